@@ -48,7 +48,7 @@ func Test8_7_WhoMaySlipAway(t *testing.T) {
 		{"retires", "X", on("X", "A", state.Declared, func(u *state.Unit) { u.Status = state.Retreating }), "evade.flees", 0},
 		{"another is charged", "X", on("V", "A", state.Declared, nil), "evade.not-charged", 0},
 		{"it charges itself", "A", on("X", "A", state.Declared, nil), "evade.own-phase", 0},
-		{"in its own movement", "X", after(on("X", "A", state.Declared, nil), game.Event{Kind: state.EvFirst, N: 0}), "evade.own-phase", 0},
+		{"in its own movement", "X", after(on("X", "A", state.Declared, nil), &state.EvFirst{Side: 0}), "evade.own-phase", 0},
 		{"in the fire", "X", inPhaseOf(on("X", "A", state.Declared, nil), "fire"), "om.wrong-phase", 0},
 	} {
 		p, err := flight.MaySlip(c.s, c.s.Unit(c.id), evading([]string{c.id}))
@@ -63,7 +63,7 @@ func Test8_7_WhoMaySlipAway(t *testing.T) {
 
 // inPhaseOf is a state in another phase of the same turn.
 func inPhaseOf(s *state.State, id string) *state.State {
-	return after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index(id), M: s.Turn})
+	return after(s, &state.EvPhase{Phase: state.Phases().Index(id), Turn: s.Turn})
 }
 
 // Crews leave their guns without a shot when who charges them began within 8 cm; foot teams
@@ -130,12 +130,12 @@ func Test4_2_HowFarARiderComes(t *testing.T) {
 		if speed != 4000 { // of a state whose riders make 30 cm
 			t.Fatalf("OM §4.2: riders of this side make %d", speed)
 		}
-		if len(say) != 1 || (nth(evs, 0).Kind == state.EvArrive) != c.arrives {
+		if len(say) != 1 || (tell(nth(evs, 0)).Kind == "arrive") != c.arrives {
 			t.Errorf("OM §4.2: %s: got %+v, want arrived %v", c.name, evs, c.arrives)
 			continue
 		}
-		if !c.arrives && nth(evs, 0).M != left {
-			t.Errorf("OM §4.2: %s: got %d left, want %d", c.name, nth(evs, 0).M, left)
+		if !c.arrives && tell(nth(evs, 0)).M != left {
+			t.Errorf("OM §4.2: %s: got %d left, want %d", c.name, tell(nth(evs, 0)).M, left)
 		}
 	}
 	if evs, _ := command.Rides(base, &state.Courier{N: 1, Side: g.Side, Brigade: b, Order: facts.Halt, Left: -1}); evs != nil {
@@ -190,7 +190,7 @@ func Test4_2_WhenASupportGoesBack(t *testing.T) {
 			t.Errorf("OM §4.2: %s, under attack: got order %d, want %d", c.name, got, facts.Attack)
 		}
 	}
-	withdrawing := after(base, game.Event{Kind: state.EvOrder, Unit: who, Name: "brigade", Text: "withdraw", N: 1})
+	withdrawing := after(base, &state.EvOrder{Brigade: who, Order: "withdraw", Turn: 1})
 	if !casting.Retires(withdrawing, who) || casting.Deserted(withdrawing, who) {
 		t.Errorf("OM §4.2: a brigade that withdraws: got back %v, none left %v; want true, false", casting.Retires(withdrawing, who), casting.Deserted(withdrawing, who))
 	}
@@ -219,7 +219,7 @@ func Test18_HalfOfThePoints(t *testing.T) {
 			t.Errorf("OM §18: %d of %d points left: got home %v, want %v", left, start, got, home)
 		}
 	}
-	gone := after(base, game.Event{Kind: state.EvCollapse, N: d, M: 1})
+	gone := after(base, &state.EvCollapse{Division: d, Turn: 1})
 	gone = as(as(gone, "A", func(u *state.Unit) { u.PM = 0 }), "B", func(u *state.Unit) { u.PM = 0 })
 	if evs, _ := command.Collapses(gone); len(evs) != 0 {
 		t.Errorf("OM §18: it went home before: got %+v, want nothing", evs)
@@ -304,7 +304,7 @@ func Test17_WhoGivesWayToAUnit(t *testing.T) {
 		}
 		if c.goes {
 			e, was := nth(evs, 0), geometry.Vec{X: c.x, Y: c.y}
-			at, rear := geometry.Vec{X: e.X, Y: e.Y}, geometry.Vec{X: 60, Y: 0}
+			at, rear := geometry.Vec{X: tell(e).X, Y: tell(e).Y}, geometry.Vec{X: 60, Y: 0}
 			back := min(30, geometry.Dist(was, rear))
 			if d := geometry.Dist(was, at); d < back-0.02 || d > back+0.005 || geometry.Dist(at, rear) > geometry.Dist(was, rear)-back+0.02 {
 				t.Errorf("OM §17: %s: got to %v, want %v cm towards %v", c.name, at, back, rear)
@@ -400,7 +400,7 @@ func Test12_WhatAVictoryBrings(t *testing.T) {
 	} {
 		tr := &game.Trace{}
 		melee.Wins(tr, s, c.charge, fighterOf(c.who), fighterOf("X"), c.ends)
-		if (len(tr.Events) == 1) != c.beat || c.beat && (nth(tr.Events, 0).Kind != state.EvBeat || nth(tr.Events, 0).Unit != c.who || nth(tr.Events, 0).Other != "X") {
+		if (len(tr.Events) == 1) != c.beat || c.beat && (tell(nth(tr.Events, 0)).Kind != "beat" || tell(nth(tr.Events, 0)).Unit != c.who || tell(nth(tr.Events, 0)).Other != "X") {
 			t.Errorf("OM §12: %s: got %+v, want a victory %v", c.name, tr.Events, c.beat)
 		}
 	}

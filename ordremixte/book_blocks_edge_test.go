@@ -41,11 +41,11 @@ func Test15_ALineDoesNotStopInABuilding(t *testing.T) {
 // through, and no other at it either (OM §10.2 [-]); in order it has (OM §10.2 [+]).
 func Test10_2_WithoutClosingFireThereIsNone(t *testing.T) {
 	s := exact(scenario(t, []string{line("A", 60, 60, 0)}, []string{unitAt("X", 3, "line", 60, 71, 180, ", arm: light-cavalry")}))
-	s = atTurn(after(s, game.Event{Kind: state.EvBeat, Unit: "X", N: 1, Other: "Z"}), 2)
+	s = atTurn(after(s, &state.EvBeat{Unit: "X", Beaten: "Z", Turn: 1}), 2)
 	at := func(disorder bool) *state.State {
 		n := s
 		if disorder {
-			n = after(n, game.Event{Kind: state.EvDisorder, Unit: "A", N: 1, M: s.Turn, Name: "friends"})
+			n = after(n, &state.EvDisorder{Unit: "A", On: true, To: s.Turn, Friends: true})
 		}
 		n = inPhase(n, "breakthrough")
 		n = played(t, n, game.Action{Verb: "breakthrough", Units: []game.Operand{only("X"), only("A")}})
@@ -60,8 +60,8 @@ func Test10_2_WithoutClosingFireThereIsNone(t *testing.T) {
 func Test15_BackInItsBlockNothingIsLeftToMove(t *testing.T) {
 	s := scenario(t, []string{offTableUnit("A", 4, "march", "")}, []string{offTableUnit("X", 4, "march", "")}, house("v1", 60, 60), house("v2", 71, 60))
 	s = played(t, inPhase(holding(s, "A", "v1", "X", "v2"), "move-first"), on("charge", "A", "X"))
-	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn},
-		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
+	s = after(s, &state.EvPhase{Phase: state.Phases().Index("melee"), Turn: s.Turn},
+		&state.EvChargeStage{N: 1, Stage: state.InContact}, &state.EvStage{Stage: state.MeleeOpen})
 	v := verdictOf(t, prepared(t, s, turn.Dues(s)[0].Action), 100, 1, 1) // misses; a critical; routs
 	for _, h := range v.Hands {
 		if h.Unit == "A" && h.Act == "turn-base" {
@@ -75,7 +75,7 @@ func Test15_BackInItsBlockNothingIsLeftToMove(t *testing.T) {
 	if n := next(s); !flight.MayTry(n, n.Unit("A")) {
 		t.Error("R176 a: it may rally when the next turn opens")
 	}
-	if n := next(after(s, game.Event{Kind: state.EvRuling, N: 176, Text: "b"})); flight.MayTry(n, n.Unit("A")) {
+	if n := next(after(s, &state.EvRuling{Ruling: 176, Reading: "b"})); flight.MayTry(n, n.Unit("A")) {
 		t.Error("R176 b: not before the turn after the next")
 	}
 }
@@ -107,7 +107,7 @@ func Test8_1_EnemiesOutOfSight(t *testing.T) {
 	if y := played(t, s, mv("A forward 18")).Unit("A").Pose.At.Y; y != 68 {
 		t.Errorf("§8.1: at %v, want 68", y)
 	}
-	refused(t, after(s, game.Event{Kind: state.EvRuling, N: 175, Text: "b"}), mv("A forward 18"), "OM §8.2", "move.too-far")
+	refused(t, after(s, &state.EvRuling{Ruling: 175, Reading: "b"}), mv("A forward 18"), "OM §8.2", "move.too-far")
 }
 
 // Horse in a block is as dense as its march column, under R177 b it is not (OM §9.10
@@ -129,7 +129,7 @@ func Test3_OneHasComeNear(t *testing.T) {
 	s = inPhase(s, "fire")
 	prepared(t, s, shotAt("X", "A"))
 	refused(t, s, shotAt("G", "A"), "OM §3", "placed.hidden")
-	prepared(t, after(s, game.Event{Kind: state.EvRuling, N: 178, Text: "b"}), shotAt("G", "A"))
+	prepared(t, after(s, &state.EvRuling{Ruling: 178, Reading: "b"}), shotAt("G", "A"))
 }
 
 // The odds of a shot at a building and of a rocket are words (OM §9.4/blaze [+], §9.7
@@ -152,7 +152,7 @@ func Test9_4_FormedInAZoneUnderR69b(t *testing.T) {
 	s := exact(scenario(t, []string{unitAt("A", 4, "column", 60, 50, 0, ", nation: france")}, []string{line("X", 60, 57, 180)}))
 	s = inPhase(s, "move-first")
 	for ruling, want := range map[string]int{"a": 4 * (10 - 5), "b": 4 * 10} {
-		n := after(s, game.Event{Kind: state.EvRuling, N: 69, Text: ruling})
+		n := after(s, &state.EvRuling{Ruling: 69, Reading: ruling})
 		n = played(t, n, game.Action{Verb: "form", Units: []game.Operand{only("A")}, Args: []string{"line"}})
 		if got := value(t, prepared(t, inPhase(n, "fire"), shotAt("A", "X"))); got != want {
 			t.Errorf("R69 %s: %d, want %d", ruling, got, want)

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"adjutant/geometry"
-	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -129,7 +128,7 @@ func Test4_2_AnAdvanceGoesAllTheWay(t *testing.T) {
 	}
 	// What is offered brings it there, and the advance is over.
 	s := relocated(obliging(t, facts.Advance, "v", 90, 0, nil), "A", geometry.Vec{X: 60.3, Y: 71.27}, 0)
-	s = after(as(s, "A", func(u *state.Unit) { u.Began.Pose = u.Pose }), game.Event{Kind: state.EvRuling, N: 132, Text: "c"})
+	s = after(as(s, "A", func(u *state.Unit) { u.Began.Pose = u.Pose }), &state.EvRuling{Ruling: 132, Reading: "c"})
 	r := motion.Unobeyed(s, 1)
 	if r == nil {
 		t.Fatal("OM §4.2: 3.73 cm before its objective: got nothing owed, want the rest of the way")
@@ -154,7 +153,7 @@ func Test4_2_AWheelIsNoAdvance(t *testing.T) {
 		s = relocated(s, "X", x.At.Add(x.At.Sub(middle)), deg+180)
 		return after(as(frenchMove(s, "move-first"), "A", func(u *state.Unit) {
 			u.Order, u.Began = order, state.Stance{Placed: true, Pose: u.Pose, Formation: u.Formation}
-		}), game.Event{Kind: state.EvRuling, N: 132, Text: "c"})
+		}), &state.EvRuling{Ruling: 132, Reading: "c"})
 	}
 	for _, c := range []struct {
 		name      string
@@ -178,7 +177,7 @@ func Test4_2_AWheelIsNoAdvance(t *testing.T) {
 		if got := tellsOf(t, s, c.line); got != c.refused {
 			t.Errorf("OM §4.2, R265: %s: %s: got refused %q, want %q", c.name, c.line, got, c.refused)
 		}
-		other := after(s, game.Event{Kind: state.EvRuling, N: 265, Text: "b"})
+		other := after(s, &state.EvRuling{Ruling: 265, Reading: "b"})
 		if got := tellsOf(t, other, c.line); got != "" {
 			t.Errorf("OM R265 b: %s: %s: got refused %q, want allowed", c.name, c.line, got)
 		}
@@ -194,7 +193,7 @@ func Test4_2_AWheelIsNoAdvance(t *testing.T) {
 	if line := owed(wheeled); !strings.HasPrefix(line, "move A ") {
 		t.Errorf("OM §4.2, R265: after a wheel that was not needed: got owed %q, want the advance", line)
 	}
-	if line := owed(after(wheeled, game.Event{Kind: state.EvRuling, N: 265, Text: "b"})); !strings.HasPrefix(line, "move A ") {
+	if line := owed(after(wheeled, &state.EvRuling{Ruling: 265, Reading: "b"})); !strings.HasPrefix(line, "move A ") {
 		t.Errorf("OM R265 b: a wheel of 6 cm is less than half of 17: got owed %q, want the rest", line)
 	}
 	went, _ := does(t, wheeled, "move A forward 8.5")
@@ -224,7 +223,7 @@ func Test4_2_WhenAnAdvanceHasArrived(t *testing.T) {
 	arrives := func(order facts.Order, change func(*state.Unit)) bool {
 		s := frenchMove(base, "move-first")
 		id := s.Field.Brigades[s.Unit("A").Brigade].ID
-		s = after(s, game.Event{Kind: state.EvOrder, Unit: id, Name: "brigade", Text: facts.UnitFacts[facts.FOrder].Words[order], Other: "v", N: 1})
+		s = after(s, &state.EvOrder{Brigade: id, Order: facts.UnitFacts[facts.FOrder].Words[order], Objective: "v", Turn: 1})
 		if change != nil {
 			s = as(s, "A", change)
 		}

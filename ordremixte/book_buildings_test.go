@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -60,7 +59,7 @@ func verdictOf(t *testing.T, adj game.Adjudication, faces ...int) game.Verdict {
 // holding is a state in which units that are not placed hold blocks: ID BLOCK pairs.
 func holding(s *state.State, pairs ...string) *state.State {
 	for i := 0; i+1 < len(pairs); i += 2 {
-		s = after(s, game.Event{Kind: state.EvBlock, Unit: pairs[i], Text: pairs[i+1]})
+		s = after(s, &state.EvBlock{Unit: pairs[i], Block: pairs[i+1]})
 	}
 	return s
 }
@@ -81,7 +80,7 @@ func Test15_WhoMayEnter(t *testing.T) {
 	if r := refused(t, full, into("C", "v1"), "OM §15", "block.full"); len(r.Ways) == 0 {
 		t.Error("no way out")
 	}
-	prepared(t, after(s, game.Event{Kind: state.EvStage, N: int(state.StepHorse)}), into("H", "v1"))
+	prepared(t, after(s, &state.EvStage{Stage: state.StepHorse}), into("H", "v1"))
 	if r := refused(t, s, into("LL", "v2"), "OM §15", "block.formation"); nth(r.Ways, 0).Line != "form LL march" {
 		t.Errorf("OM §15: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "form LL march"`)
 	}
@@ -89,7 +88,7 @@ func Test15_WhoMayEnter(t *testing.T) {
 	if r := refused(t, held, into("C", "v2"), "OM §15", "block.held"); nth(r.Ways, 0).Line != "charge C at X" {
 		t.Errorf("OM §15: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "charge C at X"`)
 	}
-	refused(t, after(s, game.Event{Kind: state.EvBlaze, Unit: "v2", N: 1}), into("C", "v2"), "OM §9.4/blaze", "block.burning")
+	refused(t, after(s, &state.EvBlaze{Ground: "v2", Turn: 1}), into("C", "v2"), "OM §9.4/blaze", "block.burning")
 	forced := into("C", "v1")
 	forced.Force = true
 	if v := verdictOf(t, prepared(t, full, forced)); len(v.Overrode) != 1 {
@@ -160,7 +159,7 @@ func Test15_PlacedUnits(t *testing.T) {
 	if b := table.BlockOf(s, a); b == nil || a.Foot() == nil || !b.Polygon.Encloses(a.Foot()).In() || a.Gone != 500 {
 		t.Fatalf("A stands at %v, gone %d", a.Pose, a.Gone)
 	}
-	if es := motion.Leaves(s, a, geometry.Pose{At: geometry.Vec{X: 60, Y: 80}}); len(es) != 1 || es[0].Kind != state.EvDisorder {
+	if es := motion.Leaves(s, a, geometry.Pose{At: geometry.Vec{X: 60, Y: 80}}); len(es) != 1 || tell(es[0]).Kind != "disorder" {
 		t.Errorf("out of its block: %+v", es)
 	}
 	if es := motion.Leaves(s, a, a.Pose); es != nil {
@@ -188,7 +187,7 @@ func Test15_CoverAndFlank(t *testing.T) {
 		t.Errorf("out of the houses: %d, want 48", v)
 	}
 	flank := on("charge", "X", "A", "r125", "a")
-	s = after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn})
+	s = after(s, &state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: s.Turn})
 	s = played(t, s, flank)
 	if ch := nthOf(s.Charges, 0); ch.Side != facts.Front || ch.Ground != "v1" || ch.Face != 1 {
 		t.Errorf("OM §15: got charge %+v; want %s", ch, `ch.Side == Front, ch.Ground == "v1", ch.Face == 1`)
@@ -205,13 +204,13 @@ func assaulted(t *testing.T, bases int, more string, who ...string) *state.State
 	}
 	s := scenario(t, []string{offTableUnit("A", bases, "march", more), offTableUnit("LL", 3, "line", "")}, french, house("v1", 60, 60))
 	s = holding(s, "A", "v1")
-	s = after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn})
+	s = after(s, &state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: s.Turn})
 	for _, id := range who {
 		s = played(t, s, on("charge", id, "A"))
 	}
-	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn})
+	s = after(s, &state.EvPhase{Phase: state.Phases().Index("melee"), Turn: s.Turn})
 	for i := range s.Charges {
-		s = after(s, game.Event{Kind: state.EvCharge, N: i + 1, Name: "stage", M: int(state.InContact)})
+		s = after(s, &state.EvChargeStage{N: i + 1, Stage: state.InContact})
 	}
 	return s
 }
@@ -277,7 +276,7 @@ func Test15_MeleeBySides(t *testing.T) {
 	at := exact(scenario(t, []string{unitAt("A", 4, "line", 60, 60.75, 0, "")}, []string{
 		unitAt("X", 4, "column", 60, 70, 180, ""), unitAt("Y", 4, "column", 50, 60, 90, ""), line("Z", 60, 50, 0),
 	}, house("v1", 60, 60)))
-	at = after(at, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: at.Turn})
+	at = after(at, &state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: at.Turn})
 	for i, id := range []string{"X", "Y", "Z"} {
 		at = played(t, at, on("charge", id, "A"))
 		if want := [...]int{3, 4, 1}[i]; at.Charges[i].Face != want {
@@ -297,7 +296,7 @@ func Test15_HorseAndGuns(t *testing.T) {
 	alone := holding(base, "H", "v1", "G", "v1")
 	refused(t, inPhase(alone, "fire"), shotAt("G", "X", "range", "long"), "OM §15", "block.no-fire")
 	french := func(s *state.State) *state.State {
-		return after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn})
+		return after(s, &state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: s.Turn})
 	}
 	gone := played(t, french(alone), on("charge", "X", "H"))
 	if h := gone.Unit("H"); h.Status != state.Retreating || h.By != "X" || h.PM != h.PMStart || len(gone.Charges) != 1 || gone.Charges[0].Stage != state.Repelled || len(turn.Dues(gone)) != 0 {
@@ -315,8 +314,8 @@ func Test15_HorseAndGuns(t *testing.T) {
 	refused(t, french(defended), on("charge", "K", "A"), "OM §15", "block.horse")
 	// The foot is beaten out of it: the others go too.
 	s := played(t, french(defended), on("charge", "X", "A"))
-	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)},
-		game.Event{Kind: state.EvFought, N: 1}, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()})
+	s = after(s, &state.EvPhase{Phase: state.Phases().Index("melee"), Turn: s.Turn}, &state.EvStage{Stage: state.MeleeOpen},
+		&state.EvFought{Charge: 1}, &state.EvStatus{Unit: "A", Is: state.Routing})
 	s = carriedOn(s)
 	if s.Unit("H").Status != state.Retreating || s.Unit("G").Status != state.Retreating {
 		t.Errorf("OM §15: got H %s, G %s; want %s", s.Unit("H").Status, s.Unit("G").Status, `s.unit("H").Status == Retreating, s.unit("G").Status == Retreating`)
@@ -328,7 +327,7 @@ func Test15_HorseAndGuns(t *testing.T) {
 func Test15_Avenues(t *testing.T) {
 	at := func(x float64) *state.State {
 		s := exact(scenario(t, []string{horseAt("H", 2, x, 60, 0)}, []string{unitAt("X", 4, "column", x, 68, 180, "")}, house("v1", 51.5, 60), house("v2", 68.5, 60)))
-		return after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn})
+		return after(s, &state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: s.Turn})
 	}
 	s := played(t, at(60), on("charge", "X", "H", "side", "front"))
 	if s.Unit("H").Status != state.Retreating {
@@ -342,13 +341,13 @@ func Test15_Avenues(t *testing.T) {
 	var was map[string]int
 	for _, x := range []float64{90, 60} {
 		s := exact(scenario(t, []string{unitAt("A", 4, "column", x, 60, 0, ", nation: france")}, []string{unitAt("X", 4, "column", x, 68, 180, "")}, house("v1", 51.5, 60), house("v2", 68.5, 60)))
-		s = after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn})
+		s = after(s, &state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: s.Turn})
 		s = played(t, s, on("charge", "X", "A"))
 		if s.Unit("A").Status != state.Steady || len(s.Charges) != 1 || nthOf(s.Charges, 0).Closing != facts.Short {
 			t.Fatalf("OM §15: at %v: got A %s, %+v; want %s", x, s.Unit("A").Status, s.Charges, `s.unit("A").Status == Steady, len(s.Charges) == 1, s.Charges[0].Closing == Short`)
 		}
-		s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn},
-			game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
+		s = after(s, &state.EvPhase{Phase: state.Phases().Index("melee"), Turn: s.Turn},
+			&state.EvChargeStage{N: 1, Stage: state.InContact}, &state.EvStage{Stage: state.MeleeOpen})
 		v := values(t, prepared(t, s, nth(turn.Dues(s), 0).Action))
 		if was == nil {
 			was = v
@@ -367,8 +366,8 @@ func Test15_FromBlockToBlock(t *testing.T) {
 	s := holding(base, "A", "v1", "X", "v2")
 	s = inPhase(s, "move-first")
 	s = played(t, s, on("charge", "A", "X"))
-	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn},
-		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
+	s = after(s, &state.EvPhase{Phase: state.Phases().Index("melee"), Turn: s.Turn},
+		&state.EvChargeStage{N: 1, Stage: state.InContact}, &state.EvStage{Stage: state.MeleeOpen})
 	v := values(t, prepared(t, s, nth(turn.Dues(s), 0).Action))
 	if v["attacker"] != (2+2)*(10-4) || v["defender"] != (2+2)*10 {
 		t.Errorf("values %v: a column against four bases in cover", v)
@@ -379,12 +378,12 @@ func Test15_FromBlockToBlock(t *testing.T) {
 	if a.Status != state.Routing || !garrison.Shelters(s, a) || a.Block != "v1" {
 		t.Fatalf("OM §15: got A %s in %q, stays %v; want %s", a.Status, a.Block, garrison.Shelters(s, a), `a.Status == Routing, s.shelters(a), a.Block == "v1"`)
 	}
-	if s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()}); garrison.Shelters(s, s.Unit("A")) {
+	if s = after(s, &state.EvStatus{Unit: "A", Is: state.Routing}); garrison.Shelters(s, s.Unit("A")) {
 		t.Error("driven off it still stays")
 	}
 	open := holding(base, "X", "v2")
-	open = after(open, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: open.Turn},
-		game.Event{Kind: state.EvFact, Unit: "X", Name: "formation", Text: "column"})
+	open = after(open, &state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: open.Turn},
+		&state.EvFact{Unit: "X", Name: "formation", Value: "column"})
 	refused(t, open, on("charge", "X", "O"), "OM §13", "charge.disordered")
 }
 
@@ -392,14 +391,14 @@ func Test15_FromBlockToBlock(t *testing.T) {
 // full, held by the enemy or on fire (OM §15 [-]).
 func Test15_Refuge(t *testing.T) {
 	s := scenario(t, []string{offTableUnit("A", 4, "march", ""), offTableUnit("B", 4, "march", "")}, []string{offTableUnit("X", 4, "march", "")}, house("v1", 60, 60), house("v2", 60, 40), house("v3", 60, 20))
-	s = after(holding(s, "A", "v1"), game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()})
+	s = after(holding(s, "A", "v1"), &state.EvStatus{Unit: "A", Is: state.Routing})
 	from, to := geometry.Vec{X: 60, Y: 60}, geometry.Vec{X: 60, Y: 10}
 	for _, c := range []struct {
 		s    *state.State
 		want string
 	}{
 		{s, "v2"}, {holding(s, "B", "v2"), "v3"}, {holding(s, "X", "v2"), "v3"},
-		{after(s, game.Event{Kind: state.EvBlaze, Unit: "v2", N: 1}), "v3"}, {holding(s, "B", "v2", "X", "v3"), ""},
+		{after(s, &state.EvBlaze{Ground: "v2", Turn: 1}), "v3"}, {holding(s, "B", "v2", "X", "v3"), ""},
 	} {
 		got := ""
 		if b := garrison.Refuge(c.s, c.s.Unit("A"), from, to); b != nil {
@@ -434,14 +433,14 @@ func Test9_4_InTheFire(t *testing.T) {
 			evs, _ := garrison.CloseBlazes(s)
 			s = after(s, evs...)
 			out = append(out, s.Unit("A").PMStart-s.Unit("A").PM)
-			s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("orders"), M: s.Turn + 1})
+			s = after(s, &state.EvPhase{Phase: state.Phases().Index("orders"), Turn: s.Turn + 1})
 		}
 		return out
 	}
-	if got := lost(after(s, game.Event{Kind: state.EvMoved, Unit: "A"}), 0); !slices.Equal(got, []int{0, 0, 2, 4}) {
+	if got := lost(after(s, &state.EvMoved{Unit: "A"}), 0); !slices.Equal(got, []int{0, 0, 2, 4}) {
 		t.Errorf("OM §9.4: got lost %v; want %s", got, "slices.Equal(got, []int{0, 0, 2, 4})")
 	}
-	if got := lost(after(s, game.Event{Kind: state.EvMoved, Unit: "A"}), 'b'); !slices.Equal(got, []int{0, 0, 0, 2}) {
+	if got := lost(after(s, &state.EvMoved{Unit: "A"}), 'b'); !slices.Equal(got, []int{0, 0, 0, 2}) {
 		t.Errorf("OM §9.4: R123 b: got lost %v; want %s", got, "slices.Equal(got, []int{0, 0, 0, 2})")
 	}
 	s.Turn += 3
@@ -519,7 +518,7 @@ func Test15_Lines(t *testing.T) {
 func Test15_FlightIntoABlock(t *testing.T) {
 	for y, want := range map[float64]string{60.75: "v2", 50: ""} {
 		s := exact(scenario(t, []string{unitAt("A", 2, "march", 60, y, 0, "")}, []string{unitAt("X", 4, "column", 60, 75, 180, "")}, house("v1", 60, 60), house("v2", 60, 40)))
-		s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()}, game.Event{Kind: state.EvFled, Unit: "A", M: s.Turn, Other: "X"})
+		s = after(s, &state.EvStatus{Unit: "A", Is: state.Routing}, &state.EvFled{Unit: "A", Turn: s.Turn, By: "X"})
 		if want == "" {
 			s = relocated(s, "A", geometry.Vec{X: 60, Y: 52}, 0)
 		}
@@ -535,7 +534,7 @@ func Test15_FlightIntoABlock(t *testing.T) {
 		if want == "" {
 			continue
 		}
-		s = played(t, after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("compulsory"), M: s.Turn + 1}), game.Action{Verb: "move", Units: []game.Operand{only("A")}, Args: []string{"flee"}})
+		s = played(t, after(s, &state.EvPhase{Phase: state.Phases().Index("compulsory"), Turn: s.Turn + 1}), game.Action{Verb: "move", Units: []game.Operand{only("A")}, Args: []string{"flee"}})
 		a := s.Unit("A")
 		if b := table.BlockOf(s, a); b == nil || b.ID != "v2" || !garrison.Shelters(s, a) || a.Status != state.Routing || flight.OwesFlight(s, a) {
 			t.Errorf("A in %v, %s, shelters %v", b, a.Status, garrison.Shelters(s, a))
@@ -549,7 +548,7 @@ func Test2_3_Dispersed(t *testing.T) {
 	for _, foe := range []string{"id: X, bases: 4, formation: column", "id: X, arm: heavy-cavalry, bases: 3, formation: line"} {
 		for _, trait := range []string{"guerrillas", "light"} {
 			s := scenario(t, []string{"id: B, bases: 2, formation: open, grade: recruit, traits: [" + trait + "]"}, []string{foe})
-			s = after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn})
+			s = after(s, &state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("melee"), Turn: s.Turn})
 			s.Charges = []*state.Charge{{N: 1, Attackers: []string{"X"}, Target: "B", Stage: state.InContact, Closing: facts.OutOfRange}}
 			s = carriedOn(s)
 			gone := s.Unit("B").Status == state.Destroyed
@@ -569,7 +568,7 @@ func Test2_3_Dispersed(t *testing.T) {
 func assaulting(t *testing.T, x, y, facing float64, garrison geometry.Pose) (s *state.State, declared, fired int) {
 	t.Helper()
 	base := exact(scenario(t, []string{unitAt("G", 3, "march", 20, 20, 0, "")}, []string{unitAt("F", 4, "column", x, y, facing, "")}, house("v", 60, 60)))
-	base = after(base, game.Event{Kind: state.EvForm, Unit: "G", Text: "line"}, game.Event{Kind: state.EvPlace, Unit: "G", X: garrison.At.X, Y: garrison.At.Y, Deg: garrison.Facing})
+	base = after(base, &state.EvForm{Unit: "G", Formation: "line"}, &state.EvPlace{Unit: "G", X: garrison.At.X, Y: garrison.At.Y, Deg: garrison.Facing})
 	s = frenchMove(base, "move-first")
 	declared = threeValues(t, prepared(t, s, on("charge", "F", "G")))[0]
 	s = inFire(t, base, [2]string{"F", "G"})
@@ -630,8 +629,8 @@ func Test15_TheWholeFrontOnTheSide(t *testing.T) {
 			more = chasseurs
 		}
 		s := exact(scenario(t, []string{unitAt("G", 3, "march", 20, 20, 0, "")}, []string{unitAt("F", c.bases, c.form, c.x, 54, 0, more)}, house("v", 60, 60)))
-		s = after(s, game.Event{Kind: state.EvForm, Unit: "G", Text: "line"}, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: 61})
-		s = after(frenchMove(s, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "F", Other: "G", Name: "declare", M: int(facts.Front), Text: "short ground=v face=1"})
+		s = after(s, &state.EvForm{Unit: "G", Formation: "line"}, &state.EvPlace{Unit: "G", X: 60, Y: 61})
+		s = after(frenchMove(s, "move-first"), &state.EvCharge{N: 1, Attackers: []string{"F"}, Target: "G", Side: facts.Front, Closing: facts.Short, Ground: "v", Face: 1})
 		moves, _ := turn.Conform(s, nthOf(s.Charges, 0))
 		if at := after(s, moves...).Unit("F").Pose.At; geometry.Dist(at, geometry.Vec{X: c.want, Y: 55}) > 0.02 {
 			t.Errorf("OM §10.1, 15: %s at %v: got in contact at %v, want at %v, 55", c.name, c.x, at, c.want)
@@ -639,8 +638,8 @@ func Test15_TheWholeFrontOnTheSide(t *testing.T) {
 	}
 	// Two columns on one side stand beside each other, both before it.
 	s := exact(scenario(t, []string{unitAt("G", 3, "march", 20, 20, 0, "")}, []string{unitAt("E", 4, "column", 56, 54, 0, ""), unitAt("F", 4, "column", 63, 54, 0, "")}, house("v", 60, 60)))
-	s = after(s, game.Event{Kind: state.EvForm, Unit: "G", Text: "line"}, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: 61})
-	s = after(frenchMove(s, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "E+F", Other: "G", Name: "declare", M: int(facts.Front), Text: "short ground=v face=1"})
+	s = after(s, &state.EvForm{Unit: "G", Formation: "line"}, &state.EvPlace{Unit: "G", X: 60, Y: 61})
+	s = after(frenchMove(s, "move-first"), &state.EvCharge{N: 1, Attackers: []string{"E", "F"}, Target: "G", Side: facts.Front, Closing: facts.Short, Ground: "v", Face: 1})
 	moves, _ := turn.Conform(s, nthOf(s.Charges, 0))
 	s = after(s, moves...)
 	for _, id := range []string{"E", "F"} {
@@ -656,7 +655,7 @@ func Test15_ReachOfAnAssault(t *testing.T) {
 	garrison := geometry.Vec{X: 60, Y: 63}
 	at := func(y float64) *state.State {
 		s := exact(scenario(t, []string{unitAt("G", 4, "open", 20, 20, 0, rifles)}, []string{unitAt("F", 4, "column", 60, y, 0, "")}, house("v", 60, 60)))
-		return frenchMove(after(s, game.Event{Kind: state.EvPlace, Unit: "G", X: garrison.X, Y: garrison.Y}), "move-first")
+		return frenchMove(after(s, &state.EvPlace{Unit: "G", X: garrison.X, Y: garrison.Y}), "move-first")
 	}
 	prepared(t, at(55-17), on("charge", "F", "G"))
 	if r, key := whyNot(t, at(55-17-0.05), on("charge", "F", "G")); key != "charge.far" || r.Ref != "OM §8.2" {
@@ -670,8 +669,8 @@ func Test15_ReachOfAnAssault(t *testing.T) {
 func Test15_OutOfHousesOnTheTable(t *testing.T) {
 	for _, facing := range []float64{0, 90, 180, 270} {
 		s := exact(scenario(t, []string{unitAt("G", 4, "open", 20, 20, 0, rifles)}, []string{unitAt("F", 4, "march", 90, 20, 0, "")}, house("v", 60, 60), house("w", 72, 60)))
-		s = after(s, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: 61}, game.Event{Kind: state.EvForm, Unit: "F", Text: "line"},
-			game.Event{Kind: state.EvPlace, Unit: "F", X: 72, Y: 60, Deg: facing})
+		s = after(s, &state.EvPlace{Unit: "G", X: 60, Y: 61}, &state.EvForm{Unit: "F", Formation: "line"},
+			&state.EvPlace{Unit: "F", X: 72, Y: 60, Deg: facing})
 		declared := threeValues(t, prepared(t, frenchMove(s, "move-first"), on("charge", "F", "G")))
 		s = inFire(t, s, [2]string{"F", "G"})
 		if got := closingDue(t, s)["F"]; got != 60 || declared[0] != 60 {
@@ -686,11 +685,11 @@ func Test15_OutOfHousesOnTheTable(t *testing.T) {
 		}
 	}
 	far := exact(scenario(t, []string{unitAt("G", 4, "open", 20, 20, 0, rifles)}, []string{unitAt("F", 4, "march", 90, 20, 0, "")}, house("v", 40, 60), house("w", 72, 60)))
-	far = after(far, game.Event{Kind: state.EvPlace, Unit: "G", X: 40, Y: 61}, game.Event{Kind: state.EvForm, Unit: "F", Text: "line"}, game.Event{Kind: state.EvPlace, Unit: "F", X: 72, Y: 60, Deg: 270})
+	far = after(far, &state.EvPlace{Unit: "G", X: 40, Y: 61}, &state.EvForm{Unit: "F", Formation: "line"}, &state.EvPlace{Unit: "F", X: 72, Y: 60, Deg: 270})
 	if _, key := whyNot(t, frenchMove(far, "move-first"), on("charge", "F", "G")); key != "charge.far" {
 		t.Errorf("§8.2: 22 cm between the blocks: %q, want charge.far", key)
 	}
-	near := after(far, game.Event{Kind: state.EvRuling, N: 143, Text: "b"})
+	near := after(far, &state.EvRuling{Ruling: 143, Reading: "b"})
 	if _, key := whyNot(t, frenchMove(near, "move-first"), on("charge", "F", "G")); key != "charge.far" {
 		t.Errorf("R143 b: %q, want charge.far", key)
 	}
@@ -727,13 +726,13 @@ func Test15_WideGarrisonIsClosedOn(t *testing.T) {
 		gap    float64
 	}{{"nobody else", 20, 0}, {"another stands against the side: beside it", 66.8, 0}} {
 		s := exact(scenario(t, []string{unitAt("G", 6, "open", 20, 20, 0, rifles), unitAt("O", 1, "march", 20, 60, 180, "")}, []string{unitAt("F", 4, "column", 76, 60, 270, "")}, house("v", 60, 60)))
-		s = after(s, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: 60})
+		s = after(s, &state.EvPlace{Unit: "G", X: 60, Y: 60})
 		g, block := s.Unit("G").Foot(), table.Block(s, "v")
 		if block.Polygon.Encloses(g).In() {
 			t.Fatalf("§15: the garrison fits: %v", g.Corners)
 		}
-		s = after(frenchMove(s, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "F", Other: "G", Name: "declare", M: int(facts.Front), Text: "short ground=v face=2"},
-			game.Event{Kind: state.EvPlace, Unit: "F", X: 66, Y: 60, Deg: 270}, game.Event{Kind: state.EvPlace, Unit: "O", X: c.beside, Y: 61, Deg: 180})
+		s = after(frenchMove(s, "move-first"), &state.EvCharge{N: 1, Attackers: []string{"F"}, Target: "G", Side: facts.Front, Closing: facts.Short, Ground: "v", Face: 2},
+			&state.EvPlace{Unit: "F", X: 66, Y: 60, Deg: 270}, &state.EvPlace{Unit: "O", X: c.beside, Y: 61, Deg: 180})
 		moves, _ := turn.Conform(s, nthOf(s.Charges, 0))
 		s = after(s, moves...)
 		if got := block.Polygon.FromFootprint(s.Unit("F").Foot()).CM; math.Abs(got-c.gap) > 0.02 {
@@ -821,9 +820,9 @@ func Test15_AttackedWithTheFront(t *testing.T) {
 		{105, false, ""}, {0, false, "charge.no-way"},
 	} {
 		s := exact(scenario(t, []string{unitAt("G", 4, "open", 20, 20, 0, rifles)}, []string{unitAt("F", 4, "column", 61, 69, c.facing, "")}, house("v", 60, 60)))
-		s = frenchMove(after(s, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: 63}), "move-first")
+		s = frenchMove(after(s, &state.EvPlace{Unit: "G", X: 60, Y: 63}), "move-first")
 		if c.wheeled {
-			s = after(s, game.Event{Kind: state.EvSpent, Unit: "F", Name: strconv.FormatUint(uint64(state.Wheeled), 16)})
+			s = after(s, &state.EvSpent{Unit: "F", Motion: state.Wheeled})
 		}
 		key := ""
 		if _, err := turn.Prepare(s, on("charge", "F", "G")); err != nil {

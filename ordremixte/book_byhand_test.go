@@ -95,8 +95,8 @@ func Test10_4_ChargeByHand(t *testing.T) {
 // driven (OM §14 [+], 11.1); from one who stands where he was it is measured (OM §14 [-]).
 func Test14_FlightFromUnknown(t *testing.T) {
 	s := scenario(t, []string{line("A", 60, 40, 0)}, []string{unitAt("X", 4, "column", 60, 60, 180, "")})
-	s = s.Apply(game.Event{Kind: state.EvStatus, Unit: "X", Text: state.Routing.String()})
-	s = s.Apply(game.Event{Kind: state.EvFled, Unit: "X", M: s.Turn, Other: "A"})
+	s = s.Apply(&state.EvStatus{Unit: "X", Is: state.Routing})
+	s = s.Apply(&state.EvFled{Unit: "X", Turn: s.Turn, By: "A"})
 	if x := flight.FlightOf(s, s.Unit("X")); !x.Placed {
 		t.Fatal("OM §14: a flight from a placed enemy is not measured")
 	}
@@ -110,7 +110,7 @@ func Test14_FlightFromUnknown(t *testing.T) {
 	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
 		t.Fatal(owed, err)
 	}
-	if !slices.ContainsFunc(v.Events, func(e game.Event) bool { return e.Kind == state.EvUnplaced && e.Unit == "X" }) {
+	if !slices.ContainsFunc(v.Events, func(e game.Event) bool { return tell(e).Kind == "unplaced" && tell(e).Unit == "X" }) {
 		t.Errorf("OM §14: %+v, want X to lose its place", v.Events)
 	}
 	if !slices.ContainsFunc(v.Lines, func(l game.Text) bool { return l.Kind == game.HandsLine && l.Say.Key == "rout.hand-from" }) {
@@ -123,7 +123,7 @@ func Test14_FlightFromUnknown(t *testing.T) {
 // of his units gone nobody knows where a brigadier's figure is (OM §4.3).
 func Test9_4_MovedByName(t *testing.T) {
 	s := scenario(t, []string{line("A", 60, 20, 0), line("B", 90, 20, 0), line("C", 30, 20, 0)}, []string{unitAt("X", 4, "column", 60, 30, 180, "")})
-	s = s.Apply(game.Event{Kind: state.EvStatus, Unit: "C", Text: state.Routing.String()})
+	s = s.Apply(&state.EvStatus{Unit: "C", Is: state.Routing})
 	s = inPhase(s, "move-first")
 	s.First = 1
 	s, _ = does(t, s, "charge X at A")

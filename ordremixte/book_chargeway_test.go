@@ -393,7 +393,7 @@ func Test12_AScreenLeavesItsBattalionAsItWas(t *testing.T) {
 			t.Errorf("OM R129: disordered before %v: got %v, %d points lost, screen %v; want %v, 2, false", was, n.Disordered, n.PMStart-n.PM, n.Screen, was)
 		}
 	}
-	b := played(t, after(s, game.Event{Kind: state.EvRuling, N: 129, Text: "b"}), breakthrough("H")).Unit("A")
+	b := played(t, after(s, &state.EvRuling{Ruling: 129, Reading: "b"}), breakthrough("H")).Unit("A")
 	if b.PM != b.PMStart || b.Screen {
 		t.Errorf("OM R129 b: got %d of %d points, screen %v; want none lost, none out", b.PM, b.PMStart, b.Screen)
 	}
@@ -406,8 +406,8 @@ func Test10_5_SupportAlwaysThrows(t *testing.T) {
 		[]string{unitAt("H", 3, "line", 60, 56, 180, heavy)}))
 	s = charged(t, frenchMove(s, "move-first"), "H", "A")
 	ride := with(on("counter", "K", "H"), "a", "order", "support")
-	s = after(s, game.Event{Kind: state.EvSpent, Unit: "K", N: s.Unit("K").Speed(facts.Line) / 2, Name: "1"},
-		game.Event{Kind: state.EvFirst, N: 0}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-second"), M: s.Turn})
+	s = after(s, &state.EvSpent{Unit: "K", Spent: s.Unit("K").Speed(facts.Line) / 2, Motion: 0x1},
+		&state.EvFirst{Side: 0}, &state.EvPhase{Phase: state.Phases().Index("move-second"), Turn: s.Turn})
 	for face, charges := range map[int]int{1: 2, 6: 1} {
 		if n := played(t, s, ride, face); len(n.Charges) != charges {
 			t.Errorf("OM §10.5: a %d: got %d charges, want %d", face, len(n.Charges), charges)
@@ -425,12 +425,12 @@ func Test10_5_HalfOfTheWayAfterABreakthrough(t *testing.T) {
 		t.Errorf("OM §10.5: before it rides on: half is %v, want 13.75", got)
 	}
 	s = played(t, s, breakthrough("K"))
-	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: 2})
+	s = after(s, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: 2})
 	if k := s.Unit("K"); k.Pose.At.Y != 44 || math.Abs(charge.HalfWay(s, k, s.Unit("H"))-7.75) > 0.001 {
 		t.Errorf("OM §10.5, 12: K at %v, half of the way %v, want 44 and 7.75", k.Pose, charge.HalfWay(s, k, s.Unit("H")))
 	}
 	// As they move in this turn the distance stays that with which the movements began.
-	moved := after(s, game.Event{Kind: state.EvPlace, Unit: "K", X: 60, Y: 40, Deg: 180}, game.Event{Kind: state.EvSpent, Unit: "K", N: 400, M: 400, Name: "1"})
+	moved := after(s, &state.EvPlace{Unit: "K", X: 60, Y: 40, Deg: 180}, &state.EvSpent{Unit: "K", Spent: 400, Gone: 400, Motion: 0x1})
 	if got := charge.HalfWay(moved, moved.Unit("K"), moved.Unit("H")); math.Abs(got-7.75) > 0.001 {
 		t.Errorf("OM §10.5: after 4 cm more half is %v, want 7.75", got)
 	}
@@ -546,7 +546,7 @@ func Test8_5_ChargesThroughItsGuns(t *testing.T) {
 		s := frenchMove(exact(scenario(t, []string{line("T", 60, 30+c.gap, 180)}, []string{unitAt("A", 4, "column", 60, 20, 0, ""), battery("G", 2, 60, 30, 0, ""), battery("F", 2, 54, 30, 0, ""), battery("H", 2, 66, 30, 0, "")})), "move-first")
 		if c.gone == 0 {
 			readable(t, refused(t, s, on("charge", "A", "T"), "OM §8.5", "charge.no-room"))
-			s = relocated(after(s, game.Event{Kind: state.EvRuling, N: 302, Text: "b"}), "A", geometry.Vec{X: 60, Y: 26}, 0)
+			s = relocated(after(s, &state.EvRuling{Ruling: 302, Reading: "b"}), "A", geometry.Vec{X: 60, Y: 26}, 0)
 			n, v := does(t, s, "charge A at T")
 			if got := page(i18n.New(i18n.EN), render.None, v.Lines); n.Unit("A").Pose.At.Y != 26 || strings.Contains(got, "need not move") || !strings.Contains(got, "A goes 0 cm") {
 				t.Errorf("OM R302 b: A at %v: %s", n.Unit("A").Pose, got)

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"adjutant/geometry"
-	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
@@ -104,7 +103,7 @@ func Test4_2_BrokenGround(t *testing.T) {
 // (OM §4.2 [-]).
 func Test4_2_WhomHorseNeedNotCharge(t *testing.T) {
 	base := exact(scenario(t, []string{line("X", 60, 50, 180)}, []string{horseAt("H", 2, 60, 20, 0), unitAt("F", 4, "column", 90, 20, 0, "")}))
-	b := after(base, game.Event{Kind: state.EvRuling, N: 52, Text: "b"})
+	b := after(base, &state.EvRuling{Ruling: 52, Reading: "b"})
 	for _, c := range []struct {
 		name   string
 		s      *state.State
@@ -174,7 +173,7 @@ func Test11_1_ChargersOfGuns(t *testing.T) {
 		if got := fire.HeavyGuns(s.Read(), c.arm, c.weight); got != c.want {
 			t.Errorf("OM §11.1: arm %d weight %d: got %v, want %v", c.arm, c.weight, got, c.want)
 		}
-		if got := fire.HeavyGuns(after(s, game.Event{Kind: state.EvRuling, N: 78, Text: "b"}).Read(), c.arm, c.weight); got != c.other {
+		if got := fire.HeavyGuns(after(s, &state.EvRuling{Ruling: 78, Reading: "b"}).Read(), c.arm, c.weight); got != c.other {
 			t.Errorf("OM R78 b: arm %d weight %d: got %v, want %v", c.arm, c.weight, got, c.other)
 		}
 	}
@@ -341,7 +340,7 @@ func Test9_7_RocketsAtDisorder(t *testing.T) {
 	} {
 		now := inPhase(as(s, "X", c.change), "fire")
 		if c.name == "disordered, and shot at before" {
-			now = after(now, game.Event{Kind: state.EvShot, Unit: "X"})
+			now = after(now, &state.EvShot{Unit: "X"})
 		}
 		n := played(t, now, shotAt("R", "X"), c.face)
 		u := n.Unit("X")

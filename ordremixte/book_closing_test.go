@@ -44,7 +44,7 @@ func Test10_1_ChangesOfFront(t *testing.T) {
 	}
 	// X charges A: in its own movement A does not charge it back, nor anybody else.
 	base := moveOfFirst(t, []string{horseAt("H", 3, 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 30, 180, ""), line("Z", 70, 34, 180)})
-	met := after(charged(t, frenchMove(base, "move-first"), "X", "H"), game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-second"), M: base.Turn})
+	met := after(charged(t, frenchMove(base, "move-first"), "X", "H"), &state.EvPhase{Phase: state.Phases().Index("move-second"), Turn: base.Turn})
 	for _, foe := range []string{"X", "Z"} {
 		if _, key := whyNot(t, met, on("charge", "H", foe)); key != "charge.is-charged" {
 			t.Errorf("it charges %s: %s", foe, key)
@@ -61,7 +61,7 @@ func Test10_4_WhereItBegan(t *testing.T) {
 		side facts.Side
 	}{{30, facts.Front}, {10, facts.Flank}} {
 		s := frenchMove(exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("H", 3, "line", 80, c.y, 270, heavy)})), "move-first")
-		s = after(s, game.Event{Kind: state.EvPlace, Unit: "H", X: 78, Y: 16.9, Deg: 270}, game.Event{Kind: state.EvSpent, Unit: "H", N: 600, M: 600, Name: "1"})
+		s = after(s, &state.EvPlace{Unit: "H", X: 78, Y: 16.9, Deg: 270}, &state.EvSpent{Unit: "H", Spent: 600, Gone: 600, Motion: 0x1})
 		s = charged(t, s, "H", "A")
 		if got := nthOf(s.Charges, 0).Side; got != c.side {
 			t.Errorf("begun at %v: side %d, want %d", c.y, got, c.side)
@@ -89,9 +89,9 @@ func Test10_5_CountersInTheSecondPhase(t *testing.T) {
 		if c.phase == "first" {
 			s = frenchMove(base, "move-first")
 		}
-		s = after(s, game.Event{Kind: state.EvPM, Unit: "K", N: 4})
+		s = after(s, &state.EvPM{Unit: "K", Now: 4})
 		if c.gone > 0 {
-			s = after(s, game.Event{Kind: state.EvSpent, Unit: "K", N: c.gone, Name: "1"})
+			s = after(s, &state.EvSpent{Unit: "K", Spent: c.gone, Motion: 0x1})
 		}
 		n := charged(t, s, "H", "K", c.faces...)
 		if nthOf(n.Charges, 0).Counter != c.rides {
@@ -140,8 +140,8 @@ func Test10_5_SupportOnTheTable(t *testing.T) {
 	}
 	speed := s.Unit("K").Speed(facts.Line)
 	moved := func(n int) *state.State {
-		x := after(s, game.Event{Kind: state.EvSpent, Unit: "K", N: n, Name: "1"})
-		x = after(x, game.Event{Kind: state.EvFirst, N: 0}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-second"), M: x.Turn})
+		x := after(s, &state.EvSpent{Unit: "K", Spent: n, Motion: 0x1})
+		x = after(x, &state.EvFirst{Side: 0}, &state.EvPhase{Phase: state.Phases().Index("move-second"), Turn: x.Turn})
 		return x
 	}
 	prepared(t, moved(speed/2), ride)
@@ -205,7 +205,7 @@ func Test8_7_ChargersGoOn(t *testing.T) {
 		t.Errorf("who lost no target goes on: %s %s", k, r)
 	}
 	// X is reached after all: it fights.
-	near := after(s, game.Event{Kind: state.EvPlace, Unit: "X", X: 60, Y: 70, Deg: 180})
+	near := after(s, &state.EvPlace{Unit: "X", X: 60, Y: 70, Deg: 180})
 	near = played(t, near, on("charge", "A", "X"))
 	if len(near.Charges) != 2 || nthOf(near.Charges, 1).Stage != state.Declared || nthOf(near.Charges, 1).Closing == facts.OutOfRange {
 		t.Fatalf("OM §8.7: got %+v; want %s", near.Charges, "len(near.Charges) == 2, near.Charges[1].Stage == Declared, near.Charges[1].Closing != OutOfRange")
@@ -242,7 +242,7 @@ func Test10_FromChargeToMorale(t *testing.T) {
 	if x, a := n.Unit("X"), n.Unit("A"); x.PM != 3 || a.PM != a.PMStart || a.Status != state.Steady || x.Status == state.Steady {
 		t.Errorf("OM §10: got X %d %s, A %d %s; want %s", x.PM, x.Status, a.PM, a.Status, "x.PM == 3, a.PM == a.PMStart, a.Status == Steady, x.Status != Steady")
 	}
-	whole := after(s, game.Event{Kind: state.EvPM, Unit: "X", N: 5})
+	whole := after(s, &state.EvPM{Unit: "X", Now: 5})
 	n = played(t, whole, on("melee", "X", "A"), 100, 100)
 	if n.Unit("X").PM != 5 {
 		t.Errorf("nobody lost a point, X has %d", n.Unit("X").PM)
@@ -353,7 +353,7 @@ func Test9_10_WithoutEffectSettlesItself(t *testing.T) {
 	}{{"recruit", 0, 1}, {"line", 28, 0}} {
 		foe := unitAt("A", 4, "open", 60, 20, 0, rifles+", grade: "+c.grade)
 		s := exact(scenario(t, []string{foe}, []string{unitAt("X", 4, "open", 60, 27, 180, ", type: light")}))
-		s = inFire(t, after(s, game.Event{Kind: state.EvDisorder, Unit: "A", N: 1}), [2]string{"X", "A"})
+		s = inFire(t, after(s, &state.EvDisorder{Unit: "A", On: true}), [2]string{"X", "A"})
 		if got := closingDue(t, s)["X"]; got != c.due {
 			t.Errorf("§9.10: a %s is due a shot of %d, want %d", c.grade, got, c.due)
 		}
@@ -371,7 +371,7 @@ func Test9_10_WithoutEffectSettlesItself(t *testing.T) {
 func Test11_1_OneTestAfterFire(t *testing.T) {
 	s := exact(scenario(t, []string{line("A", 60, 20, 0), line("B", 90, 20, 0)}, []string{line("X", 60, 25, 180), line("Y", 90, 25, 180), line("Z", 20, 60, 180)}))
 	for _, id := range []string{"X", "Y", "Z"} {
-		s = after(s, game.Event{Kind: state.EvPM, Unit: id, N: 4})
+		s = after(s, &state.EvPM{Unit: id, Now: 4})
 	}
 	s = inPhase(s, "fire")
 	s = played(t, played(t, s, on("fire", "A", "X"), 30), on("fire", "B", "Y"), 30)
@@ -461,7 +461,7 @@ func Test10_1_OneUnitAFace(t *testing.T) {
 func Test10_1_AMeleeForEachFace(t *testing.T) {
 	base := exact(scenario(t, []string{unitAt("B", 4, "square", 60, 57, 180, "")},
 		[]string{unitAt("F", 4, "column", 60, 44, 0, ""), unitAt("G", 4, "column", 75, 60, 270, "")}))
-	s := frenchMove(after(base, game.Event{Kind: state.EvRuling, N: 142, Text: "b"}), "move-first")
+	s := frenchMove(after(base, &state.EvRuling{Ruling: 142, Reading: "b"}), "move-first")
 	together := game.Action{Verb: "charge", Units: []game.Operand{{IDs: []string{"F", "G"}, Join: game.Together}, only("B")}}
 	r, key := whyNot(t, s, together)
 	if key != "charge.faces-apart" {
@@ -530,7 +530,7 @@ func Test10_3_OverABridge(t *testing.T) {
 	if got := threeValues(t, prepared(t, far, on("charge", "H", "A"))); got[1] <= 5 {
 		t.Errorf("§10.3, well beyond the bridge: %v, want no bridge in it", got)
 	}
-	b := after(far, game.Event{Kind: state.EvRuling, N: 144, Text: "b"})
+	b := after(far, &state.EvRuling{Ruling: 144, Reading: "b"})
 	if got := threeValues(t, prepared(t, b, on("charge", "H", "A"))); got[1] != 5 {
 		t.Errorf("R144 b, well beyond the bridge: %v, want 5", got)
 	}
@@ -570,7 +570,7 @@ func Test10_6_LightCoverOfTheGround(t *testing.T) {
 			a0, f0 = unitAt("A", 4, "open", 60, c.y, 180, ", traits: [light]"), unitAt("F", 4, "open", 60, c.y-8, 0, ", traits: [light]")
 		}
 		base := exact(scenario(t, []string{a0}, []string{f0}, ground...))
-		base = after(base, game.Event{Kind: state.EvRuling, N: 191, Text: string(c.reading)})
+		base = after(base, &state.EvRuling{Ruling: 191, Reading: string(c.reading)})
 		a := on("charge", "F", "A")
 		if c.told != "" {
 			a.Facts = append(a.Facts, game.Fact{Of: "t", Name: "cover", Value: c.told})

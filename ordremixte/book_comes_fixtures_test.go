@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"adjutant/geometry"
-	"adjutant/internal/game"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 )
@@ -33,8 +32,8 @@ func supported(t *testing.T) *state.State {
 func turnedBack(t *testing.T, how state.Status) *state.State {
 	s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{horseAt("K", 3, 60, 20, 180), horseAt("Y", 3, 60, 33.5, 180)}))
 	s = frenchMove(s, "melee")
-	s = after(s, game.Event{Kind: state.EvCharge, N: 1, Unit: "K", Other: "A", Name: "declare", M: int(facts.Front), Text: "long"},
-		game.Event{Kind: state.EvFought, N: 1, M: 1}, game.Event{Kind: state.EvStatus, Unit: "K", Text: how.String()}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
+	s = after(s, &state.EvCharge{N: 1, Attackers: []string{"K"}, Target: "A", Side: facts.Front, Closing: facts.Long},
+		&state.EvFought{Charge: 1, Winner: 1}, &state.EvStatus{Unit: "K", Is: how}, &state.EvStage{Stage: state.MeleeOpen})
 	return s
 }
 
@@ -56,14 +55,14 @@ func went(t *testing.T, a string, motion state.Motion, hundredths int) *state.St
 func putToFlight(t *testing.T, how state.Status, a string, more []string, ground ...string) *state.State {
 	s := exact(scenario(t, append([]string{a}, more...), []string{line("X", 60, 66, 180)}, ground...))
 	s = fled(s, "A", "X", how)
-	return after(s, game.Event{Kind: state.EvFirst, N: 0}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("compulsory"), M: 2})
+	return after(s, &state.EvFirst{Side: 0}, &state.EvPhase{Phase: state.Phases().Index("compulsory"), Turn: 2})
 }
 
 // tries is turn 3 at the phase of rallies, with A in rout since turn 1.
 func tries(t *testing.T, change func(*state.Unit)) *state.State {
 	s := exact(scenario(t, []string{line("A", 60, 60, 180)}, []string{line("X", 60, 90, 180)}))
 	s = as(fled(s, "A", "X", state.Routing), "A", func(u *state.Unit) { u.Fled = 1; change(u) })
-	return after(s, game.Event{Kind: state.EvFirst, N: 0}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("rally"), M: 3})
+	return after(s, &state.EvFirst{Side: 0}, &state.EvPhase{Phase: state.Phases().Index("rally"), Turn: 3})
 }
 
 // beat is turn 2 at the phase of breakthroughs, after the horse H of a nation beat the line B; E is
@@ -125,8 +124,8 @@ func shooting(t *testing.T) *state.State {
 // burning is a state in which the block v took fire in a turn, near the end of another.
 func burning(t *testing.T, since, now int, pm int) *state.State {
 	s := exact(scenario(t, []string{offTableUnit("A", 4, "march", ""), line("B", 20, 20, 0)}, []string{line("X", 60, 110, 180)}, house("v", 60, 60)))
-	s = after(holding(s, "A", "v"), game.Event{Kind: state.EvBlaze, Unit: "v", N: since})
-	s = after(s, game.Event{Kind: state.EvFirst, N: 0}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: now}, game.Event{Kind: state.EvStage, N: int(state.MeleeAfter)})
+	s = after(holding(s, "A", "v"), &state.EvBlaze{Ground: "v", Turn: since})
+	s = after(s, &state.EvFirst{Side: 0}, &state.EvPhase{Phase: state.Phases().Index("melee"), Turn: now}, &state.EvStage{Stage: state.MeleeAfter})
 	return as(s, "A", func(u *state.Unit) { u.PM = pm })
 }
 
@@ -147,7 +146,7 @@ func closingTable(t *testing.T) *state.State {
 // byEye is a state in which nobody has told where anybody stands.
 func byEye(s *state.State) *state.State {
 	for _, u := range s.Units {
-		s = after(s, game.Event{Kind: state.EvUnplaced, Unit: u.ID})
+		s = after(s, &state.EvUnplaced{Unit: u.ID})
 	}
 	return s
 }
@@ -162,17 +161,17 @@ func ridden(t *testing.T, phase string) *state.State {
 // meets is the melee that the charge of a unit on A has brought.
 func meets(t *testing.T, a, x string) *state.State {
 	s := exact(scenario(t, []string{a}, []string{x}))
-	s = after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 1})
-	return after(s, game.Event{Kind: state.EvCharge, N: 1, Unit: "X", Other: "A", Name: "declare", M: int(facts.Front), Text: "out"},
-		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)})
+	s = after(s, &state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("melee"), Turn: 1})
+	return after(s, &state.EvCharge{N: 1, Attackers: []string{"X"}, Target: "A", Side: facts.Front, Closing: facts.OutOfRange},
+		&state.EvChargeStage{N: 1, Stage: state.InContact})
 }
 
 // metWith is the melee of one or two columns on the line A, Y with three bases, with what was typed when they charged.
 func metWith(t *testing.T, who, typed string) *state.State {
 	s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 57, 20, 180, ""), unitAt("Y", 3, "column", 63, 20, 180, "")}))
-	s = after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 1})
-	return after(s, game.Event{Kind: state.EvCharge, N: 1, Unit: who, Other: "A", Name: "declare", M: int(facts.Front), Text: "out" + typed},
-		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)})
+	s = after(s, &state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("melee"), Turn: 1})
+	return after(s, flatEvent{Kind: "charge", N: 1, Unit: who, Other: "A", Name: "declare", M: int(facts.Front), Text: "out" + typed}.event(),
+		&state.EvChargeStage{N: 1, Stage: state.InContact})
 }
 
 // bothCharge is the fire phase after two columns have charged the line A.

@@ -3,7 +3,6 @@ package ordremixte
 import (
 	"testing"
 
-	"adjutant/internal/game"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 )
@@ -664,7 +663,7 @@ func Test14_AllThatComesOfLeavingAFlight(t *testing.T) {
 			no §12 nothing of A waits to be waived`},
 		{"anything else", tries(t, func(*state.Unit) {}), "waive charge A", nil, `
 			no §7 nothing of A waits to be waived`},
-		{"who failed to rally where nobody sees it runs once", after(doing(t, byEye(tries(t, func(*state.Unit) {})), "rally A", 50), game.Event{Kind: state.EvPhase, N: state.Phases().Index("compulsory"), M: 3}), "then", nil, `
+		{"who failed to rally where nobody sees it runs once", after(doing(t, byEye(tries(t, func(*state.Unit) {})), "rally A", 50), &state.EvPhase{Phase: state.Phases().Index("compulsory"), Turn: 3}), "then", nil, `
 			Compulsory moves: A (as above) [§14]
 			* spent A - 240 2200,2200
 			* fled A X 2,1`},

@@ -247,19 +247,19 @@ func edge(refs []ref.Ref) string {
 
 // eventText is an event in few words: what, who, and what else it says.
 func eventText(e game.Event) string {
-	out := []string{e.Kind}
-	for _, w := range []string{e.Unit, e.Other, e.Name, e.Text} {
+	out := []string{tell(e).Kind}
+	for _, w := range []string{tell(e).Unit, tell(e).Other, tell(e).Name, tell(e).Text} {
 		if w == "" {
 			w = "-"
 		}
 		out = append(out, w)
 	}
 	text := strings.TrimRight(strings.Join(out, " "), " -")
-	if e.N != 0 || e.M != 0 {
-		text += fmt.Sprintf(" %d,%d", e.N, e.M)
+	if tell(e).N != 0 || tell(e).M != 0 {
+		text += fmt.Sprintf(" %d,%d", tell(e).N, tell(e).M)
 	}
-	if e.X != 0 || e.Y != 0 || e.Deg != 0 {
-		text += fmt.Sprintf(" at %v,%v %v", e.X, e.Y, e.Deg)
+	if tell(e).X != 0 || tell(e).Y != 0 || tell(e).Deg != 0 {
+		text += fmt.Sprintf(" at %v,%v %v", tell(e).X, tell(e).Y, tell(e).Deg)
 	}
 	return text
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -90,7 +89,7 @@ sources:
 
 // atTurn is the state in the orders of a turn.
 func atTurn(s *state.State, turn int) *state.State {
-	return s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("orders"), M: turn})
+	return s.Apply(&state.EvPhase{Phase: state.Phases().Index("orders"), Turn: turn})
 }
 
 // actionOf is the action of a line.
@@ -158,9 +157,9 @@ func Test1_OwnDivisionalCommander(t *testing.T) {
 	n.Field = &f
 	n.Generals = append(slices.Clone(s.Generals), &state.General{ID: "picton", Side: 0, Division: 2, Brigade: -1, Quality: facts.Exceptional, Placed: true, At: geometry.Vec{X: 60, Y: 34}})
 	n.Collapsed = append(slices.Clone(s.Collapsed), 0)
-	two := after(&n, game.Event{Kind: state.EvFigure, Unit: "duke", X: 170, Y: 10})
+	two := after(&n, &state.EvFigure{General: "duke", X: 170, Y: 10})
 	no(t, two, "order fane halt", "OM §4.2/changing-orders", "command.far")
-	near := after(&n, game.Event{Kind: state.EvFigure, Unit: "duke", X: 60, Y: 26})
+	near := after(&n, &state.EvFigure{General: "duke", X: 60, Y: 26})
 	does(t, near, "order fane halt")
 	if r := command.MayJoin(two, "picton", two.Unit("A")); r == nil || r.Ref != facts.S1 {
 		t.Errorf("picton joins another division: %+v", r)
@@ -205,17 +204,17 @@ func Test4_1_TurnsByQuality(t *testing.T) {
 // destroyed count, or do not (OM R97 [+], OM R97 [-]).
 func Test4_1_HalfBroken(t *testing.T) {
 	s := atTurn(corps(t, "id: duke, quality: normal", "id: duke, quality: poor"), 2)
-	one := after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"})
+	one := after(s, &state.EvStatus{Unit: "A", Is: state.Routing})
 	no(t, one, "order fane withdraw", "OM §4.1", "command.never")
-	two := after(one, game.Event{Kind: state.EvStatus, Unit: "B", Text: "retreats"})
+	two := after(one, &state.EvStatus{Unit: "B", Is: state.Retreating})
 	after2, v := does(t, two, "order fane withdraw")
 	if after2.Commands[0].Order != facts.Withdraw || after2.Commands[0].Given != 2 || nth(v.Lines, 0).Say.Key != "command.given" {
 		t.Errorf("OM §4.1: after: got %+v; want %s", after2.Commands[0], `after2.Commands[0].Order == Withdraw, after2.Commands[0].Given == 2, v.Lines[0].Say.Key == "command.given"`)
 	}
 	no(t, two, "order cotton withdraw", "OM §4.1", "command.never") // another brigade
-	dead := after(one, game.Event{Kind: state.EvPM, Unit: "B", N: 0, M: 4}, game.Event{Kind: state.EvStatus, Unit: "B", Text: "destroyed"})
+	dead := after(one, &state.EvPM{Unit: "B", Now: 0, Was: 4}, &state.EvStatus{Unit: "B", Is: state.Destroyed})
 	does(t, dead, "order fane withdraw")
-	no(t, after(dead, game.Event{Kind: state.EvRuling, N: 97, Text: "b"}, game.Event{Kind: state.EvStatus, Unit: "C", Text: "steady"}, game.Event{Kind: state.EvStatus, Unit: "A", Text: "steady"}), "order fane withdraw", "OM §4.1", "command.never")
+	no(t, after(dead, &state.EvRuling{Ruling: 97, Reading: "b"}, &state.EvStatus{Unit: "C", Is: state.Steady}, &state.EvStatus{Unit: "A", Is: state.Steady}), "order fane withdraw", "OM §4.1", "command.never")
 }
 
 // The orders of the start are the scenario's (OM R96 [-]), unless the commanders may
@@ -223,7 +222,7 @@ func Test4_1_HalfBroken(t *testing.T) {
 func Test4_1_OpeningOrders(t *testing.T) {
 	s := corps(t)
 	no(t, s, "order fane halt", "OM §4.1", "command.not-now")
-	b := after(s, game.Event{Kind: state.EvRuling, N: 96, Text: "b"})
+	b := after(s, &state.EvRuling{Ruling: 96, Reading: "b"})
 	does(t, b, "order fane halt")
 	no(t, atTurn(b, 2), "order fane halt", "OM §4.1", "command.not-now")
 }
@@ -246,7 +245,7 @@ func Test4_2_OrderRadius(t *testing.T) {
 		if c.side == "foy" {
 			chief, at = "ney", geometry.Vec{X: 60 + c.far, Y: 104}
 		}
-		s = after(s, game.Event{Kind: state.EvFigure, Unit: chief, X: at.X, Y: at.Y})
+		s = after(s, &state.EvFigure{General: chief, X: at.X, Y: at.Y})
 		if c.ok {
 			_, v := does(t, s, "order "+c.side+" cautious")
 			if len(v.Lines) != 2 || nth(v.Lines, 1).Say.Key != "command.cm" {
@@ -271,7 +270,7 @@ func Test4_2_TooCloseToCall(t *testing.T) {
 	f.Tape = 0.5
 	n := *s
 	n.Field = &f
-	s = after(&n, game.Event{Kind: state.EvFigure, Unit: "duke", X: 99.8, Y: 36})
+	s = after(&n, &state.EvFigure{General: "duke", X: 99.8, Y: 36})
 	r := no(t, s, "order fane halt", "OM §4.2/changing-orders", "command.close")
 	if r.Close == nil || r.Close.Limit != 40 || r.Close.Margin != -0.2 || len(r.Ways) != 3 {
 		t.Fatalf("OM §4.2: got %+v %+v; want %s", r.Close, r.Ways, "r.Close != nil, r.Close.Limit == 40, r.Close.Margin == -0.2, len(r.Ways) == 3")
@@ -308,7 +307,7 @@ func Test4_2_Trusted(t *testing.T) {
 // §4.2/changing-orders [-]); he leaves on a turn in which his commander may change
 // orders, or on any (OM R77 [+], OM R77 [-]).
 func Test4_2_Couriers(t *testing.T) {
-	s := after(atTurn(corps(t), 3), game.Event{Kind: state.EvFigure, Unit: "duke", X: 160, Y: 36})
+	s := after(atTurn(corps(t), 3), &state.EvFigure{General: "duke", X: 160, Y: 36})
 	s, v := does(t, s, "courier fane halt")
 	if len(s.Couriers) != 1 || s.Couriers[0].Left != 10000 || nth(v.Lines, 0).Say.Key != "command.sent" || strings.Contains(firstLine(v), "Halt") {
 		t.Fatalf("OM §4.2: got %+v %q; want %s", s.Couriers, firstLine(v), `len(s.Couriers) == 1, s.Couriers[0].Left == 10000, v.Lines[0].Say.Key == "command.sent", not strings.Contains(firstLine(v), "Halt")`)
@@ -326,8 +325,8 @@ func Test4_2_Couriers(t *testing.T) {
 		t.Fatalf("he does not arrive: %+v %+v", s.Commands[0], text)
 	}
 	// The brigadier rides off: the rider follows him.
-	w, _ := does(t, after(atTurn(corps(t), 3), game.Event{Kind: state.EvFigure, Unit: "duke", X: 105, Y: 36}), "courier fane halt")
-	w = after(w, game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: 26})
+	w, _ := does(t, after(atTurn(corps(t), 3), &state.EvFigure{General: "duke", X: 105, Y: 36}), "courier fane halt")
+	w = after(w, &state.EvFigure{General: "fane", X: 60, Y: 26})
 	es, _, _ = command.CloseOrders(w)
 	if w = after(w, es...); len(w.Couriers) != 1 || w.Couriers[0].Left != state.Hundredths(geometry.Dist(geometry.Vec{X: 105, Y: 36}, geometry.Vec{X: 60, Y: 26})-40) {
 		t.Errorf("after the brigadier: %+v", w.Couriers)
@@ -348,7 +347,7 @@ func Test4_2_Couriers(t *testing.T) {
 		t.Error("he has not arrived")
 	}
 	no(t, atTurn(bare, 2), "courier fane halt", "OM §4.1", "command.not-now")
-	does(t, after(atTurn(bare, 2), game.Event{Kind: state.EvRuling, N: 77, Text: "b"}), "courier fane halt")
+	does(t, after(atTurn(bare, 2), &state.EvRuling{Ruling: 77, Reading: "b"}), "courier fane halt")
 }
 
 // Only cavalry supports, another brigade of its side; an advance aims at ground; the
@@ -403,7 +402,7 @@ func Test4_2_AskedSecretly(t *testing.T) {
 // longer (OM §17 [-]).
 func Test17_OrdersAfterLosses(t *testing.T) {
 	s := atTurn(corps(t), 3)
-	lost := after(s, game.Event{Kind: state.EvChief, N: 0, M: 2})
+	lost := after(s, &state.EvChief{Side: 0, Turn: 2})
 	for _, id := range []string{"A", "H", "R", "G"} {
 		if o := casting.OrderOf(lost, lost.Unit(id)); o != facts.Withdraw {
 			t.Errorf("%s acts under %d", id, o)
@@ -470,7 +469,7 @@ func Test4_3_Radius(t *testing.T) {
 		}
 	}
 	f.Brigades[0].Units = 6
-	if got := after(&n, game.Event{Kind: state.EvRuling, N: 32, Text: "b"}).Radius(0); got != 10 {
+	if got := after(&n, &state.EvRuling{Ruling: 32, Reading: "b"}).Radius(0); got != 10 {
 		t.Errorf("three are left: %v cm", got)
 	}
 }
@@ -485,13 +484,13 @@ func Test4_3_BeyondReachHalts(t *testing.T) {
 		x    float64 // of the figure at y 40, right of C, whose right edge is at 80
 		want facts.Order
 	}{{80, facts.Attack}, {89.99, facts.Attack}, {90, facts.Attack}, {90.01, facts.Halt}, {100, facts.Halt}} {
-		n := after(s, game.Event{Kind: state.EvFigure, Unit: "fane", X: c.x, Y: 40})
+		n := after(s, &state.EvFigure{General: "fane", X: c.x, Y: 40})
 		if got := casting.OrderOf(n, n.Unit("C")); got != c.want {
 			t.Errorf("figure at %v: order %d, want %d", c.x, got, c.want)
 		}
 	}
-	away := after(s, game.Event{Kind: state.EvFigure, Unit: "fane", X: 100, Y: 40})
-	if back := after(away, game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: 36}); casting.OrderOf(back, back.Unit("C")) != facts.Attack {
+	away := after(s, &state.EvFigure{General: "fane", X: 100, Y: 40})
+	if back := after(away, &state.EvFigure{General: "fane", X: 60, Y: 36}); casting.OrderOf(back, back.Unit("C")) != facts.Attack {
 		t.Error("it does not take its order up")
 	}
 	// In the next turn, until he moves again, what he left holds.
@@ -500,7 +499,7 @@ func Test4_3_BeyondReachHalts(t *testing.T) {
 		t.Error("the halt ended with the turn")
 	}
 	// A unit that marches out of his reach after he moved goes on.
-	out := after(s, game.Event{Kind: state.EvPlace, Unit: "A", X: 46, Y: 54}, game.Event{Kind: state.EvSpent, Unit: "A", N: 1400, M: 1400, Name: "1"})
+	out := after(s, &state.EvPlace{Unit: "A", X: 46, Y: 54}, &state.EvSpent{Unit: "A", Spent: 1400, Gone: 1400, Motion: 0x1})
 	if casting.OrderOf(out, out.Unit("A")) != facts.Attack {
 		t.Error("its own march halts it")
 	}
@@ -508,7 +507,7 @@ func Test4_3_BeyondReachHalts(t *testing.T) {
 		t.Error("its own march halts it in the next turn")
 	}
 	// A detached unit and the reserve are free of it.
-	free := after(away, game.Event{Kind: state.EvDetach, Unit: "C", N: 1, Text: "cautious"})
+	free := after(away, &state.EvDetach{Unit: "C", Alone: true, Order: "cautious"})
 	if casting.OrderOf(free, free.Unit("C")) != facts.Cautious {
 		t.Error("the detached unit halts")
 	}
@@ -517,17 +516,17 @@ func Test4_3_BeyondReachHalts(t *testing.T) {
 // A brigadier whose side says nowhere where its figures go is trusted to follow (OM
 // §4.3 [-]), and so is one whose unit was set down by hand after he was last placed.
 func Test4_3_FiguresByHand(t *testing.T) {
-	far := game.Event{Kind: state.EvPlace, Unit: "A", X: 46, Y: 70}
-	march := game.Event{Kind: state.EvSpent, Unit: "A", N: 1400, M: 1400, Name: "1"}
+	far := &state.EvPlace{Unit: "A", X: 46, Y: 70}
+	march := &state.EvSpent{Unit: "A", Spent: 1400, Gone: 1400, Motion: 0x1}
 	s := inPhase(atTurn(after(inPhase(corps(t), "move-first"), far, march), 2), "move-first")
 	if casting.OrderOf(s, s.Unit("A")) != facts.Attack {
 		t.Error("nobody said where he went, and it halts")
 	}
-	told := after(s, game.Event{Kind: state.EvFigure, Unit: "cotton", X: 90, Y: 36})
+	told := after(s, &state.EvFigure{General: "cotton", X: 90, Y: 36})
 	if casting.OrderOf(told, told.Unit("A")) != facts.Halt {
 		t.Error("his figure stayed behind, and it goes on")
 	}
-	far.Name = "hand"
+	far.ByHand = true
 	if hand := after(told, far); casting.OrderOf(hand, hand.Unit("A")) != facts.Attack {
 		t.Error("set down by hand, it halts")
 	}
@@ -553,11 +552,11 @@ func Test4_3_WhereTheScenarioPutHim(t *testing.T) {
 	if got, says := rows(s); !slices.Equal(got, []string{"A out true", "B in <nil>", "C in <nil>"}) || !strings.Contains(says, said) {
 		t.Errorf("§4.3: nobody says where a figure went: got %v, %q; want A out on trust, B and C in, %q", got, says, said)
 	}
-	told := after(s, game.Event{Kind: state.EvFigure, Unit: "cotton", X: 90, Y: 36})
+	told := after(s, &state.EvFigure{General: "cotton", X: 90, Y: 36})
 	if got, _ := rows(told); !slices.Equal(got, []string{"A out <nil>", "B in <nil>", "C in <nil>"}) || casting.OrderOf(told, told.Unit("A")) != facts.Halt || casting.OrderOf(told, told.Unit("B")) != facts.Attack {
 		t.Errorf("§4.3: figures are told: got %v, orders %d and %d; want A out and halted, B under attack", got, casting.OrderOf(told, told.Unit("A")), casting.OrderOf(told, told.Unit("B")))
 	}
-	back := after(told, game.Event{Kind: state.EvFigure, Unit: "fane", X: 32, Y: 38})
+	back := after(told, &state.EvFigure{General: "fane", X: 32, Y: 38})
 	if got := casting.OrderOf(back, back.Unit("A")); got != facts.Attack {
 		t.Errorf("§4.3: he has ridden to it: order of A is %d, want attack", got)
 	}
@@ -574,7 +573,7 @@ func Test4_3_WhoNamesTheReserve(t *testing.T) {
 	if got := turn.WhoMay(atTurn(given, 4), 0, "order"); len(got) > 0 {
 		t.Errorf("§4.3: its first order given: got %v in turn 4, want nobody", got)
 	}
-	far := after(s, game.Event{Kind: state.EvFigure, Unit: "duke", X: 170, Y: 10})
+	far := after(s, &state.EvFigure{General: "duke", X: 170, Y: 10})
 	if got := turn.WhoMay(far, 0, "order"); len(got) > 0 {
 		t.Errorf("§4.3: the duke 110 cm off: got %v, want nobody", got)
 	}
@@ -583,7 +582,7 @@ func Test4_3_WhoNamesTheReserve(t *testing.T) {
 // `command` answers with reach and units (OM §4.3 [+]); an unplaced brigadier is
 // trusted (OM §4.3 [-]).
 func Test4_3_Command(t *testing.T) {
-	s := after(inPhase(corps(t), "move-first"), game.Event{Kind: state.EvFigure, Unit: "fane", X: 80, Y: 40})
+	s := after(inPhase(corps(t), "move-first"), &state.EvFigure{General: "fane", X: 80, Y: 40})
 	v, err := ask.Answer(s, actionOf(t, s, "command fane"))
 	if err != nil {
 		t.Fatal(err)
@@ -616,7 +615,7 @@ func Test4_3_BrigadierNearHisUnits(t *testing.T) {
 		far  bool
 		from float64
 	}{{33.5, false, 0}, {33.49, true, 0}, {20, true, 0}} {
-		n := after(s, game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: c.y})
+		n := after(s, &state.EvFigure{General: "fane", X: 60, Y: c.y})
 		if _, left := command.Strayed(n, 0); (left > 0) != c.far {
 			t.Errorf("at y %v: too far %v", c.y, left)
 		}
@@ -627,7 +626,7 @@ func Test4_3_BrigadierNearHisUnits(t *testing.T) {
 // he owes nothing, and no line is offered from which he would be driven again (OM §4.3 [-],
 // OM R133).
 func Test4_3_NoWayBackUnderAnEnemy(t *testing.T) {
-	s := after(inPhase(corps(t), "move-first"), game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: 20})
+	s := after(inPhase(corps(t), "move-first"), &state.EvFigure{General: "fane", X: 60, Y: 20})
 	for _, c := range []struct {
 		at   geometry.Vec
 		line bool
@@ -649,14 +648,14 @@ func Test4_3_Reserve(t *testing.T) {
 		if firstLine(v) != "R: first order of a reserve; Duke within 40 cm" || casting.OrderOf(n, n.Unit("R")) != facts.Attack {
 			t.Errorf("OM §4.3: got %q; want %s", firstLine(v), `firstLine(v) == "R: first order of a reserve; Duke within 40 cm", n.orderOf(n.unit("R")) == Attack`)
 		}
-		n = after(n, game.Event{Kind: state.EvFigure, Unit: "duke", X: 170, Y: 10})
+		n = after(n, &state.EvFigure{General: "duke", X: 170, Y: 10})
 		if n = inPhase(n, "move-first"); casting.OrderOf(n, n.Unit("R")) != facts.Attack {
 			t.Error("the order is lost with distance")
 		}
 		key := map[string]string{"poor": "command.never", "normal": "command.not-now"}[quality]
 		no(t, atTurn(n, 4), "order R halt", "OM §4.1", key)
 	}
-	far := after(atTurn(corps(t), 2), game.Event{Kind: state.EvFigure, Unit: "duke", X: 170, Y: 10})
+	far := after(atTurn(corps(t), 2), &state.EvFigure{General: "duke", X: 170, Y: 10})
 	r := no(t, far, "order R attack", "OM §4.3", "command.far")
 	sent, _ := does(t, far, nth(r.Ways, 0).Line)
 	if len(sent.Couriers) != 1 || sent.Couriers[0].Unit != "R" {
@@ -678,7 +677,7 @@ func Test4_4_AttachedCommander(t *testing.T) {
 	does(t, atTurn(left, 4), "order fane halt")
 	no(t, atTurn(s3, 4), "order fane halt", "OM §4.4", "command.rode") // he still rides
 
-	halted := after(inPhase(s, "move-first"), game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: "halt", N: 2})
+	halted := after(inPhase(s, "move-first"), &state.EvOrder{Brigade: "fane", Order: "halt", Turn: 2})
 	if r := command.Obeys(halted, onward(halted, "A", 5)); r != nil {
 		t.Errorf("the duke's own unit is refused: %+v", r)
 	}
@@ -716,7 +715,7 @@ func Test4_5_Detach(t *testing.T) {
 	no(t, n, "detach B halt", "OM §4.5", "command.detached-before")
 	no(t, atTurn(s, 2), "detach A halt", "OM §4.1", "command.not-now")
 	does(t, atTurn(s, 3), "detach A halt")
-	far := after(atTurn(s, 3), game.Event{Kind: state.EvFigure, Unit: "duke", X: 170, Y: 10})
+	far := after(atTurn(s, 3), &state.EvFigure{General: "duke", X: 170, Y: 10})
 	no(t, far, "detach A halt", "OM §4.2/changing-orders", "command.far")
 	if k, _ := kindOf(t, s, actionOf(t, s, "detach R halt")); k != game.BadValue {
 		t.Errorf("the reserve is detached: %s", k)
@@ -738,7 +737,7 @@ func Test4_5_ChangeOfADetachedUnit(t *testing.T) {
 		{geometry.Vec{X: 60, Y: 39}, geometry.Vec{X: 100, Y: 39}, ""},
 		{geometry.Vec{X: 60, Y: 39}, geometry.Vec{X: 100.01, Y: 39}, "command.far"},
 	} {
-		n := after(three, game.Event{Kind: state.EvFigure, Unit: "fane", X: c.fane.X, Y: c.fane.Y}, game.Event{Kind: state.EvFigure, Unit: "duke", X: c.duke.X, Y: c.duke.Y})
+		n := after(three, &state.EvFigure{General: "fane", X: c.fane.X, Y: c.fane.Y}, &state.EvFigure{General: "duke", X: c.duke.X, Y: c.duke.Y})
 		if c.key != "" {
 			no(t, n, "order A cautious", "OM §4.5", c.key)
 			continue
@@ -758,7 +757,7 @@ func Test4_5_ChangeOfADetachedUnit(t *testing.T) {
 func Test4_5_Rejoins(t *testing.T) {
 	s, _ := does(t, corps(t), "detach A halt")
 	s, _ = does(t, s, "order B halt !")
-	s = after(s, game.Event{Kind: state.EvDetach, Unit: "B"}) // the ruling is taken back
+	s = after(s, &state.EvDetach{Unit: "B"}) // the ruling is taken back
 	n, v := does(t, atTurn(s, 3), "order A fane")
 	if n.Unit("A").Order != facts.NoOrder || casting.OrderOf(n, n.Unit("A")) != facts.Attack || nth(v.Lines, 0).Say.Key != "command.rejoined" {
 		t.Errorf("OM §4.5: got %q %+v; want %s", firstLine(v), n.Unit("A").Order, `n.unit("A").Order == NoOrder, n.orderOf(n.unit("A")) == Attack, v.Lines[0].Say.Key == "command.rejoined"`)
@@ -785,7 +784,7 @@ func aside(s *state.State, id string, cm float64) *table.March {
 // under is the state in the British movement with fane under an order.
 func under(t *testing.T, order, objective string, more ...string) *state.State {
 	t.Helper()
-	return after(inPhase(corps(t, more...), "move-first"), game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: order, Other: objective, N: 1})
+	return after(inPhase(corps(t, more...), "move-first"), &state.EvOrder{Brigade: "fane", Order: order, Objective: objective, Turn: 1})
 }
 
 // refusesMove checks the refusal of a move.
@@ -835,14 +834,14 @@ func Test4_2_HaltBeyondTheRadius(t *testing.T) {
 	refusesMove(t, out, aside(out, "A", 1), key) // nearer, and still beyond it
 	refusesMove(t, out, aside(out, "A", far.Margin-0.5), key)
 	refusesMove(t, out, aside(out, "A", far.Margin+1.5), "")
-	strict := after(out, game.Event{Kind: state.EvRuling, N: 266, Text: "b"})
+	strict := after(out, &state.EvRuling{Ruling: 266, Reading: "b"})
 	refusesMove(t, strict, aside(strict, "A", far.Margin+1.5), key)
-	inside := after(under(t, "halt", ""), game.Event{Kind: state.EvRuling, N: 266, Text: "b"})
+	inside := after(under(t, "halt", ""), &state.EvRuling{Ruling: 266, Reading: "b"})
 	refusesMove(t, inside, aside(inside, "B", -1), "")
 	// On its own: A stands beyond the radius under a Halt of its own.
 	own := as(out, "A", func(u *state.Unit) { u.Order = facts.Halt })
 	refusesMove(t, own, onward(own, "A", -1), key)
-	free := after(own, game.Event{Kind: state.EvRuling, N: 267, Text: "b"})
+	free := after(own, &state.EvRuling{Ruling: 267, Reading: "b"})
 	refusesMove(t, free, onward(free, "A", -1), "")
 	refusesMove(t, free, onward(free, "A", 1), "order.halt-nearer-self")
 	near := as(under(t, "halt", ""), "A", func(u *state.Unit) { u.Order = facts.Halt })
@@ -880,8 +879,8 @@ func Test4_2_Redeploy(t *testing.T) {
 	near := relocated(s, "X", geometry.Vec{X: 92, Y: 67}, 180)
 	refusesMove(t, near, onward(near, "C", 1), "order.redeploy-near")
 	refusesMove(t, near, onward(near, "C", -1), "") // R160: it may fall back
-	refusesMove(t, after(near, game.Event{Kind: state.EvRuling, N: 160, Text: "b"}), onward(near, "C", -1), "order.redeploy-near")
-	open := after(near, game.Event{Kind: state.EvFact, Unit: "X", Name: "formation", Text: "open"})
+	refusesMove(t, after(near, &state.EvRuling{Ruling: 160, Reading: "b"}), onward(near, "C", -1), "order.redeploy-near")
+	open := after(near, &state.EvFact{Unit: "X", Name: "formation", Value: "open"})
 	refusesMove(t, open, onward(open, "C", -1), "")
 	no(t, atTurn(near, 3), "order fane redeploy", "OM §4.2", "order.redeploy-near")
 	does(t, atTurn(s, 3), "order fane redeploy")
@@ -906,10 +905,10 @@ func Test4_2_LimitsBoundWhoComesNearer(t *testing.T) {
 		refusesMove(t, n, back(n, "B", 3), "")
 		refusesMove(t, n, onward(n, "B", 0.5), nearer)
 	}
-	strict := after(relocated(s, "X", geometry.Vec{X: 60, Y: 70}, 180), game.Event{Kind: state.EvRuling, N: 160, Text: "b"})
+	strict := after(relocated(s, "X", geometry.Vec{X: 60, Y: 70}, 180), &state.EvRuling{Ruling: 160, Reading: "b"})
 	refusesMove(t, strict, back(strict, "B", 3), "order.redeploy-near")
 
-	halt := after(under(t, "halt", "", "at: [74, 40]", "at: [84, 30]"), game.Event{Kind: state.EvRuling, N: 266, Text: "c"})
+	halt := after(under(t, "halt", "", "at: [74, 40]", "at: [84, 30]"), &state.EvRuling{Ruling: 266, Reading: "c"})
 	refusesMove(t, halt, aside(halt, "C", -3), "")
 	refusesMove(t, halt, aside(halt, "C", 3), "order.halt-radius")
 	refusesMove(t, halt, aside(halt, "C", 0.5), "order.halt-radius")
@@ -935,10 +934,10 @@ func lagging(t *testing.T, s *state.State, cm map[string]float64, who string) *s
 	t.Helper()
 	for id, x := range cm {
 		p := s.Unit(id).Pose.Forward(x)
-		s = after(s, game.Event{Kind: state.EvPlace, Unit: id, X: p.At.X, Y: p.At.Y, Deg: p.Facing}, game.Event{Kind: state.EvSpent, Unit: id, N: state.Hundredths(x), M: state.Hundredths(x), Name: strconv.FormatUint(uint64(state.WentForward), 16)})
+		s = after(s, &state.EvPlace{Unit: id, X: p.At.X, Y: p.At.Y, Deg: p.Facing}, &state.EvSpent{Unit: id, Spent: state.Hundredths(x), Gone: state.Hundredths(x), Motion: state.WentForward})
 	}
 	// The horse in support follows, the brigadiers too.
-	s = after(s, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
+	s = after(s, &state.EvOrder{Brigade: "cotton", Order: "halt", Turn: 1})
 	r := motion.Unobeyed(s, 0)
 	switch {
 	case who == "" && r != nil:
@@ -968,7 +967,7 @@ func Test4_2_UnobeyedHoldsThePhase(t *testing.T) {
 	if r == nil || len(r.Ways) != 3 || nth(r.Ways, 1).Line != "ruling R132 b" {
 		t.Fatalf("moves are typed here: %+v", r)
 	}
-	if r := motion.Unobeyed(after(s, game.Event{Kind: state.EvRuling, N: 132, Text: "c"}), 0); r == nil {
+	if r := motion.Unobeyed(after(s, &state.EvRuling{Ruling: 132, Reading: "c"}), 0); r == nil {
 		t.Error("the strict reading holds nobody")
 	}
 	untyped, _ := does(t, typed, nth(r.Ways, 1).Line)
@@ -987,14 +986,14 @@ func Test4_2_UnobeyedHoldsThePhase(t *testing.T) {
 	lagging(t, s, map[string]float64{"A": 7, "B": 7, "C": 7}, "")
 	// Nobody is held whose general's figure nobody placed, whose place is doubtful, who
 	// moved by hand, or who has no order.
-	strict := game.Event{Kind: state.EvRuling, N: 132, Text: "c"}
-	bare := after(inPhase(corps(t, ", at: [60, 36]", ""), "move-first"), strict, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
+	strict := &state.EvRuling{Ruling: 132, Reading: "c"}
+	bare := after(inPhase(corps(t, ", at: [60, 36]", ""), "move-first"), strict, &state.EvOrder{Brigade: "cotton", Order: "halt", Turn: 1})
 	if r := motion.Unobeyed(bare, 0); r != nil {
 		t.Errorf("OM §4.2: no figure: got %s; want %s", i18n.New(i18n.EN).Say(r.Hint), "r == nil")
 	}
-	quiet := after(s, strict, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
+	quiet := after(s, strict, &state.EvOrder{Brigade: "cotton", Order: "halt", Turn: 1})
 	by, _ := does(t, quiet, "moved A C")
-	by = after(by, game.Event{Kind: state.EvDoubt, Unit: "B", N: 1})
+	by = after(by, &state.EvDoubt{Unit: "B", On: true})
 	if r := motion.Unobeyed(by, 0); r != nil {
 		t.Errorf("moved by hand: %s", i18n.New(i18n.EN).Say(r.Hint))
 	}
@@ -1009,7 +1008,7 @@ func Test4_2_UnobeyedOffersWhatWorks(t *testing.T) {
 			to = "farm"
 		}
 		for _, facing := range []float64{0, 40, 90, 180, 270} {
-			s := after(under(t, order, to), game.Event{Kind: state.EvRuling, N: 132, Text: "c"})
+			s := after(under(t, order, to), &state.EvRuling{Ruling: 132, Reading: "c"})
 			for _, id := range []string{"A", "B", "C", "H", "I"} {
 				u := s.Unit(id)
 				s = relocated(s, id, u.Pose.At.Add(geometry.Vec{Y: -10}), facing)
@@ -1032,7 +1031,7 @@ func Test4_2_UnobeyedOffersWhatWorks(t *testing.T) {
 // Who cannot obey is excused (OM R133 [+]): hemmed in, disordered before the enemy, with
 // its move spent; who can do a part of it owes that part (OM R133 [-]).
 func Test4_2_Excused(t *testing.T) {
-	s := after(under(t, "attack", ""), game.Event{Kind: state.EvRuling, N: 132, Text: "c"}, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "halt", N: 1})
+	s := after(under(t, "attack", ""), &state.EvRuling{Ruling: 132, Reading: "c"}, &state.EvOrder{Brigade: "cotton", Order: "halt", Turn: 1})
 	owes := func(s *state.State, id string) string {
 		for _, d := range motion.Debts(s, 0) {
 			if d.Name == id {
@@ -1044,10 +1043,10 @@ func Test4_2_Excused(t *testing.T) {
 	if owes(s, "B") == "" {
 		t.Fatal("B owes nothing")
 	}
-	if n := after(s, game.Event{Kind: state.EvDisorder, Unit: "B", N: 1}); owes(n, "B") != "" {
+	if n := after(s, &state.EvDisorder{Unit: "B", On: true}); owes(n, "B") != "" {
 		t.Error("disordered")
 	}
-	if n := after(s, game.Event{Kind: state.EvSpent, Unit: "B", N: 600, M: 0, Name: strconv.FormatUint(uint64(state.Wheeled|state.FinishedMove), 16)}); owes(n, "B") != "" {
+	if n := after(s, &state.EvSpent{Unit: "B", Spent: 600, Gone: 0, Motion: state.Wheeled | state.FinishedMove}); owes(n, "B") != "" {
 		t.Error("its move is over")
 	}
 	// H and I, before it, are friends it cannot go through.
@@ -1079,7 +1078,7 @@ func Test4_2_Advance(t *testing.T) {
 	if n := after(there, es...); r != nil || !n.Commands[0].Reached || casting.OrderOf(n, n.Unit("B")) != facts.Halt || len(text) != 1 {
 		t.Errorf("it does not halt at the farm: %+v", n.Commands[0])
 	}
-	all := after(there, game.Event{Kind: state.EvRuling, N: 98, Text: "b"})
+	all := after(there, &state.EvRuling{Ruling: 98, Reading: "b"})
 	if es, _, _ := command.CloseMoves(all, 0); len(es) != 0 {
 		t.Errorf("one of three is there: %+v", es)
 	}
@@ -1107,16 +1106,16 @@ func Test4_2_Attack(t *testing.T) {
 	wood := relocated(relocated(s, "X", geometry.Vec{X: 155, Y: 65}, 180), "Y", geometry.Vec{X: 160, Y: 66}, 180)
 	refusesMove(t, wood, onward(wood, "C", -5), "")
 	// Horse before a square draws back with its front to it.
-	horse := after(s, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1}, game.Event{Kind: state.EvFact, Unit: "X", Name: "formation", Text: "square"},
-		game.Event{Kind: state.EvFact, Unit: "Y", Name: "formation", Text: "square"})
+	horse := after(s, &state.EvOrder{Brigade: "cotton", Order: "attack", Turn: 1}, &state.EvFact{Unit: "X", Name: "formation", Value: "square"},
+		&state.EvFact{Unit: "Y", Name: "formation", Value: "square"})
 	refusesMove(t, horse, onward(horse, "H", -5), "")
 	about := onward(horse, "H", -5)
 	about.To.Facing = 180
 	refusesMove(t, horse, about, "order.front-to")
-	refusesMove(t, s, onward(after(s, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1}), "H", -5), "")
-	blown := after(s, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1}, game.Event{Kind: state.EvBlown, Unit: "H", N: 1})
+	refusesMove(t, s, onward(after(s, &state.EvOrder{Brigade: "cotton", Order: "attack", Turn: 1}), "H", -5), "")
+	blown := after(s, &state.EvOrder{Brigade: "cotton", Order: "attack", Turn: 1}, &state.EvBlown{Unit: "H", On: true})
 	refusesMove(t, blown, onward(blown, "H", -5), "")
-	fresh := after(s, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1})
+	fresh := after(s, &state.EvOrder{Brigade: "cotton", Order: "attack", Turn: 1})
 	refusesMove(t, fresh, onward(fresh, "H", -5), "order.not-towards")
 }
 
@@ -1147,15 +1146,15 @@ func Test4_2_Support(t *testing.T) {
 	if m, lag := command.Lags(s, s.Unit("I")); lag == 0 || m.Key != "order.lag-far" {
 		t.Errorf("I is too far: %v %v", m.Key, lag)
 	}
-	behind := after(relocated(s, "H", geometry.Vec{X: 74, Y: 34}, 0), game.Event{Kind: state.EvFigure, Unit: "cotton", X: 80, Y: 33})
+	behind := after(relocated(s, "H", geometry.Vec{X: 74, Y: 34}, 0), &state.EvFigure{General: "cotton", X: 80, Y: 33})
 	if m, lag := command.Lags(behind, behind.Unit("H")); lag == 0 || m.Key != "order.lag-covered" {
 		t.Errorf("its front is covered: %v %v", m.Key, lag)
 	}
-	two := after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"}, game.Event{Kind: state.EvStatus, Unit: "B", Text: "routs"})
+	two := after(s, &state.EvStatus{Unit: "A", Is: state.Routing}, &state.EvStatus{Unit: "B", Is: state.Routing})
 	if casting.OrderOf(two, two.Unit("H")) != facts.Support {
 		t.Error("C still stands")
 	}
-	gone := after(two, game.Event{Kind: state.EvStatus, Unit: "C", Text: "routs"})
+	gone := after(two, &state.EvStatus{Unit: "C", Is: state.Routing})
 	if casting.OrderOf(gone, gone.Unit("H")) != facts.Withdraw {
 		t.Error("nobody is left to support")
 	}
@@ -1177,14 +1176,14 @@ func Test4_2_Guns(t *testing.T) {
 	}
 	// G reaches from 27 to 33 at y 36 to 40: its nearest point to (33, y) is straight up.
 	for y, key := range map[float64]string{-4: "", -4.01: "order.guns-far"} {
-		n := after(s, game.Event{Kind: state.EvFigure, Unit: "duke", X: 30, Y: y})
+		n := after(s, &state.EvFigure{General: "duke", X: 30, Y: y})
 		refusesMove(t, n, onward(n, "G", 2), key)
 		refusesMove(t, n, limbers(n), key)
-		b := after(n, game.Event{Kind: state.EvRuling, N: 99, Text: "b"})
+		b := after(n, &state.EvRuling{Ruling: 99, Reading: "b"})
 		refusesMove(t, b, onward(b, "G", 2), key)
 		refusesMove(t, b, limbers(b), "")
 	}
-	far := after(inPhase(relocated(s, "X", geometry.Vec{X: 30, Y: 60}, 180), "fire"), game.Event{Kind: state.EvFigure, Unit: "duke", X: 170, Y: 10})
+	far := after(inPhase(relocated(s, "X", geometry.Vec{X: 30, Y: 60}, 180), "fire"), &state.EvFigure{General: "duke", X: 170, Y: 10})
 	prepared(t, far, shotAt("G", "X"))
 	no(t, atTurn(s, 3), "order G halt", "OM §4.2/changing-orders", "command.guns-none")
 }
@@ -1205,7 +1204,7 @@ func Test4_2_ShortestWay(t *testing.T) {
 	for deg, key := range map[float64]string{0: "", 30: "", 45: "", -45: "", 50: "order.roundabout", -60: "order.roundabout", 100: "order.not-towards"} {
 		refusesMove(t, s, at(s, deg), key)
 	}
-	loose := after(s, game.Event{Kind: state.EvRuling, N: 134, Text: "b"})
+	loose := after(s, &state.EvRuling{Ruling: 134, Reading: "b"})
 	refusesMove(t, loose, at(loose, 60), "")
 	friend := relocated(s, "H", geometry.Vec{X: 60, Y: 60}, 0)
 	refusesMove(t, friend, at(friend, 60), "")
@@ -1218,7 +1217,7 @@ func Test4_2_SupportRetires(t *testing.T) {
 	s := inPhase(corps(t), "move-first")
 	flees := func(s *state.State, ids ...string) *state.State {
 		for _, id := range ids {
-			s = after(s, game.Event{Kind: state.EvStatus, Unit: id, Text: "retreats"})
+			s = after(s, &state.EvStatus{Unit: id, Is: state.Retreating})
 		}
 		return s
 	}
@@ -1233,7 +1232,7 @@ func Test4_2_SupportRetires(t *testing.T) {
 	refusesMove(t, three, onward(three, "H", 5), "order.not-back")
 	// They have made their move and stand in disorder: this turn H still follows.
 	for _, id := range []string{"A", "B", "C"} {
-		three = after(three, game.Event{Kind: state.EvStatus, Unit: id, Text: "steady"}, game.Event{Kind: state.EvSpent, Unit: id, Name: strconv.FormatUint(uint64(state.Fleeing|state.FinishedMove), 16)})
+		three = after(three, &state.EvStatus{Unit: id, Is: state.Steady}, &state.EvSpent{Unit: id, Motion: state.Fleeing | state.FinishedMove})
 	}
 	if casting.OrderOf(three, three.Unit("H")) != facts.Withdraw {
 		t.Error("they went back in this turn")
@@ -1242,7 +1241,7 @@ func Test4_2_SupportRetires(t *testing.T) {
 	if n := after(atTurn(three, 2), es...); casting.OrderOf(n, n.Unit("H")) != facts.Support || n.Commands[1].Order != facts.Support {
 		t.Error("its counter is turned for good")
 	}
-	home := after(s, game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: "withdraw", N: 1})
+	home := after(s, &state.EvOrder{Brigade: "fane", Order: "withdraw", Turn: 1})
 	if casting.OrderOf(home, home.Unit("H")) != facts.Withdraw {
 		t.Error("its brigade is ordered back")
 	}
@@ -1272,8 +1271,8 @@ func Test4_3_RidesAway(t *testing.T) {
 // [+]); who moves after he rode, from where it stood when he did (OM §4.3 [-]).
 func Test4_3_MeasuredWhereTheyStandWhenHeMoved(t *testing.T) {
 	fled := func(s *state.State, motion state.Motion) *state.State {
-		s = after(s, game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: 26})
-		return after(s, game.Event{Kind: state.EvSpent, Unit: "A", M: 2000, Name: strconv.FormatUint(uint64(motion), 16)})
+		s = after(s, &state.EvPlace{Unit: "A", X: 60, Y: 26})
+		return after(s, &state.EvSpent{Unit: "A", Gone: 2000, Motion: motion})
 	}
 	s := inPhase(corps(t), "move-first")
 	near, _ := does(t, s, "move fane to 60 33.5")
@@ -1327,8 +1326,8 @@ func Test4_ATurnOfCommand(t *testing.T) {
 // order asks and can pay it. Overruled, by the other reading, when it has obeyed, cannot, or
 // has a square or hard cover before it, the foot goes (OM §4.2 [-]).
 func Test4_2_CavalryIsNotForgotten(t *testing.T) {
-	s := after(under(t, "attack", ""), game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 1})
-	s = after(exact(s), game.Event{Kind: state.EvPlace, Unit: "I", X: 150, Y: 20}, game.Event{Kind: state.EvOrder, Unit: "I", Name: "unit", Text: "halt", N: 1})
+	s := after(under(t, "attack", ""), &state.EvOrder{Brigade: "cotton", Order: "attack", Turn: 1})
+	s = after(exact(s), &state.EvPlace{Unit: "I", X: 150, Y: 20}, &state.EvUnitOrder{Unit: "I", Order: "halt", Turn: 1})
 	r := stays(t, s, "C forward 8", "OM §4.2", "order.horse-first")
 	if len(r.Ways) != 2 || !strings.HasSuffix(nth(r.Ways, 1).Line, "!") {
 		t.Fatalf("OM §4.2: got %+v; want %s", r.Ways, `len(r.Ways) == 2, strings.HasSuffix(r.Ways[1].Line, "!")`)
@@ -1348,19 +1347,19 @@ func Test4_2_CavalryIsNotForgotten(t *testing.T) {
 		t.Errorf("OM §7: its step is over, and it is held to its order: got %q", line)
 	}
 	square := func(id string) game.Event {
-		return game.Event{Kind: state.EvFact, Unit: id, Name: "formation", Text: "square"}
+		return &state.EvFact{Unit: id, Name: "formation", Value: "square"}
 	}
 	cover := func(id, kind string) game.Event {
-		return game.Event{Kind: state.EvFact, Unit: id, Name: "cover", Text: kind}
+		return &state.EvFact{Unit: id, Name: "cover", Value: kind}
 	}
 	for name, n := range map[string]*state.State{
-		"R139 b":               after(s, game.Event{Kind: state.EvRuling, N: 139, Text: "b"}),
+		"R139 b":               after(s, &state.EvRuling{Ruling: 139, Reading: "b"}),
 		"before squares":       after(s, square("X"), square("Y")),
 		"before hard cover":    after(s, cover("X", "hard"), cover("Y", "hard")),
-		"before cover, R52 b":  after(s, cover("X", "light"), cover("Y", "light"), game.Event{Kind: state.EvRuling, N: 52, Text: "b"}),
-		"its move is over":     after(s, game.Event{Kind: state.EvSpent, Unit: "H", N: 1, Name: strconv.FormatUint(uint64(state.Wheeled|state.FinishedMove), 16)}),
-		"before a village":     after(s, game.Event{Kind: state.EvPlace, Unit: "X", X: 60, Y: 84, Deg: 180}, game.Event{Kind: state.EvPlace, Unit: "Y", X: 60, Y: 87, Deg: 180}),
-		"the step was reached": after(s, game.Event{Kind: state.EvStage, N: int(state.StepFoot)}),
+		"before cover, R52 b":  after(s, cover("X", "light"), cover("Y", "light"), &state.EvRuling{Ruling: 52, Reading: "b"}),
+		"its move is over":     after(s, &state.EvSpent{Unit: "H", Spent: 1, Motion: state.Wheeled | state.FinishedMove}),
+		"before a village":     after(s, &state.EvPlace{Unit: "X", X: 60, Y: 84, Deg: 180}, &state.EvPlace{Unit: "Y", X: 60, Y: 87, Deg: 180}),
+		"the step was reached": after(s, &state.EvStage{Stage: state.StepFoot}),
 	} {
 		if refusal := refusalKey(n, mv("C forward 8")); refusal != "" {
 			t.Errorf("OM §4.2: %s: got %s; want %s", name, refusal, `refusal == ""`)
@@ -1370,12 +1369,12 @@ func Test4_2_CavalryIsNotForgotten(t *testing.T) {
 		t.Errorf("before light cover: %q", key)
 	}
 	// A charge of foot ends the step of the cavalry too, where moves are typed.
-	near := after(s, game.Event{Kind: state.EvPlace, Unit: "X", X: 46, Y: 48, Deg: 180})
+	near := after(s, &state.EvPlace{Unit: "X", X: 46, Y: 48, Deg: 180})
 	charge := on("charge", "A", "X")
 	if key := refusalKey(near, charge); key != "" {
 		t.Errorf("nobody types moves: %q", key)
 	}
-	typed := after(near, game.Event{Kind: state.EvSpent, Unit: "H", N: 100, M: 100, Name: "1"})
+	typed := after(near, &state.EvSpent{Unit: "H", Spent: 100, Gone: 100, Motion: 0x1})
 	if key := refusalKey(typed, charge); key != "order.horse-first" {
 		t.Errorf("a charge of foot: %q", key)
 	}
@@ -1436,11 +1435,11 @@ func Test4_2_RidersApart(t *testing.T) {
 // [+]); nobody else is told anything (OM §4.2 [-]).
 func Test4_2_SupportedNoMore(t *testing.T) {
 	s := atTurn(corps(t), 3)
-	s = after(s, game.Event{Kind: state.EvOrder, Unit: "R", Name: "unit", Text: "support", Other: "fane", N: 2})
+	s = after(s, &state.EvUnitOrder{Unit: "R", Order: "support", Objective: "fane", Turn: 2})
 	told := func(s *state.State) (out []string) {
 		es, text, _ := command.CloseOrders(s)
 		for _, e := range es {
-			out = append(out, fmt.Sprintf("%s %s %s %s %q %d", e.Kind, e.Name, e.Unit, e.Text, e.Other, e.N))
+			out = append(out, fmt.Sprintf("%s %s %s %s %q %d", tell(e).Kind, tell(e).Name, tell(e).Unit, tell(e).Text, tell(e).Other, tell(e).N))
 		}
 		if len(text) != len(es) {
 			t.Errorf("OM §4.2: got %d lines for %v; want %s", len(text), out, "len(text) == len(es)")
@@ -1450,19 +1449,19 @@ func Test4_2_SupportedNoMore(t *testing.T) {
 	for _, status := range []string{"routs", "destroyed"} {
 		s := s
 		for _, u := range []string{"A", "B"} {
-			s = after(s, game.Event{Kind: state.EvStatus, Unit: u, Text: status})
+			s = after(s, &state.EvStatus{Unit: u, Is: state.StatusOf(status)})
 		}
 		if got := told(s); len(got) > 0 {
 			t.Errorf("C still stands: %q", got)
 		}
-		gone := after(s, game.Event{Kind: state.EvStatus, Unit: "C", Text: status})
+		gone := after(s, &state.EvStatus{Unit: "C", Is: state.StatusOf(status)})
 		if got := told(gone); !slices.Equal(got, []string{`order brigade cotton withdraw "" 3`, `order unit R withdraw "" 3`}) {
 			t.Errorf("OM §4.2: %s: got %q; want %s", status, got, "slices.Equal(got, []string{`order brigade cotton withdraw \"\" 3`, `order unit R withdraw \"\" 3`})")
 		}
-		if got := told(after(gone, game.Event{Kind: state.EvStatus, Unit: "R", Text: "destroyed"})); !slices.Equal(got, []string{`order brigade cotton withdraw "" 3`}) {
+		if got := told(after(gone, &state.EvStatus{Unit: "R", Is: state.Destroyed})); !slices.Equal(got, []string{`order brigade cotton withdraw "" 3`}) {
 			t.Errorf("R is no more: %q", got)
 		}
-		halts := after(gone, game.Event{Kind: state.EvOrder, Unit: "R", Name: "unit", Text: "halt", N: 2}, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "attack", N: 2})
+		halts := after(gone, &state.EvUnitOrder{Unit: "R", Order: "halt", Turn: 2}, &state.EvOrder{Brigade: "cotton", Order: "attack", Turn: 2})
 		if got := told(halts); len(got) > 0 {
 			t.Errorf("nobody supports: %q", got)
 		}
@@ -1490,8 +1489,8 @@ func Test4_2_WhoKeepsFromRedeploying(t *testing.T) {
 	}
 	no(t, dead, "order fane redeploy", "OM §4.2", "order.redeploy-near")
 	does(t, dead, "order cotton redeploy")
-	does(t, after(dead, game.Event{Kind: state.EvStatus, Unit: "A", Text: "destroyed"}), "order fane redeploy")
-	does(t, after(dead, game.Event{Kind: state.EvDetach, Unit: "A", N: 1, Text: "halt"}), "order fane redeploy")
+	does(t, after(dead, &state.EvStatus{Unit: "A", Is: state.Destroyed}), "order fane redeploy")
+	does(t, after(dead, &state.EvDetach{Unit: "A", Alone: true, Order: "halt"}), "order fane redeploy")
 }
 
 // Horse in support follows the order of the brigade that it supports (OM §4.2 [+]): it
@@ -1511,19 +1510,19 @@ func Test4_2_SupportFollowsTheOrder(t *testing.T) {
 		{"support", "cotton", "", facts.NoOrder},
 		{"withdraw", "", "charge.order", facts.NoOrder}, // its own has become a withdrawal
 	} {
-		n := after(s, game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: c.order, Other: c.objective, N: 1})
+		n := after(s, &state.EvOrder{Brigade: "fane", Order: c.order, Objective: c.objective, Turn: 1})
 		refuseChargeOf(t, n, "H", "X", c.key)
 		if got := casting.Sheet(n.Unit("H"), n).Follows; got != c.follows {
 			t.Errorf("§4.2: H supports a brigade under %s: it follows order %d, want %d", c.order, got, c.follows)
 		}
 	}
-	advance := after(s, game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: "advance", Other: "copse", N: 1})
+	advance := after(s, &state.EvOrder{Brigade: "fane", Order: "advance", Objective: "copse", Turn: 1})
 	inTheWay := relocated(advance, "X", geometry.Vec{X: 120, Y: 50}, 247)
 	if !command.Bars(inTheWay, inTheWay.Unit("H"), inTheWay.Unit("X"), "copse") {
 		t.Error("§4.2: X stands before the copse: got free, want in the way")
 	}
-	refuseChargeOf(t, after(advance, game.Event{Kind: state.EvReached, Unit: "fane"}), "H", "X", "charge.order-supported")
-	r, _ := whyNot(t, after(s, game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: "halt", N: 1}), on("charge", "H", "X"))
+	refuseChargeOf(t, after(advance, &state.EvReached{Brigade: "fane"}), "H", "X", "charge.order-supported")
+	r, _ := whyNot(t, after(s, &state.EvOrder{Brigade: "fane", Order: "halt", Turn: 1}), on("charge", "H", "X"))
 	readable(t, r)
 	if !r.Forceable() || len(r.Ways) == 0 {
 		t.Errorf("§4.2: got %+v, want a refusal with the line that overrules it", r)
@@ -1531,7 +1530,7 @@ func Test4_2_SupportFollowsTheOrder(t *testing.T) {
 	// What the referee types is no support of anybody.
 	typed := on("charge", "H", "X")
 	typed.Facts = plainFacts("H", "order", "support")
-	halt := after(s, game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: "halt", N: 1})
+	halt := after(s, &state.EvOrder{Brigade: "fane", Order: "halt", Turn: 1})
 	if _, err := turn.Prepare(halt, typed); isKey(err, "charge.order-supported") {
 		t.Errorf("§4.2: a typed order: got %v, want it believed", err)
 	}
@@ -1543,7 +1542,7 @@ func Test4_2_SupportFollowsTheOrder(t *testing.T) {
 func Test10_5_CounterInSupportOfAnAttack(t *testing.T) {
 	s := corps(t)
 	for order, want := range map[string]int{"attack": -2, "cautious": 0, "halt": 0} {
-		n := after(s, game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: order, N: 1})
+		n := after(s, &state.EvOrder{Brigade: "fane", Order: order, Turn: 1})
 		for _, id := range []string{"H", "I"} {
 			if got := charge.CounterMod(n.Read(), casting.Sheet(n.Unit(id), n), state.NewSituation()); got != want {
 				t.Errorf("§10.5: %s in support of a brigade under %s: got %d on its d6, want %d", id, order, got, want)
@@ -1560,7 +1559,7 @@ func Test4_3_NobodyRidesHisGeneralAway(t *testing.T) {
 	s := inPhase(corps(t), "move-first")
 	moved, _ := does(t, s, "move H forward 3")
 	for name, n := range map[string]*state.State{"nobody has moved": s, "somebody has moved": moved} {
-		n := after(n, game.Event{Kind: state.EvStage, N: int(state.StepGenerals)})
+		n := after(n, &state.EvStage{Stage: state.StepGenerals})
 		for _, line := range []string{"move fane to 60 30", "move fane to 85.01 40", "move fane to 60 45.01"} {
 			r := no(t, n, line, "OM §4.3", "general.leaves")
 			readable(t, r)
@@ -1573,7 +1572,7 @@ func Test4_3_NobodyRidesHisGeneralAway(t *testing.T) {
 	}
 	no(t, s, "attach fane I", "OM §4.3", "general.leaves")
 	does(t, s, "attach fane A")
-	far := after(s, game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: 26})
+	far := after(s, &state.EvFigure{General: "fane", X: 60, Y: 26})
 	does(t, far, "move fane to 60 30")
 	no(t, far, "move fane to 60 19", "OM §4.3", "general.leaves")
 }
@@ -1594,7 +1593,7 @@ func Test4_2_NoOrderIsNoHalt(t *testing.T) {
 	}
 	no(t, given, "order fane halt", "OM §4.1", "command.not-now")
 	moving := inPhase(relocated(relocated(s, "X", geometry.Vec{X: 46, Y: 48}, 180), "Y", geometry.Vec{X: 120, Y: 52}, 180), "move-first")
-	free := after(moving, game.Event{Kind: state.EvRuling, N: 161, Text: "b"})
+	free := after(moving, &state.EvRuling{Ruling: 161, Reading: "b"})
 	for _, id := range []string{"A", "R"} {
 		refusesMove(t, moving, onward(moving, id, 3), "order.none-nearer-self")
 		refusesMove(t, moving, onward(moving, id, -0.5), "")
@@ -1628,13 +1627,13 @@ func Test4_1_OpeningOrdersInOneGo(t *testing.T) {
 	if order(given, "fane") != facts.Cautious || order(given, "cotton") != facts.Support {
 		t.Errorf("R190 a: given anew: got %d and %d; want Cautious, and Support as before", order(given, "fane"), order(given, "cotton"))
 	}
-	no(t, after(given, game.Event{Kind: state.EvRuling, N: 190, Text: "b"}), "orders british fane=halt", "OM §4.1", "command.not-now")
+	no(t, after(given, &state.EvRuling{Ruling: 190, Reading: "b"}), "orders british fane=halt", "OM §4.1", "command.not-now")
 	no(t, given, "orders french fane=halt", "OM §4.1", "command.opening-other")
 	no(t, inPhase(given, "rally"), "orders british fane=halt", "OM §4.1", "command.opening-over")
 	no(t, atTurn(given, 2), "orders british", "OM §4.1", "command.opening-over")
 
 	no(t, corps(t), "orders british fane=halt", "OM §4.1", "command.not-now")
-	changed, _ := does(t, after(corps(t), game.Event{Kind: state.EvRuling, N: 96, Text: "b"}), "orders british fane=halt")
+	changed, _ := does(t, after(corps(t), &state.EvRuling{Ruling: 96, Reading: "b"}), "orders british fane=halt")
 	if order(changed, "fane") != facts.Halt {
 		t.Errorf("R96 b: got %d, want Halt", order(changed, "fane"))
 	}
@@ -1647,7 +1646,7 @@ func Test4_3_ToldWhenHeRidesAwayWithAUnit(t *testing.T) {
 	for _, line := range []string{"charge A at X", "move A forward 14"} {
 		s := corps(t)
 		if line[0] == 'c' {
-			s = after(s, game.Event{Kind: state.EvPlace, Unit: "X", X: 46, Y: 53, Deg: 180})
+			s = after(s, &state.EvPlace{Unit: "X", X: 46, Y: 53, Deg: 180})
 		}
 		news := func(line, en, it string) {
 			s, _ = does(t, s, line)

@@ -20,9 +20,9 @@ import (
 func atContact(s *state.State, charges ...string) *state.State {
 	s = inPhase(s, "fire")
 	for i := 0; i < len(charges); i += 2 {
-		s = after(s, game.Event{Kind: state.EvCharge, N: i/2 + 1, Unit: charges[i], Other: charges[i+1], Name: "declare", M: int(facts.Front), Text: "none"})
+		s = after(s, &state.EvCharge{N: i/2 + 1, Attackers: strings.Split(charges[i], "+"), Target: charges[i+1], Side: facts.Front, Closing: facts.OutOfRange})
 	}
-	return after(s, game.Event{Kind: state.EvStage, N: int(state.FireEnd)})
+	return after(s, &state.EvStage{Stage: state.FireEnd})
 }
 
 // contactMade is what follows from it, and what is said of who found no room, in a language.
@@ -62,7 +62,7 @@ func Test10_1_NoRoomForTheWholeFront(t *testing.T) {
 		{"room for one", 63, 54, [2]int{3, 2}, "A closes beside K: 1 of the 2 bases of its front touch X\nA: to 54, 23"},
 	} {
 		s := exact(scenario(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), line("K", c.friend, 22.9, 0)}))
-		s = after(atContact(s, "A", "X"), game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: 22, Deg: 0})
+		s = after(atContact(s, "A", "X"), &state.EvPlace{Unit: "A", X: 60, Y: 22, Deg: 0})
 		n, says := contactMade(s, i18n.EN)
 		a := n.Unit("A")
 		if a.Pose.At.X != c.at || !geometry.Touching(a.Foot(), n.Unit("X").Foot()) || turn.Crowded(n, a) {
@@ -82,7 +82,7 @@ func Test10_1_NoRoomForTheWholeFront(t *testing.T) {
 func Test10_1_TwoColumnsShareAFront(t *testing.T) {
 	for _, who := range []string{"A+B", "B+A"} {
 		s := exact(scenario(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), unitAt("B", 4, "column", 70, 10, 0, "")}))
-		s = after(atContact(s, who, "X"), game.Event{Kind: state.EvPlace, Unit: "A", X: 59.9, Y: 22, Deg: 0}, game.Event{Kind: state.EvPlace, Unit: "B", X: 65.95, Y: 22, Deg: 0})
+		s = after(atContact(s, who, "X"), &state.EvPlace{Unit: "A", X: 59.9, Y: 22, Deg: 0}, &state.EvPlace{Unit: "B", X: 65.95, Y: 22, Deg: 0})
 		n, says := contactMade(s, i18n.EN)
 		if a, b := n.Unit("A").Pose.At.X, n.Unit("B").Pose.At.X; a != 57 || b != 63 {
 			t.Errorf("§10.1: %s: got columns at x = %v and %v, want 57 and 63: %s", who, a, b, says)
@@ -97,7 +97,7 @@ func Test10_1_TwoColumnsShareAFront(t *testing.T) {
 // with the line that says where they put it (OM §10.1 [-]).
 func Test10_1_NoRoomAtAll(t *testing.T) {
 	s := exact(scenario(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), line("K", 54, 22.9, 0), line("M", 66.2, 22.9, 0)}))
-	s = after(atContact(s, "A", "X"), game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: 21, Deg: 0})
+	s = after(atContact(s, "A", "X"), &state.EvPlace{Unit: "A", X: 60, Y: 21, Deg: 0})
 	for lang, want := range map[i18n.Lang]string{
 		i18n.EN: "A finds no room against X beside K: it stays before it, and the melee counts by formations until place A at X,Y facing DEG says where hands put it",
 		i18n.IT: "A non trova posto contro X accanto a K: resta davanti, e la mischia conta secondo le formazioni finché piazza A X,Y verso GRADI non dice dove lo mettono le mani",
@@ -109,7 +109,7 @@ func Test10_1_NoRoomAtAll(t *testing.T) {
 	}
 	// where hands put it, it fights with the bases that touch there
 	n, _ := contactMade(s, i18n.EN)
-	n = after(n, game.Event{Kind: state.EvPlace, Unit: "K", X: 20, Y: 20, Deg: 0}, game.Event{Kind: state.EvPlace, Unit: "A", X: 54, Y: 23, Deg: 0})
+	n = after(n, &state.EvPlace{Unit: "K", X: 20, Y: 20, Deg: 0}, &state.EvPlace{Unit: "A", X: 54, Y: 23, Deg: 0})
 	if got := basesOf(t, n, "melee A at X"); got != [2]int{3, 2} {
 		t.Errorf("§10.6: put where one base touches: got %v bases, want 3 against 2", got)
 	}
@@ -120,9 +120,9 @@ func Test10_1_NoRoomAtAll(t *testing.T) {
 func Test10_4_OnlyMeleesThatAreFoughtAreListed(t *testing.T) {
 	for _, flank := range []bool{true, false} {
 		s := exact(scenario(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), unitAt("B", 4, "column", 75, 24, 270, "")}))
-		s = after(atContact(s, "A", "X"), game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: 22, Deg: 0})
+		s = after(atContact(s, "A", "X"), &state.EvPlace{Unit: "A", X: 60, Y: 22, Deg: 0})
 		if flank {
-			s = after(s, game.Event{Kind: state.EvCharge, N: 2, Unit: "B", Other: "X", Name: "declare", M: int(facts.Flank), Text: "none"}, game.Event{Kind: state.EvPlace, Unit: "B", X: 67, Y: 24, Deg: 270})
+			s = after(s, &state.EvCharge{N: 2, Attackers: []string{"B"}, Target: "X", Side: facts.Flank, Closing: facts.OutOfRange}, &state.EvPlace{Unit: "B", X: 67, Y: 24, Deg: 270})
 		}
 		listed := false
 		for range 10 {
@@ -160,7 +160,7 @@ func Test10_2_HaltsACentimetreOff(t *testing.T) {
 		}
 		s := exact(scenario(t, []string{enemy}, []string{unitAt("A", 4, "column", 60, 32, 0, "")}, ground...))
 		if c.block {
-			s = after(s, game.Event{Kind: state.EvForm, Unit: "X", Text: "line"}, game.Event{Kind: state.EvPlace, Unit: "X", X: c.x, Y: c.y, Deg: c.facing})
+			s = after(s, &state.EvForm{Unit: "X", Formation: "line"}, &state.EvPlace{Unit: "X", X: c.x, Y: c.y, Deg: c.facing})
 		}
 		s = charged(t, frenchMove(s, "move-first"), "A", "X")
 		a := s.Unit("A").Foot()
@@ -193,7 +193,7 @@ func Test10_1_HowFarWhoClosesShifts(t *testing.T) {
 		{"a column 1.2 cm aside", "b", []string{unitAt("X", 4, "column", 61.2, 51, 180, "")}, "X", []float64{60}},
 	} {
 		s := exact(scenario(t, []string{line("A", 60, 50, 0)}, c.french))
-		s = after(atContact(s, c.who, "A"), game.Event{Kind: state.EvRuling, N: 280, Text: c.reading})
+		s = after(atContact(s, c.who, "A"), &state.EvRuling{Ruling: 280, Reading: c.reading})
 		n, _ := contactMade(s, i18n.EN)
 		for i, id := range strings.Split(c.who, "+") {
 			if u := n.Unit(id); u.Pose.At.X != c.want[i] || u.Pose.At.Y != 50 || u.Spent != s.Unit(id).Spent {

@@ -159,12 +159,12 @@ func Test1_OrdersOfTheOwnGeneral(t *testing.T) {
 	s := atTurn(wings(t), 1)
 	does(t, s, "order fane halt")
 	does(t, s, "order kempt attack")
-	away := after(s, game.Event{Kind: state.EvFigure, Unit: "picton", X: 40, Y: 30})
+	away := after(s, &state.EvFigure{General: "picton", X: 40, Y: 30})
 	r := no(t, away, "order kempt attack", "OM §4.2/changing-orders", "command.far")
 	if len(r.Ways) == 0 || nth(r.Ways, 0).Line != "courier kempt attack" {
 		t.Errorf("OM §1: ways: got %+v; want %s", r.Ways, `len(r.Ways) != 0, r.Ways[0].Line == "courier kempt attack"`)
 	}
-	near := after(away, game.Event{Kind: state.EvFigure, Unit: "hill", X: 140, Y: 30})
+	near := after(away, &state.EvFigure{General: "hill", X: 140, Y: 30})
 	no(t, near, "order kempt attack", "OM §4.2/changing-orders", "command.far")
 	// A rider leaves from the own general and rides to the own brigadier.
 	_, v := does(t, away, "courier kempt attack")
@@ -179,14 +179,14 @@ func Test1_OrdersOfTheOwnGeneral(t *testing.T) {
 	does(t, poor, "order kempt attack")
 	// The man over them orders no brigade, only his reserve.
 	duke := atTurn(wings(t, over...), 3)
-	none := after(duke, game.Event{Kind: state.EvFigure, Unit: "hill", X: 170, Y: 10}, game.Event{Kind: state.EvFigure, Unit: "duke", X: 40, Y: 30})
+	none := after(duke, &state.EvFigure{General: "hill", X: 170, Y: 10}, &state.EvFigure{General: "duke", X: 40, Y: 30})
 	no(t, none, "order fane halt", "OM §4.2/changing-orders", "command.far")
 	does(t, none, "order R attack")
 	far := no(t, none, "order fane halt", "OM §4.2/changing-orders", "command.far")
 	if got := i18n.New(i18n.EN).Say(far.Hint); got != "Fane, Second Division, hears Hill alone (OM §1)" {
 		t.Errorf("OM §1: hint: got %s; want %s", got, `got == "Fane, Second Division, hears Hill alone (OM §1)"`)
 	}
-	no(t, after(none, game.Event{Kind: state.EvFigure, Unit: "duke", X: 170, Y: 100}), "order R attack", "OM §4.3", "command.far")
+	no(t, after(none, &state.EvFigure{General: "duke", X: 170, Y: 100}), "order R attack", "OM §4.3", "command.far")
 }
 
 // A divisional general's orders reach 30 cm before 1812 as in one division (OM
@@ -194,14 +194,14 @@ func Test1_OrdersOfTheOwnGeneral(t *testing.T) {
 // has no such reading (OM §4.2/changing-orders [-]).
 func Test1_ReachOfADivisionalGeneral(t *testing.T) {
 	at := func(s *state.State) *state.State {
-		return after(s, game.Event{Kind: state.EvFigure, Unit: "picton", X: 140, Y: 1}, game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: 45})
+		return after(s, &state.EvFigure{General: "picton", X: 140, Y: 1}, &state.EvFigure{General: "fane", X: 60, Y: 45})
 	}
 	early := at(atTurn(wings(t, "date: 1815-06-18", "date: 1808-08-21"), 1))
 	no(t, early, "order kempt attack", "OM §4.2/changing-orders", "command.far")
-	other := game.Event{Kind: state.EvRuling, N: 136, Text: "b"}
+	other := &state.EvRuling{Ruling: 136, Reading: "b"}
 	does(t, early.Apply(other), "order kempt attack")
 	does(t, at(atTurn(wings(t), 1)), "order kempt attack")
-	one := after(atTurn(corps(t, "date: 1815-06-18", "date: 1808-08-21", "{id: duke, quality: normal", "{id: duke, quality: exceptional"), 1), game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: 45})
+	one := after(atTurn(corps(t, "date: 1815-06-18", "date: 1808-08-21", "{id: duke, quality: normal", "{id: duke, quality: exceptional"), 1), &state.EvFigure{General: "fane", X: 60, Y: 45})
 	no(t, one.Apply(other), "order fane halt", "OM §4.2/changing-orders", "command.far")
 }
 
@@ -209,7 +209,7 @@ func Test1_ReachOfADivisionalGeneral(t *testing.T) {
 // §4.2/changing-orders [+]), not of another (OM §4.2/changing-orders [-]).
 func Test4_2_GunsOfADivision(t *testing.T) {
 	s := inPhase(wings(t, "sides:", "first: british\nsides:"), "move-first")
-	far := after(s, game.Event{Kind: state.EvFigure, Unit: "hill", X: 140, Y: 20}, game.Event{Kind: state.EvFigure, Unit: "picton", X: 12, Y: 30})
+	far := after(s, &state.EvFigure{General: "hill", X: 140, Y: 20}, &state.EvFigure{General: "picton", X: 12, Y: 30})
 	if _, err := turn.Prepare(far, actionOf(t, far, "limber G")); err == nil || !strings.Contains(sayIn(err, i18n.EN), "Hill") {
 		t.Errorf("limbered far from hill: %v", err)
 	}
@@ -278,10 +278,10 @@ func Test17_ADivisionalGeneralFalls(t *testing.T) {
 		{"duke", "R", over, []string{"A", "D", "R"}, nil, true},
 	} {
 		s := wings(t, c.more...)
-		s = after(s, game.Event{Kind: state.EvAttach, Unit: c.with, Other: c.who, N: int(facts.Exceptional)})
+		s = after(s, &state.EvAttach{Unit: c.with, General: c.who, Quality: facts.Exceptional})
 		tr := &game.Trace{}
 		command.Leaderless(s.Read(), tr, s, c.who, state.Killed)
-		evs := append([]game.Event{{Kind: state.EvGeneral, Unit: c.with, Other: c.who, Text: state.Killed.String()}}, tr.Events...)
+		evs := append([]game.Event{&state.EvGeneral{Unit: c.with, General: c.who, Fate: state.Killed}}, tr.Events...)
 		dead := after(s, evs...)
 		for _, id := range c.home {
 			if u := dead.Unit(id); u.ID != "R" && casting.OrderOf(dead, u) != facts.Withdraw || !casting.Headless(dead, u) {
@@ -317,7 +317,7 @@ func Test17_ADivisionalGeneralFalls(t *testing.T) {
 // [+]), the other fights on (OM §18 [-]); the block says it by their names.
 func Test18_DivisionsOfTheScenario(t *testing.T) {
 	s := inPhase(wings(t), "melee")
-	s = after(s, game.Event{Kind: state.EvPM, Unit: "D", N: 1, M: 5}, game.Event{Kind: state.EvPM, Unit: "E", N: 4, M: 5})
+	s = after(s, &state.EvPM{Unit: "D", Now: 1, Was: 5}, &state.EvPM{Unit: "E", Now: 4, Was: 5})
 	end, said := closed(t, s)
 	if end.Collapsed[1] != 1 || end.Collapsed[0] != 0 || chain.Beaten(end) != -1 || !strings.Contains(said, "Third Division: 5 of 10 PM lost, half or more: WITHDRAWS") {
 		t.Errorf("%v\n%s", end.Collapsed, said)
@@ -342,7 +342,7 @@ func Test18_DivisionsOfTheScenario(t *testing.T) {
 		}
 	}
 	// The reserve of the commander in chief goes home with his division (OM R135).
-	hills := after(inPhase(wings(t), "melee"), game.Event{Kind: state.EvPM, Unit: "A", N: 0, M: 5}, game.Event{Kind: state.EvPM, Unit: "B", N: 0, M: 5}, game.Event{Kind: state.EvPM, Unit: "C", N: 0, M: 5}, game.Event{Kind: state.EvPM, Unit: "G", N: 4, M: 5})
+	hills := after(inPhase(wings(t), "melee"), &state.EvPM{Unit: "A", Now: 0, Was: 5}, &state.EvPM{Unit: "B", Now: 0, Was: 5}, &state.EvPM{Unit: "C", Now: 0, Was: 5}, &state.EvPM{Unit: "G", Now: 4, Was: 5})
 	end, _ = closed(t, hills)
 	if end.Collapsed[0] != 1 || !casting.Headless(end, end.Unit("R")) || casting.Headless(end, end.Unit("D")) {
 		t.Errorf("the second: %v", end.Collapsed)
@@ -407,12 +407,12 @@ func Test1_WhoIsUnderWhom(t *testing.T) {
 			t.Errorf("OM §1: %s: got %s; want %s", line, en, `not strings.Contains(en, "under"), not strings.Contains(en, "in chief"), not strings.Contains(en, "ivision")`)
 		}
 	}
-	away := after(s, game.Event{Kind: state.EvFigure, Unit: "picton", X: 100, Y: 20})
+	away := after(s, &state.EvFigure{General: "picton", X: 100, Y: 20})
 	if en, _ := ask(away, "command third"); !strings.Contains(en, "Kempt 43.08 cm (+3.08) OUT") {
 		t.Errorf("OM §1: far: got %s; want %s", en, `strings.Contains(en, "Kempt 43.08 cm (+3.08) OUT")`)
 	}
-	near := after(s, game.Event{Kind: state.EvFigure, Unit: "picton", X: 100.3, Y: 35})
-	if en, _ := ask(near.Apply(game.Event{Kind: state.EvRuling, N: 1, Text: "a"}), "command third"); !strings.Contains(en, "Kempt 39.71 cm") {
+	near := after(s, &state.EvFigure{General: "picton", X: 100.3, Y: 35})
+	if en, _ := ask(near.Apply(&state.EvRuling{Ruling: 1, Reading: "a"}), "command third"); !strings.Contains(en, "Kempt 39.71 cm") {
 		t.Errorf("OM §1: near: got %s; want %s", en, `strings.Contains(en, "Kempt 39.71 cm")`)
 	}
 	off := *s

@@ -20,7 +20,7 @@ func cossackAt(id string, x, y, facing float64) string {
 
 // frenchFirst is the first movement phase, the French moving.
 func frenchFirst(s *state.State) *state.State {
-	return after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn})
+	return after(s, &state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: s.Turn})
 }
 
 // Cossacks move 35 cm whatever they do, half in a wood and without disorder, and turn

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"adjutant/geometry"
-	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
@@ -178,7 +177,7 @@ func Test8_2_HorseThatRodeForward(t *testing.T) {
 			forward = 5 - c.forward
 		}
 		s := as(atTurn(base, 5), "H", func(u *state.Unit) { u.Forward = forward })
-		s = after(s, game.Event{Kind: state.EvFirst, N: c.first}, game.Event{Kind: state.EvPhase, N: state.Phases().Index(c.phase), M: 5})
+		s = after(s, &state.EvFirst{Side: c.first}, &state.EvPhase{Phase: state.Phases().Index(c.phase), Turn: 5})
 		s = as(s, "H", func(u *state.Unit) { u.Forward = forward })
 		if got := table.RodeForward(s, s.Unit("H")); got != c.want {
 			t.Errorf("OM §8.2: in %s, side %d first, forward %d turns ago: got %v, want %v", c.phase, c.first, c.forward, got, c.want)
@@ -223,7 +222,7 @@ func Test15_WhoComesIntoABlock(t *testing.T) {
 		key   string
 	}{
 		{"an empty block", base, "w", ""}, {"an enemy is in it", base, "v", "block.held"},
-		{"it burns", after(base, game.Event{Kind: state.EvBlaze, Unit: "w", N: 1}), "w", "block.burning"},
+		{"it burns", after(base, &state.EvBlaze{Ground: "w", Turn: 1}), "w", "block.burning"},
 		{"two bases are in it", in(base, "X", 62), "w", ""},
 		{"three bases are in it", as(in(base, "X", 62), "X", func(u *state.Unit) { u.Bases = 3 }), "w", ""},
 		{"four bases are in it", as(in(base, "X", 62), "X", func(u *state.Unit) { u.Bases = 4 }), "w", "block.full"},

@@ -20,7 +20,7 @@ func atMelee(t *testing.T) *state.State {
 	return inPhase(scenario(t, []string{line("A", 60, 20, 0), line("B", 40, 20, 0)}, []string{line("X", 60, 90, 180), line("Y", 40, 90, 180)}), "melee")
 }
 
-func pm(unit string, n int) game.Event { return game.Event{Kind: state.EvPM, Unit: unit, N: n, M: 5} }
+func pm(unit string, n int) game.Event { return &state.EvPM{Unit: unit, Now: n, Was: 5} }
 
 // closed is the state after the end of its turn, with what was said.
 func closed(t *testing.T, s *state.State) (*state.State, string) {
@@ -52,7 +52,7 @@ func Test18_HalfOfItsPoints(t *testing.T) {
 		}
 	}
 	// A unit that is gone counts in full, and nobody is sent home twice.
-	gone := after(atMelee(t), game.Event{Kind: state.EvStatus, Unit: "X", Text: "destroyed"})
+	gone := after(atMelee(t), &state.EvStatus{Unit: "X", Is: state.Destroyed})
 	end, said := closed(t, gone)
 	if end.Collapsed[1] != 1 || !strings.Contains(said, "French: 5 of 10 PM lost") {
 		t.Errorf("a unit destroyed: %v\n%s", end.Collapsed, said)
@@ -61,11 +61,11 @@ func Test18_HalfOfItsPoints(t *testing.T) {
 		t.Errorf("sent home again: %+v", again)
 	}
 	// R120 b: at once.
-	if evs, _ := turn.Follow(gone); len(evs) > 0 && evs[0].Kind == state.EvCollapse {
+	if evs, _ := turn.Follow(gone); len(evs) > 0 && tell(evs[0]).Kind == "collapse" {
 		t.Error("sent home before the turn ends")
 	}
-	evs, _ := turn.Follow(gone.Apply(game.Event{Kind: state.EvRuling, N: 120, Text: "b"}))
-	if len(evs) != 1 || evs[0].Kind != state.EvCollapse {
+	evs, _ := turn.Follow(gone.Apply(&state.EvRuling{Ruling: 120, Reading: "b"}))
+	if len(evs) != 1 || tell(evs[0]).Kind != "collapse" {
 		t.Errorf("OM §18: under R120 b: got %+v; want %s", evs, "len(evs) == 1, evs[0].Kind == evCollapse")
 	}
 }
@@ -88,7 +88,7 @@ func Test18_OneDivisionOfTwo(t *testing.T) {
 	if a, b := casting.OrderOf(first, first.Unit("A")), casting.OrderOf(first, first.Unit("B")); a != facts.Withdraw || b == facts.Withdraw {
 		t.Errorf("orders %d and %d", a, b)
 	}
-	second, said := closed(t, after(first, pm("B", 2)).Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 2}))
+	second, said := closed(t, after(first, pm("B", 2)).Apply(&state.EvPhase{Phase: state.Phases().Index("melee"), Turn: 2}))
 	if chain.Beaten(second) != 0 || !strings.Contains(said, "French WIN") {
 		t.Errorf("the second: %v, beaten %d\n%s", second.Collapsed, chain.Beaten(second), said)
 	}
@@ -108,7 +108,7 @@ func Test18_WhatTheScenarioAsksFor(t *testing.T) {
 	if evs, say := command.Judged(s); len(evs) != 0 || len(say) != 0 {
 		t.Errorf("OM §18: in turn 1: got %+v; want %s", evs, "len(evs) == 0, len(say) == 0")
 	}
-	two := s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 2})
+	two := s.Apply(&state.EvPhase{Phase: state.Phases().Index("melee"), Turn: 2})
 	end, said := closed(t, two)
 	if end.Won[0] != 2 || end.Won[1] != -2 || end.Won[2] != 0 || !strings.Contains(said, "points: British 3, French 0: British would win if the battle ended here") || strings.Contains(said, "WIN") || !strings.Contains(said, "an army that breaks still decides") {
 		t.Errorf("held by one: %v\n%s", end.Won, said)
@@ -125,7 +125,7 @@ func Test18_WhatTheScenarioAsksFor(t *testing.T) {
 	if yes, known := command.Holds(both, 0, "hill"); yes || !known {
 		t.Errorf("held by both: %t %t", yes, known)
 	}
-	fled := after(two, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"})
+	fled := after(two, &state.EvStatus{Unit: "A", Is: state.Routing})
 	if yes, _ := command.Holds(fled, 0, "hill"); yes {
 		t.Error("held by fugitives")
 	}
@@ -137,7 +137,7 @@ func Test18_WhatTheScenarioAsksFor(t *testing.T) {
 	if _, said := closed(t, &off); !strings.Contains(said, "look at the table") {
 		t.Errorf("nobody knows: %s", said)
 	}
-	broken := after(s, game.Event{Kind: state.EvStatus, Unit: "X", Text: "destroyed"})
+	broken := after(s, &state.EvStatus{Unit: "X", Is: state.Destroyed})
 	if end, said := closed(t, broken); end.Won[2] != 1 || !strings.Contains(said, "British WIN") || strings.Contains(said, "still decides") {
 		t.Errorf("broken: %v\n%s", end.Won, said)
 	}
@@ -148,8 +148,8 @@ func Test18_WhatTheScenarioAsksFor(t *testing.T) {
 // in both languages within the screen; a turn in which nothing happened has no rows for
 // it (OM §18 [-]).
 func Test18_TheBlock(t *testing.T) {
-	s := after(atMelee(t), pm("A", 3), pm("X", 4), game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"},
-		game.Event{Kind: state.EvStatus, Unit: "Y", Text: "retreats"})
+	s := after(atMelee(t), pm("A", 3), pm("X", 4), &state.EvStatus{Unit: "A", Is: state.Routing},
+		&state.EvStatus{Unit: "Y", Is: state.Retreating})
 	for _, lang := range i18n.Langs {
 		out := turn.EndOfTurn(s)
 		if len(out) > 7 {
@@ -169,7 +169,7 @@ func Test18_TheBlock(t *testing.T) {
 	if quiet := page(i18n.New(i18n.EN), render.None, turn.EndOfTurn(atMelee(t))); strings.Contains(quiet, "Rout") || strings.Contains(quiet, "Turn 2") || !strings.Contains(quiet, "+0") {
 		t.Errorf("a quiet turn: %s", quiet)
 	}
-	lost := after(s, game.Event{Kind: state.EvChief, N: 1, M: 1})
+	lost := after(s, &state.EvChief{Side: 1, Turn: 1})
 	if text := page(i18n.New(i18n.EN), render.None, turn.EndOfTurn(lost)); !strings.Contains(text, "RETIRES: the battle is lost") || !strings.Contains(strings.Join(strings.Fields(text), " "), "French withdraw") {
 		t.Errorf("a chief is lost: %s", text)
 	}

@@ -55,7 +55,7 @@ const rifles = ", type: rifles"
 
 // frenchMove is inPhase with the French moving first.
 func frenchMove(s *state.State, id string) *state.State {
-	return after(inPhase(s, id), game.Event{Kind: state.EvFirst, N: 1})
+	return after(inPhase(s, id), &state.EvFirst{Side: 1})
 }
 
 // Foot in open order that a column charges goes straight back through its friends
@@ -91,8 +91,8 @@ func Test8_7_OpenOrder(t *testing.T) {
 func Test8_7_FiveCentimetres(t *testing.T) {
 	for _, gap := range []float64{1, 3, 4.99, 5, 5.01} {
 		base := exact(scenario(t, []string{unitAt("X", 3, "open", 60, 60+gap, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 60, 0, "")}))
-		base = after(base, game.Event{Kind: state.EvRuling, N: 110, Text: "b"})
-		s := after(frenchMove(base, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "A", Other: "X", Name: "declare", Text: "short"})
+		base = after(base, &state.EvRuling{Ruling: 110, Reading: "b"})
+		s := after(frenchMove(base, "move-first"), &state.EvCharge{N: 1, Attackers: []string{"A"}, Target: "X", Closing: facts.Short})
 		n := played(t, s, evading([]string{"X"}))
 		if got, want := gapOf(t, n, "X", "A"), max(gap, 5); math.Abs(got-want) > 0.011 || got < want-1e-6 {
 			t.Errorf("from %v cm it ends at %v", gap, got)
@@ -107,7 +107,7 @@ func Test8_7_Who(t *testing.T) {
 	base := frenchMove(exact(scenario(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles), line("Y", 80, 80, 180), unitAt("Z", 3, "open", 20, 80, 180, rifles)},
 		[]string{unitAt("A", 4, "column", 60, 60, 0, ""), horseAt("H", 3, 20, 60, 0), horseAt("K", 3, 100, 60, 0)})), "move-first")
 	foot := charged(t, base, "A", "X")
-	horse := after(base, game.Event{Kind: state.EvCharge, N: 1, Unit: "H", Other: "Z", Name: "declare", Text: "long"})
+	horse := after(base, &state.EvCharge{N: 1, Attackers: []string{"H"}, Target: "Z", Closing: facts.Long})
 	for _, c := range []struct {
 		name string
 		s    *state.State
@@ -119,7 +119,7 @@ func Test8_7_Who(t *testing.T) {
 		{"its own phase", base, "K", game.NotYours, "OM §7"},
 		{"nobody charges it", base, "Z", game.Illegal, "OM §8.7"},
 		{"horse charges it", horse, "Z", game.Illegal, "OM §8.7"},
-		{"it flees", after(foot, game.Event{Kind: state.EvStatus, Unit: "X", Text: "routs"}), "X", game.Illegal, "OM §14"},
+		{"it flees", after(foot, &state.EvStatus{Unit: "X", Is: state.Routing}), "X", game.Illegal, "OM §14"},
 		{"fire", frenchMove(base, "fire"), "X", game.NotNow, "OM §7"},
 	} {
 		a := evading([]string{c.id})
@@ -163,7 +163,7 @@ func Test8_7_ForcedAtTheClose(t *testing.T) {
 		t.Fatalf("OM §8.7: got %s %+v; want %s", n.PhaseID(), nthOf(n.Charges, 0), `n.unit("X").Motion&Evaded != 0, n.Charges[0].Stage == Eluded`)
 	}
 	for _, letter := range []string{"a", "b"} {
-		late := after(charged(t, frenchMove(base, "late"), "A", "X"), game.Event{Kind: state.EvRuling, N: 109, Text: letter})
+		late := after(charged(t, frenchMove(base, "late"), "A", "X"), &state.EvRuling{Ruling: 109, Reading: letter})
 		n = nextPhase(t, late)
 		if got := n.Unit("X").Motion&state.Evaded != 0; got != (letter == "a") {
 			t.Errorf("OM §8.7: R109 %s: got evaded %v; want %s", letter, got, `got == (letter == "a")`)
@@ -190,7 +190,7 @@ func Test8_7_LimberedGuns(t *testing.T) {
 		{"foot-artillery", "column", 4.99, false},
 	} {
 		base := exact(scenario(t, []string{guns(c.arm, 60+c.gap), line("Y", 60, 74, 180)}, []string{unitAt("A", 4, c.form, 60, 60, 0, "")}))
-		s := after(frenchMove(base, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "A", Other: "G", Name: "declare", Text: "out"})
+		s := after(frenchMove(base, "move-first"), &state.EvCharge{N: 1, Attackers: []string{"A"}, Target: "G", Closing: facts.OutOfRange})
 		if !c.ok {
 			if k, r := kindOf(t, s, evading([]string{"G"})); k != game.Illegal || r != "OM §8.7" {
 				t.Errorf("OM §8.7: %+v: got %s %s; want %s", c, k, r, `k == game.Illegal, r == "OM §8.7"`)
@@ -265,14 +265,14 @@ func Test8_7_Cavalry(t *testing.T) {
 		{"a friend within 8 cm", []string{line("Y", 68, 74, 180)}, 1},
 	} {
 		base := exact(scenario(t, append([]string{horseAt("H", 4, 60, 63, 180)}, c.friend...), []string{column}))
-		s := after(frenchMove(base, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "A", Other: "H", Name: "declare", Text: "out"}, game.Event{Kind: state.EvSpent, Unit: "A", N: 700})
+		s := after(frenchMove(base, "move-first"), &state.EvCharge{N: 1, Attackers: []string{"A"}, Target: "H", Closing: facts.OutOfRange}, &state.EvSpent{Unit: "A", Spent: 700})
 		n := played(t, s, evading([]string{"H"}))
 		h := n.Unit("H")
 		if gap, left := gapOf(t, n, "H", "A"), float64(flight.Left(n.Unit("A")))/100; gap <= left || turn.Crowded(n, h) {
 			t.Errorf("%s: %v cm, the charger has %v", c.name, gap, left)
 		}
 		// it moves no more, and does not charge
-		if k, r := kindOf(t, after(n, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-second"), M: n.Turn}), on("charge", "H", "A")); k != game.Illegal || r != "OM §8.7" {
+		if k, r := kindOf(t, after(n, &state.EvPhase{Phase: state.Phases().Index("move-second"), Turn: n.Turn}), on("charge", "H", "A")); k != game.Illegal || r != "OM §8.7" {
 			t.Errorf("charges after evading: %s %s", k, r)
 		}
 		if straight := h.Pose.Facing == 0; straight != (c.facing == 0) {
@@ -288,7 +288,7 @@ func Test8_7_Cavalry(t *testing.T) {
 // (OM §8.7 [-]).
 func Test8_7_Caught(t *testing.T) {
 	base := exact(scenario(t, []string{unitAt("X", 3, "open", 60, 108, 180, rifles)}, []string{unitAt("A", 4, "column", 60, 104, 0, "")}))
-	s := after(frenchMove(base, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "A", Other: "X", Name: "declare", Text: "short"})
+	s := after(frenchMove(base, "move-first"), &state.EvCharge{N: 1, Attackers: []string{"A"}, Target: "X", Closing: facts.Short})
 	n := played(t, s, evading([]string{"X"}))
 	if nthOf(n.Charges, 0).Stage != state.Declared || gapOf(t, n, "X", "A") > float64(flight.Left(n.Unit("A")))/100 {
 		t.Errorf("OM §8.7: got %+v at %v cm; want %s", nthOf(n.Charges, 0), gapOf(t, n, "X", "A"), `n.Charges[0].Stage == Declared, gapOf(t, n, "X", "A") <= float64(n.unit("A").left())/100`)
@@ -318,7 +318,7 @@ func Test8_7_OverTheGround(t *testing.T) {
 	} {
 		id := c.unit[4:5]
 		base := exact(scenario(t, []string{c.unit}, []string{unitAt("A", 4, "column", 60, 66, 0, "")}, c.ground))
-		s := after(frenchMove(base, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "A", Other: id, Name: "declare", Text: "short"})
+		s := after(frenchMove(base, "move-first"), &state.EvCharge{N: 1, Attackers: []string{"A"}, Target: id, Closing: facts.Short})
 		n, v := does(t, s, "evade "+id)
 		var says string
 		for _, l := range v.Lines {

@@ -3,7 +3,6 @@ package ordremixte
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"testing"
 
 	"adjutant/geometry"
@@ -19,7 +18,7 @@ import (
 
 // gone is a unit that has moved so many hundredths of a cm forward.
 func gone(s *state.State, id string, n int) *state.State {
-	return after(s, game.Event{Kind: state.EvSpent, Unit: id, N: n, M: n, Name: strconv.FormatUint(uint64(state.WentForward), 16)})
+	return after(s, &state.EvSpent{Unit: id, Spent: n, Gone: n, Motion: state.WentForward})
 }
 
 // Riflemen fire after half of their move and no more, less under a cautious order; other
@@ -27,7 +26,7 @@ func gone(s *state.State, id string, n int) *state.State {
 func Test9_4_HowFarRiflemen(t *testing.T) {
 	base := inPhase(scenario(t, []string{"id: R, bases: 3, formation: open, weapon: rifle, traits: [light]", "id: A, bases: 4, formation: line"}, []string{"id: X, bases: 4, formation: column"}), "move-first")
 	fire := func(s *state.State) *state.State {
-		return after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn})
+		return after(s, &state.EvPhase{Phase: state.Phases().Index("fire"), Turn: s.Turn})
 	}
 	all := base.Unit("R").Speed(facts.Open)
 	shot := func(id string) game.Action { return shotAt(id, "X", "range", "long") }
@@ -55,7 +54,7 @@ func Test9_4_HowFarRiflemen(t *testing.T) {
 	refused(t, fire(gone(&cautious, "R", all/4+1)), shot("R"), "OM §9.4", "block.rifles-far")
 	prepared(t, fire(gone(&cautious, "R", all/4)), shot("R"))
 	// Known only to have moved: the players' word.
-	s := fire(after(base, game.Event{Kind: state.EvMoved, Unit: "R"}))
+	s := fire(after(base, &state.EvMoved{Unit: "R"}))
 	if v := verdictOf(t, prepared(t, s, shot("R")), 100); !contained(v.Trusted, "how-far") {
 		t.Errorf("OM §9.4: got trusted %v; want %s", v.Trusted, `contained(v.Trusted, "how-far")`)
 	}
@@ -75,7 +74,7 @@ func contained(all []string, w string) bool {
 func Test9_4_HowFarGuns(t *testing.T) {
 	base := inPhase(scenario(t, []string{"id: H, arm: horse-artillery, bases: 1, formation: unlimbered", "id: G, arm: foot-artillery, bases: 1, formation: unlimbered"}, []string{"id: X, bases: 4, formation: column"}), "move-first")
 	fire := func(s *state.State) *state.State {
-		return after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn})
+		return after(s, &state.EvPhase{Phase: state.Phases().Index("fire"), Turn: s.Turn})
 	}
 	prepared(t, fire(gone(base, "H", 1400)), shotAt("H", "X", "range", "long"))
 	refused(t, fire(gone(base, "H", 1401)), shotAt("H", "X", "range", "long"), "OM §9.4", "block.horse-guns-far")
@@ -88,9 +87,9 @@ func Test9_4_R69(t *testing.T) {
 	base := scenario(t, []string{"id: A, bases: 4, formation: line", "id: G, arm: foot-artillery, bases: 1, formation: unlimbered"}, []string{"id: X, bases: 4, formation: line"})
 	s := inPhase(base, "move-first")
 	for _, id := range []string{"A", "G"} {
-		s = after(s, game.Event{Kind: state.EvSpent, Unit: id, N: 300, Name: strconv.FormatUint(uint64(state.Wheeled), 16)})
+		s = after(s, &state.EvSpent{Unit: id, Spent: 300, Motion: state.Wheeled})
 	}
-	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn})
+	s = after(s, &state.EvPhase{Phase: state.Phases().Index("fire"), Turn: s.Turn})
 	if v := values(t, prepared(t, s, shotAt("A", "X", "range", "long")))[""]; v != 4*(10-5) {
 		t.Errorf("after a wheel: %d, want 20", v)
 	}
@@ -106,12 +105,12 @@ func Test9_7_SettingUp(t *testing.T) {
 	s := inPhase(scenario(t, []string{"id: R, arm: horse-artillery, weapon: rockets, bases: 1, formation: limbered"}, []string{"id: X, bases: 4, formation: column"}), "move-first")
 	s = played(t, s, game.Action{Verb: "unlimber", Units: []game.Operand{only("R")}})
 	fire := func(s *state.State) *state.State {
-		return after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn})
+		return after(s, &state.EvPhase{Phase: state.Phases().Index("fire"), Turn: s.Turn})
 	}
 	shot := func(kv ...string) game.Action { return shotAt("R", "X", append(kv, "range", "long")...) }
 	refused(t, fire(s), shot(), "OM §9.7", "block.rockets-setting")
 	prepared(t, fire(s), shot("r122", "b"))
-	next := after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("orders"), M: s.Turn + 1})
+	next := after(s, &state.EvPhase{Phase: state.Phases().Index("orders"), Turn: s.Turn + 1})
 	prepared(t, fire(next), shot())
 }
 

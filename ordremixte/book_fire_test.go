@@ -526,7 +526,7 @@ func Test9_2_GunsBehindSkirmishers(t *testing.T) {
 		free            bool
 	}{{"open", "a", false}, {"open", "b", true}, {"line", "a", false}, {"line", "b", false}} {
 		s := exact(scenario(t, []string{battery("G", 2, 60, 20, 0, ""), unitAt("F", 4, c.friend, 60, 24, 0, rifles)}, []string{line("X", 60, 35, 180)}))
-		s = inPhase(after(s, game.Event{Kind: state.EvRuling, N: 62, Text: c.reading}), "fire")
+		s = inPhase(after(s, &state.EvRuling{Ruling: 62, Reading: c.reading}), "fire")
 		_, err := turn.Prepare(s, shotAt("G", "X"))
 		if free := err == nil; free != c.free {
 			t.Errorf("OM §9.2, R62%s, friends in %s before the guns: free %v (%v), want %v", c.reading, c.friend, free, err, c.free)
@@ -544,7 +544,7 @@ func Test9_10_HousesAndRedoubts(t *testing.T) {
 	}{{"redoubt", 24, 24, 40}, {"village", 48, 24, 40}} {
 		work := "id: w, kind: " + c.kind + ", polygon: [[52, 55], [68, 55], [68, 65], [52, 65]]"
 		s := exact(scenario(t, []string{unitAt("B", 4, "square", 60, 57, 180, ", cover: none")}, []string{unitAt("F", 4, "column", 60, 46, 0, "")}, work))
-		s = after(s, game.Event{Kind: state.EvForm, Unit: "B", Text: "column"})
+		s = after(s, &state.EvForm{Unit: "B", Formation: "column"})
 		s = inFire(t, s, [2]string{"F", "B"})
 		if got := closingDue(t, s)["F"]; got != c.closing {
 			t.Errorf("§9.10, a column in a %s: closing fire %d, want %d", c.kind, got, c.closing)
@@ -555,7 +555,7 @@ func Test9_10_HousesAndRedoubts(t *testing.T) {
 			t.Errorf("§10.6, against a %s: %+v, want %d against %d", c.kind, d, c.melee, c.against)
 		}
 		// The test after fire: 5 of a d10, less one for its lost base, more one for hard cover.
-		under := inPhase(after(exact(scenario(t, []string{line("A", 60, 54.5, 0)}, []string{line("X", 60, 56, 180)}, work)), game.Event{Kind: state.EvPM, Unit: "X", N: 4}), "fire")
+		under := inPhase(after(exact(scenario(t, []string{line("A", 60, 54.5, 0)}, []string{line("X", 60, 56, 180)}, work)), &state.EvPM{Unit: "X", Now: 4}), "fire")
 		under = nextPhase(t, played(t, under, on("fire", "A", "X"), 10))
 		if n := played(t, under, turn.Dues(under)[0].Action, 5); n.Unit("X").Status != state.Steady {
 			t.Errorf("§11.1, in a %s: a 5 is %s, want it to hold", c.kind, n.Unit("X").Status)
@@ -571,7 +571,7 @@ func Test9_4_NobodyFiresIntoContact(t *testing.T) {
 	base := frenchMove(exact(scenario(t, []string{horseAt("K", 3, 60, 80, 180), line("E", 80, 80, 180)},
 		[]string{horseAt("H", 3, 60, 62, 0), battery("G", 2, 90, 62, 0, "")})), "move-first")
 	flees := func(to state.Status) *state.State {
-		return charged(t, after(base, game.Event{Kind: state.EvStatus, Unit: "K", Text: to.String()}), "H", "K")
+		return charged(t, after(base, &state.EvStatus{Unit: "K", Is: to}), "H", "K")
 	}
 	met := charged(t, base, "H", "K", 1)
 	if !nthOf(met.Charges, 0).Counter {
@@ -665,7 +665,7 @@ func Test7_FireMeasuredAtItsOpening(t *testing.T) {
 		return m.Range_.Measured
 	}
 	was := span(s)
-	fewer := after(s, game.Event{Kind: state.EvBases, Unit: "A", N: 2})
+	fewer := after(s, &state.EvBases{Unit: "A", Left: 2})
 	if fewer.Unit("A").Bases == 4 {
 		t.Fatal("OM §7: A lost no base")
 	}
@@ -704,13 +704,13 @@ func Test10_1_WhoIsReachedFiresAtNobody(t *testing.T) {
 	if _, err := turn.Prepare(inPhase(base, "fire"), shotAt("A", "Y")); err != nil {
 		t.Fatalf("OM §9.1: A is charged by nobody: %v", err)
 	}
-	s := after(base, game.Event{Kind: state.EvCharge, N: 1, Unit: "X", Other: "A", M: int(facts.Flank), Name: "declare", Text: "out"})
+	s := after(base, &state.EvCharge{N: 1, Attackers: []string{"X"}, Target: "A", Side: facts.Flank, Closing: facts.OutOfRange})
 	if ch := nthOf(s.Charges, 0); ch.Side != facts.Flank || ch.Closing != facts.OutOfRange {
 		t.Fatalf("OM §10.4: the charge is %+v", ch)
 	}
 	refused(t, inPhase(s, "fire"), shotAt("A", "Y"), "OM §10.2", "placed.taken")
 	// Who comes at its front besides is fired at before contact (OM §10.2).
-	both := after(s, game.Event{Kind: state.EvCharge, N: 2, Unit: "Y", Other: "A", M: int(facts.Front), Name: "declare", Text: "short"})
+	both := after(s, &state.EvCharge{N: 2, Attackers: []string{"Y"}, Target: "A", Side: facts.Front, Closing: facts.Short})
 	if _, err := turn.Prepare(inPhase(both, "fire"), shotAt("A", "Y")); refusedAs(err, "placed.taken") {
 		t.Errorf("OM §10.2: A may not fire at Y, who charges it in front: %v", err)
 	}

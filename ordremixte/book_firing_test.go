@@ -25,7 +25,7 @@ func Test10_2_AFriendBeforeTheFront(t *testing.T) {
 	}{{64.5, 22, "", false}, {64.5, 22, "b", true}, {67.6, 22, "", true}, {64.5, 22.6, "", true}} {
 		base := exact(scenario(t, []string{line("A", 60, 20, 0), unitAt("F", 1, "line", c.x, c.y, 0, "")}, []string{unitAt("X", 4, "column", 57, 30, 180, "")}))
 		if c.ref != "" {
-			base = after(base, game.Event{Kind: state.EvRuling, N: 220, Text: c.ref})
+			base = after(base, &state.EvRuling{Ruling: 220, Reading: c.ref})
 		}
 		s := inFire(t, base, [2]string{"X", "A"})
 		if got := closingDue(t, s); (got["X"] == 80) != c.owed {
@@ -42,7 +42,7 @@ func Test10_2_SaidThatTheFrontIsCovered(t *testing.T) {
 		facts []string
 		owed  bool
 	}{{nil, true}, {[]string{"range", "out"}, false}} {
-		s := after(base, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: base.Turn})
+		s := after(base, &state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: base.Turn})
 		s = played(t, s, on("charge", "X", "A", append([]string{"side", "front"}, c.facts...)...))
 		if ch := nthOf(s.Charges, 0); (ch.Closing != facts.OutOfRange) != c.owed {
 			t.Errorf("OM §10.2, R220: said %v: closing fire owed %v, want %v", c.facts, ch.Closing != facts.OutOfRange, c.owed)
@@ -193,7 +193,7 @@ func Test10_2_FrontAndFlank(t *testing.T) {
 func Test9_3_GunsAtACrewAway(t *testing.T) {
 	at := func(y float64) *state.State {
 		base := exact(scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{battery("C", 2, 60, y, 180, "")}))
-		return after(base, game.Event{Kind: state.EvGuns, Unit: "C", N: 1})
+		return after(base, &state.EvGuns{Unit: "C", Left: true})
 	}
 	far, near := at(40), at(27)
 	if !far.Unit("C").Abandoned {

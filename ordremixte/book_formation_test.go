@@ -42,7 +42,7 @@ func costOf(t *testing.T, s *state.State, verb, id string, args ...string) (spen
 func moveOfFirst(t *testing.T, british, french []string, terrain ...string) *state.State {
 	t.Helper()
 	s := exact(scenario(t, british, french, terrain...))
-	return after(inPhase(s, "move-first"), game.Event{Kind: state.EvFirst, N: 0})
+	return after(inPhase(s, "move-first"), &state.EvFirst{Side: 0})
 }
 
 // drillNation is a state whose one British unit serves another nation.
@@ -100,7 +100,7 @@ func TestWhoseHalf(t *testing.T) {
 		{"line", "column", 700}, {"column", "line", 850}, {"line", "march", 850}, {"march", "line", 700},
 		{"column", "march", 850}, {"march", "column", 850},
 	} {
-		s := after(drillNation(t, "france", "1808", line("A", 60, 60, 0)), game.Event{Kind: state.EvForm, Unit: "A", Text: c.from})
+		s := after(drillNation(t, "france", "1808", line("A", 60, 60, 0)), &state.EvForm{Unit: "A", Formation: c.from})
 		if spent, _ := costOf(t, s, "form", "A", c.to); spent != c.spent {
 			t.Errorf("%s to %s: %d, want %d", c.from, c.to, spent, c.spent)
 		}
@@ -112,7 +112,7 @@ func TestWhoseHalf(t *testing.T) {
 func TestRefusedChanges(t *testing.T) {
 	s := moveOfFirst(t, []string{line("A", 60, 20, 0), unitAt("M", 4, "march", 20, 20, 0, "")}, []string{line("X", 60, 100, 180)})
 	went := func(id string, spent int) *state.State {
-		return after(s, game.Event{Kind: state.EvSpent, Unit: id, N: spent, M: spent, Name: "1"})
+		return after(s, &state.EvSpent{Unit: id, Spent: spent, Gone: spent, Motion: 0x1})
 	}
 	for _, c := range []struct {
 		s          *state.State
@@ -129,7 +129,7 @@ func TestRefusedChanges(t *testing.T) {
 		{s, "form", "A", "column", "OM §5", "placed.no-formation", true},
 		{changed(t, s, "form", "A", "square"), "form", "A", "line", "OM §8.6", "drill.done", true},
 		{changed(t, s, "form", "A", "square"), "face", "A", "about", "OM §8.6", "drill.square-faces", false},
-		{after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()}), "face", "A", "about", "OM §14", "drill.broken", true},
+		{after(s, &state.EvStatus{Unit: "A", Is: state.Routing}), "face", "A", "about", "OM §14", "drill.broken", true},
 	} {
 		r := refused(t, c.s, drillOf(c.verb, c.id, c.arg), c.ref, c.key)
 		if r.Forceable() != c.forceable_ {
@@ -223,7 +223,7 @@ func TestThereAndBack(t *testing.T) {
 		s := relocated(base, id, geometry.Vec{X: 60, Y: 30}, deg)
 		for _, o := range s.Units {
 			if o.ID != id {
-				s = after(s, game.Event{Kind: state.EvDoubt, Unit: o.ID, N: 1})
+				s = after(s, &state.EvDoubt{Unit: o.ID, On: true})
 			}
 		}
 		before := *s.Unit(id)
@@ -295,15 +295,15 @@ func TestGuns(t *testing.T) {
 	if u := changed(t, s, "limber", "F").Unit("F"); u.Spent != 300 || !u.Moved || u.Formation != facts.Limbered {
 		t.Errorf("OM §8.6: limbers: got %+v; want %s", u, "u.Spent == 300, u.Moved, u.Formation == Limbered")
 	}
-	gone := after(s, game.Event{Kind: state.EvSpent, Unit: "G", N: 1400, M: 1400, Name: "1"})
+	gone := after(s, &state.EvSpent{Unit: "G", Spent: 1400, Gone: 1400, Motion: 0x1})
 	if u := changed(t, gone, "unlimber", "G").Unit("G"); u.Formation != facts.Unlimbered || u.Gone != 1400 {
 		t.Errorf("unlimbers after 14 cm: %+v", u)
 	}
-	refused(t, after(s, game.Event{Kind: state.EvSpent, Unit: "G", N: 1401, M: 1401, Name: "801"}), drillOf("unlimber", "G"), "OM §8.6", "drill.late")
+	refused(t, after(s, &state.EvSpent{Unit: "G", Spent: 1401, Gone: 1401, Motion: 0x801}), drillOf("unlimber", "G"), "OM §8.6", "drill.late")
 	if spent, finished := costOf(t, s, "unlimber", "R"); !finished || spent != 600 {
 		t.Errorf("OM §8.6: rockets: got %d %v; want %s", spent, finished, "finished, spent == 600")
 	}
-	refused(t, after(s, game.Event{Kind: state.EvSpent, Unit: "R", N: 100, M: 100, Name: "1"}), drillOf("unlimber", "R"), "OM §8.6", "drill.no-move-left")
+	refused(t, after(s, &state.EvSpent{Unit: "R", Spent: 100, Gone: 100, Motion: 0x1}), drillOf("unlimber", "R"), "OM §8.6", "drill.no-move-left")
 	refused(t, s, drillOf("form", "F", "line"), "OM §5", "form.arm")
 }
 
@@ -320,7 +320,7 @@ func TestFreeTurns(t *testing.T) {
 		}
 	}
 	// Even after it has moved.
-	went := after(s, game.Event{Kind: state.EvSpent, Unit: "A", N: 500, M: 500, Name: "1"})
+	went := after(s, &state.EvSpent{Unit: "A", Spent: 500, Gone: 500, Motion: 0x1})
 	if u := changed(t, went, "face", "A", "about").Unit("A"); u.Spent != 500 {
 		t.Errorf("OM §8.6: got spent %d; want %s", u.Spent, "u.Spent == 500")
 	}
@@ -353,7 +353,7 @@ func TestChangeUnderEyes(t *testing.T) {
 		if got := n.Unit("A").Motion&state.Exposed != 0; got != c.exposed || n.Unit("A").Disordered {
 			t.Errorf("enemy at %v: exposed %v", c.y, got)
 		}
-		n = after(inPhase(n, "fire"), game.Event{Kind: state.EvShot, Unit: "A", N: 0})
+		n = after(inPhase(n, "fire"), &state.EvShot{Unit: "A", Lost: 0})
 		if n.Unit("A").Disordered != c.exposed {
 			t.Errorf("enemy at %v: disordered %v", c.y, n.Unit("A").Disordered)
 		}
@@ -370,7 +370,7 @@ func TestChangeUnderEyes(t *testing.T) {
 // the square stands where the middle of the foot stood.
 func TestEmergencySquarePlaced(t *testing.T) {
 	s := after(moveOfFirst(t, []string{horseAt("H", 2, 60, 40, 0)}, []string{line("A", 60, 44, 180)}),
-		game.Event{Kind: state.EvCharge, N: 1, Unit: "H", Other: "A", Name: "declare", Text: "long"})
+		&state.EvCharge{N: 1, Attackers: []string{"H"}, Target: "A", Closing: facts.Long})
 	refused(t, s, on("square", "A", "H"), "OM §8.6/emergency-square", "square.too-near")
 	far := *s
 	far.Each(func(u *state.Unit) {
@@ -392,10 +392,10 @@ func TestEmergencySquareFiresNothing(t *testing.T) {
 	base := exact(moveOfFirst(t, []string{horseAt("H", 2, 60, 20, 0)}, []string{line("A", 60, 37, 180)}))
 	base = played(t, base, on("charge", "H", "A"))
 	for _, face := range []int{1, 100} {
-		s := after(played(t, base, on("square", "A", "H"), face), game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: 1})
+		s := after(played(t, base, on("square", "A", "H"), face), &state.EvPhase{Phase: state.Phases().Index("fire"), Turn: 1})
 		refused(t, s, shotAt("A", "H"), "OM §8.6/emergency-square", "placed.square-tried")
 	}
-	prepared(t, after(base, game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: 1}), shotAt("A", "H"))
+	prepared(t, after(base, &state.EvPhase{Phase: state.Phases().Index("fire"), Turn: 1}), shotAt("A", "H"))
 }
 
 // A march column and guns may change formation after half of the move that they have on
@@ -486,7 +486,7 @@ func Test8_6_AChangeKeepsOneCentimetre(t *testing.T) {
 		if no := refusedAs(err, "drill.too-near"); no != c.no || !no && err != nil {
 			t.Errorf("OM §8.6, R104: %s: refused %v (%v), want %v", c.name, no, err, c.no)
 		}
-		if _, err := turn.Prepare(after(s, game.Event{Kind: state.EvRuling, N: 104, Text: "b"}), drillOf(c.words[0], c.words[1], c.words[2:]...)); err != nil {
+		if _, err := turn.Prepare(after(s, &state.EvRuling{Ruling: 104, Reading: "b"}), drillOf(c.words[0], c.words[1], c.words[2:]...)); err != nil {
 			t.Errorf("R104 b: %s: refused (%v), want none", c.name, err)
 		}
 	}
@@ -519,11 +519,11 @@ func Test8_3_TurnedOntoGround(t *testing.T) {
 		{"in the wood", strip("wood", 20, 60), "form X column", 0, true, ""},
 	} {
 		s := frenchMove(exact(scenario(t, []string{line("A", 60, 100, 180)}, []string{unitAt("X", 4, "line", 60, 33, 0, "")}, c.ground)), "move-first")
-		s = after(s, game.Event{Kind: state.EvRuling, N: 265, Text: "b"}) // whatever its order
-		if c.name[:6] == "in the" {                                       // it stands so already
+		s = after(s, &state.EvRuling{Ruling: 265, Reading: "b"}) // whatever its order
+		if c.name[:6] == "in the" {                              // it stands so already
 			s = as(s, "X", func(u *state.Unit) { u.Disordered = true })
 		}
-		plain := after(s, game.Event{Kind: state.EvRuling, N: 270, Text: "b"})
+		plain := after(s, &state.EvRuling{Ruling: 270, Reading: "b"})
 		cheap, _ := does(t, plain, c.line)
 		if x := cheap.Unit("X"); x.Disordered != s.Unit("X").Disordered {
 			t.Errorf("OM R270 b: %s: got disordered by a turn", c.name)

@@ -32,7 +32,7 @@ func riding(t *testing.T, quality facts.General, read ...byte) *state.State {
 	if quality != facts.Brigadier {
 		id = "chief0"
 	}
-	return s.Apply(game.Event{Kind: state.EvAttach, Unit: "A", Other: id, N: int(quality)})
+	return s.Apply(&state.EvAttach{Unit: "A", General: id, Quality: quality})
 }
 
 // fateOfRout is the trial of the general with A when his unit starts to run.
@@ -56,8 +56,8 @@ func Test17_NewsAtTheEndOfThePhase(t *testing.T) {
 	for _, u := range []string{"A", "B"} {
 		s.Unit(u).PM, s.Unit(u).PMStart = 6, 6
 	}
-	s = s.Apply(game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: int(facts.Brigadier)})
-	s = after(s, game.Event{Kind: state.EvPM, Unit: "B", N: 5, M: 6}, game.Event{Kind: state.EvShot, Unit: "B", N: 1})
+	s = s.Apply(&state.EvAttach{Unit: "A", General: "boss0", Quality: facts.Brigadier})
+	s = after(s, &state.EvPM{Unit: "B", Now: 5, Was: 6}, &state.EvShot{Unit: "B", Lost: 1})
 	s.Opening = s.Units
 	for _, c := range []struct {
 		name                string
@@ -71,7 +71,7 @@ func Test17_NewsAtTheEndOfThePhase(t *testing.T) {
 		if shot.Unit("B").PM != 5 || melee.OwesFireTest(shot, shot.Unit("B")) {
 			t.Errorf("R72: %s: B before the phase ends: got %d PM, test owed %v; want 5 and none", c.name, shot.Unit("B").PM, melee.OwesFireTest(shot, shot.Unit("B")))
 		}
-		end := after(shot, game.Event{Kind: state.EvStage, N: int(state.FireEnd)}, game.Event{Kind: state.EvTested, Unit: "A"})
+		end := after(shot, &state.EvStage{Stage: state.FireEnd}, &state.EvTested{Unit: "A"})
 		for end.PhaseID() == "fire" {
 			evs, _ := turn.Follow(end)
 			if len(evs) == 0 {
@@ -97,7 +97,7 @@ func Test17_TriedWhenItRuns(t *testing.T) {
 		if len(turn.Dues(s)) != 0 {
 			t.Fatalf("owed before: %+v", turn.Dues(s))
 		}
-		s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: status})
+		s = after(s, &state.EvStatus{Unit: "A", Is: state.StatusOf(status)})
 		due := turn.Dues(s)
 		if len(due) != 1 || due[0].Action.Verb != "fate" || len(due[0].Needs) != 1 || due[0].Needs[0].Die != dice.D10 {
 			t.Fatalf("OM §17: %s: got owed %+v; want %s", status, due, `len(due) == 1, due[0].Action.Verb == "fate", len(due[0].Needs) == 1, due[0].Needs[0].Die == dice.D10`)
@@ -105,29 +105,29 @@ func Test17_TriedWhenItRuns(t *testing.T) {
 		if end := played(t, s, due[0].Action, 9); len(turn.Dues(end)) != 0 || end.General("boss0").Lost != 0 {
 			t.Errorf("%s: after his trial %+v", status, turn.Dues(end))
 		}
-		on := after(played(t, s, due[0].Action, 9), game.Event{Kind: state.EvStatus, Unit: "A", Text: status})
+		on := after(played(t, s, due[0].Action, 9), &state.EvStatus{Unit: "A", Is: state.StatusOf(status)})
 		if len(turn.Dues(on)) != 0 {
 			t.Errorf("OM §17: %s on: got owed %+v; want %s", status, turn.Dues(on), "len(on.dues()) == 0")
 		}
 	}
-	alone := after(riding(t, facts.Brigadier), game.Event{Kind: state.EvStatus, Unit: "B", Text: "routs"})
+	alone := after(riding(t, facts.Brigadier), &state.EvStatus{Unit: "B", Is: state.Routing})
 	if len(turn.Dues(alone)) != 0 {
 		t.Errorf("nobody rides with B: %+v", turn.Dues(alone))
 	}
 	// R2 b: once a move.
-	once := riding(t, facts.Brigadier).Apply(game.Event{Kind: state.EvRuling, N: 2, Text: "b"})
-	once = after(once, game.Event{Kind: state.EvChecked, Unit: "A"}, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"})
+	once := riding(t, facts.Brigadier).Apply(&state.EvRuling{Ruling: 2, Reading: "b"})
+	once = after(once, &state.EvChecked{Unit: "A"}, &state.EvStatus{Unit: "A", Is: state.Routing})
 	if len(turn.Dues(once)) != 0 {
 		t.Errorf("tried twice in a move: %+v", turn.Dues(once))
 	}
-	if next := once.Apply(game.Event{Kind: state.EvPhase, N: 0, M: 2}); len(turn.Dues(next)) != 1 {
+	if next := once.Apply(&state.EvPhase{Phase: 0, Turn: 2}); len(turn.Dues(next)) != 1 {
 		t.Errorf("the next move: %+v", turn.Dues(next))
 	}
 	// The points lost in the move, and a charismatic general's one, come off the die: with
 	// three and one, a 5 hits and a 6 does not.
 	s := riding(t, facts.Brigadier)
-	s = after(s, game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: int(facts.Brigadier), M: 1},
-		game.Event{Kind: state.EvPM, Unit: "A", N: 2, M: 5}, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"})
+	s = after(s, &state.EvAttach{Unit: "A", General: "boss0", Quality: facts.Brigadier, Charisma: true},
+		&state.EvPM{Unit: "A", Now: 2, Was: 5}, &state.EvStatus{Unit: "A", Is: state.Routing})
 	if end := played(t, s, fateOfRout, 6); end.General("boss0").Lost != 0 {
 		t.Error("a 6 hits")
 	}
@@ -141,8 +141,8 @@ func Test17_TriedWhenItRuns(t *testing.T) {
 // OM R118); lightly wounded or saved he stays, and nobody comes before his time
 // (OM §17 [-]).
 func Test17_Brigadiers(t *testing.T) {
-	s := after(riding(t, facts.Brigadier), game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: int(facts.Brigadier), M: 1},
-		game.Event{Kind: state.EvPM, Unit: "A", N: 4, M: 5}, game.Event{Kind: state.EvStatus, Unit: "A", Text: "retreats"})
+	s := after(riding(t, facts.Brigadier), &state.EvAttach{Unit: "A", General: "boss0", Quality: facts.Brigadier, Charisma: true},
+		&state.EvPM{Unit: "A", Now: 4, Was: 5}, &state.EvStatus{Unit: "A", Is: state.Retreating})
 	for face, want := range map[int]struct {
 		killed, lost bool
 		a, b         int
@@ -161,7 +161,7 @@ func Test17_Brigadiers(t *testing.T) {
 	}
 	dead := played(t, s, fateOfRout, 1, 1)
 	for turn := 1; turn <= 2; turn++ {
-		at := dead.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: turn})
+		at := dead.Apply(&state.EvPhase{Phase: state.Phases().Index("melee"), Turn: turn})
 		evs, say := command.Successions(at)
 		if (len(evs) > 0) != (turn == 2) || len(evs) != len(say) {
 			t.Errorf("at the end of turn %d: %+v", turn, evs)
@@ -184,8 +184,8 @@ func Test17_TheChief(t *testing.T) {
 		lost   bool
 		back   bool
 	}{{1, "a", true, false}, {3, "a", true, false}, {5, "a", false, false}, {6, "a", false, false}, {1, "b", true, false}, {3, "b", false, true}} {
-		s := riding(t, facts.Exceptional).Apply(game.Event{Kind: state.EvRuling, N: 71, Text: c.letter})
-		s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"})
+		s := riding(t, facts.Exceptional).Apply(&state.EvRuling{Ruling: 71, Reading: c.letter})
+		s = after(s, &state.EvStatus{Unit: "A", Is: state.Routing})
 		end := played(t, s, fateOfRout, 1, c.face)
 		if (end.ChiefLost[0] == 1) != c.lost || (casting.OrderOf(end, end.Unit("B")) == facts.Withdraw) != c.lost || casting.OrderOf(end, end.Unit("X")) == facts.Withdraw {
 			t.Errorf("d6 %d, reading %s: lost %v, orders %d and %d", c.face, c.letter, end.ChiefLost, casting.OrderOf(end, end.Unit("B")), casting.OrderOf(end, end.Unit("X")))
@@ -196,7 +196,7 @@ func Test17_TheChief(t *testing.T) {
 		if got := turn.InitiativeBits(end, 0)&turn.InitExceptional != 0; c.face > 4 && got {
 			t.Errorf("d6 %d: a normal chief counts as exceptional", c.face)
 		}
-		late := end.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 2})
+		late := end.Apply(&state.EvPhase{Phase: state.Phases().Index("melee"), Turn: 2})
 		evs, _ := command.Successions(late)
 		if (len(evs) > 0) != c.back {
 			t.Errorf("d6 %d, reading %s: successors %+v", c.face, c.letter, evs)
@@ -249,8 +249,8 @@ func Test8_2_GeneralsRide(t *testing.T) {
 		{half, rideTo("boss0", "60", "11"), game.Illegal, "OM §8.2", true},
 		{s, rideTo("chief1", "60", "110"), game.NotYours, "OM §7", true},
 		{inPhase(s, "fire"), rideTo("boss0", "62", "10"), game.NotNow, "OM §7", true},
-		{s.Apply(game.Event{Kind: state.EvStage, N: int(state.StepFoot)}), rideTo("boss0", "62", "10"), game.NotNow, "OM §7", true},
-		{after(s, game.Event{Kind: state.EvFigure, Unit: "boss0", X: 60, Y: 40}), rideTo("boss0", "60", "50"), game.Illegal, "OM §8.2", true},
+		{s.Apply(&state.EvStage{Stage: state.StepFoot}), rideTo("boss0", "62", "10"), game.NotNow, "OM §7", true},
+		{after(s, &state.EvFigure{General: "boss0", X: 60, Y: 40}), rideTo("boss0", "60", "50"), game.Illegal, "OM §8.2", true},
 	} {
 		if kind, par := kindOf(t, c.s, c.a); kind != c.kind || par != c.par {
 			t.Errorf("OM §8.2: %v: got %v by %s; want %s", c.a.Args, kind, par, "kind == c.kind, par == c.par")
@@ -316,7 +316,7 @@ func Test8_2_GeneralsJoin(t *testing.T) {
 func Test17_AloneInTheWay(t *testing.T) {
 	base := withFigures(t, []string{line("A", 20, 20, 0)}, []string{line("X", 60, 60, 180)})
 	at := func(x, y float64) *state.State {
-		return after(base, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-second"), M: 1}, game.Event{Kind: state.EvFigure, Unit: "boss0", X: x, Y: y})
+		return after(base, &state.EvPhase{Phase: state.Phases().Index("move-second"), Turn: 1}, &state.EvFigure{General: "boss0", X: x, Y: y})
 	}
 	move := game.Action{Verb: "move", Units: []game.Operand{only("X")}, Args: []string{"forward", "14"}, Force: true}
 	for _, c := range []struct {
@@ -330,18 +330,18 @@ func Test17_AloneInTheWay(t *testing.T) {
 			t.Errorf("OM §17: %v, %v: got now %v; want %s", c.x, c.y, g.At, "c.goes == (back > 0), not (c.goes && (back > 30.01 || back < 29.98 || geometry.Dist(g.At, base.Field.Sides[0].Rear) > geometry.Dist(geometry.Vec{X: c.x, Y: c.y}, base.Field.Sides[0].Rear)-25))")
 		}
 	}
-	own := after(base, game.Event{Kind: state.EvFigure, Unit: "chief1", X: 60, Y: 55}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-second"), M: 1})
+	own := after(base, &state.EvFigure{General: "chief1", X: 60, Y: 55}, &state.EvPhase{Phase: state.Phases().Index("move-second"), Turn: 1})
 	if end := played(t, own, move); end.General("chief1").At != (geometry.Vec{X: 60, Y: 55}) {
 		t.Error("he gives way to his own")
 	}
 	// However the enemy came to stand on him.
-	on := after(base, game.Event{Kind: state.EvFigure, Unit: "boss0", X: 60, Y: 61})
+	on := after(base, &state.EvFigure{General: "boss0", X: 60, Y: 61})
 	if evs, say := command.Overrun(on); len(evs) != 1 || len(say) != 1 {
 		t.Errorf("stood upon: %+v", evs)
 	} else if again, _ := command.Overrun(after(on, evs...)); len(again) != 0 {
 		t.Errorf("OM §17: again: got %+v; want %s", again, "len(again) == 0")
 	}
-	with := after(on, game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: int(facts.Brigadier)})
+	with := after(on, &state.EvAttach{Unit: "A", General: "boss0", Quality: facts.Brigadier})
 	if evs, _ := command.Overrun(with); len(evs) != 0 {
 		t.Errorf("with a unit: %+v", evs)
 	}
@@ -385,7 +385,7 @@ func Test17_HowOftenHeIsTried(t *testing.T) {
 		last    int // the turn in which he was last tried, counted back from this
 		want    bool
 	}{{"a", 0, true}, {"a", 1, true}, {"b", 0, false}, {"b", 1, true}} {
-		n := as(after(s, game.Event{Kind: state.EvRuling, N: 2, Text: c.reading}), "A", func(u *state.Unit) {
+		n := as(after(s, &state.EvRuling{Ruling: 2, Reading: c.reading}), "A", func(u *state.Unit) {
 			u.Status, u.Peril, u.General, u.GeneralID, u.Risked = state.Routing, true, facts.Normal, "boss0", s.Turn-c.last
 		})
 		got := slices.ContainsFunc(turn.Dues(n), func(d game.Due) bool { return d.Action.Verb == "fate" })
@@ -403,8 +403,8 @@ func Test17_InTheWayOfACharge(t *testing.T) {
 		stays bool
 	}{{60, false}, {50, true}} {
 		s := relocated(frenchMove(exact(corps(t)), "move-first"), "X", geometry.Vec{X: 60, Y: 54}, 180)
-		s = after(s, game.Event{Kind: state.EvOrder, Unit: "X", Name: "unit", Text: "attack", N: 1}, game.Event{Kind: state.EvForm, Unit: "X", N: int(facts.Column)},
-			game.Event{Kind: state.EvFigure, Unit: "fane", X: c.x, Y: 50})
+		s = after(s, &state.EvUnitOrder{Unit: "X", Order: "attack", Turn: 1}, &state.EvForm{Unit: "X", Abreast: int(facts.Column)},
+			&state.EvFigure{General: "fane", X: c.x, Y: 50})
 		n := played(t, s, on("charge", "X", "B"))
 		if n.Unit("X").Pose.At.Y > 42 {
 			t.Fatalf("OM §10.1: X stands at %v, want it 1 cm before B", n.Unit("X").Pose)
@@ -426,14 +426,14 @@ func Test17_AGeneralOutlivesHisMen(t *testing.T) {
 		evs   []game.Event
 		when  state.Occasion
 	}{
-		{"by fire", "fire", []game.Event{{Kind: state.EvShot, Unit: "A"}, {Kind: state.EvStage, N: int(state.FireEnd)}}, state.UnderFire},
-		{"in a melee", "melee", []game.Event{{Kind: state.EvCharge, N: 1, Unit: "X", Other: "A", Name: "declare", Text: "none"}, {Kind: state.EvFought, N: 1}}, state.InMelee},
+		{"by fire", "fire", []game.Event{&state.EvShot{Unit: "A"}, &state.EvStage{Stage: state.FireEnd}}, state.UnderFire},
+		{"in a melee", "melee", []game.Event{&state.EvCharge{N: 1, Attackers: []string{"X"}, Target: "A", Closing: facts.OutOfRange}, &state.EvFought{Charge: 1}}, state.InMelee},
 	} {
 		for _, dead := range []bool{true, false} {
-			s := after(withFigures(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 51.5, 180)}), game.Event{Kind: state.EvAttach, Unit: "A", Other: "boss0", N: int(facts.Brigadier)})
+			s := after(withFigures(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 51.5, 180)}), &state.EvAttach{Unit: "A", General: "boss0", Quality: facts.Brigadier})
 			s = after(inPhase(s, c.phase), c.evs...)
 			if dead {
-				s = after(s, game.Event{Kind: state.EvPM, Unit: "A", N: 0}, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Destroyed.String()})
+				s = after(s, &state.EvPM{Unit: "A", Now: 0}, &state.EvStatus{Unit: "A", Is: state.Destroyed})
 			}
 			owed := func(s *state.State) bool {
 				return slices.ContainsFunc(turn.Dues(s), func(d game.Due) bool {
@@ -444,7 +444,7 @@ func Test17_AGeneralOutlivesHisMen(t *testing.T) {
 				t.Errorf("OM §17: %s, destroyed %v: nothing is owed for the general of A", c.name, dead)
 				continue
 			}
-			if evs, _ := command.Overrun(after(s, game.Event{Kind: state.EvPlace, Unit: "X", X: 60, Y: 49.9, Deg: 180})); len(evs) != 0 {
+			if evs, _ := command.Overrun(after(s, &state.EvPlace{Unit: "X", X: 60, Y: 49.9, Deg: 180})); len(evs) != 0 {
 				t.Errorf("OM §17: %s, destroyed %v: he gives way before his fate is known: %+v", c.name, dead, evs)
 			}
 			n := played(t, s, game.Action{Verb: "fate", Units: []game.Operand{only("A")}, Args: []string{state.PerilWords[c.when]}}, 9)
@@ -454,7 +454,7 @@ func Test17_AGeneralOutlivesHisMen(t *testing.T) {
 			if at, ok := n.Stands(n.General("boss0")); !ok || at != (geometry.Vec{X: 60, Y: 50}) {
 				t.Errorf("OM §17, R289: %s, destroyed %v: he stands at %v, known %v; want 60, 50", c.name, dead, at, ok)
 			}
-			evs, _ := command.Overrun(after(n, game.Event{Kind: state.EvPlace, Unit: "X", X: 60, Y: 49.9, Deg: 180}))
+			evs, _ := command.Overrun(after(n, &state.EvPlace{Unit: "X", X: 60, Y: 49.9, Deg: 180}))
 			if (len(evs) > 0) != dead {
 				t.Errorf("OM §17, R289: %s, destroyed %v: gives way by %+v", c.name, dead, evs)
 			}

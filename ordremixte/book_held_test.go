@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"adjutant/geometry"
-	"adjutant/internal/game"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
@@ -62,7 +61,7 @@ func Test10_5_SupportThrowsInTheSecondPhase(t *testing.T) {
 			[]string{unitAt("H", 3, "line", 60, 56, 180, heavy)}))
 		s = frenchMove(s, "move-second")
 		s.First = 0
-		s = after(s, game.Event{Kind: state.EvPM, Unit: "K", N: 4}, game.Event{Kind: state.EvSpent, Unit: "K", N: s.Unit("K").Speed(facts.Line) / 2, Name: "1"})
+		s = after(s, &state.EvPM{Unit: "K", Now: 4}, &state.EvSpent{Unit: "K", Spent: s.Unit("K").Speed(facts.Line) / 2, Motion: 0x1})
 		s = charged(t, s, "H", "A")
 		n := played(t, s, ride, face)
 		if got := len(n.Charges) == 2; got != rides {

@@ -39,7 +39,7 @@ func ruledBy(s *state.State, side int, nation string) *state.State {
 // beforeDice is a small battle in which nobody knows yet who moves first.
 func beforeDice(t *testing.T) *state.State {
 	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 90, 180, "")})
-	return s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("initiative"), M: 1})
+	return s.Apply(&state.EvPhase{Phase: state.Phases().Index("initiative"), Turn: 1})
 }
 
 // outcomeOf plays the dice for the initiative and says who moves first and how it reads.
@@ -245,7 +245,7 @@ func Test6_InItsPhase(t *testing.T) {
 		t.Errorf("overruled: %+v, %v", v.Overrode, err)
 	}
 	// Who moved first is remembered for the fugitives of the next turn (R33).
-	next := end.Apply(game.Event{Kind: state.EvPhase, N: 0, M: 2})
+	next := end.Apply(&state.EvPhase{Phase: 0, Turn: 2})
 	if next.LastFirst != 1 || next.First != -1 {
 		t.Errorf("turn 2: last first %d, first %d", next.LastFirst, next.First)
 	}

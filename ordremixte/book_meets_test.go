@@ -3,7 +3,6 @@ package ordremixte
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -25,7 +24,7 @@ func avenueOf(t *testing.T, who string, y float64) *state.State {
 	t.Helper()
 	s := exact(scenario(t, []string{who}, []string{unitAt("X", 4, "column", 60, y, 180, ""), unitAt("Y", 4, "column", 60, 100, 180, "")},
 		house("v1", 51.5, 60), house("v2", 68.5, 60)))
-	return after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn})
+	return after(s, &state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: s.Turn})
 }
 
 // Who attacks horse or guns between two blocks charges them (OM §15 [-]): within its reach,
@@ -35,11 +34,11 @@ func Test15_AnAttackBetweenTheHousesIsACharge(t *testing.T) {
 	far := avenueOf(t, horse, 90)
 	refused(t, far, on("charge", "X", "H", "side", "front"), "OM §8.2", "charge.far")
 	near := avenueOf(t, horse, 68)
-	halted := after(near, game.Event{Kind: state.EvOrder, Unit: "X", Name: "unit", Text: "halt", N: 1})
+	halted := after(near, &state.EvUnitOrder{Unit: "X", Order: "halt", Turn: 1})
 	refused(t, halted, on("charge", "X", "H", "side", "front"), "OM §4.2", "charge.order")
-	british := after(near, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-second"), M: near.Turn})
+	british := after(near, &state.EvPhase{Phase: state.Phases().Index("move-second"), Turn: near.Turn})
 	refused(t, british, on("charge", "X", "H", "side", "front"), "OM §7", "om.not-yours")
-	disordered := after(near, game.Event{Kind: state.EvDisorder, Unit: "X", N: 1})
+	disordered := after(near, &state.EvDisorder{Unit: "X", On: true})
 	refused(t, disordered, on("charge", "X", "H", "side", "front"), "OM §13", "charge.disordered")
 }
 
@@ -66,14 +65,14 @@ func Test15_DrivenFromBetweenTheHousesOnce(t *testing.T) {
 // A router between the houses is touched like any other: it loses 2 PM and runs on (OM §10.3
 // [+], 14); nothing makes it one that retires (OM §15 [-]).
 func Test10_3_ARouterBetweenTheHouses(t *testing.T) {
-	s := after(avenueOf(t, horseAt("H", 4, 60, 60, 0), 68), game.Event{Kind: state.EvStatus, Unit: "H", Text: state.Routing.String()})
+	s := after(avenueOf(t, horseAt("H", 4, 60, 60, 0), 68), &state.EvStatus{Unit: "H", Is: state.Routing})
 	was := s.Unit("H").PM
 	s = played(t, s, on("charge", "X", "H", "side", "front"))
 	if s.Unit("H").Status != state.Routing || len(s.Charges) != 1 {
 		t.Fatalf("OM §10.3: got H %s, %d charges; want routs, 1", s.Unit("H").Status, len(s.Charges))
 	}
-	s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn},
-		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
+	s = after(s, &state.EvPhase{Phase: state.Phases().Index("melee"), Turn: s.Turn},
+		&state.EvChargeStage{N: 1, Stage: state.InContact}, &state.EvStage{Stage: state.MeleeOpen})
 	s = played(t, s, nth(turn.Dues(s), 0).Action)
 	if h := s.Unit("H"); h.Status != state.Routing || h.PM != was-2 {
 		t.Errorf("OM §10.3, 14: got H %s with %d PM of %d; want routs, 2 lost", h.Status, h.PM, was)
@@ -86,7 +85,7 @@ func Test15_AllLeaveABlockThatIsAttacked(t *testing.T) {
 	s := scenario(t, []string{offTableUnit("H", 2, "line", ", arm: light-cavalry"), "id: G, arm: horse-artillery, bases: 1, formation: unlimbered"},
 		[]string{offTableUnit("X", 4, "column", "")}, house("v1", 60, 60))
 	s = holding(s, "H", "v1", "G", "v1")
-	s = after(s, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn})
+	s = after(s, &state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: s.Turn})
 	s = played(t, s, on("charge", "X", "H"))
 	if g := s.Unit("G"); g.Status != state.Retreating || !g.Abandoned {
 		t.Errorf("OM §15: got G %s, guns left %v; want retreats, true", g.Status, g.Abandoned)
@@ -102,8 +101,8 @@ func Test4_3_MeasuredAfterItEvaded(t *testing.T) {
 		out  bool
 	}{{state.Evaded, true}, {state.Pursued, true}, {state.WentForward | state.Evaded, false}} {
 		s := inPhase(corps(t), "move-first")
-		s = after(s, game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: 10},
-			game.Event{Kind: state.EvSpent, Unit: "A", M: 2000, Name: strconv.FormatUint(uint64(c.kind), 16)})
+		s = after(s, &state.EvPlace{Unit: "A", X: 60, Y: 10},
+			&state.EvSpent{Unit: "A", Gone: 2000, Motion: c.kind})
 		s, _ = does(t, s, "move fane to 60 33.5")
 		if got := s.Outside(s.Unit("A")); got != c.out {
 			t.Errorf("OM §4.3: motion %b: got beyond his reach %v; want %v", c.kind, got, c.out)
@@ -120,7 +119,7 @@ func Test10_6_OverlapAgainstTheDisordered(t *testing.T) {
 		over int
 	}{{60, 2}, {63, 1}} {
 		s := exact(scenario(t, []string{unitAt("A", 4, "line", 60, 60, 0, "")}, []string{unitAt("X", 4, "column", c.x, 60, 180, "")}))
-		s = after(s, game.Event{Kind: state.EvDisorder, Unit: "X", N: 1})
+		s = after(s, &state.EvDisorder{Unit: "X", On: true})
 		v := values(t, inMeleeOf(t, s, "X", "A"))
 		if want := (2 + c.over) * 10; v["defender"] != want || v["attacker"] != 2*(10-5) && v["attacker"] != 2*(10+5-5) {
 			t.Errorf("OM §10.6: X at %v: got %v; want defender %d", c.x, v, want)
@@ -141,8 +140,8 @@ func inMeleeOf(t *testing.T, s *state.State, a, b string) game.Adjudication {
 // §10.1 [+]).
 func Test10_1_TheFrontMeetsTheEnemy(t *testing.T) {
 	french := func(s *state.State) *state.State { // X has wheeled and may do so no more
-		return after(exact(s), game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn},
-			game.Event{Kind: state.EvSpent, Unit: "X", Name: strconv.FormatUint(uint64(state.Wheeled), 16)})
+		return after(exact(s), &state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: s.Turn},
+			&state.EvSpent{Unit: "X", Motion: state.Wheeled})
 	}
 	for _, c := range []struct {
 		name string
@@ -185,7 +184,7 @@ func Test15_DrivenOutItLeaves(t *testing.T) {
 		{"the open", []string{"id: brook, kind: stream, fordable: true, width: 1, line: [[40, 58.9], [80, 58.9]]"}, false},
 	} {
 		s := exact(scenario(t, []string{unitAt("A", 4, "line", 60, 64.7, 0, "")}, []string{unitAt("X", 4, "column", 60, 65, 180, "")}, c.ground...))
-		s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Retreating.String()}, game.Event{Kind: state.EvFled, Unit: "A", M: s.Turn, Other: "X"})
+		s = after(s, &state.EvStatus{Unit: "A", Is: state.Retreating}, &state.EvFled{Unit: "A", Turn: s.Turn, By: "X"})
 		x := flight.FlightOf(s, s.Unit("A"))
 		mid := x.End.Forward(-0.75).At.Y
 		if out := mid < 55; out != c.in {
@@ -205,7 +204,7 @@ func Test9_4_WhoMeantToChargeGivesNoClosingFire(t *testing.T) {
 		closing facts.Range
 	}{{false, facts.Short}, {true, facts.OutOfRange}} {
 		s := exact(inPhase(scenario(t, []string{unitAt("O", 3, "open", 60, 60, 0, rifles), line("A", 60, 54, 0)}, []string{unitAt("X", 4, "column", 60, 66, 180, "")}), "move-first"))
-		s = after(s, game.Event{Kind: state.EvFirst, N: 1})
+		s = after(s, &state.EvFirst{Side: 1})
 		if c.charged {
 			s = played(t, s, on("charge", "X", "O"))
 			s = played(t, s, game.Action{Verb: "evade", Units: []game.Operand{only("O")}})
@@ -213,9 +212,9 @@ func Test9_4_WhoMeantToChargeGivesNoClosingFire(t *testing.T) {
 				t.Fatalf("OM §8.7: got stage %v; want evaded", nthOf(s.Charges, 0).Stage)
 			}
 		} else {
-			s = after(s, game.Event{Kind: state.EvPlace, Unit: "O", X: 20, Y: 20})
+			s = after(s, &state.EvPlace{Unit: "O", X: 20, Y: 20})
 		}
-		s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-second"), M: s.Turn})
+		s = after(s, &state.EvPhase{Phase: state.Phases().Index("move-second"), Turn: s.Turn})
 		s = played(t, s, on("charge", "A", "X", "side", "front"))
 		if got := s.Charges[len(s.Charges)-1].Closing; got != c.closing {
 			t.Errorf("OM §9.4: charged %v: got closing fire %v; want %v", c.charged, got, c.closing)
@@ -228,14 +227,14 @@ func Test9_4_WhoMeantToChargeGivesNoClosingFire(t *testing.T) {
 // [-]).
 func Test7_HorseBreaksThroughBeforeFootAdvances(t *testing.T) {
 	s := exact(scenario(t, []string{horseAt("H", 4, 60, 50, 0), line("A", 80, 50, 0)}, []string{line("X", 60, 55, 180), line("Y", 80, 55, 180)}))
-	s = after(atTurn(s, 3), game.Event{Kind: state.EvBeat, Unit: "H", Other: "X", N: 2}, game.Event{Kind: state.EvBeat, Unit: "A", Other: "Y", N: 2}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("breakthrough"), M: 3})
+	s = after(atTurn(s, 3), &state.EvBeat{Unit: "H", Beaten: "X", Turn: 2}, &state.EvBeat{Unit: "A", Beaten: "Y", Turn: 2}, &state.EvPhase{Phase: state.Phases().Index("breakthrough"), Turn: 3})
 	if evs, _ := flight.FollowPursuit(s); len(evs) != 0 {
 		t.Errorf("OM §7: got %+v; want A to wait for H", evs)
 	}
 	if evs, _, r := flight.ClosePursuit(s); r != nil || len(evs) == 0 {
 		t.Errorf("OM §12: the phase closes: got %+v, %v; want A on its ground", evs, r)
 	}
-	none := after(s, game.Event{Kind: state.EvBeat, Unit: "H"})
+	none := after(s, &state.EvBeat{Unit: "H"})
 	if evs, _ := flight.FollowPursuit(none); len(evs) == 0 {
 		t.Errorf("OM §12: got nothing; want A on its ground, no horse may ride")
 	}
@@ -252,7 +251,7 @@ func Test9_1_TheTapeHasDecided(t *testing.T) {
 	}
 	d := dice.New([]dice.Face{{Face: 1}, {Die: dice.Choice, Pick: "out"}}, nil)
 	v := k.Play(d)
-	if got := v.Lines[0].Say.Key; got != "placed.out-head" || v.Lines[2].Say.Key != "placed.no-shot" || len(v.Events) != 1 || v.Events[0].Kind != state.EvNoShot {
+	if got := v.Lines[0].Say.Key; got != "placed.out-head" || v.Lines[2].Say.Key != "placed.no-shot" || len(v.Events) != 1 || tell(v.Events[0]).Kind != "no-shot" {
 		t.Errorf("OM §9.1: got %s, events %v; want no shot", got, v.Events)
 	}
 	if k.Said.Lines[0].Say.Key != "placed.close-head" {
@@ -270,10 +269,10 @@ func Test10_5_CounterchargeAgainstTheSecondWave(t *testing.T) {
 	}{{0, false}, {'b', true}} {
 		s := frenchMove(exact(scenario(t, []string{horseAt("A", 4, 60, 20, 0)},
 			[]string{unitAt("H", 3, "line", 60, 38, 180, ", arm: heavy-cavalry"), unitAt("K", 3, "line", 60, 60, 180, ", arm: heavy-cavalry")})), "move-first")
-		s = after(played(t, s, with(on("charge", "H", "A"), "t", "countercharge", "no")), game.Event{Kind: state.EvPM, Unit: "A", N: 4})
-		s = after(s, game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)},
-			game.Event{Kind: state.EvPlace, Unit: "K", X: 60, Y: s.Unit("H").Foot().Rear().Centre().Y + 7.5, Deg: 180})
-		s = frenchMove(after(s, game.Event{Kind: state.EvFought, N: 1, M: 1}, game.Event{Kind: state.EvStatus, Unit: "H", Text: "retreats"}), "melee")
+		s = after(played(t, s, with(on("charge", "H", "A"), "t", "countercharge", "no")), &state.EvPM{Unit: "A", Now: 4})
+		s = after(s, &state.EvChargeStage{N: 1, Stage: state.InContact},
+			&state.EvPlace{Unit: "K", X: 60, Y: s.Unit("H").Foot().Rear().Centre().Y + 7.5, Deg: 180})
+		s = frenchMove(after(s, &state.EvFought{Charge: 1, Winner: 1}, &state.EvStatus{Unit: "H", Is: state.Retreating}), "melee")
 		s.Rulings = s.Rulings.With(137, c.letter)
 		s = played(t, s, on("charge", "K", "A", "wave", "yes"), 5)
 		if got := s.Charges[len(s.Charges)-1].Counter; got != c.rides {

@@ -353,8 +353,8 @@ func Test11_1_BasesThatAreTurnedStayTurned(t *testing.T) {
 		{"retires and routs", "retreats", []int{30, 1}, 1},
 	} {
 		s := exact(scenario(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 23, 0, "")}))
-		s = after(s, game.Event{Kind: state.EvPM, Unit: "X", N: 4}, game.Event{Kind: state.EvStatus, Unit: "X", Text: c.was})
-		s = after(atContact(s, "A", "X"), game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
+		s = after(s, &state.EvPM{Unit: "X", Now: 4}, &state.EvStatus{Unit: "X", Is: state.StatusOf(c.was)})
+		s = after(atContact(s, "A", "X"), &state.EvChargeStage{N: 1, Stage: state.InContact}, &state.EvStage{Stage: state.MeleeOpen})
 		_, v := ended(t, prepared(t, s, actionOf(t, s, "melee A at X")), c.faces...)
 		got := 0
 		for _, h := range v.Hands {

@@ -39,7 +39,7 @@ func marching(t testing.TB, french, british []string, terrain ...string) *state.
 		n.At = geometry.Vec{X: 60, Y: 30}
 		s.Generals[i] = &n
 	}
-	s = after(s, game.Event{Kind: state.EvRuling, N: 161, Text: "b"}) // no order binds them
+	s = after(s, &state.EvRuling{Ruling: 161, Reading: "b"}) // no order binds them
 	return inPhase(s, "move-second")
 }
 
@@ -141,7 +141,7 @@ func TestStrategicMovement(t *testing.T) {
 	if u := n.Unit("A"); u.Motion&state.Strategic != 0 || n.Stage != state.StepFoot {
 		t.Errorf("an ordinary move is strategic: %v in stage %d", u.Motion, n.Stage)
 	}
-	late := after(s, game.Event{Kind: state.EvStage, N: int(state.StepHorse)})
+	late := after(s, &state.EvStage{Stage: state.StepHorse})
 	stays(t, late, "A forward 17.1", "OM §8.2", "move.too-far")
 	stays(t, late, "A forward 20 strategic", "OM §7", "turn.step-over")
 
@@ -193,9 +193,9 @@ func TestSpeedsOfTheTable(t *testing.T) {
 		{"limbered", ", arm: horse-artillery", 2, 28}, {"unlimbered", ", arm: horse-artillery", 2, 6},
 	} {
 		s := marching(t, []string{unitAt("A", c.bases, c.form, 60, 30, 0, c.more)}, nobody)
-		s = after(s, game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
+		s = after(s, &state.EvStage{Stage: state.StepFoot})
 		if strings.Contains(c.more, "cavalry") {
-			s = after(s, game.Event{Kind: state.EvStage, N: int(state.StepHorse)})
+			s = after(s, &state.EvStage{Stage: state.StepHorse})
 		}
 		n := limit(t, s, "A", c.cm, "OM §8.2", "move.too-far")
 		if u := n.Unit("A"); u.Spent != state.Hundredths(c.cm) || u.Gone != state.Hundredths(c.cm) || u.Motion&state.WentForward == 0 || u.Forward != n.Turn || u.Pose.At.Y != 30+c.cm {
@@ -225,10 +225,10 @@ func TestMarchColumns(t *testing.T) {
 	rough := "id: g, kind: rough, polygon: [[50, 47], [59.5, 47], [59.5, 49], [50, 49]]"
 	foot := []string{unitAt("A", 4, "march", 60, 30, 0, "")}
 	guns := []string{unitAt("A", 2, "limbered", 60, 30, 0, ", arm: foot-artillery")}
-	step := game.Event{Kind: state.EvStage, N: int(state.StepFoot)}
+	step := &state.EvStage{Stage: state.StepFoot}
 	limit(t, after(marching(t, foot, nobody, road), step), "A", 24, "OM §8.2", "move.too-far")
 	limit(t, after(marching(t, guns, nobody, road), step), "A", 21, "OM §8.2", "move.too-far")
-	limit(t, after(marching(t, guns, nobody, road), step, game.Event{Kind: state.EvRuling, N: 75, Text: "b"}), "A", 14, "OM §8.2", "move.too-far")
+	limit(t, after(marching(t, guns, nobody, road), step, &state.EvRuling{Ruling: 75, Reading: "b"}), "A", 14, "OM §8.2", "move.too-far")
 	limit(t, after(marching(t, foot, nobody, short), step), "A", 20, "OM §8.2", "move.too-far")
 	limit(t, after(marching(t, guns, nobody, short), step), "A", 14, "OM §8.2", "move.too-far")
 	// 17 cm on which rough ground begins: no 3 cm more, and the way in it counts twice.
@@ -251,14 +251,14 @@ func TestRoadsThroughGround(t *testing.T) {
 	road := "id: r, kind: road, width: 2, line: [[60, 0], [60, 120]]"
 	wood := "id: w, kind: wood, polygon: [[40, 35], [80, 35], [80, 60], [40, 60]]"
 	hill := "id: h, kind: hill, polygon: [[40, 35], [80, 35], [80, 60], [40, 60]]"
-	step := game.Event{Kind: state.EvStage, N: int(state.StepFoot)}
+	step := &state.EvStage{Stage: state.StepFoot}
 	foot := []string{unitAt("A", 4, "march", 60, 30, 0, "")}
 	n, _ := goes(t, after(marching(t, foot, nobody, road, wood), step), "A forward 24")
 	if n.Unit("A").Disordered {
 		t.Error("disordered on the road")
 	}
 	goes(t, after(marching(t, foot, nobody, road, hill), step), "A forward 24")
-	b := after(marching(t, foot, nobody, road, hill), step, game.Event{Kind: state.EvRuling, N: 101, Text: "b"})
+	b := after(marching(t, foot, nobody, road, hill), step, &state.EvRuling{Ruling: 101, Reading: "b"})
 	stays(t, b, "A forward 24", "OM §8.2", "move.too-far")
 	goes(t, b, "A forward 14") // 5 + 9 at twice is 23 of 24
 }
@@ -269,7 +269,7 @@ func TestRoadsThroughGround(t *testing.T) {
 func TestBridges(t *testing.T) {
 	river := "id: r, kind: river, width: 3, line: [[0, 45], [120, 45]]"
 	bridge := "id: b, kind: bridge, polygon: [[58, 43], [62, 43], [62, 47], [58, 47]]"
-	step := game.Event{Kind: state.EvStage, N: int(state.StepFoot)}
+	step := &state.EvStage{Stage: state.StepFoot}
 	at := func(form string, x float64, ground ...string) *state.State {
 		return after(marching(t, []string{unitAt("A", 4, form, x, 40, 0, "")}, nobody, ground...), step)
 	}
@@ -332,9 +332,9 @@ func TestGroundOnTheWay(t *testing.T) {
 		{"stream", "column", "", 7, true, false}, {"stream", open, light, 12, false, false},
 	} {
 		s := marching(t, []string{unitAt("A", 3-facts.B2i(strings.Contains(c.more, "artillery")), c.form, 60, 30, 0, c.more)}, nobody, ground(c.kind, ""))
-		s = after(s, game.Event{Kind: state.EvStage, N: int(state.StepHorse)})
+		s = after(s, &state.EvStage{Stage: state.StepHorse})
 		if !strings.Contains(c.more, "cavalry") {
-			s = after(s, game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
+			s = after(s, &state.EvStage{Stage: state.StepFoot})
 		}
 		name := c.kind + " " + c.form + c.more
 		n, _ := goes(t, s, fmt.Sprintf("A forward %v", c.cm))
@@ -361,7 +361,7 @@ func TestGroundOnTheWay(t *testing.T) {
 		cm   float64
 		kind game.RefusalKind
 	}{{", fordable: true", 7, ""}, {"", 4, game.Illegal}} {
-		s := after(marching(t, []string{unitAt("A", 4, "column", 60, 30, 0, "")}, nobody, ground("river", c.more)), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
+		s := after(marching(t, []string{unitAt("A", 4, "column", 60, 30, 0, "")}, nobody, ground("river", c.more)), &state.EvStage{Stage: state.StepFoot})
 		n, _ := goes(t, s, fmt.Sprintf("A forward %v", c.cm))
 		if u := n.Unit("A"); u.Disordered != (c.kind == "") || (u.Motion&state.Forded != 0) != (c.kind == "") {
 			t.Errorf("OM §8.3: river%s: got %+v; want %s", c.more, u, `u.Disordered == (c.kind == ""), (u.Motion&Forded != 0) == (c.kind == "")`)
@@ -370,7 +370,7 @@ func TestGroundOnTheWay(t *testing.T) {
 			t.Errorf("OM §8.3: river%s: got %s; want %s", c.more, kind, "kind == game.Illegal")
 		}
 	}
-	short := after(marching(t, []string{unitAt("A", 4, "line", 60, 24, 0, "")}, nobody, ground("river", ", fordable: true")), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
+	short := after(marching(t, []string{unitAt("A", 4, "line", 60, 24, 0, "")}, nobody, ground("river", ", fordable: true")), &state.EvStage{Stage: state.StepFoot})
 	r := stays(t, short, "A forward 11", "OM §8.2", "move.too-far")
 	if nth(r.Ways, 0).Line != "move A forward 10" {
 		t.Errorf("with 4 cm left before the ford: %+v", r.Ways)
@@ -389,14 +389,14 @@ func TestGroundOnTheWay(t *testing.T) {
 	}
 	// A stream of which nothing is said is a ford; under its other reading it is none.
 	s := marching(t, []string{unitAt("A", 4, "column", 60, 30, 0, "")}, nobody, ground("stream", ""))
-	stays(t, after(s, game.Event{Kind: state.EvRuling, N: 103, Text: "b"}), "A forward 5", "OM §8.3", "move.stop-ground")
+	stays(t, after(s, &state.EvRuling{Ruling: 103, Reading: "b"}), "A forward 5", "OM §8.3", "move.stop-ground")
 }
 
 // Cossacks move 35 cm, at half speed in woods, and nothing disorders them (OM §8.3 [+],
 // OM §16); other horse is disordered there (OM §8.3 [-]).
 func TestCossacksInWoods(t *testing.T) {
 	s := marching(t, []string{horseAt("A", 2, 60, 20, 0)}, nobody, "id: w, kind: wood, polygon: [[20, 34], [100, 34], [100, 64], [20, 64]]")
-	s = after(s, game.Event{Kind: state.EvStage, N: int(state.StepHorse)})
+	s = after(s, &state.EvStage{Stage: state.StepHorse})
 	n := *s
 	n.Units = slices.Clone(s.Units)
 	u := *s.Unit("A")
@@ -419,13 +419,13 @@ func TestGroundUnderAPartOfIt(t *testing.T) {
 	wood := "id: w, kind: wood, polygon: [[65, 35], [80, 35], [80, 38], [65, 38]]"
 	hill := "id: h, kind: hill, polygon: [[65, 35], [80, 35], [80, 38], [65, 38]]"
 	for _, g := range [][]string{{wood}, {wood, hill}, {hill}} {
-		s := after(marching(t, []string{line("A", 60, 30, 0)}, nobody, g...), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
+		s := after(marching(t, []string{line("A", 60, 30, 0)}, nobody, g...), &state.EvStage{Stage: state.StepFoot})
 		n, _ := goes(t, s, "A forward 9.54")
 		if got := n.Unit("A").Spent; got < 1400-2 || got > 1400+2 { // 5 + 4.5 twice, but for the tolerance
 			t.Errorf("%v: got spent %d; want %s", g, got, "got >= 1400-2, got <= 1400+2")
 		}
 	}
-	beside := after(marching(t, []string{line("A", 59, 30, 0)}, nobody, wood), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
+	beside := after(marching(t, []string{line("A", 59, 30, 0)}, nobody, wood), &state.EvStage{Stage: state.StepFoot})
 	if n, _ := goes(t, beside, "A forward 14"); n.Unit("A").Disordered {
 		t.Error("disordered by a wood that it passes flush")
 	}
@@ -449,7 +449,7 @@ func TestObliqueMoves(t *testing.T) {
 			t.Errorf("OM §8.4: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "move A oblique 14 "+hand+" 30"`)
 		}
 	}
-	stays(t, after(s, game.Event{Kind: state.EvStage, N: int(state.StepFoot)}), "A oblique 14.1 left 30", "OM §8.2", "move.too-far")
+	stays(t, after(s, &state.EvStage{Stage: state.StepFoot}), "A oblique 14.1 left 30", "OM §8.2", "move.too-far")
 }
 
 // The worked wheels: a line of four spends 12 and has 2 left, a column of two abreast
@@ -458,9 +458,9 @@ func TestObliqueMoves(t *testing.T) {
 // columns for one. Each at every angle alike.
 func TestWheelsCost(t *testing.T) {
 	at := func(bases int, form, more string) *state.State {
-		return after(marching(t, []string{unitAt("A", bases, form, 60, 30, 0, more)}, nobody), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
+		return after(marching(t, []string{unitAt("A", bases, form, 60, 30, 0, more)}, nobody), &state.EvStage{Stage: state.StepFoot})
 	}
-	b17 := game.Event{Kind: state.EvRuling, N: 17, Text: "b"}
+	b17 := &state.EvRuling{Ruling: 17, Reading: "b"}
 	for _, c := range []struct {
 		s           *state.State
 		spent, left float64
@@ -505,7 +505,7 @@ func TestWheelsCost(t *testing.T) {
 	long := at(5, "line", "")
 	n, _ = goes(t, long, "A left 45")
 	stays(t, n, "A forward 1", "OM §8.2", "move.finished")
-	stays(t, after(long, game.Event{Kind: state.EvRuling, N: 100, Text: "b"}), "A left 45", "OM §8.4", "move.wheel-dear")
+	stays(t, after(long, &state.EvRuling{Ruling: 100, Reading: "b"}), "A left 45", "OM §8.4", "move.wheel-dear")
 }
 
 // A wheel that costs more than the whole move, what the ground adds counted in it, takes
@@ -527,7 +527,7 @@ func Test8_4_DearWheelsOnEveryGround(t *testing.T) {
 			if done := n.Unit("A").Motion&state.FinishedMove != 0; done != (raw > 14) {
 				t.Errorf("§8.4: a wheel of %d bases on %s for %v cm: the move is over %v, want %v", bases, g.kind, raw, done, raw > 14)
 			}
-			if strict := after(s, game.Event{Kind: state.EvRuling, N: 100, Text: "b"}); raw > 14 {
+			if strict := after(s, &state.EvRuling{Ruling: 100, Reading: "b"}); raw > 14 {
 				stays(t, strict, "A left 10", "OM §8.4", "move.wheel-dear")
 			}
 		}
@@ -547,7 +547,7 @@ func TestWheelsWhen(t *testing.T) {
 	n, _ = goes(t, s, "A forward 1")
 	stays(t, n, "A left 10", "OM §8.4", "move.wheel-late")
 	// After a change of formation it may be made.
-	n = after(s, game.Event{Kind: state.EvSpent, Unit: "A", N: 100, Name: fmt.Sprintf("%x", state.Reformed)})
+	n = after(s, &state.EvSpent{Unit: "A", Spent: 100, Motion: state.Reformed})
 	goes(t, n, "A left 10")
 }
 
@@ -671,7 +671,7 @@ func TestPlainMovesDoNotTouch(t *testing.T) {
 		t.Errorf("OM §8.5: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "move A forward 9", r.Ways[1].Line == "charge A at X"`)
 	}
 	goes(t, s, "A forward 9")
-	goes(t, after(s, game.Event{Kind: state.EvRuling, N: 104, Text: "b"}), "A forward 10")
+	goes(t, after(s, &state.EvRuling{Ruling: 104, Reading: "b"}), "A forward 10")
 	near := relocated(s, "X", geometry.Vec{X: 60, Y: 20.5}, 180)
 	stays(t, near, "A forward 0.1", "OM §10.1", "move.stop-enemy")
 	goes(t, relocated(near, "X", geometry.Vec{X: 60, Y: 18}, 0), "A forward 5")
@@ -712,7 +712,7 @@ func TestMovesWithinTheTape(t *testing.T) {
 func TestWhoMoves(t *testing.T) {
 	s := marching(t, []string{line("A", 60, 20, 0), horseAt("H", 3, 30, 20, 0)}, []string{line("X", 60, 60, 180)})
 	motion := func(m state.Motion) game.Event {
-		return game.Event{Kind: state.EvSpent, Unit: "A", Name: fmt.Sprintf("%x", m)}
+		return &state.EvSpent{Unit: "A", Motion: m}
 	}
 	for _, c := range []struct {
 		s   *state.State
@@ -720,15 +720,15 @@ func TestWhoMoves(t *testing.T) {
 		par string
 	}{
 		{inPhase(s, "fire"), "om.wrong-phase", "OM §7"}, {inPhase(s, "late"), "om.wrong-phase", "OM §7"}, {inPhase(s, "move-first"), "om.not-yours", "OM §7"},
-		{after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"}), "move.flees", "OM §14"},
-		{after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: "retreats"}), "move.flees", "OM §14"},
+		{after(s, &state.EvStatus{Unit: "A", Is: state.Routing}), "move.flees", "OM §14"},
+		{after(s, &state.EvStatus{Unit: "A", Is: state.Retreating}), "move.flees", "OM §14"},
 		{after(s, motion(state.Fleeing)), "move.flees", "OM §14"}, {after(s, motion(state.Evaded)), "move.evaded", "OM §8.7"},
 		{after(s, motion(state.Pursued)), "move.pursued", "OM §12"}, {after(s, motion(state.FinishedMove)), "move.finished", "OM §8.2"},
-		{after(s, game.Event{Kind: state.EvRallied, Unit: "A", N: s.Turn}), "move.rallied", "OM §14/rally"},
-		{after(s, game.Event{Kind: state.EvMoved, Unit: "A"}), "move.moved", "OM §8.2"},
-		{after(s, game.Event{Kind: state.EvOff, Unit: "A", N: 1}), "move.off", "OM §14"},
-		{after(s, game.Event{Kind: state.EvCharge, N: 1, Name: "declare", Unit: "A", Other: "X"}), "move.charged", "OM §10.1"},
-		{after(s, game.Event{Kind: state.EvCharge, N: 1, Name: "declare", Unit: "X", Other: "A"}), "move.engaged", "OM §10.1"},
+		{after(s, &state.EvRallied{Unit: "A", Turn: s.Turn}), "move.rallied", "OM §14/rally"},
+		{after(s, &state.EvMoved{Unit: "A"}), "move.moved", "OM §8.2"},
+		{after(s, &state.EvOff{Unit: "A", Turn: 1}), "move.off", "OM §14"},
+		{after(s, &state.EvCharge{N: 1, Attackers: []string{"A"}, Target: "X", Closing: facts.OutOfRange}), "move.charged", "OM §10.1"},
+		{after(s, &state.EvCharge{N: 1, Attackers: []string{"X"}, Target: "A", Closing: facts.OutOfRange}), "move.engaged", "OM §10.1"},
 	} {
 		stays(t, c.s, "A forward 1", c.par, c.key)
 	}
@@ -761,7 +761,7 @@ func TestSeveralMoveAlike(t *testing.T) {
 	if got, ok := v.Data.Get("move").([]game.Object); !ok || len(got) != 3 {
 		t.Errorf("OM §8.2: got data %v; want %s", v.Data, "ok, len(got) == 3")
 	}
-	stays(t, after(s, game.Event{Kind: state.EvStage, N: int(state.StepFoot)}), "A&B&C forward 14.1", "OM §8.2", "move.too-far")
+	stays(t, after(s, &state.EvStage{Stage: state.StepFoot}), "A&B&C forward 14.1", "OM §8.2", "move.too-far")
 }
 
 // The way to a point is straight, oblique or a wheel first, whichever costs least, in
@@ -791,7 +791,7 @@ func TestMovesToAPoint(t *testing.T) {
 	if len(r.Ways) != 2 {
 		t.Errorf("OM §8.4: got ways %+v; want %s", r.Ways, "len(r.Ways) == 2")
 	}
-	r = stays(t, after(s, game.Event{Kind: state.EvStage, N: int(state.StepFoot)}), "A to 60 60", "OM §8.2", "move.too-far")
+	r = stays(t, after(s, &state.EvStage{Stage: state.StepFoot}), "A to 60 60", "OM §8.2", "move.too-far")
 	if nth(r.Ways, 0).Line != "move A forward 17" {
 		t.Errorf("OM §8.4: got ways %+v; want %s", r.Ways, `r.Ways[0].Line == "move A forward 17"`)
 	}
@@ -801,7 +801,7 @@ func TestMovesToAPoint(t *testing.T) {
 // (OM §8.2 [+]); who may not move is told why (OM §8.2 [-]).
 func TestReach(t *testing.T) {
 	s := after(marching(t, []string{unitAt("A", 4, "column", 60, 30, 0, "")}, []string{line("X", 60, 40, 180)},
-		"id: w, kind: wood, polygon: [[62, 31], [80, 31], [80, 44], [62, 44]]"), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
+		"id: w, kind: wood, polygon: [[62, 31], [80, 31], [80, 44], [62, 44]]"), &state.EvStage{Stage: state.StepFoot})
 	v, err := motion.AskReach(s, game.Action{Verb: "reach", Units: []game.Operand{only("A")}})
 	if err != nil {
 		t.Fatal(err)
@@ -828,7 +828,7 @@ func TestReach(t *testing.T) {
 	if ways[5].Get("how") != "about" || ways[5].Get("cm") != 8.5 {
 		t.Errorf("OM §8.2: about: got %v; want %s", ways[5], `ways[5].Get("how") == "about", ways[5].Get("cm") == 8.5`)
 	}
-	gone := after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"})
+	gone := after(s, &state.EvStatus{Unit: "A", Is: state.Routing})
 	if v, err = motion.AskReach(gone, game.Action{Verb: "reach", Units: []game.Operand{only("A")}}); err != nil || nth(v.Lines, 1).Say.Key != "move.flees" {
 		t.Errorf("OM §8.2: got %v %v; want %s", v.Lines, err, `err == nil, v.Lines[1].Say.Key == "move.flees"`)
 	}
@@ -915,7 +915,7 @@ func TestMovesOverAnyTable(t *testing.T) {
 // In open ground a forward and then b costs as much as a and b at once, and ends in
 // the same place (OM §8.2 [+]).
 func TestMovesAddUp(t *testing.T) {
-	s := after(marching(t, []string{unitAt("A", 4, "column", 60, 30, 30, "")}, nobody), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
+	s := after(marching(t, []string{unitAt("A", 4, "column", 60, 30, 30, "")}, nobody), &state.EvStage{Stage: state.StepFoot})
 	rapid.Check(t, func(rt *rapid.T) {
 		a := float64(rapid.IntRange(1, 160).Draw(rt, "a")) / 10
 		b := float64(rapid.IntRange(1, 170-int(a*10+0.5)).Draw(rt, "b")) / 10

@@ -27,7 +27,7 @@ func Test19_HalfOfTheDay(t *testing.T) {
 			t.Errorf("OM §19: %d lost: got %v; want %s", lost, o, `o.Get("lost") == lost, o.Get("back") == back, len(o.Get("units").([]game.Object)) == min(back, 1)`)
 		}
 	}
-	s := atTurn(after(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)}), game.Event{Kind: state.EvStatus, Unit: "X", Text: "destroyed"}), 2)
+	s := atTurn(after(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)}), &state.EvStatus{Unit: "X", Is: state.Destroyed}), 2)
 	if n, _ := does(t, s, "notte"); n.Unit("X").PM != 0 || n.Unit("X").Status != state.Destroyed {
 		t.Error("the dead rise")
 	}
@@ -45,7 +45,7 @@ func Test19_TwoNights(t *testing.T) {
 	if s.Unit("A").PM != 3 {
 		t.Errorf("a quiet day gives %d", s.Unit("A").PM)
 	}
-	s = atTurn(after(s, game.Event{Kind: state.EvPM, Unit: "A", N: 1, M: 3}), 7)
+	s = atTurn(after(s, &state.EvPM{Unit: "A", Now: 1, Was: 3}), 7)
 	if s, _ = does(t, s, "night"); s.Unit("A").PM != 2 {
 		t.Errorf("%d after the last night: 2 were lost on that day", s.Unit("A").PM)
 	}
@@ -71,12 +71,12 @@ func Test19_NotInTheMiddle(t *testing.T) {
 // it still withdraws (OM R121 [-]). Undo gives all back.
 func TestR121_WhatANightClears(t *testing.T) {
 	s := atTurn(corps(t), 4)
-	s = after(s, game.Event{Kind: state.EvDisorder, Unit: "A", N: 1}, game.Event{Kind: state.EvBlown, Unit: "H", N: 1}, game.Event{Kind: state.EvStatus, Unit: "B", Text: "routs"},
-		game.Event{Kind: state.EvCourier, N: 1, Unit: "fane", Name: "brigade", Text: "halt", M: 9000}, game.Event{Kind: state.EvBlaze, Unit: "farm", N: 3},
-		game.Event{Kind: state.EvCollapse, N: 1, M: 3}, game.Event{Kind: state.EvCollapse, N: 0, M: 3})
+	s = after(s, &state.EvDisorder{Unit: "A", On: true}, &state.EvBlown{Unit: "H", On: true}, &state.EvStatus{Unit: "B", Is: state.Routing},
+		&state.EvCourier{N: 1, Brigade: "fane", Order: "halt", Left: 9000}, &state.EvBlaze{Ground: "farm", Turn: 3},
+		&state.EvCollapse{Division: 1, Turn: 3}, &state.EvCollapse{Division: 0, Turn: 3})
 	for _, u := range s.Units { // the French have one point each, the British nearly all
 		if u.Side == 1 {
-			s = after(s, game.Event{Kind: state.EvPM, Unit: u.ID, N: 1, M: u.PM})
+			s = after(s, &state.EvPM{Unit: u.ID, Now: 1, Was: u.PM})
 		}
 	}
 	was := Rules{}.Encode(s)

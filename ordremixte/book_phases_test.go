@@ -96,12 +96,12 @@ func Test7_ChargeThroughThePhases(t *testing.T) {
 			[2]string{"a: bases=4 formation=column grade=veteran", "t: bases=4 grade=recruit"}, nil, [2]int{6, 4}},
 	} {
 		base := scenario(t, []string{c.d}, []string{c.a})
-		base = base.Apply(game.Event{Kind: state.EvFirst, N: 1}).Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: 1})
+		base = base.Apply(&state.EvFirst{Side: 1}).Apply(&state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: 1})
 		for i, id := range []string{"X", "A"} {
 			u := base.Unit(id)
-			base = base.Apply(game.Event{Kind: state.EvPM, Unit: id, N: min(c.pm[i], u.PMStart), M: u.PM})
-			base = base.Apply(game.Event{Kind: state.EvFact, Unit: id, Name: "pm-start", Text: itoa(base.Unit(id).PM)})
-			base = base.Apply(game.Event{Kind: state.EvFact, Unit: id, Name: "lost", Text: "0"})
+			base = base.Apply(&state.EvPM{Unit: id, Now: min(c.pm[i], u.PMStart), Was: u.PM})
+			base = base.Apply(&state.EvFact{Unit: id, Name: "pm-start", Value: itoa(base.Unit(id).PM)})
+			base = base.Apply(&state.EvFact{Unit: id, Name: "lost", Value: "0"})
 		}
 		whole := act(t, "charge", 1, 1,
 			fmt.Sprintf("%s pm=%d", c.says[0], base.Unit("X").PM), fmt.Sprintf("%s pm=%d", c.says[1], base.Unit("A").PM))
@@ -143,7 +143,7 @@ func Test11_2_CrewAwayFromItsGuns(t *testing.T) {
 		{unitAt("X", 2, "line", 60, 28, 180, ", arm: light-cavalry"), state.Destroyed, 0},
 	} {
 		s := scenario(t, []string{battery("A", 2, 60, 20, 0, "")}, []string{c.charger})
-		for _, e := range []game.Event{{Kind: state.EvFirst, N: 1}, {Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: 1}, {Kind: state.EvGuns, Unit: "A", N: 1}} {
+		for _, e := range []game.Event{&state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: 1}, &state.EvGuns{Unit: "A", Left: true}} {
 			s = s.Apply(e)
 		}
 		x := &thrower{rng: rand.New(rand.NewPCG(1, 1))}
@@ -183,8 +183,8 @@ func Test7_PassedOver(t *testing.T) {
 		{"foot charges first", s, "charge A X", "Over, not moved: generals (Duke, Fane, Cotton), cavalry (H, I, R); undo goes back."},
 		{"horse moves first", s, "move H forward 2", "Over, not moved: generals (Duke, Fane, Cotton); undo goes back."},
 		{"a general moves first", s, "move fane to 60 37", ""},
-		{"one of the horse is not known to stand anywhere", after(s, game.Event{Kind: state.EvUnplaced, Unit: "I"}), "move A forward 2", "Over, not moved: generals (Duke, Fane, Cotton), cavalry (H, R); undo goes back."},
-		{"the step of foot has begun", after(s, game.Event{Kind: state.EvStage, N: int(state.StepFoot)}), "move A forward 2", ""},
+		{"one of the horse is not known to stand anywhere", after(s, &state.EvUnplaced{Unit: "I"}), "move A forward 2", "Over, not moved: generals (Duke, Fane, Cotton), cavalry (H, R); undo goes back."},
+		{"the step of foot has begun", after(s, &state.EvStage{Stage: state.StepFoot}), "move A forward 2", ""},
 	} {
 		if got := told(c.s, c.line); got != c.want {
 			t.Errorf("§7: %s: got %q, want %q", c.name, got, c.want)

@@ -602,7 +602,7 @@ func TestPinned1_WhichReadings(t *testing.T) {
 // What a unit may do as lines that can be typed (OM §7): the verb and the unit once, what
 // follows behind it; of a verb that is not allowed, why.
 func TestPinned7_WhatMayBeTyped(t *testing.T) {
-	s := after(inPhase(corps(t), "move-first"), game.Event{Kind: state.EvRuling, N: 265, Text: "b"}) // whatever its order
+	s := after(inPhase(corps(t), "move-first"), &state.EvRuling{Ruling: 265, Reading: "b"}) // whatever its order
 	may := func(line string) (out []string) {
 		v, _ := replied(t, s, line)
 		for _, l := range v.Lines {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"adjutant/internal/game"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
@@ -21,7 +20,7 @@ func changing(id string, change func(*state.Unit)) func(*state.State) *state.Sta
 // nowIn is a state in a phase in which a side moves first, its charges kept.
 func nowIn(id string, side int) func(*state.State) *state.State {
 	return func(s *state.State) *state.State {
-		n := *after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index(id), M: s.Turn}, game.Event{Kind: state.EvFirst, N: side})
+		n := *after(s, &state.EvPhase{Phase: state.Phases().Index(id), Turn: s.Turn}, &state.EvFirst{Side: side})
 		n.Charges = s.Charges
 		return &n
 	}
@@ -39,7 +38,7 @@ func engaged(who, whom string, stage state.ChargeStage) func(*state.State) *stat
 // withReading is a state with a reading.
 func withReading(n int, letter string) func(*state.State) *state.State {
 	return func(s *state.State) *state.State {
-		return after(s, game.Event{Kind: state.EvRuling, N: n, Text: letter})
+		return after(s, &state.EvRuling{Ruling: n, Reading: letter})
 	}
 }
 
@@ -47,7 +46,7 @@ func withReading(n int, letter string) func(*state.State) *state.State {
 // who may (OM §10.1 [+]).
 func Test10_1_EachRefusalOfACharge(t *testing.T) {
 	base := frenchMove(exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 26, 180, "")})), "move-first")
-	base = after(base, game.Event{Kind: state.EvPhase, N: base.Phase, M: 3}, game.Event{Kind: state.EvFirst, N: 1}, game.Event{Kind: state.EvRuling, N: 161, Text: "b"})
+	base = after(base, &state.EvPhase{Phase: base.Phase, Turn: 3}, &state.EvFirst{Side: 1}, &state.EvRuling{Ruling: 161, Reading: "b"})
 	horse := func(u *state.Unit) { u.Arm, u.Formation, u.Bases = facts.HeavyCavalry, facts.Line, 2 }
 	both := func(fs ...func(*state.State) *state.State) func(*state.State) *state.State {
 		return func(s *state.State) *state.State {
@@ -128,7 +127,7 @@ func Test7_ReachOfACharge(t *testing.T) {
 			bases = 2
 		}
 		s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", bases, c.form, 60, 20+c.gap, 180, c.arm)}))
-		s = as(after(frenchMove(s, "move-first"), game.Event{Kind: state.EvRuling, N: 161, Text: "b"}), "X", func(u *state.Unit) {
+		s = as(after(frenchMove(s, "move-first"), &state.EvRuling{Ruling: 161, Reading: "b"}), "X", func(u *state.Unit) {
 			if c.spent > 0 {
 				u.Spent, u.Gone, u.Motion, u.Moved = c.spent, c.spent, state.WentForward, true
 			}
@@ -160,7 +159,7 @@ func Test8_3_GroundOnTheWayOfACharge(t *testing.T) {
 		{"a hill, too far", strip("hill", 22, 25), 12.05, "OM §8.2", "charge.far"},
 	} {
 		s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 20+c.gap, 180, "")}, c.ground))
-		s = after(frenchMove(s, "move-first"), game.Event{Kind: state.EvRuling, N: 161, Text: "b"})
+		s = after(frenchMove(s, "move-first"), &state.EvRuling{Ruling: 161, Reading: "b"})
 		_, err := turn.Prepare(s, on("charge", "X", "A"))
 		saysNo(t, fmt.Sprintf("over %s from %v cm", c.name, c.gap), asRefusal(err), c.par, c.key)
 	}
@@ -172,7 +171,7 @@ func Test8_6_EachRefusalOfASquare(t *testing.T) {
 	at := func(gap float64) *state.State {
 		s := exact(scenario(t, []string{line("A", 60, 60, 0)}, []string{horseAt("H", 3, 60, 60+gap, 180), unitAt("X", 4, "column", 90, 70, 180, "")}))
 		s = frenchMove(s, "move-first")
-		return after(s, game.Event{Kind: state.EvCharge, N: 1, Unit: "H", Other: "A", Name: "declare", M: int(facts.Front), Text: "long"})
+		return after(s, &state.EvCharge{N: 1, Attackers: []string{"H"}, Target: "A", Side: facts.Front, Closing: facts.Long})
 	}
 	for _, c := range []struct {
 		name     string

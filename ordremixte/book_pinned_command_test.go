@@ -63,7 +63,7 @@ func grounded(s *state.State, change func(*state.Field)) *state.State {
 
 // ruled is the state under another reading of a ruling.
 func ruled(s *state.State, n int, letter string) *state.State {
-	return after(s, game.Event{Kind: state.EvRuling, N: n, Text: letter})
+	return after(s, &state.EvRuling{Ruling: n, Reading: letter})
 }
 
 // refusedBy is paragraph and key of the refusal of an action; empty when it is taken.
@@ -256,13 +256,13 @@ func TestPinned4_2_HowFarOrdersReach(t *testing.T) {
 			evs, say := command.Rides(s, &state.Courier{N: 1, Brigade: c0, Order: facts.Halt, Left: state.Hundredths(left)})
 			key, kinds := say[0].Say.Key, ""
 			for _, e := range evs {
-				kinds += e.Kind + " "
+				kinds += tell(e).Kind + " "
 			}
 			wantKey, wantKinds := "command.arrives", "arrive order "
 			if left > c.reach {
 				wantKey, wantKinds = "command.on-his-way", "courier "
-				if rest := state.Hundredths(left - c.reach); evs[0].M != rest {
-					t.Errorf("§4.2: %s in %s, a ride of %v: %d hundredths left, want %d", c.nation, c.date, left, evs[0].M, rest)
+				if rest := state.Hundredths(left - c.reach); tell(evs[0]).M != rest {
+					t.Errorf("§4.2: %s in %s, a ride of %v: %d hundredths left, want %d", c.nation, c.date, left, tell(evs[0]).M, rest)
 				}
 			}
 			if key != wantKey || kinds != wantKinds {
@@ -281,7 +281,7 @@ func TestPinned4_2_WhereARiderIs(t *testing.T) {
 		c.N, c.Order = 7, facts.Attack
 		evs, say := command.Rides(s, &c)
 		if len(evs) == 0 {
-			return game.Event{}, ""
+			return nil, ""
 		}
 		if len(say) == 0 {
 			return evs[0], ""
@@ -289,32 +289,32 @@ func TestPinned4_2_WhereARiderIs(t *testing.T) {
 		return evs[0], say[0].Say.Key
 	}
 	e, key := ride(s, state.Courier{Brigade: b, At: geometry.Vec{X: 60, Y: 6}, Left: 100})
-	if key != "command.on-his-way" || e.X != 60 || e.Y != 46 || e.M != 5000 || e.Unit != "fane" || e.Name != "brigade" || e.Text != "attack" || e.N != 7 {
+	if key != "command.on-his-way" || tell(e).X != 60 || tell(e).Y != 46 || tell(e).M != 5000 || tell(e).Unit != "fane" || tell(e).Name != "brigade" || tell(e).Text != "attack" || tell(e).N != 7 {
 		t.Errorf("§4.2: 90 cm away: got %+v %s, want 60 46 with 5000 left", e, key)
 	}
 	e, _ = ride(s, state.Courier{Brigade: b, At: geometry.Vec{X: 0, Y: 16}, Left: 1})
-	if e.X != 24 || e.Y != 48 || e.M != 6000 {
+	if tell(e).X != 24 || tell(e).Y != 48 || tell(e).M != 6000 {
 		t.Errorf("§4.2: 60 by 80 cm away: got %+v, want 24 48 with 6000 left", e)
 	}
-	if e, _ = ride(s, state.Courier{Brigade: b, At: geometry.Vec{X: 60, Y: 56}, Left: 9999}); e.Kind != state.EvArrive || e.Text != "arrived" {
+	if e, _ = ride(s, state.Courier{Brigade: b, At: geometry.Vec{X: 60, Y: 56}, Left: 9999}); tell(e).Kind != "arrive" || tell(e).Text != "arrived" {
 		t.Errorf("§4.2: 40 cm away: got %+v", e)
 	}
-	if e, key = ride(s, state.Courier{Brigade: b, Left: -1}); e.Kind != "" || key != "" {
+	if e, key = ride(s, state.Courier{Brigade: b, Left: -1}); tell(e).Kind != "" || key != "" {
 		t.Errorf("§4.2: nobody knows: got %+v %s", e, key)
 	}
 	for _, c := range []struct{ lost, arrives int }{{0, 1}, {2, 1}, {3, 0}, {4, 0}} {
 		n := general(s, "fane", func(g *state.General) { g.Lost = c.lost })
-		if e, _ = ride(n, state.Courier{Brigade: b, Left: 0}); facts.B2i(e.Kind == state.EvArrive) != c.arrives {
+		if e, _ = ride(n, state.Courier{Brigade: b, Left: 0}); facts.B2i(tell(e).Kind == "arrive") != c.arrives {
 			t.Errorf("§17: brigadier lost in turn %d, now 4: got %+v, want arrived %d", c.lost, e, c.arrives)
 		}
 	}
 	for st, want := range map[state.Status]string{state.Steady: "arrived", state.Routing: "arrived", state.Destroyed: "lost"} {
 		n := as(s, "R", func(u *state.Unit) { u.Status = st })
-		if e, _ = ride(n, state.Courier{Brigade: -1, Unit: "R", Left: 0}); e.Text != want {
-			t.Errorf("§4.2: to a unit that is %s: got %q, want %q", st, e.Text, want)
+		if e, _ = ride(n, state.Courier{Brigade: -1, Unit: "R", Left: 0}); tell(e).Text != want {
+			t.Errorf("§4.2: to a unit that is %s: got %q, want %q", st, tell(e).Text, want)
 		}
 	}
-	if e, _ = ride(s, state.Courier{Brigade: -1, Unit: "R", Left: 4500}); e.Unit != "R" || e.Name != "unit" || e.M != 500 {
+	if e, _ = ride(s, state.Courier{Brigade: -1, Unit: "R", Left: 4500}); tell(e).Unit != "R" || tell(e).Name != "unit" || tell(e).M != 500 {
 		t.Errorf("§4.3: to the reserve: got %+v", e)
 	}
 	// Within the tape of the end of his ride the table may say that he is there.
@@ -507,9 +507,9 @@ func TestPinned4_3_HowNearABrigadierStays(t *testing.T) {
 		{"the other side's", "OM §7 om.not-yours", s, "ney"},
 		{"its own", "", inPhase(corps(t), "move-second"), "ney"},
 		{"lost", "OM §17 general.lost", general(s, "duke", func(g *state.General) { g.Lost = 1 }), "duke"},
-		{"after the horse has moved", "OM §7 turn.step-over", after(s, game.Event{Kind: state.EvStage, N: int(state.StepHorse)}), "duke"},
-		{"in its step", "", after(s, game.Event{Kind: state.EvStage, N: int(state.StepGenerals)}), "duke"},
-		{"before its step", "", after(s, game.Event{Kind: state.EvStage, N: int(state.StepStrategic)}), "duke"},
+		{"after the horse has moved", "OM §7 turn.step-over", after(s, &state.EvStage{Stage: state.StepHorse}), "duke"},
+		{"in its step", "", after(s, &state.EvStage{Stage: state.StepGenerals}), "duke"},
+		{"before its step", "", after(s, &state.EvStage{Stage: state.StepStrategic}), "duke"},
 	} {
 		g := c.s.General(c.who)
 		if got := ride(c.s, c.who, g.At.X+1, g.At.Y); got != c.want {
@@ -923,12 +923,12 @@ func TestPinned17_WhoGivesWay(t *testing.T) {
 		got := ""
 		evs, say := command.GaveWay(c.s, to, to, 0)
 		for i, e := range evs {
-			got += fmt.Sprint(e.Unit, " ", e.X, " ", e.Y)
+			got += fmt.Sprint(tell(e).Unit, " ", tell(e).X, " ", tell(e).Y)
 			h := say[i].Hands[0]
-			if to, ok := h.To.(game.Spot); h.Unit != e.Unit || h.Act != "move" || !ok || to.X != e.X || to.Y != e.Y {
+			if to, ok := h.To.(game.Spot); h.Unit != tell(e).Unit || h.Act != "move" || !ok || to.X != tell(e).X || to.Y != tell(e).Y {
 				t.Errorf("§17: %s: hands are told %+v, not %+v", c.name, h, e)
 			}
-			for l, w := range map[i18n.Lang]string{i18n.EN: fmt.Sprint(e.Y), i18n.IT: fmt.Sprint(e.Y)} {
+			for l, w := range map[i18n.Lang]string{i18n.EN: fmt.Sprint(tell(e).Y), i18n.IT: fmt.Sprint(tell(e).Y)} {
 				if x := i18n.New(l).Say(say[i].Say); !strings.Contains(x, w) {
 					t.Errorf("§17: %s: %q does not name %s", c.name, x, w)
 				}
@@ -969,7 +969,7 @@ func TestPinned17_WhenASuccessorComes(t *testing.T) {
 		if c.who == "duke" {
 			quality, key = int(facts.Normal), "general.deputy-here"
 		}
-		if evs[0].Kind != state.EvSucceed || evs[0].Unit != c.who || evs[0].N != quality || say[0].Say.Key != key {
+		if tell(evs[0]).Kind != "succeed" || tell(evs[0]).Unit != c.who || tell(evs[0]).N != quality || say[0].Say.Key != key {
 			t.Errorf("§17: %s: got %+v %s, want quality %d, %s", c.who, evs[0], say[0].Say.Key, quality, key)
 		}
 	}
@@ -979,7 +979,7 @@ func TestPinned17_WhenASuccessorComes(t *testing.T) {
 // melee when it is fought, in flight until he was.
 func TestPinned17_WhoIsToBeTried(t *testing.T) {
 	base := as(corps(t), "A", func(u *state.Unit) { u.General, u.GeneralID, u.Shot, u.Bases = facts.Brigadier, "fane", true, 4 })
-	fire := after(inPhase(base, "fire"), game.Event{Kind: state.EvStage, N: int(state.FireEnd)})
+	fire := after(inPhase(base, "fire"), &state.EvStage{Stage: state.FireEnd})
 	fire = as(fire, "A", func(u *state.Unit) { u.Shot = true })
 	for _, c := range []struct {
 		name   string
@@ -993,7 +993,7 @@ func TestPinned17_WhoIsToBeTried(t *testing.T) {
 		{"tried already", fire, func(u *state.Unit) { u.Checked = true }, state.UnderFire, false},
 		{"nobody of it left", fire, func(u *state.Unit) { u.Bases = 0 }, state.UnderFire, true},
 		{"no general", fire, func(u *state.Unit) { u.General = facts.NoGeneral }, state.UnderFire, false},
-		{"before the end of the fire", after(fire, game.Event{Kind: state.EvStage, N: int(state.FireTests)}), nil, state.UnderFire, false},
+		{"before the end of the fire", after(fire, &state.EvStage{Stage: state.FireTests}), nil, state.UnderFire, false},
 		{"in the melee phase", as(inPhase(base, "melee"), "A", func(u *state.Unit) { u.Shot = true }), nil, state.UnderFire, false},
 		{"risked this turn, R2 a", fire, func(u *state.Unit) { u.Risked = 1 }, state.UnderFire, true},
 		{"risked this turn, R2 b", ruled(fire, 2, "b"), func(u *state.Unit) { u.Risked = 1 }, state.UnderFire, false},

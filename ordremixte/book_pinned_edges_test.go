@@ -239,7 +239,7 @@ func TestPinned4_3_WhereABrigadierStrays(t *testing.T) {
 // What is said of a change of formation or front (OM §8.6): from what to what, at what cost, and
 // what is left; a formation that is refused offers those it may take.
 func TestPinned8_6_WhatIsSaidOfAChange(t *testing.T) {
-	s := after(mayGo(corps(t), state.StepFoot), game.Event{Kind: state.EvRuling, N: 265, Text: "b"}) // whatever its order
+	s := after(mayGo(corps(t), state.StepFoot), &state.EvRuling{Ruling: 265, Reading: "b"}) // whatever its order
 	guns := as(s, "G", func(u *state.Unit) { u.Formation = facts.Limbered })
 	for _, c := range []struct {
 		s                *state.State
@@ -377,12 +377,12 @@ func TestPinned4_2_WhyItHalts(t *testing.T) {
 // Riders to a brigade and to a unit are two (OM §4.2): each arrives by itself.
 func TestPinned4_2_TwoRiders(t *testing.T) {
 	s := atTurn(corps(t), 3)
-	s = s.Apply(game.Event{Kind: state.EvCourier, N: 1, Unit: "R", Name: "unit", Text: "halt", M: 3000})
-	s = s.Apply(game.Event{Kind: state.EvCourier, N: 2, Unit: "fane", Name: "brigade", Text: "attack", M: 3000})
-	s = s.Apply(game.Event{Kind: state.EvCourier, N: 3, Unit: "cotton", Name: "brigade", Text: "halt", M: 3000})
+	s = s.Apply(&state.EvCourier{N: 1, Unit: "R", Order: "halt", Left: 3000})
+	s = s.Apply(&state.EvCourier{N: 2, Brigade: "fane", Order: "attack", Left: 3000})
+	s = s.Apply(&state.EvCourier{N: 3, Brigade: "cotton", Order: "halt", Left: 3000})
 	for line, want := range map[string]int{"courier R": 1, "courier fane": 2, "courier cotton": 3} {
 		_, v := does(t, s, line)
-		if e := v.Events[0]; e.Kind != state.EvArrive || e.N != want || e.Text != "arrived" {
+		if e := v.Events[0]; tell(e).Kind != "arrive" || tell(e).N != want || tell(e).Text != "arrived" {
 			t.Errorf("OM §4.2: %s: %+v, want rider %d", line, e, want)
 		}
 	}

@@ -456,7 +456,7 @@ func TestPinnedWithATape(t *testing.T) {
 // under its name, and where it is nothing not at all.
 func TestPinnedCommandIsWritten(t *testing.T) {
 	s := corps(t)
-	s = after(s, game.Event{Kind: state.EvBlaze, Unit: "farm", N: 2}, game.Event{Kind: state.EvBlaze, Unit: "copse", N: 3})
+	s = after(s, &state.EvBlaze{Ground: "farm", Turn: 2}, &state.EvBlaze{Ground: "copse", Turn: 3})
 	s.Commands = []*state.Command{{Order: facts.Attack, Detached: "A", Given: 2, Objective: "farm", Reached: true, Shown: true}, {}, {Order: facts.Halt}}
 	s.Couriers = []*state.Courier{{N: 4, Brigade: 1, At: geometry.Vec{X: 1.5, Y: 2.25}, Left: 900, Objective: "farm", Order: facts.Advance, Sent: 2, Side: 1}, {N: 5, Brigade: -1, Unit: "R"}}
 	s.Generals = []*state.General{{ID: "fane", Placed: true, At: geometry.Vec{X: 60.25, Y: 36}, Charisma: true, Killed: true, Led: 1, Lost: 2, Moved: 300, Since: 3, Told: 4, With: "A"}, {ID: "foy", At: geometry.Vec{X: 1, Y: 1}}}

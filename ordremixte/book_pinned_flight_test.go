@@ -166,7 +166,7 @@ func Test14_BackOnTheTable(t *testing.T) {
 func Test8_7_OptionsOfTheGunners(t *testing.T) {
 	for gap, want := range map[float64]string{3: "stay leave", 7.99: "stay leave", 8: "stay fire-and-leave leave", 8.01: "stay fire-and-leave", 12: "stay fire-and-leave"} {
 		s := exact(scenario(t, []string{battery("G", 2, 60, 40, 180, "")}, []string{unitAt("A", 4, "column", 60, 40-gap, 0, "")}))
-		s = after(frenchMove(s, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "A", Other: "G", Name: "declare", Text: "short"})
+		s = after(frenchMove(s, "move-first"), &state.EvCharge{N: 1, Attackers: []string{"A"}, Target: "G", Closing: facts.Short})
 		k, ok := prepared(t, s, evading([]string{"G"})).(*casting.Asking)
 		if !ok {
 			t.Fatalf("OM §8.7: at %v cm nobody is asked", gap)
@@ -209,7 +209,7 @@ func Test8_7_LimberedGunsAndColumns(t *testing.T) {
 	} {
 		guns := fmt.Sprintf("id: G, arm: %s, bases: 2, formation: limbered, at: [60, 40], facing: 180", c.arm)
 		s := exact(scenario(t, []string{guns}, []string{unitAt("A", 4, c.form, 60, 40-c.gap, 0, "")}))
-		s = after(frenchMove(s, "move-first"), game.Event{Kind: state.EvCharge, N: 1, Unit: "A", Other: "G", Name: "declare", Text: "short"})
+		s = after(frenchMove(s, "move-first"), &state.EvCharge{N: 1, Attackers: []string{"A"}, Target: "G", Closing: facts.Short})
 		_, err := flight.MaySlip(s, s.Unit("G"), evading([]string{"G"}))
 		saysNo(t, fmt.Sprintf("%s from a %s at %v cm", c.arm, c.form, c.gap), asRefusal(err), "OM §8.7", c.key)
 	}
@@ -232,7 +232,7 @@ func Test8_7_EachRefusal(t *testing.T) {
 	}
 	phase := func(id string, side int) func(*state.State) *state.State {
 		return func(s *state.State) *state.State {
-			n := after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index(id), M: s.Turn}, game.Event{Kind: state.EvFirst, N: side})
+			n := after(s, &state.EvPhase{Phase: state.Phases().Index(id), Turn: s.Turn}, &state.EvFirst{Side: side})
 			n.Charges = s.Charges
 			return n
 		}
@@ -262,7 +262,7 @@ func Test8_7_EachRefusal(t *testing.T) {
 		saysNo(t, c.name, asRefusal(err), c.par, c.key)
 	}
 	for letter, key := range map[string]string{"a": "", "b": "evade.late"} {
-		s := after(phase("late", 1)(base), game.Event{Kind: state.EvRuling, N: 109, Text: letter})
+		s := after(phase("late", 1)(base), &state.EvRuling{Ruling: 109, Reading: letter})
 		_, err := flight.MaySlip(s, s.Unit("X"), evading([]string{"X"}))
 		saysNo(t, "in the late charges, R109 "+letter, asRefusal(err), "OM §7", key)
 	}
@@ -384,7 +384,7 @@ func Test8_6_EveryModifier(t *testing.T) {
 		letter string
 		want   int
 	}{{facts.Attack, 0, "a", -2}, {facts.Support, 0, "a", 0}, {facts.Cautious, 0, "a", 0}, {facts.Attack, 1, "a", 0}, {facts.Attack, 1, "b", -2}, {facts.Attack, 0, "b", -2}, {facts.Support, 1, "b", 0}} {
-		n := after(s, game.Event{Kind: state.EvRuling, N: 55, Text: c.letter})
+		n := after(s, &state.EvRuling{Ruling: 55, Reading: c.letter})
 		g, err := casting.Gather(n, on("counter", "H", "A"))
 		if err != nil {
 			t.Fatal(err)
@@ -402,7 +402,7 @@ func Test8_6_EveryModifier(t *testing.T) {
 // before; when it retires or wins, the first stands (OM §10.5/waves [+], OM §10.5/waves [-]).
 func Test10_5_FirstWaveRoutsWithTheSecond(t *testing.T) {
 	s := played(t, waves(t, 7.5, "retreats"), on("charge", "K", "A", "wave", "yes"))
-	s = after(s, game.Event{Kind: state.EvPM, Unit: "K", N: 4})
+	s = after(s, &state.EvPM{Unit: "K", Now: 4})
 	if got := s.Unit("H").Status; got != state.Steady {
 		t.Fatalf("OM §10.5/waves: the first wave behind the second: got %s, want it to stand", got)
 	}
@@ -422,7 +422,7 @@ func Test10_5_FirstWaveRoutsWithTheSecond(t *testing.T) {
 // that rode two turns ago is approached and charged (OM §8.2 [+]).
 func Test8_2_HorseThatRodeATurnAgo(t *testing.T) {
 	base := moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 2, 60, 30, 180)})
-	base = after(base, game.Event{Kind: state.EvPhase, N: base.Phase, M: 5}, game.Event{Kind: state.EvFirst, N: 0})
+	base = after(base, &state.EvPhase{Phase: base.Phase, Turn: 5}, &state.EvFirst{Side: 0})
 	for _, c := range []struct {
 		rode int
 		cm   float64
@@ -495,10 +495,10 @@ func Test12_WhoSharesAVictory(t *testing.T) {
 		s := as(as(base, "A", func(u *state.Unit) { u.Status = c.target }), "X", c.change)
 		var got []string
 		for _, e := range flight.SharesVictory(s, &state.Charge{Attackers: []string{"X", "H", "nobody"}, Target: "A"}) {
-			if e.Kind != state.EvBeat || e.Other != "A" || e.N != s.Turn {
+			if tell(e).Kind != "beat" || tell(e).Other != "A" || tell(e).N != s.Turn {
 				t.Errorf("OM §12: %s: got %+v, want the victory over A in this turn", c.name, e)
 			}
-			got = append(got, e.Unit)
+			got = append(got, tell(e).Unit)
 		}
 		if join(got) != c.want {
 			t.Errorf("OM §12: %s: got %q, want %q", c.name, join(got), c.want)

@@ -74,7 +74,7 @@ func Test8_3_DisorderedOnce(t *testing.T) {
 		in := as(s, "V", func(u *state.Unit) { u.Disordered = c.before })
 		got := 0
 		for _, e := range verdictOf(t, prepared(t, in, actionOf(t, in, "c V at R"))).Events {
-			if e.Kind == state.EvDisorder && e.Unit == "V" {
+			if e, is := e.(*state.EvDisorder); is && e.Unit == "V" {
 				got++
 			}
 		}
@@ -154,7 +154,7 @@ func TestScreenShieldsWhereItStands(t *testing.T) {
 	}
 	no(t, beside, "f B at E", "OM §9.3", "drill.nearest-screen")
 	unknown := moveOfFirst(t, []string{"id: M, bases: 4, formation: line", line("B", 60, 40, 0)}, []string{"id: A, bases: 4, formation: column, traits: [light-company]"})
-	unknown = inPhase(after(unknown, game.Event{Kind: state.EvScreen, Unit: "A", N: 1}), "fire")
+	unknown = inPhase(after(unknown, &state.EvScreen{Unit: "A", Out: true}), "fire")
 	for _, firer := range []string{"B", "M"} {
 		no(t, unknown, "f "+firer+" at A short", "OM §9.3", "drill.screened")
 	}

@@ -97,7 +97,7 @@ func Test8_2_WhatMarchingAdds(t *testing.T) {
 		{facts.Infantry, facts.Column, true, false, 0}, {facts.Infantry, facts.Line, false, false, 0}, {facts.FootArtillery, facts.Unlimbered, true, false, 0},
 	} {
 		for letter, road := range map[string]bool{"a": true, "b": false} {
-			s := after(as(base, "A", func(u *state.Unit) { u.Arm, u.Formation = c.arm, c.form }), game.Event{Kind: state.EvRuling, N: 75, Text: letter})
+			s := after(as(base, "A", func(u *state.Unit) { u.Arm, u.Formation = c.arm, c.form }), &state.EvRuling{Ruling: 75, Reading: letter})
 			want := c.want
 			if u := s.Unit("A"); u.IsArtillery() && !road {
 				want = 0
@@ -193,7 +193,7 @@ func Test8_3_EveryGround(t *testing.T) {
 	if wade.Bars != "" || wade.Enter != 1000 || !wade.Disorder {
 		t.Errorf("OM §8.3: a fordable river: got %+v, want 10 cm and disorder", wade)
 	}
-	other := after(base, game.Event{Kind: state.EvRuling, N: 103, Text: "b"})
+	other := after(base, &state.EvRuling{Ruling: 103, Reading: "b"})
 	if x := motion.EffectOn(other, other.Unit("LN"), facts.Line, &state.Terrain{Kind: "stream"}); x.Bars != "OM §8.3" {
 		t.Errorf("OM §8.3: R103 b, a stream: got %+v, want it barred", x)
 	}
@@ -328,7 +328,7 @@ func Test8_4_EveryWheelCost(t *testing.T) {
 		{"within a field", func(u *state.Unit) { u.Formation = facts.Column }, 1700, "a", []casting.Crossing{within}, 600, false, 0},
 		{"slow ground and a field", func(u *state.Unit) { u.Formation = facts.Column }, 1700, "a", []casting.Crossing{slow, field}, 1600, false, 2},
 	} {
-		s := after(base, game.Event{Kind: state.EvRuling, N: 100, Text: c.letter})
+		s := after(base, &state.EvRuling{Ruling: 100, Reading: c.letter})
 		if c.change != nil {
 			s = as(s, "A", c.change)
 		}
@@ -353,7 +353,7 @@ func Test8_4_LimitsOfTurning(t *testing.T) {
 		{"move A oblique 5 right 30", "", "", 0}, {"move A oblique 5 left 30", "", "", 0}, {"move A oblique 5 right 30.1", "OM §8.4", "move.too-oblique", 0},
 	} {
 		s := as(base, "A", func(u *state.Unit) { u.Motion |= c.did })
-		s = after(s, game.Event{Kind: state.EvRuling, N: 161, Text: "b"})
+		s = after(s, &state.EvRuling{Ruling: 161, Reading: "b"})
 		adj := actionOf(t, s, c.line)
 		_, err := turn.Prepare(s, adj)
 		saysNo(t, c.line+fmt.Sprint(" after ", c.did), asRefusal(err), c.par, c.key)
@@ -363,7 +363,7 @@ func Test8_4_LimitsOfTurning(t *testing.T) {
 // Who may not move by himself, each by its paragraph (OM §7 [-], OM §8.2 [-], OM §14 [-]).
 func Test8_2_WhoMayNotMove(t *testing.T) {
 	base := moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)})
-	base = after(base, game.Event{Kind: state.EvPhase, N: base.Phase, M: 3}, game.Event{Kind: state.EvFirst, N: 0})
+	base = after(base, &state.EvPhase{Phase: base.Phase, Turn: 3}, &state.EvFirst{Side: 0})
 	charges := func(stage state.ChargeStage, who, whom string) func(*state.State) *state.State {
 		return func(s *state.State) *state.State {
 			n := *s
@@ -417,7 +417,7 @@ func Test8_2_WhoMayNotMove(t *testing.T) {
 func Test8_6_HowLateAChange(t *testing.T) {
 	base := frenchMove(exact(scenario(t, []string{line("X", 60, 60, 0)}, []string{unitAt("C", 4, "column", 20, 20, 0, ""), unitAt("M", 4, "march", 60, 20, 0, ""), horseAt("H", 2, 90, 20, 0), unitAt("R", 4, "march", 40, 20, 0, ", arm: light-cavalry"),
 		"id: G, arm: foot-artillery, bases: 2, formation: limbered, at: [50, 108], facing: 0", battery("D", 2, 70, 108, 0, "")})), "move-first")
-	base = after(base, game.Event{Kind: state.EvRuling, N: 161, Text: "b"})
+	base = after(base, &state.EvRuling{Ruling: 161, Reading: "b"})
 	off := state.WentForward | state.OffRoad
 	for _, c := range []struct {
 		line  string
@@ -513,7 +513,7 @@ func Test8_4_CornerOfAChargingWheel(t *testing.T) {
 		{70, 32, true, 225}, {50, 32, false, 135}, {69, 31, true, 215}, {51, 31, false, 145}, {68.5, 32, true, 210}, {51.5, 32, false, 150},
 	} {
 		s := exact(scenario(t, []string{unitAt("H", 2, "line", 60, 20, 0, heavy)}, []string{unitAt("X", 4, "column", c.x, c.y, c.facing, "")}))
-		s = after(inPhase(s, "move-first"), game.Event{Kind: state.EvFirst, N: 0}, game.Event{Kind: state.EvRuling, N: 161, Text: "b"})
+		s = after(inPhase(s, "move-first"), &state.EvFirst{Side: 0}, &state.EvRuling{Ruling: 161, Reading: "b"})
 		adj, err := turn.Prepare(s, on("charge", "H", "X"))
 		if err != nil {
 			t.Errorf("OM §8.4: a charge at %v,%v: %s %v", c.x, c.y, asRefusal(err).Say.Key, asRefusal(err).Say.Args)
@@ -596,7 +596,7 @@ func Test8_8_EdgesOfAZone(t *testing.T) {
 // or who flees (OM §8.2 [+]).
 func Test8_2_WhoKeepsFromHorse(t *testing.T) {
 	base := moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 2, 60, 30, 180)})
-	base = as(after(base, game.Event{Kind: state.EvPhase, N: base.Phase, M: 5}, game.Event{Kind: state.EvFirst, N: 0}), "H", func(u *state.Unit) { u.Forward = 4 })
+	base = as(after(base, &state.EvPhase{Phase: base.Phase, Turn: 5}, &state.EvFirst{Side: 0}), "H", func(u *state.Unit) { u.Forward = 4 })
 	for _, c := range []struct {
 		name string
 		set  func(*state.State) *state.State

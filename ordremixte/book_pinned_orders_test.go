@@ -435,7 +435,7 @@ func TestPinned4_1_WhoGetsAnOpeningOrder(t *testing.T) {
 	_, v := asked(s, "orders british", "attack", "keep", "support", "fane")
 	var evs []string
 	for _, e := range v.Events {
-		evs = append(evs, fmt.Sprint(e.Kind, e.Name, e.Unit, e.Text, e.Other))
+		evs = append(evs, fmt.Sprint(tell(e).Kind, tell(e).Name, tell(e).Unit, tell(e).Text, tell(e).Other))
 	}
 	if got := strings.Join(evs, " "); got != "orderbrigadefaneattack orderunitRsupportfane" || linesOf(v) != "command.opening-given command.opening-kept" || len(v.Lines[1].Say.Args[0].(ref.Comma)) != 2 || len(v.Lines[2].Say.Args[0].(ref.Comma)) != 1 {
 		t.Errorf("OM §4.1: %s; %s", got, linesOf(v))
@@ -510,7 +510,7 @@ func TestPinned4_2_WhatBecameOfAnOrder(t *testing.T) {
 		}
 		_, v := does(t, s, c.line)
 		e := v.Events[0]
-		if got := fmt.Sprint(e.Kind, " ", e.Name, " ", e.Unit, " ", e.Text, " ", e.Other, " ", e.N); len(v.Events) != 1 || got != c.want {
+		if got := fmt.Sprint(tell(e).Kind, " ", tell(e).Name, " ", tell(e).Unit, " ", tell(e).Text, " ", tell(e).Other, " ", tell(e).N); len(v.Events) != 1 || got != c.want {
 			t.Errorf("OM §4.2: %s: %q, want %q", c.line, got, c.want)
 		}
 	}
@@ -530,9 +530,9 @@ func TestPinned19_WhatANightBrings(t *testing.T) {
 	s = as(s, "X", func(u *state.Unit) { u.Status = state.Routing })
 	s = as(s, "Y", func(u *state.Unit) { u.Status, u.PM, u.Bases = state.Destroyed, 0, 0 })
 	s = general(general(s, "fane", func(g *state.General) { g.Lost = 4 }), "ney", func(g *state.General) { g.Lost = 4 })
-	s = s.Apply(game.Event{Kind: state.EvBlaze, Unit: "farm", N: 2})
-	s = s.Apply(game.Event{Kind: state.EvCourier, N: 1, Unit: "cotton", Name: "brigade", Text: "halt", M: 3000})
-	s = s.Apply(game.Event{Kind: state.EvCourier, N: 2, Unit: "Y", Name: "unit", Text: "halt", M: 3000})
+	s = s.Apply(&state.EvBlaze{Ground: "farm", Turn: 2})
+	s = s.Apply(&state.EvCourier{N: 1, Brigade: "cotton", Order: "halt", Left: 3000})
+	s = s.Apply(&state.EvCourier{N: 2, Unit: "Y", Order: "halt", Left: 3000})
 	n, v := does(t, s, "night")
 	if v.Lines[0].Say.Key != "turn.night" || fmt.Sprint(v.Lines[0].Say.Args) != "[6 12]" {
 		t.Errorf("OM §19: half of 12: %v", v.Lines[0].Say.Args)
@@ -574,7 +574,7 @@ func TestPinned19_WhatANightBrings(t *testing.T) {
 				}
 			}
 		}
-		x = x.Apply(game.Event{Kind: state.EvCollapse, N: 0, M: 4})
+		x = x.Apply(&state.EvCollapse{Division: 0, Turn: 4})
 		m, w := does(t, x, "night")
 		if (m.Collapsed[0] == 0) != c.stands || strings.Contains(linesOf(w), "turn.night-fights") != c.stands {
 			t.Errorf("R121: %d of 38, %d of the day lost by A: goes home since %d, want it stands %t", c.left, c.lost, m.Collapsed[0], c.stands)

@@ -77,7 +77,7 @@ func TestPinned18_WhatTheEndOfATurnTells(t *testing.T) {
 		{"blown", set(s, "H", func(u *state.Unit) { u.Blown, u.BlownTurn = true, 2 }), "side(British 38 38 0 retires-at(19))\nside(French 10 10 0 retires-at(5))\nstates(blown(H))\n" + orders},
 		{"will be blown", set(s, "H", func(u *state.Unit) { u.Tires = true }), "side(British 38 38 0 retires-at(19))\nside(French 10 10 0 retires-at(5))\nstates(blown(H))\n" + orders},
 		{"blown and runs", set(s, "H", func(u *state.Unit) { u.Blown, u.BlownTurn, u.Status, u.Broken = true, 2, state.Routing, 2 }), "side(British 38 38 0 retires-at(19))\nside(French 10 10 0 retires-at(5))\nstates(routs(points(H 6)))\nduties(3 duty-rout(H))\n" + orders},
-		{"the British are broken", s.Apply(game.Event{Kind: state.EvCollapse, N: 0, M: 2}), "side(British 38 38 0 side-retires())\nside(French 10 10 0 retires-at(5))\norders(orders-more(orders-now(British quality.normal));orders-now(French quality.normal))"},
+		{"the British are broken", s.Apply(&state.EvCollapse{Division: 0, Turn: 2}), "side(British 38 38 0 side-retires())\nside(French 10 10 0 retires-at(5))\norders(orders-more(orders-now(British quality.normal));orders-now(French quality.normal))"},
 	} {
 		got := toldAt(c.s)
 		if c.name == "the British are broken" { // what is said of their orders is another table's
@@ -104,7 +104,7 @@ func TestPinned18_WhatTheEndOfATurnTells(t *testing.T) {
 		}
 	}
 	// Of a side of several divisions each has its row; one that goes home has no orders.
-	w := inPhase(atTurn(wings(t), 2), "melee").Apply(game.Event{Kind: state.EvCollapse, N: 0, M: 2})
+	w := inPhase(atTurn(wings(t), 2), "melee").Apply(&state.EvCollapse{Division: 0, Turn: 2})
 	if got := toldAt(w); !strings.Contains(got, "side(Second Division 31 31 0 retires())\nside(Third Division 10 10 0 retires-at(5))") || !strings.Contains(got, "orders(orders-more(orders-now(Third Division quality.exceptional));orders-now(French quality.exceptional))") {
 		t.Errorf("OM §18: of two divisions one goes home:\n%s", got)
 	}
@@ -140,14 +140,14 @@ func TestPinned2_1_WhereTapesMeet(t *testing.T) {
 		adj, err := turn.RecordPlace(s, game.Action{Verb: "place", Units: []game.Operand{only("B")}, Args: args})
 		var r *game.Refusal
 		if errors.As(err, &r) {
-			return game.Event{}, r.Say.Key
+			return nil, r.Say.Key
 		}
 		for _, e := range adj.Play(nil).Events {
-			if e.Kind == state.EvPlace {
+			if tell(e).Kind == "place" {
 				return e, ""
 			}
 		}
-		return game.Event{}, "none"
+		return nil, "none"
 	}
 	fields := strings.Fields
 	for _, c := range []struct {
@@ -162,8 +162,8 @@ func TestPinned2_1_WhereTapesMeet(t *testing.T) {
 		{"from A.fl -1 from A.fr 10", 0, 0, 0, "measure.bad-place"}, {"from A.fl 10 from A.fr -1", 0, 0, 0, "measure.bad-place"}, {"from A.fl x from A.fr 10", 0, 0, 0, "measure.bad-place"}, {"from A.fl 10 from A.fr 10 facing x", 0, 0, 0, "measure.bad-place"},
 	} {
 		e, key := place(s, fields(c.args)...)
-		if key != c.key || key == "" && (math.Hypot(e.X-c.x, e.Y-c.y) > 0.011 || math.Abs(geometry.Turn(e.Deg, c.deg)) > 0.06) {
-			t.Errorf("OM §2.1: %s: %v, %v facing %v %q; want %v, %v facing %v %q", c.args, e.X, e.Y, e.Deg, key, c.x, c.y, c.deg, c.key)
+		if key != c.key || key == "" && (math.Hypot(tell(e).X-c.x, tell(e).Y-c.y) > 0.011 || math.Abs(geometry.Turn(tell(e).Deg, c.deg)) > 0.06) {
+			t.Errorf("OM §2.1: %s: %v, %v facing %v %q; want %v, %v facing %v %q", c.args, tell(e).X, tell(e).Y, tell(e).Deg, key, c.x, c.y, c.deg, c.key)
 		}
 	}
 	for args, want := range map[string]string{"from A.fl 3 from A.fr 5": "measure.hint-tapes-short [4]", "from A.fl 30 from A.fr 5": "measure.hint-tapes-long []"} {
@@ -176,8 +176,8 @@ func TestPinned2_1_WhereTapesMeet(t *testing.T) {
 	// One of the two places is taken: the other is meant. Two tapes nearly in one line say nothing
 	// with a tape that errs; without an error they do.
 	taken := relocated(s, "C", geometry.Vec{X: 46, Y: 32}, 0)
-	if e, key := place(taken, fields("from A.fl 10 from A.fr 10")...); key != "" || math.Abs(e.Y-48) > 0.011 {
-		t.Errorf("OM §2.1: behind A stands C: %v, %v %q", e.X, e.Y, key)
+	if e, key := place(taken, fields("from A.fl 10 from A.fr 10")...); key != "" || math.Abs(tell(e).Y-48) > 0.011 {
+		t.Errorf("OM §2.1: behind A stands C: %v, %v %q", tell(e).X, tell(e).Y, key)
 	}
 	if _, key := place(taped(s, 0.5, 2), fields("from A.fl 6.1 from A.fr 6.1 side left")...); key != "measure.tapes-loose" {
 		t.Errorf("OM §2.1: tapes in one line: %q", key)
@@ -186,7 +186,7 @@ func TestPinned2_1_WhereTapesMeet(t *testing.T) {
 		t.Error("OM §2.1: tapes without an error leave the point anywhere")
 	}
 	// Where nothing says where: its own place, the middle of a bare table, else it must be told.
-	if e, key := place(s); key != "" || e.X != 60 || e.Y != 40 {
+	if e, key := place(s); key != "" || tell(e).X != 60 || tell(e).Y != 40 {
 		t.Errorf("OM §2.1: as it stands: %+v %q", e, key)
 	}
 	lost := as(s, "B", func(u *state.Unit) { u.ForgetPlace() })
@@ -196,7 +196,7 @@ func TestPinned2_1_WhereTapesMeet(t *testing.T) {
 	bare := grounded(lost, func(f *state.Field) { f.Terrain = nil })
 	alone := *bare
 	alone.Units = []*state.Unit{bare.Unit("B")}
-	if e, key := place(&alone); key != "" || e.X != 90 || e.Y != 60 {
+	if e, key := place(&alone); key != "" || tell(e).X != 90 || tell(e).Y != 60 {
 		t.Errorf("OM §2.1: nowhere, alone on a bare table: %+v %q", e, key)
 	}
 }

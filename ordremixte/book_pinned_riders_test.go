@@ -28,17 +28,18 @@ func TestPinned4_2_WhatARiderTakesAlong(t *testing.T) {
 		{"a typed way", "courier fane halt 45cm", s, "courier 1 fane brigade halt 4500 0 0", 0},
 		{"no figure of the commander", "courier fane halt", general(s, "duke", func(g *state.General) { g.Placed = false }), "courier 1 fane brigade halt -1 0 0", 1},
 		{"no figure of the brigadier", "courier fane halt", general(s, "fane", func(g *state.General) { g.Placed = false }), "courier 1 fane brigade halt -1 0 0", 1},
-		{"a third rider", "courier cotton halt", after(s, game.Event{Kind: state.EvCourier, N: 2, Unit: "fane", Name: "brigade", Text: "halt", M: 1}), "courier 3 cotton brigade halt 8000 10 36", 0},
-		{"in place of one on his way", "courier fane attack", after(s, game.Event{Kind: state.EvCourier, N: 2, Unit: "fane", Name: "brigade", Text: "halt", M: 1}), "arrive 2    0 0 0|courier 3 fane brigade attack 5000 10 36", 0},
+		{"a third rider", "courier cotton halt", after(s, &state.EvCourier{N: 2, Brigade: "fane", Order: "halt", Left: 1}), "courier 3 cotton brigade halt 8000 10 36", 0},
+		{"in place of one on his way", "courier fane attack", after(s, &state.EvCourier{N: 2, Brigade: "fane", Order: "halt", Left: 1}), "arrive 2    0 0 0|courier 3 fane brigade attack 5000 10 36", 0},
 		{"to the reserve", "courier R halt", figureAt(s, "duke", 60, 5), fmt.Sprintf("courier 1 R unit halt %d 60 5", state.Hundredths(s.Unit("R").Foot().FromPoint(geometry.Vec{X: 60, Y: 5}).CM)), 0},
 	} {
 		_, v := does(t, c.s, c.line)
 		var got []string
 		for _, e := range v.Events {
-			if e.Kind == state.EvArrive {
-				e.Text = ""
+			x := tell(e)
+			if x.Kind == "arrive" {
+				x.Text = ""
 			}
-			got = append(got, fmt.Sprint(e.Kind, " ", e.N, " ", e.Unit, " ", e.Name, " ", e.Text, " ", e.M, " ", e.X, " ", e.Y))
+			got = append(got, fmt.Sprint(x.Kind, " ", x.N, " ", x.Unit, " ", x.Name, " ", x.Text, " ", x.M, " ", x.X, " ", x.Y))
 		}
 		if strings.Join(got, "|") != c.want || len(v.Trusted) != c.trusted {
 			t.Errorf("§4.2: %s: got %q, trusted %v, want %q", c.name, got, v.Trusted, c.want)
@@ -72,7 +73,7 @@ func TestPinned4_2_WhatARiderTakesAlong(t *testing.T) {
 		evs, say, _ := command.CloseOrders(c.s)
 		var got []string
 		for _, e := range evs {
-			got = append(got, e.Unit, e.Text)
+			got = append(got, tell(e).Unit, tell(e).Text)
 		}
 		if strings.Join(got, " ") != c.want || len(say) != len(evs) {
 			t.Errorf("§4.2: %s: got %v, want %q", name, got, c.want)
@@ -155,7 +156,7 @@ func TestPinned17_18_WhoGoesHome(t *testing.T) {
 		_, v := does(t, as(atTurn(corps(t), 3), "H", c.change), "night")
 		var got []string
 		for _, e := range v.Events {
-			got = append(got, e.Kind)
+			got = append(got, tell(e).Kind)
 		}
 		if strings.Join(got, " ") != c.events || slices.Contains(keys(v), "turn.night-rested") != c.rested {
 			t.Errorf("§19: %s: got %v %v, want %q", name, got, keys(v), c.events)
@@ -165,8 +166,8 @@ func TestPinned17_18_WhoGoesHome(t *testing.T) {
 		}
 	}
 	// A typed test die waits only in the tests of the fire phase (§9).
-	kept := as(after(inPhase(corps(t), "fire"), game.Event{Kind: state.EvStage, N: int(state.FireTests)}), "A", func(u *state.Unit) { u.Kept = 5 })
-	if evs, _ := turn.Follow(kept); len(evs) != 1 || evs[0].Kind != state.EvStage {
+	kept := as(after(inPhase(corps(t), "fire"), &state.EvStage{Stage: state.FireTests}), "A", func(u *state.Unit) { u.Kept = 5 })
+	if evs, _ := turn.Follow(kept); len(evs) != 1 || tell(evs[0]).Kind != "stage" {
 		t.Errorf("§9: a die kept for who owes no test: got %+v", evs)
 	}
 }

@@ -538,14 +538,14 @@ func TestPinned5_TheScreenGoesAlong(t *testing.T) {
 		{46, 40, 0, geometry.Pose{At: geometry.Vec{X: 47, Y: 44}, Facing: 10}}, {50, 50, 0, geometry.Pose{At: geometry.Vec{X: 51, Y: 54}, Facing: 10}},
 		{46, 40, 90, geometry.Pose{At: geometry.Vec{X: 50, Y: 39}, Facing: 100}}, {46, 40, 180, geometry.Pose{At: geometry.Vec{X: 45, Y: 36}, Facing: 190}}, {60, 40, 270, geometry.Pose{At: geometry.Vec{X: 56, Y: 41}, Facing: 280}},
 	} {
-		n := s.Apply(game.Event{Kind: state.EvPlace, Unit: "A", X: c.x, Y: c.y, Deg: c.deg})
+		n := s.Apply(&state.EvPlace{Unit: "A", X: c.x, Y: c.y, Deg: c.deg})
 		got := n.Unit("A").ScreenAt
 		if math.Hypot(got.At.X-c.want.At.X, got.At.Y-c.want.At.Y) > 0.011 || math.Abs(geometry.Turn(got.Facing, c.want.Facing)) > 0.06 {
 			t.Errorf("OM §5/screen: to %v, %v facing %v: %v, want %v", c.x, c.y, c.deg, got, c.want)
 		}
 	}
 	for name, change := range map[string]func(*state.Unit){"no screen": func(u *state.Unit) { u.Screen = false }, "nobody knows where": func(u *state.Unit) { u.Placed = false }} {
-		n := as(s, "A", change).Apply(game.Event{Kind: state.EvPlace, Unit: "A", X: 50, Y: 50})
+		n := as(s, "A", change).Apply(&state.EvPlace{Unit: "A", X: 50, Y: 50})
 		if n.Unit("A").ScreenAt != s.Unit("A").ScreenAt {
 			t.Errorf("OM §5/screen: %s: it goes along to %v", name, n.Unit("A").ScreenAt)
 		}

@@ -47,106 +47,105 @@ func TestPinned_WhatAnEventMakesOfAUnit(t *testing.T) {
 		e      game.Event
 		want   string
 	}{
-		{"§11.1 points lost", nil, game.Event{Kind: state.EvPM, N: 3}, "PM=3 LostTurn=2"},
-		{"§11.1 no point lost", nil, game.Event{Kind: state.EvPM, N: 5}, ""},
-		{"§19 a point back", func(u *state.Unit) { u.PM, u.LostTurn = 3, 1 }, game.Event{Kind: state.EvPM, N: 4}, "PM=4"},
-		{"§9.10 a base off", func(u *state.Unit) { u.Screen = true }, game.Event{Kind: state.EvBases, N: 2}, "Bases=2"},
-		{"§5 the last base sends no screen", func(u *state.Unit) { u.Screen = true }, game.Event{Kind: state.EvBases, N: 1}, "Bases=1 Screen=false"},
-		{"§11.1 it retreats", nil, game.Event{Kind: state.EvStatus, Text: "retreats"}, "Status=retreats"},
-		{"§17 its general is in peril as it retreats", led, game.Event{Kind: state.EvStatus, Text: "retreats"}, "Status=retreats Peril=true"},
-		{"§17 its general is in peril as it routs", led, game.Event{Kind: state.EvStatus, Text: "routs"}, "Status=routs Peril=true"},
-		{"§17 it goes on retreating", func(u *state.Unit) { led(u); u.Status = state.Retreating }, game.Event{Kind: state.EvStatus, Text: "retreats"}, ""},
-		{"§17 it routs now", func(u *state.Unit) { led(u); u.Status = state.Retreating }, game.Event{Kind: state.EvStatus, Text: "routs"}, "Status=routs Peril=true"},
-		{"§14 it rallies", func(u *state.Unit) { led(u); u.Status = state.Routing }, game.Event{Kind: state.EvStatus, Text: "steady"}, "Status=steady"},
-		{"§2.3 it is destroyed", led, game.Event{Kind: state.EvStatus, Text: "destroyed"}, "Bases=0 PM=0 Status=destroyed"},
-		{"§12 who is driven off has won nothing", func(u *state.Unit) { u.Beat, u.BeatTurn = "X", 2 }, game.Event{Kind: state.EvStatus, Text: "routs"}, "Status=routs Beat= BeatTurn=0"},
-		{"§12 who stays keeps its victory", func(u *state.Unit) { u.Beat, u.BeatTurn = "X", 2 }, game.Event{Kind: state.EvStatus, Text: "steady"}, ""},
-		{"§15 driven out of its shelter", func(u *state.Unit) { u.Sheltered = true }, game.Event{Kind: state.EvStatus, Text: "routs"}, "Status=routs Sheltered=false"},
-		{"§5 its screen runs with it", func(u *state.Unit) { u.Screen = true }, game.Event{Kind: state.EvStatus, Text: "retreats"}, "Status=retreats Screen=false"},
-		{"§5 its screen stays", func(u *state.Unit) { u.Screen = true }, game.Event{Kind: state.EvStatus, Text: "steady"}, ""},
-		{"§13 disordered", nil, game.Event{Kind: state.EvDisorder, N: 1}, "Disordered=true"},
-		{"§13 until turn 4", nil, game.Event{Kind: state.EvDisorder, N: 1, M: 4}, "Disordered=true DisorderTo=4"},
-		{"§13 until turn 6 already", func(u *state.Unit) { u.DisorderTo = 6 }, game.Event{Kind: state.EvDisorder, N: 1, M: 4}, "Disordered=true"},
-		{"§14 by friends", nil, game.Event{Kind: state.EvDisorder, N: 1, Name: "friends"}, "Disordered=true RunOver=3"},
-		{"§13 in order again", func(u *state.Unit) { u.Disordered = true }, game.Event{Kind: state.EvDisorder}, "Disordered=false"},
-		{"§11.2 the crew is back", func(u *state.Unit) { u.Abandoned = true }, game.Event{Kind: state.EvGuns}, "Abandoned=false"},
-		{"§11.2 the crew is gone already", func(u *state.Unit) { u.Abandoned = true }, game.Event{Kind: state.EvGuns, N: 1}, ""},
-		{"§17 killed", func(u *state.Unit) { led(u); u.Peril = true }, game.Event{Kind: state.EvGeneral, Text: "killed", Other: "fane"}, "General=0 GeneralID= Charisma=false Checked=true Peril=false Risked=3"},
-		{"§17 carried off", led, game.Event{Kind: state.EvGeneral, Text: "wounded", Other: "fane"}, "General=0 GeneralID= Charisma=false Checked=true Risked=3"},
-		{"§17 unhurt", led, game.Event{Kind: state.EvGeneral, Text: "unhurt", Other: "fane"}, "Checked=true Risked=3"},
-		{"§17 saved", led, game.Event{Kind: state.EvGeneral, Text: "saved", Other: "fane"}, "Checked=true Risked=3"},
-		{"§9 shot at", nil, game.Event{Kind: state.EvShot}, "Shot=true ShotN=1"},
-		{"§9 hit", nil, game.Event{Kind: state.EvShot, N: 2, Other: "X"}, "FireLost=2 Shot=true ShotN=1 By=X"},
-		{"§9 hit by nobody known", nil, game.Event{Kind: state.EvShot, N: 2}, "FireLost=2 Shot=true ShotN=1"},
-		{"R115 missed", nil, game.Event{Kind: state.EvShot, Other: "X"}, "Shot=true ShotN=1"},
-		{"R115 hit as it retreats", func(u *state.Unit) { u.Status, u.By = state.Retreating, "Y" }, game.Event{Kind: state.EvShot, N: 1, Other: "X"}, "FireLost=1 Shot=true ShotN=1"},
-		{"§9 hit again", func(u *state.Unit) { u.Shot, u.ShotN, u.FireLost = true, 4, 1 }, game.Event{Kind: state.EvShot, N: 2}, "FireLost=3"},
-		{"§8.8 shot at while it changed", func(u *state.Unit) { u.Motion = state.Exposed }, game.Event{Kind: state.EvShot}, "Disordered=true Shot=true ShotN=1"},
-		{"§8.8 shot at after another move", func(u *state.Unit) { u.Motion = state.Reformed | state.OffRoad }, game.Event{Kind: state.EvShot}, "Shot=true ShotN=1"},
-		{"§9 a die kept", nil, game.Event{Kind: state.EvKept, N: 7}, "Kept=7"},
-		{"§9 fired", func(u *state.Unit) { u.FiredBases, u.FiredSides = 1, 1 }, game.Event{Kind: state.EvFired, N: 2, M: 4}, "Fired=true FiredBases=3 FiredSides=5"},
-		{"§5 its screen fired", nil, game.Event{Kind: state.EvFired, N: 2, M: 4, Name: "screen"}, "ScreenFired=true"},
-		{"§17 bad news", nil, game.Event{Kind: state.EvNews, N: -1}, "News=-1"},
-		{"§17 more of it", func(u *state.Unit) { u.News = -1 }, game.Event{Kind: state.EvNews, N: -1}, "News=-2"},
-		{"§17 told", func(u *state.Unit) { u.News = -3 }, game.Event{Kind: state.EvNews}, "News=0"},
-		{"§11.1 tested", nil, game.Event{Kind: state.EvTested}, "Tested=true"},
-		{"§17 tried as it runs", func(u *state.Unit) { u.Peril = true }, game.Event{Kind: state.EvChecked, Name: "rout"}, "Peril=false Risked=3"},
-		{"§17 tried under fire", func(u *state.Unit) { u.Peril = true }, game.Event{Kind: state.EvChecked, Name: "fire"}, "Checked=true Risked=3"},
-		{"§17 tried in melee", nil, game.Event{Kind: state.EvChecked, Name: "melee"}, "Checked=true Risked=3"},
-		{"§9.4 moved", nil, game.Event{Kind: state.EvMoved}, "Moved=true"},
-		{"§9.4 not moved", func(u *state.Unit) { u.Moved = true }, game.Event{Kind: state.EvMoved, N: 2}, "Moved=false"},
-		{"§2.2 a label", nil, game.Event{Kind: state.EvTag, Text: "w"}, "Tag=w"},
-		{"§4.4 a general joins", nil, game.Event{Kind: state.EvAttach, Other: "fane", N: int(facts.Brigadier), M: 1}, "General=" + brigadier + " GeneralID=fane Leader={Fane Fane} Charisma=true"},
-		{"§4.4 a general leaves", func(u *state.Unit) { led(u); u.Peril = true }, game.Event{Kind: state.EvAttach}, "General=0 GeneralID= Charisma=false Peril=false"},
-		{"§4.3 left behind", nil, game.Event{Kind: state.EvStray}, "Stray=true"},
-		{"in doubt", nil, game.Event{Kind: state.EvDoubt, N: 1}, "Doubtful=true"},
-		{"in doubt no more", func(u *state.Unit) { u.Doubtful = true }, game.Event{Kind: state.EvDoubt}, "Doubtful=false"},
-		{"§10.5 blown", nil, game.Event{Kind: state.EvBlown, N: 1}, "Blown=true BlownTurn=3"},
-		{"§10.5 fresh", func(u *state.Unit) { u.Blown, u.BlownTurn, u.Tires = true, 1, true }, game.Event{Kind: state.EvBlown}, "Blown=false BlownTurn=3 Tires=false"},
-		{"§10.5 blown when the turn ends", nil, game.Event{Kind: state.EvBlown, M: 1}, "Tires=true"},
-		{"§8 it marched", nil, game.Event{Kind: state.EvSpent, N: 500, M: 400, Name: "1"}, "Moved=true Spent=500 Gone=400 Motion=1 Forward=3"},
-		{"§8 it wheeled", nil, game.Event{Kind: state.EvSpent, N: 500, M: 0, Name: "2"}, "Moved=true Spent=500 Motion=2"},
-		{"§8 nothing", nil, game.Event{Kind: state.EvSpent, Name: "0"}, ""},
-		{"§8 bits beyond nine", nil, game.Event{Kind: state.EvSpent, Name: "400"}, "Moved=true Motion=1024"},
-		{"§4.3 it marched from where hands put it", func(u *state.Unit) { u.ByHand = true }, game.Event{Kind: state.EvSpent, Name: "1"}, "ByHand=false Moved=true Motion=1 Forward=3"},
-		{"§4.3 it turned where hands put it", func(u *state.Unit) { u.ByHand = true }, game.Event{Kind: state.EvSpent, Name: "8"}, "Moved=true Motion=8"},
-		{"§8.6 formed", nil, game.Event{Kind: state.EvForm, Text: "column", N: 2}, fmt.Sprintf("Front=2 Formation=%d", facts.Column)},
-		{"§14 fled", nil, game.Event{Kind: state.EvFled, N: 2, M: 3, Other: "X"}, "Fled=2 Broken=3 By=X"},
-		{"§14 rallied", nil, game.Event{Kind: state.EvRallied, N: 3}, "Rallied=3"},
-		{"§14 tried to", nil, game.Event{Kind: state.EvTried, N: 3}, "Tried=3"},
-		{"§12 beat", nil, game.Event{Kind: state.EvBeat, N: 3, Other: "X"}, "Beat=X BeatTurn=3"},
-		{"§12 advanced", nil, game.Event{Kind: state.EvAdvanced, N: 3}, "Advanced=3"},
-		{"§12 broke through", nil, game.Event{Kind: state.EvBroke, N: 3}, "Forward=3 Broke=3"},
-		{"§12 broke through, went forward later", func(u *state.Unit) { u.Forward = 4 }, game.Event{Kind: state.EvBroke, N: 3}, "Broke=3"},
-		{"§14 off the table", nil, game.Event{Kind: state.EvOff, N: 3, X: 1, Y: 2}, "Off=3 OffAt={1 2} Placed=false"},
-		{"§14 back on it", func(u *state.Unit) { u.Off = 2 }, game.Event{Kind: state.EvOff}, "Off=0"},
-		{"§15 in a block", nil, game.Event{Kind: state.EvBlock, Text: "farm"}, "Block=farm"},
-		{"§15 sheltered", nil, game.Event{Kind: state.EvBlock, Text: "farm", N: 1}, "Block=farm Sheltered=true"},
-		{"§15 out of it", func(u *state.Unit) { u.Block, u.Sheltered = "farm", true }, game.Event{Kind: state.EvBlock}, "Block= Sheltered=false"},
-		{"§5 a screen", nil, game.Event{Kind: state.EvScreen, N: 1, X: 46, Y: 44}, "Screen=true ScreenAt={{46 44} 0}"},
-		{"§11.2 manned again", func(u *state.Unit) { u.Abandoned = true }, game.Event{Kind: state.EvManned, N: 3}, "Abandoned=false Returning=3"},
-		{"§4.5 detached", nil, game.Event{Kind: state.EvDetach, N: 1, Text: "advance", Other: "farm"}, fmt.Sprintf("Order=%d Objective=farm Ordered=3", facts.Advance)},
-		{"§4.5 back", func(u *state.Unit) { u.Order, u.Objective = facts.Advance, "farm" }, game.Event{Kind: state.EvDetach}, "Order=0 Objective= Ordered=3"},
-		{"§4.3 an order of its own", nil, game.Event{Kind: state.EvOrder, Name: "unit", Text: "support", Other: "fane", N: 2}, fmt.Sprintf("Order=%d Objective=fane Ordered=2", facts.Support)},
-		{"set down by hand", func(u *state.Unit) { u.Doubtful, u.Block = true, "farm" }, game.Event{Kind: state.EvPlace, X: 10, Y: 20, Deg: 90, Name: "hand"}, "ByHand=true Block= Pose={{10 20} 90} PlacedTurn=3 Doubtful=false"},
-		{"moved by a move", nil, game.Event{Kind: state.EvPlace, X: 10, Y: 20, Deg: 90}, "Pose={{10 20} 90} PlacedTurn=3"},
-		{"moved by a move after hands", func(u *state.Unit) { u.ByHand = true }, game.Event{Kind: state.EvPlace, X: 10, Y: 20}, "Pose={{10 20} 0} PlacedTurn=3"},
-		{"pushed after hands", func(u *state.Unit) { u.ByHand = true }, game.Event{Kind: state.EvPlace, X: 10, Y: 20, Name: "pushed"}, "ByHand=false Pose={{10 20} 0} PlacedTurn=3"},
-		{"set down in column", nil, game.Event{Kind: state.EvPlace, X: 46, Y: 40, Text: "column"}, fmt.Sprintf("Formation=%d PlacedTurn=3", facts.Column)},
+		{"§11.1 points lost", nil, &state.EvPM{Now: 3}, "PM=3 LostTurn=2"},
+		{"§11.1 no point lost", nil, &state.EvPM{Now: 5}, ""},
+		{"§19 a point back", func(u *state.Unit) { u.PM, u.LostTurn = 3, 1 }, &state.EvPM{Now: 4}, "PM=4"},
+		{"§9.10 a base off", func(u *state.Unit) { u.Screen = true }, &state.EvBases{Left: 2}, "Bases=2"},
+		{"§5 the last base sends no screen", func(u *state.Unit) { u.Screen = true }, &state.EvBases{Left: 1}, "Bases=1 Screen=false"},
+		{"§11.1 it retreats", nil, &state.EvStatus{Is: state.Retreating}, "Status=retreats"},
+		{"§17 its general is in peril as it retreats", led, &state.EvStatus{Is: state.Retreating}, "Status=retreats Peril=true"},
+		{"§17 its general is in peril as it routs", led, &state.EvStatus{Is: state.Routing}, "Status=routs Peril=true"},
+		{"§17 it goes on retreating", func(u *state.Unit) { led(u); u.Status = state.Retreating }, &state.EvStatus{Is: state.Retreating}, ""},
+		{"§17 it routs now", func(u *state.Unit) { led(u); u.Status = state.Retreating }, &state.EvStatus{Is: state.Routing}, "Status=routs Peril=true"},
+		{"§14 it rallies", func(u *state.Unit) { led(u); u.Status = state.Routing }, &state.EvStatus{Is: state.Steady}, "Status=steady"},
+		{"§2.3 it is destroyed", led, &state.EvStatus{Is: state.Destroyed}, "Bases=0 PM=0 Status=destroyed"},
+		{"§12 who is driven off has won nothing", func(u *state.Unit) { u.Beat, u.BeatTurn = "X", 2 }, &state.EvStatus{Is: state.Routing}, "Status=routs Beat= BeatTurn=0"},
+		{"§12 who stays keeps its victory", func(u *state.Unit) { u.Beat, u.BeatTurn = "X", 2 }, &state.EvStatus{Is: state.Steady}, ""},
+		{"§15 driven out of its shelter", func(u *state.Unit) { u.Sheltered = true }, &state.EvStatus{Is: state.Routing}, "Status=routs Sheltered=false"},
+		{"§5 its screen runs with it", func(u *state.Unit) { u.Screen = true }, &state.EvStatus{Is: state.Retreating}, "Status=retreats Screen=false"},
+		{"§5 its screen stays", func(u *state.Unit) { u.Screen = true }, &state.EvStatus{Is: state.Steady}, ""},
+		{"§13 disordered", nil, &state.EvDisorder{On: true}, "Disordered=true"},
+		{"§13 until turn 4", nil, &state.EvDisorder{On: true, To: 4}, "Disordered=true DisorderTo=4"},
+		{"§13 until turn 6 already", func(u *state.Unit) { u.DisorderTo = 6 }, &state.EvDisorder{On: true, To: 4}, "Disordered=true"},
+		{"§14 by friends", nil, &state.EvDisorder{On: true, Friends: true}, "Disordered=true RunOver=3"},
+		{"§13 in order again", func(u *state.Unit) { u.Disordered = true }, &state.EvDisorder{}, "Disordered=false"},
+		{"§11.2 the crew is back", func(u *state.Unit) { u.Abandoned = true }, &state.EvGuns{}, "Abandoned=false"},
+		{"§11.2 the crew is gone already", func(u *state.Unit) { u.Abandoned = true }, &state.EvGuns{Left: true}, ""},
+		{"§17 killed", func(u *state.Unit) { led(u); u.Peril = true }, &state.EvGeneral{General: "fane", Fate: state.Killed}, "General=0 GeneralID= Charisma=false Checked=true Peril=false Risked=3"},
+		{"§17 carried off", led, &state.EvGeneral{General: "fane", Fate: state.Wounded}, "General=0 GeneralID= Charisma=false Checked=true Risked=3"},
+		{"§17 unhurt", led, &state.EvGeneral{General: "fane", Fate: state.Unhurt}, "Checked=true Risked=3"},
+		{"§17 saved", led, &state.EvGeneral{General: "fane", Fate: state.Saved}, "Checked=true Risked=3"},
+		{"§9 shot at", nil, &state.EvShot{}, "Shot=true ShotN=1"},
+		{"§9 hit", nil, &state.EvShot{By: "X", Lost: 2}, "FireLost=2 Shot=true ShotN=1 By=X"},
+		{"§9 hit by nobody known", nil, &state.EvShot{Lost: 2}, "FireLost=2 Shot=true ShotN=1"},
+		{"R115 missed", nil, &state.EvShot{By: "X"}, "Shot=true ShotN=1"},
+		{"R115 hit as it retreats", func(u *state.Unit) { u.Status, u.By = state.Retreating, "Y" }, &state.EvShot{By: "X", Lost: 1}, "FireLost=1 Shot=true ShotN=1"},
+		{"§9 hit again", func(u *state.Unit) { u.Shot, u.ShotN, u.FireLost = true, 4, 1 }, &state.EvShot{Lost: 2}, "FireLost=3"},
+		{"§8.8 shot at while it changed", func(u *state.Unit) { u.Motion = state.Exposed }, &state.EvShot{}, "Disordered=true Shot=true ShotN=1"},
+		{"§8.8 shot at after another move", func(u *state.Unit) { u.Motion = state.Reformed | state.OffRoad }, &state.EvShot{}, "Shot=true ShotN=1"},
+		{"§9 a die kept", nil, &state.EvKept{Die: 7}, "Kept=7"},
+		{"§9 fired", func(u *state.Unit) { u.FiredBases, u.FiredSides = 1, 1 }, &state.EvFired{Bases: 2, Sides: 4}, "Fired=true FiredBases=3 FiredSides=5"},
+		{"§5 its screen fired", nil, &state.EvFired{Screen: true, Bases: 2, Sides: 4}, "ScreenFired=true"},
+		{"§17 bad news", nil, &state.EvNews{Points: -1}, "News=-1"},
+		{"§17 more of it", func(u *state.Unit) { u.News = -1 }, &state.EvNews{Points: -1}, "News=-2"},
+		{"§17 told", func(u *state.Unit) { u.News = -3 }, &state.EvNews{}, "News=0"},
+		{"§11.1 tested", nil, &state.EvTested{}, "Tested=true"},
+		{"§17 tried as it runs", func(u *state.Unit) { u.Peril = true }, &state.EvChecked{Peril: "rout"}, "Peril=false Risked=3"},
+		{"§17 tried under fire", func(u *state.Unit) { u.Peril = true }, &state.EvChecked{Peril: "fire"}, "Checked=true Risked=3"},
+		{"§17 tried in melee", nil, &state.EvChecked{Peril: "melee"}, "Checked=true Risked=3"},
+		{"§9.4 moved", nil, &state.EvMoved{}, "Moved=true"},
+		{"§9.4 not moved", func(u *state.Unit) { u.Moved = true }, &state.EvMoved{Not: true}, "Moved=false"},
+		{"§2.2 a label", nil, &state.EvTag{Label: "w"}, "Tag=w"},
+		{"§4.4 a general joins", nil, &state.EvAttach{General: "fane", Quality: facts.Brigadier, Charisma: true}, "General=" + brigadier + " GeneralID=fane Leader={Fane Fane} Charisma=true"},
+		{"§4.4 a general leaves", func(u *state.Unit) { led(u); u.Peril = true }, &state.EvAttach{}, "General=0 GeneralID= Charisma=false Peril=false"},
+		{"§4.3 left behind", nil, &state.EvStray{}, "Stray=true"},
+		{"in doubt", nil, &state.EvDoubt{On: true}, "Doubtful=true"},
+		{"in doubt no more", func(u *state.Unit) { u.Doubtful = true }, &state.EvDoubt{}, "Doubtful=false"},
+		{"§10.5 blown", nil, &state.EvBlown{On: true}, "Blown=true BlownTurn=3"},
+		{"§10.5 fresh", func(u *state.Unit) { u.Blown, u.BlownTurn, u.Tires = true, 1, true }, &state.EvBlown{}, "Blown=false BlownTurn=3 Tires=false"},
+		{"§10.5 blown when the turn ends", nil, &state.EvBlown{Later: true}, "Tires=true"},
+		{"§8 it marched", nil, &state.EvSpent{Spent: 500, Gone: 400, Motion: 0x1}, "Moved=true Spent=500 Gone=400 Motion=1 Forward=3"},
+		{"§8 it wheeled", nil, &state.EvSpent{Spent: 500, Gone: 0, Motion: 0x2}, "Moved=true Spent=500 Motion=2"},
+		{"§8 nothing", nil, &state.EvSpent{Motion: 0x0}, ""},
+		{"§8 bits beyond nine", nil, &state.EvSpent{Motion: 0x400}, "Moved=true Motion=1024"},
+		{"§4.3 it marched from where hands put it", func(u *state.Unit) { u.ByHand = true }, &state.EvSpent{Motion: 0x1}, "ByHand=false Moved=true Motion=1 Forward=3"},
+		{"§4.3 it turned where hands put it", func(u *state.Unit) { u.ByHand = true }, &state.EvSpent{Motion: 0x8}, "Moved=true Motion=8"},
+		{"§8.6 formed", nil, &state.EvForm{Formation: "column", Abreast: 2}, fmt.Sprintf("Front=2 Formation=%d", facts.Column)},
+		{"§14 fled", nil, &state.EvFled{Moves: 2, Turn: 3, By: "X"}, "Fled=2 Broken=3 By=X"},
+		{"§14 rallied", nil, &state.EvRallied{Turn: 3}, "Rallied=3"},
+		{"§14 tried to", nil, &state.EvTried{Turn: 3}, "Tried=3"},
+		{"§12 beat", nil, &state.EvBeat{Beaten: "X", Turn: 3}, "Beat=X BeatTurn=3"},
+		{"§12 advanced", nil, &state.EvAdvanced{Turn: 3}, "Advanced=3"},
+		{"§12 broke through", nil, &state.EvBroke{Turn: 3}, "Forward=3 Broke=3"},
+		{"§12 broke through, went forward later", func(u *state.Unit) { u.Forward = 4 }, &state.EvBroke{Turn: 3}, "Broke=3"},
+		{"§14 off the table", nil, &state.EvOff{Turn: 3, X: 1, Y: 2}, "Off=3 OffAt={1 2} Placed=false"},
+		{"§14 back on it", func(u *state.Unit) { u.Off = 2 }, &state.EvOff{}, "Off=0"},
+		{"§15 in a block", nil, &state.EvBlock{Block: "farm"}, "Block=farm"},
+		{"§15 sheltered", nil, &state.EvBlock{Block: "farm", Fled: true}, "Block=farm Sheltered=true"},
+		{"§15 out of it", func(u *state.Unit) { u.Block, u.Sheltered = "farm", true }, &state.EvBlock{}, "Block= Sheltered=false"},
+		{"§5 a screen", nil, &state.EvScreen{Out: true, X: 46, Y: 44}, "Screen=true ScreenAt={{46 44} 0}"},
+		{"§11.2 manned again", func(u *state.Unit) { u.Abandoned = true }, &state.EvManned{Turn: 3}, "Abandoned=false Returning=3"},
+		{"§4.5 detached", nil, &state.EvDetach{Alone: true, Order: "advance", Objective: "farm"}, fmt.Sprintf("Order=%d Objective=farm Ordered=3", facts.Advance)},
+		{"§4.5 back", func(u *state.Unit) { u.Order, u.Objective = facts.Advance, "farm" }, &state.EvDetach{}, "Order=0 Objective= Ordered=3"},
+		{"§4.3 an order of its own", nil, &state.EvUnitOrder{Order: "support", Objective: "fane", Turn: 2}, fmt.Sprintf("Order=%d Objective=fane Ordered=2", facts.Support)},
+		{"set down by hand", func(u *state.Unit) { u.Doubtful, u.Block = true, "farm" }, &state.EvPlace{X: 10, Y: 20, Deg: 90, ByHand: true}, "ByHand=true Block= Pose={{10 20} 90} PlacedTurn=3 Doubtful=false"},
+		{"moved by a move", nil, &state.EvPlace{X: 10, Y: 20, Deg: 90}, "Pose={{10 20} 90} PlacedTurn=3"},
+		{"moved by a move after hands", func(u *state.Unit) { u.ByHand = true }, &state.EvPlace{X: 10, Y: 20}, "Pose={{10 20} 0} PlacedTurn=3"},
+		{"set down in column", nil, &state.EvPlace{X: 46, Y: 40, Formation: "column"}, fmt.Sprintf("Formation=%d PlacedTurn=3", facts.Column)},
 		{"first set down", func(u *state.Unit) {
 			u.ForgetPlace()
 			u.Began, u.Bases, u.Mustered = state.Stance{}, 3, 0
-		}, game.Event{Kind: state.EvPlace, X: 46, Y: 40}, fmt.Sprintf("Began={true {{46 40} 0} %d} Mustered=3 Placed=true Pose={{46 40} 0} PlacedTurn=3", facts.Line)},
-		{"forgotten", func(u *state.Unit) { u.ByHand, u.Stray, u.Doubtful = true, true, true }, game.Event{Kind: state.EvUnplaced}, "Stray=false ByHand=false Placed=false Pose={{0 0} 0} Doubtful=false"},
-		{"an unknown event", nil, game.Event{Kind: "nothing"}, ""},
+		}, &state.EvPlace{X: 46, Y: 40}, fmt.Sprintf("Began={true {{46 40} 0} %d} Mustered=3 Placed=true Pose={{46 40} 0} PlacedTurn=3", facts.Line)},
+		{"forgotten", func(u *state.Unit) { u.ByHand, u.Stray, u.Doubtful = true, true, true }, &state.EvUnplaced{}, "Stray=false ByHand=false Placed=false Pose={{0 0} 0} Doubtful=false"},
 	} {
 		s := atTurn(corps(t), 3)
 		s = as(s, "A", func(u *state.Unit) { u.PlacedTurn = 1 })
 		if c.change != nil {
 			s = as(s, "A", c.change)
 		}
-		c.e.Unit = "A"
-		n := s.Apply(c.e)
+		x := tell(c.e)
+		x.Unit = "A"
+		n := s.Apply(x.event())
 		if got := differing(s.Unit("A"), n.Unit("A")); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		}
@@ -158,11 +157,11 @@ func TestPinned_WhatAnEventMakesOfAUnit(t *testing.T) {
 	}
 	// Who is shot at later stands behind all who were before (§9).
 	s := as(atTurn(corps(t), 3), "X", func(u *state.Unit) { u.Shot, u.ShotN = true, 6 })
-	if got := s.Apply(game.Event{Kind: state.EvShot, Unit: "A"}).Unit("A").ShotN; got != 7 {
+	if got := s.Apply(&state.EvShot{Unit: "A"}).Unit("A").ShotN; got != 7 {
 		t.Errorf("§9: shot at after number 6: got %d, want 7", got)
 	}
 	// The guns stay where their crew left them (§11.2).
-	n := s.Apply(game.Event{Kind: state.EvGuns, Unit: "G", N: 1}).Unit("G")
+	n := s.Apply(&state.EvGuns{Unit: "G", Left: true}).Unit("G")
 	if !n.Abandoned || n.GunsAt != n.Stance() || !n.GunsAt.Placed {
 		t.Errorf("§11.2: the guns stand at %+v, want %+v", n.GunsAt, n.Stance())
 	}
@@ -192,7 +191,7 @@ func TestPinned2_2_WhatIsSet(t *testing.T) {
 		if c.change != nil {
 			s = as(s, "A", c.change)
 		}
-		n := s.Apply(game.Event{Kind: state.EvFact, Unit: "A", Name: c.fact, Text: c.value})
+		n := s.Apply(&state.EvFact{Unit: "A", Name: c.fact, Value: c.value})
 		got := differing(s.Unit("A"), n.Unit("A"))
 		if c.fact == "grade" {
 			if !strings.HasPrefix(got, "Grade=") || strings.Contains(got, " ") {
@@ -206,7 +205,7 @@ func TestPinned2_2_WhatIsSet(t *testing.T) {
 	}
 	for lost, want := range map[string]int{"0": 4, "1": 3, "3": 1, "4": 1} {
 		s := corps(t)
-		if got := s.Apply(game.Event{Kind: state.EvFact, Unit: "A", Name: facts.UnitFacts[facts.FBasesLost].Name, Text: lost}).Unit("A").Bases; got != want {
+		if got := s.Apply(&state.EvFact{Unit: "A", Name: facts.UnitFacts[facts.FBasesLost].Name, Value: lost}).Unit("A").Bases; got != want {
 			t.Errorf("§2.2: %s bases lost of 4: %d left, want %d", lost, got, want)
 		}
 	}
@@ -238,7 +237,7 @@ func TestPinned7_WhatANewTurnForgets(t *testing.T) {
 		if n := atTurn(s, 3); n.Unit("H").Blown != c.blown || n.Unit("H").Tires {
 			t.Errorf("§10.5: %s: blown %t, want %t", c.name, n.Unit("H").Blown, c.blown)
 		}
-		if n := after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: 2}); n.Unit("H").Blown != s.Unit("H").Blown {
+		if n := after(s, &state.EvPhase{Phase: state.Phases().Index("fire"), Turn: 2}); n.Unit("H").Blown != s.Unit("H").Blown {
 			t.Errorf("§10.5: %s: breath comes back in the middle of the turn", c.name)
 		}
 	}
@@ -251,7 +250,7 @@ func TestPinned7_WhatANewTurnForgets(t *testing.T) {
 		u.Bases = 3
 	})
 	s = general(general(s, "duke", func(g *state.General) { g.Moved, g.With, g.Led = 500, "A", 1 }), "fane", func(g *state.General) { g.Moved, g.Led = 700, 1 })
-	s = after(s, game.Event{Kind: state.EvFirst, N: 1})
+	s = after(s, &state.EvFirst{Side: 1})
 	s.Charges = []*state.Charge{{N: 1, Attackers: []string{"X"}, Target: "H"}}
 	n := atTurn(s, 3)
 	want := fmt.Sprintf("Stray=false LostTurn=0 Moved=false Charging=false Impetus=false Spent=0 Gone=0 Motion=0 Began={true {{46 40} 0} %d} Opened={false {{0 0} 0} 0} Mustered=3", facts.Line)
@@ -278,7 +277,7 @@ func TestPinned7_WhatANewTurnForgets(t *testing.T) {
 		"fire":  "Fired=false Revealed=true FireLost=0 Shot=false Tested=false ShotN=0 Kept=0 FiredBases=0 FiredSides=0 Checked=false ScreenFired=false",
 		"melee": "Checked=false", "late": "", "move-second": "",
 	} {
-		n := after(shot, game.Event{Kind: state.EvPhase, N: state.Phases().Index(phase), M: shot.Turn})
+		n := after(shot, &state.EvPhase{Phase: state.Phases().Index(phase), Turn: shot.Turn})
 		if got := differing(shot.Unit("A"), n.Unit("A")); got != want {
 			t.Errorf("§7: phase %s: got %q, want %q", phase, got, want)
 		}
@@ -288,17 +287,17 @@ func TestPinned7_WhatANewTurnForgets(t *testing.T) {
 	}
 	// R240: what moved in the turn before its movements is measured from where it stood then.
 	moved := relocated(atTurn(corps(t), 2), "A", geometry.Vec{X: 46, Y: 45}, 0)
-	opened := after(moved, game.Event{Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: 2})
+	opened := after(moved, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: 2})
 	if got := opened.Unit("A").Opened; got != opened.Unit("A").Stance() || opened.Unit("B").Opened != (state.Stance{}) {
 		t.Errorf("R240: opened %+v and %+v", got, opened.Unit("B").Opened)
 	}
 	// Who typed moves is known when the movement ends.
 	typed := as(inPhase(corps(t), "move-second"), "X", func(u *state.Unit) { u.Motion = state.WentForward })
-	if n := after(typed, game.Event{Kind: state.EvPhase, N: state.Phases().Index("late"), M: 1}); n.Marching != 2 {
+	if n := after(typed, &state.EvPhase{Phase: state.Phases().Index("late"), Turn: 1}); n.Marching != 2 {
 		t.Errorf("R132: sides that typed moves: %d, want 2", n.Marching)
 	}
 	typed = as(inPhase(corps(t), "fire"), "X", func(u *state.Unit) { u.Motion = state.WentForward })
-	if n := after(typed, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: 1}); n.Marching != 0 {
+	if n := after(typed, &state.EvPhase{Phase: state.Phases().Index("melee"), Turn: 1}); n.Marching != 0 {
 		t.Errorf("R132: the end of the fire counts moves: %d", n.Marching)
 	}
 }
@@ -311,10 +310,10 @@ func TestPinned_WhatAnEventMakesOfTheRest(t *testing.T) {
 		e    game.Event
 		want string
 	}{
-		{game.Event{Kind: state.EvOrder, Name: "brigade", Unit: "fane", Text: "advance", Other: "farm", N: 3}, fmt.Sprintf("Order=%d Objective=farm Given=3 Reached=false Shown=false", facts.Advance)},
-		{game.Event{Kind: state.EvDetach, Unit: "A", N: 1, Text: "halt"}, "Detached=A"},
-		{game.Event{Kind: state.EvDetach, Unit: "A"}, ""},
-		{game.Event{Kind: state.EvReached, Unit: "cotton"}, ""},
+		{&state.EvOrder{Brigade: "fane", Order: "advance", Objective: "farm", Turn: 3}, fmt.Sprintf("Order=%d Objective=farm Given=3 Reached=false Shown=false", facts.Advance)},
+		{&state.EvDetach{Unit: "A", Alone: true, Order: "halt"}, "Detached=A"},
+		{&state.EvDetach{Unit: "A"}, ""},
+		{&state.EvReached{Brigade: "cotton"}, ""},
 	} {
 		n := s.Apply(c.e)
 		if got := differing(s.Commands[b], n.Commands[b]); got != c.want {
@@ -322,27 +321,27 @@ func TestPinned_WhatAnEventMakesOfTheRest(t *testing.T) {
 		}
 	}
 	plain := atTurn(corps(t), 3)
-	for kind, want := range map[string]string{state.EvReached: "Reached=true", state.EvShown: "Shown=true"} {
-		if got := differing(plain.Commands[b], plain.Apply(game.Event{Kind: kind, Unit: "fane"}).Commands[b]); got != want {
-			t.Errorf("§4.2: %s: got %q, want %q", kind, got, want)
+	for want, e := range map[string]game.Event{"Reached=true": &state.EvReached{Brigade: "fane"}, "Shown=true": &state.EvShown{Brigade: "fane"}} {
+		if got := differing(plain.Commands[b], plain.Apply(e).Commands[b]); got != want {
+			t.Errorf("§4.2: %s: got %q, want %q", e.Kind(), got, want)
 		}
 	}
 	// Riders: sent, moved on, gone.
-	r := plain.Apply(game.Event{Kind: state.EvCourier, N: 1, Unit: "foy", Name: "brigade", Text: "attack", M: 500, X: 1, Y: 2})
+	r := plain.Apply(&state.EvCourier{N: 1, Brigade: "foy", Order: "attack", Left: 500, X: 1, Y: 2})
 	want := state.Courier{N: 1, Side: 1, Brigade: plain.BrigadeNamed("foy"), Order: facts.Attack, Sent: 3, Left: 500, At: geometry.Vec{X: 1, Y: 2}}
 	if len(r.Couriers) != 1 || *r.Couriers[0] != want || r.Riders != 1 {
 		t.Errorf("§4.2: sent: got %+v, want %+v", *r.Couriers[0], want)
 	}
-	later := atTurn(r, 4).Apply(game.Event{Kind: state.EvCourier, N: 1, Unit: "foy", Name: "brigade", Text: "attack", M: 100})
+	later := atTurn(r, 4).Apply(&state.EvCourier{N: 1, Brigade: "foy", Order: "attack", Left: 100})
 	want.Left, want.At = 100, geometry.Vec{}
 	if len(later.Couriers) != 1 || *later.Couriers[0] != want || later.Riders != 1 {
 		t.Errorf("§4.2: on his way: got %+v, want %+v", *later.Couriers[0], want)
 	}
-	two := later.Apply(game.Event{Kind: state.EvCourier, N: 2, Unit: "R", Name: "unit", Text: "halt", Other: "", M: -1})
+	two := later.Apply(&state.EvCourier{N: 2, Unit: "R", Order: "halt", Objective: "", Left: -1})
 	if x := *two.Couriers[1]; x.Unit != "R" || x.Brigade != -1 || x.Side != 0 || x.Sent != 4 || two.Riders != 2 {
 		t.Errorf("§4.3: to the reserve: got %+v", x)
 	}
-	if n := two.Apply(game.Event{Kind: state.EvArrive, N: 1, Text: "arrived"}); len(n.Couriers) != 1 || n.Couriers[0].N != 2 || n.Riders != 2 || len(two.Couriers) != 2 {
+	if n := two.Apply(&state.EvArrive{N: 1, How: "arrived"}); len(n.Couriers) != 1 || n.Couriers[0].N != 2 || n.Riders != 2 || len(two.Couriers) != 2 {
 		t.Errorf("§4.2: one has arrived: %d left, %d before", len(n.Couriers), len(two.Couriers))
 	}
 	// Generals.
@@ -352,13 +351,13 @@ func TestPinned_WhatAnEventMakesOfTheRest(t *testing.T) {
 		e      game.Event
 		want   string
 	}{
-		{"fane", nil, game.Event{Kind: state.EvFigure, Unit: "fane", X: 5, Y: 6, M: 700}, "At={5 6} Moved=700 Told=3"},
-		{"fane", func(g *state.General) { g.Placed = false }, game.Event{Kind: state.EvFigure, Unit: "fane", X: 60, Y: 36}, "Placed=true Told=3"},
-		{"fane", nil, game.Event{Kind: state.EvUnplaced, Unit: "fane", Name: "figure"}, "Placed=false At={0 0}"},
-		{"fane", func(g *state.General) { g.Lost, g.Killed, g.Charisma = 1, true, true }, game.Event{Kind: state.EvSucceed, Unit: "fane"}, "Charisma=false Lost=0 Killed=false"},
-		{"duke", func(g *state.General) { g.Lost, g.Quality = 1, facts.Exceptional }, game.Event{Kind: state.EvSucceed, Unit: "duke", N: int(facts.Normal)}, fmt.Sprintf("Quality=%d Lost=0", facts.Normal)},
-		{"fane", nil, game.Event{Kind: state.EvGeneral, Unit: "A", Other: "fane", Text: "unhurt"}, ""},
-		{"fane", nil, game.Event{Kind: state.EvGeneral, Unit: "A", Other: "fane", Text: "saved"}, ""},
+		{"fane", nil, &state.EvFigure{General: "fane", Moved: 700, X: 5, Y: 6}, "At={5 6} Moved=700 Told=3"},
+		{"fane", func(g *state.General) { g.Placed = false }, &state.EvFigure{General: "fane", X: 60, Y: 36}, "Placed=true Told=3"},
+		{"fane", nil, &state.EvFigureGone{General: "fane"}, "Placed=false At={0 0}"},
+		{"fane", func(g *state.General) { g.Lost, g.Killed, g.Charisma = 1, true, true }, &state.EvSucceed{General: "fane"}, "Charisma=false Lost=0 Killed=false"},
+		{"duke", func(g *state.General) { g.Lost, g.Quality = 1, facts.Exceptional }, &state.EvSucceed{General: "duke", Quality: facts.Normal}, fmt.Sprintf("Quality=%d Lost=0", facts.Normal)},
+		{"fane", nil, &state.EvGeneral{Unit: "A", General: "fane", Fate: state.Unhurt}, ""},
+		{"fane", nil, &state.EvGeneral{Unit: "A", General: "fane", Fate: state.Saved}, ""},
 	} {
 		n := plain
 		if c.change != nil {
@@ -368,33 +367,33 @@ func TestPinned_WhatAnEventMakesOfTheRest(t *testing.T) {
 			t.Errorf("§4, 17: %+v: got %q, want %q", c.e, got, c.want)
 		}
 	}
-	for text, killed := range map[string]bool{"killed": true, "wounded": false} {
-		g := general(plain, "fane", func(g *state.General) { g.With = "A" }).Apply(game.Event{Kind: state.EvGeneral, Unit: "A", Other: "fane", Text: text}).General("fane")
+	for fate, killed := range map[state.Fate]bool{state.Killed: true, state.Wounded: false} {
+		g := general(plain, "fane", func(g *state.General) { g.With = "A" }).Apply(&state.EvGeneral{Unit: "A", General: "fane", Fate: fate}).General("fane")
 		if g.Lost != 3 || g.Killed != killed || g.With != "" {
-			t.Errorf("§17: %s: got %+v", text, *g)
+			t.Errorf("§17: %s: got %+v", fate, *g)
 		}
 	}
 	// Whom a new general takes the place of.
-	rides := plain.Apply(game.Event{Kind: state.EvAttach, Unit: "A", Other: "fane", N: int(facts.Brigadier)})
+	rides := plain.Apply(&state.EvAttach{Unit: "A", General: "fane", Quality: facts.Brigadier})
 	if g := rides.General("fane"); g.With != "A" || g.Since != 3 {
 		t.Errorf("§4.4: he joins: got %+v", *g)
 	}
-	if g := rides.Apply(game.Event{Kind: state.EvAttach, Unit: "A", Other: "duke", N: int(facts.Normal)}).General("fane"); g.With != "" {
+	if g := rides.Apply(&state.EvAttach{Unit: "A", General: "duke", Quality: facts.Normal}).General("fane"); g.With != "" {
 		t.Errorf("§4.4: another joins: the first rides with %q", g.With)
 	}
-	if g := rides.Apply(game.Event{Kind: state.EvAttach, Unit: "A"}).General("fane"); g.With != "" {
+	if g := rides.Apply(&state.EvAttach{Unit: "A"}).General("fane"); g.With != "" {
 		t.Errorf("§4.4: he leaves: rides with %q", g.With)
 	}
 	// The battle.
-	n := after(plain, game.Event{Kind: state.EvCollapse, N: 1, M: 3}, game.Event{Kind: state.EvChief, N: 1, M: 2})
+	n := after(plain, &state.EvCollapse{Division: 1, Turn: 3}, &state.EvChief{Side: 1, Turn: 2})
 	if len(n.Collapsed) < 2 || n.Collapsed[0] != 0 || n.Collapsed[1] != 3 || n.ChiefLost[0] != 0 || n.ChiefLost[1] != 2 {
 		t.Errorf("§17, 18: %v %v", n.Collapsed, n.ChiefLost)
 	}
-	fires := after(plain, game.Event{Kind: state.EvBlaze, Unit: "farm", N: 2}, game.Event{Kind: state.EvBlaze, Unit: "copse", N: 3}, game.Event{Kind: state.EvBlaze, Unit: "farm", N: 3})
+	fires := after(plain, &state.EvBlaze{Ground: "farm", Turn: 2}, &state.EvBlaze{Ground: "copse", Turn: 3}, &state.EvBlaze{Ground: "farm", Turn: 3})
 	if got := fmt.Sprint(fires.Blazes); got != "[{copse 3} {farm 3}]" {
 		t.Errorf("§9.4: fires: %s", got)
 	}
-	if got := fmt.Sprint(fires.Apply(game.Event{Kind: state.EvBlaze, Unit: "farm"}).Blazes); got != "[{copse 3}]" {
+	if got := fmt.Sprint(fires.Apply(&state.EvBlaze{Ground: "farm"}).Blazes); got != "[{copse 3}]" {
 		t.Errorf("§9.4: out: %s", got)
 	}
 	for _, c := range []struct {
@@ -402,7 +401,7 @@ func TestPinned_WhatAnEventMakesOfTheRest(t *testing.T) {
 		text string
 		want byte
 	}{{97, "b", 'b'}, {97, "bb", 0}, {97, "", 0}, {0, "b", 0}, {-1, "b", 0}, {512, "b", 0}, {511, "b", 'b'}} {
-		n := plain.Apply(game.Event{Kind: state.EvRuling, N: c.n, Text: c.text})
+		n := plain.Apply(&state.EvRuling{Ruling: c.n, Reading: c.text})
 		got := byte(0)
 		for i := range 2 * state.LastRuling {
 			if v := n.Rulings.Letter(i); v != plain.Rulings.Letter(i) {
@@ -418,7 +417,7 @@ func TestPinned_WhatAnEventMakesOfTheRest(t *testing.T) {
 // What an event makes of a charge (OM §10).
 func TestPinned10_WhatAnEventMakesOfACharge(t *testing.T) {
 	s := atTurn(corps(t), 3)
-	d := s.Apply(game.Event{Kind: state.EvCharge, Name: "declare", N: 1, Unit: "A+B", Other: "X", M: int(facts.Flank), Text: "short square counter gap=812 ground=farm face=2 defile pursuit second tried a1.impetus=yes"})
+	d := s.Apply(&state.EvCharge{N: 1, Attackers: []string{"A", "B"}, Target: "X", Side: facts.Flank, Closing: facts.Short, Squared: true, Counter: true, Gap: cm100(812), Ground: "farm", Face: 2, Defile: true, Pursuit: true, Second: true, Tried: true, Facts: []game.Fact{{Of: "a1", Name: "impetus", Value: "yes"}}})
 	want := state.Charge{N: 1, Attackers: []string{"A", "B"}, Target: "X", Side: facts.Flank, Closing: facts.Short, Squared: true, Counter: true, Gap: 812, Ground: "farm", Face: 2, Defile: true,
 		Pursuit: true, Second: true, Tried: []string{"X"}, Facts: []state.GivenFact{{Of: "a1", Name: "impetus", Value: "yes"}}}
 	if got := *d.Charges[0]; !reflect.DeepEqual(got, want) {
@@ -433,48 +432,49 @@ func TestPinned10_WhatAnEventMakesOfACharge(t *testing.T) {
 			t.Errorf("§10: declared: %s: got %q, want %q", u.ID, got, want)
 		}
 	}
-	plain := s.Apply(game.Event{Kind: state.EvCharge, Name: "declare", N: 1, Unit: "A+B", Other: "X"})
+	plain := s.Apply(&state.EvCharge{N: 1, Attackers: []string{"A", "B"}, Target: "X", Closing: facts.OutOfRange})
 	if got := *plain.Charges[0]; got.Closing != facts.OutOfRange || got.Squared || got.Counter || got.Facts != nil || got.Tried != nil {
 		t.Errorf("§10: declared plainly: %+v", got)
 	}
-	plain = plain.Apply(game.Event{Kind: state.EvCharge, Name: "declare", N: 2, Unit: "H", Other: "Y", Text: "long"})
+	plain = plain.Apply(&state.EvCharge{N: 2, Attackers: []string{"H"}, Target: "Y", Closing: facts.Long})
 	for _, c := range []struct {
 		e    game.Event
 		want string
 	}{
-		{game.Event{Kind: state.EvCharge, Name: "stage", M: int(state.Repelled)}, "Stage=1"},
-		{game.Event{Kind: state.EvCharge, Name: "stage", M: int(state.InContact)}, "Stage=2"},
-		{game.Event{Kind: state.EvFought}, "Stage=3"},
-		{game.Event{Kind: state.EvCharge, Name: "stage", M: int(state.Eluded)}, "Stage=4"},
-		{game.Event{Kind: state.EvClosing, M: 1, Name: "3"}, "Shots=2 Used=3"},
-		{game.Event{Kind: state.EvClosing, M: 0, Name: ""}, "Shots=1"},
-		{game.Event{Kind: state.EvCharge, Name: "divert", Unit: "b"}, "Attackers=[A]"},
-		{game.Event{Kind: state.EvCharge, Name: "counter", M: 1}, "Counter=true Tried=[X]"},
-		{game.Event{Kind: state.EvCharge, Name: "counter"}, "Tried=[X]"},
-		{game.Event{Kind: state.EvCharge, Name: "square", M: 1}, "Squared=true Tried=[X]"},
-		{game.Event{Kind: state.EvCharge, Name: "tried", Unit: "Y"}, "Tried=[Y]"},
-		{game.Event{Kind: state.EvCharge, Name: "crew", M: int(facts.Short), Text: "leaves"}, fmt.Sprintf("Closing=%d Facts=[{t crew leaves}]", facts.Short)},
-		{game.Event{Kind: state.EvCharge, Name: "join", Unit: "C", Text: "defile"}, "Attackers=[A B C] Defile=true"},
-		{game.Event{Kind: state.EvCharge, Name: "join", Unit: "C", Text: "a.blown=yes"}, "Attackers=[A B C] Facts=[{a3 blown yes}]"},
-		{game.Event{Kind: state.EvCharge, Name: "join", Unit: "C+R", Text: "a2.blown=yes t.disordered=yes"}, "Attackers=[A B C R] Facts=[{a4 blown yes} {t disordered yes}]"},
+		{&state.EvChargeStage{Stage: state.Repelled}, "Stage=1"},
+		{&state.EvChargeStage{Stage: state.InContact}, "Stage=2"},
+		{&state.EvFought{}, "Stage=3"},
+		{&state.EvChargeStage{Stage: state.Eluded}, "Stage=4"},
+		{&state.EvClosing{Attacker: 1, Bases: 3}, "Shots=2 Used=3"},
+		{&state.EvClosing{Attacker: 0}, "Shots=1"},
+		{&state.EvDivert{Unit: "b"}, "Attackers=[A]"},
+		{&state.EvCounter{Rides: true}, "Counter=true Tried=[X]"},
+		{&state.EvCounter{}, "Tried=[X]"},
+		{&state.EvSquare{Formed: true}, "Squared=true Tried=[X]"},
+		{&state.EvTriedHelp{Unit: "Y"}, "Tried=[Y]"},
+		{&state.EvCrew{Does: "leaves", Closing: facts.Short}, fmt.Sprintf("Closing=%d Facts=[{t crew leaves}]", facts.Short)},
+		{&state.EvJoin{Attackers: []string{"C"}, Defile: true}, "Attackers=[A B C] Defile=true"},
+		{&state.EvJoin{Attackers: []string{"C"}, Facts: []game.Fact{{Of: "a", Name: "blown", Value: "yes"}}}, "Attackers=[A B C] Facts=[{a3 blown yes}]"},
+		{&state.EvJoin{Attackers: []string{"C", "R"}, Facts: []game.Fact{{Of: "a2", Name: "blown", Value: "yes"}, {Of: "t", Name: "disordered", Value: "yes"}}}, "Attackers=[A B C R] Facts=[{a4 blown yes} {t disordered yes}]"},
 	} {
-		c.e.N = 1
-		n := plain.Apply(c.e)
+		x := tell(c.e)
+		x.N = 1
+		n := plain.Apply(x.event())
 		if got := differing(plain.Charges[0], n.Charges[0]); got != c.want {
-			t.Errorf("§10: %s %s: got %q, want %q", c.e.Kind, c.e.Name, got, c.want)
+			t.Errorf("§10: %s %s: got %q, want %q", x.Kind, x.Name, got, c.want)
 		}
 		if got := differing(plain.Charges[1], n.Charges[1]); got != "" {
-			t.Errorf("§10: %s %s: the other charge changes: %s", c.e.Kind, c.e.Name, got)
+			t.Errorf("§10: %s %s: the other charge changes: %s", x.Kind, x.Name, got)
 		}
 		if halts := !n.Unit("A").Charging; halts != (c.want == "Stage=4") {
-			t.Errorf("§8.7: %s %s: it charges no more: %t", c.e.Kind, c.e.Name, halts)
+			t.Errorf("§8.7: %s %s: it charges no more: %t", x.Kind, x.Name, halts)
 		}
 	}
-	open := plain.Apply(game.Event{Kind: state.EvCharge, Name: "crew", N: 1, M: int(facts.Short), Text: "stay"})
-	if got := differing(open.Charges[0], open.Apply(game.Event{Kind: state.EvCharge, Name: "no-closing", N: 1}).Charges[0]); got != fmt.Sprintf("Closing=%d", facts.OutOfRange) {
+	open := plain.Apply(&state.EvCrew{N: 1, Does: "stay", Closing: facts.Short})
+	if got := differing(open.Charges[0], open.Apply(&state.EvNoClosing{N: 1}).Charges[0]); got != fmt.Sprintf("Closing=%d", facts.OutOfRange) {
 		t.Errorf("§10.2: its closing fire is off: got %q", got)
 	}
-	one := plain.Apply(game.Event{Kind: state.EvCharge, Name: "divert", N: 2, Unit: "H"})
+	one := plain.Apply(&state.EvDivert{N: 2, Unit: "H"})
 	if got := differing(plain.Charges[1], one.Charges[1]); got != "Stage=1" {
 		t.Errorf("§10: the last one leaves: got %q", got)
 	}

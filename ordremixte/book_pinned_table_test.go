@@ -301,7 +301,7 @@ func TestPinnedWhoStandsWhere(t *testing.T) {
 	if table.GoesByHand(nil) != nil || table.GoesByHand(away.Unit("B")) != nil {
 		t.Error("a move by hand takes a place away that is unknown already")
 	}
-	if evs := table.GoesByHand(s.Unit("A")); len(evs) != 1 || evs[0].Kind != state.EvUnplaced || evs[0].Unit != "A" {
+	if evs := table.GoesByHand(s.Unit("A")); len(evs) != 1 || tell(evs[0]).Kind != "unplaced" || tell(evs[0]).Unit != "A" {
 		t.Errorf("a move by hand: %+v", evs)
 	}
 	bare := grounded(s, func(f *state.Field) { f.Terrain = nil })
@@ -365,8 +365,8 @@ func TestPinned4_3_FiguresThatWentAlong(t *testing.T) {
 		before := *s
 		var got []string
 		for _, e := range table.FiguresAway(c.s, &before) {
-			got = append(got, e.Unit)
-			if e.Kind != state.EvUnplaced || e.Name != "figure" {
+			got = append(got, tell(e).Unit)
+			if tell(e).Kind != "unplaced" || tell(e).Name != "figure" {
 				t.Errorf("OM §4.3: %s: %+v", c.name, e)
 			}
 		}
@@ -381,7 +381,7 @@ func TestPinned4_3_FiguresThatWentAlong(t *testing.T) {
 	w := forget(wings(t), "A", "B", "C")
 	var got []string
 	for _, e := range table.FiguresAway(w, wings(t)) {
-		got = append(got, e.Unit)
+		got = append(got, tell(e).Unit)
 	}
 	slices.Sort(got)
 	if strings.Join(got, " ") != "fane" && strings.Join(got, " ") != "fane hill" {
@@ -581,7 +581,7 @@ func TestPinned15_WhoIsInABlock(t *testing.T) {
 	if table.BlockOf(s, nil) != nil || table.Block(s, "copse") != nil || table.Block(s, "nowhere") != nil || len(table.Blocks(s)) != 1 || table.Blocks(s)[0].ID != "farm" {
 		t.Error("OM §15: the farm is the only block")
 	}
-	burns := after(s, game.Event{Kind: state.EvBlaze, Unit: "farm", N: 2})
+	burns := after(s, &state.EvBlaze{Ground: "farm", Turn: 2})
 	if table.Blaze(burns, "FARM") != 2 || table.Blaze(burns, "copse") != 0 || table.Blaze(s, "farm") != 0 {
 		t.Error("OM §9.4: the farm burns since turn 2, nothing else")
 	}
@@ -632,7 +632,7 @@ func TestPinned8_8_TooCloseAtTheEdge(t *testing.T) {
 	// Horse at 30 facing the south rode forward in the turn before: 25 to 30 is barred.
 	horse := func(by, tape float64) *game.Refusal {
 		s := moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 2, 60, 30, 180)})
-		s = after(s, game.Event{Kind: state.EvPhase, N: s.Phase, M: 5}, game.Event{Kind: state.EvFirst, N: 0})
+		s = after(s, &state.EvPhase{Phase: s.Phase, Turn: 5}, &state.EvFirst{Side: 0})
 		s = taped(as(s, "H", func(u *state.Unit) { u.Forward = 4 }), tape, 2)
 		return table.NearHorse(s, zoneMove(s, "A", geometry.Vec{Y: by}))
 	}

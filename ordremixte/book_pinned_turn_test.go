@@ -238,13 +238,13 @@ func TestPinned18_WhenADivisionGoesHome(t *testing.T) {
 		{"broken, not yet", "", "", goal(4, state.Goal{Side: 0, Break: 1, Points: 2})},
 		{"held, another open", "0:4", "division.goal division.points-if division.points-open", goal(4, state.Goal{Side: 0, Ground: "farm", Turn: 4, Points: 2}, state.Goal{Side: 1, Break: 0, Points: 5})},
 		{"nobody knows", "0:-4", "division.look", as(goal(4, state.Goal{Side: 0, Ground: "farm", Turn: 4, Points: 2}), "A", func(u *state.Unit) { u.ForgetPlace() })},
-		{"broken", "0:4", "division.goal division.points", after(goal(4, state.Goal{Side: 0, Break: 1, Points: 2}), game.Event{Kind: state.EvChief, N: 1, M: 4})},
-		{"held as the other is broken", "0:4", "division.goal division.points", after(goal(4, state.Goal{Side: 0, Ground: "farm", Points: 2}), game.Event{Kind: state.EvChief, N: 1, M: 4})},
+		{"broken", "0:4", "division.goal division.points", after(goal(4, state.Goal{Side: 0, Break: 1, Points: 2}), &state.EvChief{Side: 1, Turn: 4})},
+		{"held as the other is broken", "0:4", "division.goal division.points", after(goal(4, state.Goal{Side: 0, Ground: "farm", Points: 2}), &state.EvChief{Side: 1, Turn: 4})},
 	} {
 		evs, say := command.Judged(c.s)
 		got, keys := []string{}, []string{}
 		for _, e := range evs {
-			got = append(got, fmt.Sprintf("%d:%d", e.N, e.M))
+			got = append(got, fmt.Sprintf("%d:%d", tell(e).N, tell(e).M))
 		}
 		for _, x := range say {
 			keys = append(keys, x.Say.Key)
@@ -267,8 +267,8 @@ func TestPinned19_WhenANightComes(t *testing.T) {
 		{"in orders", atTurn(corps(t), 3), ""},
 		{"in the first turn", atTurn(corps(t), 1), "OM §19 turn.night-again"},
 		{"in the second", atTurn(corps(t), 2), ""},
-		{"in the turn of the last", after(atTurn(corps(t), 3), game.Event{Kind: state.EvNight, N: 3}), "OM §19 turn.night-again"},
-		{"the turn after the last", after(atTurn(corps(t), 4), game.Event{Kind: state.EvNight, N: 3}), ""},
+		{"in the turn of the last", after(atTurn(corps(t), 3), &state.EvNight{Turn: 3}), "OM §19 turn.night-again"},
+		{"the turn after the last", after(atTurn(corps(t), 4), &state.EvNight{Turn: 3}), ""},
 		{"in the fire", inPhase(atTurn(corps(t), 3), "fire"), "OM §19 turn.night-early"},
 		{"in the melee", inPhase(atTurn(corps(t), 3), "melee"), "OM §19 turn.night-early"},
 		{"over a charge", metBy(atTurn(corps(t), 3), state.Declared), "OM §19 turn.night-melee"},
@@ -332,8 +332,8 @@ func TestPinned2_3_WhatCannotBe(t *testing.T) {
 // What one side sees of the other's orders (OM §4.2): nothing, but a counter turned up.
 func TestPinned4_2_WhatLiesFaceDown(t *testing.T) {
 	s := after(atTurn(corps(t), 3),
-		game.Event{Kind: state.EvCourier, N: 1, Unit: "fane", Name: "brigade", Text: "halt", M: 900}, game.Event{Kind: state.EvCourier, N: 2, Unit: "foy", Name: "brigade", Text: "halt", M: 900},
-		game.Event{Kind: state.EvDetach, Unit: "A", N: 1, Text: "halt"}, game.Event{Kind: state.EvOrder, Unit: "cotton", Name: "brigade", Text: "support", Other: "fane", N: 2}, game.Event{Kind: state.EvShown, Unit: "cotton"})
+		&state.EvCourier{N: 1, Brigade: "fane", Order: "halt", Left: 900}, &state.EvCourier{N: 2, Brigade: "foy", Order: "halt", Left: 900},
+		&state.EvDetach{Unit: "A", Alone: true, Order: "halt"}, &state.EvOrder{Brigade: "cotton", Order: "support", Objective: "fane", Turn: 2}, &state.EvShown{Brigade: "cotton"})
 	s = as(s, "B", func(u *state.Unit) { u.Stray = true })
 	french := (Rules{}).View(s, []int{1}).(*state.State)
 	if got := differing(s.Unit("A"), french.Unit("A")); got != "Order=0 Ordered=0" {
@@ -370,11 +370,11 @@ func TestPinned4_2_WhatLiesFaceDown(t *testing.T) {
 		e    game.Event
 		want int
 	}{
-		{game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade"}, 0}, {game.Event{Kind: state.EvOrder, Unit: "foy", Name: "brigade"}, 1}, {game.Event{Kind: state.EvOrder, Unit: "X", Name: "unit"}, 1},
-		{game.Event{Kind: state.EvCourier, Unit: "foy", Name: "brigade"}, 1}, {game.Event{Kind: state.EvCourier, Unit: "R", Name: "unit"}, 0}, {game.Event{Kind: state.EvDetach, Unit: "A"}, 0},
-		{game.Event{Kind: state.EvReached, Unit: "foy"}, 1}, {game.Event{Kind: state.EvArrive, N: 1}, 0}, {game.Event{Kind: state.EvArrive, N: 2}, 1}, {game.Event{Kind: state.EvArrive, N: 9}, -1},
-		{game.Event{Kind: state.EvShown, Unit: "foy"}, -1}, {game.Event{Kind: state.EvPM, Unit: "X"}, -1}, {game.Event{Kind: state.EvOrder, Unit: "nobody", Name: "unit"}, -1},
-		{game.Event{Kind: state.EvOrder, Unit: "foy", Name: "unit"}, -1},
+		{&state.EvOrder{Brigade: "fane"}, 0}, {&state.EvOrder{Brigade: "foy"}, 1}, {&state.EvUnitOrder{Unit: "X"}, 1},
+		{&state.EvCourier{Brigade: "foy"}, 1}, {&state.EvCourier{Unit: "R"}, 0}, {&state.EvDetach{Unit: "A"}, 0},
+		{&state.EvReached{Brigade: "foy"}, 1}, {&state.EvArrive{N: 1}, 0}, {&state.EvArrive{N: 2}, 1}, {&state.EvArrive{N: 9}, -1},
+		{&state.EvShown{Brigade: "foy"}, -1}, {&state.EvPM{Unit: "X"}, -1}, {&state.EvUnitOrder{Unit: "nobody"}, -1},
+		{&state.EvUnitOrder{Unit: "foy"}, -1},
 	} {
 		if got := turn.OrdersOf(s, c.e); got != c.want {
 			t.Errorf("§4.2: %+v changes the orders of %d, want %d", c.e, got, c.want)
@@ -499,7 +499,7 @@ func TestPinned7_WhoMayAct(t *testing.T) {
 	}
 	inTurn := func(n int) *state.State { return figureAt(atTurn(corps(t), n), "duke", 70, 30) }
 	routs := inPhase(as(inTurn(2), "A", func(u *state.Unit) { u.Status, u.Broken, u.Fled, u.By = state.Routing, 1, 1, "X" }), "rally")
-	shot := after(inPhase(inTurn(2), "fire"), game.Event{Kind: state.EvStage, N: int(state.FireEnd)})
+	shot := after(inPhase(inTurn(2), "fire"), &state.EvStage{Stage: state.FireEnd})
 	shot = as(shot, "A", func(u *state.Unit) { u.General, u.GeneralID, u.Shot = facts.Brigadier, "fane", true })
 	for _, c := range []struct {
 		name, keys, sides string
@@ -510,8 +510,8 @@ func TestPinned7_WhoMayAct(t *testing.T) {
 		{"orders of turn 3", "who.side who.side", "british order[fane cotton R] due0; french order[foy] due0", inTurn(3), nil},
 		{"orders of turn 3, one side", "who.side", "french order[foy] due0", inTurn(3), []string{"french"}},
 		{"a late phase without a verb of its own", "who.nobody who.nobody", "british due0; french due0", inPhase(inTurn(2), "compulsory"), nil},
-		{"the initiative", "who.nobody who.nobody who.due", "british due0; french due0", after(inPhase(inTurn(2), "initiative"), game.Event{Kind: state.EvFirst, N: -1}), nil},
-		{"the initiative, one side", "who.nobody", "british due0", after(inPhase(inTurn(2), "initiative"), game.Event{Kind: state.EvFirst, N: -1}), []string{"british"}},
+		{"the initiative", "who.nobody who.nobody who.due", "british due0; french due0", after(inPhase(inTurn(2), "initiative"), &state.EvFirst{Side: -1}), nil},
+		{"the initiative, one side", "who.nobody", "british due0", after(inPhase(inTurn(2), "initiative"), &state.EvFirst{Side: -1}), []string{"british"}},
 		{"rally", "who.side who.due who.nobody-for", "british rally[A] due1; french due0", routs, nil},
 		{"a general under fire", "who.nobody-for who.due who.nobody-for", "british due1; french due0", shot, nil},
 	} {
@@ -558,7 +558,7 @@ func TestPinned4_3_WhatCommandAnswers(t *testing.T) {
 		{"carried out", "command.order-done", commanded(s, "fane", func(c *state.Command) { c.Reached = true }), "attack", true},
 		{"face down", "command.hidden", (Rules{}).View(s, []int{1}).(*state.State), "hidden", nil},
 		{"face down, seen by its side", "command.order-first", (Rules{}).View(s, []int{0}).(*state.State), "attack", nil},
-		{"turned up", "command.order-first", (Rules{}).View(s.Apply(game.Event{Kind: state.EvShown, Unit: "fane"}), []int{1}).(*state.State), "attack", nil},
+		{"turned up", "command.order-first", (Rules{}).View(s.Apply(&state.EvShown{Brigade: "fane"}), []int{1}).(*state.State), "attack", nil},
 	} {
 		o, keys := ofBrigade(c.s, "fane")
 		if o.Get("order") != c.order || o.Get("reached") != c.reached || !slices.Contains(keys, c.key) {
@@ -573,15 +573,15 @@ func TestPinned4_3_WhatCommandAnswers(t *testing.T) {
 		{"a poor one", "command.never", general(s, "duke", func(g *state.General) { g.Quality = facts.Poor })},
 		{"no brigadier's figure", "command.not-placed", general(s, "fane", func(g *state.General) { g.Placed = false })},
 		{"the brigadier is lost", "command.brigadier-gone", general(s, "fane", func(g *state.General) { g.Lost = 1 })},
-		{"a rider", "command.rider", s.Apply(game.Event{Kind: state.EvCourier, N: 1, Unit: "fane", Name: "brigade", Text: "halt", M: 0})},
-		{"a rider of whom nobody knows", "command.rider-unknown", s.Apply(game.Event{Kind: state.EvCourier, N: 1, Unit: "fane", Name: "brigade", Text: "halt", M: -1})},
-		{"a rider to a unit of it", "command.rider", s.Apply(game.Event{Kind: state.EvCourier, N: 1, Unit: "A", Name: "unit", Text: "halt", M: 100})},
+		{"a rider", "command.rider", s.Apply(&state.EvCourier{N: 1, Brigade: "fane", Order: "halt", Left: 0})},
+		{"a rider of whom nobody knows", "command.rider-unknown", s.Apply(&state.EvCourier{N: 1, Brigade: "fane", Order: "halt", Left: -1})},
+		{"a rider to a unit of it", "command.rider", s.Apply(&state.EvCourier{N: 1, Unit: "A", Order: "halt", Left: 100})},
 	} {
 		if _, keys := ofBrigade(c.s, "fane"); !slices.Contains(keys, c.key) {
 			t.Errorf("§4.3: %s: got %v, want %s", c.name, keys, c.key)
 		}
 	}
-	if o, _ := ofBrigade(s.Apply(game.Event{Kind: state.EvCourier, N: 1, Unit: "cotton", Name: "brigade", Text: "halt", M: 100}), "fane"); len(o.Get("couriers").([]game.Object)) != 0 {
+	if o, _ := ofBrigade(s.Apply(&state.EvCourier{N: 1, Brigade: "cotton", Order: "halt", Left: 100}), "fane"); len(o.Get("couriers").([]game.Object)) != 0 {
 		t.Error("§4.3: a rider to another brigade is told")
 	}
 	// A division: exceptional generals may in every turn, a distance at its figure is in reach.
@@ -593,7 +593,7 @@ func TestPinned4_3_WhatCommandAnswers(t *testing.T) {
 			t.Errorf("§1: a brigadier %v cm away: got %v %v, want %s", d, o, keys, verdict)
 		}
 	}
-	gone := w.Apply(game.Event{Kind: state.EvCollapse, N: 0, M: 2})
+	gone := w.Apply(&state.EvCollapse{Division: 0, Turn: 2})
 	if o, keys := ofBrigade(gone, "second"); o.Get("goes_home") != true || !slices.Contains(keys, "command.division-home") || slices.Contains(keys, "command.may") {
 		t.Errorf("§18: a division that goes home: got %v %v", o.Get("goes_home"), keys)
 	}

@@ -189,7 +189,7 @@ func TestPinned18_WhatIsLostAndWon(t *testing.T) {
 		want string
 	}{
 		{"nothing lost", s, ""}, {"one more than half of 38", left(s, 0, 20), ""}, {"half of 38", left(s, 0, 19), "collapses battle-lost"}, {"half of 10", left(s, 1, 5), "collapses battle-lost"}, {"both", left(left(s, 0, 19), 1, 5), "collapses battle-lost collapses"},
-		{"it went home before", left(s, 0, 19).Apply(game.Event{Kind: state.EvCollapse, N: 0, M: 3}), ""}, {"one division of two", left(w, 1, 5), "collapses"}, {"the last of two", left(w, 1, 5).Apply(game.Event{Kind: state.EvCollapse, N: 0, M: 3}), "collapses battle-lost"}, {"both of two", left(left(w, 0, 15), 1, 5), "collapses collapses battle-lost"},
+		{"it went home before", left(s, 0, 19).Apply(&state.EvCollapse{Division: 0, Turn: 3}), ""}, {"one division of two", left(w, 1, 5), "collapses"}, {"the last of two", left(w, 1, 5).Apply(&state.EvCollapse{Division: 0, Turn: 3}), "collapses battle-lost"}, {"both of two", left(left(w, 0, 15), 1, 5), "collapses collapses battle-lost"},
 	} {
 		evs, say := command.Collapses(c.s)
 		if got := keys(say); got != c.want || len(evs) != strings.Count(c.want, "collapses") {
@@ -234,7 +234,7 @@ func TestPinned4_2_WhatARiderCarries(t *testing.T) {
 		_, v := does(t, s, line)
 		var out []string
 		for _, e := range v.Events {
-			out = append(out, fmt.Sprintf("%s %d %s %s %s %s %d from %v,%v", e.Kind, e.N, e.Name, e.Unit, e.Text, e.Other, e.M, e.X, e.Y))
+			out = append(out, fmt.Sprintf("%s %d %s %s %s %s %d from %v,%v", tell(e).Kind, tell(e).N, tell(e).Name, tell(e).Unit, tell(e).Text, tell(e).Other, tell(e).M, tell(e).X, tell(e).Y))
 		}
 		return strings.Join(out, "; ")
 	}
@@ -273,7 +273,7 @@ func TestPinned4_2_WhatARiderCarries(t *testing.T) {
 		evs, _, r := command.CloseOrders(c.s)
 		got := ""
 		for _, e := range evs {
-			got += e.Kind + " " + e.Unit + " " + e.Text + ";"
+			got += tell(e).Kind + " " + tell(e).Unit + " " + tell(e).Text + ";"
 		}
 		if got != c.want || r != nil {
 			t.Errorf("OM §4.2: %s: %q", c.name, got)
@@ -287,7 +287,7 @@ func TestPinned4_2_WhatARiderCarries(t *testing.T) {
 	evs, say, _ := command.CloseOrders(gone)
 	got := ""
 	for _, e := range evs {
-		got += fmt.Sprint(e.Kind, e.Name, e.Unit, e.Text, e.N, ";")
+		got += fmt.Sprint(tell(e).Kind, tell(e).Name, tell(e).Unit, tell(e).Text, tell(e).N, ";")
 	}
 	if got != "orderbrigadecottonwithdraw3;orderunitRwithdraw3;" || len(say) != 2 {
 		t.Errorf("OM §4.2: none of those they support is left: %s", got)

@@ -31,9 +31,9 @@ func breakthrough(ids ...string) game.Action {
 
 // victors is the state in which horse has won last turn, in the phase of pursuit.
 func victors(s *state.State, ids ...string) *state.State {
-	s = after(s, game.Event{Kind: state.EvPhase, N: 0, M: 2})
+	s = after(s, &state.EvPhase{Phase: 0, Turn: 2})
 	for _, id := range ids {
-		s = after(s, game.Event{Kind: state.EvBeat, Unit: id, Other: "", N: 1})
+		s = after(s, &state.EvBeat{Unit: id, Beaten: "", Turn: 1})
 	}
 	return inPhase(s, "breakthrough")
 }
@@ -41,7 +41,7 @@ func victors(s *state.State, ids ...string) *state.State {
 // The lines of the model turn: British horse must break through, meets nobody and is
 // blown (OM §12 [+], OM §10.5/blown [+]).
 func Test12_BreakthroughOfTheModelTurn(t *testing.T) {
-	s := after(turnThreeOrders(t), game.Event{Kind: state.EvPhase, N: state.Phases().Index("breakthrough"), M: 3})
+	s := after(turnThreeOrders(t), &state.EvPhase{Phase: state.Phases().Index("breakthrough"), Turn: 3})
 	ds := turn.Dues(s)
 	if len(ds) != 1 || ds[0].Needs[0].Unit != "20LD" || strings.Join(ds[0].Needs[0].Answers, " ") != "no" {
 		t.Fatalf("OM §12: got %+v; want %s", ds, `len(ds) == 1, ds[0].Needs[0].Unit == "20LD", strings.Join(ds[0].Needs[0].Answers, " ") == "no"`)
@@ -85,15 +85,15 @@ func Test12_WhoMayBreakThrough(t *testing.T) {
 	}
 	for name, c := range map[string]*state.State{
 		"again":      done,
-		"twice":      victors(after(base, game.Event{Kind: state.EvBroke, Unit: "H", N: 1}), "H"),
+		"twice":      victors(after(base, &state.EvBroke{Unit: "H", Turn: 1}), "H"),
 		"no victory": inPhase(base, "breakthrough"),
-		"flees":      after(s, game.Event{Kind: state.EvStatus, Unit: "H", Text: state.Retreating.String()}),
+		"flees":      after(s, &state.EvStatus{Unit: "H", Is: state.Retreating}),
 	} {
 		if kind, par := kindOf(t, c, breakthrough("H")); kind != game.Illegal && kind != game.NotNow || par != "OM §12" {
 			t.Errorf("OM §12: %s: got %s %s; want %s", name, kind, par, `not (kind != game.Illegal && kind != game.NotNow), par == "OM §12"`)
 		}
 	}
-	later := after(base, game.Event{Kind: state.EvBroke, Unit: "H", N: 1}, game.Event{Kind: state.EvPhase, N: 0, M: 3}, game.Event{Kind: state.EvBeat, Unit: "H", N: 2})
+	later := after(base, &state.EvBroke{Unit: "H", Turn: 1}, &state.EvPhase{Phase: 0, Turn: 3}, &state.EvBeat{Unit: "H", Turn: 2})
 	if u := played(t, inPhase(later, "breakthrough"), breakthrough("H")).Unit("H"); u.Broke != 3 {
 		t.Errorf("two turns later: it broke through in turn %d", u.Broke)
 	}
@@ -123,7 +123,7 @@ func Test12_IntoAnEnemy(t *testing.T) {
 			t.Errorf("OM §12: at %v: got %v; want %s", gap, err, "(err == nil) == ok")
 		}
 	}
-	s := after(at(10), game.Event{Kind: state.EvBlown, Unit: "H", N: 1})
+	s := after(at(10), &state.EvBlown{Unit: "H", On: true})
 	s = played(t, s, breakthrough("H", "A"))
 	ch := nthOf(s.Charges, 0)
 	if !ch.Pursuit || ch.Closing != facts.Long || s.Unit("H").Blown || s.Unit("H").Broke != 2 {
@@ -132,11 +132,11 @@ func Test12_IntoAnEnemy(t *testing.T) {
 	if u := nextTurn(s).Unit("H"); !u.Blown {
 		t.Error("it is fresh after a breakthrough that came to no melee")
 	}
-	over := played(t, after(at(10), game.Event{Kind: state.EvDisorder, Unit: "A", N: 1, Name: "friends"}), breakthrough("H", "A"))
+	over := played(t, after(at(10), &state.EvDisorder{Unit: "A", On: true, Friends: true}), breakthrough("H", "A"))
 	if nthOf(over.Charges, 0).Closing != facts.OutOfRange {
 		t.Error("a line that friends ran through fires")
 	}
-	shaken := played(t, after(at(10), game.Event{Kind: state.EvDisorder, Unit: "A", N: 1}), breakthrough("H", "A"))
+	shaken := played(t, after(at(10), &state.EvDisorder{Unit: "A", On: true}), breakthrough("H", "A"))
 	if nthOf(shaken.Charges, 0).Closing != facts.Long {
 		t.Error("a line disordered otherwise does not fire")
 	}
@@ -173,7 +173,7 @@ func Test12_Victory(t *testing.T) {
 		t.Helper()
 		s := scenario(t, []string{def}, []string{att})
 		s.Charges = []*state.Charge{{N: 1, Attackers: []string{"X"}, Target: "A", Stage: state.InContact, Closing: facts.OutOfRange}}
-		s = after(inPhase(s, "melee"), game.Event{Kind: state.EvPM, Unit: "A", N: 2, M: 5}, game.Event{Kind: state.EvPM, Unit: "X", N: 4, M: 5}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
+		s = after(inPhase(s, "melee"), &state.EvPM{Unit: "A", Now: 2, Was: 5}, &state.EvPM{Unit: "X", Now: 4, Was: 5}, &state.EvStage{Stage: state.MeleeOpen})
 		return played(t, s, nth(turn.Dues(s), 0).Action, faces...)
 	}
 	s := fight(unitAt("X", 4, "column", 60, 21.5, 180, ""), line("A", 60, 20, 0), 30, 100, 3)
@@ -198,8 +198,8 @@ func Test12_Victory(t *testing.T) {
 // ahead to where the enemy's middle stood; not placed, it is said (OM §12 [+]).
 func Test12_FootTakesTheGround(t *testing.T) {
 	s := exact(scenario(t, []string{line("A", 60, 40, 0)}, []string{unitAt("X", 4, "column", 60, 40, 180, "")}))
-	s = after(s, game.Event{Kind: state.EvPhase, N: 0, M: 2}, game.Event{Kind: state.EvBeat, Unit: "X", Other: "A", N: 1},
-		game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()}, game.Event{Kind: state.EvFled, Unit: "A", M: 1, Other: "X"})
+	s = after(s, &state.EvPhase{Phase: 0, Turn: 2}, &state.EvBeat{Unit: "X", Beaten: "A", Turn: 1},
+		&state.EvStatus{Unit: "A", Is: state.Routing}, &state.EvFled{Unit: "A", Turn: 1, By: "X"})
 	s = carriedOn(inPhase(s, "compulsory"))
 	x := s.Unit("X")
 	if f := x.Foot(); math.Abs(f.Centre.Y-39.25) > 0.011 || x.Beat != "" || x.Moved {
@@ -209,7 +209,7 @@ func Test12_FootTakesTheGround(t *testing.T) {
 	for _, c := range []struct {
 		s     *state.State
 		moved int
-	}{{s, 1}, {after(s, game.Event{Kind: state.EvRuling, N: 196, Text: "b"}), 0}, {nextTurn(s), 0}} {
+	}{{s, 1}, {after(s, &state.EvRuling{Ruling: 196, Reading: "b"}), 0}, {nextTurn(s), 0}} {
 		if got := casting.Sheet(c.s.Unit("X"), c.s).V[facts.FMoved]; got != c.moved {
 			t.Errorf("OM §12, R196: got moved %d; want %d", got, c.moved)
 		}
@@ -218,7 +218,7 @@ func Test12_FootTakesTheGround(t *testing.T) {
 		t.Errorf("OM §12: twice: got %s %s; want %s", kind, par, `kind == game.Illegal, par == "OM §12"`)
 	}
 	u := turnThreeOrders(t)
-	u = after(u, game.Event{Kind: state.EvBeat, Unit: "1/86", Other: "1/50", N: 2}, game.Event{Kind: state.EvPhase, N: state.Phases().Index("breakthrough"), M: 3})
+	u = after(u, &state.EvBeat{Unit: "1/86", Beaten: "1/50", Turn: 2}, &state.EvPhase{Phase: state.Phases().Index("breakthrough"), Turn: 3})
 	v := throw(t, prepared(t, u, game.Action{Verb: "follow", Units: []game.Operand{only("1/86")}}), nil)
 	if got := page(i18n.New(i18n.EN), render.None, v.Lines); !strings.Contains(got, "1/86 occupies the ground that 1/50 left") {
 		t.Error(got)
@@ -359,11 +359,11 @@ func Test12_SharesTheVictory(t *testing.T) {
 		t.Errorf("OM §12: X stands and A has won: %+v", got)
 	}
 	for _, end := range []state.Status{state.Routing, state.Destroyed} {
-		won := after(s, game.Event{Kind: state.EvStatus, Unit: "X", Text: end.String()})
+		won := after(s, &state.EvStatus{Unit: "X", Is: end})
 		if now := after(won, flight.SharesVictory(won, ch)...).Unit("A"); now.Beat != "X" || now.BeatTurn != s.Turn {
 			t.Errorf("OM §12: X %s: A beat %q, want X", end, now.Beat)
 		}
-		lost := after(won, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()})
+		lost := after(won, &state.EvStatus{Unit: "A", Is: state.Routing})
 		if got := flight.SharesVictory(lost, ch); len(got) != 0 {
 			t.Errorf("OM §12: A routs and has won: %+v", got)
 		}
@@ -376,7 +376,7 @@ func Test12_GroundLeftStopsBeforeAnEnemy(t *testing.T) {
 	for _, c := range []struct{ y, want float64 }{{27, 26}, {60, 30.75}} {
 		s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 30, 180), line("Y", 60, c.y, 180)}))
 		s = relocated(s, "X", geometry.Vec{X: 60, Y: 90}, 0)
-		s = after(s, game.Event{Kind: state.EvBeat, Unit: "A", Other: "X", N: s.Turn})
+		s = after(s, &state.EvBeat{Unit: "A", Beaten: "X", Turn: s.Turn})
 		v := flight.Occupy(s, s.Unit("A"))
 		if got := after(s, v.Events...).Unit("A").Pose.At.Y; math.Abs(got-c.want) > 0.8 || c.y == 27 && got > c.want {
 			t.Errorf("OM §12: A goes to %v, want %v", got, c.want)
@@ -390,7 +390,7 @@ func Test12_GroundLeftStopsBeforeAnEnemy(t *testing.T) {
 func Test12_TheGroundIsABlock(t *testing.T) {
 	for form, inside := range map[string]bool{"column": false, "march": true} {
 		s := exact(scenario(t, []string{unitAt("A", 4, "march", 60, 62, 0, "")}, []string{unitAt("X", 4, form, 60, 65.2, 180, "")}, house("v1", 60, 60)))
-		s = after(s, game.Event{Kind: state.EvPhase, N: 0, M: 2}, game.Event{Kind: state.EvBeat, Unit: "X", Other: "A", N: 1}, game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: 20, Deg: 180})
+		s = after(s, &state.EvPhase{Phase: 0, Turn: 2}, &state.EvBeat{Unit: "X", Beaten: "A", Turn: 1}, &state.EvPlace{Unit: "A", X: 60, Y: 20, Deg: 180})
 		v := flight.Occupy(s, s.Unit("X"))
 		got := ""
 		for _, l := range v.Lines {
@@ -413,11 +413,11 @@ func Test12_TheGroundIsABlock(t *testing.T) {
 func Test12_DrivenOffAfterItWon(t *testing.T) {
 	base := exact(scenario(t, []string{horseAt("D", 3, 60, 40, 0), line("F", 90, 40, 0)}, []string{horseAt("X", 3, 60, 80, 180), line("Y", 90, 80, 180)}))
 	for _, how := range []state.Status{state.Retreating, state.Routing} {
-		s := after(base, game.Event{Kind: state.EvBeat, Unit: "D", Other: "X", N: 1}, game.Event{Kind: state.EvBeat, Unit: "F", Other: "Y", N: 1},
-			game.Event{Kind: state.EvStatus, Unit: "D", Text: how.String()}, game.Event{Kind: state.EvStatus, Unit: "F", Text: how.String()},
-			game.Event{Kind: state.EvPhase, N: 0, M: 2})
+		s := after(base, &state.EvBeat{Unit: "D", Beaten: "X", Turn: 1}, &state.EvBeat{Unit: "F", Beaten: "Y", Turn: 1},
+			&state.EvStatus{Unit: "D", Is: how}, &state.EvStatus{Unit: "F", Is: how},
+			&state.EvPhase{Phase: 0, Turn: 2})
 		for _, back := range []*state.State{carriedOn(inPhase(s, "compulsory")),
-			after(s, game.Event{Kind: state.EvStatus, Unit: "D", Text: state.Steady.String()}, game.Event{Kind: state.EvStatus, Unit: "F", Text: state.Steady.String()})} {
+			after(s, &state.EvStatus{Unit: "D", Is: state.Steady}, &state.EvStatus{Unit: "F", Is: state.Steady})} {
 			back = inPhase(back, "breakthrough")
 			if ds := turn.Dues(back); len(ds) != 0 {
 				t.Errorf("OM §12: after a %s D (%s) is due: %+v; want nothing", how, back.Unit("D").Status, ds)
@@ -435,8 +435,8 @@ func Test12_GroundOfTheDestroyed(t *testing.T) {
 	for _, form := range []string{"line", "column"} {
 		s := exact(scenario(t, []string{line("X", 60, 40, 0)}, []string{unitAt("A", 4, form, 60, 41, 180, "")}))
 		middle := s.Unit("A").Foot().Centre.Y
-		s = nextTurn(after(nextTurn(s), game.Event{Kind: state.EvBeat, Unit: "X", Other: "A", N: 2}, game.Event{Kind: state.EvBases, Unit: "A", N: 3},
-			game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Destroyed.String()}))
+		s = nextTurn(after(nextTurn(s), &state.EvBeat{Unit: "X", Beaten: "A", Turn: 2}, &state.EvBases{Unit: "A", Left: 3},
+			&state.EvStatus{Unit: "A", Is: state.Destroyed}))
 		s = carriedOn(inPhase(s, "breakthrough"))
 		if f := s.Unit("X").Foot(); math.Abs(f.Centre.Y-middle) > 0.011 {
 			t.Errorf("OM §12: %s destroyed: X's middle at %v, want %v", form, f.Centre.Y, middle)

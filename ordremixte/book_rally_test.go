@@ -19,7 +19,7 @@ import (
 // turnThreeOrders is the tracked battle of turn 3 as it opens.
 func turnThreeOrders(t *testing.T) *state.State {
 	t.Helper()
-	return after(turnThree(t), game.Event{Kind: state.EvPhase, N: state.Phases().Index("orders"), M: 3}, game.Event{Kind: state.EvFirst, N: 1})
+	return after(turnThree(t), &state.EvPhase{Phase: state.Phases().Index("orders"), Turn: 3}, &state.EvFirst{Side: 1})
 }
 
 func rally(id string) game.Action {
@@ -29,7 +29,7 @@ func rally(id string) game.Action {
 // rallying is the tracked battle in its phase of rallies.
 func rallyingState(t *testing.T) *state.State {
 	t.Helper()
-	return after(turnThreeOrders(t), game.Event{Kind: state.EvPhase, N: state.Phases().Index("rally"), M: 3})
+	return after(turnThreeOrders(t), &state.EvPhase{Phase: state.Phases().Index("rally"), Turn: 3})
 }
 
 // The line of the model turn: a rout that is not stopped costs a point and a base,
@@ -113,7 +113,7 @@ func Test14_Rallied(t *testing.T) {
 	s := rallyingState(t)
 	order := casting.OrderOf(s, s.Unit("2/86"))
 	for _, letter := range []string{"a", "b"} {
-		c := after(s, game.Event{Kind: state.EvRuling, N: 114, Text: letter})
+		c := after(s, &state.EvRuling{Ruling: 114, Reading: letter})
 		c = played(t, c, rally("2/86"), 46)
 		u := c.Unit("2/86")
 		if u.Status != state.Steady || u.PM != 3 || u.Rallied != 3 || u.Fled != 0 || u.Disordered != (letter == "a") || casting.OrderOf(c, u) != order {
@@ -126,7 +126,7 @@ func Test14_Rallied(t *testing.T) {
 // another phase; the referee may say otherwise (OM §14/rally [-]).
 func Test14_NoRally(t *testing.T) {
 	s := rallyingState(t)
-	fresh := after(s, game.Event{Kind: state.EvFled, Unit: "2/86", N: 0, M: 2})
+	fresh := after(s, &state.EvFled{Unit: "2/86", Moves: 0, Turn: 2})
 	tried := played(t, s, rally("2/86"), 41)
 	for _, c := range []struct {
 		s    *state.State
@@ -171,7 +171,7 @@ func Test14_NotTried(t *testing.T) {
 	if evs, _, err := turn.ClosePhase(waived); err != nil || after(waived, evs...).Unit("2/86").PM != 2 {
 		t.Errorf("it paid twice: %v", err)
 	}
-	last := after(s, game.Event{Kind: state.EvPM, Unit: "2/86", N: 1, M: 3})
+	last := after(s, &state.EvPM{Unit: "2/86", Now: 1, Was: 3})
 	evs, _, _ = turn.ClosePhase(last)
 	if u := after(last, evs...).Unit("2/86"); u.Status != state.Destroyed || u.PM != 0 || u.Bases != 0 {
 		t.Errorf("the last point: %+v", u)
@@ -179,7 +179,7 @@ func Test14_NotTried(t *testing.T) {
 	if u := played(t, last, rally("2/86"), 1).Unit("2/86"); u.Status != state.Destroyed {
 		t.Errorf("a failed try on the last point: %+v", u)
 	}
-	fresh := after(s, game.Event{Kind: state.EvFled, Unit: "2/86", N: 0, M: 2})
+	fresh := after(s, &state.EvFled{Unit: "2/86", Moves: 0, Turn: 2})
 	if evs, _, _ := turn.ClosePhase(fresh); after(fresh, evs...).Unit("2/86").PM != 3 {
 		t.Error("who has not run yet pays nothing")
 	}
@@ -197,7 +197,7 @@ func Test14_PhaseOfRallies(t *testing.T) {
 	if es, _ := turn.Follow(s); len(es) > 0 || s.PhaseID() != "rally" {
 		t.Errorf("the phase does not stay: %s %v", s.PhaseID(), es)
 	}
-	quiet := after(turnThreeOrders(t), game.Event{Kind: state.EvFact, Unit: "2/86", Name: "status", Text: "steady"})
+	quiet := after(turnThreeOrders(t), &state.EvFact{Unit: "2/86", Name: "status", Value: "steady"})
 	if id := nextPhase(t, quiet).PhaseID(); id == "rally" {
 		t.Errorf("the phase waits for nobody")
 	}

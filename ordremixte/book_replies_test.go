@@ -34,8 +34,8 @@ func Test10_5_AnswersNeedACharge(t *testing.T) {
 	base := frenchMove(exact(scenario(t, []string{horseAt("K", 3, 60, 80, 180), unitAt("A", 4, "line", 20, 80, 180, ""), horseAt("M", 3, 100, 80, 180)},
 		[]string{horseAt("H", 3, 60, 62, 0), horseAt("J", 3, 20, 62, 0), unitAt("F", 4, "column", 100, 66, 0, "")})), "move-first")
 	met := charged(t, base, "H", "K", 6) // its die is thrown with the charge
-	foot := after(base, game.Event{Kind: state.EvCharge, N: 1, Unit: "F", Other: "M", Name: "declare", Text: "out"})
-	flank := after(base, game.Event{Kind: state.EvCharge, N: 1, Unit: "H", Other: "K", Name: "declare", M: int(facts.Flank), Text: "out"})
+	foot := after(base, &state.EvCharge{N: 1, Attackers: []string{"F"}, Target: "M", Closing: facts.OutOfRange})
+	flank := after(base, &state.EvCharge{N: 1, Attackers: []string{"H"}, Target: "K", Side: facts.Flank, Closing: facts.OutOfRange})
 	on50 := charged(t, base, "J", "A")
 	tried := played(t, on50, on("square", "A", "J"), 1)
 	for _, c := range []struct {
@@ -191,12 +191,12 @@ func Test10_5_RidesThrough(t *testing.T) {
 // always tests, with the -2 (OM §10.5/countercharge [-]).
 func Test10_5_CounterchargeLate(t *testing.T) {
 	base := exact(scenario(t, []string{horseAt("K", 3, 60, 45, 0)}, []string{horseAt("H", 3, 60, 60, 180)}))
-	base = after(base, game.Event{Kind: state.EvPM, Unit: "K", N: 4})
+	base = after(base, &state.EvPM{Unit: "K", Now: 4})
 	rode := func(s *state.State, n int) *state.State {
-		return after(s, game.Event{Kind: state.EvSpent, Unit: "K", N: n, M: n, Name: "1"})
+		return after(s, &state.EvSpent{Unit: "K", Spent: n, Gone: n, Motion: 0x1})
 	}
 	late := frenchMove(base, "late")
-	old := after(late, game.Event{Kind: state.EvRuling, N: 137, Text: "b"})
+	old := after(late, &state.EvRuling{Ruling: 137, Reading: "b"})
 	quiet := func(s *state.State) *state.State {
 		return played(t, s, with(on("charge", "H", "K"), "t", "countercharge", "no"))
 	}

@@ -43,7 +43,7 @@ func Test15_ClosingFireOnTwoSides(t *testing.T) {
 func Test15_TooLongForTheBlock(t *testing.T) {
 	small := "id: hut, kind: building, polygon: [[57, 57], [63, 57], [63, 63], [57, 63]]"
 	s := exact(scenario(t, []string{unitAt("A", 6, "march", 60, 52, 0, ""), unitAt("B", 1, "march", 60, 60, 0, "")}, nil, small))
-	s = after(s, game.Event{Kind: state.EvPlace, Unit: "B", X: 20, Y: 20})
+	s = after(s, &state.EvPlace{Unit: "B", X: 20, Y: 20})
 	p, ok := garrison.PoseIn(s, s.Unit("A"), table.Block(s, "hut"))
 	if !ok {
 		t.Fatal("it has no place")
@@ -51,7 +51,7 @@ func Test15_TooLongForTheBlock(t *testing.T) {
 	if f, err := s.Unit("A").At(facts.March, p); err != nil || geometry.Dist(f.Centre, geometry.Vec{X: 60, Y: 60}) > 0.02 {
 		t.Errorf("its middle is at %v, %v", f.Centre, err)
 	}
-	s = after(s, game.Event{Kind: state.EvPlace, Unit: "B", X: 60, Y: 60.7})
+	s = after(s, &state.EvPlace{Unit: "B", X: 60, Y: 60.7})
 	if p, ok := garrison.PoseIn(s, s.Unit("A"), table.Block(s, "hut")); ok {
 		t.Errorf("it stands on B at %v", p)
 	}
@@ -113,9 +113,9 @@ func Test10_5_WhoIsNoSecondWave(t *testing.T) {
 			t.Errorf("OM §10.5/waves, %s: refused as %q, want %q", name, key, c.key)
 		}
 	}
-	gone := after(s, game.Event{Kind: state.EvStatus, Unit: "H", Text: state.Destroyed.String()})
+	gone := after(s, &state.EvStatus{Unit: "H", Is: state.Destroyed})
 	n := played(t, gone, on("charge", "K", "A", "wave", "yes"))
-	n = played(t, after(n, game.Event{Kind: state.EvPM, Unit: "K", N: 4}), on("melee", "K", "A"), 50, 6, 5, 1)
+	n = played(t, after(n, &state.EvPM{Unit: "K", Now: 4}), on("melee", "K", "A"), 50, 6, 5, 1)
 	if n.Unit("K").Status != state.Routing || n.Unit("H").Status != state.Destroyed {
 		t.Errorf("OM §10.5: got K %v, H %v; want %s", n.Unit("K").Status, n.Unit("H").Status, `n.unit("K").Status == Routing, n.unit("H").Status == Destroyed`)
 	}
@@ -125,7 +125,7 @@ func Test10_5_WhoIsNoSecondWave(t *testing.T) {
 // §10.5/waves [-], OM R127).
 func Test10_5_NoRoomBehindTheSecondWave(t *testing.T) {
 	s := waves(t, 7.5, "retreats")
-	n := played(t, after(s, game.Event{Kind: state.EvPlace, Unit: "Z", X: 60, Y: s.Unit("K").Foot().Rear().Centre().Y + 9, Deg: 180}), on("charge", "K", "A", "wave", "yes"))
+	n := played(t, after(s, &state.EvPlace{Unit: "Z", X: 60, Y: s.Unit("K").Foot().Rear().Centre().Y + 9, Deg: 180}), on("charge", "K", "A", "wave", "yes"))
 	if h := n.Unit("H"); h.Doubtful || h.Pose.At.Y < n.Unit("Z").Pose.At.Y {
 		t.Errorf("with Z in its place H stands at %v, doubtful %v", h.Pose, h.Doubtful)
 	}
@@ -165,7 +165,7 @@ func Test2_2_SetEveryFact(t *testing.T) {
 			t.Errorf("OM §2.2: %s: got %+v; want %s", c.line, n.Unit("A"), "c.is(n)")
 		}
 	}
-	routs := after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()})
+	routs := after(s, &state.EvStatus{Unit: "A", Is: state.Routing})
 	if n, _ := does(t, routs, "set A routing=no"); n.Unit("A").Status != state.Steady {
 		t.Errorf("OM §2.2: got it still %s; want %s", n.Unit("A").Status, `n.unit("A").Status == Steady`)
 	}
@@ -214,7 +214,7 @@ func Test12_GroundInTheWay(t *testing.T) {
 func Test10_5_WhoMayNotCountercharge(t *testing.T) {
 	s := frenchMove(exact(scenario(t, []string{horseAt("K", 3, 60, 45, 0)}, []string{horseAt("H", 3, 60, 60, 180)})), "move-first")
 	s = played(t, s, with(on("charge", "H", "K"), "t", "countercharge", "no"))
-	flees := after(s, game.Event{Kind: state.EvStatus, Unit: "K", Text: state.Retreating.String()})
+	flees := after(s, &state.EvStatus{Unit: "K", Is: state.Retreating})
 	if _, key := whyNot(t, flees, on("counter", "K", "H")); key != "charge.counter-flees" {
 		t.Errorf("OM §10.5: who flees: got %q; want %s", key, `key == "charge.counter-flees"`)
 	}
@@ -222,11 +222,11 @@ func Test10_5_WhoMayNotCountercharge(t *testing.T) {
 	if _, key := whyNot(t, back, on("counter", "K", "H")); key != "charge.counter-flees" {
 		t.Errorf("OM §10.5: who has retired in this turn: got %q; want %s", key, `key == "charge.counter-flees"`)
 	}
-	disordered := after(s, game.Event{Kind: state.EvDisorder, Unit: "K", N: 1})
+	disordered := after(s, &state.EvDisorder{Unit: "K", On: true})
 	if _, key := whyNot(t, disordered, on("counter", "K", "H")); key != "charge.counter-disordered" {
 		t.Errorf("OM §10.5: who is disordered: got %q; want %s", key, `key == "charge.counter-disordered"`)
 	}
-	if _, key := whyNot(t, after(s, game.Event{Kind: state.EvFact, Unit: "K", Name: "formation", Text: "open"}), on("counter", "K", "H")); key != "charge.counter-cossacks" {
+	if _, key := whyNot(t, after(s, &state.EvFact{Unit: "K", Name: "formation", Value: "open"}), on("counter", "K", "H")); key != "charge.counter-cossacks" {
 		t.Errorf("OM §10.5: Cossacks: got %q; want %s", key, `key == "charge.counter-cossacks"`)
 	}
 }
@@ -258,8 +258,8 @@ func Test10_5_ARetreatIsNoCountercharge(t *testing.T) {
 // ride against who charges it then (OM §10.1 [+]).
 func Test10_1_NobodyLeavesAMeleeToCountercharge(t *testing.T) {
 	s := frenchMove(exact(scenario(t, []string{horseAt("K", 3, 60, 60, 0), horseAt("J", 3, 60, 90, 180)}, []string{horseAt("H", 3, 60, 45, 0)})), "move-first")
-	s = charged(t, after(s, game.Event{Kind: state.EvStatus, Unit: "K", Text: state.Routing.String()}), "H", "K")
-	s = after(s, game.Event{Kind: state.EvCharge, N: 2, Unit: "J", Other: "H", Name: "declare", Text: "out"})
+	s = charged(t, after(s, &state.EvStatus{Unit: "K", Is: state.Routing}), "H", "K")
+	s = after(s, &state.EvCharge{N: 2, Attackers: []string{"J"}, Target: "H", Closing: facts.OutOfRange})
 	if _, key := whyNot(t, s, on("counter", "H", "J")); key != "charge.counter-melee" {
 		t.Errorf("OM §10.1: got %q; want charge.counter-melee: H has reached K", key)
 	}

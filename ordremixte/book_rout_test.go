@@ -21,8 +21,8 @@ import (
 // fled is a state in which a unit must flee from an enemy, in the phase of compulsory
 // moves.
 func fled(s *state.State, id, by string, how state.Status) *state.State {
-	return inPhase(after(s, game.Event{Kind: state.EvStatus, Unit: id, Text: how.String()},
-		game.Event{Kind: state.EvFled, Unit: id, M: s.Turn, Other: by}), "compulsory")
+	return inPhase(after(s, &state.EvStatus{Unit: id, Is: how},
+		&state.EvFled{Unit: id, Turn: s.Turn, By: by}), "compulsory")
 }
 
 func near(a, b geometry.Vec) bool { return math.Abs(a.X-b.X) < 0.011 && math.Abs(a.Y-b.Y) < 0.011 }
@@ -45,7 +45,7 @@ func Test14_FirstStraightThenToTheRear(t *testing.T) {
 	}
 	// Next turn it goes straight to the rear point: the 8 cm are for the first move (R115).
 	for _, letter := range []string{"a", "b"} {
-		next := after(nextTurn(s), game.Event{Kind: state.EvRuling, N: 115, Text: letter}, game.Event{Kind: state.EvTried, Unit: "A", N: 2})
+		next := after(nextTurn(s), &state.EvRuling{Ruling: 115, Reading: letter}, &state.EvTried{Unit: "A", Turn: 2})
 		next = carriedOn(inPhase(next, "compulsory"))
 		v := next.Unit("A").Foot().Centre.Sub(at)
 		straight := math.Abs(geometry.Cross(v, geometry.Vec{X: 60}.Sub(at))) < 0.3
@@ -186,7 +186,7 @@ func Test14_FleesThroughItsOwnGuns(t *testing.T) {
 		for status, dice := range map[state.Status][]int{state.Routing: nil, state.Retreating: {49}} {
 			s := exact(scenario(t, []string{line("A", 60, 60, 0), guns(c.form, 60-1.5-c.gap)}, []string{line("X", 60, 60.5, 180)}))
 			if c.reading != "" {
-				s = after(s, game.Event{Kind: state.EvRuling, N: 300, Text: c.reading})
+				s = after(s, &state.EvRuling{Ruling: 300, Reading: c.reading})
 			}
 			s = fled(s, "A", "X", status)
 			if status == state.Retreating && c.want {
@@ -211,7 +211,7 @@ func Test14_RetreatAfterItsEight(t *testing.T) {
 	s := exact(scenario(t, []string{line("A", 20, 60, 0)}, []string{line("X", 20, 60.5, 180)}))
 	s = fled(s, "A", "X", state.Retreating)
 	a := carriedOn(s).Unit("A").Foot().Centre
-	b := carriedOn(after(s, game.Event{Kind: state.EvRuling, N: 70, Text: "b"})).Unit("A").Foot().Centre
+	b := carriedOn(after(s, &state.EvRuling{Ruling: 70, Reading: "b"})).Unit("A").Foot().Centre
 	if a.X <= 20.1 || math.Abs(b.X-20) > 0.01 || !near(b, geometry.Vec{X: 20, Y: 59.25 - 14}) {
 		t.Errorf("to the rear %v, straight on %v", a, b)
 	}
@@ -252,7 +252,7 @@ func Test14_Stopped(t *testing.T) {
 	if y := u.Foot().Centre.Y; u.Status != state.Routing || math.Abs(y-(51+0.75)) > 0.02 {
 		t.Errorf("it stops at %v", y)
 	}
-	if u := carriedOn(after(s, game.Event{Kind: state.EvRuling, N: 116, Text: "b"})).Unit("A"); u.Status != state.Destroyed {
+	if u := carriedOn(after(s, &state.EvRuling{Ruling: 116, Reading: "b"})).Unit("A"); u.Status != state.Destroyed {
 		t.Errorf("OM §14: R116b: got %+v; want %s", u, "u.Status == Destroyed")
 	}
 	wood := "id: wood, kind: wood, polygon: [[30, 30], [90, 30], [90, 50], [30, 50]]"
@@ -272,10 +272,10 @@ func Test14_Stopped(t *testing.T) {
 // (OM §14 [+]).
 func Test14_WhoCausedIt(t *testing.T) {
 	s := inPhase(scenario(t, []string{line("A", 54, 20, 0), line("B", 66.5, 20, 0)}, []string{line("X", 60, 24, 180)}), "fire")
-	s = after(s, game.Event{Kind: state.EvPM, Unit: "X", N: 4, M: 5})
+	s = after(s, &state.EvPM{Unit: "X", Now: 4, Was: 5})
 	s = played(t, s, shotAt("B", "X"), 5)
 	s = played(t, s, shotAt("A", "X"), 100)
-	s = played(t, after(s, game.Event{Kind: state.EvStage, N: int(state.FireTests)}), game.Action{Verb: "morale", Units: []game.Operand{only("X")}, Args: []string{"fire"}}, 3)
+	s = played(t, after(s, &state.EvStage{Stage: state.FireTests}), game.Action{Verb: "morale", Units: []game.Operand{only("X")}, Args: []string{"fire"}}, 3)
 	if u := s.Unit("X"); u.By != "B" || u.Broken != 1 || u.Status == state.Steady {
 		t.Errorf("OM §14: got %+v; want %s", u, `u.By == "B", u.Broken == 1, u.Status != Steady`)
 	}
@@ -285,7 +285,7 @@ func Test14_WhoCausedIt(t *testing.T) {
 // side that moved first last turn (OM §14 [-], OM R33).
 func Test14_NothingMore(t *testing.T) {
 	s := exact(scenario(t, []string{line("A", 60, 60, 0)}, []string{unitAt("X", 4, "open", 60, 80, 180, ", type: light"), line("Y", 20, 90, 180)}))
-	s = after(s, game.Event{Kind: state.EvStatus, Unit: "Y", Text: state.Routing.String()})
+	s = after(s, &state.EvStatus{Unit: "Y", Is: state.Routing})
 	s = fled(s, "A", "X", state.Retreating)
 	for first, want := range []string{"A", "Y"} {
 		c := *s
@@ -309,7 +309,7 @@ func Test14_NothingMore(t *testing.T) {
 func Test14_UnplacedFlights(t *testing.T) {
 	s := rallyingState(t)
 	s = played(t, s, rally("2/86"), 41)
-	s = after(s, game.Event{Kind: state.EvStatus, Unit: "1Gr", Text: state.Retreating.String()}, game.Event{Kind: state.EvFled, Unit: "1Gr", M: 2, Other: "2/43"})
+	s = after(s, &state.EvStatus{Unit: "1Gr", Is: state.Retreating}, &state.EvFled{Unit: "1Gr", Turn: 2, By: "2/43"})
 	evs, _, err := turn.ClosePhase(s)
 	if err != nil {
 		t.Fatal(err)
@@ -348,7 +348,7 @@ func Test13_DisorderLastsWithItsCause(t *testing.T) {
 	wood := "id: wood, kind: wood, polygon: [[40, 10], [80, 10], [80, 30], [40, 30]]"
 	s := scenario(t, []string{line("A", 60, 25, 0), line("B", 20, 60, 0), unitAt("C", 3, "open", 50, 15, 0, ", type: light")}, []string{line("X", 60, 100, 180)}, wood)
 	for _, id := range []string{"A", "B", "C"} {
-		s = after(s, game.Event{Kind: state.EvDisorder, Unit: id, N: 1})
+		s = after(s, &state.EvDisorder{Unit: id, On: true})
 	}
 	s = nextTurn(s)
 	if !s.Unit("A").Disordered || s.Unit("B").Disordered || s.Unit("C").Disordered {
@@ -362,7 +362,7 @@ func Test11_2_CrewBackAtItsGuns(t *testing.T) {
 	man := game.Action{Verb: "unlimber", Units: []game.Operand{only("G")}}
 	left := func(enemy string, y float64) *state.State {
 		s := exact(scenario(t, []string{battery("G", 2, 60, 40, 0, "")}, []string{enemy}))
-		s = after(s, game.Event{Kind: state.EvGuns, Unit: "G", N: 1}, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: y})
+		s = after(s, &state.EvGuns{Unit: "G", Left: true}, &state.EvPlace{Unit: "G", X: 60, Y: y})
 		return inPhase(s, "move-first")
 	}
 	s := left(line("X", 60, 60, 180), 25)
@@ -388,7 +388,7 @@ func Test11_2_CrewBackAtItsGuns(t *testing.T) {
 	goes := func(name, key string, british, french []string) {
 		t.Helper()
 		s := exact(scenario(t, append(british, battery("G", 2, 60, 40, 0, "")), french))
-		s = inPhase(after(s, game.Event{Kind: state.EvGuns, Unit: "G", N: 1}, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: 25}), "move-first")
+		s = inPhase(after(s, &state.EvGuns{Unit: "G", Left: true}, &state.EvPlace{Unit: "G", X: 60, Y: 25}), "move-first")
 		if key == "" {
 			if u := played(t, s, man).Unit("G"); u.Abandoned {
 				t.Errorf("%s: it does not go", name)
@@ -410,7 +410,7 @@ func Test11_2_CrewBackAtItsGuns(t *testing.T) {
 	// Whoever passed over the guns and stopped there has to move off.
 	on := func(y float64) *state.State {
 		s := exact(scenario(t, []string{battery("G", 2, 60, 40, 0, ""), line("A", 20, 20, 0)}, []string{ahead}))
-		s = after(s, game.Event{Kind: state.EvGuns, Unit: "G", N: 1}, game.Event{Kind: state.EvPlace, Unit: "G", X: 60, Y: 25}, game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: y})
+		s = after(s, &state.EvGuns{Unit: "G", Left: true}, &state.EvPlace{Unit: "G", X: 60, Y: 25}, &state.EvPlace{Unit: "A", X: 60, Y: y})
 		return inPhase(s, "move-first")
 	}
 	if _, got := whyNot(t, on(37), man); got != "crew.occupied" {
@@ -419,7 +419,7 @@ func Test11_2_CrewBackAtItsGuns(t *testing.T) {
 	if u := played(t, on(36), man).Unit("G"); u.Abandoned {
 		t.Error("a friend behind the guns: it does not go")
 	}
-	routs := after(left(line("X", 60, 60, 180), 25), game.Event{Kind: state.EvStatus, Unit: "G", Text: state.Routing.String()})
+	routs := after(left(line("X", 60, 60, 180), 25), &state.EvStatus{Unit: "G", Is: state.Routing})
 	if kind, _ := kindOf(t, routs, man); kind != game.Illegal {
 		t.Errorf("a crew that routs: %s", kind)
 	}
@@ -492,7 +492,7 @@ func Test8_2_AMarchColumnRetires(t *testing.T) {
 // when it was last known (OM §2.1 [+]).
 func Test2_1_ToldAgainItFacesAsBefore(t *testing.T) {
 	s := exact(scenario(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 90, 180)}))
-	s = after(s, game.Event{Kind: state.EvUnplaced, Unit: "X"})
+	s = after(s, &state.EvUnplaced{Unit: "X"})
 	s = played(t, s, game.Action{Verb: "place", Units: []game.Operand{only("X")}, Args: []string{"at", "60", "80"}})
 	if got := s.Unit("X").Pose; got.Facing != 180 || got.At.Y != 80 {
 		t.Errorf("OM §2.1: got %v; want it at 60, 80 facing 180", got)
@@ -615,7 +615,7 @@ func Test14_WhatCannotBePaidEndsTheFlight(t *testing.T) {
 func Test9_4_AfterARetreat(t *testing.T) {
 	for letter, want := range map[string]int{"a": 1, "b": 0} {
 		s := exact(scenario(t, []string{line("A", 60, 60, 0)}, []string{line("X", 60, 61.5, 180)}))
-		s = after(fled(s, "A", "X", state.Retreating), game.Event{Kind: state.EvRuling, N: 286, Text: letter})
+		s = after(fled(s, "A", "X", state.Retreating), &state.EvRuling{Ruling: 286, Reading: letter})
 		evs, _ := flight.FollowCompulsory(s)
 		n := after(s, evs...)
 		if got := casting.Sheet(n.Unit("A"), n).V[facts.FMoved]; got != want {

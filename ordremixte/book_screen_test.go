@@ -2,7 +2,6 @@ package ordremixte
 
 import (
 	"math"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -85,7 +84,7 @@ func TestFigure5(t *testing.T) {
 	if back.Screen || back.Spent != 700 || back.Foot().Width != 12 {
 		t.Errorf("OM §5/screen: recalled: got %+v; want %s", back, "not back.Screen, back.Spent == 700, back.foot().Width == 12")
 	}
-	refused(t, after(n, game.Event{Kind: state.EvSpent, Unit: "A", N: 701, M: 701, Name: "1"}), drillOf("form", "A", "recall"), "OM §5/screen", "drill.no-move-left")
+	refused(t, after(n, &state.EvSpent{Unit: "A", Spent: 701, Gone: 701, Motion: 0x1}), drillOf("form", "A", "recall"), "OM §5/screen", "drill.no-move-left")
 	// An enemy close before the front leaves less room: a screen keeps 1 cm from him (R104), since
 	// open order never goes up to close order (OM §5 [-]).
 	near := moveOfFirst(t, []string{unitAt("A", 4, "line", 60, 40, 0, voltigeurs)}, []string{line("X", 60, 43, 180)})
@@ -99,15 +98,15 @@ func TestFigure5(t *testing.T) {
 // and is gone when the battalion runs.
 func TestScreenGoesAlong(t *testing.T) {
 	s := screenedTable(t)
-	n := after(s, game.Event{Kind: state.EvPlace, Unit: "A", X: 40, Y: 20, Deg: 90})
+	n := after(s, &state.EvPlace{Unit: "A", X: 40, Y: 20, Deg: 90})
 	u := n.Unit("A")
 	if want := (geometry.Vec{X: 44.5, Y: 20}); geometry.Dist(u.ScreenAt.At, want) > 0.01 || u.ScreenAt.Facing != 90 {
 		t.Errorf("got screen at %v; want %s", u.ScreenAt, "geometry.Dist(u.ScreenAt.At, want) <= 0.01, u.ScreenAt.Facing == 90")
 	}
-	if after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()}).Unit("A").Screen {
+	if after(s, &state.EvStatus{Unit: "A", Is: state.Routing}).Unit("A").Screen {
 		t.Error("a routing battalion keeps its screen")
 	}
-	if after(s, game.Event{Kind: state.EvBases, Unit: "A", N: 1}).Unit("A").Screen {
+	if after(s, &state.EvBases{Unit: "A", Left: 1}).Unit("A").Screen {
 		t.Error("the last base is a screen")
 	}
 }
@@ -150,7 +149,7 @@ func TestScreenShields(t *testing.T) {
 	// A column two wide stands wholly behind it, placed or not.
 	sc := moveOfFirst(t, []string{"id: M, bases: 4, formation: line", "id: N, arm: foot-artillery, bases: 2, formation: unlimbered"},
 		[]string{"id: A, bases: 4, formation: column, traits: [light-company]"})
-	sc = inPhase(after(sc, game.Event{Kind: state.EvScreen, Unit: "A", N: 1}), "fire")
+	sc = inPhase(after(sc, &state.EvScreen{Unit: "A", Out: true}), "fire")
 	refused(t, sc, shotAt("M", "A", "range", "short"), "OM §9.3", "drill.screened")
 	prepared(t, sc, with(shotAt("M", "A", "range", "short"), "t", "formation", "open"))
 	prepared(t, sc, shotAt("N", "A", "range", "long"))
@@ -227,7 +226,7 @@ func TestScreenIsMet(t *testing.T) {
 		t.Errorf("OM §5/screen: horse: got %+v; want %s", a, "not a.Screen, a.PMStart-a.PM == 2, not a.Disordered, a.Bases == 3")
 	}
 	for name, s := range map[string]*state.State{
-		"R129 b": after(field(horse), game.Event{Kind: state.EvRuling, N: 129, Text: "b"}),
+		"R129 b": after(field(horse), &state.EvRuling{Ruling: 129, Reading: "b"}),
 	} {
 		n = charged(t, s, "X", "A")
 		if a = n.Unit("A"); a.Screen || a.PM != a.PMStart {
@@ -265,7 +264,7 @@ func TestScreenFormations(t *testing.T) {
 			refused(t, s, drillOf("form", "A", "screen", "3"), "OM §5/screen", c.key)
 			continue
 		}
-		for _, s := range []*state.State{s, after(s, game.Event{Kind: state.EvSpent, Unit: "A", N: 100, M: 100, Name: strconv.FormatUint(uint64(state.WentForward|state.FinishedMove), 16)})} {
+		for _, s := range []*state.State{s, after(s, &state.EvSpent{Unit: "A", Spent: 100, Gone: 100, Motion: state.WentForward | state.FinishedMove})} {
 			if n := changed(t, s, "form", "A", "screen", "3"); !n.Unit("A").Screen || n.Unit("A").Spent != s.Unit("A").Spent {
 				t.Errorf("OM §5/screen: %s of %d: got %+v; want %s", c.form, c.bases, n.Unit("A"), `n.unit("A").Screen, n.unit("A").Spent == s.unit("A").Spent`)
 			}

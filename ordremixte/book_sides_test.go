@@ -105,7 +105,7 @@ func Test8_6_AnswersOutsideACharge(t *testing.T) {
 // line that ended it and to overrule; in its step each is no such refusal (OM §7 [-]).
 func Test7_OneSentenceForAStepThatIsOver(t *testing.T) {
 	s := inPhase(corps(t), "move-first")
-	late := after(s, game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
+	late := after(s, &state.EvStage{Stage: state.StepFoot})
 	for _, line := range []string{"move fane to 60 37", "move H forward 3", "form H column", "charge H X", "move H forward 3 strategic"} {
 		_, err := turn.Prepare(late, actionOf(t, late, line))
 		var r *game.Refusal

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"adjutant/geometry"
-	"adjutant/internal/game"
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
 )
@@ -15,7 +14,7 @@ import (
 
 // byReading is the table with another reading of a ruling in force.
 func byReading(s *state.State, ruling int, letter string) *state.State {
-	return after(s, game.Event{Kind: state.EvRuling, N: ruling, Text: letter})
+	return after(s, &state.EvRuling{Ruling: ruling, Reading: letter})
 }
 
 // Each face of a square fires its base once in a phase, at an enemy in its own lane (OM §9.2

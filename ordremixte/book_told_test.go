@@ -83,7 +83,7 @@ func Test17_WhoLosesForHim(t *testing.T) {
 	if _, key := whyNot(t, s, fateOfRout); key != "fate.not-owed" {
 		t.Errorf("OM §17: a trial that nothing owes: %s", key)
 	}
-	s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: "routs"}, game.Event{Kind: state.EvPM, Unit: "C", N: 1, M: 5})
+	s = after(s, &state.EvStatus{Unit: "A", Is: state.Routing}, &state.EvPM{Unit: "C", Now: 1, Was: 5})
 	a := s.Unit("A").PM
 	adj := prepared(t, s, fateOfRout)
 	v := throw(t, adj, nil, 1, 1)
@@ -131,7 +131,7 @@ func Test10_5_WavesInHands(t *testing.T) {
 		t.Errorf("OM §10.5: the first wave goes behind: hands %v", got)
 	}
 	s = carriedOn(after(s, v.Events...))
-	s = after(s, game.Event{Kind: state.EvPM, Unit: "K", N: 4, M: 5})
+	s = after(s, &state.EvPM{Unit: "K", Now: 4, Was: 5})
 	due := turn.Dues(s)
 	if len(due) != 1 || due[0].Action.Verb != "melee" {
 		t.Fatalf("dues %+v", due)
@@ -208,7 +208,7 @@ func Test9_1_TheTapeHasAnswered(t *testing.T) {
 	prepared(t, end, shotAt("A", "X", "range", "long"))
 	placed := func(id string, y float64) *state.State {
 		u := end.Unit(id)
-		return after(end, game.Event{Kind: state.EvPlace, Unit: id, X: u.Pose.At.X, Y: y, Deg: u.Pose.Facing})
+		return after(end, &state.EvPlace{Unit: id, X: u.Pose.At.X, Y: y, Deg: u.Pose.Facing})
 	}
 	for name, again := range map[string]*state.State{
 		"the target is placed":  placed("X", 58.2),
@@ -230,7 +230,7 @@ func Test9_1_TheTapeHasAnswered(t *testing.T) {
 // the fire phase who stays without.
 func Test10_2_TheFrontIsJudgedWhenTheFireIsGiven(t *testing.T) {
 	place := func(id string, x, y float64) game.Event {
-		return game.Event{Kind: state.EvPlace, Unit: id, X: x, Y: y}
+		return &state.EvPlace{Unit: id, X: x, Y: y}
 	}
 	for _, c := range []struct {
 		name  string
@@ -243,7 +243,7 @@ func Test10_2_TheFrontIsJudgedWhenTheFireIsGiven(t *testing.T) {
 		{"he leaves", 64.5, []game.Event{place("F", 75, 22)}, 80, ""},
 		{"he comes", 75, []game.Event{place("F", 64.5, 22)}, 0, "A gives no closing fire: F stands before its front"},
 		{"he was never there", 75, nil, 80, ""},
-		{"A has formed square", 64.5, []game.Event{{Kind: state.EvForm, Unit: "A", Text: "square"}}, 20, ""},
+		{"A has formed square", 64.5, []game.Event{&state.EvForm{Unit: "A", Formation: "square"}}, 20, ""},
 	} {
 		base := exact(scenario(t, []string{line("A", 60, 20, 0), unitAt("F", 1, "line", c.f, 22, 0, "")}, []string{unitAt("X", 4, "column", 57, 30, 180, "")}))
 		s := frenchMove(base, "move-first")
@@ -321,7 +321,7 @@ func Test8_7_WhatAnEvasionSays(t *testing.T) {
 	} {
 		s := exact(scenario(t, []string{unitAt("K", 4, "open", 60, c.y, 180, ", type: light")}, append([]string{unitAt("F", 4, "column", 60, c.y-7, 0, "")}, c.friend...), c.ground...))
 		if c.ref != "" {
-			s = after(s, game.Event{Kind: state.EvRuling, N: 210, Text: c.ref})
+			s = after(s, &state.EvRuling{Ruling: 210, Reading: c.ref})
 		}
 		s = charged(t, frenchMove(s, "move-first"), "F", "K")
 		v := throw(t, prepared(t, s, game.Action{Verb: "evade", Units: []game.Operand{only("K")}, Force: true}), nil)
@@ -381,7 +381,7 @@ func Test14_WhatAFlightLeavesBehind(t *testing.T) {
 func Test4_1_WhatTheEndOfTheTurnPromises(t *testing.T) {
 	routs := func(ids ...string) (out []game.Event) {
 		for _, id := range ids {
-			out = append(out, game.Event{Kind: state.EvStatus, Unit: id, Text: "routs"})
+			out = append(out, &state.EvStatus{Unit: id, Is: state.Routing})
 		}
 		return out
 	}
@@ -393,9 +393,9 @@ func Test4_1_WhatTheEndOfTheTurnPromises(t *testing.T) {
 	}{
 		{"nobody runs", nil, "French not before turn 3", "French non prima della mossa 3", false},
 		{"half of it runs", routs("X"), "French not before turn 3 (Foy at once: half broken)", "French non prima della mossa 3 (Foy subito: metà in fuga)", true},
-		{"its brigadier is lost", append(routs("X"), game.Event{Kind: state.EvGeneral, Unit: "Y", Other: "foy", Text: "killed"}), "French not before turn 3", "French non prima della mossa 3", false},
-		{"he rode with it", append(routs("X"), game.Event{Kind: state.EvAttach, Unit: "Y", Other: "ney", N: int(facts.Normal)}), "French not in turn 2 (Ney rode with a unit)", "French non nella mossa 2 (Ney era con un'unità)", false},
-		{"it goes home", append(routs("X"), game.Event{Kind: state.EvCollapse, N: 1, M: 1}), "French withdraw", "French si ritirano", false},
+		{"its brigadier is lost", append(routs("X"), &state.EvGeneral{Unit: "Y", General: "foy", Fate: state.Killed}), "French not before turn 3", "French non prima della mossa 3", false},
+		{"he rode with it", append(routs("X"), &state.EvAttach{Unit: "Y", General: "ney", Quality: facts.Normal}), "French not in turn 2 (Ney rode with a unit)", "French non nella mossa 2 (Ney era con un'unità)", false},
+		{"it goes home", append(routs("X"), &state.EvCollapse{Division: 1, Turn: 1}), "French withdraw", "French si ritirano", false},
 	} {
 		s := after(inPhase(corps(t), "melee"), c.after...)
 		for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
@@ -415,8 +415,8 @@ func Test4_1_WhatTheEndOfTheTurnPromises(t *testing.T) {
 // the point of the target as it stood when the fire phase opened (§7), whatever it has lost
 // since, and that of the shooter by the ruling in force (R23, R65).
 func Test9_1_ThePointsThatWereMeasured(t *testing.T) {
-	lost := game.Event{Kind: state.EvBases, Unit: "X", N: 2}
-	ruled := game.Event{Kind: state.EvRuling, N: 23, Text: "b"}
+	lost := &state.EvBases{Unit: "X", Left: 2}
+	ruled := &state.EvRuling{Ruling: 23, Reading: "b"}
 	for _, c := range []struct {
 		name   string
 		x, y   float64 // the middle of the front of X, a line of four that looks down
@@ -492,11 +492,11 @@ func Test13_TheEndOfATurnNamesTheDisordered(t *testing.T) {
 	s := scenario(t, []string{line("A", 60, 20, 0), line("B", 80, 20, 0), line("C", 100, 20, 0)},
 		[]string{unitAt("H", 3, "line", 60, 90, 180, horse), unitAt("K", 3, "line", 80, 90, 180, horse), line("X", 100, 90, 180), line("Y", 20, 90, 180)})
 	set := func(kind, unit, text string, n, m int) game.Event {
-		return game.Event{Kind: kind, Unit: unit, Text: text, N: n, M: m}
+		return flatEvent{Kind: kind, Unit: unit, Text: text, N: n, M: m}.event()
 	}
-	s = after(inPhase(s, "melee"), set(state.EvDisorder, "A", "", 1, 0), set(state.EvDisorder, "B", "", 1, s.Turn+1),
-		set(state.EvStatus, "X", "routs", 0, 0), set(state.EvDisorder, "X", "", 1, 0), set(state.EvStatus, "Y", "retreats", 0, 0),
-		set(state.EvStatus, "H", "routs", 0, 0), set(state.EvBlown, "H", "", 1, 1), set(state.EvBlown, "K", "", 1, 1))
+	s = after(inPhase(s, "melee"), set("disorder", "A", "", 1, 0), set("disorder", "B", "", 1, s.Turn+1),
+		set("status", "X", "routs", 0, 0), set("disorder", "X", "", 1, 0), set("status", "Y", "retreats", 0, 0),
+		set("status", "H", "routs", 0, 0), set("blown", "H", "", 1, 1), set("blown", "K", "", 1, 1))
 	for lang, want := range map[i18n.Lang][]string{
 		i18n.EN: {"back in order: A", "Rout H 5 PM, X 5 PM Retreat Y Blown K Disordered B, X"},
 		i18n.IT: {"di nuovo in ordine: A", "Rotta H 5 PM, X 5 PM Ritirata Y Stanca K In disordine B, X"},
@@ -518,9 +518,9 @@ func Test13_TheEndOfATurnNamesTheDisordered(t *testing.T) {
 // [-]): foot of its side that has moved or charged; nobody is named where nobody has (OM §7
 // [+]), nor foot of the other side or who only fled.
 func Test7_WhoBeganTheStep(t *testing.T) {
-	base := after(inPhase(corps(t), "move-first"), game.Event{Kind: state.EvStage, N: int(state.StepFoot)})
+	base := after(inPhase(corps(t), "move-first"), &state.EvStage{Stage: state.StepFoot})
 	went := func(id, motion string) game.Event {
-		return game.Event{Kind: state.EvSpent, Unit: id, N: 300, M: 300, Name: motion}
+		return flatEvent{Kind: "spent", Unit: id, N: 300, M: 300, Name: motion}.event()
 	}
 	for _, c := range []struct {
 		name   string
@@ -529,7 +529,7 @@ func Test7_WhoBeganTheStep(t *testing.T) {
 	}{
 		{"nobody", nil, "now moves of infantry and guns", "ora: movimenti di fanterie e artiglierie"},
 		{"A has moved", []game.Event{went("A", "1"), went("X", "1"), went("B", "40")}, "now moves of infantry and guns, begun by A", "ora: movimenti di fanterie e artiglierie, cominciati da A"},
-		{"A charges", []game.Event{{Kind: state.EvCharge, N: 1, Unit: "A", Other: "X", Name: "declare", Text: "short"}}, "begun by A", "cominciati da A"},
+		{"A charges", []game.Event{&state.EvCharge{N: 1, Attackers: []string{"A"}, Target: "X", Closing: facts.Short}}, "begun by A", "cominciati da A"},
 	} {
 		s := after(base, c.then...)
 		r, _ := whyNot(t, s, actionOf(t, s, "move H forward 3"))
@@ -545,7 +545,7 @@ func Test7_WhoBeganTheStep(t *testing.T) {
 // why (OM §10.5/countercharge [-], 13): not when it may (OM §10.5/countercharge [+]), nor of
 // foot, nor when its owner has said so.
 func Test10_5_WhyItDoesNotCountercharge(t *testing.T) {
-	disordered := game.Event{Kind: state.EvDisorder, Unit: "K", N: 1}
+	disordered := &state.EvDisorder{Unit: "K", On: true}
 	foot := unitAt("H", 4, "column", 60, 50, 180, "")
 	horse := unitAt("H", 3, "line", 60, 50, 180, ", arm: light-cavalry")
 	for _, c := range []struct {
@@ -597,7 +597,7 @@ func Test8_6_AWayForWhoHasNoRoom(t *testing.T) {
 	} {
 		s := moveOfFirst(t, c.units, []string{line("X", 20, 110, 180)})
 		if c.spent {
-			s = after(s, game.Event{Kind: state.EvSpent, Unit: "N", N: 5000, Name: "1"})
+			s = after(s, &state.EvSpent{Unit: "N", Spent: 5000, Motion: 0x1})
 		}
 		r, key := whyNot(t, s, actionOf(t, s, c.line))
 		if key != "drill.no-room" || len(r.Ways) == 0 {

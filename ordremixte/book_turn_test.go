@@ -85,7 +85,7 @@ func Test7_HorseBeforeFoot(t *testing.T) {
 	if late := played(t, walked, horse, 6); late.Stage != state.StepFoot || len(late.Charges) != 2 {
 		t.Errorf("overruled: step %d, %d charges", late.Stage, len(late.Charges))
 	}
-	gone := after(riding, game.Event{Kind: state.EvSpent, Unit: "Y", N: 500, M: 500, Name: "20"}, game.Event{Kind: state.EvStage, N: int(state.StepEvade)})
+	gone := after(riding, &state.EvSpent{Unit: "Y", Spent: 500, Gone: 500, Motion: 0x20}, &state.EvStage{Stage: state.StepEvade})
 	if to := casting.StepFor(gone, gone.Unit("H")); to != state.StepComplete {
 		t.Errorf("its target evaded: step %d", to)
 	}
@@ -102,7 +102,7 @@ func Test7_WhatIsLegal(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		p := i18n.New(lang)
 		for to := state.StepStrategic; to <= state.StepComplete; to++ {
-			s := s.Apply(game.Event{Kind: state.EvStage, N: int(to)})
+			s := s.Apply(&state.EvStage{Stage: to})
 			v := casting.AskPhase(s)
 			text := page(p, render.None, v.Lines)
 			if !strings.Contains(text, p.Say(nth(v.Lines, 1).Say)) || len(v.Lines) > 6 {
@@ -153,8 +153,8 @@ func Test7_PassedBy(t *testing.T) {
 			}
 		}
 	}
-	fled := after(s, game.Event{Kind: state.EvStatus, Unit: "X", Text: "routs"}, game.Event{Kind: state.EvFled, Unit: "X", N: 1, M: 0},
-		game.Event{Kind: state.EvPhase, N: 0, M: 2})
+	fled := after(s, &state.EvStatus{Unit: "X", Is: state.Routing}, &state.EvFled{Unit: "X", Moves: 1, Turn: 0},
+		&state.EvPhase{Phase: 0, Turn: 2})
 	evs, _, err = turn.ClosePhase(fled)
 	if got := after(fled, evs...); err != nil || got.PhaseID() != "rally" {
 		t.Errorf("with a router: %s, %v", got.PhaseID(), err)

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"adjutant/geometry"
-	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
@@ -36,7 +35,7 @@ func Test3_FieldsAndRocks(t *testing.T) {
 	refused(t, at(40.5, 35.99, rocks, ""), shotAt("G", "X"), "OM §3", "placed.hidden")
 	prepared(t, at(40.5, 30, bare, ""), shotAt("G", "X"))
 	prepared(t, at(40.5, 30, rocks, "horse"), shotAt("G", "X"))
-	prepared(t, after(at(40.5, 30, rocks, ""), game.Event{Kind: state.EvFired, Unit: "X"}), shotAt("G", "X"))
+	prepared(t, after(at(40.5, 30, rocks, ""), &state.EvFired{Unit: "X"}), shotAt("G", "X"))
 
 	refused(t, at(42.01, 36, rocks, ""), shotAt("G", "X"), "OM §3", "block.hidden-inside")
 	prepared(t, at(42, 36, rocks, ""), shotAt("G", "X"))
@@ -127,7 +126,7 @@ func Test9_6_ChargedInOneWood(t *testing.T) {
 	}{{"40", "a", facts.Short}, {"40", "b", facts.OutOfRange}, {"20.5", "a", facts.Short}, {"20.5", "b", facts.Short}} {
 		wood := "id: wood, kind: wood, polygon: [[40, 10], [80, 10], [80, " + c.edge + "], [40, " + c.edge + "]]"
 		s := exact(frenchMove(scenario(t, []string{unitAt("A", 3, "open", 60, 20, 0, rifles)}, []string{unitAt("X", 3, "open", 60, 26, 180, ", traits: [light]")}, wood), "move-first"))
-		s = played(t, after(s, game.Event{Kind: state.EvRuling, N: 138, Text: c.letter}), on("charge", "X", "A"))
+		s = played(t, after(s, &state.EvRuling{Ruling: 138, Reading: c.letter}), on("charge", "X", "A"))
 		owed := len(turn.Dues(inPhase(s, "fire")))
 		if got := nthOf(s.Charges, 0).Closing; got != c.want || owed != facts.B2i(got != facts.OutOfRange) {
 			t.Errorf("wood to %s, R138 %s: closing fire %d, want %d; %d owed", c.edge, c.letter, got, c.want, owed)

@@ -16,8 +16,8 @@ func waves(t *testing.T, gap float64, ends string) *state.State {
 	s := frenchMove(exact(scenario(t, []string{line("A", 60, 20, 0)},
 		[]string{unitAt("H", 3, "line", 60, 38, 180, ", arm: heavy-cavalry"), unitAt("K", 3, "line", 60, 60, 180, ", arm: heavy-cavalry"), horseAt("Z", 3, 90, 44, 180)})), "move-first")
 	s = charged(t, s, "H", "A")
-	s = after(s, game.Event{Kind: state.EvPlace, Unit: "K", X: 60, Y: s.Unit("H").Foot().Rear().Centre().Y + gap, Deg: 180})
-	return frenchMove(after(s, game.Event{Kind: state.EvFought, N: 1, M: 1}, game.Event{Kind: state.EvStatus, Unit: "H", Text: ends}), "melee")
+	s = after(s, &state.EvPlace{Unit: "K", X: 60, Y: s.Unit("H").Foot().Rear().Centre().Y + gap, Deg: 180})
+	return frenchMove(after(s, &state.EvFought{Charge: 1, Winner: 1}, &state.EvStatus{Unit: "H", Is: state.StatusOf(ends)}), "melee")
 }
 
 // The second wave rides 7.5 cm behind the first (OM §10.5/waves [+], OM R127): when the
@@ -40,7 +40,7 @@ func Test10_5_Waves(t *testing.T) {
 		if h.Status != state.Steady || !h.Disordered || !h.Blown {
 			t.Errorf("%s: the first wave ends %+v", ends, h)
 		}
-		b := played(t, after(s, game.Event{Kind: state.EvRuling, N: 127, Text: "b"}), second)
+		b := played(t, after(s, &state.EvRuling{Ruling: 127, Reading: "b"}), second)
 		if b.Unit("H").Status.String() != ends || b.Unit("H").Pose != h.Pose {
 			t.Errorf("OM §10.5: R127 b: got %v; want %s", b.Unit("H").Status, `b.unit("H").Status.String() == ends, b.unit("H").Pose == h.Pose`)
 		}
@@ -54,7 +54,7 @@ func Test10_5_Waves(t *testing.T) {
 	}{
 		{"too near", waves(t, 7, "retreats"), second, "charge.wave-gap"},
 		{"too far", waves(t, 8, "retreats"), second, "charge.wave-gap"},
-		{"beside", after(s, game.Event{Kind: state.EvPlace, Unit: "K", X: 75, Y: 24, Deg: 180}), second, "charge.wave-beside"},
+		{"beside", after(s, &state.EvPlace{Unit: "K", X: 75, Y: 24, Deg: 180}), second, "charge.wave-beside"},
 		{"the first stands", waves(t, 7.5, "steady"), second, "charge.wave-stands"},
 		{"the first itself", s, on("charge", "H", "A", "wave", "yes"), "charge.retiring"},
 		{"in the movement", frenchMove(waves(t, 7.5, "steady"), "move-first"), second, "charge.wave-early"},
@@ -74,8 +74,8 @@ func Test10_5_Waves(t *testing.T) {
 	foot := frenchMove(exact(scenario(t, []string{line("A", 60, 20, 0)},
 		[]string{unitAt("H", 3, "column", 60, 28, 180, ""), unitAt("K", 3, "line", 60, 60, 180, ", arm: heavy-cavalry")})), "move-first")
 	foot = charged(t, foot, "H", "A")
-	foot = after(foot, game.Event{Kind: state.EvPlace, Unit: "K", X: 60, Y: foot.Unit("H").Foot().Rear().Centre().Y + 7.5, Deg: 180})
-	foot = frenchMove(after(foot, game.Event{Kind: state.EvFought, N: 1, M: 1}, game.Event{Kind: state.EvStatus, Unit: "H", Text: "retreats"}), "melee")
+	foot = after(foot, &state.EvPlace{Unit: "K", X: 60, Y: foot.Unit("H").Foot().Rear().Centre().Y + 7.5, Deg: 180})
+	foot = frenchMove(after(foot, &state.EvFought{Charge: 1, Winner: 1}, &state.EvStatus{Unit: "H", Is: state.Retreating}), "melee")
 	if _, key := whyNot(t, foot, second); key != "charge.no-first-wave" {
 		t.Errorf("after foot: %s", key)
 	}
@@ -93,7 +93,7 @@ func Test10_5_Waves(t *testing.T) {
 // [-]).
 func Test10_5_WavesEnd(t *testing.T) {
 	s := played(t, waves(t, 7.5, "retreats"), on("charge", "K", "A", "wave", "yes"))
-	s = after(s, game.Event{Kind: state.EvPM, Unit: "K", N: 4})
+	s = after(s, &state.EvPM{Unit: "K", Now: 4})
 	melee := on("melee", "K", "A")
 	for _, c := range []struct {
 		name   string
@@ -124,15 +124,15 @@ func Test10_5_WavesAfterFire(t *testing.T) {
 	s := frenchMove(exact(scenario(t, []string{line("A", 60, 20, 0)},
 		[]string{unitAt("H", 3, "line", 60, 26, 180, ", arm: heavy-cavalry"), unitAt("K", 3, "line", 60, 39.5, 180, ", arm: heavy-cavalry")})), "move-first")
 	s = charged(t, s, "H", "A")
-	s = after(s, game.Event{Kind: state.EvPM, Unit: "H", N: 2}, game.Event{Kind: state.EvBases, Unit: "H", N: 2}, game.Event{Kind: state.EvStatus, Unit: "H", Text: "retreats"})
-	s = after(s, game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.Repelled)})
+	s = after(s, &state.EvPM{Unit: "H", Now: 2}, &state.EvBases{Unit: "H", Left: 2}, &state.EvStatus{Unit: "H", Is: state.Retreating})
+	s = after(s, &state.EvChargeStage{N: 1, Stage: state.Repelled})
 	s = frenchMove(s, "melee")
 	second := on("charge", "K", "A", "wave", "yes")
 	n := played(t, s, second)
 	if h := n.Unit("H"); !geometry.Touching(n.Unit("K").Foot(), n.Unit("A").Foot()) || h.Status != state.Steady || !h.Disordered || !h.Blown {
 		t.Errorf("OM §10.5: got %+v; want %s", h, `geometry.Touching(n.unit("K").foot(), n.unit("A").foot()), h.Status == Steady, h.Disordered, h.Blown`)
 	}
-	if _, key := whyNot(t, after(s, game.Event{Kind: state.EvRuling, N: 130, Text: "b"}), second); key != "charge.wave-unfought" {
+	if _, key := whyNot(t, after(s, &state.EvRuling{Ruling: 130, Reading: "b"}), second); key != "charge.wave-unfought" {
 		t.Errorf("OM §10.5: R130 b: got %s; want %s", key, `key == "charge.wave-unfought"`)
 	}
 	// What it lost in turns before is not made good.

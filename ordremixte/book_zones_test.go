@@ -6,6 +6,7 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -32,8 +33,8 @@ func TestZoneDepths(t *testing.T) {
 		{"id: A, bases: 2, arm: foot-artillery, weight: light, formation: unlimbered", nil, 15, ""},
 		{"id: A, bases: 2, arm: horse-artillery, formation: unlimbered", nil, 15, ""},
 		{"id: A, bases: 2, arm: foot-artillery, formation: limbered", nil, 0, "drill.zone.limbered"},
-		{"id: A, bases: 2, arm: foot-artillery, formation: unlimbered", []game.Event{{Kind: state.EvGuns, Unit: "A", N: 1}}, 0, "drill.zone.no-crew"},
-		{"id: A, bases: 4, formation: line", []game.Event{{Kind: state.EvStatus, Unit: "A", Text: state.Routing.String()}}, 0, "drill.zone.routing"},
+		{"id: A, bases: 2, arm: foot-artillery, formation: unlimbered", []game.Event{&state.EvGuns{Unit: "A", Left: true}}, 0, "drill.zone.no-crew"},
+		{"id: A, bases: 4, formation: line", []game.Event{&state.EvStatus{Unit: "A", Is: state.Routing}}, 0, "drill.zone.routing"},
 	} {
 		s := after(scenario(t, []string{c.unit}, nil), c.do...)
 		cm, none := table.ZoneDepth(s, s.Unit("A"))
@@ -45,8 +46,8 @@ func TestZoneDepths(t *testing.T) {
 		}
 	}
 	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 30, 180)})
-	s = after(s, game.Event{Kind: state.EvCharge, Name: "declare", Unit: "X", Other: "A", N: 1, Text: "out"},
-		game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)})
+	s = after(s, &state.EvCharge{N: 1, Attackers: []string{"X"}, Target: "A", Closing: facts.OutOfRange},
+		&state.EvChargeStage{N: 1, Stage: state.InContact})
 	for _, id := range []string{"A", "X"} {
 		if _, none := table.ZoneDepth(s, s.Unit(id)); none != "drill.zone.melee" {
 			t.Errorf("OM §8.8: %s in a melee: got %q; want %s", id, none, `none == "drill.zone.melee"`)
@@ -145,7 +146,7 @@ func TestChargeTheNearest(t *testing.T) {
 // other reading it keeps away always (OM §8.2 [+], OM §8.2 [-]).
 func TestFootBeforeHorse(t *testing.T) {
 	base := moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{horseAt("H", 2, 60, 30, 180)})
-	base = after(base, game.Event{Kind: state.EvPhase, N: base.Phase, M: 5}, game.Event{Kind: state.EvFirst, N: 0})
+	base = after(base, &state.EvPhase{Phase: base.Phase, Turn: 5}, &state.EvFirst{Side: 0})
 	rode := func(turn int) *state.State {
 		s := *base
 		s.Each(func(u *state.Unit) {
@@ -197,7 +198,7 @@ func TestFootBeforeHorse(t *testing.T) {
 	if table.RodeForward(late, late.Unit("H")) {
 		t.Error("OM §8.2: it stood this turn, and foot keeps away from it")
 	}
-	rides := after(late, game.Event{Kind: state.EvSpent, Unit: "H", N: 100, M: 100, Name: "1"})
+	rides := after(late, &state.EvSpent{Unit: "H", Spent: 100, Gone: 100, Motion: 0x1})
 	if !table.RodeForward(rides, rides.Unit("H")) {
 		t.Error("OM §8.2: it rode forward this turn, and foot does not keep away from it")
 	}
@@ -219,7 +220,7 @@ func TestFootChargesPastHorse(t *testing.T) {
 		{"past its flank", 20, 4, false},
 	} {
 		s := moveOfFirst(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "line", 60, 28, 180, ""), horseAt("H", 2, 60+c.off, 28, 180), horseAt("G", 2, 60-c.off, 28, 180)})
-		s = after(s, game.Event{Kind: state.EvPhase, N: s.Phase, M: 5}, game.Event{Kind: state.EvFirst, N: 0})
+		s = after(s, &state.EvPhase{Phase: s.Phase, Turn: 5}, &state.EvFirst{Side: 0})
 		n := *s
 		n.Each(func(u *state.Unit) {
 			if u.Mounted() {
@@ -268,7 +269,7 @@ func TestChargesOutOfAZone(t *testing.T) {
 			continue
 		}
 		readable(t, refused(t, s, on("charge", "X", "B"), "OM §8.8", "drill.zone-bars"))
-		prepared(t, after(s, game.Event{Kind: state.EvRuling, N: 301, Text: "b"}), on("charge", "X", "B"))
+		prepared(t, after(s, &state.EvRuling{Ruling: 301, Reading: "b"}), on("charge", "X", "B"))
 	}
 }
 
@@ -286,7 +287,7 @@ func TestOutOfAFord(t *testing.T) {
 		{"id: r, kind: wood, polygon: [[10, 26], [110, 26], [110, 30], [10, 30]]", 27, false},
 	} {
 		s := exact(frenchMove(scenario(t, []string{line("A", 60, 20, 0)}, []string{horseAt("X", 3, 60, c.y, 180)}, c.ground), "move-first"))
-		s = after(s, game.Event{Kind: state.EvDisorder, Unit: "X", N: 1})
+		s = after(s, &state.EvDisorder{Unit: "X", On: true})
 		if !c.ok {
 			refused(t, s, on("charge", "X", "A"), "OM §13", "charge.disordered")
 			continue

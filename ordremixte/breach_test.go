@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"adjutant/geometry"
-	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/battle"
@@ -42,8 +41,8 @@ func Test4_3_WarnsOfBreachesAtTheStart(t *testing.T) {
 	}{
 		"beyond his radius":  {relocated(good, "A", geometry.Vec{X: 40, Y: 40}, 0), "breach.radius"},
 		"support too far":    {relocated(good, "I", geometry.Vec{X: 95, Y: 44}, 0), "order.lag-far"},
-		"general far":        {after(good, game.Event{Kind: state.EvFigure, Unit: "foy", X: 60, Y: 107}), "order.lag-brigadier"},
-		"no change of place": {after(relocated(good, "X", geometry.Vec{X: 60, Y: 65}, 180), game.Event{Kind: state.EvOrder, Unit: "fane", Name: "brigade", Text: "redeploy"}), "order.redeploy-near"},
+		"general far":        {after(good, &state.EvFigure{General: "foy", X: 60, Y: 107}), "order.lag-brigadier"},
+		"no change of place": {after(relocated(good, "X", geometry.Vec{X: 60, Y: 65}, 180), &state.EvOrder{Brigade: "fane", Order: "redeploy"}), "order.redeploy-near"},
 	} {
 		has := func(all []ref.Msg) bool {
 			for _, m := range all {

@@ -51,7 +51,7 @@ func (c *captain) try(line string) bool {
 	for _, r := range rs {
 		shown(before, &r, c.did)
 		for _, e := range r.Verdict.Events {
-			c.saved = c.saved || e.Kind == state.EvGeneral && e.Text == state.Saved.String()
+			c.saved = c.saved || tell(e).Kind == "general" && tell(e).Text == state.Saved.String()
 		}
 		if r.Kind == session.Refused {
 			return false
@@ -515,18 +515,18 @@ func openVillage(t testing.TB) *session.Session { return skirmish(t, "village.ya
 // shown notes what a reply shows of the things that whole battles are chosen for.
 func shown(before *state.State, r *session.Reply, did map[string]bool) {
 	for _, e := range r.Events {
-		u := before.Unit(e.Unit)
-		switch e.Kind {
-		case state.EvFought, state.EvBeat:
+		u := before.Unit(tell(e).Unit)
+		switch e.(type) {
+		case *state.EvFought, *state.EvBeat:
 			did["melee"] = true
-			if o := before.Unit(e.Other); o != nil && (o.Block != "" || u.Block != "") {
+			if o := before.Unit(tell(e).Other); o != nil && (o.Block != "" || u.Block != "") {
 				did["fight for a block"] = true
 			}
-		case state.EvRallied:
+		case *state.EvRallied:
 			did["rally"] = true
-		case state.EvCharge:
+		case *state.EvCharge:
 			did["second wave"] = did["second wave"] || strings.Contains(r.Command, "wave=yes")
-		case state.EvBroke:
+		case *state.EvBroke:
 			did["British breakthrough"] = did["British breakthrough"] || u.Nation == "britain"
 		}
 	}

@@ -270,8 +270,8 @@ func Test10_1_NoFootJoinsAFormedMelee(t *testing.T) {
 		}
 		return s
 	}
-	to := func(id string) game.Event { return game.Event{Kind: state.EvPhase, N: state.Phases().Index(id), M: 1} }
-	s = apply(s, game.Event{Kind: state.EvFirst, N: 1}, to("move-first"))
+	to := func(id string) game.Event { return &state.EvPhase{Phase: state.Phases().Index(id), Turn: 1} }
+	s = apply(s, &state.EvFirst{Side: 1}, to("move-first"))
 	charge := func(a, d string, force bool) game.Action {
 		return game.Action{Verb: "charge", Units: []game.Operand{only(a), only(d)}, Force: force,
 			Facts: []game.Fact{{Name: "side", Value: "front"}}}

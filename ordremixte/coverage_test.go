@@ -28,7 +28,7 @@ func after(s *state.State, es ...game.Event) *state.State {
 
 // inPhase is the state in a phase of its turn, the British moving first.
 func inPhase(s *state.State, id string) *state.State {
-	return after(s, game.Event{Kind: state.EvFirst, N: 0}, game.Event{Kind: state.EvPhase, N: state.Phases().Index(id), M: s.Turn})
+	return after(s, &state.EvFirst{Side: 0}, &state.EvPhase{Phase: state.Phases().Index(id), Turn: s.Turn})
 }
 
 // played is the state after an action with the faces given; all must be thrown.
@@ -73,7 +73,7 @@ func nextPhase(t *testing.T, s *state.State) *state.State {
 // nextTurn ends the turn of a state where it stands.
 func nextTurn(s *state.State) *state.State {
 	es, _, _ := turn.Closing(s, "melee")
-	return after(after(s, es...), game.Event{Kind: state.EvPhase, N: state.Phases().Index("orders"), M: s.Turn + 1})
+	return after(after(s, es...), &state.EvPhase{Phase: state.Phases().Index("orders"), Turn: s.Turn + 1})
 }
 
 // kindOf is the kind and paragraph of a refusal.
@@ -133,7 +133,7 @@ func TestPhasesInTheirOrder(t *testing.T) {
 		kind game.RefusalKind
 	}{
 		{inPhase(base, "fire"), game.NotNow}, {inPhase(base, "move-first"), game.NotYours},
-		{after(inPhase(base, "late"), game.Event{Kind: state.EvMoved, Unit: "X"}), game.Illegal},
+		{after(inPhase(base, "late"), &state.EvMoved{Unit: "X"}), game.Illegal},
 	} {
 		if kind, par := kindOf(t, c.s, charge); kind != c.kind || par != "OM §7" {
 			t.Errorf("OM §7: in %s: refused as %v by %s", c.s.PhaseID(), kind, par)
@@ -181,7 +181,7 @@ func TestSeenAtAnEdge(t *testing.T) {
 		prepared(t, near, shotAt("G", "X"))
 		refused(t, relocated(far, "G", geometry.Vec{X: 60, Y: 25.99}, 0), shotAt("G", "X"), "OM §3", "placed.hidden")
 
-		fired := after(far, game.Event{Kind: state.EvFired, Unit: "X"})
+		fired := after(far, &state.EvFired{Unit: "X"})
 		prepared(t, fired, shotAt("G", "X"))
 		horse := exact(scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, []string{horseAt("X", 2, 60, 30.4, 180)}, ground))
 		prepared(t, horse, shotAt("G", "X"))
@@ -206,7 +206,7 @@ func TestFireOutOfAWood(t *testing.T) {
 // (OM §10.3 [-]).
 func TestRetreatingUnitIsCharged(t *testing.T) {
 	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")})
-	s = after(s, game.Event{Kind: state.EvStatus, Unit: "A", Text: state.Retreating.String()})
+	s = after(s, &state.EvStatus{Unit: "A", Is: state.Retreating})
 	disordered := func(s *state.State) bool { return casting.Sheet(s.Unit("A"), s).Is(facts.FDisordered) }
 	if !disordered(s) {
 		t.Error("it retreats in order")
@@ -215,7 +215,7 @@ func TestRetreatingUnitIsCharged(t *testing.T) {
 	if p := s.Unit("A").Pose; p.At.Y > 20-14+1e-9 || p.Facing != 0 {
 		t.Errorf("it retires to %v", p)
 	}
-	s = after(s, game.Event{Kind: state.EvPlace, Unit: "A", X: 60, Y: 20})
+	s = after(s, &state.EvPlace{Unit: "A", X: 60, Y: 20})
 	if s.Unit("A").Status != state.Steady || !disordered(s) {
 		t.Errorf("in the next move: %s", s.Unit("A").Status)
 	}
@@ -239,7 +239,7 @@ func TestBlownByAMelee(t *testing.T) {
 		t.Helper()
 		s := scenario(t, []string{target}, []string{horseAt("H", 3, 60, 32, 180)})
 		s.Charges = []*state.Charge{{N: 1, Attackers: []string{"H"}, Target: "A", Stage: state.InContact, Closing: facts.OutOfRange}}
-		s = after(inPhase(s, "melee"), game.Event{Kind: state.EvPM, Unit: "A", N: 2, M: 5}, game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)})
+		s = after(inPhase(s, "melee"), &state.EvPM{Unit: "A", Now: 2, Was: 5}, &state.EvStage{Stage: state.MeleeOpen})
 		return played(t, s, nth(turn.Dues(s), 0).Action, faces...)
 	}
 	if s := fought(battery("A", 2, 60, 20, 0, ""), 1, 100); s.Unit("H").Blown {
@@ -250,14 +250,14 @@ func TestBlownByAMelee(t *testing.T) {
 		t.Error("OM §10.5/blown: it is blown before the turn of the melee ends")
 	}
 	turn := func(s *state.State, n int) *state.State {
-		return after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("orders"), M: n})
+		return after(s, &state.EvPhase{Phase: state.Phases().Index("orders"), Turn: n})
 	}
 	if s = turn(s, 2); !s.Unit("H").Blown {
 		t.Fatal("OM §10.5/blown: it is fresh the turn after a melee with foot")
 	}
-	for _, e := range []game.Event{{Kind: state.EvMoved, Unit: "H"}, {Kind: state.EvShot, Unit: "H"}} {
+	for _, e := range []game.Event{&state.EvMoved{Unit: "H"}, &state.EvShot{Unit: "H"}} {
 		if !turn(after(s, e), 3).Unit("H").Blown {
-			t.Errorf("OM §10.5/blown: fresh although %s", e.Kind)
+			t.Errorf("OM §10.5/blown: fresh although %s", tell(e).Kind)
 		}
 	}
 	if turn(s, 3).Unit("H").Blown {
@@ -278,7 +278,7 @@ func TestSecondWave(t *testing.T) {
 	if kind, par := kindOf(t, s, wave); kind != game.Illegal || par != "OM §10.5/waves" {
 		t.Errorf("the first wave stands: %v by %s", kind, par)
 	}
-	s = played(t, after(s, game.Event{Kind: state.EvStatus, Unit: "H", Text: state.Retreating.String()}), wave)
+	s = played(t, after(s, &state.EvStatus{Unit: "H", Is: state.Retreating}), wave)
 	if n := len(s.Charges); n != 2 || nthOf(s.Charges, 1).Stage != state.InContact || nthOf(s.Charges, 1).Closing != facts.OutOfRange {
 		t.Errorf("the second wave: %+v", s.Charges[n-1])
 	}
@@ -288,8 +288,8 @@ func TestSecondWave(t *testing.T) {
 // (OM §13 [-]); the disordered may fire.
 func TestDisorderEndsWithTheMove(t *testing.T) {
 	s := scenario(t, []string{line("A", 60, 20, 0), line("B", 80, 20, 0)}, []string{line("X", 60, 27, 180)})
-	s = after(s, game.Event{Kind: state.EvDisorder, Unit: "A", N: 1}, game.Event{Kind: state.EvDisorder, Unit: "B", N: 1},
-		game.Event{Kind: state.EvStatus, Unit: "B", Text: state.Routing.String()})
+	s = after(s, &state.EvDisorder{Unit: "A", On: true}, &state.EvDisorder{Unit: "B", On: true},
+		&state.EvStatus{Unit: "B", Is: state.Routing})
 	if v := values(t, prepared(t, inPhase(s, "fire"), shotAt("A", "X")))[""]; v != 4*(10-3) {
 		t.Errorf("the disordered fire at %d, want 28", v)
 	}
@@ -307,7 +307,7 @@ func TestFireAtARouter(t *testing.T) {
 	if u := steady.Unit("X"); u.PM != 5 {
 		t.Errorf("steady: %d points", u.PM)
 	}
-	s = after(s, game.Event{Kind: state.EvStatus, Unit: "X", Text: state.Routing.String()})
+	s = after(s, &state.EvStatus{Unit: "X", Is: state.Routing})
 	s.Opening = s.Units
 	s = played(t, s, shotAt("A", "X"), 100)
 	if u := s.Unit("X"); u.PM != 4 || melee.OwesFireTest(s, u) {
@@ -331,7 +331,7 @@ func TestBrigadeOfAKilledGeneral(t *testing.T) {
 		}
 	}
 	s = played(t, s, game.Action{Verb: "attach", Units: []game.Operand{only(with)}, Args: []string{"fane"}})
-	s = after(s, game.Event{Kind: state.EvShot, Unit: with}, game.Event{Kind: state.EvStage, N: int(state.FireEnd)})
+	s = after(s, &state.EvShot{Unit: with}, &state.EvStage{Stage: state.FireEnd})
 	brigade := s.Unit(with).Brigade
 	fate := game.Action{Verb: "fate", Units: []game.Operand{only(with)}, Args: []string{"fire"}}
 	n := 0
@@ -365,7 +365,7 @@ func TestOrderOfTheBrigade(t *testing.T) {
 	s := inPhase(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")}), "move-second")
 	charge := on("charge", "X", "A", "side", "front")
 	prepared(t, s, charge)
-	halted := s.Apply(game.Event{Kind: state.EvOrder, Name: "brigade", Unit: s.Field.Brigades[s.Unit("X").Brigade].ID, Text: "halt", N: 1})
+	halted := s.Apply(&state.EvOrder{Brigade: s.Field.Brigades[s.Unit("X").Brigade].ID, Order: "halt", Turn: 1})
 	if kind, par := kindOf(t, halted, charge); kind != game.Illegal || par != "OM §4.2" {
 		t.Errorf("under Halt: %v by %s", kind, par)
 	}

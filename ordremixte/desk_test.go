@@ -45,7 +45,7 @@ func TestChart(t *testing.T) {
 			t.Errorf("%s is drawn twice", g.ID)
 		}
 	}
-	gone := after(s, game.Event{Kind: state.EvPM, Unit: "1/50", M: 6}, game.Event{Kind: state.EvStatus, Unit: "1/50", Text: "destroyed"})
+	gone := after(s, &state.EvPM{Unit: "1/50", Was: 6}, &state.EvStatus{Unit: "1/50", Is: state.Destroyed})
 	if d, _ := (Rules{}).Chart(gone); d.Placed != c.Placed-1 {
 		t.Errorf("%d stand, want one less than %d", d.Placed, c.Placed)
 	}

@@ -137,7 +137,7 @@ func keysOf(r *session.Reply) []string {
 	}
 	steps(r.Verdict.Steps)
 	for _, e := range r.Verdict.Events {
-		out = append(out, r.Verb+" event "+e.Kind)
+		out = append(out, r.Verb+" event "+tell(e).Kind)
 	}
 	for _, h := range r.Verdict.Hands {
 		out = append(out, "hand "+h.Act)

@@ -28,7 +28,7 @@ func turnThree(t *testing.T) *state.State {
 		t.Fatal(err)
 	}
 	s := gs.(*state.State)
-	for _, e := range []game.Event{{Kind: state.EvFirst, N: 1}, {Kind: state.EvPhase, N: state.Phases().Index("move-first"), M: s.Turn}} {
+	for _, e := range []game.Event{&state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: s.Turn}} {
 		s = s.Apply(e)
 	}
 	return s
@@ -74,7 +74,7 @@ func Test10_1_SeparateChargesAtOneLineAreOne(t *testing.T) {
 	if _, err = declare(t, s, nil, "2/97", "1/86"); err == nil {
 		t.Error("a third column charges the front of one line")
 	}
-	s = s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn})
+	s = s.Apply(&state.EvPhase{Phase: state.Phases().Index("fire"), Turn: s.Turn})
 	due := turn.Dues(s)
 	if len(due) != 2 {
 		t.Fatalf("%d closing shots are due", len(due))
@@ -116,9 +116,9 @@ func Test10_1_FactsOfTwoLines(t *testing.T) {
 			var got [2]string
 			for i, s := range []*state.State{one, two} {
 				if gone != "" {
-					s = after(s, game.Event{Kind: state.EvStatus, Unit: gone, Text: "routs"})
+					s = after(s, &state.EvStatus{Unit: gone, Is: state.Routing})
 				}
-				s = after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn}, game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)})
+				s = after(s, &state.EvPhase{Phase: state.Phases().Index("melee"), Turn: s.Turn}, &state.EvChargeStage{N: 1, Stage: state.InContact})
 				adj, err := turn.Prepare(s, game.Action{Verb: "melee", Units: []game.Operand{{IDs: []string{"3/32", "3/82"}, Join: game.Together}, {IDs: []string{"2/97"}}}})
 				if err != nil {
 					t.Fatalf("§10.1: %s without %q: %v", c.name, gone, err)
@@ -173,9 +173,9 @@ func Test10_1_WhoClosedIsNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for gone, want := range map[string]string{"": "3/32+3/82  4+4 bases x", "3/32": "3/82 4 bases x"} {
-		n := after(s, game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn}, game.Event{Kind: state.EvCharge, N: 1, Name: "stage", M: int(state.InContact)})
+		n := after(s, &state.EvPhase{Phase: state.Phases().Index("melee"), Turn: s.Turn}, &state.EvChargeStage{N: 1, Stage: state.InContact})
 		if gone != "" {
-			n = after(n, game.Event{Kind: state.EvStatus, Unit: gone, Text: "retreats"})
+			n = after(n, &state.EvStatus{Unit: gone, Is: state.Retreating})
 		}
 		for _, d := range turn.Dues(n) {
 			if got := i18n.New(i18n.EN).Say(d.Line.Say); d.Action.Verb == "melee" && !strings.HasPrefix(got, want) {
@@ -203,7 +203,7 @@ func Test10_2_ClosingFireAsDeclared(t *testing.T) {
 		if err != nil {
 			t.Fatalf("§10.2: %s: %v", c.name, err)
 		}
-		s = s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn})
+		s = s.Apply(&state.EvPhase{Phase: state.Phases().Index("fire"), Turn: s.Turn})
 		var got [2]int
 		for i, d := range turn.Dues(s) {
 			got[i] = d.Needs[0].Value
@@ -229,10 +229,10 @@ func Test10_4_FlankedUnitDoesNotFightItsFront(t *testing.T) {
 		t.Fatalf("OM §10.4: got %d charges; want %s", len(s.Charges), "len(s.Charges) == 2")
 	}
 	for _, ch := range s.Charges {
-		s = s.Apply(game.Event{Kind: state.EvCharge, N: ch.N, Name: "stage", M: int(state.InContact)})
+		s = s.Apply(&state.EvChargeStage{N: ch.N, Stage: state.InContact})
 	}
 	before := s.Unit("2/97").PM
-	s = s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn})
+	s = s.Apply(&state.EvPhase{Phase: state.Phases().Index("melee"), Turn: s.Turn})
 	for {
 		evs, _ := turn.Follow(s)
 		if len(evs) == 0 {
@@ -257,8 +257,8 @@ func Test10_4_FlankedUnitDoesNotFightItsFront(t *testing.T) {
 // longer (OM §9.7 [+], OM §9.7 [-]).
 func Test9_7_RocketDisorderLastsTheNextMove(t *testing.T) {
 	s := turnThree(t)
-	s = s.Apply(game.Event{Kind: state.EvDisorder, Unit: "20LD", N: 1, M: s.Turn + 1})
-	s = s.Apply(game.Event{Kind: state.EvDisorder, Unit: "1/86", N: 1})
+	s = s.Apply(&state.EvDisorder{Unit: "20LD", On: true, To: s.Turn + 1})
+	s = s.Apply(&state.EvDisorder{Unit: "1/86", On: true})
 	s = nextTurn(s)
 	if !s.Unit("20LD").Disordered || s.Unit("1/86").Disordered {
 		t.Errorf("in the next move: 20LD %t, 1/86 %t", s.Unit("20LD").Disordered, s.Unit("1/86").Disordered)
@@ -285,8 +285,8 @@ func Test8_6_SquareMeasuresTheCavalry(t *testing.T) {
 	square := game.Action{Verb: "square", Units: []game.Operand{{IDs: []string{"1/50"}}, {IDs: []string{"4PD"}}}}
 	at := func(y float64) (game.Adjudication, error) {
 		u := s.Unit("1/50")
-		n := after(frenchMove(s, "move-first"), game.Event{Kind: state.EvPlace, Unit: "4PD", X: u.Pose.At.X, Y: u.Pose.At.Y + y, Deg: 180},
-			game.Event{Kind: state.EvCharge, N: 1, Unit: "4PD", Other: "1/50", Name: "declare", Text: "long"})
+		n := after(frenchMove(s, "move-first"), &state.EvPlace{Unit: "4PD", X: u.Pose.At.X, Y: u.Pose.At.Y + y, Deg: 180},
+			&state.EvCharge{N: 1, Attackers: []string{"4PD"}, Target: "1/50", Closing: facts.Long})
 		return turn.Prepare(n, square)
 	}
 	near, err := at(10)
@@ -391,7 +391,7 @@ func TestSupport10_5_RidesForItsFriend(t *testing.T) {
 	if len(n.Charges) != 2 || nthOf(n.Charges, 0).Stage != state.Repelled || nthOf(n.Charges, 1).Target != "20LD" || !nthOf(n.Charges, 1).Counter {
 		t.Fatalf("OM §10.5/support: got charges %+v %+v; want %s", nthOf(n.Charges, 0), n.Charges[len(n.Charges)-1], `len(n.Charges) == 2, n.Charges[0].Stage == Repelled, n.Charges[1].Target == "20LD", n.Charges[1].Counter`)
 	}
-	for _, e := range []game.Event{{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn}, {Kind: state.EvStage, N: int(state.FireTests)}} {
+	for _, e := range []game.Event{&state.EvPhase{Phase: state.Phases().Index("fire"), Turn: s.Turn}, &state.EvStage{Stage: state.FireTests}} {
 		n = n.Apply(e)
 	}
 	for {
@@ -425,7 +425,7 @@ func closing(t *testing.T, rng facts.Range) (*state.State, func(*state.State, st
 	ch := *nthOf(s.Charges, 0)
 	ch.Closing = rng
 	s.Charges = []*state.Charge{&ch}
-	s = s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("fire"), M: s.Turn})
+	s = s.Apply(&state.EvPhase{Phase: state.Phases().Index("fire"), Turn: s.Turn})
 	return s, func(s *state.State, at, bases string) (*state.State, error) {
 		adj, err := turn.Prepare(s, game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"2/97"}}, {IDs: []string{at}}}, Facts: plainFacts("a", "firing", bases)})
 		if err != nil {
@@ -470,8 +470,8 @@ func Test10_2_TheLineSaysWhoGetsItsFire(t *testing.T) {
 // others to the front; and the other way round.
 func TestDiffersTellsHands(t *testing.T) {
 	s := turnThree(t)
-	n := s.Apply(game.Event{Kind: state.EvBases, Unit: "2/97", N: s.Unit("2/97").Bases - 1})
-	n = n.Apply(game.Event{Kind: state.EvStatus, Unit: "2/97", Text: "retreats"})
+	n := s.Apply(&state.EvBases{Unit: "2/97", Left: s.Unit("2/97").Bases - 1})
+	n = n.Apply(&state.EvStatus{Unit: "2/97", Is: state.Retreating})
 	got := Rules{}.Differs(n, s)
 	if len(got) != 2 || got[0].Act != "put-back" || got[0].N != 1 || got[1].Act != "turn-back" || got[1].N != 1 {
 		t.Errorf("put right: got %+v; want %s", got, `len(got) == 2, got[0].Act == "put-back", got[0].N == 1, got[1].Act == "turn-back", got[1].N == 1`)

@@ -23,7 +23,7 @@ func TestActionsThatLackUnits(t *testing.T) {
 	placed := skirmish(t, "skirmish.yaml").State().(*state.State)
 	bare := unplacedOf(placed)
 	tried, refused := 0, 0
-	for _, s := range []*state.State{placed, bare, after(placed, game.Event{Kind: state.EvPhase, N: 0, M: 2})} {
+	for _, s := range []*state.State{placed, bare, after(placed, &state.EvPhase{Phase: 0, Turn: 2})} {
 		for _, phase := range []string{"", "orders", "rally", "breakthrough", "first-movement", "second-movement", "fire", "melee"} {
 			now := s
 			if phase != "" && state.Phases().Index(phase) >= 0 {

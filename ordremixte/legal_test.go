@@ -66,7 +66,7 @@ func TestLegalIsLegal(t *testing.T) {
 
 // What is owed comes first, and only to the side that owes it.
 func TestLegalAnswersFirst(t *testing.T) {
-	s := after(inPhase(tableOf(t, "vimeiro"), "fire"), game.Event{Kind: state.EvStage, N: int(state.FireTests)}, game.Event{Kind: state.EvPM, Unit: "1/86", N: 4, M: 6}, game.Event{Kind: state.EvShot, Unit: "1/86", N: 1})
+	s := after(inPhase(tableOf(t, "vimeiro"), "fire"), &state.EvStage{Stage: state.FireTests}, &state.EvPM{Unit: "1/86", Now: 4, Was: 6}, &state.EvShot{Unit: "1/86", Lost: 1})
 	side := s.Unit("1/86").Side
 	if all := (Rules{}).Legal(s, side); len(all) == 0 || all[0].Verb != "morale" || all[0].Units[0].IDs[0] != "1/86" {
 		t.Errorf("got %+v; want %s", all, `len(all) != 0, all[0].Verb == "morale", all[0].Units[0].IDs[0] == "1/86"`)

@@ -254,7 +254,7 @@ func TestAnswersChangeNothing(t *testing.T) {
 // says so.
 func TestNotPlaced(t *testing.T) {
 	s := tableOf(t, "fig06")
-	doubt := s.Apply(game.Event{Kind: state.EvDoubt, Unit: "X", N: 1})
+	doubt := s.Apply(&state.EvDoubt{Unit: "X", On: true})
 	for _, verb := range []string{"measure", "arc", "los", "side"} {
 		r := notAnswered(t, doubt, game.NotNow, "measure.doubtful", verb, []string{"A", "X"})
 		if len(r.Ways) != 1 || nth(r.Ways, 0).Line != "place X" {
@@ -267,7 +267,7 @@ func TestNotPlaced(t *testing.T) {
 	u.Placed = false
 	gone.Units[s.Index("X")] = &u
 	notAnswered(t, &gone, game.NotNow, "measure.not-placed", "measure", []string{"A", "X"})
-	dead := s.Apply(game.Event{Kind: state.EvStatus, Unit: "X", Text: "destroyed"})
+	dead := s.Apply(&state.EvStatus{Unit: "X", Is: state.Destroyed})
 	notAnswered(t, dead, game.Unknown, "om.dead-unit", "measure", []string{"A", "X"})
 }
 
@@ -281,8 +281,8 @@ func placeOf(t *testing.T, s *state.State, id string, args ...string) geometry.P
 		t.Fatalf("place %s %v: %v %v", id, args, r.Say.Key, r.Say.Args)
 	}
 	for _, e := range adj.Play(nil).Events {
-		if e.Kind == state.EvPlace && e.Unit == id {
-			return geometry.Pose{At: geometry.Vec{X: e.X, Y: e.Y}, Facing: e.Deg}
+		if tell(e).Kind == "place" && tell(e).Unit == id {
+			return geometry.Pose{At: geometry.Vec{X: tell(e).X, Y: tell(e).Y}, Facing: tell(e).Deg}
 		}
 	}
 	t.Fatalf("place %s %v: no event", id, args)
@@ -336,7 +336,7 @@ func TestRecordPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := adj.Play(nil)
-	if len(v.Overrode) != 1 || !slices.ContainsFunc(v.Events, func(e game.Event) bool { return e.Kind == state.EvDoubt && e.Unit == "Y" }) {
+	if len(v.Overrode) != 1 || !slices.ContainsFunc(v.Events, func(e game.Event) bool { return tell(e).Kind == "doubt" && tell(e).Unit == "Y" }) {
 		t.Errorf("overruled: %+v", v)
 	}
 	// A formation with it, or one that the nation has not.
@@ -383,8 +383,8 @@ func TestPlaceByTapes(t *testing.T) {
 			rt.Fatalf("%v: got %s %v; want %s", args, r.Say.Key, r.Say.Args, "not errors.As(err, &r)")
 		}
 		e := adj.Play(nil).Events[0]
-		if math.Hypot(e.X-x.X, e.Y-x.Y) > 0.05 || math.Abs(geometry.Turn(e.Deg, deg)) > 0.5 {
-			rt.Fatalf("found %v %v %v, stood at %v %v", e.X, e.Y, e.Deg, x, deg)
+		if math.Hypot(tell(e).X-x.X, tell(e).Y-x.Y) > 0.05 || math.Abs(geometry.Turn(tell(e).Deg, deg)) > 0.5 {
+			rt.Fatalf("found %v %v %v, stood at %v %v", tell(e).X, tell(e).Y, tell(e).Deg, x, deg)
 		}
 	})
 	s := tableOf(t, "fig06")

@@ -540,7 +540,7 @@ func TestGrandBatteryPlaced(t *testing.T) {
 	forced.Force = true
 	var got []string
 	for _, e := range throw(t, prepared(t, barred, forced), nil, 50).Events {
-		got = append(got, e.Kind+" "+e.Unit)
+		got = append(got, tell(e).Kind+" "+tell(e).Unit)
 	}
 	if all := strings.Join(got, ", "); all != "doubt G, doubt H, pm X, shot X, fired G, fired H" {
 		t.Errorf("overruled: %s", all)
@@ -586,10 +586,10 @@ func TestOverruled(t *testing.T) {
 	if len(v.Overrode) != 1 || v.Overrode[0].Ref != "OM §9.1" {
 		t.Errorf("got overrode %+v; want %s", v.Overrode, `len(v.Overrode) == 1, v.Overrode[0].Ref == "OM §9.1"`)
 	}
-	if !slices.ContainsFunc(v.Events, func(e game.Event) bool { return e.Kind == state.EvDoubt && e.Unit == "A" && e.N == 1 }) {
+	if !slices.ContainsFunc(v.Events, func(e game.Event) bool { return tell(e).Kind == "doubt" && tell(e).Unit == "A" && tell(e).N == 1 }) {
 		t.Errorf("got events %+v; want %s", v.Events, `slices.ContainsFunc(v.Events, func(e game.Event) bool { return e.Kind == evDoubt && e.Unit == "A" && e.N == 1 })`)
 	}
-	n := s.Apply(game.Event{Kind: state.EvDoubt, Unit: "A", N: 1})
+	n := s.Apply(&state.EvDoubt{Unit: "A", On: true})
 	if n.Unit("A").Foot() != nil {
 		t.Error("a doubtful unit is measured")
 	}
@@ -660,8 +660,8 @@ func TestCloseCall(t *testing.T) {
 		v, owed := play(dice.Face{Die: dice.D100, Face: 80}, dice.Face{Pick: pick})
 		lost := 0
 		for _, e := range v.Events {
-			if e.Kind == state.EvPM {
-				lost = e.M - e.N
+			if tell(e).Kind == "pm" {
+				lost = tell(e).M - tell(e).N
 			}
 		}
 		if owed != nil || lost != want {
@@ -696,7 +696,7 @@ func TestCloseCall(t *testing.T) {
 			}
 			var got []string
 			for _, e := range v.Events {
-				got = append(got, strings.TrimSpace(e.Kind+" "+e.Text))
+				got = append(got, strings.TrimSpace(tell(e).Kind+" "+tell(e).Text))
 			}
 			if all := strings.Join(got, ", "); all != "pm, bases, general "+how+", news, shot, fired" {
 				t.Errorf("%v, then %d: got %s; want %s", c.faces, fate, all, `all == "pm, bases, general "+how+", news, shot, fired"`)

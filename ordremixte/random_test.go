@@ -65,7 +65,7 @@ func (p *player) say(line string) {
 	}
 	for _, r := range rs {
 		for _, e := range r.Verdict.Events {
-			p.saved = p.saved || e.Kind == state.EvGeneral && e.Text == state.Saved.String()
+			p.saved = p.saved || tell(e).Kind == "general" && tell(e).Text == state.Saved.String()
 		}
 		if r.Kind == session.Refused {
 			p.fail("%q is refused: %v %v %v", line, r.Refusal.Ref, r.Refusal.Say.Key, r.Refusal.Say.Args)

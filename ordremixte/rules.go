@@ -94,6 +94,9 @@ func (Rules) Follow(s game.State) ([]game.Event, []game.Text) { return turn.Foll
 // Dues implements game.Rules.
 func (Rules) Dues(s game.State) []game.Due { return turn.Dues(s.(*state.State)) }
 
+// Kinds implements game.Rules.
+func (Rules) Kinds() *game.Kinds { return state.Events }
+
 // Apply implements game.Rules.
 func (Rules) Apply(s game.State, e game.Event) game.State { return s.(*state.State).Apply(e) }
 

@@ -48,7 +48,7 @@ func TestSetKeepsWhatItTakes(t *testing.T) {
 				t.Errorf("set 1/50 %s=%s: %v", info.Name, text, err)
 				continue
 			}
-			at = at.Apply(game.Event{Kind: state.EvFact, Unit: "1/50", Name: info.Name, Text: cmd.Action.Facts[0].Value})
+			at = at.Apply(&state.EvFact{Unit: "1/50", Name: info.Name, Value: cmd.Action.Facts[0].Value})
 			if got := casting.Sheet(at.Unit("1/50"), at).V[f]; got != v {
 				t.Errorf("%s=%s is kept as %s", info.Name, text, casting.Write(info, got))
 			}

@@ -138,7 +138,7 @@ func TestCompleteIntoBlocks(t *testing.T) {
 			t.Errorf("%s completes to %q, want %q", line, got, want)
 		}
 	}
-	in := s.Apply(game.Event{Kind: state.EvBlock, Unit: "2/43", Text: "village-1"})
+	in := s.Apply(&state.EvBlock{Unit: "2/43", Block: "village-1"})
 	for line, want := range map[string]string{"move 2/43 ou": "out", "muovi 2/43 fu": "fuori", "move 2/43 into": "", "move 2/43 out ": ""} {
 		if got := strings.Join(language.Complete(in, line), " "); got != want {
 			t.Errorf("in a block %s completes to %q, want %q", line, got, want)

@@ -249,12 +249,12 @@ func dealtUnits(s *state.State, r *rand.Rand) *state.State {
 			if r.IntN(4) == 0 {
 				q, boss = facts.Normal, fmt.Sprintf("chief%d", side)
 			}
-			out = out.Apply(game.Event{Kind: state.EvAttach, Unit: id, Other: boss, N: int(q), M: r.IntN(2)})
+			out = out.Apply(&state.EvAttach{Unit: id, General: boss, Quality: q, Charisma: r.IntN(2) == 1})
 		}
 	}
 	for range r.IntN(3) {
 		reading := pick(r, "11b", "12b", "13b", "41b", "43b", "48b", "49b", "56b", "57b", "58b", "59b", "60b", "127b", "130b", "150b", "2b", "10b", "1b")
-		out = out.Apply(game.Event{Kind: state.EvRuling, N: number10(reading[:len(reading)-1]), Text: "b"})
+		out = out.Apply(&state.EvRuling{Ruling: number10(reading[:len(reading)-1]), Reading: "b"})
 	}
 	return out
 }

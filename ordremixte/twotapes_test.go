@@ -43,7 +43,7 @@ func anchored(st *state.State, b, c geometry.Vec) *state.State {
 	}
 	s := &n
 	for id, at := range map[string]geometry.Vec{"2/97": b, "1/50": c} {
-		s = s.Apply(game.Event{Kind: state.EvPlace, Unit: id, X: at.X, Y: at.Y, Deg: 0})
+		s = s.Apply(&state.EvPlace{Unit: id, X: at.X, Y: at.Y, Deg: 0})
 	}
 	return s
 }

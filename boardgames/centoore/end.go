@@ -165,11 +165,11 @@ func (b *battle) report(t *game.Trace, r result) {
 	b.asked.phase = 0 // nothing waits any more
 	b.endSteps(t, r, e)
 	b.endLines(t, r, e)
-	ev := game.Event{Kind: "battle", Name: e.winnerName(), Unit: how(e), N: e.side[attacker].lost, M: e.side[defender].lost, X: float64(e.side[attacker].rout), Y: float64(e.side[defender].rout)}
-	t.Event(ev)
+	t.Event(&battleOver{Winner: e.winnerName(), Ending: how(e), AttackerLost: e.side[attacker].lost, DefenderLost: e.side[defender].lost,
+		AttackerZones: e.side[attacker].rout, DefenderZones: e.side[defender].rout})
 	for s, f := range e.side {
 		if f.net() != 0 || f.loss != 0 {
-			t.Event(game.Event{Kind: "morale", Unit: sides[s], N: f.net()})
+			t.Event(&moraleMoves{Side: sides[s], By: f.net()})
 		}
 	}
 	t.Data = append(t.Data, game.KV{Key: "battle", Value: b.keys(e)})

@@ -137,24 +137,24 @@ func (Rules) Follow(game.State) ([]game.Event, []game.Text) { return nil, nil }
 // Dues implements game.Rules: the rules wait for no action.
 func (Rules) Dues(game.State) []game.Due { return nil }
 
-// Apply implements game.Rules. An event of a kind it does not know changes
-// nothing.
+// Kinds implements game.Rules.
+func (Rules) Kinds() *game.Kinds { return events }
+
+// Apply implements game.Rules.
 func (Rules) Apply(s game.State, e game.Event) game.State {
 	old := s.(*state)
 	next := &state{Battles: append([]fought(nil), old.Battles...)}
-	switch e.Kind {
-	case "battle":
-		next.Battles = append(next.Battles, fought{Ending: e.Unit, Lost: [2]int{e.N, e.M}, Rout: [2]int{int(e.X), int(e.Y)}, Winner: e.Name})
-	case "morale":
+	switch e := e.(type) {
+	case *battleOver:
+		next.Battles = append(next.Battles, fought{Ending: e.Ending, Lost: [2]int{e.AttackerLost, e.DefenderLost}, Rout: [2]int{e.AttackerZones, e.DefenderZones}, Winner: e.Winner})
+	case *moraleMoves:
 		if n := len(next.Battles); n > 0 {
 			for i, name := range sides {
-				if name == e.Unit {
-					next.Battles[n-1].Morale[i] = e.N
+				if name == e.Side {
+					next.Battles[n-1].Morale[i] = e.By
 				}
 			}
 		}
-	default:
-		return s
 	}
 	return next
 }

@@ -23,6 +23,7 @@ func (lamp) Verbs() []game.Verb                                   { return []gam
 func (lamp) Follow(game.State) ([]game.Event, []game.Text)        { return nil, nil }
 func (lamp) Dues(game.State) []game.Due                           { return nil }
 func (lamp) Apply(s game.State, _ game.Event) game.State          { return s }
+func (lamp) Kinds() *game.Kinds                                   { return game.NewKinds() }
 func (lamp) Check(game.State) error                               { return nil }
 func (lamp) Encode(game.State) []byte                             { return []byte("0") }
 func (lamp) Clock(game.State) game.Clock                          { return game.Clock{} }

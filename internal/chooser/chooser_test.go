@@ -198,7 +198,7 @@ func TestEndsAreTheOdds(t *testing.T) {
 	}
 	chance := map[string]string{}
 	for _, e := range ends {
-		chance[e.Events[0].Text] = e.P.RatString()
+		chance[e.Events[0].(*sessiontest.BlockCard).Card] = e.P.RatString()
 	}
 	for _, o := range adj.Odds(odds.NewEngine()).Outcomes {
 		if got := chance[fmt.Sprint(o.Keys.Get("card"))]; got != o.P.RatString() {

@@ -47,6 +47,8 @@ type Rules interface {
 	Follow(s State) ([]Event, []Text)
 	// Dues lists what the rules owe now, in the order in which it is asked.
 	Dues(s State) []Due
+	// Kinds are the kinds of its events, by which the journal is read.
+	Kinds() *Kinds
 	// Apply is the only way a state changes.
 	Apply(s State, e Event) State
 	// Check names a broken invariant.
@@ -271,21 +273,6 @@ type Odds struct {
 	Outcomes []Outcome    // distinct, exact
 	Lines    []Text       // the same for people
 	Assumed  []Assumption // facts nobody stated
-}
-
-// Event is one change of the state. It is flat so that every game's events look
-// alike in the journal; a game uses the fields it needs.
-type Event struct {
-	Kind  string  `json:"k"`           // what changes; each game's own list
-	Unit  string  `json:"u,omitempty"` // who changes
-	Other string  `json:"o,omitempty"` // by whom, or at whom
-	Name  string  `json:"f,omitempty"` // the name of what changes
-	Text  string  `json:"t,omitempty"` // its new value as a word
-	N     int     `json:"n,omitempty"` // its new value as a number
-	M     int     `json:"m,omitempty"` // a second number
-	X     float64 `json:"x,omitempty"` // cm, or each game's own
-	Y     float64 `json:"y,omitempty"` // cm, or each game's own
-	Deg   float64 `json:"d,omitempty"` // degrees
 }
 
 // Refusal is why a command was not carried out; nothing changed. It names the

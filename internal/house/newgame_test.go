@@ -50,6 +50,14 @@ var printed = func() *tables.Book {
 var Folder = game.Folder{Rules: Rules{}, Tables: printed, Sources: []edition.Part{{Name: "boardgames/coin", FS: sources}},
 	Aliases: func(string) []string { return []string{"toss", "testa"} }}
 
+// won is its one event.
+type won struct{ By int }
+
+func (*won) Kind() string          { return "won" }
+func (e *won) Fields(w *game.Wire) { w.Int("by", &e.By) }
+
+var kinds = game.NewKinds(&won{}).Format1(func(e game.Event, s *game.Slots) { s.MoveInt(&e.(*won).By, &s.N) }, nil)
+
 // Rules is the game behind the contract. Its state is how often somebody won.
 type Rules struct{}
 
@@ -60,7 +68,8 @@ func (Rules) Verbs() []game.Verb                                                
 func (Rules) Advance(game.State, game.Action) ([]game.Event, []game.Text, error) { return nil, nil, nil }
 func (Rules) Follow(game.State) ([]game.Event, []game.Text)                       { return nil, nil }
 func (Rules) Dues(game.State) []game.Due                                          { return nil }
-func (Rules) Apply(s game.State, e game.Event) game.State                         { return s.(int) + e.N }
+func (Rules) Kinds() *game.Kinds                                                  { return kinds }
+func (Rules) Apply(s game.State, e game.Event) game.State                         { return s.(int) + e.(*won).By }
 func (Rules) Check(game.State) error                                              { return nil }
 func (Rules) Encode(s game.State) []byte                                          { return []byte{byte('0' + s.(int)%10)} }
 func (Rules) Clock(game.State) game.Clock                                         { return game.Clock{} }
@@ -91,7 +100,7 @@ func (Rules) Prepare(game.State, game.Action) (game.Adjudication, error) {
 			}
 			return b
 		}},
-		Report:  func(t *game.Trace, b int) { t.Event(game.Event{Kind: "won", N: b}) },
+		Report:  func(t *game.Trace, b int) { t.Event(&won{b}) },
 		Outcome: func(b int) game.Object { return game.Object{{Key: "wins", Value: b}} },
 	}, nil
 }

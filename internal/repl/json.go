@@ -65,14 +65,8 @@ func (w JSON) Reply(r *session.Reply) []byte {
 	if len(v.Steps) > 0 {
 		put(&o, "steps", w.steps(v.Steps))
 	}
-	if r.OK() && r.Entry > 0 && r.Kind != session.Explain {
-		es := r.Events
-		if es == nil {
-			es = []game.Event{}
-		}
-		put(&o, "events", es)
-	} else if len(r.Events) > 0 {
-		put(&o, "events", r.Events)
+	if r.OK() && r.Entry > 0 && r.Kind != session.Explain || len(r.Events) > 0 {
+		put(&o, "events", events(r.Events))
 	}
 	if len(r.Faces) > 0 {
 		put(&o, "dice", faces(r.Faces))
@@ -551,4 +545,12 @@ func closeObject(c *game.Close) game.Object {
 	}
 	return game.Object{{Key: "measured", Value: c.Value}, {Key: "limit", Value: c.Limit}, {Key: "margin", Value: c.Margin}, {Key: "tape", Value: c.Tape},
 		{Key: "unit", Value: string(c.Unit)}, {Key: "if", Value: cases}}
+}
+
+// events are events as the journal spells them today.
+func events(es []game.Event) json.RawMessage {
+	if len(es) == 0 {
+		return json.RawMessage("[]")
+	}
+	return new(game.Wire).Append(nil, es)
 }

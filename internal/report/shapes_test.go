@@ -27,8 +27,11 @@ func shapes(t *testing.T) map[string]*game.Chart {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, e := range []game.Event{{Kind: "set", Unit: "r1", N: 0}, {Kind: "set", Unit: "r2", N: 1}, {Kind: "set", Unit: "r3", N: 2}, {Kind: "set", Unit: "b1", N: 1}, {Kind: "set", Unit: "b2", N: 0}, {Kind: "set", Unit: "b3", N: 2},
-			{Kind: "move", Unit: "r1", Name: "ford"}, {Kind: "move", Unit: "b2", Name: "ford"}, {Kind: "show", Unit: "b2", N: 0, M: 2}, {Kind: "move", Unit: "b1", Name: "hill"}} {
+		for _, e := range []game.Event{
+			&sessiontest.BlockSet{Block: "r1", Face: 0}, &sessiontest.BlockSet{Block: "r2", Face: 1}, &sessiontest.BlockSet{Block: "r3", Face: 2},
+			&sessiontest.BlockSet{Block: "b1", Face: 1}, &sessiontest.BlockSet{Block: "b2", Face: 0}, &sessiontest.BlockSet{Block: "b3", Face: 2},
+			&sessiontest.BlockMove{Block: "r1", Area: "ford"}, &sessiontest.BlockMove{Block: "b2", Area: "ford"},
+			&sessiontest.BlockShow{Block: "b2", Face: 0, Strength: 2}, &sessiontest.BlockMove{Block: "b1", Area: "hill"}} {
 			s = r.Apply(s, e)
 		}
 		c, ok := r.Chart(r.View(s, []int{0}))

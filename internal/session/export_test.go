@@ -61,9 +61,3 @@ func (s *Session) endsAt(e *entry, i int) bool {
 	_, out, ok := s.fold(m, &o)
 	return ok && out.res != nil
 }
-
-// SameEvents and EventsJSON are for the tests of the spelling of events.
-func SameEvents(was []byte, is []game.Event) bool { return (&Session{}).sameEvents(was, is) }
-
-// EventsJSON writes events as a journal line holds them.
-func EventsJSON(es []game.Event) []byte { return eventsJSON(es) }

@@ -451,7 +451,7 @@ func compare(e *entry, was, is outcome) (Change, bool) {
 	c.How = NowDiffers
 	// What closed before it and what followed may move to another entry without
 	// this verdict being another.
-	return c, !slices.Equal(was.res.verdict.Events, is.res.verdict.Events) || !slices.Equal(was.res.verdict.Hands, is.res.verdict.Hands)
+	return c, !slices.EqualFunc(was.res.verdict.Events, is.res.verdict.Events, game.Same) || !slices.Equal(was.res.verdict.Hands, is.res.verdict.Hands)
 }
 
 // fresh forgets what was computed from the state before.

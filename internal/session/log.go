@@ -82,7 +82,9 @@ func (s *Session) concerns(e *entry, unit string) bool {
 		}
 	}
 	res := s.known(e)
-	return res != nil && slices.ContainsFunc(res.verdict.Events, func(ev game.Event) bool { return game.Fold(ev.Unit) == unit })
+	return res != nil && slices.ContainsFunc(res.verdict.Events, func(ev game.Event) bool {
+		return slices.ContainsFunc(game.Touched(ev), func(id string) bool { return game.Fold(id) == unit })
+	})
 }
 
 // logLines is every entry as far as it may be known.

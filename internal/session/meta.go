@@ -305,7 +305,7 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 	je := journal.Entry{E: e.n, K: journal.Fix, Verb: a.Verb, Args: args2, Set: append(set, markOf+itoa(old.n)), Text: a.Text}
 	withDice(&je, typed, 0)
 	if out.res != nil {
-		je.Ev = eventsJSON(out.res.events)
+		je.Ev = s.spelled(nil, out.res.events)
 	}
 	if no := s.write(&je); no != nil {
 		return nil, no

@@ -3,6 +3,7 @@ package session
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -135,7 +136,10 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 			in.after(je, out)
 		}
 		was := led.of(i)
-		d := s.differs(je, was, out)
+		d, err := s.differs(je, was, out)
+		if err != nil {
+			return f, err
+		}
 		if d == nil {
 			continue
 		}
@@ -151,7 +155,7 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 				return f, err
 			}
 		} else {
-			f.changed = append(f.changed, d.now())
+			f.changed = append(f.changed, s.adopts(d))
 		}
 	}
 	return f, nil
@@ -195,16 +199,17 @@ func (d *Difference) Say() ref.Msg {
 	return ref.M("session.audit.differs-ref", d.Entry, d.Spoken, string(d.Ref), before, now)
 }
 
-func (d *Difference) now() adopted {
-	return adopted{N: d.Line, Ev: eventsJSON(d.Is), No: d.Refusal != nil}
+// adopts is what a line comes to by these rules, as the record of that choice holds it.
+func (s *Session) adopts(d *Difference) adopted {
+	return adopted{N: d.Line, Ev: s.spelled(nil, d.Is), No: d.Refusal != nil}
 }
 
 // trimmed leaves out of two lists of events what they begin and end with alike.
 func trimmed(a, b []game.Event) (x, y []game.Event) {
-	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+	for len(a) > 0 && len(b) > 0 && game.Same(a[0], b[0]) {
 		a, b = a[1:], b[1:]
 	}
-	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+	for len(a) > 0 && len(b) > 0 && game.Same(a[len(a)-1], b[len(b)-1]) {
 		a, b = a[:len(a)-1], b[:len(b)-1]
 	}
 	return a, b
@@ -213,7 +218,7 @@ func trimmed(a, b []game.Event) (x, y []game.Event) {
 // mostEvents is how many events of an entry are told one by one.
 const mostEvents = 3
 
-// brief is events as the journal names them, on one line.
+// brief is events on one line.
 func brief(es []game.Event) string {
 	var b []string
 	for i, e := range es {
@@ -221,47 +226,35 @@ func brief(es []game.Event) string {
 			b = append(b, "+"+itoa(len(es)-i))
 			break
 		}
-		w := []string{e.Kind}
-		for _, x := range []string{e.Unit, e.Other, e.Name, e.Text} {
-			if x != "" {
-				w = append(w, x)
-			}
-		}
-		if e.N != 0 || e.M != 0 {
-			w = append(w, itoa(e.N))
-		}
-		if e.M != 0 {
-			w = append(w, "("+itoa(e.M)+")")
-		}
-		if e.X != 0 || e.Y != 0 || e.Deg != 0 {
-			for _, v := range []float64{e.X, e.Y, e.Deg} {
-				w = append(w, strconv.FormatFloat(v, 'f', -1, 64))
-			}
-		}
-		b = append(b, strings.Join(w, " "))
+		b = append(b, game.Brief(e))
 	}
 	return strings.Join(b, ", ")
 }
 
-// differs compares a line of the journal with what it did now; nil when they agree.
-func (s *Session) differs(je *journal.Entry, was record, out outcome) *Difference {
+// differs compares a line of the journal with what it did now; nil when they agree. The
+// error says that the game does not know an event that was recorded: nobody can then say
+// what the line came to, unless these rules are to judge it anyway.
+func (s *Session) differs(je *journal.Entry, was record, out outcome) (*Difference, error) {
 	switch je.K {
 	case journal.Undo, journal.Redo, journal.Note:
-		return nil
+		return nil, nil
 	}
 	if je.E < 1 || je.E > len(s.entries) {
-		return nil
+		return nil, nil
 	}
 	var is []game.Event
 	if out.res != nil {
 		is = out.res.events
 	}
 	if was.refused == (out.refusal != nil) && (was.refused || s.sameEvents(was.ev, is)) {
-		return nil
+		return nil, nil
+	}
+	recorded, err := s.events(was.ev)
+	if err != nil && s.opts.Other != AsNow {
+		return nil, s.strange(je.N, err)
 	}
 	a := s.entries[je.E-1].action
-	d := &Difference{Line: je.N, Entry: je.E, Command: s.canonical(a, nil), Is: is, Refusal: out.refusal, Passed: was.refused}
-	d.Was, _ = events(was.ev)
+	d := &Difference{Line: je.N, Entry: je.E, Command: s.canonical(a, nil), Was: recorded, Is: is, Refusal: out.refusal, Passed: was.refused}
 	d.Spoken = ref.Name{EN: d.Command, IT: d.Command}
 	if x, ok := s.rules.(game.Speaker); ok {
 		d.Spoken = ref.Name{EN: x.Speak(s.now.state, d.Command, "en"), IT: x.Speak(s.now.state, d.Command, "it")}
@@ -279,69 +272,23 @@ func (s *Session) differs(je *journal.Entry, was record, out outcome) *Differenc
 			d.Ref = v.Refs[0]
 		}
 	}
-	return d
+	return d, nil
 }
 
-// sameEvents compares events with their record. Nearly all agree byte for byte with
-// the quick spelling; what does not is written the slow way before it is believed.
+// strange is the error of a line with an event that the game does not know.
+func (s *Session) strange(n int, err error) error {
+	var bad *game.BadEvent
+	if errors.As(err, &bad) {
+		return &Damaged{Line: n, Why: ref.M("session.damaged.event", bad.Why)}
+	}
+	return damaged(n, "session.damaged.events")
+}
+
+// sameEvents compares events with their record, byte for byte: every event has one
+// spelling.
 func (s *Session) sameEvents(was json.RawMessage, is []game.Event) bool {
-	if len(is) == 0 {
-		return len(was) == 0
-	}
-	var plain bool
-	s.spell, plain = appendEvents(s.spell[:0], is)
-	return plain && bytes.Equal(s.spell, was) || bytes.Equal(eventsJSON(is), was)
-}
-
-// appendEvents spells events as encoding/json does; plain is false when a word has a
-// sign that is spelled otherwise in JSON.
-func appendEvents(b []byte, es []game.Event) (out []byte, plain bool) {
-	plain = true
-	b = append(b, '[')
-	for i := range es {
-		e := &es[i]
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(append(append(b, `{"k":"`...), e.Kind...), '"')
-		text := func(key, v string) {
-			if v != "" {
-				plain = plain && strings.IndexByte(v, '"') < 0
-				b = append(append(append(append(b, key...), '"'), v...), '"')
-			}
-		}
-		number := func(key string, n int) {
-			if n != 0 {
-				b = strconv.AppendInt(append(b, key...), int64(n), 10)
-			}
-		}
-		real := func(key string, v float64) {
-			if v != 0 {
-				b = strconv.AppendFloat(append(b, key...), v, 'f', -1, 64)
-			}
-		}
-		text(`,"u":`, e.Unit)
-		text(`,"o":`, e.Other)
-		text(`,"f":`, e.Name)
-		text(`,"t":`, e.Text)
-		number(`,"n":`, e.N)
-		number(`,"m":`, e.M)
-		real(`,"x":`, e.X)
-		real(`,"y":`, e.Y)
-		real(`,"d":`, e.Deg)
-		b = append(b, '}')
-	}
-	return append(b, ']'), plain
-}
-
-// events reads what a line recorded.
-func events(raw json.RawMessage) ([]game.Event, error) {
-	if len(raw) == 0 {
-		return nil, nil
-	}
-	var es []game.Event
-	err := json.Unmarshal(raw, &es)
-	return es, err
+	s.spell = s.spelled(s.spell[:0], is)
+	return bytes.Equal(s.spell, was)
 }
 
 // kept is how a step of the timeline comes out whatever these rules say of it.
@@ -354,9 +301,9 @@ type kept struct {
 // letStand lets the record of a line stand: its entry comes out as recorded, now and
 // whenever it is played again.
 func (s *Session) letStand(je *journal.Entry, was record) error {
-	es, err := events(was.ev)
+	es, err := s.events(was.ev)
 	if err != nil {
-		return damaged(je.N, "session.damaged.events")
+		return s.strange(je.N, err)
 	}
 	e := s.entries[je.E-1]
 	last := s.lastOp(e)
@@ -420,11 +367,13 @@ func (s *Session) applied(st game.State, es []game.Event) (out game.State, ok bo
 func (s *Session) decide(c Choice, changed []adopted) error {
 	e := journal.Entry{K: journal.Set, Verb: editionVerb, Args: []string{"=" + s.opts.Edition, "=" + string(c)}}
 	if c == AsNow && len(changed) > 0 {
-		ev, err := json.Marshal(changed)
-		if err != nil {
+		var b bytes.Buffer
+		enc := json.NewEncoder(&b)
+		enc.SetEscapeHTML(false) // events are kept as they are spelled
+		if err := enc.Encode(changed); err != nil {
 			return err
 		}
-		e.Ev = ev
+		e.Ev = bytes.TrimSpace(b.Bytes())
 	}
 	if err := s.store.Append(&e); err != nil {
 		return err

@@ -2,7 +2,6 @@ package session_test
 
 import (
 	"errors"
-	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,8 +12,6 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/internal/session"
 	"adjutant/internal/session/sessiontest"
-
-	"pgregory.net/rapid"
 )
 
 // sternToy judges otherwise: it refuses to mark b, and a hit costs nothing.
@@ -194,26 +191,4 @@ func TestBadEditionLine(t *testing.T) {
 			t.Errorf("%v: got %v, want a damaged edition line", e.Args, err)
 		}
 	}
-}
-
-// The quick spelling of events is that of encoding/json, or is not taken for it.
-func TestEventsAreSpelledAlike(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		word := rapid.SampledFrom([]string{"", "pm", "1/50", "è", `"`, "<b>", "\u2028", "\\", "a b"})
-		num := rapid.SampledFrom([]int{0, 1, -3, 100})
-		real := rapid.SampledFrom([]float64{0, 0.5, 12.25, -1e-9, 1e22, 90, math.Pi})
-		var es []game.Event
-		for range rapid.IntRange(1, 4).Draw(t, "n") {
-			es = append(es, game.Event{Kind: word.Draw(t, "k"), Unit: word.Draw(t, "u"), Other: word.Draw(t, "o"), Name: word.Draw(t, "f"), Text: word.Draw(t, "t"),
-				N: num.Draw(t, "n"), M: num.Draw(t, "m"), X: real.Draw(t, "x"), Y: real.Draw(t, "y"), Deg: real.Draw(t, "d")})
-		}
-		if !session.SameEvents(session.EventsJSON(es), es) {
-			t.Fatalf("%+v: got another record of the same events", es)
-		}
-		other := append([]game.Event(nil), es...)
-		other[0].N++
-		if session.SameEvents(session.EventsJSON(es), other) {
-			t.Fatalf("%+v: got the same record of other events", es)
-		}
-	})
 }

@@ -72,7 +72,10 @@ func TestSeatsTellNothing(t *testing.T) {
 func told(r session.Reply) string {
 	var b strings.Builder
 	say := func(parts ...any) { b.WriteString(strings.TrimSpace(fmt.Sprint(parts...)) + "; ") }
-	say(r.Kind, r.Command, r.Verdict.Lines, r.Verdict.Steps, r.Verdict.Hands, r.After, r.Faces, r.Say, r.Events)
+	say(r.Kind, r.Command, r.Verdict.Lines, r.Verdict.Steps, r.Verdict.Hands, r.After, r.Faces, r.Say, len(r.Events))
+	for _, e := range r.Events {
+		say(game.Brief(e))
+	}
 	if r.Odds != nil {
 		say(r.Odds.Chance, r.Odds.Outcomes)
 	}

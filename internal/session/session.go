@@ -1,7 +1,6 @@
 package session
 
 import (
-	"bytes"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
@@ -577,18 +576,14 @@ func (s *Session) odds() *odds.Engine {
 	return s.engine
 }
 
-// events as a journal line holds them; nil when there are none.
-func eventsJSON(es []game.Event) json.RawMessage {
-	if len(es) == 0 {
-		return nil
-	}
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(es); err != nil {
-		return nil
-	}
-	return bytes.TrimSpace(b.Bytes())
+// spelled appends events as a line of this journal holds them; nothing of none.
+func (s *Session) spelled(dst []byte, es []game.Event) []byte {
+	return s.rules.Kinds().Append1(dst, es)
+}
+
+// events reads what a line of this journal recorded; the error is a *game.BadEvent.
+func (s *Session) events(raw json.RawMessage) ([]game.Event, error) {
+	return s.rules.Kinds().Decode1(raw)
 }
 
 // write puts a line into the journal; the refusal says why it could not.

@@ -313,7 +313,7 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 		}
 	}
 	args, set := game.Encode(cmd.Action)
-	je := journal.Entry{E: p.e.n, K: journal.Choice, Verb: cmd.Action.Verb, Args: args, Set: set, Text: cmd.Action.Text, Ev: eventsJSON(r.events)}
+	je := journal.Entry{E: p.e.n, K: journal.Choice, Verb: cmd.Action.Verb, Args: args, Set: set, Text: cmd.Action.Text, Ev: s.spelled(nil, r.events)}
 	if no := s.write(&je); no != nil {
 		return refuse(cmd.Action.Verb, no), true
 	}
@@ -493,7 +493,7 @@ func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src 
 	faces, to := cast(typed, len(typed), src, r.faces), s.scripted(src)
 	p.op = op{kind: opDo, e: p.e, faces: faces, scriptTo: to}
 	args, set := game.Encode(a)
-	p.line = journal.Entry{E: n, K: kind, Verb: a.Verb, Args: args, Set: set, Text: a.Text, Ev: eventsJSON(r.events)}
+	p.line = journal.Entry{E: n, K: kind, Verb: a.Verb, Args: args, Set: set, Text: a.Text, Ev: s.spelled(nil, r.events)}
 	withDice(&p.line, faces, to)
 	return p, nil
 }
@@ -509,7 +509,7 @@ func (s *Session) planFeed(m moment, p *pending, typed []dice.Face, src *thrower
 	}
 	faces, to := cast(given, len(typed), src, r.faces), s.scripted(src)
 	pl := planned{e: p.e, r: r, op: op{kind: opFeed, e: p.e, faces: faces, scriptTo: to}}
-	pl.line = journal.Entry{E: p.e.n, K: journal.Face, Ev: eventsJSON(r.events)}
+	pl.line = journal.Entry{E: p.e.n, K: journal.Face, Ev: s.spelled(nil, r.events)}
 	withDice(&pl.line, faces, to)
 	if len(typed) == 1 && typed[0].Pick != "" {
 		pl.line.K = journal.Choice

@@ -257,7 +257,7 @@ func (s *Session) tellsSame(st game.State, a game.Action, x, y *result) bool {
 		}
 		return k.Veil(st, a, game.Verdict{Events: es}, s.eyes.Sides).Events
 	}
-	return slices.Equal(public(x.events), public(y.events)) && slices.Equal(x.faces, y.faces) && slices.Equal(x.verdict.Hands, y.verdict.Hands)
+	return slices.EqualFunc(public(x.events), public(y.events), game.Same) && slices.Equal(x.faces, y.faces) && slices.Equal(x.verdict.Hands, y.verdict.Hands)
 }
 
 // veiled is a result without what the seat whose view is on may not know.

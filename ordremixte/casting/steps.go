@@ -44,7 +44,7 @@ func Step(s *state.State, to state.Stage) ([]game.Event, *game.Refusal) {
 	if s.Stage > to {
 		return nil, StepOver(s, to)
 	}
-	return []game.Event{{Kind: state.EvStage, N: int(to)}}, nil
+	return []game.Event{&state.EvStage{Stage: to}}, nil
 }
 
 // StepOver is the refusal of whatever comes after its step of the movement (OM §7): the same

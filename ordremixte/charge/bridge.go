@@ -91,14 +91,6 @@ func longest(f *geometry.Footprint) float64 {
 	return most
 }
 
-// defileText writes for the event of a charge that it was measured to come over a bridge.
-func defileText(c *casting.Cast) string {
-	if c.Bridge == nil {
-		return ""
-	}
-	return " " + state.DefileMark
-}
-
 // sayBridge says what a bridge on the way costs (R42).
 func sayBridge(c *casting.Cast, t *game.Trace) {
 	if c.Bridge == nil {

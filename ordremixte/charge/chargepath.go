@@ -644,8 +644,8 @@ func meetLate(s *state.State, t *game.Trace, charger, rider string, support bool
 	}
 	p, ok := ridesBack(s, charger, rider, support)
 	if !ok { // somebody stands there: the table knows where they meet
-		do(game.Event{Kind: state.EvDoubt, Unit: charger, N: 1})
-		do(game.Event{Kind: state.EvDoubt, Unit: rider, N: 1})
+		do(&state.EvDoubt{Unit: charger, On: true})
+		do(&state.EvDoubt{Unit: rider, On: true})
 		t.Trusted = append(t.Trusted, "place")
 		return
 	}
@@ -700,10 +700,10 @@ func MakesWay(s *state.State, t *game.Trace, over, horse string, bearing float64
 		p.At = p.At.Sub(dir.Mul(cm))
 		if p = p.Rounded(); table.Fits(s, o, o.Formation, p) {
 			t.Hand(game.Hand{Unit: o.ID, Act: "evade", Far: game.CM(cm), When: "now"})
-			return []game.Event{{Kind: state.EvPlace, Unit: o.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
+			return []game.Event{&state.EvPlace{Unit: o.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
 		}
 	}
-	return []game.Event{{Kind: state.EvDoubt, Unit: o.ID, N: 1}}
+	return []game.Event{&state.EvDoubt{Unit: o.ID, On: true}}
 }
 
 // Straight is how far a unit has gone straight ahead this turn before it charges, in

@@ -73,18 +73,17 @@ func PrepareCounter(c *casting.Cast) (game.Adjudication, error) {
 		switch {
 		case help != nil && rides: // the charger meets the supporter, not its target
 			b := c.Units[1][0].ID
-			t.Event(game.Event{Kind: state.EvCharge, N: help.N, Unit: b, Name: "divert"})
-			t.Event(game.Event{Kind: state.EvCharge, N: len(c.S.Charges) + 1, Unit: b, Other: s.ID, Name: "declare", M: int(facts.Front),
-				Text: chargeText(facts.OutOfRange, false, true, false, game.Action{})})
+			t.Event(&state.EvDivert{N: help.N, Unit: b})
+			t.Event(&state.EvCharge{N: len(c.S.Charges) + 1, Attackers: []string{b}, Target: s.ID, Side: facts.Front, Closing: facts.OutOfRange, Counter: true})
 			t.Line(game.BodyLine, ref.M("counter.support", s.ID, b, help.Target), facts.SSupport)
 			t.HandOnce(game.Hand{Unit: s.ID, Part: s.HandPart(), Act: "half-way", When: "now"})
 			t.HandOnce(game.Hand{Unit: b, Part: c.Units[1][0].HandPart(), Act: "half-way", When: "now"})
 			t.HandOnce(game.Hand{Unit: s.ID, Part: s.HandPart(), Act: "half-way", When: "now"})
 			meetLate(c.S, t, b, s.ID, true)
 		case help != nil:
-			t.Event(game.Event{Kind: state.EvCharge, N: help.N, Unit: s.ID, Name: "tried"})
+			t.Event(&state.EvTriedHelp{N: help.N, Unit: s.ID})
 		case own != nil:
-			t.Event(game.Event{Kind: state.EvCharge, N: own.N, Name: "counter", M: facts.B2i(rides)})
+			t.Event(&state.EvCounter{N: own.N, Rides: rides})
 			if b := horseOf(c.S, own); rides && b != nil {
 				t.HandOnce(game.Hand{Unit: b.ID, Act: "half-way", When: "now"})
 				t.HandOnce(game.Hand{Unit: s.ID, Act: "half-way", When: "now"})

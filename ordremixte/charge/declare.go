@@ -44,7 +44,7 @@ func (x *Declaration) chargeMove(t *game.Trace, r *chain.Result) {
 		u := a.Unit
 		w := c.Ways[u.ID]
 		if w != nil && w.Doubt {
-			do(game.Event{Kind: state.EvDoubt, Unit: u.ID, N: 1})
+			do(&state.EvDoubt{Unit: u.ID, On: true})
 		}
 		if w == nil && !o.Def.OnTable() { // where that stands nobody has told
 			for _, e := range table.GoesByHand(u) {
@@ -58,7 +58,7 @@ func (x *Declaration) chargeMove(t *game.Trace, r *chain.Result) {
 			continue
 		}
 		if a.Is(facts.FDisordered) && !u.Disordered && a.S[facts.FDisordered] == facts.Measured {
-			do(game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
+			do(&state.EvDisorder{Unit: u.ID, On: true})
 		}
 		cm := w.Contact
 		if r.Was&chain.Squared != 0 {
@@ -74,7 +74,7 @@ func (x *Declaration) chargeMove(t *game.Trace, r *chain.Result) {
 		}
 		pose, cm := halts(cur, w, cm, most, o)
 		if !halted && !counters && !RiddenOver(cur, u, o.Def.Unit) {
-			moved := cur.Apply(game.Event{Kind: state.EvPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
+			moved := cur.Apply(&state.EvPlace{Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
 			ground := ""
 			if c.Ground != nil {
 				ground = c.Ground.ID
@@ -179,7 +179,7 @@ func (x *Declaration) meetsScreen(d *dice.Dice, t *game.Trace, by *chain.Fighter
 		}
 	}
 	t.Line(game.BodyLine, ref.M("charge.screen-in", u.ID), facts.SScreen)
-	t.Event(game.Event{Kind: state.EvScreen, Unit: u.ID})
+	t.Event(&state.EvScreen{Unit: u.ID})
 }
 
 // PrepareCharge prepares a charge. At the table it is declared: reactions are
@@ -463,25 +463,28 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 	t.Verdict.Events = append(t.Verdict.Events, c.Opens...)
 	n := len(c.S.Charges) + 1
 	standing := standing(c)
-	ids := garrison.JoinedIDs(o.Att)
+	ids := garrison.IDs(o.Att)
 	closing := o.Closing
 	if r.Was&chain.Squared != 0 {
 		closing = facts.OutOfRange
 	}
 	if standing != nil { // two columns on a line are one charge: one fire divided, one melee (§10.1, 10.2)
-		t.Event(game.Event{Kind: state.EvCharge, N: standing.N, Unit: ids, Name: "join", Text: typedFacts(c.A) + defileText(c)})
+		t.Event(&state.EvJoin{N: standing.N, Attackers: ids, Facts: c.A.Facts, Defile: c.Bridge != nil})
 		closing = standing.Closing
 	} else {
-		t.Event(game.Event{Kind: state.EvCharge, N: n, Unit: ids, Other: o.Def.ID, Name: "declare",
-			M: int(c.Sit.Side()), Text: chargeText(closing, r.Was&chain.Squared != 0, r.U[o.Def.Slot].Marks&chain.Counters != 0, c.Pursuit, c.A) + answerText(o) + garrison.GroundText(c) + defileText(c)})
+		e := &state.EvCharge{N: n, Attackers: ids, Target: o.Def.ID, Side: c.Sit.Side(), Closing: closing,
+			Squared: r.Was&chain.Squared != 0, Counter: r.U[o.Def.Slot].Marks&chain.Counters != 0, Pursuit: c.Pursuit, Facts: c.A.Facts, Defile: c.Bridge != nil}
+		answered(o, e)
+		garrison.Attacked(c, e)
+		t.Event(e)
 		garrison.Sortie(c, t)
 	}
 	if c.Sit.V[facts.SWave] == 1 && c.S.PhaseID() == "melee" { // §10.5: the second wave strikes at once
-		t.Event(game.Event{Kind: state.EvCharge, N: n, Name: "stage", M: int(state.InContact)})
+		t.Event(&state.EvChargeStage{N: n, Stage: state.InContact})
 	}
 	for _, a := range o.Att {
 		if a.Is(facts.FImpetus) {
-			t.Event(game.Event{Kind: state.EvFact, Unit: a.ID, Name: "impetus", Text: "yes"})
+			t.Event(&state.EvFact{Unit: a.ID, Name: "impetus", Value: "yes"})
 		}
 	}
 	x.chargeMove(t, &r)
@@ -557,29 +560,6 @@ func (x *Declaration) willOwe(t *game.Trace, r *chain.Result) {
 		why = facts.S10_2
 	}
 	t.Line(game.BodyLine, ref.M("charge.will-owe-melee"), why)
-}
-
-func chargeText(closing facts.Range, squared, counter, pursuit bool, a game.Action) string {
-	s := facts.SituationFacts[facts.SRange].Words[closing]
-	if pursuit {
-		s += " pursuit"
-	}
-	if squared {
-		s += " square"
-	}
-	if counter {
-		s += " counter"
-	}
-	return s + typedFacts(a)
-}
-
-// typedFacts writes the facts of a line for the event of a charge, a blank before each.
-func typedFacts(a game.Action) string {
-	s := ""
-	for _, f := range a.Facts {
-		s += " " + f.Of + "." + f.Name + "=" + f.Value
-	}
-	return s
 }
 
 // showCharge writes the odds of a whole charge.

@@ -1,8 +1,6 @@
 package charge
 
 import (
-	"strconv"
-
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/state"
@@ -18,17 +16,18 @@ func horseOf(s *state.State, ch *state.Charge) *state.Unit {
 	return nil
 }
 
-// answerText is what a charge keeps for the answers to it: that its target has thrown
-// one with the declaration, that both sides' horse has moved when it may still throw it
-// (OM §10.5), or from how far the horse came that foot may form square against (OM §8.6).
-func answerText(o *melee.Onset) string {
+// answered puts into the event of a charge what is kept for the answers to it: that its
+// target has thrown one with the declaration, that both sides' horse has moved when it may
+// still throw it (OM §10.5), or from how far the horse came that foot may form square
+// against (OM §8.6).
+func answered(o *melee.Onset, e *state.EvCharge) {
 	switch {
 	case o.Def.SquareAnswer() == facts.Yes && o.Att[0].Horse() || mayCounter(o):
-		return " tried"
+		e.Tried = true
 	case o.Def.Horse() && o.Sit.V[facts.SSecond] == 1:
-		return " second"
+		e.Second = true
 	case o.Def.Foot() && o.Def.CloseOrder() && o.Att[0].Horse() && o.Sit.S[facts.SDistance] == facts.Measured:
-		return " " + state.GapMark + strconv.Itoa(o.Sit.V[facts.SDistance])
+		gap := o.Sit.V[facts.SDistance]
+		e.Gap = &gap
 	}
-	return ""
 }

@@ -59,10 +59,11 @@ func (w *withdrawal) Play(d *dice.Dice) game.Verdict {
 	}
 	t.Line(game.HeadLine, ref.M("block.retires", chain.Title(target), where, chain.Titles(c.Units[0])), facts.S15)
 	t.Verdict.Events = append(t.Verdict.Events, c.Opens...)
-	n, by := len(c.S.Charges)+1, garrison.JoinedIDs(o.Att)
-	t.Event(game.Event{Kind: state.EvCharge, N: n, Unit: by, Other: target.ID, Name: "declare", M: int(c.Sit.Side()),
-		Text: chargeText(facts.OutOfRange, false, false, false, c.A) + garrison.GroundText(c)})
-	t.Event(game.Event{Kind: state.EvCharge, N: n, Name: "stage", M: int(state.Repelled)})
+	n, by := len(c.S.Charges)+1, garrison.IDs(o.Att)
+	e := &state.EvCharge{N: n, Attackers: by, Target: target.ID, Side: c.Sit.Side(), Closing: facts.OutOfRange, Facts: c.A.Facts}
+	garrison.Attacked(c, e)
+	t.Event(e)
+	t.Event(&state.EvChargeStage{N: n, Stage: state.Repelled})
 	start := start(o)
 	w.x.chargeMove(t, &start)
 	for _, u := range garrison.Leaving(c) {
@@ -75,7 +76,7 @@ func (w *withdrawal) Play(d *dice.Dice) game.Verdict {
 	}
 	for _, a := range o.Att {
 		if a.Foot() {
-			t.Event(game.Event{Kind: state.EvBeat, Unit: a.ID, Other: target.ID, N: c.S.Turn})
+			t.Event(&state.EvBeat{Unit: a.ID, Beaten: target.ID, Turn: c.S.Turn})
 		}
 	}
 	t.Step(facts.S15, ref.M("block.step-retires"), ref.M("om.plain", target.ID))

@@ -97,7 +97,7 @@ func PrepareSquare(c *casting.Cast) (game.Adjudication, error) {
 			}
 		}
 		if ch := answers(c, f.Sheet, ch); ch != nil {
-			t.Event(game.Event{Kind: state.EvCharge, N: ch.N, Name: "square", M: facts.B2i(r.Was&chain.Squared != 0)})
+			t.Event(&state.EvSquare{N: ch.N, Formed: r.Was&chain.Squared != 0})
 		}
 		morale.Hands(t, c.S.Turn)
 	}
@@ -239,8 +239,8 @@ func stepsBack(s *state.State, a, square *state.Unit) []game.Event {
 		p := a.Pose.Forward(-back).Rounded()
 		h, err := a.At(a.Formation, p)
 		if err == nil && geometry.Between(h, g).CM >= motion.Halt(s)-table.Grain && clearFor(s, a, p, square) {
-			return []game.Event{{Kind: state.EvPlace, Unit: a.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
+			return []game.Event{&state.EvPlace{Unit: a.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
 		}
 	}
-	return []game.Event{{Kind: state.EvDoubt, Unit: a.ID, N: 1}}
+	return []game.Event{&state.EvDoubt{Unit: a.ID, On: true}}
 }

@@ -66,12 +66,14 @@ func handWave(c *casting.Cast, u *state.Unit, other string, evs []game.Event) {
 	key := "charge.wave-goes"
 	c.Carried = append(c.Carried, game.Hand{Unit: u.ID, Act: "behind", Far: game.CM(melee.WaveGap(c.S.Book())), When: "now"})
 	for _, e := range evs {
-		switch {
-		case e.Kind == state.EvStatus:
+		switch e.(type) {
+		case *state.EvStatus:
 			key = "charge.wave-halts"
 			c.Carried = append(c.Carried, game.Hand{Unit: u.ID, Act: "stand", When: "now"})
-		case e.Kind == state.EvDisorder && !u.Disordered:
-			c.Carried = append(c.Carried, game.Hand{Unit: u.ID, Act: "spread", When: "now"})
+		case *state.EvDisorder:
+			if !u.Disordered {
+				c.Carried = append(c.Carried, game.Hand{Unit: u.ID, Act: "spread", When: "now"})
+			}
 		}
 	}
 	c.CarriedSay = ref.M(key, u.ID, ref.CM(melee.WaveGap(c.S.Book())), other)

@@ -362,7 +362,7 @@ func (t *briefing) maySend() (ref.Msg, error) {
 // arrival records that a rider has arrived.
 func (t *briefing) arrival(c *state.Courier) game.Adjudication {
 	t.order, t.objective = c.Order, c.Objective
-	t.v.Events = []game.Event{{Kind: state.EvArrive, N: c.N, Text: "arrived"}, t.event()}
+	t.v.Events = []game.Event{&state.EvArrive{N: c.N, How: "arrived"}, t.event()}
 	t.v.Lines = []game.Text{down(t.Side, game.Text{Kind: game.HeadLine, Say: ref.M("command.arrives", t.name()), Refs: []ref.Ref{facts.S4_2}})}
 	t.v.Steps = []game.Step{{Ref: facts.SChange, Say: ref.M("step.recorded"), Value: ref.M("command.sent-in", c.Sent), From: game.Given}}
 	return casting.Done{V: t.v}

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"slices"
 
 	"adjutant/geometry"
@@ -52,14 +53,14 @@ func PrepareCourier(s *state.State, a game.Action) (game.Adjudication, error) {
 	if err := t.fits(); err != nil {
 		return nil, err
 	}
-	e := game.Event{Kind: state.EvCourier, N: s.Riders + 1, Text: facts.UnitFacts[facts.FOrder].Words[t.order], Other: t.objective, M: -1}
+	e := &state.EvCourier{N: s.Riders + 1, Order: facts.UnitFacts[facts.FOrder].Words[t.order], Objective: t.objective, Left: -1}
 	if old != nil {
-		t.v.Events = append(t.v.Events, game.Event{Kind: state.EvArrive, N: old.N, Text: "lost"})
+		t.v.Events = append(t.v.Events, &state.EvArrive{N: old.N, How: "lost"})
 	}
 	if t.unit != nil {
-		e.Unit, e.Name = t.unit.ID, "unit"
+		e.Unit = t.unit.ID
 	} else {
-		e.Unit, e.Name = s.Field.Brigades[t.brigade].ID, "brigade"
+		e.Brigade = s.Field.Brigades[t.brigade].ID
 	}
 	g := Commander(s, t.division, t.Side)
 	from, ok := s.Stands(g)
@@ -68,9 +69,9 @@ func PrepareCourier(s *state.State, a game.Action) (game.Adjudication, error) {
 	var rest ref.Msg
 	switch {
 	case t.cm != nowhere:
-		e.M, rest = state.Hundredths(t.cm), ref.M("command.rides", ref.CM(t.cm), ref.CM(speed))
+		e.Left, rest = state.Hundredths(t.cm), ref.M("command.rides", ref.CM(t.cm), ref.CM(speed))
 	case ok && there:
-		e.M, e.X, e.Y = state.Hundredths(to.CM), from.X, from.Y
+		e.Left, e.X, e.Y = state.Hundredths(to.CM), from.X, from.Y
 		rest = ref.M("command.rides", ref.CM(table.Round2(to.CM)), ref.CM(speed))
 	default:
 		t.trust("distance")
@@ -112,13 +113,13 @@ func CloseOrders(s *state.State) ([]game.Event, []game.Text, *game.Refusal) {
 	for i, c := range s.Commands {
 		if c.Order == facts.Support && casting.Deserted(s, c.Objective) {
 			b := s.Field.Brigades[i]
-			evs = append(evs, game.Event{Kind: state.EvOrder, Unit: b.ID, Name: "brigade", Text: facts.UnitFacts[facts.FOrder].Words[facts.Withdraw], N: s.Turn})
+			evs = append(evs, &state.EvOrder{Brigade: b.ID, Order: facts.UnitFacts[facts.FOrder].Words[facts.Withdraw], Turn: s.Turn})
 			say = append(say, down(b.Side, game.Text{Kind: game.PhaseLine, Say: ref.M("command.supported-gone", brigadeName(s, i)), Refs: []ref.Ref{facts.S4_2}}))
 		}
 	}
 	for _, u := range s.Units {
 		if u.Order == facts.Support && u.Status != state.Destroyed && casting.Deserted(s, u.Objective) {
-			evs = append(evs, game.Event{Kind: state.EvOrder, Unit: u.ID, Name: "unit", Text: facts.UnitFacts[facts.FOrder].Words[facts.Withdraw], N: s.Turn})
+			evs = append(evs, &state.EvUnitOrder{Unit: u.ID, Order: facts.UnitFacts[facts.FOrder].Words[facts.Withdraw], Turn: s.Turn})
 			say = append(say, down(u.Side, game.Text{Kind: game.PhaseLine, Say: ref.M("command.supported-gone", u.ID), Refs: []ref.Ref{facts.S4_2}}))
 		}
 	}
@@ -132,7 +133,7 @@ func Rides(s *state.State, c *state.Courier) ([]game.Event, []game.Text) {
 	}
 	u := s.Unit(c.Unit)
 	if u != nil && u.Status == state.Destroyed {
-		return []game.Event{{Kind: state.EvArrive, N: c.N, Text: "lost"}}, nil
+		return []game.Event{&state.EvArrive{N: c.N, How: "lost"}}, nil
 	}
 	t := &briefing{s: s, brigade: c.Brigade, unit: u, Side: c.Side, order: c.Order, objective: c.Objective}
 	speed := Of(s, c.Side, state.CommandNumbers(s.Book()).Ride, state.CommandNumbers(s.Book()).RideEarly)
@@ -151,7 +152,7 @@ func Rides(s *state.State, c *state.Courier) ([]game.Event, []game.Text) {
 	b := s.Brigadier(c.Brigade)
 	waits := b != nil && b.Lost > 0 && s.Turn < b.Lost+state.CommandNumbers(s.Book()).Replaced
 	if left <= speed && !waits {
-		return []game.Event{{Kind: state.EvArrive, N: c.N, Text: "arrived"}, t.event()},
+		return []game.Event{&state.EvArrive{N: c.N, How: "arrived"}, t.event()},
 			[]game.Text{down(c.Side, game.Text{Kind: game.PhaseLine, Say: ref.M("command.arrives", t.name()), Refs: []ref.Ref{facts.S4_2}})}
 	}
 	rest := max(left-speed, 0)
@@ -159,14 +160,14 @@ func Rides(s *state.State, c *state.Courier) ([]game.Event, []game.Text) {
 		part := min(speed/way.CM, 1)
 		at = geometry.Vec{X: table.Round2(c.At.X + (way.To.X-c.At.X)*part), Y: table.Round2(c.At.Y + (way.To.Y-c.At.Y)*part)}
 	}
-	e := game.Event{Kind: state.EvCourier, N: c.N, Text: facts.UnitFacts[facts.FOrder].Words[c.Order], Other: c.Objective, M: state.Hundredths(rest), X: at.X, Y: at.Y, Name: "brigade"}
+	e := &state.EvCourier{N: c.N, Order: facts.UnitFacts[facts.FOrder].Words[c.Order], Objective: c.Objective, Left: state.Hundredths(rest), X: at.X, Y: at.Y}
 	if u != nil {
-		e.Unit, e.Name = u.ID, "unit"
+		e.Unit = u.ID
 	} else {
-		e.Unit = s.Field.Brigades[c.Brigade].ID
+		e.Brigade = s.Field.Brigades[c.Brigade].ID
 	}
 	if !waits && rest <= s.Field.Tape {
-		return []game.Event{e}, []game.Text{down(c.Side, game.Text{Kind: game.PhaseLine, Say: ref.M("command.almost", t.name(), ref.CM(table.Round2(rest)), ref.CM(s.Field.Tape), "courier "+e.Unit), Refs: []ref.Ref{facts.S4_2}})}
+		return []game.Event{e}, []game.Text{down(c.Side, game.Text{Kind: game.PhaseLine, Say: ref.M("command.almost", t.name(), ref.CM(table.Round2(rest)), ref.CM(s.Field.Tape), "courier "+cmp.Or(e.Unit, e.Brigade)), Refs: []ref.Ref{facts.S4_2}})}
 	}
 	return []game.Event{e}, []game.Text{down(c.Side, game.Text{Kind: game.PhaseLine, Say: ref.M("command.on-his-way", t.name(), ref.CM(table.Round2(rest))), Refs: []ref.Ref{facts.S4_2}})}
 }

@@ -122,7 +122,7 @@ func (t *briefing) rejoin(to string) (game.Adjudication, error) {
 	if err := t.detachedReach(); err != nil {
 		return nil, err
 	}
-	t.v.Events = []game.Event{{Kind: state.EvDetach, Unit: u.ID}}
+	t.v.Events = []game.Event{&state.EvDetach{Unit: u.ID}}
 	t.v.Lines = append([]game.Text{down(t.Side, game.Text{Kind: game.HeadLine, Say: ref.M("command.rejoined", u.ID, brigadeName(s, b), why), Refs: []ref.Ref{facts.S4_5}})}, t.v.Lines...)
 	return casting.Done{V: t.v}, nil
 }
@@ -175,6 +175,6 @@ func DetachUnit(s *state.State, a game.Action) (game.Adjudication, error) {
 	}
 	t.v.Lines = append([]game.Text{down(t.Side, game.Text{Kind: game.HeadLine, Say: ref.M("command.detached", u.ID, brigadeName(s, u.Brigade), why), Refs: []ref.Ref{facts.S4_5}})}, t.v.Lines...)
 	t.v.Steps = append([]game.Step{{Ref: facts.S4_5, Say: ref.M("command.step-right"), Value: why, From: game.Tracked}}, t.v.Steps...)
-	t.v.Events = []game.Event{{Kind: state.EvDetach, Unit: u.ID, N: 1, Text: facts.UnitFacts[facts.FOrder].Words[t.order], Other: t.objective}}
+	t.v.Events = []game.Event{&state.EvDetach{Unit: u.ID, Alone: true, Order: facts.UnitFacts[facts.FOrder].Words[t.order], Objective: t.objective}}
 	return casting.Done{V: t.v}, nil
 }

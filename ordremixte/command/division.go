@@ -35,7 +35,7 @@ func Collapses(s *state.State) ([]game.Event, []game.Text) {
 		if start == 0 || s.Collapsed[d] > 0 || now > chain.RetiresAt(start) {
 			continue
 		}
-		e := game.Event{Kind: state.EvCollapse, N: d, M: s.Turn}
+		e := &state.EvCollapse{Division: d, Turn: s.Turn}
 		evs, after = append(evs, e), after.Apply(e)
 		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("division.collapses", DivisionName(s, d), start-now, start), Refs: []ref.Ref{facts.S18}})
 		if chain.Beaten(after) == div.Side && was != div.Side {
@@ -107,14 +107,14 @@ func Judged(s *state.State) ([]game.Event, []game.Text) {
 		switch {
 		case !known:
 			say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("division.look", g.Say, g.Points)})
-			evs = append(evs, game.Event{Kind: state.EvGoal, N: i, M: -s.Turn})
+			evs = append(evs, &state.EvGoal{Goal: i, Turn: -s.Turn})
 			continue
 		case !yes:
-			evs = append(evs, game.Event{Kind: state.EvGoal, N: i, M: -s.Turn})
+			evs = append(evs, &state.EvGoal{Goal: i, Turn: -s.Turn})
 			counted = counted || g.Points > 0
 			continue
 		}
-		evs = append(evs, game.Event{Kind: state.EvGoal, N: i, M: s.Turn})
+		evs = append(evs, &state.EvGoal{Goal: i, Turn: s.Turn})
 		key := "division.goal"
 		if g.Points == 0 {
 			key = "division.decides"

@@ -64,10 +64,10 @@ func Leaderless(r *state.Reading, t *game.Trace, s *state.State, id string, how 
 	case how == state.Wounded && r.Has(book.WoundedChiefHasADeputy):
 		t.Line(game.BodyLine, ref.M("general.deputy", g.Surname(), back), "OM R71")
 	case g.Division >= 0 && Chief(s, g.Side) != g: // the general of one division of several (R119)
-		t.Event(game.Event{Kind: state.EvCollapse, N: g.Division, M: s.Turn})
+		t.Event(&state.EvCollapse{Division: g.Division, Turn: s.Turn})
 		t.Line(game.BodyLine, ref.M("general.division-lost", g.Surname(), DivisionName(s, g.Division)), facts.S17, "OM R119")
 	default:
-		t.Event(game.Event{Kind: state.EvChief, N: g.Side, M: s.Turn})
+		t.Event(&state.EvChief{Side: g.Side, Turn: s.Turn})
 		t.Line(game.BodyLine, ref.M("general.chief-lost", g.Surname(), s.Field.Sides[g.Side].Say), facts.S17)
 	}
 }
@@ -83,10 +83,10 @@ func Successions(s *state.State) ([]game.Event, []game.Text) {
 		if g.Lost == 0 || s.Turn+1 < g.Lost+after || g.Brigade < 0 && (g.Killed || !s.Read().Has(book.WoundedChiefHasADeputy)) {
 			continue
 		}
-		e := game.Event{Kind: state.EvSucceed, Unit: g.ID}
+		e := &state.EvSucceed{General: g.ID}
 		key := "general.takes-over"
 		if g.Brigade < 0 {
-			e.N, key = int(facts.Normal), "general.deputy-here"
+			e.Quality, key = facts.Normal, "general.deputy-here"
 		}
 		evs = append(evs, e)
 		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M(key, g.Surname()), Refs: []ref.Ref{facts.S17}})
@@ -124,9 +124,9 @@ func PlaceFigure(s *state.State, g *state.General, a game.Action) (game.Adjudica
 	}
 	var evs []game.Event
 	if g.With != "" {
-		evs = append(evs, game.Event{Kind: state.EvAttach, Unit: g.With})
+		evs = append(evs, &state.EvAttach{Unit: g.With})
 	}
-	evs = append(evs, game.Event{Kind: state.EvFigure, Unit: g.ID, X: at.X, Y: at.Y, M: g.Moved})
+	evs = append(evs, &state.EvFigure{General: g.ID, Moved: g.Moved, X: at.X, Y: at.Y})
 	d := casting.Record(evs, "OM §4.3", "general.placed", g.Surname(), ref.CM(at.X), ref.CM(at.Y)).(casting.Done)
 	x := &ride{s: s, g: g, V: d.V}
 	x.halts()
@@ -228,7 +228,7 @@ func MoveFigure(s *state.State, g *state.General, a game.Action) (game.Adjudicat
 		return nil, err
 	}
 	if g.With != "" {
-		x.V.Events = append(x.V.Events, game.Event{Kind: state.EvAttach, Unit: g.With})
+		x.V.Events = append(x.V.Events, &state.EvAttach{Unit: g.With})
 	}
 	moved := g.Moved
 	say := ref.M("general.moves-trusted", g.Surname(), ref.CM(to.X), ref.CM(to.Y))
@@ -251,7 +251,7 @@ func MoveFigure(s *state.State, g *state.General, a game.Action) (game.Adjudicat
 	if err := x.refuse(leavesBrigade(s, g, to)); err != nil {
 		return nil, err
 	}
-	x.V.Events = append(x.V.Events, game.Event{Kind: state.EvFigure, Unit: g.ID, X: to.X, Y: to.Y, M: moved})
+	x.V.Events = append(x.V.Events, &state.EvFigure{General: g.ID, Moved: moved, X: to.X, Y: to.Y})
 	x.V.Lines = append([]game.Text{{Kind: game.HeadLine, Say: say, Refs: []ref.Ref{"OM §8.2"}}}, x.V.Lines...)
 	x.halts()
 	return casting.Done{V: x.V}, nil
@@ -326,7 +326,7 @@ func LeftBehind(s *state.State) (evs []game.Event, say []game.Text) {
 			continue
 		}
 		for _, u := range out {
-			evs = append(evs, game.Event{Kind: state.EvStray, Unit: u.ID})
+			evs = append(evs, &state.EvStray{Unit: u.ID})
 		}
 		say = append(say, game.Text{Kind: game.BodyLine,
 			Say: ref.M("general.outside-of", ref.CM(s.Radius(g.Brigade)), state.Some(out, func(u *state.Unit) any { return u.ID }), g.Surname()), Refs: []ref.Ref{facts.S4_3}})
@@ -366,7 +366,7 @@ func Joins(s *state.State, g *state.General, u *state.Unit, a game.Action) (*rid
 		if err != nil {
 			return nil, err
 		}
-		x.V.Events = append(x.V.Events, game.Event{Kind: state.EvFigure, Unit: g.ID, X: at.X, Y: at.Y, M: moved})
+		x.V.Events = append(x.V.Events, &state.EvFigure{General: g.ID, Moved: moved, X: at.X, Y: at.Y})
 	}
 	return x, nil
 }
@@ -412,9 +412,9 @@ func GaveWay(s *state.State, from, to *geometry.Footprint, side int) ([]game.Eve
 			continue
 		}
 		if g.With != "" {
-			evs = append(evs, game.Event{Kind: state.EvAttach, Unit: g.With})
+			evs = append(evs, &state.EvAttach{Unit: g.With})
 		}
-		evs = append(evs, game.Event{Kind: state.EvFigure, Unit: g.ID, X: at.X, Y: at.Y, M: g.Moved})
+		evs = append(evs, &state.EvFigure{General: g.ID, Moved: g.Moved, X: at.X, Y: at.Y})
 		say = append(say, game.Text{Kind: game.HandsLine, Say: ref.M("general.gives-way", g.Surname(), ref.CM(at.X), ref.CM(at.Y)),
 			Hands: []game.Hand{{Unit: g.ID, Act: "move", When: "now", To: game.Spot{X: at.X, Y: at.Y}}}})
 	}
@@ -440,7 +440,7 @@ func SetDown(s *state.State, u *state.Unit, p geometry.Pose) ([]game.Event, []ga
 			evs, say = GaveWay(s, before, now, u.Side)
 		}
 	}
-	return append(evs, game.Event{Kind: state.EvPlace, Unit: u.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}), say
+	return append(evs, &state.EvPlace{Unit: u.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}), say
 }
 
 // Overrun moves the generals on whose figures an enemy unit has come to stand, however

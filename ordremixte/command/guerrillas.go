@@ -9,7 +9,7 @@ import (
 
 // Disperse takes irregulars off the table whom horse meets on its way.
 func Disperse(t *game.Trace, u *state.Unit) {
-	t.Event(game.Event{Kind: state.EvPM, Unit: u.ID, M: u.PM})
-	t.Event(game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Destroyed.String()})
+	t.Event(&state.EvPM{Unit: u.ID, Was: u.PM})
+	t.Event(&state.EvStatus{Unit: u.ID, Is: state.Destroyed})
 	t.Line(game.BodyLine, ref.M("block.auto-band", u.ID, ref.M("om.pm", u.PM, u.PM, 0)), facts.SBands)
 }

@@ -257,14 +257,14 @@ func CloseMoves(s *state.State, side int) ([]game.Event, []game.Text, *game.Refu
 			}
 		}
 		if n > 0 && (n == of || !s.Read().Has(book.ObjectiveWhenAllArrive)) {
-			evs = append(evs, game.Event{Kind: state.EvReached, Unit: b.ID})
+			evs = append(evs, &state.EvReached{Brigade: b.ID})
 			say = append(say, down(side, game.Text{Kind: game.PhaseLine, Say: ref.M("command.arrived-at", brigadeName(s, i), s.Called(c.Objective)), Refs: []ref.Ref{facts.S4_2}}))
 		}
 	}
 	for _, u := range s.Units {
 		if u.Side == side && u.Order == facts.Advance {
 			if on, _ := there(u, u.Objective); on {
-				evs = append(evs, game.Event{Kind: state.EvOrder, Unit: u.ID, Name: "unit", Text: facts.UnitFacts[facts.FOrder].Words[facts.Halt], N: u.Ordered})
+				evs = append(evs, &state.EvUnitOrder{Unit: u.ID, Order: facts.UnitFacts[facts.FOrder].Words[facts.Halt], Turn: u.Ordered})
 				say = append(say, down(side, game.Text{Kind: game.PhaseLine, Say: ref.M("command.arrived-at", u.ID, s.Called(u.Objective)), Refs: []ref.Ref{facts.S4_2}}))
 			}
 		}

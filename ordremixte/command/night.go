@@ -94,7 +94,7 @@ func PrepareNight(s *state.State, a game.Action) (game.Adjudication, error) {
 				Holds: []game.Held{game.Sum{{Kind: game.Base, Worth: u.PM}, {Kind: game.Modifier, Worth: now - u.PM}}}})
 		}
 		if now != u.PM {
-			do(game.Event{Kind: state.EvPM, Unit: u.ID, N: now, M: u.PM})
+			do(&state.EvPM{Unit: u.ID, Now: now, Was: u.PM})
 			rows = append(rows, game.Object{{Key: "unit", Value: u.ID}, {Key: "before", Value: u.PM}, {Key: "after", Value: now}, {Key: "lost", Value: dayPM(u) - u.PM}})
 			if u.Division >= 0 && u.Division < len(gains) {
 				gains[u.Division] += now - u.PM
@@ -103,13 +103,13 @@ func PrepareNight(s *state.State, a game.Action) (game.Adjudication, error) {
 		}
 		ill := u.Disordered || u.Blown || u.Tires || u.Status != state.Steady
 		if u.Disordered {
-			do(game.Event{Kind: state.EvDisorder, Unit: u.ID})
+			do(&state.EvDisorder{Unit: u.ID})
 		}
 		if u.Blown || u.Tires {
-			do(game.Event{Kind: state.EvBlown, Unit: u.ID})
+			do(&state.EvBlown{Unit: u.ID})
 		}
 		if u.Status != state.Steady {
-			do(game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Steady.String()})
+			do(&state.EvStatus{Unit: u.ID, Is: state.Steady})
 		}
 		if ill {
 			rested = append(rested, u.ID)
@@ -118,7 +118,7 @@ func PrepareNight(s *state.State, a game.Action) (game.Adjudication, error) {
 	var news []game.Text
 	for _, c := range s.Couriers {
 		t := &briefing{s: s, brigade: c.Brigade, unit: s.Unit(c.Unit), Side: c.Side, order: c.Order, objective: c.Objective}
-		do(game.Event{Kind: state.EvArrive, N: c.N, Text: "arrived"})
+		do(&state.EvArrive{N: c.N, How: "arrived"})
 		if t.unit == nil || t.unit.Status != state.Destroyed {
 			do(t.event())
 			news = append(news, down(c.Side, game.Text{Kind: game.BodyLine, Say: ref.M("command.arrives", t.name()), Refs: []ref.Ref{facts.S4_2}}))
@@ -126,21 +126,21 @@ func PrepareNight(s *state.State, a game.Action) (game.Adjudication, error) {
 	}
 	for _, g := range s.Generals {
 		if g.Lost > 0 && g.Brigade >= 0 {
-			do(game.Event{Kind: state.EvSucceed, Unit: g.ID})
+			do(&state.EvSucceed{General: g.ID})
 			news = append(news, game.Text{Kind: game.BodyLine, Say: ref.M("general.takes-over", g.Surname()), Refs: []ref.Ref{facts.S17}})
 		}
 	}
 	for _, b := range s.Blazes {
-		do(game.Event{Kind: state.EvBlaze, Unit: b.Ground})
+		do(&state.EvBlaze{Ground: b.Ground})
 	}
 	for d := range s.Field.Divisions {
 		// A division whose general fell goes home for him, not for its points (R119).
 		if now, start := chain.DivisionPM(after, d); after.Collapsed[d] > 0 && now > chain.RetiresAt(start) && !orphaned(s, d) {
-			do(game.Event{Kind: state.EvCollapse, N: d})
+			do(&state.EvCollapse{Division: d})
 			news = append(news, game.Text{Kind: game.BodyLine, Say: ref.M("turn.night-fights", DivisionName(s, d), now, start), Refs: []ref.Ref{facts.S18, "OM R121"}})
 		}
 	}
-	do(game.Event{Kind: state.EvNight, N: s.Turn})
+	do(&state.EvNight{Turn: s.Turn})
 	v.Lines = append(v.Lines, game.Text{Kind: game.HeadLine, Say: ref.M("turn.night", back, lost), Refs: []ref.Ref{facts.S19}})
 	names := make([]ref.Name, len(s.Field.Divisions))
 	for d := range names {

@@ -22,13 +22,11 @@ func (t *briefing) given(r ref.Ref, key string, why any) game.Adjudication {
 
 // event is the order itself.
 func (t *briefing) event() game.Event {
-	e := game.Event{Kind: state.EvOrder, Text: facts.UnitFacts[facts.FOrder].Words[t.order], Other: t.objective, N: t.s.Turn}
+	order := facts.UnitFacts[facts.FOrder].Words[t.order]
 	if t.unit != nil {
-		e.Unit, e.Name = t.unit.ID, "unit"
-	} else {
-		e.Unit, e.Name = t.s.Field.Brigades[t.brigade].ID, "brigade"
+		return &state.EvUnitOrder{Unit: t.unit.ID, Order: order, Objective: t.objective, Turn: t.s.Turn}
 	}
-	return e
+	return &state.EvOrder{Brigade: t.s.Field.Brigades[t.brigade].ID, Order: order, Objective: t.objective, Turn: t.s.Turn}
 }
 
 // PrepareOrder carries out `order`.
@@ -165,12 +163,14 @@ func (t *briefing) becomes(what string) (game.Adjudication, error) {
 		}
 		t.order, t.objective = facts.Halt, ""
 		t.v.Events = []game.Event{t.event()}
-	} else {
-		e := game.Event{Kind: map[string]string{"reached": state.EvReached, "shown": state.EvShown}[what], Unit: s.Field.Brigades[t.brigade].ID}
-		if what == "shown" && t.brigade < len(s.Commands) { // what everybody now knows
-			e.Text, e.Other = facts.UnitFacts[facts.FOrder].Words[s.Commands[t.brigade].Order], s.Commands[t.brigade].Objective
+	} else if brigade := s.Field.Brigades[t.brigade].ID; what == "shown" {
+		e := &state.EvShown{Brigade: brigade}
+		if t.brigade < len(s.Commands) { // what everybody now knows
+			e.Order, e.Objective = facts.UnitFacts[facts.FOrder].Words[s.Commands[t.brigade].Order], s.Commands[t.brigade].Objective
 		}
 		t.v.Events = []game.Event{e}
+	} else {
+		t.v.Events = []game.Event{&state.EvReached{Brigade: brigade}}
 	}
 	say := ref.M("command.reached", t.name())
 	if what == "shown" {

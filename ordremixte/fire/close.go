@@ -162,7 +162,7 @@ func (k *CloseCall) Play(d *dice.Dice) game.Verdict {
 		head := v.Lines[0]
 		head.Say = k.out
 		v.Lines = append([]game.Text{head, v.Lines[1]}, game.Text{Kind: game.BodyLine, Say: ref.M("placed.no-shot", face), Refs: []ref.Ref{k.Ask.Ref}})
-		v.Events = append(slices.Clip(v.Events), game.Event{Kind: state.EvNoShot, Unit: k.Ask.Unit, Other: k.Ask.Against})
+		v.Events = append(slices.Clip(v.Events), &state.EvNoShot{Unit: k.Ask.Unit, At: k.Ask.Against})
 		return v
 	}
 	t := &game.Trace{Verdict: x.p.Base, Brief: d.Brief()}

@@ -47,7 +47,7 @@ func faceIsFree(c *casting.Cast, f *state.Sheet) bool {
 func firedBy(c *casting.Cast, f *state.Sheet) game.Event {
 	e := garrison.FiredBy(c, f)
 	if firesFromFaces(c, f) {
-		e.N, e.M = table.FiringBases(c.R, f), faceAtTarget(c, f)
+		e.Bases, e.Sides = table.FiringBases(c.R, f), faceAtTarget(c, f)
 	}
 	return e
 }

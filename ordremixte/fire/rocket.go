@@ -70,13 +70,13 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 		morale.Settle(c.R, tr, c.S, who, &p.Start.U[0], &r.U[0])
 		morale.Settle(c.R, tr, c.S, tgt, &p.Start.U[1], &r.U[1])
 		if t.ID != "" && t.Horse() && r.U[1].Marks&chain.Disordered != 0 { // §9.7: for the whole of the next move
-			tr.Event(game.Event{Kind: state.EvDisorder, Unit: t.ID, N: 1, M: c.S.Turn + 1})
+			tr.Event(&state.EvDisorder{Unit: t.ID, On: true, To: c.S.Turn + 1})
 		}
 		if t.ID != "" { // the end of the phase tests what was lost without a die, and tries its general
-			tr.Event(game.Event{Kind: state.EvShot, Unit: t.ID, N: min(sure, int(p.Start.U[1].Pm)), Other: f.ID})
+			tr.Event(&state.EvShot{Unit: t.ID, By: f.ID, Lost: min(sure, int(p.Start.U[1].Pm))})
 		}
 		if f.ID != "" {
-			tr.Event(game.Event{Kind: state.EvFired, Unit: f.ID})
+			tr.Event(&state.EvFired{Unit: f.ID})
 		}
 		morale.Hands(tr, c.S.Turn)
 	}
@@ -154,10 +154,10 @@ func prepareBlaze(c *casting.Cast) (game.Adjudication, error) {
 	}}
 	p.Report = func(tr *game.Trace, burns bool) {
 		if f.ID != "" {
-			tr.Event(game.Event{Kind: state.EvFired, Unit: f.ID})
+			tr.Event(&state.EvFired{Unit: f.ID})
 		}
 		if block := table.BlockOf(c.S, t.Unit); burns && block != nil && table.Blaze(c.S, block.ID) == 0 {
-			tr.Event(game.Event{Kind: state.EvBlaze, Unit: block.ID, N: c.S.Turn})
+			tr.Event(&state.EvBlaze{Ground: block.ID, Turn: c.S.Turn})
 		}
 	}
 	p.Chance = func() game.Object {

@@ -501,11 +501,11 @@ func fireProc(c *casting.Cast, vs []*Volley, fs []*chain.Fighter) game.Adjudicat
 			f.Foe = c.Units[0][0].ID
 			morale.Settle(c.R, t, c.S, f, &a, &b)
 			if k := kept[f.ID]; k > 0 {
-				t.Event(game.Event{Kind: state.EvKept, Unit: f.ID, N: k})
+				t.Event(&state.EvKept{Unit: f.ID, Die: k})
 				t.Line(game.BodyLine, ref.M("om.kept", f.ID, k), facts.S11_1)
 			}
 			if f.ID != "" && !last.Test && last.reaches(i) {
-				t.Event(game.Event{Kind: state.EvShot, Unit: f.ID, N: int(a.Pm) - int(b.Pm), Other: c.Units[0][0].ID})
+				t.Event(&state.EvShot{Unit: f.ID, By: c.Units[0][0].ID, Lost: int(a.Pm) - int(b.Pm)})
 			}
 			if f.V[facts.FPM] == facts.Unknown {
 				t.Assumed = append(t.Assumed, game.Assumption{Fact: "pm", Value: "", From: "om.no-pm"})

@@ -111,6 +111,6 @@ func closingMade(c *casting.Cast, t *game.Trace) {
 		return
 	}
 	if ch, i := owesClosing(c.S, c.Units[0][0].ID, c.Units[1][0].ID); ch != nil {
-		t.Event(game.Event{Kind: state.EvClosing, N: ch.N, M: i, Name: strconv.Itoa(table.FiringBases(c.R, c.Units[0][0]))})
+		t.Event(&state.EvClosing{Charge: ch.N, Attacker: i, Bases: table.FiringBases(c.R, c.Units[0][0])})
 	}
 }

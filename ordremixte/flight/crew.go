@@ -100,7 +100,7 @@ func crewStays(s *state.State, a game.Action, crew string) (game.Adjudication, e
 	}
 	var evs []game.Event
 	for _, ch := range from {
-		evs = append(evs, game.Event{Kind: state.EvCharge, N: ch.N, Name: "crew", Text: crew, M: int(rng)})
+		evs = append(evs, &state.EvCrew{N: ch.N, Does: crew, Closing: rng})
 	}
 	d := casting.Record(evs, facts.S8_7, key, u.ID).(casting.Done)
 	d.V.Overrode = over

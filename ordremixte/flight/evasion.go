@@ -338,22 +338,21 @@ func slipEvents(s *state.State, p *Slip) []game.Event {
 	var evs []game.Event
 	u := p.U
 	if p.Kind == SlipCrew && !u.Abandoned {
-		evs = append(evs, game.Event{Kind: state.EvGuns, Unit: u.ID, N: 1})
+		evs = append(evs, &state.EvGuns{Unit: u.ID, Left: true})
 	}
 	evs = append(evs, p.leaves(s)...)
 	if p.placed {
-		evs = append(evs, game.Event{Kind: state.EvPlace, Unit: u.ID, X: p.to.At.X, Y: p.to.At.Y, Deg: p.to.Facing})
+		evs = append(evs, &state.EvPlace{Unit: u.ID, X: p.to.At.X, Y: p.to.At.Y, Deg: p.to.Facing})
 	} else {
 		evs = append(evs, table.GoesByHand(u)...)
 	}
 	if p.disorder {
-		evs = append(evs, game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
+		evs = append(evs, &state.EvDisorder{Unit: u.ID, On: true})
 	}
-	evs = append(evs, game.Event{Kind: state.EvSpent, Unit: u.ID, N: u.Spent, M: u.Gone + state.Hundredths(p.cm),
-		Name: strconv.FormatUint(uint64(u.Motion|state.Evaded), 16)})
+	evs = append(evs, &state.EvSpent{Unit: u.ID, Spent: u.Spent, Gone: u.Gone + state.Hundredths(p.cm), Motion: u.Motion | state.Evaded})
 	if !p.caught {
 		for _, ch := range p.from {
-			evs = append(evs, game.Event{Kind: state.EvCharge, N: ch.N, Name: "stage", M: int(state.Eluded)})
+			evs = append(evs, &state.EvChargeStage{N: ch.N, Stage: state.Eluded})
 		}
 	}
 	return evs

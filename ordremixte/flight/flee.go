@@ -2,7 +2,6 @@ package flight
 
 import (
 	"slices"
-	"strconv"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -104,17 +103,16 @@ func flee(s *state.State, t *game.Trace, x *garrison.Runaway, in Shaken) {
 		if !o.Disordered {
 			t.Hand(game.Hand{Unit: o.ID, Act: "spread", When: "now"})
 		}
-		t.Event(game.Event{Kind: state.EvDisorder, Unit: o.ID, N: 1, M: s.Turn, Name: "friends"})
+		t.Event(&state.EvDisorder{Unit: o.ID, On: true, To: s.Turn, Friends: true})
 		t.Step(facts.S14, ref.M("rout.step-through", o.ID), ref.M("rout.step-disorders"))
 	}
 	gone := x.Gone
 	if !x.Placed {
 		gone = x.Cm
 	}
-	t.Event(game.Event{Kind: state.EvSpent, Unit: u.ID, N: state.Hundredths(x.Cm), M: state.Hundredths(max(gone, 0)),
-		Name: strconv.FormatUint(uint64(u.Motion|state.Fleeing|state.FinishedMove), 16)})
+	t.Event(&state.EvSpent{Unit: u.ID, Spent: state.Hundredths(x.Cm), Gone: state.Hundredths(max(gone, 0)), Motion: u.Motion | state.Fleeing | state.FinishedMove})
 	if x.Rout {
-		t.Event(game.Event{Kind: state.EvFled, Unit: u.ID, N: u.Fled + 1, M: u.Broken, Other: u.By})
+		t.Event(&state.EvFled{Unit: u.ID, Moves: u.Fled + 1, Turn: u.Broken, By: u.By})
 	}
 	if !x.Placed {
 		for _, e := range table.GoesByHand(u) {
@@ -122,24 +120,24 @@ func flee(s *state.State, t *game.Trace, x *garrison.Runaway, in Shaken) {
 		}
 	}
 	if x.Placed {
-		t.Event(game.Event{Kind: state.EvPlace, Unit: u.ID, X: x.End.At.X, Y: x.End.At.Y, Deg: x.End.Facing})
+		t.Event(&state.EvPlace{Unit: u.ID, X: x.End.At.X, Y: x.End.At.Y, Deg: x.End.Facing})
 	}
 	lost := x.Off && x.Rout || x.Stop != nil && s.Read().Has(book.EnemyInTheWayDestroys)
 	switch {
 	case lost:
 		if u.GeneralID != "" {
-			t.Event(game.Event{Kind: state.EvAttach, Unit: u.ID})
+			t.Event(&state.EvAttach{Unit: u.ID})
 		}
-		t.Event(game.Event{Kind: state.EvPM, Unit: u.ID, N: 0, M: u.PM})
-		t.Event(game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Destroyed.String()})
+		t.Event(&state.EvPM{Unit: u.ID, Now: 0, Was: u.PM})
+		t.Event(&state.EvStatus{Unit: u.ID, Is: state.Destroyed})
 	case x.Off:
-		t.Event(game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Steady.String()})
-		t.Event(game.Event{Kind: state.EvOff, Unit: u.ID, N: s.Turn, X: x.End.At.X, Y: x.End.At.Y})
+		t.Event(&state.EvStatus{Unit: u.ID, Is: state.Steady})
+		t.Event(&state.EvOff{Unit: u.ID, Turn: s.Turn, X: x.End.At.X, Y: x.End.At.Y})
 	case !x.Rout:
 		// §11.1, R90: a retreat lasts one move; then the unit stands, in disorder to
 		// the end of the move.
-		t.Event(game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Steady.String()})
-		t.Event(game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
+		t.Event(&state.EvStatus{Unit: u.ID, Is: state.Steady})
+		t.Event(&state.EvDisorder{Unit: u.ID, On: true})
 		t.Line(game.BodyLine, ref.M("rout.stands", u.ID), facts.S11_1)
 	}
 	if len(through) > 0 {
@@ -147,7 +145,7 @@ func flee(s *state.State, t *game.Trace, x *garrison.Runaway, in Shaken) {
 	}
 	sayFlight(s, t, x, lost)
 	if x.Into != nil {
-		t.Event(game.Event{Kind: state.EvBlock, Unit: u.ID, Text: x.Into.ID, N: facts.B2i(x.Rout)})
+		t.Event(&state.EvBlock{Unit: u.ID, Block: x.Into.ID, Fled: x.Rout})
 		t.Line(game.BodyLine, ref.M("block.shelter", u.ID, x.Into.Named()), facts.S15)
 	}
 	morale.Hands(t, s.Turn)

@@ -66,7 +66,7 @@ func SharesVictory(s *state.State, ch *state.Charge) []game.Event {
 	var evs []game.Event
 	for _, id := range ch.Attackers {
 		if u := s.Unit(id); u != nil && u.Status == state.Steady && !u.IsArtillery() {
-			evs = append(evs, game.Event{Kind: state.EvBeat, Unit: u.ID, Other: t.ID, N: s.Turn})
+			evs = append(evs, &state.EvBeat{Unit: u.ID, Beaten: t.ID, Turn: s.Turn})
 		}
 	}
 	return evs
@@ -153,9 +153,9 @@ func inReach(s *state.State, u *state.Unit) []*state.Unit {
 // clearedOf is the state without somebody on the table, for asking what lies behind him.
 func clearedOf(s *state.State, x *state.Unit) *state.State {
 	if x.Lone {
-		return s.Apply(game.Event{Kind: state.EvScreen, Unit: x.ID})
+		return s.Apply(&state.EvScreen{Unit: x.ID})
 	}
-	return s.Apply(game.Event{Kind: state.EvDoubt, Unit: x.ID, N: 1})
+	return s.Apply(&state.EvDoubt{Unit: x.ID, On: true})
 }
 
 // ridesOver is the way of a breakthrough straight ahead past the open order and the screens
@@ -183,7 +183,7 @@ func ridesOver(s *state.State, u *state.Unit, f *geometry.Footprint, cm float64)
 // pursued is the events of a breakthrough: the victory is used, the move is a bonus
 // and costs nothing of the turn (OM §12).
 func pursued(s *state.State, u *state.Unit) []game.Event {
-	return []game.Event{{Kind: state.EvBroke, Unit: u.ID, N: s.Turn}, {Kind: state.EvBeat, Unit: u.ID}}
+	return []game.Event{&state.EvBroke{Unit: u.ID, Turn: s.Turn}, &state.EvBeat{Unit: u.ID}}
 }
 
 // rideOut is a breakthrough without contact: straight on, over the open order that stands
@@ -278,7 +278,7 @@ func rideOn(s *state.State, u *state.Unit, o *casting.Overruling) (*rideOut, err
 	most := charge.PursuitCM(s.Book())
 	k := &rideOut{s: s, u: u, o: o, v: game.Verdict{Overrode: o.Overrode}}
 	v := &k.v
-	v.Events = append(pursued(s, u), game.Event{Kind: state.EvBlown, Unit: u.ID, N: 1})
+	v.Events = append(pursued(s, u), &state.EvBlown{Unit: u.ID, On: true})
 	refs := []ref.Ref{facts.S12, facts.S10_5}
 	step := func(r ref.Ref, say, value ref.Msg, from game.Source) {
 		v.Steps = append(v.Steps, game.Step{Ref: r, Say: say, Value: value, From: from})
@@ -332,7 +332,7 @@ func roughGoing(s *state.State, u *state.Unit, f *geometry.Footprint, cm float64
 	if u.Disordered || !slices.ContainsFunc(motion.Entered(way, cm), func(c casting.Crossing) bool { return c.Disorder }) {
 		return nil, nil
 	}
-	return []game.Event{{Kind: state.EvDisorder, Unit: u.ID, N: 1}},
+	return []game.Event{&state.EvDisorder{Unit: u.ID, On: true}},
 		[]game.Text{{Kind: game.BodyLine, Say: ref.M("move.disordered-only", u.ID), Refs: []ref.Ref{facts.S8_3}}}
 }
 
@@ -371,7 +371,7 @@ func breakInto(s *state.State, u *state.Unit, o *casting.Overruling) (game.Adjud
 			return nil, err
 		}
 	}
-	fresh := s.Apply(game.Event{Kind: state.EvBlown, Unit: u.ID})
+	fresh := s.Apply(&state.EvBlown{Unit: u.ID})
 	c, err := casting.Gather(fresh, game.Action{Verb: "charge", Units: o.A.Units, Facts: o.A.Facts, Force: o.A.Force, Text: o.A.Text})
 	if err != nil {
 		return nil, err
@@ -385,7 +385,7 @@ func breakInto(s *state.State, u *state.Unit, o *casting.Overruling) (game.Adjud
 	if err != nil {
 		return nil, err
 	}
-	evs := append(pursued(s, u), game.Event{Kind: state.EvBlown, Unit: u.ID})
+	evs := append(pursued(s, u), &state.EvBlown{Unit: u.ID})
 	return &pursuing{adj, evs}, nil
 }
 
@@ -463,7 +463,7 @@ func PrepareFollow(s *state.State, a game.Action) (game.Adjudication, error) {
 // Occupy moves foot onto the ground of the enemy it beat: straight ahead until its
 // middle stands where the enemy's stood, or somebody is in the way.
 func Occupy(s *state.State, u *state.Unit) game.Verdict {
-	v := game.Verdict{Events: []game.Event{{Kind: state.EvBeat, Unit: u.ID}}}
+	v := game.Verdict{Events: []game.Event{&state.EvBeat{Unit: u.ID}}}
 	head := func(key string, args ...any) {
 		v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M(key, args...), Refs: []ref.Ref{facts.S12}}}
 		v.Steps = []game.Step{{Ref: facts.S12, Say: ref.M("pursuit.step-ground"), Value: ref.M(key, args...), From: game.Tracked}}
@@ -475,7 +475,7 @@ func Occupy(s *state.State, u *state.Unit) game.Verdict {
 		} else {
 			head("pursuit.follows", u.ID, e.ID)
 		}
-		v.Events = append(append(v.Events, table.GoesByHand(u)...), game.Event{Kind: state.EvAdvanced, Unit: u.ID, N: s.Turn})
+		v.Events = append(append(v.Events, table.GoesByHand(u)...), &state.EvAdvanced{Unit: u.ID, Turn: s.Turn})
 		return v
 	}
 	to, was := e.Began.Pose.At, *e
@@ -497,7 +497,7 @@ func Occupy(s *state.State, u *state.Unit) game.Verdict {
 	v.Lines = append(append(append(v.Lines, why...), goesTo(u, end, cm)), given...)
 	v.Events = append(append(v.Events, down...), upset...)
 	if cm > 0 { // R196
-		v.Events = append(v.Events, game.Event{Kind: state.EvAdvanced, Unit: u.ID, N: s.Turn})
+		v.Events = append(v.Events, &state.EvAdvanced{Unit: u.ID, Turn: s.Turn})
 	}
 	return v
 }
@@ -617,7 +617,7 @@ func PursuitOver(s *state.State) []game.Event {
 	var evs []game.Event
 	for _, u := range s.Units {
 		if u.Broke == s.Turn && u.Broke > 0 && !u.Blown && u.Status != state.Destroyed {
-			evs = append(evs, game.Event{Kind: state.EvBlown, Unit: u.ID, N: 1})
+			evs = append(evs, &state.EvBlown{Unit: u.ID, On: true})
 		}
 	}
 	return evs
@@ -631,5 +631,5 @@ func waivePursuit(s *state.State, u *state.Unit) (game.Adjudication, error) {
 	if !mayPursue(s, u) {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S12, Say: ref.M("rout.nothing-waived", u.ID)}
 	}
-	return casting.Record([]game.Event{{Kind: state.EvBeat, Unit: u.ID}}, facts.S12, "pursuit.waived", u.ID), nil
+	return casting.Record([]game.Event{&state.EvBeat{Unit: u.ID}}, facts.S12, "pursuit.waived", u.ID), nil
 }

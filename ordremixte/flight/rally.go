@@ -220,13 +220,13 @@ func afterRally(s *state.State, t *game.Trace, f *chain.Fighter, c *chain.Change
 		return
 	}
 	u := f.Unit
-	t.Event(game.Event{Kind: state.EvTried, Unit: u.ID, N: s.Turn})
+	t.Event(&state.EvTried{Unit: u.ID, Turn: s.Turn})
 	switch c.Status {
 	case state.Steady:
-		t.Event(game.Event{Kind: state.EvRallied, Unit: u.ID, N: s.Turn})
-		t.Event(game.Event{Kind: state.EvFled, Unit: u.ID})
+		t.Event(&state.EvRallied{Unit: u.ID, Turn: s.Turn})
+		t.Event(&state.EvFled{Unit: u.ID})
 		if !s.Read().Has(book.RalliedIsInOrderAtOnce) {
-			t.Event(game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
+			t.Event(&state.EvDisorder{Unit: u.ID, On: true})
 		}
 		t.Hand(game.Hand{Unit: u.ID, Act: "stand", When: "now"})
 	case state.Routing:
@@ -284,7 +284,7 @@ func untried(s *state.State, u *state.Unit) ([]game.Event, []game.Text) {
 	after := before
 	f.Pay(&after, flights(s.Book()).notTried)
 	morale.Settle(r, t, s, f, &before, &after)
-	t.Event(game.Event{Kind: state.EvTried, Unit: u.ID, N: s.Turn})
+	t.Event(&state.EvTried{Unit: u.ID, Turn: s.Turn})
 	key := "rally.untried"
 	if after.Status == state.Destroyed {
 		key = "rally.untried-ends"

@@ -2,7 +2,6 @@ package flight
 
 import (
 	"slices"
-	"strconv"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
@@ -27,7 +26,7 @@ func PrepareManning(s *state.State, a game.Action, u *state.Unit) (game.Adjudica
 			return nil, err
 		}
 	}
-	v := game.Verdict{Events: []game.Event{{Kind: state.EvManned, Unit: u.ID, N: s.Turn}, {Kind: state.EvMoved, Unit: u.ID}}}
+	v := game.Verdict{Events: []game.Event{&state.EvManned{Unit: u.ID, Turn: s.Turn}, &state.EvMoved{Unit: u.ID}}}
 	head := ref.M("crew.back", u.ID)
 	f := u.Foot()
 	if g := morale.GunsOf(s, u); f == nil || g == nil {
@@ -46,8 +45,8 @@ func PrepareManning(s *state.State, a game.Action, u *state.Unit) (game.Adjudica
 		}
 		p := g.Pose
 		head = ref.M("crew.back-cm", u.ID, ref.CM(table.Round2(cm)), ref.CM(p.At.X), ref.CM(p.At.Y), ref.Deg(p.Facing))
-		v.Events = append(v.Events, game.Event{Kind: state.EvPlace, Unit: u.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing},
-			game.Event{Kind: state.EvSpent, Unit: u.ID, N: u.Spent + state.Hundredths(cm), M: u.Gone + state.Hundredths(cm), Name: strconv.FormatUint(uint64(u.Motion|state.WentForward|state.FinishedMove), 16)})
+		v.Events = append(v.Events, &state.EvPlace{Unit: u.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing},
+			&state.EvSpent{Unit: u.ID, Spent: u.Spent + state.Hundredths(cm), Gone: u.Gone + state.Hundredths(cm), Motion: u.Motion | state.WentForward | state.FinishedMove})
 	}
 	v.Lines = []game.Text{{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{facts.S11_2}}}
 	v.Steps = []game.Step{{Ref: facts.S11_2, Say: ref.M("crew.step"), Value: head, From: game.Tracked}}

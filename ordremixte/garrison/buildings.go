@@ -178,14 +178,14 @@ func DivideGarrison(c *casting.Cast) error {
 
 // FiredBy is the event that a unit has fired; of a garrison it says with how many
 // bases and to which sides of its block.
-func FiredBy(c *casting.Cast, f *state.Sheet) game.Event {
-	e := game.Event{Kind: state.EvFired, Unit: f.ID}
+func FiredBy(c *casting.Cast, f *state.Sheet) *state.EvFired {
+	e := &state.EvFired{Unit: f.ID}
 	if f.Lone() {
-		e.Name = "screen"
+		e.Screen = true
 	}
 	if len(c.Units[0]) == 1 && f.Unit != nil && firesFromHouses(c, f) {
-		e.N = table.FiringBases(c.R, f)
-		e.M = sideBit(SideOfBlock(c.S, table.BlockOf(c.S, f.Unit), c.Units[1][0].Unit))
+		e.Bases = table.FiringBases(c.R, f)
+		e.Sides = sideBit(SideOfBlock(c.S, table.BlockOf(c.S, f.Unit), c.Units[1][0].Unit))
 	}
 	return e
 }
@@ -265,15 +265,15 @@ func takenOff(u *state.Unit, off int) []game.Text {
 // end (OM §2.3, 9.10). Told are the loss and how many bases go.
 func Pays(s *state.State, u *state.Unit, cost int) ([]game.Event, ref.Msg, int) {
 	pm := max(u.PM-cost, 0)
-	evs := []game.Event{{Kind: state.EvPM, Unit: u.ID, N: pm, M: u.PM}}
+	evs := []game.Event{&state.EvPM{Unit: u.ID, Now: pm, Was: u.PM}}
 	per := casting.Sheet(u, s).PerBase()
 	off := min(max(u.PMStart-pm, 0)/per-max(u.PMStart-u.PM, 0)/per, u.Bases-1) // the last stays while there is a point (R8)
 	switch {
 	case pm == 0:
 		off = u.Bases
-		evs = append(evs, game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Destroyed.String()})
+		evs = append(evs, &state.EvStatus{Unit: u.ID, Is: state.Destroyed})
 	case off > 0:
-		evs = append(evs, game.Event{Kind: state.EvBases, Unit: u.ID, N: u.Bases - off})
+		evs = append(evs, &state.EvBases{Unit: u.ID, Left: u.Bases - off})
 	}
 	return evs, ref.M("om.pm", u.PM-pm, u.PM, pm), max(off, 0)
 }

@@ -4,8 +4,6 @@ import (
 	"math"
 	"math/bits"
 	"slices"
-	"strconv"
-	"strings"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
@@ -117,12 +115,12 @@ func (o *occupant) enter(block *state.Terrain) (game.Adjudication, error) {
 	}
 	if u.Foot() != nil {
 		if pose, ok := PoseIn(s, u, block); ok {
-			do(game.Event{Kind: state.EvPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
+			do(&state.EvPlace{Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
 		} else {
-			do(game.Event{Kind: state.EvDoubt, Unit: u.ID, N: 1})
+			do(&state.EvDoubt{Unit: u.ID, On: true})
 		}
 	}
-	do(game.Event{Kind: state.EvBlock, Unit: u.ID, Text: block.ID, N: facts.B2i(u.Fugitive())})
+	do(&state.EvBlock{Unit: u.ID, Block: block.ID, Fled: u.Fugitive()})
 	if !u.Fugitive() {
 		do(spends(u, cost))
 	}
@@ -146,10 +144,10 @@ func (o *occupant) leave() (game.Adjudication, error) {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: facts.S15, Say: ref.M("block.not-inside", u.ID)}
 	}
 	if u.Foot() != nil {
-		o.v.Events = append(o.v.Events, game.Event{Kind: state.EvDoubt, Unit: u.ID, N: 1})
+		o.v.Events = append(o.v.Events, &state.EvDoubt{Unit: u.ID, On: true})
 		o.v.Lines = append(o.v.Lines, game.Text{Kind: game.HandsLine, Say: ref.M("block.place-it", u.ID)})
 	}
-	o.v.Events = append(append(append(o.v.Events, game.Event{Kind: state.EvBlock, Unit: u.ID}), motion.DisordersOut(s, u)...), spends(u, 0))
+	o.v.Events = append(append(append(o.v.Events, &state.EvBlock{Unit: u.ID}), motion.DisordersOut(s, u)...), spends(u, 0))
 	head := motion.SaysOut(s, u, block.ID)
 	head.Kind = game.HeadLine
 	o.v.Lines = append([]game.Text{head}, o.v.Lines...)
@@ -161,7 +159,7 @@ func (o *occupant) leave() (game.Adjudication, error) {
 
 // spends is the event of a move forward that costs so much.
 func spends(u *state.Unit, cost int) game.Event {
-	return game.Event{Kind: state.EvSpent, Unit: u.ID, N: u.Spent + cost, M: u.Gone + cost, Name: strconv.FormatUint(uint64(u.Motion|state.WentForward), 16)}
+	return &state.EvSpent{Unit: u.ID, Spent: u.Spent + cost, Gone: u.Gone + cost, Motion: u.Motion | state.WentForward}
 }
 
 // reach measures how far the unit goes into the block, and refuses what is beyond the
@@ -349,12 +347,11 @@ func garrisonOf(s *state.State, block *state.Terrain, side int) []*state.Unit {
 	return out
 }
 
-// GroundText writes the block and its side for the event of a charge.
-func GroundText(c *casting.Cast) string {
-	if c.Ground == nil {
-		return ""
+// Attacked puts the block and its side into the event of a charge.
+func Attacked(c *casting.Cast, e *state.EvCharge) {
+	if c.Ground != nil {
+		e.Ground, e.Face = c.Ground.ID, c.Face
 	}
-	return " " + state.GroundMark + c.Ground.ID + " " + state.FaceMark + strconv.Itoa(c.Face)
 }
 
 // Assault gives the facts of an attack on a block, or out of one (OM §15): who is in a
@@ -561,13 +558,13 @@ func idlers(s *state.State, block *state.Terrain, side int, but string) []*state
 	})
 }
 
-// JoinedIDs names the chargers of a charge for its event.
-func JoinedIDs(fs []*chain.Fighter) string {
+// IDs names fighters.
+func IDs(fs []*chain.Fighter) []string {
 	var ids []string
 	for _, f := range fs {
 		ids = append(ids, f.ID)
 	}
-	return strings.Join(ids, "+")
+	return ids
 }
 
 // Retire sends a unit back without a test: it moves when the next turn opens, a crew without
@@ -585,11 +582,11 @@ func Retire(s *state.State, u *state.Unit, by string) ([]game.Event, []game.Text
 		}
 	}
 	if u.IsArtillery() && u.Formation == facts.Unlimbered && !u.Abandoned {
-		evs = append(evs, game.Event{Kind: state.EvGuns, Unit: u.ID, N: 1})
+		evs = append(evs, &state.EvGuns{Unit: u.ID, Left: true})
 		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("block.guns-stay", u.ID), Refs: []ref.Ref{facts.S11_1}})
 	}
-	evs = append(evs, game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Retreating.String()},
-		game.Event{Kind: state.EvFled, Unit: u.ID, M: s.Turn, Other: by})
+	evs = append(evs, &state.EvStatus{Unit: u.ID, Is: state.Retreating},
+		&state.EvFled{Unit: u.ID, Turn: s.Turn, By: by})
 	return evs, say
 }
 
@@ -605,9 +602,9 @@ func Sortie(c *casting.Cast, t *game.Trace) {
 			continue
 		}
 		if a.Unit.Foot() == nil {
-			t.Event(game.Event{Kind: state.EvBlock, Unit: a.ID})
+			t.Event(&state.EvBlock{Unit: a.ID})
 		}
-		t.Event(game.Event{Kind: state.EvDisorder, Unit: a.ID, N: 1})
+		t.Event(&state.EvDisorder{Unit: a.ID, On: true})
 		t.Line(game.BodyLine, ref.M("block.leaves", a.ID, from.Named()), facts.S15)
 	}
 }
@@ -651,9 +648,9 @@ func BackToBlock(s *state.State, t *game.Trace, ch *state.Charge, id string, now
 		return
 	}
 	if now == state.Routing { // its way back is its first move of rout: it may rally next turn
-		t.Event(game.Event{Kind: state.EvFled, Unit: id, N: 1, M: s.Turn, Other: ch.Target})
+		t.Event(&state.EvFled{Unit: id, Moves: 1, Turn: s.Turn, By: ch.Target})
 	}
-	t.Event(game.Event{Kind: state.EvBlock, Unit: id, Text: own.ID, N: 1})
+	t.Event(&state.EvBlock{Unit: id, Block: own.ID, Fled: true})
 	t.Hands = slices.DeleteFunc(t.Hands, func(h game.Hand) bool { return h.Unit == id && h.Act == "turn-base" }) // its way is made
 	m := ref.M("block.back", id, own.Named())
 	t.Line(game.BodyLine, m, facts.S15)

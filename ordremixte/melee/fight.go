@@ -103,13 +103,13 @@ func PrepareMelee(c *casting.Cast) (game.Adjudication, error) {
 			f.Foe = m.sides[1-m.side[f.Slot]][0].ID
 			morale.Settle(c.R, t, c.S, f, &a, &b)
 			if f.ID != "" && b.Marks&chain.Checked != 0 { // a critical has settled it (R72)
-				t.Event(game.Event{Kind: state.EvChecked, Unit: f.ID})
+				t.Event(&state.EvChecked{Unit: f.ID})
 			}
 		}
 		if ch != nil {
-			t.Event(game.Event{Kind: state.EvFought, N: ch.N, M: int(r.Winner)})
+			t.Event(&state.EvFought{Charge: ch.N, Winner: int(r.Winner)})
 			for _, o := range c.Merged {
-				t.Event(game.Event{Kind: state.EvFought, N: o.N, M: int(r.Winner)})
+				t.Event(&state.EvFought{Charge: o.N, Winner: int(r.Winner)})
 			}
 			if over && r.Out == 0 { // §10.5: it rides on
 				for _, f := range c.Units[0] {
@@ -133,7 +133,7 @@ func PrepareMelee(c *casting.Cast) (game.Adjudication, error) {
 			for _, f := range m.All {
 				foes := m.sides[1-m.side[f.Slot]]
 				if f.Horse() && (!foes[0].Artillery() || ch.Pursuit) && r.U[f.Slot].Status != state.Destroyed {
-					t.Event(game.Event{Kind: state.EvBlown, Unit: f.ID, N: 1, M: facts.B2i(!ch.Pursuit)})
+					t.Event(&state.EvBlown{Unit: f.ID, On: true, Later: !ch.Pursuit})
 				}
 				if int(r.Winner) == m.side[f.Slot] && r.U[f.Slot].Status == state.Steady {
 					for _, e := range foes {

@@ -59,7 +59,7 @@ func PrepareMorale(c *casting.Cast) (game.Adjudication, error) {
 		morale.Settle(c.R, t, c.S, f, &p.Start.U[0], &r.U[0])
 		sayGunsStay(t, f, &p.Start.U[0], &r.U[0])
 		if f.ID != "" {
-			t.Event(game.Event{Kind: state.EvTested, Unit: f.ID})
+			t.Event(&state.EvTested{Unit: f.ID})
 			garrison.BackToBlock(c.S, t, c.S.Charge(f.ID), f.ID, r.U[0].Status)
 		}
 		morale.Hands(t, c.S.Turn)
@@ -118,9 +118,9 @@ func PrepareFate(c *casting.Cast) (game.Adjudication, error) {
 	p.Report = func(t *game.Trace, r chain.Result) {
 		morale.Settle(c.R, t, c.S, f, &p.Start.U[0], &r.U[0])
 		if f.ID != "" {
-			e := game.Event{Kind: state.EvChecked, Unit: f.ID}
+			e := &state.EvChecked{Unit: f.ID}
 			if when == state.InFlight {
-				e.Name = state.PerilWords[state.InFlight]
+				e.Peril = state.PerilWords[state.InFlight]
 			}
 			t.Event(e)
 		}

@@ -63,7 +63,7 @@ func HardGround(kind string) bool {
 // SpentEvent says what a unit has spent and gone, with kinds of movement added to
 // those that it made.
 func SpentEvent(u *state.Unit, spent, gone int, kind state.Motion) game.Event {
-	return game.Event{Kind: state.EvSpent, Unit: u.ID, N: spent, M: gone, Name: strconv.FormatUint(uint64(u.Motion|kind), 16)}
+	return &state.EvSpent{Unit: u.ID, Spent: spent, Gone: gone, Motion: u.Motion | kind}
 }
 
 // End is where a charger would stand after so many cm of its way.
@@ -96,11 +96,11 @@ func RideThrough(s *state.State, u, over *state.Unit) ([]game.Event, float64) {
 	if !meets {
 		return nil, 0
 	}
-	gone := s.Apply(game.Event{Kind: state.EvDoubt, Unit: over.ID, N: 1}) // as if it did not stand there
+	gone := s.Apply(&state.EvDoubt{Unit: over.ID, On: true}) // as if it did not stand there
 	p := motion.Walk(gone, u, u.Formation, f, u.Pose.Facing, left)
 	for cm := 0.25; cm <= p.Free && motion.Cost(p, cm) <= state.Hundredths(left); cm += 0.25 {
 		if to := u.Pose.Forward(cm).Rounded(); cm > at && table.Fits(s, u, u.Formation, to) {
-			return []game.Event{{Kind: state.EvPlace, Unit: u.ID, X: to.At.X, Y: to.At.Y, Deg: to.Facing},
+			return []game.Event{&state.EvPlace{Unit: u.ID, X: to.At.X, Y: to.At.Y, Deg: to.Facing},
 				SpentEvent(u, u.Spent+motion.Cost(p, cm), u.Gone+state.Hundredths(cm), state.WentForward)}, cm
 		}
 	}
@@ -233,7 +233,7 @@ func Wins(t *game.Trace, s *state.State, ch *state.Charge, f, foe *chain.Fighter
 		return
 	}
 	if f.Horse() || f.Foot() && ch != nil && ch.Has(f.ID) {
-		t.Event(game.Event{Kind: state.EvBeat, Unit: f.ID, Other: foe.ID, N: s.Turn})
+		t.Event(&state.EvBeat{Unit: f.ID, Beaten: foe.ID, Turn: s.Turn})
 	}
 }
 

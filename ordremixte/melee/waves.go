@@ -33,19 +33,19 @@ func BehindWave(s *state.State, u, other *state.Unit) []game.Event {
 	if f, g := u.Foot(), other.Foot(); g == nil {
 		evs = append(evs, table.GoesByHand(u)...)
 	} else if f != nil {
-		evs = append(evs, game.Event{Kind: state.EvDoubt, Unit: u.ID, N: 1}) // unless there is room
+		evs = append(evs, &state.EvDoubt{Unit: u.ID, On: true}) // unless there is room
 		for back := WaveGap(s.Book()); back <= WaveGap(s.Book())+float64(motion.RetreatSpeed(u))/100; back += 0.25 {
 			p := geometry.Pose{At: g.Rear().Centre(), Facing: other.Pose.Facing}.Forward(-back).Rounded()
 			if table.Fits(s, u, u.Formation, p) {
-				evs[0] = game.Event{Kind: state.EvPlace, Unit: u.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}
+				evs[0] = &state.EvPlace{Unit: u.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}
 				break
 			}
 		}
 	}
 	if !s.Read().Has(book.BeatenWaveFleesAgain) {
-		evs = append(evs, game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Steady.String()}, game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
+		evs = append(evs, &state.EvStatus{Unit: u.ID, Is: state.Steady}, &state.EvDisorder{Unit: u.ID, On: true})
 	}
-	return append(evs, game.Event{Kind: state.EvBlown, Unit: u.ID, N: 1})
+	return append(evs, &state.EvBlown{Unit: u.ID, On: true})
 }
 
 // waveEnds is what the second wave's melee does to the first: both rout together, or the
@@ -63,7 +63,7 @@ func waveEnds(s *state.State, t *game.Trace, ch *state.Charge, f *chain.Fighter,
 	case state.Routing:
 		if u.Status != state.Routing {
 			r := s.Read()
-			t.Event(game.Event{Kind: state.EvStatus, Unit: u.ID, Text: state.Routing.String()})
+			t.Event(&state.EvStatus{Unit: u.ID, Is: state.Routing})
 			t.Hand(game.Hand{Unit: u.ID, Act: "turn-base", N: min(r.N.RoutMarks, u.Bases) - casting.Marked(u), Far: game.CM(morale.Flight(r, chain.NewFighter(r, casting.Sheet(u, s), 0), &chain.Change{Status: state.Routing})), When: "turn-start"})
 		}
 		t.Line(game.BodyLine, ref.M("charge.waves-rout", f.ID, u.ID), facts.SWaves)
@@ -73,14 +73,15 @@ func waveEnds(s *state.State, t *game.Trace, ch *state.Charge, f *chain.Fighter,
 		stands := false
 		for _, e := range BehindWave(s, &now, u) {
 			t.Event(e)
-			stands = stands || e.Kind == state.EvStatus
+			_, is := e.(*state.EvStatus)
+			stands = stands || is
 		}
 		if stands { // the move that its test bids is made at once
 			t.Hands = slices.DeleteFunc(t.Hands, func(h game.Hand) bool { return h.Unit == f.ID && h.Act == "turn-base" })
 		}
 		t.Hand(game.Hand{Unit: f.ID, Act: "behind", Far: game.CM(WaveGap(s.Book())), When: "now"})
 		if !u.Blown {
-			t.Event(game.Event{Kind: state.EvBlown, Unit: u.ID, N: 1})
+			t.Event(&state.EvBlown{Unit: u.ID, On: true})
 		}
 		t.Line(game.BodyLine, ref.M("charge.waves-retire", f.ID, u.ID, ref.CM(WaveGap(s.Book()))), facts.SWaves)
 	}

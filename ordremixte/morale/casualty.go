@@ -115,7 +115,7 @@ func Hearten(f *chain.Fighter, c *chain.Change, n int) {
 // of the phase, so that no test and no tie-break of it counts that point (§17, R72).
 func sendNews(r *state.Reading, t *game.Trace, s *state.State, f *chain.Fighter, c *chain.Change) {
 	send := func(u *state.Unit, n int) {
-		t.Event(game.Event{Kind: state.EvNews, Unit: u.ID, N: n})
+		t.Event(&state.EvNews{Unit: u.ID, Points: n})
 	}
 	switch {
 	case f.Unit == nil:

@@ -14,26 +14,25 @@ func Settle(r *state.Reading, t *game.Trace, s *state.State, f *chain.Fighter, b
 	named := f.ID != ""
 	ev := func(e game.Event) {
 		if named {
-			e.Unit = f.ID
 			t.Event(e)
 		}
 	}
 	if f.Known && before.Pm != after.Pm {
-		ev(game.Event{Kind: state.EvPM, N: int(after.Pm), M: int(before.Pm)})
+		ev(&state.EvPM{Unit: f.ID, Now: int(after.Pm), Was: int(before.Pm)})
 	}
 	was, is := f.BasesNow(before), f.BasesNow(after)
 	if was != is {
-		ev(game.Event{Kind: state.EvBases, N: is})
+		ev(&state.EvBases{Unit: f.ID, Left: is})
 		t.Hand(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "remove-base", N: was - is, When: "now"})
 	}
 	if before.Status != after.Status {
-		ev(game.Event{Kind: state.EvStatus, Text: after.Status.String()})
+		ev(&state.EvStatus{Unit: f.ID, Is: after.Status})
 		if f.Unit != nil && (after.Status == state.Retreating || after.Status == state.Routing) {
 			by := f.Foe
 			if by == "" {
 				by = f.Unit.By
 			}
-			ev(game.Event{Kind: state.EvFled, M: s.Turn, Other: by})
+			ev(&state.EvFled{Unit: f.ID, Turn: s.Turn, By: by})
 		}
 		switch after.Status {
 		case state.Retreating:
@@ -43,11 +42,11 @@ func Settle(r *state.Reading, t *game.Trace, s *state.State, f *chain.Fighter, b
 		}
 	}
 	if after.Marks&^before.Marks&chain.Disordered != 0 && after.Status != state.Destroyed { // who is gone spreads nothing out
-		ev(game.Event{Kind: state.EvDisorder, N: 1})
+		ev(&state.EvDisorder{Unit: f.ID, On: true})
 		t.Hand(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "spread", When: "now"})
 	}
 	if after.Marks&chain.GunsLeft != 0 && before.Marks&chain.GunsLeft == 0 {
-		ev(game.Event{Kind: state.EvGuns, N: 1})
+		ev(&state.EvGuns{Unit: f.ID, Left: true})
 	}
 	if before.Gen != after.Gen {
 		fallenGeneral(r, t, s, f, after)
@@ -75,7 +74,7 @@ func fallenGeneral(r *state.Reading, t *game.Trace, s *state.State, f *chain.Fig
 	if f.Unit != nil {
 		id = f.Unit.GeneralID
 	}
-	t.Event(game.Event{Kind: state.EvGeneral, Unit: f.ID, Other: id, Text: c.Gen.String()})
+	t.Event(&state.EvGeneral{Unit: f.ID, General: id, Fate: c.Gen})
 	command.Leaderless(r, t, s, id, c.Gen)
 	sendNews(r, t, s, f, c)
 }

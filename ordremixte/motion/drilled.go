@@ -96,14 +96,14 @@ func (d *Drill) hand() ref.Word {
 
 // Squares is what makes a unit stand in square where it is (OM §8.6, R106).
 func Squares(s *state.State, id string) []game.Event {
-	evs := []game.Event{{Kind: state.EvFact, Unit: id, Name: "formation", Text: facts.UnitFacts[facts.FFormation].Words[facts.Square]}}
+	evs := []game.Event{&state.EvFact{Unit: id, Name: "formation", Value: facts.UnitFacts[facts.FFormation].Words[facts.Square]}}
 	u := s.Unit(id)
 	if u == nil || u.Formation == facts.Square {
 		return evs
 	}
 	d := &Drill{U: u, Form: facts.Square, Kind: state.Reformed}
 	if Stand(s, d); d.Foot != nil {
-		evs = append(evs, game.Event{Kind: state.EvPlace, Unit: u.ID, X: d.pose.At.X, Y: d.pose.At.Y, Deg: d.pose.Facing})
+		evs = append(evs, &state.EvPlace{Unit: u.ID, X: d.pose.At.X, Y: d.pose.At.Y, Deg: d.pose.Facing})
 	}
 	return evs
 }

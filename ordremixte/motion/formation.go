@@ -543,10 +543,10 @@ func changes(s *state.State, a game.Action, us []*state.Unit, of func(*state.Uni
 		d.zone = table.ZoneOn(cur, u)
 		evs := d.events()
 		if moving(cur) && cur.Stage < to {
-			evs = append([]game.Event{{Kind: state.EvStage, N: int(to)}}, evs...)
+			evs = append([]game.Event{&state.EvStage{Stage: to}}, evs...)
 		}
 		for _, x := range d.On {
-			evs = append(evs, game.Event{Kind: state.EvDoubt, Unit: x.ID, N: 1})
+			evs = append(evs, &state.EvDoubt{Unit: x.ID, On: true})
 		}
 		for _, e := range evs {
 			cur = cur.Apply(e)
@@ -587,14 +587,14 @@ func (d *Drill) events() []game.Event {
 	}
 	var evs []game.Event
 	if d.Form != u.Formation || d.front != u.Front {
-		evs = append(evs, game.Event{Kind: state.EvForm, Unit: u.ID, Text: facts.UnitFacts[facts.FFormation].Words[d.Form], N: d.front})
+		evs = append(evs, &state.EvForm{Unit: u.ID, Formation: facts.UnitFacts[facts.FFormation].Words[d.Form], Abreast: d.front})
 	}
 	if d.Foot != nil && d.pose != u.Pose {
-		evs = append(evs, game.Event{Kind: state.EvPlace, Unit: u.ID, X: d.pose.At.X, Y: d.pose.At.Y, Deg: d.pose.Facing})
+		evs = append(evs, &state.EvPlace{Unit: u.ID, X: d.pose.At.X, Y: d.pose.At.Y, Deg: d.pose.Facing})
 	}
-	evs = append(evs, game.Event{Kind: state.EvSpent, Unit: u.ID, N: d.spent, M: u.Gone, Name: strconv.FormatUint(uint64(motion), 16)})
+	evs = append(evs, &state.EvSpent{Unit: u.ID, Spent: d.spent, Gone: u.Gone, Motion: motion})
 	if d.upsets() && !u.Disordered {
-		evs = append(evs, game.Event{Kind: state.EvDisorder, Unit: u.ID, N: 1})
+		evs = append(evs, &state.EvDisorder{Unit: u.ID, On: true})
 	}
 	return evs
 }

@@ -82,7 +82,7 @@ func Leaves(s *state.State, u *state.Unit, to geometry.Pose) []game.Event {
 		return nil
 	}
 	if u.Foot() == nil {
-		return append([]game.Event{{Kind: state.EvBlock, Unit: u.ID}}, DisordersOut(s, u)...)
+		return append([]game.Event{&state.EvBlock{Unit: u.ID}}, DisordersOut(s, u)...)
 	}
 	if g, err := u.At(u.Formation, to); err == nil && in.Polygon.Holds(g.Centre).In() {
 		return nil
@@ -96,7 +96,7 @@ func DisordersOut(s *state.State, u *state.Unit) []game.Event {
 	if s.Read().Has(book.OpenOrderLeavesBlocksInOrder) && Loose(u, u.Formation) {
 		return nil
 	}
-	return []game.Event{{Kind: state.EvDisorder, Unit: u.ID, N: 1}}
+	return []game.Event{&state.EvDisorder{Unit: u.ID, On: true}}
 }
 
 // SaysOut is the line that a unit has left its block, and in what order.

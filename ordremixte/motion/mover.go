@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/big"
 	"slices"
-	"strconv"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
@@ -96,7 +95,7 @@ func (w *Mover) ToStep(to state.Stage) *game.Refusal {
 		return w.refuse(casting.StepOver(w.S, to))
 	}
 	if w.S.Stage < to {
-		w.do(game.Event{Kind: state.EvStage, N: int(to)})
+		w.do(&state.EvStage{Stage: to})
 	}
 	return nil
 }
@@ -231,13 +230,13 @@ func (w *Mover) commit(m *table.March, l Leg, p *casting.Path) *game.Refusal {
 			}
 			w.given = append(w.given, say...)
 		}
-		w.do(game.Event{Kind: state.EvPlace, Unit: u.ID, X: m.To.At.X, Y: m.To.At.Y, Deg: m.To.Facing})
+		w.do(&state.EvPlace{Unit: u.ID, X: m.To.At.X, Y: m.To.At.Y, Deg: m.To.Facing})
 	}
 	for _, e := range out { // §15: out of its block
 		w.do(e)
 	}
 	m.Kind |= u.Motion
-	w.do(game.Event{Kind: state.EvSpent, Unit: u.ID, N: u.Spent + m.Cost, M: u.Gone + m.Gone, Name: strconv.FormatUint(uint64(m.Kind), 16)})
+	w.do(&state.EvSpent{Unit: u.ID, Spent: u.Spent + m.Cost, Gone: u.Gone + m.Gone, Motion: m.Kind})
 	t := trod{m: m, leg: l, path: p}
 	if now := table.BlockOf(w.S, w.S.Unit(u.ID)); left != nil && (now == nil || now.ID != left.ID) {
 		t.left = left.ID
@@ -364,7 +363,7 @@ func (w *Mover) crossed(m *table.March, in []casting.Crossing) {
 func (w *Mover) grounds(m *table.March, in []casting.Crossing) {
 	for _, c := range in {
 		if c.Disorder {
-			w.do(game.Event{Kind: state.EvDisorder, Unit: m.U.ID, N: 1})
+			w.do(&state.EvDisorder{Unit: m.U.ID, On: true})
 			break
 		}
 	}
@@ -378,7 +377,7 @@ func (w *Mover) grounds(m *table.March, in []casting.Crossing) {
 	}
 	for _, x := range table.NearFoot(w.S, f, 0, u) {
 		if over, _ := geometry.Overlapping(f, x.F); over {
-			w.do(game.Event{Kind: state.EvDoubt, Unit: x.U.ID, N: 1})
+			w.do(&state.EvDoubt{Unit: x.U.ID, On: true})
 		}
 	}
 }

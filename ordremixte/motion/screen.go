@@ -40,7 +40,7 @@ func prepareScreen(s *state.State, a game.Action, us []*state.Unit) (game.Adjudi
 		v.Events = append(v.Events, e)
 		if !out {
 			spent := min(u.Spent+cost, max(Allowance(s, u, u.Formation), u.Spent))
-			v.Events = append(v.Events, game.Event{Kind: state.EvSpent, Unit: u.ID, N: spent, M: u.Gone, Name: strconv.FormatUint(uint64(u.Motion|state.Reformed), 16)})
+			v.Events = append(v.Events, &state.EvSpent{Unit: u.ID, Spent: spent, Gone: u.Gone, Motion: u.Motion | state.Reformed})
 		}
 		v.Lines = append(v.Lines, game.Text{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{facts.SScreen}})
 		v.Steps = append(v.Steps, game.Step{Ref: facts.SScreen, Say: ref.M("step.recorded"), Value: head, From: game.Given})
@@ -64,13 +64,13 @@ func mayScreen(s *state.State, u *state.Unit) []*game.Refusal {
 
 // screenOut sends the light base of a unit ahead: straight before the middle of its
 // front, as far as asked and as there is room.
-func screenOut(s *state.State, u *state.Unit, a game.Action) (e game.Event, head ref.Msg, cost int, not []*game.Refusal) {
+func screenOut(s *state.State, u *state.Unit, a game.Action) (e *state.EvScreen, head ref.Msg, cost int, not []*game.Refusal) {
 	most := screenMost(s.Book())
 	gap := most
 	if len(a.Args) > 1 {
 		gap, _ = strconv.ParseFloat(a.Args[1], 64)
 	}
-	e = game.Event{Kind: state.EvScreen, Unit: u.ID, N: 1, X: u.Pose.At.X, Y: u.Pose.At.Y, Deg: u.Pose.Facing}
+	e = &state.EvScreen{Unit: u.ID, Out: true, X: u.Pose.At.X, Y: u.Pose.At.Y, Deg: u.Pose.Facing}
 	not = mayScreen(s, u)
 	switch {
 	case u.Screen:
@@ -124,8 +124,8 @@ func screenOut(s *state.State, u *state.Unit, a game.Action) (e game.Event, head
 }
 
 // screenIn takes the light base of a unit back: half of the battalion's move.
-func screenIn(s *state.State, u *state.Unit) (e game.Event, head ref.Msg, cost int, not []*game.Refusal) {
-	e = game.Event{Kind: state.EvScreen, Unit: u.ID}
+func screenIn(s *state.State, u *state.Unit) (e *state.EvScreen, head ref.Msg, cost int, not []*game.Refusal) {
+	e = &state.EvScreen{Unit: u.ID}
 	cost = Allowance(s, u, u.Formation) / book.Tables.Int("formations.screen.rejoin-part")
 	left := Allowance(s, u, u.Formation) - u.Spent
 	if not = mayScreen(s, u); !u.Screen {

@@ -58,7 +58,7 @@ func showsBack(u *state.Unit) game.Verdict {
 	v := game.Verdict{}
 	if f := u.Foot(); f != nil {
 		p := u.Pose.AboutFace(f.Depth).Rounded()
-		v.Events = []game.Event{{Kind: state.EvPlace, Unit: u.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
+		v.Events = []game.Event{&state.EvPlace{Unit: u.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
 	}
 	v.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("rout.turns", u.ID), Refs: []ref.Ref{facts.S11_1}}}
 	v.Steps = []game.Step{{Ref: facts.S11_1, Say: ref.M("rout.step-turns"), Value: ref.M("om.plain", u.ID), From: game.Given}}

@@ -3,7 +3,6 @@ package state
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
@@ -15,63 +14,45 @@ import (
 // rule: an event says what is true afterwards.
 func (s *State) Apply(e game.Event) *State {
 	n := *s
-	switch e.Kind {
-	case EvPhase:
-		n.toPhase(e.N, e.M)
-		return &n
-	case EvStage:
-		n.Stage = Stage(e.N)
-		return &n
-	case EvNight:
-		n.sleeps(e.N)
-		return &n
-	case EvFirst:
-		n.First = e.N
-		return &n
-	case EvRuling:
-		if e.N > 0 && e.N <= LastRuling && len(e.Text) == 1 {
-			n.Rulings = n.Rulings.With(e.N, e.Text[0])
+	switch e := e.(type) {
+	case *EvPhase:
+		n.toPhase(e.Phase, e.Turn)
+	case *EvStage:
+		n.Stage = e.Stage
+	case *EvNight:
+		n.sleeps(e.Turn)
+	case *EvFirst:
+		n.First = e.Side
+	case *EvRuling:
+		if e.Ruling > 0 && e.Ruling <= LastRuling && len(e.Reading) == 1 {
+			n.Rulings = n.Rulings.With(e.Ruling, e.Reading[0])
 		}
-		return &n
-	case EvCharge:
-		n.applyCharge(e)
-		return &n
-	case EvNoShot:
-		n.Unreached = append(slices.Clip(s.Unreached), [2]string{e.Unit, e.Other})
-		return &n
-	case EvPlace, EvUnplaced:
-		n.Unreached = without(s.Unreached, e.Unit) // what was measured is no more
-	case EvClosing, EvFought:
-		n.Charges = append([]*Charge(nil), s.Charges...)
-		for i, ch := range n.Charges {
-			if ch.N != e.N {
-				continue
-			}
-			c := *ch
-			if e.Kind == EvClosing {
-				c.Shots |= 1 << e.M
-				n, _ := strconv.Atoi(e.Name)
-				c.Used += n
-			} else {
-				c.Stage = Fought
-			}
-			n.Charges[i] = &c
+	case *EvNoShot:
+		n.Unreached = append(slices.Clip(s.Unreached), [2]string{e.Unit, e.At})
+	default:
+		if !n.applyCharge(e) && !n.applyCommand(e) && !n.applyUnit(e) {
+			return s
 		}
-		return &n
 	}
-	if n.applyCommand(e) {
-		return &n
+	return &n
+}
+
+// applyUnit applies an event that changes one unit; false when there is no such unit.
+func (s *State) applyUnit(e game.Event) bool {
+	of, ok := e.(interface{ who() string })
+	if !ok {
+		return false
 	}
-	i := s.Index(e.Unit)
+	i := s.Index(of.who())
 	if i < 0 {
-		return s
+		return false
 	}
 	u := *s.Units[i]
-	u.applyEvent(&n, e)
+	u.applyEvent(s, e)
 	u.Settle()
-	n.Units = append([]*Unit(nil), s.Units...)
-	n.Units[i] = &u
-	return &n
+	s.Units = append([]*Unit(nil), s.Units...)
+	s.Units[i] = &u
+	return true
 }
 
 // TapedOut reports that a tape has shown in this fire phase that one unit cannot fire at
@@ -87,156 +68,167 @@ func without(pairs [][2]string, id string) [][2]string {
 
 // applyEvent changes one unit.
 func (u *Unit) applyEvent(s *State, e game.Event) {
-	switch e.Kind {
-	case EvPM:
-		if e.N < u.PM {
-			u.LostTurn += u.PM - e.N
+	switch e := e.(type) {
+	case *EvPM:
+		if e.Now < u.PM {
+			u.LostTurn += u.PM - e.Now
 		}
-		u.PM = e.N
-	case EvBases:
-		u.Bases = e.N
+		u.PM = e.Now
+	case *EvBases:
+		u.Bases = e.Left
 		u.Screen = u.Screen && u.Bases > 1
-	case EvStatus:
-		was := u.Status
-		u.Status = StatusOf(e.Text)
-		u.Sheltered = false // who is driven off again runs again (§15)
-		if u.Status != was && (u.Status == Retreating || u.Status == Routing) {
-			u.Peril = u.General != facts.NoGeneral
-		}
-		if u.Status == Destroyed {
-			u.PM, u.Bases = 0, 0
-		}
-		if u.Status != Steady { // §12: who is driven off has won nothing
-			u.Beat, u.BeatTurn = "", 0
-		}
-		u.Screen = u.Screen && u.Status == Steady // it runs with its battalion
-	case EvDisorder:
-		u.Disordered, u.DisorderTo = e.N == 1, max(e.M, u.DisorderTo)
-		if e.Name == "friends" {
+	case *EvStatus:
+		u.become(e.Is)
+	case *EvDisorder:
+		u.Disordered, u.DisorderTo = e.On, max(e.To, u.DisorderTo)
+		if e.Friends {
 			u.RunOver = s.Turn
 		}
-	case EvGuns:
-		if e.N == 1 && !u.Abandoned { // the crew goes, the guns stay
+	case *EvGuns:
+		if e.Left && !u.Abandoned { // the crew goes, the guns stay
 			u.GunsAt = u.Stance()
 		}
-		u.Abandoned = e.N == 1
-	case EvGeneral:
-		if e.Text == Killed.String() || e.Text == Wounded.String() {
+		u.Abandoned = e.Left
+	case *EvGeneral:
+		if e.Fate == Killed || e.Fate == Wounded {
 			u.General, u.GeneralID, u.Charisma, u.Peril = facts.NoGeneral, "", false, false
 		}
 		u.Checked, u.Risked = true, s.Turn
-	case EvShot:
+	case *EvShot:
 		if !u.Shot {
 			for _, o := range s.Units {
 				u.ShotN = max(u.ShotN, o.ShotN+1)
 			}
 		}
 		u.Shot = true
-		u.FireLost += e.N
-		if e.N > 0 && e.Other != "" && u.Status == Steady {
-			u.By = e.Other // who will have caused it, if it fails its test (R115)
+		u.FireLost += e.Lost
+		if e.Lost > 0 && e.By != "" && u.Status == Steady {
+			u.By = e.By // who will have caused it, if it fails its test (R115)
 		}
 		// §8.8, R22: it changed formation under the eyes of an enemy.
 		u.Disordered = u.Disordered || u.Motion&Exposed != 0
-	case EvKept:
-		u.Kept = e.N
-	case EvFired:
-		if e.Name == "screen" {
+	case *EvKept:
+		u.Kept = e.Die
+	case *EvFired:
+		if e.Screen {
 			u.ScreenFired = true
 			break
 		}
 		u.Fired = true
-		u.FiredBases, u.FiredSides = u.FiredBases+e.N, u.FiredSides|e.M
-	case EvNews:
-		if u.News += e.N; e.N == 0 {
+		u.FiredBases, u.FiredSides = u.FiredBases+e.Bases, u.FiredSides|e.Sides
+	case *EvNews:
+		if u.News += e.Points; e.Points == 0 {
 			u.News = 0
 		}
-	case EvTested:
+	case *EvTested:
 		u.Tested = true
-	case EvChecked:
+	case *EvChecked:
 		u.Risked = s.Turn
-		if e.Name == PerilWords[InFlight] {
+		if e.Peril == PerilWords[InFlight] {
 			u.Peril = false
 		} else {
 			u.Checked = true
 		}
-	case EvMoved:
-		u.Moved = e.N != 2
-	case EvTag:
-		u.Tag = e.Text
-	case EvAttach:
-		u.General, u.GeneralID, u.Charisma, u.Peril = facts.General(e.N), e.Other, e.M == 1, false
+	case *EvMoved:
+		u.Moved = !e.Not
+	case *EvTag:
+		u.Tag = e.Label
+	case *EvAttach:
+		u.General, u.GeneralID, u.Charisma, u.Peril = e.Quality, e.General, e.Charisma, false
 		u.Leader = ref.Name{}
-		if g := s.General(e.Other); g != nil {
+		if g := s.General(e.General); g != nil {
 			u.Leader = g.Surname()
 		}
-	case EvUnplaced:
+	case *EvUnplaced:
+		s.Unreached = without(s.Unreached, e.Unit) // what was measured is no more
 		u.ForgetPlace()
-	case EvStray:
+	case *EvStray:
 		u.Stray = true
-	case EvDoubt:
-		u.Doubtful = e.N == 1
-	case EvBlown:
-		if u.Tires = e.M == 1; !u.Tires {
-			u.Blown, u.BlownTurn = e.N == 1, s.Turn
+	case *EvDoubt:
+		u.Doubtful = e.On
+	case *EvBlown:
+		if u.Tires = e.Later; !u.Tires {
+			u.Blown, u.BlownTurn = e.On, s.Turn
 		}
-	case EvPlace:
-		p, err := geometry.NewPose(geometry.Vec{X: e.X, Y: e.Y}, e.Deg)
-		if err == nil {
-			u.carryScreen(p)
-			u.Pose, u.Placed, u.PlacedTurn, u.Doubtful = p, true, s.Turn, false
-			u.ByHand = u.ByHand && e.Name == "" || e.Name == "hand"
-			u.Block = "" // the bases say where it is
-			if !u.Began.Placed {
-				u.Began, u.Mustered = Stance{true, p, u.Formation}, u.Bases
-			}
-		}
-		if e.Text != "" {
-			u.setFact("formation", e.Text)
-		}
-	case EvFact:
-		u.setFact(e.Name, e.Text)
-	case EvSpent:
-		m, _ := strconv.ParseUint(e.Name, 16, 16)
-		u.Spent, u.Gone, u.Motion = e.N, e.M, Motion(m)
+	case *EvPlace:
+		s.Unreached = without(s.Unreached, e.Unit)
+		u.stand(s, e)
+	case *EvFact:
+		u.setFact(e.Name, e.Value)
+	case *EvSpent:
+		u.Spent, u.Gone, u.Motion = e.Spent, e.Gone, e.Motion
 		u.ByHand = u.ByHand && u.Motion&WentForward == 0
 		u.Moved = u.Moved || u.Motion != 0
 		if u.Motion&WentForward != 0 {
 			u.Forward = s.Turn
 		}
-	case EvForm:
-		u.Formation, u.Front = facts.Formation(ValueOf(facts.FFormation, e.Text)), e.N
-	case EvFled:
-		u.Fled, u.Broken, u.By = e.N, e.M, e.Other
-	case EvRallied:
-		u.Rallied = e.N
-	case EvTried:
-		u.Tried = e.N
-	case EvBeat:
-		u.Beat, u.BeatTurn = e.Other, e.N
-	case EvAdvanced:
-		u.Advanced = e.N
-	case EvBroke:
-		u.Broke, u.Forward = e.N, max(e.N, u.Forward) // §8.2 names this move too
-	case EvOff:
-		u.Off, u.OffAt = e.N, geometry.Vec{X: e.X, Y: e.Y}
-		if e.N > 0 {
+	case *EvForm:
+		u.Formation, u.Front = facts.Formation(ValueOf(facts.FFormation, e.Formation)), e.Abreast
+	case *EvFled:
+		u.Fled, u.Broken, u.By = e.Moves, e.Turn, e.By
+	case *EvRallied:
+		u.Rallied = e.Turn
+	case *EvTried:
+		u.Tried = e.Turn
+	case *EvBeat:
+		u.Beat, u.BeatTurn = e.Beaten, e.Turn
+	case *EvAdvanced:
+		u.Advanced = e.Turn
+	case *EvBroke:
+		u.Broke, u.Forward = e.Turn, max(e.Turn, u.Forward) // §8.2 names this move too
+	case *EvOff:
+		u.Off, u.OffAt = e.Turn, geometry.Vec{X: e.X, Y: e.Y}
+		if e.Turn > 0 {
 			u.Placed = false
 		}
-	case EvBlock:
-		u.Block, u.Sheltered = e.Text, e.N == 1
-	case EvScreen:
-		u.Screen = e.N == 1
+	case *EvBlock:
+		u.Block, u.Sheltered = e.Block, e.Fled
+	case *EvScreen:
+		u.Screen = e.Out
 		if p, err := geometry.NewPose(geometry.Vec{X: e.X, Y: e.Y}, e.Deg); err == nil {
 			u.ScreenAt = p
 		}
-	case EvManned:
-		u.Abandoned, u.Returning = false, e.N
-	case EvDetach:
+	case *EvManned:
+		u.Abandoned, u.Returning = false, e.Turn
+	case *EvDetach:
 		u.Order, u.Objective, u.Ordered = facts.NoOrder, "", s.Turn
-		if e.N == 1 {
-			u.Order, u.Objective = facts.Order(ValueOf(facts.FOrder, e.Text)), e.Other
+		if e.Alone {
+			u.Order, u.Objective = facts.Order(ValueOf(facts.FOrder, e.Order)), e.Objective
 		}
+	}
+}
+
+// become gives a unit another status.
+func (u *Unit) become(is Status) {
+	was := u.Status
+	u.Status = is
+	u.Sheltered = false // who is driven off again runs again (§15)
+	if u.Status != was && (u.Status == Retreating || u.Status == Routing) {
+		u.Peril = u.General != facts.NoGeneral
+	}
+	if u.Status == Destroyed {
+		u.PM, u.Bases = 0, 0
+	}
+	if u.Status != Steady { // §12: who is driven off has won nothing
+		u.Beat, u.BeatTurn = "", 0
+	}
+	u.Screen = u.Screen && u.Status == Steady // it runs with its battalion
+}
+
+// stand puts a unit down; a place that is none changes its formation alone.
+func (u *Unit) stand(s *State, e *EvPlace) {
+	p, err := geometry.NewPose(geometry.Vec{X: e.X, Y: e.Y}, e.Deg)
+	if err == nil {
+		u.carryScreen(p)
+		u.Pose, u.Placed, u.PlacedTurn, u.Doubtful = p, true, s.Turn, false
+		u.ByHand = u.ByHand || e.ByHand
+		u.Block = "" // the bases say where it is
+		if !u.Began.Placed {
+			u.Began, u.Mustered = Stance{true, p, u.Formation}, u.Bases
+		}
+	}
+	if e.Formation != "" {
+		u.setFact("formation", e.Formation)
 	}
 }
 
@@ -397,28 +389,23 @@ func (s *State) halting(ch *Charge) {
 	}
 }
 
-// readFact reads a fact in the text of a charge.
-func readFact(w string) (GivenFact, bool) {
-	of, rest, ok := strings.Cut(w, ".")
-	name, value, ok2 := strings.Cut(rest, "=")
-	return GivenFact{of, name, value}, ok && ok2
-}
-
 // join brings the units of a second line into the charge, with the facts typed there: each
 // stays with its own unit, as if all had been typed in one line (§10.1).
-func (ch *Charge) join(ids []string, text string) {
+func (ch *Charge) join(e *EvJoin) {
 	first := len(ch.Attackers)
 	facts := owned(ch.Facts, 0, first)
-	ch.Attackers = append(slices.Clone(ch.Attackers), ids...)
-	var added []GivenFact
-	for _, w := range strings.Fields(text) {
-		if f, ok := readFact(w); ok {
-			added = append(added, f)
-		} else if w == DefileMark {
-			ch.Defile = true
-		}
+	ch.Attackers = append(slices.Clone(ch.Attackers), e.Attackers...)
+	ch.Defile = ch.Defile || e.Defile
+	ch.Facts = append(facts, owned(given(e.Facts), first, len(e.Attackers))...)
+}
+
+// given are facts as a charge keeps them.
+func given(fs []game.Fact) []GivenFact {
+	var out []GivenFact
+	for _, f := range fs {
+		out = append(out, GivenFact{f.Of, f.Name, f.Value})
 	}
-	ch.Facts = append(facts, owned(added, first, len(ids))...)
+	return out
 }
 
 // owned gives the facts of all attackers of a line to each of them by its number in the
@@ -440,87 +427,77 @@ func owned(facts []GivenFact, before, n int) []GivenFact {
 	return out
 }
 
-// applyCharge declares a charge or changes one.
-func (s *State) applyCharge(e game.Event) {
-	if e.Name == "declare" {
-		words := strings.Fields(e.Text)
-		ch := &Charge{N: e.N, Attackers: strings.Split(e.Unit, "+"), Target: e.Other, Side: facts.Side(e.M), Closing: facts.OutOfRange}
-		for i, w := range words {
-			switch {
-			case i == 0:
-				for v, name := range facts.SituationFacts[facts.SRange].Words {
-					if name == w {
-						ch.Closing = facts.Range(v)
-					}
-				}
-			case w == "square":
-				ch.Squared = true
-			case w == "counter":
-				ch.Counter = true
-			case strings.HasPrefix(w, GapMark):
-				ch.Gap, _ = strconv.Atoi(strings.TrimPrefix(w, GapMark))
-			case strings.HasPrefix(w, GroundMark):
-				ch.Ground = strings.TrimPrefix(w, GroundMark)
-			case strings.HasPrefix(w, FaceMark):
-				ch.Face, _ = strconv.Atoi(strings.TrimPrefix(w, FaceMark))
-			case w == DefileMark:
-				ch.Defile = true
-			case w == "pursuit":
-				ch.Pursuit = true
-			case w == "second":
-				ch.Second = true
-			case w == "tried":
-				ch.Tried = []string{ch.Target}
-			default:
-				if f, ok := readFact(w); ok {
-					ch.Facts = append(ch.Facts, f)
-				}
+// applyCharge declares a charge or changes one; false when the event is of no charge.
+func (s *State) applyCharge(e game.Event) bool {
+	change := func(n int, f func(*Charge)) bool {
+		s.Charges = slices.Clone(s.Charges)
+		for i, ch := range s.Charges {
+			if ch.N == n {
+				c := *ch
+				f(&c)
+				s.Charges[i] = &c
 			}
 		}
-		s.Charges = append(append([]*Charge(nil), s.Charges...), ch)
+		return true
+	}
+	switch e := e.(type) {
+	case *EvCharge:
+		ch := &Charge{N: e.N, Attackers: e.Attackers, Target: e.Target, Side: e.Side, Closing: e.Closing, Counter: e.Counter, Squared: e.Squared,
+			Pursuit: e.Pursuit, Second: e.Second, Facts: given(e.Facts), Ground: e.Ground, Face: e.Face, Defile: e.Defile}
+		if e.Gap != nil {
+			ch.Gap = *e.Gap
+		}
+		if e.Tried {
+			ch.Tried = []string{ch.Target}
+		}
+		s.Charges = append(slices.Clip(s.Charges), ch)
 		s.riding(ch)
-		return
-	}
-	s.Charges = append([]*Charge(nil), s.Charges...)
-	for i, ch := range s.Charges {
-		if ch.N != e.N {
-			continue
-		}
-		c := *ch
-		switch e.Name {
-		case "join":
-			c.join(strings.Split(e.Unit, "+"), e.Text)
-			s.riding(&c)
-		case "divert":
-			c.Attackers = nil
-			for _, id := range ch.Attackers {
-				if !EqualID(id, e.Unit) {
-					c.Attackers = append(c.Attackers, id)
-				}
-			}
+		return true
+	case *EvClosing:
+		return change(e.Charge, func(c *Charge) {
+			c.Shots |= 1 << e.Attacker
+			c.Used += e.Bases
+		})
+	case *EvFought:
+		return change(e.Charge, func(c *Charge) { c.Stage = Fought })
+	case *EvJoin:
+		return change(e.N, func(c *Charge) {
+			c.join(e)
+			s.riding(c)
+		})
+	case *EvDivert:
+		return change(e.N, func(c *Charge) {
+			all := c.Attackers
+			c.Attackers = slices.DeleteFunc(slices.Clone(all), func(id string) bool { return EqualID(id, e.Unit) })
 			if len(c.Attackers) == 0 {
-				c.Attackers, c.Stage = ch.Attackers, Repelled
+				c.Attackers, c.Stage = all, Repelled
 			}
-		case "stage":
-			c.Stage = ChargeStage(e.M)
-			if c.Stage == Eluded { // who charged nobody goes on as it likes (§8.7)
-				s.halting(&c)
+		})
+	case *EvChargeStage:
+		return change(e.N, func(c *Charge) {
+			if c.Stage = e.Stage; c.Stage == Eluded { // who charged nobody goes on as it likes (§8.7)
+				s.halting(c)
 			}
-		case "crew":
-			c.Closing = facts.Range(e.M)
-			c.Facts = append(append([]GivenFact(nil), c.Facts...), GivenFact{"t", "crew", e.Text})
-		case "no-closing":
-			c.Closing = facts.OutOfRange
-		case "counter":
-			c.Counter = e.M == 1
+		})
+	case *EvCrew:
+		return change(e.N, func(c *Charge) {
+			c.Closing = e.Closing
+			c.Facts = append(slices.Clip(c.Facts), GivenFact{"t", "crew", e.Does})
+		})
+	case *EvNoClosing:
+		return change(e.N, func(c *Charge) { c.Closing = facts.OutOfRange })
+	case *EvCounter:
+		return change(e.N, func(c *Charge) {
+			c.Counter = e.Rides
 			c.Tried = append(slices.Clone(c.Tried), c.Target)
-		case "square":
-			c.Squared = e.M == 1
-			c.Closing = facts.OutOfRange
+		})
+	case *EvSquare:
+		return change(e.N, func(c *Charge) {
+			c.Squared, c.Closing = e.Formed, facts.OutOfRange
 			c.Tried = append(slices.Clone(c.Tried), c.Target)
-		case "tried":
-			c.Tried = append(slices.Clone(c.Tried), e.Unit)
-		}
-		s.Charges[i] = &c
+		})
+	case *EvTriedHelp:
+		return change(e.N, func(c *Charge) { c.Tried = append(slices.Clone(c.Tried), e.Unit) })
 	}
+	return false
 }

@@ -62,65 +62,60 @@ func SetAt(list []int, n, to int) []int {
 // applyCommand applies an event that is no single unit's; false when it is none
 // of these. An event that touches a unit too goes on to it: then it is false.
 func (s *State) applyCommand(e game.Event) bool {
-	switch e.Kind {
-	case EvOrder:
-		if e.Name != "brigade" {
-			s.ChangeUnit(e.Unit, func(u *Unit) {
-				u.Order, u.Objective, u.Ordered = facts.Order(ValueOf(facts.FOrder, e.Text)), e.Other, e.N
-			})
-			return true
-		}
-		s.changeCommand(s.BrigadeNamed(e.Unit), func(c *Command) {
-			c.Order, c.Objective, c.Given, c.Reached, c.Shown = facts.Order(ValueOf(facts.FOrder, e.Text)), e.Other, e.N, false, false
+	switch e := e.(type) {
+	case *EvUnitOrder:
+		s.ChangeUnit(e.Unit, func(u *Unit) {
+			u.Order, u.Objective, u.Ordered = facts.Order(ValueOf(facts.FOrder, e.Order)), e.Objective, e.Turn
 		})
-	case EvReached:
-		s.changeCommand(s.BrigadeNamed(e.Unit), func(c *Command) { c.Reached = true })
-	case EvShown:
-		s.changeCommand(s.BrigadeNamed(e.Unit), func(c *Command) { c.Shown = true })
-	case EvCourier:
+	case *EvOrder:
+		s.changeCommand(s.BrigadeNamed(e.Brigade), func(c *Command) {
+			c.Order, c.Objective, c.Given, c.Reached, c.Shown = facts.Order(ValueOf(facts.FOrder, e.Order)), e.Objective, e.Turn, false, false
+		})
+	case *EvReached:
+		s.changeCommand(s.BrigadeNamed(e.Brigade), func(c *Command) { c.Reached = true })
+	case *EvShown:
+		s.changeCommand(s.BrigadeNamed(e.Brigade), func(c *Command) { c.Shown = true })
+	case *EvCourier:
 		s.courier(e)
-	case EvArrive:
+	case *EvArrive:
 		s.Couriers = slices.DeleteFunc(slices.Clone(s.Couriers), func(c *Courier) bool { return c.N == e.N })
-	case EvFigure:
-		s.ChangeGeneral(e.Unit, func(g *General) {
-			g.At, g.Placed, g.Moved, g.Told = geometry.Vec{X: e.X, Y: e.Y}, true, e.M, s.Turn
+	case *EvFigure:
+		s.ChangeGeneral(e.General, func(g *General) {
+			g.At, g.Placed, g.Moved, g.Told = geometry.Vec{X: e.X, Y: e.Y}, true, e.Moved, s.Turn
 		})
-	case EvUnplaced:
-		if e.Name != "figure" {
-			return false
-		}
-		s.ChangeGeneral(e.Unit, func(g *General) { g.At, g.Placed = geometry.Vec{}, false })
-	case EvSucceed:
-		s.ChangeGeneral(e.Unit, func(g *General) {
+	case *EvFigureGone:
+		s.ChangeGeneral(e.General, func(g *General) { g.At, g.Placed = geometry.Vec{}, false })
+	case *EvSucceed:
+		s.ChangeGeneral(e.General, func(g *General) {
 			g.Lost, g.Killed, g.Charisma = 0, false, false
-			if e.N > 0 {
-				g.Quality = facts.General(e.N)
+			if e.Quality > 0 {
+				g.Quality = e.Quality
 			}
 		})
-	case EvBlaze:
-		s.Blazes = slices.DeleteFunc(slices.Clone(s.Blazes), func(b Blaze) bool { return b.Ground == e.Unit })
-		if e.N > 0 {
-			s.Blazes = append(s.Blazes, Blaze{e.Unit, e.N})
+	case *EvBlaze:
+		s.Blazes = slices.DeleteFunc(slices.Clone(s.Blazes), func(b Blaze) bool { return b.Ground == e.Ground })
+		if e.Turn > 0 {
+			s.Blazes = append(s.Blazes, Blaze{e.Ground, e.Turn})
 		}
-	case EvCollapse:
-		s.Collapsed = SetAt(s.Collapsed, e.N, e.M)
-	case EvGoal:
-		s.Won = SetAt(s.Won, e.N, e.M)
-	case EvChief:
-		s.ChiefLost = SetAt(s.ChiefLost, e.N, e.M)
-	case EvDetach:
-		if u := s.Unit(e.Unit); u != nil && e.N == 1 {
+	case *EvCollapse:
+		s.Collapsed = SetAt(s.Collapsed, e.Division, e.Turn)
+	case *EvGoal:
+		s.Won = SetAt(s.Won, e.Goal, e.Turn)
+	case *EvChief:
+		s.ChiefLost = SetAt(s.ChiefLost, e.Side, e.Turn)
+	case *EvDetach:
+		if u := s.Unit(e.Unit); u != nil && e.Alone {
 			s.changeCommand(u.Brigade, func(c *Command) { c.Detached = u.ID })
 		}
 		return false
-	case EvAttach:
+	case *EvAttach:
 		s.rideWith(e)
 		return false
-	case EvGeneral:
-		if e.Text == Killed.String() || e.Text == Wounded.String() {
+	case *EvGeneral:
+		if e.Fate == Killed || e.Fate == Wounded {
 			u := s.Unit(e.Unit)
-			s.ChangeGeneral(e.Other, func(g *General) {
-				g.With, g.Lost, g.Killed = "", s.Turn, e.Text == Killed.String()
+			s.ChangeGeneral(e.General, func(g *General) {
+				g.With, g.Lost, g.Killed = "", s.Turn, e.Fate == Killed
 				if u != nil { // where his successor takes over (R118)
 					g.leftWith(u)
 				}
@@ -146,10 +141,10 @@ func (s *State) ChangeUnit(id string, f func(*Unit)) {
 }
 
 // courier sends a rider or moves one.
-func (s *State) courier(e game.Event) {
-	c := Courier{N: e.N, Brigade: -1, Order: facts.Order(ValueOf(facts.FOrder, e.Text)), Objective: e.Other, Sent: s.Turn, Left: e.M, At: geometry.Vec{X: e.X, Y: e.Y}}
-	if e.Name == "brigade" {
-		if c.Brigade = s.BrigadeNamed(e.Unit); c.Brigade >= 0 {
+func (s *State) courier(e *EvCourier) {
+	c := Courier{N: e.N, Brigade: -1, Order: facts.Order(ValueOf(facts.FOrder, e.Order)), Objective: e.Objective, Sent: s.Turn, Left: e.Left, At: geometry.Vec{X: e.X, Y: e.Y}}
+	if e.Brigade != "" {
+		if c.Brigade = s.BrigadeNamed(e.Brigade); c.Brigade >= 0 {
 			c.Side = s.Field.Brigades[c.Brigade].Side
 		}
 	} else if u := s.Unit(e.Unit); u != nil {
@@ -168,9 +163,9 @@ func (s *State) courier(e game.Event) {
 }
 
 // rideWith keeps the figures of generals beside the units they ride with.
-func (s *State) rideWith(e game.Event) {
+func (s *State) rideWith(e *EvAttach) {
 	for _, g := range s.Generals {
-		if EqualID(g.With, e.Unit) && !EqualID(g.ID, e.Other) {
+		if EqualID(g.With, e.Unit) && !EqualID(g.ID, e.General) {
 			s.ChangeGeneral(g.ID, func(g *General) {
 				if g.With = ""; s.GeneralsMoved(g.Side) { // else he rode in no move of this turn
 					g.Led = s.Turn
@@ -181,8 +176,8 @@ func (s *State) rideWith(e game.Event) {
 			})
 		}
 	}
-	if e.Other != "" {
-		s.ChangeGeneral(e.Other, func(g *General) { g.With, g.Since = e.Unit, s.Turn })
+	if e.General != "" {
+		s.ChangeGeneral(e.General, func(g *General) { g.With, g.Since = e.Unit, s.Turn })
 	}
 }
 

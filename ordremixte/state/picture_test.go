@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"adjutant/geometry"
-	"adjutant/internal/game"
 	"adjutant/ordremixte"
 	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/state"
@@ -66,10 +65,10 @@ func TestPictureFollowsTheUnits(t *testing.T) {
 		t.Error("the same state is looked at twice")
 	}
 	u := p.Bodies[0]
-	if o := s.Apply(game.Event{Kind: state.EvFirst, N: 1}); o.Picture() != p {
+	if o := s.Apply(&state.EvFirst{Side: 1}); o.Picture() != p {
 		t.Error("who moves first made another picture")
 	}
-	moved := s.Apply(game.Event{Kind: state.EvPlace, Unit: u.ID, X: 1, Y: 2, Deg: 90})
+	moved := s.Apply(&state.EvPlace{Unit: u.ID, X: 1, Y: 2, Deg: 90})
 	q := moved.Picture()
 	if q == p || q.Feet[0].Pose.At != (geometry.Vec{X: 1, Y: 2}) {
 		t.Errorf("the picture still shows %s at %v", u.ID, q.Feet[0].Pose)

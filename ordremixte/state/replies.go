@@ -51,6 +51,3 @@ func (s *Sheet) RodeTooFar() bool {
 	}
 	return n > 0
 }
-
-// GapMark stands before the distance at which horse declared a charge on foot.
-const GapMark = "gap="

@@ -10,9 +10,6 @@ import (
 
 // This file holds what more than one chapter asks for and this room alone can tell.
 
-// DefileMark is a bridge on the way in the text of a charge.
-const DefileMark = "defile"
-
 // Occasion is when a general is in peril.
 type Occasion int
 
@@ -101,12 +98,6 @@ func (s *Sheet) Speed() float64 {
 func (u *Unit) Fugitive() bool {
 	return u.Status == Retreating || u.Status == Routing || u.Motion&Fleeing != 0
 }
-
-// The marks of a block in the text of a charge.
-const (
-	GroundMark = "ground="
-	FaceMark   = "face="
-)
 
 // InTheOpen takes from a unit the cover that it comes out of.
 func (s *Sheet) InTheOpen() {

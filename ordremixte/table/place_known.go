@@ -14,7 +14,7 @@ func GoesByHand(u *state.Unit) []game.Event {
 	if u == nil || !u.PlaceKnown() {
 		return nil
 	}
-	return []game.Event{{Kind: state.EvUnplaced, Unit: u.ID}}
+	return []game.Event{&state.EvUnplaced{Unit: u.ID}}
 }
 
 // OnField reports a unit that stands somewhere on the table, known or not.
@@ -74,7 +74,7 @@ func FiguresAway(s *state.State, before *state.State) []game.Event {
 		}
 		went := func(u *state.Unit) bool { return his(u) && before.Unit(u.ID).Foot() != nil && u.Foot() == nil }
 		if slices.ContainsFunc(s.Units, went) && !slices.ContainsFunc(s.Units, stays) {
-			evs = append(evs, game.Event{Kind: state.EvUnplaced, Unit: g.ID, Name: "figure"})
+			evs = append(evs, &state.EvFigureGone{General: g.ID})
 		}
 	}
 	return evs

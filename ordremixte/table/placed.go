@@ -125,8 +125,8 @@ func RefusePlaced(c *casting.Cast, r *game.Refusal) error {
 	err := c.Refuse(r)
 	if err == nil {
 		for _, f := range c.Units[0] {
-			if f.Unit != nil && f.Unit.PlaceKnown() && !slices.ContainsFunc(c.Base.Events, func(e game.Event) bool { return e.Unit == f.ID }) {
-				c.Base.Events = append(c.Base.Events, game.Event{Kind: state.EvDoubt, Unit: f.ID, N: 1})
+			if f.Unit != nil && f.Unit.PlaceKnown() && !slices.ContainsFunc(c.Base.Events, func(e game.Event) bool { return slices.Contains(game.Touched(e), f.ID) }) {
+				c.Base.Events = append(c.Base.Events, &state.EvDoubt{Unit: f.ID, On: true})
 			}
 		}
 		c.Base.Close = nil

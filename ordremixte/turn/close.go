@@ -57,7 +57,7 @@ func closeThis(s *state.State) ([]game.Event, []game.Text, error) {
 		return evs, say, nil
 	}
 	go2 := func(id string, turn int) game.Event {
-		return game.Event{Kind: state.EvPhase, N: all.Index(id), M: turn}
+		return &state.EvPhase{Phase: all.Index(id), Turn: turn}
 	}
 	evs, say, stays := Closing(s, id)
 	if stays != nil {
@@ -87,7 +87,7 @@ func closeThis(s *state.State) ([]game.Event, []game.Text, error) {
 		return to(go2("fire", s.Turn), line("phase.opens", ref.M("phase.fire")))
 	case "fire":
 		if s.Stage == state.Open0 {
-			return []game.Event{{Kind: state.EvStage, N: int(state.FireTests)}}, line("phase.fire-closes"), nil
+			return []game.Event{&state.EvStage{Stage: state.FireTests}}, line("phase.fire-closes"), nil
 		}
 	case "melee":
 		done := s

@@ -144,7 +144,7 @@ func allFirst(at []int) bool {
 }
 
 func (b berth) event(u *state.Unit) game.Event {
-	return game.Event{Kind: state.EvPlace, Unit: u.ID, X: b.pose.At.X, Y: b.pose.At.Y, Deg: b.pose.Facing}
+	return &state.EvPlace{Unit: u.ID, X: b.pose.At.X, Y: b.pose.At.Y, Deg: b.pose.Facing}
 }
 
 // Conform pairs the bases of those who close with their target's (§10.1): where both stand
@@ -250,7 +250,7 @@ func autoMelees(s *state.State) ([]game.Event, []game.Text) {
 		}
 		melee.FromCharge(c, ch)
 		if len(c.Units[0]) == 0 || len(c.Units[1]) == 0 {
-			return append(flight.SharesVictory(s, ch), game.Event{Kind: state.EvFought, N: ch.N, M: 2}), nil
+			return append(flight.SharesVictory(s, ch), &state.EvFought{Charge: ch.N, Winner: 2}), nil
 		}
 		att, def, err := c.Fighters()
 		if err != nil {
@@ -274,13 +274,13 @@ func autoMelees(s *state.State) ([]game.Event, []game.Text) {
 			}
 			for _, o := range s.Charges {
 				if o != ch && o.Stage == state.InContact && state.EqualID(o.Target, ch.Target) {
-					evs = append(append(evs, flight.SharesVictory(after, o)...), game.Event{Kind: state.EvFought, N: o.N})
+					evs = append(append(evs, flight.SharesVictory(after, o)...), &state.EvFought{Charge: o.N})
 				}
 			}
 		}
 		return evs, say
 	}
-	opens := game.Event{Kind: state.EvStage, N: int(state.MeleeOpen)}
+	opens := &state.EvStage{Stage: state.MeleeOpen}
 	var say []game.Text // only what is still to be fought: who was taken in flank fights no front
 	for _, d := range Dues(s.Apply(opens)) {
 		if d.Action.Verb == "melee" && len(d.Needs) > 0 {

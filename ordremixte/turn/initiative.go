@@ -191,7 +191,7 @@ func (t *throwOff) Play(d *dice.Dice) game.Verdict {
 		v.Steps = append(v.Steps, game.Step{Ref: facts.S6, Say: ref.M("step.initiative"), Value: said(i), Holds: holds(i)})
 	}
 	v.Steps = append(v.Steps, game.Step{Ref: facts.S6, Say: ref.M("step.who-first"), Value: end})
-	v.Events = []game.Event{{Kind: state.EvFirst, N: first}}
+	v.Events = []game.Event{&state.EvFirst{Side: first}}
 	v.Data = game.Object{{Key: "first", Value: casting.SideSlug(sides[first].Name)}, {Key: "won", Value: casting.SideSlug(sides[won].Name)}}
 	for i, side := range sides {
 		v.Data = append(v.Data, game.KV{Key: casting.SideSlug(side.Name), Value: last[i] + t.mods[i]})

@@ -59,13 +59,13 @@ func RecordPlace(s *state.State, a game.Action) (game.Adjudication, error) {
 			return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.off-table", u.ID, ref.CM(table.Round2(c.X)), ref.CM(table.Round2(c.Y)), ref.CM(s.Field.Width), ref.CM(s.Field.Depth))}
 		}
 	}
-	e := game.Event{Kind: state.EvPlace, Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing, Name: "hand"}
+	e := &state.EvPlace{Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing, ByHand: true}
 	if form != u.Formation {
-		e.Text = facts.UnitFacts[facts.FFormation].Words[form]
+		e.Formation = facts.UnitFacts[facts.FFormation].Words[form]
 	}
 	evs := []game.Event{e}
 	if u.Off > 0 {
-		evs = append([]game.Event{{Kind: state.EvOff, Unit: u.ID}}, evs...)
+		evs = append([]game.Event{&state.EvOff{Unit: u.ID}}, evs...)
 	}
 	var overrode []*game.Refusal
 	for _, x := range s.Units {
@@ -84,7 +84,7 @@ func RecordPlace(s *state.State, a game.Action) (game.Adjudication, error) {
 			return nil, r
 		}
 		overrode = append(overrode, r)
-		evs = append(evs, game.Event{Kind: state.EvDoubt, Unit: x.ID, N: 1})
+		evs = append(evs, &state.EvDoubt{Unit: x.ID, On: true})
 	}
 	d := casting.Record(evs, "OM §2.1", "measure.placed", u.ID, ref.CM(pose.At.X), ref.CM(pose.At.Y), ref.Deg(pose.Facing)).(casting.Done)
 	d.V.Overrode = overrode

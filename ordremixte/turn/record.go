@@ -18,7 +18,7 @@ func recordFirst(s *state.State, a game.Action) (game.Adjudication, error) {
 	}
 	for i, side := range s.Field.Sides {
 		if casting.SideSlug(side.Name) == casting.SideSlug(a.Args[0]) {
-			return casting.Record([]game.Event{{Kind: state.EvFirst, N: i}}, "OM §6", "record.first", side.Say), nil
+			return casting.Record([]game.Event{&state.EvFirst{Side: i}}, "OM §6", "record.first", side.Say), nil
 		}
 	}
 	return nil, noSide(s, a.Args[0])
@@ -35,7 +35,7 @@ func recordMoved(s *state.State, a game.Action) (game.Adjudication, error) {
 			if u == nil {
 				return nil, casting.UnknownUnit(id)
 			}
-			evs = append(evs, game.Event{Kind: state.EvMoved, Unit: u.ID})
+			evs = append(evs, &state.EvMoved{Unit: u.ID})
 			evs = append(evs, table.GoesByHand(u)...)
 			l = append(l, u.ID)
 		}
@@ -71,7 +71,7 @@ func recordSet(s *state.State, a game.Action) (game.Adjudication, error) {
 			if state.StatusOf(f.Value).String() != f.Value {
 				return nil, casting.BadValue(f.Name, f.Value, facts.S11_1)
 			}
-			evs = append(evs, game.Event{Kind: state.EvFact, Unit: u.ID, Name: f.Name, Text: f.Value})
+			evs = append(evs, &state.EvFact{Unit: u.ID, Name: f.Name, Value: f.Value})
 			l = append(l, ref.M("set.status", ref.Word("status."+f.Value)))
 			continue
 		}
@@ -95,7 +95,7 @@ func recordSet(s *state.State, a game.Action) (game.Adjudication, error) {
 				}
 			}
 			l = append(l, ref.M("set.fact", ref.Word("fact."+info.Name), state.Say(info, v)))
-			evs = append(evs, game.Event{Kind: state.EvFact, Unit: u.ID, Name: f.Name, Text: f.Value})
+			evs = append(evs, &state.EvFact{Unit: u.ID, Name: f.Name, Value: f.Value})
 		}
 		if !known {
 			return nil, casting.BadValue(f.Name, f.Value, "OM §2.2")
@@ -124,7 +124,7 @@ func recordAttach(s *state.State, a game.Action) (game.Adjudication, error) {
 		if len(a.Args) > 0 {
 			return command.DetachUnit(s, a)
 		}
-		return unlessBarred(a, command.MayLeave(s, u), casting.Record([]game.Event{{Kind: state.EvAttach, Unit: u.ID}}, "OM §4.4", "record.detached", u.ID))
+		return unlessBarred(a, command.MayLeave(s, u), casting.Record([]game.Event{&state.EvAttach{Unit: u.ID}}, "OM §4.4", "record.detached", u.ID))
 	}
 	if len(a.Args) == 0 {
 		return nil, casting.Need("OM §4.4", "attach.need-general", u.ID)
@@ -142,7 +142,7 @@ func recordAttach(s *state.State, a game.Action) (game.Adjudication, error) {
 		if err != nil {
 			return nil, err
 		}
-		evs := append(x.V.Events, attachEvents(s, g.ID, game.Event{Kind: state.EvAttach, Unit: u.ID, Other: g.ID, N: int(g.Quality), M: facts.B2i(g.Charisma)})...)
+		evs := append(x.V.Events, attachEvents(s, g.ID, &state.EvAttach{Unit: u.ID, General: g.ID, Quality: g.Quality, Charisma: g.Charisma})...)
 		adj := casting.Record(evs, "OM §4.4", "record.attached", g.Surname(), u.ID).(casting.Done)
 		adj.V.Overrode, adj.V.Steps = x.V.Overrode, append(adj.V.Steps, x.V.Steps...)
 		return unlessBarred(a, bars, adj)
@@ -165,11 +165,11 @@ func unlessBarred(a game.Action, r *game.Refusal, adj game.Adjudication) (game.A
 }
 
 // attachEvents takes the general from whomever he rode with.
-func attachEvents(s *state.State, general string, e game.Event) []game.Event {
+func attachEvents(s *state.State, general string, e *state.EvAttach) []game.Event {
 	var evs []game.Event
 	for _, u := range s.Units {
 		if u.GeneralID == general && !state.EqualID(u.ID, e.Unit) {
-			evs = append(evs, game.Event{Kind: state.EvAttach, Unit: u.ID})
+			evs = append(evs, &state.EvAttach{Unit: u.ID})
 		}
 	}
 	return append(evs, e)
@@ -189,7 +189,7 @@ func recordTag(s *state.State, a game.Action) (game.Adjudication, error) {
 			return nil, &game.Refusal{Kind: game.Ambiguous, Ref: "OM §2.2", Say: ref.M("tag.taken", a.Args[0], o.ID)}
 		}
 	}
-	return casting.Record([]game.Event{{Kind: state.EvTag, Unit: u.ID, Text: a.Args[0]}}, "OM §2.2", "record.tag", u.ID, a.Args[0]), nil
+	return casting.Record([]game.Event{&state.EvTag{Unit: u.ID, Label: a.Args[0]}}, "OM §2.2", "record.tag", u.ID, a.Args[0]), nil
 }
 
 // recordRuling chooses another reading of a ruling from now on.
@@ -204,5 +204,5 @@ func recordRuling(s *state.State, a game.Action) (game.Adjudication, error) {
 	if err := state.CheckReading(r, a.Args[1]); err != nil {
 		return nil, err
 	}
-	return casting.Record([]game.Event{{Kind: state.EvRuling, N: r.Ruling(), Text: a.Args[1]}}, r, "record.ruling", r, a.Args[1]), nil
+	return casting.Record([]game.Event{&state.EvRuling{Ruling: r.Ruling(), Reading: a.Args[1]}}, r, "record.ruling", r, a.Args[1]), nil
 }

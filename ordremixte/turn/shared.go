@@ -31,7 +31,7 @@ func NewsArrives(s *state.State) ([]game.Event, []game.Text) {
 		if u.News == 0 {
 			continue
 		}
-		t.Event(game.Event{Kind: state.EvNews, Unit: u.ID})
+		t.Event(&state.EvNews{Unit: u.ID})
 		if u.Status == state.Destroyed {
 			continue
 		}
@@ -109,7 +109,7 @@ func withoutEffect(s *state.State) []fire.ClosingShot {
 func settleClosing(s *state.State) ([]game.Event, []game.Text) {
 	if ch, who := fire.CoveredNow(s); ch != nil {
 		say := game.Text{Kind: game.BodyLine, Say: ref.M("fire.front-covered", ch.Target, who), Refs: []ref.Ref{facts.S9_2, "OM R220"}}
-		return []game.Event{{Kind: state.EvCharge, N: ch.N, Name: "no-closing"}}, []game.Text{say}
+		return []game.Event{&state.EvNoClosing{N: ch.N}}, []game.Text{say}
 	}
 	for _, x := range withoutEffect(s) {
 		v, _ := thrown(s, x.Action())
@@ -145,7 +145,7 @@ func disorderOver(s *state.State) ([]game.Event, []game.Text) {
 		if u.Status != state.Steady || u.DisorderTo > s.Turn || motion.RoughUnder(s, u) {
 			continue
 		}
-		evs = append(evs, game.Event{Kind: state.EvDisorder, Unit: u.ID})
+		evs = append(evs, &state.EvDisorder{Unit: u.ID})
 		over = append(over, u.ID)
 	}
 	if len(over) > 0 {

@@ -68,7 +68,7 @@ func EndOfTurn(s *state.State) []game.Text {
 		}
 	}
 	id := func(u *state.Unit) any { return u.ID }
-	next := s.Apply(game.Event{Kind: state.EvPhase, N: state.Phases().Index("orders"), M: s.Turn + 1})
+	next := s.Apply(&state.EvPhase{Phase: state.Phases().Index("orders"), Turn: s.Turn + 1})
 	list("turn.routs", func(u *state.Unit) any { return ref.M("turn.points", u.ID, u.PM) }, func(u *state.Unit) bool { return u.Status == state.Routing && u.Off == 0 })
 	list("turn.retreats", id, func(u *state.Unit) bool { return u.Status == state.Retreating })
 	list("turn.blown", id, func(u *state.Unit) bool {

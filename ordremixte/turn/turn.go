@@ -155,9 +155,9 @@ func Follow(s *state.State) ([]game.Event, []game.Text) {
 	case s.PhaseID() == "fire" && s.Stage == state.FireTests && keptTest(s) != nil:
 		return throwKept(s, keptTest(s))
 	case s.PhaseID() == "fire" && s.Stage == state.FireTests && len(Dues(s)) == 0:
-		return []game.Event{{Kind: state.EvStage, N: int(state.FireEnd)}}, nil
+		return []game.Event{&state.EvStage{Stage: state.FireEnd}}, nil
 	case s.PhaseID() == "fire" && s.Stage == state.FireEnd && len(Dues(s)) == 0:
-		evs := []game.Event{{Kind: state.EvPhase, N: state.Phases().Index("melee"), M: s.Turn}}
+		evs := []game.Event{&state.EvPhase{Phase: state.Phases().Index("melee"), Turn: s.Turn}}
 		cur := s // as those who closed before stand by now
 		n := 0
 		var say, room []game.Text
@@ -176,7 +176,7 @@ func Follow(s *state.State) ([]game.Event, []game.Text) {
 				stage = state.InContact
 				n++
 			}
-			evs = append(evs, game.Event{Kind: state.EvCharge, N: ch.N, Name: "stage", M: int(stage)})
+			evs = append(evs, &state.EvChargeStage{N: ch.N, Stage: stage})
 			if stage == state.InContact && !ch.Counter && !garrison.AcrossBlocks(cur, ch) {
 				moves, told := Conform(cur, ch)
 				for _, e := range moves {
@@ -246,7 +246,7 @@ func onward(s *state.State) ([]game.Event, []game.Text) {
 		if cur.PhaseID() == "breakthrough" {
 			e, _ = begin(cur)
 		} else {
-			e = game.Event{Kind: state.EvPhase, N: cur.Phase + 1, M: cur.Turn}
+			e = &state.EvPhase{Phase: cur.Phase + 1, Turn: cur.Turn}
 		}
 		evs = append(evs, e)
 		began := cur.PhaseID() == "breakthrough"
@@ -268,7 +268,7 @@ func begin(s *state.State) (game.Event, []game.Text) {
 	if s.First >= 0 {
 		id = "move-first"
 	}
-	return game.Event{Kind: state.EvPhase, N: state.Phases().Index(id), M: s.Turn},
+	return &state.EvPhase{Phase: state.Phases().Index(id), Turn: s.Turn},
 		[]game.Text{{Kind: game.PhaseLine, Say: ref.M("phase.opens", s.At(id).PhaseWord()), Refs: []ref.Ref{facts.S7}}}
 }
 
@@ -291,7 +291,7 @@ func keptTest(s *state.State) *state.Unit {
 
 // throwKept carries out a fire test with the die that was kept for it.
 func throwKept(s *state.State, u *state.Unit) ([]game.Event, []game.Text) {
-	drop := []game.Event{{Kind: state.EvKept, Unit: u.ID}}
+	drop := []game.Event{&state.EvKept{Unit: u.ID}}
 	adj, err := Prepare(s, game.Action{Verb: "morale", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{"fire"}})
 	if err != nil {
 		return drop, nil

@@ -10,20 +10,38 @@ import (
 // OrdersOf is the side whose orders an event changes; -1 when it changes none that are
 // face down.
 func OrdersOf(s *state.State, e game.Event) int {
-	switch e.Kind {
-	case state.EvArrive:
+	brigade := func(id string) int {
+		if b := s.BrigadeNamed(id); b >= 0 {
+			return s.Field.Brigades[b].Side
+		}
+		return -1
+	}
+	unit := func(id string) int {
+		if u := s.Unit(id); u != nil {
+			return u.Side
+		}
+		return -1
+	}
+	switch e := e.(type) {
+	case *state.EvArrive:
 		for _, c := range s.Couriers {
 			if c.N == e.N {
 				return c.Side
 			}
 		}
-	case state.EvOrder, state.EvCourier, state.EvDetach, state.EvReached:
-		if b := s.BrigadeNamed(e.Unit); b >= 0 && e.Name != "unit" {
-			return s.Field.Brigades[b].Side
+	case *state.EvOrder:
+		return brigade(e.Brigade)
+	case *state.EvReached:
+		return brigade(e.Brigade)
+	case *state.EvCourier:
+		if e.Brigade != "" {
+			return brigade(e.Brigade)
 		}
-		if u := s.Unit(e.Unit); u != nil {
-			return u.Side
-		}
+		return unit(e.Unit)
+	case *state.EvUnitOrder:
+		return unit(e.Unit)
+	case *state.EvDetach:
+		return unit(e.Unit)
 	}
 	return -1
 }

@@ -263,7 +263,7 @@ func (r Blocks) Prepare(gs game.State, a game.Action) (game.Adjudication, error)
 		if b.Set || slices.ContainsFunc(s.All, func(o *block) bool { return o.Side == b.Side && o.Face == kind }) {
 			return nil, refuseBlock(game.Illegal, "BLK §1", "blocks.twice")
 		}
-		return told("BLK §1", []game.Event{{Kind: "set", Unit: b.ID, N: kind}}, "blocks.muster", b.ID, ref.Word("blocks.face."+arg)), nil
+		return told("BLK §1", []game.Event{&BlockSet{b.ID, kind}}, "blocks.muster", b.ID, ref.Word("blocks.face."+arg)), nil
 	case "draw":
 		return draws(s), nil
 	case "move":
@@ -277,7 +277,7 @@ func (r Blocks) Prepare(gs game.State, a game.Action) (game.Adjudication, error)
 		if len(s.Fights) > 0 {
 			return nil, refuseBlock(game.NotNow, "BLK §4", "blocks.owed")
 		}
-		return told("BLK §2", []game.Event{{Kind: "pass"}}, "blocks.pass", ref.Word("blocks.side."+seats[s.Active])), nil
+		return told("BLK §2", []game.Event{&blockPass{}}, "blocks.pass", ref.Word("blocks.side."+seats[s.Active])), nil
 	}
 	return nil, refuseBlock(game.Unknown, "", "blocks.unknown", a.Verb)
 }
@@ -308,7 +308,7 @@ func draws(s *blocks) game.Adjudication {
 		Report: func(t *game.Trace, kind int) {
 			word := marches.Kind(kind).Word
 			t.Line(game.HeadLine, ref.M("blocks.drawn", ref.Word("blocks.side."+seats[s.Active]), ref.Word("blocks.card."+word)), "BLK §2")
-			t.Event(game.Event{Kind: "card", Text: word, N: (kind + 1) % (dusk + 1)})
+			t.Event(&BlockCard{word, (kind + 1) % (dusk + 1)})
 		},
 	}
 }
@@ -331,7 +331,7 @@ func (r Blocks) moves(s *blocks, b *block, to string) (game.Adjudication, error)
 	p := told("BLK §3", nil, "blocks.move", b.ID, ref.Word("blocks.area."+b.Area), ref.Word("blocks.area."+to))
 	p.Report = func(t *game.Trace, _ struct{}) {
 		t.Line(game.HeadLine, ref.M("blocks.move", b.ID, ref.Word("blocks.area."+b.Area), ref.Word("blocks.area."+to)), "BLK §3")
-		t.Event(game.Event{Kind: "move", Unit: b.ID, Name: to})
+		t.Event(&BlockMove{b.ID, to})
 		t.Hand(game.Hand{Unit: b.ID, Act: "move", Far: game.InSteps(1), To: r.place(to, b.Side), When: "now"})
 	}
 	return p, nil
@@ -484,20 +484,20 @@ func (s *blocks) report(t *game.Trace, area string, here []int, r fought) {
 		b, face := s.All[i], int(r.Face[i])-1
 		has := b.strong(face)
 		if !b.Shown {
-			t.Event(game.Event{Kind: "show", Unit: b.ID, N: face, M: has})
+			t.Event(&BlockShow{b.ID, face, has})
 		}
 		t.Line(game.BodyLine, ref.M("blocks.fought", b.ID, ref.Word("blocks.face."+faces.Kind(face).Word), has, has-lost[i]))
 		if lost[i] > 0 {
-			t.Event(game.Event{Kind: "lose", Unit: b.ID, N: lost[i]})
+			t.Event(&blockLose{b.ID, lost[i]})
 		}
 		switch {
 		case has == lost[i]:
-			t.Event(game.Event{Kind: "gone", Unit: b.ID})
+			t.Event(&blockGone{b.ID})
 		case b.Side == s.Active && held:
-			t.Event(game.Event{Kind: "back", Unit: b.ID, Name: b.From})
+			t.Event(&blockBack{b.ID, b.From})
 		}
 	}
-	t.Event(game.Event{Kind: "fought", Name: area})
+	t.Event(&blockFought{area})
 }
 
 // Answer implements game.Rules: who stands in an area.
@@ -536,7 +536,7 @@ func (Blocks) Follow(gs game.State) ([]game.Event, []game.Text) {
 	for i := range areas {
 		id := areas[i].id
 		if len(s.in(id, 0)) > 0 && len(s.in(id, 1)) > 0 && !slices.Contains(s.Fights, id) {
-			return []game.Event{{Kind: "fight", Name: id}}, []game.Text{{Kind: game.BodyLine, Say: ref.M("blocks.meet", ref.Word("blocks.area."+id)), Refs: []ref.Ref{"BLK §4"}}}
+			return []game.Event{&blockFight{id}}, []game.Text{{Kind: game.BodyLine, Say: ref.M("blocks.meet", ref.Word("blocks.area."+id)), Refs: []ref.Ref{"BLK §4"}}}
 		}
 	}
 	won := s.winner()
@@ -547,7 +547,7 @@ func (Blocks) Follow(gs game.State) ([]game.Event, []game.Text) {
 	if won < 3 {
 		say = ref.M("blocks.won", ref.Word("blocks.side."+seats[won-1]))
 	}
-	return []game.Event{{Kind: "won", N: won}}, []game.Text{{Kind: game.BodyLine, Say: say, Refs: []ref.Ref{"BLK §5"}}}
+	return []game.Event{&blockWon{won}}, []game.Text{{Kind: game.BodyLine, Say: say, Refs: []ref.Ref{"BLK §5"}}}
 }
 
 // winner is the side that has won, one more, 3 for nobody at the end, 0 while it is open.
@@ -600,48 +600,51 @@ func (Blocks) Dues(gs game.State) []game.Due {
 	return out
 }
 
+// Kinds implements game.Rules.
+func (Blocks) Kinds() *game.Kinds { return blockKinds }
+
 // Apply implements game.Rules.
 func (Blocks) Apply(gs game.State, e game.Event) game.State {
 	s := *gs.(*blocks)
 	s.All = slices.Clone(s.All)
-	change := func(f func(*block)) {
+	change := func(id string, f func(*block)) {
 		for i, b := range s.All {
-			if b.ID == e.Unit {
+			if b.ID == id {
 				c := *b
 				f(&c)
 				s.All[i] = &c
 			}
 		}
 	}
-	switch e.Kind {
-	case "set":
-		change(func(b *block) { b.Set, b.Face, b.Left = true, e.N, strength[e.N] })
+	switch e := e.(type) {
+	case *BlockSet:
+		change(e.Block, func(b *block) { b.Set, b.Face, b.Left = true, e.Face, strength[e.Face] })
 		if !slices.ContainsFunc(s.All, func(b *block) bool { return !b.Set }) {
 			s.Phase = "draw"
 		}
-	case "card":
-		s.Out = append(slices.Clone(s.Out), e.Text)
-		s.Phase, s.Moves = "move", e.N
-	case "move":
-		change(func(b *block) {
+	case *BlockCard:
+		s.Out = append(slices.Clone(s.Out), e.Card)
+		s.Phase, s.Moves = "move", e.Moves
+	case *BlockMove:
+		change(e.Block, func(b *block) {
 			if b.Steps == 0 {
 				s.Moves--
 			}
-			b.From, b.Area, b.Steps = b.Area, e.Name, b.Steps+1
+			b.From, b.Area, b.Steps = b.Area, e.Area, b.Steps+1
 		})
-	case "fight":
-		s.Fights = append(slices.Clone(s.Fights), e.Name)
-	case "show":
-		change(func(b *block) { b.Shown, b.Face, b.Left = true, e.N, e.M })
-	case "lose":
-		change(func(b *block) { b.Left -= e.N })
-	case "gone":
-		change(func(b *block) { b.Area = "" })
-	case "back":
-		change(func(b *block) { b.Area = e.Name })
-	case "fought":
-		s.Fights = slices.DeleteFunc(slices.Clone(s.Fights), func(x string) bool { return x == e.Name })
-	case "pass":
+	case *blockFight:
+		s.Fights = append(slices.Clone(s.Fights), e.Area)
+	case *BlockShow:
+		change(e.Block, func(b *block) { b.Shown, b.Face, b.Left = true, e.Face, e.Strength })
+	case *blockLose:
+		change(e.Block, func(b *block) { b.Left -= e.Points })
+	case *blockGone:
+		change(e.Block, func(b *block) { b.Area = "" })
+	case *blockBack:
+		change(e.Block, func(b *block) { b.Area = e.Area })
+	case *blockFought:
+		s.Fights = slices.DeleteFunc(slices.Clone(s.Fights), func(x string) bool { return x == e.Area })
+	case *blockPass:
 		s.Active, s.Phase, s.Moves = 1-s.Active, "draw", 0
 		if s.Active == 0 {
 			s.Turn++
@@ -651,8 +654,8 @@ func (Blocks) Apply(gs game.State, e game.Event) game.State {
 			c.Steps, c.From = 0, c.Area
 			s.All[i] = &c
 		}
-	case "won":
-		s.Won, s.Phase = e.N, "over"
+	case *blockWon:
+		s.Won, s.Phase = e.Won, "over"
 	}
 	return &s
 }

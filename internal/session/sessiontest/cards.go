@@ -153,7 +153,6 @@ func (Cards) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 	if seat >= 0 {
 		need.Unit = seats[seat]
 	}
-	event := game.Event{Kind: a.Verb, Unit: need.Unit}
 	most := map[string]int{"draw": deck.Size(), "hold": deck.Size()}
 	if a.Verb == "show" && seat >= 0 {
 		most["show"] = s.Hands[seat].Down
@@ -163,18 +162,18 @@ func (Cards) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 	}
 	switch a.Verb {
 	case "draw":
-		return turn(event, func(d *dice.Dice, r drew) drew {
+		return turn(a.Verb, need.Unit, func(d *dice.Dice, r drew) drew {
 			r.Seen = d.Draw(need, deck, n)
 			return r
 		}), nil
 	case "hold":
 		need.Seat, need.Down = need.Unit, true
-		return turn(event, func(d *dice.Dice, r drew) drew {
+		return turn(a.Verb, need.Unit, func(d *dice.Dice, r drew) drew {
 			r.Seen, r.Down = d.Hold(need, deck, n)
 			return r
 		}), nil
 	case "show":
-		return turn(event, func(d *dice.Dice, r drew) drew {
+		return turn(a.Verb, need.Unit, func(d *dice.Dice, r drew) drew {
 			r.Seen = d.Draw(need, deck.Hands(), n)
 			return r
 		}), nil
@@ -183,7 +182,7 @@ func (Cards) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 		if !ok {
 			return nil, no(game.BadValue, "toy.unknown", arg)
 		}
-		return turn(event, func(d *dice.Dice, r drew) drew {
+		return turn(a.Verb, need.Unit, func(d *dice.Dice, r drew) drew {
 			r.Seen, r.Last = dice.Until(d, need, deck, deck.Size(), func(k int) bool { return k == kind }, dice.Whole)
 			if r.Last >= 0 {
 				r.Seen[r.Last]++
@@ -191,22 +190,22 @@ func (Cards) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 			return r
 		}), nil
 	case "shuffle":
-		return turn(event, nil), nil
+		return turn(a.Verb, need.Unit, nil), nil
 	}
 	return nil, no(game.Unknown, "toy.unknown", a.Verb)
 }
 
 // turn is a draw and what is said of it.
-func turn(e game.Event, draw func(*dice.Dice, drew) drew) game.Adjudication {
+func turn(verb, seat string, draw func(*dice.Dice, drew) drew) game.Adjudication {
 	p := &game.Proc[drew]{Outcome: func(r drew) game.Object { return game.Object{{Key: "guns", Value: int(r.Seen[guns])}} }}
 	if draw != nil {
 		p.Segments = []game.Segment[drew]{func(d *dice.Dice, _ *game.Trace, r drew) drew { return draw(d, r) }}
 	}
 	p.Report = func(t *game.Trace, r drew) {
-		e := e
-		e.Text, e.N = strings.Join(pack.Words(r.Seen), " "), r.Down
+		e := deals.New(verb).(dealer)
+		*e.of() = deal{seat, pack.Words(r.Seen), r.Down}
 		t.Event(e)
-		t.Line(game.HeadLine, ref.M("toy.cards."+e.Kind, cmp.Or(e.Text, "-"), e.N, e.Unit))
+		t.Line(game.HeadLine, ref.M("toy.cards."+verb, cmp.Or(strings.Join(pack.Words(r.Seen), " "), "-"), r.Down, seat))
 	}
 	return p
 }
@@ -222,20 +221,74 @@ func (Cards) Follow(game.State) ([]game.Event, []game.Text) { return nil, nil }
 // Dues implements game.Rules.
 func (Cards) Dues(game.State) []game.Due { return nil }
 
+// deal is what every event of the cards says: whose they are, which were seen, and how many
+// were taken face down.
+type deal struct {
+	Seat  string
+	Cards []string
+	Down  int
+}
+
+// Fields implements game.Event.
+func (e *deal) Fields(w *game.Wire) {
+	w.Unit("seat", &e.Seat)
+	w.Texts("cards", &e.Cards)
+	w.Int("down", &e.Down)
+}
+
+// slots are its places in format 1 of the journal.
+func (e *deal) slots(s *game.Slots) {
+	words := strings.Join(e.Cards, " ")
+	s.Move(&e.Seat, &s.Unit)
+	s.Move(&words, &s.Text)
+	s.MoveInt(&e.Down, &s.N)
+	e.Cards = strings.Fields(words)
+}
+
+func (e *deal) of() *deal { return e }
+
+// The kinds: what is drawn, held, shown, sought, and that all is shuffled.
+type (
+	drawn    struct{ deal }
+	kept     struct{ deal }
+	showed   struct{ deal }
+	sought   struct{ deal }
+	shuffled struct{ deal }
+)
+
+func (*drawn) Kind() string    { return "draw" }
+func (*kept) Kind() string     { return "hold" }
+func (*showed) Kind() string   { return "show" }
+func (*sought) Kind() string   { return "seek" }
+func (*shuffled) Kind() string { return "shuffle" }
+
+// dealer is any of them.
+type dealer interface {
+	game.Event
+	of() *deal
+}
+
+var deals = game.NewKinds(&drawn{}, &kept{}, &showed{}, &sought{}, &shuffled{}).
+	Format1(func(e game.Event, s *game.Slots) { e.(dealer).of().slots(s) }, nil)
+
+// Kinds implements game.Rules.
+func (Cards) Kinds() *game.Kinds { return deals }
+
 // Apply implements game.Rules.
 func (Cards) Apply(gs game.State, e game.Event) game.State {
 	s := *gs.(*table)
-	seen := cards(strings.Fields(e.Text))
-	seat := max(0, slices.Index(seats, e.Unit))
-	switch h := &s.Hands[seat]; e.Kind {
-	case "draw", "seek":
+	d := e.(dealer).of()
+	seen := cards(d.Cards)
+	h := &s.Hands[max(0, slices.Index(seats, d.Seat))]
+	switch e.(type) {
+	case *drawn, *sought:
 		s.Table = sorted(s.Table, seen, dice.Cards{})
-	case "hold":
-		h.Known, h.Down = sorted(h.Known, seen, dice.Cards{}), h.Down+e.N
-	case "show":
+	case *kept:
+		h.Known, h.Down = sorted(h.Known, seen, dice.Cards{}), h.Down+d.Down
+	case *showed:
 		h.Down -= seen.Len()
 		s.Table = sorted(s.Table, seen, dice.Cards{})
-	case "shuffle":
+	case *shuffled:
 		s.Table = nil
 	}
 	return &s

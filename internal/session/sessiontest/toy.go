@@ -170,7 +170,7 @@ func (t Toy) Advance(gs game.State, a game.Action) ([]game.Event, []game.Text, e
 	if !s.Table || a.Verb != "hit" || order(s.Phase) >= order("fire") {
 		return nil, nil, nil
 	}
-	return []game.Event{{Kind: "phase", Name: "fire"}},
+	return []game.Event{&phase{"fire", 0}},
 		[]game.Text{{Kind: game.PhaseLine, Say: ref.M("toy.closed", ref.Word("toy.phase.move"))}}, nil
 }
 
@@ -225,7 +225,7 @@ func (Toy) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 			} else {
 				t.Line(game.HeadLine, ref.M("toy.chase", id))
 			}
-			t.Event(game.Event{Kind: "chased", Unit: id})
+			t.Event(&chased{id})
 		}
 		return p, nil
 	case "next":
@@ -239,7 +239,7 @@ func (Toy) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 		p := say("toy.next", ref.Word("toy.phase."+to))
 		p.Report = func(t *game.Trace, _ hit) {
 			t.Line(game.PhaseLine, ref.M("toy.next", ref.Word("toy.phase."+to)))
-			t.Event(game.Event{Kind: "phase", Name: to, N: turn})
+			t.Event(&phase{to, turn})
 		}
 		return p, nil
 	case "mark":
@@ -247,7 +247,7 @@ func (Toy) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 		p.Report = func(t *game.Trace, _ hit) {
 			t.Line(game.HeadLine, ref.M("toy.mark"))
 			for _, u := range us {
-				t.Event(game.Event{Kind: "mark", Unit: u.ID})
+				t.Event(&mark{u.ID})
 			}
 		}
 		return p, nil
@@ -262,7 +262,7 @@ func (Toy) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 		p := say("toy.mark")
 		p.Report = func(t *game.Trace, _ hit) {
 			t.Line(game.HeadLine, ref.M("toy.mark"))
-			t.Event(game.Event{Kind: "pm", Unit: us[0].ID, N: n})
+			t.Event(&points{us[0].ID, n})
 		}
 		return p, nil
 	}
@@ -332,10 +332,10 @@ func shot(by, at *unit, a game.Action) game.Adjudication {
 		}
 		t.Line(game.BodyLine, ref.M("toy.result", value, crit, out, at.PM, at.PM-lost(h)))
 		if n := lost(h); n > 0 {
-			t.Event(game.Event{Kind: "lose", Unit: at.ID, N: n})
+			t.Event(&lose{at.ID, n})
 			t.Hand(game.Hand{Unit: at.ID, Act: "remove-base", N: n, When: "now"})
 			if at.PM-n > 0 {
-				t.Event(game.Event{Kind: "owe", Unit: at.ID})
+				t.Event(&owe{at.ID})
 			}
 		}
 		if a.Force {
@@ -376,11 +376,11 @@ func fight(a, b *unit) game.Adjudication {
 			n int
 		}{{a, r.A}, {b, r.B}} {
 			if n := min(x.n, x.u.PM); n > 0 {
-				t.Event(game.Event{Kind: "lose", Unit: x.u.ID, N: n})
+				t.Event(&lose{x.u.ID, n})
 			}
 		}
 		if r.Leave > 0 {
-			t.Event(game.Event{Kind: "flee", Unit: []string{a.ID, b.ID}[r.Leave-1]})
+			t.Event(&flee{[]string{a.ID, b.ID}[r.Leave-1]})
 		}
 	}
 	return p
@@ -393,11 +393,11 @@ func trial(u *unit) game.Adjudication {
 	p.Outcome = func(h hit) game.Object { return game.Object{{Key: "fled", Value: h.Hit}} }
 	p.Report = func(t *game.Trace, h hit) {
 		out := ref.Word("toy.holds")
-		t.Event(game.Event{Kind: "tested", Unit: u.ID})
+		t.Event(&tested{u.ID})
 		if h.Hit {
 			out = "toy.routs"
-			t.Event(game.Event{Kind: "flee", Unit: u.ID})
-			t.Event(game.Event{Kind: "may-chase", Unit: u.ID})
+			t.Event(&flee{u.ID})
+			t.Event(&mayChase{u.ID})
 		}
 		t.Line(game.HeadLine, ref.M("toy.test", u.ID, out), "TOY §11.1")
 	}
@@ -427,7 +427,7 @@ func (Toy) Follow(gs game.State) ([]game.Event, []game.Text) {
 	if len(s.Units) == 0 || fled < len(s.Units)-1 || s.Ended > 0 {
 		return nil, nil
 	}
-	return []game.Event{{Kind: "end", N: s.Turn}}, []game.Text{{Kind: game.BodyLine, Say: ref.M("toy.end")}}
+	return []game.Event{&end{s.Turn}}, []game.Text{{Kind: game.BodyLine, Say: ref.M("toy.end")}}
 }
 
 // Dues implements game.Rules.
@@ -446,49 +446,52 @@ func (Toy) Dues(gs game.State) []game.Due {
 	return out
 }
 
+// Kinds implements game.Rules.
+func (Toy) Kinds() *game.Kinds { return kinds }
+
 // Apply implements game.Rules.
 func (Toy) Apply(gs game.State, e game.Event) game.State {
 	s := *gs.(*state)
-	change := func(f func(*unit)) {
+	change := func(id string, f func(*unit)) {
 		s.Units = slices.Clone(s.Units)
 		for i, u := range s.Units {
-			if u.ID == e.Unit {
+			if u.ID == id {
 				c := *u
 				f(&c)
 				s.Units[i] = &c
 			}
 		}
 	}
-	less := func(l []string) []string {
-		return slices.DeleteFunc(slices.Clone(l), func(x string) bool { return x == e.Unit })
+	less := func(l []string, id string) []string {
+		return slices.DeleteFunc(slices.Clone(l), func(x string) bool { return x == id })
 	}
-	switch e.Kind {
-	case "phase":
+	switch e := e.(type) {
+	case *phase:
 		s.Phase = e.Name
-		if e.N > 0 {
-			s.Turn = e.N
+		if e.Turn > 0 {
+			s.Turn = e.Turn
 		}
-	case "lose":
-		change(func(u *unit) { u.PM -= e.N })
-	case "pm":
-		change(func(u *unit) { u.PM = e.N })
-	case "owe":
+	case *lose:
+		change(e.Unit, func(u *unit) { u.PM -= e.Points })
+	case *points:
+		change(e.Unit, func(u *unit) { u.PM = e.Points })
+	case *owe:
 		if !slices.Contains(s.Tests, e.Unit) {
 			s.Tests = append(slices.Clone(s.Tests), e.Unit)
 		}
-	case "tested":
-		s.Tests = less(s.Tests)
-	case "flee":
-		change(func(u *unit) { u.Fled = true })
-		s.Tests = less(s.Tests)
-	case "may-chase":
+	case *tested:
+		s.Tests = less(s.Tests, e.Unit)
+	case *flee:
+		change(e.Unit, func(u *unit) { u.Fled = true })
+		s.Tests = less(s.Tests, e.Unit)
+	case *mayChase:
 		s.Chase = append(slices.Clone(s.Chase), e.Unit)
-	case "chased":
-		s.Chase = less(s.Chase)
-	case "mark":
-		change(func(u *unit) { u.Marked = true })
-	case "end":
-		s.Ended = e.N
+	case *chased:
+		s.Chase = less(s.Chase, e.Unit)
+	case *mark:
+		change(e.Unit, func(u *unit) { u.Marked = true })
+	case *end:
+		s.Ended = e.Turn
 	}
 	return &s
 }
