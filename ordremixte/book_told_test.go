@@ -643,7 +643,7 @@ func Test8_3_GroundIsCalledByItsName(t *testing.T) {
 // a fugitive was slowed by it is said once, also where both parts of its way lead over it (OM §14).
 func Test8_3_MovesNameTheirGround(t *testing.T) {
 	const wood, name, id = "id: copse, kind: wood, polygon: [[30, 20.5], [90, 20.5], [90, 40], [30, 40]]", "G", "copse" // ground is named G here
-	for lang, stands := range map[i18n.Lang]string{i18n.EN: " " + name, i18n.IT: "(" + name + ")"} { // a name in Italian may want its article
+	for lang, stands := range map[i18n.Lang]string{i18n.EN: " " + name, i18n.IT: "(" + name + ")"} {                    // a name in Italian may want its article
 		for _, l := range []string{"move A forward 3", "wheel A right 9", "charge A at X"} {
 			s := exact(scenario(t, []string{unitAt("X", 4, "open", 60, 24, 180, rifles)}, []string{unitAt("A", 4, "open", 60, 20, 0, chasseurs)}, wood))
 			_, v := does(t, frenchMove(s, "move-first"), l)
