@@ -577,7 +577,7 @@ func TestBadJournals(t *testing.T) {
 	bad("exchanged", strings.Join(slices.Concat(lines[:1], []string{lines[2], lines[1]}, lines[3:]), ""))
 	bad("header-only-part", good[:len(lines[0])/2])
 	bad("crlf", strings.ReplaceAll(good, "\n", "\r\n"))
-	bad("other-format", strings.Replace(good, journal.Format, "adjutant/journal/9", 1))
+	bad("other-format", strings.Replace(good, journal.Format(journal.Newest), "adjutant/journal/9", 1))
 	// Cut in the last line: it is put aside and the game goes on without it.
 	cut := file(t, "cut.jsonl", good[:len(good)-9])
 	if code, out, errs := command("owed\n", state, "play", cut); code != done || !strings.Contains(errs, ".torn") || out == "" {
@@ -597,7 +597,7 @@ func TestBadJournals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shot := journal.Entry{E: 1, K: journal.Do, Verb: "next", Ev: []byte(`[{"k":"pm","u":"1/86","n":4,"m":6}]`)}
+	shot := journal.Entry{E: 1, K: journal.Do, Verb: "next", Ev: []byte(`[{"k":"pm","unit":"1/86","now":4,"was":6}]`)}
 	if err := errors.Join(j.Append(&shot), j.Close()); err != nil {
 		t.Fatal(err)
 	}

@@ -104,6 +104,9 @@ func TestFormat1StaysReadable(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if h.Format != 1 {
+				t.Fatalf("got format %d, want 1", h.Format)
+			}
 			rules := rulesOf(t, h.Game)
 			a, err := session.Audit(rules, path, nil, session.Options{})
 			if err != nil || a.Forged != nil {
@@ -140,6 +143,9 @@ func TestFormat1StaysReadable(t *testing.T) {
 			after, err := os.ReadFile(path)
 			if err != nil || !bytes.HasPrefix(after, data) || bytes.Equal(after, data) {
 				t.Errorf("the file does not go on behind its %d bytes: %d, %v", len(data), len(after), err)
+			}
+			if h, err := session.ReadHeader(path, session.Options{}); err != nil || h.Format != 1 {
+				t.Errorf("it goes on in format %d, %v, want 1 to its end", h.Format, err)
 			}
 			b, err := session.Audit(rules, path, []string{g.check}, session.Options{})
 			if err != nil || !b.Sound() || b.Hash != g.then {

@@ -197,6 +197,9 @@ func Whole[T whole](w *Wire, name string, n *T) {
 // Bits is a set of numbers from 1: bit i stands for i+1.
 func (w *Wire) Bits(name string, set *int) {
 	if !w.skip(name, *set == 0) {
+		if *set < 0 {
+			panic("game: field " + name + " of an event is no set")
+		}
 		sep := byte('[')
 		for i := range strconv.IntSize - 1 {
 			if *set>>i&1 != 0 {

@@ -96,8 +96,43 @@ func TestStrangeEvents(t *testing.T) {
 			t.Errorf("%s: got %v, %v, want a refusal of %q %q", line, es, err, want.Kind, want.Field)
 		}
 	}
-	if _, err := all.Decode1([]byte(`[{"k":"every"}]`)); err == nil {
-		t.Error("a game that never played in format 1 reads it")
+}
+
+// young is a kind that came after format 1.
+type young struct{ N int }
+
+func (*young) Kind() string     { return "young" }
+func (e *young) Fields(w *Wire) { w.Int("number", &e.N) }
+
+// old is one that was in it.
+type old struct{ N int }
+
+func (*old) Kind() string     { return "old" }
+func (e *old) Fields(w *Wire) { w.Int("number", &e.N) }
+
+// A game that goes on in format 1 spells the kinds of then in the ten keys, and those that
+// came later by their fields: the kind says which, so that nothing can be read in two ways.
+func TestLaterKindsInFormat1(t *testing.T) {
+	kinds := NewKinds(&young{}, &old{}).Format1(func(e Event, s *Slots) {
+		switch e := e.(type) {
+		case *old:
+			s.MoveInt(&e.N, &s.N)
+		default:
+			s.Later()
+		}
+	}, nil)
+	const want = `[{"k":"old","n":3},{"k":"young","number":4}]`
+	es := []Event{&old{3}, &young{4}}
+	if got := kinds.Append1(nil, es); string(got) != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if got, err := kinds.Decode1([]byte(want)); err != nil || !reflect.DeepEqual(got, es) {
+		t.Errorf("got %v, %v, want %v", got, err, es)
+	}
+	for _, line := range []string{`[{"k":"old","number":3}]`, `[{"k":"young","n":4}]`, `[{"k":"other"}]`, `[{"k":"old","u":"a"}]`, `[{"k":1}]`, `7`} {
+		if got, err := kinds.Decode1([]byte(line)); err == nil {
+			t.Errorf("%s: got %v, want a refusal", line, got)
+		}
 	}
 }
 

@@ -56,7 +56,7 @@ type won struct{ By int }
 func (*won) Kind() string          { return "won" }
 func (e *won) Fields(w *game.Wire) { w.Int("by", &e.By) }
 
-var kinds = game.NewKinds(&won{}).Format1(func(e game.Event, s *game.Slots) { s.MoveInt(&e.(*won).By, &s.N) }, nil)
+var kinds = game.NewKinds(&won{})
 
 // Rules is the game behind the contract. Its state is how often somebody won.
 type Rules struct{}

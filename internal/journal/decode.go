@@ -403,7 +403,7 @@ func (s *scanner) entry(e *Entry) bool {
 }
 
 func (s *scanner) header(h *Header) bool {
-	if !s.lit(`{"format":"`+Format+`","game":`) || !s.str(&h.Game) || h.Game == "" ||
+	if !s.lit(`{"format":"`+Family) || !s.num(&h.Format) || h.Format < 1 || h.Format > Newest || !s.lit(`","game":`) || !s.str(&h.Game) || h.Game == "" ||
 		!s.lit(`,"edition":`) || !s.str(&h.Edition) || !s.lit(`,"scenario":`) {
 		return false
 	}
@@ -505,7 +505,7 @@ func decode(data []byte) (reading, error) {
 
 func firstLine(line []byte, h *Header, m *memory, c *chain) error {
 	s := scanner{b: line, m: m}
-	if f, ok := formatOf(line); ok && f != Format {
+	if f, ok := formatOf(line); ok && !known(f) {
 		return &OtherFormat{Format: f}
 	}
 	if !utf8.Valid(line) || !s.header(h) {
@@ -574,6 +574,16 @@ func ascii(b []byte) bool {
 
 // Family is what the format of every journal begins with; its number follows.
 const Family = "adjutant/journal/"
+
+// known reports a format that this program reads.
+func known(format string) bool {
+	for n := 1; n <= Newest; n++ {
+		if format == Format(n) {
+			return true
+		}
+	}
+	return false
+}
 
 // formatOf is the format that a first line names, if it is one of the family.
 func formatOf(line []byte) (string, bool) {

@@ -13,8 +13,13 @@ import (
 	"adjutant/internal/ref"
 )
 
-// Format names this format and its version; it opens every journal.
-const Format = "adjutant/journal/1"
+// Newest is the number of the format that a new journal is written in. One that is there
+// already goes on in the format in which it was begun, which its first line names.
+const Newest = 2
+
+// Format names a format; it opens every journal. The two formats that there are differ in
+// what stands in "ev" alone, which this package carries unread.
+func Format(n int) string { return Family + strconv.Itoa(n) }
 
 // MaxSize is the largest journal, in bytes, that is read or written: about 1.3
 // million commands. It keeps a file that is no journal from filling the memory.
@@ -25,6 +30,9 @@ const maxDepth = 128
 
 // A Header is the first line: what the game needs before its first command.
 type Header struct {
+	// Format is the number of the journal's format, from 1; 0 in a header that is to be
+	// created is the newest.
+	Format int
 	// Game is the id of the game, such as "om".
 	Game string
 	// Edition names the tables and rules with which the game is played.
@@ -152,8 +160,13 @@ func (e *Entry) appendLine(dst []byte, prev Hash, c *chain) []byte {
 // AppendLine appends the header's line, with its seal and newline, to dst and
 // sets h.H. The header must have passed Check.
 func (h *Header) AppendLine(dst []byte) []byte {
+	if h.Format == 0 {
+		h.Format = Newest
+	}
 	start := len(dst)
-	dst = append(dst, `{"format":"`+Format+`","game":`...)
+	dst = append(dst, `{"format":"`+Family...)
+	dst = strconv.AppendInt(dst, int64(h.Format), 10)
+	dst = append(dst, `","game":`...)
 	dst = appendString(dst, h.Game)
 	dst = append(dst, `,"edition":`...)
 	dst = appendString(dst, h.Edition)
@@ -336,8 +349,14 @@ func (d Die) sound() bool {
 }
 
 // Check reports what keeps the header from being written, as an *Invalid. It
-// puts h.Scenario into the form in which the file holds it.
+// puts h.Scenario into the form in which the file holds it, and fills in h.Format.
 func (h *Header) Check() error {
+	if h.Format == 0 {
+		h.Format = Newest
+	}
+	if h.Format < 1 || h.Format > Newest {
+		return &Invalid{Field: "format"}
+	}
 	if h.Game == "" || !utf8.ValidString(h.Game) {
 		return &Invalid{Field: "game"}
 	}

@@ -51,7 +51,7 @@ type OtherFormat struct {
 }
 
 // Say is the error as a message.
-func (e *OtherFormat) Say() ref.Msg { return ref.M("journal.format", e.File, e.Format, Format) }
+func (e *OtherFormat) Say() ref.Msg { return ref.M("journal.format", e.File, e.Format, Format(Newest)) }
 
 func (e *OtherFormat) Error() string { return english(e.Say()) }
 

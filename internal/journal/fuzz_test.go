@@ -15,6 +15,9 @@ func FuzzDecode(f *testing.F) {
 	f.Add(whole[:len(whole)-30])
 	f.Add(append(bytes.Clone(whole), "garbage\n"...))
 	f.Add([]byte("{\"format\":\"adjutant/journal/1\",\"game\":\"om\"\n"))
+	first := sampleHeader
+	first.Format = 1
+	f.Add(first.AppendLine(nil))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r, err := decode(data)
 		if err != nil {

@@ -30,6 +30,7 @@ func must[T any](v T, err error) T {
 const vimeiro = "/games/vimeiro-1.jsonl"
 
 var sampleHeader = Header{
+	Format:   Newest,
 	Game:     "om",
 	Edition:  "0123456789ab",
 	Scenario: json.RawMessage(`{"id":"vimeiro","table":[180,120],"name":{"it":"Vimeiro, è l'alba"}}`),
@@ -113,22 +114,42 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 // The bytes of a journal are a promise to those who keep one: the seals below
 // were computed with another program (sha256sum).
 func TestBytesOfAJournal(t *testing.T) {
-	d := newDisk()
-	j := must(Create(vimeiro, Header{Game: "om", Edition: "e", Dice: DiceMode{Mode: "hand"}}, opts(d)))
-	e := Entry{E: 1, K: Do, Verb: "fire", Args: []string{"1/52"}, Dice: []Die{{D: 100, F: 37, By: "hand"}}, Ev: json.RawMessage(`[ {"a": 1} ]`)}
-	if err := j.Append(&e); err != nil {
-		t.Fatal(err)
+	for format, c := range map[int]struct{ events, want string }{
+		1: {`[ {"k": "bases", "u": "1/52", "n": 3} ]`, `{"format":"adjutant/journal/1","game":"om","edition":"e","scenario":null,"dice":{"mode":"hand"},"h":"029eb6b4babae8e5b463afe99d879600"}
+{"n":1,"e":1,"k":"do","verb":"fire","args":["1/52"],"dice":[{"d":100,"f":37,"by":"hand"}],"ev":[{"k":"bases","u":"1/52","n":3}],"at":"1808-08-21T09:00:00Z","h":"bd4a568ed928510d98d028bb9c4ab3ef"}
+{"n":2,"e":2,"k":"do","verb":"draw","dice":[{"d":40,"f":12,"deck":"cards","card":"guns","by":"hand"},{"d":39,"f":0,"deck":"cards","seat":"red","by":"hand"}],"at":"1808-08-21T09:00:00Z","h":"bf0b971224b0f322797d88c0c6ca86b7"}
+`},
+		2: {`[ {"k": "bases", "unit": "1/52", "left": 3} ]`, `{"format":"adjutant/journal/2","game":"om","edition":"e","scenario":null,"dice":{"mode":"hand"},"h":"9e0f8860b9cadc9e11e1a5409093ecc5"}
+{"n":1,"e":1,"k":"do","verb":"fire","args":["1/52"],"dice":[{"d":100,"f":37,"by":"hand"}],"ev":[{"k":"bases","unit":"1/52","left":3}],"at":"1808-08-21T09:00:00Z","h":"2a644495b540a88cd3bea298c62a777b"}
+{"n":2,"e":2,"k":"do","verb":"draw","dice":[{"d":40,"f":12,"deck":"cards","card":"guns","by":"hand"},{"d":39,"f":0,"deck":"cards","seat":"red","by":"hand"}],"at":"1808-08-21T09:00:00Z","h":"9b9cb432fbe6190acff3f9a679d3ad8c"}
+`},
+	} {
+		d := newDisk()
+		j := must(Create(vimeiro, Header{Format: format, Game: "om", Edition: "e", Dice: DiceMode{Mode: "hand"}}, opts(d)))
+		e := Entry{E: 1, K: Do, Verb: "fire", Args: []string{"1/52"}, Dice: []Die{{D: 100, F: 37, By: "hand"}}, Ev: json.RawMessage(c.events)}
+		if err := j.Append(&e); err != nil {
+			t.Fatal(err)
+		}
+		card := Entry{E: 2, K: Do, Verb: "draw", Dice: []Die{{D: 40, F: 12, Deck: "cards", Card: "guns", By: "hand"}, {D: 39, Deck: "cards", Seat: "red", By: "hand"}}}
+		if err := j.Append(&card); err != nil {
+			t.Fatal(err)
+		}
+		if got := string(d.get(vimeiro)); got != c.want {
+			t.Errorf("got\n%swant\n%s", got, c.want)
+		}
+		j.Close()
+		// It is read as what it is, and goes on as it was begun.
+		j, h, _, _, err := Open(vimeiro, opts(d))
+		if err != nil || h.Format != format {
+			t.Fatalf("opened: got format %d, %v, want %d", h.Format, err, format)
+		}
+		j.Close()
 	}
-	card := Entry{E: 2, K: Do, Verb: "draw", Dice: []Die{{D: 40, F: 12, Deck: "cards", Card: "guns", By: "hand"}, {D: 39, Deck: "cards", Seat: "red", By: "hand"}}}
-	if err := j.Append(&card); err != nil {
-		t.Fatal(err)
-	}
-	want := `{"format":"adjutant/journal/1","game":"om","edition":"e","scenario":null,"dice":{"mode":"hand"},"h":"029eb6b4babae8e5b463afe99d879600"}
-{"n":1,"e":1,"k":"do","verb":"fire","args":["1/52"],"dice":[{"d":100,"f":37,"by":"hand"}],"ev":[{"a":1}],"at":"1808-08-21T09:00:00Z","h":"917c1b1a0ab7799351364b21eae1ff49"}
-{"n":2,"e":2,"k":"do","verb":"draw","dice":[{"d":40,"f":12,"deck":"cards","card":"guns","by":"hand"},{"d":39,"f":0,"deck":"cards","seat":"red","by":"hand"}],"at":"1808-08-21T09:00:00Z","h":"42e63bb0333ca40fbb5a73466b4f06ef"}
-`
-	if got := string(d.get(vimeiro)); got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
+	for _, n := range []int{-1, Newest + 1} {
+		var bad *Invalid
+		if _, err := Create("other.jsonl", Header{Format: n, Game: "om"}, opts(newDisk())); !errors.As(err, &bad) || bad.Field != "format" {
+			t.Errorf("format %d: got %v, want a refusal", n, err)
+		}
 	}
 }
 
@@ -561,9 +582,9 @@ func TestForeignFiles(t *testing.T) {
 	}
 	// A later format is not damage.
 	d := newDisk()
-	d.put(vimeiro, []byte(`{"format":"adjutant/journal/2","game":"om"}`+"\n"))
+	d.put(vimeiro, []byte(`{"format":"adjutant/journal/3","game":"om"}`+"\n"))
 	var other *OtherFormat
-	if _, _, _, _, err := Open(vimeiro, opts(d)); !errors.As(err, &other) || other.Format != "adjutant/journal/2" || other.File != vimeiro {
+	if _, _, _, _, err := Open(vimeiro, opts(d)); !errors.As(err, &other) || other.Format != "adjutant/journal/3" || other.File != vimeiro {
 		t.Errorf("a later format: got %v, want it named", err)
 	}
 	dir := t.TempDir()

@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -190,5 +191,68 @@ func TestBadEditionLine(t *testing.T) {
 		if !errors.As(err, &d) || d.Why.Key != "session.damaged.edition" {
 			t.Errorf("%v: got %v, want a damaged edition line", e.Args, err)
 		}
+	}
+}
+
+// An event that the game does not know is never left out in silence: a kind or a field that
+// no codec has is refused with the line and its name, in both formats, by whoever opens or
+// audits the game, unless these rules are to judge it anew (and then it goes on).
+func TestStrangeEventsAreRefused(t *testing.T) {
+	for format, lines := range map[int]map[string]string{
+		1: {`[{"k":"rain"}]`: "session.event.kind", `[{"k":"pm","u":"a","n":3,"m":2}]`: "session.event.field", `[{"k":"pm","unit":"a","points":3}]`: "session.event.field"},
+		2: {`[{"k":"rain"}]`: "session.event.kind", `[{"k":"pm","unit":"a","points":3,"wet":true}]`: "session.event.field",
+			`[{"k":"pm","u":"a","n":3}]`: "session.event.field", `[{"k":"pm","unit":7}]`: "session.event.value", `[{"k":"pm","unit":"","points":3}]`: "session.event.form"},
+	} {
+		for ev, want := range lines {
+			path := filepath.Join(t.TempDir(), "g.jsonl")
+			j, err := journal.Create(path, journal.Header{Format: format, Game: "toy", Edition: "one", Dice: journal.DiceMode{Mode: "seed", Key: "7"}}, journal.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := j.Append(&journal.Entry{E: 1, K: journal.Do, Verb: "set", Args: []string{"a", "=pm=3"}, Ev: json.RawMessage(ev)}); err != nil {
+				t.Fatal(err)
+			}
+			j.Close()
+			refused := func(what string, err error) {
+				t.Helper()
+				var d *session.Damaged
+				if !errors.As(err, &d) || d.Line != 1 || d.Why.Key != "session.damaged.event" || d.Why.Args[0].(ref.Msg).Key != want {
+					t.Errorf("format %d, %s: %s: got %v, want %s of line 1", format, ev, what, err, want)
+				}
+			}
+			_, _, err = session.Resume(sessiontest.Ready{}, path, session.Options{Edition: "two"})
+			refused("opened", err)
+			_, _, err = session.Resume(sessiontest.Ready{}, path, session.Options{Edition: "two", Other: session.AsRecorded})
+			refused("kept as recorded", err)
+			_, err = session.Audit(sessiontest.Ready{}, path, nil, session.Options{})
+			refused("audited", err)
+			s, _, err := session.Resume(sessiontest.Ready{}, path, session.Options{Edition: "two", Other: session.AsNow})
+			if err != nil || s.ReadOnly() {
+				t.Fatalf("format %d, %s: judged anew: %v", format, ev, err)
+			}
+			if r := s.Submit("mark b"); r[0].Refusal != nil {
+				t.Errorf("format %d, %s: it does not go on: %v", format, ev, r[0].Refusal.Say)
+			}
+			s.Close()
+			if a, err := session.Audit(sessiontest.Ready{}, path, nil, session.Options{Edition: "two"}); err != nil || !a.Sound() || a.Header.Format != format {
+				t.Errorf("format %d, %s: audited after: %+v, %v", format, ev, a, err)
+			}
+		}
+	}
+}
+
+// What a session writes is in format 2, from its first line to its last, and tells its events
+// by the names of their fields.
+func TestNewJournalsAreOfFormat2(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "g.jsonl")
+	s, err := session.New(sessiontest.Ready{}, nil, session.Options{Path: path, Edition: "one"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, s, "set a pm=3")
+	s.Close()
+	data, err := os.ReadFile(path)
+	if err != nil || !strings.HasPrefix(string(data), `{"format":"adjutant/journal/2",`) || !strings.Contains(string(data), `"ev":[{"k":"pm","unit":"a","points":3}]`) {
+		t.Errorf("got %s, %v, want format 2", data, err)
 	}
 }

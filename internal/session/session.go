@@ -77,6 +77,7 @@ type Session struct {
 	eyes     *game.Seat // whose view is on; nil shows everything
 	plays    bool       // what is typed is carried out from that seat
 	held     bool       // that seat cannot be left
+	wire     game.Wire
 	rolling  bool       // dice are thrown for whoever owes them
 	sight    game.State // what that seat sees; nil until somebody looks
 	sights   map[*entry]*sight
@@ -105,7 +106,7 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 	if o.Scale != 0 && scenario == nil {
 		o.keep(scaleKey, strconv.Itoa(o.Scale))
 	}
-	h := journal.Header{Game: rules.Name(), Edition: o.Edition, Scenario: scenario, Dice: mode.header(), Rulings: o.Rulings}
+	h := journal.Header{Format: journal.Newest, Game: rules.Name(), Edition: o.Edition, Scenario: scenario, Dice: mode.header(), Rulings: o.Rulings}
 	s := &Session{rules: rules, opts: o}
 	if err := s.begin(h); err != nil {
 		return nil, err
@@ -578,12 +579,18 @@ func (s *Session) odds() *odds.Engine {
 
 // spelled appends events as a line of this journal holds them; nothing of none.
 func (s *Session) spelled(dst []byte, es []game.Event) []byte {
-	return s.rules.Kinds().Append1(dst, es)
+	if s.header.Format == 1 {
+		return s.rules.Kinds().Append1(dst, es)
+	}
+	return s.wire.Append(dst, es)
 }
 
 // events reads what a line of this journal recorded; the error is a *game.BadEvent.
 func (s *Session) events(raw json.RawMessage) ([]game.Event, error) {
-	return s.rules.Kinds().Decode1(raw)
+	if s.header.Format == 1 {
+		return s.rules.Kinds().Decode1(raw)
+	}
+	return s.rules.Kinds().Decode(raw)
 }
 
 // write puts a line into the journal; the refusal says why it could not.
