@@ -60,82 +60,110 @@ func Faults(cats []i18n.Catalog, allowed ...string) []string {
 	var out []string
 	owner := map[string]string{}
 	free := set(allowed...)
-	for _, c := range cats {
-		fault := func(key, format string, args ...any) {
-			out = append(out, c.Domain+": "+key+": "+fmt.Sprintf(format, args...))
-		}
+	for _, cat := range cats {
+		c := judged{Catalog: cat, keys: set(slices.Concat(slices.Collect(maps.Keys(cat.EN)), slices.Collect(maps.Keys(cat.IT)))...)}
 		if len(c.EN)+len(c.IT) == 0 {
-			fault("*", "the catalogue is empty")
+			c.fault("*", "the catalogue is empty")
 		}
-		keys := set(slices.Concat(slices.Collect(maps.Keys(c.EN)), slices.Collect(maps.Keys(c.IT)))...)
-		for _, k := range slices.Sorted(maps.Keys(keys)) {
+		for _, k := range slices.Sorted(maps.Keys(c.keys)) {
 			if o, ok := owner[k]; ok {
-				fault(k, "belongs to %s already", o)
+				c.fault(k, "belongs to %s already", o)
 			}
 			owner[k] = c.Domain
 			if !strings.Contains(k, ".") {
-				fault(k, "a key is domain.name")
+				c.fault(k, "a key is domain.name")
 			}
-			en, inEN := c.EN[k]
-			it, inIT := c.IT[k]
-			if !inEN || !inIT {
-				fault(k, "English %v, Italian %v", inEN, inIT)
+			if inEN, inIT := has(c.EN, k), has(c.IT, k); !inEN || !inIT {
+				c.fault(k, "English %v, Italian %v", inEN, inIT)
 				continue
 			}
-			ve, err := check(en)
-			if err != nil {
-				fault(k, "English: %v", err)
-			}
-			vi, err := check(it)
-			if err != nil {
-				fault(k, "Italian: %v", err)
-			}
-			base, form, count, err := i18n.SplitKey(k)
-			if err != nil {
-				fault(k, "%v", err)
-			}
-			if form == "" && !slices.Equal(ve, vi) {
-				fault(k, "English sets in %v, Italian %v", ve, vi)
-			}
-			if form != "" {
-				stem := strings.TrimSuffix(k, form)
-				if !keys[stem+"other"] {
-					fault(k, "a plural needs %sother", stem)
-				}
-				if keys[base] {
-					fault(k, "%s stands as a plain text too", base)
-				}
-				// A form for one exact number may leave the number out.
-				if form == "other" {
-					if a, b := union(c.EN, stem), union(c.IT, stem); !slices.Equal(a, b) {
-						fault(k, "English sets in %v, Italian %v", a, b)
-					}
-				}
-				for _, l := range i18n.Langs {
-					args := make([]any, max(count, 9))
-					for i := range args {
-						args[i] = 2
-					}
-					if s := i18n.New(l).Say(ref.Msg{Key: base, Args: args}); strings.Contains(s, "⟨") && registered(c) {
-						fault(k, "does not compile in %s: %s", l, s)
-					}
-				}
-			}
+			c.arguments(k)
 			// An example is a line to be typed: its words live in both languages.
-			if free[k] || strings.Contains(k, ".example.") {
-				continue
-			}
-			if en == it && !alike(en) {
-				fault(k, "both languages say %q", en)
-			}
-			for _, w := range word.FindAllString(bare(it), -1) {
-				if functionWords[strings.ToLower(w)] {
-					fault(k, "the Italian text has the English word %q: %q", w, it)
-				}
+			if !free[k] && !strings.Contains(k, ".example.") {
+				c.languages(k)
 			}
 		}
+		out = append(out, c.found...)
 	}
 	return out
+}
+
+func has(m map[string]string, k string) bool {
+	_, ok := m[k]
+	return ok
+}
+
+// judged is a catalogue with the faults found in it so far.
+type judged struct {
+	i18n.Catalog
+	keys  map[string]bool // of both languages
+	found []string
+}
+
+func (c *judged) fault(key, format string, args ...any) {
+	c.found = append(c.found, c.Domain+": "+key+": "+fmt.Sprintf(format, args...))
+}
+
+// arguments finds texts that are not well formed, or that set in other arguments in the
+// other language.
+func (c *judged) arguments(k string) {
+	ve, err := check(c.EN[k])
+	if err != nil {
+		c.fault(k, "English: %v", err)
+	}
+	vi, err := check(c.IT[k])
+	if err != nil {
+		c.fault(k, "Italian: %v", err)
+	}
+	base, form, count, err := i18n.SplitKey(k)
+	if err != nil {
+		c.fault(k, "%v", err)
+	}
+	if form != "" {
+		c.plural(k, base, form, count)
+	} else if !slices.Equal(ve, vi) {
+		c.fault(k, "English sets in %v, Italian %v", ve, vi)
+	}
+}
+
+// plural finds forms of a plural that do not make a whole, or do not compile.
+func (c *judged) plural(k, base, form string, count int) {
+	stem := strings.TrimSuffix(k, form)
+	if !c.keys[stem+"other"] {
+		c.fault(k, "a plural needs %sother", stem)
+	}
+	if c.keys[base] {
+		c.fault(k, "%s stands as a plain text too", base)
+	}
+	// A form for one exact number may leave the number out.
+	if form == "other" {
+		if a, b := union(c.EN, stem), union(c.IT, stem); !slices.Equal(a, b) {
+			c.fault(k, "English sets in %v, Italian %v", a, b)
+		}
+	}
+	for _, l := range i18n.Langs {
+		args := make([]any, max(count, 9))
+		for i := range args {
+			args[i] = 2
+		}
+		if s := i18n.New(l).Say(ref.Msg{Key: base, Args: args}); strings.Contains(s, "⟨") && registered(c.Catalog) {
+			c.fault(k, "does not compile in %s: %s", l, s)
+		}
+	}
+}
+
+// languages finds texts that are the same in both languages, and Italian ones with
+// English words.
+func (c *judged) languages(k string) {
+	en, it := c.EN[k], c.IT[k]
+	if en == it && !alike(en) {
+		c.fault(k, "both languages say %q", en)
+	}
+	for _, w := range word.FindAllString(bare(it), -1) {
+		if functionWords[strings.ToLower(w)] {
+			c.fault(k, "the Italian text has the English word %q: %q", w, it)
+		}
+	}
 }
 
 func registered(c i18n.Catalog) bool {
