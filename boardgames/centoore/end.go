@@ -229,32 +229,38 @@ func (b *battle) endSteps(t *game.Trace, r result, e ending) {
 	if e.both {
 		t.Step("CO §8.7", ref.M("co.step.no-pursuit"), ref.M("co.value.may-not"))
 	}
-	for s, f := range e.side {
-		st := game.Step{Ref: "CO §8.8", Say: ref.M("co.step.morale", sideWord(s)), Value: ref.M("co.value", ref.Signed(f.net()))}
-		var sum game.Sum
-		sub := func(n int, key string) {
-			if n != 0 {
-				st.Sub = append(st.Sub, game.Step{Ref: "CO §8.8", Say: ref.M(key), Value: ref.M("co.value", ref.Signed(n))})
-			}
-		}
-		sub(f.lost*b.n.moraleUnit, "co.sub.units")
-		sub(f.rout*b.n.moraleZone, "co.sub.zones")
-		sum = game.Sum{{Kind: game.Counted, Worth: f.lost * b.n.moraleUnit, N: f.lost}, {Kind: game.Counted, Worth: f.rout * b.n.moraleZone, N: f.rout}}
-		if f.retreat {
-			sub(b.n.moraleRetreat, "co.sub.retreat")
-			sum = append(sum, game.Term{Kind: game.Modifier, Worth: b.n.moraleRetreat})
-		}
-		sub(f.gain, "co.sub.won")
-		if s == e.winner {
-			sum = append(sum, game.Term{Kind: game.Modifier, Worth: b.n.moraleWin})
-		}
-		if s == e.winner && f.gain < b.n.moraleWin {
-			sum = append(sum, game.Term{Kind: game.Cap, Worth: f.gain - b.n.moraleWin})
-			st.Sub = append(st.Sub, game.Step{Ref: "CO §8.8", Say: ref.M("co.sub.capped", b.side[s].start), Value: ref.M("co.value", ref.Signed(f.gain))})
-		}
-		st.Holds = []game.Held{sum}
-		t.Steps = append(t.Steps, st)
+	for s := range e.side {
+		t.Steps = append(t.Steps, b.moraleStep(e, s))
 	}
+}
+
+// moraleStep is the sum of a side's morale with its parts (CO §8.8).
+func (b *battle) moraleStep(e ending, s int) game.Step {
+	f := e.side[s]
+	st := game.Step{Ref: "CO §8.8", Say: ref.M("co.step.morale", sideWord(s)), Value: ref.M("co.value", ref.Signed(f.net()))}
+	var sum game.Sum
+	sub := func(n int, key string) {
+		if n != 0 {
+			st.Sub = append(st.Sub, game.Step{Ref: "CO §8.8", Say: ref.M(key), Value: ref.M("co.value", ref.Signed(n))})
+		}
+	}
+	sub(f.lost*b.n.moraleUnit, "co.sub.units")
+	sub(f.rout*b.n.moraleZone, "co.sub.zones")
+	sum = game.Sum{{Kind: game.Counted, Worth: f.lost * b.n.moraleUnit, N: f.lost}, {Kind: game.Counted, Worth: f.rout * b.n.moraleZone, N: f.rout}}
+	if f.retreat {
+		sub(b.n.moraleRetreat, "co.sub.retreat")
+		sum = append(sum, game.Term{Kind: game.Modifier, Worth: b.n.moraleRetreat})
+	}
+	sub(f.gain, "co.sub.won")
+	if s == e.winner {
+		sum = append(sum, game.Term{Kind: game.Modifier, Worth: b.n.moraleWin})
+	}
+	if s == e.winner && f.gain < b.n.moraleWin {
+		sum = append(sum, game.Term{Kind: game.Cap, Worth: f.gain - b.n.moraleWin})
+		st.Sub = append(st.Sub, game.Step{Ref: "CO §8.8", Say: ref.M("co.sub.capped", b.side[s].start), Value: ref.M("co.value", ref.Signed(f.gain))})
+	}
+	st.Holds = []game.Held{sum}
+	return st
 }
 
 // endLines writes the last one or two lines. A verdict has at most six, so a

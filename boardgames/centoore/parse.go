@@ -102,95 +102,116 @@ func (p *parser) follows(w string) bool {
 	return eq && ok || err == nil || answers
 }
 
+// wordReader is the words after the verb on their way into the facts.
+type wordReader struct {
+	*parser
+	side   string             // whose facts may follow without a name
+	given  map[game.Fact]bool // what these words have said
+	sides  int                // whose strengths are known
+	parted bool               // a word stands between the sides
+}
+
 // read takes the words after the verb.
 func (p *parser) read(words []game.Word) error {
-	side := "" // whose facts may follow without a name
-	given := map[game.Fact]bool{}
-	sides, parted := 0, false
+	r := wordReader{parser: p, given: map[game.Fact]bool{}}
 	for _, w := range words {
 		if between[w.Text] {
-			parted = true
+			r.parted = true
 		}
 	}
 	if p.facts[game.Fact{Of: "t", Name: "units"}] != "" {
-		sides = 2 // only changes follow
-	}
-	put := func(w game.Word, of, name, value string) error {
-		k := game.Fact{Of: of, Name: name}
-		if given[k] {
-			return refuse(game.BadValue, "CO §8", ref.M("co.refuse.twice", w.Raw))
-		}
-		given[k] = true
-		p.facts[k] = value
-		return nil
+		r.sides = 2 // only changes follow
 	}
 	for _, w := range words {
 		if between[w.Text] {
-			side = "t"
+			r.side = "t"
 			continue
 		}
 		if optional[w.Text] {
 			continue
 		}
-		if name, value, ok := strings.Cut(w.Text, "="); ok {
-			of, fact, known := factName(name)
-			switch {
-			case !known:
-				return refuse(game.Unknown, "CO §8", ref.M("co.refuse.fact", name))
-			case value == "":
-				return refuse(game.BadValue, "CO §8", ref.M("co.refuse.value", fact, w.Raw))
-			case of == "" && !ofSituation(fact):
-				if side == "" {
-					return refuse(game.Ambiguous, "CO §8", ref.M("co.refuse.whose", fact),
-						way(strings.Replace(example, " phases", " attacker-"+w.Text+" phases", 1), "co.way.example"),
-						way(strings.Replace(example, " phases", " defender-"+w.Text+" phases", 1), "co.way.example"))
-				}
-				of = side
-			}
-			if factOf(of, fact) == nil { // the other side's alone
-				return refuse(game.Unknown, "CO §8", ref.M("co.refuse.fact", prefixed(of, fact)))
-			}
-			if fact == "units" {
-				if !strengths(value) {
-					return refuse(game.BadValue, "CO §8.5", ref.M("co.refuse.unit", w.Raw), way(example, "co.way.example"))
-				}
-				value = strings.Trim(value, ",")
-				sides = min(sides+1, 2)
-			}
-			if err := put(w, of, fact, factValue(fact, value)); err != nil {
-				return err
-			}
-			continue
+		if err := r.word(w); err != nil {
+			return err
 		}
-		if strengths(w.Text) && sides < 2 && (parted || strings.ContainsAny(w.Text, ",/dgcm")) {
-			if side == "" || sides == 0 && side != "t" {
-				side = "a"
-			} else {
-				side = "t"
-			}
-			if given[game.Fact{Of: side, Name: "units"}] {
-				side = "t"
-			}
-			sides++
-			if err := put(w, side, "units", strings.Trim(w.Text, ",")); err != nil {
-				return err
-			}
-			continue
-		}
-		if n, err := strconv.Atoi(w.Text); err == nil {
-			if !dice.D6.Valid(n) {
-				return refuse(game.BadValue, "CO §1.3", ref.M("co.refuse.face", w.Raw))
-			}
-			p.faces = append(p.faces, dice.Face{Die: dice.D6, Face: n, By: dice.Hand})
-			continue
-		}
-		if f, ok := answer(w.Text); ok {
-			p.faces = append(p.faces, f)
-			continue
-		}
-		return refuse(game.Unknown, "CO §8", ref.M("co.refuse.word", w.Raw), way(example, "co.way.example"))
 	}
 	return nil
+}
+
+// word takes a fact, the strengths of a side, a die or an answer.
+func (r *wordReader) word(w game.Word) error {
+	if name, value, ok := strings.Cut(w.Text, "="); ok {
+		return r.assignment(w, name, value)
+	}
+	if strengths(w.Text) && r.sides < 2 && (r.parted || strings.ContainsAny(w.Text, ",/dgcm")) {
+		return r.force(w)
+	}
+	if n, err := strconv.Atoi(w.Text); err == nil {
+		if !dice.D6.Valid(n) {
+			return refuse(game.BadValue, "CO §1.3", ref.M("co.refuse.face", w.Raw))
+		}
+		r.faces = append(r.faces, dice.Face{Die: dice.D6, Face: n, By: dice.Hand})
+		return nil
+	}
+	if f, ok := answer(w.Text); ok {
+		r.faces = append(r.faces, f)
+		return nil
+	}
+	return refuse(game.Unknown, "CO §8", ref.M("co.refuse.word", w.Raw), way(example, "co.way.example"))
+}
+
+// put keeps a fact, which a line says once.
+func (r *wordReader) put(w game.Word, of, name, value string) error {
+	k := game.Fact{Of: of, Name: name}
+	if r.given[k] {
+		return refuse(game.BadValue, "CO §8", ref.M("co.refuse.twice", w.Raw))
+	}
+	r.given[k] = true
+	r.facts[k] = value
+	return nil
+}
+
+// assignment takes FACT=VALUE; without a side in its name it is of the side that was
+// spoken of last.
+func (r *wordReader) assignment(w game.Word, name, value string) error {
+	of, fact, known := factName(name)
+	switch {
+	case !known:
+		return refuse(game.Unknown, "CO §8", ref.M("co.refuse.fact", name))
+	case value == "":
+		return refuse(game.BadValue, "CO §8", ref.M("co.refuse.value", fact, w.Raw))
+	case of == "" && !ofSituation(fact):
+		if r.side == "" {
+			return refuse(game.Ambiguous, "CO §8", ref.M("co.refuse.whose", fact),
+				way(strings.Replace(example, " phases", " attacker-"+w.Text+" phases", 1), "co.way.example"),
+				way(strings.Replace(example, " phases", " defender-"+w.Text+" phases", 1), "co.way.example"))
+		}
+		of = r.side
+	}
+	if factOf(of, fact) == nil { // the other side's alone
+		return refuse(game.Unknown, "CO §8", ref.M("co.refuse.fact", prefixed(of, fact)))
+	}
+	if fact == "units" {
+		if !strengths(value) {
+			return refuse(game.BadValue, "CO §8.5", ref.M("co.refuse.unit", w.Raw), way(example, "co.way.example"))
+		}
+		value = strings.Trim(value, ",")
+		r.sides = min(r.sides+1, 2)
+	}
+	return r.put(w, of, fact, factValue(fact, value))
+}
+
+// force takes strengths without a name: the attacker's first (CO §8.5).
+func (r *wordReader) force(w game.Word) error {
+	if r.side == "" || r.sides == 0 && r.side != "t" {
+		r.side = "a"
+	} else {
+		r.side = "t"
+	}
+	if r.given[game.Fact{Of: r.side, Name: "units"}] {
+		r.side = "t"
+	}
+	r.sides++
+	return r.put(w, r.side, "units", strings.Trim(w.Text, ","))
 }
 
 // answer reads an answer to a question of the battle: a1, d2, charge, charge-1,

@@ -332,97 +332,6 @@ func (g *gather) readings() {
 // frenchLeaders and the others are who may command what (CO §1.1.3).
 var commanders = map[string]string{"napoleon": french, "ney": french, "grouchy": french, "wellington": allied, "blucher": allied}
 
-// whoIsFrench finds the side on which the French fight: stated, or from what is
-// theirs alone. When only a chit tells the armies apart and not the sides, the
-// French are taken to defend, as in the worked battle (CO R15).
-func (g *gather) whoIsFrench() {
-	votes := [2]int{}
-	for s := range g.side {
-		v, _ := g.get(of(s), "leaders")
-		for _, l := range strings.Split(v, ",") {
-			name, _, _ := strings.Cut(l, ":")
-			switch commanders[name] {
-			case french:
-				votes[s]++
-			case allied:
-				votes[1-s]++
-			}
-		}
-		for _, u := range g.side[s].units {
-			if u.guard {
-				votes[s]++
-			}
-		}
-		if h, ok := g.get(of(s), "heavy"); ok {
-			if n, err := strconv.Atoi(h); err == nil && n > g.n.heavyAllied {
-				votes[s]++
-			}
-		}
-		c, _ := g.get(of(s), "own-chits")
-		for _, id := range ids(c) {
-			switch g.army(id) {
-			case french:
-				votes[s]++
-			case allied:
-				votes[1-s]++
-			}
-		}
-	}
-	shared, _ := g.get("", "chits")
-	for _, id := range ids(shared) {
-		// These two are played by a defender only.
-		if g.n.chits[id].effect == strongpoint {
-			votes[attacker]++
-		}
-	}
-	guess, from := defender, "CO R15"
-	switch {
-	case votes[attacker] > 0 && votes[defender] == 0:
-		guess, from = attacker, "facts"
-	case votes[defender] > 0 && votes[attacker] == 0:
-		from = "facts"
-	}
-	v, stated := g.get("", "french")
-	g.french = guess
-	if stated {
-		if v != "attacker" && v != "defender" {
-			g.bad("CO §1.1.1", ref.M("co.refuse.french", v))
-			return
-		}
-		g.french = slices.Index(sides[:], v)
-	} else if votes[attacker] > 0 && votes[defender] > 0 {
-		g.fail(&game.Refusal{Kind: game.Ambiguous, Ref: "CO §1.1.1", Say: ref.M("co.refuse.armies"),
-			Ways: []game.Way{way(line(g.act, "french=attacker"), "co.way.french"), way(line(g.act, "french=defender"), "co.way.french")}})
-		return
-	}
-	g.armies = g.matters() || stated
-	if g.armies {
-		g.fact("CO §1.1.1", "", "french", ref.M("co.step.french"), sideWord(g.french), stated, sideWord(guess), from)
-	}
-}
-
-// matters reports whether it matters which side is French.
-func (g *gather) matters() bool {
-	for _, f := range g.act.Facts {
-		switch f.Name {
-		case "chits", "own-chits", "leaders", "battery":
-			return true
-		case "heavy":
-			if f.Value != "0" {
-				return true
-			}
-		}
-	}
-	for s := range g.side {
-		for _, u := range g.side[s].units {
-			if u.guard {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // army is whose chit it is: french, allied, both, or "" for no battle chit.
 func (g *gather) army(id string) string { return g.n.chits[id].army }
 
@@ -516,132 +425,6 @@ func (g *gather) leader(s int, typed string) {
 func (g *gather) has(s int, leader string) bool {
 	_, ok := g.leaders[s][leader]
 	return ok
-}
-
-// theChits finds out who plays each chit (CO §8.3, 8.5.4).
-func (g *gather) theChits() {
-	for _, o := range []string{"", "a", "t"} {
-		v, ok := g.get(o, chitsOf(o))
-		if !ok || v == "no" {
-			continue
-		}
-		for _, text := range strings.Split(v, ",") {
-			g.chit(o, text)
-			if g.err != nil {
-				return
-			}
-		}
-	}
-	if len(g.chits) > 32 {
-		g.bad("CO §6.2", ref.M("co.refuse.many-chits"))
-		return
-	}
-	// Nobody marches without the chit that calls him.
-	for s := range g.side {
-		for i, u := range g.side[s].units {
-			if u.march && g.chitOf(marches, s) < 0 {
-				g.illegal("CO §8.3.1", ref.M("co.refuse.no-march", unitName(s, i)))
-				return
-			}
-		}
-	}
-}
-
-func (g *gather) chitOf(does effect, s int) int {
-	return slices.IndexFunc(g.chits, func(c played) bool { return c.does == does && c.side == s })
-}
-
-// chitsOf is the fact that names the chits of a side, or of whoever has them.
-func chitsOf(o string) string {
-	if o == "" {
-		return "chits"
-	}
-	return "own-chits"
-}
-
-func (g *gather) chit(o, text string) {
-	id, phase, at := strings.Cut(text, ":")
-	known, ok := g.n.chits[id]
-	c := played{id: id, say: known.say, does: known.effect, value: known.value}
-	if !ok {
-		g.fail(refuse(game.Unknown, "CO §6.2", ref.M("co.refuse.chit", id)))
-		return
-	}
-	if known.strategic {
-		g.illegal("CO §5.1", ref.M("co.refuse.strategic", id), o, chitsOf(o))
-		return
-	}
-	if at {
-		n, err := strconv.Atoi(phase)
-		if err != nil || n < 1 || n > g.n.phasesLong {
-			g.bad("CO §8.3", ref.M("co.refuse.number", id, phase, 1, g.n.phasesLong))
-			return
-		}
-		c.phase = n
-	}
-	owner := -1
-	switch known.army {
-	case french:
-		owner = g.french
-	case allied:
-		owner = 1 - g.french
-	}
-	switch {
-	case o != "":
-		c.side = strings.Index("at", o)
-		if owner >= 0 && owner != c.side {
-			g.illegal("CO §6.2", ref.M("co.refuse.chit-side", c.say, sideWord(c.side)), o, chitsOf(o))
-		}
-	case owner >= 0:
-		c.side = owner
-	default:
-		// Either player may hold it: the one to whom it is of use.
-		use := [2]bool{}
-		for s := range g.side {
-			if c.does == marches {
-				use[s] = slices.ContainsFunc(g.side[s].units, func(u unit) bool { return u.march })
-			} else {
-				h, _ := g.get(of(1-s), "heavy")
-				use[s] = h != "" && h != "0"
-			}
-		}
-		if use[attacker] && use[defender] {
-			g.fail(&game.Refusal{Kind: game.Ambiguous, Ref: "CO §6.2", Say: ref.M("co.refuse.whose-chit", c.say), Ways: []game.Way{
-				way(line(without(g.act, "", "chits"), "attacker-chits="+id), "co.way.chit"),
-				way(line(without(g.act, "", "chits"), "defender-chits="+id), "co.way.chit")}})
-			return
-		}
-		if use[defender] {
-			c.side = defender
-		}
-		g.base.Assumed = append(g.base.Assumed, game.Assumption{Fact: id, Value: sides[c.side], From: "CO §8.3"})
-	}
-	switch c.does {
-	case strongpoint:
-		if c.side != defender {
-			g.illegal("CO §8.3", ref.M("co.refuse.advantage", c.say), o, chitsOf(o))
-		}
-	case dieWellington:
-		g.under(o, c, "wellington")
-	case dieBlucher:
-		g.under(o, c, "blucher")
-	case strikes:
-		if known.army == french && g.has(c.side^1, "blucher") && !g.has(c.side^1, "wellington") {
-			g.illegal("CO §8.3", ref.M("co.refuse.no-british", c.say), o, chitsOf(o))
-		}
-	}
-	g.chits = append(g.chits, c)
-	g.base.Steps = append(g.base.Steps, game.Step{Ref: "CO §8.3", Say: ref.M("co.step.chit", sideWord(c.side)), Value: ref.M("co.value", c.say), From: game.Given})
-}
-
-// under checks that the commander whom a chit needs is engaged; when nobody said
-// who leads, he is.
-func (g *gather) under(o string, c played, leader string) {
-	if g.leaders[c.side] == nil {
-		g.base.Assumed = append(g.base.Assumed, game.Assumption{Fact: prefixed(of(c.side), "leaders"), Value: leader, From: c.id})
-	} else if !g.has(c.side, leader) {
-		g.illegal("CO §8.3", ref.M("co.refuse.needs-leader", c.say, leaderName(leader)), o, chitsOf(o))
-	}
 }
 
 // duration settles the number of phases (CO §8.1); bad weather shortens a long
@@ -802,41 +585,13 @@ func (g *gather) theBattery() {
 	}
 	s := g.french
 	f := &g.side[s]
-	foot, horse, guard := 0, 0, false
-	for _, u := range f.units {
-		switch {
-		case u.guard:
-			guard = true
-		case u.march:
-		case u.horse:
-			horse++
-		default:
-			foot++
-		}
-	}
-	perCorps := g.n.unitsPerCorps // CO R22
-	if g.read.Has(book.AnyCounterIsACorps) {
-		perCorps = 1
-	}
-	computed := (foot+perCorps-1)/perCorps + horse + f.heavy
+	computed := g.corpsOf(f)
 	want, stated := g.yes("CO §8.4", "", "battery", false)
 	corps, counted := g.whole("CO §8.4", of(s), "corps", computed)
 	if counted {
 		g.fact("CO §8.4", of(s), "corps", ref.M("co.step.corps", g.n.batteryCorps), corps, true, computed, "")
 	}
-	var missing ref.Comma
-	if g.phases < g.n.batteryPhases {
-		missing = append(missing, ref.M("co.battery.phases", g.n.batteryPhases))
-	}
-	if !g.has(s, "napoleon") && (g.leaders[s] != nil || !want) {
-		missing = append(missing, ref.M("co.battery.napoleon"))
-	}
-	if !guard {
-		missing = append(missing, ref.M("co.battery.guard"))
-	}
-	if corps < g.n.batteryCorps {
-		missing = append(missing, ref.M("co.battery.corps", g.n.batteryCorps))
-	}
+	missing := g.batteryLacks(want, corps)
 	g.battery = want
 	switch {
 	case want && missing != nil:
@@ -853,6 +608,45 @@ func (g *gather) theBattery() {
 	if g.battery && !counted {
 		g.fact("CO §8.4", of(s), "corps", ref.M("co.step.corps", g.n.batteryCorps), corps, false, nil, "CO R22")
 	}
+}
+
+// corpsOf counts the corps of a force that are there from the start, the Guard left out
+// (CO §8.4, R22).
+func (g *gather) corpsOf(f *force) int {
+	foot, horse := 0, 0
+	for _, u := range f.units {
+		switch {
+		case u.guard, u.march:
+		case u.horse:
+			horse++
+		default:
+			foot++
+		}
+	}
+	perCorps := g.n.unitsPerCorps // CO R22
+	if g.read.Has(book.AnyCounterIsACorps) {
+		perCorps = 1
+	}
+	return (foot+perCorps-1)/perCorps + horse + f.heavy
+}
+
+// batteryLacks is what the grand battery needs and does not have; where nobody said who
+// leads, Napoleon is there once the battery is wanted (CO §8.4).
+func (g *gather) batteryLacks(want bool, corps int) ref.Comma {
+	var missing ref.Comma
+	if g.phases < g.n.batteryPhases {
+		missing = append(missing, ref.M("co.battery.phases", g.n.batteryPhases))
+	}
+	if !g.has(g.french, "napoleon") && (g.leaders[g.french] != nil || !want) {
+		missing = append(missing, ref.M("co.battery.napoleon"))
+	}
+	if !slices.ContainsFunc(g.side[g.french].units, func(u unit) bool { return u.guard }) {
+		missing = append(missing, ref.M("co.battery.guard"))
+	}
+	if corps < g.n.batteryCorps {
+		missing = append(missing, ref.M("co.battery.corps", g.n.batteryCorps))
+	}
+	return missing
 }
 
 // withdrawal settles what may happen before the battle (CO §8.2). A force that is
