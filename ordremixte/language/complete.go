@@ -10,11 +10,9 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/schema"
-	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
-	"adjutant/ordremixte/table"
 	"adjutant/tables"
 )
 
@@ -23,64 +21,29 @@ import (
 // one. Parse gives the same action and dice for it. Decisions are no part of the
 // line.
 func Canonical(a game.Action, faces []dice.Face) string {
-	var out []string
-	put := func(s ...string) { out = append(out, s...) }
-	put(a.Verb)
 	faces = slices.DeleteFunc(slices.Clone(faces), func(f dice.Face) bool { return f.Pick != "" })
-	own := len(faces) > 0 // every die stands behind its unit, or all at the end
-	for _, f := range faces {
-		own = own && slices.ContainsFunc(a.Units, func(o game.Operand) bool { return f.Unit != "" && slices.Contains(o.IDs, f.Unit) })
-	}
-	facts := func(of string) (n int) {
-		for _, f := range a.Facts {
-			if f.Of == of {
-				put(factText(f))
-				n++
-			}
-		}
-		return n
-	}
-	facts("")
+	w := written{a: a, faces: faces, own: eachOfAUnit(a, faces)}
+	w.put(a.Verb)
+	w.facts("")
 	if a.Verb == "attach" {
-		put(a.Args...)
+		w.put(a.Args...)
 	}
-	var aside []string // facts that need to say whose they are
-	for k, o := range a.Units {
-		role := "at"[min(k, 1) : min(k, 1)+1]
-		if k == 1 && betweenSides(a.Verb) {
-			put("at")
-		}
-		list := len(o.IDs) > 1 && o.Join == game.Alone
-		if len(o.IDs) == 1 && o.IDs[0] == "" {
-			if facts(role) == 0 {
-				put("-")
-			}
-			continue
-		}
-		put(operandText(o, faces, own, k == len(a.Units)-1)...)
-		for _, f := range a.Facts {
-			switch {
-			case a.Verb == "place": // its formation stands after the position
-			case f.Of == role && !list:
-				put(factText(f))
-			case f.Of != "" && f.Of[:1] == role:
-				aside = append(aside, f.Of+"-"+f.Name+"="+f.Value)
-			}
-		}
+	for k := range a.Units {
+		w.operand(k)
 	}
 	if a.Verb != "attach" {
-		put(a.Args...)
+		w.put(a.Args...)
 	}
 	if a.Verb == "place" {
-		facts("a")
+		w.facts("a")
 	}
-	put(aside...)
+	w.put(w.aside...)
 	for _, f := range faces {
-		if !own {
-			put(faceText(f))
+		if !w.own {
+			w.put(faceText(f))
 		}
 	}
-	line := strings.Join(out, " ")
+	line := strings.Join(w.words, " ")
 	switch {
 	case a.Force && a.Text != "":
 		return line + " ! " + a.Text
@@ -90,6 +53,63 @@ func Canonical(a game.Action, faces []dice.Face) string {
 		return line + " because " + a.Text
 	}
 	return line
+}
+
+// eachOfAUnit reports dice that all belong to units of the action.
+func eachOfAUnit(a game.Action, faces []dice.Face) bool {
+	own := len(faces) > 0
+	for _, f := range faces {
+		own = own && slices.ContainsFunc(a.Units, func(o game.Operand) bool { return f.Unit != "" && slices.Contains(o.IDs, f.Unit) })
+	}
+	return own
+}
+
+// written is an action on its way into a line.
+type written struct {
+	a     game.Action
+	faces []dice.Face
+	own   bool // every die stands behind its unit, or all at the end
+	words []string
+	aside []string // facts that need to say whose they are
+}
+
+func (w *written) put(s ...string) { w.words = append(w.words, s...) }
+
+// facts writes the facts of one owner, and gives how many there are.
+func (w *written) facts(of string) (n int) {
+	for _, f := range w.a.Facts {
+		if f.Of == of {
+			w.put(factText(f))
+			n++
+		}
+	}
+	return n
+}
+
+// operand writes one side of the action with its facts.
+func (w *written) operand(k int) {
+	o := w.a.Units[k]
+	role := "at"[min(k, 1) : min(k, 1)+1]
+	if k == 1 && betweenSides(w.a.Verb) {
+		w.put("at")
+	}
+	list := len(o.IDs) > 1 && o.Join == game.Alone
+	if len(o.IDs) == 1 && o.IDs[0] == "" {
+		if w.facts(role) == 0 {
+			w.put("-")
+		}
+		return
+	}
+	w.put(operandText(o, w.faces, w.own, k == len(w.a.Units)-1)...)
+	for _, f := range w.a.Facts {
+		switch {
+		case w.a.Verb == "place": // its formation stands after the position
+		case f.Of == role && !list:
+			w.put(factText(f))
+		case f.Of != "" && f.Of[:1] == role:
+			w.aside = append(w.aside, f.Of+"-"+f.Name+"="+f.Value)
+		}
+	}
 }
 
 // betweenSides reports the verbs whose line has `at` between its two sides.
@@ -180,158 +200,146 @@ func Complete(s *state.State, line string) []string {
 	if s == nil || s.Field == nil {
 		s = &state.State{Field: &state.Field{}}
 	}
-	if i := strings.LastIndexByte(line, ';'); i >= 0 {
-		line = line[i+1:]
-	}
-	words := strings.Fields(strings.ToLower(line))
-	part := ""
-	if n := len(words); n > 0 && !strings.HasSuffix(line, " ") {
-		part, words = words[n-1], words[:n-1]
-	}
-	g := facts.Lexicon()
-	if len(words) > 0 {
-		if v, _ := g.Verb(words[0]); v == "odds" || v == "whatif" {
-			words = words[1:]
-		}
-	}
+	words, part := underWay(line)
 	if len(words) == 0 {
 		if part == "" {
 			return phaseVerbs(s)
 		}
 		return beginning(LexiconVerbs(), part)
 	}
-	verb, ok := g.Verb(words[0])
+	verb, ok := facts.Lexicon().Verb(words[0])
 	if !ok || !Reads(verb) {
 		return nil
 	}
+	l := unfinished{s: s, verb: verb, words: words}
 	// The unit under way may be joined to others: 3/32+3/
-	head := ""
 	if i := strings.LastIndexAny(part, "+>"); i >= 0 && !strings.Contains(part, "=") {
-		head, part = part[:i+1], part[i+1:]
+		l.head, part = part[:i+1], part[i+1:]
 	}
-	p := &Parser{S: s, last: &game.Last{}, verb: verb, form: formOf(verb)}
-	for _, w := range words {
-		p.Toks = append(p.Toks, splitJoins(game.Word{Text: w})...)
-	}
-	var first *state.Unit
-	units, second, joined := 0, false, false
-	for i := 1; i < len(p.Toks); i++ {
-		if facts.AtWords[p.Toks[i].Text] {
-			second = true
-			continue
-		}
-		kind, _, _, _ := p.classify(i)
-		if kind == joinToken {
-			joined = true
-			continue
-		}
-		if kind == unitToken {
-			if u, r := p.lookup(i, standing{role: "a", side: -1}); r == nil {
-				if first == nil {
-					first = u
-				}
-				if !joined {
-					units++
-				}
-			}
-		}
-		joined = false
-	}
-	var out []string
-	switch verb {
-	case "order", "courier", "command", "first", "initiative", "units", "who", "rulings", "attach", "detach":
-		out = LineWords(s, verb, len(words))
-	case "orders":
-		if out = LineWords(s, verb, len(words)); len(words) > 1 {
-			out = command.OrderPairs(s, words, part)
-		}
-	case "map", "next", "phase":
-	default:
-		switch {
-		case head != "" && first == nil:
-			if u, r := (&Parser{S: s, verb: verb, Toks: []Token{{}, {Text: strings.TrimRight(head, "+>")}}}).lookup(1, standing{role: "a", side: -1}); r == nil {
-				first = u
-			}
-			out = candidates(s, verb, "a", first, true)
-		case first == nil && !second:
-			out = candidates(s, verb, "a", nil, false)
-		case joined || head != "":
-			out = candidates(s, verb, "a", first, units < 2 && !second)
-		case (second || units == 1) && takesTwo(verb) && units < 2:
-			out = candidates(s, verb, "t", first, false)
-		}
-		if part != "" {
-			out = append(out, factWordsFor(verb, first != nil || second)...)
-			if head == "" {
-				out = append(out, assignable(verb, part)...)
-			}
-		}
-		switch verb {
-		case "form", "place":
-			out = append(out, facts.UnitFacts[facts.FFormation].Words...)
-			if verb == "form" {
-				out = append(out, "screen", "recall")
-			}
-		case "face":
-			out = append(out, "about", "left", "right")
-		case "wheel", "move":
-			out = append(out, moveWords(s, first, verb, words)...)
-		case "morale":
-			out = append(out, "fire", "melee")
-		}
-	}
-	out = beginning(out, part)
-	if head != "" {
+	l.part = part
+	l.look()
+	out := beginning(l.next(), part)
+	if l.head != "" {
 		for i := range out {
-			out[i] = head + out[i]
+			out[i] = l.head + out[i]
 		}
 	}
 	return out
 }
 
-// moveWords are the words that may follow in a line of movement, in both languages:
-// the ways until one is named, then the hands of an oblique move or a wheel, then
-// the word for double speed.
-func moveWords(s *state.State, mover *state.Unit, verb string, words []string) []string {
-	way, hand := "", false
-	if len(words) > 2 {
-		switch BlockWords[words[2]] {
-		case "into":
-			var out []string
-			for _, b := range table.Blocks(s) {
-				out = append(out, b.ID)
+// underWay divides the last command of a line into the words that stand and the one that
+// is being typed; odds and whatif before a verb say nothing of what may follow.
+func underWay(line string) (words []string, part string) {
+	if i := strings.LastIndexByte(line, ';'); i >= 0 {
+		line = line[i+1:]
+	}
+	words = strings.Fields(strings.ToLower(line))
+	if n := len(words); n > 0 && !strings.HasSuffix(line, " ") {
+		part, words = words[n-1], words[:n-1]
+	}
+	if len(words) > 0 {
+		if v, _ := facts.Lexicon().Verb(words[0]); v == "odds" || v == "whatif" {
+			words = words[1:]
+		}
+	}
+	return words, part
+}
+
+// unfinished is a line with a verb that is still being typed.
+type unfinished struct {
+	s      *state.State
+	verb   string
+	words  []string    // without the one under way
+	head   string      // the units to which the one under way is joined, 3/32+
+	part   string      // the word under way, without them
+	first  *state.Unit // the first one named
+	units  int         // how many operands stand
+	second bool        // at stands among the words
+	joined bool        // + or > is the last word
+}
+
+// look finds the units among the words that stand.
+func (l *unfinished) look() {
+	p := &Parser{S: l.s, last: &game.Last{}, verb: l.verb, form: formOf(l.verb)}
+	for _, w := range l.words {
+		p.Toks = append(p.Toks, splitJoins(game.Word{Text: w})...)
+	}
+	for i := 1; i < len(p.Toks); i++ {
+		if facts.AtWords[p.Toks[i].Text] {
+			l.second = true
+			continue
+		}
+		kind, _, _, _ := p.classify(i)
+		if kind == joinToken {
+			l.joined = true
+			continue
+		}
+		if kind == unitToken {
+			if u, r := p.lookup(i, standing{role: "a", side: -1}); r == nil {
+				if l.first == nil {
+					l.first = u
+				}
+				if !l.joined {
+					l.units++
+				}
 			}
-			return out
-		case "out":
-			return nil
 		}
+		l.joined = false
 	}
-	for _, w := range words[1:] {
-		switch h := facts.HintWords[w]; h {
-		case "forward", "oblique", "to":
-			way = h
-		case "left", "right":
-			hand = true
-		case "strategic":
-			return nil
+}
+
+// next are the words that may follow, whatever they begin with.
+func (l *unfinished) next() []string {
+	switch l.verb {
+	case "order", "courier", "command", "first", "initiative", "units", "who", "rulings", "attach", "detach":
+		return LineWords(l.s, l.verb, len(l.words))
+	case "orders":
+		if len(l.words) > 1 {
+			return command.OrderPairs(l.s, l.words, l.part)
 		}
-	}
-	switch {
-	case verb == "wheel" && !hand, way == "oblique" && !hand:
-		return []string{"left", "right", "sinistra", "destra"}
-	case verb == "wheel":
+		return LineWords(l.s, l.verb, len(l.words))
+	case "map", "next", "phase":
 		return nil
-	case way == "":
-		out := []string{"forward", "oblique", "to", "avanti", "diagonale", "fino"}
-		switch {
-		case mover != nil && mover.Block != "":
-			out = append(out, "out", "fuori")
-		case len(table.Blocks(s)) > 0:
-			out = append(out, "into", "dentro")
-		}
-		return out
 	}
-	return []string{"strategic", "strategico"}
+	out := l.unitWords()
+	if l.part != "" {
+		out = append(out, factWordsFor(l.verb, l.first != nil || l.second)...)
+		if l.head == "" {
+			out = append(out, assignable(l.verb, l.part)...)
+		}
+	}
+	switch l.verb {
+	case "form":
+		out = append(append(out, facts.UnitFacts[facts.FFormation].Words...), "screen", "recall")
+	case "place":
+		out = append(out, facts.UnitFacts[facts.FFormation].Words...)
+	case "face":
+		out = append(out, "about", "left", "right")
+	case "wheel", "move":
+		out = append(out, moveWords(l.s, l.first, l.verb, l.words)...)
+	case "morale":
+		out = append(out, "fire", "melee")
+	}
+	return out
+}
+
+// unitWords are the units that may follow: the first, one joined to it, or its enemy. The
+// unit before a + is the first when no other is named.
+func (l *unfinished) unitWords() []string {
+	switch {
+	case l.head != "" && l.first == nil:
+		if u, r := (&Parser{S: l.s, verb: l.verb, Toks: []Token{{}, {Text: strings.TrimRight(l.head, "+>")}}}).lookup(1, standing{role: "a", side: -1}); r == nil {
+			l.first = u
+		}
+		return candidates(l.s, l.verb, "a", l.first, true)
+	case l.first == nil && !l.second:
+		return candidates(l.s, l.verb, "a", nil, false)
+	case l.joined || l.head != "":
+		return candidates(l.s, l.verb, "a", l.first, l.units < 2 && !l.second)
+	case (l.second || l.units == 1) && takesTwo(l.verb) && l.units < 2:
+		return candidates(l.s, l.verb, "t", l.first, false)
+	}
+	return nil
 }
 
 // phaseVerbs are the verbs that the phase asks for, in both languages, and the
@@ -455,52 +463,3 @@ var settable = sync.OnceValue(func() *game.VerbFacts {
 	}
 	return v
 })
-
-// LineWords are the words of the lines about command; n words stand before.
-func LineWords(s *state.State, verb string, n int) []string {
-	var brigades, sides, generals, units []string
-	divisions := command.DivisionIDs(s)
-	for _, b := range s.Field.Brigades {
-		brigades = append(brigades, b.ID)
-		generals = append(generals, b.General)
-	}
-	for _, x := range s.Field.Sides {
-		sides = append(sides, casting.SideSlug(x.Name))
-		generals = append(generals, x.Commander)
-	}
-	for _, u := range s.Units {
-		if u.Status != state.Destroyed {
-			units = append(units, u.ID)
-		}
-	}
-	for _, g := range s.Generals { // of several divisions there are more
-		if !slices.Contains(generals, g.ID) {
-			generals = append(generals, g.ID)
-		}
-	}
-	generals = slices.DeleteFunc(generals, func(g string) bool { return g == "" })
-	switch {
-	case verb == "rulings" && n == 1:
-		return []string{"all", "tutto"}
-	case (verb == "first" || verb == "who" || verb == "orders") && n == 1, verb == "initiative":
-		return sides
-	case verb == "units" && n == 1:
-		return append(append(sides, divisions...), brigades...)
-	case verb == "command" && n == 1:
-		return append(divisions, brigades...)
-	case (verb == "order" || verb == "courier") && n == 1:
-		return append(brigades, units...)
-	case verb == "detach" && n == 1, verb == "attach" && n == 2:
-		return units
-	case verb == "attach" && n == 1:
-		return generals
-	case (verb == "order" || verb == "courier" || verb == "detach") && n == 2:
-		return facts.Lexicon().Words(tables.Orders)
-	case (verb == "order" || verb == "courier" || verb == "detach") && n == 3:
-		for _, t := range s.Field.Terrain {
-			brigades = append(brigades, t.ID)
-		}
-		return brigades
-	}
-	return nil
-}

@@ -1,12 +1,9 @@
 package language
 
 import (
-	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
-	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/facts"
@@ -187,30 +184,16 @@ func parseLine(s *state.State, l game.Line, last *game.Last) (game.Command, *gam
 		last = &game.Last{}
 	}
 	p := &Parser{S: s, line: l, last: last}
-	for i, w := range l.Words {
-		if i == longestLine || len(w.Text) > longestWord {
-			return p.cmd, &game.Refusal{Kind: game.BadValue, Ref: "OM §7", Say: ref.M("parse.too-long", w.Col, longestLine, longestWord)}
-		}
-		if !facts.Printable(w.Text) {
-			return p.cmd, &game.Refusal{Kind: game.BadValue, Ref: "OM §7", Say: ref.M("parse.control", w.Col), Hint: ref.M("parse.control-hint")}
-		}
-		p.Toks = append(p.Toks, splitJoins(w)...)
+	if r := p.divide(l); r != nil {
+		return p.cmd, r
 	}
-	if strings.ContainsFunc(l.Reason, func(r rune) bool { return r < 0x20 || r == 0x7f }) {
-		return p.cmd, &game.Refusal{Kind: game.BadValue, Ref: "OM §7", Say: ref.M("parse.control-reason"), Hint: ref.M("parse.control-hint")}
-	}
-	if len(p.Toks) == 0 {
-		return p.cmd, &game.Refusal{Kind: game.Unknown, Ref: "OM §7", Say: ref.M("parse.empty"), Hint: ref.M("parse.verb-hint")}
-	}
-	g := facts.Lexicon()
-	first := p.Toks[0].Text
 	if l.Ask && last.Asked != nil && p.variant() {
 		return p.change(*last.Asked, p.Toks)
 	}
 	if last.Entered != nil && p.changes(last.Entered.Units) {
 		return p.change(*last.Entered, p.Toks)
 	}
-	v, ok := g.Verb(first)
+	v, ok := facts.Lexicon().Verb(p.Toks[0].Text)
 	if !ok {
 		return p.cmd, p.noVerb()
 	}
@@ -225,8 +208,13 @@ func parseLine(s *state.State, l game.Line, last *game.Last) (game.Command, *gam
 			return p.change(*last.Entered, p.Toks[1:])
 		}
 	}
-	p.verb, p.form, ok = v, formOf(v), Reads(v)
-	if !ok {
+	return p.behind(v, l)
+}
+
+// behind reads what stands behind a verb, and whether its units, facts and dice fit it.
+func (p *Parser) behind(v string, l game.Line) (game.Command, *game.Refusal) {
+	p.verb, p.form = v, formOf(v)
+	if !Reads(v) {
 		return p.cmd, p.noVerb()
 	}
 	p.cmd.Action.Verb = v
@@ -247,6 +235,26 @@ func parseLine(s *state.State, l game.Line, last *game.Last) (game.Command, *gam
 		return game.Command{}, p.refuse(game.BadValue, "parse.no-dice", ref.Word("parse.verb."+p.verb))
 	}
 	return p.cmd, nil
+}
+
+// divide makes the tokens of a line that can be read at all.
+func (p *Parser) divide(l game.Line) *game.Refusal {
+	for i, w := range l.Words {
+		if i == longestLine || len(w.Text) > longestWord {
+			return &game.Refusal{Kind: game.BadValue, Ref: "OM §7", Say: ref.M("parse.too-long", w.Col, longestLine, longestWord)}
+		}
+		if !facts.Printable(w.Text) {
+			return &game.Refusal{Kind: game.BadValue, Ref: "OM §7", Say: ref.M("parse.control", w.Col), Hint: ref.M("parse.control-hint")}
+		}
+		p.Toks = append(p.Toks, splitJoins(w)...)
+	}
+	if strings.ContainsFunc(l.Reason, func(r rune) bool { return r < 0x20 || r == 0x7f }) {
+		return &game.Refusal{Kind: game.BadValue, Ref: "OM §7", Say: ref.M("parse.control-reason"), Hint: ref.M("parse.control-hint")}
+	}
+	if len(p.Toks) == 0 {
+		return &game.Refusal{Kind: game.Unknown, Ref: "OM §7", Say: ref.M("parse.empty"), Hint: ref.M("parse.verb-hint")}
+	}
+	return nil
 }
 
 // splitJoins divides a word at + and >, which join units.
@@ -287,31 +295,6 @@ func splitJoins(w game.Word) []Token {
 		out[i] = Token{Text: texts[i], raw: raws[i], glued: i > 0}
 	}
 	return out
-}
-
-// variant reports a line without a verb: facts, dice and `at` only. A word that
-// is a verb too counts as a fact here (moved?).
-func (p *Parser) variant() bool {
-	for _, t := range p.Toks {
-		if !p.Plain(t.Text) {
-			return false
-		}
-	}
-	return true
-}
-
-// changes reports a line that changes an entry with these units: facts, dice and
-// its own units, or a line that begins with no verb at all.
-func (p *Parser) changes(units []game.Operand) bool {
-	if _, verb := facts.Lexicon().Verb(p.Toks[0].Text); !verb {
-		return true
-	}
-	for _, t := range p.Toks {
-		if k, _, _ := within(units, p.S, t.Text); k < 0 && !p.Plain(t.Text) {
-			return false
-		}
-	}
-	return true
 }
 
 // Plain reports a word that can be nothing but a fact, a die or a small word.
@@ -444,84 +427,4 @@ func (p *Parser) needs(what ref.Word) *game.Refusal {
 	r := p.refuse(game.BadValue, "parse.needs", ref.Word("parse.verb."+p.verb), what)
 	r.Hint = ref.M("parse.shape." + p.verb)
 	return r
-}
-
-// change is a line of facts and dice laid over an action that was typed before:
-// the last question, or the entry that is put right. A unit of that action that
-// is named takes the facts behind it; without one, words before `at` belong to
-// the first side and words after it to the second.
-func (p *Parser) change(base game.Action, toks []Token) (game.Command, *game.Refusal) {
-	c, r := p.overlay(base, toks)
-	if r != nil && (!p.line.Ask || len(toks) < 2) {
-		r.Ways = nil // the words before them are not known here
-	}
-	return c, r
-}
-
-func (p *Parser) overlay(base game.Action, toks []Token) (game.Command, *game.Refusal) {
-	p.verb, p.form = base.Verb, formOf(base.Verb)
-	if p.form.read == nil {
-		p.form.Cite = "OM §7"
-	}
-	p.Toks = toks
-	p.cmd = game.Command{Ask: p.line.Ask, Action: base}
-	a := &p.cmd.Action
-	a.Units = slices.Clone(base.Units)
-	if p.line.Force {
-		a.Force, a.Text = true, p.line.Reason
-	}
-	old := make([]stated, len(base.Facts))
-	for i, f := range base.Facts {
-		old[i] = stated{facts.Said{Name: f.Name, Value: f.Value}, f.Of, 0}
-	}
-	of, die := "a", ""
-	for i, t := range toks {
-		if facts.AtWords[t.Text] {
-			of, die = "t", ""
-			continue
-		}
-		kind, theFacts, n, r := p.classify(i)
-		if r != nil {
-			return p.cmd, r
-		}
-		switch kind {
-		case dieToken:
-			p.cmd.Faces = append(p.cmd.Faces, dice.Face{Unit: die, Face: n, By: dice.Hand})
-		case factToken:
-			for _, f := range theFacts {
-				if info, sit, ok := facts.FactNamed(f.Name); !ok || sit {
-					f.of = ""
-				} else if f.of == "" && info != nil {
-					f.of = of
-				}
-				p.facts = append(p.facts, f)
-			}
-		case unitToken:
-			k, m, id := within(a.Units, p.S, t.Text)
-			if k < 0 {
-				r := p.refuse(game.Unknown, "parse.change-unit", t.raw)
-				r.Hint = ref.M("parse.change-hint")
-				return p.cmd, r
-			}
-			of, die = "at"[k:k+1], id
-			if len(a.Units[k].IDs) > 1 {
-				of += strconv.Itoa(m + 1)
-			}
-		case skipToken:
-		default:
-			return p.cmd, p.refuse(game.Unknown, "parse.change-unit", t.raw)
-		}
-	}
-	if r := p.settle(); r != nil {
-		return game.Command{}, r
-	}
-	for _, f := range old {
-		if !slices.ContainsFunc(a.Facts, func(n game.Fact) bool { return n.Of == f.of && n.Name == f.Name }) {
-			a.Facts = append(a.Facts, game.Fact{Of: f.of, Name: f.Name, Value: f.Value})
-		}
-	}
-	slices.SortStableFunc(a.Facts, func(x, y game.Fact) int {
-		return cmp.Or(cmp.Compare(x.Of, y.Of), cmp.Compare(x.Name, y.Name))
-	})
-	return p.cmd, nil
 }

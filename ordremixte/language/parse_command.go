@@ -123,35 +123,38 @@ func (p *Parser) orderArg(i int) *game.Refusal {
 // unitOrBrigade reads whom an order is for.
 func (p *Parser) unitOrBrigade(i int) *game.Refusal {
 	w := p.Toks[i].Text
-	exact := p.S.Unit(w) != nil || p.tagged(w) != nil || p.S.Unit(facts.Ordinal(w)) != nil
+	exact := p.unitCalled(w)
 	b, several := p.brigade(w)
 	if id, ok := p.figure(i); ok && p.verb == "order" && b < 0 {
 		if g := p.S.General(id); g != nil { // a table may name a commander who has no figure
 			return p.orderTo(i, g)
 		}
 	}
-	if p.exactBrigade(w) < 0 && !exact && len(several) == 0 && b < 0 && p.begins(w) == 0 {
-		switch kind, _, _, r := p.classify(i); {
-		case r != nil:
-			return r
-		case kind == dieToken:
-			return p.someUnitAt(i)
-		case kind != unitToken && kind != lastToken:
-			return p.rest(i)
-		}
-	}
+	none := b < 0 && len(several) == 0 // no brigade is called so
+	begun := p.begins(w) > 0
 	switch {
-	case exact || p.exactBrigade(w) < 0 && p.begins(w) > 0 && b < 0 && len(several) == 0:
+	case exact || none && begun:
 		return p.someUnitAt(i)
-	case b >= 0 && p.exactBrigade(w) < 0 && p.begins(w) > 0:
+	case none:
+		return p.noUnitNorBrigade(i)
+	case b >= 0 && begun && p.exactBrigade(w) < 0:
 		return p.noBrigade(i, append([]string{p.S.Field.Brigades[b].ID}, p.beginning(w)...))
 	case b >= 0:
 		p.cmd.Action.Args = append(p.cmd.Action.Args, p.S.Field.Brigades[b].ID)
 		return nil
-	case len(several) > 0:
-		return p.noBrigade(i, several)
-	case w == ".":
+	}
+	return p.noBrigade(i, several)
+}
+
+// noUnitNorBrigade reads a token that names neither: a point for the last unit, or a slip.
+func (p *Parser) noUnitNorBrigade(i int) *game.Refusal {
+	switch kind, _, _, r := p.classify(i); {
+	case r != nil:
+		return r
+	case kind == dieToken, p.Toks[i].Text == ".":
 		return p.someUnitAt(i)
+	case kind != unitToken && kind != lastToken:
+		return p.rest(i)
 	}
 	if n := p.noBrigade(i, nil); len(n.Ways) > 0 {
 		return n
@@ -354,7 +357,7 @@ func (p *Parser) figure(i int) (id string, ok bool) {
 		return "", false
 	}
 	w := p.Toks[i].Text
-	if p.S.Unit(w) != nil || p.tagged(w) != nil || p.S.Unit(facts.Ordinal(w)) != nil || facts.Digits(w) {
+	if p.unitCalled(w) || facts.Digits(w) {
 		return "", false
 	}
 	hit, _ := p.generals(w)
@@ -362,6 +365,11 @@ func (p *Parser) figure(i int) (id string, ok bool) {
 		return "", false
 	}
 	return hit[0], true
+}
+
+// unitCalled reports a unit's id or tag, not the beginning of one.
+func (p *Parser) unitCalled(w string) bool {
+	return p.S.Unit(w) != nil || p.tagged(w) != nil || p.S.Unit(facts.Ordinal(w)) != nil
 }
 
 // before reports a small word before a place: at, or a in Italian, unless a unit is

@@ -28,14 +28,7 @@ func (p *Parser) duel(d duelForm) *game.Refusal {
 	if r != nil {
 		return r
 	}
-	var a, t []group
-	for k, g := range gs {
-		if at > 0 && g.side == 1 || at == 0 && k > 0 {
-			t = append(t, g)
-		} else {
-			a = append(a, g)
-		}
-	}
+	a, t := twoSides(gs, at)
 	switch {
 	case len(a) == 0, d.named && len(a[0].members) > 0 && a[0].members[0].kind == noneToken:
 		return p.needs("parse.what.unit")
@@ -58,14 +51,7 @@ func (p *Parser) duel(d duelForm) *game.Refusal {
 		return r
 	}
 	if len(t) == 1 {
-		joins = ""
-		if d.behind {
-			joins += ">"
-		}
-		if d.together {
-			joins += "+"
-		}
-		if r := p.take(t[0], standing{role: "t", side: enemyOf(p.sideOf(0))}, joins); r != nil {
+		if r := p.take(t[0], standing{role: "t", side: enemyOf(p.sideOf(0))}, d.targetJoins()); r != nil {
 			return r
 		}
 	}
@@ -76,6 +62,29 @@ func (p *Parser) duel(d duelForm) *game.Refusal {
 	}
 	p.throw(gs)
 	return nil
+}
+
+// twoSides divides the groups at `at`; without one the first stands alone.
+func twoSides(gs []group, at int) (a, t []group) {
+	for k, g := range gs {
+		if at > 0 && g.side == 1 || at == 0 && k > 0 {
+			t = append(t, g)
+		} else {
+			a = append(a, g)
+		}
+	}
+	return a, t
+}
+
+// targetJoins are the joins allowed on the second side.
+func (d duelForm) targetJoins() (joins string) {
+	if d.behind {
+		joins += ">"
+	}
+	if d.together {
+		joins += "+"
+	}
+	return joins
 }
 
 // needsAt refuses several separate units without `at` before the last. The lines

@@ -162,14 +162,7 @@ func (p *Parser) unknownFact(i int, name string) *game.Refusal {
 func (p *Parser) assignment(i int) ([]stated, *game.Refusal) {
 	name, value, _ := strings.Cut(p.Toks[i].Text, "=")
 	if n, ok := strings.CutPrefix(name, "r"); ok && facts.Digits(n) {
-		k, err := strconv.Atoi(n)
-		if err != nil || len(n) > 3 || k < 1 || k > state.LastRuling {
-			return nil, p.refuse(game.BadValue, "parse.bad-ruling", p.Toks[i].raw, state.LastRuling)
-		}
-		if len(value) != 1 || value < "a" || value > "f" {
-			return nil, p.refuse(game.BadValue, "parse.bad-reading", "R"+n, value)
-		}
-		return []stated{{facts.Said{Name: "r" + strconv.Itoa(k), Value: value}, "", i}}, nil
+		return p.reading(i, n, value)
 	}
 	of, bare := facts.Prefix(name)
 	if c, ok := facts.Lexicon().Fact(bare); ok && (facts.FactSays[c][0].Name == c || c == "flank" || c == "rear") {
@@ -178,17 +171,7 @@ func (p *Parser) assignment(i int) ([]stated, *game.Refusal) {
 		bare = n // formazione=colonna
 	}
 	if bare == "traits" {
-		var out []stated
-		for _, t := range strings.Split(value, ",") {
-			if c, ok := facts.Lexicon().Fact(t); ok {
-				t = c
-			}
-			if t != "cuirassiers" && t != "lancers" {
-				return nil, p.refuse(game.BadValue, "parse.bad-word", "traits", t, ref.Comma{"cuirassiers", "lancers"})
-			}
-			out = append(out, stated{facts.Said{Name: t, Value: "yes"}, of, i})
-		}
-		return out, nil
+		return p.traits(i, value, of)
 	}
 	if bare == "flank" || bare == "rear" {
 		if facts.FlagWords[value] != "yes" {
@@ -201,4 +184,31 @@ func (p *Parser) assignment(i int) ([]stated, *game.Refusal) {
 		return nil, p.unknownFact(i, name)
 	}
 	return p.fact(i, bare, value, of)
+}
+
+// reading reads the ruling by its number and the letter of its reading.
+func (p *Parser) reading(i int, n, letter string) ([]stated, *game.Refusal) {
+	k, err := strconv.Atoi(n)
+	if err != nil || len(n) > 3 || k < 1 || k > state.LastRuling {
+		return nil, p.refuse(game.BadValue, "parse.bad-ruling", p.Toks[i].raw, state.LastRuling)
+	}
+	if len(letter) != 1 || letter < "a" || letter > "f" {
+		return nil, p.refuse(game.BadValue, "parse.bad-reading", "R"+n, letter)
+	}
+	return []stated{{facts.Said{Name: "r" + strconv.Itoa(k), Value: letter}, "", i}}, nil
+}
+
+// traits reads the list of what a unit is by nature, each a fact of its own.
+func (p *Parser) traits(i int, list, of string) ([]stated, *game.Refusal) {
+	var out []stated
+	for _, t := range strings.Split(list, ",") {
+		if c, ok := facts.Lexicon().Fact(t); ok {
+			t = c
+		}
+		if t != "cuirassiers" && t != "lancers" {
+			return nil, p.refuse(game.BadValue, "parse.bad-word", "traits", t, ref.Comma{"cuirassiers", "lancers"})
+		}
+		out = append(out, stated{facts.Said{Name: t, Value: "yes"}, of, i})
+	}
+	return out, nil
 }

@@ -43,36 +43,14 @@ func (p *Parser) move() *game.Refusal {
 	if i := p.blockWord(); i > 0 {
 		return p.intoBlock(i)
 	}
-	for k := 2; k+1 < len(p.Toks); k++ { // before a place, at is to
-		if p.before(k) && (p.isNumber(k+1) || strings.Contains(p.Toks[k+1].Text, ",")) {
-			p.Toks[k].Text = "to"
-		}
-	}
+	p.atIsTo()
 	if id, ok := p.figure(1); ok && len(p.Toks) > 2 && facts.HintWords[p.Toks[2].Text] == "to" {
 		return p.figureTo(id, "to", 3)
 	}
 	p.spread()
-	i := 1
-	g := group{}
-	for ; i < len(p.Toks) && ways[facts.HintWords[p.Toks[i].Text]] == ""; i++ {
-		kind, _, _, r := p.classify(i)
-		switch {
-		case r != nil:
-			return r
-		case kind == skipToken && i > 1:
-			continue
-		case kind == dieToken && len(g.members) == 1 && i == len(p.Toks)-1: // centimetres without a way
-			r := p.needs("parse.what.way")
-			r.Ways = append(r.Ways, game.Way{Line: p.with(i, "forward "+p.Toks[i].raw), Say: ref.M("parse.way.forward", p.Toks[i].raw)})
-			return r
-		case i > 1 && (kind != unitToken && kind != dieToken && kind != lastToken ||
-			kind == unitToken && p.begins(p.Toks[i].Text) == 0 && p.tagged(p.Toks[i].Text) == nil && !strings.Contains(p.Toks[i].Text, "/")):
-			return p.meantWord(p.refuse(game.BadValue, "parse.bad-way", p.Toks[i].raw), i, "forward", "oblique")
-		case kind != unitToken && kind != lastToken:
-			return p.someUnitAt(i)
-		}
-		g.members = append(g.members, member{kind: kind, tok: i})
-		g.end = i
+	g, i, r := p.movers()
+	if r != nil {
+		return r
 	}
 	if len(g.members) == 0 {
 		return p.needs("parse.what.unit")
@@ -80,6 +58,54 @@ func (p *Parser) move() *game.Refusal {
 	if r := p.take(g, standing{role: "a", side: -1}, "&"); r != nil {
 		return r
 	}
+	return p.way(i)
+}
+
+// atIsTo reads at as to before a place.
+func (p *Parser) atIsTo() {
+	for k := 2; k+1 < len(p.Toks); k++ {
+		if p.before(k) && (p.isNumber(k+1) || strings.Contains(p.Toks[k+1].Text, ",")) {
+			p.Toks[k].Text = "to"
+		}
+	}
+}
+
+// movers reads the units up to the word that says how they move.
+func (p *Parser) movers() (g group, i int, r *game.Refusal) {
+	for i = 1; i < len(p.Toks) && ways[facts.HintWords[p.Toks[i].Text]] == ""; i++ {
+		kind, _, _, r := p.classify(i)
+		switch {
+		case r != nil:
+			return g, i, r
+		case kind == skipToken && i > 1:
+			continue
+		case kind == dieToken && len(g.members) == 1 && i == len(p.Toks)-1: // centimetres without a way
+			r := p.needs("parse.what.way")
+			r.Ways = append(r.Ways, game.Way{Line: p.with(i, "forward "+p.Toks[i].raw), Say: ref.M("parse.way.forward", p.Toks[i].raw)})
+			return g, i, r
+		case i > 1 && !p.moreMovers(i, kind):
+			return g, i, p.meantWord(p.refuse(game.BadValue, "parse.bad-way", p.Toks[i].raw), i, "forward", "oblique")
+		case kind != unitToken && kind != lastToken:
+			return g, i, p.someUnitAt(i)
+		}
+		g.members = append(g.members, member{kind: kind, tok: i})
+		g.end = i
+	}
+	return g, i, nil
+}
+
+// moreMovers reports a token that is meant for a unit, behind the first: a number is the
+// slip of one, another word is sooner that of a way.
+func (p *Parser) moreMovers(i int, kind tokenKind) bool {
+	w := p.Toks[i].Text
+	if kind == unitToken {
+		return p.begins(w) > 0 || p.tagged(w) != nil || strings.Contains(w, "/")
+	}
+	return kind == dieToken || kind == lastToken
+}
+
+// way reads how the units move from token i on.
+func (p *Parser) way(i int) *game.Refusal {
 	if i < len(p.Toks) && facts.HintWords[p.Toks[i].Text] == "flee" {
 		p.cmd.Action.Args = append(p.cmd.Action.Args, "flee")
 		return p.rest(i + 1)

@@ -110,44 +110,70 @@ func (p *Parser) place() *game.Refusal {
 			}
 		}
 	}
-	if i < len(p.Toks) && len(p.cmd.Action.Args) == 0 && facts.HintWords[p.Toks[i].Text] != "facing" {
-		if _, said := p.formationSaid(i); !said && p.formationAt(i) == "" {
-			x, y, next, r := p.position(i)
-			if r != nil {
-				return r
-			}
-			p.cmd.Action.Args = append(p.cmd.Action.Args, "at", x, y)
-			i = next
-		}
-	}
-	if i < len(p.Toks) && facts.HintWords[p.Toks[i].Text] == "facing" {
-		if i+1 == len(p.Toks) {
-			return p.needs("parse.what.angle")
-		}
-		d, r := p.cm(i+1, 0, 360)
-		if r != nil {
+	if len(p.cmd.Action.Args) == 0 {
+		var r *game.Refusal
+		if i, r = p.placeAt(i); r != nil {
 			return r
 		}
-		if len(p.cmd.Action.Args) == 0 {
-			return p.needs("parse.what.position")
-		}
-		p.cmd.Action.Args = append(p.cmd.Action.Args, "facing", facts.DecimalText(d))
-		i += 2
 	}
-	if i < len(p.Toks) {
-		f := p.formationAt(i)
-		if value, said := p.formationSaid(i); said {
-			if f, _, said = facts.UnitFacts[facts.FFormation].Value(value); !said {
-				return p.badFormation(i)
-			}
-		}
-		if f == "" {
-			return p.rest(i)
-		}
-		p.facts = append(p.facts, stated{facts.Said{Name: "formation", Value: f}, "a", i})
-		i++
+	i, r := p.facing(i)
+	if r != nil {
+		return r
 	}
-	return p.rest(i)
+	return p.placedFormation(i)
+}
+
+// placeAt reads the position of a unit, unless what else is said of it stands there.
+func (p *Parser) placeAt(i int) (next int, r *game.Refusal) {
+	if i >= len(p.Toks) || facts.HintWords[p.Toks[i].Text] == "facing" {
+		return i, nil
+	}
+	if _, said := p.formationSaid(i); said || p.formationAt(i) != "" {
+		return i, nil
+	}
+	x, y, next, r := p.position(i)
+	if r != nil {
+		return i, r
+	}
+	p.cmd.Action.Args = append(p.cmd.Action.Args, "at", x, y)
+	return next, nil
+}
+
+// facing reads a bearing, which only a unit with a position has.
+func (p *Parser) facing(i int) (next int, r *game.Refusal) {
+	if i >= len(p.Toks) || facts.HintWords[p.Toks[i].Text] != "facing" {
+		return i, nil
+	}
+	if i+1 == len(p.Toks) {
+		return i, p.needs("parse.what.angle")
+	}
+	d, r := p.cm(i+1, 0, 360)
+	if r != nil {
+		return i, r
+	}
+	if len(p.cmd.Action.Args) == 0 {
+		return i, p.needs("parse.what.position")
+	}
+	p.cmd.Action.Args = append(p.cmd.Action.Args, "facing", facts.DecimalText(d))
+	return i + 2, nil
+}
+
+// placedFormation reads the formation in which a unit is placed, and then nothing more.
+func (p *Parser) placedFormation(i int) *game.Refusal {
+	if i >= len(p.Toks) {
+		return nil
+	}
+	f := p.formationAt(i)
+	if value, said := p.formationSaid(i); said {
+		if f, _, said = facts.UnitFacts[facts.FFormation].Value(value); !said {
+			return p.badFormation(i)
+		}
+	}
+	if f == "" {
+		return p.rest(i)
+	}
+	p.facts = append(p.facts, stated{facts.Said{Name: "formation", Value: f}, "a", i})
+	return p.rest(i + 1)
 }
 
 // formationSaid is the value of a token that says formation=VALUE, in either language.

@@ -26,15 +26,6 @@ type member struct {
 	faces []int
 }
 
-// group is one operand as it stands in the line.
-type group struct {
-	members []member
-	joins   string // + and > between the members
-	whole   []stated
-	side    int // before or after `at`
-	end     int // its last token
-}
-
 // oneForm is a verb of one unit or of a list of separate units.
 type oneForm struct {
 	list     bool
@@ -73,165 +64,6 @@ func within(units []game.Operand, s *state.State, w string) (k, m int, id string
 	return -1, 0, ""
 }
 
-// groups reads units, their facts and the dice among the tokens that arg does
-// not take. It gives the groups and tells whether `at` stood among them.
-func (p *Parser) groups(arg func(i int) bool, nameless bool) (gs []group, at int, r *game.Refusal) {
-	named := [2]bool{}
-	side := 0
-	taken := make([]bool, len(p.Toks))
-	kinds := make([]tokenKind, len(p.Toks))
-	theFacts := make([][]stated, len(p.Toks))
-	faces := make([]int, len(p.Toks))
-	for i := 1; i < len(p.Toks); i++ {
-		if facts.AtWords[p.Toks[i].Text] && p.S.Unit(p.Toks[i].Text) == nil {
-			if side == 1 {
-				r := p.refuse(game.BadValue, "parse.two-at", p.Toks[i].raw)
-				r.Ways = append(r.Ways, game.Way{Line: p.without(i), Say: ref.M("parse.way.without")})
-				return nil, 0, r
-			}
-			side, at = 1, i
-			taken[i] = true
-			continue
-		}
-		if taken[i] = arg != nil && arg(i); taken[i] {
-			continue
-		}
-		if kinds[i], theFacts[i], faces[i], r = p.classify(i); r != nil {
-			return nil, 0, r
-		}
-		switch kinds[i] {
-		case unitToken:
-			if _, verb := facts.Lexicon().Verb(p.Toks[i].Text); verb && p.S.Unit(p.Toks[i].Text) == nil && p.tagged(p.Toks[i].Text) == nil && p.begins(p.Toks[i].Text) == 0 {
-				return nil, 0, p.unknownUnit(i, standing{side: -1})
-			}
-			named[side] = true
-		case lastToken:
-			named[side] = true
-		case noneToken:
-			if !nameless {
-				return nil, 0, p.needs("parse.what.unit")
-			}
-			named[side] = true
-		}
-	}
-	side = 0
-	cur := -1           // index of the group under way
-	var join byte       // a + or > that waits for its unit
-	var before []stated // facts of the target before its unit
-	unnamed := func() {
-		gs = append(gs, group{members: []member{{kind: noneToken, tok: -1}}, side: side, end: 0})
-		cur = len(gs) - 1
-	}
-	add := func(m member) {
-		if join != 0 {
-			gs[cur].members = append(gs[cur].members, m)
-			gs[cur].joins += string(join)
-			join = 0
-			return
-		}
-		gs = append(gs, group{members: []member{m}, side: side, whole: before})
-		cur, before = len(gs)-1, nil
-	}
-	if !named[0] && nameless && (at > 1 || at == 0 && len(p.Toks) > 1) || at == 1 {
-		unnamed()
-	}
-	for i := 1; i < len(p.Toks); i++ {
-		switch {
-		case i == at && at > 0:
-			if join != 0 {
-				return nil, 0, p.dangling(i - 1)
-			}
-			side, cur = 1, -1
-			if !named[1] {
-				if i+1 == len(p.Toks) || !nameless {
-					return nil, 0, p.needs("parse.what.target")
-				}
-				unnamed()
-			}
-			continue
-		case taken[i] || kinds[i] == skipToken:
-			continue
-		}
-		switch kinds[i] {
-		case joinToken:
-			if cur < 0 || join != 0 {
-				return nil, 0, p.dangling(i)
-			}
-			join = p.Toks[i].Text[0]
-		case unitToken, lastToken, noneToken:
-			add(member{kind: kinds[i], tok: i})
-		case factToken:
-			if join != 0 {
-				add(member{kind: noneToken, tok: -1})
-			}
-			for _, f := range theFacts[i] {
-				_, sit, known := facts.FactNamed(f.Name)
-				switch {
-				case sit || !known || f.of != "":
-					p.facts = append(p.facts, f)
-				case cur >= 0:
-					m := &gs[cur].members[len(gs[cur].members)-1]
-					m.facts = append(m.facts, f)
-				case side == 1:
-					before = append(before, f)
-				default:
-					return nil, 0, p.beforeUnit(f)
-				}
-			}
-		case dieToken:
-			if join != 0 {
-				return nil, 0, p.dangling(i - 1)
-			}
-			if cur < 0 || gs[cur].members[0].tok < 0 && len(gs[cur].members[0].facts) == 0 && side == 0 && (at > 0 || nameless && p.verb != "rally") {
-				r := p.refuse(game.BadValue, "parse.digits-unit", p.Toks[i].raw)
-				r.Hint = ref.M("parse.digits-unit-hint")
-				return nil, 0, r
-			}
-			m := &gs[cur].members[len(gs[cur].members)-1]
-			m.faces = append(m.faces, faces[i])
-		}
-		if cur >= 0 && kinds[i] != dieToken {
-			gs[cur].end = i
-		}
-	}
-	if join != 0 {
-		return nil, 0, p.dangling(len(p.Toks) - 1)
-	}
-	return gs, at, nil
-}
-
-// dangling refuses a + or > without a unit on each side of it.
-func (p *Parser) dangling(i int) *game.Refusal {
-	return p.refuse(game.BadValue, "parse.dangling", p.Toks[i].raw)
-}
-
-// beforeUnit refuses a fact of a unit that stands before the first unit. Where what stands
-// for that unit is none, this is the slip.
-func (p *Parser) beforeUnit(f stated) *game.Refusal {
-	for i := f.tok + 1; i < len(p.Toks); i++ {
-		if kind, _, _, bad := p.classify(i); bad == nil && kind == unitToken && !facts.AtWords[p.Toks[i].Text] {
-			if _, bad := p.lookup(i, standing{side: -1}); bad != nil && bad.Kind == game.Unknown {
-				return bad
-			}
-			break
-		}
-	}
-	r := p.refuse(game.BadValue, "parse.fact-before", p.Toks[f.tok].raw)
-	k := 0
-	for i := f.tok + 1; i < len(p.Toks) && k < 2; i++ {
-		kind, _, _, bad := p.classify(i)
-		if bad != nil || kind != unitToken || facts.AtWords[p.Toks[i].Text] {
-			continue
-		}
-		role := "at"[k : k+1]
-		if facts.MattersAs(p.verb, role, f.Said) && !strings.Contains(p.Toks[f.tok].raw, "=") {
-			r.Ways = append(r.Ways, game.Way{Line: p.shifted(f.tok, i), Say: ref.M("parse.way.place", p.Toks[f.tok].raw, facts.RoleWord(p.verb, role))})
-		}
-		k++
-	}
-	return r
-}
-
 // merge makes one group of several separate units.
 func (p *Parser) merge(gs []group) (group, *game.Refusal) {
 	if len(gs) == 1 {
@@ -252,34 +84,17 @@ func (p *Parser) merge(gs []group) (group, *game.Refusal) {
 // operand. allowed are the joins it may have, & for separate units.
 func (p *Parser) take(g group, at standing, allowed string) *game.Refusal {
 	k := len(p.cmd.Action.Units)
-	role := at.role
 	op := game.Operand{}
 	for i, m := range g.members {
 		switch m.kind {
 		case noneToken:
 			op.IDs = append(op.IDs, "")
 		case lastToken:
-			j := 0
-			if role == "t" {
-				j = 1
+			was, r := p.again(m, &at)
+			if r != nil {
+				return r
 			}
-			if j >= len(p.last.Units) || len(p.last.Units[j].IDs) == 0 {
-				return p.refuse(game.Unknown, "parse.no-last")
-			}
-			was := p.last.Units[j]
-			for _, id := range was.IDs {
-				if id != "" {
-					u := p.S.Unit(id)
-					if u == nil {
-						return p.refuse(game.Unknown, "parse.no-last")
-					}
-					if u.Status == state.Destroyed && !at.dead {
-						return p.gone(m.tok, u, at)
-					}
-					at.side = p.sideAfter(at, u)
-				}
-				op.IDs = append(op.IDs, id)
-			}
+			op.IDs = append(op.IDs, was.IDs...)
 			if len(was.IDs) > 1 {
 				if len(g.members) > 1 {
 					return p.refuse(game.BadValue, "parse.mixed-joins")
@@ -301,16 +116,62 @@ func (p *Parser) take(g group, at standing, allowed string) *game.Refusal {
 			}
 		}
 	}
-	join := cmp.Or(string(op.Join), "&")
-	if len(op.IDs) > 1 && !strings.Contains(allowed, join) {
-		if join == "&" {
-			return p.refuse(game.BadValue, "parse.one-unit", ref.Word("parse.verb."+p.verb))
-		}
-		return p.refuse(game.BadValue, "parse.no-join", join, ref.Word("parse.verb."+p.verb), facts.RoleWord(p.verb, role))
+	if r := p.joined(op, at.role, allowed); r != nil {
+		return r
 	}
 	if r := p.twice(op); r != nil {
 		return r
 	}
+	p.takeFacts(g, op, at.role)
+	p.cmd.Action.Units = append(p.cmd.Action.Units, op)
+	if k < 2 {
+		p.ends[k] = g.end
+	}
+	return nil
+}
+
+// again is the operand of the last line for which a point stands; the units behind it
+// must be on their side.
+func (p *Parser) again(m member, at *standing) (was game.Operand, r *game.Refusal) {
+	j := 0
+	if at.role == "t" {
+		j = 1
+	}
+	if j >= len(p.last.Units) || len(p.last.Units[j].IDs) == 0 {
+		return was, p.refuse(game.Unknown, "parse.no-last")
+	}
+	was = p.last.Units[j]
+	for _, id := range was.IDs {
+		if id == "" {
+			continue
+		}
+		u := p.S.Unit(id)
+		if u == nil {
+			return was, p.refuse(game.Unknown, "parse.no-last")
+		}
+		if u.Status == state.Destroyed && !at.dead {
+			return was, p.gone(m.tok, u, *at)
+		}
+		at.side = p.sideAfter(*at, u)
+	}
+	return was, nil
+}
+
+// joined refuses several units joined in a way that the verb does not know.
+func (p *Parser) joined(op game.Operand, role, allowed string) *game.Refusal {
+	join := cmp.Or(string(op.Join), "&")
+	if len(op.IDs) < 2 || strings.Contains(allowed, join) {
+		return nil
+	}
+	if join == "&" {
+		return p.refuse(game.BadValue, "parse.one-unit", ref.Word("parse.verb."+p.verb))
+	}
+	return p.refuse(game.BadValue, "parse.no-join", join, ref.Word("parse.verb."+p.verb), facts.RoleWord(p.verb, role))
+}
+
+// takeFacts says whose the facts of a group are: all its units', or one unit's by its
+// number.
+func (p *Parser) takeFacts(g group, op game.Operand, role string) {
 	indexed := op.Join == game.Alone && len(op.IDs) > 1 && len(g.members) > 1
 	for i, m := range g.members {
 		indexed = indexed || len(m.facts) > 0 && i < len(g.members)-1
@@ -328,11 +189,6 @@ func (p *Parser) take(g group, at standing, allowed string) *game.Refusal {
 			p.facts = append(p.facts, f)
 		}
 	}
-	p.cmd.Action.Units = append(p.cmd.Action.Units, op)
-	if k < 2 {
-		p.ends[k] = g.end
-	}
-	return nil
 }
 
 // sideAfter is the side that the next unit of the same operand is on.
