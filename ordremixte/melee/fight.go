@@ -20,52 +20,10 @@ import (
 // about (§10.6, 11.1).
 func PrepareMelee(c *casting.Cast) (game.Adjudication, error) {
 	ch := c.S.ChargeOf(c.A)
-	if ch != nil {
-		FromCharge(c, ch)
-		if err := c.Alive(); err != nil { // another melee of this phase has destroyed it
-			return nil, err
-		}
-	} else if c.Table() {
-		if r := meleeToCome(c); r != nil {
-			if err := c.Refuse(r); err != nil {
-				return nil, err
-			}
-		} else if err := c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S10_1, Say: ref.M("melee.no-contact", chain.Titles(c.Units[0]), chain.Titles(c.Units[1])), Hint: ref.M("melee.no-contact-hint"), Ways: []game.Way{{Line: casting.Overruled(c.A), Say: ref.M("way.overrule")}}}); err != nil {
-			return nil, err
-		}
+	if err := broughtAbout(c, ch); err != nil {
+		return nil, err
 	}
-	if len(c.Units[0]) == 0 || len(c.Units[1]) == 0 {
-		return nil, casting.Need(facts.S10_6, "melee.need-sides")
-	}
-	garrison.Assault(c)
-	if ch == nil { // who came by a charge was looked at when it was declared
-		if err := SidesOfMelee(c); err != nil {
-			return nil, err
-		}
-	}
-	for _, who := range c.Units {
-		if err := c.NeedBases(who); err != nil {
-			return nil, err
-		}
-	}
-	for _, a := range c.Units[0] {
-		if ch != nil && ch.Defile {
-			break // its width was looked at on the bridge
-		}
-		if wide := TooWide(c, a); wide != nil {
-			if err := c.Refuse(wide); err != nil {
-				return nil, err
-			}
-		}
-	}
-	for _, a := range c.Units[0] {
-		if d := c.Units[1][0]; ch == nil && a.Horse() && d.Cover() == facts.HardCover {
-			if err := c.Refuse(casting.Illegal(facts.S10_5, "charge.horse-cover", state.Label(a), state.Label(d))); err != nil {
-				return nil, err
-			}
-		}
-	}
-	if err := table.PlacedMelee(c); err != nil {
+	if err := mayFight(c, ch); err != nil {
 		return nil, err
 	}
 	CoverInMelee(c, inContact)
@@ -98,49 +56,9 @@ func PrepareMelee(c *casting.Cast) (game.Adjudication, error) {
 	}
 	p.Segments = append(p.Segments, m.Segments(withGenerals)...)
 	p.Report = func(t *game.Trace, r chain.Result) {
-		for _, f := range m.All {
-			a, b := start.U[f.Slot], r.U[f.Slot]
-			f.Foe = m.sides[1-m.side[f.Slot]][0].ID
-			morale.Settle(c.R, t, c.S, f, &a, &b)
-			if f.ID != "" && b.Marks&chain.Checked != 0 { // a critical has settled it (R72)
-				t.Event(&state.EvChecked{Unit: f.ID})
-			}
-		}
+		m.settle(c.S, t, &start, &r)
 		if ch != nil {
-			t.Event(&state.EvFought{Charge: ch.N, Winner: int(r.Winner)})
-			for _, o := range c.Merged {
-				t.Event(&state.EvFought{Charge: o.N, Winner: int(r.Winner)})
-			}
-			if over && r.Out == 0 { // §10.5: it rides on
-				for _, f := range c.Units[0] {
-					evs, cm := RideThrough(c.S, f.Unit, c.Units[1][0].Unit)
-					for _, e := range evs {
-						t.Event(e)
-					}
-					if len(evs) > 0 {
-						t.Line(game.BodyLine, ref.M("charge.rides-through", f.ID, c.Units[1][0].ID, ref.CM(cm)), facts.SOpenH)
-					}
-				}
-			}
-			for _, f := range att {
-				waveEnds(c.S, t, ch, f, r.U[f.Slot].Status)
-			}
-			for _, f := range c.Units[0] {
-				garrison.BackToBlock(c.S, t, ch, f.ID, r.U[garrison.SlotOf(att, f.ID)].Status)
-			}
-			// §10.5: cavalry that fought, but not guns, is blown when the turn ends; §12: after
-			// a breakthrough, when the melee ends.
-			for _, f := range m.All {
-				foes := m.sides[1-m.side[f.Slot]]
-				if f.Horse() && (!foes[0].Artillery() || ch.Pursuit) && r.U[f.Slot].Status != state.Destroyed {
-					t.Event(&state.EvBlown{Unit: f.ID, On: true, Later: !ch.Pursuit})
-				}
-				if int(r.Winner) == m.side[f.Slot] && r.U[f.Slot].Status == state.Steady {
-					for _, e := range foes {
-						Wins(t, c.S, ch, f, e, r.U[e.Slot].Status)
-					}
-				}
-			}
+			endsCharge(c, m, t, ch, &r, over)
 		}
 		morale.Hands(t, c.S.Turn)
 	}
@@ -153,6 +71,77 @@ func PrepareMelee(c *casting.Cast) (game.Adjudication, error) {
 		return game.Text{Say: ref.M("om.against", a.Say, b.Say), Holds: append(a.Holds, b.Holds...)}
 	}
 	return p, nil
+}
+
+// broughtAbout takes a melee from the charge that led to it; on the table there is none without
+// a contact (§10.1).
+func broughtAbout(c *casting.Cast, ch *state.Charge) error {
+	if ch != nil {
+		FromCharge(c, ch)
+		return c.Alive() // another melee of this phase has destroyed it
+	}
+	if !c.Table() {
+		return nil
+	}
+	if r := meleeToCome(c); r != nil {
+		return c.Refuse(r)
+	}
+	return c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S10_1, Say: ref.M("melee.no-contact", chain.Titles(c.Units[0]), chain.Titles(c.Units[1])), Hint: ref.M("melee.no-contact-hint"), Ways: []game.Way{{Line: casting.Overruled(c.A), Say: ref.M("way.overrule")}}})
+}
+
+// mayFight refuses a melee that may not be fought so: by who meets whom, by their bases, by
+// the ground (§10.1, 10.3, 10.5).
+func mayFight(c *casting.Cast, ch *state.Charge) error {
+	if len(c.Units[0]) == 0 || len(c.Units[1]) == 0 {
+		return casting.Need(facts.S10_6, "melee.need-sides")
+	}
+	garrison.Assault(c)
+	if ch == nil { // who came by a charge was looked at when it was declared
+		if err := SidesOfMelee(c); err != nil {
+			return err
+		}
+	}
+	for _, who := range c.Units {
+		if err := c.NeedBases(who); err != nil {
+			return err
+		}
+	}
+	if err := overDefile(c, ch); err != nil {
+		return err
+	}
+	if ch == nil {
+		if err := horseAtCover(c); err != nil {
+			return err
+		}
+	}
+	return table.PlacedMelee(c)
+}
+
+// overDefile refuses who attacks over a bridge on too wide a front (§10.3).
+func overDefile(c *casting.Cast, ch *state.Charge) error {
+	for _, a := range c.Units[0] {
+		if ch != nil && ch.Defile {
+			break // its width was looked at on the bridge
+		}
+		if wide := TooWide(c, a); wide != nil {
+			if err := c.Refuse(wide); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// horseAtCover refuses cavalry that attacks hard cover (§10.5).
+func horseAtCover(c *casting.Cast) error {
+	for _, a := range c.Units[0] {
+		if d := c.Units[1][0]; a.Horse() && d.Cover() == facts.HardCover {
+			if err := c.Refuse(casting.Illegal(facts.S10_5, "charge.horse-cover", state.Label(a), state.Label(d))); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // chances is the JSON of both percentages at the moment of contact.

@@ -97,14 +97,7 @@ func meleeBits(r *state.Reading, f *chain.Fighter, foes []*chain.Fighter) uint64
 		hard = hard || e.Cover() == facts.HardCover
 		closeFoot = closeFoot || e.Foot() && e.CloseOrder()
 	}
-	// §10.5: six straight centimetres only against close-order foot (R54); the
-	// bonus is lost against any cover (§10.6 note).
-	rode := f.Is(facts.FImpetus) || f.Is(facts.FCharging) && !closeFoot && !r.Has(book.RunUpAgainstEveryone) && f.S[facts.FImpetus] != facts.Given
-	if f.CounterAnswer() == facts.No { // refused or failed to countercharge
-		rode = false
-	}
-	rode = rode || f.CounterAnswer() == facts.Yes
-	on(f.Horse() && rode && !light && !hard, state.OwnImpetus)
+	on(f.Horse() && rode(r, f, closeFoot) && !light && !hard, state.OwnImpetus) // §10.6 note: lost against any cover
 	on(f.Foot() && f.Is(facts.FCharging) && !hard, state.OwnFootCharge)
 	on(f.Artillery(), state.OwnArtillery)
 	on(f.Arm() == facts.HeavyCavalry, state.OwnHeavyCavalry)
@@ -119,6 +112,16 @@ func meleeBits(r *state.Reading, f *chain.Fighter, foes []*chain.Fighter) uint64
 	return b
 }
 
+// rode reports a unit that has ridden up: six straight centimetres are asked only against
+// close-order foot (§10.5, R54); an answer to a charge settles it.
+func rode(r *state.Reading, f *chain.Fighter, closeFoot bool) bool {
+	rode := f.Is(facts.FImpetus) || f.Is(facts.FCharging) && !closeFoot && !r.Has(book.RunUpAgainstEveryone) && f.S[facts.FImpetus] != facts.Given
+	if f.CounterAnswer() == facts.No { // refused or failed to countercharge
+		rode = false
+	}
+	return rode || f.CounterAnswer() == facts.Yes
+}
+
 // Counted is how many bases a unit fights with (§10.6, R27): those in contact,
 // and in order also the second rank behind them and one overlap a side. The
 // third rank never counts.
@@ -131,34 +134,10 @@ func (m *clash) Counted(f *chain.Fighter, in *chain.Result) (contact, rank, over
 	mine := m.side[f.Slot]
 	friends, foes := m.sides[mine], m.sides[1-mine]
 	own := m.width(f, n)
-	foeFront, foesUp := 0, 0
-	for _, e := range foes {
-		if present(in, e) {
-			foeFront += m.width(e, e.Ranked(&in.U[e.Slot]))
-			foesUp++
-		}
-	}
+	foeFront, foesUp := m.frontOf(foes, in)
 	share := foeFront
 	if len(friends) > 1 {
-		left, units := foeFront, 0
-		for _, o := range friends {
-			if present(in, o) {
-				units++
-			}
-		}
-		for _, o := range friends {
-			oc := &in.U[o.Slot]
-			if !present(in, o) {
-				continue
-			}
-			w := min(m.width(o, o.Ranked(oc)), (left+units-1)/units)
-			if o == f {
-				share = w
-				break
-			}
-			left -= w
-			units--
-		}
+		share = m.shareOf(f, friends, foeFront, in)
 	}
 	faced := len(foes) == 1 && foes[0].Formation() == facts.Square // §10.1: each has a face before it (R89)
 	if faced {
@@ -171,19 +150,66 @@ func (m *clash) Counted(f *chain.Fighter, in *chain.Result) (contact, rank, over
 	orderly := m.orderly(f, c)
 	deep := f.Formation() != facts.Open && f.Formation() != facts.Square
 	if orderly && deep {
-		rank = min(max(n-own, 0), contact)
-		if f.Formation() == facts.Unlimbered {
-			rank = 0
-		}
-		most := m.r.N.Shock().OverlapMost
-		if m.mans(f) { // §15: on each side of its block
-			rank, most = 0, most*m.sit.V[facts.SSides]
-		}
-		overlap = min(most, max(own-contact, 0))
+		rank, overlap = m.behindAndBeside(f, n, own, contact)
 		if len(friends) > 1 && !faced {
 			overlap = min(overlap, 1)
 		}
 	}
+	return stated(f, n, orderly, contact, rank, overlap)
+}
+
+// frontOf is the front of those of several who have closed, and how many these are.
+func (m *clash) frontOf(foes []*chain.Fighter, in *chain.Result) (front, up int) {
+	for _, e := range foes {
+		if present(in, e) {
+			front += m.width(e, e.Ranked(&in.U[e.Slot]))
+			up++
+		}
+	}
+	return front, up
+}
+
+// shareOf is how much of the enemy's front one of several finds before it: each of those who
+// have closed takes his part of what the others have left.
+func (m *clash) shareOf(f *chain.Fighter, friends []*chain.Fighter, foeFront int, in *chain.Result) int {
+	left, units := foeFront, 0
+	for _, o := range friends {
+		if present(in, o) {
+			units++
+		}
+	}
+	for _, o := range friends {
+		oc := &in.U[o.Slot]
+		if !present(in, o) {
+			continue
+		}
+		w := min(m.width(o, o.Ranked(oc)), (left+units-1)/units)
+		if o == f {
+			return w
+		}
+		left -= w
+		units--
+	}
+	return foeFront
+}
+
+// behindAndBeside is the second rank and the overlaps of a unit in order, of n bases of which
+// own stand in front (§10.6).
+func (m *clash) behindAndBeside(f *chain.Fighter, n, own, contact int) (rank, overlap int) {
+	rank = min(max(n-own, 0), contact)
+	if f.Formation() == facts.Unlimbered {
+		rank = 0
+	}
+	most := m.r.N.Shock().OverlapMost
+	if m.mans(f) { // §15: on each side of its block
+		rank, most = 0, most*m.sit.V[facts.SSides]
+	}
+	return rank, min(most, max(own-contact, 0))
+}
+
+// stated puts the bases that somebody told, or that were measured, in place of those that
+// were counted; together they are no more than the unit has.
+func stated(f *chain.Fighter, n int, orderly bool, contact, rank, overlap int) (int, int, int) {
 	given := false
 	if x := f.V[facts.FContact]; x != facts.Unknown {
 		contact, given = x, true

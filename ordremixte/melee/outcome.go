@@ -207,19 +207,10 @@ func (m *clash) tieBreaks(level []*chain.Fighter) [][]*chain.Fighter {
 func (m *clash) pair(x, a *chain.Fighter, held bool, aside ref.Ref, in *chain.Result, ends *morale.Aftermath) morale.Verdict {
 	sx, sa, e := in.U[x.Slot].Status, in.U[a.Slot].Status, &ends[a.Slot]
 	e.Beaten = sa != state.Steady
+	if sx == state.Destroyed || sa == state.Destroyed {
+		return m.survivor(x, a, in, e)
+	}
 	switch {
-	case sx == state.Destroyed && sa == state.Destroyed:
-		return morale.PairNobody
-	case sa == state.Destroyed: // R49: the survivor has won
-		if morale.Failed(in, x) && !m.r.Has(book.SurvivorKeepsItsResult) {
-			return morale.PairWonAlone
-		}
-		return morale.PairWon
-	case sx == state.Destroyed:
-		if morale.Failed(in, a) && !m.r.Has(book.SurvivorKeepsItsResult) {
-			e.SetAside(morale.RGone)
-		}
-		return morale.PairLostOwn
 	case m.gunsGive(x, a, sx, sa):
 		return morale.PairLostOwn
 	case m.gunsGive(a, x, sa, sx):
@@ -237,6 +228,25 @@ func (m *clash) pair(x, a *chain.Fighter, held bool, aside ref.Ref, in *chain.Re
 		return morale.PairLostLess
 	}
 	return morale.PairLevel
+}
+
+// survivor settles a pair of which one is destroyed, or both: who survives has won, and its
+// own result does not count (R49). e is what becomes of a.
+func (m *clash) survivor(x, a *chain.Fighter, in *chain.Result, e *morale.Ending) morale.Verdict {
+	sx, sa := in.U[x.Slot].Status, in.U[a.Slot].Status
+	switch {
+	case sx == state.Destroyed && sa == state.Destroyed:
+		return morale.PairNobody
+	case sa == state.Destroyed:
+		if morale.Failed(in, x) && !m.r.Has(book.SurvivorKeepsItsResult) {
+			return morale.PairWonAlone
+		}
+		return morale.PairWon
+	}
+	if morale.Failed(in, a) && !m.r.Has(book.SurvivorKeepsItsResult) {
+		e.SetAside(morale.RGone)
+	}
+	return morale.PairLostOwn
 }
 
 // tied breaks the tie of one with another, or with several at once (R56): they hold, or they
@@ -374,44 +384,58 @@ func (m *clash) struckWith(f *chain.Fighter, in *chain.Result) int {
 	return p.Value()
 }
 
+// victors is what the side has that won and stands: some results of the loser hang on it.
+type victors struct{ heavy, foot, horse bool }
+
+// victorsOf looks at those of a side who have closed and stand.
+func (m *clash) victorsOf(side int, in *chain.Result, ends *morale.Aftermath) (v victors) {
+	for _, f := range m.sides[side] {
+		if present(in, f) && ends[f.Slot].Status == state.Steady {
+			v.heavy = v.heavy || f.Arm() == facts.HeavyCavalry
+			v.horse = v.horse || f.Horse()
+			v.foot = v.foot || f.Foot()
+		}
+	}
+	return v
+}
+
 // overrides are the last word on the loser, in place of whatever result beat it.
 func (m *clash) overrides(in *chain.Result, ends *morale.Aftermath) {
 	if in.Winner != 0 && in.Winner != 1 {
 		return
 	}
 	w := int(in.Winner)
-	heavy, foot, horse := false, false, false
-	for _, f := range m.sides[w] {
-		if present(in, f) && ends[f.Slot].Status == state.Steady {
-			heavy = heavy || f.Arm() == facts.HeavyCavalry
-			horse = horse || f.Horse()
-			foot = foot || f.Foot()
-		}
-	}
+	by := m.victorsOf(w, in, ends)
 	for _, f := range m.sides[1-w] {
 		e := &ends[f.Slot]
 		if !present(in, f) || !e.Beaten && e.Status == state.Steady {
 			continue
 		}
-		square := f.Formation() == facts.Square
-		switch {
-		case f.Foot() && f.CloseOrder() && !square && heavy:
-			if !e.Free || !m.r.Has(book.FootBeatenByHeaviesMayHold) { // R48: three points in place of the result's
-				*e = morale.Ending{Status: state.Routing, Cost: int8(morale.OwnRout(m.r, m.r.N.Shock().HeavyRout)), Beaten: true, Void: e.Void, Over: facts.SClose}
-			}
-		case square && foot && e.Status == state.Retreating:
-			switch {
-			case !e.Free:
-				e.Status, e.Cost, e.Over = state.Routing, int8(m.r.N.RoutCost), facts.S11_1
-			case !m.r.Has(book.SquareRetiresFromATie): // R58: beaten in the tie-break
-				e.Status, e.Over = state.Routing, facts.S11_1
-			}
-		case f.Artillery() && f.Formation() != facts.Limbered && e.Status == state.Steady:
-			cost := m.r.N.Shock().GunsFoot
-			if horse {
-				cost = m.r.N.Shock().GunsHorse
-			}
-			*e = morale.Ending{Status: state.Retreating, Cost: int8(cost), Beaten: true, Over: facts.S11_2}
+		m.override(f, e, by)
+	}
+}
+
+// override is what becomes of a loser whatever its test said: close-order foot before heavy
+// cavalry, a square before foot, guns before anybody (§10.5, 11.1, 11.2).
+func (m *clash) override(f *chain.Fighter, e *morale.Ending, by victors) {
+	square := f.Formation() == facts.Square
+	switch {
+	case f.Foot() && f.CloseOrder() && !square && by.heavy:
+		if !e.Free || !m.r.Has(book.FootBeatenByHeaviesMayHold) { // R48: three points in place of the result's
+			*e = morale.Ending{Status: state.Routing, Cost: int8(morale.OwnRout(m.r, m.r.N.Shock().HeavyRout)), Beaten: true, Void: e.Void, Over: facts.SClose}
 		}
+	case square && by.foot && e.Status == state.Retreating:
+		switch {
+		case !e.Free:
+			e.Status, e.Cost, e.Over = state.Routing, int8(m.r.N.RoutCost), facts.S11_1
+		case !m.r.Has(book.SquareRetiresFromATie): // R58: beaten in the tie-break
+			e.Status, e.Over = state.Routing, facts.S11_1
+		}
+	case f.Artillery() && f.Formation() != facts.Limbered && e.Status == state.Steady:
+		cost := m.r.N.Shock().GunsFoot
+		if by.horse {
+			cost = m.r.N.Shock().GunsHorse
+		}
+		*e = morale.Ending{Status: state.Retreating, Cost: int8(cost), Beaten: true, Over: facts.S11_2}
 	}
 }
