@@ -14,45 +14,8 @@ import (
 // sayDrill writes the lines of one change: from what to what, what it costs and what
 // is left; where the bases stand; what an enemy's zone makes of it.
 func sayDrill(s *state.State, v *game.Verdict, d *Drill) {
-	u := d.U
-	word := func(f facts.Formation) ref.Word {
-		return ref.Word("formation." + facts.UnitFacts[facts.FFormation].Words[f])
-	}
-	var what ref.Msg
-	switch {
-	case d.turn == 180 && d.Form == u.Formation:
-		what = ref.M("drill.about", u.ID)
-	case d.turn != 0 && d.Form == u.Formation:
-		what = ref.M("drill.quarter", u.ID, d.hand())
-	case d.turn == 180:
-		what = ref.M("drill.about-to", u.ID, word(u.Formation), word(d.Form))
-	case d.turn != 0:
-		what = ref.M("drill.quarter-to", u.ID, word(u.Formation), word(d.Form), d.hand())
-	case d.Form == facts.Limbered:
-		what = ref.M("drill.limbers", u.ID)
-	case d.Form == facts.Unlimbered:
-		what = ref.M("drill.unlimbers", u.ID)
-	default:
-		what = ref.M("drill.forms", u.ID, word(u.Formation), word(d.Form))
-	}
-	var cost ref.Msg
-	left := ref.CM(float64(leftOf(s, d)) / 100)
-	switch d.part {
-	case noMove:
-		cost = ref.M("drill.free")
-	case halfMove:
-		cost = ref.M("drill.half", ref.CM(float64(d.cost-d.entering())/100), left)
-	default:
-		cost = ref.M("drill.whole")
-	}
-	where := facts.S8_6
-	switch {
-	case u.Weapon == facts.Rockets && d.Form != u.Formation:
-		where = facts.S9_7
-	case d.part == noMove && u.Arm != facts.Infantry:
-		where = "OM §16"
-	}
-	v.Lines = append(v.Lines, game.Text{Kind: game.HeadLine, Say: ref.M("drill.head", what, cost), Refs: []ref.Ref{where}})
+	u, where := d.U, d.paragraph()
+	v.Lines = append(v.Lines, game.Text{Kind: game.HeadLine, Say: ref.M("drill.head", d.change(), d.price(s)), Refs: []ref.Ref{where}})
 	v.Steps = append(v.Steps,
 		game.Step{Ref: where, Say: ref.M("drill.step-move"), Value: ref.M("unit.cm", ref.CM(float64(d.move)/100)), From: game.Tracked},
 		game.Step{Ref: where, Say: ref.M("drill.step-cost"), Value: ref.M("unit.cm", ref.CM(float64(d.cost)/100)), From: game.Tracked})
@@ -74,6 +37,53 @@ func sayDrill(s *state.State, v *game.Verdict, d *Drill) {
 	if d.tight && !slices.Contains(v.Trusted, "room") {
 		v.Trusted = append(v.Trusted, "room")
 	}
+}
+
+// change says from what to what a unit goes.
+func (d *Drill) change() ref.Msg {
+	u := d.U
+	word := func(f facts.Formation) ref.Word {
+		return ref.Word("formation." + facts.UnitFacts[facts.FFormation].Words[f])
+	}
+	switch {
+	case d.turn == 180 && d.Form == u.Formation:
+		return ref.M("drill.about", u.ID)
+	case d.turn != 0 && d.Form == u.Formation:
+		return ref.M("drill.quarter", u.ID, d.hand())
+	case d.turn == 180:
+		return ref.M("drill.about-to", u.ID, word(u.Formation), word(d.Form))
+	case d.turn != 0:
+		return ref.M("drill.quarter-to", u.ID, word(u.Formation), word(d.Form), d.hand())
+	case d.Form == facts.Limbered:
+		return ref.M("drill.limbers", u.ID)
+	case d.Form == facts.Unlimbered:
+		return ref.M("drill.unlimbers", u.ID)
+	}
+	return ref.M("drill.forms", u.ID, word(u.Formation), word(d.Form))
+}
+
+// price says what a change takes of the move, and what is left of it.
+func (d *Drill) price(s *state.State) ref.Msg {
+	left := ref.CM(float64(leftOf(s, d)) / 100)
+	switch d.part {
+	case noMove:
+		return ref.M("drill.free")
+	case halfMove:
+		return ref.M("drill.half", ref.CM(float64(d.cost-d.entering())/100), left)
+	}
+	return ref.M("drill.whole")
+}
+
+// paragraph is where the rules tell of a change.
+func (d *Drill) paragraph() ref.Ref {
+	u := d.U
+	switch {
+	case u.Weapon == facts.Rockets && d.Form != u.Formation:
+		return facts.S9_7
+	case d.part == noMove && u.Arm != facts.Infantry:
+		return "OM §16"
+	}
+	return facts.S8_6
 }
 
 // groundNote says what entering the ground took of the move, and whether that disorders the

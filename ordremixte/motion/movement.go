@@ -165,10 +165,27 @@ func MayMove(s *state.State, u *state.Unit, verb string) *game.Refusal {
 		return casting.Illegal("OM §14", "move.flees", u.ID)
 	case u.Rallied == s.Turn && s.Turn > 0:
 		return casting.Illegal("OM §14/rally", "move.rallied", u.ID)
+	}
+	if r := boundByCharge(s, u); r != nil {
+		return r
+	}
+	return moveMade(u)
+}
+
+// boundByCharge refuses a move to who charges or is charged, until that is settled (OM §10.1).
+func boundByCharge(s *state.State, u *state.Unit) *game.Refusal {
+	switch {
 	case u.Charging || s.Charge(u.ID) != nil && s.Charge(u.ID).Has(u.ID) && s.Charge(u.ID).Stage != state.Eluded:
 		return casting.Illegal(facts.S10_1, "move.charged", u.ID)
 	case s.Charge(u.ID) != nil && s.Charge(u.ID).Stage != state.Repelled && s.Charge(u.ID).Stage != state.Fought && s.Charge(u.ID).Stage != state.Eluded:
 		return casting.Illegal(facts.S10_1, "move.engaged", u.ID)
+	}
+	return nil
+}
+
+// moveMade refuses a move to a unit that has nothing left of its own, whatever took it.
+func moveMade(u *state.Unit) *game.Refusal {
+	switch {
 	case u.Motion&state.Pursued != 0:
 		return casting.Illegal("OM §12", "move.pursued", u.ID)
 	case u.Motion&state.Evaded != 0:

@@ -279,27 +279,9 @@ func (w *Mover) placed(m *table.March, l Leg, f *geometry.Footprint) *game.Refus
 	p := Walk(s, u, m.Form, f, l.bearing(u.Pose), max(l.Cm, longest))
 	normal := func(x float64) int { return base + Bonus(p, s, x) }
 	fits := func(x float64) bool { return u.Spent+Cost(p, x) <= whole(m, normal(x), times) }
-	switch {
-	case u.Motion&state.Strategic != 0 || w.strategic:
-		m.Kind |= state.Strategic
-		if near := farFrom(s, u); near != nil {
-			r := casting.Illegal(facts.S8_1, "move.near", u.ID, near.u.ID, ref.CM(table.Round2(near.cm)), ref.CM(command.Gaits(s.Book()).StrategicFrom))
-			if r := w.refuse(r); r != nil {
-				return r
-			}
-		} else {
-			keepFar(p, s)
-		}
-	case !fits(l.Cm) && s.Stage <= state.StepStrategic && u.Motion&^(state.Reformed|state.Turned|state.Wheeled) == 0 && farFrom(s, u) == nil:
-		// Farther than it goes at its own speed: at double speed, where that leads on.
-		own, far := farthest(s, p, fits), *p
-		m.Kind |= state.Strategic
-		keepFar(&far, s)
-		if farthest(s, &far, fits) > own {
-			p = &far
-		} else {
-			m.Kind &^= state.Strategic
-		}
+	p, r := w.pace(m, l, p, fits) // the same p that fits reads
+	if r != nil {
+		return r
 	}
 	m.Cost, m.Allowed = Cost(p, l.Cm), whole(m, normal(l.Cm), times)
 	best := farthest(s, p, fits)
@@ -332,6 +314,34 @@ func (w *Mover) placed(m *table.March, l Leg, f *geometry.Footprint) *game.Refus
 	}
 	w.grounds(m, Entered(p, l.Cm))
 	return nil
+}
+
+// pace settles whether a leg is made at double speed, and is the way that is then free: when
+// the line or the moves before say so, and when it is too long otherwise (OM §8.1).
+func (w *Mover) pace(m *table.March, l Leg, p *casting.Path, fits func(float64) bool) (*casting.Path, *game.Refusal) {
+	u, s := m.U, w.S
+	switch {
+	case u.Motion&state.Strategic != 0 || w.strategic:
+		m.Kind |= state.Strategic
+		if near := farFrom(s, u); near != nil {
+			r := casting.Illegal(facts.S8_1, "move.near", u.ID, near.u.ID, ref.CM(table.Round2(near.cm)), ref.CM(command.Gaits(s.Book()).StrategicFrom))
+			if r := w.refuse(r); r != nil {
+				return p, r
+			}
+		} else {
+			keepFar(p, s)
+		}
+	case !fits(l.Cm) && s.Stage <= state.StepStrategic && u.Motion&^(state.Reformed|state.Turned|state.Wheeled) == 0 && farFrom(s, u) == nil:
+		// Farther than it goes at its own speed: at double speed, where that leads on.
+		own, far := farthest(s, p, fits), *p
+		m.Kind |= state.Strategic
+		keepFar(&far, s)
+		if farthest(s, &far, fits) > own {
+			return &far, nil
+		}
+		m.Kind &^= state.Strategic
+	}
+	return p, nil
 }
 
 // shorter offers as much of a leg as an order, a zone or horse ahead lets be made.

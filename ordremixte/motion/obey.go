@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"adjutant/geometry"
-	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
@@ -138,108 +137,6 @@ func HorseFirst(s *state.State) *game.Refusal {
 		}
 	}
 	return nil
-}
-
-// Payment is a line that pays what a unit owes to its order, or the most of it that
-// one line can, and the state after it; empty when no legal move does, and the unit is
-// excused (R133). left is what it owes now. Nobody is made to disorder himself on bad ground.
-func Payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
-	if MayMove(s, u, "move") != nil {
-		return "", nil
-	}
-	goal, ok := command.Aim(s, u, u.Foot())
-	if !ok {
-		return "", nil
-	}
-	var paid *state.State
-	best, line := left-state.Hundredths(s.Field.Tape), ""
-	// try weighs one line; it reports that it pays the whole.
-	try := func(n *state.State, text func() string) bool {
-		x := n.Unit(u.ID)
-		if x.Disordered && !u.Disordered {
-			return false
-		}
-		if _, now := command.Lags(n, x); now < best || now <= 0 {
-			best, line, paid = now, text(), n
-		}
-		return best <= 0
-	}
-	legs := func(way []Leg, to *geometry.Vec) bool {
-		w := &Mover{S: s, A: game.Action{Verb: "move"}, Dry: true, owed: true}
-		if w.every(u.ID, way) != nil {
-			return false
-		}
-		return try(w.S, func() string {
-			if to == nil {
-				return w.line(u, way[0])
-			}
-			return game.Canonical(game.Action{Verb: "move", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{"to", command.Typed(to.X), command.Typed(to.Y)}})
-		})
-	}
-	straight := func(p geometry.Vec) bool {
-		p = geometry.Vec{X: table.Round2(p.X), Y: table.Round2(p.Y)}
-		return slices.ContainsFunc(routes(s, u, p), func(way []Leg) bool { return legs(way, &p) })
-	}
-	way := goal.Sub(u.Pose.At)
-	off := geometry.Turn(u.Pose.Facing, geometry.BearingOf(way))
-	hand := geometry.Right
-	if off < 0 {
-		hand = geometry.Left
-	}
-	g := command.Gaits(s.Book())
-	if need := toGo(s, u); math.Abs(off) < 90 && need > 0 {
-		for _, cm := range []float64{need, need + s.Field.Tape} {
-			if legs([]Leg{{How: "forward", Cm: math.Ceil(cm*10) / 10}}, nil) {
-				return line, paid
-			}
-		}
-		if n := geometry.Norm(way); n > geometry.Tolerance && straight(u.Pose.At.Add(geometry.Vec{X: way.X * min(need/n, 1), Y: way.Y * min(need/n, 1)})) {
-			return line, paid
-		}
-		for _, part := range []float64{1, 2, 4} {
-			cm := math.Ceil(need/part*10) / 10
-			for _, l := range []Leg{{How: "forward", Cm: cm}, {How: "oblique", Cm: cm, Hand: hand, Deg: g.Oblique}, {How: "oblique", Cm: cm, Hand: -hand, Deg: g.Oblique}} {
-				if legs([]Leg{l}, nil) {
-					return line, paid
-				}
-			}
-		}
-	}
-	if slices.ContainsFunc(asides(s, u), straight) {
-		return line, paid
-	}
-	if deg := math.Floor(min(math.Abs(off), g.WheelMost)); deg > g.Oblique && legs([]Leg{{How: "wheel", Hand: hand, Deg: deg}}, nil) {
-		return line, paid
-	}
-	turn := ""
-	switch x := math.Abs(off); {
-	case x > 90+g.WheelMost:
-		turn = "about"
-	case x > g.WheelMost:
-		turn = hand.String()
-	default:
-		return line, paid
-	}
-	turned := *u
-	if turned.Pose.Facing, turned.Motion = u.Pose.Facing+turnWords[turn], u.Motion|state.Turned; command.Needless(s, &turned) {
-		return line, paid
-	}
-	a := game.Action{Verb: "face", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{turn}}
-	adj, err := PrepareFace(s, a)
-	if err != nil {
-		return line, paid
-	}
-	var v game.Verdict
-	d := dice.New(nil, nil)
-	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
-		return line, paid
-	}
-	n := s
-	for _, e := range v.Events {
-		n = n.Apply(e)
-	}
-	try(n, func() string { return game.Canonical(a) })
-	return line, paid
 }
 
 // wheelsAway refuses a wheel or a turn that adds nothing to what its order makes a unit

@@ -72,37 +72,59 @@ func screenOut(s *state.State, u *state.Unit, a game.Action) (e *state.EvScreen,
 	}
 	e = &state.EvScreen{Unit: u.ID, Out: true, X: u.Pose.At.X, Y: u.Pose.At.Y, Deg: u.Pose.Facing}
 	not = mayScreen(s, u)
-	switch {
-	case u.Screen:
-		not = append(not, &game.Refusal{Kind: game.BadValue, Ref: facts.SScreen, Say: ref.M("drill.screen-is-out", u.ID)})
-	case u.Arm != facts.Infantry || !u.LightCompany:
-		not = append(not, casting.Illegal(facts.SScreen, "drill.screen-none", u.ID))
-	case u.Formation == facts.Open || u.Formation == facts.Square || u.Bases < 2:
-		not = append(not, casting.Illegal(facts.SScreen, "drill.screen-form", u.ID, ref.Word("formation."+facts.UnitFacts[facts.FFormation].Words[u.Formation])))
-	case gap < 0 || gap > most:
-		not = append(not, casting.Illegal(facts.SScreen, "drill.screen-far", u.ID, ref.CM(gap), ref.CM(most)))
+	if r := noScreen(u, gap, most); r != nil {
+		not = append(not, r)
 	}
 	head = ref.M("drill.screen-out", u.ID, ref.CM(gap), u.Bases-1)
 	f := u.Foot()
 	if f == nil || len(not) > 0 && !a.Force {
 		return e, head, 0, not
 	}
-	// From touching the front forward, as far as nobody stands in the way, and no nearer to an
-	// enemy than a move that is no charge may come (R104).
 	depth := u.Depth
-	start := geometry.Pose{At: f.Front().Centre(), Facing: u.Pose.Facing}.Forward(depth)
+	start := geometry.Pose{At: f.Front().Centre(), Facing: u.Pose.Facing}.Forward(depth) // touching the front
 	c := *u
 	c.Screen, c.ScreenAt = true, start
 	base := table.Screen(&c).Foot()
 	if base == nil {
 		return e, head, 0, not
 	}
-	free := gap
+	free, on := screenRoom(s, u, a, base, f.Dir, gap)
+	not = append(not, on...)
+	p := start.Forward(math.Floor(free*100) / 100).Rounded()
+	if g, err := c.At(facts.Open, p); err == nil {
+		if _, off := OffTable(s, g); off {
+			not = append(not, casting.Illegal(facts.SScreen, "drill.off-table", u.ID))
+		}
+	}
+	e.X, e.Y, e.Deg = p.At.X, p.At.Y, p.Facing
+	return e, ref.M("drill.screen-out-at", u.ID, ref.CM(table.Round2(geometry.Dist(p.At, start.At))), u.Bases-1, ref.CM(p.At.X), ref.CM(p.At.Y)), 0, not
+}
+
+// noScreen refuses a screen to who has none to send in its formation, or none so far ahead.
+func noScreen(u *state.Unit, gap, most float64) *game.Refusal {
+	switch {
+	case u.Screen:
+		return &game.Refusal{Kind: game.BadValue, Ref: facts.SScreen, Say: ref.M("drill.screen-is-out", u.ID)}
+	case u.Arm != facts.Infantry || !u.LightCompany:
+		return casting.Illegal(facts.SScreen, "drill.screen-none", u.ID)
+	case u.Formation == facts.Open || u.Formation == facts.Square || u.Bases < 2:
+		return casting.Illegal(facts.SScreen, "drill.screen-form", u.ID, ref.Word("formation."+facts.UnitFacts[facts.FFormation].Words[u.Formation]))
+	case gap < 0 || gap > most:
+		return casting.Illegal(facts.SScreen, "drill.screen-far", u.ID, ref.CM(gap), ref.CM(most))
+	}
+	return nil
+}
+
+// screenRoom is how far a screen may go ahead, as far as nobody stands in the way, and no
+// nearer to an enemy than a move that is no charge may come (R104); not refuses who stands
+// where it would begin.
+func screenRoom(s *state.State, u *state.Unit, a game.Action, base *geometry.Footprint, dir geometry.Vec, gap float64) (free float64, not []*game.Refusal) {
+	free = gap
 	for _, x := range table.Bodies(s, u) {
-		if d, stops := geometry.Nearing(base, f.Dir, x.F, Halt(s), free); stops && x.U.Side != u.Side {
+		if d, stops := geometry.Nearing(base, dir, x.F, Halt(s), free); stops && x.U.Side != u.Side {
 			free = d
 		}
-		if d, meets := geometry.Slide(base, f.Dir, x.F); meets && d < free {
+		if d, meets := geometry.Slide(base, dir, x.F); meets && d < free {
 			if free = math.Max(d, 0); geometry.Apart(base, x.F) {
 				continue
 			}
@@ -113,14 +135,7 @@ func screenOut(s *state.State, u *state.Unit, a game.Action) (e *state.EvScreen,
 			}
 		}
 	}
-	p := start.Forward(math.Floor(free*100) / 100).Rounded()
-	if g, err := c.At(facts.Open, p); err == nil {
-		if _, off := OffTable(s, g); off {
-			not = append(not, casting.Illegal(facts.SScreen, "drill.off-table", u.ID))
-		}
-	}
-	e.X, e.Y, e.Deg = p.At.X, p.At.Y, p.Facing
-	return e, ref.M("drill.screen-out-at", u.ID, ref.CM(table.Round2(geometry.Dist(p.At, start.At))), u.Bases-1, ref.CM(p.At.X), ref.CM(p.At.Y)), 0, not
+	return free, not
 }
 
 // screenIn takes the light base of a unit back: half of the battalion's move.

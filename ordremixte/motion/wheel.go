@@ -111,53 +111,20 @@ func (w *Mover) wheel(m *table.March, l Leg) *game.Refusal {
 	g := command.Gaits(s.Book())
 	m.Kind, m.Gone = state.Wheeled, 0
 	m.Allowed = whole(m, Allowance(s, u, u.Formation)+MarchBonus(s, u, u.Formation, false, u.Motion&state.CrossedRough != 0), g.Strategic)
-	switch {
-	case l.Deg > g.WheelMost:
-		r := casting.Illegal(facts.S8_4, "move.too-wide", u.ID, ref.Deg(l.Deg), ref.Deg(g.WheelMost))
-		x := l
-		x.Deg = g.WheelMost
-		r.Ways = []game.Way{{Line: w.line(u, x), Say: ref.M("move.way-oblique", ref.Deg(x.Deg))}}
-		if r := w.refuse(r); r != nil {
-			return r
-		}
-	case u.Motion&state.Wheeled != 0:
-		if r := w.refuse(casting.Illegal(facts.S8_4, "move.wheeled", u.ID)); r != nil {
-			return r
-		}
-	}
-	if u.Motion&state.WentForward != 0 {
-		if r := w.refuse(casting.Illegal(facts.S8_4, "move.wheel-late", u.ID)); r != nil {
-			return r
-		}
-	}
-	f := u.Foot()
-	if f == nil {
-		w.trust("ground", "way")
+	if r := w.mayWheel(u, l, g.WheelMost); r != nil {
+		return r
 	}
 	var also []ref.Msg
 	var in []casting.Crossing
-	if f != nil {
+	if f := u.Foot(); f == nil {
+		w.trust("ground", "way")
+	} else {
 		t := turning(s, u, f, l)
 		in = t.Crosses
-		if l.Deg > t.Free+1e-6 {
-			if r := w.refuse(w.wheelStops(m, l, t)); r != nil {
-				return r
-			}
+		if r := w.swing(m, l, f, t); r != nil {
+			return r
 		}
-		m.To = u.Pose.Wheel(l.Hand, l.Deg, f.Width).Rounded()
-		if x := w.standsOn(u, m.To); x != nil {
-			if r := w.refuse(casting.Illegal(facts.S8_5, "move.ends-on", u.ID, x.ID)); r != nil {
-				return r
-			}
-		}
-		w.crossed(m, in)
-		if x := t.Stop; x != nil && x.Unit != nil && l.Deg <= t.Free+1e-6 && t.Free-l.Deg < s.Tape().Deg {
-			if left := math.Round((t.Free-l.Deg)*10) / 10; left > 0 {
-				also = append(also, ref.M("move.wheel-margin", u.ID, x.Unit.ID, ref.Deg(left), ref.Deg(s.Field.TapeDeg)))
-			} else {
-				also = append(also, ref.M("move.wheel-margin-none", u.ID, x.Unit.ID, ref.Deg(s.Field.TapeDeg)))
-			}
-		}
+		also = swingMargin(s, u, l, t)
 	}
 	sweep := Sweeps(s, in)
 	if len(sweep.Over) > 0 {
@@ -185,6 +152,61 @@ func (w *Mover) wheel(m *table.March, l Leg) *game.Refusal {
 	w.said[len(w.said)-1].also = also
 	w.grounds(m, in)
 	return nil
+}
+
+// mayWheel refuses a wheel that is too wide, the second of a turn, and one after the move
+// forward (OM §8.4).
+func (w *Mover) mayWheel(u *state.Unit, l Leg, most float64) *game.Refusal {
+	switch {
+	case l.Deg > most:
+		r := casting.Illegal(facts.S8_4, "move.too-wide", u.ID, ref.Deg(l.Deg), ref.Deg(most))
+		x := l
+		x.Deg = most
+		r.Ways = []game.Way{{Line: w.line(u, x), Say: ref.M("move.way-oblique", ref.Deg(x.Deg))}}
+		if r := w.refuse(r); r != nil {
+			return r
+		}
+	case u.Motion&state.Wheeled != 0:
+		if r := w.refuse(casting.Illegal(facts.S8_4, "move.wheeled", u.ID)); r != nil {
+			return r
+		}
+	}
+	if u.Motion&state.WentForward != 0 {
+		if r := w.refuse(casting.Illegal(facts.S8_4, "move.wheel-late", u.ID)); r != nil {
+			return r
+		}
+	}
+	return nil
+}
+
+// swing turns a unit that is on the table, as far as it is free and it stands on nobody then.
+func (w *Mover) swing(m *table.March, l Leg, f *geometry.Footprint, t *casting.Path) *game.Refusal {
+	u := m.U
+	if l.Deg > t.Free+1e-6 {
+		if r := w.refuse(w.wheelStops(m, l, t)); r != nil {
+			return r
+		}
+	}
+	m.To = u.Pose.Wheel(l.Hand, l.Deg, f.Width).Rounded()
+	if x := w.standsOn(u, m.To); x != nil {
+		if r := w.refuse(casting.Illegal(facts.S8_5, "move.ends-on", u.ID, x.ID)); r != nil {
+			return r
+		}
+	}
+	w.crossed(m, t.Crosses)
+	return nil
+}
+
+// swingMargin says by how little a wheel passes somebody, where the tape may see it otherwise.
+func swingMargin(s *state.State, u *state.Unit, l Leg, t *casting.Path) []ref.Msg {
+	x := t.Stop
+	if x == nil || x.Unit == nil || l.Deg > t.Free+1e-6 || t.Free-l.Deg >= s.Tape().Deg {
+		return nil
+	}
+	if left := math.Round((t.Free-l.Deg)*10) / 10; left > 0 {
+		return []ref.Msg{ref.M("move.wheel-margin", u.ID, x.Unit.ID, ref.Deg(left), ref.Deg(s.Field.TapeDeg))}
+	}
+	return []ref.Msg{ref.M("move.wheel-margin-none", u.ID, x.Unit.ID, ref.Deg(s.Field.TapeDeg))}
 }
 
 // standsOn is whom a unit would stand on in a pose; nil for nobody.

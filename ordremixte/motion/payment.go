@@ -1,0 +1,152 @@
+package motion
+
+import (
+	"math"
+	"slices"
+
+	"adjutant/geometry"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// This file looks for the line that does what an order asks of a unit (OM §4.2).
+
+// Payment is a line that pays what a unit owes to its order, or the most of it that
+// one line can, and the state after it; empty when no legal move does, and the unit is
+// excused (R133). left is what it owes now. Nobody is made to disorder himself on bad ground.
+func Payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
+	if MayMove(s, u, "move") != nil {
+		return "", nil
+	}
+	goal, ok := command.Aim(s, u, u.Foot())
+	if !ok {
+		return "", nil
+	}
+	p := payer{s: s, u: u, best: left - state.Hundredths(s.Field.Tape)}
+	p.seek(goal)
+	return p.line, p.paid
+}
+
+// payer is a unit that owes, and the best line found so far.
+type payer struct {
+	s    *state.State
+	u    *state.Unit
+	best int // what it would still owe
+	line string
+	paid *state.State
+}
+
+// seek tries the lines that lead to a goal, the plainest first, until one pays the whole.
+func (p *payer) seek(goal geometry.Vec) {
+	way := goal.Sub(p.u.Pose.At)
+	off := geometry.Turn(p.u.Pose.Facing, geometry.BearingOf(way))
+	hand := geometry.Right
+	if off < 0 {
+		hand = geometry.Left
+	}
+	if p.onward(way, off, hand) || slices.ContainsFunc(asides(p.s, p.u), p.straight) {
+		return
+	}
+	g := command.Gaits(p.s.Book())
+	if deg := math.Floor(min(math.Abs(off), g.WheelMost)); deg > g.Oblique && p.legs([]Leg{{How: "wheel", Hand: hand, Deg: deg}}, nil) {
+		return
+	}
+	p.faces(off, hand)
+}
+
+// weigh weighs one line by the state after it; it reports that it pays the whole.
+func (p *payer) weigh(n *state.State, text func() string) bool {
+	x := n.Unit(p.u.ID)
+	if x.Disordered && !p.u.Disordered {
+		return false
+	}
+	if _, now := command.Lags(n, x); now < p.best || now <= 0 {
+		p.best, p.line, p.paid = now, text(), n
+	}
+	return p.best <= 0
+}
+
+// legs tries legs one after the other, typed as the first of them or as the place they lead to.
+func (p *payer) legs(way []Leg, to *geometry.Vec) bool {
+	w := &Mover{S: p.s, A: game.Action{Verb: "move"}, Dry: true, owed: true}
+	if w.every(p.u.ID, way) != nil {
+		return false
+	}
+	return p.weigh(w.S, func() string {
+		if to == nil {
+			return w.line(p.u, way[0])
+		}
+		return game.Canonical(game.Action{Verb: "move", Units: []game.Operand{{IDs: []string{p.u.ID}}}, Args: []string{"to", command.Typed(to.X), command.Typed(to.Y)}})
+	})
+}
+
+// straight tries the ways that lead to a place.
+func (p *payer) straight(at geometry.Vec) bool {
+	at = geometry.Vec{X: table.Round2(at.X), Y: table.Round2(at.Y)}
+	return slices.ContainsFunc(routes(p.s, p.u, at), func(way []Leg) bool { return p.legs(way, &at) })
+}
+
+// onward tries to go nearer to what lies before the front: ahead, to a place on the way
+// there, and ahead or obliquely a part of it.
+func (p *payer) onward(way geometry.Vec, off float64, hand geometry.Hand) bool {
+	need := toGo(p.s, p.u)
+	if math.Abs(off) >= 90 || need <= 0 {
+		return false
+	}
+	for _, cm := range []float64{need, need + p.s.Field.Tape} {
+		if p.legs([]Leg{{How: "forward", Cm: math.Ceil(cm*10) / 10}}, nil) {
+			return true
+		}
+	}
+	at := p.u.Pose.At
+	if n := geometry.Norm(way); n > geometry.Tolerance && p.straight(at.Add(geometry.Vec{X: way.X * min(need/n, 1), Y: way.Y * min(need/n, 1)})) {
+		return true
+	}
+	oblique := command.Gaits(p.s.Book()).Oblique
+	for _, part := range []float64{1, 2, 4} {
+		cm := math.Ceil(need/part*10) / 10
+		for _, l := range []Leg{{How: "forward", Cm: cm}, {How: "oblique", Cm: cm, Hand: hand, Deg: oblique}, {How: "oblique", Cm: cm, Hand: -hand, Deg: oblique}} {
+			if p.legs([]Leg{l}, nil) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// faces tries to turn to what lies beyond a wheel, unless its order asks for no move then.
+func (p *payer) faces(off float64, hand geometry.Hand) {
+	s, u := p.s, p.u
+	most := command.Gaits(s.Book()).WheelMost
+	turn := ""
+	switch x := math.Abs(off); {
+	case x > 90+most:
+		turn = "about"
+	case x > most:
+		turn = hand.String()
+	default:
+		return
+	}
+	turned := *u
+	if turned.Pose.Facing, turned.Motion = u.Pose.Facing+turnWords[turn], u.Motion|state.Turned; command.Needless(s, &turned) {
+		return
+	}
+	a := game.Action{Verb: "face", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{turn}}
+	adj, err := PrepareFace(s, a)
+	if err != nil {
+		return
+	}
+	var v game.Verdict
+	d := dice.New(nil, nil)
+	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
+		return
+	}
+	n := s
+	for _, e := range v.Events {
+		n = n.Apply(e)
+	}
+	p.weigh(n, func() string { return game.Canonical(a) })
+}
