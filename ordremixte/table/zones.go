@@ -220,36 +220,49 @@ func ZoneBars(s *state.State, m *March) *game.Refusal {
 		if out.In() {
 			continue
 		}
-		in, part := z.Reach(start)
-		from := start
-		for _, f := range way[:len(way)-1] {
-			if in.In() {
-				break
-			}
-			if r, k := z.Reach(f); r.Margin < in.Margin {
-				in, part, from = r, k, f
-			}
-		}
+		in, part, from := z.entered(start, way[:len(way)-1])
 		if !in.In() || straightAway(s, z.axes[part], z.f, from, bearing) {
 			continue
 		}
-		if tape := s.Tape(); in.Close(tape) || out.Close(tape) {
-			r := in
-			if out.Close(tape) && math.Abs(out.Margin) < math.Abs(in.Margin) {
-				r = out
-			}
-			x := casting.Illegal(facts.S8_8, "drill.zone-close", m.U.ID, z.U.ID, ref.CM(Round2(math.Abs(r.Margin))), ref.CM(tape.CM))
-			x.Close = &game.Close{Value: Round2(r.Measured), Limit: Round2(r.Limit), Margin: Round2(r.Margin), Tape: tape.CM, Unit: game.Unit(r.Unit.String()), If: []game.CloseCase{}}
-			x.Hint = ref.M("drill.zone-look", m.U.ID, z.U.ID)
-			x.Ways = []game.Way{{Line: "zoc " + z.U.ID, Say: ref.M("drill.way-zone")}}
-			return x
+		return z.bars(s, m, in, out)
+	}
+	return nil
+}
+
+// entered is where a way begins to stand in a zone, and in which of its parts; where it never
+// does, where it comes nearest to that.
+func (z *zone) entered(start *geometry.Footprint, way []*geometry.Footprint) (in geometry.Reading, part int, from *geometry.Footprint) {
+	in, part = z.Reach(start)
+	from = start
+	for _, f := range way {
+		if in.In() {
+			break
 		}
-		x := casting.Illegal(facts.S8_8, "drill.zone-bars", m.U.ID, z.U.ID)
-		x.Hint = ref.M("drill.zone-hint", z.U.ID)
+		if r, k := z.Reach(f); r.Margin < in.Margin {
+			in, part, from = r, k, f
+		}
+	}
+	return in, part, from
+}
+
+// bars is the refusal of a move out of a zone, by where it stands in it and where out of it:
+// with the measure where the tape may see it otherwise.
+func (z *zone) bars(s *state.State, m *March, in, out geometry.Reading) *game.Refusal {
+	if tape := s.Tape(); in.Close(tape) || out.Close(tape) {
+		r := in
+		if out.Close(tape) && math.Abs(out.Margin) < math.Abs(in.Margin) {
+			r = out
+		}
+		x := casting.Illegal(facts.S8_8, "drill.zone-close", m.U.ID, z.U.ID, ref.CM(Round2(math.Abs(r.Margin))), ref.CM(tape.CM))
+		x.Close = &game.Close{Value: Round2(r.Measured), Limit: Round2(r.Limit), Margin: Round2(r.Margin), Tape: tape.CM, Unit: game.Unit(r.Unit.String()), If: []game.CloseCase{}}
+		x.Hint = ref.M("drill.zone-look", m.U.ID, z.U.ID)
 		x.Ways = []game.Way{{Line: "zoc " + z.U.ID, Say: ref.M("drill.way-zone")}}
 		return x
 	}
-	return nil
+	x := casting.Illegal(facts.S8_8, "drill.zone-bars", m.U.ID, z.U.ID)
+	x.Hint = ref.M("drill.zone-hint", z.U.ID)
+	x.Ways = []game.Way{{Line: "zoc " + z.U.ID, Say: ref.M("drill.way-zone")}}
+	return x
 }
 
 // straightAway reports that a bearing leads straight away from an enemy: along the
@@ -301,11 +314,7 @@ func NearHorse(s *state.State, m *March) *game.Refusal {
 	way := m.steps()
 	long := geometry.Norm(m.To.At.Sub(m.From.At)) + start.Radius
 	for _, x := range NearFoot(s, start, keepsAway(s.Book())+long, m.U) {
-		h := x.U
-		if h.Side == m.U.Side || m.Target != nil && state.EqualID(h.ID, m.Target.ID) || !h.Mounted() || h.Formation == facts.Open || h.Status == state.Routing || inMelee(s, h) {
-			continue
-		}
-		if !RodeForward(s, h) && !s.Read().Has(book.FootKeepsOffAnyHorse) {
+		if !keepsOff(s, m, x.U) {
 			continue
 		}
 		if geometry.Dist(x.F.Centre, start.Centre) > keepsAway(s.Book())+x.F.Radius+start.Radius+long {
@@ -317,16 +326,31 @@ func NearHorse(s *state.State, m *March) *game.Refusal {
 			if !r.In() || ahead(x.F, f) >= ahead(x.F, start)-geometry.Tolerance && lane.Reach(start).In() {
 				continue
 			}
-			no := casting.Illegal(facts.S8_2, "drill.near-horse", m.U.ID, h.ID, ref.CM(keepsAway(s.Book())))
-			if r.Close(s.Tape()) {
-				no = casting.Illegal(facts.S8_2, "drill.near-horse-close", m.U.ID, h.ID, ref.CM(keepsAway(s.Book())), ref.CM(Round2(math.Abs(r.Margin))), ref.CM(s.Tape().CM))
-				no.Close = &game.Close{Value: Round2(r.Measured), Limit: Round2(r.Limit), Margin: Round2(r.Margin), Tape: s.Tape().CM, Unit: game.Unit(r.Unit.String()), If: []game.CloseCase{}}
-			}
-			no.Ways = []game.Way{{Line: "measure " + m.U.ID + " " + h.ID, Say: ref.M("drill.way-measure")}}
-			return no
+			return nearHorse(s, m, x.U, r)
 		}
 	}
 	return nil
+}
+
+// keepsOff reports an enemy from whose front foot keeps away: close-order cavalry that last
+// moved forward, is not routed and not in a melee (OM §8.2, R20).
+func keepsOff(s *state.State, m *March, h *state.Unit) bool {
+	if h.Side == m.U.Side || m.Target != nil && state.EqualID(h.ID, m.Target.ID) || !h.Mounted() || h.Formation == facts.Open || h.Status == state.Routing || inMelee(s, h) {
+		return false
+	}
+	return RodeForward(s, h) || s.Read().Has(book.FootKeepsOffAnyHorse)
+}
+
+// nearHorse is the refusal of a move too near to the front of cavalry, with the measure where
+// the tape may see it otherwise.
+func nearHorse(s *state.State, m *March, h *state.Unit, r geometry.Reading) *game.Refusal {
+	no := casting.Illegal(facts.S8_2, "drill.near-horse", m.U.ID, h.ID, ref.CM(keepsAway(s.Book())))
+	if r.Close(s.Tape()) {
+		no = casting.Illegal(facts.S8_2, "drill.near-horse-close", m.U.ID, h.ID, ref.CM(keepsAway(s.Book())), ref.CM(Round2(math.Abs(r.Margin))), ref.CM(s.Tape().CM))
+		no.Close = &game.Close{Value: Round2(r.Measured), Limit: Round2(r.Limit), Margin: Round2(r.Margin), Tape: s.Tape().CM, Unit: game.Unit(r.Unit.String()), If: []game.CloseCase{}}
+	}
+	no.Ways = []game.Way{{Line: "measure " + m.U.ID + " " + h.ID, Say: ref.M("drill.way-measure")}}
+	return no
 }
 
 // ahead is how far before the front of one footprint the nearest corner of another
