@@ -317,29 +317,46 @@ func (c *Cast) Because(verb string) { c.verb = verb }
 // came from, and beside a given fact what was computed.
 func (c *Cast) Why() []game.Step {
 	var steps []game.Step
-	verb := c.verb
 	for side, who := range c.Units {
 		role := [...]string{"a", "t"}[side]
 		for _, sh := range who {
-			for f := facts.Fact(0); f < facts.NFacts; f++ {
-				if !facts.Matters(verb, role, f) || sh.V[f] == facts.UnitFacts[f].Default && sh.S[f] == facts.Assumed || f == facts.FWeight && !sh.Artillery() && sh.S[f] != facts.Given {
-					continue
-				}
-				word := ref.Word("fact." + facts.UnitFacts[f].Name)
-				st := game.Step{Ref: facts.UnitFacts[f].Ref, Say: ref.M("step.fact", state.Label(sh), word),
-					Value: state.Say(facts.UnitFacts[f], sh.V[f]), From: sh.S[f].Game(), What: word, Of: state.Label(sh), Short: short(facts.UnitFacts[f], word, sh.V[f]), Idle: sh.Idle(f)}
-				if sh.S[f] == facts.Given && sh.C[f] != facts.Unknown {
-					st.Computed = state.Say(facts.UnitFacts[f], sh.C[f])
-				}
-				steps = append(steps, st)
-				if f == facts.FOrder && sh.Order() != sh.OwnOrder() {
-					steps = append(steps, game.Step{Ref: facts.S4_2, Say: ref.M("step.follows", state.Label(sh)), Value: state.Say(facts.UnitFacts[f], int(sh.Order())), From: game.Tracked})
-				}
-			}
+			steps = append(steps, factsOf(sh, c.verb, role)...)
 		}
 	}
+	steps = append(steps, c.situation()...)
+	for _, o := range c.Base.Overrode {
+		steps = append(steps, game.Step{Ref: o.Ref, Say: ref.M("step.overruled"), Value: o.Say, From: game.Given})
+	}
+	return steps
+}
+
+// factsOf writes what a verb read of one unit, as who acts or as a target; what follows from
+// an order other than its own stands beside it.
+func factsOf(sh *state.Sheet, verb, role string) []game.Step {
+	var steps []game.Step
+	for f := facts.Fact(0); f < facts.NFacts; f++ {
+		if !facts.Matters(verb, role, f) || sh.V[f] == facts.UnitFacts[f].Default && sh.S[f] == facts.Assumed || f == facts.FWeight && !sh.Artillery() && sh.S[f] != facts.Given {
+			continue
+		}
+		word := ref.Word("fact." + facts.UnitFacts[f].Name)
+		st := game.Step{Ref: facts.UnitFacts[f].Ref, Say: ref.M("step.fact", state.Label(sh), word),
+			Value: state.Say(facts.UnitFacts[f], sh.V[f]), From: sh.S[f].Game(), What: word, Of: state.Label(sh), Short: short(facts.UnitFacts[f], word, sh.V[f]), Idle: sh.Idle(f)}
+		if sh.S[f] == facts.Given && sh.C[f] != facts.Unknown {
+			st.Computed = state.Say(facts.UnitFacts[f], sh.C[f])
+		}
+		steps = append(steps, st)
+		if f == facts.FOrder && sh.Order() != sh.OwnOrder() {
+			steps = append(steps, game.Step{Ref: facts.S4_2, Say: ref.M("step.follows", state.Label(sh)), Value: state.Say(facts.UnitFacts[f], int(sh.Order())), From: game.Tracked})
+		}
+	}
+	return steps
+}
+
+// situation writes what the verb read of the situation.
+func (c *Cast) situation() []game.Step {
+	var steps []game.Step
 	for f := facts.SitFact(0); f < facts.NSitFacts; f++ {
-		if !facts.SitMatters(verb, f) || c.Sit.V[f] == facts.SituationFacts[f].Default && c.Sit.S[f] == facts.Assumed {
+		if !facts.SitMatters(c.verb, f) || c.Sit.V[f] == facts.SituationFacts[f].Default && c.Sit.S[f] == facts.Assumed {
 			continue
 		}
 		word := ref.Word("fact." + facts.SituationFacts[f].Name)
@@ -350,9 +367,6 @@ func (c *Cast) Why() []game.Step {
 			st.Computed = state.Say(facts.SituationFacts[f], c.Sit.C[f])
 		}
 		steps = append(steps, st)
-	}
-	for _, o := range c.Base.Overrode {
-		steps = append(steps, game.Step{Ref: o.Ref, Say: ref.M("step.overruled"), Value: o.Say, From: game.Given})
 	}
 	return steps
 }
