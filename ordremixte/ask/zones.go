@@ -44,17 +44,8 @@ func askZone(s *state.State, a game.Action) (game.Verdict, error) {
 	corners, in := [][][]float64{}, []game.Object{}
 	var decides geometry.Reading
 	if z := table.ZoneOf(s, u); z != nil {
-		list := ref.Comma{}
-		for i, l := range z.Lanes {
-			ring := [][]float64{}
-			for _, c := range l.Corners() {
-				ring = append(ring, command.Point(c))
-				if i == 0 {
-					list = append(list, ref.M("drill.zone-corner", ref.CM(table.Round2(c.X)), ref.CM(table.Round2(c.Y))))
-				}
-			}
-			corners = append(corners, ring)
-		}
+		var list ref.Comma
+		corners, list = outline(z.Lanes)
 		if len(z.Lanes) == 1 {
 			body = append(body, ref.M("drill.zone-corners", list))
 		}
@@ -95,4 +86,20 @@ func askZone(s *state.State, a game.Action) (game.Verdict, error) {
 		because(&v, facts.S8_8, "drill.zone-step", decides)
 	}
 	return v, nil
+}
+
+// outline is the corners of each part of a zone, for the data, and those of the first in words.
+func outline(lanes []geometry.Lane) (corners [][][]float64, first ref.Comma) {
+	first = ref.Comma{}
+	for i, l := range lanes {
+		ring := [][]float64{}
+		for _, c := range l.Corners() {
+			ring = append(ring, command.Point(c))
+			if i == 0 {
+				first = append(first, ref.M("drill.zone-corner", ref.CM(table.Round2(c.X)), ref.CM(table.Round2(c.Y))))
+			}
+		}
+		corners = append(corners, ring)
+	}
+	return corners, first
 }
