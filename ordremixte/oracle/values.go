@@ -205,18 +205,7 @@ func (u *Unit) fighters(m *man, touch, sides int) int {
 func (u *Unit) strength(m *man, bases int, e *Unit, attacks bool, s Scene) int {
 	per := 10
 	if u.horse() {
-		if u.rode(m, e, s) {
-			per += 10
-		}
-		if u.Arm == "heavy" {
-			per += 15
-		}
-		if u.Cuirassiers || u.Lancers {
-			per += 3
-		}
-		if u.Blown {
-			per -= 5
-		}
+		per += u.shock(m, e, s)
 	}
 	if u.foot() && u.Charging && e.Cover != "hard" {
 		per += 5
@@ -252,6 +241,24 @@ func (u *Unit) strength(m *man, bases int, e *Unit, attacks bool, s Scene) int {
 		v -= 20
 	}
 	return max(v, 5) // over a bridge too, in whichever reading (R42)
+}
+
+// shock is what horse adds to its bracket (§10.6).
+func (u *Unit) shock(m *man, e *Unit, s Scene) int {
+	per := 0
+	if u.rode(m, e, s) {
+		per += 10
+	}
+	if u.Arm == "heavy" {
+		per += 15
+	}
+	if u.Cuirassiers || u.Lancers {
+		per += 3
+	}
+	if u.Blown {
+		per -= 5
+	}
+	return per
 }
 
 // rode says that horse has the bonus of its impetus (§10.5): six centimetres
