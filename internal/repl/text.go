@@ -1,9 +1,7 @@
 package repl
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -444,145 +442,6 @@ func (w Text) replayed(r *session.Reply, add func(...render.Line)) {
 	}
 }
 
-// waits lays out a command that waits for dice: what those that have fallen did, and
-// what may come of the rest.
-func (w Text) waits(r *session.Reply, prefix render.Mark) []part {
-	if len(r.SoFar) == 0 {
-		return w.odds(r, prefix)
-	}
-	lines := slices.Clone(r.SoFar)
-	if r.Odds != nil {
-		for _, t := range r.Odds.Lines {
-			if t.Kind != game.HeadLine && (t.Kind != game.ReasonLine || !told(r.SoFar, t.Say)) {
-				lines = append(lines, t)
-			}
-		}
-	}
-	if lines[0].Kind != game.HeadLine { // what waits is named in any case
-		head := game.Text{Kind: game.HeadLine, Say: ref.M("repl.plain", w.typable(r.Command))}
-		if r.Odds != nil && len(r.Odds.Lines) > 0 && r.Odds.Lines[0].Kind == game.HeadLine {
-			head = r.Odds.Lines[0]
-		}
-		lines = append([]game.Text{head}, lines...)
-	}
-	return w.parts(lines, prefix)
-}
-
-// sayings are what the dice of a command that waits have done, part by part as it is
-// written; what may come of the rest is none of it.
-func (w Text) sayings(r *session.Reply) []string {
-	if len(r.SoFar) == 0 {
-		return nil
-	}
-	only := *r
-	only.Odds = nil
-	out := []string{}
-	for _, p := range w.waits(&only, mark(r)) {
-		out = append(out, p.lines.String())
-	}
-	return append(out, w.waits(r, mark(r))[0].lines.String())
-}
-
-// untold leaves out the parts that have been told.
-func (w Text) untold(ps []part) []part {
-	return slices.DeleteFunc(ps, func(p part) bool { return slices.Contains(w.Told, p.lines.String()) })
-}
-
-// odds lays out a distribution: the lines of the game, or one for every outcome.
-func (w Text) odds(r *session.Reply, prefix render.Mark) []part {
-	head := func() part {
-		return part{lines: render.Head(prefix, w.typable(strings.TrimPrefix(r.Command, "odds ")), "")}
-	}
-	o := r.Odds
-	if o == nil || len(o.Lines) == 0 && len(o.Outcomes) == 0 {
-		if ps := w.parts(r.Verdict.Lines, prefix); len(ps) > 0 {
-			return ps
-		}
-		return []part{head()}
-	}
-	if len(o.Lines) > 0 {
-		return w.parts(o.Lines, prefix)
-	}
-	row := ref.Row{}
-	for _, x := range o.Outcomes {
-		row = append(row, ref.Share{Say: ref.M("repl.plain", outcomeText(x.Keys)), P: x.P})
-	}
-	return []part{head(), {lines: render.Body(w.P.Say(ref.M("repl.row", row)))}}
-}
-
-func outcomeText(o game.Object) string {
-	if len(o) == 1 {
-		return fmt.Sprint(o[0].Value)
-	}
-	var b []string
-	for _, kv := range o {
-		if inner, ok := kv.Value.(game.Object); ok {
-			b = append(b, kv.Key+" "+outcomeText(inner))
-		} else {
-			b = append(b, kv.Key+" "+fmt.Sprint(kv.Value))
-		}
-	}
-	return strings.Join(b, " ")
-}
-
-// close is the block of a verdict that hangs on less than the tape: both answers
-// stand there, and whether the tape matters at all.
-func (w Text) close(r *session.Reply) render.Page {
-	c := r.Verdict.Close
-	var out render.Page
-	if len(r.Verdict.Lines) > 0 {
-		out = w.verdict(r.Verdict.Lines, render.Close)
-	} else {
-		var cites []ref.Ref
-		if len(r.Owed) > 0 {
-			cites = append(cites, r.Owed[0].Need.Ref)
-		}
-		out = render.Head(render.Close, w.P.Say(ref.M("repl.close", w.typable(r.Command))), render.CitesWithin(citeWidth, cites...))
-		key := "repl.close.cm"
-		if c.Unit == "deg" {
-			key = "repl.close.deg"
-		}
-		sign := "+"
-		if c.Margin < 0 {
-			sign = ""
-		}
-		out = append(out, render.Body(w.P.Say(ref.M(key, ref.CM(c.Value), ref.CM(c.Limit), sign+w.P.Number(c.Margin), ref.CM(c.Tape))))...)
-		for _, x := range c.If {
-			out = append(out, render.Body(w.P.Say(ref.M("repl.close.if", x.Fact.Name, w.fact(x.Fact), x.Value, x.Critical)))...)
-		}
-	}
-	if len(r.Owed) == 0 {
-		return out
-	}
-	if o := r.Owed[0]; o.Need.Die == dice.Choice && len(r.Faces) > 0 {
-		var l ref.Comma
-		for _, f := range r.Faces {
-			l = append(l, ref.M("repl.plain", w.faceText(f)))
-		}
-		return append(out, render.Body(w.P.Say(ref.M("repl.close.thrown", l, w.offered(o.Need.Answers))))...)
-	}
-	m := ref.M("repl.close.never")
-	switch rs := session.Matters(c, int(r.Owed[0].Need.Die)); {
-	case len(rs) == 1 && rs[0] == [2]int{1, int(r.Owed[0].Need.Die)}:
-		m = ref.M("repl.close.always")
-	case len(rs) > 0:
-		var b []string
-		for _, x := range rs {
-			if x[0] == x[1] {
-				b = append(b, strconv.Itoa(x[0]))
-			} else {
-				b = append(b, fmt.Sprintf("%d-%d", x[0], x[1]))
-			}
-		}
-		last := b[len(b)-1]
-		m = ref.M("repl.close.matters", last)
-		if len(b) > 1 {
-			m = ref.M("repl.close.matters-or", strings.Join(b[:len(b)-1], ", "), last)
-		}
-	}
-	return append(out, render.Body(w.P.Say(m))...)
-}
-
 // fact is a fact's value as a word of the reader's language, or as it stands.
 func (w Text) fact(f game.Fact) string {
 	if key := f.Name + "." + f.Value; w.P.Has(key) {
@@ -591,163 +450,11 @@ func (w Text) fact(f game.Fact) string {
 	return f.Value
 }
 
-// Refusal is why a line was not carried out, with the lines that would be. What may be
-// typed stands whole, the way that overrules above all: where there is no room for
-// everything, the ways between the first and that one go, then the hint.
-func (w Text) Refusal(r *game.Refusal) string { return w.refusal(r).String() }
-
-func (w Text) refusal(r *game.Refusal) render.Page {
-	out := render.Head(render.Refused, w.P.Say(r.Say), render.Cites(r.Ref))
-	var hint render.Page
-	if !r.Hint.IsZero() {
-		hint = render.Body(w.P.Say(r.Hint))
-	}
-	ways := waysShown(r.Ways)
-	lines := w.ways(ways)
-	shorten := func(least, room int) {
-		for len(ways) > least && len(lines) > room {
-			i := len(ways) - 1
-			if forces(ways[i]) {
-				i--
-			}
-			ways = slices.Delete(slices.Clone(ways), i, i+1)
-			lines = w.ways(ways)
-		}
-	}
-	shorten(2, render.MaxLines-len(out)-len(hint))
-	if len(ways) > 0 && len(out)+len(hint)+len(lines) > render.MaxLines {
-		hint = nil
-	}
-	shorten(1, render.MaxLines-len(out))
-	out = append(out, hint...)
-	return append(out[:min(len(out), max(render.MaxLines-len(lines), 1))], lines...)
-}
-
-// Ways is lines that may be typed, laid out beside what each would do.
-func (w Text) Ways(ways []game.Way) string { return w.ways(ways).String() }
-
-// ways is the lines that may be typed, laid out; nil for none.
-func (w Text) ways(ways []game.Way) render.Page {
-	if len(ways) == 0 {
-		return nil
-	}
-	var pairs []render.Pair
-	for _, x := range ways {
-		pairs = append(pairs, render.Pair{Left: w.typable(x.Line), Right: w.P.Say(x.Say)})
-	}
-	return render.Ways(pairs)
-}
-
-// mostWays is how many lines to type a refusal offers.
-const mostWays = 3
-
-// forces reports the way that overrules a refusal.
-func forces(x game.Way) bool {
-	return strings.HasSuffix(x.Line, " !") || strings.Contains(x.Line, " ! ")
-}
-
-// waysShown is what a refusal offers of many ways: the first of them, and the one that
-// overrules in any case, last.
-func waysShown(ways []game.Way) []game.Way {
-	if len(ways) <= mostWays {
-		return ways
-	}
-	if i := slices.IndexFunc(ways, forces); i >= mostWays {
-		return append(slices.Clone(ways[:mostWays-1]), ways[i])
-	}
-	return ways[:mostWays]
-}
-
 func by(f dice.Face) dice.By {
 	if f.By == "" {
 		return dice.Hand
 	}
 	return f.By
-}
-
-// owed lists what the table waits for.
-func (w Text) owed(os []session.Owed, add func(...render.Line)) {
-	if len(os) == 0 {
-		add(render.Head(render.None, w.P.Say(ref.M("repl.owed.none")), "")...)
-		return
-	}
-	for i, o := range os {
-		if i > 0 && oneDraw(os[i-1], o) {
-			continue
-		}
-		m := o.Line.Say
-		what := w.wanted(os[i:])
-		var cites []ref.Ref
-		cites = append(cites, o.Need.Ref)
-		word := o.Need.Die == dice.Choice || o.Need.Deck != ""
-		switch {
-		case len(o.Facts) > 0:
-			m = ref.M("repl.owed.fact", o.Entry, w.offered(o.Facts))
-		case word && len(o.Need.Answers) > 0 && o.Need.Unit == "":
-			m = ref.M("repl.prompt.choice-nobody", what, strings.Join(w.answers(o.Need), ", "))
-		case word && len(o.Need.Answers) > 0:
-			m = ref.M("repl.owed.choice", w.needUnit(o.Need), what, strings.Join(w.answers(o.Need), ", "))
-		case o.Need.Die != dice.Choice && o.Need.Unit == "" && o.Need.Value > 0:
-			m = ref.M("repl.owed.die-alone", o.Need.Die.String(), o.Need.Value)
-		case o.Need.Die != dice.Choice && o.Need.Unit == "":
-			m = ref.M("repl.plain", o.Need.Die.String())
-		case o.Need.Die != dice.Choice && o.Need.Value > 0:
-			m = ref.M("repl.owed.die", o.Need.Die.String(), w.needName(o.Need), o.Need.Value)
-		case o.Need.Die != dice.Choice:
-			m = ref.M("repl.owed.plain", o.Need.Die.String(), w.needName(o.Need))
-		}
-		if o.Optional {
-			m = ref.M("repl.owed.optional", m)
-		}
-		add(render.BodyRef(w.P.Say(m), render.CitesWithin(citeWidth, cites...))...)
-	}
-}
-
-// wanted is what the first of these is for, and how many cards of one draw.
-func (w Text) wanted(os []session.Owed) any {
-	n := 1
-	for n < len(os) && oneDraw(os[n-1], os[n]) {
-		n++
-	}
-	if n == 1 {
-		return os[0].Need.What
-	}
-	return counted(slices.Repeat([]string{w.P.Say(ref.M("repl.plain", os[0].Need.What))}, n))[0]
-}
-
-// oneDraw reports that two cards are owed for one draw.
-func oneDraw(a, b session.Owed) bool {
-	return a.Need.Deck != "" && a.Entry == b.Entry && a.Now == b.Now && a.Need.Deck == b.Need.Deck && a.Need.Unit == b.Need.Unit && a.Need.What == b.Need.What
-}
-
-// several reports whether one unit has more than one die in the prompt.
-func several(os []session.Owed, unit string) bool {
-	n := 0
-	for _, o := range os {
-		if o.Now && o.Need.Die != dice.Choice && o.Need.Deck == "" && o.Need.Unit == unit {
-			n++
-		}
-	}
-	return n > 1
-}
-
-// needName is the unit of a die, and against whom when it has several.
-func (w Text) needName(n dice.Need) string {
-	if n.Name != (ref.Name{}) {
-		return w.P.Say(ref.M("repl.plain", n.Name))
-	}
-	if n.Against == "" || n.Unit == "" {
-		return n.Unit
-	}
-	return n.Unit + "-" + n.Against
-}
-
-// needUnit is who throws a die or decides, as people call him.
-func (w Text) needUnit(n dice.Need) string {
-	if n.Name != (ref.Name{}) {
-		return w.P.Say(ref.M("repl.plain", n.Name))
-	}
-	return n.Unit
 }
 
 func (w Text) help(vs []session.VerbHelp, add func(...render.Line)) {
@@ -796,113 +503,12 @@ func (w Text) help(vs []session.VerbHelp, add func(...render.Line)) {
 	add(render.Body(w.P.Say(ref.M("repl.help.more")))...)
 }
 
-// Prompt is the state of the table in a few characters: turn, phase, what is
-// owed.
-func (w Text) Prompt(s *session.Session) string {
-	head := w.P.Say(s.Clock().Say)
-	if side, ok := s.Viewing(); ok {
-		head = w.P.Say(ref.M("repl.prompt.view", head, side.Say))
-	}
-	ask := w.asks(s.Owed())
-	switch {
-	case head == "" && ask == "":
-		return "> "
-	case head == "":
-		return ask + "> "
-	case ask == "":
-		return head + "> "
-	}
-	return head + ": " + ask + "> "
-}
-
-// asks is what is owed now, in a few words; "" for nothing.
-func (w Text) asks(owed []session.Owed) string {
-	var dies, facts, cards []string
-	var choice *dice.Need
-	more := 0
-	for _, o := range owed {
-		if !o.Now {
-			continue
-		}
-		switch {
-		case len(o.Facts) > 0:
-			facts = o.Facts
-		case o.Need.Deck != "":
-			cards = append(cards, strings.TrimSpace(w.P.Say(ref.M("repl.plain", o.Need.Called()))+" "+w.needUnit(o.Need)))
-		case o.Need.Die == dice.Choice && len(o.Need.Answers) > 0:
-			n := o.Need
-			choice = &n
-		case o.Need.Die != dice.Choice:
-			t := w.needUnit(o.Need)
-			if several(owed, o.Need.Unit) {
-				t = w.needName(o.Need)
-			}
-			if len(dies) == 0 || !strings.HasPrefix(dies[0], o.Need.Die.String()+" ") {
-				t = strings.TrimSpace(o.Need.Die.String() + " " + t)
-			}
-			if len(dies) == 8 {
-				more++
-				continue
-			}
-			dies = append(dies, t)
-		}
-	}
-	dies = append(dies, counted(cards)...)
-	ask := ""
-	switch {
-	case choice != nil:
-		answers := w.answers(*choice)
-		if !choice.Secret || choice.Empty {
-			answers = marked(answers)
-		}
-		ask = w.P.Say(ref.M("repl.prompt.choice", w.needUnit(*choice), choice.What, strings.Join(answers, " ")))
-		if choice.Unit == "" {
-			ask = w.P.Say(ref.M("repl.prompt.choice-nobody", choice.What, strings.Join(answers, " ")))
-		}
-	case len(dies) > 0:
-		ask = strings.Join(dies, ", ")
-		if more > 0 {
-			ask += ", +" + strconv.Itoa(more)
-		}
-		if len(facts) > 0 {
-			ask = w.P.Say(ref.M("repl.prompt.or", ask, w.offered(facts)))
-		}
-	}
-	return ask
-}
-
-// counted says the same once, and how often.
-func counted(words []string) (out []string) {
-	for i, n := 0, 0; i < len(words); i += n {
-		for n = 1; i+n < len(words) && words[i+n] == words[i]; {
-			n++
-		}
-		t := words[i]
-		if n > 1 {
-			t += " x" + strconv.Itoa(n)
-		}
-		out = append(out, t)
-	}
-	return out
-}
-
 // typable is a line in the words of the language.
 func (w Text) typable(line string) string {
 	if w.Speak == nil {
 		return line
 	}
 	return w.Speak(line)
-}
-
-// answers is what may be answered, as people of this language read it.
-func (w Text) answers(n dice.Need) []string {
-	out := w.said(n.Answers)
-	for i, x := range n.Shown {
-		if x != "" && i < len(out) {
-			out[i] = w.P.Say(ref.M("repl.plain", x))
-		}
-	}
-	return out
 }
 
 // own is what says what an entry was: a line that stands for one that says nothing of
@@ -917,20 +523,7 @@ func (w Text) own(m ref.Msg) ref.Msg {
 	return m
 }
 
-// said is what is offered as an answer, in the words of the language.
-func (w Text) said(answers []string) []string {
-	out := make([]string, len(answers))
-	for i, a := range answers {
-		out[i] = w.typable(a)
-	}
-	return out
-}
-
-func (w Text) offered(answers []string) string { return strings.Join(w.said(answers), ", ") }
-
-// marked puts brackets round the answer that Enter takes.
-func marked(answers []string) []string {
-	out := append([]string(nil), answers...)
-	out[0] = "[" + out[0] + "]"
-	return out
+// oneDraw reports that two cards are owed for one draw.
+func oneDraw(a, b session.Owed) bool {
+	return a.Need.Deck != "" && a.Entry == b.Entry && a.Now == b.Now && a.Need.Deck == b.Need.Deck && a.Need.Unit == b.Need.Unit && a.Need.What == b.Need.What
 }

@@ -1,0 +1,76 @@
+package repl
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/render"
+)
+
+// Refusal is why a line was not carried out, with the lines that would be. What may be
+// typed stands whole, the way that overrules above all: where there is no room for
+// everything, the ways between the first and that one go, then the hint.
+func (w Text) Refusal(r *game.Refusal) string { return w.refusal(r).String() }
+
+func (w Text) refusal(r *game.Refusal) render.Page {
+	out := render.Head(render.Refused, w.P.Say(r.Say), render.Cites(r.Ref))
+	var hint render.Page
+	if !r.Hint.IsZero() {
+		hint = render.Body(w.P.Say(r.Hint))
+	}
+	ways := waysShown(r.Ways)
+	lines := w.ways(ways)
+	shorten := func(least, room int) {
+		for len(ways) > least && len(lines) > room {
+			i := len(ways) - 1
+			if forces(ways[i]) {
+				i--
+			}
+			ways = slices.Delete(slices.Clone(ways), i, i+1)
+			lines = w.ways(ways)
+		}
+	}
+	shorten(2, render.MaxLines-len(out)-len(hint))
+	if len(ways) > 0 && len(out)+len(hint)+len(lines) > render.MaxLines {
+		hint = nil
+	}
+	shorten(1, render.MaxLines-len(out))
+	out = append(out, hint...)
+	return append(out[:min(len(out), max(render.MaxLines-len(lines), 1))], lines...)
+}
+
+// Ways is lines that may be typed, laid out beside what each would do.
+func (w Text) Ways(ways []game.Way) string { return w.ways(ways).String() }
+
+// ways is the lines that may be typed, laid out; nil for none.
+func (w Text) ways(ways []game.Way) render.Page {
+	if len(ways) == 0 {
+		return nil
+	}
+	var pairs []render.Pair
+	for _, x := range ways {
+		pairs = append(pairs, render.Pair{Left: w.typable(x.Line), Right: w.P.Say(x.Say)})
+	}
+	return render.Ways(pairs)
+}
+
+// mostWays is how many lines to type a refusal offers.
+const mostWays = 3
+
+// forces reports the way that overrules a refusal.
+func forces(x game.Way) bool {
+	return strings.HasSuffix(x.Line, " !") || strings.Contains(x.Line, " ! ")
+}
+
+// waysShown is what a refusal offers of many ways: the first of them, and the one that
+// overrules in any case, last.
+func waysShown(ways []game.Way) []game.Way {
+	if len(ways) <= mostWays {
+		return ways
+	}
+	if i := slices.IndexFunc(ways, forces); i >= mostWays {
+		return append(slices.Clone(ways[:mostWays-1]), ways[i])
+	}
+	return ways[:mostWays]
+}

@@ -1,0 +1,153 @@
+package repl
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/internal/render"
+	"adjutant/internal/session"
+)
+
+// waits lays out a command that waits for dice: what those that have fallen did, and
+// what may come of the rest.
+func (w Text) waits(r *session.Reply, prefix render.Mark) []part {
+	if len(r.SoFar) == 0 {
+		return w.odds(r, prefix)
+	}
+	lines := slices.Clone(r.SoFar)
+	if r.Odds != nil {
+		for _, t := range r.Odds.Lines {
+			if t.Kind != game.HeadLine && (t.Kind != game.ReasonLine || !told(r.SoFar, t.Say)) {
+				lines = append(lines, t)
+			}
+		}
+	}
+	if lines[0].Kind != game.HeadLine { // what waits is named in any case
+		head := game.Text{Kind: game.HeadLine, Say: ref.M("repl.plain", w.typable(r.Command))}
+		if r.Odds != nil && len(r.Odds.Lines) > 0 && r.Odds.Lines[0].Kind == game.HeadLine {
+			head = r.Odds.Lines[0]
+		}
+		lines = append([]game.Text{head}, lines...)
+	}
+	return w.parts(lines, prefix)
+}
+
+// sayings are what the dice of a command that waits have done, part by part as it is
+// written; what may come of the rest is none of it.
+func (w Text) sayings(r *session.Reply) []string {
+	if len(r.SoFar) == 0 {
+		return nil
+	}
+	only := *r
+	only.Odds = nil
+	out := []string{}
+	for _, p := range w.waits(&only, mark(r)) {
+		out = append(out, p.lines.String())
+	}
+	return append(out, w.waits(r, mark(r))[0].lines.String())
+}
+
+// untold leaves out the parts that have been told.
+func (w Text) untold(ps []part) []part {
+	return slices.DeleteFunc(ps, func(p part) bool { return slices.Contains(w.Told, p.lines.String()) })
+}
+
+// odds lays out a distribution: the lines of the game, or one for every outcome.
+func (w Text) odds(r *session.Reply, prefix render.Mark) []part {
+	head := func() part {
+		return part{lines: render.Head(prefix, w.typable(strings.TrimPrefix(r.Command, "odds ")), "")}
+	}
+	o := r.Odds
+	if o == nil || len(o.Lines) == 0 && len(o.Outcomes) == 0 {
+		if ps := w.parts(r.Verdict.Lines, prefix); len(ps) > 0 {
+			return ps
+		}
+		return []part{head()}
+	}
+	if len(o.Lines) > 0 {
+		return w.parts(o.Lines, prefix)
+	}
+	row := ref.Row{}
+	for _, x := range o.Outcomes {
+		row = append(row, ref.Share{Say: ref.M("repl.plain", outcomeText(x.Keys)), P: x.P})
+	}
+	return []part{head(), {lines: render.Body(w.P.Say(ref.M("repl.row", row)))}}
+}
+
+func outcomeText(o game.Object) string {
+	if len(o) == 1 {
+		return fmt.Sprint(o[0].Value)
+	}
+	var b []string
+	for _, kv := range o {
+		if inner, ok := kv.Value.(game.Object); ok {
+			b = append(b, kv.Key+" "+outcomeText(inner))
+		} else {
+			b = append(b, kv.Key+" "+fmt.Sprint(kv.Value))
+		}
+	}
+	return strings.Join(b, " ")
+}
+
+// close is the block of a verdict that hangs on less than the tape: both answers
+// stand there, and whether the tape matters at all.
+func (w Text) close(r *session.Reply) render.Page {
+	c := r.Verdict.Close
+	var out render.Page
+	if len(r.Verdict.Lines) > 0 {
+		out = w.verdict(r.Verdict.Lines, render.Close)
+	} else {
+		var cites []ref.Ref
+		if len(r.Owed) > 0 {
+			cites = append(cites, r.Owed[0].Need.Ref)
+		}
+		out = render.Head(render.Close, w.P.Say(ref.M("repl.close", w.typable(r.Command))), render.CitesWithin(citeWidth, cites...))
+		key := "repl.close.cm"
+		if c.Unit == "deg" {
+			key = "repl.close.deg"
+		}
+		sign := "+"
+		if c.Margin < 0 {
+			sign = ""
+		}
+		out = append(out, render.Body(w.P.Say(ref.M(key, ref.CM(c.Value), ref.CM(c.Limit), sign+w.P.Number(c.Margin), ref.CM(c.Tape))))...)
+		for _, x := range c.If {
+			out = append(out, render.Body(w.P.Say(ref.M("repl.close.if", x.Fact.Name, w.fact(x.Fact), x.Value, x.Critical)))...)
+		}
+	}
+	if len(r.Owed) == 0 {
+		return out
+	}
+	if o := r.Owed[0]; o.Need.Die == dice.Choice && len(r.Faces) > 0 {
+		var l ref.Comma
+		for _, f := range r.Faces {
+			l = append(l, ref.M("repl.plain", w.faceText(f)))
+		}
+		return append(out, render.Body(w.P.Say(ref.M("repl.close.thrown", l, w.offered(o.Need.Answers))))...)
+	}
+	m := ref.M("repl.close.never")
+	switch rs := session.Matters(c, int(r.Owed[0].Need.Die)); {
+	case len(rs) == 1 && rs[0] == [2]int{1, int(r.Owed[0].Need.Die)}:
+		m = ref.M("repl.close.always")
+	case len(rs) > 0:
+		var b []string
+		for _, x := range rs {
+			if x[0] == x[1] {
+				b = append(b, strconv.Itoa(x[0]))
+			} else {
+				b = append(b, fmt.Sprintf("%d-%d", x[0], x[1]))
+			}
+		}
+		last := b[len(b)-1]
+		m = ref.M("repl.close.matters", last)
+		if len(b) > 1 {
+			m = ref.M("repl.close.matters-or", strings.Join(b[:len(b)-1], ", "), last)
+		}
+	}
+	return append(out, render.Body(w.P.Say(m))...)
+}
