@@ -29,172 +29,15 @@ func put(o *game.Object, key string, v any) { *o = append(*o, game.KV{Key: key, 
 // Reply is a reply as one object without a line end.
 func (w JSON) Reply(r *session.Reply) []byte {
 	var o game.Object
-	put(&o, "ok", r.OK())
-	if r.Command != "" {
-		put(&o, "command", r.Command)
-	}
-	if r.Words != "" {
-		put(&o, "words", r.Words)
-	}
-	if r.Entry > 0 {
-		put(&o, "entry", r.Entry)
-	}
-	if r.Supposed {
-		put(&o, "supposed", true)
-	}
-	if r.Ended > 0 {
-		put(&o, "ended", r.Ended)
-		put(&o, "checkpoint", r.Checkpoint)
-	}
-	if r.Clock.Turn > 0 {
-		put(&o, "turn", r.Clock.Turn)
-	}
-	if r.Clock.Phase != "" {
-		put(&o, "phase", r.Clock.Phase)
-	}
-	if r.Refusal != nil {
-		put(&o, "refusal", w.refusal(r.Refusal))
-	}
-	if len(r.Struck) > 0 {
-		put(&o, "struck", r.Struck)
-	}
-	if len(r.Stands) > 0 {
-		put(&o, "stands", r.Stands)
-	}
-	v := r.Verdict
-	if len(v.Steps) > 0 {
-		put(&o, "steps", w.steps(v.Steps))
-	}
-	if r.OK() && r.Entry > 0 && r.Kind != session.Explain || len(r.Events) > 0 {
-		put(&o, "events", events(r.Events))
-	}
-	if len(r.Faces) > 0 {
-		put(&o, "dice", faces(r.Faces))
-	}
-	odds := r.Odds
-	if odds == nil {
-		odds = v.Odds
-	}
-	if odds != nil {
-		put(&o, "odds", oddsObject(odds))
-	}
-	hands := v.Hands
-	if r.Kind == session.Todo {
-		hands = r.Hands
-	}
-	if len(hands) > 0 {
-		put(&o, "do", handObjects(hands))
-	}
-	assumed := v.Assumed
-	if r.Odds != nil && len(r.Odds.Assumed) > 0 {
-		assumed = r.Odds.Assumed
-	}
-	if len(assumed) > 0 {
-		var l []game.Object
-		for _, a := range assumed {
-			l = append(l, game.Object{{Key: "fact", Value: a.Fact}, {Key: "value", Value: a.Value}, {Key: "from", Value: a.From}})
-		}
-		put(&o, "assumed", l)
-	}
-	if len(v.Trusted) > 0 {
-		put(&o, "trusted", v.Trusted)
-	}
-	if len(v.Overrode) > 0 {
-		var l []game.Object
-		for _, x := range v.Overrode {
-			l = append(l, w.refusal(x))
-		}
-		put(&o, "overrode", l)
-	}
-	if v.Close != nil {
-		put(&o, "close", closeObject(v.Close))
-	}
-	o = append(o, v.Data...)
-	for _, t := range v.Lines {
-		if t.Kind == game.DrawnLine && v.Data.Get("map") == nil {
-			put(&o, "map", w.chart(t.Drawn))
-		}
-	}
+	putPlace(&o, r)
+	w.putOutcome(&o, r)
+	putChances(&o, r)
+	w.putGrounds(&o, r.Verdict)
 	if rp := r.Replayed; rp != nil {
-		changed := []int{}
-		for _, c := range rp.Changed {
-			changed = append(changed, c.Entry)
-		}
-		put(&o, "replayed", game.Object{{Key: "from", Value: rp.From}, {Key: "to", Value: rp.To}, {Key: "changed", Value: changed}})
+		put(&o, "replayed", replayedObject(rp))
 	}
-	switch r.Kind {
-	case session.Logged:
-		l := []game.Object{}
-		for _, x := range r.Log {
-			e := game.Object{{Key: "entry", Value: x.Entry}, {Key: "command", Value: x.Command}, {Key: "struck", Value: x.Struck}, {Key: "waiting", Value: x.Waiting}}
-			if x.FaceDown {
-				e = game.Object{{Key: "entry", Value: x.Entry}, {Key: "face_down", Value: true}, {Key: "struck", Value: x.Struck}}
-			}
-			if x.Turn > 0 {
-				put(&e, "turn", x.Turn)
-			}
-			if x.Ended > 0 {
-				put(&e, "ended", x.Ended)
-			}
-			if len(x.Came) > 0 {
-				put(&e, "say", w.lines(x.Came))
-			}
-			if len(x.Faces) > 0 {
-				put(&e, "dice", faces(x.Faces))
-			}
-			l = append(l, e)
-		}
-		put(&o, "log", l)
-	case session.Helped:
-		if r.Facts != nil {
-			put(&o, "facts", factObjects(r.Facts))
-			break
-		}
-		l := []game.Object{}
-		for _, v := range r.Verbs {
-			e := game.Object{{Key: "name", Value: v.Name}, {Key: "kind", Value: []string{"do", "record", "ask"}[v.Kind]}}
-			if v.Session {
-				e[1].Value = "session"
-			}
-			if len(v.Words) > 0 {
-				put(&e, "words", v.Words)
-			}
-			if len(v.Refs) > 0 {
-				put(&e, "refs", v.Refs)
-			}
-			if eg := "help.example." + v.Name; len(r.Verbs) == 1 && w.P.Has(eg) {
-				put(&e, "example", i18n.New(i18n.EN).Word(ref.Word(eg)))
-			}
-			if v.Facts != nil {
-				put(&e, "facts", paths(v.Facts))
-			}
-			l = append(l, e)
-		}
-		put(&o, "verbs", l)
-	case session.Rolled:
-		e := game.Object{{Key: "faces", Value: r.Roll.Faces}, {Key: "value", Value: r.Roll.Total}}
-		if r.Roll.Least > 0 {
-			e[1].Value = r.Roll.Count
-		}
-		put(&o, "roll", e)
-	case session.Reported:
-		put(&o, "files", []string{r.Path + ".html", r.Path + ".md"})
-	case session.Taped:
-		l := []game.Object{}
-		for _, t := range r.Tapes {
-			l = append(l, game.Object{{Key: "entry", Value: t.Entry}, {Key: "units", Value: append([]string{}, t.Units...)}, {Key: "ref", Value: string(t.Ref)},
-				{Key: "say", Value: w.P.Say(t.Say)}, {Key: "measured", Value: t.Value}, {Key: "limit", Value: t.Limit}, {Key: "margin", Value: t.Margin},
-				{Key: "tape", Value: t.Reading.Tape}, {Key: "unit", Value: string(t.Unit)}, {Key: "age", Value: t.Age}, {Key: "else", Value: w.P.Say(t.Else)}})
-		}
-		put(&o, "tapes", l)
-	case session.Saved, session.Loaded:
-		put(&o, "path", r.Path)
-	case session.Noted:
-		put(&o, "note", strings.TrimPrefix(r.Command, "note "))
-	case session.Todo:
-		if len(hands) == 0 {
-			put(&o, "do", []int{})
-		}
+	if more := keysOf[r.Kind]; more != nil {
+		more(w, &o, r)
 	}
 	if say := w.say(r); say != "" {
 		put(&o, "say", say)
@@ -207,6 +50,110 @@ func (w JSON) Reply(r *session.Reply) []byte {
 		put(&o, "owed", l)
 	}
 	return Line(o)
+}
+
+// putPlace puts what line it was, and where it stands in the journal and in the game.
+func putPlace(o *game.Object, r *session.Reply) {
+	put(o, "ok", r.OK())
+	if r.Command != "" {
+		put(o, "command", r.Command)
+	}
+	if r.Words != "" {
+		put(o, "words", r.Words)
+	}
+	if r.Entry > 0 {
+		put(o, "entry", r.Entry)
+	}
+	if r.Supposed {
+		put(o, "supposed", true)
+	}
+	if r.Ended > 0 {
+		put(o, "ended", r.Ended)
+		put(o, "checkpoint", r.Checkpoint)
+	}
+	if r.Clock.Turn > 0 {
+		put(o, "turn", r.Clock.Turn)
+	}
+	if r.Clock.Phase != "" {
+		put(o, "phase", r.Clock.Phase)
+	}
+}
+
+// putOutcome puts what came of the line: why it was refused, or what it struck, with
+// which steps, events and dice.
+func (w JSON) putOutcome(o *game.Object, r *session.Reply) {
+	if r.Refusal != nil {
+		put(o, "refusal", w.refusal(r.Refusal))
+	}
+	if len(r.Struck) > 0 {
+		put(o, "struck", r.Struck)
+	}
+	if len(r.Stands) > 0 {
+		put(o, "stands", r.Stands)
+	}
+	if len(r.Verdict.Steps) > 0 {
+		put(o, "steps", w.steps(r.Verdict.Steps))
+	}
+	if r.OK() && r.Entry > 0 && r.Kind != session.Explain || len(r.Events) > 0 {
+		put(o, "events", events(r.Events))
+	}
+	if len(r.Faces) > 0 {
+		put(o, "dice", faces(r.Faces))
+	}
+}
+
+// putChances puts what may come of it, what hands must do, and what was assumed: the odds
+// of the reply go before those of the verdict.
+func putChances(o *game.Object, r *session.Reply) {
+	odds := r.Odds
+	if odds == nil {
+		odds = r.Verdict.Odds
+	}
+	if odds != nil {
+		put(o, "odds", oddsObject(odds))
+	}
+	hands := r.Verdict.Hands
+	if r.Kind == session.Todo {
+		hands = r.Hands
+	}
+	if len(hands) > 0 {
+		put(o, "do", handObjects(hands))
+	}
+	assumed := r.Verdict.Assumed
+	if r.Odds != nil && len(r.Odds.Assumed) > 0 {
+		assumed = r.Odds.Assumed
+	}
+	if len(assumed) > 0 {
+		var l []game.Object
+		for _, a := range assumed {
+			l = append(l, game.Object{{Key: "fact", Value: a.Fact}, {Key: "value", Value: a.Value}, {Key: "from", Value: a.From}})
+		}
+		put(o, "assumed", l)
+	}
+}
+
+// putGrounds puts on what a verdict rests beside its steps: what was taken on trust, what
+// was overruled, what lies near a limit, the game's own keys and the table.
+func (w JSON) putGrounds(o *game.Object, v game.Verdict) {
+	if len(v.Trusted) > 0 {
+		put(o, "trusted", v.Trusted)
+	}
+	if len(v.Overrode) > 0 {
+		var l []game.Object
+		for _, x := range v.Overrode {
+			l = append(l, w.refusal(x))
+		}
+		put(o, "overrode", l)
+	}
+	if v.Close != nil {
+		put(o, "close", closeObject(v.Close))
+	}
+	*o = append(*o, v.Data...)
+	for _, t := range v.Lines {
+		if t.Kind == game.DrawnLine && v.Data.Get("map") == nil {
+			put(o, "map", w.chart(t.Drawn))
+		}
+	}
 }
 
 // Line is an object as one line of JSON without HTML escapes.

@@ -21,32 +21,34 @@ func (w Text) owed(os []session.Owed, add func(...render.Line)) {
 		if i > 0 && oneDraw(os[i-1], o) {
 			continue
 		}
-		m := o.Line.Say
-		what := w.wanted(os[i:])
-		var cites []ref.Ref
-		cites = append(cites, o.Need.Ref)
-		word := o.Need.Die == dice.Choice || o.Need.Deck != ""
-		switch {
-		case len(o.Facts) > 0:
-			m = ref.M("repl.owed.fact", o.Entry, w.offered(o.Facts))
-		case word && len(o.Need.Answers) > 0 && o.Need.Unit == "":
-			m = ref.M("repl.prompt.choice-nobody", what, strings.Join(w.answers(o.Need), ", "))
-		case word && len(o.Need.Answers) > 0:
-			m = ref.M("repl.owed.choice", w.needUnit(o.Need), what, strings.Join(w.answers(o.Need), ", "))
-		case o.Need.Die != dice.Choice && o.Need.Unit == "" && o.Need.Value > 0:
-			m = ref.M("repl.owed.die-alone", o.Need.Die.String(), o.Need.Value)
-		case o.Need.Die != dice.Choice && o.Need.Unit == "":
-			m = ref.M("repl.plain", o.Need.Die.String())
-		case o.Need.Die != dice.Choice && o.Need.Value > 0:
-			m = ref.M("repl.owed.die", o.Need.Die.String(), w.needName(o.Need), o.Need.Value)
-		case o.Need.Die != dice.Choice:
-			m = ref.M("repl.owed.plain", o.Need.Die.String(), w.needName(o.Need))
-		}
-		if o.Optional {
-			m = ref.M("repl.owed.optional", m)
-		}
-		add(render.BodyRef(w.P.Say(m), render.CitesWithin(citeWidth, cites...))...)
+		add(render.BodyRef(w.P.Say(w.owedSay(o, w.wanted(os[i:]))), render.CitesWithin(citeWidth, o.Need.Ref))...)
 	}
+}
+
+// owedSay is what one thing that is owed is: a fact, an answer to a choice, or a die.
+func (w Text) owedSay(o session.Owed, what any) ref.Msg {
+	m := o.Line.Say
+	word := o.Need.Die == dice.Choice || o.Need.Deck != ""
+	switch {
+	case len(o.Facts) > 0:
+		m = ref.M("repl.owed.fact", o.Entry, w.offered(o.Facts))
+	case word && len(o.Need.Answers) > 0 && o.Need.Unit == "":
+		m = ref.M("repl.prompt.choice-nobody", what, strings.Join(w.answers(o.Need), ", "))
+	case word && len(o.Need.Answers) > 0:
+		m = ref.M("repl.owed.choice", w.needUnit(o.Need), what, strings.Join(w.answers(o.Need), ", "))
+	case o.Need.Die != dice.Choice && o.Need.Unit == "" && o.Need.Value > 0:
+		m = ref.M("repl.owed.die-alone", o.Need.Die.String(), o.Need.Value)
+	case o.Need.Die != dice.Choice && o.Need.Unit == "":
+		m = ref.M("repl.plain", o.Need.Die.String())
+	case o.Need.Die != dice.Choice && o.Need.Value > 0:
+		m = ref.M("repl.owed.die", o.Need.Die.String(), w.needName(o.Need), o.Need.Value)
+	case o.Need.Die != dice.Choice:
+		m = ref.M("repl.owed.plain", o.Need.Die.String(), w.needName(o.Need))
+	}
+	if o.Optional {
+		m = ref.M("repl.owed.optional", m)
+	}
+	return m
 }
 
 // wanted is what the first of these is for, and how many cards of one draw.

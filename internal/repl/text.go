@@ -126,168 +126,17 @@ func mark(r *session.Reply) render.Mark {
 }
 
 func (w Text) reply(r *session.Reply) render.Page {
-	var out render.Page
-	add := func(s ...render.Line) { out = append(out, s...) }
-	body := func(m ref.Msg) { add(render.Body(w.P.Say(m))...) }
-	head := func(h render.Mark, m ref.Msg, cites ...ref.Ref) {
-		add(render.Head(h, w.P.Say(m), render.CitesWithin(citeWidth, cites...))...)
-	}
-	for _, t := range r.Closing {
-		add(w.line(t, render.None)...)
-	}
-	switch r.Kind {
-	case session.Refused:
+	if r.Kind == session.Refused {
 		return w.refusal(r.Refusal)
-	case session.Done, session.Fixed:
-		prefix := mark(r)
-		if r.Kind == session.Fixed {
-			w.fixed(r, add)
-		}
-		lines := r.Verdict.Lines
-		if len(r.Closing) > 0 && len(lines) > 0 && lines[0].Kind == game.PhaseLine && r.Verb != "next" {
-			lines, prefix = lines[1:], render.None // the phase that opened has just been named
-		}
-		if r.Net != nil { // what hands must do follows from the whole change
-			lines = slices.DeleteFunc(slices.Clone(lines), func(t game.Text) bool { return t.Kind == game.HandsLine })
-		}
-		if w.Closes {
-			prefix = render.None // the banner has the entry
-		}
-		ps := w.parts(lines, prefix)
-		if len(ps) == 0 {
-			ps = []part{{lines: render.Head(prefix, w.typable(r.Command), "")}}
-		}
-		ps = w.overruled(ps, r.Verdict.Overrode)
-		if r.Net == nil {
-			ps = append(ps, part{lines: w.hands(r.Verdict)})
-		}
-		add(w.fit(ps, r.Entry)...)
-		for _, t := range r.After {
-			add(w.line(t, render.None)...)
-		}
-		w.replayed(r, add)
-		if r.Net != nil {
-			add(w.handList(*r.Net)...)
-		}
-	case session.Waiting:
-		if len(r.Struck) > 0 {
-			w.fixed(r, add)
-		}
-		if r.Verdict.Close != nil {
-			add(w.close(r)...)
-		} else {
-			add(w.fit(w.untold(w.waits(r, mark(r))), r.Entry)...)
-		}
-		for _, m := range r.Say {
-			body(m)
-		}
-		if len(r.Owed) > 0 && r.Owed[0].Need.Secret {
-			body(ref.M("repl.unseen"))
-		}
-		w.replayed(r, add)
-		if r.Net != nil {
-			add(w.handList(*r.Net)...)
-		}
-	case session.Asked:
-		add(w.fit(w.odds(r, render.Odds), 0)...)
-	case session.Answered:
-		prefix := render.None
-		if r.Verdict.Close != nil {
-			prefix = render.Close
-		}
-		add(w.verdict(r.Verdict.Lines, prefix)...)
-		if len(out) == 0 {
-			head(render.None, ref.M("repl.nothing"))
-		}
-	case session.Explain:
-		w.why(r, add)
-	case session.Undone, session.Dropped, session.Redone:
-		for i, n := range r.Struck {
-			m := ref.M("repl.struck", n)
-			if i < len(r.Say) && r.Kind != session.Redone {
-				m = ref.M("repl.struck-what", w.own(r.Say[i]))
-			}
-			if r.Kind == session.Dropped {
-				m = ref.M("repl.dropped", w.own(r.Say[0]))
-			}
-			if h := render.Entry(n); !r.Supposed {
-				head(h, m)
-			} else {
-				head(render.Odds, m)
-			}
-		}
-		for i, n := range r.Stands {
-			m := ref.M("repl.stands")
-			if i < len(r.Say) && r.Kind == session.Redone {
-				m = ref.M("repl.stands-what", w.own(r.Say[i]))
-			}
-			head(render.Entry(n), m)
-		}
-		w.replayed(r, add)
-		if r.Net != nil {
-			add(w.handList(*r.Net)...)
-		}
-	case session.Owing:
-		if len(r.Verdict.Lines) > 0 {
-			add(w.verdict(r.Verdict.Lines, render.None)...)
-		}
-		w.owed(r.Owed, add)
-	case session.Noted:
-		head(render.Entry(r.Entry), ref.M("repl.noted", r.Say[0]))
-	case session.Saved:
-		head(render.None, ref.M("repl.saved", r.Path))
-	case session.Loaded:
-		head(render.None, ref.M("repl.loaded", r.Path))
-		for _, m := range r.Say {
-			body(m)
-		}
-	case session.Viewed:
-		head(render.None, r.Say[0])
-	case session.Reported:
-		head(render.None, ref.M("repl.reported", r.Path+".html", r.Path+".md"))
-	case session.Taped:
-		w.tapes(r.Tapes, head, body)
-	case session.Logged:
-		for _, l := range r.Log {
-			m, cites := w.logLine(l)
-			head(render.Entry(l.Entry), m, cites...)
-		}
-		if len(r.Log) == 0 {
-			head(render.None, ref.M("repl.log.none"))
-		}
-	case session.Todo:
-		if len(r.Verdict.Lines) > 0 {
-			add(w.verdict(r.Verdict.Lines, render.None)...)
-		} else {
-			add(w.handList(r.Hands)...)
-		}
-		if len(r.Hands) == 0 {
-			head(render.None, ref.M("repl.todo.none"))
-		}
-	case session.Helped:
-		if r.Facts != nil {
-			add(w.facts(r.Facts)...)
-			break
-		}
-		w.help(r.Verbs, add)
-	case session.Rolled:
-		faces := ref.Comma{}
-		for _, f := range r.Roll.Faces {
-			faces = append(faces, f)
-		}
-		if r.Roll.Least > 0 {
-			head(render.None, ref.M("repl.rolled-count", r.Roll.Expr, faces, r.Roll.Count, r.Roll.Least))
-		} else {
-			head(render.None, ref.M("repl.rolled", r.Roll.Expr, faces, r.Roll.Total))
-		}
-	case session.Stands:
-		if r.Clock.Say.IsZero() {
-			head(render.None, ref.M("repl.no-table"))
-		} else {
-			head(render.None, r.Clock.Say)
-		}
 	}
-	return out
+	a := &answer{Text: w}
+	for _, t := range r.Closing {
+		a.add(w.line(t, render.None)...)
+	}
+	if write := answerOf[r.Kind]; write != nil {
+		write(a, r)
+	}
+	return a.page
 }
 
 // logLine is an entry of the log: what it was, what came of it, its dice where that does

@@ -1,0 +1,230 @@
+package repl
+
+import (
+	"slices"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/internal/render"
+	"adjutant/internal/session"
+)
+
+// An answer is a reply that is being written, line by line.
+type answer struct {
+	Text
+	page render.Page
+}
+
+func (a *answer) add(s ...render.Line) { a.page = append(a.page, s...) }
+
+func (a *answer) body(m ref.Msg) { a.add(render.Body(a.P.Say(m))...) }
+
+func (a *answer) head(h render.Mark, m ref.Msg, cites ...ref.Ref) {
+	a.add(render.Head(h, a.P.Say(m), render.CitesWithin(citeWidth, cites...))...)
+}
+
+// answerOf is how each kind of reply is written after the phases that it closed. A refusal
+// is none of them: it has its own ways.
+var answerOf = map[session.Kind]func(*answer, *session.Reply){
+	session.Done:     (*answer).done,
+	session.Fixed:    (*answer).mended,
+	session.Waiting:  (*answer).waiting,
+	session.Asked:    (*answer).asked,
+	session.Answered: (*answer).answered,
+	session.Explain:  func(a *answer, r *session.Reply) { a.why(r, a.add) },
+	session.Undone:   (*answer).undone,
+	session.Dropped:  (*answer).undone,
+	session.Redone:   (*answer).undone,
+	session.Owing:    (*answer).owing,
+	session.Noted:    func(a *answer, r *session.Reply) { a.head(render.Entry(r.Entry), ref.M("repl.noted", r.Say[0])) },
+	session.Saved:    func(a *answer, r *session.Reply) { a.head(render.None, ref.M("repl.saved", r.Path)) },
+	session.Loaded:   (*answer).loaded,
+	session.Viewed:   func(a *answer, r *session.Reply) { a.head(render.None, r.Say[0]) },
+	session.Reported: func(a *answer, r *session.Reply) {
+		a.head(render.None, ref.M("repl.reported", r.Path+".html", r.Path+".md"))
+	},
+	session.Taped:  func(a *answer, r *session.Reply) { a.tapes(r.Tapes, a.head, a.body) },
+	session.Logged: (*answer).logged,
+	session.Todo:   (*answer).todo,
+	session.Helped: (*answer).helped,
+	session.Rolled: (*answer).rolled,
+	session.Stands: (*answer).stands,
+}
+
+// mended is what stands in place of a struck entry.
+func (a *answer) mended(r *session.Reply) {
+	a.fixed(r, a.add)
+	a.done(r)
+}
+
+// done is a command that was carried out, and what follows from it.
+func (a *answer) done(r *session.Reply) {
+	a.add(a.fit(a.carried(r), r.Entry)...)
+	for _, t := range r.After {
+		a.add(a.line(t, render.None)...)
+	}
+	a.since(r)
+}
+
+// carried lays out the verdict of a command that was carried out, with what it overruled
+// and what hands must do.
+func (a *answer) carried(r *session.Reply) []part {
+	prefix := mark(r)
+	lines := r.Verdict.Lines
+	if len(r.Closing) > 0 && len(lines) > 0 && lines[0].Kind == game.PhaseLine && r.Verb != "next" {
+		lines, prefix = lines[1:], render.None // the phase that opened has just been named
+	}
+	if r.Net != nil { // what hands must do follows from the whole change
+		lines = slices.DeleteFunc(slices.Clone(lines), func(t game.Text) bool { return t.Kind == game.HandsLine })
+	}
+	if a.Closes {
+		prefix = render.None // the banner has the entry
+	}
+	ps := a.parts(lines, prefix)
+	if len(ps) == 0 {
+		ps = []part{{lines: render.Head(prefix, a.typable(r.Command), "")}}
+	}
+	ps = a.overruled(ps, r.Verdict.Overrode)
+	if r.Net == nil {
+		ps = append(ps, part{lines: a.hands(r.Verdict)})
+	}
+	return ps
+}
+
+// since is what a change of the past made of the entries after it, and of the table.
+func (a *answer) since(r *session.Reply) {
+	a.replayed(r, a.add)
+	if r.Net != nil {
+		a.add(a.handList(*r.Net)...)
+	}
+}
+
+// waiting is a command that lacks a die, a choice or a fact.
+func (a *answer) waiting(r *session.Reply) {
+	if len(r.Struck) > 0 {
+		a.fixed(r, a.add)
+	}
+	if r.Verdict.Close != nil {
+		a.add(a.close(r)...)
+	} else {
+		a.add(a.fit(a.untold(a.waits(r, mark(r))), r.Entry)...)
+	}
+	for _, m := range r.Say {
+		a.body(m)
+	}
+	if len(r.Owed) > 0 && r.Owed[0].Need.Secret {
+		a.body(ref.M("repl.unseen"))
+	}
+	a.since(r)
+}
+
+// asked is a question for odds.
+func (a *answer) asked(r *session.Reply) { a.add(a.fit(a.odds(r, render.Odds), 0)...) }
+
+// answered is a question of the game.
+func (a *answer) answered(r *session.Reply) {
+	prefix := render.None
+	if r.Verdict.Close != nil {
+		prefix = render.Close
+	}
+	a.add(a.verdict(r.Verdict.Lines, prefix)...)
+	if len(a.page) == 0 {
+		a.head(render.None, ref.M("repl.nothing"))
+	}
+}
+
+// undone names the entries that no longer count, and those that count again.
+func (a *answer) undone(r *session.Reply) {
+	for i, n := range r.Struck {
+		m := ref.M("repl.struck", n)
+		if i < len(r.Say) && r.Kind != session.Redone {
+			m = ref.M("repl.struck-what", a.own(r.Say[i]))
+		}
+		if r.Kind == session.Dropped {
+			m = ref.M("repl.dropped", a.own(r.Say[0]))
+		}
+		if h := render.Entry(n); !r.Supposed {
+			a.head(h, m)
+		} else {
+			a.head(render.Odds, m)
+		}
+	}
+	for i, n := range r.Stands {
+		m := ref.M("repl.stands")
+		if i < len(r.Say) && r.Kind == session.Redone {
+			m = ref.M("repl.stands-what", a.own(r.Say[i]))
+		}
+		a.head(render.Entry(n), m)
+	}
+	a.since(r)
+}
+
+// owing is what the table waits for.
+func (a *answer) owing(r *session.Reply) {
+	if len(r.Verdict.Lines) > 0 {
+		a.add(a.verdict(r.Verdict.Lines, render.None)...)
+	}
+	a.owed(r.Owed, a.add)
+}
+
+// loaded is another game that has been opened.
+func (a *answer) loaded(r *session.Reply) {
+	a.head(render.None, ref.M("repl.loaded", r.Path))
+	for _, m := range r.Say {
+		a.body(m)
+	}
+}
+
+// logged is the entries one by one.
+func (a *answer) logged(r *session.Reply) {
+	for _, l := range r.Log {
+		m, cites := a.logLine(l)
+		a.head(render.Entry(l.Entry), m, cites...)
+	}
+	if len(r.Log) == 0 {
+		a.head(render.None, ref.M("repl.log.none"))
+	}
+}
+
+// todo is what hands have still to do.
+func (a *answer) todo(r *session.Reply) {
+	if len(r.Verdict.Lines) > 0 {
+		a.add(a.verdict(r.Verdict.Lines, render.None)...)
+	} else {
+		a.add(a.handList(r.Hands)...)
+	}
+	if len(r.Hands) == 0 {
+		a.head(render.None, ref.M("repl.todo.none"))
+	}
+}
+
+// helped is what may be typed, or the facts that may be said.
+func (a *answer) helped(r *session.Reply) {
+	if r.Facts != nil {
+		a.add(a.facts(r.Facts)...)
+		return
+	}
+	a.help(r.Verbs, a.add)
+}
+
+// rolled is dice that belong to no command.
+func (a *answer) rolled(r *session.Reply) {
+	faces := ref.Comma{}
+	for _, f := range r.Roll.Faces {
+		faces = append(faces, f)
+	}
+	if r.Roll.Least > 0 {
+		a.head(render.None, ref.M("repl.rolled-count", r.Roll.Expr, faces, r.Roll.Count, r.Roll.Least))
+	} else {
+		a.head(render.None, ref.M("repl.rolled", r.Roll.Expr, faces, r.Roll.Total))
+	}
+}
+
+// stands is the turn and the phase.
+func (a *answer) stands(r *session.Reply) {
+	if r.Clock.Say.IsZero() {
+		a.head(render.None, ref.M("repl.no-table"))
+	} else {
+		a.head(render.None, r.Clock.Say)
+	}
+}
