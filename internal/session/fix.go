@@ -1,0 +1,231 @@
+package session
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+)
+
+// fixable are the entries that fix may replace: with dice typed, those that threw
+// dice; else commands before records, for it is a verdict that lacks a fact.
+func (s *Session) fixable(dies bool) []func(*entry) bool {
+	if dies {
+		return []func(*entry) bool{func(e *entry) bool { return len(s.facesOf(e)) > 0 }}
+	}
+	return []func(*entry) bool{
+		func(e *entry) bool { return e.kind != journal.Note && s.verbs[e.action.Verb] == game.DoVerb },
+		func(e *entry) bool { return e.kind != journal.Note },
+	}
+}
+
+// lastFixable finds the last standing entry that fix may replace; with a unit, the last
+// in which it acts, or else in which it is acted upon.
+func (s *Session) lastFixable(unit string, dies bool) *entry {
+	has := func(u game.Operand) bool {
+		return slices.ContainsFunc(u.IDs, func(id string) bool { return id != "" && game.Fold(id) == unit })
+	}
+	for _, ok := range s.fixable(dies) {
+		if unit == "" {
+			if e := s.latest(ok); e != nil {
+				return e
+			}
+			continue
+		}
+		if e := s.latest(func(e *entry) bool { return ok(e) && len(e.action.Units) > 0 && has(e.action.Units[0]) }); e != nil {
+			return e
+		}
+		if e := s.latest(func(e *entry) bool { return ok(e) && slices.ContainsFunc(e.action.Units, has) }); e != nil {
+			return e
+		}
+	}
+	return nil
+}
+
+func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
+	dies := slices.ContainsFunc(args, func(w game.Word) bool { return game.IsDie(w.Text) })
+	var old *entry
+	if len(args) > 0 && strings.HasSuffix(args[0].Text, ":") {
+		n, ok := entryArg(args[0].Text)
+		if !ok {
+			return nil, game.Refuse(game.BadValue, "", ref.M("session.entry.number", args[0].Raw), ref.M("session.entry.log"))
+		}
+		var no *game.Refusal
+		if old, no = s.standing(n, "fix"); no != nil {
+			return nil, no
+		}
+		args = args[1:]
+	} else if len(args) > 0 && !game.IsDie(args[0].Text) {
+		if e := s.lastFixable(args[0].Text, dies); e != nil {
+			old, args = e, args[1:]
+		}
+	}
+	if old == nil {
+		old = s.lastFixable("", dies)
+	}
+	if old == nil || old.kind == journal.Note {
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.entry.no-one", said("fix")), ref.M("session.entry.log"))
+	}
+	if no := s.theirs(old); no != nil {
+		return nil, no
+	}
+	if len(args) == 0 {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.fix.nothing"), ref.M("session.fix.hint"))
+	}
+	at := s.first(old)
+	m := s.before(at)
+	a := old.action
+	if told := s.told(old); told != nil {
+		a = *told
+	}
+	var typed []dice.Face
+	if slices.ContainsFunc(args, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
+		cmd, err := s.change(m.state, game.Line{Raw: joined(args), Words: args}, &a)
+		if err != nil {
+			return nil, asRefusal(err)
+		}
+		if cmd.Question || cmd.Ask {
+			return nil, game.Refuse(game.BadValue, "", ref.M("session.fix.nothing"), ref.M("session.fix.hint"))
+		}
+		a, typed = cmd.Action, cmd.Faces
+	} else {
+		faces := s.facesOf(old)
+		for i, w := range args {
+			var need *dice.Need
+			if i < len(faces) {
+				need = &dice.Need{Die: faces[i].Die, Unit: faces[i].Unit, Deck: faces[i].Deck}
+			}
+			f, no := s.face(w, need)
+			if no != nil {
+				return nil, no
+			}
+			typed = append(typed, f)
+		}
+	}
+	a.By = s.by()
+	e := &entry{n: len(s.entries) + 1, kind: journal.Fix, action: a, replaces: old}
+	// Try it in its place first: a fix that is refused changes nothing.
+	line, swaps := spliced(s.line[at:], old, e, typed)
+	out, extra, no := s.try(m, line, e, typed)
+	if no != nil {
+		return nil, no
+	}
+	if extra > 0 {
+		return nil, tooMany(extra)
+	}
+	args2, set := game.Encode(a)
+	je := journal.Entry{E: e.n, K: journal.Fix, Verb: a.Verb, Args: args2, Set: append(set, markOf+itoa(old.n)), Text: a.Text}
+	withDice(&je, typed, 0)
+	if out.res != nil {
+		je.Ev = s.spelled(nil, out.res.events)
+	}
+	if no := s.write(&je); no != nil {
+		return nil, no
+	}
+	e.at = je.At
+	e.replaces = nil
+	told := fresher(old.action.Facts, a.Facts)
+	changed := s.replace(old, e, typed)
+	r := s.report(e)
+	if r.Kind == Done {
+		r.Kind = Fixed
+	}
+	r.Struck, r.Was, r.Told = []int{old.n}, swaps, told
+	k := r.Kind
+	r.Kind = Fixed
+	s.replayed(&r, e, changed)
+	r.Kind = k
+	return append([]Reply{r}, s.auto()...), nil
+}
+
+// typedFaces gives the faces of a line their meaning: 0 is read on a d10 alone.
+func typedFaces(fs []dice.Face) []dice.Face {
+	for i := range fs {
+		if f := &fs[i]; f.Pick == "" && !f.IsCard() && f.Face == 0 && (f.Die == 0 || f.Die == dice.D10) {
+			f.Die, f.Face = dice.D10, 10
+		}
+		if fs[i].By == "" {
+			fs[i].By = dice.Hand
+		}
+	}
+	return fs
+}
+
+// told is the command of an entry after the facts that were told to it.
+func (s *Session) told(e *entry) *game.Action {
+	var a *game.Action
+	for i := range s.line {
+		if o := &s.line[i]; o.e == e && o.action != nil {
+			a = o.action
+		}
+	}
+	return a
+}
+
+// facesOf lists the dice recorded for an entry, in order, without the choices.
+func (s *Session) facesOf(e *entry) []dice.Face {
+	return slices.DeleteFunc(s.given(e), func(f dice.Face) bool { return f.Pick != "" })
+}
+
+// try folds a stretch of the timeline without keeping anything and gives what
+// becomes of e. extra counts typed dice that nobody asks for.
+func (s *Session) try(m moment, line []op, e *entry, typed []dice.Face) (outcome, int, *game.Refusal) {
+	var out outcome
+	var given []dice.Face
+	for i := range line {
+		o := line[i]
+		if o.e.gone() || o.e == e.replaces {
+			continue
+		}
+		if o.e != e && m.find(e) < 0 && len(given) > 0 {
+			break
+		}
+		if o.e == e {
+			given = append(given, o.faces...)
+		}
+		next, got, ok := s.fold(m, &o)
+		if ok && o.e == e {
+			out = got
+			if got.refusal != nil {
+				return out, 0, got.refusal
+			}
+			if got.res != nil && o.kind == opDo {
+				break
+			}
+		}
+		m = next
+		if i := m.find(e); i >= 0 {
+			if no := m.pend[i].cannot(given, typed); no != nil {
+				return out, 0, no
+			}
+		}
+	}
+	extra := 0
+	if out.res != nil {
+		n := 0
+		for _, f := range out.res.faces {
+			if f.Pick == "" {
+				n++
+			}
+		}
+		extra = max(0, len(typed)-n)
+	}
+	return out, extra, nil
+}
+
+// cannot refuses a typed card that was given and could not be drawn: one that is recorded
+// is only asked for again.
+func (p *pending) cannot(given, typed []dice.Face) *game.Refusal {
+	if len(p.owed) == 0 || p.owed[0].Deck == "" {
+		return nil
+	}
+	for _, f := range typed {
+		if f.IsCard() && slices.ContainsFunc(given, f.Agrees) && !slices.ContainsFunc(p.thrown, f.Agrees) {
+			return badFace(&dice.BadFace{Need: p.owed[0], Face: f})
+		}
+	}
+	return nil
+}

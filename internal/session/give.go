@@ -1,0 +1,127 @@
+package session
+
+import "adjutant/internal/game"
+
+// commit writes plans down, one line each, and carries them out. What could not
+// be written has not happened.
+func (s *Session) commit(ps []planned) []Reply {
+	var out []Reply
+	for _, p := range ps {
+		if no := s.write(&p.line); no != nil {
+			return append(out, refuse(p.e.action.Verb, no)...)
+		}
+		var changed []Change
+		turn := s.rules.Clock(s.now.state).Turn
+		if p.moved {
+			p.e.at = p.line.At
+			s.add(p.e, p.op.faces, p.op.scriptTo)
+		} else {
+			changed = s.feed(p.e, p.op)
+		}
+		rep := s.report(p.e)
+		s.replayed(&rep, p.e, changed)
+		if now := s.rules.Clock(s.now.state).Turn; now > turn && turn > 0 {
+			rep.Ended, rep.Checkpoint = turn, s.Checkpoint()
+		}
+		out = append(out, rep)
+	}
+	return out
+}
+
+// give carries out an answer to what is owed: all of its shares or none.
+func (s *Session) give(shares []share) []Reply {
+	shares = s.forUnits(shares)
+	var ps []planned
+	m, n := s.now, len(s.entries)+1
+	for _, sh := range shares {
+		var p planned
+		var no *game.Refusal
+		switch {
+		case sh.it.pend != nil && sh.it.pend.e.inPlace:
+			before := s.before(s.lastOp(sh.it.pend.e) + 1)
+			i := before.find(sh.it.pend.e)
+			if i < 0 {
+				continue
+			}
+			p, no = s.planFeed(before, &before.pend[i], sh.faces, sh.src)
+		case sh.it.pend != nil:
+			p, no = s.planFeed(m, sh.it.pend, sh.faces, sh.src)
+			if no == nil {
+				m = p.after(m)
+			}
+		default:
+			p, no = s.planDo(m, n, sh.it.due.Action, sh.faces, sh.src)
+			if no == nil {
+				no = s.waits(m, p.r.clock, nil)
+			}
+			if no == nil {
+				n++
+				m = p.after(m)
+			}
+		}
+		if no != nil {
+			return refuse(sh.it.action().Verb, no)
+		}
+		ps = append(ps, p)
+	}
+	rs := s.commit(ps)
+	if len(rs) > 0 && rs[len(rs)-1].OK() {
+		rs = append(rs, s.auto()...)
+	}
+	return rs
+}
+
+// auto throws what is owed when the dice are not typed by hand.
+func (s *Session) auto() []Reply {
+	if s.mode.Name == "hand" {
+		return nil
+	}
+	defer s.forAll()()
+	var out []Reply
+	for range 1000 {
+		its := s.prompt()
+		if len(its) == 0 || its[0].choice() || its[0].optional() || s.mode.Name == "script" && s.ScriptLeft() == 0 {
+			break
+		}
+		it := its[0]
+		var e *entry
+		if it.pend != nil {
+			e = it.pend.e
+		}
+		lines := s.lines
+		out = append(out, s.giveOne(share{it: it, src: s.source(e)})...)
+		if s.lines == lines {
+			break
+		}
+	}
+	return out
+}
+
+// giveOne is give without auto, which would call itself.
+func (s *Session) giveOne(sh share) []Reply {
+	var p planned
+	var no *game.Refusal
+	switch {
+	case sh.it.pend != nil:
+		m := s.now
+		pend := sh.it.pend
+		if pend.e.inPlace {
+			m = s.before(s.lastOp(pend.e) + 1)
+			i := m.find(pend.e)
+			if i < 0 {
+				return nil
+			}
+			pend = &m.pend[i]
+		}
+		p, no = s.planFeed(m, pend, nil, sh.src)
+	default:
+		p, no = s.planDo(s.now, len(s.entries)+1, sh.it.due.Action, nil, sh.src)
+	}
+	if no != nil {
+		return refuse(sh.it.action().Verb, no)
+	}
+	if len(sh.src.thrown) == 0 {
+		return nil
+	}
+	return s.commit([]planned{p})
+}

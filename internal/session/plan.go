@@ -1,0 +1,137 @@
+package session
+
+import (
+	"slices"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+)
+
+// check turns what is wrong with a run of typed dice into a refusal.
+func check(r ran, no *game.Refusal) *game.Refusal {
+	switch {
+	case no != nil:
+		return no
+	case r.bad != nil:
+		return badFace(r.bad)
+	}
+	extra := 0
+	for _, f := range r.left[:len(r.left)-r.aside] {
+		later := len(r.owed) > 0 && f.Unit != "" && slices.ContainsFunc(r.owed, func(n dice.Need) bool { return n.Unit == f.Unit })
+		if !later {
+			extra++
+		}
+	}
+	if extra > 0 {
+		return tooMany(extra)
+	}
+	return nil
+}
+
+// keeps takes back the refusal of dice that are too many so far when they belong to what
+// follows a choice that must be made before any die: a shot typed with its die and without
+// its range. They lie on the table, so the choice is asked and they stay. Where no answer
+// takes them all, the last says how many are too many.
+func (s *Session) keeps(st game.State, a game.Action, typed []dice.Face, r ran, no *game.Refusal) *game.Refusal {
+	if r.bad != nil || len(r.faces) > 0 || len(r.owed) == 0 || r.owed[0].Die != dice.Choice || r.owed[0].Secret {
+		return no
+	}
+	for _, pick := range r.owed[0].Answers {
+		given := append(slices.Clone(typed), dice.Face{Pick: pick, By: dice.Hand})
+		then, bad := s.run(st, a, given, nil, len(given))
+		if no = check(then, bad); no == nil {
+			return nil
+		}
+	}
+	return no
+}
+
+// planned is a command that was tried and may be written down.
+type planned struct {
+	e     *entry
+	op    op
+	line  journal.Entry
+	r     ran
+	moved bool // e is new
+}
+
+// scripted is how far the script is read once t has thrown.
+func (s *Session) scripted(t *thrower) int {
+	if t == nil || s.mode.Name != "script" || len(t.thrown) == 0 {
+		return 0
+	}
+	return s.scriptPos() + len(t.thrown)
+}
+
+func withDice(je *journal.Entry, faces []dice.Face, to int) {
+	ds, who := toJournal(faces)
+	je.Dice = ds
+	if who != "" {
+		je.Set = append(je.Set, markWho+who)
+	}
+	for _, f := range faces {
+		if f.Pick != "" {
+			je.Set = append(je.Set, markPick+f.Pick)
+		}
+	}
+	if to > 0 {
+		je.Set = append(je.Set, markTo+itoa(to))
+	}
+}
+
+// planDo tries a new command on a moment.
+func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src *thrower) (planned, *game.Refusal) {
+	r, no := s.run(m.state, a, typed, src, len(typed))
+	if no = check(r, no); no != nil {
+		if no = s.keeps(m.state, a, typed, r, no); no != nil {
+			return planned{}, no
+		}
+	}
+	kind := journal.Do
+	switch a.Verb {
+	case "set":
+		kind = journal.Set
+	case "ruling":
+		kind = journal.Rule
+	}
+	a.By = s.by()
+	p := planned{e: &entry{n: n, kind: kind, action: a}, r: r, moved: true}
+	faces, to := cast(typed, len(typed), src, r.faces), s.scripted(src)
+	p.op = op{kind: opDo, e: p.e, faces: faces, scriptTo: to}
+	args, set := game.Encode(a)
+	p.line = journal.Entry{E: n, K: kind, Verb: a.Verb, Args: args, Set: set, Text: a.Text, Ev: s.spelled(nil, r.events)}
+	withDice(&p.line, faces, to)
+	return p, nil
+}
+
+// planFeed tries a face or a choice for a pending command.
+func (s *Session) planFeed(m moment, p *pending, typed []dice.Face, src *thrower) (planned, *game.Refusal) {
+	given := append(slices.Clone(p.faces), typed...)
+	r, no := s.run(m.state, p.action, given, src, len(typed))
+	if no = check(r, no); no != nil {
+		if no = s.keeps(m.state, p.action, given, r, no); no != nil {
+			return planned{}, no
+		}
+	}
+	faces, to := cast(given, len(typed), src, r.faces), s.scripted(src)
+	pl := planned{e: p.e, r: r, op: op{kind: opFeed, e: p.e, faces: faces, scriptTo: to}}
+	pl.line = journal.Entry{E: p.e.n, K: journal.Face, Ev: s.spelled(nil, r.events)}
+	withDice(&pl.line, faces, to)
+	if len(typed) == 1 && typed[0].Pick != "" {
+		pl.line.K = journal.Choice
+	}
+	return pl, nil
+}
+
+// after is the moment that a plan leads to.
+func (pl planned) after(m moment) moment {
+	next := m
+	if i := m.find(pl.e); i >= 0 {
+		next.pend = m.without(i)
+	}
+	if len(pl.r.owed) == 0 {
+		next.state = pl.r.state
+	}
+	return next
+}

@@ -1,0 +1,124 @@
+package session
+
+import (
+	"slices"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// waits refuses what would leave the phase of a pending command.
+func (s *Session) waits(m moment, clock game.Clock, except *entry) *game.Refusal {
+	for _, p := range m.pend {
+		if p.e == except || p.clock.Turn == clock.Turn && p.clock.Phase == clock.Phase {
+			continue
+		}
+		return s.owedFirst(&p)
+	}
+	return nil
+}
+
+// owedFirst refuses a line until a pending command is answered or dropped.
+func (s *Session) owedFirst(p *pending) *game.Refusal {
+	who := ref.Comma{}
+	for _, n := range p.owed {
+		var name any = n.Unit
+		if n.Name != (ref.Name{}) {
+			name = n.Name
+		}
+		if n.Die == dice.Choice {
+			need := ref.M("session.need-choice", name, n.What)
+			if len(n.Answers) > 0 && !n.Secret {
+				need = ref.M("session.need-answer", need, s.offered(n))
+			}
+			who = append(who, need)
+			continue
+		}
+		who = append(who, ref.M("session.need", n.Called(), name))
+	}
+	r := game.Refuse(game.NotNow, "", ref.M("session.owed-first", p.e.n, who), ref.M("session.owed-first.hint"))
+	r.Cause = game.OwedFirst
+	if !(item{needs: p.owed}).choice() {
+		r.Ways = append(r.Ways, game.Way{Line: "r", Say: ref.M("session.way.roll")})
+	}
+	drop := "x"
+	if its := s.prompt(); len(its) > 0 && (its[0].pend == nil || its[0].pend.e != p.e) { // x alone is another's
+		drop += " " + itoa(p.e.n)
+	}
+	r.Ways = append(r.Ways, game.Way{Line: drop, Say: ref.M("session.way.drop")})
+	return r
+}
+
+// reserved is the pending command for which a deed must wait: who acts here acts there
+// already, or it is the same deed of nobody in particular; nil when there is none. A unit
+// has one act at a time, or the dice of one would fall on the state that the other changed.
+func (s *Session) reserved(a game.Action) *pending {
+	if kind, known := s.verbs[a.Verb]; !known || kind != game.DoVerb {
+		return nil
+	}
+	for i := range s.now.pend {
+		p := &s.now.pend[i]
+		switch {
+		case p.unseen():
+		case len(a.Units) == 0 || len(p.action.Units) == 0:
+			if len(a.Units) == len(p.action.Units) && same(p.action, a) {
+				return p
+			}
+		case slices.ContainsFunc(a.Units[0].IDs, func(id string) bool { return id != "" && slices.Contains(p.action.Units[0].IDs, id) }):
+			return p
+		}
+	}
+	return nil
+}
+
+// unseen reports a pending command that asks an order to be typed unseen: nothing of it
+// has happened.
+func (p *pending) unseen() bool { return len(p.owed) > 0 && p.owed[0].Secret }
+
+// leave withdraws the pending commands of a kind.
+func (s *Session) leave(which func(*pending) bool) ([]Reply, *game.Refusal) {
+	var out []Reply
+	for {
+		i := slices.IndexFunc(s.now.pend, func(p pending) bool { return which(&p) })
+		if i < 0 {
+			return out, nil
+		}
+		r, no := s.withdraw(s.now.pend[i].e)
+		if no != nil {
+			return out, no
+		}
+		out = append(out, r)
+	}
+}
+
+// waiting is the pending command that is the same deed of the same named units;
+// nil when there is none.
+func (s *Session) waiting(a game.Action) *pending {
+	named := false
+	for _, op := range a.Units {
+		for _, id := range op.IDs {
+			named = named || id != ""
+		}
+	}
+	for i := range s.now.pend {
+		if p := &s.now.pend[i]; same(p.action, a) && (named || len(a.Args) > 0 && slices.Equal(p.action.Args, a.Args)) {
+			return p
+		}
+	}
+	return nil
+}
+
+// untaken are the dice typed with a command that wait for the choice before them.
+func (p *pending) untaken() ref.Comma {
+	left := ref.Comma{}
+	if len(p.owed) == 0 || p.owed[0].Die != dice.Choice || len(p.thrown) > 0 {
+		return left
+	}
+	for _, f := range p.faces {
+		if f.Pick == "" {
+			left = append(left, f.Shows())
+		}
+	}
+	return left
+}
