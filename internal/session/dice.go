@@ -135,6 +135,19 @@ func (t *thrower) Throw(d dice.Die, n int) (int, dice.By, bool) {
 	return f, by, ok
 }
 
+// again is the source with nothing thrown yet, for a command that is played once more with
+// other faces; nil where dice are typed by hand.
+func (t *thrower) again() dice.Source {
+	if t == nil {
+		return nil
+	}
+	t.thrown, t.at = t.thrown[:0], t.at[:0]
+	if l, ok := t.src.(*dice.List); ok {
+		l.Used = 0
+	}
+	return t
+}
+
 // source is what throws the dice of an entry, nil being a new one; nil for dice
 // typed by hand.
 func (s *Session) source(e *entry) *thrower {

@@ -46,30 +46,8 @@ func (s *Session) lastFixable(unit string, dies bool) *entry {
 }
 
 func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
-	dies := slices.ContainsFunc(args, func(w game.Word) bool { return game.IsDie(w.Text) })
-	var old *entry
-	if len(args) > 0 && strings.HasSuffix(args[0].Text, ":") {
-		n, ok := entryArg(args[0].Text)
-		if !ok {
-			return nil, game.Refuse(game.BadValue, "", ref.M("session.entry.number", args[0].Raw), ref.M("session.entry.log"))
-		}
-		var no *game.Refusal
-		if old, no = s.standing(n, "fix"); no != nil {
-			return nil, no
-		}
-		args = args[1:]
-	} else if len(args) > 0 && !game.IsDie(args[0].Text) {
-		if e := s.lastFixable(args[0].Text, dies); e != nil {
-			old, args = e, args[1:]
-		}
-	}
-	if old == nil {
-		old = s.lastFixable("", dies)
-	}
-	if old == nil || old.kind == journal.Note {
-		return nil, game.Refuse(game.NotNow, "", ref.M("session.entry.no-one", said("fix")), ref.M("session.entry.log"))
-	}
-	if no := s.theirs(old); no != nil {
+	old, args, no := s.toFix(args)
+	if no != nil {
 		return nil, no
 	}
 	if len(args) == 0 {
@@ -77,33 +55,9 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 	}
 	at := s.first(old)
 	m := s.before(at)
-	a := old.action
-	if told := s.told(old); told != nil {
-		a = *told
-	}
-	var typed []dice.Face
-	if slices.ContainsFunc(args, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
-		cmd, err := s.change(m.state, game.Line{Raw: joined(args), Words: args}, &a)
-		if err != nil {
-			return nil, asRefusal(err)
-		}
-		if cmd.Question || cmd.Ask {
-			return nil, game.Refuse(game.BadValue, "", ref.M("session.fix.nothing"), ref.M("session.fix.hint"))
-		}
-		a, typed = cmd.Action, cmd.Faces
-	} else {
-		faces := s.facesOf(old)
-		for i, w := range args {
-			var need *dice.Need
-			if i < len(faces) {
-				need = &dice.Need{Die: faces[i].Die, Unit: faces[i].Unit, Deck: faces[i].Deck}
-			}
-			f, no := s.face(w, need)
-			if no != nil {
-				return nil, no
-			}
-			typed = append(typed, f)
-		}
+	a, typed, no := s.fixedAs(old, m.state, args)
+	if no != nil {
+		return nil, no
 	}
 	a.By = s.by()
 	e := &entry{n: len(s.entries) + 1, kind: journal.Fix, action: a, replaces: old}
@@ -139,6 +93,71 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 	s.replayed(&r, e, changed)
 	r.Kind = k
 	return append([]Reply{r}, s.auto()...), nil
+}
+
+// toFix finds the entry to fix, by its number, by a unit, or the last that can be, and
+// gives the words that are left.
+func (s *Session) toFix(args []game.Word) (*entry, []game.Word, *game.Refusal) {
+	dies := slices.ContainsFunc(args, func(w game.Word) bool { return game.IsDie(w.Text) })
+	var old *entry
+	if len(args) > 0 && strings.HasSuffix(args[0].Text, ":") {
+		n, ok := entryArg(args[0].Text)
+		if !ok {
+			return nil, nil, game.Refuse(game.BadValue, "", ref.M("session.entry.number", args[0].Raw), ref.M("session.entry.log"))
+		}
+		var no *game.Refusal
+		if old, no = s.standing(n, "fix"); no != nil {
+			return nil, nil, no
+		}
+		args = args[1:]
+	} else if len(args) > 0 && !game.IsDie(args[0].Text) {
+		if e := s.lastFixable(args[0].Text, dies); e != nil {
+			old, args = e, args[1:]
+		}
+	}
+	if old == nil {
+		old = s.lastFixable("", dies)
+	}
+	if old == nil || old.kind == journal.Note {
+		return nil, nil, game.Refuse(game.NotNow, "", ref.M("session.entry.no-one", said("fix")), ref.M("session.entry.log"))
+	}
+	if no := s.theirs(old); no != nil {
+		return nil, nil, no
+	}
+	return old, args, nil
+}
+
+// fixedAs is an entry with other facts and dice: words that are dice alone leave its facts
+// as they were told.
+func (s *Session) fixedAs(old *entry, st game.State, args []game.Word) (game.Action, []dice.Face, *game.Refusal) {
+	a := old.action
+	if told := s.told(old); told != nil {
+		a = *told
+	}
+	if slices.ContainsFunc(args, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
+		cmd, err := s.change(st, game.Line{Raw: joined(args), Words: args}, &a)
+		if err != nil {
+			return a, nil, asRefusal(err)
+		}
+		if cmd.Question || cmd.Ask {
+			return a, nil, game.Refuse(game.BadValue, "", ref.M("session.fix.nothing"), ref.M("session.fix.hint"))
+		}
+		return cmd.Action, cmd.Faces, nil
+	}
+	var typed []dice.Face
+	faces := s.facesOf(old)
+	for i, w := range args {
+		var need *dice.Need
+		if i < len(faces) {
+			need = &dice.Need{Die: faces[i].Die, Unit: faces[i].Unit, Deck: faces[i].Deck}
+		}
+		f, no := s.face(w, need)
+		if no != nil {
+			return a, nil, no
+		}
+		typed = append(typed, f)
+	}
+	return a, typed, nil
 }
 
 // typedFaces gives the faces of a line their meaning: 0 is read on a d10 alone.

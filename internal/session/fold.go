@@ -124,19 +124,39 @@ func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thro
 	if err != nil {
 		return r, asRefusal(err)
 	}
+	if s.throw(adj, &r, given, src, fresh); r.bad != nil {
+		return r, nil
+	}
+	if len(r.owed) > 0 {
+		if k, ok := adj.(interface{ Known() game.Verdict }); ok {
+			r.known = k.Known()
+		}
+		return r, nil
+	}
+	for _, e := range r.verdict.Events {
+		st = s.rules.Apply(st, e)
+	}
+	events = append(events, r.verdict.Events...)
+	if no := s.follow(&st, &events, &r); no != nil {
+		return r, no
+	}
+	r.state, r.events, r.brief = st, events, s.brief
+	if turn > 0 && s.rules.Clock(st).Turn > turn {
+		r.ended = turn
+	}
+	return r, nil
+}
+
+// throw plays an action with its dice: with the given faces first, again without each
+// that must be set aside. What it found stands in r; a face typed just now that does not
+// fit is r.bad.
+func (s *Session) throw(adj game.Adjudication, r *ran, given []dice.Face, src *thrower, fresh int) {
 	faces := given
 	var aside []dice.Face
 	for {
-		var source dice.Source
-		if src != nil {
-			src.thrown, src.at = src.thrown[:0], src.at[:0]
-			if l, ok := src.src.(*dice.List); ok {
-				l.Used = 0
-			}
-			source = src
-		}
-		d := dice.New(faces, source)
+		d := dice.New(faces, src.again())
 		d.SetBrief(s.brief)
+		var err error
 		r.owed, err = d.Run(func() { r.verdict = adj.Play(d) })
 		r.faces = append([]dice.Face(nil), d.Record()...)
 		used, wrong := match(faces, r.faces, src)
@@ -146,12 +166,12 @@ func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thro
 				wrong = unused(faces, used, bad.Face)
 				if wrong < 0 || wrong >= len(faces)-fresh {
 					r.bad = bad
-					return r, nil
+					return
 				}
 			}
 		} else if wrong >= len(faces)-fresh {
 			r.bad = &dice.BadFace{Need: dice.Need{Die: r.faces[used[wrong]].Die, Unit: r.faces[used[wrong]].Unit}, Face: faces[wrong]}
-			return r, nil
+			return
 		}
 		if wrong >= 0 {
 			aside = append(aside, faces[wrong])
@@ -168,35 +188,25 @@ func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thro
 		break
 	}
 	r.left, r.aside = append(r.left, aside...), len(aside)
-	if len(r.owed) > 0 {
-		if k, ok := adj.(interface{ Known() game.Verdict }); ok {
-			r.known = k.Known()
-		}
-		return r, nil
-	}
-	for _, e := range r.verdict.Events {
-		st = s.rules.Apply(st, e)
-	}
-	events = append(events, r.verdict.Events...)
+}
+
+// follow applies what a state brings about by itself, until nothing more does; it refuses
+// a game that never comes to rest.
+func (s *Session) follow(st *game.State, events *[]game.Event, r *ran) *game.Refusal {
 	for n := 0; ; n++ {
-		more, texts := s.rules.Follow(st)
+		more, texts := s.rules.Follow(*st)
 		if len(more) == 0 {
-			break
+			return nil
 		}
 		if n == 1000 {
-			return r, game.Refuse(game.Failed, "", ref.M("session.endless", s.rules.Name()), ref.Msg{})
+			return game.Refuse(game.Failed, "", ref.M("session.endless", s.rules.Name()), ref.Msg{})
 		}
 		for _, e := range more {
-			st = s.rules.Apply(st, e)
+			*st = s.rules.Apply(*st, e)
 		}
-		events = append(events, more...)
+		*events = append(*events, more...)
 		r.after = append(r.after, texts...)
 	}
-	r.state, r.events, r.brief = st, events, s.brief
-	if turn > 0 && s.rules.Clock(st).Turn > turn {
-		r.ended = turn
-	}
-	return r, nil
 }
 
 // unused is the first of the given faces that is this one and was not used; -1 for none.

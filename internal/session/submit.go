@@ -275,49 +275,18 @@ func (s *Session) spoken(word string) ref.Name {
 // do carries out a command that Parse understood.
 func (s *Session) do(cmd game.Command) []Reply {
 	a := cmd.Action
-	if p := s.waiting(a); p != nil {
-		if len(cmd.Faces) > 0 { // the deed typed again with its dice: an answer
-			return s.give([]share{{it: item{pend: p, needs: p.owed}, faces: typedFaces(cmd.Faces)}})
-		}
-		return refuse(a.Verb, game.Refuse(game.NotNow, "", ref.M("session.twice"), ref.M("session.twice.hint")))
+	if rs, ok := s.typedAgain(cmd); ok {
+		return rs
 	}
-	if s.verbs[a.Verb] == game.RecordVerb && len(a.Units) == 0 && len(a.Args) == 1 && !a.Force {
-		// What a waiting choice asks for, written as a record, is its answer.
-		for i := range s.now.pend {
-			p := &s.now.pend[i]
-			if len(p.owed) == 0 || p.owed[0].Die != dice.Choice {
-				continue
-			}
-			if pick, ok := s.answer(p.owed[0], game.Fold(a.Args[0])); ok {
-				return s.give([]share{{it: item{pend: p, needs: p.owed}, faces: []dice.Face{{Pick: pick, By: dice.Hand}}}})
-			}
-		}
+	if rs, ok := s.recordAnswers(a); ok {
+		return rs
 	}
-	if p := s.reserved(a); p != nil {
-		return refuse(a.Verb, s.owedFirst(p))
-	}
-	if i := slices.IndexFunc(s.now.pend, func(p pending) bool { return !p.unseen() }); i >= 0 && a.Verb == "next" {
-		return refuse(a.Verb, s.owedFirst(&s.now.pend[i])) // the dice or the answer, not the sum they belong to
+	if no := s.mustWait(a); no != nil {
+		return refuse(a.Verb, no)
 	}
 	p, no := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), s.source(nil))
-	// A record that leaves the phase as it is may be made while a command of a later
-	// phase waits for its dice.
-	record := no == nil && s.verbs[a.Verb] == game.RecordVerb && len(p.r.owed) == 0 && samePhase(s.rules.Clock(p.r.state), s.rules.Clock(s.now.state))
-	if no == nil && !record {
-		no = s.waits(s.now, p.r.clock, nil)
-	}
-	if no == nil && a.Verb == "next" {
-		// A phase may close in two steps, the first within it: nothing waits there
-		// either.
-		no = s.waits(s.now, game.Clock{Turn: -1}, nil)
-	}
-	if no == nil && !record && len(p.r.owed) == 0 {
-		no = s.waits(s.now, s.rules.Clock(p.r.state), nil)
-	}
-	if no == nil && len(p.r.owed) == 0 {
-		if err := s.rules.Check(p.r.state); err != nil {
-			no = game.Refuse(game.Failed, "", ref.M("session.broken", err.Error()), ref.Msg{})
-		}
+	if no == nil {
+		no = s.hinders(a, p.r)
 	}
 	// An order that was asked unseen is left by giving it openly, and by going on: it must
 	// hold nobody up.
@@ -333,8 +302,7 @@ func (s *Session) do(cmd game.Command) []Reply {
 	case len(left) > 0:
 		return append(left, s.do(cmd)...)
 	}
-	if len(p.r.owed) == 0 && len(p.r.events) == 0 && len(p.r.faces) == 0 && len(a.Units) == 0 && !a.Force && s.verbs[a.Verb] == game.DoVerb {
-		// A verb alone that had nothing to close: it lists what is due.
+	if s.lists(a, p.r) {
 		return []Reply{{Kind: Owing, Verb: a.Verb, Command: s.canonical(a, nil), Verdict: p.r.verdict}}
 	}
 	rs := s.commit([]planned{p})
@@ -345,7 +313,40 @@ func (s *Session) do(cmd game.Command) []Reply {
 	return rs
 }
 
-func samePhase(a, b game.Clock) bool { return a.Turn == b.Turn && a.Phase == b.Phase }
+// typedAgain takes the deed of a pending command for an answer to it where it has dice, and
+// refuses it where it has none.
+func (s *Session) typedAgain(cmd game.Command) ([]Reply, bool) {
+	p := s.waiting(cmd.Action)
+	if p == nil {
+		return nil, false
+	}
+	if len(cmd.Faces) > 0 { // the deed typed again with its dice: an answer
+		return s.give([]share{{it: item{pend: p, needs: p.owed}, faces: typedFaces(cmd.Faces)}}), true
+	}
+	return refuse(cmd.Action.Verb, game.Refuse(game.NotNow, "", ref.M("session.twice"), ref.M("session.twice.hint"))), true
+}
+
+// recordAnswers takes what a waiting choice asks for, written as a record, for its answer.
+func (s *Session) recordAnswers(a game.Action) ([]Reply, bool) {
+	if s.verbs[a.Verb] != game.RecordVerb || len(a.Units) > 0 || len(a.Args) != 1 || a.Force {
+		return nil, false
+	}
+	for i := range s.now.pend {
+		p := &s.now.pend[i]
+		if len(p.owed) == 0 || p.owed[0].Die != dice.Choice {
+			continue
+		}
+		if pick, ok := s.answer(p.owed[0], game.Fold(a.Args[0])); ok {
+			return s.give([]share{{it: item{pend: p, needs: p.owed}, faces: []dice.Face{{Pick: pick, By: dice.Hand}}}}), true
+		}
+	}
+	return nil, false
+}
+
+// lists reports a verb alone that had nothing to close: it lists what is due.
+func (s *Session) lists(a game.Action, r ran) bool {
+	return len(r.owed) == 0 && len(r.events) == 0 && len(r.faces) == 0 && len(a.Units) == 0 && !a.Force && s.verbs[a.Verb] == game.DoVerb
+}
 
 // withFaces repeats the dice already typed in the lines of the same verb that a refusal
 // offers: they lie on the table and need not be thrown again.

@@ -18,14 +18,7 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 	if r := s.slipOfDice(l); r != nil {
 		return refuse("", r), true
 	}
-	p := its[0].pend
-	for _, it := range s.items() {
-		// A fact may decide a command that is not asked first.
-		if it.pend != nil && (it.choice() || it.pend.known.Close != nil) {
-			p = it.pend
-			break
-		}
-	}
+	p := s.undecided(its[0])
 	if p == nil {
 		return nil, false
 	}
@@ -69,6 +62,17 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 		}
 	}
 	return append(out, s.auto()...), true
+}
+
+// undecided is the pending command that a fact would decide, be it asked first or not;
+// the first that is asked where there is none, nil where that is a due.
+func (s *Session) undecided(first item) *pending {
+	for _, it := range s.items() {
+		if it.pend != nil && (it.choice() || it.pend.known.Close != nil) {
+			return it.pend
+		}
+	}
+	return first.pend
 }
 
 // slipOfDice refuses a number with a decimal mark where dice alone are asked: two that

@@ -19,6 +19,40 @@ func (s *Session) waits(m moment, clock game.Clock, except *entry) *game.Refusal
 	return nil
 }
 
+// hinders is why a command that was tried may not be carried out now: another one waits
+// for its dice in a phase that would be left, or the state would be broken.
+func (s *Session) hinders(a game.Action, r ran) *game.Refusal {
+	done := len(r.owed) == 0
+	// A record that leaves the phase as it is may be made while a command of a later
+	// phase waits for its dice.
+	record := s.verbs[a.Verb] == game.RecordVerb && done && samePhase(s.rules.Clock(r.state), s.rules.Clock(s.now.state))
+	if !record {
+		if no := s.waits(s.now, r.clock, nil); no != nil {
+			return no
+		}
+	}
+	if a.Verb == "next" {
+		// A phase may close in two steps, the first within it: nothing waits there
+		// either.
+		if no := s.waits(s.now, game.Clock{Turn: -1}, nil); no != nil {
+			return no
+		}
+	}
+	if !record && done {
+		if no := s.waits(s.now, s.rules.Clock(r.state), nil); no != nil {
+			return no
+		}
+	}
+	if done {
+		if err := s.rules.Check(r.state); err != nil {
+			return game.Refuse(game.Failed, "", ref.M("session.broken", err.Error()), ref.Msg{})
+		}
+	}
+	return nil
+}
+
+func samePhase(a, b game.Clock) bool { return a.Turn == b.Turn && a.Phase == b.Phase }
+
 // owedFirst refuses a line until a pending command is answered or dropped.
 func (s *Session) owedFirst(p *pending) *game.Refusal {
 	who := ref.Comma{}
@@ -68,6 +102,17 @@ func (s *Session) reserved(a game.Action) *pending {
 		case slices.ContainsFunc(a.Units[0].IDs, func(id string) bool { return id != "" && slices.Contains(p.action.Units[0].IDs, id) }):
 			return p
 		}
+	}
+	return nil
+}
+
+// mustWait refuses a deed whose units act already, and to go on while anything waits.
+func (s *Session) mustWait(a game.Action) *game.Refusal {
+	if p := s.reserved(a); p != nil {
+		return s.owedFirst(p)
+	}
+	if i := slices.IndexFunc(s.now.pend, func(p pending) bool { return !p.unseen() }); i >= 0 && a.Verb == "next" {
+		return s.owedFirst(&s.now.pend[i]) // the dice or the answer, not the sum they belong to
 	}
 	return nil
 }
