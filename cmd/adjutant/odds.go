@@ -60,29 +60,11 @@ func readOdds(o *Options, args []string) (question, error) {
 			q.words = append(q.words, a)
 			continue
 		}
-		name, value, given := strings.Cut(name, "=")
-		if name == "json" {
-			if given && value != "true" && value != "false" {
-				return q, usageError{ref.M("cli.flag.bad", a)}
-			}
-			o.JSON = value != "false"
-			continue
+		took, err := q.flag(o, values, name, args[i+1:])
+		if err != nil {
+			return q, err
 		}
-		// The next argument is the value unless it is a flag itself; a flag of the
-		// game may stand alone (--moved).
-		own := values[name]
-		if !given && i+1 < len(args) && !strings.HasPrefix(args[i+1], "--") {
-			i++
-			value, given = args[i], true
-		}
-		if own != nil {
-			if !given {
-				return q, usageError{ref.M("cli.flag.needs", "--"+name)}
-			}
-			*own = value
-			continue
-		}
-		q.flags = append(q.flags, game.Flag{Name: name, Value: value})
+		i += took
 	}
 	if o.lang != "" && o.lang != "en" && o.lang != "it" {
 		return q, usageError{ref.M("cli.lang", o.lang)}
@@ -95,6 +77,33 @@ func readOdds(o *Options, args []string) (question, error) {
 		return q, usageError{ref.M("cli.facts.mixed", "--"+q.flags[0].Name)}
 	}
 	return q, nil
+}
+
+// flag takes a flag, of the program into own or of the game, and says how many of the
+// arguments behind it are its value.
+func (q *question) flag(o *Options, own map[string]*string, text string, rest []string) (took int, err error) {
+	name, value, given := strings.Cut(text, "=")
+	if name == "json" {
+		if given && value != "true" && value != "false" {
+			return 0, usageError{ref.M("cli.flag.bad", "--"+text)}
+		}
+		o.JSON = value != "false"
+		return 0, nil
+	}
+	// The next argument is the value unless it is a flag itself; a flag of the
+	// game may stand alone (--moved).
+	if !given && len(rest) > 0 && !strings.HasPrefix(rest[0], "--") {
+		took, value, given = 1, rest[0], true
+	}
+	if to := own[name]; to != nil {
+		if !given {
+			return took, usageError{ref.M("cli.flag.needs", "--"+name)}
+		}
+		*to = value
+		return took, nil
+	}
+	q.flags = append(q.flags, game.Flag{Name: name, Value: value})
+	return took, nil
 }
 
 // oddsRun answers. A fact that is unknown or missing is an error of the command

@@ -128,23 +128,8 @@ func ruleText(l i18n.Lang, own, text string, force func(ref.Ref) string) (render
 		if r == nil {
 			return nil, nil, unknown
 		}
-		out := render.Head(render.None, string(c)+"  "+in(r.Question), render.CitesWithin(30, r.Sections...))
-		now := inForce(r, force)
-		var readings []game.Object
-		for _, x := range r.Readings {
-			mark := x.Letter
-			if x.Letter == now {
-				mark += "*"
-			}
-			out = append(out, render.Body(mark+"  "+in(x.Say))...)
-			readings = append(readings, game.Object{{Key: "reading", Value: x.Letter}, {Key: "say", Value: in(x.Say)}, {Key: "taken", Value: x.Letter == now}, {Key: "default", Value: x.Letter == r.Default}})
-		}
-		if now != r.Default {
-			out = append(out, render.Body(p.Say(ref.M("cli.rule.chosen", now, r.Default)))...)
-		}
-		out = append(out, render.Body(p.Say(ref.M("cli.rule.reason", in(r.Reason))))...)
-		return out, game.Object{{Key: "ok", Value: true}, {Key: "command", Value: "rule " + string(c)}, {Key: "ref", Value: string(c)}, {Key: "sections", Value: refs(r.Sections)},
-			{Key: "say", Value: in(r.Question)}, {Key: "readings", Value: readings}, {Key: "reason", Value: in(r.Reason)}}, nil
+		out, obj := rulingText(p, in, r, inForce(r, force))
+		return out, obj, nil
 	}
 	sections, err := book.Sections()
 	if err != nil {
@@ -154,6 +139,33 @@ func ruleText(l i18n.Lang, own, text string, force func(ref.Ref) string) (render
 	if s == nil {
 		return nil, nil, unknown
 	}
+	out, obj := sectionText(p, in, s, sections, rulings, force)
+	return out, obj, nil
+}
+
+// rulingText is a ruling: its question, its readings, the one that counts and why.
+func rulingText(p *i18n.Printer, in func(doc.Name) string, r *tables.Ruling, now string) (render.Page, game.Object) {
+	out := render.Head(render.None, string(r.Ref)+"  "+in(r.Question), render.CitesWithin(30, r.Sections...))
+	var readings []game.Object
+	for _, x := range r.Readings {
+		mark := x.Letter
+		if x.Letter == now {
+			mark += "*"
+		}
+		out = append(out, render.Body(mark+"  "+in(x.Say))...)
+		readings = append(readings, game.Object{{Key: "reading", Value: x.Letter}, {Key: "say", Value: in(x.Say)}, {Key: "taken", Value: x.Letter == now}, {Key: "default", Value: x.Letter == r.Default}})
+	}
+	if now != r.Default {
+		out = append(out, render.Body(p.Say(ref.M("cli.rule.chosen", now, r.Default)))...)
+	}
+	out = append(out, render.Body(p.Say(ref.M("cli.rule.reason", in(r.Reason))))...)
+	return out, game.Object{{Key: "ok", Value: true}, {Key: "command", Value: "rule " + string(r.Ref)}, {Key: "ref", Value: string(r.Ref)}, {Key: "sections", Value: refs(r.Sections)},
+		{Key: "say", Value: in(r.Question)}, {Key: "readings", Value: readings}, {Key: "reason", Value: in(r.Reason)}}
+}
+
+// sectionText is a paragraph: what it says, how far it is played, the rulings on it and
+// its parts.
+func sectionText(p *i18n.Printer, in func(doc.Name) string, s *tables.Section, sections *tables.Sections, rulings *tables.Rulings, force func(ref.Ref) string) (render.Page, game.Object) {
 	out := append(render.Head(render.None, s.Title, string(s.Ref)), render.Body(in(s.Say))...)
 	out = append(out, render.Body(p.Say(ref.M("cli.rule.status", ref.Word("status-word."+string(s.Status)))))...)
 	if n := in(s.Note); n != "" {
@@ -162,7 +174,7 @@ func ruleText(l i18n.Lang, own, text string, force func(ref.Ref) string) (render
 	var on []ref.Ref
 	for _, r := range rulings.All {
 		for _, x := range r.Sections {
-			if x == c {
+			if x == s.Ref {
 				on = append(on, r.Ref)
 				out = append(out, render.BodyRef(in(r.Question), r.Ref.Short()+" "+inForce(&r, force))...)
 				break
@@ -171,15 +183,15 @@ func ruleText(l i18n.Lang, own, text string, force func(ref.Ref) string) (render
 	}
 	var parts []string
 	for _, x := range sections.All {
-		if strings.HasPrefix(string(x.Ref), string(c)+"/") || strings.HasPrefix(string(x.Ref), string(c)+".") {
+		if strings.HasPrefix(string(x.Ref), string(s.Ref)+"/") || strings.HasPrefix(string(x.Ref), string(s.Ref)+".") {
 			parts = append(parts, x.Ref.Short())
 		}
 	}
 	if len(parts) > 0 {
 		out = append(out, render.Body(strings.Join(parts, ", "))...)
 	}
-	return out, game.Object{{Key: "ok", Value: true}, {Key: "command", Value: "rule " + string(c)}, {Key: "ref", Value: string(c)}, {Key: "title", Value: s.Title},
-		{Key: "say", Value: in(s.Say)}, {Key: "status", Value: string(s.Status)}, {Key: "note", Value: in(s.Note)}, {Key: "rulings", Value: refs(on)}, {Key: "parts", Value: append([]string{}, parts...)}}, nil
+	return out, game.Object{{Key: "ok", Value: true}, {Key: "command", Value: "rule " + string(s.Ref)}, {Key: "ref", Value: string(s.Ref)}, {Key: "title", Value: s.Title},
+		{Key: "say", Value: in(s.Say)}, {Key: "status", Value: string(s.Status)}, {Key: "note", Value: in(s.Note)}, {Key: "rulings", Value: refs(on)}, {Key: "parts", Value: append([]string{}, parts...)}}
 }
 
 // inForce is the reading of a ruling that counts.
