@@ -481,7 +481,7 @@ func TestMessagesInBothLanguages(t *testing.T) {
 	}
 	used := map[string]bool{}
 	key := regexp.MustCompile(`"(scenario\.[a-z-]+)"`)
-	for _, file := range []string{"check.go", "battle.go", "read.go", "notes.go", "irregulars.go", "divisions.go", "scale.go", "alike.go"} {
+	for _, file := range []string{"check.go", "units.go", "battle.go", "read.go", "notes.go", "irregulars.go", "divisions.go", "scale.go", "alike.go"} {
 		src, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

@@ -28,20 +28,7 @@ func (c *checker) divisions(path string, s *Side) {
 	some := s.Rear
 	for i := range s.Divisions {
 		d, dp := &s.Divisions[i], fmt.Sprintf("%s.divisions[%d]", path, i)
-		if d.ID != "" {
-			c.short(dp+".id", d.ID)
-			if c.named(d.ID, dp) {
-				c.fault(dp+".id", "scenario.division-twice", d.ID)
-			}
-		} else if d.Name.EN != "" {
-			c.fault(dp+".name", "scenario.no-id", d.Name.EN)
-		}
-		if d.Commander != nil {
-			c.commander(dp+".commander", d.Commander, s, d)
-		}
-		if c.has(dp+".brigades") && len(d.Brigades) == 0 {
-			c.fault(dp+".brigades", "scenario.division-empty", d.ID)
-		}
+		c.division(dp, s, d)
 		if d.Rear == nil || !c.rear(dp+".rear", *d.Rear) {
 			continue
 		}
@@ -55,6 +42,24 @@ func (c *checker) divisions(path string, s *Side) {
 		if dp := fmt.Sprintf("%s.divisions[%d]", path, i); some != nil && s.Rear == nil && d.Rear == nil && !c.has(dp+".rear") {
 			c.fault(dp, "scenario.rear-lacks", d.ID)
 		}
+	}
+}
+
+// division checks that a division has an id, its general and brigades (OM §1).
+func (c *checker) division(path string, s *Side, d *Division) {
+	if d.ID != "" {
+		c.short(path+".id", d.ID)
+		if c.named(d.ID, path) {
+			c.fault(path+".id", "scenario.division-twice", d.ID)
+		}
+	} else if d.Name.EN != "" {
+		c.fault(path+".name", "scenario.no-id", d.Name.EN)
+	}
+	if d.Commander != nil {
+		c.commander(path+".commander", d.Commander, s, d)
+	}
+	if c.has(path+".brigades") && len(d.Brigades) == 0 {
+		c.fault(path+".brigades", "scenario.division-empty", d.ID)
 	}
 }
 

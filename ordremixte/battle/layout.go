@@ -41,71 +41,91 @@ func Layout(s Shape) (geometry.Layout, error) {
 		s.Tables = book.Tables
 	}
 	d := common(s.Tables)
-	w, depth := d.width, d.footDepth
-	horse, guns := armylists.IsHorse(s.Arm), armylists.IsGuns(s.Arm)
+	plans, depth := footPlans, d.footDepth
 	switch {
-	case horse:
-		depth = d.horseDepth
-	case guns:
-		depth = d.gunsDepth
+	case armylists.IsHorse(s.Arm):
+		plans, depth = horsePlans, d.horseDepth
+	case armylists.IsGuns(s.Arm):
+		plans, depth = gunsPlans, d.gunsDepth
 	}
 	if s.Depth != 0 {
 		depth = s.Depth
 	}
-	switch s.Formation {
-	case armylists.Line:
-		if horse {
-			front := d.horseFront
-			if s.Front > 0 {
-				front = s.Front
-			}
-			return geometry.Column(s.Bases, front, w, depth)
-		}
-		if !guns {
-			return geometry.Line(s.Bases, w, depth)
-		}
-	case armylists.Column:
-		if horse {
-			return geometry.File(s.Bases, 0, w, depth)
-		}
-		if !guns {
-			return geometry.Column(s.Bases, d.columnFront, w, depth)
-		}
-	case armylists.Mass:
-		if !horse && !guns {
-			return geometry.Column(s.Bases, d.columnFront, w, depth)
-		}
-	case armylists.March:
-		if horse {
-			return geometry.File(s.Bases, d.marchGap, w, depth)
-		}
-		if !guns {
-			return geometry.File(s.Bases, 0, w, depth)
-		}
-	case armylists.Square:
-		if !horse && !guns {
-			return geometry.Square(s.Bases, w, depth)
-		}
-	case armylists.Open:
-		if horse && s.Cossacks && s.Front == 1 { // one behind the other
-			return geometry.File(s.Bases, w, w, depth)
-		}
-		if horse && s.Cossacks {
-			return geometry.OpenOrder(s.Bases, w, w, depth)
-		}
-		if !horse && !guns {
-			return geometry.OpenOrder(s.Bases, d.openGap, w, depth)
-		}
-	case armylists.Unlimbered:
-		if guns {
-			return geometry.Line(s.Bases, w, depth)
-		}
-	case armylists.Limbered:
-		if guns {
-			return geometry.File(s.Bases, 0, w, depth)
-		}
+	if lay := plans[s.Formation]; lay != nil {
+		return lay(s, d, depth)
 	}
+	return noFormation(s)
+}
+
+func noFormation(s Shape) (geometry.Layout, error) {
 	return geometry.Layout{}, fmt.Errorf("%s has no formation %s", s.Arm, s.Formation)
+}
+
+// A plan places bases of a depth to one another.
+type plan func(s Shape, d structure, depth float64) (geometry.Layout, error)
+
+// The formations of each arm (OM §5, §16).
+var (
+	footPlans = map[string]plan{
+		armylists.Line:   abreast,
+		armylists.Column: column,
+		armylists.Mass:   column,
+		armylists.March:  file,
+		armylists.Square: func(s Shape, d structure, depth float64) (geometry.Layout, error) {
+			return geometry.Square(s.Bases, d.width, depth)
+		},
+		armylists.Open: func(s Shape, d structure, depth float64) (geometry.Layout, error) {
+			return geometry.OpenOrder(s.Bases, d.openGap, d.width, depth)
+		},
+	}
+	horsePlans = map[string]plan{
+		armylists.Line:   horseLine,
+		armylists.Column: file,
+		armylists.March: func(s Shape, d structure, depth float64) (geometry.Layout, error) {
+			return geometry.File(s.Bases, d.marchGap, d.width, depth)
+		},
+		armylists.Open: horseOpen,
+	}
+	gunsPlans = map[string]plan{
+		armylists.Unlimbered: abreast,
+		armylists.Limbered:   file,
+	}
+)
+
+// abreast is base beside base.
+func abreast(s Shape, d structure, depth float64) (geometry.Layout, error) {
+	return geometry.Line(s.Bases, d.width, depth)
+}
+
+// file is base behind base, touching.
+func file(s Shape, d structure, depth float64) (geometry.Layout, error) {
+	return geometry.File(s.Bases, 0, d.width, depth)
+}
+
+// column is as many abreast as a column of foot has.
+func column(s Shape, d structure, depth float64) (geometry.Layout, error) {
+	return geometry.Column(s.Bases, d.columnFront, d.width, depth)
+}
+
+// horseLine has the front that the unit states, or the usual one.
+func horseLine(s Shape, d structure, depth float64) (geometry.Layout, error) {
+	front := d.horseFront
+	if s.Front > 0 {
+		front = s.Front
+	}
+	return geometry.Column(s.Bases, front, d.width, depth)
+}
+
+// horseOpen is the open order of Cossacks, which no other horse has: the width of a base
+// lies between bases, abreast or one behind the other.
+func horseOpen(s Shape, d structure, depth float64) (geometry.Layout, error) {
+	switch {
+	case !s.Cossacks:
+		return noFormation(s)
+	case s.Front == 1:
+		return geometry.File(s.Bases, d.width, d.width, depth)
+	}
+	return geometry.OpenOrder(s.Bases, d.width, d.width, depth)
 }
 
 // Footprint is the ground that a unit covers as the file places it, nil without
