@@ -3,9 +3,11 @@ package ordremixte
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"adjutant/geometry"
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/ordremixte/facts"
@@ -382,6 +384,92 @@ func Test9_2_AFriendInTheLaneOfGuns(t *testing.T) {
 	for _, x := range []float64{64.6, 71} {
 		if v := values(t, prepared(t, at(x), shotAt("G", "X")))[""]; v != 2*20 {
 			t.Errorf("OM §9.2: F at %v, beside the lines of fire: got %d; want 40", x, v)
+		}
+	}
+}
+
+// Where both the range and the front line of the target are nearer than the tape can tell, both
+// count: short and from the front, short and from the flank, long and from the front, long and
+// from the flank (OM §9.1 [+], OM §9.5 [+]). The die falls first; asked is only what the face
+// hangs on, the range before the side (OM §9.5 [-]).
+func Test9_5_TheSideIsNearAndTheRangeToo(t *testing.T) {
+	s := relocated(scenario(t, []string{line("X", 60, 30, 0)}, []string{line("A", 70, 60, 270)}), "A", geometry.Vec{X: 69.45, Y: 30.2}, 270)
+	k, ok := prepared(t, s, shotAt("A", "X")).(*fire.CloseCall)
+	if !ok {
+		t.Fatal("OM §9.1: 4.2 cm off: got no call, want too close")
+	}
+	var got []string
+	for _, x := range k.Said.Close.If {
+		got = append(got, fmt.Sprintf("%s %s %d/%d", x.Fact.Value, x.And.Value, x.Value, x.Critical))
+	}
+	// 4 bases x (10 +5 short), +2 for each base from the flank: 60 and 68, 40 and 48.
+	if want := "short front 60/6, short flank 68/6, long front 40/4, long flank 48/4"; strings.Join(got, ", ") != want {
+		t.Fatalf("OM §9.5: got %s, want %s", strings.Join(got, ", "), want)
+	}
+	text := ""
+	for _, x := range k.Said.Lines {
+		text += i18n.New(i18n.EN).Say(x.Say) + "\n"
+	}
+	for _, want := range []string{"4.2 cm; limit 4, +0.2", "half of A and the front line of X", "if short, flank", "if long, front"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("OM §9.1, 9.5: got\n%s\nwant %q in it", text, want)
+		}
+	}
+	for face := 1; face <= 100; face++ {
+		differs := false
+		for _, x := range k.Said.Close.If[1:] {
+			differs = differs || (face <= x.Value) != (face <= k.Said.Close.If[0].Value) || (face <= x.Critical) != (face <= k.Said.Close.If[0].Critical)
+		}
+		if k.Differs(face) != differs {
+			t.Errorf("OM §9.5: face %d: the tape matters %t, want %t", face, k.Differs(face), differs)
+		}
+	}
+	for _, c := range []struct {
+		face int
+		told []string
+		owed string
+		lost int
+	}{
+		{30, nil, "", 1},
+		{90, nil, "", 0},
+		{45, nil, "short long", 0},
+		{45, []string{"short"}, "", 1},
+		{45, []string{"long"}, "front flank", 0},
+		{45, []string{"long", "flank"}, "", 1},
+		{45, []string{"long", "front"}, "", 0},
+		{64, []string{"long"}, "", 0},
+		{64, []string{"short"}, "front flank", 0},
+		{64, []string{"short", "flank"}, "", 1},
+		{55, nil, "short long", 0},
+		{55, []string{"short"}, "", 1},
+	} {
+		faces := []dice.Face{{Die: dice.D100, Face: c.face}}
+		for _, w := range c.told {
+			faces = append(faces, dice.Face{Pick: w})
+		}
+		d := dice.New(faces, nil)
+		var v game.Verdict
+		owed, err := d.Run(func() { v = k.Play(d) })
+		asked := ""
+		if len(owed) > 0 {
+			asked = strings.Join(owed[0].Answers, " ")
+		}
+		lost := 0
+		for _, e := range v.Events {
+			if pm, ok := e.(*state.EvPM); ok {
+				lost = pm.Was - pm.Now
+			}
+		}
+		if err != nil || asked != c.owed || asked == "" && lost != c.lost {
+			t.Errorf("OM §9.5: %d %v: got asked %q, lost %d, %v; want %q, %d", c.face, c.told, asked, lost, err, c.owed, c.lost)
+		}
+	}
+	// Who names one of them has looked at it: the other still hangs on the tape.
+	for fact, want := range map[string]string{"range": "front flank", "side": "short long"} {
+		word := map[string]string{"range": "long", "side": "flank"}[fact]
+		k, ok := prepared(t, s, shotAt("A", "X", fact, word)).(*fire.CloseCall)
+		if !ok || strings.Join(k.Ask.Answers, " ") != want {
+			t.Errorf("OM §9.5: %s said: got %+v, want a question after %s", word, k, want)
 		}
 	}
 }

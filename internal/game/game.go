@@ -262,6 +262,7 @@ type Close struct {
 // CloseCase is one of the answers: the fact that decides and what follows.
 type CloseCase struct {
 	Fact     Fact // what decides
+	And      Fact // what decides besides, where two limits are near; else nothing
 	Value    int  // percent, if so
 	Critical int  // percent, if so
 	Sure     int  // points lost besides by any face, if so

@@ -488,7 +488,13 @@ func placed(o *game.Object, key string, at game.Place) {
 func closeObject(c *game.Close) game.Object {
 	var cases []game.Object
 	for _, x := range c.If {
-		cases = append(cases, game.Object{{Key: "fact", Value: x.Fact.Name}, {Key: "value", Value: x.Fact.Value}, {Key: "need", Value: x.Value}, {Key: "critical", Value: x.Critical}})
+		o := game.Object{{Key: "fact", Value: x.Fact.Name}, {Key: "value", Value: x.Fact.Value}}
+		if x.And.Name != "" {
+			put(&o, "and", game.Object{{Key: "fact", Value: x.And.Name}, {Key: "value", Value: x.And.Value}})
+		}
+		put(&o, "need", x.Value)
+		put(&o, "critical", x.Critical)
+		cases = append(cases, o)
 	}
 	return game.Object{{Key: "measured", Value: c.Value}, {Key: "limit", Value: c.Limit}, {Key: "margin", Value: c.Margin}, {Key: "tape", Value: c.Tape},
 		{Key: "unit", Value: string(c.Unit)}, {Key: "if", Value: cases}}

@@ -145,7 +145,11 @@ func owedOf(it item, now bool) []Owed {
 	if base.Close != nil {
 		o := base
 		for _, c := range base.Close.If {
-			o.Facts = append(o.Facts, c.Fact.Value)
+			for _, f := range []game.Fact{c.Fact, c.And} {
+				if f.Value != "" && !slices.Contains(o.Facts, f.Value) {
+					o.Facts = append(o.Facts, f.Value)
+				}
+			}
 		}
 		out = append(out, o)
 	}

@@ -3,6 +3,7 @@ package fire
 import (
 	"slices"
 
+	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
@@ -18,6 +19,7 @@ import (
 // the fact is asked only when the face lies where the answers differ.
 type CloseCall struct {
 	die, Ask dice.Need
+	besides  dice.Need // the side, where it hangs on the tape as the range does
 	cases    []closeCase
 	Said     game.Verdict
 	out      ref.Msg // the head of a shot that the tape found out of range
@@ -29,7 +31,7 @@ type closeCase struct {
 	targets []*state.Sheet
 }
 
-// closeCall prepares both answers of a shot that is too close to call.
+// closeCall prepares every answer of a shot that is too close to call.
 func closeCall(c *casting.Cast) (game.Adjudication, error) {
 	k := c.Base.Close
 	f, t := c.Units[0][0], c.Units[1][0]
@@ -48,20 +50,37 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 			lines = append(lines, game.Text{Kind: game.BodyLine, Say: table.CloseArc(c, f, t, r), Refs: []ref.Ref{facts.S9_2}})
 		}
 	}
+	if slices.ContainsFunc(k.If, func(x game.CloseCase) bool { return x.And.Name != "" }) {
+		r := geometry.FireSide(AimAt(c, f, t).Ff, AimAt(c, f, t).Tf).Front
+		call.besides = dice.Need{Die: dice.Choice, Unit: f.ID, Against: t.ID, What: "placed.die-close", Ref: facts.S9_5}
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: table.CloseSide(c, f, t, r), Refs: []ref.Ref{facts.S9_5, "OM R24"}})
+	}
+	answer := func(n *dice.Need, x game.Fact) {
+		if x.Name != "" && !slices.Contains(n.Answers, x.Value) {
+			n.Answers = append(n.Answers, x.Value)
+		}
+	}
 	for i := range k.If {
-		fact := k.If[i].Fact
-		call.Ask.Answers = append(call.Ask.Answers, fact.Value)
+		answer(&call.Ask, k.If[i].Fact)
+		answer(&call.besides, k.If[i].And)
 		x := *c
 		sit := *c.Sit
 		x.Sit = &sit
 		x.Units[1] = slices.Clone(c.Units[1])
 		x.Base.Steps, x.Base.Close = slices.Clip(c.Base.Steps), nil
-		if fact.Name == "side" {
-			sit.Set(facts.SSide, table.ValueOfSit(facts.SSide, fact.Value), facts.Measured)
-		} else {
-			sit.Set(facts.SRange, table.ValueOfSit(facts.SRange, fact.Value), facts.Measured)
+		var who ref.Comma
+		for _, fact := range []game.Fact{k.If[i].Fact, k.If[i].And} {
+			switch fact.Name {
+			case "":
+				continue
+			case "side":
+				sit.Set(facts.SSide, table.ValueOfSit(facts.SSide, fact.Value), facts.Measured)
+			default:
+				sit.Set(facts.SRange, table.ValueOfSit(facts.SRange, fact.Value), facts.Measured)
+			}
+			who = append(who, ref.Word(fact.Name+"."+fact.Value))
 		}
-		say := ref.M("placed.close-none", ref.Word(fact.Name+"."+fact.Value))
+		say := ref.M("placed.close-none", who)
 		var kase closeCase
 		var holds []game.Held
 		if sit.Range() != facts.OutOfRange {
@@ -80,7 +99,7 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 			sum := firstSum(&x)
 			_, _, critical := chain.Split(c.R, sum.Total())
 			k.If[i].Value, k.If[i].Critical, k.If[i].Sure = sum.Total(), critical, sureLoss(&x, t)
-			say, holds = ref.M("placed.close-if", ref.Word(fact.Name+"."+fact.Value), chain.Formula(c.R, sum)), []game.Held{sum}
+			say, holds = ref.M("placed.close-if", who, chain.Formula(c.R, sum)), []game.Held{sum}
 		}
 		call.cases = append(call.cases, kase)
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: say, Holds: holds})
@@ -121,13 +140,47 @@ func (constant) Throw(dice.Die, int) (int, dice.By, bool) { return 1, dice.Scrip
 
 // Differs reports whether a face gives different losses under the answers.
 func (k *CloseCall) Differs(face int) bool {
-	a := k.cases[0].loss(face)
-	for _, x := range k.cases[1:] {
-		if x.loss(face) != a {
+	return differ(face, k.cases)
+}
+
+// differ reports whether a face gives different losses in some cases.
+func differ(face int, cases []closeCase) bool {
+	for _, x := range cases[1:] {
+		if x.loss(face) != cases[0].loss(face) {
 			return true
 		}
 	}
 	return false
+}
+
+// pick is the case that the table names once a face is thrown. Asked is only what the face
+// hangs on: the range first, then the side.
+func (k *CloseCall) pick(d *dice.Dice, face int) int {
+	of := func(with func(game.CloseCase) bool) (at []int, cases []closeCase) {
+		for i, x := range k.Said.Close.If {
+			if with(x) {
+				at, cases = append(at, i), append(cases, k.cases[i])
+			}
+		}
+		return at, cases
+	}
+	first := k.Ask.Answers[0]
+	sides := []string{""}
+	if k.besides.Answers != nil {
+		sides = k.besides.Answers
+	}
+	for _, side := range sides { // who is out of range is so from every side
+		if _, cases := of(func(x game.CloseCase) bool { return x.And.Name == "" || x.And.Value == side }); differ(face, cases) {
+			first = k.Ask.Answers[d.Choose(&k.Ask)]
+			break
+		}
+	}
+	at, cases := of(func(x game.CloseCase) bool { return x.Fact.Value == first })
+	if differ(face, cases) {
+		side := k.besides.Answers[d.Choose(&k.besides)]
+		at, _ = of(func(x game.CloseCase) bool { return x.Fact.Value == first && x.And.Value == side })
+	}
+	return at[0]
 }
 
 // loss is what every unit on the table loses by a face, by its id.
@@ -152,11 +205,7 @@ func (k *CloseCall) Known() game.Verdict { return k.Said }
 // the rest of the shot.
 func (k *CloseCall) Play(d *dice.Dice) game.Verdict {
 	face := d.Face(&k.die)
-	pick := 0
-	if k.Differs(face) {
-		pick = d.Choose(&k.Ask)
-	}
-	x := k.cases[pick]
+	x := k.cases[k.pick(d, face)]
 	if x.p == nil {
 		v := k.Said
 		head := v.Lines[0]
@@ -221,7 +270,11 @@ func (k *CloseCall) Odds(e *odds.Engine) *game.Odds {
 		}
 		o := x.p.Odds(e)
 		if o != nil {
-			o.Assumed = append(slices.Clip(o.Assumed), game.Assumption{Fact: k.Said.Close.If[i].Fact.Name, Value: k.Ask.Answers[i], From: "asked"})
+			for _, f := range []game.Fact{k.Said.Close.If[i].Fact, k.Said.Close.If[i].And} {
+				if f.Name != "" {
+					o.Assumed = append(slices.Clip(o.Assumed), game.Assumption{Fact: f.Name, Value: f.Value, From: "asked"})
+				}
+			}
 			o.Lines = append(slices.Clone(k.Said.Lines), o.Lines...)
 		}
 		return o

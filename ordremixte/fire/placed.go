@@ -5,6 +5,7 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
@@ -159,10 +160,33 @@ func fireSide(c *casting.Cast, a *table.Aim) {
 		return
 	}
 	r := geometry.FireSide(a.Ff, a.Tf)
-	if r.Front.Close(c.S.Tape()) && c.Base.Close == nil && len(c.Units[0]) == 1 && c.Sit.V[facts.SClosing] == 0 && a.F.Weapon() != facts.Rockets && c.Sit.V[facts.SBuilding] == 0 {
+	if r.Front.Close(c.S.Tape()) && len(c.Units[0]) == 1 && c.Sit.V[facts.SClosing] == 0 && a.F.Weapon() != facts.Rockets && c.Sit.V[facts.SBuilding] == 0 {
 		words := facts.SituationFacts[facts.SSide].Words
-		table.TooClose(c, r.Front, game.Fact{Name: "side", Value: words[facts.Front]}, game.Fact{Name: "side", Value: words[facts.Flank]})
+		front, flank := game.Fact{Name: "side", Value: words[facts.Front]}, game.Fact{Name: "side", Value: words[facts.Flank]}
+		if c.Base.Close == nil {
+			table.TooClose(c, r.Front, front, flank)
+			return
+		}
+		bothSides(c, r.Front, front, flank)
 	}
+}
+
+// bothSides tells each answer about the range of a shot apart by the side from which it comes,
+// where the tape cannot tell that either (OM §9.1, 9.5).
+func bothSides(c *casting.Cast, r geometry.Reading, front, flank game.Fact) {
+	k := c.Base.Close
+	var all []game.CloseCase
+	for _, x := range k.If {
+		if x.Fact.Value == facts.SituationFacts[facts.SRange].Words[facts.OutOfRange] { // no shot comes from anywhere
+			all = append(all, x)
+			continue
+		}
+		for _, side := range []game.Fact{front, flank} {
+			all = append(all, game.CloseCase{Fact: x.Fact, And: side})
+		}
+	}
+	k.If = all
+	c.Base.Steps = append(c.Base.Steps, table.Measured(facts.S9_5, ref.M("placed.step-close"), r, ""))
 }
 
 // targetCover sets the cover that the ground gives to a target beside the hard cover

@@ -15,11 +15,20 @@ func CloseMeasure(a *Aim) ref.Msg {
 	k, f, t := a.C.Base.Close, a.F, a.T
 	switch {
 	case k.If[0].Fact.Name == "side":
-		return ref.M("placed.close-side", f.ID, t.ID, signed(k.Margin), ref.CM(k.Tape))
+		return closeSide(k, f, t)
 	case CloseRef(a.C) == facts.S9_2:
 		return closeArc(k, f, t)
 	}
 	return ref.M("placed.close-range", f.ID, t.ID, ref.CM(k.Value), ref.CM(k.Limit), signed(k.Margin), ref.CM(k.Tape), a.corner(), a.muzzle())
+}
+
+// CloseSide says how near half of who fires stands to the front line of the target.
+func CloseSide(c *casting.Cast, f, t *state.Sheet, r geometry.Reading) ref.Msg {
+	return closeSide(CloseTo(c.S, r), f, t)
+}
+
+func closeSide(k *game.Close, f, t *state.Sheet) ref.Msg {
+	return ref.M("placed.close-side", f.ID, t.ID, signed(k.Margin), ref.CM(k.Tape))
 }
 
 // CloseArc says how near to the edge of the arc of fire a target stands.
