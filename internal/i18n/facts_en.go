@@ -26,8 +26,8 @@ var factsEN = map[string]string{
 	"facts.help.fact":     "%[1]s: %[2]s; for %[3]s",
 	"facts.help.fact-of":  "%[1]s: %[2]s; of %[3]s; for %[4]s",
 	"facts.help.usual":    "usually %[1]s",
-	"facts.help.verb":     "facts of the situation: %[1]s",
-	"facts.help.verb-of":  "facts of %[1]s: %[2]s",
-	"facts.help.json":     "help facts says what each may be, adjutant schema %[1]s as a JSON Schema; as JSON for adjutant odds %[1]s --facts FILE",
+	"facts.help.verb":     "facts of the situation, as in JSON: %[1]s",
+	"facts.help.verb-of":  "facts of %[1]s, as in JSON: %[2]s",
+	"facts.help.json":     "help facts says what each may be and how a line says it, adjutant schema %[1]s as a JSON Schema; as JSON for adjutant odds %[1]s --facts FILE",
 	"facts.help.kept":     "may be set",
 }

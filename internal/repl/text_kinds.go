@@ -71,7 +71,8 @@ func (a *answer) done(r *session.Reply) {
 func (a *answer) carried(r *session.Reply) []part {
 	prefix := mark(r)
 	lines := r.Verdict.Lines
-	if len(r.Closing) > 0 && len(lines) > 0 && lines[0].Kind == game.PhaseLine && r.Verb != "next" {
+	opened := len(r.Closing) > 0 && len(lines) > 0 && lines[0].Kind == game.PhaseLine && r.Verb != "next"
+	if opened {
 		lines, prefix = lines[1:], render.None // the phase that opened has just been named
 	}
 	if r.Net != nil { // what hands must do follows from the whole change
@@ -81,7 +82,7 @@ func (a *answer) carried(r *session.Reply) []part {
 		prefix = render.None // the banner has the entry
 	}
 	ps := a.parts(lines, prefix)
-	if len(ps) == 0 {
+	if len(ps) == 0 && !opened {
 		ps = []part{{lines: render.Head(prefix, a.typable(r.Command), "")}}
 	}
 	ps = a.overruled(ps, r.Verdict.Overrode)
