@@ -7,6 +7,7 @@ import (
 	"adjutant/internal/doc"
 	"adjutant/internal/edition"
 	"adjutant/internal/game"
+	"adjutant/internal/near"
 	"adjutant/internal/schema"
 	"adjutant/internal/session"
 	"adjutant/tables"
@@ -19,6 +20,7 @@ func editionParts() []edition.Part {
 		{Name: "tables", FS: tables.Sources},
 		{Name: "internal/game", FS: game.Sources},
 		{Name: "internal/schema", FS: schema.Sources},
+		{Name: "internal/near", FS: near.Sources},
 		{Name: "internal/dice", FS: dice.Sources},
 		{Name: "internal/doc", FS: doc.Sources},
 		{Name: "internal/session", FS: session.Sources},

@@ -12,7 +12,6 @@ import (
 	"adjutant/internal/ref"
 
 	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
 )
 
 // told is what a reader is told: every fault, or "" if there is none.
@@ -320,21 +319,6 @@ func TestNearest(t *testing.T) {
 			t.Errorf("Nearest(%q) = %q, want %q", in, got, want)
 		}
 	}
-}
-
-// The distance is a metric on short words: zero only for equal ones, symmetric,
-// and one slip away from a word with one letter dropped.
-func TestDistance(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		word := rapid.StringMatching(`[a-cèé]{0,8}`)
-		a, b := word.Draw(t, "a"), word.Draw(t, "b")
-		if d, e := distance(a, b), distance(b, a); d != e || (d == 0) != (a == b) {
-			t.Fatalf("distance(%q, %q) = %d and %d", a, b, d, e)
-		}
-		if r := []rune(a); len(r) > 0 && distance(a, string(r[1:])) != 1 {
-			t.Fatalf("a letter dropped from %q is not one slip", a)
-		}
-	})
 }
 
 // Nothing panics, and what is accepted is within the limits.

@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"adjutant/internal/near"
 	"adjutant/internal/ref"
 
 	"gopkg.in/yaml.v3"
@@ -472,38 +473,9 @@ func Nearest(word string, list []string) string {
 	}
 	best := ""
 	for _, w := range list {
-		if d := distance(word, w); d <= limit {
+		if d := near.Distance(word, w); d <= limit {
 			best, limit = w, d-1
 		}
 	}
 	return best
-}
-
-// distance counts the insertions, deletions, changes and swaps of neighbours
-// that make b of a. Long words are not compared: nobody meant them.
-func distance(a, b string) int {
-	r, s := []rune(a), []rune(b)
-	if len(r) > 64 || len(s) > 64 {
-		return 64
-	}
-	var before, last []int
-	row := make([]int, len(s)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := 1; i <= len(r); i++ {
-		before, last, row = last, row, make([]int, len(s)+1)
-		row[0] = i
-		for j := 1; j <= len(s); j++ {
-			cost := 1
-			if r[i-1] == s[j-1] {
-				cost = 0
-			}
-			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+cost)
-			if i > 1 && j > 1 && r[i-1] == s[j-2] && r[i-2] == s[j-1] {
-				row[j] = min(row[j], before[j-2]+1)
-			}
-		}
-	}
-	return row[len(s)]
 }
