@@ -1,14 +1,20 @@
 package house_test
 
 import (
+	"encoding/json"
+	"go/format"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
+
+	"adjutant/tables"
 )
 
-// newGame is a whole game in one folder: a paragraph, a verb, a die, both languages.
+// newGame is a whole game in one folder: a paragraph with its two tests, a verb with its
+// example, a die, both languages. It is what CONTRIBUTING.md says to copy.
 var newGame = map[string]string{
 	"boardgames/coin/book/sections.yaml": "sections:\n  - {id: \"1\", title: Moneta, en: high wins, it: alto vince, status: done}\n",
 	"boardgames/coin/book/rulings.yaml":  "rulings: []\n",
@@ -34,8 +40,8 @@ var sources embed.FS
 
 func init() {
 	i18n.Register(i18n.Catalog{Domain: "coin",
-		EN: map[string]string{"coin.wins": "%[1]s: you win", "coin.loses": "%[1]s: you lose", "coin.no": "no verb %[1]s", "coin.hint": "the verb is toss", "coin.die": "toss"},
-		IT: map[string]string{"coin.wins": "%[1]s: hai vinto", "coin.loses": "%[1]s: hai perso", "coin.no": "nessun verbo %[1]s", "coin.hint": "il verbo è testa", "coin.die": "lancio"}})
+		EN: map[string]string{"coin.wins": "%[1]s: you win", "coin.loses": "%[1]s: you lose", "coin.no": "no verb %[1]s", "coin.hint": "the verb is toss", "coin.die": "toss", "help.example.toss": "toss 5"},
+		IT: map[string]string{"coin.wins": "%[1]s: hai vinto", "coin.loses": "%[1]s: hai perso", "coin.no": "nessun verbo %[1]s", "coin.hint": "il verbo è testa", "coin.die": "lancio", "help.example.toss": "testa 5"}})
 }
 
 var printed = func() *tables.Book {
@@ -61,20 +67,22 @@ var kinds = game.NewKinds(&won{})
 // Rules is the game behind the contract. Its state is how often somebody won.
 type Rules struct{}
 
-func (Rules) Name() string                                                        { return "coin" }
-func (Rules) Book() string                                                        { return "COIN" }
-func (Rules) Setup([]byte) (game.State, error)                                    { return 0, nil }
-func (Rules) Verbs() []game.Verb                                                  { return []game.Verb{{Name: "toss", Refs: []ref.Ref{"COIN §1"}}} }
-func (Rules) Advance(game.State, game.Action) ([]game.Event, []game.Text, error) { return nil, nil, nil }
-func (Rules) Follow(game.State) ([]game.Event, []game.Text)                       { return nil, nil }
-func (Rules) Dues(game.State) []game.Due                                          { return nil }
-func (Rules) Kinds() *game.Kinds                                                  { return kinds }
-func (Rules) Apply(s game.State, e game.Event) game.State                         { return s.(int) + e.(*won).By }
-func (Rules) Check(game.State) error                                              { return nil }
-func (Rules) Encode(s game.State) []byte                                          { return []byte{byte('0' + s.(int)%10)} }
-func (Rules) Clock(game.State) game.Clock                                         { return game.Clock{} }
-func (Rules) Complete(game.State, string) []string                                { return []string{"toss"} }
-func (Rules) Answer(game.State, game.Action) (game.Verdict, error)                { return game.Verdict{}, nil }
+func (Rules) Name() string                     { return "coin" }
+func (Rules) Book() string                     { return "COIN" }
+func (Rules) Setup([]byte) (game.State, error) { return 0, nil }
+func (Rules) Verbs() []game.Verb               { return []game.Verb{{Name: "toss", Refs: []ref.Ref{"COIN §1"}}} }
+func (Rules) Advance(game.State, game.Action) ([]game.Event, []game.Text, error) {
+	return nil, nil, nil
+}
+func (Rules) Follow(game.State) ([]game.Event, []game.Text)        { return nil, nil }
+func (Rules) Dues(game.State) []game.Due                           { return nil }
+func (Rules) Kinds() *game.Kinds                                   { return kinds }
+func (Rules) Apply(s game.State, e game.Event) game.State          { return s.(int) + e.(*won).By }
+func (Rules) Check(game.State) error                               { return nil }
+func (Rules) Encode(s game.State) []byte                           { return []byte{byte('0' + s.(int)%10)} }
+func (Rules) Clock(game.State) game.Clock                          { return game.Clock{} }
+func (Rules) Complete(game.State, string) []string                 { return []string{"toss"} }
+func (Rules) Answer(game.State, game.Action) (game.Verdict, error) { return game.Verdict{}, nil }
 
 func (Rules) Parse(_ game.State, l game.Line, _ *game.Last) (game.Command, error) {
 	w := l.Words[0].Text
@@ -105,6 +113,80 @@ func (Rules) Prepare(game.State, game.Action) (game.Adjudication, error) {
 	}, nil
 }
 `,
+	"boardgames/coin/coin_test.go": `package coin
+
+import (
+	"testing"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+)
+
+// outcome is what comes of a face.
+func outcome(t *testing.T, face int) game.State {
+	t.Helper()
+	adj, err := Rules{}.Prepare(0, game.Action{Verb: "toss"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := dice.New([]dice.Face{{Face: face, By: dice.Hand}}, nil)
+	var v game.Verdict
+	if need, err := d.Run(func() { v = adj.Play(d) }); need != nil || err != nil {
+		t.Fatal(need, err)
+	}
+	return Rules{}.Apply(0, v.Events[0])
+}
+
+// A high face wins (COIN §1 [+]).
+func Test1_HighWins(t *testing.T) {
+	if got := outcome(t, 4); got != 1 {
+		t.Errorf("COIN §1: a 4 has won %v times, want 1", got)
+	}
+}
+
+// A low one does not (COIN §1 [-]).
+func Test1_LowLoses(t *testing.T) {
+	if got := outcome(t, 3); got != 0 {
+		t.Errorf("COIN §1: a 3 has won %v times, want 0", got)
+	}
+}
+`,
+}
+
+// The copy is written as gofmt writes it, so that who takes it has nothing to mend.
+func TestTheNewGameIsWrittenWell(t *testing.T) {
+	for path, text := range newGame {
+		if !strings.HasSuffix(path, ".go") {
+			continue
+		}
+		if b, err := format.Source([]byte(text)); err != nil || string(b) != text {
+			t.Errorf("%s is not as gofmt writes it (%v); it writes\n%s", path, err, b)
+		}
+	}
+}
+
+// The paragraph that a new game calls done is counted with the two tests of its folder,
+// and missed without either of them, though nothing of the house was told its mark.
+func TestAGameBringsItsTests(t *testing.T) {
+	sub, folder := fstest.MapFS{}, "boardgames/coin/book/"
+	for path, text := range newGame {
+		if name, ok := strings.CutPrefix(path, folder); ok {
+			sub[name] = &fstest.MapFile{Data: []byte(text)}
+		}
+	}
+	its := []*tables.Book{tables.New("coin", "COIN", sub)}
+	tests := newGame["boardgames/coin/coin_test.go"]
+	for text, want := range map[string]int{
+		tests: 0, "": 1, strings.Replace(tests, "[+]", "", 1): 1, strings.Replace(tests, "[-]", "", 1): 1,
+		tests + "// COIN §2 [+]\n": 1,
+	} {
+		if got := untested(t, its, []string{text}); len(got) != want {
+			t.Errorf("the index lacks %q, want %d in\n%s", got, want, text)
+		}
+	}
+	if got := cited(its).FindStringSubmatch(newGame["boardgames/coin/coin.go"]); got == nil || got[1] != "COIN §1" {
+		t.Errorf("its citations are not looked at: %q", got)
+	}
 }
 
 // A game is a folder and a line: one that is put into a copy of the program is played at
@@ -133,7 +215,15 @@ func TestAGameIsOneFolderAndOneLine(t *testing.T) {
 	}
 	line := strings.Replace(string(list), "\tordremixte.Folder,\n", "\tordremixte.Folder,\n\tcoin.Folder,\n", 1)
 	put("cmd/games/games.go", strings.Replace(line, "import (\n", "import (\n\t\"adjutant/boardgames/coin\"\n", 1))
-	program := build(t, dir, replaced)
+	overlay := overlaid(t, dir, replaced)
+	tests := filepath.Join(dir, "coin.test.exe")
+	if out, err := exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", tests, "./boardgames/coin").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if out, err := exec.Command(tests).CombinedOutput(); err != nil {
+		t.Errorf("its own tests: %v\n%s", err, out)
+	}
+	program := build(t, dir, overlay)
 	play := func(lang, lines string, args ...string) string {
 		c := exec.Command(program, append([]string{"--lang", lang}, args...)...)
 		c.Stdin, c.Env = strings.NewReader(lines), append(os.Environ(), "XDG_STATE_HOME="+dir)
@@ -143,7 +233,7 @@ func TestAGameIsOneFolderAndOneLine(t *testing.T) {
 	saved := filepath.Join(dir, "coin.jsonl")
 	for _, c := range []struct{ lang, lines, want string }{
 		{"en", "toss 5\ntoss 2\nflip\n", "[1]  5: you win"}, {"it", "testa 5\ntesta 2\nflip\n", "[1]  5: hai vinto"},
-		{"en", "toss 5\ntoss 2\n", "[2]  2: you lose"}, {"it", "lancio\n", "nessun verbo lancio"}, {"en", "toss?\n", "50"}, {"en", "help toss\n", "toss, testa"},
+		{"en", "toss 5\ntoss 2\n", "[2]  2: you lose"}, {"it", "lancio\n", "nessun verbo lancio"}, {"en", "toss?\n", "50"}, {"en", "help toss\n", "toss, testa"}, {"it", "help toss\n", "testa 5"},
 		{"en", "rule 1\n", "high wins"}, {"it", "rule 1\n", "alto vince"},
 	} {
 		if got := play(c.lang, c.lines, "--game", "coin"); !strings.Contains(got, c.want) {
@@ -156,20 +246,24 @@ func TestAGameIsOneFolderAndOneLine(t *testing.T) {
 	}
 }
 
-// build compiles the program with some files put in the place of others, or added.
-func build(t *testing.T, dir string, replaced map[string]string) string {
+// overlaid tells the go command which files stand in the place of others, or are added.
+func overlaid(t *testing.T, dir string, replaced map[string]string) string {
 	t.Helper()
-	var b strings.Builder
-	for at, file := range replaced {
-		if b.Len() > 0 {
-			b.WriteString(",")
-		}
-		b.WriteString("\"" + filepath.ToSlash(at) + "\":\"" + filepath.ToSlash(file) + "\"")
-	}
-	overlay, program := filepath.Join(dir, "overlay.json"), filepath.Join(dir, "adjutant.exe")
-	if err := os.WriteFile(overlay, []byte("{\"Replace\":{"+b.String()+"}}"), 0o600); err != nil {
+	text, err := json.Marshal(map[string]any{"Replace": replaced})
+	if err != nil {
 		t.Fatal(err)
 	}
+	overlay := filepath.Join(dir, "overlay.json")
+	if err := os.WriteFile(overlay, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return overlay
+}
+
+// build compiles the program with an overlay.
+func build(t *testing.T, dir, overlay string) string {
+	t.Helper()
+	program := filepath.Join(dir, "adjutant.exe")
 	if out, err := exec.Command("go", "build", "-overlay", overlay, "-o", program, "./cmd/adjutant").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
