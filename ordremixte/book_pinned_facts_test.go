@@ -90,8 +90,10 @@ func Test9_10_HundredsAndTenths(t *testing.T) {
 	r := noUnits(t).Read()
 	for _, c := range [][4]int{{-20, 0, 0, 0}, {0, 0, 0, 0}, {1, 0, 1, 0}, {9, 0, 9, 0}, {10, 0, 10, 1}, {19, 0, 19, 1}, {20, 0, 20, 2}, {99, 0, 99, 9}, {100, 0, 100, 10},
 		{101, 1, 1, 0}, {109, 1, 9, 0}, {110, 1, 10, 1}, {199, 1, 99, 9}, {200, 1, 100, 10}, {201, 2, 1, 0}} {
-		if a, n, k := chain.Split(r, c[0]); a != c[1] || n != c[2] || k != c[3] {
-			t.Errorf("OM §9.10: %d: got %d sure, %d to roll, %d critical; want %v", c[0], a, n, k, c[1:])
+		for p, h := range map[string]*state.Hits{"9.10": &r.N.Hits, "10.6": &r.N.Shock().Hits} {
+			if a, n, k := chain.Split(r, h, c[0]); a != c[1] || n != c[2] || k != c[3] {
+				t.Errorf("OM §%s: %d: got %d sure, %d to roll, %d critical; want %v", p, c[0], a, n, k, c[1:])
+			}
 		}
 	}
 }

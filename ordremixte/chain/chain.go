@@ -89,7 +89,7 @@ type Fighter struct {
 	Alone, Led []Mod // what is added to its morale die but for bases lost, without and with its general
 	Terms      []Mod // scratch of one test
 
-	hitDie, TestDie dice.Need
+	TestDie dice.Need
 	// A general may be in peril under fire and again in melee: a die of its own for
 	// each, so that odds can tell which has been thrown.
 	TenDie, FateDie [state.Perils]dice.Need
@@ -111,7 +111,6 @@ func NewFighter(r *state.Reading, s *state.Sheet, slot int) *Fighter {
 	bits := moraleBits(s)
 	f.Alone = ModsOf(&r.N.Morale, bits&^(state.BitGeneral|state.BitCharismatic))
 	f.Led = ModsOf(&r.N.Morale, bits)
-	f.hitDie = dice.Need{Die: dice.D100, Unit: s.ID, Ref: facts.S9_10}
 	f.TestDie = dice.Need{Die: dice.D10, Unit: s.ID, What: "die.morale", Ref: facts.S11_1}
 	for k := range f.TenDie {
 		f.TenDie[k] = dice.Need{Die: dice.D10, Unit: s.ID, What: "die.general", Ref: facts.S17}
@@ -223,25 +222,24 @@ func (f *Fighter) Outcome(c *Change, more bool) game.Object {
 	return o
 }
 
-// Split divides a percentage into its automatic losses, what is needed on the
+// Split divides a percentage of fire or of melee into its automatic hits, what is needed on the
 // d100 and what is critical (R5, R6). Exactly 100 is a roll that always
 // hits; nothing at all is no roll (R7).
-func Split(r *state.Reading, value int) (automatic, needed, critical int) {
+func Split(r *state.Reading, h *state.Hits, value int) (automatic, needed, critical int) {
 	if value <= 0 {
 		return 0, 0, 0
 	}
-	whole := r.N.Whole
-	automatic = (value - 1) / whole
-	needed = value - whole*automatic
-	critical = needed / r.N.CriticalPart
+	automatic = (value - 1) / h.Whole
+	needed = value - h.Whole*automatic
+	critical = needed / h.CriticalPart
 	if r.Has(book.CriticalOfTheWholeValue) { // R6: the critical is a tenth of the whole
-		critical = min(value/r.N.CriticalPart, needed)
+		critical = min(value/h.CriticalPart, needed)
 	}
 	return automatic, needed, critical
 }
 
 // Chance is the JSON of one percentage.
-func Chance(r *state.Reading, value int) game.Object {
-	a, _, c := Split(r, value)
+func Chance(r *state.Reading, h *state.Hits, value int) game.Object {
+	a, _, c := Split(r, h, value)
 	return game.Object{{Key: "value", Value: value}, {Key: "automatic", Value: a}, {Key: "critical", Value: c}}
 }

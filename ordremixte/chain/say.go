@@ -75,10 +75,10 @@ func OutcomeWord(n int) ref.Word {
 	return [...]ref.Word{"outcome.miss", "outcome.hit", "outcome.critical"}[n]
 }
 
-// Formula is "4 x (10 +5 short) = 60, critical 6".
+// Formula is "4 x (10 +5 short) = 60, critical 6", of fire.
 func Formula(r *state.Reading, sum game.Sum) ref.Msg {
 	value, terms := sum.Total(), Written(sum)
-	auto, needed, crit := Split(r, value)
+	auto, needed, crit := Split(r, &r.N.Hits, value)
 	switch {
 	case value <= 0:
 		return ref.M("om.value-none", terms, value)

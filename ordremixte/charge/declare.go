@@ -380,11 +380,11 @@ func chargeProc(c *casting.Cast, o *melee.Onset) *game.Proc[chain.Result] {
 		switch len(o.Shots) {
 		case 0:
 		case 1:
-			ob = append(ob, game.KV{Key: "closing", Value: chain.Chance(c.R, o.Shots[0].Value[0])})
+			ob = append(ob, game.KV{Key: "closing", Value: chain.Chance(c.R, &c.R.N.Hits, o.Shots[0].Value[0])})
 		default:
 			var l []game.Object
 			for _, v := range o.Shots {
-				l = append(l, chain.Chance(c.R, v.Value[0]))
+				l = append(l, chain.Chance(c.R, &c.R.N.Hits, v.Value[0]))
 			}
 			ob = append(ob, game.KV{Key: "closing", Value: l})
 		}
@@ -569,7 +569,7 @@ func showCharge(c *casting.Cast, o *game.Odds, on *melee.Onset, start *chain.Res
 	lines := append(t.Lines, melee.SayNoRide(c)...)
 	for _, v := range on.Shots {
 		sum := chain.SumOf(v.Parts[0])
-		_, _, crit := chain.Split(c.R, sum.Total())
+		_, _, crit := chain.Split(c.R, &c.R.N.Hits, sum.Total())
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-closing", chain.Formula(c.R, sum), sum.Total(), crit), Holds: []game.Held{sum}})
 	}
 	if c.Covering != "" {

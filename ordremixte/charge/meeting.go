@@ -43,7 +43,7 @@ func meetingChances(c *casting.Cast, ms []melee.Meeting) game.Object {
 	if len(ms) == 0 {
 		return nil
 	}
-	o := game.Object{{Key: "attacker", Value: chain.Chance(c.R, ms[0].Attacker)}, {Key: "defender", Value: chain.Chance(c.R, ms[0].Defender)}}
+	o := game.Object{{Key: "attacker", Value: chain.Chance(c.R, &c.R.N.Shock().Hits, ms[0].Attacker)}, {Key: "defender", Value: chain.Chance(c.R, &c.R.N.Shock().Hits, ms[0].Defender)}}
 	if len(ms) == 1 {
 		return o
 	}

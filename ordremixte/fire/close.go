@@ -36,7 +36,7 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 	k := c.Base.Close
 	f, t := c.Units[0][0], c.Units[1][0]
 	call := &CloseCall{
-		die: dice.Need{Die: dice.D100, Unit: f.ID, Against: t.ID, What: "die.fire", Ref: facts.S9_10},
+		die: dice.Need{Die: c.R.N.Hits.Die, Unit: f.ID, Against: t.ID, What: "die.fire", Ref: facts.S9_10},
 		Ask: dice.Need{Die: dice.Choice, Unit: f.ID, Against: t.ID, What: "placed.die-close", Ref: table.CloseRef(c)},
 	}
 	call.out = ref.M("placed.out-head", chain.Title(f), chain.Title(t))
@@ -97,7 +97,7 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 			}
 			kase = closeCase{p, x.Units[1]}
 			sum := firstSum(&x)
-			_, _, critical := chain.Split(c.R, sum.Total())
+			_, _, critical := chain.Split(c.R, &c.R.N.Hits, sum.Total())
 			k.If[i].Value, k.If[i].Critical, k.If[i].Sure = sum.Total(), critical, sureLoss(&x, t)
 			say, holds = ref.M("placed.close-if", who, chain.Formula(c.R, sum)), []game.Held{sum}
 		}
@@ -223,7 +223,7 @@ func (k *CloseCall) Play(d *dice.Dice) game.Verdict {
 	x.p.Head(t)
 	// The die is on the table already: the shot reads it again, and dice that it
 	// asks for besides come from where the first came from.
-	sub := dice.New([]dice.Face{{Die: dice.D100, Face: face, Unit: k.die.Unit}}, &relay{d: d, needs: x.fates(face)})
+	sub := dice.New([]dice.Face{{Die: k.die.Die, Face: face, Unit: k.die.Unit}}, &relay{d: d, needs: x.fates(face)})
 	r := x.p.Segments[0](sub, t, x.p.Start)
 	for _, s := range x.p.Segments[1:] {
 		r = s(d, t, r)

@@ -182,8 +182,8 @@ func newBattery(r *state.Reading, firers []*state.Sheet, targets []*chain.Fighte
 		v.Value = append(v.Value, sum)
 	}
 	v.bands()
-	v.Die = dice.Need{Die: dice.D100, Unit: firers[0].ID, Against: targets[0].ID, What: "die.fire", Ref: facts.S9_10, Value: v.Value[0]}
-	_, _, v.Die.Critical = chain.Split(r, v.Value[0])
+	v.Die = dice.Need{Die: r.N.Hits.Die, Unit: firers[0].ID, Against: targets[0].ID, What: "die.fire", Ref: facts.S9_10, Value: v.Value[0]}
+	_, _, v.Die.Critical = chain.Split(r, &r.N.Hits, v.Value[0])
 	return v
 }
 
@@ -195,7 +195,7 @@ func (v *Volley) bands() {
 	v.cuts = nil
 	v.auto = make([]int, len(v.Value))
 	for i, value := range v.Value {
-		a, n, c := chain.Split(v.r, value)
+		a, n, c := chain.Split(v.r, &v.r.N.Hits, value)
 		if i > 0 && (v.r.Has(book.NoCriticalBehindTheFirst) || v.r.Has(book.NoCriticalInPenetration)) || len(v.Value) > 1 && v.r.Has(book.NoCriticalInPenetration) {
 			c = 0 // R39: no critical behind the first, or none at all
 		}
@@ -216,11 +216,12 @@ func (v *Volley) bands() {
 	v.crit = make([][chain.MaxFighters]bool, k+1)
 	for b := 0; b <= k; b++ {
 		for i, l := range lim {
-			n := l.auto
+			h := &v.r.N.Hits
+			n := l.auto * h.Hit
 			if b < k && v.cuts[b] <= l.hit {
-				n++
+				n += h.Hit
 				if v.cuts[b] <= l.crit {
-					n++
+					n += h.Critical - h.Hit
 					v.crit[b][i] = true
 				}
 			}

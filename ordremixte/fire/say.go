@@ -1,7 +1,6 @@
 package fire
 
 import (
-	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/chain"
@@ -99,9 +98,9 @@ func (v *Volley) say(t *game.Trace, in *chain.Result) {
 		if short {
 			line, role = ref.M("om.closing", v.Value[0], line), chain.ChargerLine
 		}
-		holds := []game.Held{game.Thrown{Die: dice.D100, Face: v.face}}
+		holds := []game.Held{game.Thrown{Die: v.r.N.Hits.Die, Face: v.face}}
 		t.Tell(game.Text{Kind: game.BodyLine, Say: line, Role: role, Holds: holds})
-		t.Reason(game.Step{Ref: facts.S9_10, Say: ref.M("step.die"), Value: ref.M("step.die-face", chain.DieName(dice.D100), v.face), Role: game.DieStep, Holds: holds})
+		t.Reason(game.Step{Ref: facts.S9_10, Say: ref.M("step.die"), Value: ref.M("step.die-face", chain.DieName(v.r.N.Hits.Die), v.face), Role: game.DieStep, Holds: holds})
 	} else if len(outs) > 0 {
 		t.Line(game.BodyLine, ref.M("om.plain", outs))
 	}

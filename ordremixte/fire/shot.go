@@ -521,17 +521,17 @@ func fireProc(c *casting.Cast, vs []*Volley, fs []*chain.Fighter) game.Adjudicat
 	}
 	p.Chance = func() game.Object {
 		if len(fs) == 1 && len(vs) == 1 {
-			return chain.Chance(c.R, vs[0].Value[0])
+			return chain.Chance(c.R, &c.R.N.Hits, vs[0].Value[0])
 		}
 		var o game.Object
 		for i, f := range fs {
 			if len(vs) == 1 {
-				o = append(o, game.KV{Key: key(f, i), Value: chain.Chance(c.R, vs[0].Value[i])})
+				o = append(o, game.KV{Key: key(f, i), Value: chain.Chance(c.R, &c.R.N.Hits, vs[0].Value[i])})
 			}
 		}
 		if len(vs) > 1 {
 			for i, v := range vs {
-				o = append(o, game.KV{Key: v.firers[0].KeyOr("shooter", i), Value: chain.Chance(c.R, v.Value[0])})
+				o = append(o, game.KV{Key: v.firers[0].KeyOr("shooter", i), Value: chain.Chance(c.R, &c.R.N.Hits, v.Value[0])})
 			}
 		}
 		return o

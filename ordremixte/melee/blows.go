@@ -28,11 +28,15 @@ type blow struct {
 // strike is one roll of a side: hits go to its one enemy, or where the single
 // unit's owner puts them (R57).
 func (m *clash) strike(d *dice.Dice, t *game.Trace, s int, roll *dice.Need, fs []*chain.Fighter, value int, in *chain.Result, hit *[chain.MaxFighters]int8, crit *[chain.MaxFighters]bool) {
-	auto, needed, critical := chain.Split(m.r, value)
+	h := &m.r.N.Shock().Hits
+	auto, needed, critical := chain.Split(m.r, h, value)
 	b := d.Band(roll, critical, needed)
-	hits := auto + max(2-b, 0)
-	if b == 0 && critical == 0 {
-		hits = auto + 1
+	hits := auto * h.Hit
+	switch {
+	case b == 0 && critical > 0:
+		hits += h.Critical
+	case b <= 1:
+		hits += h.Hit
 	}
 	up := &m.up
 	up.n = 0

@@ -151,8 +151,8 @@ func (m *clash) chances(start *chain.Result) game.Object {
 		return nil
 	}
 	return game.Object{
-		{Key: "attacker", Value: chain.Chance(m.r, m.sum(m.sides[0], &at))},
-		{Key: "defender", Value: chain.Chance(m.r, m.sum(m.sides[1], &at))},
+		{Key: "attacker", Value: chain.Chance(m.r, &m.r.N.Shock().Hits, m.sum(m.sides[0], &at))},
+		{Key: "defender", Value: chain.Chance(m.r, &m.r.N.Shock().Hits, m.sum(m.sides[1], &at))},
 	}
 }
 

@@ -3,7 +3,6 @@ package melee
 import (
 	"slices"
 
-	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/chain"
@@ -107,7 +106,7 @@ func tellTests(t *game.Trace, g *trials) {
 func (m *clash) sayBlow(t *game.Trace, b *blow) {
 	sum := chain.SumOf(b.parts)
 	names, form := blowSum(b.units, sum)
-	holds := []game.Held{sum, game.Thrown{Die: dice.D100, Face: b.face}}
+	holds := []game.Held{sum, game.Thrown{Die: m.r.N.Shock().Hits.Die, Face: b.face}}
 	var out ref.Msg
 	switch {
 	case b.auto > 0 && b.outcome == 0:

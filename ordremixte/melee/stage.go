@@ -42,7 +42,7 @@ func (m *clash) stage(second bool) game.Segment[chain.Result] {
 			if t != nil || !d.Enumerated() {
 				roll := &m.roll[facts.B2i(second)][s]
 				roll.Unit, roll.Value = who[s].f[0].ID, val[s]
-				_, _, roll.Critical = chain.Split(m.r, val[s])
+				_, _, roll.Critical = chain.Split(m.r, &m.r.N.Shock().Hits, val[s])
 			}
 		}
 		if who[0].n > 0 && who[1].n > 0 && !d.Enumerated() {

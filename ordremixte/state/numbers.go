@@ -3,6 +3,7 @@ package state
 import (
 	"sync"
 
+	"adjutant/internal/dice"
 	"adjutant/ordremixte/book"
 	"adjutant/tables"
 )
@@ -25,7 +26,7 @@ type numbers struct {
 	Fire, Morale tables.Compiled
 
 	BaseFire, BaseGuns            int
-	Whole, CriticalPart           int
+	Hits                          Hits // of fire
 	pmPerBaseFoot, pmPerBaseOther int
 	PerCrossed                    int // positive
 	TestAt, PerBaseLost           int
@@ -49,7 +50,10 @@ var Num = tables.Of(func(b *tables.Book) *numbers {
 		Morale: b.Modifiers("morale").MustCompile(moraleFacts),
 
 		BaseFire: b.Int("fire.base.infantry"), BaseGuns: b.Int("fire.base.artillery"),
-		Whole: b.Int("fire.automatic-above"), CriticalPart: b.Int("fire.critical-part"),
+		Hits: Hits{
+			Die: dice.Die(b.Int("fire.die")), Whole: b.Int("fire.automatic-above"), CriticalPart: b.Int("fire.critical-part"),
+			Hit: b.Int("fire.hit"), Critical: b.Int("fire.critical"),
+		},
 		pmPerBaseFoot: b.Int("fire.points-per-base.infantry"), pmPerBaseOther: b.Int("fire.points-per-base.others"),
 		PerCrossed: -b.Int("fire.per-base-crossed"),
 
@@ -65,9 +69,19 @@ var Num = tables.Of(func(b *tables.Book) *numbers {
 	}
 })
 
+// Hits is what a percentage comes to, in fire (OM §9.10) or in melee (OM §10.6): the book
+// prints it at either.
+type Hits struct {
+	Die           dice.Die
+	Whole         int // a value above it takes a hit for each of it without a die
+	CriticalPart  int // of what is needed on the die, the part that is critical
+	Hit, Critical int // points lost
+}
+
 // shock is what the tables print for charges, melees, squares and evasion.
 type shock struct {
 	Melee, Square, Counter    tables.Compiled
+	Hits                      Hits // of melee
 	BaseMelee                 int
 	MeleeFloor, DefileCost    int
 	OverlapMost, squareFace   int
@@ -88,6 +102,10 @@ func readShock(b *tables.Book) *shock {
 		Counter:  b.Modifiers("charge.countercharge").MustCompile(counterFacts),
 		SquareAt: b.Bands("square").Cuts()[0], SquareNear: b.CM("square.near"), SquareWarning: b.CM("square.warning"),
 
+		Hits: Hits{
+			Die: dice.Die(b.Int("melee.die")), Whole: b.Int("melee.automatic-above"), CriticalPart: b.Int("melee.critical-part"),
+			Hit: b.Int("melee.hit"), Critical: b.Int("melee.critical"),
+		},
 		BaseMelee: b.Int("melee.base"), MeleeFloor: b.Int("melee.floor"), DefileCost: -b.Int("melee.bridge"),
 		OverlapMost: 2 * b.Int("melee.overlap"), squareFace: b.Int("melee.square-face"),
 		AutoRout: b.Int("charge.rout.automatic"), touchedRout: b.Int("charge.rout.touched"),
