@@ -2,6 +2,8 @@ package ordremixte
 
 import (
 	"errors"
+	"maps"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -89,5 +91,33 @@ func TestSetLosesNoLastBase(t *testing.T) {
 		} else if want != "" || err != nil {
 			t.Errorf("%d bases lost: %v; want %s", lost, err, want)
 		}
+	}
+}
+
+// Whoever mistypes a fact of `set` is offered no line that `set` refuses again because
+// nobody keeps the fact: of `smok=1` not smoke, which a shot is told.
+func TestSetOffersWhatItTakes(t *testing.T) {
+	s := vimeiroTurn()
+	offered := map[string]bool{}
+	for _, name := range append(facts.FactNames(), slices.Collect(maps.Keys(facts.NameOf))...) {
+		for _, value := range []string{"=1", "=yes", ""} {
+			for _, typo := range []string{name[:len(name)-1], name[1:], name + "x"} {
+				_, err := language.Parse(s, scan("set 1/50 "+typo+value), nil)
+				var r *game.Refusal
+				if !errors.As(err, &r) {
+					continue
+				}
+				for _, w := range r.Ways {
+					var again *game.Refusal
+					if _, err := language.Parse(s, scan(w.Line), nil); errors.As(err, &again) && again.Say.Key == "parse.set-line" {
+						t.Errorf("set 1/50 %s%s offers %q, which is refused", typo, value, w.Line)
+					}
+					offered[w.Line] = true
+				}
+			}
+		}
+	}
+	if !offered["set 1/50 status=yes"] || len(offered) < 40 {
+		t.Errorf("%d lines are offered: too few to tell", len(offered))
 	}
 }

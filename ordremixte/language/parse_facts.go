@@ -143,10 +143,18 @@ func (p *Parser) unknownFact(i int, name string) *game.Refusal {
 	if i < len(p.Toks) {
 		if head, value, ok := strings.Cut(p.Toks[i].raw, "="); ok {
 			pre := head[:max(len(head)-len(name), 0)]
-			var seen []string
-			for _, w := range game.Nearest(name, append(facts.FactNames(), slices.Sorted(maps.Keys(facts.NameOf))...)) {
+			names := slices.DeleteFunc(append(facts.FactNames(), slices.Sorted(maps.Keys(facts.NameOf))...), func(w string) bool {
 				c := cmp.Or(facts.NameOf[w], w)
-				if _, _, known := facts.FactNamed(c); slices.Contains(seen, c) || !known && (c != "status" || p.verb != "set") {
+				if p.verb == "set" {
+					return !settles(c)
+				}
+				_, _, known := facts.FactNamed(c)
+				return !known
+			})
+			var seen []string
+			for _, w := range game.Nearest(name, names) {
+				c := cmp.Or(facts.NameOf[w], w)
+				if slices.Contains(seen, c) {
 					continue
 				}
 				seen = append(seen, c)

@@ -20,8 +20,7 @@ func (p *Parser) settle() *game.Refusal {
 			return r
 		}
 		if p.verb == "set" {
-			u, ok := facts.UnitFactNamed(f.Name)
-			if f.Name != "status" && (!ok || !state.Keeps(u)) {
+			if !settles(f.Name) {
 				return p.notKept(f)
 			}
 			continue
@@ -31,6 +30,12 @@ func (p *Parser) settle() *game.Refusal {
 		}
 	}
 	return p.arrange()
+}
+
+// settles is whether set takes a fact: how a unit stands, or what its state keeps.
+func settles(name string) bool {
+	u, ok := facts.UnitFactNamed(name)
+	return name == "status" || ok && state.Keeps(u)
 }
 
 // notKept refuses to set what the state of a unit does not have, and names the lines in
