@@ -47,7 +47,7 @@ func TestEveryVerbIsARow(t *testing.T) {
 				}
 			}
 		}
-		if w := g.Aliases(tables.Verbs, v.Name, "en")[0]; !slices.Contains((Rules{}).Complete(s, w[:len(w)-1]), w) {
+		if ws := g.Aliases(tables.Verbs, v.Name, "en"); len(ws) > 0 && !slices.Contains((Rules{}).Complete(s, ws[0][:len(ws[0])-1]), ws[0]) {
 			t.Errorf("%s is not completed", v.Name)
 		}
 		if len(phases.Of(v.Name)) == 0 {

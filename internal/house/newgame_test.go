@@ -3,6 +3,7 @@ package house_test
 import (
 	"encoding/json"
 	"go/format"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -175,6 +176,9 @@ func TestAGameBringsItsTests(t *testing.T) {
 		}
 	}
 	its := []*tables.Book{tables.New("coin", "COIN", sub)}
+	if err := its[0].Check(); err != nil {
+		t.Error(err)
+	}
 	tests := newGame["boardgames/coin/coin_test.go"]
 	for text, want := range map[string]int{
 		tests: 0, "": 1, strings.Replace(tests, "[+]", "", 1): 1, strings.Replace(tests, "[-]", "", 1): 1,
@@ -184,8 +188,18 @@ func TestAGameBringsItsTests(t *testing.T) {
 			t.Errorf("the index lacks %q, want %d in\n%s", got, want, text)
 		}
 	}
-	if got := cited(its).FindStringSubmatch(newGame["boardgames/coin/coin.go"]); got == nil || got[1] != "COIN §1" {
-		t.Errorf("its citations are not looked at: %q", got)
+	for _, cite := range []string{"COIN §1", "COIN §1..", "COIN §"} {
+		source := strings.ReplaceAll(newGame["boardgames/coin/coin.go"], `"COIN §1"`, `"`+cite+`"`)
+		if got := cited(its).FindStringSubmatch(source); got == nil || got[1] != cite {
+			t.Errorf("its citations of %s are not looked at: %q", cite, got)
+		}
+	}
+	for _, garbled := range []string{"COIN 1", "COIN §x", "COIN §2"} {
+		bad := maps.Clone(sub)
+		bad["die.yaml"] = &fstest.MapFile{Data: []byte(strings.Replace(newGame[folder+"die.yaml"], "COIN §1", garbled, 1))}
+		if err := tables.New("coin", "COIN", bad).Check(); err == nil || !strings.Contains(err.Error(), "die.yaml:2") {
+			t.Errorf("a number of %q: got %v, want its file and line", garbled, err)
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"adjutant/ordremixte/book"
+	"adjutant/ordremixte/facts"
 	"adjutant/tables"
 
 	"github.com/google/go-cmp/cmp"
@@ -36,6 +37,25 @@ func TestGlossaryCounts(t *testing.T) {
 		}
 		if _, ok := g.Fact(w); ok {
 			t.Errorf("%s is order and fact", w)
+		}
+	}
+}
+
+// Every fact that has a word says something, and every one that says something has a word:
+// without either a line that has it cannot be read.
+func TestEveryFactWordSays(t *testing.T) {
+	g, err := book.Glossary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range g.Canonical(tables.Facts) {
+		if len(facts.FactSays[c]) == 0 {
+			t.Errorf("words.yaml has words for %s, and FactSays of facts/words.go does not tell what they say", c)
+		}
+	}
+	for c := range facts.FactSays {
+		if len(g.Aliases(tables.Facts, c, "en")) == 0 {
+			t.Errorf("FactSays tells what %s says, and words.yaml has no word for it", c)
 		}
 	}
 }

@@ -54,11 +54,9 @@ func BareFact(w string) ([]facts.Said, bool) {
 	if w == "attached" || w == "aggregato" {
 		return []facts.Said{{Name: "general", Value: "brigade"}}, true
 	}
-	c, ok := facts.Lexicon().Fact(w)
-	if !ok {
-		return nil, false
-	}
-	return facts.FactSays[c], true
+	c, _ := facts.Lexicon().Fact(w)
+	says := facts.FactSays[c]
+	return says, len(says) > 0
 }
 
 // dieFace reads a die: 1 to 100, 00 for 100, and 0, which only a d10 has.
@@ -173,7 +171,7 @@ func (p *Parser) assignment(i int) ([]stated, *game.Refusal) {
 		return p.reading(i, n, value)
 	}
 	of, bare := facts.Prefix(name)
-	if c, ok := facts.Lexicon().Fact(bare); ok && (facts.FactSays[c][0].Name == c || c == "flank" || c == "rear") {
+	if c, ok := facts.Lexicon().Fact(bare); ok && (slices.ContainsFunc(facts.FactSays[c], func(f facts.Said) bool { return f.Name == c }) || c == "flank" || c == "rear") {
 		bare = c // gen=none, mosso=no
 	} else if n, ok := facts.NameOf[bare]; ok {
 		bare = n // formazione=colonna
