@@ -3,13 +3,16 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
@@ -97,19 +100,52 @@ n !
 secret order margaron
 `), "\n")
 
-// asking is every question that the British may ask.
+// asking is every question that the British may ask: of each verb of the game that asks,
+// its lines of grammar about units and brigades of both sides, the chances of each that
+// does something, and every verb of the session but those below.
 func asking() []string {
-	out := []string{"view british", "log", "why", "owed", "todo", "phase", "help", "units", "units french", "map", "audit distances",
-		"odds charge 1/86 1/50", "whatif charge 1/86 1/50", "command thomieres", "reach 1/86", "legal french"}
+	out := []string{"view british", "units french", "map", "audit distances", "legal french", "who french"}
 	for n := 1; n <= 30; n++ {
 		out = append(out, fmt.Sprintf("why %d", n))
 	}
-	for _, u := range []string{"1/86", "3/2L", "4PD", "1/50", "20LD"} {
-		for _, v := range []string{"show", "legal", "targets", "near", "zoc"} {
-			out = append(out, v+" "+u)
+	of := map[string][]string{"{u}": {"1/86", "3/2L", "4PD", "1/50", "20LD"}, "{b}": {"thomieres", "solignac", "kellermann", "fane"}, "{v}": {"1/50", "1/86"}, "{f}": {"line"}}
+	for _, v := range (ordremixte.Rules{}).Verbs() {
+		switch v.Kind {
+		case game.RecordVerb:
+			continue
+		case game.DoVerb:
+			for _, l := range grammar[v.Name] {
+				l = strings.NewReplacer("{u}", "1/86", "{v}", "1/50", "{b}", "thomieres", "{g}", "thomieres", "{f}", "line", "{n}", "4").Replace(l)
+				out = append(out, "odds "+l, "whatif "+l)
+			}
+			continue
+		}
+		lines := slices.Concat([]string{v.Name}, grammar[v.Name])
+		for _, part := range slices.Sorted(maps.Keys(of)) {
+			var filled []string
+			for _, l := range lines {
+				for _, w := range of[part] {
+					filled = append(filled, strings.ReplaceAll(l, part, w))
+				}
+			}
+			slices.Sort(filled)
+			lines = slices.Compact(filled)
+		}
+		out = append(out, lines...)
+	}
+	for _, v := range slices.Sorted(maps.Keys(session.Words())) {
+		if !unasked[v] {
+			out = append(out, v)
 		}
 	}
 	return out
+}
+
+// unasked are the verbs of the session that ask nothing: what changes the game, what changes
+// who looks, and the report, whose files are read besides.
+var unasked = map[string]bool{
+	"undo": true, "redo": true, "fix": true, "drop": true, "note": true, "save": true, "load": true, "roll": true,
+	"view": true, "as": true, "report": true,
 }
 
 // heard is all that the British can print of a game: in both languages, for people
