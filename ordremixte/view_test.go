@@ -203,6 +203,15 @@ func Test4_2_KeeperAndVeil(t *testing.T) {
 	if j, _ := json.Marshal(Rules{}.Veil(s, actionOf(t, s, "order fane halt"), v, []int{0}).Events); !strings.Contains(string(j), "halt") {
 		t.Errorf("its own side reads %s", j)
 	}
+	// Whoever gives an order is answered in lines for his side alone.
+	for _, line := range []string{"order fane halt", "courier fane halt", "detach A halt"} {
+		_, v := does(t, s, line)
+		for side, reads := range []bool{true, false} {
+			if got := (Rules{}).Veil(s, actionOf(t, s, line), v, []int{side}).Lines; len(got) > 0 != reads {
+				t.Errorf("OM §4.2: of %s side %d reads %d lines", line, side, len(got))
+			}
+		}
+	}
 	// What an action closes on its way tells of both sides' riders, whoever acts: the French read
 	// of their own alone, with units of either side in the line and without any.
 	both := game.Verdict{Lines: []game.Text{{Say: ref.M("theirs"), Secret: &game.Secret{Side: 0}}, {Say: ref.M("own"), Secret: &game.Secret{Side: 1}}, {Say: ref.M("open")}}}

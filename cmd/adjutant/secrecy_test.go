@@ -18,25 +18,25 @@ import (
 	"adjutant/internal/session"
 	"adjutant/ordremixte"
 	"adjutant/ordremixte/battle"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // frenchOrders are the orders that the counters of the French can hold, with their
 // objectives.
 var frenchOrders = []string{"halt", "redeploy", "cautious", "attack", "withdraw", "advance ventosa", "advance vimeiro-hill"}
 
-// secretGame is the battle of Vimeiro with French orders by chance: in the file, by
-// word of mouth, by a rider, to a detached battalion. What everybody sees of it is
-// the same in every such game.
-func secretGame(t *testing.T, rng *rand.Rand) *session.Session {
+// frenchUnder is the battle of Vimeiro with the orders that the French brigades have from
+// the file; what is before a blank is the order, what is behind it the objective.
+func frenchUnder(t *testing.T, order func(general string) string) *session.Session {
 	t.Helper()
 	sc, err := battle.Load("vimeiro")
 	if err != nil {
 		t.Fatal(err)
 	}
-	order := func() string { return frenchOrders[rng.IntN(len(frenchOrders))] }
 	for i := range sc.Sides[1].Brigades {
 		b := &sc.Sides[1].Brigades[i]
-		b.Order, b.Objective, _ = strings.Cut(order(), " ")
+		b.Order, b.Objective, _ = strings.Cut(order(b.General.ID), " ")
 	}
 	s, err := session.New(ordremixte.Rules{}, sc.JSON(), session.Options{
 		Random: bytes.NewReader(make([]byte, 64)),
@@ -45,6 +45,26 @@ func secretGame(t *testing.T, rng *rand.Rand) *session.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return s
+}
+
+// accepted submits a line of which everything must be accepted.
+func accepted(t *testing.T, s *session.Session, line string) {
+	t.Helper()
+	for _, r := range s.Submit(line) {
+		if !r.OK() {
+			t.Fatalf("%s: got %s; want r.OK()", line, repl.Text{P: i18n.New(i18n.EN)}.Refusal(r.Refusal))
+		}
+	}
+}
+
+// secretGame is the battle of Vimeiro with French orders by chance: in the file, by
+// word of mouth, by a rider, to a detached battalion. What everybody sees of it is
+// the same in every such game.
+func secretGame(t *testing.T, rng *rand.Rand) *session.Session {
+	t.Helper()
+	order := func() string { return frenchOrders[rng.IntN(len(frenchOrders))] }
+	s := frenchUnder(t, func(string) string { return order() })
 	for _, line := range publicGame {
 		if verb, ok := strings.CutPrefix(line, "secret "); ok {
 			// One that may be given, by whatever chance.
@@ -59,11 +79,7 @@ func secretGame(t *testing.T, rng *rand.Rand) *session.Session {
 			}
 			continue
 		}
-		for _, r := range s.Submit(line) {
-			if !r.OK() {
-				t.Fatalf("%s: got %s; want %s", line, repl.Text{P: i18n.New(i18n.EN)}.Refusal(r.Refusal), "r.OK()")
-			}
-		}
+		accepted(t, s, line)
 	}
 	return s
 }
@@ -246,6 +262,33 @@ func TestOrdersStaySecret(t *testing.T) {
 	}
 	if len(own) < 2 {
 		t.Errorf("the French read %d different orders of their own", len(own))
+	}
+}
+
+// A brigade that comes to its objective halts there, and only its side knows that it has an
+// objective (OM §4.2 [+]): the enemy prints the same of a movement that ends so and of one that
+// does not. Whose brigade it is reads it (OM §4.2 [-]).
+func TestAReachedObjectiveStaysSecret(t *testing.T) {
+	t.Parallel()
+	register()
+	dir := t.TempDir()
+	var british, french []string
+	for _, order := range []string{"advance vimeiro-hill", "attack"} {
+		s := frenchUnder(t, func(general string) string { return map[string]string{"thomieres": order}[general] })
+		for _, line := range []string{"place 1/86 at 110,71 facing 180 !", "first french", "n", "n !"} {
+			accepted(t, s, line)
+		}
+		british = append(british, heard(t, s, dir))
+		accepted(t, s, "view french")
+		french = append(french, repl.Text{P: i18n.New(i18n.EN)}.Reply(&s.Submit("log")[0]))
+	}
+	if british[0] != british[1] {
+		t.Errorf("OM §4.2: the British read who has come to an objective: %s", cmp.Diff(strings.Split(british[0], "\n"), strings.Split(british[1], "\n")))
+	}
+	for i, want := range []bool{true, false} {
+		if strings.Contains(french[i], "reached Vimeiro hill") != want {
+			t.Errorf("OM §4.2: that Thomières has come to his objective the French read: %v, want it\n%s", want, french[i])
+		}
 	}
 }
 

@@ -20,7 +20,8 @@ import (
 // This file holds what more than one chapter asks for and this room alone can tell.
 
 // down is a line that tells of orders of a side, whose counters lie face down: it is for its
-// eyes (OM §4.2).
+// eyes (OM §4.2). The state that the enemy sees brings about no such line (Rules.View); this
+// keeps it from him where what really came of an entry is told, because the two differ.
 func down(side int, l game.Text) game.Text {
 	l.Secret = &game.Secret{Side: side}
 	return l

@@ -8,7 +8,9 @@ import (
 )
 
 // OrdersOf is the side whose orders an event changes; -1 when it changes none that are
-// face down.
+// face down. Where an entry comes to the same on the state that a side sees, bar such events,
+// the side is told what came of that state, which has no order to tell. An event that is forgotten
+// here makes the two differ, and then only the secrets of lines keep what really came from being read.
 func OrdersOf(s *state.State, e game.Event) int {
 	brigade := func(id string) int {
 		if b := s.BrigadeNamed(id); b >= 0 {
