@@ -263,7 +263,7 @@ func (b *battle) grandBattery(d *dice.Dice, t *game.Trace, r result) result {
 	if r.ended {
 		return r
 	}
-	die := b.ask(need{what: "co.what.battery", side: b.french}, dice.D6, "CO §8.4")
+	die := b.ask(need{what: "co.what.battery", side: b.french}, dice.Die(b.n.batteryDie), "CO §8.4")
 	die.Value = b.n.batteryNeed
 	hit := d.Band(die, b.n.batteryNeed-1) == 1
 	face := d.Last()
@@ -271,7 +271,7 @@ func (b *battle) grandBattery(d *dice.Dice, t *game.Trace, r result) result {
 	if !hit {
 		if t != nil {
 			b.batteryStep(t, "co.value.miss", face)
-			early(t, ref.M("co.start.battery-miss", face), thrown(face))
+			early(t, ref.M("co.start.battery-miss", face), thrown(b.n.batteryDie, face))
 		}
 		return r
 	}
@@ -280,7 +280,7 @@ func (b *battle) grandBattery(d *dice.Dice, t *game.Trace, r result) result {
 		if t != nil {
 			b.batteryStep(t, "co.value.hit", face)
 			t.Step("CO §8.3", ref.M("co.step.slope"), ref.M("co.value.cancelled"))
-			early(t, ref.M("co.start.battery-slope", face), thrown(face))
+			early(t, ref.M("co.start.battery-slope", face), thrown(b.n.batteryDie, face))
 		}
 		return r
 	}
@@ -291,18 +291,18 @@ func (b *battle) grandBattery(d *dice.Dice, t *game.Trace, r result) result {
 		}
 		b.batteryStep(t, "co.value.hit", face)
 		t.Step("CO §8.4", ref.M("co.step.battery-victim", sideWord(other)), ref.M("co.value", down))
-		early(t, ref.M("co.start.battery-hit", face, down), thrown(face))
+		early(t, ref.M("co.start.battery-hit", face, down), thrown(b.n.batteryDie, face))
 	}
 	b.settle(&r)
 	return r
 }
 
-// thrown is the one die of this game as a reason holds it.
-func thrown(face int) game.Thrown { return game.Thrown{Die: dice.D6, Face: face} }
+// thrown is a die of this game as a reason holds it.
+func thrown(die, face int) game.Thrown { return game.Thrown{Die: dice.Die(die), Face: face} }
 
 // batteryStep tells the die of the grand battery.
 func (b *battle) batteryStep(t *game.Trace, key string, face int) {
-	t.Reason(game.Step{Ref: "CO §8.4", Say: ref.M("co.step.battery", b.n.batteryNeed), Value: ref.M(key, face), Holds: []game.Held{thrown(face)}})
+	t.Reason(game.Step{Ref: "CO §8.4", Say: ref.M("co.step.battery", b.n.batteryNeed), Value: ref.M(key, face), Holds: []game.Held{thrown(b.n.batteryDie, face)}})
 }
 
 // startLine is the one line that tells what happened before the first phase.
@@ -396,7 +396,7 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 		b.asked.mod, b.asked.known = m.sum, true
 	}
 
-	die := b.ask(need{what: "co.what.battle", side: attacker, phase: k}, dice.D6, "CO §8.5")
+	die := b.ask(need{what: "co.what.battle", side: attacker, phase: k}, dice.Die(b.n.die), "CO §8.5")
 	var c cell
 	var over bool
 	if d.Enumerated() {
@@ -413,7 +413,7 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 	face := d.Last()
 	if t != nil {
 		sum := m.with(face)
-		t.Reason(game.Step{Ref: "CO §8.5.1", Say: ref.M("co.step.die", k, face, sum.Total()), Value: ref.M("co.value", c.text), Holds: []game.Held{sum, thrown(face)}})
+		t.Reason(game.Step{Ref: "CO §8.5.1", Say: ref.M("co.step.die", k, face, sum.Total()), Value: ref.M("co.value", c.text), Holds: []game.Held{sum, thrown(b.n.die, face)}})
 		if over {
 			t.Step("CO R3", ref.M("co.step.clamped", sum.Total()), ref.M("co.value", c.text))
 		}
@@ -450,7 +450,7 @@ func (b *battle) phaseLine(t *game.Trace, k, a, f, col, face int, m *tally, c ce
 	if len(down) == 0 {
 		say = ref.M("co.line.phase-quiet", k, a, f, b.n.table.cols[col].name, die, c.text)
 	}
-	t.Tell(game.Text{Kind: game.BodyLine, Say: say, Refs: cites, Holds: []game.Held{sum, thrown(face)}})
+	t.Tell(game.Text{Kind: game.BodyLine, Say: say, Refs: cites, Holds: []game.Held{sum, thrown(b.n.die, face)}})
 }
 
 // charges asks both sides, the attacker first, how many heavy corps charge in

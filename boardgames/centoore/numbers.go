@@ -23,6 +23,7 @@ type numbers struct {
 	autoRout                  int // CO §8.2.1: zones of an automatic rout
 	marchPhase                int // CO §8.3.1: phase in which marchers arrive
 	batteryPhases             int // CO §8.4
+	batteryDie                int // CO §8.4
 	batteryNeed               int // CO §8.4: the least face that hits
 	batteryCorps              int // CO §8.4: other corps that must be present
 	batteryHits               int // CO §8.4
@@ -54,7 +55,7 @@ func load() (*numbers, error) {
 		{"battle.cost.short", &n.contactShort}, {"battle.cost.long", &n.contactLong},
 		{"campaign.move.full", &n.withdrawCost}, {"battle.rout.disorganised", &n.autoRout},
 		{"battle.march.arrives", &n.marchPhase}, {"battle.grand-battery.phases", &n.batteryPhases},
-		{"battle.grand-battery.on", &n.batteryNeed}, {"battle.grand-battery.other-corps", &n.batteryCorps},
+		{"battle.grand-battery.die", &n.batteryDie}, {"battle.grand-battery.on", &n.batteryNeed}, {"battle.grand-battery.other-corps", &n.batteryCorps},
 		{"battle.chit.disorganises", &n.chitHits}, {"battle.disorganised.loses", &n.reduction},
 		{"battle.rout.phases-left", &n.phasesLeft},
 		{"battle.grand-battery.disorganises", &n.batteryHits}, {"battle.heavy-cavalry.bonus", &n.heavyBonus},

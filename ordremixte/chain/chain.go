@@ -111,9 +111,9 @@ func NewFighter(r *state.Reading, s *state.Sheet, slot int) *Fighter {
 	bits := moraleBits(s)
 	f.Alone = ModsOf(&r.N.Morale, bits&^(state.BitGeneral|state.BitCharismatic))
 	f.Led = ModsOf(&r.N.Morale, bits)
-	f.TestDie = dice.Need{Die: dice.D10, Unit: s.ID, What: "die.morale", Ref: facts.S11_1}
+	f.TestDie = dice.Need{Die: r.N.FireTestDie, Unit: s.ID, What: "die.morale", Ref: facts.S11_1}
 	for k := range f.TenDie {
-		f.TenDie[k] = dice.Need{Die: dice.D10, Unit: s.ID, What: "die.general", Ref: facts.S17}
+		f.TenDie[k] = dice.Need{Unit: s.ID, What: "die.general", Ref: facts.S17}
 		f.FateDie[k] = dice.Need{Die: dice.D6, Unit: s.ID, What: "die.fate", Ref: facts.S17}
 	}
 	return f

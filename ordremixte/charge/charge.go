@@ -163,9 +163,9 @@ func stop(o *melee.Onset, d *dice.Dice, t *game.Trace, in chain.Result) chain.Re
 		for i, v := range o.Shots {
 			f := v.Targets[0]
 			if morale.MustTest(o.R, f, &in.U[f.Slot]) {
-				f.TestDie.Die, f.TestDie.What = dice.D10, "die.morale"
+				f.TestDie.Die, f.TestDie.What = o.R.N.FireTestDie, "die.morale"
 				if o.Shots[i].Six {
-					f.TestDie.Die = dice.D6
+					f.TestDie.Die = o.R.N.ChargeGunsDie
 				}
 				want[k] = &f.TestDie
 				k++

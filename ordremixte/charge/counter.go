@@ -52,7 +52,7 @@ func PrepareCounter(c *casting.Cast) (game.Adjudication, error) {
 		}
 	}
 	f := chain.NewFighter(c.R, s, 0)
-	die := dice.Need{Die: dice.D6, Unit: s.ID, What: "die.counter", Ref: facts.SCount, Value: f.Pm}
+	die := dice.Need{Die: c.R.N.Shock().CounterDie, Unit: s.ID, What: "die.counter", Ref: facts.SCount, Value: f.Pm}
 	mod := CounterMod(c.R, s, c.Sit)
 	cut := f.Pm - 1 - mod
 	c.Because("counter")

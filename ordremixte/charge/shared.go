@@ -129,7 +129,7 @@ func sayCounter(o *melee.Onset, t *game.Trace, face int, rides bool) {
 	var secret *game.Secret
 	var roll any = face
 	if mods := chain.ModsOf(&o.R.N.Shock().Counter, counterBits(o.R, o.Def.Sheet, o.Sit)); face > 0 {
-		sum, die := chain.Roll(face, dice.D6, mods)
+		sum, die := chain.Roll(face, o.R.N.Shock().CounterDie, mods)
 		if len(mods) > 0 {
 			secret = &game.Secret{Side: -1, Else: ref.M(seen, state.Label(o.Def.Sheet), face, o.Def.Pm)}
 			if u := o.Def.Unit; u != nil {

@@ -310,9 +310,9 @@ func (v *Volley) tests(d *dice.Dice, t *game.Trace, in chain.Result) chain.Resul
 func FireTest(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, in chain.Result, six bool) chain.Result {
 	c := &in.U[f.Slot]
 	if morale.MustTest(r, f, c) {
-		f.TestDie.Die, f.TestDie.What = dice.D10, "die.morale"
+		f.TestDie.Die, f.TestDie.What = r.N.FireTestDie, "die.morale"
 		if six {
-			f.TestDie.Die = dice.D6
+			f.TestDie.Die = r.N.ChargeGunsDie
 		}
 		morale.Test(r, d, t, f, c, &f.TestDie)
 	}

@@ -32,15 +32,17 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 		}
 	}
 	who, tgt := chain.NewFighter(c.R, f, 0), chain.NewFighter(c.R, t, 1)
-	die := dice.Need{Die: dice.D10, Unit: f.ID, Against: t.ID, What: "die.rocket", Ref: facts.S9_7, Value: c.R.N.RocketHits}
+	die := dice.Need{Die: c.R.N.RocketDie, Unit: f.ID, Against: t.ID, What: "die.rocket", Ref: facts.S9_7, Value: c.R.N.RocketHits}
 	c.Because("fire")
 	sure := sureLoss(c, t)
 	p := &game.Proc[chain.Result]{Base: c.Base, Why: c.Why}
 	p.Start.Winner = -1
 	p.Start.U[0], p.Start.U[1] = who.Begin(), tgt.Begin()
 	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, tr *game.Trace, in chain.Result) chain.Result {
-		// R35: the face marked 0 is the tenth.
-		b := d.Band(&die, c.R.N.RocketHits, int(dice.D10)-1)
+		b := d.Band(&die, c.R.N.RocketHits, c.R.N.RocketBursts-1, c.R.N.RocketBursts)
+		if b == 3 { // above the face that bursts: none, as the book prints it
+			b = 1
+		}
 		had := int(in.U[1].Pm)
 		tgt.Lose(&in.U[1], sure)
 		switch b {
@@ -54,7 +56,7 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 			in.U[0].Pm = 0
 		}
 		if tr != nil {
-			sayRocket(tr, who, tgt, b, d.Last(), had, sure, &in)
+			sayRocket(tr, &die, who, tgt, b, d.Last(), had, sure, &in)
 		}
 		return in
 	}, func(d *dice.Dice, tr *game.Trace, in chain.Result) chain.Result {
@@ -81,7 +83,7 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 		morale.Hands(tr, c.S.Turn)
 	}
 	p.Chance = func() game.Object {
-		return game.Object{{Key: "value", Value: c.R.N.RocketHits * int(dice.D10)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
+		return game.Object{{Key: "value", Value: c.R.N.RocketHits * 100 / int(c.R.N.RocketDie)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
 	}
 	p.Show = func(o *game.Odds) []game.Text {
 		if sure > 0 || t.General() != facts.NoGeneral { // a point may be lost without a hit
@@ -104,7 +106,7 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 
 // sayRocket writes what became of a rocket: b is the band of its die, sure the points that
 // its target lost without it (§13, 14).
-func sayRocket(tr *game.Trace, who, tgt *chain.Fighter, b, face, had, sure int, in *chain.Result) {
+func sayRocket(tr *game.Trace, die *dice.Need, who, tgt *chain.Fighter, b, face, had, sure int, in *chain.Result) {
 	tr.As(chain.FireHead, game.HeadLine, ref.M("fire.rocket-head", chain.Title(who.Sheet), chain.Title(tgt.Sheet)), facts.S9_7)
 	effect := chain.Losing(tgt, had, int(in.U[1].Pm))
 	if sure > 0 {
@@ -118,8 +120,8 @@ func sayRocket(tr *game.Trace, who, tgt *chain.Fighter, b, face, had, sure int, 
 	if sure > 0 || in.U[1].Status == state.Destroyed {
 		key = [...]string{"fire.rocket-hit-sure", "fire.rocket-miss-sure", "fire.rocket-burst-sure"}[b]
 	}
-	m := ref.M(key, face%int(dice.D10), effect, state.Label(who.Sheet))
-	holds := []game.Held{game.Thrown{Die: dice.D10, Face: face}}
+	m := ref.M(key, face%int(die.Die), effect, state.Label(who.Sheet))
+	holds := []game.Held{game.Thrown{Die: die.Die, Face: face}}
 	tr.Tell(game.Text{Kind: game.BodyLine, Say: m, Refs: []ref.Ref{facts.S9_7}, Holds: holds})
 	tr.Reason(game.Step{Ref: facts.S9_7, Say: ref.M("step.die"), Value: m, Role: game.DieStep, Holds: holds})
 }
@@ -133,7 +135,7 @@ func prepareBlaze(c *casting.Cast) (game.Adjudication, error) {
 			return nil, err
 		}
 	}
-	die := dice.Need{Die: dice.D10, Unit: f.ID, Against: t.ID, What: "die.blaze", Ref: facts.SBlaze, Value: c.R.N.BlazeOn}
+	die := dice.Need{Die: c.R.N.BlazeDie, Unit: f.ID, Against: t.ID, What: "die.blaze", Ref: facts.SBlaze, Value: c.R.N.BlazeOn}
 	c.Because("fire")
 	p := &game.Proc[bool]{Base: c.Base, Why: c.Why}
 	p.Segments = []game.Segment[bool]{func(d *dice.Dice, tr *game.Trace, _ bool) bool {
@@ -146,7 +148,7 @@ func prepareBlaze(c *casting.Cast) (game.Adjudication, error) {
 			}
 			b := c.S.Book()
 			face := d.Last()
-			m, holds := ref.M(key, face%int(dice.D10), b.Int("fire.blaze.leave-within"), c.R.N.BlazeLoss), []game.Held{game.Thrown{Die: dice.D10, Face: face}}
+			m, holds := ref.M(key, face%int(c.R.N.BlazeDie), b.Int("fire.blaze.leave-within"), c.R.N.BlazeLoss), []game.Held{game.Thrown{Die: c.R.N.BlazeDie, Face: face}}
 			tr.Tell(game.Text{Kind: game.BodyLine, Say: m, Refs: []ref.Ref{facts.SBlaze}, Holds: holds})
 			tr.Reason(game.Step{Ref: facts.SBlaze, Say: ref.M("step.die"), Value: m, Role: game.DieStep, Holds: holds})
 		}
@@ -161,7 +163,7 @@ func prepareBlaze(c *casting.Cast) (game.Adjudication, error) {
 		}
 	}
 	p.Chance = func() game.Object {
-		return game.Object{{Key: "value", Value: c.R.N.BlazeOn * int(dice.D10)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
+		return game.Object{{Key: "value", Value: c.R.N.BlazeOn * 100 / int(c.R.N.BlazeDie)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
 	}
 	p.Show = func(o *game.Odds) []game.Text {
 		burns := func(want bool) func(game.Object) bool {

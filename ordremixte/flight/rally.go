@@ -34,6 +34,7 @@ var rallyFacts = map[string]uint64{
 // fleeing is what the tables print for those who flee (OM §14).
 type fleeing struct {
 	rally            tables.Compiled
+	die              dice.Die
 	beat             int
 	failed, notTried int // points
 	rest             int // turns
@@ -45,7 +46,7 @@ type fleeing struct {
 var flights = tables.Of(func(b *tables.Book) *fleeing {
 	return &fleeing{
 		rally: b.Modifiers("rally").MustCompile(rallyFacts),
-		beat:  b.Int("rally.beat"), failed: b.Int("rally.failed"), notTried: b.Int("rally.not-tried"),
+		die:   dice.Die(b.Int("rally.die")), beat: b.Int("rally.beat"), failed: b.Int("rally.failed"), notTried: b.Int("rally.not-tried"),
 		rest: b.Int("rally.rest"), straight: b.CM("rally.straight"), through: b.Int("rally.pass-through"),
 		back: b.Int("rally.return-after"),
 	}
@@ -142,7 +143,7 @@ func PrepareRally(s *state.State, a game.Action) (game.Adjudication, error) {
 		beat--
 	}
 	f := chain.NewFighter(c.R, sh, 0)
-	die := dice.Need{Die: dice.D100, Unit: sh.ID, What: "die.rally", Ref: facts.SRally}
+	die := dice.Need{Die: n.die, Unit: sh.ID, What: "die.rally", Ref: facts.SRally}
 	c.Because("rally")
 	p := &game.Proc[chain.Result]{Base: c.Base, Why: c.Why}
 	p.Start.Winner = -1
@@ -156,7 +157,7 @@ func PrepareRally(s *state.State, a game.Action) (game.Adjudication, error) {
 			f.Pay(x, n.failed)
 		}
 		if t != nil {
-			roll, thrown := chain.Roll(d.Last(), dice.D100, mods)
+			roll, thrown := chain.Roll(d.Last(), n.die, mods)
 			for i, m := range mods {
 				if m.Row.ID != "veteran" { // his name says more than his quality
 					roll[i+1].Say = ref.M("om.mod", ref.Signed(m.Value), who)
@@ -189,7 +190,7 @@ func PrepareRally(s *state.State, a game.Action) (game.Adjudication, error) {
 		morale.Hands(t, s.Turn)
 	}
 	p.Chance = func() game.Object {
-		return game.Object{{Key: "value", Value: min(max(int(dice.D100)-beat+sum, 0), int(dice.D100))}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
+		return game.Object{{Key: "value", Value: 100 * min(max(int(n.die)-beat+sum, 0), int(n.die)) / int(n.die)}, {Key: "automatic", Value: 0}, {Key: "critical", Value: 0}}
 	}
 	p.Outcome = func(r chain.Result) game.Object { return game.Object{{Key: "unit", Value: f.Outcome(&r.U[0], false)}} }
 	p.Show = func(o *game.Odds) []game.Text {

@@ -45,7 +45,7 @@ func NewOnset(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *s
 	o.Clash = NewClash(r, att, []*chain.Fighter{def}, sit)
 	o.Clash.unsure = def.SquareAnswer() == facts.Yes
 	o.Square = dice.Need{Die: dice.D100, Unit: def.ID, What: "die.square", Ref: facts.SSquare}
-	o.Counter = dice.Need{Die: dice.D6, Unit: def.ID, What: "die.counter", Ref: facts.SCount}
+	o.Counter = dice.Need{Die: r.N.Shock().CounterDie, Unit: def.ID, What: "die.counter", Ref: facts.SCount}
 	return o
 }
 
@@ -108,7 +108,7 @@ func (o *Onset) RideOver(d *dice.Dice, t *game.Trace, in chain.Result) chain.Res
 		o.sayRideOver(t, int(before), int(c.Pm))
 	}
 	if o.R.Has(book.RiddenOverAlwaysTests) && o.Def.Known && c.Status == state.Steady || morale.MustTest(o.R, o.Def, c) {
-		o.Def.TestDie.Die, o.Def.TestDie.What = dice.D6, "die.morale"
+		o.Def.TestDie.Die, o.Def.TestDie.What = o.R.N.MeleeTestDie, "die.morale"
 		morale.Test(o.R, d, t, o.Def, c, &o.Def.TestDie)
 	}
 	c.Lost = 0

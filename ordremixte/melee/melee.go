@@ -57,7 +57,7 @@ func NewClash(r *state.Reading, att, def []*chain.Fighter, sit *state.Situation)
 					m.each[f.Slot][dis][rides] = meleeBase(r, f, b, dis == 1, rides == 1)
 				}
 			}
-			m.six[f.Slot] = dice.Need{Die: dice.D6, Unit: f.ID, What: "die.morale", Ref: facts.S11_1}
+			m.six[f.Slot] = dice.Need{Die: r.N.MeleeTestDie, Unit: f.ID, What: "die.morale", Ref: facts.S11_1}
 		}
 		m.roll[0][s] = dice.Need{Die: r.N.Shock().Hits.Die, Unit: fs[0].ID, Against: m.sides[1-s][0].ID, What: "die.melee", Ref: facts.S10_6}
 		m.roll[1][s] = m.roll[0][s]

@@ -38,9 +38,13 @@ func PrepareMorale(c *casting.Cast) (game.Adjudication, error) {
 	if c.Tracked() && !due && !c.A.Force {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S11_1, Say: ref.M("morale.not-owed", state.Label(s))}
 	}
-	f.TestDie.Die = dice.D10
-	if melee || due && chargesHeavyGuns(c.S, s.ID) {
-		f.TestDie.Die = dice.D6
+	switch {
+	case melee:
+		f.TestDie.Die = c.R.N.MeleeTestDie
+	case due && chargesHeavyGuns(c.S, s.ID):
+		f.TestDie.Die = c.R.N.ChargeGunsDie
+	default:
+		f.TestDie.Die = c.R.N.FireTestDie
 	}
 	c.Because("morale")
 	p := &game.Proc[chain.Result]{Base: c.Base, Why: c.Why}

@@ -33,7 +33,7 @@ func FateOf(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, c *
 // R1, R2): a d10 less the points lost this move, less one if he is charismatic;
 // on one or less he is hit. Under reading b it is one d6 on the table.
 func Peril(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, c *chain.Change, lost int, when state.Occasion) {
-	less := lost
+	less := r.N.Fates().PerPointLost * lost
 	if f.Is(facts.FCharismatic) {
 		less += r.N.Fates().CharismaticPeril
 	}
@@ -55,7 +55,8 @@ func Peril(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, c *c
 		return
 	}
 	cut := r.N.Fates().HitAt + less
-	f.TenDie[when].Value = min(cut, int(dice.D10))
+	f.TenDie[when].Die = r.N.Fates().CheckDie
+	f.TenDie[when].Value = min(cut, int(f.TenDie[when].Die))
 	if d.Band(&f.TenDie[when], cut) == 0 {
 		if t != nil {
 			chain.SayPeril(r, t, f, d.Last(), cut, true)

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"cmp"
 	"sync"
 
 	"adjutant/internal/dice"
@@ -34,7 +35,11 @@ type numbers struct {
 	RoutCost, RetreatCost         int
 	RetreatMarks, RoutMarks       int
 	SureDisordered, SureRout      int
+	RocketDie, BlazeDie           dice.Die
+	FireTestDie, MeleeTestDie     dice.Die // of morale
+	ChargeGunsDie                 dice.Die // of who charges medium or heavy guns frontally, under fire
 	RocketHits, RocketLoss        int
+	RocketBursts                  int // the face, 10 for the one that is marked 0 (R35)
 	BlazeOn, BlazeLoss            int
 	ArcDeg, FreeChoice, Edge      float64
 	FriendsCM, horseGunMove       float64
@@ -62,8 +67,11 @@ var Num = tables.Of(func(b *tables.Book) *numbers {
 		RoutCost: b.Int("morale.rout"), RetreatCost: b.Int("morale.retreat"),
 		RetreatMarks: b.Int("morale.retreat-marks"), RoutMarks: b.Int("morale.rout-marks"),
 		SureDisordered: b.Int("fire.automatic.disordered"), SureRout: b.Int("fire.automatic.routing"),
+		RocketDie: dice.Die(b.Int("fire.rocket.die")), BlazeDie: dice.Die(b.Int("fire.blaze.die")),
+		FireTestDie: dice.Die(b.Int("morale.die.fire")), MeleeTestDie: dice.Die(b.Int("morale.die.melee")), ChargeGunsDie: dice.Die(b.Int("morale.die.charging-guns")),
 		RocketHits: b.Int("fire.rocket.hits-on"), RocketLoss: b.Int("fire.rocket.loss"),
-		BlazeOn: b.Int("fire.blaze.on"), BlazeLoss: b.Int("fire.blaze.loss"),
+		RocketBursts: cmp.Or(b.Int("fire.rocket.explodes-on"), b.Int("fire.rocket.die")),
+		BlazeOn:      b.Int("fire.blaze.on"), BlazeLoss: b.Int("fire.blaze.loss"),
 		ArcDeg: b.Deg("fire.arc"), FreeChoice: b.CM("fire.free-choice"), Edge: b.CM("fire.wood-edge"),
 		FriendsCM: b.CM("morale.tie-break.friends"), horseGunMove: b.CM("fire.horse-artillery-move"),
 	}
@@ -82,6 +90,7 @@ type Hits struct {
 type shock struct {
 	Melee, Square, Counter    tables.Compiled
 	Hits                      Hits // of melee
+	CounterDie                dice.Die
 	BaseMelee                 int
 	MeleeFloor, DefileCost    int
 	OverlapMost, squareFace   int
@@ -106,7 +115,8 @@ func readShock(b *tables.Book) *shock {
 			Die: dice.Die(b.Int("melee.die")), Whole: b.Int("melee.automatic-above"), CriticalPart: b.Int("melee.critical-part"),
 			Hit: b.Int("melee.hit"), Critical: b.Int("melee.critical"),
 		},
-		BaseMelee: b.Int("melee.base"), MeleeFloor: b.Int("melee.floor"), DefileCost: -b.Int("melee.bridge"),
+		CounterDie: dice.Die(b.Int("charge.countercharge.die")),
+		BaseMelee:  b.Int("melee.base"), MeleeFloor: b.Int("melee.floor"), DefileCost: -b.Int("melee.bridge"),
 		OverlapMost: 2 * b.Int("melee.overlap"), squareFace: b.Int("melee.square-face"),
 		AutoRout: b.Int("charge.rout.automatic"), touchedRout: b.Int("charge.rout.touched"),
 		HeavyRout: b.Int("charge.rout.heavy-cavalry"), RideOver: b.Int("charge.ride-over"),
@@ -123,7 +133,9 @@ func (n *numbers) Shock() *shock { return n.shock() }
 
 // fates is what the tables print for the fate of a general (OM §17).
 type fates struct {
+	CheckDie                      dice.Die
 	HitAt, CharismaticPeril       int
+	PerPointLost                  int // positive
 	KilledAt, WoundedAt, UnhurtAt int
 	KilledCost, SavedGain         int
 	ReplacedAfter                 int
@@ -132,6 +144,7 @@ type fates struct {
 func readFates(b *tables.Book) *fates {
 	cuts := b.Bands("casualty").Cuts()
 	return &fates{
+		CheckDie: dice.Die(b.Int("casualty.check-die")), PerPointLost: -b.Int("casualty.per-point-lost"),
 		HitAt: b.Int("casualty.hit-at"), CharismaticPeril: -b.Int("casualty.charismatic"),
 		KilledAt: cuts[0], WoundedAt: cuts[1], UnhurtAt: cuts[2],
 		KilledCost: b.Int("casualty.brigade-loss"), SavedGain: b.Int("casualty.regained"),
