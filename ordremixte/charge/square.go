@@ -91,7 +91,7 @@ func PrepareSquare(c *casting.Cast) (game.Adjudication, error) {
 					for _, e := range stepsBack(cur, cur.Unit(id), cur.Unit(f.ID)) {
 						t.Event(e)
 						cur = cur.Apply(e)
-						t.Hand(game.Hand{Unit: id, Act: "halt-1cm", Far: game.CM(c.R.N.Shock().HaltCM), When: "now"})
+						t.Hand(game.Hand{Unit: id, Act: "halt-1cm", Far: game.CM(c.R.N.Shock().SquareHalt), When: "now"})
 					}
 				}
 			}

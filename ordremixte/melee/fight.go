@@ -201,12 +201,12 @@ func SidesOfMelee(c *casting.Cast) error {
 	if c.Sit.V[facts.SSides] > 0 && len(d) == 1 || c.Ground != nil {
 		return garrison.SidesOfBlock(c, a, d[0])
 	}
-	most := 1
+	most := c.R.N.Shock().OnLike
 	if one[0].Formation() == facts.Line {
 		most = c.R.N.Shock().ColumnsOnLine
 		for _, m := range many {
 			if m.Formation() == facts.Line {
-				most = 1
+				most = c.R.N.Shock().OnLike
 			}
 		}
 	}

@@ -196,7 +196,7 @@ func (m *clash) shareOf(f *chain.Fighter, friends []*chain.Fighter, foeFront int
 // behindAndBeside is the second rank and the overlaps of a unit in order, of n bases of which
 // own stand in front (§10.6).
 func (m *clash) behindAndBeside(f *chain.Fighter, n, own, contact int) (rank, overlap int) {
-	rank = min(max(n-own, 0), contact)
+	rank = min(max(n-own, 0), contact*(m.r.N.Shock().Ranks-1))
 	if f.Formation() == facts.Unlimbered {
 		rank = 0
 	}
@@ -237,6 +237,9 @@ func (m *clash) mans(f *chain.Fighter) bool {
 func (m *clash) width(f *chain.Fighter, bases int) int {
 	if m.mans(f) {
 		return bases
+	}
+	if f.Formation() == facts.Square {
+		return min(bases, m.r.N.Shock().SquareFace)
 	}
 	return table.Front(m.r, f.Sheet, bases)
 }

@@ -77,6 +77,9 @@ func (m *clash) rout(t *game.Trace, in *chain.Result) {
 			if why == facts.S10_3 || why == facts.S15 {
 				cost = morale.OwnRout(m.r, cost)
 			}
+			if why == facts.S14 {
+				cost = m.r.N.Shock().TouchedRout
+			}
 			if why == facts.S11_2 { // horse cuts a retiring crew down, foot routs it
 				cost = m.r.N.Shock().CrewByFoot
 				if m.sides[1-s][0].Horse() {

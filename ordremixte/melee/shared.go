@@ -258,25 +258,26 @@ const squareFaces = 4
 // face, whatever its formation (OM §10.1). Under the other reading of R142 each face has
 // a melee of its own, and each of the chargers a line.
 func facesOfSquare(c *casting.Cast, many []*state.Sheet, square *state.Sheet) error {
-	if len(many) > squareFaces {
-		return c.Refuse(casting.Illegal(facts.S10_1, "melee.too-many", state.Label(square), len(many), squareFaces))
+	most := c.R.N.Shock().OnSquareFace
+	if len(many) > squareFaces*most {
+		return c.Refuse(casting.Illegal(facts.S10_1, "melee.too-many", state.Label(square), len(many), squareFaces*most))
 	}
 	if c.R.Has(book.SquareFightsFaceByFace) && c.A.Verb == "charge" {
 		r := casting.Illegal(facts.S10_1, "charge.faces-apart", state.Label(square))
 		r.Ways = table.WaysAlone(c, many, square)
 		return c.Refuse(r)
 	}
-	at := map[int]*state.Sheet{}
+	at := map[int][]*state.Sheet{}
 	for _, a := range many {
 		face := faceCharged(c, a, square)
 		if face < 0 {
 			table.Trust(c, "side")
 			continue
 		}
-		if o := at[face]; o != nil {
-			return c.Refuse(casting.Illegal(facts.S10_1, "charge.one-face", state.Label(o), state.Label(a), state.Label(square)))
+		if there := at[face]; len(there) >= most {
+			return c.Refuse(casting.Illegal(facts.S10_1, "charge.one-face", state.Label(there[0]), state.Label(a), state.Label(square)))
 		}
-		at[face] = a
+		at[face] = append(at[face], a)
 	}
 	return nil
 }

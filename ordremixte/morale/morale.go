@@ -13,7 +13,7 @@ import (
 // MustTest reports whether a loss makes the unit test (§11.1, R9): it lost a
 // point in this step and has one to four left. A router does not test (R14).
 func MustTest(r *state.Reading, f *chain.Fighter, c *chain.Change) bool {
-	return f.Known && c.Lost > 0 && c.Status == state.Steady && c.Marks&chain.Tested == 0 && int(c.Pm) <= r.N.TestAt
+	return f.Known && int(c.Lost) >= r.N.AfterLoss && c.Status == state.Steady && c.Marks&chain.Tested == 0 && int(c.Pm) <= r.N.TestAt
 }
 
 // MoraleMods is what is added to the morale die.

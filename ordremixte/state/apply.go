@@ -317,9 +317,10 @@ func (s *State) toPhase(phase, turn int) {
 			}
 			s.Generals[i] = &c
 		}
+		rest := s.Book().Int("charge.blown.rest")
 		s.Each(func(u *Unit) {
 			// §10.5, R92: a turn at rest, out of melee and out of fire, and it is fresh.
-			if u.Blown && u.BlownTurn < old.Turn && !u.Moved && !u.Shot && old.Charge(u.ID) == nil {
+			if u.Blown && u.BlownTurn+rest <= old.Turn && !u.Moved && !u.Shot && old.Charge(u.ID) == nil {
 				u.Blown = false
 			}
 			if u.Tires {

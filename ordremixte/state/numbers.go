@@ -26,23 +26,25 @@ type numbers struct {
 
 	Fire, Morale tables.Compiled
 
-	BaseFire, BaseGuns            int
-	Hits                          Hits // of fire
-	pmPerBaseFoot, pmPerBaseOther int
-	PerCrossed                    int // positive
-	TestAt, PerBaseLost           int
-	RoutAt, RetreatAt             int
-	RoutCost, RetreatCost         int
-	RetreatMarks, RoutMarks       int
-	SureDisordered, SureRout      int
-	RocketDie, BlazeDie           dice.Die
-	FireTestDie, MeleeTestDie     dice.Die // of morale
-	ChargeGunsDie                 dice.Die // of who charges medium or heavy guns frontally, under fire
-	RocketHits, RocketLoss        int
-	RocketBursts                  int // the face, 10 for the one that is marked 0 (R35)
-	BlazeOn, BlazeLoss            int
-	ArcDeg, FreeChoice, Edge      float64
-	FriendsCM, horseGunMove       float64
+	BaseFire, BaseGuns             int
+	Hits                           Hits // of fire
+	pmPerBaseFoot, pmPerBaseOther  int
+	PerCrossed                     int // positive
+	SquareFace                     int // bases that fire from each face
+	TestAt, AfterLoss, PerBaseLost int
+	RoutAt, RetreatAt              int
+	RoutCost, RetreatCost          int
+	RetreatMarks, RoutMarks        int
+	SureDisordered, SureRout       int
+	RocketDie, BlazeDie            dice.Die
+	FireTestDie, MeleeTestDie      dice.Die // of morale
+	ChargeGunsDie                  dice.Die // of who charges medium or heavy guns frontally, under fire
+	RocketHits, RocketLoss         int
+	RocketBursts                   int // the face, 10 for the one that is marked 0 (R35)
+	BlazeOn, BlazeLoss             int
+	ArcDeg, FreeChoice, Edge       float64
+	WoodEdge                       float64 // how deep a unit is still seen at the edge of what hides it (§3)
+	FriendsCM                      float64
 }
 
 // Num is the numbers at the scale of a book.
@@ -62,7 +64,8 @@ var Num = tables.Of(func(b *tables.Book) *numbers {
 		pmPerBaseFoot: b.Int("fire.points-per-base.infantry"), pmPerBaseOther: b.Int("fire.points-per-base.others"),
 		PerCrossed: -b.Int("fire.per-base-crossed"),
 
-		TestAt: b.Int("morale.tests-at"), PerBaseLost: b.Int("morale.per-base-lost"),
+		SquareFace: b.Int("fire.square-face"),
+		TestAt:     b.Int("morale.tests-at"), AfterLoss: b.Int("morale.after-loss"), PerBaseLost: b.Int("morale.per-base-lost"),
 		RoutAt: morale[0], RetreatAt: morale[1],
 		RoutCost: b.Int("morale.rout"), RetreatCost: b.Int("morale.retreat"),
 		RetreatMarks: b.Int("morale.retreat-marks"), RoutMarks: b.Int("morale.rout-marks"),
@@ -73,7 +76,7 @@ var Num = tables.Of(func(b *tables.Book) *numbers {
 		RocketBursts: cmp.Or(b.Int("fire.rocket.explodes-on"), b.Int("fire.rocket.die")),
 		BlazeOn:      b.Int("fire.blaze.on"), BlazeLoss: b.Int("fire.blaze.loss"),
 		ArcDeg: b.Deg("fire.arc"), FreeChoice: b.CM("fire.free-choice"), Edge: b.CM("fire.wood-edge"),
-		FriendsCM: b.CM("morale.tie-break.friends"), horseGunMove: b.CM("fire.horse-artillery-move"),
+		FriendsCM: b.CM("morale.tie-break.friends"), WoodEdge: b.CM("visibility.edge"),
 	}
 })
 
@@ -93,13 +96,16 @@ type shock struct {
 	CounterDie                dice.Die
 	BaseMelee                 int
 	MeleeFloor, DefileCost    int
-	OverlapMost, squareFace   int
-	AutoRout, touchedRout     int
+	OverlapMost, SquareFace   int
+	Ranks                     int // that fight
+	OnLike, OnSquareFace      int // who may attack one of his like, and one face of a square
+	AutoRout, TouchedRout     int
 	HeavyRout, RideOver       int
 	GunsFoot, GunsHorse       int
 	CrewByFoot                int
 	ColumnsOnLine, SquareAt   int
 	ImpetusCM, HaltCM         float64
+	SquareHalt                float64 // before a square that was formed in time
 	SquareNear, SquareWarning float64
 	GunsFarEnough             float64
 }
@@ -117,13 +123,14 @@ func readShock(b *tables.Book) *shock {
 		},
 		CounterDie: dice.Die(b.Int("charge.countercharge.die")),
 		BaseMelee:  b.Int("melee.base"), MeleeFloor: b.Int("melee.floor"), DefileCost: -b.Int("melee.bridge"),
-		OverlapMost: 2 * b.Int("melee.overlap"), squareFace: b.Int("melee.square-face"),
-		AutoRout: b.Int("charge.rout.automatic"), touchedRout: b.Int("charge.rout.touched"),
+		OverlapMost: 2 * b.Int("melee.overlap"), SquareFace: b.Int("melee.square-face"), Ranks: b.Int("melee.ranks"),
+		OnLike: b.Int("melee.attackers.like"), OnSquareFace: b.Int("melee.attackers.square-face"),
+		AutoRout: b.Int("charge.rout.automatic"), TouchedRout: b.Int("charge.rout.touched"),
 		HeavyRout: b.Int("charge.rout.heavy-cavalry"), RideOver: b.Int("charge.ride-over"),
 		GunsFoot: b.Int("melee.guns.loss-to-foot"), GunsHorse: b.Int("melee.guns.loss-to-cavalry"),
 		CrewByFoot:    b.Int("melee.guns.crew-touched-by-foot"),
 		ColumnsOnLine: b.Int("melee.attackers.columns-on-line"),
-		ImpetusCM:     b.CM("charge.impetus"), HaltCM: b.CM("charge.halt"),
+		ImpetusCM:     b.CM("charge.impetus"), HaltCM: b.CM("charge.halt"), SquareHalt: b.CM("square.halt"),
 		GunsFarEnough: b.CM("evasion.guns.distance"),
 	}
 }
@@ -158,14 +165,15 @@ func (n *numbers) Fates() *fates { return n.fates() }
 // fronts is how many bases stand abreast, and how many a battalion has.
 type fronts struct {
 	ColumnFront, HorseFront int
-	SquareFront, maxBases   int
+	MarchFront, MassFront   int
+	SquareFront             int
 }
 
 func readFronts(b *tables.Book) *fronts {
 	return &fronts{
 		SquareFront: b.Int("formations.square.side"),
+		MarchFront:  b.Int("formations.march.front"), MassFront: b.Int("formations.masse.front"),
 		ColumnFront: b.Int("formations.column.front"), HorseFront: b.Int("formations.cavalry-line.front"),
-		maxBases: b.Int("organisation.battalion.most"),
 	}
 }
 

@@ -47,10 +47,12 @@ func FiringBases(r *state.Reading, s *state.Sheet) int {
 	switch s.Formation() {
 	case facts.March, facts.Limbered:
 		return 0
-	case facts.Column, facts.Mass:
+	case facts.Column:
 		return min(n, r.N.Fronts().ColumnFront)
+	case facts.Mass:
+		return min(n, r.N.Fronts().MassFront)
 	case facts.Square:
-		return min(n, r.N.Fronts().SquareFront)
+		return min(n, r.N.SquareFace)
 	}
 	return n
 }
@@ -62,9 +64,12 @@ func Front(r *state.Reading, s *state.Sheet, bases int) int {
 		if s.Horse() {
 			return min(bases, 1)
 		}
+		if s.Formation() == facts.Mass {
+			return min(bases, r.N.Fronts().MassFront)
+		}
 		return min(bases, r.N.Fronts().ColumnFront)
 	case facts.March, facts.Limbered:
-		return min(bases, 1)
+		return min(bases, r.N.Fronts().MarchFront)
 	case facts.Square:
 		return min(bases, r.N.Fronts().SquareFront)
 	case facts.Line:

@@ -55,7 +55,7 @@ func hiddenIn(s *state.State, t *state.Terrain, eye, u *state.Unit, f *geometry.
 	if u.Revealed || u.Fired && !s.InFire() { // R64
 		return nil
 	}
-	h := &hiding{Ground: t, Edge: t.Polygon.Margin(f, state.Num(s.Book()).Edge)}
+	h := &hiding{Ground: t, Edge: t.Polygon.Margin(f, state.Num(s.Book()).WoodEdge)}
 	h.Deep = !BuiltUp(t.Kind) && t.Polygon.Encloses(f).In() && !h.Edge.In()
 	e := eye.Foot()
 	if e == nil {
