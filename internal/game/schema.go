@@ -28,7 +28,8 @@ const (
 	WholeFact  FactKind = "whole"  // a whole number from Min to Max, or one of Words
 	LengthFact FactKind = "length" // a number from Min to Max in Unit, to a hundredth
 	TextFact   FactKind = "text"   // what Form matches
-	ListFact   FactKind = "list"   // up to Most of Item
+	ListFact   FactKind = "list"   // up to Most of Item, which may be a list itself
+	MapFact    FactKind = "map"    // up to Most names of Form, each with an Item
 	ObjectFact FactKind = "object" // Fields
 )
 
@@ -42,12 +43,13 @@ type FactInfo struct {
 	Min, Max float64    // what it may be, both included
 	Unit     string     // "cm"
 	Default  string     // what it is when nobody says, as in a line; "" when that is not one value
-	Form     string     // a regular expression for the whole of a text, both dialects' common part
+	Form     string     // a regular expression for the whole of a text, or of a name in a map, both dialects' common part
 	Example  string     // a text of that form
-	Item     *FactInfo  // what a list is of: a word, a number or a text
+	Item     *FactInfo  // what a list or a map is of: a word, a number, a text; of a list also a list of these
 	Least    int        // how many a list has at least
-	Most     int        // how many a list has at most; of an object more than 1 allows a list of such
+	Most     int        // how many a list or a map has at most; of an object more than 1 allows a list of such
 	Fields   []FactInfo // what an object holds
+	Short    string     // the field of an object that a value without braces stands for
 	// Of is whose the facts of an object are in an Action: "a", "t"; a list of objects has
 	// a1, a2. Of an object without it they are the situation's, under OBJECT-NAME.
 	Of string
@@ -66,6 +68,13 @@ type FactWord struct {
 	Name string   // canonical
 	Also []string // how else it may be typed in either language; the first is the Italian that is printed
 }
+
+// A value with parts is one word of an Action: 1,2,3 for a list, 3:4,5:5 for a list of lists,
+// reille:2,ney:1 for a map.
+const (
+	ListComma = ","
+	PartColon = ":"
+)
 
 // FactName is the name of a declared fact in an Action.
 func (i *FactInfo) FactName() string {

@@ -18,6 +18,7 @@ var factsEN = map[string]string{
 	"facts.kind.whole-or": "a whole number, %[1]s to %[2]s, or %[3]s",
 	"facts.kind.length":   "a number, %[1]s to %[2]s %[3]s",
 	"facts.kind.list":     "a list, each %[1]s",
+	"facts.kind.map":      "names such as %[1]s, each with %[2]s",
 	"facts.kind.object":   "an object",
 	"facts.kind.text":     "a text like %[1]s",
 	"facts.help.none":     "this game declares no facts",

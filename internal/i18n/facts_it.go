@@ -18,6 +18,7 @@ var factsIT = map[string]string{
 	"facts.kind.whole-or": "un numero intero, da %[1]s a %[2]s, oppure %[3]s",
 	"facts.kind.length":   "un numero, da %[1]s a %[2]s %[3]s",
 	"facts.kind.list":     "un elenco, ogni parte %[1]s",
+	"facts.kind.map":      "nomi come %[1]s, ciascuno con %[2]s",
 	"facts.kind.object":   "un oggetto",
 	"facts.kind.text":     "un testo come %[1]s",
 	"facts.help.none":     "questo gioco non dichiara fatti",

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"slices"
 	"strconv"
 
 	"adjutant/internal/game"
@@ -65,12 +66,27 @@ func property(f *game.FactInfo, say func(ref.Word) string) game.Object {
 	}
 	switch f.Kind {
 	case game.ObjectFact:
-		one := object(f.Fields, say)
-		if f.Most < 2 {
-			return append(o, one...)
+		forms := []game.Object{object(f.Fields, say)}
+		if f.Short != "" {
+			forms = append(forms, property(field(f.Fields, f.Short), say))
 		}
-		list := game.Object{{Key: "type", Value: "array"}, {Key: "items", Value: one}, {Key: "minItems", Value: 1}, {Key: "maxItems", Value: f.Most}}
-		return append(o, game.KV{Key: "anyOf", Value: []game.Object{one, list}})
+		if f.Most > 1 {
+			one := forms[0]
+			if len(forms) > 1 {
+				one = game.Object{{Key: "anyOf", Value: slices.Clone(forms)}}
+			}
+			forms = append(forms, game.Object{{Key: "type", Value: "array"}, {Key: "items", Value: one}, {Key: "minItems", Value: f.Least}, {Key: "maxItems", Value: f.Most}})
+		}
+		if len(forms) == 1 {
+			return append(o, forms[0]...)
+		}
+		return append(o, game.KV{Key: "anyOf", Value: forms})
+	case game.MapFact:
+		o = append(o, game.KV{Key: "type", Value: "object"}, game.KV{Key: "propertyNames", Value: game.Object{{Key: "pattern", Value: whole(f.Form)}}},
+			game.KV{Key: "additionalProperties", Value: property(f.Item, say)}, game.KV{Key: "minProperties", Value: f.Least})
+		if f.Most > 0 {
+			o = append(o, game.KV{Key: "maxProperties", Value: f.Most})
+		}
 	case game.ListFact:
 		o = append(o, game.KV{Key: "type", Value: "array"}, game.KV{Key: "items", Value: property(f.Item, say)})
 		if f.Least > 0 {

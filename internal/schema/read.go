@@ -143,42 +143,48 @@ func (r *reader) unknown(fields []game.FactInfo, path, key string) *game.Refusal
 }
 
 func (r *reader) value(f *game.FactInfo, path, of, under string) *game.Refusal {
+	t := r.token()
 	if f.Kind != game.ObjectFact {
-		text, no := r.leaf(f, path)
-		if no == nil && (text != "" || f.Kind != game.ListFact) { // an empty list states nothing
-			r.said[game.Fact{Of: of, Name: under + f.FactName()}] = text
-		}
-		return no
+		return r.say(f, t, path, of, under)
 	}
 	of, under = inside(f, of, under)
-	t := r.token()
-	switch {
-	case t == json.Delim('{'):
-		return r.object(f.Fields, path+".", of, under)
-	case t != json.Delim('[') || f.Most < 2:
-		return wrongType(f, path, shown(t))
+	if t != json.Delim('[') || f.Most < 2 {
+		return r.one(f, t, path, of, under)
 	}
 	n := 0
 	for ; r.dec.More(); n++ {
-		at := path + "[" + strconv.Itoa(n+1) + "]"
-		if t := r.token(); t != json.Delim('{') {
-			return wrongType(f, at, shown(t))
-		}
-		if no := r.object(f.Fields, at+".", of+strconv.Itoa(n+1), under); no != nil {
+		if no := r.one(f, r.token(), path+"["+strconv.Itoa(n+1)+"]", of+strconv.Itoa(n+1), under); no != nil {
 			return no
 		}
 	}
 	r.token()
 	r.units[of] = n
-	if n < 1 || n > f.Most {
-		return refuse(game.BadValue, f.Ref, "facts.count", path, n, 1, f.Most)
-	}
-	return nil
+	return counted(f, path, n)
 }
 
-// leaf reads a value and writes it as a line would have it.
-func (r *reader) leaf(f *game.FactInfo, path string) (string, *game.Refusal) {
-	t := r.token()
+// say keeps what a leaf that begins with a token says.
+func (r *reader) say(f *game.FactInfo, t json.Token, path, of, under string) *game.Refusal {
+	text, no := r.leaf(f, t, path, game.ListComma)
+	if no == nil && (text != "" || f.Kind != game.ListFact && f.Kind != game.MapFact) { // an empty list states nothing
+		r.said[game.Fact{Of: of, Name: under + f.FactName()}] = text
+	}
+	return no
+}
+
+// one reads an object that begins with a token, or what is short for it.
+func (r *reader) one(f *game.FactInfo, t json.Token, path, of, under string) *game.Refusal {
+	if t == json.Delim('{') {
+		return r.object(f.Fields, path+".", of, under)
+	}
+	if _, opens := t.(json.Delim); f.Short == "" || opens {
+		return wrongType(f, path, shown(t))
+	}
+	return r.say(field(f.Fields, f.Short), t, path, of, under)
+}
+
+// leaf reads a value that begins with a token and writes it as a line would have it, its parts
+// with a sign between them.
+func (r *reader) leaf(f *game.FactInfo, t json.Token, path, between string) (string, *game.Refusal) {
 	switch x := t.(type) {
 	case bool:
 		if f.Kind == game.YesNoFact {
@@ -204,20 +210,47 @@ func (r *reader) leaf(f *game.FactInfo, path string) (string, *game.Refusal) {
 			return number(f, path, x.String(), v)
 		}
 	case json.Delim:
-		if f.Kind == game.ListFact && x == '[' {
+		switch {
+		case f.Kind == game.ListFact && x == '[':
 			var parts []string
 			for r.dec.More() {
-				s, no := r.leaf(f.Item, path+"["+strconv.Itoa(len(parts)+1)+"]")
+				s, no := r.leaf(f.Item, r.token(), path+"["+strconv.Itoa(len(parts)+1)+"]", game.PartColon)
 				if no != nil {
 					return "", no
 				}
 				parts = append(parts, s)
 			}
 			r.token()
-			return strings.Join(parts, ","), counted(f, path, len(parts))
+			return strings.Join(parts, between), counted(f, path, len(parts))
+		case f.Kind == game.MapFact && x == '{':
+			return r.pairs(f, path)
 		}
 	}
 	return "", wrongType(f, path, shown(t))
+}
+
+// pairs reads a map whose brace is read already.
+func (r *reader) pairs(f *game.FactInfo, path string) (string, *game.Refusal) {
+	var parts []string
+	seen := map[string]bool{}
+	for r.dec.More() {
+		key := r.token().(string)
+		at := path + "." + clip(key)
+		if no := formed(f, at, key); no != nil {
+			return "", no
+		}
+		if seen[key] {
+			return "", refuse(game.BadValue, f.Ref, "facts.twice", at)
+		}
+		seen[key] = true
+		s, no := r.leaf(f.Item, r.token(), at, game.PartColon)
+		if no != nil {
+			return "", no
+		}
+		parts = append(parts, key+game.PartColon+s)
+	}
+	r.token()
+	return strings.Join(parts, game.ListComma), counted(f, path, len(parts))
 }
 
 // shown is a value as a refusal names it.

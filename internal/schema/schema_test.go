@@ -16,13 +16,17 @@ var storm = &game.VerbFacts{Verb: "storm", Refs: []ref.Ref{"TOY §1"}, Fields: [
 			Words: []game.FactWord{{Name: "green", Also: []string{"verde"}}, {Name: "red", Also: []string{"rosso", "rossa"}}}},
 		{Name: "terrain", Kind: game.WholeFact, Max: 7, Default: "0", Ref: "TOY §3"},
 	}},
-	{Name: "attacker", Kind: game.ObjectFact, Of: "a", Most: 3, Need: true, Fields: []game.FactInfo{
+	{Name: "attacker", Kind: game.ObjectFact, Of: "a", Least: 1, Most: 3, Need: true, Fields: []game.FactInfo{
 		{Name: "blocks", Kind: game.ListFact, Least: 1, Most: 2, Need: true, Item: &game.FactInfo{Kind: game.TextFact, Form: `[1-4]w?(-[1-4])*`, Example: "4w-3", Ref: "TOY §4"}},
 		{Name: "hidden", Kind: game.ObjectFact, Fields: []game.FactInfo{{Name: "count", Kind: game.WholeFact, Max: 9}}},
 		{Name: "guard-from", Kind: game.WholeFact, Min: 2, Max: 3, Words: []game.FactWord{{Name: "no"}}, Default: "2"},
 	}},
 	{Name: "charge", Names: []string{"carica"}, Kind: game.YesNoFact, Default: "no"},
 	{Name: "distance", Kind: game.LengthFact, Max: 100, Unit: "cm"},
+	{Name: "support", Kind: game.ObjectFact, Of: "s", Most: 2, Short: "block", Fields: []game.FactInfo{
+		{Name: "block", Kind: game.TextFact, Form: `[1-4](-[1-4])*`, Example: "4-3"}, {Name: "gun", Kind: game.YesNoFact}}},
+	{Name: "woods", Kind: game.ListFact, Most: 3, Item: &game.FactInfo{Kind: game.ListFact, Least: 2, Most: 2, Item: &game.FactInfo{Kind: game.WholeFact, Max: 9}}},
+	{Name: "give", Names: []string{"dona"}, Kind: game.MapFact, Most: 2, Form: "[a-z]+", Example: "reille", Item: &game.FactInfo{Kind: game.WholeFact, Min: 1, Max: 4}},
 	Readings([]Reading{{"TOY R7", "ab"}}),
 }}
 
@@ -75,6 +79,21 @@ func TestRead(t *testing.T) {
 		{`{` + b + `,"readings":{"R8":"a"}}`, `unknown facts.unknown readings.R8; R7`},
 		{`{"charge":1,"zzz":2}`, `bad-value facts.type charge 1`},
 		{`{"zzz":2,"charge":1}`, `unknown facts.unknown zzz`},
+		{`{` + b + `,"support":["3-2",{"block":"1","gun":true}],"woods":[[4,4],[5,0]],"give":{"ney":1,"reille":4}}`, "a:blocks=4w-3 s1:block=3-2 s2:block=1 s2:gun=yes :woods=4:4,5:0 :give=ney:1,reille:4"},
+		{`{` + b + `,"support":"3-2","woods":[],"give":{}}`, "a:blocks=4w-3 s:block=3-2"},
+		{`{` + b + `,"support":[]}`, "a:blocks=4w-3"},
+		{`{` + b + `,"support":["3-2",7]}`, `bad-value facts.type support[2] 7`},
+		{`{` + b + `,"support":["3-2",["1"]]}`, `bad-value facts.type support[2] [...]`},
+		{`{` + b + `,"support":["9"]}`, `bad-value facts.form support[1] 9`},
+		{`{` + b + `,"support":["1","1","1"]}`, `bad-value facts.count support 3`},
+		{`{` + b + `,"woods":[[4,4],[5]]}`, `bad-value facts.count woods[2] 1`},
+		{`{` + b + `,"woods":[4]}`, `bad-value facts.type woods[1] 4`},
+		{`{` + b + `,"woods":[[4,10]]}`, `bad-value facts.range woods[1][2] 10`},
+		{`{` + b + `,"give":{"Ney":1}}`, `bad-value facts.form give.Ney Ney`},
+		{`{` + b + `,"give":{"ney":5}}`, `bad-value facts.range give.ney 5`},
+		{`{` + b + `,"give":{"ney":1,"ney":2}}`, `bad-value facts.twice give.ney`},
+		{`{` + b + `,"give":{"a":1,"b":2,"c":3}}`, `bad-value facts.count give 3`},
+		{`{` + b + `,"give":[1]}`, `bad-value facts.type give [...]`},
 	} {
 		st, r := Read(storm, []byte(c.text))
 		got := facts(st.Facts)
@@ -116,6 +135,8 @@ func TestAssigned(t *testing.T) {
 		"area-colour=rossa": ":area-colour=red", "colore-area=green": ":area-colour=green", "charge": ":charge=yes", "carica=sì": ":charge=yes", "charge=no": ":charge=no",
 		"attacker-blocks=1,2": "a:blocks=1,2", "attacker2-guard-from=no": "a2:guard-from=no", "attacker-hidden-count=3": "a:hidden-count=3", "distance=4,5cm": ":distance=4.5", "r7=b": ":r7=b",
 		"attacker4-guard-from=no": "unknown", "colour=red": "unknown", "area-colour=blue": "bad-value", "area-terrain=9": "bad-value", "area-terrain=x": "bad-value", "charge=maybe": "bad-value", "distance=far": "bad-value",
+		"support2-block=3-2": "s2:block=3-2", "woods=4:4,5:0": ":woods=4:4,5:0", "dona=ney:1,reille:4": ":give=ney:1,reille:4",
+		"woods=4": "bad-value", "woods=4:10": "bad-value", "give=ney:9": "bad-value", "give=ney": "bad-value", "give=7:1": "bad-value", "give=ney:1,ney:2": "bad-value",
 		"attacker-blocks=1,2,3": "bad-value", "attacker-blocks=1,7": "bad-value", "distance": "", "onwards": "",
 	} {
 		f, is, r := Assigned(storm, typed)

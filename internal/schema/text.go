@@ -80,17 +80,54 @@ func Value(l Leaf, said, typed string) (string, *game.Refusal) {
 		}
 		return number(f, said, typed, x)
 	case game.ListFact:
-		var out []string
-		for _, part := range strings.Split(typed, ",") {
-			t, r := Value(Leaf{FactInfo: f.Item}, said, part)
-			if r != nil {
-				return "", r
-			}
-			out = append(out, t)
-		}
-		return strings.Join(out, ","), counted(f, said, len(out))
+		return listed(f, said, typed, game.ListComma)
+	case game.MapFact:
+		return mapped(f, said, typed)
 	}
 	return typed, formed(f, said, typed)
+}
+
+// listed reads a list as it is typed, its parts with a sign between them.
+func listed(f *game.FactInfo, said, typed, between string) (string, *game.Refusal) {
+	var out []string
+	for _, part := range strings.Split(typed, between) {
+		t, r := item(f, said, part)
+		if r != nil {
+			return "", r
+		}
+		out = append(out, t)
+	}
+	return strings.Join(out, between), counted(f, said, len(out))
+}
+
+// item reads one of a list or a map.
+func item(f *game.FactInfo, said, typed string) (string, *game.Refusal) {
+	if f.Item.Kind == game.ListFact {
+		return listed(f.Item, said, typed, game.PartColon)
+	}
+	return Value(Leaf{FactInfo: f.Item}, said, typed)
+}
+
+// mapped reads a map as it is typed: reille:2,ney:1.
+func mapped(f *game.FactInfo, said, typed string) (string, *game.Refusal) {
+	var out []string
+	seen := map[string]bool{}
+	for _, part := range strings.Split(typed, game.ListComma) {
+		key, value, _ := strings.Cut(part, game.PartColon)
+		if r := formed(f, said, key); r != nil {
+			return "", r
+		}
+		if seen[key] {
+			return "", refuse(game.BadValue, f.Ref, "facts.twice", key)
+		}
+		seen[key] = true
+		t, r := item(f, said, value)
+		if r != nil {
+			return "", r
+		}
+		out = append(out, key+game.PartColon+t)
+	}
+	return strings.Join(out, game.ListComma), counted(f, said, len(out))
 }
 
 // wordOf is the canonical word of a fact for any of its words.
@@ -220,6 +257,8 @@ func kind(f *game.FactInfo, say func(game.FactWord) any) ref.Msg {
 		return ref.M("facts.kind.length", decimal(f.Min), decimal(f.Max), f.Unit)
 	case game.ListFact:
 		return ref.M("facts.kind.list", kind(f.Item, say))
+	case game.MapFact:
+		return ref.M("facts.kind.map", f.Example, kind(f.Item, say))
 	case game.ObjectFact:
 		return ref.M("facts.kind.object")
 	}

@@ -45,10 +45,10 @@ var Declared = sync.OnceValue(func() *game.Schema {
 	for _, a := range asked {
 		v := game.VerbFacts{Verb: a.verb, Words: append(g.Aliases(tables.Verbs, a.verb, "en"), g.Aliases(tables.Verbs, a.verb, "it")...),
 			Refs: []ref.Ref{formOf(a.verb).Cite}, Examples: a.example}
-		v.Fields = append(v.Fields, game.FactInfo{Name: a.first, Kind: game.ObjectFact, Of: "a", Bare: true, Most: a.firsts,
+		v.Fields = append(v.Fields, game.FactInfo{Name: a.first, Kind: game.ObjectFact, Of: "a", Bare: true, Least: 1, Most: a.firsts,
 			Fields: fields(a.verb, "a"), Ref: formOf(a.verb).Cite, Say: facts.RoleWord(a.verb, "a")})
 		if a.seconds > 0 {
-			v.Fields = append(v.Fields, game.FactInfo{Name: "target", Names: []string{"bersaglio"}, Kind: game.ObjectFact, Of: "t", Most: a.seconds,
+			v.Fields = append(v.Fields, game.FactInfo{Name: "target", Names: []string{"bersaglio"}, Kind: game.ObjectFact, Of: "t", Least: 1, Most: a.seconds,
 				Fields: fields(a.verb, "t"), Ref: formOf(a.verb).Cite, Say: facts.RoleWord(a.verb, "t")})
 		}
 		v.Fields = append(append(v.Fields, fields(a.verb, "")...), schema.Readings(readings()))
