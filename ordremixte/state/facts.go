@@ -58,20 +58,25 @@ func (s *Situation) Weather() facts.Weather { return facts.Weather(s.V[facts.SWe
 
 // NewSheet is the sheet of a unit of which nothing is known.
 func NewSheet() *Sheet {
-	s := &Sheet{}
-	for f, info := range facts.UnitFacts {
-		s.V[f], s.C[f] = info.Default, info.Default
-	}
-	return s
+	s := blankSheet
+	return &s
 }
 
 func NewSituation() *Situation {
-	s := &Situation{}
-	for f, info := range facts.SituationFacts {
-		s.V[f], s.C[f] = info.Default, info.Default
-	}
-	return s
+	s := blankSituation
+	return &s
 }
+
+// What nobody has said anything of is copied: a question about a whole table makes hundreds.
+var blankSheet, blankSituation = func() (s Sheet, t Situation) {
+	for f := range facts.UnitFacts {
+		s.V[f], s.C[f] = facts.UnitFacts[f].Default, facts.UnitFacts[f].Default
+	}
+	for f := range facts.SituationFacts {
+		t.V[f], t.C[f] = facts.SituationFacts[f].Default, facts.SituationFacts[f].Default
+	}
+	return s, t
+}()
 
 // Set puts a computed value in place.
 func (s *Sheet) Set(f facts.Fact, v int, from facts.Source) { s.V[f], s.C[f], s.S[f] = v, v, from }

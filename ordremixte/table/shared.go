@@ -119,8 +119,9 @@ func Bodies(s *state.State, but ...*state.Unit) []Stander {
 // left out is farther away. Who is listed must still be measured.
 func BodiesNear(s *state.State, f *geometry.Footprint, cm float64, but ...*state.Unit) []Stander {
 	p := s.Picture()
-	var out []Stander
-	for _, i := range p.Near(f.Centre, f.Radius+cm) {
+	near := p.Near(f.Centre, f.Radius+cm)
+	out := make([]Stander, 0, len(near))
+	for _, i := range near {
 		if !oneOf(p.Bodies[i], but) {
 			out = append(out, Stander{p.Bodies[i], p.Feet[i]})
 		}
