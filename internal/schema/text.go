@@ -289,3 +289,29 @@ func clip(s string) string {
 	}
 	return s
 }
+
+// Written is a fact as it is typed in a line, in English: attacker-pieces2-kind=cavalry. It
+// is empty for a fact that the verb does not declare.
+func Written(v *game.VerbFacts, f game.Fact) string {
+	for _, l := range Leaves(v) {
+		n, mine := strings.CutPrefix(f.Of, l.Of)
+		if l.Fact != f.Name || !mine {
+			continue
+		}
+		if k, err := strconv.Atoi(n); n != "" && (err != nil || len(l.In) == 0 || k < 1 || k > l.In[len(l.In)-1].Most) {
+			continue
+		}
+		var parts []string
+		for i, in := range l.In {
+			switch {
+			case in.Bare:
+			case i == len(l.In)-1:
+				parts = append(parts, word(in, false)+n)
+			default:
+				parts = append(parts, word(in, false))
+			}
+		}
+		return strings.Join(append(parts, word(l.FactInfo, false)), "-") + "=" + f.Value
+	}
+	return ""
+}
