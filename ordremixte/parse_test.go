@@ -575,7 +575,7 @@ func TestQuotedCommands(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		p := i18n.New(lang)
 		for v := range language.Grammar {
-			shape := p.Word(ref.Word("parse.shape." + v))
+			shape := p.Word(ref.Word("om.shape." + v))
 			if !slices.ContainsFunc(facts.Lexicon().Aliases(tables.Verbs, v, string(lang)), func(w string) bool {
 				return slices.Contains(strings.Fields(shape), strings.TrimSuffix(w, ",")) || strings.Contains(shape, " "+w+",")
 			}) {

@@ -74,7 +74,7 @@ func TestSentencesAreThere(t *testing.T) {
 		keys["phase."+p.ID] = true
 	}
 	for _, v := range (Rules{}).Verbs() {
-		keys["verb."+v.Name] = true
+		keys["om.verb."+v.Name] = true
 	}
 	if len(keys) < 300 {
 		t.Fatalf("only %d keys found: the search is blind", len(keys))

@@ -113,7 +113,7 @@ func TestSpeak(t *testing.T) {
 		if v.Inner {
 			continue
 		}
-		example := en.Word(ref.Word("help.example." + v.Name))
+		example := en.Word(ref.Word("om.example." + v.Name))
 		a, err := language.Parse(s, scan(example), nil)
 		b, err2 := language.Parse(s, scan((Rules{}).Speak(s, example, "it")), nil)
 		if (err == nil) != (err2 == nil) || !reflect.DeepEqual(a.Action, b.Action) {

@@ -41,7 +41,7 @@ func TestEveryVerbIsARow(t *testing.T) {
 			if len(g.Aliases(tables.Verbs, v.Name, string(lang))) == 0 {
 				t.Errorf("%s has no word in %s", v.Name, lang)
 			}
-			for _, key := range []string{"verb.", "parse.verb.", "parse.shape.", "help.example."} {
+			for _, key := range []string{"om.verb.", "parse.verb.", "om.shape.", "om.example."} {
 				if !p.Has(key + v.Name) {
 					t.Errorf("%s has no sentence %s in %s", v.Name, key+v.Name, lang)
 				}

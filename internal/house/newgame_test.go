@@ -41,8 +41,8 @@ var sources embed.FS
 
 func init() {
 	i18n.Register(i18n.Catalog{Domain: "coin",
-		EN: map[string]string{"coin.wins": "%[1]s: you win", "coin.loses": "%[1]s: you lose", "coin.no": "no verb %[1]s", "coin.hint": "the verb is toss", "coin.die": "toss", "help.example.toss": "toss 5"},
-		IT: map[string]string{"coin.wins": "%[1]s: hai vinto", "coin.loses": "%[1]s: hai perso", "coin.no": "nessun verbo %[1]s", "coin.hint": "il verbo è testa", "coin.die": "lancio", "help.example.toss": "testa 5"}})
+		EN: map[string]string{"coin.wins": "%[1]s: you win", "coin.loses": "%[1]s: you lose", "coin.no": "no verb %[1]s", "coin.hint": "the verb is toss", "coin.die": "toss", "coin.example.toss": "toss 5"},
+		IT: map[string]string{"coin.wins": "%[1]s: hai vinto", "coin.loses": "%[1]s: hai perso", "coin.no": "nessun verbo %[1]s", "coin.hint": "il verbo è testa", "coin.die": "lancio", "coin.example.toss": "testa 5"}})
 }
 
 var printed = func() *tables.Book {

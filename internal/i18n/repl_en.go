@@ -136,6 +136,9 @@ var replEN = map[string]string{
 	"assumed.value.none":        "not stated",
 	"step.die":                  "die",
 
+	"help.example.help":   "help undo",
+	"help.example.phase":  "phase",
+	"help.example.view":   "view all",
 	"help.example.undo":   "undo 45",
 	"help.example.redo":   "redo",
 	"help.example.fix":    "fix 45: 73",

@@ -136,6 +136,9 @@ var replIT = map[string]string{
 	"assumed.value.none":        "non detto",
 	"step.die":                  "dado",
 
+	"help.example.help":   "aiuto annulla",
+	"help.example.phase":  "fase",
+	"help.example.view":   "veduta tutto",
 	"help.example.undo":   "annulla 45",
 	"help.example.redo":   "rifai",
 	"help.example.fix":    "correggi 45: 73",

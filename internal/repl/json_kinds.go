@@ -87,7 +87,7 @@ func (w JSON) verbObject(v session.VerbHelp, alone bool) game.Object {
 	if len(v.Refs) > 0 {
 		put(&e, "refs", v.Refs)
 	}
-	if eg := "help.example." + v.Name; alone && w.P.Has(eg) {
+	if eg := exampleOf(w.P, v); alone && w.P.Has(eg) {
 		put(&e, "example", i18n.New(i18n.EN).Word(ref.Word(eg)))
 	}
 	if v.Facts != nil {

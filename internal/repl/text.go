@@ -142,7 +142,7 @@ func (w Text) reply(r *session.Reply) render.Page {
 // logLine is an entry of the log: what it was, what came of it, its dice where that does
 // not tell them.
 func (w Text) logLine(l session.LogLine) (ref.Msg, []ref.Ref) {
-	m := ref.M("repl.plain", w.word(w.typable(l.Command), "verb."+l.Command))
+	m := ref.M("repl.plain", w.word(w.typable(l.Command), ofGame(l.Book, "verb", l.Command)))
 	if l.Note != "" {
 		m = ref.M("repl.noted", l.Note)
 	}
@@ -319,13 +319,13 @@ func (w Text) help(vs []session.VerbHelp, add func(...render.Line)) {
 			key = "repl.help.kind." + []string{"do", "record", "ask"}[v.Kind]
 		}
 		add(render.Body(w.P.Say(ref.M(key)))...)
-		if shape := "parse.shape." + v.Name; !v.Session && w.P.Has(shape) {
+		if shape := ofGame(v.Book, "shape", v.Name); !v.Session && w.P.Has(shape) {
 			add(render.Body(w.P.Say(ref.M(shape)))...)
 		}
 		if v.Facts != nil {
 			add(w.factsOf(v.Facts)...)
 		}
-		if eg := "help.example." + v.Name; w.P.Has(eg) {
+		if eg := exampleOf(w.P, v); w.P.Has(eg) {
 			add(render.Body(w.P.Say(ref.M("repl.help.example", ref.Word(eg))))...)
 		}
 		return
@@ -375,4 +375,19 @@ func (w Text) own(m ref.Msg) ref.Msg {
 // oneDraw reports that two cards are owed for one draw.
 func oneDraw(a, b session.Owed) bool {
 	return a.Need.Deck != "" && a.Entry == b.Entry && a.Now == b.Now && a.Need.Deck == b.Need.Deck && a.Need.Unit == b.Need.Unit && a.Need.What == b.Need.What
+}
+
+// ofGame is the key of a sentence that a game has for one of its verbs, under its own mark:
+// two games may have verbs of one name.
+func ofGame(book, what, verb string) string {
+	return strings.ToLower(book) + "." + what + "." + verb
+}
+
+// exampleOf is the key of a line that shows how a verb is typed: the game's own, of a verb of
+// the session perhaps that of every game.
+func exampleOf(p *i18n.Printer, v session.VerbHelp) string {
+	if own := ofGame(v.Book, "example", v.Name); !v.Session || p.Has(own) {
+		return own
+	}
+	return "help.example." + v.Name
 }

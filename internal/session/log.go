@@ -97,7 +97,7 @@ func (s *Session) logLines() []LogLine {
 }
 
 func (s *Session) logLine(e *entry) LogLine {
-	l := LogLine{Entry: e.n, Struck: !e.standing()}
+	l := LogLine{Entry: e.n, Book: s.rules.Book(), Struck: !e.standing()}
 	if s.faceDown(e) {
 		l.FaceDown, l.Head = true, &game.Text{Kind: game.HeadLine, Say: ref.M("session.face-down")}
 		return l

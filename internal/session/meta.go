@@ -471,11 +471,11 @@ func (s *Session) help(args []game.Word) ([]Reply, *game.Refusal) {
 		if v.Inner {
 			continue
 		}
-		all = append(all, VerbHelp{Name: v.Name, Kind: v.Kind, Refs: v.Refs})
+		all = append(all, VerbHelp{Name: v.Name, Book: s.rules.Book(), Kind: v.Kind, Refs: v.Refs})
 	}
 	for _, w := range words {
 		if _, theirs := s.verbs[string(w.verb)]; !theirs && s.offers(w.verb) {
-			all = append(all, VerbHelp{Name: string(w.verb), Words: w.list, Kind: game.AskVerb, Session: true})
+			all = append(all, VerbHelp{Name: string(w.verb), Book: s.rules.Book(), Words: w.list, Kind: game.AskVerb, Session: true})
 		}
 	}
 	if len(args) == 0 {

@@ -126,6 +126,7 @@ type Change struct {
 type LogLine struct {
 	Entry   int
 	Command string
+	Book    string // the mark of the game, as in citations
 	Note    string // what was noted; empty for a command
 	Struck  bool
 	Waiting bool
@@ -143,6 +144,7 @@ type LogLine struct {
 // VerbHelp is one verb with its kind and paragraphs.
 type VerbHelp struct {
 	Name    string
+	Book    string // the mark of the game that is played, as in citations
 	Words   []string
 	Kind    game.VerbKind
 	Refs    []ref.Ref

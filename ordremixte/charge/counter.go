@@ -198,7 +198,7 @@ func called(c *casting.Cast, s *state.Sheet, r ref.Ref) (*state.Charge, error) {
 	var err error
 	switch id := c.S.PhaseID(); {
 	case !ChargeMoves(c.S) && id != "breakthrough":
-		err = c.RefuseAnswer(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("verb."+c.A.Verb), c.S.PhaseWord())})
+		err = c.RefuseAnswer(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+c.A.Verb), c.S.PhaseWord())})
 	case horseOf(c.S, ch) == nil:
 		err = c.RefuseAnswer(casting.Illegal(r, "charge.answers-horse", s.ID, ch.Attackers[0]))
 	case ch.WasTried(s.ID):

@@ -139,7 +139,7 @@ func mayChargeNow(c *casting.Cast, a *state.Sheet) error {
 		return c.Refuse(casting.Illegal(facts.S14, "rout.no-charge", u.ID))
 	}
 	if !state.Phases().Legal(c.S.PhaseID(), "charge") {
-		return c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("verb.charge"), c.S.PhaseWord())})
+		return c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb.charge"), c.S.PhaseWord())})
 	}
 	if side := c.S.Active(); side >= 0 && a.Unit.Side != side {
 		return c.Refuse(&game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("om.not-yours", a.ID, c.S.Field.Sides[side].Say)})

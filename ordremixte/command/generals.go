@@ -166,7 +166,7 @@ func (x *ride) now() error {
 		return &game.Refusal{Kind: game.Unknown, Ref: facts.S17, Say: ref.M("general.lost", g.Surname(), g.Lost)}
 	}
 	if casting.StepOf(s, state.StepGenerals) < 0 {
-		return x.refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("verb."+x.a.Verb), s.PhaseWord())})
+		return x.refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+x.a.Verb), s.PhaseWord())})
 	}
 	if s.Active() >= 0 && g.Side != s.Active() {
 		if err := x.refuse(&game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("om.not-yours", g.Surname(), s.Field.Sides[s.Active()].Say)}); err != nil {

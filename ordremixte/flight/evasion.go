@@ -164,7 +164,7 @@ func MaySlip(s *state.State, u *state.Unit, a game.Action) (*Slip, error) {
 			return nil, err
 		}
 	case id != "move-first" && id != "move-second" && id != "late":
-		if err := refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("verb.evade"), s.PhaseWord())}); err != nil {
+		if err := refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb.evade"), s.PhaseWord())}); err != nil {
 			return nil, err
 		}
 	case s.Active() == u.Side:

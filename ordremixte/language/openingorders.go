@@ -34,7 +34,7 @@ func (p *Parser) orderPair(i int, w string) *game.Refusal {
 	who, order, ok := strings.Cut(w, "=")
 	if !ok {
 		r := p.refuse(game.BadValue, "parse.order-pair", w)
-		r.Hint = ref.M("parse.shape.orders")
+		r.Hint = ref.M("om.shape.orders")
 		return r
 	}
 	order, to, _ := strings.Cut(order, ":")
@@ -47,7 +47,7 @@ func (p *Parser) orderPair(i int, w string) *game.Refusal {
 		id = u.ID
 	default:
 		r := p.refuse(game.Unknown, "parse.unknown-brigade", who)
-		r.Hint = ref.M("parse.shape.orders")
+		r.Hint = ref.M("om.shape.orders")
 		return r
 	}
 	o, ok := facts.Lexicon().Order(order)

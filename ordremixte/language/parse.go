@@ -425,6 +425,6 @@ func (p *Parser) rest(i int) *game.Refusal {
 // needs refuses a line that ends too early; what names the missing thing.
 func (p *Parser) needs(what ref.Word) *game.Refusal {
 	r := p.refuse(game.BadValue, "parse.needs", ref.Word("parse.verb."+p.verb), what)
-	r.Hint = ref.M("parse.shape." + p.verb)
+	r.Hint = ref.M("om.shape." + p.verb)
 	return r
 }

@@ -67,7 +67,7 @@ func prepareInitiative(s *state.State, a game.Action) (game.Adjudication, error)
 	}
 	t := &throwOff{s: s, first: -1}
 	if s.PhaseID() != "initiative" {
-		r := &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("verb.initiative"), s.PhaseWord()),
+		r := &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb.initiative"), s.PhaseWord()),
 			Ways: []game.Way{{Line: "initiative !", Say: ref.M("way.overrule")}}}
 		if !a.Force {
 			return nil, r

@@ -50,7 +50,7 @@ func Advance(s *state.State, a game.Action) ([]game.Event, []game.Text, error) {
 			if a.Verb == "initiative" && cur.First >= 0 && state.Phases().Index(s.PhaseID()) < state.Phases().Index(to) {
 				return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S6, Say: ref.M("om.first-known", s.Turn, s.Field.Sides[cur.First].Say), Ways: []game.Way{{Line: a.Verb + " !", Say: ref.M("way.overrule")}}}
 			}
-			return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("verb."+a.Verb), cur.PhaseWord()), Ways: []game.Way{{Line: a.Verb + " !", Say: ref.M("way.overrule")}}}
+			return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+a.Verb), cur.PhaseWord()), Ways: []game.Way{{Line: a.Verb + " !", Say: ref.M("way.overrule")}}}
 		}
 		ev, txt, err := ClosePhase(cur)
 		if err != nil {
@@ -71,7 +71,7 @@ func Advance(s *state.State, a game.Action) ([]game.Event, []game.Text, error) {
 			evs, say = append(evs, fe...), append(say, ft...)
 		}
 	}
-	return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("verb."+a.Verb), s.PhaseWord())}
+	return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+a.Verb), s.PhaseWord())}
 }
 
 func lastOf(to string) string {

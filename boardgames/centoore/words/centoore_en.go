@@ -245,6 +245,8 @@ var centooreEN = map[string]string{
 	"co.way.afternoon": "begun in the afternoon",
 	"co.way.morning":   "begun in the morning",
 
-	"help.example.battle":  "battle 3,3,3 at 3,3,2 phases=2",
-	"help.example.battles": "battles",
+	"co.example.battle":  "battle 3,3,3 at 3,3,2 phases=2",
+	"co.example.odds":    "odds battle 3,3,3 at 3,3,2 phases=2",
+	"co.example.whatif":  "whatif battle 3,3,3 at 3,3,2 phases=2 4 4",
+	"co.example.battles": "battles",
 }

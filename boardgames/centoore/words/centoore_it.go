@@ -245,6 +245,8 @@ var centooreIT = map[string]string{
 	"co.way.afternoon": "iniziata nel pomeriggio",
 	"co.way.morning":   "iniziata al mattino",
 
-	"help.example.battle":  "battle 3,3,3 at 3,3,2 phases=2",
-	"help.example.battles": "battles",
+	"co.example.battle":  "battle 3,3,3 at 3,3,2 phases=2",
+	"co.example.odds":    "prob battaglia 3,3,3 contro 3,3,2 fasi=2",
+	"co.example.whatif":  "ipotesi battaglia 3,3,3 contro 3,3,2 fasi=2 4 4",
+	"co.example.battles": "battles",
 }
