@@ -69,6 +69,7 @@ func TestConformanceSchemaRefuses(t *testing.T) {
 		{"no Italian", `"it":"una linea tira a una colonna",`, ""},
 		{"no lines", `["fire A at B 1"]`, `[]`},
 		{"lines and odds", `"table":"t"`, `"table":"t","odds":["fire"]`},
+		{"facts without a question", `"table":"t"`, `"table":"t","facts":{}`},
 		{"nothing expected", `,"units":{"B":{"pm":4}}`, ""},
 		{"an empty expectation", `{"pm":4}`, `{}`},
 		{"that it was taken", `"units":{"B":{"pm":4}}`, `"expect":{"ok":true}`},

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
 
@@ -32,7 +33,8 @@ type conformanceCase struct {
 	EN, IT  string // what is shown
 	Because string // how it was reckoned
 
-	Odds []string // words of `adjutant odds`
+	Odds  []string        // words of `adjutant odds`
+	Facts json.RawMessage // the facts, when the only word is the verb
 
 	Table  string                    // name of a battle of the file
 	With   map[string]map[string]any // changes to what has that id in it
@@ -76,9 +78,13 @@ func suite(t *testing.T) map[string]*conformance {
 	return all
 }
 
-// TestConformance runs every case of the public suite through the program's JSON.
+// TestConformance runs every case of the public suite through the program's JSON: of every
+// game that is listed. The cases of one that is not yet hold its oracle alone.
 func TestConformance(t *testing.T) {
 	for name, f := range suite(t) {
+		if !slices.ContainsFunc(folders, func(g game.Folder) bool { return g.Tables.Name == f.Game }) {
+			continue
+		}
 		for _, c := range f.Cases {
 			t.Run(strings.TrimSuffix(filepath.Base(name), ".json")+"/"+c.ID, func(t *testing.T) {
 				t.Parallel()
@@ -181,7 +187,11 @@ func (c *conformanceCase) run(t *testing.T, f *conformance) {
 		t.Fatalf("the case lacks its paragraph, its sign or its words: %+v", c)
 	}
 	if len(c.Odds) > 0 {
-		_, out, errs := command("", "", append([]string{"--json", "--game", f.Game, "odds"}, c.Odds...)...)
+		words := append([]string{"--json", "--game", f.Game, "odds"}, c.Odds...)
+		if len(c.Facts) > 0 {
+			words = append(words, "--facts", "-")
+		}
+		_, out, errs := command(string(c.Facts), "", words...)
 		c.judge(t, answersOf(t, out+errs), nil)
 		return
 	}

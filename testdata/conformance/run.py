@@ -65,7 +65,9 @@ def alike(have, want):
 
 def run(program, case, f):
     if case.get("odds"):
-        got, shown = answers(program, ["--game", f["game"], "odds"] + (case["odds"].split() if isinstance(case["odds"], str) else case["odds"]), ""), []
+        words = case["odds"].split() if isinstance(case["odds"], str) else case["odds"]
+        said = ["--facts", "-"] if "facts" in case else []
+        got, shown = answers(program, ["--game", f["game"], "odds"] + words + said, json.dumps(case.get("facts", ""))), []
         typed = ["odds"]
     else:
         typed = case["lines"]
