@@ -12,7 +12,7 @@
 // How to read it against the book: tables.go has §3 and §17, attack.go a combat or a
 // sortie (§4, 7 to 12, 14, 16), bombard.go the guns (§6), formation.go who fights in
 // line or column (§7, 10), retreat.go the straight line that the winner chooses (§15).
-// facts.go reads the JSON.
+// facts.go reads the JSON, generate.go makes situations up.
 package oracle
 
 import (
