@@ -10,7 +10,9 @@ import (
 // in four are legal, of the verbs that forbid nothing nine in ten; of the others some break
 // a rule, some say what nobody reads.
 func Situation(verb string, r *rand.Rand) []byte {
-	g := gen{r}
+	g := gen{Rand: r}
+	noObject := g.one(150)
+	g.sound = noObject
 	var o map[string]any
 	switch verb {
 	case "attack":
@@ -28,13 +30,18 @@ func Situation(verb string, r *rand.Rand) []byte {
 	if err != nil {
 		panic(err)
 	}
-	if g.one(150) {
+	if noObject {
 		return [][]byte{[]byte(`[]`), []byte(`7`), []byte(`{`), append(b, " {}"...), append([]byte(`{"readings":{},"readings":{},`), b[1:]...)}[g.IntN(5)]
 	}
 	return b
 }
 
-type gen struct{ *rand.Rand }
+// gen makes situations up. No object has two faults that make it unreadable: which of
+// them is named first is not what is compared.
+type gen struct {
+	*rand.Rand
+	sound bool // nothing more is to be spoilt
+}
 
 func (g gen) one(in int) bool { return g.IntN(in) == 0 }
 
@@ -64,10 +71,11 @@ func (g gen) readings(o map[string]any, rulings ...int) {
 }
 
 // spoil now and then puts one fault into the facts that makes them unreadable.
-func (g gen) spoil(o map[string]any, number, truth, word string) {
-	if !g.one(20) {
+func (g *gen) spoil(o map[string]any, number, truth, word string) {
+	if g.sound || !g.one(20) {
 		return
 	}
+	g.sound = true
 	switch g.IntN(9) {
 	case 0:
 		o["colour"] = "red"
@@ -199,7 +207,7 @@ func (g gen) unit(attacks, town bool) map[string]any {
 	return o
 }
 
-func (g gen) attack() map[string]any {
+func (g *gen) attack() map[string]any {
 	o := map[string]any{}
 	g.readings(o, 3, 6, 7, 17, 17, 18, 19, 26, 31)
 	rs, _ := o["readings"].(map[string]any)
@@ -240,7 +248,7 @@ func (g gen) facing(diagonal bool) string {
 	return g.pick("n", "e", "s", "w")
 }
 
-func (g gen) bombard() map[string]any {
+func (g *gen) bombard() map[string]any {
 	o := map[string]any{}
 	g.readings(o, 1, 12, 13)
 	rs, _ := o["readings"].(map[string]any)
@@ -262,8 +270,8 @@ func (g gen) bombard() map[string]any {
 		g.maybe(target, 10, "at", g.place(10, 10))
 	} else {
 		facing := g.facing(rs["R13"] == "b")
-		if g.one(60) {
-			facing = "ne"
+		if !g.sound && rs["R13"] != "b" && g.one(60) {
+			facing, g.sound = "ne", true
 		}
 		at := []any{10 + g.IntN(5), 10 + g.IntN(5)}
 		o["gun"] = map[string]any{"at": at, "facing": facing}
@@ -300,13 +308,13 @@ func (g gen) bombard() map[string]any {
 	} else {
 		g.spoil(o, "distance", "moved", "gun")
 	}
-	if g.one(80) {
+	if !g.sound && g.one(80) {
 		delete(o, "distance")
 	}
 	return o
 }
 
-func (g gen) formation() map[string]any {
+func (g *gen) formation() map[string]any {
 	o := map[string]any{}
 	g.readings(o, 13, 14, 14, 26)
 	rs, _ := o["readings"].(map[string]any)
@@ -360,23 +368,23 @@ func (g gen) formation() map[string]any {
 			}
 		}
 		if len(formed) > 0 {
-			if g.one(40) {
-				formed = append(formed, []string{"a", "zz"})
+			if !g.sound && g.one(40) {
+				formed, g.sound = append(formed, []string{"a", "zz"}), true
 			}
 			o["formed"] = formed
 		}
 	}
-	if g.one(60) {
-		pieces[1].(map[string]any)["id"] = "a" // another of that name
+	if !g.sound && g.one(60) {
+		pieces[1].(map[string]any)["id"], g.sound = "a", true // another of that name
 	}
-	if g.one(60) {
-		pieces[0].(map[string]any)["facing"] = "ne"
+	if !g.sound && !diagonal && g.one(60) {
+		pieces[0].(map[string]any)["facing"], g.sound = "ne", true
 	}
 	g.spoil(pieces[0].(map[string]any), "value", "town", "kind")
 	return o
 }
 
-func (g gen) retreat() map[string]any {
+func (g *gen) retreat() map[string]any {
 	o := map[string]any{}
 	g.readings(o, 13, 15, 15, 22, 22, 23)
 	rs, _ := o["readings"].(map[string]any)
@@ -506,9 +514,10 @@ func (g gen) retreat() map[string]any {
 			}
 		}
 	}
-	if list, _ := o["pieces"].([]any); len(list) > 1 {
-		p := list[g.IntN(len(list))].(map[string]any)
-		switch g.IntN(120) {
+	if list, _ := o["pieces"].([]any); !g.sound && len(list) > 1 && g.one(24) {
+		g.sound = true
+		p := list[1+g.IntN(len(list)-1)].(map[string]any)
+		switch g.IntN(5) {
 		case 0:
 			p["id"] = list[0].(map[string]any)["id"]
 		case 1:
@@ -522,7 +531,7 @@ func (g gen) retreat() map[string]any {
 		}
 	}
 	g.spoil(loser, "at", "demoralised", "kind")
-	if g.one(100) {
+	if !g.sound && g.one(100) {
 		delete(o, g.pick("board", "distance", "loser"))
 	}
 	return o
