@@ -1,6 +1,7 @@
 package centoore
 
 import (
+	"adjutant/boardgames/board"
 	"adjutant/boardgames/centoore/book"
 	_ "adjutant/boardgames/centoore/words" // what it says, in both languages
 	"adjutant/internal/edition"
@@ -11,5 +12,5 @@ import (
 var Folder = game.Folder{
 	Rules:   Rules{},
 	Tables:  book.Tables,
-	Sources: []edition.Part{{Name: "boardgames/centoore", FS: Sources}, {Name: "boardgames/centoore/book", FS: book.Sources}},
+	Sources: []edition.Part{{Name: "boardgames/centoore", FS: Sources}, {Name: "boardgames/centoore/book", FS: book.Sources}, {Name: "boardgames/board", FS: board.Sources}},
 }

@@ -2,8 +2,8 @@ package centoore
 
 import (
 	"math/big"
-	"slices"
 
+	"adjutant/boardgames/board"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -69,24 +69,24 @@ func (b *battle) show(o *game.Odds) []game.Text {
 		}
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: say, Refs: []ref.Ref{"CO §8.5"}})
 	}
-	var wins chances[string]
-	var ways chances[loss]
+	var wins board.Chances[string]
+	var ways board.Chances[loss]
 	for _, out := range o.Outcomes {
 		winner := out.Keys.Get("winner").(string)
-		wins.gain(winner, out.P)
+		wins.Gain(winner, out.P)
 		how := loss{withdrawn: winner == "none"}
 		for s, name := range sides {
 			if z := out.Keys.Get(name).(game.Object).Get("rout").(int); z > 0 {
 				how = loss{zones: z, side: s}
 			}
 		}
-		ways.gain(how, out.P)
+		ways.Gain(how, out.P)
 	}
 	best := o.Outcomes[0]
 	lost := func(s string) int { return best.Keys.Get(s).(game.Object).Get("disorganised").(int) }
 	return append(lines,
-		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.row", likeliest(wins.row(func(w string) ref.Msg { return ref.M("co.odds." + w) })))},
-		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.ways", few(likeliest(ways.row(loss.say)))), Refs: []ref.Ref{"CO §8.6"}},
+		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.row", board.Likeliest(wins.Row(func(w string) ref.Msg { return ref.M("co.odds." + w) })))},
+		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.ways", few(board.Likeliest(ways.Row(loss.say)))), Refs: []ref.Ref{"CO §8.6"}},
 		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.likely", ref.Row{{Say: ref.M("co.odds.lost", lost("attacker"), lost("defender")), P: best.P}})})
 }
 
@@ -107,34 +107,6 @@ func (l loss) say() ref.Msg {
 	return ref.M("co.odds.retreats")
 }
 
-// chances are the chances of what may come, in the order in which it was met first.
-type chances[K comparable] []struct {
-	is K
-	p  *big.Rat
-}
-
-// gain adds a chance to what is the same.
-func (c *chances[K]) gain(is K, p *big.Rat) {
-	for i := range *c {
-		if x := &(*c)[i]; x.is == is {
-			x.p.Add(x.p, p)
-			return
-		}
-	}
-	*c = append(*c, struct {
-		is K
-		p  *big.Rat
-	}{is, new(big.Rat).Set(p)})
-}
-
-// row is the chances in words.
-func (c chances[K]) row(say func(K) ref.Msg) (out ref.Row) {
-	for _, x := range c {
-		out = append(out, ref.Share{Say: say(x.is), P: x.p})
-	}
-	return out
-}
-
 // cells is how many ways to lose a line has place for.
 const cells = 4
 
@@ -148,9 +120,4 @@ func few(row ref.Row) ref.Row {
 		rest.P.Add(rest.P, c.P)
 	}
 	return append(row[:cells-1], rest)
-}
-
-func likeliest(row ref.Row) ref.Row {
-	slices.SortStableFunc(row, func(a, b ref.Share) int { return b.P.Cmp(a.P) })
-	return row
 }

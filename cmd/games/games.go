@@ -4,6 +4,7 @@ package games
 
 import (
 	"adjutant/boardgames/centoore"
+	"adjutant/boardgames/onepage"
 	"adjutant/internal/game"
 	"adjutant/ordremixte"
 )
@@ -12,4 +13,5 @@ import (
 var All = []game.Folder{
 	ordremixte.Folder,
 	centoore.Folder,
+	onepage.Folder,
 }

@@ -63,7 +63,10 @@ func refuse(code, paragraph string) Answer {
 	return Answer{Refusal: &Refusal{code, paragraph}}
 }
 
-func illegal(box string) Answer { return refuse("illegal", "W1P §"+box) }
+// mark is the book in citations.
+const mark = "W1P"
+
+func illegal(box string) Answer { return refuse("illegal", mark+" §"+box) }
 
 // chances collects outcomes: the same text twice is one outcome, their chances added.
 type chances map[string]*big.Rat

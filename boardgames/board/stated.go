@@ -1,0 +1,274 @@
+package board
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/internal/schema"
+)
+
+// Stated are the facts of a declared situation by whose they are and their name.
+type Stated struct {
+	v     *game.VerbFacts
+	facts map[game.Fact]string // without values in the key
+}
+
+// Read gathers the facts of an action that was declared for a verb.
+func Read(v *game.VerbFacts, facts []game.Fact) Stated {
+	s := Stated{v, map[game.Fact]string{}}
+	for _, f := range facts {
+		s.facts[game.Fact{Of: f.Of, Name: f.Name}] = f.Value
+	}
+	return s
+}
+
+// Get is a fact as it was stated.
+func (s Stated) Get(of, name string) (string, bool) {
+	v, ok := s.facts[game.Fact{Of: of, Name: name}]
+	return v, ok
+}
+
+// Has reports whether a fact was stated.
+func (s Stated) Has(of, name string) bool { _, ok := s.Get(of, name); return ok }
+
+// Text is a fact as stated, or what it is when nobody says.
+func (s Stated) Text(of, name string) string {
+	if v, ok := s.Get(of, name); ok {
+		return v
+	}
+	for _, l := range schema.Leaves(s.v) {
+		if l.Fact == name && l.Of == strings.TrimRight(of, "0123456789") {
+			return l.Default
+		}
+	}
+	return ""
+}
+
+// Number is a whole number as stated, or as it usually is.
+func (s Stated) Number(of, name string) int {
+	n, _ := strconv.Atoi(s.Text(of, name)) // what is stated was read before
+	return n
+}
+
+// Yes is what is so or not, as stated or as it usually is.
+func (s Stated) Yes(of, name string) bool { return s.Text(of, name) == "yes" }
+
+// Square is a pair of numbers as stated.
+func (s Stated) Square(of, name string) Square {
+	return pair(s.Text(of, name), game.ListComma)
+}
+
+// Squares is a list of pairs as stated.
+func (s Stated) Squares(of, name string) []Square {
+	var out []Square
+	for _, p := range s.List(of, name) {
+		out = append(out, pair(p, game.PartColon))
+	}
+	return out
+}
+
+// List is a list as stated.
+func (s Stated) List(of, name string) []string {
+	text := s.Text(of, name)
+	if text == "" {
+		return nil
+	}
+	return strings.Split(text, game.ListComma)
+}
+
+func pair(text, between string) (q Square) {
+	x, y, _ := strings.Cut(text, between)
+	q.X, _ = strconv.Atoi(x)
+	q.Y, _ = strconv.Atoi(y)
+	return q
+}
+
+// Count is how many objects of a list were stated.
+func (s Stated) Count(of string) int {
+	n := 0
+	for f := range s.facts {
+		if rest, mine := strings.CutPrefix(f.Of, of); mine {
+			if k, err := strconv.Atoi(rest); err == nil {
+				n = max(n, k)
+			}
+		}
+	}
+	return n
+}
+
+// One is whose the facts of the k-th object of a list are, counted from 0.
+func One(of string, k int) string { return of + strconv.Itoa(k+1) }
+
+// Facts are the stated facts in the order of their declaration. An object of a list of which
+// nothing was said states its first fact that has a usual value, so that it is not lost.
+func Facts(v *game.VerbFacts, st game.Stated) []game.Fact {
+	out := slices.Clone(st.Facts)
+	for of, n := range st.Units {
+		for k := range n {
+			one := One(of, k)
+			if slices.ContainsFunc(out, func(f game.Fact) bool { return f.Of == one }) {
+				continue
+			}
+			for _, l := range schema.Leaves(v) {
+				if l.Of == of && l.Default != "" {
+					out = append(out, game.Fact{Of: one, Name: l.Fact, Value: l.Default})
+					break
+				}
+			}
+		}
+	}
+	Sort(v, out)
+	return out
+}
+
+// Sort puts facts into the order of their declaration, so that one situation is one action.
+func Sort(v *game.VerbFacts, facts []game.Fact) {
+	place := map[game.Fact]int{}
+	for i, l := range schema.Leaves(v) {
+		place[game.Fact{Of: l.Of, Name: l.Fact}] = i
+	}
+	key := func(f game.Fact) (leaf, n int) {
+		of := strings.TrimRight(f.Of, "0123456789")
+		n, _ = strconv.Atoi(f.Of[len(of):])
+		return place[game.Fact{Of: of, Name: f.Name}], n
+	}
+	slices.SortStableFunc(facts, func(a, b game.Fact) int {
+		i, m := key(a)
+		j, n := key(b)
+		return cmp.Or(cmp.Compare(i, j), cmp.Compare(m, n))
+	})
+}
+
+// Line writes a declared situation as a line that can be typed.
+func Line(v *game.VerbFacts, facts []game.Fact) string {
+	out := []string{v.Verb}
+	for _, f := range facts {
+		out = append(out, schema.Written(v, f))
+	}
+	return strings.Join(out, " ")
+}
+
+// A Reader reads the words of declared situations.
+type Reader struct {
+	Verb *game.VerbFacts
+	// First and Then are the objects whose facts and words may stand without its name: the
+	// first of them until a word of Between, then the second; "" for none.
+	First, Then string
+	Between     []string // at, against
+	Idle        []string // words that say nothing
+	Cite        ref.Ref  // where refusals of words send the reader
+	Hint        ref.Msg  // what a line looks like
+}
+
+// Read reads the words behind a verb: facts by name or, of a word that only one fact may
+// be, by that word alone; and dice in the order in which they are typed. from are facts that
+// the words change.
+func (r Reader) Read(words []game.Word, from []game.Fact) ([]game.Fact, []dice.Face, *game.Refusal) {
+	facts := slices.Clone(from)
+	said := map[game.Fact]bool{}
+	var faces []dice.Face
+	object := r.First
+	for _, w := range words {
+		switch {
+		case slices.Contains(r.Between, w.Text):
+			object = r.Then
+			continue
+		case slices.Contains(r.Idle, w.Text):
+			continue
+		case game.IsDie(w.Text) && !strings.Contains(w.Text, "="):
+			f, ok := game.DieFace(w.Text, int(dice.D6))
+			if !ok {
+				return nil, nil, game.Refuse(game.BadValue, r.Cite, ref.M("board.face", w.Raw), r.Hint)
+			}
+			faces = append(faces, dice.Face{Die: dice.D6, Face: f, By: dice.Hand})
+			continue
+		}
+		f, no := r.fact(object, w.Text)
+		if no != nil {
+			return nil, nil, no
+		}
+		key := game.Fact{Of: f.Of, Name: f.Name}
+		if said[key] {
+			return nil, nil, game.Refuse(game.BadValue, r.Cite, ref.M("facts.twice", w.Raw), ref.Msg{})
+		}
+		said[key] = true
+		facts = slices.DeleteFunc(facts, func(o game.Fact) bool { return o.Of == f.Of && o.Name == f.Name })
+		facts = append(facts, f)
+	}
+	Sort(r.Verb, facts)
+	return facts, faces, r.lacks(facts)
+}
+
+// fact reads one word: NAME=VALUE, the name of what is so or not, or a value that speaks
+// for itself, of the situation or of the object that is spoken of.
+func (r Reader) fact(object, typed string) (game.Fact, *game.Refusal) {
+	names := []string{typed}
+	if object != "" {
+		names = append(names, object+"-"+typed)
+	}
+	for _, n := range names {
+		name, _, _ := strings.Cut(n, "=")
+		if _, _, known := schema.Named(r.Verb, name); known {
+			if f, is, no := schema.Assigned(r.Verb, n); is || no != nil {
+				return f, no
+			}
+		}
+	}
+	for _, l := range schema.Leaves(r.Verb) {
+		if l.Kind != game.WordFact || len(l.In) > 1 || len(l.In) == 1 && l.In[0].Name != object {
+			continue
+		}
+		if v, no := schema.Value(l, l.Name, typed); no == nil {
+			return game.Fact{Of: l.Of, Name: l.Fact, Value: v}, nil
+		}
+	}
+	_, is, no := schema.Assigned(r.Verb, typed)
+	if is && no != nil {
+		return game.Fact{}, no
+	}
+	return game.Fact{}, game.Refuse(game.Unknown, r.Cite, ref.M("board.word", typed), r.Hint)
+}
+
+// lacks refuses facts without which nothing can be said, as the reader of JSON does.
+func (r Reader) lacks(facts []game.Fact) *game.Refusal {
+	has := func(of, name string) bool {
+		return slices.ContainsFunc(facts, func(f game.Fact) bool { return f.Of == of && f.Name == name })
+	}
+	s := Read(r.Verb, facts)
+	for i := range r.Verb.Fields {
+		if f := &r.Verb.Fields[i]; f.Need && f.Most > 1 && s.Count(f.Of) == 0 {
+			return &game.Refusal{Kind: game.BadValue, Ref: f.Ref, Say: ref.M("facts.needed", f.Name, schema.Kind(f)), Hint: r.Hint}
+		}
+	}
+	for _, l := range schema.Leaves(r.Verb) {
+		if !l.Need {
+			continue
+		}
+		owners := []string{l.Of}
+		if n := len(l.In); n > 0 && l.In[n-1].Most > 1 {
+			owners = nil
+			for k := range s.Count(l.Of) {
+				owners = append(owners, One(l.Of, k))
+			}
+		}
+		for _, of := range owners {
+			if !has(of, l.Fact) && r.wanted(l, facts) {
+				return &game.Refusal{Kind: game.BadValue, Ref: l.Ref, Say: ref.M("facts.needed", l.Path(), schema.Kind(l.FactInfo)), Hint: r.Hint}
+			}
+		}
+	}
+	return nil
+}
+
+// wanted reports whether the objects are there that a needed fact stands in: what is said of
+// one that may be left out asks for the rest of it.
+func (r Reader) wanted(l schema.Leaf, facts []game.Fact) bool {
+	return !slices.ContainsFunc(l.In, func(in *game.FactInfo) bool {
+		return !in.Need && in.Most < 2 && !slices.ContainsFunc(facts, func(f game.Fact) bool { return f.Of == in.Of })
+	})
+}

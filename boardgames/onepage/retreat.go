@@ -1,0 +1,285 @@
+package onepage
+
+import (
+	"math/big"
+	"slices"
+
+	"adjutant/boardgames/board"
+	"adjutant/boardgames/onepage/book"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// body is a piece on the way of a retreat.
+type body struct {
+	id     string
+	kind   kind
+	own    bool // of the loser's side
+	at     board.Square
+	facing game.Facing
+	shaken bool
+	square bool // in a square, or foot in a town: it has no front
+}
+
+// retreat is a piece that must go back in a straight line (W1P §15).
+type retreat struct {
+	n             *numbers
+	read          readings
+	width, height int
+	loser         body
+	distance      int
+	others        []body
+	barred, woods []board.Square
+}
+
+// track is one straight line of a retreat.
+type track struct {
+	way               game.Facing
+	lost, demoralised []string
+	points, halves    int // halves: newly demoralised
+	sorties, pushes   int
+	dies              bool // the loser
+}
+
+// loss is what a line costs, in points.
+func (l *track) loss(n *numbers) *big.Rat {
+	return new(big.Rat).Add(new(big.Rat).SetInt64(int64(l.points)), big.NewRat(int64(l.halves), int64(n.half)))
+}
+
+func (g *gather) prepareRetreat() *game.Proc[struct{}] {
+	s := g.s
+	size := s.Square("", "board")
+	r := &retreat{n: g.n, read: g.read, width: size.X, height: size.Y, distance: s.Number("", "distance"),
+		loser:  body{id: "loser", kind: kind(s.Text("l", "kind")), own: true, at: s.Square("l", "at"), shaken: s.Yes("l", "demoralised")},
+		barred: s.Squares("", "impassable"), woods: s.Squares("", "woods")}
+	ids := []string{r.loser.id}
+	for k := range s.Count("p") {
+		of := board.One("p", k)
+		f := g.facing(of, kind(s.Text(of, "kind")) == infantry && s.Text(of, "side") == "enemy" && !s.Yes(of, "square"))
+		b := body{id: of, kind: kind(s.Text(of, "kind")), own: s.Text(of, "side") == "own", at: s.Square(of, "at"), facing: f, shaken: s.Yes(of, "demoralised"), square: s.Yes(of, "square")}
+		if s.Has(of, "id") {
+			b.id = s.Text(of, "id")
+		}
+		r.others, ids = append(r.others, b), append(ids, b.id)
+	}
+	if !named(ids) {
+		g.bad("W1P §15", ref.M("op.refuse.one-id"))
+	}
+	for _, b := range append([]body{r.loser}, r.others...) {
+		if !r.on(b.at) {
+			g.bad("W1P §15", ref.M("op.refuse.off-board", b.id))
+		}
+	}
+	if g.err != nil {
+		return nil
+	}
+	return g.certain(r.answer())
+}
+
+func (r *retreat) on(q board.Square) bool {
+	return q.X >= 0 && q.Y >= 0 && q.X < r.width && q.Y < r.height
+}
+
+// ways are the directions of a retreat: towards every neighbour (W1P R1, R23).
+func (r *retreat) ways() []game.Facing {
+	if !r.read.Has(book.FourWaysBack) && !r.read.Has(book.DistancesAlongTheSides) {
+		return board.Ways[:]
+	}
+	return []game.Facing{game.North, game.East, game.South, game.West}
+}
+
+// lines are the lines that are allowed, in the order of the compass.
+func (r *retreat) lines() []track {
+	var out []track
+	for _, w := range r.ways() {
+		if l, ok := r.line(w, r.distance); ok {
+			out = append(out, l)
+		}
+	}
+	if len(out) > 0 || !r.read.Has(book.StopsBeforeWhatBars) {
+		return out
+	}
+	for _, w := range r.ways() { // W1P R15 b: as far as it may go on each
+		for d := r.distance - 1; d >= 0; d-- {
+			if l, ok := r.line(w, d); ok {
+				out = append(out, l)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// line follows a line for so many squares; ok is false for one that is barred. Who dies of
+// it pushes nobody and draws no sortie; who dies of the distance alone needs no way (W1P §15).
+func (r *retreat) line(way game.Facing, far int) (l track, ok bool) {
+	l.way = way
+	st := r.n.after(r.loser.kind, r.loser.shaken, far)
+	if st != eliminated && !r.walk(r.loser.kind, r.loser.at, way, far) {
+		return l, false
+	}
+	falls := !r.on(r.loser.at.Step(way, far))
+	if falls {
+		st = eliminated
+	}
+	l.note(r, &r.loser, st)
+	if st == eliminated {
+		l.dies = true
+		return l, true
+	}
+	entered := r.squares(r.loser.at, way, far)
+	front := far // how far ahead the last square is that somebody now stands on
+	for _, group := range r.ahead(way) {
+		off := r.offset(group[0].at, way)
+		push := front - off + 1
+		if push <= 0 {
+			break
+		}
+		alive := false
+		at := group[0].at
+		for _, b := range group {
+			l.pushes++
+			st := r.n.after(b.kind, b.shaken, push)
+			if st != eliminated {
+				if !r.walk(b.kind, at, way, push) {
+					if !r.read.Has(book.PushedIntoDeath) {
+						return l, false
+					}
+					st = eliminated
+				} else if !r.on(at.Step(way, push)) {
+					st = eliminated
+				}
+			}
+			l.note(r, b, st)
+			alive = alive || st != eliminated
+		}
+		if alive {
+			entered = append(entered, r.squares(at, way, push)...)
+			front++
+		}
+	}
+	l.sorties = r.sorties(entered)
+	return l, true
+}
+
+// note writes down what becomes of a piece.
+func (l *track) note(r *retreat, b *body, st status) {
+	switch {
+	case st == eliminated:
+		l.lost = append(l.lost, b.id)
+		l.points += r.n.points[b.kind]
+	case st == demoralised && !b.shaken:
+		l.demoralised = append(l.demoralised, b.id)
+		l.halves++
+	}
+}
+
+// walk reports whether a piece may go so many squares: no enemy and nothing that bars it
+// stands on the way, as far as the board goes.
+func (r *retreat) walk(k kind, from board.Square, way game.Facing, far int) bool {
+	for _, q := range r.squares(from, way, far) {
+		if slices.Contains(r.barred, q) || (k == cavalry || k == artillery) && slices.Contains(r.woods, q) ||
+			slices.ContainsFunc(r.others, func(b body) bool { return !b.own && b.at == q }) {
+			return false
+		}
+	}
+	return true
+}
+
+// squares are the squares of the board that a piece enters.
+func (r *retreat) squares(from board.Square, way game.Facing, far int) (out []board.Square) {
+	for n := 1; n <= far; n++ {
+		if q := from.Step(way, n); r.on(q) {
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// offset is how many squares ahead on the line a square lies, 0 for one beside it.
+func (r *retreat) offset(q board.Square, way game.Facing) int {
+	for n := 1; n <= max(r.width, r.height); n++ {
+		if r.loser.at.Step(way, n) == q {
+			return n
+		}
+	}
+	return 0
+}
+
+// ahead are the own pieces on a line, those of one square together, the nearest first.
+func (r *retreat) ahead(way game.Facing) (out [][]*body) {
+	for n := 1; n <= max(r.width, r.height); n++ {
+		var here []*body
+		for i := range r.others {
+			if b := &r.others[i]; b.own && b.at == r.loser.at.Step(way, n) {
+				here = append(here, b)
+			}
+		}
+		if here != nil {
+			out = append(out, here)
+		}
+	}
+	return out
+}
+
+// sorties counts the enemy foot into whose front somebody goes, each once.
+func (r *retreat) sorties(entered []board.Square) (n int) {
+	for _, b := range r.others {
+		if !b.own && b.kind == infantry && !b.square && b.facing != game.NoFront && slices.Contains(entered, b.at.Step(b.facing, 1)) {
+			n++
+		}
+	}
+	return n
+}
+
+// best are the lines that cost least, then those with the fewest sorties (W1P R21).
+func (r *retreat) best(all []track) (out []track) {
+	for _, l := range all {
+		if len(out) > 0 {
+			c := l.loss(r.n).Cmp(out[0].loss(r.n))
+			if c == 0 {
+				c = l.sorties - out[0].sorties
+			}
+			switch {
+			case c > 0:
+				continue
+			case c < 0:
+				out = out[:0]
+			}
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// answer is where the loser goes, as JSON and as lines.
+func (r *retreat) answer() (game.Object, []game.Text) {
+	all := r.lines()
+	best := r.best(all)
+	loss, sorties, dies := new(big.Rat).SetInt64(int64(r.n.points[r.loser.kind])), 0, true // W1P R15: no line, no piece
+	ways := []string{}
+	for i, l := range best {
+		if i == 0 {
+			loss, sorties = l.loss(r.n), l.sorties
+		}
+		dies = dies && l.dies
+		ways = append(ways, l.way.String())
+	}
+	lines := game.Object{}
+	text := []game.Text{}
+	for _, l := range all {
+		lines = append(lines, game.KV{Key: l.way.String(), Value: game.Object{{Key: "loss", Value: l.loss(r.n).RatString()}, {Key: "sorties", Value: l.sorties},
+			{Key: "pushes", Value: l.pushes}, {Key: "lost", Value: list(l.lost)}, {Key: "demoralised", Value: list(l.demoralised)}}})
+		text = append(text, l.tell(r))
+	}
+	slices.SortStableFunc(lines, byKey)
+	return game.Object{{Key: "best", Value: ways}, {Key: "loss", Value: loss.RatString()}, {Key: "sorties", Value: sorties}, {Key: "eliminated", Value: dies}, {Key: "lines", Value: lines}},
+		append(r.head(best, loss, sorties, dies), text...)
+}
+
+func list(ids []string) []string {
+	if ids == nil {
+		return []string{}
+	}
+	return ids
+}

@@ -1,0 +1,289 @@
+// Package onepage is One-Page Waterloo: fights, the fire of guns, formations and retreats from
+// declared facts. Every printed number comes from the tables; here are the procedures, in the
+// order of the sheet's boxes.
+package onepage
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"adjutant/boardgames/board"
+	"adjutant/boardgames/onepage/book"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/internal/schema"
+)
+
+// Rules is the rulebook; it has no state of its own.
+type Rules struct{}
+
+var _ game.Rules = Rules{}
+
+// Name implements game.Rules.
+func (Rules) Name() string { return book.Name }
+
+// Book implements game.Rules.
+func (Rules) Book() string { return book.Mark }
+
+// state is what was fought so far, oldest first. Nobody changes one.
+type state struct {
+	Fights []result `json:"fights"`
+}
+
+// result is how a fight ended.
+type result struct {
+	Verb   string `json:"verb"`
+	Result string `json:"result"`
+	Points [2]int `json:"points"` // won by the attacker, by the defender
+}
+
+// Setup implements game.Rules: without a board there are only declared situations.
+func (Rules) Setup(scenario []byte) (game.State, error) {
+	if scenario != nil {
+		return nil, refuse(game.Failed, "W1P §1", ref.M("op.refuse.scenario"))
+	}
+	return &state{}, nil
+}
+
+// Verbs implements game.Rules.
+func (Rules) Verbs() []game.Verb {
+	var out []game.Verb
+	for _, v := range declared().Verbs {
+		out = append(out, game.Verb{Name: v.Verb, Kind: game.DoVerb, Refs: v.Refs})
+	}
+	return append(out, game.Verb{Name: fightsVerb, Kind: game.AskVerb, Refs: []ref.Ref{"W1P §3"}})
+}
+
+// fightsVerb lists the fights so far.
+const fightsVerb = "fights"
+
+var fightsWords = []string{fightsVerb, "scontri"}
+
+// aliases are the words of both languages for a verb.
+func aliases(verb string) []string {
+	if v := verbFacts(verb); v != nil {
+		return v.Words
+	}
+	if verb == fightsVerb {
+		return fightsWords
+	}
+	return nil
+}
+
+// Advance implements game.Rules: declared situations have no phases to pass through.
+func (Rules) Advance(game.State, game.Action) ([]game.Event, []game.Text, error) {
+	return nil, nil, nil
+}
+
+// Prepare implements game.Rules.
+func (Rules) Prepare(_ game.State, a game.Action) (game.Adjudication, error) {
+	v := verbFacts(a.Verb)
+	if v == nil || v.Verb != a.Verb {
+		return nil, refuse(game.Unknown, "W1P §14", ref.M("op.refuse.verb", a.Verb), example())
+	}
+	n, err := printed()
+	if err != nil {
+		return nil, refuse(game.Failed, "W1P §17", ref.M("op.refuse.tables", err.Error()))
+	}
+	g := &gather{n: n, v: v, act: a, s: board.Read(v, a.Facts)}
+	g.rulings()
+	var out game.Adjudication
+	switch v.Verb {
+	case "attack":
+		out = g.prepareAttack()
+	case "bombard":
+		if p := g.prepareBombard(); p != nil {
+			out = p
+		}
+	case "formation":
+		out = g.prepareFormation()
+	case "retreat":
+		out = g.prepareRetreat()
+	}
+	if g.err != nil {
+		return nil, g.err
+	}
+	return out, nil
+}
+
+// Parse implements game.Rules: a verb and its facts; facts alone change the last question or
+// entry.
+//
+//	attack line size=3 leader=2 at infantry side
+//	bombard distance=4 town 5 3
+func (Rules) Parse(_ game.State, l game.Line, last *game.Last) (game.Command, error) {
+	c := game.Command{Ask: l.Ask}
+	if len(l.Words) == 0 {
+		return c, refuse(game.Unknown, "W1P §14", ref.M("op.refuse.empty"), example())
+	}
+	first := l.Words[0]
+	if slices.Contains(fightsWords, first.Text) {
+		if len(l.Words) > 1 {
+			return c, refuse(game.Unknown, "W1P §3", ref.M("board.word", l.Words[1].Raw), game.Way{Line: fightsVerb, Say: ref.M("op.way.fights")})
+		}
+		c.Action, c.Question = game.Action{Verb: fightsVerb}, true
+		return c, nil
+	}
+	words, v := l.Words[1:], verbFacts(first.Text)
+	var from []game.Fact
+	if v == nil {
+		base := lastOf(l, last)
+		if base == nil {
+			return c, refuse(game.Unknown, "W1P §14", ref.M("op.refuse.verb", first.Raw), example())
+		}
+		words, v, from = l.Words, verbFacts(base.Verb), base.Facts
+		if v == nil {
+			return c, refuse(game.Unknown, "W1P §14", ref.M("op.refuse.verb", first.Raw), example())
+		}
+	}
+	facts, faces, no := reader(v).Read(words, from)
+	if no != nil {
+		if len(no.Ways) == 0 {
+			no.Ways = []game.Way{example()}
+		}
+		return c, no
+	}
+	c.Action = game.Action{Verb: v.Verb, Facts: facts, Force: l.Force, Text: l.Reason}
+	c.Faces = faces
+	return c, nil
+}
+
+func lastOf(l game.Line, last *game.Last) *game.Action {
+	switch {
+	case last == nil:
+		return nil
+	case l.Ask && last.Asked != nil:
+		return last.Asked
+	}
+	return last.Entered
+}
+
+// reader reads the words of a verb: those of its first object stand without its name.
+func reader(v *game.VerbFacts) board.Reader {
+	r := board.Reader{Verb: v, Between: []string{"at", "vs", "against", "su", "contro"}, Idle: []string{"roll", "dice", "dado", "dadi"}, Cite: v.Refs[0], Hint: ref.M("op.hint." + v.Verb)}
+	switch v.Verb {
+	case "attack":
+		r.First, r.Then = sides[attacker].name, sides[defender].name
+	case "bombard":
+		r.First, r.Then = "target", "target"
+	case "retreat":
+		r.First, r.Then = "loser", "loser"
+	}
+	return r
+}
+
+// Canonical is an action as a line that can be typed again.
+func (Rules) Canonical(a game.Action, faces []dice.Face) string {
+	out := a.Verb
+	if v := verbFacts(a.Verb); v != nil {
+		out = board.Line(v, a.Facts)
+	}
+	for _, f := range faces {
+		out += " " + f.Shows()
+	}
+	return out + game.Reason(a)
+}
+
+// Answer implements game.Rules: `fights` lists how fights ended.
+func (Rules) Answer(s game.State, a game.Action) (game.Verdict, error) {
+	if a.Verb != fightsVerb {
+		return game.Verdict{}, refuse(game.Unknown, "W1P §14", ref.M("op.refuse.verb", a.Verb), example())
+	}
+	all := s.(*state).Fights
+	v := game.Verdict{Lines: []game.Text{{Kind: game.HeadLine, Say: ref.M("op.fights", len(all)), Refs: []ref.Ref{"W1P §3"}}}}
+	rows := []game.Object{}
+	for i, f := range all {
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("op.fights.row", i+1, ref.Word("w1p.verb."+f.Verb), f.Result, f.Points[0], f.Points[1])})
+		rows = append(rows, game.Object{{Key: "verb", Value: f.Verb}, {Key: "result", Value: f.Result}})
+	}
+	v.Data = game.Object{{Key: "fights", Value: rows}}
+	return v, nil
+}
+
+// Follow implements game.Rules: nothing follows by itself.
+func (Rules) Follow(game.State) ([]game.Event, []game.Text) { return nil, nil }
+
+// Dues implements game.Rules: the rules wait for no action.
+func (Rules) Dues(game.State) []game.Due { return nil }
+
+// over says that a fight is over, and what each side won.
+type over struct {
+	Verb, Result string
+	Won, Lost    int // points of the attacker, of the defender
+}
+
+func (*over) Kind() string { return "fight" }
+
+func (e *over) Fields(w *game.Wire) {
+	w.Text("verb", &e.Verb)
+	w.Text("result", &e.Result)
+	w.Int("won", &e.Won)
+	w.Int("lost", &e.Lost)
+}
+
+var events = game.NewKinds(&over{})
+
+// Kinds implements game.Rules.
+func (Rules) Kinds() *game.Kinds { return events }
+
+// Apply implements game.Rules.
+func (Rules) Apply(s game.State, e game.Event) game.State {
+	next := &state{Fights: slices.Clone(s.(*state).Fights)}
+	if e, ok := e.(*over); ok {
+		next.Fights = append(next.Fights, result{e.Verb, e.Result, [2]int{e.Won, e.Lost}})
+	}
+	return next
+}
+
+// Check implements game.Rules.
+func (Rules) Check(s game.State) error {
+	for i, f := range s.(*state).Fights {
+		if f.Points[0] < 0 || f.Points[1] < 0 {
+			return fmt.Errorf("fight %d: points %v", i+1, f.Points)
+		}
+	}
+	return nil
+}
+
+// Encode implements game.Rules.
+func (Rules) Encode(s game.State) []byte {
+	st := s.(*state)
+	if st.Fights == nil {
+		st = &state{Fights: []result{}}
+	}
+	b, err := json.Marshal(st)
+	if err != nil {
+		panic(err) // a struct of numbers and words always encodes
+	}
+	return b
+}
+
+// Clock implements game.Rules.
+func (Rules) Clock(game.State) game.Clock {
+	return game.Clock{Phase: "fight", Say: ref.M("op.clock")}
+}
+
+// Complete implements game.Rules.
+func (Rules) Complete(_ game.State, typed string) []string {
+	head, last := "", typed
+	if i := strings.LastIndexByte(typed, ' '); i >= 0 {
+		head, last = typed[:i], typed[i+1:]
+	}
+	var all []string
+	fields := strings.Fields(head)
+	if len(fields) == 0 {
+		for _, v := range declared().Verbs {
+			all = append(all, v.Words[0], v.Words[1])
+		}
+		all = append(all, fightsWords...)
+	} else if v := verbFacts(fields[0]); v != nil {
+		all = schema.Complete(v, last)
+		if v.Verb == "attack" {
+			all = append(all, "at", "contro")
+		}
+	}
+	return slices.DeleteFunc(all, func(w string) bool { return !strings.HasPrefix(w, last) })
+}

@@ -1,0 +1,7 @@
+// Package words is what One-Page Waterloo says, in both languages. Whoever imports it can
+// print it.
+package words
+
+import "adjutant/internal/i18n"
+
+func init() { i18n.Register(i18n.Catalog{Domain: "onepage", EN: onepageEN, IT: onepageIT}) }
