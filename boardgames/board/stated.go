@@ -241,7 +241,7 @@ func (r Reader) lacks(facts []game.Fact) *game.Refusal {
 	}
 	s := Read(r.Verb, facts)
 	for i := range r.Verb.Fields {
-		if f := &r.Verb.Fields[i]; f.Need && f.Most > 1 && s.Count(f.Of) == 0 {
+		if f := &r.Verb.Fields[i]; f.Kind == game.ObjectFact && f.Need && f.Most > 1 && s.Count(f.Of) == 0 {
 			return &game.Refusal{Kind: game.BadValue, Ref: f.Ref, Say: ref.M("facts.needed", f.Name, schema.Kind(f)), Hint: r.Hint}
 		}
 	}
