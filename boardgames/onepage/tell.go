@@ -29,8 +29,8 @@ func written(s game.Sum) ref.List {
 
 // sumSay is a sum and its total; a bare number is its own total.
 func sumSay(s game.Sum) ref.Msg {
-	if len(s) == 1 && s[0].Kind == game.Base && s[0].Say.IsZero() {
-		return ref.M("op.value", s.Total())
+	if len(s) == 1 && s[0].Kind == game.Base {
+		return ref.M("op.value", written(s))
 	}
 	return ref.M("op.value.sum", written(s), s.Total())
 }
@@ -41,7 +41,7 @@ func (a *attack) head() game.Text {
 	if a.sortie {
 		key = "op.sortie.head"
 	}
-	return game.Text{Kind: game.HeadLine, Say: ref.M(key, sumSay(a.sum[attacker]), sumSay(a.sum[defender]), ref.Signed(a.difference()), columnWord(a.n.combat.cols[a.col])),
+	return game.Text{Kind: game.HeadLine, Say: ref.M(key, sumSay(a.sum[attacker]), sumSay(a.sum[defender]), columnWord(a.n.combat.cols[a.col])),
 		Refs: []ref.Ref{"W1P §14", "W1P §17"}, Holds: []game.Held{a.sum[attacker], a.sum[defender]}}
 }
 
@@ -58,7 +58,10 @@ func (a *attack) steps() (out []game.Step) {
 	for i := range a.side {
 		out = append(out, game.Step{Ref: "W1P §14", Say: ref.M("op.step.strength", ref.Word("op.side."+sides[i].name)), Value: sumSay(a.sum[i]), From: game.Given, Holds: []game.Held{a.sum[i]}})
 	}
-	return append(out, game.Step{Ref: "W1P §17", Say: ref.M("op.step.column"), Value: ref.M("op.value", columnWord(a.n.combat.cols[a.col])), From: game.Given})
+	if a.position != "front" && a.aside() == 0 {
+		out = append(out, game.Step{Ref: "W1P R19", Say: ref.M("op.step.no-side"), Value: ref.M("op.value", ref.Signed(0)), From: game.Given})
+	}
+	return append(out, game.Step{Ref: "W1P §17", Say: ref.M("op.step.column"), Value: ref.M("op.value.column", ref.Signed(a.difference()), columnWord(a.n.combat.cols[a.col])), From: game.Given})
 }
 
 // show is the odds: every result with its chance, and what it does.
