@@ -243,6 +243,8 @@ const (
 	ZonesLetChargersGo
 	// ChargersWaitBehindGuns is OM R302 b. May a unit charge through guns of its own in action that stand so near to the enemy that it would end on them? yes: it waits behind the guns, and what becomes of it is for the table.
 	ChargersWaitBehindGuns
+	// ClosingFireOutsideTheLane is OM R303 b. Does a charged unit give closing fire at a charger who halts wholly outside its flank lines, or outside the sector of guns? yes: whoever charges its front is fired at.
+	ClosingFireOutsideTheLane
 )
 
 // Choices are the number and the letter of each.
@@ -364,4 +366,5 @@ var Choices = [...]tables.Choice{
 	LimberedGunsStayInOrder:            {Ruling: 300, Letter: 'b'},
 	ZonesLetChargersGo:                 {Ruling: 301, Letter: 'b'},
 	ChargersWaitBehindGuns:             {Ruling: 302, Letter: 'b'},
+	ClosingFireOutsideTheLane:          {Ruling: 303, Letter: 'b'},
 }

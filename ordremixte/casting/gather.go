@@ -49,6 +49,8 @@ type Cast struct {
 	OpenRange bool
 	// Covering is the friend before whose back a charged unit cannot fire (§9.2, R220).
 	Covering string
+	// Outside are the chargers who halt outside the lines in which a charged unit fires (§9.2, R303).
+	Outside []string
 	// Opens is the step of the movement that a charge begins (§7).
 	Opens []game.Event
 	// Carried is what hands do for a beaten wave before the second sets off, and carriedSay

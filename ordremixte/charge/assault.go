@@ -2,6 +2,7 @@ package charge
 
 import (
 	"math"
+	"slices"
 
 	"adjutant/geometry"
 	"adjutant/ordremixte/book"
@@ -287,8 +288,19 @@ func closingAtHalt(c *casting.Cast, o *melee.Onset) {
 		return
 	}
 	att, sides := asHalted(c, o.Att, o.Def)
+	who := slices.Clone(o.Att)
+	c.Outside = nil
+	for i := len(att) - 1; i >= 0 && o.Def.Unit != nil; i-- { // at who halts outside its lines it does not fire (R303)
+		if _, outside := fire.OutsideAtHalt(c, o.Def.Sheet, att[i].Sheet, whereHalted(c, o.Att[i], o.Def.Unit)); outside {
+			c.Outside = append(c.Outside, att[i].ID)
+			att, who = slices.Delete(slices.Clone(att), i, i+1), slices.Delete(who, i, i+1)
+			if sides != nil {
+				sides = slices.Delete(sides, i, i+1)
+			}
+		}
+	}
 	o.Shots = melee.ClosingShots(c.R, att, o.Def, c.Sit, o.Closing, sides)
 	for i, v := range o.Shots {
-		v.Test, v.Targets[0] = false, o.Att[i]
+		v.Test, v.Targets[0] = false, who[i]
 	}
 }

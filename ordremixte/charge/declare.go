@@ -311,7 +311,7 @@ func (x *Declaration) joined(ch *state.Charge) error {
 		o.Closing, o.Why, o.Shots = facts.OutOfRange, x.O.Why, nil
 	}
 	closingAtHalt(&all, o)
-	x.shots = o.Shots
+	x.shots, x.C.Outside = o.Shots, all.Outside
 	x.asItStands(o)
 	x.Chain = chargeProc(&all, o)
 	return nil
@@ -547,6 +547,11 @@ func (x *Declaration) willOwe(t *game.Trace, r *chain.Result) {
 		vals = append(vals, v.Value[0])
 	}
 	c := x.C
+	defer func() {
+		for _, l := range outside(c, x.O) {
+			t.Line(l.Kind, l.Say, l.Refs...)
+		}
+	}()
 	switch {
 	case len(vals) > 0 && c.Covering != "":
 		t.Line(game.BodyLine, ref.M("charge.front-covered", c.Covering, x.O.Def.ID, vals), facts.S9_2, "OM R220")
@@ -575,6 +580,16 @@ func showCharge(c *casting.Cast, o *game.Odds, on *melee.Onset, start *chain.Res
 	if c.Covering != "" {
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-covered", c.Covering, on.Def.ID), Refs: []ref.Ref{facts.S9_2, "OM R220"}})
 	}
+	lines = append(lines, outside(c, on)...)
 	lines = append(lines, game.Text{Kind: game.BodyLine, Say: melee.SayMeetings(meetings(on, *start))})
 	return append(append(lines, chain.WinLines(o)...), fire.SayIdle(c, o)...)
+}
+
+// outside says at which chargers no closing fire is given as they will halt (§9.2, R303).
+func outside(c *casting.Cast, on *melee.Onset) []game.Text {
+	var out []game.Text
+	for _, id := range c.Outside {
+		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("charge.outside-lane", id, on.Def.ID), Refs: []ref.Ref{facts.S9_2, "OM R303"}})
+	}
+	return out
 }

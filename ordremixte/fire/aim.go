@@ -159,11 +159,30 @@ func inArc(a *table.Aim) error {
 	if r.In() {
 		return nil
 	}
+	return outOfArc(a, r)
+}
+
+// outOfArc refuses a shot at who stands outside the arc of fire, by how much.
+func outOfArc(a *table.Aim, r geometry.Reading) error {
 	key, by := "placed.out-of-lane", any(ref.CM(r.Margin))
 	if r.Unit == geometry.Deg {
 		key, by = "placed.out-of-sector", ref.Deg(r.Margin)
 	}
 	return table.RefusePlaced(a.C, no(a, facts.S9_2, key, by))
+}
+
+// closingArc refuses closing fire at a charger who has halted wholly outside the arc of who
+// would fire, and leaves the tape to tell whether he stands in it (OM §9.2, 10.2, R303).
+func closingArc(c *casting.Cast, a *table.Aim) error {
+	r, ok := ArcAtHalt(c, a.F, a.T, a.Tf)
+	switch {
+	case !ok || r.In() && !r.Close(c.S.Tape()):
+		return nil
+	case r.Close(c.S.Tape()):
+		beside(a, r)
+		return nil
+	}
+	return outOfArc(a, r)
 }
 
 // beside notes that the tape cannot tell whether the target stands in the arc: only the

@@ -22,7 +22,8 @@ type CloseCall struct {
 	besides  dice.Need // the side, where it hangs on the tape as the range does
 	cases    []closeCase
 	Said     game.Verdict
-	out      ref.Msg // the head of a shot that the tape found out of range
+	out      ref.Msg      // the head of a shot that the tape found out of range
+	none     []game.Event // what it comes to then
 }
 
 // closeCase is the shot under one of the answers; without a chain there is none.
@@ -38,6 +39,10 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 	call := &CloseCall{
 		die: dice.Need{Die: c.R.N.Hits.Die, Unit: f.ID, Against: t.ID, What: "die.fire", Ref: facts.S9_10},
 		Ask: dice.Need{Die: dice.Choice, Unit: f.ID, Against: t.ID, What: "placed.die-close", Ref: table.CloseRef(c)},
+	}
+	call.none = []game.Event{&state.EvNoShot{Unit: f.ID, At: t.ID}}
+	if ch, i := owesClosing(c.S, f.ID, t.ID); c.Tracked() && ch != nil { // who is found outside the lane has had its shot (R303)
+		call.none = []game.Event{&state.EvClosing{Charge: ch.N, Attacker: i}}
 	}
 	call.out = ref.M("placed.out-head", chain.Title(f), chain.Title(t))
 	lines := []game.Text{
@@ -211,7 +216,7 @@ func (k *CloseCall) Play(d *dice.Dice) game.Verdict {
 		head := v.Lines[0]
 		head.Say = k.out
 		v.Lines = append([]game.Text{head, v.Lines[1]}, game.Text{Kind: game.BodyLine, Say: ref.M("placed.no-shot", face), Refs: []ref.Ref{k.Ask.Ref}})
-		v.Events = append(slices.Clip(v.Events), &state.EvNoShot{Unit: k.Ask.Unit, At: k.Ask.Against})
+		v.Events = append(slices.Clip(v.Events), k.none...)
 		return v
 	}
 	t := &game.Trace{Verdict: x.p.Base, Brief: d.Brief()}

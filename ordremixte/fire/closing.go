@@ -3,8 +3,11 @@ package fire
 import (
 	"slices"
 
+	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
+	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
@@ -61,9 +64,13 @@ func (x ClosingShot) Action() game.Action {
 func (x ClosingShot) Is(a game.Action) bool { return game.Canonical(a) == game.Canonical(x.Action()) }
 
 // OwedClosing lists the closing fire that has not been made (§10.2): one shot of each
-// charged unit at each charger, unless a friend stands before its front (R220).
+// charged unit at each charger, unless a friend stands before its front (R220), or the
+// charger has halted outside its lines (R303).
 func OwedClosing(s *state.State) []ClosingShot {
-	return slices.DeleteFunc(unmadeClosing(s), func(x ClosingShot) bool { return covering(s, x.Ch) != "" })
+	return slices.DeleteFunc(unmadeClosing(s), func(x ClosingShot) bool {
+		_, outside := x.outside(s)
+		return outside || covering(s, x.Ch) != ""
+	})
 }
 
 // unmadeClosing is the closing fire that has not been made, whoever stands before the front.
@@ -101,6 +108,63 @@ func CoversFront(s *state.State, r *state.Reading, u *state.Unit, form facts.For
 		}
 	}
 	return ""
+}
+
+// ArcAtHalt measures a charger who stands where he halts against the arc in which the unit
+// that he charges fires (OM §9.2, 10.2, R303); false where it is not measured: of foot in
+// houses, which fires from their sides, where nobody knows the places, and of who charges by
+// ruling and still stands farther off than where chargers halt.
+func ArcAtHalt(c *casting.Cast, f, t *state.Sheet, halt *geometry.Footprint) (geometry.Reading, bool) {
+	if !c.S.Tabled() || f.Unit == nil || f.Unit.Foot() == nil || halt == nil || table.BlockOf(c.S, f.Unit) != nil || c.R.Has(book.ClosingFireOutsideTheLane) {
+		return geometry.Reading{}, false
+	}
+	if geometry.Between(f.Unit.Foot(), halt).CM > c.R.N.Shock().HaltCM+c.S.Tape().CM+table.Grain {
+		return geometry.Reading{}, false
+	}
+	own := *f
+	if t.Horse() {
+		own.ClosesFaces()
+	}
+	a := &table.Aim{C: c, F: &own, T: t, Ff: f.Unit.Foot(), Tf: halt}
+	a.Edge = Face(a)
+	return ArcTo(a, halt), true
+}
+
+// OutsideAtHalt reports, beyond the error of the tape, a charger who halts outside of that arc.
+func OutsideAtHalt(c *casting.Cast, f, t *state.Sheet, halt *geometry.Footprint) (geometry.Reading, bool) {
+	r, ok := ArcAtHalt(c, f, t, halt)
+	return r, ok && !r.In() && !r.Close(c.S.Tape())
+}
+
+// outside is how far the charger of a shot stands now outside of the arc of who would fire.
+func (x ClosingShot) outside(s *state.State) (geometry.Reading, bool) {
+	f, t := s.Unit(x.Ch.Target), s.Unit(x.Ch.Attackers[x.i])
+	if f == nil || t == nil {
+		return geometry.Reading{}, false
+	}
+	return OutsideAtHalt(&casting.Cast{S: s, R: s.Read()}, casting.Sheet(f, s), casting.Sheet(t, s), t.Foot())
+}
+
+// OutsideNow gives up the first closing shot at a charger who has halted outside the arc of who
+// would fire: what happens, and the sentence (OM §9.2, 10.2, R303); nothing when there is none.
+// Of a charge by several the others are fired at with all bases.
+func OutsideNow(s *state.State) (game.Event, ref.Msg) {
+	for _, x := range unmadeClosing(s) {
+		r, outside := x.outside(s)
+		if !outside {
+			continue
+		}
+		key, by := "fire.halts-outside-lane", any(ref.CM(table.Round2(r.Margin)))
+		if r.Unit == geometry.Deg {
+			key, by = "fire.halts-outside-sector", ref.Deg(r.Margin)
+		}
+		say := ref.M(key, x.Ch.Target, x.Ch.Attackers[x.i], by)
+		if len(x.Ch.Attackers) == 1 {
+			return &state.EvNoClosing{N: x.Ch.N}, say
+		}
+		return &state.EvClosing{Charge: x.Ch.N, Attacker: x.i}, say
+	}
+	return nil, ref.Msg{}
 }
 
 // CoveredNow is the first charge whose target owes closing fire and has a friend before its

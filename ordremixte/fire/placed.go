@@ -46,6 +46,9 @@ func PlacedFire(c *casting.Cast) error {
 	}
 	targetCover(c, t, first)
 	if c.Sit.V[facts.SClosing] == 1 { // §10.2 rules the range; nothing stands between
+		if err := closingArc(c, first); err != nil {
+			return err
+		}
 		fireSide(c, first)
 		return nil
 	}

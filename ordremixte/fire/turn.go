@@ -88,7 +88,8 @@ func divide(c *casting.Cast, ch *state.Charge, i int, f, t *state.Sheet) {
 	all := table.FiringBases(c.R, &whole)
 	switch n := f.V[facts.FFiring]; {
 	case f.S[facts.FFiring] == facts.Given:
-		if c.Sit.Range() == facts.Short && n != all/2 && n != (all+1)/2 || n > all-ch.Used {
+		alone := ch.Shots != 0 && ch.Used == 0 // the others stand where it does not fire (R303)
+		if c.Sit.Range() == facts.Short && !alone && n != all/2 && n != (all+1)/2 || n > all-ch.Used {
 			c.Undivided = casting.Illegal(facts.S10_2, "fire.must-divide", state.Label(f), all/2, (all+1)/2, state.Label(t))
 		}
 	case ch.Shots != 0:

@@ -104,12 +104,15 @@ func withoutEffect(s *state.State) []fire.ClosingShot {
 }
 
 // settleClosing gives up the closing fire of who has a friend before its front now that the
-// fire is given (§9.2, R220), and makes the first closing shot for which no die is thrown:
+// fire is given (§9.2, R220), and at who has halted outside its lines (R303), and makes the first closing shot for which no die is thrown:
 // nobody has to type what cannot hit.
 func settleClosing(s *state.State) ([]game.Event, []game.Text) {
 	if ch, who := fire.CoveredNow(s); ch != nil {
 		say := game.Text{Kind: game.BodyLine, Say: ref.M("fire.front-covered", ch.Target, who), Refs: []ref.Ref{facts.S9_2, "OM R220"}}
 		return []game.Event{&state.EvNoClosing{N: ch.N}}, []game.Text{say}
+	}
+	if e, say := fire.OutsideNow(s); e != nil {
+		return []game.Event{e}, []game.Text{{Kind: game.BodyLine, Say: say, Refs: []ref.Ref{facts.S9_2, "OM R303"}}}
 	}
 	for _, x := range withoutEffect(s) {
 		v, _ := thrown(s, x.Action())

@@ -1,0 +1,140 @@
+package ordremixte
+
+import (
+	"strings"
+	"testing"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
+)
+
+// This file holds shots whose verdict hangs on the lines of the flanks: who stands outside of
+// them, and who within less than the tape can tell (OM §9.2, 10.2, R303).
+
+// asideOf is the first movement of the French: the line A looks north from 54 to 66, y 20, and
+// the column X comes at it from the east, its front, 6 cm wide, partly before A's. It halts 1 cm
+// from A's end, wholly beyond A's flank line at 66.
+func asideOf(t *testing.T, more ...string) *state.State {
+	t.Helper()
+	return scenario(t, []string{line("A", 60, 20, 0)}, append([]string{unitAt("X", 4, "column", 76, 21, 270, "")}, more...))
+}
+
+// Who charges the front from beside the flank lines halts outside of them: there is nothing
+// before contact to fire at (OM §9.2 [-], 10.2 [-], R303); the charge says so, nothing is owed,
+// and the line is refused for the right reason. By the other reading the unit fires (OM §10.2 [+]).
+func Test9_2_AChargerOutsideTheLane(t *testing.T) {
+	for _, c := range []struct {
+		ref  string
+		owed int
+	}{{"", 0}, {"b", 80}} {
+		s := exact(asideOf(t))
+		if c.ref != "" {
+			s = after(s, &state.EvRuling{Ruling: 303, Reading: c.ref})
+		}
+		s = frenchMove(s, "move-first")
+		v := throw(t, prepared(t, s, on("charge", "X", "A")), nil)
+		s = after(s, v.Events...)
+		if ch := nthOf(s.Charges, 0); ch.Side != facts.Front {
+			t.Fatalf("OM §10.4: X comes from (76, 21) at A: side %v, want its front", ch.Side)
+		}
+		told := spokenLines(&v)
+		if says := strings.Contains(told, "no closing fire while X stands outside the flank lines of A"); says != (c.owed == 0) {
+			t.Errorf("OM §9.2, R303 %s: the charge says\n%s", c.ref, told)
+		}
+		s = inPhase(s, "fire")
+		evs, say := turn.Follow(s)
+		if due := closingDue(t, after(s, evs...))["X"]; due != c.owed {
+			t.Errorf("OM §9.2, R303 %s: closing fire at X, 1 cm beside A's flank line: %d due, want %d", c.ref, due, c.owed)
+		}
+		if c.owed > 0 {
+			continue
+		}
+		if told := spokenLines(&game.Verdict{Lines: say}); told != "A gives no closing fire at X: it halts outside the flank lines, by 1 cm" {
+			t.Errorf("OM §9.2, R303: the fire phase says %q", told)
+		}
+		refused(t, after(s, evs...), shotAt("A", "X"), "OM §10.2", "placed.no-closing")
+	}
+}
+
+// Of two who charge the front the one outside the flank lines is not fired at, and the other
+// with all bases (OM §10.2 [+], [-], R303).
+func Test10_2_OneOfTwoOutsideTheLane(t *testing.T) {
+	for _, order := range [][]string{{"X", "Y"}, {"Y", "X"}} {
+		s := frenchMove(exact(asideOf(t, unitAt("Y", 4, "column", 58, 30, 180, ""))), "move-first")
+		for _, id := range order {
+			s = charged(t, s, id, "A")
+		}
+		s = carriedOn(inPhase(s, "fire"))
+		if got := closingDue(t, s); len(got) != 1 || got["Y"] != 80 {
+			t.Errorf("OM §10.2, R303: %v charge A, X from outside its flank lines: closing fire due %v, want 80 at Y alone", order, got)
+		}
+		refused(t, s, shotAt("A", "X"), "OM §9.2", "placed.out-of-lane")
+	}
+}
+
+// Less than the tape can tell outside the lane, or inside it, is too close to call: the die is
+// thrown first, and the table is asked whether the charger stands in the lane. Who is found
+// outside is not fired at, and nothing more is owed (OM §9.2 [+], [-], 10.2).
+func Test9_2_AChargerAtTheEdgeOfTheLane(t *testing.T) {
+	for _, c := range []struct {
+		tape  float64
+		close bool
+	}{{0.9, false}, {1.1, true}} {
+		s := asideOf(t)
+		f := *s.Field
+		f.Tape = c.tape
+		s.Field = &f
+		s = carriedOn(inPhase(charged(t, frenchMove(s, "move-first"), "X", "A"), "fire"))
+		if got := closingDue(t, s)["X"] == 80; got != c.close {
+			t.Errorf("OM §9.2: X 1 cm outside the lane, tape %v: closing fire due %v, want %v", c.tape, got, c.close)
+		}
+		if !c.close {
+			continue
+		}
+		k := closeOf(t, s, shotAt("A", "X"))
+		if k == nil || len(k.If) != 2 || k.If[0].Fact.Value != "short" || k.If[0].Value != 80 || k.If[1].Fact.Value != "out" {
+			t.Fatalf("OM §9.2: X 1 cm outside the lane, tape %v: got %+v; want short at 80, or no shot", c.tape, k)
+		}
+		miss := played(t, s, shotAt("A", "X"), 81)
+		if got := closingDue(t, miss); len(got) != 0 {
+			t.Errorf("OM §10.2: after a miss still due: %v", got)
+		}
+		out := answered(t, s, shotAt("A", "X"), 50, "out")
+		if got := closingDue(t, out); len(got) != 0 || out.Unit("X").PM != s.Unit("X").PM {
+			t.Errorf("OM §9.2: found outside: X has %d PM of %d, due %v; want no loss and nothing due", out.Unit("X").PM, s.Unit("X").PM, got)
+		}
+		in := answered(t, s, shotAt("A", "X"), 50, "short")
+		if got := closingDue(t, in); len(got) != 0 || in.Unit("X").PM != s.Unit("X").PM-1 {
+			t.Errorf("OM §9.2: found inside: X has %d PM of %d, due %v; want one lost and nothing due", in.Unit("X").PM, s.Unit("X").PM, got)
+		}
+	}
+}
+
+// closeOf is what the tape cannot tell of a shot; nil when it can.
+func closeOf(t *testing.T, s *state.State, a game.Action) *game.Close {
+	t.Helper()
+	if k, ok := prepared(t, s, a).(*fire.CloseCall); ok {
+		return k.Said.Close
+	}
+	return nil
+}
+
+// answered is the state after a shot too close to call: its die, then what the table says.
+func answered(t *testing.T, s *state.State, a game.Action, face int, says ...string) *state.State {
+	t.Helper()
+	faces := []dice.Face{{Face: face}}
+	for _, x := range says {
+		faces = append(faces, dice.Face{Die: dice.Choice, Pick: x})
+	}
+	d := dice.New(faces, nil)
+	var v game.Verdict
+	adj := prepared(t, s, a)
+	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 || d.Surplus() > 0 {
+		t.Fatalf("%s, %d %v: %v, owed %+v, %d too many", game.Canonical(a), face, says, err, owed, d.Surplus())
+	}
+	return after(s, v.Events...)
+}
