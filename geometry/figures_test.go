@@ -652,3 +652,31 @@ func TestTapes(t *testing.T) {
 		t.Errorf("rounded %v", r)
 	}
 }
+
+// A line leaves a polygon through one of its sides: Exit is the distance to that side and to no
+// nearer one, also where it starts on the edge, and nothing where it ends inside.
+func TestExit(t *testing.T) {
+	p, err := geometry.NewPolygon([]geometry.Vec{at(0, 0), at(10, 0), at(10, 4), at(4, 4), at(4, 10), at(0, 10)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		from, to geometry.Vec
+		want     float64
+		ok       bool
+	}{
+		{at(1, 1), at(1, 20), 9, true},   // not the side 1 cm to the left
+		{at(9, 1), at(9, 20), 3, true},   // the reentrant side
+		{at(9, 1), at(1, 3.5), 0, false}, // ends inside
+		{at(9, 1), at(3, 9), 3, true},    // leaves, and comes in again
+		{at(5, 0), at(5, -3), 0, true},   // on the edge, outwards
+		{at(5, 0), at(5, 9), 4, true},    // on the edge, inwards
+		{at(8, 2), at(20, 8), 2, true},   // obliquely: the distance to the side, not the way
+		{at(2, 2), at(2, 2), 0, false},   // no line
+	} {
+		s, ok := p.Exit(c.from, c.to)
+		if ok != c.ok || ok && s.CM != c.want {
+			t.Errorf("from %v to %v: %v %v, want %v %v", c.from, c.to, s.CM, ok, c.want, c.ok)
+		}
+	}
+}

@@ -126,6 +126,37 @@ func (p *Polygon) Holds(q Vec) Reading {
 	return read(d, 0, CM, s.To, q)
 }
 
+// Exit is the distance of a point inside from that side of the polygon through which the line
+// from it to another point leaves for the first time; false when that line ends inside.
+// Law: never less than the distance from the whole edge, never more than the way to the exit.
+func (p *Polygon) Exit(from, to Vec) (s Span, ok bool) {
+	d := Dist(from, to)
+	if d <= Tolerance {
+		return Span{From: from, To: from}, false
+	}
+	u, first := unit(to.Sub(from)), math.Inf(1)
+	for i, c := range p.ring {
+		e := p.ring[(i+1)%len(p.ring)]
+		side := e.Sub(c)
+		turn := Cross(u, side)
+		if turn == 0 {
+			continue
+		}
+		t := Cross(c.Sub(from), side) / turn
+		if t < -quantum || t > d || t >= first {
+			continue
+		}
+		at := along(from, u, t)
+		if Dist(onSegment(at, c, e), at) > quantum || p.odd(along(from, u, t+2*quantum)) {
+			continue
+		}
+		near := onSegment(from, c, e)
+		first, ok = t, true
+		s = Span{CM: Round6(Dist(from, near)), From: from, To: near}
+	}
+	return s, ok
+}
+
 // FromSegment is the distance of a segment from the polygon, zero when they meet.
 func (p *Polygon) FromSegment(a, b Vec) Span {
 	if p.odd(a) {

@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -135,4 +136,41 @@ func Test9_6_ChargedInOneWood(t *testing.T) {
 			t.Error("nobody stands there")
 		}
 	}
+}
+
+// Of a unit partly in a wood those bases do not fire out of it that stand more than 2 cm from
+// the edge through which they look at the enemy (OM §9.6 [-], 3, R304); those
+// at the edge and outside do (OM §9.6 [+]). By the other reading the nearest edge counts,
+// wherever it is. A field that hides does as a wood does (OM §3 [-]); nobody fires where no
+// base is left.
+func Test9_6_BasesInsideDoNotFireOut(t *testing.T) {
+	wood := func(kind string, x, y float64) string {
+		return fmt.Sprintf("id: w, kind: %s, polygon: [[40, 10], [%v, 10], [%v, %v], [40, %v]]", kind, x, x, y, y)
+	}
+	for _, c := range []struct {
+		ground string
+		ref    string
+		want   int // 10 a base: bases of A have the middles of their fronts at x 55.5, 58.5, 61.5, 64.5, y 20
+	}{
+		{wood("wood", 59.9, 24), "", 20},               // two outside; the other two 4 from the edge before them
+		{wood("wood", 59.9, 24), "b", 30},              // of which one is 1.4 from the edge at its side
+		{wood("wood", 59.9, 21.4), "", 40},             // all that is inside is near the edge before it
+		{wood("wood", 50, 24), "", 40},                 // nobody inside
+		{wood("rough, hides: true", 59.9, 24), "", 20}, // §3
+		{wood("rough", 59.9, 24), "", 40},              // hides nobody
+	} {
+		s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 26, 180)}, c.ground))
+		if c.ref != "" {
+			s = after(s, &state.EvRuling{Ruling: 304, Reading: c.ref})
+		}
+		s = inPhase(s, "fire")
+		if v := values(t, prepared(t, s, shotAt("A", "X")))[""]; v != c.want {
+			t.Errorf("OM §9.6, R304 %s: A at X from %s: %d, want %d", c.ref, c.ground, v, c.want)
+		}
+		if _, m := question(t, s, "los", []string{"A", "X"}); m["los"].(map[string]any)["bases"] != float64(c.want/10) {
+			t.Errorf("OM §9.6, R304 %s: los A X from %s: %v, want %d bases", c.ref, c.ground, m["los"], c.want/10)
+		}
+	}
+	s := inPhase(exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 26, 180)}, wood("wood", 65, 24))), "fire")
+	refused(t, s, shotAt("A", "X"), "OM §9.6", "placed.bases-inside")
 }

@@ -234,12 +234,7 @@ func askSight(s *state.State, a game.Action) (game.Verdict, error) {
 	}
 	by := []string{}
 	for _, b := range (geometry.Sight{Lines: eyes}).BlockedBy() {
-		name := ""
-		if b.Ground {
-			name = ids[b.Index]
-		} else {
-			name = third[b.Index].U.ID
-		}
+		name := table.WhatBlocks(s, b, ids, third)
 		if !slices.Contains(by, name) {
 			by = append(by, name)
 		}

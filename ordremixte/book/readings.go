@@ -245,6 +245,8 @@ const (
 	ChargersWaitBehindGuns
 	// ClosingFireOutsideTheLane is OM R303 b. Does a charged unit give closing fire at a charger who halts wholly outside its flank lines, or outside the sector of guns? yes: whoever charges its front is fired at.
 	ClosingFireOutsideTheLane
+	// AnyEdgeWillDo is OM R304 b. A unit stands partly in a wood: which of its bases fire out of it? those outside, and those inside within 2 cm of any edge.
+	AnyEdgeWillDo
 )
 
 // Choices are the number and the letter of each.
@@ -367,4 +369,5 @@ var Choices = [...]tables.Choice{
 	ZonesLetChargersGo:                 {Ruling: 301, Letter: 'b'},
 	ChargersWaitBehindGuns:             {Ruling: 302, Letter: 'b'},
 	ClosingFireOutsideTheLane:          {Ruling: 303, Letter: 'b'},
+	AnyEdgeWillDo:                      {Ruling: 304, Letter: 'b'},
 }

@@ -412,11 +412,9 @@ func seen(a *table.Aim) error {
 		table.Trust(c, "los")
 	}
 	if n == 0 && worst != nil {
-		name := ""
-		if by.Ground {
-			name = ids[by.Index]
-		} else {
-			name = third[by.Index].U.ID
+		name := table.WhatBlocks(c.S, by, ids, third)
+		if by.Index < 0 {
+			return table.RefusePlaced(c, no(a, facts.S9_6, "placed.bases-inside", c.S.Field.Terrain[-1-by.Index].Named(), ref.CM(state.Num(c.S.Book()).Edge)))
 		}
 		key := "placed.blocked"
 		if !by.Ground && table.Open(c, third[by.Index]) && !a.F.Artillery() {
@@ -440,13 +438,17 @@ func seen(a *table.Aim) error {
 
 // Eyes are the lines of sight of the bases that may fire, each with its whole width (OM
 // §9.2, figure 7); of foot in houses, which is spread over their sides (R125), from the
-// middle alone.
+// middle alone. A base inside a wood sees nobody outside of it (§9.6, R304): what blocks it has
+// the number of that ground below nothing.
 func Eyes(a *table.Aim, sight geometry.Sight, third []*geometry.Footprint, ground []*geometry.Polygon) []geometry.SightLine {
 	var out []geometry.SightLine
 	for _, i := range firstRank(a) {
 		l := sight.Lines[i]
 		if !a.F.Is(facts.FGarrison) {
 			l = table.WholeFront(a.Ff, a.Tf, l, third, ground)
+			if w, r, within := table.Within(a.C.S, sight.Lines[i].From, sight.Lines[i].To, a.Tf); within && !a.Near && (l.Clear() || r.Margin < l.Clearance.Margin) {
+				l.Clearance, l.BlockedBy = r, []geometry.Blocker{{Ground: true, Index: -1 - w, Clearance: r}}
+			}
 		}
 		out = append(out, l)
 	}

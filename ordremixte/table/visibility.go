@@ -122,6 +122,51 @@ func DeepIn(s *state.State, u *state.Unit, f *geometry.Footprint) *hiding {
 	return nil
 }
 
+// Within is the ground that hides in which a base stands, farther than the edge is deep from
+// that side of it through which it looks at an enemy outside (OM §3, 9.6, R304): such a base
+// does not fire out of it. By the other reading any side will do. It is the number of the
+// ground in the scenario, and how far the base is from seeing out; false when it is in none.
+func Within(s *state.State, from, to geometry.Vec, target *geometry.Footprint) (n int, clearance geometry.Reading, within bool) {
+	if s.Field == nil {
+		return 0, clearance, false
+	}
+	edge, d := state.Num(s.Book()).Edge, geometry.Dist(from, to)
+	for i := range s.Field.Terrain {
+		t := &s.Field.Terrain[i]
+		if !hides(t) || BuiltUp(t.Kind) || !t.Polygon.Holds(from).In() || t.Polygon.Holds(target.Centre).In() {
+			continue
+		}
+		if s.Read().Has(book.AnyEdgeWillDo) {
+			if r := t.Polygon.Border(from).Reading(edge); !r.In() {
+				r.Margin = -r.Margin
+				return i, r, true
+			}
+			continue
+		}
+		out, leaves := t.Polygon.Exit(from, to)
+		if !leaves { // the enemy's nearest point lies in it too
+			out = geometry.Span{CM: d, From: from, To: to}
+		}
+		if r := out.Reading(edge); !r.In() {
+			r.Margin = -r.Margin
+			return i, r, true
+		}
+	}
+	return 0, clearance, false
+}
+
+// WhatBlocks is the id of what blocks a line of sight: of the ground of Blocking, of another
+// piece of ground in which the eye stands (Within), or of a unit among the third.
+func WhatBlocks(s *state.State, b geometry.Blocker, ids []string, third []Stander) string {
+	switch {
+	case b.Ground && b.Index < 0:
+		return s.Field.Terrain[-1-b.Index].ID
+	case b.Ground:
+		return ids[b.Index]
+	}
+	return third[b.Index].U.ID
+}
+
 // TooCloseToSee refuses a shot that hangs on less than the tape: who sees the target
 // says so.
 func TooCloseToSee(c *casting.Cast, a *Aim, h *hiding) error {

@@ -30,6 +30,7 @@ var measureEN = map[string]string{
 	"placed.out-of-range":     "Fire: %[1]s at %[2]s refused: %[3]s cm, its range is %[4]s (over by %[5]s)",
 	"placed.rockets-near":     "Fire: %[1]s at %[2]s refused: %[3]s cm, rockets need %[4]s at least (short by %[5]s)",
 	"placed.out-of-lane":      "Fire: %[1]s at %[2]s refused: it stands outside the flank lines by %[3]s cm",
+	"placed.bases-inside":     "Fire: %[1]s at %[2]s refused: no base of it sees out of %[3]s: each stands more than %[4]s cm from the edge at the target's side",
 	"placed.out-of-sector":    "Fire: %[1]s at %[2]s refused: it stands outside the sector by %[3]s degrees",
 	"placed.target-in-wood":   "Fire: %[1]s at %[2]s refused: the target stands inside %[3]s, %[4]s cm from its edge, which is %[5]s deep",
 	"placed.firer-in-wood":    "Fire: %[1]s at %[2]s refused: the shooter stands inside %[3]s, %[4]s cm from its edge, which is %[5]s deep",

@@ -29,6 +29,7 @@ var measureIT = map[string]string{
 	"placed.out-of-range":     "Tiro: %[1]s su %[2]s rifiutato: %[3]s cm, la gittata è %[4]s (oltre di %[5]s)",
 	"placed.rockets-near":     "Tiro: %[1]s su %[2]s rifiutato: %[3]s cm, ai razzi ne servono almeno %[4]s (mancano %[5]s)",
 	"placed.out-of-lane":      "Tiro: %[1]s su %[2]s rifiutato: sta fuori dalle linee di fianco di %[3]s cm",
+	"placed.bases-inside":     "Tiro: %[1]s su %[2]s rifiutato: nessuna sua basetta vede fuori da %[3]s: ognuna sta a più di %[4]s cm dal bordo verso il bersaglio",
 	"placed.out-of-sector":    "Tiro: %[1]s su %[2]s rifiutato: sta fuori dal settore di %[3]s gradi",
 	"placed.target-in-wood":   "Tiro: %[1]s su %[2]s rifiutato: il bersaglio sta dentro %[3]s, a %[4]s cm dal bordo, che è profondo %[5]s",
 	"placed.firer-in-wood":    "Tiro: %[1]s su %[2]s rifiutato: chi tira sta dentro %[3]s, a %[4]s cm dal bordo, che è profondo %[5]s",
