@@ -114,6 +114,76 @@ func Test9_2_AChargerAtTheEdgeOfTheLane(t *testing.T) {
 	}
 }
 
+// A friend who stands in the lane before the front, or beside it, by less than the tape can
+// tell is too close to call, as an enemy at the same line is (OM §9.2 [+], [-]): the die is
+// thrown, and only where it can hit is it asked. Who stands side by side with the shooter, as
+// lines do, is not, nor who stands behind the target.
+func Test9_2_AFriendAtTheFlankLine(t *testing.T) {
+	for _, c := range []struct {
+		x, y, facing float64 // front of F, 6 cm wide; A fires from 54 to 66, y 20, at X, y 27.5
+		want         string
+	}{
+		{68.7, 23, 0, "close"}, {69.3, 23, 0, "close"}, {51.3, 23, 0, "close"}, {50.7, 23, 0, "close"},
+		{69.51, 23, 0, "free"}, {68.49, 23, 0, "barred"},
+		{69, 20, 0, "free"}, {69, 20.6, 0, "free"}, {69, 21.4, 0, "free"}, // side by side: the rear at 18.5, 19.1, 19.9
+		{69, 21.6, 0, "close"},  // wholly before the front line, by 0.1
+		{69.2, 29.3, 0, "free"}, // behind the front of X
+		{60, 31, 0, "free"},
+	} {
+		s := inPhase(scenario(t, []string{line("A", 60, 20, 0), unitAt("F", 2, "line", c.x, c.y, c.facing, "")}, []string{line("X", 60, 27.5, 180)}), "fire")
+		got := "free"
+		if _, err := turn.Prepare(s, shotAt("A", "X")); err != nil {
+			if got = "barred"; !refusedAs(err, "placed.friend-in-front") {
+				t.Errorf("OM §9.2: F at %v, %v: %v", c.x, c.y, err)
+			}
+		} else if k := closeOf(t, s, shotAt("A", "X")); k != nil {
+			got = "close"
+			if len(k.If) != 2 || k.If[0].Fact.Value != "long" || k.If[0].Value != 40 || k.If[1].Fact.Value != "out" {
+				t.Errorf("OM §9.2: F at %v, %v: got %+v; want long at 40, or no shot", c.x, c.y, k)
+			}
+		}
+		if got != c.want {
+			t.Errorf("OM §9.2: F, 6 cm wide, at %v, %v before A, tape %v: %s, want %s", c.x, c.y, s.Field.Tape, got, c.want)
+		}
+		if c.want != "close" {
+			continue
+		}
+		v := prepared(t, s, shotAt("A", "X")).(*fire.CloseCall).Said
+		if told := spokenLines(&v); !strings.Contains(told, "its friend F and the flank line of A") {
+			t.Errorf("OM §9.2: F at %v, %v: it says\n%s", c.x, c.y, told)
+		}
+		if lost := answered(t, s, shotAt("A", "X"), 30, "out").Unit("X").PM - s.Unit("X").PM; lost != 0 {
+			t.Errorf("OM §9.2: F found before the front: X goes by %d PM", lost)
+		}
+		if lost := answered(t, s, shotAt("A", "X"), 30, "long").Unit("X").PM - s.Unit("X").PM; lost != -1 {
+			t.Errorf("OM §9.2: F found beside the lane: X goes by %d PM, want -1", lost)
+		}
+	}
+}
+
+// So it is with closing fire: a friend at a flank line, nearer than the charger who halts, is too
+// close to call (OM §9.2, 10.2 [+], [-], R220); one beside the unit is not.
+func Test10_2_AFriendAtTheFlankLine(t *testing.T) {
+	for _, c := range []struct {
+		x, y  float64 // front of F, 6 cm wide; A's lane is x 54 to 66, y from 20
+		close bool
+	}{{69.3, 22, true}, {68.7, 22, true}, {69.6, 22, false}, {69, 20, false}, {69.3, 23, false}} {
+		base := scenario(t, []string{line("A", 60, 20, 0), unitAt("F", 2, "line", c.x, c.y, 0, "")}, []string{unitAt("X", 4, "column", 57, 30, 180, "")})
+		s := inFire(t, base, [2]string{"X", "A"})
+		if got := closingDue(t, s)["X"]; got != 80 {
+			t.Fatalf("OM §10.2: F at %v, %v: closing fire %d due, want 80", c.x, c.y, got)
+		}
+		if k := closeOf(t, s, shotAt("A", "X")); (k != nil) != c.close {
+			t.Errorf("OM §9.2, R220: F at %v, %v before A: too close to call %+v, want %v", c.x, c.y, k, c.close)
+		} else if !c.close {
+			continue
+		}
+		if got := closingDue(t, answered(t, s, shotAt("A", "X"), 50, "out")); len(got) != 0 {
+			t.Errorf("OM §10.2: F found before the front: still due %v", got)
+		}
+	}
+}
+
 // closeOf is what the tape cannot tell of a shot; nil when it can.
 func closeOf(t *testing.T, s *state.State, a game.Action) *game.Close {
 	t.Helper()

@@ -997,7 +997,7 @@ func TestBlockRange(t *testing.T) {
 // is left to the referee and named.
 func TestTrustedCorners(t *testing.T) {
 	s := scenario(t, []string{line("A", 60, 20, 0), unitAt("F", 2, "line", 68.7, 23, 0, "")}, []string{line("X", 60, 27.5, 180)})
-	c, err := casting.Gather(s, shotAt("A", "X"))
+	c, err := casting.Gather(s, shotAt("A", "X", "range", "long")) // who names the range has looked
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,6 +49,12 @@ type Cast struct {
 	OpenRange bool
 	// Covering is the friend before whose back a charged unit cannot fire (§9.2, R220).
 	Covering string
+	// Friend is who stands so near to a flank line of the shooter that the tape cannot tell
+	// whether his front is free, how near that is, and whether nothing else was in doubt before
+	// (§9.2); empty when nobody does.
+	Friend      string
+	FriendAt    float64
+	FriendFirst bool
 	// Outside are the chargers who halt outside the lines in which a charged unit fires (§9.2, R303).
 	Outside []string
 	// Opens is the step of the movement that a charge begins (§7).

@@ -176,13 +176,13 @@ func outOfArc(a *table.Aim, r geometry.Reading) error {
 func closingArc(c *casting.Cast, a *table.Aim) error {
 	r, ok := ArcAtHalt(c, a.F, a.T, a.Tf)
 	switch {
-	case !ok || r.In() && !r.Close(c.S.Tape()):
-		return nil
-	case r.Close(c.S.Tape()):
+	case ok && r.Close(c.S.Tape()):
 		beside(a, r)
-		return nil
+	case ok && !r.In():
+		return outOfArc(a, r)
 	}
-	return outOfArc(a, r)
+	nearFront(c, a)
+	return nil
 }
 
 // beside notes that the tape cannot tell whether the target stands in the arc: only the
@@ -221,14 +221,14 @@ func frontFree(a *table.Aim) error {
 			continue
 		}
 		r := lane.Reach(x.F)
-		if !r.Overlaps() { // beside the lane it may still hide the target from some bases: see seen
-			continue
-		}
 		if a.F.Artillery() && table.Open(c, x) && c.R.Has(book.GunsFireThroughOpenOrder) {
 			continue
 		}
-		if -r.Margin < c.S.Tape().CM {
-			table.Trust(c, "front") // a corner in the lane by less than the tape can tell
+		if r.Close(c.S.Tape()) { // in the lane, or beside it, by less than the tape can tell
+			nearLane(a, x, r, depth)
+			continue
+		}
+		if !r.Overlaps() { // beside the lane it may still hide the target from some bases: see seen
 			continue
 		}
 		if over, err := over(a, x); over || err != nil {
@@ -249,6 +249,42 @@ func frontFree(a *table.Aim) error {
 	return nil
 }
 
+// level reports a friend who looks as the shooter does and of whom a part stands no farther
+// ahead than the front that fires: it stands side by side with it, which no tape has to tell.
+func level(a *table.Aim, x table.Stander) bool {
+	turn := math.Mod(x.F.Pose.Facing-a.Ff.Pose.Facing+360+45, 90) - 45
+	if math.Abs(turn) > a.C.S.Field.TapeDeg+geometry.Tolerance {
+		return false
+	}
+	return slices.ContainsFunc(x.F.Corners[:], func(p geometry.Vec) bool { return a.Edge.Ahead(p) <= geometry.Tolerance })
+}
+
+// nearLane notes that the tape cannot tell whether a friend stands between the flank lines
+// before the front, as beside does of the target (OM §9.2). Whether he stands nearer than the
+// target is left to the eye.
+func nearLane(a *table.Aim, x table.Stander, r geometry.Reading, depth float64) {
+	c := a.C
+	side, ahead := geometry.LaneOf(a.Edge, geometry.Far).Reach(x.F), math.Inf(1)
+	for _, p := range x.F.Corners {
+		ahead = min(ahead, a.Edge.Ahead(p))
+	}
+	switch {
+	case level(a, x) || mayFireOver(a, x) || !r.Overlaps() && ahead >= depth-geometry.Tolerance:
+		return
+	case !side.Close(c.S.Tape()):
+		table.Trust(c, "front")
+		return
+	}
+	had := c.Base.Close
+	if beside(a, side); c.Base.Close == nil {
+		table.Trust(c, "front")
+		return
+	}
+	if c.Friend == "" {
+		c.Friend, c.FriendAt, c.FriendFirst = x.U.ID, side.Margin, had == nil
+	}
+}
+
 // over reports that guns fire over a friend (OM §9.4): they stand on high ground,
 // the friend stands nearer to them than to the enemy, and the enemy beyond short
 // range. A gun on high ground that may not is refused here, with the distances.
@@ -256,18 +292,22 @@ func over(a *table.Aim, x table.Stander) (bool, error) {
 	if !a.F.Artillery() || table.Under(a.C.S, a.Ff, table.IsKind(command.HighGround)) == nil {
 		return false, nil
 	}
-	near, far := geometry.Between(a.Ff, x.F).CM, geometry.Between(a.Tf, x.F).CM
-	g := a.F.Reach()
-	switch {
-	case near >= far:
+	if mayFireOver(a, x) {
+		if a.C.Sit.S[facts.SOverhead] != facts.Given {
+			a.C.Sit.Set(facts.SOverhead, 1, facts.Measured)
+		}
+		return true, nil
+	}
+	if near, far := geometry.Between(a.Ff, x.F).CM, geometry.Between(a.Tf, x.F).CM; near >= far {
 		return true, table.RefusePlaced(a.C, no(a, facts.SOver, "placed.over-near-enemy", x.U.ID, ref.CM(near), ref.CM(far)))
-	case a.Range_.Measured <= g.Short:
-		return true, table.RefusePlaced(a.C, no(a, facts.SOver, "placed.over-short", x.U.ID, ref.CM(a.Range_.Measured), ref.CM(g.Short)))
 	}
-	if a.C.Sit.S[facts.SOverhead] != facts.Given {
-		a.C.Sit.Set(facts.SOverhead, 1, facts.Measured)
-	}
-	return true, nil
+	return true, table.RefusePlaced(a.C, no(a, facts.SOver, "placed.over-short", x.U.ID, ref.CM(a.Range_.Measured), ref.CM(a.F.Reach().Short)))
+}
+
+// mayFireOver reports guns on high ground that may fire over a friend.
+func mayFireOver(a *table.Aim, x table.Stander) bool {
+	return a.F.Artillery() && table.Under(a.C.S, a.Ff, table.IsKind(command.HighGround)) != nil &&
+		geometry.Between(a.Ff, x.F).CM < geometry.Between(a.Tf, x.F).CM && a.Range_.Measured > a.F.Reach().Short
 }
 
 // nearest refuses a target while another enemy in the arc, at whom it may fire, stands

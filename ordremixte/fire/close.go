@@ -55,6 +55,9 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 			lines = append(lines, game.Text{Kind: game.BodyLine, Say: table.CloseArc(c, f, t, r), Refs: []ref.Ref{facts.S9_2}})
 		}
 	}
+	if c.Friend != "" && !(c.FriendFirst && table.CloseRef(c) == facts.S9_2) {
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: table.CloseFriend(c, f), Refs: []ref.Ref{facts.S9_2}})
+	}
 	if slices.ContainsFunc(k.If, func(x game.CloseCase) bool { return x.And.Name != "" }) {
 		r := geometry.FireSide(AimAt(c, f, t).Ff, AimAt(c, f, t).Tf).Front
 		call.besides = dice.Need{Die: dice.Choice, Unit: f.ID, Against: t.ID, What: "placed.die-close", Ref: facts.S9_5}

@@ -98,7 +98,7 @@ func unmadeClosing(s *state.State) []ClosingShot {
 // none. A square fires from its faces and foot in houses from their sides: each of these
 // is free by itself.
 func CoversFront(s *state.State, r *state.Reading, u *state.Unit, form facts.Formation) string {
-	if !s.Tabled() || u == nil || u.Foot() == nil || form == facts.Square || table.BlockOf(s, u) != nil || r.Has(book.FriendsDoNotMaskClosingFire) {
+	if !oneFront(s, r, u, form) {
 		return ""
 	}
 	lane := u.Foot().Lane(r.N.Shock().HaltCM)
@@ -108,6 +108,26 @@ func CoversFront(s *state.State, r *state.Reading, u *state.Unit, form facts.For
 		}
 	}
 	return ""
+}
+
+// oneFront reports a charged unit with one front that friends may cover (R220).
+func oneFront(s *state.State, r *state.Reading, u *state.Unit, form facts.Formation) bool {
+	return s.Tabled() && u != nil && u.Foot() != nil && form != facts.Square && table.BlockOf(s, u) == nil && !r.Has(book.FriendsDoNotMaskClosingFire)
+}
+
+// nearFront notes that the tape cannot tell whether a friend stands before the front of a
+// charged unit (OM §9.2, R220).
+func nearFront(c *casting.Cast, a *table.Aim) {
+	if !oneFront(c.S, c.R, a.F.Unit, a.F.Formation()) {
+		return
+	}
+	depth := c.R.N.Shock().HaltCM
+	lane := a.Ff.Lane(depth)
+	for _, x := range table.Standing(c.S, a.F.Unit) {
+		if r := lane.Reach(x.F); x.U.Side == a.F.Unit.Side && r.Close(c.S.Tape()) {
+			nearLane(a, x, r, depth)
+		}
+	}
 }
 
 // ArcAtHalt measures a charger who stands where he halts against the arc in which the unit

@@ -16,6 +16,8 @@ func CloseMeasure(a *Aim) ref.Msg {
 	switch {
 	case k.If[0].Fact.Name == "side":
 		return closeSide(k, f, t)
+	case CloseRef(a.C) == facts.S9_2 && a.C.FriendFirst:
+		return CloseFriend(a.C, f)
 	case CloseRef(a.C) == facts.S9_2:
 		return closeArc(k, f, t)
 	}
@@ -34,6 +36,11 @@ func closeSide(k *game.Close, f, t *state.Sheet) ref.Msg {
 // CloseArc says how near to the edge of the arc of fire a target stands.
 func CloseArc(c *casting.Cast, f, t *state.Sheet, r geometry.Reading) ref.Msg {
 	return closeArc(CloseTo(c.S, r), f, t)
+}
+
+// CloseFriend says how near to the flank lines of who fires a friend stands.
+func CloseFriend(c *casting.Cast, f *state.Sheet) ref.Msg {
+	return ref.M("placed.close-friend", f.ID, c.Friend, signed(Round2(c.FriendAt)), ref.CM(c.S.Field.Tape))
 }
 
 func closeArc(k *game.Close, f, t *state.Sheet) ref.Msg {

@@ -74,6 +74,7 @@ var measureEN = map[string]string{
 	"placed.close-head":       "Fire: %[1]s at %[2]s: TOO CLOSE TO CALL",
 	"placed.close-range":      "%[1]s %[8]s to %[2]s %[7]s %[3]s cm; limit %[4]s, %[5]s, tape %[6]s",
 	"placed.close-lane":       "%[2]s and the flank line of %[1]s: %[3]s cm, tape %[4]s",
+	"placed.close-friend":     "its friend %[2]s and the flank line of %[1]s: %[3]s cm, tape %[4]s",
 	"placed.close-sector":     "%[2]s from the axis of %[1]s %[3]s degrees; limit %[4]s, %[5]s, tape %[6]s",
 	"placed.close-side":       "half of %[1]s and the front line of %[2]s: %[3]s cm, tape %[4]s",
 	"placed.close-if":         "if %[1]s  %[2]s",

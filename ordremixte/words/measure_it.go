@@ -73,6 +73,7 @@ var measureIT = map[string]string{
 	"placed.close-head":       "Tiro: %[1]s su %[2]s: TROPPO VICINO AL LIMITE",
 	"placed.close-range":      "%[8]s di %[1]s - %[2]s, %[7]s, %[3]s cm; limite %[4]s, %[5]s, toll. %[6]s",
 	"placed.close-lane":       "%[2]s e la linea di fianco di %[1]s: %[3]s cm, toll. %[4]s",
+	"placed.close-friend":     "l'amica %[2]s e la linea di fianco di %[1]s: %[3]s cm, toll. %[4]s",
 	"placed.close-sector":     "%[2]s dall'asse di %[1]s %[3]s gradi; limite %[4]s, %[5]s, toll. %[6]s",
 	"placed.close-side":       "metà di %[1]s e la linea di fronte di %[2]s: %[3]s cm, toll. %[4]s",
 	"placed.close-if":         "se %[1]s  %[2]s",
