@@ -485,7 +485,7 @@ func Test10_2_TheFireThatIsAnnounced(t *testing.T) {
 }
 
 // The block of a turn names whoever begins the next one in disorder (OM §13 [+]) or blown
-// (OM §10.5 [+]) and does not rout, however much else it has to say; who is in order again
+// (OM §10.5 [+]), whether it runs or not, however much else it has to say; who is in order again
 // has a line of its own (OM §13 [-]).
 func Test13_TheEndOfATurnNamesTheDisordered(t *testing.T) {
 	horse := ", arm: light-cavalry"
@@ -498,8 +498,8 @@ func Test13_TheEndOfATurnNamesTheDisordered(t *testing.T) {
 		set("status", "X", "routs", 0, 0), set("disorder", "X", "", 1, 0), set("status", "Y", "retreats", 0, 0),
 		set("status", "H", "routs", 0, 0), set("blown", "H", "", 1, 1), set("blown", "K", "", 1, 1))
 	for lang, want := range map[i18n.Lang][]string{
-		i18n.EN: {"back in order: A", "Rout H 5 PM, X 5 PM Retreat Y Blown K Disordered B, X"},
-		i18n.IT: {"di nuovo in ordine: A", "Rotta H 5 PM, X 5 PM Ritirata Y Stanca K In disordine B, X"},
+		i18n.EN: {"back in order: A", "Rout H 5 PM, X 5 PM Retreat Y Blown H, K Disordered B, X"},
+		i18n.IT: {"di nuovo in ordine: A", "Rotta H 5 PM, X 5 PM Ritirata Y Stanca H, K In disordine B, X"},
 	} {
 		_, lines, err := turn.ClosePhase(s)
 		if err != nil {

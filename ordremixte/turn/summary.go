@@ -71,10 +71,12 @@ func EndOfTurn(s *state.State) []game.Text {
 	next := s.Apply(&state.EvPhase{Phase: state.Phases().Index("orders"), Turn: s.Turn + 1})
 	list("turn.routs", func(u *state.Unit) any { return ref.M("turn.points", u.ID, u.PM) }, func(u *state.Unit) bool { return u.Status == state.Routing && u.Off == 0 })
 	list("turn.retreats", id, func(u *state.Unit) bool { return u.Status == state.Retreating })
-	list("turn.blown", id, func(u *state.Unit) bool {
-		n := next.Unit(u.ID)                                                                   // horse that gets its wind back as the turn ends is blown no more (OM §10.5)
-		return n != nil && n.Blown && u.Status != state.Routing && u.Status != state.Destroyed // who runs stands among those who rout
-	})
+	blown := func(u *state.Unit) bool { // of horse that runs as of any other (OM §10.5)
+		n := next.Unit(u.ID) // horse that gets its wind back as the turn ends is blown no more
+		return n != nil && n.Blown && u.Status != state.Destroyed && u.Off == 0
+	}
+	list("turn.blown", id, blown)
+	list("turn.fresh", id, func(u *state.Unit) bool { return u.Blown && !blown(u) && u.Status != state.Destroyed && u.Off == 0 })
 	list("turn.disordered", id, func(u *state.Unit) bool { return u.Disordered && table.OnField(u) })
 	if len(states) > 0 {
 		add("turn.states", states)

@@ -68,6 +68,7 @@ var turnEN = map[string]string{
 	"turn.routs":              "Rout %[1]s ",
 	"turn.retreats":           "Retreat %[1]s ",
 	"turn.blown":              "Blown %[1]s ",
+	"turn.fresh":              "Fresh again %[1]s ",
 	"turn.disordered":         "Disordered %[1]s",
 	"turn.duties":             "Turn %[1]s: %[2]s",
 	"turn.duty-more":          "%[1]s;",

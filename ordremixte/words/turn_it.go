@@ -67,6 +67,7 @@ var turnIT = map[string]string{
 	"turn.routs":              "Rotta %[1]s ",
 	"turn.retreats":           "Ritirata %[1]s ",
 	"turn.blown":              "Stanca %[1]s ",
+	"turn.fresh":              "Non più stanca %[1]s ",
 	"turn.disordered":         "In disordine %[1]s",
 	"turn.duties":             "Mossa %[1]s: %[2]s",
 	"turn.duty-more":          "%[1]s;",
