@@ -15,8 +15,9 @@ import (
 func Test9_1_AllThatComesOfACloseCall(t *testing.T) {
 	comesOf(t, "OM \u00a79.1", nearFour(t), []comesRow{
 		{"critical at both", "f A at X", []int{6}, `
-			Fire: A at X, short [§9.10]
-			4 bases x (10 +5 short +5 column) = 80, critical 8
+			Fire: A at X, short or long [§9.10]
+			if short 4 bases x (10 +5 short +5 column) = 80, critical 8
+			if long 4 bases x (10 +5 column) = 60, critical 6
 			d100 6 CRITICAL: X loses 2 PM, 5->3, tests when fire closes
 			X: remove 1 base
 			* pm X 3,5
@@ -29,15 +30,17 @@ func Test9_1_AllThatComesOfACloseCall(t *testing.T) {
 		{"critical at short alone, the last face", "f A at X", []int{8}, `
 			owes choice A against X placed.die-close §9.1 short|long`},
 		{"a hit at both", "f A at X", []int{9}, `
-			Fire: A at X, short [§9.10]
-			4 bases x (10 +5 short +5 column) = 80, critical 8
+			Fire: A at X, short or long [§9.10]
+			if short 4 bases x (10 +5 short +5 column) = 80, critical 8
+			if long 4 bases x (10 +5 column) = 60, critical 6
 			d100 9 HIT: X loses 1 PM, 5->4, tests when fire closes
 			* pm X 4,5
 			* shot X A 1,0
 			* fired A`},
 		{"a hit at both, the last face", "f A at X", []int{60}, `
-			Fire: A at X, short [§9.10]
-			4 bases x (10 +5 short +5 column) = 80, critical 8
+			Fire: A at X, short or long [§9.10]
+			if short 4 bases x (10 +5 short +5 column) = 80, critical 8
+			if long 4 bases x (10 +5 column) = 60, critical 6
 			d100 60 HIT: X loses 1 PM, 5->4, tests when fire closes
 			* pm X 4,5
 			* shot X A 1,0
@@ -47,8 +50,9 @@ func Test9_1_AllThatComesOfACloseCall(t *testing.T) {
 		{"a hit at short alone, the last face", "f A at X", []int{80}, `
 			owes choice A against X placed.die-close §9.1 short|long`},
 		{"a miss at both", "f A at X", []int{81}, `
-			Fire: A at X, short [§9.10]
-			4 bases x (10 +5 short +5 column) = 80, critical 8
+			Fire: A at X, short or long [§9.10]
+			if short 4 bases x (10 +5 short +5 column) = 80, critical 8
+			if long 4 bases x (10 +5 column) = 60, critical 6
 			d100 81 MISS
 			* shot X A
 			* fired A`},
@@ -57,8 +61,8 @@ func Test9_1_AllThatComesOfACloseCall(t *testing.T) {
 		{"long, or beyond its reach: a hit", "f B at Y", []int{40}, `
 			owes choice B against Y placed.die-close §9.1 long|out`},
 		{"beyond its reach or a miss", "f B at Y", []int{41}, `
-			Fire: B at Y, long [§9.10]
-			4 bases x 10 = 40, critical 4
+			Fire: B at Y, long or out of range [§9.10]
+			if long 4 bases x 10 = 40, critical 4
 			d100 41 MISS
 			* shot Y B
 			* fired B`},

@@ -6,6 +6,7 @@ import (
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/state"
@@ -180,6 +181,48 @@ func Test10_2_AFriendAtTheFlankLine(t *testing.T) {
 		}
 		if got := closingDue(t, answered(t, s, shotAt("A", "X"), 50, "out")); len(got) != 0 {
 			t.Errorf("OM §10.2: F found before the front: still due %v", got)
+		}
+	}
+}
+
+// A shot too close to call whose die does the same by every answer is told without one of them
+// as a fact: its head names all, and each formula stands with its answer (OM §9.1, 9.5 [-]); once
+// the table has answered, what it said is the fact (OM §9.1, 9.5 [+]).
+func Test9_1_TheAnswerNobodyGave(t *testing.T) {
+	short := line("X", 60, 23.2, 180) // 3.95 from A's middle, y 19.25
+	for _, c := range []struct {
+		name, x string
+		face    int
+		says    []string
+		want    []string
+		not     []string
+	}{
+		{"missed", short, 90, nil, []string{"Fire: A at X, short or long", "if short 4 bases x (10 +5 short) = 60", "if long 4 bases x 10 = 40", "d100 90 MISS"}, []string{"X, short 4", "X, long"}},
+		{"hit by both", short, 30, nil, []string{"Fire: A at X, short or long", "d100 30 HIT"}, nil},
+		{"asked", short, 50, []string{"long"}, []string{"Fire: A at X, long", "4 bases x 10 = 40", "d100 50 MISS"}, []string{"short"}},
+	} {
+		s := inPhase(scenario(t, []string{line("A", 60, 20, 0)}, []string{c.x}), "fire")
+		faces := []dice.Face{{Face: c.face}}
+		for _, x := range c.says {
+			faces = append(faces, dice.Face{Die: dice.Choice, Pick: x})
+		}
+		d := dice.New(faces, nil)
+		v := prepared(t, s, shotAt("A", "X")).(*fire.CloseCall).Play(d)
+		told := strings.Join(strings.Fields(spokenLines(&v)), " ")
+		for _, w := range c.want {
+			if !strings.Contains(told, w) {
+				t.Errorf("OM §9.1: %s: no %q in %s", c.name, w, told)
+			}
+		}
+		for _, w := range c.not {
+			if strings.Contains(told, w) {
+				t.Errorf("OM §9.1: %s: %q in %s", c.name, w, told)
+			}
+		}
+		for _, st := range v.Steps {
+			if st.What == ref.Word("fact.range") && len(c.says) == 0 {
+				t.Errorf("OM §9.1: %s: a reason gives the range as %v", c.name, st.Value)
+			}
 		}
 	}
 }

@@ -49,6 +49,9 @@ type Cast struct {
 	OpenRange bool
 	// Covering is the friend before whose back a charged unit cannot fire (§9.2, R220).
 	Covering string
+	// Either are the answers to a fact of the situation that the tape cannot tell and that
+	// nobody had to give, since the die did the same by all of them (§9.1, 9.2, 9.5).
+	Either map[facts.SitFact][]ref.Word
 	// Friend is who stands so near to a flank line of the shooter that the tape cannot tell
 	// whether his front is free, how near that is, and whether nothing else was in doubt before
 	// (§9.2); empty when nobody does.
@@ -364,7 +367,7 @@ func factsOf(sh *state.Sheet, verb, role string) []game.Step {
 func (c *Cast) situation() []game.Step {
 	var steps []game.Step
 	for f := facts.SitFact(0); f < facts.NSitFacts; f++ {
-		if !facts.SitMatters(c.verb, f) || c.Sit.V[f] == facts.SituationFacts[f].Default && c.Sit.S[f] == facts.Assumed {
+		if c.Either[f] != nil || !facts.SitMatters(c.verb, f) || c.Sit.V[f] == facts.SituationFacts[f].Default && c.Sit.S[f] == facts.Assumed {
 			continue
 		}
 		word := ref.Word("fact." + facts.SituationFacts[f].Name)

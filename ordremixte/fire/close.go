@@ -22,12 +22,14 @@ type CloseCall struct {
 	besides  dice.Need // the side, where it hangs on the tape as the range does
 	cases    []closeCase
 	Said     game.Verdict
+	ifs      []game.Text  // what each answer comes to by which there is a shot
 	out      ref.Msg      // the head of a shot that the tape found out of range
 	none     []game.Event // what it comes to then
 }
 
 // closeCase is the shot under one of the answers; without a chain there is none.
 type closeCase struct {
+	c       *casting.Cast
 	p       *game.Proc[chain.Result]
 	targets []*state.Sheet
 }
@@ -103,7 +105,7 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 			if !ok {
 				return adj, nil
 			}
-			kase = closeCase{p, x.Units[1]}
+			kase = closeCase{&x, p, x.Units[1]}
 			sum := firstSum(&x)
 			_, _, critical := chain.Split(c.R, &c.R.N.Hits, sum.Total())
 			k.If[i].Value, k.If[i].Critical, k.If[i].Sure = sum.Total(), critical, sureLoss(&x, t)
@@ -111,6 +113,9 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 		}
 		call.cases = append(call.cases, kase)
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: say, Holds: holds})
+		if holds != nil {
+			call.ifs = append(call.ifs, game.Text{Kind: game.ReasonLine, Say: say, Holds: holds})
+		}
 	}
 	call.die.Value, call.die.Critical = k.If[0].Value, k.If[0].Critical
 	call.Said = c.Base
@@ -161,9 +166,17 @@ func differ(face int, cases []closeCase) bool {
 	return false
 }
 
-// pick is the case that the table names once a face is thrown. Asked is only what the face
-// hangs on: the range first, then the side.
-func (k *CloseCall) pick(d *dice.Dice, face int) int {
+// pick is the case that the table names once a face is thrown, and the answers of what nobody
+// was asked. Asked is only what the face hangs on: the range first, then the side.
+func (k *CloseCall) pick(d *dice.Dice, face int) (int, map[facts.SitFact][]ref.Word) {
+	open := map[facts.SitFact][]ref.Word{}
+	for _, x := range k.Said.Close.If {
+		for _, y := range []game.Fact{x.Fact, x.And} {
+			if f := factOf(y); y.Name != "" && !slices.Contains(open[f], sayAnswer(y)) {
+				open[f] = append(open[f], sayAnswer(y))
+			}
+		}
+	}
 	of := func(with func(game.CloseCase) bool) (at []int, cases []closeCase) {
 		for i, x := range k.Said.Close.If {
 			if with(x) {
@@ -180,16 +193,32 @@ func (k *CloseCall) pick(d *dice.Dice, face int) int {
 	for _, side := range sides { // who is out of range is so from every side
 		if _, cases := of(func(x game.CloseCase) bool { return x.And.Name == "" || x.And.Value == side }); differ(face, cases) {
 			first = k.Ask.Answers[d.Choose(&k.Ask)]
+			delete(open, factOf(k.Said.Close.If[0].Fact))
 			break
 		}
 	}
 	at, cases := of(func(x game.CloseCase) bool { return x.Fact.Value == first })
 	if differ(face, cases) {
 		side := k.besides.Answers[d.Choose(&k.besides)]
+		delete(open, facts.SSide)
 		at, _ = of(func(x game.CloseCase) bool { return x.Fact.Value == first && x.And.Value == side })
 	}
-	return at[0]
+	if k.Said.Close.If[at[0]].And.Name == "" && k.Said.Close.If[at[0]].Fact.Name != "side" { // no shot comes from anywhere
+		delete(open, facts.SSide)
+	}
+	return at[0], open
 }
+
+// factOf is the fact of the situation that an answer is about.
+func factOf(x game.Fact) facts.SitFact {
+	if x.Name == "side" {
+		return facts.SSide
+	}
+	return facts.SRange
+}
+
+// sayAnswer is an answer as it is said.
+func sayAnswer(x game.Fact) ref.Word { return ref.Word(x.Name + "." + x.Value) }
 
 // loss is what every unit on the table loses by a face, by its id.
 func (k closeCase) loss(face int) string {
@@ -213,7 +242,8 @@ func (k *CloseCall) Known() game.Verdict { return k.Said }
 // the rest of the shot.
 func (k *CloseCall) Play(d *dice.Dice) game.Verdict {
 	face := d.Face(&k.die)
-	x := k.cases[k.pick(d, face)]
+	at, open := k.pick(d, face)
+	x := k.cases[at]
 	if x.p == nil {
 		v := k.Said
 		head := v.Lines[0]
@@ -222,6 +252,7 @@ func (k *CloseCall) Play(d *dice.Dice) game.Verdict {
 		v.Events = append(slices.Clip(v.Events), k.none...)
 		return v
 	}
+	x.c.Either = open
 	t := &game.Trace{Verdict: x.p.Base, Brief: d.Brief()}
 	if !t.Brief {
 		t.Steps = append(slices.Clip(x.p.Base.Steps), x.p.Why()...)
@@ -237,6 +268,12 @@ func (k *CloseCall) Play(d *dice.Dice) game.Verdict {
 		r = s(d, t, r)
 	}
 	x.p.Report(t, r)
+	if len(open) > 0 { // the formula of one answer is no fact: each stands with its own
+		at := slices.IndexFunc(t.Lines, func(l game.Text) bool { return l.Kind == game.ReasonLine })
+		if at >= 0 {
+			t.Lines = slices.Insert(slices.DeleteFunc(t.Lines, func(l game.Text) bool { return l.Kind == game.ReasonLine }), at, k.ifs...)
+		}
+	}
 	return t.Verdict
 }
 

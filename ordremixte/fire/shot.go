@@ -571,6 +571,9 @@ func rangeWord(c *casting.Cast) any {
 	word := func(band facts.Range) ref.Word {
 		return ref.Word("range." + facts.SituationFacts[facts.SRange].Words[band])
 	}
+	if open := c.Either[facts.SRange]; open != nil {
+		return either(open)
+	}
 	if c.OpenRange {
 		return ref.M("fire.range-open", word(facts.Short), word(facts.Long))
 	}
@@ -580,6 +583,15 @@ func rangeWord(c *casting.Cast) any {
 		}
 	}
 	return word(c.Sit.Range())
+}
+
+// either says the answers that nobody had to choose from.
+func either(open []ref.Word) any {
+	all := ref.Comma{}
+	for _, w := range open[:len(open)-1] {
+		all = append(all, w)
+	}
+	return ref.M("fire.either", all, open[len(open)-1])
 }
 
 // typedOtherwise reports a fact of the situation that was typed although the table, or the
@@ -599,7 +611,10 @@ func fireHead(c *casting.Cast, t *game.Trace, fs []*chain.Fighter) {
 		sit = append(sit, ref.Word("state.closing"))
 		refs = []ref.Ref{facts.S10_2, facts.S9_10}
 	}
-	if other := typedOtherwise(c, facts.SSide); other || c.Sit.Side() != facts.Front {
+	if open := c.Either[facts.SSide]; open != nil {
+		sit = append(sit, either(open))
+		refs = append([]ref.Ref{facts.S9_5}, refs...)
+	} else if other := typedOtherwise(c, facts.SSide); other || c.Sit.Side() != facts.Front {
 		side := any(ref.Word("side." + facts.SituationFacts[facts.SSide].Words[c.Sit.V[facts.SSide]]))
 		if other {
 			side = ref.M("om.you", side)

@@ -338,6 +338,7 @@ var omEN = map[string]string{
 	"om.nothing-to-close": "there is no phase to close here",
 
 	"fire.range-open":           "%[1]s or %[2]s?",
+	"fire.either":               "%[1]s or %[2]s",
 	"fire.ranges":               "%[1]s and %[2]s",
 	"fire.head":                 "Fire: %[1]s at %[2]s, %[3]s",
 	"fire.rocket-head":          "Rockets: %[1]s at %[2]s",

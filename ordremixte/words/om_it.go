@@ -337,6 +337,7 @@ var omIT = map[string]string{
 	"om.nothing-to-close": "qui non c'è una fase da chiudere",
 
 	"fire.range-open":           "%[1]s o %[2]s?",
+	"fire.either":               "%[1]s o %[2]s",
 	"fire.ranges":               "%[1]s e %[2]s",
 	"fire.head":                 "Tiro: %[1]s su %[2]s, %[3]s",
 	"fire.rocket-head":          "Razzi: %[1]s su %[2]s",
