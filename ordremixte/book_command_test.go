@@ -1267,6 +1267,47 @@ func Test4_3_RidesAway(t *testing.T) {
 	does(t, back, "move A forward 10")
 }
 
+// Who is beyond the reach of his brigadier by less than the tape can tell keeps its order, and
+// the line of his ride says so, with what was measured (OM §4.3 [+]); of who is within or
+// clearly beyond nothing of the kind is said (OM §4.3 [-]). Placing his figure says the same.
+func Test4_3_CountedAsWithin(t *testing.T) {
+	s := inPhase(corps(t), "move-first") // A's right edge is at x 52, y about 40
+	f := *s.Field
+	f.Tape = 0.5
+	n := *s
+	n.Field = &f
+	for _, verb := range []string{"move fane to ", "place fane "} {
+		for _, c := range []struct {
+			x, en, it string
+		}{
+			{"61.9 40", "", ""}, {"62 40", "", ""},
+			{"62.12 40", "within the tape, 0.5, of his 10 cm, counted as within: A 10.12", "entro la tolleranza, 0,5, dei suoi 10 cm, contano come entro: A 10,12"},
+			{"62.6 40", "", ""},
+		} {
+			at := strings.ReplaceAll(c.x, " ", ",")
+			if verb[0] == 'm' {
+				at = c.x
+			}
+			base := after(&n, &state.EvFigure{General: "fane", X: 56, Y: 40})
+			then, v := does(t, base, verb+at)
+			for lang, want := range map[i18n.Lang]string{i18n.EN: c.en, i18n.IT: c.it} {
+				got := ""
+				for _, l := range v.Lines {
+					if l.Say.Key == "general.at-limit" {
+						got = i18n.New(lang).Say(l.Say)
+					}
+				}
+				if got != want {
+					t.Errorf("OM §4.3: %s%s: it says %q, want %q", verb, at, got, want)
+				}
+			}
+			if halts := casting.OrderOf(then, then.Unit("A")) == facts.Halt; halts != (c.x == "62.6 40") {
+				t.Errorf("OM §4.3: %s%s: A halts %v", verb, at, halts)
+			}
+		}
+	}
+}
+
 // Who made a compulsory move before the generals rode is measured where it ended (OM §4.3
 // [+]); who moves after he rode, from where it stood when he did (OM §4.3 [-]).
 func Test4_3_MeasuredWhereTheyStandWhenHeMoved(t *testing.T) {

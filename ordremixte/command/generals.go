@@ -294,7 +294,8 @@ func OwnNearest(s *state.State, g *state.General, at geometry.Vec) (near geometr
 	return near, who
 }
 
-// halts names the units of a brigadier that his move leaves beyond his reach (OM §4.3).
+// halts names the units of a brigadier that his move leaves beyond his reach, and those that
+// only the tape keeps within it (OM §4.3).
 func (x *ride) halts() {
 	if x.g.Brigade < 0 {
 		return
@@ -309,6 +310,25 @@ func (x *ride) halts() {
 	if len(out) > 0 {
 		x.V.Lines = append(x.V.Lines, game.Text{Kind: game.BodyLine,
 			Say: ref.M("general.outside", ref.CM(x.s.Radius(x.g.Brigade)), state.Some(out, func(u *state.Unit) any { return u.ID })), Refs: []ref.Ref{"OM §4.3"}})
+	}
+	x.atLimit(after)
+}
+
+// atLimit names the units of a brigadier that are beyond his reach by less than the tape can
+// tell, and keep their orders (OM §4.3).
+func (x *ride) atLimit(after *state.State) {
+	var near ref.Comma
+	for _, u := range after.Units {
+		if u.Brigade != x.g.Brigade || u.Status != state.Steady || u.Foot() == nil {
+			continue
+		}
+		if r, ok := after.AtLimit(u); ok {
+			near = append(near, ref.M("general.at-limit-unit", u.ID, ref.CM(table.Round2(r.Measured))))
+		}
+	}
+	if len(near) > 0 {
+		x.V.Lines = append(x.V.Lines, game.Text{Kind: game.BodyLine,
+			Say: ref.M("general.at-limit", ref.CM(x.s.Radius(x.g.Brigade)), ref.CM(x.s.Field.Tape), near), Refs: []ref.Ref{facts.S4_3}})
 	}
 }
 

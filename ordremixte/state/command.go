@@ -150,15 +150,28 @@ func (s *State) FromBrigadier(u *Unit, now bool) (r geometry.Reading, ok bool) {
 // Outside reports that a unit is beyond its brigadier's reach as he stands now. Who
 // is at the very limit within the error of the tape keeps his order.
 func (s *State) Outside(u *Unit) bool {
+	r, ok := s.inReach(u)
+	return ok && !r.In() && !r.Close(s.Tape())
+}
+
+// AtLimit is how far a unit that keeps its order only because of the error of the tape was
+// measured from its brigadier, beyond his reach (OM §4.3); false of all others.
+func (s *State) AtLimit(u *Unit) (geometry.Reading, bool) {
+	r, ok := s.inReach(u)
+	return r, ok && !r.In() && r.Close(s.Tape())
+}
+
+// inReach measures a unit that depends on its brigadier's reach, where his figure is believed
+// to stand; false of all others.
+func (s *State) inReach(u *Unit) (r geometry.Reading, ok bool) {
 	if u.Brigade < 0 || u.Order != facts.NoOrder || u.Guns || u.Orderless() || s.Field == nil || u.Brigade >= len(s.Field.Brigades) {
-		return false
+		return r, false
 	}
 	g := s.Brigadier(u.Brigade)
 	if g == nil || EqualID(g.With, u.ID) || g.With == "" && !s.TracksFigures(u.Side) || u.ByHand && s.toldOf(g) < u.PlacedTurn {
-		return false // he goes by hand, or the unit did and so did he: trusted
+		return r, false // he goes by hand, or the unit did and so did he: trusted
 	}
-	r, ok := s.FromBrigadier(u, false)
-	return ok && !r.In() && !r.Close(s.Tape())
+	return s.FromBrigadier(u, false)
 }
 
 // TracksFigures reports that somebody has said where a general of a side went: from

@@ -118,6 +118,8 @@ var turnEN = map[string]string{
 	"general.moves":            "%[1]s rides to %[2]s, %[3]s: %[4]s of %[5]s cm",
 	"general.moves-trusted":    "%[1]s rides to %[2]s, %[3]s; how far is yours to judge",
 	"general.outside-of":       "beyond the %[1]s cm of %[3]s, HALT: %[2]s",
+	"general.at-limit":         "within the tape, %[2]s, of his %[1]s cm, counted as within: %[3]s",
+	"general.at-limit-unit":    "%[1]s %[2]s",
 	"general.outside":          "beyond his %[1]s cm, HALT: %[2]s",
 	"general.gives-way":        "%[1]s, alone in the way, goes back to %[2]s, %[3]s",
 	"general.brigadier":        "brigadier",

@@ -117,6 +117,8 @@ var turnIT = map[string]string{
 	"general.moves":            "%[1]s va a %[2]s, %[3]s: %[4]s di %[5]s cm",
 	"general.moves-trusted":    "%[1]s va a %[2]s, %[3]s; quanto sia lontano giudica l'arbitro",
 	"general.outside-of":       "oltre i %[1]s cm di %[3]s, ALT: %[2]s",
+	"general.at-limit":         "entro la tolleranza, %[2]s, dei suoi %[1]s cm, contano come entro: %[3]s",
+	"general.at-limit-unit":    "%[1]s %[2]s",
 	"general.outside":          "oltre i suoi %[1]s cm, ALT: %[2]s",
 	"general.gives-way":        "%[1]s, isolato sulla strada, torna a %[2]s, %[3]s",
 	"general.brigadier":        "generale di brigata",
