@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // This file holds how far who fires has moved (OM §9.4, 9.7), and what each battery of
@@ -137,6 +139,34 @@ func Test9_8_LinesOfTheirOwn(t *testing.T) {
 	}
 	if v := values(t, prepared(t, at(53), both)); v["Y"] != 0 {
 		t.Errorf("between the lines: %v", v)
+	}
+}
+
+// Why several sections are no grand battery is said of the one that is not joined to the first
+// and of whom it is nearest to (OM §9.9 [-]): two that touch each other sideways are apart from
+// the first; who stands before or behind is said to, who only meets a corner is at an angle.
+func Test9_9_WhyNoGrandBattery(t *testing.T) {
+	g := battery("G", 2, 60, 20, 0, "") // x 57 to 63, its guns as deep as they are
+	all := game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"G", "H", "J"}, Join: game.Together}, only("X")}}
+	for _, c := range []struct {
+		h, j string
+		want string
+	}{
+		{battery("H", 2, 68, 20, 0, ""), battery("J", 2, 74, 20, 0, ""), "Fire: H is apart from G by 2 cm: no grand battery"},
+		{battery("H", 2, 66, 20, 0, ""), battery("J", 2, 73, 20, 0, ""), "Fire: J is apart from H by 1 cm: no grand battery"},
+		{battery("H", 2, 66, 20, 0, ""), battery("J", 2, 58, 16, 0, ""), "J touches G, but not by its side: it stands behind it"},
+		{battery("H", 2, 66, 20, 0, ""), battery("J", 2, 58, 24, 0, ""), "J touches G, but not by its side: it stands before it"},
+		{battery("H", 2, 66, 20, 0, ""), battery("J", 2, 57, 16, 20, ""), "J touches G, but not side by side: it stands at an angle to it"},
+	} {
+		s := exact(scenario(t, []string{g, c.h, c.j}, []string{line("X", 60, 45, 180)}))
+		_, err := turn.Prepare(s, all)
+		var r *game.Refusal
+		if !errors.As(err, &r) || r.Ref != facts.S9_9 {
+			t.Fatalf("OM §9.9: %s, %s: %v, want no grand battery", c.h, c.j, err)
+		}
+		if got := i18n.New(i18n.EN).Say(r.Say); got != c.want {
+			t.Errorf("OM §9.9: %s, %s: %q, want %q", c.h, c.j, got, c.want)
+		}
 	}
 }
 

@@ -30,25 +30,38 @@ func battery(c *casting.Cast) error {
 			}
 		}
 	}
+	// Of those that the first does not reach by sides, the one that is nearest to who is reached.
+	best, who, of := math.Inf(1), 0, 0
 	for j := range gs {
-		if reached[j] {
-			continue
-		}
-		best := math.Inf(1)
 		for i := range gs {
-			if i != j {
-				best = min(best, geometry.Between(feet[i], feet[j]).CM)
+			if d := geometry.Between(feet[i], feet[j]).CM; !reached[j] && reached[i] && d < best {
+				best, who, of = d, j, i
 			}
 		}
-		r := casting.Illegal(facts.S9_9, "placed.battery-apart", gs[j].ID, ref.CM(table.Round2(best)))
-		if best <= geometry.Tolerance {
-			r = casting.Illegal(facts.S9_9, "block.battery-behind", gs[j].ID)
-		}
-		for _, f := range gs[:min(2, len(gs))] {
-			r.Ways = append(r.Ways, game.Way{Line: "fire " + f.ID + " at " + c.Units[1][0].ID, Say: ref.M("placed.way-alone", f.ID)})
-		}
-		r.Ways = append(r.Ways, c.WayOverrule())
-		return table.RefusePlaced(c, r)
 	}
-	return nil
+	if math.IsInf(best, 1) {
+		return nil
+	}
+	r := casting.Illegal(facts.S9_9, "placed.battery-apart", gs[who].ID, ref.CM(table.Round2(best)), gs[of].ID)
+	if best <= geometry.Tolerance {
+		r = casting.Illegal(facts.S9_9, "block.battery-"+notBeside(feet[of], feet[who]), gs[who].ID, gs[of].ID)
+	}
+	for _, f := range gs[:min(2, len(gs))] {
+		r.Ways = append(r.Ways, game.Way{Line: "fire " + f.ID + " at " + c.Units[1][0].ID, Say: ref.M("placed.way-alone", f.ID)})
+	}
+	r.Ways = append(r.Ways, c.WayOverrule())
+	return table.RefusePlaced(c, r)
+}
+
+// notBeside is how a section stands that touches another but not side by side: behind it or
+// before it, between its flank lines; else at an angle.
+func notBeside(of, x *geometry.Footprint) string {
+	front, c := of.Front(), x.Centre
+	switch within := of.Flank(geometry.Left).Ahead(c) <= geometry.Tolerance && of.Flank(geometry.Right).Ahead(c) <= geometry.Tolerance; {
+	case within && front.Ahead(c) > 0:
+		return "before"
+	case within:
+		return "behind"
+	}
+	return "angle"
 }

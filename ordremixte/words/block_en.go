@@ -4,7 +4,9 @@ package words
 // of irregulars, and of how far a unit may move and still fire.
 var blockEN = map[string]string{
 	"trusted.how-far":          "how far it moved",
-	"block.battery-behind":     "%[1]s touches the others, but not by its side: it stands behind",
+	"block.battery-behind":     "%[1]s touches %[2]s, but not by its side: it stands behind it",
+	"block.battery-before":     "%[1]s touches %[2]s, but not by its side: it stands before it",
+	"block.battery-angle":      "%[1]s touches %[2]s, but not side by side: it stands at an angle to it",
 	"block.rifles-far":         "%[1]s moved %[2]s cm: riflemen fire after half a move at most, %[3]s cm",
 	"block.horse-guns-far":     "%[1]s moved %[2]s cm: horse guns fire after %[3]s cm at most",
 	"block.rockets-setting":    "%[1]s was set up in this move: that takes rockets %[2]s whole move",

@@ -3,7 +3,9 @@ package words
 // blockIT is blockEN in Italian.
 var blockIT = map[string]string{
 	"trusted.how-far":          "di quanto ha mosso",
-	"block.battery-behind":     "%[1]s tocca gli altri, ma non di lato: sta dietro",
+	"block.battery-behind":     "%[1]s tocca %[2]s, ma non di lato: sta dietro",
+	"block.battery-before":     "%[1]s tocca %[2]s, ma non di lato: sta davanti",
+	"block.battery-angle":      "%[1]s tocca %[2]s, ma non fianco a fianco: sta ad angolo",
 	"block.rifles-far":         "%[1]s ha mosso di %[2]s cm: i fucili rigati sparano dopo mezza mossa al più, %[3]s cm",
 	"block.horse-guns-far":     "%[1]s ha mosso di %[2]s cm: l'artiglieria a cavallo spara dopo %[3]s cm al più",
 	"block.rockets-setting":    "%[1]s è andata in batteria in questa mossa: ai razzi serve %[2]s mossa intera",

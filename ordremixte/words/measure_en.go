@@ -55,7 +55,7 @@ var measureEN = map[string]string{
 	"placed.charged":          "Fire: %[1]s at %[2]s refused: it is charged by %[3]s and fires at that unit alone",
 	"placed.taken":            "Fire: %[1]s at %[2]s refused: %[3]s charges it, and charged so it fires at nobody",
 	"placed.ranges-differ":    "Fire: for %[1]s the range is %[2]s, for %[3]s it is %[4]s: each fires in a line of its own",
-	"placed.battery-apart":    "Fire: %[1]s touches no other section, the nearest gap is %[2]s cm: no grand battery",
+	"placed.battery-apart":    "Fire: %[1]s is apart from %[3]s by %[2]s cm: no grand battery",
 	"placed.side-close":       "Charge: %[1]s on %[2]s: front or flank is too close to call, %[3]s cm (tape %[4]s)",
 	"placed.hint-side":        "lay a straight edge along the front, look, and say it with the charge",
 	"placed.sides-differ":     "Charge: %[1]s and %[2]s come at %[3]s from different sides: each charges in a line of its own",

@@ -54,7 +54,7 @@ var measureIT = map[string]string{
 	"placed.charged":          "Tiro: %[1]s su %[2]s rifiutato: è caricato da %[3]s e tira solo su quello",
 	"placed.taken":            "Tiro: %[1]s su %[2]s rifiutato: %[3]s la carica, e caricata così non tira su nessuno",
 	"placed.ranges-differ":    "Tiro: per %[1]s la distanza è %[2]s, per %[3]s è %[4]s: ciascuno tira con una riga sua",
-	"placed.battery-apart":    "Tiro: %[1]s non tocca altre sezioni, la più vicina è a %[2]s cm: niente grande batteria",
+	"placed.battery-apart":    "Tiro: %[1]s sta a %[2]s cm da %[3]s: niente grande batteria",
 	"placed.side-close":       "Carica: %[1]s su %[2]s: fronte o fianco, troppo vicino al limite, %[3]s cm (toll. %[4]s)",
 	"placed.hint-side":        "appoggia una riga lungo il fronte, guarda, e dillo con la carica",
 	"placed.sides-differ":     "Carica: %[1]s e %[2]s arrivano su %[3]s da lati diversi: ciascuno carica con una riga sua",
