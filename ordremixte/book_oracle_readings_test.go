@@ -295,12 +295,12 @@ var inChapters = map[int]string{
 	224: "Test9_3_GunsAtACrewAway",
 	280: "Test10_1_HowFarWhoClosesShifts", 281: "Test10_1_HowFarWhoClosesShifts", 284: "Test10_5_WhoRidesAcrossAtHalfWay", 285: "Test17_AloneInTheWay", 289: "Test17_AGeneralOutlivesHisMen", 286: "Test9_4_AfterARetreat",
 	290: "Test9_10_ASquareFiresFromItsFaces", 292: "Test9_3_NearestFromTheMiddle", 293: "Test9_3_WhoTakesTheFreeChoice", 295: "Test9_5_TheFlankOfASquare",
-	302: "Test8_5_ChargesThroughItsGuns", 303: "Test9_2_AChargerOutsideTheLane", 304: "Test9_6_BasesInsideDoNotFireOut", 296: "Test13_BehindTheTarget", 297: "Test9_8_ThroughAScreen", 298: "Test9_8_WhereTheLineEnds",
+	302: "Test8_5_ChargesThroughItsGuns", 303: "Test9_2_AChargerOutsideTheLane", 304: "Test9_6_BasesInsideDoNotFireOut", 305: "Test9_2_ABaseSeesWithItsWholeWidth", 296: "Test13_BehindTheTarget", 297: "Test9_8_ThroughAScreen", 298: "Test9_8_WhereTheLineEnds",
 }
 
 // notCarried are readings that nobody can choose: the register knows them, no chapter
 // carries them out, and they are refused.
-var notCarried = []string{"40b", "45b", "50b", "88b", "223b", "225b", "269b", "272b", "273b", "291b", "294b", "299b"}
+var notCarried = []string{"40b", "45b", "50b", "88b", "223b", "225b", "269b", "272b", "273b", "291b", "294b", "299b", "305b"}
 
 // chargeRulings are compared above, by who may charge and who places a hit.
 var chargeRulings = []int{28, 52, 53, 57, 142}
