@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -439,8 +440,8 @@ func Test8_6_HalfAMoveOnItsGround(t *testing.T) {
 }
 
 // Nobody turns onto an enemy, be it by less than the tape errs: a unit that does not charge
-// keeps 1 cm from him (OM §8.5 [+], OM §10.1 [+], R104). Between friends so little is left
-// to the eyes of the referee (OM §8.6 [-]).
+// keeps 1 cm from him (OM §8.5 [+], OM §10.1 [+], R104). Nor onto a friend, on whom no move
+// and no wheel ends either (OM §8.5 [+]): what the tape cannot tell, the table may overrule.
 func Test8_6_NobodyTurnsOntoAnEnemy(t *testing.T) {
 	for _, enemy := range []bool{true, false} {
 		// A, five bases of open order with gaps between them, turns left about its middle; X
@@ -453,11 +454,39 @@ func Test8_6_NobodyTurnsOntoAnEnemy(t *testing.T) {
 			a = append(a, unitAt("X", 4, "line", 60, 45.5, 180, ""))
 		}
 		s := inPhase(scenario(t, a, x), "move-first")
-		_, err := turn.Prepare(s, drillOf("face", "A", "left"))
-		if no := refusedAs(err, "drill.no-room"); no != enemy {
-			t.Errorf("OM §8.6, R104: A turns onto X, an enemy: %v, by less than the tape: refused %v (%v)", enemy, no, err)
+		r := refused(t, s, drillOf("face", "A", "left"), "OM §8.6", "drill.no-room")
+		if (r.Close != nil) != !enemy {
+			t.Errorf("OM §8.6, R104: A turns onto X, an enemy: %v, by less than the tape: got close call %+v", enemy, r.Close)
 		}
 	}
+}
+
+// "Artiglierie agganciate non possono interpenetrare nè essere interpenetrate": a column that
+// turns ends beside limbered guns or beside any other friend, not on a corner of them, be it by
+// less than the tape errs (OM §8.5 [+]); who touches them stands on nobody, and who stood as
+// deep on them before may turn out of it (OM §8.5 [-]).
+func Test8_5_ATurnEndsOnNoFriend(t *testing.T) {
+	// A is 6 wide and 3 deep; turned, it reaches from y = 35.5 to 41.5.
+	for _, friend := range []struct{ name, unit string }{
+		{"limbered guns", "id: X, arm: foot-artillery, bases: 2, formation: limbered, at: [60, %v], facing: 180"},
+		{"a line", "id: X, bases: 4, formation: line, at: [60, %v], facing: 180"},
+	} {
+		for _, c := range []struct {
+			front         float64
+			close, allows bool
+		}{{41.5, false, true}, {41.49, false, true}, {41.4, true, false}, {41, true, false}, {40.8, false, false}} {
+			s := frenchMove(scenario(t, []string{line("Y", 110, 38.5, 270)}, []string{unitAt("A", 4, "column", 60, 40, 0, ""), fmt.Sprintf(friend.unit, c.front)}), "move-first")
+			_, err := turn.Prepare(s, drillOf("face", "A", "right"))
+			var r *game.Refusal
+			errors.As(err, &r)
+			if allowed := r == nil; allowed != c.allows || r != nil && (r.Say.Key != "drill.no-room" || (r.Close != nil) != c.close) {
+				t.Errorf("OM §8.5: %s with their front at %v: got %+v, want allowed %v, close %v", friend.name, c.front, r, c.allows, c.close)
+			}
+		}
+	}
+	// Set down on the guns by 0.2 cm, it turns about and stands as deep on them.
+	s := frenchMove(scenario(t, []string{line("Y", 60, 10, 0)}, []string{unitAt("A", 4, "column", 60, 40, 0, ""), "id: X, arm: foot-artillery, bases: 2, formation: limbered, at: [66, 40], facing: 0"}), "move-first")
+	_ = changed(t, relocated(s, "X", geometry.Vec{X: 64.3, Y: 40}, 0), "face", "A", "about")
 }
 
 // Who changes front or formation, or sends its screen ahead, keeps 1 cm from enemies, as in any

@@ -34,9 +34,6 @@ func sayDrill(s *state.State, v *game.Verdict, d *Drill) {
 	} else if d.Foot == nil && d.Form != u.Formation && !slices.Contains(v.Trusted, "zone") {
 		v.Trusted = append(v.Trusted, "zone")
 	}
-	if d.tight && !slices.Contains(v.Trusted, "room") {
-		v.Trusted = append(v.Trusted, "room")
-	}
 }
 
 // change says from what to what a unit goes.

@@ -1,7 +1,6 @@
 package motion
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,6 +26,12 @@ const (
 	wholeMove
 )
 
+// brushed is somebody on whom a unit would stand, so many cm deep.
+type brushed struct {
+	u  *state.Unit
+	cm float64
+}
+
 // Drill is one change of a unit's formation or front, before it is made.
 type Drill struct {
 	U     *state.Unit
@@ -42,7 +47,7 @@ type Drill struct {
 	Foot  *geometry.Footprint
 	On    []*state.Unit // whom it would stand on
 	near  []*state.Unit // enemies to whom it would come nearer than it may without a charge (R104)
-	tight bool          // by less than the tape
+	brush []brushed     // friends on whom it would stand by less than the tape tells
 	zone  *state.Unit   // the enemy in whose zone it stands (OM §8.8)
 	onto  []casting.Crossing
 }
@@ -137,8 +142,10 @@ func Stand(s *state.State, d *Drill) {
 			if x.U.Side != u.Side && comesNear(s, f, g, x.F) {
 				d.near = append(d.near, x.U)
 			}
-		case math.Abs(by.Margin) <= s.Tape().CM && (x.U.Side == u.Side || s.Read().Has(book.MovesUpToContact)):
-			d.tight = true // a tape may err so far between friends; from enemies 1 cm is to be kept
+		case -geometry.Gap(f, x.F).CM >= by.Measured-table.Grain && x.U.Side == u.Side:
+			// It stood so before.
+		case by.Measured <= s.Tape().CM && (x.U.Side == u.Side || s.Read().Has(book.MovesUpToContact)):
+			d.brush = append(d.brush, brushed{x.U, by.Measured}) // from enemies 1 cm is to be kept
 		default:
 			d.On = append(d.On, x.U)
 		}
@@ -276,6 +283,12 @@ func mayChange(s *state.State, d *Drill, verb string) []*game.Refusal {
 		}
 		for _, x := range d.On {
 			no(casting.Illegal(facts.S8_6, "drill.no-room", u.ID, x.ID))
+		}
+		for _, x := range d.brush {
+			r := casting.Illegal(facts.S8_6, "drill.no-room", u.ID, x.u.ID)
+			r.Close = &game.Close{Value: table.Round2(x.cm), Margin: table.Round2(x.cm), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+			r.Hint = ref.M("move.hint-close", ref.CM(table.Round2(x.cm)), ref.CM(s.Field.Tape))
+			no(r)
 		}
 		for _, x := range d.near {
 			no(casting.Illegal(facts.S8_6, "drill.too-near", u.ID, x.ID, ref.CM(Halt(s))))

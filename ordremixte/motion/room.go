@@ -16,7 +16,7 @@ import (
 func roomWays(s *state.State, d *Drill, verb string) []game.Way {
 	fits := func(after *state.State) bool {
 		again := *d
-		again.U, again.On, again.tight = after.Unit(d.U.ID), nil, false
+		again.U, again.On, again.brush = after.Unit(d.U.ID), nil, nil
 		price(after, &again)
 		Stand(after, &again)
 		return len(mayChange(after, &again, verb)) == 0 && (!moving(after) || after.Stage <= StepOf(again.U, false))
