@@ -129,7 +129,6 @@ func TestRefusedChanges(t *testing.T) {
 		{s, "form", "A", "line", "OM §5", "drill.stands-so", false},
 		{s, "form", "A", "column", "OM §5", "placed.no-formation", true},
 		{changed(t, s, "form", "A", "square"), "form", "A", "line", "OM §8.6", "drill.done", true},
-		{changed(t, s, "form", "A", "square"), "face", "A", "about", "OM §8.6", "drill.square-faces", false},
 		{after(s, &state.EvStatus{Unit: "A", Is: state.Routing}), "face", "A", "about", "OM §14", "drill.broken", true},
 	} {
 		r := refused(t, c.s, drillOf(c.verb, c.id, c.arg), c.ref, c.key)
@@ -487,6 +486,60 @@ func Test8_5_ATurnEndsOnNoFriend(t *testing.T) {
 	// Set down on the guns by 0.2 cm, it turns about and stands as deep on them.
 	s := frenchMove(scenario(t, []string{line("Y", 60, 10, 0)}, []string{unitAt("A", 4, "column", 60, 40, 0, ""), "id: X, arm: foot-artillery, bases: 2, formation: limbered, at: [66, 40], facing: 0"}), "move-first")
 	_ = changed(t, relocated(s, "X", geometry.Vec{X: 64.3, Y: 40}, 0), "face", "A", "about")
+}
+
+// A square has a base on each side (OM §5): with any of them ahead it goes its 5 cm, and says so
+// for nothing (OM §8.6 [+], R310); what `reach` says of its sides can be typed. By the other
+// reading it keeps its front, and turns it at half of its move (OM R310 b).
+func Test8_6_ASquareGoesFromAnySide(t *testing.T) {
+	for _, c := range []struct {
+		letter string
+		reach  float64 // after a turn
+	}{{"a", 5}, {"b", 2.5}} {
+		s := after(frenchMove(exact(scenario(t, []string{line("Y", 60, 5, 0)}, []string{unitAt("A", 4, "square", 60, 40, 0, "")})), "move-first"),
+			&state.EvRuling{Ruling: 310, Reading: c.letter})
+		ways := map[string]float64{}
+		for _, g := range motion.Extents(s, s.Unit("A")) {
+			for _, e := range g {
+				if e.No == nil {
+					ways[fmt.Sprintf("%s %v", e.How, e.Turns)] = e.Cm
+				}
+			}
+		}
+		if ways["about 0"] != c.reach {
+			t.Errorf("OM R310 %s: turned about a square reaches %v, want %v", c.letter, ways, c.reach)
+		}
+		middle := s.Unit("A").Foot().Centre
+		for _, hand := range []string{"about", "left", "right"} {
+			n := changed(t, s, "face", "A", hand)
+			u := n.Unit("A")
+			if cost := int(500 - 100*c.reach); u.Spent != cost || geometry.Dist(u.Foot().Centre, middle) > 0.01 {
+				t.Errorf("OM R310 %s: face A %s: spent %v, its middle at %v; want %v, %v", c.letter, hand, u.Spent, u.Foot().Centre, cost, middle)
+			}
+			if free := u.Motion&state.Turned == 0; free != (c.letter == "a") {
+				t.Errorf("OM R310 %s: face A %s counts as a turn: %v", c.letter, hand, !free)
+			}
+		}
+		n := changed(t, s, "face", "A", "about")
+		n, _ = goes(t, n, fmt.Sprintf("A forward %v", c.reach))
+		if at := n.Unit("A").Foot().Centre; geometry.Dist(at, middle) != c.reach || at.Y > middle.Y {
+			t.Errorf("OM R310 %s: from %v it came to %v", c.letter, middle, at)
+		}
+	}
+}
+
+// A square under Attack whose nearest enemy stands behind the front with which it was formed owes
+// half of its 5 cm like any other, for it has a side that looks at him (OM §4.2 [+], R310); by the
+// other reading it turns its front first.
+func Test4_2_ASquareObeysWithAnySide(t *testing.T) {
+	for letter, want := range map[string]string{"a": "face A about; move A forward 2.5", "b": "face A about"} {
+		s := frenchMove(exact(scenario(t, []string{line("Y", 60, 10, 0)}, []string{unitAt("A", 4, "square", 60, 70, 0, "")})), "move-first")
+		s = after(as(s, "A", func(u *state.Unit) { u.Order = facts.Attack }), &state.EvRuling{Ruling: 132, Reading: "c"}, &state.EvRuling{Ruling: 310, Reading: letter})
+		r := motion.Unobeyed(s, 1)
+		if r == nil || r.Ways[0].Line != want {
+			t.Errorf("OM §4.2, R310 %s: a square whose enemy stands behind it: got %+v, want %q", letter, r, want)
+		}
+	}
 }
 
 // Who changes front or formation, or sends its screen ahead, keeps 1 cm from enemies, as in any

@@ -247,6 +247,8 @@ const (
 	ClosingFireOutsideTheLane
 	// AnyEdgeWillDo is OM R304 b. A unit stands partly in a wood: which of its bases fire out of it? those outside, and those inside within 2 cm of any edge.
 	AnyEdgeWillDo
+	// SquareKeepsItsFront is OM R310 b. In which directions may a square move? ahead of the front with which it was formed; it turns as other close order does, at the same price.
+	SquareKeepsItsFront
 )
 
 // Choices are the number and the letter of each.
@@ -370,4 +372,5 @@ var Choices = [...]tables.Choice{
 	ChargersWaitBehindGuns:             {Ruling: 302, Letter: 'b'},
 	ClosingFireOutsideTheLane:          {Ruling: 303, Letter: 'b'},
 	AnyEdgeWillDo:                      {Ruling: 304, Letter: 'b'},
+	SquareKeepsItsFront:                {Ruling: 310, Letter: 'b'},
 }

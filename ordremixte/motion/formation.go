@@ -81,6 +81,8 @@ func price(s *state.State, d *Drill) {
 		d.part = halfMove
 	}
 	switch {
+	case d.leads():
+		d.part = noMove // R310
 	case d.Kind == state.Turned && u.Formation == facts.Open && (u.Arm != facts.Infantry || d.turn == 180):
 		d.part = noMove // §8.6, §16
 	case d.Form != u.Formation && (d.Form == facts.Square || u.Formation == facts.Square),
@@ -107,6 +109,21 @@ func price(s *state.State, d *Drill) {
 		d.spent = u.Spent
 	}
 }
+
+// fronting is the change of front of a unit: which side of a square leads is none (R310).
+func fronting(s *state.State, u *state.Unit, turn float64) *Drill {
+	d := &Drill{U: u, Form: u.Formation, front: u.Front, turn: turn, Kind: state.Turned}
+	switch {
+	case u.Formation == facts.Square && !s.Read().Has(book.SquareKeepsItsFront):
+		d.Kind = 0
+	case turn != 180:
+		d.Form, d.front = sideways(u)
+	}
+	return d
+}
+
+// leads reports a square that says which of its sides leads (R310).
+func (d *Drill) leads() bool { return d.Kind == 0 }
 
 // Stand fills in where the unit stands afterwards: the middle of its front edge
 // stays, in a turn and in a square the middle of the unit (OM §8.6, R106).
@@ -305,7 +322,7 @@ func mayChange(s *state.State, d *Drill, verb string) []*game.Refusal {
 			m.To = u.Pose
 		}
 		no(command.Obeys(s, m))
-		if d.turn != 0 && d.Foot != nil {
+		if d.turn != 0 && d.Foot != nil && !d.leads() {
 			no(wheelsAway(s, u, d.pose, state.Turned, 0))
 		}
 	}
@@ -463,14 +480,7 @@ func PrepareFace(s *state.State, a game.Action) (game.Adjudication, error) {
 		return casting.Done{V: showsBack(us[0])}, nil
 	}
 	return changes(s, a, us, func(u *state.Unit) (*Drill, error) {
-		if u.Formation == facts.Square {
-			return nil, &game.Refusal{Kind: game.BadValue, Ref: facts.S8_6, Say: ref.M("drill.square-faces", u.ID)}
-		}
-		d := &Drill{U: u, Form: u.Formation, front: u.Front, turn: turn, Kind: state.Turned}
-		if turn != 180 {
-			d.Form, d.front = sideways(u)
-		}
-		return d, nil
+		return fronting(s, u, turn), nil
 	})
 }
 
@@ -586,7 +596,7 @@ func moving(s *state.State) bool {
 func (d *Drill) events() []game.Event {
 	u := d.U
 	motion := u.Motion | d.Kind
-	if d.turn != 0 { // of whatever kind, it makes no melee of its own now (OM §10.1)
+	if d.turn != 0 && !d.leads() { // of whatever kind, it makes no melee of its own now (OM §10.1)
 		motion |= state.Turned
 	}
 	if d.part == wholeMove {

@@ -7,7 +7,9 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/command"
+	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -25,9 +27,51 @@ func Payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 	if !ok {
 		return "", nil
 	}
+	first := ""
+	if turn := leading(s, u, goal); turn != "" {
+		a := game.Action{Verb: "face", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{turn}}
+		if n := done(s, a, PrepareFace); n != nil {
+			s, u, first = n, n.Unit(u.ID), game.Canonical(a)+"; "
+		}
+	}
 	p := payer{s: s, u: u, best: left - state.Hundredths(s.Field.Tape)}
-	p.seek(goal)
-	return p.line, p.paid
+	if p.seek(goal); p.line == "" {
+		return "", nil
+	}
+	return first + p.line, p.paid
+}
+
+// leading is the side of a square that looks at a goal, when that is not the one ahead (R310).
+func leading(s *state.State, u *state.Unit, goal geometry.Vec) string {
+	if u.Formation != facts.Square || s.Read().Has(book.SquareKeepsItsFront) {
+		return ""
+	}
+	switch off := geometry.Turn(u.Pose.Facing, geometry.BearingOf(goal.Sub(u.Foot().Centre))); {
+	case math.Abs(off) > 135:
+		return "about"
+	case off > 45:
+		return "right"
+	case off < -45:
+		return "left"
+	}
+	return ""
+}
+
+// done is the state after an action in which nothing is left to chance; nil when it may not be.
+func done(s *state.State, a game.Action, prepare func(*state.State, game.Action) (game.Adjudication, error)) *state.State {
+	adj, err := prepare(s, a)
+	if err != nil {
+		return nil
+	}
+	var v game.Verdict
+	d := dice.New(nil, nil)
+	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
+		return nil
+	}
+	for _, e := range v.Events {
+		s = s.Apply(e)
+	}
+	return s
 }
 
 // payer is a unit that owes, and the best line found so far.
@@ -135,18 +179,7 @@ func (p *payer) faces(off float64, hand geometry.Hand) {
 		return
 	}
 	a := game.Action{Verb: "face", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{turn}}
-	adj, err := PrepareFace(s, a)
-	if err != nil {
-		return
+	if n := done(s, a, PrepareFace); n != nil {
+		p.weigh(n, func() string { return game.Canonical(a) })
 	}
-	var v game.Verdict
-	d := dice.New(nil, nil)
-	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
-		return
-	}
-	n := s
-	for _, e := range v.Events {
-		n = n.Apply(e)
-	}
-	p.weigh(n, func() string { return game.Canonical(a) })
 }

@@ -236,19 +236,22 @@ func Extents(s *state.State, u *state.Unit) [][]Extent {
 		wheeled = append(wheeled, es...)
 	}
 	out = append(out, oblique, wheeled)
-	d := measured(s, &Drill{U: u, Form: u.Formation, front: u.Front, turn: 180, Kind: state.Turned})
-	about := []Extent{{How: "about"}}
-	switch no := mayChange(s, d, "face"); {
-	case len(no) > 0:
-		about[0].No = no[0]
-	default:
+	turned := func(how string, turn float64) []Extent {
+		d := measured(s, fronting(s, u, turn))
+		if no := mayChange(s, d, "face"); len(no) > 0 {
+			return []Extent{{How: how, No: no[0]}}
+		}
 		n := s
 		for _, e := range d.events() {
 			n = n.Apply(e)
 		}
-		about = both(n, n.Unit(u.ID), Leg{How: "forward"}, "about", 0)
+		return both(n, n.Unit(u.ID), Leg{How: "forward"}, how, 0)
 	}
-	return append(out, about)
+	out = append(out, turned("about", 180))
+	if u.Formation == facts.Square { // of its other sides too (R310)
+		out = append(out, turned("left", turnWords["left"]), turned("right", turnWords["right"]))
+	}
+	return out
 }
 
 // extent is how far a unit may go one way now, as orders and zones let it.

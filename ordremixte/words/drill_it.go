@@ -42,7 +42,7 @@ var drillIT = map[string]string{
 	"drill.keeps-front":      "%[1]s cambia formazione diritta; solo colonne di marcia e quadrati si girano insieme",
 	"drill.way-room":         "prima fa posto %[1]s",
 	"drill.way-straight":     "mantiene la direzione",
-	"drill.square-faces":     "%[1]s è in quadrato: guarda da ogni lato",
+	"drill.leads":            "%[1]s resta in quadrato, e va avanti il lato che guarda a %[2]s gradi",
 	"drill.zone-ahead":       "%[1]s: zona di controllo profonda %[2]s cm davanti al fronte",
 	"drill.zone-square":      "%[1]s: zona di controllo profonda %[2]s cm davanti a ogni lato del quadrato",
 	"drill.zone-none":        "%[1]s non ha zona di controllo: %[2]s",

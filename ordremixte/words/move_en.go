@@ -92,6 +92,8 @@ var moveEN = map[string]string{
 	"move.reach-oblique":  "obliquely: %[1]s",
 	"move.reach-wheel":    "after a wheel: %[1]s",
 	"move.reach-about":    "turned about: %[1]s",
+	"move.reach-left":     "with its left side ahead: %[1]s",
+	"move.reach-right":    "with its right side ahead: %[1]s",
 	"move.reach-target":   "%[1]s stands %[2]s cm off",
 
 	"move.reach-no":      "no (%[1]s)",

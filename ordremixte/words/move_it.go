@@ -92,6 +92,8 @@ var moveIT = map[string]string{
 	"move.reach-oblique":  "in diagonale: %[1]s",
 	"move.reach-wheel":    "dopo un perno: %[1]s",
 	"move.reach-about":    "dopo il dietro-front: %[1]s",
+	"move.reach-left":     "con il lato sinistro avanti: %[1]s",
+	"move.reach-right":    "con il lato destro avanti: %[1]s",
 	"move.reach-target":   "%[1]s è a %[2]s cm",
 
 	"move.reach-no":      "no (%[1]s)",
