@@ -216,6 +216,47 @@ func Test4_2_AWheelIsNoAdvance(t *testing.T) {
 	}
 }
 
+// "Le unità avanzano almeno di metà del movimento": who can do only a part of that does that part
+// (OM §4.2 [+], R133). A wheel without need after which less of it can be done is refused, be it
+// because friends stand there or because the brook that it wheels over took the move; one that
+// leads round a friend is the unit's own to choose, and so is one towards the goal (OM R265 [-]).
+func Test4_2_AWheelTakesNoPartOfAnAdvance(t *testing.T) {
+	horse := unitAt("A", 4, "line", 60, 60, 0, ", arm: light-cavalry")
+	// B stands 6 cm ahead of A's whole front, and C beside it; or B 5 cm ahead of its left half.
+	boxed := []string{horse, unitAt("B", 2, "line", 60, 67.5, 0, ""), unitAt("C", 4, "march", 64.6, 66, 0, "")}
+	corner := []string{horse, unitAt("B", 4, "march", 57.95, 71, 0, "")}
+	column := []string{unitAt("A", 4, "column", 60, 60, 0, "")}
+	brook := "id: b, kind: stream, polygon: [[30, 61], [100, 61], [100, 63], [30, 63]]"
+	v := house("v", 112, 72)
+	for _, c := range []struct {
+		name    string
+		order   facts.Order
+		french  []string
+		ground  []string
+		line    string
+		refused string
+	}{
+		{"horse between friends, 6 cm free ahead", facts.Attack, boxed, nil, "wheel A right 45", "OM §4.2 order.wheels-off"},
+		{"the 6 cm themselves", facts.Attack, boxed, nil, "move A forward 6", ""},
+		{"horse round a friend", facts.Attack, corner, nil, "wheel A right 45", ""},
+		{"a column over a brook, away from its goal", facts.Advance, column, []string{v, brook}, "wheel A left 45", "OM §4.2 order.wheels-away"},
+		{"a column over a brook, to its goal", facts.Advance, column, []string{v, brook}, "wheel A right 45", ""},
+		{"a column until its goal lies beside it", facts.Advance, column, []string{v}, "wheel A left 15", "OM §4.2 order.wheels-off"},
+		{"a column with its goal ahead of it still", facts.Advance, column, []string{house("v", 62, 85)}, "wheel A left 15", ""},
+	} {
+		s := exact(scenario(t, []string{line("X", 60, 110, 180)}, c.french, c.ground...))
+		s = after(as(frenchMove(s, "move-first"), "A", func(u *state.Unit) {
+			u.Order, u.Objective, u.Began = c.order, "v", state.Stance{Placed: true, Pose: u.Pose, Formation: u.Formation}
+		}), &state.EvRuling{Ruling: 132, Reading: "c"})
+		if got := tellsOf(t, s, c.line); got != c.refused {
+			t.Errorf("OM §4.2, R265: %s: %s: got refused %q, want %q", c.name, c.line, got, c.refused)
+		}
+		if got := tellsOf(t, after(s, &state.EvRuling{Ruling: 265, Reading: "b"}), c.line); got != "" {
+			t.Errorf("OM R265 b: %s: %s: got refused %q, want allowed", c.name, c.line, got)
+		}
+	}
+}
+
 // An advance is over when a unit of the brigade stands at the objective (OM §4.2 [+]); one
 // that runs, a detached one, and a brigade with another order do not end it (OM §4.2 [-]).
 func Test4_2_WhenAnAdvanceHasArrived(t *testing.T) {

@@ -142,29 +142,67 @@ func HorseFirst(s *state.State) *game.Refusal {
 // wheelsAway refuses a wheel or a turn that adds nothing to what its order makes a unit
 // advance and leaves too little of its move, in hundredths of a cm, for that, or none that
 // leads there (OM §4.2, R265); nil when no other line would do all of it, as behind a friend.
-func wheelsAway(s *state.State, u *state.Unit, to geometry.Pose, kind state.Motion, left int) *game.Refusal {
+// A wheel away from the goal is refused too while less of it can be done after than without it:
+// who can do a part does that (R133), and who lets the wheel, which leaves him at so much spent,
+// disorder him may cross such rough ground to his goal.
+func wheelsAway(s *state.State, u *state.Unit, to geometry.Pose, kind state.Motion, left, spent int, rough bool) *game.Refusal {
 	say, owes := command.Lags(s, u)
 	swung := *u
 	swung.Pose, swung.Motion = to, u.Motion|kind
-	if owes <= max(left, 0) || !command.Needless(s, &swung) {
+	away := kind == state.Wheeled && leadsOff(s, u, to)
+	if owes <= 0 || owes <= left && !away || !command.Needless(s, &swung) {
 		return nil
 	}
-	line, after := Payment(s, u, owes)
+	line, after := payment(s, u, owes, rough && away)
 	if line == "" {
 		return nil
 	}
-	if _, rest := command.Lags(after, after.Unit(u.ID)); rest > 0 {
-		return nil
+	_, rest := command.Lags(after, after.Unit(u.ID))
+	part := owes <= left || rest > 0
+	if part {
+		n := s.Apply(&state.EvPlace{Unit: u.ID, X: to.At.X, Y: to.At.Y, Deg: to.Facing})
+		n = n.Apply(&state.EvSpent{Unit: u.ID, Spent: spent, Gone: u.Gone, Motion: swung.Motion})
+		if !away || unpaid(n, u.ID, rough) <= unpaid(after, u.ID, rough)+state.Hundredths(s.Field.Tape) {
+			return nil
+		}
 	}
 	word := facts.UnitFacts[facts.FOrder].Words[casting.OrderOf(s, u)]
 	key, args := "order.turns-away", []any{u.ID, ref.Word("order." + word), ref.CM(float64(owes) / 100)}
-	if kind == state.Wheeled {
+	if part {
+		key = "order.wheels-off"
+	} else if kind == state.Wheeled {
 		key, args = "order.wheels-away", append(args, ref.CM(float64(max(left, 0))/100))
 	}
 	r := casting.Illegal(facts.S4_2, key, args...)
 	r.Hint = ref.M("order.hint-wheels", ref.Deg(command.Gaits(s.Book()).Oblique))
 	r.Ways = []game.Way{cure(s, debt{say: say, Name: u.ID, Line: line, after: after})}
 	return r
+}
+
+// leadsOff reports a wheel after which the goal of a unit lies farther off its front than before,
+// and farther than it moves obliquely (OM §8.4).
+func leadsOff(s *state.State, u *state.Unit, to geometry.Pose) bool {
+	goal, ok := command.Aim(s, u, u.Foot())
+	off := func(p geometry.Pose) float64 {
+		return math.Abs(geometry.Turn(p.Facing, geometry.BearingOf(goal.Sub(p.At))))
+	}
+	return ok && off(to) > max(off(u.Pose), command.Gaits(s.Book()).Oblique)
+}
+
+// unpaid is what a unit owes to its order, in hundredths of a cm, when it has done as much of it
+// as a few lines do.
+func unpaid(s *state.State, id string, rough bool) int {
+	for n := 0; ; n++ {
+		_, left := command.Lags(s, s.Unit(id))
+		line, after := "", s
+		if left > 0 && n < mostCures {
+			line, after = payment(s, s.Unit(id), left, rough)
+		}
+		if line == "" {
+			return max(left, 0)
+		}
+		s = after
+	}
 }
 
 // toGo is how far a unit has yet to go, in cm, for its order to be content.

@@ -20,6 +20,11 @@ import (
 // one line can, and the state after it; empty when no legal move does, and the unit is
 // excused (R133). left is what it owes now. Nobody is made to disorder himself on bad ground.
 func Payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
+	return payment(s, u, left, false)
+}
+
+// payment is Payment, over bad ground too for who sets foot on it anyway: rough.
+func payment(s *state.State, u *state.Unit, left int, rough bool) (string, *state.State) {
 	if MayMove(s, u, "move") != nil {
 		return "", nil
 	}
@@ -34,7 +39,7 @@ func Payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 			s, u, first = n, n.Unit(u.ID), game.Canonical(a)+"; "
 		}
 	}
-	p := payer{s: s, u: u, best: left - state.Hundredths(s.Field.Tape)}
+	p := payer{s: s, u: u, rough: rough, best: left - state.Hundredths(s.Field.Tape)}
 	if p.seek(goal); p.line == "" {
 		return "", nil
 	}
@@ -76,11 +81,12 @@ func done(s *state.State, a game.Action, prepare func(*state.State, game.Action)
 
 // payer is a unit that owes, and the best line found so far.
 type payer struct {
-	s    *state.State
-	u    *state.Unit
-	best int // what it would still owe
-	line string
-	paid *state.State
+	s     *state.State
+	u     *state.Unit
+	rough bool // it may be disordered
+	best  int  // what it would still owe
+	line  string
+	paid  *state.State
 }
 
 // seek tries the lines that lead to a goal, the plainest first, until one pays the whole.
@@ -104,7 +110,7 @@ func (p *payer) seek(goal geometry.Vec) {
 // weigh weighs one line by the state after it; it reports that it pays the whole.
 func (p *payer) weigh(n *state.State, text func() string) bool {
 	x := n.Unit(p.u.ID)
-	if x.Disordered && !p.u.Disordered {
+	if x.Disordered && !p.u.Disordered && !p.rough {
 		return false
 	}
 	if _, now := command.Lags(n, x); now < p.best || now <= 0 {

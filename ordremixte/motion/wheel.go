@@ -2,6 +2,7 @@ package motion
 
 import (
 	"math"
+	"slices"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
@@ -141,7 +142,7 @@ func (w *Mover) wheel(m *table.March, l Leg) *game.Refusal {
 		}
 	}
 	if !w.owed {
-		if r := w.refuse(wheelsAway(s, u, m.To, state.Wheeled, m.Allowed-u.Spent-m.Cost)); r != nil {
+		if r := w.refuse(wheelsAway(s, u, m.To, state.Wheeled, m.Allowed-u.Spent-m.Cost, u.Spent+m.Cost, slices.ContainsFunc(in, func(c casting.Crossing) bool { return c.Disorder }))); r != nil {
 			return r
 		}
 	}

@@ -128,6 +128,7 @@ var commandEN = map[string]string{
 	"order.roundabout":       "%[1]s under %[2]s takes the shortest way to %[3]s: this leads %[4]s degrees off it, at most %[5]s",
 	"order.not-back":         "%[1]s withdraws: towards its rear point, %[2]s cm before, %[3]s after",
 	"order.wheels-away":      "%[1]s under %[2]s has %[3]s cm to go yet, and this leaves it %[4]s",
+	"order.wheels-off":       "%[1]s under %[2]s has %[3]s cm to go yet, and after this it could go less of them than now",
 	"order.turns-away":       "%[1]s under %[2]s has %[3]s cm to go yet, and this turns it elsewhere",
 	"order.hint-wheels":      "it counts as an advance only towards what lies more than %[1]s degrees off its front",
 	"order.halt-radius":      "%[1]s under Halt stays near its brigadier: %[2]s cm, his radius is %[3]s",

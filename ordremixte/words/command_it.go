@@ -127,6 +127,7 @@ var commandIT = map[string]string{
 	"order.roundabout":       "%[1]s con ordine %[2]s va verso %[3]s per la via più breve: questa se ne scosta di %[4]s gradi, al massimo %[5]s",
 	"order.not-back":         "%[1]s si ritira: verso il suo punto di retrovia, prima %[2]s cm, dopo %[3]s",
 	"order.wheels-away":      "%[1]s con ordine %[2]s deve ancora avanzare di %[3]s cm, e così gliene restano %[4]s",
+	"order.wheels-off":       "%[1]s con ordine %[2]s deve ancora avanzare di %[3]s cm, e dopo questo potrebbe farne meno di ora",
 	"order.turns-away":       "%[1]s con ordine %[2]s deve ancora avanzare di %[3]s cm, e così si volge altrove",
 	"order.hint-wheels":      "conta come avanzata solo verso ciò che è a più di %[1]s gradi dal suo fronte",
 	"order.halt-radius":      "%[1]s in Alt resta vicino al suo generale: %[2]s cm, il suo raggio è %[3]s",
