@@ -481,3 +481,19 @@ func Test12_VictorsInAWood(t *testing.T) {
 		}
 	}
 }
+
+// What a breakthrough costs is said as it is (OM §12, 10.5): horse is blown after it, and who is
+// blown already loses nothing by it.
+func Test12_WhatABreakthroughCosts(t *testing.T) {
+	for blown, want := range map[bool]string{false: "due.may-pursue", true: "due.may-pursue-blown"} {
+		s := as(beat(t, true), "H", func(u *state.Unit) { u.Blown = blown })
+		a := game.Action{Verb: "breakthrough", Units: []game.Operand{only("H")}}
+		if got := flight.PursuitLine(s, a).Key; got != want {
+			t.Errorf("OM §12: blown %v: got %s, want %s", blown, got, want)
+		}
+		n := played(t, s, a)
+		if !n.Unit("H").Blown {
+			t.Errorf("OM §12, 10.5: blown %v: after the breakthrough it is not blown", blown)
+		}
+	}
+}

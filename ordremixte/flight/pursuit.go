@@ -571,6 +571,9 @@ func PursuitLine(s *state.State, a game.Action) ref.Msg {
 	if MustPursue(s, u) {
 		return ref.M("due.must-pursue", u.ID)
 	}
+	if u.Blown {
+		return ref.M("due.may-pursue-blown", u.ID, ref.CM(charge.PursuitCM(s.Book())))
+	}
 	return ref.M("due.may-pursue", u.ID, ref.CM(charge.PursuitCM(s.Book())))
 }
 

@@ -25,6 +25,7 @@ var routEN = map[string]string{
 	"due.breakthrough":        "%[1]s: breakthrough",
 	"due.must-pursue":         "%[1]s must break through: its army list leaves no choice",
 	"due.may-pursue":          "%[1]s may break through %[2]s cm, and is then blown",
+	"due.may-pursue-blown":    "%[1]s, blown already, may break through %[2]s cm, and stays blown",
 	"due.move":                "%[1]s: compulsory move",
 	"due.flight":              "%[1]s retires through friends",
 	"disorder.over":           "back in order: %[1]s",

@@ -24,6 +24,7 @@ var routIT = map[string]string{
 	"due.breakthrough":        "%[1]s: sfondamento",
 	"due.must-pursue":         "%[1]s deve sfondare: la lista del suo esercito non dà scelta",
 	"due.may-pursue":          "%[1]s può sfondare di %[2]s cm, poi è stanca",
+	"due.may-pursue-blown":    "%[1]s, già stanca, può sfondare di %[2]s cm, e resta stanca",
 	"due.move":                "%[1]s: movimento obbligatorio",
 	"due.flight":              "%[1]s si ritira attraverso gli amici",
 	"disorder.over":           "di nuovo in ordine: %[1]s",
