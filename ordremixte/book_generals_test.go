@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -368,6 +369,28 @@ func Test8_2_LinesOfGenerals(t *testing.T) {
 	placed := played(t, s, game.Action{Verb: "place", Args: []string{"boss0", "at", "62", "48"}})
 	if g := placed.General("boss0"); g.At != (geometry.Vec{X: 62, Y: 48}) || g.Moved != 0 {
 		t.Errorf("OM §8.2: placed: got %+v; want %s", g, "g.At == (geometry.Vec{X: 62, Y: 48}), g.Moved == 0")
+	}
+}
+
+// Whoever puts a general's figure somewhere by hand while a battle moves reads from where and how
+// far, which no ride of his step was (OM §7 [-], 8.2), and whom he commands again (OM §4.3 [+]).
+func Test7_AGeneralPutByHandIsSaid(t *testing.T) {
+	s := after(withFigures(t, []string{line("A", 60, 40, 0)}, []string{line("X", 60, 90, 180)}), &state.EvStage{Stage: state.StepFoot})
+	s.ChangeGeneral("boss0", func(g *state.General) { g.Told = 1 })
+	v := verdictOf(t, prepared(t, s, game.Action{Verb: "place", Args: []string{"boss0", "at", "63", "34"}}))
+	said := map[string][]any{}
+	for _, l := range v.Lines {
+		said[l.Say.Key] = l.Say.Args
+	}
+	if got := fmt.Sprint(said["general.set"]...); got != fmt.Sprint(ref.CM(60), ref.CM(10), ref.CM(24.19)) {
+		t.Errorf("OM §7: got %q, want from 60, 10 and 24.19 cm", got)
+	}
+	if _, ok := said["general.inside"]; !ok {
+		t.Errorf("OM §4.3: got %v, want A within his reach again", said)
+	}
+	near := verdictOf(t, prepared(t, after(s, v.Events...), game.Action{Verb: "place", Args: []string{"boss0", "at", "63", "34"}}))
+	if len(near.Lines) != 1 {
+		t.Errorf("OM §7: put where he stands: got %+v, want no more than that", near.Lines)
 	}
 }
 

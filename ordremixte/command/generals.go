@@ -129,8 +129,31 @@ func PlaceFigure(s *state.State, g *state.General, a game.Action) (game.Adjudica
 	evs = append(evs, &state.EvFigure{General: g.ID, Moved: g.Moved, X: at.X, Y: at.Y})
 	d := casting.Record(evs, "OM §4.3", "general.placed", g.Surname(), ref.CM(at.X), ref.CM(at.Y)).(casting.Done)
 	x := &ride{s: s, g: g, V: d.V}
+	x.set(at)
 	x.halts()
 	return casting.Done{V: x.V}, nil
+}
+
+// set says from where and how far a figure was put by hand while a battle moves, which is no ride
+// of the generals' step (OM §7, 8.2), and whom that brings back under its command (OM §4.3).
+func (x *ride) set(at geometry.Vec) {
+	s, g := x.s, x.g
+	from, known := s.Stands(g)
+	far := table.Round2(geometry.Dist(from, at))
+	if s.Turn == 0 || !known || far == 0 {
+		return
+	}
+	tell := func(m ref.Msg, r ref.Ref) {
+		x.V.Lines = append(x.V.Lines, game.Text{Kind: game.BodyLine, Say: m, Refs: []ref.Ref{r}})
+	}
+	tell(ref.M("general.set", ref.CM(table.Round2(from.X)), ref.CM(table.Round2(from.Y)), ref.CM(far)), facts.S7)
+	after := s.Apply(&state.EvFigure{General: g.ID, Moved: g.Moved, X: at.X, Y: at.Y})
+	back := s.Those(func(u *state.Unit) bool {
+		return g.Brigade >= 0 && u.Brigade == g.Brigade && u.Status == state.Steady && u.Foot() != nil && s.Outside(u) && !after.Outside(after.Unit(u.ID))
+	})
+	if len(back) > 0 {
+		tell(ref.M("general.inside", ref.CM(s.Radius(g.Brigade)), state.Some(back, func(u *state.Unit) any { return u.ID })), facts.S4_3)
+	}
 }
 
 // ride is a move of a general's figure before it is made (OM §8.2).

@@ -111,6 +111,8 @@ var turnEN = map[string]string{
 	"general.need-place":       "where to, %[1]s? X Y",
 	"general.lost":             "%[1]s is lost since turn %[2]s",
 	"general.placed":           "%[1]s stands at %[2]s, %[3]s",
+	"general.set":              "put there by hand from %[1]s, %[2]s: %[3]s cm, no ride of its step",
+	"general.inside":           "within his %[1]s cm again: %[2]s",
 	"general.too-far":          "%[1]s: %[2]s cm, he has %[3]s (over by %[4]s)",
 	"general.way-near":         "as far as he can go, %[1]s cm",
 	"general.enemy":            "%[1]s cannot ride through %[2]s",

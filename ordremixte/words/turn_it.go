@@ -110,6 +110,8 @@ var turnIT = map[string]string{
 	"general.need-place":       "dove, %[1]s? X Y",
 	"general.lost":             "%[1]s è perduto dalla mossa %[2]s",
 	"general.placed":           "%[1]s sta a %[2]s, %[3]s",
+	"general.set":              "messo lì a mano da %[1]s, %[2]s: %[3]s cm, non è un suo movimento",
+	"general.inside":           "di nuovo entro i suoi %[1]s cm: %[2]s",
 	"general.too-far":          "%[1]s: %[2]s cm, ne ha %[3]s (%[4]s in più)",
 	"general.way-near":         "fin dove può, %[1]s cm",
 	"general.enemy":            "%[1]s non può passare attraverso %[2]s",
