@@ -539,7 +539,7 @@ func Test10_4_OnItsRear(t *testing.T) {
 			t.Fatal(err)
 		}
 		a, d := c.Units[0][0], c.Units[1][0]
-		if err := table.ChargeSide(c, 0, a, d, a.Unit.Foot(), x.Foot()); err != nil || c.Sit.Side() != want {
+		if err := table.ChargeSide(c, 0, a, d, a.Unit.Foot(), a.Unit.Foot(), x.Foot()); err != nil || c.Sit.Side() != want {
 			t.Errorf("OM §10.4: side %d, %v; want %d", c.Sit.Side(), err, want)
 		}
 	}

@@ -574,3 +574,33 @@ func Test7_StandsWhereTheChargeStops(t *testing.T) {
 		}
 	}
 }
+
+// "L'intero fronte dell'unità attaccante si trova oltre il prolungamento": the book does not say
+// when. Horse that stands partly before the line of a battalion, and would touch its side wholly
+// behind it, charges its front (OM §10.4 [-], R311), and why says what it would be at contact; by
+// the other reading it takes the flank (OM §10.4 [+]).
+func Test10_4_TheFrontAtTheDeclarationOrAtContact(t *testing.T) {
+	// The front line of T is y = 60. A's left end stands at y = 56.88 and touches T's right side
+	// 5.4 cm on, at 60.7.
+	for _, c := range []struct {
+		letter, step string
+		want         facts.Side
+	}{{"a", "charge.step-touches", facts.Front}, {"b", "charge.step-stood", facts.Flank}} {
+		s := exact(scenario(t, []string{line("T", 60, 60, 180)}, []string{unitAt("A", 4, "line", 71.94, 59, 315, ", arm: light-cavalry")}))
+		s = after(frenchMove(s, "move-first"), &state.EvRuling{Ruling: 311, Reading: c.letter})
+		v := anyDice(t, prepared(t, s, actionOf(t, s, "charge A at T")))
+		if got := after(s, v.Events...).Charges[0].Side; got != c.want {
+			t.Errorf("OM §10.4, R311 %s: got side %v, want %v", c.letter, got, c.want)
+		}
+		if !slices.ContainsFunc(v.Steps, func(x game.Step) bool { return x.Say.Key == c.step }) {
+			t.Errorf("OM R311 %s: why does not tell of the other moment: %+v", c.letter, v.Steps)
+		}
+	}
+	// Straight at the front both moments agree, and nothing is said of it.
+	s := frenchMove(exact(scenario(t, []string{line("T", 60, 60, 0)}, []string{unitAt("A", 4, "line", 60, 75, 180, ", arm: light-cavalry")})), "move-first")
+	for _, x := range anyDice(t, prepared(t, s, actionOf(t, s, "charge A at T"))).Steps {
+		if strings.HasPrefix(x.Say.Key, "charge.step-touches") {
+			t.Errorf("OM R311: told of a charge straight at the front: %+v", x)
+		}
+	}
+}

@@ -716,7 +716,7 @@ func TestPinned10_4_TheSideOfACharge(t *testing.T) {
 		if given {
 			c.Sit.Give(facts.SSide, int(facts.Rear))
 		}
-		err := table.ChargeSide(c, 0, c.Units[0][0], c.Units[1][0], s.Unit("A").Foot(), s.Unit("X").Foot())
+		err := table.ChargeSide(c, 0, c.Units[0][0], c.Units[1][0], s.Unit("A").Foot(), s.Unit("A").Foot(), s.Unit("X").Foot())
 		key := ""
 		var r *game.Refusal
 		if errors.As(err, &r) {

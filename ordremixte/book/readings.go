@@ -249,6 +249,8 @@ const (
 	AnyEdgeWillDo
 	// SquareKeepsItsFront is OM R310 b. In which directions may a square move? ahead of the front with which it was formed; it turns as other close order does, at the same price.
 	SquareKeepsItsFront
+	// FlankSeenAtContact is OM R311 b. At which moment must the whole front of a charger lie beyond the prolonged front of its target? as it touches; where it stood counts only for the part that must lie behind that line.
+	FlankSeenAtContact
 )
 
 // Choices are the number and the letter of each.
@@ -373,4 +375,5 @@ var Choices = [...]tables.Choice{
 	ClosingFireOutsideTheLane:          {Ruling: 303, Letter: 'b'},
 	AnyEdgeWillDo:                      {Ruling: 304, Letter: 'b'},
 	SquareKeepsItsFront:                {Ruling: 310, Letter: 'b'},
+	FlankSeenAtContact:                 {Ruling: 311, Letter: 'b'},
 }

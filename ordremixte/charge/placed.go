@@ -55,7 +55,7 @@ func PlacedCharge(c *casting.Cast) error {
 			}
 			continue
 		}
-		if err := table.ChargeSide(c, i, a, d, af, df); err != nil {
+		if err := table.ChargeSide(c, i, a, d, af, atContact(c, a, af), df); err != nil {
 			return err
 		}
 		run := gap
@@ -67,6 +67,19 @@ func PlacedCharge(c *casting.Cast) error {
 		}
 	}
 	return nil
+}
+
+// atContact is a charger as its way brings it to its target; as it stands where no way is known.
+func atContact(c *casting.Cast, a *state.Sheet, stands *geometry.Footprint) *geometry.Footprint {
+	w := c.Ways[a.ID]
+	if w == nil || w.Doubt || w.U == nil {
+		return stands
+	}
+	f, err := a.Unit.At(a.Unit.Formation, melee.End(w, w.Contact))
+	if err != nil {
+		return stands
+	}
+	return f
 }
 
 // ride sets the impetus of cavalry: against close-order foot it needs 6 cm

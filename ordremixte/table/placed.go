@@ -479,14 +479,19 @@ func touched(a, b *geometry.Footprint) int {
 	return at
 }
 
-// ChargeSide sets the side of a charge from where the charger stands.
-func ChargeSide(c *casting.Cast, i int, a, d *state.Sheet, af, df *geometry.Footprint) error {
+// ChargeSide sets the side of a charge from where the charger stands, or, by the other reading,
+// from where it touches (R311). Where these two differ, or the tape cannot tell, it says so.
+func ChargeSide(c *casting.Cast, i int, a, d *state.Sheet, af, touches, df *geometry.Footprint) error {
 	if c.Sit.S[facts.SSide] == facts.Given {
 		return nil
 	}
 	if d.Formation() == facts.Square { // §10.1: no flank
 		c.Sit.Set(facts.SSide, int(facts.Front), facts.Measured)
 		return nil
+	}
+	other := "charge.step-touches"
+	if c.R.Has(book.FlankSeenAtContact) {
+		af, touches, other = touches, af, "charge.step-stood"
 	}
 	r := geometry.ChargeSide(af, Start(a.Unit), df)
 	if r.Side == geometry.SideFlank && r.Rear.Margin <= Grain { // on its rear, but for how places are written
@@ -517,6 +522,9 @@ func ChargeSide(c *casting.Cast, i int, a, d *state.Sheet, af, df *geometry.Foot
 	}
 	Step(c, facts.S10_4, "placed.step-charge", r.Front, ElseSide)
 	Step(c, facts.S10_4, "charge.step-start", r.Start, ElseOther)
+	if x := geometry.ChargeSide(touches, Start(a.Unit), df); (x.Side == geometry.SideFront) != (r.Side == geometry.SideFront) || r.Start.In() && x.Front.Close(c.S.Tape()) {
+		Step(c, "OM R311", other, x.Front, ElseSide)
+	}
 	if r.Front.In() && !r.Start.In() {
 		c.Began = append(c.Began, ref.M("charge.began-ahead", a.ID, d.ID, ref.CM(Round2(r.Start.Margin))))
 	}

@@ -74,4 +74,6 @@ var evadeEN = map[string]string{
 	"ground.high":         "high ground",
 	"charge.began-ahead":  "%[1]s began its move %[3]s cm ahead of the front line of %[2]s: front",
 	"charge.step-start":   "where the charger began, from the front line",
+	"charge.step-touches": "the same front where it touches, by the other reading",
+	"charge.step-stood":   "the same front where it stood, by the other reading",
 }

@@ -74,4 +74,6 @@ var evadeIT = map[string]string{
 	"ground.high":         "altura",
 	"charge.began-ahead":  "%[1]s ha cominciato la mossa %[3]s cm davanti alla linea di fronte di %[2]s: fronte",
 	"charge.step-start":   "dove ha cominciato chi carica, dalla linea di fronte",
+	"charge.step-touches": "lo stesso fronte dove tocca, con l'altra lettura",
+	"charge.step-stood":   "lo stesso fronte dov'era, con l'altra lettura",
 }
