@@ -625,3 +625,48 @@ func Test10_2_WhoseTestItIs(t *testing.T) {
 		}
 	}
 }
+
+// "Nel momento in cui la cavalleria dichiara la carica": the square may be tried from the charge on
+// and is listed, thrown or waived; with the movement in which the charge was declared its moment is
+// over, and that is said (OM §8.6 [+], OM §8.6 [-], R312). By the other reading it lasts till the fire.
+func Test8_6_TheMomentOfASquare(t *testing.T) {
+	for _, letter := range []string{"a", "b"} {
+		s := exact(scenario(t, []string{line("T", 60, 60, 0)}, []string{unitAt("A", 4, "line", 60, 75, 180, ", arm: light-cavalry")}))
+		s = after(frenchMove(s, "move-first"), &state.EvRuling{Ruling: 312, Reading: letter})
+		s = after(s, anyDice(t, prepared(t, s, actionOf(t, s, "charge A at T"))).Events...)
+		squares := func(s *state.State) int {
+			n := 0
+			for _, d := range turn.Dues(s) {
+				if d.Action.Verb == "square" && d.Optional && len(d.Needs) == 1 {
+					n++
+				}
+			}
+			return n
+		}
+		if got := squares(s); got != 1 {
+			t.Fatalf("OM §8.6: after the charge: got %d squares listed, want 1", got)
+		}
+		if n := played(t, s, actionOf(t, s, "square T against A"), 90); !n.Charges[0].Squared || squares(n) != 0 {
+			t.Errorf("OM §8.6: at the charge: got %+v, want a square", n.Charges[0])
+		}
+		waived := played(t, s, game.Action{Verb: "drop", Units: []game.Operand{only("T")}, Args: []string{"square"}})
+		if squares(waived) != 0 || waived.Charges[0].Closing != facts.Long {
+			t.Errorf("OM §8.6, 10.2: waived: got %+v, want its closing fire and nothing owed", waived.Charges[0])
+		}
+		evs, say, err := turn.ClosePhase(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.ContainsFunc(say, func(x game.Text) bool { return x.Say.Key == "square.untried" }); got != (letter == "a") {
+			t.Errorf("OM R312 %s: at the end of the movement it is said that no square was formed: %v", letter, got)
+		}
+		next := after(s, evs...)
+		want, listed := "OM §8.6/emergency-square square.past", 0
+		if letter == "b" {
+			want, listed = "", 1
+		}
+		if got := tellsOf(t, next, "square T against A"); got != want || squares(next) != listed {
+			t.Errorf("OM §8.6, R312 %s: in the other movement: got refused %q, %d listed; want %q, %d", letter, got, squares(next), want, listed)
+		}
+	}
+}

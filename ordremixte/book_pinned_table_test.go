@@ -222,7 +222,11 @@ func TestPinned10_2_AtWhomTheChargedFires(t *testing.T) {
 		want    string
 	}{
 		{"at the charger", "X", "A", state.Declared, facts.Short, nil, ""}, {"at another", "X", "B", state.Declared, facts.Short, nil, "placed.charged"}, {"who is not charged", "Y", "A", state.Declared, facts.Short, nil, ""}, {"the charger", "A", "X", state.Declared, facts.Short, nil, ""},
-		{"at the charger, without closing fire", "X", "A", state.Declared, facts.OutOfRange, nil, "placed.no-closing"}, {"at the charger, after a square failed", "X", "A", state.Declared, facts.OutOfRange, charge(func(ch *state.Charge) { ch.Tried = []string{"X"} }), "placed.square-tried"},
+		{"at the charger, without closing fire", "X", "A", state.Declared, facts.OutOfRange, nil, "placed.no-closing"}, {"at the charger, after a square failed", "X", "A", state.Declared, facts.OutOfRange, func(s *state.State) {
+			s.Charges[0].Tried = []string{"X"}
+			s.Units[s.Index("X")].Disordered = true // as who fails is
+		}, "placed.square-tried"},
+		{"at a charger on its flank, when it gave no answer", "X", "A", state.Declared, facts.OutOfRange, charge(func(ch *state.Charge) { ch.Tried = []string{"X"} }), "placed.no-closing"},
 		{"at another, without closing fire", "X", "B", state.Declared, facts.OutOfRange, nil, "placed.taken"},
 		{"at another, in contact", "X", "B", state.InContact, facts.Short, nil, "placed.taken"}, {"at the charger, in contact", "X", "A", state.InContact, facts.Short, nil, ""}, {"at another, the charger stopped", "X", "B", state.Repelled, facts.Short, nil, ""}, {"at another, the melee over", "X", "B", state.Fought, facts.Short, nil, "placed.taken"},
 	} {

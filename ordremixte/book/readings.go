@@ -251,6 +251,8 @@ const (
 	SquareKeepsItsFront
 	// FlankSeenAtContact is OM R311 b. At which moment must the whole front of a charger lie beyond the prolonged front of its target? as it touches; where it stood counts only for the part that must lie behind that line.
 	FlankSeenAtContact
+	// SquareUntilTheFire is OM R312 b. Until when may foot that cavalry charges try to form an emergency square? until the fire opens, after the other movement too.
+	SquareUntilTheFire
 )
 
 // Choices are the number and the letter of each.
@@ -376,4 +378,5 @@ var Choices = [...]tables.Choice{
 	AnyEdgeWillDo:                      {Ruling: 304, Letter: 'b'},
 	SquareKeepsItsFront:                {Ruling: 310, Letter: 'b'},
 	FlankSeenAtContact:                 {Ruling: 311, Letter: 'b'},
+	SquareUntilTheFire:                 {Ruling: 312, Letter: 'b'},
 }

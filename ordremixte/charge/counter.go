@@ -201,6 +201,8 @@ func called(c *casting.Cast, s *state.Sheet, r ref.Ref) (*state.Charge, error) {
 		err = c.RefuseAnswer(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+c.A.Verb), c.S.PhaseWord())})
 	case horseOf(c.S, ch) == nil:
 		err = c.RefuseAnswer(casting.Illegal(r, "charge.answers-horse", s.ID, ch.Attackers[0]))
+	case r == facts.SSquare && ch.WasTried(s.ID) && !ch.Squared && !s.Is(facts.FDisordered): // who fails is disordered
+		err = c.RefuseAnswer(&game.Refusal{Kind: game.NotNow, Ref: r, Say: ref.M("square.past", s.ID, ch.Attackers[0])})
 	case ch.WasTried(s.ID):
 		err = c.RefuseAnswer(casting.Illegal(r, "charge.answered", s.ID, ch.Attackers[0]))
 	}

@@ -11,6 +11,7 @@ import (
 	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/morale"
@@ -243,4 +244,47 @@ func stepsBack(s *state.State, a, square *state.Unit) []game.Event {
 		}
 	}
 	return []game.Event{&state.EvDoubt{Unit: a.ID, On: true}}
+}
+
+// mayStillSquare are the charges of horse against which foot may form square now, and has not said
+// whether it does (OM §8.6).
+func mayStillSquare(s *state.State) []*state.Charge {
+	var out []*state.Charge
+	for _, ch := range s.Charges {
+		u := s.Unit(ch.Target)
+		no := slices.ContainsFunc(ch.Facts, func(f state.GivenFact) bool { return f.Of != "" && f.Of[0] == 't' && f.Name == "square" })
+		if ChargeMoves(s) && ch.Stage == state.Declared && !no && !ch.WasTried(ch.Target) && u != nil && u.Arm == facts.Infantry && horseOf(s, ch) != nil {
+			out = append(out, ch)
+		}
+	}
+	return out
+}
+
+// DuesSquare lists the emergency squares that may be tried (OM §8.6).
+func DuesSquare(s *state.State, add command.AddDue) {
+	all := mayStillSquare(s)
+	for i, ch := range all {
+		if !slices.ContainsFunc(all[:i], func(x *state.Charge) bool { return state.EqualID(x.Target, ch.Target) }) {
+			add("square", game.Action{Verb: "square", Units: []game.Operand{{IDs: []string{ch.Target}}}}, true)
+		}
+	}
+}
+
+// NoSquare is what makes a unit form no emergency square against those who charge it now (OM §8.6).
+func NoSquare(s *state.State, id string) []game.Event {
+	var evs []game.Event
+	for _, ch := range mayStillSquare(s) {
+		if state.EqualID(ch.Target, id) {
+			evs = append(evs, &state.EvTriedHelp{N: ch.N, Unit: id})
+		}
+	}
+	return evs
+}
+
+// WaiveSquare lets a unit form no emergency square (OM §8.6).
+func WaiveSquare(s *state.State, u *state.Unit) (game.Adjudication, error) {
+	if evs := NoSquare(s, u.ID); len(evs) > 0 {
+		return casting.Record(evs, facts.SSquare, "square.waived", u.ID), nil
+	}
+	return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.SSquare, Say: ref.M("rout.nothing-waived", u.ID)}
 }

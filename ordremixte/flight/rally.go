@@ -7,6 +7,7 @@ import (
 	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/garrison"
@@ -316,6 +317,8 @@ func PrepareWaived(s *state.State, a game.Action) (game.Adjudication, error) {
 		return casting.Done{V: game.Verdict{Lines: say, Events: evs}}, nil
 	case verb == "breakthrough", verb == "follow":
 		return waivePursuit(s, u)
+	case verb == "square":
+		return charge.WaiveSquare(s, u)
 	}
 	return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("rout.nothing-waived", u.ID)}
 }

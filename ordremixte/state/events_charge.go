@@ -157,7 +157,8 @@ func (e *EvSquare) Fields(w *game.Wire) {
 	w.Flag("formed", &e.Formed)
 }
 
-// EvTriedHelp: horse has tried to ride against a charge on its friends.
+// EvTriedHelp: horse has tried to ride against a charge on its friends, or the target of a charge
+// gives no answer to it.
 type EvTriedHelp struct {
 	N    int
 	Unit string

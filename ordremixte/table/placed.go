@@ -156,7 +156,7 @@ func WhileCharged(c *casting.Cast, ch *state.Charge, f, t *state.Sheet) *game.Re
 	switch {
 	case !state.EqualID(ch.Target, f.ID):
 		return nil
-	case ch.Has(t.ID) && ch.Closing == facts.OutOfRange && f.Foot() && ch.WasTried(f.ID):
+	case ch.Has(t.ID) && ch.Closing == facts.OutOfRange && f.Foot() && ch.WasTried(f.ID) && (ch.Squared || f.Is(facts.FDisordered)):
 		return casting.Illegal(facts.SSquare, "placed.square-tried", f.ID, t.ID)
 	case ch.Stage != state.Declared:
 		if Clashed(c, ch) && !c.S.ChargesAt(t.ID, f.ID) && BlockOf(c.S, f.Unit) == nil {

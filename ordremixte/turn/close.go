@@ -3,7 +3,9 @@ package turn
 import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
@@ -36,9 +38,15 @@ func closeThis(s *state.State) ([]game.Event, []game.Text, error) {
 		return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S6, Say: ref.M("om.who-first"),
 			Ways: append([]game.Way{{Line: "initiative", Say: ref.M("way.initiative")}}, firstWays(s)...)}
 	}
+	var untried []game.Text // the moment of a square passes with the movement (§8.6, R312)
+	var waived []game.Event
 	for _, d := range Dues(s) {
 		if !d.Optional {
 			return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.owed", d.Line.Say)}
+		}
+		if d.Action.Verb == "square" && !s.Read().Has(book.SquareUntilTheFire) {
+			waived = append(waived, charge.NoSquare(s, d.Action.Units[0].IDs[0])...)
+			untried = append(untried, game.Text{Kind: game.PhaseLine, Say: ref.M("square.untried", d.Action.Units[0].IDs[0]), Refs: []ref.Ref{facts.SSquare}})
 		}
 	}
 	if news, told := NewsArrives(s); len(news) > 0 && id != "fire" {
@@ -63,7 +71,8 @@ func closeThis(s *state.State) ([]game.Event, []game.Text, error) {
 	if stays != nil {
 		return nil, nil, stays
 	}
-	say = append(passed(s, casting.MovesOver, game.Action{}), say...)
+	evs = append(waived, evs...)
+	say = append(untried, append(passed(s, casting.MovesOver, game.Action{}), say...)...)
 	to := func(next game.Event, text []game.Text) ([]game.Event, []game.Text, error) {
 		return append(evs, next), append(say, text...), nil
 	}

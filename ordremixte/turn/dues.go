@@ -10,6 +10,7 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/flight"
@@ -49,6 +50,7 @@ func Dues(s *state.State) []game.Due {
 			add("initiative", game.Action{Verb: "initiative"}, false)
 		}
 	case "move-first", "move-second", "late":
+		charge.DuesSquare(s, add)
 		flight.DuesEvasion(s, add)
 	case "fire":
 		switch s.Stage {
