@@ -1714,3 +1714,35 @@ func Test4_3_ToldWhenHeRidesAwayWithAUnit(t *testing.T) {
 		}
 	}
 }
+
+// "Si fermano o si ritirano al di là della gittata delle armi da fuoco dell'unità in quadrato": horse
+// under Attack comes no nearer to a square than its 9 cm (OM §4.2 [+], R313); it stops there or
+// goes back, and who is within comes no nearer; under another order, and by the other reading,
+// nothing keeps it off (OM §4.2 [-]).
+func Test4_2_HorseKeepsOffASquare(t *testing.T) {
+	// The square's middle lies at y = 57: 9 cm from it, which it reaches, is y = 66.
+	at := func(y float64, order facts.Order) *state.State {
+		s := exact(scenario(t, []string{unitAt("Q", 4, "square", 60, 60, 0, "")}, []string{unitAt("H", 4, "line", 60, y, 180, ", arm: light-cavalry")}))
+		return as(frenchMove(s, "move-first"), "H", func(u *state.Unit) { u.Order = order })
+	}
+	for _, c := range []struct {
+		y     float64
+		order facts.Order
+		line  string
+		want  string
+	}{
+		{80, facts.Attack, "move H forward 13.9", ""},
+		{80, facts.Attack, "move H forward 14", "OM §4.2 order.keeps-off"},
+		{80, facts.Cautious, "move H forward 10", ""},
+		{65, facts.Attack, "move H forward 1", "OM §4.2 order.keeps-off"},
+		{65, facts.Cautious, "move H forward 1", ""},
+	} {
+		s := at(c.y, c.order)
+		if got := tellsOf(t, s, c.line); got != c.want {
+			t.Errorf("OM §4.2, R313: from %v under %v: %s: got refused %q, want %q", c.y, c.order, c.line, got, c.want)
+		}
+		if got := tellsOf(t, after(s, &state.EvRuling{Ruling: 313, Reading: "b"}), c.line); got != "" {
+			t.Errorf("OM R313 b: from %v: %s: got refused %q, want allowed", c.y, c.line, got)
+		}
+	}
+}

@@ -253,6 +253,8 @@ const (
 	FlankSeenAtContact
 	// SquareUntilTheFire is OM R312 b. Until when may foot that cavalry charges try to form an emergency square? until the fire opens, after the other movement too.
 	SquareUntilTheFire
+	// HorseMayNearSquares is OM R313 b. How near may cavalry under Attack come to a square or cover that it may not charge? as near as any move may, with its front to it.
+	HorseMayNearSquares
 )
 
 // Choices are the number and the letter of each.
@@ -379,4 +381,5 @@ var Choices = [...]tables.Choice{
 	SquareKeepsItsFront:                {Ruling: 310, Letter: 'b'},
 	FlankSeenAtContact:                 {Ruling: 311, Letter: 'b'},
 	SquareUntilTheFire:                 {Ruling: 312, Letter: 'b'},
+	HorseMayNearSquares:                {Ruling: 313, Letter: 'b'},
 }

@@ -194,16 +194,27 @@ func approaches(s *state.State, m *table.March, from, to *geometry.Footprint) *g
 		return nil
 	}
 	if attack && Unridable(s, u, enemy) {
-		if to.Front().Ahead(ef.Centre) > 0 {
-			return nil
+		if to.Front().Ahead(ef.Centre) <= 0 {
+			return forbidden(s, u, facts.S4_2, "order.front-to", enemy.ID)
 		}
-		return forbidden(s, u, facts.S4_2, "order.front-to", enemy.ID)
+		return keepsOff(s, u, enemy, from, to)
 	}
 	if is := geometry.Gap(to, ef).CM; is >= was {
 		o := facts.UnitFacts[facts.FOrder].Words[casting.OrderOf(s, u)]
 		return forbidden(s, u, facts.S4_2, "order.not-towards", ref.Word("order."+o), enemy.ID, ref.CM(table.Round2(was)), ref.CM(table.Round2(is)))
 	}
 	return direct(s, m, from, enemy)
+}
+
+// keepsOff refuses horse that attacks a move nearer to whom it may not charge within the range of
+// his fire (OM §4.2, R313): measured, as his fire is, from his middle (R23).
+func keepsOff(s *state.State, u, enemy *state.Unit, from, to *geometry.Footprint) *game.Refusal {
+	at := enemy.Foot().Centre
+	x := to.FromPoint(at).Reading(casting.Sheet(enemy, s).Reach().Long)
+	if s.Read().Has(book.HorseMayNearSquares) || !x.In() || x.Measured >= from.FromPoint(at).CM-geometry.Tolerance {
+		return nil
+	}
+	return narrowly(s, forbidden(s, u, facts.S4_2, "order.keeps-off", enemy.ID, ref.CM(table.Round2(x.Measured)), ref.CM(x.Limit)), x)
 }
 
 // direct refuses a move that leads off the straight way to the enemy by more than a wheel
