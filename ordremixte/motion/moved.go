@@ -30,10 +30,7 @@ func (w *Mover) explain(t trod) {
 		from = game.Trusted
 	}
 	if t.path != nil && t.leg.How != "wheel" {
-		for _, c := range Entered(t.path, t.leg.Cm) {
-			in := ref.CM(table.Round2(min(c.Out, t.leg.Cm) - max(c.In, 0)))
-			w.step(facts.S8_3, ref.M("move.step-ground", c.Id), ref.M("move.step-ground-value", in, c.Slow, ref.CM(float64(c.Enter)/100)), game.Measured)
-		}
+		w.V.Steps = append(w.V.Steps, GroundSteps(Entered(t.path, t.leg.Cm), t.leg.Cm)...)
 		w.step(facts.S8_5, ref.M("move.step-free", m.U.ID), ref.M("unit.cm", ref.CM(table.Round2(t.path.Free))), game.Measured)
 	}
 	w.step(facts.S8_2, ref.M("move.step-cost", m.U.ID), cm(m.Cost), from)

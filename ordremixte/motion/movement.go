@@ -261,6 +261,17 @@ func farthest(s *state.State, p *casting.Path, fits func(float64) bool) float64 
 	return lo
 }
 
+// GroundSteps are the reasons of what the ground of a straight way of so many cm takes of a
+// unit's move (OM §8.3).
+func GroundSteps(in []casting.Crossing, cm float64) []game.Step {
+	var out []game.Step
+	for _, c := range in {
+		lies := ref.CM(table.Round2(min(c.Out, cm) - max(c.In, 0)))
+		out = append(out, game.Step{Ref: facts.S8_3, Say: ref.M("move.step-ground", c.Id), Value: ref.M("move.step-ground-value", lies, c.Slow, ref.CM(float64(c.Enter)/100)), From: game.Measured})
+	}
+	return out
+}
+
 // GroundNote says what the ground of a straight way of so many cm took of a unit's move, and
 // whether it disordered the unit (OM §8.3); false when there is nothing to say.
 func GroundNote(s *state.State, id string, in []casting.Crossing, cm float64, disorder bool) (ref.Msg, bool) {
