@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -494,6 +495,119 @@ func Test12_WhatABreakthroughCosts(t *testing.T) {
 		n := played(t, s, a)
 		if !n.Unit("H").Blown {
 			t.Errorf("OM §12, 10.5: blown %v: after the breakthrough it is not blown", blown)
+		}
+	}
+}
+
+// The 12 cm of a breakthrough are a movement, of which the ground takes what it takes of any (OM
+// §8.3 [+], OM §12 [+], R102, R320): H rides down from y = 60 and meets the ground on y = 56, 4 cm
+// on, touched for the first 0.02 cm of it. A low hill takes nothing (OM §8.3 [-]); by the other
+// reading nothing does, and a wood disorders all the same.
+func Test12_TheGroundTakesOfABreakthrough(t *testing.T) {
+	for _, c := range []struct {
+		kind, to string
+		front    float64 // where it ends
+		upset    bool
+		free     float64 // by the other reading
+		tells    string
+	}{
+		{"low-hill", "25", 48, false, 48, ""},
+		{"hill", "25", 52, false, 48, "H: 3.99 cm at half speed in G"},
+		{"wood", "25", 52, true, 48, "H: 3.99 cm at half speed in G; DISORDERED"},
+		{"walled-field", "25", 54, true, 48, "H: 1.99 cm at half speed in G, 4 cm to enter G; DISORDERED"},
+		{"obstacle", "55", 52, false, 48, "H: 4 cm to enter G"},
+		{"stream", "55", 56, false, 48, "stopped by"},
+		{"river", "55", 56, false, 56, "stopped by"},
+	} {
+		g := "id: g, kind: " + c.kind + ", polygon: [[30, " + c.to + "], [90, " + c.to + "], [90, 56], [30, 56]]"
+		s := victors(exact(scenario(t, []string{line("A", 100, 10, 0)}, []string{horseAt("H", 3, 60, 60, 180)}, g)), "H")
+		n, v := does(t, s, "breakthrough H")
+		h := n.Unit("H")
+		if math.Abs(h.Pose.At.Y-c.front) > 0.021 || h.Disordered != c.upset || !h.Blown || h.Spent != 0 {
+			t.Errorf("OM §8.3, 12: %s: H at %v, disordered %v; want y = %v, %v", c.kind, h.Pose, h.Disordered, c.front, c.upset)
+		}
+		if got := page(i18n.New(i18n.EN), render.None, v.Lines); !strings.Contains(got, c.tells) || c.tells == "" && strings.Contains(got, "§8.3") {
+			t.Errorf("OM §8.3: %s: told %q, want %q in it", c.kind, got, c.tells)
+		}
+		n, _ = does(t, after(s, &state.EvRuling{Ruling: 320, Reading: "b"}), "breakthrough H")
+		if h := n.Unit("H"); math.Abs(h.Pose.At.Y-c.free) > 0.021 || h.Disordered != (c.free < 56 && (c.upset || c.kind == "stream")) {
+			t.Errorf("OM R320 b: %s: H at %v, disordered %v; want y = %v", c.kind, h.Pose, h.Disordered, c.free)
+		}
+	}
+}
+
+// An enemy is in reach of a breakthrough only when the 12 cm pay the way to him (OM §8.3 [+], OM §12
+// [-]); on open ground, by the other reading and where they just do he is (OM §12 [+]). H on y = 60
+// looks down at A, the hill begins 4 cm before H: to 8 cm it is 4 + 2 x 4 = 12 (its
+// border is touched for the first 0.02 cm).
+func Test12_InReachOverTheGround(t *testing.T) {
+	const hill, brook = "id: g, kind: hill, polygon: [[30, 25], [90, 25], [90, 56], [30, 56]]", "id: g, kind: stream, polygon: [[30, 57.5], [90, 57.5], [90, 59.5], [30, 59.5]]"
+	for _, c := range []struct {
+		ground  string
+		gap     float64
+		reaches bool
+		tells   string
+	}{
+		{hill, 8, true, "H goes 7 cm, of 12"}, {hill, 8.1, false, "8.1 cm straight ahead of H, 12.18 with what the ground takes (G)"},
+		{brook, 2, true, "H: 10 cm to enter G"}, {brook, 2.1, false, "2.1 cm straight ahead of H, 12.1 with what the ground takes (G)"},
+		{"id: g, kind: low-hill, polygon: [[30, 25], [90, 25], [90, 56], [30, 56]]", 12, true, "H goes 11 cm, of 12"},
+	} {
+		s := victors(exact(scenario(t, []string{line("A", 60, 60-c.gap, 0)}, []string{horseAt("H", 3, 60, 60, 180)}, c.ground)), "H")
+		n := after(s, &state.EvRuling{Ruling: 320, Reading: "b"})
+		if _, err := turn.Prepare(n, breakthrough("H", "A")); err != nil {
+			t.Errorf("OM R320 b: %v off: %v", c.gap, err)
+		}
+		if !c.reaches {
+			r := refused(t, s, breakthrough("H", "A"), "OM §12", "pursuit.too-far-ground")
+			if got := sayIn(r, i18n.EN); !strings.Contains(got, c.tells) {
+				t.Errorf("OM §12: %v off: told %q, want %q in it", c.gap, got, c.tells)
+			}
+			continue
+		}
+		v := throw(t, prepared(t, s, breakthrough("H", "A")), nil)
+		if got := page(i18n.New(i18n.EN), render.None, v.Lines); !strings.Contains(got, c.tells) {
+			t.Errorf("OM §12: %v off: told %q, want %q in it", c.gap, got, c.tells)
+		}
+		why := slices.ContainsFunc(v.Steps, func(x game.Step) bool { return x.Ref == "OM §8.3" && x.Say.Key == "move.step-ground" })
+		if want := !strings.Contains(c.ground, "low-hill"); why != want {
+			t.Errorf("OM §8.3: %v off: that the ground is among the reasons is %v, want %v", c.gap, why, want)
+		}
+		if got := after(s, v.Events...).Unit("H").Disordered; got != (c.ground == brook) {
+			t.Errorf("OM §8.3: %v off: disordered %v", c.gap, got)
+		}
+	}
+	// Nearer to the limit than the tape tells it is too close to call.
+	s := victors(scenario(t, []string{line("A", 60, 51.95, 0)}, []string{horseAt("H", 3, 60, 60, 180)}, hill), "H")
+	if r := refused(t, s, breakthrough("H", "A"), "OM §12", "pursuit.close-ground"); r.Close == nil || r.Close.Value != 12.08 {
+		t.Errorf("OM §12: got %+v; want a close call of 12.08", r.Close)
+	}
+}
+
+// Whom the ground keeps from being reached the horse is not asked about (OM §12 [-]), nor does it
+// ride over open order there (OM §10.5 [-]): D must break through, X stands 8.5 cm before it, 4.5 of
+// them on a hill. On open ground it is asked (OM §12 [+]).
+func Test12_OutOfReachUpAHill(t *testing.T) {
+	skirmishers := unitAt("X", 3, "open", 60, 48.5, 180, ", traits: [light]")
+	for _, c := range []struct {
+		ground, x string
+		met       bool
+	}{
+		{"low-hill", line("X", 60, 48.5, 180), true}, {"hill", line("X", 60, 48.5, 180), false},
+		{"low-hill", skirmishers, true}, {"hill", skirmishers, false},
+	} {
+		g := "id: g, kind: " + c.ground + ", polygon: [[30, 44], [90, 44], [90, 80], [30, 80]]"
+		s := victors(exact(scenario(t, []string{horseAt("D", 3, 60, 40, 0)}, []string{c.x}, g)), "D")
+		want := "no"
+		if c.met {
+			want = "no X"
+		}
+		if ds := turn.Dues(s); len(ds) != 1 || strings.Join(ds[0].Needs[0].Answers, " ") != want {
+			t.Errorf("OM §12: %s, %s: got %+v; want one that answers %q", c.ground, c.x, ds, want)
+		}
+		if !c.met {
+			if n, _ := does(t, s, "breakthrough D"); n.Unit("X").PM != n.Unit("X").PMStart || n.Unit("D").Pose.At.Y > 47.5+0.001 {
+				t.Errorf("OM §10.5: D at %v, X %+v; want 47.5 at most, as it was", n.Unit("D").Pose, n.Unit("X"))
+			}
 		}
 	}
 }

@@ -185,14 +185,19 @@ func Test2_2_SetEveryFact(t *testing.T) {
 // A river that horse cannot cross bars its breakthrough (OM §12 [-], OM §8.3 [+]); rough
 // ground on the way disorders it, and it attacks no close order (OM §13 [+]).
 func Test12_GroundInTheWay(t *testing.T) {
-	at := func(ground string) *state.State {
-		return victors(exact(scenario(t, []string{line("A", 60, 40, 0)}, []string{horseAt("H", 3, 60, 51, 180)}, ground)), "H")
+	at := func(y float64, ground string) *state.State {
+		return victors(exact(scenario(t, []string{line("A", 60, 40, 0)}, []string{horseAt("H", 3, 60, y, 180)}, ground)), "H")
 	}
-	strip := "polygon: [[40, 44], [80, 44], [80, 46], [40, 46]]"
-	for _, c := range []struct{ ground, key string }{
-		{"id: r, kind: river, " + strip, "charge.barred"}, {"id: r, kind: rough, " + strip, "charge.through"},
+	strip := "polygon: [[40, 41], [80, 41], [80, 41.5], [40, 41.5]]"
+	for _, c := range []struct {
+		ground string
+		y      float64
+		key    string
+	}{
+		{"id: r, kind: river, " + strip, 51, "charge.barred"}, {"id: r, kind: rough, " + strip, 50, "charge.through"},
+		{"id: r, kind: rough, " + strip, 51, "pursuit.too-far-ground"}, // 9.5 + 2 x 1.5 of 12
 	} {
-		s := at(c.ground)
+		s := at(c.y, c.ground)
 		r, key := whyNot(t, s, breakthrough("H", "A"))
 		if key != c.key {
 			t.Errorf("%s: %q, want %q", c.ground, key, c.key)
@@ -205,7 +210,7 @@ func Test12_GroundInTheWay(t *testing.T) {
 			t.Errorf("%s: overruled, it stands at %v", c.ground, n.Unit("H").Pose)
 		}
 	}
-	if n := played(t, at("id: r, kind: river, fordable: true, "+strip), breakthrough("H", "A")); !n.Unit("H").Disordered {
+	if n := played(t, at(42, "id: r, kind: river, fordable: true, "+strip), breakthrough("H", "A")); !n.Unit("H").Disordered {
 		t.Error("a ford does not disorder it")
 	}
 }

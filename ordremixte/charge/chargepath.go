@@ -386,6 +386,9 @@ func pursuitWay(c *casting.Cast, a, d *state.Sheet) error {
 	case w.Bars.Bars != "":
 		return overWay(c, a, casting.Illegal(w.Bars.Bars, "charge.barred", a.ID, d.ID, ref.Word("ground."+w.Bars.Kind), c.S.Called(w.Bars.Id)))
 	}
+	if !c.R.Has(book.BreakthroughPaysForNoGround) {
+		c.Base.Steps = append(c.Base.Steps, motion.GroundSteps(Entered(&w, w.Contact), w.Contact)...)
+	}
 	return rough(c, a, d, &w)
 }
 

@@ -92,6 +92,9 @@ func (x *Declaration) chargeMove(t *game.Trace, r *chain.Result) {
 		}
 		if c.Pursuit { // §12: no movement of the turn
 			t.Line(game.BodyLine, ref.M("charge.goes", u.ID, ref.CM(table.Round2(cm)), ref.CM(PursuitCM(c.S.Book()))), facts.S12)
+			if !c.R.Has(book.BreakthroughPaysForNoGround) {
+				sayGround(c.S, w, t, cm)
+			}
 		} else {
 			do(melee.SpentEvent(u, u.Spent+w.Wheel+motion.Cost(w.Path, cm), u.Gone+state.Hundredths(cm), kind))
 			x.sayWay(t, w, cm)

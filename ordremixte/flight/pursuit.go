@@ -136,7 +136,7 @@ func inReach(s *state.State, u *state.Unit) []*state.Unit {
 	}
 	var all []*state.Unit
 	for {
-		got := motion.Slide(s, u, f, u.Pose.Facing, charge.PursuitCM(s.Book())+2*geometry.Tolerance, func(o *state.Unit) bool { return motion.MayPass(u, u.Formation, o) })
+		got := motion.Slide(s, u, f, u.Pose.Facing, rides(s, u, f)+2*geometry.Tolerance, func(o *state.Unit) bool { return motion.MayPass(u, u.Formation, o) })
 		switch {
 		case got.By == nil || got.By.Side == u.Side:
 			return all
@@ -148,6 +148,27 @@ func inReach(s *state.State, u *state.Unit) []*state.Unit {
 		}
 		s = clearedOf(s, got.By)
 	}
+}
+
+// rides is how far a breakthrough carries horse straight ahead over the ground there, in cm,
+// whoever stands on it: the ground takes of it what it takes of any move (OM §8.3, 12, R320).
+func rides(s *state.State, u *state.Unit, f *geometry.Footprint) float64 {
+	most := charge.PursuitCM(s.Book())
+	if s.Read().Has(book.BreakthroughPaysForNoGround) {
+		return most
+	}
+	return Reach(over(s, u, f, u.Pose.Facing, most), most, state.Hundredths(most))
+}
+
+// ridePrice is what so many cm straight ahead take of a breakthrough, in cm, and the names of the
+// ground that makes them dearer than they are long (OM §8.3, 12, R320).
+func ridePrice(s *state.State, u *state.Unit, f *geometry.Footprint, cm float64) (float64, ref.Comma) {
+	way := over(s, u, f, u.Pose.Facing, cm)
+	more := motion.Cost(way, cm) - state.Hundredths(cm)
+	if more <= 0 || s.Read().Has(book.BreakthroughPaysForNoGround) {
+		return cm, nil
+	}
+	return geometry.Round6(cm + float64(more)/100), slowing(s, way, cm)
 }
 
 // clearedOf is the state without somebody on the table, for asking what lies behind him.
@@ -295,10 +316,16 @@ func rideOn(s *state.State, u *state.Unit, o *casting.Overruling) (*rideOut, err
 		return nil, err
 	}
 	var clear *state.State
-	k.w, clear = ridesOver(s, u, f, most)
+	far := rides(s, u, f)
+	k.w, clear = ridesOver(s, u, f, far)
 	c.Ways = map[string]*casting.ChargeWay{u.ID: k.w}
 	k.x = &charge.Declaration{C: c, O: &melee.Onset{R: c.R, Att: []*chain.Fighter{chain.NewFighter(c.R, c.Units[0][0], 0)}, Sit: c.Sit}}
-	cm, by, ground := straightOn(clear, u, f, most)
+	cm, by, ground := straightOn(clear, u, f, far)
+	if by == nil && ground == "" && far < most {
+		if ground = unpaid(over(s, u, f, u.Pose.Facing, most), cm); ground != "" {
+			cm = max(geometry.Round6(cm-geometry.Tolerance), 0) // before its border, not by a hair in it
+		}
+	}
 	end := u.Pose.Forward(cm).Rounded()
 	down, given := command.SetDown(s, u, end)
 	v.Events = append(down, v.Events...)
@@ -313,6 +340,13 @@ func rideOn(s *state.State, u *state.Unit, o *casting.Overruling) (*rideOut, err
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.stopped", ref.Word("ground."+ground))})
 	}
 	upset, why := roughGoing(s, u, f, cm)
+	if !s.Read().Has(book.BreakthroughPaysForNoGround) {
+		in := motion.Entered(over(s, u, f, u.Pose.Facing, cm), cm)
+		v.Steps = append(v.Steps, motion.GroundSteps(in, cm)...)
+		if m, ok := motion.GroundNote(s, u.ID, in, cm, len(upset) > 0); ok {
+			why = []game.Text{{Kind: game.BodyLine, Say: m, Refs: []ref.Ref{facts.S8_3}}}
+		}
+	}
 	v.Events = append(v.Events, upset...)
 	v.Lines = append(append(append(v.Lines, why...), goesTo(u, end, cm)), given...)
 	return k, nil
@@ -403,17 +437,25 @@ func reaches(s *state.State, u, e *state.Unit, f, g *geometry.Footprint, o *cast
 		return refuse(o, casting.Illegal(facts.S12, "pursuit.in-the-way", u.ID, e.ID, got.By.ID))
 	}
 	d = max(geometry.Round6(d-geometry.Tolerance), 0) // what slides to contact overlaps by that
-	r := geometry.Span{CM: d}.Reading(most)
+	price, by := ridePrice(s, u, f, d)
+	r := geometry.Span{CM: price}.Reading(most)
+	say := func(key string) *game.Refusal {
+		args := []any{u.ID, e.ID, ref.CM(table.Round2(d)), ref.CM(most), ref.CM(s.Field.Tape)}
+		if len(by) > 0 {
+			key, args = key+"-ground", append(args, ref.CM(table.Round2(price)), by)
+		}
+		return casting.Illegal(facts.S12, key, args...)
+	}
 	switch {
 	case r.Close(s.Tape()):
-		x := casting.Illegal(facts.S12, "pursuit.close", u.ID, e.ID, ref.CM(table.Round2(d)), ref.CM(most), ref.CM(s.Field.Tape))
-		x.Close = &game.Close{Value: table.Round2(d), Limit: most, Margin: table.Round2(r.Margin), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		x := say("pursuit.close")
+		x.Close = &game.Close{Value: table.Round2(price), Limit: most, Margin: table.Round2(r.Margin), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 		plain := o.A
 		plain.Units = plain.Units[:1]
 		x.Ways = []game.Way{{Line: casting.Overruled(o.A), Say: ref.M("pursuit.way-reaches")}, {Line: game.Canonical(plain), Say: ref.M("pursuit.way-falls-short")}}
 		return refuse(o, x)
 	case !r.In():
-		return refuse(o, casting.Illegal(facts.S12, "pursuit.too-far", u.ID, e.ID, ref.CM(table.Round2(d)), ref.CM(most)))
+		return refuse(o, say("pursuit.too-far"))
 	}
 	return nil
 }

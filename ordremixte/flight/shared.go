@@ -28,6 +28,7 @@ func PrepareManning(s *state.State, a game.Action, u *state.Unit) (game.Adjudica
 	}
 	v := game.Verdict{Events: []game.Event{&state.EvManned{Unit: u.ID, Turn: s.Turn}, &state.EvMoved{Unit: u.ID}}}
 	head := ref.M("crew.back", u.ID)
+	var ground []game.Text
 	f := u.Foot()
 	if g := morale.GunsOf(s, u); f == nil || g == nil {
 		v.Trusted = append(v.Trusted, "guns")
@@ -37,7 +38,7 @@ func PrepareManning(s *state.State, a game.Action, u *state.Unit) (game.Adjudica
 				return nil, err
 			}
 		}
-		cm, no := backToGuns(s, u, f, g)
+		cm, way, no := backToGuns(s, u, f, g)
 		if no != nil {
 			if err := refuse(o, no); err != nil {
 				return nil, err
@@ -46,31 +47,43 @@ func PrepareManning(s *state.State, a game.Action, u *state.Unit) (game.Adjudica
 		p := g.Pose
 		head = ref.M("crew.back-cm", u.ID, ref.CM(table.Round2(cm)), ref.CM(p.At.X), ref.CM(p.At.Y), ref.Deg(p.Facing))
 		v.Events = append(v.Events, &state.EvPlace{Unit: u.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing},
-			&state.EvSpent{Unit: u.ID, Spent: u.Spent + state.Hundredths(cm), Gone: u.Gone + state.Hundredths(cm), Motion: u.Motion | state.WentForward | state.FinishedMove})
+			&state.EvSpent{Unit: u.ID, Spent: u.Spent + motion.Cost(way, cm), Gone: u.Gone + state.Hundredths(cm), Motion: u.Motion | state.WentForward | state.FinishedMove})
+		in := motion.Entered(way, cm)
+		v.Steps = motion.GroundSteps(in, cm)
+		if m, ok := motion.GroundNote(s, u.ID, in, cm, false); ok {
+			ground = []game.Text{{Kind: game.BodyLine, Say: m, Refs: []ref.Ref{facts.S8_3}}}
+		}
 	}
-	v.Lines = []game.Text{{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{facts.S11_2}}}
-	v.Steps = []game.Step{{Ref: facts.S11_2, Say: ref.M("crew.step"), Value: head, From: game.Tracked}}
+	v.Lines = append([]game.Text{{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{facts.S11_2}}}, ground...)
+	v.Steps = append(v.Steps, game.Step{Ref: facts.S11_2, Say: ref.M("crew.step"), Value: head, From: game.Tracked})
 	v.Overrode = o.Overrode
 	return casting.Done{V: v}, nil
 }
 
-// backToGuns is how far a crew walks back to its guns, and why it cannot.
-func backToGuns(s *state.State, u *state.Unit, f, g *geometry.Footprint) (float64, *game.Refusal) {
-	cm := geometry.Round6(geometry.Dist(f.Centre, g.Centre))
+// backToGuns is how far a crew walks back to its guns, over which ground (OM §8.3), and why it
+// cannot.
+func backToGuns(s *state.State, u *state.Unit, f, g *geometry.Footprint) (float64, *casting.Path, *game.Refusal) {
+	cm, bearing := geometry.Round6(geometry.Dist(f.Centre, g.Centre)), geometry.BearingOf(g.Centre.Sub(f.Centre))
+	ground := over(s, u, f, bearing, cm)
 	left := float64(u.Speed(u.Formation)-u.Spent) / 100
-	if cm > left+geometry.Tolerance {
-		return cm, casting.Illegal(facts.S11_2, "crew.too-far", u.ID, ref.CM(table.Round2(cm)), ref.CM(table.Round2(left)))
+	more := float64(motion.Cost(ground, cm)-state.Hundredths(cm)) / 100
+	if cm+more > left+geometry.Tolerance {
+		key, args := "crew.too-far", []any{u.ID, ref.CM(table.Round2(cm)), ref.CM(table.Round2(left))}
+		if more > 0 {
+			key, args = "crew.too-far-ground", append(args, ref.CM(table.Round2(cm+more)), slowing(s, ground, cm))
+		}
+		return cm, ground, casting.Illegal(facts.S11_2, key, args...)
 	}
-	way := motion.Slide(s, u, f, geometry.BearingOf(g.Centre.Sub(f.Centre)), cm, func(o *state.Unit) bool { return o.Side == u.Side })
+	way := motion.Slide(s, u, f, bearing, cm, func(o *state.Unit) bool { return o.Side == u.Side })
 	if way.By != nil {
-		return cm, casting.Illegal(facts.S11_2, "crew.in-the-way", u.ID, way.By.ID)
+		return cm, ground, casting.Illegal(facts.S11_2, "crew.in-the-way", u.ID, way.By.ID)
 	}
 	for _, o := range table.NearFoot(s, g, 0, u) { // whoever passed over the guns may have stopped there
 		if over, by := geometry.Overlapping(g, o.F); over && by.Margin > geometry.Tolerance {
-			return cm, casting.Illegal(facts.S11_2, "crew.occupied", u.ID, o.U.ID)
+			return cm, ground, casting.Illegal(facts.S11_2, "crew.occupied", u.ID, o.U.ID)
 		}
 	}
-	return cm, nil
+	return cm, ground, nil
 }
 
 // ToldBy are the lines of a verdict that no line of its own carries, with its work for
