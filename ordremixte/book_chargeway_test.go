@@ -604,3 +604,24 @@ func Test10_4_TheFrontAtTheDeclarationOrAtContact(t *testing.T) {
 		}
 	}
 }
+
+// A charge that cannot be made is refused for what decides: who bars the way by which its target is
+// in reach (OM §8.5 [-], OM R302), not how long the way round would be; that when what bars it stands
+// on no way in reach (OM §8.2 [-]), or when the way round is nearly in reach and the tape decides.
+func Test8_5_SaysWhatDecides(t *testing.T) {
+	for _, c := range []struct {
+		name, who string
+		y         float64 // of A, which looks at T on y = 34 and has 17 cm
+		ref, key  string
+	}{
+		{"guns before the enemy", battery("G", 2, 60, 31.5, 0, ""), 17.5, "OM §8.5", "charge.no-room"},
+		{"a friend", unitAt("G", 4, "column", 60, 31, 0, ""), 17.5, "OM §8.5", "charge.friend"},
+		{"too far anyhow", unitAt("G", 4, "column", 60, 31, 0, ""), 16.5, "OM §8.2", "charge.far"},
+	} {
+		s := frenchMove(exact(scenario(t, []string{line("T", 60, 34, 180)}, []string{unitAt("A", 4, "column", 60, c.y, 0, ""), c.who})), "move-first")
+		r := refused(t, s, on("charge", "A", "T"), c.ref, c.key)
+		if got := sayIn(r, i18n.EN); c.key != "charge.far" && (!strings.Contains(got, "G") || strings.Contains(got, "needs")) {
+			t.Errorf("%s: %s: told %q", c.ref, c.name, got)
+		}
+	}
+}

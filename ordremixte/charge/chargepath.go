@@ -293,17 +293,10 @@ func way(c *casting.Cast, a, d *state.Sheet) error {
 			break
 		}
 	}
-	for i := 0; pick < 0 && i < len(all); i++ { // out of reach: the cheapest tells how far
-		if free(&all[i]) {
-			pick = i
-			for j := range all {
-				if free(&all[j]) && all[j].Cost < all[pick].Cost {
-					pick = j
-				}
-			}
-		}
+	if pick < 0 {
+		pick = tells(all, free, left+state.Hundredths(c.S.Tape().CM))
 	}
-	w := &all[max(pick, 0)]
+	w := &all[pick]
 	if c.Ways == nil {
 		c.Ways = map[string]*casting.ChargeWay{}
 	}
@@ -323,6 +316,27 @@ func way(c *casting.Cast, a, d *state.Sheet) error {
 		return err
 	}
 	return withinReach(c, a, d, w, left)
+}
+
+// tells is the way of a charge that cannot be made whose reason decides: of those that nobody and
+// no ground bars the cheapest, unless it is out of reach, of so many hundredths of a cm, and one
+// that is not is barred. The first one when all are barred out of reach.
+func tells(all []casting.ChargeWay, free func(*casting.ChargeWay) bool, reach int) int {
+	pick, barred := -1, -1
+	for i := range all {
+		switch w := &all[i]; {
+		case free(w):
+			if pick < 0 || w.Cost < all[pick].Cost {
+				pick = i
+			}
+		case barred < 0 && w.Cost < reach:
+			barred = i
+		}
+	}
+	if barred >= 0 && (pick < 0 || all[pick].Cost >= reach) {
+		return barred
+	}
+	return max(pick, 0)
 }
 
 // past refuses the way of a charge that leaves the zone of an enemy other than its target
