@@ -625,3 +625,30 @@ func Test8_5_SaysWhatDecides(t *testing.T) {
 		}
 	}
 }
+
+// Beside its own guns a charger finds the place where a base of it stands opposite one of the enemy's
+// (OM R280 [+]), aslant by up to 30 degrees (OM §8.4 [+]), however little straight on it would come
+// upon them (R302): T has its bases on x = 54 to 66, the guns end on x = 62.8, so A closes with one
+// base on x = 63 to 69, its middle on 66: it halts on that way 1 cm before T, or as near to that as
+// the guns leave room. From farther aside than 30 degrees lead, or where an end of the guns covers the
+// last base, there is none (OM §8.4 [-], R302).
+func Test8_4_AslantToThePlaceBesideItsGuns(t *testing.T) {
+	for _, c := range []struct {
+		x, y, guns float64 // where A stands, and the middle of the guns
+		goes       bool
+	}{
+		{66.1, 22, 59.8, true}, {65.9, 22, 59.8, true}, {65.7, 22, 59.8, true}, {64.5, 22, 59.8, true}, {62, 22, 59.8, true},
+		{57.5, 20, 59.8, false}, // 8.5 cm aside on 14 ahead are 31 degrees
+		{64.5, 22, 60.5, false},
+	} {
+		s := frenchMove(exact(scenario(t, []string{line("T", 60, 34, 180)}, []string{unitAt("A", 4, "column", c.x, c.y, 0, ""), battery("G", 2, c.guns, 31.5, 0, "")})), "move-first")
+		if !c.goes {
+			refused(t, s, on("charge", "A", "T"), "OM §8.5", "charge.no-room")
+			continue
+		}
+		n, v := does(t, s, "charge A at T")
+		if a := n.Unit("A"); turn.Crowded(n, a) || a.Pose.Facing != 0 || math.Abs(a.Pose.At.X-66) > 0.5 || a.Pose.At.Y < 33-0.011 || a.Pose.At.Y > 33.5 {
+			t.Errorf("OM R280: from x = %v: A at %v: %s", c.x, a.Pose, page(i18n.New(i18n.EN), render.None, v.Lines))
+		}
+	}
+}

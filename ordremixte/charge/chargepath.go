@@ -150,8 +150,8 @@ func Entered(w *casting.ChargeWay, cm float64) []casting.Crossing {
 
 // chargeWays lists the ways by which a charger comes at its target, the first to be
 // tried first: straight ahead; by a wheel of at most 45 degrees, once a turn and
-// before anything else; obliquely (OM §8.4). Horse wheels rather than ride
-// obliquely, for its impetus; foot saves the wheel.
+// before anything else; obliquely, to a place beside its own guns too (OM §8.4). Horse wheels
+// rather than ride obliquely, for its impetus; foot saves the wheel.
 //
 // It looks no farther when enough says so.
 func chargeWays(s *state.State, u, t *state.Unit, with []*state.Sheet, enough func(*casting.ChargeWay) bool) []casting.ChargeWay {
@@ -187,18 +187,25 @@ func chargeWays(s *state.State, u, t *state.Unit, with []*state.Sheet, enough fu
 	for _, deg := range []float64{best, best / 2, math.Copysign(most, best)} {
 		obliques = append(obliques, casting.ChargeWay{Pose: u.Pose, Bearing: u.Pose.Facing + deg})
 	}
-	all := append(append(straight, wheels...), obliques...)
-	if !u.Mounted() {
-		all = append(append(straight, obliques...), wheels...)
-	}
 	var out []casting.ChargeWay
-	for _, w := range all {
-		if x, ok := Approach(s, u, t, w, with); ok && (w.Turn == 0 || wheelsFree(s, u, goal, &w, t, with)) {
-			out = append(out, x)
-			if enough(&x) {
-				break
+	try := func(ways []casting.ChargeWay) bool {
+		for _, w := range ways {
+			if x, ok := Approach(s, u, t, w, with); ok && (w.Turn == 0 || wheelsFree(s, u, goal, &w, t, with)) {
+				out = append(out, x)
+				if enough(&x) {
+					return true
+				}
 			}
 		}
+		return false
+	}
+	slanting := func() bool { return try(obliques) || try(aside(s, u, t, out)) }
+	switch {
+	case try(straight):
+	case u.Mounted():
+		_ = try(wheels) || slanting()
+	default:
+		_ = slanting() || try(wheels)
 	}
 	return out
 }
