@@ -511,6 +511,9 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 		{"gunners stay", slips(t, battery("A", 2, 60, 60, 0, ""), 8), "evade A crew=stay", nil, `
 			A stays at its guns: one shot at short range, then melee [§8.7]
 			* charge - - crew stay 1,0`},
+		{"gunners stay, and their guns do not bear on who charges (R220, R303)", after(slips(t, battery("A", 2, 60, 60, 0, ""), 8), &state.EvNoClosing{N: 1}), "evade A crew=stay", nil, `
+			A stays at its guns, which do not bear: melee without closing fire [§8.7]
+			* charge - - crew stay 1,2`},
 		{"gunners leave from 8.1 cm", slips(t, battery("A", 2, 60, 60, 0, ""), 8.1), "evade A crew=leave", nil, `
 			no §8.7 A cannot run without firing: the enemy began 8.1 cm away, more than 8
 			way evade A crew=fire-and-leave

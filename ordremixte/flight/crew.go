@@ -99,8 +99,17 @@ func crewStays(s *state.State, a game.Action, crew string) (game.Adjudication, e
 		key, rng = "evade.crew-fires", facts.Long
 	}
 	var evs []game.Event
+	shot := false
 	for _, ch := range from {
-		evs = append(evs, &state.EvCrew{N: ch.N, Does: crew, Closing: rng})
+		at := rng
+		if rng == facts.Short && ch.Closing == facts.OutOfRange { // nobody to fire at from there (9.2, R220, R303)
+			at = facts.OutOfRange
+		}
+		shot = shot || at != facts.OutOfRange
+		evs = append(evs, &state.EvCrew{N: ch.N, Does: crew, Closing: at})
+	}
+	if !shot {
+		key = "evade.crew-stays-silent"
 	}
 	d := casting.Record(evs, facts.S8_7, key, u.ID).(casting.Done)
 	d.V.Overrode = over
