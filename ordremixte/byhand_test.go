@@ -663,13 +663,13 @@ func (f *follower) charge(d deed, a game.Action) {
 		line += " " + facts.SituationFacts[facts.SSide].Words[ch[len(ch)-1].Side]
 	}
 	line += " " + strings.ToLower(strings.Join(a.Units[0].IDs, "+"))
-	covered := false // a friend stands before the front of the target (R220), as the table shows
+	covered := false // a friend stands before the front of the target (R220), or nobody halts before it (R303), as the table shows
 	if c, err := casting.Gather(d.before, a); err == nil {
 		_, err := charge.PrepareCharge(c)
 		if err == nil && c.Units[0][0].Is(facts.FImpetus) && c.Units[0][0].Horse() && c.Units[1][0].Foot() {
 			line += " imp"
 		}
-		covered = c.Covering != ""
+		covered = c.Covering != "" || !slices.ContainsFunc(a.Units[0].IDs, func(id string) bool { return !haltsOutside(d.after, a.Units[1].IDs[0], id) })
 	}
 	line += " " + strings.ToLower(strings.Join(a.Units[1].IDs, "+"))
 	if covered {
@@ -679,6 +679,17 @@ func (f *follower) charge(d deed, a game.Action) {
 		line += " !" // who stands in a ford attacks the other bank; the program sees no ford (§8.3)
 	}
 	f.do(d, line)
+}
+
+// haltsOutside reports a charger who stands outside the lines in which the unit that he charges
+// fires (R303).
+func haltsOutside(s *state.State, target, charger string) bool {
+	f, t := s.Unit(target), s.Unit(charger)
+	if f == nil || t == nil || f.Foot() == nil || t.Foot() == nil {
+		return false
+	}
+	_, outside := fire.OutsideAtHalt(&casting.Cast{S: s, R: s.Read()}, casting.Sheet(f, s), casting.Sheet(t, s), t.Foot())
+	return outside
 }
 
 // shotOf is a shot as a state counts it; with a range that decided a tape, as that says.
