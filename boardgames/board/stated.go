@@ -2,6 +2,7 @@ package board
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -108,7 +109,14 @@ func One(of string, k int) string { return of + strconv.Itoa(k+1) }
 // nothing was said states its first fact that has a usual value, so that it is not lost.
 func Facts(v *game.VerbFacts, st game.Stated) []game.Fact {
 	out := slices.Clone(st.Facts)
-	for of, n := range st.Units {
+	for i := range out {
+		out[i] = first(v, out[i])
+	}
+	units := maps.Clone(st.Units)
+	for of := range st.Lone {
+		units[of] = 1
+	}
+	for of, n := range units {
 		for k := range n {
 			one := One(of, k)
 			if slices.ContainsFunc(out, func(f game.Fact) bool { return f.Of == one }) {
@@ -124,6 +132,18 @@ func Facts(v *game.VerbFacts, st game.Stated) []game.Fact {
 	}
 	Sort(v, out)
 	return out
+}
+
+// first is a fact of an object that may be several, said of one without its number: that one
+// is the first.
+func first(v *game.VerbFacts, f game.Fact) game.Fact {
+	for _, l := range schema.Leaves(v) {
+		if n := len(l.In); n > 0 && l.In[n-1].Most > 1 && l.Of == f.Of && l.Fact == f.Name {
+			f.Of = One(f.Of, 0)
+			return f
+		}
+	}
+	return f
 }
 
 // Sort puts facts into the order of their declaration, so that one situation is one action.
@@ -192,6 +212,7 @@ func (r Reader) Read(words []game.Word, from []game.Fact) ([]game.Fact, []dice.F
 		if no != nil {
 			return nil, nil, no
 		}
+		f = first(r.Verb, f)
 		key := game.Fact{Of: f.Of, Name: f.Name}
 		if said[key] {
 			return nil, nil, game.Refuse(game.BadValue, r.Cite, ref.M("facts.twice", w.Raw), ref.Msg{})

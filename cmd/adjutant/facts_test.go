@@ -328,7 +328,7 @@ func TestFactsAnswerAsTheirLine(t *testing.T) {
 					}
 				}
 			}
-			if good < most/5 {
+			if good < most/20 { // of some boards nearly nothing drawn can be so
 				t.Errorf("%s %s: only %d of %d situations could be answered", name, v.Verb, good, most)
 			}
 			code, out, _ := command(strings.Join(texts, "\n\n")+"\n", "", "odds", v.Verb, "--facts", "-", "--json", "--game", name)

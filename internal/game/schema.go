@@ -89,6 +89,8 @@ func (i *FactInfo) FactName() string {
 type Stated struct {
 	Facts []Fact
 	Units map[string]int // by Of
+	// Lone are the objects that may be several and were stated as one, without a list; by Of.
+	Lone map[string]bool
 }
 
 // Declarer is a game that declares its facts.

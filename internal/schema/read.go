@@ -34,7 +34,7 @@ func Situations(text []byte) [][]byte {
 // another type, a word that is not listed, a number out of its range are each refused, the
 // first in the order given. What is not stated is left out.
 func Read(v *game.VerbFacts, text []byte) (game.Stated, *game.Refusal) {
-	r := reader{v: v, said: map[game.Fact]string{}, units: map[string]int{}, dec: json.NewDecoder(bytes.NewReader(text))}
+	r := reader{v: v, said: map[game.Fact]string{}, units: map[string]int{}, lone: map[string]bool{}, dec: json.NewDecoder(bytes.NewReader(text))}
 	r.dec.UseNumber()
 	if !utf8.Valid(text) || !json.Valid(text) || text[bytes.IndexFunc(text, func(c rune) bool { return !strings.ContainsRune(" \t\r\n", c) })] != '{' {
 		return game.Stated{}, refuse(game.BadValue, first(v.Refs), "facts.no-object")
@@ -43,7 +43,7 @@ func Read(v *game.VerbFacts, text []byte) (game.Stated, *game.Refusal) {
 	if no := r.object(v.Fields, "", "", ""); no != nil {
 		return game.Stated{}, no
 	}
-	st := game.Stated{Units: r.units}
+	st := game.Stated{Units: r.units, Lone: r.lone}
 	for _, l := range Leaves(v) {
 		for _, of := range r.owners(l) {
 			if value, ok := r.said[game.Fact{Of: of, Name: l.Fact}]; ok {
@@ -59,6 +59,7 @@ type reader struct {
 	dec   *json.Decoder
 	said  map[game.Fact]string // the key has no value
 	units map[string]int       // objects that may be several
+	lone  map[string]bool      // and those of them that stand without a list
 }
 
 // owners are those whose a leaf may have been stated to be: t, or t1, t2 of several.
@@ -149,6 +150,9 @@ func (r *reader) value(f *game.FactInfo, path, of, under string) *game.Refusal {
 	}
 	of, under = inside(f, of, under)
 	if t != json.Delim('[') || f.Most < 2 {
+		if f.Most > 1 {
+			r.lone[of] = true
+		}
 		return r.one(f, t, path, of, under)
 	}
 	n := 0
