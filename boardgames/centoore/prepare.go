@@ -640,7 +640,7 @@ func (g *gather) batteryLacks(want bool, corps int) ref.Comma {
 	if !g.has(g.french, "napoleon") && (g.leaders[g.french] != nil || !want) {
 		missing = append(missing, ref.M("co.battery.napoleon"))
 	}
-	if !slices.ContainsFunc(g.side[g.french].units, func(u unit) bool { return u.guard }) {
+	if !slices.ContainsFunc(g.side[g.french].units, func(u unit) bool { return u.guard && !u.march }) {
 		missing = append(missing, ref.M("co.battery.guard"))
 	}
 	if corps < g.n.batteryCorps {
@@ -658,7 +658,7 @@ func (g *gather) withdrawal() {
 	}
 	f := &g.side[defender]
 	all := f.out == g.all(defender) && (f.heavy == 0 || g.read.Has(book.IdleHeaviesDoNotHold))
-	horse := !slices.ContainsFunc(f.units, func(u unit) bool { return !u.horse })
+	horse := f.heavy == 0 && !slices.ContainsFunc(f.units, func(u unit) bool { return !u.horse })
 	want, stated := g.yes("CO §8.2.2", "t", "withdraw", all)
 	if !all && !want {
 		return
