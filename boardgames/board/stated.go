@@ -76,10 +76,20 @@ func (s Stated) Squares(of, name string) []Square {
 // List is a list as stated.
 func (s Stated) List(of, name string) []string {
 	text := s.Text(of, name)
-	if text == "" {
+	if text == "" || s.empty(of, name, text) {
 		return nil
 	}
 	return strings.Split(text, game.ListComma)
+}
+
+// empty reports the word for a list of nothing.
+func (s Stated) empty(of, name, text string) bool {
+	for _, l := range schema.Leaves(s.v) {
+		if l.Fact == name && l.Of == strings.TrimRight(of, "0123456789") && l.Kind == game.ListFact {
+			return text == l.Empty
+		}
+	}
+	return false
 }
 
 func pair(text, between string) (q Square) {

@@ -80,12 +80,19 @@ func (b *battle) end(r result) ending {
 
 // zones is how far a broken side runs (CO §8.6.1).
 func (b *battle) zones(left int) int {
-	// A force that breaks before the first of three phases runs no farther
-	// (CO R24).
-	if left >= b.n.phasesLeft {
-		return b.n.routLong
+	return b.n.zones(left, &b.read)
+}
+
+// zones is how far who breaks runs with so many phases left (CO §8.6.1); with all three
+// before it no farther than with two, or three zones (CO R24).
+func (n *numbers) zones(left int, r *readings) int {
+	switch {
+	case left > n.phasesLeft && r.Has(book.ThreeZones):
+		return left
+	case left >= n.phasesLeft:
+		return n.routLong
 	}
-	return b.n.routShort
+	return n.routShort
 }
 
 func (b *battle) routs(e *ending, s, zones int) {
@@ -98,7 +105,7 @@ func (b *battle) routs(e *ending, s, zones int) {
 // morale reckons CO §8.8. The winner regains only up to the level at which the
 // army began, which counts when both are known.
 func (b *battle) morale(f *fate, s int, won bool) {
-	f.loss = -f.lost*b.n.moraleUnit - f.rout*b.n.moraleZone
+	f.loss = -f.lost*b.n.moraleUnit - b.zonesLost(f)*b.n.moraleZone
 	if f.retreat {
 		f.loss -= b.n.moraleRetreat
 	}
@@ -115,6 +122,15 @@ func (b *battle) morale(f *fate, s int, won bool) {
 		f.gain = max(0, min(f.gain, b.side[s].start-f.level))
 	}
 	f.level += f.gain
+}
+
+// zonesLost are the zones of a rout: those that a side ran, or, without a free one, would have
+// (CO R26).
+func (b *battle) zonesLost(f *fate) int {
+	if f.eliminated && b.read.Has(book.ZonesNotRunCostNothing) {
+		return 0
+	}
+	return f.rout
 }
 
 // pursuit gives what the pursuers of side s must at least bring, the strength
@@ -150,7 +166,7 @@ func (e ending) winnerName() string {
 func (b *battle) keys(e ending) game.Object {
 	var o game.Object
 	for s, f := range e.side {
-		k := game.Object{{Key: "disorganised", Value: f.lost}, {Key: "rout", Value: f.rout}, {Key: "morale", Value: f.net()}}
+		k := game.Object{{Key: "disorganised", Value: f.lost}, {Key: "rout", Value: b.zonesLost(&f)}, {Key: "morale", Value: f.net()}}
 		if !b.side[s].axis {
 			k = append(k, game.KV{Key: "eliminated", Value: f.eliminated})
 		}
@@ -245,7 +261,7 @@ func (b *battle) moraleStep(e ending, s int) game.Step {
 		}
 	}
 	sub(f.lost*b.n.moraleUnit, "co.sub.units")
-	sub(f.rout*b.n.moraleZone, "co.sub.zones")
+	sub(b.zonesLost(&f)*b.n.moraleZone, "co.sub.zones")
 	sum = game.Sum{{Kind: game.Counted, Worth: f.lost * b.n.moraleUnit, N: f.lost}, {Kind: game.Counted, Worth: f.rout * b.n.moraleZone, N: f.rout}}
 	if f.retreat {
 		sub(b.n.moraleRetreat, "co.sub.retreat")

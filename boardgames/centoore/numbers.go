@@ -41,6 +41,12 @@ type numbers struct {
 	moraleUnit, moraleZone    int // CO §8.8: changes, below zero
 	moraleRetreat, moraleWin  int // CO §8.8: below zero, above it
 	start                     map[string]int
+
+	full, dotted, difficult int // CO §7.2: points of a link, of ground
+	escape                  int // CO §7.2.7
+	cavalryExtra            int // CO §7.1, §7.2.4
+	wingMost, wingCounters  int // CO §7.2.1
+	independentMost         int // CO §7.2.4
 }
 
 // load reads the tables. The error is the first fault of a file.
@@ -53,7 +59,10 @@ func load() (*numbers, error) {
 	}{
 		{"battle.die", &n.die}, {"battle.phases.short", &n.phasesShort}, {"battle.phases.long", &n.phasesLong},
 		{"battle.cost.short", &n.contactShort}, {"battle.cost.long", &n.contactLong},
-		{"campaign.move.full", &n.withdrawCost}, {"battle.rout.disorganised", &n.autoRout},
+		{"campaign.move.full", &n.withdrawCost}, {"campaign.move.full", &n.full}, {"campaign.move.dotted", &n.dotted},
+		{"campaign.move.difficult", &n.difficult}, {"campaign.move.escape", &n.escape}, {"campaign.cavalry-wing", &n.cavalryExtra},
+		{"campaign.move.most", &n.wingMost}, {"campaign.move.added", &n.wingCounters}, {"campaign.independent.most", &n.independentMost},
+		{"battle.rout.disorganised", &n.autoRout},
 		{"battle.march.arrives", &n.marchPhase}, {"battle.grand-battery.phases", &n.batteryPhases},
 		{"battle.grand-battery.die", &n.batteryDie}, {"battle.grand-battery.on", &n.batteryNeed}, {"battle.grand-battery.other-corps", &n.batteryCorps},
 		{"battle.chit.disorganises", &n.chitHits}, {"battle.disorganised.loses", &n.reduction},

@@ -36,6 +36,19 @@ func (Rules) Parse(s game.State, l game.Line, last *game.Last) (game.Command, er
 	if len(words) == 0 {
 		return cmd, refuse(game.Unknown, "CO §8", ref.M("co.refuse.empty"), way(example, "co.way.example"))
 	}
+	if v, from := operationOf(l, last); v != nil {
+		rest := words
+		if operationFacts(words[0].Text) != nil {
+			rest = words[1:]
+		}
+		facts, faces, no := operationReader(v).Read(rest, from)
+		if no != nil {
+			return cmd, no
+		}
+		cmd.Action = game.Action{Verb: v.Verb, Facts: facts, Force: l.Force, Text: l.Reason}
+		cmd.Faces = faces
+		return cmd, nil
+	}
 	p := parser{facts: map[game.Fact]string{}}
 	switch verb := canon(words[0].Text); {
 	case verb == "battles":
@@ -63,6 +76,18 @@ func (Rules) Parse(s game.State, l game.Line, last *game.Last) (game.Command, er
 	cmd.Action.Force, cmd.Action.Text = l.Force, l.Reason
 	cmd.Faces = p.faces
 	return cmd, nil
+}
+
+// operationOf is what a line about another verb than battle is about: its own, or that of the
+// line before, whose facts it changes.
+func operationOf(l game.Line, last *game.Last) (*game.VerbFacts, []game.Fact) {
+	if v := operationFacts(l.Words[0].Text); v != nil {
+		return v, nil
+	}
+	if base := variant(l, last); base != nil && canon(l.Words[0].Text) != "battle" && canon(l.Words[0].Text) != "battles" {
+		return operationFacts(base.Verb), base.Facts
+	}
+	return nil, nil
 }
 
 // variant is the action that facts without a verb change.

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"strings"
 
+	"adjutant/boardgames/board"
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/internal/schema"
@@ -51,6 +53,10 @@ func (Rules) Setup(scenario []byte) (game.State, error) {
 func (Rules) Verbs() []game.Verb {
 	return []game.Verb{
 		{Name: "battle", Kind: game.DoVerb, Refs: []ref.Ref{"CO §8", "CO §8.5"}},
+		{Name: "contact", Kind: game.DoVerb, Refs: []ref.Ref{"CO §7.2", "CO §7.2.6"}},
+		{Name: "retire", Kind: game.DoVerb, Refs: []ref.Ref{"CO §8.2"}},
+		{Name: "battery", Kind: game.DoVerb, Refs: []ref.Ref{"CO §8.4"}},
+		{Name: "rout", Kind: game.DoVerb, Refs: []ref.Ref{"CO §8.6.1", "CO §8.8"}},
 		{Name: "battles", Kind: game.AskVerb, Refs: []ref.Ref{"CO §8.6"}},
 	}
 }
@@ -63,12 +69,16 @@ func (Rules) Advance(game.State, game.Action) ([]game.Event, []game.Text, error)
 
 // Prepare implements game.Rules.
 func (Rules) Prepare(_ game.State, a game.Action) (game.Adjudication, error) {
-	if a.Verb != "battle" {
+	v := operationFacts(a.Verb)
+	if a.Verb != "battle" && v == nil {
 		return nil, refuse(game.Unknown, "CO §8", ref.M("co.refuse.verb", a.Verb), way(example, "co.way.example"))
 	}
 	n, err := printed()
 	if err != nil {
 		return nil, refuse(game.Failed, "CO §8.5.1", ref.M("co.refuse.tables", err.Error()))
+	}
+	if v != nil {
+		return prepareOperation(n, v, a)
 	}
 	g, err := prepare(n, a)
 	if err != nil {
@@ -113,6 +123,31 @@ func (b *battle) decisions() []game.Assumption {
 		}
 	}
 	return out
+}
+
+// operationFacts is the declaration of a verb other than battle, by any of its words; nil of
+// none.
+func operationFacts(word string) *game.VerbFacts {
+	if v := schema.Verb(declared(), word); v != battleFacts() {
+		return v
+	}
+	return nil
+}
+
+// Canonical is an action as a line that can be typed again.
+func (Rules) Canonical(a game.Action, faces []dice.Face) string {
+	bare := a
+	bare.Force, bare.Text = false, ""
+	out := game.Canonical(bare)
+	if v := operationFacts(a.Verb); v != nil {
+		out = board.Line(v, a.Facts)
+	}
+	for _, f := range faces {
+		if f.Pick == "" {
+			out += " " + f.Shows()
+		}
+	}
+	return out + game.Reason(a)
 }
 
 // Answer implements game.Rules: `battles` lists how the battles ended.
@@ -201,6 +236,11 @@ func (Rules) Complete(_ game.State, typed string) []string {
 	var all []string
 	if strings.TrimSpace(head) == "" {
 		all = []string{"battle", "battles"}
+		for _, v := range declared().Verbs[1:] {
+			all = append(all, v.Words...)
+		}
+	} else if v := operationFacts(strings.Fields(head)[0]); v != nil {
+		all = schema.Complete(v, last)
 	} else {
 		all = append([]string{"at"}, schema.Complete(battleFacts(), last)...)
 	}

@@ -249,7 +249,7 @@ func TestState(t *testing.T) {
 		t.Error("a battle is no question")
 	}
 	want(t, "clock", in(i18n.EN).Say(r.Clock(s).Say), "battle")
-	want(t, "verbs", strings.Join(r.Complete(s, "ba"), " "), "battle battles")
+	want(t, "verbs", strings.Join(r.Complete(s, "ba"), " "), "battle battles battery batteria")
 	want(t, "facts", strings.Join(r.Complete(s, "battle 3 at 3 ph"), " "), "phases=")
 }
 

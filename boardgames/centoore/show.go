@@ -76,7 +76,11 @@ func (b *battle) show(o *game.Odds) []game.Text {
 		wins.Gain(winner, out.P)
 		how := loss{withdrawn: winner == "none"}
 		for s, name := range sides {
-			if z := out.Keys.Get(name).(game.Object).Get("rout").(int); z > 0 {
+			side := out.Keys.Get(name).(game.Object)
+			if gone, _ := side.Get("eliminated").(bool); gone {
+				how = loss{gone: true, side: s}
+			}
+			if z := side.Get("rout").(int); z > 0 {
 				how = loss{zones: z, side: s}
 			}
 		}
@@ -95,12 +99,15 @@ func (b *battle) show(o *game.Odds) []game.Text {
 type loss struct {
 	zones, side int
 	withdrawn   bool
+	gone        bool // no zone was free, and none was run
 }
 
 func (l loss) say() ref.Msg {
 	switch {
 	case l.zones > 0:
 		return ref.M("co.odds.far", l.zones, sides[l.side][:1])
+	case l.gone:
+		return ref.M("co.odds.gone", sides[l.side][:1])
 	case l.withdrawn:
 		return ref.M("co.odds.withdraws")
 	}

@@ -49,6 +49,7 @@ type FactInfo struct {
 	Least    int        // how many a list has at least
 	Most     int        // how many a list or a map has at most; of an object more than 1 allows a list of such
 	Fields   []FactInfo // what an object holds
+	Empty    string     // how a list of nothing is written, of a list that says something then
 	Short    string     // the field of an object that a value without braces stands for
 	// Of is whose the facts of an object are in an Action: "a", "t"; a list of objects has
 	// a1, a2. Of an object without it they are the situation's, under OBJECT-NAME.

@@ -169,6 +169,9 @@ func (r *reader) value(f *game.FactInfo, path, of, under string) *game.Refusal {
 // say keeps what a leaf that begins with a token says.
 func (r *reader) say(f *game.FactInfo, t json.Token, path, of, under string) *game.Refusal {
 	text, no := r.leaf(f, t, path, game.ListComma)
+	if text == "" && f.Kind == game.ListFact {
+		text = f.Empty
+	}
 	if no == nil && (text != "" || f.Kind != game.ListFact && f.Kind != game.MapFact) { // an empty list states nothing
 		r.said[game.Fact{Of: of, Name: under + f.FactName()}] = text
 	}

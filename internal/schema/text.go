@@ -80,6 +80,9 @@ func Value(l Leaf, said, typed string) (string, *game.Refusal) {
 		}
 		return number(f, said, typed, x)
 	case game.ListFact:
+		if f.Empty != "" && typed == f.Empty {
+			return typed, counted(f, said, 0)
+		}
 		return listed(f, said, typed, game.ListComma)
 	case game.MapFact:
 		return mapped(f, said, typed)

@@ -13,6 +13,8 @@ const (
 	RatioInWholeNumbers Choice = iota
 	// RatioRoundedUp is CO R1 c. How is the force ratio rounded? upwards, as 1.4 rounds.
 	RatioRoundedUp
+	// DifficultGroundOnTop is CO R4 b. Are the 2 points of difficult ground instead of the link's? on top (r4=b).
+	DifficultGroundOnTop
 	// OneHeavyCorpsCharges is CO R9 b. How many heavy corps may charge in a phase? one.
 	OneHeavyCorpsCharges
 	// NobodyWinsWhenBothBreak is CO R16 b. Who has won when both sides are broken? nobody; the defender runs all the same (r16=b).
@@ -29,12 +31,21 @@ const (
 	OnlyCorpsThatFightHold
 	// AnyCounterIsACorps is CO R22 b. What is a corps for the grand battery? any counter (r22=b).
 	AnyCounterIsACorps
+	// ThreeZones is CO R24 b. How far does a side run that breaks with three phases left? three (r24=b).
+	ThreeZones
+	// ZonesNotRunCostNothing is CO R26 b. Does a side without a free zone lose the points of the zones? no: no zone was run (r26=b).
+	ZonesNotRunCostNothing
+	// ContactOutsideTheLimits is CO R28 b. Do the points of contact and escape count towards the limits of a move? no (r28=b).
+	ContactOutsideTheLimits
+	// EightForACavalryWing is CO R29 b. Does the extra point of a cavalry wing lift its limit of 7? yes, to 8 (r29=b).
+	EightForACavalryWing
 )
 
 // Choices are the number and the letter of each.
 var Choices = [...]tables.Choice{
 	RatioInWholeNumbers:     {Ruling: 1, Letter: 'b'},
 	RatioRoundedUp:          {Ruling: 1, Letter: 'c'},
+	DifficultGroundOnTop:    {Ruling: 4, Letter: 'b'},
 	OneHeavyCorpsCharges:    {Ruling: 9, Letter: 'b'},
 	NobodyWinsWhenBothBreak: {Ruling: 16, Letter: 'b'},
 	WithdrawalCostsAPoint:   {Ruling: 17, Letter: 'b'},
@@ -43,4 +54,8 @@ var Choices = [...]tables.Choice{
 	IdleHeaviesDoNotHold:    {Ruling: 19, Letter: 'b'},
 	OnlyCorpsThatFightHold:  {Ruling: 20, Letter: 'b'},
 	AnyCounterIsACorps:      {Ruling: 22, Letter: 'b'},
+	ThreeZones:              {Ruling: 24, Letter: 'b'},
+	ZonesNotRunCostNothing:  {Ruling: 26, Letter: 'b'},
+	ContactOutsideTheLimits: {Ruling: 28, Letter: 'b'},
+	EightForACavalryWing:    {Ruling: 29, Letter: 'b'},
 }

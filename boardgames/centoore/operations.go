@@ -1,0 +1,402 @@
+package centoore
+
+import (
+	"slices"
+
+	"adjutant/boardgames/board"
+	"adjutant/boardgames/centoore/book"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file has what surrounds a battle: the move into contact and its price, who leaves before
+// it begins, the die of the grand battery by itself, and how far a broken side runs.
+
+// operation settles the facts of one of these questions and keeps the first refusal.
+type operation struct {
+	n    *numbers
+	v    *game.VerbFacts
+	act  game.Action
+	s    board.Stated
+	read readings
+	base game.Verdict
+	err  *game.Refusal
+}
+
+// prepareOperation is the adjudication of a verb other than battle.
+func prepareOperation(n *numbers, v *game.VerbFacts, a game.Action) (game.Adjudication, error) {
+	o := &operation{n: n, v: v, act: a, s: board.Read(v, a.Facts)}
+	for _, c := range choices {
+		if letter, ok := o.s.Get("", c.fact); ok {
+			o.read.Take(book.Choices[:], c.ruling, letter[0])
+			o.base.Steps = append(o.base.Steps, game.Step{Ref: c.cite, Say: ref.M("co.step.chosen"), Value: ref.M("co.value", letter), From: game.Given, Computed: ref.M("co.value", c.letters[:1])})
+		}
+	}
+	var out game.Adjudication
+	switch v.Verb {
+	case "contact":
+		out = o.contact()
+	case "retire":
+		out = o.retire()
+	case "battery":
+		out = o.battery()
+	case "rout":
+		out = o.rout()
+	}
+	if o.err != nil {
+		return nil, o.err
+	}
+	return out, nil
+}
+
+// operationReader reads the words of such a verb.
+func operationReader(v *game.VerbFacts) board.Reader {
+	return board.Reader{Verb: v, Idle: []string{"roll", "dice", "dado", "dadi"}, Cite: v.Refs[0], Hint: ref.M("co.hint." + v.Verb)}
+}
+
+func (o *operation) fail(r *game.Refusal) {
+	if o.err == nil {
+		o.err = r
+	}
+}
+
+func (o *operation) bad(cite ref.Ref, say ref.Msg) { o.fail(refuse(game.BadValue, cite, say)) }
+
+// illegal refuses what the rules forbid, unless the table insists.
+func (o *operation) illegal(cite ref.Ref, say ref.Msg) {
+	r := refuse(game.Illegal, cite, say, game.Way{Line: board.Line(o.v, o.act.Facts) + " !", Say: ref.M("co.way.force")})
+	if o.act.Force {
+		o.base.Overrode = append(o.base.Overrode, r)
+		return
+	}
+	o.fail(r)
+}
+
+// reason adds a step with a number.
+func (o *operation) reason(cite ref.Ref, key string, value any) {
+	o.base.Steps = append(o.base.Steps, game.Step{Ref: cite, Say: ref.M(key), Value: ref.M("co.value", value), From: game.Given})
+}
+
+// certain is an answer without chance.
+func (o *operation) certain(keys game.Object, lines ...game.Text) *game.Proc[struct{}] {
+	return &game.Proc[struct{}]{
+		Outcome: func(struct{}) game.Object { return keys },
+		Report: func(t *game.Trace, _ struct{}) {
+			for _, l := range lines {
+				t.Tell(l)
+			}
+		},
+		Show: func(*game.Odds) []game.Text { return lines },
+		Base: o.base,
+	}
+}
+
+func head(say ref.Msg, refs ...ref.Ref) game.Text {
+	return game.Text{Kind: game.HeadLine, Say: say, Refs: refs}
+}
+
+func body(say ref.Msg, refs ...ref.Ref) game.Text {
+	return game.Text{Kind: game.BodyLine, Say: say, Refs: refs}
+}
+
+// march is a force on its way into a zone (CO §7.2).
+type march struct {
+	wing, cavalry, escape bool
+	free                  int // points that cost no counter
+	most, counters        int // limits of points in all, and of those from counters
+	spent                 int // that count towards the limits
+}
+
+// contact reckons what a way costs, and what is found at its end (CO §7.2 to 7.2.7).
+func (o *operation) contact() *game.Proc[struct{}] {
+	s := o.s
+	m := march{wing: s.Text("", "force") == "wing", cavalry: s.Yes("", "cavalry"), escape: s.Yes("", "escape")}
+	m.limits(o)
+	path := s.Count("s")
+	var hand []int
+	if s.Has("", "chits") {
+		hand = append([]int{}, numbersOf(s.List("", "chits"))...)
+	}
+	steps := []int{}
+	sum := 0
+	found := "none"
+	for k := range path {
+		of := board.One("s", k)
+		difficult, enemy := s.Text(of, "ground") == "difficult", s.Text(of, "enemy")
+		last := k == path-1
+		switch {
+		case !last && difficult:
+			o.illegal("CO §7.2.5", ref.M("co.refuse.stops", k+1))
+		case !last && enemy != "none":
+			o.illegal("CO §7.2.6", ref.M("co.refuse.through", k+1))
+		case last && m.escape && enemy != "none":
+			o.illegal("CO §7.2.7", ref.M("co.refuse.escape"))
+		case last && enemy == "none" && s.Has("", "phases"):
+			o.bad("CO §8.1", ref.M("co.refuse.no-contact"))
+		}
+		cost := o.step(s.Text(of, "link") == "dotted", difficult)
+		m.spent += cost
+		if k == 0 && m.escape {
+			cost += o.n.escape
+			if !o.read.Has(book.ContactOutsideTheLimits) {
+				m.spent += o.n.escape
+			}
+		}
+		steps, sum = append(steps, cost), sum+cost
+		m.within(o, sum, hand)
+		if last {
+			found = map[string]string{"none": "none", "organised": "battle", "decoy": "decoy"}[enemy]
+		}
+	}
+	touch := 0
+	if found != "none" {
+		touch = map[int]int{o.n.phasesShort: o.n.contactShort, o.n.phasesLong: o.n.contactLong}[s.Number("", "phases")]
+		if !o.read.Has(book.ContactOutsideTheLimits) {
+			m.spent += touch
+		}
+		m.within(o, sum+touch, hand)
+	}
+	total := sum + touch
+	short := max(0, total-m.free)
+	keys := game.Object{{Key: "steps", Value: steps}, {Key: "contact", Value: touch}, {Key: "total", Value: total}, {Key: "free", Value: m.free}, {Key: "chits", Value: short}}
+	lines := []game.Text{head(ref.M("co.contact.head", total, m.free, short), "CO §7.2")}
+	o.reason("CO §7.2", "co.step.way", sum)
+	o.reason("CO §7.2.6", "co.step.touch", touch)
+	o.reason("CO §7.1", "co.step.free", m.free)
+	if hand != nil {
+		pay, _ := cheapest(hand, short)
+		paid := 0
+		words := ref.Comma{}
+		for _, c := range pay {
+			paid += c
+			words = append(words, c)
+		}
+		keys = append(keys, game.KV{Key: "pay", Value: pay}, game.KV{Key: "wasted", Value: paid - short})
+		if len(pay) > 0 {
+			lines = append(lines, body(ref.M("co.contact.pay", words, paid-short), "CO §7.1"))
+		}
+	}
+	keys = append(keys, game.KV{Key: "found", Value: found})
+	return o.certain(keys, append(lines, body(ref.M("co.contact."+found), "CO §7.2.6"))...)
+}
+
+// limits settles what a force has for nothing, and how much it may spend.
+func (m *march) limits(o *operation) {
+	extra := 0
+	if m.cavalry {
+		extra = o.n.cavalryExtra
+	}
+	if !m.wing {
+		m.free, m.most, m.counters = extra, o.n.independentMost+extra, o.n.independentMost+extra
+		return
+	}
+	if !o.s.Has("", "initiative") {
+		o.bad("CO §7.1", ref.M("co.refuse.initiative"))
+	}
+	m.free, m.most, m.counters = o.s.Number("", "initiative")+extra, o.n.wingMost, o.n.wingCounters
+	if m.cavalry && o.read.Has(book.EightForACavalryWing) {
+		m.most += extra
+	}
+}
+
+// step is what a link costs (CO §7.2, R4).
+func (o *operation) step(dotted, difficult bool) int {
+	link := o.n.full
+	if dotted {
+		link = o.n.dotted
+	}
+	switch {
+	case difficult && o.read.Has(book.DifficultGroundOnTop):
+		return link + o.n.difficult
+	case difficult:
+		return o.n.difficult
+	}
+	return link
+}
+
+// within refuses what is more than a force may spend by then (CO §7.2.1, §7.2.4), and what the
+// counters in hand, nil where nobody said, do not pay (CO §7.1).
+func (m *march) within(o *operation, sum int, hand []int) {
+	over := m.spent > m.most || m.wing && m.spent-m.free > m.counters
+	switch {
+	case over && m.wing:
+		o.illegal("CO §7.2.1", ref.M("co.refuse.wing", m.spent, m.most, m.counters))
+	case over:
+		o.illegal("CO §7.2.4", ref.M("co.refuse.independent", m.spent, m.most))
+	}
+	if hand == nil {
+		return
+	}
+	have := 0
+	for _, c := range hand {
+		have += c
+	}
+	if sum-m.free > have {
+		o.illegal("CO §7.1", ref.M("co.refuse.counters", sum-m.free))
+	}
+}
+
+func numbersOf(list []string) (out []int) {
+	for _, t := range list {
+		n, _ := small(t) // it was read as a number
+		out = append(out, n)
+	}
+	return out
+}
+
+// cheapest is the choice of counters that pays a price with the least sum, then with the
+// fewest; ok is false where all of them do not.
+func cheapest(have []int, price int) (pay []int, ok bool) {
+	// best[sum] is the fewest counters that make a sum.
+	best := map[int][]int{0: {}}
+	for _, c := range have {
+		sums := make([]int, 0, len(best))
+		for s := range best {
+			sums = append(sums, s)
+		}
+		slices.SortFunc(sums, func(a, b int) int { return b - a })
+		for _, s := range sums {
+			if old, there := best[s+c]; !there || len(best[s])+1 < len(old) {
+				best[s+c] = append(slices.Clone(best[s]), c)
+			}
+		}
+	}
+	least := -1
+	for s := range best {
+		if s >= price && (least < 0 || s < least) {
+			least = s
+		}
+	}
+	if least < 0 {
+		return nil, false
+	}
+	pay = best[least]
+	slices.SortFunc(pay, func(a, b int) int { return b - a })
+	return pay, true
+}
+
+// retire is what a defender must or may do before the battle (CO §8.2).
+func (o *operation) retire() *game.Proc[struct{}] {
+	s := o.s
+	g := &gather{act: o.act}
+	g.n, g.read = o.n, o.read
+	out, horse := 0, s.Number("", "heavy") == 0
+	units := s.List("", "units")
+	for _, text := range units {
+		u, ok := g.unit(text)
+		if !ok {
+			o.bad("CO §8.5", ref.M("co.refuse.unit", text))
+			return nil
+		}
+		if u.out {
+			out++
+		}
+		horse = horse && u.horse
+	}
+	all := out == len(units) && (s.Number("", "heavy") == 0 || o.read.Has(book.IdleHeaviesDoNotHold))
+	choice, result, zones, morale := "none", "battle", 0, 0
+	cite := ref.Ref("CO §8.2")
+	pays := s.Number("", "points") >= s.Number("", "cost")
+	switch {
+	case !s.Yes("", "free-zone"):
+	case all:
+		choice, cite = "must", "CO §8.2.1"
+		if result = "withdraws"; !pays {
+			result, zones = "rout", o.n.autoRout
+			morale = zones * o.n.moraleZone
+		}
+	case horse && s.Yes("", "independent") && pays:
+		choice, result, cite = "may", "withdraws", "CO §8.2.2"
+	}
+	if result == "withdraws" && o.read.Has(book.WithdrawalCostsAPoint) {
+		morale = o.n.moraleRetreat
+	}
+	o.reason(cite, "co.step.points", s.Number("", "points"))
+	o.reason(cite, "co.step.cost", s.Number("", "cost"))
+	return o.certain(game.Object{{Key: "choice", Value: choice}, {Key: "result", Value: result}, {Key: "zones", Value: zones}, {Key: "morale", Value: morale}},
+		head(ref.M("co.retire."+choice), cite), body(ref.M("co.retire.result."+result, zones, ref.Signed(morale)), "CO §8.8"))
+}
+
+// battery is the one die of the grand battery (CO §8.4).
+func (o *operation) battery() *game.Proc[bool] {
+	s := o.s
+	var missing ref.Comma
+	if s.Number("", "phases") < o.n.batteryPhases || s.Yes("", "bad-weather") {
+		missing = append(missing, ref.M("co.battery.phases", o.n.batteryPhases))
+	}
+	if !s.Yes("", "napoleon") {
+		missing = append(missing, ref.M("co.battery.napoleon"))
+	}
+	if !s.Yes("", "guard") {
+		missing = append(missing, ref.M("co.battery.guard"))
+	}
+	if s.Number("", "other-corps") < o.n.batteryCorps {
+		missing = append(missing, ref.M("co.battery.corps", o.n.batteryCorps))
+	}
+	if missing != nil {
+		o.illegal("CO §8.4", ref.M("co.refuse.battery", missing))
+	}
+	slope := s.Yes("", "reverse-slope")
+	need := &dice.Need{Die: dice.Die(o.n.batteryDie), Unit: french, What: "co.what.battery", Ref: "CO §8.4", Value: o.n.batteryNeed}
+	hits := func(hit bool) int {
+		if hit && !slope {
+			return o.n.batteryHits
+		}
+		return 0
+	}
+	return &game.Proc[bool]{
+		Segments: []game.Segment[bool]{func(d *dice.Dice, t *game.Trace, _ bool) bool {
+			hit := d.Band(need, o.n.batteryNeed-1) == 1
+			if t != nil {
+				key := "co.start.battery-miss"
+				if hit {
+					key = "co.start.battery-hit"
+				}
+				if hit && slope {
+					key = "co.start.battery-slope"
+				}
+				face := d.Last()
+				t.Tell(game.Text{Kind: game.HeadLine, Say: ref.M(key, face, hits(hit)), Refs: []ref.Ref{"CO §8.4"}, Holds: []game.Held{thrown(o.n.batteryDie, face)}})
+			}
+			return hit
+		}},
+		Outcome: func(hit bool) game.Object {
+			return game.Object{{Key: "hit", Value: hit}, {Key: "disorganised", Value: hits(hit)}}
+		},
+		Report: func(*game.Trace, bool) {},
+		Show: func(odds *game.Odds) []game.Text {
+			var c board.Chances[bool]
+			for _, x := range odds.Outcomes {
+				c.Gain(x.Keys.Get("disorganised").(int) > 0, x.P)
+			}
+			return []game.Text{head(ref.M("co.battery.head", o.n.batteryNeed, c.Row(func(hit bool) ref.Msg {
+				return ref.M(map[bool]string{true: "co.battery.hits", false: "co.battery.misses"}[hit])
+			})), "CO §8.4")}
+		},
+		Base: o.base,
+	}
+}
+
+// rout is how far a side runs that broke after so many phases (CO §8.6.1, §8.8).
+func (o *operation) rout() *game.Proc[struct{}] {
+	s := o.s
+	phases, fought := s.Number("", "phases"), s.Number("", "fought")
+	if fought > phases {
+		o.bad("CO §8.6.1", ref.M("co.refuse.fought", fought, phases))
+		return nil
+	}
+	zones := o.n.zones(phases-fought, &o.read)
+	dead := !s.Yes("", "free-zone")
+	if dead && o.read.Has(book.ZonesNotRunCostNothing) {
+		zones = 0
+	}
+	morale := zones * o.n.moraleZone
+	o.reason("CO §8.6.1", "co.step.left", phases-fought)
+	key := "co.rout.runs"
+	if dead {
+		key = "co.rout.dies"
+	}
+	return o.certain(game.Object{{Key: "zones", Value: zones}, {Key: "morale", Value: morale}, {Key: "eliminated", Value: dead}},
+		head(ref.M(key, zones, ref.Signed(morale)), "CO §8.6.1", "CO §8.8"))
+}
