@@ -42,6 +42,7 @@ var may = map[string][]string{
 	"internal/game":                {"internal/near", "internal/ref", "internal/dice", "internal/odds", "internal/edition", "tables"},
 	"internal/near":                {},
 	"boardgames/board":             {"internal/dice", "internal/game", "internal/ref", "internal/schema", "tables"},
+	"boardgames/board/boardtest":   {"internal/game", "internal/odds", "internal/schema"},
 	"internal/schema":              {"internal/game", "internal/ref"},
 	"internal/render":              {"internal/i18n", "internal/ref", "internal/game"},
 	"internal/report":              {"geometry", "internal/game", "internal/ref"},

@@ -1,0 +1,152 @@
+// Package boardtest holds the rules of board games against a second reading of their books.
+// Only tests use it.
+package boardtest
+
+import (
+	"encoding/json"
+	"math/big"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/schema"
+)
+
+// Answer is what a reading of a book says to declared facts: a refusal, or what stands before
+// the dice and what may come of them.
+type Answer struct {
+	Code, Paragraph string // of a refusal: "illegal" and "CO §8.4"; another code has no paragraph
+	Chance          any
+	Outcomes        map[string]string // chances as reduced fractions, by the result as JSON
+}
+
+// Add adds an outcome whose result is JSON.
+func (a *Answer) Add(p *big.Rat, result string) error {
+	var v any
+	if err := json.Unmarshal([]byte(result), &v); err != nil {
+		return err
+	}
+	if a.Outcomes == nil {
+		a.Outcomes = map[string]string{}
+	}
+	a.Outcomes[text(v)] = p.RatString()
+	return nil
+}
+
+// Second is the other reading.
+type Second struct {
+	Verbs     []string
+	Situation func(verb string, r *rand.Rand) []byte // facts made up at random
+	Ask       func(verb string, facts []byte) (Answer, error)
+}
+
+// Many is how many situations of each verb are tried: usually 400, 20,000 with ADJUTANT_LONG.
+func Many() int {
+	if os.Getenv("ADJUTANT_LONG") != "" {
+		return 20000
+	}
+	return 400
+}
+
+// Agree fails where rules and second reading answer random situations otherwise.
+func Agree(t *testing.T, rules interface {
+	game.Rules
+	game.Declarer
+}, second Second) {
+	t.Helper()
+	many := Many()
+	for i, verb := range second.Verbs {
+		r := rand.New(rand.NewPCG(1815, uint64(i)))
+		bad, refused := 0, 0
+		for range many {
+			facts := second.Situation(verb, r)
+			want, err := second.Ask(verb, facts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := asked(t, rules, verb, facts)
+			want.Chance = plain(want.Chance)
+			if want.Code != "" {
+				refused++
+			}
+			if reflect.DeepEqual(got, want) {
+				continue
+			}
+			if bad++; bad < 4 {
+				t.Errorf("%s %s:\n the rules  %s\n the second %s", verb, facts, text(got), text(want))
+			}
+		}
+		if bad > 0 {
+			t.Errorf("%s: %d of %d differ", verb, bad, many)
+		}
+		if refused == 0 || refused > many/2 {
+			t.Errorf("%s: %d of %d situations are refused", verb, refused, many)
+		}
+	}
+}
+
+// asked is the answer of the rules.
+func asked(t *testing.T, rules interface {
+	game.Rules
+	game.Declarer
+}, verb string, facts []byte) Answer {
+	t.Helper()
+	table, err := rules.Setup(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st, no := schema.Read(schema.Verb(rules.Facts(), verb), facts)
+	if no != nil {
+		return refusal(no)
+	}
+	c, err := rules.Question(verb, st)
+	var adj game.Adjudication
+	if err == nil {
+		adj, err = rules.Prepare(table, c.Action)
+	}
+	if err != nil {
+		no, ok := err.(*game.Refusal)
+		if !ok {
+			t.Fatal(err)
+		}
+		return refusal(no)
+	}
+	o := adj.Odds(odds.NewEngine())
+	out := Answer{Chance: plain(o.Chance)}
+	for _, x := range o.Outcomes {
+		if err := out.Add(x.P, text(x.Keys)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
+}
+
+func refusal(no *game.Refusal) Answer {
+	out := Answer{Code: string(no.Kind)}
+	if no.Kind == game.Illegal {
+		out.Paragraph = string(no.Ref)
+	}
+	return out
+}
+
+// plain is what JSON keeps of a value, nil of an empty object.
+func plain(v any) (out any) {
+	if err := json.Unmarshal([]byte(text(v)), &out); err != nil {
+		panic(err) // it was written just now
+	}
+	if m, ok := out.(map[string]any); ok && len(m) == 0 {
+		return nil
+	}
+	return out
+}
+
+func text(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // numbers, words, lists and objects always encode
+	}
+	return string(b)
+}
