@@ -113,6 +113,7 @@ func (Rules) Prepare(_ game.State, a game.Action) (game.Adjudication, error) {
 // entry.
 //
 //	attack line size=3 leader=2 at infantry side
+//	attack foot at town=foot,guard,gun,leader:2 4
 //	bombard distance=4 town 5 3
 func (Rules) Parse(_ game.State, l game.Line, last *game.Last) (game.Command, error) {
 	c := game.Command{Ask: l.Ask}
@@ -137,6 +138,12 @@ func (Rules) Parse(_ game.State, l game.Line, last *game.Last) (game.Command, er
 		words, v, from = l.Words, verbFacts(base.Verb), base.Facts
 		if v == nil {
 			return c, refuse(game.Unknown, "W1P §14", ref.M("op.refuse.verb", first.Raw), example())
+		}
+	}
+	if v.Verb == "attack" {
+		var no *game.Refusal
+		if words, no = stacks(words); no != nil {
+			return c, no
 		}
 	}
 	facts, faces, no := reader(v).Read(words, from)

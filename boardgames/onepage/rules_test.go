@@ -33,8 +33,12 @@ func TestLinesMeanOneSituation(t *testing.T) {
 		"attack attacker-kind=cavalry attacker-charge=4 defender-kind=artillery defender-demoralised=yes": {
 			"attack horse charge=4 at gun demoralised", "attacca cavalleria carica=4 su cannone demoralizzata",
 		},
-		"bombard distance=4 target-kind=cavalry target-ground=town": {"bombard distance=4 horse town", "cannoneggia distanza=4 cavalleria città", "bombard at distance=4 target-kind=horse target-ground=town"},
-		"bombard gun-at=3,3 gun-facing=n target-at=4,7":             {"bombard gun-at=3,3 gun-facing=n target-at=4,7", "cannoneggia pezzo-in=3,3 pezzo-fronte=n bersaglio-in=4,7"},
+		"attack defender-kind=town defender-pieces1-kind=infantry defender-pieces2-kind=infantry defender-pieces3-kind=artillery defender-pieces4-kind=leader defender-pieces4-value=2 defender-pieces2-old-guard=yes": {
+			"attack foot at town=foot,guard,gun,leader:2", "attacca fanteria contro città=fanti,guardia,cannone,capo:2",
+		},
+		"attack attacker-kind=square attacker-pieces1-kind=infantry attacker-pieces2-kind=infantry": {"attack square=foot,foot at foot", "attacca quadrato=fante,fante su fante"},
+		"bombard distance=4 target-kind=cavalry target-ground=town":                                 {"bombard distance=4 horse town", "cannoneggia distanza=4 cavalleria città", "bombard at distance=4 target-kind=horse target-ground=town"},
+		"bombard gun-at=3,3 gun-facing=n target-at=4,7":                                             {"bombard gun-at=3,3 gun-facing=n target-at=4,7", "cannoneggia pezzo-in=3,3 pezzo-fronte=n bersaglio-in=4,7"},
 		"retreat board=30,20 loser-at=5,5 loser-kind=leader distance=4": {
 			"retreat board=30,20 loser-at=5,5 distance=4 leader", "ritirata tavola=30,20 sconfitto-in=5,5 distanza=4 capo",
 		},
