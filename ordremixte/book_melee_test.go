@@ -7,10 +7,12 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
+	"adjutant/internal/render"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -956,5 +958,41 @@ func Test13_WhatTheLastBlowCosts(t *testing.T) {
 				t.Errorf("OM §13: %v: got\n%s\nwant %q", c.faces, strings.Join(page, "\n"), want)
 			}
 		}
+	}
+}
+
+// A crew that walks back to its guns pays for the ground on its way like any other move (OM §8.3 [+],
+// OM §11.2 [+], R102): of its 22 cm, over 10 of which 5 lie on a hill or in a wood, over a brook or an
+// obstacle; the last 0.02 cm of a border are not in it. It goes in no close order, and nothing disorders it (OM §8.3 [-]). Guns that it could
+// just reach over a meadow are out of its reach beyond a brook (OM §11.2 [-]).
+func Test11_2_ACrewWalksBackOverTheGround(t *testing.T) {
+	at := func(kind string, far float64) *state.State {
+		s := scenario(t, []string{battery("A", 2, 60, 50, 0, "")}, []string{line("X", 20, 110, 180)}, "id: g, kind: "+kind+", polygon: [[30, 55], [90, 55], [90, 56], [30, 56]]")
+		return as(inPhase(exact(s), "move-first"), "A", func(u *state.Unit) {
+			u.Abandoned, u.GunsAt = true, state.Stance{Placed: true, Pose: geometry.Pose{At: geometry.Vec{X: 60, Y: 50 + far}}, Formation: facts.Unlimbered}
+		})
+	}
+	for _, c := range []struct {
+		kind  string
+		spent int
+		tells string
+	}{
+		{"low-hill", 1000, ""}, {"hill", 1496, "4.96 cm at half speed in G"}, {"wood", 1496, "4.96 cm at half speed in G"},
+		{"stream", 2000, "10 cm to enter G"}, {"obstacle", 1400, "4 cm to enter G"},
+	} {
+		n, v := does(t, at(c.kind, 10), "unlimber A")
+		if a := n.Unit("A"); a.Abandoned || a.Spent != c.spent || a.Gone != 1000 || a.Disordered {
+			t.Errorf("OM §8.3: over a %s: got %d spent, %d gone, disordered %v; want %d, 1000, false", c.kind, a.Spent, a.Gone, a.Disordered, c.spent)
+		}
+		if got := page(i18n.New(i18n.EN), render.None, v.Lines); !strings.Contains(got, c.tells) || c.tells == "" && strings.Contains(got, "§8.3") {
+			t.Errorf("OM §8.3: over a %s: told %q, want %q in it", c.kind, got, c.tells)
+		}
+	}
+	if n, _ := does(t, at("stream", 12), "unlimber A"); n.Unit("A").Spent != 2200 {
+		t.Errorf("OM §11.2: 12 cm over a brook: got %d spent, want 2200", n.Unit("A").Spent)
+	}
+	r := refused(t, at("stream", 12.5), game.Action{Verb: "unlimber", Units: []game.Operand{only("A")}}, "OM §11.2", "crew.too-far-ground")
+	if got := sayIn(r, i18n.EN); !strings.Contains(got, "12.5 cm off, 22.5 with what the ground takes (G), it has 22 left") {
+		t.Errorf("OM §11.2: told %q", got)
 	}
 }
