@@ -508,6 +508,7 @@ func (b *battle) bonuses(m *tally, charging [2]int, r *result, k int) {
 	for s := range b.side {
 		m.add(sign(s)*b.side[s].tactical, "CO §8.5.2", ref.Word("co.why.commander"))
 	}
+	left := charging // charges that no Square undoes
 	for s := range b.side {
 		n := charging[s]
 		if n > 0 {
@@ -527,6 +528,9 @@ func (b *battle) bonuses(m *tally, charging [2]int, r *result, k int) {
 				}
 			}
 			m.add(sign(s)*n*b.n.heavyBonus, "CO §8.5.3", ref.Word("co.why.charge"))
+			if b.read.Has(book.SquareUndoesGeneralsToo) {
+				left[s] = n
+			}
 		}
 	}
 	advantage := 0
@@ -538,7 +542,7 @@ func (b *battle) bonuses(m *tally, charging [2]int, r *result, k int) {
 				m.add(sign(c.side)*c.value, "CO §8.5.4", c.say)
 			}
 		case dieHeavy:
-			if r.spent&(1<<i) == 0 && charging[c.side] > 0 && (c.phase == 0 || c.phase == k) {
+			if r.spent&(1<<i) == 0 && left[c.side] > 0 && (c.phase == 0 || c.phase == k) {
 				r.spent |= 1 << i
 				m.add(sign(c.side)*c.value, "CO §8.5.4", c.say)
 			}
@@ -595,6 +599,15 @@ func (b *battle) lose(d *dice.Dice, t *game.Trace, r *result, side, n, phase int
 	in := b.engaged(side, max(phase, 1))
 	names := ""
 	for ; n > 0; n-- {
+		if phase == 0 && r.fresh[side] > 0 && b.read.Has(book.HeavyHorseMayBeHit) { // CO R33 b
+			r.fresh[side]--
+			if t != nil {
+				t.Step("CO R33", ref.M("co.step.heavy-down", sideWord(side)), ref.M("co.value", 1))
+				t.Hand(game.Hand{Unit: sides[side], Act: "turn-over-heavy", N: 1, When: "now"})
+				names = ""
+			}
+			continue
+		}
 		left := in &^ r.out[side]
 		if left == 0 {
 			if t != nil {

@@ -214,7 +214,7 @@ func (t *table) cuts(dst []int, col, mod, sides int) []int {
 // below the first column it is the first, above the last the last. Reading b
 // knows only whole ratios, the columns with a 1 in them; reading c takes the
 // next column up when the ratio lies between two. Two forces without strength
-// are equal.
+// are equal (CO R38).
 func (t *table) column(a, d int, r *readings) int {
 	if a == 0 && d == 0 {
 		a, d = 1, 1

@@ -144,7 +144,9 @@ func (o *operation) contact() *game.Proc[struct{}] {
 			}
 		}
 		steps, sum = append(steps, cost), sum+cost
-		m.within(o, sum, hand)
+		if !last || enemy == "none" { // else the points of contact come with those of the step
+			m.within(o, sum, hand)
+		}
 		if last {
 			found = map[string]string{"none": "none", "organised": "battle", "decoy": "decoy"}[enemy]
 		}

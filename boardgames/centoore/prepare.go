@@ -169,9 +169,9 @@ func prepare(n *numbers, a game.Action) (*gather, error) {
 	for s := range g.side {
 		g.supports(s)
 	}
+	g.withdrawal()
 	g.theGuard()
 	g.theBattery()
-	g.withdrawal()
 	if g.err != nil {
 		return nil, g.err
 	}

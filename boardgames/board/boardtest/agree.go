@@ -68,6 +68,9 @@ func Agree(t *testing.T, rules interface {
 				t.Fatal(err)
 			}
 			got := asked(t, rules, verb, facts)
+			if want.Paragraph == "" && want.Code != string(game.Illegal) {
+				got.Paragraph = "" // of what cannot be understood the contract rarely names one
+			}
 			want.Chance = plain(want.Chance)
 			if want.Code != "" {
 				refused++
@@ -125,11 +128,7 @@ func asked(t *testing.T, rules interface {
 }
 
 func refusal(no *game.Refusal) Answer {
-	out := Answer{Code: string(no.Kind)}
-	if no.Kind == game.Illegal {
-		out.Paragraph = string(no.Ref)
-	}
-	return out
+	return Answer{Code: string(no.Kind), Paragraph: string(no.Ref)}
 }
 
 // plain is what JSON keeps of a value, nil of an empty object.

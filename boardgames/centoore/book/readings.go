@@ -33,12 +33,16 @@ const (
 	AnyCounterIsACorps
 	// ThreeZones is CO R24 b. How far does a side run that breaks with three phases left? three (r24=b).
 	ThreeZones
+	// SquareUndoesGeneralsToo is CO R25 b. Does a Square also undo Kellermann, Milhaud or Uxbridge of that charge? yes (r25=b).
+	SquareUndoesGeneralsToo
 	// ZonesNotRunCostNothing is CO R26 b. Does a side without a free zone lose the points of the zones? no: no zone was run (r26=b).
 	ZonesNotRunCostNothing
 	// ContactOutsideTheLimits is CO R28 b. Do the points of contact and escape count towards the limits of a move? no (r28=b).
 	ContactOutsideTheLimits
 	// EightForACavalryWing is CO R29 b. Does the extra point of a cavalry wing lift its limit of 7? yes, to 8 (r29=b).
 	EightForACavalryWing
+	// HeavyHorseMayBeHit is CO R33 b. May heavy cavalry be the victim of a chit, the battery or the table? of chit and battery: its owner gives up a heavy corps in order first (r33=b).
+	HeavyHorseMayBeHit
 )
 
 // Choices are the number and the letter of each.
@@ -55,7 +59,9 @@ var Choices = [...]tables.Choice{
 	OnlyCorpsThatFightHold:  {Ruling: 20, Letter: 'b'},
 	AnyCounterIsACorps:      {Ruling: 22, Letter: 'b'},
 	ThreeZones:              {Ruling: 24, Letter: 'b'},
+	SquareUndoesGeneralsToo: {Ruling: 25, Letter: 'b'},
 	ZonesNotRunCostNothing:  {Ruling: 26, Letter: 'b'},
 	ContactOutsideTheLimits: {Ruling: 28, Letter: 'b'},
 	EightForACavalryWing:    {Ruling: 29, Letter: 'b'},
+	HeavyHorseMayBeHit:      {Ruling: 33, Letter: 'b'},
 }
