@@ -20,7 +20,7 @@ import (
 // width is a first start, without a history; the others have the history that the
 // ones before left.
 func TestRandomKeysAtABattle(t *testing.T) {
-	sessions := 4
+	sessions := 2
 	if long() {
 		sessions = 40
 	}
