@@ -174,7 +174,8 @@ func (b *battle) all(s int) uint32 { return 1<<len(b.side[s].units) - 1 }
 func (b *battle) broken(r *result, s int) bool {
 	count := b.all(s)
 	if b.read.Has(book.OnlyCorpsThatFightHold) {
-		if in := b.engaged(s, max(int(r.phase), 1)); in != 0 {
+		// Unless nothing else of the side is there.
+		if in := b.engaged(s, max(int(r.phase), 1)); in != 0 || b.side[s].heavy > 0 {
 			count = in
 		}
 	}
@@ -581,14 +582,19 @@ func sign(side int) int {
 }
 
 // held finds a chit of a side that is still in hand and may be played in this
-// phase; -1 when there is none.
+// phase, first one that is meant for it; -1 when there is none.
 func (b *battle) held(r *result, does effect, side, phase int) int {
+	any := -1
 	for i, c := range b.chits {
-		if c.does == does && c.side == side && r.spent&(1<<i) == 0 && (c.phase == 0 || phase == 0 || c.phase == phase) {
+		switch {
+		case c.does != does || c.side != side || r.spent&(1<<i) != 0:
+		case c.phase == phase && phase != 0:
 			return i
+		case any < 0 && (c.phase == 0 || phase == 0):
+			any = i
 		}
 	}
-	return -1
+	return any
 }
 
 // lose disorganises n units of a side among those that fight in the phase; the

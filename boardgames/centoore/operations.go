@@ -248,7 +248,7 @@ func numbersOf(list []string) (out []int) {
 }
 
 // cheapest is the choice of counters that pays a price with the least sum, then with the
-// fewest; ok is false where all of them do not.
+// fewest, of equals with the largest; ok is false where all of them do not.
 func cheapest(have []int, price int) (pay []int, ok bool) {
 	// best[sum] is the fewest counters that make a sum.
 	best := map[int][]int{0: {}}
@@ -259,8 +259,10 @@ func cheapest(have []int, price int) (pay []int, ok bool) {
 		}
 		slices.SortFunc(sums, func(a, b int) int { return b - a })
 		for _, s := range sums {
-			if old, there := best[s+c]; !there || len(best[s])+1 < len(old) {
-				best[s+c] = append(slices.Clone(best[s]), c)
+			pay := append(slices.Clone(best[s]), c)
+			slices.SortFunc(pay, func(a, b int) int { return b - a })
+			if old, there := best[s+c]; !there || len(pay) < len(old) || len(pay) == len(old) && slices.Compare(pay, old) > 0 {
+				best[s+c] = pay
 			}
 		}
 	}
@@ -273,9 +275,7 @@ func cheapest(have []int, price int) (pay []int, ok bool) {
 	if least < 0 {
 		return nil, false
 	}
-	pay = best[least]
-	slices.SortFunc(pay, func(a, b int) int { return b - a })
-	return pay, true
+	return best[least], true
 }
 
 // retire is what a defender must or may do before the battle (CO §8.2).

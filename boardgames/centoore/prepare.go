@@ -169,8 +169,8 @@ func prepare(n *numbers, a game.Action) (*gather, error) {
 	for s := range g.side {
 		g.supports(s)
 	}
-	g.withdrawal()
 	g.theGuard()
+	g.withdrawal()
 	g.theBattery()
 	if g.err != nil {
 		return nil, g.err

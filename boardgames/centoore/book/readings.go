@@ -27,7 +27,7 @@ const (
 	SquareUndoesAllCharges
 	// IdleHeaviesDoNotHold is CO R19 b. What of heavy corps that have not charged? they do not keep a side from breaking (r19=b).
 	IdleHeaviesDoNotHold
-	// OnlyCorpsThatFightHold is CO R20 b. Do the Guard in reserve and corps on the march keep a side from breaking? no, only corps that fight in the phase do (r20=b).
+	// OnlyCorpsThatFightHold is CO R20 b. Do the Guard in reserve and corps on the march keep a side from breaking? no, only corps that fight in the phase do, unless nothing else of the side is there (r20=b).
 	OnlyCorpsThatFightHold
 	// AnyCounterIsACorps is CO R22 b. What is a corps for the grand battery? any counter (r22=b).
 	AnyCounterIsACorps

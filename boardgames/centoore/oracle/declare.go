@@ -337,11 +337,6 @@ func (b setting) fits(i int) *Refusal {
 	if s.heavy > most {
 		return illegal("§8.5.3")
 	}
-	for _, n := range s.facts.numbers("charges") {
-		if n > 1 && b.reads("R9", "b") {
-			return illegal("R9")
-		}
-	}
 	for _, c := range s.units {
 		if c.guard && s.army != french {
 			return illegal("§8.5.5")
@@ -375,6 +370,12 @@ func (b setting) fits(i int) *Refusal {
 			if !other.named("wellington") {
 				return illegal("§8.3")
 			}
+		}
+	}
+	// What only a reading forbids comes after what the book does.
+	for _, n := range s.facts.numbers("charges") {
+		if n > 1 && b.reads("R9", "b") {
+			return illegal("R9")
 		}
 	}
 	return nil
