@@ -125,16 +125,7 @@ func (o *operation) contact() *game.Proc[struct{}] {
 		of := board.One("s", k)
 		difficult, enemy := s.Text(of, "ground") == "difficult", s.Text(of, "enemy")
 		last := k == path-1
-		switch {
-		case !last && difficult:
-			o.illegal("CO §7.2.5", ref.M("co.refuse.stops", k+1))
-		case !last && enemy != "none":
-			o.illegal("CO §7.2.6", ref.M("co.refuse.through", k+1))
-		case last && m.escape && enemy != "none":
-			o.illegal("CO §7.2.7", ref.M("co.refuse.escape"))
-		case last && enemy == "none" && s.Has("", "phases"):
-			o.bad("CO §8.1", ref.M("co.refuse.no-contact"))
-		}
+		o.mayStep(&m, k, last, difficult, enemy)
 		cost := o.step(s.Text(of, "link") == "dotted", difficult)
 		m.spent += cost
 		if k == 0 && m.escape {
@@ -167,20 +158,42 @@ func (o *operation) contact() *game.Proc[struct{}] {
 	o.reason("CO §7.2.6", "co.step.touch", touch)
 	o.reason("CO §7.1", "co.step.free", m.free)
 	if hand != nil {
-		pay, _ := cheapest(hand, short)
-		paid := 0
-		words := ref.Comma{}
-		for _, c := range pay {
-			paid += c
-			words = append(words, c)
-		}
-		keys = append(keys, game.KV{Key: "pay", Value: pay}, game.KV{Key: "wasted", Value: paid - short})
-		if len(pay) > 0 {
-			lines = append(lines, body(ref.M("co.contact.pay", words, paid-short), "CO §7.1"))
-		}
+		more, line := paying(hand, short)
+		keys, lines = append(keys, more...), append(lines, line...)
 	}
 	keys = append(keys, game.KV{Key: "found", Value: found})
 	return o.certain(keys, append(lines, body(ref.M("co.contact."+found), "CO §7.2.6"))...)
+}
+
+// mayStep refuses a step that leads where the force must stop, or may not go (CO §7.2.5 to
+// 7.2.7), and phases of a battle that nobody is there for.
+func (o *operation) mayStep(m *march, k int, last, difficult bool, enemy string) {
+	switch {
+	case !last && difficult:
+		o.illegal("CO §7.2.5", ref.M("co.refuse.stops", k+1))
+	case !last && enemy != "none":
+		o.illegal("CO §7.2.6", ref.M("co.refuse.through", k+1))
+	case last && m.escape && enemy != "none":
+		o.illegal("CO §7.2.7", ref.M("co.refuse.escape"))
+	case last && enemy == "none" && o.s.Has("", "phases"):
+		o.bad("CO §8.1", ref.M("co.refuse.no-contact"))
+	}
+}
+
+// paying is what the counters in hand pay (CO §7.1).
+func paying(hand []int, short int) (game.Object, []game.Text) {
+	pay, _ := cheapest(hand, short)
+	wasted := -short
+	words := ref.Comma{}
+	for _, c := range pay {
+		wasted += c
+		words = append(words, c)
+	}
+	keys := game.Object{{Key: "pay", Value: pay}, {Key: "wasted", Value: wasted}}
+	if len(pay) == 0 {
+		return keys, nil
+	}
+	return keys, []game.Text{body(ref.M("co.contact.pay", words, wasted), "CO §7.1")}
 }
 
 // limits settles what a force has for nothing, and how much it may spend.

@@ -219,21 +219,26 @@ func (r *reader) leaf(f *game.FactInfo, t json.Token, path, between string) (str
 	case json.Delim:
 		switch {
 		case f.Kind == game.ListFact && x == '[':
-			var parts []string
-			for r.dec.More() {
-				s, no := r.leaf(f.Item, r.token(), path+"["+strconv.Itoa(len(parts)+1)+"]", game.PartColon)
-				if no != nil {
-					return "", no
-				}
-				parts = append(parts, s)
-			}
-			r.token()
-			return strings.Join(parts, between), counted(f, path, len(parts))
+			return r.items(f, path, between)
 		case f.Kind == game.MapFact && x == '{':
 			return r.pairs(f, path)
 		}
 	}
 	return "", wrongType(f, path, shown(t))
+}
+
+// items reads a list whose bracket is read already.
+func (r *reader) items(f *game.FactInfo, path, between string) (string, *game.Refusal) {
+	var parts []string
+	for r.dec.More() {
+		s, no := r.leaf(f.Item, r.token(), path+"["+strconv.Itoa(len(parts)+1)+"]", game.PartColon)
+		if no != nil {
+			return "", no
+		}
+		parts = append(parts, s)
+	}
+	r.token()
+	return strings.Join(parts, between), counted(f, path, len(parts))
 }
 
 // pairs reads a map whose brace is read already.

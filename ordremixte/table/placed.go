@@ -479,6 +479,32 @@ func touched(a, b *geometry.Footprint) int {
 	return at
 }
 
+// sideClose refuses a charge whose side hangs on less than the tape: of the two lines, either of
+// a flank, the farther of a front.
+func sideClose(c *casting.Cast, a, d *state.Sheet, r geometry.SideReading) error {
+	lines := []geometry.Reading{r.Front, r.Start}
+	if r.Side == geometry.SideFront {
+		lines = lines[:1]
+		if r.Start.Margin > r.Front.Margin {
+			lines[0] = r.Start
+		}
+	}
+	i := slices.IndexFunc(lines, func(l geometry.Reading) bool { return l.Close(c.S.Tape()) })
+	if i < 0 {
+		return nil
+	}
+	l := lines[i]
+	x := casting.Illegal(facts.S10_4, "placed.side-close", a.ID, d.ID, ref.CM(Round2(math.Abs(l.Margin))), ref.CM(c.S.Field.Tape))
+	x.Close = &game.Close{Value: l.Measured, Limit: l.Limit, Margin: l.Margin, Tape: c.S.Field.Tape, Unit: game.Unit(l.Unit.String()), If: []game.CloseCase{}}
+	x.Hint = ref.M("placed.hint-side")
+	for _, w := range []string{"front", "flank"} {
+		act := c.A
+		act.Facts = append(slices.Clone(act.Facts), game.Fact{Name: "side", Value: w})
+		x.Ways = append(x.Ways, game.Way{Line: game.Canonical(act), Say: ref.M("placed.way-side", ref.Word("side."+w))})
+	}
+	return c.Refuse(x)
+}
+
 // ChargeSide sets the side of a charge from where the charger stands, or, by the other reading,
 // from where it touches (R311). Where these two differ, or the tape cannot tell, it says so.
 func ChargeSide(c *casting.Cast, i int, a, d *state.Sheet, af, touches, df *geometry.Footprint) error {
@@ -497,28 +523,8 @@ func ChargeSide(c *casting.Cast, i int, a, d *state.Sheet, af, touches, df *geom
 	if r.Side == geometry.SideFlank && r.Rear.Margin <= Grain { // on its rear, but for how places are written
 		r.Side = geometry.SideRear
 	}
-	lines := []geometry.Reading{r.Front, r.Start}
-	if r.Side == geometry.SideFront {
-		lines = lines[:1]
-		if r.Start.Margin > r.Front.Margin {
-			lines[0] = r.Start
-		}
-	}
-	for _, l := range lines {
-		if l.Close(c.S.Tape()) {
-			x := casting.Illegal(facts.S10_4, "placed.side-close", a.ID, d.ID, ref.CM(Round2(math.Abs(l.Margin))), ref.CM(c.S.Field.Tape))
-			x.Close = &game.Close{Value: l.Measured, Limit: l.Limit, Margin: l.Margin, Tape: c.S.Field.Tape, Unit: game.Unit(l.Unit.String()), If: []game.CloseCase{}}
-			x.Hint = ref.M("placed.hint-side")
-			for _, w := range []string{"front", "flank"} {
-				act := c.A
-				act.Facts = append(slices.Clone(act.Facts), game.Fact{Name: "side", Value: w})
-				x.Ways = append(x.Ways, game.Way{Line: game.Canonical(act), Say: ref.M("placed.way-side", ref.Word("side."+w))})
-			}
-			if err := c.Refuse(x); err != nil {
-				return err
-			}
-			break
-		}
+	if err := sideClose(c, a, d, r); err != nil {
+		return err
 	}
 	Step(c, facts.S10_4, "placed.step-charge", r.Front, ElseSide)
 	Step(c, facts.S10_4, "charge.step-start", r.Start, ElseOther)
