@@ -34,19 +34,8 @@ type closeCase struct {
 	targets []*state.Sheet
 }
 
-// closeCall prepares every answer of a shot that is too close to call.
-func closeCall(c *casting.Cast) (game.Adjudication, error) {
-	k := c.Base.Close
-	f, t := c.Units[0][0], c.Units[1][0]
-	call := &CloseCall{
-		die: dice.Need{Die: c.R.N.Hits.Die, Unit: f.ID, Against: t.ID, What: "die.fire", Ref: facts.S9_10},
-		Ask: dice.Need{Die: dice.Choice, Unit: f.ID, Against: t.ID, What: "placed.die-close", Ref: table.CloseRef(c)},
-	}
-	call.none = []game.Event{&state.EvNoShot{Unit: f.ID, At: t.ID}}
-	if ch, i := owesClosing(c.S, f.ID, t.ID); c.Tracked() && ch != nil { // who is found outside the lane has had its shot (R303)
-		call.none = []game.Event{&state.EvClosing{Charge: ch.N, Attacker: i}}
-	}
-	call.out = ref.M("placed.out-head", chain.Title(f), chain.Title(t))
+// closeLines tell what is too close to call: the limit, and whatever else hangs on the tape.
+func closeLines(c *casting.Cast, f, t *state.Sheet) []game.Text {
 	lines := []game.Text{
 		{Kind: game.HeadLine, Say: ref.M("placed.close-head", chain.Title(f), chain.Title(t)), Refs: table.CloseRefs(c)},
 		{Kind: game.BodyLine, Say: table.CloseMeasure(AimAt(c, f, t))},
@@ -60,6 +49,23 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 	if c.Friend != "" && !(c.FriendFirst && table.CloseRef(c) == facts.S9_2) {
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: table.CloseFriend(c, f), Refs: []ref.Ref{facts.S9_2}})
 	}
+	return lines
+}
+
+// closeCall prepares every answer of a shot that is too close to call.
+func closeCall(c *casting.Cast) (game.Adjudication, error) {
+	k := c.Base.Close
+	f, t := c.Units[0][0], c.Units[1][0]
+	call := &CloseCall{
+		die: dice.Need{Die: c.R.N.Hits.Die, Unit: f.ID, Against: t.ID, What: "die.fire", Ref: facts.S9_10},
+		Ask: dice.Need{Die: dice.Choice, Unit: f.ID, Against: t.ID, What: "placed.die-close", Ref: table.CloseRef(c)},
+	}
+	call.none = []game.Event{&state.EvNoShot{Unit: f.ID, At: t.ID}}
+	if ch, i := owesClosing(c.S, f.ID, t.ID); c.Tracked() && ch != nil { // who is found outside the lane has had its shot (R303)
+		call.none = []game.Event{&state.EvClosing{Charge: ch.N, Attacker: i}}
+	}
+	call.out = ref.M("placed.out-head", chain.Title(f), chain.Title(t))
+	lines := closeLines(c, f, t)
 	if slices.ContainsFunc(k.If, func(x game.CloseCase) bool { return x.And.Name != "" }) {
 		r := geometry.FireSide(AimAt(c, f, t).Ff, AimAt(c, f, t).Tf).Front
 		call.besides = dice.Need{Die: dice.Choice, Unit: f.ID, Against: t.ID, What: "placed.die-close", Ref: facts.S9_5}
