@@ -1736,6 +1736,9 @@ func Test4_2_HorseKeepsOffASquare(t *testing.T) {
 		{80, facts.Cautious, "move H forward 10", ""},
 		{65, facts.Attack, "move H forward 1", "OM §4.2 order.keeps-off"},
 		{65, facts.Cautious, "move H forward 1", ""},
+		{67, facts.Attack, "wheel H right 45", "OM §4.2 order.keeps-off"}, // one end comes to y = 59
+		{67, facts.Cautious, "wheel H right 45", ""},
+		{85, facts.Attack, "wheel H right 30", ""},
 	} {
 		s := at(c.y, c.order)
 		if got := tellsOf(t, s, c.line); got != c.want {

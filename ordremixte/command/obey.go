@@ -182,7 +182,8 @@ func behindFront(s *state.State, u *state.Unit, to *geometry.Footprint) *game.Re
 // before a square or cover may draw back with its front to it.
 func approaches(s *state.State, m *table.March, from, to *geometry.Footprint) *game.Refusal {
 	u, attack := m.U, casting.OrderOf(s, m.U) == facts.Attack
-	if m.Kind&state.Wheeled != 0 || attack && u.Blown {
+	wheels := m.Kind&state.Wheeled != 0
+	if wheels && !attack || attack && u.Blown {
 		return nil
 	}
 	was, enemy := GapTo(s, from, u.Side, InCloseOrder)
@@ -194,10 +195,13 @@ func approaches(s *state.State, m *table.March, from, to *geometry.Footprint) *g
 		return nil
 	}
 	if attack && Unridable(s, u, enemy) {
-		if to.Front().Ahead(ef.Centre) <= 0 {
+		if !wheels && to.Front().Ahead(ef.Centre) <= 0 {
 			return forbidden(s, u, facts.S4_2, "order.front-to", enemy.ID)
 		}
 		return keepsOff(s, u, enemy, from, to)
+	}
+	if wheels {
+		return nil
 	}
 	if is := geometry.Gap(to, ef).CM; is >= was {
 		o := facts.UnitFacts[facts.FOrder].Words[casting.OrderOf(s, u)]
