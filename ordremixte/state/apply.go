@@ -102,8 +102,8 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		}
 		u.Shot = true
 		u.FireLost += e.Lost
-		if e.Lost > 0 && e.By != "" && u.Status == Steady {
-			u.By = e.By // who will have caused it, if it fails its test (R115)
+		if by := s.Unit(e.By); e.Lost > 0 && by != nil && by.Side != u.Side && u.Status == Steady {
+			u.By = e.By // the enemy who will have caused it, if it fails its test (§14, R115)
 		}
 		// §8.8, R22: it changed formation under the eyes of an enemy.
 		u.Disordered = u.Disordered || u.Motion&Exposed != 0
