@@ -3,6 +3,7 @@ package ordremixte
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -164,6 +165,44 @@ func Test14_RetreatThroughFriends(t *testing.T) {
 	}
 	rolls := exact(scenario(t, []string{line("A", 60, 60, 0), line("B", 60, 54, 0)}, []string{line("X", 60, 60.5, 180)}))
 	agreeProc(t, prepared(t, fled(rolls, "A", "X", state.Retreating), flight.Fleeing1("A")).(*game.Proc[flight.Shaken]))
+}
+
+// Who touches a friend beside it as it turns to flee, and goes on into him within the first 8 cm,
+// runs through him too (OM §14 [+]); one that it only touches it does not (OM §14 [-]). Horse at
+// (60, 73.58) flees along 345: of the two behind it 8 and 5 sq cm lie on its way.
+func Test14_ThroughWhomItTouchesTurning(t *testing.T) {
+	horse := func(id string, bases int, x, y, facing float64) string {
+		return fmt.Sprintf("id: %s, bases: %d, formation: line, at: [%v, %v], facing: %v, arm: light-cavalry", id, bases, x, y, facing)
+	}
+	for _, c := range []struct {
+		x    float64 // of C, 6 cm wide and 3 deep
+		want []string
+	}{{64.13, []string{"B", "C"}}, {66.5, []string{"B"}}} {
+		s := exact(scenario(t, []string{horse("A", 2, 60, 73.58, 215), horse("B", 2, 55.63, 77.34, 180), horse("C", 2, c.x, 77.01, 180)}, []string{line("X", 52.63, 60, 345)}))
+		s = fled(s, "A", "X", state.Retreating)
+		var got []string
+		for _, d := range turn.Dues(s) {
+			for _, n := range d.Needs {
+				got = append(got, n.Unit)
+			}
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, c.want) {
+			t.Errorf("OM §14: C at %v: dice for %v, want %v", c.x, got, c.want)
+		}
+	}
+}
+
+// A point lost to a ball of one's own side is nobody's doing of the enemy: who retires for it does
+// not go straight away from his own guns (OM §14: "the enemy unit that caused it").
+func Test14_NotAwayFromItsOwnGuns(t *testing.T) {
+	s := exact(scenario(t, []string{line("A", 60, 60, 0), battery("G", 1, 60, 90, 180, "")}, []string{line("X", 20, 100, 180)}))
+	if u := after(s, &state.EvShot{Unit: "A", By: "G", Lost: 1}).Unit("A"); u.By != "" {
+		t.Errorf("OM §14: a ball of its own side: caused by %q", u.By)
+	}
+	if u := after(s, &state.EvShot{Unit: "A", By: "X", Lost: 1}).Unit("A"); u.By != "X" {
+		t.Errorf("OM §14, R115: caused by %q, want X", u.By)
+	}
 }
 
 // Guns on their limbers that stand close behind are friends like others: close order that flees

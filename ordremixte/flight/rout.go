@@ -362,8 +362,8 @@ func runThrough(s *state.State, x *garrison.Runaway) {
 			d, meets = geometry.Slide(bend, h, o.F)
 			d += x.Bend
 		}
-		if d == 0 && !behind(x.From, a, o.F) { // it touches by turning, at its side
-			meets = false
+		if meets && d == 0 && !behind(x.From, a, o.F) { // it touches by turning, at its side
+			meets = runsInto(s, x, a, h, o.F)
 		}
 		if !meets || d >= x.Gone-2*geometry.Tolerance {
 			continue
@@ -376,6 +376,26 @@ func runThrough(s *state.State, x *garrison.Runaway) {
 			x.Passed = append(x.Passed, o.U)
 		}
 	}
+}
+
+// runsInto reports that who touches a friend beside it goes on into it within the first 8 cm, by
+// more than the tape can tell.
+func runsInto(s *state.State, x *garrison.Runaway, away, home geometry.Vec, o *geometry.Footprint) bool {
+	const step = 0.25 // cm
+	dir := away
+	if x.Bend == 0 {
+		dir = home
+	}
+	for cm := step; cm <= min(flights(s.Book()).straight, x.Gone); cm += step {
+		f, err := x.From.Moved(geometry.Vec{X: dir.X * cm, Y: dir.Y * cm})
+		if err != nil {
+			return false
+		}
+		if _, r := geometry.Overlapping(f, o); r.Overlaps() && !r.Close(s.Tape()) {
+			return true
+		}
+	}
+	return false
 }
 
 // behind reports that a footprint lies rather in a direction than beside it.
