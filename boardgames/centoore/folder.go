@@ -12,5 +12,6 @@ import (
 var Folder = game.Folder{
 	Rules:   Rules{},
 	Tables:  book.Tables,
+	Aliases: aliases,
 	Sources: []edition.Part{{Name: "boardgames/centoore", FS: Sources}, {Name: "boardgames/centoore/book", FS: book.Sources}, {Name: "boardgames/board", FS: board.Sources}},
 }

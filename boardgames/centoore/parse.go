@@ -46,6 +46,7 @@ func (Rules) Parse(s game.State, l game.Line, last *game.Last) (game.Command, er
 			return cmd, no
 		}
 		cmd.Action = game.Action{Verb: v.Verb, Facts: facts, Force: l.Force, Text: l.Reason}
+		cmd.Ask = cmd.Ask || v.Verb != "battery" // the others have no dice and change nothing
 		cmd.Faces = faces
 		return cmd, nil
 	}

@@ -53,10 +53,10 @@ func (Rules) Setup(scenario []byte) (game.State, error) {
 func (Rules) Verbs() []game.Verb {
 	return []game.Verb{
 		{Name: "battle", Kind: game.DoVerb, Refs: []ref.Ref{"CO §8", "CO §8.5"}},
-		{Name: "contact", Kind: game.DoVerb, Refs: []ref.Ref{"CO §7.2", "CO §7.2.6"}},
-		{Name: "retire", Kind: game.DoVerb, Refs: []ref.Ref{"CO §8.2"}},
+		{Name: "contact", Kind: game.AskVerb, Refs: []ref.Ref{"CO §7.2", "CO §7.2.6"}},
+		{Name: "retire", Kind: game.AskVerb, Refs: []ref.Ref{"CO §8.2"}},
 		{Name: "battery", Kind: game.DoVerb, Refs: []ref.Ref{"CO §8.4"}},
-		{Name: "rout", Kind: game.DoVerb, Refs: []ref.Ref{"CO §8.6.1", "CO §8.8"}},
+		{Name: "rout", Kind: game.AskVerb, Refs: []ref.Ref{"CO §8.6.1", "CO §8.8"}},
 		{Name: "battles", Kind: game.AskVerb, Refs: []ref.Ref{"CO §8.6"}},
 	}
 }
@@ -123,6 +123,17 @@ func (b *battle) decisions() []game.Assumption {
 		}
 	}
 	return out
+}
+
+// aliases are the words of both languages for a verb.
+func aliases(verb string) []string {
+	if v := schema.Verb(declared(), verb); v != nil {
+		return v.Words
+	}
+	if verb == "battles" {
+		return []string{"battles", "battaglie"}
+	}
+	return nil
 }
 
 // operationFacts is the declaration of a verb other than battle, by any of its words; nil of

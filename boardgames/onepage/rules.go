@@ -52,10 +52,17 @@ func (Rules) Setup(scenario []byte) (game.State, error) {
 func (Rules) Verbs() []game.Verb {
 	var out []game.Verb
 	for _, v := range declared().Verbs {
-		out = append(out, game.Verb{Name: v.Verb, Kind: game.DoVerb, Refs: v.Refs})
+		kind := game.DoVerb
+		if certain(v.Verb) {
+			kind = game.AskVerb
+		}
+		out = append(out, game.Verb{Name: v.Verb, Kind: kind, Refs: v.Refs})
 	}
 	return append(out, game.Verb{Name: fightsVerb, Kind: game.AskVerb, Refs: []ref.Ref{"W1P §3"}})
 }
+
+// certain reports a verb without dice, which changes nothing: it is always a question.
+func certain(verb string) bool { return verb == "formation" || verb == "retreat" }
 
 // fightsVerb lists the fights so far.
 const fightsVerb = "fights"
@@ -154,6 +161,7 @@ func (Rules) Parse(_ game.State, l game.Line, last *game.Last) (game.Command, er
 		return c, no
 	}
 	c.Action = game.Action{Verb: v.Verb, Facts: facts, Force: l.Force, Text: l.Reason}
+	c.Ask = c.Ask || certain(v.Verb)
 	c.Faces = faces
 	return c, nil
 }
