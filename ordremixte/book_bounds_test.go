@@ -216,8 +216,8 @@ func Test4_2_AWheelIsNoAdvance(t *testing.T) {
 	}
 }
 
-// "Le unità avanzano almeno di metà del movimento": who can do only a part of that does that part
-// (OM §4.2 [+], R133). A wheel without need after which less of it can be done is refused, be it
+// Half a move at least is owed under Advance and Attack; who can do only a part of that does that
+// part (OM §4.2 [+], R133). A wheel without need after which less of it can be done is refused, be it
 // because friends stand there or because the brook that it wheels over took the move; one that
 // leads round a friend is the unit's own to choose, and so is one towards the goal (OM R265 [-]).
 func Test4_2_AWheelTakesNoPartOfAnAdvance(t *testing.T) {

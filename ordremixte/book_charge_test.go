@@ -626,7 +626,7 @@ func Test10_2_WhoseTestItIs(t *testing.T) {
 	}
 }
 
-// "Nel momento in cui la cavalleria dichiara la carica": the square may be tried from the charge on
+// The time of an emergency square is the declaration of the charge: it may be tried from then on
 // and is listed, thrown or waived; with the movement in which the charge was declared its moment is
 // over, and that is said (OM §8.6 [+], OM §8.6 [-], R312). By the other reading it lasts till the fire.
 func Test8_6_TheMomentOfASquare(t *testing.T) {

@@ -575,8 +575,8 @@ func Test7_StandsWhereTheChargeStops(t *testing.T) {
 	}
 }
 
-// "L'intero fronte dell'unità attaccante si trova oltre il prolungamento": the book does not say
-// when. Horse that stands partly before the line of a battalion, and would touch its side wholly
+// A flank wants the whole front of the charger beyond the line of the target's front, and the book
+// does not say when. Horse that stands partly before the line of a battalion, and would touch its side wholly
 // behind it, charges its front (OM §10.4 [-], R311), and why says what it would be at contact; by
 // the other reading it takes the flank (OM §10.4 [+]).
 func Test10_4_TheFrontAtTheDeclarationOrAtContact(t *testing.T) {

@@ -1715,7 +1715,7 @@ func Test4_3_ToldWhenHeRidesAwayWithAUnit(t *testing.T) {
 	}
 }
 
-// "Si fermano o si ritirano al di là della gittata delle armi da fuoco dell'unità in quadrato": horse
+// Horse halts or goes back out of the reach of a square's muskets, which it may not charge: horse
 // under Attack comes no nearer to a square than its 9 cm (OM §4.2 [+], R313); it stops there or
 // goes back, and who is within comes no nearer; under another order, and by the other reading,
 // nothing keeps it off (OM §4.2 [-]).

@@ -460,7 +460,7 @@ func Test8_6_NobodyTurnsOntoAnEnemy(t *testing.T) {
 	}
 }
 
-// "Artiglierie agganciate non possono interpenetrare nè essere interpenetrate": a column that
+// Limbered guns and other close order pass through nobody and are passed by nobody: a column that
 // turns ends beside limbered guns or beside any other friend, not on a corner of them, be it by
 // less than the tape errs (OM §8.5 [+]); who touches them stands on nobody, and who stood as
 // deep on them before may turn out of it (OM §8.5 [-]).

@@ -241,8 +241,8 @@ func TestFootChargesPastHorse(t *testing.T) {
 	}
 }
 
-// TestChargesOutOfAZone is OM §8.8 with R301: "non possono uscirne se non per allontanarsi
-// direttamente" is said of charges too. X, which stands in the zone of A or comes through it,
+// TestChargesOutOfAZone is OM §8.8 with R301: that a zone is left only straight away from its owner
+// is said of charges too. X, which stands in the zone of A or comes through it,
 // charges B beyond only straight away from A (OM §8.8 [-]); it charges whom it reaches within the
 // zone, and A itself, however it likes (OM §8.8 [+]). A stands at y = 20, its zone reaches y = 29
 // between x = 54 and 66. By the other reading no zone holds a charge.

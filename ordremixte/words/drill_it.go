@@ -32,7 +32,7 @@ var drillIT = map[string]string{
 	"drill.off-table":        "%[1]s finirebbe oltre il bordo del tavolo",
 	"drill.no-room":          "%[1]s non ha posto: finirebbe sopra %[2]s",
 	"drill.too-near":         "%[1]s finirebbe a meno di %[3]s cm da %[2]s senza carica",
-	"drill.first":            "%[1]s ha già mosso: il cambio va fatto prima di ogni altro movimento",
+	"drill.first":            "%[1]s ha già mosso: si cambia prima, e poi ci si muove",
 	"drill.late":             "%[1]s ha speso %[2]s cm: colonne di marcia e pezzi cambiano dopo al massimo %[3]s",
 	"drill.no-move-left":     "a %[1]s servono %[2]s cm, e ne restano %[3]s",
 	"drill.need-formation":   "quale formazione prende %[1]s?",
