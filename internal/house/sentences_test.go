@@ -198,6 +198,7 @@ var patterns = map[string]string{
 	"internal/schema/text.go":     "the form of a word that a fact declares, and somebody types",
 	"internal/i18n/i18ntest/":     "tests of the catalogues",
 	"internal/input/ptytest/":     "tests at a terminal",
+	"boardgames/board/boardtest/": "tests of second readings",
 	"boardgames/centoore/oracle/": "the second reading of a book, which reads units as they are written in facts",
 }
 

@@ -1,6 +1,10 @@
 package oracle
 
-import "math/big"
+import (
+	"math/big"
+
+	"adjutant/boardgames/board/second"
+)
 
 // troops is a side in the course of a battle.
 type troops struct {
@@ -22,7 +26,7 @@ func (t troops) copied() troops {
 // fight is a battle in its course, and where its ends go.
 type fight struct {
 	setting
-	ends tally
+	ends second.Tally
 }
 
 // Battle fights a battle from declared facts (CO §8).
@@ -31,7 +35,7 @@ func Battle(facts []byte) Answer {
 	if refusal != nil {
 		return Answer{Refusal: refusal}
 	}
-	f := fight{b, tally{}}
+	f := fight{b, second.Tally{}}
 	var now [2]troops
 	for i, s := range b.sides {
 		now[i] = troops{units: s.units, idle: s.heavy, heavies: s.heavy > 0}
@@ -53,7 +57,7 @@ func Battle(facts []byte) Answer {
 
 	// CO §8.2: leaving before the battle.
 	if left := f.leaves(); left {
-		return Answer{Chance: map[string]any{"phases": 0}, Outcomes: f.ends.outcomes()}
+		return Answer{Chance: map[string]any{"phases": 0}, Outcomes: f.ends.Outcomes()}
 	}
 
 	// CO §8.3, R21: chits that open the battle, one counter each that its owner chooses.
@@ -75,7 +79,7 @@ func Battle(facts []byte) Answer {
 		chance["battery"] = batteryOn
 	}
 	if f.over(now, 0, big.NewRat(1, 1)) {
-		return Answer{Chance: chance, Outcomes: f.ends.outcomes()}
+		return Answer{Chance: chance, Outcomes: f.ends.Outcomes()}
 	}
 	if b.battery {
 		foe := 1 - b.french
@@ -89,7 +93,7 @@ func Battle(facts []byte) Answer {
 	} else {
 		f.start(now, big.NewRat(1, 1))
 	}
-	return Answer{Chance: chance, Outcomes: f.ends.outcomes()}
+	return Answer{Chance: chance, Outcomes: f.ends.Outcomes()}
 }
 
 // leaves plays CO §8.2: whether the defender is gone before the battle.
@@ -151,7 +155,7 @@ func (f fight) end(p *big.Rat, fallen, run, lost [2]int, winner int) {
 		}
 		result[name] = side
 	}
-	f.ends.add(p, result)
+	f.ends.Add(p, result)
 }
 
 // highest is the level of an army's morale at the start of the game (CO §3), if the facts tell it.

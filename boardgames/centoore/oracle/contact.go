@@ -1,7 +1,7 @@
 package oracle
 
 import (
-	"encoding/json"
+	"adjutant/boardgames/board/second"
 	"sort"
 )
 
@@ -30,7 +30,7 @@ func Contact(facts []byte) Answer {
 	wing := o.word("force", "wing") == "wing"
 	cavalry := o.truth("cavalry", false)
 	if !o.has("path") || wing && !o.has("initiative") {
-		return Answer{Refusal: &Refusal{bad, ""}}
+		return Answer{Refusal: &Refusal{Code: bad}}
 	}
 	path := o["path"].([]any)
 
@@ -68,7 +68,7 @@ func Contact(facts []byte) Answer {
 			return Answer{Refusal: illegal("§7.2.7")} // an escape goes to a zone without enemies
 		}
 		if last && enemy == "none" && o.has("phases") {
-			return Answer{Refusal: &Refusal{bad, "CO §8.1"}} // no battle, so no phases of it
+			return Answer{Refusal: &Refusal{Code: bad, Paragraph: "CO §8.1"}} // no battle, so no phases of it
 		}
 
 		// CO §7.2: a full connection 1, a dotted one 2; difficult ground 2 instead (R4), or on top.
@@ -133,7 +133,7 @@ func Contact(facts []byte) Answer {
 		}
 		result["pay"], result["wasted"] = pay, spent-counters
 	}
-	return sure(result)
+	return second.Sure(result)
 }
 
 // cheapest are the counters of a hand that pay a sum: the least total, then the fewest;
@@ -172,39 +172,4 @@ func larger(a, b []int) bool {
 		}
 	}
 	return false
-}
-
-// SamePay says whether two results of a contact differ at most in which of equally good
-// ways pays: "pay" of the same sum, the same number of counters, each of them in the hand.
-func SamePay(facts []byte, a, b string) bool {
-	var f struct{ Chits []int }
-	var x, y map[string]any
-	if json.Unmarshal(facts, &f) != nil || json.Unmarshal([]byte(a), &x) != nil || json.Unmarshal([]byte(b), &y) != nil {
-		return false
-	}
-	p, ok1 := x["pay"].([]any)
-	q, ok2 := y["pay"].([]any)
-	delete(x, "pay")
-	delete(y, "pay")
-	s, _ := json.Marshal(x)
-	t, _ := json.Marshal(y)
-	if string(s) != string(t) || ok1 != ok2 || len(p) != len(q) {
-		return false
-	}
-	sum := func(l []any) float64 {
-		left := map[float64]int{}
-		for _, n := range f.Chits {
-			left[float64(n)]++
-		}
-		total := 0.0
-		for _, n := range l {
-			left[n.(float64)]--
-			if left[n.(float64)] < 0 {
-				return -1
-			}
-			total += n.(float64)
-		}
-		return total
-	}
-	return sum(p) == sum(q)
 }

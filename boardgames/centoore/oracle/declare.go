@@ -200,14 +200,14 @@ func declare(facts []byte) (setting, *Refusal) {
 	if refusal != nil {
 		return setting{}, refusal
 	}
-	wrong := &Refusal{bad, ""}
+	wrong := &Refusal{Code: bad}
 	for _, key := range []string{"attacker", "defender"} {
 		if f, ok := o[key].(object); !ok || !f.has("units") {
 			return setting{}, wrong
 		}
 	}
 	if !o.has("phases") && !o.has("contact-points") {
-		return setting{}, &Refusal{bad, "CO §8.1"}
+		return setting{}, &Refusal{Code: bad, Paragraph: "CO §8.1"}
 	}
 	b := setting{facts: o, sides: [2]side{declared(o, "attacker"), declared(o, "defender")}}
 	b.phases = o.number("phases", o.number("contact-points", 0)+1) // CO §8.1
@@ -217,7 +217,7 @@ func declare(facts []byte) (setting, *Refusal) {
 			charges += n
 		}
 		if charges > s.heavy {
-			return b, &Refusal{bad, "CO §8.5.3"} // a corps is disorganised after its charge
+			return b, &Refusal{Code: bad, Paragraph: "CO §8.5.3"} // a corps is disorganised after its charge
 		}
 	}
 
@@ -230,7 +230,7 @@ func declare(facts []byte) (setting, *Refusal) {
 	case o.word("french", "") == "defender":
 		b.french = 1
 	case a == both || d == both || a != "" && a == d:
-		return b, &Refusal{"ambiguous", "CO §1.1.1"}
+		return b, &Refusal{Code: "ambiguous", Paragraph: "CO §1.1.1"}
 	case a == french || d == allied:
 		b.french = 0
 	case d == french || a == allied:
@@ -264,7 +264,7 @@ func declare(facts []byte) (setting, *Refusal) {
 			}
 		}
 		if len(can) != 1 {
-			return b, &Refusal{"ambiguous", "CO §6.2"}
+			return b, &Refusal{Code: "ambiguous", Paragraph: "CO §6.2"}
 		}
 		b.sides[can[0]].chits = append(b.sides[can[0]].chits, played{name, phase})
 	}

@@ -155,10 +155,10 @@ func read(facts []byte, c check) (object, *Refusal) {
 		}
 	}
 	if err != nil {
-		return nil, &Refusal{bad, ""}
+		return nil, &Refusal{Code: bad}
 	}
 	if code := c(v); code != "" {
-		return nil, &Refusal{code, ""}
+		return nil, &Refusal{Code: code}
 	}
 	return v.(object), nil
 }

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"adjutant/boardgames/board/second"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -29,14 +30,7 @@ func Situation(verb string, r *rand.Rand) []byte {
 	default:
 		panic("no verb " + verb)
 	}
-	b, err := json.Marshal(o) // keys in alphabetical order
-	if err != nil {
-		panic(err)
-	}
-	if noObject {
-		return [][]byte{[]byte(`[]`), []byte(`7`), []byte(`{`), append(b, " {}"...), append([]byte(`{"readings":{},"readings":{},`), b[1:]...)}[g.IntN(5)]
-	}
-	return b
+	return second.Facts(o, noObject, g.Rand)
 }
 
 // gen makes situations up.

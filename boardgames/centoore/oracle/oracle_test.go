@@ -58,23 +58,3 @@ func TestWorked(t *testing.T) {
 func end(a, aZones, aMorale, d, dZones, dMorale int, winner string) string {
 	return fmt.Sprintf(`{"attacker":{"disorganised":%d,"morale":%d,"rout":%d},"defender":{"disorganised":%d,"morale":%d,"rout":%d},"winner":%q}`, a, aMorale, aZones, d, dMorale, dZones, winner)
 }
-
-// TestSamePay holds which payments of a contact are equally good.
-func TestSamePay(t *testing.T) {
-	facts := []byte(`{"chits":[1,3,2,2]}`)
-	for _, c := range []struct {
-		a, b string
-		want bool
-	}{
-		{`{"total":4,"pay":[3,1]}`, `{"pay":[2,2],"total":4}`, true},
-		{`{"total":4,"pay":[3,1]}`, `{"total":4,"pay":[1,3]}`, true},
-		{`{"total":4,"pay":[3,1]}`, `{"total":5,"pay":[3,1]}`, false},
-		{`{"total":4,"pay":[3,1]}`, `{"total":4,"pay":[3]}`, false},
-		{`{"total":4,"pay":[3,1]}`, `{"total":4,"pay":[3,2]}`, false},
-		{`{"total":6,"pay":[3,3]}`, `{"total":6,"pay":[3,3,0]}`, false},
-	} {
-		if got := oracle.SamePay(facts, c.a, c.b); got != c.want {
-			t.Errorf("%s and %s: %v, want %v", c.a, c.b, got, c.want)
-		}
-	}
-}

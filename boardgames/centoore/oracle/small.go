@@ -1,6 +1,10 @@
 package oracle
 
-import "math/big"
+import (
+	"math/big"
+
+	"adjutant/boardgames/board/second"
+)
 
 var retireFacts = keys(map[string]check{
 	"units":       list(1, 24, unit),
@@ -19,13 +23,13 @@ func Retire(facts []byte) Answer {
 		return Answer{Refusal: refusal}
 	}
 	if !o.has("units") {
-		return Answer{Refusal: &Refusal{bad, ""}}
+		return Answer{Refusal: &Refusal{Code: bad}}
 	}
 	units := counters(o.texts("units"))
 	heavy := o.number("heavy", 0)
 	pays := o.number("points", 0) >= o.number("cost", 1)
 	end := func(choice, result string, zones, morale int) Answer {
-		return sure(map[string]any{"choice": choice, "result": result, "zones": zones, "morale": morale})
+		return second.Sure(map[string]any{"choice": choice, "result": result, "zones": zones, "morale": morale})
 	}
 	withdrawal := 0
 	if o.reads("R17", "b") {
@@ -93,15 +97,15 @@ func Battery(facts []byte) Answer {
 	if o.truth("reverse-slope", false) {
 		hits = 0 // CO §8.3: played when it has hit
 	}
-	t := tally{}
+	t := second.Tally{}
 	for die := 1; die <= 6; die++ {
 		if die >= batteryOn {
-			t.add(big.NewRat(1, 6), map[string]any{"hit": true, "disorganised": hits})
+			t.Add(big.NewRat(1, 6), map[string]any{"hit": true, "disorganised": hits})
 		} else {
-			t.add(big.NewRat(1, 6), map[string]any{"hit": false, "disorganised": 0})
+			t.Add(big.NewRat(1, 6), map[string]any{"hit": false, "disorganised": 0})
 		}
 	}
-	return Answer{Chance: map[string]any{}, Outcomes: t.outcomes()}
+	return Answer{Chance: map[string]any{}, Outcomes: t.Outcomes()}
 }
 
 var routFacts = keys(map[string]check{
@@ -118,14 +122,14 @@ func Rout(facts []byte) Answer {
 		return Answer{Refusal: refusal}
 	}
 	if !o.has("phases") || !o.has("fought") || o.number("fought", 0) > o.number("phases", 0) {
-		return Answer{Refusal: &Refusal{bad, ""}}
+		return Answer{Refusal: &Refusal{Code: bad}}
 	}
 	n := zones(o.number("phases", 0) - o.number("fought", 0))
 	free := o.truth("free-zone", true)
 	if !free && o.reads("R26", "b") {
 		n = 0
 	}
-	return sure(map[string]any{"zones": n, "morale": -n, "eliminated": !free})
+	return second.Sure(map[string]any{"zones": n, "morale": -n, "eliminated": !free})
 }
 
 // zones of a rout with so many phases left (CO §8.6.1); three count as two (R24).

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"adjutant/boardgames/board/second"
 	"math/big"
 	"strconv"
 )
@@ -122,12 +123,12 @@ func Attack(facts []byte) Answer {
 	}
 	col := column(attack - defence)
 
-	all := chances{}
+	all := second.Tally{}
 	for die := range 6 {
 		result := combat[die][col]
-		all.add(big.NewRat(1, 6), after(o, a, d, result, sortie))
+		all.Add(big.NewRat(1, 6), after(o, a, d, result, sortie))
 	}
-	return Answer{Chance: map[string]any{"attacker": attack, "defender": defence, "difference": attack - defence, "column": columns[col]}, Outcomes: all.list()}
+	return Answer{Chance: map[string]any{"attacker": attack, "defender": defence, "difference": attack - defence, "column": columns[col]}, Outcomes: all.Outcomes()}
 }
 
 // strength is a side's value before the side or the rear counts.

@@ -1,6 +1,10 @@
 package oracle
 
-import "math/big"
+import (
+	"math/big"
+
+	"adjutant/boardgames/board/second"
+)
 
 var bombardShape = obj(map[string]*shape{
 	"distance": from(1),
@@ -17,14 +21,14 @@ func Bombard(facts []byte) Answer {
 	}
 	gun, target := o.of("gun"), o.of("target")
 	if o.has("gun") == o.has("distance") { // one of the two must be said, not both
-		return refuse("bad-value", "")
+		return second.Refuse("bad-value", "")
 	}
 	kind, ground, inSquare := target.word("kind", "infantry"), target.word("ground", "open"), target.truth("square", false)
 
 	distance := o.number("distance", 0)
 	if o.has("gun") {
 		if !gun.has("at") || !gun.has("facing") || !target.has("at") || !o.facing(gun.word("facing", "")) {
-			return refuse("bad-value", "")
+			return second.Refuse("bad-value", "")
 		}
 		g, t := place(gun["at"]), place(target["at"])
 		dx, dy := t.x-g.x, t.y-g.y
@@ -52,17 +56,17 @@ func Bombard(facts []byte) Answer {
 	if ground != "open" { // §6: into a town or a wood the distance counts 3 more
 		effective += 3
 	}
-	all := chances{}
+	all := second.Tally{}
 	for first := 1; first <= 6; first++ {
 		for second := 1; second <= 6; second++ {
 			result := ""
 			if effective <= 10 { // R11: nothing beyond the table
 				result = guns[first+second-2][effective-1]
 			}
-			all.add(big.NewRat(1, 36), shot(kind, target.truth("demoralised", false), result))
+			all.Add(big.NewRat(1, 36), shot(kind, target.truth("demoralised", false), result))
 		}
 	}
-	return Answer{Chance: map[string]any{"distance": distance, "effective": effective}, Outcomes: all.list()}
+	return Answer{Chance: map[string]any{"distance": distance, "effective": effective}, Outcomes: all.Outcomes()}
 }
 
 // shot is what becomes of the one piece that is hit (§13: only one piece of a stack).

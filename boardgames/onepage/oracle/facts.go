@@ -170,14 +170,14 @@ func sound(v any, s *shape) bool {
 func read(facts []byte, s *shape) (object, *Refusal) {
 	o, err := parse(facts)
 	if err != nil {
-		return nil, &Refusal{"bad-value", ""}
+		return nil, &Refusal{Code: "bad-value"}
 	}
 	s.keys["readings"] = readings
 	if !known(o, s) {
-		return nil, &Refusal{"unknown", ""}
+		return nil, &Refusal{Code: "unknown"}
 	}
 	if !sound(o, s) {
-		return nil, &Refusal{"bad-value", ""}
+		return nil, &Refusal{Code: "bad-value"}
 	}
 	return o, nil
 }

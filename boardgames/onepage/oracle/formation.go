@@ -1,6 +1,10 @@
 package oracle
 
-import "slices"
+import (
+	"slices"
+
+	"adjutant/boardgames/board/second"
+)
 
 var formationShape = obj(map[string]*shape{
 	"pieces": list(obj(map[string]*shape{"id": name, "at": square, "facing": facings, "kind": kinds, "town": truth, "old-guard": truth, "value": from(0)})),
@@ -28,7 +32,7 @@ func Formation(facts []byte) Answer {
 		p := x.(object)
 		s := stand{piece: onePiece(p), id: p.word("id", ""), facing: p.word("facing", ""), town: p.truth("town", false)}
 		if s.id == "" || !p.has("at") || ids[s.id] || s.facing == "" && s.kind == "infantry" || s.facing != "" && !o.facing(s.facing) {
-			return refuse("bad-value", "")
+			return second.Refuse("bad-value", "")
 		}
 		ids[s.id] = true
 		s.at = place(p["at"])
@@ -39,7 +43,7 @@ func Formation(facts []byte) Answer {
 		var group []string
 		for _, id := range x.([]any) {
 			if !ids[id.(string)] {
-				return refuse("unknown", "")
+				return second.Refuse("unknown", "")
 			}
 			group = append(group, id.(string))
 		}
@@ -70,7 +74,7 @@ func Formation(facts []byte) Answer {
 			out[p.id] = map[string]any{"formation": "column", "size": col, "fights": col}
 		}
 	}
-	return sure(map[string]any{"pieces": out})
+	return second.Sure(map[string]any{"pieces": out})
 }
 
 // longest is the number of pieces of the longest unbroken row along d that p stands in, all

@@ -1,7 +1,7 @@
 package oracle
 
 import (
-	"encoding/json"
+	"adjutant/boardgames/board/second"
 	"fmt"
 	"math/rand/v2"
 )
@@ -26,14 +26,7 @@ func Situation(verb string, r *rand.Rand) []byte {
 	default:
 		panic("no verb " + verb)
 	}
-	b, err := json.Marshal(o) // keys in alphabetical order
-	if err != nil {
-		panic(err)
-	}
-	if noObject {
-		return [][]byte{[]byte(`[]`), []byte(`7`), []byte(`{`), append(b, " {}"...), append([]byte(`{"readings":{},"readings":{},`), b[1:]...)}[g.IntN(5)]
-	}
-	return b
+	return second.Facts(o, noObject, g.Rand)
 }
 
 // gen makes situations up. No object has two faults that make it unreadable: which of

@@ -1,6 +1,6 @@
 // Package oracle reads One-Page Waterloo a second time, in the plainest way, so that
 // the answers of the rules proper can be held against somebody else's work. Only tests
-// use it. It imports the standard library alone; every number in it is typed from the
+// use it. It imports the standard library alone, and how second readings answer; every number in it is typed from the
 // book.
 //
 // The book has no numbers of its own. Its boxes are counted in the order of print: §1
@@ -15,31 +15,16 @@
 // facts.go reads the JSON, generate.go makes situations up.
 package oracle
 
-import (
-	"encoding/json"
-	"math/big"
-	"sort"
+import "adjutant/boardgames/board/second"
+
+type (
+	// Answer is what the oracle says to one object of facts.
+	Answer = second.Answer
+	// Refusal says why there is no answer.
+	Refusal = second.Refusal
+	// Outcome is one end and its chance.
+	Outcome = second.Outcome
 )
-
-// Answer is what the oracle says to one object of facts: a refusal, or what stands
-// before the dice and what may come of them.
-type Answer struct {
-	Refusal  *Refusal
-	Chance   map[string]any
-	Outcomes []Outcome // distinct, likeliest first, then by their text; the chances add to 1
-}
-
-// Refusal says why there is no answer.
-type Refusal struct {
-	Code      string // "illegal", "unknown", "bad-value"
-	Paragraph string // "W1P §6" of what the rules forbid, else ""
-}
-
-// Outcome is one end and its chance.
-type Outcome struct {
-	P      *big.Rat
-	Result string // JSON with its keys in alphabetical order, without p
-}
 
 // Verbs are the questions that have an answer.
 var Verbs = []string{"attack", "bombard", "formation", "retreat"}
@@ -56,49 +41,10 @@ func Ask(verb string, facts []byte) Answer {
 	case "retreat":
 		return Retreat(facts)
 	}
-	return refuse("unknown", "")
-}
-
-func refuse(code, paragraph string) Answer {
-	return Answer{Refusal: &Refusal{code, paragraph}}
+	return second.Refuse("unknown", "")
 }
 
 // mark is the book in citations.
 const mark = "W1P"
 
-func illegal(box string) Answer { return refuse("illegal", mark+" §"+box) }
-
-// chances collects outcomes: the same text twice is one outcome, their chances added.
-type chances map[string]*big.Rat
-
-func (c chances) add(p *big.Rat, result map[string]any) {
-	b, err := json.Marshal(result) // keys in alphabetical order
-	if err != nil {
-		panic(err)
-	}
-	if c[string(b)] == nil {
-		c[string(b)] = new(big.Rat)
-	}
-	c[string(b)].Add(c[string(b)], p)
-}
-
-func (c chances) list() []Outcome {
-	var out []Outcome
-	for result, p := range c {
-		out = append(out, Outcome{p, result})
-	}
-	sort.Slice(out, func(i, j int) bool {
-		if d := out[i].P.Cmp(out[j].P); d != 0 {
-			return d > 0
-		}
-		return out[i].Result < out[j].Result
-	})
-	return out
-}
-
-// sure is an answer without chance.
-func sure(result map[string]any) Answer {
-	c := chances{}
-	c.add(big.NewRat(1, 1), result)
-	return Answer{Chance: map[string]any{}, Outcomes: c.list()}
-}
+func illegal(box string) Answer { return second.Refuse("illegal", mark+" §"+box) }

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"adjutant/boardgames/board/second"
 	"math/big"
 	"slices"
 )
@@ -59,7 +60,7 @@ func Retreat(facts []byte) Answer {
 	}
 	l := o.of("loser")
 	if !o.has("board") || !o.has("distance") || !l.has("at") {
-		return refuse("bad-value", "")
+		return second.Refuse("bad-value", "")
 	}
 	size := place(o["board"])
 	f := field{object: o, width: size.x, height: size.y}
@@ -71,21 +72,21 @@ func Retreat(facts []byte) Answer {
 		f.woods = append(f.woods, place(x))
 	}
 	if !f.on(loser.at) {
-		return refuse("bad-value", "")
+		return second.Refuse("bad-value", "")
 	}
 	ids := map[string]bool{loser.id: true}
 	for _, x := range o.list("pieces") {
 		p := x.(object)
 		if !p.has("at") || !p.has("id") || !p.has("side") {
-			return refuse("bad-value", "")
+			return second.Refuse("bad-value", "")
 		}
 		c := counter{id: p.word("id", ""), enemy: p.word("side", "") == "enemy", at: place(p["at"]), facing: p.word("facing", ""),
 			kind: p.word("kind", "infantry"), demoralised: p.truth("demoralised", false), square: p.truth("square", false)}
 		if ids[c.id] || !f.on(c.at) || c.facing != "" && !o.facing(c.facing) {
-			return refuse("bad-value", "")
+			return second.Refuse("bad-value", "")
 		}
 		if c.enemy && c.kind == "infantry" && !c.square && c.facing == "" {
-			return refuse("bad-value", "") // where its front is decides
+			return second.Refuse("bad-value", "") // where its front is decides
 		}
 		ids[c.id] = true
 		f.pieces = append(f.pieces, c)
@@ -111,7 +112,7 @@ func Retreat(facts []byte) Answer {
 		}
 	}
 	if len(ways) == 0 {
-		return sure(map[string]any{"best": []string{}, "loss": big.NewRat(int64(points(loser.kind)), 1).RatString(), "sorties": 0, "eliminated": true, "lines": map[string]any{}})
+		return second.Sure(map[string]any{"best": []string{}, "loss": big.NewRat(int64(points(loser.kind)), 1).RatString(), "sorties": 0, "eliminated": true, "lines": map[string]any{}})
 	}
 
 	// R21: certain losses first, then the fewest sorties.
@@ -139,7 +140,7 @@ func Retreat(facts []byte) Answer {
 		lines[d] = map[string]any{"loss": w.loss.RatString(), "sorties": w.sorties, "pushes": w.pushes, "lost": w.lost, "demoralised": w.demoralised}
 	}
 	first := ways[best[0]]
-	return sure(map[string]any{"best": best, "loss": first.loss.RatString(), "sorties": first.sorties, "eliminated": dies, "lines": lines})
+	return second.Sure(map[string]any{"best": best, "loss": first.loss.RatString(), "sorties": first.sorties, "eliminated": dies, "lines": lines})
 }
 
 // directions are those of a retreat: eight, as the neighbours of R1; four in the second
