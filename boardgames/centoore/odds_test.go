@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"pgregory.net/rapid"
 	"strings"
 	"testing"
-
-	"pgregory.net/rapid"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"

@@ -1,12 +1,11 @@
 package centoore
 
 import (
+	"github.com/google/go-cmp/cmp"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"

@@ -3,7 +3,6 @@
 package boardtest
 
 import (
-	"adjutant/boardgames/board/second"
 	"encoding/json"
 	"math/big"
 	"math/rand/v2"
@@ -11,6 +10,7 @@ import (
 	"reflect"
 	"testing"
 
+	"adjutant/boardgames/board/second"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/schema"

@@ -1,8 +1,9 @@
 package oracle
 
 import (
-	"adjutant/boardgames/board/second"
 	"sort"
+
+	"adjutant/boardgames/board/second"
 )
 
 var contactFacts = keys(map[string]check{

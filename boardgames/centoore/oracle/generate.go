@@ -1,10 +1,11 @@
 package oracle
 
 import (
-	"adjutant/boardgames/board/second"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+
+	"adjutant/boardgames/board/second"
 )
 
 // Situation makes up the facts of a verb: the same source gives the same facts. About two

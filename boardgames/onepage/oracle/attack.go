@@ -1,9 +1,10 @@
 package oracle
 
 import (
-	"adjutant/boardgames/board/second"
 	"math/big"
 	"strconv"
+
+	"adjutant/boardgames/board/second"
 )
 
 // piece is one counter.

@@ -1,9 +1,10 @@
 package oracle
 
 import (
-	"adjutant/boardgames/board/second"
 	"fmt"
 	"math/rand/v2"
+
+	"adjutant/boardgames/board/second"
 )
 
 // Situation makes up the facts of a verb: the same source gives the same facts. About three

@@ -1,9 +1,10 @@
 package oracle
 
 import (
-	"adjutant/boardgames/board/second"
 	"math/big"
 	"slices"
+
+	"adjutant/boardgames/board/second"
 )
 
 var retreatShape = obj(map[string]*shape{
