@@ -2,6 +2,7 @@ package board
 
 import (
 	"strconv"
+	"strings"
 
 	"adjutant/internal/ref"
 	"adjutant/internal/schema"
@@ -20,3 +21,6 @@ func Rulings(mark string, choices []tables.Choice) (out []schema.Reading) {
 	}
 	return out
 }
+
+// readingFact is how a line names a ruling: r9.
+func readingFact(r ref.Ref) string { return strings.ToLower(r.Short()) }

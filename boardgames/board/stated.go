@@ -303,3 +303,11 @@ func (r Reader) wanted(l schema.Leaf, facts []game.Fact) bool {
 		return !in.Need && in.Most < 2 && !slices.ContainsFunc(facts, func(f game.Fact) bool { return f.Of == in.Of })
 	})
 }
+
+// Completing gives the words that may stand at the end of a line: of those that list knows
+// behind the words before it, those that begin so.
+func Completing(typed string, list func(before []string, part string) []string) []string {
+	part := typed[strings.LastIndexByte(typed, ' ')+1:]
+	all := list(strings.Fields(strings.TrimSuffix(typed, part)), part)
+	return slices.DeleteFunc(all, func(w string) bool { return !strings.HasPrefix(w, part) })
+}

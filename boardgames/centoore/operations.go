@@ -13,26 +13,17 @@ import (
 // This file has what surrounds a battle: the move into contact and its price, who leaves before
 // it begins, the die of the grand battery by itself, and how far a broken side runs.
 
-// operation settles the facts of one of these questions and keeps the first refusal.
+// operation settles the facts of one of these questions.
 type operation struct {
+	*board.Case
 	n    *numbers
-	v    *game.VerbFacts
-	act  game.Action
-	s    board.Stated
 	read readings
-	base game.Verdict
-	err  *game.Refusal
 }
 
 // prepareOperation is the adjudication of a verb other than battle.
 func prepareOperation(n *numbers, v *game.VerbFacts, a game.Action) (game.Adjudication, error) {
-	o := &operation{n: n, v: v, act: a, s: board.Read(v, a.Facts)}
-	for _, c := range choices {
-		if letter, ok := o.s.Get("", c.fact); ok {
-			o.read.Take(book.Choices[:], c.ruling, letter[0])
-			o.base.Steps = append(o.base.Steps, game.Step{Ref: c.cite, Say: ref.M("co.step.chosen"), Value: ref.M("co.value", letter), From: game.Given, Computed: ref.M("co.value", c.letters[:1])})
-		}
-	}
+	o := &operation{Case: board.NewCase(v, a), n: n}
+	o.Take(&o.read.Taken, book.Mark, book.Choices[:])
 	var out game.Adjudication
 	switch v.Verb {
 	case "contact":
@@ -44,8 +35,8 @@ func prepareOperation(n *numbers, v *game.VerbFacts, a game.Action) (game.Adjudi
 	case "rout":
 		out = o.rout()
 	}
-	if o.err != nil {
-		return nil, o.err
+	if o.Err != nil {
+		return nil, o.Err
 	}
 	return out, nil
 }
@@ -55,42 +46,8 @@ func operationReader(v *game.VerbFacts) board.Reader {
 	return board.Reader{Verb: v, Idle: []string{"roll", "dice", "dado", "dadi"}, Cite: v.Refs[0], Hint: ref.M("co.hint." + v.Verb)}
 }
 
-func (o *operation) fail(r *game.Refusal) {
-	if o.err == nil {
-		o.err = r
-	}
-}
-
-func (o *operation) bad(cite ref.Ref, say ref.Msg) { o.fail(refuse(game.BadValue, cite, say)) }
-
-// illegal refuses what the rules forbid, unless the table insists.
-func (o *operation) illegal(cite ref.Ref, say ref.Msg) {
-	r := refuse(game.Illegal, cite, say, game.Way{Line: board.Line(o.v, o.act.Facts) + " !", Say: ref.M("co.way.force")})
-	if o.act.Force {
-		o.base.Overrode = append(o.base.Overrode, r)
-		return
-	}
-	o.fail(r)
-}
-
 // reason adds a step with a number.
-func (o *operation) reason(cite ref.Ref, key string, value any) {
-	o.base.Steps = append(o.base.Steps, game.Step{Ref: cite, Say: ref.M(key), Value: ref.M("co.value", value), From: game.Given})
-}
-
-// certain is an answer without chance.
-func (o *operation) certain(keys game.Object, lines ...game.Text) *game.Proc[struct{}] {
-	return &game.Proc[struct{}]{
-		Outcome: func(struct{}) game.Object { return keys },
-		Report: func(t *game.Trace, _ struct{}) {
-			for _, l := range lines {
-				t.Tell(l)
-			}
-		},
-		Show: func(*game.Odds) []game.Text { return lines },
-		Base: o.base,
-	}
-}
+func (o *operation) reason(cite ref.Ref, key string, value any) { o.Reason(cite, ref.M(key), value) }
 
 func head(say ref.Msg, refs ...ref.Ref) game.Text {
 	return game.Text{Kind: game.HeadLine, Say: say, Refs: refs}
@@ -110,7 +67,7 @@ type march struct {
 
 // contact reckons what a way costs, and what is found at its end (CO §7.2 to 7.2.7).
 func (o *operation) contact() *game.Proc[struct{}] {
-	s := o.s
+	s := o.Stated
 	m := march{wing: s.Text("", "force") == "wing", cavalry: s.Yes("", "cavalry"), escape: s.Yes("", "escape")}
 	m.limits(o)
 	path := s.Count("s")
@@ -162,7 +119,7 @@ func (o *operation) contact() *game.Proc[struct{}] {
 		keys, lines = append(keys, more...), append(lines, line...)
 	}
 	keys = append(keys, game.KV{Key: "found", Value: found})
-	return o.certain(keys, append(lines, body(ref.M("co.contact."+found), "CO §7.2.6"))...)
+	return o.Certain(keys, append(lines, body(ref.M("co.contact."+found), "CO §7.2.6"))...)
 }
 
 // mayStep refuses a step that leads where the force must stop, or may not go (CO §7.2.5 to
@@ -170,13 +127,13 @@ func (o *operation) contact() *game.Proc[struct{}] {
 func (o *operation) mayStep(m *march, k int, last, difficult bool, enemy string) {
 	switch {
 	case !last && difficult:
-		o.illegal("CO §7.2.5", ref.M("co.refuse.stops", k+1))
+		o.Illegal("CO §7.2.5", ref.M("co.refuse.stops", k+1))
 	case !last && enemy != "none":
-		o.illegal("CO §7.2.6", ref.M("co.refuse.through", k+1))
+		o.Illegal("CO §7.2.6", ref.M("co.refuse.through", k+1))
 	case last && m.escape && enemy != "none":
-		o.illegal("CO §7.2.7", ref.M("co.refuse.escape"))
-	case last && enemy == "none" && o.s.Has("", "phases"):
-		o.bad("CO §8.1", ref.M("co.refuse.no-contact"))
+		o.Illegal("CO §7.2.7", ref.M("co.refuse.escape"))
+	case last && enemy == "none" && o.Has("", "phases"):
+		o.Bad("CO §8.1", ref.M("co.refuse.no-contact"))
 	}
 }
 
@@ -206,10 +163,10 @@ func (m *march) limits(o *operation) {
 		m.free, m.most, m.counters = extra, o.n.independentMost+extra, o.n.independentMost+extra
 		return
 	}
-	if !o.s.Has("", "initiative") {
-		o.bad("CO §7.1", ref.M("co.refuse.initiative"))
+	if !o.Has("", "initiative") {
+		o.Bad("CO §7.1", ref.M("co.refuse.initiative"))
 	}
-	m.free, m.most, m.counters = o.s.Number("", "initiative")+extra, o.n.wingMost, o.n.wingCounters
+	m.free, m.most, m.counters = o.Number("", "initiative")+extra, o.n.wingMost, o.n.wingCounters
 	if m.cavalry && o.read.Has(book.EightForACavalryWing) {
 		m.most += extra
 	}
@@ -236,9 +193,9 @@ func (m *march) within(o *operation, sum int, hand []int) {
 	over := m.spent > m.most || m.wing && m.spent-m.free > m.counters
 	switch {
 	case over && m.wing:
-		o.illegal("CO §7.2.1", ref.M("co.refuse.wing", m.spent, m.most, m.counters))
+		o.Illegal("CO §7.2.1", ref.M("co.refuse.wing", m.spent, m.most, m.counters))
 	case over:
-		o.illegal("CO §7.2.4", ref.M("co.refuse.independent", m.spent, m.most))
+		o.Illegal("CO §7.2.4", ref.M("co.refuse.independent", m.spent, m.most))
 	}
 	if hand == nil {
 		return
@@ -248,7 +205,7 @@ func (m *march) within(o *operation, sum int, hand []int) {
 		have += c
 	}
 	if sum-m.free > have {
-		o.illegal("CO §7.1", ref.M("co.refuse.counters", sum-m.free))
+		o.Illegal("CO §7.1", ref.M("co.refuse.counters", sum-m.free))
 	}
 }
 
@@ -293,15 +250,15 @@ func cheapest(have []int, price int) (pay []int, ok bool) {
 
 // retire is what a defender must or may do before the battle (CO §8.2).
 func (o *operation) retire() *game.Proc[struct{}] {
-	s := o.s
-	g := &gather{act: o.act}
+	s := o.Stated
+	g := &gather{}
 	g.n, g.read = o.n, o.read
 	out, horse := 0, s.Number("", "heavy") == 0
 	units := s.List("", "units")
 	for _, text := range units {
 		u, ok := g.unit(text)
 		if !ok {
-			o.bad("CO §8.5", ref.M("co.refuse.unit", text))
+			o.Bad("CO §8.5", ref.M("co.refuse.unit", text))
 			return nil
 		}
 		if u.out {
@@ -329,13 +286,13 @@ func (o *operation) retire() *game.Proc[struct{}] {
 	}
 	o.reason(cite, "co.step.points", s.Number("", "points"))
 	o.reason(cite, "co.step.cost", s.Number("", "cost"))
-	return o.certain(game.Object{{Key: "choice", Value: choice}, {Key: "result", Value: result}, {Key: "zones", Value: zones}, {Key: "morale", Value: morale}},
+	return o.Certain(game.Object{{Key: "choice", Value: choice}, {Key: "result", Value: result}, {Key: "zones", Value: zones}, {Key: "morale", Value: morale}},
 		head(ref.M("co.retire."+choice), cite), body(ref.M("co.retire.result."+result, zones, ref.Signed(morale)), "CO §8.8"))
 }
 
 // battery is the one die of the grand battery (CO §8.4).
 func (o *operation) battery() *game.Proc[bool] {
-	s := o.s
+	s := o.Stated
 	var missing ref.Comma
 	if s.Number("", "phases") < o.n.batteryPhases || s.Yes("", "bad-weather") {
 		missing = append(missing, ref.M("co.battery.phases", o.n.batteryPhases))
@@ -350,7 +307,7 @@ func (o *operation) battery() *game.Proc[bool] {
 		missing = append(missing, ref.M("co.battery.corps", o.n.batteryCorps))
 	}
 	if missing != nil {
-		o.illegal("CO §8.4", ref.M("co.refuse.battery", missing))
+		o.Illegal("CO §8.4", ref.M("co.refuse.battery", missing))
 	}
 	slope := s.Yes("", "reverse-slope")
 	need := &dice.Need{Die: dice.Die(o.n.batteryDie), Unit: french, What: "co.what.battery", Ref: "CO §8.4", Value: o.n.batteryNeed}
@@ -389,16 +346,16 @@ func (o *operation) battery() *game.Proc[bool] {
 				return ref.M(map[bool]string{true: "co.battery.hits", false: "co.battery.misses"}[hit])
 			})), "CO §8.4")}
 		},
-		Base: o.base,
+		Base: o.Base,
 	}
 }
 
 // rout is how far a side runs that broke after so many phases (CO §8.6.1, §8.8).
 func (o *operation) rout() *game.Proc[struct{}] {
-	s := o.s
+	s := o.Stated
 	phases, fought := s.Number("", "phases"), s.Number("", "fought")
 	if fought > phases {
-		o.bad("CO §8.6.1", ref.M("co.refuse.fought", fought, phases))
+		o.Bad("CO §8.6.1", ref.M("co.refuse.fought", fought, phases))
 		return nil
 	}
 	zones := o.n.zones(phases-fought, &o.read)
@@ -412,6 +369,6 @@ func (o *operation) rout() *game.Proc[struct{}] {
 	if dead {
 		key = "co.rout.dies"
 	}
-	return o.certain(game.Object{{Key: "zones", Value: zones}, {Key: "morale", Value: morale}, {Key: "eliminated", Value: dead}},
+	return o.Certain(game.Object{{Key: "zones", Value: zones}, {Key: "morale", Value: morale}, {Key: "eliminated", Value: dead}},
 		head(ref.M(key, zones, ref.Signed(morale)), "CO §8.6.1", "CO §8.8"))
 }

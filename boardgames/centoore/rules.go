@@ -6,7 +6,6 @@ package centoore
 import (
 	"encoding/json"
 	"fmt"
-	"strings"
 
 	"adjutant/boardgames/board"
 	"adjutant/internal/dice"
@@ -240,26 +239,17 @@ func (Rules) Clock(game.State) game.Clock {
 
 // Complete implements game.Rules.
 func (Rules) Complete(_ game.State, typed string) []string {
-	head, last := "", typed
-	if i := strings.LastIndexByte(typed, ' '); i >= 0 {
-		head, last = typed[:i], typed[i+1:]
-	}
-	var all []string
-	if strings.TrimSpace(head) == "" {
-		all = []string{"battle", "battles"}
-		for _, v := range declared().Verbs[1:] {
-			all = append(all, v.Words...)
+	return board.Completing(typed, func(before []string, part string) []string {
+		if len(before) == 0 {
+			all := []string{"battle", "battles"}
+			for _, v := range declared().Verbs[1:] {
+				all = append(all, v.Words...)
+			}
+			return all
 		}
-	} else if v := operationFacts(strings.Fields(head)[0]); v != nil {
-		all = schema.Complete(v, last)
-	} else {
-		all = append([]string{"at"}, schema.Complete(battleFacts(), last)...)
-	}
-	var out []string
-	for _, w := range all {
-		if strings.HasPrefix(w, last) {
-			out = append(out, w)
+		if v := operationFacts(before[0]); v != nil {
+			return schema.Complete(v, part)
 		}
-	}
-	return out
+		return append([]string{"at"}, schema.Complete(battleFacts(), part)...)
+	})
 }

@@ -77,9 +77,9 @@ func readFighter(s board.Stated, i int) fighter {
 
 // prepareAttack checks an attack and adds up both strengths.
 func (g *gather) prepareAttack() *game.Proc[fought] {
-	a := &attack{n: g.n, read: g.read, position: g.s.Text("", "position"), sortie: g.s.Yes("", "sortie")}
+	a := &attack{n: g.n, read: g.read, position: g.Text("", "position"), sortie: g.Yes("", "sortie")}
 	for i := range a.side {
-		a.side[i] = readFighter(g.s, i)
+		a.side[i] = readFighter(g.Stated, i)
 	}
 	a.refuse(g)
 	for i := range a.side {
@@ -99,18 +99,18 @@ func (a *attack) refuse(g *gather) {
 	f, d := &a.side[attacker], &a.side[defender]
 	switch {
 	case f.kind == artillery:
-		g.illegal("W1P §6", ref.M("op.refuse.gun-attacks"))
+		g.Illegal("W1P §6", ref.M("op.refuse.gun-attacks"))
 	case f.kind == leader:
-		g.illegal("W1P §14", ref.M("op.refuse.leader-attacks"))
+		g.Illegal("W1P §14", ref.M("op.refuse.leader-attacks"))
 	}
 	if a.sortie && f.kind != infantry {
-		g.illegal("W1P §4", ref.M("op.refuse.sortie"))
+		g.Illegal("W1P §4", ref.M("op.refuse.sortie"))
 	}
 	if f.kind == cavalry && d.kind == square {
-		g.illegal("W1P §8", ref.M("op.refuse.horse-square"))
+		g.Illegal("W1P §8", ref.M("op.refuse.horse-square"))
 	}
 	if f.kind == cavalry && d.kind == town && a.read.Has(book.HorseKeepsOffTowns) {
-		g.illegal("W1P §8", ref.M("op.refuse.horse-town"))
+		g.Illegal("W1P §8", ref.M("op.refuse.horse-town"))
 	}
 	for i := range a.side {
 		a.refuseSide(g, i)
@@ -122,20 +122,20 @@ func (a *attack) refuseSide(g *gather, i int) {
 	switch f.kind {
 	case square:
 		if f.count(infantry) != a.n.squareFoot || f.count(cavalry) > 0 || f.count(artillery) > a.n.squareGuns || f.count(leader) > a.n.squareLeaders {
-			g.illegal("W1P §11", ref.M("op.refuse.square", who, a.n.squareFoot))
+			g.Illegal("W1P §11", ref.M("op.refuse.square", who, a.n.squareFoot))
 		}
 	case town:
 		if len(f.pieces) == 0 || len(f.pieces) > a.n.townPieces {
-			g.illegal("W1P §12", ref.M("op.refuse.town", who, a.n.townPieces))
+			g.Illegal("W1P §12", ref.M("op.refuse.town", who, a.n.townPieces))
 		} else if i == attacker && f.count(infantry) == 0 {
-			g.illegal("W1P §12", ref.M("op.refuse.town-attacks"))
+			g.Illegal("W1P §12", ref.M("op.refuse.town-attacks"))
 		}
 	}
 	if f.kind != infantry && f.formation != "none" {
-		g.illegal("W1P §7", ref.M("op.refuse.formation", who))
+		g.Illegal("W1P §7", ref.M("op.refuse.formation", who))
 	}
 	if f.leader > 0 && f.kind != infantry && !(f.kind == town && a.read.Has(book.LeadersHelpTowns)) {
-		g.illegal("W1P §9", ref.M("op.refuse.leader", who))
+		g.Illegal("W1P §9", ref.M("op.refuse.leader", who))
 	}
 }
 
@@ -260,7 +260,7 @@ func (a *attack) proc(g *gather) *game.Proc[fought] {
 		},
 		Outcome: func(r fought) game.Object { return a.keys(a.n.combat.at(int(r.throw), a.col)) },
 		Report:  func(t *game.Trace, r fought) { a.report(t, a.n.combat.at(int(r.throw), a.col)) },
-		Base:    g.base,
+		Base:    g.Base,
 	}
 	p.Base.Lines = []game.Text{a.head()}
 	p.Base.Steps = append(p.Base.Steps, a.steps()...)

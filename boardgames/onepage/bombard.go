@@ -45,7 +45,7 @@ func (r *readings) inCone(from board.Square, facing game.Facing, to board.Square
 }
 
 func (g *gather) prepareBombard() *game.Proc[sum] {
-	s := g.s
+	s := g.Stated
 	b := &bombard{n: g.n, kind: kind(s.Text("t", "kind")), shaken: s.Yes("t", "demoralised")}
 	gun, target, stated := s.Square("g", "at"), s.Square("t", "at"), s.Has("", "distance")
 	facing, _ := board.Facing(s.Text("g", "facing"))
@@ -64,15 +64,15 @@ func (g *gather) prepareBombard() *game.Proc[sum] {
 	default:
 		b.distance = g.read.far(gun, target)
 		if !g.read.inCone(gun, facing, target) {
-			g.illegal("W1P §6", ref.M("op.refuse.cone"))
+			g.Illegal("W1P §6", ref.M("op.refuse.cone"))
 		}
 	}
 	if s.Yes("", "moved") {
-		g.illegal("W1P §6", ref.M("op.refuse.moved"))
+		g.Illegal("W1P §6", ref.M("op.refuse.moved"))
 	}
 	ground := s.Text("t", "ground")
 	if b.kind == leader && ground != "town" && !s.Yes("t", "square") {
-		g.illegal("W1P §6", ref.M("op.refuse.open-leader"))
+		g.Illegal("W1P §6", ref.M("op.refuse.open-leader"))
 	}
 	b.effective = b.distance
 	if ground != "open" {
@@ -86,7 +86,7 @@ func (g *gather) prepareBombard() *game.Proc[sum] {
 func (b *bombard) col() int { return b.effective - 1 }
 
 func (b *bombard) proc(g *gather) *game.Proc[sum] {
-	p := &game.Proc[sum]{Base: g.base}
+	p := &game.Proc[sum]{Base: g.Base}
 	for range 2 {
 		need := &dice.Need{Die: dice.D6, What: "op.what.guns", Ref: "W1P §17"}
 		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, r sum) sum {

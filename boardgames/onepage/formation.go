@@ -36,7 +36,7 @@ func named(ids []string) (ok bool) {
 }
 
 func (g *gather) prepareFormation() *game.Proc[struct{}] {
-	s := g.s
+	s := g.Stated
 	var all []standing
 	var ids []string
 	for k := range s.Count("p") {
@@ -57,12 +57,12 @@ func (g *gather) prepareFormation() *game.Proc[struct{}] {
 		group := splitColon(part)
 		for _, id := range group {
 			if !slices.Contains(ids, id) {
-				g.fail(refuse(game.Unknown, "W1P §7", ref.M("op.refuse.no-piece", id)))
+				g.Fail(refuse(game.Unknown, "W1P §7", ref.M("op.refuse.no-piece", id)))
 			}
 		}
 		formed = append(formed, group)
 	}
-	if g.err != nil {
+	if g.Err != nil {
 		return nil
 	}
 	out := make([]drawn, len(all))
@@ -82,7 +82,7 @@ func (g *gather) prepareFormation() *game.Proc[struct{}] {
 		}
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: say})
 	}
-	return g.certain(game.Object{{Key: "pieces", Value: keys}}, lines)
+	return g.Certain(game.Object{{Key: "pieces", Value: keys}}, lines...)
 }
 
 // drawn is what a piece fights with where it stands (W1P §5, §7, §10, R14, R16).

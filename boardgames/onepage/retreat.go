@@ -47,7 +47,7 @@ func (l *track) loss(n *numbers) *big.Rat {
 }
 
 func (g *gather) prepareRetreat() *game.Proc[struct{}] {
-	s := g.s
+	s := g.Stated
 	size := s.Square("", "board")
 	r := &retreat{n: g.n, read: g.read, width: size.X, height: size.Y, distance: s.Number("", "distance"),
 		loser:  body{id: "loser", kind: kind(s.Text("l", "kind")), own: true, at: s.Square("l", "at"), shaken: s.Yes("l", "demoralised")},
@@ -70,10 +70,11 @@ func (g *gather) prepareRetreat() *game.Proc[struct{}] {
 			g.bad("W1P §15", ref.M("op.refuse.off-board", b.id))
 		}
 	}
-	if g.err != nil {
+	if g.Err != nil {
 		return nil
 	}
-	return g.certain(r.answer())
+	keys, lines := r.answer()
+	return g.Certain(keys, lines...)
 }
 
 func (r *retreat) on(q board.Square) bool {

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 
 	"adjutant/boardgames/board"
 	"adjutant/boardgames/onepage/book"
@@ -95,8 +94,8 @@ func (Rules) Prepare(_ game.State, a game.Action) (game.Adjudication, error) {
 	if err != nil {
 		return nil, refuse(game.Failed, "W1P §17", ref.M("op.refuse.tables", err.Error()))
 	}
-	g := &gather{n: n, v: v, act: a, s: board.Read(v, a.Facts)}
-	g.rulings()
+	g := &gather{Case: board.NewCase(v, a), n: n}
+	g.Take(&g.read.Taken, book.Mark, book.Choices[:])
 	var out game.Adjudication
 	switch v.Verb {
 	case "attack":
@@ -110,8 +109,8 @@ func (Rules) Prepare(_ game.State, a game.Action) (game.Adjudication, error) {
 	case "retreat":
 		out = g.prepareRetreat()
 	}
-	if g.err != nil {
-		return nil, g.err
+	if g.Err != nil {
+		return nil, g.Err
 	}
 	return out, nil
 }
@@ -283,22 +282,18 @@ func (Rules) Clock(game.State) game.Clock {
 
 // Complete implements game.Rules.
 func (Rules) Complete(_ game.State, typed string) []string {
-	head, last := "", typed
-	if i := strings.LastIndexByte(typed, ' '); i >= 0 {
-		head, last = typed[:i], typed[i+1:]
-	}
-	var all []string
-	fields := strings.Fields(head)
-	if len(fields) == 0 {
-		for _, v := range declared().Verbs {
-			all = append(all, v.Words[0], v.Words[1])
+	return board.Completing(typed, func(before []string, part string) (all []string) {
+		if len(before) == 0 {
+			for _, v := range declared().Verbs {
+				all = append(all, v.Words[0], v.Words[1])
+			}
+			return append(all, fightsWords...)
 		}
-		all = append(all, fightsWords...)
-	} else if v := verbFacts(fields[0]); v != nil {
-		all = schema.Complete(v, last)
-		if v.Verb == "attack" {
-			all = append(all, "at", "contro")
+		if v := verbFacts(before[0]); v != nil {
+			if all = schema.Complete(v, part); v.Verb == "attack" {
+				all = append(all, "at", "contro")
+			}
 		}
-	}
-	return slices.DeleteFunc(all, func(w string) bool { return !strings.HasPrefix(w, last) })
+		return all
+	})
 }

@@ -41,7 +41,7 @@ var may = map[string][]string{
 	"scenarios":                    {},
 	"internal/game":                {"internal/near", "internal/ref", "internal/dice", "internal/odds", "internal/edition", "tables"},
 	"internal/near":                {},
-	"boardgames/board":             {"internal/dice", "internal/game", "internal/ref", "internal/schema", "tables"},
+	"boardgames/board":             {"internal/dice", "internal/game", "internal/i18n", "internal/ref", "internal/schema", "tables"},
 	"boardgames/board/boardtest":   {"boardgames/board/second", "internal/game", "internal/odds", "internal/schema"},
 	"boardgames/board/second":      {},
 	"internal/schema":              {"internal/game", "internal/ref"},

@@ -103,9 +103,7 @@ var onepageEN = map[string]string{
 	"op.step.no-side":          "no side or rear here",
 	"op.step.die":              "d6",
 	"op.step.distance":         "distance that counts",
-	"op.step.chosen":           "another reading taken",
 	"op.way.example":           "an attack as it may be typed",
-	"op.way.force":             "the table says so",
 	"op.way.fights":            "how the fights ended",
 	"op.hint.attack":           "such as: attack line size=3 leader=2 at town=foot,gun",
 	"op.hint.bombard":          "such as: bombard distance=4 town",
@@ -147,6 +145,4 @@ var onepageEN = map[string]string{
 	"w1p.verb.bombard":         "fire of guns",
 	"w1p.verb.formation":       "formations",
 	"w1p.verb.retreat":         "retreat",
-	"board.face":               "%[1]s is no face of a d6",
-	"board.word":               "%[1]s is not understood here",
 }

@@ -103,9 +103,7 @@ var onepageIT = map[string]string{
 	"op.step.no-side":          "qui niente lato né spalle",
 	"op.step.die":              "d6",
 	"op.step.distance":         "distanza che conta",
-	"op.step.chosen":           "presa un'altra lettura",
 	"op.way.example":           "un attacco come si può scrivere",
-	"op.way.force":             "lo dice il tavolo",
 	"op.way.fights":            "come sono finiti gli scontri",
 	"op.hint.attack":           "per esempio: attacca linea pedine=3 capo=2 contro città=fanti,cannone",
 	"op.hint.bombard":          "per esempio: cannoneggia distanza=4 città",
@@ -147,6 +145,4 @@ var onepageIT = map[string]string{
 	"w1p.verb.bombard":         "tiro d'artiglieria",
 	"w1p.verb.formation":       "formazioni",
 	"w1p.verb.retreat":         "ritirata",
-	"board.face":               "%[1]s non è una faccia di un d6",
-	"board.word":               "%[1]s qui non si capisce",
 }
