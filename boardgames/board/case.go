@@ -18,6 +18,9 @@ type Case struct {
 // NewCase begins with what was declared for a verb.
 func NewCase(v *game.VerbFacts, a game.Action) *Case { return &Case{Stated: Read(v, a.Facts), act: a} }
 
+// Verb is the verb that it was declared for.
+func (c *Case) Verb() string { return c.act.Verb }
+
 // Fail keeps the first refusal.
 func (c *Case) Fail(r *game.Refusal) {
 	if c.Err == nil {

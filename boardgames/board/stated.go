@@ -192,7 +192,12 @@ type Reader struct {
 	Between     []string // at, against
 	Idle        []string // words that say nothing
 	Cite        ref.Ref  // where refusals of words send the reader
-	Hint        ref.Msg  // what a line looks like
+	Example     game.Way // a line that can be typed, offered with every refusal
+}
+
+// refuse refuses a word, or the lack of one, and offers the example.
+func (r Reader) refuse(k game.RefusalKind, at ref.Ref, say, hint ref.Msg) *game.Refusal {
+	return game.Refuse(k, at, say, hint, r.Example)
 }
 
 // Read reads the words behind a verb: facts by name or, of a word that only one fact may
@@ -213,19 +218,20 @@ func (r Reader) Read(words []game.Word, from []game.Fact) ([]game.Fact, []dice.F
 		case game.IsDie(w.Text) && !strings.Contains(w.Text, "="):
 			f, ok := game.DieFace(w.Text, int(dice.D6))
 			if !ok {
-				return nil, nil, game.Refuse(game.BadValue, r.Cite, ref.M("board.face", w.Raw), r.Hint)
+				return nil, nil, r.refuse(game.BadValue, r.Cite, ref.M("board.face", w.Raw), ref.Msg{})
 			}
 			faces = append(faces, dice.Face{Die: dice.D6, Face: f, By: dice.Hand})
 			continue
 		}
 		f, no := r.fact(object, w.Text)
 		if no != nil {
+			no.Ways = append(no.Ways, r.Example)
 			return nil, nil, no
 		}
 		f = first(r.Verb, f)
 		key := game.Fact{Of: f.Of, Name: f.Name}
 		if said[key] {
-			return nil, nil, game.Refuse(game.BadValue, r.Cite, ref.M("facts.twice", w.Raw), ref.Msg{})
+			return nil, nil, r.refuse(game.BadValue, r.Cite, ref.M("facts.twice", w.Raw), ref.Msg{})
 		}
 		said[key] = true
 		facts = slices.DeleteFunc(facts, func(o game.Fact) bool { return o.Of == f.Of && o.Name == f.Name })
@@ -258,11 +264,44 @@ func (r Reader) fact(object, typed string) (game.Fact, *game.Refusal) {
 			return game.Fact{Of: l.Of, Name: l.Fact, Value: v}, nil
 		}
 	}
-	_, is, no := schema.Assigned(r.Verb, typed)
-	if is && no != nil {
-		return game.Fact{}, no
+	return game.Fact{}, &game.Refusal{Kind: game.Unknown, Ref: r.Cite, Say: ref.M("board.word", typed), Hint: r.near(object, typed)}
+}
+
+// near is a hint that names the nearest words that could stand for one: facts, and values that
+// speak for themselves, of the situation or of the object that is spoken of.
+func (r Reader) near(object, typed string) ref.Msg {
+	var all []string
+	name, value, set := strings.Cut(typed, "=")
+	for _, l := range schema.Leaves(r.Verb) {
+		if len(l.In) > 1 || len(l.In) == 1 && l.In[0].Name != object && !l.In[0].Bare {
+			continue
+		}
+		if set || l.Kind == game.YesNoFact {
+			all = append(append(all, l.Name), l.Names...)
+		}
+		if l.Kind == game.WordFact && !set && (len(l.In) == 0 || !l.In[0].Bare) {
+			for _, w := range l.Words {
+				all = append(append(all, w.Name), w.Also...)
+			}
+		}
 	}
-	return game.Fact{}, game.Refuse(game.Unknown, r.Cite, ref.M("board.word", typed), r.Hint)
+	if set {
+		return Near(name, all, "="+value)
+	}
+	return Near(name, all, "")
+}
+
+// Near is a hint that names the words nearest to a typed one, each with what stood behind it;
+// none where all are far away.
+func Near(typed string, among []string, behind string) ref.Msg {
+	found := ref.Comma{}
+	for _, w := range game.Nearest(typed, among) {
+		found = append(found, w+behind)
+	}
+	if len(found) == 0 {
+		return ref.Msg{}
+	}
+	return ref.M("facts.near", found)
 }
 
 // lacks refuses facts without which nothing can be said, as the reader of JSON does.
@@ -273,7 +312,7 @@ func (r Reader) lacks(facts []game.Fact) *game.Refusal {
 	s := Read(r.Verb, facts)
 	for i := range r.Verb.Fields {
 		if f := &r.Verb.Fields[i]; f.Kind == game.ObjectFact && f.Need && f.Most > 1 && s.Count(f.Of) == 0 {
-			return &game.Refusal{Kind: game.BadValue, Ref: f.Ref, Say: ref.M("facts.needed", f.Name, schema.Kind(f)), Hint: r.Hint}
+			return r.refuse(game.BadValue, f.Ref, ref.M("facts.needed", f.Name, schema.Kind(f)), ref.Msg{})
 		}
 	}
 	for _, l := range schema.Leaves(r.Verb) {
@@ -289,7 +328,7 @@ func (r Reader) lacks(facts []game.Fact) *game.Refusal {
 		}
 		for _, of := range owners {
 			if !has(of, l.Fact) && r.wanted(l, facts) {
-				return &game.Refusal{Kind: game.BadValue, Ref: l.Ref, Say: ref.M("facts.needed", l.Path(), schema.Kind(l.FactInfo)), Hint: r.Hint}
+				return r.refuse(game.BadValue, l.Ref, ref.M("facts.needed", l.Path(), schema.Kind(l.FactInfo)), ref.Msg{})
 			}
 		}
 	}

@@ -41,9 +41,15 @@ func prepareOperation(n *numbers, v *game.VerbFacts, a game.Action) (game.Adjudi
 	return out, nil
 }
 
+// operationExample is a line of each of these verbs.
+var operationExample = map[string]string{
+	"contact": "contact initiative=2 path1-link=dotted path1-enemy=organised phases=2", "retire": "retire units=3d,2d points=1",
+	"battery": "battery other-corps=3", "rout": "rout phases=3 fought=1",
+}
+
 // operationReader reads the words of such a verb.
 func operationReader(v *game.VerbFacts) board.Reader {
-	return board.Reader{Verb: v, Idle: []string{"roll", "dice", "dado", "dadi"}, Cite: v.Refs[0], Hint: ref.M("co.hint." + v.Verb)}
+	return board.Reader{Verb: v, Idle: []string{"roll", "dice", "dado", "dadi"}, Cite: v.Refs[0], Example: way(operationExample[v.Verb], "co.way.example")}
 }
 
 // reason adds a step with a number.

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"adjutant/boardgames/board"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -63,7 +64,7 @@ func (Rules) Parse(s game.State, l game.Line, last *game.Last) (game.Command, er
 	default:
 		base := variant(l, last)
 		if base == nil || !p.follows(words[0].Text) {
-			return cmd, refuse(game.Unknown, "CO §8", ref.M("co.refuse.verb", words[0].Raw), way(example, "co.way.example"))
+			return cmd, noVerb(words[0])
 		}
 		p.from(base)
 	}
@@ -89,6 +90,17 @@ func operationOf(l game.Line, last *game.Last) (*game.VerbFacts, []game.Fact) {
 		return operationFacts(base.Verb), base.Facts
 	}
 	return nil, nil
+}
+
+// noVerb refuses a word that is no verb, with the nearest ones.
+func noVerb(w game.Word) *game.Refusal {
+	all := aliases("battles")
+	for _, v := range declared().Verbs {
+		all = append(all, v.Words...)
+	}
+	r := refuse(game.Unknown, "CO §8", ref.M("co.refuse.verb", w.Raw), way(example, "co.way.example"))
+	r.Hint = board.Near(w.Text, all, "")
+	return r
 }
 
 // variant is the action that facts without a verb change.

@@ -103,7 +103,7 @@ func (b *bombard) proc(g *gather) *game.Proc[sum] {
 	}
 	p.Report = func(t *game.Trace, r sum) { b.report(t, int(r.n)) }
 	p.Base.Lines = []game.Text{b.head()}
-	p.Base.Steps = append(p.Base.Steps, game.Step{Ref: "W1P §6", Say: ref.M("op.step.distance"), Value: ref.M("op.value", b.effective), From: game.Given})
+	p.Base.Steps = append(p.Base.Steps, game.Step{Ref: "W1P §6", Say: ref.M("op.step.distance"), Value: ref.M("op.value", b.effective)})
 	p.Show = func(*game.Odds) []game.Text { return append([]game.Text{b.head()}, b.show()...) }
 	return p
 }

@@ -21,12 +21,31 @@ func refuse(k game.RefusalKind, r ref.Ref, say ref.Msg, ways ...game.Way) *game.
 	return &game.Refusal{Kind: k, Ref: r, Say: say, Ways: ways}
 }
 
-// example is a line that can be typed as it is.
-func example() game.Way {
-	return game.Way{Line: "attack line size=3 leader=2 at infantry side", Say: ref.M("op.way.example")}
+// example is a line of a verb that can be typed as it is; of an attack where there is no verb.
+func example(verb string) game.Way {
+	line := map[string]string{
+		"bombard":   "bombard distance=4 town",
+		"formation": "formation pieces1-at=1,1 pieces1-facing=n pieces2-at=2,1 pieces2-facing=n formed=p1:p2",
+		"retreat":   "retreat board=30,20 at=5,5 distance=4",
+	}[verb]
+	if line == "" {
+		line = "attack line size=3 leader=2 at town=foot,gun"
+	}
+	return game.Way{Line: line, Say: ref.M("op.way.example")}
 }
 
-func (g *gather) bad(cite ref.Ref, say ref.Msg) { g.Bad(cite, say, example()) }
+func (g *gather) bad(cite ref.Ref, say ref.Msg) { g.Bad(cite, say, example(g.Verb())) }
+
+// noVerb refuses a word that is no verb, with the nearest ones.
+func noVerb(typed string) *game.Refusal {
+	var all []string
+	for _, v := range declared().Verbs {
+		all = append(all, v.Words...)
+	}
+	r := refuse(game.Unknown, "W1P §14", ref.M("op.refuse.verb", typed), example(""))
+	r.Hint = board.Near(typed, append(all, fightsWords...), "")
+	return r
+}
 
 // usual lists a fact that nobody stated, where it matters.
 func (g *gather) usual(of, name string, matters bool) {

@@ -32,6 +32,9 @@ type retreat struct {
 	barred, woods []board.Square
 }
 
+// loserID is what answers call the piece that goes back.
+const loserID = "loser"
+
 // track is one straight line of a retreat.
 type track struct {
 	way               game.Facing
@@ -50,7 +53,7 @@ func (g *gather) prepareRetreat() *game.Proc[struct{}] {
 	s := g.Stated
 	size := s.Square("", "board")
 	r := &retreat{n: g.n, read: g.read, width: size.X, height: size.Y, distance: s.Number("", "distance"),
-		loser:  body{id: "loser", kind: kind(s.Text("l", "kind")), own: true, at: s.Square("l", "at"), shaken: s.Yes("l", "demoralised")},
+		loser:  body{id: loserID, kind: kind(s.Text("l", "kind")), own: true, at: s.Square("l", "at"), shaken: s.Yes("l", "demoralised")},
 		barred: s.Squares("", "impassable"), woods: s.Squares("", "woods")}
 	ids := []string{r.loser.id}
 	for k := range s.Count("p") {

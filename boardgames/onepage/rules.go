@@ -88,7 +88,7 @@ func (Rules) Advance(game.State, game.Action) ([]game.Event, []game.Text, error)
 func (Rules) Prepare(_ game.State, a game.Action) (game.Adjudication, error) {
 	v := verbFacts(a.Verb)
 	if v == nil || v.Verb != a.Verb {
-		return nil, refuse(game.Unknown, "W1P §14", ref.M("op.refuse.verb", a.Verb), example())
+		return nil, noVerb(a.Verb)
 	}
 	n, err := printed()
 	if err != nil {
@@ -124,7 +124,7 @@ func (Rules) Prepare(_ game.State, a game.Action) (game.Adjudication, error) {
 func (Rules) Parse(_ game.State, l game.Line, last *game.Last) (game.Command, error) {
 	c := game.Command{Ask: l.Ask}
 	if len(l.Words) == 0 {
-		return c, refuse(game.Unknown, "W1P §14", ref.M("op.refuse.empty"), example())
+		return c, refuse(game.Unknown, "W1P §14", ref.M("op.refuse.empty"), example(""))
 	}
 	first := l.Words[0]
 	if slices.Contains(fightsWords, first.Text) {
@@ -139,11 +139,11 @@ func (Rules) Parse(_ game.State, l game.Line, last *game.Last) (game.Command, er
 	if v == nil {
 		base := lastOf(l, last)
 		if base == nil {
-			return c, refuse(game.Unknown, "W1P §14", ref.M("op.refuse.verb", first.Raw), example())
+			return c, noVerb(first.Raw)
 		}
 		words, v, from = l.Words, verbFacts(base.Verb), base.Facts
 		if v == nil {
-			return c, refuse(game.Unknown, "W1P §14", ref.M("op.refuse.verb", first.Raw), example())
+			return c, noVerb(first.Raw)
 		}
 	}
 	if v.Verb == "attack" {
@@ -154,9 +154,6 @@ func (Rules) Parse(_ game.State, l game.Line, last *game.Last) (game.Command, er
 	}
 	facts, faces, no := reader(v).Read(words, from)
 	if no != nil {
-		if len(no.Ways) == 0 {
-			no.Ways = []game.Way{example()}
-		}
 		return c, no
 	}
 	c.Action = game.Action{Verb: v.Verb, Facts: facts, Force: l.Force, Text: l.Reason}
@@ -177,7 +174,7 @@ func lastOf(l game.Line, last *game.Last) *game.Action {
 
 // reader reads the words of a verb: those of its first object stand without its name.
 func reader(v *game.VerbFacts) board.Reader {
-	r := board.Reader{Verb: v, Between: []string{"at", "vs", "against", "su", "contro"}, Idle: []string{"roll", "dice", "dado", "dadi"}, Cite: v.Refs[0], Hint: ref.M("op.hint." + v.Verb)}
+	r := board.Reader{Verb: v, Between: []string{"at", "vs", "against", "su", "contro"}, Idle: []string{"roll", "dice", "dado", "dadi"}, Cite: v.Refs[0], Example: example(v.Verb)}
 	switch v.Verb {
 	case "attack":
 		r.First, r.Then = sides[attacker].name, sides[defender].name
@@ -204,7 +201,7 @@ func (Rules) Canonical(a game.Action, faces []dice.Face) string {
 // Answer implements game.Rules: `fights` lists how fights ended.
 func (Rules) Answer(s game.State, a game.Action) (game.Verdict, error) {
 	if a.Verb != fightsVerb {
-		return game.Verdict{}, refuse(game.Unknown, "W1P §14", ref.M("op.refuse.verb", a.Verb), example())
+		return game.Verdict{}, noVerb(a.Verb)
 	}
 	all := s.(*state).Fights
 	v := game.Verdict{Lines: []game.Text{{Kind: game.HeadLine, Say: ref.M("op.fights", len(all)), Refs: []ref.Ref{"W1P §3"}}}}

@@ -34,7 +34,7 @@ func stacks(words []game.Word) ([]game.Word, *game.Refusal) {
 			piece, known := wordOf(pieceWords, one)
 			guard := slices.Contains(guardWords, one)
 			if !known && !guard {
-				return nil, refuse(game.BadValue, "W1P §11", ref.M("op.refuse.piece", p), example())
+				return nil, refuse(game.BadValue, "W1P §11", ref.M("op.refuse.piece", p), example("attack"))
 			}
 			n := "pieces" + strconv.Itoa(i+1) + "-"
 			if guard {

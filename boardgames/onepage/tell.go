@@ -2,7 +2,6 @@ package onepage
 
 import (
 	"math/big"
-	"strings"
 
 	"adjutant/boardgames/board"
 	"adjutant/internal/dice"
@@ -56,12 +55,12 @@ func columnWord(name string) any {
 // steps are the reasons of both strengths.
 func (a *attack) steps() (out []game.Step) {
 	for i := range a.side {
-		out = append(out, game.Step{Ref: "W1P §14", Say: ref.M("op.step.strength", ref.Word("op.side."+sides[i].name)), Value: sumSay(a.sum[i]), From: game.Given, Holds: []game.Held{a.sum[i]}})
+		out = append(out, game.Step{Ref: "W1P §14", Say: ref.M("op.step.strength", ref.Word("op.side."+sides[i].name)), Value: sumSay(a.sum[i]), Holds: []game.Held{a.sum[i]}})
 	}
 	if a.position != "front" && a.aside() == 0 {
-		out = append(out, game.Step{Ref: "W1P R19", Say: ref.M("op.step.no-side"), Value: ref.M("op.value", ref.Signed(0)), From: game.Given})
+		out = append(out, game.Step{Ref: "W1P R19", Say: ref.M("op.step.no-side"), Value: ref.M("op.value", ref.Signed(0))})
 	}
-	return append(out, game.Step{Ref: "W1P §17", Say: ref.M("op.step.column"), Value: ref.M("op.value.column", ref.Signed(a.difference()), columnWord(a.n.combat.cols[a.col])), From: game.Given})
+	return append(out, game.Step{Ref: "W1P §17", Say: ref.M("op.step.column"), Value: ref.M("op.value.column", ref.Signed(a.difference()), columnWord(a.n.combat.cols[a.col]))})
 }
 
 // show is the odds: every result with its chance, and what it does.
@@ -112,7 +111,7 @@ func toll(a, d fate) ref.Comma {
 
 // tellThrow tells the die and the cell.
 func (a *attack) tellThrow(t *game.Trace, face int, c cell) {
-	t.Reason(game.Step{Ref: "W1P §17", Say: ref.M("op.step.die"), Value: ref.M("op.value.cell", face, c.String()), From: game.Given, Role: game.DieStep, Holds: []game.Held{game.Thrown{Die: dice.D6, Face: face}}})
+	t.Reason(game.Step{Ref: "W1P §17", Say: ref.M("op.step.die"), Value: ref.M("op.value.cell", face, c.String()), Role: game.DieStep, Holds: []game.Held{game.Thrown{Die: dice.D6, Face: face}}})
 	t.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("op.throw", face, c.String()), Refs: []ref.Ref{"W1P §17"}, Holds: []game.Held{game.Thrown{Die: dice.D6, Face: face}}})
 }
 
@@ -224,14 +223,26 @@ func (r *retreat) head(best []track, loss *big.Rat, sorties int, dies bool) []ga
 	return out
 }
 
+// called are pieces by their names; the one that goes back has none.
+func called(ids []string) (out ref.List) {
+	for _, id := range ids {
+		if id == loserID {
+			out = append(out, ref.Word("op.fact.loser"))
+		} else {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
 // tell is one line of a retreat.
 func (l *track) tell(r *retreat) game.Text {
 	parts := ref.Comma{ref.M("op.line.loss", l.loss(r.n).RatString())}
 	if len(l.lost) > 0 {
-		parts = append(parts, ref.M("op.line.lost", strings.Join(l.lost, " ")))
+		parts = append(parts, ref.M("op.line.lost", called(l.lost)))
 	}
 	if len(l.demoralised) > 0 {
-		parts = append(parts, ref.M("op.line.demoralised", strings.Join(l.demoralised, " ")))
+		parts = append(parts, ref.M("op.line.demoralised", called(l.demoralised)))
 	}
 	if l.pushes > 0 {
 		parts = append(parts, ref.M("op.line.pushes", l.pushes))
