@@ -2,8 +2,7 @@ package boardtest
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
+	"io/fs"
 	"reflect"
 	"regexp"
 	"strconv"
@@ -13,15 +12,15 @@ import (
 )
 
 // Cases holds a second reading to the numbered cases of its game, which were reckoned by hand from
-// the book before anything was run on them. It is called from the folder of the reading.
-func Cases(t *testing.T, game string, ask func(verb string, facts []byte) second.Answer) {
+// the book before anything was run on them: the files of a folder.
+func Cases(t *testing.T, cases fs.FS, ask func(verb string, facts []byte) second.Answer) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("..", "..", "..", "testdata", "conformance", game, "*.json"))
+	files, err := fs.Glob(cases, "*.json")
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no cases of %s: %v", game, err)
+		t.Fatalf("no cases: %v", err)
 	}
 	for _, name := range files {
-		b, err := os.ReadFile(name)
+		b, err := fs.ReadFile(cases, name)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,10 +1,13 @@
 package oracle_test
 
 import (
+	"os"
 	"testing"
 
 	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/onepage/oracle"
 )
 
-func TestCases(t *testing.T) { boardtest.Cases(t, "onepage", oracle.Ask) }
+func TestCases(t *testing.T) {
+	boardtest.Cases(t, os.DirFS("../../../testdata/conformance/onepage"), oracle.Ask)
+}
