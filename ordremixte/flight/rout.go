@@ -379,7 +379,7 @@ func runThrough(s *state.State, x *garrison.Runaway) {
 }
 
 // runsInto reports that who touches a friend beside it goes on into it within the first 8 cm, by
-// more than the tape can tell.
+// more than the tape can tell (OM §14).
 func runsInto(s *state.State, x *garrison.Runaway, away, home geometry.Vec, o *geometry.Footprint) bool {
 	const step = 0.25 // cm
 	dir := away
