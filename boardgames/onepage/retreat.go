@@ -19,18 +19,35 @@ type body struct {
 	facing game.Facing
 	shaken bool
 	square bool // in a square, or foot in a town: it has no front
+	// Of this move so far: whether it was demoralised when that began, and the squares that it
+	// has gone back (W1P R9, R41).
+	was  bool
+	back int
 }
 
-// retreat is a piece that must go back in a straight line (W1P §15).
+// after is how a body is that goes back so many squares more.
+func (b *body) after(n *numbers, far int) status {
+	st := n.after(b.kind, b.was, b.back+far)
+	if st == steady && b.shaken && falters(b.kind) {
+		return demoralised
+	}
+	return st
+}
+
+// retreat is a piece, or a stack that keeps together, that must go back in a straight line
+// (W1P §15).
 type retreat struct {
 	n             *numbers
 	read          readings
 	width, height int
-	loser         body
+	losers        []*body
 	distance      int
-	others        []body
+	others        []*body
 	barred, woods []board.Square
 }
+
+// at is where the losers stand.
+func (r *retreat) at() board.Square { return r.losers[0].at }
 
 // loserID is what answers call the piece that goes back.
 const loserID = "loser"
@@ -42,7 +59,20 @@ type track struct {
 	points, halves    int // halves: newly demoralised
 	sorties, pushes   int
 	dies              bool // the loser
+	moved             []shift
+	met               []*body // who has sallied, or could
 }
+
+// shift is where pieces that stand together come to stand.
+type shift struct {
+	ids []string
+	to  board.Square
+	far int
+}
+
+// sally fights a sortie of foot against pieces that come to a square; it reports that they
+// lose it and so cannot go on.
+type sally func(group []*body, foot *body, at board.Square) bool
 
 // loss is what a line costs, in points.
 func (l *track) loss(n *numbers) *big.Rat {
@@ -53,13 +83,13 @@ func (g *gather) prepareRetreat() *game.Proc[struct{}] {
 	s := g.Stated
 	size := s.Square("", "board")
 	r := &retreat{n: g.n, read: g.read, width: size.X, height: size.Y, distance: s.Number("", "distance"),
-		loser:  body{id: loserID, kind: kind(s.Text("l", "kind")), own: true, at: s.Square("l", "at"), shaken: s.Yes("l", "demoralised")},
+		losers: []*body{{id: loserID, kind: kind(s.Text("l", "kind")), own: true, at: s.Square("l", "at"), shaken: s.Yes("l", "demoralised")}},
 		barred: s.Squares("", "impassable"), woods: s.Squares("", "woods")}
-	ids := []string{r.loser.id}
+	ids := []string{loserID}
 	for k := range s.Count("p") {
 		of := board.One("p", k)
 		f := g.facing(of, kind(s.Text(of, "kind")) == infantry && s.Text(of, "side") == "enemy" && !s.Yes(of, "square"))
-		b := body{id: of, kind: kind(s.Text(of, "kind")), own: s.Text(of, "side") == "own", at: s.Square(of, "at"), facing: f, shaken: s.Yes(of, "demoralised"), square: s.Yes(of, "square")}
+		b := &body{id: of, kind: kind(s.Text(of, "kind")), own: s.Text(of, "side") == "own", at: s.Square(of, "at"), facing: f, shaken: s.Yes(of, "demoralised"), square: s.Yes(of, "square")}
 		if s.Has(of, "id") {
 			b.id = s.Text(of, "id")
 		}
@@ -68,7 +98,8 @@ func (g *gather) prepareRetreat() *game.Proc[struct{}] {
 	if !named(ids) {
 		g.bad("W1P §15", ref.M("op.refuse.one-id"))
 	}
-	for _, b := range append([]body{r.loser}, r.others...) {
+	for _, b := range append(slices.Clone(r.losers), r.others...) {
+		b.was = b.shaken
 		if !r.on(b.at) {
 			g.bad("W1P §15", ref.M("op.refuse.off-board", b.id))
 		}
@@ -96,7 +127,7 @@ func (r *retreat) ways() []game.Facing {
 func (r *retreat) lines() []track {
 	var out []track
 	for _, w := range r.ways() {
-		if l, ok := r.line(w, r.distance); ok {
+		if l, ok := r.line(w, r.distance, nil); ok {
 			out = append(out, l)
 		}
 	}
@@ -105,7 +136,7 @@ func (r *retreat) lines() []track {
 	}
 	for _, w := range r.ways() { // W1P R15 b: as far as it may go on each
 		for d := r.distance - 1; d >= 0; d-- {
-			if l, ok := r.line(w, d); ok {
+			if l, ok := r.line(w, d, nil); ok {
 				out = append(out, l)
 				break
 			}
@@ -116,54 +147,86 @@ func (r *retreat) lines() []track {
 
 // line follows a line for so many squares; ok is false for one that is barred. Who dies of
 // it pushes nobody and draws no sortie; who dies of the distance alone needs no way (W1P §15).
-func (r *retreat) line(way game.Facing, far int) (l track, ok bool) {
+// fight decides the sorties on the way; nil counts them, and nobody is stopped.
+func (r *retreat) line(way game.Facing, far int, fight sally) (l track, ok bool) {
 	l.way = way
-	st := r.n.after(r.loser.kind, r.loser.shaken, far)
-	if st != eliminated && !r.walk(r.loser.kind, r.loser.at, way, far) {
-		return l, false
-	}
-	falls := !r.on(r.loser.at.Step(way, far))
-	if falls {
-		st = eliminated
-	}
-	l.note(r, &r.loser, st)
-	if st == eliminated {
+	alive, ok := r.drive(&l, r.losers, way, far, fight)
+	if !ok || !alive {
 		l.dies = true
-		return l, true
+		return l, ok
 	}
-	entered := r.squares(r.loser.at, way, far)
 	front := far // how far ahead the last square is that somebody now stands on
 	for _, group := range r.ahead(way) {
-		off := r.offset(group[0].at, way)
-		push := front - off + 1
+		push := front - r.offset(group[0].at, way) + 1
 		if push <= 0 {
 			break
 		}
-		alive := false
-		at := group[0].at
-		for _, b := range group {
-			l.pushes++
-			st := r.n.after(b.kind, b.shaken, push)
-			if st != eliminated {
-				if !r.walk(b.kind, at, way, push) {
-					if !r.read.Has(book.PushedIntoDeath) {
-						return l, false
-					}
-					st = eliminated
-				} else if !r.on(at.Step(way, push)) {
-					st = eliminated
-				}
-			}
-			l.note(r, b, st)
-			alive = alive || st != eliminated
+		l.pushes += len(group)
+		if alive, ok = r.drive(&l, group, way, push, fight); !ok {
+			return l, false
 		}
 		if alive {
-			entered = append(entered, r.squares(at, way, push)...)
 			front++
 		}
 	}
-	l.sorties = r.sorties(entered)
 	return l, true
+}
+
+// drive sends pieces that stand together back: alive reports that some of them are left, and
+// ok that nothing bars their way.
+func (r *retreat) drive(l *track, group []*body, way game.Facing, far int, fight sally) (alive, ok bool) {
+	at := group[0].at
+	st := make([]status, len(group))
+	for i, b := range group {
+		st[i] = b.after(r.n, far)
+		switch {
+		case st[i] == eliminated:
+			continue
+		case !r.walk(b.kind, at, way, far):
+			if slices.Contains(r.losers, b) || !r.read.Has(book.PushedIntoDeath) {
+				return false, false
+			}
+			st[i] = eliminated
+		case !r.on(at.Step(way, far)):
+			st[i] = eliminated
+		}
+		alive = alive || st[i] != eliminated
+	}
+	if alive && r.stopped(l, group, r.squares(at, way, far), fight) {
+		alive = false
+		for i := range st {
+			st[i] = eliminated
+		}
+	}
+	gone := shift{to: at.Step(way, far), far: far}
+	for i, b := range group {
+		l.note(r, b, st[i])
+		if st[i] != eliminated {
+			gone.ids = append(gone.ids, b.id)
+		}
+	}
+	if alive {
+		l.moved = append(l.moved, gone)
+	}
+	return alive, true
+}
+
+// stopped meets the enemy foot into whose front a group goes, each once a line; it reports
+// that one of them stopped it.
+func (r *retreat) stopped(l *track, group []*body, entered []board.Square, fight sally) bool {
+	for _, q := range entered {
+		for _, b := range r.others {
+			if b.own || b.kind != infantry || b.square || b.facing == game.NoFront || b.at.Step(b.facing, 1) != q || slices.Contains(l.met, b) {
+				continue
+			}
+			l.met = append(l.met, b)
+			l.sorties++
+			if fight != nil && fight(group, b, q) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // note writes down what becomes of a piece.
@@ -183,7 +246,7 @@ func (l *track) note(r *retreat, b *body, st status) {
 func (r *retreat) walk(k kind, from board.Square, way game.Facing, far int) bool {
 	for _, q := range r.squares(from, way, far) {
 		if slices.Contains(r.barred, q) || (k == cavalry || k == artillery) && slices.Contains(r.woods, q) ||
-			slices.ContainsFunc(r.others, func(b body) bool { return !b.own && b.at == q }) {
+			slices.ContainsFunc(r.others, func(b *body) bool { return !b.own && b.at == q }) {
 			return false
 		}
 	}
@@ -203,7 +266,7 @@ func (r *retreat) squares(from board.Square, way game.Facing, far int) (out []bo
 // offset is how many squares ahead on the line a square lies, 0 for one beside it.
 func (r *retreat) offset(q board.Square, way game.Facing) int {
 	for n := 1; n <= max(r.width, r.height); n++ {
-		if r.loser.at.Step(way, n) == q {
+		if r.at().Step(way, n) == q {
 			return n
 		}
 	}
@@ -215,7 +278,7 @@ func (r *retreat) ahead(way game.Facing) (out [][]*body) {
 	for n := 1; n <= max(r.width, r.height); n++ {
 		var here []*body
 		for i := range r.others {
-			if b := &r.others[i]; b.own && b.at == r.loser.at.Step(way, n) {
+			if b := r.others[i]; b.own && b.at == r.at().Step(way, n) {
 				here = append(here, b)
 			}
 		}
@@ -224,16 +287,6 @@ func (r *retreat) ahead(way game.Facing) (out [][]*body) {
 		}
 	}
 	return out
-}
-
-// sorties counts the enemy foot into whose front somebody goes, each once.
-func (r *retreat) sorties(entered []board.Square) (n int) {
-	for _, b := range r.others {
-		if !b.own && b.kind == infantry && !b.square && b.facing != game.NoFront && slices.Contains(entered, b.at.Step(b.facing, 1)) {
-			n++
-		}
-	}
-	return n
 }
 
 // best are the lines that cost least, then those with the fewest sorties (W1P R21).
@@ -260,7 +313,7 @@ func (r *retreat) best(all []track) (out []track) {
 func (r *retreat) answer() (game.Object, []game.Text) {
 	all := r.lines()
 	best := r.best(all)
-	loss, sorties, dies := new(big.Rat).SetInt64(int64(r.n.points[r.loser.kind])), 0, true // W1P R15: no line, no piece
+	loss, sorties, dies := new(big.Rat).SetInt64(int64(r.n.points[r.losers[0].kind])), 0, true // W1P R15: no line, no piece
 	ways := []string{}
 	for i, l := range best {
 		if i == 0 {

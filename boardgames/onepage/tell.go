@@ -208,7 +208,7 @@ func (b *bombard) report(t *game.Trace, throw int) {
 
 // head is where a loser goes.
 func (r *retreat) head(best []track, loss *big.Rat, sorties int, dies bool) []game.Text {
-	who := ref.Word("op.kind." + string(r.loser.kind))
+	who := ref.Word("op.kind." + string(r.losers[0].kind))
 	if len(best) == 0 {
 		return []game.Text{{Kind: game.HeadLine, Say: ref.M("op.retreat.none", who, r.distance, loss.RatString()), Refs: []ref.Ref{"W1P §15", "W1P R15"}}}
 	}
