@@ -2,10 +2,19 @@
 // facings, and situations declared in a line.
 package board
 
-import "adjutant/internal/game"
+import (
+	"strconv"
+
+	"adjutant/internal/game"
+)
 
 // Square is a square of a grid: X grows to the east, Y to the north.
 type Square struct{ X, Y int }
+
+// MarshalJSON writes a square as facts and files have it: [x,y].
+func (s Square) MarshalJSON() ([]byte, error) {
+	return []byte("[" + strconv.Itoa(s.X) + "," + strconv.Itoa(s.Y) + "]"), nil
+}
 
 // Ways are the eight directions from a square, clockwise from north.
 var Ways = [...]game.Facing{game.North, game.NorthEast, game.East, game.SouthEast, game.South, game.SouthWest, game.West, game.NorthWest}

@@ -21,7 +21,9 @@ package doc
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"regexp"
 	"strconv"
@@ -151,6 +153,37 @@ func decode(d *yaml.Decoder, into *yaml.Node) (err error) {
 		}
 	}()
 	return d.Decode(into)
+}
+
+// JSON writes what a file holds on one line, the same bytes for the same value, so that a
+// journal keeps it and [Parse] reads it: JSON is YAML of a kind, but for a few characters,
+// which are written by their numbers. It panics for a number that is none, which no reader
+// of this package lets in.
+func JSON(v any) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic(fmt.Sprintf("doc: %v", err))
+	}
+	out := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+	if !bytes.ContainsFunc(out, unreadable) {
+		return out
+	}
+	var c bytes.Buffer
+	for _, r := range string(out) {
+		if unreadable(r) {
+			fmt.Fprintf(&c, `\u%04x`, r)
+			continue
+		}
+		c.WriteRune(r)
+	}
+	return c.Bytes()
+}
+
+// unreadable are the characters that JSON may hold as they are and YAML may not.
+func unreadable(r rune) bool {
+	return r >= 0x7f && r <= 0x9f || r == 0xfeff || r == 0xfffe || r == 0xffff
 }
 
 // notUTF8 is the offset of the first byte that is not UTF-8, or -1.

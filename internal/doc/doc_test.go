@@ -2,6 +2,7 @@ package doc
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"regexp"
@@ -349,6 +350,7 @@ func FuzzParse(f *testing.F) {
 			n.Name()
 			n.Enum("a", "b")
 			n.Floats(2)
+			n.Pair()
 			seen := map[string]bool{}
 			if n.IsMap() {
 				for _, e := range n.Entries() {
@@ -370,4 +372,50 @@ func FuzzParse(f *testing.F) {
 			t.Fatal("a value cannot be a list, a number and a date at once")
 		}
 	})
+}
+
+// A pair is two whole numbers; what is none is told, once for each thing wrong with it.
+func TestPair(t *testing.T) {
+	root, err := Parse("f.yaml", []byte("a: [3, -4]\nb: [3]\nc: [1, 2.5]\nd: 7\ne: [1, x, 3]\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := root.Map("a", "b", "c", "d", "e")
+	if p, ok := m.Get("a").Pair(); !ok || p != [2]int{3, -4} {
+		t.Errorf("[3, -4] is %v, %v", p, ok)
+	}
+	for _, k := range []string{"b", "c", "d", "e", "none"} {
+		if p, ok := m.Get(k).Pair(); ok {
+			t.Errorf("%s is a pair: %v", k, p)
+		}
+	}
+	want := `f.yaml:2:4: 2 numbers are wanted here, these are 1
+f.yaml:3:8: 2.5 is not a whole number written in plain digits
+f.yaml:4:4: a list is wanted here, this is a number
+f.yaml:5:4: 2 numbers are wanted here, these are 3
+f.yaml:5:8: x is not a whole number written in plain digits`
+	if got := told(root.Err()); got != want {
+		t.Errorf("faults\n%s\nwant\n%s", got, want)
+	}
+}
+
+// What is written for a journal reads back, also the characters that YAML does not take as
+// they are.
+func TestJSONReadsBack(t *testing.T) {
+	type note struct {
+		Text string `json:"text"`
+	}
+	text := "a <b> & c\ufeff\u0085 d"
+	b := JSON(note{text})
+	var back note
+	if err := json.Unmarshal(b, &back); err != nil || back.Text != text {
+		t.Errorf("%s is %q: %v", b, back.Text, err)
+	}
+	if want := `{"text":"a <b> & c\ufeff\u0085 d"}`; string(b) != want {
+		t.Errorf("%s, want %s", b, want)
+	}
+	root, err := Parse("f", JSON(note{"a <b> & c"}))
+	if err != nil || root.Map("text").Get("text").Str() != "a <b> & c" {
+		t.Errorf("not read back: %v", err)
+	}
 }

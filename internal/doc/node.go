@@ -343,6 +343,24 @@ func (n *Node) Floats(count int) []float64 {
 	return out
 }
 
+// Pair reads a list of exactly two whole numbers, such as the square of a board; ok is
+// false, with a fault, for anything else.
+func (n *Node) Pair() (p [2]int, ok bool) {
+	if n == nil {
+		return p, false
+	}
+	before, list := len(n.file.faults), n.List()
+	if n.IsList() && len(list) != len(p) {
+		n.Fault("doc.wrong-count", len(p), len(list))
+	}
+	for i, c := range list {
+		if v := c.Int(); i < len(p) {
+			p[i] = v
+		}
+	}
+	return p, len(n.file.faults) == before
+}
+
 // Bool reads true or false, and nothing that looks like them.
 func (n *Node) Bool() bool {
 	s, ok := n.scalar("doc.a-bool")

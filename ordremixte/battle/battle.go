@@ -9,12 +9,11 @@
 package battle
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 
+	"adjutant/internal/doc"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
 	"adjutant/scenarios"
@@ -370,33 +369,7 @@ func LoadAt(name string, scale int) (*Scenario, error) {
 
 // JSON is the whole scenario on one line, the same bytes for the same scenario:
 // what a journal keeps.
-func (s *Scenario) JSON() []byte {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(s); err != nil {
-		// Only a number that is none can fail here, and no reader lets one in.
-		panic(fmt.Sprintf("battle: %v", err))
-	}
-	out := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
-	if !bytes.ContainsFunc(out, unreadable) {
-		return out
-	}
-	var c bytes.Buffer
-	for _, r := range string(out) {
-		if unreadable(r) {
-			fmt.Fprintf(&c, `\u%04x`, r)
-			continue
-		}
-		c.WriteRune(r)
-	}
-	return c.Bytes()
-}
-
-// unreadable are the characters that JSON may hold as they are and YAML may not.
-func unreadable(r rune) bool {
-	return r >= 0x7f && r <= 0x9f || r == 0xfeff || r == 0xfffe || r == 0xffff
-}
+func (s *Scenario) JSON() []byte { return doc.JSON(s) }
 
 // FromJSON reads what [Scenario.JSON] wrote. JSON is YAML of a kind and the keys
 // are the same, so that the reader and the check of files serve again: a journal

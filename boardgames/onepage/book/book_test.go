@@ -52,3 +52,10 @@ func TestW1PTablesAgainstTheSheet(t *testing.T) {
 		tablestest.Same(t, name, want, got)
 	}
 }
+
+// The length of a game, typed a second time from the sheet (W1P §1 [+]).
+func TestW1PLengthAgainstTheSheet(t *testing.T) {
+	if got := book.Tables.Int("game.turns"); got != 18 {
+		t.Errorf("a game of %d turns", got)
+	}
+}
