@@ -3,6 +3,7 @@ package onepage
 import (
 	"adjutant/boardgames/board"
 	"adjutant/boardgames/onepage/book"
+	"adjutant/boardgames/onepage/field"
 	_ "adjutant/boardgames/onepage/words" // what it says, in both languages
 	"adjutant/internal/edition"
 	"adjutant/internal/game"
@@ -12,6 +13,7 @@ import (
 var Folder = game.Folder{
 	Rules:   Rules{},
 	Tables:  book.Tables,
-	Sources: []edition.Part{{Name: "boardgames/onepage", FS: Sources}, {Name: "boardgames/onepage/book", FS: book.Sources}, {Name: "boardgames/board", FS: board.Sources}},
+	Battles: field.Files{},
+	Sources: []edition.Part{{Name: "boardgames/onepage", FS: Sources}, {Name: "boardgames/onepage/book", FS: book.Sources}, {Name: "boardgames/onepage/field", FS: field.Sources}, {Name: "boardgames/board", FS: board.Sources}},
 	Aliases: aliases,
 }

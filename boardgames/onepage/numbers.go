@@ -20,11 +20,16 @@ type numbers struct {
 	guard                     int          // W1P §10
 	squareFoot                int          // W1P §11: pieces of a square
 	squareGuns, squareLeaders int
-	townPieces                int // W1P §12: at most
-	side, rear                int // W1P §14
-	demoralises, eliminates   int // W1P §15: squares, of which more does it
-	half                      int // W1P §15: parts of a point
-	cover                     int // W1P §6: squares more
+	townPieces                int          // W1P §12: at most
+	side, rear                int          // W1P §14
+	demoralises, eliminates   int          // W1P §15: squares, of which more does it
+	half                      int          // W1P §15: parts of a point
+	cover                     int          // W1P §6: squares more
+	turns                     int          // W1P §1: of a game
+	moves                     map[kind]int // W1P §4: points of a piece
+	squareMoves               int          // W1P §4: points of a square
+	turning                   int          // W1P §4: points for a change of front
+	open, contour, wood       int          // W1P §5: points for a square of ground
 }
 
 // grid is a printed table of results: a row for each throw.
@@ -43,7 +48,7 @@ type cell struct {
 
 func load() (*numbers, error) {
 	b := book.Tables
-	n := &numbers{points: map[kind]int{}}
+	n := &numbers{points: map[kind]int{}, moves: map[kind]int{}}
 	for _, m := range []struct {
 		id string
 		to *int
@@ -52,6 +57,8 @@ func load() (*numbers, error) {
 		{"combat.square.foot", &n.squareFoot}, {"combat.square.guns", &n.squareGuns}, {"combat.square.leaders", &n.squareLeaders},
 		{"combat.town.pieces", &n.townPieces}, {"combat.side", &n.side}, {"combat.rear", &n.rear},
 		{"combat.demoralises", &n.demoralises}, {"combat.eliminates", &n.eliminates}, {"combat.half", &n.half}, {"guns.cover", &n.cover},
+		{"moves.turns", &n.turns}, {"moves.square", &n.squareMoves}, {"moves.turn", &n.turning},
+		{"moves.open", &n.open}, {"moves.contour", &n.contour}, {"moves.wood", &n.wood},
 	} {
 		v, err := b.FindMeasure(m.id)
 		if err != nil {
@@ -65,6 +72,10 @@ func load() (*numbers, error) {
 			return nil, err
 		}
 		n.points[k] = v.Int()
+		if v, err = b.FindMeasure("moves." + string(k)); err != nil {
+			return nil, err
+		}
+		n.moves[k] = v.Int()
 	}
 	combat, err := b.FindGrid("combat")
 	if err != nil {

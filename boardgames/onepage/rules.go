@@ -1,6 +1,11 @@
 // Package onepage is One-Page Waterloo: fights, the fire of guns, formations and retreats from
-// declared facts. Every printed number comes from the tables; here are the procedures, in the
-// order of the sheet's boxes.
+// declared facts, and whole games on a board that a file gives (package field). Every printed
+// number comes from the tables; here are the procedures.
+//
+// The declared situations stand in attack.go, bombard.go, formation.go and retreat.go, the game
+// on its board in table.go (what stands where), moves.go and marches.go, clashes.go (fights, fire,
+// retreats), turns.go (the phases and what each allows), boardevents.go (how it changes). A fight on
+// the board is the same sums and tables as a declared one.
 package onepage
 
 import (
@@ -10,6 +15,7 @@ import (
 
 	"adjutant/boardgames/board"
 	"adjutant/boardgames/onepage/book"
+	"adjutant/boardgames/onepage/field"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -27,9 +33,11 @@ func (Rules) Name() string { return book.Name }
 // Book implements game.Rules.
 func (Rules) Book() string { return book.Mark }
 
-// state is what was fought so far, oldest first. Nobody changes one.
+// state is what was fought so far, oldest first, and the board; nil without one. Nobody
+// changes one.
 type state struct {
 	Fights []result `json:"fights"`
+	Board  *table   `json:"board,omitempty"`
 }
 
 // result is how a fight ended.
@@ -39,12 +47,24 @@ type result struct {
 	Points [2]int `json:"points"` // won by the attacker, by the defender
 }
 
-// Setup implements game.Rules: without a board there are only declared situations.
+// Setup implements game.Rules: without a scenario there are only declared situations.
 func (Rules) Setup(scenario []byte) (game.State, error) {
-	if scenario != nil {
-		return nil, refuse(game.Failed, "W1P §1", ref.M("op.refuse.scenario"))
+	if scenario == nil {
+		return &state{}, nil
 	}
-	return &state{}, nil
+	n, err := printed()
+	if err != nil {
+		return nil, refuse(game.Failed, "W1P §17", ref.M("op.refuse.tables", err.Error()))
+	}
+	f, err := field.Read("scenario", scenario)
+	if err != nil {
+		return nil, err
+	}
+	var r readings
+	for name, letter := range f.Readings {
+		r.Take(book.Choices[:], ref.Ref(book.Mark+" "+name).Ruling(), letter[0])
+	}
+	return &state{Board: lay(f, n, r)}, nil
 }
 
 // Verbs implements game.Rules.
@@ -56,6 +76,9 @@ func (Rules) Verbs() []game.Verb {
 			kind = game.AskVerb
 		}
 		out = append(out, game.Verb{Name: v.Verb, Kind: kind, Refs: v.Refs})
+	}
+	for _, v := range boardVerbs {
+		out = append(out, game.Verb{Name: v.name, Kind: v.kind, Refs: v.refs})
 	}
 	return append(out, game.Verb{Name: fightsVerb, Kind: game.AskVerb, Refs: []ref.Ref{"W1P §3"}})
 }
@@ -73,6 +96,11 @@ func aliases(verb string) []string {
 	if v := verbFacts(verb); v != nil {
 		return v.Words
 	}
+	for _, v := range boardVerbs {
+		if v.name == verb {
+			return v.words
+		}
+	}
 	if verb == fightsVerb {
 		return fightsWords
 	}
@@ -85,7 +113,18 @@ func (Rules) Advance(game.State, game.Action) ([]game.Event, []game.Text, error)
 }
 
 // Prepare implements game.Rules.
-func (Rules) Prepare(_ game.State, a game.Action) (game.Adjudication, error) {
+func (Rules) Prepare(s game.State, a game.Action) (game.Adjudication, error) {
+	if onBoardVerb(a) {
+		t := s.(*state).Board
+		if t == nil {
+			return nil, noBoard(a.Verb)
+		}
+		out, no := t.prepare(a)
+		if no != nil {
+			return nil, no
+		}
+		return out, nil
+	}
 	v := verbFacts(a.Verb)
 	if v == nil || v.Verb != a.Verb {
 		return nil, noVerb(a.Verb)
@@ -115,13 +154,18 @@ func (Rules) Prepare(_ game.State, a game.Action) (game.Adjudication, error) {
 	return out, nil
 }
 
+// onBoardVerb reports an action of the board: an attack is one where pieces are named.
+func onBoardVerb(a game.Action) bool {
+	return a.Verb == "attack" && len(a.Units) > 0 || a.Verb == "drop" || slices.ContainsFunc(boardVerbs, func(v boardWord) bool { return v.name == a.Verb })
+}
+
 // Parse implements game.Rules: a verb and its facts; facts alone change the last question or
 // entry.
 //
 //	attack line size=3 leader=2 at infantry side
 //	attack foot at town=foot,guard,gun,leader:2 4
 //	bombard distance=4 town 5 3
-func (Rules) Parse(_ game.State, l game.Line, last *game.Last) (game.Command, error) {
+func (Rules) Parse(s game.State, l game.Line, last *game.Last) (game.Command, error) {
 	c := game.Command{Ask: l.Ask}
 	if len(l.Words) == 0 {
 		return c, refuse(game.Unknown, "W1P §14", ref.M("op.refuse.empty"), example(""))
@@ -132,6 +176,11 @@ func (Rules) Parse(_ game.State, l game.Line, last *game.Last) (game.Command, er
 			return c, refuse(game.Unknown, "W1P §3", ref.M("board.word", l.Words[1].Raw), game.Way{Line: fightsVerb, Say: ref.M("op.way.fights")})
 		}
 		c.Action, c.Question = game.Action{Verb: fightsVerb}, true
+		return c, nil
+	}
+	if c, ours, no := parseOnBoard(s.(*state).Board, l, last); no != nil {
+		return c, no
+	} else if ours {
 		return c, nil
 	}
 	words, v := l.Words[1:], verbFacts(first.Text)
@@ -189,7 +238,9 @@ func reader(v *game.VerbFacts) board.Reader {
 // Canonical is an action as a line that can be typed again.
 func (Rules) Canonical(a game.Action, faces []dice.Face) string {
 	out := a.Verb
-	if v := verbFacts(a.Verb); v != nil {
+	if onBoardVerb(a) {
+		out = boardLine(a)
+	} else if v := verbFacts(a.Verb); v != nil {
 		out = board.Line(v, a.Facts)
 	}
 	for _, f := range faces {
@@ -200,6 +251,17 @@ func (Rules) Canonical(a game.Action, faces []dice.Face) string {
 
 // Answer implements game.Rules: `fights` lists how fights ended.
 func (Rules) Answer(s game.State, a game.Action) (game.Verdict, error) {
+	if onBoardVerb(a) {
+		t := s.(*state).Board
+		if t == nil {
+			return game.Verdict{}, noBoard(a.Verb)
+		}
+		v, no := t.answer(a)
+		if no != nil {
+			return v, no
+		}
+		return v, nil
+	}
 	if a.Verb != fightsVerb {
 		return game.Verdict{}, noVerb(a.Verb)
 	}
@@ -214,11 +276,21 @@ func (Rules) Answer(s game.State, a game.Action) (game.Verdict, error) {
 	return v, nil
 }
 
-// Follow implements game.Rules: nothing follows by itself.
-func (Rules) Follow(game.State) ([]game.Event, []game.Text) { return nil, nil }
+// Follow implements game.Rules: the death of a chief ends a game.
+func (Rules) Follow(s game.State) ([]game.Event, []game.Text) {
+	if t := s.(*state).Board; t != nil {
+		return t.follow()
+	}
+	return nil, nil
+}
 
-// Dues implements game.Rules: the rules wait for no action.
-func (Rules) Dues(game.State) []game.Due { return nil }
+// Dues implements game.Rules: sorties that may be made.
+func (Rules) Dues(s game.State) []game.Due {
+	if t := s.(*state).Board; t != nil {
+		return t.dues()
+	}
+	return nil
+}
 
 // over says that a fight is over, and what each side won.
 type over struct {
@@ -235,18 +307,18 @@ func (e *over) Fields(w *game.Wire) {
 	w.Int("lost", &e.Lost)
 }
 
-var events = game.NewKinds(&over{})
+var events = game.NewKinds(&over{}, &stepped{}, &faced{}, &marked{}, &scored{}, &struck{}, &met{}, &parted{}, &passed{}, &decided{})
 
 // Kinds implements game.Rules.
 func (Rules) Kinds() *game.Kinds { return events }
 
 // Apply implements game.Rules.
 func (Rules) Apply(s game.State, e game.Event) game.State {
-	next := &state{Fights: slices.Clone(s.(*state).Fights)}
+	was := s.(*state)
 	if e, ok := e.(*over); ok {
-		next.Fights = append(next.Fights, result{e.Verb, e.Result, [2]int{e.Won, e.Lost}})
+		return &state{append(slices.Clone(was.Fights), result{e.Verb, e.Result, [2]int{e.Won, e.Lost}}), was.Board}
 	}
-	return next
+	return &state{was.Fights, was.Board.apply(e)}
 }
 
 // Check implements game.Rules.
@@ -256,6 +328,9 @@ func (Rules) Check(s game.State) error {
 			return fmt.Errorf("fight %d: points %v", i+1, f.Points)
 		}
 	}
+	if t := s.(*state).Board; t != nil {
+		return t.check()
+	}
 	return nil
 }
 
@@ -263,7 +338,7 @@ func (Rules) Check(s game.State) error {
 func (Rules) Encode(s game.State) []byte {
 	st := s.(*state)
 	if st.Fights == nil {
-		st = &state{Fights: []result{}}
+		st = &state{Fights: []result{}, Board: st.Board}
 	}
 	b, err := json.Marshal(st)
 	if err != nil {
@@ -273,13 +348,31 @@ func (Rules) Encode(s game.State) []byte {
 }
 
 // Clock implements game.Rules.
-func (Rules) Clock(game.State) game.Clock {
+func (Rules) Clock(s game.State) game.Clock {
+	if t := s.(*state).Board; t != nil {
+		say := ref.M("op.clock.turn", t.Turn, ref.Word("op.army."+sideNames[t.Side]), ref.Word("op.phase."+string(t.Phase)))
+		return game.Clock{Turn: t.Turn, Phase: string(t.Phase), Say: say, Table: true}
+	}
 	return game.Clock{Phase: "fight", Say: ref.M("op.clock")}
 }
 
 // Complete implements game.Rules.
-func (Rules) Complete(_ game.State, typed string) []string {
+func (Rules) Complete(s game.State, typed string) []string {
+	t := s.(*state).Board
 	return board.Completing(typed, func(before []string, part string) (all []string) {
+		if t != nil && len(before) == 0 {
+			for _, v := range boardVerbs {
+				all = append(all, v.words...)
+			}
+		}
+		if t != nil && len(before) > 0 && (boardVerb(before[0]) != "" || verbFacts(before[0]) != nil && verbFacts(before[0]).Verb == "attack") {
+			for i := range t.All {
+				if t.All[i].Where != gone {
+					all = append(all, t.All[i].ID)
+				}
+			}
+			return all
+		}
 		if len(before) == 0 {
 			for _, v := range declared().Verbs {
 				all = append(all, v.Words[0], v.Words[1])

@@ -17,6 +17,8 @@ const (
 	SortiesDriveBack
 	// TownsDoNotDouble is W1P R7 b. What is a town worth that several pieces hold? the sum.
 	TownsDoNotDouble
+	// OnlyOwnSquares is W1P R8 b. Beside which squares may no foot be brought? own ones.
+	OnlyOwnSquares
 	// WideCones is W1P R12 b. How wide is the cone? aside at most as far as ahead.
 	WideCones
 	// EightFacings is W1P R13 b. How many facings are there? eight.
@@ -37,8 +39,14 @@ const (
 	FourWaysBack
 	// GuardInStacksIsOne is W1P R26 b. What is the Old Guard worth in a square or town? 1.
 	GuardInStacksIsOne
+	// StacksDoNotFire is W1P R28 b. Where does a gun in a square or a town fire? not at all.
+	StacksDoNotFire
 	// HorseKeepsOffTowns is W1P R31 b. May horse attack a town? no, towns follow squares.
 	HorseKeepsOffTowns
+	// OnlyStraightAhead is W1P R34 b. Which enemies does a piece reach? only the one straight ahead.
+	OnlyStraightAhead
+	// FormedByTheHalfTurn is W1P R36 b. When does the turn begin for formations? with each side's half of it.
+	FormedByTheHalfTurn
 )
 
 // Choices are the number and the letter of each.
@@ -47,6 +55,7 @@ var Choices = [...]tables.Choice{
 	SortiesHurt:            {Ruling: 3, Letter: 'b'},
 	SortiesDriveBack:       {Ruling: 6, Letter: 'b'},
 	TownsDoNotDouble:       {Ruling: 7, Letter: 'b'},
+	OnlyOwnSquares:         {Ruling: 8, Letter: 'b'},
 	WideCones:              {Ruling: 12, Letter: 'b'},
 	EightFacings:           {Ruling: 13, Letter: 'b'},
 	WholeFormationsOnly:    {Ruling: 14, Letter: 'b'},
@@ -57,5 +66,8 @@ var Choices = [...]tables.Choice{
 	PushedIntoDeath:        {Ruling: 22, Letter: 'b'},
 	FourWaysBack:           {Ruling: 23, Letter: 'b'},
 	GuardInStacksIsOne:     {Ruling: 26, Letter: 'b'},
+	StacksDoNotFire:        {Ruling: 28, Letter: 'b'},
 	HorseKeepsOffTowns:     {Ruling: 31, Letter: 'b'},
+	OnlyStraightAhead:      {Ruling: 34, Letter: 'b'},
+	FormedByTheHalfTurn:    {Ruling: 36, Letter: 'b'},
 }

@@ -4,4 +4,7 @@ package words
 
 import "adjutant/internal/i18n"
 
-func init() { i18n.Register(i18n.Catalog{Domain: "onepage", EN: onepageEN, IT: onepageIT}) }
+func init() {
+	i18n.Register(i18n.Catalog{Domain: "onepage", EN: onepageEN, IT: onepageIT})
+	i18n.Register(i18n.Catalog{Domain: "onepage-board", EN: boardEN, IT: boardIT})
+}

@@ -1,0 +1,201 @@
+package onepage
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/boardgames/board"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// boardWord is a verb of a game on its board.
+type boardWord struct {
+	name  string
+	words []string
+	kind  game.VerbKind
+	refs  []ref.Ref
+}
+
+// boardVerbs are the verbs of a game on its board, in the order of a turn, with their words.
+var boardVerbs = []boardWord{
+	{"fire", []string{"fire", "spara", "f"}, game.DoVerb, []ref.Ref{"W1P §6", "W1P §13"}},
+	{"move", []string{"move", "muovi", "m"}, game.DoVerb, []ref.Ref{"W1P §4", "W1P §5", "W1P §11", "W1P §12"}},
+	{"turn", []string{"turn", "gira"}, game.DoVerb, []ref.Ref{"W1P §4"}},
+	{"enter", []string{"enter", "entra"}, game.DoVerb, []ref.Ref{"W1P §1"}},
+	{"break", []string{"break", "sciogli"}, game.DoVerb, []ref.Ref{"W1P §11", "W1P §13"}},
+	{"sortie", []string{"sortie", "sortita"}, game.DoVerb, []ref.Ref{"W1P §4", "W1P §14"}},
+	{"end", []string{"end", "fine"}, game.DoVerb, []ref.Ref{"W1P §2", "W1P §1"}},
+	{"put", []string{"put", "metti"}, game.RecordVerb, nil},
+	{"remove", []string{"remove", "togli"}, game.RecordVerb, nil},
+	{"show", []string{"show", "mostra"}, game.AskVerb, nil},
+	{"pieces", []string{"pieces", "pezzi"}, game.AskVerb, nil},
+	{"score", []string{"score", "punti"}, game.AskVerb, []ref.Ref{"W1P §3"}},
+	{"reach", []string{"reach", "portata"}, game.AskVerb, []ref.Ref{"W1P §4", "W1P §5"}},
+}
+
+// boardVerb is the verb of the board that a word means, "" of none.
+func boardVerb(typed string) string {
+	for _, v := range boardVerbs {
+		if slices.Contains(v.words, typed) {
+			return v.name
+		}
+	}
+	return ""
+}
+
+// boardExample is a line of a verb that can be typed.
+func boardExample(verb string) game.Way {
+	line := map[string]string{"fire": "fire F1 at A3", "move": "move F1 12,14 n", "turn": "turn F1 w", "enter": "enter P1 47,9 w", "break": "break F1",
+		"sortie": "sortie A1 at F1", "put": "put F1 12,14 n", "remove": "remove F1", "show": "show F1", "reach": "reach F1", "attack": "attack F1 at A1"}[verb]
+	if line == "" {
+		line = verb
+	}
+	return game.Way{Line: line, Say: ref.M("op.way.example")}
+}
+
+var betweens = []string{"at", "vs", "against", "su", "contro", "a", "to", "in"}
+
+// parseBoard reads a line of a verb of the board.
+func (t *table) parse(verb string, words []game.Word) (c game.Command, no *game.Refusal) {
+	c.Action.Verb = verb
+	for i := range boardVerbs {
+		if boardVerbs[i].name == verb {
+			c.Question = boardVerbs[i].kind == game.AskVerb
+		}
+	}
+	dicey := verb == "fire" || verb == "attack" || verb == "sortie"
+	for _, w := range words {
+		switch {
+		case slices.Contains(betweens, w.Text):
+			continue
+		case dicey && game.IsDie(w.Text):
+			f, ok := game.DieFace(w.Text, int(dice.D6))
+			if !ok {
+				return c, refuse(game.BadValue, "W1P §17", ref.M("board.face", w.Raw), boardExample(verb))
+			}
+			c.Faces = append(c.Faces, dice.Face{Die: dice.D6, Face: f, By: dice.Hand})
+			continue
+		case isArgument(w.Text):
+			c.Action.Args = append(c.Action.Args, canonical(w.Text))
+			continue
+		case verb == "pieces":
+			i, ok := sideOf(w.Text)
+			if !ok {
+				return c, refuse(game.Unknown, "W1P §1", ref.M("board.word", w.Raw), game.Way{Line: "pieces french", Say: ref.M("op.way.example")})
+			}
+			c.Action.Args = append(c.Action.Args, sideNames[i])
+			continue
+		}
+		if verb == "end" || verb == "score" {
+			return c, refuse(game.Unknown, "W1P §2", ref.M("board.word", w.Raw), boardExample(verb))
+		}
+		op := game.Operand{}
+		for _, part := range strings.Split(w.Text, "+") {
+			id := t.called(part)
+			if id == "" {
+				return c, t.unknown(part)
+			}
+			op.IDs = append(op.IDs, id)
+		}
+		if len(op.IDs) > 1 {
+			op.Join = game.Together
+		}
+		c.Action.Units = append(c.Action.Units, op)
+	}
+	if n := wanted(verb); len(c.Action.Units) != n {
+		return c, refuse(game.BadValue, "W1P §2", ref.M("op.refuse.who", ref.Word("w1p.verb."+verb)), boardExample(verb))
+	}
+	return c, nil
+}
+
+// wanted is how many operands a verb has.
+func wanted(verb string) int {
+	switch verb {
+	case "fire", "attack", "sortie":
+		return 2
+	case "end", "pieces", "score":
+		return 0
+	}
+	return 1
+}
+
+// called is the piece of a name, however its letters are written; "" of none.
+func (t *table) called(typed string) string {
+	for i := range t.All {
+		if game.Fold(t.All[i].ID) == typed {
+			return t.All[i].ID
+		}
+	}
+	return ""
+}
+
+// isArgument reports a square, a direction or a number of squares.
+func isArgument(s string) bool {
+	_, square := readSquare(s)
+	return square || canonical(s) != s || isWay(s) || game.IsDie(s)
+}
+
+func isWay(s string) bool { _, ok := board.Facing(s); return ok }
+
+// canonical is a direction as the sheet's words have it.
+func canonical(s string) string {
+	for _, w := range facingWords() {
+		if slices.Contains(w.Also, s) {
+			return w.Name
+		}
+	}
+	return s
+}
+
+// sideWords are the words for the two sides.
+var armyWords = [2][]string{{"french", "francesi", "francese"}, {"allied", "alleati", "inglesi", "english", "prussians", "prussiani"}}
+
+func sideOf(typed string) (int, bool) {
+	for i, ws := range armyWords {
+		if slices.Contains(ws, typed) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// boardLine is an action on the board as a line that can be typed again.
+func boardLine(a game.Action) string {
+	out := []string{a.Verb}
+	if a.Verb == "drop" {
+		out[0] = "x"
+	}
+	for i, u := range a.Units {
+		if i > 0 && a.Verb != "drop" {
+			out = append(out, "at")
+		}
+		if i == 0 || a.Verb != "drop" {
+			out = append(out, strings.Join(u.IDs, "+"))
+		}
+	}
+	return strings.Join(append(out, a.Args...), " ")
+}
+
+// parseOnBoard reads a line of the board; ours is false for one that declares a situation.
+// Without a verb pieces and squares change the last question.
+func parseOnBoard(t *table, l game.Line, last *game.Last) (c game.Command, ours bool, no *game.Refusal) {
+	first := l.Words[0].Text
+	verb := boardVerb(first)
+	if verb == "" && t != nil {
+		if v := verbFacts(first); v != nil && v.Verb == "attack" && len(l.Words) > 1 && t.called(strings.Split(l.Words[1].Text, "+")[0]) != "" {
+			verb = "attack"
+		}
+	}
+	if verb == "" {
+		return c, false, nil
+	}
+	if t == nil {
+		return c, true, noBoard(verb)
+	}
+	c, no = t.parse(verb, l.Words[1:])
+	c.Ask = l.Ask
+	c.Action.Force, c.Action.Text = l.Force, l.Reason
+	return c, true, no
+}

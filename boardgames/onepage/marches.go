@@ -1,0 +1,470 @@
+package onepage
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/boardgames/board"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file carries out the lines that move pieces (W1P §4, §5): by squares or straight ahead,
+// one piece or several, and those that come onto the board late.
+
+// readSquare reads 12,14.
+func readSquare(s string) (q board.Square, ok bool) {
+	x, y, is := strings.Cut(s, ",")
+	var err1, err2 error
+	q.X, err1 = strconv.Atoi(x)
+	q.Y, err2 = strconv.Atoi(y)
+	return q, is && err1 == nil && err2 == nil
+}
+
+// march is where a line sends pieces: by squares, or straight on, and the front at the end.
+type march struct {
+	by     []board.Square
+	way    game.Facing
+	n      int
+	facing game.Facing // NoFront where nothing is said
+}
+
+func (t *table) readMarch(args []string) (m march, no *game.Refusal) {
+	rest := args
+	if len(rest) > 1 {
+		if n, err := strconv.Atoi(rest[1]); err == nil {
+			w, ok := board.Facing(rest[0])
+			if !ok || !slices.Contains(t.read.steps(), w) || n < 1 {
+				return m, refuse(game.BadValue, "W1P §4", ref.M("op.refuse.which-square"), boardExample("move"))
+			}
+			m.way, m.n, rest = w, n, rest[2:]
+		}
+	}
+	for len(rest) > 0 && m.n == 0 {
+		q, ok := readSquare(rest[0])
+		if !ok {
+			break
+		}
+		m.by, rest = append(m.by, q), rest[1:]
+	}
+	if len(rest) == 1 {
+		if m.facing, no = t.readFront(rest); no != nil {
+			return m, no
+		}
+		rest = nil
+	}
+	if len(rest) > 0 || m.n == 0 && len(m.by) == 0 {
+		return m, refuse(game.BadValue, "W1P §4", ref.M("op.refuse.which-square"), boardExample("move"))
+	}
+	return m, nil
+}
+
+// moves is `move P+Q ...`.
+func (d *deed) moves() game.Adjudication {
+	t := d.t
+	var all []*counter
+	for i := range d.act.Units[0].IDs {
+		c := d.who(0, i)
+		if c == nil || d.no(t.during(moving, c)) {
+			return nil
+		}
+		all = append(all, c)
+	}
+	m, no := t.readMarch(d.act.Args)
+	if no != nil {
+		d.err = no
+		return nil
+	}
+	if len(all) > 1 && len(m.by) > 0 {
+		d.err = refuse(game.BadValue, "W1P §4", ref.M("op.refuse.together"), boardExample("move"))
+		return nil
+	}
+	// Whoever is ahead goes first, so that nobody stands in the way of who follows.
+	slices.SortStableFunc(all, func(a, b *counter) int { return cmp.Compare(m.ahead(b.At), m.ahead(a.At)) })
+	x := &outing{deed: d, t: t}
+	for _, c := range all {
+		if x.gone(c.ID) {
+			continue // with its square
+		}
+		if x.go_(c.ID, m); d.err != nil {
+			return nil
+		}
+	}
+	return x.tells(all)
+}
+
+func (m march) ahead(q board.Square) int {
+	if m.n == 0 {
+		return 0
+	}
+	o := board.Square{}.Step(m.way, 1)
+	return q.X*o.X + q.Y*o.Y
+}
+
+// outing is a line of moves so far.
+type outing struct {
+	*deed
+	t      *table // as it stands by now
+	events []game.Event
+	work   []game.Text
+	moved  []string
+}
+
+func (x *outing) gone(id string) bool { return slices.Contains(x.moved, id) }
+
+func (x *outing) do(es ...game.Event) {
+	x.t = x.t.apply1(es)
+	x.events = append(x.events, es...)
+}
+
+// go_ moves one piece, or its square with it.
+func (x *outing) go_(id string, m march) {
+	t := x.t
+	c := t.find(id)
+	who := t.mover(c)
+	if x.no(t.mayMove(who)) {
+		return
+	}
+	way, no := t.way(who, c, m)
+	if x.no(no) || way == nil {
+		if x.err == nil { // forced: straight to where it is wanted
+			x.put(c, m)
+		}
+		return
+	}
+	x.walks(who, way, m)
+}
+
+// put sets a piece where a forced line wants it, whatever it costs.
+func (x *outing) put(c *counter, m march) {
+	q := c.At.Step(m.way, m.n)
+	if m.n == 0 {
+		q = m.by[len(m.by)-1]
+	}
+	if !x.t.field.On(q) {
+		x.err = refuse(game.BadValue, "W1P §4", ref.M("op.refuse.no-square", spot(q)))
+		return
+	}
+	x.moved = append(x.moved, c.ID)
+	x.do(&stepped{Unit: c.ID, X: []int{q.X}, Y: []int{q.Y}})
+	x.work = append(x.work, x.t.hands(c.ID, q, game.NoFront))
+}
+
+// walks carries a way out, and turns the front at its end.
+func (x *outing) walks(who mover, way []board.Square, m march) {
+	t, events, rest := x.t.goes(who, way)
+	x.t, x.events = t, append(x.events, events...)
+	for _, o := range who.group {
+		x.moved = append(x.moved, o.ID)
+	}
+	c := t.find(who.group[0].ID)
+	if m.facing != game.NoFront && len(rest) == 0 {
+		e, no := t.faces(c, m.facing)
+		if x.no(no) {
+			return
+		}
+		if e != nil {
+			x.do(e)
+		}
+	}
+	t, c = x.t, x.t.find(c.ID)
+	for _, o := range who.group {
+		f := game.NoFront
+		if t.fronted(t.find(o.ID)) {
+			f = t.find(o.ID).Facing
+		}
+		x.work = append(x.work, t.hands(o.ID, c.At, f))
+	}
+	x.work = append(x.work, game.Text{Kind: game.BodyLine, Say: ref.M("op.points-left", c.ID, t.left(t.mover(c))), Refs: []ref.Ref{"W1P §4"}})
+	if len(rest) > 0 {
+		x.work = append(x.work, game.Text{Kind: game.BodyLine, Say: ref.M("op.stops-for-sortie", c.ID, spot(c.At), spot(rest[len(rest)-1])), Refs: []ref.Ref{"W1P §14"}})
+	}
+}
+
+// tells ends a line of moves.
+func (x *outing) tells(all []*counter) game.Adjudication {
+	if x.err != nil {
+		return nil
+	}
+	ids := ref.List{}
+	for _, c := range all {
+		ids = append(ids, c.ID)
+	}
+	return x.deed.tells(ref.M("op.moves", ids), "W1P §4", x.events, x.work...)
+}
+
+// way is the way that a line means.
+func (t *table) way(who mover, c *counter, m march) ([]board.Square, *game.Refusal) {
+	x, points := t.crowd(who), t.left(who)
+	if m.n > 0 {
+		var out []board.Square
+		cost := 0
+		for i := 1; i <= m.n; i++ {
+			q := c.At.Step(m.way, i)
+			n, no := x.step(q, i == m.n)
+			if no != nil {
+				return nil, no
+			}
+			if cost += n; cost > points {
+				return nil, refuse(game.Illegal, "W1P §4", ref.M("op.refuse.too-far", c.ID, spot(c.At.Step(m.way, m.n)), points))
+			}
+			out = append(out, q)
+		}
+		return out, nil
+	}
+	from := place{at: c.At}
+	if c.Run.N > 0 {
+		from.way = c.Run.Way
+	}
+	var out []board.Square
+	for i, to := range m.by {
+		last := i == len(m.by)-1
+		if to == from.at {
+			return nil, refuse(game.BadValue, "W1P §4", ref.M("op.refuse.there", c.ID, spot(to)))
+		}
+		if _, no := x.step(to, last); no != nil {
+			return nil, no
+		}
+		leg, cost := x.path(from, to, points, last)
+		if leg == nil {
+			return nil, refuse(game.Illegal, "W1P §4", ref.M("op.refuse.too-far", c.ID, spot(to), points))
+		}
+		points -= cost
+		before := from.at
+		if len(leg) > 1 {
+			before = leg[len(leg)-2]
+		}
+		out, from = append(out, leg...), place{to, direction(before, to)}
+	}
+	return out, nil
+}
+
+// direction is the way from a square to its neighbour.
+func direction(a, b board.Square) game.Facing {
+	for _, w := range board.Ways {
+		if a.Step(w, 1) == b {
+			return w
+		}
+	}
+	return game.NoFront
+}
+
+// comes is `enter P X,Y w`: a late piece comes onto the board (W1P §1).
+func (d *deed) comes() game.Adjudication {
+	t, c := d.t, d.who(0, 0)
+	if c == nil {
+		return nil
+	}
+	if c.Where == onBoard {
+		d.err = refuse(game.Illegal, "W1P §1", ref.M("op.refuse.on-board", c.ID))
+		return nil
+	}
+	late := *c
+	late.Where = onBoard // so that what is said of its turn is not that it waits
+	if c.Where == waiting && d.no(t.during(moving, &late)) || c.Where == gone && d.no(t.during(moving, c)) {
+		return nil
+	}
+	m, no := t.readMarch(d.act.Args)
+	if no != nil || len(m.by) == 0 {
+		d.err = cmp.Or(no, refuse(game.BadValue, "W1P §4", ref.M("op.refuse.which-square"), boardExample("enter")))
+		return nil
+	}
+	if d.no(t.mayEnter(c, m.by[0])) {
+		return nil
+	}
+	who := mover{[]*counter{c}, false}
+	x := t.crowd(who)
+	cost, no := x.step(m.by[0], len(m.by) == 1)
+	if d.no(no) {
+		return nil
+	}
+	if cost > t.left(who) {
+		d.err = refuse(game.Illegal, "W1P §4", ref.M("op.refuse.too-far", c.ID, spot(m.by[0]), t.left(who)))
+		return nil
+	}
+	o := &outing{deed: d, t: t}
+	o.walks(who, m.by[:1], march{facing: map[bool]game.Facing{true: m.facing}[len(m.by) == 1]})
+	if d.err == nil && len(m.by) > 1 && len(o.t.Meets) == len(t.Meets) {
+		o.go_(c.ID, march{by: m.by[1:], facing: m.facing})
+	}
+	return o.tells([]*counter{c})
+}
+
+// mayEnter refuses a square or a turn in which a piece does not come on.
+func (t *table) mayEnter(c *counter, q board.Square) *game.Refusal {
+	e := t.field.Entry(c.Enters)
+	switch {
+	case e == nil:
+		return refuse(game.Illegal, "W1P §1", ref.M("op.refuse.gone", c.ID))
+	case t.Turn < e.Turn:
+		return refuse(game.NotNow, "W1P §1", ref.M("op.refuse.too-early", c.ID, e.Turn))
+	case !slices.Contains(e.At, q):
+		say := ref.Comma{}
+		for _, s := range e.At {
+			say = append(say, spot(s))
+		}
+		return refuse(game.Illegal, "W1P §1", ref.M("op.refuse.entry", c.ID, say))
+	}
+	return nil
+}
+
+// reach are the squares where a piece may end a move, with the points that each costs.
+func (t *table) reach(who mover) map[board.Square]int {
+	x, points := t.crowd(who), t.left(who)
+	start := who.group[0].At
+	cost := map[board.Square]int{start: 0}
+	ends := map[board.Square]int{}
+	for edge := []board.Square{start}; len(edge) > 0; {
+		var next []board.Square
+		for _, q := range edge {
+			for _, w := range t.read.steps() {
+				to := q.Step(w, 1)
+				n, no := x.step(to, false)
+				if no == nil && cost[q]+n <= points {
+					if was, seen := cost[to]; !seen || cost[q]+n < was {
+						cost[to] = cost[q] + n
+						next = append(next, to)
+					}
+				}
+				if n, no := x.step(to, true); no == nil && cost[q]+n <= points && to != start {
+					if was, seen := ends[to]; !seen || cost[q]+n < was {
+						ends[to] = cost[q] + n
+					}
+				}
+			}
+		}
+		edge = next
+	}
+	return ends
+}
+
+// legal are the actions of a side that are taken as they stand: what is owed, then what its
+// phase allows, then its end.
+func (t *table) legal(side int) (out []game.Action) {
+	if t.Won != "" {
+		return nil
+	}
+	do := func(verb string, who, at string, args ...string) {
+		a := game.Action{Verb: verb, Args: args}
+		for _, id := range []string{who, at} {
+			if id != "" {
+				a.Units = append(a.Units, game.Operand{IDs: []string{id}})
+			}
+		}
+		out = append(out, a)
+	}
+	for _, m := range t.Meets {
+		if f := t.find(m.Foot); side < 0 || f.Side == side {
+			do("sortie", m.Foot, m.Mover)
+			do("drop", m.Foot, m.Mover, "sortie")
+		}
+	}
+	if side >= 0 && side != t.Side {
+		return out
+	}
+	for i := range t.All {
+		c := &t.All[i]
+		if c.Side != t.Side || c.Where == gone {
+			continue
+		}
+		switch t.Phase {
+		case firing:
+			t.legalShots(c, do)
+		case moving:
+			t.legalMoves(c, do)
+		case fights:
+			t.legalFights(c, do)
+		}
+	}
+	if len(t.Meets) > 0 && t.Phase == moving {
+		return out
+	}
+	if _, no := t.prepare(game.Action{Verb: "end"}); no == nil {
+		do("end", "", "")
+	}
+	return out
+}
+
+type doing func(verb string, who, at string, args ...string)
+
+func (t *table) legalShots(g *counter, do doing) {
+	if g.Kind != artillery || g.Where != onBoard || g.Fired {
+		return
+	}
+	var done []board.Square
+	for i := range t.All {
+		c := &t.All[i]
+		if c.Side == g.Side || c.Where != onBoard || slices.Contains(done, c.At) || t.mayFire(g, c) != nil {
+			continue
+		}
+		done = append(done, c.At)
+		do("fire", g.ID, c.ID)
+	}
+}
+
+func (t *table) legalFights(a *counter, do doing) {
+	if a.Where != onBoard || t.stacked(a) && t.with(a)[0].ID != a.ID {
+		return
+	}
+	var done []board.Square
+	for i := range t.All {
+		c := &t.All[i]
+		if c.Side == a.Side || c.Where != onBoard || slices.Contains(done, c.At) || t.mayAttack(a, c) != nil {
+			continue
+		}
+		done = append(done, c.At)
+		do("attack", a.ID, c.ID)
+	}
+}
+
+func (t *table) legalMoves(c *counter, do doing) {
+	if c.Where == waiting {
+		e := t.field.Entry(c.Enters)
+		if e == nil || t.Turn < e.Turn {
+			return
+		}
+		x := t.crowd(mover{[]*counter{c}, false})
+		for _, q := range e.At {
+			if n, no := x.step(q, true); no == nil && n <= t.n.moves[c.Kind] {
+				do("enter", c.ID, "", spot(q))
+			}
+		}
+		return
+	}
+	who := t.mover(c)
+	lead := !who.block || who.group[0].ID == c.ID || who.group[0].Kind != infantry && firstFoot(who.group).ID == c.ID
+	if c.Stack && !c.Composed && lead && !slices.ContainsFunc(t.with(c), func(o *counter) bool { return o.Composed || o.Stopped }) {
+		do("break", c.ID, "")
+	}
+	if t.mayMove(who) != nil || who.block && !lead {
+		return
+	}
+	ends := t.reach(who)
+	var squares []board.Square
+	for q := range ends {
+		squares = append(squares, q)
+	}
+	slices.SortFunc(squares, func(a, b board.Square) int { return cmp.Or(cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X)) })
+	for _, q := range squares {
+		do("move", c.ID, "", spot(q))
+	}
+	if !t.fronted(c) {
+		return
+	}
+	for _, f := range []game.Facing{game.North, game.East, game.South, game.West} {
+		if f != c.Facing && t.turning(c, f) <= t.left(who) {
+			do("turn", c.ID, "", f.String())
+		}
+	}
+}
+
+func firstFoot(all []*counter) *counter {
+	for _, c := range all {
+		if c.Kind == infantry {
+			return c
+		}
+	}
+	return all[0]
+}

@@ -1,0 +1,379 @@
+package onepage
+
+import (
+	"container/heap"
+	"slices"
+
+	"adjutant/boardgames/board"
+	"adjutant/boardgames/onepage/book"
+	"adjutant/boardgames/onepage/field"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file is how pieces move (W1P §4, §5, §11, §12): whom a line moves, what each square
+// costs and who may enter it. A move goes on until somebody may sally against it.
+
+// enters is what a square of the board costs a kind of piece; ok is false where it may not go.
+func (t *table) enters(k kind, q board.Square) (cost int, ok bool) {
+	g := t.field.At(q)
+	switch {
+	case g.Bars(field.Kind(k)):
+		return 0, false
+	case g.IsContour():
+		return t.n.contour, true
+	case g.IsWood():
+		return t.n.wood, true
+	}
+	return t.n.open, true
+}
+
+// mover is who goes together: a piece alone, or a whole square.
+type mover struct {
+	group []*counter
+	block bool
+}
+
+// movers are whom a piece takes with it: foot in a sound square takes the square, everybody
+// else goes alone.
+func (t *table) mover(c *counter) mover {
+	if c.Where == onBoard && c.Stack && c.Kind == infantry {
+		return mover{t.with(c), true}
+	}
+	return mover{[]*counter{c}, false}
+}
+
+func (m mover) has(k kind) bool {
+	return slices.ContainsFunc(m.group, func(c *counter) bool { return c.Kind == k })
+}
+
+func (m mover) in(c *counter) bool {
+	return slices.ContainsFunc(m.group, func(o *counter) bool { return o.ID == c.ID })
+}
+
+// left are the movement points that who goes together still has.
+func (t *table) left(m mover) int {
+	least := -1
+	for _, c := range m.group {
+		n := t.n.moves[c.Kind]
+		if m.block {
+			n = t.n.squareMoves
+		}
+		if n -= c.Spent; least < 0 || n < least {
+			least = n
+		}
+	}
+	return max(least, 0)
+}
+
+// mayMove refuses who may not move at all now.
+func (t *table) mayMove(m mover) *game.Refusal {
+	for _, c := range m.group {
+		switch {
+		case c.Fired:
+			return refuse(game.Illegal, "W1P §6", ref.M("op.refuse.fired", c.ID))
+		case c.Stopped:
+			return refuse(game.Illegal, "W1P §14", ref.M("op.refuse.stopped", c.ID))
+		case c.Joined:
+			cite := ref.Ref("W1P §11")
+			if t.town(c.At) {
+				cite = "W1P §12"
+			}
+			return refuse(game.Illegal, cite, ref.M("op.refuse.joined", c.ID))
+		}
+	}
+	for _, x := range t.Meets {
+		if c := t.find(x.Mover); m.in(c) {
+			return t.owedFirst()
+		}
+	}
+	if c := m.group[0]; c.Where == onBoard && c.Stack && !t.n.soundSquare(t.with(c)) {
+		return refuse(game.Illegal, "W1P §13", ref.M("op.refuse.wrong-square", c.ID), game.Way{Line: "break " + c.ID, Say: ref.M("op.way.break")})
+	}
+	return nil
+}
+
+// owedFirst refuses what comes after a sortie that may still be made.
+func (t *table) owedFirst() *game.Refusal {
+	x := t.Meets[0]
+	r := refuse(game.NotNow, "W1P §14", ref.M("op.refuse.sortie-first", x.Foot, x.Mover),
+		game.Way{Line: "sortie " + x.Foot + " at " + x.Mover, Say: ref.M("op.way.sortie")}, game.Way{Line: "x " + x.Foot, Say: ref.M("op.way.no-sortie")})
+	r.Cause = game.OwedFirst
+	return r
+}
+
+// crowd is who stands where, asked often while a way is looked for.
+type crowd struct {
+	t       *table
+	m       mover
+	on      map[board.Square][]*counter
+	squares []board.Square        // where squares stand that foot may not come near
+	fronts  map[board.Square]bool // before enemy foot that may sally
+}
+
+func (t *table) crowd(m mover) *crowd {
+	x := &crowd{t: t, m: m, on: map[board.Square][]*counter{}, fronts: map[board.Square]bool{}}
+	side := m.group[0].Side
+	for i := range t.All {
+		c := &t.All[i]
+		if c.Where != onBoard || m.in(c) {
+			continue
+		}
+		x.on[c.At] = append(x.on[c.At], c)
+		if c.Stack && !slices.Contains(x.squares, c.At) && (c.Side == side || !t.read.Has(book.OnlyOwnSquares)) {
+			x.squares = append(x.squares, c.At)
+		}
+		if c.Side != side && t.sallies(c) {
+			x.fronts[c.front()] = true
+		}
+	}
+	return x
+}
+
+// step is what entering a square costs; the refusal says why it cannot be entered. last is the
+// end of the move, where a stack may be joined.
+func (x *crowd) step(q board.Square, last bool) (cost int, no *game.Refusal) {
+	t, who := x.t, x.m.group[0]
+	for _, c := range x.m.group {
+		n, ok := t.enters(c.Kind, q)
+		switch {
+		case !t.field.On(q):
+			return 0, refuse(game.Illegal, "W1P §4", ref.M("op.refuse.no-square", spot(q)))
+		case !ok:
+			return 0, refuse(game.Illegal, "W1P §5", ref.M("op.refuse.ground", c.ID, spot(q)))
+		}
+		cost = max(cost, n)
+	}
+	if there := x.on[q]; there != nil {
+		if no := x.joins(there, q, last); no != nil {
+			return 0, no
+		}
+	}
+	if last && x.m.has(infantry) {
+		for _, s := range x.squares {
+			if s != q && t.read.far(s, q) <= 1 {
+				return 0, refuse(game.Illegal, "W1P §4", ref.M("op.refuse.near-square", who.ID, spot(q), spot(s)))
+			}
+		}
+	}
+	return cost, nil
+}
+
+// joins refuses a square that is taken, unless whoever comes makes or joins a stack there and
+// goes no further (W1P §4, §11, §12).
+func (x *crowd) joins(there []*counter, q board.Square, last bool) *game.Refusal {
+	t, who := x.t, x.m.group[0]
+	if there[0].Side != who.Side || !last {
+		return refuse(game.Illegal, "W1P §4", ref.M("op.refuse.taken", spot(q), there[0].ID))
+	}
+	if t.town(q) {
+		if len(there)+len(x.m.group) > t.n.townPieces {
+			return refuse(game.Illegal, "W1P §12", ref.M("op.refuse.town-full", spot(q), t.n.townPieces))
+		}
+		return nil
+	}
+	if x.m.block || !t.n.soundSquare(append(slices.Clone(there), who)) {
+		if there[0].Stack {
+			return refuse(game.Illegal, "W1P §11", ref.M("op.refuse.square-full", who.ID, spot(q), t.n.squareFoot))
+		}
+		return refuse(game.Illegal, "W1P §4", ref.M("op.refuse.taken", spot(q), there[0].ID))
+	}
+	if who.Kind != infantry {
+		return nil
+	}
+	for _, c := range append(slices.Clone(there), who) {
+		if c.Kind == infantry && c.Dissolved {
+			cite := ref.Ref("W1P §11")
+			if c.Broken {
+				cite = "W1P §13"
+			}
+			return refuse(game.Illegal, cite, ref.M("op.refuse.recompose", c.ID))
+		}
+	}
+	return nil
+}
+
+// place is a square on the way, reached in a direction.
+type place struct {
+	at  board.Square
+	way game.Facing
+}
+
+// price is what a way costs: the points, the fronts it comes before, its turns.
+type price struct{ cost, fronts, turns int }
+
+// under compares two prices, in the order in which they count: careful avoids fronts first.
+func (p price) under(q price, careful bool) bool {
+	if careful && p.fronts != q.fronts {
+		return p.fronts < q.fronts
+	}
+	if p.cost != q.cost {
+		return p.cost < q.cost
+	}
+	if p.fronts != q.fronts {
+		return p.fronts < q.fronts
+	}
+	return p.turns < q.turns
+}
+
+// open is a place that may be gone on from, in a queue by its price.
+type open struct {
+	place
+	price
+	from place
+}
+
+type queue struct {
+	all     []open
+	careful bool
+}
+
+func (q *queue) Len() int           { return len(q.all) }
+func (q *queue) Less(i, j int) bool { return q.all[i].under(q.all[j].price, q.careful) }
+func (q *queue) Swap(i, j int)      { q.all[i], q.all[j] = q.all[j], q.all[i] }
+func (q *queue) Push(x any)         { q.all = append(q.all, x.(open)) }
+func (q *queue) Pop() any {
+	x := q.all[len(q.all)-1]
+	q.all = q.all[:len(q.all)-1]
+	return x
+}
+
+// directions of a step (W1P R1).
+func (r *readings) steps() []game.Facing {
+	if r.far(board.Square{}, board.Square{X: 1, Y: 1}) == 1 {
+		return board.Ways[:]
+	}
+	return []game.Facing{game.North, game.East, game.South, game.West}
+}
+
+// path is the way to a square that comes before the fewest enemy fronts, else the cheapest;
+// of equal ones the straightest. nil where no way costs at most the points that are left.
+func (x *crowd) path(from place, to board.Square, points int, last bool) (out []board.Square, cost int) {
+	for _, careful := range []bool{true, false} {
+		if out, cost = x.search(from, to, points, last, careful); out != nil {
+			return out, cost
+		}
+	}
+	return nil, 0
+}
+
+func (x *crowd) search(from place, to board.Square, points int, last, careful bool) ([]board.Square, int) {
+	q := &queue{careful: careful}
+	heap.Push(q, open{place: from})
+	came := map[place]open{}
+	for q.Len() > 0 {
+		o := heap.Pop(q).(open)
+		if _, seen := came[o.place]; seen {
+			continue
+		}
+		came[o.place] = o
+		if o.at == to {
+			var out []board.Square
+			for p := o.place; p != from; p = came[p].from {
+				out = append(out, p.at)
+			}
+			slices.Reverse(out)
+			return out, o.cost
+		}
+		if dx, dy := o.at.Apart(to); o.cost+max(dx, dy) > points {
+			continue
+		}
+		for _, w := range x.t.read.steps() {
+			n := open{place: place{o.at.Step(w, 1), w}, from: o.place, price: o.price}
+			c, no := x.step(n.at, last && n.at == to)
+			if n.cost += c; no != nil || n.cost > points {
+				continue
+			}
+			if x.fronts[n.at] {
+				n.fronts++
+			}
+			if w != o.way {
+				n.turns++
+			}
+			heap.Push(q, n)
+		}
+	}
+	return nil, 0
+}
+
+// spot is a square as lines have it.
+func spot(q board.Square) string { return itoa(q.X) + "," + itoa(q.Y) }
+
+// goes carries out a way: the events of each square, until somebody may sally. The table is
+// the one after them; rest is what is left of the way.
+func (t *table) goes(m mover, way []board.Square) (after *table, events []game.Event, rest []board.Square) {
+	do := func(es ...game.Event) {
+		for _, e := range es {
+			t = t.apply(e)
+		}
+		events = append(events, es...)
+	}
+	x := t.crowd(m)
+	if c := m.group[0]; c.Where == onBoard && c.Stack && !m.block {
+		do(&marked{c.ID, markLeaves})
+	}
+	gone, cost := 0, 0
+	for i, q := range way {
+		n, _ := x.step(q, i == len(way)-1)
+		gone, cost = i+1, cost+n
+		if x.fronts[q] {
+			break
+		}
+	}
+	var xs, ys []int
+	for _, q := range way[:gone] {
+		xs, ys = append(xs, q.X), append(ys, q.Y)
+	}
+	end := way[gone-1]
+	there := x.on[end]
+	for _, c := range m.group {
+		do(&stepped{Unit: c.ID, X: xs, Y: ys, Cost: cost})
+	}
+	who := m.group[0]
+	switch {
+	case there == nil:
+	case t.town(end):
+		for _, c := range m.group {
+			do(&marked{c.ID, markJoined})
+		}
+	case who.Kind != infantry:
+		do(&marked{who.ID, markJoins}, &marked{who.ID, markJoined})
+	default:
+		for _, c := range append(slices.Clone(there), who) {
+			do(&marked{c.ID, markJoins})
+			if c.Kind == infantry {
+				do(&marked{c.ID, markComposed})
+			}
+		}
+	}
+	if x.fronts[end] {
+		for i := range t.All {
+			if f := &t.All[i]; f.Side != who.Side && t.sallies(f) && f.front() == end {
+				do(&met{f.ID, who.ID})
+			}
+		}
+	}
+	return t, events, way[gone:]
+}
+
+// turning is what it costs a piece to turn its front (W1P §4, §5, R38).
+func (t *table) turning(c *counter, to game.Facing) int {
+	if c.Facing == to || c.Loose || t.field.At(c.At).IsRoad() {
+		return 0
+	}
+	return t.n.turning
+}
+
+// faces checks a change of front and gives its event; nil for one that changes nothing.
+func (t *table) faces(c *counter, to game.Facing) (game.Event, *game.Refusal) {
+	m := mover{[]*counter{c}, false}
+	switch {
+	case !t.fronted(c):
+		return nil, refuse(game.Illegal, "W1P §4", ref.M("op.refuse.no-front", c.ID))
+	case to == c.Facing:
+		return nil, nil
+	case t.turning(c, to) > t.left(m):
+		return nil, refuse(game.Illegal, "W1P §4", ref.M("op.refuse.no-points", c.ID, t.turning(c, to), t.left(m)))
+	}
+	return &faced{c.ID, to.String(), t.turning(c, to)}, nil
+}

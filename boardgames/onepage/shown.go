@@ -1,0 +1,215 @@
+package onepage
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"adjutant/boardgames/board"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file answers questions about a game on its board, and says how it may be drawn.
+
+// answer answers show, pieces, score and reach.
+func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
+	head := func(say ref.Msg, cite ...ref.Ref) {
+		v.Lines = append(v.Lines, game.Text{Kind: game.HeadLine, Say: say, Refs: cite})
+	}
+	body := func(say ref.Msg) { v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: say}) }
+	switch a.Verb {
+	case "score":
+		head(ref.M("op.score", t.Points[french], t.Points[allied], t.Turn, t.turns()), "W1P §3")
+		v.Data = game.Object{{Key: "points", Value: game.Object{{Key: sideNames[french], Value: t.Points[french]}, {Key: sideNames[allied], Value: t.Points[allied]}}},
+			{Key: "winner", Value: t.Won}, {Key: "turn", Value: t.Turn}, {Key: "side", Value: sideNames[t.Side]}, {Key: "phase", Value: string(t.Phase)}}
+		return v, nil
+	case "pieces":
+		rows := []game.Object{}
+		side := -1
+		if len(a.Args) > 0 {
+			side, _ = sideOf(a.Args[0])
+		}
+		head(ref.M("op.pieces"), "W1P §1")
+		for i := range t.All {
+			if c := &t.All[i]; side < 0 || c.Side == side {
+				body(t.says(c))
+				rows = append(rows, t.data(c))
+			}
+		}
+		v.Data = game.Object{{Key: "pieces", Value: rows}}
+		return v, nil
+	}
+	c := t.find(first(a.Units[0].IDs))
+	if c == nil {
+		return v, t.unknown(first(a.Units[0].IDs))
+	}
+	if a.Verb == "show" {
+		head(t.says(c))
+		v.Data = t.data(c)
+		return v, nil
+	}
+	if no := t.during(moving, c); no != nil && no.Kind != game.NotNow && no.Kind != game.NotYours {
+		return v, no
+	}
+	who := t.mover(c)
+	if no := t.mayMove(who); no != nil {
+		return v, no
+	}
+	ends := t.reach(who)
+	var all []board.Square
+	for q := range ends {
+		all = append(all, q)
+	}
+	slices.SortFunc(all, func(a, b board.Square) int {
+		return cmp.Or(cmp.Compare(ends[a], ends[b]), cmp.Compare(b.Y, a.Y), cmp.Compare(a.X, b.X))
+	})
+	head(ref.M("op.reach", c.ID, t.left(who), len(all)), "W1P §4")
+	rows := game.Object{}
+	by := map[int]ref.Comma{}
+	for _, q := range all {
+		by[ends[q]] = append(by[ends[q]], spot(q))
+		rows = append(rows, game.KV{Key: spot(q), Value: ends[q]})
+	}
+	for n := 1; n <= t.left(who); n++ {
+		if by[n] != nil {
+			body(ref.M("op.reach.row", n, by[n]))
+		}
+	}
+	v.Data = game.Object{{Key: "squares", Value: rows}}
+	return v, nil
+}
+
+// says is how a piece stands.
+func (t *table) says(c *counter) ref.Msg {
+	kindly := ref.Word("op.kind." + string(c.Kind))
+	switch {
+	case c.Where == gone:
+		return ref.M("op.piece.gone", c.ID, kindly)
+	case c.Where == waiting:
+		e := t.field.Entry(c.Enters)
+		return ref.M("op.piece.waiting", c.ID, kindly, e.Turn)
+	}
+	more := ref.Comma{}
+	if t.fronted(c) {
+		more = append(more, ref.M("op.piece.front", ref.Word("op.way."+c.Facing.String())))
+	}
+	switch {
+	case t.town(c.At):
+		more = append(more, ref.M("op.piece.town"))
+	case c.Stack && t.n.soundSquare(t.with(c)):
+		more = append(more, ref.M("op.piece.square"))
+	case c.Stack:
+		more = append(more, ref.M("op.piece.wrong"))
+	}
+	if c.Kind == infantry && !t.stacked(c) {
+		if d := t.stands(c); d.size > 1 {
+			more = append(more, ref.M("op.piece."+d.formation, d.size))
+		}
+	}
+	if c.Shaken {
+		more = append(more, ref.M("op.piece.demoralised"))
+	}
+	if c.Side == t.Side && t.Phase == moving {
+		more = append(more, ref.M("op.piece.left", t.left(t.mover(c))))
+	}
+	return ref.M("op.piece", c.ID, kindly, spot(c.At), more)
+}
+
+// data is a piece for JSON.
+func (t *table) data(c *counter) game.Object {
+	o := game.Object{{Key: "id", Value: c.ID}, {Key: "side", Value: sideNames[c.Side]}, {Key: "kind", Value: string(c.Kind)}}
+	if c.Where == onBoard {
+		o = append(o, game.KV{Key: "at", Value: []int{c.At.X, c.At.Y}})
+		if t.fronted(c) {
+			o = append(o, game.KV{Key: "facing", Value: c.Facing.String()})
+		}
+		o = append(o, game.Object{{Key: "demoralised", Value: c.Shaken}, {Key: "square", Value: c.Stack}, {Key: "left", Value: t.left(t.mover(c))}}...)
+	}
+	return append(o, game.KV{Key: "on-board", Value: c.Where == onBoard})
+}
+
+// chart is the board as it may be drawn.
+func (t *table) chart() game.Chart {
+	c := game.Chart{Title: ref.M("op.title", t.field.Name.Msg()), PointsOf: ref.M("op.points-of")}
+	for _, s := range sideNames {
+		c.Sides = append(c.Sides, ref.M("op.army."+s))
+	}
+	g := game.Grid{Cols: t.field.Width, Rows: t.field.Height}
+	for y := range t.field.Height {
+		for x := range t.field.Width {
+			k := ""
+			switch f := t.field.At(board.Square{X: x, Y: y}); {
+			case f.IsTown():
+				k = "town"
+			case f.IsWood():
+				k = "wood"
+			case f.IsContour():
+				k = "contour"
+			case f.IsRoad():
+				k = "road"
+			case f.IsImpassable():
+				k = "impassable"
+			default:
+				continue
+			}
+			g.Squares = append(g.Squares, game.Square{Col: x, Row: y, Kind: k, Say: ref.M("op.ground." + k)})
+		}
+	}
+	c.Table = g
+	for i := range t.All {
+		x := &t.All[i]
+		c.Whole++
+		if x.Where != onBoard {
+			continue
+		}
+		c.Placed++
+		f := game.NoFront
+		if t.fronted(x) {
+			f = x.Facing
+		}
+		mark := "steady"
+		if x.Shaken {
+			mark = "routs"
+		}
+		c.Pieces = append(c.Pieces, game.Piece{ID: x.ID, Side: x.Side, At: game.Cell{Col: x.At.X, Row: x.At.Y, Facing: f}, Mark: mark})
+	}
+	c.Result = []ref.Msg{ref.M("op.score", t.Points[french], t.Points[allied], t.Turn, t.turns())}
+	if t.Won != "" {
+		c.Result = append(c.Result, ref.M("op.winner-is", ref.Word("op.winner."+t.Won)))
+	}
+	return c
+}
+
+// check names what cannot be: a piece off the board, two sides on a square, too many in a town,
+// a stack of none.
+func (t *table) check() error {
+	for i := range t.All {
+		c := &t.All[i]
+		if c.Where != onBoard {
+			continue
+		}
+		all := t.with(c)
+		switch {
+		case !t.field.On(c.At):
+			return wrong("off the board", c)
+		case t.field.At(c.At).IsImpassable():
+			return wrong("on ground that bars it", c)
+		case t.town(c.At) && len(all) > t.n.townPieces:
+			return wrong("one too many in a town", c)
+		case t.town(c.At) && c.Stack:
+			return wrong("a square in a town", c)
+		}
+		for _, o := range all {
+			if o.Side != c.Side {
+				return wrong("on an enemy", c)
+			}
+		}
+	}
+	if t.Points[0] < 0 || t.Points[1] < 0 {
+		return wrong("points", &t.All[0])
+	}
+	return nil
+}
+
+func wrong(what string, c *counter) error { return fmt.Errorf("%s: %s at %s", c.ID, what, spot(c.At)) }
