@@ -53,7 +53,7 @@ func TestW1PTablesAgainstTheSheet(t *testing.T) {
 	}
 }
 
-// The length of a game, typed a second time from the sheet (W1P §1 [+]).
+// The length of a game, typed a second time from its box 1.
 func TestW1PLengthAgainstTheSheet(t *testing.T) {
 	if got := book.Tables.Int("game.turns"); got != 18 {
 		t.Errorf("a game of %d turns", got)

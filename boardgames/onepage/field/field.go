@@ -92,7 +92,7 @@ type Piece struct {
 	OldGuard bool          `json:"old-guard,omitempty"` // W1P §10
 	Chief    bool          `json:"chief,omitempty"`     // Napoleon or Wellington, whose death decides (W1P §3)
 	At       *board.Square `json:"at,omitempty"`        // nil of one that enters later
-	Facing   game.Facing   `json:"-"`                   // NoFront of leaders, of stacks and of who enters
+	Facing   game.Facing   `json:"-"`                   // NoFront of leaders and of who enters; of who stands in a square or a town it may be left out
 	Square   bool          `json:"square,omitempty"`    // one of a square (W1P §11)
 	Enters   string        `json:"enters,omitempty"`    // id of the entry; "" of a piece on the board
 }

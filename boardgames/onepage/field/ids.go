@@ -1,16 +1,24 @@
 package field
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 )
 
 // A line names pieces, towns and entries among verbs, directions and dice, so an id must be
 // none of them. ASCII alone, because two ids must never look alike.
 
-var idForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]*$`) })
+// idForm reports letters from a to z, digits and dashes, no dash first.
+func idForm(id string) bool {
+	for i, r := range id {
+		switch {
+		case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9', r == '-' && i > 0:
+		default:
+			return false
+		}
+	}
+	return id != ""
+}
 
 // taken are the words, small, that a line reads as something else, in both languages.
 var taken = strings.Fields(`
@@ -18,16 +26,26 @@ n ne e se s sw w nw so o no
 fire spara move muovi turn gira enter entra break sciogli sortie sortita attack attacca end fine
 show mostra pieces pedine score punti reach raggiunge put metti remove togli
 bombard bombarda cannoneggia formation formazione retreat ritirata fights scontri
-odds whatif why legal best help map undo fix save quit roll dice dado dadi yes si pass x
+odds whatif why legal best help map undo fix save quit roll dice dado dadi yes si pass x true false vero falso
 at on to from vs against su contro a da as come with con
 french allied francesi alleati side lato
 infantry cavalry artillery leader fanteria cavalleria artiglieria foot horse gun cannone guard guardia town square
 `)
 
+// Taken are those words, in small letters, for whoever reads lines to hold its own against.
+func Taken() []string { return slices.Clone(taken) }
+
 // Reserved reports a word that no id may be, in any case of letters: a direction, a verb, a
 // word of a line, or what is read as a die or a number.
 func Reserved(id string) bool {
-	return slices.Contains(taken, strings.ToLower(id)) || dieForm().MatchString(id)
+	small := strings.ToLower(id)
+	return slices.Contains(taken, small) || die(small)
 }
 
-var dieForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[0-9]*([dD][0-9]+)?$`) })
+// die reports a number, or a die with or without how often it is thrown: 12, d6, 2d6.
+func die(small string) bool {
+	count, sides, is := strings.Cut(small, "d")
+	return digits(count) && (!is && count != "" || is && sides != "" && digits(sides))
+}
+
+func digits(s string) bool { return strings.Trim(s, "0123456789") == "" }

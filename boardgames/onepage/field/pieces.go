@@ -65,7 +65,7 @@ func (r *reader) begins(p *Piece, m doc.Map) {
 		r.late(p, m)
 	case !m.Has("at"):
 		if m.Node.IsMap() {
-			m.Node.Fault("op.file.nowhere", p.ID)
+			m.Node.Fault("op.file.nowhere", p.ID, "at", "enters")
 		}
 	default:
 		if sq, ok := r.square(m.Get("at")); ok {
@@ -118,12 +118,7 @@ func (r *reader) stacks() {
 		r.stands(&r.Pieces[i], r.pieces[i])
 	}
 	for _, sq := range order {
-		us := on[sq]
-		for _, i := range us[1:] {
-			if a, b := r.Pieces[us[0]], r.Pieces[i]; a.Side != b.Side && a.Side != "" && b.Side != "" {
-				r.pieces[i].Get("at").Fault("op.file.enemies", b.ID, a.ID)
-			}
-		}
+		us := r.friends(on[sq])
 		switch {
 		case r.known(sq).IsTown():
 			r.garrison(us)
@@ -135,6 +130,20 @@ func (r *reader) stacks() {
 			}
 		}
 	}
+}
+
+// friends are the pieces of a square without the enemies of the first, whose fault it is to
+// stand there.
+func (r *reader) friends(all []int) (us []int) {
+	first := &r.Pieces[all[0]]
+	for _, i := range all {
+		if p := &r.Pieces[i]; p.Side != first.Side && p.Side != "" && first.Side != "" {
+			r.pieces[i].Get("at").Fault("op.file.enemies", p.ID, first.ID)
+			continue
+		}
+		us = append(us, i)
+	}
+	return us
 }
 
 // stands holds a piece against the ground, and its facing against what has a front (W1P §4).

@@ -43,7 +43,7 @@ func Read(path string, text []byte) (*Field, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := reader{Field: &Field{}, ids: map[string]string{}, chief: map[Side]string{}}
+	r := reader{Field: &Field{Pieces: []Piece{}}, ids: map[string]string{}, chief: map[Side]string{}}
 	r.file(root)
 	if err := root.Err(); err != nil {
 		return nil, err
@@ -70,8 +70,8 @@ func (r *reader) file(root *doc.Node) {
 	r.Label = Name(m.Get("label").Name())
 	r.Date = m.Get("date").Date()
 	r.Turns = book.Tables.Int("game.turns")
-	if m.Has("turns") {
-		r.Turns = m.Get("turns").IntIn(1, r.Turns)
+	if n := m.Get("turns").IntIn(1, r.Turns); n > 0 {
+		r.Turns = n
 	}
 	r.readings(m.Get("readings"))
 	r.ground(m.Need("ground"))
@@ -207,7 +207,7 @@ func (r *reader) id(n *doc.Node) string {
 	small := strings.ToLower(id)
 	first, twice := r.ids[small]
 	switch {
-	case !idForm().MatchString(id):
+	case !idForm(id):
 		n.Fault("op.file.id-form", id)
 	case len(id) > MostID:
 		n.Fault("op.file.id-long", id, MostID)
@@ -246,7 +246,7 @@ func (r *reader) town(n *doc.Node) {
 
 func (r *reader) entry(n *doc.Node) {
 	m := n.Map("id", "turn", "side", "at")
-	e := Entry{ID: r.id(m.Need("id")), Turn: m.Need("turn").IntIn(1, max(r.Turns, 1)), Side: side(m)}
+	e := Entry{ID: r.id(m.Need("id")), Turn: m.Need("turn").IntIn(1, r.Turns), Side: side(m)}
 	e.At = r.squares(m.Need("at"), func(n *doc.Node, sq board.Square) {
 		if !r.Edge(sq) {
 			n.Fault("op.file.entry-inside", sq.X, sq.Y)
