@@ -330,6 +330,11 @@ func (t *table) goes(m mover, way []board.Square) (after *table, events []game.E
 		do(&stepped{Unit: c.ID, X: xs, Y: ys, Cost: cost})
 	}
 	who := m.group[0]
+	if m.block && t.town(end) { // W1P §12: in a town there is no square
+		for _, c := range m.group {
+			do(&marked{c.ID, markDissolved})
+		}
+	}
 	switch {
 	case there == nil:
 	case t.town(end):
