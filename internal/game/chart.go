@@ -85,7 +85,10 @@ type Link struct {
 // Grid is a table of squares, each side as long as the other.
 type Grid struct {
 	Cols, Rows int
-	Squares    []Square // those that are not open ground
+	Squares    []Square // those that are not open ground; of two of one place the later lies on the first
+	// Numbered squares are called by two numbers from 0, as 3,4; others by a letter and a
+	// number from 1, as d5.
+	Numbered bool
 }
 
 // Square is one of the squares.

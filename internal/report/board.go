@@ -22,12 +22,14 @@ const (
 	letter     = 9.0    // about the width of a letter on a block
 	low        = 40.0   // the height of a block
 	apart      = 6.0    // between two blocks
+	reach      = 11.0   // of the arrow at the front of a block
 )
 
 // boardStyle is what a page with such a table needs besides.
 const boardStyle = `.area{stroke:var(--ink);stroke-opacity:.5;stroke-width:2}.line{stroke:var(--line);stroke-width:1}.link{stroke:var(--soft);stroke-width:5;fill:none}
 .point{fill:var(--card);stroke:var(--ink);stroke-width:2}.point.f0,.front.f0{fill:var(--side0)}.point.f1,.front.f1{fill:var(--side1)}.front{stroke:var(--edge);stroke-width:1}
 .under{fill:var(--paper)}.block{stroke:var(--edge);stroke-width:2}.block.f0{fill:var(--side0)}.block.f1{fill:var(--side1)}.block.unseen{fill-opacity:.55}.block.own{stroke:var(--ink);stroke-dasharray:6 4;stroke-width:2.5}.block.flees{fill-opacity:.35}
+.num{font-size:30px;fill:var(--soft)!important}
 .face{font-size:16px;font-weight:600;fill:var(--edge)!important}.back{font-size:11px;fill:var(--edge)!important}
 `
 
@@ -176,34 +178,109 @@ func graph(b *strings.Builder, c *game.Chart, t game.Graph, w Words) {
 	end(kinds)
 }
 
-// grid draws squares, with what stands on each and where it faces.
+// grid draws squares, with what stands on each and where it faces. Squares of a large board
+// are smaller than a block: it is drawn larger then, and made smaller as a whole.
 func grid(b *strings.Builder, c *game.Chart, t game.Grid, w Words) {
-	d := newBoard(b, c, float64(t.Cols), float64(t.Rows), w)
+	edge := 0 // squares left free for the names of rows and columns
+	if t.Numbered {
+		edge = 1
+	}
+	d := newBoard(b, c, float64(t.Cols+edge), float64(t.Rows+edge), w)
 	d.scale = min(d.scale, mostSquare)
 	end := d.begin()
-	var kinds []sign
-	corner := func(col, row int) (x, y float64) { return d.at([2]float64{float64(col), float64(row + 1)}) }
+	small, large := d.scale, max(d.scale, min(d.block+2*reach, mostSquare))
+	if large > small {
+		fmt.Fprintf(d.b, "<g transform=\"translate(%.0f %.0f) scale(%.4f) translate(-%.0f -%.0f)\">\n", margin, margin, small/large, margin, margin)
+		d.scale = large
+	}
+	kinds := d.squares(t, edge)
+	if large > small {
+		d.b.WriteString("</g>\n")
+		d.scale = small
+	}
+	end(kinds)
+}
+
+// squares draws the squares of a grid, some of them left free at its near and left edge, and
+// gives the kinds of ground.
+func (d *board) squares(t game.Grid, edge int) (kinds []sign) {
+	corner := func(col, row int) (x, y float64) {
+		return d.at([2]float64{float64(col + edge), float64(row + 1 + edge)})
+	}
+	seen := map[[2]int]bool{}
 	for _, q := range t.Squares {
 		x, y := corner(q.Col, q.Row)
+		in := 0.0
+		if seen[[2]int{q.Col, q.Row}] {
+			in = d.scale / 4
+		}
+		seen[[2]int{q.Col, q.Row}] = true
 		kinds = append(kinds, sign{"k", q.Kind, q.Say})
-		fmt.Fprintf(d.b, "<rect class=\"k k-%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"><title>%s</title></rect>\n", html.EscapeString(q.Kind), x, y, d.scale, d.scale, html.EscapeString(w.Say(q.Say)))
+		fmt.Fprintf(d.b, "<rect class=\"k k-%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"><title>%s</title></rect>\n", html.EscapeString(q.Kind), x+in, y+in, d.scale-2*in, d.scale-2*in, html.EscapeString(d.w.Say(q.Say)))
 	}
+	left, top := corner(0, t.Rows-1)
 	for i := 0; i <= t.Cols; i++ {
-		x, y := d.at([2]float64{float64(i), float64(t.Rows)})
-		fmt.Fprintf(d.b, "<path class=\"line\" d=\"M%.1f %.1fv%.1f\"/>\n", x, y, float64(t.Rows)*d.scale)
+		fmt.Fprintf(d.b, "<path class=\"line\" d=\"M%.1f %.1fv%.1f\"/>\n", left+float64(i)*d.scale, top, float64(t.Rows)*d.scale)
 	}
-	for i := 0; i <= t.Rows; i++ {
-		x, y := d.at([2]float64{0, float64(i)})
-		fmt.Fprintf(d.b, "<path class=\"line\" d=\"M%.1f %.1fh%.1f\"/>\n", x, y, d.wide*d.scale)
+	for i := t.Rows; i >= 0; i-- {
+		fmt.Fprintf(d.b, "<path class=\"line\" d=\"M%.1f %.1fh%.1f\"/>\n", left, top+float64(i)*d.scale, float64(t.Cols)*d.scale)
+	}
+	if t.Numbered {
+		for i := range max(t.Cols, t.Rows) {
+			if i < t.Cols {
+				x, y := corner(i, -1)
+				d.number(i, x, y)
+			}
+			if i < t.Rows {
+				x, y := corner(-1, i)
+				d.number(i, x, y)
+			}
+		}
 	}
 	for row := range t.Rows {
 		for col := range t.Cols {
 			x, y := corner(col, row)
-			fmt.Fprintf(d.b, "<text class=\"g\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", x+4, y+d.scale-6, CellName(col, row))
-			d.blocks(d.in(col, row), x+d.scale/2, y+d.scale/2, d.scale)
+			if !t.Numbered {
+				fmt.Fprintf(d.b, "<text class=\"g\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", x+4, y+d.scale-6, CellName(col, row))
+			}
+			d.stack(d.in(col, row), x+d.scale/2, y+d.scale/2)
 		}
 	}
-	end(kinds)
+	return kinds
+}
+
+// number writes the number of a row or a column into a square left free for it.
+func (d *board) number(n int, x, y float64) {
+	fmt.Fprintf(d.b, "<text class=\"num\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" dominant-baseline=\"central\">%d</text>\n", x+d.scale/2, y+d.scale/2, n)
+}
+
+// stack draws the pieces of a square about its middle, smaller where they are too many for it.
+func (d *board) stack(us []game.Piece, x, y float64) {
+	if len(us) == 0 {
+		return
+	}
+	best, wide := 0.0, 0.0
+	for n := range len(us) {
+		w := float64(n+1)*(d.block+apart) - apart
+		if k := min(1, d.scale/max(w, d.rows(us, w))); k > best {
+			best, wide = k, w
+		}
+	}
+	if best >= 1 || d.rows(us, d.scale) <= d.scale && d.block <= d.scale {
+		d.blocks(us, x, y, d.scale)
+		return
+	}
+	fmt.Fprintf(d.b, "<g transform=\"translate(%.1f %.1f) scale(%.3f)\">\n", x, y, best)
+	d.blocks(us, 0, 0, wide)
+	d.b.WriteString("</g>\n")
+}
+
+// cellName is how a square of a grid is called.
+func cellName(t game.Grid, col, row int) string {
+	if t.Numbered {
+		return fmt.Sprint(col, ",", row)
+	}
+	return CellName(col, row)
 }
 
 // CellName is how people name a square: a letter for the column, from the left, and a
@@ -338,7 +415,7 @@ func (d *board) one(u game.Piece, x, y float64) {
 		if deg, faces := c.Facing.Bearing(); faces {
 			s, cs := math.Sincos(deg * math.Pi / 180)
 			mx, my := x+d.block/2+s*(d.block/2), y+low/2-cs*(low/2)
-			const reach, half = 11.0, 8.0
+			const half = 8.0
 			fmt.Fprintf(d.b, "<path class=\"front f%d\" d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fZ\"/>\n", u.Side%2,
 				mx+cs*half, my+s*half, mx+s*reach, my-cs*reach, mx-cs*half, my-s*half)
 		}

@@ -3,6 +3,7 @@ package report
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -25,8 +26,8 @@ var marks = []struct {
 	kinds string
 	mark  rune
 }{
-	{"hill low-hill steep-hill", '^'}, {"rough walled-field", ':'}, {"wood", 'w'}, {"river stream", '~'},
-	{"road", '.'}, {"bridge ford", '='}, {"obstacle", '|'}, {"building village redoubt", '#'},
+	{"hill low-hill steep-hill contour", '^'}, {"rough walled-field", ':'}, {"wood", 'w'}, {"river stream", '~'},
+	{"road", '.'}, {"bridge ford", '='}, {"obstacle", '|'}, {"building village town redoubt", '#'}, {"impassable", 'X'},
 }
 
 // markIndex is the place of a kind of ground among the marks, -1 for one that has none.
@@ -361,11 +362,11 @@ func absolute(n int) int { return max(n, -n) }
 
 // gridLetters is a grid: a row of characters a row of squares, named at its edges.
 func gridLetters(c *game.Chart, t game.Grid, say func(ref.Msg) string) []string {
-	wide := min(max((columns-4)/max(t.Cols, 1), 2), 8)
-	kinds := map[[2]int]string{}
-	for _, q := range t.Squares {
-		kinds[[2]int{q.Col, q.Row}] = q.Kind
+	wide := min((columns-4)/max(t.Cols, 1), 8)
+	if wide < 4 {
+		return narrowLetters(c, t, say)
 	}
+	kinds := squareKinds(t)
 	fill := func(text string) string {
 		r := []rune(text)
 		if len(r) >= wide {
@@ -375,12 +376,12 @@ func gridLetters(c *game.Chart, t game.Grid, say func(ref.Msg) string) []string 
 	}
 	head := "    "
 	for col := range t.Cols {
-		head += fill(strings.TrimRight(CellName(col, 0), "1"))
+		head += fill(colName(t, col))
 	}
 	out := []string{strings.TrimRight(head, " ")}
 	var list []string
 	for row := t.Rows - 1; row >= 0; row-- {
-		line := strings.TrimLeft(CellName(0, row), "a")
+		line := rowName(t, row)
 		line += strings.Repeat(" ", max(4-len(line), 1))
 		for col := range t.Cols {
 			us := bySide(c, inSquare(col, row))
@@ -389,16 +390,101 @@ func gridLetters(c *game.Chart, t game.Grid, say func(ref.Msg) string) []string 
 				line += fill(token(us[0]))
 			case len(us) > 1:
 				line += fill(token(us[0]) + "+")
-				list = append(list, told(c, CellName(col, row), us, say)...)
-				continue
 			case mark != ' ':
 				line += fill(string(mark))
 			default:
 				line += fill("·")
 			}
-			list = append(list, told(c, CellName(col, row), us, say)...)
+			list = append(list, told(c, cellName(t, col, row), us, say)...)
 		}
 		out = append(out, strings.TrimRight(line, " "))
 	}
 	return append(out, list...)
+}
+
+// squareKinds is the ground of each square that is not open: of two the later.
+func squareKinds(t game.Grid) map[[2]int]string {
+	kinds := map[[2]int]string{}
+	for _, q := range t.Squares {
+		kinds[[2]int{q.Col, q.Row}] = q.Kind
+	}
+	return kinds
+}
+
+// colName and rowName are how a column and a row are called at the edges.
+func colName(t game.Grid, col int) string {
+	if t.Numbered {
+		return strconv.Itoa(col)
+	}
+	return strings.TrimRight(CellName(col, 0), "1")
+}
+
+func rowName(t game.Grid, row int) string {
+	if t.Numbered {
+		return strconv.Itoa(row)
+	}
+	return strconv.Itoa(row + 1)
+}
+
+// narrowLetters is a grid whose squares have no room for an id: one character each, of a piece
+// where it faces, and the pieces below. One too wide for that is drawn in parts.
+func narrowLetters(c *game.Chart, t game.Grid, say func(ref.Msg) string) (out []string) {
+	kinds := squareKinds(t)
+	for from := 0; from < t.Cols; from += columns - 4 {
+		to := min(from+columns-4, t.Cols)
+		high := 0
+		for col := from; col < to; col++ {
+			high = max(high, len(colName(t, col)))
+		}
+		for i := range high {
+			line := "    "
+			for col := from; col < to; col++ {
+				name := colName(t, col)
+				name = strings.Repeat(" ", high-len(name)) + name
+				line += name[i : i+1]
+			}
+			out = append(out, strings.TrimRight(line, " "))
+		}
+		for row := t.Rows - 1; row >= 0; row-- {
+			line := []rune(rowName(t, row))
+			line = append(line, []rune(strings.Repeat(" ", max(4-len(line), 1)))...)
+			for col := from; col < to; col++ {
+				us := bySide(c, inSquare(col, row))
+				switch mark := markOf(kinds[[2]int{col, row}]); {
+				case len(us) > 1:
+					line = append(line, '*')
+				case len(us) == 1 && arrow(us[0]) != "":
+					line = append(line, []rune(arrow(us[0]))...)
+				case len(us) == 1:
+					line = append(line, 'o')
+				case mark != ' ':
+					line = append(line, mark)
+				default:
+					line = append(line, '·')
+				}
+			}
+			out = append(out, strings.TrimRight(string(line), " "))
+		}
+	}
+	for side := range c.Sides {
+		text := say(c.Sides[side]) + ":"
+		last := ""
+		for row := t.Rows - 1; row >= 0; row-- {
+			for col := range t.Cols {
+				for _, u := range bySide(c, inSquare(col, row)) {
+					if u.Side != side {
+						continue
+					}
+					text += last + " " + cellName(t, col, row) + " " + token(u)
+					if last = ";"; !u.Face.IsZero() {
+						text += " " + say(u.Face)
+					}
+				}
+			}
+		}
+		if last != "" {
+			out = append(out, broken(text)...)
+		}
+	}
+	return out
 }

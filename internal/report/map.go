@@ -22,7 +22,7 @@ const (
 )
 
 // order is which ground is drawn over which; kinds that it lacks come last.
-var order = []string{"low-hill", "hill", "steep-hill", "rough", "walled-field", "wood", "stream", "river", "ford", "road", "bridge", "village", "obstacle", "redoubt", "building"}
+var order = []string{"low-hill", "hill", "steep-hill", "contour", "rough", "walled-field", "wood", "stream", "river", "ford", "road", "bridge", "village", "town", "obstacle", "impassable", "redoubt", "building"}
 
 // grounds are the colours of the ground, by kind.
 func grounds() string {
@@ -32,7 +32,7 @@ func grounds() string {
 		fmt.Fprintf(&b, ".k-%s{fill:var(--%s)}.strip.k-%s{fill:none;stroke:var(--%s)}", k, k, k, k)
 	}
 	// Bends are round, and ends are cut off at the edge.
-	return b.String() + ".strip{stroke:var(--rough);stroke-linejoin:round}.k-building,.k-village,.k-redoubt{stroke:var(--ink);stroke-opacity:.45;stroke-width:1.5}.k-wood{stroke:var(--ink);stroke-opacity:.25;stroke-dasharray:2 6;stroke-width:3}\n"
+	return b.String() + ".strip{stroke:var(--rough);stroke-linejoin:round}.k-building,.k-village,.k-town,.k-redoubt{stroke:var(--ink);stroke-opacity:.45;stroke-width:1.5}.k-wood{stroke:var(--ink);stroke-opacity:.25;stroke-dasharray:2 6;stroke-width:3}\n"
 }
 
 // rank is where a kind of ground stands in that order.

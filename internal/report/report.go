@@ -220,11 +220,11 @@ const style = `
 :root{--paper:#fbfaf6;--ink:#22251f;--soft:#6b6f63;--line:#d9d6cb;--card:#fff;--table:#e9ecd8;
 --side0:#b5302c;--side1:#2a549e;--edge:#fff;
 --hill:#d9cfa4;--low-hill:#e2dbb8;--steep-hill:#c6b57e;--wood:#9dbb84;--rough:#d3cda6;--walled-field:#dcd9a8;--obstacle:#7d6a48;
---river:#8fb8d6;--stream:#a9cbe2;--road:#cdb98e;--bridge:#8a7a5c;--ford:#bcd8e8;--building:#8c7d72;--village:#b7a89c;--redoubt:#a58f6a}
+--river:#8fb8d6;--stream:#a9cbe2;--road:#cdb98e;--bridge:#8a7a5c;--ford:#bcd8e8;--building:#8c7d72;--village:#b7a89c;--town:#a3948a;--contour:#d0a079;--impassable:#6f7278;--redoubt:#a58f6a}
 @media(prefers-color-scheme:dark){:root{--paper:#17191a;--ink:#e4e4dc;--soft:#9a9d93;--line:#3a3d3c;--card:#1f2223;--table:#2b3028;
 --side0:#e8685f;--side1:#7ba4ee;--edge:#14171a;
 --hill:#4a4630;--low-hill:#403e2e;--steep-hill:#5a5233;--wood:#33492e;--rough:#474330;--walled-field:#45452c;--obstacle:#a08c63;
---river:#2b4a63;--stream:#365a75;--road:#5b5138;--bridge:#8d7b58;--ford:#456a84;--building:#7b6d63;--village:#5a5049;--redoubt:#6d5f45}}
+--river:#2b4a63;--stream:#365a75;--road:#5b5138;--bridge:#8d7b58;--ford:#456a84;--building:#7b6d63;--village:#5a5049;--town:#756960;--contour:#6d4d33;--impassable:#0b0c0d;--redoubt:#6d5f45}}
 *{box-sizing:border-box}
 body{margin:0 auto;padding:1.5rem 1rem 4rem;max-width:76rem;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 h1{font-size:1.9rem;margin:.2em 0}h2{margin:2.2em 0 .4em;padding-top:.6em;border-top:1px solid var(--line)}h3{font-size:1rem;margin:1.2em 0 .4em}

@@ -125,3 +125,68 @@ func TestEveryShapeInLetters(t *testing.T) {
 		t.Error("no table is drawn")
 	}
 }
+
+// large is a grid of so many columns whose squares go by numbers: one of two kinds of ground, a
+// piece that faces south, one without a front, and four on one square.
+func large(cols int) *game.Chart {
+	g := game.Grid{Cols: cols, Rows: 3, Numbered: true, Squares: []game.Square{
+		{Col: 1, Row: 1, Kind: "contour", Say: ref.M("contour")}, {Col: 1, Row: 1, Kind: "road", Say: ref.M("road")}, {Col: 4, Row: 0, Kind: "town", Say: ref.M("town")}, {Col: 5, Row: 0, Kind: "impassable", Say: ref.M("rock")}}}
+	c := &game.Chart{Title: ref.M("large"), Sides: []ref.Msg{ref.M("Reds"), ref.M("Blues")}, Table: g}
+	c.Pieces = []game.Piece{{ID: "R1", At: game.Cell{Col: 2, Row: 2, Facing: game.South}}, {ID: "R2", At: game.Cell{Col: cols - 1}}}
+	for _, id := range []string{"B1", "B2", "B3", "B4"} {
+		c.Pieces = append(c.Pieces, game.Piece{ID: id, Side: 1, At: game.Cell{Col: 4}})
+	}
+	return c
+}
+
+// A large board is drawn so that no block is wider than its square and no square is named over
+// another: its rows and columns are numbered at the edges.
+func TestALargeGridIsDrawn(t *testing.T) {
+	var b strings.Builder
+	report.SVG(&b, large(48), words)
+	text := b.String()
+	for _, want := range []string{"scale(0.3001)", ">47</text>", ">2</text>", "k-contour", "k-road", "k-impassable", "<title>B4</title>", "viewBox=\"0 0 1028 "} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if n := strings.Count(text, "<g "); n != strings.Count(text, "</g>") || n != 2 {
+		t.Errorf("%d groups, not the board and the square of four", n)
+	}
+	if strings.Contains(text, "class=\"g\"") {
+		t.Error("squares are named one over another")
+	}
+	b.Reset()
+	report.SVG(&b, large(6), words)
+	if text := b.String(); strings.Contains(text, "translate(14 14)") || !strings.Contains(text, ">5</text>") {
+		t.Errorf("a small board is drawn smaller:\n%s", text)
+	}
+}
+
+// In letters a square of a large board is a character, and who stands where is told below; a
+// board wider than the sheet stands in parts.
+func TestALargeGridInLetters(t *testing.T) {
+	say := func(m ref.Msg) string { return m.Key }
+	want := `              11111111112222222222
+    012345678901234567890123456789
+2   ··↓···························
+1   ·.····························
+0   ····*X·······················o
+Reds: 2,2 R1↓; 29,0 R2
+Blues: 4,0 B1; 4,0 B2; 4,0 B3; 4,0 B4`
+	if got := strings.Join(report.Letters(large(30), say), "\n"); got != want {
+		t.Errorf("drawn as\n%s\nnot\n%s", got, want)
+	}
+	wide := report.Letters(large(99), say)
+	for _, l := range wide {
+		if n := len([]rune(l)); n > 73 {
+			t.Errorf("%d columns: %s", n, l)
+		}
+	}
+	if len(wide) != 2*5+2 {
+		t.Errorf("%d lines:\n%s", len(wide), strings.Join(wide, "\n"))
+	}
+	if few := strings.Join(report.Letters(large(6), say), "\n"); !strings.HasPrefix(few, "    0       1       2") || !strings.Contains(few, "0   ·       ·       ·       ·       B1+     R2") {
+		t.Errorf("few columns:\n%s", few)
+	}
+}
