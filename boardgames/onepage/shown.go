@@ -135,25 +135,18 @@ func (t *table) chart() game.Chart {
 	for _, s := range sideNames {
 		c.Sides = append(c.Sides, ref.M("op.army."+s))
 	}
-	g := game.Grid{Cols: t.field.Width, Rows: t.field.Height}
+	g := game.Grid{Cols: t.field.Width, Rows: t.field.Height, Numbered: true}
 	for y := range t.field.Height {
 		for x := range t.field.Width {
-			k := ""
-			switch f := t.field.At(board.Square{X: x, Y: y}); {
-			case f.IsTown():
-				k = "town"
-			case f.IsWood():
-				k = "wood"
-			case f.IsContour():
-				k = "contour"
-			case f.IsRoad():
-				k = "road"
-			case f.IsImpassable():
-				k = "impassable"
-			default:
-				continue
+			f := t.field.At(board.Square{X: x, Y: y})
+			for _, k := range []struct {
+				is   bool
+				kind string
+			}{{f.IsTown(), "town"}, {f.IsWood(), "wood"}, {f.IsContour(), "contour"}, {f.IsRoad(), "road"}, {f.IsImpassable(), "impassable"}} {
+				if k.is {
+					g.Squares = append(g.Squares, game.Square{Col: x, Row: y, Kind: k.kind, Say: ref.M("op.ground." + k.kind)})
+				}
 			}
-			g.Squares = append(g.Squares, game.Square{Col: x, Row: y, Kind: k, Say: ref.M("op.ground." + k)})
 		}
 	}
 	c.Table = g
