@@ -83,11 +83,12 @@ func laid(t testing.TB, b map[string]any) *session.Session {
 }
 
 // Every box of the sheet on a board: phases and the end (W1P §1 [+], W1P §1 [-], W1P §2 [+],
-// W1P §2 [-]), points (W1P §3 [+], W1P §3 [-]), moves and sorties (W1P §4 [+], W1P §4 [-], W1P §5
-// [+], W1P §5 [-]), guns (W1P §6 [+], W1P §6 [-]), formations (W1P §7 [+], W1P §7 [-]), horse (W1P §8
-// [+], W1P §8 [-]), leaders (W1P §9 [+], W1P §9 [-]), the Guard (W1P §10 [+], W1P §10 [-]), squares and
-// towns (W1P §11 [+], W1P §11 [-], W1P §12 [+], W1P §12 [-], W1P §13 [+], W1P §13 [-]), fights (W1P §14
-// [+], W1P §14 [-]), retreats (W1P §15 [+], W1P §15 [-]) and morale (W1P §16 [+], W1P §16 [-]).
+// W1P §2 [-]), points (W1P §3 [+], W1P §3 [-]), moves and sorties (W1P §4 [+], W1P §4 [-]),
+// ground (W1P §5 [+], W1P §5 [-]), guns (W1P §6 [+], W1P §6 [-]), formations (W1P §7 [+],
+// W1P §7 [-]), horse (W1P §8 [+], W1P §8 [-]), leaders (W1P §9 [+], W1P §9 [-]), the Guard
+// (W1P §10 [+], W1P §10 [-]), squares and towns (W1P §11 [+], W1P §11 [-], W1P §12 [+],
+// W1P §12 [-], W1P §13 [+], W1P §13 [-]), fights (W1P §14 [+], W1P §14 [-]), retreats
+// (W1P §15 [+], W1P §15 [-]) and morale (W1P §16 [+], W1P §16 [-]).
 func TestW1PBoardCases(t *testing.T) {
 	for _, c := range boardCases(t) {
 		t.Run(c.ID, func(t *testing.T) {

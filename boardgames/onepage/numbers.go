@@ -57,7 +57,7 @@ func load() (*numbers, error) {
 		{"combat.square.foot", &n.squareFoot}, {"combat.square.guns", &n.squareGuns}, {"combat.square.leaders", &n.squareLeaders},
 		{"combat.town.pieces", &n.townPieces}, {"combat.side", &n.side}, {"combat.rear", &n.rear},
 		{"combat.demoralises", &n.demoralises}, {"combat.eliminates", &n.eliminates}, {"combat.half", &n.half}, {"guns.cover", &n.cover},
-		{"moves.turns", &n.turns}, {"moves.square", &n.squareMoves}, {"moves.turn", &n.turning},
+		{"game.turns", &n.turns}, {"moves.square", &n.squareMoves}, {"moves.turn", &n.turning},
 		{"moves.open", &n.open}, {"moves.contour", &n.contour}, {"moves.wood", &n.wood},
 	} {
 		v, err := b.FindMeasure(m.id)
