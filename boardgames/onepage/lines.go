@@ -26,7 +26,7 @@ var boardVerbs = []boardWord{
 	{"enter", []string{"enter", "entra"}, game.DoVerb, []ref.Ref{"W1P §1"}},
 	{"break", []string{"break", "sciogli"}, game.DoVerb, []ref.Ref{"W1P §11", "W1P §13"}},
 	{"sortie", []string{"sortie", "sortita"}, game.DoVerb, []ref.Ref{"W1P §4", "W1P §14"}},
-	{"end", []string{"end", "fine"}, game.DoVerb, []ref.Ref{"W1P §2", "W1P §1"}},
+	{"end", []string{"end", "next", "avanti", "passa"}, game.DoVerb, []ref.Ref{"W1P §2", "W1P §1"}},
 	{"put", []string{"put", "metti"}, game.RecordVerb, nil},
 	{"remove", []string{"remove", "togli"}, game.RecordVerb, nil},
 	{"show", []string{"show", "mostra"}, game.AskVerb, nil},

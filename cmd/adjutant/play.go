@@ -381,6 +381,9 @@ func (o *Options) greet(s *opened, person bool) {
 			o.say(w, ref.M("repl.plain", name))
 		}
 	}
+	if s.scenario != nil && s.scenario.Label != (ref.Name{}) {
+		o.say(w, ref.M("repl.plain", o.P.Arg(s.scenario.Label)))
+	}
 	if person {
 		o.say(w, ref.M("cli.dice."+s.Mode().Name))
 		if s.scenario != nil && s.scenario.Unplaced {

@@ -47,6 +47,7 @@ type Wish struct {
 // Opening is a scenario as a new game begins from it.
 type Opening struct {
 	Name     ref.Name  // what it is called
+	Label    ref.Name  // what is to be said of it on the first screen; empty for nothing
 	Date     string    // 1808-08-21; "" if it has none
 	Unplaced bool      // nobody has told where anything stands
 	JSON     []byte    // canonical, on one line: Setup takes it and the journal keeps it

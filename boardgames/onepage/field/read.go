@@ -33,7 +33,7 @@ func (Files) Read(path string, text []byte, w game.Wish) (*game.Opening, error) 
 	if w.Unplaced {
 		return nil, doc.Faults{{File: path, Say: ref.M("op.file.unplaced")}}
 	}
-	return &game.Opening{Name: f.Name.Msg(), Date: f.Date, JSON: f.JSON(), Notes: f.Notes()}, nil
+	return &game.Opening{Name: f.Name.Msg(), Label: f.Label.Msg(), Date: f.Date, JSON: f.JSON(), Notes: f.Notes()}, nil
 }
 
 // Read reads a board from YAML, or from the JSON that [Field.JSON] wrote. The error is a

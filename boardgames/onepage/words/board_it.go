@@ -133,7 +133,7 @@ var boardIT = map[string]string{
 	"w1p.example.enter":       "entra P1 47,9 o",
 	"w1p.example.break":       "sciogli F1",
 	"w1p.example.sortie":      "sortita A1 contro F1 4",
-	"w1p.example.end":         "fine",
+	"w1p.example.end":         "avanti",
 	"w1p.example.put":         "metti F1 12,14 n",
 	"w1p.example.remove":      "togli F1",
 	"w1p.example.show":        "mostra F1",
