@@ -259,6 +259,8 @@ const (
 	BreakthroughPaysForNoGround
 	// SwingAwayCounts is OM R321 b. Does a unit that must advance do anything of that by a wheel or a turn away from its goal? yes: the ground won from where it began counts (R265), however it was won; the wheel may only not take more than it wins, and a turn only not all that is owed.
 	SwingAwayCounts
+	// TurnRunsThrough is OM R322 b. Does who retires or routs run through a friend whom only its turn touches? yes: whoever stands where it stands once it has turned, too.
+	TurnRunsThrough
 )
 
 // Choices are the number and the letter of each.
@@ -388,4 +390,5 @@ var Choices = [...]tables.Choice{
 	HorseMayNearSquares:                {Ruling: 313, Letter: 'b'},
 	BreakthroughPaysForNoGround:        {Ruling: 320, Letter: 'b'},
 	SwingAwayCounts:                    {Ruling: 321, Letter: 'b'},
+	TurnRunsThrough:                    {Ruling: 322, Letter: 'b'},
 }
