@@ -257,6 +257,10 @@ const (
 	HorseMayNearSquares
 	// BreakthroughPaysForNoGround is OM R320 b. Does the ground take of the 12 cm of a breakthrough? no: 12 cm are 12 cm on any ground, which only disorders or bars.
 	BreakthroughPaysForNoGround
+	// SwingAwayCounts is OM R321 b. Does a unit that must advance do anything of that by a wheel or a turn away from its goal? yes: the ground won from where it began counts (R265), however it was won; the wheel may only not take more than it wins, and a turn only not all that is owed.
+	SwingAwayCounts
+	// TurnRunsThrough is OM R322 b. Does who retires or routs run through a friend whom only its turn touches? yes: whoever stands where it stands once it has turned, too.
+	TurnRunsThrough
 )
 
 // Choices are the number and the letter of each.
@@ -385,4 +389,6 @@ var Choices = [...]tables.Choice{
 	SquareUntilTheFire:                 {Ruling: 312, Letter: 'b'},
 	HorseMayNearSquares:                {Ruling: 313, Letter: 'b'},
 	BreakthroughPaysForNoGround:        {Ruling: 320, Letter: 'b'},
+	SwingAwayCounts:                    {Ruling: 321, Letter: 'b'},
+	TurnRunsThrough:                    {Ruling: 322, Letter: 'b'},
 }

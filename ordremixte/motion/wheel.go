@@ -141,8 +141,14 @@ func (w *Mover) wheel(m *table.March, l Leg) *game.Refusal {
 			return r
 		}
 	}
-	if !w.owed {
-		if r := w.refuse(wheelsAway(s, u, m.To, state.Wheeled, m.Allowed-u.Spent-m.Cost, u.Spent+m.Cost, slices.ContainsFunc(in, func(c casting.Crossing) bool { return c.Disorder }))); r != nil {
+	if left := m.Allowed - u.Spent - m.Cost; w.owed { // what is offered is never a wheel that would be refused
+		if say, owes := takes(s, u, m.To, state.Wheeled, left, false); owes > 0 {
+			return &game.Refusal{Kind: game.Illegal, Ref: facts.S4_2, Say: say}
+		}
+	} else {
+		n := s.Apply(&state.EvPlace{Unit: u.ID, X: m.To.At.X, Y: m.To.At.Y, Deg: m.To.Facing})
+		n = n.Apply(&state.EvSpent{Unit: u.ID, Spent: u.Spent + m.Cost, Gone: u.Gone + m.Cost, Motion: u.Motion | m.Kind})
+		if r := w.refuse(wheelsAway(s, u, m.To, state.Wheeled, left, n, slices.ContainsFunc(in, func(c casting.Crossing) bool { return c.Disorder }))); r != nil {
 			return r
 		}
 	}
