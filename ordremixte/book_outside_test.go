@@ -77,6 +77,27 @@ func Test10_2_OneOfTwoOutsideTheLane(t *testing.T) {
 	}
 }
 
+// What is listed as the fire opens is the sum that the die is then thrown for: with the bases
+// that the charger outside the flank lines leaves for the other (OM §10.2 [+]).
+func Test10_2_TheSumListedIsTheOneThrownFor(t *testing.T) {
+	for _, order := range [][]string{{"X", "Y"}, {"Y", "X"}} {
+		s := frenchMove(exact(asideOf(t, unitAt("Y", 4, "column", 58, 30, 180, ""))), "move-first")
+		for _, id := range order {
+			s = charged(t, s, id, "A")
+		}
+		told := ""
+		for s.PhaseID() != "fire" {
+			v := throw(t, prepared(t, s, game.Action{Verb: "next"}), nil)
+			told = spokenLines(&v)
+			s = after(s, v.Events...)
+		}
+		s = carriedOn(s)
+		if want := "A on Y  4 bases x (10 +5 short +5 column) = 80"; !strings.Contains(told, want) || strings.Contains(told, "A on X") || closingDue(t, s)["Y"] != 80 {
+			t.Errorf("OM §10.2: %v charge A, X from outside its flank lines: the fire opens with %q, and %v are due; want %q alone", order, told, closingDue(t, s), want)
+		}
+	}
+}
+
 // Less than the tape can tell outside the lane, or inside it, is too close to call: the die is
 // thrown first, and the table is asked whether the charger stands in the lane. Who is found
 // outside is not fired at, and nothing more is owed (OM §9.2 [+], [-], 10.2).
