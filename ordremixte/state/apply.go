@@ -159,7 +159,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		u.Spent, u.Gone, u.Motion = e.Spent, e.Gone, e.Motion
 		u.ByHand = u.ByHand && u.Motion&WentForward == 0
 		u.Moved = u.Moved || u.Motion != 0
-		if u.Motion&WentForward != 0 {
+		if u.Motion&WentForward != 0 && u.Motion&DrewBack == 0 {
 			u.Forward = s.Turn
 		}
 	case *EvForm:
