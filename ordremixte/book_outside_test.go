@@ -272,3 +272,32 @@ func answered(t *testing.T, s *state.State, a game.Action, face int, says ...str
 	}
 	return after(s, v.Events...)
 }
+
+// Guns fire in a sector (OM §9.2): of who charges them from outside of it that is what the charge
+// says, and gunners who stay (OM §8.7) are promised no shot at him; 0.15 cm farther in he halts
+// inside, and they are.
+func Test8_7_GunnersWhoseSectorIsEmpty(t *testing.T) {
+	for _, c := range []struct {
+		x          float64
+		told, crew string
+	}{
+		{64.6, "", "A stays at its guns: one shot at short range, then melee"},
+		{64.75, "no closing fire while X stands outside the sector of A", "A stays at its guns, which do not bear: melee without closing fire"},
+	} {
+		s := frenchMove(exact(scenario(t, []string{battery("A", 2, 60, 20, 0, ", depth: 3")}, []string{unitAt("X", 4, "column", c.x, 30, 180, "")})), "move-first")
+		v := throw(t, prepared(t, s, on("charge", "X", "A")), nil)
+		if told := spokenLines(&v); strings.Contains(told, "no closing fire") != (c.told != "") || !strings.Contains(told, c.told) {
+			t.Errorf("OM §9.2, R303: X charges from x = %v: %s\nwant %q", c.x, told, c.told)
+		}
+		s = after(s, v.Events...)
+		v = throw(t, prepared(t, s, actionOf(t, s, "evade A crew=stay")), nil)
+		if told := spokenLines(&v); !strings.Contains(told, c.crew) {
+			t.Errorf("OM §8.7, R303: X charges from x = %v: %s\nwant %q", c.x, told, c.crew)
+		}
+		s = after(s, v.Events...)
+		s = carriedOn(inPhase(s, "fire"))
+		if got, want := len(closingDue(t, s)), facts.B2i(c.told == ""); got != want {
+			t.Errorf("OM §9.2, R303: X charges from x = %v: %d closing shots due, want %d", c.x, got, want)
+		}
+	}
+}
