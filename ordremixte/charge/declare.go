@@ -486,7 +486,7 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 		t.Event(&state.EvChargeStage{N: n, Stage: state.InContact})
 	}
 	for _, a := range o.Att {
-		if a.Is(facts.FImpetus) {
+		if a.Is(facts.FImpetus) && (r.Was&chain.Squared == 0 || !a.Horse()) {
 			t.Event(&state.EvFact{Unit: a.ID, Name: "impetus", Value: "yes"})
 		}
 	}
