@@ -126,7 +126,11 @@ func wheeledOff(s *state.State, u *state.Unit) []*geometry.Footprint {
 
 // LeadsOff reports a change of front, from where a unit stands to another pose, after which its goal
 // lies farther off its front than before, and farther than it moves obliquely (OM §8.4).
+// Of one whose place nobody knows nothing is said.
 func LeadsOff(s *state.State, u *state.Unit, from *geometry.Footprint, to geometry.Pose) bool {
+	if from == nil {
+		return false
+	}
 	goal, ok := Aim(s, u, from)
 	off := func(p geometry.Pose) float64 {
 		return math.Abs(geometry.Turn(p.Facing, geometry.BearingOf(goal.Sub(p.At))))
