@@ -13,9 +13,13 @@ import (
 	"adjutant/geometry/exact"
 )
 
-// long raises the counts of the slow tests; it never skips one.
-func long(n, more int) int {
-	if os.Getenv("ADJUTANT_LONG") == "1" {
+// long raises the counts of the slow tests; it never skips one. They are n as a rule, more
+// with ADJUTANT_MORE, as .ci/run wants them, and most with ADJUTANT_LONG.
+func long(n, more, most int) int {
+	switch {
+	case os.Getenv("ADJUTANT_LONG") == "1":
+		return most
+	case os.Getenv("ADJUTANT_MORE") != "":
 		return more
 	}
 	return n
@@ -333,7 +337,7 @@ func (p placement) compareLines() error {
 // TestAgreesWithExact compares both implementations on random and on degenerate
 // placements, half of each.
 func TestAgreesWithExact(t *testing.T) {
-	n := long(2000, 100000)
+	n := long(600, 2000, 100000)
 	workers := runtime.GOMAXPROCS(0)
 	var wg sync.WaitGroup
 	for w := range workers {

@@ -189,7 +189,7 @@ func Test2_1_BegunUnplaced(t *testing.T) {
 // program knows to be stale.
 func TestRandomBattlesByHand(t *testing.T) {
 	t.Parallel()
-	turns := 10
+	turns := more(5, 10)
 	if os.Getenv("ADJUTANT_LONG") != "" {
 		turns = 100
 	}

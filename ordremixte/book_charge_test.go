@@ -670,3 +670,41 @@ func Test8_6_TheMomentOfASquare(t *testing.T) {
 		}
 	}
 }
+
+// «la cavalleria si ferma ad 1 cm ed in tal caso la mischia non avviene»: whom an emergency square has stopped
+// charges no more and has no impetus, whether the square was formed with the charge or after it
+// (OM §8.6/emergency-square [+]); who tries in vain is charged still (OM §8.6 [-]). What fires at
+// the horse and what it may still do is as it was: it does not move again.
+func Test8_6_WhoASquareStopsChargesNoMore(t *testing.T) {
+	for _, c := range []struct {
+		line  string
+		faces []int
+		then  string
+		after []int
+		want  bool
+	}{
+		{"charge A at T t: square=yes", []int{90}, "", nil, false},
+		{"charge A at T t: square=yes", []int{10}, "", nil, true},
+		{"charge A at T", nil, "square T against A", []int{90}, false},
+		{"charge A at T", nil, "square T against A", []int{10}, true},
+	} {
+		s := exact(scenario(t, []string{line("T", 60, 60, 0)}, []string{unitAt("A", 4, "line", 60, 76, 180, ", arm: light-cavalry")}))
+		s = frenchMove(s, "move-first")
+		act := actionOf(t, s, "charge A at T")
+		if len(c.faces) > 0 {
+			act = with(act, "t", "square", "yes")
+		}
+		s = after(s, &state.EvFact{Unit: "A", Name: "impetus", Value: "yes"})
+		s = played(t, s, act, c.faces...)
+		if c.then != "" {
+			s = played(t, s, actionOf(t, s, c.then), c.after...)
+		}
+		a := s.Unit("A")
+		if s.Charges[0].Squared == c.want || a.Charging != c.want || a.Impetus != c.want || !a.Moved {
+			t.Errorf("OM §8.6: %s %v, %s %v: square %v, A charging %v, impetus %v, moved %v; want charging and impetus %v, moved", c.line, c.faces, c.then, c.after, s.Charges[0].Squared, a.Charging, a.Impetus, a.Moved, c.want)
+		}
+		if got := tellsOf(t, s, "move A forward 0.5"); got != "OM §10.1 move.charged" {
+			t.Errorf("OM §10.1: %s %v, %s %v: A moves on: got refused %q, want move.charged", c.line, c.faces, c.then, c.after, got)
+		}
+	}
+}

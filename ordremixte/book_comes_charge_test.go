@@ -42,7 +42,6 @@ func Test10_1_AllThatComesOfADeclaration(t *testing.T) {
 			H: stop at 1 cm
 			* stage 2,0
 			* charge H B declare out square t.square=yes tried 1,0
-			* fact H - impetus yes
 			* fact B - formation square
 			* place B at 80,22.25 0
 			* place H at 80,23.25 180

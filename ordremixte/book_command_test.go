@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -1747,5 +1748,64 @@ func Test4_2_HorseKeepsOffASquare(t *testing.T) {
 		if got := tellsOf(t, after(s, &state.EvRuling{Ruling: 313, Reading: "b"}), c.line); got != "" {
 			t.Errorf("OM R313 b: from %v: %s: got refused %q, want allowed", c.y, c.line, got)
 		}
+	}
+}
+
+// Horse under Attack before a square «si ritirano ... mantenendo il fronte» (OM §4.2 [+], R314):
+// straight back at its own speed, which leaves its front where it was and counts for no ride
+// forward (8.2). Nobody else goes backwards (OM §4.2 [-]); what takes the square from before its
+// front, riding past it too, is refused, and the refusal says the way back, as reach and legal do.
+func Test4_2_HorseDrawsBackWithItsFront(t *testing.T) {
+	at := func(x, y float64, q string, order facts.Order) *state.State {
+		s := exact(scenario(t, []string{unitAt("Q", 4, q, 60, 60, 0, "")}, []string{unitAt("H", 4, "line", x, y, 180, ", arm: light-cavalry")}))
+		return as(frenchMove(s, "move-first"), "H", func(u *state.Unit) { u.Order = order })
+	}
+	before := at(60, 65, "square", facts.Attack)
+	whole := before.Unit("H").Speed(facts.Line) / 100
+	all := strconv.Itoa(whole)
+	for _, c := range []struct {
+		s    *state.State
+		line string
+		want string
+		b    string
+	}{
+		{before, "move H back " + all, "", "OM §4.2 move.no-back"},
+		{before, "move H back " + all + ".1", "OM §8.2 move.too-far", "OM §4.2 move.no-back"},
+		{at(60, 80, "square", facts.Attack), "move H back 5", "", "OM §4.2 move.no-back"},
+		{at(60, 65, "square", facts.Cautious), "move H back 5", "OM §4.2 move.no-back", "OM §4.2 move.no-back"},
+		{at(60, 65, "line", facts.Attack), "move H back 5", "OM §4.2 move.no-back", "OM §4.2 move.no-back"},
+		// 9.2 cm from its middle at x = 60, from beginning to end.
+		{at(75.2, 62, "square", facts.Attack), "move H forward 15", "OM §4.2 order.front-to", "OM §4.2 order.front-to"},
+	} {
+		if got := tellsOf(t, c.s, c.line); got != c.want {
+			t.Errorf("OM §4.2, R314: %s: got refused %q, want %q", c.line, got, c.want)
+		}
+		if got := tellsOf(t, after(c.s, &state.EvRuling{Ruling: 314, Reading: "b"}), c.line); got != c.b {
+			t.Errorf("OM R314 b: %s: got refused %q, want %q", c.line, got, c.b)
+		}
+	}
+	// Turned about it may ride off by the other reading alone.
+	about := afterLine(before, actionOf(t, before, "face H about"))
+	if got := tellsOf(t, about, "move H forward 3"); got != "OM §4.2 order.front-to" {
+		t.Errorf("OM §4.2, R314: turned about it rides off: got refused %q, want the front asked for", got)
+	}
+	if got := tellsOf(t, after(about, &state.EvRuling{Ruling: 314, Reading: "b"}), "move H forward 3"); got != "" {
+		t.Errorf("OM R314 b: turned about it rides off: got refused %q, want allowed", got)
+	}
+	s := afterLine(before, actionOf(t, before, "move H back "+all))
+	if h := s.Unit("H"); h.Pose != (geometry.Pose{At: geometry.Vec{X: 60, Y: 65 + float64(whole)}, Facing: 180}) || h.Spent != 100*whole || table.RodeForward(s, h) {
+		t.Errorf("OM §4.2, R314: drawn back it stands at %v, has spent %d and rode forward: %v; want (60, %d) facing 180, all of it, and false", h.Pose, h.Spent, table.RodeForward(s, h), 65+whole)
+	}
+	var r *game.Refusal
+	_, err := turn.Prepare(before, actionOf(t, before, "move H forward 1"))
+	if !errors.As(err, &r) || len(r.Ways) == 0 || r.Ways[0].Line != "move H back "+all {
+		t.Errorf("OM §4.2, R314: the refusal of one cm forward offers %v, want move H back %s first", r.Ways, all)
+	}
+	var ways []motion.Extent
+	for _, g := range motion.Extents(before, before.Unit("H")) {
+		ways = append(ways, g...)
+	}
+	if last := ways[len(ways)-1]; last.How != "back" || last.No != nil || last.Cm != float64(whole) {
+		t.Errorf("OM §4.2, R314: reach ends with %+v, want back by %d", last, whole)
 	}
 }

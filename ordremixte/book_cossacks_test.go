@@ -47,7 +47,7 @@ func Test16_Speed(t *testing.T) {
 	if u := played(t, s, about).Unit("K"); u.Spent != 0 || u.Pose.Facing != 180 {
 		t.Errorf("about: spent %d, facing %v", u.Spent, u.Pose.Facing)
 	}
-	about.Units = []game.Operand{only("H")}
+	about.Units, about.Force = []game.Operand{only("H")}, true // it should attack (OM §4.2, R321)
 	if u := played(t, s, about).Unit("H"); u.Spent == 0 {
 		t.Error("other horse turns for nothing")
 	}

@@ -984,3 +984,46 @@ func Test8_3_AtTheBorderNothingIsEntered(t *testing.T) {
 		}
 	}
 }
+
+// A wheel is measured with the same tape as a straight move (OM §8.4, 8.5, R23, R102): when its
+// sweep comes nearer to a friend than the tape can tell, or enters ground that takes of its move,
+// or misses it, by less than that, it says so; and says nothing with a tape that does not err, nor
+// of a neighbour whom it turns away from.
+func Test8_4_AWheelTellsWhatTheTapeCannot(t *testing.T) {
+	// A's left front corner comes to (55.61, 26), the farthest of it from y = 20.
+	const friend, ground = "a friend", "ground"
+	for _, c := range []struct {
+		kind string
+		y    float64 // where it begins
+		want string
+	}{
+		{friend, 26.05, "its wheel passes F by 0.05 cm only"},
+		{friend, 26, "its wheel comes exactly as near to F as it may"},
+		{friend, 27, ""},
+		{ground, 25.95, "its wheel sweeps over G by 0.05 cm only"},
+		{ground, 26.05, "its wheel misses G by 0.05 cm only"},
+		{ground, 25, ""},
+		{ground, 27, ""},
+	} {
+		units, terrain := []string{line("A", 60, 20, 0), line("N", 72, 20, 0)}, []string{}
+		if c.kind == friend {
+			units = append(units, unitAt("F", 4, "line", 50, c.y+1.5, 0, ""))
+		} else {
+			terrain = append(terrain, fmt.Sprintf("id: g, kind: wood, polygon: [[40, %v], [57, %v], [57, 40], [40, 40]]", c.y, c.y))
+		}
+		s := frenchMove(scenario(t, units, []string{unitAt("X", 4, "column", 112, 22, 270, "")}, terrain...), "move-first")
+		s.First = s.Unit("A").Side
+		s = as(s, "A", func(u *state.Unit) { u.Order = facts.Support })
+		for _, s := range []*state.State{s, exact(s)} {
+			v := throw(t, prepared(t, s, actionOf(t, s, "wheel A right 30")), nil)
+			told := spokenLines(&v)
+			want := c.want
+			if s.Field.Tape == 0 {
+				want = ""
+			}
+			if (want != "") != strings.Contains(told, "the tape errs") || !strings.Contains(told, want) {
+				t.Errorf("OM §8.4, R23: %s from y = %v, tape %v: the wheel says\n%swant %q", c.kind, c.y, s.Field.Tape, told, want)
+			}
+		}
+	}
+}

@@ -77,6 +77,27 @@ func Test10_2_OneOfTwoOutsideTheLane(t *testing.T) {
 	}
 }
 
+// What is listed as the fire opens is the sum that the die is then thrown for: with the bases
+// that the charger outside the flank lines leaves for the other (OM §10.2 [+]).
+func Test10_2_TheSumListedIsTheOneThrownFor(t *testing.T) {
+	for _, order := range [][]string{{"X", "Y"}, {"Y", "X"}} {
+		s := frenchMove(exact(asideOf(t, unitAt("Y", 4, "column", 58, 30, 180, ""))), "move-first")
+		for _, id := range order {
+			s = charged(t, s, id, "A")
+		}
+		told := ""
+		for s.PhaseID() != "fire" {
+			v := throw(t, prepared(t, s, game.Action{Verb: "next"}), nil)
+			told = spokenLines(&v)
+			s = after(s, v.Events...)
+		}
+		s = carriedOn(s)
+		if want := "A on Y  4 bases x (10 +5 short +5 column) = 80"; !strings.Contains(told, want) || strings.Contains(told, "A on X") || closingDue(t, s)["Y"] != 80 {
+			t.Errorf("OM §10.2: %v charge A, X from outside its flank lines: the fire opens with %q, and %v are due; want %q alone", order, told, closingDue(t, s), want)
+		}
+	}
+}
+
 // Less than the tape can tell outside the lane, or inside it, is too close to call: the die is
 // thrown first, and the table is asked whether the charger stands in the lane. Who is found
 // outside is not fired at, and nothing more is owed (OM §9.2 [+], [-], 10.2).
@@ -250,4 +271,33 @@ func answered(t *testing.T, s *state.State, a game.Action, face int, says ...str
 		t.Fatalf("%s, %d %v: %v, owed %+v, %d too many", game.Canonical(a), face, says, err, owed, d.Surplus())
 	}
 	return after(s, v.Events...)
+}
+
+// Guns fire in a sector (OM §9.2): of who charges them from outside of it that is what the charge
+// says, and gunners who stay (OM §8.7) are promised no shot at him; 0.15 cm farther in he halts
+// inside, and they are.
+func Test8_7_GunnersWhoseSectorIsEmpty(t *testing.T) {
+	for _, c := range []struct {
+		x          float64
+		told, crew string
+	}{
+		{64.6, "", "A stays at its guns: one shot at short range, then melee"},
+		{64.75, "no closing fire while X stands outside the sector of A", "A stays at its guns, which do not bear: melee without closing fire"},
+	} {
+		s := frenchMove(exact(scenario(t, []string{battery("A", 2, 60, 20, 0, ", depth: 3")}, []string{unitAt("X", 4, "column", c.x, 30, 180, "")})), "move-first")
+		v := throw(t, prepared(t, s, on("charge", "X", "A")), nil)
+		if told := spokenLines(&v); strings.Contains(told, "no closing fire") != (c.told != "") || !strings.Contains(told, c.told) {
+			t.Errorf("OM §9.2, R303: X charges from x = %v: %s\nwant %q", c.x, told, c.told)
+		}
+		s = after(s, v.Events...)
+		v = throw(t, prepared(t, s, actionOf(t, s, "evade A crew=stay")), nil)
+		if told := spokenLines(&v); !strings.Contains(told, c.crew) {
+			t.Errorf("OM §8.7, R303: X charges from x = %v: %s\nwant %q", c.x, told, c.crew)
+		}
+		s = after(s, v.Events...)
+		s = carriedOn(inPhase(s, "fire"))
+		if got, want := len(closingDue(t, s)), facts.B2i(c.told == ""); got != want {
+			t.Errorf("OM §9.2, R303: X charges from x = %v: %d closing shots due, want %d", c.x, got, want)
+		}
+	}
 }

@@ -193,6 +193,32 @@ func Test14_ThroughWhomItTouchesTurning(t *testing.T) {
 	}
 }
 
+// A friend whom only the turn before a rout touches is not run through: one beside its rear, one before
+// its front (OM §14 [-], OM R322 [+]); by the other reading both are. One that the turn touches and the
+// way goes on into is in both (OM R322 [-]). A, 12 wide, is routed by X on its right: it turns and
+// flees west, from x 89.25 on.
+func Test14_WhomTheTurnAloneTouches(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		x, y float64 // of F, 6 cm wide and 1.5 deep
+		want map[string]bool
+	}{
+		{"beside its rear", 93.2, 47.5, map[string]bool{"a": false, "b": true}},
+		{"before its front", 93.2, 52.5, map[string]bool{"a": false, "b": true}},
+		{"beside its rear, on its way too", 89.5, 47.5, map[string]bool{"a": true, "b": true}},
+		{"before its front, on its way too", 89.5, 52.5, map[string]bool{"a": true, "b": true}},
+		{"beside its rear, clear of the turn", 93.8, 47.5, map[string]bool{"a": false, "b": false}},
+	} {
+		for reading, want := range c.want {
+			s := exact(scenario(t, []string{line("A", 90, 50, 0), unitAt("F", 2, "line", c.x, c.y, 0, "")}, []string{line("X", 108, 49.25, 270)}))
+			n := carriedOn(fled(after(s, &state.EvRuling{Ruling: 322, Reading: reading}), "A", "X", state.Routing))
+			if got := n.Unit("F").Disordered; got != want {
+				t.Errorf("OM §14, R322 %s: %s: disordered %v, want %v", reading, c.name, got, want)
+			}
+		}
+	}
+}
+
 // A point lost to a ball of one's own side is nobody's doing of the enemy: who retires for it does
 // not go straight away from his own guns (OM §14: "the enemy unit that caused it").
 func Test14_NotAwayFromItsOwnGuns(t *testing.T) {

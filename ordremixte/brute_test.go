@@ -296,12 +296,12 @@ func playChain[R comparable](p *game.Proc[R], d *dice.Dice, tr *game.Trace) R {
 	return r
 }
 
-// plays is how often realPlays throws: ADJUTANT_LONG=1 asks for a million.
+// plays is how often realPlays throws: ADJUTANT_LONG=1 asks for a million, ADJUTANT_MORE for 20,000.
 func plays() int {
 	if os.Getenv("ADJUTANT_LONG") == "1" {
 		return 1_000_000
 	}
-	return 20_000
+	return more(5_000, 20_000)
 }
 
 // realPlays plays a whole chain with seeded dice: every outcome lies within four

@@ -296,7 +296,10 @@ func TestFixesAndUndosAgainstPlayingAfresh(t *testing.T) {
 	rules := ordremixte.Rules{}
 	dir := t.TempDir()
 	rounds := flag.Lookup("rapid.checks").Value
-	was, games := rounds.String(), "60"
+	was, games := rounds.String(), "30"
+	if os.Getenv("ADJUTANT_MORE") != "" {
+		games = "60"
+	}
 	if os.Getenv("ADJUTANT_LONG") != "" {
 		games = "2000"
 	}

@@ -219,7 +219,7 @@ func (p *player) disobeyed() string {
 // the byte.
 func TestRandomBattles(t *testing.T) {
 	t.Parallel()
-	turns, back := 8, 1
+	turns, back := more(4, 8), 1
 	if os.Getenv("ADJUTANT_LONG") != "" {
 		turns, back = 100, 5
 	}

@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -34,11 +35,59 @@ func scaled(mm int) *tables.Book {
 // setup makes the opening state of a scenario, which comes as the JSON that a
 // journal keeps. The error is a doc.Faults with every fault of it.
 func setup(scenario []byte) (*state.State, error) {
-	sc, err := battle.FromJSON(scenario)
+	sc, err := lately.scenario(scenario)
 	if err != nil {
 		return nil, err
 	}
 	return begin(sc)
+}
+
+// lately keeps the scenarios that were read last: one that is audited, resumed or played on a
+// branch is set up again and again, and reading it is most of the work.
+var lately shelf
+
+// shelf is a few scenarios by the JSON they were read from, the last one asked for first.
+// Nobody changes one: begin only looks at it.
+type shelf struct {
+	sync.Mutex
+	kept []kept
+}
+
+type kept struct {
+	text string
+	sc   *battle.Scenario
+}
+
+// mostScenarios is how many are kept: a program plays one battle at a time.
+const mostScenarios = 4
+
+// scenario is the scenario that stands in a journal. The error is a doc.Faults.
+func (l *shelf) scenario(text []byte) (*battle.Scenario, error) {
+	if sc := l.find(text); sc != nil {
+		return sc, nil
+	}
+	sc, err := battle.FromJSON(text)
+	if err != nil {
+		return nil, err
+	}
+	l.Lock()
+	defer l.Unlock()
+	l.kept = append([]kept{{string(text), sc}}, l.kept[:min(len(l.kept), mostScenarios-1)]...)
+	return sc, nil
+}
+
+// find is a kept scenario, nil if it is not there.
+func (l *shelf) find(text []byte) *battle.Scenario {
+	l.Lock()
+	defer l.Unlock()
+	i := slices.IndexFunc(l.kept, func(k kept) bool { return k.text == string(text) })
+	if i < 0 {
+		return nil
+	}
+	k := l.kept[i]
+	copy(l.kept[1:i+1], l.kept[:i])
+	l.kept[0] = k
+	return k.sc
 }
 
 // begin makes the opening state of a scenario that has been read.

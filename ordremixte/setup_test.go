@@ -157,3 +157,57 @@ func TestSetupRefusesNoScenario(t *testing.T) {
 		}
 	}
 }
+
+// A scenario is read once and set up often: what is kept of it is what was read, also after a
+// game was begun from it and played, and each game has a field of its own.
+func TestAKeptScenarioStaysAsItWasRead(t *testing.T) {
+	for _, name := range []string{"vimeiro", "vimeiro-turn-3"} {
+		sc, err := battle.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := sc.JSON()
+		first, err := setup(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		was := first.Encode()
+		if lately.find(text) == nil {
+			t.Fatalf("%s is not kept", name)
+		}
+		first.Field.Tape = 3
+		for i := range first.Units {
+			first.Units[i].PM = -1
+		}
+		for i := range first.Field.Brigades {
+			first.Field.Brigades[i].Order = facts.NoOrder
+		}
+		second, err := setup(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := lately.find(text).JSON(); string(got) != string(text) {
+			t.Errorf("%s: what is kept is not what was read", name)
+		}
+		if got := second.Encode(); string(got) != string(was) || second.Field.Tape != defaultTape {
+			t.Errorf("%s: the second game does not begin as the first", name)
+		}
+	}
+	// More battles than are kept: the first is forgotten, and read again.
+	var l shelf
+	sc, err := battle.Load("vimeiro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := sc.JSON()
+	for turn := range mostScenarios + 1 {
+		sc.Turn = 1 + turn
+		got, err := l.scenario(sc.JSON())
+		if err != nil || got.Turn != 1+turn {
+			t.Fatalf("got turn %d, %v, want %d", got.Turn, err, 1+turn)
+		}
+	}
+	if l.find(text) != nil || len(l.kept) != mostScenarios {
+		t.Errorf("%d are kept, the oldest too: %t", len(l.kept), l.find(text) != nil)
+	}
+}

@@ -143,7 +143,7 @@ func Test4_2_FaceDown(t *testing.T) {
 	base := corps(t, french...)
 	rng := rand.New(rand.NewPCG(1809, 4))
 	differ := 0
-	pairs, every := 1000, 100
+	pairs, every := more(500, 1000), 100
 	if os.Getenv("ADJUTANT_LONG") != "" {
 		every = 1 // every answer of every pair
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"os"
 	"pgregory.net/rapid"
 	"strings"
 	"testing"
@@ -242,9 +243,13 @@ func TestOddsEqualASecondModel(t *testing.T) {
 	}
 }
 
-// TestSeededPlays compares 200,000 battles with generated dice with the odds.
+// TestSeededPlays compares battles with generated dice with the odds: 40,000, and 200,000
+// with ADJUTANT_LONG.
 func TestSeededPlays(t *testing.T) {
-	const n = 200_000
+	n := 40_000
+	if os.Getenv("ADJUTANT_LONG") != "" {
+		n = 200_000
+	}
 	s := counted[4]
 	p, _ := ready(t, s)
 	key := dice.SeedKey("1815")
@@ -279,9 +284,9 @@ func TestSeededPlays(t *testing.T) {
 	}
 	for _, o := range p.Odds(odds.NewEngine()).Outcomes {
 		q, _ := o.P.Float64()
-		sigma := math.Sqrt(n * q * (1 - q))
-		if d := math.Abs(float64(count[o.Text()]) - n*q); d > 4*sigma {
-			t.Errorf("%s: %d times, expected %.0f, %.1f sigma", o.Text(), count[o.Text()], n*q, d/sigma)
+		sigma := math.Sqrt(float64(n) * q * (1 - q))
+		if d := math.Abs(float64(count[o.Text()]) - float64(n)*q); d > 4*sigma {
+			t.Errorf("%s: %d times, expected %.0f, %.1f sigma", o.Text(), count[o.Text()], float64(n)*q, d/sigma)
 		}
 		delete(count, o.Text())
 	}

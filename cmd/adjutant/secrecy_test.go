@@ -229,7 +229,7 @@ func TestOrdersAreTypedUnseen(t *testing.T) {
 func TestOrdersStaySecret(t *testing.T) {
 	t.Parallel()
 	register()
-	pairs := 6
+	pairs := 3
 	if long() {
 		pairs = 40
 	}
@@ -254,11 +254,9 @@ func TestOrdersStaySecret(t *testing.T) {
 			}
 			t.Fatalf("pair %d: %d lines, %d wanted", i, len(a), len(b))
 		}
-		if i%4 == 0 {
-			s.Submit("view french")
-			r := s.Submit("command thomieres")[0]
-			own[string(repl.JSON{P: i18n.New(i18n.EN)}.Reply(&r))] = true
-		}
+		s.Submit("view french")
+		r := s.Submit("command thomieres")[0]
+		own[string(repl.JSON{P: i18n.New(i18n.EN)}.Reply(&r))] = true
 	}
 	if len(own) < 2 {
 		t.Errorf("the French read %d different orders of their own", len(own))

@@ -2,6 +2,7 @@ package chooser_test
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -60,10 +61,14 @@ func won(s *session.Session) int {
 	return 2
 }
 
-// Two hundred games end by their own rules, with no line refused; the same seed plays the
-// same game.
+// Games end by their own rules, with no line refused; the same seed plays the same game.
+// They are 50, and 200 with ADJUTANT_LONG.
 func TestGamesEnd(t *testing.T) {
-	for seed := range uint64(200) {
+	games := uint64(50)
+	if os.Getenv("ADJUTANT_LONG") != "" {
+		games = 200
+	}
+	for seed := range games {
 		s := begin(t, fmt.Sprint(seed), "")
 		lines := finish(t, s, chooser.Options{Seed: seed, Work: 200})
 		if seed < 3 {

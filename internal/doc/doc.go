@@ -114,6 +114,13 @@ func Parse(name string, data []byte) (*Node, error) {
 		return nil, Faults{{File: name, Line: line, Col: col, Say: ref.M("doc.not-utf8")}}
 	}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	if root := plainJSON(data); root != nil {
+		w := walker{file: f}
+		if w.walk(root, 1); len(f.faults) > 0 {
+			return nil, f.sorted()
+		}
+		return &Node{y: root, file: f}, nil
+	}
 	dec := yaml.NewDecoder(bytes.NewReader(data))
 	var top yaml.Node
 	if err := decode(dec, &top); err == io.EOF {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -14,6 +15,7 @@ import (
 
 // TestMain runs the tests where the house begins, so that paths are those of the tree.
 func TestMain(m *testing.M) {
+	debug.SetGCPercent(400) // a short life: memory is cheaper here than collecting it
 	if err := os.Chdir(filepath.Join("..", "..")); err != nil {
 		panic(err)
 	}

@@ -461,7 +461,7 @@ func TestTornEndsPileUp(t *testing.T) {
 	}
 }
 
-// Every change of one byte in a complete line (a fifth of them outside the long run), every byte taken out and every
+// Every change of one byte in a complete line (a sixteenth of them outside the long run), every byte taken out and every
 // byte doubled is refused, and the refusal names the line. Only the last
 // newline is special: taken out or zeroed it looks like the end of a crash.
 func TestEveryEditIsNamed(t *testing.T) {
@@ -471,7 +471,7 @@ func TestEveryEditIsNamed(t *testing.T) {
 	step := 1
 	if os.Getenv("ADJUTANT_LONG") == "" {
 		entries = []*Entry{entries[0], entries[6], entries[2]} // every field once
-		step = 5                                               // of the changes of a byte every fifth, others at the next
+		step = 16                                              // of the changes of a byte every sixteenth, others at the next
 	}
 	for _, e := range entries {
 		if err := j.Append(e); err != nil {

@@ -255,8 +255,14 @@ const (
 	SquareUntilTheFire
 	// HorseMayNearSquares is OM R313 b. How near may cavalry under Attack come to a square or cover that it may not charge? as near as any move may, with its front to it.
 	HorseMayNearSquares
+	// HorseTurnsToWithdraw is OM R314 b. How does cavalry under Attack withdraw from a square or cover with its front to it? it turns about (8.6) and rides off; only who goes no farther off must have its front to it.
+	HorseTurnsToWithdraw
 	// BreakthroughPaysForNoGround is OM R320 b. Does the ground take of the 12 cm of a breakthrough? no: 12 cm are 12 cm on any ground, which only disorders or bars.
 	BreakthroughPaysForNoGround
+	// SwingAwayCounts is OM R321 b. Does a unit that must advance do anything of that by a wheel or a turn away from its goal? yes: the ground won from where it began counts (R265), however it was won; the wheel may only not take more than it wins, and a turn only not all that is owed.
+	SwingAwayCounts
+	// TurnRunsThrough is OM R322 b. Does who retires or routs run through a friend whom only its turn touches? yes: whoever stands where it stands once it has turned, too.
+	TurnRunsThrough
 )
 
 // Choices are the number and the letter of each.
@@ -384,5 +390,8 @@ var Choices = [...]tables.Choice{
 	FlankSeenAtContact:                 {Ruling: 311, Letter: 'b'},
 	SquareUntilTheFire:                 {Ruling: 312, Letter: 'b'},
 	HorseMayNearSquares:                {Ruling: 313, Letter: 'b'},
+	HorseTurnsToWithdraw:               {Ruling: 314, Letter: 'b'},
 	BreakthroughPaysForNoGround:        {Ruling: 320, Letter: 'b'},
+	SwingAwayCounts:                    {Ruling: 321, Letter: 'b'},
+	TurnRunsThrough:                    {Ruling: 322, Letter: 'b'},
 }

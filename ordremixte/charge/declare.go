@@ -486,7 +486,7 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 		t.Event(&state.EvChargeStage{N: n, Stage: state.InContact})
 	}
 	for _, a := range o.Att {
-		if a.Is(facts.FImpetus) {
+		if a.Is(facts.FImpetus) && (r.Was&chain.Squared == 0 || !a.Horse()) {
 			t.Event(&state.EvFact{Unit: a.ID, Name: "impetus", Value: "yes"})
 		}
 	}
@@ -591,8 +591,28 @@ func showCharge(c *casting.Cast, o *game.Odds, on *melee.Onset, start *chain.Res
 // outside says at which chargers no closing fire is given as they will halt (§9.2, R303).
 func outside(c *casting.Cast, on *melee.Onset) []game.Text {
 	var out []game.Text
+	key := "charge.outside-lane"
+	if on.Def.Artillery() {
+		key = "charge.outside-sector"
+	}
 	for _, id := range c.Outside {
-		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("charge.outside-lane", id, on.Def.ID), Refs: []ref.Ref{facts.S9_2, "OM R303"}})
+		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M(key, id, on.Def.ID), Refs: []ref.Ref{facts.S9_2, "OM R303"}})
 	}
 	return out
+}
+
+// NobodyInArc reports a charge of which nobody stands, where he has halted, in the arc of who would
+// fire (OM §9.2, 10.2, R303).
+func NobodyInArc(s *state.State, ch *state.Charge) bool {
+	f := s.Unit(ch.Target)
+	for _, id := range ch.Attackers {
+		t := s.Unit(id)
+		if f == nil || t == nil {
+			return false
+		}
+		if _, out := fire.OutsideAtHalt(&casting.Cast{S: s, R: s.Read()}, casting.Sheet(f, s), casting.Sheet(t, s), t.Foot()); !out {
+			return false
+		}
+	}
+	return true
 }

@@ -75,13 +75,67 @@ func stoodAs(u *state.Unit) *geometry.Footprint {
 
 // Advanced is how many hundredths of a cm of a move of this turn count towards what an order
 // makes a unit on the table advance: what it spent, but the ground it won alone when it
-// wheeled or turned without need (R265).
+// wheeled or turned without need (R265), and of that not what a wheel away from its goal won (R321).
 func Advanced(s *state.State, u *state.Unit) int {
 	gone := state.Hundredths(geometry.Dist(stoodAs(u).Centre, u.Foot().Centre))
-	if Needless(s, u) {
-		return gone
+	if !Needless(s, u) {
+		return max(u.Spent, gone)
 	}
-	return max(u.Spent, gone)
+	for _, f := range wheeledOff(s, u) {
+		gone = min(gone, state.Hundredths(geometry.Dist(f.Centre, u.Foot().Centre)))
+	}
+	return gone
+}
+
+// wheeledOff is where a unit stood after the wheel of this turn, when its front led away from its goal
+// then: by R321 the ground counts from there. It wheeled before it went and after it turned about its
+// middle (OM §8.4, 8.6), and its front is still what it was; where that says two ways, both.
+func wheeledOff(s *state.State, u *state.Unit) []*geometry.Footprint {
+	if u.Motion&state.Wheeled == 0 || !u.Began.Placed || s.Read().Has(book.SwingAwayCounts) {
+		return nil
+	}
+	turns := []float64{0}
+	if u.Motion&state.Turned != 0 {
+		turns = []float64{-90, 90, 180}
+	}
+	began := stoodAs(u)
+	var out []*geometry.Footprint
+	for _, turn := range turns {
+		p := geometry.Pose{At: u.Began.Pose.At, Facing: u.Began.Pose.Facing + turn}
+		hand, deg := geometry.Right, geometry.Turn(p.Facing, u.Pose.Facing)
+		if deg < 0 {
+			hand, deg = geometry.Left, -deg
+		}
+		if deg > Gaits(s.Book()).WheelMost+geometry.Tolerance {
+			continue
+		}
+		f, err := u.At(u.Formation, p)
+		if err != nil {
+			continue
+		}
+		if turn != 0 {
+			p.At = p.At.Add(began.Centre.Sub(f.Centre))
+		}
+		p = p.Wheel(hand, deg, f.Width)
+		if f, err = u.At(u.Formation, p); err == nil && LeadsOff(s, u, began, p) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// LeadsOff reports a change of front, from where a unit stands to another pose, after which its goal
+// lies farther off its front than before, and farther than it moves obliquely (OM §8.4).
+// Of one whose place nobody knows nothing is said.
+func LeadsOff(s *state.State, u *state.Unit, from *geometry.Footprint, to geometry.Pose) bool {
+	if from == nil {
+		return false
+	}
+	goal, ok := Aim(s, u, from)
+	off := func(p geometry.Pose) float64 {
+		return math.Abs(geometry.Turn(p.Facing, geometry.BearingOf(goal.Sub(p.At))))
+	}
+	return ok && off(to) > max(off(from.Pose), Gaits(s.Book()).Oblique)
 }
 
 // Needless reports a unit that has wheeled or turned in this turn though it could go straight

@@ -195,7 +195,8 @@ func approaches(s *state.State, m *table.March, from, to *geometry.Footprint) *g
 		return nil
 	}
 	if attack && Unridable(s, u, enemy) {
-		if !wheels && to.Front().Ahead(ef.Centre) <= 0 {
+		off := geometry.Gap(to, ef).CM > was && s.Read().Has(book.HorseTurnsToWithdraw)
+		if !wheels && !off && to.Front().Ahead(ef.Centre) <= 0 {
 			return forbidden(s, u, facts.S4_2, "order.front-to", enemy.ID)
 		}
 		return keepsOff(s, u, enemy, from, to)
@@ -246,6 +247,17 @@ func direct(s *state.State, m *table.March, from *geometry.Footprint, enemy *sta
 	}
 	o := facts.UnitFacts[facts.FOrder].Words[casting.OrderOf(s, u)]
 	return forbidden(s, u, facts.S4_2, "order.roundabout", ref.Word("order."+o), enemy.ID, ref.Deg(math.Round(off)), ref.Deg(Gaits(s.Book()).WheelMost))
+}
+
+// DrawsBack reports horse under Attack that may go straight back, as it faces, before the
+// nearest enemy, whom it may not charge (OM §4.2, R314).
+func DrawsBack(s *state.State, u *state.Unit) bool {
+	f := u.Foot()
+	if f == nil || casting.OrderOf(s, u) != facts.Attack || s.Read().Has(book.HorseTurnsToWithdraw) {
+		return false
+	}
+	_, enemy := GapTo(s, f, u.Side, InCloseOrder)
+	return enemy != nil && Unridable(s, u, enemy) && f.Front().Ahead(enemy.Foot().Centre) > 0
 }
 
 // Unridable reports horse before whom it may not charge under an order to attack: a

@@ -34,7 +34,7 @@ const italianTarget = "bersaglio-"
 
 // PlainWords are the words inside lines that have one Italian word each.
 var PlainWords = map[string]string{
-	"at": "su", "of": "di", "roll": "dado", "facing": "verso", "forward": "avanti", "oblique": "diagonale", "left": "sinistra", "right": "destra",
+	"at": "su", "of": "di", "roll": "dado", "facing": "verso", "forward": "avanti", "oblique": "diagonale", "back": "indietro", "left": "sinistra", "right": "destra",
 	"screen": "schermo", "recall": "rientra", "about": "dietro", "from": "da", "side": "lato", "strategic": "strategico", "flee": "fugge",
 	"british": "inglesi", "french": "francesi", "russian": "russi", "austrian": "austriaci", "portuguese": "portoghesi", "spanish": "spagnoli",
 	"prussian": "prussiani", "ottomans": "ottomani", "italian": "italiani", "all": "tutto",

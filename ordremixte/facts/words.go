@@ -93,7 +93,7 @@ var (
 // HintWords are the words inside the lines of records and questions.
 var HintWords = map[string]string{
 	"facing": "facing", "verso": "facing", "fronte": "facing",
-	"forward": "forward", "avanti": "forward", "oblique": "oblique", "diagonale": "oblique",
+	"forward": "forward", "avanti": "forward", "oblique": "oblique", "diagonale": "oblique", "back": "back", "indietro": "back",
 	"left": "left", "sinistra": "left", "right": "right", "destra": "right",
 	"screen": "screen", "schermo": "screen", "recall": "recall", "rientra": "recall",
 	"about": "about", "dietro": "about", "from": "from", "da": "from", "side": "side", "lato": "side",

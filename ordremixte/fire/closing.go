@@ -60,9 +60,6 @@ func (x ClosingShot) Action() game.Action {
 	return game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{x.Ch.Target}}, {IDs: []string{x.Ch.Attackers[x.i]}}}}
 }
 
-// Is reports the action of the shot.
-func (x ClosingShot) Is(a game.Action) bool { return game.Canonical(a) == game.Canonical(x.Action()) }
-
 // OwedClosing lists the closing fire that has not been made (§10.2): one shot of each
 // charged unit at each charger, unless a friend stands before its front (R220), or the
 // charger has halted outside its lines (R303).

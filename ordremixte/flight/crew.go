@@ -105,7 +105,7 @@ func crewStays(s *state.State, a game.Action, crew string) (game.Adjudication, e
 		if rng == facts.Short && ch.Closing == facts.OutOfRange { // nobody to fire at from there (9.2, R220, R303)
 			at = facts.OutOfRange
 		}
-		shot = shot || at != facts.OutOfRange
+		shot = shot || at != facts.OutOfRange && (at != facts.Short || !charge.NobodyInArc(s, ch))
 		evs = append(evs, &state.EvCrew{N: ch.N, Does: crew, Closing: at})
 	}
 	if !shot {

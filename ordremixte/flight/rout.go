@@ -362,7 +362,7 @@ func runThrough(s *state.State, x *garrison.Runaway) {
 			d, meets = geometry.Slide(bend, h, o.F)
 			d += x.Bend
 		}
-		if meets && d == 0 && !behind(x.From, a, o.F) { // it touches by turning, at its side
+		if meets && d == 0 { // it touches by turning
 			meets = runsInto(s, x, a, h, o.F)
 		}
 		if !meets || d >= x.Gone-2*geometry.Tolerance {
@@ -378,30 +378,46 @@ func runThrough(s *state.State, x *garrison.Runaway) {
 	}
 }
 
-// runsInto reports that who touches a friend beside it goes on into it within the first 8 cm, by
-// more than the tape can tell (OM §14).
+// runsInto reports that who touches a friend as it turns goes on into it within the first 8 cm, by
+// more than the tape can tell: it lies on ground that the turned unit does not cover yet (OM §14,
+// R322). By the other reading who is touched at all is run through.
 func runsInto(s *state.State, x *garrison.Runaway, away, home geometry.Vec, o *geometry.Footprint) bool {
 	const step = 0.25 // cm
 	dir := away
 	if x.Bend == 0 {
 		dir = home
 	}
-	for cm := step; cm <= min(flights(s.Book()).straight, x.Gone); cm += step {
+	on := func(cm float64) bool {
 		f, err := x.From.Moved(geometry.Vec{X: dir.X * cm, Y: dir.Y * cm})
 		if err != nil {
 			return false
 		}
-		if _, r := geometry.Overlapping(f, o); r.Overlaps() && !r.Close(s.Tape()) {
+		over, r := geometry.Overlapping(f, o)
+		return over && !r.Close(s.Tape())
+	}
+	if s.Read().Has(book.TurnRunsThrough) && on(0) {
+		return true
+	}
+	end, leaves := min(flights(s.Book()).straight, x.Gone), extent(x.From, dir)
+	if end <= leaves { // it does not go beyond its own length
+		return on(end) && on(leaves)
+	}
+	for cm := leaves; cm <= end; cm += step {
+		if on(cm) {
 			return true
 		}
 	}
-	return false
+	return on(end)
 }
 
-// behind reports that a footprint lies rather in a direction than beside it.
-func behind(f *geometry.Footprint, dir geometry.Vec, o *geometry.Footprint) bool {
-	v := o.Centre.Sub(f.Centre)
-	return geometry.Dot(v, dir) > math.Abs(geometry.Cross(v, dir))
+// extent is how long a footprint is in a direction: so far on it covers none of the ground it stood on.
+func extent(f *geometry.Footprint, dir geometry.Vec) float64 {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, c := range f.Corners {
+		x := geometry.Dot(c, dir)
+		lo, hi = min(lo, x), max(hi, x)
+	}
+	return hi - lo
 }
 
 // disorders reports that a fugitive disorders friends at all: close order does, open

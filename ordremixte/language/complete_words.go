@@ -30,7 +30,7 @@ func moveWords(s *state.State, mover *state.Unit, verb string, words []string) [
 	}
 	for _, w := range words[1:] {
 		switch h := facts.HintWords[w]; h {
-		case "forward", "oblique", "to":
+		case "forward", "oblique", "back", "to":
 			way = h
 		case "left", "right":
 			hand = true
@@ -41,10 +41,13 @@ func moveWords(s *state.State, mover *state.Unit, verb string, words []string) [
 	switch {
 	case verb == "wheel" && !hand, way == "oblique" && !hand:
 		return []string{"left", "right", "sinistra", "destra"}
-	case verb == "wheel":
+	case verb == "wheel", way == "back":
 		return nil
 	case way == "":
 		out := []string{"forward", "oblique", "to", "avanti", "diagonale", "fino"}
+		if mover != nil && command.DrawsBack(s, mover) {
+			out = append(out, "back", "indietro")
+		}
 		switch {
 		case mover != nil && mover.Block != "":
 			out = append(out, "out", "fuori")

@@ -36,7 +36,7 @@ func (p *Parser) hand(i int, most float64) *game.Refusal {
 	return nil
 }
 
-// move is `move A... forward CM`, `move A... oblique CM left|right DEG` or
+// move is `move A... forward CM`, `move A... back CM`, `move A... oblique CM left|right DEG` or
 // `move A to X Y`, each perhaps with `strategic`. Several units, or a brigade, move
 // alike.
 func (p *Parser) move() *game.Refusal {
@@ -130,8 +130,11 @@ func (p *Parser) way(i int) *game.Refusal {
 		return r
 	}
 	p.cmd.Action.Args = append(p.cmd.Action.Args, how, facts.DecimalText(x))
-	if how == "forward" {
+	switch how {
+	case "forward":
 		return p.fast(i + 2)
+	case "back":
+		return p.rest(i + 2)
 	}
 	if r := p.hand(i+2, 90); r != nil {
 		return r
@@ -140,7 +143,7 @@ func (p *Parser) way(i int) *game.Refusal {
 }
 
 // ways are the words that say how a unit moves.
-var ways = map[string]string{"forward": "forward", "oblique": "oblique", "to": "to", "flee": "flee"}
+var ways = map[string]string{"forward": "forward", "oblique": "oblique", "back": "back", "to": "to", "flee": "flee"}
 
 // fast reads the word that says that a move is strategic, and then nothing more.
 func (p *Parser) fast(i int) *game.Refusal {

@@ -323,7 +323,11 @@ func mayChange(s *state.State, d *Drill, verb string) []*game.Refusal {
 		}
 		no(command.Obeys(s, m))
 		if d.turn != 0 && d.Foot != nil && !d.leads() {
-			no(wheelsAway(s, u, d.pose, state.Turned, 0, 0, false))
+			n := s
+			for _, e := range d.events() {
+				n = n.Apply(e)
+			}
+			no(wheelsAway(s, u, d.pose, state.Turned, 0, n, false))
 		}
 	}
 	return out

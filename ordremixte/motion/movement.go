@@ -59,7 +59,7 @@ func moveHere(s *state.State, u *state.Unit) int {
 
 // Leg is one straight move or one wheel, as it was ordered.
 type Leg struct {
-	How  string // forward, oblique, wheel
+	How  string // forward, oblique, back, wheel
 	Cm   float64
 	Hand geometry.Hand
 	Deg  float64
@@ -67,8 +67,11 @@ type Leg struct {
 
 // bearing is the direction of a straight leg.
 func (l Leg) bearing(p geometry.Pose) float64 {
-	if l.How == "oblique" {
+	switch l.How {
+	case "oblique":
 		return p.Facing + float64(l.Hand)*l.Deg
+	case "back":
+		return p.Facing + 180
 	}
 	return p.Facing
 }
@@ -81,7 +84,7 @@ func (l Leg) args() []string {
 	case "oblique":
 		return []string{"oblique", command.Typed(l.Cm), l.Hand.String(), command.Typed(l.Deg)}
 	}
-	return []string{"forward", command.Typed(l.Cm)}
+	return []string{l.How, command.Typed(l.Cm)}
 }
 
 // PrepareMove carries out `move`.
@@ -103,7 +106,7 @@ func PrepareMove(s *state.State, a game.Action) (game.Adjudication, error) {
 	}
 	var l Leg
 	switch how := args[0]; {
-	case how == "forward" && len(args) == 2:
+	case (how == "forward" || how == "back") && len(args) == 2:
 		x, err := command.ArgsCM(args[1:])
 		if err != nil {
 			return nil, err

@@ -77,7 +77,7 @@ func (w *Mover) step(r ref.Ref, key, value ref.Msg, from game.Source) {
 func (w *Mover) all(us []*state.Unit, l Leg) (game.Adjudication, error) {
 	us = slices.Clone(us)
 	slices.SortStableFunc(us, func(a, b *state.Unit) int { // who stands ahead makes room
-		d := a.Pose.Dir()
+		d := geometry.Pose{Facing: l.bearing(a.Pose)}.Dir()
 		return -cmp.Compare(geometry.Dot(a.Pose.At, d), geometry.Dot(b.Pose.At, d))
 	})
 	for _, u := range us {
@@ -110,6 +110,9 @@ func (w *Mover) Make(u *state.Unit, l Leg) *game.Refusal {
 			return r
 		}
 	}
+	if r := w.refuse(mayDrawBack(w.S, u, l)); r != nil {
+		return r
+	}
 	if l.How == "oblique" {
 		if most := command.Gaits(w.S.Book()).Oblique; l.Deg > most {
 			r := casting.Illegal(facts.S8_4, "move.too-oblique", u.ID, ref.Deg(l.Deg), ref.Deg(most))
@@ -122,6 +125,9 @@ func (w *Mover) Make(u *state.Unit, l Leg) *game.Refusal {
 		}
 	}
 	m := &table.March{U: u, From: u.Pose, To: u.Pose, Form: u.Formation, After: u.Formation, Kind: state.WentForward, Gone: state.Hundredths(l.Cm)}
+	if l.How == "back" {
+		m.Kind |= state.DrewBack
+	}
 	if m.Form == facts.Unlimbered && u.Abandoned {
 		m.Form = facts.Open
 	}
@@ -214,7 +220,7 @@ func (w *Mover) tried(u *state.Unit, l Leg) *game.Refusal {
 func (w *Mover) commit(m *table.March, l Leg, p *casting.Path) *game.Refusal {
 	for _, bars := range []func(*state.State, *table.March) *game.Refusal{command.Obeys, table.ZoneBars, table.NearHorse, TownBars} {
 		if r := w.refuse(bars(w.S, m)); r != nil {
-			return r
+			return w.orBack(r, m.U, l)
 		}
 	}
 	u := m.U
@@ -356,6 +362,28 @@ func (w *Mover) shorter(r *game.Refusal, u *state.Unit, l Leg) *game.Refusal {
 	return r
 }
 
+// orBack offers the way back to horse that may not go on (OM §4.2, R314).
+func (w *Mover) orBack(r *game.Refusal, u *state.Unit, l Leg) *game.Refusal {
+	if w.Dry || l.How == "back" || !command.DrawsBack(w.S, u) {
+		return r
+	}
+	if e := extent(w.S, u, Leg{How: "back"}, false); e.No == nil {
+		r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: w.line(u, Leg{How: "back", Cm: e.Cm}), Say: ref.M("move.way-back")})
+		r.Ways = r.Ways[:min(len(r.Ways), 3)]
+	}
+	return r
+}
+
+// mayDrawBack refuses a leg backwards to whom the book has not go back (OM §4.2, R314).
+func mayDrawBack(s *state.State, u *state.Unit, l Leg) *game.Refusal {
+	if l.How != "back" || command.DrawsBack(s, u) {
+		return nil
+	}
+	r := casting.Illegal(facts.S4_2, "move.no-back", u.ID)
+	r.Ways = []game.Way{{Line: "face " + u.ID + " about", Say: ref.M("move.way-about")}}
+	return r
+}
+
 // crossed notes what kinds of ground a leg led through.
 func (w *Mover) crossed(m *table.March, in []casting.Crossing) {
 	for _, c := range in {
@@ -460,6 +488,10 @@ func (w *Mover) sayOne(t trod) {
 	case "oblique":
 		refs = append(refs, facts.S8_4)
 		head = ref.M("move.oblique", m.U.ID, ref.CM(t.leg.Cm), ref.Word("move."+t.leg.Hand.String()), ref.Deg(t.leg.Deg), left, all, form)
+	case "back":
+		refs[0] = facts.S4_2
+		refs = append(refs, "OM R314")
+		head = ref.M("move.back", m.U.ID, ref.CM(t.leg.Cm), left, all, form)
 	default:
 		head = ref.M("move.forward", m.U.ID, ref.CM(t.leg.Cm), left, all, form)
 	}
@@ -483,6 +515,8 @@ func (w *Mover) sayAll() {
 	switch l.How {
 	case "wheel":
 		head = ref.M("move.all-wheel", len(w.said), ref.Word("move."+l.Hand.String()), ref.Deg(l.Deg))
+	case "back":
+		head = ref.M("move.all-back", len(w.said), ref.CM(l.Cm))
 	case "oblique":
 		head = ref.M("move.all-oblique", len(w.said), ref.CM(l.Cm), ref.Word("move."+l.Hand.String()), ref.Deg(l.Deg))
 	}

@@ -139,18 +139,16 @@ func HorseFirst(s *state.State) *game.Refusal {
 	return nil
 }
 
-// wheelsAway refuses a wheel or a turn that adds nothing to what its order makes a unit
-// advance and leaves too little of its move, in hundredths of a cm, for that, or none that
-// leads there (OM §4.2, R265); nil when no other line would do all of it, as behind a friend.
-// A wheel away from the goal is refused too while less of it can be done after than without it:
-// who can do a part does that (R133), and who lets the wheel, which leaves him at so much spent,
-// disorder him may cross such rough ground to his goal.
-func wheelsAway(s *state.State, u *state.Unit, to geometry.Pose, kind state.Motion, left, spent int, rough bool) *game.Refusal {
-	say, owes := command.Lags(s, u)
-	swung := *u
-	swung.Pose, swung.Motion = to, u.Motion|kind
-	away := kind == state.Wheeled && leadsOff(s, u, to)
-	if owes <= 0 || owes <= left && !away || !command.Needless(s, &swung) {
+// wheelsAway refuses a wheel or a turn, after which the state is n, that adds nothing to what its
+// order makes a unit advance and leaves too little of its move, in hundredths of a cm, for that, or
+// none that leads there (OM §4.2, R265); nil when no other line would do all of it, as behind a friend.
+// One away from the goal is refused too while less of it can be gone after than without it, and its
+// swing is nothing of it (R321): who can do a part does that (R133), and who lets the wheel disorder
+// him may cross such rough ground to his goal.
+func wheelsAway(s *state.State, u *state.Unit, to geometry.Pose, kind state.Motion, left int, n *state.State, rough bool) *game.Refusal {
+	away := command.LeadsOff(s, u, u.Foot(), to) && (kind == state.Wheeled || !s.Read().Has(book.SwingAwayCounts))
+	say, owes := takes(s, u, to, kind, left, away)
+	if owes == 0 {
 		return nil
 	}
 	line, after := payment(s, u, owes, rough && away)
@@ -159,12 +157,8 @@ func wheelsAway(s *state.State, u *state.Unit, to geometry.Pose, kind state.Moti
 	}
 	_, rest := command.Lags(after, after.Unit(u.ID))
 	part := owes <= left || rest > 0
-	if part {
-		n := s.Apply(&state.EvPlace{Unit: u.ID, X: to.At.X, Y: to.At.Y, Deg: to.Facing})
-		n = n.Apply(&state.EvSpent{Unit: u.ID, Spent: spent, Gone: u.Gone, Motion: swung.Motion})
-		if !away || unpaid(n, u.ID, rough) <= unpaid(after, u.ID, rough)+state.Hundredths(s.Field.Tape) {
-			return nil
-		}
+	if part && (!away || unpaid(n, u.ID, rough)+won(s, n, u.ID, owes) <= unpaid(after, u.ID, rough)+state.Hundredths(s.Field.Tape)) {
+		return nil
 	}
 	word := facts.UnitFacts[facts.FOrder].Words[casting.OrderOf(s, u)]
 	key, args := "order.turns-away", []any{u.ID, ref.Word("order." + word), ref.CM(float64(owes) / 100)}
@@ -179,14 +173,26 @@ func wheelsAway(s *state.State, u *state.Unit, to geometry.Pose, kind state.Moti
 	return r
 }
 
-// leadsOff reports a wheel after which the goal of a unit lies farther off its front than before,
-// and farther than it moves obliquely (OM §8.4).
-func leadsOff(s *state.State, u *state.Unit, to geometry.Pose) bool {
-	goal, ok := command.Aim(s, u, u.Foot())
-	off := func(p geometry.Pose) float64 {
-		return math.Abs(geometry.Turn(p.Facing, geometry.BearingOf(goal.Sub(p.At))))
+// takes says what a unit owes to its order when a wheel or a turn without need leaves too little of
+// its move for that, or leads away; 0 when it may make it (OM §4.2, R265).
+func takes(s *state.State, u *state.Unit, to geometry.Pose, kind state.Motion, left int, away bool) (ref.Msg, int) {
+	say, owes := command.Lags(s, u)
+	swung := *u
+	swung.Pose, swung.Motion = to, u.Motion|kind
+	if owes <= 0 || owes <= left && !away || !command.Needless(s, &swung) {
+		return say, 0
 	}
-	return ok && off(to) > max(off(u.Pose), command.Gaits(s.Book()).Oblique)
+	return say, owes
+}
+
+// won is how much less a unit owes to its order, in hundredths of a cm, for a wheel or a turn away
+// from its goal alone: its flank came nearer, or to another enemy. That is not gone (R321).
+func won(s, n *state.State, id string, owes int) int {
+	if s.Read().Has(book.SwingAwayCounts) {
+		return 0
+	}
+	_, is := command.Lags(n, n.Unit(id))
+	return owes - max(is, 0)
 }
 
 // unpaid is what a unit owes to its order, in hundredths of a cm, when it has done as much of it

@@ -248,6 +248,10 @@ func Extents(s *state.State, u *state.Unit) [][]Extent {
 		return both(n, n.Unit(u.ID), Leg{How: "forward"}, how, 0)
 	}
 	out = append(out, turned("about", 180))
+	if command.DrawsBack(s, u) { // nobody else goes backwards (R314)
+		e := extent(s, u, Leg{How: "back"}, false)
+		out = append(out, []Extent{e})
+	}
 	if u.Formation == facts.Square { // of its other sides too (R310)
 		out = append(out, turned("left", turnWords["left"]), turned("right", turnWords["right"]))
 	}

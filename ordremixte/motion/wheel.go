@@ -125,7 +125,9 @@ func (w *Mover) wheel(m *table.March, l Leg) *game.Refusal {
 		if r := w.swing(m, l, f, t); r != nil {
 			return r
 		}
-		also = swingMargin(s, u, l, t)
+		if !w.Dry {
+			also = swingMargin(s, u, f, l, t)
+		}
 	}
 	sweep := Sweeps(s, in)
 	if len(sweep.Over) > 0 {
@@ -141,8 +143,14 @@ func (w *Mover) wheel(m *table.March, l Leg) *game.Refusal {
 			return r
 		}
 	}
-	if !w.owed {
-		if r := w.refuse(wheelsAway(s, u, m.To, state.Wheeled, m.Allowed-u.Spent-m.Cost, u.Spent+m.Cost, slices.ContainsFunc(in, func(c casting.Crossing) bool { return c.Disorder }))); r != nil {
+	if left := m.Allowed - u.Spent - m.Cost; w.owed { // what is offered is never a wheel that would be refused
+		if say, owes := takes(s, u, m.To, state.Wheeled, left, false); owes > 0 {
+			return &game.Refusal{Kind: game.Illegal, Ref: facts.S4_2, Say: say}
+		}
+	} else {
+		n := s.Apply(&state.EvPlace{Unit: u.ID, X: m.To.At.X, Y: m.To.At.Y, Deg: m.To.Facing})
+		n = n.Apply(&state.EvSpent{Unit: u.ID, Spent: u.Spent + m.Cost, Gone: u.Gone + m.Cost, Motion: u.Motion | m.Kind})
+		if r := w.refuse(wheelsAway(s, u, m.To, state.Wheeled, left, n, slices.ContainsFunc(in, func(c casting.Crossing) bool { return c.Disorder }))); r != nil {
 			return r
 		}
 	}
@@ -198,16 +206,91 @@ func (w *Mover) swing(m *table.March, l Leg, f *geometry.Footprint, t *casting.P
 	return nil
 }
 
-// swingMargin says by how little a wheel passes somebody, where the tape may see it otherwise.
-func swingMargin(s *state.State, u *state.Unit, l Leg, t *casting.Path) []ref.Msg {
-	x := t.Stop
-	if x == nil || x.Unit == nil || l.Deg > t.Free+1e-6 || t.Free-l.Deg >= s.Tape().Deg {
+// swingMargin says by how little a wheel passes somebody, or enters or misses ground that takes
+// of its move, where the tape may see it otherwise (OM §8.3, 8.5): measured in cm, in its sweep.
+func swingMargin(s *state.State, u *state.Unit, f *geometry.Footprint, l Leg, t *casting.Path) []ref.Msg {
+	tape := s.Tape().CM
+	if tape <= 0 || l.Deg > t.Free+1e-6 {
 		return nil
 	}
-	if left := math.Round((t.Free-l.Deg)*10) / 10; left > 0 {
-		return []ref.Msg{ref.M("move.wheel-margin", u.ID, x.Unit.ID, ref.Deg(left), ref.Deg(s.Field.TapeDeg))}
+	sweep := l.sweep(f)
+	say := func(key string, who any, cm float64) ref.Msg {
+		if cm = table.Round2(math.Abs(cm)); cm == 0 {
+			return ref.M("move.wheel-touches", u.ID, who, ref.CM(tape))
+		}
+		return ref.M(key, u.ID, who, ref.CM(cm), ref.CM(tape))
 	}
-	return []ref.Msg{ref.M("move.wheel-margin-none", u.ID, x.Unit.ID, ref.Deg(s.Field.TapeDeg))}
+	var out []ref.Msg
+	for _, x := range table.BodiesNear(s, f, 2*f.Radius+Halt(s), u, table.Screen(u)) {
+		least := 0.0
+		switch {
+		case x.U.Side != u.Side:
+			least = Halt(s)
+		case MayPass(u, u.Formation, x.U):
+			continue
+		}
+		was, near := geometry.Gap(f, x.F).CM, math.Inf(1)
+		for _, g := range sweep {
+			near = min(near, geometry.Gap(g, x.F).CM)
+		}
+		if near < was-geometry.Tolerance && near-least < tape { // it came nearer
+			out = append(out, say("move.wheel-margin", x.U.ID, max(near-least, 0)))
+		}
+	}
+	for i := range s.Field.Terrain {
+		g := &s.Field.Terrain[i]
+		if e := EffectOn(s, u, u.Formation, g); none(e) || g.Polygon.FromFootprint(f).CM <= 0 || g.Polygon.FromFootprint(f).CM > 2*f.Width+f.Depth {
+			continue
+		}
+		if in := deepest(&g.Polygon, sweep); math.Abs(in) < tape {
+			key := "move.wheel-misses"
+			if slices.ContainsFunc(t.Crosses, func(c casting.Crossing) bool { return c.Id == g.ID }) {
+				key = "move.wheel-grazes"
+			}
+			out = append(out, say(key, s.Called(g.ID), in))
+		}
+	}
+	return out
+}
+
+// sweep are the footprints of a wheel on its way, its end the last.
+func (l Leg) sweep(f *geometry.Footprint) []*geometry.Footprint {
+	var out []*geometry.Footprint
+	for deg := wheelStep; ; deg += wheelStep {
+		g, err := f.Wheel(l.Hand, min(deg, l.Deg))
+		if err != nil {
+			return out
+		}
+		if out = append(out, g); deg >= l.Deg {
+			return out
+		}
+	}
+}
+
+// deepest is how deep in cm the corners of the bases come into a polygon; while they stay out of
+// it, how far off they stay at the least, negative. Where a corner of the polygon alone comes
+// into the sweep nothing is told.
+func deepest(p *geometry.Polygon, sweep []*geometry.Footprint) float64 {
+	deep, off := 0.0, math.Inf(1)
+	for _, f := range sweep {
+		if cm := p.FromFootprint(f).CM; cm > 0 {
+			off = min(off, cm)
+			continue
+		}
+		off = 0
+		for i := range f.Bases {
+			for _, q := range f.Bases[i].Corners {
+				deep = max(deep, -p.Holds(q).Measured)
+			}
+		}
+	}
+	switch {
+	case deep > 0:
+		return deep
+	case off > 0:
+		return -off
+	}
+	return math.Inf(1)
 }
 
 // standsOn is whom a unit would stand on in a pose; nil for nobody.

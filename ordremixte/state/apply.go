@@ -159,7 +159,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		u.Spent, u.Gone, u.Motion = e.Spent, e.Gone, e.Motion
 		u.ByHand = u.ByHand && u.Motion&WentForward == 0
 		u.Moved = u.Moved || u.Motion != 0
-		if u.Motion&WentForward != 0 {
+		if u.Motion&WentForward != 0 && u.Motion&DrewBack == 0 {
 			u.Forward = s.Turn
 		}
 	case *EvForm:
@@ -378,11 +378,12 @@ func (s *State) riding(ch *Charge) {
 	}
 }
 
-// halting marks the chargers of a charge as charging no more.
+// halting marks the chargers of a charge as charging no more; of one that an emergency square
+// stops, the cavalry (§8.6).
 func (s *State) halting(ch *Charge) {
 	s.Units = append([]*Unit(nil), s.Units...)
 	for i, u := range s.Units {
-		if ch.Has(u.ID) {
+		if ch.Has(u.ID) && (!ch.Squared || u.Mounted()) {
 			c := *u
 			c.Charging, c.Impetus = false, false
 			s.Units[i] = &c
@@ -452,7 +453,9 @@ func (s *State) applyCharge(e game.Event) bool {
 			ch.Tried = []string{ch.Target}
 		}
 		s.Charges = append(slices.Clip(s.Charges), ch)
-		s.riding(ch)
+		if s.riding(ch); ch.Squared {
+			s.halting(ch)
+		}
 		return true
 	case *EvClosing:
 		return change(e.Charge, func(c *Charge) {
@@ -496,6 +499,9 @@ func (s *State) applyCharge(e game.Event) bool {
 		return change(e.N, func(c *Charge) {
 			c.Squared, c.Closing = e.Formed, facts.OutOfRange
 			c.Tried = append(slices.Clone(c.Tried), c.Target)
+			if c.Squared { // there is no melee: it charges no more
+				s.halting(c)
+			}
 		})
 	case *EvTriedHelp:
 		return change(e.N, func(c *Charge) { c.Tried = append(slices.Clone(c.Tried), e.Unit) })

@@ -28,5 +28,5 @@ var (
 	rangeWords  = facts.SituationFacts[facts.SRange].Words
 	sideWords   = facts.SituationFacts[facts.SSide].Words
 	chargeWords = []string{Declared: "declared", Repelled: "repelled", InContact: "contact", Fought: "fought", Eluded: "eluded"}
-	motionWords = []string{"forward", "wheel", "reform", "turn", "strategic", "evade", "flee", "pursue", "ford", "finished", "exposed", "off-road", "rough"}
+	motionWords = []string{"forward", "wheel", "reform", "turn", "strategic", "evade", "flee", "pursue", "ford", "finished", "exposed", "off-road", "rough", "back"}
 )

@@ -352,6 +352,7 @@ const (
 	Exposed             // changed formation in an enemy's zone: fire disorders it (§8.8)
 	OffRoad             // some of its way led off the roads (§8.2)
 	CrossedRough        // some of its way led through rough ground (§8.2)
+	DrewBack            // its straight moves led back, its front kept (§4.2, R314)
 )
 
 // Status is what a morale result left a unit in.

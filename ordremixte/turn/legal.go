@@ -97,6 +97,9 @@ func Candidates(s *state.State, u *state.Unit, verb string) []game.Action {
 		}
 		b := s.Book()
 		out := []game.Action{do("forward", facts.CmText(left))}
+		if command.DrawsBack(s, u) {
+			out = append(out, do("back", facts.CmText(left)), do("back", facts.CmText(left/2)))
+		}
 		for _, part := range []int{left / 2, left / 4} {
 			out = append(out, do("forward", facts.CmText(part)))
 		}

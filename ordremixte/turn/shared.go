@@ -121,6 +121,23 @@ func settleClosing(s *state.State) ([]game.Event, []game.Text) {
 	return nil, nil
 }
 
+// closingSettled is a state as it is once the closing fire that settles itself has done so: how
+// many bases of a line are left for the other of two chargers is known only then (§10.2, R303).
+func closingSettled(s *state.State) *state.State {
+	if s.PhaseID() != "fire" || s.Stage != state.Open0 {
+		return s
+	}
+	for {
+		evs, _ := settleClosing(s)
+		if len(evs) == 0 {
+			return s
+		}
+		for _, e := range evs {
+			s = s.Apply(e)
+		}
+	}
+}
+
 // byItself is the lines of what nobody typed, with their work for hands: its head opens no
 // entry of its own.
 func byItself(v game.Verdict) []game.Text {

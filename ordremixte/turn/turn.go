@@ -1,8 +1,6 @@
 package turn
 
 import (
-	"slices"
-
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -10,7 +8,6 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
-	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/melee"
@@ -326,11 +323,8 @@ func prepareNext(s *state.State, a game.Action) (game.Adjudication, error) {
 	for _, e := range v.Events {
 		after = after.Apply(e)
 	}
-	settled := withoutEffect(after)
-	for _, d := range Dues(after) {
-		if !slices.ContainsFunc(settled, func(x fire.ClosingShot) bool { return x.Is(d.Action) }) {
-			v.Lines = append(v.Lines, d.Line)
-		}
+	for _, d := range Dues(closingSettled(after)) {
+		v.Lines = append(v.Lines, d.Line)
 	}
 	return casting.Done{V: v}, nil
 }

@@ -25,6 +25,7 @@ var deskEN = map[string]string{
 	"legal.word.about":          "about",
 	"legal.word.to":             "to",
 	"legal.word.forward":        "forward",
+	"legal.word.back":           "back",
 	"legal.word.oblique":        "oblique",
 	"tape.range":                "range",
 	"tape.else.range":           "on the other side of the limit: %[1]s or %[2]s",

@@ -24,6 +24,7 @@ var deskIT = map[string]string{
 	"legal.word.about":          "dietro",
 	"legal.word.to":             "fino",
 	"legal.word.forward":        "avanti",
+	"legal.word.back":           "indietro",
 	"legal.word.oblique":        "diagonale",
 	"tape.range":                "gittata",
 	"tape.else.range":           "dall'altra parte del limite: %[1]s o %[2]s",

@@ -406,6 +406,7 @@ var omEN = map[string]string{
 	"charge.front-covered":         "will owe: melee; closing fire (%[3]s) only if %[1]s leaves the front of %[2]s before the fire phase",
 	"charge.odds-covered":          "no closing fire while %[1]s stands before the front of %[2]s",
 	"charge.outside-lane":          "no closing fire while %[1]s stands outside the flank lines of %[2]s",
+	"charge.outside-sector":        "no closing fire while %[1]s stands outside the sector of %[2]s",
 	"fire.halts-outside-lane":      "%[1]s gives no closing fire at %[2]s: it halts outside the flank lines, by %[3]s cm",
 	"fire.halts-outside-sector":    "%[1]s gives no closing fire at %[2]s: it halts outside the sector, by %[3]s degrees",
 	"fire.front-covered":           "%[1]s gives no closing fire: %[2]s stands before its front",

@@ -405,6 +405,7 @@ var omIT = map[string]string{
 	"charge.front-covered":         "seguirà: mischia; fuoco di premischia (%[3]s) solo se %[1]s lascia il fronte di %[2]s prima della fase di tiro",
 	"charge.odds-covered":          "niente fuoco di premischia finché %[1]s sta davanti al fronte di %[2]s",
 	"charge.outside-lane":          "niente fuoco di premischia finché %[1]s sta fuori dalle linee di fianco di %[2]s",
+	"charge.outside-sector":        "niente fuoco di premischia finché %[1]s sta fuori dal settore di %[2]s",
 	"fire.halts-outside-lane":      "%[1]s non fa il fuoco di premischia su %[2]s: si ferma fuori dalle linee di fianco, di %[3]s cm",
 	"fire.halts-outside-sector":    "%[1]s non fa il fuoco di premischia su %[2]s: si ferma fuori dal settore, di %[3]s gradi",
 	"fire.front-covered":           "%[1]s non fa il fuoco di premischia: %[2]s sta davanti al suo fronte",
