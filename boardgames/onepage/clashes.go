@@ -1,6 +1,7 @@
 package onepage
 
 import (
+	"fmt"
 	"slices"
 
 	"adjutant/boardgames/board"
@@ -430,7 +431,7 @@ func (k *scuffle) proc() *game.Proc[settled] {
 			return game.Object{{Key: "attacker", Value: a.sum[attacker].Total()}, {Key: "defender", Value: a.sum[defender].Total()},
 				{Key: "difference", Value: a.difference()}, {Key: "column", Value: a.n.combat.cols[a.col]}}
 		}
-		p.Show = func(*game.Odds) []game.Text { return append([]game.Text{a.headed(who, at)}, a.show()...) }
+		p.Show = func(o *game.Odds) []game.Text { return append([]game.Text{a.headed(who, at)}, shares(o)...) }
 	}
 	if b := k.bombard; b != nil {
 		k.cell = func(s settled) cell { return b.n.guns.at(int(s.throw), b.col()) }
@@ -443,7 +444,7 @@ func (k *scuffle) proc() *game.Proc[settled] {
 		}
 		p.Segments = append(p.Segments, func(_ *dice.Dice, t *game.Trace, s settled) settled {
 			if t != nil {
-				t.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("op.guns.throw", s.throw, k.cell(s).String()), Refs: []ref.Ref{"W1P §17"}})
+				t.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("op.guns.throw", int(s.throw), k.cell(s).String()), Refs: []ref.Ref{"W1P §17"}})
 			}
 			return s
 		})
@@ -452,12 +453,51 @@ func (k *scuffle) proc() *game.Proc[settled] {
 		p.Chance = func() game.Object {
 			return game.Object{{Key: "distance", Value: b.distance}, {Key: "effective", Value: b.effective}}
 		}
-		p.Show = func(*game.Odds) []game.Text { return append([]game.Text{b.headed(who, at)}, b.show()...) }
+		p.Show = func(o *game.Odds) []game.Text { return append([]game.Text{b.headed(who, at)}, shares(o)...) }
 	}
 	p.Segments = append(p.Segments, k.segments()...)
 	p.Outcome = k.keys
 	p.Report = k.report
 	return p
+}
+
+// shares are the chances of each result, and what comes of it; nothing once the dice lie.
+func shares(o *game.Odds) (out []game.Text) {
+	var results board.Chances[string]
+	for _, x := range o.Outcomes {
+		results.Gain(fmt.Sprint(key(x.Keys, "result")), x.P)
+	}
+	if len(results) < 2 {
+		return nil
+	}
+	row := board.Likeliest(results.Row(func(r string) ref.Msg { return ref.M("op.odds.cell", r) }))
+	out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("op.odds.row", row), Refs: []ref.Ref{"W1P §17"}})
+	for _, x := range o.Outcomes {
+		says := ref.Comma{}
+		if lost, _ := key(x.Keys, "lost").([]string); len(lost) > 0 {
+			says = append(says, ref.M("op.line.lost", called(lost)))
+		}
+		if shaken, _ := key(x.Keys, "demoralised").([]string); len(shaken) > 0 {
+			says = append(says, ref.M("op.line.demoralised", called(shaken)))
+		}
+		if n, _ := key(x.Keys, "vp").(int); n > 0 {
+			says = append(says, ref.M("op.odds.points", n))
+		}
+		if len(says) > 0 {
+			out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("op.odds.does", fmt.Sprint(key(x.Keys, "result")), says), Refs: []ref.Ref{"W1P §15"}})
+		}
+	}
+	return out
+}
+
+// key is a key of an outcome.
+func key(o game.Object, name string) any {
+	for _, kv := range o {
+		if kv.Key == name {
+			return kv.Value
+		}
+	}
+	return nil
 }
 
 // headed is the first line of a shot by name.

@@ -153,6 +153,14 @@ func (t *table) chart() game.Chart {
 	for i := range t.All {
 		x := &t.All[i]
 		c.Whole++
+		tally := game.Tally{ID: x.ID, Side: x.Side, Start: t.n.points[x.Kind], Now: t.n.points[x.Kind], Mark: "steady"}
+		switch {
+		case x.Where == gone:
+			tally.Now, tally.Mark, tally.Say = 0, "destroyed", ref.M("op.piece.is-gone")
+		case x.Shaken:
+			tally.Mark, tally.Say = "routs", ref.M("op.piece.demoralised")
+		}
+		c.Tally = append(c.Tally, tally)
 		if x.Where != onBoard {
 			continue
 		}

@@ -382,7 +382,7 @@ func (o *Options) greet(s *opened, person bool) {
 		}
 	}
 	if s.scenario != nil && s.scenario.Label != (ref.Name{}) {
-		o.say(w, ref.M("repl.plain", o.P.Arg(s.scenario.Label)))
+		fmt.Fprintln(w, render.Plain(o.P.Arg(s.scenario.Label)).Paint(false))
 	}
 	if person {
 		o.say(w, ref.M("cli.dice."+s.Mode().Name))
