@@ -57,7 +57,7 @@ func boardExample(verb string) game.Way {
 
 var betweens = []string{"at", "vs", "against", "su", "contro", "a", "to", "in"}
 
-// parseBoard reads a line of a verb of the board.
+// parse reads a line of a verb of the board; there may be none.
 func (t *table) parse(verb string, words []game.Word) (c game.Command, no *game.Refusal) {
 	c.Action.Verb = verb
 	for i := range boardVerbs {
@@ -93,7 +93,10 @@ func (t *table) parse(verb string, words []game.Word) (c game.Command, no *game.
 		}
 		op := game.Operand{}
 		for _, part := range strings.Split(w.Text, "+") {
-			id := t.called(part)
+			id := strings.ToUpper(part) // of a line without a board, which Prepare refuses
+			if t != nil {
+				id = t.called(part)
+			}
 			if id == "" {
 				return c, t.unknown(part)
 			}
@@ -190,9 +193,6 @@ func parseOnBoard(t *table, l game.Line, last *game.Last) (c game.Command, ours 
 	}
 	if verb == "" {
 		return c, false, nil
-	}
-	if t == nil {
-		return c, true, noBoard(verb)
 	}
 	c, no = t.parse(verb, l.Words[1:])
 	c.Ask = l.Ask
