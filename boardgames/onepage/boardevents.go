@@ -170,6 +170,10 @@ func (t *table) apply(e game.Event) *table {
 		t.Meets = slices.DeleteFunc(slices.Clone(t.Meets), func(m meeting) bool { return m == meeting{e.Foot, e.Mover} })
 	case *passed:
 		t.pass(e)
+	case *learned:
+		t.learn(e)
+	case *added:
+		t.add(e)
 	case *decided:
 		t.Won, t.Phase = e.Winner, ended
 	}

@@ -6,6 +6,7 @@ import (
 
 	"adjutant/boardgames/board"
 	"adjutant/boardgames/onepage/book"
+	"adjutant/boardgames/onepage/field"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -334,6 +335,11 @@ func (k *scuffle) tellBack(t *game.Trace, s settled, l track) {
 				t.Event(&marked{id, markJoins})
 			case !in && now.find(id).Stack:
 				t.Event(&marked{id, markLeaves})
+			}
+			for j := range xs {
+				if q := (board.Square{X: xs[j], Y: ys[j]}); now.field.At(q) == field.Unknown && id == m.ids[0] {
+					t.Line(game.BodyLine, ref.M("op.guessed", spot(q)), "W1P §5")
+				}
 			}
 			key := "op.hands.pushed"
 			if slices.ContainsFunc(losers, func(c *counter) bool { return c.ID == id }) {

@@ -27,6 +27,9 @@ var boardVerbs = []boardWord{
 	{"break", []string{"break", "sciogli"}, game.DoVerb, []ref.Ref{"W1P §11", "W1P §13"}},
 	{"sortie", []string{"sortie", "sortita"}, game.DoVerb, []ref.Ref{"W1P §4", "W1P §14"}},
 	{"end", []string{"end", "next", "avanti", "passa"}, game.DoVerb, []ref.Ref{"W1P §2", "W1P §1"}},
+	{"board", []string{"board", "tavola"}, game.RecordVerb, []ref.Ref{"W1P §1"}},
+	{"piece", []string{"piece", "pezzo"}, game.RecordVerb, []ref.Ref{"W1P §1"}},
+	{"ground", []string{"ground", "terreno"}, game.RecordVerb, []ref.Ref{"W1P §5"}},
 	{"put", []string{"put", "metti"}, game.RecordVerb, nil},
 	{"remove", []string{"remove", "togli"}, game.RecordVerb, nil},
 	{"show", []string{"show", "mostra"}, game.AskVerb, nil},
@@ -48,7 +51,7 @@ func boardVerb(typed string) string {
 // boardExample is a line of a verb that can be typed.
 func boardExample(verb string) game.Way {
 	line := map[string]string{"fire": "fire F1 at A3", "move": "move F1 12,14 n", "turn": "turn F1 w", "enter": "enter P1 47,9 w", "break": "break F1",
-		"sortie": "sortie A1 at F1", "put": "put F1 12,14 n", "remove": "remove F1", "show": "show F1", "reach": "reach F1", "attack": "attack F1 at A1"}[verb]
+		"sortie": "sortie A1 at F1", "put": "put F1 12,14 n", "remove": "remove F1", "board": "board 48,32", "piece": "piece F1 french infantry 12,14 n", "ground": "ground wood 12,15 12,16", "show": "show F1", "reach": "reach F1", "attack": "attack F1 at A1"}[verb]
 	if line == "" {
 		line = verb
 	}
@@ -64,6 +67,9 @@ func (t *table) parse(verb string, words []game.Word) (c game.Command, no *game.
 		if boardVerbs[i].name == verb {
 			c.Question = boardVerbs[i].kind == game.AskVerb
 		}
+	}
+	if verb == "piece" || verb == "ground" || verb == "board" {
+		return t.parseLearned(c, words)
 	}
 	dicey := verb == "fire" || verb == "attack" || verb == "sortie"
 	for _, w := range words {

@@ -229,6 +229,9 @@ func (t *table) way(who mover, c *counter, m march) ([]board.Square, *game.Refus
 		}
 		leg, cost := x.path(from, to, points, last)
 		if leg == nil {
+			if no := x.untold(from, to, points, last); no != nil {
+				return nil, no
+			}
 			return nil, refuse(game.Illegal, "W1P §4", ref.M("op.refuse.too-far", c.ID, spot(to), points))
 		}
 		points -= cost
@@ -296,8 +299,10 @@ func (d *deed) comes() game.Adjudication {
 func (t *table) mayEnter(c *counter, q board.Square) *game.Refusal {
 	e := t.field.Entry(c.Enters)
 	switch {
+	case e == nil && t.field.Edge(q): // of a piece that was told the referee knows when it comes
+		return nil
 	case e == nil:
-		return refuse(game.Illegal, "W1P §1", ref.M("op.refuse.gone", c.ID))
+		return refuse(game.Illegal, "W1P §1", ref.M("op.refuse.edge", c.ID, spot(q)))
 	case t.Turn < e.Turn:
 		return refuse(game.NotNow, "W1P §1", ref.M("op.refuse.too-early", c.ID, e.Turn))
 	case !slices.Contains(e.At, q):

@@ -109,6 +109,7 @@ type crowd struct {
 	on      map[board.Square][]*counter
 	squares []board.Square        // where squares stand that foot may not come near
 	fronts  map[board.Square]bool // before enemy foot that may sally
+	guess   bool                  // take ground that nobody has told for open
 }
 
 func (t *table) crowd(m mover) *crowd {
@@ -137,6 +138,8 @@ func (x *crowd) step(q board.Square, last bool) (cost int, no *game.Refusal) {
 	for _, c := range x.m.group {
 		n, ok := t.enters(c.Kind, q)
 		switch {
+		case t.field.At(q) == field.Unknown && !x.guess:
+			return 0, t.untold(q)
 		case !t.field.On(q):
 			return 0, refuse(game.Illegal, "W1P §4", ref.M("op.refuse.no-square", spot(q)))
 		case !ok:
@@ -255,6 +258,20 @@ func (x *crowd) path(from place, to board.Square, points int, last bool) (out []
 		}
 	}
 	return nil, 0
+}
+
+// untold refuses a way that there would be over ground of which nobody has told; nil where
+// there is none even so.
+func (x *crowd) untold(from place, to board.Square, points int, last bool) *game.Refusal {
+	x.guess = true
+	way, _ := x.search(from, to, points, last, false)
+	x.guess = false
+	for _, q := range way {
+		if x.t.field.At(q) == field.Unknown {
+			return x.t.untold(q)
+		}
+	}
+	return nil
 }
 
 func (x *crowd) search(from place, to board.Square, points int, last, careful bool) ([]board.Square, int) {

@@ -116,6 +116,9 @@ func (Rules) Advance(game.State, game.Action) ([]game.Event, []game.Text, error)
 func (Rules) Prepare(s game.State, a game.Action) (game.Adjudication, error) {
 	if onBoardVerb(a) {
 		t := s.(*state).Board
+		if t == nil && a.Verb == "board" {
+			t = &table{n: &numbers{}}
+		}
 		if t == nil {
 			return nil, noBoard(a.Verb)
 		}
@@ -307,7 +310,7 @@ func (e *over) Fields(w *game.Wire) {
 	w.Int("lost", &e.Lost)
 }
 
-var events = game.NewKinds(&over{}, &stepped{}, &faced{}, &marked{}, &scored{}, &struck{}, &met{}, &parted{}, &passed{}, &decided{})
+var events = game.NewKinds(&over{}, &stepped{}, &faced{}, &marked{}, &scored{}, &struck{}, &met{}, &parted{}, &passed{}, &decided{}, &unrolled{}, &learned{}, &added{})
 
 // Kinds implements game.Rules.
 func (Rules) Kinds() *game.Kinds { return events }
@@ -317,6 +320,9 @@ func (Rules) Apply(s game.State, e game.Event) game.State {
 	was := s.(*state)
 	if e, ok := e.(*over); ok {
 		return &state{append(slices.Clone(was.Fights), result{e.Verb, e.Result, [2]int{e.Won, e.Lost}}), was.Board}
+	}
+	if e, ok := e.(*unrolled); ok {
+		return &state{was.Fights, unroll(e)}
 	}
 	return &state{was.Fights, was.Board.apply(e)}
 }

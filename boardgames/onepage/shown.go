@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"adjutant/boardgames/board"
 	"adjutant/internal/game"
@@ -19,6 +20,13 @@ func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
 	}
 	body := func(say ref.Msg) { v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: say}) }
 	switch a.Verb {
+	case "board":
+		head(ref.M("op.board.known"), "W1P §1")
+		for _, l := range strings.Split(strings.TrimRight(t.file(), "\n"), "\n") {
+			v.Lines = append(v.Lines, game.Text{Kind: game.TableLine, Say: ref.M("op.value", l)})
+		}
+		v.Data = game.Object{{Key: "file", Value: t.file()}}
+		return v, nil
 	case "score":
 		head(ref.M("op.score", t.Points[french], t.Points[allied], t.Turn, t.turns()), "W1P §3")
 		v.Data = game.Object{{Key: "points", Value: game.Object{{Key: sideNames[french], Value: t.Points[french]}, {Key: sideNames[allied], Value: t.Points[allied]}}},
@@ -87,8 +95,11 @@ func (t *table) says(c *counter) ref.Msg {
 	case c.Where == gone:
 		return ref.M("op.piece.gone", c.ID, kindly)
 	case c.Where == waiting:
-		e := t.field.Entry(c.Enters)
-		return ref.M("op.piece.waiting", c.ID, kindly, e.Turn)
+		turn := 1
+		if e := t.field.Entry(c.Enters); e != nil {
+			turn = e.Turn
+		}
+		return ref.M("op.piece.waiting", c.ID, kindly, turn)
 	}
 	more := ref.Comma{}
 	if t.fronted(c) {

@@ -90,6 +90,8 @@ type table struct {
 	Meets  []meeting  `json:"meets"`
 	Points [2]int     `json:"points"` // won by each side
 	Won    string     `json:"won"`    // french, allied, draw; "" while it is open
+	// Known is the ground that was learned at the table, by its square.
+	Known map[string]string `json:"known,omitempty"`
 }
 
 // meeting is a piece that has come before the front of an enemy foot, which may sally.
@@ -121,10 +123,18 @@ func lay(f *field.Field, n *numbers, read readings) *table {
 		t.place[c.ID] = len(t.All)
 		t.All = append(t.All, c)
 	}
-	for x := range f.Width {
-		for y := range f.Height {
+	t.grounds()
+	t.Formed = t.formations()
+	return t
+}
+
+// grounds lists the squares that bar somebody.
+func (t *table) grounds() {
+	t.barred, t.woods = nil, nil
+	for x := range t.field.Width {
+		for y := range t.field.Height {
 			q := board.Square{X: x, Y: y}
-			switch g := f.At(q); {
+			switch g := t.field.At(q); {
 			case g.IsImpassable():
 				t.barred = append(t.barred, q)
 			case g.IsWood():
@@ -132,8 +142,6 @@ func lay(f *field.Field, n *numbers, read readings) *table {
 			}
 		}
 	}
-	t.Formed = t.formations()
-	return t
 }
 
 // copied is a table that may be changed.

@@ -5,6 +5,7 @@ import (
 
 	"adjutant/boardgames/board"
 	"adjutant/boardgames/onepage/book"
+	"adjutant/boardgames/onepage/field"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -112,6 +113,8 @@ func (t *table) prepare(a game.Action) (game.Adjudication, *game.Refusal) {
 		out = d.ends()
 	case "put", "remove":
 		out = d.sets()
+	case "board", "piece", "ground":
+		out = d.learns()
 	}
 	if d.err != nil {
 		return nil, d.err
@@ -152,6 +155,10 @@ func (d *deed) fire() game.Adjudication {
 		return nil
 	}
 	if d.no(t.mayFire(g, c)) || g.Kind != artillery {
+		return nil
+	}
+	if t.field.At(c.At) == field.Unknown {
+		d.err = t.untold(c.At)
 		return nil
 	}
 	return d.chance(t.shot(g, c).proc())
@@ -195,6 +202,12 @@ func (d *deed) fight() game.Adjudication {
 	c := d.who(1, 0)
 	if c == nil || d.no(t.during(fights, a)) || d.no(t.mayAttack(a, c)) {
 		return nil
+	}
+	for _, q := range []board.Square{a.At, c.At} {
+		if t.field.At(q) == field.Unknown {
+			d.err = t.untold(q)
+			return nil
+		}
 	}
 	return d.chance(t.fight(a, c).proc())
 }

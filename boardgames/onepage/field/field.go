@@ -8,7 +8,11 @@
 package field
 
 import (
+	"slices"
+	"strings"
+
 	"adjutant/boardgames/board"
+	"adjutant/boardgames/onepage/book"
 	"adjutant/internal/doc"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -118,10 +122,40 @@ const (
 	Impassable  Ground = '#'
 	Road        Ground = '+'
 	RoadContour Ground = 'x'
+	Unknown     Ground = '?' // nobody has told yet what the printed board shows there
 )
 
 // grounds are all of them, as a file may write them.
-const grounds = ".wTc#+x"
+const grounds = ".wTc#+x?"
+
+// Named is a kind of ground with its words, English and Italian.
+type Named struct {
+	Word, Also string
+	Is         Ground
+}
+
+// Names are the kinds of ground as lines call them, in the order of a file's characters.
+var Names = []Named{{"open", "aperto", Open}, {"wood", "bosco", Wood}, {"town", "citta", Houses}, {"contour", "livello", Contour}, {"impassable", "sbarrato", Impassable},
+	{"road", "strada", Road}, {"road-contour", "strada-livello", RoadContour}}
+
+// Blank is a board of which nobody has told anything yet.
+func Blank(width, height int) *Field {
+	f := &Field{Game: book.Name, Turns: book.Tables.Int("game.turns"), Width: width, Height: height}
+	for range height {
+		f.Ground = append(f.Ground, strings.Repeat(string(Unknown), width))
+	}
+	return f
+}
+
+// With is the board with another ground on a square of it.
+func (f *Field) With(sq board.Square, g Ground) *Field {
+	out := *f
+	out.Ground = slices.Clone(f.Ground)
+	row := []byte(out.Ground[f.Height-1-sq.Y])
+	row[sq.X] = byte(g)
+	out.Ground[f.Height-1-sq.Y] = string(row)
+	return &out
+}
 
 // IsOpen reports ground that neither costs nor helps: open, or a road over it.
 func (g Ground) IsOpen() bool { return g == Open || g == Road }

@@ -23,7 +23,8 @@ func idForm(id string) bool {
 // taken are the words, small, that a line reads as something else, in both languages.
 var taken = strings.Fields(`
 n ne e se s sw w nw so o no
-fire spara move muovi turn gira enter entra break sciogli sortie sortita attack attacca end fine
+fire spara move muovi turn gira enter entra break sciogli sortie sortita attack attacca end next avanti passa fine
+board tavola piece pezzo ground terreno pezzi portata
 show mostra pieces pedine score punti reach raggiunge put metti remove togli
 bombard bombarda cannoneggia formation formazione retreat ritirata fights scontri
 odds whatif why legal best help map undo fix save quit roll dice dado dadi yes si pass x true false vero falso
@@ -41,6 +42,10 @@ func Reserved(id string) bool {
 	small := strings.ToLower(id)
 	return slices.Contains(taken, small) || die(small)
 }
+
+// MayBeID reports an id that a piece may have: of the form and the length of those in a file, and
+// no word of a line.
+func MayBeID(id string) bool { return idForm(id) && len(id) <= MostID && !Reserved(id) }
 
 // die reports a number, or a die with or without how often it is thrown: 12, d6, 2d6.
 func die(small string) bool {

@@ -176,7 +176,7 @@ var faults = []struct{ old, new, want string }{
 	{"R12: b", "R12: ▸c", "ruling R12 has no reading c: there are a, b"},
 	{"R12: b", "R12: ▸bb", "ruling R12 has no reading bb"},
 	{"R12: b", "R21: ▸b", "reading b of ruling R21 is known and not played"},
-	{`"++x+."`, `▸"++y+."`, "y, character 3 of the row, is no ground: known are . w T c # + x"},
+	{`"++x+."`, `▸"++y+."`, "y, character 3 of the row, is no ground: known are . w T c # + x ?"},
 	{`"++x+."`, `▸"++è+."`, "è, character 3 of the row, is no ground"},
 	{`"++x+."`, `▸"++x+"`, "row 2 has 4 squares, the first has 5"},
 	{`"++x+."`, `▸"++x+.."`, "row 2 has 6 squares, the first has 5"},
@@ -302,8 +302,8 @@ func TestManyFaultsAtOnce(t *testing.T) {
 			t.Errorf("%v\nwant %s", err, want)
 		}
 	}
-	_, err := field.Read("f.yaml", []byte("game: onepage\nname: X\nground: ['.?', '#']\npieces:\n  - {id: n, side: french, kind: infantry, at: [0, 1]}\n  - {id: Z, side: red, kind: leader, at: [1, 0]}\n  - 7\n"))
-	want := `f.yaml:3:10: ?, character 2 of the row, is no ground: known are . w T c # + x
+	_, err := field.Read("f.yaml", []byte("game: onepage\nname: X\nground: ['.!', '#']\npieces:\n  - {id: n, side: french, kind: infantry, at: [0, 1]}\n  - {id: Z, side: red, kind: leader, at: [1, 0]}\n  - 7\n"))
+	want := `f.yaml:3:10: !, character 2 of the row, is no ground: known are . w T c # + x ?
 f.yaml:3:16: row 2 has 1 squares, the first has 2
 f.yaml:5:5: where does the front of n look? facing is missing (W1P §4)
 f.yaml:5:10: id n is read as a word of a line, a number or a die: choose another
