@@ -147,6 +147,12 @@ func (e *decided) Fields(w *game.Wire) { w.Text("winner", &e.Winner) }
 // apply is the table after an event.
 func (t *table) apply(e game.Event) *table {
 	t = t.copied()
+	t.change(e)
+	return t
+}
+
+// change is apply on a table that nobody else has.
+func (t *table) change(e game.Event) {
 	switch e := e.(type) {
 	case *stepped:
 		t.step(e)
@@ -177,7 +183,6 @@ func (t *table) apply(e game.Event) *table {
 	case *decided:
 		t.Won, t.Phase = e.Winner, ended
 	}
-	return t
 }
 
 // step puts a piece where it went, and counts the squares: of horse those of its straight run,

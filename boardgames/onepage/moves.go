@@ -1,7 +1,6 @@
 package onepage
 
 import (
-	"container/heap"
 	"slices"
 
 	"adjutant/boardgames/board"
@@ -106,29 +105,73 @@ func (t *table) owedFirst() *game.Refusal {
 type crowd struct {
 	t       *table
 	m       mover
-	on      map[board.Square][]*counter
-	squares []board.Square        // where squares stand that foot may not come near
-	fronts  map[board.Square]bool // before enemy foot that may sally
-	guess   bool                  // take ground that nobody has told for open
+	first   []int16        // by square: where its pieces stand in groups, from 1; 0 is nobody
+	groups  [][]*counter   // those that stand together
+	squares []board.Square // where squares stand that foot may not come near
+	fronts  []bool         // by square: before enemy foot that may sally
+	passes  []int8         // by square: what it costs to pass, one more, or barred; 0 is not known yet
+	guess   bool           // take ground that nobody has told for open
 }
 
+// barred is a square that cannot be passed.
+const barred = -1
+
 func (t *table) crowd(m mover) *crowd {
-	x := &crowd{t: t, m: m, on: map[board.Square][]*counter{}, fronts: map[board.Square]bool{}}
+	n := t.field.Width * t.field.Height
+	x := &crowd{t: t, m: m, first: make([]int16, n), fronts: make([]bool, n), groups: make([][]*counter, 0, len(t.All))}
 	side := m.group[0].Side
 	for i := range t.All {
 		c := &t.All[i]
 		if c.Where != onBoard || m.in(c) {
 			continue
 		}
-		x.on[c.At] = append(x.on[c.At], c)
+		if k := x.index(c.At); x.first[k] > 0 {
+			g := &x.groups[x.first[k]-1]
+			*g = append(*g, c)
+		} else {
+			x.groups = append(x.groups, []*counter{c})
+			x.first[k] = int16(len(x.groups))
+		}
 		if c.Stack && !slices.Contains(x.squares, c.At) && (c.Side == side || !t.read.Has(book.OnlyOwnSquares)) {
 			x.squares = append(x.squares, c.At)
 		}
 		if c.Side != side && t.sallies(c) {
-			x.fronts[c.front()] = true
+			if q := c.front(); t.field.On(q) {
+				x.fronts[x.index(q)] = true
+			}
 		}
 	}
 	return x
+}
+
+func (x *crowd) index(q board.Square) int { return q.Y*x.t.field.Width + q.X }
+
+// on are those who stand on a square, besides who moves.
+func (x *crowd) on(q board.Square) []*counter {
+	if x.t.field.On(q) {
+		if i := x.first[x.index(q)]; i > 0 {
+			return x.groups[i-1]
+		}
+	}
+	return nil
+}
+
+// pass is what it costs to go on over a square; ok is false where that may not be.
+func (x *crowd) pass(q board.Square) (cost int, ok bool) {
+	if !x.t.field.On(q) {
+		return 0, false
+	}
+	if x.passes == nil {
+		x.passes = make([]int8, len(x.first))
+	}
+	p := &x.passes[x.index(q)]
+	if *p == 0 {
+		*p = barred
+		if n, no := x.step(q, false); no == nil {
+			*p = int8(n + 1)
+		}
+	}
+	return int(*p) - 1, *p != barred
 }
 
 // step is what entering a square costs; the refusal says why it cannot be entered. last is the
@@ -147,7 +190,7 @@ func (x *crowd) step(q board.Square, last bool) (cost int, no *game.Refusal) {
 		}
 		cost = max(cost, n)
 	}
-	if there := x.on[q]; there != nil {
+	if there := x.on(q); there != nil {
 		if no := x.joins(there, q, last); no != nil {
 			return 0, no
 		}
@@ -221,24 +264,50 @@ func (p price) under(q price, careful bool) bool {
 
 // open is a place that may be gone on from, in a queue by its price.
 type open struct {
-	place
+	place, from int32 // as node numbers them
 	price
-	from place
 }
 
+// queue is a heap of open places, the cheapest first.
 type queue struct {
 	all     []open
 	careful bool
 }
 
-func (q *queue) Len() int           { return len(q.all) }
-func (q *queue) Less(i, j int) bool { return q.all[i].under(q.all[j].price, q.careful) }
-func (q *queue) Swap(i, j int)      { q.all[i], q.all[j] = q.all[j], q.all[i] }
-func (q *queue) Push(x any)         { q.all = append(q.all, x.(open)) }
-func (q *queue) Pop() any {
-	x := q.all[len(q.all)-1]
-	q.all = q.all[:len(q.all)-1]
-	return x
+func (q *queue) less(i, j int) bool { return q.all[i].under(q.all[j].price, q.careful) }
+
+func (q *queue) push(o open) {
+	q.all = append(q.all, o)
+	for j := len(q.all) - 1; j > 0; {
+		i := (j - 1) / 2
+		if !q.less(j, i) {
+			break
+		}
+		q.all[i], q.all[j] = q.all[j], q.all[i]
+		j = i
+	}
+}
+
+func (q *queue) pop() open {
+	n := len(q.all) - 1
+	q.all[0], q.all[n] = q.all[n], q.all[0]
+	for i := 0; ; {
+		j := 2*i + 1
+		if j >= n {
+			break
+		}
+		if j+1 < n && q.less(j+1, j) {
+			j++
+		}
+		if !q.less(j, i) {
+			break
+		}
+		q.all[i], q.all[j] = q.all[j], q.all[i]
+		i = j
+	}
+	o := q.all[n]
+	q.all = q.all[:n]
+	return o
 }
 
 // directions of a step (W1P R1).
@@ -263,9 +332,9 @@ func (x *crowd) path(from place, to board.Square, points int, last bool) (out []
 // untold refuses a way that there would be over ground of which nobody has told; nil where
 // there is none even so.
 func (x *crowd) untold(from place, to board.Square, points int, last bool) *game.Refusal {
-	x.guess = true
-	way, _ := x.search(from, to, points, last, false)
-	x.guess = false
+	y := x.t.crowd(x.m)
+	y.guess = true
+	way, _ := y.search(from, to, points, last, false)
 	for _, q := range way {
 		if x.t.field.At(q) == field.Unknown {
 			return x.t.untold(q)
@@ -274,40 +343,62 @@ func (x *crowd) untold(from place, to board.Square, points int, last bool) *game
 	return nil
 }
 
+// ways are the directions in which a place can be reached, none among them.
+const ways = len(board.Ways) + 1
+
+// node numbers a place of the board.
+func (x *crowd) node(p place) int32 { return int32(x.index(p.at)*ways + int(p.way)) }
+
+func (x *crowd) unnode(n int32) place {
+	k := int(n) / ways
+	return place{board.Square{X: k % x.t.field.Width, Y: k / x.t.field.Width}, game.Facing(int(n) % ways)}
+}
+
+// search looks for a way. Where it begins outside the board there is none.
 func (x *crowd) search(from place, to board.Square, points int, last, careful bool) ([]board.Square, int) {
+	if !x.t.field.On(from.at) || !x.t.field.On(to) {
+		return nil, 0
+	}
+	end, refused := x.step(to, last)
 	q := &queue{careful: careful}
-	heap.Push(q, open{place: from})
-	came := map[place]open{}
-	for q.Len() > 0 {
-		o := heap.Pop(q).(open)
-		if _, seen := came[o.place]; seen {
+	start := x.node(from)
+	q.push(open{place: start})
+	came := make([]int32, len(x.first)*ways) // by place: from where, one more; 0 is not yet
+	for len(q.all) > 0 {
+		o := q.pop()
+		if came[o.place] > 0 {
 			continue
 		}
-		came[o.place] = o
-		if o.at == to {
+		came[o.place] = o.from + 1
+		at := x.unnode(o.place)
+		if at.at == to {
 			var out []board.Square
-			for p := o.place; p != from; p = came[p].from {
-				out = append(out, p.at)
+			for p := o.place; p != start; p = came[p] - 1 {
+				out = append(out, x.unnode(p).at)
 			}
 			slices.Reverse(out)
 			return out, o.cost
 		}
-		if dx, dy := o.at.Apart(to); o.cost+max(dx, dy) > points {
+		if dx, dy := at.at.Apart(to); o.cost+max(dx, dy) > points {
 			continue
 		}
 		for _, w := range x.t.read.steps() {
-			n := open{place: place{o.at.Step(w, 1), w}, from: o.place, price: o.price}
-			c, no := x.step(n.at, last && n.at == to)
-			if n.cost += c; no != nil || n.cost > points {
+			next := at.at.Step(w, 1)
+			c, ok := end, refused == nil
+			if next != to {
+				c, ok = x.pass(next)
+			}
+			n := o.price
+			if n.cost += c; !ok || n.cost > points {
 				continue
 			}
-			if x.fronts[n.at] {
+			if x.fronts[x.index(next)] {
 				n.fronts++
 			}
-			if w != o.way {
+			if w != at.way {
 				n.turns++
 			}
-			heap.Push(q, n)
+			q.push(open{x.node(place{next, w}), o.place, n})
 		}
 	}
 	return nil, 0
@@ -319,13 +410,14 @@ func spot(q board.Square) string { return itoa(q.X) + "," + itoa(q.Y) }
 // goes carries out a way: the events of each square, until somebody may sally. The table is
 // the one after them; rest is what is left of the way.
 func (t *table) goes(m mover, way []board.Square) (after *table, events []game.Event, rest []board.Square) {
+	x := t.crowd(m)
+	t = t.copied()
 	do := func(es ...game.Event) {
 		for _, e := range es {
-			t = t.apply(e)
+			t.change(e)
 		}
 		events = append(events, es...)
 	}
-	x := t.crowd(m)
 	if c := m.group[0]; c.Where == onBoard && c.Stack && !m.block {
 		do(&marked{c.ID, markLeaves})
 	}
@@ -333,7 +425,7 @@ func (t *table) goes(m mover, way []board.Square) (after *table, events []game.E
 	for i, q := range way {
 		n, _ := x.step(q, i == len(way)-1)
 		gone, cost = i+1, cost+n
-		if x.fronts[q] {
+		if x.fronts[x.index(q)] {
 			break
 		}
 	}
@@ -342,7 +434,7 @@ func (t *table) goes(m mover, way []board.Square) (after *table, events []game.E
 		xs, ys = append(xs, q.X), append(ys, q.Y)
 	}
 	end := way[gone-1]
-	there := x.on[end]
+	there := x.on(end)
 	for _, c := range m.group {
 		do(&stepped{Unit: c.ID, X: xs, Y: ys, Cost: cost})
 	}
@@ -368,7 +460,7 @@ func (t *table) goes(m mover, way []board.Square) (after *table, events []game.E
 			}
 		}
 	}
-	if x.fronts[end] {
+	if x.fronts[x.index(end)] {
 		for i := range t.All {
 			if f := &t.All[i]; f.Side != who.Side && t.sallies(f) && f.front() == end {
 				do(&met{f.ID, who.ID})

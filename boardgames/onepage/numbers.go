@@ -36,6 +36,7 @@ type numbers struct {
 type grid struct {
 	first int // throw of the first row
 	cols  []string
+	spans [][2]int // the least and the greatest difference of each column
 	cells [][]cell // [row][column]
 }
 
@@ -93,6 +94,10 @@ func load() (*numbers, error) {
 
 func (g *grid) read(t *tables.Grid) error {
 	g.cols = t.Columns
+	for _, name := range g.cols {
+		lo, hi := ends(name)
+		g.spans = append(g.spans, [2]int{lo, hi})
+	}
 	for i, r := range t.Rows {
 		throw, err := strconv.Atoi(r.Name)
 		if i == 0 {
@@ -151,9 +156,8 @@ func (g *grid) at(throw, col int) cell {
 // difference is the column of the combat table for strengths: the first that reaches the
 // difference, of which "4-5" is written by its ends and the last is open (W1P R2).
 func (g *grid) difference(d int) int {
-	for i, name := range g.cols {
-		lo, hi := ends(name)
-		if d >= lo && d <= hi {
+	for i, span := range g.spans {
+		if d >= span[0] && d <= span[1] {
 			return i
 		}
 	}

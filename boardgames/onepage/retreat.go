@@ -265,7 +265,7 @@ func (r *retreat) squares(from board.Square, way game.Facing, far int) (out []bo
 
 // offset is how many squares ahead on the line a square lies, 0 for one beside it.
 func (r *retreat) offset(q board.Square, way game.Facing) int {
-	for n := 1; n <= max(r.width, r.height); n++ {
+	for n := 1; r.on(r.at().Step(way, n)); n++ {
 		if r.at().Step(way, n) == q {
 			return n
 		}
@@ -275,10 +275,11 @@ func (r *retreat) offset(q board.Square, way game.Facing) int {
 
 // ahead are the own pieces on a line, those of one square together, the nearest first.
 func (r *retreat) ahead(way game.Facing) (out [][]*body) {
-	for n := 1; n <= max(r.width, r.height); n++ {
+	for n := 1; r.on(r.at().Step(way, n)); n++ {
 		var here []*body
+		q := r.at().Step(way, n)
 		for i := range r.others {
-			if b := r.others[i]; b.own && b.at == r.at().Step(way, n) {
+			if b := r.others[i]; b.own && b.at == q {
 				here = append(here, b)
 			}
 		}

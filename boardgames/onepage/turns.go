@@ -325,8 +325,11 @@ func (d *deed) turns() game.Adjudication {
 
 // apply1 is the table after events.
 func (t *table) apply1(es []game.Event) *table {
+	if len(es) > 0 {
+		t = t.copied()
+	}
 	for _, e := range es {
-		t = t.apply(e)
+		t.change(e)
 	}
 	return t
 }
@@ -526,9 +529,9 @@ func (t *table) settles() (es []game.Event, no *game.Refusal) {
 
 // couldPart is one of a stack that could still go away from it, nil if nobody can.
 func (t *table) couldPart(all []*counter) *counter {
-	loose := t
+	loose := t.copied()
 	for _, c := range all {
-		loose = loose.apply(&marked{c.ID, markDissolved})
+		loose.change(&marked{c.ID, markDissolved})
 	}
 	for _, c := range all {
 		m := mover{[]*counter{loose.find(c.ID)}, false}
@@ -537,7 +540,7 @@ func (t *table) couldPart(all []*counter) *counter {
 		}
 		x := loose.crowd(m)
 		for _, w := range t.read.steps() {
-			if n, no := x.step(c.At.Step(w, 1), true); no == nil && n <= loose.left(m) && x.on[c.At.Step(w, 1)] == nil {
+			if n, no := x.step(c.At.Step(w, 1), true); no == nil && n <= loose.left(m) && x.on(c.At.Step(w, 1)) == nil {
 				return c
 			}
 		}

@@ -243,3 +243,19 @@ func (p *Player) worth(s game.State) float64 {
 	}
 	return v.Worth(s, p.sides[0])
 }
+
+// Plan is what a game's own automatic player does next for the player's sides, with its
+// reason, where the game has one ([game.Planner]); it is given the state as the player sees it.
+func (p *Player) Plan(s game.State) (a game.Action, why game.Text, ok bool) {
+	planner, plans := p.rules.(game.Planner)
+	if !plans || p.Blind {
+		return a, why, false
+	}
+	s = p.view(s)
+	for _, side := range p.sides {
+		if a, why, ok = planner.Plan(s, side, p.seed); ok {
+			return a, why, true
+		}
+	}
+	return a, why, false
+}

@@ -271,6 +271,8 @@ func (p *Printer) arg(key string, a any) arg {
 		return arg{text: p.Number(float64(v))}
 	case ref.Deg:
 		return arg{text: p.Number(float64(v))}
+	case ref.Decimal:
+		return arg{text: p.Number(float64(v))}
 	case ref.Word:
 		return arg{text: p.Word(v)}
 	case ref.Ref:

@@ -41,6 +41,9 @@ type CM float64
 // Deg is an angle in degrees, printed like CM.
 type Deg float64
 
+// Decimal is a number with a fraction that has no unit, such as an average.
+type Decimal float64
+
 // Typed is a line as the journal keeps it, which a reader may want in his own words.
 type Typed string
 

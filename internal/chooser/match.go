@@ -1,0 +1,161 @@
+package chooser
+
+import (
+	"fmt"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+)
+
+// A Match is one game of automatic players against each other, played in memory by the rules
+// alone: no journal, no session. It is for measuring many.
+type Match struct {
+	State   game.State // where it ended
+	Turns   int        // the turn in which it ended
+	Actions int        // that were taken
+	Refused int        // actions that a player chose and the rules refused: none, where all is well
+	// Broken says what went wrong: an invariant that does not hold, or a game that stands
+	// still and is not over; nil of a game that came to its end.
+	Broken error
+}
+
+// mostActions is where a match is given up.
+const mostActions = 100_000
+
+// Fight plays a game from an opening to its end. The same seed plays the same game. The error is
+// one of the opening, or a game that lists nothing and knows no end, which nobody can play by itself.
+func Fight(rules game.Rules, opening []byte, seed uint64, work int) (*Match, error) {
+	s, err := rules.Setup(opening)
+	if err != nil {
+		return nil, err
+	}
+	decides, ok := rules.(game.Decider)
+	if !ok {
+		return nil, fmt.Errorf("chooser: %s knows no end", rules.Name())
+	}
+	sides := 1
+	if g, ok := rules.(game.Sided); ok {
+		sides = max(len(g.Sides(s)), 1)
+	}
+	f := &fighting{rules: rules, key: dice.SeedKey(fmt.Sprint(seed))}
+	for i := range sides {
+		f.players = append(f.players, New(rules, []int{i}, seed+uint64(i)*0x9e3779b97f4a7c15, work))
+	}
+	m := &f.Match
+	m.State = s
+	for f.follow(nil); m.Broken == nil && !decides.Decided(m.State); {
+		if m.Actions++; m.Actions > mostActions {
+			m.Broken = fmt.Errorf("no end after %d actions", mostActions)
+			break
+		}
+		f.step()
+	}
+	m.Turns = rules.Clock(m.State).Turn
+	return m, nil
+}
+
+type fighting struct {
+	Match
+	rules   game.Rules
+	key     [32]byte
+	players []*Player
+}
+
+// step takes one action: what is owed, else what one of the sides plans, else what one of them
+// chooses, and what is nobody's own only when nobody has anything else.
+func (f *fighting) step() {
+	for _, due := range f.rules.Dues(f.State) {
+		if !due.Optional {
+			if !f.takes(due.Action) {
+				f.Broken = fmt.Errorf("what is owed is refused: %s", game.Canonical(due.Action))
+			}
+			return
+		}
+	}
+	for _, p := range f.players {
+		if a, _, ok := p.Plan(f.State); ok && f.takes(a) {
+			return
+		}
+	}
+	var shared game.Action
+	any := false
+	for _, p := range f.players {
+		own, both := p.Legal(f.State)
+		a, ok := p.Among(f.State, own, both)
+		if !ok {
+			continue
+		}
+		if len(a.Units) > 0 || len(own) > 0 && len(both) == 0 {
+			if f.takes(a) {
+				return
+			}
+			continue
+		}
+		shared, any = a, true
+	}
+	if any && f.takes(shared) {
+		return
+	}
+	if f.Broken == nil {
+		f.Broken = fmt.Errorf("nothing can be done at turn %d, %s", f.rules.Clock(f.State).Turn, f.rules.Clock(f.State).Phase)
+	}
+}
+
+// takes carries an action out; it reports false and counts where the rules refuse it.
+func (f *fighting) takes(a game.Action) bool {
+	events, _, err := f.rules.Advance(f.State, a)
+	if err == nil {
+		s := f.State
+		for _, e := range events {
+			s = f.rules.Apply(s, e)
+		}
+		var adj game.Adjudication
+		if adj, err = f.rules.Prepare(s, a); err == nil {
+			f.State = s
+			f.follow(f.played(adj))
+			return true
+		}
+	}
+	f.Refused++
+	return false
+}
+
+// played are the events of an action: the dice are thrown from the seed, and of a decision the
+// first answer is given.
+func (f *fighting) played(adj game.Adjudication) []game.Event {
+	var picks []dice.Face
+	for range 100 {
+		var v game.Verdict
+		d := dice.New(picks, dice.Keyed{Key: f.key, Place: f.Actions})
+		d.SetBrief(true)
+		owed, err := d.Run(func() { v = adj.Play(d) })
+		switch {
+		case err != nil:
+			f.Broken = err
+			return nil
+		case len(owed) == 0:
+			return v.Events
+		case len(owed[0].Answers) == 0:
+			f.Broken = fmt.Errorf("a decision without an answer: %s", owed[0].What)
+			return nil
+		}
+		picks = append(picks, dice.Face{Pick: owed[0].Answers[0], By: dice.Hand})
+	}
+	f.Broken = fmt.Errorf("no end of dice")
+	return nil
+}
+
+// follow applies events and what they bring about, and checks the state after them.
+func (f *fighting) follow(events []game.Event) {
+	for range 100 {
+		for _, e := range events {
+			f.State = f.rules.Apply(f.State, e)
+		}
+		if events, _ = f.rules.Follow(f.State); len(events) == 0 {
+			break
+		}
+	}
+	if err := f.rules.Check(f.State); err != nil && f.Broken == nil {
+		f.Broken = err
+	}
+}

@@ -1,0 +1,11 @@
+package game
+
+// Planner is a game with an automatic player of its own. Plan is what it does next for a
+// side, with the rule or the figure on which the choice rests as a sentence; ok is false
+// where nothing is this side's to do, neither the end of a phase nor an answer to what it may do.
+// It is a function of the state as that side may see it ([Viewer]), which whoever asks has masked,
+// and of the seed, which decides between equals; every action that it gives is one that Prepare
+// takes as it stands.
+type Planner interface {
+	Plan(s State, side int, seed uint64) (a Action, why Text, ok bool)
+}
