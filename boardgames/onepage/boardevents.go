@@ -198,7 +198,7 @@ func (t *table) step(e *stepped) {
 		c.At = q
 	}
 	if c.Where == waiting {
-		c.Run = run{}
+		c.Run, c.Loose = run{}, true // it comes on with the front that it likes (W1P R38)
 	}
 	c.Where = onBoard
 	switch {

@@ -1,0 +1,169 @@
+package onepage_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/boardgames/onepage"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/repl"
+	"adjutant/internal/session"
+)
+
+// said types lines and gives what the last one prints, in a language.
+func said(t *testing.T, s *session.Session, lang string, lines ...string) string {
+	t.Helper()
+	var out string
+	for _, l := range lines {
+		rs := s.Submit(l)
+		w := repl.Text{P: i18n.New(i18n.Lang(lang)), Speak: func(line string) string { return onepage.Rules{}.Speak(s.Seen(), line, lang) }}
+		out = ""
+		for i := range rs {
+			out += w.Reply(&rs[i]) + "\n"
+		}
+	}
+	return strings.Join(strings.Fields(out), " ")
+}
+
+// game of a town, a square, late pieces and a chief a side.
+func played2(t *testing.T) *session.Session {
+	t.Helper()
+	row := "............"
+	return laid(t, map[string]any{
+		"turns":  2,
+		"ground": []string{row, row, row, "......c.....", "......c.....", "..T.........", row, "+...........", row, row, row, row},
+		"entry":  []any{map[string]any{"id": "east", "turn": 1, "side": "french", "at": [][]int{{11, 0}, {11, 1}}}},
+		"pieces": []any{
+			map[string]any{"id": "F1", "side": "french", "kind": "infantry", "at": []int{2, 6}, "facing": "n"},
+			map[string]any{"id": "F2", "side": "french", "kind": "infantry", "at": []int{8, 2}, "facing": "n", "square": true},
+			map[string]any{"id": "F3", "side": "french", "kind": "infantry", "at": []int{8, 2}, "facing": "n", "square": true},
+			map[string]any{"id": "FH", "side": "french", "kind": "cavalry", "at": []int{0, 4}, "facing": "e"},
+			map[string]any{"id": "FG", "side": "french", "kind": "artillery", "at": []int{5, 5}, "facing": "n"},
+			map[string]any{"id": "P1", "side": "french", "kind": "infantry", "enters": "east"},
+			map[string]any{"id": "NAP", "side": "french", "kind": "leader", "value": 3, "chief": true, "at": []int{0, 0}},
+			map[string]any{"id": "A1", "side": "allied", "kind": "infantry", "at": []int{5, 8}, "facing": "s"},
+			map[string]any{"id": "WEL", "side": "allied", "kind": "leader", "value": 2, "chief": true, "at": []int{11, 11}},
+		},
+	})
+}
+
+func holds(t *testing.T, got string, want ...string) {
+	t.Helper()
+	for _, w := range want {
+		if !strings.Contains(got, w) {
+			t.Errorf("got %q; want %q in it", got, w)
+		}
+	}
+}
+
+// What the prompt says of a board, reckoned from the sheet, in both languages (W1P §3 [+], W1P §6 [+],
+// W1P §12 [+]).
+func TestW1PWhatIsTold(t *testing.T) {
+	s := played2(t)
+	holds(t, said(t, s, "en", "show F1"), "F1, infantry, at 2,6: in a town")
+	holds(t, said(t, s, "en", "show F2"), "F2, infantry, at 8,2: in a square")
+	holds(t, said(t, s, "it", "mostra FH"), "FH, cavalleria, in 0,4: fronte a est")
+	holds(t, said(t, s, "en", "show P1"), "P1, infantry: comes on from turn 1")
+	if got := said(t, s, "en", "pieces french"); strings.Contains(got, "WEL") || !strings.Contains(got, "NAP") || !strings.Contains(got, "FG") {
+		t.Errorf("the pieces of the French: %s", got)
+	}
+	if got := said(t, s, "en", "pieces allied"); strings.Contains(got, "NAP") || !strings.Contains(got, "A1") {
+		t.Errorf("the pieces of the Allies: %s", got)
+	}
+	holds(t, said(t, s, "en", "score"), "Points: French 0, Allies 0; turn 1 of 2")
+	// Three squares ahead, of 36: D3 of seven and eight 11, D2 of five and six 9, D4 of nine and ten 7, the rest 3 each.
+	holds(t, said(t, s, "en", "fire FG at A1 ?"), "FG fires at A1: distance 3, counts 3", "D3 31, D2 25, D4 20, D1 8, D5 8, null 8", "D4: demoralised A1", "D5: demoralised A1")
+	holds(t, said(t, s, "it", "spara FG a A1 2 3"), "2d6 5: D2")
+	holds(t, said(t, s, "en", "n", "s"), "A1: 2 squares back, north, to 5,10", "A1: front to the south")
+	holds(t, said(t, s, "en", "fights"), "1. fire of guns: D2, points 0 to 0")
+	holds(t, said(t, s, "en", "fire FG at A1 2 3"), "FG has fired this turn")
+}
+
+// A front costs a point, on a road or out of a town nothing; a late piece comes on and goes on (W1P
+// §1 [+], W1P §4 [+], W1P §5 [+]).
+func TestW1PFrontsAndEntries(t *testing.T) {
+	s := played2(t)
+	said(t, s, "en", "end")
+	holds(t, said(t, s, "en", "move F1 3,6"), "F1: at 3,6, front to the north", "F1 has 4 movement points left")
+	holds(t, said(t, s, "en", "turn F1 w"), "F1 turns to the west, movement points left 4")
+	holds(t, said(t, s, "en", "turn F1 s"), "F1 turns to the south, movement points left 3")
+	holds(t, said(t, s, "en", "turn FH n"), "FH turns to the north, movement points left 10") // on the road
+	holds(t, said(t, s, "en", "turn NAP n"), "NAP has no front to turn", "W1P §4")
+	holds(t, said(t, s, "en", "turn F1"), "Say where the front looks")
+	holds(t, said(t, s, "en", "turn F1 ne"), "ne is no facing")
+	holds(t, said(t, s, "en", "enter P1 0,0 w"), "P1 comes on at 11,0, 11,1")
+	holds(t, said(t, s, "en", "enter P1 11,1 9,0 w"), "P1: at 9,0, front to the west", "P1 has 2 movement points left")
+	holds(t, said(t, s, "en", "show P1"), "P1, infantry, at 9,0: front to the west")
+	holds(t, said(t, s, "en", "enter P1 11,0"), "P1 is on the board already")
+	holds(t, said(t, s, "en", "reach NAP"), "NAP, 9 movement points")
+	// A contour costs three: from 5,7 to 6,7 and no further with five points but two.
+	s = played2(t)
+	said(t, s, "en", "end", "put F1 5,7 e")
+	holds(t, said(t, s, "en", "show F1"), "F1, infantry, at 5,7: front to the east, 5 movement points left")
+	holds(t, said(t, s, "en", "move F1 e 1"), "F1: at 6,7, front to the east", "F1 has 2 movement points left")
+	// Off the road horse pays for a turn.
+	said(t, s, "en", "put FH 0,6 e")
+	holds(t, said(t, s, "en", "turn FH s"), "FH turns to the south, movement points left 9")
+}
+
+// The game ends after its last turn with the most points, or a draw (W1P §1 [+]); a piece of three
+// points decides it.
+func TestW1PTheEndByPoints(t *testing.T) {
+	until := func(lines ...string) string {
+		s := played2(t)
+		var all []string
+		all = append(all, lines...)
+		for range 12 - len(slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return l != "end" })) {
+			all = append(all, "end")
+		}
+		return said(t, s, "en", all...)
+	}
+	holds(t, until(), "The game is over: a draw, points 0 to 0")
+	// The foot of the Allies attacks the gun from behind, 1 and 2 to 1, and throws six: D4, of which a gun dies.
+	lines := []string{"end", "end", "end", "end", "put A1 5,4 n", "end", "attack A1 at FG 6"}
+	holds(t, until(lines...), "The game is over: the Allies win, points 0 to 3")
+	lines = []string{"end", "put A1 5,7 s", "put F1 5,8 s", "end", "attack F1 at A1 6", "e", "s"}
+	holds(t, until(lines...), "The game is over: a draw, points 0 to 0")
+}
+
+// What the prompt completes are its verbs, its pieces and those of declared situations.
+func TestW1PCompletes(t *testing.T) {
+	s := played2(t)
+	for typed, want := range map[string]string{"mo": "move", "muo": "muovi", "show N": "", "show ": "NAP", "attack ": "A1", "bombard dis": "distance="} {
+		if got := s.Rules().Complete(s.Seen(), typed); want != "" && !slices.Contains(got, want) {
+			t.Errorf("%q completes to %v; want %s", typed, got, want)
+		}
+	}
+}
+
+// A line understood is written so that it can be typed again (D of the prompt's contract).
+func TestW1PLinesOfTheBoardCanBeTypedAgain(t *testing.T) {
+	s := played2(t)
+	for typed, want := range map[string]string{
+		"muovi f1+fh n 3": "move F1+FH n 3", "spara FG contro A1": "fire FG at A1", "m F1 3,6 o": "move F1 3,6 w", "sortita A1 contro F1": "sortie A1 at F1",
+		"avanti": "end", "metti F1 3,3 s": "put F1 3,3 s", "pezzi francesi": "pieces french", "attacca A1 contro FG": "attack A1 at FG", "terreno bosco 3,3": "ground wood 3,3",
+	} {
+		ls, err := game.Scan(typed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := s.Rules().Parse(s.Seen(), ls[0], nil)
+		if err != nil {
+			t.Errorf("%q: %v", typed, err)
+			continue
+		}
+		if got := (onepage.Rules{}).Canonical(c.Action, nil); got != want {
+			t.Errorf("%q is written %q; want %q", typed, got, want)
+		}
+	}
+	for line, want := range map[string]string{"move F1 3,6 w": "muovi F1 3,6 o", "end": "avanti", "fire FG at A1": "spara FG contro A1", "attack line size=3 at infantry": "attacca linea pedine=3 contro fanteria"} {
+		if got := (onepage.Rules{}).Speak(s.Seen(), line, "it"); got != want {
+			t.Errorf("%q in Italian is %q; want %q", line, got, want)
+		}
+		if got := (onepage.Rules{}).Speak(s.Seen(), line, "en"); got != line {
+			t.Errorf("%q in English is %q", line, got)
+		}
+	}
+}
