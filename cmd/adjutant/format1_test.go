@@ -90,13 +90,16 @@ func rulesOf(t *testing.T, name string) game.Rules {
 // not these rules would judge a line of it otherwise. Where they would not, it goes on with
 // one more line as the program went on that wrote it: to the same state and, to the byte,
 // with the same line of the file. Most of these games must be of that kind: when rules are
-// mended, a few come out otherwise and are only opened.
+// mended, a few come out otherwise and are only opened. The ordinary run opens every fourth.
 func TestFormat1StaysReadable(t *testing.T) {
 	games, alike := oldGames(t), 0
 	if packed, err := filepath.Glob(filepath.Join("testdata", "format1", "*.gz")); err != nil || len(packed) != len(games) {
 		t.Fatalf("got %d packed games, want %d: %v", len(packed), len(games), err)
 	}
-	for _, g := range games {
+	for i, g := range games {
+		if !long() && i%4 != 0 {
+			continue // CI opens them all
+		}
 		t.Run(g.name, func(t *testing.T) {
 			data := unpacked(t, g.name)
 			path := file(t, "old.jsonl", string(data))
@@ -153,7 +156,7 @@ func TestFormat1StaysReadable(t *testing.T) {
 			}
 		})
 	}
-	if alike < len(games)*3/4 {
+	if long() && alike < len(games)*3/4 {
 		t.Errorf("%d of %d games come out as they are recorded: what is left shows too little", alike, len(games))
 	}
 }
