@@ -35,6 +35,7 @@ var boardVerbs = []boardWord{
 	{"show", []string{"show", "mostra"}, game.AskVerb, nil},
 	{"pieces", []string{"pieces", "pezzi"}, game.AskVerb, nil},
 	{"score", []string{"score", "punti"}, game.AskVerb, []ref.Ref{"W1P §3"}},
+	{"legal", []string{"legal", "lecite"}, game.AskVerb, []ref.Ref{"W1P §2"}},
 	{"reach", []string{"reach", "portata"}, game.AskVerb, []ref.Ref{"W1P §4", "W1P §5"}},
 }
 
@@ -113,7 +114,7 @@ func (t *table) parse(verb string, words []game.Word) (c game.Command, no *game.
 		}
 		c.Action.Units = append(c.Action.Units, op)
 	}
-	if n := wanted(verb); len(c.Action.Units) != n {
+	if n := wanted(verb); len(c.Action.Units) != n && !(verb == "legal" && len(c.Action.Units) == 1) {
 		return c, refuse(game.BadValue, "W1P §2", ref.M("op.refuse.who", ref.Word("w1p.verb."+verb)), boardExample(verb))
 	}
 	return c, nil
@@ -124,7 +125,7 @@ func wanted(verb string) int {
 	switch verb {
 	case "fire", "attack", "sortie":
 		return 2
-	case "end", "pieces", "score":
+	case "end", "pieces", "score", "legal":
 		return 0
 	}
 	return 1

@@ -27,6 +27,33 @@ func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
 		}
 		v.Data = game.Object{{Key: "file", Value: t.file()}}
 		return v, nil
+	case "legal":
+		rows := []string{}
+		for _, act := range t.legal(-1) {
+			if len(a.Units) == 0 || len(act.Units) > 0 && act.Units[0].IDs[0] == a.Units[0].IDs[0] {
+				rows = append(rows, boardLine(act))
+			}
+		}
+		head(ref.M("op.legal", len(rows)), "W1P §2")
+		by := map[string]ref.Comma{} // the squares of a piece on one line
+		var order []string
+		for _, l := range rows {
+			words := strings.Fields(l)
+			start, last := strings.Join(words[:max(len(words)-1, 1)], " "), ""
+			if len(words) > 1 {
+				last = words[len(words)-1]
+			}
+			if by[start] == nil {
+				order = append(order, start)
+				by[start] = ref.Comma{}
+			}
+			by[start] = append(by[start], last)
+		}
+		for _, start := range order {
+			body(ref.M("op.legal.row", start, by[start]))
+		}
+		v.Data = game.Object{{Key: "lines", Value: rows}}
+		return v, nil
 	case "score":
 		head(ref.M("op.score", t.Points[french], t.Points[allied], t.Turn, t.turns()), "W1P §3")
 		v.Data = game.Object{{Key: "points", Value: game.Object{{Key: sideNames[french], Value: t.Points[french]}, {Key: sideNames[allied], Value: t.Points[allied]}}},

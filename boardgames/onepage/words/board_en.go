@@ -33,6 +33,8 @@ var boardEN = map[string]string{
 	"op.moves":                   "Move: %[1]s",
 	"op.nothing":                 "No effect",
 	"op.odds.points":             "points %[1]s",
+	"op.legal":                   "Lines that are taken now: %[1]s",
+	"op.legal.row":               "%[1]s %[2]s",
 	"op.over":                    "The game is over: %[1]s, points %[2]s to %[3]s",
 	"op.winner.french":           "the French win",
 	"op.winner.allied":           "the Allies win",
@@ -147,6 +149,7 @@ var boardEN = map[string]string{
 	"w1p.verb.show":              "show",
 	"w1p.verb.pieces":            "pieces",
 	"w1p.verb.score":             "points",
+	"w1p.verb.legal":             "legal",
 	"w1p.verb.reach":             "reach",
 	"w1p.example.fire":           "fire FG1 at A3",
 	"w1p.example.move":           "move F1 12,14 n",
@@ -163,5 +166,6 @@ var boardEN = map[string]string{
 	"w1p.example.show":           "show F1",
 	"w1p.example.pieces":         "pieces french",
 	"w1p.example.score":          "score",
+	"w1p.example.legal":          "legal F1",
 	"w1p.example.reach":          "reach F1",
 }

@@ -33,6 +33,8 @@ var boardIT = map[string]string{
 	"op.moves":                   "Movimento: %[1]s",
 	"op.nothing":                 "Nessun effetto",
 	"op.odds.points":             "punti %[1]s",
+	"op.legal":                   "Righe ammesse ora: %[1]s",
+	"op.legal.row":               "%[1]s %[2]s",
 	"op.over":                    "La partita è finita: %[1]s, punti %[2]s a %[3]s",
 	"op.winner.french":           "vincono i francesi",
 	"op.winner.allied":           "vincono gli alleati",
@@ -147,6 +149,7 @@ var boardIT = map[string]string{
 	"w1p.verb.show":              "mostra",
 	"w1p.verb.pieces":            "pedine",
 	"w1p.verb.score":             "punti",
+	"w1p.verb.legal":             "lecite",
 	"w1p.verb.reach":             "portata",
 	"w1p.example.fire":           "spara FG1 a A3",
 	"w1p.example.move":           "muovi F1 12,14 n",
@@ -163,5 +166,6 @@ var boardIT = map[string]string{
 	"w1p.example.show":           "mostra F1",
 	"w1p.example.pieces":         "pezzi francesi",
 	"w1p.example.score":          "punti",
+	"w1p.example.legal":          "lecite F1",
 	"w1p.example.reach":          "portata F1",
 }
