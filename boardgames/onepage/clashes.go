@@ -197,7 +197,7 @@ func (k *scuffle) segments() []game.Segment[settled] {
 				need := &dice.Need{Die: dice.Choice, Unit: k.winner(s), What: "op.what.way", Ref: "W1P §15"}
 				for _, w := range ways {
 					need.Answers = append(need.Answers, w.String())
-					need.Also = append(need.Also, italian(w))
+					need.Also = append(need.Also, alsoWays[w.String()])
 					need.Shown = append(need.Shown, ref.Word("op.way."+w.String()))
 				}
 				i = d.Choose(need)
@@ -249,8 +249,7 @@ func (k *scuffle) segments() []game.Segment[settled] {
 			}
 			need := &dice.Need{Die: dice.Choice, Unit: k.winner(s), What: "op.what.front", Ref: "W1P §15", Answers: fronts(s.way)}
 			for _, a := range need.Answers {
-				f, _ := board.Facing(a)
-				need.Also = append(need.Also, italian(f))
+				need.Also = append(need.Also, alsoWays[a])
 				need.Shown = append(need.Shown, ref.Word("op.way."+a))
 			}
 			f, _ := board.Facing(need.Answers[d.Choose(need)])
@@ -277,15 +276,10 @@ func (k *scuffle) winner(s settled) string {
 	return k.hits[attacker][0].ID
 }
 
-// italian are further words for a direction.
-func italian(f game.Facing) []string {
-	for _, w := range facingWords() {
-		if w.Name == f.String() {
-			return w.Also
-		}
-	}
-	return nil
-}
+// alsoWays are the further words for a direction in lines: the Italian letters, and the words that
+// the prompt shows, in both languages.
+var alsoWays = map[string][]string{"n": {"north", "nord"}, "ne": {"north-east", "nord-est"}, "e": {"east", "est"}, "se": {"south-east", "sud-est"},
+	"s": {"south", "sud"}, "sw": {"so", "south-west", "sud-ovest"}, "w": {"o", "west", "ovest"}, "nw": {"no", "north-west", "nord-ovest"}}
 
 // throw throws the die of an attack and gives a throw of its band.
 func (a *attack) throw(d *dice.Dice, need *dice.Need) int {

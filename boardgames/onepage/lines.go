@@ -151,9 +151,9 @@ func isWay(s string) bool { _, ok := board.Facing(s); return ok }
 
 // canonical is a direction as the sheet's words have it.
 func canonical(s string) string {
-	for _, w := range facingWords() {
-		if slices.Contains(w.Also, s) {
-			return w.Name
+	for way, words := range alsoWays {
+		if slices.Contains(words, s) {
+			return way
 		}
 	}
 	return s

@@ -16,6 +16,11 @@ var italianWords = sync.OnceValue(func() board.Words {
 		more[v.name] = v.words[1]
 	}
 	more["end"] = "avanti"
+	for way, words := range alsoWays {
+		if len(words[0]) < 3 {
+			more[way] = words[0]
+		}
+	}
 	return board.Italian(declared(), more)
 })
 

@@ -143,7 +143,7 @@ func TestW1PLinesOfTheBoardCanBeTypedAgain(t *testing.T) {
 	s := played2(t)
 	for typed, want := range map[string]string{
 		"muovi f1+fh n 3": "move F1+FH n 3", "spara FG contro A1": "fire FG at A1", "m F1 3,6 o": "move F1 3,6 w", "sortita A1 contro F1": "sortie A1 at F1",
-		"avanti": "end", "metti F1 3,3 s": "put F1 3,3 s", "pezzi francesi": "pieces french", "attacca A1 contro FG": "attack A1 at FG", "terreno bosco 3,3": "ground wood 3,3",
+		"avanti": "end", "muovi F1 nord 3": "move F1 n 3", "gira F1 ovest": "turn F1 w", "move F1 south-west 2": "move F1 sw 2", "metti F1 3,3 s": "put F1 3,3 s", "pezzi francesi": "pieces french", "attacca A1 contro FG": "attack A1 at FG", "terreno bosco 3,3": "ground wood 3,3",
 	} {
 		ls, err := game.Scan(typed)
 		if err != nil {
