@@ -182,29 +182,41 @@ func (v *sight) spread(of func(*counter) bool) (far, who []int16) {
 			far[k], who[k] = 0, int16(i+1)
 		}
 	}
-	pull := func(k, x, y int) {
-		if x >= 0 && x < v.w && y >= 0 && y < v.h {
-			if n := y*v.w + x; far[n]+1 < far[k] {
-				far[k], who[k] = far[n]+1, who[n]
-			}
+	pull := func(k, n int) {
+		if far[n]+1 < far[k] {
+			far[k], who[k] = far[n]+1, who[n]
 		}
 	}
-	for y := range v.h {
-		for x := range v.w {
-			k := y*v.w + x
-			pull(k, x-1, y)
-			pull(k, x-1, y-1)
-			pull(k, x, y-1)
-			pull(k, x+1, y-1)
+	for k := range far {
+		x := k % v.w
+		if x > 0 {
+			pull(k, k-1)
+		}
+		if k < v.w {
+			continue
+		}
+		pull(k, k-v.w)
+		if x > 0 {
+			pull(k, k-v.w-1)
+		}
+		if x < v.w-1 {
+			pull(k, k-v.w+1)
 		}
 	}
-	for y := v.h - 1; y >= 0; y-- {
-		for x := v.w - 1; x >= 0; x-- {
-			k := y*v.w + x
-			pull(k, x+1, y)
-			pull(k, x+1, y+1)
-			pull(k, x, y+1)
-			pull(k, x-1, y+1)
+	for k := len(far) - 1; k >= 0; k-- {
+		x := k % v.w
+		if x < v.w-1 {
+			pull(k, k+1)
+		}
+		if k >= len(far)-v.w {
+			continue
+		}
+		pull(k, k+v.w)
+		if x > 0 {
+			pull(k, k+v.w-1)
+		}
+		if x < v.w-1 {
+			pull(k, k+v.w+1)
 		}
 	}
 	return far, who
