@@ -89,15 +89,17 @@ type sight struct {
 	side       int
 	seed       uint64
 	w, h       int
-	on         []int16   // by square: a piece that stands there, by its place in All from 1; 0 is nobody
-	next       []int16   // by piece: another that stands with it
-	zone       [2][]bool // by side: before the front of its foot that may sally
-	near       []uint8   // squares of foot (W1P §11) within one of it
-	far, horse []int16   // squares to the nearest enemy, to the nearest enemy horse
-	who        []int16   // the nearest enemy, by its place in All from 1
-	strong     []int16   // what stands there defends with, one more; 0 is not asked yet
-	group      []int16   // by piece: its formation of this turn, from 1
-	attacks    bool      // the side goes forward; else it holds
+	on         []int16    // by square: a piece that stands there, by its place in All from 1; 0 is nobody
+	next       []int16    // by piece: another that stands with it
+	zone       [2][]bool  // by side: before the front of its foot that may sally
+	near       []uint8    // squares of foot (W1P §11) within one of it
+	far, horse []int16    // squares to the nearest enemy, to the nearest enemy horse
+	who        []int16    // the nearest enemy, by its place in All from 1
+	strong     []int16    // what stands there defends with, one more; 0 is not asked yet
+	group      []int16    // by piece: its formation of this turn, from 1
+	guns       []*counter // of the enemy, on the board
+	leaders    []*counter // of the side, besides its chief
+	attacks    bool       // the side goes forward; else it holds
 }
 
 func (t *table) sight(side int, seed uint64) *sight {
@@ -162,8 +164,14 @@ func (v *sight) looks() {
 	}
 	var late [2]int
 	for i := range t.All {
-		if c := &t.All[i]; c.Where == waiting {
+		switch c := &t.All[i]; {
+		case c.Where == waiting:
 			late[c.Side]++
+		case c.Where == gone:
+		case c.Kind == artillery && c.Side != v.side:
+			v.guns = append(v.guns, c)
+		case c.Kind == leader && c.Side == v.side && !c.Chief:
+			v.leaders = append(v.leaders, c)
 		}
 	}
 	v.attacks = late[v.side] == 0 || late[1-v.side] > 0
