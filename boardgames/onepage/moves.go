@@ -346,12 +346,22 @@ func (x *crowd) untold(from place, to board.Square, points int, last bool) *game
 // ways are the directions in which a place can be reached, none among them.
 const ways = len(board.Ways) + 1
 
-// node numbers a place of the board.
-func (x *crowd) node(p place) int32 { return int32(x.index(p.at)*ways + int(p.way)) }
+// window is the squares that some points can reach from one: each step costs one at least.
+type window struct {
+	from board.Square
+	far  int
+}
 
-func (x *crowd) unnode(n int32) place {
+func (w window) places() int { return (2*w.far + 1) * (2*w.far + 1) * ways }
+
+// node numbers a place within.
+func (w window) node(p place) int32 {
+	return int32(((p.at.Y-w.from.Y+w.far)*(2*w.far+1)+p.at.X-w.from.X+w.far)*ways + int(p.way))
+}
+
+func (w window) place(n int32) place {
 	k := int(n) / ways
-	return place{board.Square{X: k % x.t.field.Width, Y: k / x.t.field.Width}, game.Facing(int(n) % ways)}
+	return place{board.Square{X: k%(2*w.far+1) + w.from.X - w.far, Y: k/(2*w.far+1) + w.from.Y - w.far}, game.Facing(int(n) % ways)}
 }
 
 // search looks for a way. Where it begins outside the board there is none.
@@ -361,20 +371,21 @@ func (x *crowd) search(from place, to board.Square, points int, last, careful bo
 	}
 	end, refused := x.step(to, last)
 	q := &queue{careful: careful}
-	start := x.node(from)
+	near := window{from.at, points}
+	start := near.node(from)
 	q.push(open{place: start})
-	came := make([]int32, len(x.first)*ways) // by place: from where, one more; 0 is not yet
+	came := make([]int32, near.places()) // by place: from where, one more; 0 is not yet
 	for len(q.all) > 0 {
 		o := q.pop()
 		if came[o.place] > 0 {
 			continue
 		}
 		came[o.place] = o.from + 1
-		at := x.unnode(o.place)
+		at := near.place(o.place)
 		if at.at == to {
 			var out []board.Square
 			for p := o.place; p != start; p = came[p] - 1 {
-				out = append(out, x.unnode(p).at)
+				out = append(out, near.place(p).at)
 			}
 			slices.Reverse(out)
 			return out, o.cost
@@ -398,7 +409,7 @@ func (x *crowd) search(from place, to board.Square, points int, last, careful bo
 			if w != at.way {
 				n.turns++
 			}
-			q.push(open{x.node(place{next, w}), o.place, n})
+			q.push(open{near.node(place{next, w}), o.place, n})
 		}
 	}
 	return nil, 0

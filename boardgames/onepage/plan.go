@@ -89,15 +89,17 @@ type sight struct {
 	side       int
 	seed       uint64
 	w, h       int
-	on         []int16   // by square: a piece that stands there, by its place in All from 1; 0 is nobody
-	next       []int16   // by piece: another that stands with it
-	zone       [2][]bool // by side: before the front of its foot that may sally
-	near       []uint8   // squares of foot (W1P §11) within one of it
-	far, horse []int16   // squares to the nearest enemy, to the nearest enemy horse
-	who        []int16   // the nearest enemy, by its place in All from 1
-	strong     []int16   // what stands there defends with, one more; 0 is not asked yet
-	group      []int16   // by piece: its formation of this turn, from 1
-	attacks    bool      // the side goes forward; else it holds
+	on         []int16    // by square: a piece that stands there, by its place in All from 1; 0 is nobody
+	next       []int16    // by piece: another that stands with it
+	zone       [2][]bool  // by side: before the front of its foot that may sally
+	near       []uint8    // squares of foot (W1P §11) within one of it
+	far, horse []int16    // squares to the nearest enemy, to the nearest enemy horse
+	who        []int16    // the nearest enemy, by its place in All from 1
+	strong     []int16    // what stands there defends with, one more; 0 is not asked yet
+	group      []int16    // by piece: its formation of this turn, from 1
+	guns       []*counter // of the enemy, on the board
+	leaders    []*counter // of the side, besides its chief
+	attacks    bool       // the side goes forward; else it holds
 }
 
 func (t *table) sight(side int, seed uint64) *sight {
@@ -162,8 +164,14 @@ func (v *sight) looks() {
 	}
 	var late [2]int
 	for i := range t.All {
-		if c := &t.All[i]; c.Where == waiting {
+		switch c := &t.All[i]; {
+		case c.Where == waiting:
 			late[c.Side]++
+		case c.Where == gone:
+		case c.Kind == artillery && c.Side != v.side:
+			v.guns = append(v.guns, c)
+		case c.Kind == leader && c.Side == v.side && !c.Chief:
+			v.leaders = append(v.leaders, c)
 		}
 	}
 	v.attacks = late[v.side] == 0 || late[1-v.side] > 0
@@ -182,29 +190,41 @@ func (v *sight) spread(of func(*counter) bool) (far, who []int16) {
 			far[k], who[k] = 0, int16(i+1)
 		}
 	}
-	pull := func(k, x, y int) {
-		if x >= 0 && x < v.w && y >= 0 && y < v.h {
-			if n := y*v.w + x; far[n]+1 < far[k] {
-				far[k], who[k] = far[n]+1, who[n]
-			}
+	pull := func(k, n int) {
+		if far[n]+1 < far[k] {
+			far[k], who[k] = far[n]+1, who[n]
 		}
 	}
-	for y := range v.h {
-		for x := range v.w {
-			k := y*v.w + x
-			pull(k, x-1, y)
-			pull(k, x-1, y-1)
-			pull(k, x, y-1)
-			pull(k, x+1, y-1)
+	for k := range far {
+		x := k % v.w
+		if x > 0 {
+			pull(k, k-1)
+		}
+		if k < v.w {
+			continue
+		}
+		pull(k, k-v.w)
+		if x > 0 {
+			pull(k, k-v.w-1)
+		}
+		if x < v.w-1 {
+			pull(k, k-v.w+1)
 		}
 	}
-	for y := v.h - 1; y >= 0; y-- {
-		for x := v.w - 1; x >= 0; x-- {
-			k := y*v.w + x
-			pull(k, x+1, y)
-			pull(k, x+1, y+1)
-			pull(k, x, y+1)
-			pull(k, x-1, y+1)
+	for k := len(far) - 1; k >= 0; k-- {
+		x := k % v.w
+		if x < v.w-1 {
+			pull(k, k+1)
+		}
+		if k >= len(far)-v.w {
+			continue
+		}
+		pull(k, k+v.w)
+		if x > 0 {
+			pull(k, k+v.w-1)
+		}
+		if x < v.w-1 {
+			pull(k, k+v.w+1)
 		}
 	}
 	return far, who

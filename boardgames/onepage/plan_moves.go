@@ -335,9 +335,8 @@ func (v *sight) fear(q board.Square, strength int, k kind) float64 {
 // shelled is what enemy guns in whose cone a square lies are worth against it.
 func (v *sight) shelled(q board.Square) (sum float64) {
 	t := v.t
-	for i := range t.All {
-		g := &t.All[i]
-		if g.Kind != artillery || g.Side == v.side || g.Where != onBoard {
+	for _, g := range v.guns {
+		if dx, dy := g.At.Apart(q); max(dx, dy) > 5 {
 			continue
 		}
 		far := t.read.far(g.At, q)
@@ -361,8 +360,8 @@ func (v *sight) nearest(q board.Square) *counter {
 
 // helped is what the best leader near a square adds to foot there.
 func (v *sight) helped(q board.Square) (best int) {
-	for i := range v.t.All {
-		if l := &v.t.All[i]; l.Kind == leader && l.Side == v.side && l.Where == onBoard && !l.Chief && v.t.read.far(l.At, q) <= 5 {
+	for _, l := range v.leaders {
+		if l.Value > best && v.t.read.far(l.At, q) <= 5 {
 			best = max(best, l.Value)
 		}
 	}

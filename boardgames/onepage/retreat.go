@@ -265,27 +265,26 @@ func (r *retreat) squares(from board.Square, way game.Facing, far int) (out []bo
 
 // offset is how many squares ahead on the line a square lies, 0 for one beside it.
 func (r *retreat) offset(q board.Square, way game.Facing) int {
-	for n := 1; r.on(r.at().Step(way, n)); n++ {
-		if r.at().Step(way, n) == q {
-			return n
-		}
+	dx, dy := q.Apart(r.at())
+	if n := max(dx, dy); n > 0 && r.at().Step(way, n) == q {
+		return n
 	}
 	return 0
 }
 
 // ahead are the own pieces on a line, those of one square together, the nearest first.
 func (r *retreat) ahead(way game.Facing) (out [][]*body) {
-	for n := 1; r.on(r.at().Step(way, n)); n++ {
-		var here []*body
-		q := r.at().Step(way, n)
-		for i := range r.others {
-			if b := r.others[i]; b.own && b.at == q {
-				here = append(here, b)
-			}
+	var far []int // of the groups
+	for _, b := range r.others {
+		n := r.offset(b.at, way)
+		if !b.own || n == 0 {
+			continue
 		}
-		if here != nil {
-			out = append(out, here)
+		k, found := slices.BinarySearch(far, n)
+		if !found {
+			far, out = slices.Insert(far, k, n), slices.Insert(out, k, nil)
 		}
+		out[k] = append(out[k], b)
 	}
 	return out
 }

@@ -16,6 +16,7 @@ var (
 	_ game.Charter = Rules{}
 	_ game.Valuer  = Rules{}
 	_ game.Decider = Rules{}
+	_ game.Winner  = Rules{}
 )
 
 // Sides implements game.Sided.
@@ -66,6 +67,19 @@ func (Rules) Chart(s game.State) (game.Chart, bool) {
 func (Rules) Decided(s game.State) bool {
 	t := s.(*state).Board
 	return t != nil && t.Won != ""
+}
+
+// Winner implements game.Winner: the death of a chief decides, else points (W1P §1, §3).
+func (Rules) Winner(s game.State) (side int, by string, say ref.Msg, ok bool) {
+	t := s.(*state).Board
+	if t == nil || t.Won == "" {
+		return -1, "", ref.Msg{}, false
+	}
+	by = "points"
+	if es, _ := t.deaths(); es != nil {
+		by = "chief"
+	}
+	return slices.Index(sideNames[:], t.Won), by, ref.M("op.by." + by), true
 }
 
 // Worth implements game.Valuer: points won and lost, a demoralised piece a part of its own

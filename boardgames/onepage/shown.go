@@ -223,26 +223,28 @@ func (t *table) chart() game.Chart {
 // check names what cannot be: a piece off the board, two sides on a square, too many in a town,
 // a stack of none.
 func (t *table) check() error {
+	first, many := make([]int16, t.field.Width*t.field.Height), make([]int8, t.field.Width*t.field.Height) // by square: a piece there from 1, and how many
 	for i := range t.All {
 		c := &t.All[i]
 		if c.Where != onBoard {
 			continue
 		}
-		all := t.with(c)
-		switch {
-		case !t.field.On(c.At):
+		if !t.field.On(c.At) {
 			return wrong("off the board", c)
+		}
+		k := c.At.Y*t.field.Width + c.At.X
+		if many[k]++; first[k] == 0 {
+			first[k] = int16(i + 1)
+		}
+		switch {
 		case t.field.At(c.At).IsImpassable():
 			return wrong("on ground that bars it", c)
-		case t.town(c.At) && len(all) > t.n.townPieces:
+		case t.town(c.At) && int(many[k]) > t.n.townPieces:
 			return wrong("one too many in a town", c)
 		case t.town(c.At) && c.Stack:
 			return wrong("a square in a town", c)
-		}
-		for _, o := range all {
-			if o.Side != c.Side {
-				return wrong("on an enemy", c)
-			}
+		case t.All[first[k]-1].Side != c.Side:
+			return wrong("on an enemy", c)
 		}
 	}
 	if t.Points[0] < 0 || t.Points[1] < 0 {

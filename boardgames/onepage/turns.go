@@ -553,6 +553,11 @@ func (t *table) follow() ([]game.Event, []game.Text) {
 	if t.Won != "" {
 		return nil, nil
 	}
+	return t.deaths()
+}
+
+// deaths are what comes of a chief who is dead.
+func (t *table) deaths() ([]game.Event, []game.Text) {
 	for i := range t.All {
 		if c := &t.All[i]; c.Chief && c.Where == gone {
 			w := sideNames[1-c.Side]

@@ -55,6 +55,7 @@ type Options struct {
 	Unplaced bool     // a new game knows no unit's place
 	Scale    int      // height of the figures in mm; 0: as the scenario says
 	Seats    []string // who plays beside the prompt: NAME=IN,OUT
+	Auto     string   // the seat that the program plays beside the prompt
 
 	lang    string // as given
 	version bool
@@ -275,7 +276,7 @@ func newRoot(o *Options) *cobra.Command {
 		}
 		return nil
 	}
-	root.AddCommand(newPlay(o), newRun(o), newAuto(o), newOdds(o), newSchema(o), newRoll(o), newRule(o), newCheck(o), newAudit(o), newGames(o), newVersion(o))
+	root.AddCommand(newPlay(o), newRun(o), newAuto(o), newSimulate(o), newOdds(o), newSchema(o), newRoll(o), newRule(o), newCheck(o), newAudit(o), newGames(o), newVersion(o))
 	return root
 }
 

@@ -3,12 +3,14 @@ package main
 import (
 	"fmt"
 	"io"
+	"sync"
 
 	"adjutant/internal/chooser"
 	"adjutant/internal/game"
 	"adjutant/internal/input"
 	"adjutant/internal/ref"
 	"adjutant/internal/repl"
+	"adjutant/internal/session"
 
 	"github.com/spf13/cobra"
 )
@@ -70,7 +72,7 @@ func (a *autoOptions) run(what string) error {
 		return no
 	}
 	a.greet(s, false)
-	res, err := repl.Run(repl.Config{Session: s.Session, Lang: a.Lang, JSON: a.JSON, In: &selfPlayer{auto: player}, Out: a.Out, Err: a.Err, Rule: ruleText})
+	res, err := repl.Run(repl.Config{Session: s.Session, Lang: a.Lang, JSON: a.JSON, In: &selfPlayer{auto: player, tell: a.tells(s)}, Out: a.Out, Err: a.Err, Rule: ruleText})
 	if err != nil {
 		return err
 	}
@@ -90,13 +92,37 @@ func (a *autoOptions) run(what string) error {
 	return nil
 }
 
+// tells prints a line that the program types by itself, with its reason; a game without
+// reasons, and a program that reads, have the answer alone.
+func (o *Options) tells(s *opened) func(line string, why game.Text) {
+	if o.JSON {
+		return nil
+	}
+	return func(line string, why game.Text) {
+		if speak := speaker(s.Session, o.Lang); speak != nil {
+			line = speak(line)
+		}
+		who := ref.M("repl.plain", s.Clock().Say)
+		if seat, ok := s.Viewing(); ok {
+			who = seat.Say
+		}
+		o.say(o.Out, ref.M("cli.auto.why", who, ref.Typed(line), why.Say))
+	}
+}
+
 // selfPlayer types what a player chooses.
-type selfPlayer struct{ auto *chooser.Auto }
+type selfPlayer struct {
+	auto *chooser.Auto
+	tell func(line string, why game.Text) // nil tells nothing
+}
 
 func (t *selfPlayer) ReadLine() (string, error) {
 	line, ok := t.auto.Next()
 	if !ok {
 		return "", io.EOF
+	}
+	if why, ok := t.auto.Why(); ok && t.tell != nil {
+		t.tell(line, why)
 	}
 	return line, nil
 }
@@ -105,3 +131,47 @@ func (t *selfPlayer) Secret(string) (string, error) { return t.ReadLine() }
 func (t *selfPlayer) SetPrompt(string)              {}
 func (t *selfPlayer) Notice(string)                 {}
 func (t *selfPlayer) Close() error                  { return nil }
+
+// mayAuto gives a command that plays the flag with which the program plays a side.
+func (o *Options) mayAuto(c *cobra.Command) {
+	c.Flags().StringVar(&o.Auto, "auto", "", o.P.Say(ref.M("cli.flag.auto")))
+}
+
+// opponent is the program at a seat beside the prompt: what it gives is done before each line of
+// the prompt, and types whatever is that seat's to do now. nil without one.
+func (o *Options) opponent(s *opened, turn sync.Locker) (func() error, error) {
+	if o.Auto == "" {
+		return nil, nil
+	}
+	place, no := s.Seat(o.Auto)
+	if no != nil {
+		return nil, no
+	}
+	seat, _ := s.Sits(place)
+	player, no := chooser.Play(s.Session, chooser.Options{Seed: 1, Seat: seat.Name})
+	if no != nil {
+		return nil, no
+	}
+	in := &seatPlayer{selfPlayer: selfPlayer{auto: player, tell: o.tells(s)}, s: s, place: place, turn: turn}
+	return func() error {
+		_, err := repl.Run(repl.Config{Session: s.Session, Lang: o.Lang, JSON: o.JSON, In: in, Out: o.Out, Err: o.Err, Seat: seat.Name, Turn: turn, More: true, Rule: ruleText})
+		return err
+	}, nil
+}
+
+// seatPlayer thinks at its own place of a session that others share.
+type seatPlayer struct {
+	selfPlayer
+	s     *opened
+	place session.Place
+	turn  sync.Locker
+}
+
+func (t *seatPlayer) ReadLine() (string, error) {
+	t.turn.Lock()
+	defer t.turn.Unlock()
+	was := t.s.Place()
+	t.s.At(t.place)
+	defer t.s.At(was)
+	return t.selfPlayer.ReadLine()
+}

@@ -31,6 +31,7 @@ func newPlay(o *Options) *cobra.Command {
 	c.Flags().IntVar(&upto, "upto", 0, o.P.Say(ref.M("cli.flag.upto")))
 	o.mayUnplace(c)
 	o.maySit(c)
+	o.mayAuto(c)
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if c.Flags().Changed("upto") {
 			if err := o.cutBack(args[0], upto); err != nil {
@@ -343,11 +344,15 @@ func playRun(o *Options, what string) error {
 	if err != nil {
 		return err
 	}
+	before, err := o.opponent(s, &turn)
+	if err != nil {
+		return err
+	}
 	in := input.Open(input.Options{In: o.In, Out: o.Out, Err: o.Err, Complete: o.completes(s), History: historyOf(o, person),
 		Warn: func(err error) { fmt.Fprintln(o.Err, err) }})
 	defer in.Close()
 	res, err := repl.Run(repl.Config{Session: s.Session, Lang: o.Lang, JSON: o.JSON, In: in, Out: o.Out, Err: o.Err, Interactive: person,
-		Colour: render.Colours(person, o.Env), Turn: &turn, More: len(o.Seats) > 0, Rule: ruleText})
+		Colour: render.Colours(person, o.Env), Turn: &turn, More: len(o.Seats) > 0, Before: before, Rule: ruleText})
 	if err := errors.Join(err, others()); err != nil {
 		return err
 	}

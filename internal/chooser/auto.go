@@ -2,6 +2,7 @@ package chooser
 
 import (
 	"slices"
+	"strings"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -18,6 +19,10 @@ type Options struct {
 	Typed func() (line string, ok bool)
 	// Blind are the seats, by name, that play at random.
 	Blind []string
+	// Seat is the only seat that it plays from, by name, beside others who type at the same
+	// session; "" for all. It then types what is that seat's own to do and to answer, and whoever
+	// calls Next has put the session at that place.
+	Seat string
 }
 
 // Auto plays every seat of a session to the end by typing lines: what it types can be
@@ -29,6 +34,7 @@ type Auto struct {
 	seats   []*sitter
 	begun   int // the turn in which it began
 	queue   []string
+	why     game.Text       // the reason of the last line of the queue; zero without one
 	tried   string          // the last deed, to know whether it was taken
 	at      mark            // where the game stood then
 	bad     map[string]bool // lines that were refused where the game stands
@@ -51,6 +57,7 @@ type mark struct {
 	hash    string
 	entries int
 	owed    int
+	asked   string // what is asked first: an answer may bring another question, and change nothing yet
 }
 
 // most lines in one phase: then only its end is looked for.
@@ -59,6 +66,15 @@ const mostLines = 400
 // Play makes an Auto for a session. The refusal is one of a seat.
 func Play(s *session.Session, o Options) (*Auto, *game.Refusal) {
 	a := &Auto{s: s, o: o, begun: s.Clock().Turn, bad: map[string]bool{}}
+	if o.Seat != "" {
+		place, no := s.Seat(o.Seat)
+		if no != nil {
+			return nil, no
+		}
+		seat, _ := s.Sits(place)
+		a.seats = []*sitter{{name: seat.Name, place: place, player: New(s.Rules(), seat.Sides, o.Seed, o.Work)}}
+		return a, nil
+	}
 	for i, seat := range s.Seats() {
 		place, no := s.Seat(seat.Name)
 		if no != nil {
@@ -87,6 +103,11 @@ func (a *Auto) Next() (line string, ok bool) {
 	return line, true
 }
 
+// Why is the reason of the line that Next has given; ok is false of one without.
+func (a *Auto) Why() (why game.Text, ok bool) {
+	return a.why, len(a.queue) == 0 && !a.why.Say.IsZero()
+}
+
 // looking looks at the session from a place, and leaves it where it was.
 func (a *Auto) looking(p session.Place, look func()) {
 	was := a.s.Place()
@@ -101,9 +122,18 @@ func (a *Auto) think() {
 	var owed []session.Owed
 	var now mark
 	over := false
-	a.looking(session.Place{}, func() {
+	a.why = game.Text{}
+	from := session.Place{}
+	if a.o.Seat != "" {
+		from = a.seats[0].place
+	}
+	a.looking(from, func() {
 		clock, owed = a.s.Clock(), a.s.Owed()
-		now = mark{a.s.Hash(), a.s.Entries(), len(owed)}
+		now = mark{a.s.Hash(), a.s.Entries(), len(owed), ""}
+		if len(owed) > 0 {
+			n := owed[0].Need
+			now.asked = string(n.What) + " " + n.Unit + " " + strings.Join(n.Answers, " ")
+		}
 		d, decides := a.s.Rules().(game.Decider)
 		over = decides && d.Decided(a.s.Seen()) || a.o.Turns > 0 && clock.Turn >= a.begun+a.o.Turns
 	})
@@ -120,6 +150,9 @@ func (a *Auto) think() {
 		return
 	}
 	if over {
+		return
+	}
+	if _, plans := a.s.Rules().(game.Planner); plans && (a.plans() || a.o.Seat != "") {
 		return
 	}
 	if clock.Turn != a.stage.Turn || clock.Phase != a.stage.Phase {
@@ -159,7 +192,7 @@ func (a *Auto) think() {
 				shared = act
 			}
 		}
-		if ends {
+		if ends && a.o.Seat == "" {
 			a.does(nil, shared)
 			return
 		}
@@ -168,12 +201,38 @@ func (a *Auto) think() {
 	a.looking(session.Place{}, func() { a.Stalled = decides && !d.Decided(a.s.Seen()) })
 }
 
+// plans does what the game's own player says for one of the seats, unless that was refused
+// where the game stands.
+func (a *Auto) plans() bool {
+	for _, x := range a.seats {
+		var act game.Action
+		var why game.Text
+		ok := false
+		a.looking(x.place, func() { act, why, ok = x.player.Plan(a.s.Seen()) })
+		if ok && !a.bad[lineOf(act)] {
+			a.does(x, act)
+			a.why = why
+			return true
+		}
+	}
+	return false
+}
+
+// lineOf is an action as it is typed: what may be done and is not is left with the word of
+// the session.
+func lineOf(act game.Action) string {
+	if act.Verb == "drop" && len(act.Units) > 0 && len(act.Units[0].IDs) > 0 {
+		return strings.Join(append([]string{"x", act.Units[0].IDs[0]}, act.Args...), " ")
+	}
+	return game.Canonical(act)
+}
+
 // untried leaves out what has been refused where the game stands.
 func (a *Auto) untried(all []game.Action) []game.Action {
 	if len(a.bad) == 0 {
 		return all
 	}
-	return slices.DeleteFunc(all, func(x game.Action) bool { return a.bad[game.Canonical(x)] })
+	return slices.DeleteFunc(all, func(x game.Action) bool { return a.bad[lineOf(x)] })
 }
 
 // does types a deed from a seat, nil for the referee.
@@ -183,7 +242,7 @@ func (a *Auto) does(x *sitter, act game.Action) {
 	} else {
 		a.sit(x.name)
 	}
-	a.tried = game.Canonical(act)
+	a.tried = lineOf(act)
 	a.queue = append(a.queue, a.tried)
 }
 
@@ -191,6 +250,7 @@ func (a *Auto) does(x *sitter, act game.Action) {
 func (a *Auto) sit(name string) {
 	now, seated := a.s.Viewing()
 	switch {
+	case a.o.Seat != "": // it sits there already
 	case name == "" && seated:
 		a.queue = append(a.queue, "as all")
 	case name != "" && (!seated || now.Name != name):
@@ -214,6 +274,8 @@ func (a *Auto) answers(o session.Owed) {
 			a.queue = nil
 			return
 		}
+	case a.o.Seat != "" && a.s.Mode().Name == "hand": // whoever has the dice throws them
+		return
 	}
 	if o.Need.Die == dice.Choice && a.bad[line] { // it is no answer after all: leave it
 		line = "x"

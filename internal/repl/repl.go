@@ -41,6 +41,9 @@ type Config struct {
 	// the loop is at the session, where several share one. It may be nil for a loop alone.
 	Seat string
 	Turn sync.Locker
+	// Before is done before each line is read: whoever shares the session without a prompt
+	// plays then. nil is nobody; an error ends the loop.
+	Before func() error
 	// Rule answers `rule REF`, when the game does not: texts for people and an
 	// object for programs. A citation without a book is of the given one. The error is a
 	// *game.Refusal.
@@ -112,6 +115,11 @@ func Run(c Config) (Result, error) {
 		l.json.Speak = l.text.Speak
 	}
 	for {
+		if c.Before != nil {
+			if err := c.Before(); err != nil {
+				return l.res, err
+			}
+		}
 		raw, err := l.read()
 		l.line++
 		switch {

@@ -33,6 +33,14 @@ func (s *Session) Seat(name string) (Place, *game.Refusal) {
 	return Place{seat: seat, plays: true, held: true}, no
 }
 
+// Sits is the seat of a place; ok is false for the referee's.
+func (s *Session) Sits(p Place) (seat game.Seat, ok bool) {
+	if p.seat == nil {
+		return game.Seat{}, false
+	}
+	return *p.seat, true
+}
+
 // Place is where the session stands now.
 func (s *Session) Place() Place { return Place{s.eyes, s.plays, s.held} }
 

@@ -176,6 +176,18 @@ func (s *Session) witness() map[*entry]*sight {
 	}
 	out := map[*entry]*sight{}
 	k, _ := s.rules.(game.Secretive)
+	if _, veils := s.rules.(game.Viewer); !veils && k == nil { // nothing is hidden: it is as it was
+		for i := range s.line {
+			e := s.line[i].e
+			w := &sight{res: e.out.res, refusal: e.out.refusal}
+			if j := s.now.find(e); j >= 0 {
+				w.pend = &s.now.pend[j]
+			}
+			out[e] = w
+		}
+		s.sights = out
+		return out
+	}
 	m := s.snaps[0]
 	for i := range s.line {
 		e := s.line[i].e
