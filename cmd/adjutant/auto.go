@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/input"
 	"adjutant/internal/ref"
+	"adjutant/internal/render"
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
 
@@ -106,7 +107,7 @@ func (o *Options) tells(s *opened) func(line string, why game.Text) {
 		if seat, ok := s.Viewing(); ok {
 			who = seat.Say
 		}
-		o.say(o.Out, ref.M("cli.auto.why", who, ref.Typed(line), why.Say))
+		fmt.Fprintln(o.Out, render.Plain(o.P.Say(ref.M("cli.auto.why", who, ref.Typed(line), why.Say))).Paint(false))
 	}
 }
 
