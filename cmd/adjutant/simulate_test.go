@@ -84,7 +84,7 @@ func TestSimulateWhatCannotBe(t *testing.T) {
 // Beside a prompt the program plays a side: after each line of the person it types whatever is
 // its own to do, with the reason, and never for the person.
 func TestPlayAgainstTheProgram(t *testing.T) {
-	for lang, want := range map[string]string{"en": "Allies, by itself: end (", "it": "alleati, da sé: end ("} {
+	for lang, want := range map[string]string{"en": "Allies, by itself: end (", "it": "alleati, da sé: avanti ("} {
 		lines := strings.Repeat("end\n", 6)
 		code, out, errs := auto(t, lines, "--lang", lang, "--dice", "seed:4", "--journal", filepath.Join(t.TempDir(), "game.jsonl"), "play", duelFile(t), "--auto", "allied")
 		if code != 0 {
