@@ -111,7 +111,7 @@ var centooreIT = map[string]string{
 	"co.odds.ways":       "Chi perde: %[1]s",
 	"co.odds.retreats":   "a si ritira",
 	"co.odds.rest":       "altro",
-	"co.odds.gone":       "%[1]s: eliminazione",
+	"co.odds.gone":       "%[1]s eliminato",
 	"co.step.heavy-down": "%[1]s: si disorganizza invece un corpo pesante",
 	"co.odds.withdraws":  "d si ritira",
 	"co.odds.far#one":    "%[2]s %[1]s zona",
