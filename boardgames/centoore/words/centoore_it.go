@@ -108,7 +108,7 @@ var centooreIT = map[string]string{
 	"co.odds.attacker":   "attaccante VINCE",
 	"co.odds.defender":   "difensore VINCE",
 	"co.odds.none":       "nessun vincitore",
-	"co.odds.ways":       "Chi perde: %[1]s",
+	"co.odds.ways":       "Perde: %[1]s",
 	"co.odds.retreats":   "a si ritira",
 	"co.odds.rest":       "altro",
 	"co.odds.gone":       "%[1]s eliminato",
