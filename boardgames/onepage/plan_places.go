@@ -1,7 +1,6 @@
 package onepage
 
 import (
-
 	"adjutant/boardgames/board"
 	"adjutant/boardgames/onepage/field"
 	"adjutant/internal/game"
