@@ -1,6 +1,7 @@
 package onepage
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -101,11 +102,37 @@ func (k *scuffle) ways(s settled) (out []game.Facing) {
 			}
 		}
 	}
-	slices.Sort(out)
+	away := k.away(c)
+	slices.SortFunc(out, func(a, b game.Facing) int {
+		return cmp.Or(cmp.Compare(apart(a, away), apart(b, away)), cmp.Compare(a, b))
+	})
 	if dies && len(out) > 1 { // nobody goes any of them
 		out = out[:1]
 	}
 	return out
+}
+
+// away is the direction from the winner to the loser: the way that is offered first leads there.
+func (k *scuffle) away(c cell) game.Facing {
+	from, to := k.hits[attacker][0].At, k.hits[defender][0].At
+	if c.attacker {
+		from, to = to, from
+	}
+	best, least := game.North, 0
+	for i, w := range board.Ways {
+		q := from.Step(w, max(from.Apart(to)))
+		dx, dy := q.Apart(to)
+		if d := dx*dx + dy*dy; i == 0 || d < least {
+			best, least = w, d
+		}
+	}
+	return best
+}
+
+// apart is how many eighths of a turn two directions differ.
+func apart(a, b game.Facing) int {
+	n := int(a-b+8) % 8
+	return min(n, 8-n)
 }
 
 // runs follows the way that was chosen; fight decides the sorties on it. A line that is not
