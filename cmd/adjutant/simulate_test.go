@@ -86,7 +86,7 @@ func TestSimulateWhatCannotBe(t *testing.T) {
 func TestPlayAgainstTheProgram(t *testing.T) {
 	for lang, want := range map[string]string{"en": "Allies, by itself: end (", "it": "alleati, da sé: avanti ("} {
 		lines := strings.Repeat("end\n", 6)
-		code, out, errs := auto(t, lines, "--lang", lang, "--dice", "seed:4", "--journal", filepath.Join(t.TempDir(), "game.jsonl"), "play", duelFile(t), "--auto", "allied")
+		code, out, errs := auto(t, lines, "--lang", lang, "--dice", "seed:8", "--journal", filepath.Join(t.TempDir(), "game.jsonl"), "play", duelFile(t), "--auto", "allied")
 		if code != 0 {
 			t.Fatalf("%s: %d: %s%s", lang, code, out, errs)
 		}
