@@ -167,3 +167,11 @@ func TestW1PLinesOfTheBoardCanBeTypedAgain(t *testing.T) {
 		}
 	}
 }
+
+// From a seat too a word that is asked for is an answer, whatever else it means to the prompt: w is
+// west and not why.
+func TestW1PWestIsAnAnswer(t *testing.T) {
+	s := played2(t)
+	got := said(t, s, "en", "as french", "fire FG at A1 2 3", "w", "w")
+	holds(t, got, "A1: 2 squares back, west, to 3,8", "A1: front to the west")
+}

@@ -38,6 +38,9 @@ type Auto struct {
 	tried   string          // the last deed, to know whether it was taken
 	at      mark            // where the game stood then
 	bad     map[string]bool // lines that were refused where the game stands
+	last    string          // the last deed of a player, that is no answer
+	left    map[string]bool // deeds that were begun and withdrawn while the table stood as it stands
+	stood   string          // the hash of that table
 	stage   game.Clock      // turn and phase, and how many lines were typed in it
 	typed   int
 	Refused int  // lines that were refused: none, where a game lists what is legal
@@ -65,7 +68,7 @@ const mostLines = 400
 
 // Play makes an Auto for a session. The refusal is one of a seat.
 func Play(s *session.Session, o Options) (*Auto, *game.Refusal) {
-	a := &Auto{s: s, o: o, begun: s.Clock().Turn, bad: map[string]bool{}}
+	a := &Auto{s: s, o: o, begun: s.Clock().Turn, bad: map[string]bool{}, left: map[string]bool{}}
 	if o.Seat != "" {
 		place, no := s.Seat(o.Seat)
 		if no != nil {
@@ -137,6 +140,9 @@ func (a *Auto) think() {
 		d, decides := a.s.Rules().(game.Decider)
 		over = decides && d.Decided(a.s.Seen()) || a.o.Turns > 0 && clock.Turn >= a.begun+a.o.Turns
 	})
+	if now.hash != a.stood {
+		clear(a.left)
+	}
 	switch {
 	case a.tried != "" && now == a.at:
 		a.Refused++
@@ -209,7 +215,7 @@ func (a *Auto) plans() bool {
 		var why game.Text
 		ok := false
 		a.looking(x.place, func() { act, why, ok = x.player.Plan(a.s.Seen()) })
-		if ok && !a.bad[lineOf(act)] {
+		if ok && !a.bad[lineOf(act)] && !a.left[lineOf(act)] {
 			a.does(x, act)
 			a.why = why
 			return true
@@ -229,10 +235,10 @@ func lineOf(act game.Action) string {
 
 // untried leaves out what has been refused where the game stands.
 func (a *Auto) untried(all []game.Action) []game.Action {
-	if len(a.bad) == 0 {
+	if len(a.bad)+len(a.left) == 0 {
 		return all
 	}
-	return slices.DeleteFunc(all, func(x game.Action) bool { return a.bad[lineOf(x)] })
+	return slices.DeleteFunc(all, func(x game.Action) bool { return a.bad[lineOf(x)] || a.left[lineOf(x)] })
 }
 
 // does types a deed from a seat, nil for the referee.
@@ -243,6 +249,7 @@ func (a *Auto) does(x *sitter, act game.Action) {
 		a.sit(x.name)
 	}
 	a.tried = lineOf(act)
+	a.last = a.tried
 	a.queue = append(a.queue, a.tried)
 }
 
@@ -279,6 +286,7 @@ func (a *Auto) answers(o session.Owed) {
 	}
 	if o.Need.Die == dice.Choice && a.bad[line] { // it is no answer after all: leave it
 		line = "x"
+		a.left[a.last], a.stood = true, a.at.hash // and do not begin it again
 	}
 	a.tried = line
 	a.queue = append(a.queue, line)

@@ -125,6 +125,9 @@ func (s *Session) seated(l game.Line) []Reply {
 	if l.Force {
 		return refuse(l.Words[0].Text, s.notFromHere("session.seat.force"))
 	}
+	if !l.Ask && s.answers(l) { // an answer that is asked for is no verb: w is west, and not why
+		return s.asSeen(s.carry(l))
+	}
 	if v, ok := byWord[l.Words[0].Text]; ok {
 		if _, theirs := s.verbs[string(v)]; !theirs {
 			switch {
@@ -145,6 +148,20 @@ func (s *Session) seated(l game.Line) []Reply {
 		}
 	}
 	return s.asSeen(s.carry(l))
+}
+
+// answers reports a line that is one of the answers to the decision that is asked now.
+func (s *Session) answers(l game.Line) bool {
+	its := s.prompt()
+	if len(its) == 0 || !its[0].choice() {
+		return false
+	}
+	var words []string
+	for _, w := range l.Words {
+		words = append(words, w.Text)
+	}
+	_, ok := s.answer(its[0].needs[0], strings.Join(words, " "))
+	return ok
 }
 
 // theirs refuses to change an entry that was typed from another place than the seat that
