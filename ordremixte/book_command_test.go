@@ -1751,7 +1751,7 @@ func Test4_2_HorseKeepsOffASquare(t *testing.T) {
 	}
 }
 
-// Horse under Attack before a square «si ritirano ... mantenendo il fronte» (OM §4.2 [+], R314):
+// Horse under Attack before a square draws back with its front to it (OM §4.2 [+], R314):
 // straight back at its own speed, which leaves its front where it was and counts for no ride
 // forward (8.2). Nobody else goes backwards (OM §4.2 [-]); what takes the square from before its
 // front, riding past it too, is refused, and the refusal says the way back, as reach and legal do.
@@ -1784,12 +1784,22 @@ func Test4_2_HorseDrawsBackWithItsFront(t *testing.T) {
 			t.Errorf("OM R314 b: %s: got refused %q, want %q", c.line, got, c.b)
 		}
 	}
+	// No turn shows the square its side or its back (R314), but by the other reading.
+	for _, line := range []string{"face H about", "face H left", "face H right"} {
+		if got := tellsOf(t, before, line); got != "OM §4.2 order.front-to" {
+			t.Errorf("OM §4.2, R314: %s: got refused %q, want the front asked for", line, got)
+		}
+		if got := tellsOf(t, at(60, 65, "line", facts.Attack), line); got == "OM §4.2 order.front-to" {
+			t.Errorf("OM §4.2, R314: %s before a line: refused", line)
+		}
+	}
 	// Turned about it may ride off by the other reading alone.
-	about := afterLine(before, actionOf(t, before, "face H about"))
-	if got := tellsOf(t, about, "move H forward 3"); got != "OM §4.2 order.front-to" {
+	turns := after(before, &state.EvRuling{Ruling: 314, Reading: "b"})
+	about := afterLine(turns, actionOf(t, turns, "face H about"))
+	if got := tellsOf(t, after(about, &state.EvRuling{Ruling: 314, Reading: "a"}), "move H forward 3"); got != "OM §4.2 order.front-to" {
 		t.Errorf("OM §4.2, R314: turned about it rides off: got refused %q, want the front asked for", got)
 	}
-	if got := tellsOf(t, after(about, &state.EvRuling{Ruling: 314, Reading: "b"}), "move H forward 3"); got != "" {
+	if got := tellsOf(t, about, "move H forward 3"); got != "" {
 		t.Errorf("OM R314 b: turned about it rides off: got refused %q, want allowed", got)
 	}
 	s := afterLine(before, actionOf(t, before, "move H back "+all))

@@ -26,8 +26,11 @@ func Obeys(s *state.State, m *table.March) *game.Refusal {
 		return gunsMay(s, m)
 	}
 	from, to := u.Foot(), lands(m)
-	if m.Gone == 0 && m.Kind&state.Wheeled == 0 || from == nil || to == nil {
+	if from == nil || to == nil {
 		return nil
+	}
+	if m.Gone == 0 && m.Kind&state.Wheeled == 0 {
+		return keepsFront(s, u, from, to)
 	}
 	switch casting.OrderOf(s, u) {
 	case facts.NoOrder:
@@ -199,6 +202,11 @@ func approaches(s *state.State, m *table.March, from, to *geometry.Footprint) *g
 		if !wheels && !off && to.Front().Ahead(ef.Centre) <= 0 {
 			return forbidden(s, u, facts.S4_2, "order.front-to", enemy.ID)
 		}
+		if wheels {
+			if r := keepsFront(s, u, from, to); r != nil {
+				return r
+			}
+		}
 		return keepsOff(s, u, enemy, from, to)
 	}
 	if wheels {
@@ -209,6 +217,22 @@ func approaches(s *state.State, m *table.March, from, to *geometry.Footprint) *g
 		return forbidden(s, u, facts.S4_2, "order.not-towards", ref.Word("order."+o), enemy.ID, ref.CM(table.Round2(was)), ref.CM(table.Round2(is)))
 	}
 	return direct(s, m, from, enemy)
+}
+
+// keepsFront refuses horse that attacks a turn or a wheel that takes from before its front whom it
+// may not charge: it stops or draws back with its front to him (OM §4.2, R314).
+func keepsFront(s *state.State, u *state.Unit, from, to *geometry.Footprint) *game.Refusal {
+	if !u.Mounted() || u.Blown || casting.OrderOf(s, u) != facts.Attack || s.Read().Has(book.HorseTurnsToWithdraw) {
+		return nil
+	}
+	_, enemy := GapTo(s, from, u.Side, InCloseOrder)
+	if enemy == nil || !Unridable(s, u, enemy) || Shuns(s, from, enemy.Foot()) {
+		return nil
+	}
+	if at := enemy.Foot().Centre; from.Front().Ahead(at) <= 0 || to.Front().Ahead(at) > 0 {
+		return nil
+	}
+	return forbidden(s, u, facts.S4_2, "order.front-to", enemy.ID)
 }
 
 // keepsOff refuses horse that attacks a move nearer to whom it may not charge within the range of
