@@ -671,7 +671,7 @@ func Test8_6_TheMomentOfASquare(t *testing.T) {
 	}
 }
 
-// «la cavalleria si ferma ad 1 cm ed in tal caso la mischia non avviene»: whom an emergency square has stopped
+// Horse halts a centimetre before an emergency square, and there is no melee: whom one has stopped
 // charges no more and has no impetus, whether the square was formed with the charge or after it
 // (OM §8.6/emergency-square [+]); who tries in vain is charged still (OM §8.6 [-]). What fires at
 // the horse and what it may still do is as it was: it does not move again.

@@ -91,6 +91,8 @@ func Test10_1_EachRefusalOfACharge(t *testing.T) {
 		{"in the second movement", nowIn("move-second", 0), "OM §7", ""},
 		{"late, has not moved", nowIn("late", 1), "OM §7", ""},
 		{"late, has moved", both(nowIn("late", 1), x(func(u *state.Unit) { u.Moved = true })), "OM §7", "charge.late-moved"},
+		{"late, has taken the ground of whom it beat (R196)", both(nowIn("late", 1), x(func(u *state.Unit) { u.Advanced = 3 })), "OM §7", "charge.late-moved"},
+		{"late, took it a turn ago (R196)", both(nowIn("late", 1), x(func(u *state.Unit) { u.Advanced = 2 })), "OM §7", ""},
 		{"has evaded", x(func(u *state.Unit) { u.Motion = state.Evaded }), "OM §8.7", "charge.evaded"},
 		{"has turned", x(func(u *state.Unit) { u.Motion = state.Turned }), "OM §10.1", "charge.turned"},
 		{"at double speed", x(func(u *state.Unit) { u.Motion = state.Strategic }), "OM §8.1", "charge.strategic"},

@@ -166,7 +166,7 @@ func Sheet(u *state.Unit, s *state.State) *state.Sheet {
 	on(facts.FBasesLost, u.BasesStart-u.Bases)
 	on(facts.FLost, u.LostTurn)
 	fled := u.Motion&state.Fleeing != 0 && s.Read().Has(book.RetreatIsNoMove)
-	on(facts.FMoved, facts.B2i(u.Moved && !fled || u.Advanced == s.Turn && s.Turn > 0 && !s.Read().Has(book.AdvanceIsNoMove)))
+	on(facts.FMoved, facts.B2i(u.Moved && !fled || HasAdvanced(s, u)))
 	// §10.3: a unit that must retreat fights as if disordered.
 	on(facts.FDisordered, facts.B2i(u.Disordered || u.Status == state.Retreating))
 	on(facts.FBlown, facts.B2i(u.Blown))
@@ -380,4 +380,10 @@ func (c *Cast) situation() []game.Step {
 		steps = append(steps, st)
 	}
 	return steps
+}
+
+// HasAdvanced reports foot that took the ground of whom it beat in this turn, and so has moved in it
+// (OM §12, R196).
+func HasAdvanced(s *state.State, u *state.Unit) bool {
+	return u.Advanced == s.Turn && s.Turn > 0 && !s.Read().Has(book.AdvanceIsNoMove)
 }

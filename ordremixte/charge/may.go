@@ -154,7 +154,7 @@ func mayChargeNow(c *casting.Cast, a *state.Sheet) error {
 	case m&(state.Fleeing|state.FinishedMove) != 0:
 		return c.Refuse(casting.Illegal(facts.S8_2, "charge.no-move", a.ID))
 	}
-	if c.S.PhaseID() == "late" && a.Unit.Moved {
+	if c.S.PhaseID() == "late" && (a.Unit.Moved || casting.HasAdvanced(c.S, a.Unit)) {
 		return c.Refuse(casting.Illegal(facts.S7, "charge.late-moved", a.ID))
 	}
 	if ch := c.S.Charge(a.ID); ch != nil && ch.Has(a.ID) && ch.Stage != state.Eluded {
