@@ -261,9 +261,8 @@ func (d *deed) learnsPiece() game.Adjudication {
 	case d.t.field.At(q).Bars(field.Kind(e.Piece)):
 		return bad(refuse(game.BadValue, "W1P §5", ref.M("op.refuse.ground", e.Unit, spot(q))))
 	default:
-		c := &counter{Kind: kind(e.Piece)}
-		there := d.t.at(q)
-		if len(there) > 0 && (there[0].Side != slices.Index(sideNames[:], e.Side) || d.t.town(q) && len(there) >= d.t.n.townPieces || !d.t.town(q) && !d.t.n.soundSquare(append(slices.Clone(there), c))) {
+		c := &counter{Kind: kind(e.Piece), Side: slices.Index(sideNames[:], e.Side)}
+		if there := d.t.at(q); !d.t.room(c, there, q) {
 			return bad(refuse(game.BadValue, "W1P §4", ref.M("op.refuse.taken", spot(q), there[0].ID)))
 		}
 	}

@@ -315,6 +315,22 @@ func (t *table) mayEnter(c *counter, q board.Square) *game.Refusal {
 	return nil
 }
 
+// entries are the squares at which a late piece may come on: those of its entry; of one that was
+// told at the table, the edge of the board.
+func (t *table) entries(c *counter) (out []board.Square) {
+	if e := t.field.Entry(c.Enters); e != nil {
+		return e.At
+	}
+	for y := range t.field.Height {
+		for x := range t.field.Width {
+			if q := (board.Square{X: x, Y: y}); t.field.Edge(q) {
+				out = append(out, q)
+			}
+		}
+	}
+	return out
+}
+
 // reach are the squares where a piece may end a move, with the points that each costs.
 func (t *table) reach(who mover) map[board.Square]int {
 	x, points := t.crowd(who), t.left(who)
@@ -395,44 +411,36 @@ func (t *table) legal(side int) (out []game.Action) {
 type doing func(verb string, who, at string, args ...string)
 
 func (t *table) legalShots(g *counter, do doing) {
-	if g.Kind != artillery || g.Where != onBoard || g.Fired {
-		return
+	if g.Kind == artillery && g.Where == onBoard && !g.Fired {
+		t.atEach("fire", g, t.mayFire, do)
 	}
+}
+
+// atEach lists a verb of a piece at each square of the enemy once, by the first who stands there at
+// whom it may be done.
+func (t *table) atEach(verb string, a *counter, may func(a, c *counter) *game.Refusal, do doing) {
 	var done []board.Square
 	for i := range t.All {
 		c := &t.All[i]
-		if c.Side == g.Side || c.Where != onBoard || slices.Contains(done, c.At) || t.mayFire(g, c) != nil {
+		if c.Side == a.Side || c.Where != onBoard || slices.Contains(done, c.At) || may(a, c) != nil {
 			continue
 		}
 		done = append(done, c.At)
-		do("fire", g.ID, c.ID)
+		do(verb, a.ID, c.ID)
 	}
 }
 
 func (t *table) legalFights(a *counter, do doing) {
-	if a.Where != onBoard || t.stacked(a) && t.with(a)[0].ID != a.ID {
-		return
-	}
-	var done []board.Square
-	for i := range t.All {
-		c := &t.All[i]
-		if c.Side == a.Side || c.Where != onBoard || slices.Contains(done, c.At) || t.mayAttack(a, c) != nil {
-			continue
-		}
-		done = append(done, c.At)
-		do("attack", a.ID, c.ID)
+	if a.Where == onBoard && (!t.stacked(a) || t.with(a)[0].ID == a.ID) {
+		t.atEach("attack", a, t.mayAttack, do)
 	}
 }
 
 func (t *table) legalMoves(c *counter, do doing) {
 	if c.Where == waiting {
-		e := t.field.Entry(c.Enters)
-		if e == nil || t.Turn < e.Turn {
-			return
-		}
 		x := t.crowd(mover{[]*counter{c}, false})
-		for _, q := range e.At {
-			if n, no := x.step(q, true); no == nil && n <= t.n.moves[c.Kind] {
+		for _, q := range t.entries(c) {
+			if n, no := x.step(q, true); no == nil && n <= t.n.moves[c.Kind] && t.mayEnter(c, q) == nil {
 				do("enter", c.ID, "", spot(q))
 			}
 		}

@@ -157,10 +157,6 @@ func (d *deed) fire() game.Adjudication {
 	if d.no(t.mayFire(g, c)) || g.Kind != artillery {
 		return nil
 	}
-	if t.field.At(c.At) == field.Unknown {
-		d.err = t.untold(c.At)
-		return nil
-	}
 	return d.chance(t.shot(g, c).proc())
 }
 
@@ -179,6 +175,8 @@ func (t *table) mayFire(g, c *counter) *game.Refusal {
 		return refuse(game.Illegal, "W1P §6", ref.M("op.refuse.cone-of", c.ID, g.ID))
 	case c.Kind == leader && !t.stacked(c):
 		return refuse(game.Illegal, "W1P §6", ref.M("op.refuse.open-leader"))
+	case t.field.At(c.At) == field.Unknown:
+		return t.untold(c.At)
 	}
 	return nil
 }
@@ -202,12 +200,6 @@ func (d *deed) fight() game.Adjudication {
 	c := d.who(1, 0)
 	if c == nil || d.no(t.during(fights, a)) || d.no(t.mayAttack(a, c)) {
 		return nil
-	}
-	for _, q := range []board.Square{a.At, c.At} {
-		if t.field.At(q) == field.Unknown {
-			d.err = t.untold(q)
-			return nil
-		}
 	}
 	return d.chance(t.fight(a, c).proc())
 }
@@ -234,6 +226,10 @@ func (t *table) mayAttack(a, c *counter) *game.Refusal {
 		return refuse(game.Illegal, "W1P §8", ref.M("op.refuse.horse-town"))
 	case t.stacked(a) && slices.Contains(a.Struck, c.At), !t.stacked(a) && len(a.Struck) > 0:
 		return refuse(game.Illegal, "W1P §14", ref.M("op.refuse.struck", a.ID))
+	case t.field.At(a.At) == field.Unknown:
+		return t.untold(a.At)
+	case t.field.At(c.At) == field.Unknown:
+		return t.untold(c.At)
 	}
 	return nil
 }
@@ -386,6 +382,20 @@ func (d *deed) breaks() game.Adjudication {
 	return d.tells(ref.M("op.breaks", spot(c.At)), "W1P §11", es)
 }
 
+// room reports that a piece may stand on a square with those who stand there: nobody, four in a
+// town, or who makes a square with it (W1P §4, §11, §12).
+func (t *table) room(c *counter, there []*counter, q board.Square) bool {
+	switch {
+	case len(there) == 0:
+		return true
+	case there[0].Side != c.Side:
+		return false
+	case t.town(q):
+		return len(there) < t.n.townPieces
+	}
+	return t.n.soundSquare(append(slices.Clone(there), c))
+}
+
 // sets is what the referee sees on the table: a piece put somewhere, or taken away.
 func (d *deed) sets() game.Adjudication {
 	t, c := d.t, d.who(0, 0)
@@ -405,10 +415,11 @@ func (d *deed) sets() game.Adjudication {
 		d.err = refuse(game.BadValue, "W1P §5", ref.M("op.refuse.ground", c.ID, spot(q)))
 		return nil
 	}
-	if len(there) > 0 && (there[0].Side != c.Side || t.town(q) && len(there) >= t.n.townPieces || !t.town(q) && !t.n.soundSquare(append(slices.Clone(there), c))) {
+	if !t.room(c, there, q) {
 		d.err = refuse(game.BadValue, "W1P §4", ref.M("op.refuse.taken", spot(q), there[0].ID))
 		return nil
 	}
+
 	es := []game.Event{&stepped{Unit: c.ID, X: []int{q.X}, Y: []int{q.Y}, Put: true}}
 	if len(there) > 0 && !t.town(q) {
 		for _, o := range append(there, c) {
