@@ -671,6 +671,12 @@ func (f *follower) charge(d deed, a game.Action) {
 		}
 		covered = c.Covering != "" || !slices.ContainsFunc(a.Units[0].IDs, func(id string) bool { return !haltsOutside(d.after, a.Units[1].IDs[0], id) })
 	}
+	for _, x := range f.turn.answers { // or the tape did not tell, and the table said that nobody does
+		if x.what == "placed.die-close" && x.text == "out" && !x.used && x.unit == a.Units[1].IDs[0] && x.against == a.Units[0].IDs[0] {
+			covered, x.used = true, true
+			break
+		}
+	}
 	line += " " + strings.ToLower(strings.Join(a.Units[1].IDs, "+"))
 	if covered {
 		line += " range=out"
