@@ -291,6 +291,7 @@ func asked(t *testing.T, l i18n.Lang, lines []string) []string {
 // the line that helps; at the end of every line of the turn the state is that of an evening
 // without a slip.
 func TestRefereesEvening(t *testing.T) {
+	t.Parallel()
 	register()
 	kinds, ends := map[string]bool{}, map[string]bool{}
 	for _, l := range i18n.Langs {

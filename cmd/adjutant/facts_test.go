@@ -110,6 +110,7 @@ func spoil(rng *rand.Rand, v any) any {
 // takes, and refuses what the reader refuses: some hundreds of spoilt situations, each
 // judged by the reader and by a validator that is none of ours.
 func TestSchemasJudgeAsTheReader(t *testing.T) {
+	t.Parallel()
 	rng := rand.New(rand.NewPCG(41, 7))
 	for name, d := range declarers(t) {
 		s := d.Facts()
@@ -269,6 +270,7 @@ func drawnValue(rng *rand.Rand, f *game.FactInfo) any {
 // to people and to programs, in both languages, and also where it is a refusal. Several in
 // one file have the answers that each has alone.
 func TestFactsAnswerAsTheirLine(t *testing.T) {
+	t.Parallel()
 	rng := rand.New(rand.NewPCG(1815, 6))
 	most := 40
 	if long() {

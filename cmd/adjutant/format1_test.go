@@ -92,6 +92,7 @@ func rulesOf(t *testing.T, name string) game.Rules {
 // with the same line of the file. Most of these games must be of that kind: when rules are
 // mended, a few come out otherwise and are only opened. The ordinary run opens every fourth.
 func TestFormat1StaysReadable(t *testing.T) {
+	t.Parallel()
 	games, alike := oldGames(t), 0
 	if packed, err := filepath.Glob(filepath.Join("testdata", "format1", "*.gz")); err != nil || len(packed) != len(games) {
 		t.Fatalf("got %d packed games, want %d: %v", len(packed), len(games), err)

@@ -114,6 +114,7 @@ var entryNumber = regexp.MustCompile(`"entry":(\d+)`)
 // one command: what was answered is there when the game is resumed, and the dice
 // that are owed are owed again.
 func TestKilled(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(1808, 8))
 	path := filepath.Join(t.TempDir(), "killed.jsonl")
 	p := start(t, "--game", "toy", "--json", "--journal", path)

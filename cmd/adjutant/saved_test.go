@@ -34,6 +34,7 @@ var savedGames = map[string]struct {
 // it stood, owes what it owed, takes a line, and is opened once more without a
 // question; under these rules it goes on as well.
 func TestSavedGames(t *testing.T) {
+	t.Parallel()
 	found, err := filepath.Glob(filepath.Join("testdata", "saved", "*", "*.jsonl"))
 	if err != nil || len(found) != len(savedGames) {
 		t.Fatalf("got %d saved games, want %d: %v", len(found), len(savedGames), err)
