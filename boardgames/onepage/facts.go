@@ -138,7 +138,7 @@ func (Rules) Facts() *game.Schema { return declared() }
 func (Rules) Question(verb string, st game.Stated) (game.Command, error) {
 	v := verbFacts(verb)
 	if v == nil {
-		return game.Command{}, noVerb(verb)
+		return game.Command{}, noVerb(verb, false)
 	}
 	return game.Command{Action: game.Action{Verb: v.Verb, Facts: board.Facts(v, st)}, Ask: true}, nil
 }

@@ -98,6 +98,9 @@ func (t *table) parse(verb string, words []game.Word) (c game.Command, no *game.
 		if verb == "end" || verb == "score" {
 			return c, refuse(game.Unknown, "W1P §2", ref.M("board.word", w.Raw), boardExample(verb))
 		}
+		if len(c.Action.Units) == wanted(verb) && t != nil && t.called(strings.Split(w.Text, "+")[0]) == "" {
+			return c, refuse(game.Unknown, "W1P §4", ref.M("board.word", w.Raw), boardExample(verb)) // no piece is meant
+		}
 		op := game.Operand{}
 		for _, part := range strings.Split(w.Text, "+") {
 			id := strings.ToUpper(part) // of a line without a board, which Prepare refuses

@@ -109,6 +109,7 @@ type outing struct {
 	t      *table // as it stands by now
 	events []game.Event
 	work   []game.Text
+	steps  []game.Step
 	moved  []string
 }
 
@@ -156,6 +157,7 @@ func (x *outing) put(c *counter, m march) {
 func (x *outing) walks(who mover, way []board.Square, m march) {
 	t, events, rest := x.t.goes(who, way)
 	x.t, x.events = t, append(x.events, events...)
+	x.steps = append(x.steps, game.Step{Ref: "W1P §4", Say: ref.M("op.step.way", who.group[0].ID, len(way)-len(rest)), Value: ref.M("op.value.points", paid(events))})
 	for _, o := range who.group {
 		x.moved = append(x.moved, o.ID)
 	}
@@ -183,6 +185,16 @@ func (x *outing) walks(who mover, way []board.Square, m march) {
 	}
 }
 
+// paid is what the squares of a way have cost.
+func paid(events []game.Event) (n int) {
+	for _, e := range events {
+		if s, ok := e.(*stepped); ok {
+			n = max(n, s.Cost)
+		}
+	}
+	return n
+}
+
 // tells ends a line of moves.
 func (x *outing) tells(all []*counter) game.Adjudication {
 	if x.err != nil {
@@ -192,7 +204,9 @@ func (x *outing) tells(all []*counter) game.Adjudication {
 	for _, c := range all {
 		ids = append(ids, c.ID)
 	}
-	return x.deed.tells(ref.M("op.moves", ids), "W1P §4", x.events, x.work...)
+	p := x.deed.tells(ref.M("op.moves", ids), "W1P §4", x.events, x.work...).(*game.Proc[struct{}])
+	p.Base.Steps = x.steps
+	return p
 }
 
 // way is the way that a line means.

@@ -130,7 +130,7 @@ func (Rules) Prepare(s game.State, a game.Action) (game.Adjudication, error) {
 	}
 	v := verbFacts(a.Verb)
 	if v == nil || v.Verb != a.Verb {
-		return nil, noVerb(a.Verb)
+		return nil, noVerb(a.Verb, false)
 	}
 	n, err := printed()
 	if err != nil {
@@ -191,11 +191,11 @@ func (Rules) Parse(s game.State, l game.Line, last *game.Last) (game.Command, er
 	if v == nil {
 		base := lastOf(l, last)
 		if base == nil {
-			return c, noVerb(first.Raw)
+			return c, noVerb(first.Raw, s.(*state).Board != nil)
 		}
 		words, v, from = l.Words, verbFacts(base.Verb), base.Facts
 		if v == nil {
-			return c, noVerb(first.Raw)
+			return c, noVerb(first.Raw, s.(*state).Board != nil)
 		}
 	}
 	if v.Verb == "attack" {
@@ -266,7 +266,7 @@ func (Rules) Answer(s game.State, a game.Action) (game.Verdict, error) {
 		return v, nil
 	}
 	if a.Verb != fightsVerb {
-		return game.Verdict{}, noVerb(a.Verb)
+		return game.Verdict{}, noVerb(a.Verb, false)
 	}
 	all := s.(*state).Fights
 	v := game.Verdict{Lines: []game.Text{{Kind: game.HeadLine, Say: ref.M("op.fights", len(all)), Refs: []ref.Ref{"W1P §3"}}}}
