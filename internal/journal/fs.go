@@ -66,3 +66,12 @@ func (osFS) SyncDir(dir string) error {
 }
 
 func (f osFile) Lock() error { return lock(f.File) }
+
+// Close gives the lock back by name and then closes the file. To close alone is
+// not enough: a child that another goroutine is starting holds a copy of the
+// open file until it runs its own program, and the lock with it; and Windows
+// gives a lock of a closed file back only when it finds the time.
+func (f osFile) Close() error {
+	unlock(f.File)
+	return f.File.Close()
+}

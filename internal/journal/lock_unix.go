@@ -28,6 +28,11 @@ func lock(f *os.File) error {
 	}
 }
 
+// unlock gives the lock back for every copy of the open file.
+func unlock(f *os.File) {
+	_ = syscall.Flock(int(f.Fd()), syscall.LOCK_UN) // a file that never held one has nothing to lose
+}
+
 // holder finds the process that holds the lock where the system tells (Linux),
 // else 0. A line there reads
 //

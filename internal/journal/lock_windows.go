@@ -18,3 +18,9 @@ func lock(f *os.File) error {
 	}
 	return err
 }
+
+// unlock gives the byte back; without the lock there is nothing to give.
+func unlock(f *os.File) {
+	at := windows.Overlapped{OffsetHigh: 0x40000000}
+	_ = windows.UnlockFileEx(windows.Handle(f.Fd()), 0, 1, 0, &at)
+}
