@@ -575,6 +575,7 @@ func Test14_WhyAFlightIsNotWhole(t *testing.T) {
 		{"a wood", "wood", line("K", 20, 100, 180), ": the ground (G) takes the rest of its 22"},
 		{"a river", "river", line("K", 20, 100, 180), "stopped by river"},
 		{"a friend", "low-hill", line("K", 60, 81, 180), ", so as not to stand on K"},
+		{"a friend before a river", "river", line("K", 60, 68, 180), "stopped by river and so as not to stand on K"},
 	} {
 		base := exact(scenario(t, []string{line("A", 60, 50, 0)}, []string{unitAt("X", 4, "line", 60, 60, 180, ""), c.friend},
 			"id: g, kind: "+c.ground+", polygon: [[20, 70], [110, 70], [110, 74], [20, 74]]"))
@@ -603,6 +604,47 @@ func Test14_AwayWhileAPartIsInFront(t *testing.T) {
 		s = fled(s, "A", "X", state.Routing)
 		if x := flight.FlightOf(s, s.Unit("A")); x.Away != c.want {
 			t.Errorf("OM §14, %s: away is %v, want %v (A %v)", c.name, x.Away, c.want, s.Unit("A").Foot().Corners)
+		}
+	}
+}
+
+// The turn with which a flight begins is free, what it enters by it is not: 10 cm of 22 for a brook
+// beside it (OM §8.3 [+], OM §14 [+], OM R270); who stood in it pays nothing more, nor does anybody
+// by the other reading (OM §8.3 [-]). A square, whose retreat of 5 cm cannot pay it, stays as it stands.
+func Test14_TurnsUponGround(t *testing.T) {
+	brook := "id: g, kind: stream, polygon: [[62, 30], [64, 30], [64, 115], [62, 115]]"
+	for _, c := range []struct {
+		name    string
+		x       float64 // of X's front, which looks at 90 and stands over y 56 to 68
+		status  state.Status
+		reading string
+		gone    float64
+	}{
+		{"beside the brook", 60, state.Routing, "", 12},
+		{"its front at the bank", 61.97, state.Routing, "", 12},
+		{"in the brook", 63, state.Routing, "", 22},
+		{"beside it, the other reading", 60, state.Routing, "b", 22},
+		{"a retreat", 60, state.Retreating, "", 4},
+		{"a retreat in the brook", 63, state.Retreating, "", 14},
+	} {
+		s := exact(scenario(t, []string{line("A", 60, 50, 0)}, []string{unitAt("X", 4, "line", c.x, 62, 90, "")}, brook))
+		if c.reading != "" {
+			s = after(s, &state.EvRuling{Ruling: 270, Reading: c.reading})
+		}
+		s = fled(s, "X", "A", c.status)
+		x := flight.FlightOf(s, s.Unit("X"))
+		if math.Abs(x.Gone-c.gone) > 0.02 {
+			t.Errorf("OM §8.3, R270, %s: %v cm, want %v", c.name, x.Gone, c.gone)
+		}
+	}
+	// A square has no bases at its corners: it stands to 63, and turned by 45 degrees to 63.18.
+	for at, free := range map[float64]bool{63.1: false, 63.3: true} {
+		bank := fmt.Sprintf("id: g, kind: stream, polygon: [[%[1]v, 30], [67, 30], [67, 115], [%[1]v, 115]]", at)
+		s := exact(scenario(t, []string{line("A", 50, 50, 45)}, []string{unitAt("X", 4, "square", 60, 63, 0, "")}, bank))
+		s = fled(s, "X", "A", state.Retreating)
+		x := flight.FlightOf(s, s.Unit("X"))
+		if stays := x.End == s.Unit("X").Pose; stays == free || !free && x.Ground != "stream" {
+			t.Errorf("OM R270, a square beside a brook at %v: %v cm, to %v, stopped by %q", at, x.Gone, x.End, x.Ground)
 		}
 	}
 }

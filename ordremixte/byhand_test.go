@@ -652,6 +652,10 @@ func (f *follower) charge(d deed, a game.Action) {
 		f.knows(d.before, op.IDs...)
 	}
 	line := "c"
+	if slices.ContainsFunc(a.Facts, func(x game.Fact) bool { return x.Name == "wave" }) { // it fights at once
+		f.do(d, shortened(a, d.line))
+		return
+	}
 	ch := d.after.Charges
 	if sameCharges(d.before, d.after) { // nobody fights: what became of them is seen on the table
 		for _, op := range a.Units {
@@ -715,6 +719,9 @@ func words(c *casting.Cast, m, u *state.Sheet) string {
 	if m.Role == 'a' {
 		if n := table.FiringBases(c.R, m); n != table.FiringBases(c.R, u) {
 			w += fmt.Sprintf(" %dx", n)
+		}
+		if m.Foot() && m.Is(facts.FMoved) != u.Is(facts.FMoved) { // the table shows an advance of 0 cm
+			w += map[bool]string{true: " moved", false: " moved=no"}[m.Is(facts.FMoved)]
 		}
 	} else if m.Cover() != u.Cover() {
 		w += " " + map[facts.Cover]string{facts.NoCover: "cover=none", facts.LightCover: "lc", facts.HardCover: "hc"}[m.Cover()]

@@ -116,7 +116,7 @@ func wheeledOff(s *state.State, u *state.Unit) []*geometry.Footprint {
 		if turn != 0 {
 			p.At = p.At.Add(began.Centre.Sub(f.Centre))
 		}
-		p = p.Wheel(hand, deg, f.Width)
+		p = p.Wheel(hand, deg, f.Width).Rounded()
 		if f, err = u.At(u.Formation, p); err == nil && LeadsOff(s, u, began, p) {
 			out = append(out, f)
 		}

@@ -169,6 +169,8 @@ func Order(x *garrison.Runaway) (ref.Msg, game.Hand) {
 	switch {
 	case x.Stop != nil:
 		return ref.M("rout.hand-stopped", append(at, x.Stop.ID)...), h
+	case x.Ground != "" && x.Amid != nil:
+		return ref.M("rout.hand-stopped-amid", append(at, ref.Word("ground."+x.Ground), x.Amid.ID)...), h
 	case x.Ground != "":
 		return ref.M("rout.hand-stopped", append(at, ref.Word("ground."+x.Ground))...), h
 	case x.Amid != nil:

@@ -166,6 +166,10 @@ func flightBy(s *state.State, u *state.Unit, retreat int) *garrison.Runaway {
 		return x
 	}
 	x.Placed, x.From = true, from
+	if kind := turnsUpon(over(s, u, from, x.Away, x.Cm), x.Left); kind != "" {
+		x.From, x.Ground, x.End = f, kind, u.Pose
+		return x
+	}
 	now := leg(s, x, from, x.Away, x.First)
 	x.Bend = x.Gone
 	if !halted(x) && x.Left > 0 {
@@ -233,7 +237,10 @@ func leg(s *state.State, x *garrison.Runaway, f *geometry.Footprint, bearing, cm
 		cm, x.Ground, x.Stop = d, kind, nil
 	}
 	if d := Reach(way, cm, x.Left); d < cm {
-		cm, x.Ground, x.Stop = d, unpaid(way, d), nil
+		x.Ground, x.Stop = unpaid(way, d), nil
+		if cm = d; x.Ground != "" { // at its border, which it may not even touch
+			cm = max(geometry.Round6(d-geometry.Tolerance), 0)
+		}
 	}
 	if d := toEdge(s, f.Centre, dir); d <= cm+geometry.Tolerance {
 		cm, x.Off, x.Stop, x.Ground = d, true, nil, ""
@@ -282,11 +289,39 @@ func toEdge(s *state.State, p, dir geometry.Vec) float64 {
 const stride = 0.1
 
 // over is a way across the ground alone, whoever stands on it. Villages let those who
-// flee through (OM §15).
+// flee through (OM §15). Ground onto which only the turn with which it begins has brought its
+// unit is entered by that turn, and paid for (OM §8.3, R270).
 func over(s *state.State, u *state.Unit, f *geometry.Footprint, bearing, most float64) *casting.Path {
 	p := &casting.Path{U: u, Form: u.Formation, From: f, Bearing: bearing, Most: most, Free: most}
-	motion.Ground(p, s, geometry.Bearing(bearing))
+	dir := geometry.Bearing(bearing)
+	motion.Ground(p, s, dir)
+	stood := u.Foot()
+	if stood == nil || geometry.Dist(stood.Centre, f.Centre) > geometry.Tolerance || s.Read().Has(book.ChangesEnterNoGround) {
+		return p
+	}
+	// Who stopped at its border has not entered it, and may touch it by what places are rounded to.
+	if back, err := stood.Moved(dir.Mul(-2 * geometry.Tolerance)); err == nil {
+		stood = back
+	}
+	for i := range p.Crosses {
+		if c := &p.Crosses[i]; c.Begun && c.Bars == "" {
+			c.Begun = slices.ContainsFunc(s.Field.Terrain, func(t state.Terrain) bool {
+				return t.ID == c.Id && t.Kind == c.Kind && t.Polygon.Meets(stood)
+			})
+		}
+	}
 	return p
+}
+
+// turnsUpon is the kind of the ground that keeps a unit from the very turn with which its way would
+// begin, because it cannot pay what entering that costs (OM §8.3, R270); empty when none does.
+func turnsUpon(p *casting.Path, allowance int) string {
+	for _, c := range p.Crosses {
+		if !c.Begun && c.In <= 0 && c.Enter > allowance {
+			return c.Kind
+		}
+	}
+	return ""
 }
 
 // Barred is the first ground on a way that its unit cannot enter at all (OM §8.3); its

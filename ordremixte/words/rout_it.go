@@ -76,6 +76,7 @@ var routIT = map[string]string{
 	"rout.hand-from":          "%[1]s: %[2]s cm, i primi %[3]s diritti via da %[4]s, poi verso le retrovie",
 	"rout.hand-to":            "%[1]s: %[2]s cm, a %[3]s; %[4]s verso %[5]s",
 	"rout.hand-stopped":       "%[1]s: %[2]s cm, a %[3]s; %[4]s verso %[5]s, fermata da %[6]s",
+	"rout.hand-stopped-amid":  "%[1]s: %[2]s cm, a %[3]s; %[4]s verso %[5]s, fermata da %[6]s e per non stare su %[7]s",
 	"rout.hand-amid":          "%[1]s: %[2]s cm, a %[3]s; %[4]s verso %[5]s, per non stare su %[6]s",
 	"rout.hand-slowed":        "%[1]s: %[2]s cm, a %[3]s; %[4]s verso %[5]s: il terreno (%[7]s) toglie il resto dei suoi %[6]s",
 	"rout.stands":             "%[1]s si ferma dopo la ritirata: IN DISORDINE fino a fine mossa",
