@@ -112,7 +112,7 @@ func Test10_1_AllThatComesOfADeclaration(t *testing.T) {
 		{"horse at open order: it may slip away", "c V at R", nil, `
 			Charge: V on R, front [§10.5]
 			V goes 15 cm, of 22 that it has [§8.2]
-			will owe: closing fire (52), melee [§10.2]
+			will owe: closing fire (52), riding over open order, no melee [§10.2]
 			V: stop at 1 cm
 			* stage 2,0
 			* charge V R declare long 1,0

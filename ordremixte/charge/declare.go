@@ -545,7 +545,10 @@ func (x *Declaration) willOwe(t *game.Trace, r *chain.Result) {
 	if r.Was&chain.Squared != 0 {
 		return
 	}
-	vals := ref.Comma{}
+	vals, then := ref.Comma{}, ref.Word("charge.then-melee")
+	if x.O.Over { // §10.5: nobody fights
+		then = ref.Word("charge.then-over")
+	}
 	for _, v := range x.shots {
 		vals = append(vals, v.Value[0])
 	}
@@ -557,17 +560,17 @@ func (x *Declaration) willOwe(t *game.Trace, r *chain.Result) {
 	}()
 	switch {
 	case len(vals) > 0 && c.Covering != "":
-		t.Line(game.BodyLine, ref.M("charge.front-covered", c.Covering, x.O.Def.ID, vals), facts.S9_2, "OM R220")
+		t.Line(game.BodyLine, ref.M("charge.front-covered", c.Covering, x.O.Def.ID, vals, then), facts.S9_2, "OM R220")
 		return
 	case len(vals) > 0:
-		t.Line(game.BodyLine, ref.M("charge.will-owe", vals), facts.S10_2)
+		t.Line(game.BodyLine, ref.M("charge.will-owe", vals, then), facts.S10_2)
 		return
 	}
 	why := x.O.Why
 	if why == facts.S9_1 { // who has no range of its own here: §10.2 says who fires before contact
 		why = facts.S10_2
 	}
-	t.Line(game.BodyLine, ref.M("charge.will-owe-melee"), why)
+	t.Line(game.BodyLine, ref.M("charge.will-owe-melee", then), why)
 }
 
 // showCharge writes the odds of a whole charge.

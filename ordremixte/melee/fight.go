@@ -66,6 +66,9 @@ func PrepareMelee(c *casting.Cast) (game.Adjudication, error) {
 	p.Outcome = func(r chain.Result) game.Object { return m.Outcome(&r) }
 	p.Show = func(o *game.Odds) []game.Text { return showMelee(c, o, m, &start) }
 	p.Owed = func() game.Text {
+		if over {
+			return game.Text{Say: ref.M("melee.owes-over", chain.Titles(c.Units[0]), chain.Titles(c.Units[1]), c.R.N.Shock().RideOver)}
+		}
 		at := m.Open(dice.Enumerate(), nil, start)
 		a, b := m.sumLine(0, &at), m.sumLine(1, &at)
 		return game.Text{Say: ref.M("om.against", a.Say, b.Say), Holds: append(a.Holds, b.Holds...)}
