@@ -291,7 +291,7 @@ var inChapters = map[int]string{
 	123: "Test9_4_InTheFire", 126: "Test10_5_CountersInTheSecondPhase", 240: "Test10_5_HalfOfTheWayAfterABreakthrough", 127: "Test10_5_Waves", 128: "Test10_5_RidesThrough",
 	129: "TestScreenIsMet", 130: "Test10_5_WavesAfterFire", 137: "Test10_5_CounterchargeLate", 138: "Test9_6_ChargedInOneWood",
 	144: "Test10_3_OverABridge", 191: "Test10_6_LightCoverOfTheGround",
-	220: "Test10_2_AFriendBeforeTheFront", 221: "Test9_4_FireAtWhoIsCharged", 222: "Test9_4_FireAfterAnEvasion",
+	326: "Test10_5_OpenOrderFiresBehind", 220: "Test10_2_AFriendBeforeTheFront", 221: "Test9_4_FireAtWhoIsCharged", 222: "Test9_4_FireAfterAnEvasion",
 	224: "Test9_3_GunsAtACrewAway",
 	280: "Test10_1_HowFarWhoClosesShifts", 281: "Test10_1_HowFarWhoClosesShifts", 284: "Test10_5_WhoRidesAcrossAtHalfWay", 285: "Test17_AloneInTheWay", 289: "Test17_AGeneralOutlivesHisMen", 286: "Test9_4_AfterARetreat",
 	290: "Test9_10_ASquareFiresFromItsFaces", 292: "Test9_3_NearestFromTheMiddle", 293: "Test9_3_WhoTakesTheFreeChoice", 295: "Test9_5_TheFlankOfASquare",

@@ -185,6 +185,37 @@ func Test10_5_RidesThrough(t *testing.T) {
 	}
 }
 
+// Open order fires at horse that rides over it from behind, at long, for its lines of fire go both
+// ways (OM §9.2, OM §10.2 [+], OM §10.5/open-order [+], OM R326); not at one from the side, by the other
+// reading not behind it either, and not where there is a melee, in a wood, whose rout is that of
+// OM §10.3 (OM §10.2 [-]).
+func Test10_5_OpenOrderFiresBehind(t *testing.T) {
+	wood := "id: g, kind: wood, polygon: [[40, 55], [80, 55], [80, 70], [40, 70]]"
+	for _, c := range []struct {
+		name    string
+		x       float64 // the middle of the front of X,
+		facing  float64 // at whom H rides from x 57 to 63 along 0
+		reading string
+		ground  []string
+		want    facts.Range
+	}{
+		{"from ahead", 60, 180, "", nil, facts.Long},
+		{"from behind", 60, 0, "", nil, facts.Long},
+		{"from behind, the other reading", 60, 0, "b", nil, facts.OutOfRange},
+		{"from the side", 63, 90, "", nil, facts.OutOfRange},
+		{"from behind, in a wood", 60, 0, "", []string{wood}, facts.OutOfRange},
+	} {
+		s := exact(scenario(t, []string{unitAt("X", 3, "open", c.x, 62, c.facing, rifles)}, []string{unitAt("H", 3, "line", 60, 50, 0, ", arm: heavy-cavalry")}, c.ground...))
+		if c.reading != "" {
+			s = after(s, &state.EvRuling{Ruling: 326, Reading: c.reading})
+		}
+		s = charged(t, frenchMove(s, "move-first"), "H", "X")
+		if ch := s.Charge("H"); ch == nil || ch.Closing != c.want {
+			t.Errorf("OM R326, %s: %+v, want closing fire at %v", c.name, ch, c.want)
+		}
+	}
+}
+
 // Horse charged after both movements answers as in the second (OM §10.5/countercharge [+],
 // OM R137): it counts as countercharging from half a move on, else it tests without the -2,
 // also when it is asked only later. By the other reading, and in the first movement, it

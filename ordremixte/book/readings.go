@@ -263,6 +263,14 @@ const (
 	SwingAwayCounts
 	// TurnRunsThrough is OM R322 b. Does who retires or routs run through a friend whom only its turn touches? yes: whoever stands where it stands once it has turned, too.
 	TurnRunsThrough
+	// HorseChargesPastSquares is OM R323 b. The nearest enemy in close order is one whom cavalry under Attack may not charge: may it charge another? yes, whomever it reaches.
+	HorseChargesPastSquares
+	// EverySquareKeepsHorseOff is OM R324 b. Do squares and covers that are not its nearest enemy keep cavalry under Attack out of their fire? yes, each of them.
+	EverySquareKeepsHorseOff
+	// CoverOnBrokenGroundBinds is OM R325 b. Is cavalry under Attack bound to stop or withdraw before troops in cover that stand on broken ground, as in a village? yes, with its front to them.
+	CoverOnBrokenGroundBinds
+	// RiddenOverFiresAheadOnly is OM R326 b. Does open order fire at cavalry that rides over it from behind? no: it fires ahead only.
+	RiddenOverFiresAheadOnly
 )
 
 // Choices are the number and the letter of each.
@@ -394,4 +402,8 @@ var Choices = [...]tables.Choice{
 	BreakthroughPaysForNoGround:        {Ruling: 320, Letter: 'b'},
 	SwingAwayCounts:                    {Ruling: 321, Letter: 'b'},
 	TurnRunsThrough:                    {Ruling: 322, Letter: 'b'},
+	HorseChargesPastSquares:            {Ruling: 323, Letter: 'b'},
+	EverySquareKeepsHorseOff:           {Ruling: 324, Letter: 'b'},
+	CoverOnBrokenGroundBinds:           {Ruling: 325, Letter: 'b'},
+	RiddenOverFiresAheadOnly:           {Ruling: 326, Letter: 'b'},
 }

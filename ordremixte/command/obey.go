@@ -194,7 +194,12 @@ func approaches(s *state.State, m *table.March, from, to *geometry.Footprint) *g
 		return nil
 	}
 	ef := enemy.Foot()
-	if attack && Shuns(s, from, ef) {
+	if attack && s.Read().Has(book.EverySquareKeepsHorseOff) {
+		if r := keepsOffAll(s, u, from, to); r != nil {
+			return r
+		}
+	}
+	if attack && unbound(s, u, from, enemy) {
 		return nil
 	}
 	if attack && Unridable(s, u, enemy) {
@@ -226,13 +231,32 @@ func keepsFront(s *state.State, u *state.Unit, from, to *geometry.Footprint) *ga
 		return nil
 	}
 	_, enemy := GapTo(s, from, u.Side, InCloseOrder)
-	if enemy == nil || !Unridable(s, u, enemy) || Shuns(s, from, enemy.Foot()) {
+	if enemy == nil || !Unridable(s, u, enemy) || unbound(s, u, from, enemy) {
 		return nil
 	}
 	if at := enemy.Foot().Centre; from.Front().Ahead(at) <= 0 || to.Front().Ahead(at) > 0 {
 		return nil
 	}
 	return forbidden(s, u, facts.S4_2, "order.front-to", enemy.ID)
+}
+
+// unbound reports an attack that broken ground frees of its nearest enemy (OM §4.2); by the other
+// reading not horse whom that ground gives cover (R325).
+func unbound(s *state.State, u *state.Unit, from *geometry.Footprint, enemy *state.Unit) bool {
+	return Shuns(s, from, enemy.Foot()) && !(Unridable(s, u, enemy) && s.Read().Has(book.CoverOnBrokenGroundBinds))
+}
+
+// keepsOffAll refuses horse that attacks a move into the fire of anybody whom it may not charge (OM
+// §4.2, R324).
+func keepsOffAll(s *state.State, u *state.Unit, from, to *geometry.Footprint) *game.Refusal {
+	for _, x := range table.Standing(s, u) {
+		if x.U.Side != u.Side && InCloseOrder(x.U) && Unridable(s, u, x.U) && !unbound(s, u, from, x.U) {
+			if r := keepsOff(s, u, x.U, from, to); r != nil {
+				return r
+			}
+		}
+	}
+	return nil
 }
 
 // keepsOff refuses horse that attacks a move nearer to whom it may not charge within the range of
@@ -378,6 +402,8 @@ func MayAttack(c *casting.Cast, a, d *state.Sheet) *game.Refusal {
 			r.Hint = forbidden(c.S, a.Unit, facts.S4_2, "charge.order", word).Hint
 		}
 		return r
+	case facts.Attack:
+		return barredBefore(c, a, d)
 	case facts.Advance:
 		if a.Unit == nil || d.Unit == nil || !c.Table() {
 			return nil
@@ -387,4 +413,21 @@ func MayAttack(c *casting.Cast, a, d *state.Sheet) *game.Refusal {
 		}
 	}
 	return nil
+}
+
+// barredBefore refuses horse that attacks to charge another while the nearest enemy in close order is
+// one whom it may not charge: it stops or draws back (OM §4.2, R323).
+func barredBefore(c *casting.Cast, a, d *state.Sheet) *game.Refusal {
+	if a.Unit == nil || d.Unit == nil || !c.Table() || a.Unit.Blown || a.Unit.Foot() == nil || c.R.Has(book.HorseChargesPastSquares) {
+		return nil
+	}
+	from := a.Unit.Foot()
+	cm, enemy := GapTo(c.S, from, a.Unit.Side, InCloseOrder)
+	if enemy == nil || enemy == d.Unit || !Unridable(c.S, a.Unit, enemy) || unbound(c.S, a.Unit, from, enemy) {
+		return nil
+	}
+	if f := d.Unit.Foot(); f != nil && InCloseOrder(d.Unit) && geometry.Gap(from, f).CM <= cm+c.S.Tape().CM {
+		return nil // as near, for all that the tape can tell
+	}
+	return forbidden(c.S, a.Unit, facts.S4_2, "order.charges-past", state.Label(d), enemy.ID)
 }

@@ -6,6 +6,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -23,7 +24,7 @@ func ClosingRange(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, si
 		return facts.OutOfRange, facts.S9_1
 	case sit.V[facts.SWave] == 1:
 		return facts.OutOfRange, facts.SWaves
-	case sit.Side() != facts.Front && !Flankless(def.Sheet, horse):
+	case sit.Side() != facts.Front && !Flankless(def.Sheet, horse) && !firesBehind(r, att, def, sit):
 		return facts.OutOfRange, facts.S10_3
 	case def.Formation() == facts.March || def.Formation() == facts.Limbered:
 		return facts.OutOfRange, facts.S10_3
@@ -43,6 +44,18 @@ func ClosingRange(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, si
 		return facts.Long, facts.S10_2
 	}
 	return facts.Short, facts.S10_2
+}
+
+// RiddenOver reports that horse goes over who is charged: foot in open order, on open ground and
+// without cover (OM §10.5).
+func RiddenOver(horse bool, def *state.Sheet, sit *state.Situation) bool {
+	return horse && def.Foot() && !def.Band() && def.Formation() == facts.Open && sit.V[facts.SRough] == 0 && def.Cover() == facts.NoCover
+}
+
+// firesBehind reports open order that fires at horse which comes to ride over it from behind: it
+// fires both ways, and its rout of a flank charge is not played then (OM §9.2, 10.5, R326).
+func firesBehind(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation) bool {
+	return sit.Side() == facts.Rear && !r.Has(book.RiddenOverFiresAheadOnly) && RiddenOver(AnyHorse(att), def.Sheet, sit)
 }
 
 // AnyHorse reports horse among several.

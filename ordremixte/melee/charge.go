@@ -33,8 +33,7 @@ type Onset struct {
 // NewOnset prepares a charge of one or two units on one.
 func NewOnset(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation) *Onset {
 	o := &Onset{R: r, Att: att, Def: def, Sit: sit}
-	horse := att[0].Horse()
-	o.Over = horse && def.Foot() && !def.Band() && def.Formation() == facts.Open && sit.V[facts.SRough] == 0 && def.Cover() == facts.NoCover
+	o.Over = fire.RiddenOver(att[0].Horse(), def.Sheet, sit)
 	o.Closing, o.Why = fire.ClosingRange(r, att, def, sit)
 	if o.Closing != facts.OutOfRange {
 		o.Shots = ClosingShots(r, att, def, sit, o.Closing, nil)

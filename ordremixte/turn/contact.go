@@ -12,6 +12,7 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/morale"
@@ -258,8 +259,7 @@ func autoMelees(s *state.State) ([]game.Event, []game.Text) {
 		}
 		m := melee.NewClash(c.R, att, def, c.Sit)
 		start := m.Start()
-		over := att[0].Horse() && def[0].Foot() && !def[0].Band() && def[0].Formation() == facts.Open && c.Sit.V[facts.SRough] == 0 && def[0].Cover() == facts.NoCover
-		if !m.Automatic(&start) || over {
+		if !m.Automatic(&start) || fire.RiddenOver(att[0].Horse(), def[0].Sheet, c.Sit) {
 			continue
 		}
 		v, ok := thrown(s, game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: game.Together}, {IDs: []string{ch.Target}}}})
