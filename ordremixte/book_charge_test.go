@@ -352,7 +352,7 @@ func Test10_6_ChargesByEveryFace(t *testing.T) {
 	} {
 		adj := act(t, "charge", 1, 1, says...)
 		agree(t, adj)
-		if i%4 == 1 {
+		if i%more(8, 4) == 1 {
 			realPlays(t, chainOf(t, adj), uint64(i))
 		}
 	}

@@ -67,7 +67,7 @@ func TestUndoCostsNoMoreThanResuming(t *testing.T) {
 	defer s.Close()
 	var slow []int
 	tried := 0
-	step := max(n/more(3, 5), 1)
+	step := max(n/more(2, 5), 1)
 	if os.Getenv("ADJUTANT_LONG") != "" {
 		step = max(n/100, 1)
 	}

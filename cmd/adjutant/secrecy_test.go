@@ -229,7 +229,7 @@ func TestOrdersAreTypedUnseen(t *testing.T) {
 func TestOrdersStaySecret(t *testing.T) {
 	t.Parallel()
 	register()
-	pairs := 3
+	pairs := 2
 	if long() {
 		pairs = 40
 	}
