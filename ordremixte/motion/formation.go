@@ -3,7 +3,6 @@ package motion
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"adjutant/armylists"
 	"adjutant/geometry"
@@ -11,7 +10,6 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
-	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
@@ -228,138 +226,6 @@ func OffTable(s *state.State, f *geometry.Footprint) (geometry.Vec, bool) {
 		}
 	}
 	return geometry.Vec{}, false
-}
-
-// MayStir refuses a movement of its own by a unit that has none now: in the wrong
-// phase, of the other side, in flight, in a melee, or done for this turn (OM §7,
-// 8.6, 10.1, 14).
-func MayStir(s *state.State, u *state.Unit, verb string) *game.Refusal {
-	if !s.Tabled() {
-		return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
-	}
-	if u.Off > 0 {
-		return &game.Refusal{Kind: game.Illegal, Ref: facts.S8_6, Say: ref.M("drill.off", u.ID)}
-	}
-	side := s.Active()
-	switch id := s.PhaseID(); {
-	case id != "move-first" && id != "move-second":
-		return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+verb), s.PhaseWord())}
-	case side >= 0 && u.Side != side:
-		return &game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("om.not-yours", u.ID, s.Field.Sides[side].Say)}
-	case u.Status != state.Steady:
-		return casting.Illegal("OM §14", "drill.broken", u.ID)
-	case u.Rallied == s.Turn && u.Rallied > 0:
-		return casting.Illegal("OM §14", "drill.rallied", u.ID)
-	case u.Abandoned && verb != "face":
-		return casting.Illegal(facts.S8_6, "drill.no-crew", u.ID)
-	}
-	if ch := s.Charge(u.ID); ch != nil && ch.Stage != state.Repelled && ch.Stage != state.Fought {
-		return casting.Illegal(facts.S10_1, "drill.engaged", u.ID)
-	}
-	switch {
-	case u.Motion&state.Fleeing != 0:
-		return casting.Illegal("OM §14", "drill.broken", u.ID)
-	case u.Motion&state.Evaded != 0:
-		return casting.Illegal(facts.S7, "drill.evaded", u.ID)
-	case u.Motion&state.FinishedMove != 0:
-		return casting.Illegal(facts.S8_6, "drill.done", u.ID)
-	}
-	return nil
-}
-
-// mayChange refuses a change that the rules do not allow now; the first thing that
-// stands in its way.
-func mayChange(s *state.State, d *Drill, verb string) []*game.Refusal {
-	u := d.U
-	var out []*game.Refusal
-	no := func(r *game.Refusal) {
-		if r != nil {
-			out = append(out, r)
-		}
-	}
-	no(MayStir(s, u, verb))
-	if d.Form != u.Formation {
-		if err := MayForm(s, u, d.Form); err != nil {
-			if r, ok := err.(*game.Refusal); ok {
-				for i := range r.Ways { // the change, not the bare fact
-					if _, form, ok := strings.Cut(r.Ways[i].Line, "formation="); ok {
-						r.Ways[i].Line = "form " + u.ID + " " + form
-					}
-				}
-				no(r)
-			}
-		}
-		if least := book.Tables.Int("formations.square.least"); d.Form == facts.Square && u.Ranks() < least {
-			no(casting.Illegal(facts.S5, "drill.square-bases", u.ID, least, u.Ranks()))
-		}
-	}
-	no(mayStillChange(s, d))
-	if d.Foot != nil {
-		if _, off := OffTable(s, d.Foot); off {
-			no(casting.Illegal(facts.S8_6, "drill.off-table", u.ID))
-		}
-		for _, x := range d.On {
-			no(casting.Illegal(facts.S8_6, "drill.no-room", u.ID, x.ID))
-		}
-		for _, x := range d.brush {
-			r := casting.Illegal(facts.S8_6, "drill.no-room", u.ID, x.u.ID)
-			r.Close = &game.Close{Value: table.Round2(x.cm), Margin: table.Round2(x.cm), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
-			r.Hint = ref.M("move.hint-close", ref.CM(table.Round2(x.cm)), ref.CM(s.Field.Tape))
-			no(r)
-		}
-		for _, x := range d.near {
-			no(casting.Illegal(facts.S8_6, "drill.too-near", u.ID, x.ID, ref.CM(Halt(s))))
-		}
-		for _, c := range d.onto {
-			if c.Bars != "" {
-				no(casting.Illegal(c.Bars, "drill.barred", u.ID, c.Id))
-			}
-		}
-	}
-	if len(out) == 0 {
-		m := &table.March{U: u, From: u.Pose, To: d.pose, Form: u.Formation, After: d.Form, Kind: d.Kind, Cost: d.cost, Allowed: d.move}
-		if d.Foot == nil {
-			m.To = u.Pose
-		}
-		no(command.Obeys(s, m))
-		if d.turn != 0 && d.Foot != nil && !d.leads() {
-			n := s
-			for _, e := range d.events() {
-				n = n.Apply(e)
-			}
-			no(wheelsAway(s, u, d.pose, state.Turned, 0, n, false))
-		}
-	}
-	return out
-}
-
-// mayStillChange refuses a change after another movement, or one for which too
-// little of the move is left (OM §8.6): march columns and guns may first go half a
-// move.
-func mayStillChange(s *state.State, d *Drill) *game.Refusal {
-	u := d.U
-	dear := casting.Illegal(facts.S8_6, "drill.no-move-left", u.ID, state.Cm100(d.cost), state.Cm100(max(max(d.move, moveHere(s, u))-u.Spent, 0)))
-	over := d.cost > 0 && u.Spent+d.cost > max(d.move, moveHere(s, u))
-	if d.part == noMove {
-		if over {
-			return dear
-		}
-		return nil
-	}
-	const went = state.WentForward | state.Wheeled | state.Strategic | state.Forded | state.Pursued
-	said := u.Moved && u.Motion == 0 // the referee's word, no distance
-	late := book.Tables.Int("movement.change-late-part")
-	switch {
-	case u.Motion&went == 0 && !said:
-	case u.Formation != facts.March && !u.IsArtillery():
-		return casting.Illegal(facts.S8_6, "drill.first", u.ID)
-	case !said && u.Spent*late > moveHere(s, u):
-		return casting.Illegal(facts.S8_6, "drill.late", u.ID, state.Cm100(u.Spent), state.Cm100(moveHere(s, u)/late))
-	}
-	if d.part == wholeMove && (u.Spent > 0 || d.cost > d.move) || d.part == halfMove && over {
-		return dear
-	}
-	return nil
 }
 
 // drillUnits are the units of an action, each once.

@@ -1,0 +1,237 @@
+package fire
+
+import (
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// seen counts the bases that see the target (OM §9.2, figure 7) and refuses when
+// none does. Howitzers fire over ground that hides the enemy from themselves, if
+// some commander sees him (§9.4).
+func seen(a *table.Aim) error {
+	c := a.C
+	ground, ids := table.Blocking(c.S)
+	if a.Near {
+		ground, ids = nil, nil
+	}
+	howitzer := a.F.Weapon() == facts.Howitzer
+	var third []table.Stander
+	for _, x := range a.Third {
+		friend := x.U.Side == a.F.Unit.Side
+		switch {
+		case friend && c.Sit.V[facts.SOverhead] == 1:
+			continue
+		case friend && a.F.Artillery() && table.Open(c, x) && c.R.Has(book.GunsFireThroughOpenOrder):
+			continue
+		case !friend && a.F.Artillery() && table.Open(c, x) && !table.AsOpen(c, a.T) && x.F.FromPoint(a.Muzzle).CM > a.F.Reach().Short:
+			continue // §9.3: guns fire through an enemy screen beyond short range
+		}
+		third = append(third, x)
+	}
+	feet := table.Prints(third)
+	for i, x := range third {
+		if x.U.Lone && x.U.Side != a.F.Unit.Side && !a.F.Artillery() {
+			feet[i] = shield(x)
+		}
+	}
+	sight := geometry.See(a.Ff, a.Tf, feet, ground)
+	if howitzer {
+		over := geometry.See(a.Ff, a.Tf, feet, nil)
+		if over.Bases > sight.Bases {
+			if err := observed(a); err != nil {
+				return err
+			}
+			sight, ground = over, nil
+		}
+	}
+	a.Sight = sight
+	eyes := Eyes(a, sight, feet, ground)
+	n, all := 0, len(eyes)
+	var worst *geometry.Reading
+	var by geometry.Blocker
+	for _, l := range eyes {
+		if ok, doubt := Sees(sight, l, c.S.Tape()); ok {
+			n++
+			if doubt {
+				table.Trust(c, "los")
+			}
+			continue
+		}
+		if len(l.BlockedBy) > 0 && (worst == nil || l.Clearance.Margin > worst.Margin) {
+			w := l.Clearance
+			worst, by = &w, l.BlockedBy[0]
+		}
+	}
+	if a.F.Formation() == facts.Square {
+		n, all = min(n, 1), 1
+	}
+	if n == 0 && worst != nil && worst.Close(c.S.Tape()) { // the referee's eye decides
+		table.Trust(c, "los")
+		for _, l := range eyes {
+			if l.Clearance.Close(c.S.Tape()) {
+				n++
+			}
+		}
+	} else if sight.Flip() < c.S.Tape().CM {
+		table.Trust(c, "los")
+	}
+	if n == 0 && worst != nil {
+		name := table.WhatBlocks(c.S, by, ids, third)
+		if by.Index < 0 {
+			return table.RefusePlaced(c, no(a, facts.S9_6, "placed.bases-inside", c.S.Field.Terrain[-1-by.Index].Named(), ref.CM(state.Num(c.S.Book()).Edge)))
+		}
+		key := "placed.blocked"
+		if !by.Ground && table.Open(c, third[by.Index]) && !a.F.Artillery() {
+			key = "placed.enemy-screen"
+			return table.RefusePlaced(c, no(a, facts.S9_3, key, name))
+		}
+		if !by.Ground {
+			return table.RefusePlaced(c, no(a, facts.SOver, "placed.over-heads", name))
+		}
+		return table.RefusePlaced(c, no(a, facts.S9_2, key, name, ref.CM(-worst.Margin)))
+	}
+	if n < all && a.F.S[facts.FFiring] != facts.Given && len(c.Units[0]) >= 1 {
+		m := min(n, table.FiringBases(c.R, a.F))
+		if m < table.FiringBases(c.R, a.F) {
+			a.F.Set(facts.FFiring, m, facts.Measured)
+			c.Base.Steps = append(c.Base.Steps, game.Step{Ref: facts.S9_2, Say: ref.M("placed.step-see", a.F.ID, a.T.ID), Value: ref.M("fact.number", m), From: game.Measured})
+		}
+	}
+	return nil
+}
+
+// Eyes are the lines of sight of the bases that may fire, each with its whole width (OM
+// §9.2, figure 7); of foot in houses, which is spread over their sides (R125), from the
+// middle alone. A base inside a wood sees nobody outside of it (§9.6, R304): what blocks it has
+// the number of that ground below nothing.
+func Eyes(a *table.Aim, sight geometry.Sight, third []*geometry.Footprint, ground []*geometry.Polygon) []geometry.SightLine {
+	var out []geometry.SightLine
+	for _, i := range firstRank(a) {
+		l := sight.Lines[i]
+		if !a.F.Is(facts.FGarrison) {
+			l = table.WholeFront(a.Ff, a.Tf, l, third, ground)
+			if w, r, within := table.Within(a.C.S, sight.Lines[i].From, sight.Lines[i].To, a.Tf); within && !a.Near && (l.Clear() || r.Margin < l.Clearance.Margin) {
+				l.Clearance, l.BlockedBy = r, []geometry.Blocker{{Ground: true, Index: -1 - w, Clearance: r}}
+			}
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// Sees reports that a base sees along a line of Eyes. In doubt the tape cannot tell whether
+// something hides the target from its corner.
+func Sees(sight geometry.Sight, l geometry.SightLine, tape geometry.Tape) (ok, doubt bool) {
+	doubt = !l.Clear() && sight.Lines[l.Base].Clear() && l.Clearance.Close(tape)
+	return l.Clear() || doubt, doubt
+}
+
+// firstRank lists the bases that may fire: those on the front that looks at the
+// target; all of foot in houses (OM §9.10).
+func firstRank(a *table.Aim) []int {
+	var out []int
+	for i := range a.Ff.Bases {
+		if a.F.Formation() != facts.Column && a.F.Formation() != facts.Mass || a.F.Is(facts.FGarrison) || a.Ff.Front().Ahead(a.Ff.Bases[i].FrontCentre()) >= -geometry.Tolerance {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// observed refuses a howitzer's shot over ground when every commander of its side
+// is known to stand where he does not see the enemy; those whose place nobody
+// keeps are trusted.
+func observed(a *table.Aim) error {
+	c := a.C
+	side := a.F.Unit.Side
+	ground, _ := table.Blocking(c.S)
+	known := map[string]bool{}
+	for _, u := range c.S.Units {
+		f := u.Foot()
+		if u.Side != side || u.GeneralID == "" || u.General == facts.NoGeneral || f == nil {
+			continue
+		}
+		known[u.GeneralID] = true
+		if geometry.See(f, a.Tf, nil, ground).Clear() {
+			return nil
+		}
+	}
+	for _, g := range c.S.Generals {
+		if g.Side != side || g.Lost == 0 && (g.With != "" || !g.Placed) {
+			continue
+		}
+		known[g.ID] = true
+		if g.Lost == 0 && geometry.Look(g.At, a.Tf.FromPoint(g.At).To, nil, ground).Clear() {
+			return nil
+		}
+	}
+	for _, g := range c.S.Generals {
+		if g.Side == side && g.Lost == 0 && !known[g.ID] {
+			table.Trust(c, "observer")
+			return nil
+		}
+	}
+	for i, s := range c.S.Field.Sides {
+		if i == side && s.Commander != "" && !known[s.Commander] {
+			table.Trust(c, "observer")
+			return nil
+		}
+	}
+	for _, b := range c.S.Field.Brigades {
+		if b.Side == side && b.General != "" && !known[b.General] {
+			table.Trust(c, "observer")
+			return nil
+		}
+	}
+	return table.RefusePlaced(c, no(a, facts.SOver, "placed.unobserved"))
+}
+
+// unseen refuses a shot at a unit that its ground hides, and one out of the depth of
+// such ground (OM §3, 9.6, R63).
+func unseen(a *table.Aim) error {
+	c := a.C
+	if h := table.DeepIn(c.S, a.F.Unit, a.Ff); h != nil && !h.Ground.Polygon.Holds(a.Tf.Centre).In() {
+		if h.Edge.Close(c.S.Tape()) {
+			return table.TooCloseToSee(c, a, h)
+		}
+		if h.Ground.Kind == "wood" {
+			return table.RefusePlaced(c, no(a, facts.S9_6, "placed.firer-in-wood", h.Ground.Named(), ref.CM(h.Edge.Measured), ref.CM(h.Edge.Limit)))
+		}
+		return table.RefusePlaced(c, no(a, facts.S3, "block.hidden-firer", h.Ground.Named()))
+	}
+	if pointBlank(a) {
+		return nil
+	}
+	if h := table.DeepIn(c.S, a.T.Unit, a.Tf); h != nil && h.Ground.Kind == "wood" { // §9.6: whoever sees it
+		if h.Edge.Close(c.S.Tape()) {
+			return table.TooCloseToSee(c, a, h)
+		}
+		return table.RefusePlaced(c, no(a, facts.S9_6, "placed.target-in-wood", h.Ground.Named(), ref.CM(h.Edge.Measured), ref.CM(h.Edge.Limit)))
+	}
+	if w := oneWood(a); w != nil {
+		return table.RefusePlaced(c, no(a, facts.S9_6, "block.one-wood", w.Named()))
+	}
+	h := table.Hidden(c.S, a.F.Unit, a.T.Unit)
+	switch {
+	case h == nil:
+		return nil
+	case h.Close(c.S.Tape()):
+		return table.TooCloseToSee(c, a, h)
+	case h.Deep:
+		return table.RefusePlaced(c, no(a, facts.S3, "block.hidden-inside", h.Ground.Named()))
+	}
+	return table.RefusePlaced(c, no(a, facts.S3, "placed.hidden", h.Ground.Named(), ref.CM(h.Gap.Measured), ref.CM(h.Gap.Limit)))
+}
+
+// oneWood is the wood in which both stand, where nobody fires (R63); nil when there is
+// none.
+func oneWood(a *table.Aim) *state.Terrain {
+	return table.Ground(a.C.S, table.IsKind("wood"), func(p *geometry.Polygon) bool {
+		return p.Holds(a.Ff.Centre).In() && p.Holds(a.Tf.Centre).In()
+	})
+}

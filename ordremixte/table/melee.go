@@ -1,0 +1,191 @@
+package table
+
+import (
+	"math"
+	"slices"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
+)
+
+// PlacedMelee measures contact, second rank and overlap of units that touch (OM §10.1,
+// 10.6, figure 10), as they stand: where somebody left no room for a whole front, the
+// bases that touch. For those who man the faces of a square or the sides of a block the
+// count follows from the formations. What is measured of ranks and overlap counts for who
+// fights in order alone.
+func PlacedMelee(c *casting.Cast) error {
+	if len(c.Units[0]) == 0 || len(c.Units[1]) != 1 || c.Ground != nil {
+		return nil
+	}
+	d := c.Units[1][0]
+	if len(c.Units[0]) > 1 && d.Formation() == facts.Square {
+		return nil
+	}
+	var all []geometry.Pairing
+	for _, a := range c.Units[0] {
+		if a.Unit == nil || d.Unit == nil {
+			return nil
+		}
+		fa, fd := a.Unit.Foot(), d.Unit.Foot()
+		if fa == nil || fd == nil || !geometry.Touching(fa, fd) {
+			return nil
+		}
+		p := geometry.Against(fa, fd, touched(fa, fd))
+		if p.A == 0 || p.B == 0 {
+			return nil
+		}
+		all = append(all, p)
+	}
+	var met geometry.Pairing // of the one, against all
+	for i, p := range all {
+		count(c, c.Units[0][i], p.A, p.Rank, p.Left, p.Right)
+		met.B, met.TargetRank = min(met.B+p.B, p.FacesB), met.TargetRank+p.TargetRank
+		met.BLeft, met.BRight = p.BLeft, p.BRight
+	}
+	if len(all) > 1 { // beyond the ends, or between those who attack
+		met.BLeft, met.BRight = all[0].FacesB-met.B, 0
+		if met.BLeft > 1 {
+			met.BLeft, met.BRight = 1, 1
+		}
+	}
+	count(c, d, met.B, met.TargetRank, met.BLeft, met.BRight)
+	return nil
+}
+
+// count sets the bases of a unit in a melee, but for those that were typed: in contact,
+// ranked behind them, and beyond each end, of which one overlaps.
+func count(c *casting.Cast, s *state.Sheet, contact, rank, left, right int) {
+	set := func(f facts.Fact, n int) {
+		if s.S[f] != facts.Given {
+			s.Set(f, n, facts.Measured)
+		}
+	}
+	set(facts.FContact, contact)
+	if f := s.Formation(); f == facts.Open || f == facts.Square || f == facts.Unlimbered {
+		return
+	}
+	most := c.R.N.Shock().OverlapMost / 2
+	set(facts.FRank, rank)
+	set(facts.FOverlap, min(left, most)+min(right, most))
+}
+
+// touched is the face of b that a stands against.
+func touched(a, b *geometry.Footprint) int {
+	best, at := math.Inf(1), 0
+	for i, e := range b.Faces() {
+		// The face looks at a, and a's front lies on it.
+		away := 1 + geometry.Dot(e.Dir, a.Dir)
+		if d := math.Abs(e.Ahead(a.Front().Centre())) + 100*away; d < best {
+			best, at = d, i
+		}
+	}
+	return at
+}
+
+// sideClose refuses a charge whose side hangs on less than the tape: of the two lines, either of
+// a flank, the farther of a front.
+func sideClose(c *casting.Cast, a, d *state.Sheet, r geometry.SideReading) error {
+	lines := []geometry.Reading{r.Front, r.Start}
+	if r.Side == geometry.SideFront {
+		lines = lines[:1]
+		if r.Start.Margin > r.Front.Margin {
+			lines[0] = r.Start
+		}
+	}
+	i := slices.IndexFunc(lines, func(l geometry.Reading) bool { return l.Close(c.S.Tape()) })
+	if i < 0 {
+		return nil
+	}
+	l := lines[i]
+	x := casting.Illegal(facts.S10_4, "placed.side-close", a.ID, d.ID, ref.CM(Round2(math.Abs(l.Margin))), ref.CM(c.S.Field.Tape))
+	x.Close = &game.Close{Value: l.Measured, Limit: l.Limit, Margin: l.Margin, Tape: c.S.Field.Tape, Unit: game.Unit(l.Unit.String()), If: []game.CloseCase{}}
+	x.Hint = ref.M("placed.hint-side")
+	for _, w := range []string{"front", "flank"} {
+		act := c.A
+		act.Facts = append(slices.Clone(act.Facts), game.Fact{Name: "side", Value: w})
+		x.Ways = append(x.Ways, game.Way{Line: game.Canonical(act), Say: ref.M("placed.way-side", ref.Word("side."+w))})
+	}
+	return c.Refuse(x)
+}
+
+// ChargeSide sets the side of a charge from where the charger stands, or, by the other reading,
+// from where it touches (R311). Where these two differ, or the tape cannot tell, it says so.
+func ChargeSide(c *casting.Cast, i int, a, d *state.Sheet, af, touches, df *geometry.Footprint) error {
+	if c.Sit.S[facts.SSide] == facts.Given {
+		return nil
+	}
+	if d.Formation() == facts.Square { // §10.1: no flank
+		c.Sit.Set(facts.SSide, int(facts.Front), facts.Measured)
+		return nil
+	}
+	other := "charge.step-touches"
+	if c.R.Has(book.FlankSeenAtContact) {
+		af, touches, other = touches, af, "charge.step-stood"
+	}
+	r := geometry.ChargeSide(af, Start(a.Unit), df)
+	if r.Side == geometry.SideFlank && r.Rear.Margin <= Grain { // on its rear, but for how places are written
+		r.Side = geometry.SideRear
+	}
+	if err := sideClose(c, a, d, r); err != nil {
+		return err
+	}
+	Step(c, facts.S10_4, "placed.step-charge", r.Front, ElseSide)
+	Step(c, facts.S10_4, "charge.step-start", r.Start, ElseOther)
+	if x := geometry.ChargeSide(touches, Start(a.Unit), df); (x.Side == geometry.SideFront) != (r.Side == geometry.SideFront) || r.Start.In() && x.Front.Close(c.S.Tape()) {
+		Step(c, "OM R311", other, x.Front, ElseSide)
+	}
+	if r.Front.In() && !r.Start.In() {
+		c.Began = append(c.Began, ref.M("charge.began-ahead", a.ID, d.ID, ref.CM(Round2(r.Start.Margin))))
+	}
+	if i == 0 || facts.Side(r.Side) != c.Sit.Side() {
+		if i > 0 && (c.Sit.Side() == facts.Front) != (r.Side == geometry.SideFront) {
+			x := casting.Illegal(facts.S10_4, "placed.sides-differ", c.Units[0][0].ID, a.ID, d.ID)
+			x.Ways = WaysAlone(c, c.Units[0], d)
+			return c.Refuse(x)
+		}
+		c.Sit.Set(facts.SSide, int(r.Side), facts.Measured)
+	}
+	return nil
+}
+
+// ConformPose is where unit a stands once it has closed on b from a side (OM
+// §10.1, figure 10): bases paired along their full width, with the least shift that
+// brings the whole of the narrower front before the wider, or any of its bases before
+// one of the other (R280). It is rounded as events record it. False when either is not
+// on the table.
+func ConformPose(r *state.Reading, a, b *state.Unit, side facts.Side) (geometry.Pose, bool) {
+	fa, fb := a.Foot(), b.Foot()
+	if fa == nil || fb == nil {
+		return geometry.Pose{}, false
+	}
+	pair := geometry.Conform
+	if r.Has(book.ConformToTheNearestBase) {
+		pair = geometry.Against
+	}
+	return pair(fa, fb, FaceStruck(a, b, side)).Pose.Rounded(), true
+}
+
+// FaceStruck is the face of b that a comes at from a side, both on the table.
+func FaceStruck(a, b *state.Unit, side facts.Side) int {
+	fa, fb := a.Foot(), b.Foot()
+	face := 0
+	switch side {
+	case facts.Rear:
+		face = 2
+	case facts.Flank:
+		face = 1
+		if fb.Flank(geometry.Left).Ahead(fa.Centre) > fb.Flank(geometry.Right).Ahead(fa.Centre) {
+			face = 3
+		}
+	default:
+		if b.Formation == facts.Square { // any face is a front: the one it comes at
+			face = FaceAt(fa, fb)
+		}
+	}
+	return face
+}
