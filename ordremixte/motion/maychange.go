@@ -62,58 +62,94 @@ func mayChange(s *state.State, d *Drill, verb string) []*game.Refusal {
 	}
 	no(MayStir(s, u, verb))
 	if d.Form != u.Formation {
-		if err := MayForm(s, u, d.Form); err != nil {
-			if r, ok := err.(*game.Refusal); ok {
-				for i := range r.Ways { // the change, not the bare fact
-					if _, form, ok := strings.Cut(r.Ways[i].Line, "formation="); ok {
-						r.Ways[i].Line = "form " + u.ID + " " + form
-					}
-				}
-				no(r)
-			}
-		}
-		if least := book.Tables.Int("formations.square.least"); d.Form == facts.Square && u.Ranks() < least {
-			no(casting.Illegal(facts.S5, "drill.square-bases", u.ID, least, u.Ranks()))
-		}
+		no(mayTake(s, d))
+		no(fillsSquare(d))
 	}
 	no(mayStillChange(s, d))
-	if d.Foot != nil {
-		if _, off := OffTable(s, d.Foot); off {
-			no(casting.Illegal(facts.S8_6, "drill.off-table", u.ID))
-		}
-		for _, x := range d.On {
-			no(casting.Illegal(facts.S8_6, "drill.no-room", u.ID, x.ID))
-		}
-		for _, x := range d.brush {
-			r := casting.Illegal(facts.S8_6, "drill.no-room", u.ID, x.u.ID)
-			r.Close = &game.Close{Value: table.Round2(x.cm), Margin: table.Round2(x.cm), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
-			r.Hint = ref.M("move.hint-close", ref.CM(table.Round2(x.cm)), ref.CM(s.Field.Tape))
-			no(r)
-		}
-		for _, x := range d.near {
-			no(casting.Illegal(facts.S8_6, "drill.too-near", u.ID, x.ID, ref.CM(Halt(s))))
-		}
-		for _, c := range d.onto {
-			if c.Bars != "" {
-				no(casting.Illegal(c.Bars, "drill.barred", u.ID, c.Id))
-			}
+	out = append(out, hasNoRoom(s, d)...)
+	if len(out) == 0 { // an order forbids only what could be done
+		no(command.Obeys(s, d.march()))
+		no(turnsAway(s, d))
+	}
+	return out
+}
+
+// mayTake refuses a formation that the unit may not take where it stands, with the
+// change as the way out, not the bare fact.
+func mayTake(s *state.State, d *Drill) *game.Refusal {
+	r, ok := MayForm(s, d.U, d.Form).(*game.Refusal)
+	if !ok {
+		return nil
+	}
+	for i := range r.Ways {
+		if _, form, ok := strings.Cut(r.Ways[i].Line, "formation="); ok {
+			r.Ways[i].Line = "form " + d.U.ID + " " + form
 		}
 	}
-	if len(out) == 0 {
-		m := &table.March{U: u, From: u.Pose, To: d.pose, Form: u.Formation, After: d.Form, Kind: d.Kind, Cost: d.cost, Allowed: d.move}
-		if d.Foot == nil {
-			m.To = u.Pose
-		}
-		no(command.Obeys(s, m))
-		if d.turn != 0 && d.Foot != nil && !d.leads() {
-			n := s
-			for _, e := range d.events() {
-				n = n.Apply(e)
-			}
-			no(wheelsAway(s, u, d.pose, state.Turned, 0, n, false))
+	return r
+}
+
+// fillsSquare refuses a square of fewer bases than have four faces (OM §5).
+func fillsSquare(d *Drill) *game.Refusal {
+	least := book.Tables.Int("formations.square.least")
+	if d.Form != facts.Square || d.U.Ranks() >= least {
+		return nil
+	}
+	return casting.Illegal(facts.S5, "drill.square-bases", d.U.ID, least, d.U.Ranks())
+}
+
+// hasNoRoom refuses the ground that a change would take: off the table, where others
+// stand, too near the enemy, or barred (OM §8.6).
+func hasNoRoom(s *state.State, d *Drill) []*game.Refusal {
+	if d.Foot == nil {
+		return nil
+	}
+	id := d.U.ID
+	var out []*game.Refusal
+	if _, off := OffTable(s, d.Foot); off {
+		out = append(out, casting.Illegal(facts.S8_6, "drill.off-table", id))
+	}
+	for _, x := range d.On {
+		out = append(out, casting.Illegal(facts.S8_6, "drill.no-room", id, x.ID))
+	}
+	for _, x := range d.brush {
+		r := casting.Illegal(facts.S8_6, "drill.no-room", id, x.u.ID)
+		r.Close = &game.Close{Value: table.Round2(x.cm), Margin: table.Round2(x.cm), Tape: s.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		r.Hint = ref.M("move.hint-close", ref.CM(table.Round2(x.cm)), ref.CM(s.Field.Tape))
+		out = append(out, r)
+	}
+	for _, x := range d.near {
+		out = append(out, casting.Illegal(facts.S8_6, "drill.too-near", id, x.ID, ref.CM(Halt(s))))
+	}
+	for _, c := range d.onto {
+		if c.Bars != "" {
+			out = append(out, casting.Illegal(c.Bars, "drill.barred", id, c.Id))
 		}
 	}
 	return out
+}
+
+// march is a change as a move, which an order may forbid; on no known ground it ends
+// where it began.
+func (d *Drill) march() *table.March {
+	u := d.U
+	m := &table.March{U: u, From: u.Pose, To: d.pose, Form: u.Formation, After: d.Form, Kind: d.Kind, Cost: d.cost, Allowed: d.move}
+	if d.Foot == nil {
+		m.To = u.Pose
+	}
+	return m
+}
+
+// turnsAway refuses a turn as a wheel is refused, by how things stand after it.
+func turnsAway(s *state.State, d *Drill) *game.Refusal {
+	if d.turn == 0 || d.Foot == nil || d.leads() {
+		return nil
+	}
+	after := s
+	for _, e := range d.events() {
+		after = after.Apply(e)
+	}
+	return wheelsAway(s, d.U, d.pose, state.Turned, 0, after, false)
 }
 
 // mayStillChange refuses a change after another movement, or one for which too
