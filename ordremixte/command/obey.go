@@ -44,18 +44,34 @@ func Obeys(s *state.State, m *table.March) *game.Refusal {
 	case facts.Cautious, facts.Attack:
 		return approaches(s, m, from, to)
 	case facts.Advance:
-		if was, ok := ToGround(s, from, casting.Objective(s, u)); ok && m.Kind&state.Wheeled == 0 {
-			if is, _ := ToGround(s, to, casting.Objective(s, u)); is >= was && was > 0 {
-				return forbidden(s, u, facts.S4_2, "order.not-towards", ref.Word("order.advance"), casting.Objective(s, u), ref.CM(table.Round2(was)), ref.CM(table.Round2(is)))
-			}
-		}
+		return advances(s, m, from, to)
 	case facts.Withdraw:
-		was, is := geometry.Dist(from.Centre, Rear(s, u)), geometry.Dist(to.Centre, Rear(s, u))
-		if m.Kind&state.Wheeled == 0 && is >= was {
-			return forbidden(s, u, facts.S4_2, "order.not-back", ref.CM(table.Round2(was)), ref.CM(table.Round2(is)))
-		}
+		return withdraws(s, m, from, to)
 	case facts.Support:
 		return keepsPace(s, m, to)
+	}
+	return nil
+}
+
+// advances refuses a move that does not go towards the objective; a wheel need not, nor
+// who stands on it already (OM §4.2).
+func advances(s *state.State, m *table.March, from, to *geometry.Footprint) *game.Refusal {
+	u, goal := m.U, casting.Objective(s, m.U)
+	was, ok := ToGround(s, from, goal)
+	if !ok || m.Kind&state.Wheeled != 0 {
+		return nil
+	}
+	if is, _ := ToGround(s, to, goal); is >= was && was > 0 {
+		return forbidden(s, u, facts.S4_2, "order.not-towards", ref.Word("order.advance"), goal, ref.CM(table.Round2(was)), ref.CM(table.Round2(is)))
+	}
+	return nil
+}
+
+// withdraws refuses a move that does not go towards the rear; a wheel need not (OM §4.2).
+func withdraws(s *state.State, m *table.March, from, to *geometry.Footprint) *game.Refusal {
+	was, is := geometry.Dist(from.Centre, Rear(s, m.U)), geometry.Dist(to.Centre, Rear(s, m.U))
+	if m.Kind&state.Wheeled == 0 && is >= was {
+		return forbidden(s, m.U, facts.S4_2, "order.not-back", ref.CM(table.Round2(was)), ref.CM(table.Round2(is)))
 	}
 	return nil
 }
@@ -203,16 +219,7 @@ func approaches(s *state.State, m *table.March, from, to *geometry.Footprint) *g
 		return nil
 	}
 	if attack && Unridable(s, u, enemy) {
-		off := geometry.Gap(to, ef).CM > was && s.Read().Has(book.HorseTurnsToWithdraw)
-		if !wheels && !off && to.Front().Ahead(ef.Centre) <= 0 {
-			return forbidden(s, u, facts.S4_2, "order.front-to", enemy.ID)
-		}
-		if wheels {
-			if r := keepsFront(s, u, from, to); r != nil {
-				return r
-			}
-		}
-		return keepsOff(s, u, enemy, from, to)
+		return stopsBefore(s, m, enemy, from, to)
 	}
 	if wheels {
 		return nil
@@ -222,6 +229,23 @@ func approaches(s *state.State, m *table.March, from, to *geometry.Footprint) *g
 		return forbidden(s, u, facts.S4_2, "order.not-towards", ref.Word("order."+o), enemy.ID, ref.CM(table.Round2(was)), ref.CM(table.Round2(is)))
 	}
 	return direct(s, m, from, enemy)
+}
+
+// stopsBefore refuses horse that attacks a move that takes its front from an enemy whom it
+// may not charge, or that brings it nearer into his fire (OM §4.2).
+func stopsBefore(s *state.State, m *table.March, enemy *state.Unit, from, to *geometry.Footprint) *game.Refusal {
+	u, ef := m.U, enemy.Foot()
+	if m.Kind&state.Wheeled != 0 {
+		if r := keepsFront(s, u, from, to); r != nil {
+			return r
+		}
+		return keepsOff(s, u, enemy, from, to)
+	}
+	off := geometry.Gap(to, ef).CM > geometry.Gap(from, ef).CM && s.Read().Has(book.HorseTurnsToWithdraw)
+	if !off && to.Front().Ahead(ef.Centre) <= 0 {
+		return forbidden(s, u, facts.S4_2, "order.front-to", enemy.ID)
+	}
+	return keepsOff(s, u, enemy, from, to)
 }
 
 // keepsFront refuses horse that attacks a turn or a wheel that takes from before its front whom it
