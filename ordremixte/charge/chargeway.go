@@ -1,0 +1,251 @@
+package charge
+
+import (
+	"math"
+	"slices"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/garrison"
+	"adjutant/ordremixte/melee"
+	"adjutant/ordremixte/motion"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// way finds and judges the way of one charger on the table (OM §7, 10.1, 10.5): who
+// stands in it, what ground bars or disorders it, and whether the target is within
+// what is left of its move. A distance typed with the charge is the referee's word
+// about the reach.
+func way(c *casting.Cast, a, d *state.Sheet) error {
+	wave := c.Sit.V[facts.SWave] == 1 && c.S.PhaseID() == "melee"
+	if !c.Tracked() || !ChargeMoves(c.S) && !wave && !c.Pursuit {
+		return nil
+	}
+	u, t := a.Unit, d.Unit
+	goal, known := goalOf(c.S, t)
+	if u.Foot() == nil || !known {
+		return nil
+	}
+	left := motion.Allowance(c.S, u, u.Formation) - u.Spent
+	if wave { // what it went behind the first is no part of its charge (R127)
+		left = motion.Allowance(c.S, u, u.Formation)
+	}
+	if c.Pursuit {
+		return pursuitWay(c, a, d)
+	}
+	if garrison.FromBlock(c, a) {
+		return outOfHouses(c, a, d, table.BlockOf(c.S, u), left)
+	}
+	if gap := goal.gap(u.Foot()); c.Sit.S[facts.SDistance] != facts.Given && gap > float64(left)/100+c.S.Tape().CM {
+		// No way is shorter than the gap.
+		return overWay(c, a, farOff(c, a, d, &casting.ChargeWay{Contact: gap, Cost: state.Hundredths(gap), Pose: u.Pose}, left))
+	}
+	free := func(w *casting.ChargeWay) bool { return w.By == nil && w.Bars.Bars == "" }
+	fits := func(w *casting.ChargeWay) bool {
+		return free(w) && (w.Cost <= left || c.Sit.S[facts.SDistance] == facts.Given) && past(c.S, w, t) == nil
+	}
+	all := chargeWays(c.S, u, t, c.Units[0], fits)
+	if len(all) == 0 {
+		tb := c.S.Book()
+		return overWay(c, a, casting.Illegal("OM §8.4", "charge.no-way", u.ID, t.ID, ref.Deg(tb.Deg("movement.wheel.most")), ref.Deg(tb.Deg("movement.oblique"))))
+	}
+	pick := -1
+	for i := range all {
+		if fits(&all[i]) {
+			pick = i
+			break
+		}
+	}
+	if pick < 0 {
+		pick = tells(all, free, left+state.Hundredths(c.S.Tape().CM))
+	}
+	w := &all[pick]
+	if c.Ways == nil {
+		c.Ways = map[string]*casting.ChargeWay{}
+	}
+	c.Ways[u.ID] = w
+	if w.Trusts {
+		table.Trust(c, "way")
+	}
+	if !free(w) {
+		return inTheWay(c, a, d, w)
+	}
+	if r := past(c.S, w, t); r != nil {
+		if err := overWay(c, a, r); err != nil {
+			return err
+		}
+	}
+	if err := rough(c, a, d, w); err != nil {
+		return err
+	}
+	return withinReach(c, a, d, w, left)
+}
+
+// tells is the way of a charge that cannot be made whose reason decides: of those that nobody and
+// no ground bars the cheapest, unless it is out of reach, of so many hundredths of a cm, and one
+// that is not is barred. The first one when all are barred out of reach.
+func tells(all []casting.ChargeWay, free func(*casting.ChargeWay) bool, reach int) int {
+	pick, barred := -1, -1
+	for i := range all {
+		switch w := &all[i]; {
+		case free(w):
+			if pick < 0 || w.Cost < all[pick].Cost {
+				pick = i
+			}
+		case barred < 0 && w.Cost < reach:
+			barred = i
+		}
+	}
+	if barred >= 0 && (pick < 0 || all[pick].Cost >= reach) {
+		return barred
+	}
+	return max(pick, 0)
+}
+
+// past refuses the way of a charge that leaves the zone of an enemy other than its target
+// but straight away from him (OM §8.8, R301), and one of foot that comes near the front of
+// other cavalry (OM §8.2, R20); nil for a way that does neither.
+func past(s *state.State, w *casting.ChargeWay, t *state.Unit) *game.Refusal {
+	u := w.U
+	on := &table.March{
+		U: u, From: w.Pose, To: melee.End(w, w.Contact), Form: u.Formation, After: u.Formation, Kind: state.WentForward, Target: t,
+	}
+	if !s.Read().Has(book.ZonesLetChargersGo) {
+		if w.Turn != 0 {
+			wheel := *on
+			wheel.From, wheel.To, wheel.Kind = u.Pose, w.Pose, state.Wheeled
+			if r := table.ZoneBars(s, &wheel); r != nil {
+				return r
+			}
+		}
+		if r := table.ZoneBars(s, on); r != nil {
+			return r
+		}
+	}
+	return table.NearHorse(s, on)
+}
+
+// rough refuses close order as the target of a way through ground that disorders (OM §13),
+// and disorders who takes it.
+func rough(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
+	for _, x := range Entered(w, w.Contact) {
+		if !x.Disorder {
+			continue
+		}
+		if !x.River && d.CloseOrder() {
+			if err := overWay(c, a, casting.Illegal(facts.S13, "charge.through", a.ID, d.ID, ref.Word("ground."+x.Kind), c.S.Called(x.Id))); err != nil {
+				return err
+			}
+		}
+		if a.S[facts.FDisordered] != facts.Given && !x.Begun {
+			a.Set(facts.FDisordered, 1, facts.Measured)
+		}
+	}
+	return nil
+}
+
+// pursuitWay is the way of a breakthrough that meets an enemy (OM §12): straight on, over
+// open order and screens like the way of any charge (OM §10.5, R129). How far it is and who
+// else stands there has been looked at.
+func pursuitWay(c *casting.Cast, a, d *state.Sheet) error {
+	u := a.Unit
+	w, ok := Approach(c.S, u, d.Unit, casting.ChargeWay{Pose: u.Pose, Bearing: u.Pose.Facing, Ahead: true}, c.Units[0])
+	if !ok { // overruled: the table knows how it got there
+		w = casting.ChargeWay{U: u, Doubt: true}
+	}
+	if c.Ways == nil {
+		c.Ways = map[string]*casting.ChargeWay{}
+	}
+	c.Ways[u.ID] = &w
+	switch {
+	case !ok:
+		return nil
+	case w.Bars.Bars != "":
+		return overWay(c, a, casting.Illegal(w.Bars.Bars, "charge.barred", a.ID, d.ID, ref.Word("ground."+w.Bars.Kind), c.S.Called(w.Bars.Id)))
+	}
+	if !c.R.Has(book.BreakthroughPaysForNoGround) {
+		c.Base.Steps = append(c.Base.Steps, motion.GroundSteps(Entered(&w, w.Contact), w.Contact)...)
+	}
+	return rough(c, a, d, &w)
+}
+
+// overWay is refuse for what the way forbids: when the referee overrules it, the
+// charger stays where it is on the program's table and its place becomes doubtful.
+func overWay(c *casting.Cast, a *state.Sheet, r *game.Refusal) error {
+	r.Ways = append(r.Ways, casting.AsTable(c.A))
+	if err := c.Refuse(r); err != nil {
+		return err
+	}
+	if c.Ways == nil {
+		c.Ways = map[string]*casting.ChargeWay{}
+	}
+	if w := c.Ways[a.ID]; w != nil {
+		w.Doubt = true
+	} else {
+		c.Ways[a.ID] = &casting.ChargeWay{U: a.Unit, Doubt: true}
+	}
+	return nil
+}
+
+// inTheWay refuses a charge past a friend or a nearer enemy, or over ground that bars
+// it.
+func inTheWay(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
+	switch {
+	case w.By == nil:
+		return overWay(c, a, casting.Illegal(w.Bars.Bars, "charge.barred", a.ID, d.ID, ref.Word("ground."+w.Bars.Kind), c.S.Called(w.Bars.Id)))
+	case w.By.Side == a.Unit.Side && motion.MayPass(a.Unit, a.Unit.Formation, w.By): // R302
+		return overWay(c, a, casting.Illegal(facts.S8_5, "charge.no-room", a.ID, d.ID, w.By.ID))
+	case w.By.Side == a.Unit.Side:
+		return overWay(c, a, casting.Illegal("OM §8.5", "charge.friend", a.ID, d.ID, w.By.ID))
+	}
+	r := casting.Illegal(facts.S10_1, "charge.enemy", a.ID, d.ID, w.By.ID)
+	act := c.A
+	act.Text, act.Force = "", false
+	act.Units = []game.Operand{{IDs: []string{a.ID}}, {IDs: []string{w.By.ID}}}
+	act.Facts = nil
+	r.Ways = []game.Way{{Line: game.Canonical(act), Say: ref.M("charge.way-first", w.By.ID)}}
+	return overWay(c, a, r)
+}
+
+// withinReach refuses a target beyond what is left of the charger's move (OM §7, 8.2).
+// When the tape cannot tell, the referee's word about the distance decides.
+func withinReach(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left int) error {
+	if c.Sit.S[facts.SDistance] == facts.Given {
+		table.Trust(c, "distance")
+		return nil
+	}
+	m := geometry.Reading{Measured: geometry.Round6(float64(w.Cost) / 100), Limit: geometry.Round6(float64(left) / 100)}
+	m.Margin = geometry.Round6(m.Measured - m.Limit)
+	table.Step(c, facts.S8_2, "charge.step-reach", m, table.ElseOther)
+	if math.Abs(m.Margin) >= c.S.Tape().CM && m.Margin <= 0 {
+		return nil
+	}
+	return overWay(c, a, farOff(c, a, d, w, left))
+}
+
+// farOff is the refusal of a target that is out of reach, or nearly.
+func farOff(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left int) *game.Refusal {
+	m := geometry.Reading{Measured: geometry.Round6(float64(w.Cost) / 100), Limit: geometry.Round6(float64(left) / 100)}
+	m.Margin = geometry.Round6(m.Measured - m.Limit)
+	key := "charge.far"
+	if math.Abs(m.Margin) < c.S.Tape().CM {
+		key = "charge.reach-close"
+	}
+	r := casting.Illegal(facts.S8_2, key, a.ID, d.ID, ref.CM(table.Round2(m.Measured)), ref.CM(table.Round2(m.Limit)), ref.CM(table.Round2(math.Abs(m.Margin))), ref.CM(c.S.Tape().CM))
+	if key == "charge.reach-close" {
+		r.Close = &game.Close{Value: m.Measured, Limit: m.Limit, Margin: m.Margin, Tape: c.S.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
+		act := c.A
+		act.Text, act.Force = "", false
+		act.Facts = append(slices.Clone(act.Facts), game.Fact{Name: "distance", Value: facts.DecimalText(table.Round2(m.Limit))})
+		r.Ways = append(r.Ways, game.Way{Line: game.Canonical(act), Say: ref.M("charge.way-reaches")})
+	}
+	if go_ := math.Floor(min(m.Limit, w.Contact) - motion.Halt(c.S)); w.Turn == 0 && w.Ahead && go_ >= 1 {
+		r.Ways = append(r.Ways, game.Way{Line: "move " + a.ID + " forward " + facts.DecimalText(go_), Say: ref.M("charge.way-near")})
+	}
+	return r
+}
