@@ -127,40 +127,17 @@ func FlightOf(s *state.State, u *state.Unit) *garrison.Runaway {
 
 // flightBy is the compulsory move of a unit that retires at a speed, in hundredths.
 func flightBy(s *state.State, u *state.Unit, retreat int) *garrison.Runaway {
-	n := flights(s.Book())
-	x := &garrison.Runaway{U: u, Rout: u.Status == state.Routing, By: s.Unit(u.By), Adds: math.MaxInt}
-	x.Cm = float64(retreat) / 100
-	if x.Rout {
-		x.Cm = float64(motion.RoutSpeed(u)) / 100
-	}
-	x.Left = state.Hundredths(x.Cm)
-	if !x.Rout || u.Fled == 0 || s.Read().Has(book.EveryRoutMoveFromTheEnemy) {
-		x.First = min(n.straight, x.Cm)
-	}
+	x := fleesFor(s, u, retreat)
 	f := u.Foot()
 	if f == nil {
 		return x
 	}
 	rear := RearOf(s, u)
 	x.Home = geometry.BearingOf(rear.Sub(f.Centre))
-	x.Away = x.Home
-	switch {
-	case x.First == 0:
-	case x.By != nil && x.By.PlaceKnown():
-		x.Away = AwayFrom(x.By, foremost(x.By, f))
-	case x.By != nil && table.OnField(x.By): // hands see which way its enemy fronts
+	if !fleesFrom(x, f) {
 		return x
-	default:
-		x.First = 0
 	}
-	facing := x.Away
-	switch {
-	case !x.Rout: // it may end with its front or its back to the enemy (§11.1): its front
-		facing += 180
-	case u.Fled > 0 && s.Read().Has(book.RouterTurnsOnce):
-		facing = u.Pose.Facing
-	}
-	from, err := turned(u, math.Mod(facing, 360))
+	from, err := turned(u, math.Mod(fleesFacing(s, x), 360))
 	if err != nil {
 		return x
 	}
@@ -188,6 +165,48 @@ func flightBy(s *state.State, u *state.Unit, retreat int) *garrison.Runaway {
 	}
 	x.End = clearOf(s, x, now).Pose.Rounded()
 	return x
+}
+
+// fleesFor is a compulsory move of which only the length is known: the whole of it, and
+// what of it goes straight away from the enemy.
+func fleesFor(s *state.State, u *state.Unit, retreat int) *garrison.Runaway {
+	x := &garrison.Runaway{U: u, Rout: u.Status == state.Routing, By: s.Unit(u.By), Adds: math.MaxInt}
+	x.Cm = float64(retreat) / 100
+	if x.Rout {
+		x.Cm = float64(motion.RoutSpeed(u)) / 100
+	}
+	x.Left = state.Hundredths(x.Cm)
+	if !x.Rout || u.Fled == 0 || s.Read().Has(book.EveryRoutMoveFromTheEnemy) {
+		x.First = min(flights(s.Book()).straight, x.Cm)
+	}
+	return x
+}
+
+// fleesFrom turns the first part of a move from the enemy, or towards the rear where
+// nobody knows him; false when hands see which way he fronts.
+func fleesFrom(x *garrison.Runaway, f *geometry.Footprint) bool {
+	x.Away = x.Home
+	switch {
+	case x.First == 0:
+	case x.By != nil && x.By.PlaceKnown():
+		x.Away = AwayFrom(x.By, foremost(x.By, f))
+	case x.By != nil && table.OnField(x.By):
+		return false
+	default:
+		x.First = 0
+	}
+	return true
+}
+
+// fleesFacing is which way a unit faces as it flees.
+func fleesFacing(s *state.State, x *garrison.Runaway) float64 {
+	switch {
+	case !x.Rout: // it may end with its front or its back to the enemy (§11.1): its front
+		return x.Away + 180
+	case x.U.Fled > 0 && s.Read().Has(book.RouterTurnsOnce):
+		return x.U.Pose.Facing
+	}
+	return x.Away
 }
 
 // outOf takes who is driven out of a block straight away from its enemy and out of it, when
