@@ -120,7 +120,6 @@ func helped(c *casting.Cast, s *state.Sheet) *state.Charge {
 // another order than Support, beyond its own move, outside 45 degrees of its
 // front, or after more than half a move in the first phase.
 func maySupport(c *casting.Cast, s *state.Sheet, ch *state.Charge) error {
-	b := c.Units[1][0]
 	friend := c.S.Unit(ch.Target)
 	switch {
 	case friend == nil:
@@ -128,36 +127,57 @@ func maySupport(c *casting.Cast, s *state.Sheet, ch *state.Charge) error {
 	case c.S.Charge(s.ID) != nil:
 		return c.Refuse(casting.Illegal(facts.SSupport, "counter.engaged", state.Label(s)))
 	case ch.WasTried(s.ID):
-		return c.Refuse(casting.Illegal(facts.SSupport, "charge.answered", s.ID, b.ID))
-	case s.OwnOrder() != facts.Support:
-		if err := c.Refuse(casting.Illegal(facts.SSupport, "counter.no-support", state.Label(s))); err != nil {
-			return err
-		}
-	case s.RodeTooFar() && c.S.PhaseID() != "move-first":
-		if err := c.Refuse(casting.Illegal(facts.SSupport, "counter.support-moved", state.Label(s))); err != nil {
-			return err
-		}
+		return c.Refuse(casting.Illegal(facts.SSupport, "charge.answered", s.ID, c.Units[1][0].ID))
+	}
+	if err := mayStillSupport(c, s); err != nil {
+		return err
 	}
 	if err := mayRideOut(c, s); err != nil {
 		return err
 	}
-	if b := c.S.BrigadeNamed(casting.Objective(c.S, s.Unit)); b >= 0 && s.OwnOrder() == facts.Support && s.S[facts.FOrder] != facts.Given && friend.Brigade != b {
-		if err := c.RefuseAnswer(casting.Illegal(facts.SSupport, "charge.supports-other", s.ID, c.S.Field.Brigades[b].Say, friend.ID)); err != nil {
-			return err
-		}
+	if err := supportsBrigade(c, s, friend); err != nil {
+		return err
 	}
 	s.Follows = casting.Sheet(friend, c.S).Order() // §10.5: of the very unit that is charged
-	f, g := s.Unit.Foot(), table.Start(b.Unit)     // the charge, before it was ridden
+	return reachesInSupport(c, s)
+}
+
+// mayStillSupport refuses help by who is not under Support, or has gone more than half a
+// move in the first phase (OM §10.5).
+func mayStillSupport(c *casting.Cast, s *state.Sheet) error {
+	switch {
+	case s.OwnOrder() != facts.Support:
+		return c.Refuse(casting.Illegal(facts.SSupport, "counter.no-support", state.Label(s)))
+	case s.RodeTooFar() && c.S.PhaseID() != "move-first":
+		return c.Refuse(casting.Illegal(facts.SSupport, "counter.support-moved", state.Label(s)))
+	}
+	return nil
+}
+
+// supportsBrigade refuses help for a friend of another brigade than the one that the
+// order names (OM §10.5).
+func supportsBrigade(c *casting.Cast, s *state.Sheet, friend *state.Unit) error {
+	b := c.S.BrigadeNamed(casting.Objective(c.S, s.Unit))
+	if b < 0 || s.OwnOrder() != facts.Support || s.S[facts.FOrder] == facts.Given || friend.Brigade == b {
+		return nil
+	}
+	return c.RefuseAnswer(casting.Illegal(facts.SSupport, "charge.supports-other", s.ID, c.S.Field.Brigades[b].Say, friend.ID))
+}
+
+// reachesInSupport refuses help against a charger who began beyond the supporter's own
+// move, or outside 45 degrees of its front (OM §10.5).
+func reachesInSupport(c *casting.Cast, s *state.Sheet) error {
+	b := c.Units[1][0]
+	f, g := s.Unit.Foot(), table.Start(b.Unit) // the charge, before it was ridden
 	if f == nil || g == nil || s.Unit.Doubtful || b.Unit.Doubtful {
 		c.Base.Trusted = append(c.Base.Trusted, "arc", "distance")
 		return nil
 	}
-	tb := c.S.Book()
 	gap, reach := geometry.Between(f, g).CM, s.Speed()
 	if gap > reach {
 		return c.Refuse(casting.Illegal(facts.SSupport, "counter.support-far", state.Label(s), state.Label(b), ref.CM(gap), ref.CM(reach)))
 	}
-	sector, err := f.Sector(tb.Deg("charge.support.arc"), false)
+	sector, err := f.Sector(c.S.Book().Deg("charge.support.arc"), false)
 	if err != nil {
 		return err
 	}
@@ -179,34 +199,50 @@ func called(c *casting.Cast, s *state.Sheet, r ref.Ref) (*state.Charge, error) {
 	if len(c.Units[1]) > 0 {
 		by = c.Units[1][0].Unit
 	}
+	ch := declaredAt(c.S, s.ID, by)
+	if ch == nil {
+		return nil, c.RefuseAnswer(uncalled(c, s, by, r))
+	}
+	return ch, mayAnswer(c, s, ch, r)
+}
+
+// declaredAt is the last declared charge at a unit, of one charger when he is known.
+func declaredAt(s *state.State, target string, by *state.Unit) *state.Charge {
 	var ch *state.Charge
-	for _, x := range c.S.Charges {
-		if x.Stage == state.Declared && state.EqualID(x.Target, s.ID) && (by == nil || x.Has(by.ID)) {
+	for _, x := range s.Charges {
+		if x.Stage == state.Declared && state.EqualID(x.Target, target) && (by == nil || x.Has(by.ID)) {
 			ch = x
 		}
 	}
-	if ch == nil {
-		x := casting.Illegal(r, "charge.uncalled", s.ID)
-		if by != nil {
-			x = casting.Illegal(r, "charge.uncalled-by", s.ID, by.ID)
-			if state.Phases().Legal(c.S.PhaseID(), "charge") && by.Side != s.Unit.Side && (c.S.Active() < 0 || c.S.Active() == by.Side) {
-				x.Ways = append(x.Ways, game.Way{Line: "charge " + by.ID + " at " + s.ID, Say: ref.M("charge.way-declare")})
-			}
-		}
-		return nil, c.RefuseAnswer(x)
+	return ch
+}
+
+// uncalled refuses an answer to no charge; who may yet be declared is shown how.
+func uncalled(c *casting.Cast, s *state.Sheet, by *state.Unit, r ref.Ref) *game.Refusal {
+	if by == nil {
+		return casting.Illegal(r, "charge.uncalled", s.ID)
 	}
-	var err error
+	x := casting.Illegal(r, "charge.uncalled-by", s.ID, by.ID)
+	if state.Phases().Legal(c.S.PhaseID(), "charge") && by.Side != s.Unit.Side && (c.S.Active() < 0 || c.S.Active() == by.Side) {
+		x.Ways = append(x.Ways, game.Way{Line: "charge " + by.ID + " at " + s.ID, Say: ref.M("charge.way-declare")})
+	}
+	return x
+}
+
+// mayAnswer refuses an answer out of its phase, one to foot, and one that was given
+// already (OM §7, 8.6, 10.5).
+func mayAnswer(c *casting.Cast, s *state.Sheet, ch *state.Charge, r ref.Ref) error {
 	switch id := c.S.PhaseID(); {
 	case !ChargeMoves(c.S) && id != "breakthrough":
-		err = c.RefuseAnswer(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+c.A.Verb), c.S.PhaseWord())})
+		return c.RefuseAnswer(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+c.A.Verb), c.S.PhaseWord())})
 	case horseOf(c.S, ch) == nil:
-		err = c.RefuseAnswer(casting.Illegal(r, "charge.answers-horse", s.ID, ch.Attackers[0]))
+		return c.RefuseAnswer(casting.Illegal(r, "charge.answers-horse", s.ID, ch.Attackers[0]))
 	case r == facts.SSquare && ch.WasTried(s.ID) && !ch.Squared && !s.Is(facts.FDisordered): // who fails is disordered
-		err = c.RefuseAnswer(&game.Refusal{Kind: game.NotNow, Ref: r, Say: ref.M("square.past", s.ID, ch.Attackers[0])})
+		return c.RefuseAnswer(&game.Refusal{Kind: game.NotNow, Ref: r, Say: ref.M("square.past", s.ID, ch.Attackers[0])})
 	case ch.WasTried(s.ID):
-		err = c.RefuseAnswer(casting.Illegal(r, "charge.answered", s.ID, ch.Attackers[0]))
+		return c.RefuseAnswer(casting.Illegal(r, "charge.answered", s.ID, ch.Attackers[0]))
 	}
-	return ch, err
+	return nil
 }
 
 // mayCounterNow refuses a countercharge of the charged unit itself that §10.5 does not
