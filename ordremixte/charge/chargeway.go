@@ -22,8 +22,7 @@ import (
 // what is left of its move. A distance typed with the charge is the referee's word
 // about the reach.
 func way(c *casting.Cast, a, d *state.Sheet) error {
-	wave := c.Sit.V[facts.SWave] == 1 && c.S.PhaseID() == "melee"
-	if !c.Tracked() || !ChargeMoves(c.S) && !wave && !c.Pursuit {
+	if !waysMatter(c) {
 		return nil
 	}
 	u, t := a.Unit, d.Unit
@@ -31,51 +30,70 @@ func way(c *casting.Cast, a, d *state.Sheet) error {
 	if u.Foot() == nil || !known {
 		return nil
 	}
-	left := motion.Allowance(c.S, u, u.Formation) - u.Spent
-	if wave { // what it went behind the first is no part of its charge (R127)
-		left = motion.Allowance(c.S, u, u.Formation)
-	}
+	left := leftToCharge(c, u)
 	if c.Pursuit {
 		return pursuitWay(c, a, d)
 	}
 	if garrison.FromBlock(c, a) {
 		return outOfHouses(c, a, d, table.BlockOf(c.S, u), left)
 	}
-	if gap := goal.gap(u.Foot()); c.Sit.S[facts.SDistance] != facts.Given && gap > float64(left)/100+c.S.Tape().CM {
+	told := c.Sit.S[facts.SDistance] == facts.Given
+	if gap := goal.gap(u.Foot()); !told && gap > float64(left)/100+c.S.Tape().CM {
 		// No way is shorter than the gap.
 		return overWay(c, a, farOff(c, a, d, &casting.ChargeWay{Contact: gap, Cost: state.Hundredths(gap), Pose: u.Pose}, left))
 	}
-	free := func(w *casting.ChargeWay) bool { return w.By == nil && w.Bars.Bars == "" }
 	fits := func(w *casting.ChargeWay) bool {
-		return free(w) && (w.Cost <= left || c.Sit.S[facts.SDistance] == facts.Given) && past(c.S, w, t) == nil
+		return unbarred(w) && (w.Cost <= left || told) && past(c.S, w, t) == nil
 	}
 	all := chargeWays(c.S, u, t, c.Units[0], fits)
 	if len(all) == 0 {
 		tb := c.S.Book()
 		return overWay(c, a, casting.Illegal("OM §8.4", "charge.no-way", u.ID, t.ID, ref.Deg(tb.Deg("movement.wheel.most")), ref.Deg(tb.Deg("movement.oblique"))))
 	}
-	pick := -1
-	for i := range all {
-		if fits(&all[i]) {
-			pick = i
-			break
-		}
-	}
+	pick := slices.IndexFunc(all, func(w casting.ChargeWay) bool { return fits(&w) })
 	if pick < 0 {
-		pick = tells(all, free, left+state.Hundredths(c.S.Tape().CM))
+		pick = tells(all, unbarred, left+state.Hundredths(c.S.Tape().CM))
 	}
 	w := &all[pick]
 	if c.Ways == nil {
 		c.Ways = map[string]*casting.ChargeWay{}
 	}
 	c.Ways[u.ID] = w
+	return mayTakeWay(c, a, d, w, left)
+}
+
+// waveInMelee reports a charge of a second wave, which rides in the melee (OM §10.5).
+func waveInMelee(c *casting.Cast) bool {
+	return c.Sit.V[facts.SWave] == 1 && c.S.PhaseID() == "melee"
+}
+
+// waysMatter reports that who charges now must have a way to its target.
+func waysMatter(c *casting.Cast) bool {
+	return c.Tracked() && (ChargeMoves(c.S) || waveInMelee(c) || c.Pursuit)
+}
+
+// leftToCharge is what a charger has left of its move, in hundredths of a cm.
+func leftToCharge(c *casting.Cast, u *state.Unit) int {
+	all := motion.Allowance(c.S, u, u.Formation)
+	if waveInMelee(c) { // what it went behind the first is no part of its charge (R127)
+		return all
+	}
+	return all - u.Spent
+}
+
+// unbarred reports a way that nobody and no ground bars.
+func unbarred(w *casting.ChargeWay) bool { return w.By == nil && w.Bars.Bars == "" }
+
+// mayTakeWay refuses the way of a charge that is barred, that leads past its target, over
+// ground that disorders it, or out of reach.
+func mayTakeWay(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left int) error {
 	if w.Trusts {
 		table.Trust(c, "way")
 	}
-	if !free(w) {
+	if !unbarred(w) {
 		return inTheWay(c, a, d, w)
 	}
-	if r := past(c.S, w, t); r != nil {
+	if r := past(c.S, w, d.Unit); r != nil {
 		if err := overWay(c, a, r); err != nil {
 			return err
 		}
