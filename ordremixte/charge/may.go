@@ -120,51 +120,84 @@ func mayChargeAt(c *casting.Cast, a, d *state.Sheet) error {
 // mayChargeNow refuses a charge in the wrong phase or by the wrong side (§7).
 func mayChargeNow(c *casting.Cast, a *state.Sheet) error {
 	if c.Sit.V[facts.SWave] == 1 {
-		t := c.Units[1][0]
-		switch first, _ := c.S.FirstWave(t.ID, a.Unit.Side, math.MaxInt); {
-		case c.S.PhaseID() != "melee":
-			return c.RefuseAnswer(&game.Refusal{Kind: game.NotNow, Ref: facts.SWaves, Say: ref.M("charge.wave-early", a.ID)})
-		case first == nil:
-			return c.Refuse(casting.Illegal(facts.SWaves, "charge.no-first-wave", a.ID, state.Label(t)))
-		}
-		return nil
+		return waveMayCharge(c, a)
 	}
 	if c.Pursuit { // §12: before the movement, of either side
 		return nil
 	}
+	// The first that stands tells; who overrules it overrules them all.
+	for _, bars := range []func(*casting.Cast, *state.Sheet) *game.Refusal{fled, outOfTurn, moveBars, chargeBars} {
+		if r := bars(c, a); r != nil {
+			return c.Refuse(r)
+		}
+	}
+	return nil
+}
+
+// waveMayCharge refuses a second wave before the melee, and one that follows no first
+// (OM §10.5).
+func waveMayCharge(c *casting.Cast, a *state.Sheet) error {
+	t := c.Units[1][0]
+	switch first, _ := c.S.FirstWave(t.ID, a.Unit.Side, math.MaxInt); {
+	case c.S.PhaseID() != "melee":
+		return c.RefuseAnswer(&game.Refusal{Kind: game.NotNow, Ref: facts.SWaves, Say: ref.M("charge.wave-early", a.ID)})
+	case first == nil:
+		return c.Refuse(casting.Illegal(facts.SWaves, "charge.no-first-wave", a.ID, state.Label(t)))
+	}
+	return nil
+}
+
+// fled refuses a charge by who rallied or made a compulsory move this turn (OM §14).
+func fled(c *casting.Cast, a *state.Sheet) *game.Refusal {
 	switch u := a.Unit; {
 	case u.Rallied == c.S.Turn && u.Rallied > 0:
-		return c.Refuse(casting.Illegal(facts.SRally, "rally.no-charge", u.ID))
+		return casting.Illegal(facts.SRally, "rally.no-charge", u.ID)
 	case u.Motion&state.Fleeing != 0:
-		return c.Refuse(casting.Illegal(facts.S14, "rout.no-charge", u.ID))
+		return casting.Illegal(facts.S14, "rout.no-charge", u.ID)
 	}
+	return nil
+}
+
+// outOfTurn refuses a charge out of the movement, and one by the other side (OM §7).
+func outOfTurn(c *casting.Cast, a *state.Sheet) *game.Refusal {
 	if !state.Phases().Legal(c.S.PhaseID(), "charge") {
-		return c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb.charge"), c.S.PhaseWord())})
+		return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb.charge"), c.S.PhaseWord())}
 	}
 	if side := c.S.Active(); side >= 0 && a.Unit.Side != side {
-		return c.Refuse(&game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("om.not-yours", a.ID, c.S.Field.Sides[side].Say)})
+		return &game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("om.not-yours", a.ID, c.S.Field.Sides[side].Say)}
 	}
+	return nil
+}
+
+// moveBars refuses a charge after a move that allows none; a late one after any advance.
+func moveBars(c *casting.Cast, a *state.Sheet) *game.Refusal {
 	switch m := a.Unit.Motion; {
 	case m&state.Evaded != 0:
-		return c.Refuse(casting.Illegal(facts.S8_7, "charge.evaded", a.ID))
+		return casting.Illegal(facts.S8_7, "charge.evaded", a.ID)
 	case m&state.Turned != 0:
-		return c.Refuse(casting.Illegal(facts.S10_1, "charge.turned", a.ID))
+		return casting.Illegal(facts.S10_1, "charge.turned", a.ID)
 	case m&state.Strategic != 0:
-		return c.Refuse(casting.Illegal("OM §8.1", "charge.strategic", a.ID))
+		return casting.Illegal("OM §8.1", "charge.strategic", a.ID)
 	case m&(state.Fleeing|state.FinishedMove) != 0:
-		return c.Refuse(casting.Illegal(facts.S8_2, "charge.no-move", a.ID))
+		return casting.Illegal(facts.S8_2, "charge.no-move", a.ID)
 	}
 	if c.S.PhaseID() == "late" && (a.Unit.Moved || casting.HasAdvanced(c.S, a.Unit)) {
-		return c.Refuse(casting.Illegal(facts.S7, "charge.late-moved", a.ID))
+		return casting.Illegal(facts.S7, "charge.late-moved", a.ID)
 	}
+	return nil
+}
+
+// chargeBars refuses a charge by who charges or is charged already, and one of foot at
+// those who have formed against it (OM §10.1).
+func chargeBars(c *casting.Cast, a *state.Sheet) *game.Refusal {
 	if ch := c.S.Charge(a.ID); ch != nil && ch.Has(a.ID) && ch.Stage != state.Eluded {
-		return c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("charge.again", a.ID, ch.Target)})
+		return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("charge.again", a.ID, ch.Target)}
 	}
 	if ch := c.S.ChargedNow(a.Unit); ch != nil {
-		return c.Refuse(casting.Illegal(facts.S10_1, "charge.is-charged", a.ID, ch.Attackers[0]))
+		return casting.Illegal(facts.S10_1, "charge.is-charged", a.ID, ch.Attackers[0])
 	}
 	if d := c.Units[1][0]; a.Foot() && d.Unit != nil && c.S.Formed(d.Unit, a.Unit.Side) {
-		return c.Refuse(casting.Illegal(facts.S10_1, "charge.formed", a.ID, d.ID))
+		return casting.Illegal(facts.S10_1, "charge.formed", a.ID, d.ID)
 	}
 	return nil
 }
