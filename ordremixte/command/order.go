@@ -46,31 +46,9 @@ func PrepareOrder(s *state.State, a game.Action) (game.Adjudication, error) {
 			return nil, err
 		}
 	}
-	r, key := facts.S4_1, "command.given"
-	var why any
-	switch first := t.unit != nil && FirstOf(s, t.unit); {
-	case first: // §4.3: in any turn, whatever the commander's quality
-		if r, key, why, err = t.firstOfReserve(); err != nil {
-			return nil, err
-		}
-	case t.opening():
-		why = ref.M("command.may-opening")
-	default:
-		m, err := t.mayChange()
-		if err != nil {
-			return nil, err
-		}
-		if t.unit != nil && t.brigade >= 0 {
-			r, err = facts.S4_5, t.detachedReach()
-		} else {
-			err = t.reaches()
-		}
-		if err != nil {
-			return nil, err
-		}
-		if why = m; m.IsZero() {
-			why = ref.M("command.may-ruled")
-		}
+	r, key, why, err := t.mayOrder()
+	if err != nil {
+		return nil, err
 	}
 	if t.order == facts.NoOrder {
 		return t.ask(r, key, why), nil
@@ -84,6 +62,27 @@ func PrepareOrder(s *state.State, a game.Action) (game.Adjudication, error) {
 		}
 	}
 	return t.given(r, key, why), nil
+}
+
+// mayOrder is why an order may be given now: the paragraph, and the line that says so.
+func (t *briefing) mayOrder() (r ref.Ref, key string, why any, err error) {
+	switch {
+	case t.unit != nil && FirstOf(t.s, t.unit): // §4.3: in any turn, whatever the commander's quality
+		return t.firstOfReserve()
+	case t.opening():
+		return facts.S4_1, "command.given", ref.M("command.may-opening"), nil
+	}
+	m, err := t.mayChange()
+	if err != nil {
+		return r, "", nil, err
+	}
+	if m.IsZero() {
+		m = ref.M("command.may-ruled")
+	}
+	if t.unit != nil && t.brigade >= 0 {
+		return facts.S4_5, "command.given", m, t.detachedReach()
+	}
+	return facts.S4_1, "command.given", m, t.reaches()
 }
 
 // firstOfReserve is the first order of a cavalry reserve (OM §4.3).
