@@ -93,10 +93,7 @@ func (s *State) applyCommand(e game.Event) bool {
 			}
 		})
 	case *EvBlaze:
-		s.Blazes = slices.DeleteFunc(slices.Clone(s.Blazes), func(b Blaze) bool { return b.Ground == e.Ground })
-		if e.Turn > 0 {
-			s.Blazes = append(s.Blazes, Blaze{e.Ground, e.Turn})
-		}
+		blazes(s, e)
 	case *EvCollapse:
 		s.Collapsed = SetAt(s.Collapsed, e.Division, e.Turn)
 	case *EvGoal:
@@ -112,20 +109,34 @@ func (s *State) applyCommand(e game.Event) bool {
 		s.rideWith(e)
 		return false
 	case *EvGeneral:
-		if e.Fate == Killed || e.Fate == Wounded {
-			u := s.Unit(e.Unit)
-			s.ChangeGeneral(e.General, func(g *General) {
-				g.With, g.Lost, g.Killed = "", s.Turn, e.Fate == Killed
-				if u != nil { // where his successor takes over (R118)
-					g.leftWith(u)
-				}
-			})
-		}
+		falls(s, e)
 		return false
 	default:
 		return false
 	}
 	return true
+}
+
+// falls takes a general who is killed or wounded from his command.
+func falls(s *State, e *EvGeneral) {
+	if e.Fate != Killed && e.Fate != Wounded {
+		return
+	}
+	u := s.Unit(e.Unit)
+	s.ChangeGeneral(e.General, func(g *General) {
+		g.With, g.Lost, g.Killed = "", s.Turn, e.Fate == Killed
+		if u != nil { // where his successor takes over (R118)
+			g.leftWith(u)
+		}
+	})
+}
+
+// blazes sets ground on fire since a turn, or ends its fire.
+func blazes(s *State, e *EvBlaze) {
+	s.Blazes = slices.DeleteFunc(slices.Clone(s.Blazes), func(b Blaze) bool { return b.Ground == e.Ground })
+	if e.Turn > 0 {
+		s.Blazes = append(s.Blazes, Blaze{e.Ground, e.Turn})
+	}
 }
 
 // ChangeUnit changes one unit in a fresh copy.
