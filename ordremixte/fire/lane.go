@@ -17,13 +17,7 @@ import (
 // through; units in melee are counted and not hit. Guns alone, beyond short range,
 // on firm ground.
 func penetrate(c *casting.Cast, a *table.Aim) {
-	if !table.GoesOn(c, a.F) {
-		return
-	}
-	if len(c.Units[0]) > 1 && c.A.Units[0].Join != game.Together {
-		return
-	}
-	if c.Base.Close != nil { // each answer has its own line of shot
+	if !mayGoOn(c, a) {
 		return
 	}
 	lines := []*table.Aim{a}
@@ -52,9 +46,7 @@ func penetrate(c *casting.Cast, a *table.Aim) {
 		for _, h := range hits[k+1:] {
 			passed[h.U.ID] = h.Before
 			struck[h.U.ID] = AimAt(c, own.F, casting.Sheet(h.U, c.S)).Struck()
-			friend := h.U.Side == a.F.Unit.Side
-			known := slices.ContainsFunc(op.IDs, func(id string) bool { return state.EqualID(id, h.U.ID) })
-			if single && !known && !table.EngagedIn(c, h.U) && !(friend && c.R.Has(book.ShotMeetsEnemiesOnly)) && len(op.IDs) < chain.MaxFighters {
+			if single && isHit(c, a, h.U, op.IDs) {
 				sh := casting.Sheet(h.U, c.S)
 				sh.Role = 't'
 				sh.Imply()
@@ -70,4 +62,23 @@ func penetrate(c *casting.Cast, a *table.Aim) {
 		c.A.Units = slices.Clone(c.A.Units)
 		c.A.Units[1] = op
 	}
+}
+
+// mayGoOn reports a shot that goes on behind its target: one line, or batteries that
+// fire together.
+func mayGoOn(c *casting.Cast, a *table.Aim) bool {
+	if !table.GoesOn(c, a.F) || len(c.Units[0]) > 1 && c.A.Units[0].Join != game.Together {
+		return false
+	}
+	return c.Base.Close == nil // each answer has its own line of shot
+}
+
+// isHit reports a unit behind the target that joins those who are hit: it is none of them,
+// in no melee, and there is room for one more.
+func isHit(c *casting.Cast, a *table.Aim, u *state.Unit, hit []string) bool {
+	if slices.ContainsFunc(hit, func(id string) bool { return state.EqualID(id, u.ID) }) || table.EngagedIn(c, u) {
+		return false
+	}
+	friend := u.Side == a.F.Unit.Side
+	return !(friend && c.R.Has(book.ShotMeetsEnemiesOnly)) && len(hit) < chain.MaxFighters
 }
