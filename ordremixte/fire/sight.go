@@ -147,48 +147,67 @@ func firstRank(a *table.Aim) []int {
 // is known to stand where he does not see the enemy; those whose place nobody
 // keeps are trusted.
 func observed(a *table.Aim) error {
-	c := a.C
-	side := a.F.Unit.Side
-	ground, _ := table.Blocking(c.S)
 	known := map[string]bool{}
-	for _, u := range c.S.Units {
+	if leadersSee(a, known) || figuresSee(a, known) {
+		return nil
+	}
+	if anyUnknown(a.C.S, a.F.Unit.Side, known) {
+		table.Trust(a.C, "observer")
+		return nil
+	}
+	return table.RefusePlaced(a.C, no(a, facts.SOver, "placed.unobserved"))
+}
+
+// leadersSee reports that a commander who rides with a unit of the firing side sees the
+// target from there; it notes whose place is known.
+func leadersSee(a *table.Aim, known map[string]bool) bool {
+	ground, _ := table.Blocking(a.C.S)
+	for _, u := range a.C.S.Units {
 		f := u.Foot()
-		if u.Side != side || u.GeneralID == "" || u.General == facts.NoGeneral || f == nil {
+		if u.Side != a.F.Unit.Side || u.GeneralID == "" || u.General == facts.NoGeneral || f == nil {
 			continue
 		}
 		known[u.GeneralID] = true
 		if geometry.See(f, a.Tf, nil, ground).Clear() {
-			return nil
+			return true
 		}
 	}
-	for _, g := range c.S.Generals {
-		if g.Side != side || g.Lost == 0 && (g.With != "" || !g.Placed) {
+	return false
+}
+
+// figuresSee reports that a commander of the firing side whose figure stands alone sees the
+// target; it notes whose place is known, the fallen too, who see nothing.
+func figuresSee(a *table.Aim, known map[string]bool) bool {
+	ground, _ := table.Blocking(a.C.S)
+	for _, g := range a.C.S.Generals {
+		if g.Side != a.F.Unit.Side || g.Lost == 0 && (g.With != "" || !g.Placed) {
 			continue
 		}
 		known[g.ID] = true
 		if g.Lost == 0 && geometry.Look(g.At, a.Tf.FromPoint(g.At).To, nil, ground).Clear() {
-			return nil
+			return true
 		}
 	}
-	for _, g := range c.S.Generals {
+	return false
+}
+
+// anyUnknown reports that a commander of a side is none of those whose place is known: he
+// may see it all.
+func anyUnknown(s *state.State, side int, known map[string]bool) bool {
+	for _, g := range s.Generals {
 		if g.Side == side && g.Lost == 0 && !known[g.ID] {
-			table.Trust(c, "observer")
-			return nil
+			return true
 		}
 	}
-	for i, s := range c.S.Field.Sides {
-		if i == side && s.Commander != "" && !known[s.Commander] {
-			table.Trust(c, "observer")
-			return nil
-		}
+	if name := s.Field.Sides[side].Commander; name != "" && !known[name] {
+		return true
 	}
-	for _, b := range c.S.Field.Brigades {
+	for _, b := range s.Field.Brigades {
 		if b.Side == side && b.General != "" && !known[b.General] {
-			table.Trust(c, "observer")
-			return nil
+			return true
 		}
 	}
-	return table.RefusePlaced(c, no(a, facts.SOver, "placed.unobserved"))
+	return false
 }
 
 // unseen refuses a shot at a unit that its ground hides, and one out of the depth of
