@@ -37,7 +37,6 @@ func Dues(s *state.State) []game.Due {
 		d.Line = dueLine(s, a, adj)
 		out = append(out, d)
 	}
-	one := func(id string) []game.Operand { return []game.Operand{{IDs: []string{id}}} }
 	switch s.PhaseID() {
 	case "rally":
 		flight.DuesRally(s, add)
@@ -53,42 +52,59 @@ func Dues(s *state.State) []game.Due {
 		charge.DuesSquare(s, add)
 		flight.DuesEvasion(s, add)
 	case "fire":
-		switch s.Stage {
-		case state.Open0:
-			for _, x := range fire.OwedClosing(s) {
-				// Whether it moved too far to fire, hands see.
-				add("closing", x.Action(), casting.Sheet(s.Unit(x.Ch.Target), s).HowFar())
-			}
-		case state.FireTests:
-			for _, u := range inOrderOfFire(s) {
-				if melee.OwesFireTest(s, u) {
-					add("fire-tests", game.Action{Verb: "morale", Units: one(u.ID), Args: []string{"fire"}}, false)
-				}
-			}
-		case state.FireEnd:
-			for _, u := range inOrderOfFire(s) {
-				if command.OwesFate(s, u, state.UnderFire) {
-					add("fate", game.Action{Verb: "fate", Units: one(u.ID), Args: []string{"fire"}}, false)
-				}
-			}
-		}
+		duesFire(s, add)
 	case "melee":
-		for _, u := range s.Units { // the general of a melee just fought is asked before the next melee
-			if command.OwesFate(s, u, state.InMelee) {
-				add("fate", game.Action{Verb: "fate", Units: one(u.ID), Args: []string{"melee"}}, false)
-			}
-		}
-		command.DuesFlight(s, add)
-		for _, ch := range s.Charges {
-			if ch.Stage == state.InContact && !garrison.FoughtWith(s, ch) {
-				add("melee-"+string(rune('0'+ch.N%64)), game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: joinOf(ch)}, {IDs: []string{ch.Target}}}}, false)
-			}
-		}
+		duesMelee(s, add)
 	}
 	if id := s.PhaseID(); id != "melee" && (id != "fire" || s.Stage == state.FireEnd) {
 		command.DuesFlight(s, add)
 	}
 	return out
+}
+
+// duesFire adds what the step of the fire waits for: shots at who closes, then the tests,
+// then the fate of the generals under fire.
+func duesFire(s *state.State, add command.AddDue) {
+	switch s.Stage {
+	case state.Open0:
+		for _, x := range fire.OwedClosing(s) {
+			// Whether it moved too far to fire, hands see.
+			add("closing", x.Action(), casting.Sheet(s.Unit(x.Ch.Target), s).HowFar())
+		}
+	case state.FireTests:
+		for _, u := range inOrderOfFire(s) {
+			if melee.OwesFireTest(s, u) {
+				add("fire-tests", ofOne("morale", u.ID, "fire"), false)
+			}
+		}
+	case state.FireEnd:
+		for _, u := range inOrderOfFire(s) {
+			if command.OwesFate(s, u, state.UnderFire) {
+				add("fate", ofOne("fate", u.ID, "fire"), false)
+			}
+		}
+	}
+}
+
+// duesMelee adds what the melee waits for; the general of a melee just fought is asked
+// before the next melee.
+func duesMelee(s *state.State, add command.AddDue) {
+	for _, u := range s.Units {
+		if command.OwesFate(s, u, state.InMelee) {
+			add("fate", ofOne("fate", u.ID, "melee"), false)
+		}
+	}
+	command.DuesFlight(s, add)
+	for _, ch := range s.Charges {
+		if ch.Stage == state.InContact && !garrison.FoughtWith(s, ch) {
+			add("melee-"+string(rune('0'+ch.N%64)), game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: joinOf(ch)}, {IDs: []string{ch.Target}}}}, false)
+		}
+	}
+}
+
+// ofOne is what one unit owes for the fire or the melee.
+func ofOne(verb, id, in string) game.Action {
+	return game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{id}}}, Args: []string{in}}
 }
 
 func joinOf(ch *state.Charge) game.Join {
