@@ -162,24 +162,8 @@ func ArmyCandidates(s *state.State, side int, verb string) []game.Action {
 	var out []game.Action
 	switch verb {
 	case "order", "courier":
-		for i := range s.Field.Brigades {
-			b := &s.Field.Brigades[i]
-			if side >= 0 && b.Side != side {
-				continue
-			}
-			for _, o := range facts.UnitFacts[facts.FOrder].Words {
-				if o == facts.UnitFacts[facts.FOrder].Words[facts.NoOrder] {
-					continue
-				}
-				out = append(out, game.Action{Verb: verb, Args: []string{b.ID, o}})
-				if verb == "order" {
-					if to := objectiveFor(s, b, o); to != "" {
-						out = append(out, game.Action{Verb: verb, Args: []string{b.ID, o, to}})
-					}
-				}
-			}
-		}
-	case "orders":
+		out = orderLines(s, side, verb)
+	case "orders", "first":
 		for i, x := range s.Field.Sides {
 			if side < 0 || i == side {
 				out = append(out, game.Action{Verb: verb, Args: []string{casting.SideSlug(x.Name)}})
@@ -194,12 +178,6 @@ func ArmyCandidates(s *state.State, side int, verb string) []game.Action {
 					out = append(out, a)
 					break // beside the nearest is enough
 				}
-			}
-		}
-	case "first":
-		for i, x := range s.Field.Sides {
-			if side < 0 || i == side {
-				out = append(out, game.Action{Verb: verb, Args: []string{casting.SideSlug(x.Name)}})
 			}
 		}
 	}
@@ -223,17 +201,38 @@ func objectiveFor(s *state.State, b *state.Brigade, order string) string {
 	return ""
 }
 
+// orderLines are the orders that the brigades of a side might be given or sent; who gives
+// one may name the likely objective too.
+func orderLines(s *state.State, side int, verb string) []game.Action {
+	var out []game.Action
+	words := facts.UnitFacts[facts.FOrder].Words
+	for i := range s.Field.Brigades {
+		b := &s.Field.Brigades[i]
+		if side >= 0 && b.Side != side {
+			continue
+		}
+		for _, o := range words {
+			if o == words[facts.NoOrder] {
+				continue
+			}
+			out = append(out, game.Action{Verb: verb, Args: []string{b.ID, o}})
+			if verb != "order" {
+				continue
+			}
+			if to := objectiveFor(s, b, o); to != "" {
+				out = append(out, game.Action{Verb: verb, Args: []string{b.ID, o, to}})
+			}
+		}
+	}
+	return out
+}
+
 // FigureCandidates are the lines that the figure of a general might try: rides beside his
 // units, those of his brigade or of his side, the nearest first, and joining them; of who
 // rides with one, leaving it. They need not be legal.
 func FigureCandidates(s *state.State, g *state.General, verb string) []game.Action {
 	at, ok := s.Stands(g)
-	var own []*state.Unit
-	for _, u := range s.Units {
-		if u.Side == g.Side && u.Status != state.Destroyed && (g.Brigade < 0 || u.Brigade == g.Brigade) && (g.Division < 0 || u.Division == g.Division) {
-			own = append(own, u)
-		}
-	}
+	own := commanded(s, g)
 	far := func(u *state.Unit) float64 {
 		if f := u.Foot(); f != nil && ok {
 			return f.FromPoint(at).CM
@@ -244,18 +243,7 @@ func FigureCandidates(s *state.State, g *state.General, verb string) []game.Acti
 	var out []game.Action
 	switch {
 	case verb == "move" && ok:
-		for _, u := range own {
-			f := u.Foot()
-			if f == nil || u.GeneralID == g.ID {
-				continue
-			}
-			// Behind the middle of the unit, as near as he must stay (OM §4.3).
-			p := f.Centre.Add(u.Pose.Dir().Mul(-(f.Radius + state.CommandNumbers(s.Book()).Near) / 2))
-			p = command.Toward(at, p, float64(state.Hundredths(s.Book().CM("movement.general"))-g.Moved)/100)
-			if geometry.Dist(p, at) >= 1 {
-				out = append(out, game.Action{Verb: verb, Args: []string{g.ID, "to", command.Typed(table.Round2(p.X)), command.Typed(table.Round2(p.Y))}})
-			}
-		}
+		out = ridesBeside(s, g, at, own)
 	case verb == "attach":
 		for _, u := range own {
 			if u.GeneralID != g.ID && (g.Brigade >= 0 || !chain.Several(s, g.Side) || u.Division == g.Division) {
@@ -266,4 +254,34 @@ func FigureCandidates(s *state.State, g *state.General, verb string) []game.Acti
 		out = append(out, game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{g.With}}}})
 	}
 	return out[:min(len(out), NearMost)]
+}
+
+// commanded are the units that stand under a general.
+func commanded(s *state.State, g *state.General) []*state.Unit {
+	var own []*state.Unit
+	for _, u := range s.Units {
+		if u.Side == g.Side && u.Status != state.Destroyed && (g.Brigade < 0 || u.Brigade == g.Brigade) && (g.Division < 0 || u.Division == g.Division) {
+			own = append(own, u)
+		}
+	}
+	return own
+}
+
+// ridesBeside are the rides of a figure behind the middle of each unit, as near as it must
+// stay and as far as it still rides (OM §4.3).
+func ridesBeside(s *state.State, g *state.General, at geometry.Vec, own []*state.Unit) []game.Action {
+	var out []game.Action
+	left := float64(state.Hundredths(s.Book().CM("movement.general"))-g.Moved) / 100
+	for _, u := range own {
+		f := u.Foot()
+		if f == nil || u.GeneralID == g.ID {
+			continue
+		}
+		p := f.Centre.Add(u.Pose.Dir().Mul(-(f.Radius + state.CommandNumbers(s.Book()).Near) / 2))
+		p = command.Toward(at, p, left)
+		if geometry.Dist(p, at) >= 1 {
+			out = append(out, game.Action{Verb: "move", Args: []string{g.ID, "to", command.Typed(table.Round2(p.X)), command.Typed(table.Round2(p.Y))}})
+		}
+	}
+	return out
 }
