@@ -28,19 +28,9 @@ func RecordPlace(s *state.State, a game.Action) (game.Adjudication, error) {
 	if err != nil {
 		return nil, err
 	}
-	form := u.Formation
-	for _, f := range a.Facts {
-		if f.Name != "formation" {
-			return nil, casting.BadValue(f.Name, f.Value, "OM §5")
-		}
-		v, ok := state.Read(facts.UnitFacts[facts.FFormation], f.Value)
-		if !ok {
-			return nil, casting.BadValue(f.Name, f.Value, "OM §5")
-		}
-		if err := motion.MayForm(s, u, facts.Formation(v)); err != nil && !a.Force {
-			return nil, err
-		}
-		form = facts.Formation(v)
+	form, err := placedIn(s, u, a)
+	if err != nil {
+		return nil, err
 	}
 	pose, err := poseOf(s, u, form, a)
 	if err != nil {
@@ -54,10 +44,8 @@ func RecordPlace(s *state.State, a game.Action) (game.Adjudication, error) {
 	if err != nil {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §5", Say: ref.M("measure.no-shape", u.ID, ref.Word("formation."+facts.UnitFacts[facts.FFormation].Words[form]))}
 	}
-	for _, c := range f.Corners {
-		if c.X < -geometry.Tolerance || c.Y < -geometry.Tolerance || c.X > s.Field.Width+geometry.Tolerance || c.Y > s.Field.Depth+geometry.Tolerance {
-			return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.off-table", u.ID, ref.CM(table.Round2(c.X)), ref.CM(table.Round2(c.Y)), ref.CM(s.Field.Width), ref.CM(s.Field.Depth))}
-		}
+	if r := offField(s, u, f); r != nil {
+		return nil, r
 	}
 	e := &state.EvPlace{Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing, ByHand: true}
 	if form != u.Formation {
@@ -67,7 +55,53 @@ func RecordPlace(s *state.State, a game.Action) (game.Adjudication, error) {
 	if u.Off > 0 {
 		evs = append([]game.Event{&state.EvOff{Unit: u.ID}}, evs...)
 	}
-	var overrode []*game.Refusal
+	others, over := overlaps(s, u, f, a)
+	if len(over) > 0 && !a.Force {
+		return nil, over[0]
+	}
+	for _, x := range others {
+		evs = append(evs, &state.EvDoubt{Unit: x.ID, On: true})
+	}
+	d := casting.Record(evs, "OM §2.1", "measure.placed", u.ID, ref.CM(pose.At.X), ref.CM(pose.At.Y), ref.Deg(pose.Facing)).(casting.Done)
+	d.V.Overrode = over
+	if !u.Placed && len(a.Args) == 3 {
+		d.V.Lines = append(d.V.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.facing-kept", u.ID)})
+	}
+	return d, nil
+}
+
+// placedIn is the formation in which a unit is placed: its own, or the one that was typed
+// and that it may take (OM §5).
+func placedIn(s *state.State, u *state.Unit, a game.Action) (facts.Formation, error) {
+	form := u.Formation
+	for _, f := range a.Facts {
+		if f.Name != "formation" {
+			return form, casting.BadValue(f.Name, f.Value, "OM §5")
+		}
+		v, ok := state.Read(facts.UnitFacts[facts.FFormation], f.Value)
+		if !ok {
+			return form, casting.BadValue(f.Name, f.Value, "OM §5")
+		}
+		form = facts.Formation(v)
+		if err := motion.MayForm(s, u, form); err != nil && !a.Force {
+			return form, err
+		}
+	}
+	return form, nil
+}
+
+// offField refuses a place of which a corner is not on the table.
+func offField(s *state.State, u *state.Unit, f *geometry.Footprint) *game.Refusal {
+	for _, c := range f.Corners {
+		if c.X < -geometry.Tolerance || c.Y < -geometry.Tolerance || c.X > s.Field.Width+geometry.Tolerance || c.Y > s.Field.Depth+geometry.Tolerance {
+			return &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.off-table", u.ID, ref.CM(table.Round2(c.X)), ref.CM(table.Round2(c.Y)), ref.CM(s.Field.Width), ref.CM(s.Field.Depth))}
+		}
+	}
+	return nil
+}
+
+// overlaps are the units on whose ground a place lies, and the refusal for each.
+func overlaps(s *state.State, u *state.Unit, f *geometry.Footprint, a game.Action) (on []*state.Unit, why []*game.Refusal) {
 	for _, x := range s.Units {
 		g := x.Foot()
 		if g == nil || geometry.Apart(f, g) || state.EqualID(x.ID, u.ID) {
@@ -80,72 +114,24 @@ func RecordPlace(s *state.State, a game.Action) (game.Adjudication, error) {
 		r := casting.Illegal("OM §2.1", "measure.overlaps", u.ID, x.ID, ref.CM(table.Round2(by.Measured)))
 		r.Hint = ref.M("measure.hint-overlap", x.ID)
 		r.Ways = []game.Way{casting.AsTable(a)}
-		if !a.Force {
-			return nil, r
-		}
-		overrode = append(overrode, r)
-		evs = append(evs, &state.EvDoubt{Unit: x.ID, On: true})
+		on, why = append(on, x), append(why, r)
 	}
-	d := casting.Record(evs, "OM §2.1", "measure.placed", u.ID, ref.CM(pose.At.X), ref.CM(pose.At.Y), ref.Deg(pose.Facing)).(casting.Done)
-	d.V.Overrode = overrode
-	if !u.Placed && len(a.Args) == 3 {
-		d.V.Lines = append(d.V.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.facing-kept", u.ID)})
-	}
-	return d, nil
+	return on, why
 }
 
 // poseOf reads the arguments of place.
 func poseOf(s *state.State, u *state.Unit, form facts.Formation, a game.Action) (geometry.Pose, error) {
 	args := a.Args
 	if len(args) == 0 {
-		if u.Placed {
-			return u.Pose, nil
-		}
-		if u.Off > 0 {
-			return flight.BackOn(s, u, form)
-		}
-		if !table.MayAnchor(s) {
-			return geometry.Pose{}, casting.Need("OM §2.1", "measure.need-where", u.ID)
-		}
-		return geometry.NewPose(geometry.Vec{X: s.Field.Width / 2, Y: s.Field.Depth / 2}, 0)
-	}
-	numbers := func(words ...string) ([]float64, error) {
-		out, err := command.ArgsCM(words)
-		if err != nil {
-			return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.bad-place", strings.Join(words, " "))}
-		}
-		return out, nil
-	}
-	bad := &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.bad-place", strings.Join(args, " "))}
-	made := func(at geometry.Vec, deg float64) (geometry.Pose, error) {
-		p, err := geometry.NewPose(at, deg)
-		if err != nil {
-			return p, bad
-		}
-		return p, nil
+		return whereItStands(s, u, form)
 	}
 	switch {
 	case args[0] == "from":
 		return byMiddle(s, u, form, a)
 	case args[0] == "at" && (len(args) == 3 || len(args) == 5 && args[3] == "facing"):
-		x, err := numbers(args[1:3]...)
-		if err != nil {
-			return geometry.Pose{}, err
-		}
-		deg := u.Pose.Facing
-		if len(args) == 3 && !u.Placed && u.PlacedTurn == 0 {
-			return geometry.Pose{}, facingUntold(u, args)
-		}
-		if len(args) == 5 {
-			d, err := numbers(args[4])
-			if err != nil {
-				return geometry.Pose{}, err
-			}
-			deg = d[0]
-		}
-		return made(geometry.Vec{X: x[0], Y: x[1]}, deg)
+		return atPoint(u, args)
 	case args[0] == "fl" && len(args) == 6 && args[3] == "fr":
-		x, err := numbers(args[1], args[2], args[4], args[5])
+		x, err := numbersOf(args[1], args[2], args[4], args[5])
 		if err != nil {
 			return geometry.Pose{}, err
 		}
@@ -161,7 +147,59 @@ func poseOf(s *state.State, u *state.Unit, form facts.Formation, a game.Action) 
 		}
 		return byTapes(s, u, form, left, right, args)
 	}
-	return geometry.Pose{}, bad
+	return geometry.Pose{}, badPlace(args)
+}
+
+// whereItStands is the place of a unit that is named alone: the one that is known, that by
+// which it comes back onto the table, or the middle of the table for the anchor of the others.
+func whereItStands(s *state.State, u *state.Unit, form facts.Formation) (geometry.Pose, error) {
+	switch {
+	case u.Placed:
+		return u.Pose, nil
+	case u.Off > 0:
+		return flight.BackOn(s, u, form)
+	case !table.MayAnchor(s):
+		return geometry.Pose{}, casting.Need("OM §2.1", "measure.need-where", u.ID)
+	}
+	return geometry.NewPose(geometry.Vec{X: s.Field.Width / 2, Y: s.Field.Depth / 2}, 0)
+}
+
+// atPoint is the pose `at X Y [facing DEGREES]`; who was placed before keeps its front.
+func atPoint(u *state.Unit, args []string) (geometry.Pose, error) {
+	x, err := numbersOf(args[1:3]...)
+	if err != nil {
+		return geometry.Pose{}, err
+	}
+	if len(args) == 3 && !u.Placed && u.PlacedTurn == 0 {
+		return geometry.Pose{}, facingUntold(u, args)
+	}
+	deg := u.Pose.Facing
+	if len(args) == 5 {
+		d, err := numbersOf(args[4])
+		if err != nil {
+			return geometry.Pose{}, err
+		}
+		deg = d[0]
+	}
+	p, err := geometry.NewPose(geometry.Vec{X: x[0], Y: x[1]}, deg)
+	if err != nil {
+		return p, badPlace(args)
+	}
+	return p, nil
+}
+
+// numbersOf reads the numbers of a place.
+func numbersOf(words ...string) ([]float64, error) {
+	out, err := command.ArgsCM(words)
+	if err != nil {
+		return nil, badPlace(words)
+	}
+	return out, nil
+}
+
+// badPlace refuses words that are no place.
+func badPlace(words []string) *game.Refusal {
+	return &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.bad-place", strings.Join(words, " "))}
 }
 
 // facingUntold asks for the facing of a unit that nobody has put down yet: it has none that

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
@@ -21,7 +20,7 @@ import (
 // meet or that leave the point anywhere along several times their error.
 func byMiddle(s *state.State, u *state.Unit, form facts.Formation, a game.Action) (geometry.Pose, error) {
 	args := a.Args
-	bad := &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.bad-place", strings.Join(args, " "))}
+	bad := badPlace(args)
 	if len(args) < 6 || args[3] != "from" {
 		return geometry.Pose{}, bad
 	}
