@@ -35,11 +35,50 @@ func CloseOver(s *state.State, force bool) (_ []game.Event, _ []game.Text, over 
 func closeThis(s *state.State) ([]game.Event, []game.Text, error) {
 	id := s.PhaseID()
 	if id == "initiative" && s.First < 0 {
-		return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S6, Say: ref.M("om.who-first"),
-			Ways: append([]game.Way{{Line: "initiative", Say: ref.M("way.initiative")}}, firstWays(s)...)}
+		return nil, nil, whoIsFirst(s)
 	}
-	var untried []game.Text // the moment of a square passes with the movement (§8.6, R312)
-	var waived []game.Event
+	waived, untried, owed := leavesUndone(s)
+	if owed != nil {
+		return nil, nil, owed
+	}
+	if news, told := NewsArrives(s); len(news) > 0 && id != "fire" {
+		evs, say, err := closeThis(applied(s, news))
+		return append(news, evs...), append(told, say...), err
+	}
+	if evs, say := flight.EvadeFirst(s); len(evs) > 0 {
+		return evs, say, nil
+	}
+	evs, say, stays := Closing(s, id)
+	if stays != nil {
+		return nil, nil, stays
+	}
+	evs = append(waived, evs...)
+	say = append(untried, append(passed(s, casting.MovesOver, game.Action{}), say...)...)
+	switch {
+	case id == "orders" || id == "rally" || id == "compulsory":
+		next, text := onward(applied(s, evs))
+		return append(evs, next...), append(say, text...), nil
+	case id == "fire" && s.Stage == state.Open0:
+		return []game.Event{&state.EvStage{Stage: state.FireTests}}, phaseLine("phase.fire-closes"), nil
+	case id == "melee":
+		return append(evs, toPhase("orders", s.Turn+1)), append(say, EndOfTurn(applied(s, evs))...), nil
+	}
+	next, text := nextPhase(s, id)
+	if next == nil {
+		return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.nothing-to-close")}
+	}
+	return append(evs, next), append(say, text...), nil
+}
+
+// whoIsFirst refuses to begin the movement before somebody is known to move first (OM §6).
+func whoIsFirst(s *state.State) *game.Refusal {
+	return &game.Refusal{Kind: game.NotNow, Ref: facts.S6, Say: ref.M("om.who-first"),
+		Ways: append([]game.Way{{Line: "initiative", Say: ref.M("way.initiative")}}, firstWays(s)...)}
+}
+
+// leavesUndone waives the squares that nobody tried, whose moment passes with the movement
+// (OM §8.6, R312), and refuses what else is owed.
+func leavesUndone(s *state.State) (waived []game.Event, untried []game.Text, owed *game.Refusal) {
 	for _, d := range Dues(s) {
 		if !d.Optional {
 			return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.owed", d.Line.Say)}
@@ -49,63 +88,35 @@ func closeThis(s *state.State) ([]game.Event, []game.Text, error) {
 			untried = append(untried, game.Text{Kind: game.PhaseLine, Say: ref.M("square.untried", d.Action.Units[0].IDs[0]), Refs: []ref.Ref{facts.SSquare}})
 		}
 	}
-	if news, told := NewsArrives(s); len(news) > 0 && id != "fire" {
-		n := s
-		for _, e := range news {
-			n = n.Apply(e)
-		}
-		evs, say, err := closeThis(n)
-		return append(news, evs...), append(told, say...), err
-	}
-	line := func(key string, args ...any) []game.Text {
-		return []game.Text{{Kind: game.PhaseLine, Say: ref.M(key, args...), Refs: []ref.Ref{facts.S7}}}
-	}
-	all := state.Phases()
-	if evs, say := flight.EvadeFirst(s); len(evs) > 0 {
-		return evs, say, nil
-	}
-	go2 := func(id string, turn int) game.Event {
-		return &state.EvPhase{Phase: all.Index(id), Turn: turn}
-	}
-	evs, say, stays := Closing(s, id)
-	if stays != nil {
-		return nil, nil, stays
-	}
-	evs = append(waived, evs...)
-	say = append(untried, append(passed(s, casting.MovesOver, game.Action{}), say...)...)
-	to := func(next game.Event, text []game.Text) ([]game.Event, []game.Text, error) {
-		return append(evs, next), append(say, text...), nil
-	}
+	return waived, untried, nil
+}
+
+// nextPhase opens the phase that always follows another; nil when what follows it depends
+// on what the phase has brought, or it never closes by itself.
+func nextPhase(s *state.State, id string) (game.Event, []game.Text) {
 	switch id {
-	case "orders", "rally", "compulsory":
-		after := s
-		for _, e := range evs {
-			after = after.Apply(e)
-		}
-		next, text := onward(after)
-		return append(evs, next...), append(say, text...), nil
 	case "breakthrough":
-		return to(begin(s))
+		return begin(s)
 	case "initiative":
-		return to(go2("move-first", s.Turn), line("phase.opens", s.At("move-first").PhaseWord()))
+		return toPhase("move-first", s.Turn), phaseLine("phase.opens", s.At("move-first").PhaseWord())
 	case "move-first":
-		return to(go2("move-second", s.Turn), line("phase.closes-opens", s.PhaseWord(), s.At("move-second").PhaseWord()))
+		return toPhase("move-second", s.Turn), phaseLine("phase.closes-opens", s.PhaseWord(), s.At("move-second").PhaseWord())
 	case "move-second":
-		return to(go2("late", s.Turn), line("phase.closes-opens", s.PhaseWord(), ref.M("phase.late")))
+		return toPhase("late", s.Turn), phaseLine("phase.closes-opens", s.PhaseWord(), ref.M("phase.late"))
 	case "late":
-		return to(go2("fire", s.Turn), line("phase.opens", ref.M("phase.fire")))
-	case "fire":
-		if s.Stage == state.Open0 {
-			return []game.Event{&state.EvStage{Stage: state.FireTests}}, line("phase.fire-closes"), nil
-		}
-	case "melee":
-		done := s
-		for _, e := range evs {
-			done = done.Apply(e)
-		}
-		return to(go2("orders", s.Turn+1), EndOfTurn(done))
+		return toPhase("fire", s.Turn), phaseLine("phase.opens", ref.M("phase.fire"))
 	}
-	return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.nothing-to-close")}
+	return nil, nil
+}
+
+// toPhase begins a phase of a turn.
+func toPhase(id string, turn int) game.Event {
+	return &state.EvPhase{Phase: state.Phases().Index(id), Turn: turn}
+}
+
+// phaseLine tells of a phase that ends or begins (OM §7).
+func phaseLine(key string, args ...any) []game.Text {
+	return []game.Text{{Kind: game.PhaseLine, Say: ref.M(key, args...), Refs: []ref.Ref{facts.S7}}}
 }
 
 // Closing is what the end of a phase brings about before the next opens (§7): the

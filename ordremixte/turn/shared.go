@@ -21,6 +21,14 @@ import (
 
 // This file holds what more than one chapter asks for and this room alone can tell.
 
+// applied is the state once events have happened.
+func applied(s *state.State, evs []game.Event) *state.State {
+	for _, e := range evs {
+		s = s.Apply(e)
+	}
+	return s
+}
+
 // NewsArrives is the end of a phase in which a general fell or was saved: points are lost
 // and regained now, without tests (§17, R72).
 func NewsArrives(s *state.State) ([]game.Event, []game.Text) {
