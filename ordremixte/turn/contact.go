@@ -268,10 +268,7 @@ func autoMelees(s *state.State) ([]game.Event, []game.Text) {
 		}
 		evs, say := v.Events, byItself(v)
 		if ch.Side != facts.Front { // §10.4: who is taken in flank does not fight its front
-			after := s
-			for _, e := range evs {
-				after = after.Apply(e)
-			}
+			after := applied(s, evs)
 			for _, o := range s.Charges {
 				if o != ch && o.Stage == state.InContact && state.EqualID(o.Target, ch.Target) {
 					evs = append(append(evs, flight.SharesVictory(after, o)...), &state.EvFought{Charge: o.N})

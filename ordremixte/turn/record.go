@@ -44,10 +44,7 @@ func recordMoved(s *state.State, a game.Action) (game.Adjudication, error) {
 		return nil, casting.Need(facts.S9_4, "om.need-unit", a.Verb)
 	}
 	d := casting.Record(evs, facts.S9_4, "record.moved", l).(casting.Done)
-	after := s
-	for _, e := range evs {
-		after = after.Apply(e)
-	}
+	after := applied(s, evs)
 	if lost := s.Those(func(u *state.Unit) bool { return u.Foot() != nil && after.Unit(u.ID).Foot() == nil }); len(lost) > 0 {
 		d.V.Events = append(d.V.Events, table.FiguresAway(after, s)...)
 		d.V.Lines = append(d.V.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("record.unplaced", state.Some(lost, func(u *state.Unit) any { return u.ID }))})
@@ -101,10 +98,7 @@ func recordSet(s *state.State, a game.Action) (game.Adjudication, error) {
 			return nil, casting.BadValue(f.Name, f.Value, "OM §2.2")
 		}
 	}
-	after := s
-	for _, e := range evs {
-		after = after.Apply(e)
-	}
+	after := applied(s, evs)
 	if n := after.Unit(u.ID); n.Bases > n.BasesStart || n.PM > n.PMStart {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §2.2", Say: ref.M("set.too-many", u.ID, n.BasesStart, n.PMStart)}
 	}

@@ -140,9 +140,7 @@ func closingSettled(s *state.State) *state.State {
 		if len(evs) == 0 {
 			return s
 		}
-		for _, e := range evs {
-			s = s.Apply(e)
-		}
+		s = applied(s, evs)
 	}
 }
 
@@ -197,9 +195,7 @@ func unobeyedNow(s *state.State) *game.Refusal {
 
 // pursuitLines lists the breakthroughs that are due once the events have happened.
 func pursuitLines(s *state.State, evs []game.Event) []game.Text {
-	for _, e := range evs {
-		s = s.Apply(e)
-	}
+	s = applied(s, evs)
 	var say []game.Text
 	if s.PhaseID() == "breakthrough" {
 		for _, d := range Dues(s) {

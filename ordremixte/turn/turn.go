@@ -319,10 +319,7 @@ func prepareNext(s *state.State, a game.Action) (game.Adjudication, error) {
 	} else {
 		v.Lines = []game.Text{{Kind: game.PhaseLine, Say: ref.M("phase.here", s.PhaseWord()), Refs: []ref.Ref{facts.S7}}}
 	}
-	after := s
-	for _, e := range v.Events {
-		after = after.Apply(e)
-	}
+	after := applied(s, v.Events)
 	for _, d := range Dues(closingSettled(after)) {
 		v.Lines = append(v.Lines, d.Line)
 	}
