@@ -410,24 +410,12 @@ func (d *deed) sets() game.Adjudication {
 		d.err = refuse(game.BadValue, "W1P §4", ref.M("op.refuse.which-square"), boardExample("put"))
 		return nil
 	}
-	there := slices.DeleteFunc(t.at(q), func(o *counter) bool { return o.ID == c.ID })
-	if _, can := t.enters(c.Kind, q); !can {
-		d.err = refuse(game.BadValue, "W1P §5", ref.M("op.refuse.ground", c.ID, spot(q)))
-		return nil
-	}
-	if !t.room(c, there, q) {
-		d.err = refuse(game.BadValue, "W1P §4", ref.M("op.refuse.taken", spot(q), there[0].ID))
+	if no := t.fits(c, q); no != nil {
+		d.err = no
 		return nil
 	}
 
-	es := []game.Event{&stepped{Unit: c.ID, X: []int{q.X}, Y: []int{q.Y}, Put: true}}
-	if len(there) > 0 && !t.town(q) {
-		for _, o := range append(there, c) {
-			es = append(es, &marked{o.ID, markJoins})
-		}
-	} else if c.Stack {
-		es = append(es, &marked{c.ID, markLeaves})
-	}
+	es := append([]game.Event{&stepped{Unit: c.ID, X: []int{q.X}, Y: []int{q.Y}, Put: true}}, t.stacking(c, q)...)
 	f := game.NoFront
 	if len(d.act.Args) > 1 {
 		var no *game.Refusal
@@ -438,6 +426,35 @@ func (d *deed) sets() game.Adjudication {
 		es = append(es, &faced{Unit: c.ID, Facing: f.String()})
 	}
 	return d.tells(ref.M("op.put", c.ID, spot(q)), "W1P §4", es, t.hands(c.ID, q, f))
+}
+
+// others are those who stand on a square besides a piece.
+func (t *table) others(c *counter, q board.Square) []*counter {
+	return slices.DeleteFunc(t.at(q), func(o *counter) bool { return o.ID == c.ID })
+}
+
+// fits refuses a square on which a piece cannot stand: its ground bars the piece, or it is taken.
+func (t *table) fits(c *counter, q board.Square) *game.Refusal {
+	if _, can := t.enters(c.Kind, q); !can {
+		return refuse(game.BadValue, "W1P §5", ref.M("op.refuse.ground", c.ID, spot(q)))
+	}
+	if there := t.others(c, q); !t.room(c, there, q) {
+		return refuse(game.BadValue, "W1P §4", ref.M("op.refuse.taken", spot(q), there[0].ID))
+	}
+	return nil
+}
+
+// stacking are the events of a piece that is put on a square: it makes a square with those who stand
+// there, or leaves the one from which it was taken.
+func (t *table) stacking(c *counter, q board.Square) (es []game.Event) {
+	if there := t.others(c, q); len(there) > 0 && !t.town(q) {
+		for _, o := range append(there, c) {
+			es = append(es, &marked{o.ID, markJoins})
+		}
+	} else if c.Stack {
+		es = append(es, &marked{c.ID, markLeaves})
+	}
+	return es
 }
 
 func first(args []string) string {
