@@ -158,6 +158,7 @@ func (t *table) change(e game.Event) {
 		t.step(e)
 	case *faced:
 		c := t.find(e.Unit)
+		t.forget(func(m meeting) bool { return m.Foot == c.ID })
 		c.Facing, _ = board.Facing(e.Facing)
 		c.Spent += e.Cost
 		c.Loose = false
@@ -173,7 +174,7 @@ func (t *table) change(e game.Event) {
 	case *met:
 		t.Meets = append(slices.Clone(t.Meets), meeting{e.Foot, e.Mover})
 	case *parted:
-		t.Meets = slices.DeleteFunc(slices.Clone(t.Meets), func(m meeting) bool { return m == meeting{e.Foot, e.Mover} })
+		t.forget(func(m meeting) bool { return m == meeting{e.Foot, e.Mover} })
 	case *passed:
 		t.pass(e)
 	case *learned:
@@ -189,6 +190,7 @@ func (t *table) change(e game.Event) {
 // of who is driven back those of this move.
 func (t *table) step(e *stepped) {
 	c := t.find(e.Unit)
+	t.forget(c.met)
 	wasIn := c.Where == onBoard && t.stacked(c)
 	for i := range e.X {
 		q := board.Square{X: e.X[i], Y: e.Y[i]}
@@ -251,11 +253,23 @@ func (t *table) mark(e *marked) {
 		c.Shaken = false
 	case markEliminated:
 		c.Where, c.Stack = gone, false
-		t.Meets = slices.DeleteFunc(slices.Clone(t.Meets), func(m meeting) bool { return m.Mover == c.ID || m.Foot == c.ID })
+		t.forget(c.met)
 	case markJoins:
 		c.Stack = true
+		t.forget(func(m meeting) bool { return m.Foot == c.ID })
 	case markLeaves:
 		c.Stack, c.Loose = false, true
+	}
+}
+
+// met reports a sortie of a piece, or against it.
+func (c *counter) met(m meeting) bool { return m.Mover == c.ID || m.Foot == c.ID }
+
+// forget drops sorties that can no longer be made: whoever goes, or turns, or comes into a square
+// stands before that front no more (W1P §4).
+func (t *table) forget(over func(meeting) bool) {
+	if slices.ContainsFunc(t.Meets, over) {
+		t.Meets = slices.DeleteFunc(slices.Clone(t.Meets), over)
 	}
 }
 

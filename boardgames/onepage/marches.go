@@ -67,7 +67,7 @@ func (d *deed) moves() game.Adjudication {
 	var all []*counter
 	for i := range d.act.Units[0].IDs {
 		c := d.who(0, i)
-		if c == nil || d.no(t.during(moving, c)) {
+		if c == nil || d.barred(moving, c) {
 			return nil
 		}
 		all = append(all, c)
@@ -138,7 +138,7 @@ func (x *outing) go_(id string, m march) {
 	x.walks(who, way, m)
 }
 
-// put sets a piece where a forced line wants it, whatever it costs.
+// put sets a piece where a forced line wants it, whatever it costs: where it can stand (W1P §4, §5).
 func (x *outing) put(c *counter, m march) {
 	q := c.At.Step(m.way, m.n)
 	if m.n == 0 {
@@ -148,8 +148,14 @@ func (x *outing) put(c *counter, m march) {
 		x.err = refuse(game.BadValue, "W1P §4", ref.M("op.refuse.no-square", spot(q)))
 		return
 	}
+	if no := x.t.fits(c, q); no != nil {
+		x.err = no
+		return
+	}
 	x.moved = append(x.moved, c.ID)
+	es := x.t.stacking(c, q)
 	x.do(&stepped{Unit: c.ID, X: []int{q.X}, Y: []int{q.Y}})
+	x.do(es...)
 	x.work = append(x.work, x.t.hands(c.ID, q, game.NoFront))
 }
 
@@ -280,7 +286,7 @@ func (d *deed) comes() game.Adjudication {
 	}
 	late := *c
 	late.Where = onBoard // so that what is said of its turn is not that it waits
-	if c.Where == waiting && d.no(t.during(moving, &late)) || c.Where == gone && d.no(t.during(moving, c)) {
+	if c.Where == waiting && d.no(t.during(moving, &late)) || c.Where == gone && d.barred(moving, c) {
 		return nil
 	}
 	m, no := t.readMarch(d.act.Args)
@@ -291,17 +297,25 @@ func (d *deed) comes() game.Adjudication {
 	if d.no(t.mayEnter(c, m.by[0])) {
 		return nil
 	}
+	if !t.field.On(m.by[0]) {
+		d.err = refuse(game.BadValue, "W1P §4", ref.M("op.refuse.no-square", spot(m.by[0])))
+		return nil
+	}
 	who := mover{[]*counter{c}, false}
 	x := t.crowd(who)
 	cost, no := x.step(m.by[0], len(m.by) == 1)
 	if d.no(no) {
 		return nil
 	}
+	o := &outing{deed: d, t: t}
+	if no != nil { // forced: straight to where it is wanted
+		o.put(c, march{by: m.by[:1]})
+		return o.tells([]*counter{c})
+	}
 	if cost > t.left(who) {
 		d.err = refuse(game.Illegal, "W1P §4", ref.M("op.refuse.too-far", c.ID, spot(m.by[0]), t.left(who)))
 		return nil
 	}
-	o := &outing{deed: d, t: t}
 	o.walks(who, m.by[:1], march{facing: map[bool]game.Facing{true: m.facing}[len(m.by) == 1]})
 	if d.err == nil && len(m.by) > 1 && len(o.t.Meets) == len(t.Meets) {
 		o.go_(c.ID, march{by: m.by[1:], facing: m.facing})

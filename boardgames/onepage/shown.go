@@ -87,6 +87,9 @@ func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
 	if no := t.during(moving, c); no != nil && no.Kind != game.NotNow && no.Kind != game.NotYours {
 		return v, no
 	}
+	if no := t.placed(c); no != nil {
+		return v, no
+	}
 	who := t.mover(c)
 	if no := t.mayMove(who); no != nil {
 		return v, no

@@ -36,6 +36,18 @@ func (t *table) during(p phase, c *counter) *game.Refusal {
 	return nil
 }
 
+// placed refuses who stands nowhere on the board: he waits, or is eliminated. No ruling of the table
+// gives him a place there, for nobody knows which; whoever does puts him there.
+func (t *table) placed(c *counter) *game.Refusal {
+	switch c.Where {
+	case gone:
+		return refuse(game.BadValue, "W1P §15", ref.M("op.refuse.gone", c.ID))
+	case waiting:
+		return refuse(game.BadValue, "W1P §1", ref.M("op.refuse.waiting", c.ID))
+	}
+	return nil
+}
+
 func endWay() game.Way { return game.Way{Line: "end", Say: ref.M("op.way.end")} }
 
 // deed is one action on the board as it is prepared.
@@ -58,6 +70,11 @@ func (d *deed) no(r *game.Refusal) bool {
 	}
 	d.err = r
 	return true
+}
+
+// barred ends the deed of a piece that may not act in a phase; whoever stands nowhere acts in none.
+func (d *deed) barred(p phase, c *counter) bool {
+	return d.no(d.t.during(p, c)) || d.no(d.t.placed(c))
 }
 
 // who is the i-th piece of an operand.
@@ -151,10 +168,10 @@ func (d *deed) fire() game.Adjudication {
 		return nil
 	}
 	c := d.who(1, 0)
-	if c == nil || d.no(t.during(firing, g)) {
+	if c == nil || d.barred(firing, g) {
 		return nil
 	}
-	if d.no(t.mayFire(g, c)) || g.Kind != artillery {
+	if d.no(t.mayFire(g, c)) || d.no(t.placed(c)) {
 		return nil
 	}
 	return d.chance(t.shot(g, c).proc())
@@ -198,7 +215,7 @@ func (d *deed) fight() game.Adjudication {
 		return nil
 	}
 	c := d.who(1, 0)
-	if c == nil || d.no(t.during(fights, a)) || d.no(t.mayAttack(a, c)) {
+	if c == nil || d.barred(fights, a) || d.no(t.mayAttack(a, c)) || d.no(t.placed(c)) {
 		return nil
 	}
 	return d.chance(t.fight(a, c).proc())
@@ -293,7 +310,7 @@ func (d *deed) waive() game.Adjudication {
 // turns is `turn P w`.
 func (d *deed) turns() game.Adjudication {
 	t, c := d.t, d.who(0, 0)
-	if c == nil || d.no(t.during(moving, c)) {
+	if c == nil || d.barred(moving, c) {
 		return nil
 	}
 	to, no := t.readFront(d.act.Args)
@@ -354,7 +371,7 @@ func (t *table) readFront(args []string) (game.Facing, *game.Refusal) {
 // breaks dissolves a square (W1P §11, §13).
 func (d *deed) breaks() game.Adjudication {
 	t, c := d.t, d.who(0, 0)
-	if c == nil || d.no(t.during(moving, c)) {
+	if c == nil || d.barred(moving, c) {
 		return nil
 	}
 	if !c.Stack {
