@@ -205,29 +205,12 @@ func (v *sight) sallies(m meeting) choice {
 // strikes is the next attack.
 func (v *sight) strikes() (choice, bool) {
 	t := v.t
-	from := 0
-	for i := range t.All {
-		if c := &t.All[i]; c.Side == v.side && len(c.Struck) > 0 && c.Where == onBoard && (!t.stacked(c) || v.footOf(c) == c) {
-			from = i
-		}
-	}
-	for i := from; i < len(t.All); i++ {
+	for i := v.lastStruck(); i < len(t.All); i++ {
 		a := &t.All[i]
-		if a.Side != v.side || a.Where != onBoard || (a.Kind != infantry && a.Kind != cavalry) || t.stacked(a) && v.footOf(a) != a || !t.stacked(a) && len(a.Struck) > 0 {
+		if !v.mayStrike(a) {
 			continue
 		}
-		var best *counter
-		var most gain
-		for _, w := range board.Ways {
-			d := v.there(a.At.Step(w, 1))
-			if d == nil || d.Side == v.side || t.mayAttack(a, d) != nil {
-				continue
-			}
-			k := t.clash(a, d, false)
-			if x := v.fight(k.col, t.group(a), t.group(d)); best == nil || x.net() > most.net() {
-				best, most = d, x
-			}
-		}
+		best, most := v.bestTarget(a)
 		if best == nil || most.net() <= 0 {
 			continue
 		}
@@ -237,6 +220,48 @@ func (v *sight) strikes() (choice, bool) {
 		}
 	}
 	return choice{}, false
+}
+
+// lastStruck is where the pieces are asked on: at the last who has attacked, who may attack again
+// from a square or a town.
+func (v *sight) lastStruck() (from int) {
+	t := v.t
+	for i := range t.All {
+		if c := &t.All[i]; c.Side == v.side && len(c.Struck) > 0 && c.Where == onBoard && v.speaks(c) {
+			from = i
+		}
+	}
+	return from
+}
+
+// speaks reports a piece that is asked for those with whom it stands: alone, or the first foot.
+func (v *sight) speaks(c *counter) bool { return !v.t.stacked(c) || v.footOf(c) == c }
+
+// mayStrike reports a piece of the side that could attack by itself, or for its stack.
+func (v *sight) mayStrike(a *counter) bool {
+	if a.Side != v.side || a.Where != onBoard || a.Kind != infantry && a.Kind != cavalry {
+		return false
+	}
+	if v.t.stacked(a) {
+		return v.footOf(a) == a
+	}
+	return len(a.Struck) == 0
+}
+
+// bestTarget is the neighbour whose attack brings most, nil where none may be attacked.
+func (v *sight) bestTarget(a *counter) (best *counter, most gain) {
+	t := v.t
+	for _, w := range board.Ways {
+		d := v.there(a.At.Step(w, 1))
+		if d == nil || d.Side == v.side || t.mayAttack(a, d) != nil {
+			continue
+		}
+		k := t.clash(a, d, false)
+		if x := v.fight(k.col, t.group(a), t.group(d)); best == nil || x.net() > most.net() {
+			best, most = d, x
+		}
+	}
+	return best, most
 }
 
 // footOf is the first foot of those with whom a piece stands, nil without any.

@@ -223,25 +223,20 @@ func (d *deed) fight() game.Adjudication {
 
 // mayAttack refuses an attack that the sheet forbids.
 func (t *table) mayAttack(a, c *counter) *game.Refusal {
-	foot := slices.ContainsFunc(t.with(a), func(o *counter) bool { return o.Kind == infantry })
-	switch {
-	case c.Where != onBoard || c.Side == a.Side:
+	if c.Where != onBoard || c.Side == a.Side {
 		return refuse(game.Illegal, "W1P §14", ref.M("op.refuse.no-target", c.ID))
-	case t.stacked(a) && !foot && t.town(a.At):
-		return refuse(game.Illegal, "W1P §12", ref.M("op.refuse.town-attacks"))
-	case t.stacked(a) && !foot:
-		return refuse(game.Illegal, "W1P §11", ref.M("op.refuse.stack-attacks"))
-	case !t.stacked(a) && a.Kind == artillery:
-		return refuse(game.Illegal, "W1P §6", ref.M("op.refuse.gun-attacks"))
-	case !t.stacked(a) && a.Kind == leader:
-		return refuse(game.Illegal, "W1P §14", ref.M("op.refuse.leader-attacks"))
-	case !t.before(a, c.At):
+	}
+	if no := t.noAttacker(a); no != nil {
+		return no
+	}
+	if !t.before(a, c.At) {
 		return refuse(game.Illegal, "W1P §14", ref.M("op.refuse.not-before", c.ID, a.ID))
-	case a.Kind == cavalry && !t.stacked(a) && c.Stack:
-		return refuse(game.Illegal, "W1P §8", ref.M("op.refuse.horse-square"))
-	case a.Kind == cavalry && !t.stacked(a) && t.town(c.At) && t.read.Has(book.HorseKeepsOffTowns):
-		return refuse(game.Illegal, "W1P §8", ref.M("op.refuse.horse-town"))
-	case t.stacked(a) && slices.Contains(a.Struck, c.At), !t.stacked(a) && len(a.Struck) > 0:
+	}
+	if no := t.horseShuns(a, c); no != nil {
+		return no
+	}
+	switch {
+	case t.hasStruck(a, c.At):
 		return refuse(game.Illegal, "W1P §14", ref.M("op.refuse.struck", a.ID))
 	case t.field.At(a.At) == field.Unknown:
 		return t.untold(a.At)
@@ -249,6 +244,49 @@ func (t *table) mayAttack(a, c *counter) *game.Refusal {
 		return t.untold(c.At)
 	}
 	return nil
+}
+
+// noAttacker refuses who never attacks: a gun or a leader alone, a square or a town without foot.
+func (t *table) noAttacker(a *counter) *game.Refusal {
+	if !t.stacked(a) {
+		switch a.Kind {
+		case artillery:
+			return refuse(game.Illegal, "W1P §6", ref.M("op.refuse.gun-attacks"))
+		case leader:
+			return refuse(game.Illegal, "W1P §14", ref.M("op.refuse.leader-attacks"))
+		}
+		return nil
+	}
+	switch foot := slices.ContainsFunc(t.with(a), func(o *counter) bool { return o.Kind == infantry }); {
+	case foot:
+		return nil
+	case t.town(a.At):
+		return refuse(game.Illegal, "W1P §12", ref.M("op.refuse.town-attacks"))
+	}
+	return refuse(game.Illegal, "W1P §11", ref.M("op.refuse.stack-attacks"))
+}
+
+// horseShuns refuses what horse in the open does not attack: a square and, in a reading, a town
+// (W1P §8).
+func (t *table) horseShuns(a, c *counter) *game.Refusal {
+	switch {
+	case a.Kind != cavalry || t.stacked(a):
+		return nil
+	case c.Stack:
+		return refuse(game.Illegal, "W1P §8", ref.M("op.refuse.horse-square"))
+	case t.town(c.At) && t.read.Has(book.HorseKeepsOffTowns):
+		return refuse(game.Illegal, "W1P §8", ref.M("op.refuse.horse-town"))
+	}
+	return nil
+}
+
+// hasStruck reports who has had its attacks: a stack attacks each square once, everybody else one
+// alone (W1P §14).
+func (t *table) hasStruck(a *counter, q board.Square) bool {
+	if t.stacked(a) {
+		return slices.Contains(a.Struck, q)
+	}
+	return len(a.Struck) > 0
 }
 
 func (t *table) fight(a, c *counter) *scuffle {
