@@ -72,55 +72,76 @@ func (t *table) parse(verb string, words []game.Word) (c game.Command, no *game.
 	if verb == "piece" || verb == "ground" || verb == "board" {
 		return t.parseLearned(c, words)
 	}
-	dicey := verb == "fire" || verb == "attack" || verb == "sortie"
 	for _, w := range words {
-		switch {
-		case slices.Contains(betweens, w.Text):
-			continue
-		case dicey && game.IsDie(w.Text):
-			f, ok := game.DieFace(w.Text, int(dice.D6))
-			if !ok {
-				return c, refuse(game.BadValue, "W1P §17", ref.M("board.face", w.Raw), boardExample(verb))
-			}
-			c.Faces = append(c.Faces, dice.Face{Die: dice.D6, Face: f, By: dice.Hand})
-			continue
-		case isArgument(w.Text):
-			c.Action.Args = append(c.Action.Args, canonical(w.Text))
-			continue
-		case verb == "pieces":
-			i, ok := sideOf(w.Text)
-			if !ok {
-				return c, refuse(game.Unknown, "W1P §1", ref.M("board.word", w.Raw), game.Way{Line: "pieces french", Say: ref.M("op.way.example")})
-			}
-			c.Action.Args = append(c.Action.Args, sideNames[i])
+		if slices.Contains(betweens, w.Text) {
 			continue
 		}
-		if verb == "end" || verb == "score" {
-			return c, refuse(game.Unknown, "W1P §2", ref.M("board.word", w.Raw), boardExample(verb))
+		read, no := readArgument(&c, w)
+		if !read && no == nil {
+			no = t.readOperand(&c, w)
 		}
-		if len(c.Action.Units) == wanted(verb) && t != nil && t.called(strings.Split(w.Text, "+")[0]) == "" {
-			return c, refuse(game.Unknown, "W1P §4", ref.M("board.word", w.Raw), boardExample(verb)) // no piece is meant
+		if no != nil {
+			return c, no
 		}
-		op := game.Operand{}
-		for _, part := range strings.Split(w.Text, "+") {
-			id := strings.ToUpper(part) // of a line without a board, which Prepare refuses
-			if t != nil {
-				id = t.called(part)
-			}
-			if id == "" {
-				return c, t.unknown(part)
-			}
-			op.IDs = append(op.IDs, id)
-		}
-		if len(op.IDs) > 1 {
-			op.Join = game.Together
-		}
-		c.Action.Units = append(c.Action.Units, op)
 	}
-	if n := wanted(verb); len(c.Action.Units) != n && !(verb == "legal" && len(c.Action.Units) == 1) {
+	if n := len(c.Action.Units); n != wanted(verb) && !(verb == "legal" && n == 1) {
 		return c, refuse(game.BadValue, "W1P §2", ref.M("op.refuse.who", ref.Word("w1p.verb."+verb)), boardExample(verb))
 	}
 	return c, nil
+}
+
+// throwsDice reports a verb behind whose pieces the faces of dice may stand.
+func throwsDice(verb string) bool { return verb == "fire" || verb == "attack" || verb == "sortie" }
+
+// readArgument reads a word that names no piece: a face of a die, a square or a direction, a side.
+func readArgument(c *game.Command, w game.Word) (read bool, no *game.Refusal) {
+	verb := c.Action.Verb
+	switch {
+	case throwsDice(verb) && game.IsDie(w.Text):
+		f, ok := game.DieFace(w.Text, int(dice.D6))
+		if !ok {
+			return false, refuse(game.BadValue, "W1P §17", ref.M("board.face", w.Raw), boardExample(verb))
+		}
+		c.Faces = append(c.Faces, dice.Face{Die: dice.D6, Face: f, By: dice.Hand})
+	case isArgument(w.Text):
+		c.Action.Args = append(c.Action.Args, canonical(w.Text))
+	case verb == "pieces":
+		i, ok := sideOf(w.Text)
+		if !ok {
+			return false, refuse(game.Unknown, "W1P §1", ref.M("board.word", w.Raw), game.Way{Line: "pieces french", Say: ref.M("op.way.example")})
+		}
+		c.Action.Args = append(c.Action.Args, sideNames[i])
+	default:
+		return false, nil
+	}
+	return true, nil
+}
+
+// readOperand reads a word that names a piece, or several with a plus between them.
+func (t *table) readOperand(c *game.Command, w game.Word) *game.Refusal {
+	verb, parts := c.Action.Verb, strings.Split(w.Text, "+")
+	if verb == "end" || verb == "score" {
+		return refuse(game.Unknown, "W1P §2", ref.M("board.word", w.Raw), boardExample(verb))
+	}
+	if len(c.Action.Units) == wanted(verb) && t != nil && t.called(parts[0]) == "" {
+		return refuse(game.Unknown, "W1P §4", ref.M("board.word", w.Raw), boardExample(verb)) // no piece is meant
+	}
+	op := game.Operand{}
+	for _, part := range parts {
+		id := strings.ToUpper(part) // of a line without a board, which Prepare refuses
+		if t != nil {
+			id = t.called(part)
+		}
+		if id == "" {
+			return t.unknown(part)
+		}
+		op.IDs = append(op.IDs, id)
+	}
+	if len(op.IDs) > 1 {
+		op.Join = game.Together
+	}
+	c.Action.Units = append(c.Action.Units, op)
+	return nil
 }
 
 // wanted is how many operands a verb has.
