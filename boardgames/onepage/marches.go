@@ -466,29 +466,20 @@ func (t *table) legalFights(a *counter, do doing) {
 
 func (t *table) legalMoves(c *counter, do doing) {
 	if c.Where == waiting {
-		x := t.crowd(mover{[]*counter{c}, false})
-		for _, q := range t.entries(c) {
-			if n, no := x.step(q, true); no == nil && n <= t.n.moves[c.Kind] && t.mayEnter(c, q) == nil {
-				do("enter", c.ID, "", spot(q))
-			}
-		}
+		t.legalEntries(c, do)
 		return
 	}
 	who := t.mover(c)
-	lead := !who.block || who.group[0].ID == c.ID || who.group[0].Kind != infantry && firstFoot(who.group).ID == c.ID
-	if c.Stack && !c.Composed && lead && !slices.ContainsFunc(t.with(c), func(o *counter) bool { return o.Composed || o.Stopped }) {
-		do("break", c.ID, "")
-	}
-	if t.mayMove(who) != nil || who.block && !lead {
+	if !who.ledBy(c) {
 		return
 	}
-	ends := t.reach(who)
-	var squares []board.Square
-	for q := range ends {
-		squares = append(squares, q)
+	if t.breakable(c) {
+		do("break", c.ID, "")
 	}
-	slices.SortFunc(squares, func(a, b board.Square) int { return cmp.Or(cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X)) })
-	for _, q := range squares {
+	if t.mayMove(who) != nil {
+		return
+	}
+	for _, q := range t.reached(who) {
 		do("move", c.ID, "", spot(q))
 	}
 	if !t.fronted(c) {
@@ -499,6 +490,37 @@ func (t *table) legalMoves(c *counter, do doing) {
 			do("turn", c.ID, "", f.String())
 		}
 	}
+}
+
+// legalEntries lists where a late piece may come on.
+func (t *table) legalEntries(c *counter, do doing) {
+	x := t.crowd(mover{[]*counter{c}, false})
+	for _, q := range t.entries(c) {
+		if n, no := x.step(q, true); no == nil && n <= t.n.moves[c.Kind] && t.mayEnter(c, q) == nil {
+			do("enter", c.ID, "", spot(q))
+		}
+	}
+}
+
+// ledBy reports the piece by which a group is listed: one alone, of a square its first or, where that
+// is no foot, its first foot.
+func (m mover) ledBy(c *counter) bool {
+	return !m.block || m.group[0].ID == c.ID || m.group[0].Kind != infantry && firstFoot(m.group).ID == c.ID
+}
+
+// breakable reports a square that may be dissolved: of which nobody has only just composed it, or was
+// stopped.
+func (t *table) breakable(c *counter) bool {
+	return c.Stack && !slices.ContainsFunc(t.with(c), func(o *counter) bool { return o.Composed || o.Stopped })
+}
+
+// reached are the squares where a group may end a move, row by row.
+func (t *table) reached(who mover) (out []board.Square) {
+	for q := range t.reach(who) {
+		out = append(out, q)
+	}
+	slices.SortFunc(out, func(a, b board.Square) int { return cmp.Or(cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X)) })
+	return out
 }
 
 func firstFoot(all []*counter) *counter {
