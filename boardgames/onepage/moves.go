@@ -422,63 +422,92 @@ func spot(q board.Square) string { return itoa(q.X) + "," + itoa(q.Y) }
 // the one after them; rest is what is left of the way.
 func (t *table) goes(m mover, way []board.Square) (after *table, events []game.Event, rest []board.Square) {
 	x := t.crowd(m)
-	t = t.copied()
-	do := func(es ...game.Event) {
-		for _, e := range es {
-			t.change(e)
-		}
-		events = append(events, es...)
-	}
+	p := &passage{crowd: x, after: t.copied()}
 	if c := m.group[0]; c.Where == onBoard && c.Stack && !m.block {
-		do(&marked{c.ID, markLeaves})
+		p.do(&marked{c.ID, markLeaves})
 	}
-	gone, cost := 0, 0
+	n, cost := x.stretch(way)
+	end := way[n-1]
+	p.walks(way[:n], cost)
+	p.stops(end)
+	if x.fronts[x.index(end)] {
+		p.meets(end)
+	}
+	return p.after, p.events, way[n:]
+}
+
+// stretch is how many squares of a way are gone before somebody may sally, and what they cost.
+func (x *crowd) stretch(way []board.Square) (squares, cost int) {
 	for i, q := range way {
 		n, _ := x.step(q, i == len(way)-1)
-		gone, cost = i+1, cost+n
+		squares, cost = i+1, cost+n
 		if x.fronts[x.index(q)] {
 			break
 		}
 	}
+	return squares, cost
+}
+
+// passage is a move as it is carried out: among whom, and the table as it stands by now.
+type passage struct {
+	*crowd
+	after  *table
+	events []game.Event
+}
+
+func (p *passage) do(es ...game.Event) {
+	for _, e := range es {
+		p.after.change(e)
+	}
+	p.events = append(p.events, es...)
+}
+
+// walks takes everybody who goes over the squares.
+func (p *passage) walks(way []board.Square, cost int) {
 	var xs, ys []int
-	for _, q := range way[:gone] {
+	for _, q := range way {
 		xs, ys = append(xs, q.X), append(ys, q.Y)
 	}
-	end := way[gone-1]
-	there := x.on(end)
-	for _, c := range m.group {
-		do(&stepped{Unit: c.ID, X: xs, Y: ys, Cost: cost})
+	for _, c := range p.m.group {
+		p.do(&stepped{Unit: c.ID, X: xs, Y: ys, Cost: cost})
 	}
-	who := m.group[0]
-	if m.block && t.town(end) { // W1P §12: in a town there is no square
-		for _, c := range m.group {
-			do(&marked{c.ID, markDissolved})
+}
+
+// stops is what comes of where the move ends: a square is none in a town, and whoever comes to others
+// joins them (W1P §11, §12).
+func (p *passage) stops(end board.Square) {
+	town, there, who := p.after.town(end), p.on(end), p.m.group[0]
+	if p.m.block && town { // W1P §12: in a town there is no square
+		for _, c := range p.m.group {
+			p.do(&marked{c.ID, markDissolved})
 		}
 	}
 	switch {
 	case there == nil:
-	case t.town(end):
-		for _, c := range m.group {
-			do(&marked{c.ID, markJoined})
+	case town:
+		for _, c := range p.m.group {
+			p.do(&marked{c.ID, markJoined})
 		}
 	case who.Kind != infantry:
-		do(&marked{who.ID, markJoins}, &marked{who.ID, markJoined})
+		p.do(&marked{who.ID, markJoins}, &marked{who.ID, markJoined})
 	default:
 		for _, c := range append(slices.Clone(there), who) {
-			do(&marked{c.ID, markJoins})
+			p.do(&marked{c.ID, markJoins})
 			if c.Kind == infantry {
-				do(&marked{c.ID, markComposed})
+				p.do(&marked{c.ID, markComposed})
 			}
 		}
 	}
-	if x.fronts[x.index(end)] {
-		for i := range t.All {
-			if f := &t.All[i]; f.Side != who.Side && t.sallies(f) && f.front() == end {
-				do(&met{f.ID, who.ID})
-			}
+}
+
+// meets notes the enemy foot before whose front the move ends.
+func (p *passage) meets(end board.Square) {
+	who, t := p.m.group[0], p.after
+	for i := range t.All {
+		if f := &t.All[i]; f.Side != who.Side && t.sallies(f) && f.front() == end {
+			p.do(&met{f.ID, who.ID})
 		}
 	}
-	return t, events, way[gone:]
 }
 
 // turning is what it costs a piece to turn its front (W1P §4, §5, R38).
