@@ -214,60 +214,76 @@ func (d *deed) learnsGround() game.Adjudication {
 }
 
 func (d *deed) learnsPiece() game.Adjudication {
-	e := &added{}
+	e := &added{Value: 1}
 	if len(d.act.Units) > 0 {
 		e.Unit = d.act.Units[0].IDs[0]
 	}
-	bad := func(r *game.Refusal) game.Adjudication { d.err = r; return nil }
-	switch {
-	case !field.MayBeID(e.Unit):
-		return bad(refuse(game.BadValue, "W1P §1", ref.M("op.refuse.bad-id", e.Unit), boardExample("piece")))
-	case d.t.called(game.Fold(e.Unit)) != "":
-		return bad(refuse(game.BadValue, "W1P §1", ref.M("op.refuse.id-taken", d.t.called(game.Fold(e.Unit)))))
+	no := d.t.mayBeCalled(e.Unit)
+	for i := 0; i < len(d.act.Args) && no == nil; i++ {
+		no = e.word(d.act.Args[i])
 	}
-	e.Value = 1
-	for _, a := range d.act.Args {
-		q, at := readSquare(a)
-		n, err := strconv.Atoi(a)
-		f, way := board.Facing(a)
-		switch {
-		case slices.Contains(sideNames[:], a):
-			e.Side = a
-		case slices.Contains([]kind{infantry, cavalry, artillery, leader}, kind(a)):
-			e.Piece = a
-		case at:
-			e.On, e.X, e.Y = true, q.X, q.Y
-		case way && board.Straight(f):
-			e.Facing = a
-		case err == nil && n >= 0 && n <= mostNumber:
-			e.Value = n
-		case a == "chief":
-			e.Chief = true
-		case a == "guard":
-			e.Guard = true
-		case a == "square":
-			// two on one square are one: nothing more is to be said
-		default:
-			return bad(refuse(game.Unknown, "W1P §1", ref.M("board.word", a), boardExample("piece")))
-		}
+	if no == nil {
+		no = d.t.mayAdd(e)
 	}
-	q := board.Square{X: e.X, Y: e.Y}
-	switch {
-	case e.Side == "" || e.Piece == "":
-		return bad(refuse(game.BadValue, "W1P §1", ref.M("op.refuse.which-piece"), boardExample("piece")))
-	case !e.On:
-	case !d.t.field.On(q):
-		return bad(refuse(game.BadValue, "W1P §4", ref.M("op.refuse.no-square", spot(q))))
-	case d.t.field.At(q).Bars(field.Kind(e.Piece)):
-		return bad(refuse(game.BadValue, "W1P §5", ref.M("op.refuse.ground", e.Unit, spot(q))))
-	default:
-		c := &counter{Kind: kind(e.Piece), Side: slices.Index(sideNames[:], e.Side)}
-		if there := d.t.at(q); !d.t.room(c, there, q) {
-			return bad(refuse(game.BadValue, "W1P §4", ref.M("op.refuse.taken", spot(q), there[0].ID)))
-		}
+	if no != nil {
+		d.err = no
+		return nil
 	}
 	after := d.t.apply(e)
 	return d.tells(ref.M("op.added", e.Unit, after.says(after.find(e.Unit))), "W1P §1", []game.Event{e})
+}
+
+// mayBeCalled refuses what is no name of a piece, or that of another.
+func (t *table) mayBeCalled(id string) *game.Refusal {
+	if !field.MayBeID(id) {
+		return refuse(game.BadValue, "W1P §1", ref.M("op.refuse.bad-id", id), boardExample("piece"))
+	}
+	if other := t.called(game.Fold(id)); other != "" {
+		return refuse(game.BadValue, "W1P §1", ref.M("op.refuse.id-taken", other))
+	}
+	return nil
+}
+
+// word takes a word that tells of the piece.
+func (e *added) word(a string) *game.Refusal {
+	q, at := readSquare(a)
+	n, err := strconv.Atoi(a)
+	f, way := board.Facing(a)
+	switch {
+	case slices.Contains(sideNames[:], a):
+		e.Side = a
+	case slices.Contains([]kind{infantry, cavalry, artillery, leader}, kind(a)):
+		e.Piece = a
+	case at:
+		e.On, e.X, e.Y = true, q.X, q.Y
+	case way && board.Straight(f):
+		e.Facing = a
+	case err == nil && n >= 0 && n <= mostNumber:
+		e.Value = n
+	case a == "chief":
+		e.Chief = true
+	case a == "guard":
+		e.Guard = true
+	case a == "square":
+		// two on one square are one: nothing more is to be said
+	default:
+		return refuse(game.Unknown, "W1P §1", ref.M("board.word", a), boardExample("piece"))
+	}
+	return nil
+}
+
+// mayAdd refuses a piece of which too little was told, or that cannot stand where it was told of.
+func (t *table) mayAdd(e *added) *game.Refusal {
+	q := board.Square{X: e.X, Y: e.Y}
+	switch {
+	case e.Side == "" || e.Piece == "":
+		return refuse(game.BadValue, "W1P §1", ref.M("op.refuse.which-piece"), boardExample("piece"))
+	case !e.On:
+		return nil
+	case !t.field.On(q):
+		return refuse(game.BadValue, "W1P §4", ref.M("op.refuse.no-square", spot(q)))
+	}
+	return t.fits(&counter{ID: e.Unit, Kind: kind(e.Piece), Side: slices.Index(sideNames[:], e.Side)}, q)
 }
 
 // file is the board as it is known, with the pieces as they stand, as a file of its own.
