@@ -14,76 +14,103 @@ import (
 // This file answers questions about a game on its board, and says how it may be drawn.
 
 // answer answers show, pieces, score and reach.
-func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
-	head := func(say ref.Msg, cite ...ref.Ref) {
-		v.Lines = append(v.Lines, game.Text{Kind: game.HeadLine, Say: say, Refs: cite})
-	}
-	body := func(say ref.Msg) { v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: say}) }
+func (t *table) answer(a game.Action) (game.Verdict, *game.Refusal) {
 	switch a.Verb {
 	case "board":
-		head(ref.M("op.board.known"), "W1P §1")
-		for _, l := range strings.Split(strings.TrimRight(t.file(), "\n"), "\n") {
-			v.Lines = append(v.Lines, game.Text{Kind: game.TableLine, Say: ref.M("op.value", l)})
-		}
-		v.Data = game.Object{{Key: "file", Value: t.file()}}
-		return v, nil
+		return t.answerBoard(), nil
 	case "legal":
-		rows := []string{}
-		for _, act := range t.legal(-1) {
-			if len(a.Units) == 0 || len(act.Units) > 0 && act.Units[0].IDs[0] == a.Units[0].IDs[0] {
-				rows = append(rows, boardLine(act))
-			}
-		}
-		head(ref.M("op.legal", len(rows)), "W1P §2")
-		by := map[string]ref.Comma{} // the squares of a piece on one line
-		var order []string
-		for _, l := range rows {
-			words := strings.Fields(l)
-			start, last := strings.Join(words[:max(len(words)-1, 1)], " "), ""
-			if len(words) > 1 {
-				last = words[len(words)-1]
-			}
-			if by[start] == nil {
-				order = append(order, start)
-				by[start] = ref.Comma{}
-			}
-			by[start] = append(by[start], last)
-		}
-		for _, start := range order {
-			body(ref.M("op.legal.row", start, by[start]))
-		}
-		v.Data = game.Object{{Key: "lines", Value: rows}}
-		return v, nil
+		return t.answerLegal(a), nil
 	case "score":
-		head(ref.M("op.score", t.Points[french], t.Points[allied], t.Turn, t.turns()), "W1P §3")
-		v.Data = game.Object{{Key: "points", Value: game.Object{{Key: sideNames[french], Value: t.Points[french]}, {Key: sideNames[allied], Value: t.Points[allied]}}},
-			{Key: "winner", Value: t.Won}, {Key: "turn", Value: t.Turn}, {Key: "side", Value: sideNames[t.Side]}, {Key: "phase", Value: string(t.Phase)}}
-		return v, nil
+		return t.answerScore(), nil
 	case "pieces":
-		rows := []game.Object{}
-		side := -1
-		if len(a.Args) > 0 {
-			side, _ = sideOf(a.Args[0])
-		}
-		head(ref.M("op.pieces"), "W1P §1")
-		for i := range t.All {
-			if c := &t.All[i]; side < 0 || c.Side == side {
-				body(t.says(c))
-				rows = append(rows, t.data(c))
-			}
-		}
-		v.Data = game.Object{{Key: "pieces", Value: rows}}
-		return v, nil
+		return t.answerPieces(a), nil
 	}
 	c := t.find(first(a.Units[0].IDs))
 	if c == nil {
-		return v, t.unknown(first(a.Units[0].IDs))
+		return game.Verdict{}, t.unknown(first(a.Units[0].IDs))
 	}
 	if a.Verb == "show" {
-		head(t.says(c))
-		v.Data = t.data(c)
-		return v, nil
+		return game.Verdict{Lines: []game.Text{heading(t.says(c))}, Data: t.data(c)}, nil
 	}
+	return t.answerReach(c)
+}
+
+func heading(say ref.Msg, cite ...ref.Ref) game.Text {
+	return game.Text{Kind: game.HeadLine, Say: say, Refs: cite}
+}
+
+func row(say ref.Msg) game.Text { return game.Text{Kind: game.BodyLine, Say: say} }
+
+// answerBoard is the board as a file.
+func (t *table) answerBoard() (v game.Verdict) {
+	v.Lines = append(v.Lines, heading(ref.M("op.board.known"), "W1P §1"))
+	for _, l := range strings.Split(strings.TrimRight(t.file(), "\n"), "\n") {
+		v.Lines = append(v.Lines, game.Text{Kind: game.TableLine, Say: ref.M("op.value", l)})
+	}
+	v.Data = game.Object{{Key: "file", Value: t.file()}}
+	return v
+}
+
+// answerLegal lists what is taken now, of everybody or of one piece: lines that differ in their last
+// word alone stand together.
+func (t *table) answerLegal(a game.Action) (v game.Verdict) {
+	rows := []string{}
+	for _, act := range t.legal(-1) {
+		if len(a.Units) == 0 || len(act.Units) > 0 && act.Units[0].IDs[0] == a.Units[0].IDs[0] {
+			rows = append(rows, boardLine(act))
+		}
+	}
+	v.Lines = append(v.Lines, heading(ref.M("op.legal", len(rows)), "W1P §2"))
+	by := map[string]ref.Comma{} // the squares of a piece on one line
+	var order []string
+	for _, l := range rows {
+		words := strings.Fields(l)
+		start, last := strings.Join(words[:max(len(words)-1, 1)], " "), ""
+		if len(words) > 1 {
+			last = words[len(words)-1]
+		}
+		if by[start] == nil {
+			order = append(order, start)
+			by[start] = ref.Comma{}
+		}
+		by[start] = append(by[start], last)
+	}
+	for _, start := range order {
+		v.Lines = append(v.Lines, row(ref.M("op.legal.row", start, by[start])))
+	}
+	v.Data = game.Object{{Key: "lines", Value: rows}}
+	return v
+}
+
+// answerScore is how the game stands.
+func (t *table) answerScore() (v game.Verdict) {
+	v.Lines = append(v.Lines, heading(ref.M("op.score", t.Points[french], t.Points[allied], t.Turn, t.turns()), "W1P §3"))
+	v.Data = game.Object{{Key: "points", Value: game.Object{{Key: sideNames[french], Value: t.Points[french]}, {Key: sideNames[allied], Value: t.Points[allied]}}},
+		{Key: "winner", Value: t.Won}, {Key: "turn", Value: t.Turn}, {Key: "side", Value: sideNames[t.Side]}, {Key: "phase", Value: string(t.Phase)}}
+	return v
+}
+
+// answerPieces is how the pieces stand, of both sides or of one.
+func (t *table) answerPieces(a game.Action) (v game.Verdict) {
+	rows := []game.Object{}
+	side := -1
+	if len(a.Args) > 0 {
+		side, _ = sideOf(a.Args[0])
+	}
+	v.Lines = append(v.Lines, heading(ref.M("op.pieces"), "W1P §1"))
+	for i := range t.All {
+		if c := &t.All[i]; side < 0 || c.Side == side {
+			v.Lines = append(v.Lines, row(t.says(c)))
+			rows = append(rows, t.data(c))
+		}
+	}
+	v.Data = game.Object{{Key: "pieces", Value: rows}}
+	return v
+}
+
+// answerReach is where a piece may end a move, the cheapest squares first; it may be asked before its
+// phase and by anybody.
+func (t *table) answerReach(c *counter) (v game.Verdict, no *game.Refusal) {
 	if no := t.during(moving, c); no != nil && no.Kind != game.NotNow && no.Kind != game.NotYours {
 		return v, no
 	}
@@ -102,7 +129,7 @@ func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
 	slices.SortFunc(all, func(a, b board.Square) int {
 		return cmp.Or(cmp.Compare(ends[a], ends[b]), cmp.Compare(b.Y, a.Y), cmp.Compare(a.X, b.X))
 	})
-	head(ref.M("op.reach", c.ID, t.left(who), len(all)), "W1P §4")
+	v.Lines = append(v.Lines, heading(ref.M("op.reach", c.ID, t.left(who), len(all)), "W1P §4"))
 	rows := game.Object{}
 	by := map[int]ref.Comma{}
 	for _, q := range all {
@@ -111,7 +138,7 @@ func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
 	}
 	for n := 1; n <= t.left(who); n++ {
 		if by[n] != nil {
-			body(ref.M("op.reach.row", n, by[n]))
+			v.Lines = append(v.Lines, row(ref.M("op.reach.row", n, by[n])))
 		}
 	}
 	v.Data = game.Object{{Key: "squares", Value: rows}}
