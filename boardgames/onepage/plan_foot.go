@@ -95,59 +95,78 @@ func (v *sight) haltable(all []*counter, w game.Facing, n int) bool {
 	return true
 }
 
+// settling is the search for the best place of a piece of foot: the least that counts, and the best
+// so far with the words that lead there.
+type settling struct {
+	*sight
+	c     *counter
+	most  float64
+	least bool // a place that is worth no more than most is none
+	found bool
+	args  []string
+}
+
 // bestPlace is the best of some places for a piece of foot, or for whoever must go away.
 func (v *sight) bestPlace(c *counter, ends []goal, must bool) (args []string, ok bool) {
 	t := v.t
-	most := 0.0
-	turnable := t.fronted(c) || c.Stack
+	s := &settling{sight: v, c: c}
 	if !must {
-		size, formed := v.row(c, c.At, c.Facing)
-		most, ok = v.place(c, c.At, c.Facing, size, v.foot(c, c.At, formed))+better, true
+		s.most, s.least = s.worth(c.At, c.Facing)+better, true
 	}
 	left := t.n.moves[c.Kind] - c.Spent
-	found := false
-	try := func(g goal, f game.Facing) {
-		size, formed := v.row(c, g.at, f)
-		x := v.place(c, g.at, f, size, v.foot(c, g.at, formed)) + v.noise(v.index(g.at)*4+int(f))
-		if ok && x <= most {
-			return
-		}
-		most, ok, found = x, true, true
-		args = nil
-		if g.entry != g.at && c.Where == waiting {
-			args = append(args, spot(g.entry))
-		}
-		if g.at != c.At || c.Where == waiting {
-			args = append(args, spot(g.at))
-		}
-		if f != c.Facing && c.Kind != leader && !t.town(g.at) {
-			args = append(args, f.String())
-		}
-	}
 	fronts := fours[:]
-	if c.Kind == leader || !turnable && t.town(c.At) && c.Kind == leader {
+	if c.Kind == leader {
 		fronts = fronts[:1]
 	}
 	for _, g := range ends {
 		for _, f := range fronts {
-			turn := 0
-			if f != c.Facing && !t.field.At(g.at).IsRoad() && !c.Loose && !t.stacked(c) {
-				turn = t.n.turning
-			}
-			if t.town(g.at) && f != c.Facing || g.cost+turn > left {
+			if t.town(g.at) && f != c.Facing || g.cost+t.turningAt(c, g.at, f) > left {
 				continue
 			}
-			try(g, f)
+			s.try(g, f)
 		}
 	}
 	if !must && c.Where == onBoard && t.fronted(c) {
 		for _, f := range fours {
 			if f != c.Facing && t.turning(c, f) <= left {
-				try(goal{at: c.At}, f)
+				s.try(goal{at: c.At}, f)
 			}
 		}
 	}
-	return args, found
+	return s.args, s.found
+}
+
+// worth is what a place is worth to the piece, in the row in which it would stand there.
+func (s *settling) worth(q board.Square, f game.Facing) float64 {
+	size, formed := s.row(s.c, q, f)
+	return s.place(s.c, q, f, size, s.foot(s.c, q, formed))
+}
+
+// try takes a place, with a front, that is better than the best so far.
+func (s *settling) try(g goal, f game.Facing) {
+	x := s.worth(g.at, f) + s.noise(s.index(g.at)*4+int(f))
+	if s.least && x <= s.most {
+		return
+	}
+	s.most, s.least, s.found = x, true, true
+	s.args = nil
+	if g.entry != g.at && s.c.Where == waiting {
+		s.args = append(s.args, spot(g.entry))
+	}
+	if g.at != s.c.At || s.c.Where == waiting {
+		s.args = append(s.args, spot(g.at))
+	}
+	if f != s.c.Facing && s.c.Kind != leader && !s.t.town(g.at) {
+		s.args = append(s.args, f.String())
+	}
+}
+
+// turningAt is what it costs a piece to turn its front where it comes to stand.
+func (t *table) turningAt(c *counter, q board.Square, to game.Facing) int {
+	if to == c.Facing || t.field.At(q).IsRoad() || c.Loose || t.stacked(c) {
+		return 0
+	}
+	return t.n.turning
 }
 
 // footGoes moves foot by itself, turns it, or makes a square with a neighbour.
