@@ -86,14 +86,22 @@ func (v *sight) mates(i int) []int {
 // moves is the next move.
 func (v *sight) moves() (choice, bool) {
 	v.looks()
-	t := v.t
 	if c, ok := v.parts(); ok {
 		return c, true
 	}
 	order := v.order()
-	from := 0
+	for from := v.resumes(order); from < len(order); from++ {
+		if next, ok := v.goes(order[from]); ok && v.taken(next) {
+			return next, true
+		}
+	}
+	return choice{}, false
+}
+
+// resumes is where the pieces are asked on: behind the last who has gone.
+func (v *sight) resumes(order []int) (from int) {
 	for n, i := range order {
-		c := &t.All[i]
+		c := &v.t.All[i]
 		if c.Moved || c.Spent > 0 || c.Joined || c.Stopped {
 			from = n
 			if c.Kind != cavalry { // horse goes in several lines: to where its run begins, then on
@@ -101,33 +109,30 @@ func (v *sight) moves() (choice, bool) {
 			}
 		}
 	}
-	for ; from < len(order); from++ {
-		i := order[from]
-		c := &t.All[i]
-		if c.Fired || c.Stopped || c.Joined {
-			continue
-		}
-		var next choice
-		ok := false
-		switch {
-		case c.Where == waiting:
-			next, ok = v.comes(c)
-		case c.Kind == cavalry:
-			next, ok = v.horseGoes(c)
-		case c.Kind == infantry && c.Stack:
-			next, ok = v.squareGoes(c)
-		case c.Kind == infantry:
-			if next, ok = v.together(i); !ok || !v.taken(next) {
-				next, ok = v.footGoes(c)
-			}
-		case c.Kind == artillery && !c.Stack:
-			next, ok = v.gunGoes(c)
-		case c.Kind == leader && !c.Stack:
-			next, ok = v.leaderGoes(c)
-		}
-		if ok && v.taken(next) {
+	return from
+}
+
+// goes is what a piece would do.
+func (v *sight) goes(i int) (choice, bool) {
+	c := &v.t.All[i]
+	switch {
+	case c.Fired || c.Stopped || c.Joined:
+		return choice{}, false
+	case c.Where == waiting:
+		return v.comes(c)
+	case c.Kind == cavalry:
+		return v.horseGoes(c)
+	case c.Kind == infantry && c.Stack:
+		return v.squareGoes(c)
+	case c.Kind == infantry:
+		if next, ok := v.together(i); ok && v.taken(next) {
 			return next, true
 		}
+		return v.footGoes(c)
+	case c.Kind == artillery && !c.Stack:
+		return v.gunGoes(c)
+	case c.Kind == leader && !c.Stack:
+		return v.leaderGoes(c)
 	}
 	return choice{}, false
 }
