@@ -22,61 +22,89 @@ type sprint struct {
 	gain  gain
 }
 
+// sprinting is the search for the best charge of horse: its strength without a run, what it costs to
+// come to each square first, and the best so far.
+type sprinting struct {
+	*sight
+	c    *counter
+	left int
+	base int
+	cost map[board.Square]int
+	best sprint
+	ok   bool
+}
+
 // sprints are the charges of horse: the best.
 func (v *sight) sprints(c *counter, left int) (best sprint, ok bool) {
 	t := v.t
-	cost := map[board.Square]int{c.At: 0}
 	if int(v.far[v.index(c.At)]) > left+1 {
 		return best, false
 	}
+	s := &sprinting{sight: v, c: c, left: left, base: t.n.worth(c.piece(), true), cost: map[board.Square]int{c.At: 0}}
 	for _, g := range v.flood(c, nil, left) {
-		cost[g.at] = g.cost
+		s.cost[g.at] = g.cost
 	}
-	base := t.n.worth(c.piece(), true)
-	zone := v.zone[1-c.Side]
 	for i := range t.All {
 		d := &t.All[i]
-		if d.Side == c.Side || d.Where != onBoard || d.Stack || t.breaks(d.At) || v.there(d.At) != d {
-			continue
-		}
-		if t.read.far(d.At, c.At) > left+1 {
+		if !s.target(d) || t.read.far(d.At, c.At) > left+1 {
 			continue
 		}
 		for _, w := range t.read.steps() {
-			for r := 1; r <= left; r++ {
-				q := d.At.Step(w, -r)
-				if !t.field.On(q) || t.breaks(q) || t.field.At(q).Bars(field.Cavalry) || v.there(q) != nil && v.there(q) != c || r > 1 && zone[v.index(q)] || q == c.At {
-					break
-				}
-				start := d.At.Step(w, -r-1)
-				n, can := cost[start]
-				if !can || start != c.At && v.there(start) != nil {
-					continue
-				}
-				for _, f := range fours {
-					if ahead, _ := (board.Square{}).Ahead(f, board.Square{}.Step(w, 1)); ahead != 1 {
-						continue
-					}
-					turn := 0
-					if f != c.Facing {
-						turn = t.turning(c, f)
-					}
-					if n+r+turn > left {
-						continue
-					}
-					run := r
-					if start == c.At && c.Run.N > 0 && c.Run.Way == w && turn == 0 {
-						run += c.Run.N
-					}
-					g := v.against(c, d, base+run*t.n.charge, d.At.Step(w, -1))
-					if !ok || g.net() > best.gain.net() {
-						best, ok = sprint{d, start, f, w, r, g}, true
-					}
-				}
+			s.along(d, w)
+		}
+	}
+	return s.best, s.ok
+}
+
+// target reports an enemy who can be charged; of those who stand together the one that there names.
+func (s *sprinting) target(d *counter) bool {
+	return d.Side != s.c.Side && d.Where == onBoard && !d.Stack && !s.t.breaks(d.At) && s.there(d.At) == d
+}
+
+// along looks at the runs that lead straight to a target, the shortest first.
+func (s *sprinting) along(d *counter, w game.Facing) {
+	for r := 1; r <= s.left; r++ {
+		q := d.At.Step(w, -r)
+		if !s.runs(q) || r > 1 && s.zone[1-s.c.Side][s.index(q)] {
+			return
+		}
+		start := d.At.Step(w, -r-1)
+		if _, can := s.cost[start]; !can || start != s.c.At && s.there(start) != nil {
+			continue
+		}
+		for _, f := range fours {
+			if ahead, _ := (board.Square{}).Ahead(f, board.Square{}.Step(w, 1)); ahead == 1 {
+				s.weigh(sprint{at: d, start: start, front: f, way: w, run: r})
 			}
 		}
 	}
-	return best, ok
+}
+
+// runs reports a square over which a run may go: open to horse, free, and not where it stands.
+func (s *sprinting) runs(q board.Square) bool {
+	t := s.t
+	if !t.field.On(q) || t.breaks(q) || t.field.At(q).Bars(field.Cavalry) || q == s.c.At {
+		return false
+	}
+	o := s.there(q)
+	return o == nil || o == s.c
+}
+
+// weigh takes a charge for which the points last, and that brings more than the best so far. Who has
+// run that way already goes on with his run.
+func (s *sprinting) weigh(x sprint) {
+	turn := s.t.turning(s.c, x.front)
+	if s.cost[x.start]+x.run+turn > s.left {
+		return
+	}
+	run := x.run
+	if x.start == s.c.At && s.c.Run.N > 0 && s.c.Run.Way == x.way && turn == 0 {
+		run += s.c.Run.N
+	}
+	x.gain = s.against(s.c, x.at, s.base+run*s.t.n.charge, x.at.At.Step(x.way, -1))
+	if !s.ok || x.gain.net() > s.best.gain.net() {
+		s.best, s.ok = x, true
+	}
 }
 
 // horseGoes charges where that pays, else keeps out of reach and near enough.
