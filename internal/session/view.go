@@ -174,31 +174,39 @@ func (s *Session) witness() map[*entry]*sight {
 	if s.sights != nil {
 		return s.sights
 	}
-	out := map[*entry]*sight{}
 	k, _ := s.rules.(game.Secretive)
-	if _, veils := s.rules.(game.Viewer); !veils && k == nil { // nothing is hidden: it is as it was
-		for i := range s.line {
-			e := s.line[i].e
-			w := &sight{res: e.out.res, refusal: e.out.refusal}
-			if j := s.now.find(e); j >= 0 {
-				w.pend = &s.now.pend[j]
-			}
-			out[e] = w
-		}
-		s.sights = out
-		return out
+	if _, veils := s.rules.(game.Viewer); veils || k != nil {
+		s.sights = s.retold(k)
+	} else {
+		s.sights = s.asItWas()
 	}
+	return s.sights
+}
+
+// asItWas is the game where nothing is hidden.
+func (s *Session) asItWas() map[*entry]*sight {
+	out := map[*entry]*sight{}
+	for i := range s.line {
+		e := s.line[i].e
+		w := &sight{res: e.out.res, refusal: e.out.refusal}
+		if j := s.now.find(e); j >= 0 {
+			w.pend = &s.now.pend[j]
+		}
+		out[e] = w
+	}
+	return out
+}
+
+// retold is the game told again from its beginning, beside what really happened; k may be nil.
+func (s *Session) retold(k game.Secretive) map[*entry]*sight {
+	out := map[*entry]*sight{}
 	m := s.snaps[0]
 	for i := range s.line {
 		e := s.line[i].e
 		w := out[e]
 		if w == nil {
-			w = &sight{}
+			w = &sight{down: s.keptDown(k, m.state, e)}
 			out[e] = w
-			if k != nil && e.kind != journal.Note {
-				side := k.Keeper(m.state, e.action)
-				w.down = side >= 0 && !slices.Contains(s.eyes.Sides, side)
-			}
 		}
 		if !w.down {
 			s.glimpse(w, m, s.line[i])
@@ -217,22 +225,36 @@ func (s *Session) witness() map[*entry]*sight {
 				w.res = s.veiled(m.state, e.action, real.res)
 			}
 			w.pend, w.refusal = nil, nil
-		case real.refusal == nil && !asksAlike(w.pend, next, e): // what it waits for is known, not why
-			p := pending{e: e, action: e.action}
-			if j := next.find(e); j >= 0 {
-				p = next.pend[j]
-				p.known = game.Verdict{}
-				p.owed = slices.Clone(p.owed)
-				for n := range p.owed {
-					p.owed[n].Value, p.owed[n].Critical = 0, 0
-				}
-			}
-			w.pend, w.res, w.refusal = &p, nil, nil
+		case real.refusal == nil && !asksAlike(w.pend, next, e):
+			w.pend, w.res, w.refusal = awaited(next, e), nil, nil
 		}
 		m = next
 	}
-	s.sights = out
 	return out
+}
+
+// keptDown reports that an entry lies face down for the seat whose view is on; k is nil of a game that
+// keeps none from anybody.
+func (s *Session) keptDown(k game.Secretive, st game.State, e *entry) bool {
+	if k == nil || e.kind == journal.Note {
+		return false
+	}
+	side := k.Keeper(st, e.action)
+	return side >= 0 && !slices.Contains(s.eyes.Sides, side)
+}
+
+// awaited is what an entry waits for, which is known, without the chances, which would say why.
+func awaited(m moment, e *entry) *pending {
+	p := pending{e: e, action: e.action}
+	if j := m.find(e); j >= 0 {
+		p = m.pend[j]
+		p.known = game.Verdict{}
+		p.owed = slices.Clone(p.owed)
+		for n := range p.owed {
+			p.owed[n].Value, p.owed[n].Critical = 0, 0
+		}
+	}
+	return &p
 }
 
 // asksAlike reports that an entry waits, as a seat can reckon, for the dice that it really
