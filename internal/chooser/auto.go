@@ -119,27 +119,58 @@ func (a *Auto) looking(p session.Place, look func()) {
 	a.s.At(was)
 }
 
-// think puts the next lines into the queue.
-func (a *Auto) think() {
-	var clock game.Clock
-	var owed []session.Owed
-	var now mark
-	over := false
-	a.why = game.Text{}
+// outlook is the game as it stands before a line is thought of.
+type outlook struct {
+	clock game.Clock
+	owed  []session.Owed
+	at    mark
+	over  bool // or as many turns as are played
+}
+
+// looks is the outlook from the place from which the game is watched.
+func (a *Auto) looks() (o outlook) {
 	from := session.Place{}
 	if a.o.Seat != "" {
 		from = a.seats[0].place
 	}
 	a.looking(from, func() {
-		clock, owed = a.s.Clock(), a.s.Owed()
-		now = mark{a.s.Hash(), a.s.Entries(), len(owed), ""}
-		if len(owed) > 0 {
-			n := owed[0].Need
-			now.asked = string(n.What) + " " + n.Unit + " " + strings.Join(n.Answers, " ")
+		o.clock, o.owed = a.s.Clock(), a.s.Owed()
+		o.at = mark{a.s.Hash(), a.s.Entries(), len(o.owed), ""}
+		if len(o.owed) > 0 {
+			n := o.owed[0].Need
+			o.at.asked = string(n.What) + " " + n.Unit + " " + strings.Join(n.Answers, " ")
 		}
 		d, decides := a.s.Rules().(game.Decider)
-		over = decides && d.Decided(a.s.Seen()) || a.o.Turns > 0 && clock.Turn >= a.begun+a.o.Turns
+		o.over = decides && d.Decided(a.s.Seen()) || a.o.Turns > 0 && o.clock.Turn >= a.begun+a.o.Turns
 	})
+	return o
+}
+
+// think puts the next lines into the queue.
+func (a *Auto) think() {
+	a.why = game.Text{}
+	now := a.looks()
+	a.learns(now.at)
+	if i := slices.IndexFunc(now.owed, func(o session.Owed) bool { return o.Now && o.Kind() != "fact" && !o.Optional }); i >= 0 {
+		a.answers(now.owed[i])
+		return
+	}
+	if now.over {
+		return
+	}
+	if _, plans := a.s.Rules().(game.Planner); plans && (a.plans() || a.o.Seat != "") {
+		return
+	}
+	a.counts(now.clock)
+	if a.seeks() {
+		return
+	}
+	d, decides := a.s.Rules().(game.Decider)
+	a.looking(session.Place{}, func() { a.Stalled = decides && !d.Decided(a.s.Seen()) })
+}
+
+// learns what became of the line that was typed last: where the game stands as it stood it was refused.
+func (a *Auto) learns(now mark) {
 	if now.hash != a.stood {
 		clear(a.left)
 	}
@@ -151,23 +182,22 @@ func (a *Auto) think() {
 		clear(a.bad)
 	}
 	a.tried, a.at = "", now
-	if i := slices.IndexFunc(owed, func(o session.Owed) bool { return o.Now && o.Kind() != "fact" && !o.Optional }); i >= 0 {
-		a.answers(owed[i])
-		return
-	}
-	if over {
-		return
-	}
-	if _, plans := a.s.Rules().(game.Planner); plans && (a.plans() || a.o.Seat != "") {
-		return
-	}
-	if clock.Turn != a.stage.Turn || clock.Phase != a.stage.Phase {
-		a.stage, a.typed = clock, 0
+}
+
+// counts counts the lines of a phase; a new one begins for every seat.
+func (a *Auto) counts(now game.Clock) {
+	if now.Turn != a.stage.Turn || now.Phase != a.stage.Phase {
+		a.stage, a.typed = now, 0
 		for _, x := range a.seats {
 			x.done = false
 		}
 	}
 	a.typed++
+}
+
+// seeks does what the first seat gains by that gains by anything, else what is nobody's own, the end of
+// a phase; it reports that there was something to do.
+func (a *Auto) seeks() bool {
 	var shared game.Action
 	ends := false
 	for _, forced := range []bool{false, true} {
@@ -175,36 +205,50 @@ func (a *Auto) think() {
 			if x.done && !forced {
 				continue
 			}
-			var act game.Action
-			mine, any := false, false
-			a.looking(x.place, func() {
-				own, both := x.player.Legal(a.s.Seen())
-				own, both = a.untried(own), a.untried(both)
-				if a.typed > mostLines && len(both) > 0 {
-					own = nil
-				}
-				if len(both) > 0 {
-					shared, ends = both[len(both)-1], true
-				}
-				if act, any = x.player.Among(a.s.Seen(), own, both); any {
-					mine = slices.ContainsFunc(own, func(o game.Action) bool { return game.Canonical(o) == game.Canonical(act) })
-				}
-			})
-			if any && mine {
-				a.does(x, act)
-				return
+			w := a.wants(x)
+			if w.ends {
+				shared, ends = w.end, true
 			}
-			if x.done = true; any {
-				shared = act
+			if w.any && w.mine {
+				a.does(x, w.act)
+				return true
+			}
+			if x.done = true; w.any {
+				shared = w.act
 			}
 		}
 		if ends && a.o.Seat == "" {
 			a.does(nil, shared)
-			return
+			return true
 		}
 	}
-	d, decides := a.s.Rules().(game.Decider)
-	a.looking(session.Place{}, func() { a.Stalled = decides && !d.Decided(a.s.Seen()) })
+	return false
+}
+
+// wish is what a seat would do, if anything, and whether that is its own; and the last of what is
+// nobody's own, if there is any.
+type wish struct {
+	act, end  game.Action
+	any, mine bool
+	ends      bool
+}
+
+// wants asks the player of a seat.
+func (a *Auto) wants(x *sitter) (w wish) {
+	a.looking(x.place, func() {
+		own, both := x.player.Legal(a.s.Seen())
+		own, both = a.untried(own), a.untried(both)
+		if a.typed > mostLines && len(both) > 0 {
+			own = nil
+		}
+		if len(both) > 0 {
+			w.end, w.ends = both[len(both)-1], true
+		}
+		if w.act, w.any = x.player.Among(a.s.Seen(), own, both); w.any {
+			w.mine = slices.ContainsFunc(own, func(o game.Action) bool { return game.Canonical(o) == game.Canonical(w.act) })
+		}
+	})
+	return w
 }
 
 // plans does what the game's own player says for one of the seats, unless that was refused
