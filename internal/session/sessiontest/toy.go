@@ -115,51 +115,74 @@ func (Toy) Parse(gs game.State, l game.Line, last *game.Last) (game.Command, err
 	default:
 		return c, no(game.Unknown, "toy.unknown", words[0].Raw)
 	}
-	keep := i < 0
-	if keep {
+	c.Ask = l.Ask
+	r := reading{s: s, c: &c, last: last, more: i < 0}
+	if r.more {
 		c.Action.Facts = slices.Clone(c.Action.Facts)
 	}
-	c.Ask = l.Ask
 	for _, w := range words {
-		t := w.Text
-		switch {
-		case t == "at":
-		case t == ".":
-			c.Action.Units = append(c.Action.Units, last.Units...)
-		case game.IsDie(t):
-			f, _ := game.DieFace(t, 0)
-			if t == "00" {
-				f = 100
-			}
-			c.Faces = append(c.Faces, dice.Face{Face: f, By: dice.Hand})
-		case t == "hard" || t == "near" || t == "far":
-			of := ""
-			if t == "hard" {
-				of = "t"
-			}
-			f := game.Fact{Of: of, Name: t, Value: "yes"}
-			if t != "hard" {
-				f = game.Fact{Name: "range", Value: t}
-				c.Action.Facts = slices.DeleteFunc(c.Action.Facts, func(f game.Fact) bool { return f.Name == "range" })
-			}
-			if !slices.Contains(c.Action.Facts, f) {
-				c.Action.Facts = append(c.Action.Facts, f)
-			}
-		case strings.Contains(t, "="):
-			if n, x, _ := strings.Cut(t, "="); n == "hard" {
-				c.Action.Facts = append(c.Action.Facts, game.Fact{Of: "t", Name: n, Value: x})
-			} else if n == "range" {
-				c.Action.Facts = append(c.Action.Facts, game.Fact{Name: n, Value: x})
-			} else {
-				c.Action.Args = append(c.Action.Args, t)
-			}
-		case s.find(t) != nil && !keep:
-			c.Action.Units = append(c.Action.Units, game.Operand{IDs: []string{t}})
-		default:
+		if !r.word(w.Text) {
 			return c, no(game.Unknown, "toy.unknown", w.Raw)
 		}
 	}
 	return c, nil
+}
+
+// reading is a line that is read into a command; more is of one that changes the last, which names no
+// unit.
+type reading struct {
+	s    *state
+	c    *game.Command
+	last *game.Last
+	more bool
+}
+
+// word reads a word; ok is false of one that means nothing.
+func (r *reading) word(t string) (ok bool) {
+	switch {
+	case t == "at":
+	case t == ".":
+		r.c.Action.Units = append(r.c.Action.Units, r.last.Units...)
+	case game.IsDie(t):
+		f, _ := game.DieFace(t, 0)
+		if t == "00" {
+			f = 100
+		}
+		r.c.Faces = append(r.c.Faces, dice.Face{Face: f, By: dice.Hand})
+	case t == "hard" || t == "near" || t == "far":
+		r.fact(t)
+	case strings.Contains(t, "="):
+		r.given(t)
+	case r.s.find(t) != nil && !r.more:
+		r.c.Action.Units = append(r.c.Action.Units, game.Operand{IDs: []string{t}})
+	default:
+		return false
+	}
+	return true
+}
+
+// fact reads hard, near and far: of the last two one alone stands.
+func (r *reading) fact(t string) {
+	f := game.Fact{Of: "t", Name: t, Value: "yes"}
+	if t != "hard" {
+		f = game.Fact{Name: "range", Value: t}
+		r.c.Action.Facts = slices.DeleteFunc(r.c.Action.Facts, func(f game.Fact) bool { return f.Name == "range" })
+	}
+	if !slices.Contains(r.c.Action.Facts, f) {
+		r.c.Action.Facts = append(r.c.Action.Facts, f)
+	}
+}
+
+// given reads hard=x and range=x; anything else is an argument.
+func (r *reading) given(t string) {
+	switch n, x, _ := strings.Cut(t, "="); n {
+	case "hard":
+		r.c.Action.Facts = append(r.c.Action.Facts, game.Fact{Of: "t", Name: n, Value: x})
+	case "range":
+		r.c.Action.Facts = append(r.c.Action.Facts, game.Fact{Name: n, Value: x})
+	default:
+		r.c.Action.Args = append(r.c.Action.Args, t)
+	}
 }
 
 func order(phase string) int { return slices.Index([]string{"move", "fire"}, phase) }
@@ -179,7 +202,49 @@ type hit struct{ Hit, Crit bool }
 // Prepare implements game.Rules.
 func (Toy) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 	s := gs.(*state)
-	var us []*unit
+	us, bad := s.named(a)
+	if bad != nil {
+		return nil, bad
+	}
+	switch a.Verb {
+	case "hit", "duel":
+		if len(us) != 2 {
+			return nil, no(game.BadValue, "toy.two")
+		}
+		if a.Verb == "hit" {
+			return shot(us[0], us[1], a), nil
+		}
+		return fight(us[0], us[1]), nil
+	case "test":
+		if len(us) != 1 || !slices.Contains(s.Tests, us[0].ID) {
+			return nil, no(game.NotNow, "toy.no-test")
+		}
+		return trial(us[0]), nil
+	case "chase", "drop":
+		if len(us) != 1 || !slices.Contains(s.Chase, us[0].ID) {
+			return nil, no(game.NotNow, "toy.no-chase")
+		}
+		say := ref.M("toy.chase", us[0].ID)
+		if a.Verb == "drop" {
+			say = ref.M("toy.no-chase")
+		}
+		return sure(game.HeadLine, say, &chased{us[0].ID}), nil
+	case "next":
+		return s.turnOver()
+	case "mark":
+		var es []game.Event
+		for _, u := range us {
+			es = append(es, &mark{u.ID})
+		}
+		return sure(game.HeadLine, ref.M("toy.mark"), es...), nil
+	case "set":
+		return set(us, a.Args)
+	}
+	return nil, no(game.Unknown, "toy.unknown", a.Verb)
+}
+
+// named are the units of an action; who has fled does nothing more, unless that is forced.
+func (s *state) named(a game.Action) (us []*unit, bad *game.Refusal) {
 	for _, o := range a.Units {
 		for _, id := range o.IDs {
 			u := s.find(id)
@@ -194,79 +259,44 @@ func (Toy) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 			us = append(us, u)
 		}
 	}
-	say := func(key string, args ...any) *game.Proc[hit] {
-		return &game.Proc[hit]{Report: func(t *game.Trace, _ hit) { t.Line(game.HeadLine, ref.M(key, args...)) }, Outcome: func(hit) game.Object { return nil }}
-	}
-	switch a.Verb {
-	case "hit":
-		if len(us) != 2 {
-			return nil, no(game.BadValue, "toy.two")
-		}
-		return shot(us[0], us[1], a), nil
-	case "duel":
-		if len(us) != 2 {
-			return nil, no(game.BadValue, "toy.two")
-		}
-		return fight(us[0], us[1]), nil
-	case "test":
-		if len(us) != 1 || !slices.Contains(s.Tests, us[0].ID) {
-			return nil, no(game.NotNow, "toy.no-test")
-		}
-		return trial(us[0]), nil
-	case "chase", "drop":
-		if len(us) != 1 || !slices.Contains(s.Chase, us[0].ID) {
-			return nil, no(game.NotNow, "toy.no-chase")
-		}
-		p := say("toy.chase", us[0].ID)
-		id, drop := us[0].ID, a.Verb == "drop"
-		p.Report = func(t *game.Trace, _ hit) {
-			if drop {
-				t.Line(game.HeadLine, ref.M("toy.no-chase"))
-			} else {
-				t.Line(game.HeadLine, ref.M("toy.chase", id))
+	return us, nil
+}
+
+// sure is a deed without dice: a line, and what comes of it.
+func sure(kind game.LineKind, say ref.Msg, es ...game.Event) *game.Proc[hit] {
+	return &game.Proc[hit]{
+		Outcome: func(hit) game.Object { return nil },
+		Report: func(t *game.Trace, _ hit) {
+			t.Line(kind, say)
+			for _, e := range es {
+				t.Event(e)
 			}
-			t.Event(&chased{id})
-		}
-		return p, nil
-	case "next":
-		if len(s.Tests) > 0 {
-			return nil, no(game.NotNow, "toy.owed")
-		}
-		to, turn := "fire", s.Turn
-		if s.Phase == "fire" {
-			to, turn = "move", s.Turn+1
-		}
-		p := say("toy.next", ref.Word("toy.phase."+to))
-		p.Report = func(t *game.Trace, _ hit) {
-			t.Line(game.PhaseLine, ref.M("toy.next", ref.Word("toy.phase."+to)))
-			t.Event(&phase{to, turn})
-		}
-		return p, nil
-	case "mark":
-		p := say("toy.mark")
-		p.Report = func(t *game.Trace, _ hit) {
-			t.Line(game.HeadLine, ref.M("toy.mark"))
-			for _, u := range us {
-				t.Event(&mark{u.ID})
-			}
-		}
-		return p, nil
-	case "set":
-		n := 0
-		if len(us) != 1 || len(a.Args) != 1 {
-			return nil, no(game.BadValue, "toy.two")
-		}
-		if _, err := fmt.Sscanf(a.Args[0], "pm=%d", &n); err != nil || n < 0 || n > 9 {
-			return nil, no(game.BadValue, "toy.two")
-		}
-		p := say("toy.mark")
-		p.Report = func(t *game.Trace, _ hit) {
-			t.Line(game.HeadLine, ref.M("toy.mark"))
-			t.Event(&points{us[0].ID, n})
-		}
-		return p, nil
+		},
 	}
-	return nil, no(game.Unknown, "toy.unknown", a.Verb)
+}
+
+// turnOver ends the phase, and with the second the turn.
+func (s *state) turnOver() (game.Adjudication, error) {
+	if len(s.Tests) > 0 {
+		return nil, no(game.NotNow, "toy.owed")
+	}
+	to, turn := "fire", s.Turn
+	if s.Phase == "fire" {
+		to, turn = "move", s.Turn+1
+	}
+	return sure(game.PhaseLine, ref.M("toy.next", ref.Word("toy.phase."+to)), &phase{to, turn}), nil
+}
+
+// set gives a unit its points.
+func set(us []*unit, args []string) (game.Adjudication, error) {
+	if len(us) != 1 || len(args) != 1 {
+		return nil, no(game.BadValue, "toy.two")
+	}
+	n := 0
+	if _, err := fmt.Sscanf(args[0], "pm=%d", &n); err != nil || n < 0 || n > 9 {
+		return nil, no(game.BadValue, "toy.two")
+	}
+	return sure(game.HeadLine, ref.M("toy.mark"), &points{us[0].ID, n}), nil
 }
 
 func shot(by, at *unit, a game.Action) game.Adjudication {
