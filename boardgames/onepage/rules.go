@@ -3,9 +3,10 @@
 // number comes from the tables; here are the procedures.
 //
 // The declared situations stand in attack.go, bombard.go, formation.go and retreat.go, the game
-// on its board in table.go (what stands where), moves.go and marches.go, clashes.go (fights, fire,
-// retreats), turns.go (the phases and what each allows), boardevents.go (how it changes). A fight on
-// the board is the same sums and tables as a declared one.
+// on its board in table.go (what stands where), moves.go and marches.go, strikes.go (who may fire,
+// attack and sally), clashes.go (fights, fire, retreats), turns.go (the phases and what each allows),
+// puts.go (where a piece is set down), boardevents.go (how it changes). A fight on the board is the
+// same sums and tables as a declared one.
 package onepage
 
 import (
