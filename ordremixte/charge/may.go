@@ -89,30 +89,68 @@ func mayLeaveGuns(c *casting.Cast, d *state.Sheet) error {
 
 // mayChargeAt refuses one charger.
 func mayChargeAt(c *casting.Cast, a, d *state.Sheet) error {
+	if r := unfit(c, a); r != nil {
+		return c.Refuse(r)
+	}
+	if r := illMatched(c, a, d); r != nil {
+		return c.Refuse(r)
+	}
+	if r := command.MayAttack(c, a, d); r != nil {
+		return c.RefuseAnswer(r)
+	}
+	if r := horseShuns(c, a, d); r != nil {
+		return c.Refuse(r)
+	}
+	return nil
+}
+
+// unfit refuses a charge by who charges nobody as he is (OM §10.1, 10.3, 14).
+func unfit(c *casting.Cast, a *state.Sheet) *game.Refusal {
 	l := state.Label(a)
 	switch {
 	case a.Artillery():
-		return c.Refuse(casting.Illegal(facts.S10_1, "charge.guns", l))
+		return casting.Illegal(facts.S10_1, "charge.guns", l)
 	case a.Formation() == facts.Square:
-		return c.Refuse(casting.Illegal(facts.S10_1, "charge.square", l))
+		return casting.Illegal(facts.S10_1, "charge.square", l)
 	case a.Formation() == facts.March && c.Sit.V[facts.SDefile] == 0:
-		return c.Refuse(casting.Illegal(facts.S10_3, "charge.march", l))
-	case melee.TooWide(c, a) != nil:
-		return c.Refuse(melee.TooWide(c, a))
-	case a.Is(facts.FRouting) || a.Unit != nil && a.Unit.Status == state.Retreating:
-		return c.Refuse(casting.Illegal(facts.S14, "charge.retiring", l))
+		return casting.Illegal(facts.S10_3, "charge.march", l)
+	}
+	if r := melee.TooWide(c, a); r != nil {
+		return r
+	}
+	if a.Is(facts.FRouting) || a.Unit != nil && a.Unit.Status == state.Retreating {
+		return casting.Illegal(facts.S14, "charge.retiring", l)
+	}
+	return nil
+}
+
+// illMatched refuses a charge by Cossacks, by the disordered and by open order at who is none of
+// theirs (OM §5, 13, 16).
+func illMatched(c *casting.Cast, a, d *state.Sheet) *game.Refusal {
+	l := state.Label(a)
+	switch {
 	case a.Cossacks() && !d.Prey():
-		return c.Refuse(casting.Illegal(facts.S16, "block.cossack-target", l, state.Label(d)))
+		return casting.Illegal(facts.S16, "block.cossack-target", l, state.Label(d))
 	case a.Is(facts.FDisordered) && d.CloseOrder() && c.Sit.V[facts.SDefile] == 0 && !motion.Wades(c.S, a.Unit):
-		return c.Refuse(casting.Illegal(facts.S13, "charge.disordered", l))
+		return casting.Illegal(facts.S13, "charge.disordered", l)
 	case a.Foot() && a.Formation() == facts.Open && !(d.Formation() == facts.Open || d.Artillery() && !c.R.Has(book.OpenOrderAttacksOnlyItsLike)):
-		return c.Refuse(casting.Illegal("OM §5", "charge.open-order", l))
-	case command.MayAttack(c, a, d) != nil:
-		return c.RefuseAnswer(command.MayAttack(c, a, d))
-	case a.Horse() && (d.Formation() == facts.Square || d.Formation() == facts.Mass) && !(c.R.Has(book.OnlyAttackBarsSquares) && a.Order() != facts.Attack):
-		return c.Refuse(casting.Illegal("OM §4.2", "charge.horse-square", l, state.Label(d)))
-	case a.Horse() && (d.Cover() == facts.HardCover || d.Cover() == facts.LightCover && c.R.Has(book.AnyCoverBarsHorse)):
-		return c.Refuse(casting.Illegal(facts.S10_5, "charge.horse-cover", l, state.Label(d)))
+		return casting.Illegal("OM §5", "charge.open-order", l)
+	}
+	return nil
+}
+
+// horseShuns refuses a charge of horse at a square, at a mass and at who stands in cover (OM §4.2,
+// 10.5).
+func horseShuns(c *casting.Cast, a, d *state.Sheet) *game.Refusal {
+	if !a.Horse() {
+		return nil
+	}
+	l := state.Label(a)
+	switch {
+	case (d.Formation() == facts.Square || d.Formation() == facts.Mass) && !(c.R.Has(book.OnlyAttackBarsSquares) && a.Order() != facts.Attack):
+		return casting.Illegal("OM §4.2", "charge.horse-square", l, state.Label(d))
+	case d.Cover() == facts.HardCover || d.Cover() == facts.LightCover && c.R.Has(book.AnyCoverBarsHorse):
+		return casting.Illegal(facts.S10_5, "charge.horse-cover", l, state.Label(d))
 	}
 	return nil
 }
