@@ -57,60 +57,110 @@ func Approach(s *state.State, u, t *state.Unit, w casting.ChargeWay, with []*sta
 		w.Swept = motion.WheelsOver(s, u, u.Foot(), wheelBy(w.Turn))
 		w.Wheel, _ = motion.WheelCost(s, u, motion.Allowance(s, u, u.Formation), motion.Sweeps(s, w.Swept))
 	}
-	type met struct {
-		u  *state.Unit
-		cm float64
-	}
-	var over []met
-	nearest := w.Contact
-	lane := f.Lane(0)
+	a := &approach{ChargeWay: &w, s: s, f: f, dir: dir, lane: f.Lane(0), nearest: w.Contact}
 	for _, x := range table.Standing(s, u, t) {
-		if slices.ContainsFunc(with, func(o *state.Sheet) bool { return state.EqualID(o.ID, x.U.ID) }) {
-			continue
-		}
-		cm, meets := geometry.Slide(f, dir, x.F)
-		if !meets || cm >= w.Contact-table.Grain {
-			continue
-		}
-		switch {
-		case motion.MayPass(u, u.Formation, x.U):
-			switch {
-			case motion.Loose(x.U, x.U.Formation) && x.U.Status == state.Steady:
-				w.Passed = append(w.Passed, x.U)
-			case w.By == nil && !s.Read().Has(book.ChargersWaitBehindGuns) && standsOn(f, dir, w.Contact, x.F):
-				w.By, nearest = x.U, cm
-			}
-		case RiddenOver(s, u, x.U):
-			over = append(over, met{x.U, cm})
-		case w.Ahead && -lane.Reach(x.F).Margin < s.Tape().CM && -lane.Reach(x.F).Margin > geometry.Tolerance:
-			w.Trusts = true
-		case cm < nearest || w.By == nil:
-			w.By, nearest = x.U, cm
+		if !slices.ContainsFunc(with, func(o *state.Sheet) bool { return state.EqualID(o.ID, x.U.ID) }) {
+			a.comesTo(x)
 		}
 	}
-	slices.SortStableFunc(over, func(a, b met) int { return int(math.Copysign(1, a.cm-b.cm)) })
-	for _, m := range over {
-		w.Over = append(w.Over, m.u)
-	}
-	for _, x := range s.Units {
-		if b := table.Screen(x); b != nil && x.Side != u.Side {
-			if bf := b.Foot(); bf != nil {
-				if cm, meets := geometry.Slide(f, dir, bf); meets && cm < w.Contact {
-					w.Screens = append(w.Screens, x)
-				}
-			}
-		}
-	}
+	a.ridesOver()
+	a.meetsScreens()
 	w.Path = motion.Walk(s, u, u.Formation, f, w.Bearing, w.Contact)
-	home := table.BlockOf(s, t)
-	for _, x := range slices.Concat(w.Swept, w.Path.Crosses) {
-		if x.Bars != "" && !x.Begun && x.In < w.Contact && (home == nil || home.ID != x.Id) {
-			w.Bars = x
-			break
-		}
-	}
+	a.barredBy(table.BlockOf(s, t))
 	w.Cost = motion.Cost(w.Path, w.Contact) + w.Wheel
 	return w, true
+}
+
+// approach is a way as it is measured: from where and whither, and who was met on it so far.
+type approach struct {
+	*casting.ChargeWay
+	s       *state.State
+	f       *geometry.Footprint // as it sets off
+	dir     geometry.Vec
+	lane    geometry.Lane
+	nearest float64 // cm to who stands in the way
+	over    []met   // open order that is ridden over
+}
+
+// met is who is met on a way, after so many cm.
+type met struct {
+	u  *state.Unit
+	cm float64
+}
+
+// comesTo says what somebody who stands before the target is to the charger: passed through, ridden
+// over, brushed by less than the tape can tell, or in the way.
+func (a *approach) comesTo(x table.Stander) {
+	cm, meets := geometry.Slide(a.f, a.dir, x.F)
+	if !meets || cm >= a.Contact-table.Grain {
+		return
+	}
+	switch {
+	case motion.MayPass(a.U, a.U.Formation, x.U):
+		a.passes(x, cm)
+	case RiddenOver(a.s, a.U, x.U):
+		a.over = append(a.over, met{x.U, cm})
+	case a.brushes(x):
+		a.Trusts = true
+	case cm < a.nearest || a.By == nil:
+		a.By, a.nearest = x.U, cm
+	}
+}
+
+// passes goes through who lets the charger through: friends in open order make way; who else is passed
+// is in the way of a charge that would end on him.
+func (a *approach) passes(x table.Stander, cm float64) {
+	switch {
+	case motion.Loose(x.U, x.U.Formation) && x.U.Status == state.Steady:
+		a.Passed = append(a.Passed, x.U)
+	case a.By == nil && !a.s.Read().Has(book.ChargersWaitBehindGuns) && standsOn(a.f, a.dir, a.Contact, x.F):
+		a.By, a.nearest = x.U, cm
+	}
+}
+
+// brushes reports somebody beside a way straight ahead whom the tape cannot tell from one on it.
+func (a *approach) brushes(x table.Stander) bool {
+	if !a.Ahead {
+		return false
+	}
+	in := -a.lane.Reach(x.F).Margin
+	return in < a.s.Tape().CM && in > geometry.Tolerance
+}
+
+// ridesOver lists those who are ridden over, the nearest first.
+func (a *approach) ridesOver() {
+	slices.SortStableFunc(a.over, func(x, y met) int { return int(math.Copysign(1, x.cm-y.cm)) })
+	for _, m := range a.over {
+		a.Over = append(a.Over, m.u)
+	}
+}
+
+// meetsScreens lists the enemy battalions whose screens stand before the target.
+func (a *approach) meetsScreens() {
+	for _, x := range a.s.Units {
+		b := table.Screen(x)
+		if b == nil || x.Side == a.U.Side {
+			continue
+		}
+		f := b.Foot()
+		if f == nil {
+			continue
+		}
+		if cm, meets := geometry.Slide(a.f, a.dir, f); meets && cm < a.Contact {
+			a.Screens = append(a.Screens, x)
+		}
+	}
+}
+
+// barredBy notes the first ground that lets the charger no farther; home is the target's own, which
+// bars nobody who assaults it.
+func (a *approach) barredBy(home *state.Terrain) {
+	for _, x := range slices.Concat(a.Swept, a.Path.Crosses) {
+		if x.Bars != "" && !x.Begun && x.In < a.Contact && (home == nil || home.ID != x.Id) {
+			a.Bars = x
+			return
+		}
+	}
 }
 
 // standsOn reports that who has gone so many cm along a direction stands on somebody.
