@@ -2,7 +2,6 @@ package charge
 
 import (
 	"math"
-	"slices"
 
 	"adjutant/geometry"
 	"adjutant/internal/dice"
@@ -18,97 +17,9 @@ import (
 	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/morale"
-	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
-
-// chargeMove takes the chargers of a declared charge over the ground: those on the
-// table to 1 cm from a target that may fire or evade, or to contact; both halves of
-// the way when the target rides to meet them (OM §7, 10.1, 10.5).
-func (x *Declaration) chargeMove(t *game.Trace, r *chain.Result) {
-	c, o := x.C, x.O
-	cur := c.S
-	do := func(e game.Event) {
-		t.Event(e)
-		cur = cur.Apply(e)
-	}
-	if r.Was&chain.Squared != 0 {
-		for _, e := range motion.Squares(c.S, o.Def.ID) {
-			do(e)
-		}
-	}
-	halted := c.Retires || o.Closing != facts.OutOfRange || r.Was&chain.Squared != 0 || waits(o)
-	counters := r.U[o.Def.Slot].Marks&chain.Counters != 0
-	for _, a := range o.Att {
-		u := a.Unit
-		w := c.Ways[u.ID]
-		if w != nil && w.Doubt {
-			do(&state.EvDoubt{Unit: u.ID, On: true})
-		}
-		if w == nil && !o.Def.OnTable() { // where that stands nobody has told
-			for _, e := range table.GoesByHand(u) {
-				do(e)
-			}
-		}
-		if w == nil || w.Doubt {
-			if ChargeMoves(c.S) {
-				do(melee.SpentEvent(u, u.Spent, u.Gone, state.WentForward))
-			}
-			continue
-		}
-		if a.Is(facts.FDisordered) && !u.Disordered && a.S[facts.FDisordered] == facts.Measured {
-			do(&state.EvDisorder{Unit: u.ID, On: true})
-		}
-		cm := w.Contact
-		if r.Was&chain.Squared != 0 {
-			cm = ToSquare(cur, w, o.Def.Unit)
-		}
-		most := cm
-		switch {
-		case counters: // half of the way from where it began, of which it has gone some
-			cm = min(max(HalfWay(cur, u, o.Def.Unit)-float64(u.Gone)/100, 0), w.Contact)
-			most = cm
-		case halted:
-			cm = min(cm, haltsAfter(cur, w, cur.Unit(o.Def.ID)))
-		}
-		pose, cm := halts(cur, w, cm, most, o)
-		if !halted && !counters && !RiddenOver(cur, u, o.Def.Unit) {
-			moved := cur.Apply(&state.EvPlace{Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
-			ground := ""
-			if c.Ground != nil {
-				ground = c.Ground.ID
-			}
-			if p, ok := contactPose(moved, moved.Unit(u.ID), o.Def.Unit, c.Sit.Side(), ground, c.Face); ok && clearFor(moved, moved.Unit(u.ID), p, o.Def.Unit) {
-				pose = p
-			}
-		}
-		if pose != u.Pose {
-			setDown(cur, t, u.ID, pose, do)
-		}
-		kind := state.WentForward
-		if w.Turn != 0 {
-			kind |= state.Wheeled
-		}
-		if c.Pursuit { // §12: no movement of the turn
-			t.Line(game.BodyLine, ref.M("charge.goes", u.ID, ref.CM(table.Round2(cm)), ref.CM(PursuitCM(c.S.Book()))), facts.S12)
-			if !c.R.Has(book.BreakthroughPaysForNoGround) {
-				sayGround(c.S, w, t, cm)
-			}
-		} else {
-			do(melee.SpentEvent(u, u.Spent+w.Wheel+motion.Cost(w.Path, cm), u.Gone+state.Hundredths(cm), kind))
-			x.sayWay(t, w, cm)
-		}
-		for _, o := range slices.Concat(w.Over, w.Passed) {
-			for _, e := range MakesWay(cur, t, o.ID, u.ID, w.Bearing) {
-				do(e)
-			}
-		}
-	}
-	if counters {
-		meet(cur, t, o.Att[0].Unit.ID, o.Def.ID, do)
-	}
-}
 
 // OverAll carries out what horse does to the open order it meets on its way: two
 // points each, disorder to the end of the move, a test; the ride goes on (OM §10.5).
@@ -180,55 +91,14 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 	if len(c.Units[1]) > 1 {
 		return nil, casting.Illegal(facts.S10_1, "charge.one-target")
 	}
-	def := c.Units[1][0]
-	if id := c.S.PhaseID(); c.S.Field != nil && c.Table() && c.Sit.S[facts.SSecond] != facts.Given &&
-		(id == "move-second" || (id == "late" || id == "melee") && !c.R.Has(book.LateChargeAnsweredAsInTheFirst)) {
-		c.Sit.Set(facts.SSecond, 1, facts.Tracked)
-	}
-	for _, a := range c.Units[0] {
-		if a.S[facts.FCharging] != facts.Given {
-			a.Set(facts.FCharging, 1, facts.Tracked)
-		}
-	}
-	if def.S[facts.FCounter] != facts.Given && melee.Holds(c, def) != "" {
-		def.Set(facts.FCounter, int(facts.No), facts.Tracked)
-	}
+	presume(c)
 	garrison.Assault(c)
 	if err := garrison.MayAssault(c); err != nil {
 		return nil, err
 	}
 	overBridge(c)
-	if err := mayCharge(c); err != nil {
-		return nil, err
-	}
-	if err := secondWave(c); err != nil {
-		return nil, err
-	}
-	if err := PlacedCharge(c); err != nil {
-		return nil, err
-	}
-	if err := oneSide(c); err != nil {
-		return nil, err
-	}
-	if err := table.ZoneCharge(c); err != nil {
-		return nil, err
-	}
-	if err := melee.SidesOfMelee(c); err != nil {
-		return nil, err
-	}
-	if err := withStanding(c); err != nil {
-		return nil, err
-	}
-	for _, who := range c.Units {
-		if err := c.NeedBases(who); err != nil {
-			return nil, err
-		}
-	}
-	if def.SquareAnswer() == facts.Yes {
-		if err := maySquare(c, def, c.Units[0][0]); err != nil {
-			return nil, err
-		}
-		if err := roomForSquare(c, def, nil); err != nil {
+	for _, may := range []func(*casting.Cast) error{mayCharge, secondWave, PlacedCharge, oneSide, table.ZoneCharge, melee.SidesOfMelee, withStanding, needBases, mayFormSquare} {
+		if err := may(c); err != nil {
 			return nil, err
 		}
 	}
@@ -244,16 +114,10 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 		return &withdrawal{&Declaration{C: c, O: o}}, nil
 	}
 	closingAtHalt(c, o)
-	switch {
-	case setOut(c, def):
-		o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S9_4, nil
-	case Unready(c, def):
-		o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S10_2, nil
-	case c.R.Has(book.NoClosingFireInsideWoods) && ClosesInWood(c, att, def):
-		o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S9_6, nil
-	case c.Sit.S[facts.SRange] == facts.Given && c.Sit.Range() == facts.OutOfRange: // the table shows what bars it
-		o.Closing, o.Why, o.Shots = facts.OutOfRange, facts.S9_2, nil
-	case o.Closing != facts.OutOfRange && c.Tracked(): // judged when the fire is given: until then he may leave
+	def := c.Units[1][0]
+	if why := noClosingFire(c, att); why != "" {
+		o.Closing, o.Why, o.Shots = facts.OutOfRange, why, nil
+	} else if o.Closing != facts.OutOfRange && c.Tracked() { // judged when the fire is given: until then he may leave
 		c.Covering = fire.CoversFront(c.S, c.R, def.Unit, def.Formation())
 	}
 	c.Because("charge")
@@ -269,6 +133,61 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 	}
 	x.Chain = chargeProc(c, o)
 	return x, nil
+}
+
+// presume takes what nobody stated from the phase and the units: that this is the second part of the
+// movement, that chargers charge, and that a target which must hold does not ride out.
+func presume(c *casting.Cast) {
+	if id := c.S.PhaseID(); c.S.Field != nil && c.Table() && c.Sit.S[facts.SSecond] != facts.Given &&
+		(id == "move-second" || (id == "late" || id == "melee") && !c.R.Has(book.LateChargeAnsweredAsInTheFirst)) {
+		c.Sit.Set(facts.SSecond, 1, facts.Tracked)
+	}
+	for _, a := range c.Units[0] {
+		if a.S[facts.FCharging] != facts.Given {
+			a.Set(facts.FCharging, 1, facts.Tracked)
+		}
+	}
+	if def := c.Units[1][0]; def.S[facts.FCounter] != facts.Given && melee.Holds(c, def) != "" {
+		def.Set(facts.FCounter, int(facts.No), facts.Tracked)
+	}
+}
+
+// needBases asks for the bases of both sides.
+func needBases(c *casting.Cast) error {
+	for _, who := range c.Units {
+		if err := c.NeedBases(who); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mayFormSquare refuses the square of a target that answers with one and may not, or has no room.
+func mayFormSquare(c *casting.Cast) error {
+	def := c.Units[1][0]
+	if def.SquareAnswer() != facts.Yes {
+		return nil
+	}
+	if err := maySquare(c, def, c.Units[0][0]); err != nil {
+		return err
+	}
+	return roomForSquare(c, def, nil)
+}
+
+// noClosingFire is why a target gives no closing fire, whatever the range, "" where it may.
+func noClosingFire(c *casting.Cast, att []*chain.Fighter) ref.Ref {
+	def := c.Units[1][0]
+	switch {
+	case setOut(c, def):
+		return facts.S9_4
+	case Unready(c, def):
+		return facts.S10_2
+	case c.R.Has(book.NoClosingFireInsideWoods) && ClosesInWood(c, att, def):
+		return facts.S9_6
+	case c.Sit.S[facts.SRange] == facts.Given && c.Sit.Range() == facts.OutOfRange: // the table shows what bars it
+		return facts.S9_2
+	}
+	return ""
 }
 
 // asItStands takes the closing fire out of the chain while a friend stands before the front

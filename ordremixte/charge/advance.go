@@ -1,0 +1,144 @@
+package charge
+
+import (
+	"slices"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/melee"
+	"adjutant/ordremixte/motion"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// advance is the way of a declared charge over the ground, as it is gone: the table by now, and what its
+// target has answered.
+type advance struct {
+	*Declaration
+	t   *game.Trace
+	now *state.State
+	// The target has formed square, rides to meet the charge, or may still do something before contact.
+	squared, counters, halted bool
+}
+
+func (g *advance) do(e game.Event) {
+	g.t.Event(e)
+	g.now = g.now.Apply(e)
+}
+
+// chargeMove takes the chargers of a declared charge over the ground: those on the
+// table to 1 cm from a target that may fire or evade, or to contact; both halves of
+// the way when the target rides to meet them (OM §7, 10.1, 10.5).
+func (x *Declaration) chargeMove(t *game.Trace, r *chain.Result) {
+	c, o := x.C, x.O
+	g := &advance{Declaration: x, t: t, now: c.S, squared: r.Was&chain.Squared != 0, counters: r.U[o.Def.Slot].Marks&chain.Counters != 0}
+	g.halted = c.Retires || o.Closing != facts.OutOfRange || g.squared || waits(o)
+	if g.squared {
+		for _, e := range motion.Squares(c.S, o.Def.ID) {
+			g.do(e)
+		}
+	}
+	for _, a := range o.Att {
+		if w := c.Ways[a.Unit.ID]; w == nil || w.Doubt {
+			g.byHand(a.Unit, w)
+		} else {
+			g.goes(a, w)
+		}
+	}
+	if g.counters {
+		meet(g.now, t, o.Att[0].Unit.ID, o.Def.ID, g.do)
+	}
+}
+
+// byHand leaves a charger to the table: its way was overruled, or nobody knows where both stand.
+func (g *advance) byHand(u *state.Unit, w *casting.ChargeWay) {
+	switch {
+	case w != nil:
+		g.do(&state.EvDoubt{Unit: u.ID, On: true})
+	case !g.O.Def.OnTable(): // where that stands nobody has told
+		for _, e := range table.GoesByHand(u) {
+			g.do(e)
+		}
+	}
+	if ChargeMoves(g.C.S) {
+		g.do(melee.SpentEvent(u, u.Spent, u.Gone, state.WentForward))
+	}
+}
+
+// goes takes one charger over its way.
+func (g *advance) goes(a *chain.Fighter, w *casting.ChargeWay) {
+	u := a.Unit
+	if a.Is(facts.FDisordered) && !u.Disordered && a.S[facts.FDisordered] == facts.Measured {
+		g.do(&state.EvDisorder{Unit: u.ID, On: true})
+	}
+	cm, most := g.far(u, w)
+	pose, cm := halts(g.now, w, cm, most, g.O)
+	if p, ok := g.touches(u, pose); ok {
+		pose = p
+	}
+	if pose != u.Pose {
+		setDown(g.now, g.t, u.ID, pose, g.do)
+	}
+	g.pays(u, w, cm)
+	for _, o := range slices.Concat(w.Over, w.Passed) {
+		for _, e := range MakesWay(g.now, g.t, o.ID, u.ID, w.Bearing) {
+			g.do(e)
+		}
+	}
+}
+
+// far is how many cm of its way a charger goes, and how many it may.
+func (g *advance) far(u *state.Unit, w *casting.ChargeWay) (cm, most float64) {
+	def := g.O.Def
+	most = w.Contact
+	if g.squared {
+		most = ToSquare(g.now, w, def.Unit)
+	}
+	switch {
+	case g.counters: // half of the way from where it began, of which it has gone some
+		cm = min(max(HalfWay(g.now, u, def.Unit)-float64(u.Gone)/100, 0), w.Contact)
+		return cm, cm
+	case g.halted:
+		return min(most, haltsAfter(g.now, w, g.now.Unit(def.ID))), most
+	}
+	return most, most
+}
+
+// touches is the pose of a charger that comes to contact, squared up to its target; ok is false of one
+// that halts before it, rides over it, or finds somebody there.
+func (g *advance) touches(u *state.Unit, at geometry.Pose) (p geometry.Pose, ok bool) {
+	c, def := g.C, g.O.Def
+	if g.halted || g.counters || RiddenOver(g.now, u, def.Unit) {
+		return p, false
+	}
+	moved := g.now.Apply(&state.EvPlace{Unit: u.ID, X: at.At.X, Y: at.At.Y, Deg: at.Facing})
+	ground := ""
+	if c.Ground != nil {
+		ground = c.Ground.ID
+	}
+	p, ok = contactPose(moved, moved.Unit(u.ID), def.Unit, c.Sit.Side(), ground, c.Face)
+	return p, ok && clearFor(moved, moved.Unit(u.ID), p, def.Unit)
+}
+
+// pays takes the way from the move of a charger, and writes what the ground took of it.
+func (g *advance) pays(u *state.Unit, w *casting.ChargeWay, cm float64) {
+	c := g.C
+	if c.Pursuit { // §12: no movement of the turn
+		g.t.Line(game.BodyLine, ref.M("charge.goes", u.ID, ref.CM(table.Round2(cm)), ref.CM(PursuitCM(c.S.Book()))), facts.S12)
+		if !c.R.Has(book.BreakthroughPaysForNoGround) {
+			sayGround(c.S, w, g.t, cm)
+		}
+		return
+	}
+	kind := state.WentForward
+	if w.Turn != 0 {
+		kind |= state.Wheeled
+	}
+	g.do(melee.SpentEvent(u, u.Spent+w.Wheel+motion.Cost(w.Path, cm), u.Gone+state.Hundredths(cm), kind))
+	g.sayWay(g.t, w, cm)
+}
