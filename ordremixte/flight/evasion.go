@@ -145,35 +145,57 @@ func evade(s *state.State, a game.Action, ids []string) (game.Adjudication, erro
 	return casting.Done{V: t.Verdict}, nil
 }
 
-// MaySlip refuses who may not evade (OM §7, 8.7).
+// MaySlip refuses who may not evade (OM §7, 8.7). What is overruled stands in the slip, and the next
+// bar is looked at all the same.
 func MaySlip(s *state.State, u *state.Unit, a game.Action) (*Slip, error) {
 	p := &Slip{U: u, from: charge.Charging(s, u)}
-	refuse := func(r *game.Refusal) error {
-		if a.Force && r.Forceable() {
-			p.overrode = append(p.overrode, r)
-			return nil
+	for _, bars := range []func(*Slip, *state.State) *game.Refusal{outOfPhase, slipsAs, engaged, evadedAlready, goesBack, uncharged, crewFar} {
+		if r := bars(p, s); r != nil {
+			if err := p.refuse(a, r); err != nil {
+				return nil, err
+			}
 		}
-		if r.Forceable() {
-			r.Ways = append(r.Ways, casting.AsTable(a))
-		}
-		return r
 	}
+	if p.Kind == slipGuns && u.Arm == facts.FootArtillery {
+		for _, ch := range p.from {
+			if r := footGunsNear(s, p, ch); r != nil {
+				if err := p.refuse(a, r); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	return p, nil
+}
+
+// refuse keeps a refusal that a forced line overrules; else it ends there.
+func (p *Slip) refuse(a game.Action, r *game.Refusal) error {
+	if a.Force && r.Forceable() {
+		p.overrode = append(p.overrode, r)
+		return nil
+	}
+	if r.Forceable() {
+		r.Ways = append(r.Ways, casting.AsTable(a))
+	}
+	return r
+}
+
+// outOfPhase refuses an evasion out of the enemy's movement (OM §7).
+func outOfPhase(p *Slip, s *state.State) *game.Refusal {
 	switch id := s.PhaseID(); {
 	case id == "late" && s.Read().Has(book.NoEvasionFromLateCharges):
-		if err := refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("evade.late", u.ID)}); err != nil {
-			return nil, err
-		}
+		return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("evade.late", p.U.ID)}
 	case id != "move-first" && id != "move-second" && id != "late":
-		if err := refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb.evade"), s.PhaseWord())}); err != nil {
-			return nil, err
-		}
-	case s.Active() == u.Side:
-		if err := refuse(&game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("evade.own-phase", u.ID)}); err != nil {
-			return nil, err
-		}
+		return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb.evade"), s.PhaseWord())}
+	case s.Active() == p.U.Side:
+		return &game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("evade.own-phase", p.U.ID)}
 	}
-	tb := s.Book()
-	switch {
+	return nil
+}
+
+// slipsAs says as what a unit evades, and refuses foot in close order, which does not.
+func slipsAs(p *Slip, _ *state.State) *game.Refusal {
+	switch u := p.U; {
 	case u.Mounted():
 		p.Kind = SlipHorse
 	case u.IsArtillery() && (u.Formation == facts.Unlimbered || u.Abandoned):
@@ -183,65 +205,71 @@ func MaySlip(s *state.State, u *state.Unit, a game.Action) (*Slip, error) {
 	case u.Formation == facts.Open:
 		p.Kind = SlipOpen
 	default:
-		if err := refuse(casting.Illegal(facts.S8_7, "evade.close-order", u.ID)); err != nil {
-			return nil, err
-		}
+		return casting.Illegal(facts.S8_7, "evade.close-order", u.ID)
 	}
-	for _, ch := range s.Charges {
-		if ch.Stage == state.InContact && ch.Party(u.ID) || ch.Stage == state.Declared && ch.Has(u.ID) {
-			if err := refuse(casting.Illegal(facts.S10_1, "evade.engaged", u.ID)); err != nil {
-				return nil, err
-			}
-			break
-		}
-	}
-	if u.Motion&state.Evaded != 0 {
-		if err := refuse(casting.Illegal(facts.S8_7, "charge.evades-once", u.ID)); err != nil {
-			return nil, err
-		}
-	}
-	if u.Status != state.Steady {
-		if err := refuse(casting.Illegal(facts.S14, "evade.flees", u.ID)); err != nil {
-			return nil, err
-		}
-	}
-	if len(p.from) == 0 {
-		charged := slices.ContainsFunc(s.Charges, func(ch *state.Charge) bool { return ch.Stage == state.Declared && state.EqualID(ch.Target, u.ID) })
-		var r *game.Refusal
-		switch {
-		case charged:
-			r = casting.Illegal(facts.S8_7, "evade.only-foot", u.ID)
-		case u.Foot() != nil:
-			r = casting.Illegal(facts.S8_7, "evade.not-charged", u.ID)
-		}
-		if r != nil {
-			if err := refuse(r); err != nil {
-				return nil, err
-			}
-		}
-	}
-	if p.Kind == SlipCrew && !u.Abandoned {
-		if cm, known := BeganAway(s, u, p.from); known && geometry.Round6(cm-tb.CM("evasion.guns.distance")) > 0 {
-			r := casting.Illegal(facts.S8_7, "charge.crew-far", u.ID, ref.CM(table.Round2(cm)), ref.CM(tb.CM("evasion.guns.distance")))
-			r.Ways = append(r.Ways, game.Way{Line: "evade " + u.ID + " crew=fire-and-leave", Say: ref.M("evade.way-fire")})
-			if err := refuse(r); err != nil {
-				return nil, err
-			}
-		}
-	}
-	if p.Kind == slipGuns && u.Arm == facts.FootArtillery {
-		for _, ch := range p.from {
-			if err := footGunsMay(s, p, ch, refuse); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return p, nil
+	return nil
 }
 
-// footGunsMay refuses limbered foot guns that would run from a column which began
+// engaged refuses who charges, or is in a melee (OM §10.1).
+func engaged(p *Slip, s *state.State) *game.Refusal {
+	for _, ch := range s.Charges {
+		if ch.Stage == state.InContact && ch.Party(p.U.ID) || ch.Stage == state.Declared && ch.Has(p.U.ID) {
+			return casting.Illegal(facts.S10_1, "evade.engaged", p.U.ID)
+		}
+	}
+	return nil
+}
+
+// evadedAlready refuses a second evasion in one move (OM §8.7).
+func evadedAlready(p *Slip, _ *state.State) *game.Refusal {
+	if p.U.Motion&state.Evaded != 0 {
+		return casting.Illegal(facts.S8_7, "charge.evades-once", p.U.ID)
+	}
+	return nil
+}
+
+// goesBack refuses who goes back already (OM §14).
+func goesBack(p *Slip, _ *state.State) *game.Refusal {
+	if p.U.Status != state.Steady {
+		return casting.Illegal(facts.S14, "evade.flees", p.U.ID)
+	}
+	return nil
+}
+
+// uncharged refuses who is charged by nobody from whom one may evade (OM §8.7).
+func uncharged(p *Slip, s *state.State) *game.Refusal {
+	if len(p.from) > 0 {
+		return nil
+	}
+	charged := slices.ContainsFunc(s.Charges, func(ch *state.Charge) bool { return ch.Stage == state.Declared && state.EqualID(ch.Target, p.U.ID) })
+	switch {
+	case charged:
+		return casting.Illegal(facts.S8_7, "evade.only-foot", p.U.ID)
+	case p.U.Foot() != nil:
+		return casting.Illegal(facts.S8_7, "evade.not-charged", p.U.ID)
+	}
+	return nil
+}
+
+// crewFar refuses a crew that would leave its guns at once although the charge began so far off that
+// it fires first (OM §8.7).
+func crewFar(p *Slip, s *state.State) *game.Refusal {
+	if p.Kind != SlipCrew || p.U.Abandoned {
+		return nil
+	}
+	limit := s.Book().CM("evasion.guns.distance")
+	cm, known := BeganAway(s, p.U, p.from)
+	if !known || geometry.Round6(cm-limit) <= 0 {
+		return nil
+	}
+	r := casting.Illegal(facts.S8_7, "charge.crew-far", p.U.ID, ref.CM(table.Round2(cm)), ref.CM(limit))
+	r.Ways = append(r.Ways, game.Way{Line: "evade " + p.U.ID + " crew=fire-and-leave", Say: ref.M("evade.way-fire")})
+	return r
+}
+
+// footGunsNear refuses limbered foot guns that would run from a column which began
 // too near (OM §8.7).
-func footGunsMay(s *state.State, p *Slip, ch *state.Charge, refuse func(*game.Refusal) error) error {
+func footGunsNear(s *state.State, p *Slip, ch *state.Charge) *game.Refusal {
 	limit := s.Book().CM("evasion.foot-guns.column")
 	for _, id := range ch.Attackers {
 		a := s.Unit(id)
@@ -251,7 +279,7 @@ func footGunsMay(s *state.State, p *Slip, ch *state.Charge, refuse func(*game.Re
 		one := *ch
 		one.Attackers = []string{id}
 		if cm, known := BeganAway(s, p.U, []*state.Charge{&one}); known && charge.NearsFootGuns(a.Book(), a.Formation, cm) {
-			return refuse(casting.Illegal(facts.S8_7, "evade.foot-guns", p.U.ID, a.ID, ref.CM(table.Round2(cm)), ref.CM(limit)))
+			return casting.Illegal(facts.S8_7, "evade.foot-guns", p.U.ID, a.ID, ref.CM(table.Round2(cm)), ref.CM(limit))
 		}
 	}
 	return nil
