@@ -14,12 +14,35 @@ import (
 // none does. Howitzers fire over ground that hides the enemy from themselves, if
 // some commander sees him (§9.4).
 func seen(a *table.Aim) error {
-	c := a.C
-	ground, ids := table.Blocking(c.S)
-	if a.Near {
-		ground, ids = nil, nil
+	l := &looking{Aim: a, third: between(a)}
+	if err := l.looks(); err != nil {
+		return err
 	}
-	howitzer := a.F.Weapon() == facts.Howitzer
+	l.counts()
+	if l.n == 0 && l.worst != nil {
+		return l.blocked()
+	}
+	l.fewer()
+	return nil
+}
+
+// looking is how far the bases of a firer see their target: past whom and over which ground, how many
+// of them do, and what hides it from the others by least.
+type looking struct {
+	*table.Aim
+	third  []table.Stander
+	feet   []*geometry.Footprint
+	ground []*geometry.Polygon
+	ids    []string // of the ground
+	n, all int
+	worst  *geometry.Reading
+	by     geometry.Blocker
+}
+
+// between are those who can stand in the way of a shot: not whom it goes over or through (OM §9.3,
+// 9.4).
+func between(a *table.Aim) []table.Stander {
+	c := a.C
 	var third []table.Stander
 	for _, x := range a.Third {
 		friend := x.U.Side == a.F.Unit.Side
@@ -33,76 +56,100 @@ func seen(a *table.Aim) error {
 		}
 		third = append(third, x)
 	}
-	feet := table.Prints(third)
-	for i, x := range third {
-		if x.U.Lone && x.U.Side != a.F.Unit.Side && !a.F.Artillery() {
-			feet[i] = shield(x)
+	return third
+}
+
+// looks along every line of sight; of a howitzer over the ground where that shows more, which a
+// commander must observe.
+func (l *looking) looks() error {
+	if !l.Near {
+		l.ground, l.ids = table.Blocking(l.C.S)
+	}
+	l.feet = table.Prints(l.third)
+	for i, x := range l.third {
+		if x.U.Lone && x.U.Side != l.F.Unit.Side && !l.F.Artillery() {
+			l.feet[i] = shield(x)
 		}
 	}
-	sight := geometry.See(a.Ff, a.Tf, feet, ground)
-	if howitzer {
-		over := geometry.See(a.Ff, a.Tf, feet, nil)
-		if over.Bases > sight.Bases {
-			if err := observed(a); err != nil {
-				return err
-			}
-			sight, ground = over, nil
-		}
+	l.Sight = geometry.See(l.Ff, l.Tf, l.feet, l.ground)
+	if l.F.Weapon() != facts.Howitzer {
+		return nil
 	}
-	a.Sight = sight
-	eyes := Eyes(a, sight, feet, ground)
-	n, all := 0, len(eyes)
-	var worst *geometry.Reading
-	var by geometry.Blocker
-	for _, l := range eyes {
-		if ok, doubt := Sees(sight, l, c.S.Tape()); ok {
-			n++
-			if doubt {
-				table.Trust(c, "los")
-			}
-			continue
+	if over := geometry.See(l.Ff, l.Tf, l.feet, nil); over.Bases > l.Sight.Bases {
+		if err := observed(l.Aim); err != nil {
+			return err
 		}
-		if len(l.BlockedBy) > 0 && (worst == nil || l.Clearance.Margin > worst.Margin) {
-			w := l.Clearance
-			worst, by = &w, l.BlockedBy[0]
-		}
-	}
-	if a.F.Formation() == facts.Square {
-		n, all = min(n, 1), 1
-	}
-	if n == 0 && worst != nil && worst.Close(c.S.Tape()) { // the referee's eye decides
-		table.Trust(c, "los")
-		for _, l := range eyes {
-			if l.Clearance.Close(c.S.Tape()) {
-				n++
-			}
-		}
-	} else if sight.Flip() < c.S.Tape().CM {
-		table.Trust(c, "los")
-	}
-	if n == 0 && worst != nil {
-		name := table.WhatBlocks(c.S, by, ids, third)
-		if by.Index < 0 {
-			return table.RefusePlaced(c, no(a, facts.S9_6, "placed.bases-inside", c.S.Field.Terrain[-1-by.Index].Named(), ref.CM(state.Num(c.S.Book()).Edge)))
-		}
-		key := "placed.blocked"
-		if !by.Ground && table.Open(c, third[by.Index]) && !a.F.Artillery() {
-			key = "placed.enemy-screen"
-			return table.RefusePlaced(c, no(a, facts.S9_3, key, name))
-		}
-		if !by.Ground {
-			return table.RefusePlaced(c, no(a, facts.SOver, "placed.over-heads", name))
-		}
-		return table.RefusePlaced(c, no(a, facts.S9_2, key, name, ref.CM(-worst.Margin)))
-	}
-	if n < all && a.F.S[facts.FFiring] != facts.Given && len(c.Units[0]) >= 1 {
-		m := min(n, table.FiringBases(c.R, a.F))
-		if m < table.FiringBases(c.R, a.F) {
-			a.F.Set(facts.FFiring, m, facts.Measured)
-			c.Base.Steps = append(c.Base.Steps, game.Step{Ref: facts.S9_2, Say: ref.M("placed.step-see", a.F.ID, a.T.ID), Value: ref.M("fact.number", m), From: game.Measured})
-		}
+		l.Sight, l.ground = over, nil
 	}
 	return nil
+}
+
+// counts the bases that see, all of a square as one; where none does by less than the tape can tell,
+// the referee's eye decides.
+func (l *looking) counts() {
+	tape := l.C.S.Tape()
+	eyes := Eyes(l.Aim, l.Sight, l.feet, l.ground)
+	l.all = len(eyes)
+	for _, e := range eyes {
+		l.eye(e)
+	}
+	if l.F.Formation() == facts.Square {
+		l.n, l.all = min(l.n, 1), 1
+	}
+	switch {
+	case l.n == 0 && l.worst != nil && l.worst.Close(tape):
+		table.Trust(l.C, "los")
+		for _, e := range eyes {
+			if e.Clearance.Close(tape) {
+				l.n++
+			}
+		}
+	case l.Sight.Flip() < tape.CM:
+		table.Trust(l.C, "los")
+	}
+}
+
+// eye takes the line of one base.
+func (l *looking) eye(e geometry.SightLine) {
+	if ok, doubt := Sees(l.Sight, e, l.C.S.Tape()); ok {
+		l.n++
+		if doubt {
+			table.Trust(l.C, "los")
+		}
+		return
+	}
+	if len(e.BlockedBy) > 0 && (l.worst == nil || e.Clearance.Margin > l.worst.Margin) {
+		w := e.Clearance
+		l.worst, l.by = &w, e.BlockedBy[0]
+	}
+}
+
+// blocked refuses a shot that no base sees to make, by what hides its target by least.
+func (l *looking) blocked() error {
+	c, by := l.C, l.by
+	name := table.WhatBlocks(c.S, by, l.ids, l.third)
+	switch {
+	case by.Index < 0:
+		return table.RefusePlaced(c, no(l.Aim, facts.S9_6, "placed.bases-inside", c.S.Field.Terrain[-1-by.Index].Named(), ref.CM(state.Num(c.S.Book()).Edge)))
+	case by.Ground:
+		return table.RefusePlaced(c, no(l.Aim, facts.S9_2, "placed.blocked", name, ref.CM(-l.worst.Margin)))
+	case table.Open(c, l.third[by.Index]) && !l.F.Artillery():
+		return table.RefusePlaced(c, no(l.Aim, facts.S9_3, "placed.enemy-screen", name))
+	}
+	return table.RefusePlaced(c, no(l.Aim, facts.SOver, "placed.over-heads", name))
+}
+
+// fewer lets only those bases fire that see, where nobody stated how many.
+func (l *looking) fewer() {
+	c := l.C
+	if l.n >= l.all || l.F.S[facts.FFiring] == facts.Given || len(c.Units[0]) == 0 {
+		return
+	}
+	all := table.FiringBases(c.R, l.F)
+	if m := min(l.n, all); m < all {
+		l.F.Set(facts.FFiring, m, facts.Measured)
+		c.Base.Steps = append(c.Base.Steps, game.Step{Ref: facts.S9_2, Say: ref.M("placed.step-see", l.F.ID, l.T.ID), Value: ref.M("fact.number", m), From: game.Measured})
+	}
 }
 
 // Eyes are the lines of sight of the bases that may fire, each with its whole width (OM
