@@ -316,56 +316,87 @@ func mayFireOver(a *table.Aim, x table.Stander) bool {
 func nearest(a *table.Aim) error {
 	c := a.C
 	guns := a.F.Artillery()
-	g := a.F.Reach()
-	if guns && table.AsOpen(c, a.T) && a.Band != facts.Short && a.Free() && !nearTo(a, g.Short) {
-		return table.RefusePlaced(c, no(a, facts.S9_3, "placed.guns-at-open", ref.CM(a.Range_.Measured), ref.CM(g.Short)))
+	if short := a.F.Reach().Short; guns && table.AsOpen(c, a.T) && a.Band != facts.Short && a.Free() && !nearTo(a, short) {
+		return table.RefusePlaced(c, no(a, facts.S9_3, "placed.guns-at-open", ref.CM(a.Range_.Measured), ref.CM(short)))
 	}
-	at := away(a, a.Tf)
-	var best *table.Stander
-	bestCM := at
-	within := at <= c.R.N.FreeChoice
-	ground, _ := table.Blocking(c.S)
-	for i := range a.Third {
-		x := &a.Third[i]
-		if x.U.Side == a.F.Unit.Side || gone(c, x.U) {
-			continue
-		}
-		d, far := away(a, x.F), x.F.FromPoint(a.Muzzle).CM
-		if far > g.Long || !guns && d >= bestCM || !ArcTo(a, x.F).Overlaps() || !geometry.See(a.Ff, x.F, nil, ground).Clear() {
-			continue
-		}
-		if table.Hidden(c.S, a.F.Unit, x.U) != nil { // §3: who is not seen is no target
-			continue
-		}
-		may := !table.EngagedIn(c, x.U) && !(guns && table.Open(c, *x) && far > g.Short)
-		within = within || d <= c.R.N.FreeChoice && (may || !c.R.Has(book.OnlyTargetsTakeFreeChoice))
-		if may && d < bestCM {
-			best, bestCM = x, d
-		}
-	}
-	if best == nil || guns && !within {
+	n := choose(a)
+	if n.best == nil || guns && !n.within {
 		return nil
 	}
-	lead := geometry.Round6(at - bestCM)
-	if lead < c.S.Tape().CM {
+	if n.lead() < c.S.Tape().CM {
 		table.Trust(c, "nearest")
 		return nil
 	}
-	r := no(a, facts.S9_3, "placed.not-nearest")
-	if best.U.Lone {
-		r = no(a, facts.S9_3, "drill.nearest-screen", best.U.ID, ref.CM(table.Round2(bestCM)), ref.CM(table.Round2(at)))
-		way := wayScreen(c)
-		if !state.EqualID(best.U.ID, a.T.ID) {
-			way = c.WayFire(best.U.ID, false, ref.M("drill.way-screen"))
-			way.Line += " open"
-		}
-		r.Ways = []game.Way{way, c.WayOverrule()}
-		return table.RefusePlaced(c, r)
+	if n.best.U.Lone {
+		return table.RefusePlaced(c, n.screenFirst())
 	}
-	side := geometry.FireSide(a.Ff, best.F).Side
-	r.Hint = ref.M("placed.hint-nearest", best.U.ID, ref.CM(table.Round2(bestCM)), ref.Word("side."+side.String()), a.T.ID, ref.CM(table.Round2(at)), ref.CM(table.Round2(lead)))
-	r.Ways = []game.Way{c.WayFire(best.U.ID, false, ref.M("placed.way-nearest")), c.WayOverrule()}
+	side := geometry.FireSide(a.Ff, n.best.F).Side
+	r := no(a, facts.S9_3, "placed.not-nearest")
+	r.Hint = ref.M("placed.hint-nearest", n.best.U.ID, ref.CM(table.Round2(n.cm)), ref.Word("side."+side.String()), a.T.ID, ref.CM(table.Round2(n.at)), ref.CM(table.Round2(n.lead())))
+	r.Ways = []game.Way{c.WayFire(n.best.U.ID, false, ref.M("placed.way-nearest")), c.WayOverrule()}
 	return table.RefusePlaced(c, r)
+}
+
+// choice is at whom a unit would have to fire: the nearest enemy before its target, nil where that is
+// the nearest, both in cm; and whether an enemy is so near that guns do not choose.
+type choice struct {
+	*table.Aim
+	best   *table.Stander
+	at, cm float64
+	within bool
+}
+
+// choose looks for the nearest enemy at whom a unit may fire.
+func choose(a *table.Aim) *choice {
+	c := a.C
+	n := &choice{Aim: a, at: away(a, a.Tf)}
+	n.cm, n.within = n.at, n.at <= c.R.N.FreeChoice
+	ground, _ := table.Blocking(c.S)
+	for i := range a.Third {
+		x := &a.Third[i]
+		if x.U.Side == a.F.Unit.Side || gone(c, x.U) || !n.counts(x, ground) {
+			continue
+		}
+		d, may := away(a, x.F), n.mayFireAt(x)
+		n.within = n.within || d <= c.R.N.FreeChoice && (may || !c.R.Has(book.OnlyTargetsTakeFreeChoice))
+		if may && d < n.cm {
+			n.best, n.cm = x, d
+		}
+	}
+	return n
+}
+
+// counts reports an enemy in range, in the arc and in sight: of guns any, of others who is nearer than
+// the nearest so far.
+func (n *choice) counts(x *table.Stander, ground []*geometry.Polygon) bool {
+	if x.F.FromPoint(n.Muzzle).CM > n.F.Reach().Long || !n.F.Artillery() && away(n.Aim, x.F) >= n.cm {
+		return false
+	}
+	return ArcTo(n.Aim, x.F).Overlaps() && geometry.See(n.Ff, x.F, nil, ground).Clear() &&
+		table.Hidden(n.C.S, n.F.Unit, x.U) == nil // §3: who is not seen is no target
+}
+
+// mayFireAt reports an enemy who is in no melee, and whom guns do not pass over.
+func (n *choice) mayFireAt(x *table.Stander) bool {
+	if table.EngagedIn(n.C, x.U) {
+		return false
+	}
+	return !n.F.Artillery() || !table.Open(n.C, *x) || x.F.FromPoint(n.Muzzle).CM <= n.F.Reach().Short
+}
+
+// lead is how much nearer the nearest stands, in cm.
+func (n *choice) lead() float64 { return geometry.Round6(n.at - n.cm) }
+
+// screenFirst is the refusal where the nearest is a screen.
+func (n *choice) screenFirst() *game.Refusal {
+	r := no(n.Aim, facts.S9_3, "drill.nearest-screen", n.best.U.ID, ref.CM(table.Round2(n.cm)), ref.CM(table.Round2(n.at)))
+	way := wayScreen(n.C)
+	if !state.EqualID(n.best.U.ID, n.T.ID) {
+		way = n.C.WayFire(n.best.U.ID, false, ref.M("drill.way-screen"))
+		way.Line += " open"
+	}
+	r.Ways = []game.Way{way, n.C.WayOverrule()}
+	return r
 }
 
 // away is how far an enemy stands by whom the nearest is told: from where range is measured,
