@@ -25,18 +25,8 @@ func PlacedFire(c *casting.Cast) error {
 		return err
 	}
 	t := c.Units[1][0]
-	whole := t.Unit != nil && t.Unit.Foot() != nil
-	for _, f := range c.Units[0] {
-		whole = whole && f.Unit != nil && f.Unit.Foot() != nil
-	}
-	if !whole {
-		if c.Tracked() {
-			table.Trust(c, "arc", "los", "nearest")
-			c.Blind = true
-			if c.Sit.S[facts.SSide] == facts.Given { // nothing was measured beside it
-				c.Sit.C[facts.SSide] = facts.Unknown
-			}
-		}
+	if !onTable(c) {
+		unmeasured(c)
 		return nil
 	}
 	bare := t.Cover()
@@ -55,32 +45,16 @@ func PlacedFire(c *casting.Cast) error {
 	if !first.Free() { // beside the range that was typed stands the one that was measured
 		c.Sit.C[facts.SRange] = int(first.Band)
 	}
-	if c.Sit.V[facts.SBuilding] == 1 {
-		if table.Under(c.S, first.Tf, table.BuiltUp) == nil {
-			if err := table.RefusePlaced(c, casting.Illegal(facts.SBlaze, "placed.no-building", state.Label(t))); err != nil {
-				return err
-			}
-		}
+	if err := atBuilding(c, first); err != nil {
+		return err
 	}
 	if table.AnyUnknown(c.S, func(*state.Unit) bool { return true }) { // one of them may be nearer, or in the way
 		table.Trust(c, "los", "nearest")
 		c.Blind = true
 	}
-	aims := []*table.Aim{first}
-	for i, f := range c.Units[0] {
-		a := first
-		if i > 0 {
-			a = AimAt(c, f, t)
-			aims = append(aims, a)
-		}
-		if err := check(a); err != nil {
-			return err
-		}
-		if i > 0 && a.Band != first.Band && a.Free() && c.A.Units[0].Join != game.Together {
-			if err := table.RefusePlaced(c, table.Apart(c, first, a)); err != nil {
-				return err
-			}
-		}
+	aims, err := aimed(c, first)
+	if err != nil {
+		return err
 	}
 	if c.A.Units[0].Join == game.Together && len(c.Units[0]) > 1 {
 		if err := battery(c); err != nil {
@@ -91,6 +65,61 @@ func PlacedFire(c *casting.Cast) error {
 	table.Posted(c, aims, bare)
 	penetrate(c, first)
 	return nil
+}
+
+// onTable reports that the target and all who fire stand where the program knows it.
+func onTable(c *casting.Cast) bool {
+	t := c.Units[1][0]
+	if t.Unit == nil || t.Unit.Foot() == nil {
+		return false
+	}
+	for _, f := range c.Units[0] {
+		if f.Unit == nil || f.Unit.Foot() == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// unmeasured leaves to the table what nobody can measure.
+func unmeasured(c *casting.Cast) {
+	if !c.Tracked() {
+		return
+	}
+	table.Trust(c, "arc", "los", "nearest")
+	c.Blind = true
+	if c.Sit.S[facts.SSide] == facts.Given { // nothing was measured beside it
+		c.Sit.C[facts.SSide] = facts.Unknown
+	}
+}
+
+// atBuilding refuses fire at a building where none stands.
+func atBuilding(c *casting.Cast, first *table.Aim) error {
+	if c.Sit.V[facts.SBuilding] != 1 || table.Under(c.S, first.Tf, table.BuiltUp) != nil {
+		return nil
+	}
+	return table.RefusePlaced(c, casting.Illegal(facts.SBlaze, "placed.no-building", state.Label(first.T)))
+}
+
+// aimed are the aims of all who fire, each judged; those who fire by themselves do so in one range.
+func aimed(c *casting.Cast, first *table.Aim) ([]*table.Aim, error) {
+	aims := []*table.Aim{first}
+	for i, f := range c.Units[0] {
+		a := first
+		if i > 0 {
+			a = AimAt(c, f, first.T)
+			aims = append(aims, a)
+		}
+		if err := check(a); err != nil {
+			return nil, err
+		}
+		if i > 0 && a.Band != first.Band && a.Free() && c.A.Units[0].Join != game.Together {
+			if err := table.RefusePlaced(c, table.Apart(c, first, a)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return aims, nil
 }
 
 // inMelee refuses fire into a melee or at either side of one that a charge brings by
