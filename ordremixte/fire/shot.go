@@ -269,12 +269,11 @@ func targetBases(c *casting.Cast, ts []*state.Sheet) {
 // shot prepares the shot once its range is known.
 func shot(c *casting.Cast) (game.Adjudication, error) {
 	firers, targets := c.Units[0], c.Units[1]
-	sit := c.Sit
-	if sit.Range() == facts.OutOfRange {
+	if c.Sit.Range() == facts.OutOfRange {
 		if err := c.Refuse(casting.Illegal(facts.S9_1, "fire.out-of-range", state.Label(firers[0]), state.Label(targets[0]), ref.CM(firers[0].Reach().Long))); err != nil {
 			return nil, err
 		}
-		sit.Give(facts.SRange, int(facts.Long))
+		c.Sit.Give(facts.SRange, int(facts.Long))
 	}
 	if err := lineOfShot(c); err != nil {
 		return nil, err
@@ -282,34 +281,61 @@ func shot(c *casting.Cast) (game.Adjudication, error) {
 	if c.Blind && len(targets) == 1 && table.GoesOn(c, firers[0]) {
 		table.Trust(c, "behind")
 	}
-	for _, f := range firers { // §9.3: guns leave skirmishers alone beyond short range
-		if f.Artillery() && bandOf(c, f) == facts.Long && table.AsOpen(c, targets[0]) && f.Crew() != facts.CrewFiresAndLeaves {
-			if err := c.Refuse(casting.Illegal(facts.S9_3, "fire.guns-open-order", state.Label(f), state.Label(targets[0]), ref.CM(f.Reach().Short))); err != nil {
-				return nil, err
-			}
-		}
+	if err := sparesSkirmishers(c); err != nil {
+		return nil, err
 	}
-	op := c.A.Units[0]
-	if len(firers) > 1 && op.Join == game.Together {
-		for _, f := range firers {
-			if !f.Artillery() {
-				return nil, casting.Illegal(facts.S9_9, "fire.battery-guns", state.Label(f))
-			}
-		}
+	if r := noBattery(c); r != nil {
+		return nil, r
 	}
-	if sit.V[facts.SBuilding] == 1 {
+	if c.Sit.V[facts.SBuilding] == 1 {
 		return prepareBlaze(c)
 	}
 	var fs []*chain.Fighter
 	for i, t := range targets {
 		fs = append(fs, chain.NewFighter(c.R, t, i))
 	}
+	vs := volleys(c, fs)
+	c.Because("fire")
+	return fireProc(c, vs, fs), nil
+}
+
+// sparesSkirmishers refuses guns that fire at open order beyond short range (§9.3).
+func sparesSkirmishers(c *casting.Cast) error {
+	t := c.Units[1][0]
+	for _, f := range c.Units[0] {
+		if f.Artillery() && bandOf(c, f) == facts.Long && table.AsOpen(c, t) && f.Crew() != facts.CrewFiresAndLeaves {
+			if err := c.Refuse(casting.Illegal(facts.S9_3, "fire.guns-open-order", state.Label(f), state.Label(t), ref.CM(f.Reach().Short))); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// noBattery refuses a grand battery of others than guns (§9.9).
+func noBattery(c *casting.Cast) *game.Refusal {
+	firers := c.Units[0]
+	if len(firers) < 2 || c.A.Units[0].Join != game.Together {
+		return nil
+	}
+	for _, f := range firers {
+		if !f.Artillery() {
+			return casting.Illegal(facts.S9_9, "fire.battery-guns", state.Label(f))
+		}
+	}
+	return nil
+}
+
+// volleys are the shots: one of a grand battery, else one of each that fires, with what the targets
+// surely lose beside them.
+func volleys(c *casting.Cast, fs []*chain.Fighter) []*Volley {
+	firers, targets := c.Units[0], c.Units[1]
 	var vs []*Volley
-	if op.Join == game.Together {
-		vs = append(vs, newBattery(c.R, firers, fs, sit, meets(c), c.Posts))
+	if c.A.Units[0].Join == game.Together {
+		vs = append(vs, newBattery(c.R, firers, fs, c.Sit, meets(c), c.Posts))
 	} else {
 		for _, f := range firers {
-			vs = append(vs, newBattery(c.R, []*state.Sheet{f}, fs, sit, meets(c), c.Posts))
+			vs = append(vs, newBattery(c.R, []*state.Sheet{f}, fs, c.Sit, meets(c), c.Posts))
 		}
 	}
 	six := ChargesGuns(c, targets[0], firers)
@@ -326,8 +352,7 @@ func shot(c *casting.Cast) (game.Adjudication, error) {
 		}
 		v.SureInstead()
 	}
-	c.Because("fire")
-	return fireProc(c, vs, fs), nil
+	return vs
 }
 
 // sureLoss is the point a disordered or routing unit loses under fire without a
