@@ -1,6 +1,8 @@
 package turn
 
 import (
+	"slices"
+
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -146,54 +148,78 @@ func Follow(s *state.State) ([]game.Event, []game.Text) {
 	if evs, say := command.LeftBehind(s); len(evs) > 0 {
 		return evs, say
 	}
-	switch {
-	case s.PhaseID() == "fire" && s.Stage == state.Open0:
-		return settleClosing(s)
-	case s.PhaseID() == "fire" && s.Stage == state.FireTests && keptTest(s) != nil:
-		return throwKept(s, keptTest(s))
-	case s.PhaseID() == "fire" && s.Stage == state.FireTests && len(Dues(s)) == 0:
-		return []game.Event{&state.EvStage{Stage: state.FireEnd}}, nil
-	case s.PhaseID() == "fire" && s.Stage == state.FireEnd && len(Dues(s)) == 0:
-		evs := []game.Event{&state.EvPhase{Phase: state.Phases().Index("melee"), Turn: s.Turn}}
-		cur := s // as those who closed before stand by now
-		n := 0
-		var say, room []game.Text
-		for _, ch := range s.Charges {
-			if ch.Stage != state.Declared || ch.Squared {
-				continue
-			}
-			closes := false
-			for _, a := range ch.Attackers {
-				if u := s.Unit(a); u != nil && u.Status == state.Steady {
-					closes = true
-				}
-			}
-			stage := state.Repelled
-			if t := s.Unit(ch.Target); closes && t != nil && t.Status != state.Destroyed {
-				stage = state.InContact
-				n++
-			}
-			evs = append(evs, &state.EvChargeStage{N: ch.N, Stage: stage})
-			if stage == state.InContact && !ch.Counter && !garrison.AcrossBlocks(cur, ch) {
-				moves, told := Conform(cur, ch)
-				for _, e := range moves {
-					evs, cur = append(evs, e), cur.Apply(e)
-				}
-				room = append(room, told...)
-			}
+	switch s.PhaseID() {
+	case "fire":
+		return followFire(s)
+	case "melee":
+		if s.Stage == state.Open0 {
+			return autoMelees(s)
 		}
-		say = append(say, game.Text{Kind: game.PhaseLine, Say: ref.M("turn.contact", n), Refs: []ref.Ref{facts.S7}})
-		return evs, append(say, room...)
-	case s.PhaseID() == "melee" && s.Stage == state.Open0:
-		return autoMelees(s)
-	case s.PhaseID() == "melee":
 		return garrison.LeaveBlocks(s)
-	case s.PhaseID() == "rally" || s.PhaseID() == "compulsory" || s.PhaseID() == "breakthrough":
+	case "rally", "compulsory", "breakthrough":
 		return followOpening(s)
-	case s.PhaseID() == "initiative" && s.First >= 0:
-		return beginNow(s)
+	case "initiative":
+		if s.First >= 0 {
+			return beginNow(s)
+		}
 	}
 	return nil, nil
+}
+
+// followFire walks through the fire phase: closing fire, the tests, the generals under fire, contact.
+func followFire(s *state.State) ([]game.Event, []game.Text) {
+	switch {
+	case s.Stage == state.Open0:
+		return settleClosing(s)
+	case s.Stage == state.FireTests && keptTest(s) != nil:
+		return throwKept(s, keptTest(s))
+	case s.Stage == state.FireTests && len(Dues(s)) == 0:
+		return []game.Event{&state.EvStage{Stage: state.FireEnd}}, nil
+	case s.Stage == state.FireEnd && len(Dues(s)) == 0:
+		return intoContact(s)
+	}
+	return nil, nil
+}
+
+// intoContact opens the melees: charges whose chargers stand and whose target is left come to contact,
+// the others are repelled (§7, 10.1).
+func intoContact(s *state.State) ([]game.Event, []game.Text) {
+	evs := []game.Event{&state.EvPhase{Phase: state.Phases().Index("melee"), Turn: s.Turn}}
+	cur := s // as those who closed before stand by now
+	n := 0
+	var room []game.Text
+	for _, ch := range s.Charges {
+		if ch.Stage != state.Declared || ch.Squared {
+			continue
+		}
+		if !closes(s, ch) {
+			evs = append(evs, &state.EvChargeStage{N: ch.N, Stage: state.Repelled})
+			continue
+		}
+		n++
+		evs = append(evs, &state.EvChargeStage{N: ch.N, Stage: state.InContact})
+		if !ch.Counter && !garrison.AcrossBlocks(cur, ch) {
+			moves, told := Conform(cur, ch)
+			for _, e := range moves {
+				evs, cur = append(evs, e), cur.Apply(e)
+			}
+			room = append(room, told...)
+		}
+	}
+	say := []game.Text{{Kind: game.PhaseLine, Say: ref.M("turn.contact", n), Refs: []ref.Ref{facts.S7}}}
+	return evs, append(say, room...)
+}
+
+// closes reports a charge of which somebody still stands, and whose target is not destroyed.
+func closes(s *state.State, ch *state.Charge) bool {
+	t := s.Unit(ch.Target)
+	if t == nil || t.Status == state.Destroyed {
+		return false
+	}
+	return slices.ContainsFunc(ch.Attackers, func(id string) bool {
+		u := s.Unit(id)
+		return u != nil && u.Status == state.Steady
+	})
 }
 
 // followOpening walks through the phases before the movement: fugitives are moved,
