@@ -39,82 +39,97 @@ func SideOfDue(s *state.State, a game.Action) int {
 // Candidates are the lines that a unit might try with a verb, nearest enemy first;
 // nil for a verb that its arm does not know. They need not be legal.
 func Candidates(s *state.State, u *state.Unit, verb string) []game.Action {
-	one := []game.Operand{{IDs: []string{u.ID}}}
-	do := func(args ...string) game.Action { return game.Action{Verb: verb, Units: one, Args: args} }
-	at := func() []game.Action {
-		var out []game.Action
-		for _, e := range Enemies(s, u) {
-			out = append(out, game.Action{Verb: verb, Units: append(slices.Clone(one), game.Operand{IDs: []string{e.ID}})})
-		}
-		return out
+	if !knows(u, verb) {
+		return nil
 	}
-	horse, guns := u.Mounted(), u.IsArtillery()
+	do := func(args ...string) game.Action {
+		return game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{u.ID}}}, Args: args}
+	}
 	switch verb {
-	case "fire":
-		if !horse {
-			return at()
-		}
-	case "charge":
-		if !guns {
-			return at()
-		}
-	case "melee":
-		return at()
-	case "counter":
-		if horse {
-			return replies(s, u, verb)
-		}
-	case "square":
-		if u.Arm == facts.Infantry {
-			return replies(s, u, verb)
-		}
-	case "rally", "evade", "breakthrough", "follow":
+	case "fire", "charge", "melee":
+		return atEnemies(s, u, verb)
+	case "counter", "square":
+		return replies(s, u, verb)
+	case "rally", "evade", "breakthrough", "follow", "limber", "unlimber":
 		return []game.Action{do()}
-	case "limber", "unlimber":
-		if guns {
-			return []game.Action{do()}
-		}
 	case "form":
-		if guns {
-			return nil
-		}
-		var out []game.Action
-		for i, w := range facts.UnitFacts[facts.FFormation].Words {
-			form := facts.Formation(i)
-			if ok, _ := motion.Allows(u, form); ok && form != u.Formation && form != facts.Limbered && form != facts.Unlimbered {
-				out = append(out, do(w))
-			}
-		}
-		return out
+		return forms(u, do)
 	case "face":
 		return []game.Action{do("about"), do("left"), do("right")}
 	case "wheel":
 		return []game.Action{do("left", "15"), do("right", "15"), do("left", "45"), do("right", "45")}
 	case "move":
-		left := max(motion.Allowance(s, u, u.Formation)-u.Spent, 0)
-		if left == 0 {
-			left = u.Speed(u.Formation)
-		}
-		b := s.Book()
-		out := []game.Action{do("forward", facts.CmText(left))}
-		if command.DrawsBack(s, u) {
-			out = append(out, do("back", facts.CmText(left)), do("back", facts.CmText(left/2)))
-		}
-		for _, part := range []int{left / 2, left / 4} {
-			out = append(out, do("forward", facts.CmText(part)))
-		}
-		lean := facts.DecimalText(b.Deg("movement.oblique"))
-		return append(out, do("oblique", facts.CmText(left/2), "left", lean), do("oblique", facts.CmText(left/2), "right", lean))
+		return moves(s, u, do)
 	case "detach":
-		var out []game.Action
-		for _, o := range facts.UnitFacts[facts.FOrder].Words {
-			if o != facts.UnitFacts[facts.FOrder].Words[facts.NoOrder] {
-				out = append(out, do(o))
-			}
-		}
-		return out
+		return orders(do)
 	}
 	return nil
+}
+
+// knows reports a verb that the arm of a unit has.
+func knows(u *state.Unit, verb string) bool {
+	switch verb {
+	case "fire":
+		return !u.Mounted()
+	case "charge", "form":
+		return !u.IsArtillery()
+	case "counter":
+		return u.Mounted()
+	case "square":
+		return u.Arm == facts.Infantry
+	case "limber", "unlimber":
+		return u.IsArtillery()
+	}
+	return true
+}
+
+// doing makes an action of a unit of what stands behind it.
+type doing func(args ...string) game.Action
+
+// atEnemies are a verb at each enemy, the nearest first.
+func atEnemies(s *state.State, u *state.Unit, verb string) (out []game.Action) {
+	for _, e := range Enemies(s, u) {
+		out = append(out, game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{u.ID}}, {IDs: []string{e.ID}}}})
+	}
+	return out
+}
+
+// forms are the other formations of a unit.
+func forms(u *state.Unit, do doing) (out []game.Action) {
+	for i, w := range facts.UnitFacts[facts.FFormation].Words {
+		form := facts.Formation(i)
+		if ok, _ := motion.Allows(u, form); ok && form != u.Formation && form != facts.Limbered && form != facts.Unlimbered {
+			out = append(out, do(w))
+		}
+	}
+	return out
+}
+
+// moves are a few moves: all that is left, ahead or back, parts of it, and obliquely.
+func moves(s *state.State, u *state.Unit, do doing) []game.Action {
+	left := max(motion.Allowance(s, u, u.Formation)-u.Spent, 0)
+	if left == 0 {
+		left = u.Speed(u.Formation)
+	}
+	out := []game.Action{do("forward", facts.CmText(left))}
+	if command.DrawsBack(s, u) {
+		out = append(out, do("back", facts.CmText(left)), do("back", facts.CmText(left/2)))
+	}
+	for _, part := range []int{left / 2, left / 4} {
+		out = append(out, do("forward", facts.CmText(part)))
+	}
+	lean := facts.DecimalText(s.Book().Deg("movement.oblique"))
+	return append(out, do("oblique", facts.CmText(left/2), "left", lean), do("oblique", facts.CmText(left/2), "right", lean))
+}
+
+// orders are the orders that a detachment may have.
+func orders(do doing) (out []game.Action) {
+	for _, o := range facts.UnitFacts[facts.FOrder].Words {
+		if o != facts.UnitFacts[facts.FOrder].Words[facts.NoOrder] {
+			out = append(out, do(o))
+		}
+	}
+	return out
 }
 
 // replies are the answers that a unit might give to who charges it or a friend.
