@@ -163,74 +163,109 @@ func Needless(s *state.State, u *state.Unit) bool {
 // when it did not, or when it is excused: in a charge, in flight, disordered before the
 // enemy, behind the commander himself, set down by hand, not placed.
 func Lags(s *state.State, u *state.Unit) (m ref.Msg, left int) {
-	f := u.Foot()
-	if f == nil || u.Status != state.Steady || u.Motion&(state.Fleeing|state.Pursued|state.Evaded) != 0 || u.Rallied == s.Turn || led(s, u) || s.Charge(u.ID) != nil || u.ByHand && u.PlacedTurn == s.Turn {
+	f, o := u.Foot(), casting.OrderOf(s, u)
+	if f == nil || excused(s, u) || u.Disordered && (o == facts.Cautious || o == facts.Attack) { // §13: it may not attack
 		return m, 0
 	}
-	c, o := state.CommandNumbers(s.Book()), casting.OrderOf(s, u)
-	if u.Disordered && (o == facts.Cautious || o == facts.Attack) {
-		return m, 0 // §13: it may not attack
-	}
-	began := stoodAs(u)
-	done := Advanced(s, u)
-	word := ref.Word("order." + facts.UnitFacts[facts.FOrder].Words[o])
-	lag := func(need int) (ref.Msg, int) {
-		return ref.M("order.lag", u.ID, word, ref.CM(float64(done)/100), ref.CM(float64(need)/100)), need - done
-	}
-	short := func(need int) (ref.Msg, int) {
-		if done+state.Hundredths(s.Field.Tape) >= need {
-			return ref.Msg{}, 0
-		}
-		return lag(need)
-	}
-	// away is a unit that went, but not towards whom or what it should.
-	away := func(was, is float64, goal string) (ref.Msg, int) {
-		if is < was || u.Motion&(state.Reformed|state.Turned) != 0 {
-			return ref.Msg{}, 0
-		}
-		return ref.M("order.lag-away", u.ID, word, goal), state.Hundredths(is-was) + 1
-	}
+	g := &going{s: s, u: u, f: f, began: stoodAs(u), done: Advanced(s, u), word: ref.Word("order." + facts.UnitFacts[facts.FOrder].Words[o])}
 	switch o {
 	case facts.Cautious:
-		was, enemy := GapTo(s, began, u.Side, InCloseOrder)
-		if enemy == nil || was <= c.Cautious || u.Motion&(state.Reformed|state.Turned) != 0 {
-			return m, 0
-		}
-		return short(state.Hundredths(c.Cautious))
+		return g.cautious()
 	case facts.Advance:
-		was, _ := ToGround(s, began, casting.Objective(s, u))
-		is, known := ToGround(s, f, casting.Objective(s, u))
-		if !known || is <= geometry.Tolerance {
-			return m, 0
-		}
-		need := u.Speed(u.Began.Formation) / c.AdvancePart
-		if _, left := short(need); left > 0 {
-			return lag(min(need, done+state.Hundredths(is))) // once there it halts
-		}
-		return away(was, is, casting.Objective(s, u))
+		return g.advances()
 	case facts.Attack:
-		now, enemy := GapTo(s, f, u.Side, InCloseOrder)
-		decide := c.Decide
-		if u.Weapon == facts.Rifle && u.Arm == facts.Infantry {
-			decide = c.DecideRifle
-		}
-		if enemy == nil || now <= decide+s.Field.Tape || u.Blown || Unridable(s, u, enemy) {
-			return m, 0
-		}
-		if m, left := short(u.Speed(u.Began.Formation) / c.AttackPart); left > 0 {
-			return m, left
-		}
-		if !Shuns(s, began, enemy.Foot()) {
-			return away(geometry.Gap(began, enemy.Foot()).CM, now, enemy.ID)
-		}
+		return g.attacks()
 	case facts.Withdraw:
-		if done == 0 && geometry.Dist(f.Centre, Rear(s, u)) > f.Radius {
-			return ref.M("order.lag-stays", u.ID, word), u.Speed(u.Formation)
+		if g.done == 0 && geometry.Dist(f.Centre, Rear(s, u)) > f.Radius {
+			return ref.M("order.lag-stays", u.ID, g.word), u.Speed(u.Formation)
 		}
 	case facts.Support:
 		return lagsBehind(s, u, f)
 	}
 	return m, 0
+}
+
+// excused reports a unit of which no order asks a move now.
+func excused(s *state.State, u *state.Unit) bool {
+	return u.Status != state.Steady || u.Motion&(state.Fleeing|state.Pursued|state.Evaded) != 0 || u.Rallied == s.Turn ||
+		led(s, u) || s.Charge(u.ID) != nil || u.ByHand && u.PlacedTurn == s.Turn
+}
+
+// going is what a unit under an order has done: where it stands and stood when it began, and how many
+// hundredths of a cm it has gone.
+type going struct {
+	s        *state.State
+	u        *state.Unit
+	f, began *geometry.Footprint
+	done     int
+	word     ref.Word // of the order
+}
+
+// lag is what a unit lacks of a way that it should have gone.
+func (g *going) lag(need int) (ref.Msg, int) {
+	return ref.M("order.lag", g.u.ID, g.word, ref.CM(float64(g.done)/100), ref.CM(float64(need)/100)), need - g.done
+}
+
+// short is lag, unless the tape cannot tell that it lacks anything.
+func (g *going) short(need int) (ref.Msg, int) {
+	if g.done+state.Hundredths(g.s.Field.Tape) >= need {
+		return ref.Msg{}, 0
+	}
+	return g.lag(need)
+}
+
+// away is a unit that went, but not towards whom or what it should.
+func (g *going) away(was, is float64, goal string) (ref.Msg, int) {
+	if is < was || g.u.Motion&(state.Reformed|state.Turned) != 0 {
+		return ref.Msg{}, 0
+	}
+	return ref.M("order.lag-away", g.u.ID, g.word, goal), state.Hundredths(is-was) + 1
+}
+
+// cautious goes a part of its move, while an enemy in close order is farther off than that (OM §4.2).
+func (g *going) cautious() (m ref.Msg, left int) {
+	was, enemy := GapTo(g.s, g.began, g.u.Side, InCloseOrder)
+	least := state.CommandNumbers(g.s.Book()).Cautious
+	if enemy == nil || was <= least || g.u.Motion&(state.Reformed|state.Turned) != 0 {
+		return m, 0
+	}
+	return g.short(state.Hundredths(least))
+}
+
+// advances goes a part of its move towards its goal, and halts there (OM §4.2).
+func (g *going) advances() (m ref.Msg, left int) {
+	goal := casting.Objective(g.s, g.u)
+	was, _ := ToGround(g.s, g.began, goal)
+	is, known := ToGround(g.s, g.f, goal)
+	if !known || is <= geometry.Tolerance {
+		return m, 0
+	}
+	need := g.u.Speed(g.u.Began.Formation) / state.CommandNumbers(g.s.Book()).AdvancePart
+	if _, left := g.short(need); left > 0 {
+		return g.lag(min(need, g.done+state.Hundredths(is))) // once there it halts
+	}
+	return g.away(was, is, goal)
+}
+
+// attacks goes a part of its move towards an enemy whom it can reach, until it is so near that the
+// fight decides (OM §4.2).
+func (g *going) attacks() (m ref.Msg, left int) {
+	s, u, c := g.s, g.u, state.CommandNumbers(g.s.Book())
+	now, enemy := GapTo(s, g.f, u.Side, InCloseOrder)
+	decide := c.Decide
+	if u.Weapon == facts.Rifle && u.Arm == facts.Infantry {
+		decide = c.DecideRifle
+	}
+	if enemy == nil || now <= decide+s.Field.Tape || u.Blown || Unridable(s, u, enemy) {
+		return m, 0
+	}
+	if m, left := g.short(u.Speed(u.Began.Formation) / c.AttackPart); left > 0 {
+		return m, left
+	}
+	if Shuns(s, g.began, enemy.Foot()) {
+		return m, 0
+	}
+	return g.away(geometry.Gap(g.began, enemy.Foot()).CM, now, enemy.ID)
 }
 
 // lagsBehind says how a unit in support fell short: too far from whom it supports, or
