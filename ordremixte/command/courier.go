@@ -2,21 +2,17 @@ package command
 
 import (
 	"cmp"
-	"slices"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
-	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
 
-// This file sends riders with orders (OM §4.2) and answers what a brigadier reaches
-// (OM §4.3).
+// This file sends riders with orders (OM §4.2).
 
 // rider finds the courier on his way to somebody; nil when there is none.
 func rider(s *state.State, t *briefing) *state.Courier {
@@ -170,130 +166,4 @@ func Rides(s *state.State, c *state.Courier) ([]game.Event, []game.Text) {
 		return []game.Event{e}, []game.Text{down(c.Side, game.Text{Kind: game.PhaseLine, Say: ref.M("command.almost", t.name(), ref.CM(table.Round2(rest)), ref.CM(s.Field.Tape), "courier "+cmp.Or(e.Unit, e.Brigade)), Refs: []ref.Ref{facts.S4_2}})}
 	}
 	return []game.Event{e}, []game.Text{down(c.Side, game.Text{Kind: game.PhaseLine, Say: ref.M("command.on-his-way", t.name(), ref.CM(table.Round2(rest))), Refs: []ref.Ref{facts.S4_2}})}
-}
-
-// AskCommand answers `command BRIGADE` (OM §4.3).
-func AskCommand(s *state.State, a game.Action) (game.Verdict, error) {
-	if len(a.Args) == 0 {
-		return game.Verdict{}, casting.Need(facts.S4_3, "command.need-brigade")
-	}
-	b := s.BrigadeNamed(a.Args[0])
-	if d := DivisionNamed(s, a.Args[0]); b < 0 && d >= 0 {
-		return askDivision(s, d), nil
-	}
-	if b < 0 {
-		return game.Verdict{}, &game.Refusal{Kind: game.Unknown, Ref: facts.S4_3, Say: ref.M("command.no-brigade", a.Args[0])}
-	}
-	br := s.Field.Brigades[b]
-	radius := s.Radius(b)
-	data := game.Object{{Key: "brigade", Value: br.ID}, {Key: "radius", Value: radius}}
-	var body []ref.Msg
-	if casting.Veiled(s, br.Side) && !(b < len(s.Commands) && s.Commands[b].Shown) {
-		data = append(data, game.KV{Key: "order", Value: "hidden"})
-		body = append(body, ref.M("command.hidden"))
-	} else if b < len(s.Commands) {
-		c := s.Commands[b]
-		data = append(data, game.KV{Key: "order", Value: facts.UnitFacts[facts.FOrder].Words[c.Order]}, game.KV{Key: "since", Value: c.Given})
-		say := ref.M("command.order", ref.Word("order."+facts.UnitFacts[facts.FOrder].Words[c.Order]), c.Given)
-		switch {
-		case c.Order == facts.NoOrder:
-			say = ref.M("command.no-order")
-		case c.Given == 0:
-			say = ref.M("command.order-first", ref.Word("order."+facts.UnitFacts[facts.FOrder].Words[c.Order]))
-		}
-		if c.Objective != "" {
-			data = append(data, game.KV{Key: "objective", Value: c.Objective})
-			say = ref.M("command.order-to", say, c.Objective)
-		}
-		if c.Reached {
-			data = append(data, game.KV{Key: "reached", Value: true})
-			say = ref.M("command.order-done", say)
-		}
-		body = append(body, say)
-	}
-	if g := Commander(s, br.Division, br.Side); g != nil {
-		if chain.Several(s, br.Side) {
-			data = append(data, game.KV{Key: "division", Value: s.Field.Divisions[br.Division].ID}, game.KV{Key: "commander", Value: g.ID})
-			body = append(body, ref.M("command.under", DivisionName(s, br.Division), g.Surname()))
-		}
-		body = append(body, whenChief(s, g, b))
-	}
-	rows := []game.Object{}
-	list := ref.Comma{}
-	at, placed := s.Stands(s.Brigadier(b))
-	v := game.Verdict{}
-	for _, u := range s.Units {
-		f := u.Foot()
-		if u.Brigade != b || f == nil || !placed {
-			continue
-		}
-		r := f.FromPoint(at).Reading(radius)
-		own := (u.Order != facts.NoOrder || u.Guns || u.Orderless()) && !casting.Veiled(s, u.Side)
-		word := r.Verdict(s.Tape()).String()
-		row := game.Object{{Key: "unit", Value: u.ID}, {Key: "cm", Value: table.Round2(r.Measured)}, {Key: "margin", Value: table.Round2(r.Margin)}, {Key: "verdict", Value: word}}
-		key := "command.unit-" + word
-		if own {
-			row, key = append(row, game.KV{Key: "own", Value: true}), "command.unit-own"
-		}
-		if word == "out" && !own && !s.Outside(u) {
-			row, key = append(row, game.KV{Key: "trusted", Value: true}), "command.unit-hand"
-			if g := s.Brigadier(b); g.Told == 0 && !u.ByHand {
-				key = "command.unit-start"
-			}
-		}
-		rows = append(rows, row)
-		list = append(list, ref.M(key, u.ID, ref.CM(table.Round2(r.Measured)), Margin(r.Margin)))
-		v.Steps = append(v.Steps, table.Measured(facts.S4_3, ref.M("command.step-unit", u.ID), r, table.ElseOther))
-	}
-	switch g := s.Brigadier(b); {
-	case g == nil:
-		body = append(body, ref.M("command.no-brigadier"))
-	case g.Lost > 0:
-		body = append(body, ref.M("command.brigadier-gone", g.Surname(), g.Lost+state.CommandNumbers(s.Book()).Replaced))
-	case !placed:
-		body = append(body, ref.M("command.not-placed", g.Surname()))
-	case len(list) > 0:
-		body = append(body, ref.M("om.plain", list))
-	}
-	data = append(data, game.KV{Key: "units", Value: rows})
-	riders := []game.Object{}
-	for _, c := range s.Couriers {
-		if c.Brigade != b && !slices.ContainsFunc(s.Units, func(u *state.Unit) bool { return u.Brigade == b && c.Unit != "" && state.EqualID(u.ID, c.Unit) }) {
-			continue
-		}
-		to := br.ID
-		if c.Unit != "" {
-			to = c.Unit
-		}
-		o := game.Object{{Key: "to", Value: to}, {Key: "sent", Value: c.Sent}}
-		say := ref.M("command.rider-unknown", to, c.Sent)
-		if c.Left >= 0 {
-			o = append(o, game.KV{Key: "left", Value: float64(c.Left) / 100})
-			say = ref.M("command.rider", to, c.Sent, ref.CM(float64(c.Left)/100))
-		}
-		riders = append(riders, o)
-		body = append(body, say)
-	}
-	data = append(data, game.KV{Key: "couriers", Value: riders})
-	head := "command.head"
-	if s.Read().Has(book.RadiusByUnitsLeft) {
-		head = "command.head-now"
-	}
-	x := casting.Asked(facts.S4_3, ref.M(head, brigadeName(s, b), ref.CM(radius), s.RadiusUnits(b)), "command", data, body...)
-	x.Steps = append(x.Steps, v.Steps...)
-	return x, nil
-}
-
-// whenChief says whether the commander may change the orders of a brigade now, or
-// when.
-func whenChief(s *state.State, g *state.General, b int) ref.Msg {
-	t := &briefing{s: s, brigade: b, Side: g.Side, division: s.Field.Brigades[b].Division}
-	why, err := t.mayChange()
-	if err == nil {
-		return why
-	}
-	if r, ok := err.(*game.Refusal); ok {
-		return r.Say
-	}
-	return ref.Msg{}
 }
