@@ -1,0 +1,8 @@
+package theatre
+
+import "embed"
+
+// Sources is this package as it was compiled: part of the edition of the rules.
+//
+//go:embed *[^t].go
+var Sources embed.FS
