@@ -3,6 +3,7 @@ package centoore
 import (
 	"adjutant/boardgames/board"
 	"adjutant/boardgames/centoore/book"
+	"adjutant/boardgames/centoore/theatre"
 	_ "adjutant/boardgames/centoore/words" // what it says, in both languages
 	"adjutant/internal/edition"
 	"adjutant/internal/game"
@@ -12,6 +13,7 @@ import (
 var Folder = game.Folder{
 	Rules:   Rules{},
 	Tables:  book.Tables,
+	Battles: theatre.Files{},
 	Aliases: aliases,
-	Sources: []edition.Part{{Name: "boardgames/centoore", FS: Sources}, {Name: "boardgames/centoore/book", FS: book.Sources}, {Name: "boardgames/board", FS: board.Sources}},
+	Sources: []edition.Part{{Name: "boardgames/centoore", FS: Sources}, {Name: "boardgames/centoore/book", FS: book.Sources}, {Name: "boardgames/centoore/theatre", FS: theatre.Sources}, {Name: "boardgames/board", FS: board.Sources}},
 }

@@ -36,8 +36,13 @@ func TestReadOrdinary(t *testing.T) {
 
 // A scenario of a game that is played without one is told so, not read as another's.
 func TestScenarioOfAGameWithout(t *testing.T) {
+	old := folders
+	defer func() { folders = old }()
+	without := old[1]
+	without.Battles = nil
+	folders = []game.Folder{old[0], without}
 	path := filepath.Join(t.TempDir(), "x.yaml")
-	if err := os.WriteFile(path, []byte("format: adjutant/scenario/1\ngame: "+folders[1].Rules.Name()+"\n"), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte("format: adjutant/scenario/1\ngame: "+without.Rules.Name()+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	var no *game.Refusal
