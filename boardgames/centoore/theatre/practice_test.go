@@ -2,6 +2,8 @@ package theatre_test
 
 import (
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -224,6 +226,31 @@ func TestPracticeCups(t *testing.T) {
 		}
 		if named[player] != 0 {
 			t.Errorf("%d named events of the %s are missing", named[player], player)
+		}
+	}
+}
+
+// The example of the document on the file reads without a fault, and the document has every event.
+func TestTheDocument(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "centoore.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, example, _ := strings.Cut(strings.ReplaceAll(string(text), "\r\n", "\n"), "```yaml\n")
+	example, _, ok := strings.Cut(example, "```")
+	if !ok {
+		t.Fatal("no example")
+	}
+	if th := must(t, example); len(th.Notes()) != 0 {
+		t.Errorf("notes: %v", th.Notes())
+	}
+	chits, err := book.Tables.Chits()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range chits.All {
+		if !strings.Contains(string(text), "`"+c.ID+"`") {
+			t.Errorf("no event %s", c.ID)
 		}
 	}
 }
