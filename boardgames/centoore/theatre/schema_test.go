@@ -50,7 +50,7 @@ func reads(text []byte) (bool, string) {
 // beyond are the sentences for what no schema can say: what hangs on other parts of the file
 // than the one judged, on the book, or on the case of letters.
 var beyond = []string{
-	"stands twice", "no zone ", "connected already", "is a commander already", "not among the commanders", "is stronger disorganised", "cannot be Brussels", "has a marker already", "decoys (CO", "cup of the",
+	"stands twice", "no zone ", "connected already", "is a commander already", "not among the commanders", "is stronger disorganised", "cannot be Brussels", "has a marker already", "decoys of the", "cup of the",
 	"points already", "their cup has none", "the cup of", "no marker of his", "its enemy", "has no room", "cannot both be", "must be in a wing", // after the set-up
 	"is not from 1 to", // of the turn, when the file has fewer
 	"no ruling", "has no reading", "is known and not played", "a word of a line", "is not a day", "it holds the sign",

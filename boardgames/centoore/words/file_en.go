@@ -34,7 +34,7 @@ func FileEN() map[string]string {
 		"co.file.wing-and-at":     "%[1]s either is in a wing or stands in a zone by itself",
 		"co.file.marker-twice":    "%[1]s has a marker already: %[2]s",
 		"co.file.marker-army":     "the army of %[1]s is %[2]s",
-		"co.file.decoys":          "%[1]s: at most %[2]s decoys (CO §3)",
+		"co.file.decoys":          "decoys of the %[1]s: at most %[2]s (CO §3)",
 		"co.file.decoy-up":        "%[1]s is a decoy: whoever has seen its face has taken it off the map (CO §7.2.6)",
 		"co.file.chits":           "cup of the %[1]s: %[2]s counters, and there are %[3]s (CO §3)",
 		"co.file.event-points":    "event %[1]s is worth %[2]s points already",

@@ -34,7 +34,7 @@ func FileIT() map[string]string {
 		"co.file.wing-and-at":     "%[1]s o è in un'ala o sta da sola in una zona",
 		"co.file.marker-twice":    "%[1]s ha già un marcatore: %[2]s",
 		"co.file.marker-army":     "l'armata di %[1]s è %[2]s",
-		"co.file.decoys":          "%[1]s: al massimo %[2]s pedine inganno (CO §3)",
+		"co.file.decoys":          "pedine inganno, %[1]s: al massimo %[2]s (CO §3)",
 		"co.file.decoy-up":        "%[1]s è un inganno: chi ne ha visto la faccia l'ha già tolto dalla mappa (CO §7.2.6)",
 		"co.file.chits":           "contenitore %[1]s: %[2]s gettoni, e sono %[3]s (CO §3)",
 		"co.file.event-points":    "l'evento %[1]s vale già %[2]s punti",
