@@ -224,6 +224,7 @@ func (s *Session) retold(k game.Secretive) map[*entry]*sight {
 			if w.res == nil || !s.tellsSame(m.state, e.action, w.res, real.res) {
 				w.res = s.veiled(m.state, e.action, real.res)
 			}
+			w.res = s.withoutCards(w.res)
 			w.pend, w.refusal = nil, nil
 		case real.refusal == nil && !asksAlike(w.pend, next, e):
 			w.pend, w.res, w.refusal = awaited(next, e), nil, nil
@@ -304,6 +305,28 @@ func (s *Session) veiled(st game.State, a game.Action, res *result) *result {
 		r.verdict = k.Veil(st, a, r.verdict, s.eyes.Sides)
 	}
 	return &r
+}
+
+// withoutCards is a result without the cards and the lines that are for the eyes of another seat.
+func (s *Session) withoutCards(res *result) *result {
+	r := *res
+	r.faces = slices.DeleteFunc(slices.Clone(r.faces), func(f dice.Face) bool { return f.Seat != "" && f.Seat != s.eyes.Name })
+	r.verdict.Lines = s.public(r.verdict.Lines)
+	return &r
+}
+
+// public is lines as the seat whose view is on may read them.
+func (s *Session) public(lines []game.Text) (out []game.Text) {
+	for _, l := range lines {
+		switch {
+		case l.Secret.Seen(s.eyes.Sides):
+			out = append(out, l)
+		case !l.Secret.Else.IsZero():
+			l.Say, l.Holds, l.Hands, l.Secret = l.Secret.Else, nil, nil, nil
+			out = append(out, l)
+		}
+	}
+	return out
 }
 
 // faceDown reports that an entry is for the eyes of another side than the one whose
