@@ -140,7 +140,7 @@ func (o *Options) mayAuto(c *cobra.Command) {
 
 // opponent is the program at a seat beside the prompt: what it gives is done before each line of
 // the prompt, and types whatever is that seat's to do now. nil without one.
-func (o *Options) opponent(s *opened, turn sync.Locker) (func() error, error) {
+func (o *Options) opponent(s *opened, turn sync.Locker) (func(at session.Place) error, error) {
 	if o.Auto == "" {
 		return nil, nil
 	}
@@ -153,12 +153,42 @@ func (o *Options) opponent(s *opened, turn sync.Locker) (func() error, error) {
 	if no != nil {
 		return nil, no
 	}
-	in := &seatPlayer{selfPlayer: selfPlayer{auto: player, tell: o.tells(s)}, s: s, place: place, turn: turn}
-	return func() error {
-		_, err := repl.Run(repl.Config{Session: s.Session, Lang: o.Lang, JSON: o.JSON, In: in, Out: o.Out, Err: o.Err, Seat: seat.Name, Turn: turn, More: true, Rule: ruleText})
+	in := &seatPlayer{s: s, place: place, turn: turn}
+	return func(at session.Place) error {
+		in.selfPlayer = selfPlayer{auto: player, tell: o.tells(s)}
+		c := repl.Config{Session: s.Session, Lang: o.Lang, JSON: o.JSON, In: in, Out: o.Out, Err: o.Err, Seat: seat.Name, Turn: turn, More: true, Rule: ruleText}
+		human, sits := s.Sits(at)
+		if !sits {
+			_, err := repl.Run(c)
+			return err
+		}
+		// Whoever sits at the prompt sees of the program's moves what his seat may see.
+		before := s.Entries()
+		in.tell, c.Out, c.Err = nil, io.Discard, io.Discard
+		if _, err := repl.Run(c); err != nil || s.Entries() == before {
+			return err
+		}
+		c.In, c.Out, c.Err, c.Seat = &oneLine{fmt.Sprint("log ", before+1)}, o.Out, o.Err, human.Name
+		_, err := repl.Run(c)
 		return err
 	}, nil
 }
+
+// oneLine types a single line.
+type oneLine struct{ line string }
+
+func (t *oneLine) ReadLine() (string, error) {
+	line := t.line
+	if t.line = ""; line == "" {
+		return "", io.EOF
+	}
+	return line, nil
+}
+
+func (t *oneLine) Secret(string) (string, error) { return t.ReadLine() }
+func (t *oneLine) SetPrompt(string)              {}
+func (t *oneLine) Notice(string)                 {}
+func (t *oneLine) Close() error                  { return nil }
 
 // seatPlayer thinks at its own place of a session that others share.
 type seatPlayer struct {

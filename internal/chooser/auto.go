@@ -259,7 +259,10 @@ func (a *Auto) plans() bool {
 		var why game.Text
 		ok := false
 		a.looking(x.place, func() { act, why, ok = x.player.Plan(a.s.Seen()) })
-		if ok && !a.bad[lineOf(act)] && !a.left[lineOf(act)] {
+		if ok && a.o.Seat != "" && a.shared(act) {
+			ok = false // somebody else sits at the table: what is everybody's is his to close
+		}
+		if ok && !a.bad[a.lineOf(act)] && !a.left[a.lineOf(act)] {
 			a.does(x, act)
 			a.why = why
 			return true
@@ -268,11 +271,23 @@ func (a *Auto) plans() bool {
 	return false
 }
 
-// lineOf is an action as it is typed: what may be done and is not is left with the word of
-// the session.
-func lineOf(act game.Action) string {
+// shared reports an action that is nobody's own: the end of a phase in which everybody acts, dice
+// that are thrown for all.
+func (a *Auto) shared(act game.Action) bool {
+	o, owned := a.s.Rules().(game.Owned)
+	return owned && o.Owner(a.s.Seen(), act) < 0
+}
+
+// lineOf is an action as it is typed, in the game's own way where it has one: what may be done
+// and is not is left with the word of the session.
+func (a *Auto) lineOf(act game.Action) string {
 	if act.Verb == "drop" && len(act.Units) > 0 && len(act.Units[0].IDs) > 0 {
 		return strings.Join(append([]string{"x", act.Units[0].IDs[0]}, act.Args...), " ")
+	}
+	if w, own := a.s.Rules().(interface {
+		Canonical(game.Action, []dice.Face) string
+	}); own {
+		return w.Canonical(act, nil)
 	}
 	return game.Canonical(act)
 }
@@ -282,7 +297,7 @@ func (a *Auto) untried(all []game.Action) []game.Action {
 	if len(a.bad)+len(a.left) == 0 {
 		return all
 	}
-	return slices.DeleteFunc(all, func(x game.Action) bool { return a.bad[lineOf(x)] || a.left[lineOf(x)] })
+	return slices.DeleteFunc(all, func(x game.Action) bool { return a.bad[a.lineOf(x)] || a.left[a.lineOf(x)] })
 }
 
 // does types a deed from a seat, nil for the referee.
@@ -292,7 +307,7 @@ func (a *Auto) does(x *sitter, act game.Action) {
 	} else {
 		a.sit(x.name)
 	}
-	a.tried = lineOf(act)
+	a.tried = a.lineOf(act)
 	a.last = a.tried
 	a.queue = append(a.queue, a.tried)
 }

@@ -2,6 +2,7 @@ package chooser
 
 import (
 	"fmt"
+	"slices"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -62,20 +63,20 @@ type fighting struct {
 }
 
 // step takes one action: what is owed, else what one of the sides plans, else what one of them
-// chooses, and what is nobody's own only when nobody has anything else.
+// chooses, and what is nobody's own only when nobody has anything else. How something is done that
+// is owed without a die, such as a battle in which cards may be played, is planned too.
 func (f *fighting) step() {
 	for _, due := range f.rules.Dues(f.State) {
-		if !due.Optional {
-			if !f.takes(due.Action) {
-				f.Broken = fmt.Errorf("what is owed is refused: %s", game.Canonical(due.Action))
-			}
-			return
+		if due.Optional {
+			continue
 		}
+		if (len(due.Needs) > 0 || !f.plans()) && !f.takes(due.Action) {
+			f.Broken = fmt.Errorf("what is owed is refused: %s", game.Canonical(due.Action))
+		}
+		return
 	}
-	for _, p := range f.players {
-		if a, _, ok := p.Plan(f.State); ok && f.takes(a) {
-			return
-		}
+	if f.plans() {
+		return
 	}
 	var shared game.Action
 	any := false
@@ -99,6 +100,14 @@ func (f *fighting) step() {
 	if f.Broken == nil {
 		f.Broken = fmt.Errorf("nothing can be done at turn %d, %s", f.rules.Clock(f.State).Turn, f.rules.Clock(f.State).Phase)
 	}
+}
+
+// plans does what one of the sides plans; it reports whether anything was done.
+func (f *fighting) plans() bool {
+	return slices.ContainsFunc(f.players, func(p *Player) bool {
+		a, _, ok := p.Plan(f.State)
+		return ok && f.takes(a)
+	})
 }
 
 // takes carries an action out; it reports false and counts where the rules refuse it.

@@ -41,9 +41,10 @@ type Config struct {
 	// the loop is at the session, where several share one. It may be nil for a loop alone.
 	Seat string
 	Turn sync.Locker
-	// Before is done before each line is read: whoever shares the session without a prompt
-	// plays then. nil is nobody; an error ends the loop.
-	Before func() error
+	// Before is done before each line is read, with the place from which this loop plays:
+	// whoever shares the session without a prompt plays then. nil is nobody; an error ends the
+	// loop.
+	Before func(at session.Place) error
 	// Rule answers `rule REF`, when the game does not: texts for people and an
 	// object for programs. A citation without a book is of the given one. The error is a
 	// *game.Refusal.
@@ -116,7 +117,7 @@ func Run(c Config) (Result, error) {
 	}
 	for {
 		if c.Before != nil {
-			if err := c.Before(); err != nil {
+			if err := c.Before(l.at); err != nil {
 				return l.res, err
 			}
 		}
