@@ -26,7 +26,7 @@ const (
 )
 
 // boardStyle is what a page with such a table needs besides.
-const boardStyle = `.area{stroke:var(--ink);stroke-opacity:.5;stroke-width:2}.line{stroke:var(--line);stroke-width:1}.link{stroke:var(--soft);stroke-width:5;fill:none}
+const boardStyle = `.area{stroke:var(--ink);stroke-opacity:.5;stroke-width:2}.line{stroke:var(--line);stroke-width:1}.link{stroke:var(--soft);stroke-width:5;fill:none}.link.k-dotted{stroke-width:3;stroke-dasharray:3 7}
 .point{fill:var(--card);stroke:var(--ink);stroke-width:2}.point.f0,.front.f0{fill:var(--side0)}.point.f1,.front.f1{fill:var(--side1)}.front{stroke:var(--edge);stroke-width:1}
 .under{fill:var(--paper)}.block{stroke:var(--edge);stroke-width:2}.block.f0{fill:var(--side0)}.block.f1{fill:var(--side1)}.block.unseen{fill-opacity:.55}.block.own{stroke:var(--ink);stroke-dasharray:6 4;stroke-width:2.5}.block.flees{fill-opacity:.35}
 .num{font-size:30px;fill:var(--soft)!important}
