@@ -32,12 +32,13 @@ type unit struct {
 	guard      bool // the Imperial Guard on foot
 	march      bool // comes to the sound of the guns
 	out        bool // disorganised before the battle
+	kin        int  // whose it is on a map: counters of one corps in one wing are alike
 }
 
 // class is what makes two counters different to the owner who chooses between
 // them.
-func (u unit) class() [4]int {
-	c := [4]int{u.full, u.less}
+func (u unit) class() [5]int {
+	c := [5]int{u.full, u.less, 0, 0, u.kin}
 	if u.horse {
 		c[2] = 1
 	}
@@ -116,6 +117,7 @@ type needs struct {
 	at    result
 	known bool
 	mod   int
+	last  game.Object // strengths and column of the last phase that was played
 }
 
 // need names one die or decision: who is asked, in which phase (0 is the
@@ -388,6 +390,7 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 	a, f := b.strength(&r, attacker, k), b.strength(&r, defender, k)
 	col := b.n.table.column(a, f, &b.read)
 	if t != nil {
+		b.asked.last = game.Object{{Key: "strength", Value: []int{a, f}}, {Key: "column", Value: b.n.table.cols[col].name}}
 		t.Step("CO §8.5", ref.M("co.step.ratio", k, a, f), ref.M("co.value", b.n.table.cols[col].name))
 		t.Step("CO R1", ref.M("co.step.reading", string(b.read.letter(1))), ref.M("co.value", b.n.table.cols[col].name))
 	}
@@ -625,7 +628,7 @@ func (b *battle) lose(d *dice.Dice, t *game.Trace, r *result, side, n, phase int
 			return names
 		}
 		i := b.pick(d, r, side, left, n, phase, why, cause)
-		name := unitName(side, i)
+		name := b.side[side].names[i]
 		if b.side[side].units[i].guard {
 			if c := b.held(r, sparesGuard, side, phase); c >= 0 {
 				r.spent |= 1 << c

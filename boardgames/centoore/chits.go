@@ -10,6 +10,7 @@ import (
 // chit is what the tables say of an event counter (CO §6.2): its army, "" when
 // both have it, what it does and what it adds to the die.
 type chit struct {
+	points    int // of activation; 0 where the book prints none
 	army      string
 	strategic bool
 	effect    effect
@@ -56,6 +57,8 @@ func chitName(c tables.Chit) any {
 // language.
 func leaderName(id string) any {
 	switch id {
+	case hiddenIs: // of a marker whose face whoever looks does not see
+		return "?"
 	case "napoleon":
 		return ref.Word("co.leader.napoleon")
 	case "blucher":

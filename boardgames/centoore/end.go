@@ -341,7 +341,7 @@ func (b *battle) turned(r result) ref.Comma {
 	for s := range b.side {
 		for i := range b.side[s].units {
 			if (r.out[s]&^b.side[s].out)&(1<<i) != 0 {
-				units = append(units, unitName(s, i))
+				units = append(units, b.side[s].names[i])
 			}
 		}
 		if n := b.side[s].heavy - int(r.fresh[s]); n > 0 {

@@ -47,6 +47,13 @@ type numbers struct {
 	cavalryExtra            int // CO §7.1, §7.2.4
 	wingMost, wingCounters  int // CO §7.2.1
 	independentMost         int // CO §7.2.4
+	independentExtra        int // CO §7.2.4: of horse by itself
+
+	initiativeDie int // CO §5
+	stacking      int // CO §1.4: of clear ground
+	turns         int // CO §2
+	wingUnits     int // CO §3: units of one corps that each wing has at least
+	reorganise    int // CO §7.3: points a unit
 }
 
 // load reads the tables. The error is the first fault of a file.
@@ -61,7 +68,9 @@ func load() (*numbers, error) {
 		{"battle.cost.short", &n.contactShort}, {"battle.cost.long", &n.contactLong},
 		{"campaign.move.full", &n.withdrawCost}, {"campaign.move.full", &n.full}, {"campaign.move.dotted", &n.dotted},
 		{"campaign.move.difficult", &n.difficult}, {"campaign.move.escape", &n.escape}, {"campaign.cavalry-wing", &n.cavalryExtra},
-		{"campaign.move.most", &n.wingMost}, {"campaign.move.added", &n.wingCounters}, {"campaign.independent.most", &n.independentMost},
+		{"campaign.move.most", &n.wingMost}, {"campaign.move.added", &n.wingCounters}, {"campaign.independent.most", &n.independentMost}, {"campaign.independent.cavalry", &n.independentExtra},
+		{"campaign.initiative.die", &n.initiativeDie}, {"campaign.stacking.clear", &n.stacking}, {"campaign.turns", &n.turns},
+		{"campaign.wing-corps-units", &n.wingUnits}, {"campaign.reorganise", &n.reorganise},
 		{"battle.rout.disorganised", &n.autoRout},
 		{"battle.march.arrives", &n.marchPhase}, {"battle.grand-battery.phases", &n.batteryPhases},
 		{"battle.grand-battery.die", &n.batteryDie}, {"battle.grand-battery.on", &n.batteryNeed}, {"battle.grand-battery.other-corps", &n.batteryCorps},
@@ -101,7 +110,7 @@ func load() (*numbers, error) {
 		if !known && !c.Strategic {
 			return nil, fmt.Errorf("chit %s: the battle knows no effect %q", c.ID, c.Effect)
 		}
-		x := chit{army: c.Army, strategic: c.Strategic, effect: e, value: c.Value, say: chitName(c)}
+		x := chit{points: c.Activation, army: c.Army, strategic: c.Strategic, effect: e, value: c.Value, say: chitName(c)}
 		if _, twice := n.chits[c.ID]; twice {
 			x.army = ""
 		}

@@ -37,6 +37,11 @@ func (Rules) Parse(s game.State, l game.Line, last *game.Last) (game.Command, er
 	if len(words) == 0 {
 		return cmd, refuse(game.Unknown, "CO §8", ref.M("co.refuse.empty"), way(example, "co.way.example"))
 	}
+	if c, ours, no := parseCampaign(mapOf(s), l, last); no != nil {
+		return c, no
+	} else if ours {
+		return c, nil
+	}
 	if v, from := operationOf(l, last); v != nil {
 		rest := words
 		if operationFacts(words[0].Text) != nil {

@@ -158,6 +158,14 @@ func yesNo(v bool) ref.Word {
 // prepare settles every fact of the action.
 func prepare(n *numbers, a game.Action) (*gather, error) {
 	g := &gather{act: a}
+	if no := settle(g, n); no != nil {
+		return nil, no
+	}
+	return g, nil
+}
+
+// settle settles the facts of an action, in the order of the book.
+func settle(g *gather, n *numbers) *game.Refusal {
 	g.n = n
 	g.asked = &needs{made: map[need]*dice.Need{}}
 	g.forces()
@@ -172,10 +180,7 @@ func prepare(n *numbers, a game.Action) (*gather, error) {
 	g.theGuard()
 	g.withdrawal()
 	g.theBattery()
-	if g.err != nil {
-		return nil, g.err
-	}
-	return g, nil
+	return g.err
 }
 
 // forces reads the strengths (CO §8.5).

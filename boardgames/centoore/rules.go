@@ -1,6 +1,12 @@
-// Package centoore is Le Cento-Ore di Waterloo: the battle of its chapter 8 from
-// declared facts, from the days it lasts to the morale it costs. Every printed
-// number comes from the tables; here are the procedures, in the book's order.
+// Package centoore is Le Cento-Ore di Waterloo: battles and what surrounds them from declared
+// facts, and whole campaigns on a map that a file gives or the table tells (package theatre). Every
+// printed number comes from the tables; here are the procedures, in the book's order.
+//
+// A battle from declared facts stands in prepare.go and its neighbours, battle.go, end.go and
+// operations.go. A campaign: campaign.go (what stands where), raising.go (set-up, initiative, the
+// draw), marching.go (operations), clash.go and after.go (battles on the map and what follows),
+// evening.go (phases, morale, the end), learned.go (what the table tells), campaignevents.go (how it
+// changes). A battle on the map is the declared one with its facts taken from the map.
 package centoore
 
 import (
@@ -8,6 +14,8 @@ import (
 	"fmt"
 
 	"adjutant/boardgames/board"
+	"adjutant/boardgames/centoore/book"
+	"adjutant/boardgames/centoore/theatre"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -25,9 +33,11 @@ func (Rules) Name() string { return "centoore" }
 // Book implements game.Rules.
 func (Rules) Book() string { return "CO" }
 
-// state is the battles fought so far, oldest first. Nobody changes one.
+// state is the battles from declared facts so far, oldest first, and the campaign; nil without one.
+// Nobody changes one.
 type state struct {
-	Battles []fought `json:"battles"`
+	Battles  []fought  `json:"battles"`
+	Campaign *campaign `json:"campaign,omitempty"`
 }
 
 // fought is one battle as it ended.
@@ -39,18 +49,29 @@ type fought struct {
 	Winner string `json:"winner"`
 }
 
-// Setup implements game.Rules: without a scenario the game has no map and no
-// armies. A scenario is refused; the campaign is not played here.
+// Setup implements game.Rules: without a scenario there are only declared battles.
 func (Rules) Setup(scenario []byte) (game.State, error) {
-	if scenario != nil {
-		return nil, refuse(game.Failed, "CO §3", ref.M("co.refuse.scenario"))
+	if scenario == nil {
+		return &state{}, nil
 	}
-	return &state{}, nil
+	n, err := printed()
+	if err != nil {
+		return nil, refuse(game.Failed, "CO §8.5.1", ref.M("co.refuse.tables", err.Error()))
+	}
+	th, err := theatre.Read("scenario", scenario)
+	if err != nil {
+		return nil, err
+	}
+	var r readings
+	for name, letter := range th.Readings {
+		r.Take(book.Choices[:], ref.Ref(book.Mark+" "+name).Ruling(), letter[0])
+	}
+	return &state{Campaign: lays(th, n, r)}, nil
 }
 
 // Verbs implements game.Rules.
 func (Rules) Verbs() []game.Verb {
-	return []game.Verb{
+	out := []game.Verb{
 		{Name: "battle", Kind: game.DoVerb, Refs: []ref.Ref{"CO §8", "CO §8.5"}},
 		{Name: "contact", Kind: game.AskVerb, Refs: []ref.Ref{"CO §7.2", "CO §7.2.6"}},
 		{Name: "retire", Kind: game.AskVerb, Refs: []ref.Ref{"CO §8.2"}},
@@ -58,6 +79,12 @@ func (Rules) Verbs() []game.Verb {
 		{Name: "rout", Kind: game.AskVerb, Refs: []ref.Ref{"CO §8.6.1", "CO §8.8"}},
 		{Name: "battles", Kind: game.AskVerb, Refs: []ref.Ref{"CO §8.6"}},
 	}
+	for _, v := range campaignVerbs {
+		if v.name != "retire" { // a declared one has its name
+			out = append(out, game.Verb{Name: v.name, Kind: v.kind, Refs: v.refs})
+		}
+	}
+	return out
 }
 
 // Advance implements game.Rules: battles from declared facts have no phases to
@@ -67,7 +94,21 @@ func (Rules) Advance(game.State, game.Action) ([]game.Event, []game.Text, error)
 }
 
 // Prepare implements game.Rules.
-func (Rules) Prepare(_ game.State, a game.Action) (game.Adjudication, error) {
+func (Rules) Prepare(s game.State, a game.Action) (game.Adjudication, error) {
+	if onTheMap(a) {
+		c := mapOf(s)
+		if c == nil && a.Verb == "campaign" {
+			c = unfolds()
+		}
+		if c == nil {
+			return nil, noCampaign(a.Verb)
+		}
+		out, no := c.prepare(a)
+		if no != nil {
+			return nil, no
+		}
+		return out, nil
+	}
 	v := operationFacts(a.Verb)
 	if a.Verb != "battle" && v == nil {
 		return nil, refuse(game.Unknown, "CO §8", ref.M("co.refuse.verb", a.Verb), way(example, "co.way.example"))
@@ -129,6 +170,9 @@ func aliases(verb string) []string {
 	if v := schema.Verb(declared(), verb); v != nil {
 		return v.Words
 	}
+	if v := campaignVerb(verb); v != nil {
+		return v.words
+	}
 	if verb == "battles" {
 		return []string{"battles", "battaglie"}
 	}
@@ -149,7 +193,9 @@ func (Rules) Canonical(a game.Action, faces []dice.Face) string {
 	bare := a
 	bare.Force, bare.Text = false, ""
 	out := game.Canonical(bare)
-	if v := operationFacts(a.Verb); v != nil {
+	if onTheMap(a) {
+		out = campaignLine(bare)
+	} else if v := operationFacts(a.Verb); v != nil {
 		out = board.Line(v, a.Facts)
 	}
 	for _, f := range faces {
@@ -162,6 +208,17 @@ func (Rules) Canonical(a game.Action, faces []dice.Face) string {
 
 // Answer implements game.Rules: `battles` lists how the battles ended.
 func (Rules) Answer(s game.State, a game.Action) (game.Verdict, error) {
+	if onTheMap(a) {
+		c := mapOf(s)
+		if c == nil {
+			return game.Verdict{}, noCampaign(a.Verb)
+		}
+		v, no := c.answer(a)
+		if no != nil {
+			return v, no
+		}
+		return v, nil
+	}
 	if a.Verb != "battles" {
 		return game.Verdict{}, refuse(game.Unknown, "CO §8", ref.M("co.refuse.verb", a.Verb), way("battles", "co.way.battles"))
 	}
@@ -179,8 +236,13 @@ func (Rules) Answer(s game.State, a game.Action) (game.Verdict, error) {
 // Follow implements game.Rules: nothing follows by itself.
 func (Rules) Follow(game.State) ([]game.Event, []game.Text) { return nil, nil }
 
-// Dues implements game.Rules: the rules wait for no action.
-func (Rules) Dues(game.State) []game.Due { return nil }
+// Dues implements game.Rules: what a campaign waits for.
+func (Rules) Dues(s game.State) []game.Due {
+	if c := mapOf(s); c != nil {
+		return c.dues()
+	}
+	return nil
+}
 
 // Kinds implements game.Rules.
 func (Rules) Kinds() *game.Kinds { return events }
@@ -188,7 +250,10 @@ func (Rules) Kinds() *game.Kinds { return events }
 // Apply implements game.Rules.
 func (Rules) Apply(s game.State, e game.Event) game.State {
 	old := s.(*state)
-	next := &state{Battles: append([]fought(nil), old.Battles...)}
+	if _, first := e.(*begun); first {
+		return &state{Battles: old.Battles, Campaign: unfolds()}
+	}
+	next := &state{Battles: append([]fought(nil), old.Battles...), Campaign: old.Campaign}
 	switch e := e.(type) {
 	case *battleOver:
 		next.Battles = append(next.Battles, fought{Ending: e.Ending, Lost: [2]int{e.AttackerLost, e.DefenderLost}, Rout: [2]int{e.AttackerZones, e.DefenderZones}, Winner: e.Winner})
@@ -200,6 +265,8 @@ func (Rules) Apply(s game.State, e game.Event) game.State {
 				}
 			}
 		}
+	default:
+		return &state{Battles: old.Battles, Campaign: old.Campaign.apply(e)}
 	}
 	return next
 }
@@ -216,6 +283,9 @@ func (Rules) Check(s game.State) error {
 			}
 		}
 	}
+	if c := mapOf(s); c != nil {
+		return c.check()
+	}
 	return nil
 }
 
@@ -223,7 +293,7 @@ func (Rules) Check(s game.State) error {
 func (Rules) Encode(s game.State) []byte {
 	st := s.(*state)
 	if st.Battles == nil {
-		st = &state{Battles: []fought{}}
+		st = &state{Battles: []fought{}, Campaign: st.Campaign}
 	}
 	b, err := json.Marshal(st)
 	if err != nil {
@@ -233,15 +303,29 @@ func (Rules) Encode(s game.State) []byte {
 }
 
 // Clock implements game.Rules.
-func (Rules) Clock(game.State) game.Clock {
+func (Rules) Clock(s game.State) game.Clock {
+	if c := mapOf(s); c != nil {
+		say := ref.M("co.clock.both", c.Turn, ref.Word("co.phase."+string(c.Phase)))
+		if c.Phase == operating || c.Phase == fighting || c.Phase == raising {
+			say = ref.M("co.clock.of", c.Turn, ref.Word("co.phase."+string(c.Phase)), playerWord(c.Side))
+		}
+		return game.Clock{Turn: c.Turn, Phase: string(c.Phase), Say: say, Table: true}
+	}
 	return game.Clock{Phase: "battle", Say: ref.M("co.clock")}
 }
 
 // Complete implements game.Rules.
-func (Rules) Complete(_ game.State, typed string) []string {
+func (Rules) Complete(s game.State, typed string) []string {
+	c := mapOf(s)
 	return board.Completing(typed, func(before []string, part string) []string {
+		if c != nil && len(before) > 0 && campaignVerb(before[0]) != nil {
+			return c.completes(before)
+		}
 		if len(before) == 0 {
 			all := []string{"battle", "battles"}
+			for _, v := range campaignVerbs {
+				all = append(all, v.words...)
+			}
 			for _, v := range declared().Verbs[1:] {
 				all = append(all, v.Words...)
 			}

@@ -15,6 +15,8 @@ const (
 	RatioRoundedUp
 	// DifficultGroundOnTop is CO R4 b. Are the 2 points of difficult ground instead of the link's? on top (r4=b).
 	DifficultGroundOnTop
+	// AlliesWinTheTie is CO R8 b. What if both sides are demoralised together? an Allied win.
+	AlliesWinTheTie
 	// OneHeavyCorpsCharges is CO R9 b. How many heavy corps may charge in a phase? one.
 	OneHeavyCorpsCharges
 	// NobodyWinsWhenBothBreak is CO R16 b. Who has won when both sides are broken? nobody; the defender runs all the same (r16=b).
@@ -43,25 +45,29 @@ const (
 	EightForACavalryWing
 	// HeavyHorseMayBeHit is CO R33 b. May heavy cavalry be the victim of a chit, the battery or the table? of chit and battery: its owner gives up a heavy corps in order first (r33=b).
 	HeavyHorseMayBeHit
+	// ContestedZoneCutsItsLine is CO R57 b. Must the zone that a force stands in be free for its line of communication? yes.
+	ContestedZoneCutsItsLine
 )
 
 // Choices are the number and the letter of each.
 var Choices = [...]tables.Choice{
-	RatioInWholeNumbers:     {Ruling: 1, Letter: 'b'},
-	RatioRoundedUp:          {Ruling: 1, Letter: 'c'},
-	DifficultGroundOnTop:    {Ruling: 4, Letter: 'b'},
-	OneHeavyCorpsCharges:    {Ruling: 9, Letter: 'b'},
-	NobodyWinsWhenBothBreak: {Ruling: 16, Letter: 'b'},
-	WithdrawalCostsAPoint:   {Ruling: 17, Letter: 'b'},
-	AutomaticRoutIsAVictory: {Ruling: 17, Letter: 'c'},
-	SquareUndoesAllCharges:  {Ruling: 18, Letter: 'b'},
-	IdleHeaviesDoNotHold:    {Ruling: 19, Letter: 'b'},
-	OnlyCorpsThatFightHold:  {Ruling: 20, Letter: 'b'},
-	AnyCounterIsACorps:      {Ruling: 22, Letter: 'b'},
-	ThreeZones:              {Ruling: 24, Letter: 'b'},
-	SquareUndoesGeneralsToo: {Ruling: 25, Letter: 'b'},
-	ZonesNotRunCostNothing:  {Ruling: 26, Letter: 'b'},
-	ContactOutsideTheLimits: {Ruling: 28, Letter: 'b'},
-	EightForACavalryWing:    {Ruling: 29, Letter: 'b'},
-	HeavyHorseMayBeHit:      {Ruling: 33, Letter: 'b'},
+	RatioInWholeNumbers:      {Ruling: 1, Letter: 'b'},
+	RatioRoundedUp:           {Ruling: 1, Letter: 'c'},
+	DifficultGroundOnTop:     {Ruling: 4, Letter: 'b'},
+	AlliesWinTheTie:          {Ruling: 8, Letter: 'b'},
+	OneHeavyCorpsCharges:     {Ruling: 9, Letter: 'b'},
+	NobodyWinsWhenBothBreak:  {Ruling: 16, Letter: 'b'},
+	WithdrawalCostsAPoint:    {Ruling: 17, Letter: 'b'},
+	AutomaticRoutIsAVictory:  {Ruling: 17, Letter: 'c'},
+	SquareUndoesAllCharges:   {Ruling: 18, Letter: 'b'},
+	IdleHeaviesDoNotHold:     {Ruling: 19, Letter: 'b'},
+	OnlyCorpsThatFightHold:   {Ruling: 20, Letter: 'b'},
+	AnyCounterIsACorps:       {Ruling: 22, Letter: 'b'},
+	ThreeZones:               {Ruling: 24, Letter: 'b'},
+	SquareUndoesGeneralsToo:  {Ruling: 25, Letter: 'b'},
+	ZonesNotRunCostNothing:   {Ruling: 26, Letter: 'b'},
+	ContactOutsideTheLimits:  {Ruling: 28, Letter: 'b'},
+	EightForACavalryWing:     {Ruling: 29, Letter: 'b'},
+	HeavyHorseMayBeHit:       {Ruling: 33, Letter: 'b'},
+	ContestedZoneCutsItsLine: {Ruling: 57, Letter: 'b'},
 }

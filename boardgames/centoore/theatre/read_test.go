@@ -152,8 +152,14 @@ func TestWhatAFileNeedNotSay(t *testing.T) {
 	if th.Turns != 8 || th.Readings != nil || th.Chits != nil || th.Links != nil || th.Markers != nil || !reflect.DeepEqual(th.Begin, want) {
 		t.Errorf("read as %+v", th)
 	}
-	if n := th.Notes(); len(n) != 1 || n[0].Key != "co.file.note-brussels" {
-		t.Errorf("notes: %v", n)
+	// No Brussels, commanders of initiative 1 and 0 where the book has 4 a player (CO §6.1), and one
+	// French wing of its three (CO §3).
+	var keys []string
+	for _, n := range th.Notes() {
+		keys = append(keys, n.Key)
+	}
+	if got := strings.Join(keys, " "); got != "co.file.note-brussels co.file.note-initiative co.file.note-initiative co.file.note-wings" {
+		t.Errorf("notes: %s", got)
 	}
 	if b := must(t, raised+"begin: {hands: {french: [], allied: [hill]}}").Begin; b.Hands["french"] == nil || len(b.Hands["french"]) != 0 || len(b.Hands["allied"]) != 1 {
 		t.Errorf("the hands are %v", b.Hands)
@@ -169,7 +175,7 @@ func TestWhatAFileNeedNotSay(t *testing.T) {
 
 // A unit that is nowhere after the set-up is noted; in the set-up it waits.
 func TestNotesOfWhoIsNowhere(t *testing.T) {
-	for text, want := range map[string]string{"": "", "begin: {phase: battles}\n": "P-1 is nowhere"} {
+	for text, want := range map[string]string{"": "co.player.french", "begin: {phase: battles}\n": "P-1 is nowhere"} {
 		th := must(t, strings.NewReplacer("wing: ney", "at: a1", "a1,", "a1, brussels: true,").Replace(raised)+text)
 		got := ""
 		for _, n := range th.Notes() {
@@ -267,7 +273,7 @@ var faults = []struct{ old, new, want string }{
 	{"date: 1815-06-16", "date: ▸16 June", "16 June is not a day"},
 	{"R9: b", "▸R99: b", "no ruling R99"},
 	{"R9: b", "R9: ▸c", "ruling R9 has no reading c: there are a, b"},
-	{"R9: b", "R8: ▸b", "reading b of ruling R8 is known and not played"},
+	{"R9: b", "R30: ▸b", "reading b of ruling R30 is known and not played"},
 	// Zones (CO §1.2).
 	{"id: gosselies", "id: gosselies}\n  - {id: ▸charleroi", "id charleroi stands twice, first as charleroi"},
 	{"{id: gosselies}", "{id: gosselies}\n  - ▸{name: Gosselies}", "key id is missing"},

@@ -9,6 +9,7 @@
 package theatre
 
 import (
+	"cmp"
 	"slices"
 
 	"adjutant/boardgames/centoore/book"
@@ -264,12 +265,46 @@ func (t *Theatre) Notes() []ref.Msg {
 		out = append(out, ref.M("co.file.note-brussels"))
 	}
 	if t.Begin.Phase == Setup {
-		return out
+		return append(out, t.unlikeTheBox()...)
 	}
 	for i := range t.Counters {
 		if c := &t.Counters[i]; c.Wing == "" && c.At == "" && c.Kind != Heavy {
 			out = append(out, ref.M("co.file.note-nowhere", c.ID))
 		}
 	}
+	return out
+}
+
+// unlikeTheBox says where a file has other commanders and light horse than the book counts; a
+// campaign of one's own may.
+func (t *Theatre) unlikeTheBox() (out []ref.Msg) {
+	draw, of := book.Tables.Int("campaign.draw"), book.Tables.Int("campaign.wings.french")
+	initiative, wings := map[string]int{}, 0
+	for _, c := range t.Commanders {
+		initiative[player(Army(c.ID))] += c.Initiative
+		if Army(c.ID) == French {
+			wings++
+		}
+	}
+	for _, p := range players {
+		if n := initiative[p]; n != draw {
+			out = append(out, ref.M("co.file.note-initiative", ref.Word("co.player."+p), n, draw))
+		}
+	}
+	if wings != of {
+		out = append(out, ref.M("co.file.note-wings", wings, of))
+	}
+	for army, most := range map[string]int{French: book.Tables.Int("battle.pursuit.light-cavalry.french"), English: book.Tables.Int("battle.pursuit.light-cavalry.english")} {
+		n := 0
+		for i := range t.Counters {
+			if c := &t.Counters[i]; c.Army == army && c.Kind == Cavalry {
+				n++
+			}
+		}
+		if n > most {
+			out = append(out, ref.M("co.file.note-horse", ref.Word("co.army."+army), n, most))
+		}
+	}
+	slices.SortFunc(out, func(a, b ref.Msg) int { return cmp.Compare(a.Key, b.Key) })
 	return out
 }

@@ -4,4 +4,7 @@ package words
 
 import "adjutant/internal/i18n"
 
-func init() { i18n.Register(i18n.Catalog{Domain: "centoore", EN: centooreEN, IT: centooreIT}) }
+func init() {
+	i18n.Register(i18n.Catalog{Domain: "centoore", EN: centooreEN, IT: centooreIT})
+	i18n.Register(i18n.Catalog{Domain: "centoore-campaign", EN: campaignEN, IT: campaignIT})
+}

@@ -1,0 +1,304 @@
+package centoore_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/boardgames/centoore"
+	"adjutant/boardgames/centoore/theatre"
+	"adjutant/internal/game"
+	"adjutant/internal/session"
+)
+
+// mapCase is a small map, lines typed on it, and what must stand after each of them, reckoned by
+// hand from the book.
+type mapCase struct {
+	ID, Ref, About, Why string
+	Sure                int
+	Board               map[string]any
+	Lines               []string
+	Expect              []*mapExpect
+}
+
+type mapExpect struct {
+	OK           bool
+	Refused      string
+	At           map[string]*string
+	Wing         map[string]string
+	Disorganised *[]string
+	Gone         *[]string
+	Morale       map[string]int
+	Cost         *struct{ Total, Free, Chits int }
+	Hand         map[string][]string
+	Up           *[]string
+	Points       map[string]int
+	Strength     []int
+	Column       string
+	Owed         *[]string
+	Turn         int
+	Phase, Side  string
+	First        string
+	Winner       *string
+	By           string
+}
+
+func mapCases(t testing.TB) (all []mapCase) {
+	t.Helper()
+	b, err := os.ReadFile(filepath.Join("testdata", "campaign.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&all); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// laid begins a campaign.
+func laid(t testing.TB, b map[string]any) *session.Session {
+	t.Helper()
+	b["game"] = "centoore"
+	if b["name"] == nil {
+		b["name"] = "a map"
+	}
+	text, err := json.Marshal(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	op, err := theatre.Files{}.Read("map.yaml", text, game.Wish{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.New(centoore.Rules{}, op.JSON, session.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Every paragraph of a campaign on its map, against cases that were reckoned from the book alone:
+// armies and commanders (CO §1.1.1 [+], CO §1.1.1 [-], CO §1.1.3 [+]), units and counters
+// (CO §1.1.2 [-], CO §1.1.4 [+]), stacking and communications (CO §1.4 [+], CO §1.4 [-]), set-up
+// (CO §3 [+], CO §3 [-]), phases (CO §4 [+], CO §4 [-]), initiative and strategic events (CO §5 [+],
+// CO §5 [-], CO §5.1 [+], CO §5.1 [-], CO §5.1.1 [+], CO §5.1.1 [-]), the draw and what counters do
+// (CO §6 [-], CO §6.1 [+], CO §6.1 [-], CO §6.2 [-], CO §6.3 [-]), operations (CO §7 [-], CO §7.1 [+],
+// CO §7.1 [-], CO §7.2 [+], CO §7.2 [-], CO §7.2.1 [+], CO §7.2.1 [-], CO §7.2.2 [+], CO §7.2.2 [-],
+// CO §7.2.3 [+], CO §7.2.3 [-], CO §7.2.4 [+], CO §7.2.4 [-], CO §7.2.5 [+], CO §7.2.5 [-],
+// CO §7.2.6 [+], CO §7.2.6 [-], CO §7.2.8 [+], CO §7.2.8 [-]) and order (CO §7.3 [+], CO §7.3 [-]).
+func TestCOCampaignCases(t *testing.T) {
+	for _, c := range mapCases(t) {
+		t.Run(c.ID, func(t *testing.T) {
+			if len(c.Lines) != len(c.Expect) {
+				t.Fatalf("%d lines, %d expectations", len(c.Lines), len(c.Expect))
+			}
+			s := laid(t, c.Board)
+			for i, line := range c.Lines {
+				c.line(t, s, line, c.Expect[i])
+			}
+			if t.Failed() {
+				t.Logf("%s %s: %s\nbecause %s (%d %%)", c.ID, c.Ref, c.About, c.Why, c.Sure)
+			}
+		})
+	}
+}
+
+func (c *mapCase) line(t *testing.T, s *session.Session, line string, want *mapExpect) {
+	t.Helper()
+	if want == nil {
+		want = &mapExpect{}
+	}
+	if c.counter(line) && !slices.ContainsFunc(s.Owed(), func(o session.Owed) bool { return o.Now && o.Kind() == "choice" }) {
+		// Between counters that are alike nobody is asked.
+		c.places(t, s, line, want)
+		c.stands(t, s, line, want)
+		return
+	}
+	before := s.Hash()
+	rs := s.Submit(line)
+	r := rs[len(rs)-1]
+	no := r.Refusal
+	switch {
+	case no != nil && want.Refused == "":
+		t.Errorf("%q: refused %s %s %v; want it taken", line, no.Ref, no.Say.Key, no.Say.Args)
+		return
+	case no == nil && want.Refused != "":
+		t.Errorf("%q: taken; want it refused by %s", line, want.Refused)
+	case no != nil && string(no.Ref) != want.Refused:
+		t.Errorf("%q: refused by %s (%s); want %s", line, no.Ref, no.Say.Key, want.Refused)
+	case no != nil && s.Hash() != before:
+		t.Errorf("%q: refused, and something changed", line)
+	}
+	data := map[string]any{}
+	for _, r := range rs {
+		b, err := json.Marshal(r.Verdict.Data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = json.Unmarshal(b, &data)
+	}
+	if _, told := data["strength"]; !told && r.Odds != nil { // it waits: what it has come to
+		strength := func(side string) any {
+			o, _ := r.Odds.Chance.Get(side).(game.Object)
+			n, _ := o.Get("strength").(int)
+			return float64(n)
+		}
+		data["strength"], data["column"] = []any{strength("attacker"), strength("defender")}, r.Odds.Chance.Get("ratio")
+	}
+	if want.Cost != nil {
+		cost, _ := data["cost"].(map[string]any)
+		if cost == nil || cost["total"] != float64(want.Cost.Total) || cost["free"] != float64(want.Cost.Free) || cost["chits"] != float64(want.Cost.Chits) {
+			t.Errorf("%q: cost %v; want %+v", line, cost, *want.Cost)
+		}
+	}
+	if want.Strength != nil {
+		got, _ := data["strength"].([]any)
+		if len(got) != 2 || got[0] != float64(want.Strength[0]) || got[1] != float64(want.Strength[1]) {
+			t.Errorf("%q: strengths %v; want %v", line, got, want.Strength)
+		}
+	}
+	if want.Column != "" && data["column"] != want.Column {
+		t.Errorf("%q: column %v; want %s", line, data["column"], want.Column)
+	}
+	c.places(t, s, line, want)
+	c.stands(t, s, line, want)
+}
+
+// counter reports a line that names a unit and nothing else: an answer.
+func (c *mapCase) counter(line string) bool {
+	all, _ := c.Board["counters"].([]any)
+	return slices.ContainsFunc(all, func(x any) bool { return x.(map[string]any)["id"] == line })
+}
+
+// told is what a question answers.
+func told(t *testing.T, s *session.Session, line string) map[string]any {
+	t.Helper()
+	rs := s.Submit(line)
+	r := rs[len(rs)-1]
+	if !r.OK() {
+		t.Fatalf("%q: %s", line, r.Refusal.Say.Key)
+	}
+	b, err := json.Marshal(r.Verdict.Data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out map[string]any
+	if err := json.Unmarshal(b, &out); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func objects(data map[string]any, key string) (out []map[string]any) {
+	list, _ := data[key].([]any)
+	for _, x := range list {
+		out = append(out, x.(map[string]any))
+	}
+	return out
+}
+
+func same(t *testing.T, line, what string, got []string, want *[]string) {
+	t.Helper()
+	if want == nil {
+		return
+	}
+	slices.Sort(got)
+	if w := slices.Sorted(slices.Values(*want)); !slices.Equal(got, w) && len(got)+len(w) > 0 {
+		t.Errorf("%q: %s %v; want %v", line, what, got, w)
+	}
+}
+
+func (c *mapCase) places(t *testing.T, s *session.Session, line string, want *mapExpect) {
+	t.Helper()
+	data := told(t, s, "units")
+	at, wing := map[string]string{}, map[string]string{}
+	var out, gone, up []string
+	for _, x := range append(objects(data, "units"), objects(data, "commanders")...) {
+		id := x["id"].(string)
+		at[id], _ = x["zone"].(string)
+		wing[id], _ = x["wing"].(string)
+		if x["disorganised"] == true && x["gone"] != true {
+			out = append(out, id)
+		}
+		if x["gone"] == true {
+			gone = append(gone, id)
+			at[id] = ""
+		}
+	}
+	for _, m := range objects(data, "markers") {
+		at[m["id"].(string)] = m["zone"].(string)
+		if m["up"] == true && want.Up != nil { // by its id, or by who it is
+			id := m["id"].(string)
+			if is, _ := m["is"].(string); slices.Contains(*want.Up, is) {
+				id = is
+			}
+			up = append(up, id)
+		}
+	}
+	for id, z := range want.At {
+		switch {
+		case z == nil && at[id] != "":
+			t.Errorf("%q: %s at %s; want it off the map", line, id, at[id])
+		case z != nil && at[id] != *z:
+			t.Errorf("%q: %s at %q; want %s", line, id, at[id], *z)
+		}
+	}
+	for id, w := range want.Wing {
+		if wing[id] != w {
+			t.Errorf("%q: %s in the wing of %q; want %q", line, id, wing[id], w)
+		}
+	}
+	same(t, line, "disorganised", out, want.Disorganised)
+	same(t, line, "gone", gone, want.Gone)
+	same(t, line, "face up", up, want.Up)
+}
+
+func (c *mapCase) stands(t *testing.T, s *session.Session, line string, want *mapExpect) {
+	t.Helper()
+	status := told(t, s, "status")
+	for army, n := range want.Morale {
+		if got := status["morale"].(map[string]any)[army]; got != float64(n) {
+			t.Errorf("%q: morale of the %s %v; want %d", line, army, got, n)
+		}
+	}
+	for who, n := range want.Points {
+		if got := status["points"].(map[string]any)[who]; got != float64(n) {
+			t.Errorf("%q: %s has %v points; want %d", line, who, got, n)
+		}
+	}
+	for side, hand := range want.Hand {
+		got := []string{}
+		for _, id := range told(t, s, "hand")["hands"].(map[string]any)[side].([]any) {
+			got = append(got, id.(string))
+		}
+		same(t, line, "hand of the "+side, got, &hand)
+	}
+	if want.Winner != nil && status["winner"] != *want.Winner || want.By != "" && status["by"] != want.By {
+		t.Errorf("%q: winner %v by %v; want %v by %s", line, status["winner"], status["by"], want.Winner, want.By)
+	}
+	if want.Turn > 0 && status["turn"] != float64(want.Turn) {
+		t.Errorf("%q: turn %v; want %d", line, status["turn"], want.Turn)
+	}
+	for _, x := range [][2]string{{"phase", want.Phase}, {"side", want.Side}, {"first", want.First}} {
+		if x[1] != "" && status[x[0]] != x[1] {
+			t.Errorf("%q: %s %v; want %s", line, x[0], status[x[0]], x[1])
+		}
+	}
+	if want.Owed != nil {
+		got := []string{}
+		for _, d := range s.Rules().Dues(s.Seen()) {
+			who := append([]string{}, d.Action.Args...)
+			if len(d.Action.Units) > 0 {
+				who = []string{strings.Join(d.Action.Units[0].IDs, "+")}
+			}
+			got = append(got, strings.TrimSpace(d.Action.Verb+" "+strings.Join(who, " ")))
+		}
+		same(t, line, "owed", got, want.Owed)
+	}
+}

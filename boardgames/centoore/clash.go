@@ -1,0 +1,587 @@
+package centoore
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file is the battle phase on the map (CO §8): who leaves before a battle, who marches to
+// its sound, and the battle itself, which is the declared one with its facts taken from the map.
+
+// leavers are the forces of the defender in a contact that must or may leave before it is
+// fought (CO §8.2): wholly disorganised ones, and independent cavalry.
+func (c *campaign) leavers(x *contact) (must, may []host) {
+	if x.Fought {
+		return nil, nil
+	}
+	for _, f := range c.forces(x.Zone, 1-c.Side) {
+		if len(f.units) == 0 || len(c.refuges(x, f)) == 0 {
+			continue
+		}
+		switch {
+		case f.broken():
+			must = append(must, f)
+		case f.wing == nil && f.all(horse) && !x.Stays:
+			may = append(may, f)
+		}
+	}
+	return must, may
+}
+
+// refuges are the zones into which a force may withdraw before a battle (CO §8.2, R62).
+func (c *campaign) refuges(x *contact, f host) (out []string) {
+	for _, z := range c.neighbours(x.Zone) {
+		if !c.shut(x, z) && c.holds(z, f) && !c.standsEnemy(z, f.player()) {
+			out = append(out, z)
+		}
+	}
+	return out
+}
+
+// standsEnemy reports a zone in which everybody sees enemy units, in order or not; who lies there
+// face down nobody sees before he is turned up (CO R46).
+func (c *campaign) standsEnemy(zone string, player int) bool {
+	return slices.ContainsFunc(c.at(zone, 1-player), func(u *counter) bool {
+		m := c.markerOf(u.Wing)
+		return u.Wing == "" || m == nil || m.Up
+	})
+}
+
+// holds reports a zone that has room for a force (CO §1.4), and not the other Allied chief.
+func (c *campaign) holds(zone string, f host) bool {
+	n := c.stacked(zone, f.player())
+	for _, u := range f.units {
+		if c.zoneOf(u) != zone {
+			n += u.stacks()
+		}
+	}
+	if f.wing != nil {
+		if o := c.wing(map[string]string{"wellington": "blucher", "blucher": "wellington"}[f.wing.ID]); o != nil && !o.Gone && o.Zone == zone {
+			return false
+		}
+	}
+	return n <= c.room(zone)
+}
+
+// shut reports a zone from which attackers came into a contact (CO §8.6.1).
+func (c *campaign) shut(x *contact, zone string) bool {
+	return slices.ContainsFunc(x.Came, func(e entry) bool { return e.From == zone })
+}
+
+// retires is `retire WHO ZONE`: a force leaves before the battle (CO §8.2).
+func (d *deed) retires() game.Adjudication {
+	c := d.c
+	f, x, no := c.leaver(d.who())
+	if d.no(no) || x == nil {
+		return nil
+	}
+	if len(d.act.Args) != 1 || c.ground.Zone(d.act.Args[0]) == nil {
+		return d.bad("CO §8.2", ref.M("co.refuse.where"))
+	}
+	to := d.act.Args[0]
+	link := c.ground.Link(x.Zone, to)
+	if link == nil {
+		d.no(c.noLink(x.Zone, to))
+		return nil
+	}
+	if !slices.Contains(c.refuges(x, f), to) && d.no(refuse(game.Illegal, "CO §8.2", ref.M("co.refuse.no-refuge", zoneName(c, to)))) {
+		return nil
+	}
+	shown, found, barred := c.uncovers(f.player(), []string{to})
+	if barred {
+		return d.tells(append([]game.Text{head(ref.M("co.way.barred", c.forceName(f), zoneName(c, to)), "CO R46")}, found...), nil, shown...)
+	}
+	price := c.step(link.Dotted, c.ground.Zone(to).Difficult > 0)
+	chits, no := d.counters(f.player(), price)
+	if d.no(no) {
+		return nil
+	}
+	es := append(shown, &ran{Who: f.ids(), Way: []string{to}})
+	if len(chits) > 0 {
+		es = append(es, &discarded{Side: f.player(), Chits: chits})
+	}
+	lines := []game.Text{head(ref.M("co.retires", c.forceName(f), zoneName(c, x.Zone), zoneName(c, to), price), "CO §8.2")}
+	if len(chits) > 0 {
+		lines = append(lines, body(ref.M("co.move.paid", c.chitList(chits)), "CO §6.3"))
+	}
+	lines = append(lines, found...)
+	more, told := c.morale(f.army(), c.withdrawal(), "CO R17")
+	es, lines = append(es, more...), append(lines, told...)
+	data := game.Object{{Key: "cost", Value: game.Object{{Key: "total", Value: price}, {Key: "free", Value: 0}, {Key: "chits", Value: price}}}}
+	es = c.closes(x, es)
+	return d.tells(append(lines, c.goesTo(f, to)), data, es...)
+}
+
+// goesTo is work for hands: a force stands in another zone.
+func (c *campaign) goesTo(f host, zone string) game.Text {
+	return game.Text{Kind: game.HandsLine, Say: ref.M("co.hands.goes", c.forceName(f), zoneName(c, zone)), Hands: []game.Hand{{Unit: f.ids()[0], Act: "move", Far: game.InSteps(1), To: game.Node{ID: zone}, When: "now"}}}
+}
+
+// withdrawal is what leaving before a battle does to morale (CO R17).
+func (c *campaign) withdrawal() int {
+	if (&operation{read: c.read}).read.Has(withdrawalCosts) {
+		return c.n.moraleRetreat
+	}
+	return 0
+}
+
+// closes ends a contact that everybody has left.
+func (c *campaign) closes(x *contact, es []game.Event) []game.Event {
+	after := c.apply(es...)
+	if len(after.at(x.Zone, theFrench)) == 0 || len(after.at(x.Zone, theAllies)) == 0 {
+		return append(es, &settled{Zone: x.Zone})
+	}
+	return es
+}
+
+// leaver is a force of the defender that must or may leave.
+func (c *campaign) leaver(who []string) (host, *contact, *game.Refusal) {
+	f, no := c.mover(who)
+	if no != nil {
+		return f, nil, no
+	}
+	if no := c.during(-1, fighting); no != nil {
+		return f, nil, no
+	}
+	x := c.contactAt(c.zoneOfForce(f))
+	if x == nil || x.Fought || f.player() == c.Side {
+		return f, nil, refuse(game.NotNow, "CO §8.2", ref.M("co.refuse.no-battle-here", c.forceName(f)))
+	}
+	must, may := c.leavers(x)
+	same := func(o host) bool { return slices.Equal(o.ids(), f.ids()) }
+	if slices.ContainsFunc(must, same) || slices.ContainsFunc(may, same) {
+		return f, x, nil
+	}
+	if f.broken() {
+		return f, nil, refuse(game.Illegal, "CO §8.2.1", ref.M("co.refuse.no-way-out", c.forceName(f)))
+	}
+	return f, nil, refuse(game.Illegal, "CO §8.2.2", ref.M("co.refuse.may-not-leave", c.forceName(f)))
+}
+
+// waives declines what may be done: a withdrawal, a pursuit. A force that must withdraw and cannot
+// pay for it runs (CO §8.2.1).
+func (d *deed) waives() game.Adjudication {
+	c := d.c
+	verb := first(d.act.Args)
+	if verb == "pursue" {
+		for _, q := range c.Quarries {
+			if len(d.act.Units) > 1 && slices.Equal(q.Who, d.act.Units[1].IDs) {
+				return d.tells([]game.Text{head(ref.M("co.waived", c.forceName(c.called(q.Who))), "CO §8.7")}, nil, &dropped{q.Who})
+			}
+		}
+	}
+	if verb != "retire" {
+		return d.bad("CO §8", ref.M("co.refuse.nothing-waits"))
+	}
+	f, x, no := c.leaver(d.who())
+	if d.no(no) || x == nil {
+		return nil
+	}
+	if !f.broken() {
+		return d.tells([]game.Text{head(ref.M("co.stays", c.forceName(f)), "CO §8.2.2")}, nil, &stayed{x.Zone})
+	}
+	for _, z := range c.refuges(x, f) {
+		price := c.step(c.ground.Link(x.Zone, z).Dotted, c.ground.Zone(z).Difficult > 0)
+		if pay := c.cheapest(f.player(), price); pay != nil && !c.tellsHands(f.player()) {
+			a := game.Action{Verb: "retire", Units: d.act.Units[:1], Args: []string{z}, Facts: []game.Fact{{Name: "with", Value: strings.Join(pay, ",")}}}
+			if d.no(refuse(game.Illegal, "CO §8.2.1", ref.M("co.refuse.must-leave", c.forceName(f)), game.Way{Line: campaignLine(a), Say: ref.M("co.way.retire")})) {
+				return nil
+			}
+		}
+	}
+	es := []game.Event{&flees{Who: f.ids(), Zone: x.Zone, Zones: c.n.autoRout, Shut: froms(x), By: c.Side}}
+	lines := []game.Text{head(ref.M("co.auto-rout", c.forceName(f), c.n.autoRout), "CO §8.2.1")}
+	more, told := c.morale(f.army(), c.n.autoRout*c.n.moraleZone, "CO §8.8")
+	return d.tells(append(lines, told...), nil, append(es, more...)...)
+}
+
+func froms(x *contact) (out []string) {
+	for _, e := range x.Came {
+		if !slices.Contains(out, e.From) {
+			out = append(out, e.From)
+		}
+	}
+	return out
+}
+
+// morale is a change of an army's morale, held in its limits, and its line.
+func (c *campaign) morale(army string, by int, cite ref.Ref) ([]game.Event, []game.Text) {
+	i := slices.Index(armies[:], army)
+	to := min(max(c.Morale[i]+by, 0), max(c.n.start[army], c.Morale[i]))
+	if to == c.Morale[i] {
+		return nil, nil
+	}
+	return []game.Event{&swayed{army, to - c.Morale[i]}}, []game.Text{body(ref.M("co.morale.army", armyWord(army), c.Morale[i], to), cite)}
+}
+
+// marches is `march UNITS ZONE`: corps of a neighbouring zone come to the sound of the guns
+// (CO §8.3.1).
+func (d *deed) marches() game.Adjudication {
+	c := d.c
+	if len(d.who()) == 0 || len(d.act.Args) != 1 {
+		return d.bad("CO §8.3.1", ref.M("co.refuse.march"))
+	}
+	if d.no(c.during(-1, fighting)) {
+		return nil
+	}
+	x := c.contactAt(d.act.Args[0])
+	if x == nil || x.Fought {
+		d.no(refuse(game.NotNow, "CO §8.3.1", ref.M("co.refuse.no-battle-at", zoneName(c, d.act.Args[0]))))
+		return nil
+	}
+	var all []*counter
+	n := 0
+	from := ""
+	for _, id := range d.who() {
+		u := c.unit(id)
+		if u == nil {
+			d.no(c.unknown(id))
+			return nil
+		}
+		zone := c.zoneOf(u)
+		switch {
+		case len(all) > 0 && (playerOf(u.Army) != playerOf(all[0].Army) || zone != from) && d.no(refuse(game.Illegal, "CO §8.3.1", ref.M("co.refuse.march-together"))):
+			return nil
+		case zone == "" || c.ground.Link(zone, x.Zone) == nil:
+			d.no(refuse(game.Illegal, "CO §8.3.1", ref.M("co.refuse.march-far", id, zoneName(c, x.Zone))))
+			return nil
+		case u.Out && d.no(refuse(game.Illegal, "CO §8.3.1", ref.M("co.refuse.march-out", id))):
+			return nil
+		case (u.Fought || c.engaged(zone)) && d.no(refuse(game.Illegal, "CO §8.3.1", ref.M("co.refuse.march-fought", id))):
+			return nil
+		case u.Kind == heavy && u.Wing == "" && d.no(refuse(game.Illegal, "CO §3", ref.M("co.refuse.heavy-alone", id))):
+			return nil
+		}
+		all, from, n = append(all, u), zone, n+u.stacks()
+	}
+	player := playerOf(all[0].Army)
+	cite := ref.Ref("CO §1.4")
+	if c.ground.Zone(x.Zone).Difficult > 0 {
+		cite = "CO §8.3.1"
+	}
+	if n += c.stacked(x.Zone, player); n > c.room(x.Zone) && d.no(refuse(game.Illegal, cite, ref.M("co.refuse.stacking", zoneName(c, x.Zone), n, c.room(x.Zone)))) {
+		return nil
+	}
+	if !slices.Contains(c.Hands[player], marchChit) && !c.tellsHands(player) && d.no(refuse(game.Illegal, "CO §8.3.1", ref.M("co.refuse.not-held", chitWord(c, marchChit)))) {
+		return nil
+	}
+	lines := []game.Text{head(ref.M("co.march", idList(all), zoneName(c, from), zoneName(c, x.Zone), c.n.marchPhase), "CO §8.3.1")}
+	return d.tells(lines, nil, &discarded{Side: player, Chits: []string{marchChit}}, &marched{Who: idsOf(all), Zone: x.Zone, From: from})
+}
+
+const marchChit = "sound-of-guns"
+
+// engaged reports a zone with a battle of this turn still to be fought.
+func (c *campaign) engaged(zone string) bool {
+	x := c.contactAt(zone)
+	return x != nil && !x.Fought
+}
+
+// clash is a battle on the map: the declared one, and whose its counters are.
+type clash struct {
+	c      *campaign
+	at     *contact
+	side   [2]int // the player who attacks, who defends
+	line   [2][]*counter
+	heavy  [2][]*counter
+	g      *gather
+	played map[int]string // a chit of the battle, by its place
+}
+
+// fights is `fight ZONE` with the facts of a declared battle (CO §8).
+func (d *deed) fights() game.Adjudication {
+	c := d.c
+	if d.no(c.during(-1, fighting)) {
+		return nil
+	}
+	x := c.contactAt(first(d.act.Args))
+	if x == nil {
+		return d.bad("CO §8", ref.M("co.refuse.no-battle-at", zoneName(c, first(d.act.Args))))
+	}
+	if x.Fought && d.no(refuse(game.NotNow, "CO §8", ref.M("co.refuse.fought-out", zoneName(c, x.Zone)))) {
+		return nil
+	}
+	must, _ := c.leavers(x)
+	for _, f := range must {
+		if d.no(refuse(game.NotNow, "CO §8.2.1", ref.M("co.refuse.must-leave", c.forceName(f)), game.Way{Line: campaignLine(game.Action{Verb: "retire", Units: []game.Operand{{IDs: f.ids(), Join: joined2(f.ids())}}, Args: c.refuges(x, f)[:1]}), Say: ref.M("co.way.retire")})) {
+			return nil
+		}
+	}
+	k := &clash{c: c, at: x, side: [2]int{c.Side, 1 - c.Side}}
+	for _, p := range k.side { // somebody who does not see who lies there face down has no battle to reckon
+		if len(c.at(x.Zone, p)) == 0 {
+			d.no(&game.Refusal{Kind: game.BadValue, Ref: "CO §8", Say: ref.M("co.refuse.no-battle-at", zoneName(c, x.Zone))})
+			return nil
+		}
+	}
+	if !d.drawsUp(k) {
+		return nil
+	}
+	return k.proc(d.forced)
+}
+
+func joined2(ids []string) game.Join {
+	if len(ids) > 1 {
+		return game.Together
+	}
+	return game.Alone
+}
+
+// drawsUp declares the battle from the map.
+func (d *deed) drawsUp(k *clash) bool {
+	c := k.c
+	a := game.Action{Verb: "battle", Force: d.act.Force}
+	fact := func(of, name, value string) { a.Facts = append(a.Facts, game.Fact{Of: of, Name: name, Value: value}) }
+	fact("", "phases", strconv.Itoa(k.at.Phases))
+	fact("", "french", sides[slices.Index(k.side[:], theFrench)])
+	for name, letter := range c.ground.Readings {
+		fact("", strings.ToLower(name), letter)
+	}
+	own := [2][]string{}
+	for s, p := range k.side {
+		marching := k.marching(p)
+		var texts []string
+		for _, u := range append(c.at(k.at.Zone, p), marching...) {
+			if u.Kind == heavy {
+				if !u.Out && !slices.Contains(marching, u) {
+					k.heavy[s] = append(k.heavy[s], u)
+				}
+				continue
+			}
+			k.line[s] = append(k.line[s], u)
+			texts = append(texts, u.text(slices.Contains(marching, u)))
+		}
+		if texts == nil {
+			texts = []string{"0/0d"} // heavy horse alone has no strength
+		}
+		a.Units = append(a.Units, game.Operand{IDs: []string{strings.Join(texts, ",")}})
+		k.states(s, fact)
+		if len(marching) > 0 {
+			own[s] = append(own[s], marchChit)
+		}
+	}
+	if !d.chits(k, own, fact) {
+		return false
+	}
+	for _, f := range d.act.Facts {
+		if f.Name != "chits" && f.Name != "own-chits" {
+			a.Facts = append(a.Facts, f)
+		}
+	}
+	g := &gather{act: a}
+	for s := range g.leaders {
+		g.leaders[s] = map[string]int{}
+	}
+	if no := settle(g, c.n); no != nil {
+		d.no(no)
+		return false
+	}
+	k.g = g
+	d.forced = append(d.forced, g.base.Overrode...)
+	for s := range k.line {
+		if len(k.line[s]) > 0 {
+			g.side[s].names = idsOf(k.line[s])
+			k.tellsApart(s)
+		}
+	}
+	return true
+}
+
+// tellsApart notes which counters of a side are of one corps in one wing: only between others does
+// their owner choose.
+func (k *clash) tellsApart(s int) {
+	for i, u := range k.line[s] {
+		k.g.side[s].units[i].kin = slices.IndexFunc(k.line[s], func(o *counter) bool { return o.Corps == u.Corps && o.Army == u.Army && o.Wing == u.Wing })
+	}
+}
+
+// text is a unit as a declared battle has it.
+func (u *counter) text(marches bool) string {
+	t := strconv.Itoa(u.Full) + "/" + strconv.Itoa(u.Less)
+	switch u.Kind {
+	case horse:
+		t += "c"
+	case guards:
+		t += "g"
+	}
+	if u.Out {
+		t += "d"
+	}
+	if marches {
+		t += "m"
+	}
+	return t
+}
+
+// marching are the units of a player that come to the sound of the guns.
+func (k *clash) marching(player int) (out []*counter) {
+	for _, m := range k.at.March {
+		for _, u := range k.c.called(m.Who).units {
+			if playerOf(u.Army) == player {
+				out = append(out, u)
+			}
+		}
+	}
+	return out
+}
+
+// states states what the map knows of a side: who leads, heavy horse, morale, a way back.
+func (k *clash) states(s int, fact func(of, name, value string)) {
+	c, p := k.c, k.side[s]
+	var leaders []string
+	for i := range c.Wings {
+		w := &c.Wings[i]
+		if w.Gone || w.Zone != k.at.Zone || playerOf(w.Army) != p {
+			continue
+		}
+		leaders = append(leaders, w.ID+":"+strconv.Itoa(c.tactical(w)))
+		if w.ID == "ney" {
+			if n := c.corpsUnder(w); n > 1 { // CO §1.1.3
+				leaders[len(leaders)-1] = "ney:" + strconv.Itoa(c.n.neyMany)
+			}
+		}
+	}
+	if leaders != nil {
+		fact(of(s), "leaders", strings.Join(leaders, ","))
+	} else {
+		fact(of(s), "tactical", "0")
+	}
+	if n := len(k.heavy[s]); n > 0 {
+		fact(of(s), "heavy", strconv.Itoa(n))
+	}
+	if army, one := k.army(s); one {
+		fact(of(s), "morale", strconv.Itoa(c.Morale[slices.Index(armies[:], army)]))
+		fact(of(s), "morale-start", strconv.Itoa(c.n.start[army]))
+	}
+	if !k.mayRun(s) {
+		fact(of(s), "axis", "no")
+	}
+	if s == defender && (host{units: k.c.at(k.at.Zone, p)}).broken() {
+		fact(of(s), "axis", "no") // it could not leave before (CO R65)
+	}
+}
+
+// mayRun reports a side with a zone into which some force of it can run.
+func (k *clash) mayRun(s int) bool {
+	for _, f := range k.c.forces(k.at.Zone, k.side[s]) {
+		if len(k.c.runways(f, k.at.Zone, k.shut(s), 1)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (k *clash) shut(s int) []string {
+	if s == defender {
+		return froms(k.at)
+	}
+	return nil
+}
+
+// army is whose morale a side stakes: that of the army whose commander is there, else of the one
+// with most counters (CO R44); one reports that no other army of the player is there.
+func (k *clash) army(s int) (army string, one bool) {
+	c := k.c
+	n := map[string]int{}
+	for _, u := range append(c.at(k.at.Zone, k.side[s]), k.marching(k.side[s])...) {
+		n[u.Army]++
+	}
+	for _, x := range armies {
+		if n[x] > n[army] {
+			army = x
+		}
+	}
+	for i := range c.Wings {
+		if w := &c.Wings[i]; !w.Gone && w.Zone == k.at.Zone && playerOf(w.Army) == k.side[s] {
+			army = w.Army
+			n[w.Army] += 0
+		}
+	}
+	return army, len(n) <= 1
+}
+
+// chits are those that the line plays, each by the player who has it (CO §8.3).
+func (d *deed) chits(k *clash, own [2][]string, fact func(of, name, value string)) bool {
+	c := k.c
+	for _, f := range d.act.Facts {
+		if f.Name != "chits" && f.Name != "own-chits" || f.Value == "no" {
+			continue
+		}
+		for _, text := range strings.Split(f.Value, ",") {
+			id, _, _ := strings.Cut(text, ":")
+			x, known := c.n.chits[id]
+			if !known {
+				d.no(refuse(game.Unknown, "CO §6.2", ref.M("co.refuse.chit", id)))
+				return false
+			}
+			s := k.player(x, id, f.Of)
+			held := 0
+			for _, h := range c.Hands[k.side[s]] {
+				if h == id {
+					held++
+				}
+			}
+			for _, o := range own[s] {
+				if o, _, _ = strings.Cut(o, ":"); o == id && o != marchChit {
+					held--
+				}
+			}
+			if held < 1 && !c.tellsHands(k.side[s]) && d.no(refuse(game.Illegal, "CO §6.2", ref.M("co.refuse.not-held", chitWord(c, id)))) {
+				return false
+			}
+			own[s] = append(own[s], text)
+		}
+	}
+	for s := range own {
+		if own[s] != nil {
+			fact(of(s), "own-chits", strings.Join(own[s], ","))
+		}
+	}
+	return true
+}
+
+// player is the side that plays a chit: the one whose army's it is, or who alone holds it.
+func (k *clash) player(x chit, id, of string) int {
+	switch {
+	case of == "a":
+		return attacker
+	case of == "t":
+		return defender
+	case x.army == french:
+		return slices.Index(k.side[:], theFrench)
+	case x.army == allied:
+		return slices.Index(k.side[:], theAllies)
+	}
+	if !slices.Contains(k.c.Hands[k.side[attacker]], id) && slices.Contains(k.c.Hands[k.side[defender]], id) {
+		return defender
+	}
+	return attacker
+}
+
+// proc is the battle, with its end carried out on the map.
+func (k *clash) proc(forced []*game.Refusal) game.Adjudication {
+	p := k.g.proc()
+	b := &k.g.battle
+	p.Base.Overrode = forced
+	where := body(ref.M("co.fight.at", zoneName(k.c, k.at.Zone), playerWord(k.side[attacker])), "CO §8")
+	where.Kind = game.HeadLine
+	p.Base.Lines = append([]game.Text{where}, body(b.head().Say, b.head().Refs...))
+	p.Report = func(t *game.Trace, r result) {
+		e := b.end(r)
+		b.asked.phase = 0
+		b.endSteps(t, r, e)
+		b.endLines(t, r, e)
+		t.Data = append(t.Data, game.KV{Key: "battle", Value: b.keys(e)})
+		if b.asked.last != nil {
+			t.Data = append(t.Data, b.asked.last...)
+		}
+		for _, x := range k.aftermath(t, r, e) {
+			t.Event(x)
+		}
+	}
+	return p
+}

@@ -1,0 +1,152 @@
+package centoore
+
+import (
+	"slices"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file is what the rules of a campaign wait for, and what carries out its actions.
+
+// dues are what must be done now, and what may be, in the order in which it is asked.
+func (c *campaign) dues() (out []game.Due) {
+	if c.Won != "" {
+		return nil
+	}
+	switch c.Phase {
+	case dawning:
+		if c.Turn > 1 && !c.Thrown {
+			d := game.Due{Action: game.Action{Verb: "initiative"}, Line: body(ref.M("co.due.initiative", c.total(theFrench), c.total(theAllies)), "CO §5")}
+			for _, p := range playerNames {
+				d.Needs = append(d.Needs, dice.Need{Die: dice.Die(c.n.initiativeDie), Unit: p, What: "co.what.initiative", Ref: "CO §5"})
+			}
+			out = append(out, d)
+		}
+	case drawing:
+		for p, done := range c.Drawn {
+			if !done {
+				out = append(out, game.Due{Action: game.Action{Verb: "draw", Units: []game.Operand{{IDs: []string{playerNames[p]}}}}, Line: body(ref.M("co.due.draw", playerWord(p), c.total(p)), "CO §6.1")})
+			}
+		}
+	case operating:
+		out = c.chases()
+	case fighting:
+		out = c.battleDues()
+	}
+	return out
+}
+
+// chases are the pursuits that may be begun or continued (CO §8.7, §7.2.7).
+func (c *campaign) chases() (out []game.Due) {
+	for i := range c.Quarries {
+		q := &c.Quarries[i]
+		all := c.hunters(q)
+		if len(all) == 0 {
+			continue
+		}
+		strong := 0
+		op := game.Operand{Join: game.Together}
+		for _, f := range all {
+			strong += c.brings(f)
+			op.IDs = append(op.IDs, c.public(f)...)
+		}
+		if q.Cost == 0 && strong < q.Need || c.seenThere(q.Way[1], 1-q.By) {
+			continue
+		}
+		op.Join = joined2(op.IDs)
+		prey := c.called(q.Who)
+		out = append(out, game.Due{Optional: true, Action: game.Action{Verb: "pursue", Units: []game.Operand{op, {IDs: q.Who, Join: joined2(q.Who)}}},
+			Line: body(ref.M("co.due.pursue", c.forceNames(all), c.forceName(prey), strong, q.Need), "CO §8.7")})
+	}
+	return out
+}
+
+// public is a force as everybody may write it.
+func (c *campaign) public(f host) []string {
+	if f.wing != nil {
+		if m := c.markerOf(f.wing.ID); m != nil && !m.Up {
+			return []string{m.ID}
+		}
+	}
+	return f.ids()
+}
+
+// battleDues are those of a battle phase: who must or may leave, battles, routs, pursuits.
+func (c *campaign) battleDues() (out []game.Due) {
+	for _, f := range c.Flights {
+		h := c.called(f.Who)
+		d := game.Due{Action: game.Action{Verb: "run", Units: []game.Operand{{IDs: f.Who, Join: joined2(f.Who)}}}, Line: body(ref.M("co.due.run", c.forceName(h), f.Zones), "CO §8.6.1")}
+		if ways := c.runways(h, f.Zone, f.Shut, f.Zones); len(ways) > 1 {
+			d.Needs = []dice.Need{c.wayNeed(h, ways)}
+		}
+		out = append(out, d)
+	}
+	out = append(out, c.chases()...)
+	for i := range c.Contacts {
+		x := &c.Contacts[i]
+		if x.Fought {
+			continue
+		}
+		must, may := c.leavers(x)
+		for k, f := range append(slices.Clone(must), may...) {
+			key := "co.due.must-leave"
+			if k >= len(must) {
+				key = "co.due.may-leave"
+			}
+			if slices.ContainsFunc(c.Flights, func(o flight) bool { return slices.Equal(o.Who, f.ids()) }) {
+				continue
+			}
+			ids := c.public(f)
+			out = append(out, game.Due{Optional: true, Action: game.Action{Verb: "retire", Units: []game.Operand{{IDs: ids, Join: joined2(ids)}}}, Line: body(ref.M(key, c.forceName(f), zoneName(c, x.Zone)), "CO §8.2")})
+		}
+		out = append(out, game.Due{Action: game.Action{Verb: "fight", Args: []string{x.Zone}}, Line: body(ref.M("co.due.fight", zoneName(c, x.Zone), x.Phases), "CO §8")})
+	}
+	return out
+}
+
+// prepare carries out an action of a campaign.
+func (c *campaign) prepare(a game.Action) (game.Adjudication, *game.Refusal) {
+	d := &deed{c: c, act: a}
+	var out game.Adjudication
+	switch a.Verb {
+	case "join":
+		out = d.joins()
+	case "place":
+		out = d.places()
+	case "play":
+		out = d.plays()
+	case "initiative":
+		out = d.bids()
+	case "draw":
+		out = d.draws()
+	case "move":
+		out = d.moves()
+	case "rally":
+		out = d.rallies()
+	case "retire":
+		out = d.retires()
+	case "march":
+		out = d.marches()
+	case "fight":
+		out = d.fights()
+	case "run":
+		out = d.runs()
+	case "pursue":
+		out = d.pursues()
+	case "drop":
+		out = d.waives()
+	case "end":
+		out = d.ends()
+	default:
+		out = d.records()
+	}
+	if d.err != nil {
+		return nil, d.err
+	}
+	if out == nil {
+		return nil, refuse(game.BadValue, "CO §4", ref.M("co.refuse.who"), campaignExample(a.Verb))
+	}
+	return out, nil
+}

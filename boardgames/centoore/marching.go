@@ -1,0 +1,786 @@
+package centoore
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/boardgames/centoore/book"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file is the operations of a player on the map (CO §7): moves, contact, flight from
+// pursuers, order.
+
+// deed is one action of a campaign as it is prepared.
+type deed struct {
+	c      *campaign
+	act    game.Action
+	forced []*game.Refusal
+	err    *game.Refusal
+}
+
+// no keeps a refusal, which a forced action overrules where that may be; it reports that the
+// deed ends.
+func (d *deed) no(r *game.Refusal) bool {
+	switch {
+	case r == nil:
+		return false
+	case d.act.Force && r.Forceable():
+		d.forced = append(d.forced, r)
+		return false
+	}
+	if d.err == nil {
+		d.err = r
+	}
+	return true
+}
+
+// bad refuses what cannot be meant.
+func (d *deed) bad(cite ref.Ref, say ref.Msg, ways ...game.Way) game.Adjudication {
+	d.no(refuse(game.BadValue, cite, say, append(ways, campaignExample(d.act.Verb))...))
+	return nil
+}
+
+// tells is a deed without chance: its lines and what changes.
+func (d *deed) tells(lines []game.Text, data game.Object, es ...game.Event) *game.Proc[struct{}] {
+	return &game.Proc[struct{}]{
+		Outcome: func(struct{}) game.Object { return data },
+		Show:    func(*game.Odds) []game.Text { return lines },
+		Base:    game.Verdict{Overrode: d.forced},
+		Report: func(t *game.Trace, _ struct{}) {
+			for _, l := range lines {
+				t.Tell(l)
+			}
+			for _, e := range es {
+				t.Event(e)
+			}
+			t.Data = append(t.Data, data...)
+		},
+	}
+}
+
+// during refuses what is not done in this phase, or by the other player; -1 asks for no player.
+func (c *campaign) during(player int, phases ...phase) *game.Refusal {
+	switch {
+	case c.Won != "" || c.Phase == campaigned:
+		return refuse(game.NotNow, "CO §9.4", ref.M("co.refuse.over"))
+	case !slices.Contains(phases, c.Phase):
+		return refuse(game.NotNow, chapterOf[phases[0]], ref.M("co.refuse.phase", ref.Word("co.phase."+string(phases[0])), ref.Word("co.phase."+string(c.Phase))), endWay())
+	case player >= 0 && player != c.Side:
+		return refuse(game.NotYours, chapterOf[c.Phase], ref.M("co.refuse.not-yours", playerWord(c.Side)), endWay())
+	}
+	return nil
+}
+
+// chapterOf is the paragraph of a phase (CO §4).
+var chapterOf = map[phase]ref.Ref{raising: "CO §3", dawning: "CO §5", drawing: "CO §6.1", operating: "CO §7", fighting: "CO §8", campaigned: "CO §9.4"}
+
+func endWay() game.Way { return game.Way{Line: "end", Say: ref.M("co.way.end")} }
+
+// option is a fact of a line: with, taking, leaving, phases.
+func (d *deed) option(name string) (string, bool) {
+	for _, f := range d.act.Facts {
+		if f.Name == name {
+			return f.Value, true
+		}
+	}
+	return "", false
+}
+
+func (d *deed) list(name string) []string {
+	v, ok := d.option(name)
+	if !ok || v == "" {
+		return nil
+	}
+	return strings.Split(v, ",")
+}
+
+// who are the ids that a line names first.
+func (d *deed) who() []string {
+	if len(d.act.Units) == 0 {
+		return nil
+	}
+	return d.act.Units[0].IDs
+}
+
+// mover finds the force that a line names: a commander by his name or his marker, or units of one
+// corps that stand together, who leave their wing where they are in one (CO §7.2.4).
+func (c *campaign) mover(who []string) (f host, no *game.Refusal) {
+	if len(who) == 0 {
+		return f, refuse(game.BadValue, "CO §7", ref.M("co.refuse.who"), campaignExample("move"))
+	}
+	if m := c.marker(who[0]); m != nil {
+		if m.Is == decoyIs {
+			return f, refuse(game.Illegal, "CO R41", ref.M("co.refuse.decoy-moves", m.ID))
+		}
+		who = []string{m.Is}
+	}
+	if w := c.wing(who[0]); w != nil {
+		switch {
+		case len(who) > 1:
+			return f, refuse(game.BadValue, "CO §7.2.4", ref.M("co.refuse.together"))
+		case w.Gone || w.Zone == "":
+			return f, refuse(game.Illegal, "CO §8.6.1", ref.M("co.refuse.not-there", leaderName(w.ID)))
+		}
+		return host{w, c.led(w)}, nil
+	}
+	for _, id := range who {
+		u := c.unit(id)
+		switch {
+		case u == nil:
+			return f, c.unknown(id)
+		case c.zoneOf(u) == "":
+			return f, refuse(game.Illegal, "CO §8.6.1", ref.M("co.refuse.not-there", id))
+		case len(f.units) > 0 && (u.Corps != f.units[0].Corps || u.Army != f.units[0].Army || c.zoneOf(u) != c.zoneOf(f.units[0])):
+			return f, refuse(game.Illegal, "CO §7.2.4", ref.M("co.refuse.together"))
+		case slices.Contains(f.units, u):
+			return f, refuse(game.BadValue, "CO §7.2.4", ref.M("co.refuse.twice", id))
+		}
+		f.units = append(f.units, u)
+	}
+	return f, nil
+}
+
+// march is a move on the map as it is reckoned.
+type marching struct {
+	host
+	from, to string
+	way      []string
+	escapes  bool
+	carried  []*wing    // taken along by Napoleon (CO §7.2.2)
+	left     []*counter // units of the wing that stay (CO §7.2.4)
+	steps    []int
+	touch    int // points of contact
+	phases   int
+	free     int      // points that cost no counter
+	paid     []string // chits
+	stops    stop
+	meets    bool // enemy units are there
+}
+
+// total is what a move costs.
+func (m *marching) total() int {
+	n := m.touch
+	for _, s := range m.steps {
+		n += s
+	}
+	return n
+}
+
+// short is what counters have to pay.
+func (m *marching) short() int { return max(0, m.total()-m.free) }
+
+// moves is `move WHO ZONE...`.
+func (d *deed) moves() game.Adjudication {
+	c := d.c
+	f, no := c.mover(d.who())
+	if d.no(no) || f.wing == nil && f.units == nil {
+		return nil
+	}
+	if d.no(c.during(f.player(), operating)) {
+		return nil
+	}
+	m := &marching{host: f, from: c.zoneOfForce(f), way: d.act.Args}
+	if len(m.way) == 0 {
+		return d.bad("CO §7.2", ref.M("co.refuse.where"))
+	}
+	for _, z := range m.way {
+		if c.ground.Zone(z) == nil {
+			return d.bad("CO §1.2", ref.M("co.refuse.zone", z))
+		}
+	}
+	m.to = m.way[len(m.way)-1]
+	if !d.sets(m) || !d.follows(m) || !d.pays(m) {
+		return nil
+	}
+	return d.arrives(m)
+}
+
+// sets settles who goes and who stays, and what bars the move from the start.
+func (d *deed) sets(m *marching) bool {
+	c := d.c
+	if no := c.mayGo(m.host); no != nil && d.no(no) {
+		return false
+	}
+	if m.wing == nil {
+		if !d.leavesWing(m.host) {
+			return false
+		}
+	} else {
+		for _, id := range d.list("leaving") {
+			u := c.unit(id)
+			if u == nil || u.Wing != m.wing.ID || u.Gone {
+				d.bad("CO §7.2.4", ref.M("co.refuse.not-led", id, leaderName(m.wing.ID)))
+				return false
+			}
+			if u.Kind == heavy && d.no(refuse(game.Illegal, "CO §3", ref.M("co.refuse.heavy-alone", id))) {
+				return false
+			}
+			m.left = append(m.left, u)
+		}
+		m.units = slices.DeleteFunc(slices.Clone(m.units), func(u *counter) bool { return slices.Contains(m.left, u) })
+	}
+	m.escapes = c.chased(m.host) && len(m.units) > 0
+	for _, id := range d.list("taking") {
+		w := c.wing(id)
+		switch {
+		case w == nil || m.wing == nil || w == m.wing:
+			d.bad("CO §7.2.2", ref.M("co.refuse.takes", id))
+			return false
+		case m.wing.ID != "napoleon" && d.no(refuse(game.Illegal, "CO §7.2.2", ref.M("co.refuse.takes-not", leaderName(m.wing.ID)))):
+			return false
+		case (w.Gone || w.Zone != m.from) && d.no(refuse(game.Illegal, "CO §7.2.2", ref.M("co.refuse.not-here", leaderName(id)))):
+			return false
+		case w.Zone == m.from && (w.Spent > 0 || w.Stopped != "") && d.no(refuse(game.Illegal, "CO §7.2.2", ref.M("co.refuse.moved", leaderName(id)))):
+			return false
+		}
+		m.carried = append(m.carried, w)
+	}
+	return true
+}
+
+// leavesWing holds units that go by themselves against what they may leave (CO §7.2.4, §3).
+func (d *deed) leavesWing(f host) bool {
+	for _, u := range f.units {
+		if u.Kind == heavy && d.no(refuse(game.Illegal, "CO §3", ref.M("co.refuse.heavy-alone", u.ID))) {
+			return false
+		}
+		if w := d.c.wing(u.Wing); w != nil && w.Active && d.no(refuse(game.Illegal, "CO §7.2.4", ref.M("co.refuse.active", u.ID, leaderName(w.ID)))) {
+			return false
+		}
+	}
+	return true
+}
+
+// mayGo refuses a force that something has stopped this turn.
+func (c *campaign) mayGo(f host) *game.Refusal {
+	stopped := func(by stop, name any) *game.Refusal {
+		return refuse(game.Illegal, stopRefs[by], ref.M("co.refuse.stopped", name))
+	}
+	if f.wing != nil {
+		if f.wing.Stopped != "" {
+			return stopped(f.wing.Stopped, leaderName(f.wing.ID))
+		}
+		return nil
+	}
+	for _, u := range f.units {
+		if u.Stopped != "" {
+			return stopped(u.Stopped, u.ID)
+		}
+	}
+	return nil
+}
+
+// follows goes along the way, step by step.
+func (d *deed) follows(m *marching) bool {
+	c, at := d.c, m.from
+	them := 1 - m.player()
+	for k, z := range m.way {
+		last := k == len(m.way)-1
+		link := c.ground.Link(at, z)
+		if link == nil {
+			d.no(c.noLink(at, z))
+			return false
+		}
+		difficult := c.ground.Zone(z).Difficult > 0
+		enemy := c.occupied(z, them)
+		switch {
+		case !last && difficult && d.no(refuse(game.Illegal, "CO §7.2.5", ref.M("co.refuse.stops-at", zoneName(c, z)))):
+			return false
+		case !last && enemy && d.no(refuse(game.Illegal, "CO §7.2.6", ref.M("co.refuse.through-zone", zoneName(c, z)))):
+			return false
+		case last && enemy && m.escapes && d.no(refuse(game.Illegal, "CO §7.2.7", ref.M("co.refuse.escape-to", zoneName(c, z)))):
+			return false
+		}
+		cost := c.step(link.Dotted, difficult)
+		if k == 0 && m.escapes {
+			cost += c.n.escape
+		}
+		m.steps = append(m.steps, cost)
+		if difficult {
+			m.stops = byGround
+		}
+		at = z
+	}
+	return d.touches(m)
+}
+
+// touches settles contact at the end of the way (CO §7.2.6), and who may stand there.
+func (d *deed) touches(m *marching) bool {
+	c := d.c
+	them := 1 - m.player()
+	v, stated := d.option("phases")
+	m.phases = c.n.phasesShort
+	if n, _ := small(v); stated {
+		m.phases = n
+	}
+	if c.occupied(m.to, them) {
+		m.meets, m.stops = len(c.at(m.to, them)) > 0, byDecoy
+		if m.meets {
+			m.stops = byContact
+		}
+		m.touch = c.n.contactShort
+		if m.phases == c.n.phasesLong {
+			m.touch = c.n.contactLong
+		}
+	} else if stated {
+		d.bad("CO §8.1", ref.M("co.refuse.no-contact"))
+		return false
+	}
+	for _, f := range append([]host{m.host}, wings(m.carried)...) {
+		if f.wing == nil {
+			continue
+		}
+		other := map[string]string{"wellington": "blucher", "blucher": "wellington"}[f.wing.ID]
+		if w := c.wing(other); w != nil && !w.Gone && slices.Contains(m.way, w.Zone) && d.no(refuse(game.Illegal, "CO §1.1.1", ref.M("co.refuse.two-armies"))) {
+			return false
+		}
+	}
+	n := c.stacked(m.to, m.player())
+	for _, u := range m.units {
+		n += u.stacks()
+	}
+	for _, w := range m.carried {
+		for _, u := range c.led(w) {
+			n += u.stacks()
+		}
+	}
+	cite := ref.Ref("CO §1.4")
+	if c.ground.Zone(m.to).Difficult > 0 {
+		cite = "CO §7.2.5"
+	}
+	return !(n > c.room(m.to) && d.no(refuse(game.Illegal, cite, ref.M("co.refuse.stacking", zoneName(c, m.to), n, c.room(m.to)))))
+}
+
+func wings(ws []*wing) (out []host) {
+	for _, w := range ws {
+		out = append(out, host{wing: w})
+	}
+	return out
+}
+
+// step is what a link costs (CO §7.2, R4).
+func (c *campaign) step(dotted, difficult bool) int {
+	o := operation{n: c.n, read: c.read}
+	return o.step(dotted, difficult)
+}
+
+// pays settles what the move costs, against what the force may spend and what its player has
+// (CO §7.1, §7.2.1, §7.2.4).
+func (d *deed) pays(m *marching) bool {
+	c := d.c
+	extra := 0
+	if (host{units: m.units}).all(horse, heavy) {
+		extra = c.n.cavalryExtra
+	}
+	counted := m.total()
+	if c.read.Has(book.ContactOutsideTheLimits) {
+		counted -= m.touch
+		if m.escapes {
+			counted -= c.n.escape
+		}
+	}
+	if m.wing != nil {
+		m.free = max(0, c.initiative(m.wing)+extra-m.wing.Used)
+		most := c.n.wingMost
+		if extra > 0 && c.read.Has(book.EightForACavalryWing) {
+			most += extra
+		}
+		spent, paid := m.wing.Spent+counted, m.wing.Counted+max(0, counted-m.free)
+		if (spent > most || paid > c.n.wingCounters) && d.no(refuse(game.Illegal, "CO §7.2.1", ref.M("co.refuse.wing", spent, most, c.n.wingCounters))) {
+			return false
+		}
+	} else {
+		if extra > 0 {
+			extra = c.n.independentExtra
+		}
+		m.free = extra
+		spent := counted
+		for _, u := range m.units {
+			m.free, spent = min(m.free, max(0, extra-u.Given)), max(spent, u.Spent+counted)
+		}
+		if spent > c.n.independentMost+extra && d.no(refuse(game.Illegal, "CO §7.2.4", ref.M("co.refuse.independent", spent, c.n.independentMost+extra))) {
+			return false
+		}
+	}
+	var no *game.Refusal
+	m.paid, no = d.counters(m.player(), m.short())
+	return !d.no(no)
+}
+
+// counters are the chits that pay a price: those that the line names, which the hand must hold;
+// none where nothing is to be paid.
+func (d *deed) counters(player, price int) ([]string, *game.Refusal) {
+	c := d.c
+	named := d.list("with")
+	hand := slices.Clone(c.Hands[player])
+	sum := 0
+	for _, id := range named {
+		n, known := c.points(player, id)
+		i := slices.Index(hand, id)
+		switch {
+		case !known:
+			return nil, refuse(game.Unknown, "CO §6.2", ref.M("co.refuse.chit", id))
+		case i >= 0:
+			hand = slices.Delete(hand, i, i+1)
+		case !c.tellsHands(player):
+			return nil, refuse(game.Illegal, "CO §6.3", ref.M("co.refuse.not-held", chitWord(c, id)), c.payWays(d.act, player, price)...)
+		}
+		sum += n
+	}
+	switch {
+	case sum < price:
+		return nil, refuse(game.Illegal, "CO §7.1", ref.M("co.refuse.price", price, sum), c.payWays(d.act, player, price)...)
+	case price == 0 && len(named) > 0:
+		return nil, refuse(game.Illegal, "CO §7.1", ref.M("co.refuse.no-price"))
+	}
+	return named, nil
+}
+
+// payWays is the line with the chits that pay it with the least waste, plain ones before events.
+func (c *campaign) payWays(a game.Action, player, price int) []game.Way {
+	pay := c.cheapest(player, price)
+	if pay == nil || price == 0 {
+		return nil
+	}
+	a.Facts = slices.DeleteFunc(slices.Clone(a.Facts), func(f game.Fact) bool { return f.Name == "with" })
+	a.Facts = append(a.Facts, game.Fact{Name: "with", Value: strings.Join(pay, ",")})
+	a.Force, a.Text = false, ""
+	return []game.Way{{Line: campaignLine(a), Say: ref.M("co.way.pays", price)}}
+}
+
+// cheapest are the chits of a hand that pay a price: the least events first, then the least
+// waste, then the fewest; nil where the hand does not hold so much.
+func (c *campaign) cheapest(player, price int) []string {
+	if price <= 0 {
+		return []string{}
+	}
+	type way struct {
+		chits  []string
+		events int
+	}
+	best := map[int]way{0: {chits: []string{}}}
+	for _, id := range c.Hands[player] {
+		n, _ := c.points(player, id)
+		event := 0
+		if !plainChit(id) {
+			event = 1
+		}
+		sums := make([]int, 0, len(best))
+		for s := range best {
+			sums = append(sums, s)
+		}
+		slices.SortFunc(sums, func(a, b int) int { return b - a })
+		for _, s := range sums {
+			if s >= price {
+				continue
+			}
+			w := way{append(slices.Clone(best[s].chits), id), best[s].events + event}
+			if old, there := best[s+n]; !there || w.events < old.events || w.events == old.events && len(w.chits) < len(old.chits) {
+				best[s+n] = w
+			}
+		}
+	}
+	var out *way
+	at := 0
+	for s, w := range best {
+		if s >= price && (out == nil || w.events < out.events || w.events == out.events && s < at) {
+			out, at = &w, s
+		}
+	}
+	if out == nil {
+		return nil
+	}
+	return out.chits
+}
+
+// arrives is the move carried out, with what is found at its end.
+func (d *deed) arrives(m *marching) game.Adjudication {
+	c := d.c
+	var es []game.Event
+	if len(m.left) > 0 {
+		es = append(es, &mustered{Units: idsOf(m.left), Zone: m.from, Leaves: true})
+	}
+	given := min(m.total(), m.free)
+	es = append(es, &went{Who: m.ids(), Way: m.way, Cost: m.total(), Given: given, Counted: m.short(), Stops: m.stops})
+	for _, w := range m.carried {
+		es = append(es, &went{Who: []string{w.ID}, Way: m.way, Stops: carried})
+	}
+	if len(m.paid) > 0 {
+		es = append(es, &discarded{Side: m.player(), Chits: m.paid})
+	}
+	lines := []game.Text{head(ref.M("co.move", c.forceName(m.host), zoneName(c, m.from), c.wayName(m.way), m.total(), given, m.short()), "CO §7.2")}
+	for _, w := range m.carried {
+		lines = append(lines, body(ref.M("co.move.carried", c.forceName(host{wing: w})), "CO §7.2.2"))
+	}
+	if len(m.left) > 0 {
+		lines = append(lines, body(ref.M("co.move.left", idList(m.left), zoneName(c, m.from)), "CO §7.2.4"))
+	}
+	if len(m.paid) > 0 {
+		lines = append(lines, body(ref.M("co.move.paid", c.chitList(m.paid)), "CO §6.3"))
+	}
+	lines = append(lines, game.Text{Kind: game.HandsLine, Say: ref.M("co.hands.goes", c.forceName(m.host), zoneName(c, m.to)), Hands: []game.Hand{{Unit: m.ids()[0], Act: "move", Far: game.InSteps(len(m.way)), To: game.Node{ID: m.to}, When: "now"}}})
+	for _, z := range m.way {
+		for _, w := range c.lonely(z, 1-m.player()) {
+			es = append(es, &eliminated{[]string{w.ID}})
+			lines = append(lines, body(ref.M("co.found.caught", leaderName(w.ID)), "CO R55"))
+		}
+	}
+	if c.occupied(m.to, 1-m.player()) {
+		more, found := d.finds(m)
+		es, lines = append(es, more...), append(lines, found...)
+	}
+	if m.escapes {
+		es = append(es, c.escapes(m)...)
+	}
+	data := game.Object{{Key: "cost", Value: game.Object{{Key: "steps", Value: m.steps}, {Key: "contact", Value: m.touch}, {Key: "total", Value: m.total()}, {Key: "free", Value: given}, {Key: "chits", Value: m.short()}}}}
+	return d.tells(lines, data, es...)
+}
+
+// finds is contact with what stands in a zone: markers are turned up, decoys come off, a
+// commander without units is caught (CO §7.2.6, R35, R55).
+func (d *deed) finds(m *marching) (es []game.Event, lines []game.Text) {
+	c := d.c
+	them := 1 - m.player()
+	for _, f := range append([]host{m.host}, wings(m.carried)...) {
+		if f.wing == nil {
+			continue
+		}
+		if k := c.markerOf(f.wing.ID); k != nil && !k.Up && m.meets {
+			es = append(es, &turnedUp{Marker: k.ID})
+			lines = append(lines, body(ref.M("co.found.own", k.ID, leaderName(f.wing.ID)), "CO §7.2.6"))
+		}
+	}
+	for i := range c.Markers {
+		k := &c.Markers[i]
+		switch {
+		case k.Gone || k.Zone != m.to || playerOf(k.Army) != them:
+		case k.Is == decoyIs:
+			es = append(es, &turnedUp{Marker: k.ID, Off: true})
+			lines = append(lines, body(ref.M("co.found.decoy", k.ID), "CO §7.2.6"))
+		case !k.Up:
+			es = append(es, &turnedUp{Marker: k.ID})
+			lines = append(lines, body(ref.M("co.found.wing", k.ID, leaderName(k.Is)), "CO §7.2.6"))
+		}
+	}
+	if !m.meets {
+		return es, append(lines, body(ref.M("co.found.nothing"), "CO §7.2.6"))
+	}
+	for _, f := range append([]host{m.host}, wings(m.carried)...) {
+		es = append(es, &met{Zone: m.to, From: m.way2(), Who: f.ids(), Phases: m.phases})
+	}
+	return es, append(lines, body(ref.M("co.found.battle", zoneName(c, m.to), m.phases), "CO §7.2.6", "CO §8.1"))
+}
+
+// way2 is the zone from which a force came into the last of its way.
+func (m *marching) way2() string {
+	if n := len(m.way); n > 1 {
+		return m.way[n-2]
+	}
+	return m.from
+}
+
+// escapes is the trail of a force that flees its pursuers (CO §7.2.7): each of those that held it
+// may follow for the points of the way.
+func (c *campaign) escapes(m *marching) []game.Event {
+	cost := -c.n.escape
+	for _, s := range m.steps {
+		cost += s
+	}
+	return []game.Event{&tracked{Who: m.ids(), Way: append([]string{m.from}, m.way...), Cost: cost, By: 1 - m.player()}}
+}
+
+// joins is `join UNITS WING`: while the armies are made up, or in operations (CO §3, §7.2.4).
+func (d *deed) joins() game.Adjudication {
+	c := d.c
+	if len(d.act.Units) < 2 {
+		return d.bad("CO §7.2.4", ref.M("co.refuse.join"))
+	}
+	if d.act.Units[1].IDs[0] == alone {
+		return d.parts()
+	}
+	name := d.act.Units[1].IDs[0]
+	if m := c.marker(name); m != nil {
+		name = m.Is
+	}
+	w := c.wing(name)
+	if w == nil || w.Gone {
+		return d.bad("CO §7.2.4", ref.M("co.refuse.join"))
+	}
+	if d.no(c.during(playerOf(w.Army), raising, operating)) {
+		return nil
+	}
+	if c.Phase == raising && c.Step != alliesJoin && c.Step != frenchJoin && d.no(refuse(game.NotNow, "CO §3", ref.M("co.refuse.step"), endWay())) {
+		return nil
+	}
+	var all []*counter
+	for _, id := range d.who() {
+		u := c.unit(id)
+		switch {
+		case u == nil:
+			d.no(c.unknown(id))
+			return nil
+		case u.Army != w.Army && d.no(refuse(game.Illegal, "CO §1.1.1", ref.M("co.refuse.other-army", id, leaderName(w.ID)))):
+			return nil
+		case c.Phase == raising:
+		case u.Wing != "" && d.no(refuse(game.Illegal, "CO §7.2.4", ref.M("co.refuse.led", id, leaderName(u.Wing)))):
+			return nil
+		case (u.Gone || c.zoneOf(u) != w.Zone) && d.no(refuse(game.Illegal, "CO R40", ref.M("co.refuse.apart", id, leaderName(w.ID)))):
+			return nil
+		}
+		all = append(all, u)
+	}
+	lines := []game.Text{head(ref.M("co.join", idList(all), leaderName(w.ID)), "CO §7.2.4")}
+	return d.tells(lines, nil, &mustered{Units: idsOf(all), Wing: w.ID})
+}
+
+// parts is `join UNITS alone`: an Ally is in no wing, while the armies are made up (CO §3).
+func (d *deed) parts() game.Adjudication {
+	c := d.c
+	var all []*counter
+	for _, id := range d.who() {
+		u := c.unit(id)
+		switch {
+		case u == nil:
+			d.no(c.unknown(id))
+			return nil
+		case d.no(c.during(playerOf(u.Army), raising)):
+			return nil
+		case c.Step != alliesJoin && c.Step != frenchJoin && d.no(refuse(game.NotNow, "CO §3", ref.M("co.refuse.step"), endWay())):
+			return nil
+		case u.Army == french && d.no(refuse(game.Illegal, "CO §3", ref.M("co.refuse.french-alone", id))):
+			return nil
+		case u.Kind == heavy && d.no(refuse(game.Illegal, "CO §3", ref.M("co.refuse.heavy-alone", id))):
+			return nil
+		}
+		all = append(all, u)
+	}
+	return d.tells([]game.Text{head(ref.M("co.join.alone", idList(all)), "CO §3")}, nil, &mustered{Units: idsOf(all)})
+}
+
+// rallies is `rally UNITS`: order is bought (CO §7.3), by a winning attacker also after his battle
+// (CO §8.9).
+func (d *deed) rallies() game.Adjudication {
+	c := d.c
+	if len(d.who()) == 0 {
+		return d.bad("CO §7.3", ref.M("co.refuse.who"))
+	}
+	var all []*counter
+	for _, id := range d.who() {
+		u := c.unit(id)
+		if u == nil {
+			d.no(c.unknown(id))
+			return nil
+		}
+		all = append(all, u)
+	}
+	player := playerOf(all[0].Army)
+	if no := c.during(player, operating, fighting); no != nil {
+		if no.Ref = "CO §7.3"; d.no(no) {
+			return nil
+		}
+	}
+	won := c.Phase == fighting
+	free := 0
+	for _, u := range all {
+		if no := c.mayRally(u, won); no != nil && d.no(no) {
+			return nil
+		}
+		if x := c.contactAt(c.zoneOf(u)); won && x != nil && u.Kind != heavy {
+			free = x.Free
+		}
+	}
+	free = min(free, len(all))
+	price := (len(all) - free) * c.n.reorganise
+	pays := map[string]int{} // by commander
+	var order []string
+	for _, u := range all[free:] {
+		w := c.wing(u.Wing)
+		if w == nil {
+			continue
+		}
+		left := c.initiative(w) + c.cavalryExtra(w) - w.Used - pays[w.ID]
+		if left >= c.n.reorganise {
+			if pays[w.ID] == 0 {
+				order = append(order, w.ID)
+			}
+			pays[w.ID] += c.n.reorganise
+			price -= c.n.reorganise
+		}
+	}
+	chits, no := d.counters(player, price)
+	if d.no(no) {
+		return nil
+	}
+	es := []game.Event{&turned{Units: idsOf(all), Order: true}}
+	given := 0
+	for _, id := range order {
+		es, given = append(es, &paid{id, pays[id]}), given+pays[id]
+	}
+	for _, u := range all {
+		if w := c.wing(u.Wing); w != nil && pays[w.ID] == 0 {
+			es, pays[w.ID] = append(es, &paid{w.ID, 0}), -1
+		}
+	}
+	if len(chits) > 0 {
+		es = append(es, &discarded{Side: player, Chits: chits})
+	}
+	if free > 0 {
+		x := c.contactAt(c.zoneOf(all[0]))
+		es = append(es, &settled{Zone: x.Zone, Rally: x.Rally})
+	}
+	lines := []game.Text{head(ref.M("co.rally", idList(all), given+price, given, price), "CO §7.3")}
+	if len(chits) > 0 {
+		lines = append(lines, body(ref.M("co.move.paid", c.chitList(chits)), "CO §6.3"))
+	}
+	data := game.Object{{Key: "cost", Value: game.Object{{Key: "total", Value: given + price}, {Key: "free", Value: given}, {Key: "chits", Value: price}}}}
+	return d.tells(append(lines, game.Text{Kind: game.HandsLine, Say: ref.M("co.hands.order", idList(all)), Hands: []game.Hand{{Unit: all[0].ID, Act: "turn-back", N: len(all), When: "now"}}}), data, es...)
+}
+
+// cavalryExtra is the point that a wing of nothing but horse has besides (CO §7.1).
+func (c *campaign) cavalryExtra(w *wing) int {
+	if (host{units: c.led(w)}).all(horse, heavy) {
+		return c.n.cavalryExtra
+	}
+	return 0
+}
+
+// mayRally refuses order for a unit (CO §7.3, §8.9).
+func (c *campaign) mayRally(u *counter, won bool) *game.Refusal {
+	switch {
+	case u.Gone || c.zoneOf(u) == "":
+		return refuse(game.Illegal, "CO §7.3", ref.M("co.refuse.not-there", u.ID))
+	case !u.Out:
+		return refuse(game.Illegal, "CO §7.3", ref.M("co.refuse.in-order", u.ID))
+	case u.Stopped == byDecoy || u.Wing != "" && c.wing(u.Wing).Stopped == byDecoy: // activated no more (CO §7.2.6)
+		return refuse(game.Illegal, stopRefs[byDecoy], ref.M("co.refuse.stopped", u.ID))
+	case won:
+		if x := c.contactAt(c.zoneOf(u)); x == nil || !x.Fought || !x.Rally && x.Free == 0 {
+			return refuse(game.NotNow, "CO §8.9", ref.M("co.refuse.not-won", u.ID))
+		}
+	}
+	free := won && c.contactAt(c.zoneOf(u)).Free > 0 // CO §8.6.1: any of his corps
+	switch {
+	case u.Wing == "" && !free:
+		return refuse(game.Illegal, "CO §7.3", ref.M("co.refuse.independent-rally", u.ID))
+	case len(c.at(c.zoneOf(u), 1-playerOf(u.Army))) > 0:
+		return refuse(game.Illegal, "CO §7.3", ref.M("co.refuse.among-enemies", u.ID))
+	}
+	return nil
+}
+
+func idsOf(us []*counter) (out []string) {
+	for _, u := range us {
+		out = append(out, u.ID)
+	}
+	return out
+}
+
+func idList(us []*counter) ref.Comma {
+	out := ref.Comma{}
+	for _, u := range us {
+		out = append(out, u.ID)
+	}
+	return out
+}

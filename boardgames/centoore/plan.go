@@ -1,0 +1,392 @@
+package centoore
+
+import (
+	"slices"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file is the opponent of a game alone (CO §10), for either player: what chapter 10 says line by
+// line, and where it leaves something open what is worst for the other by exact odds. It plays from
+// what its seat may see, one action at a time, and keeps nothing between two.
+
+var _ game.Planner = Rules{}
+
+// Plan implements game.Planner.
+func (Rules) Plan(s game.State, side int, seed uint64) (a game.Action, why game.Text, ok bool) {
+	c := mapOf(s)
+	if c == nil || side < 0 || c.Phase == campaigned {
+		return a, why, false
+	}
+	p := &planner{c: c, side: side, seed: seed}
+	for _, think := range p.thoughts() {
+		if x, found := think(); found && p.taken(x.act) {
+			return x.act, x.why, true
+		}
+	}
+	return a, why, false
+}
+
+// planner is a campaign as one player sees it who decides what to do.
+type planner struct {
+	c    *campaign
+	side int
+	seed uint64
+	near map[string]int // points to Brussels, by zone
+}
+
+// decision is an action with its reason.
+type decision struct {
+	act game.Action
+	why game.Text
+}
+
+func choose(a game.Action, cite ref.Ref, key string, args ...any) (decision, bool) {
+	return decision{a, game.Text{Kind: game.ReasonLine, Say: ref.M(key, args...), Refs: []ref.Ref{cite}}}, true
+}
+
+// thoughts are what the player thinks of in a phase, in this order: the first that leads to an
+// action is done.
+func (p *planner) thoughts() []func() (decision, bool) {
+	c := p.c
+	switch c.Phase {
+	case raising:
+		if c.Side == p.side {
+			return []func() (decision, bool){p.musters, p.deploys, p.ends}
+		}
+	case dawning:
+		if c.Thrown || c.Turn == 1 {
+			if p.side == theAllies { // whoever is asked last closes a phase that is everybody's
+				return []func() (decision, bool){p.events, p.ends}
+			}
+			return []func() (decision, bool){p.events}
+		}
+		if p.side == theAllies {
+			return []func() (decision, bool){p.events, p.throws}
+		}
+		return []func() (decision, bool){p.events}
+	case drawing:
+		out := []func() (decision, bool){p.draws}
+		if c.Drawn[theFrench] && c.Drawn[theAllies] {
+			out = append(out, p.ends)
+		}
+		return out
+	case operating:
+		if c.Side == p.side {
+			return []func() (decision, bool){p.operates, p.ends}
+		}
+		return []func() (decision, bool){p.chases}
+	case fighting:
+		out := []func() (decision, bool){p.runs, p.chases, p.withdraws, p.marches}
+		if c.Side == p.side {
+			out = append(out, p.orders, p.fights, p.ends)
+		}
+		return out
+	}
+	return nil
+}
+
+// taken reports an action that the rules take as it stands, and that is this player's.
+func (p *planner) taken(a game.Action) bool {
+	if owner := (Rules{}).Owner(&state{Campaign: p.c}, a); owner >= 0 && owner != p.side {
+		return false
+	}
+	_, no := p.c.prepare(a)
+	return no == nil
+}
+
+// noise decides between equals by the seed.
+func (p *planner) noise(k int) float64 {
+	x := (p.seed ^ uint64(k+1)*0x9e3779b97f4a7c15 ^ uint64(p.c.Turn)<<32) * 0xbf58476d1ce4e5b9
+	return float64(x>>44) * 1e-9
+}
+
+func (p *planner) ends() (decision, bool) {
+	if p.c.Phase == raising {
+		if no := p.c.setUp(); no != nil {
+			return decision{}, false
+		}
+	}
+	if p.c.Phase == fighting && p.c.unsettled() != nil || p.c.Phase == operating && len(p.c.Quarries) > 0 && p.prey() {
+		return decision{}, false
+	}
+	return choose(game.Action{Verb: "end"}, "CO §4", "co.plan.end", ref.Word("co.phase."+string(p.c.Phase)))
+}
+
+// prey reports a pursuit that the other may still continue.
+func (p *planner) prey() bool { return len(p.c.chases()) > 0 }
+
+// musters makes up the wings where the file has not (CO §10): a complete corps of foot for each
+// commander, two for Napoleon, the Guard with him, horse for each.
+func (p *planner) musters() (decision, bool) {
+	c := p.c
+	if c.Step != alliesJoin && c.Step != frenchJoin {
+		return decision{}, false
+	}
+	to := func(u *counter, w *wing) (decision, bool) {
+		return choose(game.Action{Verb: "join", Units: []game.Operand{operand([]string{u.ID}), operand([]string{w.ID})}}, "CO §10", "co.plan.musters")
+	}
+	for i := range c.Units {
+		u := &c.Units[i]
+		if playerOf(u.Army) != p.side || u.Gone {
+			continue
+		}
+		if w := c.wing("napoleon"); u.isGuard() && w != nil && u.Wing != w.ID {
+			return to(u, w)
+		}
+	}
+	for i := range c.Wings {
+		w := &c.Wings[i]
+		if playerOf(w.Army) != p.side || c.wholeCorps(w) {
+			continue
+		}
+		for k := range c.Units {
+			if u := &c.Units[k]; u.Army == w.Army && u.Kind == foot && u.Wing == "" {
+				return to(u, w)
+			}
+		}
+	}
+	for i := range c.Units { // the rest goes by turns to the smallest wing; an Ally may stay by himself
+		u := &c.Units[i]
+		if playerOf(u.Army) != p.side || u.Wing != "" || u.Gone || p.side == theAllies && u.Kind != heavy {
+			continue
+		}
+		var best *wing
+		for k := range c.Wings {
+			w := &c.Wings[k]
+			if w.Army == u.Army && (best == nil || len(c.led(w)) < len(c.led(best))) && !(w.ID == "ney" && u.Kind == foot && c.corpsUnder(w) > 0) {
+				best = w
+			}
+		}
+		if best != nil {
+			return to(u, best)
+		}
+	}
+	return decision{}, false
+}
+
+// deploys puts wings, decoys and corps down, where by the seed.
+func (p *planner) deploys() (decision, bool) {
+	c := p.c
+	if c.Step == alliesJoin || c.Step == frenchJoin {
+		return decision{}, false
+	}
+	try := func(name, army string, k int) (decision, bool) {
+		var zones []string
+		for i := range c.ground.Zones {
+			if c.ground.Zones[i].Setup == army {
+				zones = append(zones, c.ground.Zones[i].ID)
+			}
+		}
+		for i := range zones {
+			z := zones[(i+int(p.noise(k)*1e6))%len(zones)]
+			a := game.Action{Verb: "place", Units: []game.Operand{operand([]string{name})}, Args: []string{z}}
+			if p.taken(a) {
+				return choose(a, "CO §10", "co.plan.deploys")
+			}
+		}
+		return decision{}, false
+	}
+	for i := range c.Wings {
+		if w := &c.Wings[i]; playerOf(w.Army) == p.side && w.Zone == "" {
+			if x, ok := try(w.ID, w.Army, i); ok {
+				return x, true
+			}
+		}
+	}
+	for i := range c.Units {
+		if u := &c.Units[i]; playerOf(u.Army) == p.side && u.Wing == "" && u.Zone == "" && !u.Gone {
+			if x, ok := try(u.ID, u.Army, i+10); ok {
+				return x, true
+			}
+		}
+	}
+	for i, army := range armies {
+		if playerOf(army) == p.side {
+			if x, ok := try(decoyIs, army, i+len(c.Markers)+100); ok {
+				return x, true
+			}
+		}
+	}
+	return decision{}, false
+}
+
+// events plays a strategic event at the first chance (CO §10).
+func (p *planner) events() (decision, bool) {
+	c := p.c
+	for _, id := range c.Hands[p.side] {
+		who := nulls[id]
+		if w := c.wing(who); w == nil || w.Gone || c.zeroed(who) {
+			continue
+		}
+		a := game.Action{Verb: "play", Args: []string{id}}
+		if p.taken(a) {
+			return choose(a, "CO §10", "co.plan.event")
+		}
+	}
+	return decision{}, false
+}
+
+func (p *planner) throws() (decision, bool) {
+	return choose(game.Action{Verb: "initiative"}, "CO §10", "co.plan.initiative")
+}
+
+func (p *planner) draws() (decision, bool) {
+	if p.c.Drawn[p.side] || p.c.pack(p.side) == nil {
+		return decision{}, false
+	}
+	return choose(game.Action{Verb: "draw", Units: []game.Operand{operand([]string{playerNames[p.side]})}}, "CO §6.1", "co.plan.draw", p.c.total(p.side))
+}
+
+// runs takes a rout the first way, towards the nearest depot (CO §8.6.1).
+func (p *planner) runs() (decision, bool) {
+	c := p.c
+	for _, f := range c.Flights {
+		h := c.called(f.Who)
+		if h.wing == nil && len(h.units) == 0 || h.player() != p.side {
+			continue
+		}
+		a := game.Action{Verb: "run", Units: []game.Operand{operand(f.Who)}}
+		if ways := c.runways(h, f.Zone, f.Shut, f.Zones); len(ways) > 0 {
+			a.Args = ways[0]
+		}
+		return choose(a, "CO §8.6.1", "co.plan.run")
+	}
+	return decision{}, false
+}
+
+// home is how far a zone is from the nearest depot of an army.
+func (p *planner) home(zone, army string) int {
+	far := p.c.distances(func(id string) bool { return p.c.ground.Zone(id).Depot == army })
+	if n, ok := far[zone]; ok {
+		return n
+	}
+	return 1 << 10
+}
+
+// distances are the points from each zone to the nearest of some.
+func (c *campaign) distances(to func(id string) bool) map[string]int {
+	out := map[string]int{}
+	var queue []string
+	for i := range c.ground.Zones {
+		if id := c.ground.Zones[i].ID; to(id) {
+			out[id] = 0
+			queue = append(queue, id)
+		}
+	}
+	for len(queue) > 0 {
+		slices.SortStableFunc(queue, func(a, b string) int { return out[a] - out[b] })
+		at := queue[0]
+		queue = queue[1:]
+		for _, n := range c.neighbours(at) {
+			l := c.ground.Link(at, n)
+			d := out[at] + c.step(l.Dotted, c.ground.Zone(at).Difficult > 0)
+			if old, seen := out[n]; !seen || d < old {
+				out[n] = d
+				queue = append(queue, n)
+			}
+		}
+	}
+	return out
+}
+
+// chases always pursues, unless only the Anglo-Dutch could (CO §10).
+func (p *planner) chases() (decision, bool) {
+	c := p.c
+	for _, d := range c.chases() {
+		q := c.Quarries[slices.IndexFunc(c.Quarries, func(q quarry) bool { return slices.Equal(q.Who, d.Action.Units[1].IDs) })]
+		if q.By != p.side {
+			continue
+		}
+		drop := game.Action{Verb: "drop", Units: d.Action.Units, Args: []string{"pursue"}}
+		only := true
+		for _, f := range c.hunters(&q) {
+			only = only && f.army() == english
+		}
+		if only {
+			return choose(drop, "CO §10", "co.plan.no-pursuit")
+		}
+		for _, a := range c.pursueLines(d.Action) {
+			if p.taken(a) {
+				return choose(a, "CO §10", "co.plan.pursuit")
+			}
+		}
+		return choose(drop, "CO §8.7.1", "co.plan.cannot-pursue")
+	}
+	return decision{}, false
+}
+
+// withdraws leaves before a battle where it must; horse by itself leaves before foot.
+func (p *planner) withdraws() (decision, bool) {
+	c := p.c
+	for _, d := range c.battleDues() {
+		if d.Action.Verb != "retire" || (Rules{}).Owner(&state{Campaign: c}, d.Action) != p.side {
+			continue
+		}
+		best, at := game.Action{}, 0
+		for _, a := range c.retireLines(d.Action) {
+			f, _ := c.mover(a.Units[0].IDs)
+			if n := p.home(a.Args[0], f.army()); best.Verb == "" || n < at {
+				best, at = a, n
+			}
+		}
+		if best.Verb != "" {
+			return choose(best, "CO §8.2", "co.plan.withdraws")
+		}
+		return choose(game.Action{Verb: "drop", Units: d.Action.Units, Args: []string{"retire"}}, "CO §8.2", "co.plan.stays")
+	}
+	return decision{}, false
+}
+
+// marches calls corps to the sound of the guns at the first chance (CO §10).
+func (p *planner) marches() (decision, bool) {
+	for _, a := range p.c.marchLines() {
+		if p.taken(a) {
+			return choose(a, "CO §10", "co.plan.march")
+		}
+	}
+	return decision{}, false
+}
+
+// orders puts units in order where that can be paid.
+func (p *planner) orders() (decision, bool) {
+	for _, a := range p.c.rallyLines() {
+		if p.taken(a) {
+			return choose(a, "CO §7.3", "co.plan.order")
+		}
+	}
+	return decision{}, false
+}
+
+// fights fights what is to be fought, with every advantage at once (CO §10).
+func (p *planner) fights() (decision, bool) {
+	c := p.c
+	for i := range c.Contacts {
+		x := &c.Contacts[i]
+		if x.Fought {
+			continue
+		}
+		if must, may := c.leavers(x); len(must)+len(may) > 0 {
+			return decision{}, false // the other has still to say
+		}
+		a := game.Action{Verb: "fight", Args: []string{x.Zone}}
+		for _, id := range c.Hands[p.side] {
+			if y := c.n.chits[id]; y.effect == noEffect || y.strategic || y.effect == marches {
+				continue
+			}
+			b := a
+			b.Facts = slices.Clone(a.Facts)
+			if len(b.Facts) == 0 {
+				b.Facts = []game.Fact{{Of: of(attacker), Name: "own-chits", Value: id}}
+			} else {
+				b.Facts[0].Value += "," + id
+			}
+			if p.taken(b) {
+				a = b
+			}
+		}
+		return choose(a, "CO §10", "co.plan.fight", len(a.Facts))
+	}
+	return decision{}, false
+}

@@ -1,0 +1,178 @@
+package centoore
+
+import (
+	"math/big"
+
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+)
+
+// This file is what the opponent of a game alone does in its operations (CO §10).
+
+// operates puts units in order, moves, or comes into contact.
+func (p *planner) operates() (decision, bool) {
+	if len(p.c.Quarries) > 0 && p.prey() {
+		return decision{}, false // the other may follow first
+	}
+	if p.near == nil {
+		p.near = p.c.distances(func(id string) bool { return p.c.ground.Zone(id).Brussels })
+	}
+	if x, ok := p.orders(); ok {
+		return x, true
+	}
+	var best decision
+	found, most := false, 0.0
+	for k, a := range p.c.moveLines(p.side) {
+		if a.Verb != "move" || !p.taken(a) {
+			continue
+		}
+		x, worth := p.weigh(a)
+		if worth += p.noise(k); worth > 0.01 && (!found || worth > most) {
+			best, found, most = x, true, worth
+		}
+	}
+	return best, found
+}
+
+// weigh says what a move is worth, with its reason.
+func (p *planner) weigh(a game.Action) (decision, float64) {
+	c := p.c
+	f, _ := c.mover(a.Units[0].IDs)
+	from, to := c.zoneOfForce(f), a.Args[len(a.Args)-1]
+	spent := 0.0
+	for _, x := range a.Facts {
+		if x.Name == "with" {
+			spent = 0.2 * float64(1+len(x.Value)/8)
+		}
+	}
+	if c.occupied(to, 1-p.side) {
+		return p.weighBattle(a, f, to, spent)
+	}
+	worth := 0.0
+	var x decision
+	if p.side == theFrench {
+		worth = float64(p.near[from]-p.near[to]) - spent
+		x, _ = choose(a, "CO §10", "co.plan.advance", p.near[to])
+		if c.chased(f) {
+			worth += 1
+			x, _ = choose(a, "CO §7.2.7", "co.plan.flee")
+		}
+		if !p.linked(a, f) {
+			worth -= 5
+		}
+		return x, worth
+	}
+	worth = p.covers(to) - p.covers(from) - spent
+	x, _ = choose(a, "CO §10", "co.plan.cover")
+	if c.chased(f) {
+		worth += 1
+		x, _ = choose(a, "CO §7.2.7", "co.plan.flee")
+	}
+	if !p.linked(a, f) {
+		worth -= 5
+	}
+	return x, worth
+}
+
+// after is the campaign after an action without dice, nil where it has some.
+func (p *planner) after(a game.Action) *campaign {
+	adj, no := p.c.prepare(a)
+	if no != nil {
+		return nil
+	}
+	d, certain := adj.(*game.Proc[struct{}])
+	if !certain {
+		return nil
+	}
+	var t game.Trace
+	d.Report(&t, struct{}{})
+	return p.c.apply(t.Events...)
+}
+
+// linked reports a move after which the force can still trace a line of communication.
+func (p *planner) linked(a game.Action, f host) bool {
+	next := p.after(a)
+	return next == nil || next.connected(a.Args[len(a.Args)-1], f.army()) != cut
+}
+
+// covers is how well a zone stands between the French and Brussels, or a depot: the nearer to
+// them on their way the better, never beyond.
+func (p *planner) covers(zone string) float64 {
+	c := p.c
+	threat := 0.0
+	nearest := 1 << 10
+	for i := range c.ground.Zones {
+		id := c.ground.Zones[i].ID
+		if c.occupied(id, theFrench) && p.near[id] < nearest {
+			nearest = p.near[id]
+		}
+	}
+	if d := nearest - p.near[zone]; d > 0 {
+		threat = 6 - float64(d) // before them, and close
+	}
+	mates := 0
+	for _, u := range c.at(zone, theAllies) {
+		if !u.Out {
+			mates++
+		}
+	}
+	return threat + 0.15*float64(min(mates, 6)) - 0.3*float64(p.near[zone])
+}
+
+// weighBattle is what contact is worth: the French fight where they are likelier to win than not;
+// the Allies only whom chapter 10 names, those who can reach Brussels or cut a depot.
+func (p *planner) weighBattle(a game.Action, f host, zone string, spent float64) (decision, float64) {
+	c := p.c
+	chance, known := p.chance(a, zone)
+	if !known { // nobody sees what lies there
+		chance = 0.35 + 0.02*float64(c.brings(f))
+	}
+	percent := int(chance*100 + 0.5)
+	if p.side == theFrench {
+		x, _ := choose(a, "CO §10", "co.plan.attack", percent)
+		return x, 8*(chance-0.5) + 0.3*float64(max(0, 8-p.near[zone])) - spent
+	}
+	if !p.threatens(zone) {
+		return decision{}, -1
+	}
+	x, _ := choose(a, "CO §10", "co.plan.must-stop", percent)
+	return x, 8*(chance-0.45) - spent
+}
+
+// threatens reports a zone from which the French can reach Brussels, or which cuts Allied units from
+// their depots (CO §10).
+func (p *planner) threatens(zone string) bool {
+	c := p.c
+	if p.near[zone] <= c.n.wingMost {
+		return true
+	}
+	for i := range c.Units {
+		if u := &c.Units[i]; u.Army != french && !u.Gone && c.zoneOf(u) != "" && c.connected(c.zoneOf(u), u.Army) == cut {
+			return true
+		}
+	}
+	return false
+}
+
+// chance is how likely a battle is won that a move brings about; known is false where the enemy's
+// strength is not.
+func (p *planner) chance(a game.Action, zone string) (chance float64, known bool) {
+	next := p.after(a)
+	if next == nil || len(next.at(zone, 1-p.side)) == 0 {
+		return 0, false
+	}
+	next.Phase = fighting
+	adj, no := next.prepare(game.Action{Verb: "fight", Args: []string{zone}, Force: true})
+	if no != nil {
+		return 1, true // only who must leave stands there
+	}
+	o := adj.Odds(odds.NewEngine())
+	sum := new(big.Rat)
+	for _, x := range o.Outcomes {
+		if w, _ := x.Keys.Get("winner").(string); w == sides[attacker] {
+			sum.Add(sum, x.P)
+		}
+	}
+	out, _ := sum.Float64()
+	return out, true
+}

@@ -1,0 +1,117 @@
+package centoore_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/boardgames/centoore"
+	"adjutant/boardgames/centoore/theatre"
+	"adjutant/internal/chooser"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/session"
+)
+
+func openingOf(t testing.TB, path ...string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(path...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	op, err := theatre.Files{}.Read(path[len(path)-1], text, game.Wish{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return op.JSON
+}
+
+// Campaigns that the program plays against itself end, with nothing refused and nothing broken, and
+// the same seed plays the same campaign.
+func TestCOItPlaysByItself(t *testing.T) {
+	maps, games := map[string][]byte{"small": openingOf(t, "testdata", "small.yaml")}, 20
+	if os.Getenv("ADJUTANT_MORE") != "" {
+		games = 200
+	}
+	for name, start := range maps {
+		var wins [2]int
+		for seed := range uint64(games) {
+			m, err := chooser.Fight(centoore.Rules{}, start, seed, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if m.Broken != nil || m.Refused > 0 {
+				t.Fatalf("%s %d, turn %d: %v, %d refused", name, seed, m.Turns, m.Broken, m.Refused)
+			}
+			if seed == 0 {
+				again, _ := chooser.Fight(centoore.Rules{}, start, seed, 0)
+				if string(centoore.Rules{}.Encode(m.State)) != string(centoore.Rules{}.Encode(again.State)) {
+					t.Errorf("%s: the same seed plays another campaign", name)
+				}
+			}
+			side, by, _, ok := centoore.Rules{}.Winner(m.State)
+			if !ok || by == "" || side < 0 {
+				t.Errorf("%s %d: nobody says who has won", name, seed)
+				continue
+			}
+			wins[side]++
+		}
+		t.Logf("%s: %v of %d won", name, wins, games)
+		if games >= 100 && slices.Min(wins[:])*5 < games {
+			t.Errorf("%s: %v of %d won: a side wins less than a fifth", name, wins, games)
+		}
+	}
+}
+
+// What the opponent types by itself at a session is taken as it is typed, each line with a reason in
+// both languages; and all of it can be taken back to the first byte.
+func TestCOItTypesWhatItPlays(t *testing.T) {
+	s, err := session.New(centoore.Rules{}, openingOf(t, "testdata", "small.yaml"), session.Options{Edition: "test", Dice: session.Mode{Name: "seed", Text: "9"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := string(centoore.Rules{}.Encode(s.State()))
+	a, no := chooser.Play(s, chooser.Options{Seed: 9})
+	if no != nil {
+		t.Fatal(no)
+	}
+	printers := []*i18n.Printer{i18n.New(i18n.EN), i18n.New(i18n.IT)}
+	verbs := map[string]bool{}
+	for range 4000 {
+		line, ok := a.Next()
+		if !ok {
+			break
+		}
+		if why, ok := a.Why(); ok {
+			verbs[strings.Fields(line)[0]] = true
+			said := [2]string{printers[0].Say(why.Say), printers[1].Say(why.Say)}
+			if said[0] == said[1] || strings.ContainsAny(said[0]+said[1], "⟨%") {
+				t.Errorf("%q because %q", line, said)
+			}
+		}
+		for _, r := range s.Submit(line) {
+			if !r.OK() {
+				t.Fatalf("%q is refused: %v", line, r.Refusal.Say)
+			}
+		}
+	}
+	if s.Clock().Phase != "over" || a.Stalled || a.Refused > 0 {
+		t.Fatalf("at %+v, stalled %v, %d refused, owed %v", s.Clock(), a.Stalled, a.Refused, s.Owed())
+	}
+	for _, v := range []string{"place", "draw", "move", "fight", "end"} {
+		if !verbs[v] {
+			t.Errorf("it never says why it types %s", v)
+		}
+	}
+	s.Submit("as all")
+	for n := s.Entries(); n > 0; n-- {
+		if rs := s.Submit("undo"); !rs[0].OK() {
+			break
+		}
+	}
+	if got := string(centoore.Rules{}.Encode(s.State())); got != start {
+		t.Errorf("taken back it is\n%s\nand began as\n%s", got, start)
+	}
+}

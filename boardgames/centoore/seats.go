@@ -1,0 +1,260 @@
+package centoore
+
+import (
+	"slices"
+	"strconv"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file says who plays a campaign, what each may see and do, and what a state is worth.
+
+var (
+	_ game.Sided     = Rules{}
+	_ game.Owned     = Rules{}
+	_ game.Viewer    = Rules{}
+	_ game.Secretive = Rules{}
+	_ game.Lister    = Rules{}
+	_ game.Charter   = Rules{}
+	_ game.Valuer    = Rules{}
+	_ game.Decider   = Rules{}
+	_ game.Winner    = Rules{}
+)
+
+func mapOf(s game.State) *campaign { return s.(*state).Campaign }
+
+// Sides implements game.Sided.
+func (Rules) Sides(s game.State) (out []game.Side) {
+	if mapOf(s) == nil {
+		return nil
+	}
+	for i, name := range playerNames {
+		out = append(out, game.Side{Say: ref.M("co.player." + name), Words: slices.Clone(playerWords[i])})
+	}
+	return out
+}
+
+// Owner implements game.Owned: a force is its player's, a battle the attacker's, what the whole
+// table does nobody's.
+func (Rules) Owner(s game.State, a game.Action) int {
+	c := mapOf(s)
+	if c == nil || !onTheMap(a) {
+		return -1
+	}
+	if v := campaignVerb(a.Verb); v != nil && v.kind == game.RecordVerb {
+		return -1
+	}
+	switch a.Verb {
+	case "initiative":
+		return -1
+	case "play":
+		if x, ok := c.n.chits[first(a.Args)]; ok && x.army != "" {
+			return slices.Index(playerNames[:], x.army)
+		}
+		return -1
+	case "fight":
+		return c.Side
+	case "end":
+		if c.Phase == dawning || c.Phase == drawing {
+			return -1
+		}
+		return c.Side
+	}
+	if len(a.Units) == 0 {
+		return -1
+	}
+	id := first(a.Units[0].IDs)
+	switch {
+	case slices.Contains(playerNames[:], id):
+		return slices.Index(playerNames[:], id)
+	case id == decoyIs:
+		return c.Side
+	case c.marker(id) != nil:
+		return playerOf(c.marker(id).Army)
+	case c.wing(id) != nil:
+		return playerOf(c.wing(id).Army)
+	case c.unit(id) != nil:
+		return playerOf(c.unit(id).Army)
+	}
+	return -1
+}
+
+// unseen is a chit in another's hand, by the points on its face, which everybody sees (CO §1.1.4).
+func (c *campaign) unseen(player int, id string) string {
+	n, _ := c.points(player, id)
+	return unseenPrefix + strconv.Itoa(n)
+}
+
+// unseenPrefix begins what is seen of a chit in another's hand.
+const unseenPrefix = "unseen-"
+
+// View implements game.Viewer: whose faces the other's markers have that lie face down is not
+// known, nor what marches with them, nor which events his chits hold.
+func (Rules) View(s game.State, sides []int) game.State {
+	was := s.(*state)
+	if was.Campaign == nil {
+		return s
+	}
+	c := was.Campaign.copied()
+	for p := range playerNames {
+		if slices.Contains(sides, p) {
+			continue
+		}
+		hand := []string{}
+		for _, id := range c.Hands[p] {
+			hand = append(hand, c.unseen(p, id))
+		}
+		slices.Sort(hand)
+		c.Hands[p] = hand
+		c.Taken[p] = nil
+		c.veils(p)
+	}
+	return &state{Battles: was.Battles, Campaign: c}
+}
+
+// veils takes out what a player keeps face down. His face-down wings keep their markers and no
+// more: nobody knows who leads there or what.
+func (c *campaign) veils(player int) {
+	down := map[string]bool{}
+	for i := range c.Markers {
+		m := &c.Markers[i]
+		if playerOf(m.Army) != player || m.Up || m.Gone {
+			continue
+		}
+		down[m.Is] = true
+		m.Is = hiddenIs
+	}
+	for i := range c.Wings {
+		w := &c.Wings[i]
+		if playerOf(w.Army) != player || !down[w.ID] && (w.Zone != "" || w.Gone || c.Phase != raising) {
+			continue
+		}
+		w.Zone, w.Used, w.Spent, w.Counted, w.Active, w.Stopped, w.Fought = "", 0, 0, 0, false, "", false
+		w.Hidden = true
+		down[w.ID] = true
+	}
+	for i := range c.Units {
+		u := &c.Units[i]
+		if playerOf(u.Army) == player && down[u.Wing] && u.Wing != "" {
+			*u = counter{ID: u.ID, Corps: u.Corps, Army: u.Army, Kind: u.Kind, Full: u.Full, Less: u.Less, Stack: u.Stack, Hidden: true}
+		}
+	}
+}
+
+// Keeper implements game.Secretive: who joins whom while the armies are made up, and who lies
+// under a marker, its own player alone knows (CO §3).
+func (r Rules) Keeper(s game.State, a game.Action) int {
+	c := mapOf(s)
+	if c == nil || c.Phase != raising || a.Verb != "join" && a.Verb != "place" {
+		return -1
+	}
+	if a.Verb == "place" && len(a.Units) > 0 && c.wing(first(a.Units[0].IDs)) == nil && first(a.Units[0].IDs) != decoyIs {
+		return -1
+	}
+	return r.Owner(s, a)
+}
+
+// Veil implements game.Secretive: the lines say themselves for whose eyes they are; a draw and a
+// marker that is put down show no more than their backs.
+func (Rules) Veil(s game.State, _ game.Action, v game.Verdict, sides []int) game.Verdict {
+	c := mapOf(s)
+	if c == nil {
+		return v
+	}
+	v.Events = slices.Clone(v.Events)
+	for i, e := range v.Events {
+		switch e := e.(type) {
+		case *dealt:
+			if !slices.Contains(sides, e.Side) {
+				x := *e
+				x.Chits = nil
+				for _, id := range e.Chits {
+					x.Chits = append(x.Chits, c.unseen(e.Side, id))
+				}
+				v.Events[i] = &x
+			}
+		case *went:
+			v.Events[i] = c.masked(e, sides)
+		}
+	}
+	return v
+}
+
+// masked is a move as somebody sees it who may not know who lies under its marker.
+func (c *campaign) masked(e *went, sides []int) game.Event {
+	x := *e
+	x.Who = nil
+	for _, id := range e.Who {
+		if w := c.wing(id); w != nil && !slices.Contains(sides, playerOf(w.Army)) {
+			if m := c.markerOf(id); m != nil && !m.Up {
+				id = m.ID
+			}
+		}
+		x.Who = append(x.Who, id)
+	}
+	return &x
+}
+
+// Chart implements game.Charter.
+func (Rules) Chart(s game.State) (game.Chart, bool) {
+	c := mapOf(s)
+	if c == nil {
+		return game.Chart{}, false
+	}
+	return c.chart(), true
+}
+
+// Decided implements game.Decider.
+func (Rules) Decided(s game.State) bool {
+	c := mapOf(s)
+	return c != nil && c.Phase == campaigned
+}
+
+// Winner implements game.Winner (CO §9.4).
+func (Rules) Winner(s game.State) (side int, by string, say ref.Msg, ok bool) {
+	c := mapOf(s)
+	if c == nil || c.Phase != campaigned {
+		return -1, "", ref.Msg{}, false
+	}
+	return slices.Index(playerNames[:], c.Won), c.By, ref.M("co.by." + c.By), true
+}
+
+// Worth implements game.Valuer: morale, strength in order, how near the French are to Brussels,
+// and the game above all.
+func (Rules) Worth(s game.State, side int) float64 {
+	c := mapOf(s)
+	if c == nil || side < 0 {
+		return 0
+	}
+	const won = 1000
+	switch c.Won {
+	case playerNames[side]:
+		return won
+	case playerNames[1-side]:
+		return -won
+	}
+	sum := float64(c.Morale[0] - min(c.Morale[1], c.Morale[2])) // for the French
+	for i := range c.Units {
+		u := &c.Units[i]
+		switch {
+		case u.Gone || u.Out:
+		case u.Army == french:
+			sum += float64(u.Full) / 2
+		default:
+			sum -= float64(u.Full) / 2
+		}
+	}
+	if side == theAllies {
+		return -sum
+	}
+	return sum
+}
+
+// Legal implements game.Lister.
+func (Rules) Legal(s game.State, side int) []game.Action {
+	if c := mapOf(s); c != nil {
+		return c.legal(side)
+	}
+	return nil
+}

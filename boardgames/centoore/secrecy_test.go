@@ -1,0 +1,155 @@
+package centoore
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/boardgames/centoore/theatre"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+)
+
+// twin is a campaign that differs from another in what a player keeps hidden, and in nothing else:
+// who lies under his face-down markers, and which events his counters of activation hold.
+func twin(c *campaign, player int, turn int) (*campaign, bool) {
+	x := c.copied()
+	var down []int
+	for i := range x.Markers {
+		if m := &x.Markers[i]; playerOf(m.Army) == player && !m.Up && !m.Gone && m.Zone != "" {
+			down = append(down, i)
+		}
+	}
+	changed := false
+	for k := range down {
+		a, b := &x.Markers[down[k]], &x.Markers[down[(k+turn)%len(down)]]
+		if a.Army == b.Army && a.Is != b.Is {
+			a.Is, b.Is = b.Is, a.Is
+			changed = true
+		}
+	}
+	for _, i := range down {
+		if w := x.wing(x.Markers[i].Is); w != nil {
+			w.Zone = x.Markers[i].Zone
+		}
+	}
+	hand := slices.Clone(x.Hands[player])
+	for i, id := range hand {
+		n, _ := x.points(player, id)
+		if plain := plainName(n); n > 0 && plain != id {
+			hand[i], changed = plain, true
+		}
+	}
+	slices.Sort(hand)
+	x.Hands[player] = hand
+	return x, changed
+}
+
+// What a seat cannot see changes none of its answers, word for word: pairs of campaigns that differ
+// only in that, at random moments of games that the program plays.
+func TestCOSecrecy(t *testing.T) {
+	pairs := 60
+	if os.Getenv("ADJUTANT_MORE") != "" {
+		pairs = 2000
+	}
+	text, err := os.ReadFile(filepath.Join("testdata", "small.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	op, err := theatre.Files{}.Read("small.yaml", text, game.Wish{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := Rules{}
+	tried := 0
+	for seed := uint64(1); tried < pairs && seed < 2000; seed++ {
+		s, err := r.Setup(op.JSON)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for step := 0; step < 400 && tried < pairs && !r.Decided(s); step++ {
+			var next game.State
+			for side := range playerNames {
+				a, _, ok := r.Plan(r.View(s, []int{side}), side, seed)
+				if !ok {
+					continue
+				}
+				adj, err := r.Prepare(s, a)
+				if err != nil {
+					continue
+				}
+				next = s
+				for _, e := range thrownEvents(t, adj, seed*1000+uint64(step)) {
+					next = r.Apply(next, e)
+				}
+				break
+			}
+			if next == nil {
+				break
+			}
+			s = next
+			if step%7 != 0 {
+				continue
+			}
+			for looks := range playerNames {
+				x, changed := twin(mapOf(s), 1-looks, 1+step%2)
+				if !changed {
+					continue
+				}
+				tried++
+				one, two := r.View(s, []int{looks}), r.View(&state{Campaign: x}, []int{looks})
+				if a, b := string(r.Encode(one)), string(r.Encode(two)); a != b {
+					t.Fatalf("seed %d, step %d: the views of the %s differ\n%s\n%s", seed, step, playerNames[looks], a, b)
+				}
+				for _, verb := range []string{"status", "units", "hand", "legal", "supply", "campaign"} {
+					if a, b := asked(one, verb), asked(two, verb); a != b {
+						t.Fatalf("seed %d, step %d: %s answers\n%s\nand\n%s", seed, step, verb, a, b)
+					}
+				}
+				for _, secret := range []string{"wellington", "napoleon"} { // nothing of a hidden wing is told
+					if m := mapOf(s).markerOf(secret); m != nil && !m.Up && playerOf(m.Army) != looks && strings.Contains(asked(one, "units"), `"id":"`+secret+`","army":"`+m.Army+`","zone":"`+m.Zone) {
+						t.Fatalf("%s is told to be at %s", secret, m.Zone)
+					}
+				}
+			}
+		}
+	}
+	if tried < pairs {
+		t.Errorf("%d pairs tried; want %d", tried, pairs)
+	}
+}
+
+func asked(s game.State, verb string) string {
+	v, err := Rules{}.Answer(s, game.Action{Verb: verb})
+	if err != nil {
+		return err.Error()
+	}
+	b, _ := json.Marshal(struct {
+		Lines []game.Text
+		Data  game.Object
+	}{v.Lines, v.Data})
+	return string(b)
+}
+
+// thrownEvents plays an action with dice from a seed, and of a decision the first answer.
+func thrownEvents(t *testing.T, adj game.Adjudication, seed uint64) []game.Event {
+	t.Helper()
+	var picks []dice.Face
+	for range 50 {
+		var v game.Verdict
+		d := dice.New(picks, dice.Keyed{Key: dice.SeedKey(itoa(int(seed))), Place: 1})
+		owed, err := d.Run(func() { v = adj.Play(d) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(owed) == 0 {
+			return v.Events
+		}
+		picks = append(picks, dice.Face{Pick: owed[0].Answers[0], By: dice.Hand})
+	}
+	t.Fatal("no end of questions")
+	return nil
+}
