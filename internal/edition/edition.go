@@ -30,23 +30,36 @@ func Of(parts ...Part) string {
 	}
 	slices.SortFunc(files, func(a, b file) int { return strings.Compare(a.name, b.name) })
 	h := sha256.New()
+	var head []byte
 	write := func(b []byte) {
-		h.Write(binary.BigEndian.AppendUint64(nil, uint64(len(b))))
+		head = binary.BigEndian.AppendUint64(head[:0], uint64(len(b)))
+		h.Write(head)
 		h.Write(b)
 	}
+	// One piece of memory holds every file in turn: to claim as much as all the source,
+	// twice, takes longer than to hash it, and every game that is opened waits for it.
+	var text bytes.Buffer
 	for _, f := range files {
+		text.Reset()
+		f.read(&text)
 		write([]byte(f.name))
-		write(bytes.ReplaceAll(f.text, []byte("\r\n"), []byte("\n")))
+		b := text.Bytes()
+		if bytes.IndexByte(b, '\r') >= 0 {
+			b = bytes.ReplaceAll(b, []byte("\r\n"), []byte("\n"))
+		}
+		write(b)
 	}
 	return hex.EncodeToString(h.Sum(nil))[:12]
 }
 
+// A file of a part: the name under which it counts, and where it lies.
 type file struct {
 	name string
-	text []byte
+	in   Part
+	path string
 }
 
-// files reads a part. The walk of an embedded tree cannot fail, nor the reading of
+// files lists a part. The walk of an embedded tree cannot fail, nor the reading of
 // what it names; a part that is no such tree and fails is a fault of the program.
 func (p Part) files() []file {
 	var out []file
@@ -54,12 +67,22 @@ func (p Part) files() []file {
 		if err != nil || d.IsDir() || strings.HasSuffix(name, "_test.go") {
 			return err
 		}
-		text, err := fs.ReadFile(p.FS, name)
-		out = append(out, file{path.Join(p.Name, name), text})
-		return err
+		out = append(out, file{path.Join(p.Name, name), p, name})
+		return nil
 	})
 	if err != nil {
 		panic("edition: " + p.Name + ": " + err.Error())
 	}
 	return out
+}
+
+func (f file) read(into *bytes.Buffer) {
+	r, err := f.in.FS.Open(f.path)
+	if err == nil {
+		_, err = into.ReadFrom(r)
+		r.Close()
+	}
+	if err != nil {
+		panic("edition: " + f.in.Name + ": " + err.Error())
+	}
 }
