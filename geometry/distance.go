@@ -78,24 +78,56 @@ func Between(a, b *Footprint) Span {
 // the depth of the deepest pair: how far one of the two bases must shift to be
 // clear of the other. Law: symmetric in length.
 func Gap(a, b *Footprint) Span {
+	var as, bs [MaxBases]rounded
+	ps, qs := enclosed(a, &as), enclosed(b, &bs)
+	// No gap above that of the pair whose centres are nearest can be the least. It
+	// is measured first, so that of most pairs the circles are enough; the pairs
+	// then come in their order, of which the first of equal ones counts.
+	most := math.Inf(1)
+	if len(ps)*len(qs) > 1 {
+		x, y := nearestCentres(ps, qs)
+		most, _, _ = gapWithin(a.Bases[x].Corners[:], b.Bases[y].Corners[:], most)
+	}
 	best := math.Inf(1)
 	var from, to Vec
-	for i := range a.Bases {
-		p := &a.Bases[i]
-		pc := p.Centre()
-		pr := Dist(pc, p.Corners[0])
-		for j := range b.Bases {
-			q := &b.Bases[j]
-			qc := q.Centre()
-			if reach := pr + Dist(qc, q.Corners[0]); best < 0 && Dist(pc, qc) > reach || Dist(pc, qc)-reach > best {
+	for i := range ps {
+		for j := range qs {
+			apart := Dist(ps[i].centre, qs[j].centre) - (ps[i].radius + qs[j].radius)
+			if apart > best || apart > most+quantum || best < 0 && apart > 0 {
 				continue
 			}
-			if g, u, v := gapConvex(p.Corners[:], q.Corners[:]); g < best {
+			if g, u, v := gapWithin(a.Bases[i].Corners[:], b.Bases[j].Corners[:], min(most, best)); g < best {
 				best, from, to = g, u, v
 			}
 		}
 	}
 	return Span{CM: Round6(best), From: from, To: to}
+}
+
+// rounded is the circle round a base.
+type rounded struct {
+	centre Vec
+	radius float64
+}
+
+func enclosed(f *Footprint, into *[MaxBases]rounded) []rounded {
+	for i := range f.Bases {
+		c := f.Bases[i].Centre()
+		into[i] = rounded{c, Dist(c, f.Bases[i].Corners[0])}
+	}
+	return into[:len(f.Bases)]
+}
+
+func nearestCentres(ps, qs []rounded) (x, y int) {
+	least := math.Inf(1)
+	for i := range ps {
+		for j := range qs {
+			if d := qs[j].centre.Sub(ps[i].centre); Dot(d, d) < least {
+				least, x, y = Dot(d, d), i, j
+			}
+		}
+	}
+	return x, y
 }
 
 // Touching reports whether the footprints are in contact: neither apart nor
@@ -213,30 +245,52 @@ func segments(a, b, c, d Vec) (float64, Vec, Vec) {
 // segment counts as a polygon of two corners): their distance when they are
 // apart, else minus the least shift that parts them. The points are the nearest
 // ones, or a deepest corner and its foot.
-func gapConvex(p, q []Vec) (float64, Vec, Vec) {
-	sep, u, v := separation(p, q)
-	if s, x, y := separation(q, p); s > sep {
-		sep, u, v = s, y, x
-	}
-	if sep <= 0 {
+func gapConvex(p, q []Vec) (float64, Vec, Vec) { return gapWithin(p, q, math.Inf(1)) }
+
+// gapWithin is gapConvex for whoever has no use for a gap of most and more: there
+// the answer may be any number that is not less. No gap is less than what parts
+// the two along a normal, but for the last bits, which quantum is far above; so
+// that most pairs need not be measured corner by corner.
+func gapWithin(p, q []Vec, most float64) (float64, Vec, Vec) {
+	sep, u, v := separation(p, q, most)
+	if sep > most+quantum {
 		return sep, u, v
 	}
-	best := math.Inf(1)
+	if s, x, y := separation(q, p, most); s > sep {
+		sep, u, v = s, y, x
+	}
+	if sep <= 0 || sep > most+quantum {
+		return sep, u, v
+	}
+	best, best2 := math.Inf(1), math.Inf(1)
 	for i, a := range p {
+		a1 := after(p, i)
 		for j, b := range q {
-			if x := onSegment(a, b, q[(j+1)%len(q)]); Dist(a, x) < best {
-				best, u, v = Dist(a, x), a, x
+			// The root is drawn only where it can be the least.
+			x := onSegment(a, b, after(q, j))
+			if d := x.Sub(a); Dot(d, d) < best2 && Norm(d) < best {
+				best2, best, u, v = Dot(d, d), Norm(d), a, x
 			}
-			if x := onSegment(b, a, p[(i+1)%len(p)]); Dist(b, x) < best {
-				best, u, v = Dist(b, x), x, b
+			x = onSegment(b, a, a1)
+			if d := x.Sub(b); Dot(d, d) < best2 && Norm(d) < best {
+				best2, best, u, v = Dot(d, d), Norm(d), x, b
 			}
 		}
 	}
 	return best, u, v
 }
 
-// separation is the largest distance by which q lies outside one edge of p.
-func separation(p, q []Vec) (float64, Vec, Vec) {
+// after is the corner of a polygon that follows corner i.
+func after(p []Vec, i int) Vec {
+	if i++; i < len(p) {
+		return p[i]
+	}
+	return p[0]
+}
+
+// separation is the largest distance by which q lies outside one edge of p, or the
+// first that is clearly above most.
+func separation(p, q []Vec, most float64) (float64, Vec, Vec) {
 	best := math.Inf(-1)
 	var on, of Vec
 	for i, a := range p {
@@ -252,6 +306,9 @@ func separation(p, q []Vec) (float64, Vec, Vec) {
 		}
 		if least > best {
 			best, on, of = least, along(at, n, -least), at
+			if best > most+quantum {
+				break
+			}
 		}
 	}
 	return best, on, of
@@ -259,7 +316,7 @@ func separation(p, q []Vec) (float64, Vec, Vec) {
 
 // outward is the unit normal of edge i of a clockwise polygon.
 func outward(p []Vec, i int) (Vec, bool) {
-	d := p[(i+1)%len(p)].Sub(p[i])
+	d := after(p, i).Sub(p[i])
 	if d.X == 0 && d.Y == 0 {
 		return Vec{}, false
 	}
