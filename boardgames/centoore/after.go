@@ -51,7 +51,7 @@ func (k *clash) aftermath(t *game.Trace, r result, e ending) (es []game.Event) {
 	if e.both {
 		free = b.n.rallies
 	}
-	then(&settled{Zone: k.at.Zone, Rally: e.winner == attacker && !e.both, Free: free})
+	then(&settled{Zone: k.at.Zone, Rally: e.winner == attacker && !e.both, Both: e.both, Free: free})
 	for s, f := range e.side {
 		switch {
 		case f.eliminated:
@@ -198,6 +198,14 @@ func (d *deed) runs() game.Adjudication {
 	ways := c.runways(f, x.Zone, x.Shut, x.Zones)
 	if len(d.act.Args) > 0 && !slices.ContainsFunc(ways, func(w []string) bool { return slices.Equal(w, d.act.Args) }) {
 		r := refuse(game.Illegal, "CO §8.6.1", ref.M("co.refuse.run-way", c.forceName(f), x.Zones))
+		switch end := d.act.Args[len(d.act.Args)-1]; {
+		case x.Auto:
+			r.Ref = "CO §8.2.1"
+		case len(d.act.Args) == x.Zones && c.chiefAt(end, f):
+			r.Ref = "CO §1.1.1"
+		case len(d.act.Args) == x.Zones && !c.holds(end, f):
+			r.Ref = "CO R47"
+		}
 		for _, w := range ways {
 			r.Ways = append(r.Ways, game.Way{Line: campaignLine(game.Action{Verb: "run", Units: d.act.Units, Args: w}), Say: ref.M("co.way.run")})
 		}
@@ -340,7 +348,11 @@ func (d *deed) pursues() game.Adjudication {
 	}
 	i := slices.IndexFunc(c.Quarries, func(q quarry) bool { return slices.Contains(q.Who, prey.ids()[0]) })
 	if i < 0 {
-		d.no(refuse(game.NotNow, "CO §8.7", ref.M("co.refuse.no-quarry", c.forceName(prey))))
+		cite := ref.Ref("CO §8.7.1")
+		if slices.ContainsFunc(c.Contacts, func(x contact) bool { return x.Both }) {
+			cite = "CO §8.6.1"
+		}
+		d.no(refuse(game.NotNow, cite, ref.M("co.refuse.no-quarry", c.forceName(prey))))
 		return nil
 	}
 	q := &c.Quarries[i]
@@ -359,7 +371,7 @@ func (d *deed) pursues() game.Adjudication {
 	es, lines, way := c.follows(q, hunters)
 	if len(way) == 0 {
 		if c.seenThere(q.Way[1], 1-q.By) || len(es) == 0 {
-			if d.no(refuse(game.Illegal, "CO §8.7.1", ref.M("co.refuse.pursue-into", zoneName(c, q.Way[1])))) {
+			if d.no(refuse(game.Illegal, q.cite(), ref.M("co.refuse.pursue-into", zoneName(c, q.Way[1])))) {
 				return nil
 			}
 			way = q.Way[1:]
@@ -369,6 +381,9 @@ func (d *deed) pursues() game.Adjudication {
 		}
 	}
 	chits, no := d.counters(q.By, c.trailCost(q, way))
+	if no != nil && no.Ref == "CO §7.1" {
+		no.Ref = q.cite()
+	}
 	if d.no(no) {
 		return nil
 	}
@@ -394,6 +409,14 @@ func (d *deed) pursues() game.Adjudication {
 		es = c.closes(x, es)
 	}
 	return d.tells(lines, nil, es...)
+}
+
+// cite is the paragraph of a pursuit: after a rout, or of somebody who has fled his pursuers.
+func (q *quarry) cite() ref.Ref {
+	if q.Cost > 0 {
+		return "CO §7.2.7"
+	}
+	return "CO §8.7.1"
 }
 
 func outOf(us []*counter) []*counter {

@@ -131,6 +131,7 @@ type contact struct {
 	Fought bool    `json:"fought"`
 	Rally  bool    `json:"rally"` // the attacker won and may buy order (CO §8.9)
 	Free   int     `json:"free"`  // units that he puts in order for nothing (CO §8.6.1)
+	Both   bool    `json:"both"`  // both sides broke, and nobody pursues (CO §8.6.1)
 }
 
 // entry is a force that came into a zone, and from where.
@@ -144,8 +145,9 @@ type flight struct {
 	Who   []string `json:"who"`
 	Zone  string   `json:"zone"`
 	Zones int      `json:"zones"`
-	Shut  []string `json:"shut"` // where the attackers came from
-	By    int      `json:"by"`   // the player that won, -1 of one who may not pursue
+	Shut  []string `json:"shut"`           // where the attackers came from
+	By    int      `json:"by"`             // the player that won, -1 of one who may not pursue
+	Auto  bool     `json:"auto,omitempty"` // it could not pay for its withdrawal
 }
 
 // quarry is a force that may be pursued: the way that it ran or fled, and what that costs.

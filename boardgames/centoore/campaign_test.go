@@ -83,15 +83,23 @@ func laid(t testing.TB, b map[string]any) *session.Session {
 	return s
 }
 
-// Every paragraph of a campaign on its map, against cases that were reckoned from the book alone:
-// armies and commanders (CO §1.1.1 [+], CO §1.1.1 [-], CO §1.1.3 [+]), units and counters
-// (CO §1.1.2 [-], CO §1.1.4 [+]), stacking and communications (CO §1.4 [+], CO §1.4 [-]), set-up
-// (CO §3 [+], CO §3 [-]), phases (CO §4 [+], CO §4 [-]), initiative and strategic events (CO §5 [+],
+// Every paragraph of a campaign on its map, against cases that were reckoned from the book alone: what
+// is in the box (CO §1 [+], CO §1 [-], CO §1.1 [+], CO §1.1 [-], CO §1.1.1 [+], CO §1.1.1 [-],
+// CO §1.1.2 [+], CO §1.1.2 [-], CO §1.1.3 [+], CO §1.1.3 [-], CO §1.1.4 [+], CO §1.2 [+], CO §1.2 [-],
+// CO §1.3 [+], CO §1.3 [-]), stacking and communications (CO §1.4 [+], CO §1.4 [-]), what wins (CO §2 [-]),
+// set-up (CO §3 [+], CO §3 [-]), phases (CO §4 [+], CO §4 [-]), initiative and strategic events (CO §5 [+],
 // CO §5 [-], CO §5.1 [+], CO §5.1 [-], CO §5.1.1 [+], CO §5.1.1 [-]), the draw and what counters do
-// (CO §6 [-], CO §6.1 [+], CO §6.1 [-], CO §6.2 [-], CO §6.3 [-]), operations (CO §7 [-], CO §7.1 [+],
-// CO §7.1 [-], CO §7.2 [+], CO §7.2 [-], CO §7.2.1 [+], CO §7.2.1 [-], CO §7.2.2 [+], CO §7.2.2 [-],
-// CO §7.2.3 [+], CO §7.2.3 [-], CO §7.2.4 [+], CO §7.2.4 [-], CO §7.2.5 [+], CO §7.2.5 [-],
-// CO §7.2.6 [+], CO §7.2.6 [-], CO §7.2.8 [+], CO §7.2.8 [-]) and order (CO §7.3 [+], CO §7.3 [-]).
+// (CO §6 [+], CO §6 [-], CO §6.1 [+], CO §6.1 [-], CO §6.2 [+], CO §6.2 [-], CO §6.3 [+], CO §6.3 [-]),
+// operations (CO §7 [+], CO §7 [-], CO §7.1 [+], CO §7.1 [-], CO §7.2 [+], CO §7.2 [-], CO §7.2.1 [+],
+// CO §7.2.1 [-], CO §7.2.2 [+], CO §7.2.2 [-], CO §7.2.3 [+], CO §7.2.3 [-], CO §7.2.4 [+], CO §7.2.4 [-],
+// CO §7.2.5 [+], CO §7.2.5 [-], CO §7.2.6 [+], CO §7.2.6 [-], CO §7.2.7 [+], CO §7.2.7 [-], CO §7.2.8 [+],
+// CO §7.2.8 [-]), order (CO §7.3 [+], CO §7.3 [-]), battles and what follows them (CO §8 [+], CO §8 [-],
+// CO §8.1 [+], CO §8.1 [-], CO §8.2.1 [+], CO §8.2.1 [-], CO §8.2.2 [+], CO §8.2.2 [-], CO §8.3 [+],
+// CO §8.3 [-], CO §8.3.1 [+], CO §8.3.1 [-], CO §8.4 [+], CO §8.4 [-], CO §8.6.1 [+], CO §8.6.1 [-],
+// CO §8.6.2 [+], CO §8.7 [+], CO §8.7 [-], CO §8.7.1 [+], CO §8.7.1 [-], CO §8.7.2 [+], CO §8.7.2 [-],
+// CO §8.8 [+], CO §8.9 [+], CO §8.9 [-], CO §8.10 [+]) and the phase of morale (CO §9 [+], CO §9 [-],
+// CO §9.1 [+], CO §9.1 [-], CO §9.2 [+], CO §9.2 [-], CO §9.3 [+], CO §9.3 [-], CO §9.4 [+], CO §9.4 [-],
+// CO §9.5 [+], CO §9.5 [-]).
 func TestCOCampaignCases(t *testing.T) {
 	for _, c := range mapCases(t) {
 		t.Run(c.ID, func(t *testing.T) {
@@ -99,13 +107,108 @@ func TestCOCampaignCases(t *testing.T) {
 				t.Fatalf("%d lines, %d expectations", len(c.Lines), len(c.Expect))
 			}
 			s := laid(t, c.Board)
-			for i, line := range c.Lines {
-				c.line(t, s, line, c.Expect[i])
+			for i := 0; i < len(c.Lines); {
+				if n := c.answers(i); n > 0 {
+					c.fight(t, s, i, n)
+					i += n + 1
+					continue
+				}
+				c.line(t, s, c.Lines[i], c.Expect[i])
+				i++
 			}
 			if t.Failed() {
 				t.Logf("%s %s: %s\nbecause %s (%d %%)", c.ID, c.Ref, c.About, c.Why, c.Sure)
 			}
 		})
+	}
+}
+
+// answers is how many lines after a fight answer it: units that are given up, and dice.
+func (c *mapCase) answers(i int) (n int) {
+	words := strings.Fields(c.Lines[i])
+	if words[0] != "fight" || c.Expect[i] != nil && c.Expect[i].Refused != "" {
+		return 0
+	}
+	for i+n+1 < len(c.Lines) && (c.counter(c.Lines[i+n+1]) || game.IsDie(c.Lines[i+n+1])) {
+		n++
+	}
+	if n == 0 && len(words) > 2 && game.IsDie(words[len(words)-1]) {
+		return 0
+	}
+	return n
+}
+
+// fight plays a fight with its dice and answers as they are asked for, and looks at what stands after
+// the last of them. Between counters that are alike nobody is asked, so that an answer may be left over.
+func (c *mapCase) fight(t *testing.T, s *session.Session, i, n int) {
+	t.Helper()
+	var facts, faces, units []string
+	for k, w := range strings.Fields(c.Lines[i]) {
+		if k > 0 && game.IsDie(w) {
+			faces = append(faces, w)
+		} else {
+			facts = append(facts, w)
+		}
+	}
+	for _, l := range c.Lines[i+1 : i+n+1] {
+		if game.IsDie(l) {
+			faces = append(faces, l)
+		} else {
+			units = append(units, l)
+		}
+	}
+	var seen [][3]any
+	say := func(line string) {
+		for _, r := range s.Submit(line) {
+			if r.Refusal != nil {
+				t.Errorf("%q, %q: refused %s %s %v", c.Lines[i], line, r.Refusal.Ref, r.Refusal.Say.Key, r.Refusal.Say.Args)
+			}
+			for _, l := range append(slices.Clone(r.SoFar), r.Verdict.Lines...) {
+				if strings.HasPrefix(l.Say.Key, "co.line.phase") {
+					seen = append(seen, [3]any{l.Say.Args[1], l.Say.Args[2], l.Say.Args[3]})
+				}
+			}
+		}
+	}
+	say(strings.Join(facts, " "))
+	for range 40 {
+		owed := s.Owed()
+		k := slices.IndexFunc(owed, func(o session.Owed) bool { return o.Now && o.Entry > 0 })
+		if k < 0 {
+			break
+		}
+		answers := owed[k].Need.Answers
+		switch {
+		case owed[k].Kind() != "choice" && len(faces) > 0:
+			say(faces[0])
+			faces = faces[1:]
+			continue
+		case owed[k].Kind() == "choice":
+			if u := slices.IndexFunc(units, func(u string) bool { return slices.Contains(answers, u) }); u >= 0 {
+				say(units[u])
+				units = slices.Delete(units, u, u+1)
+				continue
+			}
+		}
+		break
+	}
+	if len(faces) > 0 {
+		t.Errorf("%q: dice %v are not asked for", c.Lines[i], faces)
+	}
+	for k := i; k <= i+n; k++ {
+		want := c.Expect[k]
+		if want == nil {
+			continue
+		}
+		if want.Strength != nil && !slices.ContainsFunc(seen, func(x [3]any) bool {
+			return x[0] == want.Strength[0] && x[1] == want.Strength[1] && (want.Column == "" || x[2] == want.Column)
+		}) {
+			t.Errorf("%q: phases %v; want %v, %s", c.Lines[k], seen, want.Strength, want.Column)
+		}
+		if k == i+n {
+			c.places(t, s, c.Lines[k], want)
+			c.stands(t, s, c.Lines[k], want)
+		}
 	}
 }
 

@@ -200,17 +200,18 @@ func (*stayed) Kind() string          { return "stay" }
 func (e *stayed) Fields(w *game.Wire) { w.Text("zone", &e.Zone) }
 
 // settled is a battle that is over. Rally says that the attacker may buy order now (CO §8.9),
-// Free how many units he puts in order for nothing (CO §8.6.1).
+// Both that both sides broke, Free how many units he then puts in order for nothing (CO §8.6.1).
 type settled struct {
-	Zone  string
-	Rally bool
-	Free  int
+	Zone        string
+	Rally, Both bool
+	Free        int
 }
 
 func (*settled) Kind() string { return "settle" }
 func (e *settled) Fields(w *game.Wire) {
 	w.Text("zone", &e.Zone)
 	w.Flag("rally", &e.Rally)
+	w.Flag("both", &e.Both)
 	w.Int("free", &e.Free)
 }
 
@@ -221,6 +222,7 @@ type flees struct {
 	Zones int
 	Shut  []string
 	By    int
+	Auto  bool // it could not pay for its withdrawal (CO §8.2.1)
 }
 
 func (*flees) Kind() string { return "flee" }
@@ -230,6 +232,7 @@ func (e *flees) Fields(w *game.Wire) {
 	w.Int("zones", &e.Zones)
 	w.Texts("shut", &e.Shut)
 	w.Int("by", &e.By)
+	w.Flag("auto", &e.Auto)
 }
 
 // ran is a force that has run, or was driven, over a way that costs nothing. Done ends what it
@@ -334,6 +337,7 @@ func (c *campaign) battles(e game.Event) (ok bool) {
 	case *marched:
 		if x := c.contactAt(e.Zone); x != nil {
 			x.March = append(slices.Clone(x.March), entry{e.Who, e.From})
+			c.puts(e.Who, e.Zone)
 		}
 	case *stayed:
 		if x := c.contactAt(e.Zone); x != nil {
@@ -342,7 +346,7 @@ func (c *campaign) battles(e game.Event) (ok bool) {
 	case *settled:
 		c.settle(e)
 	case *flees:
-		c.Flights = append(slices.Clone(c.Flights), flight{e.Who, e.Zone, e.Zones, e.Shut, e.By})
+		c.Flights = append(slices.Clone(c.Flights), flight{e.Who, e.Zone, e.Zones, e.Shut, e.By, e.Auto})
 	case *ran:
 		c.runs(e)
 	case *tracked:
@@ -478,16 +482,11 @@ func (c *campaign) eliminate(who []string) {
 	c.Flights = slices.DeleteFunc(slices.Clone(c.Flights), func(f flight) bool { return len(f.Who) > 0 && slices.Contains(who, f.Who[0]) })
 }
 
-// settle closes a battle: who stood there has fought, marchers stand there too from now on.
+// settle closes a battle: who stood there has fought.
 func (c *campaign) settle(e *settled) {
 	x := c.contactAt(e.Zone)
 	if x == nil {
 		return
-	}
-	for _, m := range x.March {
-		if f := c.called(m.Who); len(f.units) > 0 && c.zoneOfForce(f) == m.From {
-			c.puts(m.Who, e.Zone)
-		}
 	}
 	for p := range playerNames {
 		for _, u := range c.at(e.Zone, p) {
@@ -499,7 +498,7 @@ func (c *campaign) settle(e *settled) {
 			w.Fought = true
 		}
 	}
-	x.Fought, x.Rally, x.Free = true, e.Rally, e.Free
+	x.Fought, x.Rally, x.Free, x.Both = true, e.Rally, e.Free, e.Both
 }
 
 func (c *campaign) runs(e *ran) {

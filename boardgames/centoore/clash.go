@@ -25,11 +25,18 @@ func (c *campaign) leavers(x *contact) (must, may []host) {
 		switch {
 		case f.broken():
 			must = append(must, f)
-		case f.wing == nil && f.all(horse) && !x.Stays:
+		case f.wing == nil && f.all(horse) && !x.Stays && c.couldPay(x, f):
 			may = append(may, f)
 		}
 	}
 	return must, may
+}
+
+// couldPay reports a force that has, or may have, the counters for one of its zones.
+func (c *campaign) couldPay(x *contact, f host) bool {
+	return c.tellsHands(f.player()) || c.hiddenHand(f.player()) || slices.ContainsFunc(c.refuges(x, f), func(z string) bool {
+		return c.cheapest(f.player(), c.step(c.ground.Link(x.Zone, z).Dotted, c.ground.Zone(z).Difficult > 0)) != nil
+	})
 }
 
 // refuges are the zones into which a force may withdraw before a battle (CO §8.2, R62).
@@ -59,12 +66,16 @@ func (c *campaign) holds(zone string, f host) bool {
 			n += u.stacks()
 		}
 	}
-	if f.wing != nil {
-		if o := c.wing(map[string]string{"wellington": "blucher", "blucher": "wellington"}[f.wing.ID]); o != nil && !o.Gone && o.Zone == zone {
-			return false
-		}
+	return n <= c.room(zone) && !c.chiefAt(zone, f)
+}
+
+// chiefAt reports a zone in which the other Allied chief stands than the one of a force (CO §1.1.1).
+func (c *campaign) chiefAt(zone string, f host) bool {
+	if f.wing == nil {
+		return false
 	}
-	return n <= c.room(zone)
+	o := c.wing(map[string]string{"wellington": "blucher", "blucher": "wellington"}[f.wing.ID])
+	return o != nil && !o.Gone && o.Zone == zone
 }
 
 // shut reports a zone from which attackers came into a contact (CO §8.6.1).
@@ -79,10 +90,13 @@ func (d *deed) retires() game.Adjudication {
 	if d.no(no) || x == nil {
 		return nil
 	}
-	if len(d.act.Args) != 1 || c.ground.Zone(d.act.Args[0]) == nil {
+	if len(d.act.Args) == 0 || c.ground.Zone(d.act.Args[0]) == nil {
 		return d.bad("CO §8.2", ref.M("co.refuse.where"))
 	}
 	to := d.act.Args[0]
+	if (len(d.act.Args) > 1 || c.shut(x, to)) && d.no(refuse(game.Illegal, "CO R62", ref.M("co.refuse.no-refuge", zoneName(c, d.act.Args[len(d.act.Args)-1])))) {
+		return nil
+	}
 	link := c.ground.Link(x.Zone, to)
 	if link == nil {
 		d.no(c.noLink(x.Zone, to))
@@ -97,6 +111,16 @@ func (d *deed) retires() game.Adjudication {
 	}
 	price := c.step(link.Dotted, c.ground.Zone(to).Difficult > 0)
 	chits, no := d.counters(f.player(), price)
+	if no != nil && no.Ref == "CO §7.1" {
+		switch {
+		case !f.broken():
+			no.Ref = "CO §8.2.2"
+		case len(d.list("with")) == 0:
+			no.Ref = "CO R50"
+		default:
+			no.Ref = "CO §8.2.1"
+		}
+	}
 	if d.no(no) {
 		return nil
 	}
@@ -156,8 +180,11 @@ func (c *campaign) leaver(who []string) (host, *contact, *game.Refusal) {
 	if slices.ContainsFunc(must, same) || slices.ContainsFunc(may, same) {
 		return f, x, nil
 	}
-	if f.broken() {
+	switch {
+	case f.broken():
 		return f, nil, refuse(game.Illegal, "CO §8.2.1", ref.M("co.refuse.no-way-out", c.forceName(f)))
+	case f.wing != nil:
+		return f, nil, refuse(game.Illegal, "CO §8.2.1", ref.M("co.refuse.wing-in-order", c.forceName(f)))
 	}
 	return f, nil, refuse(game.Illegal, "CO §8.2.2", ref.M("co.refuse.may-not-leave", c.forceName(f)))
 }
@@ -193,10 +220,44 @@ func (d *deed) waives() game.Adjudication {
 			}
 		}
 	}
-	es := []game.Event{&flees{Who: f.ids(), Zone: x.Zone, Zones: c.n.autoRout, Shut: froms(x), By: c.Side}}
+	es, lines := c.autoRout(x, f)
+	return d.tells(lines, nil, es...)
+}
+
+// autoRout is the rout of a force that must withdraw and cannot pay (CO §8.2.1).
+func (c *campaign) autoRout(x *contact, f host) ([]game.Event, []game.Text) {
+	es := []game.Event{&flees{Who: f.ids(), Zone: x.Zone, Zones: c.n.autoRout, Shut: froms(x), By: c.Side, Auto: true}}
 	lines := []game.Text{head(ref.M("co.auto-rout", c.forceName(f), c.n.autoRout), "CO §8.2.1")}
 	more, told := c.morale(f.army(), c.n.autoRout*c.n.moraleZone, "CO §8.8")
-	return d.tells(append(lines, told...), nil, append(es, more...)...)
+	return append(es, more...), append(lines, told...)
+}
+
+// follow is what the state brings about: who must withdraw before a battle and has not the counters
+// for any zone routs (CO §8.2.1). Of a hand that nobody has told the table says so.
+func (c *campaign) follow() ([]game.Event, []game.Text) {
+	if c.Phase != fighting || c.Won != "" {
+		return nil, nil
+	}
+	for i := range c.Contacts {
+		x := &c.Contacts[i]
+		must, _ := c.leavers(x)
+		for _, f := range must {
+			if !c.routing(f) && !c.couldPay(x, f) {
+				return c.autoRout(x, f)
+			}
+		}
+	}
+	return nil, nil
+}
+
+// routing reports a force that has to run already.
+func (c *campaign) routing(f host) bool {
+	return slices.ContainsFunc(c.Flights, func(o flight) bool { return slices.Equal(o.Who, f.ids()) })
+}
+
+// hiddenHand reports a hand of which whoever looks sees the points alone.
+func (c *campaign) hiddenHand(player int) bool {
+	return slices.ContainsFunc(c.Hands[player], func(id string) bool { return strings.HasPrefix(id, unseenPrefix) })
 }
 
 func froms(x *contact) (out []string) {
@@ -305,9 +366,14 @@ func (d *deed) fights() game.Adjudication {
 	if x.Fought && d.no(refuse(game.NotNow, "CO §8", ref.M("co.refuse.fought-out", zoneName(c, x.Zone)))) {
 		return nil
 	}
+	for _, f := range c.Flights { // one battle is over before the next begins
+		if d.no(refuse(game.NotNow, "CO §8.6.1", ref.M("co.refuse.rout-owed", c.forceName(c.called(f.Who))), game.Way{Line: campaignLine(game.Action{Verb: "run", Units: []game.Operand{{IDs: f.Who}}}), Say: ref.M("co.way.run")})) {
+			return nil
+		}
+	}
 	must, _ := c.leavers(x)
 	for _, f := range must {
-		if d.no(refuse(game.NotNow, "CO §8.2.1", ref.M("co.refuse.must-leave", c.forceName(f)), game.Way{Line: campaignLine(game.Action{Verb: "retire", Units: []game.Operand{{IDs: f.ids(), Join: joined2(f.ids())}}, Args: c.refuges(x, f)[:1]}), Say: ref.M("co.way.retire")})) {
+		if !c.routing(f) && d.no(refuse(game.NotNow, "CO §8.2.1", ref.M("co.refuse.must-leave", c.forceName(f)), game.Way{Line: campaignLine(game.Action{Verb: "retire", Units: []game.Operand{{IDs: f.ids(), Join: joined2(f.ids())}}, Args: c.refuges(x, f)[:1]}), Say: ref.M("co.way.retire")})) {
 			return nil
 		}
 	}
@@ -345,7 +411,7 @@ func (d *deed) drawsUp(k *clash) bool {
 	for s, p := range k.side {
 		marching := k.marching(p)
 		var texts []string
-		for _, u := range append(c.at(k.at.Zone, p), marching...) {
+		for _, u := range c.at(k.at.Zone, p) {
 			if u.Kind == heavy {
 				if !u.Out && !slices.Contains(marching, u) {
 					k.heavy[s] = append(k.heavy[s], u)
@@ -368,9 +434,13 @@ func (d *deed) drawsUp(k *clash) bool {
 		return false
 	}
 	for _, f := range d.act.Facts {
-		if f.Name != "chits" && f.Name != "own-chits" {
-			a.Facts = append(a.Facts, f)
+		switch f.Name {
+		case "chits", "own-chits":
+			continue
+		case "guard-from", "corps": // the Guard and its battery are French
+			f.Of = of(slices.Index(k.side[:], theFrench))
 		}
+		a.Facts = append(a.Facts, f)
 	}
 	g := &gather{act: a}
 	for s := range g.leaders {
@@ -487,7 +557,7 @@ func (k *clash) shut(s int) []string {
 func (k *clash) army(s int) (army string, one bool) {
 	c := k.c
 	n := map[string]int{}
-	for _, u := range append(c.at(k.at.Zone, k.side[s]), k.marching(k.side[s])...) {
+	for _, u := range c.at(k.at.Zone, k.side[s]) {
 		n[u.Army]++
 	}
 	for _, x := range armies {
@@ -530,7 +600,7 @@ func (d *deed) chits(k *clash, own [2][]string, fact func(of, name, value string
 					held--
 				}
 			}
-			if held < 1 && !c.tellsHands(k.side[s]) && d.no(refuse(game.Illegal, "CO §6.2", ref.M("co.refuse.not-held", chitWord(c, id)))) {
+			if held < 1 && !c.tellsHands(k.side[s]) && d.no(refuse(game.Illegal, "CO §8.3", ref.M("co.refuse.not-held", chitWord(c, id)))) {
 				return false
 			}
 			own[s] = append(own[s], text)

@@ -40,6 +40,9 @@ func (c *campaign) dues() (out []game.Due) {
 
 // chases are the pursuits that may be begun or continued (CO §8.7, §7.2.7).
 func (c *campaign) chases() (out []game.Due) {
+	if len(c.Flights) > 0 { // routs come before pursuits (CO §8)
+		return nil
+	}
 	for i := range c.Quarries {
 		q := &c.Quarries[i]
 		all := c.hunters(q)
@@ -95,11 +98,14 @@ func (c *campaign) battleDues() (out []game.Due) {
 			if k >= len(must) {
 				key = "co.due.may-leave"
 			}
-			if slices.ContainsFunc(c.Flights, func(o flight) bool { return slices.Equal(o.Who, f.ids()) }) {
+			if c.routing(f) {
 				continue
 			}
 			ids := c.public(f)
 			out = append(out, game.Due{Optional: true, Action: game.Action{Verb: "retire", Units: []game.Operand{{IDs: ids, Join: joined2(ids)}}}, Line: body(ref.M(key, c.forceName(f), zoneName(c, x.Zone)), "CO §8.2")})
+		}
+		if len(must)+len(c.Flights) > 0 { // they go first (CO §8.2, §8.6.1)
+			continue
 		}
 		out = append(out, game.Due{Action: game.Action{Verb: "fight", Args: []string{x.Zone}}, Line: body(ref.M("co.due.fight", zoneName(c, x.Zone), x.Phases), "CO §8")})
 	}

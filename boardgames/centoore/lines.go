@@ -185,7 +185,7 @@ func (p *lineReader) assigned(w game.Word, name, value string) *game.Refusal {
 			return refuse(game.Unknown, "CO §8", ref.M("co.refuse.fact", name), campaignExample("fight"))
 		case of == "" && fact == "own-chits":
 			fact = "chits"
-		case of == "" && fact != "chits" && fact != "battery":
+		case of == "" && fact == "charges":
 			return refuse(game.Ambiguous, "CO §8", ref.M("co.refuse.whose", fact), game.Way{Line: "fight " + first(p.args) + " attacker-" + w.Text, Say: ref.M("co.way.example")}, game.Way{Line: "fight " + first(p.args) + " defender-" + w.Text, Say: ref.M("co.way.example")})
 		}
 		p.battle = append(p.battle, game.Fact{Of: of, Name: fact, Value: factValue(fact, value)})

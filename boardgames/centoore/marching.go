@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"adjutant/boardgames/centoore/book"
+	"adjutant/boardgames/centoore/theatre"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -280,8 +281,10 @@ func (d *deed) follows(m *marching) bool {
 		last := k == len(m.way)-1
 		link := c.ground.Link(at, z)
 		if link == nil {
-			d.no(c.noLink(at, z))
-			return false
+			if d.no(c.noLink(at, z)) {
+				return false
+			}
+			link = &theatre.Link{From: at, To: z} // the table says that there is a way
 		}
 		difficult := c.ground.Zone(z).Difficult > 0
 		enemy := c.occupied(z, them)
@@ -677,7 +680,10 @@ func (d *deed) rallies() game.Adjudication {
 	}
 	player := playerOf(all[0].Army)
 	if no := c.during(player, operating, fighting); no != nil {
-		if no.Ref = "CO §7.3"; d.no(no) {
+		if no.Ref = "CO §7.3"; c.Phase == fighting {
+			no.Ref = "CO §8.9"
+		}
+		if d.no(no) {
 			return nil
 		}
 	}
@@ -728,7 +734,7 @@ func (d *deed) rallies() game.Adjudication {
 	}
 	if free > 0 {
 		x := c.contactAt(c.zoneOf(all[0]))
-		es = append(es, &settled{Zone: x.Zone, Rally: x.Rally})
+		es = append(es, &settled{Zone: x.Zone, Rally: x.Rally, Both: x.Both})
 	}
 	lines := []game.Text{head(ref.M("co.rally", idList(all), given+price, given, price), "CO §7.3")}
 	if len(chits) > 0 {
@@ -756,7 +762,11 @@ func (c *campaign) mayRally(u *counter, won bool) *game.Refusal {
 	case u.Stopped == byDecoy || u.Wing != "" && c.wing(u.Wing).Stopped == byDecoy: // activated no more (CO §7.2.6)
 		return refuse(game.Illegal, stopRefs[byDecoy], ref.M("co.refuse.stopped", u.ID))
 	case won:
-		if x := c.contactAt(c.zoneOf(u)); x == nil || !x.Fought || !x.Rally && x.Free == 0 {
+		x := c.contactAt(c.zoneOf(u))
+		if x != nil && x.Both && x.Free == 0 {
+			return refuse(game.NotNow, "CO §8.6.1", ref.M("co.refuse.not-won", u.ID))
+		}
+		if x == nil || !x.Fought || !x.Rally && x.Free == 0 {
 			return refuse(game.NotNow, "CO §8.9", ref.M("co.refuse.not-won", u.ID))
 		}
 	}

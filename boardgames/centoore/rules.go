@@ -233,8 +233,13 @@ func (Rules) Answer(s game.State, a game.Action) (game.Verdict, error) {
 	return v, nil
 }
 
-// Follow implements game.Rules: nothing follows by itself.
-func (Rules) Follow(game.State) ([]game.Event, []game.Text) { return nil, nil }
+// Follow implements game.Rules: what a campaign brings about by itself.
+func (Rules) Follow(s game.State) ([]game.Event, []game.Text) {
+	if c := mapOf(s); c != nil {
+		return c.follow()
+	}
+	return nil, nil
+}
 
 // Dues implements game.Rules: what a campaign waits for.
 func (Rules) Dues(s game.State) []game.Due {

@@ -49,7 +49,8 @@ func twin(c *campaign, player int, turn int) (*campaign, bool) {
 }
 
 // What a seat cannot see changes none of its answers, word for word: pairs of campaigns that differ
-// only in that, at random moments of games that the program plays.
+// only in that, at random moments of games that the program plays. Markers lie face down (CO §1.1.3 [+]);
+// counters show their points and no event (CO §1.1.4 [-]).
 func TestCOSecrecy(t *testing.T) {
 	pairs := 60
 	if os.Getenv("ADJUTANT_MORE") != "" {

@@ -231,6 +231,7 @@ var campaignEN = map[string]string{
 	"co.refuse.where":             "to which zone?",
 	"co.refuse.which-army":        "which army? french, english or prussian: %[1]s",
 	"co.refuse.who":               "who?",
+	"co.refuse.wing-in-order":     "%[1]s has units in order and stays",
 	"co.refuse.wing-or-zone":      "%[1]s is in a wing or in a zone, not both",
 	"co.refuse.zone":              "no zone is called %[1]s",
 	"co.removed":                  "Off the map: %[1]s",

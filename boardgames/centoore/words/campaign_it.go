@@ -231,6 +231,7 @@ var campaignIT = map[string]string{
 	"co.refuse.where":             "in quale zona?",
 	"co.refuse.which-army":        "quale armata? francesi, inglesi o prussiani: %[1]s",
 	"co.refuse.who":               "chi?",
+	"co.refuse.wing-in-order":     "%[1]s ha unità in ordine e resta",
 	"co.refuse.wing-or-zone":      "%[1]s è in un'ala o in una zona, non tutt'e due",
 	"co.refuse.zone":              "nessuna zona si chiama %[1]s",
 	"co.removed":                  "Fuori mappa: %[1]s",
