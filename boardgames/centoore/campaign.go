@@ -416,16 +416,6 @@ func (c *campaign) organised(zone string, player int) bool {
 // free reports a zone that is free to a player: without a unit in order of the other (CO §1.4).
 func (c *campaign) free(zone string, player int) bool { return !c.organised(zone, 1-player) }
 
-// decoys are the decoys of a player in a zone.
-func (c *campaign) decoys(zone string, player int) (out []*marker) {
-	for i := range c.Markers {
-		if m := &c.Markers[i]; m.Is == decoyIs && !m.Gone && m.Zone == zone && playerOf(m.Army) == player {
-			out = append(out, m)
-		}
-	}
-	return out
-}
-
 // occupied reports a zone in which a player has units, or a marker that lies face down; a commander
 // whom everybody sees to lead nobody holds nobody up (CO R55).
 func (c *campaign) occupied(zone string, by int) bool {
@@ -492,11 +482,6 @@ func (c *campaign) chased(f host) bool {
 		return false
 	}
 	return c.organised(zone, 1-f.player())
-}
-
-// mixed reports a zone with units of both players, whatever their order.
-func (c *campaign) mixed(zone string) bool {
-	return len(c.at(zone, theFrench)) > 0 && len(c.at(zone, theAllies)) > 0
 }
 
 func (c *campaign) contactAt(zone string) *contact {

@@ -219,7 +219,7 @@ func (c *campaign) reach(f host, most int) (out []reached) {
 			continue
 		}
 		if len(x.way) > 0 {
-			out = append(out, reached{x.zone, x.way, x.cost})
+			out = append(out, reached(x))
 			if z := c.ground.Zone(x.zone); z.Difficult > 0 || c.occupied(x.zone, 1-f.player()) {
 				continue
 			}
@@ -503,103 +503,4 @@ func (c *campaign) check() error {
 		}
 	}
 	return nil
-}
-
-// file is the campaign as it is known and as it stands, as a file of its own.
-func (c *campaign) file() string {
-	var b strings.Builder
-	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
-	name := cmp.Or(c.ground.Name.EN, "A map learned at the table")
-	line("game: centoore\nname: %q\nzones:", name)
-	for i := range c.ground.Zones {
-		z := &c.ground.Zones[i]
-		b.WriteString("  - {id: " + z.ID)
-		if z.Placed {
-			fmt.Fprintf(&b, ", at: [%g, %g]", z.At[0], z.At[1])
-		}
-		if z.Difficult > 0 {
-			fmt.Fprintf(&b, ", difficult: %d", z.Difficult)
-		}
-		for _, k := range [][2]string{{"depot", z.Depot}, {"setup", z.Setup}} {
-			if k[1] != "" {
-				b.WriteString(", " + k[0] + ": " + k[1])
-			}
-		}
-		if z.Brussels {
-			b.WriteString(", brussels: true")
-		}
-		line("}")
-	}
-	for _, dotted := range []bool{false, true} {
-		var list []string
-		for _, l := range c.ground.Links {
-			if l.Dotted == dotted {
-				list = append(list, "["+l.From+", "+l.To+"]")
-			}
-		}
-		if list != nil {
-			line("%s: [%s]", map[bool]string{false: "full", true: "dotted"}[dotted], strings.Join(list, ", "))
-		}
-	}
-	if len(c.Wings) > 0 {
-		line("commanders:")
-	}
-	for i := range c.Wings {
-		if w := &c.Wings[i]; !w.Gone {
-			line("  - {id: %s, initiative: %d, tactical: %d}", w.ID, w.Initiative, w.Tactical)
-		}
-	}
-	line("counters:")
-	for i := range c.Units {
-		u := &c.Units[i]
-		if u.Gone {
-			continue
-		}
-		fmt.Fprintf(&b, "  - {id: %s, corps: %q, army: %s, kind: %s", u.ID, u.Corps, u.Army, u.Kind)
-		if u.Kind != heavy {
-			fmt.Fprintf(&b, ", strength: %d, disorganised: %d", u.Full, u.Less)
-		}
-		if u.stacks() > 0 {
-			fmt.Fprintf(&b, ", stacking: %d", u.Stack)
-		}
-		switch {
-		case u.Wing != "":
-			b.WriteString(", wing: " + u.Wing)
-		case u.Zone != "":
-			b.WriteString(", at: " + u.Zone)
-		}
-		if u.Out {
-			b.WriteString(", out: true")
-		}
-		line("}")
-	}
-	c.restOfFile(line)
-	return b.String()
-}
-
-// restOfFile writes the markers of a file, and where the game stands.
-func (c *campaign) restOfFile(line func(string, ...any)) {
-	markers := false
-	mark := func(id, is, army, at string, up bool) {
-		if !markers {
-			line("markers:")
-			markers = true
-		}
-		line("  - {id: %s, is: %s, army: %s, at: %s, up: %t}", id, is, army, at, up)
-	}
-	for i := range c.Markers {
-		if m := &c.Markers[i]; !m.Gone && m.Zone != "" && m.Is != hiddenIs {
-			mark(m.ID, m.Is, m.Army, m.Zone, m.Up)
-		}
-	}
-	for i := range c.Wings {
-		if w := &c.Wings[i]; !w.Gone && w.Zone != "" && c.markerOf(w.ID) == nil { // a table without markers has its wings face up
-			mark(c.freshMarker(w.Army)+"-"+w.ID, w.ID, w.Army, w.Zone, true)
-		}
-	}
-	p := c.Phase
-	if p == campaigned {
-		p = operating
-	}
-	line("begin: {turn: %d, phase: %s, side: %s, first: %s, morale: {french: %d, english: %d, prussian: %d}}", c.Turn, p, playerNames[c.Side], playerNames[c.First], c.Morale[0], c.Morale[1], c.Morale[2])
 }
