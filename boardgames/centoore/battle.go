@@ -83,7 +83,8 @@ type battle struct {
 	guard   int // phase from which the Guard fights
 	read    readings
 	before  before
-	armies  bool // it matters which side is French
+	armies  bool      // it matters which side is French
+	askers  [2]string // on a map: who throws and decides for each side
 	asked   *needs
 }
 
@@ -133,10 +134,18 @@ type need struct {
 func (b *battle) ask(n need, die dice.Die, cite ref.Ref) *dice.Need {
 	x := b.asked.made[n]
 	if x == nil {
-		x = &dice.Need{Die: die, Unit: sides[n.side], What: n.what, Ref: cite}
+		x = &dice.Need{Die: die, Unit: b.asks(n.side), What: n.what, Ref: cite}
 		b.asked.made[n] = x
 	}
 	return x
+}
+
+// asks is who throws and decides for a side: the side itself, on a map its player.
+func (b *battle) asks(side int) string {
+	if b.askers[side] != "" {
+		return b.askers[side]
+	}
+	return sides[side]
 }
 
 // before is what happens instead of a battle (CO §8.2).

@@ -393,6 +393,10 @@ func (d *deed) drawsUp(k *clash) bool {
 		return false
 	}
 	k.g = g
+	for s, p := range k.side {
+		g.askers[s] = playerNames[p]
+	}
+	fromTheMap(g)
 	d.forced = append(d.forced, g.base.Overrode...)
 	for s := range k.line {
 		if len(k.line[s]) > 0 {
@@ -401,6 +405,20 @@ func (d *deed) drawsUp(k *clash) bool {
 		}
 	}
 	return true
+}
+
+// typedSteps are the reasons that a line on the map states itself; the others come from there.
+var typedSteps = []string{"co.step.chit", "co.step.charges", "co.step.fires", "co.step.guard"}
+
+// fromTheMap says of what the map stated that it comes from there.
+func fromTheMap(g *gather) {
+	for i := range g.base.Steps {
+		st := &g.base.Steps[i]
+		if !slices.Contains(typedSteps, st.Say.Key) && (st.From == game.Given || st.Say.Key == "co.step.tactical") {
+			st.From, st.Computed = game.Tracked, ref.Msg{}
+		}
+	}
+	g.base.Assumed = slices.DeleteFunc(g.base.Assumed, func(a game.Assumption) bool { return strings.HasSuffix(a.Fact, "-tactical") })
 }
 
 // tellsApart notes which counters of a side are of one corps in one wing: only between others does

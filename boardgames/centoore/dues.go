@@ -19,8 +19,8 @@ func (c *campaign) dues() (out []game.Due) {
 	case dawning:
 		if c.Turn > 1 && !c.Thrown {
 			d := game.Due{Action: game.Action{Verb: "initiative"}, Line: body(ref.M("co.due.initiative", c.total(theFrench), c.total(theAllies)), "CO §5")}
-			for _, p := range playerNames {
-				d.Needs = append(d.Needs, dice.Need{Die: dice.Die(c.n.initiativeDie), Unit: p, What: "co.what.initiative", Ref: "CO §5"})
+			for p := range playerNames {
+				d.Needs = append(d.Needs, *initiativeDie(c.n, p))
 			}
 			out = append(out, d)
 		}

@@ -87,7 +87,7 @@ func campaignExample(verb string) game.Way {
 	if line == "" {
 		line = verb
 	}
-	return game.Way{Line: line, Say: ref.M("co.way.example")}
+	return game.Way{Line: line, Say: ref.M("co.way.line")}
 }
 
 // optionWords are the words behind which names follow, and the facts that they make.
@@ -195,8 +195,14 @@ func (p *lineReader) assigned(w game.Word, name, value string) *game.Refusal {
 	if !ok || value == "" {
 		return refuse(game.Unknown, "CO §7", ref.M("co.refuse.fact", name), campaignExample(p.verb.name))
 	}
-	for _, v := range strings.Split(value, ",") {
-		if no := p.named(o, game.Word{Text: v, Raw: v}); no != nil {
+	_, typed, _ := strings.Cut(w.Raw, "=")
+	raw := strings.Split(typed, ",")
+	for i, v := range strings.Split(value, ",") {
+		one := game.Word{Text: v, Raw: v}
+		if i < len(raw) {
+			one.Raw = raw[i]
+		}
+		if no := p.named(o, one); no != nil {
 			return no
 		}
 	}

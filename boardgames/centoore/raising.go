@@ -311,6 +311,11 @@ type bid struct {
 	pick int
 }
 
+// initiativeDie is a player's die of the initiative; whoever is at the table may type both.
+func initiativeDie(n *numbers, player int) *dice.Need {
+	return &dice.Need{Die: dice.Die(n.initiativeDie), What: ref.Word("co.what.initiative-" + playerNames[player]), Ref: "CO §5"}
+}
+
 // bids is `initiative`: a die for each player and all his commanders' values; the winner chooses
 // whether he plays first (CO §5).
 func (d *deed) bids() game.Adjudication {
@@ -327,7 +332,7 @@ func (d *deed) bids() game.Adjudication {
 	value := [2]int{c.total(theFrench), c.total(theAllies)}
 	var needs [2]*dice.Need
 	for p := range needs {
-		needs[p] = &dice.Need{Die: dice.Die(c.n.initiativeDie), Unit: playerNames[p], What: "co.what.initiative", Ref: "CO §5"}
+		needs[p] = initiativeDie(c.n, p)
 	}
 	winner := func(b bid) int {
 		if b.face[theFrench]+value[theFrench] >= b.face[theAllies]+value[theAllies] {

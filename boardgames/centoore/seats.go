@@ -45,6 +45,9 @@ func (Rules) Owner(s game.State, a game.Action) int {
 	if v := campaignVerb(a.Verb); v != nil && v.kind == game.RecordVerb {
 		return -1
 	}
+	if len(a.Units) > 0 && slices.Contains(playerNames[:], first(a.Units[0].IDs)) { // dice and answers of a player
+		return slices.Index(playerNames[:], first(a.Units[0].IDs))
+	}
 	switch a.Verb {
 	case "initiative":
 		return -1
@@ -66,8 +69,6 @@ func (Rules) Owner(s game.State, a game.Action) int {
 	}
 	id := first(a.Units[0].IDs)
 	switch {
-	case slices.Contains(playerNames[:], id):
-		return slices.Index(playerNames[:], id)
 	case id == decoyIs:
 		return c.Side
 	case c.marker(id) != nil:
