@@ -28,6 +28,10 @@ func Test4_3_NoShippedBattleBeginsInBreach(t *testing.T) {
 			t.Errorf("§4.2, 4.3: %s begins in breach: %s", name, i18n.New(i18n.EN).Say(m))
 		}
 	}
+	// The second battle that is fought whole is a model too, though nobody ships it.
+	for _, m := range (Rules{}).Warnings(exact(openVillage(t).State().(*state.State))) {
+		t.Errorf("§4.2, 4.3: the village begins in breach: %s", i18n.New(i18n.EN).Say(m))
+	}
 }
 
 // A battle that begins so is told of each (OM §4.2 [+], OM §4.3 [+]), in both languages,
