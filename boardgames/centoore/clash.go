@@ -407,14 +407,12 @@ func (d *deed) drawsUp(k *clash) bool {
 	return true
 }
 
-// typedSteps are the reasons that a line on the map states itself; the others come from there.
-var typedSteps = []string{"co.step.chit", "co.step.charges", "co.step.fires", "co.step.guard"}
-
-// fromTheMap says of what the map stated that it comes from there.
+// fromTheMap says of what the map stated that it comes from there; what a line types stays the
+// line's.
 func fromTheMap(g *gather) {
 	for i := range g.base.Steps {
 		st := &g.base.Steps[i]
-		if !slices.Contains(typedSteps, st.Say.Key) && (st.From == game.Given || st.Say.Key == "co.step.tactical") {
+		if st.Role != typedStep && (st.From == game.Given || st.Role == tacticalStep) {
 			st.From, st.Computed = game.Tracked, ref.Msg{}
 		}
 	}

@@ -79,6 +79,12 @@ func (g *gather) bad(cite ref.Ref, say ref.Msg, ways ...game.Way) {
 // computed one, an assumed value is listed.
 func (g *gather) fact(cite ref.Ref, o, name string, say ref.Msg, value any, stated bool, computed any, from string) {
 	st := game.Step{Ref: cite, Say: say, Value: ref.M("co.value", value), From: game.Assumed}
+	switch name {
+	case "tactical":
+		st.Role = tacticalStep
+	case "guard-from", "battery":
+		st.Role = typedStep
+	}
 	if stated {
 		st.From = game.Given
 		if computed != nil {
@@ -89,6 +95,13 @@ func (g *gather) fact(cite ref.Ref, o, name string, say ref.Msg, value any, stat
 	}
 	g.base.Steps = append(g.base.Steps, st)
 }
+
+// The parts that steps of a battle play where the map states what a line else would: what a line
+// types there too, and the tactical bonus, which the map has even where no line could tell.
+const (
+	typedStep    game.Role = "typed"
+	tacticalStep game.Role = "tactical"
+)
 
 func prefixed(o, name string) string {
 	switch o {
@@ -544,7 +557,7 @@ func (g *gather) theCharges(s int, v string) {
 	for _, n := range f.charges {
 		list = append(list, n)
 	}
-	g.base.Steps = append(g.base.Steps, game.Step{Ref: "CO §8.5.3", Say: ref.M("co.step.charges", sideWord(s)), Value: ref.M("co.value", list), From: game.Given})
+	g.base.Steps = append(g.base.Steps, game.Step{Ref: "CO §8.5.3", Say: ref.M("co.step.charges", sideWord(s)), Value: ref.M("co.value", list), From: game.Given, Role: typedStep})
 }
 
 // theGuard settles from which phase the Guard on foot fights (CO §8.5.5).

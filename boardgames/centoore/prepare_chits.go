@@ -75,7 +75,7 @@ func (g *gather) chit(o, text string) {
 	}
 	g.playable(o, c, known.army)
 	g.chits = append(g.chits, c)
-	g.base.Steps = append(g.base.Steps, game.Step{Ref: "CO §8.3", Say: ref.M("co.step.chit", sideWord(c.side)), Value: ref.M("co.value", c.say), From: game.Given})
+	g.base.Steps = append(g.base.Steps, game.Step{Ref: "CO §8.3", Say: ref.M("co.step.chit", sideWord(c.side)), Value: ref.M("co.value", c.say), From: game.Given, Role: typedStep})
 }
 
 // holder is the side that plays a chit: the one whose army's it is (CO §6.2).
