@@ -166,7 +166,7 @@ func rulingText(p *i18n.Printer, in func(doc.Name) string, r *tables.Ruling, now
 // sectionText is a paragraph: what it says, how far it is played, the rulings on it and
 // its parts.
 func sectionText(p *i18n.Printer, in func(doc.Name) string, s *tables.Section, sections *tables.Sections, rulings *tables.Rulings, force func(ref.Ref) string) (render.Page, game.Object) {
-	out := append(render.Head(render.None, s.Title, string(s.Ref)), render.Body(in(s.Say))...)
+	out := append(render.Head(render.None, p.Say(ref.M("cli.rule.title", s.Title)), string(s.Ref)), render.Body(in(s.Say))...)
 	out = append(out, render.Body(p.Say(ref.M("cli.rule.status", ref.Word("status-word."+string(s.Status)))))...)
 	if n := in(s.Note); n != "" {
 		out = append(out, render.Body(n)...)

@@ -107,6 +107,7 @@ var cliEN = map[string]string{
 	"cli.rule.hint":             "write 9.10, OM 9.10, CO 8.5 or R3",
 	"cli.rule.reason":           "because: %[1]s",
 	"cli.rule.status":           "here: %[1]s",
+	"cli.rule.title":            "printed as \"%[1]s\"",
 	"cli.rule.unknown":          "the book has no %[1]s",
 	"cli.run":                   "carry out the lines of files",
 	"cli.short":                 "A referee's assistant for Napoleonic battles on a table",

@@ -107,6 +107,7 @@ var cliIT = map[string]string{
 	"cli.rule.hint":             "scrivere 9.10, OM 9.10, CO 8.5 o R3",
 	"cli.rule.reason":           "perché: %[1]s",
 	"cli.rule.status":           "qui: %[1]s",
+	"cli.rule.title":            "%[1]s",
 	"cli.rule.unknown":          "il libro non ha %[1]s",
 	"cli.run":                   "eseguire le righe di alcuni file",
 	"cli.short":                 "Assistente dell'arbitro per le battaglie napoleoniche sul tavolo",
