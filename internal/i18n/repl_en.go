@@ -137,6 +137,8 @@ var replEN = map[string]string{
 	"step.die":                  "die",
 
 	"help.example.help":   "help undo",
+	"help.example.rule":   "rule R1",
+	"help.example.quit":   "quit",
 	"help.example.phase":  "phase",
 	"help.example.view":   "view all",
 	"help.example.undo":   "undo 45",
@@ -154,6 +156,8 @@ var replEN = map[string]string{
 	"help.example.report": "report evening",
 	"help.example.audit":  "audit distances",
 	"help.example.map":    "map",
+	"repl.help.verb.rule": "prints a paragraph of the book, its table and its rulings: rule 9.10, rule R3",
+	"repl.help.verb.quit": "ends; everything is kept already",
 	"repl.help.verb.map":  "draws the table",
 	"repl.do.move-to":     "go to %[3]s",
 	"repl.help.verb.as":   "play from a seat: see and do only what is theirs; as all is the referee again",

@@ -137,6 +137,8 @@ var replIT = map[string]string{
 	"step.die":                  "dado",
 
 	"help.example.help":   "aiuto annulla",
+	"help.example.rule":   "regola R1",
+	"help.example.quit":   "esci",
 	"help.example.phase":  "fase",
 	"help.example.view":   "veduta tutto",
 	"help.example.undo":   "annulla 45",
@@ -154,6 +156,8 @@ var replIT = map[string]string{
 	"help.example.report": "rapporto serata",
 	"help.example.audit":  "verifica distanze",
 	"help.example.map":    "mappa",
+	"repl.help.verb.rule": "stampa un paragrafo del regolamento, la sua tabella e le interpretazioni: regola 9.10, regola R3",
+	"repl.help.verb.quit": "termina; tutto è già salvato",
 	"repl.help.verb.map":  "disegna il tavolo",
 	"repl.do.move-to":     "va in %[3]s",
 	"repl.help.verb.as":   "giocare da un posto: vedere e fare solo il proprio; come tutti è di nuovo l'arbitro",

@@ -175,9 +175,35 @@ func (l *loop) asked() (prompt string, unseen bool) {
 // leaves reports that somebody typed a word that means to go: no rulebook has
 // such a verb, and everything is kept already.
 func leaves(line string) bool {
-	switch strings.ToLower(strings.TrimSpace(line)) {
-	case "quit", "exit", "bye", "esci", "uscita", "fine":
-		return true
+	return slices.Contains(quitWords, strings.ToLower(strings.TrimSpace(line)))
+}
+
+// The words that the prompt answers by itself, whatever the game.
+var (
+	quitWords = []string{"quit", "exit", "bye", "esci", "uscita", "fine"}
+	ruleWords = []string{"rule", "regola"}
+)
+
+// ownVerbs are those of the prompt itself, for help: `rule` where the books are at hand.
+func (l *loop) ownVerbs() (out []session.VerbHelp) {
+	book := l.Session.Rules().Book()
+	if l.Rule != nil && !slices.ContainsFunc(l.Session.Rules().Verbs(), func(v game.Verb) bool { return v.Name == ruleWords[0] }) {
+		out = append(out, session.VerbHelp{Name: ruleWords[0], Book: book, Words: ruleWords, Kind: game.AskVerb, Session: true})
+	}
+	return append(out, session.VerbHelp{Name: quitWords[0], Book: book, Words: quitWords, Kind: game.AskVerb, Session: true})
+}
+
+// helps answers `help` about a verb of the prompt itself.
+func (l *loop) helps(raw string) bool {
+	ls, err := game.Scan(raw)
+	if err != nil || len(ls) != 1 || len(ls[0].Words) != 2 || !slices.Contains(session.Words()["help"], ls[0].Words[0].Text) {
+		return false
+	}
+	for _, v := range l.ownVerbs() {
+		if slices.Contains(v.Words, ls[0].Words[1].Text) {
+			l.reply(&session.Reply{Kind: session.Helped, Verb: "help", Words: raw, Clock: l.Session.Clock(), Verbs: []session.VerbHelp{v}, Owed: l.Session.Owed()})
+			return true
+		}
 	}
 	return false
 }
@@ -224,11 +250,14 @@ func (l *loop) Line(raw string) {
 			return
 		}
 	}
-	if l.rule(raw) {
+	if l.rule(raw) || l.helps(raw) {
 		return
 	}
 	rs := l.Session.Submit(raw)
 	for i := range rs {
+		if rs[i].Kind == session.Helped && len(rs[i].Verbs) > 1 {
+			rs[i].Verbs = append(rs[i].Verbs, l.ownVerbs()...)
+		}
 		l.reply(&rs[i])
 	}
 }
@@ -256,11 +285,11 @@ func (l *loop) rule(raw string) bool {
 	if err != nil || len(ls) != 1 || len(ls[0].Words) == 0 {
 		return false
 	}
-	if w := ls[0].Words[0].Text; w != "rule" && w != "regola" {
+	if !slices.Contains(ruleWords, ls[0].Words[0].Text) {
 		return false
 	}
 	for _, v := range l.Session.Rules().Verbs() {
-		if v.Name == "rule" {
+		if v.Name == ruleWords[0] {
 			return false
 		}
 	}

@@ -29,11 +29,16 @@ type BattleTurn struct {
 // shortWords ask for the short report, which stands beside the full one.
 var shortWords = []string{"short", "breve"}
 
-// chronicle is `report [FILE] [short]`: without a file it stands beside the journal.
+// chronicle is `report [FILE] [short]`, or `report short FILE`: without a file it stands beside
+// the journal.
 func (s *Session) chronicle(path string) ([]Reply, *game.Refusal) {
 	short := false
-	if f := strings.Fields(path); len(f) > 0 && slices.Contains(shortWords, f[len(f)-1]) {
+	switch f := strings.Fields(path); {
+	case len(f) == 0:
+	case slices.Contains(shortWords, f[len(f)-1]):
 		short, path = true, strings.Join(f[:len(f)-1], " ")
+	case slices.Contains(shortWords, f[0]):
+		short, path = true, strings.Join(f[1:], " ")
 	}
 	if path == "" {
 		path = s.Path()
