@@ -204,7 +204,11 @@ func (d *deed) sees() game.Adjudication {
 	}
 	list := ref.Comma{}
 	for _, id := range ids {
-		list = append(list, id)
+		if c.wing(id) != nil {
+			list = append(list, leaderName(id))
+		} else {
+			list = append(list, id)
+		}
 	}
 	switch d.act.Verb {
 	case "put":
@@ -342,7 +346,11 @@ func (d *deed) tellsCounter() game.Adjudication {
 		}
 	}
 	if v := d.value("stack"); v != "" {
-		e.Stack, _ = small(v)
+		n, err := small(v)
+		if err != nil || n > c.n.stacking {
+			return d.bad("CO §1.4", ref.M("co.refuse.number", "stack", v, 0, c.n.stacking))
+		}
+		e.Stack = n
 	}
 	if e.Corps == "" {
 		e.Corps = e.Unit
@@ -350,6 +358,8 @@ func (d *deed) tellsCounter() game.Adjudication {
 	switch {
 	case e.Army == "":
 		return d.bad("CO §1.1.1", ref.M("co.refuse.which-army", ""))
+	case (e.Piece == heavy) == strength: // the heavy horse alone has none (CO §1.1.2)
+		return d.bad("CO §1.1.2", ref.M("co.refuse.strength", e.Unit))
 	case e.Wing != "" && c.wing(e.Wing) == nil:
 		return d.bad("CO §1.1.3", ref.M("co.refuse.leader", e.Wing))
 	case e.Wing != "" && c.wing(e.Wing).Army != e.Army:

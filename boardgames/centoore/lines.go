@@ -118,6 +118,9 @@ func parseCampaign(c *campaign, l game.Line, last *game.Last) (cmd game.Command,
 			return cmd, true, no
 		}
 	}
+	if p.open != "" && v.kind == game.RecordVerb { // at, and then nothing
+		return cmd, true, refuse(game.Unknown, "CO §4", ref.M("co.refuse.word", words[len(words)-1].Raw), campaignExample(v.name))
+	}
 	cmd.Action = game.Action{Verb: v.name, Units: p.units, Args: p.args, Facts: p.facts(), Force: l.Force, Text: l.Reason}
 	cmd.Faces = p.faces
 	if v.name == "campaign" && c != nil {
@@ -351,6 +354,17 @@ func (p *lineReader) plain(w game.Word) *game.Refusal {
 
 // recorded is a word of what the table tells.
 func (p *lineReader) recorded(w game.Word) *game.Refusal {
+	if slices.Contains([]string{"commander", "counter", "zone"}, p.verb.name) && len(p.args) > 0 {
+		if p.open != "" { // what stood before it said what it is: at hal, corps I
+			o := p.open
+			p.open = ""
+			return p.named(o, w)
+		}
+		if o, ok := optionWords[w.Text]; ok && o != "brussels" {
+			p.open = o
+			return nil
+		}
+	}
 	ids, isForce := p.c.forceCalled(w.Text)
 	switch {
 	case slices.Contains([]string{"put", "remove", "flip"}, p.verb.name) && len(p.units) == 0:

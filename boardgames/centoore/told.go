@@ -113,7 +113,7 @@ func (c *campaign) wingSays(w *wing) ref.Msg {
 	}
 	at := any(ref.Word("co.nowhere"))
 	if w.Zone != "" {
-		at = zoneName(c, w.Zone)
+		at = ref.M("co.at", zoneName(c, w.Zone))
 	}
 	list := ref.Comma{}
 	for _, u := range c.led(w) {
