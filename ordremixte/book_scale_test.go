@@ -16,9 +16,9 @@ import (
 )
 
 // OM §2.1 [+]: for figures of 25 mm every length is half as much again: bases, speeds,
-// ranges, the table itself; a battle of random lines stays in order. A process measures
-// at one scale, so that this one starts another.
-// OM §2.1 [-]: there is no other height, and no second one in the same process.
+// ranges, the table itself; a battle of random lines stays in order; both sizes are
+// judged side by side in one process.
+// OM §2.1 [-]: there is no other height.
 func Test2_1_FiguresOf25mm(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join("testdata", "skirmish.yaml")

@@ -1,7 +1,12 @@
 package main
 
 import (
+	"bytes"
+	"io/fs"
+	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -31,4 +36,37 @@ func scripts(dir string) testscript.Params {
 			e.Setenv("LC_MESSAGES", "")
 			return nil
 		}}
+}
+
+// The page beside the scripts names tests and scripts that are there.
+func TestMendedNamesWhatIsThere(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("testdata", "mended", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []byte
+	if err := filepath.WalkDir("../..", func(path string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() && strings.HasSuffix(path, "_test.go") {
+			b, err := os.ReadFile(path)
+			all = append(all, b...)
+			return err
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	names := regexp.MustCompile("`(Test[A-Za-z0-9_]+)`").FindAllStringSubmatch(string(page), -1)
+	if len(names) < 6 {
+		t.Fatalf("%d tests named", len(names))
+	}
+	for _, n := range names {
+		if !bytes.Contains(all, []byte("func "+n[1]+"(")) {
+			t.Errorf("there is no test %s", n[1])
+		}
+	}
+	for _, path := range []string{"../../.ci/run", "../../.ci/shuffled", "../../testdata/conformance/run.py"} {
+		if _, err := os.Stat(path); err != nil || !strings.Contains(string(page), strings.TrimPrefix(path, "../../")) {
+			t.Errorf("%s: %v, or not named", path, err)
+		}
+	}
 }
