@@ -776,16 +776,6 @@ func Test11_1_ResultsFirstPointsAfter(t *testing.T) {
 		t.Errorf("OM R11 b: %s", brief(o))
 	}
 	agree(t, adj)
-	// Foot that loses the tie-break to heavy horse routs for three points in place of its result
-	// (R48): 5 less 1 of the melee and 3; the horse holds by friends at hand. By R11 b the point of the result that counts no more
-	// stays lost besides, and that is the fifth.
-	for rule, want := range map[string]string{"": "attacker steady -1, defender routs -4: attacker", ": r11=b": "attacker steady -2, defender destroyed -5: attacker"} {
-		adj := act(t, "melee", 1, 1, "a: arm=heavy-cavalry formation=column bases=4 charging friends=1 pm=5", "t: grade=elite nation=russia bases=2 pm=5 moved=yes cover=light", rule)
-		if o, _ := ended(t, adj, 30, 20, 3, 1); brief(o) != want {
-			t.Errorf("OM R11, R48 (%s): %s, want %s", rule, brief(o), want)
-		}
-		agree(t, adj)
-	}
 }
 
 // Of two attackers each follows its own test: where one holds, the enemy's result stands,

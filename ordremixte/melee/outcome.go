@@ -425,11 +425,7 @@ func (m *clash) override(f *chain.Fighter, e *morale.Ending, by victors) {
 	switch {
 	case f.Foot() && f.CloseOrder() && !square && by.heavy:
 		if !e.Free || !m.r.Has(book.FootBeatenByHeaviesMayHold) { // R48: three points in place of the result's
-			cost := int8(morale.OwnRout(m.r, m.r.N.Shock().HeavyRout))
-			if e.Void == morale.RBoth { // by reading b of R11 the points of a result that counts no more stay lost
-				cost += e.Cost
-			}
-			*e = morale.Ending{Status: state.Routing, Cost: cost, Beaten: true, Void: e.Void, Over: facts.SClose}
+			*e = morale.Ending{Status: state.Routing, Cost: int8(morale.OwnRout(m.r, m.r.N.Shock().HeavyRout)), Beaten: true, Void: e.Void, Over: facts.SClose}
 		}
 	case square && by.foot && e.Status == state.Retreating:
 		switch {
