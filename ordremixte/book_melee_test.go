@@ -15,6 +15,7 @@ import (
 	"adjutant/internal/render"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/oracle"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
 )
@@ -906,6 +907,55 @@ func Test10_5_WhatHeavyHorseCosts(t *testing.T) {
 		}
 		if o, _ := ended(t, adj, faces...); brief(o) != c.want {
 			t.Errorf("OM §10.5, R13 %s: got %s, want %s", c.reading, brief(o), c.want)
+		}
+	}
+}
+
+// R48: the three points of a rout before heavy horse stand in place of the result of its own
+// test, the points of that result too, also where both sides fail and these stay lost by
+// reading b of R11 (OM §11.1 [+], OM §10.5/close-order [+]). Who is beaten by others, or wins
+// the tie-break, keeps them lost (OM §11.1 [-]). 3 x (10 + 15 - 2) = 69 against 4 x 10 = 40,
+// both hit, 4 points are left to each, and more at the start of the battle decide.
+func Test11_1_BothFailBeforeHeavyHorse(t *testing.T) {
+	heavy := func(start int) *oracle.Unit {
+		return &oracle.Unit{Arm: "heavy", Grade: "line", Formation: "line", Bases: 3, PM: 5, Start: start}
+	}
+	light := &oracle.Unit{Arm: "light", Grade: "line", Formation: "line", Bases: 3, PM: 5, Start: 6}
+	foot := &oracle.Unit{Arm: "infantry", Grade: "line", Formation: "line", Bases: 4, PM: 5, Start: 5, Cover: "light"}
+	fresh := &oracle.Unit{Arm: "infantry", Grade: "line", Formation: "line", Bases: 3, PM: 5, Start: 6, Cover: "light"}
+	met := &oracle.Unit{Arm: "infantry", Grade: "line", Formation: "line", Bases: 4, PM: 5, Start: 5}
+	for _, c := range []struct {
+		a, d  *oracle.Unit
+		read  oracle.Readings
+		faces []int
+		want  string
+	}{
+		// both retreat: 4 - 1 = 3 stay to the horse; the foot pays 1 + 3, not 1 + 1 + 3
+		{heavy(6), foot, oracle.Readings{11: 'b'}, []int{50, 20, 3, 3}, "attacker steady -2, defender routs -4: attacker"},
+		{heavy(6), foot, nil, []int{50, 20, 3, 3}, "attacker steady -1, defender routs -4: attacker"},
+		// both rout: 4 - 2 = 2 stay
+		{heavy(6), foot, oracle.Readings{11: 'b'}, []int{50, 20, 1, 1}, "attacker steady -3, defender routs -4: attacker"},
+		// the horse holds: the same for the foot
+		{heavy(6), foot, oracle.Readings{11: 'b'}, []int{50, 20, 6, 3}, "attacker steady -1, defender routs -4: attacker"},
+		// the foot attacks
+		{met, heavy(6), oracle.Readings{11: 'b'}, []int{20, 50, 3, 3}, "attacker routs -4, defender steady -2: defender"},
+		// R48 b: its result does not stand, it retires, and its point stays lost
+		{heavy(6), foot, oracle.Readings{11: 'b', 48: 'b'}, []int{50, 20, 3, 3}, "attacker steady -2, defender retreats -2: attacker"},
+		// light horse has no such rout: 3 x (10 - 2) = 24
+		{light, foot, oracle.Readings{11: 'b'}, []int{20, 20, 3, 3}, "attacker steady -2, defender retreats -2: attacker"},
+		// the foot wins: a base is off, 4 - 1 = 3 retreats; 3 points stay to it as to the horse
+		{heavy(5), fresh, oracle.Readings{11: 'b'}, []int{50, 20, 3, 4}, "attacker retreats -2, defender steady -2: defender"},
+	} {
+		x := situation{verb: "melee", as: []*oracle.Unit{c.a}, ds: []*oracle.Unit{c.d}, s: oracle.Scene{Read: c.read}}
+		adj, err := x.asks()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o, _ := ended(t, adj, c.faces...); brief(o) != c.want {
+			t.Errorf("OM §11.1, %v %v: got %s, want %s", c.read, c.faces, brief(o), c.want)
+		}
+		if !same(t, adj, x.want()) {
+			t.Errorf("OM §11.1, R11, R48: %v", x)
 		}
 	}
 }

@@ -308,7 +308,7 @@ func (m *man) both(s Scene) {
 	was := *m
 	m.void()
 	if s.reads(11, 'b') {
-		m.pm, m.low = was.pm, was.low
+		m.pm, m.low, m.kept = was.pm, was.low, was.paid
 		if was.pm == 0 {
 			m.status, m.left = destroyed, was.left
 		}
@@ -497,8 +497,9 @@ func (f *field) lastly(w *world, i int, by []int) {
 	foot := some((*Unit).foot)
 	switch {
 	case u.foot() && u.closeOrder() && !f.square(i) && heavy && (m.failed && !m.tied || !f.s.reads(48, 'b')):
-		// Three points in all instead of what its own result took (R13, R48).
-		m.pm += m.paid
+		// Three points in all instead of what its own result took (R13, R48), also where
+		// that was set aside and its points stayed lost (R11 b).
+		m.pm += m.paid + m.kept
 		m.status = routs
 		m.lose(3)
 		if f.s.reads(13, 'b') {

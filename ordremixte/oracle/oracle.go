@@ -117,6 +117,7 @@ type man struct {
 	tested     bool   // it has thrown in this melee or fire: nobody tests twice
 	failed     bool   // it failed one, whatever became of the result
 	paid, held int8   // what the result took, and the fewest points before it
+	kept       int8   // what a result took that was set aside without its points (R11 b)
 	fought     int16  // the percentage with which it struck
 	tied       bool   // it lost a tie-break
 	left       bool   // the crew left the guns
