@@ -960,6 +960,35 @@ func Test11_1_BothFailBeforeHeavyHorse(t *testing.T) {
 	}
 }
 
+// R12: who routs before an enemy who retreats has failed its own test and retires for that,
+// beaten in no tie-break, also where it pays nothing by reading b: foot that heavy horse has
+// beaten so routs in whichever reading of R48 (OM §11.1 [+], OM §10.5/close-order [+]), a square
+// before foot in whichever of R58, and the square pays nothing; before light horse foot
+// retires (OM §11.1 [-]).
+func Test11_1_ARouterThatRetiresLostByItsTest(t *testing.T) {
+	const heavy, foot = "a: arm=heavy-cavalry bases=3 pm=5", "t: bases=4 pm=5 cover=light"
+	const column, square = "a: bases=4 formation=column charging pm=5", "t: bases=4 formation=square pm=5"
+	for _, c := range []struct {
+		a, d, reading string
+		faces         []int
+		want          string
+	}{
+		{heavy, foot, "r12=a r48=b", []int{50, 20, 3, 1}, "attacker steady -1, defender routs -4: attacker"},
+		{heavy, foot, "r12=b r48=a", []int{50, 20, 3, 1}, "attacker steady -1, defender routs -4: attacker"},
+		{heavy, foot, "r12=b r48=b", []int{50, 20, 3, 1}, "attacker steady -1, defender routs -4: attacker"},
+		{"a: arm=light-cavalry bases=3 pm=5", foot, "r12=b", []int{20, 20, 3, 1}, "attacker steady -1, defender retreats -1: attacker"},
+		{column, square, "r58=b", []int{40, 10, 3, 1}, "attacker steady -1, defender routs -3: attacker"},
+		{column, square, "r12=b r58=a", []int{40, 10, 3, 1}, "attacker steady -1, defender routs -1: attacker"},
+		{column, square, "r12=b r58=b", []int{40, 10, 3, 1}, "attacker steady -1, defender routs -1: attacker"},
+	} {
+		adj := act(t, "melee", 1, 1, c.a, c.d, ": "+c.reading)
+		if o, _ := ended(t, adj, c.faces...); brief(o) != c.want {
+			t.Errorf("OM §11.1, %s: %s %s: got %s, want %s", c.reading, c.a, c.d, brief(o), c.want)
+		}
+		agree(t, adj)
+	}
+}
+
 // R56: by the other reading one breaks a single tie with all of several who have not failed:
 // what they have is added up, and who failed adds nothing (OM §11.1 [+], OM §11.1 [-]).
 func Test11_1_OneTieBreakWithSeveral(t *testing.T) {

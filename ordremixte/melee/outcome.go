@@ -424,14 +424,14 @@ func (m *clash) override(f *chain.Fighter, e *morale.Ending, by victors) {
 	square := f.Formation() == facts.Square
 	switch {
 	case f.Foot() && f.CloseOrder() && !square && by.heavy:
-		if !e.Free || !m.r.Has(book.FootBeatenByHeaviesMayHold) { // R48: three points in place of the result's
+		if !e.Tied || !m.r.Has(book.FootBeatenByHeaviesMayHold) { // R48: three points in place of the result's
 			*e = morale.Ending{Status: state.Routing, Cost: int8(morale.OwnRout(m.r, m.r.N.Shock().HeavyRout)), Beaten: true, Void: e.Void, Over: facts.SClose}
 		}
 	case square && by.foot && e.Status == state.Retreating:
 		switch {
 		case !e.Free:
 			e.Status, e.Cost, e.Over = state.Routing, int8(m.r.N.RoutCost), facts.S11_1
-		case !m.r.Has(book.SquareRetiresFromATie): // R58: beaten in the tie-break
+		case !e.Tied || !m.r.Has(book.SquareRetiresFromATie): // R58: beaten in the tie-break
 			e.Status, e.Over = state.Routing, facts.S11_1
 		}
 	case f.Artillery() && f.Formation() != facts.Limbered && e.Status == state.Steady:

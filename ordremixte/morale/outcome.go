@@ -14,7 +14,8 @@ type Ending struct {
 	Status state.Status
 	Cost   int8
 	Beaten bool    // it has lost the melee
-	Free   bool    // by the tie-break: it goes and pays nothing
+	Tied   bool    // by the tie-break
+	Free   bool    // it goes and pays nothing more: by the tie-break, or by reading b of R12
 	Void   ref.Ref // the ruling that sets the result of its test aside
 	Over   ref.Ref // the paragraph that puts another result in its place
 }
@@ -34,7 +35,9 @@ func (e *Ending) SetAside(by ref.Ref) { *e = Ending{Status: state.Steady, Void: 
 
 // Retire is the fate of the loser of a tie-break: it retreats and loses no further point
 // (§11.1).
-func (e *Ending) Retire() { e.Status, e.Beaten, e.Free = state.Retreating, true, true }
+func (e *Ending) Retire() {
+	e.Status, e.Beaten, e.Tied, e.Free = state.Retreating, true, true, true
+}
 
 // CostOf is the points that a morale result takes (§11.1).
 func CostOf(r *state.Reading, s state.Status) int {
