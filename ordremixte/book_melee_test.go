@@ -989,6 +989,30 @@ func Test11_1_ARouterThatRetiresLostByItsTest(t *testing.T) {
 	}
 }
 
+// R43: the percentage that a tie-break compares is the one with which the unit struck. Foot
+// that counts as disordered for the 5 alone struck with its overlaps, 3 x (10 - 5) = 15 against
+// 10 - 3 = 7, and what its test bids afterwards takes none of it back (OM §11.1 [+]). Foot that
+// came in disorder has its one base in contact, 5, and strikes second (OM §11.1 [-]).
+func Test11_1_TheTieComparesWhatStruck(t *testing.T) {
+	const horse, foot = "a: arm=light-cavalry bases=1 grade=recruit pm=5", "t: bases=4 pm=5"
+	for _, c := range []struct {
+		d     string
+		faces []int
+		want  string
+	}{
+		{foot, []int{7, 15, 4, 3}, "attacker retreats -1, defender steady -1: defender"},
+		{foot, []int{7, 15, 2, 1}, "attacker retreats -1, defender steady -1: defender"},
+		{foot + " disordered", []int{7, 6, 5, 4}, "attacker retreats -2, defender steady -1: defender"},
+		{foot + " disordered", []int{7, 6, 6}, "attacker steady -0, defender retreats -1: attacker"}, // by points
+	} {
+		adj := act(t, "melee", 1, 1, horse, c.d, ": r43=b")
+		if o, _ := ended(t, adj, c.faces...); brief(o) != c.want {
+			t.Errorf("OM §11.1, R43 b: %s %v: got %s, want %s", c.d, c.faces, brief(o), c.want)
+		}
+		agree(t, adj)
+	}
+}
+
 // R56: by the other reading one breaks a single tie with all of several who have not failed:
 // what they have is added up, and who failed adds nothing (OM §11.1 [+], OM §11.1 [-]).
 func Test11_1_OneTieBreakWithSeveral(t *testing.T) {

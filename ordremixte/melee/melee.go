@@ -316,7 +316,8 @@ func (m *clash) orderly(f *chain.Fighter, c *chain.Change) bool {
 	if c.Marks&chain.Disordered == 0 {
 		return true
 	}
-	own := f.Is(facts.FDisordered) || c.Status != state.Steady || f.SquareAnswer() == facts.Yes // of itself: a square that failed, a retreat
+	came := c.Status != state.Steady && c.Marks&chain.Tested == 0           // in retreat; who fails here struck before
+	own := f.Is(facts.FDisordered) || came || f.SquareAnswer() == facts.Yes // of itself: a square that failed, a retreat
 	return m.r.Has(book.AsDisorderedIsFiveOffAlone) && !own
 }
 
