@@ -1013,6 +1013,26 @@ func Test11_1_TheTieComparesWhatStruck(t *testing.T) {
 	}
 }
 
+// Foot loses to heavy horse where that stands in the end (OM §10.5/close-order [+]): not where the
+// points that stay lost by reading b of R11 destroy the horse, and the foot beside it (R150 b) wins
+// the one tie-break of R56 b (OM §10.5/close-order [-], OM §11.1 [+]). The line loses 1 in the melee and 1
+// by its test, or 1 and the 3 of the rout; horse of 2 loses both in the same way.
+func Test10_5_WhoDiedHasBeatenNobody(t *testing.T) {
+	for _, c := range []struct {
+		pm   int
+		want string
+	}{
+		{2, "attacker-1 destroyed -2, attacker-2 steady -0, defender retreats -2: attacker"},
+		{5, "attacker-1 steady -2, attacker-2 steady -0, defender routs -4: attacker"},
+	} {
+		adj := act(t, "melee", 2, 1, fmt.Sprintf("a1: arm=heavy-cavalry formation=column bases=2 pm=%d pm-start=9 bases-lost=0", c.pm),
+			"a2: formation=column bases=4 pm=6", "t: bases=4 pm=5 cover=light", ": r11=b r56=b r150=b")
+		if o, _ := picked(t, adj, []string{"attacker-1"}, 50, 20, 3, 3); brief(o) != c.want {
+			t.Errorf("OM §10.5, R11 b, R56 b: %d points: got %s, want %s", c.pm, brief(o), c.want)
+		}
+	}
+}
+
 // R56: by the other reading one breaks a single tie with all of several who have not failed:
 // what they have is added up, and who failed adds nothing (OM §11.1 [+], OM §11.1 [-]).
 func Test11_1_OneTieBreakWithSeveral(t *testing.T) {

@@ -390,10 +390,12 @@ func (m *clash) struckWith(f *chain.Fighter, in *chain.Result) int {
 // victors is what the side has that won and stands: some results of the loser hang on it.
 type victors struct{ heavy, foot, horse bool }
 
-// victorsOf looks at those of a side who have closed and stand.
+// victorsOf looks at those of a side who have closed and stand: not at who dies of the points
+// that a result set aside keeps (R11).
 func (m *clash) victorsOf(side int, in *chain.Result, ends *morale.Aftermath) (v victors) {
 	for _, f := range m.sides[side] {
-		if present(in, f) && ends[f.Slot].Status == state.Steady {
+		e := &ends[f.Slot]
+		if dies := e.Cost > 0 && in.U[f.Slot].Pm <= e.Cost; present(in, f) && e.Status == state.Steady && !dies {
 			v.heavy = v.heavy || f.Arm() == facts.HeavyCavalry
 			v.horse = v.horse || f.Horse()
 			v.foot = v.foot || f.Foot()
