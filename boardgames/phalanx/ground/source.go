@@ -1,0 +1,15 @@
+package ground
+
+import "embed"
+
+// Sources is this package as it was compiled: part of the edition of the rules.
+//
+//go:embed *[^t].go
+var Sources embed.FS
+
+// Schema is the form of a file as a JSON Schema, for editors and other programs: what a schema
+// can say of it. What lies beside what, what a deck adds up to and who stands together only
+// [Read] can tell.
+//
+//go:embed schema.json
+var Schema []byte
