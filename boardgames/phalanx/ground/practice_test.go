@@ -10,15 +10,15 @@ import (
 	"adjutant/boardgames/board"
 	"adjutant/boardgames/phalanx/ground"
 	"adjutant/internal/game"
+	"adjutant/scenarios"
 )
 
-// practice is the practice ground.
+// practice is the practice ground that ships.
 func practice(t *testing.T) *ground.Ground {
 	t.Helper()
-	path := filepath.Join("testdata", "practice.yaml")
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
+	path, text, ok := scenarios.Shipped("phalanx-practice")
+	if !ok {
+		t.Fatal("no practice ground ships")
 	}
 	if first, _, _ := strings.Cut(string(text), "\n"); !strings.HasPrefix(first, "# Practice ground drawn by us from public maps of 1815; not the published map") {
 		t.Errorf("the first line says %q", first)
@@ -48,6 +48,19 @@ func TestPracticeIsRead(t *testing.T) {
 	}
 	if !fits(t, compiled(t), g.JSON()) {
 		t.Error("the schema refuses it")
+	}
+}
+
+// The board that the page of the game shows is one, without a note.
+func TestTheBoardOfThePage(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "phalanx.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "```yaml\n")
+	text, _, _ := strings.Cut(rest, "```")
+	if g := must(t, text); len(g.Units) != 5 || len(g.Notes()) != 0 || g.Begin.Castles["hougoumont"] != 3 {
+		t.Errorf("it is %+v with notes %v", g, g.Notes())
 	}
 }
 
