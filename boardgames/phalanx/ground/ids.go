@@ -25,14 +25,14 @@ var taken = strings.Fields(`
 n e s w o x ne se sw nw
 deal dai distribuisci bid offri offerta tie pareggio spareggio play gioca move muovi enter entra turn gira
 attack attacca fire spara charge carica force costringi forza rally raduna restore ripristina rigenera health salute
-reduce riduci retreat ritira ritirata castle castello advance avanza withdraw scosta follow segui place colloca cards carte card carta
-end next avanti fine pass passa put metti remove togli hold tieni flip rovescia upset scompiglia taken preso battle battaglia victory vittoria
+reduce riduci retreat ritira ritirata castle castello advance avanza withdraw scosta follow segui place colloca sposta cards carte card carta
+end next avanti fine pass passa put metti remove togli hold tieni tiene flip rovescia upset scompiglia disordina taken preso battle battaglia victory vittoria
 board tavola unit unita pezzo piece square casella ground terreno edge bordo leader comandante commander deck mazzo hand mano hands mani unknown ignota hidden coperta coperte
 show mostra units score punti status stato reach raggiunge portata owed dovuti map mappa legal lecite best help aiuto odds prob whatif ipotesi why perche
 undo annulla redo fix correggi drop note save salva load log view as quit esci roll lancia dice die dado dadi yes si no true false vero falso none nessuno nessuna
 at on to from vs against with su contro avverso con a da in di come and by round turno bp mp vp cdp
 french allied prussian english francesi alleati prussiani inglesi side lato army armata
-infantry heavy-cavalry light-cavalry cavalry heavy light foot horse fanteria cavalleria pesante leggera elite command comando artillery artiglieria forced-charge
+infantry heavy-cavalry light-cavalry cavalry heavy light foot horse fanteria cavalleria pesante leggera elite command comando artillery artiglieria forced-charge carica-imposta
 wood village hill clear bosco villaggio collina aperto ridge stream bridge road pond rilievo ruscello ponte strada laghetto
 mont-st-jean hougoumont la-haye-sainte frischermont plancenoit napoleon wellington napoleone bonaparte
 `)
