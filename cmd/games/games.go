@@ -5,6 +5,7 @@ package games
 import (
 	"adjutant/boardgames/centoore"
 	"adjutant/boardgames/onepage"
+	"adjutant/boardgames/phalanx"
 	"adjutant/internal/game"
 	"adjutant/ordremixte"
 )
@@ -14,4 +15,5 @@ var All = []game.Folder{
 	ordremixte.Folder,
 	centoore.Folder,
 	onepage.Folder,
+	phalanx.Folder,
 }

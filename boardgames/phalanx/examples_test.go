@@ -1,0 +1,139 @@
+package phalanx
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/schema"
+)
+
+// asked is what a situation answers: its outcomes as JSON, each behind its chance, or the paragraph
+// that forbids it.
+func asked(t *testing.T, verb, facts string) (chance game.Object, out []string) {
+	t.Helper()
+	st, no := schema.Read(verbFacts(verb), []byte(facts))
+	if no != nil {
+		return nil, []string{string(no.Kind) + " " + string(no.Ref)}
+	}
+	c, err := Rules{}.Question(verb, st)
+	if err != nil {
+		t.Fatal(err)
+	}
+	adj, err := Rules{}.Prepare(&state{}, c.Action)
+	if err != nil {
+		no := err.(*game.Refusal)
+		return nil, []string{string(no.Kind) + " " + string(no.Ref)}
+	}
+	o := adj.Odds(odds.NewEngine())
+	for _, x := range o.Outcomes {
+		out = append(out, x.P.RatString()+" "+x.Text())
+	}
+	return o.Chance, out
+}
+
+// The examples that the rulebook prints, and others that were reckoned twice: of movement (PHX §8.3,
+// §8.5), battles (§9.3, §9.4, §9.7), castles (§10), command (§11.2), charges (§11.4), hands that are
+// not seen (§9.3) and victory (§13.3).
+func TestPHXExamples(t *testing.T) {
+	for _, c := range []struct{ name, verb, facts, chance, want string }{
+		{"8.5: stream and village, turn, bridge and clear", "move", `{"mp":6,"path":[{"to":"village","edge":["stream"]},{"turn":true},{"to":"clear","edge":["stream","bridge"]}]}`, `{"mp":6}`, `{"steps":[3,1,1],"spent":5,"left":1}`},
+		{"8.3: ridge and hill, hill, road over a stream into La Haye Sainte", "move", `{"mp":6,"path":[{"to":"hill","edge":["ridge"]},{"to":"hill"},{"to":"castle","edge":["road","stream"],"place":"la-haye-sainte"}]}`, `{"mp":6}`, `{"steps":[3,1,1],"spent":5,"left":1}`},
+		{"9.7: the worked battle", "battle", `{"attackers":[{"id":"4-i","value":3,"position":"flank","crosses":["ridge"]},{"id":"9-ii","arm":"light-cavalry","value":4,"crosses":["ridge"]}],"defender":{"value":4,"reduced":2,"command":true},"cards":{"attacker":[{"bp":2},{"bp":4}],"defender":[{"action":"command"},{"bp":3}]}}`, "",
+			`{"attacker":{"bp":14,"loses":[]},"defender":{"bp":11,"may":["reduce","retreat"]},"winner":"attacker","doubled":false,"advance":["4-i","9-ii"]}`},
+		{"9.7: with a shot at the cavalry", "battle", `{"attackers":[{"id":"4-i","value":3,"position":"flank","crosses":["ridge"]}],"defender":{"value":4,"reduced":2,"command":true},"cards":{"attacker":[{"bp":2},{"bp":4}],"defender":[{"action":"command"},{"bp":3}]}}`, "",
+			`{"attacker":{"bp":11,"loses":[]},"defender":{"bp":11,"may":[]},"winner":"defender","doubled":false,"advance":[]}`},
+		{"9.4: elite 3 on a flank with the card, at 4", "battle", `{"attackers":[{"value":3,"elite":true,"position":"flank"}],"defender":{"value":4,"reduced":2},"cards":{"attacker":[{"action":"elite"}]}}`, "",
+			`{"attacker":{"bp":12,"loses":[]},"defender":{"bp":4,"may":["reduce+retreat"]},"winner":"attacker","doubled":true,"advance":["a1"]}`},
+		{"10: 5, 4, 4 round a castle of foot 2", "battle", `{"attackers":[{"value":5},{"value":4,"position":"flank"},{"value":4,"position":"rear"}],"defender":{"value":2,"reduced":1,"terrain":"castle","cdp":1}}`, "",
+			`{"attacker":{"bp":13,"loses":[]},"defender":{"bp":4,"may":["reduce+retreat","cdp+reduce","cdp+retreat"]},"winner":"attacker","doubled":true,"advance":["a1","a2","a3"]}`},
+		{"11.4: heavy 4 charges the flank of foot 4 on a hill", "charge", `{"attackers":[{"arm":"heavy-cavalry","value":4,"position":"flank"}],"defender":{"value":4,"reduced":2,"terrain":"hill"}}`, "",
+			`{"attacker":{"bp":24,"loses":[],"disordered":["a1"]},"defender":{"bp":8,"may":["reduce+retreat"]},"winner":"attacker","doubled":true,"advance":["a1"]}`},
+		{"11.4: at the front of foot it has no bonus", "charge", `{"attackers":[{"arm":"heavy-cavalry","value":4}],"defender":{"value":4}}`, "",
+			`{"attacker":{"bp":4,"loses":[],"disordered":["a1"]},"defender":{"bp":4,"may":[]},"winner":"defender","doubled":false,"advance":[]}`},
+		{"9.3: 1 across ridge and stream at 2 in a village", "battle", `{"attackers":[{"value":1,"crosses":["ridge","stream"]}],"defender":{"value":2,"terrain":"village"}}`, "",
+			`{"attacker":{"bp":0,"loses":["a1"]},"defender":{"bp":4,"may":[]},"winner":"defender","doubled":true,"advance":[]}`},
+		{"11.2: 4 in defence, 2 in attack", "battle", `{"attackers":[{"value":3,"command":true}],"defender":{"value":1,"command":true},"cards":{"attacker":[{"action":"command"}],"defender":[{"action":"command"}]}}`, "",
+			`{"attacker":{"bp":5,"loses":[]},"defender":{"bp":5,"may":[]},"winner":"defender","doubled":false,"advance":[]}`},
+		{"13.3: 17 to 10", "victory", `{"eliminated":{"french":[4,2],"allied":[4,3]},"last":{"hougoumont":"french","la-haye-sainte":"french","plancenoit":["allied","allied","french"]}}`, "", `{"french":17,"allied":10,"winner":"french"}`},
+		{"13.3: a full value of 4", "victory", `{"eliminated":{"allied":[4]},"last":{"hougoumont":"french","la-haye-sainte":"french","plancenoit":["french","french","french"]}}`, "", `{"french":14,"allied":0,"winner":"french"}`},
+	} {
+		chance, got := asked(t, c.verb, c.facts)
+		if want := "1 " + c.want; len(got) != 1 || !sameJSON(got[0], want) {
+			t.Errorf("%s: %v\nwant %s", c.name, got, want)
+		}
+		if c.chance != "" {
+			if b, _ := json.Marshal(chance); string(b) != c.chance {
+				t.Errorf("%s: chance %s; want %s", c.name, b, c.chance)
+			}
+		}
+	}
+	// 5 at 3; the defender holds two of 1, 2, 3, 4 and plays one.
+	chance, got := asked(t, "battle", `{"attackers":[{"value":5}],"defender":{"value":3},"unseen":{"defender":{"hand":2,"deck":[{"bp":1},{"bp":2},{"bp":3},{"bp":4}],"plays":1}}}`)
+	if b, _ := json.Marshal(chance); string(b) != `{"attacker":{"bp":5},"defender":{"bp":3},"needs":{"attacker_wins":0,"attacker_doubles":2,"defender_holds":2,"defender_doubles":8}}` {
+		t.Errorf("unseen: chance %s", b)
+	}
+	if len(got) != 3 {
+		t.Fatalf("unseen: %v", got)
+	}
+	for i, want := range []string{`1/2 {"attacker":{"bp":5,"loses":[]},"defender":{"bp":7`, `1/3 {"attacker":{"bp":5,"loses":[]},"defender":{"bp":6`, `1/6 {"attacker":{"bp":5,"loses":[]},"defender":{"bp":5`} {
+		if !strings.HasPrefix(got[i], want) {
+			t.Errorf("unseen: %s; want %s", got[i], want)
+		}
+	}
+}
+
+// sameJSON compares two outcomes, chance first.
+func sameJSON(a, b string) bool {
+	p, x, _ := strings.Cut(a, " ")
+	q, y, _ := strings.Cut(b, " ")
+	var v, w any
+	return p == q && json.Unmarshal([]byte(x), &v) == nil && json.Unmarshal([]byte(y), &w) == nil && reflect.DeepEqual(v, w)
+}
+
+// What the rules forbid of declared situations is refused by its paragraph, the first in the order in
+// which the contract of facts lists them.
+func TestPHXRefusals(t *testing.T) {
+	unit := func(more string) string {
+		return `{"attackers":[{"value":3` + more + `}],"defender":{"value":3,"reduced":1}`
+	}
+	for facts, want := range map[string]string{
+		`battle ` + unit(``) + `,"army":"french","defending":"french"}`:         "illegal PHX §9",
+		`battle ` + unit(``) + `,"army":"prussian","defending":"allied"}`:       "illegal PHX §9",
+		`battle {"attackers":[],"defender":{"value":3}}`:                        "illegal PHX §9.2",
+		`battle {"attackers":[{"value":3},{"value":3}],"defender":{"value":3}}`: "illegal PHX §9.2",
+		`battle {"attackers":[{"value":3},{"value":3,"position":"flank"},{"value":3,"position":"flank"},{"value":3,"position":"rear"},{"value":3,"position":"flank"}],"defender":{"value":3}}`: "illegal PHX §9.2",
+		`battle ` + unit(`,"disordered":true`) + `}`:                                                                      "illegal PHX §9.5",
+		`charge {"attackers":[{"value":3}],"defender":{"value":3}}`:                                                       "illegal PHX §11.4",
+		`charge {"squares":3,"attackers":[{"arm":"light-cavalry","value":3}],"defender":{"value":3}}`:                     "illegal PHX §11.4",
+		`charge {"adjacent-at-start":true,"attackers":[{"arm":"light-cavalry","value":3}],"defender":{"value":3}}`:        "illegal PHX §11.4",
+		`charge {"moves-over":["ridge"],"attackers":[{"arm":"light-cavalry","value":3}],"defender":{"value":3}}`:          "illegal PHX §11.4",
+		`charge {"attackers":[{"arm":"light-cavalry","value":3}],"defender":{"value":3,"terrain":"wood"}}`:                "illegal PHX §11.4",
+		`charge {"attackers":[{"arm":"light-cavalry","value":3}],"defender":{"value":3},"cards":{"attacker":[{"bp":1}]}}`: "illegal PHX §11.4",
+		`battle ` + unit(``) + `,"played":4,"cards":{"attacker":[{"bp":1},{"bp":1}]}}`:                                    "illegal PHX §4",
+		`battle ` + unit(``) + `,"army":"prussian","cards":{"attacker":[{"action":"elite"}]}}`:                            "illegal PHX §11.3",
+		`battle ` + unit(``) + `,"army":"prussian","cards":{"attacker":[{"action":"command"}]}}`:                          "illegal PHX §11.2",
+		`battle ` + unit(``) + `,"cards":{"attacker":[{"action":"artillery"}]}}`:                                          "illegal PHX §11",
+		`battle ` + unit(``) + `,"army":"allied","cards":{"attacker":[{"action":"command"}]}}`:                            "bad-value PHX §11.2",
+		`battle ` + unit(``) + `,"cards":{"attacker":[{"action":"elite"}]}}`:                                              "illegal PHX §11.3",
+		`battle ` + unit(``) + `,"cards":{"attacker":[{"action":"command"}]}}`:                                            "illegal PHX §11.2",
+		`battle ` + unit(``) + `,"unseen":{"attacker":{"hand":0},"defender":{"hand":0}}}`:                                 "bad-value PHX §6",
+		`battle ` + unit(``) + `,"unseen":{"defender":{"hand":2,"deck":[{"bp":1}]}}}`:                                     "bad-value PHX §2.3",
+		`battle ` + unit(``) + `,"cards":{"attacker":[{"bp":1,"action":"elite"}]}}`:                                       "bad-value PHX §6",
+		`move {"unit":"leader","mp":3,"path":[{"turn":true}]}`:                                                            "illegal PHX §8.1",
+		`move {"mp":3,"path":[{"to":"clear","edge":["pond"]}]}`:                                                           "illegal PHX §8.3",
+		`move {"mp":3,"path":[{"to":"clear","occupied":"own"}]}`:                                                          "illegal PHX §8.2",
+		`move {"mp":1,"path":[{"to":"wood"}]}`:                                                                            "illegal PHX §8",
+		`fire {"shooter":{"arm":"light-cavalry"},"target":{}}`:                                                            "illegal PHX §11.1",
+		`fire {"shooter":{"disordered":true},"target":{}}`:                                                                "illegal PHX §11.1",
+		`fire {"front":false,"target":{}}`:                                                                                "illegal PHX §11.1",
+	} {
+		verb, json, _ := strings.Cut(facts, " ")
+		if _, got := asked(t, verb, json); len(got) != 1 || got[0] != want {
+			t.Errorf("%s: %v; want %s", facts, got, want)
+		}
+	}
+}

@@ -1,0 +1,507 @@
+package phalanx
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"adjutant/boardgames/board"
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/internal/ref"
+)
+
+// This file is the automatic player: a plain one, that marches for the squares which score, attacks where
+// it will probably win over the hand it cannot see, and keeps a gun and the elite for its defence.
+
+var _ game.Planner = Rules{}
+
+// What the automatic player goes by.
+const (
+	enough     = 0.6 // chance of winning with which it attacks
+	enemyCards = 2   // cards that it expects of the enemy in a battle
+	keptCards  = 4   // cards that it keeps for its defence
+)
+
+// planner plans for one side.
+type planner struct {
+	t    *table
+	side int
+	rand *rand.Rand
+}
+
+// decision is what it does, and why.
+type decision struct {
+	act game.Action
+	why ref.Msg
+}
+
+// Plan implements game.Planner.
+func (Rules) Plan(s game.State, side int, seed uint64) (game.Action, game.Text, bool) {
+	t := boardOf(s)
+	if t == nil || side < 0 || t.Phase == over {
+		return game.Action{}, game.Text{}, false
+	}
+	p := planner{t, side, rand.New(rand.NewPCG(seed, uint64(t.Turn)<<8|uint64(t.Played)))}
+	d, ok := p.decides()
+	if !ok {
+		return game.Action{}, game.Text{}, false
+	}
+	return d.act, game.Text{Kind: game.ReasonLine, Say: d.why}, true
+}
+
+func (p *planner) decides() (decision, bool) {
+	t := p.t
+	switch {
+	case t.Phase == dealing:
+		return decision{game.Action{Verb: "deal"}, ref.M("ph.plan.deal")}, true
+	case t.Phase == bidding:
+		return p.bids()
+	case t.Battle != nil:
+		return p.puts()
+	case len(t.Owed) > 0:
+		return p.settles()
+	case t.Active != p.side:
+		return decision{}, false
+	}
+	for _, try := range []func() (decision, bool){p.strikes, p.fires, p.moves, p.plays} {
+		if d, ok := try(); ok {
+			return d, true
+		}
+	}
+	if t.Touched {
+		return decision{game.Action{Verb: "end"}, ref.M("ph.plan.end")}, true
+	}
+	return decision{game.Action{Verb: "pass"}, ref.M("ph.plan.pass")}, true
+}
+
+// bids offers the quickest card that is of little use in a battle.
+func (p *planner) bids() (decision, bool) {
+	t := p.t
+	side := []game.Operand{one(sideNames[p.side])}
+	if t.Tie {
+		if t.Ties[p.side] != "" {
+			return decision{}, false
+		}
+		return decision{game.Action{Verb: "tie", Units: side}, ref.M("ph.plan.tie")}, true
+	}
+	if t.Bid[p.side] {
+		return decision{}, false
+	}
+	best, most := none, 0
+	for _, w := range t.heldBy(p.side) {
+		if c, _ := parsed(w); c.MP-c.BP > most && cardArmy(w, p.side) != prussian {
+			best, most = w, c.MP-c.BP
+		}
+	}
+	return decision{game.Action{Verb: "bid", Units: side, Args: []string{best}}, ref.M("ph.plan.bid", bidSay(best))}, true
+}
+
+// outlook is what the enemy may add to his points by a hand that is not seen: chances by points.
+func (p *planner) outlook(f *fight, part int) map[int]float64 {
+	t := p.t
+	i := seatOf(f.army[part])
+	h := &t.Hands[i]
+	n := min(h.Unknown, h.size())
+	if n == 0 {
+		return map[int]float64{0: 1}
+	}
+	if t.packs[i] == nil {
+		return map[int]float64{0: 0.3, 2: 0.4, 4: 0.3}
+	}
+	unseen := hand{cards: n, plays: min(n, enemyCards)}
+	deck := t.left(i)
+	for k := range allOf(t.packs[i]) {
+		if left := int(deck.Left[k]); left > 0 {
+			c, _ := parsed(t.packs[i].Kind(k).Word)
+			for range left {
+				unseen.deck = append(unseen.deck, card{c.BP, c.Action})
+			}
+		}
+	}
+	unseen.cards = min(unseen.cards, len(unseen.deck))
+	g := &gather{n: t.n, read: t.read, Case: &board.Case{}}
+	proc := f.proc(g, unseen, part)
+	out := map[int]float64{}
+	base := f.known(part)
+	d := proc.Dist(odds.NewEngine())
+	for i, r := range d.S {
+		v := r.d
+		if part == attacker {
+			v = r.a
+		}
+		x, _ := d.P(i).Float64()
+		out[int(v)-base] += x
+	}
+	return out
+}
+
+// chances are those of winning and of winning double, when one's own side has so many points more.
+func chances(f *fight, part, own int, theirs map[int]float64) (wins, doubles float64) {
+	bp := [2]int{f.known(attacker), f.known(defender)}
+	bp[part] += own
+	for more, p := range theirs {
+		x := bp
+		x[1-part] += more
+		won := x[attacker] > x[defender]
+		if won == (part == attacker) {
+			wins += p
+			if x[part] > f.n.double*x[1-part] {
+				doubles += p
+			}
+		}
+	}
+	return wins, doubles
+}
+
+// puts chooses cards for a battle: those whose gain is worth more than they are.
+func (p *planner) puts() (decision, bool) {
+	t := p.t
+	b := t.Battle
+	part := -1
+	for i, done := range b.Named {
+		if !done && t.partSide(i) == p.side {
+			part = i
+		}
+	}
+	if part < 0 {
+		return decision{}, false
+	}
+	f := t.asFight(b.Who, b.Target, b.Charging, [2][]string{})
+	theirs := p.outlook(f, 1-part)
+	best, found, most := decision{}, false, math.Inf(-1)
+	for _, a := range t.cardLines() {
+		if a.Units[0].IDs[0] != sideNames[p.side] {
+			continue
+		}
+		if _, no := t.prepare(a); no != nil {
+			continue
+		}
+		words := a.Args
+		if words[0] == none {
+			words = nil
+		}
+		var cards [2][]string
+		cards[part] = words
+		own := t.asFight(b.Who, b.Target, b.Charging, cards)
+		wins, doubles := chances(own, part, 0, theirs)
+		price := 0.0
+		for _, w := range words {
+			price += 0.08 + 0.03*float64(bpOf(plainCard(w)))
+		}
+		if worth := wins + doubles*0.6 - price; worth > most {
+			best, found, most = decision{a, ref.M("ph.plan.cards", percent(wins), percent(doubles))}, true, worth
+		}
+	}
+	return best, found
+}
+
+func percent(p float64) int { return int(math.Round(100 * p)) }
+
+// settles does what is owed: a castle before reductions, a retreat before a reduction but from a
+// square that scores.
+func (p *planner) settles() (decision, bool) {
+	t := p.t
+	s := &state{Board: t}
+	best, found, most := decision{}, false, math.Inf(-1)
+	for _, a := range t.owedLines() {
+		if (Rules{}).Owner(s, a) != p.side {
+			continue
+		}
+		worth, why := p.settling(a)
+		worth += p.rand.Float64() * 0.01
+		if worth <= most {
+			continue
+		}
+		if _, no := t.prepare(a); no != nil {
+			continue
+		}
+		best, found, most = decision{a, why}, true, worth
+	}
+	return best, found
+}
+
+// settling is what a way of doing what is owed is worth.
+func (p *planner) settling(a game.Action) (float64, ref.Msg) {
+	t := p.t
+	u := t.unit(a.Units[0].IDs[0])
+	place := ""
+	if u != nil {
+		_, place = t.kind(u.At)
+	}
+	switch a.Verb {
+	case "castle":
+		return 10, ref.M("ph.plan.castle")
+	case "reduce":
+		worth := -float64(u.value() - u.weaker())
+		if place != "" {
+			worth += 4
+		}
+		return worth, ref.M("ph.plan.reduce")
+	case "retreat", "withdraw", "advance":
+		at := u.At
+		if a.Verb == "advance" {
+			at = t.Owed[0].At
+		}
+		facing := u.Facing
+		for _, w := range a.Args {
+			if q, ok := squareOf(w); ok {
+				at = q
+			} else if f, ok := facingWord(w); ok {
+				facing = f
+			}
+		}
+		worth := p.standing(u, at, facing)
+		if a.Verb == "withdraw" {
+			worth -= p.standing(u, u.At, u.Facing) + 0.5
+		}
+		return worth, ref.M("ph.plan." + a.Verb)
+	case "drop":
+		return 0, ref.M("ph.plan.stays")
+	}
+	return 0, ref.M("ph.plan.other")
+}
+
+// standing is how well a unit of this side would stand: the enemies beside it, by where they strike.
+func (p *planner) standing(u *piece, at board.Square, facing string) (worth float64) {
+	t := p.t
+	is, place := t.kind(at)
+	walled := u.foot() && is == groundCast
+	for _, q := range t.beside(at) {
+		e := t.at(q)
+		if e == nil || e.side() == p.side {
+			continue
+		}
+		front := at.Step(facingOf(facing), 1) == q || walled
+		switch {
+		case front:
+			worth += 0.2
+		case t.faces(e, at):
+			worth -= 0.6 * float64(e.value())
+		default:
+			worth -= 0.4
+		}
+	}
+	if is != groundClear && u.foot() {
+		worth += 0.4
+	}
+	if place != "" {
+		worth += 2
+	}
+	return worth - 0.15*float64(p.far(u, at)) + 0.05*p.looks(at, facing)
+}
+
+// looks is more for a front towards the nearest enemy.
+func (p *planner) looks(at board.Square, facing string) float64 {
+	best, bestFar := 0.0, 99
+	for i := range p.t.Units {
+		e := &p.t.Units[i]
+		if !e.On || e.side() == p.side {
+			continue
+		}
+		dx, dy := at.Apart(e.At)
+		if far := dx + dy; far < bestFar {
+			ahead, aside := at.Ahead(facingOf(facing), e.At)
+			bestFar, best = far, float64(ahead-aside)
+		}
+	}
+	return best
+}
+
+// goals are the squares that a unit makes for: those that score and are not its side's yet; of its own
+// those that nobody holds.
+func (p *planner) goals(u *piece) (out []board.Square) {
+	t := p.t
+	for _, s := range t.land.Squares {
+		if s.Place == "" || t.Last[s.Place] == nil {
+			continue
+		}
+		i := 0
+		if s.Place == plancenoit {
+			i = slices.Index(t.land.Places(plancenoit), s.At)
+			if u.Army != prussian {
+				continue
+			}
+		}
+		if t.Last[s.Place][i] != p.side {
+			out = append(out, s.At)
+		}
+	}
+	if len(out) > 0 && (p.side == theFrench || u.Army == prussian) {
+		return out
+	}
+	if p.side == theAllies && u.Army != prussian { // hold what one has, and what the enemy is nearest to
+		for _, s := range t.land.Squares {
+			if s.Place != "" && s.Place != plancenoit && (t.at(s.At) == nil || t.at(s.At) == u) {
+				out = append(out, s.At)
+			}
+		}
+	}
+	return out
+}
+
+// far is how many squares a unit is from its nearest goal; of the nearest enemy where it has none.
+func (p *planner) far(u *piece, at board.Square) int {
+	best := 99
+	near := func(q board.Square) {
+		dx, dy := at.Apart(q)
+		best = min(best, dx+dy)
+	}
+	for _, q := range p.goals(u) {
+		near(q)
+	}
+	if best == 99 {
+		for i := range p.t.Units {
+			if e := &p.t.Units[i]; e.On && e.side() != p.side {
+				near(e.At)
+			}
+		}
+	}
+	return best
+}
+
+// strikes makes the best attack that will probably win.
+func (p *planner) strikes() (decision, bool) {
+	t := p.t
+	best, found, most := decision{}, false, enough
+	for _, a := range t.attackLines() {
+		target := t.unit(a.Units[1].IDs[0])
+		f := t.asFight(a.Units[0].IDs, target.ID, false, [2][]string{})
+		own := p.spare(f.army[attacker])
+		wins, doubles := chances(f, attacker, own, p.outlook(f, defender))
+		if worth := wins + doubles; wins >= enough && worth > most {
+			if _, no := t.prepare(a); no == nil {
+				best, found, most = decision{a, ref.M("ph.plan.attack", percent(wins))}, true, worth
+			}
+		}
+	}
+	return best, found
+}
+
+// spare are the points of the two best cards that may be played in a battle.
+func (p *planner) spare(army string) (points int) {
+	t := p.t
+	var all []int
+	for _, w := range t.Hands[seatOf(army)].Known {
+		all = append(all, bpOf(w))
+	}
+	slices.Sort(all)
+	slices.Reverse(all)
+	for i := 0; i < min(enemyCards, t.limit(), len(all)); i++ {
+		points += all[i]
+	}
+	return points
+}
+
+// fires disorders whom an attack could follow, while it keeps a gun.
+func (p *planner) fires() (decision, bool) {
+	t := p.t
+	if t.limit() < 2 {
+		return decision{}, false
+	}
+	for _, a := range t.fireLines() {
+		u, e := t.unit(a.Units[0].IDs[0]), t.unit(a.Units[1].IDs[0])
+		if u.side() != p.side || e.Disordered || len(t.withAction(u.Army, "artillery")) < 2 {
+			continue
+		}
+		if _, no := t.prepare(a); no == nil {
+			return decision{a, ref.M("ph.plan.fire")}, true
+		}
+	}
+	return decision{}, false
+}
+
+// moves makes the move that gains most for its points.
+func (p *planner) moves() (decision, bool) {
+	t := p.t
+	if t.Points == 0 {
+		return decision{}, false
+	}
+	best, found, most := decision{}, false, 0.05
+	for _, a := range t.moveLines() {
+		u := t.unit(a.Units[0].IDs[0])
+		if u == nil {
+			continue
+		}
+		at, facing := u.At, u.Facing
+		was := -3.0
+		if u.On {
+			was = p.standing(u, u.At, u.Facing)
+		}
+		for _, w := range a.Args {
+			if q, ok := squareOf(w); ok {
+				at = q
+			} else if f, ok := facingWord(w); ok {
+				facing = f
+			}
+		}
+		if u.On && !t.beset(u) && at == u.At { // turning alone is for who has somebody beside him
+			continue
+		}
+		_, place := t.kind(u.At)
+		gain := p.standing(u, at, facing) + p.threat(u, at, facing) - was - p.threat(u, u.At, u.Facing) - 0.04*float64(len(a.Args))
+		if u.On && place != "" && at != u.At { // who holds a square that scores stays
+			gain -= 3
+		}
+		if gain > most {
+			if _, no := t.prepare(a); no == nil {
+				best, found, most = decision{a, ref.M("ph.plan.move")}, true, gain
+			}
+		}
+	}
+	return best, found
+}
+
+// threat is what a unit could attack from a square: more from aside and behind.
+func (p *planner) threat(u *piece, at board.Square, facing string) float64 {
+	t := p.t
+	if u.Disordered || u.Attacked {
+		return 0
+	}
+	e := t.at(at.Step(facingOf(facing), 1))
+	if e == nil || e.side() == p.side || t.edge(at, e.At).pond {
+		return 0
+	}
+	is, _ := t.kind(e.At)
+	times := 1.0
+	if !(e.foot() && is == groundCast) {
+		times = map[string]float64{"front": 1, "flank": 2, "rear": 3}[t.from(e, at)]
+	}
+	if is != groundClear {
+		times /= 2
+	}
+	return min(2, 0.7*times*float64(u.value())/float64(max(1, e.value())))
+}
+
+// plays opens a card for movement, the quickest first, while enough are kept for battles.
+func (p *planner) plays() (decision, bool) {
+	t := p.t
+	left := t.cardsOf(p.side)
+	if t.Points > 0 && t.Played > 0 || left <= keptCards && !t.out(1-p.side) || t.limit() < 2 && !t.out(1-p.side) {
+		return decision{}, false
+	}
+	best, found, most := decision{}, false, math.Inf(-1)
+	for _, w := range t.heldBy(p.side) {
+		c, _ := parsed(w)
+		a := game.Action{Verb: "play", Args: []string{w}}
+		worth := float64(c.MP) - 1.2*float64(c.BP)
+		if c.Action == "artillery" || c.Action == elite {
+			worth -= 2
+		}
+		if cardArmy(w, p.side) == prussian && p.waiting() {
+			worth += 4
+		}
+		if worth <= most {
+			continue
+		}
+		if _, no := t.prepare(a); no == nil {
+			best, found, most = decision{a, ref.M("ph.plan.play", c.MP)}, true, worth
+		}
+	}
+	return best, found
+}
+
+// waiting reports Prussians who could come on, or are on.
+func (p *planner) waiting() bool {
+	return slices.ContainsFunc(p.t.Units, func(u piece) bool { return u.Army == prussian && !u.Dead && (u.On || u.Enters <= p.t.Turn) })
+}

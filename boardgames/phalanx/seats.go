@@ -1,0 +1,217 @@
+package phalanx
+
+import (
+	"slices"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file says who plays on the board, what each may see and do, and what a state is worth.
+
+var (
+	_ game.Sided     = Rules{}
+	_ game.Owned     = Rules{}
+	_ game.Viewer    = Rules{}
+	_ game.Secretive = Rules{}
+	_ game.Lister    = Rules{}
+	_ game.Charter   = Rules{}
+	_ game.Valuer    = Rules{}
+	_ game.Decider   = Rules{}
+	_ game.Winner    = Rules{}
+)
+
+func boardOf(s game.State) *table { return s.(*state).Board }
+
+// Sides implements game.Sided: the two armies of the Allies are one side.
+func (Rules) Sides(s game.State) (out []game.Side) {
+	if boardOf(s) == nil {
+		return nil
+	}
+	for i, name := range sideNames {
+		out = append(out, game.Side{Say: ref.M("ph.army." + name), Words: append([]string{name}, sideWords[i].Also...)})
+	}
+	return out
+}
+
+// Owner implements game.Owned.
+func (Rules) Owner(s game.State, a game.Action) int {
+	t := boardOf(s)
+	if t == nil || !onBoardVerb(a) {
+		return -1
+	}
+	if v := boardVerb(a.Verb); v != nil && v.kind != game.DoVerb {
+		return -1
+	}
+	switch a.Verb {
+	case "deal":
+		return -1
+	case "play", "end", "pass", "health", "force":
+		return t.Active
+	}
+	if len(a.Units) == 0 || len(a.Units[0].IDs) == 0 {
+		return -1
+	}
+	id := a.Units[0].IDs[0]
+	switch {
+	case slices.Contains(sideNames[:], id):
+		return slices.Index(sideNames[:], id)
+	case t.unit(id) != nil:
+		return t.unit(id).side()
+	case t.leader(id) != nil:
+		return sideOf(t.leader(id).Army)
+	}
+	return -1
+}
+
+// unseen is what is shown of a card that lies face down.
+const unseen = "hidden"
+
+// View implements game.Viewer: another's hand is a number of cards, his bid and the cards that he has
+// put down for a battle are backs until all are turned.
+func (Rules) View(s game.State, sides []int) game.State {
+	was := s.(*state)
+	if was.Board == nil {
+		return s
+	}
+	t := was.Board.copied()
+	for i, army := range armyNames {
+		if slices.Contains(sides, sideOf(army)) {
+			continue
+		}
+		h := &t.Hands[i]
+		h.Unknown += len(h.Known)
+		h.Known, h.Tossed = nil, nil
+	}
+	for side := range sideNames {
+		if !slices.Contains(sides, side) && t.Bid[side] && t.Phase == bidding && !t.Bid[1-side] {
+			t.Bids[side] = unseen
+		}
+	}
+	if t.Battle != nil {
+		for part := range t.Battle.Cards {
+			if t.Battle.Named[part] && !slices.Contains(sides, t.partSide(part)) {
+				t.Battle.Cards[part] = nil
+			}
+		}
+	}
+	return &state{Board: t}
+}
+
+// Keeper implements game.Secretive: a bid, and cards for a battle, lie face down until the other side
+// has put down its own (PHX §7, §9.3).
+func (r Rules) Keeper(s game.State, a game.Action) int {
+	t := boardOf(s)
+	if t == nil {
+		return -1
+	}
+	side := r.Owner(s, a)
+	switch {
+	case side < 0:
+	case a.Verb == "bid" && t.Phase == bidding && !t.Bid[1-side]:
+		return side
+	case a.Verb == "cards" && t.Battle != nil:
+		part := attacker
+		if t.partSide(defender) == side {
+			part = defender
+		}
+		if !t.Battle.Named[1-part] {
+			return side
+		}
+	}
+	return -1
+}
+
+// Veil implements game.Secretive: lines say themselves for whose eyes they are; cards that are dealt
+// or thrown away are backs.
+func (Rules) Veil(s game.State, _ game.Action, v game.Verdict, sides []int) game.Verdict {
+	if boardOf(s) == nil {
+		return v
+	}
+	v.Events = slices.Clone(v.Events)
+	for i, e := range v.Events {
+		switch e := e.(type) {
+		case *dealt:
+			if !slices.Contains(sides, sideOf(e.Army)) {
+				v.Events[i] = &dealt{Army: e.Army, Unknown: e.Unknown + len(e.Cards), Told: e.Told}
+			}
+		case *spent:
+			if !e.Seen && !slices.Contains(sides, sideOf(e.Army)) {
+				v.Events[i] = &spent{Army: e.Army, N: e.N + len(e.Cards)}
+			}
+		}
+	}
+	return v
+}
+
+// Legal implements game.Lister.
+func (Rules) Legal(s game.State, side int) []game.Action {
+	if t := boardOf(s); t != nil {
+		return t.legal(side)
+	}
+	return nil
+}
+
+// Chart implements game.Charter.
+func (Rules) Chart(s game.State) (game.Chart, bool) {
+	t := boardOf(s)
+	if t == nil {
+		return game.Chart{}, false
+	}
+	return t.chart(), true
+}
+
+// Decided implements game.Decider.
+func (Rules) Decided(s game.State) bool {
+	t := boardOf(s)
+	return t != nil && t.Phase == over
+}
+
+// Winner implements game.Winner (PHX §13.2, §13.3).
+func (Rules) Winner(s game.State) (side int, by string, say ref.Msg, ok bool) {
+	t := boardOf(s)
+	if t == nil || t.Phase != over {
+		return -1, "", ref.Msg{}, false
+	}
+	by = "points"
+	if t.land.Length == "short" {
+		by = "castles"
+	}
+	return slices.Index(sideNames[:], t.Won), by, ref.M("ph.by." + by), true
+}
+
+// Worth implements game.Valuer: points as they stand, and a part of its value for a weakened unit.
+func (Rules) Worth(s game.State, side int) float64 {
+	t := boardOf(s)
+	if t == nil || side < 0 {
+		return 0
+	}
+	const won = 1000
+	switch {
+	case t.Phase == over && t.Won == sideNames[side]:
+		return won
+	case t.Phase == over && t.Won == sideNames[1-side]:
+		return -won
+	}
+	_, points := t.result()
+	sum := float64(points[side] - points[1-side])
+	for i := range t.Units {
+		p := &t.Units[i]
+		lost := 0.0
+		if p.Weak {
+			lost += float64(p.Full-p.Less) / 2
+		}
+		if p.Disordered {
+			lost += 0.5
+		}
+		if p.Dead {
+			lost = 0
+		}
+		if p.side() == side {
+			sum -= lost
+		} else {
+			sum += lost
+		}
+	}
+	return sum
+}

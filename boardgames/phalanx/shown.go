@@ -1,0 +1,264 @@
+package phalanx
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/boardgames/board"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file answers questions about a game on its board, and says how it may be drawn.
+
+func heading(say ref.Msg, cite ...ref.Ref) game.Text {
+	return game.Text{Kind: game.HeadLine, Say: say, Refs: cite}
+}
+
+func row(say ref.Msg) game.Text { return game.Text{Kind: game.BodyLine, Say: say} }
+
+// answer answers a question.
+func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
+	switch a.Verb {
+	case "units":
+		return t.allUnits(), nil
+	case "score":
+		return t.stands(), nil
+	case "hand":
+		return t.handsOf(a.Args), nil
+	case "legal":
+		return t.listed(a), nil
+	}
+	if len(a.Units) == 0 {
+		if len(a.Args) > 0 {
+			if q, ok := squareOf(a.Args[0]); ok && t.has(q) {
+				return t.shows(q), nil
+			}
+		}
+		return v, refuse(game.Unknown, "PHX §2.1", ref.M("ph.refuse.who"), boardExample("units"))
+	}
+	id := a.Units[0].IDs[0]
+	if l := t.leader(id); l != nil {
+		v.Lines = append(v.Lines, heading(t.leaderSays(l), "PHX §12"))
+		v.Data = t.leaderData(l)
+		return v, nil
+	}
+	p := t.unit(id)
+	if p == nil {
+		return v, t.nobody(id)
+	}
+	v.Lines = append(v.Lines, heading(t.says(p), "PHX §9.1"))
+	v.Data = t.data(p)
+	return v, nil
+}
+
+// says is a unit in one line.
+func (t *table) says(p *piece) ref.Msg {
+	if p.Dead {
+		return ref.M("ph.unit.dead", p.ID, p.Full)
+	}
+	marks := ref.Comma{ref.Word("ph.arm." + p.Arm), ref.M("ph.unit.value", p.value())}
+	for _, m := range []struct {
+		is  bool
+		key string
+	}{{p.Elite, "elite"}, {p.Weak, "weak"}, {p.Disordered, "disordered"}, {p.Moved || p.Began, "moved"}, {p.Attacked, "attacked"}, {p.Rallied, "rallied"}} {
+		if m.is {
+			marks = append(marks, ref.M("ph.unit."+m.key))
+		}
+	}
+	if !p.On {
+		return ref.M("ph.unit.off", p.ID, p.Enters, marks)
+	}
+	return ref.M("ph.unit", p.ID, squareSay(p.At), ref.Word("ph.way."+p.Facing), marks)
+}
+
+func (t *table) data(p *piece) game.Object {
+	o := game.Object{{Key: "id", Value: p.ID}, {Key: "army", Value: p.Army}, {Key: "arm", Value: p.Arm}, {Key: "value", Value: p.value()}, {Key: "on", Value: p.On}}
+	if p.On {
+		o = append(o, game.Object{{Key: "at", Value: []int{p.At.X, p.At.Y}}, {Key: "facing", Value: p.Facing}}...)
+	}
+	return append(o, game.Object{{Key: "reduced", Value: p.Weak}, {Key: "disordered", Value: p.Disordered}, {Key: "dead", Value: p.Dead}}...)
+}
+
+func (t *table) leaderSays(l *commander) ref.Msg {
+	if !l.On {
+		return ref.M("ph.leader.off", leaderWord(l.ID))
+	}
+	return ref.M("ph.leader.at", leaderWord(l.ID), squareSay(l.At))
+}
+
+func (t *table) leaderData(l *commander) game.Object {
+	o := game.Object{{Key: "id", Value: l.ID}, {Key: "on", Value: l.On}}
+	if l.On {
+		o = append(o, game.KV{Key: "at", Value: []int{l.At.X, l.At.Y}})
+	}
+	return o
+}
+
+// allUnits is how everything stands.
+func (t *table) allUnits() (v game.Verdict) {
+	v.Lines = append(v.Lines, heading(ref.M("ph.units"), "PHX §2.2"))
+	units, leaders := []game.Object{}, []game.Object{}
+	for i := range t.Leaders {
+		v.Lines = append(v.Lines, row(t.leaderSays(&t.Leaders[i])))
+		leaders = append(leaders, t.leaderData(&t.Leaders[i]))
+	}
+	for i := range t.Units {
+		v.Lines = append(v.Lines, row(t.says(&t.Units[i])))
+		units = append(units, t.data(&t.Units[i]))
+	}
+	v.Data = game.Object{{Key: "units", Value: units}, {Key: "leaders", Value: leaders}}
+	return v
+}
+
+// stands is how the game stands.
+func (t *table) stands() (v game.Verdict) {
+	won, points := t.result()
+	v.Lines = append(v.Lines, heading(ref.M("ph.score", t.Turn, t.n.turns[t.land.Length]), "PHX §13"), t.resultLine(won, points))
+	lasts, castles := game.Object{}, game.Object{}
+	for _, place := range append([]string{montStJean, plancenoit}, castleNames...) {
+		who := []string{}
+		for _, s := range t.Last[place] {
+			who = append(who, sideNames[s])
+		}
+		said := ref.Comma{}
+		for _, s := range t.Last[place] {
+			said = append(said, sideWord(s))
+		}
+		v.Lines = append(v.Lines, row(ref.M("ph.score.place", ref.Word("ph.fact."+place), said)))
+		lasts = append(lasts, game.KV{Key: place, Value: who})
+	}
+	for _, name := range castleNames {
+		castles = append(castles, game.KV{Key: name, Value: t.Castles[name]})
+		v.Lines = append(v.Lines, row(ref.M("ph.score.castle", ref.Word("ph.fact."+name), t.Castles[name])))
+	}
+	v.Data = game.Object{{Key: "turn", Value: t.Turn}, {Key: "phase", Value: string(t.Phase)}, {Key: "active", Value: sideNames[t.Active]}, {Key: "played", Value: t.Played}, {Key: "mp", Value: t.Points}, {Key: "deck", Value: t.deckNow()},
+		{Key: "vp", Value: game.Object{{Key: french, Value: points[0]}, {Key: allied, Value: points[1]}}}, {Key: "last", Value: lasts}, {Key: "castle", Value: castles}, {Key: "over", Value: t.Phase == over}, {Key: "victor", Value: t.Won}}
+	if t.Fought != nil {
+		v.Data = append(v.Data, game.Object{{Key: "bp", Value: []int{t.Fought.BP[0], t.Fought.BP[1]}}, {Key: "winner", Value: t.Fought.Winner}, {Key: "doubled", Value: t.Fought.Doubled}}...)
+	}
+	return v
+}
+
+// deckNow is the deck to which the Allied round is held.
+func (t *table) deckNow() string {
+	if t.Active != theAllies {
+		return ""
+	}
+	if t.Deck != "" {
+		return t.Deck
+	}
+	return t.Bound
+}
+
+// handsOf are the cards in hands, as far as whoever looks may know them.
+func (t *table) handsOf(who []string) (v game.Verdict) {
+	v.Lines = append(v.Lines, heading(ref.M("ph.hands"), "PHX §4"))
+	data := game.Object{}
+	for i, army := range armyNames {
+		if len(who) > 0 && who[0] != army {
+			continue
+		}
+		h := &t.Hands[i]
+		say := ref.M("ph.hand", armyWord(army), h.size(), cardList(h.Known))
+		if len(h.Known) == 0 {
+			say = ref.M("ph.hand.unknown", armyWord(army), h.size())
+		}
+		v.Lines = append(v.Lines, row(say))
+		data = append(data, game.KV{Key: army, Value: game.Object{{Key: "n", Value: h.size()}, {Key: "cards", Value: append([]string{}, h.Known...)}}})
+	}
+	v.Data = game.Object{{Key: "hands", Value: data}}
+	return v
+}
+
+// listed are the lines that are taken now, of everybody or of one unit.
+func (t *table) listed(a game.Action) (v game.Verdict) {
+	rows := []string{}
+	for _, act := range t.legal(-1) {
+		if len(a.Units) == 0 || len(act.Units) > 0 && slices.Contains(act.Units[0].IDs, a.Units[0].IDs[0]) {
+			rows = append(rows, boardLine(act))
+		}
+	}
+	v.Lines = append(v.Lines, heading(ref.M("ph.legal", len(rows)), "PHX §4"))
+	by := map[string]ref.Comma{}
+	var order []string
+	for _, l := range rows {
+		words := strings.Fields(l)
+		start, rest := strings.Join(words[:min(len(words), 2)], " "), strings.Join(words[min(len(words), 2):], " ")
+		if by[start] == nil {
+			order = append(order, start)
+			by[start] = ref.Comma{}
+		}
+		by[start] = append(by[start], rest)
+	}
+	for _, start := range order {
+		v.Lines = append(v.Lines, row(ref.M("ph.legal.row", start, by[start])))
+	}
+	v.Data = game.Object{{Key: "lines", Value: rows}}
+	return v
+}
+
+// shows is a square.
+func (t *table) shows(q board.Square) (v game.Verdict) {
+	is, place := t.kind(q)
+	say := ref.M("ph.shows", squareSay(q), ref.Word("ph.ground."+is))
+	if place != "" {
+		say = ref.M("ph.shows.place", squareSay(q), ref.Word("ph.ground."+is), ref.Word("ph.fact."+place))
+	}
+	v.Lines = append(v.Lines, heading(say, "PHX §8.3"))
+	for _, s := range t.beside(q) {
+		for _, e := range t.land.Edge(q, s) {
+			v.Lines = append(v.Lines, row(ref.M("ph.shows.edge", squareSay(s), ref.Word("ph.edge."+e))))
+		}
+	}
+	if p := t.at(q); p != nil {
+		v.Lines = append(v.Lines, row(t.says(p)))
+	}
+	for i := range t.Leaders {
+		if l := &t.Leaders[i]; l.On && l.At == q {
+			v.Lines = append(v.Lines, row(t.leaderSays(l)))
+		}
+	}
+	v.Data = game.Object{{Key: "at", Value: []int{q.X, q.Y}}, {Key: "is", Value: is}, {Key: "place", Value: place}}
+	return v
+}
+
+// chart is the board as it may be drawn.
+func (t *table) chart() game.Chart {
+	out := game.Chart{Title: ref.M("ph.title", t.land.Name.Msg()), PointsOf: ref.M("ph.points-of")}
+	for _, name := range sideNames {
+		out.Sides = append(out.Sides, ref.M("ph.army."+name))
+	}
+	g := game.Grid{Cols: t.land.Board[0], Rows: t.land.Board[1], Numbered: true}
+	for _, s := range t.land.Squares {
+		if s.Is != groundClear {
+			g.Squares = append(g.Squares, game.Square{Col: s.At.X, Row: s.At.Y, Kind: s.Is, Say: ref.M("ph.value", ref.Word("ph.ground."+s.Is))})
+		}
+	}
+	out.Table = g
+	for i := range t.Units {
+		p := &t.Units[i]
+		mark := "steady"
+		x := game.Tally{ID: p.ID, Side: p.side(), Start: p.Full, Now: p.value(), Mark: mark}
+		switch {
+		case p.Dead:
+			x.Now, x.Mark, x.Say = 0, "destroyed", ref.M("ph.unit.is-dead")
+		case p.Disordered:
+			x.Mark, x.Say = "retreats", ref.M("ph.unit.disordered")
+		}
+		out.Tally = append(out.Tally, x)
+		out.Whole++
+		if p.On {
+			out.Placed++
+			out.Pieces = append(out.Pieces, game.Piece{ID: p.ID, Side: p.side(), At: game.Cell{Col: p.At.X, Row: p.At.Y, Facing: facingOf(p.Facing)}, Mark: x.Mark})
+		}
+	}
+	for i := range t.Leaders {
+		if l := &t.Leaders[i]; l.On {
+			out.Pieces = append(out.Pieces, game.Piece{ID: l.ID, Side: sideOf(l.Army), At: game.Cell{Col: l.At.X, Row: l.At.Y}, Mark: "steady"})
+		}
+	}
+	won, points := t.result()
+	out.Result = []ref.Msg{ref.M("ph.score", t.Turn, t.n.turns[t.land.Length]), t.resultLine(won, points).Say}
+	return out
+}

@@ -1,0 +1,27 @@
+package phalanx
+
+import (
+	"sync"
+
+	"adjutant/boardgames/board"
+	"adjutant/internal/game"
+)
+
+var _ game.Speaker = Rules{}
+
+// italianWords are the words of lines in Italian.
+var italianWords = sync.OnceValue(func() board.Words {
+	more := map[string]string{"at": "contro", "with": "con", "against": "avverso", "odds": "prob", "w": "o", "none": "nessuna", french: "francesi", allied: "alleati", prussian: "prussiani"}
+	for _, v := range boardVerbs {
+		more[v.name] = v.words[len(v.words)-1]
+		if v.name == "units" {
+			more[v.name] = v.words[1]
+		}
+	}
+	return board.Italian(declared(), more)
+})
+
+// Speak implements game.Speaker.
+func (r Rules) Speak(s game.State, line, lang string) string {
+	return board.Speak(r, s, line, lang, italianWords())
+}

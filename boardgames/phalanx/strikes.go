@@ -1,0 +1,586 @@
+package phalanx
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file is battles on the board (PHX §9), charges (§11.4, §11.5) and what follows them.
+
+// asFight is a battle on the board as the rules reckon one; cards are those that are chosen.
+func (t *table) asFight(who []string, target string, charging bool, cards [2][]string) *fight {
+	p := t.unit(target)
+	f := &fight{n: t.n, read: t.read, charging: charging, played: t.Played, out: t.out(1 - t.Active)}
+	f.at = fighter{id: p.ID, arm: p.Arm, value: p.value(), elite: p.Elite, command: t.commanded(p)}
+	f.terrain, _ = t.kind(p.At)
+	f.reduced = p.weaker()
+	if _, place := t.kind(p.At); f.terrain == groundCast {
+		f.cdp = t.Castles[place]
+	}
+	f.army[defender] = p.Army
+	for _, id := range who {
+		a := t.unit(id)
+		f.army[attacker] = a.Army
+		is, _ := t.kind(a.At)
+		f.with = append(f.with, fighter{id: a.ID, arm: a.Arm, value: a.value(), elite: a.Elite, position: t.from(p, a.At), crosses: t.edge(a.At, p.At).hinders(),
+			hill: is == groundHill, command: t.commanded(a), disordered: a.Disordered})
+	}
+	f.blocked = len(t.refuges(p, t.oneSide(f))) == 0
+	for part := range f.value {
+		f.value[part] = -1
+		if army := f.army[part]; army != prussian {
+			f.value[part] = t.commands[sideOf(army)][part]
+		}
+		f.cards[part] = nil
+		for _, w := range cards[part] {
+			f.cards[part] = append(f.cards[part], battleCard(w))
+		}
+	}
+	return f
+}
+
+// battleCard is a card as it is played in a battle: its points, or its action before a colon.
+func battleCard(word string) card {
+	action, name, acting := strings.Cut(word, game.PartColon)
+	if !acting {
+		c, _ := parsed(word)
+		return card{bp: c.BP}
+	}
+	_ = name
+	return card{action: action}
+}
+
+// plainCard is the card itself.
+func plainCard(word string) string {
+	if _, name, acting := strings.Cut(word, game.PartColon); acting {
+		return name
+	}
+	return word
+}
+
+// oneSide reports a defender attacked from one side alone which is not his front (PHX §9.5, R22).
+func (t *table) oneSide(f *fight) bool {
+	p := t.unit(f.at.id)
+	if f.inCastle() {
+		return true
+	}
+	first := t.unit(f.with[0].id).At
+	for i := range f.with {
+		at := t.unit(f.with[i].id).At
+		if t.from(p, at) == "front" || at != first {
+			return false
+		}
+	}
+	return true
+}
+
+// mayStrike refuses a unit that cannot attack another (PHX §8, §9.2, §9.5, §11.6).
+func (t *table) mayStrike(a, p *piece) *game.Refusal {
+	illegal := func(cite ref.Ref, key string, args ...any) *game.Refusal {
+		return refuse(game.Illegal, cite, ref.M("ph.refuse."+key, args...))
+	}
+	switch {
+	case a.Disordered:
+		return illegal("PHX §9.5", "disordered", a.ID)
+	case a.Rallied:
+		return illegal("PHX §11.6", "rallied", a.ID)
+	case a.Attacked:
+		return illegal("PHX §8", "attacked", a.ID)
+	case !adjacent(a.At, p.At):
+		return illegal("PHX §9.2", "not-beside", a.ID, p.ID)
+	case t.edge(a.At, p.At).pond:
+		return illegal("PHX §8.3", "pond")
+	case !t.faces(a, p.At):
+		return illegal("PHX §9.2", "not-facing", a.ID, p.ID)
+	}
+	return nil
+}
+
+// attacks is `attack UNITS at UNIT`.
+func (d *deed) attacks() game.Adjudication {
+	t := d.t
+	target := d.one(1)
+	if target == nil || len(d.who(0)) == 0 || d.no(t.ready()) {
+		if d.err == nil {
+			return d.bad("PHX §9", "who")
+		}
+		return nil
+	}
+	var all []*piece
+	for _, id := range d.who(0) {
+		a := t.unit(id)
+		if a == nil {
+			d.no(t.nobody(id))
+			return nil
+		}
+		if no := t.mine(a); no != nil {
+			no.Ref = "PHX §9"
+			d.no(no)
+			return nil
+		}
+		if d.no(t.standing(a)) {
+			return nil
+		}
+		all = append(all, a)
+	}
+	switch {
+	case d.no(t.standing(target)), d.illegal(target.side() == t.Active, "PHX §9", "friends"), d.illegal(t.Rights == 0, t.noRight(), "no-right"):
+		return nil
+	}
+	for _, a := range all {
+		if d.illegal(a.Army != all[0].Army, "PHX §9", "two-armies") {
+			return nil
+		}
+		if no := t.mayStrike(a, target); no != nil {
+			if len(all) > 1 && !adjacent(a.At, target.At) {
+				no.Ref = "PHX §9" // all of them must stand beside him
+			}
+			if d.no(no) {
+				return nil
+			}
+		}
+	}
+	if d.illegal(len(all) > t.n.sides, "PHX §9.2", "many", t.n.sides) {
+		return nil
+	}
+	d.does(&clashed{Who: d.who(0), Target: target.ID}, &opened{Struck: true}, &marked{Units: d.who(0), Mark: "attacked", On: true})
+	for _, a := range all {
+		if a.Began { // PHX R30
+			d.does(&marked{Units: []string{a.ID}, Mark: "moved", On: true})
+		}
+	}
+	d.head("attack", "PHX §9", idList(d.who(0)), target.ID)
+	return d.chooses()
+}
+
+// noRight is why there is no attack: none was given, or one given has lapsed (PHX R24).
+func (t *table) noRight() ref.Ref {
+	if t.Gave > t.Made {
+		return "PHX R24"
+	}
+	return "PHX §9"
+}
+
+func idList(ids []string) (out ref.Comma) {
+	for _, id := range ids {
+		out = append(out, id)
+	}
+	return out
+}
+
+// chooses takes the cards that the line of an attack names, leaves out who has none to play, and
+// settles the battle when both sides are done.
+func (d *deed) chooses() game.Adjudication {
+	with, told := d.list("with")
+	if d.act.Verb == "charge" || d.act.Verb == "force" {
+		if len(with) > 0 {
+			with = with[1:]
+		}
+		told = told && len(with) > 0
+	}
+	for part, name := range [...]string{"with", "against"} {
+		words := with
+		if part == defender {
+			words, told = d.list(name)
+		}
+		if told {
+			if !d.commits(part, words) {
+				return nil
+			}
+			continue
+		}
+		if d.t.idle(part) {
+			d.does(&chosen{Part: part})
+		}
+	}
+	return d.resolves()
+}
+
+// idle reports a side that has no card to play in a battle.
+func (t *table) idle(part int) bool {
+	side := t.partSide(part)
+	b := t.Battle
+	f := t.asFight(b.Who, b.Target, b.Charging, [2][]string{})
+	if b.Charging && (!f.hasElite(part) || f.army[part] == prussian) {
+		return true
+	}
+	h := &t.Hands[seatOf(f.army[part])]
+	if h.size() == 0 || side == t.Active && t.limit() == 0 {
+		return true
+	}
+	return side == t.Active && t.deckAllowed(f.army[part]) != nil
+}
+
+// commits checks and takes the cards of one side of a battle.
+func (d *deed) commits(part int, words []string) bool {
+	t := d.t
+	b := t.Battle
+	f := t.asFight(b.Who, b.Target, b.Charging, [2][]string{})
+	army, side := f.army[part], t.partSide(part)
+	var plain []string
+	for _, w := range words {
+		name := plainCard(w)
+		if no := t.deckAllowed(cardArmy(name, side)); side == t.Active && d.no(no) {
+			return false
+		}
+		if side == theAllies && cardArmy(name, side) != army {
+			if d.illegal(true, "PHX R31", "card-serves", name, armyWord(army)) {
+				return false
+			}
+		}
+		plain = append(plain, name)
+		if action, _, acting := strings.Cut(w, game.PartColon); acting && d.no(acts(name, action)) {
+			return false
+		}
+	}
+	if side == t.Active && len(words) > 0 {
+		if d.illegal(t.Played+len(words) > t.n.cards && !t.out(1-t.Active), "PHX §4", "sixth", t.n.cards) || d.no(t.deckAllowed(army)) {
+			return false
+		}
+	}
+	if d.no(t.holds(army, plain...)) {
+		return false
+	}
+	for _, w := range words {
+		if no := f.cardAllowed(part, battleCard(w)); no.key != "" {
+			k := game.Illegal
+			if no.bad {
+				k, no.at = game.BadValue, "PHX R19"
+			}
+			if d.no(refuse(k, no.at, ref.M(no.key, ref.Word("ph.side."+sides[part].name)))) {
+				return false
+			}
+		}
+	}
+	d.does(&chosen{Part: part, Cards: words})
+	return true
+}
+
+// names is `cards SIDE CARD...` while a battle waits for them (PHX §9.3).
+func (d *deed) names() game.Adjudication {
+	t := d.t
+	side := slices.Index(sideNames[:], strings.Join(d.who(0), ""))
+	switch {
+	case side < 0:
+		return d.bad("PHX §9.3", "which-side")
+	case t.Battle == nil:
+		d.no(refuse(game.NotNow, "PHX §9.3", ref.M("ph.refuse.no-battle")))
+		return nil
+	}
+	part := attacker
+	if t.partSide(defender) == side {
+		part = defender
+	}
+	if t.Battle.Named[part] {
+		d.no(refuse(game.NotNow, "PHX §9.3", ref.M("ph.refuse.named", sideWord(side))))
+		return nil
+	}
+	var words []string
+	for _, w := range d.act.Args {
+		if w != none {
+			words = append(words, w)
+		}
+	}
+	if !d.commits(part, words) {
+		return nil
+	}
+	d.head("cards", "PHX §9.3", sideWord(side), len(words))
+	if list := cardList(words); len(words) > 0 && !t.Battle.Named[1-part] {
+		d.lines = append(d.lines, game.Text{Kind: game.BodyLine, Say: ref.M("ph.cards.are", list), Secret: &game.Secret{Side: side}})
+	}
+	return d.resolves()
+}
+
+func cardList(words []string) (out ref.Comma) {
+	for _, w := range words {
+		action, name, acting := strings.Cut(w, game.PartColon)
+		if acting {
+			out = append(out, ref.M("ph.card.as", name, ref.Word("ph.action."+action)))
+		} else {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// resolves turns the cards of a battle when both sides have chosen, and says how it ends.
+func (d *deed) resolves() game.Adjudication {
+	b := d.t.Battle
+	if !b.Named[attacker] || !b.Named[defender] {
+		for part, done := range b.Named {
+			if !done {
+				d.say("battle.waits", "PHX §9.3", sideWord(d.t.partSide(part)))
+			}
+		}
+		d.data = append(d.data, d.t.asFight(b.Who, b.Target, b.Charging, [2][]string{}).sofar()...)
+		return d.done()
+	}
+	f := d.t.asFight(b.Who, b.Target, b.Charging, b.Cards)
+	v := f.settle([2]int{f.known(attacker), f.known(defender)}, [2]int{f.used(attacker, elite), f.used(defender, elite)})
+	for part, words := range b.Cards {
+		if len(words) == 0 {
+			continue
+		}
+		var plain []string
+		for _, w := range words {
+			plain = append(plain, plainCard(w))
+		}
+		d.say("battle.cards", "PHX §9.3", sideWord(d.t.partSide(part)), cardList(words))
+		d.does(&spent{Army: f.army[part], Cards: plain, Counts: d.t.partSide(part) == d.t.Active, Seen: true})
+	}
+	sums := [2]game.Sum{f.sum(attacker), f.sum(defender)}
+	key := "ph.battle.head"
+	if b.Charging {
+		key = "ph.charge.head"
+	}
+	d.lines = append(d.lines, game.Text{Kind: game.BodyLine, Say: ref.M(key, sumSay(sums[0]), sumSay(sums[1])), Refs: []ref.Ref{"PHX §9.3"}, Holds: []game.Held{sums[0], sums[1]}})
+	end := "ph.battle.holds"
+	if v.winner == attacker {
+		end = "ph.battle.wins"
+	}
+	if v.doubled {
+		end += "-double"
+	}
+	d.lines = append(d.lines, game.Text{Kind: game.BodyLine, Say: ref.M(end, v.bp[0], v.bp[1]), Refs: []ref.Ref{"PHX §9.4"}})
+	d.does(&clashed{}, &fought{v.bp[0], v.bp[1], sides[v.winner].name, v.doubled})
+	d.data = append(d.data, game.Object{{Key: "bp", Value: []int{v.bp[0], v.bp[1]}}, {Key: "winner", Value: sides[v.winner].name}, {Key: "doubled", Value: v.doubled}}...)
+	if b.Charging {
+		d.does(&marked{Units: b.Who, Mark: "disordered", On: true})
+		d.say("battle.blown", "PHX §11.4", b.Who[0])
+	}
+	d.follows(b, f, v)
+	return d.done()
+}
+
+// sofar is what stands before the cards, for JSON.
+func (f *fight) sofar() game.Object {
+	bp := [2]int{f.known(attacker), f.known(defender)}
+	return game.Object{{Key: "stands", Value: []int{bp[0], bp[1]}}, {Key: "needs", Value: f.needs(bp)}}
+}
+
+// follows owes what a battle brings.
+func (d *deed) follows(b *clash, f *fight, v verdict) {
+	target := d.t.unit(b.Target)
+	switch {
+	case v.winner == defender && v.doubled:
+		d.owes(&owes{What: oweStrongest, Who: v.loses})
+	case v.winner == defender:
+	default:
+		ahead := d.t.oneSide(f)
+		at := target.At
+		switch {
+		case !v.doubled:
+			d.does(&owes{What: oweBeaten, Who: []string{b.Target}, At: at, Front: ahead})
+		case f.blocked && f.read.Has(bookBlockedOnce):
+			d.does(&owes{What: oweBlow, Who: []string{b.Target}, At: at, Front: ahead})
+		default:
+			d.does(&owes{What: oweBlow, Who: []string{b.Target}, At: at, Front: ahead}, &owes{What: oweBack, Who: []string{b.Target}, At: at, Front: ahead})
+		}
+		d.does(&owes{What: oweAdvance, Who: v.advance, At: at})
+		d.settlesAlone()
+	}
+}
+
+// owes adds what is owed and does it where there is one way.
+func (d *deed) owes(e *owes) {
+	d.does(e)
+	d.settlesAlone()
+}
+
+// settlesAlone carries out what is owed first while there is only one way to do it.
+func (d *deed) settlesAlone() {
+	for range 8 {
+		if d.t.Phase != playing || len(d.t.Owed) == 0 {
+			return
+		}
+		o := d.t.Owed[0]
+		switch o.Kind {
+		case oweStrongest:
+			if len(o.Who) > 1 {
+				return
+			}
+			d.does(&owes{Done: true, What: o.Kind, Who: o.Who})
+			d.reduces(o.Who[0], false)
+		case oweAdvance:
+			if d.t.at(o.At) == nil && slices.ContainsFunc(o.Who, func(id string) bool { return d.t.unit(id).On }) {
+				return
+			}
+			d.does(&owes{Done: true, What: o.Kind, Who: o.Who}) // the square was not left, or nobody is
+		case oweBeaten, oweBlow, oweBack:
+			p := d.t.unit(o.Who[0])
+			if !p.On {
+				d.does(&owes{Done: true, What: o.Kind, Who: o.Who})
+				continue
+			}
+			reduce, back, castle := d.t.choices(&o)
+			switch {
+			case castle:
+				return
+			case reduce && back, !reduce && back:
+				return
+			}
+			d.does(&owes{Done: true, What: o.Kind, Who: o.Who}) // nowhere to go: a reduction (PHX §9.5)
+			d.reduces(p.ID, o.Kind == oweBack || o.Kind == oweBeaten)
+		default:
+			return
+		}
+	}
+}
+
+// choices are the ways of what a beaten unit owes.
+func (t *table) choices(o *owing) (reduce, back, castle bool) {
+	p := t.unit(o.Who[0])
+	is, place := t.kind(p.At)
+	castle = is == groundCast && p.foot() && t.Castles[place] > 0
+	open := len(t.refuges(p, o.Front)) > 0
+	switch o.Kind {
+	case oweBeaten:
+		return true, open, castle
+	case oweBlow:
+		return true, false, castle
+	}
+	return !open, open, castle // oweBack
+}
+
+// reduces turns a unit over, or takes it off (PHX §9.5).
+func (d *deed) reduces(id string, blocked bool) {
+	p := d.t.unit(id)
+	cite := ref.Ref("PHX §9.5")
+	if blocked {
+		d.say("blocked", cite, id)
+	}
+	if p.weaker() > 0 {
+		d.does(&marked{Units: []string{id}, Mark: "weak", On: true})
+		d.say("reduced", cite, id, p.Less)
+		d.work(game.Hand{Unit: id, Act: "turn-over", N: 1}, "turn", id)
+		return
+	}
+	at := p.At
+	d.does(&marked{Units: []string{id}, Mark: "dead", On: true})
+	d.say("eliminated", cite, id, p.Full)
+	d.work(game.Hand{Unit: id, Act: "remove"}, "remove", id)
+	for i := range d.t.Leaders {
+		if l := &d.t.Leaders[i]; l.On && l.At == at && sideOf(l.Army) == p.side() {
+			d.displaces(l.ID) // PHX §12
+		}
+	}
+}
+
+// yields is `reduce`, `retreat` or `castle`: what a beaten unit does.
+func (d *deed) yields() game.Adjudication {
+	p := d.one(0)
+	if p == nil {
+		return nil
+	}
+	t := d.t
+	var o *owing
+	for _, kind := range []string{oweStrongest, oweBeaten, oweBlow, oweBack} {
+		if o == nil {
+			o = t.owed(kind, p.ID)
+		}
+	}
+	if o == nil {
+		cite := ref.Ref("PHX §9.4")
+		if len(t.Owed) > 0 && t.Owed[0].Kind == oweStrongest && p.side() == t.unit(t.Owed[0].Who[0]).side() {
+			cite = "PHX R20"
+		}
+		d.no(refuse(game.NotNow, cite, ref.M("ph.refuse.not-owed", p.ID)))
+		return nil
+	}
+	owed := *o
+	if owed.Kind == oweStrongest {
+		if d.illegal(d.act.Verb != "reduce", "PHX §9.4", "not-this-way", p.ID) {
+			return nil
+		}
+		d.does(&owes{Done: true, What: owed.Kind, Who: owed.Who})
+		d.reduces(p.ID, false)
+		d.headFirst()
+		d.settlesAlone()
+		return d.done()
+	}
+	reduce, back, castle := t.choices(&owed)
+	switch d.act.Verb {
+	case "reduce":
+		if d.illegal(!reduce, "PHX §9.4", "not-this-way", p.ID) {
+			return nil
+		}
+		d.does(&owes{Done: true, What: owed.Kind, Who: owed.Who})
+		d.reduces(p.ID, false)
+	case "castle":
+		_, place := t.kind(p.At)
+		if d.illegal(!castle, "PHX §10", "no-castle", p.ID) {
+			return nil
+		}
+		d.does(&owes{Done: true, What: owed.Kind, Who: owed.Who}, &kept{Place: place, Left: max(0, t.Castles[place]-1), Blow: true})
+		d.say("castle", "PHX §10", ref.Word("ph.fact."+place), d.t.Castles[place])
+	case "retreat":
+		if owed.Kind == oweBlow {
+			d.no(refuse(game.NotNow, "PHX R44", ref.M("ph.refuse.reduce-first", p.ID)))
+			return nil
+		}
+		if d.illegal(!back, "PHX §9.5", "blocked", p.ID) {
+			return nil
+		}
+		from := p.At
+		at, facing, ok := d.goes(p, t.refuges(p, owed.Front))
+		if !ok {
+			return nil
+		}
+		d.does(&owes{Done: true, What: owed.Kind, Who: owed.Who})
+		d.say("retreat", "PHX §9.5", p.ID, squareSay(from), squareSay(at), ref.Word("ph.way."+facing))
+		d.carries(p, at)
+		d.arrives(p, at, facing)
+		d.work(game.Hand{Unit: p.ID, Act: "move", To: cell(at, facing)}, "move", p.ID, squareSay(at))
+	}
+	d.headFirst()
+	d.settlesAlone()
+	return d.done()
+}
+
+// headFirst makes the first line of a deed its head.
+func (d *deed) headFirst() {
+	if len(d.lines) > 0 {
+		d.lines[0].Kind = game.HeadLine
+	}
+}
+
+// advances is `advance UNIT [SQUARE] [FACING]` of who has won (PHX §9.4).
+func (d *deed) advances() game.Adjudication {
+	p := d.one(0)
+	if p == nil {
+		return nil
+	}
+	t := d.t
+	k := slices.IndexFunc(t.Owed, func(o owing) bool { return o.Kind == oweAdvance })
+	if k != 0 {
+		d.no(refuse(game.NotNow, "PHX §9.4", ref.M("ph.refuse.not-owed", p.ID)))
+		return nil
+	}
+	o := t.Owed[k]
+	if d.illegal(!slices.Contains(o.Who, p.ID), "PHX §9.4", "not-advancing", p.ID) {
+		return nil
+	}
+	facing := p.Facing
+	for _, w := range d.act.Args {
+		if f, ok := facingWord(w); ok {
+			facing = f
+			continue
+		}
+		q, ok := squareOf(w)
+		switch {
+		case !ok:
+			return d.bad("PHX §8", "way-word", w)
+		case d.illegal(q != o.At, "PHX §9.4", "advance-there", squareSay(o.At)):
+			return nil
+		}
+	}
+	d.does(&owes{Done: true, What: o.Kind, Who: o.Who})
+	d.head("advance", "PHX §9.4", p.ID, squareSay(o.At), ref.Word("ph.way."+facing))
+	d.arrives(p, o.At, facing)
+	d.work(game.Hand{Unit: p.ID, Act: "move", To: cell(o.At, facing)}, "move", p.ID, squareSay(o.At))
+	d.settlesAlone()
+	return d.done()
+}

@@ -1,0 +1,10 @@
+// Package words is what Waterloo by Phalanx says, in both languages. Whoever imports it can
+// print it.
+package words
+
+import "adjutant/internal/i18n"
+
+func init() {
+	i18n.Register(i18n.Catalog{Domain: "phalanx", EN: phalanxEN, IT: phalanxIT})
+	i18n.Register(i18n.Catalog{Domain: "phalanx-board", EN: boardEN, IT: boardIT})
+}
