@@ -220,7 +220,7 @@ func (t *table) standing(p *piece) *game.Refusal {
 
 // nobody refuses a name that nobody has, with the nearest ones.
 func (t *table) nobody(typed string) *game.Refusal {
-	r := refuse(game.Unknown, "PHX §2.2", ref.M("ph.refuse.nobody", typed), boardExample("units"))
+	r := refuse(game.Unknown, "PHX §2.2", ref.M("ph.refuse.no-unit", typed), boardExample("units"))
 	var all []string
 	for i := range t.Units {
 		all = append(all, t.Units[i].ID)

@@ -291,11 +291,15 @@ func cardUse(typed string) string {
 // piece is a unit, or several joined.
 func (p *lineReader) piece(w game.Word) *game.Refusal {
 	var ids []string
-	for _, part := range strings.FieldsFunc(w.Text, func(r rune) bool { return r == '+' }) {
+	plus := func(r rune) bool { return r == '+' }
+	raw := strings.FieldsFunc(w.Raw, plus)
+	for i, part := range strings.FieldsFunc(w.Text, plus) {
 		id := p.t.called(part)
 		switch {
 		case id == "" && p.t == nil: // whether there is one nobody can say
 			id = strings.ToUpper(part)
+		case id == "" && i < len(raw):
+			return p.t.nobody(raw[i])
 		case id == "":
 			return p.t.nobody(part)
 		}

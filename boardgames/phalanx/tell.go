@@ -9,15 +9,20 @@ import (
 )
 
 // written is a sum as it is printed, made of its terms.
-func written(s game.Sum) ref.List {
+func written(s game.Sum) ref.List { return writtenAfter(s, false) }
+
+// writtenAfter is a sum behind others: what begins it has a sign.
+func writtenAfter(s game.Sum, others bool) ref.List {
 	out := ref.List{}
 	for i := range s {
 		t := &s[i]
-		switch {
+		switch behind := others || i > 0; {
 		case t.Kind == game.Product:
-			out = append(out, append(written(t.Of), t.Say)...)
+			out = append(out, append(writtenAfter(t.Of, behind), t.Say)...)
 		case !t.Say.IsZero():
 			out = append(out, t.Say)
+		case behind:
+			out = append(out, ref.Signed(t.Worth))
 		default:
 			out = append(out, t.Worth)
 		}

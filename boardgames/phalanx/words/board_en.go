@@ -176,6 +176,7 @@ var boardEN = map[string]string{
 	"ph.refuse.no-prussians":      "In the first turn there are no Prussian cards",
 	"ph.refuse.no-refuge":         "%[1]s cannot go to %[2]s",
 	"ph.refuse.no-right":          "No card has given an attack that is left",
+	"ph.refuse.no-unit":           "Nobody is called %[1]s",
 	"ph.refuse.no-tie":            "There is no tie to break",
 	"ph.refuse.no-weaker":         "%[1]s has no weaker side",
 	"ph.refuse.not-advancing":     "%[1]s is not one of those that may advance",

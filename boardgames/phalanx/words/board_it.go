@@ -176,6 +176,7 @@ var boardIT = map[string]string{
 	"ph.refuse.no-prussians":      "Nel primo turno non ci sono carte prussiane",
 	"ph.refuse.no-refuge":         "%[1]s non può andare in %[2]s",
 	"ph.refuse.no-right":          "Nessuna carta dà ancora un attacco",
+	"ph.refuse.no-unit":           "Nessuno si chiama %[1]s",
 	"ph.refuse.no-tie":            "Non c'è parità da sciogliere",
 	"ph.refuse.no-weaker":         "%[1]s non ha il lato debole",
 	"ph.refuse.not-advancing":     "%[1]s non è fra chi può avanzare",
