@@ -131,26 +131,32 @@ func (d *deed) dropsOut(id string) game.Adjudication {
 func (d *deed) charges() game.Adjudication {
 	t := d.t
 	forced := d.act.Verb == "force"
-	cite, action := ref.Ref("PHX §11.4"), "charge"
+	cite, own, action := ref.Ref("PHX §11.4"), ref.Ref("PHX §11.4"), "charge" // the conditions are those of a charge
 	if forced {
-		cite, action = "PHX §11.5", "forced-charge"
+		own, action = "PHX §11.5", "forced-charge"
 	}
 	p, target := d.one(0), d.one(1)
 	if p == nil || target == nil {
 		return nil
 	}
-	word, ok := d.card(cite)
+	word, ok := d.card(own)
 	if !ok || d.no(t.ready()) {
 		return nil
+	}
+	friends := ref.Ref("PHX §9")
+	if forced {
+		friends = own
 	}
 	switch {
 	case d.no(t.standing(p)), d.no(t.standing(target)):
 		return nil
-	case forced && d.illegal(p.side() == t.Active, cite, "force-own", p.ID), !forced && d.no(t.mine(p)):
+	case d.illegal(len(d.who(0)) > 1, cite, "charge-alone"):
 		return nil
-	case d.illegal(target.side() == p.side(), "PHX §9", "friends"):
+	case forced && d.illegal(p.side() == t.Active, own, "force-own", p.ID), !forced && d.no(t.mineFor(p, own)):
 		return nil
-	case d.illegal(p.foot(), cite, "charge-foot", p.ID), d.illegal(p.Disordered, "PHX §9.5", "disordered-charge", p.ID):
+	case d.illegal(target.side() == p.side(), friends, "friends"):
+		return nil
+	case d.illegal(p.foot(), own, "charge-foot", p.ID), d.illegal(p.Disordered, own, "disordered-charge", p.ID):
 		return nil
 	case !forced && (d.illegal(p.Rallied, "PHX §11.6", "rallied", p.ID) || d.illegal(p.Attacked, "PHX §8", "attacked", p.ID)):
 		return nil
@@ -163,7 +169,11 @@ func (d *deed) charges() game.Adjudication {
 	if d.illegal(sheltered(is), cite, "charge-ground", ref.Word("ph.ground."+is)) {
 		return nil
 	}
-	path, ok := d.chargePath(p, target, cite)
+	way := ref.Ref("PHX R45")
+	if forced {
+		way = cite
+	}
+	path, ok := d.chargePath(p, target, cite, way)
 	if !ok {
 		return nil
 	}
@@ -174,7 +184,7 @@ func (d *deed) charges() game.Adjudication {
 	if !d.uses(word, action, rights) {
 		return nil
 	}
-	d.head(map[bool]string{false: "charge", true: "force"}[forced], cite, p.ID, target.ID, squareSay(path[len(path)-1]), word)
+	d.head(map[bool]string{false: "charge", true: "force"}[forced], own, p.ID, target.ID, squareSay(path[len(path)-1]), word)
 	for _, q := range path {
 		d.arrives(p, q, p.Facing)
 	}
@@ -187,7 +197,7 @@ func (d *deed) charges() game.Adjudication {
 
 // chargePath are the squares of a charge: straight ahead, empty, over no edge that bars it, to the
 // one from which it strikes ahead (PHX §11.4, R45).
-func (d *deed) chargePath(p, target *piece, cite ref.Ref) (path []board.Square, ok bool) {
+func (d *deed) chargePath(p, target *piece, cite, way ref.Ref) (path []board.Square, ok bool) {
 	t := d.t
 	at, goal, given := p.At, board.Square{}, false
 	if len(d.act.Args) > 0 {
@@ -209,12 +219,12 @@ func (d *deed) chargePath(p, target *piece, cite ref.Ref) (path []board.Square, 
 		over := t.edge(at, next)
 		switch {
 		case !t.has(next), given && len(path) == 0 && towards(at, goal) != front, given && goal.X != at.X && goal.Y != at.Y:
-			d.no(refuse(game.Illegal, cite, ref.M("ph.refuse.charge-way", p.ID)))
+			d.no(refuse(game.Illegal, way, ref.M("ph.refuse.charge-way", p.ID)))
 			return nil, false
 		case d.illegal(over.pond, "PHX §8.3", "pond"), d.illegal(over.ridge || over.stream && !over.bridge, cite, "charge-edge"):
 			return nil, false
 		case !t.free(next, p.side()):
-			if d.illegal(true, "PHX §8.2", "occupied-by", squareSay(next)) || t.at(next) != nil {
+			if d.illegal(true, way, "occupied-by", squareSay(next)) || t.at(next) != nil {
 				return nil, false
 			}
 		}
@@ -225,8 +235,11 @@ func (d *deed) chargePath(p, target *piece, cite ref.Ref) (path []board.Square, 
 	case len(path) == 0, given && at != goal:
 		d.no(refuse(game.Illegal, cite, ref.M("ph.refuse.charge-far", t.n.charge)))
 		return nil, false
-	case at.Step(front, 1) != target.At:
+	case !adjacent(at, target.At):
 		d.no(refuse(game.Illegal, cite, ref.M("ph.refuse.charge-way", p.ID)))
+		return nil, false
+	case at.Step(front, 1) != target.At:
+		d.no(refuse(game.Illegal, way, ref.M("ph.refuse.charge-way", p.ID)))
 		return nil, false
 	case d.illegal(t.edge(at, target.At).pond, "PHX §8.3", "pond"):
 		return nil, false
@@ -259,7 +272,7 @@ func (d *deed) rallies() game.Adjudication {
 			return nil
 		}
 		switch {
-		case d.no(t.mine(p)), d.no(t.standing(p)):
+		case d.no(t.mineFor(p, "PHX §11.6")), d.no(t.standing(p)):
 			return nil
 		case d.illegal(cardArmy(word, p.side()) != p.Army, "PHX R31", "card-serves", word, armyWord(p.Army)):
 			return nil

@@ -98,7 +98,8 @@ func laid(t testing.TB, b map[string]any) *session.Session {
 // PHX §8.5 [-], PHX §9 [+], PHX §9 [-], PHX §9.2 [+], PHX §9.2 [-], PHX §9.3 [+], PHX §9.3 [-], PHX §9.4 [+],
 // PHX §9.4 [-], PHX §9.5 [+], PHX §9.5 [-], PHX §9.6 [+], PHX §9.6 [-], PHX §9.7 [+], PHX §9.7 [-], PHX §10 [+],
 // PHX §10 [-], PHX §11 [+], PHX §11 [-], PHX §11.1 [+], PHX §11.1 [-], PHX §11.2 [+], PHX §11.2 [-],
-// PHX §11.3 [+], PHX §11.3 [-], PHX §12 [+], PHX §12 [-].
+// PHX §11.3 [+], PHX §11.3 [-], PHX §11.4 [+], PHX §11.4 [-], PHX §11.5 [+], PHX §11.5 [-], PHX §11.6 [+],
+// PHX §11.6 [-], PHX §11.7 [+], PHX §11.7 [-], PHX §12 [+], PHX §12 [-].
 func TestPHXBoardCases(t *testing.T) {
 	for _, c := range boardCases(t) {
 		t.Run(c.ID, func(t *testing.T) {

@@ -210,6 +210,15 @@ func (t *table) mine(p *piece) *game.Refusal {
 	return nil
 }
 
+// mineFor is mine, as the paragraph of an action forbids it.
+func (t *table) mineFor(p *piece, cite ref.Ref) *game.Refusal {
+	no := t.mine(p)
+	if no != nil {
+		no.Ref = cite
+	}
+	return no
+}
+
 // standing refuses a unit that is not on the board.
 func (t *table) standing(p *piece) *game.Refusal {
 	if !p.On {

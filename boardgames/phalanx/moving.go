@@ -98,6 +98,8 @@ func (t *table) movable(p *piece) *game.Refusal {
 		return illegal("PHX §11.6", "rallied", p.ID)
 	case p.Moved && p.Attacked && t.Mover == p.ID:
 		return illegal("PHX R30", "moved", p.ID)
+	case p.Moved && p.Attacked: // it charged
+		return illegal("PHX R48", "moved", p.ID)
 	case p.Moved || p.Began && t.Mover != p.ID:
 		return illegal("PHX §8", "moved", p.ID)
 	case t.Points == 0:

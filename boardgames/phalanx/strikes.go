@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"adjutant/boardgames/phalanx/book"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -116,12 +117,7 @@ func (d *deed) attacks() game.Adjudication {
 			d.no(t.nobody(id))
 			return nil
 		}
-		if no := t.mine(a); no != nil {
-			no.Ref = "PHX §9"
-			d.no(no)
-			return nil
-		}
-		if d.no(t.standing(a)) {
+		if d.no(t.mineFor(a, "PHX §9")) || d.no(t.standing(a)) {
 			return nil
 		}
 		all = append(all, a)
@@ -158,7 +154,10 @@ func (d *deed) attacks() game.Adjudication {
 
 // noRight is why there is no attack: none was given, or one given has lapsed (PHX R24).
 func (t *table) noRight() ref.Ref {
-	if t.Gave > t.Made {
+	switch {
+	case t.read.Has(book.ChargesGiveNoAttack):
+		return "PHX R23"
+	case t.Gave > t.Made:
 		return "PHX R24"
 	}
 	return "PHX §9"
