@@ -28,7 +28,7 @@ func crossingOf(edges []string) (c crossing) {
 	return c
 }
 
-// hinders reports an edge that takes a point from who attacks over it (PHX §9.3): a bridge takes
+// hinders reports an edge that takes a point from who attacks over it (PHX §9.3, R49): a bridge takes
 // the stream's cost from who moves, not from who attacks.
 func (c crossing) hinders() bool { return c.ridge || c.stream }
 
