@@ -2,9 +2,13 @@ package phalanx
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"adjutant/boardgames/phalanx/ground"
+	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/schema"
 )
@@ -40,6 +44,32 @@ func BenchmarkUnseenHand(b *testing.B) {
 		}
 		if o := adj.Odds(odds.NewEngine()); len(o.Outcomes) < 3 {
 			b.Fatal(o.Outcomes)
+		}
+	}
+}
+
+// BenchmarkLegal lists what the French may do with seven points on the practice ground.
+func BenchmarkLegal(b *testing.B) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "data", "phalanx-practice.yaml"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	op, err := ground.Files{}.Read("practice.yaml", text, game.Wish{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	s, err := Rules{}.Setup(op.JSON)
+	if err != nil {
+		b.Fatal(err)
+	}
+	t := s.(*state).Board
+	t = t.apply(&dealt{Army: french, Cards: []string{"4-2", "5-1-charge", "3-2-elite", "4-1-rally", "4-2-artillery"}})
+	t = t.apply(&dealt{Army: allied, Unknown: 12})
+	t = t.apply(&rounded{Turn: 1, Phase: string(playing)})
+	t = t.apply(&opened{Points: 7, Serves: french, Rights: 1})
+	for b.Loop() {
+		if n := len(t.legal(theFrench)); n < 200 {
+			b.Fatal(n)
 		}
 	}
 }

@@ -1,0 +1,130 @@
+package phalanx
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+
+	"adjutant/boardgames/phalanx/ground"
+	"adjutant/internal/game"
+)
+
+// twin is the same game in which the other side holds, has bid and has put down other cards of its
+// decks, as many of them.
+func twin(t *table, side int, r *rand.Rand) *table {
+	c := t.copied()
+	for i, army := range armyNames {
+		if sideOf(army) == side {
+			continue
+		}
+		h := &c.Hands[i]
+		n := len(h.Known)
+		var pool []string
+		left := c.left(i).Left
+		for k := range left {
+			for range left[k] {
+				pool = append(pool, c.packs[i].Kind(k).Word)
+			}
+		}
+		pool = append(pool, h.Known...)
+		r.Shuffle(len(pool), func(a, b int) { pool[a], pool[b] = pool[b], pool[a] })
+		h.Known = slices.Sorted(slices.Values(pool[:n]))
+	}
+	return c
+}
+
+// What a seat is told does not hang on what it may not see: games that differ only in the cards of the
+// other side look alike, and every question about them has one answer (PHX §3.2, §9.3). 2,000 pairs of
+// them with ADJUTANT_MORE.
+func TestPHXSeatsTellNothing(t *testing.T) {
+	pairs := 150
+	if os.Getenv("ADJUTANT_MORE") != "" {
+		pairs = 2000
+	}
+	text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "data", "phalanx-practice.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	op, err := ground.Files{}.Read("practice.yaml", text, game.Wish{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(1815, 618))
+	rules := Rules{}
+	for done := 0; done < pairs; {
+		s, err := rules.Setup(op.JSON)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := s.(*state).Board
+		for i, army := range armyNames[:2] { // both hands dealt for all to see who may
+			var pool []string
+			for k, n := range allOf(b.packs[i]) {
+				for range n {
+					pool = append(pool, b.packs[i].Kind(k).Word)
+				}
+			}
+			r.Shuffle(len(pool), func(x, y int) { pool[x], pool[y] = pool[y], pool[x] })
+			b = b.apply(&dealt{Army: army, Cards: pool[:b.deals(army)]})
+		}
+		b = b.apply(&rounded{Turn: 1, Phase: string(playing)})
+		for n := 0; n < 60 && done < pairs; n++ {
+			for side := range sideNames {
+				a, other := rules.View(&state{b}, []int{side}), rules.View(&state{twin(b, side, r)}, []int{side})
+				if x, y := string(rules.Encode(a)), string(rules.Encode(other)); x != y {
+					t.Fatalf("seat %d sees\n%s\nand\n%s", side, x, y)
+				}
+				for _, ask := range []string{"units", "hand", "score", "legal"} {
+					x, _ := rules.Answer(a, game.Action{Verb: ask})
+					y, _ := rules.Answer(other, game.Action{Verb: ask})
+					p, _ := json.Marshal(x.Data)
+					q, _ := json.Marshal(y.Data)
+					if string(p) != string(q) {
+						t.Fatalf("seat %d asks %s: %s and %s", side, ask, p, q)
+					}
+				}
+				if x, y := rules.Dues(a), rules.Dues(other); !reflect.DeepEqual(x, y) {
+					t.Fatalf("seat %d owes %v and %v", side, x, y)
+				}
+				pa, _, _ := rules.Plan(a, side, 7)
+				pb, _, _ := rules.Plan(other, side, 7)
+				if !reflect.DeepEqual(pa, pb) {
+					t.Fatalf("seat %d plans %v and %v", side, pa, pb)
+				}
+				done++
+			}
+			next := false
+			for side := range sideNames {
+				a, _, ok := rules.Plan(rules.View(&state{b}, []int{side}), side, r.Uint64())
+				if !ok || a.Verb == "deal" || a.Verb == "tie" {
+					continue
+				}
+				d := &deed{t: b, act: a}
+				if adj, no := b.prepare(a); no == nil && adj != nil {
+					d = played(b, a)
+					b, next = d.t, true
+					break
+				}
+			}
+			if !next {
+				break
+			}
+		}
+	}
+}
+
+// played is a deed without chance, carried out.
+func played(b *table, a game.Action) *deed {
+	adj, _ := b.prepare(a)
+	out := &deed{t: b, act: a}
+	if p, ok := adj.(*game.Proc[struct{}]); ok {
+		var tr game.Trace
+		p.Report(&tr, struct{}{})
+		out.does(tr.Events...)
+	}
+	return out
+}
