@@ -1,6 +1,7 @@
 package phalanx
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -97,17 +98,23 @@ func (p *planner) bids() (decision, bool) {
 	return decision{game.Action{Verb: "bid", Units: side, Args: []string{best}}, ref.M("ph.plan.bid", bidSay(best))}, true
 }
 
-// outlook is what the enemy may add to his points by a hand that is not seen: chances by points.
-func (p *planner) outlook(f *fight, part int) map[int]float64 {
+// prospect is a number of points that may be added, and its chance.
+type prospect struct {
+	more int
+	p    float64
+}
+
+// outlook is what the enemy may add to his points by a hand that is not seen, the least first.
+func (p *planner) outlook(f *fight, part int) (out []prospect) {
 	t := p.t
 	i := seatOf(f.army[part])
 	h := &t.Hands[i]
 	n := min(h.Unknown, h.size())
 	if n == 0 {
-		return map[int]float64{0: 1}
+		return []prospect{{0, 1}}
 	}
 	if t.packs[i] == nil {
-		return map[int]float64{0: 0.3, 2: 0.4, 4: 0.3}
+		return []prospect{{0, 0.3}, {2, 0.4}, {4, 0.3}}
 	}
 	unseen := hand{cards: n, plays: min(n, enemyCards)}
 	deck := t.left(i)
@@ -122,7 +129,6 @@ func (p *planner) outlook(f *fight, part int) map[int]float64 {
 	unseen.cards = min(unseen.cards, len(unseen.deck))
 	g := &gather{n: t.n, read: t.read, Case: &board.Case{}}
 	proc := f.proc(g, unseen, part)
-	out := map[int]float64{}
 	base := f.known(part)
 	d := proc.Dist(odds.NewEngine())
 	for i, r := range d.S {
@@ -131,23 +137,24 @@ func (p *planner) outlook(f *fight, part int) map[int]float64 {
 			v = r.a
 		}
 		x, _ := d.P(i).Float64()
-		out[int(v)-base] += x
+		out = append(out, prospect{int(v) - base, x})
 	}
+	slices.SortFunc(out, func(a, b prospect) int { return cmp.Or(cmp.Compare(a.more, b.more), cmp.Compare(a.p, b.p)) })
 	return out
 }
 
 // chances are those of winning and of winning double, when one's own side has so many points more.
-func chances(f *fight, part, own int, theirs map[int]float64) (wins, doubles float64) {
+func chances(f *fight, part, own int, theirs []prospect) (wins, doubles float64) {
 	bp := [2]int{f.known(attacker), f.known(defender)}
 	bp[part] += own
-	for more, p := range theirs {
+	for _, t := range theirs {
 		x := bp
-		x[1-part] += more
+		x[1-part] += t.more
 		won := x[attacker] > x[defender]
 		if won == (part == attacker) {
-			wins += p
+			wins += t.p
 			if x[part] > f.n.double*x[1-part] {
-				doubles += p
+				doubles += t.p
 			}
 		}
 	}
