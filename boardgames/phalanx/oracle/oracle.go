@@ -10,7 +10,7 @@
 // what the facts of a battle or a charge say and forbid (§4, 9.2, 11), battle.go the sums and
 // what comes of them (§9.3 to 9.5, 10, 11.2 to 11.4), unseen.go hands of which only the deck
 // is known (§2.3), small.go a move (§8), a shot (§11.1) and the end of the game (§13).
-// facts.go reads the JSON.
+// facts.go reads the JSON, generate.go and fights.go make situations up.
 package oracle
 
 import "adjutant/boardgames/board/second"
