@@ -164,7 +164,7 @@ func (f *fight) doubling(side, cards int) []int {
 	}
 	most := 1
 	if f.read.Has(book.EliteTwice) {
-		most = 2
+		most = cards
 	}
 	if !f.read.Has(book.EliteForOne) {
 		for i := range us {
@@ -184,10 +184,7 @@ func (f *fight) doubling(side, cards int) []int {
 	for range cards {
 		best := -1
 		for i := range us {
-			full := out[i] >= f.n.elite
-			if most == 2 {
-				full = out[i] >= f.n.elite*f.n.elite
-			}
+			full := out[i] > 1 && !f.read.Has(book.EliteTwice)
 			if us[i].elite && !full && (best < 0 || worth(i) > worth(best)) {
 				best = i
 			}
@@ -273,7 +270,6 @@ func (f *fight) known(side int) int {
 // verdict is how a battle ends.
 type verdict struct {
 	bp      [2]int
-	elites  [2]int // elite cards that each side used
 	winner  int
 	doubled bool
 	may     []string // ways of a beaten defender
@@ -281,9 +277,10 @@ type verdict struct {
 	advance []string // attackers of whom one advances where the square is left
 }
 
-// settle says how a battle ends (PHX §9.4).
-func (f *fight) settle(bp, elites [2]int) verdict {
-	v := verdict{bp: bp, elites: elites, winner: defender}
+// settle says how a battle ends by the points of both and the cards that serve the attacker's elite
+// and his command (PHX §9.4).
+func (f *fight) settle(bp [2]int, elites, commands int) verdict {
+	v := verdict{bp: bp, winner: defender}
 	if bp[attacker] > bp[defender] {
 		v.winner = attacker
 	}
@@ -291,9 +288,9 @@ func (f *fight) settle(bp, elites [2]int) verdict {
 	switch {
 	case v.winner == attacker:
 		v.may = f.ways(v.doubled)
-		v.advance = f.advancing(elites[attacker])
+		v.advance = f.advancing(elites)
 	case v.doubled:
-		v.loses = f.strongest(elites[attacker], f.used(attacker, command))
+		v.loses = f.strongest(elites, commands)
 	}
 	return v
 }
@@ -328,7 +325,9 @@ func (f *fight) ways(doubled bool) []string {
 		out = []string{"reduce+retreat"}
 	}
 	if blows > 0 {
-		out = append(out, "cdp+"+reduce)
+		if reduce == "reduce" || f.blocked { // who dies of the reduction has no retreat to be spared (PHX R44)
+			out = append(out, "cdp+"+reduce)
+		}
 		if !f.blocked {
 			out = append(out, "cdp+retreat")
 		}

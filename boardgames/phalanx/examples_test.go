@@ -120,7 +120,7 @@ func TestPHXRefusals(t *testing.T) {
 		`battle ` + unit(``) + `,"army":"allied","cards":{"attacker":[{"action":"command"}]}}`:                            "bad-value PHX §11.2",
 		`battle ` + unit(``) + `,"cards":{"attacker":[{"action":"elite"}]}}`:                                              "illegal PHX §11.3",
 		`battle ` + unit(``) + `,"cards":{"attacker":[{"action":"command"}]}}`:                                            "illegal PHX §11.2",
-		`battle ` + unit(``) + `,"unseen":{"attacker":{"hand":0},"defender":{"hand":0}}}`:                                 "bad-value PHX §6",
+		`battle ` + unit(``) + `,"unseen":{"attacker":{"hand":0,"deck":[]},"defender":{"hand":0,"deck":[]}}}`:             "bad-value PHX §6",
 		`battle ` + unit(``) + `,"unseen":{"defender":{"hand":2,"deck":[{"bp":1}]}}}`:                                     "bad-value PHX §2.3",
 		`battle ` + unit(``) + `,"cards":{"attacker":[{"bp":1,"action":"elite"}]}}`:                                       "bad-value PHX §6",
 		`move {"unit":"leader","mp":3,"path":[{"turn":true}]}`:                                                            "illegal PHX §8.1",

@@ -1,6 +1,7 @@
 package phalanx
 
 import (
+	"slices"
 	"sync"
 
 	"adjutant/boardgames/board"
@@ -68,7 +69,7 @@ var declared = sync.OnceValue(func() *game.Schema {
 	readings := schema.Readings(rulings)
 	id := game.FactInfo{Name: "id", Kind: game.TextFact, Form: `[A-Za-z0-9][A-Za-z0-9-]{0,23}`, Example: "a1", Ref: "PHX §9", Say: "ph.fact.id"}
 	edges := func(name string, among []game.FactWord, at ref.Ref, italian string) game.FactInfo {
-		return list(name, len(among), game.FactInfo{Kind: game.WordFact, Words: among, Ref: at, Say: "ph.fact.edge"}, at, italian)
+		return list(name, mostWays, game.FactInfo{Kind: game.WordFact, Words: among, Ref: at, Say: "ph.fact.edge"}, at, italian)
 	}
 	crossed := edgeWords[:2]
 	unit := []game.FactInfo{id, word("arm", armWords, "infantry", "PHX §9.1", "arma"), need(whole("value", 1, mostNumber, "", "PHX §9.1", "valore")), yesNo(elite, "no", "PHX §11.3", "élite"),
@@ -86,7 +87,7 @@ var declared = sync.OnceValue(func() *game.Schema {
 	values := game.FactInfo{Name: "command-values", Names: []string{"valori-comando"}, Kind: game.ObjectFact, Ref: "PHX §11.2", Say: "ph.fact.command-values",
 		Fields: []game.FactInfo{whole("attacker", 0, mostNumber, "", "PHX §11.2", "attaccante"), whole("defender", 0, mostNumber, "", "PHX §11.2", "difensore")}}
 	hidden := func(of, deck string) []game.FactInfo {
-		return []game.FactInfo{need(whole("hand", 0, mostCards, "", "PHX §4", "mano")), object("deck", deck, "PHX §2.3", mostCards, card, "mazzo"), whole("plays", 0, mostCards, "", "PHX §9.3", "gioca")}
+		return []game.FactInfo{need(whole("hand", 0, mostCards, "", "PHX §4", "mano")), need(object("deck", deck, "PHX §2.3", mostCards, card, "mazzo")), whole("plays", 0, mostCards, "", "PHX §9.3", "gioca")}
 	}
 	unseen := game.FactInfo{Name: "unseen", Names: []string{"coperte"}, Kind: game.ObjectFact, Ref: "PHX §6", Say: "ph.fact.unseen",
 		Fields: []game.FactInfo{object("attacker", "ua", "PHX §6", 0, hidden("ua", "ad"), "attaccante"), object("defender", "ut", "PHX §6", 0, hidden("ut", "td"), "difensore")}}
@@ -101,9 +102,9 @@ var declared = sync.OnceValue(func() *game.Schema {
 	steps.Need = true
 	dead := whole("value", 1, mostNumber, "", "PHX §13.3")
 	last := func(name string) game.FactInfo {
-		return word(name, sideWords, allied, "PHX §13.3")
+		return word(name, armyWords, allied, "PHX §13.3")
 	}
-	three := list(plancenoit, 3, game.FactInfo{Kind: game.WordFact, Words: sideWords, Ref: "PHX §13.3", Say: "ph.fact.plancenoit"}, "PHX §13.3")
+	three := list(plancenoit, 3, game.FactInfo{Kind: game.WordFact, Words: armyWords, Ref: "PHX §13.3", Say: "ph.fact.plancenoit"}, "PHX §13.3")
 	three.Least = 3
 	return &game.Schema{Game: Rules{}.Name(), Verbs: []game.VerbFacts{
 		{Verb: "battle", Words: []string{"battle", "battaglia"}, Refs: []ref.Ref{"PHX §9", "PHX §9.3"}, Fields: common(),
@@ -145,5 +146,17 @@ func (Rules) Question(verb string, st game.Stated) (game.Command, error) {
 	if v == nil {
 		return game.Command{}, noVerb(verb, false)
 	}
-	return game.Command{Action: game.Action{Verb: v.Verb, Facts: board.Facts(v, st)}, Ask: true}, nil
+	facts := board.Facts(v, st)
+	for _, of := range []string{sides[attacker].cards, sides[defender].cards, sides[attacker].deck, sides[defender].deck} {
+		n := st.Units[of]
+		if st.Lone[of] {
+			n = 1
+		}
+		for k := range n { // a card of which nothing is said has neither points nor an action
+			if !slices.ContainsFunc(facts, func(f game.Fact) bool { return f.Of == board.One(of, k) }) {
+				return game.Command{}, refuse(game.BadValue, "PHX §6", ref.M("ph.refuse.card"), example(verb))
+			}
+		}
+	}
+	return game.Command{Action: game.Action{Verb: v.Verb, Facts: facts}, Ask: true}, nil
 }

@@ -72,10 +72,6 @@ func (g *gather) prepareBattle() game.Adjudication {
 	if g.Err != nil {
 		return nil
 	}
-	f.refuseHand(g, h, side)
-	if g.Err != nil {
-		return nil
-	}
 	for i := range f.with {
 		g.usual(board.One("a", i), "position", "attackers-position", !f.inCastle())
 	}

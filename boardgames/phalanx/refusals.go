@@ -115,27 +115,30 @@ func (f *fight) hasElite(side int) bool {
 	return slices.ContainsFunc(f.units(side), func(u fighter) bool { return u.elite })
 }
 
-// commands reports that a command card of a hand which is not seen could help somebody.
+// mayCommand reports that a command card of a hand which is not seen could help somebody.
 func (f *fight) mayCommand(side int) bool {
 	return !f.charging && f.army[side] != prussian && f.commanded(side)
 }
 
-// unseen reads the hand that is not seen; of neither side, side is -1.
+// unseen reads the hand that is not seen, and refuses it behind all cards that are; of neither side,
+// side is -1.
 func (g *gather) unseen(f *fight) (h hand, side int) {
 	side = -1
+	several := false
 	for i := range sides {
 		of := sides[i].hand
 		if !g.Has(of, "hand") {
 			continue
 		}
-		if side >= 0 {
-			g.bad("PHX §6", ref.M("ph.refuse.two-hands"))
-			return h, -1
-		}
+		several = side >= 0
 		side = i
 		h = hand{cards: g.Number(of, "hand")}
 		for k := range g.Count(sides[i].deck) {
-			h.deck = append(h.deck, g.readCard(board.One(sides[i].deck, k), true))
+			c := g.readCard(board.One(sides[i].deck, k), true)
+			h.deck = append(h.deck, c)
+			if c.action == command && f.value[i] < 0 && f.mayCommand(i) {
+				g.bad("PHX §11.2", ref.M("ph.refuse.command-value", ref.Word("ph.side."+sides[i].name)))
+			}
 		}
 		h.plays = h.cards
 		if g.Has(of, "plays") {
@@ -145,22 +148,13 @@ func (g *gather) unseen(f *fight) (h hand, side int) {
 			h.plays = max(0, min(h.plays, f.n.cards-f.played-len(f.cards[attacker])))
 		}
 	}
-	return h, side
-}
-
-// refuseHand checks the hand that is not seen, behind all that is.
-func (f *fight) refuseHand(g *gather, h hand, side int) {
-	if side < 0 {
-		return
-	}
-	for _, c := range h.deck {
-		if c.action == command && f.value[side] < 0 && f.mayCommand(side) {
-			g.bad("PHX §11.2", ref.M("ph.refuse.command-value", ref.Word("ph.side."+sides[side].name)))
-		}
-	}
-	if h.cards > len(h.deck) {
+	switch {
+	case several:
+		g.bad("PHX §6", ref.M("ph.refuse.two-hands"))
+	case side >= 0 && h.cards > len(h.deck):
 		g.bad("PHX §2.3", ref.M("ph.refuse.hand", h.cards, len(h.deck)))
 	}
+	return h, side
 }
 
 // choices are those of the rulings that may be read otherwise.

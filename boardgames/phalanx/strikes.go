@@ -318,7 +318,7 @@ func (d *deed) resolves() game.Adjudication {
 		return d.done()
 	}
 	f := d.t.asFight(b.Who, b.Target, b.Charging, b.Cards)
-	v := f.settle([2]int{f.known(attacker), f.known(defender)}, [2]int{f.used(attacker, elite), f.used(defender, elite)})
+	v := f.settle([2]int{f.known(attacker), f.known(defender)}, f.used(attacker, elite), f.used(attacker, command))
 	for part, words := range b.Cards {
 		if len(words) == 0 {
 			continue

@@ -150,15 +150,16 @@ func (h hand) kindsOf() (kinds []card, pack []dice.Kind, rank, worth []int) {
 	return kinds, pack, rank, worth
 }
 
-// ended is the end of a battle as the dice count it: points of both sides and elite cards.
-type ended struct{ a, d, ea, ed int16 }
+// ended is the end of a battle as the dice count it: points of both sides, and the attacker's cards
+// that serve elite and command.
+type ended struct{ a, d, elites, commands int16 }
 
 // proc is a battle with whatever of its cards is not seen.
 func (f *fight) proc(g *gather, h hand, side int) *game.Proc[ended] {
 	known := [2]int{f.known(attacker), f.known(defender)}
 	elites := [2]int{f.used(attacker, elite), f.used(defender, elite)}
-	start := ended{int16(known[attacker]), int16(known[defender]), int16(elites[attacker]), int16(elites[defender])}
-	end := func(r ended) verdict { return f.settle([2]int{int(r.a), int(r.d)}, [2]int{int(r.ea), int(r.ed)}) }
+	start := ended{int16(known[attacker]), int16(known[defender]), int16(elites[attacker]), int16(f.used(attacker, command))}
+	end := func(r ended) verdict { return f.settle([2]int{int(r.a), int(r.d)}, int(r.elites), int(r.commands)) }
 	p := &game.Proc[ended]{
 		Start: start,
 		Base:  g.Base,
@@ -205,9 +206,9 @@ func (f *fight) proc(g *gather, h hand, side int) *game.Proc[ended] {
 		}
 		n := int16(bare(int(u.elites), int(u.commands))) + int16(f.points(side)) + u.points
 		if side == attacker {
-			r.a, r.ea = n, r.ea+u.elites
+			r.a, r.elites, r.commands = n, r.elites+u.elites, r.commands+u.commands
 		} else {
-			r.d, r.ed = n, r.ed+u.elites
+			r.d = n
 		}
 		return r
 	}}

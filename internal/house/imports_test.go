@@ -46,7 +46,6 @@ var may = map[string][]string{
 	"boardgames/board":             {"internal/dice", "internal/game", "internal/i18n", "internal/ref", "internal/schema", "tables"},
 	"boardgames/board/boardtest":   {"boardgames/board/second", "internal/game", "internal/odds", "internal/schema"},
 	"boardgames/board/second":      {},
-	"boardgames/phalanx/oracle":    {"boardgames/board/second"}, // its game is not listed yet
 	"internal/schema":              {"internal/game", "internal/ref"},
 	"internal/render":              {"internal/i18n", "internal/ref", "internal/game"},
 	"internal/report":              {"geometry", "internal/game", "internal/ref"},

@@ -19,7 +19,7 @@ const (
 	EdgesCostOne
 	// EliteForOne is PHX R15 b. How many units does one elite card double? one.
 	EliteForOne
-	// EliteTwice is PHX R16 b. And two elite cards? four times.
+	// EliteTwice is PHX R16 b. And two elite cards? each doubles again.
 	EliteTwice
 	// FireReachesHorseInCastles is PHX R18 b. Does fire reach cavalry in a castle? yes, as in a village.
 	FireReachesHorseInCastles

@@ -45,13 +45,13 @@ func Ask(verb string, facts []byte) Answer {
 }
 
 // mark is the book in citations.
-const mark = "PHX §"
+const mark = "PHX"
 
 func illegal(paragraph string) *Refusal {
-	return &Refusal{Code: "illegal", Paragraph: mark + paragraph}
+	return &Refusal{Code: "illegal", Paragraph: mark + " §" + paragraph}
 }
 
 // worthless refuses a value that only its paragraph makes a bad one.
 func worthless(paragraph string) *Refusal {
-	return &Refusal{Code: bad, Paragraph: mark + paragraph}
+	return &Refusal{Code: bad, Paragraph: mark + " §" + paragraph}
 }
