@@ -217,6 +217,8 @@ const (
 	Times   Unit = "times"   // a factor
 	Units   Unit = "units"   // units, sections, brigades, counters, ranks
 	Zones   Unit = "zones"   // zones of a map
+	Areas   Unit = "areas"   // areas of a map
+	Hits    Unit = "hits"    // on a block
 	Squares Unit = "squares" // squares of a grid
 	Rounds  Unit = "phases"  // phases of a battle
 	Year    Unit = "year"    // a year of the calendar
@@ -225,7 +227,7 @@ const (
 	Men     Unit = "men"
 )
 
-var unitWords = []string{"cm", "deg", "points", "turns", "bases", "percent", "die", "parts", "times", "units", "zones", "squares", "phases", "year", "m", "minutes", "men"}
+var unitWords = []string{"cm", "deg", "points", "turns", "bases", "percent", "die", "parts", "times", "units", "zones", "areas", "hits", "squares", "phases", "year", "m", "minutes", "men"}
 
 // fits reports whether a value can be of the unit: lengths, factors and the
 // scale are not negative, angles stay in the circle, all that is counted is whole.

@@ -45,6 +45,7 @@ var may = map[string][]string{
 	"internal/near":                {},
 	"boardgames/board":             {"internal/dice", "internal/game", "internal/i18n", "internal/ref", "internal/schema", "tables"},
 	"boardgames/board/boardtest":   {"boardgames/board/second", "internal/game", "internal/odds", "internal/schema"},
+	"boardgames/board/boardfile":   {"internal/doc", "internal/game", "internal/ref", "tables"},
 	"boardgames/board/second":      {},
 	"internal/schema":              {"internal/game", "internal/ref"},
 	"internal/render":              {"internal/i18n", "internal/ref", "internal/game"},
@@ -59,7 +60,7 @@ var may = map[string][]string{
 // ground is what a game may touch: a game lies in a folder of its own and touches this,
 // what lies in its folder, and no other game. How its rooms stand to each other, its own
 // tests hold.
-var ground = []string{"armylists", "boardgames/board", "boardgames/board/second", "geometry", "scenarios", "tables", "internal/dice", "internal/doc", "internal/edition", "internal/game", "internal/i18n", "internal/odds", "internal/ref", "internal/schema"}
+var ground = []string{"armylists", "boardgames/board", "boardgames/board/boardfile", "boardgames/board/second", "geometry", "scenarios", "tables", "internal/dice", "internal/doc", "internal/edition", "internal/game", "internal/i18n", "internal/odds", "internal/ref", "internal/schema"}
 
 // folders are those of the games, as they call themselves among the parts of the edition.
 var folders = func() (out []string) {
