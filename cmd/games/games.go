@@ -6,6 +6,7 @@ import (
 	"adjutant/boardgames/centoore"
 	"adjutant/boardgames/onepage"
 	"adjutant/boardgames/phalanx"
+	"adjutant/boardgames/waterloo200"
 	"adjutant/internal/game"
 	"adjutant/ordremixte"
 )
@@ -16,4 +17,5 @@ var All = []game.Folder{
 	centoore.Folder,
 	onepage.Folder,
 	phalanx.Folder,
+	waterloo200.Folder,
 }

@@ -1,0 +1,726 @@
+package waterloo200
+
+import (
+	"slices"
+
+	"adjutant/boardgames/waterloo200/book"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file is battles on the map: from the declaration to the last hit (W200 §6.2.3, §6.2.3.1).
+
+// fights is `battle AREA with GUNS` (W200 §6.2.3).
+func (d *deed) fights() game.Adjudication {
+	if d.impulse("W200 §6.2.3") {
+		return nil
+	}
+	area, guns, ok := d.declares()
+	if !ok {
+		return nil
+	}
+	t := d.T
+	if d.Never(t.Phase == choosing, game.NotNow, "W200 §6.2.3", "choose-first", []game.Way{{Line: "strategic", Say: ref.M("w2.way.strategic")}}) ||
+		d.Illegal(t.Action != tactical && t.Action != byDisc, "W200 §6.1", "no-battle") || d.mayFight(area) || d.mayEmploy(area, guns) {
+		return nil
+	}
+	us := t.in(area, t.Side)
+	e := &clashed{Area: area, Attacker: us[0].Faction, Defender: t.in(area, 1-t.Side)[0].Faction, Guns: guns}
+	d.Does(&opened{Phase: string(battling), Action: t.Action})
+	d.Head("battle", "W200 §6.2.3", areaSay(t.land.Area(area)), factionWord(e.Attacker), factionWord(e.Defender))
+	if len(guns) > 0 {
+		d.Say("battle.employs", "W200 §6.2.3.1.1", idList(guns))
+	}
+	return d.declared(e)
+}
+
+// declares reads the area and the guns of a battle; ok is false where either is not there.
+func (d *deed) declares() (area string, guns []string, ok bool) {
+	if len(d.Act.Args) != 1 {
+		d.Bad("W200 §6.2.3", "area")
+		return "", nil, false
+	}
+	if area = d.Act.Args[0]; d.T.land.Area(area) == nil {
+		d.No(d.T.nowhere(area))
+		return "", nil, false
+	}
+	guns, _ = d.List("with")
+	for i, id := range guns {
+		switch {
+		case d.T.unit(id) == nil:
+			d.No(d.T.nobody(id))
+			return "", nil, false
+		case slices.Contains(guns[:i], id):
+			d.Bad("W200 §3.10.1", "twice", id)
+			return "", nil, false
+		}
+	}
+	return area, guns, true
+}
+
+// mayFight refuses a battle that may not be fought there, or not now.
+func (d *deed) mayFight(area string) bool {
+	t := d.T
+	us := t.in(area, t.Side)
+	if d.Never(!t.contested(area), game.Illegal, "W200 §6.2.3", "uncontested", nil, areaSay(t.land.Area(area))) || len(us) == 0 {
+		return true
+	}
+	faction := us[0].Faction
+	_, linked := t.supplied(faction)[area]
+	waiting := 0
+	for _, a := range t.Engaged {
+		if !slices.Contains(t.Fought, a) {
+			waiting++
+		}
+	}
+	left := t.battles() - len(t.Fought)
+	if t.Action == byDisc {
+		left = t.n.discBattles - t.Battles[faction]
+	}
+	fresh := slices.Contains(t.Engaged, area)
+	switch {
+	case d.Illegal(slices.Contains(t.Fought, area), "W200 §6.2.3.1.10", "one-round", areaSay(t.land.Area(area))),
+		d.Illegal(t.Action == byDisc && t.Movers[faction] == 0, "W200 §6.1", "not-moved", factionWord(faction)),
+		d.Illegal(left <= 0, "W200 §6.2.3", "battles", t.battles()),
+		d.Illegal(!fresh && left <= waiting && waiting > 0, "W200 R35", "kept", waiting),
+		d.Illegal(!fresh && !linked, "W200 §6.4.1", "isolated"):
+		return true
+	}
+	fighters := slices.ContainsFunc(us, func(p *piece) bool { return fights(p.Arm) || !p.known() })
+	return d.Illegal(!fighters, "W200 §3.4", "alone")
+}
+
+// mayEmploy refuses guns that do not serve (W200 §3.10.1 to §3.10.3).
+func (d *deed) mayEmploy(area string, guns []string) bool {
+	t := d.T
+	us := t.in(area, t.Side)
+	used := 0
+	for _, id := range guns {
+		p := t.unit(id)
+		if d.mine(p) {
+			return true
+		}
+		used++
+		switch {
+		case d.Illegal(!gun(p.Arm), "W200 §3.10.1", "no-gun", id),
+			d.Illegal(t.enemies(p.At, p.side()), "W200 §3.10", "engaged"),
+			d.Illegal(!p.Active, "W200 §3.10.1", "not-active"),
+			d.Illegal(!slices.Contains(t.land.Neighbours(area), p.At), "W200 §3.10.1", "not-adjacent", id, areaSay(t.land.Area(area))),
+			d.Illegal(p.face().special() == 0, "W200 §3.10.2", "pawn", id),
+			d.Illegal(p.Faction != us[0].Faction, "W200 §0/fazioni", "ally-guns", id):
+			return true
+		}
+	}
+	if t.read.Has(book.GunsInsideCount) {
+		for _, p := range us {
+			if gun(p.Arm) {
+				used++
+			}
+		}
+	}
+	return d.Illegal(t.Side == theAllies && used > t.n.alliedGuns, "W200 §3.10.3", "guns", t.n.alliedGuns)
+}
+
+// goesOnFrom goes on with a declared battle: what the other side may answer, else the fight.
+func (d *deed) declared(e *clashed) game.Adjudication {
+	switch {
+	case !slices.Contains(e.Asked, stageReserve) && d.sunken(e):
+		e.Stage = stageReserve
+		d.Does(e)
+		d.Say("battle.may-reserve", "W200 §6.2.3.1.2", factionWord(e.Defender))
+		return d.Done()
+	case !slices.Contains(e.Asked, stageWithdraw) && d.T.mayWithdraw(e):
+		e.Stage = stageWithdraw
+		d.Does(e)
+		d.Say("battle.may-withdraw", "W200 §0/or-7", factionWord(e.Defender))
+		return d.Done()
+	}
+	e.Stage = stageHits
+	d.Does(e)
+	return d.reveals(e)
+}
+
+// sunken reports that the sunken road may give the defender a block (W200 §6.2.3.1.2).
+func (d *deed) sunken(e *clashed) bool {
+	t := d.T
+	a := t.land.Area(e.Area)
+	began, changed := t.Began[e.Area]
+	if !changed {
+		began = t.Control[e.Area]
+	}
+	return a.Sunken != "" && e.Attacker == french && e.Defender == british && began == british && !slices.Contains(t.Contested, e.Area) && len(t.ambush(e.Area)) > 0
+}
+
+// ambush are the reserves that may come from the sunken road: of its colour, for a free icon, and room.
+func (t *table) ambush(area string) (out []*piece) {
+	if t.friends(area, theAllies) >= t.room(area) {
+		return nil
+	}
+	a := t.land.Area(area)
+	for _, p := range t.reserve(british) {
+		switch {
+		case p.Brunswick || p.Corps != a.Sunken:
+		case t.read.Has(book.ReserveByColour), t.freeIcon(a, p):
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// reserves is `reserve`: a block of the reserve comes from the sunken road.
+func (d *deed) reserves() game.Adjudication {
+	t := d.T
+	b := t.Battle
+	if d.Never(b == nil || b.Stage != stageReserve, game.NotNow, "W200 §6.2.3.1.2", "no-reserve", nil) {
+		return nil
+	}
+	among := t.ambush(b.Area)
+	d.Head("reserve", "W200 §6.2.3.1.2", areaSay(t.land.Area(b.Area)))
+	e := t.again(stageReserve)
+	return d.drawing(lot{"reserve", "W200 §6.2.3.1.2", "w2.what.reserve", allied, among, 1}, func(d *deed, ids []string) game.Adjudication {
+		d.Does(&marked{Units: ids, Mark: "pool"}, &went{Unit: ids[0], To: e.Area})
+		d.Say("reserve.is", "W200 §6.2.3.1.2", ids[0])
+		return d.declared(e)
+	})
+}
+
+// again is the declared battle after a question of it is answered.
+func (t *table) again(stage string) *clashed {
+	b := t.Battle
+	return &clashed{Area: b.Area, Attacker: b.Faction[attacker], Defender: b.Faction[defender], Guns: b.Guns, Grand: b.Grand, Asked: append(slices.Clone(b.Asked), stage)}
+}
+
+// mayWithdraw reports that the defender may play the disc to leave (W200 §0/or-7).
+func (t *table) mayWithdraw(e *clashed) bool {
+	return t.more.retreat && t.Disc != t.Side && len(t.refuges(e.Area, e.Defender)) > 0
+}
+
+// refuges are the areas to which a faction may withdraw from a battle (W200 §0/or-7, R47).
+func (t *table) refuges(area, faction string) (out []string) {
+	side := sideOf(faction)
+	for _, to := range t.land.Neighbours(area) {
+		if t.Control[to] != faction || t.enemies(to, side) || t.friends(to, side) == 0 || t.friends(to, side) >= t.room(to) || t.land.Area(to).Colour == black {
+			continue
+		}
+		out = append(out, to)
+	}
+	return out
+}
+
+// withdraws is `withdraw BLOCK AREA BLOCK AREA...` (W200 §0/or-7).
+func (d *deed) withdraws() game.Adjudication {
+	t := d.T
+	b := t.Battle
+	if d.Never(b == nil || b.Stage != stageWithdraw, game.NotNow, "W200 §0/or-7", "no-withdrawal", nil) {
+		return nil
+	}
+	ids, to := d.Who(0), d.Act.Args
+	if len(ids) != len(to) {
+		return d.Bad("W200 §0/or-7", "withdraw")
+	}
+	us := t.in(b.Area, 1-t.Side)
+	if d.Illegal(len(ids) != len(us), "W200 §0/or-7", "withdraw-all") {
+		return nil
+	}
+	d.Head("withdraw", "W200 §0/or-7", factionWord(b.Faction[defender]), areaSay(t.land.Area(b.Area)))
+	e := t.again(stageWithdraw)
+	if t.combines(e) { // the disc is spent, and they stay (W200 §0/or-8)
+		d.Does(&passed{Turn: t.Turn, Side: t.Side, Disc: t.Side, Passes: t.Passes, Phase: sameImpulse})
+		d.Say("withdraw.denied", "W200 §0/or-8")
+		return d.declared(e)
+	}
+	area, faction := b.Area, b.Faction[defender]
+	for i, id := range ids {
+		p := d.T.unit(id)
+		switch {
+		case p == nil:
+			d.No(t.nobody(id))
+			return nil
+		case d.Illegal(p.At != area, "W200 §0/or-7", "withdraw-all"),
+			d.Illegal(!slices.Contains(d.T.refuges(area, faction), to[i]), "W200 §0/or-7", "no-refuge", id, to[i]):
+			return nil
+		}
+		d.Does(&went{Unit: id, To: to[i]})
+	}
+	d.Does(&passed{Turn: t.Turn, Side: t.Side, Disc: t.Side, Passes: t.Passes, Phase: sameImpulse},
+		&fought{Area: area, Victory: withdrawn, Winner: -1, OnlyByDisc: t.Action == byDisc}, &clashed{})
+	d.settles(area)
+	return d.finish()
+}
+
+// withdrawn is what stands for the victory of a battle that was not fought.
+const withdrawn = "withdrawn"
+
+// sameImpulse is the phase of an event that passes the disc in the middle of an impulse.
+const sameImpulse = "same"
+
+// combines reports an attack of all four arms (W200 §0/or-8).
+func (t *table) combines(e *clashed) bool {
+	f, _ := t.fightOf(e)
+	return f.combined()
+}
+
+// fightOf is a declared battle as its sums take it; unknown are blocks whose face nobody knows.
+func (t *table) fightOf(e *clashed) (f *fight, unknown []*piece) {
+	a := t.land.Area(e.Area)
+	f = &fight{n: t.n, read: t.read, faction: [2]string{e.Attacker, e.Defender}, colour: a.Colour, terrain: a.Terrain, grand: e.Grand, options: t.options}
+	for side, faction := range f.faction {
+		for _, p := range t.in(e.Area, sideOf(faction)) {
+			if !p.known() {
+				unknown = append(unknown, p)
+				continue
+			}
+			f.units[side] = append(f.units[side], p.unit())
+		}
+		of := british
+		if faction == french {
+			of = french
+		}
+		f.morale[side] = t.morale(of)
+	}
+	for _, id := range e.Guns {
+		f.support = append(f.support, t.unit(id).unit())
+	}
+	if e.Grand {
+		return f, unknown
+	}
+	beside := t.land.Neighbours(e.Area)
+	for _, p := range t.active(e.Attacker) {
+		if !slices.Contains(beside, p.At) || t.enemies(p.At, p.side()) {
+			continue
+		}
+		if t.read.Has(book.StarsForOwnCorps) && !slices.ContainsFunc(t.in(e.Area, p.side()), func(q *piece) bool { return q.Corps == p.Corps }) {
+			continue
+		}
+		f.support = append(f.support, p.unit())
+	}
+	return f, unknown
+}
+
+// reveals turns all blocks of a battle up, and fights it. Faces that nobody knows are drawn first.
+func (d *deed) reveals(e *clashed) game.Adjudication {
+	_, unknown := d.T.fightOf(e)
+	if len(unknown) == 0 {
+		return d.resolves(e)
+	}
+	among := d.T.unseen(unknown[0].Faction)
+	if len(among) < len(unknown) {
+		d.faced(unknown[0])
+		return nil
+	}
+	return d.drawing(lot{unknown[0].Faction, "W200 §0/fog", "w2.what.hidden", "", among, len(unknown)}, func(d *deed, ids []string) game.Adjudication {
+		for i, p := range unknown {
+			q := d.T.unit(ids[i])
+			d.Does(&went{Unit: p.ID}, &marked{Units: []string{p.ID}, Mark: "dead", On: true}, &went{Unit: q.ID, To: p.At}, &marked{Units: []string{q.ID}, Mark: "hidden"})
+		}
+		return d.resolves(e)
+	})
+}
+
+// unseen are the blocks of a faction of which a seat does not see where they stand.
+func (t *table) unseen(faction string) (out []*piece) {
+	for i := range t.Units {
+		if p := &t.Units[i]; p.Hidden && p.Faction == faction && p.known() {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// resolves fights a battle all of whose blocks are known: the sums, then the hits.
+func (d *deed) resolves(e *clashed) game.Adjudication {
+	t := d.T
+	f, _ := t.fightOf(e)
+	o := f.resolve()
+	var ids [2][]string
+	var up []string
+	for side := range sides {
+		for i := range f.units[side] {
+			ids[side] = append(ids[side], f.units[side][i].id)
+		}
+		up = append(up, ids[side]...)
+	}
+	d.Does(&marked{Units: up, Mark: "up", On: true})
+	for _, s := range f.steps() {
+		d.Say("battle.sum", s.Ref, s.Say, s.Value)
+	}
+	d.Say("battle."+o.victory, "W200 §6.2.3.1.5", winnerSay(o.winner), ref.Signed(o.of-o.df))
+	d.Does(&fought{Area: e.Area, OF: o.of, DF: o.df, Attacker: o.hits[attacker], Defender: o.hits[defender], Victory: o.victory, Winner: o.winner, Attackers: ids[attacker], Defenders: ids[defender], OnlyByDisc: t.Action == byDisc})
+	d.Data = append(d.Data, f.dataOf(o)...)
+	return d.lays()
+}
+
+// dataOf is how a battle came out, as JSON has it.
+func (f *fight) dataOf(o outcome) game.Object {
+	return game.Object{{Key: "of", Value: o.of}, {Key: "df", Value: o.df}, {Key: "fr", Value: o.of - o.df}, {Key: "victory", Value: o.victory},
+		{Key: "hits", Value: game.Object{{Key: sides[attacker].name, Value: o.hits[attacker]}, {Key: sides[defender].name, Value: o.hits[defender]}}}}
+}
+
+// order are the sides in the order in which they take hits: the loser first (W200 §6.2.3.1.7).
+func (b *clash) order() [2]int {
+	if b.Winner == attacker {
+		return [2]int{defender, attacker}
+	}
+	return [2]int{attacker, defender}
+}
+
+// lays lays hits on blocks as long as nobody has a choice; then the battle is over.
+func (d *deed) lays() game.Adjudication {
+	for _, side := range d.T.Battle.order() {
+		for {
+			among := d.T.struck(side)
+			if len(among) > 1 {
+				d.Say("battle.chooses", "W200 §6.2.3.1.7", factionWord(d.T.Battle.Faction[side]), d.T.Battle.Hits[side])
+				return d.finish()
+			}
+			if len(among) == 0 {
+				break
+			}
+			d.strikes(side, among[0])
+		}
+	}
+	return d.concludes()
+}
+
+// struck are the blocks of which one takes the next hits of a side; none when all are laid, one where nobody
+// has a choice (W200 §6.2.3.1.7, R9, R55).
+func (t *table) struck(side int) []string {
+	b := t.Battle
+	if b.Hits[side] <= 0 {
+		return nil
+	}
+	k := t.taker(side)
+	spots := k.spots
+	var out []string
+	for _, i := range k.strongest(spots) {
+		p := b.Units[side][i]
+		if cost := t.n.hits[k.top(i, spots[i])[0].Colour] - int(spots[i].hit); cost > b.Hits[side] && !k.spread {
+			return []string{p}
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// struckTaker is a taker with how far the blocks have come.
+type struckTaker struct {
+	taker
+	spots []spot
+}
+
+// taker are the blocks of a side that take hits, as they stand.
+func (t *table) taker(side int) *struckTaker {
+	k := &struckTaker{taker: taker{n: t.n, spread: t.read.Has(book.HitsSpread), known: map[string]loss{}}}
+	for _, id := range t.Battle.Units[side] {
+		p := t.unit(id)
+		f := p.face()
+		if p.Dead {
+			f = nil
+		}
+		k.faces = append(k.faces, f)
+		k.spots = append(k.spots, spot{hit: uint8(t.Battle.Laid[id])})
+	}
+	return k
+}
+
+// strikes lays hits on a block until it falls a step or they run out; by another reading one.
+func (d *deed) strikes(side int, id string) {
+	t := d.T
+	p := t.unit(id)
+	was := p.face()
+	laid := t.Battle.Laid[id]
+	cost := t.n.hits[was[0].Colour] - laid
+	hits := min(cost, t.Battle.Hits[side])
+	if t.read.Has(book.HitsSpread) {
+		hits = min(hits, 1)
+	}
+	if hits < cost {
+		d.Does(&hit{Side: side, Unit: id, Hits: hits, Laid: laid + hits})
+		if !t.read.Has(book.HitsSpread) {
+			d.Say("battle.shields", "W200 R4", id, hits)
+		}
+		return
+	}
+	is := was.fallen(1)
+	d.Does(&hit{Side: side, Unit: id, Hits: hits}, &turned{Unit: id, Step: p.Step + 1})
+	if len(is) == 0 {
+		at := p.At
+		d.Does(&marked{Units: []string{id}, Mark: "dead", On: true})
+		d.Say("dies", "W200 §3.6", id, areaSay(t.land.Area(at)))
+		d.Work(game.Hand{Unit: id, Act: "remove"}, "remove", id)
+		return
+	}
+	d.Say("falls", "W200 §6.2.3.1.7", id, was.String(), is.String())
+	d.Work(game.Hand{Unit: id, Act: "turn"}, "turn", id, is.String())
+}
+
+// hits is `hit BLOCK`, or `hit`: the program chooses for the rest of that side (W200 §6.2.3.1.7).
+func (d *deed) hits() game.Adjudication {
+	t := d.T
+	if d.Never(t.Battle == nil || t.Battle.Stage != stageHits, game.NotNow, "W200 §6.2.3.1.7", "no-hit", nil) {
+		return nil
+	}
+	side := t.hitting()
+	ids := d.Who(0)
+	d.Head("hit", "W200 §6.2.3.1.7", factionWord(t.Battle.Faction[side]))
+	if len(ids) == 0 {
+		d.strikesBest(side)
+		return d.lays()
+	}
+	p := d.one(0)
+	if p == nil {
+		return nil
+	}
+	if p.side() != sideOf(t.Battle.Faction[side]) {
+		return d.refused(d.No(refuse(game.NotYours, "W200 §6.2.3.1.7", ref.M("w2.refuse.not-hit", p.ID, idList(t.struck(side))))))
+	}
+	if d.Never(!slices.Contains(t.Battle.Units[side], p.ID) || p.Dead, game.Illegal, "W200 §6.2.3.1.7", "not-hit", nil, p.ID, idList(t.struck(side))) || d.Illegal(!slices.Contains(t.struck(side), p.ID), "W200 §6.2.3.1.7", "not-hit", p.ID, idList(t.struck(side))) {
+		return nil
+	}
+	d.strikes(side, p.ID)
+	return d.lays()
+}
+
+// hitting is the side that has to choose.
+func (t *table) hitting() int {
+	for _, side := range t.Battle.order() {
+		if len(t.struck(side)) > 0 {
+			return side
+		}
+	}
+	return attacker
+}
+
+// strikesBest lays all hits of a side as its owner keeps most.
+func (d *deed) strikesBest(side int) {
+	for len(d.T.struck(side)) > 0 {
+		t := d.T
+		k := t.taker(side)
+		among := t.struck(side)
+		pick, found := among[0], loss{left: -1}
+		for _, id := range among {
+			if len(among) == 1 {
+				break
+			}
+			i := slices.Index(t.Battle.Units[side], id)
+			next := slices.Clone(k.spots)
+			cost := t.n.hits[k.top(i, next[i])[0].Colour]
+			laid := cost
+			if k.spread {
+				laid = 1
+			}
+			next[i].hit += uint8(laid)
+			if int(next[i].hit) >= cost {
+				next[i] = spot{fallen: next[i].fallen + 1}
+			}
+			if l := k.best(next, max(0, t.Battle.Hits[side]-laid)); l.left > found.left || l.left == found.left && l.blocks > found.blocks {
+				pick, found = id, l
+			}
+		}
+		d.strikes(side, pick)
+	}
+}
+
+// concludes ends a battle all of whose hits are laid (W200 §6.2.3.1.9, §6.2.3.1.10).
+func (d *deed) concludes() game.Adjudication {
+	b := d.T.Battle
+	area := b.Area
+	for _, id := range b.Guns {
+		if p := d.T.unit(id); p != nil && !b.Grand {
+			d.serves(p, "W200 §3.10.1")
+		}
+	}
+	horses := d.T.hotBlood(b)
+	d.Does(&clashed{})
+	still := d.T.contested(area)
+	var down []string
+	for _, p := range d.T.in(area, -1) {
+		if p.Up && !p.Active && (p.side() != d.T.Side || !still) {
+			down = append(down, p.ID)
+		}
+	}
+	if len(down) > 0 {
+		d.Does(&marked{Units: down, Mark: "up"})
+	}
+	d.settles(area)
+	if d.looses(b); d.T.Phase == over {
+		return d.Done()
+	}
+	if len(horses) > 0 && !still {
+		if horses = slices.DeleteFunc(horses, func(id string) bool { return len(d.T.onward(id)) == 0 }); len(horses) > 0 {
+			d.Does(&owing{Units: horses})
+			d.Say("battle.impetus", "W200 §0/or-4", idList(horses))
+		}
+	}
+	return d.finish()
+}
+
+// looses ends the game by a dead commander or by morale: where both sides would lose, who lost the battle
+// does (W200 R8).
+func (d *deed) looses(b *clash) {
+	t := d.T
+	by := [2]string{}
+	for i := range t.Units {
+		p := &t.Units[i]
+		if p.Dead && p.Arm == supreme && p.Faction != prussian {
+			by[p.side()] = "commander"
+		}
+	}
+	for side, faction := range [2]string{french, british} {
+		if by[side] == "" && t.morale(faction) == 0 {
+			by[side] = "morale"
+		}
+	}
+	loser := -1
+	switch {
+	case by[0] != "" && by[1] != "":
+		loser = sideOf(b.Faction[1-max(b.Winner, 0)])
+	case by[0] != "":
+		loser = 0
+	case by[1] != "":
+		loser = 1
+	}
+	if loser >= 0 {
+		d.wins(1-loser, by[loser], "W200 §6.2.3.1.9")
+	}
+}
+
+// hotBlood are the horse that fought, the attacker's first (W200 §0/or-4).
+func (t *table) hotBlood(b *clash) (out []string) {
+	if !t.more.impetus || b.Grand {
+		return nil
+	}
+	for side := range sides {
+		for _, id := range b.Units[side] {
+			if p := t.unit(id); !p.Dead && p.Arm == horse {
+				out = append(out, id)
+			}
+		}
+	}
+	return out
+}
+
+// onward are the areas into which horse may go on: green, without enemies, with room (W200 R48).
+func (t *table) onward(id string) (out []string) {
+	p := t.unit(id)
+	if p == nil || p.At == "" || t.enemies(p.At, p.side()) {
+		return nil
+	}
+	for _, to := range t.land.Neighbours(p.At) {
+		s := t.stepInto(p, to)
+		if t.n.enter[s.colour] <= t.n.impetus && s.colour != black && !s.enemy && !s.ally && s.stack < t.room(to) {
+			out = append(out, to)
+		}
+	}
+	return out
+}
+
+// goesOn is `impetus BLOCK AREA` (W200 §0/or-4).
+func (d *deed) goesOn() game.Adjudication {
+	t := d.T
+	p := d.one(0)
+	if p == nil {
+		return nil
+	}
+	if d.Never(!slices.Contains(t.Impetus, p.ID), game.NotNow, "W200 §0/or-4", "no-impetus", nil, p.ID) {
+		return nil
+	}
+	way, ok := d.path(d.Act.Args)
+	if !ok {
+		return nil
+	}
+	if len(way) != 1 {
+		return d.Bad("W200 §0/or-4", "where")
+	}
+	if d.Illegal(!slices.Contains(t.onward(p.ID), way[0]), "W200 §0/or-4", "no-onward", p.ID) {
+		return nil
+	}
+	id := p.ID
+	d.tellMove("move", p, p.At, areaSay(t.land.Area(way[0])))
+	d.goes(p, way[0], t.n.impetus)
+	rest := slices.DeleteFunc(slices.Clone(t.Impetus), func(x string) bool { return x == id || len(d.T.onward(x)) == 0 })
+	d.Does(&owing{Units: rest})
+	return d.finish()
+}
+
+// declines is `x`: nobody comes, nobody goes (W200 §6.2.3.1.2, §0/or-4, §0/or-7).
+func (d *deed) declines() game.Adjudication {
+	t := d.T
+	switch {
+	case len(t.Impetus) > 0:
+		d.Head("declines", "W200 §0/or-4")
+		d.Does(&owing{})
+		return d.finish()
+	case t.Battle != nil && t.Battle.Stage != stageHits:
+		d.Head("declines", "W200 §6.2.3.1.2")
+		return d.declared(t.again(t.Battle.Stage))
+	}
+	d.Never(true, game.NotNow, "W200 §6.2.3", "nothing-declined", nil)
+	return nil
+}
+
+// bombards is `bombard AREA with GUNS` (W200 §0/or-5).
+func (d *deed) bombards() game.Adjudication {
+	t := d.T
+	if d.impulse("W200 §0/or-5") || d.Illegal(!t.options.grand, "W200 §0/or-5", "option", ref.Word("w2.option.grand-battery")) || d.usesDisc() {
+		return nil
+	}
+	area, guns, ok := d.declares()
+	if !ok {
+		return nil
+	}
+	if len(guns) == 0 {
+		return d.refused(d.Illegal(true, "W200 §0/or-5", "battery-none"))
+	}
+	switch {
+	case d.Illegal(t.Side != theFrench, "W200 §0/or-5", "battery-french"),
+		d.Never(!t.enemies(area, t.Side) || t.contested(area), game.Illegal, "W200 §0/or-5", "battery-contested", nil),
+		d.Illegal(len(guns) > t.value(french), "W200 §0/or-5", "battery-many", t.value(french)):
+		return nil
+	}
+	for _, id := range guns {
+		p := t.unit(id)
+		if d.mine(p) {
+			return nil
+		}
+		far, near := t.reach(p.At, t.n.batteryRadius)[area]
+		switch {
+		case d.Illegal(!gun(p.Arm), "W200 §0/or-5", "no-gun", id),
+			d.Illegal(t.isolated(p), "W200 §0/or-5", "isolated"),
+			d.Illegal(!near || far == 0, "W200 §0/or-5", "battery-far", id, t.n.batteryRadius),
+			d.Illegal(t.enemies(p.At, p.side()), "W200 §3.10", "engaged"),
+			d.Illegal(p.face().special() == 0, "W200 §3.10.2", "pawn", id):
+			return nil
+		}
+	}
+	d.Does(&opened{Phase: string(battling), Action: battery}, &marked{Units: guns, Mark: "active", On: true}, &marked{Units: guns, Mark: "up", On: true})
+	e := &clashed{Area: area, Attacker: french, Defender: t.in(area, theAllies)[0].Faction, Guns: guns, Grand: true}
+	d.Head("bombard", "W200 §0/or-5", areaSay(t.land.Area(area)), idList(guns))
+	return d.declared(e)
+}
+
+// reach are the areas within some areas of one, whoever holds those between.
+func (t *table) reach(from string, most int) map[string]int {
+	out := map[string]int{from: 0}
+	edge := []string{from}
+	for far := 1; far <= most; far++ {
+		var next []string
+		for _, at := range edge {
+			for _, to := range t.land.Neighbours(at) {
+				if _, seen := out[to]; !seen {
+					out[to] = far
+					next = append(next, to)
+				}
+			}
+		}
+		edge = next
+	}
+	return out
+}
+
+func idList(ids []string) (out ref.Comma) {
+	for _, id := range ids {
+		out = append(out, id)
+	}
+	return out
+}

@@ -1,0 +1,259 @@
+package waterloo200
+
+import (
+	"slices"
+
+	"adjutant/boardgames/board"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// deed is an action on the map on its way to an answer.
+type deed struct {
+	*board.Deed[*table]
+	ask asker // nil until chance is asked
+}
+
+var doing = board.Doing[*table]{Apply: (*table).apply, Prefix: "w2.", Example: boardExample}
+
+// one is the first block that a line names; nil where there is none, which is refused.
+func (d *deed) one(i int) *piece {
+	ids := d.Who(i)
+	if len(ids) == 0 {
+		d.Bad("W200 §3.0", "who")
+		return nil
+	}
+	p := d.T.unit(ids[0])
+	if p == nil {
+		d.No(d.T.nobody(ids[0]))
+	}
+	return p
+}
+
+// nobody refuses a name that nobody has, with the nearest ones.
+func (t *table) nobody(typed string) *game.Refusal {
+	r := refuse(game.Unknown, "W200 §3.0", ref.M("w2.refuse.no-unit", typed), boardExample("units"))
+	var all []string
+	for i := range t.Units {
+		all = append(all, t.Units[i].ID)
+	}
+	r.Hint = board.Near(game.Fold(typed), all, "")
+	return r
+}
+
+// nowhere refuses an area that is not on the map, with the nearest ones.
+func (t *table) nowhere(typed string) *game.Refusal {
+	r := refuse(game.Unknown, "W200 §1.0", ref.M("w2.refuse.no-area", typed), boardExample("area"))
+	var all []string
+	for i := range t.land.Areas {
+		all = append(all, t.land.Areas[i].ID)
+	}
+	r.Hint = board.Near(game.Fold(typed), all, "")
+	return r
+}
+
+// mine refuses a block that is not of the side in turn, that is not on the map, or whose face nobody knows.
+func (d *deed) mine(p *piece) bool {
+	t := d.T
+	if p.side() != t.Side {
+		return d.No(refuse(game.NotYours, "W200 §2.2", ref.M("w2.refuse.not-yours", p.ID, sideWord(t.Side))))
+	}
+	if d.Never(p.At == "", game.Illegal, "W200 §3.0", "off", nil, p.ID) {
+		return true
+	}
+	return d.faced(p)
+}
+
+// faced refuses a block whose face nobody knows.
+func (d *deed) faced(p *piece) bool {
+	if p.known() {
+		return false
+	}
+	return d.Never(true, game.NotNow, "W200 §6.2.3.1.3", "face", []game.Way{{Line: "reveal " + p.ID + " infantry green 3-2-1", Say: ref.M("w2.way.reveal")}}, p.ID)
+}
+
+// ready refuses what is not done now: before the set-up, after the end, while something is owed.
+func (d *deed) ready() bool {
+	t := d.T
+	way := func(line, key string) []game.Way { return []game.Way{{Line: line, Say: ref.M("w2.way." + key)}} }
+	switch t.Phase {
+	case over:
+		return d.Never(true, game.NotNow, "W200 §2.0", "over", nil)
+	case deploying:
+		return d.Never(true, game.NotNow, "W200 §4.0", "deploy-first", way("deploy", "deploy"))
+	case arriving:
+		return d.Never(true, game.NotNow, "W200 §5.1", "arrive-first", way("arrive", "arrive"))
+	}
+	for _, due := range t.dues() {
+		if due.Action.Verb == "battle" || due.Action.Verb == "reorganise" {
+			continue // there is time for it
+		}
+		r := refuse(game.NotNow, due.Line.Refs[0], ref.M("w2.refuse.owed"), game.Way{Line: boardLine(due.Action), Say: ref.M("w2.way.owed")})
+		return d.No(r)
+	}
+	return false
+}
+
+// impulse refuses what is done in an impulse only.
+func (d *deed) impulse(cite ref.Ref) bool {
+	return d.ready() || d.Never(d.T.Phase == reorganising, game.NotNow, cite, "not-impulse", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}})
+}
+
+// goes puts a block into an area, with what follows for control.
+func (d *deed) goes(p *piece, to string, cost int) {
+	from, id := p.At, p.ID
+	d.Does(&went{Unit: id, To: to, Cost: cost})
+	d.settles(from)
+	d.settles(to)
+}
+
+// settles gives an area to who stands there alone (W200 §1.5).
+func (d *deed) settles(area string) {
+	us := d.T.in(area, -1)
+	if len(us) == 0 || d.T.contested(area) || d.T.Control[area] == us[0].Faction {
+		d.uncovers(area)
+		return
+	}
+	by := us[0].Faction
+	d.uncovers(area)
+	d.takes(area, by)
+}
+
+// takes changes who controls an area.
+func (d *deed) takes(area, by string) {
+	d.Does(&held{Area: area, By: by})
+	d.Say("control", "W200 §1.5", areaSay(d.T.land.Area(area)), factionWord(by))
+	d.Work(game.Hand{Unit: area, Act: "cube", To: game.Area{ID: area}}, "cube", areaSay(d.T.land.Area(area)), factionWord(by))
+}
+
+// uncovers hides attackers that were left face up where nobody contests the area any more (W200 R36).
+func (d *deed) uncovers(area string) {
+	t := d.T
+	if t.Battle != nil || t.contested(area) {
+		return
+	}
+	var down []string
+	for _, p := range t.in(area, -1) {
+		if p.Up && !p.Active {
+			down = append(down, p.ID)
+		}
+	}
+	if len(down) > 0 {
+		d.Does(&marked{Units: down, Mark: "up"})
+	}
+}
+
+// wins ends the game at once.
+func (d *deed) wins(side int, by string, cite ref.Ref) {
+	t := d.T
+	d.Does(&passed{Turn: t.Turn, Side: t.Side, Disc: t.Disc, Passes: t.Passes, Phase: string(over), Won: sideNames[side], By: by})
+	d.Phase("won."+by, cite, sideWord(side))
+}
+
+// watches ends the game where all victory areas are of one side (W200 R45).
+func (d *deed) watches() {
+	t := d.T
+	if t.Phase == over {
+		return
+	}
+	count := t.victoryAreas()
+	for side, n := range count {
+		if n == t.n.victoryAreas {
+			d.wins(side, "areas", "W200 §0/vincere")
+		}
+	}
+}
+
+// victoryAreas are how many victory areas each side controls.
+func (t *table) victoryAreas() (count [2]int) {
+	for i := range t.land.Areas {
+		if a := &t.land.Areas[i]; a.Victory {
+			count[sideOf(t.Control[a.ID])]++
+		}
+	}
+	return count
+}
+
+// finish is a deed without chance, after the end of the game was looked at.
+func (d *deed) finish() game.Adjudication {
+	d.watches()
+	return d.Done()
+}
+
+// spent adds to the answer what the line's mover paid.
+func (d *deed) spent(n int) {
+	for i := range d.Data {
+		if d.Data[i].Key == "spent" {
+			d.Data[i].Value = d.Data[i].Value.(int) + n
+			return
+		}
+	}
+	d.Data = append(d.Data, game.KV{Key: "spent", Value: n})
+}
+
+// path are the areas of a line behind its blocks; ok is false where one is not on the map.
+func (d *deed) path(args []string) (out []string, ok bool) {
+	for _, a := range args {
+		if d.T.land.Area(a) == nil {
+			d.No(d.T.nowhere(a))
+			return nil, false
+		}
+		out = append(out, a)
+	}
+	return out, true
+}
+
+// walks moves a block along a way by the rules of an action; it reports that it has arrived.
+func (d *deed) walks(p *piece, m *mover, way []string) (w walk, ok bool) {
+	t := d.T
+	var path []step
+	at := p.At
+	for _, to := range way {
+		if !slices.Contains(t.land.Neighbours(at), to) {
+			d.Illegal(true, "W200 §1.0", "not-beside", areaSay(t.land.Area(at)), areaSay(t.land.Area(to)))
+			return w, false
+		}
+		path = append(path, t.stepInto(p, to))
+		at = to
+	}
+	w, no := t.n.way(m, path, &t.read)
+	for _, f := range no {
+		if d.No(refuse(game.Illegal, f.cite, ref.M(f.key, f.args...))) {
+			return w, false
+		}
+	}
+	id := p.ID
+	for i, to := range way {
+		q := d.T.unit(id)
+		if i < len(way)-1 && d.T.friends(to, 1-q.side()) == 0 && d.T.friends(to, q.side()) > 0 {
+			d.Does(&went{Unit: id, To: to, Cost: w.steps[i]}) // through friends: who is there keeps it
+			d.settles(q.At)
+			continue
+		}
+		d.goes(q, to, w.steps[i])
+	}
+	d.spent(w.spent)
+	return w, true
+}
+
+// stepInto is an area as a block finds it.
+func (t *table) stepInto(p *piece, to string) step {
+	s := step{colour: t.land.Area(to).Colour, own: t.Control[to] == p.Faction}
+	for i := range t.Units {
+		q := &t.Units[i]
+		switch {
+		case q.At != to || q.ID == p.ID:
+		case q.side() != p.side():
+			s.enemy = true
+		case q.Faction != p.Faction:
+			s.ally = true
+		default:
+			s.stack++
+		}
+	}
+	return s
+}
+
+func sideWord(side int) ref.Word { return ref.Word("w2.army." + sideNames[side]) }
+
+func factionWord(f string) ref.Word { return ref.Word("w2.army." + f) }

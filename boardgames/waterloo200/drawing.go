@@ -1,0 +1,118 @@
+package waterloo200
+
+import (
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// lot is one draw of blocks: what for, whose eyes alone may see them ("" everybody's), among whom and how many.
+type lot struct {
+	name  string
+	cite  ref.Ref
+	what  ref.Word
+	seat  string
+	among []*piece
+	n     int
+}
+
+// asker draws, or remembers what was drawn.
+type asker func(lot) []string
+
+// mostDraws is how many draws, one after the other, an action may ask for.
+const mostDraws = 3
+
+// lots are the draws of an action, one after the other.
+type lots [mostDraws]dice.Cards
+
+// drawing draws and goes on with the names of what was drawn; where there is nothing to choose among, at
+// once.
+func (d *deed) drawing(l lot, then func(*deed, []string) game.Adjudication) game.Adjudication {
+	switch {
+	case l.n >= len(l.among):
+		return then(d, names(l.among))
+	case l.n == 0:
+		return then(d, nil)
+	case d.ask != nil:
+		return then(d, d.ask(l))
+	}
+	return d.byChance(func(x *deed) { x.drawing(l, then) })
+}
+
+// byChance is a deed that draws: run carries it out, asking for each draw. What comes after a draw may
+// depend on it, also the next draw.
+func (d *deed) byChance(run func(*deed)) game.Adjudication {
+	packs := map[string]*dice.Pack{}
+	needs := [mostDraws]*dice.Need{}
+	deck := func(l lot) (dice.Deck, error) {
+		key := l.name
+		var kinds []dice.Kind
+		for _, p := range l.among {
+			kinds = append(kinds, dice.Kind{Word: game.Fold(p.ID), N: 1})
+			key += " " + p.ID
+		}
+		if p := packs[key]; p != nil {
+			return p.Deck(), nil
+		}
+		p, err := dice.NewPack(l.name, kinds...)
+		if err != nil {
+			return dice.Deck{}, err
+		}
+		packs[key] = p
+		return p.Deck(), nil
+	}
+	play := func(ask func(k int, l lot) dice.Cards) *deed {
+		k := 0
+		x := &deed{Deed: d.Fork()}
+		x.ask = func(l lot) (ids []string) {
+			c := ask(k, l)
+			k++
+			for i, p := range l.among {
+				if c[i] > 0 {
+					ids = append(ids, p.ID)
+				}
+			}
+			return ids
+		}
+		run(x)
+		return x
+	}
+	first := play(func(_ int, l lot) (c dice.Cards) {
+		if _, err := deck(l); err != nil {
+			d.No(refuse(game.Failed, l.cite, ref.M("w2.refuse.tables", err.Error())))
+		}
+		for i := range l.n {
+			c[i] = 1
+		}
+		return c
+	})
+	if d.No(first.Err); d.Err != nil {
+		return nil
+	}
+	again := func(r lots) *deed { return play(func(k int, _ lot) dice.Cards { return r[k] }) }
+	return &game.Proc[lots]{
+		Base: d.Base(),
+		Segments: []game.Segment[lots]{func(x *dice.Dice, _ *game.Trace, r lots) lots {
+			play(func(k int, l lot) dice.Cards {
+				if needs[k] == nil {
+					needs[k] = &dice.Need{}
+				}
+				*needs[k] = dice.Need{Unit: l.name, What: l.what, Ref: l.cite, Seat: l.seat}
+				from, _ := deck(l) // it was made before
+				r[k] = x.Draw(needs[k], from, l.n)
+				return r[k]
+			})
+			return r
+		}},
+		Outcome: func(r lots) game.Object { return again(r).Data },
+		Report:  func(tr *game.Trace, r lots) { again(r).Ends(tr) },
+	}
+}
+
+// names are the ids of pieces.
+func names(ps []*piece) (ids []string) {
+	for _, p := range ps {
+		ids = append(ids, p.ID)
+	}
+	return ids
+}

@@ -1,0 +1,297 @@
+// Package field is the map of a game of Waterloo 200 with all that stands on it or beside it: it owns the form of
+// the file, what may stand where when a game begins, and the JSON that a journal keeps of it. What happens
+// afterwards is the rules'.
+//
+// The book describes a map of areas and blocks that it does not print, so a game has both from a file:
+// YAML with the areas and which of them touch, the blocks, and where the game begins. Reading is
+// strict: whatever is wrong with a file is told in one run, each fault with its line and column.
+package field
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/boardgames/board/boardfile"
+	"adjutant/boardgames/waterloo200/book"
+	"adjutant/internal/ref"
+)
+
+// The limits of the file. The book prints none of them but where it is said.
+const (
+	MostAreas    = 200
+	MostUnits    = 200
+	MostAt       = 100_000 // of a coordinate, either way
+	MostStrength = 9
+	MostSteps    = 10
+)
+
+// The factions; British and Prussians are the Allied side.
+const (
+	French   = "french"
+	British  = "british"
+	Prussian = "prussian"
+	Allied   = "allied"
+)
+
+// The colours of areas (W200 §1.1).
+const (
+	Green     = "green"
+	Yellow    = "yellow"
+	RedArea   = "red"
+	BlackArea = "black"
+)
+
+// The arms (W200 §3.0).
+const (
+	Infantry  = "infantry"
+	Cavalry   = "cavalry"
+	FootGun   = "foot-artillery"
+	HorseGun  = "horse-artillery"
+	Tactical  = "tactical"
+	Strategic = "strategic"
+	Guns      = "artillery" // of an icon: either kind
+)
+
+// The phases at which a file may begin a game.
+const (
+	Setup      = "setup"
+	Arrivals   = "arrivals"
+	Impulse    = "impulse"
+	Reorganise = "reorganise"
+)
+
+var (
+	factions = []string{French, British, Prussian}
+	sides    = []string{French, Allied}
+	colours  = []string{Green, Yellow, RedArea, BlackArea}
+	arms     = []string{Infantry, Cavalry, FootGun, HorseGun, Tactical, Strategic}
+	iconArms = []string{Infantry, Cavalry, Guns, FootGun, HorseGun, Tactical}
+	phases   = []string{Setup, Arrivals, Impulse, Reorganise}
+	tongues  = []string{"english", "german", "dutch"}
+	options  = []string{"free-setup", "charge", "reconnaissance", "impetus", "grand-battery", "languages", "retreat", "combined", "morale", "arrivals"}
+	sunken   = []string{"orange", "azure"}
+	// corps are those of each faction, by the colour that the book prints (W200 §0/armate).
+	corps = map[string][]string{
+		French:   {"orange", "green", "yellow", "pink", "brown", "blue"},
+		British:  {"orange", "green", "azure", "red"},
+		Prussian: {"blue", "green", "red"},
+	}
+)
+
+// A Field is a game as it begins.
+type Field struct {
+	Game     string            `json:"game"`
+	Name     boardfile.Name    `json:"name"`
+	Label    boardfile.Name    `json:"label,omitzero"` // what is to be said of the map before anybody plays on it
+	Date     string            `json:"date,omitempty"`
+	Readings map[string]string `json:"readings,omitempty"` // other readings of rulings: "R15" to "b"
+	Options  []string          `json:"options,omitempty"`
+	Areas    []Area            `json:"areas"`
+	Links    [][2]string       `json:"links,omitempty"`
+	Units    []Unit            `json:"units"`
+	Begin    Begin             `json:"begin"`
+
+	beside map[string][]string // by area, in the order of the file
+	area   map[string]int
+}
+
+// An Area is where blocks stand (W200 §1.0).
+type Area struct {
+	ID           string         `json:"id"`
+	Name         boardfile.Name `json:"name"`         // the id where the file gives none
+	At           *[2]float64    `json:"at,omitempty"` // east and north, for drawing alone
+	Colour       string         `json:"colour"`
+	Terrain      int            `json:"terrain,omitempty"`
+	Start        string         `json:"start"` // the faction that controls it when the game begins
+	Victory      bool           `json:"victory,omitempty"`
+	Sunken       string         `json:"sunken,omitempty"` // the corps whose reserves the sunken road hides
+	Headquarters string         `json:"headquarters,omitempty"`
+	Brunswick    bool           `json:"brunswick,omitempty"`
+	Arrivals     string         `json:"arrivals,omitempty"` // the Prussian corps that comes here
+	Icons        []Icon         `json:"icons,omitempty"`
+}
+
+// An Icon is a place for one block of the faction of its area (W200 §4.0).
+type Icon struct{ Corps, Arm string }
+
+// MarshalText writes an icon as a file has it.
+func (i Icon) MarshalText() ([]byte, error) { return []byte(i.Corps + "-" + i.Arm), nil }
+
+// Fits reports a block that the icon is for.
+func (i Icon) Fits(u *Unit) bool { return i.Takes(u.Corps, u.Arm) }
+
+// Takes reports a corps and an arm that the icon is for.
+func (i Icon) Takes(corps, arm string) bool {
+	return i.Corps == corps && (i.Arm == arm || i.Arm == Guns && (arm == FootGun || arm == HorseGun))
+}
+
+// A Unit is a block, and where it begins.
+type Unit struct {
+	ID        string `json:"id"`
+	Faction   string `json:"faction"`
+	Corps     string `json:"corps,omitempty"` // "" of a strategic commander
+	Arm       string `json:"arm,omitempty"`   // "" of a block whose face nobody has told
+	Block     string `json:"block,omitempty"`
+	At        string `json:"at,omitempty"`
+	Reserve   bool   `json:"reserve,omitempty"`
+	Step      int    `json:"step,omitempty"` // steps it has fallen
+	English   bool   `json:"english,omitempty"`
+	Language  string `json:"language,omitempty"`
+	Brunswick bool   `json:"brunswick,omitempty"`
+	Up        bool   `json:"up,omitempty"`
+}
+
+// A Begin is where the game begins.
+type Begin struct {
+	Turn    int               `json:"turn"`
+	Phase   string            `json:"phase"`
+	Side    string            `json:"side"`
+	Disc    string            `json:"disc"`
+	Passes  int               `json:"passes,omitempty"`
+	Control map[string]string `json:"control,omitempty"` // areas whose control is another than at the start
+	Dead    []string          `json:"dead,omitempty"`
+}
+
+// Corps are those of a faction, by their colours.
+func Corps(faction string) []string { return slices.Clone(corps[faction]) }
+
+// Blank is a map of which nobody has told anything yet.
+func Blank() *Field {
+	return &Field{Game: book.Name, Areas: []Area{}, Units: []Unit{}, Begin: Begin{Turn: 1, Phase: Setup, Side: French, Disc: French}}
+}
+
+// Area is the area of that id, nil if there is none.
+func (f *Field) Area(id string) *Area {
+	if f.area == nil {
+		f.index()
+	}
+	if i, ok := f.area[id]; ok {
+		return &f.Areas[i]
+	}
+	return nil
+}
+
+// Unit is the block of that id, nil if there is none.
+func (f *Field) Unit(id string) *Unit {
+	i := slices.IndexFunc(f.Units, func(u Unit) bool { return u.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return &f.Units[i]
+}
+
+// Neighbours are the areas that touch one.
+func (f *Field) Neighbours(id string) []string {
+	if f.area == nil {
+		f.index()
+	}
+	return f.beside[id]
+}
+
+// index finds areas and neighbours once for all.
+func (f *Field) index() {
+	f.area, f.beside = map[string]int{}, map[string][]string{}
+	for i := range f.Areas {
+		f.area[f.Areas[i].ID] = i
+	}
+	for _, l := range f.Links {
+		f.beside[l[0]] = append(f.beside[l[0]], l[1])
+		f.beside[l[1]] = append(f.beside[l[1]], l[0])
+	}
+}
+
+// Title implements boardfile.Board.
+func (f *Field) Title() (name, label boardfile.Name, date string) { return f.Name, f.Label, f.Date }
+
+// Notes says what is unusual in a file and no fault: areas that cannot be reached, other numbers of blocks and
+// of victory areas than the book counts.
+func (f *Field) Notes() (out []ref.Msg) {
+	if len(f.Areas) > 1 {
+		seen := map[string]bool{f.Areas[0].ID: true}
+		for edge := []string{f.Areas[0].ID}; len(edge) > 0; edge = edge[1:] {
+			for _, to := range f.Neighbours(edge[0]) {
+				if !seen[to] {
+					seen[to] = true
+					edge = append(edge, to)
+				}
+			}
+		}
+		for i := range f.Areas {
+			if a := &f.Areas[i]; !seen[a.ID] {
+				out = append(out, ref.M("w2.file.note-apart", a.ID))
+			}
+		}
+	}
+	victory := 0
+	for i := range f.Areas {
+		if f.Areas[i].Victory {
+			victory++
+		}
+	}
+	if of := book.Tables.Int("map.victory"); victory != of {
+		out = append(out, ref.M("w2.file.note-victory", victory, of))
+	}
+	return append(out, f.unlikeTheBox()...)
+}
+
+// printedOf are the numbers that the book prints of each faction: blocks and tactical commanders.
+var printedOf = map[string][2]string{
+	French:   {"units.french", "units.commanders.french"},
+	British:  {"units.british", "units.commanders.british"},
+	Prussian: {"units.prussian", "units.commanders.prussian"},
+}
+
+// unlikeTheBox says where a file has other numbers of blocks, of commanders and of blocks to be set up than the
+// book counts; a game of one's own may.
+func (f *Field) unlikeTheBox() (out []ref.Msg) {
+	for _, faction := range factions {
+		n, commanders := 0, 0
+		for i := range f.Units {
+			if u := &f.Units[i]; u.Faction == faction {
+				n++
+				if u.Arm == Tactical {
+					commanders++
+				}
+			}
+		}
+		of := printedOf[faction]
+		if printed := book.Tables.Int(of[0]); n > 0 && n != printed {
+			out = append(out, ref.M("w2.file.note-units", ref.Word("w2.army."+faction), n, printed))
+		}
+		if printed := book.Tables.Int(of[1]); n > 0 && commanders != printed {
+			out = append(out, ref.M("w2.file.note-commanders", ref.Word("w2.army."+faction), commanders, printed))
+		}
+	}
+	if f.Begin.Phase != Setup {
+		return out
+	}
+	for faction, of := range map[string][2]string{French: {"units.placed.french", "units.reserve.french"}, British: {"units.placed.british", "units.reserve.british"}} {
+		icons, units := 1, 0 // the strategic commander stands on none
+		for i := range f.Areas {
+			if f.Areas[i].Start == faction {
+				icons += len(f.Areas[i].Icons)
+			}
+		}
+		for i := range f.Units {
+			if u := &f.Units[i]; u.Faction == faction {
+				units++
+				if u.Brunswick && u.Arm == Cavalry {
+					icons += 2 // Brunswick's horse and one of its foot have an area of their own (W200 §4.1)
+				}
+			}
+		}
+		if placed, reserve := book.Tables.Int(of[0]), book.Tables.Int(of[1]); icons != placed || units-icons != reserve {
+			out = append(out, ref.M("w2.file.note-placed", ref.Word("w2.army."+faction), icons, units-icons, placed, reserve))
+		}
+	}
+	slices.SortStableFunc(out, func(a, b ref.Msg) int { return strings.Compare(a.Key, b.Key) })
+	return out
+}
+
+// side is whose a faction is.
+func side(faction string) string {
+	if faction == French {
+		return French
+	}
+	return Allied
+}

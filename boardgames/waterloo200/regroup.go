@@ -1,0 +1,189 @@
+package waterloo200
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/boardgames/waterloo200/book"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file is the reorganisation at the end of a turn (W200 §6.4) and what comes after it.
+
+// drawsExactly reports the reading in which reserves are drawn as many as the strategic value (W200 R23).
+func (t *table) drawsExactly() bool { return t.read.Has(book.DrawExactly) }
+
+// reorganises is `reorganise COMMANDER AREA... with LEADER=N ...` (W200 §6.4).
+func (d *deed) reorganises() game.Adjudication {
+	t := d.T
+	if d.ready() || d.Never(t.Phase != reorganising, game.NotNow, "W200 §6.4", "not-reorganising", []game.Way{{Line: "pass", Say: ref.M("w2.way.pass")}}) {
+		return nil
+	}
+	p := d.one(0)
+	if p == nil {
+		return nil
+	}
+	way, ok := d.path(d.Act.Args)
+	if !ok || d.mine(p) {
+		return nil
+	}
+	at := p.At
+	if len(way) > 0 {
+		at = way[len(way)-1]
+	}
+	a := t.land.Area(at)
+	m := t.moverOf(p, supreme)
+	m.reveal = true
+	switch {
+	case d.Illegal(p.Arm != supreme, "W200 §6.4", "not-strategic", p.ID),
+		d.Illegal(slices.Contains(t.Home, p.ID), "W200 §6.4", "reorganised", p.ID),
+		d.Illegal(m.isolated, "W200 §6.4.1", "isolated"),
+		d.Illegal(a.Headquarters != p.Faction && len(way) == 0 && a.Colour != black, "W200 §6.4", "not-at-home", p.ID),
+		d.Illegal(t.enemies(at, p.side()), "W200 §6.4", "home"):
+		return nil
+	}
+	d.Head("reorganise", "W200 §6.4", p.ID, areaSay(a), t.value(p.Faction))
+	id, faction, value := p.ID, p.Faction, t.value(p.Faction)
+	if _, ok := d.walks(p, m, way); !ok {
+		return nil
+	}
+	if d.Illegal(a.Headquarters != faction, "W200 §6.4", "not-at-home", id) || d.Illegal(d.T.Control[at] != faction, "W200 §6.4", "home") {
+		return nil
+	}
+	d.Does(&drew{Home: id}, &marked{Units: []string{id}, Mark: "up", On: true}, &marked{Units: []string{id}, Mark: "active", On: true})
+	if !d.gives(faction, value) {
+		return nil
+	}
+	return d.finish()
+}
+
+// gives gives steps back to tactical commanders.
+func (d *deed) gives(faction string, value int) bool {
+	list, _ := d.List("with")
+	total := 0
+	give := map[string]int{}
+	var order []string
+	for _, w := range list {
+		id, n, stated := strings.Cut(w, game.PartColon)
+		p := d.T.unit(id)
+		if p == nil {
+			return !d.No(d.T.nobody(id))
+		}
+		if give[p.ID] > 0 {
+			d.Bad("W200 §6.4", "twice", p.ID)
+			return false
+		}
+		give[p.ID] = 1
+		if stated {
+			give[p.ID] = atoi(n)
+		}
+		total += give[p.ID]
+		order = append(order, p.ID)
+	}
+	if d.Illegal(total > value, "W200 §6.4", "steps", total, value) {
+		return false
+	}
+	for _, id := range order {
+		p := d.T.unit(id)
+		switch {
+		case d.Illegal(p.Arm != tactical || p.Faction != faction, "W200 §6.4", "not-his", id),
+			d.Illegal(p.At == "", "W200 §6.4", "off", id),
+			d.Illegal(d.T.isolated(p), "W200 §6.4.1", "leader-cut", id),
+			d.Illegal(give[id] > p.Step, "W200 §6.4", "full", id):
+			return false
+		}
+		was := p.face()
+		d.Does(&turned{Unit: id, Step: max(0, p.Step-give[id])})
+		d.Say("rises", "W200 §6.4", id, was.String(), d.T.unit(id).face().String())
+		d.Work(game.Hand{Unit: id, Act: "turn"}, "turn", id, d.T.unit(id).face().String())
+	}
+	return true
+}
+
+// reorganised is `end` in the reorganisation: the strategic commanders of this side fall a step, and the other side
+// follows, or the turn is over.
+func (d *deed) reorganised() game.Adjudication {
+	t := d.T
+	d.Head("done", "W200 §6.4", sideWord(t.Side))
+	for _, id := range t.Home {
+		d.serves(d.T.unit(id), "W200 §6.4")
+	}
+	if len(t.Home) > 0 {
+		d.Does(&marked{Units: t.Home, Mark: "up"}, &marked{Units: t.Home, Mark: "active"})
+	}
+	if other := 1 - t.Side; !t.Done[other] {
+		d.begins(&passed{Turn: t.Turn, Side: other, Disc: t.Disc, Phase: string(reorganising)})
+		return d.Done()
+	}
+	d.demoralises()
+	if d.T.Phase == over {
+		return d.Done()
+	}
+	if t.Turn >= t.n.turns {
+		d.last()
+		return d.Done()
+	}
+	next, side := choosing, t.Disc
+	if t.programme(t.Turn+1) != "" {
+		next, side = arriving, theAllies
+	}
+	d.begins(&passed{Turn: t.Turn + 1, Side: side, Disc: t.Disc, Phase: string(next)})
+	return d.Done()
+}
+
+// demoralises takes a step from isolated blocks among enemies (W200 §0/or-9, R26, R62).
+func (d *deed) demoralises() {
+	t := d.T
+	if !t.options.morale {
+		return
+	}
+	var falls []string
+	for _, id := range t.cut() {
+		if p := t.unit(id); t.enemies(p.At, p.side()) && p.known() {
+			falls = append(falls, id)
+		}
+	}
+	areas := map[string]bool{}
+	for _, id := range falls {
+		p := d.T.unit(id)
+		was, at := p.face(), p.At
+		is := was.fallen(1)
+		d.Does(&turned{Unit: id, Step: p.Step + 1})
+		if len(is) == 0 {
+			d.Does(&marked{Units: []string{id}, Mark: "dead", On: true})
+			d.Say("dies", "W200 §0/or-9", id, areaSay(t.land.Area(at)))
+			d.Work(game.Hand{Unit: id, Act: "remove"}, "remove", id)
+			areas[at] = true
+			continue
+		}
+		d.Say("falls", "W200 §0/or-9", id, was.String(), is.String())
+		d.Work(game.Hand{Unit: id, Act: "turn"}, "turn", id, is.String())
+	}
+	for i := range t.land.Areas {
+		if areas[t.land.Areas[i].ID] {
+			d.settles(t.land.Areas[i].ID)
+		}
+	}
+	d.looses(&clash{Winner: -1, Faction: [2]string{french, british}})
+	d.watches()
+}
+
+// last ends the game after its last turn: most victory areas (W200 §0/vincere).
+func (d *deed) last() {
+	t := d.T
+	count := t.victoryAreas()
+	e := &passed{Turn: t.Turn, Side: t.Side, Disc: t.Disc, Phase: string(over), By: "end"}
+	switch {
+	case count[theFrench] > count[theAllies]:
+		e.Won = french
+	case count[theAllies] > count[theFrench]:
+		e.Won = allied
+	}
+	d.Does(e)
+	who := ref.Word("w2.army.nobody")
+	if e.Won != "" {
+		who = ref.Word("w2.army." + e.Won)
+	}
+	d.Phase("won.end", "W200 §0/vincere", who, count[theFrench], count[theAllies])
+}

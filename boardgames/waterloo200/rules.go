@@ -1,0 +1,259 @@
+// Package waterloo200 is Waterloo 200: areas and blocks, impulses without a die.
+//
+// Declared situations stand in declared.go, march.go and service.go; what they share with a game on its map is
+// battle.go (sums and shares), losses.go (hits on blocks) and blocks.go. The map itself is table.go, links.go
+// (lines and radius), impulse.go, clash.go (battles), raising.go (how blocks come onto the map), regroup.go (the
+// reorganisation), scout.go and records.go; lines.go is what is typed.
+package waterloo200
+
+import (
+	"slices"
+
+	"adjutant/boardgames/board"
+	"adjutant/boardgames/waterloo200/book"
+	"adjutant/boardgames/waterloo200/field"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/internal/schema"
+)
+
+// Rules is the rulebook; it has no state of its own.
+type Rules struct{}
+
+var _ game.Rules = Rules{}
+
+// Name implements game.Rules.
+func (Rules) Name() string { return book.Name }
+
+// Book implements game.Rules.
+func (Rules) Book() string { return book.Mark }
+
+// state is the game on its map; without one there are only declared situations.
+type state struct{ Board *table }
+
+func boardOf(s game.State) *table { return s.(*state).Board }
+
+// Setup implements game.Rules.
+func (Rules) Setup(scenario []byte) (game.State, error) {
+	if scenario == nil {
+		return &state{}, nil
+	}
+	n, err := printed()
+	if err != nil {
+		return nil, refuse(game.Failed, "W200 §1.0", ref.M("w2.refuse.tables", err.Error()))
+	}
+	g, err := field.Read("scenario", scenario)
+	if err != nil {
+		return nil, err
+	}
+	var r readings
+	for name, letter := range g.Readings {
+		r.Take(choices, ref.Ref(book.Mark+" "+name).Ruling(), letter[0])
+	}
+	return &state{Board: set(g, n, r)}, nil
+}
+
+// Verbs implements game.Rules.
+func (Rules) Verbs() []game.Verb {
+	var out []game.Verb
+	for _, v := range declared().Verbs {
+		if !slices.Contains(bothVerbs, v.Verb) {
+			out = append(out, game.Verb{Name: v.Verb, Kind: game.AskVerb, Refs: v.Refs})
+		}
+	}
+	for _, v := range boardVerbs {
+		out = append(out, game.Verb{Name: v.name, Kind: v.kind, Refs: v.refs})
+	}
+	return out
+}
+
+// aliases are the words of both languages for a verb.
+func aliases(verb string) []string {
+	if v := boardVerb(verb); v != nil && v.name == verb {
+		return v.words
+	}
+	if v := verbFacts(verb); v != nil {
+		return v.Words
+	}
+	return nil
+}
+
+// Advance implements game.Rules: nothing happens that nobody does.
+func (Rules) Advance(game.State, game.Action) ([]game.Event, []game.Text, error) {
+	return nil, nil, nil
+}
+
+// Prepare implements game.Rules.
+func (Rules) Prepare(s game.State, a game.Action) (game.Adjudication, error) {
+	if onBoardVerb(a) {
+		t := boardOf(s)
+		if t == nil {
+			return nil, noBoard(a.Verb)
+		}
+		out, no := t.prepare(a)
+		if no != nil {
+			return nil, no
+		}
+		return out, nil
+	}
+	v := verbFacts(a.Verb)
+	if v == nil || v.Verb != a.Verb {
+		return nil, noVerb(a.Verb)
+	}
+	n, err := printed()
+	if err != nil {
+		return nil, refuse(game.Failed, "W200 §1.0", ref.M("w2.refuse.tables", err.Error()))
+	}
+	g := &gather{Case: board.NewCase(v, a), n: n}
+	g.Take(&g.read.Taken, book.Mark, choices)
+	var out game.Adjudication
+	switch v.Verb {
+	case "battle":
+		out = g.prepareBattle()
+	case "move":
+		out = g.prepareMove()
+	case "employ":
+		out = g.prepareEmploy()
+	case "reorganise":
+		out = g.prepareReorganise()
+	}
+	if g.Err != nil {
+		return nil, g.Err
+	}
+	return out, nil
+}
+
+// Parse implements game.Rules: a line of the map, or a verb and its facts; facts alone change the last question.
+//
+//	battle 4-3-2-1 + horse 2-1 at 4w-3-2-1 terrain=3
+func (Rules) Parse(s game.State, l game.Line, last *game.Last) (game.Command, error) {
+	c := game.Command{Ask: l.Ask}
+	if len(l.Words) == 0 {
+		return c, refuse(game.Unknown, "W200 §6.0", ref.M("w2.refuse.empty"), example(""))
+	}
+	first := l.Words[0]
+	if c, ours, no := parseOnBoard(boardOf(s), l); no != nil {
+		return c, no
+	} else if ours {
+		return c, nil
+	}
+	words, v := l.Words[1:], verbFacts(first.Text)
+	var from []game.Fact
+	if v == nil {
+		if last == nil || last.Asked == nil {
+			return c, noVerb(first.Raw)
+		}
+		words, v, from = l.Words, verbFacts(last.Asked.Verb), last.Asked.Facts
+		if v == nil {
+			return c, noVerb(first.Raw)
+		}
+	}
+	facts, no := parseFacts(v, words, from)
+	if no != nil {
+		return c, no
+	}
+	c.Action = game.Action{Verb: v.Verb, Facts: facts, Force: l.Force, Text: l.Reason}
+	c.Ask = true
+	return c, nil
+}
+
+// Canonical is an action as a line that can be typed again.
+func (Rules) Canonical(a game.Action, faces []dice.Face) string {
+	out := a.Verb
+	if onBoardVerb(a) {
+		out = boardLine(a)
+	} else if v := verbFacts(a.Verb); v != nil {
+		out = board.Line(v, a.Facts)
+	}
+	for _, f := range faces {
+		out += " " + f.Shows()
+	}
+	return out + game.Reason(a)
+}
+
+// Answer implements game.Rules.
+func (Rules) Answer(s game.State, a game.Action) (game.Verdict, error) {
+	if t := boardOf(s); t != nil && onBoardVerb(a) {
+		v, no := t.answer(a)
+		if no != nil {
+			return v, no
+		}
+		return v, nil
+	}
+	return game.Verdict{}, noBoard(a.Verb)
+}
+
+// Follow implements game.Rules.
+func (Rules) Follow(game.State) ([]game.Event, []game.Text) { return nil, nil }
+
+// Dues implements game.Rules.
+func (Rules) Dues(s game.State) []game.Due {
+	if t := boardOf(s); t != nil {
+		return t.dues()
+	}
+	return nil
+}
+
+// Kinds implements game.Rules.
+func (Rules) Kinds() *game.Kinds { return events }
+
+// Apply implements game.Rules.
+func (Rules) Apply(s game.State, e game.Event) game.State { return &state{Board: boardOf(s).apply(e)} }
+
+// Check implements game.Rules.
+func (Rules) Check(s game.State) error {
+	if t := boardOf(s); t != nil {
+		return t.check()
+	}
+	return nil
+}
+
+// Encode implements game.Rules.
+func (Rules) Encode(s game.State) []byte {
+	if t := boardOf(s); t != nil {
+		return t.encode()
+	}
+	return []byte("{}")
+}
+
+// Clock implements game.Rules.
+func (Rules) Clock(s game.State) game.Clock {
+	if t := boardOf(s); t != nil {
+		return game.Clock{Turn: t.Turn, Phase: string(t.Phase), Say: ref.M("w2.clock."+string(t.Phase), t.Turn, sideWord(t.Side)), Table: true}
+	}
+	return game.Clock{Phase: "battle", Say: ref.M("w2.clock")}
+}
+
+// Complete implements game.Rules.
+func (Rules) Complete(s game.State, typed string) []string {
+	return board.Completing(typed, func(before []string, part string) (all []string) {
+		t := boardOf(s)
+		if len(before) == 0 {
+			if t != nil {
+				for _, v := range boardVerbs {
+					all = append(all, v.words...)
+				}
+			}
+			for _, v := range declared().Verbs {
+				all = append(all, v.Words...)
+			}
+			return all
+		}
+		if t != nil && boardVerb(before[0]) != nil {
+			for i := range t.Units {
+				if !t.Units[i].Dead {
+					all = append(all, t.Units[i].ID)
+				}
+			}
+			for i := range t.land.Areas {
+				all = append(all, t.land.Areas[i].ID)
+			}
+			return append(all, "with", revealWord)
+		}
+		if v := verbFacts(before[0]); v != nil {
+			all = schema.Complete(v, part)
+		}
+		return all
+	})
+}

@@ -1,0 +1,270 @@
+package waterloo200
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/boardgames/waterloo200/field"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file is what may be asked of a game on its map.
+
+func heading(say ref.Msg, cites ...ref.Ref) game.Text {
+	return game.Text{Kind: game.HeadLine, Say: say, Refs: cites}
+}
+
+func row(say ref.Msg) game.Text { return game.Text{Kind: game.BodyLine, Say: say} }
+
+// areaSay is an area in a sentence.
+func areaSay(a *field.Area) any {
+	if a.Name.EN == a.ID {
+		return a.ID
+	}
+	return a.Name.Msg()
+}
+
+// answer is a question of the map.
+func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
+	var p *piece
+	if len(a.Units) > 0 {
+		if p = t.unit(a.Units[0].IDs[0]); p == nil {
+			return v, t.nobody(a.Units[0].IDs[0])
+		}
+	}
+	var at *field.Area
+	if len(a.Args) > 0 {
+		if at = t.land.Area(a.Args[0]); at == nil {
+			return v, t.nowhere(a.Args[0])
+		}
+	}
+	switch a.Verb {
+	case "show", "area":
+		switch {
+		case p != nil:
+			v.Lines = append(v.Lines, heading(t.says(p), "W200 §3.0"))
+			v.Data = t.data(p)
+		case at != nil:
+			return t.showsArea(at), nil
+		default:
+			return v, refuse(game.Unknown, "W200 §3.0", ref.M("w2.refuse.who"), boardExample(a.Verb))
+		}
+	case "units":
+		return t.allUnits(), nil
+	case "score":
+		return t.stands(), nil
+	case "legal":
+		return t.listed(a), nil
+	case "reach":
+		if p == nil {
+			return v, refuse(game.Unknown, "W200 §3.0", ref.M("w2.refuse.who"), boardExample(a.Verb))
+		}
+		return t.reaches(p)
+	}
+	return v, nil
+}
+
+// says is a block in one line.
+func (t *table) says(p *piece) ref.Msg {
+	if p.Dead {
+		return ref.M("w2.unit.dead", p.ID)
+	}
+	if !p.known() {
+		return ref.M("w2.unit.unknown", p.ID, factionWord(p.Faction), t.where(p))
+	}
+	marks := ref.Comma{ref.Word("w2.arm." + p.Arm)}
+	if p.Corps != "" {
+		marks = append(marks, ref.Word("w2.corps."+p.Corps))
+	}
+	marks = append(marks, p.face().String())
+	for _, m := range []struct {
+		is  bool
+		key string
+	}{{p.Up, "up"}, {p.Active, "active"}, {p.Moved, "moved"}} {
+		if m.is {
+			marks = append(marks, ref.M("w2.unit."+m.key))
+		}
+	}
+	return ref.M("w2.unit", p.ID, t.where(p), marks)
+}
+
+// where is where a block is.
+func (t *table) where(p *piece) any {
+	switch {
+	case p.At != "":
+		return areaSay(t.land.Area(p.At))
+	case p.Pool:
+		return ref.Word("w2.where.reserve")
+	case p.Hidden:
+		return ref.Word("w2.where.hidden")
+	}
+	return ref.Word("w2.where.away")
+}
+
+// data is a block as JSON has it.
+func (t *table) data(p *piece) game.Object {
+	o := game.Object{{Key: "id", Value: p.ID}, {Key: "faction", Value: p.Faction}, {Key: "corps", Value: p.Corps}, {Key: "arm", Value: p.Arm}, {Key: "at", Value: p.At}}
+	if p.known() {
+		o = append(o, game.KV{Key: "shows", Value: p.face().String()})
+	}
+	return append(o, game.Object{{Key: "up", Value: p.Up}, {Key: "active", Value: p.Active}, {Key: "reserve", Value: p.Pool}, {Key: "dead", Value: p.Dead}}...)
+}
+
+// allUnits is how everything stands.
+func (t *table) allUnits() (v game.Verdict) {
+	v.Lines = append(v.Lines, heading(ref.M("w2.units"), "W200 §3.0"))
+	units := []game.Object{}
+	for i := range t.Units {
+		v.Lines = append(v.Lines, row(t.says(&t.Units[i])))
+		units = append(units, t.data(&t.Units[i]))
+	}
+	v.Data = game.Object{{Key: "units", Value: units}}
+	return v
+}
+
+// showsArea is an area with all that stands there.
+func (t *table) showsArea(a *field.Area) (v game.Verdict) {
+	beside := ref.Comma{}
+	for _, n := range t.land.Neighbours(a.ID) {
+		beside = append(beside, areaSay(t.land.Area(n)))
+	}
+	v.Lines = append(v.Lines, heading(ref.M("w2.area", areaSay(a), ref.Word("w2.colour."+a.Colour), a.Terrain, factionWord(t.Control[a.ID])), "W200 §1.0"), row(ref.M("w2.area.beside", beside)))
+	for _, m := range []struct {
+		is  bool
+		key string
+	}{{a.Victory, "victory"}, {a.Sunken != "", "sunken"}, {a.Headquarters != "", "headquarters"}, {t.contested(a.ID), "contested"}} {
+		if m.is {
+			v.Lines = append(v.Lines, row(ref.M("w2.area."+m.key)))
+		}
+	}
+	ids := []string{}
+	for _, p := range t.in(a.ID, -1) {
+		v.Lines = append(v.Lines, row(t.says(p)))
+		ids = append(ids, p.ID)
+	}
+	v.Data = game.Object{{Key: "id", Value: a.ID}, {Key: "colour", Value: a.Colour}, {Key: "terrain", Value: a.Terrain}, {Key: "control", Value: t.Control[a.ID]}, {Key: "contested", Value: t.contested(a.ID)}, {Key: "units", Value: ids}}
+	return v
+}
+
+// reserves is how many blocks a faction has in reserve, as far as whoever asks may know.
+func (t *table) reserveSize(faction string) int { return len(t.reserve(faction)) + t.Reserve[faction] }
+
+// stands is how the game stands.
+func (t *table) stands() (v game.Verdict) {
+	count := t.victoryAreas()
+	v.Lines = append(v.Lines, heading(ref.M("w2.score", t.Turn, t.n.turns, count[theFrench], count[theAllies], sideWord(t.Disc)), "W200 §0/vincere"))
+	values, reserves, morale := game.Object{}, game.Object{}, game.Object{}
+	for _, f := range []string{french, british, prussian} {
+		v.Lines = append(v.Lines, row(ref.M("w2.score.faction", factionWord(f), t.value(f), t.reserveSize(f))))
+		values = append(values, game.KV{Key: f, Value: t.value(f)})
+		reserves = append(reserves, game.KV{Key: f, Value: t.reserveSize(f)})
+	}
+	for _, f := range []string{french, british} {
+		v.Lines = append(v.Lines, row(ref.M("w2.score.morale", factionWord(f), t.morale(f))))
+		morale = append(morale, game.KV{Key: f, Value: t.morale(f)})
+	}
+	control := game.Object{}
+	for i := range t.land.Areas {
+		control = append(control, game.KV{Key: t.land.Areas[i].ID, Value: t.Control[t.land.Areas[i].ID]})
+	}
+	v.Data = game.Object{{Key: "turn", Value: t.Turn}, {Key: "phase", Value: string(t.Phase)}, {Key: "side", Value: sideNames[t.Side]}, {Key: "disc", Value: sideNames[t.Disc]}, {Key: "passes", Value: t.Passes}, {Key: "sv", Value: values}, {Key: "reserve", Value: reserves}, {Key: "morale", Value: morale},
+		{Key: "control", Value: control}, {Key: "areas", Value: []int{count[0], count[1]}}, {Key: "isolated", Value: orNone(t.cut())}, {Key: "over", Value: t.Phase == over}, {Key: "victor", Value: t.Won}, {Key: "by", Value: t.By}}
+	if l := t.Last; l != nil {
+		v.Data = append(v.Data, game.KV{Key: "battle", Value: game.Object{{Key: "of", Value: l.OF}, {Key: "df", Value: l.DF}, {Key: "fr", Value: l.OF - l.DF}, {Key: "hits", Value: []int{l.Hits[0], l.Hits[1]}}, {Key: "victory", Value: l.Victory}}})
+	}
+	return v
+}
+
+// orNone is a list as JSON has it, also an empty one.
+func orNone(all []string) []string {
+	if all == nil {
+		return []string{}
+	}
+	return all
+}
+
+// reaches are the areas to which a block may move now.
+func (t *table) reaches(p *piece) (v game.Verdict, no *game.Refusal) {
+	ways := t.ways(p)
+	v.Lines = append(v.Lines, heading(ref.M("w2.reach", p.ID, len(ways)), "W200 §6.2.2"))
+	rows := []string{}
+	for _, w := range ways {
+		v.Lines = append(v.Lines, row(ref.M("w2.reach.row", areaSay(t.land.Area(w.path[len(w.path)-1])), w.cost)))
+		rows = append(rows, strings.Join(w.path, " "))
+	}
+	v.Data = game.Object{{Key: "ways", Value: rows}}
+	return v, nil
+}
+
+// listed are the lines that are taken now, of everybody or of one block.
+func (t *table) listed(a game.Action) (v game.Verdict) {
+	rows := []string{}
+	for _, act := range t.legal(-1) {
+		if len(a.Units) == 0 || len(act.Units) > 0 && slices.Contains(act.Units[0].IDs, a.Units[0].IDs[0]) {
+			rows = append(rows, boardLine(act))
+		}
+	}
+	v.Lines = append(v.Lines, heading(ref.M("w2.legal", len(rows)), "W200 §6.0"))
+	by := map[string]ref.Comma{}
+	var order []string
+	for _, l := range rows {
+		words := strings.Fields(l)
+		start, rest := strings.Join(words[:min(len(words), 2)], " "), strings.Join(words[min(len(words), 2):], " ")
+		if by[start] == nil {
+			order = append(order, start)
+			by[start] = ref.Comma{}
+		}
+		if rest != "" {
+			by[start] = append(by[start], rest)
+		}
+	}
+	for _, start := range order {
+		v.Lines = append(v.Lines, row(ref.M("w2.legal.row", start, by[start])))
+	}
+	v.Data = game.Object{{Key: "lines", Value: rows}}
+	return v
+}
+
+// chart is the map as it may be drawn.
+func (t *table) chart() game.Chart {
+	out := game.Chart{Title: ref.M("w2.title", t.land.Name.Msg()), PointsOf: ref.M("w2.points-of")}
+	for _, name := range sideNames {
+		out.Sides = append(out.Sides, ref.M("w2.army."+name))
+	}
+	g := game.Graph{}
+	for i := range t.land.Areas {
+		a := &t.land.Areas[i]
+		p := game.Point{ID: a.ID, Name: ref.M("w2.value", areaSay(a)), Held: sideOf(t.Control[a.ID]) + 1}
+		if a.At != nil {
+			p.At = *a.At
+		}
+		g.Width, g.Depth = max(g.Width, p.At[0]), max(g.Depth, p.At[1])
+		g.Points = append(g.Points, p)
+	}
+	for _, l := range t.land.Links {
+		g.Links = append(g.Links, game.Link{From: l[0], To: l[1]})
+	}
+	out.Table = g
+	for i := range t.Units {
+		p := &t.Units[i]
+		f := p.face()
+		x := game.Tally{ID: p.ID, Side: p.side(), Start: faceOf(p.Block).strength(), Now: f.strength(), Mark: "steady"}
+		if p.Dead {
+			x.Now, x.Mark, x.Say = 0, "destroyed", ref.M("w2.unit.is-dead")
+		}
+		out.Tally = append(out.Tally, x)
+		out.Whole++
+		if p.At != "" {
+			out.Placed++
+			q := game.Piece{ID: p.ID, Side: p.side(), At: game.Node{ID: p.At}, Mark: x.Mark, Down: !p.Up}
+			if p.known() {
+				q.Face = ref.M("w2.value", f.String())
+			}
+			out.Pieces = append(out.Pieces, q)
+		}
+	}
+	count := t.victoryAreas()
+	out.Result = []ref.Msg{ref.M("w2.score", t.Turn, t.n.turns, count[theFrench], count[theAllies], sideWord(t.Disc))}
+	return out
+}

@@ -1,0 +1,9 @@
+// Package words is what Waterloo 200 says, in both languages. Whoever imports it can print it.
+package words
+
+import "adjutant/internal/i18n"
+
+func init() {
+	i18n.Register(i18n.Catalog{Domain: "waterloo200", EN: factsEN, IT: factsIT})
+	i18n.Register(i18n.Catalog{Domain: "waterloo200-board", EN: boardEN, IT: boardIT})
+}
