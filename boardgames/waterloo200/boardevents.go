@@ -315,6 +315,14 @@ func (t *table) passes(e *passed) {
 	} else {
 		t.Done = [2]bool{}
 	}
+	switch {
+	case e.Turn != t.Turn:
+		t.Discs, t.Acts = [2]int{}, [2]int{}
+	case e.Disc != t.Disc:
+		t.Discs[t.Disc]++
+	case t.Action == tactical && e.Side != t.Side:
+		t.Acts[t.Side]++
+	}
 	t.Turn, t.Side, t.Disc, t.Passes, t.Phase, t.Won, t.By = e.Turn, e.Side, e.Disc, e.Passes, phase(e.Phase), e.Won, e.By
 	t.Action, t.Engaged, t.Fought, t.Movers, t.Battles, t.Drew, t.Home, t.Battle, t.Impetus, t.Began = "", []string{}, []string{}, nil, nil, nil, nil, nil, nil, nil
 	t.Contested = t.contests()

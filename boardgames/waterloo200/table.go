@@ -119,6 +119,8 @@ type table struct {
 	Side      int               `json:"side"`
 	Disc      int               `json:"disc"`
 	Passes    int               `json:"passes"`
+	Discs     [2]int            `json:"discs"` // actions by the disc in this turn, by side
+	Acts      [2]int            `json:"acts"`  // tactical actions in this turn, by side
 	Action    string            `json:"action,omitempty"` // tactical, or one of the disc's
 	Units     []piece           `json:"units"`
 	Control   map[string]string `json:"control"`          // by area, all of them
@@ -358,7 +360,8 @@ func (t *table) check() error {
 				return fmt.Errorf("%s: British and Prussians together", a)
 			}
 		}
-		if us := t.in(a, -1); len(us) > 0 && !t.contested(a) && t.Control[a] != us[0].Faction {
+		fighting := t.Battle != nil && t.Battle.Area == a // it changes hands when all hits are laid
+		if us := t.in(a, -1); len(us) > 0 && !fighting && !t.contested(a) && t.Control[a] != us[0].Faction {
 			return fmt.Errorf("%s: %s stand there alone and %s control it", a, us[0].Faction, t.Control[a])
 		}
 	}

@@ -1,0 +1,641 @@
+package waterloo200
+
+import (
+	"cmp"
+	"slices"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file is the automatic player: it attacks where it will probably take more than it loses, brings reserves by the
+// disc, marches for victory areas, and gives steps back to who has fallen most. It sees what its seat sees: of a
+// hidden block the mean of those that it may be.
+
+var _ game.Planner = Rules{}
+
+// What the automatic player goes by, in strength points.
+const (
+	planArea     = 6.0 // a victory area taken
+	planThreat   = 2.0 // an own victory area that is contested
+	planGround   = 1.0 // any area taken
+	planDisc     = 3.0 // with which the disc is played for a battle
+	planDiscs    = 3   // actions by the disc in a turn
+	planMarch    = 2   // stars with which a commander is activated for a march
+	planReserves = 3   // reserves for which the disc is played
+	planWeary    = 1.5 // more that an attack must be worth for each tactical action of the turn before
+	planWait     = 2.0 // more for the British, who wait behind their ridge
+	planActs     = 5   // tactical actions in a turn, after which nobody marches
+)
+
+// enough is what an attack must be worth: the more, the more stars the turn has cost already.
+func (p *planner) enough(faction string) float64 {
+	e := planWeary * float64(p.t.Acts[p.side])
+	if faction == british {
+		e += planWait
+	}
+	return e
+}
+
+// planner plans for one side.
+type planner struct {
+	t    *table
+	side int
+	ways map[string][]route // of blocks that were looked at
+	mean map[string]float64 // strength of a hidden block, by faction
+	to   map[string]int     // how far each area is from those that the side wants
+}
+
+// decision is what it does, and why.
+type decision struct {
+	act game.Action
+	why ref.Msg
+}
+
+// Plan implements game.Planner.
+func (Rules) Plan(s game.State, side int, _ uint64) (game.Action, game.Text, bool) {
+	t := boardOf(s)
+	if t == nil || side < 0 || t.Phase == over {
+		return game.Action{}, game.Text{}, false
+	}
+	p := &planner{t: t, side: side, ways: map[string][]route{}, mean: map[string]float64{}}
+	d, ok := p.decides()
+	if !ok {
+		return game.Action{}, game.Text{}, false
+	}
+	return d.act, game.Text{Kind: game.ReasonLine, Say: d.why}, true
+}
+
+func (p *planner) decides() (decision, bool) {
+	t := p.t
+	if t.Phase == deploying {
+		return decision{act("deploy", nil), ref.M("w2.plan.deploy")}, true
+	}
+	if due := t.dueActions(p.side); due != nil {
+		return p.settles(due)
+	}
+	if t.Side != p.side {
+		return decision{}, false
+	}
+	switch t.Phase {
+	case choosing:
+		return p.chooses(), true
+	case moving:
+		return p.moves(), true
+	case battling:
+		return p.battles(), true
+	}
+	return p.reorganises(), true
+}
+
+// settles answers what is owed: reserves come, nobody withdraws or goes on, hits fall as most is kept.
+func (p *planner) settles(due []game.Action) (decision, bool) {
+	if len(due) == 0 {
+		return decision{}, false
+	}
+	a := due[0]
+	switch a.Verb {
+	case "hit":
+		return decision{act("hit", nil), ref.M("w2.plan.hit")}, true
+	case "withdraw", "impetus":
+		return decision{act("drop", nil), ref.M("w2.plan.stays")}, true
+	}
+	return decision{a, ref.M("w2.plan." + a.Verb)}, true
+}
+
+// strength is what a block fights with, as far as this side knows.
+func (p *planner) strength(q *piece) float64 {
+	if q.known() {
+		return float64(q.face().strength())
+	}
+	if m, ok := p.mean[q.Faction]; ok {
+		return m
+	}
+	sum, n := 0.0, 0
+	for _, u := range p.t.unseen(q.Faction) {
+		sum += float64(u.face().strength())
+		n++
+	}
+	m := 2.0
+	if n > 0 {
+		m = sum / float64(n)
+	}
+	p.mean[q.Faction] = m
+	return m
+}
+
+// routesOf are the ways of a block by an action, looked for once.
+func (p *planner) routesOf(q *piece, action string) []route {
+	key := action + " " + q.ID
+	if w, ok := p.ways[key]; ok {
+		return w
+	}
+	m := p.t.moverOf(q, action)
+	m.boosted = action == tactical && !commander(q.Arm)
+	w := p.t.routes(q, m)
+	p.ways[key] = w
+	return w
+}
+
+// assault is an attack that might be made: who goes there, in this order, and what it is worth.
+type assault struct {
+	area   string
+	gain   float64
+	of, df float64
+	who    []*piece
+	paths  [][]string
+}
+
+// assaults weighs an attack on every area with enemies by those who may move; stars is what commanders add beside it.
+func (p *planner) assaults(action string, may func(*piece) bool, stars func(area string) float64) (best assault) {
+	t := p.t
+	for i := range t.land.Areas {
+		area := t.land.Areas[i].ID
+		if !t.enemies(area, p.side) || slices.Contains(t.Fought, area) {
+			continue
+		}
+		for _, f := range factionsOf(p.side) {
+			a := p.weigh(area, f, action, may, stars)
+			if a.gain > best.gain {
+				best = a
+			}
+		}
+	}
+	return best
+}
+
+// weigh weighs an attack of a faction on an area.
+func (p *planner) weigh(area, faction, action string, may func(*piece) bool, stars func(string) float64) assault {
+	t := p.t
+	a := assault{area: area}
+	inside := t.in(area, p.side)
+	if len(inside) > 0 && inside[0].Faction != faction {
+		return a
+	}
+	if len(inside) == 0 && t.newly(area) && action == tactical && len(t.Engaged) >= max(1, t.battles()) {
+		return a
+	}
+	for _, q := range inside {
+		a.of += p.strength(q)
+	}
+	room := t.room(area) - len(inside)
+	type comer struct {
+		q    *piece
+		path []string
+	}
+	var comers []comer
+	for i := range t.Units {
+		q := &t.Units[i]
+		if q.Faction != faction || q.At == "" || q.At == area || q.Moved || !fights(q.Arm) || !q.known() || !may(q) || p.guards(q) {
+			continue
+		}
+		for _, w := range p.routesOf(q, action) {
+			if w.path[len(w.path)-1] == area {
+				comers = append(comers, comer{q, w.path})
+			}
+		}
+	}
+	slices.SortStableFunc(comers, func(x, y comer) int { return cmp.Compare(p.strength(y.q), p.strength(x.q)) })
+	if action == supreme {
+		comers = comers[:min(len(comers), t.value(faction)-t.Movers[faction])]
+	}
+	for _, c := range comers[:min(len(comers), room)] {
+		a.of += p.strength(c.q)
+		a.who, a.paths = append(a.who, c.q), append(a.paths, c.path)
+	}
+	fighters := len(a.who) > 0 || slices.ContainsFunc(inside, func(q *piece) bool { return fights(q.Arm) })
+	if !fighters || action == supreme && len(a.who) == 0 && t.Movers[faction] == 0 {
+		return assault{}
+	}
+	a.of += stars(area) + p.balls(area, faction)
+	for _, q := range t.in(area, 1-p.side) {
+		a.df += p.strength(q)
+	}
+	defence := a.df
+	a.df += float64(t.land.Area(area).Terrain)
+	a.gain = p.exchange(a.of-a.df, defence)
+	if a.of-a.df >= defence {
+		a.gain += planGround
+		if t.land.Area(area).Victory {
+			a.gain += planArea
+		}
+	}
+	if t.land.Area(area).Victory && t.held(area, p.side) {
+		a.gain += planThreat
+	}
+	return a
+}
+
+// exchange is what the enemy loses less what is lost, by the bands of the book (W200 §6.2.3.1.6).
+func (p *planner) exchange(fr, defence float64) float64 {
+	n := p.t.n
+	share := func(fr, suffered float64) float64 {
+		switch {
+		case fr <= float64(n.marginal):
+			return suffered / float64(n.marginalShare)
+		case fr <= float64(n.decisive):
+			return suffered / float64(n.decisiveShare)
+		}
+		return float64(n.brilliantHits)
+	}
+	if fr > 0 {
+		suffered := min(fr, defence)
+		return suffered - share(fr, suffered)
+	}
+	return share(-fr, -fr) + fr
+}
+
+// balls are the guns beside an area that are activated, the strongest of the Allies.
+func (p *planner) balls(area, faction string) (sum float64) {
+	t := p.t
+	best := 0.0
+	for _, at := range t.land.Neighbours(area) {
+		for _, q := range t.in(at, p.side) {
+			if gun(q.Arm) && q.Faction == faction && q.Active && !t.enemies(at, p.side) {
+				sum += float64(q.face().special())
+				best = max(best, float64(q.face().special()))
+			}
+		}
+	}
+	if p.side == theAllies {
+		return best
+	}
+	return sum
+}
+
+// guards reports a block that stays: alone on an own victory area that enemies could enter.
+func (p *planner) guards(q *piece) bool {
+	t := p.t
+	if !t.land.Area(q.At).Victory || t.friends(q.At, p.side) > 1 || t.enemies(q.At, p.side) {
+		return false
+	}
+	for at := range t.reach(q.At, 2) {
+		if t.enemies(at, p.side) {
+			return true
+		}
+	}
+	return false
+}
+
+// chooses begins an impulse: the best attack of a commander, else the disc, else a march, else a pass.
+func (p *planner) chooses() decision {
+	t := p.t
+	var best assault
+	var leader *piece
+	var way []string
+	for i := range t.Units {
+		q := &t.Units[i]
+		if q.Arm != tactical || q.side() != p.side || q.At == "" || q.face().special() == 0 || t.isolated(q) || t.value(q.Faction) == 0 || t.enemies(q.At, p.side) {
+			continue
+		}
+		m := t.moverOf(q, tactical)
+		m.reveal = true
+		for _, w := range append([]route{{}}, t.routes(q, m)...) {
+			at := q.At
+			if len(w.path) > 0 {
+				at = w.path[len(w.path)-1]
+			}
+			if t.enemies(at, p.side) {
+				continue
+			}
+			near := t.spread(at, q.Faction, t.radius(q))
+			a := p.assaults(tactical, func(u *piece) bool {
+				_, in := near[u.At]
+				return in && u.Corps == q.Corps && u.Faction == q.Faction
+			}, func(area string) float64 {
+				if slices.Contains(t.land.Neighbours(area), at) {
+					return float64(q.face().special())
+				}
+				return 0
+			})
+			if a.gain > best.gain && a.gain > p.enough(q.Faction) {
+				best, leader, way = a, q, w.path
+			}
+		}
+	}
+	if leader != nil {
+		return decision{act("activate", []string{leader.ID}, way...), ref.M("w2.plan.attack", areaSay(t.land.Area(best.area)), tenths(best.gain))}
+	}
+	if d, ok := p.playsDisc(); ok {
+		return d
+	}
+	if d, ok := p.marches(); ok {
+		return d
+	}
+	return decision{act("pass", nil), ref.M("w2.plan.pass")}
+}
+
+// tenths is a number of strength points in a sentence.
+func tenths(x float64) ref.Msg {
+	n := int(x*10 + 0.5)
+	return ref.M("w2.plan.points", n/10, n%10)
+}
+
+// playsDisc plays the disc for reserves, or for one battle that is worth it.
+func (p *planner) playsDisc() (decision, bool) {
+	t := p.t
+	if t.Disc != p.side || t.Discs[p.side] >= planDiscs {
+		return decision{}, false
+	}
+	for _, f := range factionsOf(p.side) {
+		fits := 0
+		for _, q := range t.reserve(f) {
+			if len(t.places(q)) > 0 {
+				fits++
+			}
+		}
+		n := min(t.value(f), len(t.reserve(f)))
+		if n > 0 && fits >= min(planReserves, len(t.reserve(f))) && t.atHome(f) {
+			return decision{act("reinforce", nil, f, itoa(n)), ref.M("w2.plan.reserves", fits)}, true
+		}
+	}
+	a := p.assaults(supreme, func(q *piece) bool { return !t.isolated(q) }, func(string) float64 { return 0 })
+	if a.gain >= planDisc && len(a.who) > 0 {
+		return decision{act("strategic", nil), ref.M("w2.plan.attack", areaSay(t.land.Area(a.area)), tenths(a.gain))}, true
+	}
+	return decision{}, false
+}
+
+// wanted are how far areas are from the victory areas that the enemy holds.
+func (p *planner) wanted() map[string]int {
+	if p.to != nil {
+		return p.to
+	}
+	t := p.t
+	p.to = map[string]int{}
+	var edge []string
+	for i := range t.land.Areas {
+		if a := &t.land.Areas[i]; a.Victory && !t.held(a.ID, p.side) {
+			p.to[a.ID] = 0
+			edge = append(edge, a.ID)
+		}
+	}
+	for far := 1; len(edge) > 0; far++ {
+		var next []string
+		for _, at := range edge {
+			for _, to := range t.land.Neighbours(at) {
+				if _, seen := p.to[to]; !seen {
+					p.to[to] = far
+					next = append(next, to)
+				}
+			}
+		}
+		edge = next
+	}
+	return p.to
+}
+
+// goesForward reports a faction that makes for victory areas: the British stay where they are as long as they hold
+// theirs.
+func (p *planner) goesForward(faction string) bool {
+	if faction != british {
+		return true
+	}
+	t := p.t
+	for i := range t.land.Areas {
+		if a := &t.land.Areas[i]; a.Victory && a.Start == british && !t.held(a.ID, p.side) {
+			return true
+		}
+	}
+	return false
+}
+
+// march is the move of a block that brings it nearest to what its side wants.
+func (p *planner) march(q *piece, action string) (path []string, nearer int) {
+	t := p.t
+	if !p.goesForward(q.Faction) || p.guards(q) || t.enemies(q.At, p.side) {
+		return nil, 0
+	}
+	to := p.wanted()
+	here, known := to[q.At]
+	if !known {
+		return nil, 0
+	}
+	for _, w := range p.routesOf(q, action) {
+		end := w.path[len(w.path)-1]
+		far, known := to[end]
+		if !known || t.enemies(end, p.side) {
+			continue
+		}
+		if here-far > nearer {
+			path, nearer = w.path, here-far
+		}
+	}
+	return path, nearer
+}
+
+// marches activates the commander whose corps comes nearer by most.
+func (p *planner) marches() (decision, bool) {
+	t := p.t
+	var leader *piece
+	most := 0
+	if t.Acts[p.side] >= planActs {
+		return decision{}, false
+	}
+	for i := range t.Units {
+		q := &t.Units[i]
+		if q.Arm != tactical || q.side() != p.side || q.At == "" || q.face().special() < planMarch || t.isolated(q) || t.value(q.Faction) == 0 || t.enemies(q.At, p.side) {
+			continue
+		}
+		near := t.spread(q.At, q.Faction, t.radius(q))
+		sum := 0
+		for j := range t.Units {
+			u := &t.Units[j]
+			if _, in := near[u.At]; in && u.At != "" && u.Corps == q.Corps && u.Faction == q.Faction && u.ID != q.ID {
+				_, nearer := p.march(u, tactical)
+				sum += nearer
+			}
+		}
+		if sum > most {
+			leader, most = q, sum
+		}
+	}
+	if leader == nil {
+		return decision{}, false
+	}
+	var way []string
+	m := t.moverOf(leader, tactical)
+	m.reveal = true
+	to, best := p.wanted(), 0
+	for _, w := range t.routes(leader, m) {
+		end := w.path[len(w.path)-1]
+		if far := to[leader.At] - to[end]; far > best && t.friends(end, p.side) > 0 && !t.enemies(end, p.side) {
+			way, best = w.path, far
+		}
+	}
+	return decision{act("activate", []string{leader.ID}, way...), ref.M("w2.plan.march", most)}, true
+}
+
+// moves goes on with an action: guns first, then who attacks, then who marches, then the battle.
+func (p *planner) moves() decision {
+	t := p.t
+	action := supreme
+	may := func(q *piece) bool { return !t.isolated(q) && t.Movers[q.Faction] < t.value(q.Faction) }
+	stars := func(string) float64 { return 0 }
+	if t.Action == tactical {
+		action, may = tactical, t.commands
+		stars = func(area string) (sum float64) {
+			for _, c := range t.active("") {
+				if slices.Contains(t.land.Neighbours(area), c.At) {
+					sum += float64(c.face().special())
+				}
+			}
+			return sum
+		}
+	}
+	target := ""
+	for _, a := range t.Engaged {
+		if !slices.Contains(t.Fought, a) {
+			target = a
+		}
+	}
+	var a assault
+	if target == "" {
+		a = p.assaults(action, may, stars)
+		target = a.area
+	} else {
+		for _, f := range factionsOf(p.side) {
+			if x := p.weigh(target, f, action, may, stars); x.gain > a.gain || a.area == "" {
+				a = x
+			}
+		}
+	}
+	if target != "" {
+		if d, ok := p.reveals(target, action, may); ok {
+			return d
+		}
+		for i, q := range a.who {
+			d := decision{act("move", []string{q.ID}, a.paths[i]...), ref.M("w2.plan.attack", areaSay(t.land.Area(a.area)), tenths(a.gain))}
+			if _, no := t.prepare(d.act); no == nil {
+				return d
+			}
+		}
+	}
+	if action == tactical {
+		for i := range t.Units {
+			q := &t.Units[i]
+			if q.side() != p.side || q.At == "" || q.Moved || !q.known() || commander(q.Arm) || !t.commands(q) {
+				continue
+			}
+			if path, nearer := p.march(q, tactical); nearer > 0 {
+				d := decision{act("move", []string{q.ID}, path...), ref.M("w2.plan.nearer", nearer)}
+				if _, no := t.prepare(d.act); no == nil {
+					return d
+				}
+			}
+		}
+	}
+	return p.battles()
+}
+
+// reveals activates a gun beside an area that is to be attacked: one of the Allies.
+func (p *planner) reveals(area, action string, may func(*piece) bool) (decision, bool) {
+	t := p.t
+	if p.side == theAllies && p.balls(area, british)+p.balls(area, prussian) > 0 {
+		return decision{}, false
+	}
+	for i := range t.Units {
+		q := &t.Units[i]
+		if !gun(q.Arm) || q.side() != p.side || q.At == "" || q.Moved || q.Active || q.face().special() == 0 || !may(q) || t.enemies(q.At, p.side) {
+			continue
+		}
+		m := t.moverOf(q, action)
+		m.boosted, m.reveal = action == tactical, true
+		for _, w := range append([]route{{}}, t.routes(q, m)...) {
+			at := q.At
+			if len(w.path) > 0 {
+				at = w.path[len(w.path)-1]
+			}
+			if !slices.Contains(t.land.Neighbours(area), at) || t.enemies(at, p.side) {
+				continue
+			}
+			d := decision{act("move", []string{q.ID}, append(slices.Clone(w.path), revealWord)...), ref.M("w2.plan.gun", areaSay(t.land.Area(area)))}
+			if _, no := t.prepare(d.act); no == nil {
+				return d, true
+			}
+		}
+	}
+	return decision{}, false
+}
+
+// battles fights what must be fought, then what is worth it; then the impulse is over.
+func (p *planner) battles() decision {
+	t := p.t
+	if t.Action == tactical || t.Action == byDisc {
+		var all []string
+		for _, a := range t.Engaged {
+			if !slices.Contains(t.Fought, a) && t.contested(a) {
+				all = append(all, a)
+			}
+		}
+		for _, a := range t.Contested {
+			if !slices.Contains(t.Fought, a) && t.contested(a) && p.worth(a) > 0 {
+				all = append(all, a)
+			}
+		}
+		for _, a := range all {
+			d := decision{with(act("battle", nil, a), p.employs(a)), ref.M("w2.plan.battle", areaSay(t.land.Area(a)))}
+			if _, no := t.prepare(d.act); no == nil {
+				return d
+			}
+		}
+	}
+	return decision{act("end", nil), ref.M("w2.plan.end")}
+}
+
+// worth is what a battle is worth with those who are there.
+func (p *planner) worth(area string) float64 {
+	us := p.t.in(area, p.side)
+	if len(us) == 0 {
+		return 0
+	}
+	stars := func(area string) (sum float64) {
+		for _, c := range p.t.active(us[0].Faction) {
+			if slices.Contains(p.t.land.Neighbours(area), c.At) {
+				sum += float64(c.face().special())
+			}
+		}
+		return sum
+	}
+	return p.weigh(area, us[0].Faction, tactical, func(*piece) bool { return false }, stars).gain
+}
+
+// employs are the guns beside a battle that are activated; of the Allies the strongest.
+func (p *planner) employs(area string) (out []string) {
+	t := p.t
+	us := t.in(area, p.side)
+	if len(us) == 0 {
+		return nil
+	}
+	best := 0
+	for _, at := range t.land.Neighbours(area) {
+		for _, q := range t.in(at, p.side) {
+			if !gun(q.Arm) || !q.Active || q.Faction != us[0].Faction || q.face().special() == 0 || t.enemies(at, p.side) {
+				continue
+			}
+			if p.side == theFrench {
+				out = append(out, q.ID)
+			} else if q.face().special() > best {
+				out, best = []string{q.ID}, q.face().special()
+			}
+		}
+	}
+	return out
+}
+
+// reorganises lets every strategic commander reorganise who can, and draws all reserves.
+func (p *planner) reorganises() decision {
+	var best *game.Action
+	p.t.reorganisations(func(a game.Action) { best = &a }) // the last gives steps, where any can be given
+	if best != nil {
+		return decision{*best, ref.M("w2.plan.reorganise")}
+	}
+	for _, f := range factionsOf(p.side) {
+		n := min(p.t.value(f), len(p.t.reserve(f)))
+		d := decision{act("reinforce", nil, f, itoa(n)), ref.M("w2.plan.reserves", n)}
+		if _, no := p.t.prepare(d.act); n > 0 && no == nil {
+			return d
+		}
+	}
+	return decision{act("end", nil), ref.M("w2.plan.end")}
+}
