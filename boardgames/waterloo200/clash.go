@@ -73,15 +73,15 @@ func (d *deed) mayFight(area string) bool {
 			waiting++
 		}
 	}
-	left := t.battles() - len(t.Fought)
-	if t.Action == byDisc {
+	left := t.battles(faction) - t.counted(t.Fought, faction)
+	if t.Action == byDisc && !t.read.Has(book.DiscOneBattle) {
 		left = t.n.discBattles - t.Battles[faction]
 	}
 	fresh := slices.Contains(t.Engaged, area)
 	switch {
 	case d.Illegal(slices.Contains(t.Fought, area), "W200 §6.2.3.1.10", "one-round", areaSay(t.land.Area(area))),
 		d.Illegal(t.Action == byDisc && t.Movers[faction] == 0, "W200 §6.1", "not-moved", factionWord(faction)),
-		d.Illegal(left <= 0, "W200 §6.2.3", "battles", t.battles()),
+		d.Illegal(left <= 0, "W200 §6.2.3", "battles", t.battles(faction)),
 		d.Illegal(!fresh && left <= waiting && waiting > 0, "W200 R35", "kept", waiting),
 		d.Illegal(!fresh && !linked, "W200 §6.4.1", "isolated"):
 		return true

@@ -3,6 +3,7 @@ package waterloo200
 import (
 	"slices"
 
+	"adjutant/boardgames/waterloo200/book"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -186,7 +187,11 @@ func (d *deed) engages(p *piece, to string) bool {
 	if d.Illegal(!fights(p.Arm) && alone, "W200 §3.4", "supports-alone", p.ID) {
 		return true
 	}
-	return d.Illegal(t.newly(to) && len(t.Engaged) >= t.battles(), "W200 §6.2.3", "engagements", t.battles())
+	if d.Illegal(commander(p.Arm) && t.read.Has(book.CommandersKeepAway), "W200 §6.2.1", "keeps-away", p.ID) {
+		return true
+	}
+	most := t.battles(p.Faction)
+	return d.Illegal(t.newly(to) && t.counted(t.Engaged, p.Faction) >= most, "W200 §6.2.3", "engagements", most)
 }
 
 // newly reports an area whose engagement would be a new one.
@@ -207,12 +212,28 @@ func (d *deed) engage(p *piece, way []string) {
 	}
 }
 
-// battles is how many battles, and new engagements, the impulse allows (W200 §6.2.3, R2, R42).
-func (t *table) battles() int {
-	if t.Action == tactical {
-		return len(t.active(""))
+// battles is how many battles, and new engagements, the impulse allows (W200 §6.2.3, R2, R42); by another reading
+// each Allied faction its own (R27).
+func (t *table) battles(faction string) int {
+	switch {
+	case t.Action != tactical:
+		return t.n.discBattles
+	case t.read.Has(book.BattlesByFaction):
+		return len(t.active(faction))
 	}
-	return t.n.discBattles
+	return len(t.active(""))
+}
+
+// counted are areas of which those count that a faction's battles use up: all, or, by another reading, its
+// own.
+func (t *table) counted(areas []string, faction string) (n int) {
+	for _, a := range areas {
+		us := t.in(a, t.Side)
+		if !t.read.Has(book.BattlesByFaction) || len(us) > 0 && us[0].Faction == faction {
+			n++
+		}
+	}
+	return n
 }
 
 // tellMove is the head line of a move: whoever does not lead the block reads that one moves.

@@ -172,7 +172,7 @@ func (p *planner) weigh(area, faction, action string, may func(*piece) bool, sta
 	if len(inside) > 0 && inside[0].Faction != faction {
 		return a
 	}
-	if len(inside) == 0 && t.newly(area) && action == tactical && len(t.Engaged) >= max(1, t.battles()) {
+	if len(inside) == 0 && t.newly(area) && action == tactical && len(t.Engaged) >= max(1, t.battles(faction)) {
 		return a
 	}
 	for _, q := range inside {
@@ -626,7 +626,11 @@ func (p *planner) employs(area string) (out []string) {
 // reorganises lets every strategic commander reorganise who can, and draws all reserves.
 func (p *planner) reorganises() decision {
 	var best *game.Action
-	p.t.reorganisations(func(a game.Action) { best = &a }) // the last gives steps, where any can be given
+	p.t.reorganisations(func(a game.Action) { // the last gives steps, where any can be given
+		if _, no := p.t.prepare(a); no == nil {
+			best = &a
+		}
+	})
 	if best != nil {
 		return decision{*best, ref.M("w2.plan.reorganise")}
 	}

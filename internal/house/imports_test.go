@@ -44,7 +44,7 @@ var may = map[string][]string{
 	"internal/game":                {"internal/near", "internal/ref", "internal/dice", "internal/odds", "internal/edition", "tables"},
 	"internal/near":                {},
 	"boardgames/board":             {"internal/dice", "internal/game", "internal/i18n", "internal/ref", "internal/schema", "tables"},
-	"boardgames/board/boardtest":   {"boardgames/board/second", "internal/game", "internal/odds", "internal/schema"},
+	"boardgames/board/boardtest":   {"boardgames/board/second", "internal/dice", "internal/game", "internal/odds", "internal/schema", "internal/session"},
 	"boardgames/board/boardfile":   {"internal/doc", "internal/game", "internal/ref", "tables"},
 	"boardgames/board/second":      {},
 	"internal/schema":              {"internal/game", "internal/ref"},

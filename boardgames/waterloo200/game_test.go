@@ -1,0 +1,43 @@
+package waterloo200_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/boardgames/board/boardtest"
+	"adjutant/boardgames/waterloo200"
+	"adjutant/boardgames/waterloo200/field"
+	"adjutant/internal/game"
+	"adjutant/tables/tablestest"
+)
+
+// practice is the practice ground as the program ships it.
+func practice(t testing.TB) []byte {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "data", "waterloo200-practice.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	op, err := field.Files{}.Read("practice.yaml", text, game.Wish{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return op.JSON
+}
+
+// Whole games against oneself come to an end that the rules name.
+func TestW200WholeGames(t *testing.T) {
+	boardtest.Whole(t, waterloo200.Rules{}, practice(t), 3)
+}
+
+// Every reading that can be chosen is asked for by some rule.
+func TestW200ReadingsThatCanBeChosenAreRead(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tablestest.ReadingsAreRead(t, "book", slices.DeleteFunc(files, func(f string) bool { return strings.HasSuffix(f, "_test.go") }))
+}
