@@ -9,7 +9,7 @@ func en() map[string]string {
 		"board.file.unplayed":   "reading %[2]s of ruling %[1]s is known and not played",
 		"board.file.id-form":    "%[1]s is no id: letters from a to z, digits and dashes, no dash first",
 		"board.file.id-long":    "id %[1]s is longer than %[2]s letters",
-		"board.file.id-taken":   "id %[1]s is read as something else in a line, a word, a number, a die or a card: choose another",
+		"board.file.id-taken":   "id %[1]s is read as a word of a line, a number or a die: choose another",
 		"board.file.id-twice":   "id %[1]s stands twice, first as %[2]s",
 	}
 }
@@ -23,7 +23,7 @@ func it() map[string]string {
 		"board.file.unplayed":   "la lettura %[2]s della regola %[1]s è nota e non si gioca",
 		"board.file.id-form":    "%[1]s non è una sigla: lettere dalla a alla z, cifre e trattini, non un trattino all'inizio",
 		"board.file.id-long":    "la sigla %[1]s ha più di %[2]s lettere",
-		"board.file.id-taken":   "la sigla %[1]s in una riga si legge come altro, una parola, un numero, un dado o una carta: scegline un'altra",
+		"board.file.id-taken":   "la sigla %[1]s si legge come una parola dei comandi, un numero o un dado: scegline un'altra",
 		"board.file.id-twice":   "la sigla %[1]s compare due volte, la prima come %[2]s",
 	}
 }

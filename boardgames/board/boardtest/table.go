@@ -45,7 +45,7 @@ func Line(t *testing.T, s *session.Session, line, refused string) (data map[stri
 	no := rs[len(rs)-1].Refusal
 	switch {
 	case no != nil && refused == "":
-		t.Errorf("%q: refused %s %s %v; want it taken", line, no.Ref, no.Say.Key, no.Say.Args)
+		t.Errorf("%q: refused %s %s; want it taken", line, no.Ref, no.Say.Key)
 		return nil, false
 	case no == nil && refused != "":
 		t.Errorf("%q: taken; want it refused by %s", line, refused)
@@ -183,7 +183,7 @@ func step(t *testing.T, r Player, s *session.Session, seed uint64, lists bool, s
 		}
 		for _, x := range s.Submit(line) {
 			if x.Refusal != nil {
-				t.Fatalf("%s: %s %s %v", line, x.Refusal.Ref, x.Refusal.Say.Key, x.Refusal.Say.Args)
+				t.Fatalf("%s: %s %s", line, x.Refusal.Ref, x.Refusal.Say.Key)
 			}
 		}
 		if err := r.Check(s.State()); err != nil {

@@ -4,23 +4,12 @@ import (
 	"slices"
 	"strings"
 
+	"adjutant/boardgames/board/boardfile"
 	"adjutant/boardgames/centoore/book"
 )
 
 // A line names zones, units and markers among verbs, commanders, event counters and dice, so an id
 // must be none of them. ASCII alone, because two ids must never look alike.
-
-// idForm reports letters from a to z, digits and dashes, no dash first.
-func idForm(id string) bool {
-	for i, r := range id {
-		switch {
-		case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9', r == '-' && i > 0:
-		default:
-			return false
-		}
-	}
-	return id != ""
-}
 
 // taken are the words, small, that a line reads as something else, in both languages.
 var taken = strings.Fields(`
@@ -47,7 +36,7 @@ func Taken() []string { return slices.Clone(taken) }
 // counter, a word of a line, or what is read as a die or a number.
 func Reserved(id string) bool {
 	small := strings.ToLower(id)
-	if slices.Contains(taken, small) || strings.HasPrefix(small, plainPrefix) || die(small) {
+	if slices.Contains(taken, small) || strings.HasPrefix(small, plainPrefix) || boardfile.Die(small) {
 		return true
 	}
 	return slices.ContainsFunc(events(), func(e event) bool { return e.id == small })
@@ -55,15 +44,7 @@ func Reserved(id string) bool {
 
 // MayBeID reports an id that a zone, a unit or a marker may have: of the form and the length of
 // those in a file, and no word of a line.
-func MayBeID(id string) bool { return idForm(id) && len(id) <= MostID && !Reserved(id) }
-
-// die reports a number, or a die with or without how often it is thrown: 12, d6, 2d6.
-func die(small string) bool {
-	count, sides, is := strings.Cut(small, "d")
-	return digits(count) && (!is && count != "" || is && sides != "" && digits(sides))
-}
-
-func digits(s string) bool { return strings.Trim(s, "0123456789") == "" }
+func MayBeID(id string) bool { return (&boardfile.IDs{Reserved: Reserved}).MayBe(id) }
 
 // plainPrefix begins the name of an event counter without an event: plain-1 is worth a point.
 const plainPrefix = "plain-"

@@ -1,6 +1,7 @@
 package theatre
 
 import (
+	"adjutant/boardgames/board/boardfile"
 	"adjutant/boardgames/centoore/book"
 	"adjutant/internal/doc"
 )
@@ -26,16 +27,16 @@ func (r *reader) commander(n *doc.Node) {
 
 func (r *reader) counter(n *doc.Node) {
 	m := n.Map("id", "corps", "army", "kind", "strength", "disorganised", "stacking", "wing", "at", "out")
-	c := Counter{ID: r.id(m.Need("id")), Corps: m.Need("corps").Str(), Army: m.Need("army").Enum(armies...), Kind: Infantry, Out: m.Get("out").Bool()}
+	c := Counter{ID: r.ids.Read(m.Need("id")), Corps: m.Need("corps").Str(), Army: m.Need("army").Enum(armies...), Kind: Infantry, Out: m.Get("out").Bool()}
 	if k := m.Get("kind"); k != nil {
 		c.Kind = k.Enum(kinds...)
 	}
 	switch {
 	case c.Corps == "":
-	case !idForm(c.Corps):
-		m.Get("corps").Fault("co.file.id-form", c.Corps)
-	case len(c.Corps) > MostID:
-		m.Get("corps").Fault("co.file.id-long", c.Corps, MostID)
+	case !boardfile.IDForm(c.Corps):
+		m.Get("corps").Fault("board.file.id-form", c.Corps)
+	case len(c.Corps) > boardfile.MostID:
+		m.Get("corps").Fault("board.file.id-long", c.Corps, boardfile.MostID)
 	}
 	switch {
 	case c.Kind == Guard && c.Army != French && c.Army != "":
@@ -113,7 +114,7 @@ func (r *reader) leads(c *Counter) string {
 // marks reads a marker.
 func (r *reader) marks(n *doc.Node) {
 	m := n.Map("id", "is", "army", "at", "up")
-	k := Marker{ID: r.id(m.Need("id")), Is: m.Need("is").Enum(append([]string{Decoy}, everyone...)...), Army: m.Get("army").Enum(armies...), At: r.known(m.Get("at")), Up: m.Get("up").Bool()}
+	k := Marker{ID: r.ids.Read(m.Need("id")), Is: m.Need("is").Enum(append([]string{Decoy}, everyone...)...), Army: m.Get("army").Enum(armies...), At: r.known(m.Get("at")), Up: m.Get("up").Bool()}
 	switch {
 	case k.Is == "":
 	case k.Is == Decoy:

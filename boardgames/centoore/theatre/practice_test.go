@@ -46,7 +46,7 @@ func TestPracticeIsRead(t *testing.T) {
 	if back := must(t, string(th.JSON())); string(back.JSON()) != string(th.JSON()) {
 		t.Error("it is not read back alike")
 	}
-	if !fits(t, compiled(t), th.JSON()) {
+	if !judges.Fits(t, th.JSON()) {
 		t.Error("the schema refuses it")
 	}
 }

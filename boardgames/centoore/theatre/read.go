@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"adjutant/boardgames/board/boardfile"
 	"adjutant/boardgames/centoore/book"
 	"adjutant/boardgames/centoore/words"
 	"adjutant/internal/doc"
@@ -22,14 +23,7 @@ var _ game.Battles = Files{}
 // Read implements game.Battles. Who is not on the map is still to be set up, by the rules of
 // chapter 3, so there is no game of which nobody has told where anybody stands.
 func (Files) Read(path string, text []byte, w game.Wish) (*game.Opening, error) {
-	t, err := Read(path, text)
-	if err != nil {
-		return nil, err
-	}
-	if w.Unplaced {
-		return nil, doc.Faults{{File: path, Say: ref.M("co.file.unplaced")}}
-	}
-	return &game.Opening{Name: t.Name.Msg(), Label: t.Label.Msg(), Date: t.Date, JSON: t.JSON(), Notes: t.Notes()}, nil
+	return boardfile.Open(path, text, w, Read)
 }
 
 // Read reads a campaign from YAML, or from the JSON that [Theatre.JSON] wrote. The error is a
@@ -39,21 +33,18 @@ func Read(path string, text []byte) (*Theatre, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := reader{Theatre: Blank(), ids: map[string]string{}, commanders: map[string]doc.Map{}, cup: map[string]*doc.Node{}}
+	r := reader{Theatre: Blank(), ids: boardfile.IDs{Reserved: Reserved}, commanders: map[string]doc.Map{}, cup: map[string]*doc.Node{}}
 	r.file(root)
 	if err := root.Err(); err != nil {
 		return nil, err
 	}
-	if n := len(r.JSON()); n > doc.MaxBytes {
-		return nil, doc.Faults{{File: path, Say: ref.M("co.file.too-large", n, doc.MaxBytes)}}
-	}
-	return r.Theatre, nil
+	return r.Theatre, boardfile.Kept(path, r.JSON())
 }
 
 // A reader is a file being read, and what is kept of it until all of it is known.
 type reader struct {
 	*Theatre
-	ids        map[string]string  // small letters to the id as it stands in the file
+	ids        boardfile.IDs
 	commanders map[string]doc.Map // as they stand in the file, by id
 	counters   []doc.Map          // as they stand in the file, beside Counters
 	markers    []doc.Map          // likewise
@@ -71,7 +62,7 @@ func (r *reader) file(root *doc.Node) {
 	if n := m.Get("turns").IntIn(1, r.Turns); n > 0 {
 		r.Turns = n
 	}
-	r.readings(m.Get("readings"))
+	r.Readings = boardfile.Readings(m.Get("readings"), book.Tables, book.Mark)
 	r.zones = m.Need("zones")
 	for _, n := range r.zones.List() {
 		r.zone(n)
@@ -100,71 +91,14 @@ func (r *reader) file(root *doc.Node) {
 	r.stacks()
 }
 
-// readings reads which readings of the rulings are taken in place of the usual ones.
-func (r *reader) readings(n *doc.Node) {
-	rulings, err := book.Tables.Rulings()
-	if err != nil {
-		panic("theatre: " + err.Error()) // a shipped file, proven by a test
-	}
-	for _, e := range n.Entries() {
-		ruling := rulings.Find(ref.Ref(book.Mark + " " + e.Name))
-		letter := e.Value.Text()
-		switch {
-		case ruling == nil:
-			e.Key.Fault("co.file.no-ruling", e.Name)
-			continue
-		case letter == "":
-			continue
-		}
-		switch reading := ruling.Reading(letter); {
-		case reading == nil:
-			var known ref.Comma
-			for _, x := range ruling.Readings {
-				known = append(known, x.Letter)
-			}
-			e.Value.Fault("co.file.no-reading", e.Name, letter, known)
-		case reading.Unplayed:
-			e.Value.Fault("co.file.unplayed", e.Name, letter)
-		default:
-			if r.Readings == nil {
-				r.Readings = map[string]string{}
-			}
-			r.Readings[e.Name] = letter
-		}
-	}
-}
-
-// id reads an id, which all zones, units and markers have between them once.
-func (r *reader) id(n *doc.Node) string {
-	id := n.Text()
-	if id == "" {
-		return ""
-	}
-	small := strings.ToLower(id)
-	first, twice := r.ids[small]
-	switch {
-	case !idForm(id):
-		n.Fault("co.file.id-form", id)
-	case len(id) > MostID:
-		n.Fault("co.file.id-long", id, MostID)
-	case Reserved(id):
-		n.Fault("co.file.id-taken", id)
-	case twice:
-		n.Fault("co.file.id-twice", id, first)
-	default:
-		r.ids[small] = id
-	}
-	return id
-}
-
 func (r *reader) zone(n *doc.Node) {
 	m := n.Map("id", "name", "at", "difficult", "depot", "setup", "brussels")
-	z := Zone{ID: r.id(m.Need("id")), Depot: m.Get("depot").Enum(armies...), Setup: m.Get("setup").Enum(armies...), Brussels: m.Get("brussels").Bool()}
-	if small := strings.ToLower(z.ID); small != z.ID && idForm(z.ID) {
+	z := Zone{ID: r.ids.Read(m.Need("id")), Depot: m.Get("depot").Enum(armies...), Setup: m.Get("setup").Enum(armies...), Brussels: m.Get("brussels").Bool()}
+	if small := strings.ToLower(z.ID); small != z.ID && boardfile.IDForm(z.ID) {
 		m.Get("id").Fault("co.file.zone-small", z.ID, small)
 	}
 	r.vague = r.vague || m.Has("depot") && z.Depot == "" || m.Has("setup") && z.Setup == ""
-	z.Name = Name{z.ID, z.ID}
+	z.Name = Name{EN: z.ID, IT: z.ID}
 	if m.Has("name") {
 		z.Name = Name(m.Get("name").Name())
 	}

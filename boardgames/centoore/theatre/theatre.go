@@ -12,6 +12,7 @@ import (
 	"cmp"
 	"slices"
 
+	"adjutant/boardgames/board/boardfile"
 	"adjutant/boardgames/centoore/book"
 	"adjutant/internal/ref"
 )
@@ -20,7 +21,6 @@ import (
 const (
 	MostZones      = 200
 	MostAt         = 100_000 // of a coordinate, either way
-	MostID         = 24      // characters of an id
 	MostStrength   = 20
 	MostInitiative = 9
 	MostTactical   = 3
@@ -87,14 +87,8 @@ type Theatre struct {
 	Begin      Begin
 }
 
-// A Name is a name in both languages; they may be the same.
-type Name struct {
-	EN string `json:"en"`
-	IT string `json:"it"`
-}
-
-// Msg is the name as part of a sentence.
-func (n Name) Msg() ref.Name { return ref.Name(n) }
+// Name is a name in both languages.
+type Name = boardfile.Name
 
 // A Zone is where units stand (CO §1.2).
 type Zone struct {
@@ -256,6 +250,9 @@ func (z *Zone) room() int {
 
 // onFoot reports a kind that counts for stacking (CO §1.1.2).
 func onFoot(kind string) bool { return kind == Infantry || kind == Guard }
+
+// Title implements boardfile.Board.
+func (t *Theatre) Title() (name, label Name, date string) { return t.Name, t.Label, t.Date }
 
 // Notes says what is unusual in a file and no fault: a map without Brussels, which the French
 // cannot take, and units that no set-up will bring onto the map any more.

@@ -3,15 +3,6 @@ package words
 // FileEN are the sentences about files of campaigns, in the form of doc.EN.
 func FileEN() map[string]string {
 	return map[string]string{
-		"co.file.unplaced":        "who is not on the map yet is set up by the rules of this game: it cannot begin with nobody placed (CO §3)",
-		"co.file.too-large":       "a journal keeps it in %[1]s bytes, and may keep %[2]s",
-		"co.file.no-ruling":       "no ruling %[1]s",
-		"co.file.no-reading":      "ruling %[1]s has no reading %[2]s: there are %[3]s",
-		"co.file.unplayed":        "reading %[2]s of ruling %[1]s is known and not played",
-		"co.file.id-form":         "%[1]s is no id: letters from a to z, digits and dashes, no dash first",
-		"co.file.id-long":         "id %[1]s is longer than %[2]s letters",
-		"co.file.id-taken":        "id %[1]s is read as a word of a line, a number or a die: choose another",
-		"co.file.id-twice":        "id %[1]s stands twice, first as %[2]s",
 		"co.file.zone-small":      "the id of a zone has small letters alone: %[2]s, not %[1]s",
 		"co.file.zones":           "%[1]s zones are more than %[2]s",
 		"co.file.far":             "a coordinate is at most %[1]s, either way",

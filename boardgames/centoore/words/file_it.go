@@ -3,15 +3,6 @@ package words
 // FileIT is FileEN in Italian.
 func FileIT() map[string]string {
 	return map[string]string{
-		"co.file.unplaced":        "chi non è ancora sulla mappa si schiera con le regole di questo gioco: non si comincia con nessuno piazzato (CO §3)",
-		"co.file.too-large":       "un diario lo tiene in %[1]s byte, e ne può tenere %[2]s",
-		"co.file.no-ruling":       "nessuna lettura %[1]s",
-		"co.file.no-reading":      "la regola %[1]s non ha lettura %[2]s: ci sono %[3]s",
-		"co.file.unplayed":        "la lettura %[2]s della regola %[1]s è nota e non si gioca",
-		"co.file.id-form":         "%[1]s non è una sigla: lettere dalla a alla z, cifre e trattini, non un trattino all'inizio",
-		"co.file.id-long":         "la sigla %[1]s ha più di %[2]s lettere",
-		"co.file.id-taken":        "la sigla %[1]s si legge come una parola dei comandi, un numero o un dado: scegline un'altra",
-		"co.file.id-twice":        "la sigla %[1]s compare due volte, la prima come %[2]s",
 		"co.file.zone-small":      "la sigla di una zona ha solo lettere minuscole: %[2]s, non %[1]s",
 		"co.file.zones":           "%[1]s zone sono più di %[2]s",
 		"co.file.far":             "una coordinata vale al massimo %[1]s, in un senso o nell'altro",

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"adjutant/boardgames/board"
+	"adjutant/boardgames/board/boardfile"
 	"adjutant/boardgames/onepage/book"
 	"adjutant/internal/doc"
 	"adjutant/internal/game"
@@ -23,7 +24,6 @@ const (
 	LeastSide = 2  // squares of a board, each way
 	MostSide  = 99 // so that a square is two numbers of at most two digits
 	MostValue = 3  // of a leader
-	MostID    = 24 // characters of an id
 )
 
 // A Field is a board and its pieces before the first turn.
@@ -42,14 +42,8 @@ type Field struct {
 	Width, Height int `json:"-"` // squares
 }
 
-// A Name is a name in both languages; they may be the same.
-type Name struct {
-	EN string `json:"en"`
-	IT string `json:"it"`
-}
-
-// Msg is the name as part of a sentence.
-func (n Name) Msg() ref.Name { return ref.Name(n) }
+// Name is a name in both languages.
+type Name = boardfile.Name
 
 // A Town is a name for squares of houses. For stacking each square stands by itself.
 type Town struct {
@@ -240,6 +234,9 @@ func (f *Field) Entry(id string) *Entry {
 // JSON is the whole file on one line, the same bytes for the same board: what a journal keeps.
 // [Read] reads it to the same Field.
 func (f *Field) JSON() []byte { return doc.JSON(f) }
+
+// Title implements boardfile.Board.
+func (f *Field) Title() (name, label Name, date string) { return f.Name, f.Label, f.Date }
 
 // Notes says what is unusual in a file and no fault: a side without a chief, by whose death
 // nobody can win.

@@ -7,11 +7,11 @@ import (
 	"unicode/utf8"
 
 	"adjutant/boardgames/board"
+	"adjutant/boardgames/board/boardfile"
 	"adjutant/boardgames/onepage/book"
 	"adjutant/boardgames/onepage/words"
 	"adjutant/internal/doc"
 	"adjutant/internal/game"
-	"adjutant/internal/ref"
 	"adjutant/tables"
 )
 
@@ -26,14 +26,7 @@ var _ game.Battles = Files{}
 // Read implements game.Battles. The pieces of this game stand on squares that a file names or
 // they are not on the board, so it cannot begin with nobody placed.
 func (Files) Read(path string, text []byte, w game.Wish) (*game.Opening, error) {
-	f, err := Read(path, text)
-	if err != nil {
-		return nil, err
-	}
-	if w.Unplaced {
-		return nil, doc.Faults{{File: path, Say: ref.M("op.file.unplaced")}}
-	}
-	return &game.Opening{Name: f.Name.Msg(), Label: f.Label.Msg(), Date: f.Date, JSON: f.JSON(), Notes: f.Notes()}, nil
+	return boardfile.Open(path, text, w, Read)
 }
 
 // Read reads a board from YAML, or from the JSON that [Field.JSON] wrote. The error is a
@@ -43,24 +36,21 @@ func Read(path string, text []byte) (*Field, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := reader{Field: &Field{Pieces: []Piece{}}, ids: map[string]string{}, chief: map[Side]string{}}
+	r := reader{Field: &Field{Pieces: []Piece{}}, ids: boardfile.IDs{Reserved: Reserved}, chief: map[Side]string{}}
 	r.file(root)
 	if err := root.Err(); err != nil {
 		return nil, err
 	}
-	if n := len(r.JSON()); n > doc.MaxBytes {
-		return nil, doc.Faults{{File: path, Say: ref.M("op.file.too-large", n, doc.MaxBytes)}}
-	}
-	return r.Field, nil
+	return r.Field, boardfile.Kept(path, r.JSON())
 }
 
 // A reader is a file being read, and what is kept of it until all of it is known.
 type reader struct {
 	*Field
-	ids    map[string]string // small letters to the id as it stands in the file
-	chief  map[Side]string   // id of the chief
-	eight  bool              // a piece has eight facings (W1P R13)
-	pieces []doc.Map         // as they stand in the file, beside Pieces
+	ids    boardfile.IDs
+	chief  map[Side]string // id of the chief
+	eight  bool            // a piece has eight facings (W1P R13)
+	pieces []doc.Map       // as they stand in the file, beside Pieces
 }
 
 func (r *reader) file(root *doc.Node) {
@@ -73,7 +63,10 @@ func (r *reader) file(root *doc.Node) {
 	if n := m.Get("turns").IntIn(1, r.Turns); n > 0 {
 		r.Turns = n
 	}
-	r.readings(m.Get("readings"))
+	r.Readings = boardfile.Readings(m.Get("readings"), book.Tables, book.Mark)
+	for name, letter := range r.Readings {
+		r.eight = r.eight || book.Choices[book.EightFacings] == choice(name, letter)
+	}
 	r.ground(m.Need("ground"))
 	for _, n := range m.Get("towns").List() {
 		r.town(n)
@@ -85,41 +78,6 @@ func (r *reader) file(root *doc.Node) {
 		r.piece(n)
 	}
 	r.stacks()
-}
-
-// readings reads which readings of the rulings are taken in place of the usual ones.
-func (r *reader) readings(n *doc.Node) {
-	rulings, err := book.Tables.Rulings()
-	if err != nil {
-		panic("field: " + err.Error()) // a shipped file, proven by a test
-	}
-	for _, e := range n.Entries() {
-		ruling := rulings.Find(ref.Ref(book.Mark + " " + e.Name))
-		letter := e.Value.Text()
-		switch {
-		case ruling == nil:
-			e.Key.Fault("op.file.no-ruling", e.Name)
-			continue
-		case letter == "":
-			continue
-		}
-		switch reading := ruling.Reading(letter); {
-		case reading == nil:
-			var known ref.Comma
-			for _, x := range ruling.Readings {
-				known = append(known, x.Letter)
-			}
-			e.Value.Fault("op.file.no-reading", e.Name, letter, known)
-		case reading.Unplayed:
-			e.Value.Fault("op.file.unplayed", e.Name, letter)
-		default:
-			if r.Readings == nil {
-				r.Readings = map[string]string{}
-			}
-			r.Readings[e.Name] = letter
-			r.eight = r.eight || reading.Name != "" && book.Choices[book.EightFacings] == choice(e.Name, letter)
-		}
-	}
 }
 
 // choice is a reading as the book numbers it.
@@ -198,40 +156,17 @@ func (r *reader) squares(n *doc.Node, wrong func(n *doc.Node, sq board.Square)) 
 	return out
 }
 
-// id reads an id, which all pieces, towns and entries have between them once.
-func (r *reader) id(n *doc.Node) string {
-	id := n.Text()
-	if id == "" {
-		return ""
-	}
-	small := strings.ToLower(id)
-	first, twice := r.ids[small]
-	switch {
-	case !idForm(id):
-		n.Fault("op.file.id-form", id)
-	case len(id) > MostID:
-		n.Fault("op.file.id-long", id, MostID)
-	case Reserved(id):
-		n.Fault("op.file.id-taken", id)
-	case twice:
-		n.Fault("op.file.id-twice", id, first)
-	default:
-		r.ids[small] = id
-	}
-	return id
-}
-
 // name reads a name, which is the id where the file gives none.
 func name(n *doc.Node, id string) Name {
 	if n == nil {
-		return Name{id, id}
+		return Name{EN: id, IT: id}
 	}
 	return Name(n.Name())
 }
 
 func (r *reader) town(n *doc.Node) {
 	m := n.Map("id", "name", "at")
-	t := Town{ID: r.id(m.Need("id"))}
+	t := Town{ID: r.ids.Read(m.Need("id"))}
 	t.Name = name(m.Get("name"), t.ID)
 	t.At = r.squares(m.Need("at"), func(n *doc.Node, sq board.Square) {
 		if !r.known(sq).IsTown() {
@@ -246,7 +181,7 @@ func (r *reader) town(n *doc.Node) {
 
 func (r *reader) entry(n *doc.Node) {
 	m := n.Map("id", "turn", "side", "at")
-	e := Entry{ID: r.id(m.Need("id")), Turn: m.Need("turn").IntIn(1, r.Turns), Side: side(m)}
+	e := Entry{ID: r.ids.Read(m.Need("id")), Turn: m.Need("turn").IntIn(1, r.Turns), Side: side(m)}
 	e.At = r.squares(m.Need("at"), func(n *doc.Node, sq board.Square) {
 		if !r.Edge(sq) {
 			n.Fault("op.file.entry-inside", sq.X, sq.Y)

@@ -3,11 +3,6 @@ package words
 // FileEN are the sentences about files of boards, in the form of doc.EN.
 func FileEN() map[string]string {
 	return map[string]string{
-		"op.file.unplaced":      "the pieces of this game stand on squares or are not on the board: it cannot begin with nobody placed",
-		"op.file.too-large":     "a journal keeps it in %[1]s bytes, and may keep %[2]s",
-		"op.file.no-ruling":     "no ruling %[1]s",
-		"op.file.no-reading":    "ruling %[1]s has no reading %[2]s: there are %[3]s",
-		"op.file.unplayed":      "reading %[2]s of ruling %[1]s is known and not played",
 		"op.file.rows":          "%[1]s rows of ground: from %[2]s to %[3]s",
 		"op.file.columns":       "a row of %[1]s squares: from %[2]s to %[3]s",
 		"op.file.row-length":    "row %[1]s has %[2]s squares, the first has %[3]s",
@@ -15,10 +10,6 @@ func FileEN() map[string]string {
 		"op.file.off-board":     "[%[1]s, %[2]s] is not on the board of %[3]s x %[4]s squares",
 		"op.file.no-squares":    "no square is named",
 		"op.file.square-twice":  "square [%[1]s, %[2]s] is named twice",
-		"op.file.id-form":       "%[1]s is no id: letters from a to z, digits and dashes, no dash first",
-		"op.file.id-long":       "id %[1]s is longer than %[2]s letters",
-		"op.file.id-taken":      "id %[1]s is read as a word of a line, a number or a die: choose another",
-		"op.file.id-twice":      "id %[1]s stands twice, first as %[2]s",
 		"op.file.no-town":       "square [%[1]s, %[2]s] is no town: the ground has no T there",
 		"op.file.town-shared":   "square [%[1]s, %[2]s] is of town %[3]s already",
 		"op.file.entry-inside":  "[%[1]s, %[2]s] is no square at the edge of the board",

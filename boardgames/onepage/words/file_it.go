@@ -3,11 +3,6 @@ package words
 // FileIT is FileEN in Italian.
 func FileIT() map[string]string {
 	return map[string]string{
-		"op.file.unplaced":      "in questo gioco le pedine stanno su caselle o fuori dalla carta: non si comincia senza averle piazzate",
-		"op.file.too-large":     "un diario lo tiene in %[1]s byte, e ne può tenere %[2]s",
-		"op.file.no-ruling":     "nessuna lettura %[1]s",
-		"op.file.no-reading":    "la regola %[1]s non ha lettura %[2]s: ci sono %[3]s",
-		"op.file.unplayed":      "la lettura %[2]s della regola %[1]s è nota e non si gioca",
 		"op.file.rows":          "%[1]s righe di terreno: da %[2]s a %[3]s",
 		"op.file.columns":       "una riga di %[1]s caselle: da %[2]s a %[3]s",
 		"op.file.row-length":    "la riga %[1]s ha %[2]s caselle, la prima ne ha %[3]s",
@@ -15,10 +10,6 @@ func FileIT() map[string]string {
 		"op.file.off-board":     "[%[1]s, %[2]s] non è sulla carta di %[3]s x %[4]s caselle",
 		"op.file.no-squares":    "non è indicata nessuna casella",
 		"op.file.square-twice":  "la casella [%[1]s, %[2]s] compare due volte",
-		"op.file.id-form":       "%[1]s non è una sigla: lettere dalla a alla z, cifre e trattini, non un trattino all'inizio",
-		"op.file.id-long":       "la sigla %[1]s ha più di %[2]s lettere",
-		"op.file.id-taken":      "la sigla %[1]s si legge come una parola dei comandi, un numero o un dado: scegline un'altra",
-		"op.file.id-twice":      "la sigla %[1]s compare due volte, la prima come %[2]s",
 		"op.file.no-town":       "la casella [%[1]s, %[2]s] non è una città: il terreno lì non ha T",
 		"op.file.town-shared":   "la casella [%[1]s, %[2]s] è già della città %[3]s",
 		"op.file.entry-inside":  "[%[1]s, %[2]s] non è una casella al bordo della carta",

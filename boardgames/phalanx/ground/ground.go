@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"adjutant/boardgames/board"
+	"adjutant/boardgames/board/boardfile"
 	"adjutant/boardgames/phalanx/book"
 	"adjutant/internal/ref"
 )
@@ -22,7 +23,6 @@ const (
 	MostSide  = 99 // so that a square is two numbers of at most two digits
 	MostValue = 20 // of a unit
 	MostPoint = 9  // of a card and of a command: a digit
-	MostID    = 24 // characters of an id
 )
 
 // The armies; the two of the Allies win and lose together (PHX §13.3). As the names of sides,
@@ -104,14 +104,8 @@ type Ground struct {
 	Begin    Begin             `json:"begin"`
 }
 
-// A Name is a name in both languages; they may be the same.
-type Name struct {
-	EN string `json:"en"`
-	IT string `json:"it"`
-}
-
-// Msg is the name as part of a sentence.
-func (n Name) Msg() ref.Name { return ref.Name(n) }
+// Name is a name in both languages.
+type Name = boardfile.Name
 
 // A Square is one that is not clear, or has a name.
 type Square struct {
@@ -259,6 +253,9 @@ func found[T any](all []T, is func(*T) bool) *T {
 	}
 	return nil
 }
+
+// Title implements boardfile.Board.
+func (g *Ground) Title() (name, label Name, date string) { return g.Name, g.Label, g.Date }
 
 // Notes says what is unusual in a file and no fault: heavy cavalry that the book does not have,
 // Prussians with nowhere to enter, a castle that takes no blows, and places without a square, where

@@ -3,22 +3,12 @@ package ground
 import (
 	"slices"
 	"strings"
+
+	"adjutant/boardgames/board/boardfile"
 )
 
 // A line names units among verbs, facings, places, cards and leaders, so an id must be none of them.
 // ASCII alone, because two ids must never look alike.
-
-// idForm reports letters from a to z, digits and dashes, no dash first.
-func idForm(id string) bool {
-	for i, r := range id {
-		switch {
-		case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9', r == '-' && i > 0:
-		default:
-			return false
-		}
-	}
-	return id != ""
-}
 
 // taken are the words, small, that a line reads as something else, in both languages.
 var taken = strings.Fields(`
@@ -46,17 +36,11 @@ func Taken() []string { return slices.Clone(taken) }
 func Reserved(id string) bool {
 	small := strings.ToLower(id)
 	_, card := ParseCard(strings.TrimPrefix(small, prussianMark))
-	return card || slices.Contains(taken, small) || die(small)
+	return card || slices.Contains(taken, small) || boardfile.Die(small)
 }
 
 // MayBeID reports an id that a unit may have: of the form and the length of those in a file, and no
 // word of a line.
-func MayBeID(id string) bool { return idForm(id) && len(id) <= MostID && !Reserved(id) }
-
-// die reports a number, or a die with or without how often it is thrown: 12, d6, 2d6.
-func die(small string) bool {
-	count, sides, is := strings.Cut(small, "d")
-	return digits(count) && (!is && count != "" || is && sides != "" && digits(sides))
-}
+func MayBeID(id string) bool { return (&boardfile.IDs{Reserved: Reserved}).MayBe(id) }
 
 func digits(s string) bool { return strings.Trim(s, "0123456789") == "" }

@@ -11,7 +11,7 @@ import (
 
 func (r *reader) unit(n *doc.Node) {
 	m := n.Map("id", "army", "arm", "value", "reduced", "elite", "at", "facing", "weak", "disordered", "enters")
-	u := Unit{ID: r.id(m.Need("id")), Army: m.Need("army").Enum(armies...), Arm: Infantry, Elite: m.Get("elite").Bool(), Weak: m.Get("weak").Bool(), Disordered: m.Get("disordered").Bool()}
+	u := Unit{ID: r.ids.Read(m.Need("id")), Army: m.Need("army").Enum(armies...), Arm: Infantry, Elite: m.Get("elite").Bool(), Weak: m.Get("weak").Bool(), Disordered: m.Get("disordered").Bool()}
 	if m.Has("arm") {
 		u.Arm = m.Get("arm").Enum(arms...)
 	}

@@ -46,7 +46,7 @@ func TestPracticeIsRead(t *testing.T) {
 	if back := must(t, string(g.JSON())); string(back.JSON()) != string(g.JSON()) {
 		t.Error("it is not read back alike")
 	}
-	if !fits(t, compiled(t), g.JSON()) {
+	if !judges.Fits(t, g.JSON()) {
 		t.Error("the schema refuses it")
 	}
 }

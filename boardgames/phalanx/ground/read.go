@@ -2,14 +2,13 @@ package ground
 
 import (
 	"slices"
-	"strings"
 
 	"adjutant/boardgames/board"
+	"adjutant/boardgames/board/boardfile"
 	"adjutant/boardgames/phalanx/book"
 	"adjutant/boardgames/phalanx/words"
 	"adjutant/internal/doc"
 	"adjutant/internal/game"
-	"adjutant/internal/ref"
 )
 
 // A fault of the reader writes itself with the sentences of its package; ours join them.
@@ -23,14 +22,7 @@ var _ game.Battles = Files{}
 // Read implements game.Battles. The units of this game stand on squares that a file names or they
 // are not on the board, so it cannot begin with nobody placed.
 func (Files) Read(path string, text []byte, w game.Wish) (*game.Opening, error) {
-	g, err := Read(path, text)
-	if err != nil {
-		return nil, err
-	}
-	if w.Unplaced {
-		return nil, doc.Faults{{File: path, Say: ref.M("ph.file.unplaced")}}
-	}
-	return &game.Opening{Name: g.Name.Msg(), Label: g.Label.Msg(), Date: g.Date, JSON: g.JSON(), Notes: g.Notes()}, nil
+	return boardfile.Open(path, text, w, Read)
 }
 
 // Read reads a board from YAML, or from the JSON that [Ground.JSON] wrote. The error is a
@@ -40,24 +32,21 @@ func Read(path string, text []byte) (*Ground, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := reader{Ground: Blank(), ids: map[string]string{}, sound: map[string]bool{}}
+	r := reader{Ground: Blank(), ids: boardfile.IDs{Reserved: Reserved}, sound: map[string]bool{}}
 	r.file(root)
 	if err := root.Err(); err != nil {
 		return nil, err
 	}
-	if n := len(r.JSON()); n > doc.MaxBytes {
-		return nil, doc.Faults{{File: path, Say: ref.M("ph.file.too-large", n, doc.MaxBytes)}}
-	}
-	return r.Ground, nil
+	return r.Ground, boardfile.Kept(path, r.JSON())
 }
 
 // A reader is a file being read, and what is kept of it until all of it is known.
 type reader struct {
 	*Ground
-	sound map[string]bool   // by army: its deck is told, and nothing in it is wrong
-	ids   map[string]string // small letters to the id as it stands in the file
-	units []doc.Map         // as they stand in the file, beside Units
-	last  *doc.Node         // the square of Plancenoit that stands last
+	sound map[string]bool // by army: its deck is told, and nothing in it is wrong
+	ids   boardfile.IDs
+	units []doc.Map // as they stand in the file, beside Units
+	last  *doc.Node // the square of Plancenoit that stands last
 }
 
 func (r *reader) file(root *doc.Node) {
@@ -74,7 +63,7 @@ func (r *reader) file(root *doc.Node) {
 			n.Fault("ph.file.players")
 		}
 	}
-	r.readings(m.Get("readings"))
+	r.Readings = boardfile.Readings(m.Get("readings"), book.Tables, book.Mark)
 	r.size(m.Need("board"))
 	for _, n := range m.Get("squares").List() {
 		r.tells(n)
@@ -101,40 +90,6 @@ func (r *reader) file(root *doc.Node) {
 	r.decks(m.Get("decks"))
 	r.begin(m.Get("begin"))
 	r.everywhere()
-}
-
-// readings reads which readings of the rulings are taken in place of the usual ones.
-func (r *reader) readings(n *doc.Node) {
-	rulings, err := book.Tables.Rulings()
-	if err != nil {
-		panic("ground: " + err.Error()) // a shipped file, proven by a test
-	}
-	for _, e := range n.Entries() {
-		ruling := rulings.Find(ref.Ref(book.Mark + " " + e.Name))
-		letter := e.Value.Text()
-		switch {
-		case ruling == nil:
-			e.Key.Fault("ph.file.no-ruling", e.Name)
-			continue
-		case letter == "":
-			continue
-		}
-		switch reading := ruling.Reading(letter); {
-		case reading == nil:
-			var known ref.Comma
-			for _, x := range ruling.Readings {
-				known = append(known, x.Letter)
-			}
-			e.Value.Fault("ph.file.no-reading", e.Name, letter, known)
-		case reading.Unplayed:
-			e.Value.Fault("ph.file.unplayed", e.Name, letter)
-		default:
-			if r.Readings == nil {
-				r.Readings = map[string]string{}
-			}
-			r.Readings[e.Name] = letter
-		}
-	}
 }
 
 // size reads how many squares the board has. Where nobody can tell, it has as many as one may, so
@@ -276,27 +231,4 @@ func (r *reader) commands(n *doc.Node) {
 		}
 		r.Commands[side] = points
 	}
-}
-
-// id reads the id of a unit, which no other has.
-func (r *reader) id(n *doc.Node) string {
-	id := n.Text()
-	if id == "" {
-		return ""
-	}
-	small := strings.ToLower(id)
-	first, twice := r.ids[small]
-	switch {
-	case !idForm(id):
-		n.Fault("ph.file.id-form", id)
-	case len(id) > MostID:
-		n.Fault("ph.file.id-long", id, MostID)
-	case Reserved(id):
-		n.Fault("ph.file.id-taken", id)
-	case twice:
-		n.Fault("ph.file.id-twice", id, first)
-	default:
-		r.ids[small] = id
-	}
-	return id
 }

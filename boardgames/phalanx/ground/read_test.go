@@ -335,7 +335,7 @@ var faults = []fault{
 	{"is: [stream, bridge, road]", "is: [▸bridge, road]", "a bridge without a stream (PHX §8.3)"},
 	{"is: [stream, bridge, road]", "is: [road]", ""},
 
-	{"id: F-1-I", "id: ▸n", "id n is read as a word of a line, a card, a number or a die"},
+	{"id: F-1-I", "id: ▸n", "id n is read as a word of a line, a number or a die"},
 	{"id: F-1-I", "id: ▸Attack", "id Attack is read as a word"},
 	{"id: F-1-I", "id: ▸Hougoumont", "id Hougoumont is read as a word"},
 	{"id: F-1-I", "id: ▸wellington", "id wellington is read as a word"},
@@ -515,7 +515,7 @@ f.yaml:7:5: a mapping is wanted here, this is a number
 f.yaml:8:19: [0, 0] and [1, 1] have no edge in common
 f.yaml:8:42: a bridge without a stream (PHX §8.3)
 f.yaml:10:5: where does the front of n look? facing is missing (PHX §8.1)
-f.yaml:10:10: id n is read as a word of a line, a card, a number or a die: choose another
+f.yaml:10:10: id n is read as a word of a line, a number or a die: choose another
 f.yaml:10:46: n is worth 1 and has no weaker side (PHX §9.1)
 f.yaml:11:19: Z is Prussian, and a short game has no Prussians (PHX §13.1)
 f.yaml:11:36: Z cannot be elite: no Prussian is (PHX §11.3)

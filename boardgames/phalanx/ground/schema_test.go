@@ -3,48 +3,14 @@ package ground_test
 import (
 	"bytes"
 	"encoding/json"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"adjutant/boardgames/board/boardfile"
+	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/phalanx/book"
 	"adjutant/boardgames/phalanx/ground"
-
-	"github.com/santhosh-tekuri/jsonschema/v6"
 )
-
-// compiled is the JSON Schema of a file, read by somebody else's program.
-func compiled(t *testing.T) *jsonschema.Schema {
-	t.Helper()
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(ground.Schema))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("ground.json", doc); err != nil {
-		t.Fatal(err)
-	}
-	s, err := c.Compile("ground.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-// fits is what the schema says of a file.
-func fits(t *testing.T, s *jsonschema.Schema, text []byte) bool {
-	t.Helper()
-	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	return err == nil && s.Validate(v) == nil
-}
-
-// reads is what the reader says of it, and its sentences.
-func reads(text []byte) (bool, string) {
-	if _, err := ground.Read("f", text); err != nil {
-		return false, err.Error()
-	}
-	return true, ""
-}
 
 // beyond are the sentences for what no schema can say: what hangs on other parts of the file
 // than the one judged, on the book, or on the case of letters.
@@ -54,19 +20,8 @@ var beyond = []string{
 	"no ruling", "has no reading", "is known and not played", "a word of a line", "is not a day", "it holds the sign",
 }
 
-// told reports that every fault of a file is one that no schema can say.
-func told(faults string) bool {
-	for _, line := range strings.Split(faults, "\n") {
-		known := false
-		for _, b := range beyond {
-			known = known || strings.Contains(line, b)
-		}
-		if !known {
-			return false
-		}
-	}
-	return true
-}
+// judges are the schema and the reader of the form.
+var judges = boardtest.Judges{Schema: ground.Schema, Beyond: beyond, Read: func(text []byte) error { _, err := ground.Read("f", text); return err }}
 
 // plain is the small board as a file in JSON may say it, with nothing that need not be said.
 func plain(t *testing.T) map[string]any {
@@ -78,25 +33,8 @@ func plain(t *testing.T) map[string]any {
 	return m
 }
 
-// at is the value at a path of keys and numbers.
-func at(v any, path ...any) any {
-	for _, p := range path {
-		switch p := p.(type) {
-		case string:
-			v = v.(map[string]any)[p]
-		case int:
-			v = v.([]any)[p]
-		}
-	}
-	return v
-}
-
 // spoils are files that the schema refuses as the reader does: what stands where.
-var spoils = []struct {
-	path []any
-	key  string
-	v    any // nil: the key is taken out
-}{
+var spoils = []boardtest.Spoil{
 	{nil, "game", "chess"}, {nil, "game", nil}, {nil, "name", nil}, {nil, "name", ""}, {nil, "name", " "}, {nil, "name", "a\nb"}, {nil, "name", 7}, {nil, "board", nil}, {nil, "units", nil}, {nil, "turns", 7},
 	{nil, "label", map[string]any{"en": "x"}}, {[]any{"name"}, "de", "x"}, {[]any{"name"}, "it", nil}, {nil, "date", "1815-6-18"}, {nil, "date", 1815}, {nil, "length", "whole"}, {nil, "length", "short"}, {nil, "players", 1}, {nil, "players", 4}, {nil, "players", "2"},
 	{nil, "readings", []any{"R8"}}, {nil, "readings", map[string]any{"r8": "b"}}, {nil, "readings", map[string]any{"R8": "B"}}, {nil, "board", []any{6}}, {nil, "board", []any{6, 5, 4}}, {nil, "board", []any{6, 1}}, {nil, "board", []any{100, 5}}, {nil, "board", "6 x 5"},
@@ -118,37 +56,18 @@ var spoils = []struct {
 // The schema and the reader agree on good files and on what is wrong with others, but for what
 // no schema can say.
 func TestTheSchemaJudgesAsTheReader(t *testing.T) {
-	s := compiled(t)
 	for _, text := range []string{small, short, least} {
-		if b := must(t, text).JSON(); !fits(t, s, b) {
+		if b := must(t, text).JSON(); !judges.Fits(t, b) {
 			t.Errorf("the schema refuses %s", b)
 		}
 	}
-	for _, c := range spoils {
-		v := plain(t)
-		m := at(v, c.path...).(map[string]any)
-		if c.v == nil {
-			delete(m, c.key)
-		} else {
-			m[c.key] = c.v
-		}
-		b, err := json.Marshal(v)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if ok, _ := reads(b); ok {
-			t.Errorf("the reader takes %v of %v as %v", c.key, c.path, c.v)
-		}
-		if fits(t, s, b) {
-			t.Errorf("the schema takes %v of %v as %v", c.key, c.path, c.v)
-		}
-	}
+	judges.Refuse(t, spoils, func() map[string]any { return plain(t) })
 	for _, c := range []struct{ key, v string }{ // of a short game (PHX §13.1)
 		{"players", "3"}, {"decks", `{"prussian":[]}`}, {"begin", `{"turn":5}`}, {"begin", `{"bid":true}`}, {"begin", `{"hands":{"prussian":1}}`}, {"begin", `{"hands":{"prussian":["p4-2"]}}`}, {"units", `[{"id":"P1","army":"prussian","value":2,"enters":2}]`},
 	} {
 		text := []byte(`{"game":"phalanx","name":"X","length":"short","board":[3,3],"units":[],"` + c.key + `":` + c.v + `}`)
 		text = bytes.Replace(text, []byte(`"units":[],"units"`), []byte(`"units"`), 1)
-		if ok, _ := reads(text); ok || fits(t, s, text) {
+		if ok, _ := judges.Reads(text); ok || judges.Fits(t, text) {
 			t.Errorf("reader or schema take %s", text)
 		}
 	}
@@ -157,92 +76,27 @@ func TestTheSchemaJudgesAsTheReader(t *testing.T) {
 // The faults of files in the other test are refused by the schema too, or no schema can say
 // them.
 func TestWhatNoSchemaCanSay(t *testing.T) {
-	used := map[string]bool{}
-	for _, c := range faults {
-		_, faults := reads([]byte(spoilt(small, c)))
-		for _, b := range beyond {
-			used[b] = used[b] || strings.Contains(faults, b)
+	judges.Unheard(t, func(yield func([]byte) bool) {
+		for _, c := range faults {
+			if !yield([]byte(spoilt(small, c))) {
+				return
+			}
 		}
-	}
-	for _, b := range beyond {
-		if !used[b] && b != "is known and not played" && b != "it holds the sign" {
-			t.Errorf("nothing is %q", b)
-		}
-	}
+	}, "is known and not played", "it holds the sign")
 }
 
 // Two judges of one form: values put at random in the places of others, taken out or added
 // are judged alike.
 func TestTwoJudgesOfSpoiltFiles(t *testing.T) {
-	s := compiled(t)
-	rng := rand.New(rand.NewPCG(20261123, 18))
-	bad := []string{`null`, `true`, `false`, `0`, `-1`, `1`, `2`, `3`, `5`, `8`, `19`, `20`, `27`, `""`, `" "`, `"n"`, `"ne"`, `"x"`, `"12"`, `"4-2"`, `"p4-1"`, `"3-1-elite"`, `"p2-3-rally"`, `"F-G"`, `"P-15"`, `"french"`, `"allied"`, `"prussian"`, `"infantry"`, `"light-cavalry"`, `"long"`, `"short"`,
-		`"castle"`, `"wood"`, `"clear"`, `"hougoumont"`, `"plancenoit"`, `"mont-st-jean"`, `"elite"`, `"rally"`, `"health"`, `"b"`, `"ridge"`, `"pond"`, `"bridge"`, `[]`, `{}`, `[0,0]`, `[4,0]`, `[1,2]`, `[0,1,2]`, `[[3,0],[3,1]]`, `[[4,1],[4,1]]`, `["ridge","road"]`, `["bridge"]`, `["french","french","allied"]`,
-		`{"en":"x","it":"y"}`, `{"R8":"b"}`, `{"R3":"a"}`, `["4-2"]`, `["p4-1"]`}
-	keys := []string{"game", "name", "label", "date", "length", "players", "readings", "board", "at", "is", "place", "between", "id", "army", "arm", "value", "reduced", "elite", "facing", "weak", "disordered", "enters", "entry", "mp", "bp", "action", "n", "turn", "active", "cards", "bid", "french", "allied", "prussian",
-		"hougoumont", "plancenoit", "colour", "R8"}
-	value := func() any {
-		var v any
-		if err := json.Unmarshal([]byte(bad[rng.IntN(len(bad))]), &v); err != nil {
-			t.Fatal(err)
-		}
-		return v
-	}
-	var spoil func(v any) any
-	spoil = func(v any) any {
-		switch v := v.(type) {
-		case map[string]any:
-			var all []string
-			for _, k := range append([]string{"squares", "edges", "units", "leaders", "commands", "decks", "begin", "hands", "last", "castles", "dead", "en", "it", "la-haye-sainte", "frischermont", "mont-st-jean"}, keys...) {
-				if _, is := v[k]; is {
-					all = append(all, k)
-				}
-			}
-			if rng.IntN(5) == 0 {
-				v[keys[rng.IntN(len(keys))]] = value()
-				return v
-			}
-			if len(all) == 0 {
-				return value()
-			}
-			k := all[rng.IntN(len(all))]
-			if rng.IntN(6) == 0 {
-				delete(v, k)
-				return v
-			}
-			v[k] = spoil(v[k])
-			return v
-		case []any:
-			if len(v) == 0 || rng.IntN(8) == 0 {
-				return append(v, value())
-			}
-			i := rng.IntN(len(v))
-			v[i] = spoil(v[i])
-			return v
-		}
-		return value()
-	}
-	good, both, reader := 0, 0, 0
-	for range 1500 {
-		b, err := json.Marshal(spoil(plain(t)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		ok, faults := reads(b)
-		switch fit := fits(t, s, b); {
-		case ok && fit:
-			good++
-		case !ok && !fit:
-			both++
-		case !ok && told(faults):
-			reader++
-		default:
-			t.Errorf("schema %v, reader %v\n%s\n%s", fit, ok, b, faults)
-		}
-	}
-	if good < 50 || both < 500 || reader < 25 {
-		t.Errorf("%d good, %d refused by both, %d by the reader alone", good, both, reader)
-	}
+	judges.Random(t, boardtest.Spoiling{
+		Seed: 18, Files: 1500, Good: 50, Both: 500, Reader: 25,
+		Bad: []string{`null`, `true`, `false`, `0`, `-1`, `1`, `2`, `3`, `5`, `8`, `19`, `20`, `27`, `""`, `" "`, `"n"`, `"ne"`, `"x"`, `"12"`, `"4-2"`, `"p4-1"`, `"3-1-elite"`, `"p2-3-rally"`, `"F-G"`, `"P-15"`, `"french"`, `"allied"`, `"prussian"`, `"infantry"`, `"light-cavalry"`, `"long"`, `"short"`,
+			`"castle"`, `"wood"`, `"clear"`, `"hougoumont"`, `"plancenoit"`, `"mont-st-jean"`, `"elite"`, `"rally"`, `"health"`, `"b"`, `"ridge"`, `"pond"`, `"bridge"`, `[]`, `{}`, `[0,0]`, `[4,0]`, `[1,2]`, `[0,1,2]`, `[[3,0],[3,1]]`, `[[4,1],[4,1]]`, `["ridge","road"]`, `["bridge"]`, `["french","french","allied"]`,
+			`{"en":"x","it":"y"}`, `{"R8":"b"}`, `{"R3":"a"}`, `["4-2"]`, `["p4-1"]`},
+		Keys: []string{"game", "name", "label", "date", "length", "players", "readings", "board", "at", "is", "place", "between", "id", "army", "arm", "value", "reduced", "elite", "facing", "weak", "disordered", "enters", "entry", "mp", "bp", "action", "n", "turn", "active", "cards", "bid", "french", "allied", "prussian",
+			"hougoumont", "plancenoit", "colour", "R8"},
+		More: []string{"squares", "edges", "units", "leaders", "commands", "decks", "begin", "hands", "last", "castles", "dead", "en", "it", "la-haye-sainte", "frischermont", "mont-st-jean"},
+	}, func() map[string]any { return plain(t) })
 }
 
 // The schema has the book's numbers and the reader's words and limits.
@@ -253,23 +107,23 @@ func TestTheSchemaHasTheNumbersOfTheReader(t *testing.T) {
 	}
 	defs := s["$defs"]
 	number := func(id string) int { return book.Tables.Int(id) }
-	begin := func(path ...any) any { return at(defs, append([]any{"begin", "properties"}, path...)...) }
+	begin := func(path ...any) any { return boardtest.At(defs, append([]any{"begin", "properties"}, path...)...) }
 	for what, is := range map[string]struct {
 		want int
 		got  any
 	}{
-		"least":              {ground.LeastSide, at(s, "properties", "board", "items", "minimum")},
-		"most":               {ground.MostSide, at(s, "properties", "board", "items", "maximum")},
-		"furthest":           {ground.MostSide - 1, at(defs, "square", "items", "maximum")},
-		"id":                 {ground.MostID, at(defs, "id", "maxLength")},
-		"value":              {ground.MostValue, at(defs, "unit", "properties", "value", "maximum")},
-		"reduced":            {ground.MostValue - 1, at(defs, "unit", "properties", "reduced", "maximum")},
-		"enters":             {number("turns.long"), at(defs, "unit", "properties", "enters", "maximum")},
-		"mp":                 {ground.MostPoint, at(defs, "card", "properties", "mp", "maximum")},
-		"bp":                 {ground.MostPoint, at(defs, "card", "properties", "bp", "maximum")},
-		"command":            {ground.MostPoint, at(defs, "command", "items", "maximum")},
+		"least":              {ground.LeastSide, boardtest.At(s, "properties", "board", "items", "minimum")},
+		"most":               {ground.MostSide, boardtest.At(s, "properties", "board", "items", "maximum")},
+		"furthest":           {ground.MostSide - 1, boardtest.At(defs, "square", "items", "maximum")},
+		"id":                 {boardfile.MostID, boardtest.At(defs, "id", "maxLength")},
+		"value":              {ground.MostValue, boardtest.At(defs, "unit", "properties", "value", "maximum")},
+		"reduced":            {ground.MostValue - 1, boardtest.At(defs, "unit", "properties", "reduced", "maximum")},
+		"enters":             {number("turns.long"), boardtest.At(defs, "unit", "properties", "enters", "maximum")},
+		"mp":                 {ground.MostPoint, boardtest.At(defs, "card", "properties", "mp", "maximum")},
+		"bp":                 {ground.MostPoint, boardtest.At(defs, "card", "properties", "bp", "maximum")},
+		"command":            {ground.MostPoint, boardtest.At(defs, "command", "items", "maximum")},
 		"turn":               {number("turns.long"), begin("turn", "maximum")},
-		"turn of a short":    {number("turns.short"), at(s, "then", "properties", "begin", "properties", "turn", "maximum")},
+		"turn of a short":    {number("turns.short"), boardtest.At(s, "then", "properties", "begin", "properties", "turn", "maximum")},
 		"cards":              {number("turns.cards"), begin("cards", "maximum")},
 		"hougoumont":         {number("castles.hougoumont"), begin("castles", "properties", "hougoumont", "maximum")},
 		"la haye sainte":     {number("castles.la-haye-sainte"), begin("castles", "properties", "la-haye-sainte", "maximum")},
@@ -284,7 +138,7 @@ func TestTheSchemaHasTheNumbersOfTheReader(t *testing.T) {
 	for _, army := range []string{"french", "allied", "prussian"} {
 		want := float64(number("cards.deck." + army))
 		for what, got := range map[string]any{
-			"copies": at(s, "properties", "decks", "properties", army, "items", "allOf", 1, "properties", "n", "maximum"),
+			"copies": boardtest.At(s, "properties", "decks", "properties", army, "items", "allOf", 1, "properties", "n", "maximum"),
 			"hand":   begin("hands", "properties", army, "oneOf", 0, "maximum"),
 			"cards":  begin("hands", "properties", army, "oneOf", 1, "maxItems"),
 		} {
@@ -293,7 +147,7 @@ func TestTheSchemaHasTheNumbersOfTheReader(t *testing.T) {
 			}
 		}
 	}
-	words := at(defs, "taken", "enum").([]any)
+	words := boardtest.At(defs, "taken", "enum").([]any)
 	for _, w := range words {
 		if !ground.Reserved(w.(string)) {
 			t.Errorf("the reader takes the id %s", w)

@@ -3,11 +3,6 @@ package words
 // FileEN are the sentences about files of boards, in the form of doc.EN.
 func FileEN() map[string]string {
 	return map[string]string{
-		"ph.file.unplaced":         "the units of this game stand on squares or are not on the board: it cannot begin with nobody placed",
-		"ph.file.too-large":        "a journal keeps it in %[1]s bytes, and may keep %[2]s",
-		"ph.file.no-ruling":        "no ruling %[1]s",
-		"ph.file.no-reading":       "ruling %[1]s has no reading %[2]s: there are %[3]s",
-		"ph.file.unplayed":         "reading %[2]s of ruling %[1]s is known and not played",
 		"ph.file.players":          "a short game is for two (PHX §1)",
 		"ph.file.off-board":        "[%[1]s, %[2]s] is not on the board of %[3]s x %[4]s squares",
 		"ph.file.square-twice":     "square [%[1]s, %[2]s] is named twice",
@@ -21,10 +16,6 @@ func FileEN() map[string]string {
 		"ph.file.edge-word":        "%[1]s stands twice",
 		"ph.file.bridge":           "a bridge without a stream (PHX §8.3)",
 		"ph.file.pond":             "nobody crosses a pond: %[1]s cannot be there (PHX §8.3)",
-		"ph.file.id-form":          "%[1]s is no id: letters from a to z, digits and dashes, no dash first",
-		"ph.file.id-long":          "id %[1]s is longer than %[2]s letters",
-		"ph.file.id-taken":         "id %[1]s is read as a word of a line, a card, a number or a die: choose another",
-		"ph.file.id-twice":         "id %[1]s stands twice, first as %[2]s",
 		"ph.file.unit-short":       "%[1]s is Prussian, and a short game has no Prussians (PHX §13.1)",
 		"ph.file.deck-short":       "a short game has no Prussian cards (PHX §13.1)",
 		"ph.file.weaker":           "%[1]s has %[2]s on its weaker side, which is not less than %[3]s",

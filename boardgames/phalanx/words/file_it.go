@@ -3,11 +3,6 @@ package words
 // FileIT is FileEN in Italian.
 func FileIT() map[string]string {
 	return map[string]string{
-		"ph.file.unplaced":         "in questo gioco le unità stanno su caselle o fuori dalla carta: non si comincia senza averle piazzate",
-		"ph.file.too-large":        "un diario lo tiene in %[1]s byte, e ne può tenere %[2]s",
-		"ph.file.no-ruling":        "nessuna lettura %[1]s",
-		"ph.file.no-reading":       "la regola %[1]s non ha lettura %[2]s: ci sono %[3]s",
-		"ph.file.unplayed":         "la lettura %[2]s della regola %[1]s è nota e non si gioca",
 		"ph.file.players":          "una partita breve è per due (PHX §1)",
 		"ph.file.off-board":        "[%[1]s, %[2]s] non è sulla carta di %[3]s x %[4]s caselle",
 		"ph.file.square-twice":     "la casella [%[1]s, %[2]s] compare due volte",
@@ -21,10 +16,6 @@ func FileIT() map[string]string {
 		"ph.file.edge-word":        "%[1]s compare due volte",
 		"ph.file.bridge":           "un ponte senza ruscello (PHX §8.3)",
 		"ph.file.pond":             "nessuno attraversa un laghetto: lì non può esserci %[1]s (PHX §8.3)",
-		"ph.file.id-form":          "%[1]s non è una sigla: lettere dalla a alla z, cifre e trattini, non un trattino all'inizio",
-		"ph.file.id-long":          "la sigla %[1]s ha più di %[2]s lettere",
-		"ph.file.id-taken":         "la sigla %[1]s si legge come una parola dei comandi, una carta, un numero o un dado: scegline un'altra",
-		"ph.file.id-twice":         "la sigla %[1]s compare due volte, la prima come %[2]s",
 		"ph.file.unit-short":       "%[1]s è prussiana, e una partita breve non ha prussiani (PHX §13.1)",
 		"ph.file.deck-short":       "una partita breve non ha carte prussiane (PHX §13.1)",
 		"ph.file.weaker":           "%[1]s ha %[2]s sul lato ridotto, che non è meno di %[3]s",
