@@ -119,8 +119,8 @@ type table struct {
 	Side      int               `json:"side"`
 	Disc      int               `json:"disc"`
 	Passes    int               `json:"passes"`
-	Discs     [2]int            `json:"discs"` // actions by the disc in this turn, by side
-	Acts      [2]int            `json:"acts"`  // tactical actions in this turn, by side
+	Discs     [2]int            `json:"discs"`            // actions by the disc in this turn, by side
+	Acts      [2]int            `json:"acts"`             // tactical actions in this turn, by side
 	Action    string            `json:"action,omitempty"` // tactical, or one of the disc's
 	Units     []piece           `json:"units"`
 	Control   map[string]string `json:"control"`          // by area, all of them
