@@ -11,7 +11,8 @@
 // forbid (§1.3, 3.4, 3.10, 6.2.3), battle.go the fire, the winner and the losses (§6.2.3.1.4 to
 // 6.2.3.1.8), draws.go hidden blocks and the reserve of the sunken road (§6.2.3.1.2), move.go a
 // move (§3.7 to 3.9, 6.2.2), small.go a gun's battles (§3.10) and a reorganisation (§6.4).
-// facts.go reads the JSON.
+// facts.go reads the JSON, settle.go compares losses with those of another reading, generate.go and
+// fights.go make situations up.
 package oracle
 
 import "adjutant/boardgames/board/second"
