@@ -166,6 +166,7 @@ func (f *fight) resolve() outcome {
 func (f *fight) share(o *outcome, fr int) {
 	loser := 1 - o.winner
 	suffered := fr
+	early := f.combined() && loser == attacker && f.read.Has(book.CombinedBeforeShares)
 	switch {
 	case f.grand && loser == attacker: // nobody loses anything by a battery that is beaten (W200 R20)
 		suffered = 0
@@ -174,6 +175,9 @@ func (f *fight) share(o *outcome, fr int) {
 		}
 	default:
 		suffered = min(fr, f.n.absorbed(f.units[loser], f.read.Has(book.AbsorbOnTop)))
+	}
+	if early {
+		suffered = max(0, suffered-f.n.combined)
 	}
 	share := 0
 	switch {
@@ -188,7 +192,7 @@ func (f *fight) share(o *outcome, fr int) {
 	if f.grand {
 		o.hits[attacker] = 0
 	}
-	if f.combined() {
+	if f.combined() && !early {
 		o.hits[attacker] = max(0, o.hits[attacker]-f.n.combined)
 	}
 }

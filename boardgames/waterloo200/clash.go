@@ -111,7 +111,7 @@ func (d *deed) mayEmploy(area string, guns []string) bool {
 			return true
 		}
 	}
-	if t.read.Has(book.GunsInsideCount) {
+	if t.read.Has(book.GunsInsideCount) && used > 0 {
 		for _, p := range us {
 			if gun(p.Arm) {
 				used++

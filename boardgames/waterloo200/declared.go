@@ -9,6 +9,7 @@ import (
 	"adjutant/boardgames/waterloo200/book"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/odds"
 	"adjutant/internal/ref"
 )
 
@@ -178,7 +179,7 @@ func (g *gather) refuseBattle(f *fight, pools [2]*pool, reserve *pool) {
 	} else if !hasArm(f.units[attacker], foot, horse) && pools[attacker].count == 0 {
 		g.Illegal("W200 §3.4", ref.M("w2.refuse.alone"))
 	}
-	if f.read.Has(book.GunsInsideCount) {
+	if f.read.Has(book.GunsInsideCount) && guns > 0 { // one inside uses up the one that may be employed
 		for i := range f.units[attacker] {
 			if gun(f.units[attacker][i].arm) {
 				guns++
@@ -237,10 +238,20 @@ func (f *fight) proc(g *gather, pools [2]*pool, reserve *pool) *game.Proc[draws]
 	}
 	p := &game.Proc[draws]{Base: g.Base}
 	p.Chance = func() game.Object {
-		if !certain {
-			return game.Object{}
-		}
 		of, df := f.sums()
+		if !certain {
+			d := p.Dist(odds.NewEngine())
+			for i, r := range d.S {
+				x, _ := full(r)
+				a, b := x.sums()
+				if i == 0 {
+					of, df = a, b
+				}
+				if a.Total() != of.Total() || b.Total() != df.Total() {
+					return game.Object{} // the draw decides them
+				}
+			}
+		}
 		return game.Object{{Key: "of", Value: of.Total()}, {Key: "df", Value: df.Total()}, {Key: "fr", Value: of.Total() - df.Total()}}
 	}
 	p.Outcome = func(r draws) game.Object {

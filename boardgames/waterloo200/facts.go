@@ -61,7 +61,7 @@ var declared = sync.OnceValue(func() *game.Schema {
 		return f
 	}
 	hidden := func(side int) game.FactInfo {
-		return say.Object("hidden", sides[side].hidden, "W200 §0/fog", 0, []game.FactInfo{say.Whole("count", 0, mostNumber, "0", "W200 §0/fog", "quanti"), units("pool", sides[side].pool, "W200 §0/fog", "tra")}, "coperti")
+		return say.Object("hidden", sides[side].hidden, "W200 §0/fog", 0, []game.FactInfo{board.Need(say.Whole("count", 0, mostNumber, "", "W200 §0/fog", "quanti")), board.Need(units("pool", sides[side].pool, "W200 §0/fog", "tra"))}, "coperti")
 	}
 	force := func(side int, italian string, more ...game.FactInfo) game.FactInfo {
 		faction := say.Word("faction", factionWords, "", "W200 §6.2.3", "fazione")
@@ -77,9 +77,8 @@ var declared = sync.OnceValue(func() *game.Schema {
 	morale := game.FactInfo{Name: "morale", Names: []string{"morale"}, Kind: game.ObjectFact, Ref: "W200 §0/or-9", Say: "w2.fact.morale", Fields: []game.FactInfo{
 		say.Whole(french, 0, most().morale, strconv.Itoa(most().morale), "W200 §0/or-9", "francesi"), say.Whole(british, 0, most().morale, strconv.Itoa(most().morale), "W200 §0/or-9", "britannici")}}
 	options := say.List("options", len(optionWords), game.FactInfo{Kind: game.WordFact, Words: optionWords, Ref: "W200 §0/or-1"}, "W200 §0/or-1", "opzioni")
-	path := say.Object("path", "p", "W200 §6.2.2", mostSteps, []game.FactInfo{say.Word("colour", anyColours, "", "W200 §1.2", "colore"), say.YesNo("enemy", "no", "W200 §3.8", "nemici"), say.Word("control", ownerWords, "own", "W200 §1.5", "controllo"),
+	path := say.Object("path", "p", "W200 §6.2.2", mostSteps, []game.FactInfo{say.Word("colour", anyColours, green, "W200 §1.2", "colore"), say.YesNo("enemy", "no", "W200 §3.8", "nemici"), say.Word("control", ownerWords, "own", "W200 §1.5", "controllo"),
 		say.YesNo("ally", "no", "W200 §1.3", "alleati"), say.Whole("stack", 0, mostNumber, "0", "W200 §1.3", "pila")}, "via")
-	path.Fields[0].Need = true
 	leaders := say.Object("leaders", "l", "W200 §6.4", mostUnits, []game.FactInfo{id, board.Need(say.Text("levels", blockForm, "4-3-2-h", "W200 §3.9", "livelli")), say.Text("now", levelForm, "h", "W200 §3.9", "ora"), say.YesNo("loc", "yes", "W200 §6.4.1", "linea")}, "comandanti")
 	give := game.FactInfo{Name: "give", Names: []string{"rende"}, Kind: game.MapFact, Form: `[A-Za-z0-9][A-Za-z0-9-]{0,23}`, Example: "reille", Most: mostUnits, Item: &game.FactInfo{Kind: game.WholeFact, Max: mostNumber, Ref: "W200 §6.4"}, Ref: "W200 §6.4", Say: "w2.fact.give"}
 	return &game.Schema{Game: Rules{}.Name(), Verbs: []game.VerbFacts{

@@ -187,9 +187,6 @@ func (d *deed) engages(p *piece, to string) bool {
 	if d.Illegal(!fights(p.Arm) && alone, "W200 §3.4", "supports-alone", p.ID) {
 		return true
 	}
-	if d.Illegal(commander(p.Arm) && t.read.Has(book.CommandersKeepAway), "W200 §6.2.1", "keeps-away", p.ID) {
-		return true
-	}
 	most := t.battles(p.Faction)
 	return d.Illegal(t.newly(to) && t.counted(t.Engaged, p.Faction) >= most, "W200 §6.2.3", "engagements", most)
 }

@@ -105,18 +105,21 @@ func (n *numbers) way(m *mover, path []step, read *readings) (w walk, no []forbi
 		}
 	}
 	if m.reveal {
-		among := m.leaves
-		if len(path) > 0 {
-			among = path[len(path)-1].enemy
-		}
-		switch {
-		case fights(m.arm), commander(m.arm) && among:
-			add("W200 §3.9.1", "reveal")
-		case among:
-			add("W200 §3.10.1", "reveal")
-		}
 		w.reveal = n.reveal
 		w.spent += n.reveal
+	}
+	among := m.leaves
+	if len(path) > 0 {
+		among = path[len(path)-1].enemy
+	}
+	if m.reveal && (fights(m.arm) || commander(m.arm) && among) {
+		add("W200 §3.9.1", "reveal")
+	}
+	if commander(m.arm) && len(path) > 0 && among && read.Has(book.CommandersKeepAway) {
+		add("W200 §6.2.1", "keeps-away")
+	}
+	if m.reveal && gun(m.arm) && among {
+		add("W200 §3.10.1", "reveal")
 	}
 	if mp := n.points(m); w.spent > mp {
 		add("W200 §6.2.2", "points", w.spent, mp)

@@ -149,6 +149,9 @@ func (d *deed) demoralises() {
 		p := d.T.unit(id)
 		was, at := p.face(), p.At
 		is := was.fallen(1)
+		if len(is) == 0 && t.read.Has(book.IsolatedStay) {
+			continue
+		}
 		d.Does(&turned{Unit: id, Step: p.Step + 1})
 		if len(is) == 0 {
 			d.Does(&marked{Units: []string{id}, Mark: "dead", On: true})

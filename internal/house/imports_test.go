@@ -56,7 +56,6 @@ var may = map[string][]string{
 	"internal/repl":                {"internal/report", "internal/schema", "internal/session", "internal/game", "internal/render", "internal/i18n", "internal/ref", "internal/input", "internal/dice"},
 	"cmd/adjutant":                 {"cmd/games", "internal/", "scenarios", "tables"},
 
-	"boardgames/waterloo200/oracle": {"boardgames/board/second"}, // its game is not listed yet
 }
 
 // ground is what a game may touch: a game lies in a folder of its own and touches this,

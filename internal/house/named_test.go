@@ -17,7 +17,7 @@ var aGame = regexp.MustCompile(`(?i)ordre ?mixte|cento-?ore|waterloo ?200|phalan
 // namesGames are the places outside the folders of games that may name one: the list of
 // games, the armies of the miniatures, which have a folder of their own, and the second
 // reading of a game that is not listed yet.
-var namesGames = []string{filepath.Join("cmd", "games", "games.go"), "armylists", "boardgames/waterloo200/oracle"}
+var namesGames = []string{filepath.Join("cmd", "games", "games.go"), "armylists"}
 
 // A game is one folder and one line: nothing else that is compiled names it, neither in a
 // string nor in an import.

@@ -21,6 +21,8 @@ const (
 	LeavingStops
 	// StarsForOwnCorps is W200 R18 b. Which battles does a commander's stars count in? in battles in which a block of his corps fights.
 	StarsForOwnCorps
+	// CombinedBeforeShares is W200 R19 b. One less of the attacker's losses: of which number? of the losses suffered before they are shared out, so the other's share falls too.
+	CombinedBeforeShares
 	// BatteryRebounds is W200 R20 b. What if a grand battery is beaten? the defender takes the winner's share of the final result.
 	BatteryRebounds
 	// TwoLanguagesTwo is W200 R21 b. What does each different language cost? two cost two already.
@@ -31,6 +33,8 @@ const (
 	GunsInsideCount
 	// AlliesApart is W200 R25 b. Areas of the other Allied faction: friendly? never.
 	AlliesApart
+	// IsolatedStay is W200 R26 b. An isolated engaged block on its last step? it stays.
+	IsolatedStay
 	// BattlesByFaction is W200 R27 b. An Allied tactical action: whose battles? each faction as many as it has activated.
 	BattlesByFaction
 	// CommandersKeepAway is W200 R30 b. May a commander enter an area with enemies? no.
@@ -39,17 +43,19 @@ const (
 
 // Choices are the number and the letter of each.
 var Choices = [...]tables.Choice{
-	DiscOneBattle:      {Ruling: 2, Letter: 'b'},
-	ReserveByColour:    {Ruling: 3, Letter: 'b'},
-	AbsorbOnTop:        {Ruling: 15, Letter: 'b'},
-	HitsSpread:         {Ruling: 16, Letter: 'b'},
-	LeavingStops:       {Ruling: 17, Letter: 'b'},
-	StarsForOwnCorps:   {Ruling: 18, Letter: 'b'},
-	BatteryRebounds:    {Ruling: 20, Letter: 'b'},
-	TwoLanguagesTwo:    {Ruling: 21, Letter: 'b'},
-	DrawExactly:        {Ruling: 23, Letter: 'b'},
-	GunsInsideCount:    {Ruling: 24, Letter: 'b'},
-	AlliesApart:        {Ruling: 25, Letter: 'b'},
-	BattlesByFaction:   {Ruling: 27, Letter: 'b'},
-	CommandersKeepAway: {Ruling: 30, Letter: 'b'},
+	DiscOneBattle:        {Ruling: 2, Letter: 'b'},
+	ReserveByColour:      {Ruling: 3, Letter: 'b'},
+	AbsorbOnTop:          {Ruling: 15, Letter: 'b'},
+	HitsSpread:           {Ruling: 16, Letter: 'b'},
+	LeavingStops:         {Ruling: 17, Letter: 'b'},
+	StarsForOwnCorps:     {Ruling: 18, Letter: 'b'},
+	CombinedBeforeShares: {Ruling: 19, Letter: 'b'},
+	BatteryRebounds:      {Ruling: 20, Letter: 'b'},
+	TwoLanguagesTwo:      {Ruling: 21, Letter: 'b'},
+	DrawExactly:          {Ruling: 23, Letter: 'b'},
+	GunsInsideCount:      {Ruling: 24, Letter: 'b'},
+	AlliesApart:          {Ruling: 25, Letter: 'b'},
+	IsolatedStay:         {Ruling: 26, Letter: 'b'},
+	BattlesByFaction:     {Ruling: 27, Letter: 'b'},
+	CommandersKeepAway:   {Ruling: 30, Letter: 'b'},
 }

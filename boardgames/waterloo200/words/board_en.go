@@ -195,7 +195,6 @@ var boardEN = map[string]string{
 	"w2.refuse.movers":           "The disc moves %[1]s blocks of the %[2]s",
 	"w2.refuse.supports-alone":   "%[1]s does not engage where no foot or horse of its own stands",
 	"w2.refuse.engagements":      "At most %[1]s new engagements",
-	"w2.refuse.keeps-away":       "%[1]s is a commander and keeps away from enemies",
 	"w2.refuse.not-beside":       "%[1]s and %[2]s do not touch",
 	"w2.refuse.pass-one":         "One block moves in a pass",
 	"w2.refuse.nothing-chosen":   "Nothing was chosen: pass, or act",

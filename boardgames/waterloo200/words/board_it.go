@@ -195,7 +195,6 @@ var boardIT = map[string]string{
 	"w2.refuse.movers":           "Il disco muove %[1]s blocchetti dei %[2]s",
 	"w2.refuse.supports-alone":   "%[1]s non ingaggia dove non c'è propria fanteria o cavalleria",
 	"w2.refuse.engagements":      "Al massimo %[1]s nuovi ingaggi",
-	"w2.refuse.keeps-away":       "%[1]s è un comandante e sta lontano dai nemici",
 	"w2.refuse.not-beside":       "%[1]s e %[2]s non confinano",
 	"w2.refuse.pass-one":         "In un passo muove un blocchetto",
 	"w2.refuse.nothing-chosen":   "Non è stato scelto nulla: passa o agisci",

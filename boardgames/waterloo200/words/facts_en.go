@@ -2,6 +2,7 @@ package words
 
 // factsEN is what is said of declared situations.
 var factsEN = map[string]string{
+	"w2.refuse.keeps-away":        "A commander keeps away from enemies (another reading)",
 	"w2.clock":                    "battles",
 	"w2.value":                    "%[1]s",
 	"w2.value.sum":                "%[1]s = %[2]s",

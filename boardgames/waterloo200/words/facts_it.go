@@ -2,6 +2,7 @@ package words
 
 // factsIT is what is said of declared situations.
 var factsIT = map[string]string{
+	"w2.refuse.keeps-away":        "Un comandante sta lontano dai nemici (altra lettura)",
 	"w2.clock":                    "battaglie",
 	"w2.value":                    "%[1]s",
 	"w2.value.sum":                "%[1]s = %[2]s",
