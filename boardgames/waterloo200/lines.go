@@ -7,6 +7,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/internal/schema"
 )
 
 // This file is the grammar of the lines of a game on its map.
@@ -143,9 +144,6 @@ func parseOnBoard(t *table, l game.Line) (c game.Command, ours bool, no *game.Re
 	if slices.Contains(bothVerbs, v.name) && !t.names(v.name, words) {
 		return c, false, nil
 	}
-	if t == nil {
-		return c, true, noBoard(v.name)
-	}
 	p := lineReader{t: t, verb: v.name}
 	for _, w := range words {
 		if no := p.word(w); no != nil {
@@ -159,7 +157,7 @@ func parseOnBoard(t *table, l game.Line) (c game.Command, ours bool, no *game.Re
 
 // names reports words that name a block or an area of the map, or might: no fact stands first.
 func (t *table) names(verb string, words []game.Word) bool {
-	if t == nil || len(words) == 0 || strings.Contains(words[0].Text, "=") {
+	if len(words) == 0 || strings.Contains(words[0].Text, "=") {
 		return false
 	}
 	first := words[0].Text
@@ -171,7 +169,10 @@ func (t *table) names(verb string, words []game.Word) bool {
 			return true
 		}
 	}
-	return faceOf(first) == nil && wordOf(armWords, first) == "" && wordOf(factionWords, first) == ""
+	if _, _, fact := schema.Named(verbFacts(verb), first); fact {
+		return false
+	}
+	return faceOf(first) == nil && wordOf(armWords, first) == "" && wordOf(factionWords, first) == "" && wordOf(actionWords, first) == ""
 }
 
 // lineReader reads the words behind a verb.
@@ -198,6 +199,10 @@ func (p *lineReader) word(w game.Word) *game.Refusal {
 	}
 	if p.option != "" {
 		return p.valued(w)
+	}
+	if p.t == nil {
+		p.unmapped(typed)
+		return nil
 	}
 	switch p.verb {
 	case "end", "units", "score", "legal", "strategic":
@@ -239,6 +244,19 @@ func (p *lineReader) word(w game.Word) *game.Refusal {
 	return p.piece(w)
 }
 
+// placeVerbs are the verbs whose first word is no block.
+var placeVerbs = []string{"battle", "bombard", "area", "control", "reinforce", "disc"}
+
+// unmapped takes a word where there is no map: what it names nobody can say.
+func (p *lineReader) unmapped(typed string) {
+	if len(p.units) > 0 || slices.Contains(placeVerbs, p.verb) {
+		p.args = append(p.args, typed)
+		return
+	}
+	ids := strings.Split(strings.ToUpper(typed), "+")
+	p.units = []game.Operand{{IDs: ids, Join: joined(ids)}}
+}
+
 // faceWord is a word of a face as facts spell it.
 func (p *lineReader) faceWord(typed string) string {
 	for _, words := range [][]game.FactWord{armWords, tongueWords, corpsWords} {
@@ -263,6 +281,10 @@ func (p *lineReader) begin(option string) {
 
 // valued reads a word behind `with` or `at`: guns, commanders with steps, an area.
 func (p *lineReader) valued(w game.Word) *game.Refusal {
+	if p.t == nil {
+		p.values[p.option] = append(p.values[p.option], strings.Replace(w.Text, "=", game.PartColon, 1))
+		return nil
+	}
 	if p.option == "at" {
 		a := p.t.areaCalled(w.Text)
 		if a == "" {
@@ -298,7 +320,7 @@ func (p *lineReader) piece(w game.Word) *game.Refusal {
 		switch {
 		case id == "" && len(p.units) > 0:
 			return p.t.nowhere(raw[min(i, len(raw)-1)])
-		case id == "" && slices.Contains([]string{"battle", "bombard", "area", "control"}, p.verb):
+		case id == "" && slices.Contains(placeVerbs, p.verb):
 			return p.t.nowhere(raw[min(i, len(raw)-1)])
 		case id == "":
 			return p.t.nobody(raw[min(i, len(raw)-1)])

@@ -91,6 +91,8 @@ func drawnValue(rng *rand.Rand, f *game.FactInfo) any {
 			l = append(l, drawnValue(rng, f.Item))
 		}
 		return l
+	case game.MapFact:
+		return map[string]any{f.Example: drawnValue(rng, f.Item)}
 	}
 	return f.Example
 }
