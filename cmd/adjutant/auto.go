@@ -174,6 +174,30 @@ func (o *Options) opponent(s *opened, turn sync.Locker) (func(at session.Place) 
 	}, nil
 }
 
+// sitsOpposite seats whoever types against the program, in a game with secrets: what the program holds is not
+// his to see. `as all` is the referee's.
+func (o *Options) sitsOpposite(s *opened) error {
+	if _, secret := s.Rules().(game.Viewer); o.Auto == "" || !secret {
+		return nil
+	}
+	place, no := s.Seat(o.Auto)
+	if no != nil {
+		return no
+	}
+	theirs, _ := s.Sits(place)
+	var mine []string
+	for _, seat := range s.Seats() {
+		if seat.Name != theirs.Name {
+			mine = append(mine, seat.Name)
+		}
+	}
+	if len(mine) != 1 {
+		return nil
+	}
+	_, err := repl.Run(repl.Config{Session: s.Session, Lang: o.Lang, JSON: o.JSON, In: &oneLine{"as " + mine[0]}, Out: o.Out, Err: o.Err, More: true, Rule: ruleText})
+	return err
+}
+
 // oneLine types a single line.
 type oneLine struct{ line string }
 

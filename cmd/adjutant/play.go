@@ -348,6 +348,9 @@ func playRun(o *Options, what string) error {
 	if err != nil {
 		return err
 	}
+	if err := o.sitsOpposite(s); err != nil {
+		return err
+	}
 	in := input.Open(input.Options{In: o.In, Out: o.Out, Err: o.Err, Complete: o.completes(s), History: historyOf(o, person),
 		Warn: func(err error) { fmt.Fprintln(o.Err, err) }})
 	defer in.Close()

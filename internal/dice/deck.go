@@ -82,6 +82,9 @@ const HiddenWord ref.Word = "session.card.hidden"
 // hidden are the words for it in every language.
 var hidden = []string{Hidden, "face-down", "coperta", "coperto"}
 
+// IsHidden reports a word, folded, for a card that stays face down.
+func IsHidden(word string) bool { return slices.Contains(hidden, word) }
+
 // NewPack makes a pack. The name is the journal's word for it. The error names a kind
 // without a word, one that is there twice, or too many of something.
 func NewPack(name string, kinds ...Kind) (*Pack, error) {

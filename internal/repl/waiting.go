@@ -74,7 +74,13 @@ func (w Text) odds(r *session.Reply, prefix render.Mark) []part {
 	}
 	row := ref.Row{}
 	for _, x := range o.Outcomes {
+		if len(x.Keys) == 0 {
+			continue // nothing is known of it but that it comes
+		}
 		row = append(row, ref.Share{Say: ref.M("repl.plain", outcomeText(x.Keys)), P: x.P})
+	}
+	if len(row) == 0 {
+		return []part{head()}
 	}
 	return []part{head(), {lines: render.Body(w.P.Say(ref.M("repl.row", row)))}}
 }

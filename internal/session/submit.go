@@ -213,7 +213,7 @@ func (s *Session) reply(l game.Line) ([]Reply, bool) {
 		}
 	}
 	if s.thrown(l.Words) {
-		shares, r := s.deal(l.Words)
+		shares, r := s.deal(s.restDown(its, l.Words))
 		if r != nil {
 			return refuse("", r), true
 		}
@@ -233,6 +233,21 @@ func (s *Session) reply(l game.Line) ([]Reply, bool) {
 		return s.give(shares), true
 	}
 	return nil, false
+}
+
+// restDown is an answer that says of one card that it lies face down: so do all others of that draw.
+func (s *Session) restDown(its []item, words []game.Word) []game.Word {
+	if len(words) != 1 || len(its) == 0 || !its[0].needs[0].Down || !dice.IsHidden(words[0].Text) {
+		return words
+	}
+	n := 0
+	for _, need := range its[0].needs {
+		if need.Deck != its[0].needs[0].Deck || !need.Down {
+			break
+		}
+		n++
+	}
+	return slices.Repeat(words, n)
 }
 
 // notOffered refuses a word that is none of the answers to a choice, and says how the
