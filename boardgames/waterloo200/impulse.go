@@ -27,17 +27,10 @@ func (d *deed) activates() game.Adjudication {
 	if !ok || d.mine(p) {
 		return nil
 	}
-	begins := t.Phase == choosing
-	moved := slices.ContainsFunc(t.Units, func(q piece) bool { return q.Moved && q.Arm != tactical })
-	switch {
-	case d.Illegal(p.Arm != tactical, "W200 §3.9.1", "not-tactical", p.ID),
-		d.NotNow(!begins && (t.Action != tactical || t.Phase != moving || moved), "W200 §6.2.1", "activation-over", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}}),
-		d.Illegal(p.Active, "W200 §6.2.1", "active", p.ID),
-		d.Illegal(t.isolated(p), "W200 §6.4.1", "isolated"),
-		d.Illegal(len(t.active(p.Faction)) >= t.value(p.Faction), "W200 §6.2.1", "commanders", t.value(p.Faction), factionWord(p.Faction)),
-		d.Illegal(len(t.active("")) == 0 && p.face().special() == 0, "W200 §6.2", "no-star", p.ID):
+	if d.mayActivate(p) {
 		return nil
 	}
+	begins := t.Phase == choosing
 	if begins {
 		d.Does(&opened{Phase: string(moving), Action: tactical})
 	}
@@ -51,6 +44,19 @@ func (d *deed) activates() game.Adjudication {
 	d.Does(&marked{Units: []string{id}, Mark: "active", On: true}, &marked{Units: []string{id}, Mark: "up", On: true}, &marked{Units: []string{id}, Mark: "moved", On: true})
 	d.Work(game.Hand{Unit: id, Act: "reveal", To: game.Area{ID: d.T.unit(id).At}}, "reveal", id)
 	return d.finish()
+}
+
+// mayActivate refuses a commander who may not be activated wherever he stands.
+func (d *deed) mayActivate(p *piece) bool {
+	t := d.T
+	begins := t.Phase == choosing
+	moved := slices.ContainsFunc(t.Units, func(q piece) bool { return q.Moved && q.Arm != tactical })
+	return d.Illegal(p.Arm != tactical, "W200 §3.9.1", "not-tactical", p.ID) ||
+		d.NotNow(!begins && (t.Action != tactical || t.Phase != moving || moved), "W200 §6.2.1", "activation-over", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}}) ||
+		d.Illegal(p.Active, "W200 §6.2.1", "active", p.ID) ||
+		d.Illegal(t.isolated(p), "W200 §6.4.1", "isolated") ||
+		d.Illegal(len(t.active(p.Faction)) >= t.value(p.Faction), "W200 §6.2.1", "commanders", t.value(p.Faction), factionWord(p.Faction)) ||
+		d.Illegal(len(t.active("")) == 0 && p.face().special() == 0, "W200 §6.2", "no-star", p.ID)
 }
 
 // wayEnd is where a way ends.

@@ -52,18 +52,19 @@ func (t *table) legal(side int) (out []game.Action) {
 			out = append(out, a)
 		}
 	}
+	add := func(a game.Action) { out = append(out, a) }
 	switch t.Phase {
 	case choosing:
-		t.activations(try)
+		t.activations(add)
 		try(act("strategic", nil))
 		t.reinforcements(try)
 		t.bombardments(try)
-		t.passing(try)
+		t.passing(add)
 	case moving:
 		if t.Action == tactical {
-			t.activations(try)
+			t.activations(add)
 		}
-		t.movements(try)
+		t.movements(add)
 		t.battlesNow(try)
 		try(act("end", nil))
 	case battling:
@@ -154,44 +155,54 @@ func (t *table) withdrawal() *game.Action {
 	return &a
 }
 
-// activations are the commanders that may be activated, each where it stands and at the end of every way.
-func (t *table) activations(try func(game.Action)) {
+// asks is a deed that only asks what would be refused.
+func (t *table) asks(verb string) *deed { return &deed{Deed: doing.Begin(t, game.Action{Verb: verb})} }
+
+// activations are the commanders that may be activated, each where it stands and at the end of every way. The ways
+// are such as the rules of movement allow; what else may forbid it is asked once a commander.
+func (t *table) activations(add func(game.Action)) {
 	for i := range t.Units {
 		p := &t.Units[i]
-		if p.Arm != tactical || p.side() != t.Side || p.At == "" || p.Active {
+		if p.Arm != tactical || p.side() != t.Side || p.At == "" || p.Active || t.asks("activate").mayActivate(p) {
 			continue
 		}
-		try(act("activate", []string{p.ID}))
+		if !t.enemies(p.At, p.side()) {
+			add(act("activate", []string{p.ID}))
+		}
 		m := t.moverOf(p, tactical)
 		m.reveal = true
 		for _, w := range t.routes(p, m) {
-			try(act("activate", []string{p.ID}, w.path...))
+			if !t.enemies(w.path[len(w.path)-1], p.side()) {
+				add(act("activate", []string{p.ID}, w.path...))
+			}
 		}
 	}
 }
 
-// movements are the moves of all blocks.
+// movements are the moves of all blocks: the ways that the rules of movement allow, as far as nothing else forbids
+// them.
 func (t *table) movements(try func(game.Action)) {
 	for i := range t.Units {
 		p := &t.Units[i]
-		if !t.movable(p) {
+		if p.side() != t.Side || p.At == "" || p.Moved || !p.known() || t.isolated(p) || t.asks("move").ordered(p) {
 			continue
 		}
 		for _, w := range t.ways(p) {
-			try(act("move", []string{p.ID}, w.path...))
+			if !t.asks("move").engages(p, w.path[len(w.path)-1]) {
+				try(act("move", []string{p.ID}, w.path...))
+			}
 		}
 		if gun(p.Arm) {
 			t.revealing(p, try)
 		}
 		if t.more.reconnaissance && p.Arm == horse && t.Action == tactical {
-			t.scouting(p, try)
+			t.scouting(p, func(a game.Action) {
+				if _, no := t.prepare(a); no == nil {
+					try(a)
+				}
+			})
 		}
 	}
-}
-
-// movable reports a block that might move now.
-func (t *table) movable(p *piece) bool {
-	return p.side() == t.Side && p.At != "" && !p.Moved && p.known() && (t.Action == byDisc || t.Action == tactical && p.Arm != supreme && t.commands(p))
 }
 
 // ways are the ways of a block by the action in course.
@@ -207,15 +218,19 @@ func (t *table) ways(p *piece) []route {
 }
 
 // revealing are the ways of a gun that is activated.
-func (t *table) revealing(p *piece, try func(game.Action)) {
-	try(act("move", []string{p.ID}, revealWord))
+func (t *table) revealing(p *piece, add func(game.Action)) {
 	m := t.moverOf(p, supreme)
 	if t.Action == tactical {
 		m.action, m.boosted = tactical, true
 	}
 	m.reveal = true
+	if !m.leaves && t.n.points(m) >= t.n.reveal {
+		add(act("move", []string{p.ID}, revealWord))
+	}
 	for _, w := range t.routes(p, m) {
-		try(act("move", []string{p.ID}, append(slices.Clone(w.path), revealWord)...))
+		if !t.enemies(w.path[len(w.path)-1], p.side()) {
+			add(act("move", []string{p.ID}, append(slices.Clone(w.path), revealWord)...))
+		}
 	}
 }
 
@@ -284,15 +299,15 @@ func (t *table) routes(p *piece, m *mover) (out []route) {
 }
 
 // passing is a pass, alone and with every move of one block.
-func (t *table) passing(try func(game.Action)) {
-	try(act("pass", nil))
+func (t *table) passing(add func(game.Action)) {
+	add(act("pass", nil))
 	for i := range t.Units {
 		p := &t.Units[i]
-		if p.side() != t.Side || p.At == "" || !p.known() {
+		if p.side() != t.Side || p.At == "" || !p.known() || t.isolated(p) {
 			continue
 		}
 		for _, w := range t.ways(p) {
-			try(act("pass", []string{p.ID}, w.path...))
+			add(act("pass", []string{p.ID}, w.path...))
 		}
 	}
 }

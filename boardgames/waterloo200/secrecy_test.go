@@ -1,0 +1,130 @@
+package waterloo200
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"adjutant/boardgames/waterloo200/field"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+)
+
+// practised is the practice ground, ready to be played.
+func practised(t testing.TB) []byte {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "data", "waterloo200-practice.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	op, err := field.Files{}.Read("practice.yaml", text, game.Wish{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return op.JSON
+}
+
+// played is the game after an action, its chances drawn by a seed.
+func played(t testing.TB, s game.State, a game.Action, seed uint64) game.State {
+	t.Helper()
+	adj, err := Rules{}.Prepare(s, a)
+	if err != nil {
+		t.Fatalf("%s: %v", boardLine(a), err)
+	}
+	v := adj.Play(dice.New(nil, chance{rand.New(rand.NewPCG(seed, 1))}))
+	for _, e := range v.Events {
+		s = Rules{}.Apply(s, e)
+	}
+	return s
+}
+
+// chance throws whatever is asked.
+type chance struct{ *rand.Rand }
+
+func (l chance) Throw(d dice.Die, _ int) (int, dice.By, bool) {
+	return l.IntN(int(d)) + 1, dice.Rolled, true
+}
+
+// twin is the same game in which the hidden blocks of the other side stand in each other's places, on the map and
+// in the reserve.
+func twin(t *table, side int, r *rand.Rand) *table {
+	c := t.copied()
+	for _, f := range factionsOf(1 - side) {
+		var hidden []int
+		for i := range c.Units {
+			p := &c.Units[i]
+			if p.Faction == f && !p.Up && !p.Dead && (p.At != "" || p.Pool) {
+				hidden = append(hidden, i)
+			}
+		}
+		places := make([]piece, len(hidden))
+		for k, i := range hidden {
+			places[k] = c.Units[i]
+		}
+		r.Shuffle(len(places), func(a, b int) { places[a], places[b] = places[b], places[a] })
+		for k, i := range hidden {
+			p := &c.Units[i]
+			p.At, p.Pool, p.Drawn, p.Moved = places[k].At, places[k].Pool, places[k].Drawn, places[k].Moved
+		}
+	}
+	return c
+}
+
+// What a seat is told does not hang on what it may not see: games that differ only in which of the other side's hidden
+// blocks stands where look alike, and every question about them has one answer (W200 §0/fog). 2,000 pairs of them with
+// ADJUTANT_MORE.
+func TestW200SeatsTellNothing(t *testing.T) {
+	pairs := 120
+	if os.Getenv("ADJUTANT_MORE") != "" {
+		pairs = 2000
+	}
+	r := rand.New(rand.NewPCG(1815, 618))
+	rules := Rules{}
+	for done := 0; done < pairs; {
+		s, err := rules.Setup(practised(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; n < 80 && done < pairs && !rules.Decided(s); n++ {
+			b := boardOf(s)
+			for side := range sideNames {
+				a, other := rules.View(s, []int{side}), rules.View(&state{twin(b, side, r)}, []int{side})
+				if x, y := string(rules.Encode(a)), string(rules.Encode(other)); x != y {
+					t.Fatalf("seat %d sees\n%s\nand\n%s", side, x, y)
+				}
+				for _, ask := range []string{"units", "score", "legal"} {
+					x, _ := rules.Answer(a, game.Action{Verb: ask})
+					y, _ := rules.Answer(other, game.Action{Verb: ask})
+					p, _ := json.Marshal(x.Data)
+					q, _ := json.Marshal(y.Data)
+					if string(p) != string(q) {
+						t.Fatalf("seat %d asks %s: %s and %s", side, ask, p, q)
+					}
+				}
+				if x, y := rules.Dues(a), rules.Dues(other); !reflect.DeepEqual(x, y) {
+					t.Fatalf("seat %d owes %v and %v", side, x, y)
+				}
+				pa, _, _ := rules.Plan(a, side, 7)
+				pb, _, _ := rules.Plan(other, side, 7)
+				if !reflect.DeepEqual(pa, pb) {
+					t.Fatalf("seat %d plans %v and %v", side, pa, pb)
+				}
+				done++
+			}
+			next := false
+			for side := range sideNames {
+				a, _, ok := rules.Plan(rules.View(s, []int{side}), side, 7)
+				if ok && (rules.Owner(s, a) == side || rules.Owner(s, a) < 0) {
+					s, next = played(t, s, a, r.Uint64()), true
+					break
+				}
+			}
+			if !next {
+				t.Fatal("nobody has anything to do")
+			}
+		}
+	}
+}
