@@ -104,7 +104,7 @@ func (t *table) called(typed string) string {
 	return ""
 }
 
-// areaCalled is an area by its name; "" of none.
+// areaCalled is an area by its id, or by its name in either language with dashes for blanks; "" of none.
 func (t *table) areaCalled(typed string) string {
 	if t == nil {
 		return ""
@@ -112,7 +112,18 @@ func (t *table) areaCalled(typed string) string {
 	if a := t.land.Area(typed); a != nil {
 		return a.ID
 	}
+	for i := range t.land.Areas {
+		a := &t.land.Areas[i]
+		if dashed(a.Name.EN) == typed || dashed(a.Name.IT) == typed {
+			return a.ID
+		}
+	}
 	return ""
+}
+
+// dashed is a name as it may be typed.
+func dashed(name string) string {
+	return strings.NewReplacer(" ", "-", ",", "", "'", "-", ".", "").Replace(game.Fold(name))
 }
 
 // armyCalled is a faction or a side by a word of either language.

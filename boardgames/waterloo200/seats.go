@@ -2,6 +2,7 @@ package waterloo200
 
 import (
 	"slices"
+	"strings"
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -134,20 +135,16 @@ func (t *table) veils(side int) {
 			}
 		}
 	}
-	if t.Phase != reorganising { // what was drawn or sent by the disc is told by its number alone
-		return
-	}
 }
 
-// nameless is the name of one more block whose face is not seen.
+// nameless is the name of one more block whose face is not seen: b1, which no block of the file is called.
 func nameless(faction string, among []piece) string {
-	n := 1
-	for i := range among {
-		if p := &among[i]; p.Faction == faction && !p.known() {
-			n++
+	for n := 1; ; n++ {
+		id := faction[:1] + itoa(n)
+		if !slices.ContainsFunc(among, func(p piece) bool { return strings.EqualFold(p.ID, id) }) {
+			return id
 		}
 	}
-	return "hidden-" + faction + "-" + itoa(n)
 }
 
 // Keeper implements game.Secretive: which hidden block moves, or where one is placed, its own side alone knows.

@@ -190,7 +190,7 @@ func (t *table) reaches(p *piece) (v game.Verdict, no *game.Refusal) {
 	v.Lines = append(v.Lines, heading(ref.M("w2.reach", p.ID, len(ways)), "W200 §6.2.2"))
 	rows := []string{}
 	for _, w := range ways {
-		v.Lines = append(v.Lines, row(ref.M("w2.reach.row", areaSay(t.land.Area(w.path[len(w.path)-1])), w.cost)))
+		v.Lines = append(v.Lines, row(ref.M("w2.reach.row", strings.Join(w.path, " "), w.cost)))
 		rows = append(rows, strings.Join(w.path, " "))
 	}
 	v.Data = game.Object{{Key: "ways", Value: rows}}
@@ -210,20 +210,42 @@ func (t *table) listed(a game.Action) (v game.Verdict) {
 	var order []string
 	for _, l := range rows {
 		words := strings.Fields(l)
-		start, rest := strings.Join(words[:min(len(words), 2)], " "), strings.Join(words[min(len(words), 2):], " ")
+		start := strings.Join(words[:min(len(words), 2)], " ")
 		if by[start] == nil {
 			order = append(order, start)
 			by[start] = ref.Comma{}
 		}
-		if rest != "" {
-			by[start] = append(by[start], rest)
+		if rest := words[min(len(words), 2):]; len(rest) > 0 {
+			by[start] = append(by[start], t.listedEnd(rest))
 		}
 	}
 	for _, start := range order {
-		v.Lines = append(v.Lines, row(ref.M("w2.legal.row", start, by[start])))
+		if len(by[start]) == 0 {
+			v.Lines = append(v.Lines, row(ref.M("w2.value", ref.Typed(start))))
+			continue
+		}
+		v.Lines = append(v.Lines, row(ref.M("w2.legal.row", ref.Typed(start), by[start])))
 	}
 	v.Data = game.Object{{Key: "lines", Value: rows}}
 	return v
+}
+
+// listedEnd is where a listed line ends: of a way its last area, and whether somebody is revealed there. The ways
+// themselves are the cheapest; reach tells them with what they cost.
+func (t *table) listedEnd(words []string) any {
+	end := words[len(words)-1]
+	revealed := end == revealWord
+	if revealed && len(words) > 1 {
+		end = words[len(words)-2]
+	}
+	a := t.land.Area(end)
+	switch {
+	case a == nil || slices.Contains(withWords, words[0]):
+		return ref.Typed(strings.Join(words, " "))
+	case revealed:
+		return ref.M("w2.legal.reveal", a.ID)
+	}
+	return a.ID
 }
 
 // chart is the map as it may be drawn.
