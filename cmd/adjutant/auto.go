@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 	"sync"
 
 	"adjutant/internal/chooser"
@@ -153,6 +155,7 @@ func (o *Options) opponent(s *opened, turn sync.Locker) (func(at session.Place) 
 	if no != nil {
 		return nil, no
 	}
+	s.Program(seat.Name)
 	in := &seatPlayer{s: s, place: place, turn: turn}
 	return func(at session.Place) error {
 		in.selfPlayer = selfPlayer{auto: player, tell: o.tells(s)}
@@ -196,6 +199,33 @@ func (o *Options) sitsOpposite(s *opened) error {
 	}
 	_, err := repl.Run(repl.Config{Session: s.Session, Lang: o.Lang, JSON: o.JSON, In: &oneLine{"as " + mine[0]}, Out: o.Out, Err: o.Err, More: true, Rule: ruleText})
 	return err
+}
+
+// noted remembers the last line typed.
+type noted struct {
+	input.Reader
+	last string
+}
+
+// ReadLine implements input.Reader.
+func (n *noted) ReadLine() (string, error) {
+	line, err := n.Reader.ReadLine()
+	n.last = line
+	return line, err
+}
+
+// takesBack reports a line that takes something back, or looks at what was.
+func (n *noted) takesBack() bool {
+	words := strings.Fields(game.Fold(n.last))
+	if len(words) == 0 {
+		return false
+	}
+	for _, verb := range []string{"undo", "redo"} {
+		if slices.Contains(session.Words()[verb], words[0]) {
+			return true
+		}
+	}
+	return false
 }
 
 // oneLine types a single line.

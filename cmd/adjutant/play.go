@@ -351,9 +351,17 @@ func playRun(o *Options, what string) error {
 	if err := o.sitsOpposite(s); err != nil {
 		return err
 	}
-	in := input.Open(input.Options{In: o.In, Out: o.Out, Err: o.Err, Complete: o.completes(s), History: historyOf(o, person),
-		Warn: func(err error) { fmt.Fprintln(o.Err, err) }})
+	in := &noted{Reader: input.Open(input.Options{In: o.In, Out: o.Out, Err: o.Err, Complete: o.completes(s), History: historyOf(o, person),
+		Warn: func(err error) { fmt.Fprintln(o.Err, err) }})}
 	defer in.Close()
+	if next := before; next != nil {
+		before = func(at session.Place) error {
+			if in.takesBack() { // what was taken back is not played again before somebody goes on
+				return nil
+			}
+			return next(at)
+		}
+	}
 	res, err := repl.Run(repl.Config{Session: s.Session, Lang: o.Lang, JSON: o.JSON, In: in, Out: o.Out, Err: o.Err, Interactive: person,
 		Colour: render.Colours(person, o.Env), Turn: &turn, More: len(o.Seats) > 0, Before: before, Rule: ruleText})
 	if err := errors.Join(err, others()); err != nil {

@@ -98,6 +98,7 @@ var replEN = map[string]string{
 	"repl.rolled":               "%[1]s: %[2]s, in all %[3]s",
 	"repl.rolled-count":         "%[1]s: %[2]s, %[3]s of them %[4]s or more",
 	"repl.row":                  "%[1]s",
+	"repl.row.more":             "%[1]s; and %[2]s ends more",
 	"repl.saved":                "saved; the game goes on in %[1]s",
 	"repl.stands":               "stands again",
 	"repl.stands-what":          "stands again: %[1]s",

@@ -98,6 +98,7 @@ var replIT = map[string]string{
 	"repl.rolled":               "%[1]s: %[2]s, in tutto %[3]s",
 	"repl.rolled-count":         "%[1]s: %[2]s, di cui %[3]s da %[4]s in su",
 	"repl.row":                  "%[1]s",
+	"repl.row.more":             "%[1]s; e altri %[2]s esiti",
 	"repl.saved":                "salvata; la partita continua in %[1]s",
 	"repl.stands":               "vale di nuovo",
 	"repl.stands-what":          "vale di nuovo: %[1]s",

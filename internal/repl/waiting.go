@@ -82,8 +82,15 @@ func (w Text) odds(r *session.Reply, prefix render.Mark) []part {
 	if len(row) == 0 {
 		return []part{head()}
 	}
+	if rest := len(row) - likeliest; len(row) > mostEnds {
+		slices.SortStableFunc(row, func(a, b ref.Share) int { return b.P.Cmp(a.P) })
+		return []part{head(), {lines: render.Body(w.P.Say(ref.M("repl.row.more", row[:likeliest], rest)))}}
+	}
 	return []part{head(), {lines: render.Body(w.P.Say(ref.M("repl.row", row)))}}
 }
+
+// A distribution that has no lines of its own and more ends than fit in a few lines is told by its likeliest.
+const mostEnds, likeliest = 24, 5
 
 func outcomeText(o game.Object) string {
 	if len(o) == 1 {

@@ -122,6 +122,9 @@ func (s *Session) undo(args []game.Word) ([]Reply, *game.Refusal) {
 
 // headOf is the first line of an entry's verdict, or its command.
 func (s *Session) headOf(e *entry) ref.Msg {
+	if s.eyes != nil && s.faceDown(e) {
+		return ref.M("session.face-down")
+	}
 	if res := s.known(e); res != nil {
 		if t := head(res.verdict); t != nil {
 			return t.Say

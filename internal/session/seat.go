@@ -167,11 +167,14 @@ func (s *Session) answers(l game.Line) bool {
 // theirs refuses to change an entry that was typed from another place than the seat that
 // plays.
 func (s *Session) theirs(e *entry) *game.Refusal {
-	if !s.plays || e.action.By == s.by() {
+	if !s.plays || e.action.By == s.by() || slices.Contains(s.programs, e.action.By) {
 		return nil
 	}
 	return s.notFromHere("session.seat.entry")
 }
+
+// Program says that the program plays a seat: whoever plays against it may take back what it did, too.
+func (s *Session) Program(seat string) { s.programs = append(s.programs, seat) }
 
 // barred refuses what is another's to do, and what a seat may not do as far as it can see.
 // So a refusal that follows from the whole table rests on nothing that the seat cannot

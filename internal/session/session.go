@@ -77,6 +77,7 @@ type Session struct {
 	eyes     *game.Seat // whose view is on; nil shows everything
 	plays    bool       // what is typed is carried out from that seat
 	held     bool       // that seat cannot be left
+	programs []string   // seats at which the program plays
 	wire     game.Wire
 	rolling  bool       // dice are thrown for whoever owes them
 	sight    game.State // what that seat sees; nil until somebody looks

@@ -240,6 +240,9 @@ func (s *Session) keptDown(k game.Secretive, st game.State, e *entry) bool {
 	if k == nil || e.kind == journal.Note {
 		return false
 	}
+	if !e.standing() && e.action.By != "" && e.action.By != s.eyes.Name {
+		return true // what was taken back stands in no state that could say whether it lay face down
+	}
 	side := k.Keeper(st, e.action)
 	return side >= 0 && !slices.Contains(s.eyes.Sides, side)
 }
