@@ -90,7 +90,7 @@ func (d *deed) fires() game.Adjudication {
 	}
 	is, _ := t.kind(target.At)
 	result := t.read.shot(target.foot(), is, target.Disordered, target.weaker() > 0)
-	d.head("fire", "PHX §11.1", p.ID, target.ID, word)
+	d.head("fire", "PHX §11.1", p.ID, target.ID, ref.Typed(word))
 	d.say("shot."+result, "PHX §9.5", target.ID)
 	switch result {
 	case shotDisorders:
@@ -184,7 +184,7 @@ func (d *deed) charges() game.Adjudication {
 	if !d.uses(word, action, rights) {
 		return nil
 	}
-	d.head(map[bool]string{false: "charge", true: "force"}[forced], own, p.ID, target.ID, squareSay(path[len(path)-1]), word)
+	d.head(map[bool]string{false: "charge", true: "force"}[forced], own, p.ID, target.ID, squareSay(path[len(path)-1]), ref.Typed(word))
 	for _, q := range path {
 		d.arrives(p, q, p.Facing)
 	}
@@ -289,7 +289,7 @@ func (d *deed) rallies() game.Adjudication {
 	}
 	mark := map[bool]string{false: "disordered", true: "weak"}[restores]
 	d.does(&marked{Units: ids, Mark: mark}, &marked{Units: ids, Mark: "rallied", On: true})
-	d.head(map[bool]string{false: "rally", true: "restore"}[restores], "PHX §11.6", idList(ids), word)
+	d.head(map[bool]string{false: "rally", true: "restore"}[restores], "PHX §11.6", idList(ids), ref.Typed(word))
 	for _, id := range ids {
 		if restores {
 			d.work(game.Hand{Unit: id, Act: "turn-back", N: 1}, "turn", id)
@@ -324,7 +324,7 @@ func (d *deed) sickens() game.Adjudication {
 	}
 	h := &d.t.Hands[0]
 	n := min(t.n.health, h.size())
-	d.head("health", "PHX §11.7", word, n)
+	d.head("health", "PHX §11.7", ref.Typed(word), n)
 	if alike := len(slices.Compact(slices.Clone(h.Known))) == 1 && h.Unknown == 0; alike && n > 0 {
 		d.does(&spent{Army: french, Cards: h.Known[:n]})
 		return d.done()

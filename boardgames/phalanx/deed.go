@@ -71,6 +71,7 @@ func (d *deed) work(h game.Hand, key string, args ...any) {
 
 // done is a deed without chance.
 func (d *deed) done() game.Adjudication {
+	d.tellsOwed()
 	lines, es, data := d.lines, d.events, d.data
 	return &game.Proc[struct{}]{
 		Outcome: func(struct{}) game.Object { return data },
@@ -85,6 +86,13 @@ func (d *deed) done() game.Adjudication {
 			}
 			t.Data = append(t.Data, data...)
 		},
+	}
+}
+
+// tellsOwed says what is owed now that the line is done, so that nobody has to ask.
+func (d *deed) tellsOwed() {
+	for _, due := range d.t.oweDues() {
+		d.lines = append(d.lines, due.Line)
 	}
 }
 

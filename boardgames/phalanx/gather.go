@@ -22,7 +22,7 @@ func example(verb string) game.Way {
 	line := map[string]string{
 		"charge":  "charge heavy 4 flank at 4 hill",
 		"move":    "move mp=6 path1-to=village path1-edge=stream path2-turn=yes path3-to=clear",
-		"fire":    "fire at horse reduced=2",
+		"fire":    "fire at heavy reduced=2",
 		"victory": "victory eliminated-french=4,2 last-hougoumont=french",
 	}[verb]
 	if line == "" {

@@ -120,7 +120,7 @@ func bidSay(word string) any {
 	if word == none {
 		return ref.M("ph.bid.none")
 	}
-	return word
+	return ref.Typed(word)
 }
 
 // worth is what a bid counts: its movement points, nothing of no card (PHX §7, R26).
@@ -245,7 +245,8 @@ func (d *deed) ends() game.Adjudication {
 	switch {
 	case d.no(t.ready()):
 		return nil
-	case passes && d.illegal(t.Touched, "PHX §4", "no-pass"), !passes && d.illegal(!t.Touched, "PHX §4", "no-end"):
+	case passes && t.Touched && d.no(refuse(game.Illegal, "PHX §4", ref.M("ph.refuse.no-pass"), endWay())),
+		!passes && !t.Touched && d.no(refuse(game.Illegal, "PHX §4", ref.M("ph.refuse.no-end"), game.Way{Line: "pass", Say: ref.M("ph.way.example")})):
 		return nil
 	}
 	if passes {
@@ -318,6 +319,19 @@ func (t *table) resultLine(won string, points [2]int) game.Text {
 		return game.Text{Kind: game.BodyLine, Say: ref.M("ph.victory.short", armyWord(won)), Refs: []ref.Ref{"PHX §13.2"}}
 	}
 	return game.Text{Kind: game.BodyLine, Say: ref.M("ph.victory.long", points[theFrench], points[theAllies], armyWord(won)), Refs: []ref.Ref{"PHX §13.3"}}
+}
+
+// standsLine is resultLine of a game that is not over: who would win as it stands.
+func (t *table) standsLine(won string, points [2]int) game.Text {
+	l := t.resultLine(won, points)
+	switch {
+	case t.Phase == over:
+	case t.land.Length == "short":
+		l.Say = ref.M("ph.victory.stands.short", armyWord(won))
+	default:
+		l.Say = ref.M("ph.victory.stands", points[theFrench], points[theAllies], armyWord(won))
+	}
+	return l
 }
 
 // dues are what is owed now.

@@ -114,7 +114,7 @@ func (t *table) allUnits() (v game.Verdict) {
 // stands is how the game stands.
 func (t *table) stands() (v game.Verdict) {
 	won, points := t.result()
-	v.Lines = append(v.Lines, heading(ref.M("ph.score", t.Turn, t.n.turns[t.land.Length]), "PHX §13"), t.resultLine(won, points))
+	v.Lines = append(v.Lines, heading(ref.M("ph.score", t.Turn, t.n.turns[t.land.Length]), "PHX §13"), t.standsLine(won, points))
 	lasts, castles := game.Object{}, game.Object{}
 	for _, place := range append([]string{montStJean, plancenoit}, castleNames...) {
 		who := []string{}
@@ -192,11 +192,19 @@ func (t *table) listed(a game.Action) (v game.Verdict) {
 		by[start] = append(by[start], rest)
 	}
 	for _, start := range order {
-		v.Lines = append(v.Lines, row(ref.M("ph.legal.row", start, by[start])))
+		verb, who, _ := strings.Cut(start, " ")
+		if len(a.Units) == 0 && len(by[start]) > fewWays && t.unit(who) != nil {
+			v.Lines = append(v.Lines, row(ref.M("ph.legal.many", ref.Typed(verb+" "+who), len(by[start]), who)))
+			continue
+		}
+		v.Lines = append(v.Lines, row(ref.M("ph.legal.row", ref.Typed(start), by[start])))
 	}
 	v.Data = game.Object{{Key: "lines", Value: rows}}
 	return v
 }
+
+// fewWays is how many lines of one unit and verb a list has room for; of more it gives the number.
+const fewWays = 4
 
 // shows is a square.
 func (t *table) shows(q board.Square) (v game.Verdict) {
@@ -259,6 +267,6 @@ func (t *table) chart() game.Chart {
 		}
 	}
 	won, points := t.result()
-	out.Result = []ref.Msg{ref.M("ph.score", t.Turn, t.n.turns[t.land.Length]), t.resultLine(won, points).Say}
+	out.Result = []ref.Msg{ref.M("ph.score", t.Turn, t.n.turns[t.land.Length]), t.standsLine(won, points).Say}
 	return out
 }

@@ -1,6 +1,7 @@
 package phalanx
 
 import (
+	"strings"
 	"sync"
 
 	"adjutant/boardgames/board"
@@ -23,5 +24,22 @@ var italianWords = sync.OnceValue(func() board.Words {
 
 // Speak implements game.Speaker.
 func (r Rules) Speak(s game.State, line, lang string) string {
-	return board.Speak(r, s, line, lang, italianWords())
+	said := board.Speak(r, s, line, lang, italianWords())
+	if lang != "it" {
+		return said
+	}
+	words := strings.Fields(said)
+	for i, w := range words {
+		use, name, acting := strings.Cut(w, "=")
+		if !acting {
+			use, name = "", w
+		}
+		if it := italianCard(name); len(it) > 0 {
+			words[i] = it[0]
+			if acting {
+				words[i] = use + "=" + it[0]
+			}
+		}
+	}
+	return strings.Join(words, " ")
 }

@@ -297,9 +297,9 @@ func cardList(words []string) (out ref.Comma) {
 	for _, w := range words {
 		action, name, acting := strings.Cut(w, game.PartColon)
 		if acting {
-			out = append(out, ref.M("ph.card.as", name, ref.Word("ph.action."+action)))
+			out = append(out, ref.M("ph.card.as", ref.Typed(name), ref.Word("ph.action."+action)))
 		} else {
-			out = append(out, w)
+			out = append(out, ref.Typed(w))
 		}
 	}
 	return out

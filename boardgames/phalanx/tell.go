@@ -87,9 +87,13 @@ func (f *fight) tell(v verdict) []game.Text {
 	}
 	out := []game.Text{{Kind: game.BodyLine, Say: ref.M(key, v.bp[attacker], v.bp[defender]), Refs: []ref.Ref{"PHX §9.4"}}}
 	if len(v.may) > 0 {
-		ways := ref.Comma{}
+		var ways any
 		for _, w := range v.may {
-			ways = append(ways, ref.Word("ph.may."+w))
+			if ways == nil {
+				ways = ref.Word("ph.may." + w)
+				continue
+			}
+			ways = ref.M("ph.or", ways, ref.Word("ph.may."+w))
 		}
 		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("ph.battle.may", ways), Refs: []ref.Ref{"PHX §9.4", "PHX §9.5"}})
 	}

@@ -125,6 +125,12 @@ func (o *Options) read(what string) (*scenario, error) {
 func (o *Options) parse(path string, text []byte) (*scenario, error) {
 	f, ok := folder(scenarios.Game(text))
 	switch {
+	case !ok && scenarios.Game(text) != "":
+		var known ref.Comma
+		for _, x := range folders {
+			known = append(known, x.Rules.Name())
+		}
+		return nil, game.Refuse(game.BadValue, "", ref.M("cli.scenario.no-game", path, scenarios.Game(text), known), ref.Msg{})
 	case !ok:
 		f = folders[0]
 	case f.Battles == nil:

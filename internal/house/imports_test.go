@@ -55,7 +55,6 @@ var may = map[string][]string{
 	"internal/chooser":             {"internal/session", "internal/game", "internal/dice", "internal/odds"},
 	"internal/repl":                {"internal/report", "internal/schema", "internal/session", "internal/game", "internal/render", "internal/i18n", "internal/ref", "internal/input", "internal/dice"},
 	"cmd/adjutant":                 {"cmd/games", "internal/", "scenarios", "tables"},
-
 }
 
 // ground is what a game may touch: a game lies in a folder of its own and touches this,

@@ -136,5 +136,6 @@ var cliEN = map[string]string{
 	"cli.flag.seat":             "`NAME=IN,OUT` somebody plays from this seat beside the prompt: lines come out of the file IN, answers go into OUT; a named pipe each",
 	"cli.seat.bad":              "%[1]s is no seat: write NAME=IN,OUT",
 	"cli.seat.greet":            "This seat: %[1]s. Lines that are not its own to type are refused.",
+	"cli.scenario.no-game":      "%[1]s is of a game %[2]s, which there is not: there are %[3]s",
 	"cli.scenario.none":         "%[1]s is a scenario of %[2]s, which is played without one",
 }

@@ -136,5 +136,6 @@ var cliIT = map[string]string{
 	"cli.flag.seat":             "`NOME=DA,A` qualcuno gioca da questo posto accanto al prompt: le righe vengono dal file DA, le risposte vanno in A; ciascuno una pipe con nome",
 	"cli.seat.bad":              "%[1]s non è un posto: si scrive NOME=DA,A",
 	"cli.seat.greet":            "Questo posto: %[1]s. Le righe che non gli spettano sono rifiutate.",
+	"cli.scenario.no-game":      "%[1]s è di un gioco %[2]s, che non c'è: ci sono %[3]s",
 	"cli.scenario.none":         "%[1]s è uno scenario di %[2]s, che si gioca senza",
 }

@@ -150,6 +150,9 @@ type Printer struct {
 	lang Lang
 	tag  language.Tag
 
+	// Speak writes a line that can be typed in the words of the language; nil leaves it as it is.
+	Speak func(line string) string
+
 	mu    sync.Mutex
 	build *catalog.Builder
 	print *message.Printer
@@ -278,6 +281,9 @@ func (p *Printer) arg(key string, a any) arg {
 	case ref.Ref:
 		return arg{text: string(v)}
 	case ref.Typed:
+		if p.Speak != nil {
+			return arg{text: p.Speak(string(v))}
+		}
 		return arg{text: string(v)}
 	case ref.Name:
 		if p.lang == IT && v.IT != "" {

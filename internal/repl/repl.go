@@ -113,7 +113,7 @@ func Run(c Config) (Result, error) {
 	}
 	if x, ok := c.Session.Rules().(game.Speaker); ok {
 		l.text.Speak = func(line string) string { return x.Speak(c.Session.Seen(), line, string(c.Lang)) }
-		l.json.Speak = l.text.Speak
+		l.json.Speak, p.Speak = l.text.Speak, l.text.Speak
 	}
 	for {
 		if c.Before != nil {

@@ -2,6 +2,10 @@ package words
 
 // boardEN holds what is said of a game on its board.
 var boardEN = map[string]string{
+	"ph.or":                       "%[1]s or %[2]s",
+	"ph.victory.stands":           "French %[1]s, Allies %[2]s points; as it stands: %[3]s",
+	"ph.victory.stands.short":     "as it stands: %[1]s",
+	"ph.legal.many":               "%[1]s: %[2]s lines (legal %[3]s)",
 	"ph.action.elite":             "elite",
 	"ph.action.command":           "command",
 	"ph.action.artillery":         "artillery",
@@ -38,11 +42,11 @@ var boardEN = map[string]string{
 	"ph.due.bid":                  "%[1]s: a bid, or none",
 	"ph.due.tie":                  "%[1]s: a card drawn for the tie",
 	"ph.due.cards":                "%[1]s: cards for the battle, or none",
-	"ph.due.reduce":               "%[1]s may be reduced",
-	"ph.due.retreat":              "%[1]s may retreat",
-	"ph.due.castle":               "the castle may take it for %[1]s",
-	"ph.due.advance":              "%[1]s may advance",
-	"ph.due.withdraw":             "%[1]s may withdraw before foot",
+	"ph.due.reduce":               "owed: %[1]s is reduced (reduce)",
+	"ph.due.retreat":              "owed: %[1]s retreats (retreat, and a square where there are several)",
+	"ph.due.castle":               "owed: the castle takes it for %[1]s (castle)",
+	"ph.due.advance":              "owed: %[1]s advances (advance)",
+	"ph.due.withdraw":             "%[1]s may withdraw before foot: withdraw and a square, or x %[1]s",
 	"ph.due.place":                "%[1]s goes to one of the nearest units",
 	"ph.edge.ridge":               "ridge",
 	"ph.edge.stream":              "stream",

@@ -2,6 +2,10 @@ package words
 
 // boardIT holds what is said of a game on its board.
 var boardIT = map[string]string{
+	"ph.or":                       "%[1]s oppure %[2]s",
+	"ph.victory.stands":           "Francesi %[1]s, alleati %[2]s punti; così: %[3]s",
+	"ph.victory.stands.short":     "così: %[1]s",
+	"ph.legal.many":               "%[1]s: %[2]s righe (lecite %[3]s)",
 	"ph.action.elite":             "élite",
 	"ph.action.command":           "comando",
 	"ph.action.artillery":         "artiglieria",
@@ -38,11 +42,11 @@ var boardIT = map[string]string{
 	"ph.due.bid":                  "%[1]s: un'offerta, o nessuna",
 	"ph.due.tie":                  "%[1]s: una carta per lo spareggio",
 	"ph.due.cards":                "%[1]s: carte per la battaglia, o nessuna",
-	"ph.due.reduce":               "%[1]s può ridursi",
-	"ph.due.retreat":              "%[1]s può ritirarsi",
-	"ph.due.castle":               "il castello può assorbirlo per %[1]s",
-	"ph.due.advance":              "%[1]s può avanzare",
-	"ph.due.withdraw":             "%[1]s può scostarsi davanti alla fanteria",
+	"ph.due.reduce":               "dovuto: %[1]s si riduce (riduci)",
+	"ph.due.retreat":              "dovuto: %[1]s si ritira (ritira, e una casella se ce n'è più d'una)",
+	"ph.due.castle":               "dovuto: lo assorbe il castello per %[1]s (castello)",
+	"ph.due.advance":              "dovuto: %[1]s avanza (avanza)",
+	"ph.due.withdraw":             "%[1]s può scostarsi davanti alla fanteria: scosta e una casella, o x %[1]s",
 	"ph.due.place":                "%[1]s va a una delle unità più vicine",
 	"ph.edge.ridge":               "rilievo",
 	"ph.edge.stream":              "ruscello",
