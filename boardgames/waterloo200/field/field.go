@@ -9,7 +9,6 @@ package field
 
 import (
 	"slices"
-	"strings"
 
 	"adjutant/boardgames/board/boardfile"
 	"adjutant/boardgames/waterloo200/book"
@@ -22,7 +21,7 @@ const (
 	MostUnits    = 200
 	MostAt       = 100_000 // of a coordinate, either way
 	MostStrength = 9
-	MostSteps    = 10
+	MostSteps    = 4 // of a block, which has four sides and is turned by one for each step (W200 §3.5)
 )
 
 // The factions; British and Prussians are the Allied side.
@@ -200,93 +199,21 @@ func (f *Field) index() {
 	}
 }
 
+// Victories is how many victory areas there are.
+func (f *Field) Victories() int { return f.count(func(a *Area) bool { return a.Victory }) }
+
+// count is how many areas are such.
+func (f *Field) count(such func(*Area) bool) (n int) {
+	for i := range f.Areas {
+		if such(&f.Areas[i]) {
+			n++
+		}
+	}
+	return n
+}
+
 // Title implements boardfile.Board.
 func (f *Field) Title() (name, label boardfile.Name, date string) { return f.Name, f.Label, f.Date }
-
-// Notes says what is unusual in a file and no fault: areas that cannot be reached, other numbers of blocks and
-// of victory areas than the book counts.
-func (f *Field) Notes() (out []ref.Msg) {
-	if len(f.Areas) > 1 {
-		seen := map[string]bool{f.Areas[0].ID: true}
-		for edge := []string{f.Areas[0].ID}; len(edge) > 0; edge = edge[1:] {
-			for _, to := range f.Neighbours(edge[0]) {
-				if !seen[to] {
-					seen[to] = true
-					edge = append(edge, to)
-				}
-			}
-		}
-		for i := range f.Areas {
-			if a := &f.Areas[i]; !seen[a.ID] {
-				out = append(out, ref.M("w2.file.note-apart", a.ID))
-			}
-		}
-	}
-	victory := 0
-	for i := range f.Areas {
-		if f.Areas[i].Victory {
-			victory++
-		}
-	}
-	if of := book.Tables.Int("map.victory"); victory != of {
-		out = append(out, ref.M("w2.file.note-victory", victory, of))
-	}
-	return append(out, f.unlikeTheBox()...)
-}
-
-// printedOf are the numbers that the book prints of each faction: blocks and tactical commanders.
-var printedOf = map[string][2]string{
-	French:   {"units.french", "units.commanders.french"},
-	British:  {"units.british", "units.commanders.british"},
-	Prussian: {"units.prussian", "units.commanders.prussian"},
-}
-
-// unlikeTheBox says where a file has other numbers of blocks, of commanders and of blocks to be set up than the
-// book counts; a game of one's own may.
-func (f *Field) unlikeTheBox() (out []ref.Msg) {
-	for _, faction := range factions {
-		n, commanders := 0, 0
-		for i := range f.Units {
-			if u := &f.Units[i]; u.Faction == faction {
-				n++
-				if u.Arm == Tactical {
-					commanders++
-				}
-			}
-		}
-		of := printedOf[faction]
-		if printed := book.Tables.Int(of[0]); n > 0 && n != printed {
-			out = append(out, ref.M("w2.file.note-units", ref.Word("w2.army."+faction), n, printed))
-		}
-		if printed := book.Tables.Int(of[1]); n > 0 && commanders != printed {
-			out = append(out, ref.M("w2.file.note-commanders", ref.Word("w2.army."+faction), commanders, printed))
-		}
-	}
-	if f.Begin.Phase != Setup {
-		return out
-	}
-	for faction, of := range map[string][2]string{French: {"units.placed.french", "units.reserve.french"}, British: {"units.placed.british", "units.reserve.british"}} {
-		icons, units := 1, 0 // the strategic commander stands on none
-		for i := range f.Areas {
-			if f.Areas[i].Start == faction {
-				icons += len(f.Areas[i].Icons)
-			}
-		}
-		for i := range f.Units {
-			if u := &f.Units[i]; u.Faction == faction {
-				units++
-				if u.Brunswick && u.Arm == Cavalry {
-					icons += 2 // Brunswick's horse and one of its foot have an area of their own (W200 §4.1)
-				}
-			}
-		}
-		if placed, reserve := book.Tables.Int(of[0]), book.Tables.Int(of[1]); icons != placed || units-icons != reserve {
-			out = append(out, ref.M("w2.file.note-placed", ref.Word("w2.army."+faction), icons, units-icons, placed, reserve))
-		}
-	}
-	slices.SortStableFunc(out, func(a, b ref.Msg) int { return strings.Compare(a.Key, b.Key) })
-	return out
-}
 
 // side is whose a faction is.
 func side(faction string) string {
@@ -295,3 +222,6 @@ func side(faction string) string {
 	}
 	return Allied
 }
+
+// army is what a faction is called in a sentence.
+func army(faction string) ref.Word { return ref.Word("w2.file.army." + faction) }

@@ -10,7 +10,6 @@ import (
 	"adjutant/boardgames/waterloo200/words"
 	"adjutant/internal/doc"
 	"adjutant/internal/game"
-	"adjutant/internal/ref"
 )
 
 // A fault of the reader writes itself with the sentences of its package; ours join them.
@@ -138,7 +137,7 @@ func (r *reader) roles(m doc.Map, a *Area) {
 	for i := range r.Areas {
 		o := &r.Areas[i]
 		if a.Headquarters != "" && o.Headquarters == a.Headquarters {
-			m.Get("headquarters").Fault("w2.file.headquarters-twice", ref.Word("w2.army."+a.Headquarters), o.ID)
+			m.Get("headquarters").Fault("w2.file.headquarters-twice", army(a.Headquarters), o.ID)
 		}
 		if a.Arrivals != "" && o.Arrivals == a.Arrivals {
 			m.Get("arrivals").Fault("w2.file.arrivals-twice", a.Arrivals, o.ID)
@@ -146,6 +145,9 @@ func (r *reader) roles(m doc.Map, a *Area) {
 		if a.Brunswick && o.Brunswick {
 			m.Get("brunswick").Fault("w2.file.brunswick-twice", o.ID)
 		}
+	}
+	if most := book.Tables.Int("map.victory"); a.Victory && r.Victories() == most {
+		m.Get("victory").Fault("w2.file.victory", a.ID, most)
 	}
 }
 
@@ -174,7 +176,7 @@ func (r *reader) icon(n *doc.Node, a *Area) {
 	case !slices.Contains(iconArms, arm):
 		n.Fault("w2.file.icon", text)
 	case a.Start != "" && !slices.Contains(corps[a.Start], colour):
-		n.Fault("w2.file.icon-corps", text, ref.Word("w2.army."+a.Start))
+		n.Fault("w2.file.icon-corps", text, army(a.Start))
 	default:
 		a.Icons = append(a.Icons, Icon{colour, arm})
 	}
@@ -213,160 +215,4 @@ func (r *reader) known(n *doc.Node) string {
 		return ""
 	}
 	return id
-}
-
-func (r *reader) unit(n *doc.Node) {
-	m := n.Map("id", "faction", "corps", "arm", "block", "at", "reserve", "step", "english", "language", "brunswick", "up")
-	u := Unit{ID: r.units.Read(m.Need("id")), Faction: m.Need("faction").Enum(factions...), Reserve: m.Get("reserve").Bool(), English: m.Get("english").Bool(), Brunswick: m.Get("brunswick").Bool(), Up: m.Get("up").Bool()}
-	if m.Has("at") {
-		u.At = r.known(m.Get("at"))
-	}
-	if u.At != "" && u.Reserve {
-		m.Get("reserve").Fault("w2.file.two-places", u.ID)
-	}
-	if m.Has("block") || m.Has("arm") || m.Has("corps") {
-		r.face(m, &u)
-	} else if u.At == "" {
-		n.Fault("w2.file.faceless", u.ID)
-	}
-	if u.English && (u.Faction != British || u.Arm != Cavalry) {
-		m.Get("english").Fault("w2.file.english", u.ID)
-	}
-	if u.Brunswick && u.Faction != British {
-		m.Get("brunswick").Fault("w2.file.brunswick", u.ID)
-	}
-	r.Units, r.nodes = append(r.Units, u), append(r.nodes, m)
-}
-
-// face reads what a block is.
-func (r *reader) face(m doc.Map, u *Unit) {
-	u.Arm = Infantry
-	if a := m.Get("arm").Enum(arms...); a != "" {
-		u.Arm = a
-	}
-	u.Language = tongues[0]
-	if l := m.Get("language").Enum(tongues...); l != "" {
-		u.Language = l
-	}
-	text := m.Need("block").Text()
-	b, ok := ParseBlock(text)
-	switch {
-	case text == "":
-	case !ok || len(b.Levels) > MostSteps:
-		m.Get("block").Fault("w2.file.block", text)
-	default:
-		u.Block = b.String()
-		r.levels(m, u, b)
-	}
-	u.Step = m.Get("step").IntIn(0, max(len(b.Levels)-1, 0))
-	switch {
-	case u.Arm == Strategic:
-		if m.Has("corps") {
-			m.Get("corps").Fault("w2.file.strategic-corps", u.ID)
-		}
-	case u.Faction != "":
-		u.Corps = m.Need("corps").Enum(corps[u.Faction]...)
-	}
-	for i := range r.Units {
-		o := &r.Units[i]
-		if o.Faction == u.Faction && o.Arm == u.Arm && (u.Arm == Strategic || u.Arm == Tactical && o.Corps == u.Corps && u.Corps != "") {
-			m.Need("id").Fault("w2.file.commander-twice", u.ID, o.ID)
-		}
-	}
-}
-
-// levels tells steps that a block of its arm cannot have.
-func (r *reader) levels(m doc.Map, u *Unit, b Block) {
-	commander, gun := u.Arm == Tactical || u.Arm == Strategic, u.Arm == FootGun || u.Arm == HorseGun
-	for i, l := range b.Levels {
-		last := i == len(b.Levels)-1
-		switch {
-		case l.Colour == Heart && (!commander || !last), commander && last && l.Colour != Heart:
-			m.Get("block").Fault("w2.file.heart", u.ID)
-		case l.Colour == Pawn && (!gun || !last), gun && last && l.Colour != Pawn:
-			m.Get("block").Fault("w2.file.pawn", u.ID)
-		case i > 0 && l.Strength > b.Levels[i-1].Strength:
-			m.Get("block").Fault("w2.file.rises", u.ID)
-		}
-	}
-}
-
-// begin reads where the game begins.
-func (r *reader) begin(n *doc.Node) {
-	m := n.Map("turn", "phase", "side", "disc", "passes", "control", "dead")
-	b := &r.Begin
-	if t := m.Get("turn").IntIn(1, book.Tables.Int("turns.all")); t > 0 {
-		b.Turn = t
-	}
-	for _, w := range []struct {
-		to   *string
-		key  string
-		from []string
-	}{{&b.Phase, "phase", phases}, {&b.Side, "side", sides}, {&b.Disc, "disc", sides}} {
-		if x := m.Get(w.key).Enum(w.from...); x != "" {
-			*w.to = x
-		}
-	}
-	b.Passes = m.Get("passes").IntIn(0, 1)
-	for _, e := range m.Get("control").Entries() {
-		if r.known(e.Key) == "" {
-			continue
-		}
-		if by := e.Value.Enum(factions...); by != "" {
-			if b.Control == nil {
-				b.Control = map[string]string{}
-			}
-			b.Control[e.Name] = by
-		}
-	}
-	for _, d := range m.Get("dead").List() {
-		u := r.Unit(d.Text())
-		switch {
-		case d.Text() == "":
-		case u == nil:
-			d.Fault("w2.file.no-unit", d.Text())
-		case u.At != "" || u.Reserve:
-			d.Fault("w2.file.dead-stands", u.ID)
-		default:
-			b.Dead = append(b.Dead, u.ID)
-		}
-	}
-	if b.Phase == Setup {
-		return
-	}
-	for i := range r.Units {
-		if u := &r.Units[i]; u.Faction != Prussian && u.Faction != "" && u.At == "" && !u.Reserve && !slices.Contains(b.Dead, u.ID) && u.Arm != "" {
-			r.nodes[i].Need("id").Fault("w2.file.nowhere", u.ID)
-		}
-	}
-}
-
-// stands tells who stands where he cannot (W200 §1.3, §1.4).
-func (r *reader) stands() {
-	full := map[string]int{}
-	for i := range r.Units {
-		u := &r.Units[i]
-		j := slices.IndexFunc(r.Areas, func(a Area) bool { return a.ID == u.At })
-		if u.At == "" || j < 0 {
-			continue
-		}
-		a, at := &r.Areas[j], r.nodes[i].Get("at")
-		if a.Colour == BlackArea {
-			if u.Faction != Prussian && u.Faction != "" {
-				at.Fault("w2.file.black", u.ID)
-			}
-			continue
-		}
-		key := a.ID + " " + side(u.Faction)
-		full[key]++
-		if room := book.Tables.Int("map.room." + a.Colour); full[key] == room+1 {
-			at.Fault("w2.file.crowd", a.ID, room)
-		}
-		for k := range r.Units[:i] {
-			if o := &r.Units[k]; o.At == u.At && side(o.Faction) == side(u.Faction) && o.Faction != u.Faction && o.Faction != "" && u.Faction != "" {
-				at.Fault("w2.file.together", a.ID)
-				break
-			}
-		}
-	}
 }

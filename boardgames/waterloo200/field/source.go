@@ -6,3 +6,10 @@ import "embed"
 //
 //go:embed *[^t].go
 var Sources embed.FS
+
+// Schema is the form of a file as a JSON Schema, for editors and other programs: what a schema
+// can say of it. Which ids there are, who stands together and what is weaker than what
+// only [Read] can tell.
+//
+//go:embed schema.json
+var Schema []byte
