@@ -91,7 +91,11 @@ func (d *deed) done() game.Adjudication {
 
 // tellsOwed says what is owed now that the line is done, so that nobody has to ask.
 func (d *deed) tellsOwed() {
-	for _, due := range d.t.oweDues() {
+	dues := d.t.oweDues()
+	if len(dues) > 1 && d.t.Owed[0].Kind != oweWithdraw {
+		d.say("owed.one", dues[0].Line.Refs[0])
+	}
+	for _, due := range dues {
 		d.lines = append(d.lines, due.Line)
 	}
 }

@@ -81,7 +81,7 @@ func (d *deed) mayFight(area string) bool {
 	switch {
 	case d.Illegal(slices.Contains(t.Fought, area), "W200 §6.2.3.1.10", "one-round", areaSay(t.land.Area(area))),
 		d.Illegal(t.Action == byDisc && t.Movers[faction] == 0, "W200 §6.1", "not-moved", factionWord(faction)),
-		d.Illegal(left <= 0, "W200 §6.2.3", "battles", t.battles(faction)),
+		d.Illegal(left <= 0, t.actionCite(), "battles", t.battles(faction)),
 		d.Illegal(!fresh && left <= waiting && waiting > 0, "W200 R35", "kept", waiting),
 		d.Illegal(!fresh && !linked, "W200 §6.4.1", "isolated"):
 		return true

@@ -210,7 +210,7 @@ func (d *deed) walks(p *piece, m *mover, way []string) (w walk, ok bool) {
 	at := p.At
 	for _, to := range way {
 		if !slices.Contains(t.land.Neighbours(at), to) {
-			d.Illegal(true, "W200 §1.0", "not-beside", areaSay(t.land.Area(at)), areaSay(t.land.Area(to)))
+			d.Illegal(true, "W200 §6.2.2", "not-beside", areaSay(t.land.Area(at)), areaSay(t.land.Area(to)))
 			return w, false
 		}
 		path = append(path, t.stepInto(p, to))
@@ -218,6 +218,9 @@ func (d *deed) walks(p *piece, m *mover, way []string) (w walk, ok bool) {
 	}
 	w, no := t.n.way(m, path, &t.read)
 	for _, f := range no {
+		if f.key == "w2.refuse.points" {
+			f.cite = pointsCite(m)
+		}
 		if d.No(refuse(game.Illegal, f.cite, ref.M(f.key, f.args...))) {
 			return w, false
 		}
@@ -234,6 +237,18 @@ func (d *deed) walks(p *piece, m *mover, way []string) (w walk, ok bool) {
 	}
 	d.spent(w.spent)
 	return w, true
+}
+
+// pointsCite is the paragraph that limits the points of a move: of who is activated (W200 §3.9.1), of who goes home
+// (§6.4), of anybody else.
+func pointsCite(m *mover) ref.Ref {
+	switch {
+	case m.reveal && m.arm == tactical:
+		return "W200 §3.9.1"
+	case m.reveal && m.arm == supreme:
+		return "W200 §6.4"
+	}
+	return "W200 §6.2.2"
 }
 
 // stepInto is an area as a block finds it.

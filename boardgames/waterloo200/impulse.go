@@ -20,7 +20,7 @@ func (t *table) moverOf(p *piece, action string) *mover {
 func (d *deed) activates() game.Adjudication {
 	t := d.T
 	p := d.one(0)
-	if p == nil || d.impulse("W200 §6.2.1") {
+	if p == nil || d.impulse("W200 §6.0") {
 		return nil
 	}
 	way, ok := d.path(d.Act.Args)
@@ -51,9 +51,10 @@ func (d *deed) mayActivate(p *piece) bool {
 	t := d.T
 	begins := t.Phase == choosing
 	moved := slices.ContainsFunc(t.Units, func(q piece) bool { return q.Moved && q.Arm != tactical })
-	return d.Illegal(p.Arm != tactical, "W200 §3.9.1", "not-tactical", p.ID) ||
-		d.NotNow(!begins && (t.Action != tactical || t.Phase != moving || moved), "W200 §6.2.1", "activation-over", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}}) ||
-		d.Illegal(p.Active, "W200 §6.2.1", "active", p.ID) ||
+	return d.Illegal(p.Arm == supreme, "W200 §3.9.1", "not-tactical", p.ID) || d.Illegal(p.Arm != tactical, "W200 §6.2.1", "not-tactical", p.ID) ||
+		d.NotNow(!begins && t.Action != tactical, "W200 §6.0", "impulse-begun", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}}) ||
+		d.NotNow(!begins && (t.Phase != moving || moved), "W200 §6.2.1", "activation-over", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}}) ||
+		d.Illegal(p.Active, "W200 §3.9.1", "active", p.ID) ||
 		d.Illegal(t.isolated(p), "W200 §6.4.1", "isolated") ||
 		d.Illegal(len(t.active(p.Faction)) >= t.value(p.Faction), "W200 §6.2.1", "commanders", t.value(p.Faction), factionWord(p.Faction)) ||
 		d.Illegal(len(t.active("")) == 0 && p.face().special() == 0, "W200 §6.2", "no-star", p.ID)
@@ -71,7 +72,7 @@ func wayEnd(t *table, p *piece, way []string) any {
 // usesDisc is whether the side in turn may play the disc now.
 func (d *deed) usesDisc() bool {
 	t := d.T
-	return d.Never(t.Phase != choosing, game.NotNow, "W200 §6.1", "impulse-begun", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}}) ||
+	return d.Never(t.Phase != choosing, game.NotNow, "W200 §6.0", "impulse-begun", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}}) ||
 		d.Illegal(t.Disc != t.Side, "W200 §6.1", "no-disc", sideWord(t.Disc))
 }
 
@@ -99,7 +100,8 @@ func (d *deed) moves() game.Adjudication {
 	}
 	t := d.T
 	if d.Never(t.Phase == choosing, game.NotNow, "W200 §6.2.2", "choose-first", []game.Way{{Line: "strategic", Say: ref.M("w2.way.strategic")}, {Line: "pass", Say: ref.M("w2.way.pass")}}) ||
-		d.NotNow(t.Phase != moving, "W200 §6.2.2", "moves-over", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}}) {
+		d.NotNow(t.Action == fromReserve || t.Action == battery, "W200 §6.1", "moves-over", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}}) ||
+		d.NotNow(t.Phase != moving, "W200 §6.0", "moves-over", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}}) {
 		return nil
 	}
 	if len(d.Who(0)) == 0 {
@@ -140,7 +142,7 @@ func (d *deed) movesOne(id string) bool {
 	m := t.moverOf(p, action)
 	m.reveal, m.boosted = reveals, action == tactical
 	switch {
-	case d.Illegal(p.Moved, "W200 §6.2.2", "moved", id), d.ordered(p), m.isolated && d.Illegal(true, "W200 §6.4.1", "isolated"):
+	case d.Illegal(p.Active && commander(p.Arm), "W200 §3.9.1", "revealed", id), d.Illegal(p.Moved, "W200 §6.2.2", "moved", id), m.isolated && d.Illegal(true, "W200 §6.4.1", "isolated"), d.ordered(p):
 		return false
 	}
 	if len(way) > 0 && d.engages(p, way[len(way)-1]) {
@@ -174,11 +176,11 @@ func (d *deed) ordered(p *piece) bool {
 	if t.Action == tactical {
 		switch {
 		case p.Arm == supreme:
-			return d.Illegal(true, "W200 R40", "no-corps", p.ID)
+			return d.Illegal(true, "W200 §3.9.5", "no-corps", p.ID)
 		case !slices.ContainsFunc(t.active(p.Faction), func(c *piece) bool { return c.Corps == p.Corps }):
 			return d.Illegal(true, "W200 §3.9.5", "no-commander", p.ID)
 		}
-		return d.Illegal(!t.commands(p), "W200 §3.9.5.1", "radius", p.ID)
+		return !t.commands(p) && d.Illegal(true, t.outOfRadius(p), "radius", p.ID)
 	}
 	return d.Illegal(t.Movers[p.Faction] >= t.value(p.Faction), "W200 §6.1", "movers", t.value(p.Faction), factionWord(p.Faction))
 }
@@ -194,7 +196,7 @@ func (d *deed) engages(p *piece, to string) bool {
 		return true
 	}
 	most := t.battles(p.Faction)
-	return d.Illegal(t.newly(to) && t.counted(t.Engaged, p.Faction) >= most, "W200 §6.2.3", "engagements", most)
+	return d.Illegal(t.newly(to) && t.counted(t.Engaged, p.Faction) >= most, t.actionCite(), "engagements", most)
 }
 
 // newly reports an area whose engagement would be a new one.
@@ -213,6 +215,24 @@ func (d *deed) engage(p *piece, way []string) {
 		d.Does(&engaged{Area: to})
 		d.Say("engages", "W200 §6.2.3", areaSay(t.land.Area(to)))
 	}
+}
+
+// actionCite is the paragraph that limits the battles of the action in course.
+func (t *table) actionCite() ref.Ref {
+	if t.Action == byDisc {
+		return "W200 §6.1"
+	}
+	return "W200 §6.2.3"
+}
+
+// outOfRadius is the paragraph by which no activated commander reaches a block of his corps.
+func (t *table) outOfRadius(p *piece) ref.Ref {
+	for _, c := range t.active(p.Faction) {
+		if c.Corps == p.Corps && c.ID == uxbridge {
+			return "W200 §3.9.5.2"
+		}
+	}
+	return "W200 §3.9.5.1"
 }
 
 // battles is how many battles, and new engagements, the impulse allows (W200 §6.2.3, R2, R42); by another reading
@@ -251,7 +271,7 @@ func (d *deed) tellMove(key string, p *piece, from string, to any) {
 // passes is `pass`, or `pass BLOCK AREA...` (W200 §6.3).
 func (d *deed) passes() game.Adjudication {
 	t := d.T
-	if d.impulse("W200 §6.3") || d.Never(t.Phase != choosing, game.NotNow, "W200 §6.3", "impulse-begun", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}}) {
+	if d.impulse("W200 §6.3") || d.Never(t.Phase != choosing, game.NotNow, "W200 §6.0", "impulse-begun", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}}) {
 		return nil
 	}
 	d.Head("pass", "W200 §6.3", sideWord(t.Side))
@@ -280,6 +300,10 @@ func (d *deed) passes() game.Adjudication {
 		return d.Done()
 	}
 	passes := t.Passes + 1
+	if passes >= len(sideNames) && t.Turn >= t.n.turns { // nothing follows the last passes of the last turn (W200 §2.0)
+		d.last()
+		return d.Done()
+	}
 	if passes < len(sideNames) {
 		d.begins(&passed{Turn: t.Turn, Side: 1 - t.Side, Disc: t.Disc, Passes: passes, Phase: string(choosing)})
 		return d.Done()

@@ -35,10 +35,7 @@ func (t *table) fits(a *field.Area, p *piece) bool {
 	if t.enemiesHold(a.ID, p) || t.friends(a.ID, p.side()) >= t.room(a.ID) {
 		return false
 	}
-	if p.Brunswick {
-		return a.Brunswick
-	}
-	return t.freeIcon(a, p)
+	return a.Brunswick == p.Brunswick && t.freeIcon(a, p)
 }
 
 // enemiesHold reports an area that a block's faction does not control.
@@ -86,7 +83,7 @@ func (d *deed) home(p *piece) {
 func (d *deed) deploysOne() game.Adjudication {
 	t := d.T
 	p := d.one(0)
-	if p == nil || d.Illegal(!t.more.freeSetup, "W200 §0/or-1", "option", ref.Word("w2.option.free-setup")) {
+	if p == nil || d.Illegal(!t.more.freeSetup, "W200 §4.0", "option", ref.Word("w2.option.free-setup")) {
 		return nil
 	}
 	way, ok := d.path(d.Act.Args)
@@ -135,6 +132,9 @@ func (t *table) slots() (out []slot) {
 					}
 				}
 			}
+		}
+		if a.Brunswick {
+			continue // its icons are theirs
 		}
 		taken := map[field.Icon]int{}
 		for _, p := range t.in(a.ID, -1) {
@@ -338,8 +338,9 @@ func (d *deed) brings(corps string) game.Adjudication {
 		case p == nil:
 			d.No(t.nobody(id))
 			return nil
-		case d.Illegal(!t.more.freeSetup, "W200 §0/or-1", "option", ref.Word("w2.option.free-setup")),
-			d.Illegal(!slices.ContainsFunc(drawn[p.Arm], func(q *piece) bool { return q.ID == id }), "W200 §5.1", "not-of-corps", id, corps):
+		case d.Illegal(!t.more.freeSetup, "W200 §5.1", "option", ref.Word("w2.option.free-setup")),
+			d.Illegal(!slices.ContainsFunc(drawn[p.Arm], func(q *piece) bool { return q.ID == id }), "W200 §5.1", "not-of-corps", id, corps),
+			d.Illegal(slices.ContainsFunc(named, func(other string) bool { q := t.unit(other); return other != id && q != nil && q.Arm == p.Arm }), "W200 §5.1", "one-of-each", corps):
 			return nil
 		}
 	}
@@ -394,12 +395,17 @@ func (d *deed) reinforces() game.Adjudication {
 		n = atoi(d.Act.Args[1])
 	}
 	byDisc := t.Phase != reorganising
+	cite := ref.Ref("W200 §6.1")
+	if !byDisc {
+		cite = "W200 §6.4"
+	}
 	switch {
-	case byDisc && t.Action != fromReserve && d.usesDisc(),
-		d.Illegal(slices.Contains(t.Drew, faction), "W200 §5.0", "drew", factionWord(faction)),
+	case byDisc && t.Action != "" && t.Action != fromReserve && d.NotNow(true, "W200 §6.1", "one-of-two", nil),
+		byDisc && t.Action != fromReserve && d.usesDisc(),
+		d.Illegal(slices.Contains(t.Drew, faction), cite, "drew", factionWord(faction)),
 		!byDisc && d.Illegal(!slices.ContainsFunc(t.Home, func(id string) bool { return t.unit(id).Faction == faction }), "W200 §6.4", "not-reorganised", factionWord(faction)),
 		d.Illegal(!t.atHome(faction), "W200 §5.0", "not-home", factionWord(faction)),
-		d.Illegal(n > value || t.drawsExactly() && n != min(value, len(t.reserve(faction))), "W200 §5.0", "too-many", n, value),
+		d.Illegal(n > value || t.drawsExactly() && n != min(value, len(t.reserve(faction))), cite, "too-many", n, value),
 		d.Illegal(n > len(t.reserve(faction)), "W200 §5.0", "reserve-empty", len(t.reserve(faction))),
 		d.Illegal(n < 1, "W200 §5.0", "draw-none"):
 		return nil

@@ -24,8 +24,11 @@ func (d *deed) reorganises() game.Adjudication {
 	if p == nil {
 		return nil
 	}
+	if p.side() != t.Side && d.No(refuse(game.NotYours, "W200 §6.4", ref.M("w2.refuse.not-yours", p.ID, sideWord(t.Side)))) {
+		return nil
+	}
 	way, ok := d.path(d.Act.Args)
-	if !ok || d.mine(p) {
+	if !ok || p.side() == t.Side && d.mine(p) {
 		return nil
 	}
 	at := p.At
@@ -118,10 +121,6 @@ func (d *deed) reorganised() game.Adjudication {
 	}
 	d.demoralises()
 	if d.T.Phase == over {
-		return d.Done()
-	}
-	if t.Turn >= t.n.turns {
-		d.last()
 		return d.Done()
 	}
 	next, side := choosing, t.Disc

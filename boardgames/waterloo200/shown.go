@@ -170,6 +170,9 @@ func (t *table) stands() (v game.Verdict) {
 	}
 	v.Data = game.Object{{Key: "turn", Value: t.Turn}, {Key: "phase", Value: string(t.Phase)}, {Key: "side", Value: sideNames[t.Side]}, {Key: "disc", Value: sideNames[t.Disc]}, {Key: "passes", Value: t.Passes}, {Key: "sv", Value: values}, {Key: "reserve", Value: reserves}, {Key: "morale", Value: morale},
 		{Key: "control", Value: control}, {Key: "areas", Value: []int{count[0], count[1]}}, {Key: "isolated", Value: orNone(t.cut())}, {Key: "over", Value: t.Phase == over}, {Key: "victor", Value: t.Won}, {Key: "by", Value: t.By}}
+	if b := t.Battle; b != nil && b.Stage == stageHits {
+		v.Data = append(v.Data, game.KV{Key: "hitting", Value: b.Faction[t.hitting()]})
+	}
 	if l := t.Last; l != nil {
 		v.Data = append(v.Data, game.KV{Key: "battle", Value: game.Object{{Key: "of", Value: l.OF}, {Key: "df", Value: l.DF}, {Key: "fr", Value: l.OF - l.DF}, {Key: "hits", Value: []int{l.Hits[0], l.Hits[1]}}, {Key: "victory", Value: l.Victory}}})
 	}

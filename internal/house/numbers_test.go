@@ -72,6 +72,8 @@ var unread = map[string]string{
 	"fire.flank-part":                    "geometry.FireSide looks where the line lies that halves the shooter",
 	"movement.change-facing":             "the words left and right of face turn by a right angle",
 	"movement.pass-behind":               "OM §14 prints the same length, rally.straight, and who flees reads that",
+	"units.reserve.french.foot":          "what is left of the foot when each icon has its block: the file says how many icons there are",
+	"units.reserve.french.guns":          "likewise of the Guard's guns",
 	"initiative.early-until":             "armylists/data/doctrine.yaml has the year with each nation's doctrine",
 }
 

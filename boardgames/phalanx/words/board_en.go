@@ -2,6 +2,7 @@ package words
 
 // boardEN holds what is said of a game on its board.
 var boardEN = map[string]string{
+	"ph.owed.one":                 "one of these:",
 	"ph.or":                       "%[1]s or %[2]s",
 	"ph.victory.stands":           "French %[1]s, Allies %[2]s points; as it stands: %[3]s",
 	"ph.victory.stands.short":     "as it stands: %[1]s",

@@ -2,6 +2,7 @@ package words
 
 // boardIT holds what is said of a game on its board.
 var boardIT = map[string]string{
+	"ph.owed.one":                 "una di queste:",
 	"ph.or":                       "%[1]s oppure %[2]s",
 	"ph.victory.stands":           "Francesi %[1]s, alleati %[2]s punti; così: %[3]s",
 	"ph.victory.stands.short":     "così: %[1]s",

@@ -1,0 +1,218 @@
+package waterloo200_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"adjutant/boardgames/board/boardtest"
+	"adjutant/boardgames/waterloo200"
+	"adjutant/boardgames/waterloo200/field"
+	"adjutant/internal/session"
+)
+
+// boardCase is a small map, lines typed on it, and what must stand after each of them, reckoned by hand
+// from the book.
+type boardCase struct {
+	ID, Ref, About, Why string
+	Sure                int
+	Board               map[string]any
+	Lines               []string
+	Expect              []*boardExpect
+}
+
+type boardExpect struct {
+	Refused   string
+	At        map[string]*string
+	Spent     *int
+	Shows     map[string]string
+	Up        *[]string
+	Activated *[]string
+	Gone      *[]string
+	Control   map[string]string
+	Battle    *struct {
+		OF, DF, FR *int
+		Hits       []int
+		Victory    string
+	}
+	Owed     *[]string
+	Turn     int
+	Phase    string
+	Side     string
+	Disc     string
+	Passes   *int
+	Morale   map[string]int
+	Reserve  map[string]int
+	Isolated *[]string
+	Over     *bool
+	Victor   *string
+	By       *string
+}
+
+func boardCases(t testing.TB) (all []boardCase) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("testdata", "board*.json"))
+	if err != nil || len(files) == 0 {
+		t.Fatal("no cases")
+	}
+	for _, name := range files {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := json.NewDecoder(bytes.NewReader(b))
+		d.DisallowUnknownFields()
+		var some []boardCase
+		if err := d.Decode(&some); err != nil {
+			t.Fatal(name, err)
+		}
+		all = append(all, some...)
+	}
+	return all
+}
+
+// Every paragraph of the game on its map, against cases that were reckoned from the book and the rulings alone, before
+// anything was run.
+func TestW200BoardCases(t *testing.T) {
+	for _, c := range boardCases(t) {
+		t.Run(c.ID, func(t *testing.T) {
+			if len(c.Lines) != len(c.Expect) {
+				t.Fatalf("%d lines, %d expectations", len(c.Lines), len(c.Expect))
+			}
+			s := boardtest.Laid(t, waterloo200.Rules{}, field.Files{}, c.Board)
+			for i, line := range c.Lines {
+				want := c.Expect[i]
+				if want == nil {
+					want = &boardExpect{}
+				}
+				data, taken := boardtest.Line(t, s, line, want.Refused)
+				for s.Owed() != nil && s.Owed()[0].Need.Deck != "" { // a draw that nobody types
+					s.Submit("r")
+				}
+				if !taken {
+					break
+				}
+				if want.Spent != nil && data["spent"] != float64(*want.Spent) {
+					t.Errorf("%q: spent %v; want %d", line, data["spent"], *want.Spent)
+				}
+				want.stands(t, s, line)
+			}
+			if t.Failed() {
+				t.Logf("%s %s: %s\nbecause %s (%d %%)", c.ID, c.Ref, c.About, c.Why, c.Sure)
+			}
+		})
+	}
+}
+
+func (want *boardExpect) stands(t *testing.T, s *session.Session, line string) {
+	t.Helper()
+	data, score := boardtest.Told(t, s, "units"), boardtest.Told(t, s, "score")
+	var up, active, gone []string
+	units := map[string]map[string]any{}
+	for _, x := range boardtest.Objects(data, "units") {
+		id := x["id"].(string)
+		units[id] = x
+		for key, list := range map[string]*[]string{"up": &up, "active": &active, "dead": &gone} {
+			if x[key] == true {
+				*list = append(*list, id)
+			}
+		}
+	}
+	for id, w := range want.At {
+		place := ""
+		if w != nil {
+			place = *w
+		}
+		if units[id] == nil || units[id]["at"] != place {
+			t.Errorf("%q: %s at %v; want %s", line, id, units[id]["at"], place)
+		}
+	}
+	for id, w := range want.Shows {
+		if units[id]["shows"] != w {
+			t.Errorf("%q: %s shows %v; want %s", line, id, units[id]["shows"], w)
+		}
+	}
+	boardtest.Same(t, line, "up", up, want.Up)
+	boardtest.Same(t, line, "activated", active, want.Activated)
+	boardtest.Same(t, line, "gone", gone, want.Gone)
+	boardtest.Same(t, line, "isolated", words(score["isolated"]), want.Isolated)
+	for what, maps := range map[string]map[string]int{"morale": want.Morale, "reserve": want.Reserve} {
+		for k, n := range maps {
+			if got := score[what].(map[string]any)[k]; got != float64(n) {
+				t.Errorf("%q: %s of %s %v; want %d", line, what, k, got, n)
+			}
+		}
+	}
+	for k, w := range want.Control {
+		if got := score["control"].(map[string]any)[k]; got != w {
+			t.Errorf("%q: %s is held by %v; want %s", line, k, got, w)
+		}
+	}
+	want.last(t, score, line)
+	for what, w := range map[string]string{"phase": want.Phase, "side": want.Side, "disc": want.Disc} {
+		if w != "" && score[what] != w {
+			t.Errorf("%q: %s %v; want %s", line, what, score[what], w)
+		}
+	}
+	if want.Turn != 0 && score["turn"] != float64(want.Turn) {
+		t.Errorf("%q: turn %v; want %d", line, score["turn"], want.Turn)
+	}
+	if want.Passes != nil && score["passes"] != float64(*want.Passes) {
+		t.Errorf("%q: passes %v; want %d", line, score["passes"], *want.Passes)
+	}
+	if want.Over != nil && score["over"] != *want.Over {
+		t.Errorf("%q: over %v; want %v", line, score["over"], *want.Over)
+	}
+	for what, w := range map[string]*string{"victor": want.Victor, "by": want.By} {
+		if w != nil && score[what] != *w {
+			t.Errorf("%q: %s %v; want %s", line, what, score[what], *w)
+		}
+	}
+	if want.Owed != nil {
+		boardtest.Same(t, line, "owed", owed(s, score), want.Owed)
+	}
+}
+
+// owed is what is owed in the words of the cases: of hits and of the reorganisation whose they are.
+func owed(s *session.Session, score map[string]any) (out []string) {
+	for _, o := range boardtest.Owed(waterloo200.Rules{}, s) {
+		switch o {
+		case "hit":
+			o += " " + score["hitting"].(string)
+		case "reorganise":
+			o += " " + score["side"].(string)
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// last compares the battle fought last.
+func (want *boardExpect) last(t *testing.T, score map[string]any, line string) {
+	t.Helper()
+	if want.Battle == nil {
+		return
+	}
+	got, _ := score["battle"].(map[string]any)
+	for what, n := range map[string]*int{"of": want.Battle.OF, "df": want.Battle.DF, "fr": want.Battle.FR} {
+		if n != nil && got[what] != float64(*n) {
+			t.Errorf("%q: %s %v; want %d", line, what, got[what], *n)
+		}
+	}
+	if want.Battle.Hits != nil && boardtest.JSON(got["hits"]) != boardtest.JSON(want.Battle.Hits) {
+		t.Errorf("%q: hits %v; want %v", line, got["hits"], want.Battle.Hits)
+	}
+	if want.Battle.Victory != "" && got["victory"] != want.Battle.Victory {
+		t.Errorf("%q: victory %v; want %s", line, got["victory"], want.Battle.Victory)
+	}
+}
+
+func words(v any) (out []string) {
+	list, _ := v.([]any)
+	for _, x := range list {
+		out = append(out, x.(string))
+	}
+	return out
+}
