@@ -1,12 +1,14 @@
 package phalanx_test
 
 import (
+	"flag"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/phalanx"
 	"adjutant/boardgames/phalanx/ground"
 	"adjutant/internal/game"
@@ -91,4 +93,14 @@ func TestPHXReadingsThatCanBeChosenAreRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	tablestest.ReadingsAreRead(t, "book", slices.DeleteFunc(files, func(f string) bool { return strings.HasSuffix(f, "_test.go") }))
+}
+
+var write = flag.Bool("game", false, "write the whole game of testdata anew")
+
+// A whole game on the practice ground as it is typed in each language, from the set-up to an end that the rules name.
+func TestPHXAWholeGame(t *testing.T) {
+	if *write {
+		boardtest.WriteTongues(t, phalanx.Rules{}, practice(t), "testdata")
+	}
+	boardtest.TwoTongues(t, phalanx.Rules{}, practice(t), "testdata")
 }

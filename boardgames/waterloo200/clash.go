@@ -177,7 +177,7 @@ func (d *deed) reserves() game.Adjudication {
 	among := t.ambush(b.Area)
 	d.Head("reserve", "W200 §6.2.3.1.2", areaSay(t.land.Area(b.Area)))
 	e := t.again(stageReserve)
-	return d.drawing(lot{"reserve", "W200 §6.2.3.1.2", "w2.what.reserve", allied, among, 1}, func(d *deed, ids []string) game.Adjudication {
+	return d.drawing(lot{"reserve", "W200 §6.2.3.1.2", "w2.what.reserve", allied, among, 1, false}, func(d *deed, ids []string) game.Adjudication {
 		d.Does(&marked{Units: ids, Mark: "pool"}, &went{Unit: ids[0], To: e.Area})
 		d.Say("reserve.is", "W200 §6.2.3.1.2", ids[0])
 		return d.declared(e)
@@ -308,7 +308,7 @@ func (d *deed) reveals(e *clashed) game.Adjudication {
 		d.faced(unknown[0])
 		return nil
 	}
-	return d.drawing(lot{unknown[0].Faction, "W200 §0/fog", "w2.what.hidden", "", among, len(unknown)}, func(d *deed, ids []string) game.Adjudication {
+	return d.drawing(lot{unknown[0].Faction, "W200 §0/fog", "w2.what.hidden", "", among, len(unknown), false}, func(d *deed, ids []string) game.Adjudication {
 		for i, p := range unknown {
 			q := d.T.unit(ids[i])
 			d.Does(&went{Unit: p.ID}, &marked{Units: []string{p.ID}, Mark: "dead", On: true}, &went{Unit: q.ID, To: p.At}, &marked{Units: []string{q.ID}, Mark: "hidden"})

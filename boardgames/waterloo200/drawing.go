@@ -14,6 +14,8 @@ type lot struct {
 	seat  string
 	among []*piece
 	n     int
+	// plain is a draw of whose chances nobody asks: which reserves come, who arrives.
+	plain bool
 }
 
 // asker draws, or remembers what was drawn.
@@ -99,7 +101,11 @@ func (d *deed) byChance(run func(*deed)) game.Adjudication {
 				}
 				*needs[k] = dice.Need{Unit: l.name, What: l.what, Ref: l.cite, Seat: l.seat}
 				from, _ := deck(l) // it was made before
-				r[k] = x.Draw(needs[k], from, l.n)
+				if l.plain {
+					r[k], _ = x.Hold(needs[k], from, l.n)
+				} else {
+					r[k] = x.Draw(needs[k], from, l.n)
+				}
 				return r[k]
 			})
 			return r

@@ -1,6 +1,7 @@
 package waterloo200_test
 
 import (
+	"flag"
 	"os"
 	"path/filepath"
 	"slices"
@@ -40,4 +41,14 @@ func TestW200ReadingsThatCanBeChosenAreRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	tablestest.ReadingsAreRead(t, "book", slices.DeleteFunc(files, func(f string) bool { return strings.HasSuffix(f, "_test.go") }))
+}
+
+var write = flag.Bool("game", false, "write the whole game of testdata anew")
+
+// A whole game on the practice ground as it is typed in each language, from the set-up to an end that the rules name.
+func TestW200AWholeGame(t *testing.T) {
+	if *write {
+		boardtest.WriteTongues(t, waterloo200.Rules{}, practice(t), "testdata")
+	}
+	boardtest.TwoTongues(t, waterloo200.Rules{}, practice(t), "testdata")
 }

@@ -216,7 +216,7 @@ func (d *deed) deals(slots []slot) game.Adjudication {
 			if left.Size() == 0 {
 				return r
 			}
-			c := x.Draw(need, left, 1)
+			c, _ := x.Hold(need, left, 1) // of a set-up nobody asks the chances
 			r[i] = uint8(slices.IndexFunc(c[:], func(n uint8) bool { return n > 0 })) + 1
 			return r
 		})
@@ -301,7 +301,7 @@ func (d *deed) arrives() game.Adjudication {
 		}
 	}
 	if t.more.arrivals && !t.more.freeSetup {
-		return d.drawing(lot{"prussian", "W200 §0/or-10", "w2.what.corps", allied, t.mayArrive(), 1}, func(d *deed, ids []string) game.Adjudication {
+		return d.drawing(lot{"prussian", "W200 §0/or-10", "w2.what.corps", allied, t.mayArrive(), 1, false}, func(d *deed, ids []string) game.Adjudication {
 			return d.brings(d.T.unit(ids[0]).Corps)
 		})
 	}
@@ -369,8 +369,8 @@ func (d *deed) brings(corps string) game.Adjudication {
 	}
 	horses, h := pick(horse, t.n.arriveHorse)
 	feet, f := pick(foot, t.n.arriveFoot)
-	return d.drawing(lot{"horse", "W200 §5.1", "w2.what.arrive", allied, horses, h}, func(d *deed, hs []string) game.Adjudication {
-		return d.drawing(lot{"foot", "W200 §5.1", "w2.what.arrive", allied, feet, f}, func(d *deed, fs []string) game.Adjudication {
+	return d.drawing(lot{"horse", "W200 §5.1", "w2.what.arrive", allied, horses, h, true}, func(d *deed, hs []string) game.Adjudication {
+		return d.drawing(lot{"foot", "W200 §5.1", "w2.what.arrive", allied, feet, f, true}, func(d *deed, fs []string) game.Adjudication {
 			return finish(d, slices.Concat(hs, fs))
 		})
 	})
@@ -415,7 +415,7 @@ func (d *deed) reinforces() game.Adjudication {
 	}
 	d.Does(&drew{Faction: faction})
 	d.Head("reinforce", "W200 §5.0", factionWord(faction), n)
-	return d.drawing(lot{faction, "W200 §5.0", "w2.what.reinforce", sideNames[sideOf(faction)], t.reserve(faction), n}, func(d *deed, ids []string) game.Adjudication {
+	return d.drawing(lot{faction, "W200 §5.0", "w2.what.reinforce", sideNames[sideOf(faction)], t.reserve(faction), n, true}, func(d *deed, ids []string) game.Adjudication {
 		d.Does(&marked{Units: ids, Mark: "drawn", On: true})
 		return d.placesDrawn()
 	})
