@@ -82,7 +82,7 @@ func (d *deed) mayFight(area string) bool {
 	case d.Illegal(slices.Contains(t.Fought, area), "W200 §6.2.3.1.10", "one-round", areaSay(t.land.Area(area))),
 		d.Illegal(t.Action == byDisc && t.Movers[faction] == 0, "W200 §6.1", "not-moved", factionWord(faction)),
 		d.Illegal(left <= 0, t.actionCite(), "battles", t.battles(faction)),
-		d.Illegal(!fresh && left <= waiting && waiting > 0, "W200 R35", "kept", waiting),
+		d.Illegal(!fresh && left <= waiting && waiting > 0, "W200 §6.2.3", "kept", waiting),
 		d.Illegal(!fresh && !linked, "W200 §6.4.1", "isolated"):
 		return true
 	}
@@ -347,6 +347,11 @@ func (d *deed) resolves(e *clashed) game.Adjudication {
 	d.Say("battle."+o.victory, "W200 §6.2.3.1.5", winnerSay(o.winner), ref.Signed(o.of-o.df))
 	d.Does(&fought{Area: e.Area, OF: o.of, DF: o.df, Attacker: o.hits[attacker], Defender: o.hits[defender], Victory: o.victory, Winner: o.winner, Attackers: ids[attacker], Defenders: ids[defender], OnlyByDisc: t.Action == byDisc})
 	d.Data = append(d.Data, f.dataOf(o)...)
+	for _, id := range e.Guns {
+		if p := d.T.unit(id); p != nil && !e.Grand {
+			d.serves(p, "W200 §3.10.1")
+		}
+	}
 	return d.lays()
 }
 
@@ -525,11 +530,6 @@ func (d *deed) strikesBest(side int) {
 func (d *deed) concludes() game.Adjudication {
 	b := d.T.Battle
 	area := b.Area
-	for _, id := range b.Guns {
-		if p := d.T.unit(id); p != nil && !b.Grand {
-			d.serves(p, "W200 §3.10.1")
-		}
-	}
 	horses := d.T.hotBlood(b)
 	d.Does(&clashed{})
 	still := d.T.contested(area)

@@ -19,7 +19,7 @@ yes si no x true false vero falso none nessuno nessuna all tutto hidden coperta 
 at on in to from vs against with su contro con a da di e come and by
 french british prussian allied allies francesi britannici prussiani alleati side lato army armata
 infantry cavalry artillery foot horse guns foot-artillery horse-artillery fanteria cavalleria artiglieria
-green yellow red black verde giallo rosso nero orange azure pink brown blue
+green yellow red black verde giallo rosso nero azure pink brown blue
 attacker defender attaccante difensore setup arrivals impulse movement battles over
 `)
 
