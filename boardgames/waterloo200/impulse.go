@@ -152,7 +152,11 @@ func (d *deed) movesOne(id string) bool {
 	if t.Action == byDisc {
 		d.Does(&went{Unit: id, To: p.At, Disc: true})
 	}
-	d.tellMove("move", p, from, wayEnd(t, p, way))
+	if len(way) == 0 {
+		d.Head("move.reveal", "W200 §3.10.1", id, wayEnd(t, p, way))
+	} else {
+		d.tellMove("move", p, from, wayEnd(t, p, way))
+	}
 	d.engage(p, way)
 	w, ok := d.walks(d.T.unit(id), m, way)
 	if !ok {

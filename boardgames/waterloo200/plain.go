@@ -61,6 +61,9 @@ func short(v *game.VerbFacts, words []game.Word) []game.Word {
 // parseFacts reads the words behind a declared verb.
 func parseFacts(v *game.VerbFacts, words []game.Word, from []game.Fact) ([]game.Fact, *game.Refusal) {
 	r := board.Reader{Verb: v, Cite: v.Refs[0], Example: example(v.Verb)}
+	if v.Verb == "battle" {
+		r.First = "area"
+	}
 	facts, faces, no := r.Read(short(v, words), from)
 	if no == nil && len(faces) > 0 {
 		return nil, refuse(game.BadValue, v.Refs[0], ref.M("w2.refuse.no-dice"), example(v.Verb))

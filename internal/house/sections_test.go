@@ -19,7 +19,7 @@ import (
 // covers finds what a test says it covers, in its doc comment: "OM §9.4 [+]" for a case
 // in which the rule applies, "OM §9.4 [-]" for one in which it does not or refuses.
 func covers(books []*tables.Book) *regexp.Regexp {
-	return regexp.MustCompile(`(` + marks(books) + ` §[0-9.]+(?:/[a-z-]+)?) \[([+-])\]`)
+	return regexp.MustCompile(`(` + marks(books) + ` §[0-9.]+(?:/[a-z0-9-]+)?) \[([+-])\]`)
 }
 
 // cited finds citations of books written as literals in the sources, well formed or not.

@@ -79,6 +79,7 @@ var boardEN = map[string]string{
 	"w2.strategic":               "%[1]s play the disc: %[2]s",
 	"w2.strategic.value":         "%[1]s move up to %[2]s",
 	"w2.move":                    "%[1]s moves from %[2]s to %[3]s",
+	"w2.move.reveal":             "%[1]s is activated at %[2]s",
 	"w2.move.hidden":             "%[1]s: a block moves from %[2]s to %[3]s",
 	"w2.engages":                 "a new engagement at %[1]s: a battle must be fought there",
 	"w2.pass":                    "%[1]s pass",

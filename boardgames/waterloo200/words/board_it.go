@@ -79,6 +79,7 @@ var boardIT = map[string]string{
 	"w2.strategic":               "%[1]s giocano il disco: %[2]s",
 	"w2.strategic.value":         "%[1]s muovono fino a %[2]s",
 	"w2.move":                    "%[1]s muove da %[2]s a %[3]s",
+	"w2.move.reveal":             "%[1]s è attivata in %[2]s",
 	"w2.move.hidden":             "%[1]s: un blocchetto muove da %[2]s a %[3]s",
 	"w2.engages":                 "nuovo ingaggio in %[1]s: vi si deve combattere",
 	"w2.pass":                    "%[1]s passano",
