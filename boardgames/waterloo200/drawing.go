@@ -1,6 +1,9 @@
 package waterloo200
 
 import (
+	"strings"
+
+	"adjutant/boardgames/board"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -111,8 +114,28 @@ func (d *deed) byChance(run func(*deed)) game.Adjudication {
 			return r
 		}},
 		Outcome: func(r lots) game.Object { return again(r).Data },
+		Show:    showDrawn,
 		Report:  func(tr *game.Trace, r lots) { again(r).Ends(tr) },
 	}
+}
+
+// showDrawn tells the chances of a battle that hangs on a draw; of another draw there is nothing to tell.
+func showDrawn(o *game.Odds) []game.Text {
+	var by board.Chances[string]
+	for i := range o.Outcomes {
+		x := &o.Outcomes[i]
+		if victory, ok := x.Keys.Get("victory").(string); ok {
+			by.Gain(itoa(x.Keys.Get("fr").(int))+" "+victory, x.P)
+		}
+	}
+	if len(by) == 0 {
+		return nil
+	}
+	row := board.Likeliest(by.Row(func(k string) ref.Msg {
+		fr, victory, _ := strings.Cut(k, " ")
+		return ref.M("w2.odds.fr", ref.Signed(atoi(fr)), ref.Word("w2.victory."+victory))
+	}))
+	return []game.Text{{Kind: game.HeadLine, Say: ref.M("w2.odds", row), Refs: []ref.Ref{"W200 §6.2.3.1.5"}}}
 }
 
 // names are the ids of pieces.

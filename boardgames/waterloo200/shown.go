@@ -86,6 +86,9 @@ func (t *table) says(p *piece) ref.Msg {
 			marks = append(marks, ref.M("w2.unit."+m.key))
 		}
 	}
+	if p.At == "" {
+		return ref.M("w2.unit.off", p.ID, t.where(p), marks)
+	}
 	return ref.M("w2.unit", p.ID, t.where(p), marks)
 }
 

@@ -44,6 +44,7 @@ var boardEN = map[string]string{
 	"w2.where.hidden":            "not seen",
 	"w2.where.away":              "not on the map",
 	"w2.unit":                    "%[1]s at %[2]s: %[3]s",
+	"w2.unit.off":                "%[1]s, %[2]s: %[3]s",
 	"w2.unit.dead":               "%[1]s is eliminated",
 	"w2.unit.is-dead":            "eliminated",
 	"w2.unit.unknown":            "%[1]s at %[3]s: a hidden block (%[2]s)",

@@ -44,6 +44,7 @@ var boardIT = map[string]string{
 	"w2.where.hidden":            "non si vede",
 	"w2.where.away":              "fuori mappa",
 	"w2.unit":                    "%[1]s in %[2]s: %[3]s",
+	"w2.unit.off":                "%[1]s, %[2]s: %[3]s",
 	"w2.unit.dead":               "%[1]s è eliminato",
 	"w2.unit.is-dead":            "eliminato",
 	"w2.unit.unknown":            "%[1]s in %[3]s: blocchetto nascosto (%[2]s)",
