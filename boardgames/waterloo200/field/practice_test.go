@@ -1,7 +1,7 @@
 package field_test
 
 import (
-	"cmp"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -70,8 +70,8 @@ func TestTheMapOfThePage(t *testing.T) {
 	}
 }
 
-// The places that the book names are there once, on the real ground: Hougoumont west of La Haye Sainte, Papelotte
-// east, Mont-St-Jean north of both, La Belle Alliance and Rossomme south, Plancenoit south-east (W200 §0/vincere, §6.4).
+// The places that the book names are there once (W200 §0/vincere, §6.4), and on the real ground: to half a kilometre where
+// they lie from La Haye Sainte on that of onepage-practice.
 func TestPracticeGround(t *testing.T) {
 	f := practice(t)
 	at := func(id string) [2]float64 {
@@ -83,11 +83,11 @@ func TestPracticeGround(t *testing.T) {
 		return *a.At
 	}
 	mid := at("la-haye-sainte")
-	for id, want := range map[string][2]int{"hougoumont": {-1, 0}, "papelotte": {1, 0}, "frischermont": {1, 0}, "mont-st-jean": {0, 1}, "belle-alliance": {0, -1}, "rossomme": {0, -1}, "plancenoit": {1, -1}, "bois-de-paris": {1, -1}} {
-		for i, w := range want {
-			if w != 0 && cmp.Compare(at(id)[i], mid[i]) != w {
-				t.Errorf("%s lies at %v, La Haye Sainte at %v", id, at(id), mid)
-			}
+	for id, to := range map[string][2]float64{ // the towns of onepage-practice in its squares of 110 m, seen from La Haye Sainte
+		"hougoumont": {-10.5, -7}, "papelotte": {11, 0}, "frischermont": {18, -4}, "mont-st-jean": {0, 11.5}, "merbe-braine": {-13.5, 11}, "smohain": {16.5, -0.5}, "belle-alliance": {3, -10}, "plancenoit": {11.3, -16.3}, "mon-plaisir": {-8, -15},
+	} {
+		if dx, dy := at(id)[0]-mid[0]-to[0]*0.11, at(id)[1]-mid[1]-to[1]*0.11; math.Hypot(dx, dy) > 0.5 {
+			t.Errorf("%s lies at %v, %.2f and %.2f km from where it should", id, at(id), dx, dy)
 		}
 	}
 	stars, sunken := []string{}, map[string]int{}
