@@ -369,8 +369,12 @@ func (b *clash) order() [2]int {
 	return [2]int{attacker, defender}
 }
 
-// lays lays hits on blocks as long as nobody has a choice; then the battle is over.
+// lays lays hits on blocks as long as nobody has a choice; then the battle is over. A hit may end the game, and then no
+// more are laid (W200 §0/vincere).
 func (d *deed) lays() game.Adjudication {
+	if d.T.Phase == over {
+		return d.Done()
+	}
 	for _, side := range d.T.Battle.order() {
 		for {
 			among := d.T.struck(side)
@@ -381,7 +385,9 @@ func (d *deed) lays() game.Adjudication {
 			if len(among) == 0 {
 				break
 			}
-			d.strikes(side, among[0])
+			if d.strikes(side, among[0]); d.T.Phase == over {
+				return d.Done()
+			}
 		}
 	}
 	return d.concludes()
@@ -453,6 +459,8 @@ func (d *deed) strikes(side int, id string) {
 		d.Does(&marked{Units: []string{id}, Mark: "dead", On: true})
 		d.Say("dies", "W200 §3.6", id, areaSay(t.land.Area(at)))
 		d.Work(game.Hand{Unit: id, Act: "remove"}, "remove", id)
+		d.settles(at)
+		d.looses(d.T.Battle)
 		return
 	}
 	d.Say("falls", "W200 §6.2.3.1.7", id, was.String(), is.String())
@@ -498,7 +506,7 @@ func (t *table) hitting() int {
 
 // strikesBest lays all hits of a side as its owner keeps most.
 func (d *deed) strikesBest(side int) {
-	for len(d.T.struck(side)) > 0 {
+	for d.T.Battle != nil && len(d.T.struck(side)) > 0 { // a hit may end the game
 		t := d.T
 		k := t.taker(side)
 		among := t.struck(side)
@@ -543,9 +551,6 @@ func (d *deed) concludes() game.Adjudication {
 		d.Does(&marked{Units: down, Mark: "up"})
 	}
 	d.settles(area)
-	if d.looses(b); d.T.Phase == over {
-		return d.Done()
-	}
 	if len(horses) > 0 && !still {
 		if horses = slices.DeleteFunc(horses, func(id string) bool { return len(d.T.onward(id)) == 0 }); len(horses) > 0 {
 			d.Does(&owing{Units: horses})
@@ -555,34 +560,29 @@ func (d *deed) concludes() game.Adjudication {
 	return d.finish()
 }
 
-// looses ends the game by a dead commander or by morale: where both sides would lose, who lost the battle
-// does (W200 R8).
+// looses ends the game by a dead commander or by morale, as soon as a block is dead: the loser's go first, so where
+// both sides would lose, who lost the battle does (W200 §0/vincere, R8).
 func (d *deed) looses(b *clash) {
 	t := d.T
-	by := [2]string{}
-	for i := range t.Units {
-		p := &t.Units[i]
-		if p.Dead && p.Arm == supreme && p.Faction != prussian {
-			by[p.side()] = "commander"
+	for _, side := range b.order() {
+		loser := sideOf(b.Faction[side])
+		for i := range t.Units {
+			if p := &t.Units[i]; p.Dead && p.Arm == supreme && p.Faction != prussian && p.side() == loser {
+				d.lost(loser, "commander")
+				return
+			}
+		}
+		if faction := [2]string{french, british}[loser]; t.morale(faction) == 0 {
+			d.lost(loser, "morale")
+			return
 		}
 	}
-	for side, faction := range [2]string{french, british} {
-		if by[side] == "" && t.morale(faction) == 0 {
-			by[side] = "morale"
-		}
-	}
-	loser := -1
-	switch {
-	case by[0] != "" && by[1] != "":
-		loser = sideOf(b.Faction[1-max(b.Winner, 0)])
-	case by[0] != "":
-		loser = 0
-	case by[1] != "":
-		loser = 1
-	}
-	if loser >= 0 {
-		d.wins(1-loser, by[loser], "W200 §6.2.3.1.9")
-	}
+}
+
+// lost ends the game in the middle of a battle.
+func (d *deed) lost(side int, by string) {
+	d.Does(&clashed{})
+	d.wins(1-side, by, "W200 §6.2.3.1.9")
 }
 
 // hotBlood are the horse that fought, the attacker's first (W200 §0/or-4).
@@ -600,19 +600,29 @@ func (t *table) hotBlood(b *clash) (out []string) {
 	return out
 }
 
-// onward are the areas into which horse may go on: green, without enemies, with room (W200 R48).
+// onward are the areas into which horse may go on: green, without enemies, with room (W200 R48, §1.3).
 func (t *table) onward(id string) (out []string) {
+	room, _ := t.goals(id)
+	return room
+}
+
+// goals are the areas into which horse may go on, and those that have no room for it.
+func (t *table) goals(id string) (room, full []string) {
 	p := t.unit(id)
 	if p == nil || p.At == "" || t.enemies(p.At, p.side()) {
-		return nil
+		return nil, nil
 	}
 	for _, to := range t.land.Neighbours(p.At) {
 		s := t.stepInto(p, to)
-		if t.n.enter[s.colour] <= t.n.impetus && s.colour != black && !s.enemy && !s.ally && s.stack < t.room(to) {
-			out = append(out, to)
+		switch {
+		case t.n.enter[s.colour] > t.n.impetus || s.colour == black || s.enemy || s.ally:
+		case s.stack < t.room(to):
+			room = append(room, to)
+		default:
+			full = append(full, to)
 		}
 	}
-	return out
+	return room, full
 }
 
 // goesOn is `impetus BLOCK AREA` (W200 §0/or-4).
@@ -632,7 +642,8 @@ func (d *deed) goesOn() game.Adjudication {
 	if len(way) != 1 {
 		return d.Bad("W200 §0/or-4", "where")
 	}
-	if d.Illegal(!slices.Contains(t.onward(p.ID), way[0]), "W200 §0/or-4", "no-onward", p.ID) {
+	room, full := t.goals(p.ID)
+	if d.Illegal(slices.Contains(full, way[0]), "W200 §1.3", "crowd", t.room(way[0])) || d.Illegal(!slices.Contains(room, way[0]), "W200 §0/or-4", "no-onward", p.ID) {
 		return nil
 	}
 	id := p.ID
@@ -662,7 +673,7 @@ func (d *deed) declines() game.Adjudication {
 // bombards is `bombard AREA with GUNS` (W200 §0/or-5).
 func (d *deed) bombards() game.Adjudication {
 	t := d.T
-	if d.impulse("W200 §0/or-5") || d.Illegal(!t.options.grand, "W200 §0/or-5", "option", ref.Word("w2.option.grand-battery")) || d.usesDisc() {
+	if d.impulse("W200 §0/or-5") || d.Illegal(!t.options.grand, "W200 §0/or-5", "option", ref.Word("w2.option.grand-battery")) || d.usesDisc("W200 §0/or-5") {
 		return nil
 	}
 	area, guns, ok := d.declares()
@@ -673,8 +684,9 @@ func (d *deed) bombards() game.Adjudication {
 		return d.refused(d.Illegal(true, "W200 §0/or-5", "battery-none"))
 	}
 	switch {
-	case d.Illegal(t.Side != theFrench, "W200 §0/or-5", "battery-french"),
-		d.Never(!t.enemies(area, t.Side) || t.contested(area), game.Illegal, "W200 §0/or-5", "battery-contested", nil),
+	case d.Never(t.Side != theFrench, game.Illegal, "W200 §0/or-5", "battery-french", nil),
+		d.Never(!t.enemies(area, t.Side), game.Illegal, "W200 §6.2.3", "battery-contested", nil),
+		d.Never(t.contested(area), game.Illegal, "W200 §0/or-5", "battery-contested", nil),
 		d.Illegal(len(guns) > t.value(french), "W200 §0/or-5", "battery-many", t.value(french)):
 		return nil
 	}

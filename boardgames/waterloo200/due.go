@@ -42,7 +42,6 @@ func (t *table) dues() (out []game.Due) {
 			side := t.hitting()
 			add("hit", "", false, "W200 §6.2.3.1.7", "hit", factionWord(b.Faction[side]), b.Hits[side], idList(t.struck(side)))
 		}
-		return out
 	}
 	for _, id := range t.Impetus {
 		add("impetus", id, true, "W200 §0/or-4", "impetus", id)
@@ -54,15 +53,12 @@ func (t *table) dues() (out []game.Due) {
 			last.Line.Secret = &game.Secret{Side: p.side(), Else: ref.M("w2.due.place.hidden", factionWord(p.Faction))}
 		}
 	}
-	if len(out) > 0 {
-		return out
-	}
 	for _, a := range t.Engaged {
-		if !slices.Contains(t.Fought, a) && t.contested(a) {
+		if !slices.Contains(t.Fought, a) && t.contested(a) && (t.Battle == nil || t.Battle.Area != a) {
 			add("battle", a, false, "W200 §6.2.3", "battle", areaSay(t.land.Area(a)))
 		}
 	}
-	if t.Phase == reorganising {
+	if t.Phase == reorganising && len(out) == 0 {
 		add("reorganise", "", true, "W200 §6.4", "reorganise", sideWord(t.Side))
 	}
 	return out

@@ -70,15 +70,15 @@ func wayEnd(t *table, p *piece, way []string) any {
 }
 
 // usesDisc is whether the side in turn may play the disc now.
-func (d *deed) usesDisc() bool {
+func (d *deed) usesDisc(cite ref.Ref) bool {
 	t := d.T
 	return d.Never(t.Phase != choosing, game.NotNow, "W200 §6.0", "impulse-begun", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}}) ||
-		d.Illegal(t.Disc != t.Side, "W200 §6.1", "no-disc", sideWord(t.Disc))
+		d.Illegal(t.Disc != t.Side, cite, "no-disc", sideWord(t.Disc))
 }
 
 // strategics is `strategic`: the disc is played for moves (W200 §6.1).
 func (d *deed) strategics() game.Adjudication {
-	if d.impulse("W200 §6.1") || d.usesDisc() {
+	if d.impulse("W200 §6.1") || d.usesDisc("W200 §6.1") {
 		return nil
 	}
 	t := d.T
@@ -142,7 +142,7 @@ func (d *deed) movesOne(id string) bool {
 	m := t.moverOf(p, action)
 	m.reveal, m.boosted = reveals, action == tactical
 	switch {
-	case d.Illegal(p.Active && commander(p.Arm), "W200 §3.9.1", "revealed", id), d.Illegal(p.Moved, "W200 §6.2.2", "moved", id), m.isolated && d.Illegal(true, "W200 §6.4.1", "isolated"), d.ordered(p):
+	case d.Illegal(p.Active && commander(p.Arm), "W200 §3.9.1", "revealed", id), d.Illegal(p.Moved && p.Active && p.Arm == horse, "W200 §0/or-3", "scouted", id), d.Illegal(p.Moved, "W200 §6.2.2", "moved", id), m.isolated && d.Illegal(true, "W200 §6.4.1", "isolated"), d.ordered(p):
 		return false
 	}
 	if len(way) > 0 && d.engages(p, way[len(way)-1]) {

@@ -401,7 +401,7 @@ func (d *deed) reinforces() game.Adjudication {
 	}
 	switch {
 	case byDisc && t.Action != "" && t.Action != fromReserve && d.NotNow(true, "W200 §6.1", "one-of-two", nil),
-		byDisc && t.Action != fromReserve && d.usesDisc(),
+		byDisc && t.Action != fromReserve && d.usesDisc("W200 §6.1"),
 		d.Illegal(slices.Contains(t.Drew, faction), cite, "drew", factionWord(faction)),
 		!byDisc && d.Illegal(!slices.ContainsFunc(t.Home, func(id string) bool { return t.unit(id).Faction == faction }), "W200 §6.4", "not-reorganised", factionWord(faction)),
 		d.Illegal(!t.atHome(faction), "W200 §5.0", "not-home", factionWord(faction)),

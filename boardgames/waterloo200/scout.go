@@ -57,7 +57,7 @@ func (d *deed) scouts() game.Adjudication {
 	}
 	d.Head("scout", "W200 §0/or-3", id, wayEnd(t, p, way), areaSay(a))
 	w, ok := d.walks(p, m, way)
-	if !ok || d.Illegal(w.spent > limit, "W200 §0/or-3", "points", w.spent, limit) {
+	if !ok || d.Illegal(w.spent > limit, "W200 §6.2.2", "points", w.spent, limit) {
 		return nil
 	}
 	d.spent(t.n.reveal)

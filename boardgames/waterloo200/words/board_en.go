@@ -194,6 +194,7 @@ var boardEN = map[string]string{
 	"w2.refuse.no-disc":          "The disc is with the %[1]s",
 	"w2.refuse.choose-first":     "First an action: activate, strategic or pass",
 	"w2.refuse.moves-over":       "Nobody moves after the first battle",
+	"w2.refuse.scouted":          "%[1]s has scouted, and neither moves nor attacks in this impulse",
 	"w2.refuse.moved":            "%[1]s has moved in this impulse",
 	"w2.refuse.no-corps":         "%[1]s commands an army and moves in no tactical action",
 	"w2.refuse.no-commander":     "The commander of %[1]s is not activated",

@@ -194,6 +194,7 @@ var boardIT = map[string]string{
 	"w2.refuse.no-disc":          "Il disco è dei %[1]s",
 	"w2.refuse.choose-first":     "Prima un'azione: attiva, strategica o passa",
 	"w2.refuse.moves-over":       "Dopo la prima battaglia non si muove",
+	"w2.refuse.scouted":          "%[1]s ha fatto ricognizione: in questo impulso non muove e non attacca",
 	"w2.refuse.moved":            "%[1]s ha già mosso in questo impulso",
 	"w2.refuse.no-corps":         "%[1]s comanda un'armata e non muove in un'azione tattica",
 	"w2.refuse.no-commander":     "Il comandante di %[1]s non è attivato",
