@@ -86,7 +86,7 @@ func TestConformance(t *testing.T) {
 			continue
 		}
 		for _, c := range f.Cases {
-			t.Run(strings.TrimSuffix(filepath.Base(name), ".json")+"/"+c.ID, func(t *testing.T) {
+			t.Run(f.Game+"/"+strings.TrimSuffix(filepath.Base(name), ".json")+"/"+c.ID, func(t *testing.T) {
 				t.Parallel()
 				c.run(t, f)
 			})

@@ -1,6 +1,7 @@
 package house_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -72,9 +73,10 @@ func goFiles(t *testing.T, visit func(path, text string)) {
 // cited by a test in which it applies and by one in which it does not, and the others
 // that are begun have a reason. It reads comments and no bodies, so it shows where a test
 // is to be found and not that it tests anything; that is measured with faults put into
-// the code that cites the paragraph (tools/mutate -paragraph).
+// the code that cites the paragraph (tools/mutate -paragraph). A conformance case is such a
+// test: all of them are played.
 func TestParagraphIndex(t *testing.T) {
-	var texts []string
+	texts := conformanceMarks(t)
 	goFiles(t, func(path, text string) {
 		if strings.HasSuffix(path, "_test.go") && !strings.HasPrefix(filepath.ToSlash(path), "internal/house/") {
 			texts = append(texts, text)
@@ -83,6 +85,29 @@ func TestParagraphIndex(t *testing.T) {
 	for _, fault := range untested(t, books, texts) {
 		t.Error(fault)
 	}
+}
+
+// conformanceMarks are the paragraphs that the conformance cases cover, written as a test's comment has them.
+func conformanceMarks(t *testing.T) (texts []string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("testdata", "conformance", "*", "*.json"))
+	if err != nil || len(files) == 0 {
+		t.Fatal("no conformance cases")
+	}
+	for _, name := range files {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var f struct{ Cases []struct{ Ref, Case string } }
+		if err := json.Unmarshal(b, &f); err != nil {
+			t.Fatal(name, err)
+		}
+		for _, c := range f.Cases {
+			texts = append(texts, c.Ref+" ["+c.Case+"]")
+		}
+	}
+	return texts
 }
 
 // untested is what the index of the books lacks when these are the sources of all tests.
