@@ -102,5 +102,5 @@ func TestPHXAWholeGame(t *testing.T) {
 	if *write {
 		boardtest.WriteTongues(t, phalanx.Rules{}, practice(t), "testdata")
 	}
-	boardtest.TwoTongues(t, phalanx.Rules{}, practice(t), "testdata")
+	boardtest.TwoTongues(t, phalanx.Rules{}, practice(t), os.DirFS("testdata"))
 }

@@ -46,8 +46,8 @@ func (f *fight) sums() (of, df game.Sum) { return f.sum(attacker), f.sum(defende
 
 // sum is what a side fights with (W200 §6.2.3.1.4).
 func (f *fight) sum(side int) (out game.Sum) {
-	add := func(worth int, row string, about any) {
-		out = append(out, game.Term{Kind: game.Modifier, Worth: worth, Row: row, Say: ref.M("w2.term."+row, ref.Signed(worth), about)})
+	add := func(worth int, row string, about ...any) {
+		out = append(out, game.Term{Kind: game.Modifier, Worth: worth, Row: row, Say: ref.M("w2.term."+row, slices.Insert(about, 0, any(ref.Signed(worth)))...)})
 	}
 	doubles := side == attacker && f.charges()
 	for i := range f.units[side] {
@@ -70,13 +70,13 @@ func (f *fight) sum(side int) (out game.Sum) {
 		}
 	}
 	if side == defender && f.terrain > 0 && !f.grand {
-		add(f.terrain, "terrain", nil)
+		add(f.terrain, "terrain")
 	}
 	if less := f.babel(side); less > 0 {
-		add(-less, "languages", nil)
+		add(-less, "languages")
 	}
 	if f.options.morale {
-		add(f.morale[side], "morale", nil)
+		add(f.morale[side], "morale")
 	}
 	return out
 }

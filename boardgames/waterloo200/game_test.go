@@ -50,5 +50,5 @@ func TestW200AWholeGame(t *testing.T) {
 	if *write {
 		boardtest.WriteTongues(t, waterloo200.Rules{}, practice(t), "testdata")
 	}
-	boardtest.TwoTongues(t, waterloo200.Rules{}, practice(t), "testdata")
+	boardtest.TwoTongues(t, waterloo200.Rules{}, practice(t), os.DirFS("testdata"))
 }

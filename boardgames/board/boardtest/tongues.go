@@ -1,6 +1,7 @@
 package boardtest
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,7 +16,7 @@ var languages = []string{"en", "it"}
 
 // TwoTongues types a whole game in each language, chances by hand: no line is refused, both come to one end, and the
 // rules name it. The games are files of a folder: game-en.txt and game-it.txt.
-func TwoTongues(t *testing.T, r Player, scenario []byte, dir string) {
+func TwoTongues(t *testing.T, r Player, scenario []byte, dir fs.FS) {
 	t.Helper()
 	hashes := map[string]string{}
 	for _, lang := range languages {
@@ -23,7 +24,7 @@ func TwoTongues(t *testing.T, r Player, scenario []byte, dir string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines, err := os.ReadFile(filepath.Join(dir, "game-"+lang+".txt"))
+		lines, err := fs.ReadFile(dir, "game-"+lang+".txt")
 		if err != nil {
 			t.Fatal(err)
 		}
