@@ -95,9 +95,7 @@ func (n *numbers) way(m *mover, path []step, read *readings) (w walk, no []forbi
 	for i := range path {
 		s, last := &path[i], i == len(path)-1
 		leaving := m.leaves && i == 0
-		for _, f := range n.stepForbids(m, s, leaving, m.leaves && i > 0, last, read) {
-			no = append(no, f)
-		}
+		no = append(no, n.stepForbids(m, s, leaving, m.leaves && i > 0, last, read)...)
 		w.steps = append(w.steps, n.cost(s, leaving))
 		w.spent += w.steps[i]
 		if !s.own && !s.enemy && !(s.ally && m.faction != french) {
