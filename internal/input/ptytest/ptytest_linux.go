@@ -16,6 +16,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// patience is how long a program may take to answer: only a test that fails waits so long, and
+// a machine with other work, or the race detector, makes it slow.
+const patience = time.Minute
+
 // A Term is a pseudo-terminal with a program at its other end.
 type Term struct {
 	tb     testing.TB
@@ -132,7 +136,7 @@ func (t *Term) Raw() bool {
 // are signals to a program that has not yet said what it does with them.
 func (t *Term) Ready() {
 	t.tb.Helper()
-	for end := time.Now().Add(10 * time.Second); !t.Raw(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(patience); !t.Raw(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.tb.Fatalf("never ready; last words %q", tail(t.Output()))
 		}
@@ -147,10 +151,10 @@ func (t *Term) Output() string {
 }
 
 // Expect waits until text has appeared after the last text that Expect found,
-// and fails the test after ten seconds.
+// and fails the test when patience is over.
 func (t *Term) Expect(text string) {
 	t.tb.Helper()
-	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
 		t.mu.Lock()
 		all := t.screen.String()
 		i := strings.Index(all[t.seen:], text)
