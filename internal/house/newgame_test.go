@@ -231,7 +231,7 @@ func TestAGameIsOneFolderAndOneLine(t *testing.T) {
 	put("cmd/games/games.go", strings.Replace(line, "import (\n", "import (\n\t\"adjutant/boardgames/coin\"\n", 1))
 	overlay := overlaid(t, dir, replaced)
 	tests := filepath.Join(dir, "coin.test.exe")
-	if out, err := exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", tests, "./boardgames/coin").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "test", "-c", "-vet=off", "-ldflags=-s -w", "-overlay", overlay, "-o", tests, "./boardgames/coin").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	if out, err := exec.Command(tests).CombinedOutput(); err != nil {
@@ -278,7 +278,7 @@ func overlaid(t *testing.T, dir string, replaced map[string]string) string {
 func build(t *testing.T, dir, overlay string) string {
 	t.Helper()
 	program := filepath.Join(dir, "adjutant.exe")
-	if out, err := exec.Command("go", "build", "-overlay", overlay, "-o", program, "./cmd/adjutant").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-ldflags=-s -w", "-overlay", overlay, "-o", program, "./cmd/adjutant").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return program

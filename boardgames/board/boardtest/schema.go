@@ -73,11 +73,11 @@ type Spoil = struct {
 	V    any
 }
 
-// Refuse looks that both judges refuse each of the spoils of a file, made anew for each.
-func (j *Judges) Refuse(t *testing.T, spoils []Spoil, plain func() map[string]any) {
+// Refuse looks that both judges refuse each of the spoils of a good file, which is JSON.
+func (j *Judges) Refuse(t *testing.T, spoils []Spoil, file []byte) {
 	t.Helper()
 	for _, c := range spoils {
-		v := plain()
+		v := object(t, file)
 		m := At(v, c.Path...).(map[string]any)
 		if c.V == nil {
 			delete(m, c.Key)
@@ -129,8 +129,8 @@ type Spoiling struct {
 	Good, Both, Reader int
 }
 
-// Random judges files in which values were put at random in the places of others, taken out or added.
-func (j *Judges) Random(t *testing.T, s Spoiling, plain func() map[string]any) {
+// Random judges a good file, which is JSON, after values were put at random in the places of others, taken out or added.
+func (j *Judges) Random(t *testing.T, s Spoiling, file []byte) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(20261123, s.Seed))
 	value := func() (v any) {
@@ -175,7 +175,7 @@ func (j *Judges) Random(t *testing.T, s Spoiling, plain func() map[string]any) {
 	}
 	good, both, reader := 0, 0, 0
 	for range s.Files {
-		b, err := json.Marshal(spoil(plain()))
+		b, err := json.Marshal(spoil(object(t, file)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -194,6 +194,15 @@ func (j *Judges) Random(t *testing.T, s Spoiling, plain func() map[string]any) {
 	if good < s.Good || both < s.Both || reader < s.Reader {
 		t.Errorf("%d good, %d refused by both, %d by the reader alone", good, both, reader)
 	}
+}
+
+// object is a file in JSON, anew each time.
+func object(t *testing.T, file []byte) (m map[string]any) {
+	t.Helper()
+	if err := json.Unmarshal(file, &m); err != nil {
+		t.Fatal(err)
+	}
+	return m
 }
 
 // At is the value at a path of keys and numbers.

@@ -24,16 +24,6 @@ var beyond = []string{
 // judges are the schema and the reader of the form.
 var judges = boardtest.Judges{Schema: theatre.Schema, Beyond: beyond, Read: func(text []byte) error { _, err := theatre.Read("f", text); return err }}
 
-// plain is the small campaign as a file in JSON may say it, with nothing that need not be said.
-func plain(t *testing.T) map[string]any {
-	t.Helper()
-	var m map[string]any
-	if err := json.Unmarshal(must(t, small).JSON(), &m); err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
 // spoils are files that the schema refuses as the reader does: what stands where.
 var spoils = []boardtest.Spoil{
 	{nil, "game", "chess"}, {nil, "game", nil}, {nil, "name", nil}, {nil, "name", ""}, {nil, "name", " "}, {nil, "name", "a\nb"}, {nil, "name", 7}, {nil, "zones", nil}, {nil, "counters", nil},
@@ -72,7 +62,7 @@ func TestTheSchemaJudgesAsTheReader(t *testing.T) {
 			t.Errorf("the schema refuses %s", b)
 		}
 	}
-	judges.Refuse(t, spoils, func() map[string]any { return plain(t) })
+	judges.Refuse(t, spoils, must(t, small).JSON())
 }
 
 // The faults of files in the other test are refused by the schema too, or no schema can say
@@ -96,7 +86,7 @@ func TestTwoJudgesOfSpoiltFiles(t *testing.T) {
 			`"setup"`, `"events"`, `"battles"`, `"hill"`, `"square"`, `"vandamme"`, `"plain-1"`, `"plain-9"`, `"b"`, `[]`, `{}`, `[0,0.5]`, `[0,1,2]`, `["hal","namur"]`, `["hal","hal"]`, `[["hal","namur"]]`, `["square"]`, `{"en":"x","it":"y"}`, `{"R9":"b"}`, `{"french":7}`, `{"id":"hal"}`},
 		Keys: []string{"game", "name", "label", "date", "turns", "readings", "id", "at", "turn", "phase", "side", "first", "kind", "strength", "disorganised", "stacking", "wing", "out", "is", "army", "up", "event", "points", "n", "difficult", "depot", "setup", "brussels", "initiative", "tactical", "corps", "morale", "hands", "colour"},
 		More: []string{"zones", "full", "dotted", "commanders", "counters", "markers", "chits", "begin", "french", "allied", "english", "prussian", "en", "it", "R1", "R9"},
-	}, func() map[string]any { return plain(t) })
+	}, must(t, small).JSON())
 }
 
 // The schema has the book's numbers and events and the reader's words and limits.

@@ -23,16 +23,6 @@ var beyond = []string{
 // judges are the schema and the reader of the form.
 var judges = boardtest.Judges{Schema: field.Schema, Beyond: beyond, Read: func(text []byte) error { _, err := field.Read("f", text); return err }}
 
-// plain is the small board as a file in JSON may say it, with nothing that need not be said.
-func plain(t *testing.T) map[string]any {
-	t.Helper()
-	var m map[string]any
-	if err := json.Unmarshal(must(t, small).JSON(), &m); err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
 // spoils are files that the schema refuses as the reader does: what stands where.
 var spoils = []boardtest.Spoil{
 	{nil, "game", "chess"}, {nil, "game", nil}, {nil, "name", nil}, {nil, "name", ""}, {nil, "name", " "}, {nil, "name", "a\nb"}, {nil, "name", 7}, {nil, "ground", nil}, {nil, "pieces", nil}, {nil, "turn", 12},
@@ -56,7 +46,7 @@ func TestTheSchemaJudgesAsTheReader(t *testing.T) {
 			t.Errorf("the schema refuses %s", b)
 		}
 	}
-	judges.Refuse(t, spoils, func() map[string]any { return plain(t) })
+	judges.Refuse(t, spoils, must(t, small).JSON())
 }
 
 // The faults of files in the other test are refused by the schema too, or no schema can say
@@ -80,7 +70,7 @@ func TestTwoJudgesOfSpoiltFiles(t *testing.T) {
 			`[]`, `{}`, `[0,0]`, `[4,0]`, `[1,2]`, `[0,1,2]`, `[[3,0]]`, `[[4,1],[4,1]]`, `{"en":"x","it":"y"}`, `{"R13":"b"}`, `{"R12":"a"}`, `["..",".."]`},
 		Keys: []string{"game", "name", "label", "date", "turns", "readings", "id", "at", "turn", "side", "kind", "value", "old-guard", "chief", "facing", "square", "enters", "colour", "R13"},
 		More: []string{"ground", "towns", "entry", "pieces", "en", "it", "R1", "R12"},
-	}, func() map[string]any { return plain(t) })
+	}, must(t, small).JSON())
 }
 
 // The schema has the sheet's number of turns and the reader's words and limits.

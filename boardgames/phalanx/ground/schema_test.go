@@ -23,16 +23,6 @@ var beyond = []string{
 // judges are the schema and the reader of the form.
 var judges = boardtest.Judges{Schema: ground.Schema, Beyond: beyond, Read: func(text []byte) error { _, err := ground.Read("f", text); return err }}
 
-// plain is the small board as a file in JSON may say it, with nothing that need not be said.
-func plain(t *testing.T) map[string]any {
-	t.Helper()
-	var m map[string]any
-	if err := json.Unmarshal(must(t, small).JSON(), &m); err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
 // spoils are files that the schema refuses as the reader does: what stands where.
 var spoils = []boardtest.Spoil{
 	{nil, "game", "chess"}, {nil, "game", nil}, {nil, "name", nil}, {nil, "name", ""}, {nil, "name", " "}, {nil, "name", "a\nb"}, {nil, "name", 7}, {nil, "board", nil}, {nil, "units", nil}, {nil, "turns", 7},
@@ -61,7 +51,7 @@ func TestTheSchemaJudgesAsTheReader(t *testing.T) {
 			t.Errorf("the schema refuses %s", b)
 		}
 	}
-	judges.Refuse(t, spoils, func() map[string]any { return plain(t) })
+	judges.Refuse(t, spoils, must(t, small).JSON())
 	for _, c := range []struct{ key, v string }{ // of a short game (PHX §13.1)
 		{"players", "3"}, {"decks", `{"prussian":[]}`}, {"begin", `{"turn":5}`}, {"begin", `{"bid":true}`}, {"begin", `{"hands":{"prussian":1}}`}, {"begin", `{"hands":{"prussian":["p4-2"]}}`}, {"units", `[{"id":"P1","army":"prussian","value":2,"enters":2}]`},
 	} {
@@ -96,7 +86,7 @@ func TestTwoJudgesOfSpoiltFiles(t *testing.T) {
 		Keys: []string{"game", "name", "label", "date", "length", "players", "readings", "board", "at", "is", "place", "between", "id", "army", "arm", "value", "reduced", "elite", "facing", "weak", "disordered", "enters", "entry", "mp", "bp", "action", "n", "turn", "active", "cards", "bid", "french", "allied", "prussian",
 			"hougoumont", "plancenoit", "colour", "R8"},
 		More: []string{"squares", "edges", "units", "leaders", "commands", "decks", "begin", "hands", "last", "castles", "dead", "en", "it", "la-haye-sainte", "frischermont", "mont-st-jean"},
-	}, func() map[string]any { return plain(t) })
+	}, must(t, small).JSON())
 }
 
 // The schema has the book's numbers and the reader's words and limits.

@@ -22,16 +22,6 @@ var beyond = []string{
 // judges are the schema and the reader of the form.
 var judges = boardtest.Judges{Schema: field.Schema, Beyond: beyond, Read: func(text []byte) error { _, err := field.Read("f", text); return err }}
 
-// plain is the small map as a file in JSON may say it, with nothing that need not be said.
-func plain(t *testing.T) map[string]any {
-	t.Helper()
-	var m map[string]any
-	if err := json.Unmarshal(must(t, small).JSON(), &m); err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
 // an area and a block of the small map, by where they stand in it.
 func area(i int) []any { return []any{"areas", i} }
 
@@ -66,7 +56,7 @@ func TestTheSchemaJudgesAsTheReader(t *testing.T) {
 			t.Errorf("the schema refuses %s", b)
 		}
 	}
-	judges.Refuse(t, spoils, func() map[string]any { return plain(t) })
+	judges.Refuse(t, spoils, must(t, small).JSON())
 	for text, want := range map[string]bool{
 		`{"game":"waterloo200","name":"X","areas":[{"id":27,"start":"french"},{"id":"28","start":"french"}],"links":[[27,28]],"units":[{"id":"b","faction":"french","corps":"blue","block":3,"at":27}]}`: true,
 		`{"game":"waterloo200","name":"X","areas":[],"units":[],"begin":{"phase":"arrivals"}}`:                                                                                                           false,
@@ -100,7 +90,7 @@ func TestTwoJudgesOfSpoiltFiles(t *testing.T) {
 			`{"en":"x","it":"y"}`, `{"R15":"b"}`, `{"R1":"a"}`, `{"vale":"french"}`},
 		Keys: []string{"game", "name", "label", "date", "readings", "options", "id", "at", "colour", "terrain", "start", "victory", "sunken", "headquarters", "brunswick", "arrivals", "icons", "faction", "corps", "arm", "block", "reserve", "step", "english", "language", "up", "turn", "phase", "side", "disc", "passes", "control", "dead", "vale"},
 		More: []string{"areas", "links", "units", "begin", "en", "it", "R15", "13"},
-	}, func() map[string]any { return plain(t) })
+	}, must(t, small).JSON())
 }
 
 // The schema has the book's numbers and the reader's words and limits.
