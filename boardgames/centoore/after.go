@@ -40,7 +40,7 @@ func (k *clash) aftermath(t *game.Trace, r result, e ending) (es []game.Event) {
 		}
 	}
 	for i, x := range b.chits {
-		if (r.spent&(1<<i) != 0 || x.does.static()) && x.id != marchChit {
+		if (r.spent&(1<<i) != 0 || x.does.static() && !x.inHand) && x.id != marchChit {
 			then(&discarded{Side: k.side[x.side], Chits: []string{x.id}})
 		}
 	}
@@ -244,7 +244,7 @@ func (d *deed) runs() game.Adjudication {
 // wayNeed asks the player of a routed force for its way; the first is the one that ends nearest to
 // a depot of its own.
 func (c *campaign) wayNeed(f host, ways [][]string) dice.Need {
-	n := dice.Need{Die: dice.Choice, Unit: playerNames[f.player()], What: "co.what.way", Ref: "CO §8.6.1"}
+	n := dice.Need{Die: dice.Choice, Unit: playerNames[f.player()], Name: peopleCall[playerNames[f.player()]], What: "co.what.way", Ref: "CO §8.6.1"}
 	for _, w := range ways {
 		n.Answers = append(n.Answers, strings.Join(w, "+"))
 	}

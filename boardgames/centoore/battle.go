@@ -31,6 +31,7 @@ type unit struct {
 	horse      bool // line or light cavalry
 	guard      bool // the Imperial Guard on foot
 	march      bool // comes to the sound of the guns
+	prussian   bool // known on a map alone
 	out        bool // disorganised before the battle
 	kin        int  // whose it is on a map: counters of one corps in one wing are alike
 }
@@ -70,6 +71,10 @@ type played struct {
 	value int
 	side  int
 	phase int // 0 is the first phase in which it can matter
+	// On a map: it is in its player's hand until he plays it (inhand.go), and guess says
+	// that whoever looks sees its points alone and this is one of the events that it may be.
+	inHand, guess bool
+	points        int
 }
 
 // battle is one battle with every fact settled (CO §8).
@@ -85,6 +90,7 @@ type battle struct {
 	before  before
 	armies  bool      // it matters which side is French
 	askers  [2]string // on a map: who throws and decides for each side
+	hands   [2]*hand  // on a map: what a side may play when it comes to it; nil of one that is not asked
 	asked   *needs
 }
 
@@ -134,7 +140,7 @@ type need struct {
 func (b *battle) ask(n need, die dice.Die, cite ref.Ref) *dice.Need {
 	x := b.asked.made[n]
 	if x == nil {
-		x = &dice.Need{Die: die, Unit: b.asks(n.side), What: n.what, Ref: cite}
+		x = &dice.Need{Die: die, Unit: b.asks(n.side), Name: peopleCall[b.askers[n.side]], What: n.what, Ref: cite}
 		b.asked.made[n] = x
 	}
 	return x
@@ -162,7 +168,8 @@ const (
 type result struct {
 	out   [2]uint32 // units that are disorganised
 	fresh [2]uint8  // heavy corps that have not charged
-	spent uint32    // chits that had their effect
+	spent uint64    // chits that had their effect, of those in hand the ones that were played
+	shut  [2]bool   // a side plays no more of its hand in this battle
 	phase uint8     // phases fought
 	ended bool
 }
@@ -196,7 +203,7 @@ func (b *battle) broken(r *result, s int) bool {
 // settle ends the battle when a side is broken or the last phase is over
 // (CO §8.5.6).
 func (b *battle) settle(r *result) {
-	if b.broken(r, attacker) || b.broken(r, defender) || int(r.phase) >= b.phases {
+	if b.broken(r, attacker) || b.broken(r, defender) || int(r.phase) >= b.length(r) {
 		r.ended = true
 	}
 }
@@ -250,29 +257,41 @@ func (b *battle) segments() []game.Segment[result] {
 func (b *battle) opens(d *dice.Dice, t *game.Trace, r result) result {
 	for _, s := range []int{defender, attacker} {
 		for i, c := range b.chits {
-			if c.side != s || c.does != strikes {
-				continue
+			if c.side == s && c.does == strikes && !c.inHand {
+				b.strike(d, t, &r, i)
 			}
-			r.spent |= 1 << i
-			down := b.lose(d, t, &r, 1-s, b.n.chitHits, 0, "CO R21", 1+i)
-			if t == nil {
-				continue
-			}
-			if down == "" {
-				down = "-"
-			}
-			t.Step("CO §8.3", ref.M("co.step.strike", c.say, sideWord(1-s)), ref.M("co.value", down))
-			early(t, ref.M("co.start.strike", down))
 		}
+		b.plays(d, t, &r, s, moment{at: atOpening}, func(i int) {
+			if b.chits[i].does == strikes {
+				b.strike(d, t, &r, i)
+			} else if t != nil {
+				early(t, ref.M("co.start.plays", b.chits[i].say))
+			}
+		})
 	}
 	b.settle(&r)
 	return r
 }
 
+// strike is a chit that disorganises a corps of the other side (CO §8.3).
+func (b *battle) strike(d *dice.Dice, t *game.Trace, r *result, i int) {
+	c := b.chits[i]
+	r.spent |= 1 << i
+	down := b.lose(d, t, r, 1-c.side, b.n.chitHits, 0, "CO R21", 1+i)
+	if t == nil {
+		return
+	}
+	if down == "" {
+		down = "-"
+	}
+	t.Step("CO §8.3", ref.M("co.step.strike", c.say, sideWord(1-c.side)), ref.M("co.value", down))
+	early(t, ref.M("co.start.strike", down))
+}
+
 // grandBattery throws the die of the grand battery (CO §8.4). The other side
 // says which of its units is hit; the reverse slope undoes it.
 func (b *battle) grandBattery(d *dice.Dice, t *game.Trace, r result) result {
-	if r.ended {
+	if r.ended || b.length(&r) < b.n.batteryPhases {
 		return r
 	}
 	die := b.ask(need{what: "co.what.battery", side: b.french}, dice.Die(b.n.batteryDie), "CO §8.4")
@@ -287,7 +306,11 @@ func (b *battle) grandBattery(d *dice.Dice, t *game.Trace, r result) result {
 		}
 		return r
 	}
-	if i := b.held(&r, stopsBattery, other, 0); i >= 0 {
+	i := b.held(&r, stopsBattery, other, 0)
+	if i < 0 {
+		i = b.answers(d, t, &r, other, moment{at: atBattery})
+	}
+	if i >= 0 {
 		r.spent |= 1 << i
 		if t != nil {
 			b.batteryStep(t, "co.value.hit", face)
@@ -404,7 +427,9 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 		t.Step("CO R1", ref.M("co.step.reading", string(b.read.letter(1))), ref.M("co.value", b.n.table.cols[col].name))
 	}
 	m := tally{t: t}
-	b.bonuses(&m, b.charges(d, t, &r, k), &r, k)
+	charging := b.charges(d, t, &r, k)
+	now := b.answered(d, t, &r, charging, k)
+	b.bonuses(&m, charging, &r, k, now)
 	if t != nil {
 		b.asked.mod, b.asked.known = m.sum, true
 	}
@@ -516,8 +541,9 @@ const (
 )
 
 // bonuses adds up what changes the die of phase k, for the attacker plus, for
-// the defender minus (CO §8.5.2 to 8.5.4). Everything is cumulative.
-func (b *battle) bonuses(m *tally, charging [2]int, r *result, k int) {
+// the defender minus (CO §8.5.2 to 8.5.4). Everything is cumulative; now are the chits that were
+// played from the hand in this phase.
+func (b *battle) bonuses(m *tally, charging [2]int, r *result, k int, now uint64) {
 	for s := range b.side {
 		m.add(sign(s)*b.side[s].tactical, "CO §8.5.2", ref.Word("co.why.commander"))
 	}
@@ -529,9 +555,13 @@ func (b *battle) bonuses(m *tally, charging [2]int, r *result, k int) {
 			for n > 0 {
 				i := b.held(r, stopsCharge, 1-s, k)
 				if i < 0 {
+					i = b.square(now, 1-s)
+				}
+				if i < 0 {
 					break
 				}
 				r.spent |= 1 << i
+				now &^= 1 << i
 				n--
 				if b.read.Has(book.SquareUndoesAllCharges) {
 					n = 0
@@ -550,17 +580,20 @@ func (b *battle) bonuses(m *tally, charging [2]int, r *result, k int) {
 	for i, c := range b.chits {
 		switch c.does {
 		case dieOnePhase, dieWellington, dieBlucher:
-			if k == max(c.phase, 1) {
+			if !c.inHand && k == max(c.phase, 1) || now&(1<<i) != 0 {
 				r.spent |= 1 << i
 				m.add(sign(c.side)*c.value, "CO §8.5.4", c.say)
 			}
 		case dieHeavy:
-			if r.spent&(1<<i) == 0 && left[c.side] > 0 && (c.phase == 0 || c.phase == k) {
+			if left[c.side] > 0 && (now&(1<<i) != 0 || !c.inHand && r.spent&(1<<i) == 0 && (c.phase == 0 || c.phase == k)) {
 				r.spent |= 1 << i
 				m.add(sign(c.side)*c.value, "CO §8.5.4", c.say)
 			}
 		case strongpoint:
-			if b.reconnoitred(advantage) {
+			if c.inHand && r.spent&(1<<i) == 0 {
+				continue
+			}
+			if b.reconnoitred(r, advantage) {
 				if m.t != nil {
 					m.t.Step("CO §8.5.4", ref.M("co.step.recon", c.say), ref.M("co.value.cancelled"))
 				}
@@ -574,9 +607,9 @@ func (b *battle) bonuses(m *tally, charging [2]int, r *result, k int) {
 
 // reconnoitred reports whether the nth tactical advantage is undone: each
 // reconnaissance undoes one, for the whole battle.
-func (b *battle) reconnoitred(n int) bool {
-	for _, c := range b.chits {
-		if c.does == scouts {
+func (b *battle) reconnoitred(r *result, n int) bool {
+	for i, c := range b.chits {
+		if c.does == scouts && (!c.inHand || r.spent&(1<<i) != 0) {
 			if n == 0 {
 				return true
 			}
@@ -599,7 +632,7 @@ func (b *battle) held(r *result, does effect, side, phase int) int {
 	any := -1
 	for i, c := range b.chits {
 		switch {
-		case c.does != does || c.side != side || r.spent&(1<<i) != 0:
+		case c.does != does || c.side != side || c.inHand || r.spent&(1<<i) != 0:
 		case c.phase == phase && phase != 0:
 			return i
 		case any < 0 && (c.phase == 0 || phase == 0):
@@ -627,6 +660,9 @@ func (b *battle) lose(d *dice.Dice, t *game.Trace, r *result, side, n, phase int
 			continue
 		}
 		left := in &^ r.out[side]
+		if why == "CO R21" && b.british(side, cause-1) != 0 {
+			left &= b.british(side, cause-1)
+		}
 		if left == 0 {
 			if t != nil {
 				t.Step("CO R11", ref.M("co.step.excess", sideWord(side)), ref.M("co.value", n))
@@ -639,7 +675,11 @@ func (b *battle) lose(d *dice.Dice, t *game.Trace, r *result, side, n, phase int
 		i := b.pick(d, r, side, left, n, phase, why, cause)
 		name := b.side[side].names[i]
 		if b.side[side].units[i].guard {
-			if c := b.held(r, sparesGuard, side, phase); c >= 0 {
+			c := b.held(r, sparesGuard, side, phase)
+			if c < 0 {
+				c = b.answers(d, t, r, side, moment{at: atGuard, phase: phase, cause: cause, nth: n})
+			}
+			if c >= 0 {
 				r.spent |= 1 << c
 				if t != nil {
 					t.Step("CO §8.3", ref.M("co.step.merde", name), ref.M("co.value.cancelled"))
@@ -680,7 +720,7 @@ func (b *battle) pick(d *dice.Dice, r *result, side int, left uint32, n, phase i
 			guard = i
 		}
 	}
-	saved := guard >= 0 && b.held(r, sparesGuard, side, phase) >= 0
+	saved := guard >= 0 && (b.held(r, sparesGuard, side, phase) >= 0 || b.keeps(r, sparesGuard, side))
 	if saved {
 		first = guard
 	}

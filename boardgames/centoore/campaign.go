@@ -126,8 +126,9 @@ type contact struct {
 	Zone   string  `json:"zone"`
 	Phases int     `json:"phases"`
 	Came   []entry `json:"came"`
-	March  []entry `json:"march"` // to the sound of the guns
-	Stays  bool    `json:"stays"` // cavalry that may leave has been asked
+	March  []entry `json:"march"`           // to the sound of the guns
+	Stays  bool    `json:"stays"`           // cavalry that may leave has been asked
+	Quiet  []int   `json:"quiet,omitempty"` // players who have nobody march to it
 	Fought bool    `json:"fought"`
 	Rally  bool    `json:"rally"` // the attacker won and may buy order (CO §8.9)
 	Free   int     `json:"free"`  // units that he puts in order for nothing (CO §8.6.1)

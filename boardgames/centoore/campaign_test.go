@@ -172,6 +172,7 @@ func (c *mapCase) fight(t *testing.T, s *session.Session, i, n int) {
 	}
 	say(strings.Join(facts, " "))
 	for range 40 {
+		keepsHands(s)
 		owed := s.Owed()
 		k := slices.IndexFunc(owed, func(o session.Owed) bool { return o.Now && o.Entry > 0 })
 		if k < 0 {
@@ -212,6 +213,19 @@ func (c *mapCase) fight(t *testing.T, s *session.Session, i, n int) {
 	}
 }
 
+// keepsHands answers for players of whom the lines say nothing that they play no event.
+func keepsHands(s *session.Session) (rs []session.Reply) {
+	for range 20 {
+		owed := s.Owed()
+		i := slices.IndexFunc(owed, func(o session.Owed) bool { return o.Now && slices.Contains(o.Need.Answers, "no-more") })
+		if i < 0 {
+			break
+		}
+		rs = s.Submit("no-more")
+	}
+	return rs
+}
+
 func (c *mapCase) line(t *testing.T, s *session.Session, line string, want *mapExpect) {
 	t.Helper()
 	if want == nil {
@@ -225,6 +239,9 @@ func (c *mapCase) line(t *testing.T, s *session.Session, line string, want *mapE
 	}
 	before := s.Hash()
 	rs := s.Submit(line)
+	if more := keepsHands(s); more != nil {
+		rs = more
+	}
 	r := rs[len(rs)-1]
 	no := r.Refusal
 	switch {

@@ -199,6 +199,18 @@ type stayed struct{ Zone string }
 func (*stayed) Kind() string          { return "stay" }
 func (e *stayed) Fields(w *game.Wire) { w.Text("zone", &e.Zone) }
 
+// quieted is a player who has nobody march to a battle.
+type quieted struct {
+	Zone string
+	Side int
+}
+
+func (*quieted) Kind() string { return "quiet" }
+func (e *quieted) Fields(w *game.Wire) {
+	w.Text("zone", &e.Zone)
+	w.Int("side", &e.Side)
+}
+
 // settled is a battle that is over. Rally says that the attacker may buy order now (CO §8.9),
 // Both that both sides broke, Free how many units he then puts in order for nothing (CO §8.6.1).
 type settled struct {
@@ -342,6 +354,10 @@ func (c *campaign) battles(e game.Event) (ok bool) {
 	case *stayed:
 		if x := c.contactAt(e.Zone); x != nil {
 			x.Stays = true
+		}
+	case *quieted:
+		if x := c.contactAt(e.Zone); x != nil {
+			x.Quiet = append(slices.Clone(x.Quiet), e.Side)
 		}
 	case *settled:
 		c.settle(e)

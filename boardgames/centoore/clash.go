@@ -201,6 +201,10 @@ func (d *deed) waives() game.Adjudication {
 			}
 		}
 	}
+	if x := c.beckoned(); verb == "march" && x != nil {
+		p := 1 - c.Side
+		return d.tells([]game.Text{head(ref.M("co.march.none", playerWord(p), zoneName(c, x.Zone)), "CO §8.3.1")}, nil, &quieted{x.Zone, p})
+	}
 	if verb != "retire" {
 		return d.bad("CO §8", ref.M("co.refuse.nothing-waits"))
 	}
@@ -404,6 +408,7 @@ func (d *deed) drawsUp(k *clash) bool {
 			k.tellsApart(s)
 		}
 	}
+	k.holds(d.act.Facts)
 	return true
 }
 
@@ -423,6 +428,7 @@ func fromTheMap(g *gather) {
 // their owner choose.
 func (k *clash) tellsApart(s int) {
 	for i, u := range k.line[s] {
+		k.g.side[s].units[i].prussian = u.Army == prussian
 		k.g.side[s].units[i].kin = slices.IndexFunc(k.line[s], func(o *counter) bool { return o.Corps == u.Corps && o.Army == u.Army && o.Wing == u.Wing })
 	}
 }

@@ -107,6 +107,9 @@ func (c *campaign) battleDues() (out []game.Due) {
 		if len(must)+len(c.Flights) > 0 { // they go first (CO §8.2, §8.6.1)
 			continue
 		}
+		if c.beckoned() == x {
+			out = append(out, c.marchDue(x))
+		}
 		out = append(out, game.Due{Action: game.Action{Verb: "fight", Args: []string{x.Zone}}, Line: body(ref.M("co.due.fight", zoneName(c, x.Zone), x.Phases), "CO §8")})
 	}
 	return out

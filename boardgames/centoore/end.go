@@ -35,7 +35,7 @@ type ending struct {
 
 // end draws the conclusions from the last result. It throws no dice.
 func (b *battle) end(r result) ending {
-	e := ending{winner: -1, left: b.phases - int(r.phase), before: b.before}
+	e := ending{winner: -1, left: b.length(&r) - int(r.phase), before: b.before}
 	for s := range e.side {
 		e.side[s].lost = bits.OnesCount32(r.out[s] &^ b.side[s].out)
 	}
@@ -230,7 +230,7 @@ func (b *battle) endSteps(t *game.Trace, r result, e ending) {
 		}
 	}
 	for i, c := range b.chits {
-		if r.spent&(1<<i) == 0 && !c.does.static() {
+		if r.spent&(1<<i) == 0 && !c.does.static() && !c.inHand {
 			t.Step("CO §8.3", ref.M("co.step.unplayed", c.say), ref.M("co.value.not-counted"))
 		}
 	}

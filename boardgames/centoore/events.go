@@ -4,7 +4,7 @@ import "adjutant/internal/game"
 
 // events are the kinds of events.
 var events = game.NewKinds(&battleOver{}, &moraleMoves{}, &mustered{}, &posted{}, &turnedUp{}, &went{}, &paid{}, &met{}, &dealt{}, &discarded{}, &ordered{}, &phased{}, &turned{}, &swayed{},
-	&demoralised{}, &eliminated{}, &marched{}, &stayed{}, &settled{}, &flees{}, &ran{}, &tracked{}, &dropped{}, &victory{}, &begun{}, &charted{}, &linked{}, &officer{}, &added{}, &putThere{}).Format1(slots, nil)
+	&demoralised{}, &eliminated{}, &marched{}, &stayed{}, &quieted{}, &settled{}, &flees{}, &ran{}, &tracked{}, &dropped{}, &victory{}, &begun{}, &charted{}, &linked{}, &officer{}, &added{}, &putThere{}).Format1(slots, nil)
 
 // battleOver says that a battle was fought, and how it ended.
 type battleOver struct {

@@ -78,7 +78,7 @@ func (p *planner) thoughts() []func() (decision, bool) {
 		}
 		return []func() (decision, bool){p.chases}
 	case fighting:
-		out := []func() (decision, bool){p.runs, p.chases, p.withdraws, p.marches}
+		out := []func() (decision, bool){p.runs, p.chases, p.withdraws, p.marches, p.keepsStill}
 		if c.Side == p.side {
 			out = append(out, p.orders, p.fights, p.ends)
 		}
@@ -341,12 +341,24 @@ func (p *planner) withdraws() (decision, bool) {
 
 // marches calls corps to the sound of the guns at the first chance (CO §10).
 func (p *planner) marches() (decision, bool) {
+	if p.c.beckoned() != nil && p.side == p.c.Side {
+		return decision{}, false // the defender says first (CO §8.3)
+	}
 	for _, a := range p.c.marchLines() {
 		if p.taken(a) {
 			return choose(a, "CO §10", "co.plan.march")
 		}
 	}
 	return decision{}, false
+}
+
+// keepsStill says that nobody marches, who is asked and can have nobody march.
+func (p *planner) keepsStill() (decision, bool) {
+	x := p.c.beckoned()
+	if x == nil || p.side == p.c.Side {
+		return decision{}, false
+	}
+	return choose(game.Action{Verb: "drop", Units: p.c.marchDue(x).Action.Units, Args: []string{"march"}}, "CO §8.3.1", "co.plan.no-march")
 }
 
 // orders puts units in order where that can be paid.
@@ -367,26 +379,11 @@ func (p *planner) fights() (decision, bool) {
 		if x.Fought {
 			continue
 		}
-		if must, may := c.leavers(x); len(must)+len(may) > 0 {
+		if must, may := c.leavers(x); len(must)+len(may) > 0 || c.beckoned() == x {
 			return decision{}, false // the other has still to say
 		}
 		a := game.Action{Verb: "fight", Args: []string{x.Zone}}
-		for _, id := range c.Hands[p.side] {
-			if y := c.n.chits[id]; y.effect == noEffect || y.strategic || y.effect == marches {
-				continue
-			}
-			b := a
-			b.Facts = slices.Clone(a.Facts)
-			if len(b.Facts) == 0 {
-				b.Facts = []game.Fact{{Of: of(attacker), Name: "own-chits", Value: id}}
-			} else {
-				b.Facts[0].Value += "," + id
-			}
-			if p.taken(b) {
-				a = b
-			}
-		}
-		return choose(a, "CO §10", "co.plan.fight", len(a.Facts))
+		return choose(a, "CO §10", "co.plan.fight")
 	}
 	return decision{}, false
 }

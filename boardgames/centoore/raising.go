@@ -342,7 +342,7 @@ func (d *deed) bids() game.Adjudication {
 	}
 	var chooses [2]*dice.Need
 	for p := range chooses {
-		chooses[p] = &dice.Need{Die: dice.Choice, Unit: playerNames[p], What: "co.what.order", Ref: "CO §5", Answers: []string{"first", "second"}, Also: [][]string{{"primo", "prima", "a"}, {"secondo", "seconda", "b"}}}
+		chooses[p] = &dice.Need{Die: dice.Choice, Unit: playerNames[p], Name: peopleCall[playerNames[p]], What: "co.what.order", Ref: "CO §5", Answers: []string{"first", "second"}, Also: [][]string{{"primo", "prima", "a"}, {"secondo", "seconda", "b"}}}
 	}
 	order := func(b bid) int {
 		if b.pick == 0 {

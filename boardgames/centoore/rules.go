@@ -12,6 +12,7 @@ package centoore
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"adjutant/boardgames/board"
 	"adjutant/boardgames/centoore/book"
@@ -152,6 +153,13 @@ func (b *battle) decisions() []game.Assumption {
 		return nil
 	}
 	for s, f := range b.side {
+		switch {
+		case b.hands[s] == nil:
+		case slices.ContainsFunc(b.chits, func(c played) bool { return c.inHand && c.side == s && !c.guess }):
+			out = append(out, game.Assumption{Fact: sides[s] + "-chits", Value: "at-once", From: "CO §8.3"})
+		default:
+			out = append(out, game.Assumption{Fact: sides[s] + "-chits", Value: "none", From: "CO §8.3"})
+		}
 		if f.heavy > 0 && f.charges == nil {
 			out = append(out, game.Assumption{Fact: sides[s] + "-charges", Value: "at-once", From: "CO §8.5.3"})
 		}

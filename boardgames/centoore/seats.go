@@ -22,6 +22,9 @@ var (
 	_ game.Winner    = Rules{}
 )
 
+// peopleCall is what people call who is asked: lines and journals name a player by his id.
+var peopleCall = map[string]ref.Name{french: {EN: "French", IT: "Francesi"}, allied: {EN: "Allies", IT: "Alleati"}}
+
 func mapOf(s game.State) *campaign { return s.(*state).Campaign }
 
 // Sides implements game.Sided.

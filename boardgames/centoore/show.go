@@ -32,7 +32,8 @@ func (b *battle) first() (k, a, d, col, mod int) {
 	a, d = b.strength(&r, attacker, k), b.strength(&r, defender, k)
 	if mod = b.asked.mod; b.asked.phase == 0 || !b.asked.known {
 		var m tally
-		b.bonuses(&m, b.charges(x, nil, &r, k), &r, k)
+		charging := b.charges(x, nil, &r, k)
+		b.bonuses(&m, charging, &r, k, b.answered(x, nil, &r, charging, k))
 		mod = m.sum
 	}
 	return k, a, d, b.n.table.column(a, d, &b.read), mod

@@ -20,6 +20,7 @@ var italianWords = sync.OnceValue(func() board.Words {
 		}
 	}
 	more["end"], more["charge"], more["hold"] = "avanti", "carica", "tiene"
+	more[answerNone], more[answerNoMore] = "nessuno", "basta"
 	for _, points := range []string{"1", "2", "3"} {
 		more["plain-"+points] = "semplice-" + points
 	}

@@ -108,7 +108,7 @@ func (a *answer) waiting(r *session.Reply) {
 	if r.Verdict.Close != nil {
 		a.add(a.close(r)...)
 	} else {
-		a.add(a.fit(a.untold(a.waits(r, mark(r))), r.Entry)...)
+		a.add(a.fit(a.goesOn(r), r.Entry)...)
 	}
 	for _, m := range r.Say {
 		a.body(m)

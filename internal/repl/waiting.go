@@ -37,19 +37,45 @@ func (w Text) waits(r *session.Reply, prefix render.Mark) []part {
 	return w.parts(lines, prefix)
 }
 
-// sayings are what the dice of a command that waits have done, part by part as it is
-// written; what may come of the rest is none of it.
+// sayings are what has been written of a command that waits, part by part: what its dice have done,
+// and, as one part, what may come of the rest.
 func (w Text) sayings(r *session.Reply) []string {
-	if len(r.SoFar) == 0 {
-		return nil
-	}
-	only := *r
-	only.Odds = nil
 	out := []string{}
-	for _, p := range w.waits(&only, mark(r)) {
-		out = append(out, p.lines.String())
+	if len(r.SoFar) > 0 {
+		only := *r
+		only.Odds = nil
+		for _, p := range w.waits(&only, mark(r)) {
+			out = append(out, p.lines.String())
+		}
+		out = append(out, w.waits(r, mark(r))[0].lines.String())
 	}
-	return append(out, w.waits(r, mark(r))[0].lines.String())
+	if r.Odds != nil {
+		out = append(out, outlook(w.odds(r, mark(r))))
+	}
+	return out
+}
+
+// outlook is what may come of the rest as one part, which is written again where anything of it has
+// changed; its first part names the command.
+func outlook(ps []part) string {
+	b := []string{"outlook"}
+	for _, p := range ps[1:] {
+		b = append(b, p.lines.String())
+	}
+	return strings.Join(b, "\n")
+}
+
+// goesOn is a command that waits on, without what has been told of it.
+func (w Text) goesOn(r *session.Reply) []part {
+	if r.Odds != nil && slices.Contains(w.Told, outlook(w.odds(r, mark(r)))) {
+		only := *r
+		only.Odds = nil
+		if len(r.SoFar) == 0 {
+			return nil
+		}
+		r = &only
+	}
+	return w.untold(w.waits(r, mark(r)))
 }
 
 // untold leaves out the parts that have been told.

@@ -63,7 +63,7 @@ func (s *Session) owedFirst(p *pending) *game.Refusal {
 		}
 		if n.Die == dice.Choice {
 			need := ref.M("session.need-choice", name, n.What)
-			if len(n.Answers) > 0 && !n.Secret {
+			if own, _ := s.mine(p.action, []dice.Need{n}); len(own) > 0 && len(n.Answers) > 0 && !n.Secret { // what another may answer may come of what he hides
 				need = ref.M("session.need-answer", need, s.offered(n))
 			}
 			who = append(who, need)

@@ -49,10 +49,15 @@ var centooreEN = map[string]string{
 	"co.why.commander": "leader",
 	"co.why.charge":    "charge",
 
+	"co.what.answer":  "answers of this phase",
 	"co.what.battle":  "battle",
 	"co.what.battery": "grand battery",
 	"co.what.charge":  "heavy cavalry: how many corps charge",
+	"co.what.event":   "events of this phase",
+	"co.what.guard":   "the Guard is hit",
 	"co.what.loss":    "which unit is disorganised",
+	"co.what.opening": "events before the battle",
+	"co.what.slope":   "the grand battery has hit",
 
 	"co.die":          "d6 %[1]s",
 	"co.die.modified": "d6 %[1]s %[2]s = %[3]s",
@@ -67,6 +72,7 @@ var centooreEN = map[string]string{
 	"co.line.phase":       "%[1]s) %[2]s:%[3]s is %[4]s; %[5]s: %[6]s: %[7]s",
 	"co.line.phase-quiet": "%[1]s) %[2]s:%[3]s is %[4]s; %[5]s: %[6]s, none left",
 
+	"co.start.plays":         "%[1]s",
 	"co.start.strike":        "chit %[1]s",
 	"co.start.battery-miss":  "grand battery d6 %[1]s MISS",
 	"co.start.battery-hit":   "grand battery d6 %[1]s HIT: %[2]s",

@@ -49,10 +49,15 @@ var centooreIT = map[string]string{
 	"co.why.commander": "comandante",
 	"co.why.charge":    "carica",
 
+	"co.what.answer":  "risposte di questa fase",
 	"co.what.battle":  "battaglia",
 	"co.what.battery": "grande batteria",
 	"co.what.charge":  "cavalleria pesante: quanti corpi caricano",
+	"co.what.event":   "eventi di questa fase",
+	"co.what.guard":   "la Guardia è colpita",
 	"co.what.loss":    "quale unità si disorganizza",
+	"co.what.opening": "eventi prima della battaglia",
+	"co.what.slope":   "la grande batteria ha colpito",
 
 	"co.die":          "1d6 %[1]s",
 	"co.die.modified": "1d6 %[1]s %[2]s = %[3]s",
@@ -67,6 +72,7 @@ var centooreIT = map[string]string{
 	"co.line.phase":       "%[1]s) %[2]s:%[3]s fa %[4]s; %[5]s: %[6]s: %[7]s",
 	"co.line.phase-quiet": "%[1]s) %[2]s:%[3]s fa %[4]s; %[5]s: %[6]s, nessuno",
 
+	"co.start.plays":         "%[1]s",
 	"co.start.strike":        "gettone %[1]s",
 	"co.start.battery-miss":  "grande batteria 1d6 %[1]s MANCATO",
 	"co.start.battery-hit":   "grande batteria 1d6 %[1]s COLPITO: %[2]s",
