@@ -65,15 +65,15 @@ func outlook(ps []part) string {
 	return strings.Join(b, "\n")
 }
 
-// goesOn is a command that waits on, without what has been told of it.
+// goesOn is a command that waits on, without what has been told of it: nothing where neither its dice nor
+// what may come of the rest say anything new.
 func (w Text) goesOn(r *session.Reply) []part {
 	if r.Odds != nil && slices.Contains(w.Told, outlook(w.odds(r, mark(r)))) {
 		only := *r
 		only.Odds = nil
-		if len(r.SoFar) == 0 {
+		if len(r.SoFar) == 0 || len(w.untold(w.waits(&only, mark(r)))) == 0 {
 			return nil
 		}
-		r = &only
 	}
 	return w.untold(w.waits(r, mark(r)))
 }
