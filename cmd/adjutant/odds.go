@@ -38,6 +38,7 @@ type question struct {
 	words []string
 	flags []game.Flag
 	facts string // the file of --facts
+	csv   bool   // a table for a spreadsheet
 	help  bool
 }
 
@@ -73,6 +74,10 @@ func readOdds(o *Options, args []string) (question, error) {
 	case q.help:
 	case len(q.words) == 0:
 		return q, usageError{ref.M("cli.odds.verb")}
+	case q.csv && o.JSON:
+		return q, usageError{ref.M("cli.odds.csv")}
+	case q.csv && q.facts != "":
+		return q, usageError{ref.M("cli.facts.mixed", "--csv")}
 	case q.facts != "" && len(q.flags) > 0:
 		return q, usageError{ref.M("cli.facts.mixed", "--"+q.flags[0].Name)}
 	}
@@ -83,11 +88,11 @@ func readOdds(o *Options, args []string) (question, error) {
 // arguments behind it are its value.
 func (q *question) flag(o *Options, own map[string]*string, text string, rest []string) (took int, err error) {
 	name, value, given := strings.Cut(text, "=")
-	if name == "json" {
+	if to := map[string]*bool{"json": &o.JSON, "csv": &q.csv}[name]; to != nil {
 		if given && value != "true" && value != "false" {
 			return 0, usageError{ref.M("cli.flag.bad", "--"+text)}
 		}
-		o.JSON = value != "false"
+		*to = value != "false"
 		return 0, nil
 	}
 	// The next argument is the value unless it is a flag itself; a flag of the
@@ -130,6 +135,10 @@ func oddsRun(o *Options, q question) error {
 		r = s.Odds(cmd.Action)
 	default:
 		r = s.Submit("odds " + sidesLine(q))[0]
+	}
+	if q.csv && r.OK() {
+		fmt.Fprint(o.Out, repl.CSV(r.Compare()))
+		return nil
 	}
 	return o.asked(s, r)
 }

@@ -32,6 +32,39 @@ type Proc[R comparable] struct {
 	// be nil.
 	Owed func() Text
 	Base Verdict // what is known before the dice: assumed, trusted, overrode
+	// Halts are where one may look how things stand on the way; may be nil.
+	Halts []Halt[R]
+}
+
+// Halt is a place between two segments of a chain: behind how many, what has been done
+// until then, and the keys of a result as it is there.
+type Halt[R comparable] struct {
+	After   int
+	Ref     ref.Ref
+	Say     ref.Msg
+	Outcome func(R) Object
+}
+
+// Stage is how things may stand on the way: the exact chances when so much has been done.
+type Stage struct {
+	Ref      ref.Ref // the paragraph that ends it
+	Say      ref.Msg // what has been done
+	Outcomes []Outcome
+}
+
+// Staged is an adjudication that can be looked at on its way.
+type Staged interface {
+	Stages(e *odds.Engine) []Stage
+}
+
+// Stages implements Staged.
+func (p *Proc[R]) Stages(e *odds.Engine) (out []Stage) {
+	for _, h := range p.Halts {
+		q := *p
+		q.Segments = p.Segments[:h.After]
+		out = append(out, Stage{Ref: h.Ref, Say: h.Say, Outcomes: Outcomes(q.Dist(e), h.Outcome)})
+	}
+	return out
 }
 
 // Segment is straight-line rule text. The trace is nil under odds; a segment

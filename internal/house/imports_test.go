@@ -50,10 +50,11 @@ var may = map[string][]string{
 	"internal/schema":              {"internal/game", "internal/ref"},
 	"internal/render":              {"internal/i18n", "internal/ref", "internal/game"},
 	"internal/report":              {"geometry", "internal/game", "internal/ref"},
-	"internal/session":             {"internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
+	"internal/contrast":            {"internal/game", "internal/ref"},
+	"internal/session":             {"internal/contrast", "internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
 	"internal/session/sessiontest": {"internal/session", "internal/i18n", "tables", "internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
 	"internal/chooser":             {"internal/session", "internal/game", "internal/dice", "internal/odds"},
-	"internal/repl":                {"internal/report", "internal/schema", "internal/session", "internal/game", "internal/render", "internal/i18n", "internal/ref", "internal/input", "internal/dice"},
+	"internal/repl":                {"internal/contrast", "internal/report", "internal/schema", "internal/session", "internal/game", "internal/render", "internal/i18n", "internal/ref", "internal/input", "internal/dice"},
 	"cmd/adjutant":                 {"cmd/games", "internal/", "scenarios", "tables"},
 }
 

@@ -10,4 +10,5 @@ var domains = []Catalog{
 	{"report", reportEN, reportIT},
 	{"cli", cliEN, cliIT},
 	{"facts", factsEN, factsIT},
+	{"outcome", outcomeEN, outcomeIT},
 }

@@ -277,3 +277,6 @@ func Fits(answer string, max int) error {
 	}
 	return nil
 }
+
+// Room is how many columns a table has, behind its indent.
+func Room() int { return width() - indent }

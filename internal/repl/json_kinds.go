@@ -11,9 +11,10 @@ import (
 
 // keysOf puts the keys that one kind of reply alone has.
 var keysOf = map[session.Kind]func(JSON, *game.Object, *session.Reply){
-	session.Logged: JSON.putLog,
-	session.Helped: JSON.putHelp,
-	session.Rolled: func(_ JSON, o *game.Object, r *session.Reply) { put(o, "roll", rollObject(r.Roll)) },
+	session.Logged:     JSON.putLog,
+	session.Contrasted: JSON.putContrast,
+	session.Helped:     JSON.putHelp,
+	session.Rolled:     func(_ JSON, o *game.Object, r *session.Reply) { put(o, "roll", rollObject(r.Roll)) },
 	session.Reported: func(_ JSON, o *game.Object, r *session.Reply) {
 		put(o, "files", []string{r.Path + ".html", r.Path + ".md"})
 	},

@@ -364,13 +364,28 @@ func (s *Session) parse(l game.Line) (game.Command, *game.Refusal) {
 	return cmd, nil
 }
 
+// oddsOf is `odds LINE`, and `odds all LINE` for the whole distribution.
 func (s *Session) oddsOf(args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
 	l, no := inner(l, "odds")
 	if no != nil {
 		return nil, no
 	}
-	if byWord[args[0].Text] == vRoll {
-		x, err := ParseRoll(joined(args[1:]))
+	all := slices.Contains(allWords, l.Words[0].Text)
+	if all {
+		if l, no = inner(l, "odds"); no != nil {
+			return nil, no
+		}
+	}
+	if rs, no, ok := s.compares(l.Words, all); ok {
+		return rs, no
+	}
+	return s.chanceOf(l)
+}
+
+// chanceOf is the odds of a line without ranges.
+func (s *Session) chanceOf(l game.Line) ([]Reply, *game.Refusal) {
+	if byWord[l.Words[0].Text] == vRoll {
+		x, err := ParseRoll(joined(l.Words[1:]))
 		if err != nil {
 			return nil, asRefusal(err)
 		}

@@ -13,28 +13,30 @@ type Kind string
 
 // The kinds of a reply.
 const (
-	Done     Kind = "done"    // a command carried out and journaled
-	Waiting  Kind = "waiting" // a command accepted, its dice owed
-	Asked    Kind = "asked"   // odds: nothing happened
-	Answered Kind = "answer"  // a question answered
-	Refused  Kind = "refused" // nothing changed
-	Undone   Kind = "undone"  // an entry struck through
-	Redone   Kind = "redone"  // its stroke taken away
-	Fixed    Kind = "fixed"   // an entry replaced in its place
-	Dropped  Kind = "dropped" // a pending command withdrawn
-	Explain  Kind = "why"     // the steps of a verdict
-	Logged   Kind = "log"     // the list of entries
-	Todo     Kind = "todo"    // what hands must still do
-	Owing    Kind = "owed"    // what is owed
-	Noted    Kind = "note"    // a remark kept
-	Saved    Kind = "saved"   // the journal goes on in another file
-	Loaded   Kind = "loaded"  // another journal goes on
-	Helped   Kind = "help"    // the verbs
-	Rolled   Kind = "roll"    // dice that decide nothing
-	Viewed   Kind = "view"    // whose view is on
-	Reported Kind = "report"  // the battle told
-	Taped    Kind = "tapes"   // measurements worth taking again
-	Stands   Kind = "phase"   // turn and phase
+	Done    Kind = "done"    // a command carried out and journaled
+	Waiting Kind = "waiting" // a command accepted, its dice owed
+	Asked   Kind = "asked"   // odds: nothing happened
+	// Contrasted is odds of several questions side by side, or of one whole.
+	Contrasted Kind = "contrasted"
+	Answered   Kind = "answer"  // a question answered
+	Refused    Kind = "refused" // nothing changed
+	Undone     Kind = "undone"  // an entry struck through
+	Redone     Kind = "redone"  // its stroke taken away
+	Fixed      Kind = "fixed"   // an entry replaced in its place
+	Dropped    Kind = "dropped" // a pending command withdrawn
+	Explain    Kind = "why"     // the steps of a verdict
+	Logged     Kind = "log"     // the list of entries
+	Todo       Kind = "todo"    // what hands must still do
+	Owing      Kind = "owed"    // what is owed
+	Noted      Kind = "note"    // a remark kept
+	Saved      Kind = "saved"   // the journal goes on in another file
+	Loaded     Kind = "loaded"  // another journal goes on
+	Helped     Kind = "help"    // the verbs
+	Rolled     Kind = "roll"    // dice that decide nothing
+	Viewed     Kind = "view"    // whose view is on
+	Reported   Kind = "report"  // the battle told
+	Taped      Kind = "tapes"   // measurements worth taking again
+	Stands     Kind = "phase"   // turn and phase
 )
 
 // Reply is one answer, as meaning: package repl puts it into words.
@@ -53,13 +55,15 @@ type Reply struct {
 	After   []game.Text // what followed by itself
 	// SoFar is Waiting with dice: what those that have fallen did, as the verdict will
 	// tell it.
-	SoFar   []game.Text
-	Events  []game.Event
-	Faces   []dice.Face
-	Odds    *game.Odds
-	Refusal *game.Refusal
-	Was     []Swap // Fixed: the dice that were replaced
-	Told    []game.Fact
+	SoFar  []game.Text
+	Events []game.Event
+	Faces  []dice.Face
+	Odds   *game.Odds
+	// Comparison is what Contrasted tells.
+	Comparison *Comparison
+	Refusal    *game.Refusal
+	Was        []Swap // Fixed: the dice that were replaced
+	Told       []game.Fact
 
 	Replayed *Replayed
 	Log      []LogLine

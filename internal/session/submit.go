@@ -108,6 +108,14 @@ func (s *Session) carry(l game.Line) []Reply {
 			return s.meta(v, l)
 		}
 	}
+	if l.Ask {
+		if rs, no, ok := s.compares(l.Words, false); ok {
+			if no != nil {
+				return refuse(l.Words[0].Text, no)
+			}
+			return rs
+		}
+	}
 	cmd, err := s.rules.Parse(s.seen(), l, &game.Last{Units: s.last.Units, Asked: s.last.Asked})
 	if err != nil {
 		if rs, ok := s.tell(l); ok {

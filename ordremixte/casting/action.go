@@ -111,6 +111,14 @@ func (k *Asking) Odds(e *odds.Engine) *game.Odds {
 	return o
 }
 
+// Stages says, as Odds does, what the first answer leads to.
+func (k *Asking) Stages(e *odds.Engine) []game.Stage {
+	if x, ok := k.Then[0].(game.Staged); ok {
+		return x.Stages(e)
+	}
+	return nil
+}
+
 // Done is an adjudication without dice.
 type Done struct{ V game.Verdict }
 

@@ -213,17 +213,43 @@ func segments(o *melee.Onset) []game.Segment[chain.Result] {
 
 // prelude is what comes before the melee: replies, closing fire, contacts without a fight.
 func prelude(o *melee.Onset) []game.Segment[chain.Result] {
-	var s []game.Segment[chain.Result]
+	s, _ := onTheWay(o)
+	return append(s, o.Unfought()...)
+}
+
+// onTheWay is what comes before contact, replies and closing fire, and where one may look
+// how the charge stands.
+func onTheWay(o *melee.Onset) (s []game.Segment[chain.Result], halts []game.Halt[chain.Result]) {
+	halt := func(r ref.Ref, say string) {
+		halts = append(halts, game.Halt[chain.Result]{After: len(s), Ref: r, Say: ref.M(say), Outcome: func(r chain.Result) game.Object { return sofar(o, &r) }})
+	}
 	if o.Def.SquareAnswer() == facts.Yes || mayCounter(o) {
 		s = append(s, func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result { return replies(o, d, t, in) })
+		halt(facts.S10_2, "odds.stage.replies")
 	}
 	for i := range o.Shots {
 		s = append(s, closingFire(o, i))
 	}
 	if len(o.Shots) > 0 {
 		s = append(s, func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result { return stop(o, d, t, in) })
+		halt(facts.S10_2, "odds.stage.closing")
 	}
-	return append(s, o.Unfought()...)
+	return s, halts
+}
+
+// sofar are the keys of a charge that is on its way: the units, and whether it goes on.
+func sofar(o *melee.Onset, r *chain.Result) game.Object {
+	var out game.Object
+	for _, kv := range o.Clash.Outcome(r) {
+		if _, unit := kv.Value.(game.Object); unit {
+			out = append(out, kv)
+		}
+	}
+	goes := "goes-on"
+	if r.Winner == 1 {
+		goes = "stopped"
+	}
+	return append(out, game.KV{Key: "charge", Value: goes})
 }
 
 func start(o *melee.Onset) chain.Result {

@@ -275,6 +275,7 @@ func chargeProc(c *casting.Cast, o *melee.Onset) *game.Proc[chain.Result] {
 		sayClosing(o, t)
 	}}
 	p.Segments = append(p.Segments, segments(o)...)
+	_, p.Halts = onTheWay(o)
 	p.Report = func(t *game.Trace, r chain.Result) {
 		for _, f := range o.Clash.All {
 			a, b := start.U[f.Slot], r.U[f.Slot]
@@ -313,6 +314,9 @@ type Declaration struct {
 
 // Odds gives the odds of the whole chain.
 func (x *Declaration) Odds(e *odds.Engine) *game.Odds { return x.Chain.Odds(e) }
+
+// Stages says how the charge may stand on its way.
+func (x *Declaration) Stages(e *odds.Engine) []game.Stage { return x.Chain.Stages(e) }
 
 // Whole is the chain to the end of the melee.
 func (x *Declaration) Whole() *game.Proc[chain.Result] { return x.Chain }

@@ -486,6 +486,8 @@ var omEN = map[string]string{
 	"odds.retreats":        "retreats",
 	"odds.routs":           "routs",
 	"odds.destroyed":       "gone",
+	"odds.stage.closing":   "after closing fire and its test:",
+	"odds.stage.replies":   "after the answer to the charge:",
 	"odds.row":             "%[1]s: %[2]s",
 	"odds.row-alone":       "%[1]s",
 	"odds.no-loss":         "no loss",

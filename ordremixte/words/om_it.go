@@ -485,6 +485,8 @@ var omIT = map[string]string{
 	"odds.retreats":        "si ritira",
 	"odds.routs":           "in rotta",
 	"odds.destroyed":       "fine",
+	"odds.stage.closing":   "dopo la premischia e la sua prova:",
+	"odds.stage.replies":   "dopo la risposta alla carica:",
 	"odds.row":             "%[1]s: %[2]s",
 	"odds.row-alone":       "%[1]s",
 	"odds.no-loss":         "nessuna perdita",

@@ -20,5 +20,6 @@ func init() {
 		i18n.Catalog{Domain: "drill", EN: drillEN, IT: drillIT},
 		i18n.Catalog{Domain: "block", EN: blockEN, IT: blockIT},
 		i18n.Catalog{Domain: "command", EN: commandEN, IT: commandIT},
+		i18n.Catalog{Domain: "om-outcome", EN: outcomeEN, IT: outcomeIT},
 	)
 }

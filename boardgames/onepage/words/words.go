@@ -8,4 +8,5 @@ func init() {
 	i18n.Register(i18n.Catalog{Domain: "onepage", EN: onepageEN, IT: onepageIT})
 	i18n.Register(i18n.Catalog{Domain: "onepage-board", EN: boardEN, IT: boardIT})
 	i18n.Register(i18n.Catalog{Domain: "onepage-plan", EN: planEN, IT: planIT})
+	i18n.Register(i18n.Catalog{Domain: "onepage-outcome", EN: outcomeEN, IT: outcomeIT})
 }

@@ -7,4 +7,5 @@ import "adjutant/internal/i18n"
 func init() {
 	i18n.Register(i18n.Catalog{Domain: "phalanx", EN: phalanxEN, IT: phalanxIT})
 	i18n.Register(i18n.Catalog{Domain: "phalanx-board", EN: boardEN, IT: boardIT})
+	i18n.Register(i18n.Catalog{Domain: "phalanx-outcome", EN: outcomeEN, IT: outcomeIT})
 }

@@ -1,0 +1,18 @@
+package words
+
+// outcomeIT are what the odds of this game are compared by: see the words of the same
+// name that all games share.
+var outcomeIT = map[string]string{
+	"phx.out.advance.":      "nessuno può avanzare",
+	"phx.out.advance.is":    "può avanzare: %[1]s",
+	"phx.out.bp.mean":       "punti battaglia in media",
+	"phx.out.bp.n":          "%[1]s punti battaglia",
+	"phx.out.disordered.":   "nessuno disordinato",
+	"phx.out.disordered.is": "disordinato: %[1]s",
+	"phx.out.doubled.no":    "non raddoppiato",
+	"phx.out.doubled.yes":   "raddoppiato",
+	"phx.out.loses.":        "non perde nulla",
+	"phx.out.loses.is":      "ridotto: uno di %[1]s",
+	"phx.out.may.":          "non subisce nulla",
+	"phx.out.may.is":        "deve scegliere: %[1]s",
+}

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/repl"
+	"adjutant/internal/session"
+)
+
+// askedAs is the answer in JSON to a question of a game without a table.
+func askedAs(t *testing.T, gameName, line string) map[string]any {
+	t.Helper()
+	code, out, errs := command("", "", append([]string{"odds", "--game", gameName, "--json"}, strings.Fields(line)...)...)
+	if code != 0 {
+		t.Fatalf("odds %s: %d %s%s", line, code, out, errs)
+	}
+	var got map[string]any
+	if err := json.Unmarshal([]byte(out), &got); err != nil {
+		t.Fatalf("odds %s: %v in %s", line, err, out)
+	}
+	return got
+}
+
+// Each row of a table is, to the fraction, the answer to its question asked alone, whatever
+// was asked before it; what the rules forbid is refused in its row and spares the others.
+func TestEveryCellIsItsOwnQuestion(t *testing.T) {
+	for _, q := range []struct{ game, line string }{
+		{"ordremixte", "c 3..5b col 5pm at 4b line 3..6pm"},
+		{"ordremixte", "c 4b col / line / sq at 4b line 5pm gen / -"},
+		{"ordremixte", "f s / l 2..6b at 4b col / line / open 5pm"},
+		{"centoore", "battle 3,3,3 / 4,4 at 3,3,2 phases=2..3"},
+		{"onepage", "attack line size=2..3 at infantry side / rear"},
+		{"phalanx", "battle 3..6 at 3 village / wood"},
+		{"waterloo200", "battle 4-3-2-1 / 3-2-1 at 3-2-1"},
+	} {
+		got := askedAs(t, q.game, q.line)
+		rows, _ := got["rows"].([]any)
+		if len(rows) < 2 {
+			t.Fatalf("%s: got %v; want several rows", q.line, got)
+		}
+		answered := 0
+		for _, r := range rows {
+			row := r.(map[string]any)
+			if row["refusal"] != nil {
+				continue
+			}
+			answered++
+			alone := askedAs(t, q.game, strings.TrimPrefix(row["command"].(string), "odds "))
+			if a, b := fmt.Sprint(row["odds"]), fmt.Sprint(alone["odds"]); a != b {
+				t.Errorf("%s, %s: the table has\n%s\nand alone it is\n%s", q.line, row["command"], a, b)
+			}
+		}
+		if answered < 2 {
+			t.Errorf("%s: %d rows have an answer; want two and more", q.line, answered)
+		}
+	}
+}
+
+// The whole of a charge as the book's example has its closing fire (OM §9.10, 10.2, 11.1): four bases in line at a
+// column are 80, 8 of it critical; one point lost is tested on a d10 against 5, two take a
+// base off and count one against it. So the column holds with 20 + 72 x 0.6 + 8 x 0.5 = 67.2.
+func TestStagesOfACharge(t *testing.T) {
+	row := askedAs(t, "ordremixte", "all c 4b col 5pm at 4b line 5pm")["rows"].([]any)[0].(map[string]any)
+	stages, _ := row["stages"].([]any)
+	if len(stages) != 1 {
+		t.Fatalf("OM §10.2: got %d stages; want closing fire alone", len(stages))
+	}
+	share := map[string]*big.Rat{}
+	for _, o := range stages[0].(map[string]any)["outcomes"].([]any) {
+		x := o.(map[string]any)
+		p, _ := new(big.Rat).SetString(x["p"].(string))
+		for _, k := range []string{x["charge"].(string), x["attacker"].(map[string]any)["status"].(string)} {
+			if share[k] == nil {
+				share[k] = new(big.Rat)
+			}
+			share[k].Add(share[k], p)
+		}
+	}
+	for k, want := range map[string]*big.Rat{"steady": big.NewRat(672, 1000), "goes-on": big.NewRat(672, 1000), "stopped": big.NewRat(328, 1000)} {
+		if share[k] == nil || share[k].Cmp(want) != 0 {
+			t.Errorf("OM §10.2, %s after closing fire: got %v; want %s", k, share[k], want.RatString())
+		}
+	}
+}
+
+// A table for a spreadsheet has a row a question and figures with a point, also in Italian;
+// with --json it is refused.
+func TestOddsAsCSV(t *testing.T) {
+	code, out, errs := command("", "", "--lang", "it", "odds", "f", "s", "4..5b", "at", "4b", "col", "--csv")
+	if code != 0 {
+		t.Fatalf("got %d %s", code, errs)
+	}
+	rows := strings.Split(strings.TrimSpace(out), "\n")
+	if len(rows) != 3 || !strings.HasPrefix(rows[1], "odds fire short 4b at 4b column,4b,") || !strings.Contains(rows[1], ",0.720000") {
+		t.Errorf("OM §9.10, four bases at a column are 80, 72 of it one point: got\n%s", out)
+	}
+	if code, out, _ := command("", "", "odds", "f", "s", "4b", "at", "col", "--csv", "--json"); code != 2 || !strings.Contains(out, "--csv") {
+		t.Errorf("--csv with --json: got %d %s; want it refused", code, out)
+	}
+}
+
+// Whatever can come of a question about declared facts has words in both languages in every game: no key of the
+// JSON stands in a table for people.
+func TestOutcomesHaveWords(t *testing.T) {
+	seen := map[string]bool{}
+	for _, f := range suite(t) {
+		for i := range f.Cases {
+			c := &f.Cases[i]
+			if len(c.Facts) == 0 || len(c.Odds) != 1 {
+				continue
+			}
+			fd, _ := folder(f.Game)
+			wordsOf(t, fd, c, seen)
+		}
+	}
+	if len(seen) < 40 {
+		t.Errorf("%d kinds of results were looked at; want more than 40", len(seen))
+	}
+}
+
+func wordsOf(t *testing.T, f game.Folder, c *conformanceCase, seen map[string]bool) {
+	t.Helper()
+	d := f.Rules.(game.Declarer)
+	_, v, no := declared(f.Rules, c.Odds[0])
+	if no != nil {
+		return
+	}
+	o := &Options{P: i18n.New(i18n.EN), Lang: i18n.EN, Game: f.Rules.Name(), Dice: "hand"}
+	s, err := o.begin(nil, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	r := situation(o, s, d, v, question{words: c.Odds}, c.Facts)
+	if !r.OK() || len(r.Odds.Outcomes) < 2 {
+		return // nothing to compare
+	}
+	for _, l := range i18n.Langs {
+		for _, m := range repl.Unsaid(i18n.New(l), &session.Comparison{Book: f.Tables.Code, Rows: r.Compare().Rows}) {
+			t.Errorf("%s %s, %s: %s has no words", f.Rules.Name(), c.ID, l, m)
+		}
+	}
+	for _, x := range r.Odds.Outcomes {
+		for _, kv := range x.Keys {
+			seen[f.Rules.Name()+" "+kv.Key+fmt.Sprint(kv.Value)] = true
+		}
+	}
+}
+
+// Many drawn ranges and slashes: an answer or a refusal, never a crash, and never more
+// questions than are allowed.
+func TestRangesOfNonsense(t *testing.T) {
+	for _, line := range []string{"c 0..3b at 4b", "c 3..6b", "..", "/", "c / at / b", "c 4b at 4b / ", "3..6", "c 1..2b at 1..2b / x", "all", "all all", "all c", "all 3..4"} {
+		code, out, errs := command("", "", append([]string{"odds"}, strings.Fields(line)...)...)
+		if code == 0 && out == "" || code != 0 && errs == "" {
+			t.Errorf("odds %s: got %d without a word", line, code)
+		}
+		if slices.ContainsFunc([]string{out, errs}, func(x string) bool { return strings.Contains(x, "⟨") }) {
+			t.Errorf("odds %s: got a hole in %s%s", line, out, errs)
+		}
+	}
+}

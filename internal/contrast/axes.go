@@ -1,0 +1,156 @@
+package contrast
+
+import (
+	"strconv"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// Most is how many questions one line may stand for, and MostValues how many values one
+// range may have.
+const (
+	Most       = 400
+	MostValues = 40
+)
+
+// Nothing is the alternative of leaving a word out: gen / -.
+const Nothing = "-"
+
+// Axis is one place of a line in which several words may stand, in the order typed.
+type Axis struct {
+	Words []string // as they would be typed; "" is a word left out
+}
+
+// Question is a line that was meant, with the word that it has of every axis.
+type Question struct {
+	Words []string // of the line, none empty
+	At    []int    // the place in each axis
+}
+
+// Split takes the words of a line apart. Without a range and without alternatives there are
+// no axes and one question, the line itself; otherwise one for every choice, the first axis
+// changing slowest. The error is a *game.Refusal of kind BadValue: a range that runs
+// downwards, alternatives without a word beside them, more than [Most] questions.
+func Split(words []string) ([]Axis, []Question, error) {
+	var places [][]string // the words that may stand at each place
+	for i := 0; i < len(words); i++ {
+		if words[i] == "/" {
+			if len(places) == 0 || i+1 == len(words) || words[i+1] == "/" {
+				return nil, nil, game.Refuse(game.BadValue, "", ref.M("contrast.alone"), ref.M("contrast.hint"))
+			}
+			i++
+			next, err := values(words[i])
+			if err != nil {
+				return nil, nil, err
+			}
+			last := &places[len(places)-1]
+			*last = append(*last, next...)
+			continue
+		}
+		v, err := values(words[i])
+		if err != nil {
+			return nil, nil, err
+		}
+		places = append(places, v)
+	}
+	var axes []Axis
+	var of []int // the axis of each place, -1 for none
+	n := 1
+	for _, p := range places {
+		if len(p) == 1 {
+			of = append(of, -1)
+			continue
+		}
+		of = append(of, len(axes))
+		axes = append(axes, Axis{Words: without(p)})
+		if n *= len(p); n > Most {
+			return nil, nil, game.Refuse(game.BadValue, "", ref.M("contrast.many", Most), ref.M("contrast.hint"))
+		}
+	}
+	out := make([]Question, 0, n)
+	for k := range n {
+		out = append(out, question(places, of, choice(axes, k)))
+	}
+	return axes, out, nil
+}
+
+// without puts nothing in the place of the word for it.
+func without(words []string) []string {
+	out := make([]string, len(words))
+	for i, w := range words {
+		if w != Nothing {
+			out[i] = w
+		}
+	}
+	return out
+}
+
+// choice is the k-th way to take a word of each axis.
+func choice(axes []Axis, k int) []int {
+	at := make([]int, len(axes))
+	for i := len(axes) - 1; i >= 0; i-- {
+		n := len(axes[i].Words)
+		at[i], k = k%n, k/n
+	}
+	return at
+}
+
+// question is the line with one word chosen of every axis.
+func question(places [][]string, of, at []int) Question {
+	q := Question{At: at}
+	for i, p := range places {
+		w := p[0]
+		if of[i] >= 0 {
+			w = p[at[of[i]]]
+		}
+		if w != Nothing || of[i] < 0 {
+			q.Words = append(q.Words, w)
+		}
+	}
+	return q
+}
+
+// values are what a word stands for: itself, or each number of a range with what stands
+// before and behind it. 3..6b, 3b..6b, pm=3..7.
+func values(word string) ([]string, error) {
+	left, right, ok := strings.Cut(word, "..")
+	if !ok {
+		return []string{word}, nil
+	}
+	head, lo, unit, ok1 := number(left)
+	_, hi, tail, ok2 := number(right)
+	if !ok1 || !ok2 || right[0] < '0' || right[0] > '9' || unit != "" && unit != tail {
+		return []string{word}, nil // no range: a name that has two dots in it
+	}
+	if hi < lo {
+		return nil, game.Refuse(game.BadValue, "", ref.M("contrast.backwards", word, lo, hi), ref.M("contrast.hint"),
+			game.Way{Line: head + strconv.Itoa(hi) + ".." + strconv.Itoa(lo) + tail})
+	}
+	if hi-lo >= MostValues {
+		return nil, game.Refuse(game.BadValue, "", ref.M("contrast.wide", word, MostValues), ref.M("contrast.hint"))
+	}
+	var out []string
+	for n := lo; n <= hi; n++ {
+		out = append(out, head+strconv.Itoa(n)+tail)
+	}
+	return out, nil
+}
+
+// number takes what stands before, the number, and what stands behind it apart.
+func number(t string) (head string, n int, tail string, ok bool) {
+	from := strings.IndexAny(t, "0123456789")
+	if from < 0 {
+		return "", 0, "", false
+	}
+	to := from
+	for to < len(t) && t[to] >= '0' && t[to] <= '9' {
+		to++
+	}
+	if to-from > 4 {
+		return "", 0, "", false
+	}
+	n, err := strconv.Atoi(t[from:to])
+	return t[:from], n, t[to:], err == nil
+}

@@ -1,0 +1,34 @@
+package i18n
+
+// outcomeEN are what odds are compared by, for keys and values of outcomes that mean the
+// same in every game; what only one has stands in its own words, under its mark and the same
+// name. of.KEY is whose it is; KEY.VALUE a word that stands there, KEY.is any other, KEY.n a
+// number, KEY.mean the number to be expected.
+var outcomeEN = map[string]string{
+	"contrast.alone":     "a / needs a word on both sides",
+	"contrast.backwards": "%[1]s runs from %[2]s down to %[3]s",
+	"contrast.end":       "in the end:",
+	"contrast.mark":      ".",
+	"contrast.grid":      "%[1]s:",
+	"contrast.head#=1":   "Chances of one question",
+	"contrast.head#other": "Chances of %[1]s questions, in percent; - is never, <1 less than one, x no " +
+		"answer",
+	"contrast.hint":    "3..6b is a range; col / line / sq are alternatives, - for none: gen / -",
+	"contrast.many":    "more than %[1]s questions in one line",
+	"contrast.of":      "%[1]s %[2]s",
+	"contrast.refused": "no answer to %[1]s: %[2]s",
+	"contrast.wide":    "%[1]s has more than %[2]s values",
+
+	"out.of.attacker":        "attacker",
+	"out.of.defender":        "defender",
+	"out.of.target":          "target",
+	"out.of.unit":            "unit",
+	"out.status.is":          "%[1]s",
+	"out.status.steady":      "holds",
+	"out.winner.attacker":    "attacker wins",
+	"out.winner.defender":    "defender wins",
+	"out.winner.is":          "%[1]s wins",
+	"out.winner.none":        "nobody wins",
+	"out.status.demoralised": "demoralised",
+	"out.status.eliminated":  "eliminated",
+}

@@ -1,0 +1,409 @@
+package repl
+
+import (
+	"encoding/csv"
+	"math/big"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"adjutant/internal/contrast"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/ref"
+	"adjutant/internal/render"
+	"adjutant/internal/session"
+)
+
+// A sheet is several distributions in one table: what is told of each, and the figures
+// of each question, nil where the rules have no answer.
+type sheet struct {
+	Text
+	c        *session.Comparison
+	measures []contrast.Measure
+	figures  []contrast.Figures
+}
+
+func (w Text) sheet(c *session.Comparison) sheet {
+	s := sheet{Text: w, c: c}
+	var all [][]contrast.Measure
+	for _, row := range c.Rows {
+		if row.Odds == nil {
+			s.figures = append(s.figures, nil)
+			continue
+		}
+		ms, f := contrast.Of(row.Odds.Outcomes)
+		all = append(all, ms)
+		s.figures = append(s.figures, f)
+	}
+	s.measures = contrast.Merge(all...)
+	return s
+}
+
+// answered are the figures of the questions that have an answer.
+func (s sheet) answered() (out []contrast.Figures) {
+	for _, f := range s.figures {
+		if f != nil {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// contrasted is the answer to a question with ranges or alternatives, or to `odds all`.
+func (a *answer) contrasted(r *session.Reply) {
+	s := a.sheet(r.Comparison)
+	telling := contrast.Telling(s.measures, s.answered())
+	switch {
+	case len(s.c.Axes) == 0:
+		a.head(render.Odds, ref.M("repl.plain", a.typable(strings.TrimPrefix(r.Command, "odds all "))))
+		for _, x := range s.c.Rows[0].Stages {
+			a.add(render.BodyRef(a.P.Say(x.Say), render.CitesWithin(citeWidth, x.Ref))...)
+			a.add(render.Table(strings.Join(s.bars(contrast.Of(x.Outcomes)), "\n"))...)
+		}
+		if len(s.c.Rows[0].Stages) > 0 {
+			a.body(ref.M("contrast.end"))
+		}
+		a.add(render.Table(strings.Join(s.bars(s.measures, s.answered()[0]), "\n"))...)
+	case len(s.c.Axes) == 2:
+		a.head(render.Odds, ref.M("contrast.head", len(s.c.Rows)))
+		for _, m := range s.shown(telling) {
+			a.body(ref.M("contrast.grid", s.label(m)))
+			a.add(render.Table(strings.Join(s.grid(m), "\n"))...)
+		}
+	default:
+		a.head(render.Odds, ref.M("contrast.head", len(s.c.Rows)))
+		for _, block := range s.columns(telling) {
+			a.add(render.Table(strings.Join(block, "\n"))...)
+		}
+	}
+	s.refused(a)
+}
+
+// most is how many grids answer a question of two ranges that did not ask for all.
+const most = 3
+
+// shown are the measures of which a grid is drawn: the headline, and numbers to be expected.
+func (s sheet) shown(telling []contrast.Measure) []contrast.Measure {
+	if s.c.All {
+		return telling
+	}
+	head, ok := contrast.Headline(telling)
+	if !ok {
+		return nil
+	}
+	out := []contrast.Measure{head}
+	for _, m := range telling {
+		if m.Kind == contrast.Mean && m.Key() != head.Key() && len(out) < most {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// refused says of the questions without an answer why, once for each reason.
+func (s sheet) refused(a *answer) {
+	told := map[string]bool{}
+	for _, row := range s.c.Rows {
+		no := row.Refusal
+		if no == nil {
+			continue
+		}
+		say := s.P.Say(no.Say)
+		if told[say] {
+			continue
+		}
+		told[say] = true
+		a.add(render.BodyRef(s.P.Say(ref.M("contrast.refused", s.name(row), say)), render.CitesWithin(citeWidth, no.Ref))...)
+	}
+}
+
+// name is what tells a question from the others: its words of the axes.
+func (s sheet) name(row session.Compared) string {
+	var b []string
+	for i, at := range row.At {
+		b = append(b, s.word(i, at))
+	}
+	return strings.Join(b, " ")
+}
+
+func (s sheet) word(axis, at int) string {
+	if w := s.c.Axes[axis].Words[at]; w != "" {
+		return w
+	}
+	return contrast.Nothing
+}
+
+// columns is a table with a column for each question and a row for each measure, in as many
+// blocks as the window asks for.
+func (s sheet) columns(ms []contrast.Measure) (blocks [][]string) {
+	labels := make([]string, len(ms))
+	left := 0
+	for i, m := range ms {
+		labels[i] = s.label(m)
+		left = max(left, utf8.RuneCountInString(labels[i]))
+	}
+	for from := 0; from < len(s.c.Rows); {
+		to, used := from, left
+		for to < len(s.c.Rows) && (to == from || used+s.wide(to) <= render.Room()) {
+			used += s.wide(to)
+			to++
+		}
+		lines := []string{pad("", left)}
+		for k := from; k < to; k++ {
+			lines[0] += right(s.name(s.c.Rows[k]), s.wide(k))
+		}
+		for i, m := range ms {
+			line := pad(labels[i], left)
+			for k := from; k < to; k++ {
+				line += right(s.cell(k, m), s.wide(k))
+			}
+			lines = append(lines, line)
+		}
+		blocks = append(blocks, lines)
+		from = to
+	}
+	return blocks
+}
+
+// wide is how wide the column of a question is.
+func (s sheet) wide(k int) int { return max(utf8.RuneCountInString(s.name(s.c.Rows[k])), 4) + 2 }
+
+// grid is a table of one measure over two axes.
+func (s sheet) grid(m contrast.Measure) []string {
+	down, across := s.c.Axes[0], s.c.Axes[1]
+	left, wide := 0, 4
+	for i := range down.Words {
+		left = max(left, utf8.RuneCountInString(s.word(0, i)))
+	}
+	for j := range across.Words {
+		wide = max(wide, utf8.RuneCountInString(s.word(1, j)))
+	}
+	wide += 2
+	lines := []string{pad("", left)}
+	for j := range across.Words {
+		lines[0] += right(s.word(1, j), wide)
+	}
+	for i := range down.Words {
+		line := pad(s.word(0, i), left)
+		for j := range across.Words {
+			line += right(s.cell(i*len(across.Words)+j, m), wide)
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// cell is one figure: a whole percentage, or a number with two decimals.
+func (s sheet) cell(k int, m contrast.Measure) string {
+	if s.figures[k] == nil {
+		return "x"
+	}
+	return s.figure(s.figures[k], m)
+}
+
+func (s sheet) figure(f contrast.Figures, m contrast.Measure) string {
+	p := f.At(m)
+	if m.Kind == contrast.Mean {
+		mark := s.P.Say(ref.M("contrast.mark"))
+		return strings.Replace(p.FloatString(2), ".", mark, 1)
+	}
+	if p.Sign() == 0 {
+		return "-"
+	}
+	return i18n.Percentages([]*big.Rat{p})[0]
+}
+
+// longest is how many signs a bar of certainty has.
+const longest = 30
+
+// bars is everything that the outcomes tell, a bar for each chance; the chances of one
+// thing add up to 100.
+func (s sheet) bars(measures []contrast.Measure, f contrast.Figures) []string {
+	var lines []string
+	left := 0
+	var shares []contrast.Measure
+	for _, m := range measures {
+		if !nothing(m, f) {
+			left = max(left, utf8.RuneCountInString(s.label(m)))
+			shares = append(shares, m)
+		}
+	}
+	for i := 0; i < len(shares); {
+		to := i
+		var ps []*big.Rat
+		for to < len(shares) && strings.Join(shares[to].Path, ".") == strings.Join(shares[i].Path, ".") {
+			if shares[to].Kind != contrast.Mean {
+				ps = append(ps, f.At(shares[to]))
+			}
+			to++
+		}
+		said := i18n.Percentages(ps)
+		for ; i < to; i++ {
+			if shares[i].Kind == contrast.Mean {
+				lines = append(lines, pad(s.label(shares[i]), left)+right(s.figure(f, shares[i]), 6))
+				continue
+			}
+			p := f.At(shares[i])
+			lines = append(lines, strings.TrimRight(pad(s.label(shares[i]), left)+right(said[0], 6)+"  "+bar(p), " "))
+			said = said[1:]
+		}
+	}
+	return lines
+}
+
+// nothing reports a number that is always nothing: the other numbers of its path never are.
+func nothing(m contrast.Measure, f contrast.Figures) bool {
+	return m.Kind == contrast.Mean && f.At(m).Sign() == 0 || m.Kind == contrast.Count && m.Value == "0" && f.At(m).Cmp(big.NewRat(1, 1)) == 0
+}
+
+// bar is a chance as signs that every terminal has.
+func bar(p *big.Rat) string {
+	v, _ := p.Float64()
+	return strings.Repeat("#", int(v*longest+0.5))
+}
+
+func pad(t string, n int) string { return t + strings.Repeat(" ", max(0, n-utf8.RuneCountInString(t))) }
+
+func right(t string, n int) string {
+	return strings.Repeat(" ", max(1, n-utf8.RuneCountInString(t))) + t
+}
+
+// label names a measure in the words of the game, or, where it has none, of the program.
+// KEY.VALUE is a word that stands at a key, KEY.is any other, KEY.n a number, KEY.mean the
+// number to be expected; PARENT.each is what stands under a key that is a name: a unit's.
+func (s sheet) label(m contrast.Measure) string {
+	n := len(m.Path) - 1
+	of := m.Path[:n]
+	key := s.first(m.Path[n], m)
+	if key == "" && n > 0 {
+		if key = s.key(m.Path[n-1] + ".each"); key != "" {
+			of = append(slices.Clone(m.Path[:n-1]), m.Path[n])
+		}
+	}
+	what := m.Path[n] + " " + m.Value
+	if key != "" {
+		what = s.P.Say(ref.M(key, m.Value))
+		if m.Value == "" && m.Kind == contrast.Share && strings.HasSuffix(key, ".each") {
+			what = s.P.Say(ref.M(key, contrast.Nothing))
+		}
+	}
+	if len(of) == 0 {
+		return what
+	}
+	var who []string
+	for _, k := range of {
+		if key := s.key("of." + k); key != "" {
+			k = s.P.Say(ref.M(key))
+		}
+		who = append(who, k)
+	}
+	return s.P.Say(ref.M("contrast.of", strings.Join(who, " "), what))
+}
+
+// first is the key of the words for what stands at the end of a path; "" for none.
+func (s sheet) first(last string, m contrast.Measure) string {
+	names := []string{last + "." + m.Value, last + ".is"}
+	switch m.Kind {
+	case contrast.Mean:
+		names = []string{last + ".mean"}
+	case contrast.Count:
+		names[1] = last + ".n"
+	}
+	for _, n := range names {
+		if key := s.key(n); key != "" {
+			return key
+		}
+	}
+	return ""
+}
+
+// key is that of a sentence about outcomes, the game's own before the program's.
+func (s sheet) key(name string) string {
+	for _, key := range []string{ofGame(s.c.Book, "out", name), "out." + name} {
+		if s.P.Has(key) {
+			return key
+		}
+	}
+	return ""
+}
+
+// putContrast puts the questions and the exact odds of each.
+func (w JSON) putContrast(o *game.Object, r *session.Reply) {
+	c := r.Comparison
+	axes := []game.Object{}
+	for _, a := range c.Axes {
+		axes = append(axes, game.Object{{Key: "words", Value: a.Words}})
+	}
+	put(o, "axes", axes)
+	rows := []game.Object{}
+	for _, row := range c.Rows {
+		x := game.Object{}
+		words := []string{}
+		for i, at := range row.At {
+			words = append(words, c.Axes[i].Words[at])
+		}
+		put(&x, "at", words)
+		if row.Refusal != nil {
+			put(&x, "refusal", w.refusal(row.Refusal))
+		} else {
+			put(&x, "command", row.Command)
+			put(&x, "odds", oddsObject(row.Odds))
+			stages := []game.Object{}
+			for _, st := range row.Stages {
+				stages = append(stages, game.Object{{Key: "ref", Value: string(st.Ref)}, {Key: "say", Value: w.P.Say(st.Say)}, {Key: "outcomes", Value: append([]game.Outcome{}, st.Outcomes...)}})
+			}
+			if len(stages) > 0 {
+				put(&x, "stages", stages)
+			}
+		}
+		rows = append(rows, x)
+	}
+	put(o, "rows", rows)
+}
+
+// CSV is a comparison, or a single question, as a table for a spreadsheet: a row a question,
+// what it has of each axis, then a column for each measure, with six decimals and a point
+// in every language. The names of the columns are keys of the JSON.
+func CSV(c *session.Comparison) string {
+	s := Text{}.sheet(c)
+	var b strings.Builder
+	w := csv.NewWriter(&b)
+	head := []string{"command"}
+	for _, a := range c.Axes {
+		head = append(head, strings.Join(a.Words, "|"))
+	}
+	for _, m := range s.measures {
+		head = append(head, m.Key())
+	}
+	rows := [][]string{head}
+	for k, row := range c.Rows {
+		line := []string{row.Command}
+		for i, at := range row.At {
+			line = append(line, c.Axes[i].Words[at])
+		}
+		for _, m := range s.measures {
+			if f := s.figures[k]; f != nil {
+				line = append(line, f.At(m).FloatString(6))
+			} else {
+				line = append(line, "")
+			}
+		}
+		rows = append(rows, line)
+	}
+	_ = w.WriteAll(rows) // into memory
+	return b.String()
+}
+
+// Unsaid lists what of a comparison has no words in a language, for tests: there the keys
+// of the JSON would stand.
+func Unsaid(p *i18n.Printer, c *session.Comparison) (out []string) {
+	s := Text{P: p}.sheet(c)
+	for _, m := range s.measures {
+		n := len(m.Path) - 1
+		if s.first(m.Path[n], m) == "" && (n == 0 || s.key(m.Path[n-1]+".each") == "") {
+			out = append(out, m.Key())
+		}
+	}
+	return out
+}

@@ -1,0 +1,118 @@
+package session
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/internal/contrast"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// Comparison is the odds of several questions that one line stood for; or of one, whole,
+// where there are no axes.
+type Comparison struct {
+	Axes []contrast.Axis // what differs, in the order typed
+	Rows []Compared      // one a question, the first axis changing slowest
+	All  bool            // everything is to be told, not what decides
+	Book string          // the mark of the game, as in citations
+}
+
+// Compared is one of the questions.
+type Compared struct {
+	At      []int         // the place in each axis
+	Command string        // as it was understood
+	Odds    *game.Odds    // nil with a refusal
+	Refusal *game.Refusal // why the rules have no answer to it
+	// Stages is how it may stand on the way, of one question that is told whole.
+	Stages []game.Stage
+}
+
+// compares answers a question that holds ranges or alternatives, or that wants the whole
+// distribution; ok is false for any other. Nothing happens, and the next question leans on
+// the last that was answered.
+func (s *Session) compares(words []game.Word, all bool) (out []Reply, no *game.Refusal, ok bool) {
+	var typed []string
+	for _, w := range words {
+		typed = append(typed, w.Raw)
+	}
+	axes, questions, err := contrast.Split(typed)
+	if err != nil {
+		return nil, asRefusal(err), true
+	}
+	if len(axes) == 0 && !all {
+		return nil, nil, false
+	}
+	last := s.last
+	c := &Comparison{Axes: axes, All: all, Book: s.rules.Book()}
+	r := Reply{Kind: Contrasted, Comparison: c, Command: "odds " + strings.Join(typed, " ")}
+	var first *game.Refusal
+	for _, q := range questions {
+		s.last = last // no question leans on the one beside it
+		row, verb := s.contrast(q)
+		if no := row.Refusal; no != nil {
+			if no.Kind == game.Unknown || no.Kind == game.Ambiguous {
+				return nil, no, true
+			}
+			if first == nil {
+				first = no
+			}
+		} else {
+			r.Verb = verb
+		}
+		c.Rows = append(c.Rows, row)
+	}
+	if !slices.ContainsFunc(c.Rows, func(x Compared) bool { return x.Odds != nil }) {
+		return nil, first, true
+	}
+	if all && len(axes) == 0 {
+		c.Rows[0].Stages = s.stages()
+		r.Command = strings.Replace(c.Rows[0].Command, "odds ", "odds all ", 1)
+	}
+	return []Reply{r}, nil, true
+}
+
+// contrast answers one of the questions.
+func (s *Session) contrast(q contrast.Question) (row Compared, verb string) {
+	row.At = q.At
+	ls, err := game.Scan(strings.Join(q.Words, " "))
+	if err != nil {
+		row.Refusal = asRefusal(err)
+		return row, ""
+	}
+	if len(ls) != 1 {
+		row.Refusal = game.Refuse(game.BadValue, "", ref.M("session.nothing"), ref.M("session.nothing.hint"))
+		return row, ""
+	}
+	rs, no := s.chanceOf(ls[0])
+	switch {
+	case no != nil:
+		row.Refusal = no
+	case !rs[0].OK():
+		row.Refusal = rs[0].Refusal
+	default:
+		row.Odds, row.Command = rs[0].Odds, rs[0].Command
+	}
+	return row, ls[0].Words[0].Text
+}
+
+// stages is how what was asked last may stand on its way; nil where the game does not say.
+func (s *Session) stages() []game.Stage {
+	if s.last.Asked == nil {
+		return nil
+	}
+	_, adj, no := s.prepare(*s.last.Asked)
+	if x, ok := adj.(game.Staged); ok && no == nil {
+		return x.Stages(s.odds())
+	}
+	return nil
+}
+
+// Compare is what a reply to a question for odds tells, as a comparison: of itself alone
+// where it is about one question.
+func (r *Reply) Compare() *Comparison {
+	if r.Comparison != nil {
+		return r.Comparison
+	}
+	return &Comparison{Rows: []Compared{{Command: r.Command, Odds: r.Odds}}}
+}
