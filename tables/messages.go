@@ -29,6 +29,8 @@ var EN = sync.OnceValue(func() map[string]string {
 		"tables.no-parent":       "%[1]s comes before its paragraph %[2]s, or that is missing",
 		"tables.reading-letter":  "reading %[1]s stands where %[2]s is due",
 		"tables.not-lower":       "%[1]s is not in lower case",
+		"tables.no-label":        "labels.yaml has no name for %[1]s",
+		"tables.idle-label":      "no table has %[1]s",
 		"tables.word-collision":  "the word %[1]s means %[2]s already, not %[3]s",
 	}
 })
@@ -54,6 +56,8 @@ var IT = sync.OnceValue(func() map[string]string {
 		"tables.no-parent":       "%[1]s viene prima del suo paragrafo %[2]s, o questo manca",
 		"tables.reading-letter":  "la lettura %[1]s sta al posto di %[2]s",
 		"tables.not-lower":       "%[1]s non è in minuscolo",
+		"tables.no-label":        "labels.yaml non ha un nome per %[1]s",
+		"tables.idle-label":      "nessuna tabella ha %[1]s",
 		"tables.word-collision":  "la parola %[1]s significa già %[2]s, non %[3]s",
 	}
 })

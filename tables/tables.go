@@ -45,6 +45,7 @@ type shelf struct {
 	rulings  lazy[*Rulings]
 	phases   lazy[*Phases]
 	chits    lazy[*Chits]
+	labels   lazy[*Labels]
 }
 
 // A lazy value is made when it is first asked for.
@@ -214,7 +215,7 @@ func (b *Book) in(id string, u Unit) float64 {
 }
 
 // special are the files of a book that are not tables.
-var special = []string{"sections.yaml", "rulings.yaml", "phases.yaml", "chits.yaml", "words.yaml", "glossary.yaml"}
+var special = []string{"sections.yaml", "rulings.yaml", "phases.yaml", "chits.yaml", "words.yaml", "glossary.yaml", "labels.yaml"}
 
 // tableFiles lists the files of tables, sorted.
 func (b *Book) tableFiles() []string {

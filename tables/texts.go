@@ -444,7 +444,7 @@ func (b *Book) Check() error {
 			resolve(c.cited)
 		}
 	}
-	if faults == nil {
+	if faults = append(faults, b.checkLabels()...); faults == nil {
 		return nil
 	}
 	return faults

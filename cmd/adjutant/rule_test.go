@@ -1,68 +1,114 @@
 package main
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
+	"adjutant/cmd/games"
 	"adjutant/internal/i18n"
+	"adjutant/internal/ref"
+	"adjutant/internal/repl"
 )
 
-// `rule` answers for every paragraph and every ruling of every book, in both
-// languages: what it says, how much of it is done, and what is not; for programs too.
-func TestRuleAnswersForEverything(t *testing.T) {
-	for _, f := range folders {
-		name, book := f.Rules.Name(), f.Tables
-		sections, err := book.Sections()
+// Every table and every number of every book is printed by `rule` of the paragraph beside
+// which it stands, in both languages, each by a name of its own and with its value.
+func TestRulePrintsEveryTable(t *testing.T) {
+	for _, g := range games.All {
+		b := g.Tables
+		l, err := b.Labels()
 		if err != nil {
 			t.Fatal(err)
 		}
-		rulings, err := book.Rulings()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(sections.All) == 0 {
-			t.Errorf("%s has no paragraphs", name)
-		}
-		for _, s := range sections.All {
-			for _, l := range i18n.Langs {
-				lines, o, err := ruleText(l, "", string(s.Ref), nil)
-				if err != nil {
-					t.Errorf("%s: %v", s.Ref, err)
-					continue
+		for _, lang := range i18n.Langs {
+			w := tableWriter{ruleWriter: ruleWriter{p: i18n.New(lang)}, labels: l}
+			pages := map[ref.Ref]string{}
+			page := func(r ref.Ref) string {
+				if pages[r] == "" {
+					out, _, err := ruleText(lang, b.Code, r.Short(), nil)
+					if err != nil {
+						t.Fatalf("rule %s: %v", r, err)
+					}
+					pages[r] = strings.Join(strings.Fields(out.String()), " ")
 				}
-				var got struct {
-					OK                               bool
-					Ref, Title, Say, Status, Command string
-					Note                             *string
+				return pages[r]
+			}
+			has := func(r ref.Ref, id, want string) {
+				if want = strings.Join(strings.Fields(want), " "); !strings.Contains(page(r), want) {
+					t.Errorf("%s: rule %s does not print %s as %q:\n%s", lang, r, id, want, page(r))
 				}
-				b, _ := json.Marshal(o)
-				if err := json.Unmarshal(b, &got); err != nil || !got.OK || got.Ref != string(s.Ref) || got.Title != s.Title || got.Say == "" || got.Status != string(s.Status) || got.Note == nil {
-					t.Errorf("%s %s: got %s; want %s", s.Ref, l, b, `err == nil, got.OK, got.Ref == string(s.Ref), got.Title == s.Title, got.Say != "", got.Status == string(s.Status), got.Note != nil`)
-					continue
+			}
+			for _, id := range b.Tables() {
+				if m, err := b.FindMeasure(id); err == nil {
+					has(m.Ref, id, w.worth(m)+" "+w.in(l.Number(id)))
 				}
-				if unfinished := s.Status == "partial" || s.Status == "manual"; unfinished && *got.Note == "" {
-					t.Errorf("%s %s is %s and does not say what is missing", s.Ref, l, s.Status)
+				if m, err := b.FindModifiers(id); err == nil {
+					has(m.Ref, id, w.in(m.Name))
+					for _, r := range m.Rows {
+						has(m.Ref, id+"/"+r.ID, signed(r.Value)+" "+w.in(l.Row(id, r.ID)))
+					}
 				}
-				text := lines.String()
-				flat := strings.Join(strings.Fields(text), " ")
-				if !strings.Contains(flat, strings.Join(strings.Fields(*got.Note), " ")) {
-					t.Errorf("%s %s lacks its note:\n%s", s.Ref, l, text)
+				if m, err := b.FindBands(id); err == nil {
+					for _, r := range m.Rows {
+						has(m.Ref, id, w.in(l.Word(r.Result)))
+					}
 				}
-				for _, line := range strings.Split(text, "\n") {
-					if utf8.RuneCountInString(line) > 79 {
-						t.Errorf("%s %s: got %d columns: %s; want %s", s.Ref, l, utf8.RuneCountInString(line), line, "utf8.RuneCountInString(line) <= 79")
+				if m, err := b.FindGrid(id); err == nil {
+					for _, r := range m.Rows {
+						has(m.Ref, id, r.Name+" "+strings.Join(r.Cells, " "))
 					}
 				}
 			}
-		}
-		for _, r := range rulings.All {
-			for _, l := range i18n.Langs {
-				if lines, _, err := ruleText(l, "", string(r.Ref), nil); err != nil || len(lines) < 3 {
-					t.Errorf("%s %s: %v %q", r.Ref, l, err, lines)
+			if c, err := b.Chits(); err == nil {
+				for _, x := range c.All {
+					has(x.Ref, x.ID, w.in(x.Name))
+					has(x.Ref, x.ID, w.in(x.Say))
 				}
 			}
+		}
+	}
+}
+
+// A word finds the paragraphs of its verb first; one that is found alone is printed; the
+// words of both languages are found in both.
+func TestRuleByWord(t *testing.T) {
+	for _, c := range []struct{ lang, book, typed, want string }{
+		{"en", "OM", "charge", "§10.1"}, {"it", "OM", "carica", "§10.1"}, {"en", "OM", "carica", "§10.1"}, {"it", "OM", "sq", "§8.6/emergency-square"},
+		{"en", "OM", "", "§19"}, {"en", "OM", "guerrillas", "OM §2.3/guerrillas"}, {"it", "OM", "cosacchi", "OM §16"},
+		{"en", "OM", "co battle", "§8.5"}, {"it", "CO", "battaglia", "§8.5"}, {"en", "PHX", "castle", "§10"}, {"it", "W1P", "artiglierie", "W1P §17"},
+		{"en", "W200", "reorganise", "§6"}, {"en", "CO", "Kellermann", "CO §6.2"},
+	} {
+		out, _, err := ruleText(i18n.Lang(c.lang), c.book, c.typed, nil)
+		if err != nil {
+			t.Errorf("%s: rule %s: %v", c.book, c.typed, err)
+		} else if !strings.Contains(out.String(), c.want) {
+			t.Errorf("%s: rule %s does not name %s:\n%s", c.book, c.typed, c.want, out)
+		}
+	}
+	for typed, want := range map[string]string{"chrge": "rule charge", "9.10.4": "rule 9.10", "nonsense": "rule alone"} {
+		_, _, err := ruleText(i18n.EN, "OM", typed, nil)
+		o := &Options{P: i18n.New(i18n.EN)}
+		if err == nil {
+			t.Errorf("rule %s is answered", typed)
+		} else if said := (repl.Text{P: o.P}).Refusal(o.refusal(err)); !strings.Contains(strings.Join(strings.Fields(said), " "), want) {
+			t.Errorf("rule %s does not offer %s:\n%s", typed, want, said)
+		}
+	}
+}
+
+// A reading that somebody chose has a star where its paragraph is printed, and is told.
+func TestRuleMarksTheReadingInForce(t *testing.T) {
+	out, _, err := ruleText(i18n.EN, "OM", "11.1", func(r ref.Ref) string {
+		if r == "OM R10" {
+			return "b"
+		}
+		return ""
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{" R9 a\n", " R10 b*\n", "in force, reading b: "} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is not in\n%s", want, out)
 		}
 	}
 }

@@ -15,14 +15,12 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/doc"
 	"adjutant/internal/game"
-	"adjutant/internal/i18n"
 	"adjutant/internal/journal"
 	"adjutant/internal/ref"
 	"adjutant/internal/render"
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
 	"adjutant/scenarios"
-	"adjutant/tables"
 
 	"github.com/spf13/cobra"
 )
@@ -72,144 +70,6 @@ func (r *rollOptions) run(expr string) error {
 	roll := x.Throw(src)
 	rep := session.Reply{Kind: session.Rolled, Verb: "roll", Command: "roll " + x.String(), Roll: &roll}
 	return r.asked(nil, rep)
-}
-
-func newRule(o *Options) *cobra.Command {
-	return &cobra.Command{Use: "rule REF", Short: o.P.Say(ref.M("cli.rule")), Args: o.between(1, -1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			rules, err := o.rules(o.Game)
-			if err != nil {
-				return err
-			}
-			lines, obj, err := ruleText(o.Lang, rules.Book(), strings.Join(args, " "), nil)
-			if err != nil {
-				return err
-			}
-			if o.JSON {
-				fmt.Fprintf(o.Out, "%s\n", repl.Line(obj))
-				return nil
-			}
-			fmt.Fprintln(o.Out, lines)
-			return nil
-		}}
-}
-
-// ruleText says what a paragraph or a ruling says, in our own words. force tells which
-// reading a game has in force; nil where there is no game. A citation that names no book
-// is of the given one.
-func ruleText(l i18n.Lang, own, text string, force func(ref.Ref) string) (render.Page, game.Object, error) {
-	p := i18n.New(l)
-	c, err := ref.Parse(own, text)
-	if err != nil {
-		return nil, nil, game.Refuse(game.BadValue, "", ref.M("cli.rule.bad", text), ref.M("cli.rule.hint"))
-	}
-	unknown := game.Refuse(game.Unknown, "", ref.M("cli.rule.unknown", string(c)), ref.M("cli.rule.hint"))
-	var book *tables.Book
-	for _, f := range folders {
-		if f.Tables.Code == c.Book() {
-			book = f.Tables
-		}
-	}
-	if book == nil {
-		return nil, nil, unknown
-	}
-	in := func(n doc.Name) string {
-		if l == i18n.IT {
-			return n.IT
-		}
-		return n.EN
-	}
-	rulings, err := book.Rulings()
-	if err != nil {
-		return nil, nil, err
-	}
-	if c.Ruling() > 0 {
-		r := rulings.Find(c)
-		if r == nil {
-			return nil, nil, unknown
-		}
-		out, obj := rulingText(p, in, r, inForce(r, force))
-		return out, obj, nil
-	}
-	sections, err := book.Sections()
-	if err != nil {
-		return nil, nil, err
-	}
-	s := sections.Find(c)
-	if s == nil {
-		return nil, nil, unknown
-	}
-	out, obj := sectionText(p, in, s, sections, rulings, force)
-	return out, obj, nil
-}
-
-// rulingText is a ruling: its question, its readings, the one that counts and why.
-func rulingText(p *i18n.Printer, in func(doc.Name) string, r *tables.Ruling, now string) (render.Page, game.Object) {
-	out := render.Head(render.None, string(r.Ref)+"  "+in(r.Question), render.CitesWithin(30, r.Sections...))
-	var readings []game.Object
-	for _, x := range r.Readings {
-		mark := x.Letter
-		if x.Letter == now {
-			mark += "*"
-		}
-		out = append(out, render.Body(mark+"  "+in(x.Say))...)
-		readings = append(readings, game.Object{{Key: "reading", Value: x.Letter}, {Key: "say", Value: in(x.Say)}, {Key: "taken", Value: x.Letter == now}, {Key: "default", Value: x.Letter == r.Default}})
-	}
-	if now != r.Default {
-		out = append(out, render.Body(p.Say(ref.M("cli.rule.chosen", now, r.Default)))...)
-	}
-	out = append(out, render.Body(p.Say(ref.M("cli.rule.reason", in(r.Reason))))...)
-	return out, game.Object{{Key: "ok", Value: true}, {Key: "command", Value: "rule " + string(r.Ref)}, {Key: "ref", Value: string(r.Ref)}, {Key: "sections", Value: refs(r.Sections)},
-		{Key: "say", Value: in(r.Question)}, {Key: "readings", Value: readings}, {Key: "reason", Value: in(r.Reason)}}
-}
-
-// sectionText is a paragraph: what it says, how far it is played, the rulings on it and
-// its parts.
-func sectionText(p *i18n.Printer, in func(doc.Name) string, s *tables.Section, sections *tables.Sections, rulings *tables.Rulings, force func(ref.Ref) string) (render.Page, game.Object) {
-	out := append(render.Head(render.None, p.Say(ref.M("cli.rule.title", s.Title)), string(s.Ref)), render.Body(in(s.Say))...)
-	out = append(out, render.Body(p.Say(ref.M("cli.rule.status", ref.Word("status-word."+string(s.Status)))))...)
-	if n := in(s.Note); n != "" {
-		out = append(out, render.Body(n)...)
-	}
-	var on []ref.Ref
-	for _, r := range rulings.All {
-		for _, x := range r.Sections {
-			if x == s.Ref {
-				on = append(on, r.Ref)
-				out = append(out, render.BodyRef(in(r.Question), r.Ref.Short()+" "+inForce(&r, force))...)
-				break
-			}
-		}
-	}
-	var parts []string
-	for _, x := range sections.All {
-		if strings.HasPrefix(string(x.Ref), string(s.Ref)+"/") || strings.HasPrefix(string(x.Ref), string(s.Ref)+".") {
-			parts = append(parts, x.Ref.Short())
-		}
-	}
-	if len(parts) > 0 {
-		out = append(out, render.Body(strings.Join(parts, ", "))...)
-	}
-	return out, game.Object{{Key: "ok", Value: true}, {Key: "command", Value: "rule " + string(s.Ref)}, {Key: "ref", Value: string(s.Ref)}, {Key: "title", Value: s.Title},
-		{Key: "say", Value: in(s.Say)}, {Key: "status", Value: string(s.Status)}, {Key: "note", Value: in(s.Note)}, {Key: "rulings", Value: refs(on)}, {Key: "parts", Value: append([]string{}, parts...)}}
-}
-
-// inForce is the reading of a ruling that counts.
-func inForce(r *tables.Ruling, force func(ref.Ref) string) string {
-	if force != nil {
-		if letter := force(r.Ref); letter != "" {
-			return letter
-		}
-	}
-	return r.Default
-}
-
-func refs(rs []ref.Ref) []string {
-	out := []string{}
-	for _, r := range rs {
-		out = append(out, string(r))
-	}
-	return out
 }
 
 func newCheck(o *Options) *cobra.Command {

@@ -11,4 +11,5 @@ var domains = []Catalog{
 	{"cli", cliEN, cliIT},
 	{"facts", factsEN, factsIT},
 	{"outcome", outcomeEN, outcomeIT},
+	{"words", wordsEN, wordsIT},
 }

@@ -170,6 +170,42 @@ func Ways(ways []Pair) Page {
 	return Raw(strings.Join(out, "\n"))
 }
 
+// Grid is a table of rows and columns, its first row the heads of the columns and its first
+// column those of the rows. In a window that is too narrow for it, and in plain answers,
+// every row is a sentence of its own: head of the row, then head and cell of each column.
+func Grid(rows [][]string) Page {
+	wide := make([]int, len(rows[0]))
+	for _, r := range rows {
+		for j, c := range r {
+			wide[j] = max(wide[j], utf8.RuneCountInString(c))
+		}
+	}
+	long := indent
+	for _, n := range wide {
+		long += n + 2
+	}
+	var out Page
+	for i, r := range rows {
+		if long-2 > width() {
+			if i == 0 {
+				continue
+			}
+			cells := make([]string, len(r)-1)
+			for j := range cells {
+				cells[j] = rows[0][j+1] + " " + r[j+1]
+			}
+			out = append(out, Body(r[0]+": "+strings.Join(cells, ", "))...)
+			continue
+		}
+		line := strings.Repeat(" ", indent)
+		for j, c := range r {
+			line += strings.Repeat(" ", wide[j]-utf8.RuneCountInString(c)) + c + "  "
+		}
+		out = append(out, Raw(strings.TrimRight(line, " "))...)
+	}
+	return out
+}
+
 // Columns sets rows one below the other, cells aligned on the left with three
 // blanks between. It does not wrap: the caller knows that the rows are short.
 func Columns(rows [][]string) string {
