@@ -74,7 +74,7 @@ func TestRuleByWord(t *testing.T) {
 	for _, c := range []struct{ lang, book, typed, want string }{
 		{"en", "OM", "charge", "§10.1"}, {"it", "OM", "carica", "§10.1"}, {"en", "OM", "carica", "§10.1"}, {"it", "OM", "sq", "§8.6/emergency-square"},
 		{"en", "OM", "", "§19"}, {"en", "OM", "guerrillas", "OM §2.3/guerrillas"}, {"it", "OM", "cosacchi", "OM §16"},
-		{"en", "OM", "co battle", "§8.5"}, {"it", "CO", "battaglia", "§8.5"}, {"en", "PHX", "castle", "§10"}, {"it", "W1P", "artiglierie", "W1P §17"},
+		{"en", "OM", "co battle", "§8.5"}, {"it", "CO", "battaglia", "§8.5"}, {"en", "PHX", "castle", "§10"}, {"it", "W1P", "artiglierie", "§17"},
 		{"en", "W200", "reorganise", "§6"}, {"en", "CO", "Kellermann", "CO §6.2"},
 	} {
 		out, _, err := ruleText(i18n.Lang(c.lang), c.book, c.typed, nil)

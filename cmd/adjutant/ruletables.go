@@ -255,7 +255,7 @@ func (w ruleWriter) search(f *game.Folder, words []string) ([]found, error) {
 			}
 		case k >= 0:
 			rank = k
-		case matches(words, s.Title):
+		case matches(words, s.Title, s.Ref.Section()):
 			rank = len(refs)
 		case matches(words, s.Say.EN, s.Say.IT):
 			rank = len(refs) + 1
