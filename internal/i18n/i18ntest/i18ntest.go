@@ -11,10 +11,12 @@ import (
 	"io/fs"
 	"maps"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"adjutant/internal/i18n"
@@ -213,10 +215,32 @@ func alike(s string) bool {
 
 // English lists the words of the English catalogues, in lower case, that no
 // Italian catalogue uses and that have at least three letters: words that an
-// Italian answer cannot contain, unless they are somebody's name.
+// Italian answer cannot contain, unless they are somebody's name. Who asks again for
+// the same catalogues gets the same list, to read.
 func English() map[string]bool {
+	all := i18n.Catalogs()
+	listed.Lock()
+	defer listed.Unlock()
+	var of []uintptr
+	for _, c := range all {
+		of = append(of, reflect.ValueOf(c.EN).Pointer(), reflect.ValueOf(c.IT).Pointer())
+	}
+	if !slices.Equal(of, listed.of) {
+		listed.words, listed.of = onlyEnglish(all), of
+	}
+	return listed.words
+}
+
+// listed is what English said last, and of which catalogues.
+var listed struct {
+	sync.Mutex
+	words map[string]bool
+	of    []uintptr
+}
+
+func onlyEnglish(all []i18n.Catalog) map[string]bool {
 	en, it := map[string]bool{}, map[string]bool{}
-	for _, c := range i18n.Catalogs() {
+	for _, c := range all {
 		for _, s := range c.EN {
 			collect(en, s)
 		}
