@@ -153,4 +153,7 @@ type Tally struct {
 	Start, Now int     // points at the beginning, and left
 	Mark       string  // steady, retreats, routs, destroyed
 	Say        ref.Msg // the mark as a word; zero when there is nothing to say
+	// Group is what it belongs to, such as a brigade, and What says in a few words what it
+	// is, for a roster; zero where a game says neither.
+	Group, What ref.Msg
 }

@@ -49,6 +49,7 @@ var may = map[string][]string{
 	"boardgames/board/second":      {},
 	"internal/schema":              {"internal/game", "internal/ref"},
 	"internal/render":              {"internal/i18n", "internal/ref", "internal/game"},
+	"internal/paper":               {},
 	"internal/report":              {"geometry", "internal/game", "internal/ref"},
 	"internal/contrast":            {"internal/game", "internal/ref"},
 	"internal/session":             {"internal/contrast", "internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},

@@ -10,6 +10,7 @@ var domains = []Catalog{
 	{"report", reportEN, reportIT},
 	{"cli", cliEN, cliIT},
 	{"facts", factsEN, factsIT},
+	{"paper", paperEN, paperIT},
 	{"outcome", outcomeEN, outcomeIT},
 	{"words", wordsEN, wordsIT},
 }

@@ -50,6 +50,10 @@ func Chart(s *state.State) (c game.Chart, ok bool) {
 		if u.Status != state.Steady {
 			t.Say = ref.M("chart.status." + u.Status.String())
 		}
+		if u.Brigade >= 0 && u.Brigade < len(s.Field.Brigades) {
+			t.Group = brigade(s, u.Brigade)
+		}
+		t.What = ref.M("chart.what", ref.Word("arm."+facts.UnitFacts[facts.FArm].Words[u.Arm]), ref.Word("grade."+facts.UnitFacts[facts.FGrade].Words[u.Grade]), u.Bases)
 		c.Tally = append(c.Tally, t)
 		f := u.Foot()
 		if f == nil {
@@ -79,4 +83,10 @@ func Chart(s *state.State) (c game.Chart, ok bool) {
 	}
 	c.Table = on
 	return c, true
+}
+
+// brigade is what a brigade is called, with its order.
+func brigade(s *state.State, i int) ref.Msg {
+	b := &s.Field.Brigades[i]
+	return ref.M("chart.brigade", b.Say)
 }

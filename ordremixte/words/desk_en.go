@@ -32,6 +32,8 @@ var deskEN = map[string]string{
 	"tape.else.arc":             "beyond it the target stands outside the arc",
 	"tape.else.side":            "on the other side: front or flank",
 	"tape.else.other":           "on the other side the verdict is another",
+	"chart.brigade":             "%[1]s",
+	"chart.what":                "%[1]s, %[2]s, %[3]s bases",
 	"chart.points":              "PM",
 	"chart.status.retreats":     "retreats",
 	"chart.status.routs":        "routs",

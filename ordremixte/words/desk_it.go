@@ -31,6 +31,8 @@ var deskIT = map[string]string{
 	"tape.else.arc":             "oltre, il bersaglio è fuori dall'arco",
 	"tape.else.side":            "dall'altra parte: fronte o fianco",
 	"tape.else.other":           "dall'altra parte il verdetto cambia",
+	"chart.brigade":             "%[1]s",
+	"chart.what":                "%[1]s, %[2]s, %[3]s basette",
 	"chart.points":              "PM",
 	"chart.status.retreats":     "si ritira",
 	"chart.status.routs":        "in rotta",

@@ -1,0 +1,33 @@
+package i18n
+
+// paperEN is what stands on paper, and what is said of it.
+var paperEN = map[string]string{
+	"cli.flag.out":            "FILE to write; - is standard output",
+	"cli.flag.paper":          "size of the paper: a4 or letter",
+	"cli.flag.turns-of-codes": "lines of the sheet of codes",
+	"cli.forms":               "write rosters and sheets for orders and codes, to print",
+	"cli.forms.long":          "Writes one HTML file with a roster and a sheet of orders for each side and a sheet for the codes of the turns; a browser prints it.\n  adjutant forms vimeiro\n  adjutant forms my-battle.yaml --paper letter --out sheets.html",
+	"cli.forms.none":          "%[1]s has no units of which a roster could be made",
+	"cli.forms.turns":         "%[1]s turns: from 1 to %[2]s",
+	"cli.paper.other":         "%[1]s is there and no page of this program; nothing was written",
+	"cli.paper.size":          "%[1]s is no size of paper: a4 or letter",
+	"cli.paper.written":       "%[1]s: open it in a browser and print it",
+	"paper.code":              "Code at its end",
+	"paper.codes":             "Codes of the turns",
+	"paper.date":              "Date, table",
+	"paper.first":             "First player",
+	"paper.made":              "Made by Adjutant. A box for each point: cross one for each lost.",
+	"paper.order":             "Order",
+	"paper.orders":            "Orders",
+	"paper.player":            "Player",
+	"paper.points":            "Points left",
+	"paper.roster":            "Roster",
+	"paper.second":            "Second player",
+	"paper.sum":               "In all %[1]s %[2]s",
+	"paper.sum-limit":         "In all %[1]s %[2]s; goes home at %[3]s",
+	"paper.turn":              "Turn",
+	"paper.unit":              "Unit",
+	"paper.what":              "What it is",
+	"paper.where":             "Where to, remarks",
+	"paper.whom":              "To whom",
+}

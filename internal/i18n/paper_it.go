@@ -1,0 +1,33 @@
+package i18n
+
+// paperIT is what stands on paper, and what is said of it.
+var paperIT = map[string]string{
+	"cli.flag.out":            "FILE da scrivere; - è l'uscita standard",
+	"cli.flag.paper":          "formato della carta: a4 o letter",
+	"cli.flag.turns-of-codes": "righe del foglio dei codici",
+	"cli.forms":               "scrive ruolini e fogli per ordini e codici, da stampare",
+	"cli.forms.long":          "Scrive un file HTML con un ruolino e un foglio ordini per ogni parte e un foglio per i codici dei turni; lo stampa un browser.\n  adjutant forms vimeiro\n  adjutant forms battaglia.yaml --paper letter --out fogli.html",
+	"cli.forms.none":          "%[1]s non ha unità di cui fare un ruolino",
+	"cli.forms.turns":         "%[1]s turni: da 1 a %[2]s",
+	"cli.paper.other":         "%[1]s esiste e non è una pagina di questo programma; non è stato scritto nulla",
+	"cli.paper.size":          "%[1]s non è un formato di carta: a4 o letter",
+	"cli.paper.written":       "%[1]s: si apre in un browser e si stampa",
+	"paper.code":              "Codice alla fine",
+	"paper.codes":             "Codici dei turni",
+	"paper.date":              "Data, tavolo",
+	"paper.first":             "Primo giocatore",
+	"paper.made":              "Fatto da Adjutant. Una casella per punto: se ne barra una per ogni punto perso.",
+	"paper.order":             "Ordine",
+	"paper.orders":            "Ordini",
+	"paper.player":            "Giocatore",
+	"paper.points":            "Punti rimasti",
+	"paper.roster":            "Ruolino",
+	"paper.second":            "Secondo giocatore",
+	"paper.sum":               "In tutto %[1]s %[2]s",
+	"paper.sum-limit":         "In tutto %[1]s %[2]s; si ritira a %[3]s",
+	"paper.turn":              "Turno",
+	"paper.unit":              "Unità",
+	"paper.what":              "Che cos'è",
+	"paper.where":             "Dove, note",
+	"paper.whom":              "A chi",
+}
