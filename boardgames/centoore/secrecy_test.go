@@ -136,7 +136,7 @@ func asked(s game.State, verb string) string {
 }
 
 // thrownEvents plays an action with dice from a seed, and of a decision the first answer.
-func thrownEvents(t *testing.T, adj game.Adjudication, seed uint64) []game.Event {
+func thrownEvents(t testing.TB, adj game.Adjudication, seed uint64) []game.Event {
 	t.Helper()
 	var picks []dice.Face
 	for range 50 {
