@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"adjutant/boardgames/board/boardfile"
+	"adjutant/internal/doc"
 )
 
 // A line names pieces, towns and entries among verbs, directions and dice, so an id must be
@@ -23,6 +24,10 @@ french allied francesi alleati side lato
 infantry cavalry artillery leader fanteria cavalleria artiglieria foot horse gun cannone guard guardia town square
 `)
 
+// ways are the directions in full, which no piece and no town may be called: a line would go there. Where
+// late pieces come on may be called so.
+var ways = strings.Fields("north nord east est south sud west ovest north-east nord-est south-east sud-est south-west sud-ovest north-west nord-ovest")
+
 // Taken are those words, in small letters, for whoever reads lines to hold its own against.
 func Taken() []string { return slices.Clone(taken) }
 
@@ -35,4 +40,15 @@ func Reserved(id string) bool {
 
 // MayBeID reports an id that a piece may have: of the form and the length of those in a file, and
 // no word of a line.
-func MayBeID(id string) bool { return (&boardfile.IDs{Reserved: Reserved}).MayBe(id) }
+func MayBeID(id string) bool {
+	return (&boardfile.IDs{Reserved: Reserved}).MayBe(id) && !slices.Contains(ways, strings.ToLower(id))
+}
+
+// named reads the id of a piece or a town.
+func (r *reader) named(n *doc.Node) string {
+	if id := n.Text(); slices.Contains(ways, strings.ToLower(id)) {
+		n.Fault("board.file.id-taken", id)
+		return id
+	}
+	return r.ids.Read(n)
+}

@@ -10,7 +10,7 @@ import (
 
 func (r *reader) piece(n *doc.Node) {
 	m := n.Map("id", "name", "side", "kind", "value", "old-guard", "chief", "at", "facing", "square", "enters")
-	p := Piece{ID: r.ids.Read(m.Need("id")), Side: side(m), Value: 1, Square: m.Get("square").Bool()}
+	p := Piece{ID: r.named(m.Need("id")), Side: side(m), Value: 1, Square: m.Get("square").Bool()}
 	p.Kind = Kind(m.Need("kind").Enum(string(Infantry), string(Cavalry), string(Artillery), string(Leader)))
 	p.Name = name(m.Get("name"), p.ID)
 	p.OldGuard, p.Chief = m.Get("old-guard").Bool(), m.Get("chief").Bool()

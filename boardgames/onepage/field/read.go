@@ -166,7 +166,7 @@ func name(n *doc.Node, id string) Name {
 
 func (r *reader) town(n *doc.Node) {
 	m := n.Map("id", "name", "at")
-	t := Town{ID: r.ids.Read(m.Need("id"))}
+	t := Town{ID: r.named(m.Need("id"))}
 	t.Name = name(m.Get("name"), t.ID)
 	t.At = r.squares(m.Need("at"), func(n *doc.Node, sq board.Square) {
 		if !r.known(sq).IsTown() {

@@ -65,7 +65,7 @@ func TestWhatNoSchemaCanSay(t *testing.T) {
 // are judged alike.
 func TestTwoJudgesOfSpoiltFiles(t *testing.T) {
 	judges.Random(t, boardtest.Spoiling{
-		Seed: 17, Files: 1500, Good: 50, Both: 500, Reader: 50,
+		Seed: 17, Files: 1600, Good: 50, Both: 500, Reader: 50,
 		Bad: []string{`null`, `true`, `false`, `0`, `-1`, `1`, `2`, `3`, `4`, `19`, `99`, `""`, `" "`, `"n"`, `"ne"`, `"x"`, `"12"`, `"east"`, `"farm"`, `"OG1"`, `"french"`, `"allied"`, `"infantry"`, `"cavalry"`, `"artillery"`, `"leader"`, `"b"`, `"....."`,
 			`[]`, `{}`, `[0,0]`, `[4,0]`, `[1,2]`, `[0,1,2]`, `[[3,0]]`, `[[4,1],[4,1]]`, `{"en":"x","it":"y"}`, `{"R13":"b"}`, `{"R12":"a"}`, `["..",".."]`},
 		Keys: []string{"game", "name", "label", "date", "turns", "readings", "id", "at", "turn", "side", "kind", "value", "old-guard", "chief", "facing", "square", "enters", "colour", "R13"},
