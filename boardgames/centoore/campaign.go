@@ -324,10 +324,18 @@ func (c *campaign) at(zone string, player int) (out []*counter) {
 	if zone == "" {
 		return nil
 	}
-	for i := range c.Units {
-		if u := &c.Units[i]; playerOf(u.Army) == player && c.zoneOf(u) == zone {
-			out = append(out, u)
+	var here []string // the wings there: asked of every zone again and again, so each is looked up once
+	for i := range c.Wings {
+		if w := &c.Wings[i]; !w.Gone && w.Zone == zone {
+			here = append(here, w.ID)
 		}
+	}
+	for i := range c.Units {
+		u := &c.Units[i]
+		if u.Gone || u.Wing == "" && u.Zone != zone || u.Wing != "" && !slices.Contains(here, u.Wing) || playerOf(u.Army) != player {
+			continue
+		}
+		out = append(out, u)
 	}
 	return out
 }

@@ -4,8 +4,8 @@
 //
 // A battle from declared facts stands in prepare.go and its neighbours, battle.go, end.go and
 // operations.go. A campaign: campaign.go (what stands where), raising.go (set-up, initiative, the
-// draw), marching.go (operations), clash.go and after.go (battles on the map and what follows),
-// evening.go (phases, morale, the end), learned.go (what the table tells), campaignevents.go (how it
+// draw), marching.go (operations), clash.go and after.go (battles on the map and what follows), inhand.go
+// (events that players play in the course of one), evening.go (phases, morale, the end), learned.go (what the table tells), campaignevents.go (how it
 // changes). A battle on the map is the declared one with its facts taken from the map.
 package centoore
 
