@@ -24,7 +24,8 @@ func newAudit(o *Options) *cobra.Command {
 	return c
 }
 
-func (a *auditOptions) run(path string) error {
+func (a *auditOptions) run(what string) error {
+	path := a.savedPath(what)
 	h, err := session.ReadHeader(path, session.Options{})
 	if err != nil {
 		return err

@@ -171,14 +171,18 @@ func sidesLine(q question) string {
 	return strings.Join(append(words, rest...), " ")
 }
 
-func (o *Options) asked(_ *opened, r session.Reply) error {
+func (o *Options) asked(s *opened, r session.Reply) error {
 	r.Owed = nil
 	if r.OK() {
 		if o.JSON {
 			fmt.Fprintf(o.Out, "%s\n", repl.JSON{P: o.P}.Reply(&r))
 			return nil
 		}
-		fmt.Fprintln(o.Out, repl.Text{P: o.P}.Reply(&r))
+		text := repl.Text{P: o.P}
+		if s != nil {
+			text.Speak = speaker(s.Session, o.Lang)
+		}
+		fmt.Fprintln(o.Out, text.Reply(&r))
 		return nil
 	}
 	switch r.Refusal.Kind {

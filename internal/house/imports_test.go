@@ -43,6 +43,8 @@ var may = map[string][]string{
 	"scenarios":                    {},
 	"internal/game":                {"internal/near", "internal/ref", "internal/dice", "internal/odds", "internal/edition", "tables"},
 	"internal/near":                {},
+	"internal/pages":               {},
+	"docs":                         {},
 	"boardgames/board":             {"internal/dice", "internal/game", "internal/i18n", "internal/ref", "internal/schema", "tables"},
 	"boardgames/board/boardtest":   {"boardgames/board/second", "internal/dice", "internal/game", "internal/odds", "internal/schema", "internal/session"},
 	"boardgames/board/boardfile":   {"internal/doc", "internal/game", "internal/ref", "tables"},
@@ -56,7 +58,7 @@ var may = map[string][]string{
 	"internal/session/sessiontest": {"internal/session", "internal/i18n", "tables", "internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
 	"internal/chooser":             {"internal/session", "internal/game", "internal/dice", "internal/odds"},
 	"internal/repl":                {"internal/contrast", "internal/report", "internal/schema", "internal/session", "internal/game", "internal/render", "internal/i18n", "internal/ref", "internal/input", "internal/dice"},
-	"cmd/adjutant":                 {"cmd/games", "internal/", "scenarios", "tables"},
+	"cmd/adjutant":                 {"cmd/games", "docs", "internal/", "scenarios", "tables"},
 }
 
 // ground is what a game may touch: a game lies in a folder of its own and touches this,
