@@ -41,9 +41,21 @@ func (p *planner) enough(faction string) float64 {
 type planner struct {
 	t    *table
 	side int
-	ways map[string][]route // of blocks that were looked at
-	mean map[string]float64 // strength of a hidden block, by faction
-	to   map[string]int     // how far each area is from those that the side wants
+	ways map[string][]route        // of blocks that were looked at
+	mean map[string]float64        // strength of a hidden block, by faction
+	to   map[string]int            // how far each area is from those that the side wants
+	near map[string]map[string]int // areas that have a line to the commander, by faction
+}
+
+// cut reports a block without a line of communication.
+func (p *planner) cut(q *piece) bool {
+	near, looked := p.near[q.Faction]
+	if !looked {
+		near = p.t.supplied(q.Faction)
+		p.near[q.Faction] = near
+	}
+	_, linked := near[q.At]
+	return !linked
 }
 
 // decision is what it does, and why.
@@ -58,7 +70,7 @@ func (Rules) Plan(s game.State, side int, _ uint64) (game.Action, game.Text, boo
 	if t == nil || side < 0 || t.Phase == over {
 		return game.Action{}, game.Text{}, false
 	}
-	p := &planner{t: t, side: side, ways: map[string][]route{}, mean: map[string]float64{}}
+	p := &planner{t: t, side: side, ways: map[string][]route{}, mean: map[string]float64{}, near: map[string]map[string]int{}}
 	d, ok := p.decides()
 	if !ok {
 		return game.Action{}, game.Text{}, false
@@ -146,16 +158,44 @@ type assault struct {
 	paths  [][]string
 }
 
+// comer is a block that may come into an area, and how.
+type comer struct {
+	q    *piece
+	path []string
+}
+
+// comers are the blocks that may come into each area, the strongest first.
+func (p *planner) comers(action string, may func(*piece) bool) map[string][]comer {
+	t := p.t
+	out := map[string][]comer{}
+	for i := range t.Units {
+		q := &t.Units[i]
+		if q.side() != p.side || q.At == "" || q.Moved || !fights(q.Arm) || !may(q) || p.guards(q) {
+			continue
+		}
+		for _, w := range p.routesOf(q, action) {
+			if end := w.path[len(w.path)-1]; t.enemies(end, p.side) {
+				out[end] = append(out[end], comer{q, w.path})
+			}
+		}
+	}
+	for _, c := range out {
+		slices.SortStableFunc(c, func(x, y comer) int { return cmp.Compare(p.strength(y.q), p.strength(x.q)) })
+	}
+	return out
+}
+
 // assaults weighs an attack on every area with enemies by those who may move; stars is what commanders add beside it.
 func (p *planner) assaults(action string, may func(*piece) bool, stars func(area string) float64) (best assault) {
 	t := p.t
+	come := p.comers(action, may)
 	for i := range t.land.Areas {
 		area := t.land.Areas[i].ID
 		if !t.enemies(area, p.side) || slices.Contains(t.Fought, area) {
 			continue
 		}
 		for _, f := range factionsOf(p.side) {
-			a := p.weigh(area, f, action, may, stars)
+			a := p.weigh(area, f, action, come[area], stars)
 			if a.gain > best.gain {
 				best = a
 			}
@@ -165,7 +205,7 @@ func (p *planner) assaults(action string, may func(*piece) bool, stars func(area
 }
 
 // weigh weighs an attack of a faction on an area.
-func (p *planner) weigh(area, faction, action string, may func(*piece) bool, stars func(string) float64) assault {
+func (p *planner) weigh(area, faction, action string, come []comer, stars func(string) float64) assault {
 	t := p.t
 	a := assault{area: area}
 	inside := t.in(area, p.side)
@@ -179,23 +219,7 @@ func (p *planner) weigh(area, faction, action string, may func(*piece) bool, sta
 		a.of += p.strength(q)
 	}
 	room := t.room(area) - len(inside)
-	type comer struct {
-		q    *piece
-		path []string
-	}
-	var comers []comer
-	for i := range t.Units {
-		q := &t.Units[i]
-		if q.Faction != faction || q.At == "" || q.At == area || q.Moved || !fights(q.Arm) || !q.known() || !may(q) || p.guards(q) {
-			continue
-		}
-		for _, w := range p.routesOf(q, action) {
-			if w.path[len(w.path)-1] == area {
-				comers = append(comers, comer{q, w.path})
-			}
-		}
-	}
-	slices.SortStableFunc(comers, func(x, y comer) int { return cmp.Compare(p.strength(y.q), p.strength(x.q)) })
+	comers := slices.DeleteFunc(slices.Clone(come), func(c comer) bool { return c.q.Faction != faction })
 	if action == supreme {
 		comers = comers[:min(len(comers), t.value(faction)-t.Movers[faction])]
 	}
@@ -285,7 +309,7 @@ func (p *planner) chooses() decision {
 	var way []string
 	for i := range t.Units {
 		q := &t.Units[i]
-		if q.Arm != tactical || q.side() != p.side || q.At == "" || q.face().special() == 0 || t.isolated(q) || t.value(q.Faction) == 0 || t.enemies(q.At, p.side) {
+		if q.Arm != tactical || q.side() != p.side || q.At == "" || q.face().special() == 0 || p.cut(q) || t.value(q.Faction) == 0 || t.enemies(q.At, p.side) {
 			continue
 		}
 		m := t.moverOf(q, tactical)
@@ -349,7 +373,7 @@ func (p *planner) playsDisc() (decision, bool) {
 			return decision{act("reinforce", nil, f, itoa(n)), ref.M("w2.plan.reserves", fits)}, true
 		}
 	}
-	a := p.assaults(supreme, func(q *piece) bool { return !t.isolated(q) }, func(string) float64 { return 0 })
+	a := p.assaults(supreme, func(q *piece) bool { return !p.cut(q) }, func(string) float64 { return 0 })
 	if a.gain >= planDisc && len(a.who) > 0 {
 		return decision{act("strategic", nil), ref.M("w2.plan.attack", areaSay(t.land.Area(a.area)), tenths(a.gain))}, true
 	}
@@ -434,7 +458,7 @@ func (p *planner) marches() (decision, bool) {
 	}
 	for i := range t.Units {
 		q := &t.Units[i]
-		if q.Arm != tactical || q.side() != p.side || q.At == "" || q.face().special() < planMarch || t.isolated(q) || t.value(q.Faction) == 0 || t.enemies(q.At, p.side) {
+		if q.Arm != tactical || q.side() != p.side || q.At == "" || q.face().special() < planMarch || p.cut(q) || t.value(q.Faction) == 0 || t.enemies(q.At, p.side) {
 			continue
 		}
 		near := t.spread(q.At, q.Faction, t.radius(q))
@@ -470,7 +494,7 @@ func (p *planner) marches() (decision, bool) {
 func (p *planner) moves() decision {
 	t := p.t
 	action := supreme
-	may := func(q *piece) bool { return !t.isolated(q) && t.Movers[q.Faction] < t.value(q.Faction) }
+	may := func(q *piece) bool { return !p.cut(q) && t.Movers[q.Faction] < t.value(q.Faction) }
 	stars := func(string) float64 { return 0 }
 	if t.Action == tactical {
 		action, may = tactical, t.commands
@@ -494,8 +518,9 @@ func (p *planner) moves() decision {
 		a = p.assaults(action, may, stars)
 		target = a.area
 	} else {
+		come := p.comers(action, may)[target]
 		for _, f := range factionsOf(p.side) {
-			if x := p.weigh(target, f, action, may, stars); x.gain > a.gain || a.area == "" {
+			if x := p.weigh(target, f, action, come, stars); x.gain > a.gain || a.area == "" {
 				a = x
 			}
 		}
@@ -597,7 +622,7 @@ func (p *planner) worth(area string) float64 {
 		}
 		return sum
 	}
-	return p.weigh(area, us[0].Faction, tactical, func(*piece) bool { return false }, stars).gain
+	return p.weigh(area, us[0].Faction, tactical, nil, stars).gain
 }
 
 // employs are the guns beside a battle that are activated; of the Allies the strongest.

@@ -127,24 +127,32 @@ func (t *table) veils(side int) {
 		*p = piece{ID: p.ID, Faction: p.Faction, Corps: p.Corps, Arm: p.Arm, Block: p.Block, Language: p.Language, Fast: p.Fast, Brunswick: p.Brunswick, Step: p.Step, Hidden: true}
 	}
 	t.Reserve = reserve
+	named := map[string]int{} // so far, by faction
+	known := t.Units
 	for i := range t.land.Areas {
 		a := t.land.Areas[i].ID
 		for _, f := range factionsOf(side) {
 			for range count[a][f] {
-				t.Units = append(t.Units, piece{ID: nameless(f, t.Units), Faction: f, At: a})
+				id := ""
+				for id == "" {
+					named[f]++
+					id = nameless(f, known, named[f])
+				}
+				t.Units = append(t.Units, piece{ID: id, Faction: f, At: a})
 			}
 		}
 	}
 }
 
-// nameless is the name of one more block whose face is not seen: b1, which no block of the file is called.
-func nameless(faction string, among []piece) string {
-	for n := 1; ; n++ {
-		id := faction[:1] + itoa(n)
-		if !slices.ContainsFunc(among, func(p piece) bool { return strings.EqualFold(p.ID, id) }) {
-			return id
+// nameless is the name of a block whose face is not seen, b1; "" where a block of the file is called so.
+func nameless(faction string, among []piece, n int) string {
+	id := faction[:1] + itoa(n)
+	for i := range among {
+		if strings.EqualFold(among[i].ID, id) {
+			return ""
 		}
 	}
+	return id
 }
 
 // Keeper implements game.Secretive: which hidden block moves, or where one is placed, its own side alone knows.
