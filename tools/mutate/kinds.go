@@ -30,10 +30,11 @@ var classes = []struct {
 	names string
 }{
 	{conformance, `^TestConformance`},
-	{golden, `^Test(W1PAWholeGame|Census|DrawCensus|WholeBattles|Scripts|Mended|Sessions|ModelOutputs|Readme|ReadmeCommands|Verdicts?Read|OddsRead)$`},
+	{golden, `^Test(W1PAWholeGame|W200AWholeGame|Census|DrawCensus|WholeBattles|Scripts|Mended|Sessions|ModelOutputs|Readme|ReadmeCommands|Verdicts?Read|OddsRead)$`},
 	{agreement, `^Fuzz`},
 	{agreement, `^Test(WhatIsPrinted|WhatIsDeclared|EverySumAddsUp)|EveryFace|SecondReading|EveryPairOf|SameLineSameFaces|PlayingAfresh`},
 	{agreement, `^TestW1P(WhateverIsListedIsTaken|ItPlaysByItself)$`},
+	{agreement, `^TestW200(WholeGames|ItPlaysByItself|SeatsTellNothing|AgreesWithASecondReading|ReadingsThatCanBeChosenAreRead)$`},
 	{agreement, `^Test(DrawnTables|RandomBattles|CorpsFights|LegalIsLegal|EncodeTellsEveryField|ReachIsWhatAMoveMayDo)$`},
 	{agreement, `^Test(Canonical.*|CompletedLinesParse|EveryFact.*|EveryAliasResolves|ActionsThatLackUnits|SentencesAreThere|EasilyForgotten.*|.*Index)$`},
 	{agreement, `^Test(MovesOverAnyTable|MovesAddUp|ThereAndBack|JSONThereAndBack|RigidMotion|FootprintsTogether|AnswersChangeNothing|ParseOfABattleIsQuick|DiffersTellsHands)$`},
