@@ -175,6 +175,9 @@ func (d *deed) reserves() game.Adjudication {
 		return nil
 	}
 	among := t.ambush(b.Area)
+	if d.Never(len(among) == 0, game.NotNow, "W200 §6.2.3.1.2", "no-reserve", nil) {
+		return nil // a seat that does not see the reserve cannot say who comes
+	}
 	d.Head("reserve", "W200 §6.2.3.1.2", areaSay(t.land.Area(b.Area)))
 	e := t.again(stageReserve)
 	return d.drawing(lot{"reserve", "W200 §6.2.3.1.2", "w2.what.reserve", allied, among, 1, false}, func(d *deed, ids []string) game.Adjudication {

@@ -119,11 +119,15 @@ func (d *deed) settles(area string) {
 	d.takes(area, by)
 }
 
-// takes changes who controls an area.
+// takes changes who controls an area: a cube is put there, or the one that stood there taken off (W200 §1.5.2).
 func (d *deed) takes(area, by string) {
 	d.Does(&held{Area: area, By: by})
 	d.Say("control", "W200 §1.5", areaSay(d.T.land.Area(area)), factionWord(by))
-	d.Work(game.Hand{Unit: area, Act: "cube", To: game.Area{ID: area}}, "cube", areaSay(d.T.land.Area(area)), factionWord(by))
+	cube := "cube"
+	if d.T.land.Area(area).Start == by {
+		cube = "uncube"
+	}
+	d.Work(game.Hand{Unit: area, Act: cube, To: game.Area{ID: area}}, cube, areaSay(d.T.land.Area(area)), factionWord(by))
 }
 
 // uncovers hides attackers that were left face up where nobody contests the area any more (W200 R36).

@@ -29,13 +29,19 @@ func (t *table) freeIcon(a *field.Area, p *piece) bool {
 	return taken < icons
 }
 
-// fits reports that an area takes a block at the set-up or from the reserve: an icon of its own, Brunswick its
-// own area (W200 §4.1, R56).
+// fits reports that an area takes a block at the set-up or from the reserve: by an icon of its own, Brunswick in its
+// own area, also where that has no icons (W200 §4.1, R56, R69).
 func (t *table) fits(a *field.Area, p *piece) bool {
 	if t.enemiesHold(a.ID, p) || t.friends(a.ID, p.side()) >= t.room(a.ID) {
 		return false
 	}
-	return a.Brunswick == p.Brunswick && t.freeIcon(a, p)
+	return a.Brunswick == p.Brunswick && (t.freeIcon(a, p) || p.Brunswick && !slices.ContainsFunc(a.Icons, func(i field.Icon) bool { return i.Takes(p.Corps, p.Arm) }))
+}
+
+// homeless reports a block of Brunswick's that their area still waits for at the set-up: the horse, one of the foot.
+func (t *table) homeless(a *field.Area, p *piece) bool {
+	return p.Brunswick && a.Brunswick && t.friends(a.ID, p.side()) < t.room(a.ID) &&
+		!slices.ContainsFunc(t.in(a.ID, p.side()), func(q *piece) bool { return q.Brunswick && q.Arm == p.Arm })
 }
 
 // enemiesHold reports an area that a block's faction does not control.
@@ -97,7 +103,8 @@ func (d *deed) deploysOne() game.Adjudication {
 	switch {
 	case d.Illegal(!slices.ContainsFunc(t.waiting(), func(q *piece) bool { return q.ID == p.ID }), "W200 §4.0", "placed", p.ID),
 		p.Brunswick && d.Illegal(!a.Brunswick, "W200 §4.1", "brunswick", p.ID),
-		d.Illegal(!t.fits(a, p), "W200 §4.0", "no-icon", p.ID, areaSay(a)):
+		p.Brunswick && d.Illegal(!t.homeless(a, p), "W200 §4.1", "brunswick-one", p.ID),
+		!p.Brunswick && d.Illegal(!t.fits(a, p), "W200 §4.0", "no-icon", p.ID, areaSay(a)):
 		return nil
 	}
 	d.Does(&went{Unit: p.ID, To: a.ID})
@@ -126,7 +133,7 @@ func (t *table) slots() (out []slot) {
 		if a.Brunswick {
 			for _, arm := range []string{horse, foot} {
 				for _, p := range t.waiting() {
-					if p.Brunswick && p.Arm == arm {
+					if p.Arm == arm && t.homeless(a, p) {
 						out = append(out, slot{a.ID, p.Faction, p.Corps, arm, true})
 						break
 					}
@@ -376,7 +383,8 @@ func (d *deed) brings(corps string) game.Adjudication {
 	})
 }
 
-// reinforces is `reinforce FACTION N` (W200 §5.0, §6.1, §6.4).
+// reinforces is `reinforce FACTION N`, or with the option of a free set-up `reinforce FACTION BLOCKS`: the owner says who
+// comes (W200 §5.0, §6.1, §6.4, §0/or-1).
 func (d *deed) reinforces() game.Adjudication {
 	t := d.T
 	if d.ready() {
@@ -391,6 +399,13 @@ func (d *deed) reinforces() game.Adjudication {
 	}
 	value := t.value(faction)
 	n := min(value, len(t.reserve(faction)))
+	named, ok := d.fromReserve(faction)
+	if !ok {
+		return nil
+	}
+	if len(named) > 0 {
+		n = len(named)
+	}
 	if len(d.Act.Args) == 2 {
 		n = atoi(d.Act.Args[1])
 	}
@@ -407,7 +422,8 @@ func (d *deed) reinforces() game.Adjudication {
 		d.Illegal(!t.atHome(faction), "W200 §5.0", "not-home", factionWord(faction)),
 		d.Illegal(n > value || t.drawsExactly() && n != min(value, len(t.reserve(faction))), cite, "too-many", n, value),
 		d.Illegal(n > len(t.reserve(faction)), "W200 §5.0", "reserve-empty", len(t.reserve(faction))),
-		d.Illegal(n < 1, "W200 §5.0", "draw-none"):
+		d.Illegal(n < 1, "W200 §5.0", "draw-none"),
+		len(named) > 0 && d.Illegal(n != len(named), "W200 §0/or-1", "named", n, len(named)):
 		return nil
 	}
 	if byDisc {
@@ -415,10 +431,35 @@ func (d *deed) reinforces() game.Adjudication {
 	}
 	d.Does(&drew{Faction: faction})
 	d.Head("reinforce", "W200 §5.0", factionWord(faction), n)
-	return d.drawing(lot{faction, "W200 §5.0", "w2.what.reinforce", sideNames[sideOf(faction)], t.reserve(faction), n, true}, func(d *deed, ids []string) game.Adjudication {
+	among := t.reserve(faction)
+	if len(named) > 0 {
+		among = named
+	}
+	return d.drawing(lot{faction, "W200 §5.0", "w2.what.reinforce", sideNames[sideOf(faction)], among, n, true}, func(d *deed, ids []string) game.Adjudication {
 		d.Does(&marked{Units: ids, Mark: "drawn", On: true})
 		return d.placesDrawn()
 	})
+}
+
+// fromReserve are the blocks that a line names out of the reserve of a faction, which an optional rule allows
+// (W200 §0/or-1); ok is false of one that may not.
+func (d *deed) fromReserve(faction string) (named []*piece, ok bool) {
+	for k := range d.Act.Units {
+		for _, id := range d.Who(k) {
+			p := d.T.unit(id)
+			switch {
+			case p == nil:
+				d.No(d.T.nobody(id))
+				return nil, false
+			case d.Illegal(!d.T.more.freeSetup, "W200 §5.0", "option", ref.Word("w2.option.free-setup")),
+				d.Illegal(!p.Pool || p.Faction != faction, "W200 §5.0", "not-in-reserve", id, factionWord(faction)),
+				d.Illegal(slices.Contains(named, p), "W200 §5.0", "named-twice", id):
+				return nil, false
+			}
+			named = append(named, p)
+		}
+	}
+	return named, true
 }
 
 // atHome reports a strategic commander at his headquarters, not among enemies (W200 §5.0).

@@ -162,7 +162,7 @@ func (r Rules) Keeper(s game.State, a game.Action) int {
 		return -1
 	}
 	switch a.Verb {
-	case "move", "pass", "place", "deploy", "withdraw", "put", "level", "hide":
+	case "move", "pass", "place", "deploy", "arrive", "reinforce", "withdraw", "put", "level", "hide":
 	default:
 		return -1
 	}

@@ -167,12 +167,17 @@ func (t *table) stands() (v game.Verdict) {
 		v.Lines = append(v.Lines, row(ref.M("w2.score.morale", factionWord(f), t.morale(f))))
 		morale = append(morale, game.KV{Key: f, Value: t.morale(f)})
 	}
-	control := game.Object{}
+	control, cubes := game.Object{}, game.Object{}
 	for i := range t.land.Areas {
-		control = append(control, game.KV{Key: t.land.Areas[i].ID, Value: t.Control[t.land.Areas[i].ID]})
+		a := &t.land.Areas[i]
+		by := t.Control[a.ID]
+		control = append(control, game.KV{Key: a.ID, Value: by})
+		if by != a.Start {
+			cubes = append(cubes, game.KV{Key: a.ID, Value: by})
+		}
 	}
 	v.Data = game.Object{{Key: "turn", Value: t.Turn}, {Key: "phase", Value: string(t.Phase)}, {Key: "side", Value: sideNames[t.Side]}, {Key: "disc", Value: sideNames[t.Disc]}, {Key: "passes", Value: t.Passes}, {Key: "sv", Value: values}, {Key: "reserve", Value: reserves}, {Key: "morale", Value: morale},
-		{Key: "control", Value: control}, {Key: "areas", Value: []int{count[0], count[1]}}, {Key: "isolated", Value: orNone(t.cut())}, {Key: "over", Value: t.Phase == over}, {Key: "victor", Value: t.Won}, {Key: "by", Value: t.By}}
+		{Key: "control", Value: control}, {Key: "cubes", Value: cubes}, {Key: "areas", Value: []int{count[0], count[1]}}, {Key: "isolated", Value: orNone(t.cut())}, {Key: "over", Value: t.Phase == over}, {Key: "victor", Value: t.Won}, {Key: "by", Value: t.By}}
 	if b := t.Battle; b != nil && b.Stage == stageHits {
 		v.Data = append(v.Data, game.KV{Key: "hitting", Value: b.Faction[t.hitting()]})
 	}
