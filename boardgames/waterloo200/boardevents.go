@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 
-	"adjutant/boardgames/waterloo200/field"
 	"adjutant/internal/game"
 )
 
@@ -199,14 +198,7 @@ func (*owing) Kind() string { return "impetus" }
 
 func (e *owing) Fields(w *game.Wire) { w.Units("units", &e.Units) }
 
-// unrolled is the map as the table tells it from now on.
-type unrolled struct{ File string }
-
-func (*unrolled) Kind() string { return "map" }
-
-func (e *unrolled) Fields(w *game.Wire) { w.Text("file", &e.File) }
-
-var events = game.NewKinds(&went{}, &held{}, &marked{}, &turned{}, &told{}, &opened{}, &passed{}, &engaged{}, &clashed{}, &fought{}, &hit{}, &drew{}, &owing{}, &unrolled{})
+var events = game.NewKinds(&went{}, &held{}, &marked{}, &turned{}, &told{}, &opened{}, &passed{}, &engaged{}, &clashed{}, &fought{}, &hit{}, &drew{}, &owing{}, &unrolled{}, &charted{}, &bordered{}, &added{}, &optioned{})
 
 // apply is the game after an event.
 func (t *table) apply(e game.Event) *table {
@@ -274,13 +266,11 @@ func (t *table) apply(e game.Event) *table {
 		}
 	case *owing:
 		c.Impetus = e.Units
-	case *unrolled:
-		g, err := field.Read("table", []byte(e.File))
-		if err != nil {
-			return c
-		}
-		c = set(g, t.n, t.read)
-		c.Learned = true
+	case *optioned:
+		c.Options = &e.Options
+		c.plays(e.Options)
+	case *unrolled, *charted, *bordered, *added:
+		c.learns(e)
 	}
 	return c
 }

@@ -44,6 +44,9 @@ func (t *table) nobody(typed string) *game.Refusal {
 // nowhere refuses an area that is not on the map, with the nearest ones.
 func (t *table) nowhere(typed string) *game.Refusal {
 	r := refuse(game.Unknown, "W200 §1.0", ref.M("w2.refuse.no-area", typed), boardExample("area"))
+	if t.Learned {
+		r = refuse(game.Unknown, "W200 §1.0", ref.M("w2.refuse.untold-area", typed), game.Way{Line: "ground " + typed + " green 0 french", Say: ref.M("w2.way.ground")})
+	}
 	var all []string
 	for i := range t.land.Areas {
 		all = append(all, t.land.Areas[i].ID)
@@ -214,7 +217,7 @@ func (d *deed) walks(p *piece, m *mover, way []string) (w walk, ok bool) {
 	at := p.At
 	for _, to := range way {
 		if !slices.Contains(t.land.Neighbours(at), to) {
-			d.Illegal(true, "W200 §6.2.2", "not-beside", areaSay(t.land.Area(at)), areaSay(t.land.Area(to)))
+			d.apart(at, to)
 			return w, false
 		}
 		path = append(path, t.stepInto(p, to))

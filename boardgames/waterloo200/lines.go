@@ -1,6 +1,7 @@
 package waterloo200
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -47,6 +48,11 @@ var boardVerbs = []boardWord{
 	{"hide", []string{"hide", "nascondi"}, game.RecordVerb, []ref.Ref{"W200 §6.2.3.1.10"}},
 	{"control", []string{"control", "controllo"}, game.RecordVerb, []ref.Ref{"W200 §1.5"}},
 	{"disc", []string{"disc", "disco"}, game.RecordVerb, []ref.Ref{"W200 §2.1"}},
+	{"chart", []string{"chart", "carta"}, game.RecordVerb, []ref.Ref{"W200 §1.0"}},
+	{"option", []string{"option", "opzione"}, game.RecordVerb, []ref.Ref{"W200 §0"}},
+	{"ground", []string{"ground", "terreno"}, game.RecordVerb, []ref.Ref{"W200 §1.0"}},
+	{"link", []string{"link", "confine"}, game.RecordVerb, []ref.Ref{"W200 §1.0"}},
+	{"block", []string{"block", "blocchetto"}, game.RecordVerb, []ref.Ref{"W200 §3.0"}},
 	{"show", []string{"show", "mostra"}, game.AskVerb, nil},
 	{"units", []string{"units", "unità", "unita"}, game.AskVerb, nil},
 	{"area", []string{"area", "zona"}, game.AskVerb, []ref.Ref{"W200 §1.0"}},
@@ -79,7 +85,8 @@ func onBoardVerb(a game.Action) bool {
 func boardExample(verb string) game.Way {
 	line := map[string]string{"deploy": "deploy", "arrive": "arrive", "activate": "activate reille 67", "reinforce": "reinforce french 3", "place": "place F-12 100", "move": "move F-12 67 68", "scout": "scout F-30 67 at 68",
 		"battle": "battle 68 with G-1", "bombard": "bombard 55 with G-1 G-2", "withdraw": "withdraw A-3 39", "hit": "hit A-3", "impetus": "impetus F-30 69", "pass": "pass F-12 67", "reorganise": "reorganise napoleon with reille=2",
-		"put": "put F-12 67", "remove": "remove F-12", "level": "level F-12 2", "reveal": "reveal b7 infantry orange 4w-3-2-1", "hide": "hide F-12", "control": "control 28 french", "disc": "disc french", "area": "area 27", "show": "show reille", "reach": "reach F-12"}[verb]
+		"put": "put F-12 67", "remove": "remove F-12", "level": "level F-12 2", "reveal": "reveal b7 infantry orange 4w-3-2-1", "hide": "hide F-12", "control": "control 28 french", "disc": "disc french", "area": "area 27", "show": "show reille", "reach": "reach F-12",
+		"option": "option charge", "ground": "ground 27 green 3 british", "link": "link 27 53 54", "block": "block F1 french green infantry 4w-3-2-1 53"}[verb]
 	if line == "" {
 		line = verb
 	}
@@ -88,7 +95,7 @@ func boardExample(verb string) game.Way {
 
 // noBoard refuses what needs a map.
 func noBoard(verb string) *game.Refusal {
-	return refuse(game.NotNow, "W200 §1.0", ref.M("w2.refuse.no-board", verb), game.Way{Line: "adjutant play waterloo200-practice", Say: ref.M("w2.way.practice")})
+	return refuse(game.NotNow, "W200 §1.0", ref.M("w2.refuse.no-board", verb), game.Way{Line: "adjutant play waterloo200-practice", Say: ref.M("w2.way.practice")}, game.Way{Line: "chart", Say: ref.M("w2.way.chart")})
 }
 
 // called is a block by its name, however its letters are written; "" of nobody.
@@ -161,7 +168,7 @@ func parseOnBoard(t *table, l game.Line) (c game.Command, ours bool, no *game.Re
 			return c, true, no
 		}
 	}
-	c = game.Command{Ask: l.Ask, Question: v.kind == game.AskVerb, Faces: p.faces}
+	c = game.Command{Ask: l.Ask, Question: v.kind == game.AskVerb || v.name == "chart" && t != nil, Faces: p.faces}
 	c.Action = game.Action{Verb: v.name, Units: p.units, Args: p.args, Facts: p.facts(), Force: l.Force, Text: l.Reason}
 	return c, true, nil
 }
@@ -216,7 +223,13 @@ func (p *lineReader) word(w game.Word) *game.Refusal {
 		return nil
 	}
 	switch p.verb {
-	case "end", "units", "score", "legal", "strategic":
+	case "ground", "block":
+		p.args = append(p.args, p.toldWord(w))
+		return nil
+	case "option":
+		p.args = append(p.args, cmp.Or(wordOf(optionNames, typed), typed))
+		return nil
+	case "end", "units", "score", "legal", "strategic", "chart":
 		return refuse(game.Unknown, "W200 §6.0", ref.M("w2.refuse.word", w.Raw), boardExample(p.verb))
 	case "drop":
 		if v := boardVerb(typed); v != nil {
@@ -256,7 +269,7 @@ func (p *lineReader) word(w game.Word) *game.Refusal {
 }
 
 // placeVerbs are the verbs whose first word is no block.
-var placeVerbs = []string{"battle", "bombard", "area", "control", "reinforce", "disc"}
+var placeVerbs = []string{"link", "battle", "bombard", "area", "control", "reinforce", "disc"}
 
 // unmapped takes a word where there is no map: what it names nobody can say.
 func (p *lineReader) unmapped(typed string) {
@@ -277,6 +290,37 @@ func (p *lineReader) faceWord(typed string) string {
 	}
 	return typed
 }
+
+// toldWord is a word of what is told of a map as facts spell it; a name as it was typed.
+func (p *lineReader) toldWord(w game.Word) string {
+	if len(p.args) == 0 {
+		if p.verb == "ground" {
+			if a := p.t.areaCalled(w.Text); a != "" {
+				return a
+			}
+			return w.Text
+		}
+		return w.Raw
+	}
+	if x := wordOf(toldWords, w.Text); x != "" {
+		return x
+	}
+	if f := armyCalled(w.Text); f != "" {
+		return f
+	}
+	if a := p.t.areaCalled(w.Text); a != "" {
+		return a
+	}
+	return p.faceWord(w.Text)
+}
+
+// toldWords are the words of areas and blocks that are told at the table, in both languages.
+var toldWords = []game.FactWord{{Name: "green", Also: []string{"verde"}}, {Name: "yellow", Also: []string{"giallo", "gialla"}}, {Name: "red", Also: []string{"rosso", "rossa"}}, {Name: "black", Also: []string{"nero", "nera"}},
+	{Name: "victory", Also: []string{"vittoria"}}, {Name: headquartersHere, Also: []string{"quartiere"}}, {Name: "reserve", Also: []string{"riserva"}}, {Name: "fast", Also: []string{"veloce"}}, {Name: "brunswick"}}
+
+// optionNames are the optional rules in both languages.
+var optionNames = []game.FactWord{{Name: "free-setup", Also: []string{"piazzamento-libero"}}, {Name: "charge", Also: []string{"carica"}}, {Name: "reconnaissance", Also: []string{"ricognizione"}}, {Name: "impetus", Also: []string{"impeto"}},
+	{Name: "grand-battery", Also: []string{"grande-batteria"}}, {Name: "languages", Also: []string{"lingue"}}, {Name: "retreat", Also: []string{"ritirata"}}, {Name: "combined", Also: []string{"combinato"}}, {Name: "morale"}, {Name: "arrivals", Also: []string{"arrivi"}}, {Name: optionOff, Also: []string{"no", "via"}}}
 
 // corpsWords are the colours of corps in both languages.
 var corpsWords = []game.FactWord{{Name: "orange", Also: []string{"arancione"}}, {Name: "green", Also: []string{"verde"}}, {Name: "yellow", Also: []string{"giallo"}}, {Name: "pink", Also: []string{"rosa"}},

@@ -17,6 +17,10 @@ func (d *deed) records() game.Adjudication {
 		return d.controls()
 	case "disc":
 		return d.discs()
+	case "option":
+		return d.switches()
+	case "chart", "ground", "link", "block":
+		return d.toldMap()
 	}
 	p := d.one(0)
 	if p == nil {

@@ -3,7 +3,7 @@
 // Declared situations stand in declared.go, march.go and service.go; what they share with a game on its map is
 // battle.go (sums and shares), losses.go (hits on blocks) and blocks.go. The map itself is table.go, links.go
 // (lines and radius), impulse.go, clash.go (battles), raising.go (how blocks come onto the map), regroup.go (the
-// reorganisation), scout.go and records.go; lines.go is what is typed.
+// reorganisation), scout.go, records.go, optional.go and learned.go (a map told at the table); lines.go is what is typed.
 package waterloo200
 
 import (
@@ -88,6 +88,9 @@ func (Rules) Advance(game.State, game.Action) ([]game.Event, []game.Text, error)
 func (Rules) Prepare(s game.State, a game.Action) (game.Adjudication, error) {
 	if onBoardVerb(a) {
 		t := boardOf(s)
+		if t == nil && a.Verb == "chart" {
+			t = unrolls()
+		}
 		if t == nil {
 			return nil, noBoard(a.Verb)
 		}
@@ -199,7 +202,12 @@ func (Rules) Dues(s game.State) []game.Due {
 func (Rules) Kinds() *game.Kinds { return events }
 
 // Apply implements game.Rules.
-func (Rules) Apply(s game.State, e game.Event) game.State { return &state{Board: boardOf(s).apply(e)} }
+func (Rules) Apply(s game.State, e game.Event) game.State {
+	if _, first := e.(*unrolled); first {
+		return &state{Board: unrolls()}
+	}
+	return &state{Board: boardOf(s).apply(e)}
+}
 
 // Check implements game.Rules.
 func (Rules) Check(s game.State) error {

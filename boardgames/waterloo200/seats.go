@@ -162,6 +162,11 @@ func (r Rules) Keeper(s game.State, a game.Action) int {
 		return -1
 	}
 	switch a.Verb {
+	case "block":
+		if i := slices.IndexFunc(a.Args, func(w string) bool { return slices.Contains([]string{french, british, prussian}, w) }); i >= 0 {
+			return sideOf(a.Args[i])
+		}
+		return -1
 	case "move", "pass", "place", "deploy", "arrive", "reinforce", "withdraw", "put", "level", "hide":
 	default:
 		return -1

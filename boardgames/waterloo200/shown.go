@@ -50,6 +50,8 @@ func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
 		default:
 			return v, refuse(game.Unknown, "W200 §3.0", ref.M("w2.refuse.who"), boardExample(a.Verb))
 		}
+	case "chart":
+		return t.charts(), nil
 	case "units":
 		return t.allUnits(), nil
 	case "score":
@@ -63,6 +65,17 @@ func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
 		return t.reaches(p)
 	}
 	return v, nil
+}
+
+// charts is the game as a file of its own.
+func (t *table) charts() (v game.Verdict) {
+	text := t.file()
+	v.Lines = append(v.Lines, heading(ref.M("w2.chart.known"), "W200 §1.0"))
+	for _, l := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
+		v.Lines = append(v.Lines, game.Text{Kind: game.TableLine, Say: ref.M("w2.value", l)})
+	}
+	v.Data = game.Object{{Key: "file", Value: text}}
+	return v
 }
 
 // says is a block in one line.
@@ -217,6 +230,9 @@ func (t *table) listed(a game.Action) (v game.Verdict) {
 		}
 	}
 	v.Lines = append(v.Lines, heading(ref.M("w2.legal", len(rows)), "W200 §6.0"))
+	if t.Learned {
+		v.Lines = append(v.Lines, row(ref.M("w2.legal.learned")))
+	}
 	by := map[string]ref.Comma{}
 	var order []string
 	for _, l := range rows {

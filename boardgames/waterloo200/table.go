@@ -140,6 +140,7 @@ type table struct {
 	Won       string            `json:"won,omitempty"`
 	By        string            `json:"by,omitempty"`
 	Learned   bool              `json:"learned,omitempty"` // the map is told at the table
+	Options   *[]string         `json:"options,omitempty"` // optional rules, where the table plays others than the file says
 }
 
 // extras are the optional rules that matter outside a battle.
@@ -148,30 +149,7 @@ type extras struct{ freeSetup, reconnaissance, impetus, retreat, arrivals bool }
 // set begins a game from its file.
 func set(g *field.Field, n *numbers, read readings) *table {
 	t := &table{n: n, read: read, land: g, Turn: max(g.Begin.Turn, 1), Phase: choosing, Control: map[string]string{}, Passes: g.Begin.Passes, Contested: []string{}, Engaged: []string{}, Fought: []string{}}
-	for _, o := range g.Options {
-		switch o {
-		case "charge":
-			t.options.charge = true
-		case "grand-battery":
-			t.options.grand = true
-		case "languages":
-			t.options.languages = true
-		case "combined":
-			t.options.combined = true
-		case "morale":
-			t.options.morale = true
-		case "free-setup":
-			t.more.freeSetup = true
-		case "reconnaissance":
-			t.more.reconnaissance = true
-		case "impetus":
-			t.more.impetus = true
-		case "retreat":
-			t.more.retreat = true
-		case "arrivals":
-			t.more.arrivals = true
-		}
-	}
+	t.plays(g.Options)
 	for i := range g.Units {
 		u := &g.Units[i]
 		t.Units = append(t.Units, piece{ID: u.ID, Faction: u.Faction, Corps: u.Corps, Arm: u.Arm, Block: u.Block, Language: u.Language, Fast: u.English, Brunswick: u.Brunswick, Step: u.Step, At: u.At, Pool: u.Reserve, Up: u.Up, Dead: slices.Contains(g.Begin.Dead, u.ID)})

@@ -151,12 +151,51 @@ type Begin struct {
 	Dead    []string          `json:"dead,omitempty"`
 }
 
+// Colours are those of areas (W200 §1.1).
+func Colours() []string { return slices.Clone(colours) }
+
+// SunkenCorps are the corps whose reserves the sunken road hides.
+func SunkenCorps() []string { return slices.Clone(sunken) }
+
+// OptionWords are the optional rules that a file may take, in the order of the book.
+func OptionWords() []string { return slices.Clone(options) }
+
+// MostBonus is the highest bonus that an area has (W200 §1.0).
+func MostBonus() int { return book.Tables.Int("map.bonus") }
+
 // Corps are those of a faction, by their colours.
 func Corps(faction string) []string { return slices.Clone(corps[faction]) }
 
 // Blank is a map of which nobody has told anything yet.
 func Blank() *Field {
 	return &Field{Game: book.Name, Areas: []Area{}, Units: []Unit{}, Begin: Begin{Turn: 1, Phase: Setup, Side: French, Disc: French}}
+}
+
+// WithArea is the same map with an area that it had not, or had otherwise.
+func (f *Field) WithArea(a Area) *Field {
+	g := f.changed()
+	if i := slices.IndexFunc(g.Areas, func(x Area) bool { return x.ID == a.ID }); i >= 0 {
+		g.Areas[i] = a
+	} else {
+		g.Areas = append(g.Areas, a)
+	}
+	return g
+}
+
+// WithLink is the same map on which two areas touch.
+func (f *Field) WithLink(a, b string) *Field {
+	g := f.changed()
+	if !slices.Contains(g.Neighbours(a), b) {
+		g.Links = append(g.Links, [2]string{a, b})
+	}
+	return g.changed()
+}
+
+// changed is a copy that may be changed.
+func (f *Field) changed() *Field {
+	g := *f
+	g.Areas, g.Links, g.area, g.beside = slices.Clone(f.Areas), slices.Clone(f.Links), nil, nil
+	return &g
 }
 
 // Area is the area of that id, nil if there is none.

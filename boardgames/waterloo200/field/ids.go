@@ -13,7 +13,7 @@ var taken = strings.Fields(`
 deploy schiera arrive arrivano activate attiva strategic strategica reinforce rinforza place piazza move muovi battle battaglia bombard bombarda
 reserve riserva withdraw ripiega hit colpisci impetus impeto scout esplora pass passa passo end next avanti fine reorganise riorganizza
 put metti remove togli level livello reveal rivela hide nascondi control controllo disc disco area zona link unit unita block blocchetto
-employ impiega tactical tattica show mostra units unità score punti legal lecite map mappa reach raggiunge line linea
+employ impiega tactical tattica show mostra units unità score punti legal lecite map mappa chart carta option opzione ground terreno confine fast veloce off victory vittoria headquarters quartiere reach raggiunge line linea
 owed dovuti odds prob whatif ipotesi why perche best help aiuto undo annulla redo fix correggi drop note save salva load log view as quit esci roll lancia dice die dado dadi
 yes si no x true false vero falso none nessuno nessuna all tutto hidden coperta coperte
 at on in to from vs against with su contro con a da di e come and by
@@ -37,3 +37,8 @@ func reservedArea(id string) bool { return slices.Contains(taken, strings.ToLowe
 
 // MayBeID reports an id that a block may have.
 func MayBeID(id string) bool { return (&boardfile.IDs{Reserved: Reserved}).MayBe(id) }
+
+// MayBeArea reports an id that an area may have, in small letters.
+func MayBeArea(id string) bool {
+	return id == strings.ToLower(id) && (&boardfile.IDs{Reserved: reservedArea}).MayBe(id)
+}

@@ -7,4 +7,5 @@ func init() {
 	i18n.Register(i18n.Catalog{Domain: "waterloo200", EN: factsEN, IT: factsIT})
 	i18n.Register(i18n.Catalog{Domain: "waterloo200-board", EN: boardEN, IT: boardIT})
 	i18n.Register(i18n.Catalog{Domain: "waterloo200-outcome", EN: outcomeEN, IT: outcomeIT})
+	i18n.Register(i18n.Catalog{Domain: "waterloo200-file", EN: FileEN(), IT: FileIT()}) // what is told at the table is refused as in a file
 }

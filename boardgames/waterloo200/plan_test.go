@@ -1,0 +1,107 @@
+package waterloo200
+
+import (
+	"os"
+	"slices"
+	"testing"
+
+	"adjutant/boardgames/waterloo200/field"
+	"adjutant/internal/chooser"
+	"adjutant/internal/game"
+)
+
+// Games that the program plays against itself end with a victory that the rules name, with nothing refused and nothing
+// broken; the same seed plays the same game. Of many games each side wins at least a fifth. 200 with ADJUTANT_LONG, 500
+// with ADJUTANT_NIGHT.
+func TestW200ItPlaysByItself(t *testing.T) {
+	games := 4
+	switch {
+	case os.Getenv("ADJUTANT_NIGHT") != "":
+		games = 500
+	case os.Getenv("ADJUTANT_LONG") != "":
+		games = 200
+	}
+	start := practised(t)
+	rules := Rules{}
+	var wins [2]int
+	for seed := range uint64(games) {
+		m, err := chooser.Fight(rules, start, 27112026+seed, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Broken != nil || m.Refused > 0 {
+			t.Fatalf("%d, turn %d: %v, %d refused", seed, m.Turns, m.Broken, m.Refused)
+		}
+		if seed == 0 {
+			again, _ := chooser.Fight(rules, start, 27112026, 0)
+			if string(rules.Encode(m.State)) != string(rules.Encode(again.State)) {
+				t.Error("the same seed plays another game")
+			}
+		}
+		side, by, _, ok := rules.Winner(m.State)
+		if !ok || side < 0 || !slices.Contains([]string{"commander", "morale", "areas", "end"}, by) {
+			t.Errorf("%d: won by %q", seed, by)
+			continue
+		}
+		wins[side]++
+	}
+	t.Logf("%v of %d won", wins, games)
+	if games >= 100 && slices.Min(wins[:])*5 < games {
+		t.Errorf("%v of %d won: a side wins less than a fifth", wins, games)
+	}
+}
+
+// No area of the practice ground is never used: in some game of many a block comes there. All areas
+// with ADJUTANT_LONG.
+func TestW200EveryAreaIsUsed(t *testing.T) {
+	games := 3
+	if os.Getenv("ADJUTANT_LONG") != "" {
+		games = 200 // few of them come to turn 5, when the Prussian first corps arrives in its area
+	}
+	start := practised(t)
+	f, err := field.Read("practice.json", start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := map[string]bool{}
+	for seed := uint64(0); seed < uint64(games) && len(used) < len(f.Areas); seed++ {
+		m, err := chooser.Fight(watched{Rules{}, used}, start, seed, 0)
+		if err != nil || m.Broken != nil {
+			t.Fatal(err, m.Broken)
+		}
+	}
+	var never []string
+	for i := range f.Areas {
+		if !used[f.Areas[i].ID] {
+			never = append(never, f.Areas[i].ID)
+		}
+	}
+	t.Logf("%d games: %d areas of %d used, never %v", games, len(used), len(f.Areas), never)
+	if games >= 200 && len(never) > 0 || len(used) < len(f.Areas)/2 {
+		t.Errorf("never used in %d games: %v", games, never)
+	}
+}
+
+// watched are the rules, with a note of every area into which a block goes, or through which.
+type watched struct {
+	Rules
+	used map[string]bool
+}
+
+func (w watched) Apply(s game.State, e game.Event) game.State {
+	if went, ok := e.(*went); ok && went.To != "" {
+		w.used[went.To] = true
+	}
+	return w.Rules.Apply(s, e)
+}
+
+func (w watched) Prepare(s game.State, a game.Action) (game.Adjudication, error) {
+	if t := boardOf(s); slices.Contains([]string{"move", "activate", "pass", "reorganise"}, a.Verb) {
+		for _, to := range a.Args {
+			if t.land.Area(to) != nil {
+				w.used[to] = true
+			}
+		}
+	}
+	return w.Rules.Prepare(s, a)
+}
