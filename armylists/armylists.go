@@ -219,7 +219,19 @@ func Common() (*Doctrine, error) {
 	return f()
 }
 
-const doctrineFile = "doctrine.yaml"
+// Shared is what the file of what all nations share is called.
+const Shared = "doctrine"
+
+const doctrineFile = Shared + ".yaml"
+
+// Text is the file of a nation that ships, or of what all share, as it stands; nil of any other name.
+func Text(name string) []byte {
+	b, err := data.ReadFile("data/" + name + ".yaml")
+	if err != nil {
+		return nil
+	}
+	return b
+}
 
 // Nations lists the ids of the nations that ship, sorted.
 func Nations() []string {

@@ -21,13 +21,16 @@ var Folder = game.Folder{
 	Rules:   Rules{},
 	Tables:  book.Tables,
 	Battles: scenarioFiles{},
+	Start:   battle.Start,
 	Sources: []edition.Part{
 		{Name: "ordremixte", FS: Sources}, {Name: "ordremixte/battle", FS: battle.Sources}, {Name: "ordremixte/book", FS: book.Sources},
 		{Name: "armylists", FS: armylists.Sources}, {Name: "geometry", FS: geometry.Sources},
 	},
 	Files: []game.File{
-		{Mark: "adjutant/doctrine/", Check: func(path string, text []byte) error { _, err := armylists.ParseDoctrine(path, text); return err }},
-		{Mark: "adjutant/nation/", Check: func(path string, text []byte) error { _, err := armylists.Parse(path, text); return err }},
+		{Name: "doctrine", Mark: "adjutant/doctrine/", Check: func(path string, text []byte) error { _, err := armylists.ParseDoctrine(path, text); return err },
+			Shipped: func() []string { return []string{armylists.Shared} }, Text: armylists.Text},
+		{Name: "nation", Mark: "adjutant/nation/", Check: func(path string, text []byte) error { _, err := armylists.Parse(path, text); return err },
+			Shipped: armylists.Nations, Text: armylists.Text},
 	},
 	Scales:  battle.Scales,
 	Aliases: aliases,

@@ -14,6 +14,7 @@ var Folder = game.Folder{
 	Rules:   Rules{},
 	Tables:  book.Tables,
 	Battles: theatre.Files{},
+	Start:   theatre.Start,
 	Aliases: aliases,
 	Sources: []edition.Part{{Name: "boardgames/centoore", FS: Sources}, {Name: "boardgames/centoore/book", FS: book.Sources}, {Name: "boardgames/centoore/theatre", FS: theatre.Sources}, {Name: "boardgames/board", FS: board.Sources}},
 }

@@ -146,7 +146,7 @@ func checkFile(o *Options, name string, note func(string)) error {
 		return err
 	}
 	for _, m := range sc.Notes {
-		note(doc.Say(o.docWords(), m))
+		note(o.P.Say(m))
 	}
 	return warnings(o, sc, note)
 }

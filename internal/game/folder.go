@@ -1,6 +1,10 @@
 package game
 
 import (
+	"bytes"
+	"encoding/json"
+	"slices"
+
 	"adjutant/internal/edition"
 	"adjutant/internal/ref"
 	"adjutant/tables"
@@ -16,6 +20,8 @@ type Folder struct {
 	// game comes to when it is played again.
 	Sources []edition.Part
 	Battles Battles // reads its scenarios; nil for a game that is played without
+	// Start is a scenario to begin one's own from, as [Begun] makes a file of it; nil without Battles.
+	Start []byte
 	Files   []File  // other files of its own that can be checked
 	// Scales are the heights of figures in mm that a table may be measured for, the usual
 	// one first; nil for a game without figures. Its rules are then [Scaled].
@@ -57,6 +63,31 @@ type Opening struct {
 // File is a kind of file beside scenarios. Mark stands in its first lines; Check finds
 // every fault of one.
 type File struct {
+	Name  string // what the form is called: nation
 	Mark  string
 	Check func(path string, text []byte) error
+	// Shipped are the names of those that ship, Text is one of them.
+	Shipped func() []string
+	Text    func(name string) []byte
+}
+
+// Begun makes a file of a [Folder.Start]: its comments stand there in both languages, lines that begin with #en
+// and #it, of which those of one stay; name is what the scenario is to be called, in place of @NAME@.
+func Begun(start []byte, lang, name string) []byte {
+	var out []byte
+	for line := range bytes.Lines(start) {
+		at := len(line) - len(bytes.TrimLeft(line, " "))
+		if rest := line[at:]; bytes.HasPrefix(rest, []byte("#")) && len(rest) > 3 {
+			if string(rest[1:3]) != lang {
+				continue
+			}
+			line = slices.Concat(line[:at+1], rest[3:])
+		}
+		out = append(out, line...)
+	}
+	quoted, err := json.Marshal(name)
+	if err != nil {
+		panic("game: " + err.Error()) // no string is none
+	}
+	return bytes.Replace(out, []byte("@NAME@"), quoted, 1)
 }

@@ -13,4 +13,5 @@ var domains = []Catalog{
 	{"paper", paperEN, paperIT},
 	{"outcome", outcomeEN, outcomeIT},
 	{"words", wordsEN, wordsIT},
+	{"files", filesEN, filesIT},
 }

@@ -6,3 +6,8 @@ import "embed"
 //
 //go:embed *[^t].go *[^s]t.go
 var Sources embed.FS
+
+// Start is a scenario to begin one's own from, with its comments in both languages.
+//
+//go:embed start.yaml
+var Start []byte

@@ -13,3 +13,8 @@ var Sources embed.FS
 //
 //go:embed schema.json
 var Schema []byte
+
+// Start is a file to begin one's own from, with its comments in both languages.
+//
+//go:embed start.yaml
+var Start []byte

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"adjutant/internal/doc"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/scenarios"
+
+	"github.com/spf13/cobra"
+)
+
+// A shipped file is one that export writes.
+type shipped struct {
+	name string
+	form string  // nation; of a scenario its game
+	kind ref.Msg // what it is, in words
+	text []byte
+}
+
+// shipping are all files that ship, scenarios first, each of them once.
+func shipping() (out []shipped) {
+	for _, name := range scenarios.List() {
+		_, text, _ := scenarios.Shipped(name)
+		of := scenarios.Game(text)
+		out = append(out, shipped{name, of, ref.M("files.form.scenario", of), text})
+	}
+	for _, f := range folders {
+		for _, kind := range f.Files {
+			if kind.Shipped == nil {
+				continue
+			}
+			for _, name := range kind.Shipped() {
+				out = append(out, shipped{name, kind.Name, ref.M("files.form." + kind.Name), kind.Text(name)})
+			}
+		}
+	}
+	return out
+}
+
+func newNew(o *Options) *cobra.Command {
+	return &cobra.Command{Use: "new NAME", Short: o.P.Say(ref.M("files.new")), Long: o.P.Say(ref.M("files.new.long")), Args: o.between(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return beginRun(o, args[0]) }}
+}
+
+// beginRun writes a scenario to begin from.
+func beginRun(o *Options, what string) error {
+	rules, err := o.rules(o.Game)
+	if err != nil {
+		return err
+	}
+	f, _ := folder(rules.Name())
+	if f.Start == nil {
+		return game.Refuse(game.Unknown, "", ref.M("files.new.none", rules.Name()), ref.Msg{})
+	}
+	path, title := what, filepath.Base(what)
+	if end := filepath.Ext(title); end == ".yaml" || end == ".yml" {
+		title = strings.TrimSuffix(title, end)
+	} else {
+		path += ".yaml"
+	}
+	if !mayName(title) {
+		return usageError{ref.M("files.new.bad", what)}
+	}
+	text := game.Begun(f.Start, string(o.Lang), titled(title))
+	if err := writeNew(path, text); err != nil {
+		return err
+	}
+	if o.JSON {
+		o.object(true, game.KV{Key: "command", Value: "new " + what}, game.KV{Key: "file", Value: path}, game.KV{Key: "game", Value: rules.Name()})
+		return nil
+	}
+	o.say(o.Out, ref.M("files.written", path))
+	o.say(o.Out, ref.M("files.new.how", path))
+	return nil
+}
+
+// mayName reports a name that a file may have and a scenario be called by: something to read in it, nothing that
+// cannot be seen.
+func mayName(name string) bool {
+	return utf8.ValidString(name) && strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) &&
+		!strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) })
+}
+
+// titled is what a scenario is called after its file: my-battle is My battle.
+func titled(name string) string {
+	words := strings.TrimSpace(strings.NewReplacer("-", " ", "_", " ").Replace(name))
+	r, n := utf8.DecodeRuneInString(words)
+	return string(unicode.ToUpper(r)) + words[n:]
+}
+
+// writeNew writes a file that does not exist, whole or not at all.
+func writeNew(path string, text []byte) error {
+	if dir := filepath.Dir(path); dir != "." {
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			return game.Refuse(game.Failed, "", ref.M("files.folder", dir), ref.Msg{})
+		}
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return game.Refuse(game.Failed, "", ref.M("files.exists", path), ref.M("files.exists.hint"))
+	}
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	if err = errors.Join(err, f.Close()); err != nil {
+		os.Remove(path)
+	}
+	return err
+}
+
+func newExport(o *Options) *cobra.Command {
+	return &cobra.Command{Use: "export [NAME] [FILE]", Short: o.P.Say(ref.M("files.export")), Long: o.P.Say(ref.M("files.export.long")), Args: o.between(0, 2),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				exportList(o)
+				return nil
+			}
+			return exportRun(o, args[0], args[1:])
+		}}
+}
+
+// exportRun prints a file that ships, or writes it where nothing is.
+func exportRun(o *Options, name string, to []string) error {
+	x, err := shippedAs(name)
+	if err != nil {
+		return err
+	}
+	if len(to) > 0 {
+		if err := writeNew(to[0], x.text); err != nil {
+			return err
+		}
+	}
+	switch {
+	case o.JSON && len(to) > 0:
+		o.object(true, game.KV{Key: "command", Value: "export " + name}, game.KV{Key: "form", Value: x.form}, game.KV{Key: "file", Value: to[0]})
+	case o.JSON:
+		o.object(true, game.KV{Key: "command", Value: "export " + name}, game.KV{Key: "form", Value: x.form}, game.KV{Key: "text", Value: string(x.text)})
+	case len(to) > 0:
+		o.say(o.Out, ref.M("files.written", to[0]))
+	default:
+		fmt.Fprint(o.Out, string(x.text))
+	}
+	return nil
+}
+
+// shippedAs is what ships under a name; the refusal offers the nearest there is.
+func shippedAs(name string) (shipped, error) {
+	all := shipping()
+	at := slices.IndexFunc(all, func(x shipped) bool { return x.name == strings.TrimSuffix(name, ".yaml") })
+	if at >= 0 {
+		return all[at], nil
+	}
+	var names []string
+	known := ref.Comma{}
+	for _, x := range all {
+		names, known = append(names, x.name), append(known, x.name)
+	}
+	say := ref.M("files.export.none", name, known)
+	var ways []game.Way
+	if close := doc.Nearest(name, names); close != "" {
+		say, ways = ref.M("files.export.near", name, close), []game.Way{{Line: "adjutant export " + close}}
+	}
+	return shipped{}, game.Refuse(game.Unknown, "", say, ref.Msg{}, ways...)
+}
+
+// exportList lists what ships, a kind a line.
+func exportList(o *Options) {
+	if o.JSON {
+		l := []game.Object{}
+		for _, x := range shipping() {
+			l = append(l, game.Object{{Key: "name", Value: x.name}, {Key: "form", Value: x.form}})
+		}
+		o.object(true, game.KV{Key: "command", Value: "export"}, game.KV{Key: "files", Value: l})
+		return
+	}
+	var kinds []string
+	of := map[string]ref.Comma{}
+	for _, x := range shipping() {
+		k := o.P.Say(x.kind)
+		if of[k] == nil {
+			kinds = append(kinds, k)
+		}
+		of[k] = append(of[k], x.name)
+	}
+	for _, k := range kinds {
+		o.say(o.Out, ref.M("files.export.list", k, of[k]))
+	}
+	o.say(o.Out, ref.M("files.export.how"))
+}

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+)
+
+// ran is what the program answers to a command line, in a home of the test's own.
+func ran(t *testing.T, home string, args ...string) (code int, out, errs string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	code = Main(args, Streams{In: strings.NewReader(""), Out: &o, Err: &e, Env: func(k string) string {
+		if k == "XDG_STATE_HOME" {
+			return home
+		}
+		return ""
+	}})
+	return code, o.String(), e.String()
+}
+
+// Of every game `new` writes a file that the check takes without a warning, that a game opens, and that says the same
+// in both languages.
+func TestBegunFiles(t *testing.T) {
+	for _, f := range folders {
+		if f.Battles == nil {
+			continue
+		}
+		name, dir := f.Rules.Name(), t.TempDir()
+		var kept [2][]byte
+		for i, l := range i18n.Langs {
+			path := filepath.Join(dir, "my-"+string(l)+".yaml")
+			if code, _, errs := ran(t, dir, "--lang", string(l), "--game", name, "new", path); code != 0 {
+				t.Fatalf("%s: %d %s", name, code, errs)
+			}
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, left := range []string{"#en", "#it", "@"} {
+				if bytes.Contains(text, []byte(left)) {
+					t.Errorf("%s, %s: %s stands in the file", name, l, left)
+				}
+			}
+			code, out, errs := ran(t, dir, "check", path)
+			if code != 0 || errs != "" || strings.Contains(out, "warning") || name != "waterloo200" && strings.Count(out, "\n") != 1 {
+				t.Errorf("%s, %s: %d\n%s%s", name, l, code, out, errs)
+			}
+			op, err := f.Battles.Read(path, bytes.Replace(text, []byte("My "+string(l)), []byte("Mine"), 1), game.Wish{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := f.Rules.Setup(op.JSON); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			kept[i] = op.JSON
+		}
+		if !bytes.Equal(kept[0], kept[1]) {
+			t.Errorf("%s: the languages begin different games", name)
+		}
+	}
+}
+
+// All that ships can be exported, under a name of its own, and the check takes what was written.
+func TestExportedFiles(t *testing.T) {
+	dir := t.TempDir()
+	seen := map[string]bool{}
+	all := shipping()
+	if len(all) < 28 {
+		t.Errorf("%d files", len(all))
+	}
+	_, list, _ := ran(t, dir, "export")
+	for _, x := range all {
+		if seen[x.name] {
+			t.Errorf("%s ships twice", x.name)
+		}
+		seen[x.name] = true
+		path := filepath.Join(dir, x.name+".yaml")
+		if code, _, errs := ran(t, dir, "export", x.name, path); code != 0 {
+			t.Errorf("%s: %d %s", x.name, code, errs)
+		}
+		if code, out, errs := ran(t, dir, "check", path); code != 0 || errs != "" {
+			t.Errorf("%s: %d %s%s", x.name, code, out, errs)
+		}
+		written, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, out, _ := ran(t, dir, "export", x.name); out != string(written) {
+			t.Errorf("%s is printed otherwise than it is written", x.name)
+		}
+		if !strings.Contains(list, x.name) {
+			t.Errorf("%s is not listed", x.name)
+		}
+	}
+}
+
+// What cannot be done is refused in a line, in both languages, and changes nothing.
+func TestFilesRefused(t *testing.T) {
+	dir := t.TempDir()
+	mine := filepath.Join(dir, "mine.yaml")
+	if err := os.WriteFile(mine, []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args   []string
+		code   int
+		en, it string
+	}{
+		{[]string{"new", mine}, 1, "exists already", "esiste già"},
+		{[]string{"new", strings.TrimSuffix(mine, ".yaml")}, 1, "exists already", "esiste già"},
+		{[]string{"export", "vimeiro", mine}, 1, "exists already", "esiste già"},
+		{[]string{"export", "vimeiro", dir}, 1, "exists already", "esiste già"},
+		{[]string{"new", filepath.Join(dir, "none", "x")}, 1, "no folder", "cartella"},
+		{[]string{"new", filepath.Join(mine, "x")}, 1, "no folder", "cartella"},
+		{[]string{"export", "vimeiro", filepath.Join(dir, "none", "x.yaml")}, 1, "no folder", "cartella"},
+		{[]string{"export", "vimero"}, 1, "did you mean vimeiro", "forse vimeiro"},
+		{[]string{"export", "something-else", filepath.Join(dir, "x.yaml")}, 1, "there are centoore-practice", "ci sono centoore-practice"},
+		{[]string{"new", ""}, 2, "no name", "non va bene"},
+		{[]string{"new", "..."}, 2, "no name", "non va bene"},
+		{[]string{"new", filepath.Join(dir, "a\nb")}, 2, "no name", "non va bene"},
+		{[]string{"new", filepath.Join(dir, "a\xff")}, 2, "no name", "non va bene"},
+		{[]string{"new", filepath.Join(dir, "x"), "--game", "chess"}, 2, "chess", "chess"},
+		{[]string{"new"}, 2, "write: adjutant new", "scrivere: adjutant new"},
+		{[]string{"export", "a", "b", "c"}, 2, "write: adjutant export", "scrivere: adjutant export"},
+	} {
+		for i, want := range []string{c.en, c.it} {
+			code, out, errs := ran(t, dir, append([]string{"--lang", []string{"en", "it"}[i]}, c.args...)...)
+			if code != c.code || out != "" || !strings.Contains(strings.Join(strings.Fields(errs), " "), want) || strings.Contains(errs, "⟨") {
+				t.Errorf("%q: %d %s%s", c.args, code, out, errs)
+			}
+			code, out, errs = ran(t, dir, append([]string{"--json"}, c.args...)...)
+			if code != c.code || !strings.HasPrefix(out, `{"ok":false`) || errs != "" {
+				t.Errorf("%q: %d %s%s", c.args, code, out, errs)
+			}
+		}
+	}
+	left, err := os.ReadDir(dir)
+	if err != nil || len(left) != 1 {
+		t.Errorf("%v %v", left, err)
+	}
+	if b, err := os.ReadFile(mine); string(b) != "mine" || err != nil {
+		t.Errorf("%s %v", b, err)
+	}
+}

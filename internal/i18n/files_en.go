@@ -1,0 +1,23 @@
+package i18n
+
+// filesEN is what is said of files: begun, exported, checked while they change.
+var filesEN = map[string]string{
+	"files.new":           "begin a scenario of your own: a commented file",
+	"files.new.long":      "Writes NAME.yaml, a small scenario that can be played as it stands, with comments that say what may stand where; --game chooses the game. No file is ever overwritten.",
+	"files.new.how":       "adjutant check %[1]s looks at it, adjutant play %[1]s plays it",
+	"files.new.bad":       "%[1]s is no name for a file: write letters, digits and dashes",
+	"files.new.none":      "%[1]s is played without a file: there is nothing to begin",
+	"files.written":       "%[1]s is written",
+	"files.exists":        "%[1]s exists already: nothing is overwritten",
+	"files.exists.hint":   "choose another name",
+	"files.folder":        "there is no folder %[1]s",
+	"files.export":        "write a scenario, map or list that ships, or list them",
+	"files.export.long":   "Prints what ships under that NAME, or writes it into FILE, which must not exist; without NAME lists all there is.",
+	"files.export.none":   "nothing of the name %[1]s ships: there are %[2]s",
+	"files.export.near":   "nothing of the name %[1]s ships: did you mean %[2]s?",
+	"files.export.list":   "%[1]s: %[2]s",
+	"files.export.how":    "adjutant export NAME FILE writes one",
+	"files.form.scenario": "scenarios of %[1]s",
+	"files.form.nation":   "army lists",
+	"files.form.doctrine": "doctrine of all armies",
+}

@@ -1,0 +1,23 @@
+package i18n
+
+// filesIT is [filesEN] in Italian.
+var filesIT = map[string]string{
+	"files.new":           "comincia uno scenario proprio: un file commentato",
+	"files.new.long":      "Scrive NOME.yaml, un piccolo scenario che si gioca già così, con commenti che dicono che cosa va dove; --game sceglie il gioco. Nessun file viene mai sovrascritto.",
+	"files.new.how":       "adjutant check %[1]s lo controlla, adjutant play %[1]s lo gioca",
+	"files.new.bad":       "%[1]s non va bene come nome di un file: usa lettere, cifre e trattini",
+	"files.new.none":      "%[1]s si gioca senza file: non c'è niente da cominciare",
+	"files.written":       "%[1]s è scritto",
+	"files.exists":        "%[1]s esiste già: nulla viene sovrascritto",
+	"files.exists.hint":   "scegli un altro nome",
+	"files.folder":        "non c'è una cartella %[1]s",
+	"files.export":        "scrive uno scenario, una mappa o una lista di serie, o li elenca",
+	"files.export.long":   "Mostra ciò che il programma ha sotto quel NOME, o lo scrive in FILE, che non deve esistere; senza NOME elenca tutto.",
+	"files.export.none":   "il programma non ha niente di nome %[1]s: ci sono %[2]s",
+	"files.export.near":   "il programma non ha niente di nome %[1]s: forse %[2]s?",
+	"files.export.list":   "%[1]s: %[2]s",
+	"files.export.how":    "adjutant export NOME FILE ne scrive uno",
+	"files.form.scenario": "scenari di %[1]s",
+	"files.form.nation":   "liste d'esercito",
+	"files.form.doctrine": "dottrina di tutti gli eserciti",
+}
