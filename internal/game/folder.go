@@ -22,7 +22,7 @@ type Folder struct {
 	Battles Battles // reads its scenarios; nil for a game that is played without
 	// Start is a scenario to begin one's own from, as [Begun] makes a file of it; nil without Battles.
 	Start []byte
-	Files   []File  // other files of its own that can be checked
+	Files []File // other files of its own that can be checked
 	// Scales are the heights of figures in mm that a table may be measured for, the usual
 	// one first; nil for a game without figures. Its rules are then [Scaled].
 	Scales []int
