@@ -22,6 +22,7 @@ var Folder = game.Folder{
 	Tables:  book.Tables,
 	Battles: scenarioFiles{},
 	Start:   battle.Start,
+	Schema:  battle.Schema,
 	Sources: []edition.Part{
 		{Name: "ordremixte", FS: Sources}, {Name: "ordremixte/battle", FS: battle.Sources}, {Name: "ordremixte/book", FS: book.Sources},
 		{Name: "armylists", FS: armylists.Sources}, {Name: "geometry", FS: geometry.Sources},

@@ -15,6 +15,7 @@ var Folder = game.Folder{
 	Tables:  book.Tables,
 	Battles: theatre.Files{},
 	Start:   theatre.Start,
+	Schema:  theatre.Schema,
 	Aliases: aliases,
 	Sources: []edition.Part{{Name: "boardgames/centoore", FS: Sources}, {Name: "boardgames/centoore/book", FS: book.Sources}, {Name: "boardgames/centoore/theatre", FS: theatre.Sources}, {Name: "boardgames/board", FS: board.Sources}},
 }

@@ -15,6 +15,7 @@ var Folder = game.Folder{
 	Tables:  book.Tables,
 	Battles: field.Files{},
 	Start:   field.Start,
+	Schema:  field.Schema,
 	Sources: []edition.Part{{Name: "boardgames/onepage", FS: Sources}, {Name: "boardgames/onepage/book", FS: book.Sources}, {Name: "boardgames/onepage/field", FS: field.Sources}, {Name: "boardgames/board", FS: board.Sources}},
 	Aliases: aliases,
 }

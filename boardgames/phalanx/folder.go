@@ -15,6 +15,7 @@ var Folder = game.Folder{
 	Tables:  book.Tables,
 	Battles: ground.Files{},
 	Start:   ground.Start,
+	Schema:  ground.Schema,
 	Sources: []edition.Part{{Name: "boardgames/phalanx", FS: Sources}, {Name: "boardgames/phalanx/book", FS: book.Sources}, {Name: "boardgames/phalanx/ground", FS: ground.Sources}, {Name: "boardgames/board", FS: board.Sources}},
 	Aliases: aliases,
 }

@@ -16,6 +16,7 @@ var Folder = game.Folder{
 	Tables:  book.Tables,
 	Battles: field.Files{},
 	Start:   field.Start,
+	Schema:  field.Schema,
 	Sources: []edition.Part{{Name: "boardgames/waterloo200", FS: Sources}, {Name: "boardgames/waterloo200/book", FS: book.Sources}, {Name: "boardgames/waterloo200/field", FS: field.Sources},
 		{Name: "boardgames/board", FS: board.Sources}, {Name: "boardgames/board/boardfile", FS: boardfile.Sources}},
 	Aliases: aliases,

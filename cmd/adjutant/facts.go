@@ -100,8 +100,12 @@ func (o *Options) readFacts(path string) ([]byte, error) {
 }
 
 func newSchema(o *Options) *cobra.Command {
-	return &cobra.Command{Use: "schema [VERB]", Short: o.P.Say(ref.M("cli.schema")), Long: o.P.Say(ref.M("cli.schema.long")), Args: o.between(0, 1),
+	file := ""
+	c := &cobra.Command{Use: "schema [VERB]", Short: o.P.Say(ref.M("cli.schema")), Long: o.P.Say(ref.M("cli.schema.long")), Args: o.between(0, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if file != "" {
+				return formRun(o, file, args)
+			}
 			rules, err := o.rules(o.Game)
 			if err != nil {
 				return err
@@ -125,4 +129,6 @@ func newSchema(o *Options) *cobra.Command {
 			fmt.Fprintf(o.Out, "%s\n", text)
 			return nil
 		}}
+	c.Flags().StringVar(&file, "file", "", o.P.Say(ref.M("files.flag.form", formNames())))
+	return c
 }

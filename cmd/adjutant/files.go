@@ -1,11 +1,14 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -13,6 +16,7 @@ import (
 
 	"adjutant/internal/doc"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
 	"adjutant/scenarios"
 
@@ -71,8 +75,11 @@ func beginRun(o *Options, what string) error {
 	if !mayName(title) {
 		return usageError{ref.M("files.new.bad", what)}
 	}
-	text := game.Begun(f.Start, string(o.Lang), titled(title))
+	text := o.modelined(rules.Name(), game.Begun(f.Start, string(o.Lang), titled(title)))
 	if err := writeNew(path, text); err != nil {
+		return err
+	}
+	if err := o.besideSchema(rules.Name(), path); err != nil {
 		return err
 	}
 	if o.JSON {
@@ -136,8 +143,12 @@ func exportRun(o *Options, name string, to []string) error {
 	if err != nil {
 		return err
 	}
+	x.text = o.modelined(x.form, x.text)
 	if len(to) > 0 {
 		if err := writeNew(to[0], x.text); err != nil {
+			return err
+		}
+		if err := o.besideSchema(x.form, to[0]); err != nil {
 			return err
 		}
 	}
@@ -197,4 +208,86 @@ func exportList(o *Options) {
 		o.say(o.Out, ref.M("files.export.list", k, of[k]))
 	}
 	o.say(o.Out, ref.M("files.export.how"))
+}
+
+// schemaOf is the form of the files of a game for editors, its descriptions in the language in use; nil of none.
+func (o *Options) schemaOf(form string) []byte {
+	f, ok := folder(form)
+	if !ok || f.Schema == nil {
+		return nil
+	}
+	return inTongue(f.Schema, o.Lang == i18n.IT)
+}
+
+// bothTongues is a description in both languages as a schema has them, the Italian one behind the other.
+var bothTongues = regexp.MustCompile(`"description": ("(?:[^"\\]|\\.)*"),\s*"x-it": ("(?:[^"\\]|\\.)*")`)
+
+// inTongue leaves the descriptions of a schema in one language; what has but the English one keeps it.
+func inTongue(schema []byte, it bool) []byte {
+	if it {
+		return bothTongues.ReplaceAll(schema, []byte(`"description": $2`))
+	}
+	return bothTongues.ReplaceAll(schema, []byte(`"description": $1`))
+}
+
+// formNames are the forms of file that have a schema: games.
+func formNames() ref.Comma {
+	names := ref.Comma{}
+	for _, f := range folders {
+		if f.Schema != nil {
+			names = append(names, f.Rules.Name())
+		}
+	}
+	return names
+}
+
+// formRun prints the schema of a form of file.
+func formRun(o *Options, form string, args []string) error {
+	if len(args) > 0 {
+		return usageError{ref.M("files.form.verb", args[0])}
+	}
+	text := o.schemaOf(form)
+	if text == nil {
+		return usageError{ref.M("files.form.unknown", form, formNames())}
+	}
+	if o.JSON {
+		var b bytes.Buffer
+		if err := json.Compact(&b, text); err != nil {
+			return err
+		}
+		text = append(b.Bytes(), '\n')
+	}
+	fmt.Fprintf(o.Out, "%s", text)
+	return nil
+}
+
+// schemaFile is what the schema of a form is called beside the files that name it.
+func schemaFile(form string) string { return "adjutant-" + form + ".schema.json" }
+
+// modelined is a file with the line before it by which editors complete and warn; one of a form without a schema as
+// it is.
+func (o *Options) modelined(form string, text []byte) []byte {
+	if o.schemaOf(form) == nil {
+		return text
+	}
+	return append([]byte("# yaml-language-server: $schema="+schemaFile(form)+"\n"), text...)
+}
+
+// besideSchema writes the schema that a file names beside it, unless there is one, and says when that is another.
+func (o *Options) besideSchema(form, path string) error {
+	text := o.schemaOf(form)
+	if text == nil {
+		return nil
+	}
+	at := filepath.Join(filepath.Dir(path), schemaFile(form))
+	there, err := readOrdinary(at)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return writeNew(at, text)
+	case err != nil:
+		return err
+	case !bytes.Equal(there, text):
+		o.say(o.Err, ref.M("files.form.other", at, form))
+	}
+	return nil
 }

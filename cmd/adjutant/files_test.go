@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -42,10 +43,15 @@ func TestBegunFiles(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, left := range []string{"#en", "#it", "@"} {
+			for _, left := range []string{"#en", "#it", "@NAME"} {
 				if bytes.Contains(text, []byte(left)) {
 					t.Errorf("%s, %s: %s stands in the file", name, l, left)
 				}
+			}
+			first, _, _ := strings.Cut(string(text), "\n")
+			beside, err := os.ReadFile(filepath.Join(dir, strings.TrimPrefix(first, "# yaml-language-server: $schema=")))
+			if _, form, _ := ran(t, dir, "schema", "--file", name); err != nil || string(beside) != form || !json.Valid(beside) || bytes.Contains(beside, []byte("x-it")) {
+				t.Errorf("%s: %s names no schema: %v", name, first, err)
 			}
 			code, out, errs := ran(t, dir, "check", path)
 			if code != 0 || errs != "" || strings.Contains(out, "warning") || name != "waterloo200" && strings.Count(out, "\n") != 1 {
@@ -126,6 +132,8 @@ func TestFilesRefused(t *testing.T) {
 		{[]string{"new", filepath.Join(dir, "a\nb")}, 2, "no name", "non va bene"},
 		{[]string{"new", filepath.Join(dir, "a\xff")}, 2, "no name", "non va bene"},
 		{[]string{"new", filepath.Join(dir, "x"), "--game", "chess"}, 2, "chess", "chess"},
+		{[]string{"schema", "--file", "chess"}, 2, "there are ordremixte", "ci sono ordremixte"},
+		{[]string{"schema", "fire", "--file", "ordremixte"}, 2, "beside --file", "accanto a --file"},
 		{[]string{"new"}, 2, "write: adjutant new", "scrivere: adjutant new"},
 		{[]string{"export", "a", "b", "c"}, 2, "write: adjutant export", "scrivere: adjutant export"},
 	} {
@@ -139,6 +147,9 @@ func TestFilesRefused(t *testing.T) {
 				t.Errorf("%q: %d %s%s", c.args, code, out, errs)
 			}
 		}
+	}
+	if _, out, _ := ran(t, dir, "--lang", "it", "schema", "--file", "ordremixte"); !strings.Contains(out, "Le due parti.") || strings.Contains(out, "The two sides.") {
+		t.Error("the schema is not in Italian")
 	}
 	left, err := os.ReadDir(dir)
 	if err != nil || len(left) != 1 {

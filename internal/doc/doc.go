@@ -90,6 +90,7 @@ func (f Faults) Text(words map[string]string) string {
 type file struct {
 	name   string
 	faults Faults
+	heard  *listener // nil but in tests
 }
 
 func (f *file) add(y *yaml.Node, m ref.Msg) {
@@ -119,7 +120,7 @@ func Parse(name string, data []byte) (*Node, error) {
 		if w.walk(root, 1); len(f.faults) > 0 {
 			return nil, f.sorted()
 		}
-		return &Node{y: root, file: f}, nil
+		return f.top(root), nil
 	}
 	dec := yaml.NewDecoder(bytes.NewReader(data))
 	var top yaml.Node
@@ -148,7 +149,16 @@ func Parse(name string, data []byte) (*Node, error) {
 	} else if err != io.EOF {
 		return nil, Faults{syntax(name, err)}
 	}
-	return &Node{y: root, file: f}, nil
+	return f.top(root), nil
+}
+
+// top is the node of a whole document.
+func (f *file) top(root *yaml.Node) *Node {
+	if l := listening.Load(); l != nil && l.name == f.name {
+		f.heard = l
+		l.walk(root, "")
+	}
+	return &Node{y: root, file: f}
 }
 
 // decode calls the library and turns a panic of it into an error: it is kept by

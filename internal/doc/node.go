@@ -98,6 +98,7 @@ type Map struct {
 // Map reads a mapping with these keys and no others; an unknown key is a fault
 // that names the nearest known one.
 func (n *Node) Map(keys ...string) Map {
+	n.hear("map", func(a *Asked) { add(&a.Keys, keys...) })
 	m := Map{Node: n}
 	if n == nil {
 		return m
@@ -148,6 +149,7 @@ func (m Map) Has(key string) bool { return m.Get(key) != nil }
 
 // Need is the value under a key; its absence is a fault at the mapping.
 func (m Map) Need(key string) *Node {
+	m.Node.hear("map", func(a *Asked) { add(&a.Needed, key) })
 	v := m.Get(key)
 	if v == nil && m.is {
 		m.Node.Fault("doc.missing-key", key)
@@ -163,6 +165,7 @@ type Entry struct {
 
 // Entries reads a mapping with any keys, in the order of the file.
 func (n *Node) Entries() []Entry {
+	n.hear("entries", nil)
 	if n == nil {
 		return nil
 	}
@@ -194,6 +197,7 @@ func (n *Node) each() []Node {
 
 // List reads a list.
 func (n *Node) List() []*Node {
+	n.hear("list", nil)
 	if n == nil {
 		return nil
 	}
@@ -225,6 +229,7 @@ func (n *Node) scalar(want ref.Word) (string, bool) {
 // Text reads any scalar as it is written: for ids, section numbers and dates,
 // where 9.10 is not 9.1 and 1808-08-21 is not a moment. An empty one is a fault.
 func (n *Node) Text() string {
+	n.hear("text", nil)
 	s, ok := n.scalar("doc.a-text")
 	if ok && strings.TrimSpace(s) == "" {
 		n.Fault("doc.empty-text")
@@ -235,6 +240,7 @@ func (n *Node) Text() string {
 
 // Str reads a text. A number or true is a fault: quotes make it a text.
 func (n *Node) Str() string {
+	n.hear("str", nil)
 	if n == nil {
 		return ""
 	}
@@ -283,6 +289,7 @@ func idForm(s string) bool {
 // Int reads a whole number in decimal, with or without a sign. 2.5, 010, 0x10
 // and 1_000 are faults.
 func (n *Node) Int() int {
+	n.hear("int", nil)
 	s, ok := n.scalar("doc.an-int")
 	if !ok {
 		return 0
@@ -297,6 +304,7 @@ func (n *Node) Int() int {
 
 // IntIn reads a whole number from lo to hi, both included.
 func (n *Node) IntIn(lo, hi int) int {
+	n.hear("int", func(a *Asked) { a.Ranged, a.Lo, a.Hi = true, lo, hi })
 	if n == nil {
 		return 0
 	}
@@ -312,6 +320,7 @@ func (n *Node) IntIn(lo, hi int) int {
 // Float reads a finite decimal number such as 7.5; exponents, infinities and
 // values that are not numbers are faults.
 func (n *Node) Float() float64 {
+	n.hear("number", nil)
 	s, ok := n.scalar("doc.a-number")
 	if !ok {
 		return 0
@@ -327,6 +336,7 @@ func (n *Node) Float() float64 {
 
 // Floats reads a list of exactly count numbers, such as the [x, y] of a point.
 func (n *Node) Floats(count int) []float64 {
+	n.hear("list", func(a *Asked) { a.Count = count })
 	if n == nil {
 		return nil
 	}
@@ -346,6 +356,7 @@ func (n *Node) Floats(count int) []float64 {
 // Pair reads a list of exactly two whole numbers, such as the square of a board; ok is
 // false, with a fault, for anything else.
 func (n *Node) Pair() (p [2]int, ok bool) {
+	n.hear("list", func(a *Asked) { a.Count = len(p) })
 	if n == nil {
 		return p, false
 	}
@@ -363,6 +374,7 @@ func (n *Node) Pair() (p [2]int, ok bool) {
 
 // Bool reads true or false, and nothing that looks like them.
 func (n *Node) Bool() bool {
+	n.hear("bool", nil)
 	s, ok := n.scalar("doc.a-bool")
 	if !ok {
 		return false
@@ -375,6 +387,7 @@ func (n *Node) Bool() bool {
 
 // Enum reads one word of a list; another is a fault that names the nearest.
 func (n *Node) Enum(words ...string) string {
+	n.hear("enum", func(a *Asked) { add(&a.Words, words...) })
 	s, ok := n.scalar("doc.a-text")
 	if !ok {
 		return ""
@@ -398,6 +411,7 @@ func (n *Node) Texts() []string {
 // ID reads an id: letters, digits and . / _ + -, beginning with a letter or
 // digit, no blanks.
 func (n *Node) ID() string {
+	n.hear("id", nil)
 	s, ok := n.scalar("doc.an-id")
 	if !ok {
 		return ""
@@ -412,6 +426,7 @@ func (n *Node) ID() string {
 // Ref reads a citation in its printed form: "OM §9.10". Whether the book has
 // the paragraph is the tables' question.
 func (n *Node) Ref() ref.Ref {
+	n.hear("ref", nil)
 	s, ok := n.scalar("doc.a-ref")
 	if !ok {
 		return ""
@@ -434,6 +449,7 @@ func (n *Node) Refs() []ref.Ref {
 
 // Date reads a day as 1808-08-21 and keeps it a string.
 func (n *Node) Date() string {
+	n.hear("date", nil)
 	s, ok := n.scalar("doc.a-date")
 	if !ok {
 		return ""
@@ -464,6 +480,7 @@ func (n *Node) Name() Name {
 
 // NameWith is Name where the mapping may have other keys besides.
 func (n *Node) NameWith(keys ...string) (Name, Map) {
+	n.hear("name", nil)
 	if n.IsMap() {
 		m := n.Map(append(keys, "en", "it")...)
 		return Name{EN: m.Need("en").line(), IT: m.Need("it").line()}, m

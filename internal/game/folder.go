@@ -22,6 +22,9 @@ type Folder struct {
 	Battles Battles // reads its scenarios; nil for a game that is played without
 	// Start is a scenario to begin one's own from, as [Begun] makes a file of it; nil without Battles.
 	Start []byte
+	// Schema is the form of its scenarios as a JSON Schema, for editors; of its descriptions those in Italian are
+	// called x-it.
+	Schema []byte
 	Files []File // other files of its own that can be checked
 	// Scales are the heights of figures in mm that a table may be measured for, the usual
 	// one first; nil for a game without figures. Its rules are then [Scaled].

@@ -29,6 +29,7 @@ var may = map[string][]string{
 	"geometry":                     {},
 	"geometry/exact":               {},
 	"internal/doc":                 {"internal/near", "internal/ref"},
+	"internal/doc/doctest":         {"internal/doc"},
 	"internal/i18n":                {"internal/ref"},
 	"internal/i18n/i18ntest":       {"internal/i18n", "internal/ref"},
 	"internal/dice":                {"internal/ref"},

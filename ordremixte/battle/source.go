@@ -11,3 +11,8 @@ var Sources embed.FS
 //
 //go:embed start.yaml
 var Start []byte
+
+// Schema is the form of a scenario as a JSON Schema, made of what the reader asks of files.
+//
+//go:embed schema.json
+var Schema []byte
