@@ -25,7 +25,7 @@ type Folder struct {
 	// Schema is the form of its scenarios as a JSON Schema, for editors; of its descriptions those in Italian are
 	// called x-it.
 	Schema []byte
-	Files []File // other files of its own that can be checked
+	Files  []File // other files of its own that can be checked
 	// Scales are the heights of figures in mm that a table may be measured for, the usual
 	// one first; nil for a game without figures. Its rules are then [Scaled].
 	Scales []int
