@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -219,15 +218,22 @@ func (o *Options) schemaOf(form string) []byte {
 	return inTongue(f.Schema, o.Lang == i18n.IT)
 }
 
-// bothTongues is a description in both languages as a schema has them, the Italian one behind the other.
-var bothTongues = regexp.MustCompile(`"description": ("(?:[^"\\]|\\.)*"),\s*"x-it": ("(?:[^"\\]|\\.)*")`)
-
-// inTongue leaves the descriptions of a schema in one language; what has but the English one keeps it.
+// inTongue leaves the descriptions of a schema in one language; what has but the English one keeps it. The Italian one
+// stands on the line behind the other.
 func inTongue(schema []byte, it bool) []byte {
-	if it {
-		return bothTongues.ReplaceAll(schema, []byte(`"description": $2`))
+	var out [][]byte
+	for line := range bytes.Lines(schema) {
+		say, is := bytes.CutPrefix(bytes.TrimLeft(line, " "), []byte(`"x-it": `))
+		switch {
+		case !is:
+			out = append(out, line)
+		case it && len(out) > 0:
+			before := out[len(out)-1]
+			at := bytes.IndexByte(before, '"')
+			out[len(out)-1] = slices.Concat(before[:at], []byte(`"description": `), say)
+		}
 	}
-	return bothTongues.ReplaceAll(schema, []byte(`"description": $1`))
+	return bytes.Join(out, nil)
 }
 
 // formNames are the forms of file that have a schema: games.

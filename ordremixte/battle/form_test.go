@@ -52,7 +52,6 @@ sources:
 // The places of what stands in several.
 var (
 	unitsAt  = []string{"sides[].brigades[].units[]", "sides[].reserve", "sides[].artillery[]", "sides[].divisions[].brigades[].units[]", "sides[].divisions[].artillery[]"}
-	point    = `"description": "[x, y] in centimetres from the near left corner.", "x-it": "[x, y] in centimetri dall'angolo vicino a sinistra."`
 	unitID   = `"maxLength": 8, "pattern": "^[\\p{L}\\p{N}/'-]*[\\p{L}/][\\p{L}\\p{N}/'-]*$", "type": "string"`
 	short    = `"maxLength": 16`
 	onePlus  = `"minimum": 1`
@@ -100,7 +99,7 @@ var form = doctest.Form{Title: "A scenario of Ordre Mixte", Parts: []doctest.Par
 		{Name: "nation", EN: "Whose troops it has; a unit may be of another.", IT: "Di chi sono le truppe; un'unità può essere di un'altra."},
 		{Name: "commander", EN: "Its commander in chief.", IT: "Il comandante in capo."},
 		{Name: "chief", EN: "Of several divisions: the id of the divisional commander who is commander in chief too.", IT: "Con più divisioni: la sigla del comandante di divisione che è anche comandante in capo."},
-		{Name: "rear", EN: "Where those who rout run to, on a long edge.", IT: "Dove corre chi è in rotta, su un lato lungo.", More: point},
+		{Name: "rear", EN: "Where those who rout run to, on a long edge: [x, y] in cm from the near left corner.", IT: "Dove corre chi è in rotta, su un lato lungo: [x, y] in cm dall'angolo vicino a sinistra."},
 		{Name: "divisions", EN: "Two or more, each with its general; none where the brigades are one division.", IT: "Due o più, ognuna con il suo generale; nessuna se le brigate sono una sola divisione.", More: `"minItems": 2`},
 		{Name: "brigades", EN: "The brigades of a side of one division.", IT: "Le brigate di una parte con una sola divisione."},
 		{Name: "reserve", EN: "The one cavalry unit under the commander in chief.", IT: "L'unica unità di cavalleria agli ordini del comandante in capo."},
@@ -110,7 +109,7 @@ var form = doctest.Form{Title: "A scenario of Ordre Mixte", Parts: []doctest.Par
 		{Name: "id", EN: "By which the file names it; made of its name where it is absent.", IT: "Con cui il file la nomina; ricavata dal nome se manca.", More: short},
 		{Name: "name", EN: "What it is called.", IT: "Come si chiama."},
 		{Name: "commander", EN: "The only one whose orders its brigades take.", IT: "L'unico di cui le sue brigate prendono gli ordini."},
-		{Name: "rear", EN: "Its own rear point; the side's where it is absent.", IT: "Il suo punto di retrovia; quello della parte se manca.", More: point},
+		{Name: "rear", EN: "Its own rear point; the side's where it is absent.", IT: "Il suo punto di retrovia; quello della parte se manca."},
 		{Name: "brigades", EN: "Its brigades.", IT: "Le sue brigate.", More: `"minItems": 1`},
 		{Name: "artillery", EN: "Its batteries of no brigade.", IT: "Le sue batterie di nessuna brigata."},
 		{Name: "reserve", EN: "Not here: the reserve is one a side.", IT: "Non qui: la riserva è una per parte.", More: doctest.Never},
@@ -120,14 +119,14 @@ var form = doctest.Form{Title: "A scenario of Ordre Mixte", Parts: []doctest.Par
 		{Name: "name", EN: "What he is called; his id where it is absent.", IT: "Come si chiama; la sigla se manca."},
 		{Name: "quality", EN: "How good a commander he is.", IT: "Quanto vale come comandante."},
 		{Name: "charismatic", EN: "His presence helps morale.", IT: "La sua presenza aiuta il morale."},
-		{Name: "at", EN: "Where he is.", IT: "Dove sta.", More: point},
+		{Name: "at", EN: "Where he is: [x, y] in cm from the near left corner.", IT: "Dove sta: [x, y] in cm dall'angolo vicino a sinistra."},
 		{Name: "attached", EN: "The id of the unit he is with.", IT: "La sigla dell'unità con cui sta."},
 	}},
 	{Name: "general", At: []string{"sides[].brigades[].general", "sides[].divisions[].brigades[].general"}, Keys: []doctest.Key{
 		{Name: "id", EN: "By which lines name him.", IT: "Con cui le righe lo nominano.", More: short},
 		{Name: "name", EN: "What he is called; his id where it is absent.", IT: "Come si chiama; la sigla se manca."},
 		{Name: "charismatic", EN: "His presence helps morale.", IT: "La sua presenza aiuta il morale."},
-		{Name: "at", EN: "Where he is.", IT: "Dove sta.", More: point},
+		{Name: "at", EN: "Where he is: [x, y] in cm from the near left corner.", IT: "Dove sta: [x, y] in cm dall'angolo vicino a sinistra."},
 		{Name: "attached", EN: "The id of the unit he is with.", IT: "La sigla dell'unità con cui sta."},
 	}},
 	{Name: "brigade", At: []string{"sides[].brigades[]", "sides[].divisions[].brigades[]"}, Keys: []doctest.Key{
@@ -154,7 +153,7 @@ var form = doctest.Form{Title: "A scenario of Ordre Mixte", Parts: []doctest.Par
 		{Name: "traits", EN: "What else it is; those of its type where it is absent.", IT: "Che altro è; quelli del tipo se manca."},
 		{Name: "formation", EN: "line, or unlimbered of guns, where it is absent.", IT: "line, o unlimbered per i cannoni, se manca."},
 		{Name: "front", EN: "Bases abreast of cavalry in line.", IT: "Basi affiancate della cavalleria in linea."},
-		{Name: "at", EN: "The middle of its front edge; not placed where it is absent.", IT: "Il centro del fronte; non piazzata se manca.", More: point},
+		{Name: "at", EN: "The middle of its front edge, [x, y] in cm from the near left corner; not placed where it is absent.", IT: "Il centro del fronte, [x, y] in cm dall'angolo vicino a sinistra; non piazzata se manca."},
 		{Name: "facing", EN: "A bearing: 0 looks away from the near edge, 90 to the right.", IT: "Una bussola: 0 guarda verso il fondo, 90 a destra."},
 		{Name: "depth", EN: "The depth of its bases in cm; the usual one of its arm where it is absent.", IT: "La profondità delle basi in cm; quella solita della sua arma se manca.", More: `"exclusiveMinimum": 0`},
 		{Name: "cover", EN: "What it stands behind.", IT: "Dietro che cosa sta."},

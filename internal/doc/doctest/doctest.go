@@ -42,7 +42,7 @@ const shared = `
 "word": {"description": "As it is written, not blank.", "x-it": "Com'è scritto, non vuoto.", "type": ["string", "number", "boolean"], "pattern": "[^ \\n\\t]"},
 "id": {"description": "Letters, digits and . / _ + -, beginning with a letter or digit.", "x-it": "Lettere, cifre e . / _ + -, con una lettera o una cifra all'inizio.",
   "type": ["string", "number", "boolean"], "pattern": "^[\\p{L}\\p{N}][\\p{L}\\p{N}./_+-]*$", "minimum": 0},
-"ref": {"description": "A paragraph or a ruling as it is cited: OM §9.10, OM R3.", "x-it": "Un paragrafo o un punto dubbio come si cita: OM §9.10, OM R3.", "type": "string", "pattern": "^[A-Z][A-Z0-9]* (§[^ ]+|R[1-9][0-9]*)$"},
+"ref": {"description": "A paragraph or a ruling as it is cited, with its book.", "x-it": "Un paragrafo o un punto dubbio come si cita, con il suo libro.", "type": "string", "pattern": "^[A-Z][A-Z0-9]* (§[^ ]+|R[1-9][0-9]*)$"},
 "date": {"description": "A day, as 1808-08-21.", "x-it": "Un giorno, come 1808-08-21.", "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"}`
 
 // A writer makes a schema.
