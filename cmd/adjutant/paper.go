@@ -12,6 +12,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/paper"
 	"adjutant/internal/ref"
+	"adjutant/internal/repl"
 
 	"github.com/spf13/cobra"
 )
@@ -63,6 +64,132 @@ func (p *paperOptions) write(name, text string) error {
 	}
 	p.say(p.Out, ref.M("cli.paper.written", name))
 	return nil
+}
+
+func newCheatsheet(o *Options) *cobra.Command {
+	p := &paperOptions{Options: o}
+	c := &cobra.Command{Use: "cheatsheet [GAME]", Short: o.P.Say(ref.M("cli.cheatsheet")), Long: o.P.Say(ref.M("cli.cheatsheet.long")), Args: o.between(0, 1),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			var names []string
+			for _, f := range folders {
+				names = append(names, f.Rules.Name())
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				p.Game = args[0]
+			}
+			return p.cheatsheet()
+		}}
+	p.flags(c)
+	return c
+}
+
+// cheatsheet writes the numbers and the words of a game on two pages.
+func (p *paperOptions) cheatsheet() error {
+	size, err := p.sizeOf()
+	if err != nil {
+		return err
+	}
+	rules, err := p.rules(p.Game)
+	if err != nil {
+		return err
+	}
+	f, _ := folder(rules.Name())
+	c := paper.Cheat{Lang: string(p.Lang), Title: p.P.Say(ref.M("paper.cheat", rules.Name())), Size: size, Notes: []string{p.P.Say(ref.M("paper.cheat-note"))}}
+	if c.Parts, err = p.numbers(&f); err != nil {
+		return err
+	}
+	words, err := p.words(rules)
+	if err != nil {
+		return err
+	}
+	c.Parts = append(c.Parts, words...)
+	return p.write(fmt.Sprintf("%s-%s.html", rules.Name(), p.Lang), c.HTML())
+}
+
+// numbers are the tables of the book, chapter by chapter.
+func (p *paperOptions) numbers(f *game.Folder) (out []paper.Part, err error) {
+	w := ruleWriter{p: p.P}
+	if w.rulings, err = f.Tables.Rulings(); err != nil {
+		return nil, err
+	}
+	if w.sections, err = f.Tables.Sections(); err != nil {
+		return nil, err
+	}
+	for i := range w.sections.All {
+		s := &w.sections.All[i]
+		_, objects, err := w.printed(f, s.Ref)
+		if err != nil {
+			return nil, err
+		}
+		for _, o := range objects {
+			number := strings.TrimPrefix(s.Ref.Short(), "§")
+			chapter, _, _ := strings.Cut(strings.ReplaceAll(number, "/", "."), ".")
+			title := chapter
+			if top := w.sections.Find(ref.Ref(f.Tables.Code + " §" + chapter)); top != nil {
+				title += "  " + strings.TrimSuffix(w.in(top.Say), ".")
+			}
+			if n := len(out); n == 0 || out[n-1].Title != title {
+				out = append(out, paper.Part{Title: title})
+			}
+			part := &out[len(out)-1]
+			part.Blocks = append(part.Blocks, block(o, s.Ref.Short()))
+		}
+	}
+	return out, nil
+}
+
+// block is a table of a paragraph as it stands on paper.
+func block(o game.Object, cite string) paper.Block {
+	say, _ := o.Get("say").(string)
+	k := paper.Block{Head: strings.TrimSuffix(say, ":"), Ref: cite}
+	if o.Get("kind") == "numbers" { // a sheet is nothing else
+		k.Head = ""
+	}
+	rows, _ := o.Get("rows").([]game.Object)
+	if columns, ok := o.Get("columns").([]string); ok {
+		k.Grid = append(k.Grid, append([]string{""}, columns...))
+		for _, r := range rows {
+			name, _ := r.Get("row").(string)
+			cells, _ := r.Get("cells").([]string)
+			k.Grid = append(k.Grid, append([]string{name}, cells...))
+		}
+		return k
+	}
+	for _, r := range rows {
+		value, _ := r.Get("value").(string)
+		say, _ := r.Get("say").(string)
+		k.Rows = append(k.Rows, paper.Row{Value: value, Say: say})
+	}
+	return k
+}
+
+// words are the verbs of a game with a line that shows each, those of the session behind.
+func (p *paperOptions) words(rules game.Rules) ([]paper.Part, error) {
+	s, err := p.begin(nil, "")
+	if err != nil {
+		return nil, err
+	}
+	defer s.Close()
+	var speak func(string) string
+	if x, ok := rules.(game.Speaker); ok {
+		speak = func(line string) string { return x.Speak(s.Seen(), line, string(p.Lang)) }
+	}
+	var out []paper.Part
+	for _, r := range s.Submit("help") {
+		for _, kind := range repl.VerbSheet(p.P, &r, speak) {
+			part := paper.Part{Title: kind.Say, Words: true}
+			k := paper.Block{}
+			for _, v := range kind.Rows {
+				k.Rows = append(k.Rows, paper.Row{Value: v.Left, Say: v.Right})
+			}
+			part.Blocks = []paper.Block{k}
+			out = append(out, part)
+		}
+	}
+	return out, nil
 }
 
 func newForms(o *Options) *cobra.Command {

@@ -1,8 +1,12 @@
 package main
 
 import (
+	"html"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -91,5 +95,83 @@ func TestPaperKeepsOtherFiles(t *testing.T) {
 	}
 	if code, _, _ := command("", "", "forms", "nowhere"); code != 1 {
 		t.Errorf("no such scenario: got %d; want 1", code)
+	}
+}
+
+// The sheet of every game has each number that its book prints under a paragraph, and each verb, in both languages, in letters that can be
+// read on two pages.
+func TestCheatsheetHasEveryNumber(t *testing.T) {
+	for _, f := range folders {
+		for _, l := range i18n.Langs {
+			code, out, errs := command("", "", "--lang", string(l), "cheatsheet", f.Rules.Name(), "--out", "-")
+			if code != 0 {
+				t.Fatalf("%s, %s: %d %s", f.Rules.Name(), l, code, errs)
+			}
+			out = html.UnescapeString(out)
+			w := ruleWriter{p: i18n.New(l)}
+			var err error
+			if w.sections, err = f.Tables.Sections(); err != nil {
+				t.Fatal(err)
+			}
+			if w.rulings, err = f.Tables.Rulings(); err != nil {
+				t.Fatal(err)
+			}
+			rows := 0
+			for _, s := range w.sections.All {
+				_, objects, err := w.printed(&f, s.Ref)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, o := range objects {
+					list, _ := o.Get("rows").([]game.Object)
+					for _, r := range list {
+						rows++
+						for _, key := range []string{"say", "row"} {
+							if say, ok := r.Get(key).(string); ok && !strings.Contains(out, say+"</td>") {
+								t.Errorf("%s, %s, %s: %q is not on the sheet", f.Rules.Name(), l, s.Ref, say)
+							}
+						}
+					}
+				}
+			}
+			if rows < 10 {
+				t.Errorf("%s: %d rows were looked for; want ten and more", f.Rules.Name(), rows)
+			}
+			if size := regexp.MustCompile(`font-size:([0-9.]+)pt`).FindStringSubmatch(out); size == nil {
+				t.Errorf("%s: no size of letters", f.Rules.Name())
+			} else if pt, _ := strconv.ParseFloat(size[1], 64); pt < 6 {
+				t.Errorf("%s, %s: letters of %.1f points; want six and more", f.Rules.Name(), l, pt)
+			}
+			if strings.Contains(out, "⟨") {
+				t.Errorf("%s, %s: a hole in the sheet", f.Rules.Name(), l)
+			}
+			if f.Rules.Name() == folders[0].Rules.Name() { // the largest book
+				onTwoPages(t, f.Rules.Name()+" "+string(l), out)
+			}
+		}
+	}
+}
+
+// onTwoPages prints a sheet where a browser is at hand and there is time for it.
+func onTwoPages(t *testing.T, name, text string) {
+	t.Helper()
+	browser, err := exec.LookPath("chromium")
+	if err != nil || os.Getenv("ADJUTANT_LONG") == "" {
+		return
+	}
+	page := filepath.Join(t.TempDir(), "sheet.html")
+	if err := os.WriteFile(page, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	pdf := page + ".pdf"
+	if out, err := exec.Command(browser, "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer", "--print-to-pdf="+pdf, page).CombinedOutput(); err != nil {
+		t.Fatalf("%s: %v %s", name, err, out)
+	}
+	b, err := os.ReadFile(pdf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(b, -1)); n < 1 || n > 2 {
+		t.Errorf("%s: %d pages; want two at the most", name, n)
 	}
 }

@@ -21,39 +21,30 @@ type Row struct{ Value, Say string }
 type Part struct {
 	Title  string
 	Blocks []Block
+	Words  bool // values are words: they begin at the left
 }
 
-// Cheat is a cheat sheet: the numbers of the book on the first page, the words that are typed on the second.
+// Cheat is a cheat sheet: the numbers of the book, then the words that are typed.
 type Cheat struct {
 	Lang, Title string
 	Notes       []string // below the title: whose rules, which scale
-	Front, Back []Part
-	BackTitle   string
+	Parts       []Part
 	Size        Size
 }
 
-// HTML is the sheet. Its letters are as large as the two pages allow, from 4.6 to 8 points.
+// HTML is the sheet. Its letters are as large as two pages allow, from 4.8 to 8.5 points: one page
+// where that is enough.
 func (c Cheat) HTML() string {
 	var b strings.Builder
-	for i, side := range []struct {
-		title string
-		parts []Part
-	}{{c.Title, c.Front}, {c.BackTitle, c.Back}} {
-		if len(side.parts) == 0 {
-			continue
-		}
-		fmt.Fprintf(&b, "<section class=\"sheet\" style=\"font-size:%.1fpt\">\n<h1>%s</h1>\n", letters(side.parts), e(side.title))
-		if i == 0 {
-			for _, n := range c.Notes {
-				fmt.Fprintf(&b, "<p class=\"note\">%s</p>\n", e(n))
-			}
-		}
-		b.WriteString("<div class=\"columns\">\n")
-		for _, p := range side.parts {
-			p.write(&b)
-		}
-		b.WriteString("</div>\n</section>\n")
+	fmt.Fprintf(&b, "<section class=\"sheet\" style=\"font-size:%.1fpt\">\n<h1>%s</h1>\n", c.letters(), e(c.Title))
+	for _, n := range c.Notes {
+		fmt.Fprintf(&b, "<p class=\"note\">%s</p>\n", e(n))
 	}
+	b.WriteString("<div class=\"columns\">\n")
+	for _, p := range c.Parts {
+		p.write(&b)
+	}
+	b.WriteString("</div>\n</section>\n")
 	return page(c.Lang, c.Title, c.Size, cheatCSS, b.String())
 }
 
@@ -63,12 +54,22 @@ func (p Part) write(b *strings.Builder) {
 		if i == 0 {
 			fmt.Fprintf(b, "<h2>%s</h2>\n", e(p.Title))
 		}
-		if k.Head != "" || k.Ref != "" {
-			fmt.Fprintf(b, "<h3>%s<span>%s</span></h3>\n", e(k.Head), e(k.Ref))
+		cite := ""
+		if k.Ref != "" {
+			cite = "<span>" + e(k.Ref) + "</span>"
 		}
-		b.WriteString("<table>\n")
+		if k.Head != "" {
+			fmt.Fprintf(b, "<h3>%s%s</h3>\n", cite, e(k.Head))
+			cite = ""
+		}
+		class := ""
+		if p.Words {
+			class = " class=\"w\""
+		}
+		fmt.Fprintf(b, "<table%s>\n", class)
 		for _, r := range k.Rows {
-			fmt.Fprintf(b, "<tr><td class=\"v\">%s</td><td>%s</td></tr>\n", e(r.Value), e(r.Say))
+			fmt.Fprintf(b, "<tr><td class=\"v\">%s</td><td>%s%s</td></tr>\n", e(r.Value), cite, e(r.Say))
+			cite = ""
 		}
 		for n, row := range k.Grid {
 			tag := "td"
@@ -85,43 +86,45 @@ func (p Part) write(b *strings.Builder) {
 	}
 }
 
-// What a page of three columns holds: lines of letters of one point, and how many letters of
-// one point stand in a line of one column.
+// What two pages of three columns hold: lines of letters of one point, and how many letters of
+// one point stand in a line of a column. A tenth is kept for blocks that are not divided.
 const (
-	linesAtOnePoint   = 3 * 745 / 1.22
-	lettersAtOnePoint = 182 / 0.47
-	leastPoint        = 4.6
-	mostPoint         = 8.0
+	linesAtOnePoint   = 2 * 3 * 760 / 1.2 * 0.9
+	lettersAtOnePoint = 172 / 0.48
+	leastPoint        = 4.8
+	mostPoint         = 8.5
 )
 
-// letters is the size of letters, in points, with which the parts fill one page at the most.
-func letters(parts []Part) float64 {
-	for size := mostPoint; size > leastPoint; size -= 0.1 {
-		if lines(parts, lettersAtOnePoint/size) <= linesAtOnePoint/size {
-			return size
-		}
+// letters is the size of letters, in points, with which the parts fill two pages at the most.
+func (c Cheat) letters() float64 {
+	size := mostPoint
+	for size > leastPoint && lines(c.Parts, lettersAtOnePoint/size) > linesAtOnePoint/size {
+		size -= 0.1
 	}
-	return leastPoint
+	return size
 }
 
 // lines is how many lines the parts take in columns of so many letters.
 func lines(parts []Part, wide float64) float64 {
 	n := 0.0
 	for _, p := range parts {
-		n += 1.9
+		n += 0.5 + 1.25*rows(p.Title, wide/1.2)
 		for _, k := range p.Blocks {
-			n += 0.5
-			if k.Head != "" || k.Ref != "" {
-				n += rows(k.Head+" "+k.Ref, wide)
+			n += 0.4 + 1.1*float64(len(k.Grid))
+			if k.Head != "" {
+				n += rows(k.Head+k.Ref, wide)
 			}
 			value := 0
 			for _, r := range k.Rows {
 				value = max(value, len([]rune(r.Value)))
 			}
-			for _, r := range k.Rows {
-				n += rows(r.Say, wide-float64(value)-1.5)
+			for i, r := range k.Rows {
+				say := r.Say
+				if i == 0 && k.Head == "" {
+					say += "  " + k.Ref
+				}
+				n += rows(say, wide-float64(value)-1.5)
 			}
-			n += 1.1 * float64(len(k.Grid))
 		}
 	}
 	return n
@@ -138,16 +141,18 @@ func rows(text string, wide float64) float64 {
 	return lines
 }
 
-const cheatCSS = `.columns { column-count: 3; column-gap: 4mm; column-rule: 0.2mm solid #999; column-fill: auto }
-@media print { .columns { height: 262mm } }
+const cheatCSS = `.columns { column-count: 3; column-gap: 4mm; column-rule: 0.2mm solid #999 }
+@media print { .columns { column-fill: auto } }
 .note { font-size: 7pt; color: #333; margin: 0 0 1mm }
-.block { break-inside: avoid; margin: 0 0 0.5em }
-h2 { margin: 0 0 0.2em; padding: 0.1em 0.3em; font-size: 1.15em; background: #222; color: #fff }
-h3 { margin: 0; font-size: 1em; display: flex; justify-content: space-between; gap: 1em; border-bottom: 0.15mm solid #000 }
-h3 span { font-weight: normal; white-space: nowrap; color: #444 }
+.block { break-inside: avoid; margin: 0 0 0.4em }
+h2 { margin: 0.1em 0 0.1em; padding: 0.05em 0.3em; font-size: 1.15em; line-height: 1.15; background: #222; color: #fff }
+h3 { margin: 0; font-size: 1em; line-height: 1.2; border-bottom: 0.15mm solid #000 }
+.block span { float: right; margin-left: 0.6em; font-weight: normal; color: #555 }
 table { border-collapse: collapse; width: 100%; line-height: 1.2 }
 td, th { padding: 0 0.35em 0 0; vertical-align: top; text-align: left; font-weight: normal }
 th { font-style: italic }
 td.v { white-space: nowrap; font-weight: bold; text-align: right; width: 1% }
+.w td.v { text-align: left }
 tr:nth-child(even) { background: #eee }
+@media screen and (max-width: 600px) { .columns { column-count: 1 } section { font-size: 11pt !important } }
 `
