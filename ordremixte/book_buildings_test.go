@@ -408,7 +408,8 @@ func Test15_Refuge(t *testing.T) {
 			t.Errorf("refuge in %q, want %q", got, c.want)
 		}
 	}
-	s = played(t, inPhase(s, "move-first"), into("A", "v2"))
+	refused(t, inPhase(s, "move-first"), into("A", "v2"), "OM §14", "drill.broken")
+	s = played(t, inPhase(s, "compulsory"), into("A", "v2"))
 	if a := s.Unit("A"); !garrison.Shelters(s, a) || a.Status != state.Routing || a.Disordered {
 		t.Errorf("OM §15: got A %s in %q; want %s", a.Status, a.Block, "s.shelters(a), a.Status == Routing, not a.Disordered")
 	}

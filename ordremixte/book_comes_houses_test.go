@@ -59,12 +59,12 @@ func Test15_AllThatComesOfEntering(t *testing.T) {
 			no §15 A cannot enter a block in unlimbered: only open order or march column can
 			way limber A
 			way move A into v !`},
-		{"the second unit: four and two", doing(t, enters(t, unitAt("A", 4, "march", 60, 50, 0, ""), unitAt("B", 2, "march", 70, 50, 0, "")), "move A into v"), "move B into v", nil, `
+		{"the second unit: four and two; 3.5 aside, 30 degrees aslant, is 7 cm less what keeps apart", doing(t, enters(t, unitAt("A", 4, "march", 60, 50, 0, ""), unitAt("B", 2, "march", 70, 50, 0, "")), "move A into v"), "move B into v", nil, `
 			B occupies G [§15]
 			6 of 6 bases in it; hard cover, no flank
 			* place B at 57,61.5 0
 			* block B - - v
-			* spent B - 1 610,610`},
+			* spent B - 1 696,696`},
 		{"the second unit: four and three", doing(t, enters(t, unitAt("A", 4, "march", 60, 50, 0, ""), unitAt("B", 3, "march", 70, 50, 0, "")), "move A into v"), "move B into v", nil, `
 			no §15 B cannot enter v: room for 2 bases, it has 3
 			way move B into v !`},

@@ -1211,6 +1211,29 @@ func Test4_2_ShortestWay(t *testing.T) {
 	refusesMove(t, friend, at(friend, 60), "")
 }
 
+// What one move may do several of the same turn may (OM §4.2 [+], R134): who passes an enemy by
+// 10 cm aside goes straight on in two moves as in one. Alone, the second would lead off the
+// straight way by 56 degrees, and does so in the next turn (OM §4.2 [-]).
+func Test4_2_SeveralMovesAreOneWay(t *testing.T) {
+	s := grounded(under(t, "attack", ""), func(f *state.Field) { f.Terrain = nil })
+	s = relocated(relocated(s, "B", geometry.Vec{X: 52, Y: 46.3}, 0), "Y", geometry.Vec{X: 170, Y: 118}, 180)
+	s = as(s, "B", func(u *state.Unit) { u.Began.Pose = u.Pose })
+	beside := (s.Unit("B").Foot().Width + s.Unit("X").Foot().Width) / 2
+	s = relocated(s, "X", geometry.Vec{X: 52 + beside + 10, Y: 53}, 180)
+	on := func(s *state.State) *table.March {
+		m := onward(s, "B", 0)
+		m.To.At.Y += 6.3
+		m.Gone, m.Cost = 630, 630
+		return m
+	}
+	refusesMove(t, s, on(s), "order.roundabout")
+	moved := as(s, "B", func(u *state.Unit) {
+		u.Began.Placed, u.Began.Formation, u.Began.Pose = true, u.Formation, geometry.Pose{At: geometry.Vec{X: 52, Y: 40}}
+		u.Gone, u.Spent = 630, 630
+	})
+	refusesMove(t, moved, on(moved), "")
+}
+
 // Horse in support goes back with its brigade while all of that retires (OM §4.2 [+]),
 // and goes on supporting when one of its units stands, or when they stand again (OM §4.2
 // [-]).

@@ -197,6 +197,25 @@ func Test9_9_SideBySide(t *testing.T) {
 	}
 }
 
+// Sections that meet with a corner each, one wholly ahead of the other, are not in contact on
+// their sides (OM §9.9 [-], R330); a hair of depth that they share is contact (OM §9.9 [+]), and
+// by the other reading the corners are.
+func Test9_9_ACornerIsNoSide(t *testing.T) {
+	x := []string{line("X", 60, 45, 180)}
+	both := game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{"G", "H"}, Join: game.Together}, only("X")}}
+	at := func(y float64) *state.State {
+		return exact(scenario(t, []string{battery("G", 1, 60, 20, 0, ""), battery("H", 1, 63, y, 0, "")}, x))
+	}
+	deep := at(20).Unit("G").Foot().Depth
+	refused(t, at(20-deep), both, "OM §9.9", "block.battery-corner")
+	refused(t, at(20+deep), both, "OM §9.9", "block.battery-corner")
+	for _, s := range []*state.State{at(20 - deep + 0.1), at(20 + deep - 0.1), byReading(at(20-deep), 330, "b")} {
+		if v := values(t, prepared(t, s, both))[""]; v != 40 {
+			t.Errorf("OM §9.9, R330: H at y %.2f beside G: got %d, want both sections, 40", s.Unit("H").Pose.At.Y, v)
+		}
+	}
+}
+
 // Every section of a grand battery has its own percentage, and the percentages are summed
 // (OM §9.9 [+]): of two medium sections side by side the one within 10 cm of a column fires
 // at short, 20 +10 +5, the one beyond it at long, 20 +5 (OM §9.1). A range that somebody

@@ -98,8 +98,8 @@ func TestWhoseHalf(t *testing.T) {
 		from, to string
 		spent    int
 	}{
-		{"line", "column", 700}, {"column", "line", 850}, {"line", "march", 850}, {"march", "line", 700},
-		{"column", "march", 850}, {"march", "column", 850},
+		{"line", "column", 700}, {"column", "line", 850}, {"line", "march", 1000}, {"march", "line", 700},
+		{"column", "march", 1000}, {"march", "column", 850},
 	} {
 		s := after(drillNation(t, "france", "1808", line("A", 60, 60, 0)), &state.EvForm{Unit: "A", Formation: c.from})
 		if spent, _ := costOf(t, s, "form", "A", c.to); spent != c.spent {

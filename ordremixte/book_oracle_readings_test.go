@@ -256,6 +256,17 @@ func Test10_5_ReadingsOfWhoMayCharge(t *testing.T) {
 		t.Fatal(err)
 	}
 	same(t, adj, one.want())
+	// By R327 a a square of one base that two charge fires at the first alone, by b at both.
+	for _, letter := range []byte{'a', 'b'} {
+		left := twoOnOne("charge", oracle.Scene{}, asIs, asIs, func(d *oracle.Unit) {
+			d.Formation, d.Bases, d.Off, d.Start, d.PM = "square", 1, 3, 8, 2
+		}).reading(327, letter)
+		adj, err := left.asks()
+		if err != nil {
+			t.Fatal(err)
+		}
+		same(t, adj, left.want())
+	}
 }
 
 // Who places a hit of one against two, and what may be answered (OM R28, R57, R88).
@@ -294,17 +305,17 @@ var inChapters = map[int]string{
 	326: "Test10_5_OpenOrderFiresBehind", 220: "Test10_2_AFriendBeforeTheFront", 221: "Test9_4_FireAtWhoIsCharged", 222: "Test9_4_FireAfterAnEvasion",
 	224: "Test9_3_GunsAtACrewAway",
 	280: "Test10_1_HowFarWhoClosesShifts", 281: "Test10_1_HowFarWhoClosesShifts", 284: "Test10_5_WhoRidesAcrossAtHalfWay", 285: "Test17_AloneInTheWay", 289: "Test17_AGeneralOutlivesHisMen", 286: "Test9_4_AfterARetreat",
-	290: "Test9_10_ASquareFiresFromItsFaces", 292: "Test9_3_NearestFromTheMiddle", 293: "Test9_3_WhoTakesTheFreeChoice", 295: "Test9_5_TheFlankOfASquare",
+	330: "Test9_9_ACornerIsNoSide", 73: "Test8_6_ThreeBasesFormNoSquare", 290: "Test9_10_ASquareFiresFromItsFaces", 292: "Test9_3_NearestFromTheMiddle", 293: "Test9_3_WhoTakesTheFreeChoice", 295: "Test9_5_TheFlankOfASquare",
 	302: "Test8_5_ChargesThroughItsGuns", 303: "Test9_2_AChargerOutsideTheLane", 304: "Test9_6_BasesInsideDoNotFireOut", 305: "Test9_2_ABaseSeesWithItsWholeWidth", 296: "Test13_BehindTheTarget", 297: "Test9_8_ThroughAScreen", 298: "Test9_8_WhereTheLineEnds",
 	311: "Test10_4_TheFrontAtTheDeclarationOrAtContact",
 }
 
 // notCarried are readings that nobody can choose: the register knows them, no chapter
 // carries them out, and they are refused.
-var notCarried = []string{"40b", "45b", "50b", "88b", "223b", "225b", "269b", "272b", "273b", "291b", "294b", "299b", "305b"}
+var notCarried = []string{"40b", "45b", "50b", "88b", "223b", "225b", "269b", "272b", "273b", "291b", "294b", "299b", "305b", "328b", "329b", "331b"}
 
 // chargeRulings are compared above, by who may charge and who places a hit.
-var chargeRulings = []int{28, 52, 53, 57, 142}
+var chargeRulings = []int{28, 52, 53, 57, 142, 327}
 
 // Every reading of every ruling that fire, melee, morale, disorder or generals rest on is
 // compared somewhere, or is refused (OM §9 to 11, 13, 17).

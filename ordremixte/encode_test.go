@@ -24,7 +24,7 @@ func TestEncodeTellsEveryField(t *testing.T) {
 		"Field", "Opening", "Entries", "Veil", "Open", "Units.Ground", "Units.Lone", // not of the battle, for the prompt alone, or found anew when asked for
 		// What the scenario says once and for all.
 		"Units.Name", "Units.Side", "Units.Brigade", "Units.OpenOrder", "Units.Division",
-		"Units.Reserve", "Units.Guns", "Units.LightCompany", "Units.Guerrillas", "Units.BasesStart", "Units.Depth",
+		"Units.Reserve", "Units.Guns", "Units.LightCompany", "Units.Guerrillas", "Units.Gaps", "Units.BasesStart", "Units.Depth",
 		"Generals.Say", "Generals.Side", "Generals.Division", "Generals.Brigade", "Generals.Quality",
 		// What follows from others: the name of a general from his id, guns stand unlimbered.
 		"Units.Leader", "Units.GunsAt.Formation",

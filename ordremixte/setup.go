@@ -121,7 +121,7 @@ func begin(sc *battle.Scenario) (*state.State, error) {
 			return nil, err
 		}
 		if n := r.Ruling(); n <= state.LastRuling && len(letter) == 1 {
-			s.Rulings = s.Rulings.With(n, letter[0])
+			s.Rule(n, letter[0])
 		}
 	}
 	if sc.Unplaced {

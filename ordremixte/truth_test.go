@@ -281,7 +281,11 @@ func fightOut(t *testing.T, g *arena, s *state.State, r *rand.Rand, count map[st
 				alone = a.Units[1].IDs[0]
 			}
 		}
-		if err := inLanguages(&v, everybody, alone, bearings(s), bearings(next)); err != nil {
+		err = inLanguages(&v, everybody, alone, bearings(s), bearings(next))
+		if err == nil {
+			err = inData(&v, bearings(s), bearings(next), next)
+		}
+		if err != nil {
 			var page []string
 			for _, l := range v.Lines {
 				page = append(page, i18n.New("en").Say(l.Say))
@@ -354,8 +358,8 @@ func fightOut(t *testing.T, g *arena, s *state.State, r *rand.Rand, count map[st
 }
 
 // What is printed is what happened: the points and results in the lines, the work for
-// hands, the reasons and the events are one truth, in both languages, for every kind of
-// fight on the table: shots, charges, melees of one and of two, squares, waves, guns, with
+// hands, the reasons, the events, what JSON has of these, and `show` are one truth, in both
+// languages, for every kind of fight on the table: shots, charges, melees of one and of two, squares, waves, guns, with
 // and without generals (OM §9.10, 10.6, 11.1, 17, OM R11, R12, R49).
 func TestWhatIsPrintedIsWhatHappened(t *testing.T) {
 	t.Parallel()
@@ -390,7 +394,7 @@ func TestWhatIsPrintedIsWhatHappened(t *testing.T) {
 }
 
 // The same of what is declared by its facts alone, where the outcome of the odds is what
-// happened.
+// happened. In the long run these and those on the table are 5,000 fights.
 func TestWhatIsDeclaredIsWhatHappened(t *testing.T) {
 	t.Parallel()
 	s := &state.State{Field: &state.Field{Tape: defaultTape, TapeDeg: defaultTapeDeg}, First: -1, LastFirst: -1}

@@ -17,6 +17,7 @@ type Shape struct {
 	Depth     float64 // of a base in cm; 0: the usual one of the arm
 	Front     int     // bases abreast of a cavalry line of four; 0: two. Of Cossacks 1: one behind the other
 	Cossacks  bool
+	Gaps      bool         // a square of fewer than four bases is the bases left alone, by the other reading of R327
 	Tables    *tables.Book // at the scale of the figures; nil: as printed
 }
 
@@ -26,7 +27,7 @@ func (u *Unit) Shape(b *tables.Book, formation string) Shape {
 	if formation == "" {
 		formation = u.Formation
 	}
-	return Shape{u.Arm, formation, u.Bases, u.Depth, u.Front, u.Has(armylists.Cossacks), b}
+	return Shape{Arm: u.Arm, Formation: formation, Bases: u.Bases, Depth: u.Depth, Front: u.Front, Cossacks: u.Has(armylists.Cossacks), Tables: b}
 }
 
 // Layout places the bases of a unit to one another (OM §2.1, §5, §16; figures 2
@@ -71,9 +72,7 @@ var (
 		armylists.Column: column,
 		armylists.Mass:   column,
 		armylists.March:  file,
-		armylists.Square: func(s Shape, d structure, depth float64) (geometry.Layout, error) {
-			return geometry.Square(s.Bases, d.width, depth)
-		},
+		armylists.Square: square,
 		armylists.Open: func(s Shape, d structure, depth float64) (geometry.Layout, error) {
 			return geometry.OpenOrder(s.Bases, d.openGap, d.width, depth)
 		},
@@ -91,6 +90,16 @@ var (
 		armylists.Limbered:   file,
 	}
 )
+
+// square has the outline of its four faces also when fewer bases are left: any of them may be
+// manned (R327).
+func square(s Shape, d structure, depth float64) (geometry.Layout, error) {
+	n := s.Bases
+	if n > 0 && !s.Gaps {
+		n = max(n, d.squareLeast)
+	}
+	return geometry.Square(n, d.width, depth)
+}
 
 // abreast is base beside base.
 func abreast(s Shape, d structure, depth float64) (geometry.Layout, error) {

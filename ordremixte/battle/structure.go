@@ -11,6 +11,7 @@ type structure struct {
 	gunsToASection, irregularsMost          int
 	detachFrom                              int
 	columnFront, horseFront, horseFrontFour int
+	squareLeast                             int // bases that have four faces
 
 	width, footDepth, horseDepth, gunsDepth float64 // of a base, cm
 	openGap, marchGap                       float64 // between bases, cm
@@ -31,6 +32,7 @@ var common = tables.Of(func(b *tables.Book) structure {
 		irregularsMost:    b.Int("organisation.guerrillas.most"),
 		detachFrom:        b.Int("command.detach.least-units"),
 		columnFront:       b.Int("formations.column.front"),
+		squareLeast:       b.Int("formations.square.least"),
 		horseFront:        b.Int("formations.cavalry-line.front"),
 		horseFrontFour:    b.Int("formations.cavalry-line.four"),
 		width:             b.CM("organisation.base.front"),

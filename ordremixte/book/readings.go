@@ -95,6 +95,8 @@ const (
 	RetreatGoesStraightOn
 	// WoundedChiefHasADeputy is OM R71 b. What if the commander-in-chief is seriously wounded? a normal deputy comes after 2 moves.
 	WoundedChiefHasADeputy
+	// AnyNumberFormsSquare is OM R73 b. How does a square of other than four bases stand and fire? any number of bases may form one; the faces without a base do not fire (R327).
+	AnyNumberFormsSquare
 	// NoRoadSpeedForGuns is OM R75 b. Do limbered guns get the 7 cm of a road? no.
 	NoRoadSpeedForGuns
 	// CautiousChangeCostsHalfTheFullMove is OM R76 b. What does a change of formation cost under Cautious Advance? half of the full move.
@@ -271,6 +273,10 @@ const (
 	CoverOnBrokenGroundBinds
 	// RiddenOverFiresAheadOnly is OM R326 b. Does open order fire at cavalry that rides over it from behind? no: it fires ahead only.
 	RiddenOverFiresAheadOnly
+	// SquareMeasuredToItsBases is OM R327 b. A square is left with fewer than four bases: how does it stand, and from how many faces does it fire? as a square still, measured to the bases left, which stand in front, right and rear; each of its four faces fires.
+	SquareMeasuredToItsBases
+	// CornersAreASide is OM R330 b. Do sections of guns that meet with a corner each stand in contact on their sides? yes, as long as neither stands behind the other.
+	CornersAreASide
 )
 
 // Choices are the number and the letter of each.
@@ -318,6 +324,7 @@ var Choices = [...]tables.Choice{
 	OnlyMovementHasMoved:               {Ruling: 69, Letter: 'b'},
 	RetreatGoesStraightOn:              {Ruling: 70, Letter: 'b'},
 	WoundedChiefHasADeputy:             {Ruling: 71, Letter: 'b'},
+	AnyNumberFormsSquare:               {Ruling: 73, Letter: 'b'},
 	NoRoadSpeedForGuns:                 {Ruling: 75, Letter: 'b'},
 	CautiousChangeCostsHalfTheFullMove: {Ruling: 76, Letter: 'b'},
 	CouriersOnAnyTurn:                  {Ruling: 77, Letter: 'b'},
@@ -406,4 +413,6 @@ var Choices = [...]tables.Choice{
 	EverySquareKeepsHorseOff:           {Ruling: 324, Letter: 'b'},
 	CoverOnBrokenGroundBinds:           {Ruling: 325, Letter: 'b'},
 	RiddenOverFiresAheadOnly:           {Ruling: 326, Letter: 'b'},
+	SquareMeasuredToItsBases:           {Ruling: 327, Letter: 'b'},
+	CornersAreASide:                    {Ruling: 330, Letter: 'b'},
 }

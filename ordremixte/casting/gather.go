@@ -349,6 +349,11 @@ func factsOf(sh *state.Sheet, verb, role string) []game.Step {
 		if !facts.Matters(verb, role, f) || sh.V[f] == facts.UnitFacts[f].Default && sh.S[f] == facts.Assumed || f == facts.FWeight && !sh.Artillery() && sh.S[f] != facts.Given {
 			continue
 		}
+		// That it rode its 6 cm is asked only before foot (R54): of horse that charges or rides to
+		// meet a charge the impetus stands in the sum, or does not, whatever this says.
+		if f == facts.FImpetus && !sh.Is(f) && sh.S[f] != facts.Given && sh.Horse() && (sh.Is(facts.FCharging) || sh.CounterAnswer() == facts.Yes) {
+			continue
+		}
 		word := ref.Word("fact." + facts.UnitFacts[f].Name)
 		st := game.Step{Ref: facts.UnitFacts[f].Ref, Say: ref.M("step.fact", state.Label(sh), word),
 			Value: state.Say(facts.UnitFacts[f], sh.V[f]), From: sh.S[f].Game(), What: word, Of: state.Label(sh), Short: short(facts.UnitFacts[f], word, sh.V[f]), Idle: sh.Idle(f)}

@@ -10,7 +10,6 @@ import (
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/melee"
-	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -18,7 +17,7 @@ import (
 // sayWay writes how far a charger goes, and of how much.
 func (x *Declaration) sayWay(t *game.Trace, w *casting.ChargeWay, cm float64) {
 	u := w.U
-	left := ref.CM(table.Round2(float64(motion.Allowance(x.C.S, u, u.Formation)-u.Spent) / 100))
+	left := ref.CM(table.Round2(float64(leftToCharge(x.C, u)-w.Wheel) / 100))
 	m := ref.M("charge.goes", u.ID, ref.CM(table.Round2(cm)), left)
 	if w.Turn != 0 {
 		m = ref.M("charge.wheels", u.ID, ref.CM(table.Round2(cm)), left, ref.Word("hand."+handName(w.Turn)), ref.Deg(math.Abs(w.Turn)))

@@ -308,9 +308,19 @@ func direct(s *state.State, m *table.March, from *geometry.Footprint, enemy *sta
 		return nil
 	}
 	// A tenth of a degree is what a pose is kept to.
-	off := math.Round(math.Abs(geometry.Turn(geometry.BearingOf(line), geometry.BearingOf(went)))*10) / 10
-	if off <= Gaits(s.Book()).WheelMost+s.Field.TapeDeg || Shuns(s, from, ef) {
+	aside := func(line, went geometry.Vec) float64 {
+		return math.Round(math.Abs(geometry.Turn(geometry.BearingOf(line), geometry.BearingOf(went)))*10) / 10
+	}
+	off, most := aside(line, went), Gaits(s.Book()).WheelMost
+	if off <= most+s.Field.TapeDeg || Shuns(s, from, ef) {
 		return nil
+	}
+	// What one move may do, several of the same turn may.
+	if b := stoodAs(u); u.Began.Placed {
+		whole, all := geometry.Between(b, ef), m.To.At.Sub(u.Began.Pose.At)
+		if line := whole.To.Sub(whole.From); geometry.Norm(line) > geometry.Tolerance && geometry.Norm(all) > geometry.Tolerance && aside(line, all) <= most+s.Field.TapeDeg {
+			return nil
+		}
 	}
 	for _, x := range table.Standing(s, u, enemy) {
 		if p, err := geometry.NewPolygon(x.F.Corners[:]); err == nil && p.FromSegment(from.Centre, ef.Centre).CM <= from.Width/2 && geometry.Gap(x.F, ef).CM < way.CM {

@@ -24,7 +24,7 @@ func battery(c *casting.Cast) error {
 	for range gs {
 		for i := range gs {
 			for j := range gs {
-				if reached[i] && !reached[j] && table.SideBySide(feet[i], feet[j]) {
+				if reached[i] && !reached[j] && table.SideBySide(c.R, feet[i], feet[j]) {
 					reached[j] = true
 				}
 			}
@@ -54,14 +54,19 @@ func battery(c *casting.Cast) error {
 }
 
 // notBeside is how a section stands that touches another but not side by side: behind it or
-// before it, between its flank lines; else at an angle.
+// before it, between its flank lines; with a corner, where neither stands between those of the
+// other; else at an angle.
 func notBeside(of, x *geometry.Footprint) string {
-	front, c := of.Front(), x.Centre
-	switch within := of.Flank(geometry.Left).Ahead(c) <= geometry.Tolerance && of.Flank(geometry.Right).Ahead(c) <= geometry.Tolerance; {
-	case within && front.Ahead(c) > 0:
+	within := func(of, x *geometry.Footprint) bool {
+		return of.Flank(geometry.Left).Ahead(x.Centre) <= geometry.Tolerance && of.Flank(geometry.Right).Ahead(x.Centre) <= geometry.Tolerance
+	}
+	switch {
+	case within(of, x) && of.Front().Ahead(x.Centre) > 0:
 		return "before"
-	case within:
+	case within(of, x):
 		return "behind"
+	case !within(x, of):
+		return "corner"
 	}
 	return "angle"
 }

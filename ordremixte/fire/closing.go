@@ -38,10 +38,14 @@ func owesClosing(s *state.State, id, charger string) (*state.Charge, int) {
 }
 
 // closingSpent reports that a line which may give all its closing fire to one of two
-// chargers has done so (§10.2). A square has a face for each.
+// chargers has done so (§10.2). A square has a face for each, as long as it has bases for
+// them (R327).
 func closingSpent(s *state.State, ch *state.Charge) bool {
 	t := s.Unit(ch.Target)
-	return t != nil && t.Formation != facts.Square && ch.Shots != 0 && ch.Used >= BasesFiring(s, t)
+	if t != nil && t.Formation == facts.Square {
+		return t.FiredBases >= faces(s.Read(), casting.Sheet(t, s))
+	}
+	return t != nil && ch.Shots != 0 && ch.Used >= BasesFiring(s, t)
 }
 
 // closingBegun reports that a unit has fired at one of those who charge it.

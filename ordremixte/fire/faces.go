@@ -12,8 +12,18 @@ import (
 
 // This file holds the square, whose faces each fire for themselves (OM §9.2, 9.10, R73, R290).
 
-// faces is how many faces a square has, each with its own base and its own lane.
-const faces = 4
+// faces is how many faces of a square fire, each with its own base and its own lane: as many
+// as it has bases, up to four (R327).
+func faces(r *state.Reading, f *state.Sheet) int {
+	n := faceCount()
+	if b := f.V[facts.FBases]; b != facts.Unknown && !r.Has(book.SquareMeasuredToItsBases) {
+		return min(n, max(b-f.Out(), 1))
+	}
+	return n
+}
+
+// faceCount is how many faces a square has.
+func faceCount() int { return book.Tables.Int("formations.square.least") }
 
 // firesFromFaces reports a square that fires a face at a time; foot in houses has their
 // sides instead.
@@ -31,16 +41,13 @@ func faceAtTarget(c *casting.Cast, f *state.Sheet) int {
 	return 1 << facing(AimAt(c, f, t))
 }
 
-// faceIsFree reports a square that has fired, but not from the face that looks at this
-// target; where nobody measures, one that has fired less often than it has faces.
+// faceIsFree reports a square that has fired, but less often than it has faces with a base, and
+// where somebody measures not from the one that looks at this target.
 func faceIsFree(c *casting.Cast, f *state.Sheet) bool {
-	if !firesFromFaces(c, f) || f.Unit.FiredBases == 0 {
+	if !firesFromFaces(c, f) || f.Unit.FiredBases == 0 || f.Unit.FiredBases >= faces(c.R, f) {
 		return false
 	}
-	if face := faceAtTarget(c, f); face != 0 {
-		return f.Unit.FiredSides&face == 0
-	}
-	return f.Unit.FiredBases < faces
+	return f.Unit.FiredSides&faceAtTarget(c, f) == 0
 }
 
 // firedBy is the event that a unit has fired; of a square it says with which face.
@@ -50,4 +57,10 @@ func firedBy(c *casting.Cast, f *state.Sheet) game.Event {
 		e.Bases, e.Sides = table.FiringBases(c.R, f), faceAtTarget(c, f)
 	}
 	return e
+}
+
+// Unmanned reports that the n-th of the faces of a square, counted from 0, has no base to fire
+// with at whom comes at it (R327).
+func Unmanned(r *state.Reading, f *state.Sheet, n int) bool {
+	return f.Formation() == facts.Square && n >= faces(r, f)
 }

@@ -91,6 +91,8 @@ func mayFireAgain(c *casting.Cast, f *state.Sheet) error {
 		again = casting.Illegal(facts.S10_2, "fire.closing-nobody", state.Label(t), state.Label(f))
 	} else if !f.Unit.Fired || garrison.MayDivide(c, f) || faceIsFree(c, f) {
 		return nil
+	} else if n := faces(c.R, f); firesFromFaces(c, f) && f.Unit.FiredBases >= n && n < faceCount() {
+		again.Ref, again.Say = "OM R327", ref.M("fire.faces-spent", state.Label(f), n)
 	} else if firesFromFaces(c, f) {
 		again.Say = ref.M("fire.face-again", state.Label(f), state.Label(t))
 		again.Ways = []game.Way{{Line: "targets " + f.ID, Say: ref.M("fire.way-targets", f.ID)}}

@@ -31,6 +31,8 @@ type occupant struct {
 	a game.Action
 	u *state.Unit
 	v game.Verdict
+	// way is how it comes to the wall of the block that it enters.
+	way geometry.Vec
 }
 
 // refuse is a refusal that `!` may turn into a recorded ruling.
@@ -57,7 +59,7 @@ func PrepareBlock(s *state.State, a game.Action) (game.Adjudication, error) {
 		return nil, err
 	}
 	o := &occupant{s: s, a: a, u: u}
-	if !u.Fugitive() {
+	if !u.Fugitive() || s.PhaseID() != "compulsory" { // §14: who flees goes then, and no more
 		if err := o.refuse(motion.MayStir(s, u, "move")); err != nil {
 			return nil, err
 		}
@@ -102,6 +104,12 @@ func (o *occupant) enter(block *state.Terrain) (game.Adjudication, error) {
 	if err != nil {
 		return nil, err
 	}
+	pose, fits := poseIn(s, u, block, !u.Fugitive())
+	if fits {
+		if err := o.goesAs(block, pose, cost); err != nil {
+			return nil, err
+		}
+	}
 	after := s
 	do := func(e game.Event) {
 		o.v.Events = append(o.v.Events, e)
@@ -113,7 +121,7 @@ func (o *occupant) enter(block *state.Terrain) (game.Adjudication, error) {
 		}
 	}
 	if u.Foot() != nil {
-		if pose, ok := PoseIn(s, u, block); ok {
+		if fits {
 			do(&state.EvPlace{Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
 		} else {
 			do(&state.EvDoubt{Unit: u.ID, On: true})
@@ -131,6 +139,57 @@ func (o *occupant) enter(block *state.Terrain) (game.Adjudication, error) {
 		game.Step{Ref: facts.S15, Say: ref.M("block.step-cover"), Value: ref.M("cover.hard"), From: game.Tracked})
 	o.v.Data = game.Object{{Key: "block", Value: game.Object{{Key: "unit", Value: u.ID}, {Key: "holds", Value: block.ID}, {Key: "bases", Value: used}}}}
 	return casting.Done{V: o.v}, nil
+}
+
+// goesAs holds the way into a block to what binds every move: the order, the zones of enemies,
+// foot before horse, and the 1 cm to be kept from enemies without a charge (OM §4.2, 8.2, 8.8,
+// 10.1, R104).
+func (o *occupant) goesAs(block *state.Terrain, pose geometry.Pose, cost int) error {
+	s, u := o.s, o.u
+	if u.Foot() == nil || u.Fugitive() {
+		return nil
+	}
+	m := &table.March{U: u, From: u.Pose, To: pose, Form: u.Formation, After: u.Formation, Kind: state.WentForward, Cost: cost, Gone: max(cost, 1), Allowed: motion.Allowance(s, u, u.Formation)}
+	// The direction that an order asks is that of the way to the wall: where the bases are then set
+	// inside is arrangement.
+	wall := *m
+	wall.To = geometry.Pose{At: u.Pose.At.Add(o.way), Facing: u.Pose.Facing}
+	obeys := func(s *state.State, m *table.March) *game.Refusal {
+		switch casting.OrderOf(s, u) {
+		case facts.Cautious, facts.Attack, facts.Advance:
+			if cost == 0 {
+				return nil
+			}
+			return command.Obeys(s, &wall)
+		}
+		return command.Obeys(s, m)
+	}
+	for _, bars := range []func(*state.State, *table.March) *game.Refusal{obeys, table.ZoneBars, table.NearHorse} {
+		if err := o.refuse(bars(s, m)); err != nil {
+			return err
+		}
+	}
+	g, err := u.At(u.Formation, pose)
+	if err != nil {
+		return nil
+	}
+	if x := crowded(s, u, g); x != nil {
+		r := casting.Illegal(facts.S10_1, "block.too-near", u.ID, block.ID, x.ID, ref.CM(motion.Halt(s)))
+		r.Ways = []game.Way{{Line: "charge " + u.ID + " at " + x.ID, Say: ref.M("block.way-attack")}}
+		return o.refuse(r)
+	}
+	return nil
+}
+
+// crowded is the enemy to whom a unit would stand nearer than it may without a charge, and
+// nearer than it stands (R104); nil for none.
+func crowded(s *state.State, u *state.Unit, g *geometry.Footprint) *state.Unit {
+	for _, x := range table.BodiesNear(s, g, motion.Halt(s), u) {
+		if x.U.Side != u.Side && geometry.Gap(g, x.F).CM < min(motion.Halt(s), geometry.Between(u.Foot(), x.F).CM)-table.Grain {
+			return x.U
+		}
+	}
+	return nil
 }
 
 // leave takes the unit out of its block: it is disordered to the end of the move (OM
@@ -173,7 +232,15 @@ func (o *occupant) reach(block *state.Terrain) (int, error) {
 		return 0, nil
 	}
 	span := block.Polygon.FromFootprint(f)
-	cm := span.CM
+	way, leads := o.straight(block, f, span)
+	cm := geometry.Norm(way)
+	if o.way = way; !leads {
+		r := casting.Illegal(facts.S8_4, "block.aside", u.ID, block.ID, ref.Deg(command.Gaits(s.Book()).Oblique))
+		r.Hint = ref.M("block.hint-aside", u.ID)
+		if err := o.refuse(r); err != nil {
+			return 0, err
+		}
+	}
 	left := float64(max(motion.Allowance(s, u, u.Formation)+marchTo(s, u, f, span)-u.Spent, 0)) / 100
 	m := (geometry.Span{CM: geometry.Round6(cm)}).Reading(left)
 	o.v.Steps = append(o.v.Steps, table.Measured(facts.S15, ref.M("block.step-way"), m, table.ElseOther))
@@ -186,6 +253,40 @@ func (o *occupant) reach(block *state.Terrain) (int, error) {
 		}
 	}
 	return state.Hundredths(cm), nil
+}
+
+// straight is the way of a unit to a block, straight on or aslant as moves go (OM §8.4), or
+// straight back; false when no such way leads there, whatever its length.
+func (o *occupant) straight(block *state.Terrain, f *geometry.Footprint, span geometry.Span) (geometry.Vec, bool) {
+	most := command.Gaits(o.s.Book()).Oblique
+	way := span.To.Sub(span.From)
+	off := geometry.Turn(o.u.Pose.Facing, geometry.BearingOf(way))
+	if span.CM <= geometry.Tolerance || math.Abs(off) <= most+o.s.Field.TapeDeg {
+		return way, true
+	}
+	meets := func(v geometry.Vec) bool {
+		g, err := f.Moved(v)
+		return err == nil && block.Polygon.FromFootprint(g).CM <= geometry.Tolerance
+	}
+	const step = 0.25                                     // cm; a block is 10 wide
+	for cm := span.CM; cm <= 2*span.CM+step; cm += step { // farther aslant the block is none that lies ahead
+		for _, to := range []float64{0, most / 2, -most / 2, most, -most, 180} {
+			dir := geometry.Pose{Facing: o.u.Pose.Facing + to}.Dir()
+			if !meets(dir.Mul(cm)) {
+				continue
+			}
+			short, far := max(cm-step, 0), cm
+			for far-short > geometry.Tolerance {
+				if mid := (short + far) / 2; meets(dir.Mul(mid)) {
+					far = mid
+				} else {
+					short = mid
+				}
+			}
+			return dir.Mul(far), true
+		}
+	}
+	return way, false
 }
 
 // marchTo is what a march column adds to its speed on the straight way to a block (OM §8.2).
@@ -201,6 +302,11 @@ func marchTo(s *state.State, u *state.Unit, f *geometry.Footprint, to geometry.S
 // PoseIn finds a place inside a block for a unit of the table, as near to the middle
 // as there is room for its bases; false when there is none.
 func PoseIn(s *state.State, u *state.Unit, block *state.Terrain) (geometry.Pose, bool) {
+	return poseIn(s, u, block, false)
+}
+
+// poseIn is PoseIn, if it is asked for as far from enemies as a move has to stay.
+func poseIn(s *state.State, u *state.Unit, block *state.Terrain, apart bool) (geometry.Pose, bool) {
 	box := block.Polygon.Bounds()
 	mid := geometry.Vec{X: (box.X.Lo + box.X.Hi) / 2, Y: (box.Y.Lo + box.Y.Hi) / 2}
 	others := table.Standing(s, u)
@@ -218,7 +324,7 @@ func PoseIn(s *state.State, u *state.Unit, block *state.Terrain) (geometry.Pose,
 					continue
 				}
 				d := geometry.Dist(g.Centre, mid) + float64(turn)*geometry.Tolerance
-				if d >= bestCM || standsOn(g, others) {
+				if d >= bestCM || standsOn(g, others) || apart && crowded(s, u, g) != nil {
 					continue
 				}
 				best, bestCM, found = p.Rounded(), d, true

@@ -50,13 +50,14 @@ func NewOnset(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *s
 
 // ClosingShots is the fire of the charged unit, one volley a charger. A line
 // charged frontally by two divides its bases, the odd one to the first named
-// (§10.2, R88); a square fires from each face at the charger before it (R73). Sides are
-// where it strikes each of them (§9.5), all in front when they are nil.
+// (§10.2, R88); a square fires from each face at the charger before it (R73), as long as it has
+// bases for them (R327). Sides are where it strikes each of them (§9.5), all in front when they
+// are nil.
 func ClosingShots(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation, rng facts.Range, sides []facts.Side) []*fire.Volley {
 	var vs []*fire.Volley
 	all := table.FiringBases(r, def.Sheet)
 	for i, a := range att {
-		own := *def.Sheet
+		own, unmanned := *def.Sheet, fire.Unmanned(r, def.Sheet, i)
 		at := *sit
 		at.V[facts.SRange], at.V[facts.SClosing], at.V[facts.SSide] = int(rng), 1, int(facts.Front)
 		if i < len(sides) {
@@ -65,8 +66,11 @@ func ClosingShots(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, si
 		if len(att) > 1 && def.Formation() != facts.Square {
 			own.V[facts.FFiring] = fire.ShareOf(all, len(att), i)
 		}
+		if unmanned {
+			own.V[facts.FFiring] = 0
+		}
 		v := fire.NewVolley(r, []*state.Sheet{&own}, []*chain.Fighter{a}, &at, []int{0})
-		if a.Is(facts.FDisordered) { // §13, R46
+		if a.Is(facts.FDisordered) && !unmanned { // §13, R46
 			v.Sure = []int{r.N.SureDisordered}
 			v.SureInstead()
 		}

@@ -92,14 +92,18 @@ func price(s *state.State, d *Drill) {
 		of = d.Form
 	}
 	d.move = Allowance(s, u, of)
+	extra := filing(s, d)
+	if of == facts.March {
+		d.move += extra
+	}
 	switch d.part {
 	case halfMove:
 		d.cost = d.move
 		if s.Read().Has(book.CautiousChangeCostsHalfTheFullMove) {
-			d.cost = u.Speed(of)
+			d.cost = u.Speed(of) + d.move - Allowance(s, u, of)
 		}
 		d.cost /= book.Tables.Int("movement.change-part")
-		d.spent = min(u.Spent+d.cost, max(Allowance(s, u, d.Form), u.Spent))
+		d.spent = min(u.Spent+d.cost, max(Allowance(s, u, d.Form)+extra, u.Spent))
 	case wholeMove:
 		d.cost = d.move
 		d.spent = max(Allowance(s, u, d.Form), u.Spent)
@@ -107,6 +111,27 @@ func price(s *state.State, d *Drill) {
 		d.spent = u.Spent
 	}
 }
+
+// filing is what a unit that goes into march column has above its speed where it then stands: on
+// a road, or else on ground that is not rough (OM §8.2, 8.6).
+func filing(s *state.State, d *Drill) int {
+	u := d.U
+	if d.Form != facts.March || u.Formation == facts.March || u.Foot() == nil {
+		return 0
+	}
+	x := *d
+	Stand(s, &x)
+	if x.Foot == nil {
+		return 0
+	}
+	p := &casting.Path{U: u, Form: d.Form, From: x.Foot, Bearing: x.pose.Facing, Most: standing}
+	Ground(p, s, x.Foot.Dir)
+	return Bonus(p, s, standing)
+}
+
+// standing is a way so short that who makes it stays where it is, and as long as is told from
+// none.
+const standing = 2 * geometry.Tolerance
 
 // fronting is the change of front of a unit: which side of a square leads is none (R310).
 func fronting(s *state.State, u *state.Unit, turn float64) *Drill {
@@ -201,8 +226,7 @@ func newGround(s *state.State, d *Drill) []casting.Crossing {
 	if d.Foot == nil || stood == nil || s.Read().Has(book.ChangesEnterNoGround) {
 		return nil
 	}
-	const step = 2 * geometry.Tolerance // a way as short as is told from none
-	p := &casting.Path{U: d.U, Form: d.Form, From: d.Foot, Bearing: d.pose.Facing, Most: step}
+	p := &casting.Path{U: d.U, Form: d.Form, From: d.Foot, Bearing: d.pose.Facing, Most: standing}
 	Ground(p, s, d.Foot.Dir)
 	return slices.DeleteFunc(p.Crosses, func(c casting.Crossing) bool {
 		return !c.Begun || slices.ContainsFunc(s.Field.Terrain, func(t state.Terrain) bool {
@@ -497,5 +521,5 @@ func leftOf(s *state.State, d *Drill) int {
 	if d.part == wholeMove {
 		return 0
 	}
-	return max(Allowance(s, d.U, d.Form)-d.spent, 0)
+	return max(Allowance(s, d.U, d.Form)+filing(s, d)-d.spent, 0)
 }

@@ -63,7 +63,7 @@ func mayChange(s *state.State, d *Drill, verb string) []*game.Refusal {
 	no(MayStir(s, u, verb))
 	if d.Form != u.Formation {
 		no(mayTake(s, d))
-		no(fillsSquare(d))
+		no(fillsSquare(s, d))
 	}
 	no(mayStillChange(s, d))
 	out = append(out, hasNoRoom(s, d)...)
@@ -89,10 +89,10 @@ func mayTake(s *state.State, d *Drill) *game.Refusal {
 	return r
 }
 
-// fillsSquare refuses a square of fewer bases than have four faces (OM §5).
-func fillsSquare(d *Drill) *game.Refusal {
+// fillsSquare refuses a square of fewer bases than have four faces (OM §5, R73).
+func fillsSquare(s *state.State, d *Drill) *game.Refusal {
 	least := book.Tables.Int("formations.square.least")
-	if d.Form != facts.Square || d.U.Ranks() >= least {
+	if d.Form != facts.Square || d.U.Ranks() >= least || s.Read().Has(book.AnyNumberFormsSquare) {
 		return nil
 	}
 	return casting.Illegal(facts.S5, "drill.square-bases", d.U.ID, least, d.U.Ranks())

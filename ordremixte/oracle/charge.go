@@ -99,8 +99,16 @@ func (f *field) closing() []step {
 		if len(f.many) == 2 && !f.square(0) {
 			shooter.Bases = (d.firing() + 1 - k) / 2
 		}
+		bare := f.square(0) && k >= d.Bases && !f.s.reads(327, 'b') // no base is left for this face (R327)
+		if bare {
+			shooter.Formation, shooter.Bases = "line", 0
+		}
 		long := d.foot() && (d.Grade == "recruit" || f.horseComes()) || d.Crew == "fire-and-leave"
-		m := mark{at: k + 1, sure: a.sureUnderFire(), value: FireValue(&shooter, a, Scene{Short: !long, Read: f.s.Read}), critical: true}
+		sure := a.sureUnderFire()
+		if bare {
+			sure = 0
+		}
+		m := mark{at: k + 1, sure: sure, value: FireValue(&shooter, a, Scene{Short: !long, Read: f.s.Read}), critical: true}
 		if m.sure > 0 && f.s.reads(14, 'b') {
 			m.value = 0
 		}

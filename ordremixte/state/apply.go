@@ -7,6 +7,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
 )
 
@@ -25,7 +26,7 @@ func (s *State) Apply(e game.Event) *State {
 		n.First = e.Side
 	case *EvRuling:
 		if e.Ruling > 0 && e.Ruling <= LastRuling && len(e.Reading) == 1 {
-			n.Rulings = n.Rulings.With(e.Ruling, e.Reading[0])
+			n.Rule(e.Ruling, e.Reading[0])
 		}
 	case *EvNoShot:
 		n.Unreached = append(slices.Clip(s.Unreached), [2]string{e.Unit, e.At})
@@ -352,6 +353,15 @@ func (s *State) toPhase(phase, turn int) {
 	case "melee":
 		s.Opening = nil
 		s.Each(func(u *Unit) { u.Checked = false })
+	}
+}
+
+// Rule puts a reading of a ruling in force. The ground under squares hangs on one of them
+// (R327).
+func (s *State) Rule(n int, letter byte) {
+	s.Rulings = s.Rulings.With(n, letter)
+	if gaps := s.Read().Has(book.SquareMeasuredToItsBases); slices.ContainsFunc(s.Units, func(u *Unit) bool { return u.Gaps != gaps }) {
+		s.Each(func(u *Unit) { u.Gaps = gaps })
 	}
 }
 

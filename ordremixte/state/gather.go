@@ -131,6 +131,8 @@ func (s *Sheet) Idle(f facts.Fact) bool {
 		return false
 	case facts.FPMStart:
 		return s.V[f] == s.V[facts.FPM]
+	case facts.FLost: // §17
+		return s.V[f] == 0 || s.V[facts.FGeneral] == int(facts.NoGeneral)
 	case facts.FRank, facts.FOverlap, facts.FFriends:
 		return s.V[f] == 0
 	}

@@ -16,6 +16,7 @@ type stance struct {
 	arm    facts.Arm
 	form   facts.Formation
 	bases  int
+	gaps   bool
 	front  int // bases abreast of a line of four horse
 	depth  float64
 	pose   geometry.Pose
@@ -31,7 +32,7 @@ type ground struct {
 // what is measured is measured again. Only a unit that nobody else has yet may
 // be settled.
 func (u *Unit) Settle() {
-	k := stance{u.Tables, u.Arm, u.Formation, u.Ranks(), u.Front, u.Depth, u.Pose}
+	k := stance{u.Tables, u.Arm, u.Formation, u.Ranks(), u.Gaps, u.Front, u.Depth, u.Pose}
 	if u.Ground != nil && u.Ground.stance == k {
 		return
 	}
@@ -69,7 +70,7 @@ func (u *Unit) Foot() *geometry.Footprint {
 // At is the ground that the unit would cover in a formation and a pose. The
 // error names a formation that its arm does not have.
 func (u *Unit) At(form facts.Formation, pose geometry.Pose) (*geometry.Footprint, error) {
-	k := stance{u.Tables, u.Arm, form, u.Ranks(), u.Front, u.Depth, pose}
+	k := stance{u.Tables, u.Arm, form, u.Ranks(), u.Gaps, u.Front, u.Depth, pose}
 	if g := u.Ground; g != nil && g.stance == k {
 		return g.foot, nil
 	}
@@ -79,7 +80,7 @@ func (u *Unit) At(form facts.Formation, pose geometry.Pose) (*geometry.Footprint
 	horse := u.Mounted()
 	l, err := battle.Layout(battle.Shape{
 		Arm: facts.UnitFacts[facts.FArm].Words[u.Arm], Formation: facts.UnitFacts[facts.FFormation].Words[form],
-		Bases: u.Ranks(), Depth: u.Depth, Front: u.Front, Cossacks: horse && form == facts.Open, Tables: u.Book(),
+		Bases: u.Ranks(), Depth: u.Depth, Front: u.Front, Cossacks: horse && form == facts.Open, Gaps: u.Gaps, Tables: u.Book(),
 	})
 	if err != nil {
 		return nil, err

@@ -246,6 +246,7 @@ type Unit struct {
 	ByHand        bool // it was last set down where the table has it, by no move typed here
 	LightCompany  bool // it may send a base ahead as a screen (§5)
 	Guerrillas    bool // irregulars (§2.3)
+	Gaps          bool // in square it is measured to the bases left, by the other reading of R327
 	Front         int  // bases abreast of a cavalry line of four; 0: two (§5)
 
 	Formation  facts.Formation

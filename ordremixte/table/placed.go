@@ -277,15 +277,25 @@ func WholeFront(f, t *geometry.Footprint, l geometry.SightLine, third []*geometr
 }
 
 // SideBySide reports sections that touch by their sides (OM §9.9): the middle of
-// each lies beyond a flank line of the other, so that neither stands behind it.
-func SideBySide(a, b *geometry.Footprint) bool {
+// each lies beyond a flank line of the other, so that neither stands behind it, and they are
+// beside each other along some of their depth: two corners are no side, but by the other
+// reading (R330).
+func SideBySide(r *state.Reading, a, b *geometry.Footprint) bool {
 	if geometry.Between(a, b).CM > geometry.Tolerance {
 		return false
 	}
 	beyond := func(x, y *geometry.Footprint) bool {
 		return x.Flank(geometry.Left).Ahead(y.Centre) > geometry.Tolerance || x.Flank(geometry.Right).Ahead(y.Centre) > geometry.Tolerance
 	}
-	return beyond(a, b) && beyond(b, a)
+	along := func(x, y *geometry.Footprint) bool {
+		lo, hi := math.Inf(1), math.Inf(-1)
+		for _, c := range y.Corners {
+			at := x.Front().Ahead(c)
+			lo, hi = min(lo, at), max(hi, at)
+		}
+		return min(hi, 0)-max(lo, -x.Depth) > geometry.Tolerance
+	}
+	return beyond(a, b) && beyond(b, a) && (r.Has(book.CornersAreASide) || along(a, b) && along(b, a))
 }
 
 // Posted notes what each of several has for itself where it stands (OM §9.9, R83):

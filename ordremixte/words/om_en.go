@@ -367,6 +367,7 @@ var omEN = map[string]string{
 	"fire.friend":               "%[1]s and %[2]s are on the same side: fire is at enemies",
 	"fire.way-targets":          "what %[1]s may fire at",
 	"fire.again":                "%[1]s has fired in this phase",
+	"fire.faces-spent":          "faces that %[1]s mans: %[2]s; it fires no oftener in one phase",
 	"fire.face-again":           "the face of %[1]s that looks at %[2]s has fired in this phase",
 	"fire.closing-again":        "%[1]s has made its closing fire at %[2]s",
 	"fire.closing-spent":        "%[1]s has spent its closing fire on another charger: none is left for %[2]s",

@@ -366,6 +366,7 @@ var omIT = map[string]string{
 	"fire.friend":               "%[1]s e %[2]s sono della stessa parte: si tira sui nemici",
 	"fire.way-targets":          "su chi può tirare %[1]s",
 	"fire.again":                "%[1]s ha già tirato in questa fase",
+	"fire.faces-spent":          "lati che %[1]s guarnisce: %[2]s; in una fase non tira più volte",
 	"fire.face-again":           "il lato di %[1]s rivolto a %[2]s ha già tirato in questa fase",
 	"fire.closing-again":        "%[1]s ha già fatto il fuoco di premischia su %[2]s",
 	"fire.closing-spent":        "%[1]s ha speso il fuoco di premischia su un altro che carica: per %[2]s non ne resta",
