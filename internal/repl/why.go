@@ -24,11 +24,11 @@ func (w Text) why(r *session.Reply, add func(...render.Line)) {
 	}
 	add(ls...)
 	body := func(m ref.Msg) { add(render.Body(w.P.Say(m))...) }
-	folded := false
+	more := false
 	if r.All {
 		w.steps(r.Verdict.Steps, 0, add)
 	} else {
-		folded = w.inShort(r, add, body)
+		more = w.inShort(r, add, body)
 	}
 	if len(r.Faces) > 0 && r.All {
 		for _, f := range r.Faces {
@@ -55,7 +55,7 @@ func (w Text) why(r *session.Reply, add func(...render.Line)) {
 		}
 		body(ref.M("repl.trusted", l))
 	}
-	if folded {
+	if more {
 		body(ref.M("repl.why.all", r.Entry))
 	}
 }
@@ -92,7 +92,8 @@ type facts struct {
 
 // inShort writes the reasons that a reader wants: what was typed, measured or decided
 // and stands in no line of the verdict, then the facts by unit, and in one line what
-// came to nothing for everybody. It reports that there is more to be read.
+// came to nothing for everybody, with the way to read the rest of it. It reports that there
+// is more to be read, and nothing has said how.
 func (w Text) inShort(r *session.Reply, add func(...render.Line), body func(ref.Msg)) (more bool) {
 	var all []facts
 	var idle ref.Comma
@@ -134,9 +135,25 @@ func (w Text) inShort(r *session.Reply, add func(...render.Line), body func(ref.
 		}
 	}
 	if len(none) > 0 {
-		body(ref.M("repl.why.idle", none))
+		add(w.idle(r.Entry, none)...)
 	}
-	return more
+	return more && len(none) == 0
+}
+
+// idle says in one line what came to nothing: as much of it as the line holds, how much more,
+// and how to read all.
+func (w Text) idle(entry int, none ref.Comma) render.Page {
+	var out render.Page
+	for n := len(none); n > 0; n-- {
+		say := ref.M("repl.why.idle", none, entry)
+		if n < len(none) {
+			say = ref.M("repl.why.idle-more", none[:n], len(none)-n, entry)
+		}
+		if out = render.Body(w.P.Say(say)); len(out) == 1 {
+			break
+		}
+	}
+	return out
 }
 
 // thrown reports a step that tells a die, which the line of dice tells.
