@@ -2,6 +2,7 @@ package board
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"adjutant/internal/game"
@@ -149,6 +150,24 @@ func (d *Deed[T]) List(name string) (out []string, told bool) {
 		}
 	}
 	return nil, false
+}
+
+// Wholes shows a wire several whole numbers, as texts.
+func Wholes(w *game.Wire, name string, list *[]int) {
+	var words []string
+	for _, n := range *list {
+		words = append(words, strconv.Itoa(n))
+	}
+	w.Texts(name, &words)
+	if *list == nil {
+		for _, s := range words {
+			n, err := strconv.Atoi(s)
+			if err != nil {
+				n = 0 // a journal that no program wrote
+			}
+			*list = append(*list, n)
+		}
+	}
 }
 
 // Fork is the deed as it stands, to go on with in one of several ways.

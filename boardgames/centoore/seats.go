@@ -209,6 +209,15 @@ func (Rules) Chart(s game.State) (game.Chart, bool) {
 	return c.chart(), true
 }
 
+// File implements game.Filer.
+func (Rules) File(s game.State) (string, bool) {
+	c := mapOf(s)
+	if c == nil {
+		return "", false
+	}
+	return c.file(), true
+}
+
 // Decided implements game.Decider.
 func (Rules) Decided(s game.State) bool {
 	c := mapOf(s)

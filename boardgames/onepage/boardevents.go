@@ -23,25 +23,11 @@ type stepped struct {
 func (*stepped) Kind() string { return "step" }
 func (e *stepped) Fields(w *game.Wire) {
 	w.Unit("unit", &e.Unit)
-	wholes(w, "x", &e.X)
-	wholes(w, "y", &e.Y)
+	board.Wholes(w, "x", &e.X)
+	board.Wholes(w, "y", &e.Y)
 	w.Int("cost", &e.Cost)
 	w.Flag("back", &e.Back)
 	w.Flag("put", &e.Put)
-}
-
-// wholes are several whole numbers, as texts of the wire.
-func wholes(w *game.Wire, name string, list *[]int) {
-	var words []string
-	for _, n := range *list {
-		words = append(words, itoa(n))
-	}
-	w.Texts(name, &words)
-	if *list == nil {
-		for _, s := range words {
-			*list = append(*list, atoi(s))
-		}
-	}
 }
 
 // faced is a piece that turns its front.

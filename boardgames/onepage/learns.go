@@ -35,8 +35,8 @@ type learned struct {
 func (*learned) Kind() string { return "ground" }
 func (e *learned) Fields(w *game.Wire) {
 	w.Text("ground", &e.Ground)
-	wholes(w, "x", &e.X)
-	wholes(w, "y", &e.Y)
+	board.Wholes(w, "x", &e.X)
+	board.Wholes(w, "y", &e.Y)
 }
 
 // added is a piece that the table tells of.

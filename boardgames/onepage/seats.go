@@ -63,6 +63,15 @@ func (Rules) Chart(s game.State) (game.Chart, bool) {
 	return t.chart(), true
 }
 
+// File implements game.Filer.
+func (Rules) File(s game.State) (string, bool) {
+	t := s.(*state).Board
+	if t == nil || t.field == nil {
+		return "", false
+	}
+	return t.file(), true
+}
+
 // Decided implements game.Decider.
 func (Rules) Decided(s game.State) bool {
 	t := s.(*state).Board

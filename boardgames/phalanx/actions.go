@@ -64,6 +64,8 @@ func (d *deed) fires() game.Adjudication {
 	case target == nil || !target.On:
 		d.no(refuse(game.Illegal, "PHX §11.1", ref.M("ph.refuse.not-ahead")))
 		return nil
+	case adjacent(p.At, target.At) && d.no(t.untoldStep(p.At, target.At)):
+		return nil
 	case d.illegal(!adjacent(p.At, target.At) || !t.faces(p, target.At), "PHX §11.1", "not-ahead"), d.illegal(target.side() == p.side(), "PHX §11.1", "friends"):
 		return nil
 	case d.illegal(t.edge(p.At, target.At).pond, "PHX R36", "pond"):
@@ -165,6 +167,9 @@ func (d *deed) charges() game.Adjudication {
 	case d.illegal(adjacent(p.At, target.At), cite, "charge-beside"):
 		return nil
 	}
+	if d.no(t.untold(target.At)) {
+		return nil
+	}
 	is, _ := t.kind(target.At)
 	if d.illegal(sheltered(is), cite, "charge-ground", ref.Word("ph.ground."+is)) {
 		return nil
@@ -221,6 +226,8 @@ func (d *deed) chargePath(p, target *piece, cite, way ref.Ref) (path []board.Squ
 		case !t.has(next), given && len(path) == 0 && towards(at, goal) != front, given && goal.X != at.X && goal.Y != at.Y:
 			d.no(refuse(game.Illegal, way, ref.M("ph.refuse.charge-way", p.ID)))
 			return nil, false
+		case d.no(t.untoldStep(at, next)):
+			return nil, false
 		case d.illegal(over.pond, "PHX §8.3", "pond"), d.illegal(over.ridge || over.stream && !over.bridge, cite, "charge-edge"):
 			return nil, false
 		case !t.free(next, p.side()):
@@ -241,7 +248,7 @@ func (d *deed) chargePath(p, target *piece, cite, way ref.Ref) (path []board.Squ
 	case at.Step(front, 1) != target.At:
 		d.no(refuse(game.Illegal, way, ref.M("ph.refuse.charge-way", p.ID)))
 		return nil, false
-	case d.illegal(t.edge(at, target.At).pond, "PHX §8.3", "pond"):
+	case d.no(t.untoldEdge(at, target.At)), d.illegal(t.edge(at, target.At).pond, "PHX §8.3", "pond"):
 		return nil, false
 	}
 	return path, true

@@ -252,19 +252,17 @@ func (e *entered) Fields(w *game.Wire) {
 	w.Int("y", &e.At.Y)
 }
 
-// unrolled is the board as the table tells it from now on.
-type unrolled struct{ File string }
-
-func (*unrolled) Kind() string { return "board" }
-
-func (e *unrolled) Fields(w *game.Wire) { w.Text("file", &e.File) }
-
-var events = game.NewKinds(&stepped{}, &marked{}, &spent{}, &opened{}, &went{}, &dealt{}, &bidden{}, &rounded{}, &clashed{}, &chosen{}, &fought{}, &owes{}, &kept{}, &entered{}, &unrolled{})
+var events = game.NewKinds(&stepped{}, &marked{}, &spent{}, &opened{}, &went{}, &dealt{}, &bidden{}, &rounded{}, &clashed{}, &chosen{}, &fought{}, &owes{}, &kept{}, &entered{}, &unrolled{}, &learned{}, &edged{}, &added{}, &opens{}, &decked{}, &valued{})
 
 // apply is the game after an event.
 func (t *table) apply(e game.Event) *table {
+	if e, begins := e.(*unrolled); begins {
+		return unroll(e)
+	}
 	c := t.copied()
 	switch e := e.(type) {
+	case *learned, *edged, *added, *opens, *decked, *valued:
+		c.learns(e)
 	case *stepped:
 		c.steps(e)
 	case *marked:

@@ -85,19 +85,11 @@ func (t *table) holds(army string, words ...string) *game.Refusal {
 	unknown := h.Unknown
 	var drawn []string
 	for _, w := range words {
-		c, ok := parsed(w)
-		if !ok {
-			return refuse(game.Unknown, "PHX §2.3", ref.M("ph.refuse.no-card", w), game.Way{Line: "play 4-2", Say: ref.M("ph.way.card")})
-		}
-		switch {
-		case army == prussian && t.Turn == 1:
+		if _, card := parsed(w); card && army == prussian && t.Turn == 1 {
 			return refuse(game.Illegal, "PHX §3.2", ref.M("ph.refuse.no-prussians"))
-		case army == prussian && c.Action == elite:
-			return refuse(game.Illegal, "PHX §11.3", ref.M("ph.refuse.prussian-elite"))
-		case army == prussian && c.Action == command:
-			return refuse(game.Illegal, "PHX §11.2", ref.M("ph.refuse.prussian-command"))
-		case army != allied && c.Action == "health":
-			return refuse(game.Illegal, "PHX §11.7", ref.M("ph.refuse.whose-health"))
+		}
+		if no := t.mayHave(army, w); no != nil {
+			return no
 		}
 		if k := slices.Index(known, w); k >= 0 {
 			known = slices.Delete(known, k, k+1)
@@ -117,6 +109,22 @@ func (t *table) holds(army string, words ...string) *game.Refusal {
 		if err != nil || !t.left(i).Left.Has(cards) {
 			return refuse(game.Illegal, "PHX §2.3", ref.M("ph.refuse.not-in-deck", drawn[0], armyWord(army)))
 		}
+	}
+	return nil
+}
+
+// mayHave refuses a card that an army's deck has not (PHX §11.2, §11.3, §11.7).
+func (t *table) mayHave(army, w string) *game.Refusal {
+	c, ok := parsed(w)
+	switch {
+	case !ok:
+		return refuse(game.Unknown, "PHX §2.3", ref.M("ph.refuse.no-card", w), game.Way{Line: "play 4-2", Say: ref.M("ph.way.card")})
+	case army == prussian && c.Action == elite:
+		return refuse(game.Illegal, "PHX §11.3", ref.M("ph.refuse.prussian-elite"))
+	case army == prussian && c.Action == command:
+		return refuse(game.Illegal, "PHX §11.2", ref.M("ph.refuse.prussian-command"))
+	case army != allied && c.Action == "health":
+		return refuse(game.Illegal, "PHX §11.7", ref.M("ph.refuse.whose-health"))
 	}
 	return nil
 }

@@ -200,7 +200,7 @@ func (t *table) moveLines() (out []game.Action) {
 		}
 		if p.Enters > 0 && p.Enters <= t.Turn && !p.Dead {
 			for _, q := range t.land.Entry {
-				if (t.Entered == nil || *t.Entered == q) && t.free(q, p.side()) {
+				if (t.Entered == nil || *t.Entered == q) && t.spot(q).known && t.free(q, p.side()) {
 					for _, f := range straight {
 						out = append(out, game.Action{Verb: "enter", Units: []game.Operand{one(p.ID)}, Args: []string{squareWord(q), f.String()}})
 					}
@@ -214,7 +214,7 @@ func (t *table) moveLines() (out []game.Action) {
 			continue
 		}
 		for _, q := range t.beside(l.At) {
-			if !t.edge(l.At, q).pond && t.leaderMayStand(l, q) {
+			if e := t.edge(l.At, q); !e.pond && !e.unknown && t.leaderMayStand(l, q) {
 				out = append(out, game.Action{Verb: "move", Units: []game.Operand{one(l.ID)}, Args: []string{squareWord(q)}})
 			}
 		}
@@ -235,6 +235,9 @@ func (t *table) waysOf(p *piece) (out []game.Action) {
 		way   []string
 		still bool // it goes no further
 		loose bool // it has just left a castle
+	}
+	if !t.spot(p.At).known {
+		return nil
 	}
 	start := pose{p.At, facingOf(p.Facing)}
 	best := map[pose]int{start: 0}
@@ -279,7 +282,7 @@ func (t *table) waysOf(p *piece) (out []game.Action) {
 		for _, f := range straight {
 			to := x.at.Step(f, 1)
 			over := t.edge(x.at, to)
-			if !walled && f != x.facing || !t.has(to) || over.pond || !t.free(to, p.side()) || t.Follow != nil && *t.Follow != to {
+			if !walled && f != x.facing || !t.has(to) || over.pond || over.unknown || !t.spot(to).known || !t.free(to, p.side()) || t.Follow != nil && *t.Follow != to {
 				continue
 			}
 			kind, place := t.kind(to)

@@ -50,12 +50,22 @@ var boardVerbs = []boardWord{
 	{"upset", []string{"upset", "disordina"}, game.RecordVerb, []ref.Ref{"PHX §9.5"}},
 	{"hold", []string{"hold", "tiene"}, game.RecordVerb, []ref.Ref{"PHX §4"}},
 	{"taken", []string{"taken", "preso"}, game.RecordVerb, []ref.Ref{"PHX §13"}},
+	{"board", []string{"board", "tavola"}, game.RecordVerb, []ref.Ref{"PHX §2.1"}},
+	{"ground", []string{"ground", "terreno"}, game.RecordVerb, []ref.Ref{"PHX §8.3"}},
+	{"edge", []string{"edge", "bordo"}, game.RecordVerb, []ref.Ref{"PHX §8.3"}},
+	{"piece", []string{"piece", "pezzo"}, game.RecordVerb, []ref.Ref{"PHX §2.2"}},
+	{"entry", []string{"entry", "ingresso"}, game.RecordVerb, []ref.Ref{"PHX §5"}},
+	{"deck", []string{"deck", "mazzo"}, game.RecordVerb, []ref.Ref{"PHX §2.3"}},
+	{"command", []string{"command", "comando"}, game.RecordVerb, []ref.Ref{"PHX §11.2"}},
 	{"show", []string{"show", "mostra"}, game.AskVerb, nil},
 	{"units", []string{"units", "unità", "unita"}, game.AskVerb, nil},
 	{"hand", []string{"hand", "mano"}, game.AskVerb, []ref.Ref{"PHX §6"}},
 	{"score", []string{"score", "punti"}, game.AskVerb, []ref.Ref{"PHX §13.3"}},
 	{"legal", []string{"legal", "lecite"}, game.AskVerb, nil},
 }
+
+// toldVerbs are those of what the table tells of its board.
+var toldVerbs = []string{"board", "ground", "edge", "piece", "entry", "deck", "command"}
 
 // both are the verbs of the board that are declared too.
 var bothVerbs = []string{"move", "fire", "charge"}
@@ -82,7 +92,8 @@ func boardExample(verb string) game.Way {
 	line := map[string]string{"deal": "deal", "bid": "bid french 4-2", "tie": "tie french 3-1", "play": "play 4-2", "move": "move F1 5,6 e", "enter": "enter P1 14,6 w", "attack": "attack F1+F2 at A1 with 2-4 against 4-3",
 		"cards": "cards allied 4-3", "fire": "fire F1 with 3-1-artillery", "charge": "charge F1 5,6 at A1 with 3-2-charge", "force": "force A1 5,6 at F1 with 2-1-forced-charge", "rally": "rally F1 with 3-1-rally",
 		"restore": "restore F1 with 3-1-rally", "health": "health with 3-1-health", "reduce": "reduce A1", "retreat": "retreat A1 5,7 n", "castle": "castle A1", "advance": "advance F1 n", "withdraw": "withdraw A1 5,7 s",
-		"place": "place wellington 5,6", "put": "put F1 5,6 n", "hold": "hold french 7", "taken": "taken hougoumont french"}[verb]
+		"place": "place wellington 5,6", "put": "put F1 5,6 n", "hold": "hold french 7", "taken": "taken hougoumont french",
+		"board": "board 15,11", "ground": "ground castle 3,4 hougoumont", "edge": "edge ridge 5,6 5,7", "piece": "piece F1 french infantry 4/2 5,4 n", "entry": "entry 14,5", "deck": "deck prussian p6-1*6 p4-2-artillery*4", "command": "command french 2 1"}[verb]
 	if line == "" {
 		line = verb
 	}
@@ -91,7 +102,7 @@ func boardExample(verb string) game.Way {
 
 // noBoard refuses what needs one.
 func noBoard(verb string) *game.Refusal {
-	return refuse(game.NotNow, "PHX §3", ref.M("ph.refuse.no-board", verb), game.Way{Line: "adjutant play phalanx-practice", Say: ref.M("ph.way.practice")})
+	return refuse(game.NotNow, "PHX §3", ref.M("ph.refuse.no-board", verb), boardExample("board"), game.Way{Line: "adjutant play phalanx-practice", Say: ref.M("ph.way.practice")})
 }
 
 // called is a unit, a leader or a side by its name, however its letters are written.
@@ -134,6 +145,11 @@ func parseOnBoard(t *table, l game.Line) (c game.Command, ours bool, no *game.Re
 	words := l.Words[1:]
 	if slices.Contains(bothVerbs, v.name) && !t.names(words) {
 		return c, false, nil
+	}
+	if slices.Contains(toldVerbs, v.name) {
+		a := parseTold(t, v.name, words)
+		a.Force, a.Text = l.Force, l.Reason
+		return game.Command{Action: a, Ask: l.Ask, Question: v.name == "board" && len(a.Args) == 0}, true, nil
 	}
 	p := lineReader{t: t, verb: v.name}
 	for _, w := range words {

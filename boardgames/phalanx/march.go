@@ -3,12 +3,13 @@ package phalanx
 import (
 	"adjutant/boardgames/board"
 	"adjutant/boardgames/phalanx/book"
+	"adjutant/boardgames/phalanx/ground"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
 
 // crossing are the edges between two squares.
-type crossing struct{ ridge, stream, bridge, road, pond bool }
+type crossing struct{ ridge, stream, bridge, road, pond, unknown bool }
 
 func crossingOf(edges []string) (c crossing) {
 	for _, e := range edges {
@@ -23,6 +24,8 @@ func crossingOf(edges []string) (c crossing) {
 			c.road = true
 		case "pond":
 			c.pond = true
+		case ground.Unknown:
+			c.unknown = true
 		}
 	}
 	return c

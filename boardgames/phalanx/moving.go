@@ -84,6 +84,9 @@ func (d *deed) moves() game.Adjudication {
 	if p == nil || d.no(t.mine(p)) || d.no(t.standing(p)) || d.no(t.movable(p)) {
 		return nil
 	}
+	if d.no(t.untold(p.At)) {
+		return nil
+	}
 	w := walk{at: p.At, facing: p.Facing, walled: t.walled(p)}
 	return d.walks(p, &w, d.act.Args)
 }
@@ -227,6 +230,9 @@ func (d *deed) step(p *piece, w *walk, f game.Facing) bool {
 		d.illegal(!t.free(to, p.side()), "PHX §8.2", "occupied-by", squareSay(to)):
 		return true
 	}
+	if d.no(t.untoldStep(w.at, to)) {
+		return true
+	}
 	fromKind, _ := t.kind(w.at)
 	kind, place := t.kind(to)
 	cost := t.n.stepCost(fromKind, kind, place, over, &t.read)
@@ -296,6 +302,9 @@ func (d *deed) leads(l *commander) game.Adjudication {
 			next := at.Step(towards(at, to), 1)
 			if !t.has(next) {
 				d.no(refuse(game.BadValue, "PHX §2.1", ref.M("ph.refuse.off-board", squareSay(next))))
+				return nil
+			}
+			if d.no(t.untoldEdge(at, next)) {
 				return nil
 			}
 			if d.illegal(t.edge(at, next).pond, "PHX §8.3", "pond") || d.illegal(!t.leaderMayStand(l, next), "PHX §8.2", "occupied-by", squareSay(next)) {
@@ -377,6 +386,8 @@ func (d *deed) enters() game.Adjudication {
 		}
 	}
 	switch {
+	case t.has(at) && d.no(t.untoldEntry(at)):
+		return nil
 	case d.illegal(!slices.Contains(t.land.Entry, at), "PHX §5", "no-entry", squareSay(at)), d.illegal(t.Entered != nil && *t.Entered != at, "PHX R43", "one-entry", squareSay(at)),
 		d.illegal(!t.free(at, p.side()), "PHX §8.2", "occupied-by", squareSay(at)), d.illegal(t.Points < t.n.entry, "PHX §8", "points", t.n.entry, t.Points):
 		return nil
@@ -448,7 +459,7 @@ func (d *deed) goes(p *piece, refuges []board.Square) (at board.Square, facing s
 		facing = f
 	}
 	if slices.Contains(refuges, at) {
-		return at, facing, true
+		return at, facing, !d.no(d.t.untoldStep(p.At, at))
 	}
 	if d.illegal(true, d.notThere(p, at), "no-refuge", p.ID, squareSay(at)) || !d.t.has(at) || d.t.at(at) != nil {
 		return at, "", false

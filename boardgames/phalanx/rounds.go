@@ -461,7 +461,11 @@ func (t *table) prepare(a game.Action) (game.Adjudication, *game.Refusal) {
 	case "end", "pass":
 		out = d.ends()
 	default:
-		out = d.records()
+		if slices.Contains(toldVerbs, a.Verb) {
+			out = d.tells()
+		} else {
+			out = d.records()
+		}
 	}
 	if d.err != nil {
 		return nil, d.err

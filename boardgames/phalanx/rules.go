@@ -89,7 +89,7 @@ func (Rules) Advance(game.State, game.Action) ([]game.Event, []game.Text, error)
 func (Rules) Prepare(s game.State, a game.Action) (game.Adjudication, error) {
 	if onBoardVerb(a) {
 		t := boardOf(s)
-		if t == nil {
+		if t == nil && (a.Verb != "board" || len(a.Args) == 0) {
 			return nil, noBoard(a.Verb)
 		}
 		out, no := t.prepare(a)

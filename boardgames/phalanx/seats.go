@@ -16,6 +16,7 @@ var (
 	_ game.Secretive = Rules{}
 	_ game.Lister    = Rules{}
 	_ game.Charter   = Rules{}
+	_ game.Filer     = Rules{}
 	_ game.Valuer    = Rules{}
 	_ game.Decider   = Rules{}
 	_ game.Winner    = Rules{}
@@ -159,6 +160,15 @@ func (Rules) Chart(s game.State) (game.Chart, bool) {
 		return game.Chart{}, false
 	}
 	return t.chart(), true
+}
+
+// File implements game.Filer.
+func (Rules) File(s game.State) (string, bool) {
+	t := boardOf(s)
+	if t == nil {
+		return "", false
+	}
+	return t.file(), true
 }
 
 // Decided implements game.Decider.

@@ -24,6 +24,8 @@ func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
 		return t.allUnits(), nil
 	case "score":
 		return t.stands(), nil
+	case "board":
+		return t.writtenDown(), nil
 	case "hand":
 		return t.handsOf(a.Args), nil
 	case "legal":
@@ -200,6 +202,29 @@ func (t *table) listed(a game.Action) (v game.Verdict) {
 		v.Lines = append(v.Lines, row(ref.M("ph.legal.row", ref.Typed(start), by[start])))
 	}
 	v.Data = game.Object{{Key: "lines", Value: rows}}
+	squares, edges := t.unknowns(t.Active)
+	not := ref.Comma{}
+	for _, q := range squares {
+		not = append(not, squareSay(q))
+	}
+	for _, e := range edges {
+		not = append(not, ref.M("ph.told.between", squareSay(e[0]), squareSay(e[1])))
+	}
+	if len(not) > 0 {
+		v.Lines = append(v.Lines, row(ref.M("ph.unknown", not)))
+		v.Data = append(v.Data, game.KV{Key: "unknown", Value: append([]board.Square{}, squares...)})
+	}
+	return v
+}
+
+// writtenDown is the board as a file.
+func (t *table) writtenDown() (v game.Verdict) {
+	v.Lines = append(v.Lines, heading(ref.M("ph.board.known"), "PHX §2.1"))
+	text := t.file()
+	for _, l := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
+		v.Lines = append(v.Lines, game.Text{Kind: game.TableLine, Say: ref.M("ph.value", l)})
+	}
+	v.Data = game.Object{{Key: "file", Value: text}}
 	return v
 }
 

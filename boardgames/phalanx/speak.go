@@ -1,6 +1,8 @@
 package phalanx
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 
@@ -13,6 +15,11 @@ var _ game.Speaker = Rules{}
 // italianWords are the words of lines in Italian.
 var italianWords = sync.OnceValue(func() board.Words {
 	more := map[string]string{"at": "contro", "with": "con", "against": "avverso", "odds": "prob", "w": "o", "none": "nessuna", french: "francesi", allied: "alleati", prussian: "prussiani"}
+	for _, it := range slices.Sorted(maps.Keys(toldWords)) {
+		if en := toldWords[it]; more[en] == "" && !strings.ContainsAny(it, "é") && en != it && len(it) > 2 && !slices.Contains([]string{"foot", "heavy", "light", "pesante", "leggera", "nothing", "crinale", "libero"}, it) {
+			more[en] = it
+		}
+	}
 	for _, v := range boardVerbs {
 		more[v.name] = v.words[len(v.words)-1]
 		if v.name == "units" {

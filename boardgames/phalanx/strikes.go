@@ -92,6 +92,8 @@ func (t *table) mayStrike(a, p *piece) *game.Refusal {
 		return illegal("PHX §8", "attacked", a.ID)
 	case !adjacent(a.At, p.At):
 		return illegal("PHX §9.2", "not-beside", a.ID, p.ID)
+	case t.untoldStep(a.At, p.At) != nil:
+		return t.untoldStep(a.At, p.At)
 	case t.edge(a.At, p.At).pond:
 		return illegal("PHX §8.3", "pond")
 	case !t.faces(a, p.At):

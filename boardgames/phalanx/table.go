@@ -126,6 +126,7 @@ type table struct {
 	n    *numbers
 	read readings
 	land *ground.Ground
+	plan []patch // of every square, so that nobody looks for it in lists
 
 	Turn     int              `json:"turn"`
 	Phase    phase            `json:"phase"`
@@ -207,24 +208,13 @@ func set(g *ground.Ground, n *numbers, read readings) (*table, error) {
 		if g.Decks[army] == nil {
 			continue
 		}
-		var kinds []dice.Kind
-		for _, c := range g.Decks[army] {
-			word := c.Word()
-			if army == prussian {
-				word = prussianPrefix + word
-			}
-			if k := slices.IndexFunc(kinds, func(k dice.Kind) bool { return k.Word == word }); k >= 0 {
-				kinds[k].N += c.N
-				continue
-			}
-			kinds = append(kinds, dice.Kind{Word: word, N: c.N, Also: italianCard(word)})
-		}
-		pack, err := dice.NewPack(army, kinds...)
+		pack, err := packed(army, g.Decks[army])
 		if err != nil {
 			return nil, fmt.Errorf("deck %s: %w", army, err)
 		}
 		t.packs[i] = pack
 	}
+	t.plot()
 	t.Active = theFrench
 	if g.Begin.Active == allied {
 		t.Active = theAllies
@@ -234,6 +224,64 @@ func set(g *ground.Ground, n *numbers, read readings) (*table, error) {
 		t.begins(g)
 	}
 	return t, nil
+}
+
+// packed are the cards of an army as they are drawn.
+func packed(army string, cards []ground.Card) (*dice.Pack, error) {
+	var kinds []dice.Kind
+	for _, c := range cards {
+		word := c.Word()
+		if army == prussian {
+			word = prussianPrefix + word
+		}
+		if k := slices.IndexFunc(kinds, func(k dice.Kind) bool { return k.Word == word }); k >= 0 {
+			kinds[k].N += c.N
+			continue
+		}
+		kinds = append(kinds, dice.Kind{Word: word, N: c.N, Also: italianCard(word)})
+	}
+	return dice.NewPack(army, kinds...)
+}
+
+// patch is a square, and what lies towards the squares north, east, south and west of it.
+type patch struct {
+	is, place string
+	known     bool
+	edges     [len(straight)]crossing
+}
+
+// plot looks every square and edge up once.
+func (t *table) plot() {
+	wide, high := t.land.Board[0], t.land.Board[1]
+	unknownEdge := crossing{unknown: slices.Contains(t.land.Unknown, ground.UnknownEdges)}
+	plain := patch{is: groundClear, known: true, edges: [len(straight)]crossing{unknownEdge, unknownEdge, unknownEdge, unknownEdge}}
+	if slices.Contains(t.land.Unknown, ground.UnknownSquares) {
+		plain.is, plain.known = ground.Unknown, false
+	}
+	t.plan = slices.Repeat([]patch{plain}, wide*high)
+	for i := range t.land.Squares {
+		s := &t.land.Squares[i]
+		c := &t.plan[s.At.Y*wide+s.At.X]
+		c.is, c.place, c.known = s.Is, s.Place, true
+	}
+	for i := range t.land.Edges {
+		e := &t.land.Edges[i]
+		for k, from := range e.Between {
+			for w, f := range straight {
+				if from.Step(f, 1) == e.Between[1-k] {
+					t.plan[from.Y*wide+from.X].edges[w] = crossingOf(e.Is)
+				}
+			}
+		}
+	}
+}
+
+// spot is a square of the board; an empty one off it.
+func (t *table) spot(q board.Square) *patch {
+	if !t.has(q) {
+		return &patch{}
+	}
+	return &t.plan[q.Y*t.land.Board[0]+q.X]
 }
 
 // begins takes the hands that a file states: who has none stated has the turn's, unknown.
@@ -315,10 +363,23 @@ func (t *table) has(q board.Square) bool {
 }
 
 // kind is the ground of a square, and its named place.
-func (t *table) kind(q board.Square) (is, place string) { return t.land.Square(q) }
+func (t *table) kind(q board.Square) (is, place string) {
+	c := t.spot(q)
+	return c.is, c.place
+}
 
 // edge are the edges between two squares.
-func (t *table) edge(a, b board.Square) crossing { return crossingOf(t.land.Edge(a, b)) }
+func (t *table) edge(a, b board.Square) crossing {
+	if !t.has(b) {
+		return crossing{}
+	}
+	for w, f := range straight {
+		if a.Step(f, 1) == b {
+			return t.spot(a).edges[w]
+		}
+	}
+	return crossing{}
+}
 
 // straight are the four facings.
 var straight = [...]game.Facing{game.North, game.East, game.South, game.West}

@@ -71,6 +71,13 @@ type Lister interface {
 	Legal(s State, side int) []Action
 }
 
+// Filer is a game whose table can be written down as a file of its owner's, which
+// `check` takes: what stands where as far as the state knows, whether a file or the table
+// told it. ok is false for a game without a table.
+type Filer interface {
+	File(s State) (text string, ok bool)
+}
+
 // Worker is a game that knows what hands still owe. Work puts it into words, a line a
 // unit. Settled reports that a piece of it is done with: what was done since, or where
 // the game stands, leaves nothing of it.

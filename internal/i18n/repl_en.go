@@ -100,6 +100,8 @@ var replEN = map[string]string{
 	"repl.row":                  "%[1]s",
 	"repl.row.more":             "%[1]s; and %[2]s ends more",
 	"repl.saved":                "saved; the game goes on in %[1]s",
+	"repl.drafted":              "%[1]s: the table as it is known; adjutant check and adjutant play read it",
+	"repl.drafted.there":        "%[1]s is there already; name another file",
 	"repl.stands":               "stands again",
 	"repl.stands-what":          "stands again: %[1]s",
 	"repl.step":                 "%[1]s: %[2]s",

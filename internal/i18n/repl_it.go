@@ -100,6 +100,8 @@ var replIT = map[string]string{
 	"repl.row":                  "%[1]s",
 	"repl.row.more":             "%[1]s; e altri %[2]s esiti",
 	"repl.saved":                "salvata; la partita continua in %[1]s",
+	"repl.drafted":              "%[1]s: il tavolo per quanto se ne sa; lo leggono adjutant check e adjutant play",
+	"repl.drafted.there":        "%[1]s c'è già; nomina un altro file",
 	"repl.stands":               "vale di nuovo",
 	"repl.stands-what":          "vale di nuovo: %[1]s",
 	"repl.step":                 "%[1]s: %[2]s",

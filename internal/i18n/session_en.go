@@ -98,6 +98,7 @@ var sessionEN = map[string]string{
 	"session.audit.what":        "audit what? audit distances",
 	"session.audit.hint":        "adjutant audit FILE checks a journal",
 	"session.audit.none":        "this game measures nothing",
+	"session.map.no-file":       "there is no table that could be written down",
 	"session.map.none":          "this game has no table to draw",
 	"session.audit.differs":     "entry %[1]s (%[2]s) is recorded as %[3]s and comes out as %[4]s",
 	"session.audit.differs-ref": "entry %[1]s (%[2]s), %[3]s, is recorded as %[4]s and comes out as %[5]s",

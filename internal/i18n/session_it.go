@@ -98,6 +98,7 @@ var sessionIT = map[string]string{
 	"session.audit.what":        "verifica che cosa? verifica distanze",
 	"session.audit.hint":        "adjutant audit FILE controlla un registro",
 	"session.audit.none":        "questo gioco non misura nulla",
+	"session.map.no-file":       "non c'è un tavolo da scrivere in un file",
 	"session.map.none":          "questo gioco non ha un tavolo da disegnare",
 	"session.audit.differs":     "la voce %[1]s (%[2]s) è registrata come %[3]s e ora dà %[4]s",
 	"session.audit.differs-ref": "la voce %[1]s (%[2]s), %[3]s, è registrata come %[4]s e ora dà %[5]s",

@@ -18,9 +18,10 @@ var keysOf = map[session.Kind]func(JSON, *game.Object, *session.Reply){
 	session.Reported: func(_ JSON, o *game.Object, r *session.Reply) {
 		put(o, "files", []string{r.Path + ".html", r.Path + ".md"})
 	},
-	session.Taped:  JSON.putTapes,
-	session.Saved:  putPath,
-	session.Loaded: putPath,
+	session.Taped:   JSON.putTapes,
+	session.Saved:   putPath,
+	session.Loaded:  putPath,
+	session.Drafted: putPath,
 	session.Noted: func(_ JSON, o *game.Object, r *session.Reply) {
 		put(o, "note", strings.TrimPrefix(r.Command, "note "))
 	},

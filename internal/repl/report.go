@@ -69,17 +69,36 @@ func (l *loop) report(r *session.Reply) *game.Refusal {
 	return nil
 }
 
+// draft writes a table down where no file is yet: an owner's file is written over by nobody else.
+func draft(r *session.Reply) *game.Refusal {
+	f, err := os.OpenFile(r.Path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return game.Refuse(game.Failed, "", ref.M("repl.drafted.there", r.Path), ref.Msg{})
+	}
+	if err == nil {
+		_, err = f.WriteString(r.File)
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		return notWritten(r.Path, err)
+	}
+	return nil
+}
+
+// notWritten refuses because of a disk.
+func notWritten(path string, err error) *game.Refusal {
+	why := err.Error()
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		why = p.Err.Error()
+	}
+	return game.Refuse(game.Failed, "", ref.M("report.failed", path, why), ref.M("report.failed.hint"))
+}
+
 // writeOver writes a file that is not there or that is a report; nobody's notes are
 // lost to one. A reader never finds half of it.
 func writeOver(path, text string) *game.Refusal {
-	failed := func(err error) *game.Refusal {
-		why := err.Error()
-		var p *fs.PathError
-		if errors.As(err, &p) {
-			why = p.Err.Error()
-		}
-		return game.Refuse(game.Failed, "", ref.M("report.failed", path, why), ref.M("report.failed.hint"))
-	}
+	failed := func(err error) *game.Refusal { return notWritten(path, err) }
 	old, err := os.ReadFile(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

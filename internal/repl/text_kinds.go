@@ -41,6 +41,7 @@ var answerOf = map[session.Kind]func(*answer, *session.Reply){
 	session.Saved:      func(a *answer, r *session.Reply) { a.head(render.None, ref.M("repl.saved", r.Path)) },
 	session.Loaded:     (*answer).loaded,
 	session.Viewed:     func(a *answer, r *session.Reply) { a.head(render.None, r.Say[0]) },
+	session.Drafted:    func(a *answer, r *session.Reply) { a.head(render.None, ref.M("repl.drafted", r.Path)) },
 	session.Reported: func(a *answer, r *session.Reply) {
 		a.head(render.None, ref.M("repl.reported", r.Path+".html", r.Path+".md"))
 	},

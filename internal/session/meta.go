@@ -480,6 +480,24 @@ func (s *Session) drawn() ([]Reply, *game.Refusal) {
 	return nil, game.Refuse(game.NotNow, "", ref.M("session.map.none"), ref.Msg{})
 }
 
+// writeDown is `map save FILE`: the table as a file that a game can begin with, as far as it may be
+// seen now.
+func (s *Session) writeDown(path string) ([]Reply, *game.Refusal) {
+	name := string(vMap) + " " + string(vSave)
+	f, ok := s.rules.(game.Filer)
+	text := ""
+	if ok {
+		text, ok = f.File(s.seen())
+	}
+	switch {
+	case !ok:
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.map.no-file"), ref.Msg{})
+	case path == "":
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", said(name)), ref.M("session.file.hint", said(name)))
+	}
+	return []Reply{{Kind: Drafted, Path: path, File: text, Command: name + " " + path}}, nil
+}
+
 // factsWords are the words for the facts of a game, behind help.
 var factsWords = []string{"facts", "fatti"}
 

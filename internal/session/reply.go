@@ -35,6 +35,7 @@ const (
 	Rolled     Kind = "roll"    // dice that decide nothing
 	Viewed     Kind = "view"    // whose view is on
 	Reported   Kind = "report"  // the battle told
+	Drafted    Kind = "map"     // the table written down as a file
 	Taped      Kind = "tapes"   // measurements worth taking again
 	Stands     Kind = "phase"   // turn and phase
 )
@@ -77,7 +78,8 @@ type Reply struct {
 	All  bool
 	Roll *Roll
 	Say  []ref.Msg // further sentences of the session
-	Path string    // Saved, Loaded; Reported: the file without its ending
+	Path string    // Saved, Loaded, Drafted; Reported: the file without its ending
+	File string    // Drafted: what is to be written there
 	// Battle is what Reported tells, Tapes what Taped lists.
 	Battle *Battle
 	Tapes  []Tape

@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"strings"
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -97,7 +98,10 @@ func init() {
 		{verb: vAs, list: []string{"as", "come"}, tells: true, do: byArgs((*Session).as)},
 		{verb: vReport, list: []string{"report", "rapporto"}, tells: true, do: byRest((*Session).chronicle)},
 		{verb: vAudit, list: []string{"audit", "verifica"}, tells: true, do: byArgs((*Session).audit)},
-		{verb: vMap, list: []string{"map", "mappa"}, tells: true, branch: true, do: func(s *Session, _ []game.Word, _ game.Line) ([]Reply, *game.Refusal) {
+		{verb: vMap, list: []string{"map", "mappa"}, tells: true, branch: true, do: func(s *Session, args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
+			if len(args) > 0 && slices.Contains(byWordList(vSave), args[0].Text) {
+				return s.writeDown(strings.TrimSpace(strings.TrimPrefix(rawRest(l), args[0].Raw)))
+			}
 			return s.drawn()
 		}},
 	}
@@ -108,6 +112,9 @@ func init() {
 		}
 	}
 }
+
+// byWordList are the words for a verb.
+func byWordList(v verb) []string { return v.row().list }
 
 // row is what the table has of the verb.
 func (v verb) row() word {

@@ -47,15 +47,17 @@ const (
 	Village = "village"
 	Hill    = "hill"
 	Castle  = "castle"
+	Unknown = "unknown" // nobody has told: of a board that is told at the table
 )
 
 // What an edge is (PHX §8.3).
 const (
-	Ridge  = "ridge"
-	Stream = "stream"
-	Bridge = "bridge"
-	Road   = "road"
-	Pond   = "pond"
+	Ridge   = "ridge"
+	Stream  = "stream"
+	Bridge  = "bridge"
+	Road    = "road"
+	Pond    = "pond"
+	Nothing = "none" // told that there is nothing
 )
 
 // The places that the book names.
@@ -78,7 +80,7 @@ var (
 	armies  = []string{French, Allied, Prussian}
 	arms    = []string{Infantry, HeavyCavalry, LightCavalry}
 	kinds   = []string{Wood, Village, Hill, Castle, Clear}
-	borders = []string{Ridge, Stream, Bridge, Road, Pond}
+	borders = []string{Ridge, Stream, Bridge, Road, Pond, Nothing}
 	places  = []string{MontStJean, Hougoumont, LaHayeSainte, Frischermont, Plancenoit}
 	castles = []string{Hougoumont, LaHayeSainte, Frischermont}
 	chiefs  = []string{"napoleon", "wellington"}
@@ -96,6 +98,7 @@ type Ground struct {
 	Board    [2]int            `json:"board"`              // squares, east and north
 	Squares  []Square          `json:"squares,omitempty"`  // of which something is told; the method Square asks any
 	Edges    []Edge            `json:"edges,omitempty"`    // likewise
+	Unknown  []string          `json:"unknown,omitempty"`  // "squares", "edges": of which nothing is told is unknown, not clear
 	Units    []Unit            `json:"units"`
 	Leaders  []Leader          `json:"leaders,omitempty"`
 	Entry    []board.Square    `json:"entry,omitempty"`    // where Prussians may enter
@@ -201,8 +204,14 @@ func (g *Ground) On(at board.Square) bool {
 	return at.X >= 0 && at.X < g.Board[0] && at.Y >= 0 && at.Y < g.Board[1]
 }
 
-// Square is what a square is and the place it belongs to, "" for none: clear where nothing is told,
-// "" off the board.
+// What may be unknown where nothing is told of it.
+const (
+	UnknownSquares = "squares"
+	UnknownEdges   = "edges"
+)
+
+// Square is what a square is and the place it belongs to, "" for none: clear, or unknown, where
+// nothing is told, "" off the board.
 func (g *Ground) Square(at board.Square) (is, place string) {
 	for i := range g.Squares {
 		if g.Squares[i].At == at {
@@ -211,6 +220,9 @@ func (g *Ground) Square(at board.Square) (is, place string) {
 	}
 	if !g.On(at) {
 		return "", ""
+	}
+	if slices.Contains(g.Unknown, UnknownSquares) {
+		return Unknown, ""
 	}
 	return Clear, ""
 }
@@ -225,12 +237,15 @@ func (g *Ground) Places(place string) (out []board.Square) {
 	return out
 }
 
-// Edge is what lies between two squares, nil where nothing is told.
+// Edge is what lies between two squares: nothing, or that it is unknown, where nothing is told.
 func (g *Ground) Edge(a, b board.Square) []string {
 	for i := range g.Edges {
 		if e := g.Edges[i].Between; e == [2]board.Square{a, b} || e == [2]board.Square{b, a} {
 			return g.Edges[i].Is
 		}
+	}
+	if slices.Contains(g.Unknown, UnknownEdges) {
+		return []string{Unknown}
 	}
 	return nil
 }

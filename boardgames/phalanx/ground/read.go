@@ -50,7 +50,7 @@ type reader struct {
 }
 
 func (r *reader) file(root *doc.Node) {
-	m := root.Map("game", "name", "label", "date", "length", "players", "readings", "board", "squares", "edges", "units", "leaders", "entry", "commands", "decks", "begin")
+	m := root.Map("game", "name", "label", "date", "length", "players", "readings", "board", "squares", "edges", "unknown", "units", "leaders", "entry", "commands", "decks", "begin")
 	r.Game = m.Need("game").Enum(book.Name)
 	r.Name = Name(m.Need("name").Name())
 	r.Label = Name(m.Get("label").Name())
@@ -65,6 +65,13 @@ func (r *reader) file(root *doc.Node) {
 	}
 	r.Readings = boardfile.Readings(m.Get("readings"), book.Tables, book.Mark)
 	r.size(m.Need("board"))
+	for _, n := range m.Get("unknown").List() {
+		what := n.Enum(UnknownSquares, UnknownEdges)
+		if what != "" && slices.Contains(r.Unknown, what) {
+			n.Fault("ph.file.edge-word", what)
+		}
+		r.Unknown = append(r.Unknown, what)
+	}
 	for _, n := range m.Get("squares").List() {
 		r.tells(n)
 	}
@@ -144,7 +151,7 @@ func (r *reader) tells(n *doc.Node) {
 
 // village holds Plancenoit against how many squares it has, if it has any.
 func (r *reader) village() {
-	if n, want := len(r.Places(Plancenoit)), squaresOf(Plancenoit); n > 0 && n != want {
+	if n, want := len(r.Places(Plancenoit)), squaresOf(Plancenoit); n > want || n > 0 && n < want && !slices.Contains(r.Unknown, UnknownSquares) {
 		r.last.Fault("ph.file.plancenoit", want, n)
 	}
 }
@@ -191,6 +198,9 @@ func border(n *doc.Node) (is []string) {
 	}
 	for _, one := range list {
 		word := one.Enum(borders...)
+		if word == Nothing && len(list) > 1 {
+			one.Fault("ph.file.edge-none")
+		}
 		if word != "" && slices.Contains(is, word) {
 			one.Fault("ph.file.edge-word", word)
 		}

@@ -14,6 +14,7 @@ func FileEN() map[string]string {
 		"ph.file.edge-twice":       "the edge between [%[1]s, %[2]s] and [%[3]s, %[4]s] is named twice",
 		"ph.file.edge-empty":       "nothing is said of the edge: ridge, stream, bridge, road or pond",
 		"ph.file.edge-word":        "%[1]s stands twice",
+		"ph.file.edge-none":        "none stands with others: it says that there is nothing",
 		"ph.file.bridge":           "a bridge without a stream (PHX §8.3)",
 		"ph.file.pond":             "nobody crosses a pond: %[1]s cannot be there (PHX §8.3)",
 		"ph.file.unit-short":       "%[1]s is Prussian, and a short game has no Prussians (PHX §13.1)",

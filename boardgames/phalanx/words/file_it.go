@@ -14,6 +14,7 @@ func FileIT() map[string]string {
 		"ph.file.edge-twice":       "il bordo fra [%[1]s, %[2]s] e [%[3]s, %[4]s] compare due volte",
 		"ph.file.edge-empty":       "del bordo non si dice niente: ridge, stream, bridge, road o pond",
 		"ph.file.edge-word":        "%[1]s compare due volte",
+		"ph.file.edge-none":        "none sta con altri: dice che non c'è nulla",
 		"ph.file.bridge":           "un ponte senza ruscello (PHX §8.3)",
 		"ph.file.pond":             "nessuno attraversa un laghetto: lì non può esserci %[1]s (PHX §8.3)",
 		"ph.file.unit-short":       "%[1]s è prussiana, e una partita breve non ha prussiani (PHX §13.1)",

@@ -8,4 +8,5 @@ func init() {
 	i18n.Register(i18n.Catalog{Domain: "phalanx", EN: phalanxEN, IT: phalanxIT})
 	i18n.Register(i18n.Catalog{Domain: "phalanx-board", EN: boardEN, IT: boardIT})
 	i18n.Register(i18n.Catalog{Domain: "phalanx-outcome", EN: outcomeEN, IT: outcomeIT})
+	i18n.Register(i18n.Catalog{Domain: "phalanx-told", EN: toldEN, IT: toldIT})
 }
