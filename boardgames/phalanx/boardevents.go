@@ -242,6 +242,17 @@ func (e *kept) Fields(w *game.Wire) {
 	w.Flag("blow", &e.Blow)
 }
 
+// declined is a round that the Prussian of three players leaves to the English one; seated how many play.
+type declined struct{}
+
+func (*declined) Kind() string      { return "decline" }
+func (*declined) Fields(*game.Wire) {}
+
+type seated struct{ Players int }
+
+func (*seated) Kind() string          { return "players" }
+func (e *seated) Fields(w *game.Wire) { w.Int("players", &e.Players) }
+
 // entered fixes the square of this turn's reinforcements.
 type entered struct{ At board.Square }
 
@@ -252,7 +263,7 @@ func (e *entered) Fields(w *game.Wire) {
 	w.Int("y", &e.At.Y)
 }
 
-var events = game.NewKinds(&stepped{}, &marked{}, &spent{}, &opened{}, &went{}, &dealt{}, &bidden{}, &rounded{}, &clashed{}, &chosen{}, &fought{}, &owes{}, &kept{}, &entered{}, &unrolled{}, &learned{}, &edged{}, &added{}, &opens{}, &decked{}, &valued{})
+var events = game.NewKinds(&stepped{}, &marked{}, &spent{}, &opened{}, &went{}, &dealt{}, &bidden{}, &rounded{}, &clashed{}, &chosen{}, &fought{}, &owes{}, &kept{}, &entered{}, &unrolled{}, &learned{}, &edged{}, &added{}, &opens{}, &decked{}, &valued{}, &declined{}, &seated{})
 
 // apply is the game after an event.
 func (t *table) apply(e game.Event) *table {
@@ -329,6 +340,12 @@ func (t *table) apply(e game.Event) *table {
 		c.Last = maps.Clone(c.Last)
 		c.Last[e.Place] = slices.Clone(c.Last[e.Place])
 		c.Last[e.Place][e.I] = e.Side
+	case *declined:
+		c.Declined = true
+	case *seated:
+		land := *c.land
+		land.Players = e.Players
+		c.land, c.Players = &land, e.Players
 	case *entered:
 		at := e.At
 		c.Entered = &at
@@ -444,7 +461,7 @@ func (t *table) rounds(e *rounded) {
 	}
 	t.Turn, t.Phase, t.Active = e.Turn, phase(e.Phase), e.Active
 	t.Played, t.Touched, t.Points, t.Serves, t.Rights, t.Mover, t.Follow, t.Deck = 0, false, 0, "", 0, "", nil, ""
-	t.Gave, t.Made, t.Lapsed = 0, 0, false
+	t.Gave, t.Made, t.Lapsed, t.Declined = 0, 0, false, false
 	t.Won, t.Score = e.Won, [2]int{e.French, e.Allied}
 }
 

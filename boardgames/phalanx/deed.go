@@ -1,7 +1,6 @@
 package phalanx
 
 import (
-	"slices"
 	"strings"
 
 	"adjutant/boardgames/board"
@@ -199,7 +198,7 @@ func (t *table) toBid() string {
 func (t *table) toName() string {
 	for part, done := range t.Battle.Named {
 		if !done {
-			return sideNames[t.partSide(part)]
+			return t.lineName(t.partSide(part), t.partArmy(part))
 		}
 	}
 	return french
@@ -262,7 +261,7 @@ func (d *deed) takes(p *piece, q board.Square) {
 	}
 	i := 0
 	if place == plancenoit {
-		i = slices.Index(t.land.Places(plancenoit), q)
+		i = t.squareOf(plancenoit, q)
 	}
 	if i >= 0 && i < len(t.Last[place]) && t.Last[place][i] != p.side() {
 		d.does(&kept{Place: place, I: i, Side: p.side()})

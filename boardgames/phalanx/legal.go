@@ -60,6 +60,9 @@ func (t *table) thinkable() (out []game.Action, sure []bool) {
 	add(false, t.fireLines()...)
 	add(false, t.actionLines()...)
 	add(false, game.Action{Verb: "end"}, game.Action{Verb: "pass"})
+	if t.land.Players > 2 && !t.Declined {
+		add(false, game.Action{Verb: "pass", Args: []string{prussian}})
+	}
 	return out, sure
 }
 
@@ -79,7 +82,7 @@ func (t *table) bidLines() (out []game.Action) {
 	for side, name := range sideNames {
 		if t.Tie {
 			if t.Ties[side] == "" {
-				out = append(out, game.Action{Verb: "tie", Units: []game.Operand{one(name)}})
+				out = append(out, game.Action{Verb: "tie", Units: []game.Operand{one(t.lineName(side, armyNames[t.tieHand(side)]))}})
 			}
 			continue
 		}
@@ -87,7 +90,7 @@ func (t *table) bidLines() (out []game.Action) {
 			continue
 		}
 		for _, w := range append(t.heldBy(side), none) {
-			out = append(out, game.Action{Verb: "bid", Units: []game.Operand{one(name)}, Args: []string{w}})
+			out = append(out, game.Action{Verb: "bid", Units: []game.Operand{one(t.lineName(side, map[bool]string{true: name, false: cardArmy(w, side)}[w == none]))}, Args: []string{w}})
 		}
 	}
 	return out
@@ -104,7 +107,7 @@ func (t *table) cardLines() (out []game.Action) {
 		}
 		side := t.partSide(part)
 		put := func(words []string) {
-			a := game.Action{Verb: "cards", Units: []game.Operand{one(sideNames[side])}, Args: words}
+			a := game.Action{Verb: "cards", Units: []game.Operand{one(t.lineName(side, f.army[part]))}, Args: words}
 			if len(words) == 0 {
 				a.Args = []string{none}
 			}

@@ -57,6 +57,7 @@ var boardVerbs = []boardWord{
 	{"entry", []string{"entry", "ingresso"}, game.RecordVerb, []ref.Ref{"PHX §5"}},
 	{"deck", []string{"deck", "mazzo"}, game.RecordVerb, []ref.Ref{"PHX §2.3"}},
 	{"command", []string{"command", "comando"}, game.RecordVerb, []ref.Ref{"PHX §11.2"}},
+	{"players", []string{"players", "giocatori"}, game.RecordVerb, []ref.Ref{"PHX §1"}},
 	{"show", []string{"show", "mostra"}, game.AskVerb, nil},
 	{"units", []string{"units", "unità", "unita"}, game.AskVerb, nil},
 	{"hand", []string{"hand", "mano"}, game.AskVerb, []ref.Ref{"PHX §6"}},
@@ -93,7 +94,7 @@ func boardExample(verb string) game.Way {
 		"cards": "cards allied 4-3", "fire": "fire F1 with 3-1-artillery", "charge": "charge F1 5,6 at A1 with 3-2-charge", "force": "force A1 5,6 at F1 with 2-1-forced-charge", "rally": "rally F1 with 3-1-rally",
 		"restore": "restore F1 with 3-1-rally", "health": "health with 3-1-health", "reduce": "reduce A1", "retreat": "retreat A1 5,7 n", "castle": "castle A1", "advance": "advance F1 n", "withdraw": "withdraw A1 5,7 s",
 		"place": "place wellington 5,6", "put": "put F1 5,6 n", "hold": "hold french 7", "taken": "taken hougoumont french",
-		"board": "board 15,11", "ground": "ground castle 3,4 hougoumont", "edge": "edge ridge 5,6 5,7", "piece": "piece F1 french infantry 4/2 5,4 n", "entry": "entry 14,5", "deck": "deck prussian p6-1*6 p4-2-artillery*4", "command": "command french 2 1"}[verb]
+		"board": "board 15,11", "ground": "ground castle 3,4 hougoumont", "edge": "edge ridge 5,6 5,7", "piece": "piece F1 french infantry 4/2 5,4 n", "entry": "entry 14,5", "deck": "deck prussian p6-1*6 p4-2-artillery*4", "command": "command french 2 1", "players": "players 3"}[verb]
 	if line == "" {
 		line = verb
 	}
@@ -232,7 +233,7 @@ func (p *lineReader) word(w game.Word) *game.Refusal {
 			p.units = []game.Operand{{IDs: []string{id}}}
 			return nil
 		}
-		if p.verb == "tie" && p.t != nil && p.t.packs[p.t.tieHand(max(0, slices.Index(sideNames[:], p.units[0].IDs[0])))] != nil {
+		if p.verb == "tie" && p.t != nil && p.t.packs[p.t.tieHand(sideOf(p.units[0].IDs[0]))] != nil {
 			p.faces = append(p.faces, dice.Face{Card: cardCalled(typed), By: dice.Hand})
 			return nil
 		}
@@ -251,7 +252,16 @@ func (p *lineReader) word(w game.Word) *game.Refusal {
 		}
 		p.args = append(p.args, id)
 		return nil
-	case "end", "pass", "units", "score", "health":
+	case "pass":
+		if p.t.called(typed) == prussian {
+			p.args = append(p.args, prussian)
+			return nil
+		}
+		return refuse(game.Unknown, "PHX §4", ref.M("ph.refuse.word", w.Raw), boardExample(p.verb))
+	case "players":
+		p.args = append(p.args, typed)
+		return nil
+	case "end", "units", "score", "health":
 		return refuse(game.Unknown, "PHX §4", ref.M("ph.refuse.word", w.Raw), boardExample(p.verb))
 	case "drop":
 		if boardVerb(typed) != nil {

@@ -117,6 +117,47 @@ func sideOf(army string) int {
 
 const theFrench, theAllies = 0, 1
 
+// leads is the player, as Sides counts them, who leads an army: of two one has both armies of the Allies,
+// of three each has one (PHX §1, §6).
+func (t *table) leads(army string) int {
+	if t.land.Players > 2 {
+		return seatOf(army)
+	}
+	return sideOf(army)
+}
+
+// players are the armies after which the players are called.
+func (t *table) players() []string {
+	if t.land.Players > 2 {
+		return armyNames[:]
+	}
+	return sideNames[:]
+}
+
+// sideCalled is the side of an army that a line names; -1 of none.
+func sideCalled(ids []string) int {
+	if len(ids) != 1 || seatOf(ids[0]) < 0 {
+		return -1
+	}
+	return sideOf(ids[0])
+}
+
+// partArmy is the army that attacks, or defends, in the battle that waits for its cards.
+func (t *table) partArmy(part int) string {
+	if part == attacker {
+		return t.unit(t.Battle.Who[0]).Army
+	}
+	return t.unit(t.Battle.Target).Army
+}
+
+// lineName is how a side of a battle, a bid or a tie is named in a line: by its army where three play.
+func (t *table) lineName(side int, army string) string {
+	if t.land.Players > 2 {
+		return army
+	}
+	return sideNames[side]
+}
+
 // sideNames are the sides by number, as lines and JSON name them.
 var sideNames = [2]string{french, allied}
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"adjutant/boardgames/phalanx/ground"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -21,6 +22,8 @@ func (d *deed) records() game.Adjudication {
 		return d.flips()
 	case "hold":
 		return d.holdsNow()
+	case "players":
+		return d.seats()
 	case "taken":
 		return d.takenBy()
 	}
@@ -108,6 +111,23 @@ func (d *deed) flips() game.Adjudication {
 	return d.done()
 }
 
+// seats is `players 2` or `players 3`, before anything is dealt (PHX §1).
+func (d *deed) seats() game.Adjudication {
+	t := d.t
+	switch {
+	case len(d.act.Args) != 1 || d.act.Args[0] != "2" && d.act.Args[0] != "3":
+		return d.bad("PHX §1", "players")
+	case d.act.Args[0] == "3" && t.land.Length == ground.Short:
+		return d.bad("PHX §1", "short-for-two")
+	case t.Turn > 1 || t.Phase != dealing:
+		d.no(refuse(game.NotNow, "PHX §1", ref.M("ph.refuse.dealt")))
+		return nil
+	}
+	d.does(&seated{int(d.act.Args[0][0] - '0')})
+	d.head("players", "PHX §1", d.act.Args[0])
+	return d.done()
+}
+
 // holdsNow is `hold ARMY CARDS` or `hold ARMY N`: what is in a hand.
 func (d *deed) holdsNow() game.Adjudication {
 	t := d.t
@@ -146,7 +166,7 @@ func (d *deed) holdsNow() game.Adjudication {
 	d.does(e)
 	d.head("hold", "PHX §4", armyWord(army), len(e.Cards)+e.Unknown)
 	if len(e.Cards) > 0 {
-		d.lines = append(d.lines, game.Text{Kind: game.BodyLine, Say: ref.M("ph.deal.are", armyWord(army), cardList(e.Cards)), Secret: &game.Secret{Side: sideOf(army)}})
+		d.lines = append(d.lines, game.Text{Kind: game.BodyLine, Say: ref.M("ph.deal.are", armyWord(army), cardList(e.Cards)), Secret: &game.Secret{Side: t.leads(army)}})
 	}
 	return d.done()
 }

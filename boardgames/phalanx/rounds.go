@@ -46,7 +46,7 @@ func (d *deed) deals() game.Adjudication {
 			})
 			continue
 		}
-		need := &dice.Need{Unit: army, What: "ph.what.deal", Ref: "PHX §4", Seat: sideNames[sideOf(army)], Down: true}
+		need := &dice.Need{Unit: army, What: "ph.what.deal", Ref: "PHX §4", Seat: armyNames[t.leads(army)], Down: true}
 		deck := t.packs[i].Deck()
 		p.Segments = append(p.Segments, func(x *dice.Dice, _ *game.Trace, r dealing3) dealing3 {
 			r[i].seen, r[i].down = x.Hold(need, deck, n)
@@ -67,7 +67,7 @@ func (d *deed) deals() game.Adjudication {
 			}
 			tr.Event(e)
 			if len(e.Cards) > 0 {
-				tr.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("ph.deal.are", armyWord(army), cardList(e.Cards)), Secret: &game.Secret{Side: sideOf(army)}})
+				tr.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("ph.deal.are", armyWord(army), cardList(e.Cards)), Secret: &game.Secret{Side: t.leads(army)}})
 			}
 		}
 		tr.Event(begins)
@@ -84,7 +84,7 @@ func (t *table) phaseLine(e *rounded) game.Text {
 // bids is `bid SIDE CARD` or `bid SIDE none` (PHX §7).
 func (d *deed) bids() game.Adjudication {
 	t := d.t
-	side := slices.Index(sideNames[:], strings.Join(d.who(0), ""))
+	side := sideCalled(d.who(0))
 	switch {
 	case side < 0 || len(d.act.Args) != 1:
 		return d.bad("PHX §7", "bid")
@@ -96,6 +96,9 @@ func (d *deed) bids() game.Adjudication {
 		return nil
 	}
 	word := d.act.Args[0]
+	if t.land.Players > 2 && word != none && d.illegal(cardArmy(word, side) != d.who(0)[0], "PHX §7", "card-serves", word, armyWord(d.who(0)[0])) {
+		return nil
+	}
 	if no := t.holds(cardArmy(word, side), word); word != none && no != nil {
 		if no.Kind == game.Illegal {
 			no.Ref = "PHX §7"
@@ -107,7 +110,7 @@ func (d *deed) bids() game.Adjudication {
 	d.does(&bidden{Side: side, Card: word})
 	d.head("bid", "PHX §7", sideWord(side))
 	if !d.t.Bid[1-side] {
-		d.lines = append(d.lines, game.Text{Kind: game.BodyLine, Say: ref.M("ph.bid.is", bidSay(word)), Secret: &game.Secret{Side: side}})
+		d.lines = append(d.lines, game.Text{Kind: game.BodyLine, Say: ref.M("ph.bid.is", bidSay(word)), Secret: &game.Secret{Side: t.leads(d.who(0)[0])}})
 		return d.done()
 	}
 	for s, card := range d.t.Bids {
@@ -182,7 +185,7 @@ func (t *table) tieLeft(side int) int {
 // breaks is `tie SIDE CARD`: one card of what was not dealt (PHX §7, R41).
 func (d *deed) breaks() game.Adjudication {
 	t := d.t
-	side := slices.Index(sideNames[:], strings.Join(d.who(0), ""))
+	side := sideCalled(d.who(0))
 	switch {
 	case side < 0:
 		return d.bad("PHX §7", "bid")
@@ -245,6 +248,8 @@ func (d *deed) ends() game.Adjudication {
 	switch {
 	case d.no(t.ready()):
 		return nil
+	case passes && slices.Contains(d.act.Args, prussian):
+		return d.declines()
 	case passes && t.Touched && d.no(refuse(game.Illegal, "PHX §4", ref.M("ph.refuse.no-pass"), endWay())),
 		!passes && !t.Touched && d.no(refuse(game.Illegal, "PHX §4", ref.M("ph.refuse.no-end"), game.Way{Line: "pass", Say: ref.M("ph.way.example")})):
 		return nil
@@ -255,6 +260,18 @@ func (d *deed) ends() game.Adjudication {
 		d.head("end", "PHX §4", sideWord(t.Active), t.Played)
 	}
 	d.nextRound(passes)
+	return d.done()
+}
+
+// declines is `pass prussian` where three play: the Prussian player leaves the round to the English one
+// (PHX R52).
+func (d *deed) declines() game.Adjudication {
+	t := d.t
+	if d.illegal(t.land.Players < 3 || t.Active != theAllies || t.Touched, "PHX R52", "no-decline") {
+		return nil
+	}
+	d.does(&declined{})
+	d.head("declines", "PHX R52")
 	return d.done()
 }
 
@@ -336,8 +353,9 @@ func (t *table) standsLine(won string, points [2]int) game.Text {
 
 // dues are what is owed now.
 func (t *table) dues() (out []game.Due) {
-	side := func(verb string, s int, key string, cite ref.Ref) game.Due {
-		return game.Due{Action: game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{sideNames[s]}}}}, Line: game.Text{Kind: game.BodyLine, Say: ref.M(key, sideWord(s)), Refs: []ref.Ref{cite}}}
+	side := func(verb string, s int, army, key string, cite ref.Ref) game.Due {
+		name := t.lineName(s, army)
+		return game.Due{Action: game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{name}}}}, Line: game.Text{Kind: game.BodyLine, Say: ref.M(key, armyWord(name)), Refs: []ref.Ref{cite}}}
 	}
 	switch {
 	case t.Phase == over:
@@ -346,19 +364,19 @@ func (t *table) dues() (out []game.Due) {
 	case t.Phase == bidding && t.Tie:
 		for s, card := range t.Ties {
 			if card == "" {
-				out = append(out, side("tie", s, "ph.due.tie", "PHX §7"))
+				out = append(out, side("tie", s, armyNames[t.tieHand(s)], "ph.due.tie", "PHX §7"))
 			}
 		}
 	case t.Phase == bidding:
 		for s, done := range t.Bid {
 			if !done {
-				out = append(out, side("bid", s, "ph.due.bid", "PHX §7"))
+				out = append(out, side("bid", s, sideNames[s], "ph.due.bid", "PHX §7"))
 			}
 		}
 	case t.Battle != nil:
 		for part, done := range t.Battle.Named {
 			if !done {
-				out = append(out, side("cards", t.partSide(part), "ph.due.cards", "PHX §9.3"))
+				out = append(out, side("cards", t.partSide(part), t.partArmy(part), "ph.due.cards", "PHX §9.3"))
 			}
 		}
 	default:

@@ -24,18 +24,24 @@ var (
 
 func boardOf(s game.State) *table { return s.(*state).Board }
 
-// Sides implements game.Sided: the two armies of the Allies are one side.
+// Sides implements game.Sided: the two armies of the Allies are one side, or one a player where three play.
 func (Rules) Sides(s game.State) (out []game.Side) {
-	if boardOf(s) == nil {
+	t := boardOf(s)
+	if t == nil {
 		return nil
 	}
-	for i, name := range sideNames {
-		out = append(out, game.Side{Say: ref.M("ph.army." + name), Words: append([]string{name}, sideWords[i].Also...)})
+	for i, name := range t.players() {
+		also := armyWords[i].Also
+		if len(t.players()) == len(sideNames) {
+			also = sideWords[i].Also
+		}
+		out = append(out, game.Side{Say: ref.M("ph.army." + name), Words: append([]string{name}, also...)})
 	}
 	return out
 }
 
-// Owner implements game.Owned.
+// Owner implements game.Owned: units and cards are their player's; where three play, a round is that of the army
+// whose cards are played in it, and the English player's as long as none is (PHX §6, R52).
 func (Rules) Owner(s game.State, a game.Action) int {
 	t := boardOf(s)
 	if t == nil || !onBoardVerb(a) {
@@ -47,22 +53,65 @@ func (Rules) Owner(s game.State, a game.Action) int {
 	switch a.Verb {
 	case "deal":
 		return -1
-	case "play", "end", "pass", "health", "force":
-		return t.Active
+	case "play":
+		if len(a.Args) > 0 {
+			return t.leads(cardArmy(a.Args[0], t.Active))
+		}
+		return t.leads(t.roundArmy())
+	case "force":
+		for _, f := range a.Facts {
+			if f.Name == "with" {
+				return t.leads(cardArmy(f.Value, t.Active))
+			}
+		}
+		return t.leads(t.roundArmy())
+	case "end":
+		return t.leads(t.roundArmy())
+	case "pass":
+		if slices.Contains(a.Args, prussian) {
+			return t.leads(prussian)
+		}
+		return t.leads(sideNames[t.Active])
+	case "health":
+		return t.leads(sideNames[t.Active])
 	}
 	if len(a.Units) == 0 || len(a.Units[0].IDs) == 0 {
 		return -1
 	}
 	id := a.Units[0].IDs[0]
 	switch {
-	case slices.Contains(sideNames[:], id):
-		return slices.Index(sideNames[:], id)
+	case seatOf(id) >= 0:
+		return t.asks(a.Verb, id)
 	case t.unit(id) != nil:
-		return t.unit(id).side()
+		return t.leads(t.unit(id).Army)
 	case t.leader(id) != nil:
-		return sideOf(t.leader(id).Army)
+		return t.leads(t.leader(id).Army)
 	}
 	return -1
+}
+
+// asks is the player of whom a bid, a tie or cards for a battle are asked by the name of a side or an army.
+func (t *table) asks(verb, name string) int {
+	side := sideOf(name)
+	switch {
+	case verb == "cards" && t.Battle != nil:
+		for part := range t.Battle.Named {
+			if t.partSide(part) == side {
+				return t.leads(t.partArmy(part))
+			}
+		}
+	case verb == "tie":
+		return t.leads(armyNames[t.tieHand(side)])
+	}
+	return t.leads(name)
+}
+
+// roundArmy is the army whose round it is: of the Allies that whose cards are played in it.
+func (t *table) roundArmy() string {
+	if deck := t.deckNow(); deck != "" {
+		return deck
+	}
+	return sideNames[t.Active]
 }
 
 // unseen is what is shown of a card that lies face down.
@@ -77,7 +126,7 @@ func (Rules) View(s game.State, sides []int) game.State {
 	}
 	t := was.Board.copied()
 	for i, army := range armyNames {
-		if slices.Contains(sides, sideOf(army)) {
+		if slices.Contains(sides, t.leads(army)) {
 			continue
 		}
 		h := &t.Hands[i]
@@ -85,13 +134,13 @@ func (Rules) View(s game.State, sides []int) game.State {
 		h.Known, h.Tossed = nil, nil
 	}
 	for side := range sideNames {
-		if !slices.Contains(sides, side) && t.Bid[side] && t.Phase == bidding && !t.Bid[1-side] {
+		if !slices.Contains(sides, t.leads(cardArmy(t.Bids[side], side))) && t.Bid[side] && t.Phase == bidding && !t.Bid[1-side] {
 			t.Bids[side] = unseen
 		}
 	}
 	if t.Battle != nil {
 		for part := range t.Battle.Cards {
-			if t.Battle.Named[part] && !slices.Contains(sides, t.partSide(part)) {
+			if t.Battle.Named[part] && !slices.Contains(sides, t.leads(t.partArmy(part))) {
 				t.Battle.Cards[part] = nil
 			}
 		}
@@ -106,18 +155,22 @@ func (r Rules) Keeper(s game.State, a game.Action) int {
 	if t == nil {
 		return -1
 	}
-	side := r.Owner(s, a)
+	player := r.Owner(s, a)
+	if player < 0 || len(a.Units) == 0 {
+		return -1
+	}
+	side := sideCalled(a.Units[0].IDs)
 	switch {
 	case side < 0:
 	case a.Verb == "bid" && t.Phase == bidding && !t.Bid[1-side]:
-		return side
+		return player
 	case a.Verb == "cards" && t.Battle != nil:
 		part := attacker
 		if t.partSide(defender) == side {
 			part = defender
 		}
 		if !t.Battle.Named[1-part] {
-			return side
+			return player
 		}
 	}
 	return -1
@@ -126,18 +179,19 @@ func (r Rules) Keeper(s game.State, a game.Action) int {
 // Veil implements game.Secretive: lines say themselves for whose eyes they are; cards that are dealt
 // or thrown away are backs.
 func (Rules) Veil(s game.State, _ game.Action, v game.Verdict, sides []int) game.Verdict {
-	if boardOf(s) == nil {
+	t := boardOf(s)
+	if t == nil {
 		return v
 	}
 	v.Events = slices.Clone(v.Events)
 	for i, e := range v.Events {
 		switch e := e.(type) {
 		case *dealt:
-			if !slices.Contains(sides, sideOf(e.Army)) {
+			if !slices.Contains(sides, t.leads(e.Army)) {
 				v.Events[i] = &dealt{Army: e.Army, Unknown: e.Unknown + len(e.Cards), Told: e.Told}
 			}
 		case *spent:
-			if !e.Seen && !slices.Contains(sides, sideOf(e.Army)) {
+			if !e.Seen && !slices.Contains(sides, t.leads(e.Army)) {
 				v.Events[i] = &spent{Army: e.Army, N: e.N + len(e.Cards)}
 			}
 		}
@@ -196,6 +250,7 @@ func (Rules) Worth(s game.State, side int) float64 {
 	if t == nil || side < 0 {
 		return 0
 	}
+	side = min(side, theAllies) // both Allied players win or lose together (PHX §13.3)
 	const won = 1000
 	switch {
 	case t.Phase == over && t.Won == sideNames[side]:

@@ -259,7 +259,7 @@ func (t *table) shows(q board.Square) (v game.Verdict) {
 // chart is the board as it may be drawn.
 func (t *table) chart() game.Chart {
 	out := game.Chart{Title: ref.M("ph.title", t.land.Name.Msg()), PointsOf: ref.M("ph.points-of")}
-	for _, name := range sideNames {
+	for _, name := range t.players() {
 		out.Sides = append(out.Sides, ref.M("ph.army."+name))
 	}
 	g := game.Grid{Cols: t.land.Board[0], Rows: t.land.Board[1], Numbered: true}
@@ -272,7 +272,7 @@ func (t *table) chart() game.Chart {
 	for i := range t.Units {
 		p := &t.Units[i]
 		mark := "steady"
-		x := game.Tally{ID: p.ID, Side: p.side(), Start: p.Full, Now: p.value(), Mark: mark}
+		x := game.Tally{ID: p.ID, Side: t.leads(p.Army), Start: p.Full, Now: p.value(), Mark: mark}
 		switch {
 		case p.Dead:
 			x.Now, x.Mark, x.Say = 0, "destroyed", ref.M("ph.unit.is-dead")
@@ -283,12 +283,12 @@ func (t *table) chart() game.Chart {
 		out.Whole++
 		if p.On {
 			out.Placed++
-			out.Pieces = append(out.Pieces, game.Piece{ID: p.ID, Side: p.side(), At: game.Cell{Col: p.At.X, Row: p.At.Y, Facing: facingOf(p.Facing)}, Mark: x.Mark})
+			out.Pieces = append(out.Pieces, game.Piece{ID: p.ID, Side: t.leads(p.Army), At: game.Cell{Col: p.At.X, Row: p.At.Y, Facing: facingOf(p.Facing)}, Mark: x.Mark})
 		}
 	}
 	for i := range t.Leaders {
 		if l := &t.Leaders[i]; l.On {
-			out.Pieces = append(out.Pieces, game.Piece{ID: l.ID, Side: sideOf(l.Army), At: game.Cell{Col: l.At.X, Row: l.At.Y}, Mark: "steady"})
+			out.Pieces = append(out.Pieces, game.Piece{ID: l.ID, Side: t.leads(l.Army), At: game.Cell{Col: l.At.X, Row: l.At.Y}, Mark: "steady"})
 		}
 	}
 	won, points := t.result()

@@ -263,7 +263,7 @@ func (d *deed) commits(part int, words []string) bool {
 // names is `cards SIDE CARD...` while a battle waits for them (PHX §9.3).
 func (d *deed) names() game.Adjudication {
 	t := d.t
-	side := slices.Index(sideNames[:], strings.Join(d.who(0), ""))
+	side := sideCalled(d.who(0))
 	switch {
 	case side < 0:
 		return d.bad("PHX §9.3", "which-side")
@@ -290,7 +290,7 @@ func (d *deed) names() game.Adjudication {
 	}
 	d.head("cards", "PHX §9.3", sideWord(side), len(words))
 	if list := cardList(words); len(words) > 0 && !t.Battle.Named[1-part] {
-		d.lines = append(d.lines, game.Text{Kind: game.BodyLine, Say: ref.M("ph.cards.are", list), Secret: &game.Secret{Side: side}})
+		d.lines = append(d.lines, game.Text{Kind: game.BodyLine, Say: ref.M("ph.cards.are", list), Secret: &game.Secret{Side: t.leads(t.partArmy(part))}})
 	}
 	return d.resolves()
 }

@@ -123,10 +123,11 @@ type last struct {
 
 // table is the game.
 type table struct {
-	n    *numbers
-	read readings
-	land *ground.Ground
-	plan []patch // of every square, so that nobody looks for it in lists
+	n     *numbers
+	read  readings
+	land  *ground.Ground
+	named []ground.Square // those that belong to a place
+	plan  []patch         // of every square, so that nobody looks for it in lists
 
 	Turn     int              `json:"turn"`
 	Phase    phase            `json:"phase"`
@@ -139,12 +140,14 @@ type table struct {
 	Points   int              `json:"points"`           // movement points left
 	Serves   string           `json:"serves,omitempty"` // the army they are for
 	Mover    string           `json:"mover,omitempty"`
-	Follow   *board.Square    `json:"follow,omitempty"`  // the one square that the mover may still enter
-	Rights   int              `json:"rights"`            // attacks that the last card gives
-	Gave     int              `json:"gave,omitempty"`    // cards of this round that gave an attack
-	Made     int              `json:"made,omitempty"`    // attacks made of them
-	Lapsed   bool             `json:"lapsed,omitempty"`  // points of this round were lost to an attack or a later card
-	Entered  *board.Square    `json:"entered,omitempty"` // where this turn's reinforcements come on
+	Follow   *board.Square    `json:"follow,omitempty"`   // the one square that the mover may still enter
+	Rights   int              `json:"rights"`             // attacks that the last card gives
+	Gave     int              `json:"gave,omitempty"`     // cards of this round that gave an attack
+	Made     int              `json:"made,omitempty"`     // attacks made of them
+	Lapsed   bool             `json:"lapsed,omitempty"`   // points of this round were lost to an attack or a later card
+	Declined bool             `json:"declined,omitempty"` // the Prussian of three players leaves this round to the English one
+	Players  int              `json:"players,omitempty"`  // where the table has told another number than the file
+	Entered  *board.Square    `json:"entered,omitempty"`  // where this turn's reinforcements come on
 	Units    []piece          `json:"units"`
 	Leaders  []commander      `json:"leaders"`
 	Hands    [3]holding       `json:"hands"` // by army
@@ -259,8 +262,12 @@ func (t *table) plot() {
 		plain.is, plain.known = ground.Unknown, false
 	}
 	t.plan = slices.Repeat([]patch{plain}, wide*high)
+	t.named = nil
 	for i := range t.land.Squares {
 		s := &t.land.Squares[i]
+		if s.Place != "" {
+			t.named = append(t.named, *s)
+		}
 		c := &t.plan[s.At.Y*wide+s.At.X]
 		c.is, c.place, c.known = s.Is, s.Place, true
 	}
@@ -282,6 +289,20 @@ func (t *table) spot(q board.Square) *patch {
 		return &patch{}
 	}
 	return &t.plan[q.Y*t.land.Board[0]+q.X]
+}
+
+// squareOf is which of a place's squares one is, from 0.
+func (t *table) squareOf(place string, q board.Square) (i int) {
+	for _, s := range t.named {
+		if s.Place != place {
+			continue
+		}
+		if s.At == q {
+			return i
+		}
+		i++
+	}
+	return -1
 }
 
 // begins takes the hands that a file states: who has none stated has the turn's, unknown.

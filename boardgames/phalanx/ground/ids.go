@@ -17,7 +17,7 @@ deal dai distribuisci bid offri offerta tie pareggio spareggio play gioca move m
 attack attacca fire spara charge carica force costringi forza rally raduna restore ripristina rigenera health salute
 reduce riduci retreat ritira ritirata castle castello advance avanza withdraw scosta follow segui place colloca sposta cards carte card carta
 end next avanti fine pass passa put metti remove togli hold tieni tiene flip rovescia upset scompiglia disordina taken preso battle battaglia victory vittoria
-board tavola entry ingresso unit unita pezzo piece square casella ground terreno edge bordo leader comandante commander deck mazzo hand mano hands mani unknown ignota hidden coperta coperte
+board tavola entry ingresso players giocatori unit unita pezzo piece square casella ground terreno edge bordo leader comandante commander deck mazzo hand mano hands mani unknown ignota hidden coperta coperte
 show mostra units score punti status stato reach raggiunge portata owed dovuti map mappa legal lecite best help aiuto odds prob whatif ipotesi why perche
 undo annulla redo fix correggi drop note save salva load log view as quit esci roll lancia dice die dado dadi yes si no true false vero falso none nessuno nessuna
 at on to from vs against with su contro avverso con a da in di come and by round turno bp mp vp cdp
