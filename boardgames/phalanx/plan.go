@@ -5,8 +5,10 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"adjutant/boardgames/board"
+	"adjutant/boardgames/phalanx/ground"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
@@ -27,8 +29,10 @@ const (
 // planner plans for one side.
 type planner struct {
 	t    *table
-	side int
+	side int // French or Allies
+	seat int // the player, of whom the Allies may have two
 	rand *rand.Rand
+	sees map[string][]prospect // outlooks on hands from which plain points alone may come
 }
 
 // decision is what it does, and why.
@@ -43,7 +47,7 @@ func (Rules) Plan(s game.State, side int, seed uint64) (game.Action, game.Text, 
 	if t == nil || side < 0 || t.Phase == over {
 		return game.Action{}, game.Text{}, false
 	}
-	p := planner{t, side, rand.New(rand.NewPCG(seed, uint64(t.Turn)<<8|uint64(t.Played)))}
+	p := planner{t, min(side, theAllies), side, rand.New(rand.NewPCG(seed, uint64(t.Turn)<<8|uint64(t.Played))), map[string][]prospect{}}
 	d, ok := p.decides()
 	if !ok {
 		return game.Action{}, game.Text{}, false
@@ -65,7 +69,10 @@ func (p *planner) decides() (decision, bool) {
 	case t.Active != p.side:
 		return decision{}, false
 	}
-	for _, try := range []func() (decision, bool){p.strikes, p.fires, p.moves, p.plays} {
+	if t.Touched && t.leads(t.roundArmy()) != p.seat { // the other Allied player's round
+		return decision{}, false
+	}
+	for _, try := range []func() (decision, bool){p.strikes, p.fires, p.charges, p.rallies, p.sickens, p.moves, p.plays} {
 		if d, ok := try(); ok {
 			return d, true
 		}
@@ -73,7 +80,37 @@ func (p *planner) decides() (decision, bool) {
 	if t.Touched {
 		return decision{game.Action{Verb: "end"}, ref.M("ph.plan.end")}, true
 	}
+	return p.passes()
+}
+
+// passes lets the round go: of three players the English one only once the Prussian has left it to him, if he
+// holds a card.
+func (p *planner) passes() (decision, bool) {
+	t := p.t
+	if t.land.Players > 2 && t.Active == theAllies && !t.Declined && t.Hands[seatOf(prussian)].size() > 0 && t.Bound != allied {
+		if p.seat != seatOf(prussian) {
+			return decision{}, false
+		}
+		return decision{game.Action{Verb: "pass", Args: []string{prussian}}, ref.M("ph.plan.pass")}, true
+	}
+	if p.seat == seatOf(prussian) {
+		return decision{}, false
+	}
 	return decision{game.Action{Verb: "pass"}, ref.M("ph.plan.pass")}, true
+}
+
+// mine reports what this player decides.
+func (p *planner) mine(a game.Action) bool {
+	return (Rules{}).Owner(&state{Board: p.t}, a) == p.seat
+}
+
+// may reports what he decides and the rules take.
+func (p *planner) may(a game.Action) bool {
+	if !p.mine(a) {
+		return false
+	}
+	_, no := p.t.prepare(a)
+	return no == nil
 }
 
 // bids offers the quickest card that is of little use in a battle.
@@ -81,12 +118,13 @@ func (p *planner) bids() (decision, bool) {
 	t := p.t
 	side := []game.Operand{one(sideNames[p.side])}
 	if t.Tie {
-		if t.Ties[p.side] != "" {
+		side = []game.Operand{one(t.lineName(p.side, armyNames[t.tieHand(p.side)]))}
+		if t.Ties[p.side] != "" || !p.mine(game.Action{Verb: "tie", Units: side}) {
 			return decision{}, false
 		}
 		return decision{game.Action{Verb: "tie", Units: side}, ref.M("ph.plan.tie")}, true
 	}
-	if t.Bid[p.side] {
+	if t.Bid[p.side] || p.seat == seatOf(prussian) { // the English player decides whose card is bid (PHX §7)
 		return decision{}, false
 	}
 	best, most := none, 0
@@ -115,6 +153,13 @@ func (p *planner) outlook(f *fight, part int) (out []prospect) {
 	}
 	if t.packs[i] == nil {
 		return []prospect{{0, 0.3}, {2, 0.4}, {4, 0.3}}
+	}
+	plain := !f.hasElite(part) && !f.mayCommand(part)
+	if known, done := p.sees[f.army[part]]; plain && done {
+		return known
+	}
+	if plain {
+		defer func() { p.sees[f.army[part]] = out }()
 	}
 	unseen := hand{cards: n, plays: min(n, enemyCards)}
 	deck := t.left(i)
@@ -167,7 +212,7 @@ func (p *planner) puts() (decision, bool) {
 	b := t.Battle
 	part := -1
 	for i, done := range b.Named {
-		if !done && t.partSide(i) == p.side {
+		if !done && t.leads(t.partArmy(i)) == p.seat {
 			part = i
 		}
 	}
@@ -176,12 +221,16 @@ func (p *planner) puts() (decision, bool) {
 	}
 	f := t.asFight(b.Who, b.Target, b.Charging, [2][]string{})
 	theirs := p.outlook(f, 1-part)
+	if d, ok := p.stops(f, part, theirs); ok {
+		return d, true
+	}
 	best, found, most := decision{}, false, math.Inf(-1)
+	keeps := part == attacker && len(t.withAction(f.army[part], elite)) == 1 // the elite card is kept for the defence
 	for _, a := range t.cardLines() {
-		if a.Units[0].IDs[0] != sideNames[p.side] {
+		if keeps && slices.ContainsFunc(a.Args, func(w string) bool { return strings.HasPrefix(w, elite+game.PartColon) }) {
 			continue
 		}
-		if _, no := t.prepare(a); no != nil {
+		if !p.may(a) {
 			continue
 		}
 		words := a.Args
@@ -203,16 +252,33 @@ func (p *planner) puts() (decision, bool) {
 	return best, found
 }
 
+// stops fires the kept gun at an attacker, who then drops out, where the defence is not likely to hold
+// otherwise (PHX R25).
+func (p *planner) stops(f *fight, part int, theirs []prospect) (decision, bool) {
+	t := p.t
+	if part != defender {
+		return decision{}, false
+	}
+	if holds, _ := chances(f, defender, p.spare(f.army[defender]), theirs); holds >= enough {
+		return decision{}, false
+	}
+	for _, a := range t.fireLines() {
+		if e := t.unit(a.Units[1].IDs[0]); slices.Contains(t.Battle.Who, e.ID) && !e.Disordered && p.may(a) {
+			return decision{a, ref.M("ph.plan.stop", e.ID)}, true
+		}
+	}
+	return decision{}, false
+}
+
 func percent(p float64) int { return int(math.Round(100 * p)) }
 
 // settles does what is owed: a castle before reductions, a retreat before a reduction but from a
 // square that scores.
 func (p *planner) settles() (decision, bool) {
 	t := p.t
-	s := &state{Board: t}
 	best, found, most := decision{}, false, math.Inf(-1)
 	for _, a := range t.owedLines() {
-		if (Rules{}).Owner(s, a) != p.side {
+		if !p.mine(a) {
 			continue
 		}
 		worth, why := p.settling(a)
@@ -243,6 +309,8 @@ func (p *planner) settling(a game.Action) (float64, ref.Msg) {
 		worth := -float64(u.value() - u.weaker())
 		if place != "" {
 			worth += 4
+		} else {
+			worth-- // back rather than reduced, but from a square that scores
 		}
 		return worth, ref.M("ph.plan.reduce")
 	case "retreat", "withdraw", "advance":
@@ -293,9 +361,22 @@ func (p *planner) standing(u *piece, at board.Square, facing string) (worth floa
 		worth += 0.4
 	}
 	if place != "" {
-		worth += 2
+		worth += 1 + p.prize(place)/10
 	}
 	return worth - 0.15*float64(p.far(u, at)) + 0.05*p.looks(at, facing)
+}
+
+// prize is what a square is worth to whoever takes it: the points that he wins and those that the other side loses
+// (PHX §13.3); in a short game all that count are alike.
+func (p *planner) prize(place string) float64 {
+	if p.t.land.Length == ground.Short {
+		return 10
+	}
+	n := 0
+	for side := range sideNames {
+		n += p.t.n.points[sideNames[side]+"."+place]
+	}
+	return float64(n)
 }
 
 // looks is more for a front towards the nearest enemy.
@@ -319,13 +400,13 @@ func (p *planner) looks(at board.Square, facing string) float64 {
 // those that nobody holds.
 func (p *planner) goals(u *piece) (out []board.Square) {
 	t := p.t
-	for _, s := range t.land.Squares {
-		if s.Place == "" || t.Last[s.Place] == nil {
+	for _, s := range t.named {
+		if t.Last[s.Place] == nil {
 			continue
 		}
 		i := 0
 		if s.Place == plancenoit {
-			i = slices.Index(t.land.Places(plancenoit), s.At)
+			i = t.squareOf(plancenoit, s.At)
 			if u.Army != prussian {
 				continue
 			}
@@ -338,8 +419,8 @@ func (p *planner) goals(u *piece) (out []board.Square) {
 		return out
 	}
 	if p.side == theAllies && u.Army != prussian { // hold what one has, and what the enemy is nearest to
-		for _, s := range t.land.Squares {
-			if s.Place != "" && s.Place != plancenoit && (t.at(s.At) == nil || t.at(s.At) == u) {
+		for _, s := range t.named {
+			if s.Place != plancenoit && (t.at(s.At) == nil || t.at(s.At) == u) {
 				out = append(out, s.At)
 			}
 		}
@@ -375,11 +456,18 @@ func (p *planner) strikes() (decision, bool) {
 		target := t.unit(a.Units[1].IDs[0])
 		f := t.asFight(a.Units[0].IDs, target.ID, false, [2][]string{})
 		own := p.spare(f.army[attacker])
-		wins, doubles := chances(f, attacker, own, p.outlook(f, defender))
-		if worth := wins + doubles; wins >= enough && worth > most {
-			if _, no := t.prepare(a); no == nil {
-				best, found, most = decision{a, ref.M("ph.plan.attack", percent(wins))}, true, worth
-			}
+		theirs := p.outlook(f, defender)
+		wins, doubles := chances(f, attacker, own, theirs)
+		_, ruin := chances(f, defender, 0, theirs)
+		worth := wins + doubles - 2*ruin // a double defeat counts twice
+		if _, place := t.kind(target.At); place != "" {
+			worth += p.prize(place) / 10
+		}
+		if !slices.ContainsFunc(a.Units[0].IDs, func(id string) bool { _, own := t.kind(t.unit(id).At); return own == "" }) {
+			worth -= 2 // whoever wins would have to leave a square that scores
+		}
+		if wins >= enough && worth > most && p.may(a) {
+			best, found, most = decision{a, ref.M("ph.plan.attack", percent(wins))}, true, worth
 		}
 	}
 	return best, found
@@ -408,10 +496,10 @@ func (p *planner) fires() (decision, bool) {
 	}
 	for _, a := range t.fireLines() {
 		u, e := t.unit(a.Units[0].IDs[0]), t.unit(a.Units[1].IDs[0])
-		if u.side() != p.side || e.Disordered || len(t.withAction(u.Army, "artillery")) < 2 {
+		if e.Disordered || len(t.withAction(u.Army, "artillery")) < 2 {
 			continue
 		}
-		if _, no := t.prepare(a); no == nil {
+		if p.may(a) {
 			return decision{a, ref.M("ph.plan.fire")}, true
 		}
 	}
@@ -450,10 +538,8 @@ func (p *planner) moves() (decision, bool) {
 		if u.On && place != "" && at != u.At { // who holds a square that scores stays
 			gain -= 3
 		}
-		if gain > most {
-			if _, no := t.prepare(a); no == nil {
-				best, found, most = decision{a, ref.M("ph.plan.move")}, true, gain
-			}
+		if gain > most && p.may(a) {
+			best, found, most = decision{a, ref.M("ph.plan.move")}, true, gain
 		}
 	}
 	return best, found
@@ -484,6 +570,9 @@ func (p *planner) threat(u *piece, at board.Square, facing string) float64 {
 func (p *planner) plays() (decision, bool) {
 	t := p.t
 	left := t.cardsOf(p.side)
+	if t.land.Players > 2 {
+		left = t.Hands[p.seat].size() + map[bool]int{true: keptCards}[p.seat == seatOf(prussian)]
+	}
 	if t.Points > 0 && t.Played > 0 || left <= keptCards && !t.out(1-p.side) || t.limit() < 2 && !t.out(1-p.side) {
 		return decision{}, false
 	}
@@ -498,10 +587,7 @@ func (p *planner) plays() (decision, bool) {
 		if cardArmy(w, p.side) == prussian && p.waiting() {
 			worth += 4
 		}
-		if worth <= most {
-			continue
-		}
-		if _, no := t.prepare(a); no == nil {
+		if worth > most && p.may(a) {
 			best, found, most = decision{a, ref.M("ph.plan.play", c.MP)}, true, worth
 		}
 	}
