@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"adjutant/boardgames/board"
+	"adjutant/boardgames/phalanx/ground"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -256,6 +257,40 @@ func (t *table) shows(q board.Square) (v game.Verdict) {
 	return v
 }
 
+// edges adds what lies between squares, and what nobody has told.
+func (t *table) edges(g game.Grid) game.Grid {
+	for y := range g.Rows {
+		for x := range g.Cols {
+			q := board.Square{X: x, Y: y}
+			if p := t.spot(q); !p.known {
+				g.Squares = append(g.Squares, game.Square{Col: x, Row: y, Kind: ground.Unknown, Say: ref.M("ph.value", ref.Word("ph.ground."+ground.Unknown))})
+			}
+			for w, f := range straight[:2] { // north and east
+				if !t.has(q.Step(f, 1)) {
+					continue
+				}
+				for _, kind := range t.spot(q).edges[w].kinds() {
+					g.Edges = append(g.Edges, game.Edge{Col: x, Row: y, East: w == 1, Kind: kind, Say: ref.M("ph.value", ref.Word("ph.edge."+kind))})
+				}
+			}
+		}
+	}
+	return g
+}
+
+// kinds are the edges by name, that which hinders most the last.
+func (c crossing) kinds() (out []string) {
+	for _, e := range []struct {
+		is   bool
+		kind string
+	}{{c.road, ground.Road}, {c.ridge, ground.Ridge}, {c.stream, ground.Stream}, {c.bridge, ground.Bridge}, {c.pond, ground.Pond}} {
+		if e.is {
+			out = append(out, e.kind)
+		}
+	}
+	return out
+}
+
 // chart is the board as it may be drawn.
 func (t *table) chart() game.Chart {
 	out := game.Chart{Title: ref.M("ph.title", t.land.Name.Msg()), PointsOf: ref.M("ph.points-of")}
@@ -268,7 +303,7 @@ func (t *table) chart() game.Chart {
 			g.Squares = append(g.Squares, game.Square{Col: s.At.X, Row: s.At.Y, Kind: s.Is, Say: ref.M("ph.value", ref.Word("ph.ground."+s.Is))})
 		}
 	}
-	out.Table = g
+	out.Table = t.edges(g)
 	for i := range t.Units {
 		p := &t.Units[i]
 		mark := "steady"

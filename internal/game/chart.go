@@ -89,6 +89,17 @@ type Grid struct {
 	// Numbered squares are called by two numbers from 0, as 3,4; others by a letter and a
 	// number from 1, as d5.
 	Numbered bool
+	// Edges are what lies between squares; none of a grid on whose edges nothing can lie.
+	Edges []Edge
+}
+
+// Edge is what lies between a square and the next to the north, or to the east of it; of two of one
+// place the later lies on the first.
+type Edge struct {
+	Col, Row int
+	East     bool
+	Kind     string  // canonical
+	Say      ref.Msg // the kind as a word
 }
 
 // Square is one of the squares.

@@ -26,7 +26,7 @@ const (
 )
 
 // boardStyle is what a page with such a table needs besides.
-const boardStyle = `.area{stroke:var(--ink);stroke-opacity:.5;stroke-width:2}.line{stroke:var(--line);stroke-width:1}.link{stroke:var(--soft);stroke-width:5;fill:none}.link.k-dotted{stroke-width:3;stroke-dasharray:3 7}
+const boardStyle = `.area{stroke:var(--ink);stroke-opacity:.5;stroke-width:2}.line{stroke:var(--line);stroke-width:1}.edge{stroke:var(--ink);stroke-width:4;fill:none}.edge.e-road,.edge.e-bridge{stroke:var(--soft);stroke-dasharray:4 6}.link{stroke:var(--soft);stroke-width:5;fill:none}.link.k-dotted{stroke-width:3;stroke-dasharray:3 7}
 .point{fill:var(--card);stroke:var(--ink);stroke-width:2}.point.f0,.front.f0{fill:var(--side0)}.point.f1,.front.f1{fill:var(--side1)}.front{stroke:var(--edge);stroke-width:1}
 .under{fill:var(--paper)}.block{stroke:var(--edge);stroke-width:2}.block.f0{fill:var(--side0)}.block.f1{fill:var(--side1)}.block.unseen{fill-opacity:.55}.block.own{stroke:var(--ink);stroke-dasharray:6 4;stroke-width:2.5}.block.flees{fill-opacity:.35}
 .num{font-size:30px;fill:var(--soft)!important}
@@ -224,6 +224,14 @@ func (d *board) squares(t game.Grid, edge int) (kinds []sign) {
 	}
 	for i := t.Rows; i >= 0; i-- {
 		fmt.Fprintf(d.b, "<path class=\"line\" d=\"M%.1f %.1fh%.1f\"/>\n", left, top+float64(i)*d.scale, float64(t.Cols)*d.scale)
+	}
+	for _, e := range t.Edges {
+		x, y := corner(e.Col, e.Row)
+		line := fmt.Sprintf("M%.1f %.1fh%.1f", x, y, d.scale)
+		if e.East {
+			line = fmt.Sprintf("M%.1f %.1fv%.1f", x+d.scale, y, d.scale)
+		}
+		fmt.Fprintf(d.b, "<path class=\"edge e-%s\" d=\"%s\"><title>%s</title></path>\n", html.EscapeString(e.Kind), line, html.EscapeString(d.w.Say(e.Say)))
 	}
 	if t.Numbered {
 		for i := range max(t.Cols, t.Rows) {

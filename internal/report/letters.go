@@ -28,6 +28,7 @@ var marks = []struct {
 }{
 	{"hill low-hill steep-hill contour", '^'}, {"rough walled-field", ':'}, {"wood", 'w'}, {"river stream", '~'},
 	{"road", '.'}, {"bridge ford", '='}, {"obstacle", '|'}, {"building village town redoubt", '#'}, {"impassable", 'X'},
+	{"castle", '@'}, {"ridge", '^'}, {"pond", 'O'}, {"unknown", '?'},
 }
 
 // markIndex is the place of a kind of ground among the marks, -1 for one that has none.
@@ -366,6 +367,9 @@ func gridLetters(c *game.Chart, t game.Grid, say func(ref.Msg) string) []string 
 	if wide < 4 {
 		return narrowLetters(c, t, say)
 	}
+	if len(t.Edges) > 0 {
+		return edgedLetters(c, t, min(wide, 6), say)
+	}
 	kinds := squareKinds(t)
 	fill := func(text string) string {
 		r := []rune(text)
@@ -400,6 +404,85 @@ func gridLetters(c *game.Chart, t game.Grid, say func(ref.Msg) string) []string 
 		out = append(out, strings.TrimRight(line, " "))
 	}
 	return append(out, list...)
+}
+
+// edgedLetters is a grid on whose edges something lies: three lines a square. The first has what lies to the
+// north of it, the mark of its ground and where the piece faces; the others the id, without its dashes, in two
+// parts, and what lies to the east.
+func edgedLetters(c *game.Chart, t game.Grid, wide int, say func(ref.Msg) string) (out []string) {
+	kinds := squareKinds(t)
+	north, east := map[[2]int]rune{}, map[[2]int]rune{}
+	for _, e := range t.Edges {
+		if at := [2]int{e.Col, e.Row}; e.East {
+			east[at] = besideMark(e.Kind)
+		} else {
+			north[at] = markOf(e.Kind)
+		}
+	}
+	sign := func(m map[[2]int]rune, col, row int) string {
+		if r := m[[2]int{col, row}]; r != 0 {
+			return string(r)
+		}
+		return " "
+	}
+	head := "    "
+	for col := range t.Cols {
+		name := colName(t, col)
+		head += name + strings.Repeat(" ", max(wide-len(name), 1))
+	}
+	out = append(out, strings.TrimRight(head, " "))
+	var list []string
+	for row := t.Rows - 1; row >= 0; row-- {
+		lines := [3]string{"    ", rowName(t, row), "    "}
+		lines[1] += strings.Repeat(" ", max(4-len(lines[1]), 1))
+		for col := range t.Cols {
+			us := bySide(c, inSquare(col, row))
+			mark := string(markOf(kinds[[2]int{col, row}]))
+			faces, id, full := " ", []rune{}, wide-1
+			if len(us) > 0 {
+				id = []rune(strings.ReplaceAll(us[0].ID, "-", ""))
+				if faces = arrow(us[0]); faces == "" {
+					faces = " "
+				}
+			}
+			if len(us) > 1 {
+				faces += "+"
+			}
+			edge := sign(north, col, row)
+			lines[0] += cut(edge+mark+faces+strings.Repeat(edge, max(0, full-2-utf8.RuneCountInString(faces))), full) + " "
+			first := string(id[:min(full, len(id))])
+			rest := string(id[min(full, len(id)):])
+			if len(us) == 0 {
+				if first = strings.Repeat(mark, full); mark == " " {
+					first = strings.Repeat(" ", full/2) + "·"
+				}
+			}
+			lines[1] += cut(first, full) + sign(east, col, row)
+			lines[2] += cut(rest, full) + sign(east, col, row)
+			list = append(list, told(c, cellName(t, col, row), us, say)...)
+		}
+		for _, l := range lines {
+			out = append(out, strings.TrimRight(l, " "))
+		}
+	}
+	return append(out, list...)
+}
+
+// besideMark is the sign of what lies to the east of a square: that of a ridge stands upright.
+func besideMark(kind string) rune {
+	if r := markOf(kind); r != '^' {
+		return r
+	}
+	return '>'
+}
+
+// cut is a text of so many columns.
+func cut(text string, n int) string {
+	r := []rune(text)
+	if len(r) > n {
+		return string(r[:n])
+	}
+	return text + strings.Repeat(" ", n-len(r))
 }
 
 // squareKinds is the ground of each square that is not open: of two the later.
