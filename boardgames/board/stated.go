@@ -347,6 +347,15 @@ func (r Reader) wanted(l schema.Leaf, facts []game.Fact) bool {
 // behind the words before it, those that begin so.
 func Completing(typed string, list func(before []string, part string) []string) []string {
 	part := typed[strings.LastIndexByte(typed, ' ')+1:]
-	all := list(strings.Fields(strings.TrimSuffix(typed, part)), part)
-	return slices.DeleteFunc(all, func(w string) bool { return !strings.HasPrefix(w, part) })
+	before := strings.Fields(strings.ToLower(strings.TrimSuffix(typed, part)))
+	if len(before) > 0 && slices.Contains([]string{"odds", "prob", "whatif", "ipotesi"}, before[0]) {
+		before = before[1:] // what may be asked about is what may be done
+	}
+	var out []string
+	for _, w := range list(before, strings.ToLower(part)) {
+		if len(part) <= len(w) && strings.EqualFold(w[:len(part)], part) && !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
 }

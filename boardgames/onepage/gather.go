@@ -29,7 +29,7 @@ func example(verb string) game.Way {
 		"retreat":   "retreat board=30,20 at=5,5 distance=4",
 	}[verb]
 	if line == "" {
-		line = "attack line size=3 leader=2 at town=foot,gun"
+		line = "attack line size=3 leader=2 at town=infantry,artillery"
 	}
 	return game.Way{Line: line, Say: ref.M("op.way.example")}
 }

@@ -11,8 +11,10 @@ import (
 	"adjutant/internal/doc"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/internal/input"
 	"adjutant/internal/journal"
 	"adjutant/internal/ref"
+	"adjutant/internal/render"
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
 
@@ -47,6 +49,7 @@ type Options struct {
 	Lang     i18n.Lang
 	P        *i18n.Printer
 	JSON     bool
+	Plain    bool // for a screen reader
 	Game     string
 	Dice     string
 	Tape     string
@@ -80,6 +83,9 @@ func Main(args []string, st Streams) int {
 	o := &Options{Streams: st, Lang: i18n.Detect(langFlag(args), st.Env)}
 	o.P = i18n.New(o.Lang)
 	root := newRoot(o)
+	if len(args) > 0 && strings.HasPrefix(args[0], "__complete") { // what a shell's script asks at TAB
+		o.completions(root)
+	}
 	root.SetArgs(append([]string{}, args...))
 	root.SetIn(st.In)
 	root.SetOut(st.Out)
@@ -125,6 +131,19 @@ func (o *Options) docWords() map[string]string {
 		return doc.IT()
 	}
 	return doc.EN()
+}
+
+// layout makes answers fit the window, or plain for who hears them.
+func (o *Options) layout() {
+	if n, ok := input.Columns(o.Out); ok {
+		render.SetWidth(n)
+	}
+	if !o.Plain {
+		render.SetPlain(nil)
+		return
+	}
+	say := func(key string) string { return o.P.Say(ref.M(key)) }
+	render.SetPlain(&render.PlainWords{Odds: say("plain.odds"), Refused: say("plain.refused"), Close: say("plain.close"), Hands: say("plain.hands")})
 }
 
 // refusal puts any error into words.
@@ -257,6 +276,7 @@ func newRoot(o *Options) *cobra.Command {
 	f.IntVar(&o.Scale, "scale", 0, o.P.Say(ref.M("cli.flag.scale")))
 	f.StringVar(&o.Journal, "journal", "", o.P.Say(ref.M("cli.flag.journal")))
 	f.StringVar(&o.Edition, "edition", "", o.P.Say(ref.M("cli.flag.edition")))
+	f.BoolVar(&o.Plain, "plain", false, o.P.Say(ref.M("cli.flag.plain")))
 	f.BoolP("help", "h", false, o.P.Say(ref.M("cli.flag.help")))
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return o.flagError(err) })
 	root.CompletionOptions.HiddenDefaultCmd = true
@@ -270,13 +290,14 @@ func newRoot(o *Options) *cobra.Command {
 	root.SetUsageTemplate(o.usageTemplate())
 	root.SetHelpTemplate("{{with (or .Long .Short)}}{{.}}\n\n{{end}}{{.UsageString}}")
 	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error {
+		o.layout()
 		o.given = c.Flags().Changed
 		if o.lang != "" && o.lang != "en" && o.lang != "it" {
 			return usageError{ref.M("cli.lang", o.lang)}
 		}
 		return nil
 	}
-	root.AddCommand(newPlay(o), newRun(o), newAuto(o), newSimulate(o), newOdds(o), newSchema(o), newRoll(o), newRule(o), newForms(o), newCheck(o), newNew(o), newExport(o), newAudit(o), newGames(o), newDocs(o), newCheatsheet(o), newVersion(o))
+	root.AddCommand(newPlay(o), newRun(o), newAuto(o), newSimulate(o), newOdds(o), newSchema(o), newRoll(o), newRule(o), newForms(o), newCheck(o), newNew(o), newExport(o), newAudit(o), newGames(o), newDocs(o), newCheatsheet(o), newCompletion(o), newTree(o), newVersion(o))
 	return root
 }
 

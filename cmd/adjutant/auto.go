@@ -65,7 +65,7 @@ func (a *autoOptions) run(what string) error {
 		lines := input.Open(input.Options{In: a.In, Out: a.Out, Err: a.Err})
 		defer lines.Close()
 		o.Typed = func() (string, bool) {
-			fmt.Fprintln(a.Err, ref.Plain(repl.Text{P: a.P, Speak: speaker(s.Session, a.Lang)}.Asks(s.Session)))
+			fmt.Fprintln(a.Err, ref.Plain(repl.Text{P: a.P, Speak: repl.Speaker(s.Session, a.Lang)}.Asks(s.Session)))
 			line, err := lines.ReadLine()
 			return line, err == nil
 		}
@@ -102,9 +102,7 @@ func (o *Options) tells(s *opened) func(line string, why game.Text) {
 		return nil
 	}
 	return func(line string, why game.Text) {
-		if speak := speaker(s.Session, o.Lang); speak != nil {
-			line = speak(line)
-		}
+		line = repl.Speaker(s.Session, o.Lang)(line)
 		who := ref.M("repl.plain", s.Clock().Say)
 		if seat, ok := s.Viewing(); ok {
 			who = seat.Say

@@ -122,7 +122,7 @@ var evening = []upright{
 	{line: both{"f l ra2 3gr 88", "t lu ra2 3gr 88"}},
 	{both{"f l 1gr 2/43 50", "t lu 1gr 2/43 50"}, []blunder{{
 		what: "a die that is not owed", typed: both{en: "88"},
-		says: both{"no die is owed", "nessun dado è dovuto"}, next: []both{{en: "fix 88"}},
+		says: both{"no die is owed", "nessun dado è dovuto"}, next: []both{{en: "fix 88", it: "correggi 88"}},
 	}, {
 		what: "an order while fire goes on", typed: both{"o fane attack", "o fane attacco"},
 		says: both{"does not belong to this phase", "fase sbagliata"}, next: []both{{"o fane attack !", "o fane attacco !"}, strike},

@@ -88,11 +88,12 @@ func readOdds(o *Options, args []string) (question, error) {
 // arguments behind it are its value.
 func (q *question) flag(o *Options, own map[string]*string, text string, rest []string) (took int, err error) {
 	name, value, given := strings.Cut(text, "=")
-	if to := map[string]*bool{"json": &o.JSON, "csv": &q.csv}[name]; to != nil {
+	if to := map[string]*bool{"json": &o.JSON, "csv": &q.csv, "plain": &o.Plain}[name]; to != nil {
 		if given && value != "true" && value != "false" {
 			return 0, usageError{ref.M("cli.flag.bad", "--"+text)}
 		}
 		*to = value != "false"
+		o.layout()
 		return 0, nil
 	}
 	// The next argument is the value unless it is a flag itself; a flag of the

@@ -300,6 +300,7 @@ func (o *Options) speak(lang string) {
 	if o.lang == "" && (lang == string(i18n.EN) || lang == string(i18n.IT)) {
 		o.Lang = i18n.Lang(lang)
 		o.P = i18n.New(o.Lang)
+		o.layout()
 	}
 }
 
@@ -369,7 +370,7 @@ func playRun(o *Options, what string) error {
 		}
 	}
 	res, err := repl.Run(repl.Config{Session: s.Session, Lang: o.Lang, JSON: o.JSON, In: in, Out: o.Out, Err: o.Err, Interactive: person,
-		Colour: render.Colours(person, o.Env), Turn: &turn, More: len(o.Seats) > 0, Before: before, Rule: ruleText})
+		Colour: render.Colours(person && !o.Plain, o.Env), Turn: &turn, More: len(o.Seats) > 0, Before: before, Rule: ruleText})
 	if err := errors.Join(err, others()); err != nil {
 		return err
 	}
@@ -425,7 +426,19 @@ func (o *Options) greet(s *opened, person bool) {
 		fmt.Fprintln(w, repl.Text{P: o.P}.Ways(ways))
 	}
 	if person {
+		o.begins(w, s)
 		o.say(w, ref.M("cli.leave"))
+	}
+}
+
+// begins says with which line a new game may begin: the game's own, of a table or without.
+func (o *Options) begins(w io.Writer, s *opened) {
+	key := strings.ToLower(s.Rules().Book()) + ".begin"
+	if s.scenario != nil {
+		key += ".table"
+	}
+	if !s.resumed && o.P.Has(key) {
+		o.say(w, ref.M("cli.begin", ref.Word(key)))
 	}
 }
 
@@ -440,7 +453,7 @@ func (o *Options) stands(w io.Writer, s *opened) {
 	owed := ""
 	for _, d := range s.Owed() {
 		if !d.Optional {
-			owed = repl.Text{P: o.P, Speak: speaker(s.Session, o.Lang)}.Asks(s.Session)
+			owed = repl.Text{P: o.P, Speak: repl.Speaker(s.Session, o.Lang)}.Asks(s.Session)
 			break
 		}
 	}
@@ -449,15 +462,6 @@ func (o *Options) stands(w io.Writer, s *opened) {
 		text = o.P.Say(ref.M("cli.stands.owed", m, owed))
 	}
 	fmt.Fprintln(w, render.Plain(text).Paint(false))
-}
-
-// speaker writes lines in the words of a language, for a game that has some.
-func speaker(s *session.Session, l i18n.Lang) func(string) string {
-	x, ok := s.Rules().(game.Speaker)
-	if !ok {
-		return nil
-	}
-	return func(line string) string { return x.Speak(s.Seen(), line, string(l)) }
 }
 
 type runOptions struct {

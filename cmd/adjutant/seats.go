@@ -96,5 +96,5 @@ func (o *Options) completes(s *opened) input.Completer {
 	if len(o.Seats) > 0 {
 		return nil
 	}
-	return repl.Completer(s.Session)
+	return repl.Completer(s.Session, o.Lang)
 }

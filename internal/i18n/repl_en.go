@@ -48,7 +48,7 @@ var replEN = map[string]string{
 	"repl.help.kind.ask":        "a question: nothing changes",
 	"repl.help.kind.do":         "carried out by the rules and kept in the journal",
 	"repl.help.kind.record":     "kept in the journal, in any phase",
-	"repl.help.more":            "help VERB says more; digits alone are dice; Ctrl-D leaves",
+	"repl.help.more":            "help VERB says more, help words the short forms and signs, help facts the facts; TAB completes; digits alone are dice; Ctrl-D leaves",
 	"repl.help.record":          "records: %[1]s",
 	"repl.help.session":         "journal and dice: %[1]s",
 	"repl.help.verb.drop":       "withdraws what waits for its dice, or waives what is optional; an entry, or a unit and perhaps its verb, says which",

@@ -48,7 +48,7 @@ var replIT = map[string]string{
 	"repl.help.kind.ask":        "una domanda: nulla cambia",
 	"repl.help.kind.do":         "eseguito dalle regole e tenuto nel registro",
 	"repl.help.kind.record":     "tenuto nel registro, in qualunque fase",
-	"repl.help.more":            "aiuto VERBO dice di più; le sole cifre sono dadi; Ctrl-D per uscire",
+	"repl.help.more":            "aiuto VERBO dice di più, aiuto parole le forme brevi e i segni, aiuto fatti i fatti; TAB completa; le sole cifre sono dadi; Ctrl-D per uscire",
 	"repl.help.record":          "annotazioni: %[1]s",
 	"repl.help.session":         "registro e dadi: %[1]s",
 	"repl.help.verb.drop":       "ritira ciò che attende i dadi, o lascia ciò che è facoltativo; una voce, o un'unità e magari il suo verbo, dice quale",

@@ -90,6 +90,9 @@ func (p Page) Paint(on bool) string {
 
 // Supposed is the page of a supposition: no phase has closed, no base comes off.
 func (p Page) Supposed() Page {
+	if IsPlain() {
+		return p
+	}
 	out := make(Page, len(p))
 	for i, l := range p {
 		switch l.kind {
@@ -107,7 +110,7 @@ func (p Page) Supposed() Page {
 func (p Page) Flush() Page {
 	out := make(Page, len(p))
 	for i, l := range p {
-		switch l.kind {
+		switch l.kind { // of plain pages too: the entry is what leads
 		case Entered:
 			l = Line{Text: strings.TrimLeft(l.Text[l.lead:], " ")}
 		case Below:

@@ -71,6 +71,10 @@ func Entry(n int) Mark { return Mark{fmt.Sprintf("[%d]", n), Entered} }
 // Head is the first line of an answer: its mark, the text, and the
 // citation at the right edge. A text too long for the line goes on below.
 func Head(mark Mark, text, right string) Page {
+	if p := plainly.Load(); p != nil {
+		sign := p.sign(mark)
+		return page(heard(sign, text, right), mark.kind, len(sign))
+	}
 	prefix := mark.text
 	for utf8.RuneCountInString(prefix) < indent {
 		prefix += " "
@@ -92,12 +96,18 @@ func BodyRef(text, right string) Page {
 
 // Table is a body that is never wrapped.
 func Table(text string) Page {
+	if IsPlain() {
+		return Raw(strings.Join(strings.Fields(text), " "))
+	}
 	in := strings.Repeat(" ", indent)
 	return Raw(in + strings.ReplaceAll(strings.TrimRight(text, " \n"), "\n", "\n"+in))
 }
 
 // Drawing is a picture in letters, its empty lines included.
 func Drawing(lines []string) Page {
+	if IsPlain() {
+		return Raw(strings.Join(lines, "\n"))
+	}
 	in := strings.Repeat(" ", indent)
 	return Raw(in + strings.Join(lines, "\n"+in))
 }
@@ -107,17 +117,28 @@ func Plain(text string) Page { return Raw(lay("", strings.Repeat(" ", indent), t
 
 // Hands is what the people at the table must do now.
 func Hands(text string) Page {
+	if p := plainly.Load(); p != nil {
+		return page(heard(p.Hands+": ", text, ""), ForHands, 0)
+	}
 	return page(lay(hands, strings.Repeat(" ", indent), text, ""), ForHands, len(hands)-1)
 }
 
 // Phase is an announcement of the sequence of play: -- Contact. --
-func Phase(text string) Page { return page(lay(phase, "   ", text+phaseEnd, ""), Opens, 0) }
+func Phase(text string) Page {
+	if IsPlain() {
+		return page(heard("", text, ""), Opens, 0)
+	}
+	return page(lay(phase, "   ", text+phaseEnd, ""), Opens, 0)
+}
 
 // Banner is a whole line of equals signs with texts in it, first and last at
 // the edges: == Turn 3 ends ======== entry 57 ====.
 func Banner(texts ...string) Page { return page(banner(texts), Ends, 0) }
 
 func banner(texts []string) string {
+	if IsPlain() {
+		return strings.Join(texts, "\n")
+	}
 	used := 0
 	for _, s := range texts {
 		used += utf8.RuneCountInString(s) + 2
@@ -156,6 +177,10 @@ func Ways(ways []Pair) Page {
 	in := strings.Repeat(" ", indent)
 	var out []string
 	for _, w := range ways {
+		if IsPlain() {
+			out = append(out, strings.TrimSuffix(w.Left+": "+w.Right, ": "))
+			continue
+		}
 		n := utf8.RuneCountInString(w.Left)
 		switch {
 		case w.Right == "":
@@ -186,7 +211,7 @@ func Grid(rows [][]string) Page {
 	}
 	var out Page
 	for i, r := range rows {
-		if long-2 > width() {
+		if long-2 > width() || IsPlain() {
 			if i == 0 {
 				continue
 			}
@@ -209,6 +234,13 @@ func Grid(rows [][]string) Page {
 // Columns sets rows one below the other, cells aligned on the left with three
 // blanks between. It does not wrap: the caller knows that the rows are short.
 func Columns(rows [][]string) string {
+	if IsPlain() {
+		var out []string
+		for _, r := range rows {
+			out = append(out, strings.Join(r, ", "))
+		}
+		return strings.Join(out, "\n")
+	}
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 1, 3, ' ', 0)
 	for _, r := range rows {
@@ -232,6 +264,9 @@ func Columns(rows [][]string) string {
 // lay sets a text between its first columns and the citation. first and rest
 // stand before the first line and the others.
 func lay(first, rest, text, right string) string {
+	if IsPlain() {
+		return heard("", text, right)
+	}
 	var out []string
 	prefix := first
 	room := func() int { return width() - utf8.RuneCountInString(prefix) }

@@ -54,10 +54,13 @@ func same(a, b *game.FactInfo) bool {
 		slices.EqualFunc(a.Words, b.Words, func(x, y game.FactWord) bool { return x.Name == y.Name })
 }
 
-// facts is the answer to `help facts`.
-func (w Text) facts(s *game.Schema) render.Page {
+// facts is the answer to `help facts`, or to help about one of them.
+func (w Text) facts(s *game.Schema, one string) render.Page {
 	out := render.Head(render.None, w.P.Say(ref.M("facts.help.head")), "")
 	for _, t := range tell(s) {
+		if one != "" && t.fact.Name != one {
+			continue
+		}
 		names := ref.Comma{t.fact.Name}
 		for _, n := range t.fact.Names {
 			if n != t.fact.Name {
@@ -142,9 +145,12 @@ func paths(v *game.VerbFacts) []string {
 }
 
 // factObjects is `help facts` for programs.
-func factObjects(s *game.Schema) []game.Object {
+func factObjects(s *game.Schema, one string) []game.Object {
 	out := []game.Object{}
 	for _, t := range tell(s) {
+		if one != "" && t.fact.Name != one {
+			continue
+		}
 		e := game.Object{{Key: "name", Value: t.fact.Name}, {Key: "kind", Value: string(t.fact.Kind)}, {Key: "verbs", Value: t.verbs}}
 		put := func(k string, v any) { e = append(e, game.KV{Key: k, Value: v}) }
 		if len(t.fact.Names) > 0 {

@@ -67,8 +67,12 @@ func (w JSON) logObject(x session.LogLine) game.Object {
 // putHelp puts what may be typed, or the facts that may be said.
 func (w JSON) putHelp(o *game.Object, r *session.Reply) {
 	if r.Facts != nil {
-		put(o, "facts", factObjects(r.Facts))
+		put(o, "facts", factObjects(r.Facts, r.Fact))
 		return
+	}
+	if r.Said != nil {
+		put(o, "lists", w.lists(r.Said))
+		put(o, "marks", w.marks(r.Said))
 	}
 	l := []game.Object{}
 	for _, v := range r.Verbs {
@@ -94,6 +98,9 @@ func (w JSON) verbObject(v session.VerbHelp, alone bool) game.Object {
 	}
 	if v.Facts != nil {
 		put(&e, "facts", paths(v.Facts))
+	}
+	if len(v.Follows) > 0 {
+		put(&e, "follows", v.Follows)
 	}
 	return e
 }

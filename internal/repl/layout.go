@@ -56,7 +56,7 @@ func flat(ps []part) render.Page {
 func (w Text) overruled(ps []part, over []*game.Refusal) []part {
 	for _, o := range over {
 		more := render.BodyRef(w.P.Say(ref.M("repl.overrode", o.Say)), render.Cites(o.Ref))
-		if w.Whole || len(flat(ps))+len(more) <= render.MaxLines {
+		if w.Whole || render.IsPlain() || len(flat(ps))+len(more) <= render.MaxLines {
 			ps = append(ps, part{lines: more})
 		}
 	}
@@ -78,7 +78,7 @@ func (w Text) fit(ps []part, entry int) render.Page {
 			may += len(p.lines)
 		}
 	}
-	if w.Whole || long <= 0 || may < 2 { // one line less for one that says so is none less
+	if w.Whole || render.IsPlain() || long <= 0 || may < 2 { // one line less for one that says so is none less
 		return flat(ps)
 	}
 	more := part{lines: render.Body(w.P.Say(ref.M("repl.more")))}

@@ -31,6 +31,9 @@ func (w Text) refusal(r *game.Refusal) render.Page {
 			lines = w.ways(ways)
 		}
 	}
+	if render.IsPlain() {
+		return append(append(out, hint...), lines...)
+	}
 	shorten(2, render.MaxLines-len(out)-len(hint))
 	if len(ways) > 0 && len(out)+len(hint)+len(lines) > render.MaxLines {
 		hint = nil

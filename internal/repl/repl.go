@@ -7,11 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -19,6 +17,7 @@ import (
 	"adjutant/internal/input"
 	"adjutant/internal/ref"
 	"adjutant/internal/render"
+	"adjutant/internal/report"
 	"adjutant/internal/session"
 )
 
@@ -111,9 +110,10 @@ func Run(c Config) (Result, error) {
 	if err := l.sit(); err != nil {
 		return l.res, err
 	}
-	if x, ok := c.Session.Rules().(game.Speaker); ok {
-		l.text.Speak = func(line string) string { return x.Speak(c.Session.Seen(), line, string(c.Lang)) }
-		l.json.Speak, p.Speak = l.text.Speak, l.text.Speak
+	l.text.Speak = Speaker(c.Session, c.Lang)
+	p.Speak = l.text.Speak
+	if x, ok := c.Session.Rules().(game.Speaker); ok { // the session's own verbs are English for programs
+		l.json.Speak = func(line string) string { return x.Speak(c.Session.Seen(), line, string(c.Lang)) }
 	}
 	for {
 		if c.Before != nil {
@@ -208,6 +208,19 @@ func (l *loop) helps(raw string) bool {
 	return false
 }
 
+// listed answers `map` for who hears it, also in a game that draws its table itself.
+func (l *loop) listed(raw string) bool {
+	c, ok := l.Session.Rules().(game.Charter)
+	if !render.IsPlain() || l.JSON || !ok || !slices.Contains(session.Words()["map"], strings.ToLower(strings.TrimSpace(raw))) {
+		return false
+	}
+	chart, ok := c.Chart(l.Session.Seen())
+	if ok {
+		l.write(l.Out, append(render.Head(render.None, l.text.P.Say(chart.Title), ""), render.Drawing(report.Listed(&chart, l.text.P.Say))...))
+	}
+	return ok
+}
+
 // end looks at what nobody answered.
 func (l *loop) end() {
 	if l.More {
@@ -250,13 +263,16 @@ func (l *loop) Line(raw string) {
 			return
 		}
 	}
-	if l.rule(raw) || l.helps(raw) {
+	if l.rule(raw) || l.helps(raw) || l.listed(raw) {
 		return
 	}
 	rs := l.Session.Submit(raw)
 	for i := range rs {
 		if rs[i].Kind == session.Helped && len(rs[i].Verbs) > 1 {
 			rs[i].Verbs = append(rs[i].Verbs, l.ownVerbs()...)
+		}
+		if vs := rs[i].Verbs; rs[i].Kind == session.Helped && len(vs) == 1 && !vs[0].Session {
+			vs[0].Follows = offers(l.Session, l.Lang, vs[0].Name+" ")
 		}
 		l.reply(&rs[i])
 	}
@@ -326,6 +342,7 @@ func (l *loop) reply(r *session.Reply) {
 	}
 	if !r.OK() {
 		l.res.Refused++
+		r.Refusal = l.exampled(r)
 	}
 	if l.JSON {
 		l.write(l.Out, render.Raw(string(l.json.Reply(r))))
@@ -352,6 +369,24 @@ func (l *loop) reply(r *session.Reply) {
 		return
 	}
 	l.write(l.Out, out)
+}
+
+// exampled is a refusal of how a line is written with a line of that verb, where it offers
+// none itself.
+func (l *loop) exampled(r *session.Reply) *game.Refusal {
+	no := r.Refusal
+	first, _, _ := strings.Cut(r.Words, " ")
+	v, ok := l.Session.VerbOf(first)
+	if l.JSON || !ok || no == nil || no.Kind != game.BadValue || len(no.Ways) > 0 || !no.Hint.IsZero() || r.Clock.Table {
+		return no
+	}
+	eg := exampleOf(l.text.P, v)
+	if !l.text.P.Has(eg) {
+		return no
+	}
+	x := *no
+	x.Ways = []game.Way{{Line: l.text.P.Word(ref.Word(eg)), Say: ref.M("repl.way.example")}}
+	return &x
 }
 
 // toldOf is what was written just before of the command that waits on in this reply, and
@@ -394,40 +429,4 @@ func (l *loop) write(w io.Writer, text render.Page) {
 	// A pipe that nobody reads any more ends the loop at its next line, by the
 	// signal it brings; there is nobody to tell.
 	fmt.Fprintln(w, text.Paint(l.Colour && !l.JSON))
-}
-
-// Completer gives the words that may stand at the cursor: those of the game, and
-// at the start of a line those of the session.
-func Completer(s *session.Session) input.Completer {
-	return func(line string, pos int) []string {
-		pos = max(0, min(pos, len(line)))
-		for pos > 0 && pos < len(line) && !utf8.RuneStart(line[pos]) {
-			pos--
-		}
-		head := line[:pos]
-		if i := strings.LastIndexByte(head, ';'); i >= 0 {
-			head = strings.TrimLeft(head[i+1:], " ")
-		}
-		out := s.Rules().Complete(s.Seen(), head)
-		if !strings.ContainsAny(strings.TrimLeft(head, " "), " \t") {
-			all := session.Words()
-			for _, v := range slices.Sorted(maps.Keys(all)) {
-				for _, w := range append(all[v], v) {
-					if len(w) > 2 && strings.HasPrefix(w, strings.ToLower(strings.TrimSpace(head))) && !contains(out, w) {
-						out = append(out, w)
-					}
-				}
-			}
-		}
-		return out
-	}
-}
-
-func contains(l []string, w string) bool {
-	for _, x := range l {
-		if x == w {
-			return true
-		}
-	}
-	return false
 }

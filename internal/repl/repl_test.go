@@ -284,7 +284,7 @@ func TestEndOfTurn(t *testing.T) {
 }
 
 func TestCompleter(t *testing.T) {
-	c := repl.Completer(begin(t, "hand"))
+	c := repl.Completer(begin(t, "hand"), i18n.EN)
 	for _, x := range []struct{ line, want string }{{"hit 1/", "1/50 1/86"}, {"un", "undo"}, {"annu", "annulla"}, {"hit a ; hit 1/8", "1/86"}, {"HI", ""}, {"zz", ""}} {
 		if got := strings.Join(c(x.line, len(x.line)), " "); got != x.want {
 			t.Errorf("%q: %q, want %q", x.line, got, x.want)
@@ -352,7 +352,7 @@ func TestCompletionKeepsItsOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	complete := repl.Completer(s)
+	complete := repl.Completer(s, i18n.EN)
 	first := complete("", 0)
 	if len(first) < 10 {
 		t.Fatalf("got %q, want the verbs", first)

@@ -53,7 +53,12 @@ func (w Text) line(t game.Text, head render.Mark) render.Page {
 }
 
 // drawn is a table in letters.
-func (w Text) drawn(t game.Text) []string { return report.Letters(t.Drawn, w.P.Say) }
+func (w Text) drawn(t game.Text) []string {
+	if render.IsPlain() {
+		return report.Listed(t.Drawn, w.P.Say)
+	}
+	return report.Letters(t.Drawn, w.P.Say)
+}
 
 // hands says what hands must do, when the game itself did not.
 func (w Text) hands(v game.Verdict) render.Page {
@@ -309,10 +314,7 @@ func by(f dice.Face) dice.By {
 func (w Text) help(vs []session.VerbHelp, add func(...render.Line)) {
 	if len(vs) == 1 {
 		v := vs[0]
-		words := strings.Join(v.Words, ", ")
-		if words == "" {
-			words = v.Name
-		}
+		words := strings.Join(w.ownFirst(v), ", ")
 		add(render.Head(render.None, words, render.CitesWithin(citeWidth, v.Refs...))...)
 		key := "repl.help.verb." + v.Name
 		if !v.Session {
@@ -326,8 +328,9 @@ func (w Text) help(vs []session.VerbHelp, add func(...render.Line)) {
 			add(w.factsOf(v.Facts)...)
 		}
 		if eg := exampleOf(w.P, v); w.P.Has(eg) {
-			add(render.Body(w.P.Say(ref.M("repl.help.example", ref.Word(eg))))...)
+			add(render.Body(w.P.Say(ref.M("repl.help.example", w.typable(w.P.Word(ref.Word(eg))))))...)
 		}
+		add(w.follows(v.Follows)...)
 		return
 	}
 	for _, part := range []struct {

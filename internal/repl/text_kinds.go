@@ -204,7 +204,11 @@ func (a *answer) todo(r *session.Reply) {
 // helped is what may be typed, or the facts that may be said.
 func (a *answer) helped(r *session.Reply) {
 	if r.Facts != nil {
-		a.add(a.facts(r.Facts)...)
+		a.add(a.facts(r.Facts, r.Fact)...)
+		return
+	}
+	if r.Said != nil {
+		a.add(a.lexicon(r.Said, r.Verbs)...)
 		return
 	}
 	a.help(r.Verbs, a.add)

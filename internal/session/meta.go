@@ -356,7 +356,7 @@ func inner(l game.Line, verb string) (game.Line, *game.Refusal) {
 func (s *Session) parse(l game.Line) (game.Command, *game.Refusal) {
 	cmd, err := s.rules.Parse(s.seen(), l, &game.Last{Units: s.last.Units, Asked: s.last.Asked})
 	if err != nil {
-		return cmd, asRefusal(err)
+		return cmd, s.meant(l, asRefusal(err))
 	}
 	if l.Force {
 		cmd.Action.Force, cmd.Action.Text = true, cmp.Or(cmd.Action.Text, l.Reason)
@@ -498,8 +498,66 @@ func (s *Session) writeDown(path string) ([]Reply, *game.Refusal) {
 	return []Reply{{Kind: Drafted, Path: path, File: text, Command: name + " " + path}}, nil
 }
 
-// factsWords are the words for the facts of a game, behind help.
-var factsWords = []string{"facts", "fatti"}
+// factsWords are the words for the facts of a game, behind help, and wordsWords those for
+// the words and signs of its lines.
+var (
+	factsWords = []string{"facts", "fatti"}
+	wordsWords = []string{"words", "parole"}
+)
+
+// called is the fact of a name in either language, however deep it stands; "" for none.
+func called(fields []game.FactInfo, typed string) string {
+	for i := range fields {
+		f := &fields[i]
+		if strings.EqualFold(f.Name, typed) || slices.Contains(f.Names, typed) {
+			return f.Name
+		}
+		if name := called(f.Fields, typed); name != "" {
+			return name
+		}
+		if f.Item != nil {
+			if name := called(f.Item.Fields, typed); name != "" {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// HelpWords are the words behind help that are no verbs.
+func HelpWords() []string { return slices.Concat(factsWords, wordsWords) }
+
+// helpOf is help about a word that is no verb: all words of a line, one of them, or a fact.
+func (s *Session) helpOf(want string) (r Reply, ok bool) {
+	said := Said{Marks: slices.Clone(game.Marks)}
+	if w, speaks := s.rules.(game.Worded); speaks {
+		said.Lists = w.Words()
+		said.Marks = append(said.Marks, w.Marks()...)
+	}
+	if slices.Contains(wordsWords, want) {
+		return Reply{Kind: Helped, Said: &said}, true
+	}
+	if d, declares := s.rules.(game.Declarer); declares {
+		if slices.Contains(factsWords, want) {
+			return Reply{Kind: Helped, Facts: d.Facts()}, true
+		}
+		for i := range d.Facts().Verbs {
+			if name := called(d.Facts().Verbs[i].Fields, want); name != "" {
+				return Reply{Kind: Helped, Facts: d.Facts(), Fact: name}, true
+			}
+		}
+	}
+	var one Said
+	for _, l := range said.Lists {
+		l.Words = slices.DeleteFunc(slices.Clone(l.Words), func(p game.WordPair) bool {
+			return !slices.Contains(p.EN, want) && !slices.Contains(p.IT, want)
+		})
+		if len(l.Words) > 0 {
+			one.Lists = append(one.Lists, l)
+		}
+	}
+	return Reply{Kind: Helped, Said: &one}, len(one.Lists) > 0
+}
 
 func (s *Session) help(args []game.Word) ([]Reply, *game.Refusal) {
 	var all []VerbHelp
@@ -519,8 +577,15 @@ func (s *Session) help(args []game.Word) ([]Reply, *game.Refusal) {
 	}
 	want := args[0].Text
 	d, declares := s.rules.(game.Declarer)
-	if declares && slices.Contains(factsWords, want) {
-		return []Reply{{Kind: Helped, Facts: d.Facts()}}, nil
+	if slices.Contains(wordsWords, want) {
+		r, _ := s.helpOf(want)
+		r.Verbs = all
+		for i := range r.Verbs {
+			if v := &r.Verbs[i]; !v.Session && s.opts.Aliases != nil {
+				v.Words = s.opts.Aliases(v.Name)
+			}
+		}
+		return []Reply{r}, nil
 	}
 	if v, ok := byWord[want]; ok {
 		want = string(v)
@@ -538,7 +603,27 @@ func (s *Session) help(args []game.Word) ([]Reply, *game.Refusal) {
 			return []Reply{{Kind: Helped, Verbs: []VerbHelp{v}}}, nil
 		}
 	}
-	return nil, game.Refuse(game.Unknown, "", ref.M("session.verb.unknown", args[0].Raw), ref.M("session.verb.help"))
+	if r, ok := s.helpOf(want); ok {
+		return []Reply{r}, nil
+	}
+	no := game.Refuse(game.Unknown, "", ref.M("session.verb.unknown", args[0].Raw), ref.M("session.verb.help"))
+	var known []string
+	for _, v := range all {
+		known = append(append(known, v.Name), v.Words...)
+		if !v.Session && s.opts.Aliases != nil {
+			known = append(known, s.opts.Aliases(v.Name)...)
+		}
+	}
+	offered := map[string]bool{}
+	for _, x := range game.NearestWords(want, known) {
+		v, _ := s.VerbOf(x)
+		if offered[v.Name] {
+			continue
+		}
+		offered[v.Name] = true
+		no.Ways = append(no.Ways, game.Way{Line: "help " + x, Say: ref.M("session.way.meant", ref.Typed(x))})
+	}
+	return nil, no
 }
 
 // roll alone, or with an owing unit, throws what the prompt asks; with an

@@ -74,6 +74,8 @@ type Reply struct {
 	Net   *[]game.Hand
 	Verbs []VerbHelp
 	Facts *game.Schema // what the game declares, for help about facts
+	Fact  string       // the one of them that was asked about; "" for all
+	Said  *Said        // words and signs of a line, for help about words
 	// All is Explain with every reason.
 	All  bool
 	Roll *Roll
@@ -147,6 +149,12 @@ type LogLine struct {
 	Ended int // the turn that it closed
 }
 
+// Said is the words and signs of a line that are no verbs.
+type Said struct {
+	Lists []game.WordList
+	Marks []ref.Word
+}
+
 // VerbHelp is one verb with its kind and paragraphs.
 type VerbHelp struct {
 	Name    string
@@ -156,6 +164,7 @@ type VerbHelp struct {
 	Refs    []ref.Ref
 	Session bool
 	Facts   *game.VerbFacts // what it reads, of a verb that can be asked about from facts
+	Follows []string        // what may follow it in a line
 }
 
 // Owed is one die, decision or fact that the table waits for.

@@ -121,13 +121,13 @@ func (s *Session) carry(l game.Line) []Reply {
 		if rs, ok := s.tell(l); ok {
 			return rs
 		}
-		no := asRefusal(err)
+		no := s.meant(l, asRefusal(err))
 		if no.Kind == game.Unknown && !l.Ask && !l.Force {
 			if slip := s.slipOfAnswer(l.Words); slip != nil {
 				return refuse("", slip)
 			}
 		}
-		return refuse(l.Words[0].Text, no)
+		return s.lacksAt(refuse(l.Words[0].Text, no), l)
 	}
 	if l.Force {
 		cmd.Action.Force = true
@@ -139,9 +139,9 @@ func (s *Session) carry(l game.Line) []Reply {
 	case cmd.Question:
 		return s.question(cmd.Action)
 	case cmd.Ask || l.Ask:
-		return s.ask(cmd.Action)
+		return s.lacksAt(s.ask(cmd.Action), l)
 	}
-	return s.wayOut(overrulable(s.do(cmd), l), cmd, l)
+	return s.lacksAt(s.wayOut(overrulable(s.do(cmd), l), cmd, l), l)
 }
 
 // wayOut adds to a refusal of what the rules forbid the line that overrules it, where

@@ -145,7 +145,7 @@ func (s *Session) watch(l game.Line) []Reply {
 	cmd, err := s.rules.Parse(s.seen(), l, &game.Last{Units: s.last.Units, Asked: s.last.Asked})
 	switch {
 	case err != nil:
-		return refuse(l.Words[0].Text, asRefusal(err))
+		return refuse(l.Words[0].Text, s.meant(l, asRefusal(err)))
 	case cmd.Question:
 		return s.question(cmd.Action)
 	case cmd.Ask || l.Ask:

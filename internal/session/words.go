@@ -137,6 +137,31 @@ func said(v string) any {
 	return v
 }
 
+// Speak puts a verb of the session at the beginning of a line into the words of a language.
+func Speak(line, lang string) string {
+	first, rest, more := strings.Cut(line, " ")
+	n, ok := said(first).(ref.Name)
+	if lang != "it" || !ok {
+		return line
+	}
+	if more {
+		return n.IT + " " + rest
+	}
+	return n.IT
+}
+
+// VerbOf is the verb that a word of either language means, of the game or of the session.
+func (s *Session) VerbOf(word string) (VerbHelp, bool) {
+	word = game.Fold(word)
+	for _, v := range s.rules.Verbs() {
+		if v.Name == word || s.opts.Aliases != nil && slices.Contains(s.opts.Aliases(v.Name), word) {
+			return VerbHelp{Name: v.Name, Book: s.rules.Book(), Kind: v.Kind, Refs: v.Refs}, !v.Inner
+		}
+	}
+	v, ok := byWord[word]
+	return VerbHelp{Name: string(v), Book: s.rules.Book(), Session: true}, ok
+}
+
 // Words lists the session's own verbs: the canonical name and every word for it,
 // in both languages.
 func Words() map[string][]string {

@@ -1,0 +1,13 @@
+package words
+
+// helpIT holds helpEN in Italian.
+var helpIT = map[string]string{
+	"ph.mark.place.typed": "5,6 e",
+	"ph.mark.place":       "una casella e il fronte di un'unità: n e s o",
+	"ph.mark.card.typed":  "4-2 3-1-raduna p6-1",
+	"ph.mark.card":        "una carta: i suoi punti, e la sua azione; p dei prussiani",
+	"ph.mark.with.typed":  "con C avverso D",
+	"ph.mark.with":        "le carte delle due parti in una riga",
+	"phx.begin":           "battaglia 5 contro 3 villaggio?",
+	"phx.begin.table":     "unità",
+}

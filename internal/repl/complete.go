@@ -1,0 +1,152 @@
+package repl
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/input"
+	"adjutant/internal/session"
+)
+
+// Speaker writes lines in the words of a language: those of the game, and the verbs of the
+// session and of the prompt where the game has none of that name.
+func Speaker(s *session.Session, lang i18n.Lang) func(string) string {
+	own := map[string]bool{}
+	for _, v := range s.Rules().Verbs() {
+		own[v.Name] = !v.Inner
+	}
+	x, speaks := s.Rules().(game.Speaker)
+	return func(line string) string {
+		said := line
+		if speaks {
+			said = x.Speak(s.Seen(), line, string(lang))
+		}
+		verb, rest, more := strings.Cut(said, " ")
+		switch {
+		case lang != i18n.IT || own[verb]:
+			return said
+		case verb == ruleWords[0], verb == quitWords[0] && !more:
+			return strings.TrimSuffix(inItalian[verb]+" "+rest, " ")
+		}
+		return session.Speak(said, string(lang))
+	}
+}
+
+// inItalian are the prompt's own verbs in Italian.
+var inItalian = map[string]string{ruleWords[0]: ruleWords[1], quitWords[0]: "esci"}
+
+// Completer gives the words that may stand at the cursor: those of the game, at the start of
+// a line those of the session and of the prompt, behind help every verb. Those of the
+// language in use come first; the others are read as well, and offered behind them. The
+// order of each is the game's, always the same.
+func Completer(s *session.Session, lang i18n.Lang) input.Completer {
+	return func(line string, pos int) []string {
+		pos = max(0, min(pos, len(line)))
+		for pos > 0 && pos < len(line) && !utf8.RuneStart(line[pos]) {
+			pos--
+		}
+		head := line[:pos]
+		if i := strings.LastIndexByte(head, ';'); i >= 0 {
+			head = strings.TrimLeft(head[i+1:], " ")
+		}
+		return offers(s, lang, head)
+	}
+}
+
+// offers are the words that may stand at the end of a line.
+func offers(s *session.Session, lang i18n.Lang, head string) []string {
+	head = strings.TrimLeft(head, " \t")
+	at := strings.LastIndexAny(head, " \t") + 1
+	before, part := head[:at], head[at:]
+	speak, italian := Speaker(s, lang), Speaker(s, i18n.IT)
+	helps := slices.Contains(session.Words()["help"], strings.ToLower(strings.TrimSpace(before)))
+	inWords := func(w string) string {
+		said := speak(before + w)
+		if helps {
+			said = speak(w)
+		}
+		return said[strings.LastIndexByte(said, ' ')+1:]
+	}
+	var out []string
+	add := func(ws ...string) {
+		for _, w := range ws {
+			if len(part) <= len(w) && strings.EqualFold(w[:len(part)], part) && !slices.Contains(out, w) {
+				out = append(out, w)
+			}
+		}
+	}
+	switch {
+	case helps:
+		for _, v := range s.Rules().Verbs() {
+			if !v.Inner {
+				add(v.Name, inWords(v.Name))
+			}
+		}
+		add(session.HelpWords()...)
+	default:
+		add(s.Rules().Complete(s.Seen(), head)...)
+		if lang != i18n.EN && before != "" {
+			for _, w := range s.Rules().Complete(s.Seen(), before) {
+				add(inWords(w))
+			}
+		}
+	}
+	if before == "" || helps {
+		all := session.Words()
+		for _, v := range slices.Sorted(maps.Keys(all)) {
+			for _, w := range append(all[v], v) {
+				if len(w) > 2 {
+					add(w)
+				}
+			}
+		}
+		add(slices.Concat(ruleWords, quitWords)...)
+	}
+	if lang == i18n.IT {
+		return inUseFirst(out, inWords)
+	}
+	return othersLast(out, inWords, func(w string) string {
+		said := italian(before + w)
+		if helps {
+			said = italian(w)
+		}
+		return said[strings.LastIndexByte(said, ' ')+1:]
+	})
+}
+
+// othersLast puts behind the English words those that Italian says for one of them, and those
+// for which English has another.
+func othersLast(words []string, inEnglish, inItalian func(string) string) []string {
+	foreign := map[string]bool{}
+	for _, w := range words {
+		if it := inItalian(w); it != w {
+			foreign[it] = true
+		}
+		if inEnglish(w) != w {
+			foreign[w] = true
+		}
+	}
+	out := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return foreign[w] })
+	return append(out, slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !foreign[w] })...)
+}
+
+// inUseFirst puts the Italian words first, each in the place of the English one that it
+// stands for.
+func inUseFirst(words []string, inItalian func(string) string) []string {
+	var out []string
+	for _, w := range words {
+		if it := inItalian(w); slices.Contains(words, it) && !slices.Contains(out, it) {
+			out = append(out, it)
+		}
+	}
+	for _, w := range words {
+		if !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}

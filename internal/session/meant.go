@@ -1,0 +1,148 @@
+package session
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file offers the word that a refused line has missed, whatever the game: the nearest of
+// those that TAB would offer in its place.
+
+// otherwise are words that people type for a verb which is called something else, in both
+// languages, each with the verbs that may be meant; a game has one of them or none.
+var otherwise = map[string][]string{
+	"shoot": {"fire", "bombard"}, "spara": {"fire", "bombard"}, "sparo": {"fire", "bombard"}, "fuoco": {"fire"}, "bombard": {"fire"},
+	"attack": {"attack", "charge", "battle", "fight"}, "attacca": {"attack", "charge", "battle", "fight"}, "assault": {"charge", "attack"}, "assalta": {"charge", "attack"},
+	"fight": {"melee", "battle", "attack"}, "combatti": {"melee", "battle", "attack"}, "march": {"move"}, "marcia": {"move"}, "go": {"move"}, "vai": {"move"},
+	"end": {"next", "end"}, "done": {"next", "end"}, "pass": {"next", "end"}, "passa": {"next", "end"}, "fine": {"next", "end"}, "turn": {"next", "end"}, "turno": {"next", "end"},
+	"back": {"undo"}, "indietro": {"undo"}, "dice": {"roll"}, "dadi": {"roll"}, "list": {"units", "pieces"}, "elenco": {"units", "pieces"}, "status": {"phase"}, "stato": {"phase"},
+}
+
+// meant adds to a refusal of a line the line with another word in one place, the nearest of
+// those that may stand there, where that is understood and no such line is offered yet. Which
+// word is wrong nobody says: it is the one with which the line would be right.
+func (s *Session) meant(l game.Line, no *game.Refusal) *game.Refusal {
+	if no.Kind != game.Unknown && (no.Kind != game.BadValue || s.rules.Clock(s.seen()).Table) {
+		return no
+	}
+	for i, w := range l.Words {
+		if _, verb := s.VerbOf(w.Text); i == 0 && verb || i > 0 && len(no.Ways) > 0 || len(w.Text) < 3 || game.IsDie(w.Text) {
+			continue
+		}
+		for _, x := range s.nearest(l, i) {
+			way, ok := s.instead(l, i, x)
+			if !ok && i == 0 && slices.Contains(otherwise[w.Text], x) { // what stands behind it was meant otherwise too
+				way, ok = s.instead(game.Line{Words: l.Words[:1]}, 0, x)
+			}
+			if ok {
+				return withWay(no, way)
+			}
+		}
+	}
+	return no
+}
+
+// nearest are the words that may have been meant in a place of a line.
+func (s *Session) nearest(l game.Line, i int) []string {
+	w := l.Words[i].Text
+	name, value, set := strings.Cut(w, "=")
+	if i == 0 {
+		var all []string
+		for v := range s.verbs {
+			all = append(all, v)
+			if s.opts.Aliases != nil {
+				all = append(all, s.opts.Aliases(v)...)
+			}
+		}
+		for _, row := range words {
+			all = append(all, row.list...)
+		}
+		slices.Sort(all)
+		return append(slices.Clone(otherwise[w]), game.NearestWords(w, all)...)
+	}
+	before := joined(l.Words[:i]) + " "
+	offered := s.rules.Complete(s.seen(), before)
+	if w != "" {
+		offered = append(offered, s.rules.Complete(s.seen(), before+w[:1])...)
+	}
+	if !set {
+		return game.NearestWords(w, slices.DeleteFunc(offered, func(x string) bool { return strings.Contains(x, "=") }))
+	}
+	// A name that is wrong, or its value.
+	var out []string
+	for _, x := range game.NearestWords(name+"=", offered) {
+		out = append(out, x+value)
+	}
+	return append(out, game.NearestWords(w, s.rules.Complete(s.seen(), before+name+"="))...)
+}
+
+// instead is the line with another word in a place, if it is understood.
+func (s *Session) instead(l game.Line, i int, word string) (game.Way, bool) {
+	if word == l.Words[i].Text {
+		return game.Way{}, false
+	}
+	with := l
+	with.Words = slices.Clone(l.Words)
+	with.Words[i] = game.Word{Text: game.Fold(word), Raw: word, Col: l.Words[i].Col}
+	with.Raw = joined(with.Words)
+	if l.Ask {
+		with.Raw += "?"
+	}
+	if v, own := byWord[with.Words[0].Text]; own {
+		if _, theirs := s.verbs[string(v)]; !theirs {
+			return game.Way{Line: with.Raw, Say: ref.M("session.way.meant", ref.Typed(word))}, i == 0
+		}
+	}
+	if _, err := s.rules.Parse(s.seen(), with, &game.Last{Units: s.last.Units, Asked: s.last.Asked}); err != nil {
+		if i > 0 || asRefusal(err).Kind == game.Unknown || len(l.Words) > 1 && slices.Contains(otherwise[l.Words[0].Text], word) {
+			return game.Way{}, false
+		}
+	}
+	return game.Way{Line: with.Raw, Say: ref.M("session.way.meant", ref.Typed(word))}, true
+}
+
+// withWay is a refusal with one more line that may be typed, before the others. One that is
+// offered already stays where it is.
+func withWay(no *game.Refusal, way game.Way) *game.Refusal {
+	if slices.ContainsFunc(no.Ways, func(w game.Way) bool {
+		return strings.EqualFold(w.Line, strings.TrimSuffix(way.Line, "?")) || strings.EqualFold(w.Line, way.Line)
+	}) {
+		return no
+	}
+	r := *no
+	r.Ways = append([]game.Way{way}, no.Ways...)
+	return &r
+}
+
+// lacksAt adds to a refusal of a line without `at` the line with it, where that would be
+// carried out or answered.
+func (s *Session) lacksAt(rs []Reply, l game.Line) []Reply {
+	if len(rs) == 0 || rs[len(rs)-1].Refusal == nil || len(l.Words) < 3 || l.Force {
+		return rs
+	}
+	no := rs[len(rs)-1].Refusal
+	if no.Kind == game.NotNow || no.Kind == game.NotYours || s.rules.Clock(s.seen()).Table {
+		return rs
+	}
+	for i := len(l.Words) - 1; i > 1; i-- {
+		with := l
+		with.Words = slices.Insert(slices.Clone(l.Words), i, game.Word{Text: "at", Raw: "at"})
+		with.Raw = joined(with.Words)
+		cmd, err := s.rules.Parse(s.seen(), with, &game.Last{Units: s.last.Units, Asked: s.last.Asked})
+		if err != nil || cmd.Question {
+			continue
+		}
+		if _, err := s.rules.Prepare(s.seen(), cmd.Action); err != nil {
+			continue
+		}
+		if l.Ask {
+			with.Raw += "?"
+		}
+		rs[len(rs)-1].Refusal = withWay(no, game.Way{Line: with.Raw, Say: ref.M("session.way.at")})
+		return rs
+	}
+	return rs
+}
