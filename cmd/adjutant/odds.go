@@ -181,7 +181,7 @@ func (o *Options) asked(s *opened, r session.Reply) error {
 		}
 		text := repl.Text{P: o.P}
 		if s != nil {
-			text.Speak = speaker(s.Session, o.Lang)
+			text.Speak = repl.Speaker(s.Session, o.Lang)
 		}
 		fmt.Fprintln(o.Out, text.Reply(&r))
 		return nil

@@ -207,8 +207,8 @@ func TestTabKnowsTheWords(t *testing.T) {
 	}
 }
 
-// pagesOf are lines whose answers are long, for every game.
-func pagesOf(lang string) []string {
+// longAnswers are lines whose answers are long, for every game.
+func longAnswers(lang string) []string {
 	if lang == "it" {
 		return []string{"aiuto", "aiuto parole", "aiuto fatti", "aiuto annulla", "regola", "regola 6", "regola carica", "lancia 3d6"}
 	}
@@ -224,7 +224,7 @@ func TestNarrowWindows(t *testing.T) {
 		most := max(wide-1, 40)
 		for _, g := range games.All {
 			for _, lang := range []string{"en", "it"} {
-				lines := pagesOf(lang)
+				lines := longAnswers(lang)
 				lines = append(lines, i18n.New(i18n.Lang(lang)).Word(ref.Word(strings.ToLower(g.Rules.Book())+".begin")))
 				for _, s := range g.Tables.Tables() {
 					if m, err := g.Tables.FindGrid(s); err == nil {
@@ -247,7 +247,7 @@ func TestPlainAnswers(t *testing.T) {
 	defer render.SetPlain(nil)
 	for _, g := range games.All {
 		for _, lang := range []string{"en", "it"} {
-			lines := append(pagesOf(lang), i18n.New(i18n.Lang(lang)).Word(ref.Word(strings.ToLower(g.Rules.Book())+".begin")))
+			lines := append(longAnswers(lang), i18n.New(i18n.Lang(lang)).Word(ref.Word(strings.ToLower(g.Rules.Book())+".begin")))
 			for _, s := range g.Tables.Tables() {
 				if m, err := g.Tables.FindGrid(s); err == nil {
 					lines = append(lines, "rule "+string(m.Ref))
