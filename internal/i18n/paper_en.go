@@ -31,7 +31,7 @@ var paperEN = map[string]string{
 	"paper.where":             "Where to, remarks",
 	"paper.whom":              "To whom",
 	"cli.cheatsheet":          "write the numbers and the words of a game on two pages, to print",
-	"cli.cheatsheet.long":     "Writes one HTML file of two pages: every table and number of the rules with its paragraph, and every verb with a line that shows it; a browser prints it.\n  adjutant cheatsheet\n  adjutant cheatsheet phalanx --paper letter --out sheet.html",
+	"cli.cheatsheet.long":     "Writes one HTML file of two pages: every table and number of the rules with its paragraph, and every verb with a line that shows it; a browser prints it.\n  adjutant cheatsheet\n  adjutant cheatsheet GAME --paper letter --out sheet.html",
 	"paper.cheat":             "%[1]s: numbers and words",
 	"paper.cheat-note":        "Made by Adjutant from the tables by which it plays; the readings are those that it takes by itself. Centimetres for figures of the usual size.",
 	"paper.verbs.do":          "Deeds",

@@ -31,7 +31,7 @@ var paperIT = map[string]string{
 	"paper.where":             "Dove, note",
 	"paper.whom":              "A chi",
 	"cli.cheatsheet":          "scrive i numeri e le parole di un gioco su due pagine, da stampare",
-	"cli.cheatsheet.long":     "Scrive un file HTML di due pagine: ogni tabella e numero del regolamento col suo paragrafo, e ogni verbo con una riga che lo mostra; lo stampa un browser.\n  adjutant cheatsheet\n  adjutant cheatsheet phalanx --paper letter --out foglio.html",
+	"cli.cheatsheet.long":     "Scrive un file HTML di due pagine: ogni tabella e numero del regolamento col suo paragrafo, e ogni verbo con una riga che lo mostra; lo stampa un browser.\n  adjutant cheatsheet\n  adjutant cheatsheet GIOCO --paper letter --out foglio.html",
 	"paper.cheat":             "%[1]s: numeri e parole",
 	"paper.cheat-note":        "Fatto da Adjutant con le tabelle con cui gioca; le letture sono quelle che prende da sé. Centimetri per figure della misura usuale.",
 	"paper.verbs.do":          "Azioni",

@@ -52,7 +52,7 @@ var wordsEN = map[string]string{
 	"words.mark.together":       "A and B together, as one",
 	"cli.begin":                 "To begin, type  %[1]s",
 	"cli.completion":            "a script that lets a shell complete scenarios, saved games, verbs and facts",
-	"cli.completion.long":       "Writes a script that lets your shell complete commands, scenarios, saved games, verbs and facts.\n\n  bash        source <(adjutant completion bash)\n  zsh         adjutant completion zsh > \"${fpath[1]}/_adjutant\"\n  fish        adjutant completion fish > ~/.config/fish/completions/adjutant.fish\n  powershell  adjutant completion powershell | Out-String | Invoke-Expression",
+	"cli.completion.long":       "Writes a script that lets your shell complete commands, scenarios, saved games, verbs and facts.\n\n  bash        source <(adjutant completion bash)\n  zsh         adjutant completion zsh > ~/.zfunc/_adjutant\n  fish        adjutant completion fish > ~/.config/fish/completions/adjutant.fish\n  powershell  adjutant completion powershell | Out-String | Invoke-Expression",
 	"cli.completion.shell":      "%[1]s is none of bash, zsh, fish and powershell",
 	"cli.flag.plain":            "for screen readers: no alignment, no drawing characters, one fact a line",
 	"plain.odds":                "odds",

@@ -51,7 +51,7 @@ var wordsIT = map[string]string{
 	"words.mark.together":       "A e B insieme, come una",
 	"cli.begin":                 "Per cominciare, scrivete  %[1]s",
 	"cli.completion":            "uno script con cui la shell completa scenari, partite salvate, verbi e fatti",
-	"cli.completion.long":       "Scrive uno script con cui la vostra shell completa comandi, scenari, partite salvate, verbi e fatti.\n\n  bash        source <(adjutant completion bash)\n  zsh         adjutant completion zsh > \"${fpath[1]}/_adjutant\"\n  fish        adjutant completion fish > ~/.config/fish/completions/adjutant.fish\n  powershell  adjutant completion powershell | Out-String | Invoke-Expression",
+	"cli.completion.long":       "Scrive uno script con cui la vostra shell completa comandi, scenari, partite salvate, verbi e fatti.\n\n  bash        source <(adjutant completion bash)\n  zsh         adjutant completion zsh > ~/.zfunc/_adjutant\n  fish        adjutant completion fish > ~/.config/fish/completions/adjutant.fish\n  powershell  adjutant completion powershell | Out-String | Invoke-Expression",
 	"cli.completion.shell":      "%[1]s non è né bash né zsh né fish né powershell",
 	"cli.flag.plain":            "per lettori di schermo: niente allineamento né disegni, un fatto per riga",
 	"plain.odds":                "probabilità",

@@ -390,9 +390,9 @@ func (l *loop) exampled(r *session.Reply) *game.Refusal {
 }
 
 // toldOf is what was written just before of the command that waits on in this reply, and
-// notes what is written of it now. A refusal or a question in between changes nothing.
+// notes what is written of it now. A refusal in between changes nothing.
 func (l *loop) toldOf(r *session.Reply) []string {
-	if !r.OK() || r.Entry == 0 && len(r.Struck) == 0 {
+	if !r.OK() {
 		return nil
 	}
 	waits := r.Kind == session.Waiting && !r.Supposed && r.Verdict.Close == nil

@@ -26,7 +26,8 @@ import (
 // shared are words, abbreviations, units and names of dice that both languages
 // write alike. A text made of nothing else may be equal in both.
 var shared = set("pm", "r", "cm", "d4", "d6", "d10", "d100",
-	"json", "yaml", "adjutant", "crit", "ok", "elite", "morale", "base", "no")
+	"json", "yaml", "adjutant", "crit", "ok", "elite", "morale", "base", "no",
+	"a", "b", "d", "x", "r3") // signs of a line that are typed alike
 
 // functionWords are small English words that no Italian sentence contains.
 var functionWords = set("the", "of", "and", "is", "are", "was", "were", "be", "been", "with", "without", "from",
