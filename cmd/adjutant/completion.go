@@ -74,15 +74,15 @@ func (o *Options) completions(root *cobra.Command) {
 			return list()
 		}
 	}
-	names := func() []string { return append(shipped(), o.savedNames()...) }
+	names := func() []string { return append(shippedNames(), o.savedNames()...) }
 	for _, c := range root.Commands() {
 		switch c.Name() {
 		case "play":
 			completed(c, true, first(names))
 		case "auto":
-			completed(c, true, first(shipped))
+			completed(c, true, first(shippedNames))
 		case "simulate":
-			completed(c, true, first(func() []string { return append(gameList(), shipped()...) }))
+			completed(c, true, first(func() []string { return append(gameList(), shippedNames()...) }))
 		case "audit":
 			completed(c, true, func([]string, string) []string { return o.savedNames() })
 		case "odds":
@@ -120,7 +120,7 @@ func (o *Options) completeFlag(c *cobra.Command, name string) {
 			}
 			return out
 		},
-		"scenario": shipped,
+		"scenario": shippedNames,
 	}[name]
 	if list == nil {
 		return
@@ -140,8 +140,8 @@ func gameList() (out []string) {
 	return out
 }
 
-// shipped are the scenarios that ship, each with its game behind it.
-func shipped() []string {
+// shippedNames are the scenarios that ship, each with its game behind it.
+func shippedNames() []string {
 	var out []string
 	for _, name := range scenarios.List() {
 		_, text, _ := scenarios.Shipped(name)

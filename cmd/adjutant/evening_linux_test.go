@@ -338,7 +338,9 @@ func TestRefereesEvening(t *testing.T) {
 						if after, is := stands(t, path); !b.taken && (after != before || is != was) {
 							t.Errorf("%s: %q has changed the game", b.what, b.typed.in(l))
 						}
-						if !b.free && !strings.Contains(answer, b.next[0].in(l)) {
+						offered := strings.Contains(answer, b.next[0].in(l)) ||
+							strings.HasPrefix(answer, "{") && strings.Contains(answer, b.next[0].en) // a program reads the canonical line
+						if !b.free && !offered {
 							t.Errorf("%s: %q is not offered:\n%s", b.what, b.next[0].in(l), answer)
 						}
 						for _, next := range b.next {

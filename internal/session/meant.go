@@ -93,7 +93,8 @@ func (s *Session) instead(l game.Line, i int, word string) (game.Way, bool) {
 	}
 	if v, own := byWord[with.Words[0].Text]; own {
 		if _, theirs := s.verbs[string(v)]; !theirs {
-			return game.Way{Line: with.Raw, Say: ref.M("session.way.meant", ref.Typed(word))}, i == 0
+			seats := (v == vView || v == vAs) && len(with.Words) > 2 // of one word, never of units
+			return game.Way{Line: with.Raw, Say: ref.M("session.way.meant", ref.Typed(word))}, i == 0 && !seats
 		}
 	}
 	if _, err := s.rules.Parse(s.seen(), with, &game.Last{Units: s.last.Units, Asked: s.last.Asked}); err != nil {
