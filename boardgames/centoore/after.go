@@ -216,8 +216,8 @@ func (d *deed) runs() game.Adjudication {
 	if len(d.act.Args) > 0 {
 		ways = [][]string{d.act.Args}
 	}
-	if len(ways) == 0 { // those who ran before took the last room
-		return d.tells([]game.Text{{Kind: game.HandsLine, Say: ref.M("co.rout.nowhere", c.forceName(f)), Refs: []ref.Ref{"CO §8.6.1"}}}, nil, &eliminated{c.withAll(x.Who)})
+	if len(ways) == 0 { // enemies bar the second zone (CO R48), or those who ran before took the last room
+		return d.tells([]game.Text{{Kind: game.HandsLine, Say: ref.M("co.rout.nowhere", c.forceName(f)), Refs: []ref.Ref{"CO §8.6.1"}}}, nil, c.closes(x.Zone, []game.Event{&eliminated{c.withAll(x.Who)}})...)
 	}
 	need := c.wayNeed(f, ways)
 	return &game.Proc[int]{
@@ -257,7 +257,7 @@ func (c *campaign) flown(x *flight, f host, way []string) ([]game.Event, []game.
 	if barred {
 		lines = append([]game.Text{head(ref.M("co.way.barred", c.forceName(f), c.wayName(way)), "CO R46")}, lines...)
 		if next := c.apply(es...); len(next.runways(next.called(x.Who), x.Zone, x.Shut, x.Zones)) == 0 {
-			es = append(es, &eliminated{next.withAll(x.Who)})
+			es = c.closes(x.Zone, append(es, &eliminated{next.withAll(x.Who)}))
 			lines = append(lines, game.Text{Kind: game.HandsLine, Say: ref.M("co.rout.nowhere", c.forceName(f)), Refs: []ref.Ref{"CO §8.6.1"}})
 		}
 		return es, lines
@@ -268,10 +268,7 @@ func (c *campaign) flown(x *flight, f host, way []string) ([]game.Event, []game.
 	if x.By >= 0 {
 		es = append(es, &tracked{Who: x.Who, Way: append([]string{x.Zone}, way...), By: x.By, Need: c.weighs(f)})
 	}
-	if at := c.contactAt(x.Zone); at != nil && !at.Fought {
-		es = c.closes(at, es) // an automatic rout before the battle
-	}
-	return es, lines
+	return c.closes(x.Zone, es), lines // an automatic rout before the battle
 }
 
 // uncovers turns up what lies face down on a way that somebody runs: a decoy comes off and the way
@@ -405,10 +402,7 @@ func (d *deed) pursues() game.Adjudication {
 		lines = append(lines, c.goesTo(f, way[len(way)-1]))
 	}
 	es = append(es, &dropped{q.Who})
-	if x := c.contactAt(q.Way[0]); x != nil && !x.Fought {
-		es = c.closes(x, es)
-	}
-	return d.tells(lines, nil, es...)
+	return d.tells(lines, nil, c.closes(q.Way[0], es)...)
 }
 
 // cite is the paragraph of a pursuit: after a rout, or of somebody who has fled his pursuers.

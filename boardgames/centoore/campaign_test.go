@@ -422,3 +422,79 @@ func (c *mapCase) stands(t *testing.T, s *session.Session, line string, want *ma
 		same(t, line, "owed", got, want.Owed)
 	}
 }
+
+// A battle is owed only while both sides stand there. Who must leave first, cannot pay for it and finds
+// enemies behind every zone that is free is eliminated on its rout (CO §8.2.1 [+], CO §8.6.1 [+], CO R48):
+// with nobody else of the defender there, nothing is left to fight and the phase can end; with somebody,
+// the battle is owed still (CO §8.2.1 [-]). The same where who lies face down bars the only way (CO R46),
+// and where the table takes the last counter away; what it takes off neither runs nor is pursued.
+func TestCOABattleNeedsBothSides(t *testing.T) {
+	unit := func(id, army, at string, more ...string) any {
+		m := map[string]any{"id": id, "corps": id, "army": army, "strength": 3, "at": at}
+		for _, x := range more {
+			m[x] = true
+		}
+		return m
+	}
+	routed := unit("PII", "prussian", "ligny", "out")
+	inOrder := unit("PII", "prussian", "ligny")
+	second := map[string]any{"id": "PIIb", "corps": "PII", "army": "prussian", "strength": 3, "at": "ligny", "out": true}
+	for _, c := range []struct {
+		name  string
+		units []any
+		ney   string // where his marker lies face down with N1; nowhere where it is empty
+		lines []string
+		gone  []string
+		owed  []string
+	}{
+		{"barred", []any{routed, unit("IV", "french", "gembloux")}, "", []string{"run PII"}, []string{"PII"}, nil},
+		{"barred by who lies face down", []any{routed}, "sombreffe", []string{"run PII sombreffe gembloux"}, []string{"PII"}, nil},
+		{"another stays", []any{routed, unit("PI", "prussian", "ligny"), unit("IV", "french", "gembloux")}, "", []string{"run PII"}, []string{"PII"}, []string{"fight ligny"}},
+		{"the defender taken off", []any{inOrder}, "", []string{"remove PII"}, []string{"PII"}, nil},
+		{"the attacker taken off", []any{inOrder}, "", []string{"remove III"}, []string{"III"}, nil},
+		{"put elsewhere", []any{inOrder}, "", []string{"put PII gembloux"}, nil, nil},
+		{"one of two put elsewhere", []any{inOrder, unit("PI", "prussian", "ligny")}, "", []string{"put PII gembloux"}, nil, []string{"fight ligny"}},
+		{"the prey taken off", []any{routed}, "", []string{"run PII sombreffe gembloux", "remove PII"}, []string{"PII"}, nil},
+		{"one of two that run taken off", []any{routed, second}, "", []string{"remove PII"}, []string{"PII"}, []string{"run PIIb"}},
+		{"somebody else taken off", []any{inOrder, unit("PI", "prussian", "gembloux")}, "", []string{"remove PI"}, []string{"PI"}, []string{"fight ligny"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b := map[string]any{
+				"zones": []any{map[string]any{"id": "charleroi", "depot": "french"}, map[string]any{"id": "ligny"}, map[string]any{"id": "sombreffe"},
+					map[string]any{"id": "gembloux"}, map[string]any{"id": "namur", "depot": "prussian"}},
+				"full":     []any{[]string{"charleroi", "ligny"}, []string{"ligny", "sombreffe"}, []string{"sombreffe", "gembloux"}, []string{"gembloux", "namur"}},
+				"counters": append(slices.Clone(c.units), unit("III", "french", "charleroi")),
+				"begin":    map[string]any{"turn": 2, "phase": "operations", "side": "french", "first": "french", "hands": map[string]any{"french": []string{"plain-2"}}},
+			}
+			if c.ney != "" {
+				b["commanders"] = []any{map[string]any{"id": "ney", "initiative": 2}}
+				b["markers"] = []any{map[string]any{"id": "f1", "is": "ney", "at": c.ney}}
+				b["counters"] = append(b["counters"].([]any), soloUnit("N1", "french", "ney", 3))
+			}
+			s := laid(t, b)
+			for _, l := range append([]string{"move III ligny with plain-2", "end"}, c.lines...) {
+				for _, r := range s.Submit(l) {
+					if !r.OK() {
+						t.Fatalf("%q: %s %v", l, r.Refusal.Say.Key, r.Refusal.Say.Args)
+					}
+				}
+			}
+			last := c.lines[len(c.lines)-1]
+			want := mapExpect{Gone: &c.gone, Owed: &c.owed}
+			if slices.ContainsFunc(c.units, func(u any) bool { return u.(map[string]any)["out"] == true }) {
+				want.Morale = map[string]int{"prussian": 14} // of 16: its two zones, once
+			}
+			(&mapCase{}).places(t, s, last, &want)
+			(&mapCase{}).stands(t, s, last, &want)
+			for _, d := range s.Rules().Dues(s.Seen()) {
+				if _, no := s.Rules().Prepare(s.Seen(), d.Action); no != nil {
+					t.Errorf("owed %+v and refused: %v", d.Action, no)
+				}
+			}
+			rs := s.Submit("end")
+			if ended := rs[len(rs)-1].OK(); ended != (len(c.owed) == 0) {
+				t.Errorf("the phase ends: %t, with %v owed", ended, c.owed)
+			}
+		})
+	}
+}

@@ -495,7 +495,19 @@ func (c *campaign) eliminate(who []string) {
 			w.Zone = ""
 		}
 	}
-	c.Flights = slices.DeleteFunc(slices.Clone(c.Flights), func(f flight) bool { return len(f.Who) > 0 && slices.Contains(who, f.Who[0]) })
+	// A run or a pursuit is owed of those alone who are left.
+	left := func(all []string) []string {
+		return slices.DeleteFunc(slices.Clone(all), func(id string) bool { return slices.Contains(who, id) })
+	}
+	c.Flights, c.Quarries = slices.Clone(c.Flights), slices.Clone(c.Quarries)
+	for i := range c.Flights {
+		c.Flights[i].Who = left(c.Flights[i].Who)
+	}
+	for i := range c.Quarries {
+		c.Quarries[i].Who = left(c.Quarries[i].Who)
+	}
+	c.Flights = slices.DeleteFunc(c.Flights, func(f flight) bool { return len(f.Who) == 0 })
+	c.Quarries = slices.DeleteFunc(c.Quarries, func(q quarry) bool { return len(q.Who) == 0 })
 }
 
 // settle closes a battle: who stood there has fought.

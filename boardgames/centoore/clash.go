@@ -136,7 +136,7 @@ func (d *deed) retires() game.Adjudication {
 	more, told := c.morale(f.army(), c.withdrawal(), "CO R17")
 	es, lines = append(es, more...), append(lines, told...)
 	data := game.Object{{Key: "cost", Value: game.Object{{Key: "total", Value: price}, {Key: "free", Value: 0}, {Key: "chits", Value: price}}}}
-	es = c.closes(x, es)
+	es = c.closes(x.Zone, es)
 	return d.tells(append(lines, c.goesTo(f, to)), data, es...)
 }
 
@@ -153,11 +153,15 @@ func (c *campaign) withdrawal() int {
 	return 0
 }
 
-// closes ends a contact that everybody has left.
-func (c *campaign) closes(x *contact, es []game.Event) []game.Event {
+// closes ends the contact of a zone before its battle where events leave nobody of a side there,
+// gone elsewhere or off the map: what is left is no battle, and must not be owed as one (CO §8.2.1).
+func (c *campaign) closes(zone string, es []game.Event) []game.Event {
+	if !c.engaged(zone) {
+		return es
+	}
 	after := c.apply(es...)
-	if len(after.at(x.Zone, theFrench)) == 0 || len(after.at(x.Zone, theAllies)) == 0 {
-		return append(es, &settled{Zone: x.Zone})
+	if len(after.at(zone, theFrench)) == 0 || len(after.at(zone, theAllies)) == 0 {
+		return append(es, &settled{Zone: zone})
 	}
 	return es
 }

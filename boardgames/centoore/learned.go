@@ -216,13 +216,13 @@ func (d *deed) sees() game.Adjudication {
 		if c.ground.Zone(z) == nil {
 			return d.bad("CO §1.2", ref.M("co.refuse.zone", z))
 		}
-		return d.tells([]game.Text{head(ref.M("co.put", list, zoneName(c, z)))}, nil, &putThere{ids, z})
+		return d.takesAway(ids, head(ref.M("co.put", list, zoneName(c, z))), &putThere{ids, z})
 	case "remove":
 		var all []string
 		for _, id := range ids {
 			all = append(all, c.withAll([]string{id})...)
 		}
-		return d.tells([]game.Text{head(ref.M("co.removed", list))}, nil, &eliminated{all})
+		return d.takesAway(ids, head(ref.M("co.removed", list)), &eliminated{all})
 	case "flip":
 		u := c.unit(ids[0])
 		if u == nil {
@@ -232,6 +232,27 @@ func (d *deed) sees() game.Adjudication {
 		return d.tells([]game.Text{head(ref.M("co.flipped", list))}, nil, &turned{Units: ids, Order: u.Out})
 	}
 	return d.bad("CO §4", ref.M("co.refuse.who"))
+}
+
+// takesAway tells of counters that are no longer where they stood: with the last of a side there a
+// battle to come is over, or nobody could fight it and nobody end the phase.
+func (d *deed) takesAway(ids []string, line game.Text, e game.Event) game.Adjudication {
+	c := d.c
+	es, lines := []game.Event{e}, []game.Text{line}
+	for _, x := range c.Contacts {
+		stood := func(id string) bool {
+			if w := c.wing(id); w != nil {
+				return w.Zone == x.Zone
+			}
+			return c.zoneOf(c.unit(id)) == x.Zone
+		}
+		if n := len(es); slices.ContainsFunc(ids, stood) {
+			if es = c.closes(x.Zone, es); len(es) > n {
+				lines = append(lines, body(ref.M("co.fight.none-left", zoneName(c, x.Zone)), "CO §8"))
+			}
+		}
+	}
+	return d.tells(lines, nil, es...)
 }
 
 func (d *deed) tellsZone() game.Adjudication {

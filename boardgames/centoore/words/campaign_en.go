@@ -68,6 +68,7 @@ var campaignEN = map[string]string{
 	"co.example.units":            "units",
 	"co.example.zone":             "zone hal difficult=6 depot=english",
 	"co.fight.at":                 "Battle at %[1]s: the %[2]s attack",
+	"co.fight.none-left":          "No battle is left to be fought at %[1]s",
 	"co.flipped":                  "Turned over: %[1]s",
 	"co.found.battle":             "contact: a battle of %[2]s phases at %[1]s",
 	"co.found.caught":             "%[1]s has no units and is caught",

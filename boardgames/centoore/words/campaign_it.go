@@ -68,6 +68,7 @@ var campaignIT = map[string]string{
 	"co.example.units":            "unità",
 	"co.example.zone":             "zona hal difficile=6 deposito=inglesi",
 	"co.fight.at":                 "Battaglia a %[1]s: attacco, %[2]s",
+	"co.fight.none-left":          "A %[1]s non resta nessuna battaglia da combattere",
 	"co.flipped":                  "Rovesciate: %[1]s",
 	"co.found.battle":             "contatto: una battaglia di %[2]s fasi a %[1]s",
 	"co.found.caught":             "%[1]s non ha unità ed è catturato",
