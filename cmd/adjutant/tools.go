@@ -1,16 +1,20 @@
 package main
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"sort"
 	"strings"
+	"syscall"
+	"time"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/doc"
@@ -73,8 +77,20 @@ func (r *rollOptions) run(expr string) error {
 }
 
 func newCheck(o *Options) *cobra.Command {
-	return &cobra.Command{Use: "check FILE...", Short: o.P.Say(ref.M("cli.check")), Args: o.between(1, -1),
-		RunE: func(_ *cobra.Command, args []string) error { return checkRun(o, args) }}
+	watch := false
+	c := &cobra.Command{Use: "check FILE...", Short: o.P.Say(ref.M("cli.check")), Args: o.between(1, -1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if !watch {
+				return checkRun(o, args)
+			}
+			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			tick := time.NewTicker(lookEvery)
+			defer tick.Stop()
+			return watchRun(ctx, o, args, tick.C)
+		}}
+	c.Flags().BoolVar(&watch, "watch", false, o.P.Say(ref.M("cli.flag.watch")))
+	return c
 }
 
 // checkRun reads every file and lists every fault of each.
