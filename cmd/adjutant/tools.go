@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"sort"
 	"strings"
 	"syscall"
@@ -264,11 +265,26 @@ func newVersion(o *Options) *cobra.Command {
 		RunE: func(*cobra.Command, []string) error { return versionRun(o) }}
 }
 
+// release is the name under which this program was given away; whoever builds one to be
+// given away sets it while linking.
+var release string
+
+// released is that name, or what Go knows of a program that somebody built for himself.
+func released() string {
+	if release != "" {
+		return release
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}
+
 func versionRun(o *Options) error {
 	if o.JSON {
-		o.object(true, game.KV{Key: "edition", Value: rulesEdition()}, game.KV{Key: "go", Value: runtime.Version()})
+		o.object(true, game.KV{Key: "release", Value: released()}, game.KV{Key: "edition", Value: rulesEdition()}, game.KV{Key: "go", Value: runtime.Version()})
 		return nil
 	}
-	o.say(o.Out, ref.M("cli.version.is", rulesEdition(), runtime.Version()))
+	o.say(o.Out, ref.M("cli.version.is", released(), rulesEdition(), runtime.Version()))
 	return nil
 }

@@ -133,7 +133,7 @@ var cliEN = map[string]string{
 	"cli.state.hint":            "choose a file with --journal FILE",
 	"cli.usage.hint":            "adjutant --help shows commands and flags",
 	"cli.version":               "print the edition of the rules",
-	"cli.version.is":            "adjutant, rules edition %[1]s, %[2]s",
+	"cli.version.is":            "adjutant %[1]s, rules edition %[2]s, %[3]s",
 	"cli.audit.pinned-short":    "%[1]s stands on line %[2]s; a code of 8 signs proves little: two games that share one are made in seconds",
 	"cli.audit.unpinned":        "no line of this journal carries %[1]s: lines were cut off since, or the game was played otherwise",
 	"cli.audit.dice":            "every rolled die comes out as recorded",

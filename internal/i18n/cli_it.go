@@ -133,7 +133,7 @@ var cliIT = map[string]string{
 	"cli.state.hint":            "scegliere un file con --journal FILE",
 	"cli.usage.hint":            "adjutant --help mostra comandi e opzioni",
 	"cli.version":               "stampare l'edizione delle regole",
-	"cli.version.is":            "adjutant, edizione delle regole %[1]s, %[2]s",
+	"cli.version.is":            "adjutant %[1]s, edizione delle regole %[2]s, %[3]s",
 	"cli.audit.pinned-short":    "%[1]s sta alla riga %[2]s; un codice di 8 segni prova poco: due partite con lo stesso si fanno in pochi secondi",
 	"cli.audit.unpinned":        "nessuna riga di questo registro porta %[1]s: da allora ne sono state tolte, o la partita è stata giocata diversamente",
 	"cli.audit.dice":            "ogni dado lanciato dà quanto registrato",
