@@ -39,7 +39,7 @@ func Test15_AllThatComesOfEntering(t *testing.T) {
 			* block A - - v
 			* spent A - 1 2000,2000`},
 		{"too far: 20.1 cm", enters(t, unitAt("A", 4, "march", 60, 34.9, 0, "")), "move A into v", nil, `
-			no §8.2 A cannot reach v: 20.1 cm off, 20 cm left of its move
+			no §8.2 A cannot reach v: its way takes 20.1 cm, 20 cm left of its move
 			way move A into v !`},
 		{"horse", enters(t, unitAt("A", 3, "march", 60, 40, 0, ", arm: light-cavalry")), "move A into v", nil, `
 			A occupies G [§15]

@@ -31,8 +31,9 @@ type occupant struct {
 	a game.Action
 	u *state.Unit
 	v game.Verdict
-	// way is how it comes to the wall of the block that it enters.
-	way geometry.Vec
+	// way is how it comes to the wall of the block that it enters, and crosses the ground on it.
+	way     geometry.Vec
+	crosses []casting.Crossing
 }
 
 // refuse is a refusal that `!` may turn into a recorded ruling.
@@ -131,7 +132,14 @@ func (o *occupant) enter(block *state.Terrain) (game.Adjudication, error) {
 	if !u.Fugitive() {
 		do(spends(u, cost))
 	}
+	disorders := slices.ContainsFunc(o.crosses, func(c casting.Crossing) bool { return c.Disorder })
+	if disorders && !after.Unit(u.ID).Disordered {
+		do(&state.EvDisorder{Unit: u.ID, On: true})
+	}
 	o.v.Lines = append(o.v.Lines, game.Text{Kind: game.HeadLine, Say: ref.M("block.enters", u.ID, block.Named()), Refs: []ref.Ref{facts.S15}})
+	if note, ok := motion.GroundNote(s, u.ID, o.crosses, geometry.Norm(o.way), disorders); ok {
+		o.v.Lines = append(o.v.Lines, game.Text{Kind: game.BodyLine, Say: note, Refs: []ref.Ref{facts.S8_3}})
+	}
 	used := book.Tables.Int("buildings.room") - motion.Room(after, block, nil)
 	o.v.Lines = append(o.v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("block.room-used", used, book.Tables.Int("buildings.room"))})
 	o.v.Steps = append(o.v.Steps,
@@ -241,18 +249,48 @@ func (o *occupant) reach(block *state.Terrain) (int, error) {
 			return 0, err
 		}
 	}
-	left := float64(max(motion.Allowance(s, u, u.Formation)+marchTo(s, u, f, span)-u.Spent, 0)) / 100
-	m := (geometry.Span{CM: geometry.Round6(cm)}).Reading(left)
+	takes, more, err := o.over(block, f, cm)
+	if err != nil {
+		return 0, err
+	}
+	left := float64(max(motion.Allowance(s, u, u.Formation)+more-u.Spent, 0)) / 100
+	m := (geometry.Span{CM: geometry.Round6(takes)}).Reading(left)
 	o.v.Steps = append(o.v.Steps, table.Measured(facts.S15, ref.M("block.step-way"), m, table.ElseOther))
 	switch {
 	case m.Close(s.Tape()):
 		o.v.Trusted = append(o.v.Trusted, "way") // the referee who typed it has laid the tape
 	case !m.In():
-		if err := o.refuse(casting.Illegal("OM §8.2", "block.far", u.ID, block.ID, ref.CM(table.Round2(cm)), ref.CM(left))); err != nil {
+		if err := o.refuse(casting.Illegal("OM §8.2", "block.far", u.ID, block.ID, ref.CM(table.Round2(takes)), ref.CM(left))); err != nil {
 			return 0, err
 		}
 	}
-	return state.Hundredths(cm), nil
+	return state.Hundredths(takes), nil
+}
+
+// over is what lies on the way to the wall of a block: what stops it there as any move, what its
+// ground takes of the move in cm, and what a march column has in addition (OM §8.2, 8.3, 8.5,
+// 10.1). Who comes out of another block walks from wall to wall.
+func (o *occupant) over(block *state.Terrain, f *geometry.Footprint, cm float64) (takes float64, more int, err error) {
+	s, u := o.s, o.u
+	p := motion.Walk(s, u, u.Formation, f, geometry.BearingOf(o.way), cm)
+	if table.BlockOf(s, u) != nil || cm <= geometry.Tolerance {
+		return cm, motion.Bonus(p, s, cm), nil
+	}
+	near := table.Grain // before the wall itself; of enemies beside it crowded speaks
+	if p.Stop != nil && p.Stop.Unit != nil && p.Stop.Unit.Side != u.Side {
+		near += motion.Halt(s)
+	}
+	if p.Stop != nil && p.Stop.Id != block.ID && p.Free < cm-near {
+		if err := o.refuse(motion.Stopped(s, p)); err != nil {
+			return 0, 0, err
+		}
+	}
+	for _, c := range motion.Entered(p, cm) {
+		if c.Id != block.ID {
+			o.crosses = append(o.crosses, c)
+		}
+	}
+	return float64(motion.Cost(p, cm)) / 100, motion.Bonus(p, s, cm), nil
 }
 
 // straight is the way of a unit to a block, straight on or aslant as moves go (OM §8.4), or
@@ -287,16 +325,6 @@ func (o *occupant) straight(block *state.Terrain, f *geometry.Footprint, span ge
 		}
 	}
 	return way, false
-}
-
-// marchTo is what a march column adds to its speed on the straight way to a block (OM §8.2).
-func marchTo(s *state.State, u *state.Unit, f *geometry.Footprint, to geometry.Span) int {
-	way := to.To.Sub(to.From)
-	p := &casting.Path{U: u, Form: u.Formation, From: f, Bearing: geometry.BearingOf(way), Most: to.CM, Free: to.CM}
-	if to.CM > 0 {
-		motion.Ground(p, s, way.Mul(1/to.CM))
-	}
-	return motion.Bonus(p, s, to.CM)
 }
 
 // PoseIn finds a place inside a block for a unit of the table, as near to the middle

@@ -420,30 +420,36 @@ func (w *Mover) grounds(m *table.March, in []casting.Crossing) {
 	}
 }
 
-// barred is the refusal of a way that is not free as far as was asked.
-func (w *Mover) barred(m *table.March, l Leg, p *casting.Path, best float64) *game.Refusal {
+// Stopped is the refusal of what stops a way; p.Stop is there.
+func Stopped(s *state.State, p *casting.Path) *game.Refusal {
 	x := p.Stop
-	if x == nil || l.Cm <= p.Free+1e-6 {
-		return nil
-	}
 	free := ref.CM(math.Floor(p.Free*100+1e-6) / 100)
 	r := &game.Refusal{Kind: game.Illegal, Ref: x.Ref}
 	switch {
 	case x.Edge:
-		r.Say = ref.M("move.stop-edge", m.U.ID, free)
+		r.Say = ref.M("move.stop-edge", p.U.ID, free)
 	case x.See != nil:
-		r.Say = ref.M("move.stop-far", m.U.ID, x.See.ID, ref.CM(command.Gaits(w.S.Book()).StrategicFrom), free)
+		r.Say = ref.M("move.stop-far", p.U.ID, x.See.ID, ref.CM(command.Gaits(s.Book()).StrategicFrom), free)
 	case x.Unit == nil:
-		r.Say = ref.M("move.stop-ground", m.U.ID, x.Id, free)
+		r.Say = ref.M("move.stop-ground", p.U.ID, x.Id, free)
 		if x.Ref != facts.S8_3 {
 			r.Say.Key = "move.stop-built"
 		}
-	case x.Unit.Side != m.U.Side:
-		r.Say = ref.M("move.stop-enemy", m.U.ID, x.Unit.ID, ref.CM(x.Near), free)
-		r.Ways = append(r.Ways, game.Way{Line: "charge " + m.U.ID + " at " + x.Unit.ID, Say: ref.M("move.way-charge", x.Unit.ID)})
+	case x.Unit.Side != p.U.Side:
+		r.Say = ref.M("move.stop-enemy", p.U.ID, x.Unit.ID, ref.CM(x.Near), free)
+		r.Ways = append(r.Ways, game.Way{Line: "charge " + p.U.ID + " at " + x.Unit.ID, Say: ref.M("move.way-charge", x.Unit.ID)})
 	default:
-		r.Say = ref.M("move.stop-friend", m.U.ID, x.Unit.ID, free)
+		r.Say = ref.M("move.stop-friend", p.U.ID, x.Unit.ID, free)
 	}
+	return r
+}
+
+// barred is the refusal of a way that is not free as far as was asked.
+func (w *Mover) barred(m *table.March, l Leg, p *casting.Path, best float64) *game.Refusal {
+	if p.Stop == nil || l.Cm <= p.Free+1e-6 {
+		return nil
+	}
+	r := Stopped(w.S, p)
 	if over := l.Cm - p.Free; over < w.S.Tape().CM {
 		r.Close = &game.Close{Value: table.Round2(l.Cm), Limit: table.Round2(p.Free), Margin: table.Round2(over), Tape: w.S.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 		r.Hint = ref.M("move.hint-close", ref.CM(table.Round2(over)), ref.CM(w.S.Field.Tape))

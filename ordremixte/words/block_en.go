@@ -52,7 +52,7 @@ var blockEN = map[string]string{
 	"block.full#3.one":         "%[1]s cannot enter %[2]s: room for %[3]s base, it has %[4]s",
 	"block.full#3.other":       "%[1]s cannot enter %[2]s: room for %[3]s bases, it has %[4]s",
 	"block.formation":          "%[1]s cannot enter a block in %[2]s: only open order or march column can",
-	"block.far":                "%[1]s cannot reach %[2]s: %[3]s cm off, %[4]s cm left of its move",
+	"block.far":                "%[1]s cannot reach %[2]s: its way takes %[3]s cm, %[4]s cm left of its move",
 	"block.step-room":          "bases in the block",
 	"block.step-cover":         "cover in the block",
 	"block.step-leaves":        "out of a block",

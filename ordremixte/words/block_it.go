@@ -51,7 +51,7 @@ var blockIT = map[string]string{
 	"block.full#3.one":         "%[1]s non può entrare in %[2]s: posto per %[3]s base, ne ha %[4]s",
 	"block.full#3.other":       "%[1]s non può entrare in %[2]s: posto per %[3]s basi, ne ha %[4]s",
 	"block.formation":          "%[1]s non può entrare in un blocco in %[2]s: solo in ordine aperto o di marcia",
-	"block.far":                "%[1]s non arriva a %[2]s: è a %[3]s cm, le restano %[4]s cm di movimento",
+	"block.far":                "%[1]s non arriva a %[2]s: la via costa %[3]s cm, le restano %[4]s cm di movimento",
 	"block.step-room":          "basi nel blocco",
 	"block.step-cover":         "copertura nel blocco",
 	"block.step-leaves":        "uscita da un blocco",
