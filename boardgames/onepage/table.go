@@ -354,8 +354,3 @@ func (t *table) before(c *counter, q board.Square) bool {
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }
-
-func atoi(s string) int {
-	n, _ := strconv.Atoi(s) // what is read was written by itoa
-	return n
-}
