@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -86,6 +87,37 @@ func rulesOf(t *testing.T, name string) game.Rules {
 	return f.Rules
 }
 
+// otherwise are the games in which these rules judge a line otherwise than the program that wrote
+// them, with the first such entry: fifteen by OM §8.6, by which a march column has half of its own
+// move left, the rest by rules mended before. A game that is not here, or whose first difference is
+// another, shows a change that nobody meant.
+var otherwise = map[string]string{
+	"any-fig01-hand":          "entry 6 (face X right)",
+	"any-fig01-seed":          "entry 5 (face W2 left)",
+	"any-fig03-hand":          "entry 6 (form two march)",
+	"any-fig04-hand":          "entry 35 (form Y march)",
+	"any-fig05-hand":          "entry 14 (form X march)",
+	"any-fig06-hand":          "entry 2 (face A left)",
+	"any-fig06-seed":          "entry 4 (face X left)",
+	"any-fig08-hand":          "entry 6 (form B march)",
+	"any-fig09-hand":          "entry 6 (face A right)",
+	"any-fig10-hand":          "entry 5 (face X left)",
+	"any-skirmish-hand":       "entry 55 (form X2 march)",
+	"any-skirmish-seed":       "entry 26 (face RA left)",
+	"any-two-divisions-hand":  "entry 24 (form 1/27 march)",
+	"any-two-divisions-seed":  "entry 50 (form 1/33 march)",
+	"any-village-seed":        "entry 9 (face 2/65 left)",
+	"any-vimeiro-hand":        "entry 15 (unlimber FA2)",
+	"any-vimeiro-seed":        "entry 17 (form 3/12L march)",
+	"any-vimeiro-turn-3-seed": "entry 16 (next)",
+	"battle-village":          "entry 56 (fire 3/1 at 1/66)",
+	"battle-vimeiro":          "entry 31 (fire RA1 at 3/32)",
+	"battle-vimeiro-by-hand":  "entry 214 (next)",
+	"typed-hour":              "entry 7 (fire FA1 at RA1)",
+	"typed-hour-it":           "entry 7 (fire FA1 at RA1)",
+	"typed-waves":             "entry 3 (fire)",
+}
+
 // A game in format 1 is audited and opened in the state in which it was left, whether or
 // not these rules would judge a line of it otherwise. Where they would not, it goes on with
 // one more line as the program went on that wrote it: to the same state and, to the byte,
@@ -120,9 +152,13 @@ func TestFormat1StaysReadable(t *testing.T) {
 				t.Errorf("audit: got %d lines and state %s, want %d and %s", a.Entries, a.Hash, g.lines, g.hash)
 			}
 			o := session.Options{Edition: a.Edition, Now: func() time.Time { return time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC) }}
+			said := ""
 			if a.Different != nil {
-				t.Logf("these rules say otherwise: %v", a.Different)
+				said = fmt.Sprint(a.Different)
 				o.Other = session.AsRecorded
+			}
+			if want := otherwise[g.name]; !strings.HasPrefix(said, want) || (want == "") != (said == "") {
+				t.Errorf("judged by these rules: first otherwise at %q; want %q", said, want)
 			}
 			s, _, err := session.Resume(rules, path, o)
 			if err != nil {
@@ -157,7 +193,7 @@ func TestFormat1StaysReadable(t *testing.T) {
 			}
 		})
 	}
-	if long() && alike < len(games)/2 { // the others are judged otherwise by rules mended since
-		t.Errorf("%d of %d games come out as they are recorded: what is left shows too little", alike, len(games))
+	if want := len(games) - len(otherwise); long() && alike != want {
+		t.Errorf("%d of %d games come out as they are recorded; want %d", alike, len(games), want)
 	}
 }
