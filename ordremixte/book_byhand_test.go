@@ -3,12 +3,12 @@ package ordremixte
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"adjutant/internal/dice"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/battle"
@@ -189,10 +189,7 @@ func Test2_1_BegunUnplaced(t *testing.T) {
 // program knows to be stale.
 func TestRandomBattlesByHand(t *testing.T) {
 	t.Parallel()
-	turns := more(5, 10)
-	if os.Getenv("ADJUTANT_LONG") != "" {
-		turns = 100
-	}
+	turns := effort.Of(5, 10, 100)
 	asked := 0
 	for battle := 0; turns > 0; battle++ {
 		p := &player{t: t, s: skirmish(t, "skirmish.yaml"), r: rand.New(rand.NewPCG(uint64(battle), 91)), verbs: map[string]int{}, eager: battle%2 == 1}

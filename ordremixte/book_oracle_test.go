@@ -5,12 +5,12 @@ import (
 	"maps"
 	"math"
 	"math/big"
-	"os"
 	"slices"
 	"sort"
 	"strings"
 	"testing"
 
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/chain"
@@ -288,9 +288,7 @@ func sprint(o oracle.Outcome, want, got *big.Rat) string {
 // them: so many for every check of rapid, of which there are a hundred, and twenty when
 // somebody asks for the long run.
 func fightsOf(few int, kinds ...func(*rapid.T) situation) func(*rapid.T) {
-	if os.Getenv("ADJUTANT_LONG") == "1" {
-		few = 20
-	}
+	few = effort.Of(few, few, 20)
 	return func(t *rapid.T) {
 		for range few {
 			kinds[rapid.IntRange(0, len(kinds)-1).Draw(t, "kind")](t).compared(t)

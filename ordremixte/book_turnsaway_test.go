@@ -3,12 +3,12 @@ package ordremixte
 import (
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"adjutant/geometry"
+	"adjutant/internal/effort"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/motion"
@@ -96,10 +96,7 @@ func Test4_2_WhatIsOfferedIsTaken(t *testing.T) {
 // no lawful wheel or turn away leaves it more undone than without (OM §4.2 [+], OM R133, R321 [+]).
 func Test4_2_NoWheelAwayExcuses(t *testing.T) {
 	r := rand.New(rand.NewPCG(321, 1))
-	tables := 60
-	if os.Getenv("ADJUTANT_LONG") != "" {
-		tables = 1500
-	}
+	tables := effort.Of(40, 60, 1500)
 	away, refused := 0, 0
 	for range tables {
 		round := func(x float64) float64 { return math.Round(x*4) / 4 }

@@ -4,11 +4,11 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
 	"adjutant/internal/dice"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/chain"
@@ -298,10 +298,7 @@ func playChain[R comparable](p *game.Proc[R], d *dice.Dice, tr *game.Trace) R {
 
 // plays is how often realPlays throws: ADJUTANT_LONG=1 asks for a million, ADJUTANT_MORE for 20,000.
 func plays() int {
-	if os.Getenv("ADJUTANT_LONG") == "1" {
-		return 1_000_000
-	}
-	return more(5_000, 20_000)
+	return effort.Of(3_000, 20_000, 1_000_000)
 }
 
 // realPlays plays a whole chain with seeded dice: every outcome lies within four

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"adjutant/internal/dice"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/session"
@@ -956,13 +957,7 @@ func TestWholeBattlesByHand(t *testing.T) {
 // the translation is none of one battle alone. Fighting one takes half a minute, so only the
 // longer counts do it.
 func TestOtherBattlesByHand(t *testing.T) {
-	battles := 0
-	if os.Getenv("ADJUTANT_LONG") != "" {
-		battles = 2
-	}
-	if os.Getenv("ADJUTANT_NIGHT") != "" {
-		battles = 10
-	}
+	battles := effort.Of(0, 0, 2, 10)
 	for seed := range uint64(battles) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			if script, _ := fought(t, 0, 1000+seed); script != "" { // an undecided one has no script

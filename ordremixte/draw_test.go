@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/internal/session"
@@ -72,13 +73,7 @@ func (d *drawer) line() string {
 // happens on one hangs on another.
 func TestDrawnTables(t *testing.T) {
 	registerWords()
-	tables := uint64(20)
-	if os.Getenv("ADJUTANT_LONG") != "" {
-		tables = 300
-	}
-	if os.Getenv("ADJUTANT_NIGHT") != "" {
-		tables = 5000
-	}
+	tables := uint64(effort.Of(20, 20, 300, 5000))
 	stood := 0
 	for n := range tables {
 		d := newDrawer(n)

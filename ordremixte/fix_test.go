@@ -7,11 +7,13 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"adjutant/internal/dice"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/journal"
 	"adjutant/internal/session"
@@ -296,13 +298,7 @@ func TestFixesAndUndosAgainstPlayingAfresh(t *testing.T) {
 	rules := ordremixte.Rules{}
 	dir := t.TempDir()
 	rounds := flag.Lookup("rapid.checks").Value
-	was, games := rounds.String(), "30"
-	if os.Getenv("ADJUTANT_MORE") != "" {
-		games = "60"
-	}
-	if os.Getenv("ADJUTANT_LONG") != "" {
-		games = "2000"
-	}
+	was, games := rounds.String(), strconv.Itoa(effort.Of(20, 60, 2000))
 	if err := rounds.Set(games); err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/dice"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/session"
@@ -219,13 +220,7 @@ func (p *player) disobeyed() string {
 // the byte.
 func TestRandomBattles(t *testing.T) {
 	t.Parallel()
-	turns, back := more(4, 8), 1
-	if os.Getenv("ADJUTANT_LONG") != "" {
-		turns, back = 100, 5
-	}
-	if os.Getenv("ADJUTANT_NIGHT") != "" {
-		turns = 2000
-	}
+	turns, back := effort.Of(3, 8, 100, 2000), effort.Of(1, 1, 5)
 	verbs := map[string]int{}
 	for battle := 0; turns > 0; battle++ {
 		p := &player{t: t, s: skirmish(t, "skirmish.yaml"), r: rand.New(rand.NewPCG(uint64(battle), 7)), verbs: verbs, eager: battle%2 == 1}

@@ -3,13 +3,13 @@ package ordremixte
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"adjutant/internal/dice"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
@@ -19,19 +19,13 @@ import (
 
 // long is n, or the larger count of the long run.
 func long(n, most int) int {
-	if os.Getenv("ADJUTANT_LONG") != "" {
-		return most
-	}
-	return n
+	return effort.Of(n, n, most)
 }
 
 // more is n, or the larger count that .ci/run asks for with ADJUTANT_MORE: the long run of this
 // package takes the night.
 func more(n, larger int) int {
-	if os.Getenv("ADJUTANT_MORE") != "" {
-		return larger
-	}
-	return n
+	return effort.Of(n, larger)
 }
 
 // read prepares a line as it is typed.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/dice"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
@@ -143,10 +143,7 @@ func Test4_2_FaceDown(t *testing.T) {
 	base := corps(t, french...)
 	rng := rand.New(rand.NewPCG(1809, 4))
 	differ := 0
-	pairs, every := more(500, 1000), 100
-	if os.Getenv("ADJUTANT_LONG") != "" {
-		every = 1 // every answer of every pair
-	}
+	pairs, every := more(500, 1000), effort.Of(100, 100, 1) // of the pairs every answer is compared
 	var want string
 	var view *state.State
 	for i := range pairs {

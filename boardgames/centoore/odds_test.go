@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"os"
 	"pgregory.net/rapid"
 	"strings"
 	"testing"
 
 	"adjutant/internal/dice"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/session"
@@ -246,10 +246,7 @@ func TestOddsEqualASecondModel(t *testing.T) {
 // TestSeededPlays compares battles with generated dice with the odds: 40,000, and 200,000
 // with ADJUTANT_LONG.
 func TestSeededPlays(t *testing.T) {
-	n := 40_000
-	if os.Getenv("ADJUTANT_LONG") != "" {
-		n = 200_000
-	}
+	n := effort.Of(40_000, 40_000, 200_000)
 	s := counted[4]
 	p, _ := ready(t, s)
 	key := dice.SeedKey("1815")

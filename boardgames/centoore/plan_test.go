@@ -10,6 +10,7 @@ import (
 	"adjutant/boardgames/centoore"
 	"adjutant/boardgames/centoore/theatre"
 	"adjutant/internal/chooser"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/session"
@@ -31,13 +32,7 @@ func openingOf(t testing.TB, path ...string) []byte {
 // Campaigns that the program plays against itself end, with nothing refused and nothing broken, and
 // the same seed plays the same campaign.
 func TestCOItPlaysByItself(t *testing.T) {
-	maps, many := map[string][]byte{"small": openingOf(t, "testdata", "small.yaml"), "practice": practice(t)}, map[string]int{"small": 12, "practice": 3}
-	if os.Getenv("ADJUTANT_MORE") != "" {
-		many = map[string]int{"small": 100, "practice": 100}
-	}
-	if os.Getenv("ADJUTANT_NIGHT") != "" {
-		many["practice"] = 500
-	}
+	maps, many := map[string][]byte{"small": openingOf(t, "testdata", "small.yaml"), "practice": practice(t)}, map[string]int{"small": effort.Of(12, 100), "practice": effort.Of(2, 25, 100, 500)}
 	for name, start := range maps {
 		var wins [2]int
 		games := many[name]

@@ -10,6 +10,7 @@ import (
 	"adjutant/boardgames/onepage"
 	"adjutant/boardgames/onepage/field"
 	"adjutant/internal/chooser"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/session"
@@ -28,7 +29,7 @@ func opening(t *testing.T, name, text string) []byte {
 // the same seed plays the same game.
 func TestW1PItPlaysByItself(t *testing.T) {
 	boards, games := map[string]string{"small": small}, 20
-	if os.Getenv("ADJUTANT_LONG") != "" {
+	if effort.Longer() {
 		text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "data", "onepage-practice.yaml"))
 		if err != nil {
 			t.Fatal(err)
@@ -37,11 +38,8 @@ func TestW1PItPlaysByItself(t *testing.T) {
 	}
 	for name, text := range boards {
 		n := games
-		switch {
-		case name == "practice" && os.Getenv("ADJUTANT_NIGHT") != "":
-			n = 500
-		case name == "practice":
-			n = 5
+		if name == "practice" {
+			n = effort.Of(0, 0, 5, 500)
 		}
 		var wins [2]int
 		for seed := range uint64(n) {

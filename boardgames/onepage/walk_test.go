@@ -13,6 +13,7 @@ import (
 	"adjutant/boardgames/onepage"
 	"adjutant/boardgames/onepage/field"
 	"adjutant/internal/dice"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 )
 
@@ -57,7 +58,7 @@ pieces:
 // nothing of the board is ever broken, and a game comes to its end (W1P §1 [+], W1P §2 [+]).
 func TestW1PWhateverIsListedIsTaken(t *testing.T) {
 	boards, games := map[string]string{"small": small}, 4
-	if os.Getenv("ADJUTANT_LONG") != "" {
+	if effort.Longer() {
 		text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "data", "onepage-practice.yaml"))
 		if err != nil {
 			t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/phalanx"
 	"adjutant/boardgames/phalanx/ground"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/session"
 	"adjutant/tables/tablestest"
@@ -33,7 +34,7 @@ func practice(t testing.TB) []byte {
 // Whole games against oneself come to an end that the rules name, nothing that is planned or listed is
 // refused, and nobody stands in two places; undone to its beginning a game is as it was.
 func TestPHXWholeGames(t *testing.T) {
-	for seed := range 2 {
+	for seed := range effort.Of(1, 2) {
 		s, err := session.New(phalanx.Rules{}, practice(t), session.Options{Edition: "test", Dice: session.Mode{Name: "seed", Text: string(rune('1' + seed))}})
 		if err != nil {
 			t.Fatal(err)

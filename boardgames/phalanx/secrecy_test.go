@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"adjutant/boardgames/phalanx/ground"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 )
 
@@ -41,10 +42,7 @@ func twin(t *table, side int, r *rand.Rand) *table {
 // other side look alike, and every question about them has one answer (PHX §3.2, §9.3). 2,000 pairs of
 // them with ADJUTANT_MORE.
 func TestPHXSeatsTellNothing(t *testing.T) {
-	pairs := 150
-	if os.Getenv("ADJUTANT_MORE") != "" {
-		pairs = 2000
-	}
+	pairs := effort.Of(150, 2000)
 	text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "data", "phalanx-practice.yaml"))
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/waterloo200"
 	"adjutant/boardgames/waterloo200/field"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/tables/tablestest"
 )
@@ -31,7 +32,7 @@ func practice(t testing.TB) []byte {
 
 // Whole games against oneself come to an end that the rules name.
 func TestW200WholeGames(t *testing.T) {
-	boardtest.Whole(t, waterloo200.Rules{}, practice(t), 3)
+	boardtest.Whole(t, waterloo200.Rules{}, practice(t), effort.Of(1, 3))
 }
 
 // Every reading that can be chosen is asked for by some rule.

@@ -1,12 +1,12 @@
 package waterloo200
 
 import (
-	"os"
 	"slices"
 	"testing"
 
 	"adjutant/boardgames/waterloo200/field"
 	"adjutant/internal/chooser"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 )
 
@@ -14,13 +14,7 @@ import (
 // broken; the same seed plays the same game. Of many games each side wins at least a fifth. 200 with ADJUTANT_LONG, 500
 // with ADJUTANT_NIGHT.
 func TestW200ItPlaysByItself(t *testing.T) {
-	games := 4
-	switch {
-	case os.Getenv("ADJUTANT_NIGHT") != "":
-		games = 500
-	case os.Getenv("ADJUTANT_LONG") != "":
-		games = 200
-	}
+	games := effort.Of(3, 20, 200, 500)
 	start := practised(t)
 	rules := Rules{}
 	var wins [2]int
@@ -54,8 +48,8 @@ func TestW200ItPlaysByItself(t *testing.T) {
 // No area of the practice ground is never used: in some game of many a block comes there. All areas
 // with ADJUTANT_LONG.
 func TestW200EveryAreaIsUsed(t *testing.T) {
-	games := 3
-	if os.Getenv("ADJUTANT_LONG") != "" {
+	games := effort.Of(2)
+	if effort.Longer() {
 		games = 200 // few of them come to turn 5, when the Prussian first corps arrives in its area
 	}
 	start := practised(t)

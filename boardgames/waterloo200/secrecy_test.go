@@ -10,6 +10,7 @@ import (
 
 	"adjutant/boardgames/waterloo200/field"
 	"adjutant/internal/dice"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 )
 
@@ -77,10 +78,7 @@ func twin(t *table, side int, r *rand.Rand) *table {
 // blocks stands where look alike, and every question about them has one answer (W200 §0/fog). 2,000 pairs of them with
 // ADJUTANT_MORE.
 func TestW200SeatsTellNothing(t *testing.T) {
-	pairs := 120
-	if os.Getenv("ADJUTANT_MORE") != "" {
-		pairs = 2000
-	}
+	pairs := effort.Of(120, 2000)
 	r := rand.New(rand.NewPCG(1815, 618))
 	rules := Rules{}
 	for done := 0; done < pairs; {

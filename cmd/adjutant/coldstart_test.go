@@ -25,7 +25,7 @@ func built(tb testing.TB) (ours, hello string) {
 	}
 	ours, hello = filepath.Join(dir, "adjutant"), filepath.Join(dir, "hello")
 	for _, b := range [][2]string{{ours, "."}, {hello, src}} {
-		if out, err := exec.Command("go", "build", "-o", b[0], b[1]).CombinedOutput(); err != nil {
+		if out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", b[0], b[1]).CombinedOutput(); err != nil {
 			tb.Fatalf("%v\n%s", err, out)
 		}
 	}
@@ -64,7 +64,7 @@ func medians(tb testing.TB, runs int, ours, hello string, line []string) (cpu, w
 func TestColdStart(t *testing.T) {
 	ours, hello := built(t)
 	for _, line := range coldLines {
-		cpu, _, least, _ := medians(t, 15, ours, hello, line)
+		cpu, _, least, _ := medians(t, 9, ours, hello, line)
 		if cpu > 12*max(least, time.Millisecond) {
 			t.Errorf("%q takes %v, the least program %v", line, cpu, least)
 		}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"adjutant/internal/dice"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/schema"
 )
@@ -103,10 +104,7 @@ func drawnValue(rng *rand.Rand, f *game.FactInfo) any {
 func TestFactsAnswerAsTheirLine(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1815, 6))
-	most := 40
-	if long() {
-		most = 600
-	}
+	most := effort.Of(15, 40, 600)
 	for name, d := range declarers(t) {
 		for _, v := range d.Facts().Verbs {
 			var texts, answers []string

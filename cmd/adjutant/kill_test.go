@@ -15,18 +15,13 @@ import (
 	"time"
 
 	"adjutant/internal/dice"
+	"adjutant/internal/effort"
 	"adjutant/internal/i18n"
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
 	"adjutant/ordremixte"
 	"adjutant/ordremixte/battle"
 )
-
-// long reports that the counts of the tests are to be raised.
-func long() bool { return os.Getenv("ADJUTANT_LONG") != "" }
-
-// night reports that they are to be raised to all that is asked of them; it has hours.
-func night() bool { return os.Getenv("ADJUTANT_NIGHT") != "" }
 
 // mirror is the shipped battle in memory: what the program should be holding.
 func mirror(t testing.TB) *session.Session {
@@ -166,13 +161,7 @@ func deed(r *rand.Rand, s *session.Session) string {
 // by die; a line that nobody answered has happened or has not, and never by half.
 func TestKillsInTheMiddleOfABattle(t *testing.T) {
 	t.Parallel()
-	times := 20
-	if long() {
-		times = 80
-	}
-	if night() {
-		times = 200
-	}
+	times := effort.Of(10, 20, 80, 200)
 	r := rand.New(rand.NewPCG(1808, 821))
 	path := filepath.Join(t.TempDir(), "killed.jsonl")
 	s := mirror(t)

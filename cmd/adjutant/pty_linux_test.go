@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/internal/effort"
 	"adjutant/internal/input/ptytest"
 	"adjutant/internal/session"
 	"adjutant/ordremixte"
@@ -20,13 +21,7 @@ import (
 // width is a first start, without a history; the others have the history that the
 // ones before left.
 func TestRandomKeysAtABattle(t *testing.T) {
-	sessions := 2
-	if long() {
-		sessions = 40
-	}
-	if night() {
-		sessions = 167 // at each of three widths
-	}
+	sessions := effort.Of(1, 2, 40, 167) // at each of three widths
 	words := strings.Fields("fire charge melee morale place set next undo fix why log units show map 1/50 1/86 2/97 fane kellermann owed x r 44 6 ! ? at")
 	whole := []string{"fire s 1/50 at 1/86 44 !", "charge 1/86 at 1/50 !", "n", "n", "r", "u", "log", "melee 1/86 1/50 !", "why", "fix vet", "redo", "44", "note è tea 全"}
 	for _, cols := range []int{8, 20, 80} {

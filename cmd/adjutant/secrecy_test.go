@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/repl"
@@ -229,13 +230,7 @@ func TestOrdersAreTypedUnseen(t *testing.T) {
 func TestOrdersStaySecret(t *testing.T) {
 	t.Parallel()
 	register()
-	pairs := 2
-	if long() {
-		pairs = 40
-	}
-	if night() {
-		pairs = 1000
-	}
+	pairs := effort.Of(2, 2, 40, 1000)
 	dir := t.TempDir()
 	rng := rand.New(rand.NewPCG(1808, 21))
 	want := heard(t, secretGame(t, rng), dir)

@@ -2,12 +2,12 @@ package chooser_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"adjutant/internal/chooser"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/session"
@@ -62,12 +62,8 @@ func won(s *session.Session) int {
 }
 
 // Games end by their own rules, with no line refused; the same seed plays the same game.
-// They are 50, and 200 with ADJUTANT_LONG.
 func TestGamesEnd(t *testing.T) {
-	games := uint64(50)
-	if os.Getenv("ADJUTANT_LONG") != "" {
-		games = 200
-	}
+	games := uint64(effort.Of(25, 50, 200))
 	for seed := range games {
 		s := begin(t, fmt.Sprint(seed), "")
 		lines := finish(t, s, chooser.Options{Seed: seed, Work: 200})
@@ -84,7 +80,8 @@ func TestGamesEnd(t *testing.T) {
 // either seat.
 func TestItBeatsChance(t *testing.T) {
 	var wins, losses int
-	for seed := range uint64(80) {
+	games := uint64(effort.Of(30, 80))
+	for seed := range games {
 		mine := int(seed % 2)
 		s := begin(t, fmt.Sprint("chance", seed), "")
 		finish(t, s, chooser.Options{Seed: seed, Work: 200, Blind: []string{[]string{"red", "blue"}[1-mine]}})
@@ -95,7 +92,7 @@ func TestItBeatsChance(t *testing.T) {
 			losses++
 		}
 	}
-	t.Logf("%d won, %d lost of 80", wins, losses)
+	t.Logf("%d won, %d lost of %d", wins, losses, games)
 	if wins < 3*losses {
 		t.Errorf("%d won and %d lost against chance", wins, losses)
 	}

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"adjutant/internal/effort"
 	"adjutant/internal/input/ptytest"
 )
 
@@ -115,10 +116,7 @@ func quit(t *testing.T, p *ptytest.Term) {
 }
 
 func TestRandomKeys(t *testing.T) {
-	runs := 15
-	if os.Getenv("ADJUTANT_LONG") != "" {
-		runs = 500
-	}
+	runs := effort.Of(10, 15, 500)
 	dir := t.TempDir()
 	shared := filepath.Join(dir, "history")
 	prompts := []string{"T3 fire> ", "> ", "T3 fire>", "M3 mischia: chi gioca 2/97: perdita a 3/32 o 3/82> ", ""}

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"adjutant/internal/effort"
 )
 
 // childEnv makes the test program another program that holds a journal.
@@ -62,13 +64,10 @@ func start(t *testing.T, path string) (*exec.Cmd, *bufio.Scanner) {
 	return cmd, bufio.NewScanner(out)
 }
 
-// A kill at any moment loses no line that was printed. 20 kills, 200 with
-// ADJUTANT_LONG=1.
+// A kill at any moment loses no line that was printed. 12 kills, 20 in CI, 200 with
+// ADJUTANT_LONG.
 func TestKills(t *testing.T) {
-	kills := 20
-	if os.Getenv("ADJUTANT_LONG") != "" {
-		kills = 200
-	}
+	kills := effort.Of(12, 20, 200)
 	path := filepath.Join(t.TempDir(), "game.jsonl")
 	must(Create(path, sampleHeader, Options{})).Close()
 	acked := map[int]string{}

@@ -6,11 +6,11 @@ import (
 	"encoding/json"
 	"math/big"
 	"math/rand/v2"
-	"os"
 	"reflect"
 	"testing"
 
 	"adjutant/boardgames/board/second"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/schema"
@@ -46,12 +46,9 @@ type Second struct {
 	Settle func(verb string, facts []byte, result string) string
 }
 
-// Many is how many situations of each verb are tried: usually 400, 20,000 with ADJUTANT_LONG.
+// Many is how many situations of each verb are tried: 150, in CI 1,000, and 20,000 with ADJUTANT_LONG.
 func Many() int {
-	if os.Getenv("ADJUTANT_LONG") != "" {
-		return 20000
-	}
-	return 400
+	return effort.Of(150, 1000, 20000)
 }
 
 // Agree fails where rules and second reading answer random situations otherwise.

@@ -4,12 +4,12 @@ import (
 	"encoding/json"
 	"math/big"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"adjutant/boardgames/waterloo200/oracle"
+	"adjutant/internal/effort"
 )
 
 // shown is what must come up among situations of a verb: in refusals, and in parts of answers and
@@ -50,7 +50,7 @@ var want = map[string]shown{
 // that every refusal, fact, reading and result comes up, that the chances of every answer add to
 // 1, and that an answer takes no time.
 func TestSituations(t *testing.T) {
-	n := many(3000) // and 20,000 with ADJUTANT_LONG
+	n := many(3000)
 	for _, verb := range oracle.Verbs {
 		r, again := rand.New(rand.NewPCG(1, 2)), rand.New(rand.NewPCG(1, 2))
 		seen := map[string]int{}
@@ -97,10 +97,7 @@ func TestSituations(t *testing.T) {
 
 // many is how many situations are tried: more with ADJUTANT_LONG.
 func many(usual int) int {
-	if os.Getenv("ADJUTANT_LONG") != "" {
-		return 20000
-	}
-	return usual
+	return effort.Of(usual, usual, 20000)
 }
 
 // whole holds that the chances of an answer add to 1, each of an end of its own.

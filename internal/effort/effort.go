@@ -1,0 +1,36 @@
+// Package effort says how often a test tries what it tries. The ordinary run is short, so that
+// it is run; longer ones are asked for by the environment. No test is ever left out by them.
+package effort
+
+import "os"
+
+// levels are the variables that ask for a longer run, from the shortest on: ADJUTANT_MORE is
+// what .ci/run sets for every test, ADJUTANT_LONG for those that fit into it, and
+// ADJUTANT_NIGHT what .ci/nightly sets.
+var levels = []string{"ADJUTANT_MORE", "ADJUTANT_LONG", "ADJUTANT_NIGHT"}
+
+// Of is how many tries the run wants: usual, or more[0] with ADJUTANT_MORE, more[1] with
+// ADJUTANT_LONG and more[2] with ADJUTANT_NIGHT. Where fewer are given, the last holds for
+// the longer runs too.
+func Of(usual int, more ...int) int {
+	n := usual
+	at := level()
+	for i, m := range more {
+		if i < at {
+			n = m
+		}
+	}
+	return n
+}
+
+// Longer tells whether the run asks for at least ADJUTANT_LONG.
+func Longer() bool { return level() >= 2 }
+
+func level() int {
+	for i := len(levels); i > 0; i-- {
+		if os.Getenv(levels[i-1]) != "" {
+			return i
+		}
+	}
+	return 0
+}
