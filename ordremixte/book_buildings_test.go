@@ -96,18 +96,21 @@ func Test15_WhoMayEnter(t *testing.T) {
 	}
 }
 
-// A march column has three centimetres more on its way to a block off the road, seven on a road
-// (OM §8.2 [+], OM §15 [+]), open order none (OM §8.2 [-]): to the hundredth.
+// A march column has three centimetres more on its way into a block off the road, seven on a road that
+// leads into it (OM §8.2 [+], OM §15 [+]), open order none (OM §8.2 [-]), until its middle is in: to
+// the hundredth.
 func Test15_AMarchColumnReachesABlock(t *testing.T) {
-	road := "id: r, kind: road, polygon: [[58, 0], [62, 0], [62, 55], [58, 55]]"
+	road := "id: r, kind: road, polygon: [[58, 0], [62, 0], [62, 70], [58, 70]]"
+	ends := "id: r, kind: road, polygon: [[58, 0], [62, 0], [62, 55], [58, 55]]"
 	for _, c := range []struct {
 		name, unit, ground string
-		reach              float64
+		reach, half        float64 // half its depth: its middle is so far behind its front
 	}{
-		{"a march column in the open", "march", "", 20},
-		{"a march column on a road", "march", road, 24},
-		{"open order", "open", "", 22},
-		{"open order on a road", "open", road, 22},
+		{"a march column in the open", "march", "", 20, 3},
+		{"a march column on a road", "march", road, 24, 3},
+		{"a march column on a road that ends at the houses", "march", ends, 20, 3},
+		{"open order", "open", "", 22, 0.75},
+		{"open order on a road", "open", road, 22, 0.75},
 	} {
 		for _, far := range []float64{0, 0.01} {
 			var ground []string
@@ -118,13 +121,14 @@ func Test15_AMarchColumnReachesABlock(t *testing.T) {
 			if c.unit == "open" {
 				more = rifles
 			}
-			s := inPhase(exact(scenario(t, []string{unitAt("A", 4, c.unit, 60, 55-c.reach-far, 0, more)}, []string{line("X", 60, 110, 180)}, append(ground, house("v", 60, 60))...)), "move-first")
+			s := inPhase(exact(scenario(t, []string{unitAt("A", 4, c.unit, 60, 55+c.half-c.reach-far, 0, more)}, []string{line("X", 60, 110, 180)}, append(ground, house("v", 60, 60))...)), "move-first")
+			s = after(s, &state.EvStage{Stage: state.StepFoot}) // at its own speed
 			want := ""
 			if far > 0 {
 				want = "OM §8.2 block.far"
 			}
 			if got := refusedBy(s, into("A", "v")); got != want {
-				t.Errorf("OM §8.2, 15: %s, %v cm from the block: got %q, want %q", c.name, c.reach+far, got, want)
+				t.Errorf("OM §8.2, 15: %s, %v cm from where its middle is in the block: got %q, want %q", c.name, c.reach+far, got, want)
 			}
 		}
 	}
@@ -156,8 +160,8 @@ func Test15_PlacedUnits(t *testing.T) {
 	refused(t, s, into("B", "v1"), "OM §8.2", "block.far")
 	s = played(t, s, into("A", "v1"))
 	a := s.Unit("A")
-	if b := table.BlockOf(s, a); b == nil || a.Foot() == nil || !b.Polygon.Encloses(a.Foot()).In() || a.Gone != 500 {
-		t.Fatalf("A stands at %v, gone %d", a.Pose, a.Gone)
+	if b := table.BlockOf(s, a); b == nil || a.Foot() == nil || !b.Polygon.Encloses(a.Foot()).In() || a.Gone != 1300 {
+		t.Fatalf("OM §15: A stands at %v, gone %d; want it inside, 13 cm on", a.Pose, a.Gone)
 	}
 	if es := motion.Leaves(s, a, geometry.Pose{At: geometry.Vec{X: 60, Y: 80}}); len(es) != 1 || tell(es[0]).Kind != "disorder" {
 		t.Errorf("out of its block: %+v", es)

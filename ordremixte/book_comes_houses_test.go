@@ -9,75 +9,80 @@ import (
 // This file states all that comes of blocks of houses (OM §9.4, 9.10, 15): who goes in and out,
 // what is divided among the sides, who retires, what a fire costs.
 
-// Foot enters in open order or in march column, guns limbered, when its move reaches the block and six
-// bases leave room (OM §15 [+]); not in line, and not where it does not fit (OM §15 [-]).
+// Foot enters in open order or in march column, guns limbered, when its move brings its middle into the
+// block and six bases leave room (OM §15 [+]); not in line, and not where it does not fit (OM §15 [-]).
 func Test15_AllThatComesOfEntering(t *testing.T) {
+	// In the step of the foot nobody goes at double speed.
+	walks := func(us ...string) *state.State { return after(enters(t, us...), &state.EvStage{Stage: state.StepFoot}) }
 	comesIn(t, "OM \u00a715", []stateRow{
-		{"a march column 12 cm off", enters(t, unitAt("A", 4, "march", 60, 43, 0, "")), "move A into v", nil, `
+		{"a march column 12 cm off: 8 more to the middle", enters(t, unitAt("A", 4, "march", 60, 43, 0, "")), "move A into v", nil, `
 			A occupies G [§15]
+			Move: A 20 cm forward; 0 of 20 cm left (march column) [§8.2, R336]
 			4 of 6 bases in it; hard cover, no flank
 			* stage 3,0
 			* place A at 60,63 0
-			* block A - - v
-			* spent A - 1 1200,1200`},
+			* spent A - 801 2000,2000
+			* block A - - v`},
 		{"open order", enters(t, unitAt("A", 4, "open", 60, 50, 0, rifles)), "move A into v", nil, `
 			A occupies G [§15]
+			Move: A 10.75 cm forward; 11.25 of 22 cm left (open order) [§8.2, R336]
 			4 of 6 bases in it; hard cover, no flank
 			* stage 3,0
 			* place A at 60,60.75 0
-			* block A - - v
-			* spent A - 1 500,500`},
+			* spent A - 801 1075,1075
+			* block A - - v`},
 		{"a line", enters(t, line("A", 60, 50, 0)), "move A into v", nil, `
 			no §15 A cannot enter a block in line: only open order or march column can
 			way form A march
 			way move A into v !`},
-		{"20 cm off: 17 and 3", enters(t, unitAt("A", 4, "march", 60, 35, 0, "")), "move A into v", nil, `
+		{"17 cm off: 17 and 3, and its middle is in", walks(unitAt("A", 4, "march", 60, 38, 0, "")), "move A into v", nil, `
 			A occupies G [§15]
+			Move: A 20 cm forward; 0 of 20 cm left (march column) [§8.2, R336]
 			4 of 6 bases in it; hard cover, no flank
-			* stage 3,0
-			* place A at 60,63 0
-			* block A - - v
-			* spent A - 1 2000,2000`},
-		{"too far: 20.1 cm", enters(t, unitAt("A", 4, "march", 60, 34.9, 0, "")), "move A into v", nil, `
-			no §8.2 A cannot reach v: its way takes 20.1 cm, 20 cm left of its move
+			* place A at 60,58 0
+			* spent A - 801 2000,2000
+			* block A - - v`},
+		{"too far: 20.1 cm to where its middle is in", walks(unitAt("A", 4, "march", 60, 37.9, 0, "")), "move A into v", nil, `
+			no §8.2 A does not come into v: until its middle is in it are 20.1 cm of its move, 20 cm are left
 			way move A into v !`},
 		{"horse", enters(t, unitAt("A", 3, "march", 60, 40, 0, ", arm: light-cavalry")), "move A into v", nil, `
 			A occupies G [§15]
+			Move: A 26.5 cm forward; 6.5 of 33 cm left (march column) [§8.2, R336]
 			3 of 6 bases in it; hard cover, no flank
 			* stage 2,0
 			* place A at 60,66.5 0
-			* block A - - v
-			* spent A - 1 1500,1500`},
+			* spent A - 801 2650,2650
+			* block A - - v`},
 		{"limbered guns", enters(t, "id: A, arm: foot-artillery, bases: 2, formation: limbered, at: [60, 50], facing: 0"), "move A into v", nil, `
 			A occupies G [§15]
+			Move: A 14 cm forward; 0 of 14 cm left (limbered) [§8.2, R336]
 			2 of 6 bases in it; hard cover, no flank
 			* stage 3,0
 			* place A at 60,64 0
-			* block A - - v
-			* spent A - 1 500,500`},
+			* spent A - 801 1400,1400
+			* block A - - v`},
 		{"guns in action", enters(t, battery("A", 2, 60, 50, 0, "")), "move A into v", nil, `
 			no §15 A cannot enter a block in unlimbered: only open order or march column can
 			way limber A
 			way move A into v !`},
-		{"the second unit: four and two; 3.5 aside, 30 degrees aslant, is 7 cm less what keeps apart", doing(t, enters(t, unitAt("A", 4, "march", 60, 50, 0, ""), unitAt("B", 2, "march", 70, 50, 0, "")), "move A into v"), "move B into v", nil, `
+		{"the second unit: four and two, beside the first and 7 cm aslant", doing(t, enters(t, unitAt("A", 4, "march", 60, 50, 0, ""), unitAt("B", 2, "march", 70, 50, 0, "")), "move A into v"), "move B into v", nil, `
 			B occupies G [§15]
+			Move: B 14.33 cm, 29.2 degrees to the left; 5.67 of 20 cm left (march column) [§8.2, §8.4, R336]
 			6 of 6 bases in it; hard cover, no flank
-			* place B at 57,61.5 0
-			* block B - - v
-			* spent B - 1 696,696`},
+			* place B at 63,62.5 0
+			* spent B - 801 1433,1433
+			* block B - - v`},
 		{"the second unit: four and three", doing(t, enters(t, unitAt("A", 4, "march", 60, 50, 0, ""), unitAt("B", 3, "march", 70, 50, 0, "")), "move A into v"), "move B into v", nil, `
 			no §15 B cannot enter v: room for 2 bases, it has 3
 			way move B into v !`},
 		{"twice", doing(t, enters(t, unitAt("A", 4, "march", 60, 50, 0, "")), "move A into v"), "move A into v", nil, `
 			no §15 A is in v already`},
 		{"out again: disordered", doing(t, enters(t, unitAt("A", 4, "march", 60, 50, 0, "")), "move A into v"), "move A out", nil, `
+			Move: A 7 cm forward; 0 of 20 cm left (march column) [§8.2]
 			A leaves G: DISORDERED to the end of the move [§15]
-			place A where it stands now
-			* doubt A 1,0
-			* block A
+			* place A at 60,70 0
 			* disorder A 1,0
-			* spent A - 1 500,500
-			? trusted way`},
+			* spent A - 801 2000,2000`},
 		{"out of nothing", enters(t, unitAt("A", 4, "march", 60, 50, 0, "")), "move A out", nil, `
 			no §15 A is in no block`},
 		{"nobody knows where it comes from", byEye(enters(t, unitAt("A", 4, "march", 60, 50, 0, ""))), "move A into v", nil, `

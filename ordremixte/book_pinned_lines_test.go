@@ -203,7 +203,7 @@ func TestPinnedWhatMayFollow(t *testing.T) {
 		want string
 	}{
 		{inPhase(s, "fire"), "fire ", "A B C G X Y"}, {fired, "fire ", "B C G X"}, {fired, "fire b ", "X Y"}, {s, "melee h ", "Y X"}, {dead, "melee h ", "Y"}, {dead, "show ", "A B C H I R G X Y"}, {dead, "units f", "french fane foy"},
-		{s, "fire a ", "X Y"}, {s, "fire c ", "Y X"}, {s, "fire a+", "a+B a+C a+G"}, {s, "fire a at ", "X Y"}, {s, "; fire a ", "X Y"}, {s, "next; fire c ", "Y X"}, {s, "move a ", "forward oblique to avanti diagonale fino into dentro"}, {block, "move a ", "forward oblique to avanti diagonale fino out fuori"}, {block, "move a out ", ""},
+		{s, "fire a ", "X Y"}, {s, "fire c ", "Y X"}, {s, "fire a+", "a+B a+C a+G"}, {s, "fire a at ", "X Y"}, {s, "; fire a ", "X Y"}, {s, "next; fire c ", "Y X"}, {s, "move a ", "forward oblique to avanti diagonale fino into dentro"}, {block, "move a ", "forward oblique to avanti diagonale fino out fuori"}, {block, "move a out ", "strategic strategico"},
 		{grounded(s, func(f *state.Field) { f.Terrain = nil }), "move a ", "forward oblique to avanti diagonale fino"}, {s, "move a into ", "farm"}, {s, "order fane advance ", "fane cotton foy farm copse"}, {s, "attach ", "fane cotton foy duke ney"}, {wings(t), "attach ", "fane kempt foy ney hill picton"}, {wings(t), "command ", "second third fane kempt foy"}, {wings(t), "units ", "british french second third fane kempt foy"},
 	} {
 		got := language.Complete(c.s, c.line)

@@ -133,13 +133,13 @@ func TestCompleteIntoBlocks(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := gs.(*state.State)
-	for line, want := range map[string]string{"move 2/43 in": "into", "muovi 2/43 den": "dentro", "move 2/43 into vi": "village-1 village-2", "move 2/43 into ch": "church", "move 2/43 ou": ""} {
+	for line, want := range map[string]string{"move 2/43 in": "into", "muovi 2/43 den": "dentro", "move 2/43 into vi": "village-1 village-2", "move 2/43 into ch": "church", "move 2/43 into church ": "strategic strategico", "move 2/43 into church strategic ": "", "move 2/43 ou": ""} {
 		if got := strings.Join(language.Complete(s, line), " "); got != want {
 			t.Errorf("%s completes to %q, want %q", line, got, want)
 		}
 	}
 	in := s.Apply(&state.EvBlock{Unit: "2/43", Block: "village-1"})
-	for line, want := range map[string]string{"move 2/43 ou": "out", "muovi 2/43 fu": "fuori", "move 2/43 into": "", "move 2/43 out ": ""} {
+	for line, want := range map[string]string{"move 2/43 ou": "out", "muovi 2/43 fu": "fuori", "move 2/43 into": "", "move 2/43 out ": "strategic strategico", "move 2/43 out strategic ": ""} {
 		if got := strings.Join(language.Complete(in, line), " "); got != want {
 			t.Errorf("in a block %s completes to %q, want %q", line, got, want)
 		}

@@ -90,8 +90,9 @@ func rulesOf(t *testing.T, name string) game.Rules {
 
 // otherwise are the games in which these rules judge a line otherwise than the program that wrote
 // them, with the first such entry: fifteen by OM §8.6, by which a march column has half of its own
-// move left, the rest by rules mended before. A game that is not here, or whose first difference is
-// another, shows a change that nobody meant.
+// move left, three by OM §8.2, by which a way into houses costs as much as it is long, the rest by
+// rules mended before. A game that is not here, or whose first difference is another, shows a change
+// that nobody meant.
 var otherwise = map[string]string{
 	"any-fig01-hand":          "entry 6 (face X right)",
 	"any-fig01-seed":          "entry 5 (face W2 left)",
@@ -111,11 +112,13 @@ var otherwise = map[string]string{
 	"any-vimeiro-hand":        "entry 15 (unlimber FA2)",
 	"any-vimeiro-seed":        "entry 17 (form 3/12L march)",
 	"any-vimeiro-turn-3-seed": "entry 16 (next)",
-	"battle-village":          "entry 56 (fire 3/1 at 1/66)",
+	"battle-village":          "entry 9 (move 1/17L into hamlet)",
 	"battle-vimeiro":          "entry 31 (fire RA1 at 3/32)",
 	"battle-vimeiro-by-hand":  "entry 214 (next)",
+	"typed-contact":           "entry 9 (move 2/44 into hamlet)",
 	"typed-hour":              "entry 7 (fire FA1 at RA1)",
 	"typed-hour-it":           "entry 7 (fire FA1 at RA1)",
+	"typed-ride":              "entry 9 (move 2/44 into hamlet)",
 	"typed-waves":             "entry 3 (fire)",
 }
 

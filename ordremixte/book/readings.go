@@ -277,6 +277,10 @@ const (
 	SquareMeasuredToItsBases
 	// CornersAreASide is OM R330 b. Do sections of guns that meet with a corner each stand in contact on their sides? yes, as long as neither stands behind the other.
 	CornersAreASide
+	// HousesAreReachedAtTheWall is OM R336 b. What of its move does a unit pay that goes into houses, and from where does it go on? the way to the wall: who reaches it is in, and how its bases are set inside costs nothing.
+	HousesAreReachedAtTheWall
+	// GarrisonsTurnForNothing is OM R337 b. Does a unit turn for nothing inside a block of houses? yes: who is in turns by 90 or 180 degrees, in its formation, for nothing.
+	GarrisonsTurnForNothing
 )
 
 // Choices are the number and the letter of each.
@@ -415,4 +419,6 @@ var Choices = [...]tables.Choice{
 	RiddenOverFiresAheadOnly:           {Ruling: 326, Letter: 'b'},
 	SquareMeasuredToItsBases:           {Ruling: 327, Letter: 'b'},
 	CornersAreASide:                    {Ruling: 330, Letter: 'b'},
+	HousesAreReachedAtTheWall:          {Ruling: 336, Letter: 'b'},
+	GarrisonsTurnForNothing:            {Ruling: 337, Letter: 'b'},
 }

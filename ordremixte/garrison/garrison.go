@@ -25,15 +25,14 @@ func EntersBlock(a game.Action) bool {
 	return a.Verb == "move" && len(a.Args) > 0 && (a.Args[0] == "into" || a.Args[0] == "out")
 }
 
-// occupant is one unit on its way into a block or out of it.
+// occupant is one unit on its way into a block or out of it, where nobody can measure that way or
+// it flees.
 type occupant struct {
-	s *state.State
-	a game.Action
-	u *state.Unit
-	v game.Verdict
-	// way is how it comes to the wall of the block that it enters, and crosses the ground on it.
-	way     geometry.Vec
-	crosses []casting.Crossing
+	s     *state.State
+	a     game.Action
+	u     *state.Unit
+	twice bool // at double speed (OM §8.1)
+	v     game.Verdict
 }
 
 // refuse is a refusal that `!` may turn into a recorded ruling.
@@ -50,7 +49,8 @@ func (o *occupant) refuse(r *game.Refusal) error {
 	return r
 }
 
-// PrepareBlock carries out `move A into BLOCK` and `move A out` (OM §15).
+// PrepareBlock carries out `move A into BLOCK` and `move A out` (OM §15): a unit of the table walks,
+// of another its way is trusted.
 func PrepareBlock(s *state.State, a game.Action) (game.Adjudication, error) {
 	if !s.Tabled() {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
@@ -59,40 +59,43 @@ func PrepareBlock(s *state.State, a game.Action) (game.Adjudication, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &occupant{s: s, a: a, u: u}
-	if !u.Fugitive() || s.PhaseID() != "compulsory" { // §14: who flees goes then, and no more
+	args, twice := a.Args, false
+	if n := len(args); args[n-1] == "strategic" {
+		args, twice = args[:n-1], true
+	}
+	o := &occupant{s: s, a: a, u: u, twice: twice}
+	flees := u.Fugitive() && s.PhaseID() == "compulsory" // §14: who flees goes then, and no more
+	if !flees {
 		if err := o.refuse(motion.MayStir(s, u, "move")); err != nil {
 			return nil, err
 		}
-		w := &motion.Mover{S: s, A: a} // §7: horse moves before foot
-		if s.Stage < state.StepFoot && motion.StepOf(u, false) == state.StepFoot {
-			if err := o.refuse(motion.HorseFirst(s)); err != nil {
-				return nil, err
-			}
-		}
-		if r := w.ToStep(motion.StepOf(u, false)); r != nil {
-			return nil, r
-		}
-		o.v.Events, o.v.Overrode = append(o.v.Events, w.V.Events...), append(o.v.Overrode, w.V.Overrode...)
 	}
-	if a.Args[0] == "out" {
-		return o.leave()
+	walks := u.Foot() != nil && !u.Fugitive()
+	if walks && motion.MayMove(s, u, "move") != nil {
+		o.v.Overrode = nil // the walk asks again
+	}
+	if !flees && !walks {
+		if err := o.opens(); err != nil {
+			return nil, err
+		}
+	}
+	if args[0] == "out" {
+		block := table.BlockOf(s, u)
+		switch {
+		case block == nil:
+			return nil, &game.Refusal{Kind: game.BadValue, Ref: facts.S15, Say: ref.M("block.not-inside", u.ID)}
+		case walks:
+			return motion.Walker(s, a, twice, o.v.Overrode).Out(u, block)
+		}
+		return o.leave(block)
 	}
 	block := (*state.Terrain)(nil)
-	if len(a.Args) > 1 {
-		block = table.Block(s, a.Args[1])
+	if len(args) > 1 {
+		block = table.Block(s, args[1])
 	}
 	if block == nil {
-		return nil, &game.Refusal{Kind: game.Unknown, Ref: facts.S15, Say: ref.M("block.unknown", a.Args[len(a.Args)-1])}
+		return nil, &game.Refusal{Kind: game.Unknown, Ref: facts.S15, Say: ref.M("block.unknown", args[len(args)-1])}
 	}
-	return o.enter(block)
-}
-
-// enter takes the unit into a block: in open order or in march column, guns limbered;
-// not where an enemy holds it, where it burns, or where its bases have no room. A
-// fugitive enters as it comes and stays (OM §15, 9.4).
-func (o *occupant) enter(block *state.Terrain) (game.Adjudication, error) {
-	s, u := o.s, o.u
 	if in := table.BlockOf(s, u); in != nil && in.ID == block.ID {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: facts.S15, Say: ref.M("block.inside", u.ID, block.ID)}
 	}
@@ -101,16 +104,33 @@ func (o *occupant) enter(block *state.Terrain) (game.Adjudication, error) {
 			return nil, err
 		}
 	}
-	cost, err := o.reach(block)
-	if err != nil {
-		return nil, err
+	if walks {
+		return motion.Walker(s, a, twice, o.v.Overrode).Into(u, block)
 	}
-	pose, fits := poseIn(s, u, block, !u.Fugitive())
-	if fits {
-		if err := o.goesAs(block, pose, cost); err != nil {
-			return nil, err
+	return o.enter(block)
+}
+
+// opens opens the step of the movement in which the unit goes, horse before foot (OM §7).
+func (o *occupant) opens() error {
+	w := &motion.Mover{S: o.s, A: o.a}
+	step := motion.StepOf(o.u, o.twice)
+	if o.s.Stage < state.StepFoot && step == state.StepFoot {
+		if err := o.refuse(motion.HorseFirst(o.s)); err != nil {
+			return err
 		}
 	}
+	if r := w.ToStep(step); r != nil {
+		return r
+	}
+	o.v.Events, o.v.Overrode = append(o.v.Events, w.V.Events...), append(o.v.Overrode, w.V.Overrode...)
+	return nil
+}
+
+// enter takes the unit into a block: in open order or in march column, guns limbered;
+// not where an enemy holds it, where it burns, or where its bases have no room. A
+// fugitive enters as it comes and stays (OM §15, 9.4).
+func (o *occupant) enter(block *state.Terrain) (game.Adjudication, error) {
+	s, u := o.s, o.u
 	after := s
 	do := func(e game.Event) {
 		o.v.Events = append(o.v.Events, e)
@@ -121,99 +141,32 @@ func (o *occupant) enter(block *state.Terrain) (game.Adjudication, error) {
 			do(e)
 		}
 	}
-	if u.Foot() != nil {
-		if fits {
-			do(&state.EvPlace{Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
-		} else {
-			do(&state.EvDoubt{Unit: u.ID, On: true})
-		}
+	if u.Foot() == nil {
+		o.v.Trusted = append(o.v.Trusted, "way")
+	} else if pose, fits := PoseIn(s, u, block); fits {
+		do(&state.EvPlace{Unit: u.ID, X: pose.At.X, Y: pose.At.Y, Deg: pose.Facing})
+	} else {
+		do(&state.EvDoubt{Unit: u.ID, On: true})
 	}
 	do(&state.EvBlock{Unit: u.ID, Block: block.ID, Fled: u.Fugitive()})
 	if !u.Fugitive() {
-		do(spends(u, cost))
-	}
-	disorders := slices.ContainsFunc(o.crosses, func(c casting.Crossing) bool { return c.Disorder })
-	if disorders && !after.Unit(u.ID).Disordered {
-		do(&state.EvDisorder{Unit: u.ID, On: true})
+		do(o.moved())
 	}
 	o.v.Lines = append(o.v.Lines, game.Text{Kind: game.HeadLine, Say: ref.M("block.enters", u.ID, block.Named()), Refs: []ref.Ref{facts.S15}})
-	if note, ok := motion.GroundNote(s, u.ID, o.crosses, geometry.Norm(o.way), disorders); ok {
-		o.v.Lines = append(o.v.Lines, game.Text{Kind: game.BodyLine, Say: note, Refs: []ref.Ref{facts.S8_3}})
-	}
-	used := book.Tables.Int("buildings.room") - motion.Room(after, block, nil)
-	o.v.Lines = append(o.v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("block.room-used", used, book.Tables.Int("buildings.room"))})
-	o.v.Steps = append(o.v.Steps,
-		game.Step{Ref: facts.S15, Say: ref.M("block.step-room"), Value: ref.M("fact.number", used), From: game.Tracked},
-		game.Step{Ref: facts.S15, Say: ref.M("block.step-cover"), Value: ref.M("cover.hard"), From: game.Tracked})
-	o.v.Data = game.Object{{Key: "block", Value: game.Object{{Key: "unit", Value: u.ID}, {Key: "holds", Value: block.ID}, {Key: "bases", Value: used}}}}
+	lines, steps, data := motion.Housed(after, u, block)
+	o.v.Lines, o.v.Steps, o.v.Data = append(o.v.Lines, lines...), append(o.v.Steps, steps...), data
 	return casting.Done{V: o.v}, nil
 }
 
-// goesAs holds the way into a block to what binds every move: the order, the zones of enemies,
-// foot before horse, and the 1 cm to be kept from enemies without a charge (OM §4.2, 8.2, 8.8,
-// 10.1, R104).
-func (o *occupant) goesAs(block *state.Terrain, pose geometry.Pose, cost int) error {
+// leave takes the unit out of its block: it is disordered to the end of the move (OM §15). Where
+// one that flees stands afterwards nobody says, so that its place is doubtful.
+func (o *occupant) leave(block *state.Terrain) (game.Adjudication, error) {
 	s, u := o.s, o.u
-	if u.Foot() == nil || u.Fugitive() {
-		return nil
-	}
-	m := &table.March{U: u, From: u.Pose, To: pose, Form: u.Formation, After: u.Formation, Kind: state.WentForward, Cost: cost, Gone: max(cost, 1), Allowed: motion.Allowance(s, u, u.Formation)}
-	// The direction that an order asks is that of the way to the wall: where the bases are then set
-	// inside is arrangement.
-	wall := *m
-	wall.To = geometry.Pose{At: u.Pose.At.Add(o.way), Facing: u.Pose.Facing}
-	obeys := func(s *state.State, m *table.March) *game.Refusal {
-		switch casting.OrderOf(s, u) {
-		case facts.Cautious, facts.Attack, facts.Advance:
-			if cost == 0 {
-				return nil
-			}
-			return command.Obeys(s, &wall)
-		}
-		return command.Obeys(s, m)
-	}
-	for _, bars := range []func(*state.State, *table.March) *game.Refusal{obeys, table.ZoneBars, table.NearHorse} {
-		if err := o.refuse(bars(s, m)); err != nil {
-			return err
-		}
-	}
-	g, err := u.At(u.Formation, pose)
-	if err != nil {
-		return nil
-	}
-	if x := crowded(s, u, g); x != nil {
-		r := casting.Illegal(facts.S10_1, "block.too-near", u.ID, block.ID, x.ID, ref.CM(motion.Halt(s)))
-		r.Ways = []game.Way{{Line: "charge " + u.ID + " at " + x.ID, Say: ref.M("block.way-attack")}}
-		return o.refuse(r)
-	}
-	return nil
-}
-
-// crowded is the enemy to whom a unit would stand nearer than it may without a charge, and
-// nearer than it stands (R104); nil for none.
-func crowded(s *state.State, u *state.Unit, g *geometry.Footprint) *state.Unit {
-	for _, x := range table.BodiesNear(s, g, motion.Halt(s), u) {
-		if x.U.Side != u.Side && geometry.Gap(g, x.F).CM < min(motion.Halt(s), geometry.Between(u.Foot(), x.F).CM)-table.Grain {
-			return x.U
-		}
-	}
-	return nil
-}
-
-// leave takes the unit out of its block: it is disordered to the end of the move (OM
-// §15). A unit on the table walks out with its other moves; where this one stands
-// afterwards nobody says, so that its place is doubtful.
-func (o *occupant) leave() (game.Adjudication, error) {
-	s, u := o.s, o.u
-	block := table.BlockOf(s, u)
-	if block == nil {
-		return nil, &game.Refusal{Kind: game.BadValue, Ref: facts.S15, Say: ref.M("block.not-inside", u.ID)}
-	}
 	if u.Foot() != nil {
 		o.v.Events = append(o.v.Events, &state.EvDoubt{Unit: u.ID, On: true})
 		o.v.Lines = append(o.v.Lines, game.Text{Kind: game.HandsLine, Say: ref.M("block.place-it", u.ID)})
 	}
-	o.v.Events = append(append(append(o.v.Events, &state.EvBlock{Unit: u.ID}), motion.DisordersOut(s, u)...), spends(u, 0))
+	o.v.Events = append(append(append(o.v.Events, &state.EvBlock{Unit: u.ID}), motion.DisordersOut(s, u)...), o.moved())
 	head := motion.SaysOut(s, u, block.ID)
 	head.Kind = game.HeadLine
 	o.v.Lines = append([]game.Text{head}, o.v.Lines...)
@@ -223,118 +176,18 @@ func (o *occupant) leave() (game.Adjudication, error) {
 	return casting.Done{V: o.v}, nil
 }
 
-// spends is the event of a move forward that costs so much.
-func spends(u *state.Unit, cost int) game.Event {
-	return &state.EvSpent{Unit: u.ID, Spent: u.Spent + cost, Gone: u.Gone + cost, Motion: u.Motion | state.WentForward}
+// moved is the event of a move whose length nobody measured.
+func (o *occupant) moved() game.Event {
+	kind := state.WentForward
+	if o.twice {
+		kind |= state.Strategic
+	}
+	return &state.EvSpent{Unit: o.u.ID, Spent: o.u.Spent, Gone: o.u.Gone, Motion: o.u.Motion | kind}
 }
 
-// reach measures how far the unit goes into the block, and refuses what is beyond the
-// rest of its move (OM §8.2, 15); from a unit that is not on the table it is trusted.
-func (o *occupant) reach(block *state.Terrain) (int, error) {
-	s, u := o.s, o.u
-	f := u.Foot()
-	if f == nil || u.Fugitive() {
-		if f == nil {
-			o.v.Trusted = append(o.v.Trusted, "way")
-		}
-		return 0, nil
-	}
-	span := block.Polygon.FromFootprint(f)
-	way, leads := o.straight(block, f, span)
-	cm := geometry.Norm(way)
-	if o.way = way; !leads {
-		r := casting.Illegal(facts.S8_4, "block.aside", u.ID, block.ID, ref.Deg(command.Gaits(s.Book()).Oblique))
-		r.Hint = ref.M("block.hint-aside", u.ID)
-		if err := o.refuse(r); err != nil {
-			return 0, err
-		}
-	}
-	takes, more, err := o.over(block, f, cm)
-	if err != nil {
-		return 0, err
-	}
-	left := float64(max(motion.Allowance(s, u, u.Formation)+more-u.Spent, 0)) / 100
-	m := (geometry.Span{CM: geometry.Round6(takes)}).Reading(left)
-	o.v.Steps = append(o.v.Steps, table.Measured(facts.S15, ref.M("block.step-way"), m, table.ElseOther))
-	switch {
-	case m.Close(s.Tape()):
-		o.v.Trusted = append(o.v.Trusted, "way") // the referee who typed it has laid the tape
-	case !m.In():
-		if err := o.refuse(casting.Illegal("OM §8.2", "block.far", u.ID, block.ID, ref.CM(table.Round2(takes)), ref.CM(left))); err != nil {
-			return 0, err
-		}
-	}
-	return state.Hundredths(takes), nil
-}
-
-// over is what lies on the way to the wall of a block: what stops it there as any move, what its
-// ground takes of the move in cm, and what a march column has in addition (OM §8.2, 8.3, 8.5,
-// 10.1). Who comes out of another block walks from wall to wall.
-func (o *occupant) over(block *state.Terrain, f *geometry.Footprint, cm float64) (takes float64, more int, err error) {
-	s, u := o.s, o.u
-	p := motion.Walk(s, u, u.Formation, f, geometry.BearingOf(o.way), cm)
-	if table.BlockOf(s, u) != nil || cm <= geometry.Tolerance {
-		return cm, motion.Bonus(p, s, cm), nil
-	}
-	near := table.Grain // before the wall itself; of enemies beside it crowded speaks
-	if p.Stop != nil && p.Stop.Unit != nil && p.Stop.Unit.Side != u.Side {
-		near += motion.Halt(s)
-	}
-	if p.Stop != nil && p.Stop.Id != block.ID && p.Free < cm-near {
-		if err := o.refuse(motion.Stopped(s, p)); err != nil {
-			return 0, 0, err
-		}
-	}
-	for _, c := range motion.Entered(p, cm) {
-		if c.Id != block.ID {
-			o.crosses = append(o.crosses, c)
-		}
-	}
-	return float64(motion.Cost(p, cm)) / 100, motion.Bonus(p, s, cm), nil
-}
-
-// straight is the way of a unit to a block, straight on or aslant as moves go (OM §8.4), or
-// straight back; false when no such way leads there, whatever its length.
-func (o *occupant) straight(block *state.Terrain, f *geometry.Footprint, span geometry.Span) (geometry.Vec, bool) {
-	most := command.Gaits(o.s.Book()).Oblique
-	way := span.To.Sub(span.From)
-	off := geometry.Turn(o.u.Pose.Facing, geometry.BearingOf(way))
-	if span.CM <= geometry.Tolerance || math.Abs(off) <= most+o.s.Field.TapeDeg {
-		return way, true
-	}
-	meets := func(v geometry.Vec) bool {
-		g, err := f.Moved(v)
-		return err == nil && block.Polygon.FromFootprint(g).CM <= geometry.Tolerance
-	}
-	const step = 0.25                                     // cm; a block is 10 wide
-	for cm := span.CM; cm <= 2*span.CM+step; cm += step { // farther aslant the block is none that lies ahead
-		for _, to := range []float64{0, most / 2, -most / 2, most, -most, 180} {
-			dir := geometry.Pose{Facing: o.u.Pose.Facing + to}.Dir()
-			if !meets(dir.Mul(cm)) {
-				continue
-			}
-			short, far := max(cm-step, 0), cm
-			for far-short > geometry.Tolerance {
-				if mid := (short + far) / 2; meets(dir.Mul(mid)) {
-					far = mid
-				} else {
-					short = mid
-				}
-			}
-			return dir.Mul(far), true
-		}
-	}
-	return way, false
-}
-
-// PoseIn finds a place inside a block for a unit of the table, as near to the middle
+// PoseIn finds a place inside a block for a fugitive of the table, as near to the middle
 // as there is room for its bases; false when there is none.
 func PoseIn(s *state.State, u *state.Unit, block *state.Terrain) (geometry.Pose, bool) {
-	return poseIn(s, u, block, false)
-}
-
-// poseIn is PoseIn, if it is asked for as far from enemies as a move has to stay.
-func poseIn(s *state.State, u *state.Unit, block *state.Terrain, apart bool) (geometry.Pose, bool) {
 	box := block.Polygon.Bounds()
 	mid := geometry.Vec{X: (box.X.Lo + box.X.Hi) / 2, Y: (box.Y.Lo + box.Y.Hi) / 2}
 	others := table.Standing(s, u)
@@ -352,7 +205,7 @@ func poseIn(s *state.State, u *state.Unit, block *state.Terrain, apart bool) (ge
 					continue
 				}
 				d := geometry.Dist(g.Centre, mid) + float64(turn)*geometry.Tolerance
-				if d >= bestCM || standsOn(g, others) || apart && crowded(s, u, g) != nil {
+				if d >= bestCM || standsOn(g, others) {
 					continue
 				}
 				best, bestCM, found = p.Rounded(), d, true

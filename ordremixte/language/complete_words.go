@@ -17,15 +17,15 @@ import (
 func moveWords(s *state.State, mover *state.Unit, verb string, words []string) []string {
 	way, hand := "", false
 	if len(words) > 2 {
-		switch BlockWords[words[2]] {
-		case "into":
+		switch word := BlockWords[words[2]]; {
+		case word == "into" && len(words) == 3:
 			var out []string
 			for _, b := range table.Blocks(s) {
 				out = append(out, b.ID)
 			}
 			return out
-		case "out":
-			return nil
+		case word != "" && facts.HintWords[words[len(words)-1]] != "strategic":
+			return []string{"strategic", "strategico"}
 		}
 	}
 	for _, w := range words[1:] {
@@ -49,7 +49,7 @@ func moveWords(s *state.State, mover *state.Unit, verb string, words []string) [
 			out = append(out, "back", "indietro")
 		}
 		switch {
-		case mover != nil && mover.Block != "":
+		case mover != nil && (mover.Block != "" || table.BlockOf(s, mover) != nil):
 			out = append(out, "out", "fuori")
 		case len(table.Blocks(s)) > 0:
 			out = append(out, "into", "dentro")

@@ -69,7 +69,8 @@ func Reads(verb string) bool { return Grammar[verb] != nil }
 //	attach        GENERAL           tag      LABEL
 //	form          FORMATION         face     about|left|right
 //	move          forward CM        move     oblique CM left|right DEG
-//	              back CM           to X Y   each but back perhaps with a last word: strategic
+//	              back CM           to X Y   into BLOCK   out
+//	              each but back perhaps with a last word: strategic
 //	wheel         left|right DEG    near     [CM]
 //	measure       [CM]              side     [charge] [CM CM]
 //	ruling        REF READING, as in "OM R3" "b"

@@ -10,7 +10,7 @@ import (
 )
 
 // This file reads the lines that send a unit into a block of houses and out of it
-// (OM §15): `move A into BLOCK`, `move A out`.
+// (OM §15): `move A into BLOCK`, `move A out`, each perhaps with `strategic`.
 
 // BlockWords are the words of these lines in both languages.
 var BlockWords = map[string]string{"into": "into", "dentro": "into", "in": "into", "out": "out", "fuori": "out"}
@@ -36,7 +36,7 @@ func (p *Parser) intoBlock(i int) *game.Refusal {
 	}
 	if BlockWords[p.Toks[i].Text] == "out" {
 		p.cmd.Action.Args = append(p.cmd.Action.Args, "out")
-		return p.rest(i + 1)
+		return p.fast(i + 1)
 	}
 	var all, found []string
 	for _, b := range table.Blocks(p.S) {
@@ -54,7 +54,7 @@ func (p *Parser) intoBlock(i int) *game.Refusal {
 	}
 	if len(found) == 1 {
 		p.cmd.Action.Args = append(p.cmd.Action.Args, "into", found[0])
-		return p.rest(i + 2)
+		return p.fast(i + 2)
 	}
 	words := ref.Comma{}
 	for _, id := range all {

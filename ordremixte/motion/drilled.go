@@ -43,6 +43,8 @@ func (d *Drill) change() ref.Msg {
 		return ref.Word("formation." + facts.UnitFacts[facts.FFormation].Words[f])
 	}
 	switch {
+	case d.leads() && u.Formation != facts.Square:
+		return ref.M("drill.turns-inside", u.ID, ref.Deg(d.pose.Facing))
 	case d.leads():
 		return ref.M("drill.leads", u.ID, ref.Deg(d.pose.Facing))
 	case d.turn == 180 && d.Form == u.Formation:
@@ -79,6 +81,8 @@ func (d *Drill) paragraph() ref.Ref {
 	switch {
 	case u.Weapon == facts.Rockets && d.Form != u.Formation:
 		return facts.S9_7
+	case d.leads() && u.Formation != facts.Square:
+		return "OM R337"
 	case d.leads():
 		return "OM R310"
 	case d.part == noMove && u.Arm != facts.Infantry:

@@ -133,11 +133,13 @@ func filing(s *state.State, d *Drill) int {
 // none.
 const standing = 2 * geometry.Tolerance
 
-// fronting is the change of front of a unit: which side of a square leads is none (R310).
+// fronting is the change of front of a unit: which side of a square leads is none (R310), nor, by
+// the other reading, how the bases of a garrison look (R337).
 func fronting(s *state.State, u *state.Unit, turn float64) *Drill {
 	d := &Drill{U: u, Form: u.Formation, front: u.Front, turn: turn, Kind: state.Turned}
 	switch {
-	case u.Formation == facts.Square && !s.Read().Has(book.SquareKeepsItsFront):
+	case u.Formation == facts.Square && !s.Read().Has(book.SquareKeepsItsFront),
+		s.Read().Has(book.GarrisonsTurnForNothing) && table.BlockOf(s, u) != nil:
 		d.Kind = 0
 	case turn != 180:
 		d.Form, d.front = sideways(u)
@@ -145,7 +147,8 @@ func fronting(s *state.State, u *state.Unit, turn float64) *Drill {
 	return d
 }
 
-// leads reports a square that says which of its sides leads (R310).
+// leads reports a change of no front: a square that says which of its sides leads (R310), or a
+// garrison that turns for nothing (R337).
 func (d *Drill) leads() bool { return d.Kind == 0 }
 
 // Stand fills in where the unit stands afterwards: the middle of its front edge

@@ -24,7 +24,9 @@ type Mover struct {
 	owed      bool         // tried for what it does of an order: not asked what else would do that
 	goal      *geometry.Vec
 	A         game.Action
-	strategic bool // the line says so
+	strategic bool           // the line says so
+	into      *state.Terrain // the block that it walks into
+	out       *state.Terrain // the block that it walks out of
 	V         game.Verdict
 	moves     []game.Object
 	said      []trod
@@ -218,7 +220,11 @@ func (w *Mover) tried(u *state.Unit, l Leg) *game.Refusal {
 // commit makes a leg that was found in order, after the orders and the zones had
 // their say.
 func (w *Mover) commit(m *table.March, l Leg, p *casting.Path) *game.Refusal {
-	for _, bars := range []func(*state.State, *table.March) *game.Refusal{command.Obeys, table.ZoneBars, table.NearHorse, TownBars} {
+	all := []func(*state.State, *table.March) *game.Refusal{command.Obeys, table.ZoneBars, table.NearHorse, TownBars}
+	if w.into != nil { // asked before it set out
+		all = all[:len(all)-1]
+	}
+	for _, bars := range all {
 		if r := w.refuse(bars(w.S, m)); r != nil {
 			return w.orBack(r, m.U, l)
 		}
@@ -256,6 +262,10 @@ func (w *Mover) done() game.Adjudication {
 	switch {
 	case w.goal != nil:
 		w.sayTo()
+	case w.into != nil:
+		w.sayInto()
+	case w.out != nil:
+		w.sayOut()
 	case len(w.said) == 1:
 		w.sayOne(w.said[0])
 	default:
@@ -283,13 +293,13 @@ func (w *Mover) placed(m *table.March, l Leg, f *geometry.Footprint) *game.Refus
 	base := Allowance(s, u, u.Formation)
 	longest := float64(times*(base+MarchBonus(s, u, u.Formation, true, false))) / 100
 	p := Walk(s, u, m.Form, f, l.bearing(u.Pose), max(l.Cm, longest))
-	normal := func(x float64) int { return base + Bonus(p, s, x) }
-	fits := func(x float64) bool { return u.Spent+Cost(p, x) <= whole(m, normal(x), times) }
+	normal := func(x float64) int { return base + Bonus(p, s, w.paid(p, x)) }
+	fits := func(x float64) bool { return u.Spent+w.cost(p, x) <= whole(m, normal(x), times) }
 	p, r := w.pace(m, l, p, fits) // the same p that fits reads
 	if r != nil {
 		return r
 	}
-	m.Cost, m.Allowed = Cost(p, l.Cm), whole(m, normal(l.Cm), times)
+	m.Cost, m.Allowed, m.Gone = w.cost(p, l.Cm), whole(m, normal(l.Cm), times), state.Hundredths(w.paid(p, l.Cm))
 	best := farthest(s, p, fits)
 	if r := w.refuse(w.barred(m, l, p, best)); r != nil {
 		return r
@@ -337,7 +347,7 @@ func (w *Mover) pace(m *table.March, l Leg, p *casting.Path, fits func(float64) 
 		} else {
 			keepFar(p, s)
 		}
-	case !fits(l.Cm) && s.Stage <= state.StepStrategic && u.Motion&^(state.Reformed|state.Turned|state.Wheeled) == 0 && farFrom(s, u) == nil:
+	case !fits(l.Cm) && mayDouble(s, u):
 		// Farther than it goes at its own speed: at double speed, where that leads on.
 		own, far := farthest(s, p, fits), *p
 		m.Kind |= state.Strategic
@@ -348,6 +358,11 @@ func (w *Mover) pace(m *table.March, l Leg, p *casting.Path, fits func(float64) 
 		m.Kind &^= state.Strategic
 	}
 	return p, nil
+}
+
+// mayDouble reports that a unit may yet make its move of this turn at double speed (OM §8.1).
+func mayDouble(s *state.State, u *state.Unit) bool {
+	return s.Stage <= state.StepStrategic && u.Motion&^(state.Reformed|state.Turned|state.Wheeled) == 0 && farFrom(s, u) == nil
 }
 
 // shorter offers as much of a leg as an order, a zone or horse ahead lets be made.
@@ -481,6 +496,14 @@ func (w *Mover) proposeRound(r *game.Refusal, m *table.March, l Leg, p *casting.
 
 // sayOne tells one leg of one unit.
 func (w *Mover) sayOne(t trod) {
+	say, refs := t.told()
+	w.V.Lines = append(w.V.Lines, game.Text{Kind: game.HeadLine, Say: say, Refs: refs})
+	w.explain(t)
+	w.notes(t)
+}
+
+// told is one leg of one unit in words, and the paragraphs that it goes by.
+func (t trod) told() (ref.Msg, []ref.Ref) {
 	m := t.m
 	refs := []ref.Ref{facts.S8_2}
 	left := ref.CM(float64(max(m.Allowed-m.U.Spent-m.Cost, 0)) / 100)
@@ -504,9 +527,7 @@ func (w *Mover) sayOne(t trod) {
 	if m.Kind&state.Strategic != 0 {
 		refs = append(refs, facts.S8_1)
 	}
-	w.V.Lines = append(w.V.Lines, game.Text{Kind: game.HeadLine, Say: head, Refs: refs})
-	w.explain(t)
-	w.notes(t)
+	return head, refs
 }
 
 // sayAll tells a leg of several units.

@@ -42,6 +42,7 @@ var drillEN = map[string]string{
 	"drill.keeps-front":      "%[1]s changes formation straight ahead; only march columns and squares turn with it",
 	"drill.way-room":         "%[1]s makes room first",
 	"drill.way-straight":     "it keeps its direction",
+	"drill.turns-inside":     "%[1]s turns inside its block, and looks to %[2]s degrees",
 	"drill.leads":            "%[1]s stays in square, and its side that looks to %[2]s degrees leads",
 	"drill.zone-ahead":       "%[1]s: zone of control %[2]s cm deep ahead of its front",
 	"drill.zone-square":      "%[1]s: zone of control %[2]s cm deep before each side of its square",

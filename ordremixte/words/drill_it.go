@@ -42,6 +42,7 @@ var drillIT = map[string]string{
 	"drill.keeps-front":      "%[1]s cambia formazione diritta; solo colonne di marcia e quadrati si girano insieme",
 	"drill.way-room":         "prima fa posto %[1]s",
 	"drill.way-straight":     "mantiene la direzione",
+	"drill.turns-inside":     "%[1]s si gira dentro il suo blocco, e guarda a %[2]s gradi",
 	"drill.leads":            "%[1]s resta in quadrato, e va avanti il lato che guarda a %[2]s gradi",
 	"drill.zone-ahead":       "%[1]s: zona di controllo profonda %[2]s cm davanti al fronte",
 	"drill.zone-square":      "%[1]s: zona di controllo profonda %[2]s cm davanti a ogni lato del quadrato",
