@@ -3,10 +3,10 @@ package centoore_test
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
+	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/centoore"
 	"adjutant/boardgames/centoore/theatre"
 	"adjutant/internal/chooser"
@@ -32,36 +32,12 @@ func openingOf(t testing.TB, path ...string) []byte {
 // Campaigns that the program plays against itself end, with nothing refused and nothing broken, and
 // the same seed plays the same campaign.
 func TestCOItPlaysByItself(t *testing.T) {
-	maps, many := map[string][]byte{"small": openingOf(t, "testdata", "small.yaml"), "practice": practice(t)}, map[string]int{"small": effort.Of(12, 100), "practice": effort.Of(2, 25, 100, 500)}
-	for name, start := range maps {
-		var wins [2]int
-		games := many[name]
-		for seed := range uint64(games) {
-			m, err := chooser.Fight(centoore.Rules{}, start, seed, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if m.Broken != nil || m.Refused > 0 {
-				t.Fatalf("%s %d, turn %d: %v, %d refused", name, seed, m.Turns, m.Broken, m.Refused)
-			}
-			if seed == 0 {
-				again, _ := chooser.Fight(centoore.Rules{}, start, seed, 0)
-				if string(centoore.Rules{}.Encode(m.State)) != string(centoore.Rules{}.Encode(again.State)) {
-					t.Errorf("%s: the same seed plays another campaign", name)
-				}
-			}
-			side, by, _, ok := centoore.Rules{}.Winner(m.State)
-			if !ok || by == "" || side < 0 {
-				t.Errorf("%s %d: nobody says who has won", name, seed)
-				continue
-			}
-			wins[side]++
-		}
-		t.Logf("%s: %v of %d won", name, wins, games)
-		if name == "practice" && games >= 100 && slices.Min(wins[:])*5 < games {
-			t.Errorf("%s: %v of %d won: a side wins less than a fifth", name, wins, games)
-		}
-	}
+	t.Run("small", func(t *testing.T) {
+		boardtest.Fights(t, centoore.Rules{}, openingOf(t, "testdata", "small.yaml"), 0, effort.Of(12, 99))
+	})
+	t.Run("practice", func(t *testing.T) {
+		boardtest.Fights(t, centoore.Rules{}, practice(t), 0, effort.Of(2, 25, 100, 500))
+	})
 }
 
 // What the opponent types by itself at a session is taken as it is typed, each line with a reason in

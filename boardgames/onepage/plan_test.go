@@ -3,10 +3,10 @@ package onepage_test
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
+	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/onepage"
 	"adjutant/boardgames/onepage/field"
 	"adjutant/internal/chooser"
@@ -28,47 +28,16 @@ func opening(t *testing.T, name, text string) []byte {
 // Games that the program plays against itself end, with nothing refused and nothing broken, and
 // the same seed plays the same game.
 func TestW1PItPlaysByItself(t *testing.T) {
-	boards, games := map[string]string{"small": small}, 20
-	if effort.Longer() {
+	t.Run("small", func(t *testing.T) {
+		boardtest.Fights(t, onepage.Rules{}, opening(t, "small", small), 0, effort.Of(20))
+	})
+	t.Run("practice", func(t *testing.T) {
 		text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "data", "onepage-practice.yaml"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		boards["practice"] = string(text)
-	}
-	for name, text := range boards {
-		n := games
-		if name == "practice" {
-			n = effort.Of(0, 0, 5, 500)
-		}
-		var wins [2]int
-		for seed := range uint64(n) {
-			m, err := chooser.Fight(onepage.Rules{}, opening(t, name, text), seed, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if m.Broken != nil || m.Refused > 0 {
-				t.Fatalf("%s %d, turn %d: %v, %d refused", name, seed, m.Turns, m.Broken, m.Refused)
-			}
-			if seed == 0 {
-				again, _ := chooser.Fight(onepage.Rules{}, opening(t, name, text), seed, 0)
-				if string(onepage.Rules{}.Encode(m.State)) != string(onepage.Rules{}.Encode(again.State)) {
-					t.Errorf("%s: the same seed plays another game", name)
-				}
-			}
-			side, by, _, ok := onepage.Rules{}.Winner(m.State)
-			if !ok || by == "" {
-				t.Errorf("%s %d: nobody says who has won", name, seed)
-			}
-			if side >= 0 {
-				wins[side]++
-			}
-		}
-		t.Logf("%s: %v of %d won", name, wins, n)
-		if n >= 100 && slices.Min(wins[:])*5 < n {
-			t.Errorf("%s: %v of %d won: a side wins less than a fifth", name, wins, n)
-		}
-	}
+		boardtest.Fights(t, onepage.Rules{}, opening(t, "practice", string(text)), 0, effort.Of(0, 1, 5, 500))
+	})
 }
 
 // What the program types by itself at a session is taken as it is typed, each line with a reason in

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/waterloo200/field"
 	"adjutant/internal/chooser"
 	"adjutant/internal/effort"
@@ -11,38 +12,9 @@ import (
 )
 
 // Games that the program plays against itself end with a victory that the rules name, with nothing refused and nothing
-// broken; the same seed plays the same game. Of many games each side wins at least a fifth. 200 with ADJUTANT_LONG, 500
-// with ADJUTANT_NIGHT.
+// broken; the same seed plays the same game. Of many games each side wins at least a fifth.
 func TestW200ItPlaysByItself(t *testing.T) {
-	games := effort.Of(3, 20, 200, 500)
-	start := practised(t)
-	rules := Rules{}
-	var wins [2]int
-	for seed := range uint64(games) {
-		m, err := chooser.Fight(rules, start, 27112026+seed, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if m.Broken != nil || m.Refused > 0 {
-			t.Fatalf("%d, turn %d: %v, %d refused", seed, m.Turns, m.Broken, m.Refused)
-		}
-		if seed == 0 {
-			again, _ := chooser.Fight(rules, start, 27112026, 0)
-			if string(rules.Encode(m.State)) != string(rules.Encode(again.State)) {
-				t.Error("the same seed plays another game")
-			}
-		}
-		side, by, _, ok := rules.Winner(m.State)
-		if !ok || side < 0 || !slices.Contains([]string{"commander", "morale", "areas", "end"}, by) {
-			t.Errorf("%d: won by %q", seed, by)
-			continue
-		}
-		wins[side]++
-	}
-	t.Logf("%v of %d won", wins, games)
-	if games >= 100 && slices.Min(wins[:])*5 < games {
-		t.Errorf("%v of %d won: a side wins less than a fifth", wins, games)
-	}
+	boardtest.Fights(t, Rules{}, practised(t), 27112026, effort.Of(3, 20, 200, 500), "commander", "morale", "areas", "end")
 }
 
 // No area of the practice ground is never used: in some game of many a block comes there. All areas

@@ -1,11 +1,13 @@
 package boardtest
 
 import (
+	"bytes"
 	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
 
+	"adjutant/internal/chooser"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/session"
@@ -158,6 +160,46 @@ func Whole(t *testing.T, r Player, scenario []byte, seeds int, secret ...string)
 		if s.Hash() != first {
 			t.Errorf("seed %d: undone to its beginning the game is another", seed)
 		}
+	}
+}
+
+// Fights lets the automatic player play a scenario against itself, one game a seed from the first on. Games end by
+// one of these causes (any where none is given), with nothing refused and nothing broken; the first seed plays the
+// same game twice; of a hundred games and more each side wins at least a fifth.
+func Fights(t *testing.T, r interface {
+	game.Rules
+	game.Winner
+}, scenario []byte, first uint64, games int, causes ...string) {
+	t.Helper()
+	var wins [2]int
+	for seed := first; seed < first+uint64(games); seed++ {
+		m, err := chooser.Fight(r, scenario, seed, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Broken != nil || m.Refused > 0 {
+			t.Fatalf("seed %d, turn %d: %v, %d refused", seed, m.Turns, m.Broken, m.Refused)
+		}
+		if seed == first {
+			again, err := chooser.Fight(r, scenario, seed, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(r.Encode(m.State), r.Encode(again.State)) {
+				t.Errorf("seed %d plays another game the second time", seed)
+			}
+		}
+		side, by, _, ok := r.Winner(m.State)
+		if !ok || by == "" || len(causes) > 0 && !slices.Contains(causes, by) {
+			t.Errorf("seed %d: over %t, by %q; want one of %q", seed, ok, by, causes)
+		}
+		if side >= 0 {
+			wins[side]++
+		}
+	}
+	t.Logf("%v of %d won", wins, games)
+	if games >= 100 && slices.Min(wins[:])*5 < games {
+		t.Errorf("%v of %d won: a side wins less than a fifth", wins, games)
 	}
 }
 
