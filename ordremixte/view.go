@@ -103,14 +103,22 @@ func (Rules) Keeper(gs game.State, a game.Action) int {
 	return t.Side
 }
 
-// Owner implements game.Owned: an order is its side's, a deed that of the side of whoever
-// acts first. Phases, rulings and what is asked of nobody are anybody's to type.
+// Owner implements game.Owned: an order is its side's, and so is its counter, which the enemy may
+// demand to see but not turn up; a deed is that of the side of whoever acts first. Phases, rulings and what is asked of nobody are anybody's to type.
 func (r Rules) Owner(gs game.State, a game.Action) int {
 	if side := r.Keeper(gs, a); side >= 0 {
 		return side
 	}
 	s := gs.(*state.State)
-	if len(a.Units) == 0 || s.Field == nil {
+	if s.Field == nil {
+		return -1
+	}
+	if facts.VerbNamed(a.Verb).Secret { // once it lies open everybody reads it, but its side alone turns it up
+		if t, err := command.Instruction(s, a); err == nil {
+			return t.Side
+		}
+	}
+	if len(a.Units) == 0 {
 		return -1
 	}
 	for _, id := range a.Units[0].IDs {

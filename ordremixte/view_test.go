@@ -192,6 +192,12 @@ func Test4_2_KeeperAndVeil(t *testing.T) {
 			t.Errorf("%s is for %d, want %d", line, got, want)
 		}
 	}
+	// Its side shows a counter when the enemy demands it; the enemy's seat turns none up.
+	for line, want := range map[string]int{"order fane shown": 0, "order foy shown": 1, "order foy reached": 1, "detach A": 0, "next": -1, "first french": -1} {
+		if got := (Rules{}).Owner(s, actionOf(t, s, line)); got != want {
+			t.Errorf("OM §4.2: %s is for %d to type, want %d", line, got, want)
+		}
+	}
 	_, v := does(t, s, "order fane halt")
 	j, _ := json.Marshal(Rules{}.Veil(s, actionOf(t, s, "order fane halt"), v, []int{1}).Events)
 	if strings.Contains(string(j), "halt") {
