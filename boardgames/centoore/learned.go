@@ -202,12 +202,19 @@ func (d *deed) sees() game.Adjudication {
 	if len(ids) == 0 {
 		return d.bad("CO §1.1", ref.M("co.refuse.who"))
 	}
-	list := ref.Comma{}
+	list, seen := ref.Comma{}, ref.Comma{} // seen are those that lie face down by their markers
+	var down *game.Secret
 	for _, id := range ids {
-		if c.wing(id) != nil {
-			list = append(list, leaderName(id))
-		} else {
-			list = append(list, id)
+		switch w, m := c.wing(id), c.markerOf(id); {
+		case playerOf(c.armyOf(id)) != playerOf(c.armyOf(ids[0])): // whose line it is decides who may type it
+			return d.bad("CO §1.1", ref.M("co.refuse.both-players"))
+		case w == nil:
+			list, seen = append(list, id), append(seen, id)
+		case m != nil && !m.Up:
+			down = c.secret(playerOf(w.Army))
+			list, seen = append(list, leaderName(id)), append(seen, m.ID)
+		default:
+			list, seen = append(list, leaderName(id)), append(seen, leaderName(id))
 		}
 	}
 	switch d.act.Verb {
@@ -216,7 +223,11 @@ func (d *deed) sees() game.Adjudication {
 		if c.ground.Zone(z) == nil {
 			return d.bad("CO §1.2", ref.M("co.refuse.zone", z))
 		}
-		return d.takesAway(ids, head(ref.M("co.put", list, zoneName(c, z))), &putThere{ids, z})
+		line := head(ref.M("co.put", list, zoneName(c, z)))
+		if line.Secret = down; down != nil {
+			down.Else = ref.M("co.put", seen, zoneName(c, z))
+		}
+		return d.takesAway(ids, line, &putThere{ids, z})
 	case "remove":
 		var all []string
 		for _, id := range ids {

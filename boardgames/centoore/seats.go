@@ -46,7 +46,7 @@ func (Rules) Owner(s game.State, a game.Action) int {
 		return -1
 	}
 	if v := campaignVerb(a.Verb); v != nil && v.kind == game.RecordVerb {
-		return -1
+		return c.recordedBy(a)
 	}
 	if len(a.Units) > 0 && slices.Contains(playerNames[:], first(a.Units[0].IDs)) { // dice and answers of a player
 		return slices.Index(playerNames[:], first(a.Units[0].IDs))
@@ -71,17 +71,43 @@ func (Rules) Owner(s game.State, a game.Action) int {
 		return -1
 	}
 	id := first(a.Units[0].IDs)
-	switch {
-	case id == decoyIs:
+	if id == decoyIs {
 		return c.Side
-	case c.marker(id) != nil:
-		return playerOf(c.marker(id).Army)
-	case c.wing(id) != nil:
-		return playerOf(c.wing(id).Army)
-	case c.unit(id) != nil:
-		return playerOf(c.unit(id).Army)
+	}
+	if army := c.armyOf(id); army != "" {
+		return playerOf(army)
 	}
 	return -1
+}
+
+// recordedBy is the player whose counters, markers or hand a record tells of, -1 of none: what lies under
+// a marker would be told by whatever happens to it. Counters of both are not moved in one line.
+func (c *campaign) recordedBy(a game.Action) int {
+	if a.Verb == "hold" {
+		return slices.Index(playerNames[:], first(a.Args))
+	}
+	for _, u := range a.Units {
+		for _, id := range u.IDs {
+			if army := c.armyOf(id); army != "" {
+				return playerOf(army)
+			}
+		}
+	}
+	return -1
+}
+
+// armyOf is the army of a marker, a commander or a unit; "" of none.
+func (c *campaign) armyOf(id string) string {
+	if m := c.marker(id); m != nil {
+		return m.Army
+	}
+	if w := c.wing(id); w != nil {
+		return w.Army
+	}
+	if u := c.unit(id); u != nil {
+		return u.Army
+	}
+	return ""
 }
 
 // unseen is a chit in another's hand, by the points on its face, which everybody sees (CO §1.1.4).
@@ -147,9 +173,12 @@ func (c *campaign) veils(player int) {
 }
 
 // Keeper implements game.Secretive: who joins whom while the armies are made up, and who lies
-// under a marker, its own player alone knows (CO §3).
+// under a marker, its own player alone knows (CO §3), and which counters he holds (CO §1.1.4).
 func (r Rules) Keeper(s game.State, a game.Action) int {
 	c := mapOf(s)
+	if c != nil && a.Verb == "hold" {
+		return r.Owner(s, a)
+	}
 	if c == nil || c.Phase != raising || a.Verb != "join" && a.Verb != "place" {
 		return -1
 	}

@@ -12,6 +12,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/effort"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 )
 
 // twin is a campaign that differs from another in what a player keeps hidden, and in nothing else:
@@ -151,4 +152,57 @@ func thrownEvents(t testing.TB, adj game.Adjudication, seed uint64) []game.Event
 	}
 	t.Fatal("no end of questions")
 	return nil
+}
+
+// A record about who lies face down, or about a hand, is its player's to type (CO §1.1.3, §1.1.4 [+]): the answer tells
+// who it is. Of both players' counters none is carried out, and of what lies open to all anybody may tell (CO §1.1.3 [-]).
+// Where the referee moves who lies face down, the enemy reads of the marker.
+func TestCORecordsAreTheirPlayers(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("testdata", "small.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	op, err := theatre.Files{}.Read("small.yaml", append(text, "markers:\n  - {id: f1, is: napoleon, at: charleroi}\n  - {id: f2, is: ney, at: beaumont}\n  - {id: f3, is: grouchy, at: beaumont}\n"+
+		"  - {id: e1, is: wellington, at: quatrebras}\n  - {id: p1, is: blucher, at: namur}\n  - {id: p2, is: decoy, army: prussian, at: wavre}\nbegin: {turn: 2, phase: operations, side: french}\n"...), game.Wish{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := Rules{}
+	s, err := r.Setup(op.JSON)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func(line string) game.Action {
+		t.Helper()
+		ls, err := game.Scan(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := r.Parse(s, ls[0], nil)
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		return c.Action
+	}
+	for line, want := range map[string]int{"put e1 hal": theAllies, "put wellington hal": theAllies, "remove p1": theAllies, "remove p2": theAllies, "flip EC": theAllies, "hold allied hill": theAllies, "hold french vandamme": theFrench, "put FC1 hal": theFrench,
+		"zone lasne": -1, "road hal lasne": -1, "morale french 20": -1} {
+		if got := r.Owner(s, read(line)); got != want {
+			t.Errorf("CO §1.1: %s is for %d to type, want %d", line, got, want)
+		}
+	}
+	if got := r.Keeper(s, read("hold allied hill")); got != theAllies {
+		t.Errorf("CO §1.1.4: the counters of a hand are for the eyes of %d, want %d", got, theAllies)
+	}
+	if _, err := r.Prepare(s, read("put FC1+EC hal")); err == nil {
+		t.Error("CO §1.1: counters of both players are moved in one line")
+	}
+	adj, err := r.Prepare(s, read("put blucher hal"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := adj.Play(dice.New(nil, nil)).Lines[0]
+	said := i18n.New(i18n.EN)
+	if l.Secret.Seen([]int{theFrench}) || !l.Secret.Seen([]int{theAllies}) || said.Say(l.Secret.Else) != "put at hal: p1" || said.Say(l.Say) != "put at hal: Blücher" {
+		t.Errorf("CO §1.1.3: the French read %q where it is %q", said.Say(l.Secret.Else), said.Say(l.Say))
+	}
 }
