@@ -43,7 +43,7 @@ func (Rules) Owner(s game.State, a game.Action) int {
 		return -1
 	}
 	if v := boardVerb(a.Verb); v != nil && v.kind != game.DoVerb {
-		return -1
+		return t.recordedBy(a)
 	}
 	switch a.Verb {
 	case "deploy":
@@ -77,6 +77,19 @@ func (Rules) Owner(s game.State, a game.Action) int {
 	}
 	if p := t.unit(a.Units[0].IDs[0]); p != nil {
 		return p.side()
+	}
+	return -1
+}
+
+// recordedBy is the side of a block that lies face down and is known to it, of which a record tells: turned up,
+// moved or taken off by the enemy's seat it would show what it is, or where. -1 of all other records.
+func (t *table) recordedBy(a game.Action) int {
+	for _, u := range a.Units {
+		for _, id := range u.IDs {
+			if p := t.unit(id); p != nil && p.known() && !p.Up && !p.Dead {
+				return p.side()
+			}
+		}
 	}
 	return -1
 }

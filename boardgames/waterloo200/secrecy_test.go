@@ -126,3 +126,33 @@ func TestW200SeatsTellNothing(t *testing.T) {
 		}
 	}
 }
+
+// A record about a block that lies face down is its side's to type (W200 §0/fog [+]): turned up or moved by the enemy's
+// seat it would show what it is, or where. One that shows its face, and one whose face nobody knows, is anybody's (W200
+// §0/fog [-]).
+func TestW200RecordsAreTheirSides(t *testing.T) {
+	r := Rules{}
+	s, err := r.Setup(practised(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s = played(t, s, game.Action{Verb: "deploy"}, 4)
+	about := func(verb, id string) game.Action {
+		return game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{id}}}}
+	}
+	for _, verb := range []string{"reveal", "put", "remove", "hide", "level"} {
+		for id, want := range map[string]int{"A1-I1": theAllies, "hill": theAllies, "P4-I1": theAllies, "F1-I1": 0} {
+			if got := r.Owner(s, about(verb, id)); got != want {
+				t.Errorf("W200 §0/fog: %s %s is for %d to type, want %d", verb, id, got, want)
+			}
+		}
+	}
+	b := boardOf(s).copied()
+	b.unit("hill").Up = true
+	b.Units = append(b.Units, piece{ID: "b7", Faction: british, At: "hougoumont"})
+	for _, id := range []string{"hill", "b7"} {
+		if got := r.Owner(&state{b}, about("level", id)); got != -1 {
+			t.Errorf("W200 §0/fog: level %s is for %d to type, want anybody", id, got)
+		}
+	}
+}
