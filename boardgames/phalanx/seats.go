@@ -47,7 +47,7 @@ func (Rules) Owner(s game.State, a game.Action) int {
 	if t == nil || !onBoardVerb(a) {
 		return -1
 	}
-	if v := boardVerb(a.Verb); v != nil && v.kind != game.DoVerb {
+	if v := boardVerb(a.Verb); v != nil && v.kind != game.DoVerb && v.name != "hold" { // a hand is its player's, a record of it too
 		return -1
 	}
 	switch a.Verb {
@@ -149,7 +149,7 @@ func (Rules) View(s game.State, sides []int) game.State {
 }
 
 // Keeper implements game.Secretive: a bid, and cards for a battle, lie face down until the other side
-// has put down its own (PHX §7, §9.3).
+// has put down its own (PHX §7, §9.3); what a hand holds its player alone knows (PHX §3.2).
 func (r Rules) Keeper(s game.State, a game.Action) int {
 	t := boardOf(s)
 	if t == nil {
@@ -161,6 +161,8 @@ func (r Rules) Keeper(s game.State, a game.Action) int {
 	}
 	side := sideCalled(a.Units[0].IDs)
 	switch {
+	case a.Verb == "hold" && slices.ContainsFunc(a.Args, func(w string) bool { return !game.IsDie(w) }): // it names cards
+		return player
 	case side < 0:
 	case a.Verb == "bid" && t.Phase == bidding && !t.Bid[1-side]:
 		return player

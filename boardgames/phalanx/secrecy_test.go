@@ -126,3 +126,34 @@ func played(b *table, a game.Action) *deed {
 	}
 	return out
 }
+
+// A hand is its player's to tell, and for his eyes alone where cards are named (PHX §3.2 [+]); how many it has everybody
+// sees, and what stands on the board anybody may tell (PHX §3.2 [-]).
+func TestPHXAHandIsItsPlayers(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "data", "phalanx-practice.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	op, err := ground.Files{}.Read("practice.yaml", text, game.Wish{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := Rules{}
+	s, err := r.Setup(op.JSON)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		verb, who     string
+		args          []string
+		owner, keeper int
+	}{
+		{"hold", "french", []string{"7-0", "6-1"}, 0, 0}, {"hold", "allied", []string{"4-3"}, theAllies, theAllies}, {"hold", "french", []string{"7"}, 0, -1},
+		{"put", "F-1-I", []string{"8,3", "n"}, -1, -1}, {"flip", "A-3-I", nil, -1, -1},
+	} {
+		a := game.Action{Verb: c.verb, Units: []game.Operand{{IDs: []string{c.who}}}, Args: c.args}
+		if owner, keeper := r.Owner(s, a), r.Keeper(s, a); owner != c.owner || keeper != c.keeper {
+			t.Errorf("PHX §3.2: %s %s %v is for %d to type and for the eyes of %d, want %d and %d", c.verb, c.who, c.args, owner, keeper, c.owner, c.keeper)
+		}
+	}
+}
