@@ -37,7 +37,8 @@ type Seated interface {
 }
 
 // Owned is a game in which what is done is somebody's own to do. Owner is the side that
-// decides on an action or throws its dice, -1 when anybody may type it.
+// decides on an action or throws its dice, -1 when anybody may type it. Whatever shows or moves what a
+// side keeps face down has that side for its owner, records too: anybody's answer would tell it.
 type Owned interface {
 	Owner(s State, a Action) int
 }
