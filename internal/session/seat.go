@@ -142,7 +142,7 @@ func (s *Session) seated(l game.Line) []Reply {
 		}
 	}
 	cmd, err := s.rules.Parse(s.seen(), l, &game.Last{Units: s.last.Units, Asked: s.last.Asked})
-	if err == nil && !cmd.Question && !cmd.Ask && !l.Ask && s.waiting(cmd.Action) == nil {
+	if err == nil && !cmd.Question && !cmd.Ask && !l.Ask {
 		if no := s.barred(cmd.Action); no != nil {
 			return s.asSeen(refuse(cmd.Action.Verb, no))
 		}
@@ -180,7 +180,12 @@ func (s *Session) Program(seat string) { s.programs = append(s.programs, seat) }
 // So a refusal that follows from the whole table rests on nothing that the seat cannot
 // know, or says only that it does.
 func (s *Session) barred(a game.Action) *game.Refusal {
-	if !s.own(a) {
+	if p := s.waiting(a); p != nil {
+		if _, asked := s.mine(p.action, p.owed); asked {
+			return nil // it is typed again, perhaps with the dice that it waits for
+		}
+	}
+	if !s.own(a) { // whether another's deed waits already is not told either
 		return s.notFromHere("session.seat.other")
 	}
 	if _, _, no := s.prepare(a); no != nil {

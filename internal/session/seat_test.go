@@ -187,3 +187,24 @@ func TestSeatThrowsItsOwnDie(t *testing.T) {
 		t.Errorf("%+v", l)
 	}
 }
+
+// A deed that waits is typed again by whom it asks for a die, who throws his own with it. To the others it is another's
+// deed, as it is before anybody types it: what waits may be face down.
+func TestSeatTypesNoOthersDeedAgain(t *testing.T) {
+	s := secret(t)
+	play(t, s, "as blue")
+	before := told(s.Submit("hit a at c near")[0])
+	play(t, s, "as red", "hit a at c near", "as blue")
+	for _, line := range []string{"hit a at c near", "hit a at c near 99"} {
+		if got := told(s.Submit(line)[0]); got != before {
+			t.Errorf("%s: blue reads %q, before it waited %q", line, got, before)
+		}
+	}
+	want(t, fmt.Sprint(s.Entries()), "1")
+	play(t, s, "as red", "hit a at c near 99", "duel a at c", "duel a at c 99")
+	want(t, owedUnits(s), "")
+	play(t, s, "as blue", "duel a at c 44")
+	if l := play(t, s, "log")[0].Log; len(l) != 2 || l[1].Waiting {
+		t.Errorf("%+v", l)
+	}
+}

@@ -343,8 +343,9 @@ func (s *Session) typedAgain(cmd game.Command) ([]Reply, bool) {
 	if p == nil {
 		return nil, false
 	}
-	if len(cmd.Faces) > 0 { // the deed typed again with its dice: an answer
-		return s.give([]share{{it: item{pend: p, needs: p.owed}, faces: typedFaces(cmd.Faces)}}), true
+	if len(cmd.Faces) > 0 { // the deed typed again with its dice, from a seat with the seat's own: an answer
+		needs, _ := s.mine(p.action, p.owed)
+		return s.give([]share{{it: item{pend: p, needs: needs}, faces: typedFaces(cmd.Faces)}}), true
 	}
 	return refuse(cmd.Action.Verb, game.Refuse(game.NotNow, "", ref.M("session.twice"), ref.M("session.twice.hint"))), true
 }
