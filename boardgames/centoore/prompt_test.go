@@ -30,6 +30,7 @@ func (l *lines) ReadLine() (string, error) {
 }
 func (l *lines) SetPrompt(string) {}
 func (l *lines) Notice(string)    {}
+func (l *lines) Sits(string)      {}
 
 func typed(t *testing.T, lang i18n.Lang, json bool, ls ...string) string {
 	t.Helper()

@@ -131,6 +131,7 @@ func (t *selfPlayer) ReadLine() (string, error) {
 func (t *selfPlayer) Secret(string) (string, error) { return t.ReadLine() }
 func (t *selfPlayer) SetPrompt(string)              {}
 func (t *selfPlayer) Notice(string)                 {}
+func (t *selfPlayer) Sits(string)                   {}
 func (t *selfPlayer) Close() error                  { return nil }
 
 // mayAuto gives a command that plays the flag with which the program plays a side.
@@ -240,6 +241,7 @@ func (t *oneLine) ReadLine() (string, error) {
 func (t *oneLine) Secret(string) (string, error) { return t.ReadLine() }
 func (t *oneLine) SetPrompt(string)              {}
 func (t *oneLine) Notice(string)                 {}
+func (t *oneLine) Sits(string)                   {}
 func (t *oneLine) Close() error                  { return nil }
 
 // seatPlayer thinks at its own place of a session that others share.

@@ -32,6 +32,7 @@ type typist struct {
 
 func (y *typist) SetPrompt(p string) { y.prompt = p }
 func (y *typist) Notice(string)      {}
+func (y *typist) Sits(string)        {}
 
 // Secret is a line of which the screen shows nothing but its prompt.
 func (y *typist) Secret(prompt string) (string, error) {

@@ -38,6 +38,8 @@ type editor struct {
 	stdin   *readline.CancelableStdin
 	tty     *tty
 	past    past
+	who     string              // who types now
+	kept    map[string][]string // the lines in memory, by who typed them
 	done    Completer
 	prompt  string
 	resized func()
@@ -45,6 +47,7 @@ type editor struct {
 	shown  atomic.Int64 // width of the terminal that the library believes in
 	pfx    atomic.Int64 // width of the prompt
 	secret atomic.Bool  // the line is not to be seen
+	shared atomic.Bool  // more than one have typed
 	full   atomic.Bool  // the line has reached its limit
 	cut    atomic.Bool  // characters of this line were dropped
 	ended  atomic.Bool  // the terminal has gone
@@ -91,9 +94,8 @@ func openEditor(o Options, in *os.File) (*editor, error) {
 		return nil, err
 	}
 	e.rl = rl
-	for _, l := range lines {
-		rl.SaveHistory(l)
-	}
+	e.kept = map[string][]string{"": lines}
+	e.recall()
 	for _, s := range append([]os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}, keySignals...) {
 		if !signal.Ignored(s) { // nohup means it
 			signal.Notify(e.sigs, s)
@@ -151,12 +153,42 @@ func (e *editor) ReadLine() (string, error) {
 	return line, err
 }
 
+// recall gives the library the lines of who types now, and no others.
+func (e *editor) recall() {
+	e.rl.ResetHistory()
+	for _, l := range e.kept[e.who] {
+		e.rl.SaveHistory(l)
+	}
+}
+
+// Sits implements Reader.
+func (e *editor) Sits(who string) {
+	if who == e.who || e.over() {
+		return
+	}
+	if e.lines.Load() == 0 { // nobody has typed yet
+		e.kept, e.who = map[string][]string{who: e.kept[e.who]}, who
+		return
+	}
+	if e.kept[who] == nil {
+		e.kept[who] = []string{firstLine}
+	}
+	e.who = who
+	e.shared.Store(true)
+	e.recall()
+}
+
 // remember tells the library what was read, when it waits for the next line. After the
 // end of the input it may still be at work on its last key, and is left alone. An empty
 // line wipes what the library remembers of one that is not kept.
 func (e *editor) remember(line string, err error) {
-	if err != io.EOF {
-		e.rl.SaveHistory(line)
+	if err == io.EOF {
+		return
+	}
+	e.rl.SaveHistory(line)
+	if own := e.kept[e.who]; line != "" {
+		own = append(own, line)
+		e.kept[e.who] = own[max(0, len(own)-historyLimit):]
 	}
 }
 
@@ -260,7 +292,7 @@ func (e *editor) filter(r rune) (rune, bool) {
 			return keyBell, true
 		}
 	case r == readline.CharCtrlY:
-		if e.full.Load() {
+		if e.full.Load() || e.shared.Load() { // what was cut may be another's
 			return keyBell, true
 		}
 	case !handled(r):

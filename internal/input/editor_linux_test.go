@@ -72,6 +72,13 @@ func child() {
 		case line == "secret":
 			s, err := r.Secret("order> ")
 			fmt.Printf("<secret %d %v>\n", len(s), err)
+		case strings.HasPrefix(line, "as "):
+			who := strings.TrimPrefix(line, "as ")
+			if who == "all" {
+				who = ""
+			}
+			r.Sits(who)
+			fmt.Printf("<%s>\n", line)
 		case line == "notice":
 			r.Notice("<a tablet speaks>")
 		case line == "wait":
@@ -242,6 +249,44 @@ func TestSecret(t *testing.T) {
 	if err != nil || strings.Contains(string(got), "att") || strings.Contains(string(got), "halt") {
 		t.Errorf("history %q, %v", got, err)
 	}
+}
+
+// Who sits down at a prompt finds nothing that was typed there from another place: neither with the arrows, nor
+// searching, nor cut. His own lines wait for him, and the referee's for the referee.
+func TestHistoryOfASeat(t *testing.T) {
+	history := filepath.Join(t.TempDir(), "h")
+	if err := os.WriteFile(history, []byte("old attack\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := start(t, 80, history, "> ")
+	p.Expect("> ")
+	for _, l := range []string{"order fane attack", "as red", "order foy attack", "as blue"} {
+		p.Type(l + "\r")
+		p.Expect("<" + l + ">")
+	}
+	before := len(p.Output())
+	p.Type("\x1b[A\x1b[A\x1b[A\x1b[A\x1b[B\x15\x12attack\x07\x15\x12foy\x07\x15")
+	p.Type("blue line\r")
+	p.Expect("<blue line>")
+	seen := p.Output()[before:]
+	for _, s := range []string{"fane", "order", "old"} {
+		if strings.Contains(seen, s) {
+			t.Errorf("blue finds %q: %q", s, seen)
+		}
+	}
+	p.Type("as red\r")
+	p.Expect("<as red>")
+	p.Type("secret work\x15as all\r") // cut, and left lying
+	p.Expect("<as all>")
+	p.Type("\x19done\r")
+	p.Expect("<done>")
+	p.Type("\x1b[A\x1b[A\x1b[A\r") // done, as red, order fane attack
+	p.Expect("<order fane attack>")
+	p.Type("as red\r")
+	p.Expect("<as red>")
+	p.Type("\x1b[A\x1b[A\x1b[A\r") // as all, as blue, order foy attack
+	p.Expect("<order foy attack>")
+	quit(t, p)
 }
 
 func TestHistoryAcrossRuns(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 	"github.com/chzyer/readline"
 )
 
-// A Reader gives one line at a time. ReadLine, SetPrompt and Secret belong to
+// A Reader gives one line at a time. ReadLine, SetPrompt, Sits and Secret belong to
 // one goroutine; Notice and Close may come from any.
 type Reader interface {
 	// ReadLine returns the next line without its end. The error is io.EOF at
@@ -29,6 +29,9 @@ type Reader interface {
 	// Notice keeps a text to be shown on a line of its own before the next
 	// prompt, never in the middle of somebody's typing.
 	Notice(string)
+	// Sits says who types from now on, "" for who has no seat. Everybody finds his own lines in the
+	// history and nobody else's; those of the file are of whoever types first.
+	Sits(who string)
 	// Secret reads a line that is neither shown nor kept in the history.
 	Secret(prompt string) (string, error)
 	// Close gives the terminal back. It may be called more than once.
@@ -157,6 +160,7 @@ type plain struct {
 }
 
 func (p *plain) SetPrompt(string) {}
+func (p *plain) Sits(string)      {}
 func (p *plain) Close() error     { return nil }
 
 // ReadLine accepts \n and \r\n. A last line without an end is a line.

@@ -159,6 +159,7 @@ func (l *loop) read() (string, error) {
 		return l.In.ReadLine()
 	}
 	prompt, unseen := l.asked()
+	l.In.Sits(l.sits())
 	if unseen {
 		return l.In.Secret(prompt)
 	}
@@ -170,6 +171,13 @@ func (l *loop) read() (string, error) {
 func (l *loop) asked() (prompt string, unseen bool) {
 	defer l.turn()()
 	return l.text.Prompt(l.Session), slices.ContainsFunc(l.Session.Owed(), func(o session.Owed) bool { return o.Now && o.Need.Secret })
+}
+
+// sits is the seat whose eyes are at the prompt, "" for the referee's.
+func (l *loop) sits() string {
+	defer l.turn()()
+	seat, _ := l.Session.Viewing()
+	return seat.Name
 }
 
 // leaves reports that somebody typed a word that means to go: no rulebook has

@@ -59,6 +59,7 @@ func (r *typed) ReadLine() (string, error) {
 }
 func (r *typed) SetPrompt(s string)            { r.prompt = s }
 func (r *typed) Notice(string)                 {}
+func (r *typed) Sits(string)                   {}
 func (r *typed) Secret(string) (string, error) { return r.ReadLine() }
 func (r *typed) Close() error                  { return nil }
 
