@@ -100,7 +100,7 @@ func Test10_1_NoRoomAtAll(t *testing.T) {
 	s = after(atContact(s, "A", "X"), &state.EvPlace{Unit: "A", X: 60, Y: 21, Deg: 0})
 	for lang, want := range map[i18n.Lang]string{
 		i18n.EN: "A finds no room against X beside K: it stays before it, and the melee counts by formations until place A at X,Y facing DEG says where hands put it",
-		i18n.IT: "A non trova posto contro X accanto a K: resta davanti, e la mischia conta secondo le formazioni finché piazza A X,Y verso GRADI non dice dove lo mettono le mani",
+		i18n.IT: "A non trova posto contro X accanto a K: resta davanti, e la mischia conta secondo le formazioni finché piazza A X,Y verso GRADI non dice dove sta",
 	} {
 		n, says := contactMade(s, lang)
 		if !strings.Contains(says, want) || n.Unit("A").Pose.At.Y != 21 {

@@ -391,7 +391,7 @@ func Test1_WhoIsUnderWhom(t *testing.T) {
 		{"command kempt", "Third Division, under Picton", "Terza divisione, agli ordini di Picton"},
 		{"command third", "Third Division: Picton, orders reach 40 cm", "Terza divisione: Picton, gli ordini arrivano a 40 cm"},
 		{"command sec", "20/20 PM, retires at 10", "20/20 PM, si ritira a 10"},
-		{"command second", "Fane 16 cm (-24) in, G 31.38 cm (-8.62) in", "G 31,38 cm (-8,62) entro"},
+		{"command second", "Fane 16 cm (-24) in, G 31.38 cm (-8.62) in", "G 31,38 cm (-8,62) dentro"},
 		{"units third", "units: 2 OM", "unità: 2"},
 		{"units sec", "units: 4 OM", "unità: 4"},
 		{"units british", "units: 8 OM", "unità: 8"},

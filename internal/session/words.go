@@ -82,7 +82,7 @@ func init() {
 		{verb: vDrop, list: []string{"drop", "x", "lascia"}, seat: true, branch: true, do: byArgs((*Session).drop)},
 		{verb: vOwed, list: []string{"owed", "dovuti"}, tells: true, branch: true, do: tells(Owing)},
 		{verb: vTodo, list: []string{"todo", "dafare"}, tells: true, branch: true, do: byArgs((*Session).todo)},
-		{verb: vWhy, list: []string{"why", "w", "perche", "perché", "p"}, tells: true, branch: true, do: byArgs((*Session).why)},
+		{verb: vWhy, list: []string{"why", "w", "perché", "perche", "p"}, tells: true, branch: true, do: byArgs((*Session).why)},
 		{verb: vOdds, list: []string{"odds", "prob"}, tells: true, branch: true, do: (*Session).oddsOf},
 		{verb: vWhatIf, list: []string{"whatif", "ipotesi"}, tells: true, do: func(s *Session, _ []game.Word, l game.Line) ([]Reply, *game.Refusal) {
 			return s.suppose([]game.Line{l}), nil

@@ -18,7 +18,7 @@ var chargeIT = map[string]string{
 	"charge.way-no-square":      "la carica, senza quadrato",
 	"charge.supports-other":     "%[1]s è di supporto a %[2]s, e %[3]s non ne fa parte",
 	"charge.is-charged":         "%[1]s aspetta la carica di %[2]s: la sua mischia è già formata",
-	"charge.evades-once":        "%[1]s ha già evaso: chi la raggiunge ora la combatte",
+	"charge.evades-once":        "%[1]s è già evasa: chi la raggiunge ora la combatte",
 	"charge.wave-early":         "la seconda ondata carica nelle mischie, quando la prima è respinta: %[1]s aspetta",
 	"charge.wave-horse":         "%[1]s non è cavalleria: solo la cavalleria carica a ondate",
 	"charge.wave-engaged":       "%[1]s ha già preso parte a una carica in questa mossa: non è una seconda ondata",

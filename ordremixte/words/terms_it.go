@@ -45,7 +45,7 @@ var termsIT = map[string]string{
 	"verdict.out":     "fuori",
 	"verdict.close":   "troppo vicino al limite",
 	"verdict.clear":   "libera",
-	"verdict.blocked": "coperta",
+	"verdict.blocked": "bloccata",
 
 	"direction.left":  "sinistra",
 	"direction.right": "destra",
@@ -114,7 +114,7 @@ var termsIT = map[string]string{
 	"unit.pm":               "%[1]s PM",
 	"trusted.guns":          "se i pezzi sono liberi",
 	"trusted.contact":       "se incontra un nemico",
-	"trusted.arc":           "arco di tiro",
+	"trusted.arc":           "angolo di tiro",
 	"trusted.los":           "linea di vista",
 	"trusted.behind":        "chi sta dietro il bersaglio",
 	"trusted.nearest":       "nemico più vicino",
