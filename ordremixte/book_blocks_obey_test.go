@@ -63,7 +63,7 @@ func Test8_6_HalfOfTheMarchColumnsOwnMove(t *testing.T) {
 		s := inPhase(exact(scenario(t, []string{line("A", 60, 50, 0)}, []string{line("X", 60, 110, 180)}, c.ground)), "move-first")
 		n := played(t, s, game.Action{Verb: "form", Units: []game.Operand{only("A")}, Args: []string{"march"}})
 		u := n.Unit("A")
-		left := motion.Allowance(n, u, facts.March) + motion.MarchBonus(n, u, facts.March, c.cost == 1200, c.cost == 850) - u.Spent
+		left := motion.Allowance(n, u, facts.March) + command.MarchBonus(n, u, facts.March, c.cost == 1200, c.cost == 850) - u.Spent
 		if u.Spent != c.cost || left != c.left {
 			t.Errorf("OM §8.6: on %q march column costs %d hundredths and leaves %d; want %d and %d", c.ground, u.Spent, left, c.cost, c.left)
 		}

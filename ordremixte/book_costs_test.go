@@ -5,6 +5,7 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/garrison"
@@ -94,10 +95,10 @@ func Test8_2_WhatMarchColumnsAdd(t *testing.T) {
 	} {
 		b := *base
 		b.Rulings = b.Rulings.With(75, 'b')
-		if got := motion.MarchBonus(base, base.Unit(c.id), c.form, c.road, c.rough); got != c.want {
+		if got := command.MarchBonus(base, base.Unit(c.id), c.form, c.road, c.rough); got != c.want {
 			t.Errorf("OM §8.2: %+v: got %d more, want %d", c, got, c.want)
 		}
-		if got := motion.MarchBonus(&b, base.Unit(c.id), c.form, c.road, c.rough); got != c.reading {
+		if got := command.MarchBonus(&b, base.Unit(c.id), c.form, c.road, c.rough); got != c.reading {
 			t.Errorf("OM R75 b: %+v: got %d more, want %d", c, got, c.reading)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/motion"
@@ -102,7 +103,7 @@ func Test8_2_WhatMarchingAdds(t *testing.T) {
 			if u := s.Unit("A"); u.IsArtillery() && !road {
 				want = 0
 			}
-			if got := motion.MarchBonus(s, s.Unit("A"), c.form, c.road, c.rough); got != want {
+			if got := command.MarchBonus(s, s.Unit("A"), c.form, c.road, c.rough); got != want {
 				t.Errorf("OM §8.2: R75 %s, arm %d in formation %d, road %v, broken ground %v: got %d more, want %d", letter, c.arm, c.form, c.road, c.rough, got, want)
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/motion"
@@ -113,10 +114,10 @@ func turned(u *state.Unit, facing float64) (*geometry.Footprint, error) {
 // FlightOf works out the compulsory move of a unit.
 func FlightOf(s *state.State, u *state.Unit) *garrison.Runaway {
 	most := motion.RetreatSpeed(u)
-	if u.Status != state.Routing && motion.Files(u, u.Formation) {
+	if u.Status != state.Routing && command.Files(u, u.Formation) {
 		// R18: a march column retires at its own speed, with what its whole way adds (§8.2).
-		open := motion.MarchBonus(s, u, u.Formation, false, false)
-		for _, more := range []int{motion.MarchBonus(s, u, u.Formation, true, false), open} {
+		open := command.MarchBonus(s, u, u.Formation, false, false)
+		for _, more := range []int{command.MarchBonus(s, u, u.Formation, true, false), open} {
 			if x := flightBy(s, u, most+more); x.Placed && x.Adds >= more || !x.Placed && more == open {
 				return x
 			}

@@ -50,7 +50,7 @@ func Allowance(s *state.State, u *state.Unit, form facts.Formation) int {
 // the move of its formation comes what roads, or open ground, add to a march column, and
 // all of it twice for who moves at double speed (OM §8.1, 8.2).
 func moveHere(s *state.State, u *state.Unit) int {
-	m := Allowance(s, u, u.Formation) + MarchBonus(s, u, u.Formation, u.Motion&state.OffRoad == 0, u.Motion&state.CrossedRough != 0)
+	m := Allowance(s, u, u.Formation) + command.MarchBonus(s, u, u.Formation, u.Motion&state.OffRoad == 0, u.Motion&state.CrossedRough != 0)
 	if u.Motion&state.Strategic != 0 {
 		m *= command.Gaits(s.Book()).Strategic
 	}

@@ -42,18 +42,12 @@ func Slide(s *state.State, u *state.Unit, f *geometry.Footprint, bearing, cm flo
 // disorders it and it passes through friends (OM §8.3, 8.5, 16).
 func Loose(u *state.Unit, form facts.Formation) bool { return form == facts.Open || u.Abandoned }
 
-// Files reports a unit in march column or limbered: roads lead it, and villages let it
-// through (OM §8.2, 15).
-func Files(u *state.Unit, form facts.Formation) bool {
-	return form == facts.March || form == facts.Limbered
-}
-
 // Narrow reports a unit whose front is no wider than bridges and defiles let through (OM
 // §8.2): march columns, and whoever else stands one base wide.
 func Narrow(s *state.State, u *state.Unit, form facts.Formation) bool {
 	sh := casting.Sheet(u, s)
 	sh.V[facts.FFormation] = int(form)
-	return Files(u, form) || NarrowBases(s.Read(), sh, u.Ranks())
+	return command.Files(u, form) || NarrowBases(s.Read(), sh, u.Ranks())
 }
 
 // NarrowBases is the same of what is declared.
@@ -98,11 +92,11 @@ func EffectOn(s *state.State, u *state.Unit, form facts.Formation, t *state.Terr
 			e.Bars = facts.S8_3
 		}
 	case "village":
-		if !loose && !Files(u, form) {
+		if !loose && !command.Files(u, form) {
 			e.Bars = "OM §15"
 		}
 	case "building":
-		if !loose && !Files(u, form) && form != facts.Line {
+		if !loose && !command.Files(u, form) && form != facts.Line {
 			e.Bars = "OM §15"
 		}
 	}
@@ -200,7 +194,7 @@ func edge(p *casting.Path, s *state.State, dir geometry.Vec) {
 func Ground(p *casting.Path, s *state.State, dir geometry.Vec) {
 	here := p.From.Front().Centre()
 	there := geometry.Vec{X: here.X + dir.X*p.Most, Y: here.Y + dir.Y*p.Most}
-	if Files(p.U, p.Form) {
+	if command.Files(p.U, p.Form) {
 		p.Road = along(s, here, there, 0, onRoad)
 	}
 	for i := range s.Field.Terrain {
@@ -393,21 +387,7 @@ func Bonus(p *casting.Path, s *state.State, cm float64) int {
 	for _, c := range Entered(p, cm) {
 		rough = rough || c.Rough
 	}
-	return MarchBonus(s, p.U, p.Form, whole && m&state.OffRoad == 0, rough)
-}
-
-// MarchBonus is what a march column adds to its speed: on a road all its way, or else
-// off rough ground (OM §8.2, R19, R75).
-func MarchBonus(s *state.State, u *state.Unit, form facts.Formation, road, rough bool) int {
-	b := command.Gaits(s.Book())
-	switch {
-	case !Files(u, form):
-	case road && (!u.IsArtillery() || !s.Read().Has(book.NoRoadSpeedForGuns)):
-		return b.Road
-	case form == facts.March && !rough:
-		return b.Open
-	}
-	return 0
+	return command.MarchBonus(s, p.U, p.Form, whole && m&state.OffRoad == 0, rough)
 }
 
 // Lands reports a place on which the way may end: on nobody.
@@ -482,7 +462,7 @@ func (l Leg) first(f *geometry.Footprint, holds func(*geometry.Footprint) bool) 
 // its stretches are counted in degrees.
 func WheelsOver(s *state.State, u *state.Unit, f *geometry.Footprint, l Leg) []casting.Crossing {
 	var in []casting.Crossing
-	onRoads := Files(u, u.Formation) && table.Ground(s, onRoad, func(q *geometry.Polygon) bool { return q.Holds(f.Front().Centre()).In() }) != nil
+	onRoads := command.Files(u, u.Formation) && table.Ground(s, onRoad, func(q *geometry.Polygon) bool { return q.Holds(f.Front().Centre()).In() }) != nil
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
 		e := EffectOn(s, u, u.Formation, t)

@@ -272,7 +272,7 @@ func extent(s *state.State, u *state.Unit, l Leg, twice bool) Extent {
 	}
 	g := command.Gaits(s.Book())
 	base := Allowance(s, u, u.Formation)
-	longest := float64(g.Strategic*(base+MarchBonus(s, u, u.Formation, true, false))) / 100
+	longest := float64(g.Strategic*(base+command.MarchBonus(s, u, u.Formation, true, false))) / 100
 	p := Walk(s, u, u.Formation, u.Foot(), l.bearing(u.Pose), longest)
 	if twice {
 		keepFar(p, s)
