@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"math"
 	"testing"
 
 	"adjutant/geometry"
@@ -252,6 +253,59 @@ func Test15_WhereAnAvenueIs(t *testing.T) {
 		s = relocated(s, "A", geometry.Vec{X: c.x, Y: c.y}, 0)
 		if got := garrison.Avenue(s, s.Unit("A").Foot()); got != c.want {
 			t.Errorf("OM §15: %s: got %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// Half of the move of a march column is half of 17 and 3 off the roads, of 17 and 7 on a road, of 17 on
+// rough ground: what 8.2 adds is speed (OM §8.2 [+]). So far a cautious advance lets it go at most, and so
+// far an attack and an advance have it go at least, less being too little (OM §4.2 [+], §4.2 [-]); so
+// much a turn about costs it, and a change into it (OM §8.6 [+]).
+func Test8_2_HalfOfAMarchColumnsMove(t *testing.T) {
+	for _, c := range []struct {
+		name, ground string
+		half         float64
+		takes        float64 // of the move, for each cm
+	}{
+		{"in the open", "id: far, kind: wood, polygon: [[1, 1], [5, 1], [5, 5], [1, 5]]", 10, 1},
+		{"on a road", "id: road, kind: road, line: [[60, 1], [60, 119]], width: 4", 12, 1},
+		{"in a wood", "id: wood, kind: wood, polygon: [[20, 5], [110, 5], [110, 75], [20, 75]]", 8.5, 2},
+	} {
+		at := func(order, form string) *state.State {
+			s := inPhase(exact(scenario(t, []string{unitAt("A", 4, form, 60, 40, 0, "")}, []string{line("X", 60, 110, 180)}, c.ground, "id: goal, kind: low-hill, polygon: [[50, 100], [70, 100], [70, 105], [50, 105]]")), "move-first")
+			goal := ""
+			if order == "advance" {
+				goal = "goal"
+			}
+			return after(s, &state.EvOrder{Brigade: "B0", Order: order, Objective: goal, Turn: 1}, &state.EvStage{Stage: state.StepFoot})
+		}
+		cm := func(x float64) string { return cmOf(math.Floor(x/c.takes*100) / 100) }
+		s := at("cautious", "march")
+		if _, v := does(t, s, "move A forward "+cm(c.half)); len(v.Events) == 0 {
+			t.Errorf("OM §4.2: %s a cautious march column goes %s cm: nothing comes of it", c.name, cm(c.half))
+		}
+		if got := tellsOf(t, s, "move A forward "+cm(c.half+0.02)); got != "OM §8.2 move.too-far" {
+			t.Errorf("OM §4.2, 8.2: %s a cautious march column goes %s cm: got %q, want a refusal by §8.2", c.name, cm(c.half+0.02), got)
+		}
+		for _, order := range []string{"attack", "advance"} {
+			if order == "attack" && c.takes > 1 { // disordered it may not attack (§13)
+				continue
+			}
+			for _, less := range []float64{0, 0.1} {
+				n, _ := does(t, at(order, "march"), "move A forward "+cm(c.half-less))
+				if _, left := command.Lags(n, n.Unit("A")); (left > 0) != (less > 0) {
+					t.Errorf("OM §4.2: %s, %s: after %v of %v cm A owes %d hundredths; want it to owe: %v", c.name, order, c.half-less, c.half, left, less > 0)
+				}
+			}
+		}
+		turned, _ := does(t, at("withdraw", "march"), "face A about")
+		formed, _ := does(t, at("attack", "line"), "form A march")
+		if a, b := turned.Unit("A").Spent, formed.Unit("A").Spent; a != state.Hundredths(c.half) || b != a {
+			t.Errorf("OM §8.6: %s a march column turns about for %d hundredths and a line becomes one for %d; want %v cm", c.name, a, b, c.half)
+		}
+		careful, _ := does(t, at("cautious", "line"), "form A march")
+		if got := careful.Unit("A").Spent; got != state.Hundredths(c.half)/2 {
+			t.Errorf("OM §8.6, 4.2: %s a cautious line becomes march column for %d hundredths; want half of %v cm", c.name, got, c.half)
 		}
 	}
 }

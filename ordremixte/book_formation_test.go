@@ -156,8 +156,8 @@ func TestRefusedChanges(t *testing.T) {
 func TestChangeUnplaced(t *testing.T) {
 	s := moveOfFirst(t, []string{"id: A, bases: 4, formation: line"}, nil)
 	v := prepared(t, s, drillOf("form", "A", "march")).(casting.Done).V
-	if n := changed(t, s, "form", "A", "march").Unit("A"); n.Formation != facts.March || n.Spent != 850 || n.Placed {
-		t.Errorf("got %+v; want %s", n, "n.Formation == March, n.Spent == 850, not n.Placed")
+	if n := changed(t, s, "form", "A", "march").Unit("A"); n.Formation != facts.March || n.Spent != 1000 || n.Placed { // half of 17 and 3
+		t.Errorf("OM §8.6: got %+v; want %s", n, "n.Formation == March, n.Spent == 1000, not n.Placed")
 	}
 	if !slices.Contains(v.Trusted, "zone") {
 		t.Errorf("got trusted %v; want %s", v.Trusted, `slices.Contains(v.Trusted, "zone")`)

@@ -201,6 +201,12 @@ type going struct {
 	word     ref.Word // of the order
 }
 
+// LeastMove is the part of its move that an order has a unit go at least: of the move of the formation
+// in which it began the turn, with what a march column adds (OM §4.2, 8.2).
+func LeastMove(s *state.State, u *state.Unit, part int) int {
+	return (u.Speed(u.Began.Formation) + MarchHere(s, u, u.Began.Formation)) / part
+}
+
 // lag is what a unit lacks of a way that it should have gone.
 func (g *going) lag(need int) (ref.Msg, int) {
 	return ref.M("order.lag", g.u.ID, g.word, ref.CM(float64(g.done)/100), ref.CM(float64(need)/100)), need - g.done
@@ -240,7 +246,7 @@ func (g *going) advances() (m ref.Msg, left int) {
 	if !known || is <= geometry.Tolerance {
 		return m, 0
 	}
-	need := g.u.Speed(g.u.Began.Formation) / state.CommandNumbers(g.s.Book()).AdvancePart
+	need := LeastMove(g.s, g.u, state.CommandNumbers(g.s.Book()).AdvancePart)
 	if _, left := g.short(need); left > 0 {
 		return g.lag(min(need, g.done+state.Hundredths(is))) // once there it halts
 	}
@@ -259,7 +265,7 @@ func (g *going) attacks() (m ref.Msg, left int) {
 	if enemy == nil || now <= decide+s.Field.Tape || u.Blown || Unridable(s, u, enemy) {
 		return m, 0
 	}
-	if m, left := g.short(u.Speed(u.Began.Formation) / c.AttackPart); left > 0 {
+	if m, left := g.short(LeastMove(s, u, c.AttackPart)); left > 0 {
 		return m, left
 	}
 	if Shuns(s, g.began, enemy.Foot()) {

@@ -368,11 +368,7 @@ func keepsPace(s *state.State, m *table.March, to *geometry.Footprint) *game.Ref
 	}
 	pace := 0
 	for _, o := range Supported(s, u) {
-		v := o.Speed(o.Formation)
-		if casting.OrderOf(s, o) == facts.Cautious {
-			v /= state.CommandNumbers(s.Book()).CautiousPart
-		}
-		pace = max(pace, v)
+		pace = max(pace, Permits(s, o, o.Formation, MarchHere(s, o, o.Formation)))
 	}
 	if u.Gone+m.Gone <= pace {
 		return nil

@@ -10,6 +10,7 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
@@ -91,19 +92,20 @@ func price(s *state.State, d *Drill) {
 	if d.Form != of && (of == facts.March || d.Form == facts.March) {
 		of = d.Form
 	}
-	d.move = Allowance(s, u, of)
 	extra := filing(s, d)
-	if of == facts.March {
-		d.move += extra
+	more := command.MarchHere(s, u, of) // of a march column that it leaves, or in which it turns
+	if of != u.Formation {
+		more = extra
 	}
+	d.move = command.Permits(s, u, of, more)
 	switch d.part {
 	case halfMove:
 		d.cost = d.move
 		if s.Read().Has(book.CautiousChangeCostsHalfTheFullMove) {
-			d.cost = u.Speed(of) + d.move - Allowance(s, u, of)
+			d.cost = u.Speed(of) + more
 		}
 		d.cost /= book.Tables.Int("movement.change-part")
-		d.spent = min(u.Spent+d.cost, max(Allowance(s, u, d.Form)+extra, u.Spent))
+		d.spent = min(u.Spent+d.cost, max(command.Permits(s, u, d.Form, d.after(s)), u.Spent))
 	case wholeMove:
 		d.cost = d.move
 		d.spent = max(Allowance(s, u, d.Form), u.Spent)
@@ -112,12 +114,15 @@ func price(s *state.State, d *Drill) {
 	}
 }
 
-// filing is what a unit that goes into march column has above its speed where it then stands: on
-// a road, or else on ground that is not rough (OM §8.2, 8.6).
+// filing is what a unit that goes into march column, or limbers, has above its speed where it then
+// stands: on a road, or else on ground that is not rough (OM §8.2, 8.6).
 func filing(s *state.State, d *Drill) int {
 	u := d.U
-	if d.Form != facts.March || u.Formation == facts.March || u.Foot() == nil {
+	if !command.Files(u, d.Form) || u.Formation == d.Form {
 		return 0
+	}
+	if u.Foot() == nil {
+		return command.MarchHere(s, u, d.Form)
 	}
 	x := *d
 	Stand(s, &x)
@@ -127,6 +132,15 @@ func filing(s *state.State, d *Drill) int {
 	p := &casting.Path{U: u, Form: d.Form, From: x.Foot, Bearing: x.pose.Facing, Most: standing}
 	Ground(p, s, x.Foot.Dir)
 	return Bonus(p, s, standing)
+}
+
+// after is what a unit has above the speed of the formation in which it is then, by the ground where
+// it stands.
+func (d *Drill) after(s *state.State) int {
+	if d.Form == d.U.Formation {
+		return command.MarchHere(s, d.U, d.Form)
+	}
+	return filing(s, d)
 }
 
 // standing is a way so short that who makes it stays where it is, and as long as is told from
@@ -208,7 +222,7 @@ func measured(s *state.State, d *Drill) *Drill {
 	Stand(s, d)
 	if d.onto = newGround(s, d); d.entering() > 0 {
 		d.cost += d.entering()
-		d.spent = min(d.spent+d.entering(), max(Allowance(s, d.U, d.Form), d.U.Spent))
+		d.spent = min(d.spent+d.entering(), max(command.Permits(s, d.U, d.Form, d.after(s)), d.U.Spent))
 	}
 	return d
 }
@@ -524,5 +538,5 @@ func leftOf(s *state.State, d *Drill) int {
 	if d.part == wholeMove {
 		return 0
 	}
-	return max(Allowance(s, d.U, d.Form)+filing(s, d)-d.spent, 0)
+	return max(command.Permits(s, d.U, d.Form, d.after(s))-d.spent, 0)
 }

@@ -220,7 +220,7 @@ func (w *Mover) walk(u *state.Unit, block *state.Terrain, off, cm float64, twice
 	}
 	x := &Mover{S: s, into: block}
 	return walked{p: p, left: u.Spent, cost: func(cm float64) int { return x.cost(p, cm) }, has: func(cm float64) int {
-		return whole(m, Allowance(s, u, u.Formation)+Bonus(p, s, x.paid(p, cm)), command.Gaits(s.Book()).Strategic)
+		return whole(m, command.Permits(s, u, u.Formation, Bonus(p, s, x.paid(p, cm))), command.Gaits(s.Book()).Strategic)
 	}}
 }
 

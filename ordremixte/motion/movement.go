@@ -4,7 +4,6 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -39,18 +38,14 @@ func RetreatSpeed(u *state.Unit) int {
 // Allowance is the whole move of a unit in a formation under its order, before the
 // ground takes or adds its part (OM §4.2, 8.2): half of it with a cautious advance.
 func Allowance(s *state.State, u *state.Unit, form facts.Formation) int {
-	a := u.Speed(form)
-	if casting.OrderOf(s, u) == facts.Cautious && !u.IsArtillery() {
-		a /= book.Tables.Int("command.cautious.most-part")
-	}
-	return a
+	return command.Permits(s, u, form, 0)
 }
 
 // moveHere is the whole move of a unit over the ground that it has crossed this turn: to
 // the move of its formation comes what roads, or open ground, add to a march column, and
 // all of it twice for who moves at double speed (OM §8.1, 8.2).
 func moveHere(s *state.State, u *state.Unit) int {
-	m := Allowance(s, u, u.Formation) + command.MarchBonus(s, u, u.Formation, u.Motion&state.OffRoad == 0, u.Motion&state.CrossedRough != 0)
+	m := command.Permits(s, u, u.Formation, command.MarchHere(s, u, u.Formation))
 	if u.Motion&state.Strategic != 0 {
 		m *= command.Gaits(s.Book()).Strategic
 	}

@@ -166,8 +166,7 @@ func (w *Mover) unplaced(m *table.March, l Leg) *game.Refusal {
 	u := m.U
 	w.trust("ground", "way")
 	m.Cost = m.Gone
-	base := Allowance(w.S, u, u.Formation)
-	m.Allowed = base + command.MarchBonus(w.S, u, u.Formation, u.Motion&state.OffRoad == 0, false)
+	m.Allowed = command.Permits(w.S, u, u.Formation, command.MarchBonus(w.S, u, u.Formation, u.Motion&state.OffRoad == 0, false))
 	if w.strategic || u.Motion&state.Strategic != 0 {
 		m.Kind |= state.Strategic
 		m.Allowed = m.Allowed * command.Gaits(w.S.Book()).Strategic
@@ -290,10 +289,9 @@ func (x Walked) Odds(*odds.Engine) *game.Odds {
 func (w *Mover) placed(m *table.March, l Leg, f *geometry.Footprint) *game.Refusal {
 	u, s := m.U, w.S
 	times := command.Gaits(s.Book()).Strategic
-	base := Allowance(s, u, u.Formation)
-	longest := float64(times*(base+command.MarchBonus(s, u, u.Formation, true, false))) / 100
+	longest := float64(times*command.Permits(s, u, u.Formation, command.MarchBonus(s, u, u.Formation, true, false))) / 100
 	p := Walk(s, u, m.Form, f, l.bearing(u.Pose), max(l.Cm, longest))
-	normal := func(x float64) int { return base + Bonus(p, s, w.paid(p, x)) }
+	normal := func(x float64) int { return command.Permits(s, u, u.Formation, Bonus(p, s, w.paid(p, x))) }
 	fits := func(x float64) bool { return u.Spent+w.cost(p, x) <= whole(m, normal(x), times) }
 	p, r := w.pace(m, l, p, fits) // the same p that fits reads
 	if r != nil {

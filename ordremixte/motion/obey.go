@@ -219,13 +219,13 @@ func toGo(s *state.State, u *state.Unit) float64 {
 	case facts.Cautious:
 		return c.Cautious - done
 	case facts.Advance:
-		need := float64(u.Speed(u.Began.Formation)/c.AdvancePart)/100 - done
+		need := float64(command.LeastMove(s, u, c.AdvancePart))/100 - done
 		if is, ok := command.ToGround(s, u.Foot(), casting.Objective(s, u)); ok {
 			need = min(need, math.Floor(is*100)/100) // a hundredth more would be in it
 		}
 		return need
 	case facts.Attack:
-		return float64(u.Speed(u.Began.Formation)/c.AttackPart)/100 - done
+		return float64(command.LeastMove(s, u, c.AttackPart))/100 - done
 	case facts.Withdraw:
 		return float64(u.Speed(u.Formation)) / 100
 	case facts.Support:

@@ -195,7 +195,7 @@ func Ground(p *casting.Path, s *state.State, dir geometry.Vec) {
 	here := p.From.Front().Centre()
 	there := geometry.Vec{X: here.X + dir.X*p.Most, Y: here.Y + dir.Y*p.Most}
 	if command.Files(p.U, p.Form) {
-		p.Road = along(s, here, there, 0, onRoad)
+		p.Road = along(s, here, there, 0, command.OnRoad)
 	}
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
@@ -236,8 +236,6 @@ func within(t *state.Terrain, f *geometry.Footprint, dir geometry.Vec) bool {
 	before, err := f.Moved(dir.Mul(-table.Grain))
 	return err == nil && t.Polygon.Meets(before)
 }
-
-func onRoad(kind string) bool { return kind == "road" || kind == "bridge" }
 
 // ford is what a river does to a unit on one stretch of its way: nothing to who
 // files over a bridge, and what is printed for fords to who wades at one.
@@ -462,7 +460,7 @@ func (l Leg) first(f *geometry.Footprint, holds func(*geometry.Footprint) bool) 
 // its stretches are counted in degrees.
 func WheelsOver(s *state.State, u *state.Unit, f *geometry.Footprint, l Leg) []casting.Crossing {
 	var in []casting.Crossing
-	onRoads := command.Files(u, u.Formation) && table.Ground(s, onRoad, func(q *geometry.Polygon) bool { return q.Holds(f.Front().Centre()).In() }) != nil
+	onRoads := command.Files(u, u.Formation) && table.Ground(s, command.OnRoad, func(q *geometry.Polygon) bool { return q.Holds(f.Front().Centre()).In() }) != nil
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
 		e := EffectOn(s, u, u.Formation, t)

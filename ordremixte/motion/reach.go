@@ -105,7 +105,7 @@ func AskReach(s *state.State, a game.Action) (game.Verdict, error) {
 		n = *s.At("move-first")
 		n.First, n.Stage = u.Side, state.StepStrategic
 	}
-	allowed := Allowance(&n, u, u.Formation)
+	allowed := command.Permits(&n, u, u.Formation, command.MarchHere(&n, u, u.Formation))
 	left := max(allowed-u.Spent, 0)
 	head := ref.M("move.reach", u.ID, ref.CM(float64(left)/100), ref.CM(float64(allowed)/100), FormationWord(u.Formation))
 	data := game.Object{{Key: "unit", Value: u.ID}, {Key: "left", Value: float64(left) / 100}, {Key: "allowance", Value: float64(allowed) / 100}}
@@ -271,13 +271,14 @@ func extent(s *state.State, u *state.Unit, l Leg, twice bool) Extent {
 		e.How = "strategic"
 	}
 	g := command.Gaits(s.Book())
-	base := Allowance(s, u, u.Formation)
-	longest := float64(g.Strategic*(base+command.MarchBonus(s, u, u.Formation, true, false))) / 100
+	longest := float64(g.Strategic*command.Permits(s, u, u.Formation, command.MarchBonus(s, u, u.Formation, true, false))) / 100
 	p := Walk(s, u, u.Formation, u.Foot(), l.bearing(u.Pose), longest)
 	if twice {
 		keepFar(p, s)
 	}
-	best := farthest(s, p, func(x float64) bool { return u.Spent+Cost(p, x) <= whole(m, base+Bonus(p, s, x), g.Strategic) })
+	best := farthest(s, p, func(x float64) bool {
+		return u.Spent+Cost(p, x) <= whole(m, command.Permits(s, u, u.Formation, Bonus(p, s, x)), g.Strategic)
+	})
 	e.path = p
 	try := func(cm float64) *game.Refusal {
 		w := &Mover{S: s, A: game.Action{Verb: "move"}, strategic: twice, Dry: true}

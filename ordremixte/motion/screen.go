@@ -39,7 +39,7 @@ func prepareScreen(s *state.State, a game.Action, us []*state.Unit) (game.Adjudi
 		}
 		v.Events = append(v.Events, e)
 		if !out {
-			spent := min(u.Spent+cost, max(Allowance(s, u, u.Formation), u.Spent))
+			spent := min(u.Spent+cost, max(moveHere(s, u), u.Spent))
 			v.Events = append(v.Events, &state.EvSpent{Unit: u.ID, Spent: spent, Gone: u.Gone, Motion: u.Motion | state.Reformed})
 		}
 		v.Lines = append(v.Lines, game.Text{Kind: game.HeadLine, Say: head, Refs: []ref.Ref{facts.SScreen}})
@@ -141,8 +141,8 @@ func screenRoom(s *state.State, u *state.Unit, a game.Action, base *geometry.Foo
 // screenIn takes the light base of a unit back: half of the battalion's move.
 func screenIn(s *state.State, u *state.Unit) (e *state.EvScreen, head ref.Msg, cost int, not []*game.Refusal) {
 	e = &state.EvScreen{Unit: u.ID}
-	cost = Allowance(s, u, u.Formation) / book.Tables.Int("formations.screen.rejoin-part")
-	left := Allowance(s, u, u.Formation) - u.Spent
+	cost = moveHere(s, u) / book.Tables.Int("formations.screen.rejoin-part")
+	left := moveHere(s, u) - u.Spent
 	if not = mayScreen(s, u); !u.Screen {
 		not = append(not, &game.Refusal{Kind: game.BadValue, Ref: facts.SScreen, Say: ref.M("drill.screen-is-in", u.ID)})
 	} else if u.Motion&state.FinishedMove != 0 || left < cost {

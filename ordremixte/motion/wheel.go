@@ -111,7 +111,7 @@ func (w *Mover) wheel(m *table.March, l Leg) *game.Refusal {
 	u, s := m.U, w.S
 	g := command.Gaits(s.Book())
 	m.Kind, m.Gone = state.Wheeled, 0
-	m.Allowed = whole(m, Allowance(s, u, u.Formation)+command.MarchBonus(s, u, u.Formation, false, u.Motion&state.CrossedRough != 0), g.Strategic)
+	m.Allowed = whole(m, command.Permits(s, u, u.Formation, command.MarchBonus(s, u, u.Formation, false, u.Motion&state.CrossedRough != 0)), g.Strategic)
 	if r := w.mayWheel(u, l, g.WheelMost); r != nil {
 		return r
 	}
