@@ -156,21 +156,9 @@ func (b *Book) Printed(r ref.Ref) (Printed, error) {
 		if f.err != nil {
 			return p, f.err
 		}
-		for _, id := range sortedKeys(f.modifiers) {
-			if m := f.modifiers[id]; m.Ref == r {
-				p.Modifiers = append(p.Modifiers, m)
-			}
-		}
-		for _, id := range sortedKeys(f.bands) {
-			if m := f.bands[id]; m.Ref == r {
-				p.Bands = append(p.Bands, m)
-			}
-		}
-		for _, id := range sortedKeys(f.grids) {
-			if m := f.grids[id]; m.Ref == r {
-				p.Grids = append(p.Grids, m)
-			}
-		}
+		p.Modifiers = append(p.Modifiers, having(f.modifiers, func(m *Modifiers) bool { return m.Ref == r })...)
+		p.Bands = append(p.Bands, having(f.bands, func(b *Bands) bool { return b.Ref == r })...)
+		p.Grids = append(p.Grids, having(f.grids, func(g *Grid) bool { return g.Ref == r })...)
 		for id, m := range f.measures {
 			if m.Ref == r {
 				numbers[id] = m
@@ -209,4 +197,14 @@ func (b *Book) Printed(r ref.Ref) (Printed, error) {
 		}
 	}
 	return p, nil
+}
+
+// having are those of a file's entries that are asked for, in the order of their ids.
+func having[T any](all map[string]T, here func(T) bool) (out []T) {
+	for _, id := range sortedKeys(all) {
+		if here(all[id]) {
+			out = append(out, all[id])
+		}
+	}
+	return out
 }

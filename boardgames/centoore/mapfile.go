@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+
+	"adjutant/boardgames/centoore/theatre"
 )
 
 // This file writes a campaign down as a file of its own.
@@ -15,23 +17,7 @@ func (c *campaign) file() string {
 	name := cmp.Or(c.ground.Name.EN, "A map learned at the table")
 	line("game: centoore\nname: %q\nzones:", name)
 	for i := range c.ground.Zones {
-		z := &c.ground.Zones[i]
-		b.WriteString("  - {id: " + z.ID)
-		if z.Placed {
-			fmt.Fprintf(&b, ", at: [%g, %g]", z.At[0], z.At[1])
-		}
-		if z.Difficult > 0 {
-			fmt.Fprintf(&b, ", difficult: %d", z.Difficult)
-		}
-		for _, k := range [][2]string{{"depot", z.Depot}, {"setup", z.Setup}} {
-			if k[1] != "" {
-				b.WriteString(", " + k[0] + ": " + k[1])
-			}
-		}
-		if z.Brussels {
-			b.WriteString(", brussels: true")
-		}
-		line("}")
+		line("  - {%s}", zoneOfFile(&c.ground.Zones[i]))
 	}
 	for _, dotted := range []bool{false, true} {
 		var list []string
@@ -54,30 +40,53 @@ func (c *campaign) file() string {
 	}
 	line("counters:")
 	for i := range c.Units {
-		u := &c.Units[i]
-		if u.Gone {
-			continue
+		if u := &c.Units[i]; !u.Gone {
+			line("  - {%s}", u.ofFile())
 		}
-		fmt.Fprintf(&b, "  - {id: %s, corps: %q, army: %s, kind: %s", u.ID, u.Corps, u.Army, u.Kind)
-		if u.Kind != heavy {
-			fmt.Fprintf(&b, ", strength: %d, disorganised: %d", u.Full, u.Less)
-		}
-		if u.stacks() > 0 {
-			fmt.Fprintf(&b, ", stacking: %d", u.Stack)
-		}
-		switch {
-		case u.Wing != "":
-			b.WriteString(", wing: " + u.Wing)
-		case u.Zone != "":
-			b.WriteString(", at: " + u.Zone)
-		}
-		if u.Out {
-			b.WriteString(", out: true")
-		}
-		line("}")
 	}
 	c.restOfFile(line)
 	return b.String()
+}
+
+// zoneOfFile is a zone as the map's file has it, without its brackets.
+func zoneOfFile(z *theatre.Zone) string {
+	s := "id: " + z.ID
+	if z.Placed {
+		s += fmt.Sprintf(", at: [%g, %g]", z.At[0], z.At[1])
+	}
+	if z.Difficult > 0 {
+		s += fmt.Sprintf(", difficult: %d", z.Difficult)
+	}
+	for _, k := range [][2]string{{"depot", z.Depot}, {"setup", z.Setup}} {
+		if k[1] != "" {
+			s += ", " + k[0] + ": " + k[1]
+		}
+	}
+	if z.Brussels {
+		s += ", brussels: true"
+	}
+	return s
+}
+
+// ofFile is a counter as the map's file has it, without its brackets.
+func (u *counter) ofFile() string {
+	s := fmt.Sprintf("id: %s, corps: %q, army: %s, kind: %s", u.ID, u.Corps, u.Army, u.Kind)
+	if u.Kind != heavy {
+		s += fmt.Sprintf(", strength: %d, disorganised: %d", u.Full, u.Less)
+	}
+	if u.stacks() > 0 {
+		s += fmt.Sprintf(", stacking: %d", u.Stack)
+	}
+	switch {
+	case u.Wing != "":
+		s += ", wing: " + u.Wing
+	case u.Zone != "":
+		s += ", at: " + u.Zone
+	}
+	if u.Out {
+		s += ", out: true"
+	}
+	return s
 }
 
 // restOfFile writes the markers of a file, and where the game stands.

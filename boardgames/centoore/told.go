@@ -413,34 +413,7 @@ func (c *campaign) chart() game.Chart {
 	for p := range playerNames {
 		out.Sides = append(out.Sides, ref.M("co.player."+playerNames[p]))
 	}
-	g, corner := game.Graph{Width: 1, Depth: 1}, c.corner()
-	for i := range c.ground.Zones {
-		z := &c.ground.Zones[i]
-		at := z.At
-		if !z.Placed { // a map that was told has no places: a row of columns
-			at = [2]float64{corner[0] + mapMargin + float64(i%6)*10, corner[1] + mapMargin + float64(i/6)*10}
-		}
-		at[0], at[1] = at[0]-corner[0], at[1]-corner[1]
-		p := game.Point{ID: z.ID, Name: ref.M("co.value", z.ID), At: at}
-		if z.Name.EN != "" {
-			p.Name = ref.M("co.named", z.Name.Msg())
-		}
-		for side := range playerNames {
-			if len(c.at(z.ID, side)) > 0 && len(c.at(z.ID, 1-side)) == 0 {
-				p.Held = side + 1
-			}
-		}
-		g.Points = append(g.Points, p)
-		g.Width, g.Depth = max(g.Width, at[0]+mapMargin), max(g.Depth, at[1]+mapMargin)
-	}
-	for _, l := range c.ground.Links {
-		x := game.Link{From: l.From, To: l.To}
-		if l.Dotted {
-			x.Kind, x.Say = "dotted", ref.M("co.link.dotted")
-		}
-		g.Links = append(g.Links, x)
-	}
-	out.Table = g
+	out.Table = c.drawnMap()
 	for i := range c.Markers {
 		m := &c.Markers[i]
 		if m.Gone || m.Zone == "" {
@@ -475,6 +448,38 @@ func (c *campaign) chart() game.Chart {
 		out.Result = append(out.Result, ref.M("co.won."+c.By, playerWord(slices.Index(playerNames[:], c.Won))))
 	}
 	return out
+}
+
+// drawnMap is the zones and who holds them alone, and the links between them.
+func (c *campaign) drawnMap() game.Graph {
+	g, corner := game.Graph{Width: 1, Depth: 1}, c.corner()
+	for i := range c.ground.Zones {
+		z := &c.ground.Zones[i]
+		at := z.At
+		if !z.Placed { // a map that was told has no places: a row of columns
+			at = [2]float64{corner[0] + mapMargin + float64(i%6)*10, corner[1] + mapMargin + float64(i/6)*10}
+		}
+		at[0], at[1] = at[0]-corner[0], at[1]-corner[1]
+		p := game.Point{ID: z.ID, Name: ref.M("co.value", z.ID), At: at}
+		if z.Name.EN != "" {
+			p.Name = ref.M("co.named", z.Name.Msg())
+		}
+		for side := range playerNames {
+			if len(c.at(z.ID, side)) > 0 && len(c.at(z.ID, 1-side)) == 0 {
+				p.Held = side + 1
+			}
+		}
+		g.Points = append(g.Points, p)
+		g.Width, g.Depth = max(g.Width, at[0]+mapMargin), max(g.Depth, at[1]+mapMargin)
+	}
+	for _, l := range c.ground.Links {
+		x := game.Link{From: l.From, To: l.To}
+		if l.Dotted {
+			x.Kind, x.Say = "dotted", ref.M("co.link.dotted")
+		}
+		g.Links = append(g.Links, x)
+	}
+	return g
 }
 
 // check names what cannot be: a unit in two places, a commander of nobody, morale out of its limits.

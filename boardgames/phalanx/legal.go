@@ -211,6 +211,11 @@ func (t *table) moveLines() (out []game.Action) {
 			}
 		}
 	}
+	return append(out, t.leaderLines()...)
+}
+
+// leaderLines are the steps of the leaders whom the card serves.
+func (t *table) leaderLines() (out []game.Action) {
 	for i := range t.Leaders {
 		l := &t.Leaders[i]
 		if !l.On || sideOf(l.Army) != t.Active || l.Army != t.Serves {
@@ -399,24 +404,34 @@ func (t *table) actionLines() (out []game.Action) {
 		if p.side() != t.Active {
 			continue
 		}
-		if rally := t.withAction(p.Army, "rally"); len(rally) > 0 {
-			if p.Disordered {
-				out = append(out, game.Action{Verb: "rally", Units: []game.Operand{one(p.ID)}, Facts: withCard(rally[0])})
-				for k := i + 1; k < len(t.Units); k++ {
-					if o := &t.Units[k]; o.On && o.Disordered && o.Army == p.Army {
-						out = append(out, game.Action{Verb: "rally", Units: []game.Operand{{IDs: []string{p.ID, o.ID}, Join: game.Together}}, Facts: withCard(rally[0])})
-					}
-				}
-			}
-			if p.Weak {
-				out = append(out, game.Action{Verb: "restore", Units: []game.Operand{one(p.ID)}, Facts: withCard(rally[0])})
-			}
-		}
+		out = append(out, t.rallyLines(i)...)
 	}
 	if t.Active == theAllies {
 		for _, w := range t.withAction(allied, "health") {
 			out = append(out, game.Action{Verb: "health", Facts: withCard(w)})
 		}
+	}
+	return out
+}
+
+// rallyLines are what a card of rally may do for a unit: order, alone or with another that comes
+// later in the list, or its full side.
+func (t *table) rallyLines(i int) (out []game.Action) {
+	p := &t.Units[i]
+	cards := t.withAction(p.Army, "rally")
+	if len(cards) == 0 {
+		return nil
+	}
+	if p.Disordered {
+		out = append(out, game.Action{Verb: "rally", Units: []game.Operand{one(p.ID)}, Facts: withCard(cards[0])})
+		for k := i + 1; k < len(t.Units); k++ {
+			if o := &t.Units[k]; o.On && o.Disordered && o.Army == p.Army {
+				out = append(out, game.Action{Verb: "rally", Units: []game.Operand{{IDs: []string{p.ID, o.ID}, Join: game.Together}}, Facts: withCard(cards[0])})
+			}
+		}
+	}
+	if p.Weak {
+		out = append(out, game.Action{Verb: "restore", Units: []game.Operand{one(p.ID)}, Facts: withCard(cards[0])})
 	}
 	return out
 }

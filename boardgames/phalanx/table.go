@@ -527,6 +527,22 @@ func (t *table) check() error {
 		}
 		at[p.At] = p.ID
 	}
+	if err := t.checkHands(); err != nil {
+		return err
+	}
+	for name, left := range t.Castles {
+		if left < 0 || left > t.n.castles[name] {
+			return fmt.Errorf("%s has %d points", name, left)
+		}
+	}
+	if t.Points < 0 || t.Played < 0 || t.Rights < 0 {
+		return fmt.Errorf("points %d, cards %d, attacks %d", t.Points, t.Played, t.Rights)
+	}
+	return nil
+}
+
+// checkHands holds that no hand has more cards than its deck, all together and of any kind.
+func (t *table) checkHands() error {
 	for i := range t.Hands {
 		h := &t.Hands[i]
 		if h.Unknown < 0 || h.size() > t.n.deck[armyNames[i]] {
@@ -542,14 +558,6 @@ func (t *table) check() error {
 		if !allOf(t.packs[i]).Has(all) {
 			return fmt.Errorf("%s: more cards of a kind than the deck has", armyNames[i])
 		}
-	}
-	for name, left := range t.Castles {
-		if left < 0 || left > t.n.castles[name] {
-			return fmt.Errorf("%s has %d points", name, left)
-		}
-	}
-	if t.Points < 0 || t.Played < 0 || t.Rights < 0 {
-		return fmt.Errorf("points %d, cards %d, attacks %d", t.Points, t.Played, t.Rights)
 	}
 	return nil
 }

@@ -120,17 +120,19 @@ func (t *table) dueActions(side int) (out []game.Action) {
 		}
 		return append(some, act("drop", nil))
 	}
-	var drawn []game.Action
+	return t.placings(mine)
+}
+
+// placings are the areas in which blocks that were drawn may be put.
+func (t *table) placings(mine func(side int) bool) (out []game.Action) {
 	for i := range t.Units {
-		if p := &t.Units[i]; p.Drawn {
+		if p := &t.Units[i]; p.Drawn && mine(p.side()) {
 			for _, to := range t.places(p) {
-				if mine(p.side()) {
-					drawn = append(drawn, act("place", []string{p.ID}, to))
-				}
+				out = append(out, act("place", []string{p.ID}, to))
 			}
 		}
 	}
-	return drawn
+	return out
 }
 
 // withdrawal is one way in which all of a beaten area withdraw: each to the first refuge with room.

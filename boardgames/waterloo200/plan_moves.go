@@ -79,11 +79,29 @@ func (p *planner) march(q *piece, action string) (path []string, nearer int) {
 // marches activates the commander whose corps comes nearer by most.
 func (p *planner) marches() (decision, bool) {
 	t := p.t
-	var leader *piece
-	most := 0
 	if t.Acts[p.side] >= planActs {
 		return decision{}, false
 	}
+	leader, most := p.marshal()
+	if leader == nil {
+		return decision{}, false
+	}
+	var way []string
+	m := t.moverOf(leader, tactical)
+	m.reveal = true
+	to, best := p.wanted(), 0
+	for _, w := range t.routes(leader, m) {
+		end := w.path[len(w.path)-1]
+		if far := to[leader.At] - to[end]; far > best && t.friends(end, p.side) > 0 && !t.enemies(end, p.side) {
+			way, best = w.path, far
+		}
+	}
+	return decision{act("activate", []string{leader.ID}, way...), ref.M("w2.plan.march", most)}, true
+}
+
+// marshal is the leader whose corps comes nearest by marching, and by how many areas all together.
+func (p *planner) marshal() (leader *piece, most int) {
+	t := p.t
 	for i := range t.Units {
 		q := &t.Units[i]
 		if q.Arm != tactical || q.side() != p.side || q.At == "" || q.face().special() < planMarch || p.cut(q) || t.value(q.Faction) == 0 || t.enemies(q.At, p.side) {
@@ -102,20 +120,7 @@ func (p *planner) marches() (decision, bool) {
 			leader, most = q, sum
 		}
 	}
-	if leader == nil {
-		return decision{}, false
-	}
-	var way []string
-	m := t.moverOf(leader, tactical)
-	m.reveal = true
-	to, best := p.wanted(), 0
-	for _, w := range t.routes(leader, m) {
-		end := w.path[len(w.path)-1]
-		if far := to[leader.At] - to[end]; far > best && t.friends(end, p.side) > 0 && !t.enemies(end, p.side) {
-			way, best = w.path, far
-		}
-	}
-	return decision{act("activate", []string{leader.ID}, way...), ref.M("w2.plan.march", most)}, true
+	return leader, most
 }
 
 // moves goes on with an action: guns first, then who attacks, then who marches, then the battle.
@@ -165,20 +170,29 @@ func (p *planner) moves() decision {
 		}
 	}
 	if action == tactical {
-		for i := range t.Units {
-			q := &t.Units[i]
-			if q.side() != p.side || q.At == "" || q.Moved || !q.known() || commander(q.Arm) || !t.commands(q) {
-				continue
-			}
-			if path, nearer := p.march(q, tactical); nearer > 0 {
-				d := decision{act("move", []string{q.ID}, path...), ref.M("w2.plan.nearer", nearer)}
-				if _, no := t.prepare(d.act); no == nil {
-					return d
-				}
-			}
+		if d, ok := p.closesUp(); ok {
+			return d
 		}
 	}
 	return p.battles()
+}
+
+// closesUp marches a commanded block that can come nearer.
+func (p *planner) closesUp() (decision, bool) {
+	t := p.t
+	for i := range t.Units {
+		q := &t.Units[i]
+		if q.side() != p.side || q.At == "" || q.Moved || !q.known() || commander(q.Arm) || !t.commands(q) {
+			continue
+		}
+		if path, nearer := p.march(q, tactical); nearer > 0 {
+			d := decision{act("move", []string{q.ID}, path...), ref.M("w2.plan.nearer", nearer)}
+			if _, no := t.prepare(d.act); no == nil {
+				return d, true
+			}
+		}
+	}
+	return decision{}, false
 }
 
 // reveals activates a gun beside an area that is to be attacked: one of the Allies.

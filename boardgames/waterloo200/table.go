@@ -325,6 +325,11 @@ func (t *table) check() error {
 			return fmt.Errorf("%s has fallen off its last step and stands on the map", p.ID)
 		}
 	}
+	return t.checkAreas()
+}
+
+// checkAreas holds that no area has too many blocks, Allies of both nations or the wrong control.
+func (t *table) checkAreas() error {
 	for i := range t.land.Areas {
 		a := t.land.Areas[i].ID
 		for side := range sideNames {

@@ -72,18 +72,7 @@ func (s *Session) helpOf(want string) (r Reply, ok bool) {
 }
 
 func (s *Session) help(args []game.Word) ([]Reply, *game.Refusal) {
-	var all []VerbHelp
-	for _, v := range s.rules.Verbs() {
-		if v.Inner {
-			continue
-		}
-		all = append(all, VerbHelp{Name: v.Name, Book: s.rules.Book(), Kind: v.Kind, Refs: v.Refs})
-	}
-	for _, w := range words {
-		if _, theirs := s.verbs[string(w.verb)]; !theirs && s.offers(w.verb) {
-			all = append(all, VerbHelp{Name: string(w.verb), Book: s.rules.Book(), Words: w.list, Kind: game.AskVerb, Session: true})
-		}
-	}
+	all := s.everyVerb()
 	if len(args) == 0 {
 		return []Reply{{Kind: Helped, Verbs: all}}, nil
 	}
@@ -118,7 +107,28 @@ func (s *Session) help(args []game.Word) ([]Reply, *game.Refusal) {
 	if r, ok := s.helpOf(want); ok {
 		return []Reply{r}, nil
 	}
-	no := game.Refuse(game.Unknown, "", ref.M("session.verb.unknown", args[0].Raw), ref.M("session.verb.help"))
+	return nil, s.noHelp(args[0].Raw, want, all)
+}
+
+// everyVerb are the game's verbs that may be typed, then the session's own.
+func (s *Session) everyVerb() (all []VerbHelp) {
+	for _, v := range s.rules.Verbs() {
+		if v.Inner {
+			continue
+		}
+		all = append(all, VerbHelp{Name: v.Name, Book: s.rules.Book(), Kind: v.Kind, Refs: v.Refs})
+	}
+	for _, w := range words {
+		if _, theirs := s.verbs[string(w.verb)]; !theirs && s.offers(w.verb) {
+			all = append(all, VerbHelp{Name: string(w.verb), Book: s.rules.Book(), Words: w.list, Kind: game.AskVerb, Session: true})
+		}
+	}
+	return all
+}
+
+// noHelp says that nothing is called so, and offers the verbs that it may have meant.
+func (s *Session) noHelp(raw, want string, all []VerbHelp) *game.Refusal {
+	no := game.Refuse(game.Unknown, "", ref.M("session.verb.unknown", raw), ref.M("session.verb.help"))
 	var known []string
 	for _, v := range all {
 		known = append(append(known, v.Name), v.Words...)
@@ -135,5 +145,5 @@ func (s *Session) help(args []game.Word) ([]Reply, *game.Refusal) {
 		offered[v.Name] = true
 		no.Ways = append(no.Ways, game.Way{Line: "help " + x, Say: ref.M("session.way.meant", ref.Typed(x))})
 	}
-	return nil, no
+	return no
 }
