@@ -112,10 +112,10 @@ func TestCOASeatSeesNoFaces(t *testing.T) {
 	}
 	as("french", "show wellington", "Wellington: under a marker that lies face down, or off the map", "Wellington: sotto una pedina coperta, o fuori mappa")
 	as("french", "show W1", "W1: where it is nobody here knows", "W1: dove sia, qui non si sa")
-	as("french", "show ligny", "ligny: clear, stacking 10\nto fleurus: full\nto hal: full\nto namur: full\ne1, face down, at ligny", "ligny: terreno libero, impilamento 10\na fleurus: piena\na hal: piena\na namur: piena\ne1, coperta, a ligny")
-	as("allied", "show far", "far: clear, stacking 10\nto charleroi: full\nto farther: full\nto fleurus: dotted\nf2, face down, at far", "far: terreno libero, impilamento 10\na charleroi: piena\na farther: piena\na fleurus: punteggiata\nf2, coperta, a far")
-	says(t, s, "show far", "far: clear, stacking 10\nto charleroi: full\nto farther: full\nto fleurus: dotted\nf2, a decoy, at far", "far: terreno libero, impilamento 10\na charleroi: piena\na farther: piena\na fleurus: punteggiata\nf2, un inganno, a far")
-	says(t, s, "show ligny", "ligny: clear, stacking 10\nto fleurus: full\nto hal: full\nto namur: full\nWellington (e1, face down) at ligny: W1 (3)", "ligny: terreno libero, impilamento 10\na fleurus: piena\na hal: piena\na namur: piena\nWellington (e1, coperto) a ligny: W1 (3)")
+	as("french", "show ligny", "ligny: clear, stacking 10\nto fleurus: full\nto hal: full\nto namur: full\ne1, face down, at ligny", "ligny: terreno chiaro, impilamento 10\na fleurus: piena\na hal: piena\na namur: piena\ne1, coperta, a ligny")
+	as("allied", "show far", "far: clear, stacking 10\nto charleroi: full\nto farther: full\nto fleurus: dotted\nf2, face down, at far", "far: terreno chiaro, impilamento 10\na charleroi: piena\na farther: piena\na fleurus: punteggiata\nf2, coperta, a far")
+	says(t, s, "show far", "far: clear, stacking 10\nto charleroi: full\nto farther: full\nto fleurus: dotted\nf2, a decoy, at far", "far: terreno chiaro, impilamento 10\na charleroi: piena\na farther: piena\na fleurus: punteggiata\nf2, un inganno, a far")
+	says(t, s, "show ligny", "ligny: clear, stacking 10\nto fleurus: full\nto hal: full\nto namur: full\nWellington (e1, face down) at ligny: W1 (3)", "ligny: terreno chiaro, impilamento 10\na fleurus: piena\na hal: piena\na namur: piena\nWellington (e1, coperto) a ligny: W1 (3)")
 }
 
 // The file that a campaign writes of itself has its places, markers and what is out of order.

@@ -160,7 +160,7 @@ func TestCOTheTableSaysSo(t *testing.T) {
 		{"put ney fleurus", "show ney", "Ney at fleurus: I-1 (3), K (heavy, disorganised)", "Ney a fleurus: I-1 (3), K (pesante, disorganizzata)"},
 		{"put E-1 mons", "show E-1", "E-1 (2) at mons", "E-1 (2) a mons"},
 		{"remove E-1", "show E-1", "E-1: eliminated", "E-1: eliminata"},
-		{"put II-1 mons", "show mons", "mons: clear, stacking 10\nto charleroi: full\nII-1 (4) at mons", "mons: terreno libero, impilamento 10\na charleroi: piena\nII-1 (4) a mons"},
+		{"put II-1 mons", "show mons", "mons: clear, stacking 10\nto charleroi: full\nII-1 (4) at mons", "mons: terreno chiaro, impilamento 10\na charleroi: piena\nII-1 (4) a mons"},
 		{"morale french 24", "show II-1", "II-1 (4) at mons", "II-1 (4) a mons"},
 		{"morale french 0", "status", "Turn 1 of 8, operations, French\nFrench: morale 0 of 24\nAnglo-Dutch: morale 14 of 14\nPrussians: morale 16 of 16",
 			"Turno 1 di 8, operazioni, Francesi\nfrancesi: morale 0 di 24\nanglo-olandesi: morale 14 di 14\nprussiani: morale 16 di 16"},
@@ -191,7 +191,7 @@ func TestCOReachAndSupply(t *testing.T) {
 	if got := told(t, s, "reach ney")["zones"].(map[string]any); len(got) != 3 || got["wavre"] != nil {
 		t.Errorf("reach without a counter %v", got)
 	}
-	says(t, s, "supply", "Everybody has a line of communication, as far as the map is known", "Tutti hanno una linea di comunicazione, per quanto si conosce la mappa")
+	says(t, s, "supply", "Everybody has a line of communication, as far as the map is known", "Tutti hanno una linea di comunicazione, per quanto si sa della mappa")
 	// On a map that a file gives nothing is unsure.
 	b := soloMap([]any{soloUnit("N1", "french", "ney", 3), soloUnit("W1", "english", "wellington", 3), soloUnit("W2", "english", "", 3, "hal")}, map[string]any{"turn": 2, "phase": "operations", "side": "french"})
 	b["markers"] = []any{map[string]any{"id": "f1", "is": "ney", "at": "fleurus", "up": true}, map[string]any{"id": "e1", "is": "wellington", "at": "ligny", "up": true}}

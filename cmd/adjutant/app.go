@@ -287,7 +287,7 @@ func newRoot(o *Options) *cobra.Command {
 		}
 		return c.Help()
 	}})
-	root.SetUsageTemplate(o.usageTemplate())
+	root.SetUsageFunc(o.usage)
 	root.SetHelpTemplate("{{with (or .Long .Short)}}{{.}}\n\n{{end}}{{.UsageString}}")
 	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error {
 		o.layout()
@@ -299,18 +299,6 @@ func newRoot(o *Options) *cobra.Command {
 	}
 	root.AddCommand(newPlay(o), newRun(o), newAuto(o), newSimulate(o), newOdds(o), newSchema(o), newRoll(o), newRule(o), newForms(o), newCheck(o), newNew(o), newExport(o), newAudit(o), newGames(o), newDocs(o), newCheatsheet(o), newCompletion(o), newTree(o), newVersion(o))
 	return root
-}
-
-func (o *Options) usageTemplate() string {
-	say := func(key string) string { return o.P.Say(ref.M(key)) }
-	return say("cli.help.usage") + ` {{.UseLine}}{{if .HasAvailableSubCommands}}
-
-` + say("cli.help.commands") + `{{range .Commands}}{{if .IsAvailableCommand}}
-  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}{{end}}{{if .HasAvailableFlags}}
-
-` + say("cli.help.flags") + `
-{{.Flags.FlagUsages | trimTrailingWhitespaces}}{{end}}
-`
 }
 
 // flagError says what pflag found, in the reader's language.
@@ -343,7 +331,7 @@ func (o *Options) none(_ *cobra.Command, args []string) error {
 func (o *Options) between(low, high int) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) < low || high >= 0 && len(args) > high {
-			return usageError{ref.M("cli.args", c.UseLine())}
+			return usageError{ref.M("cli.args", o.useLine(c))}
 		}
 		return nil
 	}

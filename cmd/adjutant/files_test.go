@@ -134,8 +134,8 @@ func TestFilesRefused(t *testing.T) {
 		{[]string{"new", filepath.Join(dir, "x"), "--game", "chess"}, 2, "chess", "chess"},
 		{[]string{"schema", "--file", "chess"}, 2, "there are ordremixte", "ci sono ordremixte"},
 		{[]string{"schema", "fire", "--file", "ordremixte"}, 2, "beside --file", "accanto a --file"},
-		{[]string{"new"}, 2, "write: adjutant new", "scrivere: adjutant new"},
-		{[]string{"export", "a", "b", "c"}, 2, "write: adjutant export", "scrivere: adjutant export"},
+		{[]string{"new"}, 2, "write: adjutant new", "scrivi: adjutant new"},
+		{[]string{"export", "a", "b", "c"}, 2, "write: adjutant export", "scrivi: adjutant export"},
 	} {
 		for i, want := range []string{c.en, c.it} {
 			code, out, errs := ran(t, dir, append([]string{"--lang", []string{"en", "it"}[i]}, c.args...)...)

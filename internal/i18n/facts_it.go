@@ -2,7 +2,7 @@ package i18n
 
 // factsIT holds what is said of declared facts, whatever is played.
 var factsIT = map[string]string{
-	"facts.readings":      "un'altra lettura di una norma",
+	"facts.readings":      "un'altra lettura di una regola",
 	"facts.no-object":     "questo non è un oggetto JSON di fatti",
 	"facts.unknown":       "qui nessun fatto %[1]s viene letto",
 	"facts.near":          "è uno di questi: %[1]s?",
@@ -22,7 +22,7 @@ var factsIT = map[string]string{
 	"facts.kind.object":   "un oggetto",
 	"facts.kind.text":     "un testo come %[1]s",
 	"facts.help.none":     "questo gioco non dichiara fatti",
-	"facts.help.head":     "I fatti si scrivono NOME=VALORE; adjutant odds VERBO li prende come opzioni e, con --facts, in JSON",
+	"facts.help.head":     "I fatti si scrivono NOME=VALORE; adjutant odds COMANDO li prende come opzioni e, con --facts, in JSON",
 	"facts.kind.yes-no":   "sì o no (true o false)",
 	"facts.help.fact":     "%[1]s: %[2]s; per %[3]s",
 	"facts.help.fact-of":  "%[1]s: %[2]s; di %[3]s; per %[4]s",

@@ -26,6 +26,6 @@ var outcomeIT = map[string]string{
 	"out.winner.defender":    "vince il difensore",
 	"out.winner.is":          "vince %[1]s",
 	"out.winner.none":        "non vince nessuno",
-	"out.status.demoralised": "demoralizzato",
-	"out.status.eliminated":  "eliminato",
+	"out.status.demoralised": "demoralizzata",
+	"out.status.eliminated":  "eliminata",
 }

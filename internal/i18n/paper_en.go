@@ -2,8 +2,8 @@ package i18n
 
 // paperEN is what stands on paper, and what is said of it.
 var paperEN = map[string]string{
-	"cli.flag.out":            "FILE to write; - is standard output",
-	"cli.flag.paper":          "size of the paper: a4 or letter",
+	"cli.flag.out":            "`FILE` to write; - is standard output",
+	"cli.flag.paper":          "`SIZE` of the paper: a4 or letter",
 	"cli.flag.turns-of-codes": "lines of the sheet of codes",
 	"cli.forms":               "write rosters and sheets for orders and codes, to print",
 	"cli.forms.long":          "Writes one HTML file with a roster and a sheet of orders for each side and a sheet for the codes of the turns; a browser prints it.\n  adjutant forms vimeiro\n  adjutant forms my-battle.yaml --paper letter --out sheets.html",

@@ -2,9 +2,9 @@ package i18n
 
 // paperIT is what stands on paper, and what is said of it.
 var paperIT = map[string]string{
-	"cli.flag.out":            "FILE da scrivere; - è l'uscita standard",
-	"cli.flag.paper":          "formato della carta: a4 o letter",
-	"cli.flag.turns-of-codes": "righe del foglio dei codici",
+	"cli.flag.out":            "`FILE` da scrivere; - è l'uscita standard",
+	"cli.flag.paper":          "`FORMATO` della carta: a4 o letter",
+	"cli.flag.turns-of-codes": "`N` righe del foglio dei codici",
 	"cli.forms":               "scrive ruolini e fogli per ordini e codici, da stampare",
 	"cli.forms.long":          "Scrive un file HTML con un ruolino e un foglio ordini per ogni parte e un foglio per i codici dei turni; lo stampa un browser.\n  adjutant forms vimeiro\n  adjutant forms battaglia.yaml --paper letter --out fogli.html",
 	"cli.forms.none":          "%[1]s non ha unità di cui fare un ruolino",
@@ -31,11 +31,11 @@ var paperIT = map[string]string{
 	"paper.where":             "Dove, note",
 	"paper.whom":              "A chi",
 	"cli.cheatsheet":          "scrive i numeri e le parole di un gioco su due pagine, da stampare",
-	"cli.cheatsheet.long":     "Scrive un file HTML di due pagine: ogni tabella e numero del regolamento col suo paragrafo, e ogni verbo con una riga che lo mostra; lo stampa un browser.\n  adjutant cheatsheet\n  adjutant cheatsheet GIOCO --paper letter --out foglio.html",
+	"cli.cheatsheet.long":     "Scrive un file HTML di due pagine: ogni tabella e numero del regolamento col suo paragrafo, e ogni comando con una riga che lo mostra; lo stampa un browser.\n  adjutant cheatsheet\n  adjutant cheatsheet GIOCO --paper letter --out foglio.html",
 	"paper.cheat":             "%[1]s: numeri e parole",
-	"paper.cheat-note":        "Fatto da Adjutant con le tabelle con cui gioca; le letture sono quelle che prende da sé. Centimetri per figure della misura usuale.",
+	"paper.cheat-note":        "Fatto da Adjutant con le tabelle con cui gioca; le letture sono quelle usuali. Centimetri per figure della misura usuale.",
 	"paper.verbs.do":          "Azioni",
-	"paper.verbs.record":      "Registrazioni",
+	"paper.verbs.record":      "Annotazioni",
 	"paper.verbs.ask":         "Domande",
-	"paper.verbs.session":     "Giornale e dadi",
+	"paper.verbs.session":     "Registro e dadi",
 }

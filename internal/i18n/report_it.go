@@ -22,7 +22,7 @@ var reportIT = map[string]string{
 	"report.seen":        "Come l'ha vista la parte %[1]s.",
 	"report.line":        "%[1]s voci; codice del registro %[2]s",
 	"report.failed":      "%[1]s non si può scrivere: %[2]s",
-	"report.failed.hint": "indicare un altro file: rapporto FILE",
+	"report.failed.hint": "indica un altro file: rapporto FILE",
 	"report.other":       "%[1]s esiste già e non è un rapporto",
 	"report.curve":       "PM mossa per mossa",
 	"report.limit":       "Linea tratteggiata: lì una parte lascia il campo.",

@@ -64,8 +64,8 @@ var EN = sync.OnceValue(func() map[string]string {
 // IT is EN in Italian.
 var IT = sync.OnceValue(func() map[string]string {
 	return map[string]string{
-		"journal.damage":      "il diario %[1]s è danneggiato alla riga %[2]s: %[3]s; nulla è stato toccato",
-		"journal.damage.data": "il diario è danneggiato alla riga %[1]s: %[2]s",
+		"journal.damage":      "il registro %[1]s è danneggiato alla riga %[2]s: %[3]s; nulla è stato toccato",
+		"journal.damage.data": "il registro è danneggiato alla riga %[1]s: %[2]s",
 
 		"journal.why.header":  "l'intestazione è tronca, quindi nessun comando vi era ancora custodito",
 		"journal.why.hidden":  "contiene il segno %[1]s, che non è testo",
@@ -75,33 +75,33 @@ var IT = sync.OnceValue(func() map[string]string {
 		"journal.why.chain":   "porta il sigillo %[1]s ma con la riga precedente risulta %[2]s, quindi una delle due è stata ritoccata",
 		"journal.why.newline": "al posto dell'a capo c'è un altro byte",
 
-		"journal.format":     "il diario %[1]s è scritto nel formato %[2]s, e questo programma legge %[3]s: lo apre un programma più recente",
-		"journal.upto.line":  "il diario %[1]s non si può tagliare dopo la riga %[2]s: sono integre le righe da 1 a %[3]s",
-		"journal.upto.moved": "il diario %[1]s continua dalla riga %[2]s; tutto quel che stava dopo (byte: %[3]s) è conservato in %[4]s",
-		"journal.upto.whole": "il diario %[1]s è integro fino all'ultima riga, la %[2]s: non c'è nulla da tagliare; annulla toglie le voci",
+		"journal.format":     "il registro %[1]s è scritto nel formato %[2]s, e questo programma legge %[3]s: lo apre un programma più recente",
+		"journal.upto.line":  "il registro %[1]s non si può tagliare dopo la riga %[2]s: sono integre le righe da 1 a %[3]s",
+		"journal.upto.moved": "il registro %[1]s continua dalla riga %[2]s; tutto quel che stava dopo (byte: %[3]s) è conservato in %[4]s",
+		"journal.upto.whole": "il registro %[1]s è integro fino all'ultima riga, la %[2]s: non c'è nulla da tagliare; annulla toglie le voci",
 
-		"journal.locked":     "un altro programma tiene aperto il diario %[1]s; chiudilo prima lì, oppure fanne una copia",
-		"journal.locked.pid": "il processo %[2]s tiene aperto il diario %[1]s; chiudilo prima lì, oppure fanne una copia",
+		"journal.locked":     "un altro programma tiene aperto il registro %[1]s; chiudilo prima lì, oppure fanne una copia",
+		"journal.locked.pid": "il processo %[2]s tiene aperto il registro %[1]s; chiudilo prima lì, oppure fanne una copia",
 
-		"journal.file.create": "non si può creare il diario %[1]s: %[2]s",
-		"journal.file.open":   "non si può aprire il diario %[1]s: %[2]s",
-		"journal.file.read":   "non si può leggere il diario %[1]s: %[2]s",
+		"journal.file.create": "non si può creare il registro %[1]s: %[2]s",
+		"journal.file.open":   "non si può aprire il registro %[1]s: %[2]s",
+		"journal.file.read":   "non si può leggere il registro %[1]s: %[2]s",
 		"journal.file.mkdir":  "non si può creare la cartella %[1]s: %[2]s",
-		"journal.file.lock":   "non si può riservare il diario %[1]s a un solo scrivente: %[2]s",
-		"journal.file.repair": "non si può mettere da parte la coda interrotta del diario %[1]s: %[2]s",
-		"journal.file.copy":   "non si può copiare il diario in %[1]s: %[2]s",
+		"journal.file.lock":   "non si può riservare il registro %[1]s a un solo scrivente: %[2]s",
+		"journal.file.repair": "non si può mettere da parte la coda interrotta del registro %[1]s: %[2]s",
+		"journal.file.copy":   "non si può copiare il registro in %[1]s: %[2]s",
 
-		"journal.failed":           "la riga %[2]s non è stata conservata nel diario %[1]s: %[3]s; il comando non è eseguito, il diario finisce con l'ultima riga conservata e non ne accetta altre finché non viene riaperto",
-		"journal.failed.left":      "la riga %[2]s non è stata conservata nel diario %[1]s: %[3]s; il comando non è eseguito, anche se la sua riga può ricomparire alla riapertura, e fino ad allora il diario non ne accetta altre",
-		"journal.failed.disturbed": "la riga %[2]s non è stata scritta nel diario %[1]s: %[3]s; il comando non è eseguito e lì non si scrive più nulla; controlla il file, poi riaprilo",
+		"journal.failed":           "la riga %[2]s non è stata conservata nel registro %[1]s: %[3]s; il comando non è eseguito, il registro finisce con l'ultima riga conservata e non ne accetta altre finché non viene riaperto",
+		"journal.failed.left":      "la riga %[2]s non è stata conservata nel registro %[1]s: %[3]s; il comando non è eseguito, anche se la sua riga può ricomparire alla riapertura, e fino ad allora il registro non ne accetta altre",
+		"journal.failed.disturbed": "la riga %[2]s non è stata scritta nel registro %[1]s: %[3]s; il comando non è eseguito e lì non si scrive più nulla; controlla il file, poi riaprilo",
 
-		"journal.invalid": "questo non si può annotare nel diario: il campo %[1]s ha un valore che il formato non ammette",
+		"journal.invalid": "questo non si può annotare nel registro: il campo %[1]s ha un valore che il formato non ammette",
 
 		"journal.checkpoint.bad":  "%[1]s non è un codice di controllo: scrivi 16 lettere e cifre, come 7Q2K-M0XD-4B9T-W3HF",
-		"journal.checkpoint.none": "nessuna riga di questo diario (righe: %[2]s) porta il codice di controllo %[1]s: da allora ne sono state tolte, oppure il codice è di un'altra partita",
+		"journal.checkpoint.none": "nessuna riga di questo registro (righe: %[2]s) porta il codice di controllo %[1]s: da allora ne sono state tolte, oppure il codice è di un'altra partita",
 
-		"journal.torn.moved": "la riga %[2]s del diario %[1]s era rimasta a metà; quel che ne resta (byte: %[3]s) è ora in %[4]s e tutti i comandi confermati sono qui",
-		"journal.torn.read":  "la riga %[2]s del diario %[1]s è rimasta a metà; quel che ne resta (byte: %[3]s) è stato ignorato",
+		"journal.torn.moved": "la riga %[2]s del registro %[1]s era rimasta a metà; quel che ne resta (byte: %[3]s) è ora in %[4]s e tutti i comandi confermati sono qui",
+		"journal.torn.read":  "la riga %[2]s del registro %[1]s è rimasta a metà; quel che ne resta (byte: %[3]s) è stato ignorato",
 
 		"journal.cause.exists":      "esiste già, scegli un altro nome",
 		"journal.cause.missing":     "il file o la cartella non c'è",
@@ -112,7 +112,7 @@ var IT = sync.OnceValue(func() map[string]string {
 		"journal.cause.io":          "il disco segnala un guasto",
 		"journal.cause.changed":     "nel frattempo un altro programma lo ha modificato",
 		"journal.cause.moved":       "nel frattempo è stato spostato, cancellato o sostituito",
-		"journal.cause.large":       "è troppo grande per un diario",
+		"journal.cause.large":       "è troppo grande per un registro",
 		"journal.cause.notfile":     "non è un file ordinario",
 		"journal.cause.unsupported": "questo sistema non lo consente",
 		"journal.cause.other":       "il sistema risponde: %[1]s",

@@ -16,11 +16,11 @@ func en() map[string]string {
 
 func it() map[string]string {
 	return map[string]string{
-		"board.file.unplaced":   "i pezzi di questo gioco stanno dove li mette il file o non sono in gioco: non si può cominciare senza nessuno piazzato",
-		"board.file.too-large":  "un diario lo tiene in %[1]s byte, e può tenerne %[2]s",
-		"board.file.no-ruling":  "nessuna lettura %[1]s",
-		"board.file.no-reading": "la regola %[1]s non ha lettura %[2]s: ci sono %[3]s",
-		"board.file.unplayed":   "la lettura %[2]s della regola %[1]s è nota e non si gioca",
+		"board.file.unplaced":   "le pedine di questo gioco stanno dove li mette il file o non sono in gioco: non si può cominciare senza posti",
+		"board.file.too-large":  "un registro lo tiene in %[1]s byte, e può tenerne %[2]s",
+		"board.file.no-ruling":  "%[1]s non c'è fra le letture",
+		"board.file.no-reading": "%[1]s non ha la lettura %[2]s: ci sono %[3]s",
+		"board.file.unplayed":   "la lettura %[2]s di %[1]s è nota e non si gioca",
 		"board.file.id-form":    "%[1]s non è una sigla: lettere dalla a alla z, cifre e trattini, non un trattino all'inizio",
 		"board.file.id-long":    "la sigla %[1]s ha più di %[2]s lettere",
 		"board.file.id-taken":   "la sigla %[1]s si legge come una parola dei comandi, un numero o un dado: scegline un'altra",

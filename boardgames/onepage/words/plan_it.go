@@ -17,7 +17,7 @@ var planIT = map[string]string{
 	"op.plan.before":          "Davanti a %[1]s",
 	"op.plan.joins":           "In una fila di %[1]s",
 	"op.plan.nearer":          "Più vicino a %[1]s",
-	"op.plan.objective":       "Avanti verso la città più grande",
+	"op.plan.objective":       "Avanti, verso la città più grande",
 	"op.plan.safer":           "Dove cannoni e cavalleria arrivano meno",
 	"op.plan.town":            "Le case di %[1]s raddoppiano la forza",
 	"op.plan.turn":            "Il fronte a %[1]s, verso il nemico o la sua fila",
@@ -36,7 +36,7 @@ var planIT = map[string]string{
 	"op.plan.chief#other":     "Accanto alla fanteria, a %[1]s caselle dal nemico",
 	"op.plan.chief-town":      "Nelle case di %[1]s nessuna carica lo raggiunge",
 	"op.plan.enters":          "Entra dal turno %[1]s",
-	"op.plan.end":             "%[1]s: non c'è altro che valga la pena",
+	"op.plan.end":             "%[1]s: nient'altro vale la pena",
 	"op.by.points":            "ai punti vittoria",
 	"op.by.chief":             "per la morte di un capo",
 }
