@@ -30,16 +30,18 @@ var classes = []struct {
 	names string
 }{
 	{conformance, `^TestConformance`},
-	{golden, `^Test(W1PAWholeGame|W200AWholeGame|Census|DrawCensus|WholeBattles|Scripts|Mended|Sessions|ModelOutputs|Readme|ReadmeCommands|Verdicts?Read|OddsRead)$`},
+	{golden, `^Test(W1PAWholeGame|W200AWholeGame|Census|DrawCensus|WholeBattles|WholeBattlesByHand|OtherBattlesByHand|Scripts|Mended|Sessions|ModelOutputs|Readme|ReadmeCommands|Verdicts?Read|OddsRead)$`},
 	{agreement, `^Fuzz`},
 	{agreement, `^Test(WhatIsPrinted|WhatIsDeclared|EverySumAddsUp)|EveryFace|SecondReading|EveryPairOf|SameLineSameFaces|PlayingAfresh`},
 	{agreement, `^TestW1P(WhateverIsListedIsTaken|ItPlaysByItself)$`},
 	{agreement, `^TestW200(WholeGames|ItPlaysByItself|SeatsTellNothing|AgreesWithASecondReading|ReadingsThatCanBeChosenAreRead)$`},
-	{agreement, `^Test(DrawnTables|RandomBattles|CorpsFights|LegalIsLegal|EncodeTellsEveryField|ReachIsWhatAMoveMayDo)$`},
+	{agreement, `^Test(DrawnTables|RandomBattles|RandomBattlesByHand|LegalNeverStalls|CorpsFights|LegalIsLegal|EncodeTellsEveryField|ReachIsWhatAMoveMayDo)$`},
 	{agreement, `^Test(Canonical.*|CompletedLinesParse|EveryFact.*|EveryAliasResolves|ActionsThatLackUnits|SentencesAreThere|EasilyForgotten.*|.*Index)$`},
 	{agreement, `^Test(MovesOverAnyTable|MovesAddUp|ThereAndBack|JSONThereAndBack|RigidMotion|FootprintsTogether|AnswersChangeNothing|ParseOfABattleIsQuick|DiffersTellsHands)$`},
 	{agreement, `^Test(Budget|OrdersAreTypedUnseen|OrdersStaySecret|SecretsThatDecide|Kill.*|AKill.*|Bad.*|EveryVerbIsTried|EveryRefusalHasAWayOut|FreshTree|ColdStart)$`},
 	{agreement, `^Test(SchemasJudgeAsTheReader|FactsAnswerAsTheirLine|DocumentedFacts|SetKeepsWhatItTakes)$`},
+	{agreement, `^Test(AgreesWithExact|MovingAgreesWithExact|KnownTables|SightAgainstSampling|SweepIsWhatLookingFinds|BoundsSpareOnlyWork|IndexEqualsEveryPair|NearLeavesOutNobody|Picture.*)$`},
+	{agreement, `^Test(RigidMotionChangesNoVerdict|Symmetry|DistanceIsOneLipschitz|MovesThereAndBack|FrontAndRearExcludeEachOther|MoreBlockersNeverShowMore|MarginFlipsTheVerdict|ClearanceFlipsTheVerdict|OrientLaws|SweepLaws|AlongFromEitherEnd|SlideEndsAtContact|NearingAndTurning)$`},
 	{stated, `^(Test|Example)`},
 }
 

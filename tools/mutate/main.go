@@ -12,6 +12,7 @@
 //	cd tools && go run ./mutate -dir .. -pkg ./ordremixte -also ./ordremixte/battle,./cmd/adjutant:Conformance -n 250
 //	cd tools && go run ./mutate -dir .. -pkg ./ordremixte -paragraph 12 -n 0
 //	cd tools && go run ./mutate -dir .. -pkg ./ordremixte -kinds all -apart -n 75
+//	cd tools && go run ./mutate -dir .. -planted mutate/planted.yaml -also ./ordremixte/book,./geometry,./cmd/adjutant:Conformance
 package main
 
 import (
@@ -75,9 +76,15 @@ func main() {
 	flag.StringVar(&o.again, "again", "", "try only the faults that this list names, as -list wrote it; their lines may have moved")
 	flag.DurationVar(&o.longest, "longest", 0, "leave out tests that take longer (they may notice more); 0: none")
 	flag.DurationVar(&o.time, "for", 0, "begin no fault after this time and report of those tried; 0: no limit")
+	flag.StringVar(&o.planted, "planted", "", "put in the faults of this file, which are texts and what stands in their place, in place of drawn ones")
+	flag.Float64Var(&o.named, "named", 0, "percentage of the planted faults that a test must notice which names the paragraph, else exit 1")
 	flag.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "test binaries at once")
 	flag.Parse()
-	if err := run(o); err != nil {
+	do := run
+	if o.planted != "" {
+		do = plant
+	}
+	if err := do(o); err != nil {
 		fmt.Fprintln(os.Stderr, "mutate:", err)
 		os.Exit(1)
 	}
@@ -90,7 +97,8 @@ type options struct {
 	apart                             bool
 	n, jobs                           int
 	seed                              uint64
-	least                             float64
+	planted                           string
+	least, named                      float64
 	longest, time                     time.Duration
 }
 
@@ -448,9 +456,17 @@ func suitesOf(root, tmp, pkg, also string) ([]*suite, error) {
 	return all, nil
 }
 
-// trace runs every test of a suite by itself without a fault and notes how long it
-// takes and which faults it comes past: the others it cannot notice.
-func (s *suite) trace(tmp string, take func(name string) (bool, error)) ([]*check, error) {
+// compile makes the test binary of a suite, with the files of an overlay in place of those of
+// the tree.
+func (s *suite) compile(root, overlay string) ([]byte, error) {
+	c := exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-overlay", overlay, "-o", s.bin, s.pkg)
+	c.Dir = root
+	return c.CombinedOutput()
+}
+
+// tests are the names of the tests in the binary of a suite that are to be run; how the binary
+// is to be called is noted on the way.
+func (s *suite) tests(take func(name string) (bool, error)) ([]string, error) {
 	// A property draws its cases anew at every run and keeps the case that failed; here
 	// every fault meets the same cases and leaves nothing behind.
 	steady := []string{"-rapid.seed=1", "-rapid.nofailfile"}
@@ -467,16 +483,29 @@ func (s *suite) trace(tmp string, take func(name string) (bool, error)) ([]*chec
 	if err != nil {
 		return nil, err
 	}
-	var all []*check
+	var all []string
 	for _, name := range strings.Fields(string(out)) {
 		if !regexp.MustCompile(`^(Test|Fuzz|Example)`).MatchString(name) || !wanted.MatchString(name) {
 			continue
 		}
 		if ok, err := take(name); err != nil {
 			return nil, err
-		} else if !ok {
-			continue
+		} else if ok {
+			all = append(all, name)
 		}
+	}
+	return all, nil
+}
+
+// trace runs every test of a suite by itself without a fault and notes how long it
+// takes and which faults it comes past: the others it cannot notice.
+func (s *suite) trace(tmp string, take func(name string) (bool, error)) ([]*check, error) {
+	names, err := s.tests(take)
+	if err != nil {
+		return nil, err
+	}
+	var all []*check
+	for _, name := range names {
 		file := filepath.Join(tmp, "trace")
 		if err := os.WriteFile(file, nil, 0o644); err != nil {
 			return nil, err
@@ -623,23 +652,14 @@ func build(root, tmp string, names map[string]string, text map[string][]byte, si
 			}
 			overlay[filepath.Join(dir, "zz_mutants.go")] = helper
 		}
-		j, err := json.Marshal(map[string]any{"Replace": overlay})
+		over, err := writeOverlay(tmp, overlay)
 		if err != nil {
 			return err
 		}
-		over := filepath.Join(tmp, "overlay.json")
-		if err := os.WriteFile(over, j, 0o644); err != nil {
-			return err
-		}
-		compile := func(s *suite) ([]byte, error) {
-			c := exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-overlay", over, "-o", s.bin, s.pkg)
-			c.Dir = root
-			return c.CombinedOutput()
-		}
-		out, err := compile(suites[0])
+		out, err := suites[0].compile(root, over)
 		if err == nil {
 			for _, s := range suites[1:] {
-				if out, err := compile(s); err != nil {
+				if out, err := s.compile(root, over); err != nil {
 					return fmt.Errorf("%s does not compile:\n%s", s.pkg, out)
 				}
 			}
@@ -671,6 +691,16 @@ func build(root, tmp string, names map[string]string, text map[string][]byte, si
 		}
 	}
 	return fmt.Errorf("the faults do not compile after twelve attempts")
+}
+
+// writeOverlay writes which files stand in place of which, as the go command reads it.
+func writeOverlay(tmp string, files map[string]string) (string, error) {
+	j, err := json.Marshal(map[string]any{"Replace": files})
+	if err != nil {
+		return "", err
+	}
+	name := filepath.Join(tmp, "overlay.json")
+	return name, os.WriteFile(name, j, 0o644)
 }
 
 // help is what the faults call.
