@@ -139,15 +139,15 @@ func illMatched(c *casting.Cast, a, d *state.Sheet) *game.Refusal {
 	return nil
 }
 
-// horseShuns refuses a charge of horse at a square, at a mass and at who stands in cover (OM §4.2,
-// 10.5).
+// horseShuns refuses a charge of horse at a square, as which a masse counts already (OM §5), and at
+// who stands in cover (OM §4.2, 10.5).
 func horseShuns(c *casting.Cast, a, d *state.Sheet) *game.Refusal {
 	if !a.Horse() {
 		return nil
 	}
 	l := state.Label(a)
 	switch {
-	case (d.Formation() == facts.Square || d.Formation() == facts.Mass) && !(c.R.Has(book.OnlyAttackBarsSquares) && a.Order() != facts.Attack):
+	case d.Formation() == facts.Square && !(c.R.Has(book.OnlyAttackBarsSquares) && a.Order() != facts.Attack):
 		return casting.Illegal("OM §4.2", "charge.horse-square", l, state.Label(d))
 	case d.Cover() == facts.HardCover || d.Cover() == facts.LightCover && c.R.Has(book.AnyCoverBarsHorse):
 		return casting.Illegal(facts.S10_5, "charge.horse-cover", l, state.Label(d))
