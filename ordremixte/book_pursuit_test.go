@@ -167,6 +167,28 @@ func Test12_CompulsoryWithAnEnemyAhead(t *testing.T) {
 	}
 }
 
+// Horse that has no choice has none either to ride on twice running: when the phase closes, who broke
+// through last turn and won the melee that came of it stays where it stands (OM §12 [-]); who broke
+// through before that, or never, rides its 12 cm (OM §12 [+]).
+func Test12_CompulsoryNeverTwiceRunning(t *testing.T) {
+	base := exact(scenario(t, []string{horseAt("D", 3, 60, 40, 0)}, []string{line("X", 110, 20, 0)}))
+	for broke, c := range map[int]struct {
+		y     float64
+		broke int
+		blown bool
+	}{0: {52, 3, true}, 1: {52, 3, true}, 2: {40, 2, false}} {
+		s := after(base, &state.EvBroke{Unit: "D", Turn: broke}, &state.EvPhase{Phase: 0, Turn: 3}, &state.EvBeat{Unit: "D", Turn: 2})
+		s = inPhase(s, "breakthrough")
+		if got, want := len(turn.Dues(s)), facts.B2i(c.broke == 3); got != want {
+			t.Errorf("OM §12: broke through in turn %d, turn 3: got %d breakthroughs due, want %d", broke, got, want)
+		}
+		evs, _, err := turn.ClosePhase(s)
+		if u := after(s, evs...).Unit("D"); err != nil || u.Pose.At.Y != c.y || u.Broke != c.broke || u.Blown != c.blown {
+			t.Errorf("OM §12: broke through in turn %d, turn 3: got y %v, last broke through in %d, blown %t (%v); want %v, %d, %t", broke, u.Pose.At.Y, u.Broke, u.Blown, err, c.y, c.broke, c.blown)
+		}
+	}
+}
+
 // A melee that is won says who may pursue: horse on either side, foot that charged
 // (OM §12 [+]); who stood to receive the charge takes no ground (OM §12 [-]).
 func Test12_Victory(t *testing.T) {
