@@ -216,7 +216,7 @@ func TestFig8FireSide(t *testing.T) {
 	} {
 		r := geometry.FireSide(c.f, x)
 		if r.Side != c.side || r.Front.Margin != c.margin {
-			t.Errorf("%s: %+v", c.name, r)
+			t.Errorf("OM §9.5, figure 8, %s: got the %v, %v cm ahead of the line, want the %v, %v cm", c.name, r.Side, r.Front.Margin, c.side, c.margin)
 		}
 	}
 	// Half behind, half ahead, and the front line somewhere in the gap between: at

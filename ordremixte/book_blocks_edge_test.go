@@ -93,7 +93,7 @@ func Test10_6_CountingAsDisorderedUnderR43b(t *testing.T) {
 	} {
 		adj := act(t, "melee", 1, 1, "a: arm=light-cavalry bases=3 pm=5 charging impetus", "t: bases=4 pm=5"+c.foot, c.ruling)
 		if got := side(t, adj, "defender"); got != c.want {
-			t.Errorf("R43 %q, foot%s: %d, want %d", c.ruling, c.foot, got, c.want)
+			t.Errorf("OM §10.6, R43 %q, foot%s: got %d, want %d", c.ruling, c.foot, got, c.want)
 		}
 	}
 }

@@ -109,7 +109,7 @@ func Test10_2_ClosingFire(t *testing.T) {
 			says = append(says, c.sit)
 		}
 		if got := threeValues(t, act(t, "charge", 1, 1, says...))[0]; got != c.want {
-			t.Errorf("%q: %d, want %d", says, got, c.want)
+			t.Errorf("OM §10.2: %q: got closing fire of %d, want %d", says, got, c.want)
 		}
 	}
 }

@@ -466,7 +466,7 @@ func Test4_3_Radius(t *testing.T) {
 	for units, want := range map[int]float64{1: 10, 3: 10, 4: 10, 5: 12.5, 6: 15, 7: 17.5} {
 		f.Brigades[0].Units = units
 		if got := n.Radius(0); got != want {
-			t.Errorf("%d units: %v cm, want %v", units, got, want)
+			t.Errorf("OM §4.3: a brigade of %d units: got a radius of %v cm, want %v", units, got, want)
 		}
 	}
 	f.Brigades[0].Units = 6

@@ -277,6 +277,24 @@ func Test9_5_EachShotFromItsOwnPlace(t *testing.T) {
 	}
 }
 
+// What counts is where half of the unit that fires stands, not its front (OM §9.5 [+], [-]): guns 4 cm
+// deep that look 15 degrees behind or before the front line of X have their middle 0.52 cm on its other
+// side. Two sections at long range are 2 x 20, and 2 more each at the flank.
+func Test9_5_HalfOfWhoFires(t *testing.T) {
+	for _, c := range []struct {
+		y, facing float64
+		want      int
+	}{
+		{60.3, 285, 2 * 22}, {60.6, 285, 2 * 20}, // its front before the line, its middle behind it; both before it
+		{59.7, 255, 2 * 20}, {59.4, 255, 2 * 22}, // its front behind the line, its middle before it; both behind it
+	} {
+		s := exact(scenario(t, []string{battery("G", 2, 80, c.y, c.facing, "")}, []string{line("X", 60, 60, 0)}))
+		if got := values(t, prepared(t, s, shotAt("G", "X")))[""]; got != c.want {
+			t.Errorf("OM §9.5: the front of the guns %.1f cm ahead of the line of X, looking to %v: got %d, want %d", c.y-60, c.facing, got, c.want)
+		}
+	}
+}
+
 // A base fires only if it sees the target with its whole width (OM §9.2 [+], figure 7): a
 // wood before the first base of a line and a third of the second leaves two of four.
 // Touching the corner of a base it takes none (OM §9.2 [-]).

@@ -165,7 +165,7 @@ func Test17_Brigadiers(t *testing.T) {
 		at := dead.Apply(&state.EvPhase{Phase: state.Phases().Index("melee"), Turn: turn})
 		evs, say := command.Successions(at)
 		if (len(evs) > 0) != (turn == 2) || len(evs) != len(say) {
-			t.Errorf("at the end of turn %d: %+v", turn, evs)
+			t.Errorf("OM §17: killed in turn 1, at the end of turn %d: got %d successors, %d lines; want one of each at the end of turn 2", turn, len(evs), len(say))
 		}
 		if turn == 2 {
 			if g := after(at, evs...).General("boss0"); g.Lost != 0 || g.Charisma || g.Killed || g.Quality != facts.Brigadier {

@@ -134,7 +134,7 @@ func Test6_EqualDiceAreThrownAgain(t *testing.T) {
 	adj := prepared(t, s, game.Action{Verb: "initiative", Args: []string{"french"}})
 	d := dice.New(facesOf(3, 4), nil)
 	if owed, err := d.Run(func() { adj.Play(d) }); err != nil || len(owed) != 2 || owed[0].Die != dice.D6 {
-		t.Fatalf("after an equal throw: %+v, %v", owed, err)
+		t.Fatalf("OM §6: after 3 + 1 against 4: got asked for %+v (%v), want two dice more", owed, err)
 	}
 	if first, lines := outcomeOf(t, s, []string{"french"}, facesOf(3, 4, 1, 6)...); first != 1 || !strings.Contains(lines, "3 and 4 were equal: thrown again") {
 		t.Errorf("OM §6: got side %d, %s; want %s", first, lines, `first == 1, strings.Contains(lines, "3 and 4 were equal: thrown again")`)

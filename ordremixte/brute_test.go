@@ -25,7 +25,7 @@ func act(t testing.TB, verb string, a, b int, lines ...string) game.Adjudication
 	t.Helper()
 	adj, err := tryAct(verb, a, b, lines...)
 	if err != nil {
-		t.Fatalf("%s %q: %v", verb, lines, err)
+		t.Fatalf("%s %q: got it refused by %s, want it taken", verb, lines, toldWhy(err))
 	}
 	return adj
 }

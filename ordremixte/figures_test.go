@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -30,11 +31,18 @@ func prepared(t *testing.T, s *state.State, a game.Action) game.Adjudication {
 	t.Helper()
 	adj, err := turn.Prepare(s, a)
 	if err != nil {
-		var r *game.Refusal
-		errors.As(err, &r)
-		t.Fatalf("%s: %v %+v", game.Canonical(a), err, r)
+		t.Fatalf("%s: got it refused by %s, want it taken", game.Canonical(a), toldWhy(err))
 	}
 	return adj
+}
+
+// toldWhy is an error as a test that fails tells it: of a refusal the paragraph too.
+func toldWhy(err error) string {
+	var r *game.Refusal
+	if !errors.As(err, &r) {
+		return err.Error()
+	}
+	return fmt.Sprintf("%s %s %v", r.Ref, r.Say.Key, r.Say.Args)
 }
 
 // refused prepares an action that must be refused by a paragraph.
