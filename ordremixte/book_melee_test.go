@@ -503,7 +503,7 @@ func Test10_3_WithoutDice(t *testing.T) {
 	for arm, want := range map[string]bool{"light-cavalry": false, "infantry": true} {
 		adj := act(t, "melee", 1, 1, "a: bases=2 pm=5 arm="+arm, "t: bases=4 pm=6 formation=mass", ": side=flank")
 		if got := scripted(t, adj) == 0; got != want {
-			t.Errorf("masse struck in flank by %s: decided without dice %v", arm, got)
+			t.Errorf("OM §5, 10.3: a masse struck in flank by %s: got decided without dice %v, want %v", arm, got, want)
 		}
 		agree(t, adj)
 	}
