@@ -1234,6 +1234,45 @@ func Test4_2_SeveralMovesAreOneWay(t *testing.T) {
 	refusesMove(t, moved, on(moved), "")
 }
 
+// One line or two make no difference: a move that goes on with those of its turn is judged with them,
+// towards an enemy and towards an objective (OM §4.2 [+], R134); and who may never come nearer may not
+// on the way either (OM §4.2 [-]).
+func Test4_2_TypingDecidesNothing(t *testing.T) {
+	goal := "id: goal, kind: low-hill, polygon: [[74, 51], [80, 51], [80, 54], [74, 54]]"
+	for _, c := range []struct {
+		order, us, them string
+		whole, first    float64
+		may             bool
+	}{
+		// 8 cm aside and 11 ahead, 36 degrees off: after 11 cm it comes no nearer any more.
+		{"attack", line("A", 60, 40, 0), unitAt("X", 4, "column", 77, 51, 180, ""), 12, 11, true},
+		{"cautious", unitAt("A", 4, "open", 57, 43, 0, rifles), unitAt("X", 4, "column", 77, 51, 180, ""), 9, 8, true},
+		{"advance", line("A", 60, 40, 0), line("X", 20, 110, 180), 12, 11, true},
+		// Past an enemy, from as far before him to as far behind him.
+		{"halt", unitAt("A", 4, "march", 60, 40, 0, ""), unitAt("X", 1, "march", 71, 46.25, 0, ""), 20, 10, false},
+		{"redeploy", unitAt("A", 4, "march", 60, 40, 0, "") + "}\n          - {" + line("B", 20, 20, 0), unitAt("X", 1, "open", 71, 46.25, 0, ", traits: [light]"), 20, 10, false},
+	} {
+		s := inPhase(exact(scenario(t, []string{c.us}, []string{c.them}, goal)), "move-first")
+		e := &state.EvOrder{Brigade: "B0", Order: c.order, Turn: 1}
+		if c.order == "advance" {
+			e.Objective = "goal"
+		}
+		s = after(s, e, &state.EvStage{Stage: state.StepFoot})
+		if c.order == "redeploy" { // B is the first line
+			s = after(s, &state.EvDetach{Unit: "B", Alone: true, Order: "halt"})
+		}
+		s = as(s, "A", func(u *state.Unit) { u.Began.Placed, u.Began.Formation, u.Began.Pose = true, u.Formation, u.Pose })
+		one := tellsOf(t, s, "move A forward "+cmOf(c.whole))
+		two := tellsOf(t, s, "move A forward "+cmOf(c.first))
+		if two == "" {
+			two = tellsOf(t, doing(t, s, "move A forward "+cmOf(c.first)), "move A forward "+cmOf(c.whole-c.first))
+		}
+		if may := one == ""; may != c.may || may != (two == "") {
+			t.Errorf("OM §4.2, R134: %s, %v cm: in one line %q, in two %q; want both allowed: %v", c.order, c.whole, one, two, c.may)
+		}
+	}
+}
+
 // Horse in support goes back with its brigade while all of that retires (OM §4.2 [+]),
 // and goes on supporting when one of its units stands, or when they stand again (OM §4.2
 // [-]).

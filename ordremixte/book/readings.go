@@ -155,7 +155,7 @@ const (
 	OrderBindsWhereMovesAreTyped
 	// OrderBindsInEveryMovement is OM R132 c. When are the units of a brigade held to what its order obliges them to? in every movement of the battle, whether or not anybody types.
 	OrderBindsInEveryMovement
-	// NearerByAnyWay is OM R134 b. How strictly does a unit keep to the shortest way to the enemy? every move ends nearer, whatever its direction.
+	// NearerByAnyWay is OM R134 b. How strictly does a unit keep to the shortest way to the enemy? every move, or all the way of the turn that it goes on with, ends nearer, whatever its direction.
 	NearerByAnyWay
 	// OrdersReachAlikeForAll is OM R136 b. With several divisions, how far do the orders of a divisional general of a state other than France before 1812 reach: 40 cm, as 1 says of all, or 30? 40 for all: 1 makes no difference of states.
 	OrdersReachAlikeForAll

@@ -2,6 +2,7 @@ package command
 
 import (
 	"math"
+	"slices"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
@@ -88,15 +89,29 @@ func Advanced(s *state.State, u *state.Unit) int {
 }
 
 // wheeledOff is where a unit stood after the wheel of this turn, when its front led away from its goal
-// then: by R321 the ground counts from there. It wheeled before it went and after it turned about its
-// middle (OM §8.4, 8.6), and its front is still what it was; where that says two ways, both.
+// then: by R321 the ground counts from there.
 func wheeledOff(s *state.State, u *state.Unit) []*geometry.Footprint {
 	if u.Motion&state.Wheeled == 0 || !u.Began.Placed || s.Read().Has(book.SwingAwayCounts) {
+		return nil
+	}
+	began := stoodAs(u)
+	return slices.DeleteFunc(setOff(s, u), func(f *geometry.Footprint) bool { return !LeadsOff(s, u, began, f.Pose) })
+}
+
+// setOff is where a unit stood as it set off in this turn, after its turn and its wheel. It wheeled
+// before it went and after it turned about its middle (OM §8.4, 8.6), and its front is still what it was;
+// where that says two ways, both. Nothing when nobody knows where it began.
+func setOff(s *state.State, u *state.Unit) []*geometry.Footprint {
+	if !u.Began.Placed {
 		return nil
 	}
 	turns := []float64{0}
 	if u.Motion&state.Turned != 0 {
 		turns = []float64{-90, 90, 180}
+	}
+	most := 0.0
+	if u.Motion&state.Wheeled != 0 {
+		most = Gaits(s.Book()).WheelMost
 	}
 	began := stoodAs(u)
 	var out []*geometry.Footprint
@@ -106,7 +121,7 @@ func wheeledOff(s *state.State, u *state.Unit) []*geometry.Footprint {
 		if deg < 0 {
 			hand, deg = geometry.Left, -deg
 		}
-		if deg > Gaits(s.Book()).WheelMost+geometry.Tolerance {
+		if deg > most+geometry.Tolerance {
 			continue
 		}
 		f, err := u.At(u.Formation, p)
@@ -116,8 +131,10 @@ func wheeledOff(s *state.State, u *state.Unit) []*geometry.Footprint {
 		if turn != 0 {
 			p.At = p.At.Add(began.Centre.Sub(f.Centre))
 		}
-		p = p.Wheel(hand, deg, f.Width).Rounded()
-		if f, err = u.At(u.Formation, p); err == nil && LeadsOff(s, u, began, p) {
+		if deg > 0 {
+			p = p.Wheel(hand, deg, f.Width)
+		}
+		if f, err = u.At(u.Formation, p.Rounded()); err == nil {
 			out = append(out, f)
 		}
 	}

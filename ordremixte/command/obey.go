@@ -2,6 +2,7 @@ package command
 
 import (
 	"math"
+	"slices"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
@@ -40,7 +41,7 @@ func Obeys(s *state.State, m *table.March) *game.Refusal {
 	case facts.Halt:
 		return mayShift(s, m, to)
 	case facts.Redeploy:
-		return mayShiftPlace(s, u, from, to)
+		return mayShiftPlace(s, m, from, to)
 	case facts.Cautious, facts.Attack:
 		return approaches(s, m, from, to)
 	case facts.Advance:
@@ -61,16 +62,39 @@ func advances(s *state.State, m *table.March, from, to *geometry.Footprint) *gam
 	if !ok || m.Kind&state.Wheeled != 0 {
 		return nil
 	}
-	if is, _ := ToGround(s, to, goal); is >= was && was > 0 {
+	if is, _ := ToGround(s, to, goal); is >= was && was > 0 && !goesOn(s, m, from, to, func(f *geometry.Footprint) float64 {
+		cm, _ := ToGround(s, f, goal)
+		return cm
+	}) {
 		return forbidden(s, u, facts.S4_2, "order.not-towards", ref.Word("order.advance"), goal, ref.CM(table.Round2(was)), ref.CM(table.Round2(is)))
 	}
 	return nil
 }
 
+// goesOn reports a move that goes on with the moves of its turn, and with them ends nearer than where
+// they set off: what one move may do, several may (OM §4.2, R134).
+func goesOn(s *state.State, m *table.March, from, to *geometry.Footprint, far func(*geometry.Footprint) float64) bool {
+	if _, walked := walkedFrom(m.U, from); !walked {
+		return false
+	}
+	set := setOff(s, m.U)
+	return len(set) > 0 && !slices.ContainsFunc(set, func(f *geometry.Footprint) bool {
+		return geometry.Dot(from.Centre.Sub(f.Centre), to.Centre.Sub(from.Centre)) <= 0 || far(to) >= far(f)
+	})
+}
+
+// walkedFrom is where a unit stood as the turn began, if moves that the program knows led from there to
+// where it stands, and nobody set it down elsewhere.
+func walkedFrom(u *state.Unit, now *geometry.Footprint) (began *geometry.Footprint, walked bool) {
+	began = stoodAs(u)
+	return began, u.Began.Placed && geometry.Dist(began.Centre, now.Centre) <= float64(u.Gone)/100+now.Radius
+}
+
 // withdraws refuses a move that does not go towards the rear; a wheel need not (OM §4.2).
 func withdraws(s *state.State, m *table.March, from, to *geometry.Footprint) *game.Refusal {
-	was, is := geometry.Dist(from.Centre, Rear(s, m.U)), geometry.Dist(to.Centre, Rear(s, m.U))
-	if m.Kind&state.Wheeled == 0 && is >= was {
+	far := func(f *geometry.Footprint) float64 { return geometry.Dist(f.Centre, Rear(s, m.U)) }
+	was, is := far(from), far(to)
+	if m.Kind&state.Wheeled == 0 && is >= was && !goesOn(s, m, from, to, far) {
 		return forbidden(s, m.U, facts.S4_2, "order.not-back", ref.CM(table.Round2(was)), ref.CM(table.Round2(is)))
 	}
 	return nil
@@ -93,6 +117,18 @@ func gunsMay(s *state.State, m *table.March) *game.Refusal {
 	return narrowly(s, casting.Illegal(facts.SChange, "order.guns-far", u.ID, ref.CM(table.Round2(r.Measured)), g.Surname(), ref.CM(r.Limit), ref.CM(table.Round2(r.Margin))), r)
 }
 
+// passes is how near a move comes to an enemy that does not run, on its way as at its end: a part of
+// it alone would be asked, too.
+func passes(s *state.State, m *table.March, to *geometry.Footprint) (near float64, enemy *state.Unit) {
+	near, enemy = GapTo(s, to, m.U.Side, Unbroken)
+	for _, f := range m.Steps() {
+		if x, who := GapTo(s, f, m.U.Side, Unbroken); who != nil && x < near {
+			near, enemy = x, who
+		}
+	}
+	return near, enemy
+}
+
 // mayShift refuses a move under halt that does not end within the brigadier's reach, from
 // beyond it too (R266) and of a detached unit (R267), or goes nearer to the enemy than the
 // foremost unit of the brigade (OM §4.2).
@@ -109,7 +145,7 @@ func mayShift(s *state.State, m *table.March, to *geometry.Footprint) *game.Refu
 			return narrowly(s, forbidden(s, u, facts.S4_2, "order.halt-radius", ref.CM(table.Round2(r.Measured)), ref.CM(r.Limit)), r)
 		}
 	}
-	near, enemy := GapTo(s, to, u.Side, Unbroken)
+	near, enemy := passes(s, m, to)
 	if enemy == nil {
 		return nil
 	}
@@ -144,12 +180,13 @@ func mayShift(s *state.State, m *table.March, to *geometry.Footprint) *game.Refu
 // mayShiftPlace refuses a move of a change of place (OM §4.2): near enemies nobody can
 // carry one out, but who goes farther from them may (R160), and before the first line
 // nobody comes nearer; farther off is no concern of either limit.
-func mayShiftPlace(s *state.State, u *state.Unit, from, to *geometry.Footprint) *game.Refusal {
+func mayShiftPlace(s *state.State, m *table.March, from, to *geometry.Footprint) *game.Refusal {
+	u := m.U
 	was, enemy := GapTo(s, from, u.Side, Unbroken)
 	if enemy == nil {
 		return nil
 	}
-	is, _ := GapTo(s, to, u.Side, Unbroken)
+	is, _ := passes(s, m, to)
 	if is <= was+geometry.Tolerance || s.Read().Has(book.NoRedeploymentNearEnemies) {
 		if r := nearForRedeploy(s, u, from); r != nil {
 			if !s.Read().Has(book.NoRedeploymentNearEnemies) && r.Hint.IsZero() {
@@ -161,14 +198,15 @@ func mayShiftPlace(s *state.State, u *state.Unit, from, to *geometry.Footprint) 
 	if is >= was-geometry.Tolerance {
 		return nil
 	}
-	return behindFront(s, u, to)
+	return behindFront(s, m, to)
 }
 
 // behindFront refuses a change of place before the first line: nearer to the enemy
 // than the army's nearest foot in close order, of which who is changing place is no
 // part (OM §4.2).
-func behindFront(s *state.State, u *state.Unit, to *geometry.Footprint) *game.Refusal {
-	near, enemy := GapTo(s, to, u.Side, Unbroken)
+func behindFront(s *state.State, m *table.March, to *geometry.Footprint) *game.Refusal {
+	u := m.U
+	near, enemy := passes(s, m, to)
 	if enemy == nil {
 		return nil
 	}
@@ -224,7 +262,10 @@ func approaches(s *state.State, m *table.March, from, to *geometry.Footprint) *g
 	if wheels {
 		return nil
 	}
-	if is := geometry.Gap(to, ef).CM; is >= was {
+	if is := geometry.Gap(to, ef).CM; is >= was && !goesOn(s, m, from, to, func(f *geometry.Footprint) float64 {
+		cm, _ := GapTo(s, f, u.Side, InCloseOrder)
+		return cm
+	}) {
 		o := facts.UnitFacts[facts.FOrder].Words[casting.OrderOf(s, u)]
 		return forbidden(s, u, facts.S4_2, "order.not-towards", ref.Word("order."+o), enemy.ID, ref.CM(table.Round2(was)), ref.CM(table.Round2(is)))
 	}
@@ -316,7 +357,7 @@ func direct(s *state.State, m *table.March, from *geometry.Footprint, enemy *sta
 		return nil
 	}
 	// What one move may do, several of the same turn may.
-	if b := stoodAs(u); u.Began.Placed {
+	if b, walked := walkedFrom(u, from); walked {
 		whole, all := geometry.Between(b, ef), m.To.At.Sub(u.Began.Pose.At)
 		if line := whole.To.Sub(whole.From); geometry.Norm(line) > geometry.Tolerance && geometry.Norm(all) > geometry.Tolerance && aside(line, all) <= most+s.Field.TapeDeg {
 			return nil

@@ -161,9 +161,9 @@ func ZoneOn(s *state.State, u *state.Unit) *state.Unit {
 // ownWill reports a movement that a unit makes because its player wants it.
 func (m *March) ownWill() bool { return m.Kind&(state.Evaded|state.Fleeing|state.Pursued) == 0 }
 
-// steps are the footprints of a move on its way, its end the last: one each
+// Steps are the footprints of a move on its way, its end the last: one each
 // centimetre of a straight one.
-func (m *March) steps() []*geometry.Footprint {
+func (m *March) Steps() []*geometry.Footprint {
 	var out []*geometry.Footprint
 	way := m.To.At.Sub(m.From.At)
 	if n := int(geometry.Norm(way)); m.From.Facing == m.To.Facing {
@@ -193,7 +193,7 @@ func ZoneBars(s *state.State, m *March) *game.Refusal {
 	if err != nil {
 		return nil
 	}
-	way := m.steps()
+	way := m.Steps()
 	if len(way) == 0 {
 		return nil
 	}
@@ -311,7 +311,7 @@ func NearHorse(s *state.State, m *March) *game.Refusal {
 	if err != nil {
 		return nil
 	}
-	way := m.steps()
+	way := m.Steps()
 	long := geometry.Norm(m.To.At.Sub(m.From.At)) + start.Radius
 	for _, x := range NearFoot(s, start, keepsAway(s.Book())+long, m.U) {
 		if !keepsOff(s, m, x.U) {
