@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"adjutant/internal/game"
+	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"
 	"slices"
 	"strings"
@@ -635,7 +636,7 @@ func TestPinnedCompletions(t *testing.T) {
 		{"wheel 1/50 l", "left"},
 		{"wheel 1/50 left ", ""},
 		{"wheel 1/50 left 30", ""},
-		{"move ", "1/50 5/60 2/95 2q 20f 2/9 2/43 2/52 2/97 36f 20LD RA1 RA2 1Gr 2Gr 3Gr 4Gr 1/86 2/86 2/70 3/32 3/82 4PD 5PD FA1 forward oblique to avanti diagonale fino into dentro"},
+		{"move ", "1/50 5/60 2/95 2q 20f 2/9 2/43 2/52 2/97 36f 20LD RA1 RA2 1Gr 2Gr 3Gr 4Gr 1/86 2/86 2/70 3/32 3/82 4PD 5PD FA1"},
 		{"move 1/5", "1/50"},
 		{"move 1/50 ", "forward oblique to avanti diagonale fino into dentro"},
 		{"move 1/50 f", "forward fino"},
@@ -664,6 +665,28 @@ func TestPinnedCompletions(t *testing.T) {
 	} {
 		if got := language.Complete(s, c.line); !slices.Equal(got, strings.Fields(c.want)) {
 			t.Errorf("%q completes to %s; want %s", c.line, strings.Join(got, " "), c.want)
+		}
+	}
+}
+
+// What TAB offers behind a verb, and help says may follow, is no word too many there: no ruling is offered a unit, none
+// of whose line is one word anything, and no way to go before it is known who goes.
+func TestWhatIsOfferedMayFollow(t *testing.T) {
+	s := vimeiroTurn()
+	for _, v := range facts.Verbs {
+		if !language.Reads(v.Name) {
+			continue
+		}
+		offered := language.Complete(s, v.Name+" ")
+		_, alone := language.Parse(s, scan(v.Name+" x"), nil)
+		if r, no := alone.(*game.Refusal); no && r.Say.Key == "parse.too-much" && len(offered) > 0 {
+			t.Errorf("nothing may follow %s, and %v is offered", v.Name, offered)
+		}
+		for _, w := range offered {
+			_, err := language.Parse(s, scan(v.Name+" "+w), nil)
+			if r, no := err.(*game.Refusal); no && r.Say.Key != "parse.needs" { // more may be wanted, nothing else
+				t.Errorf("%s %s is offered and refused: %s", v.Name, w, r.Say.Key)
+			}
 		}
 	}
 }

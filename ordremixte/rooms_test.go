@@ -23,7 +23,7 @@ var rooms = []struct {
 	{"casting", []string{"book", "facts", "state", "chain"}},
 	{"table", []string{"book", "facts", "state", "casting"}},
 	{"command", []string{"book", "facts", "state", "chain", "casting", "table"}},
-	{"language", []string{"facts", "state", "chain", "casting", "table", "command"}},
+	{"language", []string{"book", "facts", "state", "chain", "casting", "table", "command"}},
 	{"motion", []string{"book", "facts", "state", "casting", "table", "command"}},
 	{"garrison", []string{"book", "facts", "state", "chain", "casting", "table", "command", "motion"}},
 	{"morale", []string{"book", "facts", "state", "chain", "casting", "table", "command"}},

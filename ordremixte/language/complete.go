@@ -290,16 +290,11 @@ func (l *unfinished) look() {
 
 // next are the words that may follow, whatever they begin with.
 func (l *unfinished) next() []string {
-	switch l.verb {
-	case "order", "courier", "command", "first", "initiative", "units", "who", "rulings", "attach", "detach":
+	if l.verb == "orders" && len(l.words) > 1 {
+		return command.OrderPairs(l.s, l.words, l.part)
+	}
+	if _, ok := lineWords[l.verb]; ok {
 		return LineWords(l.s, l.verb, len(l.words))
-	case "orders":
-		if len(l.words) > 1 {
-			return command.OrderPairs(l.s, l.words, l.part)
-		}
-		return LineWords(l.s, l.verb, len(l.words))
-	case "map", "next", "phase":
-		return nil
 	}
 	out := l.unitWords()
 	if l.part != "" {
@@ -307,6 +302,9 @@ func (l *unfinished) next() []string {
 		if l.head == "" {
 			out = append(out, assignable(l.verb, l.part)...)
 		}
+	}
+	if len(l.words) < 2 && l.verb != "morale" { // who acts comes first
+		return out
 	}
 	switch l.verb {
 	case "form":

@@ -2,7 +2,9 @@ package language
 
 import (
 	"slices"
+	"strings"
 
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -62,10 +64,12 @@ func moveWords(s *state.State, mover *state.Unit, verb string, words []string) [
 // wordsOf lists what may stand in one place of a line.
 type wordsOf func(*state.State) []string
 
-// lineWords is what may stand in each place behind the verbs about command.
+// lineWords is what may stand in each place behind the verbs that take no unit first, with its enemy and
+// its facts: nothing behind those whose lines are one word.
 var lineWords = map[string][]wordsOf{
+	"map": nil, "next": nil, "night": nil, "phase": nil,
 	"rulings": {func(*state.State) []string { return []string{"all", "tutto"} }},
-	"first":   {sideWords},
+	"first":   {sideWords}, "initiative": {sideWords},
 	"who":     {sideWords},
 	"orders":  {sideWords},
 	"units":   {either(sideWords, command.DivisionIDs, brigadeIDs)},
@@ -74,12 +78,13 @@ var lineWords = map[string][]wordsOf{
 	"courier": {either(brigadeIDs, livingIDs), orderWords, either(brigadeIDs, groundIDs)},
 	"detach":  {livingIDs, orderWords, either(brigadeIDs, groundIDs)},
 	"attach":  {generalIDs, livingIDs},
+	"ruling":  {rulingIDs, func(*state.State) []string { return []string{"a", "b"} }},
 }
 
-// LineWords are the words of the lines about command; n words stand before.
+// LineWords are the words of such a line; n words stand before.
 func LineWords(s *state.State, verb string, n int) []string {
 	if verb == "initiative" { // dice may stand before the side
-		return sideWords(s)
+		n = 1
 	}
 	if places := lineWords[verb]; n >= 1 && n <= len(places) {
 		return places[n-1](s)
@@ -95,6 +100,17 @@ func either(all ...wordsOf) wordsOf {
 		}
 		return out
 	}
+}
+
+func rulingIDs(*state.State) (out []string) {
+	all, err := book.Tables.Rulings()
+	if err != nil {
+		return nil
+	}
+	for i := range all.All {
+		out = append(out, strings.TrimPrefix(string(all.All[i].Ref), state.Mark+" "))
+	}
+	return out
 }
 
 func sideWords(s *state.State) (out []string) {
