@@ -17,9 +17,12 @@ func TestGlossaryCounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for l, want := range map[tables.List]struct{ meanings, words int }{tables.Verbs: {67, 166}, tables.Facts: {37, 99}, tables.Orders: {7, 14}} {
+	for l, want := range map[tables.List]struct {
+		name            string
+		meanings, words int
+	}{tables.Verbs: {"verbs", 67, 166}, tables.Facts: {"facts", 37, 99}, tables.Orders: {"orders", 7, 14}} {
 		if m, w := len(g.Canonical(l)), len(g.Words(l)); m != want.meanings || w != want.words {
-			t.Errorf("list %d: %d meanings and %d words, want %v", l, m, w, want)
+			t.Errorf("words.yaml, %s: %d meanings and %d words, want %d and %d", want.name, m, w, want.meanings, want.words)
 		}
 	}
 	var both []string
