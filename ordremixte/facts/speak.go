@@ -63,12 +63,16 @@ func InWords(line, lang string) string {
 			break
 		}
 		w, ends := strings.CutSuffix(w, ";")
+		w, asks := strings.CutSuffix(w, "?")
 		said := wordIn(w, lang) // of a first word: an answer to what is owed
 		if c, ok := g.Verb(w); verb && ok {
 			said = aliasIn(tables.Verbs, c, w, lang)
 			verb, note = c == "odds" || c == "whatif" || c == "help", c == "note" || c == "save" || c == "load" || c == "report"
 		} else {
 			verb = false
+		}
+		if asks {
+			said += "?"
 		}
 		if words[i] = said; ends {
 			words[i], verb = said+";", true
