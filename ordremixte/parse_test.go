@@ -520,6 +520,10 @@ func TestRefusals(t *testing.T) {
 		{s, "morale 1/86 tiro 44 2/86", game.BadValue, "one-unit", "morale 1/86"},
 		{s, "set - pm=3", game.BadValue, "needs", ""},
 		{bare, "f 1/50 at 1/86", game.Unknown, "no-units", ""},
+		{bare, "f s 4b at 4b building 3", game.Unknown, "no-units", "f s 4b at 4b building=yes 3"},
+		{bare, "f s 4b at 4b edificio 3", game.Unknown, "no-units", "f s 4b at 4b building=yes 3"},
+		{bare, "c 4b rough at 4b", game.Unknown, "no-units", "c 4b rough=yes at 4b"},
+		{bare, "f s 4b at 4b rough 3", game.Unknown, "no-units", ""},
 		{bare, "f s 4b at colum 3", game.Unknown, "no-units", "f s 4b at column 3"},
 		{bare, "f s 4b 50 at col", game.BadValue, "", ""},
 	} {

@@ -160,9 +160,17 @@ func (p *Parser) unknownUnit(i int, at standing) *game.Refusal {
 }
 
 // meantFacts offers the line with a word of the fact lists that is spelt much like the
-// one that stands there.
+// one that stands there; the name of a fact that is yes or no and has no such word, with yes behind it.
 func (p *Parser) meantFacts(i int) []game.Way {
 	var out []game.Way
+	name := p.Toks[i].Text
+	if n, italian := facts.NameOf[name]; italian {
+		name = n
+	}
+	if f, _, ok := facts.FactNamed(name); ok && f.Kind == facts.YesOrNo && slices.ContainsFunc(strings.Fields(f.Reads), func(r string) bool { return r == p.verb || strings.HasPrefix(r, p.verb+":") }) {
+		said := ref.Name{EN: f.Name + "=yes", IT: facts.ItalianFact(f.Name, "yes")}
+		return []game.Way{{Line: p.with(i, f.Name+"=yes"), Say: ref.M("parse.way.word", said)}}
+	}
 	meant := map[string]bool{}
 	for _, w := range game.NearestWords(p.Toks[i].Text, facts.Lexicon().Words(tables.Facts)) {
 		c, _ := facts.Lexicon().Fact(w)
