@@ -33,10 +33,21 @@ func (p *PlainWords) sign(m Mark) string {
 	return ""
 }
 
-// heard is a text for the ear: a line a fact, its citation behind the first.
+// heard is a text for the ear: a line a fact, its citation behind the first. A semicolon that stands alone
+// parts nothing: it is the sign that is told of.
 func heard(first, text, right string) string {
 	text = strings.Join(strings.Fields(strings.ReplaceAll(strings.ReplaceAll(text, "\n", "; "), " | ", "; ")), " ")
-	facts := strings.Split(text, "; ")
+	var facts []string
+	for from, i := 0, 0; ; i++ {
+		at := strings.Index(text[i:], "; ")
+		if at < 0 {
+			facts = append(facts, text[from:])
+			break
+		}
+		if i += at; i > from && text[i-1] != ' ' {
+			facts, from = append(facts, text[from:i]), i+2
+		}
+	}
 	if right != "" {
 		facts[0] += " (" + right + ")"
 	}

@@ -340,3 +340,19 @@ func TestOtherKinds(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// For the ear every fact has a line of its own; a semicolon that stands alone is told of, and parts nothing.
+func TestFactsForTheEar(t *testing.T) {
+	SetPlain(&PlainWords{Refused: "refused"})
+	defer SetPlain(nil)
+	for text, want := range map[string]string{
+		"one; two | three\nfour":                            "one\ntwo\nthree\nfour",
+		"help lists them; ? asks, ! overrules; ; parts two": "help lists them\n? asks, ! overrules\n; parts two",
+		"? asks, ! overrules, ; parts two":                  "? asks, ! overrules, ; parts two",
+		"; parts two":                                       "; parts two", "a;b": "a;b", "": "",
+	} {
+		if got := Body(text).String(); got != want {
+			t.Errorf("%q is heard as %q, want %q", text, got, want)
+		}
+	}
+}

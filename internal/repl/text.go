@@ -328,7 +328,12 @@ func (w Text) help(vs []session.VerbHelp, add func(...render.Line)) {
 			add(w.factsOf(v.Facts)...)
 		}
 		if eg := exampleOf(w.P, v); w.P.Has(eg) {
-			add(render.Body(w.P.Say(ref.M("repl.help.example", w.typable(w.P.Word(ref.Word(eg))))))...)
+			say := w.P.Say(ref.M("repl.help.example", w.typable(w.P.Word(ref.Word(eg)))))
+			if render.IsPlain() { // a line that can be typed is one, whatever it parts by ;
+				add(render.Table(say)...)
+			} else {
+				add(render.Body(say)...)
+			}
 		}
 		add(w.follows(v.Follows)...)
 		return
