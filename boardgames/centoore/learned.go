@@ -236,9 +236,8 @@ func (d *deed) sees() game.Adjudication {
 		return d.takesAway(ids, head(ref.M("co.removed", list)), &eliminated{all})
 	case "flip":
 		u := c.unit(ids[0])
-		if u == nil {
-			d.no(c.unknown(ids[0]))
-			return nil
+		if u == nil { // a commander, or the marker over him
+			return d.bad("CO §1.1.2", ref.M("co.refuse.no-unit", d.who()[0]))
 		}
 		return d.tells([]game.Text{head(ref.M("co.flipped", list))}, nil, &turned{Units: ids, Order: u.Out})
 	}

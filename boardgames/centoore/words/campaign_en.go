@@ -196,6 +196,7 @@ var campaignEN = map[string]string{
 	"co.refuse.no-refuge":         "%[1]s is no free zone, or an attacker came from there, or it has no room",
 	"co.refuse.no-way-out":        "%[1]s has no free zone to go to and fights",
 	"co.refuse.both-players":      "a line of the table tells of the counters of one player",
+	"co.refuse.no-unit":           "%[1]s is no unit, and units alone are turned over",
 	"co.refuse.nobody":            "nobody is called %[1]s",
 	"co.refuse.not-held":          "the hand does not hold %[1]s",
 	"co.refuse.not-here":          "%[1]s does not stand where Napoleon is",

@@ -196,6 +196,7 @@ var campaignIT = map[string]string{
 	"co.refuse.no-refuge":         "%[1]s non è una zona libera, o ne è venuto un attaccante, o non c'è posto",
 	"co.refuse.no-way-out":        "%[1]s non ha una zona libera dove andare e combatte",
 	"co.refuse.both-players":      "una riga del tavolo dice delle pedine di un solo giocatore",
+	"co.refuse.no-unit":           "%[1]s non è un'unità, e si rovesciano solo le unità",
 	"co.refuse.nobody":            "nessuno si chiama %[1]s",
 	"co.refuse.not-held":          "in mano non c'è %[1]s",
 	"co.refuse.not-here":          "%[1]s non è dove sta Napoleone",
