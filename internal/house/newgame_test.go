@@ -41,8 +41,10 @@ var sources embed.FS
 
 func init() {
 	i18n.Register(i18n.Catalog{Domain: "coin",
-		EN: map[string]string{"coin.wins": "%[1]s: you win", "coin.loses": "%[1]s: you lose", "coin.no": "no verb %[1]s", "coin.hint": "the verb is toss", "coin.die": "toss", "coin.example.toss": "toss 5"},
-		IT: map[string]string{"coin.wins": "%[1]s: hai vinto", "coin.loses": "%[1]s: hai perso", "coin.no": "nessun verbo %[1]s", "coin.hint": "il verbo è testa", "coin.die": "lancio", "coin.example.toss": "testa 5"}})
+		EN: map[string]string{"coin.wins": "%[1]s: you win", "coin.loses": "%[1]s: you lose", "coin.no": "no verb %[1]s", "coin.hint": "the verb is toss", "coin.die": "toss",
+			"coin.begin": "toss?", "coin.begin.table": "toss?", "coin.example.toss": "toss 5", "coin.example.odds": "odds toss", "coin.example.whatif": "whatif toss 5"},
+		IT: map[string]string{"coin.wins": "%[1]s: hai vinto", "coin.loses": "%[1]s: hai perso", "coin.no": "nessun verbo %[1]s", "coin.hint": "il verbo è testa", "coin.die": "lancio",
+			"coin.begin": "testa?", "coin.begin.table": "testa?", "coin.example.toss": "testa 5", "coin.example.odds": "prob testa", "coin.example.whatif": "ipotesi testa 5"}})
 }
 
 var printed = func() *tables.Book {
