@@ -81,6 +81,27 @@ func TestSimulateWhatCannotBe(t *testing.T) {
 	}
 }
 
+// Against a person the program plays a game with secrets from behind its cards: he sits at the other seat, reads of its
+// moves what that seat may read, and none of its reasons. The referee's place has it all.
+func TestTheProgramKeepsItsCards(t *testing.T) {
+	for _, json := range []bool{false, true} {
+		args := []string{"--dice", "seed:3", "--journal", filepath.Join(t.TempDir(), "game.jsonl"), "play", "phalanx-practice", "--auto", "allied"}
+		if json {
+			args = append(args, "--json")
+		}
+		_, out, _ := auto(t, "deal\npass\nlog\nwhy 1\nowed\nhand\nunits\nas all\nlog\npass\nas all\nhand\n", args...)
+		told, all, ok := strings.Cut(out, map[bool]string{false: "everything is shown", true: `"command":"as all"`}[json])
+		if !ok || !strings.Contains(told, "7-0") || !strings.Contains(told, "face down") || !strings.Contains(all, "2-2-health") {
+			t.Fatalf("json %v: the game is another:\n%s", json, out)
+		}
+		for _, w := range []string{"English hold", "2-2-health", "by itself"} { // a card that the Allied deck alone has
+			if strings.Contains(told, w) {
+				t.Errorf("json %v: the person reads %q of the program:\n%s", json, w, told)
+			}
+		}
+	}
+}
+
 // Beside a prompt the program plays a side: after each line of the person it types whatever is
 // its own to do, with the reason, and never for the person.
 func TestPlayAgainstTheProgram(t *testing.T) {

@@ -208,3 +208,20 @@ func TestSeatTypesNoOthersDeedAgain(t *testing.T) {
 		t.Errorf("%+v", l)
 	}
 }
+
+// What a line leans on, the units of the last and the last question, is forgotten when somebody else sits down.
+func TestSeatLeansOnNoOthersLine(t *testing.T) {
+	said := map[string]string{}
+	for _, line := range []string{"hit c at a?", "hit d at b?"} {
+		s := secret(t)
+		play(t, s, "as red", "mark a", "as all", line, "as blue")
+		for _, l := range []string{"hit . at a", "hit . .?", "hard?", "near?"} {
+			for _, r := range s.Submit(l) {
+				said[line] += l + ": " + told(r) + "\n"
+			}
+		}
+	}
+	if said["hit c at a?"] != said["hit d at b?"] {
+		t.Errorf("blue reads what the referee asked:\n%s\n%s", said["hit c at a?"], said["hit d at b?"])
+	}
+}
