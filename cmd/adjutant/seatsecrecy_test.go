@@ -196,6 +196,7 @@ func TestASeatReadsNoCard(t *testing.T) {
 	hands := [2]string{"7-0, 6-1, 6-1, 5-2, 5-2, 4-3, 4-3, 3-4, 2-5, 4-2-artillery, 4-1-elite, 5-1-charge, 3-2-elite, 3-2-command, 3-4",
 		"7-0, 6-1, 5-2, 5-2, 4-3, 3-4, 3-4, 2-5, 4-2-artillery, 4-2-artillery, 3-3-artillery, 4-1-elite, 4-2-charge, 3-1-forced-charge, 4-1-rally"}
 	first := func(cards string) []string { return strings.Split(cards, ", ") }
+	allied := "6-0, 5-1, 4-3, 3-4, 2-5, 4-2-artillery, 3-2-elite, 3-1-command, 5-1-charge, 4-1-forced-charge, 3-2-rally, 2-2-health"
 	own := "6-0, 5-1, 4-3, 3-4, 2-5, 4-2-artillery, 3-2-elite"
 	lines := []string{"hold french 7-0", "hold french 3", "hold french 4-1-elite", "bid french 6-1", "bid french none", "bid french 4-2-charge", "tie french 4-3", "cards french 2-5", "cards french 4-3", "play 5-2", "deck french 4-2",
 		"fire F-1-I with 4-2-artillery", "charge F-H-G 5,3 at A-3-I with 5-1-charge", "undo", "undo 1", "fix 1 bid french 4-3", "fix 1", "x", "r", "redo", "4-3", "hidden", "note tea",
@@ -228,6 +229,10 @@ func TestASeatReadsNoCard(t *testing.T) {
 			l := play(i)
 			l.does("as allied")
 			l.asks()
+			if what == "dealt" { // its own cards come one by one
+				l.types(first(allied)...)
+				l.asks()
+			}
 			l.tries(lines...)
 			twins = append(twins, l)
 		}

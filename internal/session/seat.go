@@ -238,10 +238,14 @@ func (s *Session) asSeen(rs []Reply) []Reply {
 			continue
 		}
 		e := s.entries[r.Entry-1]
+		r.Faces, r.SoFar = s.ownFaces(r.Faces), s.public(r.SoFar)
 		switch w := s.witness()[e]; {
 		case e.kind == journal.Note, w == nil:
 		case w.res != nil:
 			r.Verdict, r.After, r.Events = w.res.verdict, w.res.after, nil
+			if r.Kind == Done {
+				r.Command = s.canonical(e.action, w.res.faces)
+			}
 			if r.Closing != nil {
 				r.Closing = w.res.closing
 			}

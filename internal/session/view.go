@@ -313,9 +313,14 @@ func (s *Session) veiled(st game.State, a game.Action, res *result) *result {
 // withoutCards is a result without the cards and the lines that are for the eyes of another seat.
 func (s *Session) withoutCards(res *result) *result {
 	r := *res
-	r.faces = slices.DeleteFunc(slices.Clone(r.faces), func(f dice.Face) bool { return f.Seat != "" && f.Seat != s.eyes.Name })
+	r.faces = s.ownFaces(r.faces)
 	r.verdict.Lines = s.public(r.verdict.Lines)
 	return &r
+}
+
+// ownFaces is dice and cards without the cards that are for the eyes of another seat.
+func (s *Session) ownFaces(faces []dice.Face) []dice.Face {
+	return slices.DeleteFunc(slices.Clone(faces), func(f dice.Face) bool { return f.Seat != "" && f.Seat != s.eyes.Name })
 }
 
 // public is lines as the seat whose view is on may read them.
