@@ -68,6 +68,9 @@ func (l *listener) types(lines ...string) {
 	for _, line := range lines {
 		var b strings.Builder
 		rs := l.s.Submit(line)
+		for i := range rs {
+			rs[i].Checkpoint = "" // a hash over all, with a key that no seat reads
+		}
 		for _, lang := range i18n.Langs {
 			p := i18n.New(lang)
 			w := repl.Text{P: p, Speak: repl.Speaker(l.s, lang)}
@@ -186,6 +189,41 @@ func TestASeatReadsNoOrder(t *testing.T) {
 		twins = append(twins, l)
 	}
 	readAlike(t, "OM §4.2", twins...)
+}
+
+// What the British do themselves to units whose orders lie covered, and how each die falls, reads alike (OM §4.2 [+]):
+// charges that may be met by a countercharge or an evasion, fire, retreats, moves.
+func TestASeatActsAndReadsNoOrder(t *testing.T) {
+	t.Parallel()
+	register()
+	rng := rand.New(rand.NewPCG(1808, 22))
+	var twins []*listener
+	for range effort.Of(2, 3, 30) {
+		l := &listener{T: t, s: frenchUnder(t, func(string) string { return frenchOrders[rng.IntN(len(frenchOrders))] }), dir: t.TempDir()}
+		l.does("place 2/95 at 149,52 facing 0", "place 1/86 at 110,78 facing 180", "place 20LD at 148,74 facing 0", "place 4PD at 148,88 facing 180",
+			"order 20LD attack !", "order anstruther attack !", "order fane attack !", "first british", "n", "as british")
+		for _, line := range []string{"c 20LD 4PD?", "c 20LD 4PD", "french 1", "why", "log", "c 1/50 1/86", "move 2/97 forward 2", "undo", "n", "n", "who", "n", "french 99", "n", "r", "log", "r", "44", "r", "french 18", "french 90", "r", "why", "n", "r", "n", "r",
+			"log", "todo", "undo", "fix 6", "log", "n", "order fane attack", "log"} {
+			if die, ok := strings.CutPrefix(line, "french "); ok { // theirs to throw
+				l.s.Submit("as french")
+				l.s.Submit(die)
+				l.does("as british")
+				continue
+			}
+			l.types(line)
+			l.types("owed", "who", "legal 1/86", "show 4PD", "command thomieres", "why")
+		}
+		l.asks()
+		twins = append(twins, l)
+	}
+	for _, w := range []string{"Charge: 20LD on 4PD", "ountercharge", "Charge: 1/50", "Fire: 1/86", "Melee: "} {
+		if !strings.Contains(strings.Join(twins[0].heard, ""), w) {
+			t.Errorf("nothing was done: no %q", w)
+		}
+	}
+	for _, l := range twins[1:] {
+		readAlike(t, "OM §4.2", twins[0], l)
+	}
 }
 
 // Of cards in the other's hand, bid or put down for a battle a seat reads nothing until they are turned (PHX §3.2,
