@@ -237,7 +237,8 @@ func (d *deed) sees() game.Adjudication {
 	case "flip":
 		u := c.unit(ids[0])
 		if u == nil { // a commander, or the marker over him
-			return d.bad("CO §1.1.2", ref.M("co.refuse.no-unit", d.who()[0]))
+			d.no(refuse(game.Unknown, "CO §1.1", ref.M("co.refuse.no-unit", d.who()[0]), campaignExample("flip")))
+			return nil
 		}
 		return d.tells([]game.Text{head(ref.M("co.flipped", list))}, nil, &turned{Units: ids, Order: u.Out})
 	}

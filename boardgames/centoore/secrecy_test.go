@@ -197,7 +197,7 @@ func TestCORecordsAreTheirPlayers(t *testing.T) {
 		t.Error("CO §1.1: counters of both players are moved in one line")
 	}
 	if _, err := r.Prepare(s, read("flip wellington")); err == nil || err.(*game.Refusal).Say.Key != "co.refuse.no-unit" {
-		t.Errorf("CO §1.1.2: who turns over a commander reads %v", err)
+		t.Errorf("CO §1.1: who turns over a commander reads %v", err)
 	}
 	adj, err := r.Prepare(s, read("put blucher hal"))
 	if err != nil {
