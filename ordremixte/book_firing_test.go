@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"adjutant/internal/dice"
@@ -247,4 +248,42 @@ func leftToReferee(t *testing.T, s *state.State, a game.Action) []string {
 		t.Fatal(err)
 	}
 	return v.Trusted
+}
+
+// Who is written behind the target stands in the line of the ball, from the middle of the battery's front
+// through the nearest point of the target, up to the range of the guns, and nobody is left out who does
+// (OM §9.8 [+]); beside it, beyond it, behind what hides him, or left out, is refused with the paragraph
+// (OM §9.8 [-]).
+func Test9_8_WhoIsWrittenBehindStandsThere(t *testing.T) {
+	at := func(more ...string) *state.State {
+		them := append([]string{line("A", 60, 40, 180), unitAt("B", 4, "column", 60, 48, 180, "")}, more...)
+		return inPhase(exact(scenario(t, []string{battery("G", 2, 60, 20, 0, "")}, them, "id: h, kind: hill, polygon: [[50, 55], [70, 55], [70, 57], [50, 57]]")), "fire")
+	}
+	for _, c := range []struct {
+		name, line string
+		more       []string
+		want       string
+	}{
+		{"behind it", "fire G at A>B", nil, ""},
+		{"30 cm beside", "fire G at A>C", []string{unitAt("C", 4, "column", 93, 48, 180, "")}, "OM §9.8 fire.beside-line"},
+		{"a hundredth beside", "fire G at A>B>C", []string{unitAt("C", 4, "column", 63.01, 53, 180, "")}, "OM §9.8 fire.beside-line"},
+		{"beyond 40 cm", "fire G at A>B>C", []string{unitAt("C", 4, "column", 60, 60.01, 180, "")}, "OM §9.8 fire.beyond-line"},
+		{"behind a hill", "fire G at A>B>C", []string{unitAt("C", 4, "column", 60, 58, 180, "")}, "OM §9.8 fire.not-on-line"},
+		{"one between is left out", "fire G at A>C", []string{unitAt("C", 4, "column", 60, 53, 180, "")}, "OM §9.8 fire.on-line-too"},
+		{"all three", "fire G at A>B>C", []string{unitAt("C", 4, "column", 60, 53, 180, "")}, ""},
+		{"the first alone means all", "fire G at A", []string{unitAt("C", 4, "column", 60, 53, 180, "")}, ""},
+		{"one of whom nobody knows where he stands", "fire G at A>B>C", []string{offTableUnit("C", 4, "column", "")}, ""},
+	} {
+		s := at(c.more...)
+		if got := tellsOf(t, s, c.line); got != c.want {
+			t.Errorf("OM §9.8: %s, %s: got %q, want %q", c.name, c.line, got, c.want)
+		}
+		if c.want == "" {
+			continue
+		}
+		r, _ := whyNot(t, s, actionOf(t, s, c.line))
+		if len(r.Ways) != 2 || r.Ways[0].Line != "fire G at A" || !strings.HasSuffix(r.Ways[1].Line, "!") {
+			t.Errorf("OM §9.8: %s: ways %+v; want the shot as measured, and !", c.name, r.Ways)
+		}
+	}
 }

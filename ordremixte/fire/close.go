@@ -101,7 +101,9 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 		var holds []game.Held
 		if sit.Range() != facts.OutOfRange {
 			if f.Unit != nil && t.Unit != nil {
-				penetrate(&x, AimAt(&x, f, t))
+				if err := penetrate(&x, AimAt(&x, f, t)); err != nil {
+					return nil, err
+				}
 			}
 			adj, err := shot(&x)
 			if err != nil {

@@ -63,8 +63,7 @@ func PlacedFire(c *casting.Cast) error {
 	}
 	fireSide(c, first)
 	table.Posted(c, aims, bare)
-	penetrate(c, first)
-	return nil
+	return penetrate(c, first)
 }
 
 // onTable reports that the target and all who fire stand where the program knows it.

@@ -45,3 +45,33 @@ func Line(c *casting.Cast, a *Aim) []LineHit {
 	}
 	return out
 }
+
+// Off is how far from a line of shot somebody stands: so many cm beside it, and so many along it.
+type Off struct{ Aside, CM float64 }
+
+// Least is the one of two that is nearer to its line.
+func (o Off) Least(x Off) Off {
+	if x.Aside < o.Aside {
+		return x
+	}
+	return o
+}
+
+// OffLine is how far from the line of shot of a battery through its target, however far that goes on,
+// somebody stands, and how far along it (OM §9.8).
+func OffLine(c *casting.Cast, a *Aim, f *geometry.Footprint) Off {
+	muzzle := a.Ff.Front().Centre()
+	at := a.Tf.FromPoint(muzzle).To
+	out := Off{CM: f.FromPoint(muzzle).CM}
+	far, err := geometry.NewRay(muzzle, at, out.CM+2*f.Radius)
+	if err != nil {
+		return out
+	}
+	if p, err := geometry.NewPolygon(f.Corners[:]); err == nil {
+		out.Aside = max(p.FromSegment(far.From, far.To).CM, 0)
+	}
+	if h := far.Cross([]*geometry.Footprint{f}); len(h) > 0 {
+		out.CM = h[0].CM
+	}
+	return out
+}
