@@ -80,6 +80,18 @@ func Test11_1_AllThatComesOfAMelee(t *testing.T) {
 			> B turn-base 1 14 cm turn-start
 			? attacker-1.pm-start=5 pm, bases-lost
 			? defender-1.pm-start=5 pm, bases-lost`},
+		{"both rout, and by R11 b their points stay lost and kill both: neither result counts", "m 4b 3pm at 4b 3pm r11=b", []int{40, 40, 1, 1}, `
+			Melee: 4 bases, line against 4 bases, line, front [§10.6, §11.1]
+			unit A 4 bases x 10 = 40; d100 40 HIT: 1 PM
+			unit B 4 bases x 10 = 40; d100 40 HIT: 1 PM
+			unit A 3->2 d6 1: rout set aside, 2 PM 2->0, DESTROYED [R11]
+			unit B 3->2 d6 1: rout set aside, 2 PM 2->0, DESTROYED
+			NOBODY WINS
+			A: remove 4 bases; B: remove 4 bases
+			> A remove-base 4 now
+			> B remove-base 4 now
+			? attacker-1.pm-start=3 pm, bases-lost
+			? defender-1.pm-start=3 pm, bases-lost`},
 		{"only the defender tests, and routs", "m 4b 6pm at 4b 5pm", []int{10, 40, 1}, `
 			Melee: 4 bases, line against 4 bases, line, front [§10.6, §11.1]
 			unit A 4 bases x 10 = 40; d100 10 HIT: 1 PM

@@ -51,9 +51,10 @@ func (m *clash) carryOut(in *chain.Result, ends *morale.Aftermath) {
 		if in.Out&(1<<f.Slot) != 0 || c.Status == state.Destroyed {
 			continue
 		}
+		bid := c.Status
 		c.Status = e.Status
 		f.Pay(c, int(e.Cost))
-		if e.Status != state.Steady {
+		if e.Status != state.Steady || c.Status == state.Destroyed && bid != state.Steady { // it dies of its flight (R11 b)
 			f.LeaveGuns(c)
 		}
 	}
@@ -134,7 +135,7 @@ func (m *clash) settleSides(d *dice.Dice, t *game.Trace, in *chain.Result, ends 
 		e.SetAside(morale.RGone)
 	case morale.PairWonWorse:
 		e.SetAside(morale.RWorse)
-	case morale.PairWonBoth:
+	case morale.PairWonBoth, morale.PairBothGone:
 		m.bothVoid(e)
 	case morale.PairLost:
 		switch {
@@ -150,7 +151,7 @@ func (m *clash) settleSides(d *dice.Dice, t *game.Trace, in *chain.Result, ends 
 		m.retireInstead(e)
 	}
 	switch {
-	case end == morale.PairNobody:
+	case end == morale.PairNobody, end == morale.PairBothGone:
 		in.Winner = 2
 	case end >= morale.PairLost:
 		in.Winner = int8(1 - oneSide)
@@ -276,6 +277,8 @@ func (m *clash) tied(d *dice.Dice, t *game.Trace, x *chain.Fighter, with []*chai
 		standing = with
 	}
 	switch {
+	case px == 0 && pa == 0 && void: // by reading b of R11 their results are void, and their points kill both
+		return morale.PairBothGone
 	case !known || px == 0 && pa == 0:
 		return morale.PairNobody
 	case !m.tieBreak(d, t, x, standing, px, pa, in):

@@ -11,8 +11,12 @@ import (
 	"adjutant/ordremixte/state"
 )
 
-// sayTests writes the tests of one exchange of blows, as they were thrown.
+// sayTests writes the tests of one exchange of blows, as they were thrown: what comes of them is not
+// settled before the last die of the melee (§11.1).
 func (m *clash) sayTests(t *game.Trace, in *chain.Result, xs []morale.Trial) {
+	for i := range xs {
+		xs[i].Open = true
+	}
 	g := trials{of: xs, line: len(t.Lines), step: len(t.Steps)}
 	morale.SayTrials(t, xs)
 	for i := range xs {
@@ -29,7 +33,7 @@ func (m *clash) sayEndings(t *game.Trace, in *chain.Result, ends *morale.Afterma
 		g := &m.tests[k]
 		for i := range g.of {
 			x := &g.of[i]
-			x.End = ends[x.F.Slot]
+			x.End, x.Open = ends[x.F.Slot], false
 		}
 		tellTests(t, g)
 	}

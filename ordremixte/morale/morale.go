@@ -43,6 +43,7 @@ type Trial struct {
 	lost int         // points of the step that made it test
 	pm   int         // points when it threw
 	bids state.Status
+	Open bool // what comes of it hangs on dice that are still to fall
 	End  Ending
 }
 

@@ -69,6 +69,7 @@ type Verdict uint8
 
 const (
 	PairNobody   Verdict = iota // both destroyed, or nothing to compare
+	PairBothGone                // both failed alike, and the points that stay lost kill both (R11 b)
 	PairWon                     // it won
 	PairWonAlone                // it failed, but the enemy is destroyed (R49)
 	PairWonWorse                // it retreats, but the enemy routs (R12)

@@ -32,6 +32,9 @@ func (x *Trial) tell(t *game.Trace, alone bool) told {
 	}
 	out := told{say: ref.M("om.test-of", who, chain.DieName(x.die), roll, outcome), holds: []game.Held{sum, die}, weight: len(x.mods)}
 	switch {
+	case x.Open && x.bids != state.Steady:
+		out.say = ref.M("om.test-open", who, chain.DieName(x.die), roll, ref.Word("open."+x.bids.String()))
+		return out
 	case e.Void != "":
 		out.say = ref.M("om.test-void", who, chain.DieName(x.die), roll, ref.Word("void."+x.bids.String()))
 		out.weight++
