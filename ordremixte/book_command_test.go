@@ -1881,3 +1881,32 @@ func Test4_2_HorseDrawsBackWithItsFront(t *testing.T) {
 		t.Errorf("OM §4.2, R314: reach ends with %+v, want back by %d", last, whole)
 	}
 }
+
+// Under Attack a unit charges whom it reaches, also past its nearest enemy in close order (OM §4.2 [-],
+// R333); by the other reading the nearest, of whom another may stand no nearer, unless broken ground frees
+// it of him or no charge at him is to be made (OM §4.2 [+]).
+func Test4_2_AttackAndTheNearest(t *testing.T) {
+	for _, c := range []struct {
+		name, near string
+		may        bool // by the other reading
+	}{
+		{"one 5 cm nearer, beside", line("X", 72, 52, 180), false},
+		{"one as near", line("X", 75, 58, 180), true},
+		{"one nearer in open order", unitAt("X", 4, "open", 78, 54, 180, ", traits: [light]"), true},
+		{"one nearer behind", line("X", 60, 34, 0), true},
+		{"one nearer in a village", unitAt("X", 4, "march", 75, 56, 180, ""), true},
+	} {
+		s := exact(scenario(t, []string{unitAt("A", 4, "column", 60, 44, 0, ", nation: portugal")}, []string{line("Y", 60, 58, 180), c.near}, "id: v, kind: village, polygon: [[70, 54], [80, 54], [80, 64], [70, 64]]"))
+		if c.name != "one nearer in a village" {
+			s = grounded(s, func(f *state.Field) { f.Terrain = nil })
+		}
+		s = inPhase(s, "move-first")
+		if got := tellsOf(t, s, "charge A at Y"); got != "" {
+			t.Errorf("OM §4.2: %s: got %q, want the charge at the other", c.name, got)
+		}
+		want := map[bool]string{true: "", false: "OM §4.2 order.charges-other"}[c.may]
+		if got := tellsOf(t, withReading(333, "b")(s), "charge A at Y"); got != want {
+			t.Errorf("OM §4.2, R333 b: %s: got %q, want %q", c.name, got, want)
+		}
+	}
+}

@@ -277,6 +277,8 @@ const (
 	SquareMeasuredToItsBases
 	// CornersAreASide is OM R330 b. Do sections of guns that meet with a corner each stand in contact on their sides? yes, as long as neither stands behind the other.
 	CornersAreASide
+	// AttackChargesTheNearest is OM R333 b. May a unit under Attack charge another than its nearest enemy in close order, when it can charge that one? no: him alone, or who stands no farther; it is free where broken ground frees it, and where no charge at him is to be made now.
+	AttackChargesTheNearest
 	// HousesAreReachedAtTheWall is OM R336 b. What of its move does a unit pay that goes into houses, and from where does it go on? the way to the wall: who reaches it is in, and how its bases are set inside costs nothing.
 	HousesAreReachedAtTheWall
 	// GarrisonsTurnForNothing is OM R337 b. Does a unit turn for nothing inside a block of houses? yes: who is in turns by 90 or 180 degrees, in its formation, for nothing.
@@ -419,6 +421,7 @@ var Choices = [...]tables.Choice{
 	RiddenOverFiresAheadOnly:           {Ruling: 326, Letter: 'b'},
 	SquareMeasuredToItsBases:           {Ruling: 327, Letter: 'b'},
 	CornersAreASide:                    {Ruling: 330, Letter: 'b'},
+	AttackChargesTheNearest:            {Ruling: 333, Letter: 'b'},
 	HousesAreReachedAtTheWall:          {Ruling: 336, Letter: 'b'},
 	GarrisonsTurnForNothing:            {Ruling: 337, Letter: 'b'},
 }

@@ -474,7 +474,10 @@ func MayAttack(c *casting.Cast, a, d *state.Sheet) *game.Refusal {
 		}
 		return r
 	case facts.Attack:
-		return barredBefore(c, a, d)
+		if r := barredBefore(c, a, d); r != nil {
+			return r
+		}
+		return pastTheNearest(c, a, d)
 	case facts.Advance:
 		if a.Unit == nil || d.Unit == nil || !c.Table() {
 			return nil
@@ -484,6 +487,29 @@ func MayAttack(c *casting.Cast, a, d *state.Sheet) *game.Refusal {
 		}
 	}
 	return nil
+}
+
+// pastTheNearest refuses by the other reading a charge under Attack past the nearest enemy in close order,
+// when one at him is to be made (OM §4.2, R333).
+func pastTheNearest(c *casting.Cast, a, d *state.Sheet) *game.Refusal {
+	if !c.R.Has(book.AttackChargesTheNearest) || a.Unit == nil || d.Unit == nil || !c.Table() || a.Unit.Blown || a.Unit.Foot() == nil || c.Again == nil {
+		return nil
+	}
+	from := a.Unit.Foot()
+	cm, enemy := GapTo(c.S, from, a.Unit.Side, InCloseOrder)
+	if enemy == nil || enemy == d.Unit || unbound(c.S, a.Unit, from, enemy) {
+		return nil
+	}
+	if f := d.Unit.Foot(); f == nil || geometry.Gap(from, f).CM <= cm+c.S.Tape().CM {
+		return nil
+	}
+	charge := game.Action{Verb: "charge", Units: []game.Operand{{IDs: []string{a.ID}}, {IDs: []string{enemy.ID}}}}
+	if _, err := c.Again(charge); err != nil {
+		return nil
+	}
+	r := forbidden(c.S, a.Unit, facts.S4_2, "order.charges-other", state.Label(d), enemy.ID)
+	r.Ways = append(r.Ways, game.Way{Line: game.Canonical(charge), Say: ref.M("move.way-charge", enemy.ID)})
+	return r
 }
 
 // barredBefore refuses horse that attacks to charge another while the nearest enemy in close order is
