@@ -129,8 +129,12 @@ func rulingText(p *i18n.Printer, in func(doc.Name) string, r *tables.Ruling, now
 		if x.Letter == now {
 			mark += "*"
 		}
-		out = append(out, render.Body(mark+"  "+in(x.Say))...)
-		readings = append(readings, game.Object{{Key: "reading", Value: x.Letter}, {Key: "say", Value: in(x.Say)}, {Key: "taken", Value: x.Letter == now}, {Key: "default", Value: x.Letter == r.Default}})
+		say := in(x.Say)
+		if x.Unplayed { // it is told, and cannot be chosen
+			say = p.Say(ref.M("cli.rule.unplayed", say))
+		}
+		out = append(out, render.Body(mark+"  "+say)...)
+		readings = append(readings, game.Object{{Key: "reading", Value: x.Letter}, {Key: "say", Value: in(x.Say)}, {Key: "taken", Value: x.Letter == now}, {Key: "default", Value: x.Letter == r.Default}, {Key: "played", Value: !x.Unplayed}})
 	}
 	if now != r.Default {
 		out = append(out, render.Body(p.Say(ref.M("cli.rule.chosen", now, r.Default)))...)

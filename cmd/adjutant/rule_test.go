@@ -112,3 +112,32 @@ func TestRuleMarksTheReadingInForce(t *testing.T) {
 		}
 	}
 }
+
+// A reading that no rule carries out is told as one, in every game and both languages, and only such a
+// one is: nobody chooses what is not played.
+func TestRuleTellsWhatNobodyPlays(t *testing.T) {
+	for _, f := range folders {
+		rs, err := f.Tables.Rulings()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range rs.All {
+			for _, lang := range []string{"en", "it"} {
+				words := i18n.New(i18n.EN).Say(ref.M("cli.rule.unplayed", ""))
+				if lang == "it" {
+					words = i18n.New(i18n.IT).Say(ref.M("cli.rule.unplayed", ""))
+				}
+				want := 0
+				for _, x := range r.Readings {
+					if x.Unplayed {
+						want++
+					}
+				}
+				_, out, errs := command("", "", "--lang", lang, "rule", string(r.Ref))
+				if got := strings.Count(strings.Join(strings.Fields(out), " "), strings.TrimSpace(words)); got != want || errs != "" {
+					t.Errorf("rule %s in %s: %d readings told as not played, want %d: %s%s", r.Ref, lang, got, want, out, errs)
+				}
+			}
+		}
+	}
+}

@@ -152,6 +152,7 @@ var cliEN = map[string]string{
 	"cli.upto.journal":          "%[1]s is no saved game: --upto is for a damaged one",
 	"cli.file.ordinary":         "%[1]s is not an ordinary file",
 	"cli.flag.value":            "the flag %[1]s cannot be %[2]s",
+	"cli.rule.unplayed":         "%[1]s (told only: no rule carries it out, so that it cannot be chosen)",
 	"cli.rule.chosen":           "chosen for this game: %[1]s, usually %[2]s",
 	"cli.check.warning":         "warning: %[1]s",
 	"cli.flag.version":          "print the edition of the rules",

@@ -152,6 +152,7 @@ var cliIT = map[string]string{
 	"cli.upto.journal":          "%[1]s non è una partita salvata: --upto è per una danneggiata",
 	"cli.file.ordinary":         "%[1]s non è un file ordinario",
 	"cli.flag.value":            "l'opzione %[1]s non può essere %[2]s",
+	"cli.rule.unplayed":         "%[1]s (solo per conoscenza: nessuna regola la applica, e non si può scegliere)",
 	"cli.rule.chosen":           "scelta per questa partita: %[1]s, di solito %[2]s",
 	"cli.check.warning":         "attenzione: %[1]s",
 	"cli.flag.version":          "l'edizione delle regole",
