@@ -1,8 +1,11 @@
 package ordremixte
 
 import (
+	"strings"
 	"testing"
 
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
 	"adjutant/ordremixte/state"
 )
 
@@ -185,4 +188,31 @@ func Test9_4_AllThatComesOfFireAfterMoving(t *testing.T) {
 			no §9.4 A is foot artillery that moved: it does not fire
 			way fire A at X !`},
 	})
+}
+
+// Who throws and misses where the tape cannot tell has fired (OM §9.10 [-], R331); at whom it hits and the
+// tape then finds out of range it has not, and it may fire at another, not at him (OM §9.10 [+]).
+func Test9_10_AMissIsAShotAndADeniedHitNone(t *testing.T) {
+	// Both enemies are 9.06 cm off or so, the tape errs by 0.25.
+	s := inPhase(scenario(t, []string{line("B", 90, 20, 0)}, []string{line("Y", 83, 28.25, 180), line("Z", 97.5, 28.2, 180)}), "fire")
+	missed := doing(t, s, "f B at Y", 41)
+	if got := tellsOf(t, missed, "f B at Z"); !strings.HasPrefix(got, "OM §7 ") {
+		t.Errorf("OM §9.10, R331: after a miss at Y: B at Z: got %q, want a refusal by §7", got)
+	}
+	d := dice.New([]dice.Face{{Face: 40}, {Die: dice.Choice, Pick: "out"}}, nil)
+	var v game.Verdict
+	adj := prepared(t, s, actionOf(t, s, "f B at Y"))
+	if owed, err := d.Run(func() { v = adj.Play(d) }); len(owed) > 0 || err != nil {
+		t.Fatalf("OM §9.1: the shot owes %v, %v", owed, err)
+	}
+	denied := after(s, v.Events...)
+	if u := denied.Unit("Y"); u.PM != s.Unit("Y").PM || denied.Unit("B").Fired {
+		t.Errorf("OM §9.1, R331: a hit out of range: Y has %d PM, B has fired: %v; want %d and not", u.PM, denied.Unit("B").Fired, s.Unit("Y").PM)
+	}
+	if got := tellsOf(t, denied, "f B at Z"); got != "" {
+		t.Errorf("OM §9.10, R331: after a denied hit at Y: B at Z: got %q, want it allowed", got)
+	}
+	if got := tellsOf(t, denied, "f B at Y"); got == "" {
+		t.Error("OM §9.1, R331: after a denied hit at Y: B at Y again: got it allowed, want a refusal")
+	}
 }

@@ -56,3 +56,22 @@ func Test9_10_ASquareFiresWithTheBasesLeft(t *testing.T) {
 	four = played(t, played(t, four, shot, 100), shot, 100)
 	refused(t, four, shot, "OM §7", "fire.face-again")
 }
+
+// A square that three bases formed (R73 b) stands and fires as one that has three left: from as many faces
+// as it has bases (OM §9.10 [-], R327), by the other reading of that from each of its four (OM §9.10 [+]).
+func Test9_10_ASquareFormedOfThreeBases(t *testing.T) {
+	s := exact(scenario(t, []string{unitAt("A", 3, "line", 60, 40, 0, "")}, []string{unitAt("X", 4, "column", 60, 110, 180, "")}))
+	s = byReading(frenchMove(s, "move-second"), 73, "b")
+	formed := played(t, s, game.Action{Verb: "form", Units: []game.Operand{{IDs: []string{"A"}}}, Args: []string{"square"}})
+	for letter, want := range map[string]int{"a": 3, "b": 4} {
+		now := byReading(inPhase(unplaced(formed), "fire"), 327, letter)
+		shot := shotAt("A", "X", "range", "long")
+		fired := 0
+		for ; fired < 5 && refusedBy(now, shot) == ""; fired++ {
+			now = played(t, now, shot, 100)
+		}
+		if fired != want {
+			t.Errorf("OM §9.10, R73 b, R327 %s: a square that three bases formed fires %d times in a phase, want %d", letter, fired, want)
+		}
+	}
+}

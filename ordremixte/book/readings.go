@@ -95,7 +95,7 @@ const (
 	RetreatGoesStraightOn
 	// WoundedChiefHasADeputy is OM R71 b. What if the commander-in-chief is seriously wounded? a normal deputy comes after 2 moves.
 	WoundedChiefHasADeputy
-	// AnyNumberFormsSquare is OM R73 b. How does a square of other than four bases stand and fire? any number of bases may form one; the faces without a base do not fire (R327).
+	// AnyNumberFormsSquare is OM R73 b. How does a square of other than four bases stand and fire? any number of bases may form one; with fewer than four it stands and fires as one that has lost bases (R327).
 	AnyNumberFormsSquare
 	// NoRoadSpeedForGuns is OM R75 b. Do limbered guns get the 7 cm of a road? no.
 	NoRoadSpeedForGuns
@@ -273,7 +273,7 @@ const (
 	CoverOnBrokenGroundBinds
 	// RiddenOverFiresAheadOnly is OM R326 b. Does open order fire at cavalry that rides over it from behind? no: it fires ahead only.
 	RiddenOverFiresAheadOnly
-	// SquareMeasuredToItsBases is OM R327 b. A square is left with fewer than four bases: how does it stand, and from how many faces does it fire? as a square still, measured to the bases left, which stand in front, right and rear; each of its four faces fires.
+	// SquareMeasuredToItsBases is OM R327 b. A square has fewer than four bases, left to it or (R73 b) from the first: how does it stand, and from how many faces does it fire? as a square still, measured to the bases left, which stand in front, right and rear; each of its four faces fires.
 	SquareMeasuredToItsBases
 	// CornersAreASide is OM R330 b. Do sections of guns that meet with a corner each stand in contact on their sides? yes, as long as neither stands behind the other.
 	CornersAreASide
