@@ -1,10 +1,9 @@
-// Package docs is the guide as it is shipped: its pages in both languages, and the pages
-// of facts and of the board games.
+// Package docs is the guide as it is shipped: its pages in both languages.
 package docs
 
 import "embed"
 
 // Files are the pages, by their path below docs.
 //
-//go:embed *.md en/*.md it/*.md
+//go:embed en/*.md it/*.md
 var Files embed.FS

@@ -215,7 +215,14 @@ func TestOtherSpellingsOfFacts(t *testing.T) {
 
 // Every situation that the documentation shows is one that some verb reads.
 func TestDocumentedFacts(t *testing.T) {
-	b, err := os.ReadFile(filepath.Join("..", "..", "docs", "facts.md"))
+	for _, lang := range []string{"en", "it"} {
+		t.Run(lang, func(t *testing.T) { documentedFacts(t, lang) })
+	}
+}
+
+func documentedFacts(t *testing.T, lang string) {
+	t.Helper()
+	b, err := os.ReadFile(filepath.Join("..", "..", "docs", lang, "facts.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,10 +29,23 @@ var installs = regexp.MustCompile(`^(go (install|version|run) .*|git clone .*|cd
 func pagesOf(t *testing.T, lang string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("..", "..", "docs", lang, "*.md"))
-	if err != nil || len(files) < 8 {
-		t.Fatalf("docs/%s has %d pages (%v); want %s", lang, len(files), err, "the eight of the guide")
+	if err != nil || len(files) < 13 {
+		t.Fatalf("docs/%s has %d pages (%v); want %s", lang, len(files), err, "the thirteen of the guide")
 	}
 	return files
+}
+
+// The guide has the same pages in both languages.
+func TestPagesHaveTwins(t *testing.T) {
+	names := map[string][]string{}
+	for _, lang := range []string{"en", "it"} {
+		for _, path := range pagesOf(t, lang) {
+			names[lang] = append(names[lang], filepath.Base(path))
+		}
+	}
+	if d := cmp.Diff(names["en"], names["it"]); d != "" {
+		t.Errorf("docs/en and docs/it differ (-en +it):\n%s", d)
+	}
 }
 
 // Every page of the guide is a sitting: what stands in its consoles is typed again from

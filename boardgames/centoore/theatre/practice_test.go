@@ -230,13 +230,21 @@ func TestPracticeCups(t *testing.T) {
 	}
 }
 
-// The example of the document on the file reads without a fault, and the document has every event.
+// The example of the page on the file reads without a fault in both languages, and the page has every event.
 func TestTheDocument(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "centoore.md"))
+	for _, lang := range []string{"en", "it"} {
+		t.Run(lang, func(t *testing.T) { documented(t, lang) })
+	}
+}
+
+func documented(t *testing.T, lang string) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", lang, "centoore.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, example, _ := strings.Cut(strings.ReplaceAll(string(text), "\r\n", "\n"), "```yaml\n")
+	_, example, _ := strings.Cut(strings.ReplaceAll(string(text), "\r\n", "\n"), "```yaml ")
+	_, example, _ = strings.Cut(example, "\n")
 	example, _, ok := strings.Cut(example, "```")
 	if !ok {
 		t.Fatal("no example")

@@ -53,14 +53,17 @@ func TestPracticeIsRead(t *testing.T) {
 
 // The board that the page of the game shows is one, without a note.
 func TestTheBoardOfThePage(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "phalanx.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, rest, _ := strings.Cut(string(page), "```yaml\n")
-	text, _, _ := strings.Cut(rest, "```")
-	if g := must(t, text); len(g.Units) != 5 || len(g.Notes()) != 0 || g.Begin.Castles["hougoumont"] != 3 {
-		t.Errorf("it is %+v with notes %v", g, g.Notes())
+	for _, lang := range []string{"en", "it"} {
+		page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", lang, "phalanx.md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, rest, _ := strings.Cut(string(page), "```yaml ")
+		_, rest, _ = strings.Cut(rest, "\n")
+		text, _, _ := strings.Cut(rest, "```")
+		if g := must(t, text); len(g.Units) != 5 || len(g.Notes()) != 0 || g.Begin.Castles["hougoumont"] != 3 {
+			t.Errorf("%s: it is %+v with notes %v", lang, g, g.Notes())
+		}
 	}
 }
 

@@ -53,19 +53,22 @@ func TestPracticeIsRead(t *testing.T) {
 
 // The map that the page of the game shows is one; it is smaller than the book's, and nothing else is unusual.
 func TestTheMapOfThePage(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "waterloo200.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, rest, _ := strings.Cut(string(page), "```yaml\n")
-	text, _, _ := strings.Cut(rest, "```")
-	f := must(t, text)
-	if len(f.Areas) != 6 || len(f.Units) != 9 || f.Begin.Phase != field.Impulse || !judges.Fits(t, f.JSON()) {
-		t.Errorf("it is %+v", f)
-	}
-	for _, n := range f.Notes() {
-		if n.Key == "w2.file.note-apart" || n.Key == "w2.file.note-arrivals" {
-			t.Errorf("%v", n)
+	for _, lang := range []string{"en", "it"} {
+		page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", lang, "waterloo200.md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, rest, _ := strings.Cut(string(page), "```yaml ")
+		_, rest, _ = strings.Cut(rest, "\n")
+		text, _, _ := strings.Cut(rest, "```")
+		f := must(t, text)
+		if len(f.Areas) != 6 || len(f.Units) != 9 || f.Begin.Phase != field.Impulse || !judges.Fits(t, f.JSON()) {
+			t.Errorf("%s: it is %+v", lang, f)
+		}
+		for _, n := range f.Notes() {
+			if n.Key == "w2.file.note-apart" || n.Key == "w2.file.note-arrivals" {
+				t.Errorf("%s: %v", lang, n)
+			}
 		}
 	}
 }
