@@ -219,21 +219,36 @@ func (o *Options) schemaOf(form string) []byte {
 }
 
 // inTongue leaves the descriptions of a schema in one language; what has but the English one keeps it. The Italian one
-// stands on the line behind the other.
+// stands right behind the other, on the same line or on the next.
 func inTongue(schema []byte, it bool) []byte {
-	var out [][]byte
-	for line := range bytes.Lines(schema) {
-		say, is := bytes.CutPrefix(bytes.TrimLeft(line, " "), []byte(`"x-it": `))
-		switch {
-		case !is:
-			out = append(out, line)
-		case it && len(out) > 0:
-			before := out[len(out)-1]
-			at := bytes.IndexByte(before, '"')
-			out[len(out)-1] = slices.Concat(before[:at], []byte(`"description": `), say)
+	const english, italian = `"description": `, `"x-it": `
+	var out []byte
+	for {
+		at := bytes.Index(schema, []byte(italian))
+		if at < 0 {
+			return append(out, schema...)
+		}
+		before := bytes.TrimRight(schema[:at], " \n") // and the comma behind the English one
+		behind := schema[at+len(italian):]
+		say := behind[:stringEnd(behind)]
+		if from := bytes.LastIndex(before, []byte(english)); it && from >= 0 {
+			before = slices.Concat(before[:from], []byte(english), say, []byte(","))
+		}
+		out, schema = append(out, bytes.TrimSuffix(before, []byte(","))...), behind[len(say):]
+	}
+}
+
+// stringEnd is where a JSON string ends that text begins with.
+func stringEnd(text []byte) int {
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case '"':
+			return i + 1
 		}
 	}
-	return bytes.Join(out, nil)
+	return len(text)
 }
 
 // formNames are the forms of file that have a schema: games.

@@ -3,8 +3,10 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -68,6 +70,53 @@ func TestBegunFiles(t *testing.T) {
 		}
 		if !bytes.Equal(kept[0], kept[1]) {
 			t.Errorf("%s: the languages begin different games", name)
+		}
+	}
+}
+
+// What an editor shows of a key of a file is there for every key, in the language in use.
+func TestSchemasSayWhatAKeyIs(t *testing.T) {
+	for _, f := range folders {
+		if f.Schema == nil {
+			continue
+		}
+		said := map[bool]map[string]string{}
+		for _, it := range []bool{false, true} {
+			var root any
+			if err := json.Unmarshal(inTongue(f.Schema, it), &root); err != nil {
+				t.Fatalf("%s, Italian %t: %v", f.Rules.Name(), it, err)
+			}
+			said[it] = map[string]string{}
+			described(root, "", said[it])
+		}
+		for key, en := range said[false] {
+			if it := said[true][key]; en == "" || it == "" || it == en {
+				t.Errorf("%s: %s says %q, and %q in Italian", f.Rules.Name(), key, en, it)
+			}
+		}
+	}
+}
+
+// described gathers what a schema says of the keys of its objects; a condition has none of its own.
+func described(at any, path string, said map[string]string) {
+	switch at := at.(type) {
+	case []any:
+		for i, x := range at {
+			described(x, fmt.Sprintf("%s/%d", path, i), said)
+		}
+	case map[string]any:
+		for k, x := range at {
+			if slices.Contains([]string{"if", "then", "else", "not", "contains", "allOf"}, k) {
+				continue
+			}
+			if keys, is := x.(map[string]any); is && k == "properties" {
+				for name, of := range keys {
+					if of, is := of.(map[string]any); is { // and not false, of a key that must not be there
+						said[path+"/"+name], _ = of["description"].(string)
+					}
+				}
+			}
+			described(x, path+"/"+k, said)
 		}
 	}
 }

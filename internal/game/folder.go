@@ -23,7 +23,7 @@ type Folder struct {
 	// Start is a scenario to begin one's own from, as [Begun] makes a file of it; nil without Battles.
 	Start []byte
 	// Schema is the form of its scenarios as a JSON Schema, for editors; of its descriptions those in Italian are
-	// called x-it.
+	// called x-it, each right behind the English one.
 	Schema []byte
 	Files  []File // other files of its own that can be checked
 	// Scales are the heights of figures in mm that a table may be measured for, the usual
