@@ -190,7 +190,7 @@ func (t *table) names(verb string, words []game.Word) bool {
 	if _, _, fact := schema.Named(verbFacts(verb), first); fact {
 		return false
 	}
-	return faceOf(first) == nil && wordOf(armWords, first) == "" && wordOf(factionWords, first) == "" && wordOf(actionWords, first) == ""
+	return faceOf(first) == nil && wordOf(armWords, first) == "" && wordOf(factionWords, first) == "" && wordOf(actionWords, first) == "" && !slices.Contains(supportWords, first)
 }
 
 // lineReader reads the words behind a verb.
