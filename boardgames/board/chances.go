@@ -35,6 +35,18 @@ func (c Chances[K]) Row(say func(K) ref.Msg) (out ref.Row) {
 	return out
 }
 
+// Fewest keeps so many chances of a row at most; the last of them is then that of all the others.
+func Fewest(row ref.Row, most int, others ref.Msg) ref.Row {
+	if len(row) <= most {
+		return row
+	}
+	rest := ref.Share{Say: others, P: new(big.Rat)}
+	for _, c := range row[most-1:] {
+		rest.P.Add(rest.P, c.P)
+	}
+	return append(row[:most-1:most-1], rest)
+}
+
 // Likeliest puts the likeliest first; of equals the order stays.
 func Likeliest(row ref.Row) ref.Row {
 	slices.SortStableFunc(row, func(a, b ref.Share) int { return b.P.Cmp(a.P) })

@@ -1,8 +1,6 @@
 package centoore
 
 import (
-	"math/big"
-
 	"adjutant/boardgames/board"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -91,7 +89,7 @@ func (b *battle) show(o *game.Odds) []game.Text {
 	lost := func(s string) int { return best.Keys.Get(s).(game.Object).Get("disorganised").(int) }
 	return append(lines,
 		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.row", board.Likeliest(wins.Row(func(w string) ref.Msg { return ref.M("co.odds." + w) })))},
-		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.ways", few(board.Likeliest(ways.Row(loss.say)))), Refs: []ref.Ref{"CO §8.6"}},
+		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.ways", board.Fewest(board.Likeliest(ways.Row(loss.say)), cells, ref.M("co.odds.rest"))), Refs: []ref.Ref{"CO §8.6"}},
 		game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.likely", ref.Row{{Say: ref.M("co.odds.lost", lost("attacker"), lost("defender")), P: best.P}})})
 }
 
@@ -117,15 +115,3 @@ func (l loss) say() ref.Msg {
 
 // cells is how many ways to lose a line has place for.
 const cells = 4
-
-// few puts the least likely cells of a row that is too long together.
-func few(row ref.Row) ref.Row {
-	if len(row) <= cells {
-		return row
-	}
-	rest := ref.Share{Say: ref.M("co.odds.rest"), P: new(big.Rat)}
-	for _, c := range row[cells-1:] {
-		rest.P.Add(rest.P, c.P)
-	}
-	return append(row[:cells-1], rest)
-}

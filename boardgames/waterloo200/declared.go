@@ -365,7 +365,18 @@ func (f *fight) tell(o outcome) []game.Text {
 		if o.hits[side] == 0 {
 			continue
 		}
-		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("w2.battle.hits", sideSay(side), o.hits[side], f.changes(side, o)), Refs: []ref.Ref{"W200 §6.2.3.1.7"}})
+		left := 0
+		for _, a := range o.after[side] {
+			left += a.strength()
+		}
+		refs := []ref.Ref{"W200 §6.2.3.1.7"}
+		if side != o.winner && f.n.absorbed(f.units[side], f.read.Has(book.AbsorbOnTop)) < max(o.of-o.df, o.df-o.of) {
+			refs = append(refs, "W200 R15")
+		}
+		if f.forgets(side, o) {
+			refs = append(refs, "W200 R4")
+		}
+		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("w2.battle.hits", sideSay(side), o.hits[side], f.changes(side, o), left), Refs: refs})
 	}
 	for i := range f.support {
 		if u := &f.support[i]; o.support[i].String() != u.face.String() {
@@ -373,6 +384,16 @@ func (f *fight) tell(o outcome) []game.Text {
 		}
 	}
 	return out
+}
+
+// forgets reports hits that fill no step of a side's blocks (W200 R4).
+func (f *fight) forgets(side int, o outcome) bool {
+	after := make([]unit, len(o.after[side]))
+	for i, a := range o.after[side] {
+		after[i].face = a
+	}
+	before := f.n.absorbed(f.units[side], false)
+	return before-f.n.absorbed(after, false) < min(o.hits[side], before)
 }
 
 // changes are the blocks of a side that fall, each with what it showed and shows.
@@ -413,16 +434,51 @@ func (f *fight) show(o *game.Odds, certain bool) []game.Text {
 	if certain {
 		return append(out, f.tell(f.resolve())...)
 	}
-	var by board.Chances[string]
+	var by board.Chances[won]
+	var each board.Chances[ending]
 	for i := range o.Outcomes {
 		x := &o.Outcomes[i]
-		winner, _ := x.Keys.Get("winner").(string)
-		victory, _ := x.Keys.Get("victory").(string)
-		by.Gain(winner+" "+victory, x.P)
+		e := endingOf(x.Keys)
+		by.Gain(e.won, x.P)
+		each.Gain(e, x.P)
 	}
-	row := board.Likeliest(by.Row(func(k string) ref.Msg {
-		winner, victory, _ := strings.Cut(k, " ")
-		return ref.M("w2.odds."+victory, ref.Word("w2.side."+winner))
-	}))
-	return append(out, game.Text{Kind: game.BodyLine, Say: ref.M("w2.odds", row), Refs: []ref.Ref{"W200 §6.2.3.1.5"}})
+	row := board.Likeliest(by.Row(won.say))
+	out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("w2.odds", row), Refs: []ref.Ref{"W200 §6.2.3.1.5"}})
+	for _, e := range board.Fewest(board.Likeliest(each.Row(ending.say)), endings, ref.M("w2.odds.rest")) {
+		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("w2.odds.end", ref.Row{e}), Refs: []ref.Ref{"W200 §6.2.3.1.7"}})
+	}
+	return out
+}
+
+// endings is how many ends of a battle an answer has, the last for all that are less likely.
+const endings = 6
+
+// won is who wins a battle and how.
+type won struct{ winner, victory string }
+
+func (w won) say() ref.Msg { return ref.M("w2.odds."+w.victory, ref.Word("w2.side."+w.winner)) }
+
+// ending is an end of a battle in its figures: what was drawn and who of equals fell stays in JSON.
+type ending struct {
+	won
+	of, df     int
+	hits, left [2]int
+}
+
+// endingOf reads the figures of an end.
+func endingOf(o game.Object) (e ending) {
+	e.winner, _ = o.Get("winner").(string)
+	e.victory, _ = o.Get("victory").(string)
+	e.of, _ = o.Get("of").(int)
+	e.df, _ = o.Get("df").(int)
+	for side := range sides {
+		of, _ := o.Get(sides[side].name).(game.Object)
+		e.hits[side], _ = of.Get("hits").(int)
+		e.left[side], _ = of.Get("left").(int)
+	}
+	return e
+}
+
+func (e ending) say() ref.Msg {
+	return ref.M("w2.odds.ends", e.of, e.df, ref.Signed(e.of-e.df), e.won.say(), e.hits[attacker], e.hits[defender], e.left[attacker], e.left[defender])
 }
