@@ -72,7 +72,7 @@ func (d *deed) goesOn() game.Adjudication {
 		return nil
 	}
 	id := p.ID
-	d.tellMove("move", p, p.At, areaSay(t.land.Area(way[0])))
+	d.tellMove(p, areaSay(t.land.Area(way[0])), t.n.impetus, t.n.impetus)
 	d.goes(p, way[0], t.n.impetus)
 	rest := slices.DeleteFunc(slices.Clone(t.Impetus), func(x string) bool { return x == id || len(d.T.onward(x)) == 0 })
 	d.Does(&owing{Units: rest})

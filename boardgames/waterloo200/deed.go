@@ -213,17 +213,15 @@ func (d *deed) path(args []string) (out []string, ok bool) {
 // walks moves a block along a way by the rules of an action; it reports that it has arrived.
 func (d *deed) walks(p *piece, m *mover, way []string) (w walk, ok bool) {
 	t := d.T
-	var path []step
 	at := p.At
 	for _, to := range way {
 		if !slices.Contains(t.land.Neighbours(at), to) {
 			d.apart(at, to)
 			return w, false
 		}
-		path = append(path, t.stepInto(p, to))
 		at = to
 	}
-	w, no := t.n.way(m, path, &t.read)
+	w, no := t.n.way(m, t.steps(p, way), &t.read)
 	for _, f := range no {
 		if f.key == "w2.refuse.points" {
 			f.cite = pointsCite(m)

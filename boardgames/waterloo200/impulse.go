@@ -36,7 +36,8 @@ func (d *deed) activates() game.Adjudication {
 	}
 	m := t.moverOf(p, tactical)
 	m.reveal = true
-	d.Head("activate", "W200 §6.2.1", p.ID, wayEnd(t, p, way), t.radius(p))
+	spent, points := t.costs(p, m, way)
+	d.Head("activate", "W200 §6.2.1", t.radius(p), p.ID, wayEnd(t, p, way), spent, points)
 	id := p.ID
 	if _, ok := d.walks(p, m, way); !ok {
 		return nil
@@ -148,14 +149,14 @@ func (d *deed) movesOne(id string) bool {
 	if len(way) > 0 && d.engages(p, way[len(way)-1]) {
 		return false
 	}
-	from := p.At
 	if t.Action == byDisc {
 		d.Does(&went{Unit: id, To: p.At, Disc: true})
 	}
+	spent, points := t.costs(p, m, way)
 	if len(way) == 0 {
-		d.Head("move.reveal", "W200 §3.10.1", id, wayEnd(t, p, way))
+		d.Head("move.reveal", "W200 §3.10.1", id, wayEnd(t, p, way), spent, points)
 	} else {
-		d.tellMove("move", p, from, wayEnd(t, p, way))
+		d.tellMove(p, wayEnd(t, p, way), spent, points)
 	}
 	d.engage(p, way)
 	w, ok := d.walks(d.T.unit(id), m, way)
@@ -263,13 +264,29 @@ func (t *table) counted(areas []string, faction string) (n int) {
 	return n
 }
 
-// tellMove is the head line of a move: whoever does not lead the block reads that one moves.
-func (d *deed) tellMove(key string, p *piece, from string, to any) {
-	l := game.Text{Kind: game.HeadLine, Say: ref.M("w2."+key, p.ID, areaSay(d.T.land.Area(from)), to), Refs: []ref.Ref{"W200 §6.2.2"}}
+// tellMove is the head line of a move with what it costs: whoever does not lead the block reads that one moves,
+// for its points would tell its arm.
+func (d *deed) tellMove(p *piece, to any, spent, points int) {
+	from := areaSay(d.T.land.Area(p.At))
+	l := game.Text{Kind: game.HeadLine, Say: ref.M("w2.move", p.ID, from, to, spent, points), Refs: []ref.Ref{"W200 §6.2.2"}}
 	if !p.Up {
-		l.Secret = &game.Secret{Side: p.side(), Else: ref.M("w2."+key+".hidden", factionWord(p.Faction), areaSay(d.T.land.Area(from)), to)}
+		l.Secret = &game.Secret{Side: p.side(), Else: ref.M("w2.move.hidden", factionWord(p.Faction), from, to)}
 	}
 	d.Tell(l)
+}
+
+// costs are the points of a way and those that the block has.
+func (t *table) costs(p *piece, m *mover, way []string) (spent, points int) {
+	w, _ := t.n.way(m, t.steps(p, way), &t.read)
+	return w.spent, t.n.points(m)
+}
+
+// steps are the areas of a way as a block finds them.
+func (t *table) steps(p *piece, way []string) (path []step) {
+	for _, to := range way {
+		path = append(path, t.stepInto(p, to))
+	}
+	return path
 }
 
 // passes is `pass`, or `pass BLOCK AREA...` (W200 §6.3).
@@ -295,7 +312,8 @@ func (d *deed) passes() game.Adjudication {
 			return d.Bad("W200 §6.3", "where")
 		}
 		m := t.moverOf(p, pass)
-		d.tellMove("move", p, p.At, wayEnd(t, p, way))
+		spent, points := t.costs(p, m, way)
+		d.tellMove(p, wayEnd(t, p, way), spent, points)
 		if _, ok := d.walks(p, m, way); !ok {
 			return nil
 		}
