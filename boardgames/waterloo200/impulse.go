@@ -218,7 +218,7 @@ func (d *deed) engage(p *piece, way []string) {
 	to := way[len(way)-1]
 	if t.enemies(to, p.side()) && t.newly(to) && t.friends(to, p.side()) == 0 {
 		d.Does(&engaged{Area: to})
-		d.Say("engages", "W200 §6.2.3", areaSay(t.land.Area(to)))
+		d.tellAll(p, game.BodyLine, "engages", "W200 §6.2.3", areaSay(t.land.Area(to)))
 	}
 }
 
@@ -275,6 +275,15 @@ func (d *deed) tellMove(p *piece, to any, spent, points int) {
 	d.Tell(l)
 }
 
+// tellAll is a line of a move that everybody reads, also where the block that moves is hidden and its name is not told.
+func (d *deed) tellAll(p *piece, kind game.LineKind, key string, cite ref.Ref, args ...any) {
+	l := game.Text{Kind: kind, Say: ref.M("w2."+key, args...), Refs: []ref.Ref{cite}}
+	if p != nil && !p.Up {
+		l.Secret = &game.Secret{Side: p.side(), Else: l.Say}
+	}
+	d.Tell(l)
+}
+
 // costs are the points of a way and those that the block has.
 func (t *table) costs(p *piece, m *mover, way []string) (spent, points int) {
 	w, _ := t.n.way(m, t.steps(p, way), &t.read)
@@ -295,8 +304,13 @@ func (d *deed) passes() game.Adjudication {
 	if d.impulse("W200 §6.3") || d.Never(t.Phase != choosing, game.NotNow, "W200 §6.0", "impulse-begun", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}}) {
 		return nil
 	}
-	d.Head("pass", "W200 §6.3", sideWord(t.Side))
-	if ids := d.Who(0); len(ids) > 0 {
+	ids := d.Who(0)
+	var goes *piece
+	if len(ids) > 0 {
+		goes = t.unit(ids[0])
+	}
+	d.tellAll(goes, game.HeadLine, "pass", "W200 §6.3", sideWord(t.Side))
+	if len(ids) > 0 {
 		if len(ids) > 1 {
 			return d.refused(d.Illegal(true, "W200 §6.3", "pass-one"))
 		}

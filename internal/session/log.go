@@ -99,7 +99,8 @@ func (s *Session) logLines() []LogLine {
 func (s *Session) logLine(e *entry) LogLine {
 	l := LogLine{Entry: e.n, Book: s.rules.Book(), Struck: !e.standing()}
 	if s.faceDown(e) {
-		l.FaceDown, l.Head = true, &game.Text{Kind: game.HeadLine, Say: ref.M("session.face-down")}
+		told := s.openly(e)
+		l.FaceDown, l.Head, l.Came = true, &told[0], told[1:]
 		return l
 	}
 	res := s.known(e)

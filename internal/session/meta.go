@@ -123,7 +123,7 @@ func (s *Session) undo(args []game.Word) ([]Reply, *game.Refusal) {
 // headOf is the first line of an entry's verdict, or its command.
 func (s *Session) headOf(e *entry) ref.Msg {
 	if s.eyes != nil && s.faceDown(e) {
-		return ref.M("session.face-down")
+		return s.openly(e)[0].Say
 	}
 	if res := s.known(e); res != nil {
 		if t := head(res.verdict); t != nil {
@@ -329,7 +329,11 @@ func (s *Session) whySeen(e *entry) Reply {
 	switch w := s.witness()[e]; {
 	case e.kind == journal.Note:
 		r.Say = []ref.Msg{ref.M("session.note.own")}
-	case w == nil || w.down, w.res == nil && w.pend == nil:
+	case w != nil && w.down:
+		for _, l := range s.openly(e) {
+			r.Say = append(r.Say, l.Say)
+		}
+	case w == nil, w.res == nil && w.pend == nil:
 		r.Say = []ref.Msg{ref.M("session.face-down")}
 	case w.res != nil:
 		r.Verdict, r.Faces, r.Clock = w.res.verdict, w.res.faces, w.res.clock

@@ -344,6 +344,19 @@ func (s *Session) faceDown(e *entry) bool {
 	return w != nil && w.down
 }
 
+// openly is what everybody reads of an entry that lies face down: those of its lines that have words
+// for other eyes, which a table shows by itself. It lies face down, and no more, where there are none.
+func (s *Session) openly(e *entry) (lines []game.Text) {
+	if res := e.out.res; res != nil && e.standing() {
+		veiled := slices.DeleteFunc(slices.Clone(res.verdict.Lines), func(l game.Text) bool { return l.Secret.Seen(s.eyes.Sides) })
+		lines = s.public(veiled)
+	}
+	if len(lines) == 0 {
+		lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("session.face-down")}}
+	}
+	return lines
+}
+
 // known is how an entry came out, as far as it may be known now; nil when it has not,
 // or when nothing of it may be.
 func (s *Session) known(e *entry) *result {
