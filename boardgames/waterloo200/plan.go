@@ -58,10 +58,15 @@ func (p *planner) cut(q *piece) bool {
 	return !linked
 }
 
-// decision is what it does, and why.
+// decision is what it does, and why; seen is the reason as the enemy may read it, where what it rests on is hidden.
 type decision struct {
-	act game.Action
-	why ref.Msg
+	act       game.Action
+	why, seen ref.Msg
+}
+
+// decide is an action with its reason, and how that reads for the enemy where it reads otherwise.
+func decide(a game.Action, why ref.Msg, seen ...ref.Msg) decision {
+	return decision{a, why, append(seen, why)[0]}
 }
 
 // Plan implements game.Planner.
@@ -75,13 +80,13 @@ func (Rules) Plan(s game.State, side int, _ uint64) (game.Action, game.Text, boo
 	if !ok {
 		return game.Action{}, game.Text{}, false
 	}
-	return d.act, game.Text{Kind: game.ReasonLine, Say: d.why}, true
+	return d.act, game.Text{Kind: game.ReasonLine, Say: d.why, Secret: &game.Secret{Side: side, Else: d.seen}}, true
 }
 
 func (p *planner) decides() (decision, bool) {
 	t := p.t
 	if t.Phase == deploying {
-		return decision{act("deploy", nil), ref.M("w2.plan.deploy")}, true
+		return decide(act("deploy", nil), ref.M("w2.plan.deploy")), true
 	}
 	if due := t.dueActions(p.side); due != nil {
 		return p.settles(due)
@@ -108,11 +113,11 @@ func (p *planner) settles(due []game.Action) (decision, bool) {
 	a := due[0]
 	switch a.Verb {
 	case "hit":
-		return decision{act("hit", nil), ref.M("w2.plan.hit")}, true
+		return decide(act("hit", nil), ref.M("w2.plan.hit")), true
 	case "withdraw", "impetus":
-		return decision{act("drop", nil), ref.M("w2.plan.stays")}, true
+		return decide(act("drop", nil), ref.M("w2.plan.stays")), true
 	}
-	return decision{a, ref.M("w2.plan." + a.Verb)}, true
+	return decide(a, ref.M("w2.plan."+a.Verb)), true
 }
 
 // strength is what a block fights with, as far as this side knows.
@@ -338,7 +343,7 @@ func (p *planner) chooses() decision {
 		}
 	}
 	if leader != nil {
-		return decision{act("activate", []string{leader.ID}, way...), ref.M("w2.plan.attack", areaSay(t.land.Area(best.area)), tenths(best.gain))}
+		return decide(act("activate", []string{leader.ID}, way...), ref.M("w2.plan.attack", areaSay(t.land.Area(best.area)), tenths(best.gain)), ref.M("w2.plan.attack.seen", areaSay(t.land.Area(best.area))))
 	}
 	if d, ok := p.playsDisc(); ok {
 		return d
@@ -346,7 +351,7 @@ func (p *planner) chooses() decision {
 	if d, ok := p.marches(); ok {
 		return d
 	}
-	return decision{act("pass", nil), ref.M("w2.plan.pass")}
+	return decide(act("pass", nil), ref.M("w2.plan.pass"))
 }
 
 // tenths is a number of strength points in a sentence.
@@ -370,12 +375,12 @@ func (p *planner) playsDisc() (decision, bool) {
 		}
 		n := min(t.value(f), len(t.reserve(f)))
 		if n > 0 && fits >= min(planReserves, len(t.reserve(f))) && t.atHome(f) {
-			return decision{act("reinforce", nil, f, itoa(n)), ref.M("w2.plan.reserves", fits)}, true
+			return decide(act("reinforce", nil, f, itoa(n)), ref.M("w2.plan.reserves", fits), ref.M("w2.plan.reserves.seen")), true
 		}
 	}
 	a := p.assaults(supreme, func(q *piece) bool { return !p.cut(q) }, func(string) float64 { return 0 })
 	if a.gain >= planDisc && len(a.who) > 0 {
-		return decision{act("strategic", nil), ref.M("w2.plan.attack", areaSay(t.land.Area(a.area)), tenths(a.gain))}, true
+		return decide(act("strategic", nil), ref.M("w2.plan.attack", areaSay(t.land.Area(a.area)), tenths(a.gain)), ref.M("w2.plan.attack.seen", areaSay(t.land.Area(a.area)))), true
 	}
 	return decision{}, false
 }
@@ -396,13 +401,13 @@ func (p *planner) battles() decision {
 			}
 		}
 		for _, a := range all {
-			d := decision{with(act("battle", nil, a), p.employs(a)), ref.M("w2.plan.battle", areaSay(t.land.Area(a)))}
+			d := decide(with(act("battle", nil, a), p.employs(a)), ref.M("w2.plan.battle", areaSay(t.land.Area(a))))
 			if _, no := t.prepare(d.act); no == nil {
 				return d
 			}
 		}
 	}
-	return decision{act("end", nil), ref.M("w2.plan.end")}
+	return decide(act("end", nil), ref.M("w2.plan.end"))
 }
 
 // worth is what a battle is worth with those who are there.
@@ -454,14 +459,14 @@ func (p *planner) reorganises() decision {
 		}
 	})
 	if best != nil {
-		return decision{*best, ref.M("w2.plan.reorganise")}
+		return decide(*best, ref.M("w2.plan.reorganise"))
 	}
 	for _, f := range factionsOf(p.side) {
 		n := min(p.t.value(f), len(p.t.reserve(f)))
-		d := decision{act("reinforce", nil, f, itoa(n)), ref.M("w2.plan.reserves", n)}
+		d := decide(act("reinforce", nil, f, itoa(n)), ref.M("w2.plan.reserves", n), ref.M("w2.plan.reserves.seen"))
 		if _, no := p.t.prepare(d.act); n > 0 && no == nil {
 			return d
 		}
 	}
-	return decision{act("end", nil), ref.M("w2.plan.end")}
+	return decide(act("end", nil), ref.M("w2.plan.end"))
 }

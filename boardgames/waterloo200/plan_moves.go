@@ -96,7 +96,7 @@ func (p *planner) marches() (decision, bool) {
 			way, best = w.path, far
 		}
 	}
-	return decision{act("activate", []string{leader.ID}, way...), ref.M("w2.plan.march", most)}, true
+	return decide(act("activate", []string{leader.ID}, way...), ref.M("w2.plan.march", most), ref.M("w2.plan.march.seen")), true
 }
 
 // marshal is the leader whose corps comes nearest by marching, and by how many areas all together.
@@ -163,7 +163,7 @@ func (p *planner) moves() decision {
 			return d
 		}
 		for i, q := range a.who {
-			d := decision{act("move", []string{q.ID}, a.paths[i]...), ref.M("w2.plan.attack", areaSay(t.land.Area(a.area)), tenths(a.gain))}
+			d := decide(act("move", []string{q.ID}, a.paths[i]...), ref.M("w2.plan.attack", areaSay(t.land.Area(a.area)), tenths(a.gain)), ref.M("w2.plan.attack.seen", areaSay(t.land.Area(a.area))))
 			if _, no := t.prepare(d.act); no == nil {
 				return d
 			}
@@ -186,7 +186,7 @@ func (p *planner) closesUp() (decision, bool) {
 			continue
 		}
 		if path, nearer := p.march(q, tactical); nearer > 0 {
-			d := decision{act("move", []string{q.ID}, path...), ref.M("w2.plan.nearer", nearer)}
+			d := decide(act("move", []string{q.ID}, path...), ref.M("w2.plan.nearer", nearer))
 			if _, no := t.prepare(d.act); no == nil {
 				return d, true
 			}
@@ -216,7 +216,7 @@ func (p *planner) reveals(area, action string, may func(*piece) bool) (decision,
 			if !slices.Contains(t.land.Neighbours(area), at) || t.enemies(at, p.side) {
 				continue
 			}
-			d := decision{act("move", []string{q.ID}, append(slices.Clone(w.path), revealWord)...), ref.M("w2.plan.gun", areaSay(t.land.Area(area)))}
+			d := decide(act("move", []string{q.ID}, append(slices.Clone(w.path), revealWord)...), ref.M("w2.plan.gun", areaSay(t.land.Area(area))))
 			if _, no := t.prepare(d.act); no == nil {
 				return d, true
 			}

@@ -166,7 +166,7 @@ func (o *Options) opponent(s *opened, turn sync.Locker) (func(at session.Place) 
 		}
 		// Whoever sits at the prompt sees of the program's moves what his seat may see.
 		before := s.Entries()
-		in.tell, c.Out, c.Err = nil, io.Discard, io.Discard
+		in.tell, c.Out, c.Err = func(_ string, why game.Text) { s.Because(why) }, io.Discard, io.Discard
 		if _, err := repl.Run(c); err != nil || s.Entries() == before {
 			return err
 		}

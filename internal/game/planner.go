@@ -7,7 +7,8 @@ import "adjutant/internal/ref"
 // where nothing is this side's to do, neither the end of a phase nor an answer to what it may do.
 // It is a function of the state as that side may see it ([Viewer]), which whoever asks has masked,
 // and of the seed, which decides between equals; every action that it gives is one that Prepare
-// takes as it stands.
+// takes as it stands. A reason is for the eyes of its side; whoever plays against it in a game with
+// secrets reads what its [Secret] has for others, and nothing where it has none.
 type Planner interface {
 	Plan(s State, side int, seed uint64) (a Action, why Text, ok bool)
 }

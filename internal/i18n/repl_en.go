@@ -72,6 +72,7 @@ var replEN = map[string]string{
 	"repl.log.came":             "%[1]s. %[2]s",
 	"repl.log.went":             "%[1]s %[2]s",
 	"repl.log.more":             "%[1]s;",
+	"repl.log.why":              "by itself: %[1]s",
 	"repl.log.none":             "the journal is empty",
 	"repl.log.struck":           "(struck) %[1]s",
 	"repl.log.waiting":          "%[1]s (waits for its dice)",

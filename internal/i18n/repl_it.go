@@ -72,6 +72,7 @@ var replIT = map[string]string{
 	"repl.log.came":             "%[1]s. %[2]s",
 	"repl.log.went":             "%[1]s %[2]s",
 	"repl.log.more":             "%[1]s;",
+	"repl.log.why":              "da sé: %[1]s",
 	"repl.log.none":             "il registro è vuoto",
 	"repl.log.struck":           "(cancellata) %[1]s",
 	"repl.log.waiting":          "%[1]s (attende i dadi)",

@@ -183,6 +183,9 @@ func (a *answer) logged(r *session.Reply) {
 	for _, l := range r.Log {
 		m, cites := a.logLine(l)
 		a.head(render.Entry(l.Entry), m, cites...)
+		if !l.Why.IsZero() {
+			a.body(ref.M("repl.log.why", l.Why))
+		}
 	}
 	if len(r.Log) == 0 {
 		a.head(render.None, ref.M("repl.log.none"))

@@ -98,6 +98,7 @@ func (s *Session) logLines() []LogLine {
 
 func (s *Session) logLine(e *entry) LogLine {
 	l := LogLine{Entry: e.n, Book: s.rules.Book(), Struck: !e.standing()}
+	l.Why, _ = s.reasonOf(e)
 	if s.faceDown(e) {
 		told := s.openly(e)
 		l.FaceDown, l.Head, l.Came = true, &told[0], told[1:]

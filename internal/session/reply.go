@@ -143,6 +143,8 @@ type LogLine struct {
 	Faces    []dice.Face
 	At       time.Time
 	Head     *game.Text
+	// Why is the reason of the program that plays a seat; zero without one.
+	Why ref.Msg
 	// Came is what came of an entry that threw dice or gave work to hands.
 	Came  []game.Text
 	Turn  int // in which it was carried out; 0 while it waits

@@ -176,6 +176,31 @@ func (s *Session) theirs(e *entry) *game.Refusal {
 // Program says that the program plays a seat: whoever plays against it may take back what it did, too.
 func (s *Session) Program(seat string) { s.programs = append(s.programs, seat) }
 
+// Because keeps the reason of the line that the program types next, as long as the session lasts.
+func (s *Session) Because(why game.Text) {
+	if s.because == nil {
+		s.because = map[int]game.Text{}
+	}
+	s.because[len(s.entries)+1] = why
+}
+
+// reasonOf is why the program did what an entry is, as far as it may be read: of a game with secrets a seat reads what
+// a reason has for other eyes, and none that has nothing for them. ok is false where nobody gave one.
+func (s *Session) reasonOf(e *entry) (why ref.Msg, ok bool) {
+	t, told := s.because[e.n]
+	if !told || !slices.Contains(s.programs, e.action.By) {
+		return ref.Msg{}, false
+	}
+	_, secrets := s.rules.(game.Secretive)
+	switch {
+	case s.eyes == nil, t.Secret == nil && !secrets, t.Secret != nil && t.Secret.Seen(s.eyes.Sides):
+		return t.Say, true
+	case t.Secret == nil:
+		return ref.Msg{}, false
+	}
+	return t.Secret.Else, !t.Secret.Else.IsZero()
+}
+
 // barred refuses what is another's to do, and what a seat may not do as far as it can see.
 // So a refusal that follows from the whole table rests on nothing that the seat cannot
 // know, or says only that it does.

@@ -73,11 +73,12 @@ type Session struct {
 	brief   bool // play without reasons
 	passed  bool // an entry may stand refused since a replay
 
-	supposed int        // suppositions so far: each has dice of its own
-	eyes     *game.Seat // whose view is on; nil shows everything
-	plays    bool       // what is typed is carried out from that seat
-	held     bool       // that seat cannot be left
-	programs []string   // seats at which the program plays
+	supposed int               // suppositions so far: each has dice of its own
+	eyes     *game.Seat        // whose view is on; nil shows everything
+	plays    bool              // what is typed is carried out from that seat
+	held     bool              // that seat cannot be left
+	programs []string          // seats at which the program plays
+	because  map[int]game.Text // why the program did what it did, by entry; kept in no journal
 	wire     game.Wire
 	rolling  bool       // dice are thrown for whoever owes them
 	sight    game.State // what that seat sees; nil until somebody looks
