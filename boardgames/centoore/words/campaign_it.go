@@ -332,7 +332,7 @@ var campaignIT = map[string]string{
 	"co.wing.empty":               "nessuna unità",
 	"co.wing.gone":                "%[1]s: eliminato",
 	"co.wing.hidden":              "%[1]s: sotto una pedina coperta, o fuori mappa",
-	"co.won.both":                 "vittoria di misura, %[1]s: tutti sono demoralizzati",
+	"co.won.both":                 "vittoria marginale, %[1]s: tutti sono demoralizzati",
 	"co.won.brussels":             "vittoria, %[1]s: la fanteria francese tiene Bruxelles",
 	"co.won.morale":               "vittoria, %[1]s: l'avversario è demoralizzato",
 	"co.won.time":                 "vittoria, %[1]s: l'ultimo turno è finito",

@@ -183,7 +183,7 @@ var boardIT = map[string]string{
 	"ph.refuse.no-right":          "Nessuna carta dà ancora un attacco",
 	"ph.refuse.no-unit":           "Nessuno si chiama %[1]s",
 	"ph.refuse.no-tie":            "Non c'è parità da sciogliere",
-	"ph.refuse.no-weaker":         "%[1]s non ha il lato debole",
+	"ph.refuse.no-weaker":         "%[1]s non ha il lato ridotto",
 	"ph.refuse.not-advancing":     "%[1]s non è fra chi può avanzare",
 	"ph.refuse.not-ahead-of":      "%[1]s non ha il fronte verso %[2]s",
 	"ph.refuse.not-beside":        "%[1]s non è accanto a %[2]s",

@@ -43,7 +43,7 @@ var phalanxIT = map[string]string{
 	"ph.fact.disordered":           "in disordine",
 	"ph.fact.defender":             "difensore",
 	"ph.fact.attacker":             "attaccante",
-	"ph.fact.reduced":              "punti del lato debole, 0 se non c'è",
+	"ph.fact.reduced":              "punti del lato ridotto, 0 se non c'è",
 	"ph.fact.terrain":              "terreno su cui sta",
 	"ph.fact.cdp":                  "punti distruzione del castello",
 	"ph.fact.retreat":              "se può ritirarsi",

@@ -40,7 +40,7 @@ var toldIT = map[string]string{
 	"ph.refuse.bad-id":         "%[1]s non può essere un nome",
 	"ph.refuse.id-taken":       "Un'unità %[1]s c'è già",
 	"ph.refuse.leader-there":   "%[1]s è già sulla mappa: mettilo",
-	"ph.refuse.weaker-less":    "Il lato debole di %[1]s non è meno di quello pieno",
+	"ph.refuse.weaker-less":    "Il lato ridotto di %[1]s non è meno di quello pieno",
 	"ph.refuse.elite-prussian": "%[1]s non può essere d'élite: nessun prussiano lo è",
 	"ph.refuse.short-prussian": "%[1]s: in una partita breve non ci sono prussiani",
 	"ph.refuse.late-prussian":  "%[1]s non può arrivare dopo: solo i prussiani",
