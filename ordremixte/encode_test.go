@@ -23,7 +23,7 @@ func TestEncodeTellsEveryField(t *testing.T) {
 	for _, f := range []string{
 		"Field", "Opening", "Entries", "Veil", "Open", "Units.Ground", "Units.Lone", // not of the battle, for the prompt alone, or found anew when asked for
 		// What the scenario says once and for all.
-		"Units.Name", "Units.Side", "Units.Brigade", "Units.OpenOrder", "Units.Division",
+		"Units.Name", "Units.Say", "Units.Side", "Units.Brigade", "Units.OpenOrder", "Units.Division",
 		"Units.Reserve", "Units.Guns", "Units.LightCompany", "Units.Guerrillas", "Units.Gaps", "Units.BasesStart", "Units.Depth",
 		"Generals.Say", "Generals.Side", "Generals.Division", "Generals.Brigade", "Generals.Quality",
 		// What follows from others: the name of a general from his id, guns stand unlimbered.

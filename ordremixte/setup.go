@@ -364,7 +364,7 @@ func aims(s *state.State, sc *battle.Scenario) {
 func enlistOf(s *state.State, in *battle.Unit, side, division, brigade int, riders map[string]rides) error {
 	u := &state.Unit{
 		Tables: s.Field.Book,
-		ID:     in.ID, Name: in.Name.EN, Tag: in.Tag, Side: side, Brigade: brigade,
+		ID:     in.ID, Name: in.Name.EN, Say: ref.Name{EN: in.Name.EN, IT: in.Name.IT}, Tag: in.Tag, Side: side, Brigade: brigade,
 		Arm: facts.Arm(state.ValueOf(facts.FArm, in.Arm)), Weight: facts.Weight(state.ValueOf(facts.FWeight, in.Weight)),
 		Weapon: facts.Weapon(state.ValueOf(facts.FWeapon, in.Weapon)), Grade: facts.Grade(state.ValueOf(facts.FGrade, in.Grade)), Nation: in.Nation,
 		Lancers: in.Has(armylists.Lancers), Cuirassiers: in.Has(armylists.Cuirassiers),

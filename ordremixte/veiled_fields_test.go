@@ -20,7 +20,7 @@ var fieldsSeen = map[reflect.Type]struct{ open, kept, reckoned string }{
 	reflect.TypeFor[state.Brigade](): {open: "ID Name Say Side Division General Units", kept: "Order"},
 	reflect.TypeFor[state.Command](): {open: "Shown", kept: "Order Objective Given Reached Detached"},
 	reflect.TypeFor[state.Courier](): {kept: "N Side Brigade Unit Order Objective Sent Left At"},
-	reflect.TypeFor[state.Unit](): {open: `Tables ID Name Tag Side Brigade Arm Weight Weapon Grade Nation Lancers Cuirassiers OpenOrder Division Reserve Guns ByHand LightCompany Guerrillas Gaps Front
+	reflect.TypeFor[state.Unit](): {open: `Tables ID Name Say Tag Side Brigade Arm Weight Weapon Grade Nation Lancers Cuirassiers OpenOrder Division Reserve Guns ByHand LightCompany Guerrillas Gaps Front
 		Formation Bases BasesStart PM PMStart Dawn Status Disordered DisorderTo Blown BlownTurn Tires Cover
 		LostTurn Moved Fired Revealed FireLost Shot Tested ShotN Kept FiredBases FiredSides Charging Impetus
 		General GeneralID Leader Charisma Checked News Peril Risked Abandoned

@@ -246,7 +246,10 @@ func (p *paperOptions) armies(c *game.Chart) (out []paper.Army) {
 				continue
 			}
 			sum += t.Start
-			u := paper.Unit{ID: t.ID, Name: t.Name, Start: t.Start, Now: t.Now}
+			u := paper.Unit{ID: t.ID, Start: t.Start, Now: t.Now}
+			if !t.Name.IsZero() {
+				u.Name = p.P.Say(t.Name)
+			}
 			group := ""
 			if !t.What.IsZero() {
 				u.What = p.P.Say(t.What)

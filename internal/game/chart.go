@@ -159,7 +159,7 @@ type Figure struct {
 // Tally is what one unit has left.
 type Tally struct {
 	ID         string  // the unit's id
-	Name       string  // what it is called; empty is its id
+	Name       ref.Msg // what it is called; the zero message is its id
 	Side       int     // index into Sides
 	Start, Now int     // points at the beginning, and left
 	Mark       string  // steady, retreats, routs, destroyed

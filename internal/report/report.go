@@ -319,8 +319,8 @@ func table(b *strings.Builder, c *game.Chart, all [][]loss, w Words) {
 	for i, l := range all {
 		for _, x := range l {
 			name := ""
-			if x.Name != "" && x.Name != x.ID {
-				name = fmt.Sprintf(" title=\"%s\"", e(x.Name))
+			if !x.Name.IsZero() && w.Say(x.Name) != x.ID {
+				name = fmt.Sprintf(" title=\"%s\"", e(w.Say(x.Name)))
 			}
 			fmt.Fprintf(b, "<tr><td class=\"s%d\"%s>%s</td><td class=\"n\">%d → %d / %d</td><td>%s</td></tr>\n", i%2, name, e(x.ID), x.was, x.Now, x.Start, e(w.state(x.Tally)))
 		}

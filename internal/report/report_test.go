@@ -28,7 +28,7 @@ func battle() report.Doc {
 	c := game.Chart{Title: ref.M(nasty), Sides: []ref.Msg{ref.M("Reds"), ref.M(nasty)}, Whole: 3, Placed: 2,
 		Table:  game.Plane{Width: 60, Depth: 40, Grounds: []game.Ground{{ID: "g<b>", Kind: "wood", Say: ref.M("wood"), Area: [][2]float64{{1, 1}, {9, 1}, {9, 9}}}, {ID: "x", Kind: "lava", Say: ref.M("lava"), Area: [][2]float64{{20, 1}, {29, 1}, {29, 9}}}}, Figures: []game.Figure{{ID: "fane", At: [2]float64{20, 18}}}},
 		Pieces: []game.Piece{square("1/50", 0, 20, 20, "steady"), square("a<b", 1, 30, 20, "routs")},
-		Tally:  []game.Tally{{ID: "1/50", Side: 0, Start: 6, Now: 6, Mark: "steady"}, {ID: "a<b", Name: nasty, Side: 1, Start: 5, Now: 5, Mark: "steady"}, {ID: "far", Side: 1, Start: 4, Now: 4, Mark: "steady"}}}
+		Tally:  []game.Tally{{ID: "1/50", Side: 0, Start: 6, Now: 6, Mark: "steady"}, {ID: "a<b", Name: ref.M(nasty), Side: 1, Start: 5, Now: 5, Mark: "steady"}, {ID: "far", Side: 1, Start: 4, Now: 4, Mark: "steady"}}}
 	d := c
 	d.Tally = append([]game.Tally{}, c.Tally...)
 	d.Tally[1].Now, d.Tally[1].Mark, d.Tally[1].Say = 3, "routs", ref.M("ROUTS")

@@ -46,7 +46,10 @@ func Chart(s *state.State) (c game.Chart, ok bool) {
 		on.Grounds = append(on.Grounds, g)
 	}
 	for _, u := range s.Units {
-		t := game.Tally{ID: u.ID, Name: u.Name, Side: u.Side, Start: u.PMStart, Now: u.PM, Mark: u.Status.String()}
+		t := game.Tally{ID: u.ID, Side: u.Side, Start: u.PMStart, Now: u.PM, Mark: u.Status.String()}
+		if u.Say != (ref.Name{}) {
+			t.Name = ref.M("om.plain", u.Say)
+		}
 		if u.Status != state.Steady {
 			t.Say = ref.M("chart.status." + u.Status.String())
 		}

@@ -104,5 +104,5 @@ func askShow(s *state.State, a game.Action) (game.Verdict, error) {
 		o = append(o, game.KV{Key: "division", Value: division})
 		body = append(body, say)
 	}
-	return casting.Asked("OM §2.3", ref.M("measure.show", u.ID, u.Name), "show", o, body...), nil
+	return casting.Asked("OM §2.3", ref.M("measure.show", u.ID, u.Say), "show", o, body...), nil
 }

@@ -93,7 +93,7 @@ func (p *Parser) fits(u *state.Unit, at standing) bool {
 }
 
 func (p *Parser) wayUnit(i int, u *state.Unit) game.Way {
-	return game.Way{Line: p.with(i, u.ID+p.point), Say: ref.M("parse.way.unit", cmp.Or(u.Name, u.ID))}
+	return game.Way{Line: p.with(i, u.ID+p.point), Say: ref.M("parse.way.unit", cmp.Or(u.Say, ref.Name{EN: u.ID, IT: u.ID}))}
 }
 
 func (p *Parser) gone(i int, u *state.Unit, at standing) *game.Refusal {

@@ -226,6 +226,7 @@ func (s *State) Called(id string) any {
 type Unit struct {
 	Tables        *tables.Book // at the scale of its table; nil: as printed
 	ID, Name, Tag string
+	Say           ref.Name // what people read; Name is in English
 	Side          int
 	Brigade       int // index, -1 for none
 	Arm           facts.Arm
