@@ -368,3 +368,55 @@ func Test8_7_WhoIsWaitedFor(t *testing.T) {
 		}
 	}
 }
+
+// Horse that wheels round a friend behind it pays for the wheel and goes the rest of its move: hands are
+// told the wheel and the way, each by itself, whether it gets clear or is caught (OM §8.4 [+], §8.7 [+]);
+// one that goes straight back wheels nowhere (OM §8.7 [-]).
+func Test8_7_TheWheelOfEvadingHorseIsTold(t *testing.T) {
+	for _, c := range []struct {
+		name, friend, ground string
+		wheels, caught       bool
+	}{
+		{"nobody behind", line("Z", 20, 110, 180), "", false, false},
+		{"a friend 4.5 cm behind", line("Y", 68, 74, 180), "", true, false},
+		{"a friend and a river behind", line("Y", 68, 74, 180), "id: r, kind: river, line: [[0, 78], [120, 78]], width: 2", true, true},
+	} {
+		ground := []string{"id: far, kind: low-hill, polygon: [[1, 1], [5, 1], [5, 5], [1, 5]]"}
+		if c.ground != "" {
+			ground = append(ground, c.ground)
+		}
+		s := exact(scenario(t, []string{horseAt("H", 4, 60, 63, 180), c.friend}, []string{unitAt("A", 4, "column", 60, 60, 0, "")}, ground...))
+		s = after(frenchMove(s, "move-first"), &state.EvCharge{N: 1, Attackers: []string{"A"}, Target: "H", Closing: facts.OutOfRange}, &state.EvSpent{Unit: "A", Spent: 700})
+		v := verdictOf(t, prepared(t, s, evading([]string{"H"})))
+		n := after(s, v.Events...)
+		h := n.Unit("H")
+		// About on its ground, then the wheel of so many degrees, then straight on.
+		about := s.Unit("H").Pose.AboutFace(s.Unit("H").Foot().Depth)
+		hand, deg := geometry.Right, geometry.Turn(about.Facing, h.Pose.Facing)
+		if deg < 0 {
+			hand, deg = geometry.Left, -deg
+		}
+		set := about
+		if deg > 0.05 {
+			set = about.Wheel(hand, deg, s.Unit("H").Foot().Width)
+		}
+		went := geometry.Dist(set.At, h.Pose.At)
+		if len(v.Hands) == 0 || math.Abs(v.Hands[0].Far.N-went) > 0.02 {
+			t.Errorf("OM §8.7: %s: hands are told %+v, and it goes %v cm after its wheel", c.name, v.Hands, went)
+		}
+		toll := 0.0
+		if c.wheels {
+			toll = 6 // two bases abreast
+		}
+		if got := float64(h.Gone) / 100; math.Abs(got-went-toll) > 0.02 {
+			t.Errorf("OM §8.4: %s: %v cm of its move are gone; want the %v that it goes and %v of the wheel", c.name, got, went, toll)
+		}
+		told := slices.ContainsFunc(v.Lines, func(l game.Text) bool { return l.Say.Key == "evade.wheels" })
+		if told != c.wheels || (deg > 0.05) != c.wheels {
+			t.Errorf("OM §8.7: %s: it wheels by %v degrees, told: %v; want %v", c.name, deg, told, c.wheels)
+		}
+		if caught := nthOf(n.Charges, 0).Stage == state.Declared; caught != c.caught {
+			t.Errorf("OM §8.7: %s: it can still be reached: %v, want %v", c.name, caught, c.caught)
+		}
+	}
+}

@@ -1,8 +1,10 @@
 package flight
 
 import (
+	"math"
 	"slices"
 
+	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
@@ -44,8 +46,10 @@ func saySlips(s *state.State, t *game.Trace, all []*Slip) {
 			t.Hand(game.Hand{Unit: p.U.ID, Act: "evades", When: "now"}) // how far, the head says
 			continue
 		case p.near == nil:
+			p.sayWheel(t)
 			t.Line(game.BodyLine, ref.M("evade.goes", p.U.ID, ref.CM(table.Round2(p.cm))))
 		default:
+			p.sayWheel(t)
 			t.Line(game.BodyLine, p.goesSo(s))
 		}
 		p.sayGround(t)
@@ -66,6 +70,17 @@ func saySlips(s *state.State, t *game.Trace, all []*Slip) {
 		t.Line(game.BodyLine, ref.M("evade.goes-on", freed), facts.S7)
 	}
 	morale.Hands(t, s.Turn)
+}
+
+// sayWheel writes the wheel that cavalry makes round a friend behind it (OM §8.7).
+func (p *Slip) sayWheel(t *game.Trace) {
+	hand := geometry.Right
+	if p.turn < 0 {
+		hand = geometry.Left
+	}
+	if p.turn != 0 {
+		t.Line(game.BodyLine, ref.M("evade.wheels", p.U.ID, ref.Word("move."+hand.String()), ref.Deg(math.Abs(p.turn)), ref.CM(p.toll)), facts.S8_7, facts.S8_4)
+	}
 }
 
 // goesSo is how far an evader goes, and why so far: out of the reach of who charges it, or

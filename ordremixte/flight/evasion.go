@@ -38,6 +38,8 @@ type Slip struct {
 	placed   bool
 	to       geometry.Pose // where it ends, when it stands on the table
 	cm       float64       // how far it went
+	turn     float64       // degrees of its wheel before that, clockwise (§8.7)
+	toll     float64       // cm of its move that this took
 	gap      float64       // from the nearest enemy in close order, at the end
 	near     *state.Unit   // that enemy; nil when nobody of them is placed
 	caught   bool          // it could not get out of the charger's reach
@@ -377,7 +379,7 @@ func slipEvents(s *state.State, p *Slip) []game.Event {
 	if p.disorder {
 		evs = append(evs, &state.EvDisorder{Unit: u.ID, On: true})
 	}
-	evs = append(evs, &state.EvSpent{Unit: u.ID, Spent: u.Spent, Gone: u.Gone + state.Hundredths(p.cm), Motion: u.Motion | state.Evaded})
+	evs = append(evs, &state.EvSpent{Unit: u.ID, Spent: u.Spent, Gone: u.Gone + state.Hundredths(p.cm+p.toll), Motion: u.Motion | state.Evaded})
 	if !p.caught {
 		for _, ch := range p.from {
 			evs = append(evs, &state.EvChargeStage{N: ch.N, Stage: state.Eluded})

@@ -76,7 +76,7 @@ func waysOut(s *state.State, p *Slip) []melee.WayOut {
 		for deg := 15.0; deg <= tb.Deg("movement.wheel.most"); deg += 15 {
 			for _, h := range []geometry.Hand{geometry.Left, geometry.Right} {
 				w := start.Wheel(h, deg, f.Width)
-				out = append(out, melee.WayOut{Start: w, Legs: []melee.SlipLeg{{Bearing: w.Facing, Most: 0}}, Cost: cost})
+				out = append(out, melee.WayOut{Start: w, Legs: []melee.SlipLeg{{Bearing: w.Facing, Most: 0}}, Turn: float64(h) * deg, Cost: cost})
 			}
 		}
 	}
@@ -107,13 +107,13 @@ func slipAway(s *state.State, p *Slip) {
 	for _, w := range waysOut(s, p) {
 		cm, pose, room := follows(s, p, &w, allowed-w.Cost)
 		if room >= 0 {
-			p.to, p.cm, p.caught, p.bars, p.by = pose, cm+w.Cost, false, "", ""
+			p.to, p.cm, p.turn, p.toll, p.caught, p.bars, p.by = pose, cm, w.Turn, w.Cost, false, "", ""
 			crossed(s, p, &w, cm)
 			measureSlip(s, p)
 			return
 		}
 		if room > best {
-			best, p.to, p.cm, p.caught, p.bars, p.by = room, pose, cm+w.Cost, true, w.Bars, w.By
+			best, p.to, p.cm, p.turn, p.toll, p.caught, p.bars, p.by = room, pose, cm, w.Turn, w.Cost, true, w.Bars, w.By
 			crossed(s, p, &w, cm)
 		}
 	}

@@ -156,7 +156,8 @@ type SlipLeg struct{ Bearing, Most float64 }
 type WayOut struct {
 	Start geometry.Pose
 	Legs  []SlipLeg
-	Cost  float64 // cm that the wheel before it took
+	Turn  float64 // degrees of the wheel before it, clockwise; 0 for none
+	Cost  float64 // cm of the move that this took
 	Bars  string  // the kind of ground at which it ends
 	By    string  // who stands where it ends; empty when nobody does
 }

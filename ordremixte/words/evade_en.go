@@ -7,6 +7,7 @@ var evadeEN = map[string]string{
 	"evade.horse": "evade: %[1]s, about and back, the first %[2]s cm straight",
 
 	"evade.step":              "evasion",
+	"evade.wheels":            "%[1]s wheels %[3]s degrees to the %[2]s round its friends, which takes %[4]s cm of its move",
 	"evade.goes":              "%[1]s goes %[2]s cm",
 	"evade.clear":             "%[1]s goes %[2]s cm and stands %[3]s cm from %[4]s",
 	"evade.clear-of":          "%[1]s goes %[2]s cm and stands %[3]s cm from %[4]s, who has %[5]s cm left",

@@ -7,6 +7,7 @@ var evadeIT = map[string]string{
 	"evade.horse": "evade: %[1]s, dietro-front e via, i primi %[2]s cm diritti",
 
 	"evade.step":              "evasione",
+	"evade.wheels":            "%[1]s fa perno di %[3]s gradi a %[2]s intorno agli amici, e le costa %[4]s cm di movimento",
 	"evade.goes":              "%[1]s fa %[2]s cm",
 	"evade.clear":             "%[1]s fa %[2]s cm e si ferma a %[3]s cm da %[4]s",
 	"evade.clear-of":          "%[1]s fa %[2]s cm e si ferma a %[3]s cm da %[4]s, che ha ancora %[5]s cm",
