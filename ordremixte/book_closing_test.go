@@ -7,6 +7,7 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -599,6 +600,77 @@ func Test10_5_WhoRidesAcrossAtHalfWay(t *testing.T) {
 		n := charged(t, s, "H", "K", 1)
 		if h, k := n.Unit("H").Pose.At, n.Unit("K").Pose.At; h.X != 60 || k.X != 60 || math.Abs(h.Y-68) > 0.02 || math.Abs(k.Y-68) > 0.02 {
 			t.Errorf("OM §10.5, R284: K from x %v: got H at %v and K at %v, want both at 60, 68", x, h, k)
+		}
+	}
+}
+
+// A charge that leads aslant says by how many degrees and to which hand (OM §8.4 [+]); one straight on says
+// nothing of the kind (OM §8.4 [-]).
+func Test8_4_ASlantingChargeIsTold(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		x    float64 // of the middle of the target's front
+		want string
+	}{
+		{"straight ahead", 60, ""},
+		{"at a smaller x, which X has to its right", 51, "degrees to the right"},
+		{"at a greater x, which X has to its left", 69, "degrees to the left"},
+	} {
+		s := frenchMove(exact(scenario(t, []string{unitAt("A", 1, "line", c.x, 50, 0, "")}, []string{unitAt("X", 4, "column", 60, 61, 180, "")})), "move-first")
+		_, v := does(t, s, "charge X at A")
+		var got string
+		for _, l := range v.Lines {
+			if l.Say.Key == "charge.aslant" {
+				got = i18n.New(i18n.EN).Say(l.Say)
+			}
+		}
+		if (got == "") != (c.want == "") || !strings.Contains(got, c.want) {
+			t.Errorf("OM §8.4: %s: got %q, want %q", c.name, got, c.want)
+		}
+		if got == "" {
+			continue
+		}
+		// The degrees are those of the way that it went.
+		from, to := s.Unit("X").Pose, after(s, v.Events...).Unit("X").Pose
+		deg := math.Abs(geometry.Turn(from.Facing, geometry.BearingOf(to.At.Sub(from.At))))
+		if say := facts.DecimalText(math.Round(deg*10) / 10); !strings.Contains(got, say+" degrees") {
+			t.Errorf("OM §8.4: %s: it goes %v degrees off its front, and %q is told", c.name, deg, got)
+		}
+	}
+}
+
+// Who shifts or swings on closing so that its bases are paired is told to hands, with how far and to which
+// hand, and where it then stands (OM §10.1 [+], R250, R280); who stands opposite already is not (OM §10.1
+// [-]).
+func Test10_1_TheShiftOnClosingIsTold(t *testing.T) {
+	for _, c := range []struct {
+		name       string
+		x, deg     float64 // of the charger, 1 cm before the line of A, which looks to 0
+		cm, swings float64
+		en         string
+	}{
+		{"opposite", 60, 180, 0, 0, ""},
+		{"3 cm beyond the end", 66, 180, 3, 0, "close 3 cm to the right"},
+		{"10 degrees aslant", 60, 190, 0, 10, "swing 10 degrees to the left"},
+	} {
+		s := exact(scenario(t, []string{line("A", 60, 50, 0)}, []string{unitAt("X", 4, "column", 60, 80, 180, "")}))
+		s = after(frenchMove(s, "move-first"), &state.EvCharge{N: 1, Attackers: []string{"X"}, Target: "A", Side: facts.Front, Closing: facts.Short},
+			&state.EvPlace{Unit: "X", X: c.x, Y: 51.6, Deg: c.deg})
+		evs, say := turn.Conform(s, nthOf(s.Charges, 0))
+		n := after(s, evs...)
+		if (len(say) > 0) != (c.en != "") {
+			t.Errorf("OM §10.1: %s: told %+v, want %q", c.name, say, c.en)
+			continue
+		}
+		if c.en == "" {
+			continue
+		}
+		if got := i18n.New(i18n.EN).Say(say[0].Say); !strings.Contains(got, c.en) {
+			t.Errorf("OM §10.1: %s: told %q, want %q", c.name, got, c.en)
+		}
+		at, _ := say[0].Hands[0].To.(game.Spot)
+		if p := n.Unit("X").Pose; at.X != p.At.X || at.Y != p.At.Y || at.Deg != p.Facing {
+			t.Errorf("OM §10.1: %s: hands set it at %+v, it stands at %v", c.name, at, p)
 		}
 	}
 }

@@ -104,7 +104,7 @@ func Test15_AllThatComesOfAnAssault(t *testing.T) {
 	comesIn(t, "OM \u00a715", []stateRow{
 		{"a column at the garrison", inHouses(t, nil, []string{unitAt("X", 4, "column", 60, 75, 180, "")}), "c X at A", nil, `
 			Charge: X on A, front [§10.1]
-			on side 3 of G; hard cover, no flank [§15]
+			on the side of G from 65, 65 to 55, 65; hard cover, no flank [§15]
 			X goes 9 cm, of 17 that it has [§8.2]
 			will owe: closing fire (48), melee [§10.2]
 			X: stop at 1 cm
@@ -116,7 +116,7 @@ func Test15_AllThatComesOfAnAssault(t *testing.T) {
 			? trusted way`},
 		{"a line", inHouses(t, nil, []string{line("X", 60, 75, 180)}), "c X at A", nil, `
 			Charge: X on A, front [§10.1]
-			on side 3 of G; hard cover, no flank [§15]
+			on the side of G from 65, 65 to 55, 65; hard cover, no flank [§15]
 			X goes 9 cm, of 14 that it has [§8.2]
 			will owe: closing fire (28), melee [§10.2]
 			X: stop at 1 cm
@@ -130,7 +130,7 @@ func Test15_AllThatComesOfAnAssault(t *testing.T) {
 			no §15 X cannot attack G: only foot attacks an occupied block`},
 		{"two columns at one side", doing(t, inHouses(t, nil, []string{unitAt("X", 4, "column", 57, 75, 180, ""), unitAt("Y", 4, "column", 63.1, 75, 180, "")}), "c X at A"), "c Y at A", nil, `
 			Charge: Y on A, front [§10.1]
-			on side 3 of G; hard cover, no flank [§15]
+			on the side of G from 65, 65 to 55, 65; hard cover, no flank [§15]
 			Y goes 9 cm, of 17 that it has [§8.2]
 			will owe: closing fire (24, 24), melee [§10.2]
 			Y: stop at 1 cm
@@ -144,7 +144,7 @@ func Test15_AllThatComesOfAnAssault(t *testing.T) {
 			way charge Y at A !`},
 		{"a second side", doing(t, inHouses(t, nil, []string{unitAt("X", 4, "column", 60, 75, 180, ""), unitAt("Y", 4, "column", 60, 45, 0, "")}), "c X at A"), "c Y at A", nil, `
 			Charge: Y on A, front [§10.1]
-			on side 1 of G; hard cover, no flank [§15]
+			on the side of G from 55, 55 to 65, 55; hard cover, no flank [§15]
 			Y goes 9 cm, of 17 that it has [§8.2]
 			will owe: closing fire (48), melee [§10.2]
 			Y: stop at 1 cm
@@ -155,7 +155,7 @@ func Test15_AllThatComesOfAnAssault(t *testing.T) {
 			? trusted way`},
 		{"out of the other block", holding(inHouses(t, nil, []string{offTableUnit("X", 4, "march", "")}), "X", "w"), "c X at A", nil, `
 			Charge: X on A, front [§10.1]
-			on side 1 of G; hard cover, no flank [§15]
+			on the side of G from 55, 55 to 65, 55; hard cover, no flank [§15]
 			will owe: closing fire (48), melee [§10.2]
 			X: stop at 1 cm
 			* stage 3,0

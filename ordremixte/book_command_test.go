@@ -1330,6 +1330,41 @@ func Test4_3_RidesAway(t *testing.T) {
 	does(t, back, "move A forward 10")
 }
 
+// A brigadier who stays where he is halts whom he leaves beyond his reach, too, and the table is told when
+// the time of the generals is over (OM §4.3 [+]); not of who is within, nor again of who rode (OM §4.3 [-]).
+func Test4_3_StaysAway(t *testing.T) {
+	away, _ := does(t, inPhase(corps(t), "move-first"), "move fane to 85 40")
+	later, _ := does(t, atTurn(away, 2), "first british")
+	later = inPhase(later, "move-first")
+	rode, _ := does(t, later, "move fane to 84.5 40")
+	for _, c := range []struct {
+		name string
+		s    *state.State
+		line string
+		told bool
+	}{
+		{"he has stayed, and cavalry moves", later, "wheel H left 1", true},
+		{"he has stayed, and foot moves", later, "wheel C left 1", true},
+		{"he has ridden", rode, "wheel C left 1", false},
+		{"all are within", inPhase(corps(t), "move-first"), "wheel C left 1", false},
+		{"the generals may still ride", later, "near A", false},
+	} {
+		_, say, err := turn.Advance(c.s, actionOf(t, c.s, c.line))
+		if err != nil {
+			t.Fatalf("OM §7: %s: %v", c.name, err)
+		}
+		i := slices.IndexFunc(say, func(l game.Text) bool { return l.Say.Key == "general.outside-of" })
+		if (i >= 0) != c.told {
+			t.Errorf("OM §4.3: %s: told of HALT: %v, want %v: %+v", c.name, i >= 0, c.told, say)
+		}
+		if c.told {
+			if got := i18n.New(i18n.EN).Say(say[i].Say); !strings.Contains(got, "HALT: A") || !strings.Contains(got, "Fane") {
+				t.Errorf("OM §4.3: %s: got %q, want A and Fane named", c.name, got)
+			}
+		}
+	}
+}
+
 // Who is beyond the reach of his brigadier by less than the tape can tell keeps its order, and
 // the line of his ride says so, with what was measured (OM §4.3 [+]); of who is within or
 // clearly beyond nothing of the kind is said (OM §4.3 [-]). Placing his figure says the same.

@@ -37,12 +37,12 @@ type account struct {
 
 // resultWords are the words of a result in both languages.
 var resultWords = map[string]state.Status{"ROUTS": state.Routing, "IN ROTTA": state.Routing, "RETREATS": state.Retreating, "SI RITIRA": state.Retreating,
-	"LOSES, retreats": state.Retreating, "PERDE, si ritira": state.Retreating, "DESTROYED": state.Destroyed, "DISTRUTTO": state.Destroyed, "HOLDS": state.Steady, "TIENE": state.Steady,
+	"LOSES, retreats": state.Retreating, "PERDE, si ritira": state.Retreating, "DESTROYED": state.Destroyed, "DISTRUTTA": state.Destroyed, "HOLDS": state.Steady, "TIENE": state.Steady,
 	"with it: both": state.Routing, "tutte e due fanno": state.Routing}
 
 var retires = regexp.MustCompile(`retires|si ritira \d`)
 
-var printed = `|(\d+)->(\d+)|(LOSES, retreats|PERDE, si ritira|ROUTS|IN ROTTA|RETREATS|SI RITIRA|DESTROYED|DISTRUTTO|HOLDS|TIENE|with it: both|tutte e due fanno|(?:goes|retires|va|si ritira) [\d.,]+ cm (?:behind|dietro))|(WIN\b|WINS|VINCE|VINCONO)`
+var printed = `|(\d+)->(\d+)|(LOSES, retreats|PERDE, si ritira|ROUTS|IN ROTTA|RETREATS|SI RITIRA|DESTROYED|DISTRUTTA|HOLDS|TIENE|with it: both|tutte e due fanno|(?:goes|retires|va|si ritira) [\d.,]+ cm (?:behind|dietro))|(WIN\b|WINS|VINCE|VINCONO)`
 
 func newAccount(lang i18n.Lang, names, alone string) *account {
 	return &account{p: i18n.New(lang), names: regexp.MustCompile(`\b(` + names + `)\b` + printed), alone: alone}

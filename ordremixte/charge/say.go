@@ -3,6 +3,7 @@ package charge
 import (
 	"math"
 
+	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
@@ -19,11 +20,15 @@ func (x *Declaration) sayWay(t *game.Trace, w *casting.ChargeWay, cm float64) {
 	u := w.U
 	left := ref.CM(table.Round2(float64(leftToCharge(x.C, u)-w.Wheel) / 100))
 	m := ref.M("charge.goes", u.ID, ref.CM(table.Round2(cm)), left)
+	aslant := math.Round(geometry.Turn(w.Pose.Facing, w.Bearing)*10) / 10
 	if w.Turn != 0 {
 		m = ref.M("charge.wheels", u.ID, ref.CM(table.Round2(cm)), left, ref.Word("hand."+handName(w.Turn)), ref.Deg(math.Abs(w.Turn)))
 	}
 	if table.Round2(cm) == 0 && w.Turn == 0 && haltsAfter(x.C.S, w, x.O.Def.Unit) <= HaltStep {
-		m = ref.M("charge.stays", u.ID, left)
+		m, aslant = ref.M("charge.stays", u.ID, left), 0
+	}
+	if aslant != 0 {
+		m = ref.M("charge.aslant", m, ref.Deg(math.Abs(aslant)), ref.Word("hand."+handName(aslant)))
 	}
 	t.Line(game.BodyLine, m, facts.S8_2)
 	sayGround(x.C.S, w, t, cm)
@@ -31,7 +36,7 @@ func (x *Declaration) sayWay(t *game.Trace, w *casting.ChargeWay, cm float64) {
 
 // chargeHead writes the first line of a charge.
 func chargeHead(c *casting.Cast, t *game.Trace) {
-	side := ref.Word("side." + facts.SituationFacts[facts.SSide].Words[c.Sit.V[facts.SSide]])
+	side := ref.Word("struck." + facts.SituationFacts[facts.SSide].Words[c.Sit.V[facts.SSide]])
 	r := facts.S10_1
 	if c.Units[0][0].Horse() {
 		r = facts.S10_5
@@ -39,7 +44,9 @@ func chargeHead(c *casting.Cast, t *game.Trace) {
 	t.As(chain.ChargeHead, game.HeadLine, ref.M("charge.head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1]), side), r)
 	t.Lines = append(t.Lines, melee.SayNoRide(c)...)
 	if c.Ground != nil && c.Face > 0 {
-		m := ref.M("block.side-of", c.Face, c.Ground.Named())
+		ring := c.Ground.Polygon.Corners()
+		a, b := ring[c.Face-1], ring[c.Face%len(ring)]
+		m := ref.M("block.side-of", c.Ground.Named(), ref.CM(table.Round2(a.X)), ref.CM(table.Round2(a.Y)), ref.CM(table.Round2(b.X)), ref.CM(table.Round2(b.Y)))
 		t.Line(game.BodyLine, m, facts.S15)
 		t.Step(facts.S15, ref.M("block.step-side"), m)
 	}

@@ -355,6 +355,24 @@ func (x *ride) atLimit(after *state.State) {
 	}
 }
 
+// LeftOff names the units beyond the reach of brigadiers who have not ridden when the time of the
+// generals is over: they halt as those do that a ride leaves behind (OM §4.3).
+func LeftOff(s *state.State, side int) []game.Text {
+	var say []game.Text
+	for _, g := range s.Generals {
+		if _, stands := s.Stands(g); !stands || g.Side != side || g.Brigade < 0 || g.Lost > 0 || g.With != "" || g.Moved > 0 {
+			continue
+		}
+		if out := s.Those(func(u *state.Unit) bool {
+			return u.Brigade == g.Brigade && u.Status == state.Steady && u.Foot() != nil && s.Outside(u)
+		}); len(out) > 0 {
+			say = append(say, game.Text{Kind: game.BodyLine,
+				Say: ref.M("general.outside-of", ref.CM(s.Radius(g.Brigade)), state.Some(out, func(u *state.Unit) any { return u.ID }), g.Surname()), Refs: []ref.Ref{facts.S4_3}})
+		}
+	}
+	return say
+}
+
 // LeftBehind names the units that a brigadier leaves beyond his reach because he rides with
 // one that has moved, whatever moved it (OM §4.3, 4.4): each once, when it happens.
 func LeftBehind(s *state.State) (evs []game.Event, say []game.Text) {

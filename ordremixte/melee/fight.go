@@ -237,7 +237,7 @@ func assumeMelee(c *casting.Cast, m *clash) {
 
 // meleeHead writes the first line of a melee.
 func meleeHead(c *casting.Cast, t *game.Trace) {
-	side := ref.Word("side." + facts.SituationFacts[facts.SSide].Words[c.Sit.V[facts.SSide]])
+	side := ref.Word("struck." + facts.SituationFacts[facts.SSide].Words[c.Sit.V[facts.SSide]])
 	t.As(chain.MeleeHead, game.HeadLine, ref.M("melee.head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1]), side), facts.S10_6, facts.S11_1)
 	t.Lines = append(t.Lines, SayNoRide(c)...)
 }

@@ -69,7 +69,7 @@ func (w *Mover) notes(t trod) {
 		body(ref.M("move.through", t.m.U.ID, through), facts.S8_5)
 	}
 	if x := p.Stop; x != nil && !x.Edge && cm <= p.Free+1e-6 && p.Free-cm < w.S.Tape().CM {
-		who := x.Id
+		var who any = w.S.Called(x.Id)
 		switch {
 		case x.Unit != nil:
 			who = x.Unit.ID

@@ -444,7 +444,7 @@ func Stopped(s *state.State, p *casting.Path) *game.Refusal {
 	case x.See != nil:
 		r.Say = ref.M("move.stop-far", p.U.ID, x.See.ID, ref.CM(command.Gaits(s.Book()).StrategicFrom), free)
 	case x.Unit == nil:
-		r.Say = ref.M("move.stop-ground", p.U.ID, x.Id, free)
+		r.Say = ref.M("move.stop-ground", p.U.ID, s.Called(x.Id), free)
 		if x.Ref != facts.S8_3 {
 			r.Say.Key = "move.stop-built"
 		}

@@ -316,7 +316,7 @@ func (w *Mover) wheelStops(m *table.March, l Leg, t *casting.Path) *game.Refusal
 	case x.Edge:
 		r.Say = ref.M("move.wheel-edge", m.U.ID, free)
 	case x.Unit == nil:
-		r.Say = ref.M("move.wheel-ground", m.U.ID, x.Id, free)
+		r.Say = ref.M("move.wheel-ground", m.U.ID, w.S.Called(x.Id), free)
 	case x.Unit.Side != m.U.Side:
 		r.Say = ref.M("move.wheel-enemy", m.U.ID, x.Unit.ID, ref.CM(x.Near), free)
 	default:

@@ -180,8 +180,11 @@ func Conform(s *state.State, ch *state.Charge) (evs []game.Event, say []game.Tex
 // finds no room at all hands must say where they put it.
 func (l *lineUp) sayRoom(s *state.State, i int, t *state.Unit) []game.Text {
 	a, k := l.us[i], l.best[i]
-	if k == 0 || len(l.all[i]) == 0 {
+	switch {
+	case len(l.all[i]) == 0:
 		return nil
+	case k == 0:
+		return sayPairing(s, a, l.all[i][0].pose, l.ch.Ground != "")
 	}
 	first := s.Apply(l.all[i][0].event(a))
 	beside := crowding(first, first.Unit(a.ID), l.ch.Ground, l.us)
@@ -200,6 +203,40 @@ func (l *lineUp) sayRoom(s *state.State, i int, t *state.Unit) []game.Text {
 	h := game.Hand{Unit: a.ID, Act: "move", When: "now", To: game.Spot{X: b.pose.At.X, Y: b.pose.At.Y, Deg: b.pose.Facing}}
 	return []game.Text{{Kind: game.BodyLine, Say: said, Refs: refs},
 		{Kind: game.HandsLine, Say: ref.M("hand.unit", a.ID, ref.Comma{morale.WorkOf(h, false, 0)}), Hands: []game.Hand{h}}}
+}
+
+// sayPairing tells hands how a charger shifts and swings so that its bases are paired, where that is more
+// than the tape errs (OM §10.1, R250, R280).
+func sayPairing(s *state.State, a *state.Unit, to geometry.Pose, houses bool) []game.Text {
+	ahead := to.Dir()
+	cm := geometry.Dot(to.At.Sub(a.Pose.At), geometry.Vec{X: ahead.Y, Y: -ahead.X}) // to the right
+	deg := math.Round(geometry.Turn(a.Pose.Facing, to.Facing)*10) / 10
+	const told = 0.05 // less cannot be seen
+	shifts, swings := math.Abs(cm) > max(s.Tape().CM, told), math.Abs(deg) > max(s.Tape().Deg, told)
+	var what ref.Comma
+	if swings {
+		what = append(what, ref.M("contact.swings", ref.Deg(math.Abs(deg)), handOf(deg)))
+	}
+	if shifts {
+		key := "contact.shifts"
+		if houses {
+			key = "contact.shifts-side"
+		}
+		what = append(what, ref.M(key, ref.CM(table.Round2(math.Abs(cm))), handOf(cm)))
+	}
+	if len(what) == 0 {
+		return nil
+	}
+	h := game.Hand{Unit: a.ID, Act: "move", When: "now", To: game.Spot{X: to.At.X, Y: to.At.Y, Deg: to.Facing}}
+	return []game.Text{{Kind: game.HandsLine, Say: ref.M("hand.unit", a.ID, what), Hands: []game.Hand{h}}}
+}
+
+// handOf is the hand to which something goes: the right when it is positive.
+func handOf(x float64) ref.Word {
+	if x < 0 {
+		return "hand.left"
+	}
+	return "hand.right"
 }
 
 // Crowded reports that a placed unit stands on another.

@@ -265,5 +265,9 @@ func passed(s *state.State, to state.Stage, but game.Action) []game.Text {
 	if len(all) == 0 {
 		return nil
 	}
-	return []game.Text{{Kind: game.PhaseLine, Say: ref.M("turn.passed-over", all), Refs: []ref.Ref{facts.S7}}}
+	out := []game.Text{{Kind: game.PhaseLine, Say: ref.M("turn.passed-over", all), Refs: []ref.Ref{facts.S7}}}
+	if s.Stage <= state.StepGenerals && to > state.StepGenerals {
+		out = append(out, command.LeftOff(s, side)...)
+	}
+	return out
 }

@@ -55,6 +55,7 @@ var evadeEN = map[string]string{
 	"charge.way-near":     "to come nearer without charging",
 	"charge.no-room":      "%[1]s may go through %[3]s, but would still stand on it before %[2]s: there is no room",
 	"charge.goes":         "%[1]s goes %[2]s cm, of %[3]s that it has",
+	"charge.aslant":       "%[1]s, %[2]s degrees to the %[3]s",
 	"charge.stays":        "%[1]s need not move: it stands where the charge stops it, of %[2]s cm that it has none is spent",
 	"charge.wheels":       "%[1]s wheels %[4]s %[5]s and goes %[2]s cm, of %[3]s that it has",
 	"charge.turned":       "%[1]s has changed its front: no melee of its own choice this turn",

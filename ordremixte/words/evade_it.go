@@ -55,6 +55,7 @@ var evadeIT = map[string]string{
 	"charge.way-near":     "per avvicinarsi senza caricare",
 	"charge.no-room":      "%[1]s può attraversare %[3]s, ma davanti a %[2]s gli starebbe ancora sopra: non c'è posto",
 	"charge.goes":         "%[1]s fa %[2]s cm, dei %[3]s che ha",
+	"charge.aslant":       "%[1]s, in diagonale di %[2]s gradi a %[3]s",
 	"charge.stays":        "%[1]s non deve muoversi: sta già dove la carica si ferma, e non usa nessuno dei suoi %[2]s cm",
 	"charge.wheels":       "%[1]s ruota a %[4]s di %[5]s e fa %[2]s cm, dei %[3]s che ha",
 	"charge.turned":       "%[1]s ha cambiato fronte: in questa mossa non entra in mischia di sua volontà",

@@ -15,6 +15,9 @@ var omEN = map[string]string{
 	"turn.contact#other":     "Contact: %[1]s melees",
 	"contact.beside#4.one":   "%[1]s closes beside %[2]s: %[3]s of the %[4]s base of its front touches %[5]s",
 	"contact.beside#4.other": "%[1]s closes beside %[2]s: %[3]s of the %[4]s bases of its front touch %[5]s",
+	"contact.swings":         "swing %[1]s degrees to the %[2]s as it closes",
+	"contact.shifts":         "close %[1]s cm to the %[2]s, bases opposite bases",
+	"contact.shifts-side":    "close %[1]s cm to the %[2]s, with its middle before the side of the houses",
 	"contact.beside-block":   "%[1]s closes beside %[2]s on the side of %[3]s",
 	"contact.no-room":        "%[1]s finds no room against %[2]s beside %[3]s: it stays before it, and the melee counts by formations until place %[1]s at X,Y facing DEG says where hands put it",
 

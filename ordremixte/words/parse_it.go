@@ -61,7 +61,7 @@ var parseIT = map[string]string{
 	"parse.way.distance":       "una distanza",
 	"parse.bad-measure":        "%[1]s non è una misura da %[2]s a %[3]s",
 	"parse.bad-position":       "%[1]s non è una posizione: scrivi due numeri, 85,5 45, o una parola sola X,Y",
-	"parse.off-table":          "%[1]s, %[2]s è fuori dal tavolo, che misura %[3]s per %[4]s cm",
+	"parse.off-table":          "%[1]s; %[2]s è fuori dal tavolo, che misura %[3]s per %[4]s cm",
 	"parse.bad-corner":         "%[1]s non è un angolo del fronte: fl è il sinistro, fr il destro",
 	"parse.corner-twice":       "l'angolo %[1]s compare due volte",
 	"parse.same-corner":        "le due misure partono da %[1]s: servono due punti diversi",

@@ -42,6 +42,10 @@ var termsEN = map[string]string{
 	"side.flank": "flank",
 	"side.rear":  "rear",
 
+	"struck.front": "front",
+	"struck.flank": "flank",
+	"struck.rear":  "rear",
+
 	"verdict.in":      "in",
 	"verdict.out":     "out",
 	"verdict.close":   "too close to call",

@@ -41,6 +41,10 @@ var termsIT = map[string]string{
 	"side.flank": "fianco",
 	"side.rear":  "retro",
 
+	"struck.front": "di fronte",
+	"struck.flank": "di fianco",
+	"struck.rear":  "alle spalle",
+
 	"verdict.in":      "dentro",
 	"verdict.out":     "fuori",
 	"verdict.close":   "troppo vicino al limite",
@@ -53,7 +57,7 @@ var termsIT = map[string]string{
 	"status.steady":    "tiene",
 	"status.retreats":  "si ritira",
 	"status.routs":     "in rotta",
-	"status.destroyed": "distrutto",
+	"status.destroyed": "distrutta",
 
 	"state.moved":      "mosso",
 	"state.disordered": "in disordine",
@@ -74,7 +78,7 @@ var termsIT = map[string]string{
 	"outcome.holds":     "TIENE",
 	"outcome.retreats":  "SI RITIRA",
 	"outcome.routs":     "IN ROTTA",
-	"outcome.destroyed": "DISTRUTTO",
+	"outcome.destroyed": "DISTRUTTA",
 	"outcome.wins":      "VINCE",
 	"outcome.loses":     "PERDE",
 
