@@ -135,7 +135,7 @@ func (p *paperOptions) numbers(f *game.Folder) (out []paper.Part, err error) {
 				out = append(out, paper.Part{Title: title})
 			}
 			part := &out[len(out)-1]
-			part.Blocks = append(part.Blocks, block(o, s.Ref.Short()))
+			part.Blocks = append(part.Blocks, block(o, w.p.Cite(s.Ref).Short()))
 		}
 	}
 	return out, nil

@@ -65,10 +65,23 @@ func ruleText(l i18n.Lang, own, text string, force func(ref.Ref) string) (render
 			out, obj := rulingText(w.p, w.in, r, inForce(r, force))
 			return out, obj, nil
 		}
-	} else if s := w.sections.Find(c); s != nil {
+	} else if s := w.sections.Find(shownAs(w.sections, c)); s != nil {
 		return w.section(f, s)
 	}
 	return nil, nil, game.Refuse(game.Unknown, "", ref.M("cli.rule.unknown", string(c)), ref.M("cli.rule.hint"), w.above(c)...)
+}
+
+// shownAs is the paragraph that a citation means: as the book's register has it, or as a language shows
+// a part of it.
+func shownAs(all *tables.Sections, c ref.Ref) ref.Ref {
+	for _, l := range i18n.Langs {
+		for _, s := range all.All {
+			if i18n.New(l).Cite(s.Ref) == c {
+				return s.Ref
+			}
+		}
+	}
+	return c
 }
 
 // byMark finds a game by the mark of its book, nil if none has it.
@@ -114,7 +127,7 @@ func (w ruleWriter) above(c ref.Ref) []game.Way {
 	for t := string(c); strings.ContainsAny(t, "./"); {
 		t = t[:strings.LastIndexAny(t, "./")]
 		if s := w.sections.Find(ref.Ref(t)); s != nil {
-			return []game.Way{{Line: "rule " + strings.TrimPrefix(s.Ref.Short(), "§"), Say: ref.M("repl.plain", w.in(s.Say))}}
+			return []game.Way{{Line: "rule " + strings.TrimPrefix(w.p.Cite(s.Ref).Short(), "§"), Say: ref.M("repl.plain", w.in(s.Say))}}
 		}
 	}
 	return nil
@@ -122,7 +135,7 @@ func (w ruleWriter) above(c ref.Ref) []game.Way {
 
 // rulingText is a ruling: its question, its readings, the one that counts and why.
 func rulingText(p *i18n.Printer, in func(doc.Name) string, r *tables.Ruling, now string) (render.Page, game.Object) {
-	out := render.Head(render.None, string(r.Ref)+"  "+in(r.Question), render.CitesWithin(30, r.Sections...))
+	out := render.Head(render.None, string(r.Ref)+"  "+in(r.Question), render.CitesWithin(30, p.Cited(r.Sections...)...))
 	var readings []game.Object
 	for _, x := range r.Readings {
 		mark := x.Letter
@@ -148,7 +161,7 @@ func rulingText(p *i18n.Printer, in func(doc.Name) string, r *tables.Ruling, now
 // on it and its parts.
 func (w ruleWriter) section(f *game.Folder, s *tables.Section) (render.Page, game.Object, error) {
 	p := w.p
-	out := append(render.Head(render.None, p.Say(ref.M("cli.rule.title", s.Title)), string(s.Ref)), render.Body(w.in(s.Say))...)
+	out := append(render.Head(render.None, p.Say(ref.M("cli.rule.title", s.Title)), string(p.Cite(s.Ref))), render.Body(w.in(s.Say))...)
 	out = append(out, render.Body(p.Say(ref.M("cli.rule.status", ref.Word("status-word."+string(s.Status)))))...)
 	if n := w.in(s.Note); n != "" {
 		out = append(out, render.Body(n)...)
@@ -176,14 +189,14 @@ func (w ruleWriter) section(f *game.Folder, s *tables.Section) (render.Page, gam
 			out = append(out, render.Body(p.Say(ref.M("cli.rule.in-force", now, w.in(r.Readings[i].Say), r.Default)))...)
 		}
 	}
-	var parts []string
+	var parts, shown []string
 	for _, x := range w.sections.All {
 		if strings.HasPrefix(string(x.Ref), string(s.Ref)+"/") || strings.HasPrefix(string(x.Ref), string(s.Ref)+".") {
-			parts = append(parts, x.Ref.Short())
+			parts, shown = append(parts, x.Ref.Short()), append(shown, p.Cite(x.Ref).Short())
 		}
 	}
 	if len(parts) > 0 {
-		out = append(out, render.Body(strings.Join(parts, ", "))...)
+		out = append(out, render.Body(strings.Join(shown, ", "))...)
 	}
 	return out, game.Object{{Key: "ok", Value: true}, {Key: "command", Value: "rule " + string(s.Ref)}, {Key: "ref", Value: string(s.Ref)}, {Key: "title", Value: s.Title},
 		{Key: "say", Value: w.in(s.Say)}, {Key: "status", Value: string(s.Status)}, {Key: "note", Value: w.in(s.Note)}, {Key: "tables", Value: printed}, {Key: "rulings", Value: refs(on)}, {Key: "readings", Value: readings}, {Key: "parts", Value: append([]string{}, parts...)}}, nil

@@ -72,7 +72,7 @@ func TestRulePrintsEveryTable(t *testing.T) {
 // words of both languages are found in both.
 func TestRuleByWord(t *testing.T) {
 	for _, c := range []struct{ lang, book, typed, want string }{
-		{"en", "OM", "charge", "§10.1"}, {"it", "OM", "carica", "§10.1"}, {"en", "OM", "carica", "§10.1"}, {"it", "OM", "sq", "§8.6/emergency-square"},
+		{"en", "OM", "charge", "§10.1"}, {"it", "OM", "carica", "§10.1"}, {"en", "OM", "carica", "§10.1"}, {"it", "OM", "sq", "§8.6/quadrato-emergenza"},
 		{"en", "OM", "", "§19"}, {"en", "OM", "guerrillas", "OM §2.3/guerrillas"}, {"it", "OM", "cosacchi", "OM §16"},
 		{"en", "OM", "co battle", "§8.5"}, {"it", "CO", "battaglia", "§8.5"}, {"en", "PHX", "castle", "§10"}, {"it", "W1P", "artiglierie", "§17"},
 		{"en", "W200", "reorganise", "§6"}, {"en", "CO", "Kellermann", "CO §6.2"},
@@ -139,5 +139,40 @@ func TestRuleTellsWhatNobodyPlays(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A part of a paragraph that the register names in English is shown by an Italian name in Italian, and
+// `rule` knows both names in both languages; an identifier of its own has each of them.
+func TestRulePartsHaveNamesInBothLanguages(t *testing.T) {
+	it, en := i18n.New(i18n.IT), i18n.New(i18n.EN)
+	seen := map[ref.Ref]ref.Ref{}
+	sections, err := folders[0].Tables.Sections()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range sections.All {
+		if _, part, ok := strings.Cut(string(s.Ref), "/"); !ok || part == "" {
+			continue
+		}
+		shown := it.Cite(s.Ref)
+		if shown == s.Ref || en.Cite(s.Ref) != s.Ref {
+			t.Errorf("%s is shown as %s in Italian and %s in English; want a name of its own, and itself", s.Ref, shown, en.Cite(s.Ref))
+		}
+		if o, ok := seen[shown]; ok {
+			t.Errorf("%s and %s are both shown as %s", o, s.Ref, shown)
+		}
+		seen[shown] = s.Ref
+		for _, lang := range []string{"en", "it"} {
+			for _, typed := range []ref.Ref{s.Ref, shown} {
+				_, out, errs := command("", "", "--lang", lang, "rule", strings.TrimPrefix(typed.Short(), "§"))
+				if want := i18n.New(i18n.Lang(lang)).Cite(s.Ref); errs != "" || !strings.Contains(out, string(want)) {
+					t.Errorf("rule %s in %s: %s%s; want %s", typed.Short(), lang, out, errs, want)
+				}
+			}
+		}
+	}
+	if len(seen) == 0 {
+		t.Fatal("no paragraph has parts")
 	}
 }

@@ -71,7 +71,7 @@ func (t *tableWriter) modifiers(m *tables.Modifiers) {
 	for _, r := range m.Rows {
 		say := t.in(t.labels.Row(m.ID, r.ID))
 		if r.Ref != m.Ref {
-			say += " (" + r.Ref.Short() + ")"
+			say += " (" + t.p.Cite(r.Ref).Short() + ")"
 		}
 		rows = append(rows, render.Pair{Left: signed(r.Value), Right: say})
 	}
@@ -210,7 +210,7 @@ func (w ruleWriter) about(f *game.Folder, text string) (render.Page, game.Object
 	out := render.Head(render.None, w.p.Say(head), "")
 	objects := []game.Object{}
 	line := func(r ref.Ref, say string) {
-		out = append(out, render.BodyRef(say, r.Short())...)
+		out = append(out, render.BodyRef(say, w.p.Cite(r).Short())...)
 		objects = append(objects, game.Object{{Key: "ref", Value: string(r)}, {Key: "say", Value: say}})
 	}
 	for _, s := range list {
@@ -226,7 +226,7 @@ func (w ruleWriter) about(f *game.Folder, text string) (render.Page, game.Object
 	for _, r := range on[:min(len(on), 1)] {
 		eg = r.Ref
 	}
-	out = append(out, render.Body(w.p.Say(ref.M("cli.rule.more", strings.TrimPrefix(eg.Short(), "§"))))...)
+	out = append(out, render.Body(w.p.Say(ref.M("cli.rule.more", strings.TrimPrefix(w.p.Cite(eg).Short(), "§"))))...)
 	return out, game.Object{{Key: "ok", Value: true}, {Key: "command", Value: strings.TrimSpace("rule " + text)}, {Key: "found", Value: objects}}, nil
 }
 

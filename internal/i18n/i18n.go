@@ -225,6 +225,24 @@ func (p *Printer) Say(m ref.Msg) string {
 // Arg renders one argument as Say would set it into a sentence.
 func (p *Printer) Arg(a any) string { return p.arg("", a).text }
 
+// Cite is a citation as it is shown: a part of a paragraph by its name in the language, where the
+// game has one under cite. and the citation.
+func (p *Printer) Cite(r ref.Ref) ref.Ref {
+	if key := "cite." + string(r); p.Has(key) {
+		return ref.Ref(r.Book() + " \u00a7" + p.Word(ref.Word(key)))
+	}
+	return r
+}
+
+// Cited is Cite of each of some.
+func (p *Printer) Cited(refs ...ref.Ref) []ref.Ref {
+	out := make([]ref.Ref, len(refs))
+	for i, r := range refs {
+		out[i] = p.Cite(r)
+	}
+	return out
+}
+
 // Number prints a number with at most two decimals, trailing zeros dropped and
 // the decimal mark of the language; never a thousands mark.
 func (p *Printer) Number(v float64) string {
@@ -279,7 +297,7 @@ func (p *Printer) arg(key string, a any) arg {
 	case ref.Word:
 		return arg{text: p.Word(v)}
 	case ref.Ref:
-		return arg{text: string(v)}
+		return arg{text: string(p.Cite(v))}
 	case ref.Typed:
 		if p.Speak != nil {
 			return arg{text: p.Speak(string(v))}

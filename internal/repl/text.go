@@ -36,7 +36,7 @@ const citeWidth = 30
 // line is one text laid out; head is what stands before a first line.
 func (w Text) line(t game.Text, head render.Mark) render.Page {
 	say := w.P.Say(t.Say)
-	cites := render.CitesWithin(citeWidth, t.Refs...)
+	cites := render.CitesWithin(citeWidth, w.P.Cited(t.Refs...)...)
 	switch t.Kind {
 	case game.HeadLine:
 		return render.Head(head, say, cites)
@@ -315,7 +315,7 @@ func (w Text) help(vs []session.VerbHelp, add func(...render.Line)) {
 	if len(vs) == 1 {
 		v := vs[0]
 		words := strings.Join(w.ownFirst(v), ", ")
-		add(render.Head(render.None, words, render.CitesWithin(citeWidth, v.Refs...))...)
+		add(render.Head(render.None, words, render.CitesWithin(citeWidth, w.P.Cited(v.Refs...)...))...)
 		key := "repl.help.verb." + v.Name
 		if !v.Session {
 			key = "repl.help.kind." + []string{"do", "record", "ask"}[v.Kind]
