@@ -652,3 +652,30 @@ func Test8_4_AslantToThePlaceBesideItsGuns(t *testing.T) {
 		}
 	}
 }
+
+// A march column that charges over a bridge has what 8.2 adds to its speed: 3 cm in the open, 7 where its
+// whole way is road and bridge (OM §8.2 [+], OM §10.3 [+]); a column of attack has not (OM §8.2 [-]).
+func Test8_2_AMarchColumnChargesOverABridge(t *testing.T) {
+	river := "id: r, kind: river, line: [[0, 60], [120, 60]], width: 3"
+	bridge := "id: b, kind: bridge, polygon: [[58, 57], [62, 57], [62, 67], [58, 67]]"
+	road := "id: w, kind: road, polygon: [[58, 0], [62, 0], [62, 57], [58, 57]]"
+	for _, c := range []struct {
+		name   string
+		ground []string
+		reach  float64
+	}{
+		{"over open ground", []string{river, bridge}, 20},
+		{"on a road", []string{river, bridge, road}, 24},
+	} {
+		for far, want := range map[float64]string{0: "", 0.01: "OM §8.2 charge.far"} {
+			s := exact(scenario(t, []string{unitAt("A", 4, "march", 60, 65-c.reach-far, 0, "")}, []string{line("X", 60, 65, 180)}, c.ground...))
+			if got := tellsOf(t, inPhase(s, "move-first"), "charge A at X"); got != want {
+				t.Errorf("OM §8.2, 10.3: %s, %v cm off: got %q, want %q", c.name, c.reach+far, got, want)
+			}
+		}
+	}
+	s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 37.01, 180, "")}))
+	if got := tellsOf(t, frenchMove(s, "move-first"), "charge X at A"); got != "OM §8.2 charge.far" {
+		t.Errorf("OM §8.2: a column of attack 17.01 cm off: got %q, want a refusal by §8.2", got)
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/melee"
@@ -38,12 +39,13 @@ func way(c *casting.Cast, a, d *state.Sheet) error {
 		return outOfHouses(c, a, d, table.BlockOf(c.S, u), left)
 	}
 	told := c.Sit.S[facts.SDistance] == facts.Given
-	if gap := goal.gap(u.Foot()); !told && gap > float64(left)/100+c.S.Tape().CM {
+	most := left + filesOn(c, u, command.MarchBonus(c.S, u, u.Formation, true, false))
+	if gap := goal.gap(u.Foot()); !told && gap > float64(most)/100+c.S.Tape().CM {
 		// No way is shorter than the gap.
-		return overWay(c, a, farOff(c, a, d, &casting.ChargeWay{Contact: gap, Cost: state.Hundredths(gap), Pose: u.Pose}, left))
+		return overWay(c, a, farOff(c, a, d, &casting.ChargeWay{Contact: gap, Cost: state.Hundredths(gap), Pose: u.Pose}, most))
 	}
 	fits := func(w *casting.ChargeWay) bool {
-		return unbarred(w) && (w.Cost <= left || told) && past(c.S, w, t) == nil
+		return unbarred(w) && (w.Cost <= leftOn(c, u, w) || told) && past(c.S, w, t) == nil
 	}
 	all := chargeWays(c.S, u, t, c.Units[0], fits)
 	if len(all) == 0 {
@@ -52,14 +54,14 @@ func way(c *casting.Cast, a, d *state.Sheet) error {
 	}
 	pick := slices.IndexFunc(all, func(w casting.ChargeWay) bool { return fits(&w) })
 	if pick < 0 {
-		pick = tells(all, unbarred, left+state.Hundredths(c.S.Tape().CM))
+		pick = tells(all, unbarred, most+state.Hundredths(c.S.Tape().CM))
 	}
 	w := &all[pick]
 	if c.Ways == nil {
 		c.Ways = map[string]*casting.ChargeWay{}
 	}
 	c.Ways[u.ID] = w
-	return mayTakeWay(c, a, d, w, left)
+	return mayTakeWay(c, a, d, w, leftOn(c, u, w))
 }
 
 // waveInMelee reports a charge of a second wave, which rides in the melee (OM §10.5).
@@ -79,6 +81,21 @@ func leftToCharge(c *casting.Cast, u *state.Unit) int {
 		return all
 	}
 	return all - u.Spent
+}
+
+// leftOn is what a charger has left of its move on one way: a march column, which comes over a bridge or
+// through a defile, with what the way adds to its speed (OM §8.2, 10.3).
+func leftOn(c *casting.Cast, u *state.Unit, w *casting.ChargeWay) int {
+	left := leftToCharge(c, u)
+	if w.Path != nil {
+		left += filesOn(c, u, motion.Bonus(w.Path, c.S, w.Contact))
+	}
+	return left
+}
+
+// filesOn is by how much so much more speed lengthens a unit's move, by its order.
+func filesOn(c *casting.Cast, u *state.Unit, more int) int {
+	return command.Permits(c.S, u, u.Formation, more) - command.Permits(c.S, u, u.Formation, 0)
 }
 
 // unbarred reports a way that nobody and no ground bars.

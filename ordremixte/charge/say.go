@@ -18,7 +18,7 @@ import (
 // sayWay writes how far a charger goes, and of how much.
 func (x *Declaration) sayWay(t *game.Trace, w *casting.ChargeWay, cm float64) {
 	u := w.U
-	left := ref.CM(table.Round2(float64(leftToCharge(x.C, u)-w.Wheel) / 100))
+	left := ref.CM(table.Round2(float64(leftOn(x.C, u, w)-w.Wheel) / 100))
 	m := ref.M("charge.goes", u.ID, ref.CM(table.Round2(cm)), left)
 	aslant := math.Round(geometry.Turn(w.Pose.Facing, w.Bearing)*10) / 10
 	if w.Turn != 0 {
