@@ -42,7 +42,7 @@ func way(c *casting.Cast, a, d *state.Sheet) error {
 	most := left + filesOn(c, u, command.MarchBonus(c.S, u, u.Formation, true, false))
 	if gap := goal.gap(u.Foot()); !told && gap > float64(most)/100+c.S.Tape().CM {
 		// No way is shorter than the gap.
-		return overWay(c, a, farOff(c, a, d, &casting.ChargeWay{Contact: gap, Cost: state.Hundredths(gap), Pose: u.Pose}, most))
+		return overWay(c, a, farOff(c, a, d, &casting.ChargeWay{Contact: gap, Cost: state.Hundredths(gap), Pose: u.Pose}, left+filesOn(c, u, command.MarchHere(c.S, u, u.Formation))))
 	}
 	fits := func(w *casting.ChargeWay) bool {
 		return unbarred(w) && (w.Cost <= leftOn(c, u, w) || told) && past(c.S, w, t) == nil
