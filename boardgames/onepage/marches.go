@@ -185,7 +185,7 @@ func (x *outing) walks(who mover, way []board.Square, m march) {
 		}
 		x.work = append(x.work, t.hands(o.ID, c.At, f))
 	}
-	x.work = append(x.work, game.Text{Kind: game.BodyLine, Say: ref.M("op.points-left", c.ID, t.left(t.mover(c))), Refs: []ref.Ref{"W1P §4"}})
+	x.work = append(x.work, game.Text{Kind: game.BodyLine, Say: ref.M("op.points-left", c.ID, t.mayStill(t.mover(c))), Refs: []ref.Ref{"W1P §4"}})
 	if len(rest) > 0 {
 		x.work = append(x.work, game.Text{Kind: game.BodyLine, Say: ref.M("op.stops-for-sortie", c.ID, spot(c.At), spot(rest[len(rest)-1])), Refs: []ref.Ref{"W1P §14"}})
 	}

@@ -65,6 +65,15 @@ func (t *table) left(m mover) int {
 	return max(least, 0)
 }
 
+// mayStill is how many movement points they may still spend: none of who has joined others in a square
+// or a town in this move (W1P §11, §12, R37).
+func (t *table) mayStill(m mover) int {
+	if slices.ContainsFunc(m.group, func(c *counter) bool { return c.Joined }) {
+		return 0
+	}
+	return t.left(m)
+}
+
 // mayMove refuses who may not move at all now.
 func (t *table) mayMove(m mover) *game.Refusal {
 	for _, c := range m.group {

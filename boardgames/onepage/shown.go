@@ -76,7 +76,7 @@ func (t *table) answerLegal(a game.Action) (v game.Verdict) {
 		by[start] = append(by[start], last)
 	}
 	for _, start := range order {
-		v.Lines = append(v.Lines, row(ref.M("op.legal.row", start, by[start])))
+		v.Lines = append(v.Lines, row(ref.M("op.legal.row", ref.Typed(start), by[start])))
 	}
 	v.Data = game.Object{{Key: "lines", Value: rows}}
 	return v
@@ -179,7 +179,7 @@ func (t *table) says(c *counter) ref.Msg {
 		more = append(more, ref.M("op.piece.demoralised"))
 	}
 	if c.Side == t.Side && t.Phase == moving {
-		more = append(more, ref.M("op.piece.left", t.left(t.mover(c))))
+		more = append(more, ref.M("op.piece.left", t.mayStill(t.mover(c))))
 	}
 	return ref.M("op.piece", c.ID, kindly, spot(c.At), more)
 }
@@ -192,7 +192,7 @@ func (t *table) data(c *counter) game.Object {
 		if t.fronted(c) {
 			o = append(o, game.KV{Key: "facing", Value: c.Facing.String()})
 		}
-		o = append(o, game.Object{{Key: "demoralised", Value: c.Shaken}, {Key: "square", Value: c.Stack}, {Key: "left", Value: t.left(t.mover(c))}}...)
+		o = append(o, game.Object{{Key: "demoralised", Value: c.Shaken}, {Key: "square", Value: c.Stack}, {Key: "left", Value: t.mayStill(t.mover(c))}}...)
 	}
 	return append(o, game.KV{Key: "on-board", Value: c.Where == onBoard})
 }
