@@ -187,7 +187,7 @@ func (c *campaign) listed(a game.Action) (v game.Verdict) {
 	}
 	v.Lines = append(v.Lines, head(ref.M("co.legal", len(rows)), "CO §4"))
 	for _, l := range rows {
-		v.Lines = append(v.Lines, body(ref.M("co.value", l)))
+		v.Lines = append(v.Lines, body(ref.M("co.value", ref.Typed(l))))
 	}
 	v.Data = game.Object{{Key: "lines", Value: rows}}
 	return v

@@ -64,7 +64,7 @@ var boardEN = map[string]string{
 	"w2.reach":                   "%[1]s reaches %[2]s areas",
 	"w2.reach.row":               "%[1]s: %[2]s",
 	"w2.legal.reveal":            "%[1]s and reveal",
-	"w2.legal":                   "%[1]s lines are taken now; of ways where they end",
+	"w2.legal":                   "Lines that are taken now: %[1]s; of ways, where they end",
 	"w2.legal.row":               "%[1]s: %[2]s",
 	"w2.deploy":                  "Set-up: blocks are drawn for the icons",
 	"w2.deploy.one":              "%[1]s at %[2]s",

@@ -64,7 +64,7 @@ var boardIT = map[string]string{
 	"w2.reach":                   "%[1]s raggiunge %[2]s aree",
 	"w2.reach.row":               "%[1]s: %[2]s",
 	"w2.legal.reveal":            "%[1]s e rivela",
-	"w2.legal":                   "%[1]s righe ammesse ora; delle vie, dove finiscono",
+	"w2.legal":                   "Righe ammesse ora: %[1]s; delle vie, dove finiscono",
 	"w2.legal.row":               "%[1]s: %[2]s",
 	"w2.deploy":                  "Piazzamento: blocchetti pescati per le icone",
 	"w2.deploy.one":              "%[1]s in %[2]s",
