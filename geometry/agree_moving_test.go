@@ -8,6 +8,7 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/geometry/exact"
+	"adjutant/internal/effort"
 )
 
 // tolerance is the overlap that counts as none.
@@ -107,7 +108,7 @@ func (p placement) turns(m *mix) error {
 // them, on random and on degenerate placements.
 func TestMovingAgreesWithExact(t *testing.T) {
 	t.Parallel()
-	for i := range long(40, 100, 10000) {
+	for i := range effort.Of(40, 100, 10000) {
 		m := mix(i + 77)
 		p := m.draw(i%2 == 0)
 		for _, f := range []func(*mix) error{p.slides, p.nears, p.turns} {

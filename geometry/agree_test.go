@@ -4,26 +4,14 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"os"
 	"runtime"
 	"sync"
 	"testing"
 
 	"adjutant/geometry"
 	"adjutant/geometry/exact"
+	"adjutant/internal/effort"
 )
-
-// long raises the counts of the slow tests; it never skips one. They are n as a rule, more
-// with ADJUTANT_MORE, as .ci/run wants them, and most with ADJUTANT_LONG.
-func long(n, more, most int) int {
-	switch {
-	case os.Getenv("ADJUTANT_LONG") == "1":
-		return most
-	case os.Getenv("ADJUTANT_MORE") != "":
-		return more
-	}
-	return n
-}
 
 var limits = []float64{1, 2, 4, 5, 6, 7.5, 8, 9, 10, 12, 14, 15, 20, 22, 30, 40, 60}
 
@@ -337,7 +325,7 @@ func (p placement) compareLines() error {
 // TestAgreesWithExact compares both implementations on random and on degenerate
 // placements, half of each.
 func TestAgreesWithExact(t *testing.T) {
-	n := long(600, 2000, 100000)
+	n := effort.Of(600, 2000, 100000)
 	workers := runtime.GOMAXPROCS(0)
 	var wg sync.WaitGroup
 	for w := range workers {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"adjutant/geometry"
+	"adjutant/internal/effort"
 
 	"pgregory.net/rapid"
 )
@@ -465,7 +466,7 @@ func TestBearing(t *testing.T) {
 
 // Whatever the index says, the plain functions say of every pair.
 func TestIndexEqualsEveryPair(t *testing.T) {
-	for seed := range uint64(long(6, 6, 60)) {
+	for seed := range uint64(effort.Of(6, 6, 60)) {
 		b := newBattlefield(seed, 60)
 		for i := range b.items {
 			b.items[i].Arc = geometry.Arc(i % 4)

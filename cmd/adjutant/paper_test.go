@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/scenarios"
@@ -156,7 +157,7 @@ func TestCheatsheetHasEveryNumber(t *testing.T) {
 func onTwoPages(t *testing.T, name, text string) {
 	t.Helper()
 	browser, err := exec.LookPath("chromium")
-	if err != nil || os.Getenv("ADJUTANT_LONG") == "" {
+	if err != nil || !effort.Longer() {
 		return
 	}
 	page := filepath.Join(t.TempDir(), "sheet.html")

@@ -14,6 +14,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
+
+	"adjutant/internal/effort"
 )
 
 var clock = time.Date(1808, 8, 21, 9, 0, 0, 0, time.UTC)
@@ -468,10 +470,9 @@ func TestEveryEditIsNamed(t *testing.T) {
 	d := newDisk()
 	j := must(Create(vimeiro, Header{Game: "om", Scenario: json.RawMessage(`{"a":[1,"b"]}`), Rulings: sampleHeader.Rulings}, opts(d)))
 	entries := sampleEntries()
-	step := 1
-	if os.Getenv("ADJUTANT_LONG") == "" {
+	step := effort.Of(16, 16, 1) // of the changes of a byte every sixteenth, others at the next
+	if !effort.Longer() {
 		entries = []*Entry{entries[0], entries[6], entries[2]} // every field once
-		step = 16                                              // of the changes of a byte every sixteenth, others at the next
 	}
 	for _, e := range entries {
 		if err := j.Append(e); err != nil {

@@ -194,6 +194,7 @@ func (j *Judges) Random(t *testing.T, s Spoiling, file []byte) {
 			t.Errorf("schema %v, reader %v\n%s\n%s", fit, ok, b, faults)
 		}
 	}
+	// A part has its share of each kind but for chance: of a fifth, a ninth is asked.
 	if few := 2*part - 1; good < s.Good/few || both < s.Both/few || reader < s.Reader/few {
 		t.Errorf("%d good, %d refused by both, %d by the reader alone", good, both, reader)
 	}
