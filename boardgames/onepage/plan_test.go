@@ -36,7 +36,7 @@ func TestW1PItPlaysByItself(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		boardtest.Fights(t, onepage.Rules{}, opening(t, "practice", string(text)), 0, effort.Of(1, 1, 5, 500))
+		boardtest.EvenFights(t, onepage.Rules{}, opening(t, "practice", string(text)), 0, effort.Of(1, 1, 5, 500))
 	})
 }
 

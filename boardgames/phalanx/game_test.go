@@ -39,7 +39,7 @@ func TestPHXWholeGames(t *testing.T) {
 // Games that the program plays against itself end by points, with nothing refused and nothing broken; the
 // same seed plays the same game. Of many games each side wins at least a fifth.
 func TestPHXItPlaysByItself(t *testing.T) {
-	boardtest.Fights(t, phalanx.Rules{}, practice(t), 28112026, effort.Of(1, 10, 100, 500), "points")
+	boardtest.EvenFights(t, phalanx.Rules{}, practice(t), 28112026, effort.Of(1, 10, 100, 500), "points")
 }
 
 // Every reading that can be chosen is asked for by some rule.
