@@ -4,7 +4,7 @@ package i18n
 var paperEN = map[string]string{
 	"cli.flag.out":            "`FILE` to write; - is standard output",
 	"cli.flag.paper":          "`SIZE` of the paper: a4 or letter",
-	"cli.flag.turns-of-codes": "lines of the sheet of codes",
+	"cli.flag.turns-of-codes": "`N` lines of the sheet of codes",
 	"cli.forms":               "write rosters and sheets for orders and codes, to print",
 	"cli.forms.long":          "Writes one HTML file with a roster and a sheet of orders for each side and a sheet for the codes of the turns; a browser prints it.\n  adjutant forms vimeiro\n  adjutant forms my-battle.yaml --paper letter --out sheets.html",
 	"cli.forms.none":          "%[1]s has no units of which a roster could be made",
