@@ -75,7 +75,7 @@ func (r Ray) cross(all []*Footprint, out []Hit) []Hit {
 			if e.hit == h.Index || Round6(e.in) >= h.CM {
 				continue
 			}
-			if !slices.ContainsFunc(entries[:k], func(o entered) bool { return o.hit != h.Index && o.joins(e.crossing) }) {
+			if e.graze == 0 || !slices.ContainsFunc(entries[:k], func(o entered) bool { return o.hit != h.Index && o.joins(e.crossing) }) {
 				h.Before++
 			}
 		}
@@ -103,7 +103,10 @@ type crossing struct {
 // only touch it. Places are typed in hundredths, so that bases which touch each other
 // lie over each other by as much as Tolerance, and so does a ray that is drawn to the
 // corner of one over the other.
-func (c crossing) runs() bool { return Round6(c.out-c.in) > Tolerance }
+func (c crossing) runs() bool {
+	cm := c.out - c.in
+	return cm > Tolerance && (cm > Tolerance+quantum || Round6(cm) > Tolerance) // rounded only where that decides
+}
 
 // joins reports that the ray runs along the common edge of two bases.
 func (c crossing) joins(o crossing) bool {
@@ -130,7 +133,7 @@ func (f *Footprint) crossed(r Ray, buf *[MaxBases]crossing) []crossing {
 	met := f.met(r, &all)
 	cs := buf[:0]
 	for i, c := range met {
-		if c.runs() && !slices.ContainsFunc(met[:i], c.joins) {
+		if c.runs() && (c.graze == 0 || !slices.ContainsFunc(met[:i], c.joins)) {
 			cs = append(cs, c)
 		}
 	}

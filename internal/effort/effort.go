@@ -2,7 +2,11 @@
 // it is run; longer ones are asked for by the environment. No test is ever left out by them.
 package effort
 
-import "os"
+import (
+	"flag"
+	"os"
+	"runtime/debug"
+)
 
 // levels are the variables that ask for a longer run, from the shortest on: ADJUTANT_MORE is
 // what .ci/run sets for every test, ADJUTANT_LONG for those that fit into it, and
@@ -33,4 +37,15 @@ func level() int {
 		}
 	}
 	return 0
+}
+
+// Main runs the tests of a package and ends the process. Garbage is collected seldom: a test
+// program lives shortly, and memory is cheaper here than collecting it. Where benchmarks are
+// asked for it is collected as in the product, whose figures they are to be.
+func Main(m interface{ Run() int }) {
+	flag.Parse()
+	if b := flag.Lookup("test.bench"); b == nil || b.Value.String() == "" {
+		debug.SetGCPercent(400)
+	}
+	os.Exit(m.Run())
 }

@@ -6,20 +6,19 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime/debug"
 	"strings"
 	"testing"
 
 	"adjutant/cmd/games"
+	"adjutant/internal/effort"
 )
 
 // TestMain runs the tests where the house begins, so that paths are those of the tree.
 func TestMain(m *testing.M) {
-	debug.SetGCPercent(400) // a short life: memory is cheaper here than collecting it
 	if err := os.Chdir(filepath.Join("..", "..")); err != nil {
 		panic(err)
 	}
-	os.Exit(m.Run())
+	effort.Main(m)
 }
 
 // may lists, for every package of no game, the packages of ours that it may import

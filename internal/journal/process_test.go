@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -24,8 +23,7 @@ func TestMain(m *testing.M) {
 	if path := os.Getenv(childEnv); path != "" {
 		os.Exit(child(path))
 	}
-	debug.SetGCPercent(400) // a short life: memory is cheaper here than collecting it
-	os.Exit(m.Run())
+	effort.Main(m)
 }
 
 // child appends to the journal until it is killed and prints each number after

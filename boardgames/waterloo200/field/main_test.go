@@ -1,13 +1,12 @@
 package field_test
 
 import (
-	"os"
-	"runtime/debug"
 	"testing"
+
+	"adjutant/internal/effort"
 )
 
-// TestMain collects garbage seldom: a short life, and memory is cheaper here than collecting it.
+// TestMain collects garbage seldom.
 func TestMain(m *testing.M) {
-	debug.SetGCPercent(400)
-	os.Exit(m.Run())
+	effort.Main(m)
 }
