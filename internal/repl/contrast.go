@@ -58,7 +58,7 @@ func (a *answer) contrasted(r *session.Reply) {
 	case len(s.c.Axes) == 0:
 		a.head(render.Odds, ref.M("repl.plain", a.typable(strings.TrimPrefix(r.Command, "odds all "))))
 		for _, x := range s.c.Rows[0].Stages {
-			a.add(render.BodyRef(a.P.Say(x.Say), render.CitesWithin(citeWidth, a.P.Cite(x.Ref)))...)
+			a.add(render.BodyRef(a.P.Say(x.Say), a.cited(x.Ref))...)
 			a.add(render.Table(strings.Join(s.bars(contrast.Of(x.Outcomes)), "\n"))...)
 		}
 		if len(s.c.Rows[0].Stages) > 0 {
@@ -114,7 +114,7 @@ func (s sheet) refused(a *answer) {
 			continue
 		}
 		told[say] = true
-		a.add(render.BodyRef(s.P.Say(ref.M("contrast.refused", s.name(row), say)), render.CitesWithin(citeWidth, s.P.Cite(no.Ref)))...)
+		a.add(render.BodyRef(s.P.Say(ref.M("contrast.refused", s.name(row), say)), s.cited(no.Ref))...)
 	}
 }
 

@@ -86,7 +86,7 @@ func (w Text) facts(s *game.Schema, one string) render.Page {
 		if len(t.of) > 0 {
 			say = ref.M("facts.help.fact-of", names, what, comma(t.of), verbs)
 		}
-		out = append(out, render.BodyRef(w.P.Say(say), render.CitesWithin(citeWidth, w.P.Cited(cites(t.fact)...)...))...)
+		out = append(out, render.BodyRef(w.P.Say(say), w.cited(cites(t.fact)...))...)
 	}
 	return out
 }

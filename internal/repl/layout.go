@@ -55,7 +55,7 @@ func flat(ps []part) render.Page {
 // case.
 func (w Text) overruled(ps []part, over []*game.Refusal) []part {
 	for _, o := range over {
-		more := render.BodyRef(w.P.Say(ref.M("repl.overrode", o.Say)), render.Cites(w.P.Cite(o.Ref)))
+		more := render.BodyRef(w.P.Say(ref.M("repl.overrode", o.Say)), w.cited(o.Ref))
 		if w.Whole || render.IsPlain() || len(flat(ps))+len(more) <= render.MaxLines {
 			ps = append(ps, part{lines: more})
 		}

@@ -21,7 +21,7 @@ func (w Text) owed(os []session.Owed, add func(...render.Line)) {
 		if i > 0 && oneDraw(os[i-1], o) {
 			continue
 		}
-		add(render.BodyRef(w.P.Say(w.owedSay(o, w.wanted(os[i:]))), render.CitesWithin(citeWidth, w.P.Cite(o.Need.Ref)))...)
+		add(render.BodyRef(w.P.Say(w.owedSay(o, w.wanted(os[i:]))), w.cited(o.Need.Ref))...)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 func (w Text) Refusal(r *game.Refusal) string { return w.refusal(r).String() }
 
 func (w Text) refusal(r *game.Refusal) render.Page {
-	out := render.Head(render.Refused, w.P.Say(r.Say), render.Cites(w.P.Cite(r.Ref)))
+	out := render.Head(render.Refused, w.P.Say(r.Say), w.cited(r.Ref))
 	var hint render.Page
 	if !r.Hint.IsZero() {
 		hint = render.Body(w.P.Say(r.Hint))

@@ -33,10 +33,15 @@ type Text struct {
 // citeWidth leaves at least half a line to the sentence.
 const citeWidth = 30
 
+// cited are citations as they are shown beside a text, each as the language has it.
+func (w Text) cited(refs ...ref.Ref) string {
+	return render.CitesWithin(citeWidth, w.P.Cited(refs...)...)
+}
+
 // line is one text laid out; head is what stands before a first line.
 func (w Text) line(t game.Text, head render.Mark) render.Page {
 	say := w.P.Say(t.Say)
-	cites := render.CitesWithin(citeWidth, w.P.Cited(t.Refs...)...)
+	cites := w.cited(t.Refs...)
 	switch t.Kind {
 	case game.HeadLine:
 		return render.Head(head, say, cites)
@@ -315,7 +320,7 @@ func (w Text) help(vs []session.VerbHelp, add func(...render.Line)) {
 	if len(vs) == 1 {
 		v := vs[0]
 		words := strings.Join(w.ownFirst(v), ", ")
-		add(render.Head(render.None, words, render.CitesWithin(citeWidth, w.P.Cited(v.Refs...)...))...)
+		add(render.Head(render.None, words, w.cited(v.Refs...))...)
 		key := "repl.help.verb." + v.Name
 		if !v.Session {
 			key = "repl.help.kind." + []string{"do", "record", "ask"}[v.Kind]

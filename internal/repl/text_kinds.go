@@ -20,7 +20,7 @@ func (a *answer) add(s ...render.Line) { a.page = append(a.page, s...) }
 func (a *answer) body(m ref.Msg) { a.add(render.Body(a.P.Say(m))...) }
 
 func (a *answer) head(h render.Mark, m ref.Msg, cites ...ref.Ref) {
-	a.add(render.Head(h, a.P.Say(m), render.CitesWithin(citeWidth, a.P.Cited(cites...)...))...)
+	a.add(render.Head(h, a.P.Say(m), a.cited(cites...))...)
 }
 
 // answerOf is how each kind of reply is written after the phases that it closed. A refusal

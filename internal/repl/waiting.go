@@ -145,7 +145,7 @@ func (w Text) close(r *session.Reply) render.Page {
 		if len(r.Owed) > 0 {
 			cites = append(cites, r.Owed[0].Need.Ref)
 		}
-		out = render.Head(render.Close, w.P.Say(ref.M("repl.close", w.typable(r.Command))), render.CitesWithin(citeWidth, w.P.Cited(cites...)...))
+		out = render.Head(render.Close, w.P.Say(ref.M("repl.close", w.typable(r.Command))), w.cited(cites...))
 		key := "repl.close.cm"
 		if c.Unit == "deg" {
 			key = "repl.close.deg"

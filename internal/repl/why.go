@@ -64,7 +64,7 @@ func (w Text) why(r *session.Reply, add func(...render.Line)) {
 func (w Text) steps(ss []game.Step, deep int, add func(...render.Line)) {
 	for _, s := range ss {
 		text := strings.Repeat("  ", deep) + w.P.Say(stepMsg(s))
-		add(render.BodyRef(text, render.Cites(w.P.Cite(s.Ref)))...)
+		add(render.BodyRef(text, w.cited(s.Ref))...)
 		w.steps(s.Sub, deep+1, add)
 	}
 }
