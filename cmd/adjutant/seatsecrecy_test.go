@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"adjutant/cmd/games"
 	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
@@ -35,23 +34,20 @@ type listener struct {
 // begun is a game of a scenario's text, its dice thrown by nobody.
 func begun(t *testing.T, name, text string) *listener {
 	t.Helper()
-	for _, f := range games.All {
-		if f.Rules.Name() != name {
-			continue
-		}
-		op, err := f.Battles.Read("twin.yaml", []byte(text), game.Wish{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := session.New(f.Rules, op.JSON, session.Options{Aliases: f.Aliases, Random: bytes.NewReader(make([]byte, 64)),
-			Now: func() time.Time { return time.Unix(0, 0).UTC() }})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return &listener{T: t, s: s, dir: t.TempDir()}
+	f, ok := folder(name)
+	if !ok {
+		t.Fatalf("no game %s", name)
 	}
-	t.Fatalf("there is no game %s", name)
-	return nil
+	op, err := f.Battles.Read("twin.yaml", []byte(text), game.Wish{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.New(f.Rules, op.JSON, session.Options{Aliases: f.Aliases, Random: bytes.NewReader(make([]byte, 64)),
+		Now: func() time.Time { return time.Unix(0, 0).UTC() }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &listener{T: t, s: s, dir: t.TempDir()}
 }
 
 // does types lines that are accepted, and keeps nothing.
