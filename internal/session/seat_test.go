@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 	"adjutant/internal/session"
 	"adjutant/internal/session/sessiontest"
 )
@@ -223,5 +224,38 @@ func TestSeatLeansOnNoOthersLine(t *testing.T) {
 	}
 	if said["hit c at a?"] != said["hit d at b?"] {
 		t.Errorf("blue reads what the referee asked:\n%s\n%s", said["hit c at a?"], said["hit d at b?"])
+	}
+}
+
+// Why the program did something is read below its entry: by the referee and its own seat whole, by whoever plays
+// against it in its words for others, and not at all where it has none or somebody else typed the line.
+func TestReasonsOfTheProgram(t *testing.T) {
+	s := secret(t)
+	whole, open := ref.M("toy.look", "a", "1"), ref.M("toy.side.red")
+	s.Program("red")
+	play(t, s, "as red")
+	for _, why := range []game.Text{{Say: whole}, {Say: whole, Secret: &game.Secret{Side: 0}}, {Say: whole, Secret: &game.Secret{Side: 0, Else: open}}} {
+		s.Because(why)
+		play(t, s, "mark a")
+	}
+	play(t, s, "as blue")
+	s.Because(game.Text{Say: whole, Secret: &game.Secret{Side: 0, Else: open}})
+	play(t, s, "mark c")
+	for _, c := range []struct {
+		as   string
+		want [4]string
+	}{
+		{"all", [4]string{whole.Key, whole.Key, whole.Key, ""}},
+		{"red", [4]string{"", whole.Key, whole.Key, ""}},
+		{"blue", [4]string{"", "", open.Key, ""}},
+	} {
+		play(t, s, "as "+c.as)
+		var got [4]string
+		for i, l := range play(t, s, "log")[0].Log {
+			got[i] = l.Why.Key
+		}
+		if got != c.want {
+			t.Errorf("as %s: got the reasons %q, want %q", c.as, got, c.want)
+		}
 	}
 }
