@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -233,7 +234,8 @@ func ask(o options, root string, texts map[string]string, take func(string) (boo
 		if err != nil {
 			return finding{err: err}
 		}
-		for _, g := range [][]string{own, names} {
+		rest := slices.DeleteFunc(names, func(name string) bool { return slices.Contains(own, name) })
+		for _, g := range [][]string{own, rest} {
 			for _, f := range s.failures(g) {
 				if paragraph != "" {
 					f.named = f.names(paragraph)
