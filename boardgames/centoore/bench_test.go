@@ -1,10 +1,9 @@
 package centoore
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
+	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/centoore/theatre"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
@@ -15,16 +14,8 @@ import (
 // in which somebody has operations.
 func practiced(t testing.TB, seed uint64) (out []game.State) {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "data", "centoore-practice.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	op, err := theatre.Files{}.Read("practice.yaml", text, game.Wish{})
-	if err != nil {
-		t.Fatal(err)
-	}
 	r := Rules{}
-	s, err := r.Setup(op.JSON)
+	s, err := r.Setup(boardtest.Practice(t, r, theatre.Files{}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/centoore"
+	"adjutant/boardgames/centoore/theatre"
 	"adjutant/internal/chooser"
 	"adjutant/internal/game"
 	"adjutant/internal/session"
@@ -18,7 +20,7 @@ import (
 var playGame = flag.Uint64("game", 0, "play the whole campaign of the scripts anew with this seed, and write them")
 
 func practice(t testing.TB) []byte {
-	return openingOf(t, "..", "..", "scenarios", "data", "centoore-practice.yaml")
+	return boardtest.Practice(t, centoore.Rules{}, theatre.Files{})
 }
 
 // A whole campaign on the practice map, from the set-up to a victory that the rules name, as it is

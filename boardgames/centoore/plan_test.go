@@ -1,8 +1,6 @@
 package centoore_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,22 +9,13 @@ import (
 	"adjutant/boardgames/centoore/theatre"
 	"adjutant/internal/chooser"
 	"adjutant/internal/effort"
-	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/session"
 )
 
 func openingOf(t testing.TB, path ...string) []byte {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(path...))
-	if err != nil {
-		t.Fatal(err)
-	}
-	op, err := theatre.Files{}.Read(path[len(path)-1], text, game.Wish{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return op.JSON
+	return boardtest.Opened(t, theatre.Files{}, path...)
 }
 
 // Campaigns that the program plays against itself end, with nothing refused and nothing broken, and

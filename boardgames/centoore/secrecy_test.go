@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/centoore/theatre"
 	"adjutant/internal/dice"
 	"adjutant/internal/effort"
@@ -55,18 +56,11 @@ func twin(c *campaign, player int, turn int) (*campaign, bool) {
 // counters show their points and no event (CO §1.1.4 [-]).
 func TestCOSecrecy(t *testing.T) {
 	pairs := effort.Of(60, 2000)
-	text, err := os.ReadFile(filepath.Join("testdata", "small.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	op, err := theatre.Files{}.Read("small.yaml", text, game.Wish{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := boardtest.Opened(t, theatre.Files{}, "testdata", "small.yaml")
 	r := Rules{}
 	tried := 0
 	for seed := uint64(1); tried < pairs && seed < 2000; seed++ {
-		s, err := r.Setup(op.JSON)
+		s, err := r.Setup(start)
 		if err != nil {
 			t.Fatal(err)
 		}

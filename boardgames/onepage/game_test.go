@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/onepage"
 	"adjutant/boardgames/onepage/field"
 	"adjutant/internal/game"
@@ -15,17 +16,10 @@ import (
 // A whole game on the practice ground, from the set-up to the points of the eighteenth turn, as it is
 // typed in each language: both come to the same end (W1P §1 [+], W1P §3 [+]).
 func TestW1PAWholeGame(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "data", "onepage-practice.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	op, err := field.Files{}.Read("practice", text, game.Wish{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := boardtest.Practice(t, onepage.Rules{}, field.Files{})
 	hashes := map[string]string{}
 	for _, lang := range []string{"en", "it"} {
-		s, err := session.New(onepage.Rules{}, op.JSON, session.Options{Lang: lang})
+		s, err := session.New(onepage.Rules{}, start, session.Options{Lang: lang})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,8 +1,6 @@
 package onepage_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -32,11 +30,7 @@ func TestW1PItPlaysByItself(t *testing.T) {
 		boardtest.Fights(t, onepage.Rules{}, opening(t, "small", small), 0, 20)
 	})
 	t.Run("practice", func(t *testing.T) {
-		text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "data", "onepage-practice.yaml"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		boardtest.EvenFights(t, onepage.Rules{}, opening(t, "practice", string(text)), 0, effort.Of(1, 1, 5, 500))
+		boardtest.EvenFights(t, onepage.Rules{}, boardtest.Practice(t, onepage.Rules{}, field.Files{}), 0, effort.Of(1, 1, 5, 500))
 	})
 }
 

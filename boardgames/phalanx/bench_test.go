@@ -2,13 +2,11 @@ package phalanx
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
+	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/phalanx/ground"
-	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/schema"
 )
@@ -50,15 +48,7 @@ func BenchmarkUnseenHand(b *testing.B) {
 
 // BenchmarkLegal lists what the French may do with seven points on the practice ground.
 func BenchmarkLegal(b *testing.B) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "data", "phalanx-practice.yaml"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	op, err := ground.Files{}.Read("practice.yaml", text, game.Wish{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	s, err := Rules{}.Setup(op.JSON)
+	s, err := Rules{}.Setup(boardtest.Practice(b, Rules{}, ground.Files{}))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -12,22 +12,13 @@ import (
 	"adjutant/boardgames/phalanx"
 	"adjutant/boardgames/phalanx/ground"
 	"adjutant/internal/effort"
-	"adjutant/internal/game"
 	"adjutant/tables/tablestest"
 )
 
 // practice is the practice ground as the program ships it.
 func practice(t testing.TB) []byte {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "data", "phalanx-practice.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	op, err := ground.Files{}.Read("practice.yaml", text, game.Wish{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return op.JSON
+	return boardtest.Practice(t, phalanx.Rules{}, ground.Files{})
 }
 
 // Whole games against oneself come to an end that the rules name, nothing that is planned or listed is

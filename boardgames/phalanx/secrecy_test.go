@@ -3,12 +3,11 @@ package phalanx
 import (
 	"encoding/json"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"testing"
 
+	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/phalanx/ground"
 	"adjutant/internal/effort"
 	"adjutant/internal/game"
@@ -43,18 +42,11 @@ func twin(t *table, side int, r *rand.Rand) *table {
 // them with ADJUTANT_MORE.
 func TestPHXSeatsTellNothing(t *testing.T) {
 	pairs := effort.Of(150, 2000)
-	text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "data", "phalanx-practice.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	op, err := ground.Files{}.Read("practice.yaml", text, game.Wish{})
-	if err != nil {
-		t.Fatal(err)
-	}
 	r := rand.New(rand.NewPCG(1815, 618))
 	rules := Rules{}
+	start := boardtest.Practice(t, rules, ground.Files{})
 	for done := 0; done < pairs; {
-		s, err := rules.Setup(op.JSON)
+		s, err := rules.Setup(start)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,16 +122,8 @@ func played(b *table, a game.Action) *deed {
 // A hand is its player's to tell, and for his eyes alone where cards are named (PHX §3.2 [+]); how many it has everybody
 // sees, and what stands on the board anybody may tell (PHX §3.2 [-]).
 func TestPHXAHandIsItsPlayers(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "data", "phalanx-practice.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	op, err := ground.Files{}.Read("practice.yaml", text, game.Wish{})
-	if err != nil {
-		t.Fatal(err)
-	}
 	r := Rules{}
-	s, err := r.Setup(op.JSON)
+	s, err := r.Setup(boardtest.Practice(t, r, ground.Files{}))
 	if err != nil {
 		t.Fatal(err)
 	}

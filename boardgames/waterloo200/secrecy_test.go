@@ -3,11 +3,10 @@ package waterloo200
 import (
 	"encoding/json"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"reflect"
 	"testing"
 
+	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/waterloo200/field"
 	"adjutant/internal/dice"
 	"adjutant/internal/effort"
@@ -17,15 +16,7 @@ import (
 // practised is the practice ground, ready to be played.
 func practised(t testing.TB) []byte {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "data", "waterloo200-practice.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	op, err := field.Files{}.Read("practice.yaml", text, game.Wish{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return op.JSON
+	return boardtest.Practice(t, Rules{}, field.Files{})
 }
 
 // played is the game after an action, its chances drawn by a seed.

@@ -3,6 +3,8 @@ package boardtest
 import (
 	"bytes"
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -36,6 +38,26 @@ func Laid(t testing.TB, r game.Rules, files game.Battles, board map[string]any) 
 		t.Fatal(err)
 	}
 	return s
+}
+
+// Opened is a file below the game's folder, such as a map of testdata, ready to be played.
+func Opened(t testing.TB, files game.Battles, path ...string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(path...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	op, err := files.Read(path[len(path)-1], text, game.Wish{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return op.JSON
+}
+
+// Practice is the practice ground of a game as the program ships it, ready to be played.
+func Practice(t testing.TB, r game.Rules, files game.Battles) []byte {
+	t.Helper()
+	return Opened(t, files, "..", "..", "scenarios", "data", r.Name()+"-practice.yaml")
 }
 
 // Line types a line that must be taken or, where refused is a paragraph, be refused by it and change nothing. It
