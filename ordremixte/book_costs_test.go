@@ -309,3 +309,21 @@ func Test8_2_HalfOfAMarchColumnsMove(t *testing.T) {
 		}
 	}
 }
+
+// Limbered foot guns that stand on no road have their 14 cm and no more, though they have gone nowhere yet:
+// what a road adds is theirs who file along it (OM §8.2 [-]). To limber takes 3 of them and a turn 7, so
+// that a second turn, or to unlimber, finds 4 (OM §8.6 [+], §8.6 [-]).
+func Test8_2_GunsOffTheRoads(t *testing.T) {
+	s := inPhase(exact(scenario(t, []string{battery("A", 2, 60, 40, 0, "")}, []string{line("X", 60, 110, 180)}, "id: road, kind: road, line: [[20, 1], [20, 119]], width: 4")), "move-first")
+	s = after(s, &state.EvOrder{Brigade: "B0", Order: "attack", Turn: 1}, &state.EvStage{Stage: state.StepFoot})
+	s, _ = does(t, s, "limber A")
+	s, _ = does(t, s, "face A left")
+	if got := s.Unit("A").Spent; got != 1000 {
+		t.Errorf("OM §8.6: limbered and turned: got %d hundredths spent; want 3 and 7 cm", got)
+	}
+	for _, l := range []string{"face A about", "unlimber A"} {
+		if got := tellsOf(t, s, l); got != "OM §8.6 drill.no-move-left" {
+			t.Errorf("OM §8.2, 8.6: %s with 4 of 14 cm left: got %q; want a refusal by §8.6", l, got)
+		}
+	}
+}
