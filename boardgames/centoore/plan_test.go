@@ -1,6 +1,8 @@
 package centoore_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -15,7 +17,11 @@ import (
 
 func openingOf(t testing.TB, path ...string) []byte {
 	t.Helper()
-	return boardtest.Opened(t, theatre.Files{}, path...)
+	text, err := os.ReadFile(filepath.Join(path...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return boardtest.Ready(t, theatre.Files{}, path[len(path)-1], text)
 }
 
 // Campaigns that the program plays against itself end, with nothing refused and nothing broken, and

@@ -1,11 +1,12 @@
 package centoore
 
 import (
-	"github.com/google/go-cmp/cmp"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"

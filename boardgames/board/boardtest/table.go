@@ -3,8 +3,6 @@ package boardtest
 import (
 	"bytes"
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +11,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/session"
+	"adjutant/scenarios"
 )
 
 // This file plays a game on its board in tests: cases that somebody reckoned from the book, line by line, and whole
@@ -40,14 +39,10 @@ func Laid(t testing.TB, r game.Rules, files game.Battles, board map[string]any) 
 	return s
 }
 
-// Opened is a file below the game's folder, such as a map of testdata, ready to be played.
-func Opened(t testing.TB, files game.Battles, path ...string) []byte {
+// Ready is the text of a game's file, ready to be played.
+func Ready(t testing.TB, files game.Battles, name string, text []byte) []byte {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(path...))
-	if err != nil {
-		t.Fatal(err)
-	}
-	op, err := files.Read(path[len(path)-1], text, game.Wish{})
+	op, err := files.Read(name, text, game.Wish{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +52,11 @@ func Opened(t testing.TB, files game.Battles, path ...string) []byte {
 // Practice is the practice ground of a game as the program ships it, ready to be played.
 func Practice(t testing.TB, r game.Rules, files game.Battles) []byte {
 	t.Helper()
-	return Opened(t, files, "..", "..", "scenarios", "data", r.Name()+"-practice.yaml")
+	path, text, ok := scenarios.Shipped(r.Name() + "-practice")
+	if !ok {
+		t.Fatalf("%s ships no practice ground", r.Name())
+	}
+	return Ready(t, files, path, text)
 }
 
 // Line types a line that must be taken or, where refused is a paragraph, be refused by it and change nothing. It
