@@ -269,7 +269,7 @@ func (t *table) counted(areas []string, faction string) (n int) {
 func (d *deed) tellMove(p *piece, to any, spent, points int) {
 	from := areaSay(d.T.land.Area(p.At))
 	l := game.Text{Kind: game.HeadLine, Say: ref.M("w2.move", p.ID, from, to, spent, points), Refs: []ref.Ref{"W200 §6.2.2"}}
-	if !p.Up {
+	if !d.T.seen(p) {
 		l.Secret = &game.Secret{Side: p.side(), Else: ref.M("w2.move.hidden", factionWord(p.Faction), from, to)}
 	}
 	d.Tell(l)
@@ -278,7 +278,7 @@ func (d *deed) tellMove(p *piece, to any, spent, points int) {
 // tellAll is a line of a move that everybody reads, also where the block that moves is hidden and its name is not told.
 func (d *deed) tellAll(p *piece, kind game.LineKind, key string, cite ref.Ref, args ...any) {
 	l := game.Text{Kind: kind, Say: ref.M("w2."+key, args...), Refs: []ref.Ref{cite}}
-	if p != nil && !p.Up {
+	if p != nil && !d.T.seen(p) {
 		l.Secret = &game.Secret{Side: p.side(), Else: l.Say}
 	}
 	d.Tell(l)

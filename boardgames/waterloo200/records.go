@@ -80,7 +80,7 @@ func (d *deed) puts(p *piece) game.Adjudication {
 
 // secret is for whose eyes a line about a block is, nil where everybody sees its face.
 func (t *table) secret(p *piece, other ref.Msg) *game.Secret {
-	if p.Up {
+	if t.seen(p) {
 		return nil
 	}
 	return &game.Secret{Side: p.side(), Else: other}

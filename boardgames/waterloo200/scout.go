@@ -36,7 +36,7 @@ func (d *deed) scouts() game.Adjudication {
 	}
 	var seen []*piece
 	for _, q := range t.in(a.ID, 1-p.side()) {
-		if !q.Up {
+		if !t.seen(q) {
 			seen = append(seen, q)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"adjutant/boardgames/waterloo200/book"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -86,7 +87,7 @@ func (Rules) Owner(s game.State, a game.Action) int {
 func (t *table) recordedBy(a game.Action) int {
 	for _, u := range a.Units {
 		for _, id := range u.IDs {
-			if p := t.unit(id); p != nil && p.known() && !p.Up && !p.Dead {
+			if p := t.unit(id); p != nil && p.known() && !t.seen(p) && !p.Dead {
 				return p.side()
 			}
 		}
@@ -110,6 +111,12 @@ func (Rules) View(s game.State, sides []int) game.State {
 	return &state{Board: t}
 }
 
+// seen reports a block whose face everybody sees: one that is up, and a strategic commander, who has a face on either
+// side of his block (W200 §3.9.4, R70).
+func (t *table) seen(p *piece) bool {
+	return p.Up || p.Arm == supreme && !t.read.Has(book.SupremeHidden)
+}
+
 // veils takes out where the hidden blocks of a side are, and puts a nameless one wherever one stands.
 func (t *table) veils(side int) {
 	count := map[string]map[string]int{} // area, faction
@@ -119,7 +126,7 @@ func (t *table) veils(side int) {
 	}
 	for i := range t.Units {
 		p := &t.Units[i]
-		if p.side() != side || p.Up || p.Dead || p.Hidden || !p.known() {
+		if p.side() != side || t.seen(p) || p.Dead || p.Hidden || !p.known() {
 			continue
 		}
 		away := p.Faction == prussian && p.At == "" && !p.Pool
@@ -188,7 +195,7 @@ func (r Rules) Keeper(s game.State, a game.Action) int {
 		return -1
 	}
 	for _, id := range a.Units[0].IDs {
-		if p := t.unit(id); p != nil && !p.Up {
+		if p := t.unit(id); p != nil && !t.seen(p) {
 			return p.side()
 		}
 	}
@@ -204,7 +211,7 @@ func (Rules) Veil(s game.State, _ game.Action, v game.Verdict, sides []int) game
 	}
 	secret := func(id string) bool {
 		p := t.unit(id)
-		return p != nil && !p.Up && !p.Dead && !slices.Contains(sides, p.side())
+		return p != nil && !t.seen(p) && !p.Dead && !slices.Contains(sides, p.side())
 	}
 	v.Events = slices.Clone(v.Events)
 	up := map[string]bool{}

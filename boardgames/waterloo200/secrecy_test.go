@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
 
 	"adjutant/boardgames/board/boardtest"
@@ -48,7 +49,7 @@ func twin(t *table, side int, r *rand.Rand) *table {
 		var hidden []int
 		for i := range c.Units {
 			p := &c.Units[i]
-			if p.Faction == f && !p.Up && !p.Dead && (p.At != "" || p.Pool) {
+			if p.Faction == f && !c.seen(p) && !p.Dead && (p.At != "" || p.Pool) {
 				hidden = append(hidden, i)
 			}
 		}
@@ -63,6 +64,29 @@ func twin(t *table, side int, r *rand.Rand) *table {
 		}
 	}
 	return c
+}
+
+// A strategic commander has a face on either side of his block (W200 §3.9.4 [+], R70): the French seat sees where
+// Wellington stands and what he is worth. Hidden like any block (reading b) he stands there without a name, and a
+// tactical commander does so in either (W200 §3.9.4 [-]).
+func TestW200_3_9_4WhoIsSeen(t *testing.T) {
+	for _, c := range []struct {
+		reading string
+		seen    bool
+	}{{"a", true}, {"b", false}} {
+		s, err := Rules{}.Setup([]byte(strings.Replace(string(practised(t)), "{", `{"readings":{"R70":"`+c.reading+`"},`, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = played(t, s, act("deploy", nil), 1815)
+		b := boardOf(Rules{}.View(s, []int{theFrench}))
+		if w := b.unit("wellington"); (w.At == "mont-st-jean") != c.seen || (b.value(british) == 4) != c.seen {
+			t.Errorf("R70 %s: the French see Wellington at %q, worth %d; want seen %v at mont-st-jean, worth 4 (W200 §3.9.4)", c.reading, w.At, b.value(british), c.seen)
+		}
+		if x := b.unit("uxbridge"); x.At != "" {
+			t.Errorf("R70 %s: the French see Uxbridge at %s; want hidden (W200 §3.9.4, fog of war)", c.reading, x.At)
+		}
+	}
 }
 
 // What a seat is told does not hang on what it may not see: games that differ only in which of the other side's hidden

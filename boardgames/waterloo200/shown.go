@@ -306,7 +306,7 @@ func (t *table) chart() game.Chart {
 		out.Whole++
 		if p.At != "" {
 			out.Placed++
-			q := game.Piece{ID: p.ID, Side: p.side(), At: game.Node{ID: p.At}, Mark: x.Mark, Down: !p.Up}
+			q := game.Piece{ID: p.ID, Side: p.side(), At: game.Node{ID: p.At}, Mark: x.Mark, Down: !t.seen(p)}
 			if p.known() {
 				q.Face = ref.M("w2.value", f.String())
 			}

@@ -39,6 +39,8 @@ const (
 	BattlesByFaction
 	// CommandersKeepAway is W200 R30 b. May a commander enter an area with enemies? no.
 	CommandersKeepAway
+	// SupremeHidden is W200 R70 b. What does the enemy see of a strategic commander? no more than of any hidden block.
+	SupremeHidden
 )
 
 // Choices are the number and the letter of each.
@@ -58,4 +60,5 @@ var Choices = [...]tables.Choice{
 	IsolatedStay:         {Ruling: 26, Letter: 'b'},
 	BattlesByFaction:     {Ruling: 27, Letter: 'b'},
 	CommandersKeepAway:   {Ruling: 30, Letter: 'b'},
+	SupremeHidden:        {Ruling: 70, Letter: 'b'},
 }
