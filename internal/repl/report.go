@@ -3,7 +3,10 @@ package repl
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
+	"math"
+	"math/big"
 	"os"
 	"path/filepath"
 	"strings"
@@ -27,6 +30,8 @@ func (w Text) words() report.Words {
 		Unseen:  func(n, of int) string { return say("report.unseen", n, of) },
 		Maps:    say("report.maps"), Made: say("report.made"), Total: say("report.side"),
 		Curve: say("report.curve"), Limit: say("report.limit"), Short: say("report.short"), End: say("report.end"), Quiet: say("report.quiet"),
+		Turning: say("report.turning"), Line: say("report.turning.line"), Chance: say("report.turning.chance"), Mean: say("report.turning.mean"),
+		Rest: say("report.turning.rest"), Entry: func(n int) string { return fmt.Sprintf("[%d]", n) },
 	}
 }
 
@@ -40,6 +45,15 @@ func (w Text) Battle(s *session.Session, b *session.Battle) report.Doc {
 		d.Line = w.P.Say(ref.M("report.seen", side.Say))
 	} else {
 		d.Line = w.P.Say(ref.M("report.line", s.Entries(), s.Checkpoint()))
+	}
+	for _, x := range b.Swings {
+		y := report.Swing{Turn: x.Turn, Entry: x.Entry, Line: w.P.Say(x.Head.Say), Change: x.Change}
+		if x.Chance != nil {
+			y.Chance = render.Percentages([]*big.Rat{x.Chance})[0] + "%"
+			mean, _ := x.Mean.Float64()
+			y.Mean = report.Signed(w.P.Number(math.Round(mean*10) / 10))
+		}
+		d.Swings = append(d.Swings, y)
 	}
 	w.Whole = true
 	for _, t := range b.Turns {

@@ -44,6 +44,10 @@ type Words struct {
 	Unknown       func(n int) string     // units whose place is unknown
 	Maps          string                 // where Markdown sends for the maps
 	Made          string                 // the last line
+	// Turning stands over the turning points, Line over what was thrown for, Chance and Mean over how
+	// likely so much was and what is usual; Rest says what those columns are.
+	Turning, Line, Chance, Mean, Rest string
+	Entry                             func(n int) string
 }
 
 // Doc is a battle told.
@@ -51,6 +55,7 @@ type Doc struct {
 	Title, Line string
 	Before      *game.Chart
 	Turns       []Turn
+	Swings      []Swing // the turning points, in their order
 	// Short leaves out what was said: the result, the losses of each turn and the first
 	// and the last table, on a few pages.
 	Short bool
@@ -61,6 +66,14 @@ type Turn struct {
 	N     int
 	Said  []Answer
 	Chart *game.Chart
+}
+
+// Swing is a turning point: what its dice moved.
+type Swing struct {
+	Turn, Entry  int
+	Line         string // what was thrown for
+	Change       []int  // what each side gained, by number; less than nothing is a loss
+	Chance, Mean string // how likely so much was, and what is usual; empty where that is not known
 }
 
 // Answer is what was said of one entry, and whether it begins with a phase that opens.
@@ -245,7 +258,8 @@ svg text{font-family:system-ui,sans-serif;fill:var(--ink)}
 .result{font-size:1.25rem;font-weight:600;margin:.3em 0}.result+p{margin:.1em 0}
 .curve{max-width:46rem}.curve text{font-size:15px}.curve .axis{stroke:var(--line);stroke-width:1}.curve .pm{fill:none;stroke-width:3.5}.curve .pm.f0,.curve .limit.f0{stroke:var(--side0)}.curve .pm.f1,.curve .limit.f1{stroke:var(--side1)}.curve .limit{stroke-width:1.5;stroke-dasharray:7 6;fill:none}
 .curve .name.f0{fill:var(--side0)}.curve .name.f1{fill:var(--side1)}
-table.turns td{vertical-align:top}table.turns td:first-child{white-space:nowrap}
+table.turns td,table.swings td{vertical-align:top}.swings span{white-space:nowrap}nav a{white-space:nowrap;display:inline-block}.wide{overflow-x:auto}.curve{min-width:32rem}
+table.turns td:first-child{white-space:nowrap}
 @media print{@page{size:A4;margin:14mm}body{max-width:none;padding:0;font-size:11pt;background:#fff}pre{border:0;padding:0;break-inside:auto;font-size:8.5pt}h2{break-before:page;border:0;padding-top:0}nav{display:none}figure,.curve,tr{break-inside:avoid}h1,h2,h3{break-after:avoid}
 body.short h2{break-before:auto;margin:1em 0 .3em;font-size:1.15rem}body.short{font-size:9.5pt}body.short svg{max-height:11.5cm;width:auto;max-width:100%}body.short svg.curve{max-height:6cm}body.short p{margin:.2em 0}body.short table{font-size:8.5pt}}
 `

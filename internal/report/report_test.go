@@ -202,8 +202,10 @@ func TestResultAndShort(t *testing.T) {
 	d := report.Doc{Title: "Duel", Before: chart(6, 5, "steady"), Turns: []report.Turn{
 		{N: 1, Said: []report.Answer{{Text: "-- one --", Opens: true}, {Text: "[1]  something"}, {Text: "[2]  more"}}, Chart: chart(6, 3, "routs")},
 		{N: 2, Said: []report.Answer{{Text: "[3]  last"}}, Chart: chart(6, 3, "steady")},
-		{N: 3, Chart: chart(5, 0, "destroyed")}}}
+		{N: 3, Chart: chart(5, 0, "destroyed")}},
+		Swings: []report.Swing{{Turn: 3, Entry: 7, Line: "hit R1 at B1 | 4", Change: []int{-1, -3}, Chance: "9%", Mean: "+0.5"}, {Turn: 3, Entry: 8, Line: "hit", Change: []int{0, 2}}}}
 	w := words
+	w.Turning, w.Entry = "swings", func(n int) string { return fmt.Sprintf("<%d>", n) }
 	w.Quiet, w.End, w.Short, w.Curve = "quiet", "the end", "in short", "points"
 	full := report.HTML(d, w)
 	d.Short = true
@@ -212,9 +214,10 @@ func TestResultAndShort(t *testing.T) {
 		text string
 		want []string
 	}{
-		"full":  {full, []string{"Victory: Red.", "2 to 0", "class=\"pm f0\"", "class=\"pm f1\"", "class=\"limit f1\"", "-- one --\n[1]  something\n[2]  more</pre>"}},
-		"short": {short, []string{"<body class=\"short\">", "Victory: Red.", "B1 5→3 routs", "B1 3→0 destroyed", "R1 6→5", "quiet", "the end"}},
-		"md":    {md, []string{"**Victory: Red.**", "| Red | 6 | 6 | 6 | 5 |", "| Blue | 5 | 3 | 3 | 0 |", "- Blue: B1 5→3 routs"}},
+		"full": {full, []string{"Victory: Red.", "2 to 0", "class=\"pm f0\"", "class=\"pm f1\"", "class=\"limit f1\"", "-- one --\n[1]  something\n[2]  more</pre>"}},
+		"short": {short, []string{"<body class=\"short\">", "Victory: Red.", "B1 5→3 routs", "B1 3→0 destroyed", "R1 6→5", "quiet", "the end",
+			"<h3>swings</h3>", "&lt;7&gt;<br>hit R1 at B1 | 4</td>", ">Red −1<", ">Blue −3<", "<td class=\"n\">9%</td><td class=\"n\">+0.5</td>", ">Blue +2</span></td><td class=\"n\"></td>"}},
+		"md": {md, []string{"**Victory: Red.**", "| Red | 6 | 6 | 6 | 5 |", "| Blue | 5 | 3 | 3 | 0 |", "- Blue: B1 5→3 routs", "| hit R1 at B1 \\| 4 | Red −1, Blue −3 | 9% | +0.5 |"}},
 	} {
 		for _, want := range x.want {
 			if !strings.Contains(x.text, want) {

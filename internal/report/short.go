@@ -54,6 +54,7 @@ func pageResult(b *strings.Builder, d Doc, w Words) {
 	if len(d.Turns) > 1 {
 		curve(b, d, w)
 	}
+	pageSwings(b, d, c, w)
 }
 
 // markResult is pageResult as Markdown: the curve is a table.
@@ -82,6 +83,7 @@ func markResult(b *strings.Builder, d Doc, w Words) {
 		b.WriteString(" |\n")
 	}
 	b.WriteByte('\n')
+	markSwings(b, d, c, w)
 }
 
 // points is what a side had at the start and after every turn.
@@ -120,7 +122,7 @@ func curve(b *strings.Builder, d Doc, w Words) {
 	x := func(i int) float64 { return left + float64(i)/float64(len(d.Turns))*(wide-left-right) }
 	y := func(n int) float64 { return high - foot - float64(n)/float64(top)*(high-foot-head) }
 	e := html.EscapeString
-	fmt.Fprintf(b, "<h3>%s</h3>\n<svg class=\"curve\" viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\"><title>%s</title>\n", e(w.curve(c)), wide, high, e(w.curve(c)))
+	fmt.Fprintf(b, "<h3>%s</h3>\n<div class=\"wide\"><svg class=\"curve\" viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\"><title>%s</title>\n", e(w.curve(c)), wide, high, e(w.curve(c)))
 	for n := 0; n <= top; n += step {
 		fmt.Fprintf(b, "<path class=\"axis\" d=\"M%.1f %.1fH%.1f\"/><text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">%d</text>\n", left, y(n), wide-right, left-8, y(n)+5, n)
 	}
@@ -150,7 +152,7 @@ func curve(b *strings.Builder, d Doc, w Words) {
 		ends = append(ends, at)
 		fmt.Fprintf(b, "<text class=\"name f%d\" x=\"%.1f\" y=\"%.1f\">%s %d</text>\n", i%2, wide-right+8, at, e(w.Say(side)), ps[len(ps)-1])
 	}
-	b.WriteString("</svg>\n")
+	b.WriteString("</svg></div>\n")
 	if len(c.Limits) > 0 {
 		fmt.Fprintf(b, "<p class=\"line\">%s</p>\n", e(w.Limit))
 	}

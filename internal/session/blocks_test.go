@@ -197,3 +197,30 @@ func TestMapOfAGame(t *testing.T) {
 		}
 	}
 }
+
+// A report's turning points are the dice that moved most of what the sides have left. Three points
+// throw against three, each hitting by a third: that red hits two and blue none, or red three and blue
+// one at most, is 6/27 x 8/27 + 1/27 x 20/27; neither gains on the other on average. The seat of
+// one side is given no chance.
+func TestTurningPoints(t *testing.T) {
+	s := blocks(t, "")
+	play(t, s, evening[:17]...)
+	play(t, s, "battle ford", "1 1 1", "as red", "5 6 1", "as all")
+	all := s.Battle().Swings
+	if len(all) != 1 {
+		t.Fatalf("%+v", all)
+	}
+	x := all[0]
+	if want := big.NewRat(68, 729); x.Chance == nil || x.Chance.Cmp(want) != 0 || x.Mean.Sign() != 0 {
+		t.Errorf("chance %v, on average %v, want %v and 0", x.Chance, x.Mean, want)
+	}
+	if x.Turn != 1 || !strings.HasPrefix(x.Head.Say.Key, "blocks.") || x.By() != 2 || x.Change[x.For] != 0 || x.Change[x.Against] != -2 {
+		t.Errorf("%+v", x)
+	}
+	play(t, s, "as blue")
+	for _, x := range s.Battle().Swings {
+		if x.Chance != nil || x.Mean != nil {
+			t.Errorf("blue reads a chance: %+v", x)
+		}
+	}
+}

@@ -14,7 +14,8 @@ import (
 type Battle struct {
 	Before *game.Chart // the table at the start; nil for a game that draws none
 	Turns  []BattleTurn
-	Short  bool // only the result, the losses of each turn and the last table are wanted
+	Short  bool    // only the result, the losses of each turn and the last table are wanted
+	Swings []Swing // the turning points, in their order; none of a game that draws no table
 }
 
 // BattleTurn is one turn: its entries in the order in which they were completed, and
@@ -77,6 +78,7 @@ func (s *Session) Battle() Battle {
 	turn := s.rules.Clock(m.state).Turn
 	now := BattleTurn{Turn: turn}
 	told := map[*entry]bool{}
+	points := swings{s: s, chart: chart}
 	defer s.briefly()()
 	for i := range s.line {
 		o := s.line[i]
@@ -84,9 +86,13 @@ func (s *Session) Battle() Battle {
 			continue
 		}
 		next, out, ok := s.fold(m, &o)
+		was := m
 		m = next
 		if ok && out.res != nil && !told[o.e] {
 			told[o.e] = true
+			if s.eyes == nil || s.known(o.e) != nil {
+				points.take(was, next, &o, out.res, turn)
+			}
 			if res := out.res; s.eyes == nil {
 				now.Told = append(now.Told, s.tale(o.e, res))
 			} else {
@@ -104,6 +110,7 @@ func (s *Session) Battle() Battle {
 		now.Chart = chart(m.state)
 		b.Turns = append(b.Turns, now)
 	}
+	b.Swings = points.largest()
 	return b
 }
 
