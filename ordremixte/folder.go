@@ -29,9 +29,9 @@ var Folder = game.Folder{
 	},
 	Files: []game.File{
 		{Name: "doctrine", Mark: "adjutant/doctrine/", Check: func(path string, text []byte) error { _, err := armylists.ParseDoctrine(path, text); return err },
-			Shipped: func() []string { return []string{armylists.Shared} }, Text: armylists.Text},
+			Shipped: func() []string { return []string{armylists.Shared} }, Text: armylists.Text, Schema: armylists.DoctrineSchema},
 		{Name: "nation", Mark: "adjutant/nation/", Check: func(path string, text []byte) error { _, err := armylists.Parse(path, text); return err },
-			Shipped: armylists.Nations, Text: armylists.Text},
+			Shipped: armylists.Nations, Text: armylists.Text, Schema: armylists.NationSchema},
 	},
 	Scales:  battle.Scales,
 	Aliases: aliases,

@@ -209,13 +209,39 @@ func exportList(o *Options) {
 	o.say(o.Out, ref.M("files.export.how"))
 }
 
-// schemaOf is the form of the files of a game for editors, its descriptions in the language in use; nil of none.
+// schemaOf is the form of the scenarios of a game, or of another kind of file, for editors, its descriptions in the
+// language in use; nil of none.
 func (o *Options) schemaOf(form string) []byte {
-	f, ok := folder(form)
-	if !ok || f.Schema == nil {
-		return nil
+	for _, x := range schemas() {
+		if x.form == form {
+			return inTongue(x.text, o.Lang == i18n.IT)
+		}
 	}
-	return inTongue(f.Schema, o.Lang == i18n.IT)
+	return nil
+}
+
+// schemas are the forms of file that have a schema: scenarios by the name of their game, then the other kinds.
+func schemas() (out []struct {
+	form string
+	text []byte
+}) {
+	add := func(form string, text []byte) {
+		if text != nil {
+			out = append(out, struct {
+				form string
+				text []byte
+			}{form, text})
+		}
+	}
+	for _, f := range folders {
+		add(f.Rules.Name(), f.Schema)
+	}
+	for _, f := range folders {
+		for _, kind := range f.Files {
+			add(kind.Name, kind.Schema)
+		}
+	}
+	return out
 }
 
 // inTongue leaves the descriptions of a schema in one language; what has but the English one keeps it. The Italian one
@@ -251,13 +277,11 @@ func stringEnd(text []byte) int {
 	return len(text)
 }
 
-// formNames are the forms of file that have a schema: games.
+// formNames are the forms of file that have a schema.
 func formNames() ref.Comma {
 	names := ref.Comma{}
-	for _, f := range folders {
-		if f.Schema != nil {
-			names = append(names, f.Rules.Name())
-		}
+	for _, x := range schemas() {
+		names = append(names, x.form)
 	}
 	return names
 }

@@ -76,22 +76,22 @@ func TestBegunFiles(t *testing.T) {
 
 // What an editor shows of a key of a file is there for every key, in the language in use.
 func TestSchemasSayWhatAKeyIs(t *testing.T) {
-	for _, f := range folders {
-		if f.Schema == nil {
-			continue
-		}
+	if n := len(schemas()); n < 7 {
+		t.Errorf("%d schemas", n)
+	}
+	for _, f := range schemas() {
 		said := map[bool]map[string]string{}
 		for _, it := range []bool{false, true} {
 			var root any
-			if err := json.Unmarshal(inTongue(f.Schema, it), &root); err != nil {
-				t.Fatalf("%s, Italian %t: %v", f.Rules.Name(), it, err)
+			if err := json.Unmarshal(inTongue(f.text, it), &root); err != nil {
+				t.Fatalf("%s, Italian %t: %v", f.form, it, err)
 			}
 			said[it] = map[string]string{}
 			described(root, "", said[it])
 		}
 		for key, en := range said[false] {
 			if it := said[true][key]; en == "" || it == "" || it == en {
-				t.Errorf("%s: %s says %q, and %q in Italian", f.Rules.Name(), key, en, it)
+				t.Errorf("%s: %s says %q, and %q in Italian", f.form, key, en, it)
 			}
 		}
 	}

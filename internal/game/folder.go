@@ -72,6 +72,7 @@ type File struct {
 	// Shipped are the names of those that ship, Text is one of them.
 	Shipped func() []string
 	Text    func(name string) []byte
+	Schema  []byte // its form as a JSON Schema, for editors; nil of none
 }
 
 // Begun makes a file of a [Folder.Start]: its comments stand there in both languages, lines that begin with #en

@@ -20,7 +20,7 @@ var filesEN = map[string]string{
 	"files.form.scenario": "scenarios of %[1]s",
 	"files.form.nation":   "army lists",
 	"files.form.doctrine": "doctrine of all armies",
-	"files.flag.form":     "the form of the files of a `GAME` in place of facts, for editors: %[1]s",
+	"files.flag.form":     "the form of files in place of facts, for editors: the `GAME` of a scenario, or another form: %[1]s",
 	"files.form.verb":     "%[1]s stands beside --file: a form of files has no verb",
 	"files.form.unknown":  "no file has the form %[1]s: there are %[2]s",
 	"files.form.other":    "%[1]s is another and stays; adjutant schema --file %[2]s prints this one",

@@ -20,7 +20,7 @@ var filesIT = map[string]string{
 	"files.form.scenario": "scenari di %[1]s",
 	"files.form.nation":   "liste d'esercito",
 	"files.form.doctrine": "dottrina di tutti gli eserciti",
-	"files.flag.form":     "la forma dei file di un gioco (`GIOCO`) al posto dei fatti, per gli editor: %[1]s",
+	"files.flag.form":     "la forma dei file al posto dei fatti, per gli editor: il gioco (`GIOCO`) di uno scenario, o altro: %[1]s",
 	"files.form.verb":     "%[1]s sta accanto a --file: la forma dei file non ha comandi",
 	"files.form.unknown":  "nessun file ha la forma %[1]s: ci sono %[2]s",
 	"files.form.other":    "%[1]s è diverso e resta com'è; adjutant schema --file %[2]s mostra questo",
