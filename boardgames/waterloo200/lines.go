@@ -229,7 +229,7 @@ func (p *lineReader) word(w game.Word) *game.Refusal {
 	case "option":
 		p.args = append(p.args, cmp.Or(wordOf(optionNames, typed), typed))
 		return nil
-	case "end", "units", "score", "legal", "strategic", "chart":
+	case "end", "units", "score", "strategic", "chart":
 		return refuse(game.Unknown, "W200 §6.0", ref.M("w2.refuse.word", w.Raw), boardExample(p.verb))
 	case "drop":
 		if v := boardVerb(typed); v != nil {
