@@ -255,7 +255,7 @@ var centooreEN = map[string]string{
 
 	"co.example.battle":  "battle 3,3,3 at 3,3,2 phases=2",
 	"co.example.odds":    "odds battle 3,3,3 at 3,3,2 phases=2",
-	"co.example.whatif":  "whatif battle 3,3,3 at 3,3,2 phases=2 4 4",
+	"co.example.whatif":  "whatif battle 3,3,3 at 3,3,2 phases=2 4",
 	"co.example.battles": "battles",
 
 	"co.fact.force":              "kind of force",

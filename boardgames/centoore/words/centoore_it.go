@@ -255,7 +255,7 @@ var centooreIT = map[string]string{
 
 	"co.example.battle":  "battaglia 3,3,3 contro 3,3,2 fasi=2",
 	"co.example.odds":    "prob battaglia 3,3,3 contro 3,3,2 fasi=2",
-	"co.example.whatif":  "ipotesi battaglia 3,3,3 contro 3,3,2 fasi=2 4 4",
+	"co.example.whatif":  "ipotesi battaglia 3,3,3 contro 3,3,2 fasi=2 4",
 	"co.example.battles": "battaglie",
 
 	"co.fact.force":              "tipo di forza",

@@ -324,7 +324,7 @@ var boardEN = map[string]string{
 	"w200.example.put":           "put F1-I1 sandpit-slope",
 	"w200.example.remove":        "remove F1-I1",
 	"w200.example.level":         "level F1-I1 2",
-	"w200.example.reveal":        "reveal b7 infantry orange 4w-3-2-1",
+	"w200.example.reveal":        "reveal b9 infantry orange 4w-3-2-1",
 	"w200.example.hide":          "hide F1-I1",
 	"w200.example.control":       "control sandpit-slope french",
 	"w200.example.disc":          "disc french",

@@ -324,7 +324,7 @@ var boardIT = map[string]string{
 	"w200.example.put":           "metti F1-I1 sandpit-slope",
 	"w200.example.remove":        "togli F1-I1",
 	"w200.example.level":         "livello F1-I1 2",
-	"w200.example.reveal":        "rivela b7 fanteria arancione 4w-3-2-1",
+	"w200.example.reveal":        "rivela b9 fanteria arancione 4w-3-2-1",
 	"w200.example.hide":          "nascondi F1-I1",
 	"w200.example.control":       "controllo sandpit-slope francesi",
 	"w200.example.disc":          "disco francesi",
