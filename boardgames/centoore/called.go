@@ -106,6 +106,15 @@ func (c *campaign) unknown(typed string) *game.Refusal {
 	return r
 }
 
+// noUnit refuses a name that is no unit's where units alone are meant: a commander's, a marker's, or
+// nobody's.
+func (c *campaign) noUnit(id, verb string) *game.Refusal {
+	if c.wing(id) != nil || c.marker(id) != nil {
+		return refuse(game.BadValue, "CO §1.1.2", ref.M("co.refuse.units-alone", id), campaignExample(verb))
+	}
+	return c.unknown(id)
+}
+
 // chitCalled is a chit by any of its words; p1 is a plain one of one point.
 func chitCalled(typed string) string {
 	if n, ok := strings.CutPrefix(typed, "p"); ok && len(n) == 1 && n[0] > '0' && n[0] <= '9' {

@@ -35,7 +35,7 @@ func (d *deed) joins() game.Adjudication {
 		u := c.unit(id)
 		switch {
 		case u == nil:
-			d.no(c.unknown(id))
+			d.no(c.noUnit(id, d.act.Verb))
 			return nil
 		case u.Army != w.Army && d.no(refuse(game.Illegal, "CO §1.1.1", ref.M("co.refuse.other-army", id, leaderName(w.ID)))):
 			return nil
@@ -59,7 +59,7 @@ func (d *deed) parts() game.Adjudication {
 		u := c.unit(id)
 		switch {
 		case u == nil:
-			d.no(c.unknown(id))
+			d.no(c.noUnit(id, d.act.Verb))
 			return nil
 		case d.no(c.during(playerOf(u.Army), raising)):
 			return nil
@@ -86,7 +86,7 @@ func (d *deed) rallies() game.Adjudication {
 	for _, id := range d.who() {
 		u := c.unit(id)
 		if u == nil {
-			d.no(c.unknown(id))
+			d.no(c.noUnit(id, d.act.Verb))
 			return nil
 		}
 		all = append(all, u)

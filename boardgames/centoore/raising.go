@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"adjutant/boardgames/centoore/book"
+	"adjutant/boardgames/centoore/theatre"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -30,7 +31,7 @@ func (d *deed) places() game.Adjudication {
 	}
 	switch w := c.wing(name); {
 	case name == decoyIs:
-		return d.placesMarker(decoyIs, zone.Setup, zone.ID)
+		return d.placesDecoy(zone)
 	case w != nil:
 		return d.placesMarker(w.ID, w.Army, zone.ID)
 	}
@@ -82,6 +83,21 @@ func (d *deed) placing(player int, army, zone string) bool {
 	}
 	at := c.ground.Zone(zone)
 	return !((at.Setup == "" || at.Setup != army) && d.no(refuse(game.Illegal, "CO §3", ref.M("co.refuse.setup-zone", zoneName(c, zone), armyWord(army)))))
+}
+
+// placesDecoy puts a decoy down: of the Allies the zone says whose it is (CO §3), and where it does
+// not, nobody knows whose marker it would be.
+func (d *deed) placesDecoy(zone *theatre.Zone) game.Adjudication {
+	army := zone.Setup
+	if d.c.Side == theFrench {
+		army = french
+	} else if army == "" || army == french {
+		if d.no(d.c.during(theAllies, raising)) {
+			return nil
+		}
+		return d.bad("CO §3", ref.M("co.refuse.decoy-zone", zoneName(d.c, zone.ID)))
+	}
+	return d.placesMarker(decoyIs, army, zone.ID)
 }
 
 // placesMarker puts a wing or a decoy down, face down (CO §3).
