@@ -35,7 +35,8 @@ func (d *deed) uses(word, action string, rights int) bool {
 	return true
 }
 
-// fires is `fire UNIT [at UNIT] with CARD` (PHX §11.1): at any time, of either side.
+// fires is `fire UNIT [at UNIT] with CARD` (PHX §11.1): at any time, of either side, but in a charge
+// that waits for its cards (PHX §11.4, R53).
 func (d *deed) fires() game.Adjudication {
 	t := d.t
 	p := d.one(0)
@@ -48,6 +49,12 @@ func (d *deed) fires() game.Adjudication {
 	}
 	if no := t.ready(); no != nil && (t.Battle == nil || len(t.Owed) > 0) && d.no(no) {
 		return nil
+	}
+	if t.Battle != nil && t.Battle.Charging {
+		way := game.Way{Line: "cards " + t.toName() + " none", Say: ref.M("ph.way.cards")}
+		if d.no(refuse(game.Illegal, "PHX R53", ref.M("ph.refuse.charge-card"), way)) {
+			return nil
+		}
 	}
 	switch {
 	case d.no(t.standing(p)), d.illegal(!p.foot(), "PHX §11.1", "shooter"), d.illegal(p.Disordered, "PHX §11.1", "shooter-disordered"):
