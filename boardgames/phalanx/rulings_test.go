@@ -57,3 +57,33 @@ func TestPHX11_4NobodyFiresIntoACharge(t *testing.T) {
 		})
 	}
 }
+
+// Wellington's card serves Prussians neither beside him nor under him, and their own deck has none: cards give their
+// points to units of their own army (PHX §11.2 [-], R31, R54 a). An English unit in their place has its four (PHX §11.2 [+]).
+func TestPHX11_2WellingtonCommandsNoPrussians(t *testing.T) {
+	for _, c := range []struct {
+		name, unit, leader, cards string
+		want                      string
+		refused                   []string
+	}{
+		{"an English card, beside him", "u P1 prussian 3/1 2,2 s", "l wellington 3,2", "command=3-1-command", "", []string{"R31"}},
+		{"an English card, under him", "u P1 prussian 3/1 2,2 s", "l wellington 2,2", "command=3-1-command", "", []string{"R31"}},
+		{"a Prussian card", "u P1 prussian 3/1 2,2 s", "l wellington 3,2", "command=p3-1-command", "", []string{"§11.2"}},
+		{"English points", "u P1 prussian 3/1 2,2 s", "l wellington 3,2", "3-1", "", []string{"R31"}},
+		{"Prussian points", "u P1 prussian 3/1 2,2 s", "l wellington 3,2", "p3-1", "4 to 4", nil},
+		{"an English unit", "u A1 allied 3/1 2,2 s", "l wellington 3,2", "command=3-1-command", "4 to 7", nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			x := set(t, "u F1 french 4/2 2,1 n", c.unit, c.leader)
+			s := laid(t, x.board)
+			x.typed(t, s, typed{line: "play 4-2"})
+			x.typed(t, s, typed{line: "attack F1 at " + strings.Fields(c.unit)[1]})
+			x.typed(t, s, typed{line: "cards french none"})
+			l := typed{line: "cards allied " + c.cards, refused: c.refused}
+			if c.want != "" {
+				l.want = []string{c.want}
+			}
+			x.typed(t, s, l)
+		})
+	}
+}
