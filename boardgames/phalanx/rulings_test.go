@@ -87,3 +87,58 @@ func TestPHX11_2WellingtonCommandsNoPrussians(t *testing.T) {
 		})
 	}
 }
+
+// Lines on small boards, paragraph by paragraph; what is wanted was reckoned from the book.
+func TestPHXWhatTheBookWantsOfLines(t *testing.T) {
+	for _, c := range []struct {
+		about string
+		board []string
+		lines []typed
+		never string // in what the last line says
+	}{
+		// Four of four holds. An attack from where a unit stands is no move: with the next card it may still turn and then go on, as
+		// long as nobody else has begun.
+		{"PHX §8 [+], R30: who attacked and had not moved moves with the next card, in two lines", []string{"u F1 french 4/2 2,1 n", "u A1 allied 4/2 2,2 s"}, []typed{
+			{line: "play 4-0"}, {line: "attack F1 at A1 with none against none", want: []string{"4 to 4: the defender holds"}}, {line: "play 4-0"},
+			{line: "move F1 e", want: []string{"points 1, left 3"}}, {line: "move F1 3,1", want: []string{"2,1 to 3,1", "points 1, left 2"}}}, ""},
+		{"PHX §8 [-], R30: who moved and then attacked moves no more", []string{"u F1 french 4/2 2,0 n", "u A1 allied 4/2 2,2 s"}, []typed{
+			{line: "play 4-0"}, {line: "move F1 2,1"}, {line: "attack F1 at A1 with none against none"}, {line: "play 4-0"},
+			{line: "move F1 e", refused: []string{"R30", "§8"}}}, ""},
+		// Whoever puts nothing down has nothing to read back, whoever is second sees his cards turned at once.
+		{"PHX §9.3 [-]: no list of no cards", []string{"u F1 french 4/2 2,1 n", "u A1 allied 4/2 2,2 s"}, []typed{
+			{line: "play 4-0"}, {line: "attack F1 at A1"}, {line: "cards french none", want: []string{"cards put down, 0", "Allies"}}}, "they are"},
+		{"PHX §9.3 [+]: the first to put cards down reads them back", []string{"u F1 french 4/2 2,1 n", "u A1 allied 4/2 2,2 s"}, []typed{
+			{line: "play 4-0"}, {line: "attack F1 at A1"}, {line: "cards french 3-1", want: []string{"they are 3-1"}}}, "4 to 4"},
+		{"PHX §9.3 [+]: the second sees his turned", []string{"u F1 french 4/2 2,1 n", "u A1 allied 4/2 2,2 s"}, []typed{
+			{line: "play 4-0"}, {line: "attack F1 at A1"}, {line: "cards french none"}, {line: "cards allied 3-1", want: []string{"Allies: 3-1", "4 to 5: the defender holds"}}}, "they are"},
+		{"PHX §9.4 [+]: the two ways of a beaten defender are told as one of two", []string{"u F1 french 5/2 2,1 n", "u A1 allied 4/2 2,2 s"}, []typed{
+			{line: "play 4-0"}, {line: "attack F1 at A1 with none against none", want: []string{"5 to 4: the attacker wins", "one of these", "A1 is reduced", "A1 retreats"}}}, ""},
+		{"PHX §9.6 [+]: a withdrawal is work for a hand", []string{"u F1 french 4/2 2,0 n", "u AH allied heavy-cavalry 4/2 2,2 s"}, []typed{
+			{line: "play 4-0"}, {line: "move F1 2,1"}, {line: "withdraw AH 2,3 s", want: []string{"AH withdraws to 2,3 facing south", ">> AH: to 2,3"}}}, ""},
+		{"PHX §3.1 [+]: who is put somewhere stands there", []string{"u F1 french 4/2 2,0 n", "u A1 allied 4/2 2,2 s"}, []typed{
+			{line: "put F1 4,4 e"}, {line: "show F1", want: []string{"4,4", "east"}}}, "2,0"},
+		{"PHX §8.2 [-]: nobody is put where another stands", []string{"u F1 french 4/2 2,0 n", "u A1 allied 4/2 2,2 s"}, []typed{
+			{line: "put F1 2,2 e", refused: []string{"§8.2"}}}, ""},
+		{"PHX §13 [-]: of Plancenoit there are three squares, of sides two", []string{"u F1 french 4/2 2,0 n"}, []typed{
+			{line: "taken plancenoit french 4", refused: []string{"§13"}}, {line: "taken plancenoit french 0", refused: []string{"§13"}},
+			{line: "taken waterloo french", refused: []string{"§13"}}, {line: "taken hougoumont nobody", refused: []string{"§13"}}}, ""},
+		{"PHX §13.3 [+]: the third square of Plancenoit alone", []string{"u F1 french 4/2 2,0 n"}, []typed{
+			{line: "taken plancenoit french 3"}, {line: "score", want: []string{"Plancenoit: Allies, Allies, French", "French 0, Allies 19"}}}, ""},
+	} {
+		x := set(t, c.board...)
+		x.id = c.about
+		s := laid(t, x.board)
+		last := len(c.lines) - 1
+		for i, l := range c.lines {
+			if i < last || c.never == "" {
+				x.typed(t, s, l)
+				continue
+			}
+			got := said(t, s, "en", l.line)
+			holds(t, c.about+": "+l.line, got, l.want...)
+			if strings.Contains(got, c.never) {
+				t.Errorf("%s: %s: got %q; want no %q in it", c.about, l.line, got, c.never)
+			}
+		}
+	}
+}
