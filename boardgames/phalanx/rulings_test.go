@@ -124,6 +124,11 @@ func TestPHXWhatTheBookWantsOfLines(t *testing.T) {
 			{line: "taken waterloo french", refused: []string{"§13"}}, {line: "taken hougoumont nobody", refused: []string{"§13"}}}, ""},
 		{"PHX §13.3 [+]: the third square of Plancenoit alone", []string{"u F1 french 4/2 2,0 n"}, []typed{
 			{line: "taken plancenoit french 3"}, {line: "score", want: []string{"Plancenoit: Allies, Allies, French", "French 0, Allies 19"}}}, ""},
+		{"PHX §11.7 [+]: that two cards were thrown away is told", []string{"active allied", "u F1 french 4/2 2,0 n", "hand french 4-2 3-1 2-2"}, []typed{
+			{line: "health with 1-1-health"}, {line: "4-2 3-1", want: []string{"Napoleon's health by 1-1-health", "§11.7", "they were 3-1, 4-2"}}}, ""},
+		{"PHX §7 [-]: a tie is broken by a card", []string{"bid", "u F1 french 4/2 2,0 n"}, []typed{
+			{line: "bid french none"}, {line: "bid allied none"}, {line: "tie french 9z", refused: []string{"§7"}},
+			{line: "tie french 4-2"}, {line: "tie allied 3-1", want: []string{"round of the French"}}}, ""},
 	} {
 		x := set(t, c.board...)
 		x.id = c.about
