@@ -1,21 +1,18 @@
 package onepage_test
 
-import (
-	"strings"
-	"testing"
-)
+import "testing"
 
-// Lines on small boards, paragraph by paragraph; what is wanted was reckoned from the sheet and its rulings.
+// What stands after lines on small boards, in the sheet's order; the places, fronts, figures and points are reckoned from
+// the sheet and its rulings, as each comment says.
 func TestW1PWhatTheSheetWantsOfLines(t *testing.T) {
 	far := piece("AC9", "allied", "cavalry", 7, 7, "s")
-	// A row of ground, and one with something in its fourth square.
 	row, town, wood := "........", "...T....", "...w...."
 	// A gully that is barred two squares north of A1: one square is all the way there is.
 	gully := func(reading string) map[string]any {
 		return map[string]any{"readings": map[string]any{"R15": reading}, "ground": []string{"#.#", "###", "#.#", "#.#", "#.#", "#.#", "#.#", "#.#"}, "pieces": []any{
 			piece("F1", "french", "infantry", 1, 3, "n"), piece("F2", "french", "infantry", 1, 2, "n"), piece("A1", "allied", "infantry", 1, 4, "s"), piece("AC9", "allied", "cavalry", 1, 0, "s")}}
 	}
-	// A square of two foot and a gun, behind it open ground and then a wood, which bars guns alone.
+	// A square of two foot and a gun, behind it open ground and then a wood, which bars guns and horse.
 	square := func(reading string) map[string]any {
 		return map[string]any{"readings": map[string]any{"R15": reading}, "ground": []string{row, row, wood, row, row, row, row, row}, "pieces": []any{piece("FG1", "french", "artillery", 3, 0, "n"),
 			piece("A1", "allied", "infantry", 3, 3, "s", "square"), piece("A2", "allied", "infantry", 3, 3, "s", "square"), piece("AG1", "allied", "artillery", 3, 3, "s", "square"), far}}
@@ -28,53 +25,65 @@ func TestW1PWhatTheSheetWantsOfLines(t *testing.T) {
 	}
 	leader := piece("AL1", "allied", "leader", 3, 4, "")
 	leader["value"] = 2
+	at := func(x, y int) *[2]int { return &[2]int{x, y} }
+	nobody, fronts := &[]string{}, []string{"n", "e", "s", "w"}
+	shaken := &[]string{"A1"}
+	type stands struct {
+		line string
+		want *boardExpect
+	}
 	for _, c := range []struct {
-		about  string
-		board  map[string]any
-		before []string // taken
-		line   string
-		want   []string
-		never  string
+		about string
+		board map[string]any
+		lines []stands
 	}{
-		// 2 in column to 1 is +1; six: D3, and no line of three squares is free.
-		{"W1P §15, R15 a: without a line the loser is eliminated", gully("a"), []string{"end", "end", "attack F1 at A1 6"}, "score", []string{"French 1, Allies 0"}, ""},
-		{"W1P R15 a: and nothing is asked", gully("a"), []string{"end", "end", "attack F1 at A1 6"}, "owed", []string{"nothing is owed"}, ""},
-		{"W1P R15 b: it stops before what bars it", gully("b"), []string{"end", "end", "attack F1 at A1 6", "n", "s"}, "show A1", []string{"A1, infantry, at 1,5"}, ""},
-		// Distance 3, five: D2. North is free for foot, the gun is stopped by the wood.
-		{"W1P §13, R46: the gun that cannot go the way is eliminated", square("a"), []string{"fire FG1 at A1 2 3", "n", "AG1"}, "score", []string{"French 3, Allies 0"}, ""},
-		{"W1P §13, R46: foot goes that way", square("a"), []string{"fire FG1 at A1 2 3", "n", "A1", "s"}, "show A1", []string{"A1, infantry, at 3,5"}, ""},
-		{"W1P §13, R15 b: the gun stops before the wood", square("b"), []string{"fire FG1 at A1 2 3", "n", "AG1", "s"}, "show AG1", []string{"AG1, artillery, at 3,4"}, ""},
-		// Equal, five: D1.
-		{"W1P §15: the winner gives foot its front", one(), []string{"end", "end", "attack F1 at A1 5", "n"}, "owed", []string{"front of who goes back"}, ""},
-		{"W1P §4, §15: a leader has no front to give", open8(piece("F1", "french", "infantry", 3, 3, "n"), leader, far), []string{"end", "end", "attack F1 at AL1 5", "n"}, "owed", []string{"nothing is owed"}, ""},
-		{"W1P §12, §15: nor has who comes into a town", map[string]any{"ground": []string{row, row, town, row, row, row, row, row}, "pieces": []any{piece("F1", "french", "infantry", 3, 3, "n"), piece("A1", "allied", "infantry", 3, 4, "s"), far}},
-			[]string{"end", "end", "attack F1 at A1 5", "n"}, "owed", []string{"nothing is owed"}, ""},
-		{"W1P §17: a null has no effect", one(), []string{"end", "end"}, "attack F1 at A1 3", []string{"null", "No effect"}, "front"},
-		{"W1P §17: what has one does not say so", one(), []string{"end", "end", "attack F1 at A1 5", "n"}, "n", []string{"A1: 1 square back"}, "No effect"},
-		// 3 in column to 1 is +2: null, D1, D1, D2, D3, D4; over three squares demoralises.
-		{"W1P §15: the odds name who is demoralised, by what alone", column(), []string{"end", "end"}, "odds attack F1 at A1", []string{"D4: demoralised A1"}, "D3: "},
-		{"W1P §14: why has the strength of both", column(), []string{"end", "end", "attack F1 at A1 6"}, "why", []string{"strength of the attacker: 3 in column", "strength of the defender: 1", "difference: +2"}, ""},
-		// Whoever is in front goes first, whoever is named first.
-		{"W1P §4: a column goes on, its head first", open8(piece("F1", "french", "infantry", 3, 1, "n"), piece("F2", "french", "infantry", 3, 2, "n"), far), []string{"end"}, "move F1+F2 n 2", []string{"F2: at 3,4", "F1: at 3,3"}, ""},
-		{"W1P §4: also across, and why has what each paid", open8(piece("F1", "french", "infantry", 3, 1, "n"), piece("F2", "french", "infantry", 4, 2, "n"), far), []string{"end", "move F1+F2 ne 1"}, "why",
-			[]string{"F2: at 5,3", "F1: at 4,2", "way of F2, squares 1: movement points 1", "way of F1, squares 1: movement points 1"}, ""},
-		// Who has just formed a square neither dissolves it nor goes on.
-		{"W1P §11: a square just formed is not dissolved", open8(piece("F1", "french", "infantry", 3, 1, "n"), piece("F2", "french", "infantry", 4, 1, "n"), far), []string{"end", "move F1 4,1"}, "legal", []string{"end"}, "break"},
+		// Nobody passes over a piece of his own, so whoever is in front goes first, whoever is named first; a square is a point.
+		{"W1P §4: a column goes on, its head first", open8(piece("F1", "french", "infantry", 3, 1, "n"), piece("F2", "french", "infantry", 3, 2, "n"), far), []stands{{"end", nil},
+			{"move F1+F2 n 2", &boardExpect{At: map[string]*[2]int{"F1": at(3, 3), "F2": at(3, 4)}, Left: map[string]int{"F1": 3, "F2": 3}}}}},
+		{"W1P §4: and across", open8(piece("F1", "french", "infantry", 3, 1, "n"), piece("F2", "french", "infantry", 4, 2, "n"), far), []stands{{"end", nil},
+			{"move F1+F2 ne 1", &boardExpect{At: map[string]*[2]int{"F1": at(4, 2), "F2": at(5, 3)}, Left: map[string]int{"F1": 4, "F2": 4}}}}},
+		// In one turn foot may form a square or dissolve one, not both.
+		{"W1P §11: a square just formed is not dissolved", open8(piece("F1", "french", "infantry", 3, 1, "n"), piece("F2", "french", "infantry", 4, 1, "n"), far), []stands{{"end", nil},
+			{"move F1 4,1", &boardExpect{At: map[string]*[2]int{"F1": at(4, 1), "F2": at(4, 1)}}},
+			{"break F1", &boardExpect{Refused: "W1P §11", At: map[string]*[2]int{"F1": at(4, 1), "F2": at(4, 1)}}}}},
+		// Range 3, five: D2. North is free for foot; the gun would come into the wood, which bars it.
+		{"W1P §13, R46: the gun that cannot go the way is eliminated, 3 points", square("a"), []stands{{"fire FG1 at A1 2 3", nil}, {"n", nil},
+			{"AG1", &boardExpect{At: map[string]*[2]int{"AG1": nil, "A1": at(3, 3), "A2": at(3, 3)}, VP: map[string]int{"french": 3, "allied": 0}}}}},
+		{"W1P §13, R46: foot goes that way", square("a"), []stands{{"fire FG1 at A1 2 3", nil}, {"n", nil}, {"A1", nil},
+			{"s", &boardExpect{At: map[string]*[2]int{"A1": at(3, 5), "AG1": at(3, 3)}, Facing: map[string]string{"A1": "s"}, VP: map[string]int{"french": 0}}}}},
+		{"W1P §13, R15 b: the gun stops before the wood", square("b"), []stands{{"fire FG1 at A1 2 3", nil}, {"n", nil}, {"AG1", nil},
+			{"s", &boardExpect{At: map[string]*[2]int{"AG1": at(3, 4)}, VP: map[string]int{"french": 0}}}}},
+		// Equal, five: D1. The winner chooses the way and then the front of who goes back; a leader has none, nor has who is in a town.
+		{"W1P §15: the winner gives foot its front", one(), []stands{{"end", nil}, {"end", nil}, {"attack F1 at A1 5", &boardExpect{Sums: []int{1, 1}, Column: "0"}},
+			{"n", &boardExpect{At: map[string]*[2]int{"A1": at(3, 5)}, Asked: "front", Among: fronts}}}},
+		{"W1P §4, §15: a leader has no front to give", open8(piece("F1", "french", "infantry", 3, 3, "n"), leader, far), []stands{{"end", nil}, {"end", nil}, {"attack F1 at AL1 5", nil},
+			{"n", &boardExpect{Asked: "nothing", At: map[string]*[2]int{"AL1": at(3, 5)}}}}},
+		{"W1P §12, §15: nor has who comes into a town", map[string]any{"ground": []string{row, row, town, row, row, row, row, row}, "pieces": []any{piece("F1", "french", "infantry", 3, 3, "n"), piece("A1", "allied", "infantry", 3, 4, "s"), far}}, []stands{{"end", nil}, {"end", nil}, {"attack F1 at A1 5", nil},
+			{"n", &boardExpect{Asked: "nothing", At: map[string]*[2]int{"A1": at(3, 5)}}}}},
+		// Two in column fight as 2, to 1: +1, six: D3. Reading a: no straight line of three squares is free, so the loser is out and a point won;
+		// reading b: it goes as far as it can.
+		{"W1P §15, R15 a: without a line the loser is eliminated", gully("a"), []stands{{"end", nil}, {"end", nil},
+			{"attack F1 at A1 6", &boardExpect{Sums: []int{2, 1}, Column: "+1", Asked: "nothing", At: map[string]*[2]int{"A1": nil}, VP: map[string]int{"french": 1, "allied": 0}}}}},
+		{"W1P R15 b: it stops before what bars it", gully("b"), []stands{{"end", nil}, {"end", nil}, {"attack F1 at A1 6", nil}, {"n", nil},
+			{"s", &boardExpect{At: map[string]*[2]int{"A1": at(1, 5)}, VP: map[string]int{"french": 0}}}}},
+		// Three in column to 1: +2; five is D3, six D4: over three squares demoralises.
+		{"W1P §15: four squares demoralise", column(), []stands{{"end", nil}, {"end", nil}, {"attack F1 at A1 6", &boardExpect{Sums: []int{3, 1}, Column: "+2"}}, {"e", nil},
+			{"s", &boardExpect{Demoralised: shaken, At: map[string]*[2]int{"A1": at(7, 4)}}}}},
+		{"W1P §15: three do not", column(), []stands{{"end", nil}, {"end", nil}, {"attack F1 at A1 5", nil}, {"n", nil},
+			{"s", &boardExpect{Demoralised: nobody, At: map[string]*[2]int{"A1": at(3, 7)}}}}},
+		// Equal, three: null.
+		{"W1P §17: a null moves nobody", one(), []stands{{"end", nil}, {"end", nil}, {"attack F1 at A1 3", &boardExpect{Asked: "nothing", At: map[string]*[2]int{"F1": at(3, 3), "A1": at(3, 4)},
+			Facing: map[string]string{"A1": "s"}, Demoralised: nobody, VP: map[string]int{"french": 0, "allied": 0}}}}},
 	} {
-		s := laid(t, c.board)
-		for _, l := range c.before {
-			if got := said(t, s, "en", l); strings.HasPrefix(got, "!") {
-				t.Errorf("%s: %s: refused: %s", c.about, l, got)
+		judge := &boardCase{}
+		for _, x := range c.lines {
+			judge.Lines, judge.Expect = append(judge.Lines, x.line), append(judge.Expect, x.want)
+		}
+		t.Run(c.about, func(t *testing.T) {
+			s := laid(t, c.board)
+			for i, line := range judge.Lines {
+				judge.line(t, s, line, i)
 			}
-		}
-		got := said(t, s, "en", c.line)
-		for _, w := range c.want {
-			if !strings.Contains(got, w) {
-				t.Errorf("%s: %s: got %q; want %q in it", c.about, c.line, got, w)
-			}
-		}
-		if c.never != "" && strings.Contains(got, c.never) {
-			t.Errorf("%s: %s: got %q; want no %q in it", c.about, c.line, got, c.never)
-		}
+		})
 	}
 }
