@@ -166,7 +166,8 @@ func block(o game.Object, cite string) paper.Block {
 	return k
 }
 
-// words are the verbs of a game with a line that shows each, those of the session behind.
+// words are the verbs of a game with a line that shows each, those of the session behind, the signs of a line and
+// the words that may stand in it.
 func (p *paperOptions) words(rules game.Rules) ([]paper.Part, error) {
 	s, err := p.begin(nil, "")
 	if err != nil {
@@ -177,17 +178,14 @@ func (p *paperOptions) words(rules game.Rules) ([]paper.Part, error) {
 	if x, ok := rules.(game.Speaker); ok {
 		speak = func(line string) string { return x.Speak(s.Seen(), line, string(p.Lang)) }
 	}
+	verbs, words := s.Submit("help"), s.Submit("help words")
 	var out []paper.Part
-	for _, r := range s.Submit("help") {
-		for _, kind := range repl.VerbSheet(p.P, &r, speak) {
-			part := paper.Part{Title: kind.Say, Words: true}
-			k := paper.Block{}
-			for _, v := range kind.Rows {
-				k.Rows = append(k.Rows, paper.Row{Value: v.Left, Say: v.Right})
-			}
-			part.Blocks = []paper.Block{k}
-			out = append(out, part)
+	for _, kind := range append(repl.VerbSheet(p.P, &verbs[0], speak), repl.WordSheet(p.P, &words[0])...) {
+		k := paper.Block{}
+		for _, v := range kind.Rows {
+			k.Rows = append(k.Rows, paper.Row{Value: v.Left, Say: v.Right})
 		}
+		out = append(out, paper.Part{Title: kind.Say, Words: true, Blocks: []paper.Block{k}})
 	}
 	return out, nil
 }

@@ -176,3 +176,16 @@ func onTwoPages(t *testing.T, name, text string) {
 		t.Errorf("%s: %d pages; want two at the most", name, n)
 	}
 }
+
+// A cheat sheet has every sign of a line and every word that help words lists, in the language of the sheet.
+func TestCheatsheetHasTheWords(t *testing.T) {
+	for _, c := range []struct{ lang, game, sign, word, foreign string }{
+		{"en", "ordremixte", "LINE ! REASON", "disordered dis", "disordine"}, {"it", "ordremixte", "RIGA ! MOTIVO", "disordine", "disordered"},
+		{"en", "phalanx", "4-2 3-1-rally", "elite", "cavalleria"}, {"it", "waterloo200", "RIGA; RIGA", "riserva", "reserve ="},
+	} {
+		code, out, errs := command("", "", "--lang", c.lang, "--game", c.game, "cheatsheet", "--out", "-")
+		if code != 0 || !strings.Contains(out, c.sign) || !strings.Contains(out, c.word) || strings.Contains(out, c.foreign) {
+			t.Errorf("%s, %s: %d %s; want %q and %q and no %q in\n%s", c.lang, c.game, code, errs, c.sign, c.word, c.foreign, out)
+		}
+	}
+}

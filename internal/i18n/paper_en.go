@@ -38,4 +38,6 @@ var paperEN = map[string]string{
 	"paper.verbs.record":      "Records",
 	"paper.verbs.ask":         "Questions",
 	"paper.verbs.session":     "Journal and dice",
+	"paper.marks":             "Signs of a line",
+	"paper.words":             "Words of a line",
 }

@@ -38,4 +38,6 @@ var paperIT = map[string]string{
 	"paper.verbs.record":      "Annotazioni",
 	"paper.verbs.ask":         "Domande",
 	"paper.verbs.session":     "Registro e dadi",
+	"paper.marks":             "Segni di una riga",
+	"paper.words":             "Parole di una riga",
 }

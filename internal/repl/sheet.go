@@ -51,3 +51,33 @@ func VerbSheet(p *i18n.Printer, r *session.Reply, speak func(string) string) (ou
 	}
 	return out
 }
+
+// WordSheet is what the answer to `help words` lists, for paper: the signs of a line, then the words of each
+// kind in the language in use alone, the short forms behind each.
+func WordSheet(p *i18n.Printer, r *session.Reply) (out []VerbPart) {
+	if r.Said == nil {
+		return nil
+	}
+	marks := VerbPart{Say: p.Say(ref.M("paper.marks"))}
+	for _, m := range r.Said.Marks {
+		marks.Rows = append(marks.Rows, render.Pair{Left: p.Word(m + typed), Right: p.Word(m)})
+	}
+	words := VerbPart{Say: p.Say(ref.M("paper.words"))}
+	for _, l := range r.Said.Lists {
+		all := ref.Comma{}
+		for _, x := range l.Words {
+			own := x.EN
+			if p.Lang() == i18n.IT && len(x.IT) > 0 {
+				own = x.IT
+			}
+			all = append(all, strings.Join(own, " "))
+		}
+		words.Rows = append(words.Rows, render.Pair{Left: p.Say(l.Say), Right: p.Say(ref.M("repl.plain", all))})
+	}
+	for _, x := range []VerbPart{marks, words} {
+		if len(x.Rows) > 0 {
+			out = append(out, x)
+		}
+	}
+	return out
+}
