@@ -41,23 +41,38 @@ type outcome struct {
 	support []face
 }
 
-// total are the signed sums of both sides, term by term.
+// sums are the signed sums of both sides, term by term.
 func (f *fight) sums() (of, df game.Sum) { return f.sum(attacker), f.sum(defender) }
 
-// sum is what a side fights with (W200 §6.2.3.1.4).
+// sum is what a side fights with, term by term.
 func (f *fight) sum(side int) (out game.Sum) {
-	add := func(worth int, row string, about ...any) {
-		out = append(out, game.Term{Kind: game.Modifier, Worth: worth, Row: row, Say: ref.M("w2.term."+row, slices.Insert(about, 0, any(ref.Signed(worth)))...)})
-	}
+	f.terms(side, func(worth int, row string, who *unit) {
+		about := []any{ref.Signed(worth)}
+		if who != nil {
+			about = append(about, who.name())
+		}
+		out = append(out, game.Term{Kind: game.Modifier, Worth: worth, Row: row, Say: ref.M("w2.term."+row, about...)})
+	})
+	return out
+}
+
+// total is what the terms of a side come to.
+func (f *fight) total(side int) (n int) {
+	f.terms(side, func(worth int, _ string, _ *unit) { n += worth })
+	return n
+}
+
+// terms are what a side fights with (W200 §6.2.3.1.4), and of which block each is, nil of none.
+func (f *fight) terms(side int, add func(worth int, row string, who *unit)) {
 	doubles := side == attacker && f.charges()
 	for i := range f.units[side] {
 		u := &f.units[side][i]
 		worth := u.face.strength()
 		if doubles && u.arm == horse {
-			add(f.n.charge*worth, "charge", u.name())
+			add(f.n.charge*worth, "charge", u)
 			continue
 		}
-		add(worth, "block", u.name())
+		add(worth, "block", u)
 	}
 	if side == attacker {
 		for i := range f.support {
@@ -66,19 +81,18 @@ func (f *fight) sum(side int) (out game.Sum) {
 			if gun(u.arm) {
 				row = "balls"
 			}
-			add(u.face.special(), row, u.name())
+			add(u.face.special(), row, u)
 		}
 	}
 	if side == defender && f.terrain > 0 && !f.grand {
-		add(f.terrain, "terrain")
+		add(f.terrain, "terrain", nil)
 	}
 	if less := f.babel(side); less > 0 {
-		add(-less, "languages")
+		add(-less, "languages", nil)
 	}
 	if f.options.morale {
-		add(f.morale[side], "morale")
+		add(f.morale[side], "morale", nil)
 	}
-	return out
 }
 
 // name is a unit in a sentence: its own name, else its place.
@@ -102,11 +116,7 @@ func (f *fight) babel(side int) int {
 	spoken := map[string]bool{}
 	speak := func(us []unit) {
 		for i := range us {
-			l := us[i].language
-			if !fights(us[i].arm) || l == "" {
-				l = "english"
-			}
-			spoken[l] = true
+			spoken[us[i].tongue()] = true
 		}
 	}
 	speak(f.units[side])
@@ -118,6 +128,14 @@ func (f *fight) babel(side int) int {
 		less = f.n.language * len(spoken)
 	}
 	return min(max(less, 0), f.n.languages)
+}
+
+// tongue is the language of a block; commanders and guns are English (W200 §0/or-6).
+func (u *unit) tongue() string {
+	if !fights(u.arm) || u.language == "" {
+		return "english"
+	}
+	return u.language
 }
 
 // combined reports an attack in which all four types take part (W200 §0/or-8, R19).
@@ -134,10 +152,9 @@ const (
 	brilliant = "brilliant"
 )
 
-// resolve fights it (W200 §6.2.3.1.5 to §6.2.3.1.8); the blocks are hit as their owners keep most.
-func (f *fight) resolve() outcome {
-	of, df := f.sums()
-	o := outcome{of: of.Total(), df: df.Total(), winner: -1, victory: draw}
+// decide is who wins, how, and what each side has to take (W200 §6.2.3.1.5, §6.2.3.1.6).
+func (f *fight) decide() outcome {
+	o := outcome{of: f.total(attacker), df: f.total(defender), winner: -1, victory: draw}
 	fr := o.of - o.df
 	switch {
 	case fr > 0:
@@ -148,6 +165,12 @@ func (f *fight) resolve() outcome {
 	if o.winner >= 0 {
 		f.share(&o, fr)
 	}
+	return o
+}
+
+// resolve fights it (W200 §6.2.3.1.5 to §6.2.3.1.8); the blocks are hit as their owners keep most.
+func (f *fight) resolve() outcome {
+	o := f.decide()
 	for side := range sides {
 		hits := min(o.hits[side], f.n.absorbed(f.units[side], false))
 		o.after[side] = f.n.losses(f.units[side], hits, f.read.Has(book.HitsSpread))

@@ -238,21 +238,21 @@ func (f *fight) proc(g *gather, pools [2]*pool, reserve *pool) *game.Proc[draws]
 	}
 	p := &game.Proc[draws]{Base: g.Base}
 	p.Chance = func() game.Object {
-		of, df := f.sums()
+		of, df := f.total(attacker), f.total(defender)
 		if !certain {
 			d := p.Dist(odds.NewEngine())
 			for i, r := range d.S {
 				x, _ := full(r)
-				a, b := x.sums()
+				a, b := x.total(attacker), x.total(defender)
 				if i == 0 {
 					of, df = a, b
 				}
-				if a.Total() != of.Total() || b.Total() != df.Total() {
+				if a != of || b != df {
 					return game.Object{} // the draw decides them
 				}
 			}
 		}
-		return game.Object{{Key: "of", Value: of.Total()}, {Key: "df", Value: df.Total()}, {Key: "fr", Value: of.Total() - df.Total()}}
+		return game.Object{{Key: "of", Value: of}, {Key: "df", Value: df}, {Key: "fr", Value: of - df}}
 	}
 	p.Outcome = func(r draws) game.Object {
 		x, more := full(r)

@@ -24,10 +24,14 @@ type loss struct {
 // losses are the blocks after hits: their owner keeps most strength, then most blocks, of equal ways
 // that which hits the block that stands first.
 func (n *numbers) losses(us []unit, hits int, spread bool) []face {
-	t := taker{n: n, spread: spread, known: map[string]loss{}}
+	t := taker{n: n, spread: spread, faces: make([]face, len(us))}
 	for i := range us {
-		t.faces = append(t.faces, us[i].face)
+		t.faces[i] = us[i].face
 	}
+	if hits == 0 {
+		return t.faces
+	}
+	t.known = map[string]loss{}
 	end := t.best(make([]spot, len(us)), hits)
 	out := make([]face, len(us))
 	for i, s := range end.at {

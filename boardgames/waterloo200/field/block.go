@@ -63,20 +63,26 @@ func parseLevel(word string) (Level, bool) {
 
 // String is the block as it is written.
 func (b Block) String() string {
-	var out []string
-	for _, l := range b.Levels {
-		out = append(out, l.String())
+	var space [32]byte // room for most
+	out := space[:0]
+	for i, l := range b.Levels {
+		if i > 0 {
+			out = append(out, '-')
+		}
+		out = l.appendTo(out)
 	}
-	return strings.Join(out, "-")
+	return string(out)
 }
 
 // String is the step as it is written.
-func (l Level) String() string {
+func (l Level) String() string { return string(l.appendTo(nil)) }
+
+func (l Level) appendTo(out []byte) []byte {
 	switch l.Colour {
 	case Heart, Pawn:
-		return string(l.Colour)
+		return append(out, l.Colour)
 	case Black:
-		return strconv.Itoa(l.Strength)
+		return strconv.AppendInt(out, int64(l.Strength), 10)
 	}
-	return strconv.Itoa(l.Strength) + string(l.Colour)
+	return append(strconv.AppendInt(out, int64(l.Strength), 10), l.Colour)
 }
