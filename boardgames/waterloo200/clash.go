@@ -180,7 +180,7 @@ func (d *deed) reserves() game.Adjudication {
 	}
 	d.Head("reserve", "W200 §6.2.3.1.2", areaSay(t.land.Area(b.Area)))
 	e := t.again(stageReserve)
-	return d.drawing(lot{"reserve", "W200 §6.2.3.1.2", "w2.what.reserve", allied, among, 1, false}, func(d *deed, ids []string) game.Adjudication {
+	return d.drawing(lot{name: "reserve", cite: "W200 §6.2.3.1.2", what: "w2.what.reserve", seat: allied, among: among, n: 1}, func(d *deed, ids []string) game.Adjudication {
 		d.Does(&marked{Units: ids, Mark: "pool"}, &went{Unit: ids[0], To: e.Area})
 		d.Say("reserve.is", "W200 §6.2.3.1.2", ids[0])
 		return d.declared(e)
@@ -263,17 +263,25 @@ func (t *table) combines(e *clashed) bool {
 	return f.combined()
 }
 
-// fightOf is a declared battle as its sums take it; unknown are blocks whose face nobody knows.
-func (t *table) fightOf(e *clashed) (f *fight, unknown []*piece) {
+// fightOf is a declared battle as its sums take it; unknown are blocks whose face nobody knows, in whose places stand
+// those of drawn, as many as there are.
+func (t *table) fightOf(e *clashed, drawn ...*piece) (f *fight, unknown []*piece) {
 	a := t.land.Area(e.Area)
 	f = &fight{n: t.n, read: t.read, faction: [2]string{e.Attacker, e.Defender}, colour: a.Colour, terrain: a.Terrain, grand: e.Grand, options: t.options}
+	corps := map[string]bool{} // of the attacker's blocks
 	for side, faction := range f.faction {
 		for _, p := range t.in(e.Area, sideOf(faction)) {
 			if !p.known() {
 				unknown = append(unknown, p)
-				continue
+				if len(unknown) > len(drawn) {
+					continue
+				}
+				p = drawn[len(unknown)-1]
 			}
 			f.units[side] = append(f.units[side], p.unit())
+			if side == attacker {
+				corps[p.Corps] = true
+			}
 		}
 		of := british
 		if faction == french {
@@ -292,7 +300,7 @@ func (t *table) fightOf(e *clashed) (f *fight, unknown []*piece) {
 		if !slices.Contains(beside, p.At) || t.enemies(p.At, p.side()) {
 			continue
 		}
-		if t.read.Has(book.StarsForOwnCorps) && !slices.ContainsFunc(t.in(e.Area, p.side()), func(q *piece) bool { return q.Corps == p.Corps }) {
+		if t.read.Has(book.StarsForOwnCorps) && !corps[p.Corps] {
 			continue
 		}
 		f.support = append(f.support, p.unit())
@@ -306,12 +314,22 @@ func (d *deed) reveals(e *clashed) game.Adjudication {
 	if len(unknown) == 0 {
 		return d.resolves(e)
 	}
-	among := d.T.unseen(unknown[0].Faction)
+	t := d.T
+	among := t.unseen(unknown[0].Faction)
 	if len(among) < len(unknown) {
 		d.faced(unknown[0])
 		return nil
 	}
-	return d.drawing(lot{unknown[0].Faction, "W200 §0/fog", "w2.what.hidden", "", among, len(unknown), false}, func(d *deed, ids []string) game.Adjudication {
+	l := lot{name: unknown[0].Faction, cite: "W200 §0/fog", what: "w2.what.hidden", among: among, n: len(unknown), counts: func() func(*piece) hand { return t.counts(e) }}
+	return d.drawing(l, func(d *deed, ids []string) game.Adjudication {
+		if d.weighs {
+			var drawn []*piece
+			for _, id := range ids {
+				drawn = append(drawn, d.T.unit(id))
+			}
+			f, _ := d.T.fightOf(e, drawn...)
+			return d.weighed(f)
+		}
 		for i, p := range unknown {
 			q := d.T.unit(ids[i])
 			d.Does(&went{Unit: p.ID}, &marked{Units: []string{p.ID}, Mark: "dead", On: true}, &went{Unit: q.ID, To: p.At}, &marked{Units: []string{q.ID}, Mark: "hidden"})
@@ -334,6 +352,9 @@ func (t *table) unseen(faction string) (out []*piece) {
 func (d *deed) resolves(e *clashed) game.Adjudication {
 	t := d.T
 	f, _ := t.fightOf(e)
+	if d.weighs {
+		return d.weighed(f)
+	}
 	o := f.resolve()
 	var ids [2][]string
 	var up []string
@@ -356,6 +377,12 @@ func (d *deed) resolves(e *clashed) game.Adjudication {
 		}
 	}
 	return d.lays()
+}
+
+// weighed is a battle of which the chances alone are asked: how it comes out, and nothing that follows from it.
+func (d *deed) weighed(f *fight) game.Adjudication {
+	d.Data = append(d.Data, f.dataOf(f.decide())...)
+	return d.Done()
 }
 
 // dataOf is how a battle came out, as JSON has it.

@@ -11,7 +11,8 @@ import (
 // deed is an action on the map on its way to an answer.
 type deed struct {
 	*board.Deed[*table]
-	ask asker // nil until chance is asked
+	ask    asker // nil until chance is asked
+	weighs bool  // the chances of a battle are asked, not what follows from it
 }
 
 var doing = board.Doing[*table]{Apply: (*table).apply, Prefix: "w2.", Example: boardExample}

@@ -19,6 +19,36 @@ type lot struct {
 	n     int
 	// plain is a draw of whose chances nobody asks: which reserves come, who arrives.
 	plain bool
+	// counts says what matters of each block where chances are asked, and nothing else does; nil: which it is.
+	counts func() func(*piece) hand
+}
+
+// urn is what a lot is drawn from.
+type urn struct {
+	deck   dice.Deck
+	counts []hand // of each block, where the lot says what matters of it
+	made   hands
+}
+
+// urn makes it.
+func (l *lot) urn() (*urn, error) {
+	u := &urn{made: hands{}}
+	var kinds []dice.Kind
+	for _, p := range l.among {
+		kinds = append(kinds, dice.Kind{Word: game.Fold(p.ID), N: 1})
+	}
+	if l.counts != nil {
+		counts := l.counts()
+		for _, p := range l.among {
+			u.counts = append(u.counts, counts(p))
+		}
+	}
+	pack, err := dice.NewPack(l.name, kinds...)
+	if err != nil {
+		return nil, err
+	}
+	u.deck = pack.Deck()
+	return u, nil
 }
 
 // asker draws, or remembers what was drawn.
@@ -47,28 +77,28 @@ func (d *deed) drawing(l lot, then func(*deed, []string) game.Adjudication) game
 // byChance is a deed that draws: run carries it out, asking for each draw. What comes after a draw may
 // depend on it, also the next draw.
 func (d *deed) byChance(run func(*deed)) game.Adjudication {
-	packs := map[string]*dice.Pack{}
+	urns := map[string]*urn{}
 	needs := [mostDraws]*dice.Need{}
-	deck := func(l lot) (dice.Deck, error) {
-		key := l.name
-		var kinds []dice.Kind
-		for _, p := range l.among {
-			kinds = append(kinds, dice.Kind{Word: game.Fold(p.ID), N: 1})
-			key += " " + p.ID
+	find := func(k int, l lot) (*urn, error) {
+		key := ""
+		if k > 0 { // what is in it may hang on what was drawn before
+			key = l.name
+			for _, p := range l.among {
+				key += " " + p.ID
+			}
 		}
-		if p := packs[key]; p != nil {
-			return p.Deck(), nil
+		if u := urns[key]; u != nil {
+			return u, nil
 		}
-		p, err := dice.NewPack(l.name, kinds...)
-		if err != nil {
-			return dice.Deck{}, err
+		u, err := l.urn()
+		if err == nil {
+			urns[key] = u
 		}
-		packs[key] = p
-		return p.Deck(), nil
+		return u, err
 	}
-	play := func(ask func(k int, l lot) dice.Cards) *deed {
+	play := func(weighs bool, ask func(k int, l lot) dice.Cards) *deed {
 		k := 0
-		x := &deed{Deed: d.Fork()}
+		x := &deed{Deed: d.Fork(), weighs: weighs}
 		x.ask = func(l lot) (ids []string) {
 			c := ask(k, l)
 			k++
@@ -82,8 +112,8 @@ func (d *deed) byChance(run func(*deed)) game.Adjudication {
 		run(x)
 		return x
 	}
-	first := play(func(_ int, l lot) (c dice.Cards) {
-		if _, err := deck(l); err != nil {
+	first := play(true, func(k int, l lot) (c dice.Cards) {
+		if _, err := find(k, l); err != nil {
 			d.No(refuse(game.Failed, l.cite, ref.M("w2.refuse.tables", err.Error())))
 		}
 		for i := range l.n {
@@ -94,28 +124,41 @@ func (d *deed) byChance(run func(*deed)) game.Adjudication {
 	if d.No(first.Err); d.Err != nil {
 		return nil
 	}
-	again := func(r lots) *deed { return play(func(k int, _ lot) dice.Cards { return r[k] }) }
+	again := func(r lots, weighs bool) *deed {
+		return play(weighs, func(k int, _ lot) dice.Cards { return r[k] })
+	}
+	alike := map[string]lots{} // the first draws that came to each answer
 	return &game.Proc[lots]{
 		Base: d.Base(),
 		Segments: []game.Segment[lots]{func(x *dice.Dice, _ *game.Trace, r lots) lots {
-			play(func(k int, l lot) dice.Cards {
+			end := play(x.Enumerated(), func(k int, l lot) dice.Cards {
 				if needs[k] == nil {
 					needs[k] = &dice.Need{}
 				}
 				*needs[k] = dice.Need{Unit: l.name, What: l.what, Ref: l.cite, Seat: l.seat}
-				from, _ := deck(l) // it was made before
-				if l.plain {
-					r[k], _ = x.Hold(needs[k], from, l.n)
-				} else {
-					r[k] = x.Draw(needs[k], from, l.n)
+				u, _ := find(k, l) // it was made before
+				switch {
+				case l.plain:
+					r[k], _ = x.Hold(needs[k], u.deck, l.n)
+				case l.counts != nil && x.Enumerated():
+					r[k] = u.made.of(dice.Tally(x, needs[k], u.deck, l.n, u.made.eye(u.counts)))
+				default:
+					r[k] = x.Draw(needs[k], u.deck, l.n)
 				}
 				return r[k]
 			})
+			if x.Enumerated() {
+				answer := (&game.Outcome{Keys: end.Data}).Text()
+				if _, known := alike[answer]; !known {
+					alike[answer] = r
+				}
+				return alike[answer]
+			}
 			return r
 		}},
-		Outcome: func(r lots) game.Object { return again(r).Data },
+		Outcome: func(r lots) game.Object { return again(r, true).Data },
 		Show:    showDrawn,
-		Report:  func(tr *game.Trace, r lots) { again(r).Ends(tr) },
+		Report:  func(tr *game.Trace, r lots) { again(r, false).Ends(tr) },
 	}
 }
 

@@ -308,7 +308,7 @@ func (d *deed) arrives() game.Adjudication {
 		}
 	}
 	if t.more.arrivals && !t.more.freeSetup {
-		return d.drawing(lot{"prussian", "W200 §0/or-10", "w2.what.corps", allied, t.mayArrive(), 1, false}, func(d *deed, ids []string) game.Adjudication {
+		return d.drawing(lot{name: "prussian", cite: "W200 §0/or-10", what: "w2.what.corps", seat: allied, among: t.mayArrive(), n: 1}, func(d *deed, ids []string) game.Adjudication {
 			return d.brings(d.T.unit(ids[0]).Corps)
 		})
 	}
@@ -376,8 +376,8 @@ func (d *deed) brings(corps string) game.Adjudication {
 	}
 	horses, h := pick(horse, t.n.arriveHorse)
 	feet, f := pick(foot, t.n.arriveFoot)
-	return d.drawing(lot{"horse", "W200 §5.1", "w2.what.arrive", allied, horses, h, true}, func(d *deed, hs []string) game.Adjudication {
-		return d.drawing(lot{"foot", "W200 §5.1", "w2.what.arrive", allied, feet, f, true}, func(d *deed, fs []string) game.Adjudication {
+	return d.drawing(lot{name: "horse", cite: "W200 §5.1", what: "w2.what.arrive", seat: allied, among: horses, n: h, plain: true}, func(d *deed, hs []string) game.Adjudication {
+		return d.drawing(lot{name: "foot", cite: "W200 §5.1", what: "w2.what.arrive", seat: allied, among: feet, n: f, plain: true}, func(d *deed, fs []string) game.Adjudication {
 			return finish(d, slices.Concat(hs, fs))
 		})
 	})
@@ -435,7 +435,7 @@ func (d *deed) reinforces() game.Adjudication {
 	if len(named) > 0 {
 		among = named
 	}
-	return d.drawing(lot{faction, "W200 §5.0", "w2.what.reinforce", sideNames[sideOf(faction)], among, n, true}, func(d *deed, ids []string) game.Adjudication {
+	return d.drawing(lot{name: faction, cite: "W200 §5.0", what: "w2.what.reinforce", seat: sideNames[sideOf(faction)], among: among, n: n, plain: true}, func(d *deed, ids []string) game.Adjudication {
 		d.Does(&marked{Units: ids, Mark: "drawn", On: true})
 		return d.placesDrawn()
 	})

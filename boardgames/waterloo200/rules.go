@@ -2,7 +2,7 @@
 //
 // Declared situations stand in declared.go, march.go and service.go; what they share with a game on its map is
 // battle.go (sums and shares), losses.go (hits on blocks) and blocks.go. The map itself is table.go, links.go
-// (lines and radius), impulse.go, clash.go (battles), raising.go (how blocks come onto the map), regroup.go (the
+// (lines and radius), impulse.go, clash.go (battles), hands.go (their chances over hidden blocks), raising.go (how blocks come onto the map), regroup.go (the
 // reorganisation), scout.go, records.go, optional.go and learned.go (a map told at the table); lines.go is what is typed.
 package waterloo200
 

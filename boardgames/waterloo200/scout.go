@@ -62,7 +62,7 @@ func (d *deed) scouts() game.Adjudication {
 	}
 	d.spent(t.n.reveal)
 	d.Does(&marked{Units: []string{id}, Mark: "moved", On: true}, &marked{Units: []string{id}, Mark: "active", On: true}, &marked{Units: []string{id}, Mark: "up", On: true})
-	return d.drawing(lot{"scouted", "W200 §0/or-3", "w2.what.scout", "", seen, n, true}, func(d *deed, ids []string) game.Adjudication {
+	return d.drawing(lot{name: "scouted", cite: "W200 §0/or-3", what: "w2.what.scout", among: seen, n: n, plain: true}, func(d *deed, ids []string) game.Adjudication {
 		d.Does(&marked{Units: ids, Mark: "up", On: true}, &marked{Units: ids, Mark: "active", On: true})
 		shown := ref.Comma{}
 		for _, id := range ids {
