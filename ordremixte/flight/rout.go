@@ -246,9 +246,7 @@ func runThrough(s *state.State, x *garrison.Runaway) {
 			continue
 		}
 		d, meets := geometry.Slide(x.From, a, o.F)
-		if x.Bend == 0 {
-			d, meets = geometry.Slide(x.From, h, o.F)
-		} else if !meets || d >= x.Bend-geometry.Tolerance {
+		if !meets || d >= x.Bend-geometry.Tolerance {
 			d, meets = geometry.Slide(bend, h, o.F)
 			d += x.Bend
 		}
