@@ -190,6 +190,20 @@ func TestDivisionFaults(t *testing.T) {
 	}
 }
 
+// A rear point that lies off the table, or in the field, is one fault: of no point is it asked besides
+// whether it lies on the edge of the others (OM §4.6 [-]).
+func TestDivisionRearFaultOnce(t *testing.T) {
+	for _, c := range []struct{ rear, want string }{
+		{"[100, 1]", "lies on a long edge"}, {"[121, 0]", "is not on the table"}, {"[100, 90]", "is on another edge than the first"},
+	} {
+		_, err := Parse("bad.yaml", []byte(strings.Replace(corps, "rear: [100, 0]", "rear: "+c.rear, 1)))
+		var f doc.Faults
+		if !errors.As(err, &f) || len(f) != 1 || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("OM §4.6: rear %s: got %v, want one fault: %s", c.rear, err, c.want)
+		}
+	}
+}
+
 // The commander in chief rides with the side's reserve and guns, whether he leads a
 // division or none (OM §1 [+], OM §2.2 [+]); a general may have the id of his division.
 func TestDivisionRiders(t *testing.T) {
