@@ -10,6 +10,7 @@ func init() {
 		i18n.Catalog{Domain: "mod", EN: modEN, IT: modIT},
 		i18n.Catalog{Domain: "parse", EN: parseEN, IT: parseIT},
 		i18n.Catalog{Domain: "om", EN: omEN, IT: omIT},
+		i18n.Catalog{Domain: "fight", EN: fightEN, IT: fightIT},
 		i18n.Catalog{Domain: "measure", EN: measureEN, IT: measureIT},
 		i18n.Catalog{Domain: "move", EN: moveEN, IT: moveIT},
 		i18n.Catalog{Domain: "desk", EN: deskEN, IT: deskIT},
