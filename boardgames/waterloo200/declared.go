@@ -106,6 +106,20 @@ func (g *gather) poolOf(name, of string, count int) *pool {
 	return p
 }
 
+// hands is how many different hands may be drawn, no more than one above most.
+func (p *pool) hands(most int) int {
+	ways := make([]int, p.count+1) // by how many are drawn
+	ways[0] = 1
+	for kind := range p.kinds {
+		for k := p.count; k > 0; k-- {
+			for n := 1; n <= min(p.pack.Kind(kind).N, k); n++ {
+				ways[k] = min(ways[k]+ways[k-n], most+1)
+			}
+		}
+	}
+	return ways[p.count]
+}
+
 // drawn are the units of cards drawn from a pool, with the names they have there.
 func (p *pool) drawn(c dice.Cards, name string) (out []unit) {
 	for i := range p.kinds {
@@ -206,7 +220,13 @@ func (g *gather) refuseBattle(f *fight, pools [2]*pool, reserve *pool) {
 			g.bad("W200 §0/fog", ref.M("w2.refuse.hidden", pools[side].count, n))
 		}
 	}
+	if g.Err == nil && pools[attacker].hands(mostHands)*pools[defender].hands(mostHands)*max(1, len(reserve.kinds)) > mostHands {
+		g.bad("W200 §0/fog", ref.M("w2.refuse.hands", mostHands))
+	}
 }
+
+// mostHands is how many hands of hidden blocks an answer tells apart.
+const mostHands = 1 << 15
 
 // refuseBattery checks a grand battery (W200 §0/or-5).
 func (g *gather) refuseBattery(f *fight, inside, guns int) {

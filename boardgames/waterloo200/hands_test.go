@@ -2,6 +2,7 @@ package waterloo200
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"math/big"
@@ -13,6 +14,7 @@ import (
 	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
+	"adjutant/internal/schema"
 )
 
 // muster is a small game in which both sides stand in area 2, the French side in turn: of side nobody's blocks are up.
@@ -186,5 +188,48 @@ func TestW200HiddenHandsAgreeWithEveryGame(t *testing.T) {
 	}
 	if reserves == 0 {
 		t.Error("no block of the sunken road was drawn before the hidden ones")
+	}
+}
+
+// A battle over so many different hands that nobody could read them all is refused (W200 §0/fog [-]); as many blocks that
+// are alike are one hand (W200 §0/fog [+]). Twenty blocks of which no two are alike are 4,845 hands of four, and forty are
+// 91,390.
+func TestW200_FogTooManyHands(t *testing.T) {
+	for _, c := range []struct {
+		attackers, defenders int // blocks of which four come, no two alike
+		refused              bool
+	}{{0, 20, false}, {0, 40, true}, {5, 5, false}, {12, 12, true}, {-60, 0, false}} {
+		force := func(n int) string {
+			var blocks []string
+			for i := range max(n, -n) {
+				b := `"4-3-2-1"`
+				if n > 0 {
+					b = fmt.Sprintf(`{"arm":%q,"block":"%d-%d"}`, armNames[:2][i%2], 9-i/2%5, 1+i/10)
+				}
+				blocks = append(blocks, b)
+			}
+			return fmt.Sprintf(`"hidden":{"count":%d,"pool":[%s]}`, min(4, len(blocks)), strings.Join(blocks, ","))
+		}
+		facts := `{"attacker":{` + force(c.attackers)
+		if c.attackers == 0 {
+			facts += `,"units":["4-3-2-1"]`
+		}
+		facts += `},"defender":{` + force(c.defenders)
+		if c.defenders == 0 {
+			facts += `,"units":["4-3-2-1"]`
+		}
+		st, no := schema.Read(verbFacts("battle"), []byte(facts+"}}"))
+		if no != nil {
+			t.Fatal(no)
+		}
+		q, err := Rules{}.Question("battle", st)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = Rules{}.Prepare(&state{}, q.Action)
+		var refusal *game.Refusal
+		if errors.As(err, &refusal); (err != nil) != c.refused || c.refused && (refusal.Kind != game.BadValue || refusal.Ref != "W200 §0/fog") {
+			t.Errorf("%d and %d different blocks: %v; want refused %v as a bad value (W200 §0/fog)", c.attackers, c.defenders, err, c.refused)
+		}
 	}
 }

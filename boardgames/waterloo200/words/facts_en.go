@@ -86,6 +86,7 @@ var factsEN = map[string]string{
 	"w2.refuse.crowd":             "The area holds %[1]s blocks of a side",
 	"w2.refuse.reserve":           "The sunken road gives no reserve here",
 	"w2.refuse.hidden":            "%[1]s hidden blocks of %[2]s that they may be",
+	"w2.refuse.hands":             "There are more than %[1]s different hands to draw: state alike the blocks that may be (same arm, steps and language), or fewer of them",
 	"w2.refuse.battery-french":    "The grand battery is French",
 	"w2.refuse.battery-guns":      "In a grand battery only guns take part, none of them in the area",
 	"w2.refuse.battery-none":      "A grand battery without guns",

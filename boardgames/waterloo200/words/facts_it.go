@@ -86,6 +86,7 @@ var factsIT = map[string]string{
 	"w2.refuse.crowd":             "L'area tiene %[1]s blocchetti per parte",
 	"w2.refuse.reserve":           "Qui la strada incassata non dà riserve",
 	"w2.refuse.hidden":            "%[1]s blocchetti nascosti tra %[2]s possibili",
+	"w2.refuse.hands":             "Ci sono più di %[1]s mani diverse da pescare: indica uguali i blocchetti che possono esserlo (stessa arma, livelli e lingua), oppure indicane meno",
 	"w2.refuse.battery-french":    "La grande batteria è francese",
 	"w2.refuse.battery-guns":      "In una grande batteria c'è solo artiglieria, nessuna nell'area",
 	"w2.refuse.battery-none":      "Una grande batteria senza artiglieria",
