@@ -116,7 +116,11 @@ func (o *operation) contact() *game.Proc[struct{}] {
 	total := sum + touch
 	short := max(0, total-m.free)
 	keys := game.Object{{Key: "steps", Value: steps}, {Key: "contact", Value: touch}, {Key: "total", Value: total}, {Key: "free", Value: m.free}, {Key: "chits", Value: short}}
-	lines := []game.Text{head(ref.M("co.contact.head", total, m.free, short), "CO §7.2")}
+	say := ref.M("co.contact.head", total, m.free, short)
+	if touch > 0 {
+		say = ref.M("co.contact.head-touch", sum, touch, total, m.free, short)
+	}
+	lines := []game.Text{head(say, "CO §7.2")}
 	o.reason("CO §7.2", "co.step.way", sum)
 	o.reason("CO §7.2.6", "co.step.touch", touch)
 	o.reason("CO §7.1", "co.step.free", m.free)

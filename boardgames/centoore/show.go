@@ -67,6 +67,9 @@ func (b *battle) show(o *game.Odds) []game.Text {
 			say = ref.M("co.odds.next", k, a, d, b.n.table.cols[col].name, ref.Signed(mod))
 		}
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: say, Refs: []ref.Ref{"CO §8.5"}})
+		if b.battery && k == 1 {
+			lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.battery", b.n.batteryNeed), Refs: []ref.Ref{"CO §8.4"}})
+		}
 	}
 	var wins board.Chances[string]
 	var ways board.Chances[loss]
@@ -76,11 +79,11 @@ func (b *battle) show(o *game.Odds) []game.Text {
 		how := loss{withdrawn: winner == "none"}
 		for s, name := range sides {
 			side := out.Keys.Get(name).(game.Object)
-			if gone, _ := side.Get("eliminated").(bool); gone {
-				how = loss{gone: true, side: s}
-			}
 			if z := side.Get("rout").(int); z > 0 {
 				how = loss{zones: z, side: s}
+			}
+			if gone, _ := side.Get("eliminated").(bool); gone { // its zones count for morale alone (CO R26)
+				how = loss{gone: true, side: s}
 			}
 		}
 		ways.Gain(how, out.P)

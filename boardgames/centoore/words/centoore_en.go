@@ -110,6 +110,7 @@ var centooreEN = map[string]string{
 
 	"co.odds.first":      "First phase %[1]s:%[2]s is %[3]s, die %[4]s",
 	"co.odds.next":       "Phase %[1]s now, %[2]s:%[3]s is %[4]s, die %[5]s",
+	"co.odds.battery":    "Before it the grand battery disorganises a unit on %[1]s or more",
 	"co.odds.row":        "Out of 100: %[1]s",
 	"co.odds.attacker":   "attacker WINS",
 	"co.odds.defender":   "defender WINS",
@@ -277,6 +278,7 @@ var centooreEN = map[string]string{
 	"co.fact.reverse-slope":      "Reverse slope played",
 	"co.fact.fought":             "phases fought",
 	"co.contact.head":            "The way costs %[1]s, free %[2]s: %[3]s from counters",
+	"co.contact.head-touch":      "The way costs %[1]s and contact %[2]s, in all %[3]s, free %[4]s: %[5]s from counters",
 	"co.contact.pay":             "Counters spent: %[1]s; wasted %[2]s",
 	"co.contact.none":            "Nobody is there",
 	"co.contact.battle":          "Contact: a battle is due",

@@ -110,6 +110,7 @@ var centooreIT = map[string]string{
 
 	"co.odds.first":      "Prima fase %[1]s:%[2]s fa %[3]s, dado %[4]s",
 	"co.odds.next":       "Ora la fase %[1]s, %[2]s:%[3]s fa %[4]s, dado %[5]s",
+	"co.odds.battery":    "Prima la grande batteria disorganizza un'unità con %[1]s o più",
 	"co.odds.row":        "Su 100: %[1]s",
 	"co.odds.attacker":   "attaccante VINCE",
 	"co.odds.defender":   "difensore VINCE",
@@ -277,6 +278,7 @@ var centooreIT = map[string]string{
 	"co.fact.reverse-slope":      "giocata Contropendenza",
 	"co.fact.fought":             "fasi combattute",
 	"co.contact.head":            "La via costa %[1]s, gratis %[2]s: %[3]s da gettoni",
+	"co.contact.head-touch":      "La via costa %[1]s e il contatto %[2]s, in tutto %[3]s, gratis %[4]s: %[5]s da gettoni",
 	"co.contact.pay":             "Gettoni spesi: %[1]s; sprecati %[2]s",
 	"co.contact.none":            "Non c'è nessuno",
 	"co.contact.battle":          "Contatto: si deve combattere",
