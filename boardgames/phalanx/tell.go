@@ -2,6 +2,7 @@ package phalanx
 
 import (
 	"math/big"
+	"slices"
 
 	"adjutant/boardgames/board"
 	"adjutant/internal/game"
@@ -98,7 +99,7 @@ func (f *fight) tell(v verdict) []game.Text {
 		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("ph.battle.may", ways), Refs: []ref.Ref{"PHX §9.4", "PHX §9.5"}})
 	}
 	if len(v.loses) > 0 {
-		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("ph.battle.loses", names(v.loses)), Refs: []ref.Ref{"PHX §9.4"}})
+		out = append(out, f.losing(v.loses))
 	}
 	if len(v.advance) > 0 {
 		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("ph.battle.advance", names(v.advance)), Refs: []ref.Ref{"PHX §9.4"}})
@@ -107,6 +108,25 @@ func (f *fight) tell(v verdict) []game.Text {
 		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("ph.battle.blown", f.called(attacker, 0)), Refs: []ref.Ref{"PHX §11.4"}})
 	}
 	return out
+}
+
+// losing are the attackers of whom one is reduced: a 1 shows a weaker side or has none, and is eliminated (PHX §9.1, §9.5).
+func (f *fight) losing(ids []string) game.Text {
+	var who ref.Comma
+	for i := range f.with {
+		switch u := &f.with[i]; {
+		case !slices.Contains(ids, u.id):
+		case u.value > 1:
+			who = append(who, u.id)
+		default:
+			who = append(who, ref.M("ph.battle.gone", u.id))
+		}
+	}
+	key := "ph.battle.loses"
+	if len(ids) > 1 {
+		key = "ph.battle.loses-one"
+	}
+	return game.Text{Kind: game.BodyLine, Say: ref.M(key, who), Refs: []ref.Ref{"PHX §9.4", "PHX §9.5"}}
 }
 
 func names(ids []string) (out ref.Comma) {

@@ -170,7 +170,7 @@ var boardEN = map[string]string{
 	"ph.refuse.no-arrival":        "%[1]s is no reinforcement that waits",
 	"ph.refuse.no-battle":         "No battle waits for cards",
 	"ph.refuse.no-bid":            "Nobody bids now",
-	"ph.refuse.no-board":          "There is no board for: %[1]s",
+	"ph.refuse.no-board":          "There is no board yet",
 	"ph.refuse.no-card":           "%[1]s is no card: MP-BP or MP-BP-action, Prussian ones with a p before",
 	"ph.refuse.no-castle":         "No castle takes that for %[1]s",
 	"ph.refuse.no-end":            "No card was played: that is a pass",

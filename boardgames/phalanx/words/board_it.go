@@ -170,7 +170,7 @@ var boardIT = map[string]string{
 	"ph.refuse.no-arrival":        "%[1]s non è un rinforzo che aspetta",
 	"ph.refuse.no-battle":         "Nessuna battaglia aspetta carte",
 	"ph.refuse.no-bid":            "Ora non si offre",
-	"ph.refuse.no-board":          "Non c'è un tabellone per: %[1]s",
+	"ph.refuse.no-board":          "Non c'è ancora un tabellone",
 	"ph.refuse.no-card":           "%[1]s non è una carta: PM-PB o PM-PB-azione, le prussiane con una p davanti",
 	"ph.refuse.no-castle":         "Nessun castello lo assorbe per %[1]s",
 	"ph.refuse.no-end":            "Nessuna carta giocata: passa",

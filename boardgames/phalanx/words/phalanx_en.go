@@ -137,6 +137,8 @@ var phalanxEN = map[string]string{
 	"ph.battle.holds-double":       "%[1]s to %[2]s: the defender holds with more than double",
 	"ph.battle.may":                "The defender, as its owner chooses: %[1]s",
 	"ph.battle.loses":              "Reduced: %[1]s",
+	"ph.battle.loses-one":          "Reduced, one of these: %[1]s",
+	"ph.battle.gone":               "%[1]s (so eliminated)",
 	"ph.battle.advance":            "Advances where the square is left: %[1]s",
 	"ph.battle.blown":              "%[1]s is in disorder afterwards",
 	"ph.battle.needs":              "%[1]s",

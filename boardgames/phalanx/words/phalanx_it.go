@@ -137,6 +137,8 @@ var phalanxIT = map[string]string{
 	"ph.battle.holds-double":       "%[1]s a %[2]s: il difensore tiene con più del doppio",
 	"ph.battle.may":                "Il difensore, a scelta di chi lo comanda: %[1]s",
 	"ph.battle.loses":              "Ridotta: %[1]s",
+	"ph.battle.loses-one":          "Ridotta, una di queste: %[1]s",
+	"ph.battle.gone":               "%[1]s (quindi eliminata)",
 	"ph.battle.advance":            "Avanza se la casella si libera: %[1]s",
 	"ph.battle.blown":              "%[1]s dopo è in disordine",
 	"ph.battle.needs":              "%[1]s",

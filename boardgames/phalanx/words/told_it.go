@@ -29,7 +29,7 @@ var toldIT = map[string]string{
 	"ph.refuse.board-there":    "C'è già una mappa",
 	"ph.refuse.board-size":     "Una mappa ha da %[1]s a %[2]s caselle per lato",
 	"ph.refuse.short-for-two":  "Una partita breve è per due",
-	"ph.refuse.which-ground":   "Di' il terreno (aperto, bosco, villaggio, collina, castello) e le caselle; di un luogo il nome",
+	"ph.refuse.which-ground":   "Di' il terreno (vuoto, bosco, villaggio, collina, castello) e le caselle; di un luogo il nome",
 	"ph.refuse.place-castle":   "%[1]s è un castello",
 	"ph.refuse.place-squares":  "%[1]s ha caselle: %[2]s",
 	"ph.refuse.which-edge":     "Di' che cosa c'è (rilievo, ruscello, ponte, strada, laghetto, niente) e le due caselle",
