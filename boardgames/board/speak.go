@@ -15,7 +15,7 @@ type Words struct{ Names, Alone map[string]string }
 
 // Italian are the words of a game's declared facts in Italian, with more that stand alone.
 func Italian(s *game.Schema, more map[string]string) Words {
-	out := Words{map[string]string{}, map[string]string{}}
+	out := Words{map[string]string{}, map[string]string{"yes": "sì"}}
 	for i := range s.Verbs {
 		v := &s.Verbs[i]
 		if len(v.Words) > 1 {

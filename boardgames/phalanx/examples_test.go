@@ -137,3 +137,53 @@ func TestPHXRefusals(t *testing.T) {
 		}
 	}
 }
+
+// An attacker of 1 shows a weaker side or has none, so a reduction is his end (PHX §9.1 [+], PHX §9.5 [+]); a fact behind
+// `at` is the defender's, before it that of the attacker who is being written (PHX §10 [+]).
+func TestPHXShortLinesSayWhoseAFactIs(t *testing.T) {
+	for _, c := range []struct{ line, chance, want string }{
+		{"battle 5 + 4 flank + 4 rear at 2/1 castle cdp=1", `{"attacker":{"bp":13},"defender":{"bp":4}`, `"may":["reduce+retreat","cdp+reduce","cdp+retreat"]`},
+		{"battle 2 id=old + 2 flank id=new crosses=ridge at 9/4", `{"attacker":{"bp":5},"defender":{"bp":9}`, `"loses":[]`},
+		{"battle 2 at 9 value=5", "", ""}, // two values of one unit: refused
+	} {
+		ls, err := game.Scan(c.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Rules{}.Parse(&state{}, ls[0], nil)
+		if c.want == "" {
+			if err == nil {
+				t.Errorf("%s: taken; want it refused: its value is stated twice", c.line)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v; want it taken", c.line, err)
+			continue
+		}
+		adj, err := Rules{}.Prepare(&state{}, got.Action)
+		if err != nil {
+			t.Errorf("%s: %v; want it answered", c.line, err)
+			continue
+		}
+		o := adj.Odds(odds.NewEngine())
+		if chance := text(o.Chance); !strings.HasPrefix(chance, c.chance) || !strings.Contains(o.Outcomes[0].Text(), c.want) {
+			t.Errorf("%s: got %s %s; want %s, %s", c.line, chance, o.Outcomes[0].Text(), c.chance, c.want)
+		}
+	}
+}
+
+func text(o game.Object) string {
+	b, _ := json.Marshal(o)
+	return string(b)
+}
+
+// Every example that a refusal offers is told in the reader's language.
+func TestPHXExamplesAreSpokenInItalian(t *testing.T) {
+	for _, verb := range []string{"battle", "charge", "move", "fire", "victory"} {
+		way := example(verb)
+		if it := (Rules{}).Speak(&state{}, way.Line, "it"); it == way.Line {
+			t.Errorf("%s: got %q in Italian; want it translated", verb, it)
+		}
+	}
+}

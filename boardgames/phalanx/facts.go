@@ -25,7 +25,7 @@ var (
 	armWords      = []game.FactWord{{Name: "infantry", Also: []string{"fanteria", "foot"}}, {Name: "heavy-cavalry", Also: []string{"cavalleria-pesante", "heavy", "pesante"}}, {Name: "light-cavalry", Also: []string{"cavalleria-leggera", "light", "leggera"}}}
 	positionWords = []game.FactWord{{Name: "front", Also: []string{"fronte"}}, {Name: "flank", Also: []string{"fianco"}}, {Name: "rear", Also: []string{"retro", "spalle"}}}
 	edgeWords     = []game.FactWord{{Name: "ridge", Also: []string{"rilievo"}}, {Name: "stream", Also: []string{"ruscello"}}, {Name: "bridge", Also: []string{"ponte"}}, {Name: "road", Also: []string{"strada"}}, {Name: "pond", Also: []string{"laghetto"}}}
-	groundWords   = []game.FactWord{{Name: groundClear, Also: []string{"vuoto"}}, {Name: "wood", Also: []string{"bosco"}}, {Name: "village", Also: []string{"villaggio"}}, {Name: groundHill, Also: []string{"collina"}}, {Name: groundCast, Also: []string{"castello"}}}
+	groundWords   = []game.FactWord{{Name: groundClear, Also: []string{"vuoto", "aperto"}}, {Name: "wood", Also: []string{"bosco"}}, {Name: "village", Also: []string{"villaggio"}}, {Name: groundHill, Also: []string{"collina"}}, {Name: groundCast, Also: []string{"castello"}}}
 	retreatWords  = []game.FactWord{{Name: "open", Also: []string{"aperta"}}, {Name: "blocked", Also: []string{"bloccata"}}}
 	actionWords   = []game.FactWord{{Name: elite, Also: []string{"élite"}}, {Name: command, Also: []string{"comando"}}, {Name: "artillery", Also: []string{"artiglieria"}}, {Name: "charge", Also: []string{"carica"}},
 		{Name: "forced-charge", Also: []string{"carica-imposta"}}, {Name: "rally", Also: []string{"radunata"}}, {Name: "health", Also: []string{"salute"}}}

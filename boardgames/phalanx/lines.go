@@ -102,8 +102,8 @@ func boardExample(verb string) game.Way {
 }
 
 // noBoard refuses what needs one.
-func noBoard(verb string) *game.Refusal {
-	return refuse(game.NotNow, "PHX §3", ref.M("ph.refuse.no-board", verb), boardExample("board"), game.Way{Line: "adjutant play phalanx-practice", Say: ref.M("ph.way.practice")})
+func noBoard() *game.Refusal {
+	return refuse(game.NotNow, "PHX §3", ref.M("ph.refuse.no-board"), boardExample("board"), game.Way{Line: "adjutant play phalanx-practice", Say: ref.M("ph.way.practice")})
 }
 
 // called is a unit, a leader or a side by its name, however its letters are written.

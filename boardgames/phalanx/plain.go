@@ -35,7 +35,7 @@ func short(v *game.VerbFacts, words []game.Word) []game.Word {
 	for _, w := range words {
 		switch t := w.Text; {
 		case strings.Contains(t, "="):
-			out = append(out, w)
+			out = append(out, ofPart(v, w, part, units))
 			continue
 		case part == "a" && slices.Contains(joinWords, t):
 			units++
@@ -84,6 +84,27 @@ func short(v *game.VerbFacts, words []game.Word) []game.Word {
 		}
 	}
 	return out
+}
+
+// ofPart is a fact that names itself: behind `at` one of the defender, before it one of the attacker that is being
+// written, may leave out of whom it is (`castle cdp=1`).
+func ofPart(v *game.VerbFacts, w game.Word, part string, units int) game.Word {
+	name, _, _ := strings.Cut(w.Text, "=")
+	if _, _, is := schema.Named(v, name); is {
+		return w
+	}
+	switch {
+	case part == "t" && has(v, "defender-"+name):
+		w.Text = "defender-" + w.Text
+	case part == "a" && has(v, "attackers-"+name):
+		w.Text = "attackers" + strconv.Itoa(units) + "-" + w.Text
+	}
+	return w
+}
+
+func has(v *game.VerbFacts, name string) bool {
+	_, _, is := schema.Named(v, name)
+	return is
 }
 
 // known is a word of a list as its fact spells it; "" for another.

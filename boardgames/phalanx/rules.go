@@ -90,7 +90,7 @@ func (Rules) Prepare(s game.State, a game.Action) (game.Adjudication, error) {
 	if onBoardVerb(a) {
 		t := boardOf(s)
 		if t == nil && (a.Verb != "board" || len(a.Args) == 0) {
-			return nil, noBoard(a.Verb)
+			return nil, noBoard()
 		}
 		out, no := t.prepare(a)
 		if no != nil {
@@ -184,7 +184,7 @@ func (Rules) Answer(s game.State, a game.Action) (game.Verdict, error) {
 		}
 		return v, nil
 	}
-	return game.Verdict{}, noBoard(a.Verb)
+	return game.Verdict{}, noBoard()
 }
 
 // Follow implements game.Rules.

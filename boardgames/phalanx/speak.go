@@ -16,7 +16,7 @@ var _ game.Speaker = Rules{}
 var italianWords = sync.OnceValue(func() board.Words {
 	more := map[string]string{"at": "contro", "with": "con", "against": "avverso", "odds": "prob", "w": "o", "none": "nessuna", french: "francesi", allied: "alleati", prussian: "prussiani"}
 	for _, it := range slices.Sorted(maps.Keys(toldWords)) {
-		if en := toldWords[it]; more[en] == "" && !strings.ContainsAny(it, "é") && en != it && len(it) > 2 && !slices.Contains([]string{"foot", "heavy", "light", "pesante", "leggera", "nothing", "crinale", "libero"}, it) {
+		if en := toldWords[it]; more[en] == "" && !strings.ContainsAny(it, "é") && en != it && len(it) > 2 && !slices.Contains([]string{"foot", "heavy", "light", "pesante", "leggera", "nothing", "crinale", "aperto", "libero"}, it) {
 			more[en] = it
 		}
 	}

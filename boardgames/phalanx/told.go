@@ -17,7 +17,7 @@ import (
 
 // toldWords are the words of what the table tells, by their Italian ones.
 var toldWords = map[string]string{
-	"aperto": groundClear, "libero": groundClear, "bosco": "wood", "villaggio": "village", "collina": groundHill, "castello": groundCast,
+	"vuoto": groundClear, "aperto": groundClear, "libero": groundClear, "bosco": "wood", "villaggio": "village", "collina": groundHill, "castello": groundCast,
 	"rilievo": "ridge", "crinale": "ridge", "ruscello": "stream", "ponte": "bridge", "strada": "road", "laghetto": "pond", "niente": none, "nessuno": none, "nothing": none,
 	"fanteria": "infantry", "foot": "infantry", "cavalleria-pesante": "heavy-cavalry", "heavy": "heavy-cavalry", "pesante": "heavy-cavalry", "cavalleria-leggera": "light-cavalry", "light": "light-cavalry", "leggera": "light-cavalry",
 	"élite": elite, "breve": "short", "corta": "short", "lunga": "long", "turno": "turn", "mont-saint-jean": montStJean,

@@ -23,7 +23,7 @@ undo annulla redo fix correggi drop note save salva load log view as quit esci r
 at on to from vs against with su contro avverso con a da in di come and by round turno bp mp vp cdp
 french allied prussian english francesi alleati prussiani inglesi side lato army armata
 infantry heavy-cavalry light-cavalry cavalry heavy light foot horse fanteria cavalleria pesante leggera elite command comando artillery artiglieria forced-charge carica-imposta
-wood village hill clear bosco villaggio collina aperto ridge stream bridge road pond rilievo ruscello ponte strada laghetto
+wood village hill clear bosco villaggio collina vuoto aperto ridge stream bridge road pond rilievo ruscello ponte strada laghetto
 mont-st-jean hougoumont la-haye-sainte frischermont plancenoit napoleon wellington napoleone bonaparte
 `)
 
