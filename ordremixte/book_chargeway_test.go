@@ -104,6 +104,14 @@ func Test10_5_StraightRun(t *testing.T) {
 		{"slanting", func(u *state.Unit) { u.Began.Pose.At.X = 57 }, 0},
 		{"sideways", func(u *state.Unit) { u.Began.Pose.At = geometry.Vec{X: 54, Y: 26} }, 0},
 		{"backwards", func(u *state.Unit) { u.Began.Pose.At.Y = 32 }, 0},
+		{"off the roads", func(u *state.Unit) { u.Motion |= state.OffRoad }, 6},
+		{"over rough ground", func(u *state.Unit) { u.Motion |= state.OffRoad | state.CrossedRough }, 6},
+		{"through a ford", func(u *state.Unit) { u.Motion |= state.OffRoad | state.Forded }, 6},
+		{"slipped away before", func(u *state.Unit) { u.Motion |= state.Evaded }, 0},
+		{"at double speed", func(u *state.Unit) { u.Motion |= state.Strategic }, 0},
+		{"two of them a breakthrough", func(u *state.Unit) {
+			u.Opened = state.Stance{Placed: true, Formation: facts.Line, Pose: geometry.Pose{At: geometry.Vec{X: 60, Y: 22}}}
+		}, 4},
 	} {
 		s := as(base, "H", func(u *state.Unit) {
 			u.Motion = state.WentForward

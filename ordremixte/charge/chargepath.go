@@ -546,15 +546,21 @@ func MakesWay(s *state.State, t *game.Trace, over, horse string, bearing float64
 	return []game.Event{&state.EvDoubt{Unit: o.ID, On: true}}
 }
 
-// Straight is how far a unit has gone straight ahead this turn before it charges, in
-// cm: that counts for the run of cavalry (OM §10.5).
+// Straight is how far a unit has gone straight ahead in the movements of this turn before it
+// charges, in cm: that counts for the run of cavalry, whatever ground it led over (OM §10.5). What
+// it went before them, in a breakthrough, is a bonus and no part of its charge (§12).
 func Straight(u *state.Unit) float64 {
-	if u.Motion&^state.WentForward != 0 || !u.Began.Placed || u.Began.Formation != u.Formation {
+	const anywhere = state.WentForward | state.OffRoad | state.CrossedRough | state.Forded
+	from := u.Began
+	if u.Opened.Placed {
+		from = u.Opened
+	}
+	if u.Motion&^anywhere != 0 || !from.Placed || from.Formation != u.Formation {
 		return 0
 	}
-	d := u.Pose.At.Sub(u.Began.Pose.At)
+	d := u.Pose.At.Sub(from.Pose.At)
 	ahead := geometry.Dot(d, u.Pose.Dir())
-	if math.Abs(geometry.Turn(u.Pose.Facing, u.Began.Pose.Facing)) > 0.1 || ahead < 0 || math.Abs(geometry.Norm(d)-ahead) > geometry.Tolerance {
+	if math.Abs(geometry.Turn(u.Pose.Facing, from.Pose.Facing)) > 0.1 || ahead < 0 || math.Abs(geometry.Norm(d)-ahead) > geometry.Tolerance {
 		return 0
 	}
 	return ahead

@@ -58,11 +58,11 @@ func PlacedCharge(c *casting.Cast) error {
 		if err := table.ChargeSide(c, i, a, d, af, atContact(c, a, af), df); err != nil {
 			return err
 		}
-		run := gap
+		ahead, before := gap, 0.0
 		if w := c.Ways[a.ID]; w != nil && w.Path != nil && w.Ahead {
-			run, af = w.Contact+Straight(a.Unit), w.Path.From
+			ahead, before, af = w.Contact, Straight(a.Unit), w.Path.From
 		}
-		if err := ride(c, a, d, af, df, run); err != nil {
+		if err := ride(c, a, d, af, df, ahead, before); err != nil {
 			return err
 		}
 	}
@@ -83,15 +83,16 @@ func atContact(c *casting.Cast, a *state.Sheet, stands *geometry.Footprint) *geo
 }
 
 // ride sets the impetus of cavalry: against close-order foot it needs 6 cm
-// straight ahead with nobody in between (OM §10.5, R54).
-func ride(c *casting.Cast, a, d *state.Sheet, af, df *geometry.Footprint, cm float64) error {
+// straight ahead with nobody in between (OM §10.5, R54), those that it has yet to go and what it
+// went straight ahead before them.
+func ride(c *casting.Cast, a, d *state.Sheet, af, df *geometry.Footprint, ahead, before float64) error {
 	if !a.Horse() || a.S[facts.FImpetus] == facts.Given {
 		return nil
 	}
 	if !(d.Foot() && d.CloseOrder()) && !c.R.Has(book.RunUpAgainstEveryone) {
 		return nil
 	}
-	need := c.R.N.Shock().ImpetusCM
+	need, cm := c.R.N.Shock().ImpetusCM, ahead+before
 	margin := geometry.Round6(need - cm)
 	if math.Abs(margin) < c.S.Tape().CM {
 		x := casting.Illegal(facts.S10_5, "placed.ride-close", a.ID, d.ID, ref.CM(table.Round2(cm)), ref.CM(need))
@@ -107,7 +108,7 @@ func ride(c *casting.Cast, a, d *state.Sheet, af, df *geometry.Footprint, cm flo
 	}
 	straight := margin <= 0 && af.Lane(0).Reach(df).In()
 	if straight {
-		lane := af.Lane(max(cm, 0.01))
+		lane := af.Lane(max(ahead, 0.01))
 		for _, x := range table.Standing(c.S, append(table.Units(c.Units[0]), d.Unit)...) {
 			if c.Ways[a.ID] != nil && (motion.MayPass(a.Unit, a.Unit.Formation, x.U) || RiddenOver(c.S, a.Unit, x.U)) {
 				continue // it is ridden through without stopping
