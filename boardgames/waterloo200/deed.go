@@ -17,11 +17,16 @@ type deed struct {
 
 var doing = board.Doing[*table]{Apply: (*table).apply, Prefix: "w2.", Example: boardExample}
 
-// one is the first block that a line names; nil where there is none, which is refused.
+// one is the block that a line names; nil where there is none or more than one, which is refused.
 func (d *deed) one(i int) *piece {
 	ids := d.Who(i)
-	if len(ids) == 0 {
+	switch len(ids) {
+	case 0:
 		d.Bad("W200 §3.0", "who")
+		return nil
+	case 1:
+	default:
+		d.Bad("W200 §3.0", "one-block", idList(ids))
 		return nil
 	}
 	p := d.T.unit(ids[0])

@@ -173,6 +173,7 @@ var boardEN = map[string]string{
 	"w2.plan.battle":             "%[1]s is to be fought",
 	"w2.plan.end":                "nothing more is worth it",
 	"w2.plan.reorganise":         "steps to who has fallen most",
+	"w2.refuse.one-block":        "One block at a time here, not %[1]s",
 	"w2.refuse.who":              "Who?",
 	"w2.refuse.where":            "Where to?",
 	"w2.refuse.area":             "One area, and guns behind with",

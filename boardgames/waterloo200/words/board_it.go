@@ -173,6 +173,7 @@ var boardIT = map[string]string{
 	"w2.plan.battle":             "in %[1]s si combatte",
 	"w2.plan.end":                "nient'altro vale la pena",
 	"w2.plan.reorganise":         "livelli a chi è calato di più",
+	"w2.refuse.one-block":        "Qui un blocchetto alla volta, non %[1]s",
 	"w2.refuse.who":              "Chi?",
 	"w2.refuse.where":            "Dove?",
 	"w2.refuse.area":             "Un'area, e l'artiglieria dopo con",
