@@ -153,3 +153,10 @@ func TestW200_1_0ChartTellsAll(t *testing.T) {
 		t.Errorf("written as\n%s\nread as\n%s\nwant\n%s", file, got.JSON(), want.JSON())
 	}
 }
+
+// Who stands alone in an area controls it, whatever a file says of it: W200 §1.5 [+].
+func TestW200_1_5WhoStandsAlone(t *testing.T) {
+	plays(t, "1.5", ground("", `,{"id":"A1","faction":"british","corps":"orange","arm":"infantry","block":"2-1","at":"71"},{"id":"I1","faction":"french","corps":"orange","arm":"infantry","block":"2-1","at":"28"},
+		{"id":"A2","faction":"british","corps":"orange","arm":"infantry","block":"2-1","at":"28"}`, ""), `
+		pass => {"control":{"71":"british","28":"british"},"cubes":{"71":"british"}}`)
+}

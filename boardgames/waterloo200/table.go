@@ -160,6 +160,9 @@ func set(g *field.Field, n *numbers, read readings) *table {
 		if by := g.Begin.Control[a.ID]; by != "" {
 			t.Control[a.ID] = by
 		}
+		if us := t.in(a.ID, -1); len(us) > 0 && !t.contested(a.ID) {
+			t.Control[a.ID] = us[0].Faction // who stands there alone, whatever the file says of it (W200 §1.5)
+		}
 	}
 	t.Disc, t.Side = sideNamed(g.Begin.Disc), sideNamed(g.Begin.Side)
 	t.Phase = phase(g.Begin.Phase)
