@@ -139,9 +139,7 @@ func (t *table) veils(side int) {
 				count[p.At] = map[string]int{}
 			}
 			count[p.At][p.Faction]++
-		case p.Pool && !p.Drawn:
-			reserve[p.Faction]++
-		case p.Drawn:
+		case p.Pool: // also one that is drawn and not placed yet
 			reserve[p.Faction]++
 		}
 		*p = piece{ID: p.ID, Faction: p.Faction, Corps: p.Corps, Arm: p.Arm, Block: p.Block, Language: p.Language, Fast: p.Fast, Brunswick: p.Brunswick, Step: p.Step, Hidden: true}

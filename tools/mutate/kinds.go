@@ -34,7 +34,7 @@ var classes = []struct {
 	{agreement, `^Fuzz`},
 	{agreement, `^Test(WhatIsPrinted|WhatIsDeclared|EverySumAddsUp)|EveryFace|SecondReading|EveryPairOf|SameLineSameFaces|PlayingAfresh`},
 	{agreement, `^TestW1P(WhateverIsListedIsTaken|ItPlaysByItself)$`},
-	{agreement, `^TestW200(WholeGames|ItPlaysByItself|SeatsTellNothing|AgreesWithASecondReading|HiddenHandsAgreeWithEveryGame|ReadingsThatCanBeChosenAreRead)$`},
+	{agreement, `^TestW200(WholeGames|ItPlaysByItself|SeatsTellNothing|AgreesWithASecondReading|EventsKeepWhatTheySay|HiddenHandsAgreeWithEveryGame|ReadingsThatCanBeChosenAreRead)$`},
 	{agreement, `^Test(DrawnTables|RandomBattles|RandomBattlesByHand|LegalNeverStalls|CorpsFights|LegalIsLegal|EncodeTellsEveryField|ReachIsWhatAMoveMayDo)$`},
 	{agreement, `^Test(Canonical.*|CompletedLinesParse|EveryFact.*|EveryAliasResolves|ActionsThatLackUnits|SentencesAreThere|EasilyForgotten.*|.*Index)$`},
 	{agreement, `^Test(MovesOverAnyTable|MovesAddUp|ThereAndBack|JSONThereAndBack|RigidMotion|FootprintsTogether|AnswersChangeNothing|ParseOfABattleIsQuick|DiffersTellsHands)$`},
