@@ -85,7 +85,7 @@ func (l *listener) types(lines ...string) {
 // asks is every question of the session and of the game, and the help, the odds, a supposition and the completion of
 // every verb.
 func (l *listener) asks() {
-	l.types("log", "owed", "todo", "phase", "map", "map save FILE", "audit distances", "help", "help facts")
+	l.types("log", "luck", "owed", "todo", "phase", "map", "map save FILE", "audit distances", "help", "help facts")
 	for n := 1; n <= l.s.Entries(); n++ {
 		l.types(fmt.Sprint("why ", n))
 	}
@@ -178,7 +178,7 @@ func TestASeatReadsNoOrder(t *testing.T) {
 		}
 		l.tries("undo", "undo 1", "fix 1 attack", "fix 1", "x", "x 1", "r", "44", "attack", "redo", "note tea", "n", "n !", "first french", "night")
 		for _, way := range []string{"n", "n !", "move 1/50 forward 1", "44", "f 1/50 1/86", "c 20LD 4PD; 4"} {
-			for _, ask := range []string{"log", "why", "owed", "todo", "who french", "legal 1/86", "command thomieres", "show 3/2L"} {
+			for _, ask := range []string{"log", "luck", "why", "owed", "todo", "who french", "legal 1/86", "command thomieres", "show 3/2L"} {
 				l.types("whatif " + way + "; " + ask)
 			}
 		}
@@ -199,7 +199,7 @@ func TestASeatActsAndReadsNoOrder(t *testing.T) {
 		l.does("place 2/95 at 149,52 facing 0", "place 1/86 at 110,78 facing 180", "place 20LD at 148,74 facing 0", "place 4PD at 148,88 facing 180",
 			"order 20LD attack !", "order anstruther attack !", "order fane attack !", "first british", "n", "as british")
 		for _, line := range []string{"c 20LD 4PD?", "c 20LD 4PD", "french 1", "why", "log", "c 1/50 1/86", "move 2/97 forward 2", "undo", "n", "n", "who", "n", "french 99", "n", "r", "log", "r", "44", "r", "french 18", "french 90", "r", "why", "n", "r", "n", "r",
-			"log", "todo", "undo", "fix 6", "log", "n", "order fane attack", "log"} {
+			"log", "luck", "todo", "undo", "fix 6", "log", "n", "order fane attack", "log"} {
 			if die, ok := strings.CutPrefix(line, "french "); ok { // theirs to throw
 				l.s.Submit("as french")
 				l.s.Submit(die)

@@ -8,6 +8,7 @@ var domains = []Catalog{
 	{"session", sessionEN, sessionIT},
 	{"repl", replEN, replIT},
 	{"report", reportEN, reportIT},
+	{"luck", luckEN, luckIT},
 	{"cli", cliEN, cliIT},
 	{"facts", factsEN, factsIT},
 	{"paper", paperEN, paperIT},

@@ -14,6 +14,7 @@ var keysOf = map[session.Kind]func(JSON, *game.Object, *session.Reply){
 	session.Logged:     JSON.putLog,
 	session.Contrasted: JSON.putContrast,
 	session.Helped:     JSON.putHelp,
+	session.Lucky:      JSON.putLuck,
 	session.Rolled:     func(_ JSON, o *game.Object, r *session.Reply) { put(o, "roll", rollObject(r.Roll)) },
 	session.Reported: func(_ JSON, o *game.Object, r *session.Reply) {
 		put(o, "files", []string{r.Path + ".html", r.Path + ".md"})

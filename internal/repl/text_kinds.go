@@ -51,6 +51,7 @@ var answerOf = map[session.Kind]func(*answer, *session.Reply){
 	session.Helped: (*answer).helped,
 	session.Rolled: (*answer).rolled,
 	session.Stands: (*answer).stands,
+	session.Lucky:  (*answer).lucky,
 }
 
 // mended is what stands in place of a struck entry.

@@ -82,7 +82,7 @@ func TestBlocksTellNothing(t *testing.T) {
 			play(t, s, l)
 		}
 		play(t, s, "as red", "draw two", "move r1 ford", "pass", "as blue", "draw one", "move b2 hill", "pass", "as red")
-		for _, l := range []string{"log", "why 4", "why 9", "look hill", "look north", "map", "draw three", "move r2 hill", "battle hill?", "owed", "undo 4", "fix 4: b1 foot", "muster b1 foot", "move b3 mill", "todo", "log"} {
+		for _, l := range []string{"log", "luck", "why 4", "why 9", "look hill", "look north", "map", "draw three", "move r2 hill", "battle hill?", "owed", "undo 4", "fix 4: b1 foot", "muster b1 foot", "move b3 mill", "todo", "log"} {
 			for _, r := range s.Submit(l) {
 				said[muster] += drawn(r)
 				r.Verdict.Lines = slices.DeleteFunc(slices.Clone(r.Verdict.Lines), func(l game.Text) bool { return l.Kind == game.DrawnLine })
@@ -223,4 +223,51 @@ func TestTurningPoints(t *testing.T) {
 			t.Errorf("blue reads a chance: %+v", x)
 		}
 	}
+}
+
+// The ledger of luck: blue has thrown five 1s, of which fair dice give as little once in 7,776 times, and red 5, 6
+// and 1; by its battles blue has lost 2 more than red, and 8 of 729 such battles end worse, 60 so. A seat is told
+// the dice that it saw and no points.
+func TestLuck(t *testing.T) {
+	s := blocks(t, "")
+	if l := play(t, s, "luck")[0].Luck; len(l.Dice) != 0 {
+		t.Errorf("before any die: %+v", l)
+	}
+	play(t, s, evening[:19]...)
+	play(t, s, "battle ford", "1 1 1", "as red", "5 6 1", "as all")
+	near := func(what string, got, want float64) {
+		t.Helper()
+		if got < want-1e-9 || got > want+1e-9 {
+			t.Errorf("%s: got %v; want %v", what, got, want)
+		}
+	}
+	l := play(t, s, "fortuna")[0].Luck
+	if len(l.Dice) != 2 || l.Dice[0].Side != 0 || l.Dice[0].N != 3 || l.Dice[0].Sum != 12 || l.Dice[1].N != 5 || l.Dice[1].Sum != 5 {
+		t.Fatalf("%+v", l.Dice)
+	}
+	near("red's percentile", l.Dice[0].Percentile, 100*(135+12.5)/216)
+	near("red's tail", l.Dice[0].Tail, 2*81.0/216)
+	near("blue's percentile", l.Dice[1].Percentile, 100*0.5/7776)
+	near("blue's tail", l.Dice[1].Tail, 2.0/7776)
+	if l.Dice[0].Suspicious || !l.Dice[1].Suspicious {
+		t.Errorf("suspicious: red %v, blue %v; want blue alone", l.Dice[0].Suspicious, l.Dice[1].Suspicious)
+	}
+	for _, p := range l.Points {
+		want := map[[2]any][2]float64{{1, "battle"}: {-2, 100 * (8 + 30) / 729.0}, {1, ""}: {-2, 100 * (8 + 30) / 729.0}, {0, ""}: {2, 100 * (661 + 30) / 729.0}}[[2]any{p.Side, p.Verb}]
+		if want == [2]float64{} {
+			t.Errorf("%+v", p)
+			continue
+		}
+		near("gained", float64(p.Gained), want[0])
+		near("percentile", p.Percentile, want[1])
+		near("mean", p.Mean, 0)
+	}
+	if len(l.Points) != 3 || l.Out != 0 {
+		t.Errorf("%+v, %d left out", l.Points, l.Out)
+	}
+	play(t, s, "as blue")
+	if l := play(t, s, "luck")[0].Luck; len(l.Points) != 0 || len(l.Dice) != 2 {
+		t.Errorf("from blue's seat: %+v", l)
+	}
+	want(t, refused(t, s, "luck now").Say.Key, "session.words.many")
 }

@@ -38,6 +38,7 @@ const (
 	Drafted    Kind = "map"     // the table written down as a file
 	Taped      Kind = "tapes"   // measurements worth taking again
 	Stands     Kind = "phase"   // turn and phase
+	Lucky      Kind = "luck"    // how the dice fell
 )
 
 // Reply is one answer, as meaning: package repl puts it into words.
@@ -75,6 +76,7 @@ type Reply struct {
 	Verbs []VerbHelp
 	Facts *game.Schema // what the game declares, for help about facts
 	Fact  string       // the one of them that was asked about; "" for all
+	Luck  *Luck        // how the dice fell
 	Said  *Said        // words and signs of a line, for help about words
 	// All is Explain with every reason.
 	All  bool

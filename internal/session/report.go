@@ -63,16 +63,7 @@ func (s *Session) chronicle(path string) ([]Reply, *game.Refusal) {
 // Battle tells the standing entries again.
 func (s *Session) Battle() Battle {
 	var b Battle
-	chart := func(st game.State) *game.Chart {
-		c, ok := s.rules.(game.Charter)
-		if !ok {
-			return nil
-		}
-		if x, ok := c.Chart(s.masked(st)); ok {
-			return &x
-		}
-		return nil
-	}
+	chart := s.charted
 	m := s.snaps[0]
 	b.Before = chart(m.state)
 	turn := s.rules.Clock(m.state).Turn
@@ -112,6 +103,18 @@ func (s *Session) Battle() Battle {
 	}
 	b.Swings = points.largest()
 	return b
+}
+
+// charted is a state as it may be drawn for whoever looks; nil of a game that draws none.
+func (s *Session) charted(st game.State) *game.Chart {
+	c, ok := s.rules.(game.Charter)
+	if !ok || st == nil {
+		return nil
+	}
+	if x, ok := c.Chart(s.masked(st)); ok {
+		return &x
+	}
+	return nil
 }
 
 // tale is an entry as it was answered, as far as it may be known.

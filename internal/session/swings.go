@@ -69,7 +69,7 @@ func (w *swings) take(was, is moment, o *op, out *result, turn int) {
 	if a == nil || len(a) != len(b) {
 		return
 	}
-	x := swung{Swing: Swing{Turn: turn, Entry: o.e.n, Change: make([]int, len(a))}, state: was.state, action: o.e.action}
+	x := swung{Swing: Swing{Turn: turn, Entry: o.e.n, Change: make([]int, len(a))}, state: was.state, action: w.s.pendingAction(was, o)}
 	for i := range a {
 		x.Change[i] = b[i] - a[i]
 	}
@@ -83,12 +83,6 @@ func (w *swings) take(was, is moment, o *op, out *result, turn int) {
 	}
 	if x.By() == 0 {
 		return
-	}
-	if i := was.find(o.e); i >= 0 {
-		x.action = was.pend[i].action
-	}
-	if o.action != nil {
-		x.action = *o.action
 	}
 	x.decide = slices.ContainsFunc(out.faces, func(f dice.Face) bool { return f.Pick != "" })
 	if i := slices.IndexFunc(out.verdict.Lines, func(t game.Text) bool { return t.Kind == game.HeadLine }); i >= 0 {
@@ -114,33 +108,16 @@ func (w *swings) largest() []Swing {
 
 // reckon plays an entry's rule again on every path of its dice.
 func (w *swings) reckon(x *swung) {
-	events, _, err := w.s.rules.Advance(x.state, x.action)
-	if err != nil {
-		return
-	}
-	st := x.state
-	for _, e := range events {
-		st = w.s.rules.Apply(st, e)
-	}
-	adj, err := w.s.rules.Prepare(st, x.action)
-	if err != nil {
-		return
-	}
-	ends, ok := game.Ends(w.s.odds(), adj, swingPaths)
-	was := left(w.chart(x.state))
-	if !ok || was == nil {
+	ends, ok := w.s.changes(x.state, x.action, w.chart)
+	if !ok {
 		return
 	}
 	chance, mean := new(big.Rat), new(big.Rat)
 	for _, e := range ends {
-		is := left(w.chart(w.after(st, e.Events)))
-		if is == nil {
-			return
-		}
-		by := int64(is[x.For] - was[x.For] - is[x.Against] + was[x.Against])
-		mean.Add(mean, new(big.Rat).Mul(e.P, new(big.Rat).SetInt64(by)))
+		by := int64(e.change[x.For] - e.change[x.Against])
+		mean.Add(mean, new(big.Rat).Mul(e.p, new(big.Rat).SetInt64(by)))
 		if by >= int64(x.By()) {
-			chance.Add(chance, e.P)
+			chance.Add(chance, e.p)
 		}
 	}
 	if chance.Sign() > 0 { // else it came otherwise than it would now: an older program's verdict
@@ -148,13 +125,59 @@ func (w *swings) reckon(x *swung) {
 	}
 }
 
-// after is a state with events and what they bring about.
-func (w *swings) after(st game.State, events []game.Event) game.State {
+// changed is one way in which an action can change what each side has left, and its chance.
+type changed struct {
+	change []int
+	p      *big.Rat
+}
+
+// changes are all the ways in which an action can change what the sides have left, by playing its rule on every path
+// of its dice. ok is false where it is none now, where too many ways lead on, or where nothing is counted.
+func (s *Session) changes(st game.State, a game.Action, chart func(game.State) *game.Chart) (out []changed, ok bool) {
+	was := left(chart(st))
+	events, _, err := s.rules.Advance(st, a)
+	if err != nil || was == nil {
+		return nil, false
+	}
 	for _, e := range events {
-		st = w.s.rules.Apply(st, e)
+		st = s.rules.Apply(st, e)
+	}
+	adj, err := s.rules.Prepare(st, a)
+	if err != nil {
+		return nil, false
+	}
+	ends, ok := game.Ends(s.odds(), adj, swingPaths)
+	if !ok {
+		return nil, false
+	}
+	seen := map[string]int{} // by what happens: where it stands in out
+	var wire game.Wire
+	for _, e := range ends {
+		key := string(wire.Append(nil, e.Events))
+		if i, is := seen[key]; is {
+			out[i].p = new(big.Rat).Add(out[i].p, e.P)
+			continue
+		}
+		is := left(chart(s.afterwards(st, e.Events)))
+		if len(is) != len(was) {
+			return nil, false
+		}
+		for i := range is {
+			is[i] -= was[i]
+		}
+		seen[key] = len(out)
+		out = append(out, changed{is, e.P})
+	}
+	return out, true
+}
+
+// afterwards is a state with events and what they bring about.
+func (s *Session) afterwards(st game.State, events []game.Event) game.State {
+	for _, e := range events {
+		st = s.rules.Apply(st, e)
 	}
 	var r ran
-	if no := w.s.follow(&st, new([]game.Event), &r); no != nil {
+	if no := s.follow(&st, new([]game.Event), &r); no != nil {
 		return nil
 	}
 	return st

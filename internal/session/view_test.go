@@ -58,7 +58,7 @@ func TestViewTellsNothing(t *testing.T) {
 	for k, mark := range []string{"mark a", "mark b"} {
 		s := secret(t)
 		play(t, s, mark, "hit c at d 99", "view blue")
-		for _, q := range []string{"log", "why 1", "why", "owed", "todo", "look a", "look b", "hit a at c?", "hit b at c?", "phase", "help", "whatif hit a at c", "whatif hit b at c"} {
+		for _, q := range []string{"log", "luck", "why 1", "why", "owed", "todo", "look a", "look b", "hit a at c?", "hit b at c?", "phase", "help", "whatif hit a at c", "whatif hit b at c"} {
 			for _, r := range s.Submit(q) {
 				r.Words = ""
 				for _, l := range r.Log {

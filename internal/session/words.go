@@ -33,6 +33,7 @@ const (
 	vReport verb = "report"
 	vAudit  verb = "audit"
 	vMap    verb = "map"
+	vLuck   verb = "luck"
 )
 
 // word is a row of the one table of the session's own verbs.
@@ -98,6 +99,7 @@ func init() {
 		{verb: vAs, list: []string{"as", "come"}, tells: true, do: byArgs((*Session).as)},
 		{verb: vReport, list: []string{"report", "rapporto"}, tells: true, do: byRest((*Session).chronicle)},
 		{verb: vAudit, list: []string{"audit", "verifica"}, tells: true, do: byArgs((*Session).audit)},
+		{verb: vLuck, list: []string{"luck", "fortuna"}, tells: true, do: byArgs((*Session).luck)},
 		{verb: vMap, list: []string{"map", "mappa"}, tells: true, branch: true, do: func(s *Session, args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
 			if len(args) > 0 && slices.Contains(byWordList(vSave), args[0].Text) {
 				return s.writeDown(strings.TrimSpace(strings.TrimPrefix(rawRest(l), args[0].Raw)))
