@@ -8,7 +8,7 @@ import (
 )
 
 // What may be typed is there before anybody has read the prompt: under five milliseconds of the processor
-// for a whole side at every moment of a game on the practice ground that has operations.
+// for a whole side at every moment of a game on the practice ground once the armies stand there.
 func TestCOLegalIsQuick(t *testing.T) {
 	runtime.LockOSThread() // whatever other tests do counts not
 	defer runtime.UnlockOSThread()

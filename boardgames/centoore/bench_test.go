@@ -11,7 +11,7 @@ import (
 )
 
 // practiced are moments of a game that the program plays against itself on the practice ground: every one
-// in which somebody has operations.
+// in which somebody has operations or fights, and those in which strategic events are played.
 func practiced(t testing.TB, seed uint64) (out []game.State) {
 	t.Helper()
 	r := Rules{}
@@ -20,7 +20,7 @@ func practiced(t testing.TB, seed uint64) (out []game.State) {
 		t.Fatal(err)
 	}
 	for step := 0; step < 600 && !r.Decided(s); step++ {
-		if mapOf(s).Phase == operating {
+		if p := mapOf(s).Phase; p == operating || p == fighting || p == dawning {
 			out = append(out, s)
 		}
 		next := stepped(t, s, seed, step)

@@ -1,6 +1,7 @@
 package centoore
 
 import (
+	"iter"
 	"slices"
 
 	"adjutant/boardgames/centoore/theatre"
@@ -321,23 +322,37 @@ func (c *campaign) led(w *wing) (out []*counter) {
 
 // at are the units of a player in a zone, in the order of the file.
 func (c *campaign) at(zone string, player int) (out []*counter) {
-	if zone == "" {
-		return nil
-	}
-	var here []string // the wings there: asked of every zone again and again, so each is looked up once
-	for i := range c.Wings {
-		if w := &c.Wings[i]; !w.Gone && w.Zone == zone {
-			here = append(here, w.ID)
-		}
-	}
-	for i := range c.Units {
-		u := &c.Units[i]
-		if u.Gone || u.Wing == "" && u.Zone != zone || u.Wing != "" && !slices.Contains(here, u.Wing) || playerOf(u.Army) != player {
-			continue
-		}
+	for u := range c.there(zone, player) {
 		out = append(out, u)
 	}
 	return out
+}
+
+// there goes over the units of a player in a zone: it is asked of every zone again and again, so the wings
+// there are looked up once and nothing is kept.
+func (c *campaign) there(zone string, player int) iter.Seq[*counter] {
+	return func(yield func(*counter) bool) {
+		if zone == "" {
+			return
+		}
+		var here [8]string // there are five commanders
+		n := 0
+		for i := range c.Wings {
+			if w := &c.Wings[i]; !w.Gone && w.Zone == zone && n < len(here) {
+				here[n] = w.ID
+				n++
+			}
+		}
+		for i := range c.Units {
+			u := &c.Units[i]
+			if u.Gone || u.Wing == "" && u.Zone != zone || u.Wing != "" && !slices.Contains(here[:n], u.Wing) || playerOf(u.Army) != player {
+				continue
+			}
+			if !yield(u) {
+				return
+			}
+		}
+	}
 }
 
 // host is what moves, runs or pursues together: a wing, or units of one corps by themselves.
@@ -419,7 +434,12 @@ func (f host) all(kinds ...string) bool {
 
 // organised reports a zone in which a player has a unit in order (CO §1.4).
 func (c *campaign) organised(zone string, player int) bool {
-	return slices.ContainsFunc(c.at(zone, player), func(u *counter) bool { return !u.Out })
+	for u := range c.there(zone, player) {
+		if !u.Out {
+			return true
+		}
+	}
+	return false
 }
 
 // free reports a zone that is free to a player: without a unit in order of the other (CO §1.4).
@@ -428,7 +448,7 @@ func (c *campaign) free(zone string, player int) bool { return !c.organised(zone
 // occupied reports a zone in which a player has units, or a marker that lies face down; a commander
 // whom everybody sees to lead nobody holds nobody up (CO R55).
 func (c *campaign) occupied(zone string, by int) bool {
-	if len(c.at(zone, by)) > 0 {
+	for range c.there(zone, by) {
 		return true
 	}
 	return slices.ContainsFunc(c.Markers, func(m marker) bool {

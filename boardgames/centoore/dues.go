@@ -117,9 +117,12 @@ func (c *campaign) battleDues() (out []game.Due) {
 
 // prepare carries out an action of a campaign.
 func (c *campaign) prepare(a game.Action) (game.Adjudication, *game.Refusal) {
-	d := &deed{c: c, act: a}
+	return (&deed{c: c, act: a}).prepare()
+}
+
+func (d *deed) prepare() (game.Adjudication, *game.Refusal) {
 	var out game.Adjudication
-	switch a.Verb {
+	switch d.act.Verb {
 	case "join":
 		out = d.joins()
 	case "place":
@@ -155,7 +158,7 @@ func (c *campaign) prepare(a game.Action) (game.Adjudication, *game.Refusal) {
 		return nil, d.err
 	}
 	if out == nil {
-		return nil, refuse(game.BadValue, "CO §4", ref.M("co.refuse.who"), campaignExample(a.Verb))
+		return nil, refuse(game.BadValue, "CO §4", ref.M("co.refuse.who"), campaignExample(d.act.Verb))
 	}
 	return out, nil
 }

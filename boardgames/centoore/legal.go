@@ -20,11 +20,17 @@ func (c *campaign) legal(side int) (out []game.Action) {
 		if owner := (Rules{}).Owner(&state{Campaign: c}, a); side >= 0 && owner >= 0 && owner != side {
 			continue
 		}
-		if _, no := c.prepare(a); no == nil {
+		if c.allowed(a) {
 			out = append(out, a)
 		}
 	}
 	return out
+}
+
+// allowed reports an action that the rules take; what comes of it is not reckoned.
+func (c *campaign) allowed(a game.Action) bool {
+	_, no := (&deed{c: c, act: a, tries: true}).prepare()
+	return no == nil
 }
 
 // thinkable are the actions that might be taken.
@@ -210,20 +216,31 @@ func (c *campaign) movesOf(f host) (out []game.Action) {
 	} else if f.all(horse) {
 		free = max(0, c.n.cavalryExtra-f.units[0].Given)
 	}
+	pays := map[int][]string{} // many ways have one price
+	paying := func(a game.Action, price int) {
+		if price > 0 {
+			pay, known := pays[price]
+			if !known {
+				pay = c.cheapest(c.Side, price)
+				pays[price] = pay
+			}
+			if pay == nil {
+				return
+			}
+			a.Facts = append(slices.Clone(a.Facts), game.Fact{Name: "with", Value: strings.Join(pay, ",")})
+		}
+		out = append(out, a)
+	}
 	for _, r := range c.reach(f, c.purse(f)) {
 		a := game.Action{Verb: "move", Units: []game.Operand{operand(c.public(f))}, Args: r.way}
 		if !c.occupied(r.zone, 1-c.Side) {
-			if act, ok := c.paying(a, c.Side, r.cost-free); ok {
-				out = append(out, act)
-			}
+			paying(a, r.cost-free)
 			continue
 		}
 		for _, x := range [...][2]int{{c.n.phasesShort, c.n.contactShort}, {c.n.phasesLong, c.n.contactLong}} {
 			b := a
 			b.Facts = []game.Fact{{Name: "phases", Value: itoa(x[0])}}
-			if act, ok := c.paying(b, c.Side, r.cost+x[1]-free); ok {
-				out = append(out, act)
-			}
+			paying(b, r.cost+x[1]-free)
 		}
 	}
 	return out

@@ -17,6 +17,7 @@ import (
 type deed struct {
 	c      *campaign
 	act    game.Action
+	tries  bool // whether it may be done is all that is asked
 	forced []*game.Refusal
 	err    *game.Refusal
 }
@@ -194,6 +195,9 @@ func (d *deed) moves() game.Adjudication {
 	m.to = m.way[len(m.way)-1]
 	if !d.sets(m) || !d.follows(m) || !d.pays(m) {
 		return nil
+	}
+	if d.tries {
+		return d.tells(nil, nil)
 	}
 	return d.arrives(m)
 }
