@@ -44,7 +44,7 @@ func (d *deed) marches() game.Adjudication {
 			return nil
 		case (u.Fought || c.engaged(zone)) && d.no(refuse(game.Illegal, "CO §8.3.1", ref.M("co.refuse.march-fought", id))):
 			return nil
-		case u.Kind == heavy && u.Wing == "" && d.no(refuse(game.Illegal, "CO §3", ref.M("co.refuse.heavy-alone", id))):
+		case u.Kind == heavy && d.no(refuse(game.Illegal, "CO §3", ref.M("co.refuse.heavy-alone", id))):
 			return nil
 		}
 		all, from, n = append(all, u), zone, n+u.stacks()

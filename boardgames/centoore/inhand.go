@@ -308,7 +308,7 @@ func (c *campaign) mayMarchFrom(zone string, player int) bool {
 	}
 	return slices.ContainsFunc(c.at(zone, player), func(u *counter) bool {
 		m := c.markerOf(u.Wing)
-		return !u.Out && !u.Fought && (u.Wing == "" || m != nil && m.Up) && (u.Kind != heavy || u.Wing != "")
+		return !u.Out && !u.Fought && (u.Wing == "" || m != nil && m.Up) && u.Kind != heavy
 	})
 }
 
