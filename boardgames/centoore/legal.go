@@ -213,8 +213,8 @@ func (c *campaign) movesOf(f host) (out []game.Action) {
 	free := 0
 	if f.wing != nil {
 		free = max(0, c.initiative(f.wing)+c.cavalryExtra(f.wing)-f.wing.Used)
-	} else if f.all(horse) {
-		free = max(0, c.n.cavalryExtra-f.units[0].Given)
+	} else {
+		free = c.gift(f)
 	}
 	pays := map[int][]string{} // many ways have one price
 	paying := func(a game.Action, price int) {

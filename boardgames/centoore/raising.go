@@ -282,6 +282,8 @@ func (d *deed) playsDecoy(spent *discarded, lines []game.Text) game.Adjudication
 	switch {
 	case m != nil && (m.Is != decoyIs || playerOf(m.Army) != theAllies):
 		return d.bad("CO §5.1.1", ref.M("co.refuse.no-decoy", d.act.Args[1]))
+	case m != nil && (m.Gone || m.Zone == ""): // it is put down
+		e.Marker, e.Army = m.ID, m.Army
 	case m != nil:
 		e.Marker, e.Army = m.ID, m.Army
 		if n, most := c.decoysOut(), decoysOf(english)+decoysOf(prussian); n < most && d.no(refuse(game.Illegal, "CO §5.1.1", ref.M("co.refuse.decoy-moves-later", n, most))) {

@@ -180,8 +180,15 @@ func (c *campaign) hands(who []string) (v game.Verdict) {
 // listed are the lines that are taken now.
 func (c *campaign) listed(a game.Action) (v game.Verdict) {
 	rows := []string{}
+	whom := func(a game.Action) string { // who lies under a marker that shows its face is listed by his name
+		id := a.Units[0].IDs[0]
+		if m := c.marker(id); m != nil && m.Up {
+			return m.Is
+		}
+		return id
+	}
 	for _, act := range c.legal(-1) {
-		if len(a.Units) == 0 || len(act.Units) > 0 && act.Units[0].IDs[0] == a.Units[0].IDs[0] {
+		if len(a.Units) == 0 || len(act.Units) > 0 && whom(act) == whom(a) {
 			rows = append(rows, campaignLine(act))
 		}
 	}
@@ -254,15 +261,26 @@ func (c *campaign) purse(f host) int {
 		free := max(0, c.initiative(w)+c.cavalryExtra(w)-w.Used)
 		return max(0, min(free+min(hand, c.n.wingCounters-w.Counted), c.n.wingMost-w.Spent))
 	}
-	extra := 0
+	extra, spent := 0, 0
 	if f.all(horse) {
-		extra = c.n.cavalryExtra
+		extra = c.n.independentExtra
 	}
-	spent := 0
 	for _, u := range f.units {
 		spent = max(spent, u.Spent)
 	}
-	return max(0, min(c.n.independentMost+extra-spent, extra+hand))
+	return max(0, min(c.n.independentMost+extra-spent, c.gift(f)+hand))
+}
+
+// gift is the point that independent horse has for nothing, 0 once it is spent (CO §7.2.4).
+func (c *campaign) gift(f host) int {
+	if !f.all(horse) {
+		return 0
+	}
+	n := c.n.independentExtra
+	for _, u := range f.units {
+		n = min(n, max(0, c.n.independentExtra-u.Given))
+	}
+	return n
 }
 
 func (c *campaign) reaches(a game.Action) (v game.Verdict, no *game.Refusal) {
