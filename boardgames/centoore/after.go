@@ -106,6 +106,11 @@ func (k *clash) retreats(t *game.Trace, now func() *campaign, then func(...game.
 		if f.wing == nil && len(f.units) == 0 || f.player() != k.side[attacker] || now().zoneOfForce(f) != k.at.Zone {
 			continue
 		}
+		if len(now().at(x.From, k.side[defender])) > 0 && k.c.read.Has(book.RetreatIntoEnemiesEliminates) {
+			then(&eliminated{now().withAll(x.Who)})
+			t.Line(game.HandsLine, ref.M("co.retreat.nowhere", k.c.forceName(f)), "CO R85")
+			continue
+		}
 		then(&ran{Who: x.Who, Way: []string{x.From}})
 		t.Tell(k.c.goesTo(f, x.From))
 	}

@@ -103,6 +103,9 @@ func (d *deed) evening() game.Adjudication {
 				then(body(ref.M("co.evening.chief", leaderName(chief), armyWord(army)), "CO §9.3"), &demoralised{army}, &eliminated{c.allOf(army)})
 			}
 		}
+		if slices.Contains(who, "napoleon") && c.Morale[0] > 0 && c.read.Has(book.NapoleonCutOffDemoralises) {
+			then(body(ref.M("co.evening.chief", leaderName("napoleon"), armyWord(french)), "CO R87"), &swayed{french, -c.Morale[0]})
+		}
 	}
 	if winner, by := c.verdict(); by != "" {
 		say := ref.M("co.won."+by, playerWord(max(slices.Index(playerNames[:], winner), 0)))

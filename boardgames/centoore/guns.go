@@ -3,6 +3,7 @@ package centoore
 import (
 	"slices"
 
+	"adjutant/boardgames/centoore/book"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -42,7 +43,7 @@ func (d *deed) marches() game.Adjudication {
 			return nil
 		case u.Out && d.no(refuse(game.Illegal, "CO §8.3.1", ref.M("co.refuse.march-out", id))):
 			return nil
-		case (u.Fought || c.engaged(zone)) && d.no(refuse(game.Illegal, "CO §8.3.1", ref.M("co.refuse.march-fought", id))):
+		case (u.Fought || c.engaged(zone) && !c.read.Has(book.OnlyWhoHasFoughtIsEngaged)) && d.no(refuse(game.Illegal, "CO §8.3.1", ref.M("co.refuse.march-fought", id))):
 			return nil
 		case u.Kind == heavy && d.no(refuse(game.Illegal, "CO §3", ref.M("co.refuse.heavy-alone", id))):
 			return nil

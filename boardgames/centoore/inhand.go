@@ -290,7 +290,7 @@ func (c *campaign) beckoned() *contact {
 			continue
 		}
 		for _, z := range c.neighbours(x.Zone) {
-			if !c.engaged(z) && c.mayMarchFrom(z, p) {
+			if (!c.engaged(z) || c.read.Has(book.OnlyWhoHasFoughtIsEngaged)) && c.mayMarchFrom(z, p) {
 				return x
 			}
 		}

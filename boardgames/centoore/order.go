@@ -1,6 +1,7 @@
 package centoore
 
 import (
+	"adjutant/boardgames/centoore/book"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -174,6 +175,7 @@ func (c *campaign) mayRally(u *counter, won bool) *game.Refusal {
 		return refuse(game.Illegal, "CO §7.3", ref.M("co.refuse.in-order", u.ID))
 	case u.Stopped == byDecoy || u.Wing != "" && c.wing(u.Wing).Stopped == byDecoy: // activated no more (CO §7.2.6)
 		return refuse(game.Illegal, stopRefs[byDecoy], ref.M("co.refuse.stopped", u.ID))
+	case won && u.Fought && playerOf(u.Army) == c.Side && c.read.Has(book.OrderAfterAnyBattle):
 	case won:
 		x := c.contactAt(c.zoneOf(u))
 		if x != nil && x.Both && x.Free == 0 {
@@ -183,7 +185,8 @@ func (c *campaign) mayRally(u *counter, won bool) *game.Refusal {
 			return refuse(game.NotNow, "CO §8.9", ref.M("co.refuse.not-won", u.ID))
 		}
 	}
-	free := won && c.contactAt(c.zoneOf(u)).Free > 0 // CO §8.6.1: any of his corps
+	x := c.contactAt(c.zoneOf(u))
+	free := won && x != nil && x.Free > 0 // CO §8.6.1: any of his corps
 	switch {
 	case u.Wing == "" && !free:
 		return refuse(game.Illegal, "CO §7.3", ref.M("co.refuse.independent-rally", u.ID))

@@ -1,8 +1,12 @@
 package centoore_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"adjutant/boardgames/board/boardtest"
@@ -65,4 +69,232 @@ func TestCO1_1_2_ACommanderIsNoUnit(t *testing.T) {
 	refuses(t, s, "join blucher wellington", "CO §1.1.2")
 	refuses(t, s, "join wellington alone", "CO §1.1.2")
 	refuses(t, s, "rally ney", "CO §1.1.2")
+}
+
+// lands is a map of fourteen zones, what stands on it and where play begins. A counter is written as
+// "id army where kind strength", with corps=X or out behind it; where is a zone, a commander, or - for neither yet. A
+// marker is "id whom where", with up behind it.
+func lands(begin string, hands [2]string, rest ...string) map[string]any {
+	zone := func(id string, more ...any) any {
+		z := map[string]any{"id": id}
+		for i := 0; i < len(more); i += 2 {
+			z[more[i].(string)] = more[i+1]
+		}
+		return z
+	}
+	b := map[string]any{
+		"zones": []any{zone("charleroi", "depot", "french", "setup", "french"), zone("gosselies"), zone("fleurus"), zone("ligny", "difficult", 4), zone("sombreffe"), zone("quatrebras"), zone("nivelles"),
+			zone("hal", "depot", "english", "setup", "english"), zone("brussels", "brussels", true), zone("namur", "depot", "prussian", "setup", "prussian"), zone("wavre", "depot", "prussian", "setup", "prussian", "difficult", 8), zone("ath", "setup", "english"), zone("mons"), zone("huy")},
+		"full": []any{[]string{"charleroi", "gosselies"}, []string{"charleroi", "fleurus"}, []string{"fleurus", "ligny"}, []string{"fleurus", "sombreffe"}, []string{"gosselies", "quatrebras"}, []string{"quatrebras", "sombreffe"}, []string{"quatrebras", "nivelles"},
+			[]string{"nivelles", "hal"}, []string{"quatrebras", "brussels"}, []string{"hal", "brussels"}, []string{"hal", "ath"}, []string{"sombreffe", "namur"}, []string{"sombreffe", "wavre"}, []string{"wavre", "brussels"}, []string{"namur", "wavre"}, []string{"namur", "huy"}},
+		"dotted":     []any{[]string{"ligny", "sombreffe"}, []string{"charleroi", "mons"}, []string{"mons", "ath"}},
+		"commanders": []any{map[string]any{"id": "napoleon", "initiative": 2, "tactical": 1}, map[string]any{"id": "ney", "initiative": 1, "tactical": 1}, map[string]any{"id": "grouchy", "initiative": 1}, map[string]any{"id": "wellington", "initiative": 2}, map[string]any{"id": "blucher", "initiative": 2}},
+	}
+	chiefs := []string{"napoleon", "ney", "grouchy", "wellington", "blucher", "decoy"}
+	var counters, markers []any
+	for _, line := range rest {
+		w := strings.Fields(line)
+		if slices.Contains(chiefs, w[1]) {
+			m := map[string]any{"id": w[0], "is": w[1]}
+			if w[2] != "-" {
+				m["at"] = w[2]
+			}
+			if w[1] == "decoy" {
+				m["army"] = map[byte]string{'f': "french", 'e': "english", 'p': "prussian"}[w[0][0]]
+			}
+			if len(w) > 3 {
+				m["up"] = true
+			}
+			markers = append(markers, m)
+			continue
+		}
+		u := map[string]any{"id": w[0], "corps": w[0], "army": w[1], "kind": w[3]}
+		if w[4] != "0" {
+			u["strength"] = int(w[4][0] - '0')
+		}
+		switch {
+		case slices.Contains(chiefs, w[2]):
+			u["wing"] = w[2]
+		case w[2] != "-":
+			u["at"] = w[2]
+		}
+		for _, x := range w[5:] {
+			if c, ok := strings.CutPrefix(x, "corps="); ok {
+				u["corps"] = c
+			} else {
+				u[x] = true
+			}
+		}
+		counters = append(counters, u)
+	}
+	b["counters"] = counters
+	if markers != nil {
+		b["markers"] = markers
+	}
+	w := strings.Fields(begin) // turn, phase, whose
+	at := map[string]any{"turn": int(w[0][0] - '0'), "phase": w[1]}
+	if len(w) > 2 {
+		at["side"], at["first"] = w[2], w[2]
+	}
+	held := map[string]any{}
+	for i, name := range []string{"french", "allied"} {
+		held[name] = append([]string{}, strings.Fields(hands[i])...)
+	}
+	at["hands"] = held
+	b["begin"] = at
+	return b
+}
+
+// Situations at the table in the order of the book, each with the lines that are typed on it: what they are
+// refused by, and what stands afterwards (testdata/table.txt, which says how to read it).
+func TestCOAtTheTable(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("testdata", "table.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range strings.Split(string(text), "\n## ")[1:] {
+		name, body, _ := strings.Cut(part, "\n")
+		t.Run(name, func(t *testing.T) { tableCase(t, name, strings.Split(body, "\n")) })
+	}
+}
+
+func tableCase(t *testing.T, name string, lines []string) {
+	var begin string
+	var hands [2]string
+	var rest, readings []string
+	var s *session.Session
+	last := "the beginning"
+	for _, l := range lines {
+		if l = strings.TrimSpace(l); l == "" || l[0] == '#' {
+			continue
+		}
+		mark, text, _ := strings.Cut(l, " ")
+		if s == nil && strings.Contains(">!=", mark) {
+			b := lands(begin, hands, rest...)
+			all := map[string]any{}
+			for _, r := range readings {
+				all[strings.TrimRight(r, "abc")] = r[len(r)-1:]
+			}
+			if len(all) > 0 {
+				b["readings"] = all
+			}
+			s = laid(t, b)
+		}
+		switch mark {
+		case "at": // at TURN PHASE SIDE | hand of the French | of the Allies
+			w := strings.Split(text+" | | ", "|")
+			begin, hands = w[0], [2]string{w[1], w[2]}
+		case "reading":
+			readings = append(readings, strings.Fields(text)...)
+		case ">":
+			played(t, s, text)
+			last = text
+		case "!":
+			cite, line, _ := strings.Cut(text, ": ")
+			refuses(t, s, line, ref.Ref("CO "+cite))
+			last = line
+		case "=":
+			tableStands(t, s, name+": "+last, strings.Fields(text))
+		default:
+			rest = append(rest, l)
+		}
+	}
+	if s == nil {
+		t.Error("nothing is typed")
+	}
+}
+
+// tableStands is one row of what must stand.
+func tableStands(t *testing.T, s *session.Session, last string, w []string) {
+	t.Helper()
+	want := mapExpect{}
+	list := append([]string{}, w[1:]...)
+	switch w[0] {
+	case "out":
+		want.Disorganised = &list
+	case "gone":
+		want.Gone = &list
+	case "up":
+		want.Up = &list
+	case "owed":
+		owed := []string{}
+		if len(list) > 0 {
+			owed = strings.Split(strings.Join(list, " "), ", ")
+		}
+		want.Owed = &owed
+	case "hand":
+		want.Hand = map[string][]string{w[1]: w[2:]}
+	case "morale", "points":
+		n := map[string]int{}
+		for i := 1; i < len(w); i += 2 {
+			v, err := strconv.Atoi(w[i+1])
+			if err != nil {
+				t.Fatal(w)
+			}
+			n[w[i]] = v
+		}
+		if w[0] == "points" {
+			want.Points = n
+		} else {
+			want.Morale = n
+		}
+	case "phase":
+		want.Phase = w[1]
+	case "side":
+		want.Side = w[1]
+	case "first":
+		want.First = w[1]
+	case "turn":
+		want.Turn, _ = strconv.Atoi(w[1])
+	case "wing":
+		want.Wing = map[string]string{w[1]: strings.TrimPrefix(w[2], "-")}
+	case "won":
+		want.Winner, want.By = &w[1], w[2]
+	case "open":
+		none := ""
+		want.Winner = &none
+	case "reach": // who zone=points ..., and no others
+		got := []string{}
+		for z, n := range told(t, s, "reach "+w[1])["zones"].(map[string]any) {
+			got = append(got, fmt.Sprintf("%s=%v", z, n))
+		}
+		list = list[1:]
+		same(t, last, "reach of "+w[1], got, &list)
+		return
+	case "supply": // who joined|cut
+		if got := told(t, s, "supply "+w[1])["supply"]; got != w[2] {
+			t.Errorf("%q: %s is %v; want %s", last, w[1], got, w[2])
+		}
+		return
+	case "legal", "illegal": // a line that is listed, or is not
+		rows := told(t, s, "legal")["lines"].([]any)
+		if line := strings.Join(list, " "); slices.Contains(rows, any(line)) != (w[0] == "legal") {
+			t.Errorf("%q: %s is %s among\n%v", last, line, map[bool]string{true: "not", false: "there"}[w[0] == "legal"], rows)
+		}
+		return
+	case "may": // every line that begins so, and no others
+		got := []string{}
+		verb, rest, _ := strings.Cut(strings.Join(list, " "), ": ")
+		for _, r := range told(t, s, "legal")["lines"].([]any) {
+			if end, ok := strings.CutPrefix(r.(string), verb); ok {
+				got = append(got, strings.TrimSpace(end))
+			}
+		}
+		all := []string{}
+		for _, x := range strings.Split(rest, ";") {
+			if x = strings.TrimSpace(x); x != "" {
+				all = append(all, x)
+			}
+		}
+		same(t, last, verb, got, &all)
+		return
+	default: // id zone, - off the map
+		zone := w[1]
+		want.At = map[string]*string{w[0]: &zone}
+		if zone == "-" {
+			want.At[w[0]] = nil
+		}
+	}
+	(&mapCase{}).places(t, s, last, &want)
+	(&mapCase{}).stands(t, s, last, &want)
 }

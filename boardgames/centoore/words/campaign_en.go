@@ -246,6 +246,7 @@ var campaignEN = map[string]string{
 	"co.removed":                  "Off the map: %[1]s",
 	"co.result":                   "Morale: French %[1]s, Anglo-Dutch %[2]s, Prussians %[3]s; turn %[4]s of %[5]s",
 	"co.retires":                  "%[1]s leaves %[2]s for %[3]s before the battle, points %[4]s",
+	"co.retreat.nowhere":          "%[1]s finds enemies where it came from and is eliminated: take it off",
 	"co.rout.nowhere":             "%[1]s cannot run and is eliminated: take it off",
 	"co.run":                      "%[1]s runs from %[2]s: %[3]s",
 	"co.status":                   "Turn %[1]s of %[2]s, %[3]s, %[4]s",
