@@ -147,6 +147,7 @@ func armyCalled(typed string) string {
 var (
 	withWords = []string{"with", "con"}
 	atWords   = []string{"at", "a", "su", "contro"}
+	noneWords = []string{"none", "nessuno", "nessuna"} // behind with: how a line without guns or steps is written
 )
 
 // parseOnBoard reads a line of the map; ours is false where it is none.
@@ -346,6 +347,9 @@ func (p *lineReader) valued(w game.Word) *game.Refusal {
 			return p.t.nowhere(w.Raw)
 		}
 		p.values["at"] = append(p.values["at"], a)
+		return nil
+	}
+	if slices.Contains(noneWords, w.Text) {
 		return nil
 	}
 	for _, part := range strings.FieldsFunc(w.Text, func(r rune) bool { return r == '+' }) {
