@@ -249,6 +249,9 @@ func (o *Options) settings(rules game.Rules, kept bool) (session.Options, error)
 func asUsage(err error) error {
 	var r *game.Refusal
 	if errors.As(err, &r) {
+		if !r.Hint.IsZero() {
+			return usageError{ref.M("cli.hinted", r.Say, r.Hint)}
+		}
 		return usageError{r.Say}
 	}
 	return err

@@ -14,7 +14,7 @@ import (
 // besideTheRules are packages that the games and the session import and that no
 // verdict rests on: citations, chances and how they are laid side by side, sentences, how a line of a
 // journal is written, and battles, which a journal holds whole.
-var besideTheRules = []string{"internal/ref", "internal/odds", "internal/luck", "internal/contrast", "internal/journal", "internal/edition", "internal/i18n", "scenarios", "ordremixte/words", "boardgames/centoore/words"}
+var besideTheRules = []string{"internal/ref", "internal/odds", "internal/luck", "internal/throw", "internal/contrast", "internal/journal", "internal/edition", "internal/i18n", "scenarios", "ordremixte/words", "boardgames/centoore/words"}
 
 // Whatever the games and the session are compiled from is part of the edition, down
 // to the last file: a change of it cannot go unnoticed.

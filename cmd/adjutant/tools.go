@@ -53,7 +53,11 @@ func (r *rollOptions) run(expr string) error {
 		return asUsage(err)
 	}
 	if r.odds {
-		return r.asked(nil, session.Reply{Kind: session.Asked, Verb: "roll", Command: "odds roll " + x.String(), Odds: x.Odds()})
+		o, err := x.Odds()
+		if err != nil {
+			return asUsage(err)
+		}
+		return r.asked(nil, session.Reply{Kind: session.Asked, Verb: "roll", Command: "odds roll " + x.String(), Odds: o})
 	}
 	m, err := session.ParseMode(r.Dice)
 	if err != nil {

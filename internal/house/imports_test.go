@@ -44,6 +44,7 @@ var may = map[string][]string{
 	"internal/game":                {"internal/near", "internal/ref", "internal/dice", "internal/odds", "internal/edition", "tables"},
 	"internal/near":                {},
 	"internal/luck":                {},
+	"internal/throw":               {},
 	"internal/effort":              {},
 	"internal/pages":               {},
 	"docs":                         {},
@@ -56,10 +57,10 @@ var may = map[string][]string{
 	"internal/paper":               {},
 	"internal/report":              {"geometry", "internal/game", "internal/ref"},
 	"internal/contrast":            {"internal/game", "internal/ref"},
-	"internal/session":             {"internal/contrast", "internal/game", "internal/journal", "internal/dice", "internal/luck", "internal/odds", "internal/ref"},
+	"internal/session":             {"internal/contrast", "internal/game", "internal/journal", "internal/dice", "internal/luck", "internal/odds", "internal/ref", "internal/throw"},
 	"internal/session/sessiontest": {"internal/session", "internal/i18n", "tables", "internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
 	"internal/chooser":             {"internal/session", "internal/game", "internal/dice", "internal/odds"},
-	"internal/repl":                {"internal/contrast", "internal/report", "internal/schema", "internal/session", "internal/game", "internal/render", "internal/i18n", "internal/ref", "internal/input", "internal/dice", "internal/luck"},
+	"internal/repl":                {"internal/contrast", "internal/report", "internal/schema", "internal/session", "internal/game", "internal/render", "internal/i18n", "internal/ref", "internal/input", "internal/dice", "internal/luck", "internal/throw"},
 	"cmd/adjutant":                 {"cmd/games", "docs", "internal/", "scenarios", "tables"},
 }
 

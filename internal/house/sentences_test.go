@@ -191,7 +191,7 @@ func ourPackages(t *testing.T) (files map[string][]string, exports map[string]st
 
 // imports of patterns: whoever has one reads what was typed or what a file says.
 var patterns = map[string]string{
-	"internal/session/roll.go":    "how a roll is typed",
+	"internal/throw/throw.go":     "how a roll is typed",
 	"ordremixte/battle/check.go":  "how an id of a scenario file is written",
 	"scenarios/scenarios.go":      "the game that a scenario file names, before anybody reads it",
 	"internal/doc/doc.go":         "the line in an error of the YAML reader",

@@ -124,6 +124,7 @@ var cliIT = map[string]string{
 	"cli.odds.verb":             "odds vuole un comando, come tiro",
 	"cli.play":                  "gioca uno scenario o riprende una partita",
 	"cli.roll":                  "lancia dadi che non decidono nulla",
+	"cli.hinted":                "%[1]s: %[2]s",
 	"cli.roll.script":           "con una lista di facce roll non ha dadi da lanciare",
 	"cli.schema":                "la forma dei fatti di un comando, come JSON Schema",
 	"cli.schema.long":           "La forma del JSON letto da odds COMANDO --facts, come JSON Schema (draft 2020-12) tratto dai fatti che il gioco dichiara; senza COMANDO, quella di tutti.",

@@ -7,6 +7,7 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
 	"adjutant/internal/session"
+	"adjutant/internal/throw"
 )
 
 // keysOf puts the keys that one kind of reply alone has.
@@ -107,12 +108,30 @@ func (w JSON) verbObject(v session.VerbHelp, alone bool) game.Object {
 }
 
 // rollObject is dice that belong to no command.
-func rollObject(r *session.Roll) game.Object {
-	e := game.Object{{Key: "faces", Value: r.Faces}, {Key: "value", Value: r.Total}}
-	if r.Least > 0 {
-		e[1].Value = r.Count
+func rollObject(r *session.Roll) game.Object { return thrownObject(&r.Thrown) }
+
+func thrownObject(r *throw.Thrown) game.Object {
+	faces, again, dropped := []int{}, []int{}, []int{}
+	for i, d := range r.Dice {
+		faces = append(faces, d.Face)
+		if d.Was > 0 {
+			again = append(again, i)
+		}
+		if !d.Keeps {
+			dropped = append(dropped, i)
+		}
 	}
-	return e
+	o := game.Object{{Key: "faces", Value: faces}, {Key: "value", Value: r.Total}}
+	if len(again) > 0 {
+		put(&o, "again", again)
+	}
+	if len(dropped) > 0 {
+		put(&o, "dropped", dropped)
+	}
+	if r.Vs != nil {
+		put(&o, "vs", thrownObject(r.Vs))
+	}
+	return o
 }
 
 // putTapes puts the measurements worth taking again.

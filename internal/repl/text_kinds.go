@@ -1,12 +1,15 @@
 package repl
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/internal/render"
 	"adjutant/internal/session"
+	"adjutant/internal/throw"
 )
 
 // An answer is a reply that is being written, line by line.
@@ -220,15 +223,42 @@ func (a *answer) helped(r *session.Reply) {
 
 // rolled is dice that belong to no command.
 func (a *answer) rolled(r *session.Reply) {
+	x := r.Roll
+	if x.Vs == nil && x.Counts {
+		a.head(render.None, ref.M("repl.rolled-count", x.Expr, fell(x.Dice), x.Total))
+		return
+	}
+	if x.Vs == nil {
+		a.head(render.None, ref.M("repl.rolled", x.Expr, fell(x.Dice), x.Total))
+		return
+	}
+	key := "repl.rolled.same"
+	switch {
+	case x.Total > x.Vs.Total:
+		key = "repl.rolled.higher"
+	case x.Total < x.Vs.Total:
+		key = "repl.rolled.lower"
+	}
+	a.head(render.None, ref.M(key, x.Expr, fell(x.Dice), x.Total, fell(x.Vs.Dice), x.Vs.Total))
+}
+
+// fell is dice as they fell: 1>5 was thrown again, (2) does not count; a dash for none.
+func fell(dice []throw.Fell) ref.Comma {
 	faces := ref.Comma{}
-	for _, f := range r.Roll.Faces {
-		faces = append(faces, f)
+	for _, d := range dice {
+		f := strconv.Itoa(d.Face)
+		if d.Was > 0 {
+			f = fmt.Sprintf("%d>%d", d.Was, d.Face)
+		}
+		if !d.Keeps {
+			f = "(" + f + ")"
+		}
+		faces = append(faces, ref.Typed(f))
 	}
-	if r.Roll.Least > 0 {
-		a.head(render.None, ref.M("repl.rolled-count", r.Roll.Expr, faces, r.Roll.Count, r.Roll.Least))
-	} else {
-		a.head(render.None, ref.M("repl.rolled", r.Roll.Expr, faces, r.Roll.Total))
+	if len(faces) == 0 {
+		faces = append(faces, ref.Typed("-"))
 	}
+	return faces
 }
 
 // stands is the turn and the phase.

@@ -393,7 +393,11 @@ func (s *Session) chanceOf(l game.Line) ([]Reply, *game.Refusal) {
 		if err != nil {
 			return nil, asRefusal(err)
 		}
-		return []Reply{{Kind: Asked, Verb: "roll", Command: "odds roll " + x.String(), Odds: x.Odds()}}, nil
+		o, err := x.Odds()
+		if err != nil {
+			return nil, asRefusal(err)
+		}
+		return []Reply{{Kind: Asked, Verb: "roll", Command: "odds roll " + x.String(), Odds: o}}, nil
 	}
 	l.Ask = true
 	cmd, no := s.parse(l)

@@ -6,6 +6,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/internal/throw"
 )
 
 // Kind says what a reply is.
@@ -197,11 +198,6 @@ func (o Owed) Kind() string {
 
 // Roll is dice thrown for nothing in particular.
 type Roll struct {
-	Expr  string
-	Faces []int
-	Sides int
-	Total int
-	Least int // 0 without a comparison
-	Count int // faces that reach it
-	Odds  *game.Odds
+	Expr string
+	throw.Thrown
 }

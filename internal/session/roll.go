@@ -1,134 +1,117 @@
 package session
 
 import (
+	"errors"
 	"math/big"
-	"regexp"
 	"strconv"
-	"strings"
-	"sync"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/internal/throw"
 )
 
-// RollExpr is dice that decide nothing: 2d6+1, d100, 3d6>=5. With a comparison
-// the value is the number of dice that reach it, else the sum.
-type RollExpr struct {
-	N, Sides, Add, Least int
-}
-
-// rollForm is compiled when it is first wanted: most starts roll nothing.
-var rollForm = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^([0-9]{0,3})d([0-9]{1,4})(?: ?([+-]) ?([0-9]{1,4}))?(?: ?>= ?([0-9]{1,4}))?$`)
-})
-
-// Bounds of a RollExpr: enough for any table and cheap to enumerate.
-const (
-	MaxDice  = 100
-	MaxSides = 1000
-)
+// RollExpr is dice that decide nothing: 2d6+1, 4d6kh3, 3d6>=5, 2d6 vs 8.
+type RollExpr struct{ *throw.Expr }
 
 // ParseRoll reads an expression. The error is a *game.Refusal.
 func ParseRoll(text string) (RollExpr, error) {
-	m := rollForm().FindStringSubmatch(strings.Join(strings.Fields(game.Fold(text)), " "))
-	bad := game.Refuse(game.BadValue, "", ref.M("session.roll.bad", text), ref.M("session.roll.hint", MaxDice, MaxSides))
-	if m == nil {
-		return RollExpr{}, bad
+	x, err := throw.Parse(game.Fold(text))
+	if err != nil {
+		return RollExpr{}, noRoll(text, err)
 	}
-	x := RollExpr{N: 1}
-	if m[1] != "" {
-		x.N, _ = strconv.Atoi(m[1])
-	}
-	x.Sides, _ = strconv.Atoi(m[2])
-	x.Add, _ = strconv.Atoi(m[3] + m[4])
-	x.Least, _ = strconv.Atoi(m[5])
-	if x.N < 1 || x.N > MaxDice || x.Sides < 2 || x.Sides > MaxSides || m[5] != "" && (x.Least < 1 || m[3] != "") {
-		return RollExpr{}, bad
-	}
-	return x, nil
+	return RollExpr{x}, nil
 }
 
-// String is the expression in its usual form.
-func (x RollExpr) String() string {
-	t := "d" + strconv.Itoa(x.Sides)
-	if x.N != 1 {
-		t = strconv.Itoa(x.N) + t
+// noRoll refuses what cannot be read, or what asks for too much.
+func noRoll(text string, err error) *game.Refusal {
+	var much throw.TooMuch
+	if errors.As(err, &much) {
+		return game.Refuse(game.BadValue, "", ref.M("session.roll.much", text), ref.M("session.roll.much.hint", throw.MaxDice, throw.MaxSides))
 	}
-	if x.Add > 0 {
-		t += "+"
-	}
-	if x.Add != 0 {
-		t += strconv.Itoa(x.Add)
-	}
-	if x.Least > 0 {
-		t += ">=" + strconv.Itoa(x.Least)
-	}
-	return t
+	return game.Refuse(game.BadValue, "", ref.M("session.roll.bad", text), ref.M("session.roll.hint"))
 }
 
 // Throw rolls the dice.
 func (x RollExpr) Throw(src dice.Source) Roll {
-	r := Roll{Expr: x.String(), Sides: x.Sides, Least: x.Least, Total: x.Add}
-	for i := range x.N {
-		f, _, ok := src.Throw(dice.Die(x.Sides), i)
-		if !ok {
-			break
-		}
-		r.Faces = append(r.Faces, f)
-		r.Total += f
-		if x.Least > 0 && f >= x.Least {
-			r.Count++
-		}
-	}
-	return r
+	n := -1
+	return Roll{Expr: x.String(), Thrown: x.Expr.Throw(func(sides int) int {
+		n++
+		f, _, _ := src.Throw(dice.Die(sides), n)
+		return f
+	})}
 }
 
-// Odds is the exact distribution of the value.
-func (x RollExpr) Odds() *game.Odds {
-	ways := []*big.Int{big.NewInt(1)} // ways[v]: how often the value is v
-	for range x.N {
-		var next []*big.Int
-		if x.Least > 0 {
-			hit := int64(max(0, x.Sides-x.Least+1))
-			next = spread(ways, len(ways)+1, func(v int, add func(int, int64)) {
-				add(v, int64(x.Sides)-hit)
-				add(v+1, hit)
-			})
-		} else {
-			next = spread(ways, len(ways)+x.Sides, func(v int, add func(int, int64)) {
-				for f := 1; f <= x.Sides; f++ {
-					add(v+f, 1)
-				}
-			})
-		}
-		ways = next
-	}
-	den := new(big.Int).Exp(big.NewInt(int64(x.Sides)), big.NewInt(int64(x.N)), nil)
-	o := &game.Odds{}
-	for v, w := range ways {
-		if w.Sign() > 0 {
-			o.Outcomes = append(o.Outcomes, game.Outcome{P: new(big.Rat).SetFrac(w, den), Keys: game.Object{{Key: "value", Value: v + x.Add}}})
-		}
-	}
-	return o
-}
+// fewEnds is how many values are told one by one.
+const fewEnds = 24
 
-func spread(ways []*big.Int, size int, f func(v int, add func(to int, times int64))) []*big.Int {
-	next := make([]*big.Int, size)
-	for i := range next {
-		next[i] = new(big.Int)
+// Odds is the exact distribution of the value, or of which side is higher. The error is a *game.Refusal.
+func (x RollExpr) Odds() (*game.Odds, error) {
+	if x.Vs != nil {
+		return x.compared()
 	}
-	var t big.Int
-	for v, w := range ways {
+	d, err := x.Dist()
+	if err != nil {
+		return nil, noRoll(x.String(), err)
+	}
+	o, row, mean := &game.Odds{}, ref.Row{}, new(big.Rat)
+	for i, w := range d.Ways {
 		if w.Sign() == 0 {
 			continue
 		}
-		f(v, func(to int, times int64) {
-			if times > 0 {
-				next[to].Add(next[to], t.Mul(w, big.NewInt(times)))
-			}
-		})
+		v, p := d.Least+i, d.P(i)
+		o.Outcomes = append(o.Outcomes, game.Outcome{P: p, Keys: game.Object{{Key: "value", Value: v}}})
+		row = append(row, ref.Share{Say: ref.M("session.roll.value", strconv.Itoa(v)), P: p})
+		mean.Add(mean, new(big.Rat).Mul(p, big.NewRat(int64(v), 1)))
 	}
-	return next
+	o.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("session.roll.odds", x.String())}}
+	if len(row) <= fewEnds {
+		o.Lines = append(o.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("session.roll.row", row)})
+	} else {
+		least := o.Outcomes[0].Keys[0].Value
+		most := o.Outcomes[len(o.Outcomes)-1].Keys[0].Value
+		o.Lines = append(o.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("session.roll.parts", least, x.part(d, 5), x.part(d, 25), x.part(d, 50), x.part(d, 75), x.part(d, 95), most)})
+	}
+	m, _ := mean.Float64()
+	o.Lines = append(o.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("session.roll.mean", ref.CM(float64(int(m*100+sign(m)*0.5))/100))})
+	return o, nil
+}
+
+func sign(x float64) float64 {
+	if x < 0 {
+		return -1
+	}
+	return 1
+}
+
+// part is the least value that so many of a hundred throws do not exceed.
+func (x RollExpr) part(d throw.Dist, hundredths int64) int {
+	sum := new(big.Int)
+	want := new(big.Int).Mul(d.Of, big.NewInt(hundredths))
+	for i, w := range d.Ways {
+		if sum.Add(sum, w); new(big.Int).Mul(sum, big.NewInt(100)).Cmp(want) >= 0 {
+			return d.Least + i
+		}
+	}
+	return d.Least + len(d.Ways) - 1
+}
+
+// compared is how often the first side is higher, the same and lower.
+func (x RollExpr) compared() (*game.Odds, error) {
+	higher, same, lower, err := x.Compare()
+	if err != nil {
+		return nil, noRoll(x.String(), err)
+	}
+	o, row := &game.Odds{}, ref.Row{}
+	for _, c := range []struct {
+		key string
+		p   *big.Rat
+	}{{"higher", higher}, {"same", same}, {"lower", lower}} {
+		if c.p.Sign() > 0 {
+			o.Outcomes = append(o.Outcomes, game.Outcome{P: c.p, Keys: game.Object{{Key: "result", Value: c.key}}})
+			row = append(row, ref.Share{Say: ref.M("session.roll." + c.key), P: c.p})
+		}
+	}
+	o.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("session.roll.odds", x.String())}, {Kind: game.BodyLine, Say: ref.M("session.roll.row", row)}}
+	return o, nil
 }

@@ -602,7 +602,11 @@ func TestRoll(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b []string
-	for _, o := range x.Odds().Outcomes {
+	odds, err := x.Odds()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range odds.Outcomes {
 		b = append(b, o.Text()+" "+o.P.RatString())
 	}
 	want(t, strings.Join(b[:3], " "), `{"value":3} 1/36 {"value":4} 1/18 {"value":5} 1/12`)
@@ -610,7 +614,24 @@ func TestRoll(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want(t, x.Odds().Outcomes[3].P.RatString(), "1/27")
+	if odds, err = x.Odds(); err != nil {
+		t.Fatal(err)
+	}
+	want(t, odds.Outcomes[3].P.RatString(), "1/27")
+	x, err = session.ParseRoll("2d6 contro 8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if odds, err = x.Odds(); err != nil || len(odds.Outcomes) != 3 || odds.Outcomes[0].Text() != `{"result":"higher"}` || odds.Outcomes[0].P.RatString() != "5/18" {
+		t.Errorf("%+v, %v", odds, err)
+	}
+	if x, err = session.ParseRoll("100d1000kh50"); err != nil {
+		t.Fatal(err)
+	}
+	var no *game.Refusal
+	if _, err := x.Odds(); !errors.As(err, &no) || no.Say.Key != "session.roll.much" {
+		t.Errorf("what takes too long: %v", err)
+	}
 	for _, bad := range []string{"", "d", "d1", "0d6", "101d6", "d1001", "2d6>=0", "2d6+1>=3", "2d6 3"} {
 		if _, err := session.ParseRoll(bad); err == nil {
 			t.Errorf("ParseRoll(%q) is accepted", bad)
