@@ -100,9 +100,7 @@ func Read(i facts.FactInfo, v string) (int, bool) {
 // Say is the value as it is read.
 func Say(i facts.FactInfo, v int) ref.Msg {
 	switch {
-	case v == facts.Unknown && i.Kind != facts.Word:
-		return ref.M("fact.unknown")
-	case v < 0:
+	case v < 0: // facts.Unknown
 		return ref.M("fact.unknown")
 	case i.Kind == facts.Word:
 		return ref.M(WordKey(i, v))
