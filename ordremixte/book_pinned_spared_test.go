@@ -69,13 +69,23 @@ func TestPinned10_5_RidesToMeetWhoStandsWhereNobodyKnows(t *testing.T) {
 		if !known {
 			in = after(s, &state.EvUnplaced{Unit: "K"})
 		}
-		in = doing(t, in, "c K at J distance=14.5 countercharge=no")
-		n := played(t, in, actionOf(t, in, "counter J at K"), 4)
-		j, k := n.Unit("J"), n.Unit("K")
-		if j.PlaceKnown() != known || known && !geometry.Touching(j.Foot(), k.Foot()) {
-			t.Errorf("OM §10.5: the charger's place known %v: got J's place known %v at %v", known, j.PlaceKnown(), j.Pose)
+		for how, n := range map[string]*state.State{
+			"declared with the charge": played(t, in, actionOf(t, in, "c K at J distance=14.5 countercharge=yes")),
+			"declared after it":        counterAfter(t, in),
+		} {
+			j, k := n.Unit("J"), n.Unit("K")
+			if j.PlaceKnown() != known || known && !geometry.Touching(j.Foot(), k.Foot()) {
+				t.Errorf("OM §10.5: %s, the charger's place known %v: got J's place known %v at %v", how, known, j.PlaceKnown(), j.Pose)
+			}
 		}
 	}
+}
+
+// counterAfter is the state in which J has ridden to meet K, who had declared his charge before.
+func counterAfter(t *testing.T, s *state.State) *state.State {
+	t.Helper()
+	s = doing(t, s, "c K at J distance=14.5 countercharge=no")
+	return played(t, s, actionOf(t, s, "counter J at K"), 4)
 }
 
 // The 7.5 cm between two waves are measured only where both are placed: the place of either unknown, they
