@@ -194,7 +194,7 @@ func TestDivisionFaults(t *testing.T) {
 // whether it lies on the edge of the others (OM §4.6 [-]).
 func TestDivisionRearFaultOnce(t *testing.T) {
 	for _, c := range []struct{ rear, want string }{
-		{"[100, 1]", "lies on a long edge"}, {"[121, 0]", "is not on the table"}, {"[100, 90]", "is on another edge than the first"},
+		{"[100, 1]", "lies on a long edge"}, {"[121, 0]", "is not on the table"}, {"[121, 90]", "is not on the table"}, {"[100, 90]", "is on another edge than the first"},
 	} {
 		_, err := Parse("bad.yaml", []byte(strings.Replace(corps, "rear: [100, 0]", "rear: "+c.rear, 1)))
 		var f doc.Faults
