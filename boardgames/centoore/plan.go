@@ -22,6 +22,10 @@ func (Rules) Plan(s game.State, side int, seed uint64) (a game.Action, why game.
 	p := &planner{c: c, side: side, seed: seed}
 	for _, think := range p.thoughts() {
 		if x, found := think(); found && p.taken(x.act) {
+			if x.seen.IsZero() {
+				x.seen = x.why.Say
+			}
+			x.why.Secret = &game.Secret{Side: side, Else: x.seen}
 			return x.act, x.why, true
 		}
 	}
@@ -36,14 +40,22 @@ type planner struct {
 	near map[string]int // points to Brussels, by zone
 }
 
-// decision is an action with its reason.
+// decision is an action with its reason, and with what of it the other player may read: all of it where nothing else
+// is said. A reason rests on the own hand and the own face-down wings wherever a chance is reckoned.
 type decision struct {
-	act game.Action
-	why game.Text
+	act  game.Action
+	why  game.Text
+	seen ref.Msg
+}
+
+// toOthers is a decision of whose reason the other player reads no more than this.
+func (d decision) toOthers(key string) decision {
+	d.seen = ref.M(key)
+	return d
 }
 
 func choose(a game.Action, cite ref.Ref, key string, args ...any) (decision, bool) {
-	return decision{a, game.Text{Kind: game.ReasonLine, Say: ref.M(key, args...), Refs: []ref.Ref{cite}}}, true
+	return decision{act: a, why: game.Text{Kind: game.ReasonLine, Say: ref.M(key, args...), Refs: []ref.Ref{cite}}}, true
 }
 
 // thoughts are what the player thinks of in a phase, in this order: the first that leads to an
@@ -117,40 +129,118 @@ func (p *planner) ends() (decision, bool) {
 // prey reports a pursuit that the other may still continue.
 func (p *planner) prey() bool { return len(p.c.chases()) > 0 }
 
-// musters makes up the wings where the file has not (CO §10): a complete corps of foot for each
-// commander, two for Napoleon, the Guard with him, horse for each.
+// musters makes up the wings where the file has not (CO §10): the Guard with Napoleon, a complete corps of foot for
+// each commander and two for Napoleon, horse for each, and of the rest no foot for Ney. What is left of the Allies
+// stays by itself.
 func (p *planner) musters() (decision, bool) {
 	c := p.c
 	if c.Step != alliesJoin && c.Step != frenchJoin {
 		return decision{}, false
 	}
-	to := func(u *counter, w *wing) (decision, bool) {
-		return choose(game.Action{Verb: "join", Units: []game.Operand{operand([]string{u.ID}), operand([]string{w.ID})}}, "CO §10", "co.plan.musters")
-	}
-	for i := range c.Units {
-		u := &c.Units[i]
-		if playerOf(u.Army) != p.side || u.Gone {
-			continue
-		}
-		if w := c.wing("napoleon"); u.isGuard() && w != nil && u.Wing != w.ID {
-			return to(u, w)
+	for _, next := range []func() (*counter, *wing){p.guards, p.corpsForEach, p.horseForEach, p.theRest} {
+		if u, w := next(); u != nil && w != nil {
+			return choose(game.Action{Verb: "join", Units: []game.Operand{operand([]string{u.ID}), operand([]string{w.ID})}}, "CO §10", "co.plan.musters")
 		}
 	}
-	for i := range c.Wings {
-		w := &c.Wings[i]
-		if playerOf(w.Army) != p.side || c.wholeCorps(w) {
-			continue
+	return decision{}, false
+}
+
+// guards are those of the Guard who are not with Napoleon yet.
+func (p *planner) guards() (*counter, *wing) {
+	w := p.c.wing("napoleon")
+	if w == nil || p.side != theFrench {
+		return nil, nil
+	}
+	for i := range p.c.Units {
+		if u := &p.c.Units[i]; u.isGuard() && u.Army == french && !u.Gone && u.Wing != w.ID {
+			return u, w
 		}
-		for k := range c.Units {
-			if u := &c.Units[k]; u.Army == w.Army && u.Kind == foot && u.Wing == "" {
-				return to(u, w)
+	}
+	return nil, nil
+}
+
+// corpsForEach is what a commander lacks of his corps of foot: first of one that he has begun, then of one that
+// nobody has.
+func (p *planner) corpsForEach() (*counter, *wing) {
+	c := p.c
+	for least := 1; least <= 2; least++ {
+		for i := range c.Wings {
+			w := &c.Wings[i]
+			if playerOf(w.Army) != p.side || least > 1 && w.ID != "napoleon" || p.footCorps(w) >= least {
+				continue
+			}
+			var best *counter
+			for k := range c.Units {
+				u := &c.Units[k]
+				if u.Army != w.Army || u.Kind != foot || u.Wing != "" || u.Gone {
+					continue
+				}
+				switch mate := p.mate(u); {
+				case mate == w.ID:
+					return u, w
+				case mate == "" && best == nil:
+					best = u
+				}
+			}
+			if best != nil {
+				return best, w
 			}
 		}
 	}
-	for i := range c.Units { // the rest goes by turns to the smallest wing; an Ally may stay by himself
+	return nil, nil
+}
+
+// footCorps is how many complete corps of foot a commander has, the Guard beside them.
+func (p *planner) footCorps(w *wing) (whole int) {
+	n := map[string]int{}
+	for _, u := range p.c.led(w) {
+		if u.Kind == foot {
+			if n[u.Corps]++; n[u.Corps] == p.c.n.wingUnits {
+				whole++
+			}
+		}
+	}
+	return whole
+}
+
+// mate is the commander who has another unit of a corps, "" of none.
+func (p *planner) mate(u *counter) string {
+	for i := range p.c.Units {
+		if o := &p.c.Units[i]; o.Army == u.Army && o.Corps == u.Corps && o.Wing != "" {
+			return o.Wing
+		}
+	}
+	return ""
+}
+
+// horseForEach is a corps of line or light horse for a French commander who has none.
+func (p *planner) horseForEach() (*counter, *wing) {
+	c := p.c
+	for i := range c.Wings {
+		w := &c.Wings[i]
+		if w.Army != french || p.side != theFrench || slices.ContainsFunc(c.led(w), func(u *counter) bool { return u.Kind == horse }) {
+			continue
+		}
+		for k := range c.Units {
+			if u := &c.Units[k]; u.Army == french && u.Kind == horse && u.Wing == "" && !u.Gone {
+				return u, w
+			}
+		}
+	}
+	return nil, nil
+}
+
+// theRest goes to where another unit of its corps is, else by turns to the smallest wing, foot never to Ney; an Ally
+// may stay by himself, all but his heavy cavalry.
+func (p *planner) theRest() (*counter, *wing) {
+	c := p.c
+	for i := range c.Units {
 		u := &c.Units[i]
 		if playerOf(u.Army) != p.side || u.Wing != "" || u.Gone || p.side == theAllies && u.Kind != heavy {
 			continue
+		}
+		if w := c.wing(p.mate(u)); w != nil && u.Kind == foot {
+			return u, w
 		}
 		var best *wing
 		for k := range c.Wings {
@@ -160,10 +250,10 @@ func (p *planner) musters() (decision, bool) {
 			}
 		}
 		if best != nil {
-			return to(u, best)
+			return u, best
 		}
 	}
-	return decision{}, false
+	return nil, nil
 }
 
 // deploys puts wings, decoys and corps down, where by the seed.
@@ -358,7 +448,8 @@ func (p *planner) keepsStill() (decision, bool) {
 	if x == nil || p.side == p.c.Side {
 		return decision{}, false
 	}
-	return choose(game.Action{Verb: "drop", Units: p.c.marchDue(x).Action.Units, Args: []string{"march"}}, "CO §8.3.1", "co.plan.no-march")
+	out, ok := choose(game.Action{Verb: "drop", Units: p.c.marchDue(x).Action.Units, Args: []string{"march"}}, "CO §8.3.1", "co.plan.no-march")
+	return out.toOthers("co.plan.no-march.seen"), ok
 }
 
 // orders puts units in order where that can be paid.

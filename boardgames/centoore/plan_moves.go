@@ -130,13 +130,13 @@ func (p *planner) weighBattle(a game.Action, f host, zone string, spent float64)
 	percent := int(chance*100 + 0.5)
 	if p.side == theFrench {
 		x, _ := choose(a, "CO §10", "co.plan.attack", percent)
-		return x, 8*(chance-0.5) + 0.3*float64(max(0, 8-p.near[zone])) - spent
+		return x.toOthers("co.plan.attack.seen"), 8*(chance-0.5) + 0.3*float64(max(0, 8-p.near[zone])) - spent
 	}
 	if !p.threatens(zone) {
 		return decision{}, -1
 	}
 	x, _ := choose(a, "CO §10", "co.plan.must-stop", percent)
-	return x, 8*(chance-0.45) - spent
+	return x.toOthers("co.plan.must-stop.seen"), 8*(chance-0.45) - spent
 }
 
 // threatens reports a zone from which the French can reach Brussels, or which cuts Allied units from

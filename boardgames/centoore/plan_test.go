@@ -3,6 +3,8 @@ package centoore_test
 import (
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -83,5 +85,110 @@ func TestCOItTypesWhatItPlays(t *testing.T) {
 	}
 	if got := string(centoore.Rules{}.Encode(s.State())); got != start {
 		t.Errorf("taken back it is\n%s\nand began as\n%s", got, start)
+	}
+}
+
+// Why the program did something is told to whoever plays against it, without what it reckoned from its hand and its
+// hidden wings (CO §1.1.3, §1.1.4): no chance of a battle, and not that nobody could march, where it says that nobody
+// does.
+func TestCOReasonsForTheOther(t *testing.T) {
+	s, err := session.New(centoore.Rules{}, openingOf(t, "testdata", "small.yaml"), session.Options{Edition: "test", Dice: session.Mode{Name: "seed", Text: "9"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, no := chooser.Play(s, chooser.Options{Seed: 9})
+	if no != nil {
+		t.Fatal(no)
+	}
+	withheld := 0
+	for range 4000 {
+		line, ok := a.Next()
+		if !ok {
+			break
+		}
+		if why, ok := a.Why(); ok {
+			switch secret := why.Secret; {
+			case secret == nil || secret.Else.IsZero():
+				t.Errorf("%q because of %s: nothing for the other", line, why.Say.Key)
+			case slices.Contains([]string{"co.plan.attack", "co.plan.must-stop", "co.plan.no-march"}, why.Say.Key):
+				if withheld++; secret.Else.Key != why.Say.Key+".seen" || len(secret.Else.Args) > 0 {
+					t.Errorf("%q because of %s: the other reads %s %v", line, why.Say.Key, secret.Else.Key, secret.Else.Args)
+				}
+			case secret.Else.Key != why.Say.Key:
+				t.Errorf("%q because of %s: the other reads %s", line, why.Say.Key, secret.Else.Key)
+			}
+		}
+		for _, r := range s.Submit(line) {
+			if !r.OK() {
+				t.Fatalf("%q is refused: %v", line, r.Refusal.Say)
+			}
+		}
+	}
+	if withheld == 0 {
+		t.Error("it sought no battle")
+	}
+}
+
+// Who plays the French by the book makes up his wings with a corps of foot and one of horse for each general, no more
+// than one of foot for Ney and at least two for Napoleon; of each Allied nation two half corps stand on the map by
+// themselves (CO §10 [+]).
+func TestCO10_WingsMadeUp(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("testdata", "small.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = regexp.MustCompile(`, wing: [a-z]+`).ReplaceAll(text, nil) // nobody is in a wing yet
+	for seed := range uint64(4) {
+		s, err := session.New(centoore.Rules{}, boardtest.Ready(t, theatre.Files{}, "small.yaml", text), session.Options{Edition: "test", Dice: session.Mode{Name: "seed", Text: "9"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, no := chooser.Play(s, chooser.Options{Seed: seed})
+		if no != nil {
+			t.Fatal(no)
+		}
+		for range 200 {
+			line, ok := a.Next()
+			if !ok || told(t, s, "status")["phase"] != "setup" {
+				break
+			}
+			played(t, s, line)
+		}
+		foot, horse, alone := map[string]map[string]int{}, map[string]int{}, map[string]int{}
+		s.Submit("as all")
+		for _, u := range objects(told(t, s, "units"), "units") {
+			w, _ := u["wing"].(string)
+			switch id := u["id"].(string); {
+			case w == "" && id[0] != 'F':
+				if u["zone"] == "" {
+					t.Errorf("%s stands nowhere", id)
+				}
+				alone[id[:1]]++
+			case w == "":
+				t.Errorf("%s is in no wing", id)
+			case strings.HasPrefix(id, "FC"):
+				horse[w]++
+			case id[0] == 'F' && id != "FG":
+				if foot[w] == nil {
+					foot[w] = map[string]int{}
+				}
+				foot[w][strings.Split(id, "-")[0]]++
+			}
+		}
+		for general, want := range map[string][2]int{"napoleon": {2, 9}, "ney": {1, 1}, "grouchy": {1, 9}} {
+			whole := 0
+			for corps, n := range foot[general] {
+				if n != 2 {
+					t.Errorf("%s has %d half of %s; want whole corps", general, n, corps)
+				}
+				whole++
+			}
+			if whole < want[0] || whole > want[1] || horse[general] == 0 {
+				t.Errorf("%s: %d corps of foot, %d of horse; want %d to %d, and one", general, whole, horse[general], want[0], want[1])
+			}
+		}
+		if alone["E"] < 2 || alone["P"] < 2 {
+			t.Errorf("by themselves: %v; want two of each nation", alone)
+		}
 	}
 }
