@@ -38,6 +38,8 @@ type planner struct {
 	side int
 	seed uint64
 	near map[string]int // points to Brussels, by zone
+
+	threats map[string]bool // zones whose French the Allies must stop, as far as they were asked for
 }
 
 // decision is an action with its reason, and with what of it the other player may read: all of it where nothing else
@@ -315,7 +317,35 @@ func (p *planner) events() (decision, bool) {
 			return choose(a, "CO §10", "co.plan.event")
 		}
 	}
-	return decision{}, false
+	return p.decoys()
+}
+
+// decoys puts a decoy between the French and Brussels where its event is held, or moves one there where it stands
+// better (CO §10, §5.1.1).
+func (p *planner) decoys() (decision, bool) {
+	c := p.c
+	if p.side != theAllies || c.Thrown || !slices.Contains(c.Hands[theAllies], "decoy") {
+		return decision{}, false
+	}
+	p.measures()
+	var best game.Action
+	most := 0.0
+	for _, a := range c.eventLines() {
+		if a.Args[0] != "decoy" || !p.taken(a) {
+			continue
+		}
+		gain := p.covers(a.Args[2])
+		if m := c.marker(a.Args[1]); m != nil && m.Zone != "" && !m.Gone {
+			gain -= p.covers(m.Zone) + 0.01
+		}
+		if best.Verb == "" || gain > most {
+			best, most = a, gain
+		}
+	}
+	if m := best; m.Verb == "" || c.marker(m.Args[1]) != nil && c.marker(m.Args[1]).Zone != "" && most <= 0 {
+		return decision{}, false
+	}
+	return choose(best, "CO §10", "co.plan.event")
 }
 
 func (p *planner) throws() (decision, bool) {

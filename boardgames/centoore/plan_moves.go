@@ -2,6 +2,7 @@ package centoore
 
 import (
 	"math/big"
+	"slices"
 
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
@@ -14,9 +15,7 @@ func (p *planner) operates() (decision, bool) {
 	if len(p.c.Quarries) > 0 && p.prey() {
 		return decision{}, false // the other may follow first
 	}
-	if p.near == nil {
-		p.near = p.c.distances(func(id string) bool { return p.c.ground.Zone(id).Brussels })
-	}
+	p.measures()
 	if x, ok := p.orders(); ok {
 		return x, true
 	}
@@ -32,6 +31,13 @@ func (p *planner) operates() (decision, bool) {
 		}
 	}
 	return best, found
+}
+
+// measures finds out how far Brussels is from each zone.
+func (p *planner) measures() {
+	if p.near == nil {
+		p.near = p.c.distances(func(id string) bool { return p.c.ground.Zone(id).Brussels })
+	}
 }
 
 // weigh says what a move is worth, with its reason.
@@ -139,15 +145,50 @@ func (p *planner) weighBattle(a game.Action, f host, zone string, spent float64)
 	return x.toOthers("co.plan.must-stop.seen"), 8*(chance-0.45) - spent
 }
 
-// threatens reports a zone from which the French can reach Brussels, or which cuts Allied units from
-// their depots (CO §10).
+// threatens reports a zone from which the French can take Brussels, or in which they cut Allied units from their
+// depots (CO §10).
 func (p *planner) threatens(zone string) bool {
+	known, asked := p.threats[zone]
+	if !asked {
+		if p.threats == nil {
+			p.threats = map[string]bool{}
+		}
+		known = p.takesBrussels(zone) || p.cuts(zone)
+		p.threats[zone] = known
+	}
+	return known
+}
+
+// takesBrussels reports a zone whose French could be in Brussels within a turn: foot in order, at most as far off as a
+// wing, or units by themselves, may go (CO §2, §7.2.1, §7.2.4). Whoever lies face down may lead foot.
+func (p *planner) takesBrussels(zone string) bool {
 	c := p.c
-	if p.near[zone] <= c.n.wingMost {
-		return true
+	near := p.near[zone]
+	for _, f := range c.forces(zone, theFrench) {
+		most := c.n.independentMost
+		if f.wing != nil {
+			most = c.n.wingMost
+		}
+		if near <= most && slices.ContainsFunc(f.units, func(u *counter) bool { return !u.Out && (u.Kind == foot || u.Kind == guards) }) {
+			return true
+		}
+	}
+	return near <= c.n.wingMost && slices.ContainsFunc(c.Markers, func(m marker) bool {
+		return m.Zone == zone && m.Army == french && !m.Up && !m.Gone
+	})
+}
+
+// cuts reports a zone without whose French some Allied unit had a line of communication that it has not (CO §1.4).
+func (p *planner) cuts(zone string) bool {
+	c := p.c
+	without := c.copied()
+	for _, u := range without.at(zone, theFrench) {
+		u.Gone = true
 	}
 	for i := range c.Units {
-		if u := &c.Units[i]; u.Army != french && !u.Gone && c.zoneOf(u) != "" && c.connected(c.zoneOf(u), u.Army) == cut {
+		u := &c.Units[i]
+		at := c.zoneOf(u)
+		if u.Army != french && at != "" && c.connected(at, u.Army) == cut && without.connected(at, u.Army) != cut {
 			return true
 		}
 	}

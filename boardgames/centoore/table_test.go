@@ -169,7 +169,7 @@ func tableCase(t *testing.T, name string, lines []string) {
 			continue
 		}
 		mark, text, _ := strings.Cut(l, " ")
-		if s == nil && strings.Contains(">!=", mark) {
+		if s == nil && strings.Contains(">!=*", mark) {
 			b := lands(begin, hands, rest...)
 			all := map[string]any{}
 			for _, r := range readings {
@@ -193,6 +193,10 @@ func tableCase(t *testing.T, name string, lines []string) {
 			cite, line, _ := strings.Cut(text, ": ")
 			refuses(t, s, line, ref.Ref("CO "+cite))
 			last = line
+		case "*":
+			by, line, _ := strings.Cut(text, ": ")
+			planned(t, s, by, line)
+			last = line
 		case "=":
 			tableStands(t, s, name+": "+last, strings.Fields(text))
 		default:
@@ -201,6 +205,23 @@ func tableCase(t *testing.T, name string, lines []string) {
 	}
 	if s == nil {
 		t.Error("nothing is typed")
+	}
+}
+
+// planned is what the program does for a player who sees what he may (CO §10): one of some lines, or nothing. It is
+// carried out.
+func planned(t *testing.T, s *session.Session, by, lines string) {
+	t.Helper()
+	r := centoore.Rules{}
+	side := slices.Index([]string{"french", "allied"}, by)
+	got := "nothing"
+	if a, _, ok := r.Plan(r.View(s.State(), []int{side}), side, 1); ok {
+		got = r.Canonical(a, nil)
+	}
+	if !slices.Contains(strings.Split(lines, " | "), got) {
+		t.Errorf("the %s by themselves: %q; want %q", by, got, lines)
+	} else if got != "nothing" {
+		played(t, s, got)
 	}
 }
 
