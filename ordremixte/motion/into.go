@@ -19,23 +19,30 @@ import (
 // This file walks units of the table into blocks of houses and out of them: by moves as all others,
 // straight on or aslant, paid as far as their bases go (OM §8, 15, R336).
 
-// entry is one way into a block that is tried: how, where it ends, and how far from the middle of the
-// block that is.
+// entry is one way into a block that is tried: how, where it ends, how far from the middle of the
+// block that is, and after how many cm the middle of the unit comes in, where its bases go no farther
+// than its move leads them.
 type entry struct {
-	leg Leg
-	to  geometry.Pose
-	off float64
+	leg  Leg
+	to   geometry.Pose
+	off  float64
+	from float64
 }
 
 // Into walks a unit into a block, to where all its bases have room, as near to the middle as may
-// be. When its move does not reach so far, it goes as far as that reaches: it is in as soon as its
-// own middle is (R336).
+// be. When its move does not reach so far, or its order or a zone stops it before, it goes as far as
+// they let it: it is in as soon as its own middle is (R336).
 func (w *Mover) Into(u *state.Unit, block *state.Terrain) (game.Adjudication, error) {
 	var first *game.Refusal
 	ways := w.ways(u, block)
 	for _, e := range ways {
 		x := w.again(block, false)
 		r := x.enters(u, e)
+		if r != nil && e.from > 0 && bound(r) {
+			if y := w.shortOf(u, block, e); y != nil {
+				x, r = y, nil
+			}
+		}
 		if r == nil {
 			return x.done(), nil
 		}
@@ -63,6 +70,40 @@ func (w *Mover) Into(u *state.Unit, block *state.Terrain) (game.Adjudication, er
 	return x.done(), nil
 }
 
+// bound reports a refusal by an order, a zone or enemy horse, which a shorter way may content.
+func bound(r *game.Refusal) bool {
+	return r.Ref == facts.S4_2 || r.Ref == facts.S8_8 || r.Ref == facts.S8_2
+}
+
+// shortOf goes as far along a way into a block as what bounds the unit lets it; nil when its middle
+// does not come in by then (R336).
+func (w *Mover) shortOf(u *state.Unit, block *state.Terrain, e entry) *Mover {
+	dir := geometry.Pose{Facing: geometry.BearingOf(e.to.At.Sub(u.Pose.At))}.Dir()
+	return longest(e.from, e.leg.Cm, func(cm float64) *Mover {
+		x := w.again(block, false)
+		if x.enters(u, w.entry(u, dir.Mul(cm))) != nil {
+			return nil
+		}
+		return x
+	})
+}
+
+// longest makes the longest move that is allowed, to the hundredth, between a least one and one that
+// is refused; nil when the least is refused too.
+func longest(least, most float64, try func(cm float64) *Mover) *Mover {
+	lo, hi := int(math.Round(least*100)), int(math.Round(most*100))
+	best := try(least)
+	for best != nil && hi-lo > 1 {
+		mid := (lo + hi) / 2
+		if x := try(float64(mid) / 100); x != nil {
+			best, lo = x, mid
+		} else {
+			hi = mid
+		}
+	}
+	return best
+}
+
 // Walker carries out a line that walks a unit into a block or out of it, at double speed when the
 // line says so, after what was overruled before.
 func Walker(s *state.State, a game.Action, twice bool, overrode []*game.Refusal) *Mover {
@@ -71,10 +112,16 @@ func Walker(s *state.State, a game.Action, twice bool, overrode []*game.Refusal)
 	return w
 }
 
-// again is the line begun anew, with what was overruled before.
+// again is the line into a block begun anew, with what was overruled before.
 func (w *Mover) again(block *state.Terrain, force bool) *Mover {
-	x := &Mover{S: w.S, A: w.A, strategic: w.strategic, into: block}
-	x.A.Force = force
+	x := w.afresh()
+	x.into, x.A.Force = block, force
+	return x
+}
+
+// afresh is the line begun anew, with what was overruled before.
+func (w *Mover) afresh() *Mover {
+	x := &Mover{S: w.S, A: w.A, strategic: w.strategic, out: w.out}
 	x.V.Overrode = slices.Clone(w.V.Overrode)
 	return x
 }
@@ -129,6 +176,7 @@ func (w *Mover) ways(u *state.Unit, block *state.Terrain) []entry {
 		}
 		if cm := w.affords(u, block, off, in.deep); cm >= in.from {
 			e := w.entry(u, geometry.Pose{Facing: u.Pose.Facing + off}.Dir().Mul(cm))
+			e.from = in.from
 			e.off = geometry.Dist(u.Foot().Centre.Add(e.to.At.Sub(u.Pose.At)), middle(block))
 			part = append(part, e)
 		}
@@ -260,7 +308,7 @@ func (w *Mover) unreached(u *state.Unit, block *state.Terrain) *game.Refusal {
 }
 
 // Out walks a unit straight on out of its block: until the last of its bases is clear of it, or as
-// far as its move reaches, if its own middle is out there (OM §15, R336).
+// far as its move and its order lead, if its own middle is out there (OM §15, R336).
 func (w *Mover) Out(u *state.Unit, block *state.Terrain) (game.Adjudication, error) {
 	w.out = block
 	f, dir := u.Foot(), u.Foot().Dir
@@ -278,10 +326,23 @@ func (w *Mover) Out(u *state.Unit, block *state.Terrain) (game.Adjudication, err
 	if most := w.affords(u, nil, 0, clear); most >= least && most < clear {
 		cm = most
 	}
-	if r := w.Make(u, Leg{How: "forward", Cm: cm}); r != nil {
-		return nil, r
+	x := w.afresh()
+	r := x.Make(u, Leg{How: "forward", Cm: cm})
+	if r == nil {
+		return x.done(), nil
 	}
-	return w.done(), nil
+	if bound(r) && least > 0 && least < cm {
+		if y := longest(least, cm, func(cm float64) *Mover {
+			y := w.afresh()
+			if y.Make(u, Leg{How: "forward", Cm: cm}) != nil {
+				return nil
+			}
+			return y
+		}); y != nil {
+			return y.done(), nil
+		}
+	}
+	return nil, r
 }
 
 // sayInto tells a way into a block.
@@ -316,8 +377,8 @@ func (w *Mover) sayOut() {
 }
 
 // berths are places for the front of a unit in a block where all its bases have room, as they face: on
-// nobody, ahead of it or within the oblique moves (OM §8.4); the nearest to the middle first, each well
-// apart from the others.
+// nobody, ahead of it or within the oblique moves (OM §8.4); the middle itself, then the nearest to it
+// first, each well apart from the others.
 func berths(s *state.State, u *state.Unit, block *state.Terrain) []geometry.Vec {
 	f, mid, box := u.Foot(), middle(block), block.Polygon.Bounds()
 	most := command.Gaits(s.Book()).Oblique
@@ -327,18 +388,21 @@ func berths(s *state.State, u *state.Unit, block *state.Terrain) []geometry.Vec 
 		off float64
 	}
 	var all []berth
+	try := func(at geometry.Vec) {
+		way := at.Sub(u.Pose.At)
+		if geometry.Norm(way) < table.Grain || math.Abs(geometry.Turn(u.Pose.Facing, geometry.BearingOf(way))) > most+1e-6 {
+			return
+		}
+		g, err := f.Moved(way)
+		if err != nil || !block.Polygon.Encloses(g).In() || onSomebody(g, others) {
+			return
+		}
+		all = append(all, berth{at, geometry.Dist(g.Centre, mid)})
+	}
+	try(u.Pose.At.Add(mid.Sub(f.Centre)))
 	for x := box.X.Lo; x <= box.X.Hi; x += 0.5 {
 		for y := box.Y.Lo; y <= box.Y.Hi; y += 0.5 {
-			at := geometry.Vec{X: x, Y: y}
-			way := at.Sub(u.Pose.At)
-			if geometry.Norm(way) < table.Grain || math.Abs(geometry.Turn(u.Pose.Facing, geometry.BearingOf(way))) > most+1e-6 {
-				continue
-			}
-			g, err := f.Moved(way)
-			if err != nil || !block.Polygon.Encloses(g).In() || onSomebody(g, others) {
-				continue
-			}
-			all = append(all, berth{at, geometry.Dist(g.Centre, mid)})
+			try(geometry.Vec{X: x, Y: y})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b berth) int { return cmp.Compare(a.off, b.off) })
