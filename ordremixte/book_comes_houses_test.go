@@ -77,7 +77,12 @@ func Test15_AllThatComesOfEntering(t *testing.T) {
 			way move B into v !`},
 		{"twice", doing(t, enters(t, unitAt("A", 4, "march", 60, 50, 0, "")), "move A into v"), "move A into v", nil, `
 			no §15 A is in v already`},
-		{"out again: disordered", doing(t, enters(t, unitAt("A", 4, "march", 60, 50, 0, "")), "move A into v"), "move A out", nil, `
+		{"out again in the same movement: passed through", doing(t, enters(t, unitAt("A", 4, "march", 60, 50, 0, "")), "move A into v"), "move A out", nil, `
+			Move: A 7 cm forward; 0 of 20 cm left (march column) [§8.2]
+			A passed through G: in order [§15, R338]
+			* place A at 60,70 0
+			* spent A - 801 2000,2000`},
+		{"out again, by the other reading: disordered", withReading(338, "b")(doing(t, enters(t, unitAt("A", 4, "march", 60, 50, 0, "")), "move A into v")), "move A out", nil, `
 			Move: A 7 cm forward; 0 of 20 cm left (march column) [§8.2]
 			A leaves G: DISORDERED to the end of the move [§15]
 			* place A at 60,70 0

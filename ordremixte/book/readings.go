@@ -283,6 +283,8 @@ const (
 	HousesAreReachedAtTheWall
 	// GarrisonsTurnForNothing is OM R337 b. Does a unit turn for nothing inside a block of houses? yes: who is in turns by 90 or 180 degrees, in its formation, for nothing.
 	GarrisonsTurnForNothing
+	// PassingThroughHousesDisorders is OM R338 b. A unit goes into houses and out of them in one movement: is it disordered as who leaves a block? yes: whoever's middle was in it on its way.
+	PassingThroughHousesDisorders
 )
 
 // Choices are the number and the letter of each.
@@ -424,4 +426,5 @@ var Choices = [...]tables.Choice{
 	AttackChargesTheNearest:            {Ruling: 333, Letter: 'b'},
 	HousesAreReachedAtTheWall:          {Ruling: 336, Letter: 'b'},
 	GarrisonsTurnForNothing:            {Ruling: 337, Letter: 'b'},
+	PassingThroughHousesDisorders:      {Ruling: 338, Letter: 'b'},
 }

@@ -406,7 +406,7 @@ func (p *Slip) sayBlocks(s *state.State, t *game.Trace) {
 	}
 	from := table.BlockOf(s, p.U)
 	if from != nil && from != into {
-		t.Lines = append(t.Lines, motion.SaysOut(s, p.U, from.ID))
+		t.Lines = append(t.Lines, motion.SaysOut(s, p.U, from.ID, false))
 	}
 	if into != nil {
 		t.Line(game.BodyLine, ref.M("evade.ends-in", p.U.ID, into.Named()), facts.S15)

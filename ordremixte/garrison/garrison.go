@@ -167,7 +167,7 @@ func (o *occupant) leave(block *state.Terrain) (game.Adjudication, error) {
 		o.v.Lines = append(o.v.Lines, game.Text{Kind: game.HandsLine, Say: ref.M("block.place-it", u.ID)})
 	}
 	o.v.Events = append(append(append(o.v.Events, &state.EvBlock{Unit: u.ID}), motion.DisordersOut(s, u)...), o.moved())
-	head := motion.SaysOut(s, u, block.ID)
+	head := motion.SaysOut(s, u, block.ID, false)
 	head.Kind = game.HeadLine
 	o.v.Lines = append([]game.Text{head}, o.v.Lines...)
 	o.v.Trusted = append(o.v.Trusted, "way")

@@ -90,6 +90,52 @@ func Leaves(s *state.State, u *state.Unit, to geometry.Pose) []game.Event {
 	return DisordersOut(s, u)
 }
 
+// held reports that a unit stood in a block when the movements of the turn opened, or that nobody
+// knows where it stood: who came in later passes through (OM §15, R338).
+func held(u *state.Unit, block *state.Terrain) bool {
+	from := u.Began
+	if u.Opened.Placed {
+		from = u.Opened
+	}
+	if !from.Placed {
+		return true
+	}
+	f, err := u.At(from.Formation, from.Pose)
+	return err != nil || block.Polygon.Holds(f.Centre).In()
+}
+
+// passes is the block that a move takes a unit out of, its own or, on a move that leads straight
+// through, one on its way; nil when there is none. disorders is what that does to it: by the other
+// reading to pass through is to leave (OM §15, R338).
+func passes(s *state.State, m *table.March) (out *state.Terrain, disorders []game.Event) {
+	u := m.U
+	in, after := table.BlockOf(s, u), (*state.Terrain)(nil)
+	g, err := u.At(m.After, m.To)
+	if err == nil && u.Foot() != nil {
+		after = table.Under(s, g, table.BuiltUp)
+	}
+	through := s.Read().Has(book.PassingThroughHousesDisorders)
+	if in != nil {
+		disorders = Leaves(s, u, m.To)
+		if disorders != nil && !through && u.Foot() != nil && !held(u, in) {
+			disorders = nil
+		}
+		if after == nil || after.ID != in.ID {
+			out = in
+		}
+		return out, disorders
+	}
+	if f := u.Foot(); through && err == nil && f != nil && m.Kind&state.Wheeled == 0 {
+		for i := range s.Field.Terrain {
+			b := &s.Field.Terrain[i]
+			if table.BuiltUp(b.Kind) && (after == nil || after.ID != b.ID) && len(b.Polygon.Along(f.Centre, g.Centre)) > 0 {
+				return b, DisordersOut(s, u)
+			}
+		}
+	}
+	return nil, nil
+}
+
 // DisordersOut is the disorder of a unit that leaves its block (OM §15), of open order too
 // unless ground disorders that nowhere (§8.3, R210).
 func DisordersOut(s *state.State, u *state.Unit) []game.Event {
@@ -99,9 +145,14 @@ func DisordersOut(s *state.State, u *state.Unit) []game.Event {
 	return []game.Event{&state.EvDisorder{Unit: u.ID, On: true}}
 }
 
-// SaysOut is the line that a unit has left its block, and in what order.
-func SaysOut(s *state.State, u *state.Unit, block string) game.Text {
+// SaysOut is the line that a unit has left its block, and in what order; passed says that it only
+// went through (R338).
+func SaysOut(s *state.State, u *state.Unit, block string, passed bool) game.Text {
 	t := game.Text{Kind: game.BodyLine, Say: ref.M("block.leaves", u.ID, s.Called(block)), Refs: []ref.Ref{facts.S15}}
+	if passed {
+		t.Say, t.Refs = ref.M("block.passes", u.ID, s.Called(block)), append(t.Refs, "OM R338")
+		return t
+	}
 	if len(DisordersOut(s, u)) == 0 {
 		t.Say = ref.M("block.leaves-orderly", u.ID, s.Called(block))
 	}

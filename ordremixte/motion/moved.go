@@ -46,7 +46,7 @@ func (w *Mover) notes(t trod) {
 		body(m, facts.S8_4)
 	}
 	if t.left != "" {
-		w.V.Lines = append(w.V.Lines, SaysOut(w.S, t.m.U, t.left))
+		w.V.Lines = append(w.V.Lines, SaysOut(w.S, t.m.U, t.left, t.passed))
 	}
 	if t.path == nil {
 		if u := w.S.Unit(t.m.U.ID); t.left == "" && u.Disordered && !t.m.U.Disordered {

@@ -35,11 +35,12 @@ type Mover struct {
 
 // trod is one leg that was made, for the words.
 type trod struct {
-	m    *table.March
-	leg  Leg
-	path *casting.Path // of a straight leg of a placed unit
-	also []ref.Msg
-	left string // the block that it has left
+	m      *table.March
+	leg    Leg
+	path   *casting.Path // of a straight leg of a placed unit
+	also   []ref.Msg
+	left   string // the block that it has left
+	passed bool   // which it only went through, in order (R338)
 }
 
 // refuse is a refusal that `!` may turn into a recorded ruling.
@@ -232,7 +233,8 @@ func (w *Mover) commit(m *table.March, l Leg, p *casting.Path) *game.Refusal {
 	if r := w.ToStep(stepOfLeg(w.S, u, l, m.Kind&state.Strategic != 0)); r != nil {
 		return r
 	}
-	left, out := table.BlockOf(w.S, u), Leaves(w.S, u, m.To)
+	left, out := passes(w.S, m)
+	holds := left != nil && (u.Foot() == nil || held(u, left))
 	if before := u.Foot(); before != nil {
 		if now, err := u.At(m.After, m.To); err == nil { // §17: lone generals in the way
 			evs, say := command.GaveWay(w.S, before, now, u.Side)
@@ -249,8 +251,8 @@ func (w *Mover) commit(m *table.March, l Leg, p *casting.Path) *game.Refusal {
 	m.Kind |= u.Motion
 	w.do(&state.EvSpent{Unit: u.ID, Spent: u.Spent + m.Cost, Gone: u.Gone + m.Gone, Motion: m.Kind})
 	t := trod{m: m, leg: l, path: p}
-	if now := table.BlockOf(w.S, w.S.Unit(u.ID)); left != nil && (now == nil || now.ID != left.ID) {
-		t.left = left.ID
+	if left != nil {
+		t.left, t.passed = left.ID, !holds && len(out) == 0
 	}
 	w.said = append(w.said, t)
 	return nil

@@ -41,6 +41,7 @@ var blockEN = map[string]string{
 	"block.enters":             "%[1]s occupies %[2]s",
 	"block.room-used#one":      "%[1]s of %[2]s bases in it; hard cover, no flank",
 	"block.room-used#other":    "%[1]s of %[2]s bases in it; hard cover, no flank",
+	"block.passes":             "%[1]s passed through %[2]s: in order",
 	"block.leaves-orderly":     "%[1]s leaves %[2]s, in open order and in order",
 	"block.leaves":             "%[1]s leaves %[2]s: DISORDERED to the end of the move",
 	"block.place-it":           "place %[1]s where it stands now",

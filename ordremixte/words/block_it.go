@@ -40,6 +40,7 @@ var blockIT = map[string]string{
 	"block.enters":             "%[1]s occupa %[2]s",
 	"block.room-used#one":      "%[1]s base su %[2]s; copertura dura, niente fianco",
 	"block.room-used#other":    "%[1]s basi su %[2]s; copertura dura, niente fianco",
+	"block.passes":             "%[1]s ha attraversato %[2]s: in ordine",
 	"block.leaves-orderly":     "%[1]s lascia %[2]s, in ordine aperto e in ordine",
 	"block.leaves":             "%[1]s lascia %[2]s: DISORDINATA fino alla fine della mossa",
 	"block.place-it":           "mettere %[1]s dove sta ora (piazza)",
