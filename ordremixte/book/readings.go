@@ -125,7 +125,7 @@ const (
 	MovesUpToContact
 	// NoEvasionFromLateCharges is OM R109 b. May a unit evade from a late charge? no: only the two movement phases have a step for it.
 	NoEvasionFromLateCharges
-	// EvaderStopsAtFive is OM R110 b. How far does an evader go? until it is 5 cm from the enemy's close order as that stands.
+	// EvaderStopsAtFive is OM R110 b. How far does an evader go? until it is clear of its charger as that stands and, but for horse, 5 cm from the enemy's close order.
 	EvaderStopsAtFive
 	// EvadingHorseGoesAslant is OM R111 b. May evading cavalry ride obliquely from the start? yes.
 	EvadingHorseGoesAslant
@@ -285,6 +285,10 @@ const (
 	GarrisonsTurnForNothing
 	// PassingThroughHousesDisorders is OM R338 b. A unit goes into houses and out of them in one movement: is it disordered as who leaves a block? yes: whoever's middle was in it on its way.
 	PassingThroughHousesDisorders
+	// HalfIsOwedWithinRange is OM R339 b. A unit under Attack comes within 9 cm of the enemy, or 12 with rifles, before it has gone half of its move: must it go on? yes, half of its move or as near as it may come; only who began the movement so near decides.
+	HalfIsOwedWithinRange
+	// WithdrawalMayStand is OM R341 b. May a unit under Withdraw stand where it is? yes: the pace that it prefers may be none.
+	WithdrawalMayStand
 )
 
 // Choices are the number and the letter of each.
@@ -427,4 +431,6 @@ var Choices = [...]tables.Choice{
 	HousesAreReachedAtTheWall:          {Ruling: 336, Letter: 'b'},
 	GarrisonsTurnForNothing:            {Ruling: 337, Letter: 'b'},
 	PassingThroughHousesDisorders:      {Ruling: 338, Letter: 'b'},
+	HalfIsOwedWithinRange:              {Ruling: 339, Letter: 'b'},
+	WithdrawalMayStand:                 {Ruling: 341, Letter: 'b'},
 }

@@ -193,7 +193,7 @@ func Lags(s *state.State, u *state.Unit) (m ref.Msg, left int) {
 	case facts.Attack:
 		return g.attacks()
 	case facts.Withdraw:
-		if g.done == 0 && geometry.Dist(f.Centre, Rear(s, u)) > f.Radius {
+		if g.done == 0 && !s.Read().Has(book.WithdrawalMayStand) && geometry.Dist(f.Centre, Rear(s, u)) > f.Radius {
 			return ref.M("order.lag-stays", u.ID, g.word), u.Speed(u.Formation)
 		}
 	case facts.Support:
@@ -279,7 +279,11 @@ func (g *going) attacks() (m ref.Msg, left int) {
 	if u.Weapon == facts.Rifle && u.Arm == facts.Infantry {
 		decide = c.DecideRifle
 	}
-	if enemy == nil || now <= decide+s.Field.Tape || u.Blown || Unridable(s, u, enemy) {
+	near := now
+	if s.Read().Has(book.HalfIsOwedWithinRange) { // only who began so near decides (R339)
+		near, _ = GapTo(s, g.began, u.Side, InCloseOrder)
+	}
+	if enemy == nil || near <= decide+s.Field.Tape || u.Blown || Unridable(s, u, enemy) {
 		return m, 0
 	}
 	if m, left := g.short(LeastMove(s, u, c.AttackPart)); left > 0 {
