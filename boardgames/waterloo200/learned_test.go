@@ -1,6 +1,7 @@
 package waterloo200_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -107,5 +108,56 @@ func TestW200ChartOfAGame(t *testing.T) {
 	}
 	if len(f.Areas) != len(want.Areas) || boardtest.JSON(f.Links) != boardtest.JSON(want.Links) || len(f.Options) != 1 || f.Begin.Side != field.Allied || f.Begin.Passes != 1 {
 		t.Errorf("written as\n%s", file)
+	}
+}
+
+// Blocks are told by their words in any order and either language, as far as a file could have them; areas by what is
+// printed on them, and told again as far as more is known: W200 §3.0 [+], W200 §3.0 [-], W200 §1.7 [+], W200 §6.4 [+].
+func TestW200_3_0ToldBlocks(t *testing.T) {
+	s := told(t, "ground 27 green 3 british azure", "ground 10 black", "ground 60 red 7 french brunswick", "link 27 53 3",
+		"block AU1 british azure 4w-3-2-1 27", "block AU2 azzurro fanteria tedesco 2-1 britannico riserva", "block CX1 british red cavalry 3w-2-1 fast 3", "block GX1 french green foot-artillery 3-2-1-p 53",
+		"block b7 british 27", "block PX1 prussian blue infantry 2-1 10", "block reille french green tactical 4-3-2-h 100")
+	units := map[string]map[string]any{}
+	for _, u := range boardtest.Objects(boardtest.Told(t, s, "units"), "units") {
+		units[u["id"].(string)] = u
+	}
+	for id, want := range map[string]string{
+		"AU1": "british azure infantry 27 4w-3-2-1 false", "AU2": "british azure infantry  2-1 true", "CX1": "british red cavalry 3 3w-2-1 false", "GX1": "french green foot-artillery 53 3-2-1-p false",
+		"b7": "british   27 <nil> false", "PX1": "prussian blue infantry 10 2-1 false", "reille": "french green tactical 100 4-3-2-h false", "napoleon": "french  strategic 100 4-3-2-h false",
+	} {
+		u := units[id]
+		if got := fmt.Sprintf("%v %v %v %v %v %v", u["faction"], u["corps"], u["arm"], u["at"], u["shows"], u["reserve"]); got != want {
+			t.Errorf("%s is %s; want %s (W200 §3.0)", id, got, want)
+		}
+	}
+	file := boardtest.Told(t, s, "chart")["file"].(string)
+	f, err := field.Read("told.yaml", []byte(file))
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, file)
+	}
+	fast := map[string]bool{}
+	for i := range f.Units {
+		if u := &f.Units[i]; u.English {
+			fast[u.ID] = true
+		}
+		if u := &f.Units[i]; u.ID == "AU2" && u.Language != "german" {
+			t.Errorf("AU2 speaks %s (W200 §0/or-6)", u.Language)
+		}
+	}
+	if !fast["CX1"] || fast["AU1"] || f.Area("60").Terrain != 7 || !f.Area("60").Brunswick || f.Area("60").Colour != "red" || f.Area("10").Start != field.Prussian || f.Area("100").Headquarters != field.French || f.Area("100").Terrain != 1 {
+		t.Errorf("told as\n%s", file)
+	}
+	for _, c := range [][2]string{
+		{"block", "W200 §3.0"}, {"block AU1 british azure 2-1 27", "W200 §3.0"}, {"block AU9 british azure 2-1 soon", "W200 §3.0"}, {"block AU9 azure 2-1 27", "W200 §3.0"}, {"block AU9 british pink 2-1 27", "W200 §3.0"},
+		{"block AU9 british azure infantry 27", "W200 §3.2"}, {"block AU9 british azure 27", "W200 §3.2"}, {"block AU9 british azure strategic 4-3-2-h 27", "W200 §3.9.4"}, {"block FU9 french green 2-1 10", "W200 §1.4"},
+		{"ground", "W200 §1.0"}, {"ground 27 plaid", "W200 §1.0"}, {"ground 27 8", "W200 §1.0"}, {"link", "W200 §1.0"}, {"link 27 27", "W200 §1.0"}, {"move GX1 27", "W200 §6.2.2"},
+	} {
+		boardtest.Line(t, s, c[0], c[1])
+	}
+	// Who is told of into an area takes it where he stands alone (1.5).
+	boardtest.Line(t, s, "ground 61 green 0 british", "")
+	boardtest.Line(t, s, "block FU1 french green 2-1 61", "")
+	if by := boardtest.Told(t, s, "area 61")["control"]; by != "french" {
+		t.Errorf("61 is held by %v; want the French, who stand there alone (W200 §1.5)", by)
 	}
 }
