@@ -162,3 +162,72 @@ func TestW200_Option9Isolated(t *testing.T) {
 		end
 		end => {"shows":{"I1":"4-3-2-1"},"gone":[]}`)
 }
+
+// With the disc the defender withdraws all blocks or none, into areas of his own faction beside, where some of it stand and no
+// enemies, with room; the area is the attacker's, the battle is over, and the disc passes: W200 §0/or-7 [+], W200 §0/or-7 [-].
+func TestW200_Option7WhoWithdraws(t *testing.T) {
+	field := derlon70 + french("I1", "orange", "infantry", "4-3-2-1", "69") + british("A1", "3-2-1", "28") + british("A2", "2-1", "28") + british("A3", "2-1", "26")
+	begun := `
+		activate derlon 69
+		move I1 28
+		withdraw A1 3 A2 26 => {"refused":"W200 §0/or-7"}
+		battle 28 => {"owed":["withdraw"],"disc":"allied"}
+		end => {"refused":"W200 §0/or-7"}
+		hit A1 => {"refused":"W200 §6.2.3.1.7"}
+		reserve => {"refused":"W200 §6.2.3.1.2"}
+		withdraw A1 3 => {"refused":"W200 §0/or-7"}
+		withdraw A1 3 A3 3 => {"refused":"W200 §0/or-7"}
+		withdraw A1 71 A2 3 => {"refused":"W200 §0/or-7"}
+		withdraw A1 69 A2 3 => {"refused":"W200 §0/or-7"}
+		withdraw A1 27 A2 3 => {"refused":"W200 §0/or-7"}
+		withdraw A1 3 A2 => {"refused":"W200 §0/or-7"}
+	`
+	plays(t, "0/or-7", ground(`,"options":["retreat"]`, field, `,"disc":"allied"`), begun+`
+		withdraw A1 3 A2 26 => {"at":{"A1":"3","A2":"26"},"control":{"28":"french"},"disc":"french","owed":[],"shows":{"A1":"3-2-1","I1":"4-3-2-1"}}
+		battle 28 => {"refused":"W200 §6.2.3"}
+		end => {"disc":"french","side":"allied","shows":{"derlon":"3-2-h"}}`)
+	plays(t, "0/or-7", ground(`,"options":["retreat"]`, field, `,"disc":"allied"`), begun+`
+		x => {"battle":{"of":8,"df":7,"fr":1,"hits":[1,1]},"disc":"allied","shows":{"A1":"2-1","I1":"3-2-1"},"owed":[]}`)
+	// Without the disc nobody is asked.
+	plays(t, "0/or-7", ground(`,"options":["retreat"]`, field, ""), `
+		activate derlon 69
+		move I1 28
+		battle 28 => {"battle":{"of":8,"df":7},"owed":[]}`)
+	// All four arms attack: the disc is spent, and they stay; 5 hits for a quarter, up, less one (OR 8).
+	plays(t, "0/or-8", ground(`,"options":["retreat","combined"]`, field+french("C1", "orange", "cavalry", "3-2-1", "69")+french("G1", "orange", "foot-artillery", "3-2-1-p", "69"), `,"disc":"allied"`), `
+		activate derlon 69
+		move G1 reveal
+		move I1+C1 28
+		battle 28 with G1
+		withdraw A1 3 A2 26 => {"at":{"A1":"28"},"disc":"french","battle":{"of":14,"df":7,"fr":7,"hits":[1,5]},"owed":["hit british"],"shows":{"A1":"2-1"}}
+		hit => {"gone":["A1","A2"],"shows":{"I1":"3-2-1","C1":"3-2-1"},"control":{"28":"french"}}`)
+}
+
+// Horse that fought goes on where nobody is left, into a green area beside with room; each once or not at all: W200 §0/or-4
+// [+], W200 §0/or-4 [-].
+func TestW200_Option4WhoGoesOn(t *testing.T) {
+	field := derlon70 + french("C1", "orange", "cavalry", "4-3-2-1", "70") + french("I1", "orange", "infantry", "3-2-1", "70") + british("A1", "1", "71")
+	plays(t, "0/or-4", ground(`,"options":["impetus"]`, field, ""), `
+		impetus C1 70 => {"refused":"W200 §0/or-4"}
+		activate derlon
+		move C1+I1 71
+		battle 71 => {"battle":{"of":11,"df":1,"hits":[1,1]},"gone":["A1"],"owed":["impetus C1"]}
+		impetus I1 70 => {"refused":"W200 §0/or-4"}
+		impetus C1 => {"refused":"W200 §0/or-4"}
+		impetus C1 28 => {"refused":"W200 §0/or-4"}
+		impetus C1 50 => {"refused":"W200 §0/or-4"}
+		end => {"refused":"W200 §0/or-4"}
+		impetus C1 70 => {"at":{"C1":"70"},"owed":[]}
+		impetus C1 69 => {"refused":"W200 §0/or-4"}
+		end`)
+	plays(t, "0/or-4", ground(`,"options":["impetus"]`, field, ""), `
+		activate derlon
+		move C1+I1 71
+		battle 71
+		x => {"at":{"C1":"71"},"owed":[]}
+		end`)
+	plays(t, "0/or-4", ground("", field, ""), `
+		activate derlon
+		move C1+I1 71
+		battle 71 => {"owed":[]}`)
+}
