@@ -170,7 +170,7 @@ func (o *Options) opponent(s *opened, turn sync.Locker) (func(at session.Place) 
 		if _, err := repl.Run(c); err != nil || s.Entries() == before {
 			return err
 		}
-		c.In, c.Out, c.Err, c.Seat = &oneLine{fmt.Sprint("log ", before+1)}, o.Out, o.Err, human.Name
+		c.In, c.Out, c.Err, c.Seat = &oneLine{fmt.Sprint("log ", before+1, " all")}, o.Out, o.Err, human.Name
 		_, err := repl.Run(c)
 		return err
 	}, nil

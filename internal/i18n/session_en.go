@@ -76,7 +76,7 @@ var sessionEN = map[string]string{
 	"session.todo.way":          "hands have done all of it",
 	"session.todo.unknown":      "hands owe nothing for %[1]s",
 	"session.log.unknown":       "there is no entry of %[1]s",
-	"session.log.hint":          "log, log 1/86 (a unit), log 40 (from there on), log turn 3",
+	"session.log.hint":          "log, log 1/86 (a unit), log 40 (from there on), log turn 3; with all behind it: sums and work for hands too",
 	"session.todo.all-done":     "the work of all is done",
 	"session.todo.done":         "the work is done of: %[1]s",
 	"session.typed":             "%[1]s",

@@ -40,7 +40,15 @@ func putPath(_ JSON, o *game.Object, r *session.Reply) { put(o, "path", r.Path) 
 func (w JSON) putLog(o *game.Object, r *session.Reply) {
 	l := []game.Object{}
 	for _, x := range r.Log {
-		l = append(l, w.logObject(x))
+		var hands []game.Hand
+		if r.All && len(x.Lines) > 0 {
+			x.Came, hands = x.Lines, x.Work()
+		}
+		e := w.logObject(x)
+		if len(hands) > 0 {
+			put(&e, "do", handObjects(hands))
+		}
+		l = append(l, e)
 	}
 	put(o, "log", l)
 }

@@ -185,8 +185,18 @@ func (a *answer) loaded(r *session.Reply) {
 // logged is the entries one by one.
 func (a *answer) logged(r *session.Reply) {
 	for _, l := range r.Log {
-		m, cites := a.logLine(l)
-		a.head(render.Entry(l.Entry), m, cites...)
+		if r.All && len(l.Lines) > 0 && !l.Struck && !l.Waiting {
+			mark := render.Entry(l.Entry)
+			if l.Ended > 0 {
+				a.head(mark, ref.M("repl.turn.ends", l.Ended))
+				mark = render.None
+			}
+			a.add(a.verdict(l.Lines, mark)...)
+			a.add(a.hands(game.Verdict{Lines: l.Lines, Hands: l.Hands})...)
+		} else {
+			m, cites := a.logLine(l)
+			a.head(render.Entry(l.Entry), m, cites...)
+		}
 		if !l.Why.IsZero() {
 			a.body(ref.M("repl.log.why", l.Why))
 		}

@@ -15,9 +15,17 @@ import (
 // turnWords stand before the number of a turn, apart or joined to it.
 var turnWords = []string{"turn", "t", "mossa", "m", "turno"}
 
-// log is `log [UNIT | ENTRY | TURN]`: all entries, those of a unit, those from one on, or
-// those of a turn (turn 3, t3).
+// log is `log [UNIT | ENTRY | TURN] [all]`: all entries, those of a unit, those from one on, or
+// those of a turn (turn 3, t3); with all, everything that was told of each.
 func (s *Session) log(args []game.Word) ([]Reply, *game.Refusal) {
+	if n := len(args); n > 1 && slices.Contains(allWords, args[n-1].Text) {
+		out, no := s.log(args[:n-1])
+		if no == nil {
+			out[0].All = true
+			out[0].Command += " all"
+		}
+		return out, no
+	}
 	all := s.logLines()
 	if len(args) == 0 {
 		return []Reply{{Kind: Logged, Log: all}}, nil
@@ -128,6 +136,7 @@ func (s *Session) logLine(e *entry) LogLine {
 		return l // what was answered unseen stays so
 	}
 	l.Faces = res.faces
+	l.Lines, l.Hands = res.verdict.Lines, res.verdict.Hands
 	if len(res.faces) > 0 || len(res.verdict.Hands) > 0 {
 		for _, t := range res.verdict.Lines {
 			if t.Kind == game.BodyLine {

@@ -79,7 +79,7 @@ type Reply struct {
 	Fact  string       // the one of them that was asked about; "" for all
 	Luck  *Luck        // how the dice fell
 	Said  *Said        // words and signs of a line, for help about words
-	// All is Explain with every reason.
+	// All is Explain with every reason, or Logged with all that was told.
 	All  bool
 	Roll *Roll
 	Say  []ref.Msg // further sentences of the session
@@ -149,9 +149,20 @@ type LogLine struct {
 	// Why is the reason of the program that plays a seat; zero without one.
 	Why ref.Msg
 	// Came is what came of an entry that threw dice or gave work to hands.
-	Came  []game.Text
+	Came []game.Text
+	// Lines are all that was told of it, and Hands the work that no line tells, for who asks for all.
+	Lines []game.Text
+	Hands []game.Hand
 	Turn  int // in which it was carried out; 0 while it waits
 	Ended int // the turn that it closed
+}
+
+// Work is what an entry asked of hands, in its lines or beside them.
+func (l *LogLine) Work() (out []game.Hand) {
+	for _, t := range l.Lines {
+		out = append(out, t.Hands...)
+	}
+	return append(out, l.Hands...)
 }
 
 // Said is the words and signs of a line that are no verbs.
