@@ -497,6 +497,20 @@ func Test8_8_Morale(t *testing.T) {
 	want(t, "a unit and two zones", number(v, "attacker", "morale"), -3)
 	v = play(t, "battle 3,3,3 at 3,3,3 phases=2 attacker-leaders=wellington attacker-morale=14 defender-morale=24 2 3")
 	want(t, "the start of the French", number(v, "defender", "morale"), 0)
+	// A winner who has lost nothing regains no point at his start, one below it the whole point.
+	for level, gain := range map[string]int{"24": 0, "23": 1} {
+		v = play(t, "battle 3 at 3,3,3 phases=3 attacker-leaders=wellington defender-morale="+level+" 1")
+		want(t, "from "+level, number(v, "defender", "morale"), gain)
+		told := 0
+		for i := range v.Steps {
+			for _, sub := range v.Steps[i].Sub {
+				if sub.Say.Key == "co.sub.capped" {
+					told++
+				}
+			}
+		}
+		want(t, "capped from "+level, told, 1-gain)
+	}
 }
 
 // CO §8.10 [+], CO §8.10 [-]

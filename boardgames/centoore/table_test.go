@@ -12,6 +12,7 @@ import (
 	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/centoore"
 	"adjutant/boardgames/centoore/theatre"
+	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/internal/session"
 )
@@ -285,6 +286,20 @@ func tableStands(t *testing.T, s *session.Session, last string, w []string) {
 	case "supply": // who joined|cut
 		if got := told(t, s, "supply "+w[1])["supply"]; got != w[2] {
 			t.Errorf("%q: %s is %v; want %s", last, w[1], got, w[2])
+		}
+		return
+	case "owner": // whose a line is to type: french, allied, anybody
+		r, line := centoore.Rules{}, strings.Join(list[1:], " ")
+		words, no := game.Scan(line)
+		if no != nil {
+			t.Fatal(no)
+		}
+		c, err := r.Parse(s.State(), words[0], nil)
+		if err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		if got := []string{"anybody", "french", "allied"}[r.Owner(s.State(), c.Action)+1]; got != list[0] {
+			t.Errorf("%q: %s is for the %s to type; want %s", last, line, got, list[0])
 		}
 		return
 	case "legal", "illegal": // a line that is listed, or is not

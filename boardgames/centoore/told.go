@@ -215,7 +215,7 @@ func (c *campaign) reach(f host, most int) (out []reached) {
 		way  []string
 		cost int
 	}
-	best := map[string]int{}
+	best, flees := map[string]int{}, c.chased(f)
 	queue := []at{{zone: c.zoneOfForce(f)}}
 	best[queue[0].zone] = 0
 	for len(queue) > 0 {
@@ -237,10 +237,13 @@ func (c *campaign) reach(f host, most int) (out []reached) {
 				continue
 			}
 			cost := x.cost + c.step(l.Dotted, z.Difficult > 0)
-			if len(x.way) == 0 && c.chased(f) {
+			if len(x.way) == 0 && flees {
 				cost += c.n.escape
 			}
 			if old, seen := best[n]; cost > most || seen && old <= cost {
+				continue
+			}
+			if flees && c.occupied(n, 1-f.player()) { // CO §7.2.7
 				continue
 			}
 			best[n] = cost
