@@ -117,3 +117,24 @@ func TestAutoAsksForDice(t *testing.T) {
 		t.Errorf("%d: %s\n%s", code, errs, out)
 	}
 }
+
+// A game against the program is gone on with against the program, from one's own seat: what it holds stays hidden.
+func TestAutoIsRemembered(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "p.jsonl")
+	command("deal\n", "", "--dice", "auto", "--journal", file, "play", "phalanx-practice", "--auto", "allied")
+	for _, c := range []struct {
+		args   []string
+		hidden bool
+	}{{nil, true}, {[]string{"--auto", "none"}, false}} {
+		_, out, errs := command("hand allied\n", "", append([]string{"play", file}, c.args...)...)
+		if strings.Contains(out, "unknown") != c.hidden {
+			t.Errorf("resumed with %q, hidden %t:\n%s%s", c.args, !c.hidden, out, errs)
+		}
+	}
+	if code, _, errs := command("", "", "play", "phalanx-practice", "--auto", "chinese", "--journal", file+"2"); code == 0 || !strings.Contains(errs, "chinese") {
+		t.Errorf("no such seat: %d %s", code, errs)
+	}
+	if _, err := os.Stat(file + "2"); err == nil {
+		t.Error("a game with no such seat was begun")
+	}
+}

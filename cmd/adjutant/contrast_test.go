@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -165,5 +166,34 @@ func TestRangesOfNonsense(t *testing.T) {
 		if slices.ContainsFunc([]string{out, errs}, func(x string) bool { return strings.Contains(x, "⟨") }) {
 			t.Errorf("odds %s: got a hole in %s%s", line, out, errs)
 		}
+	}
+}
+
+// All that may become of one side adds up to 100 in a column of a table, as it does in a line: the same charge is told
+// in the same numbers both ways.
+func TestColumnsAddUp(t *testing.T) {
+	_, out, _ := command("", "", "odds", "all", "c", "3..4b", "col", "5pm", "at", "4b", "line", "5pm")
+	sum := map[string]int{}
+	for _, line := range strings.Split(out, "\n") {
+		f := strings.Fields(line)
+		if len(f) == 4 && slices.Contains([]string{"holds", "retreats", "routs", "destroyed", "wins"}, f[1]) {
+			n, err := strconv.Atoi(f[3])
+			if err != nil {
+				t.Fatal(line)
+			}
+			side := f[0]
+			if f[1] == "wins" {
+				side = "who wins"
+			}
+			sum[side] += n
+		}
+	}
+	for _, who := range []string{"who wins", "attacker", "defender"} {
+		if sum[who] != 100 {
+			t.Errorf("%s adds up to %d:\n%s", who, sum[who], out)
+		}
+	}
+	if _, one, _ := command("", "", "odds", "c", "4b", "col", "5pm", "at", "4b", "line", "5pm"); !strings.Contains(one, "routs 9") {
+		t.Errorf("the line tells it otherwise:\n%s", one)
 	}
 }

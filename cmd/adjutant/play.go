@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -230,6 +231,9 @@ func (o *Options) begin(sc *scenario, name string) (*opened, error) {
 	if err != nil {
 		return nil, err
 	}
+	if so.Program, err = o.programSeat(rules, data, so); err != nil {
+		return nil, err
+	}
 	so.Path = o.Journal
 	if so.Path == "" && name != "" {
 		dir := stateDir(o.Env)
@@ -256,6 +260,40 @@ func (o *Options) begin(sc *scenario, name string) (*opened, error) {
 		return nil, err
 	}
 	return &opened{Session: s, scenario: opening}, nil
+}
+
+// programSeat is the seat at which --auto has the program play a game that is to be begun; a name that is no seat is
+// refused before there is a file.
+func (o *Options) programSeat(rules game.Rules, data []byte, so session.Options) (string, error) {
+	if o.Auto == "" {
+		return "", nil
+	}
+	s, err := session.New(rules, data, so)
+	if err != nil {
+		return "", err
+	}
+	defer s.Close()
+	place, no := s.Seat(o.Auto)
+	if no != nil {
+		return "", no
+	}
+	seat, _ := s.Sits(place)
+	return seat.Name, nil
+}
+
+// nobodyPlays are the words for --auto with which a game against the program is gone on with by hand.
+var nobodyPlays = []string{"none", "nessuno"}
+
+// against is whom the program plays in a game that is resumed: as it was begun, unless --auto says otherwise.
+func (o *Options) against(h journal.Header) (says []ref.Msg) {
+	switch program := session.Program(h); {
+	case slices.Contains(nobodyPlays, o.Auto):
+		o.Auto = ""
+	case o.Auto == "" && program != "":
+		o.Auto = program
+		says = append(says, ref.M("cli.auto.again", ref.Typed(program)))
+	}
+	return says
 }
 
 func (o *Options) resume(path string) (*opened, error) {
@@ -285,7 +323,7 @@ func (o *Options) resume(path string) (*opened, error) {
 	if err != nil {
 		return nil, err
 	}
-	op := &opened{Session: s, says: says, resumed: true}
+	op := &opened{Session: s, says: append(says, o.against(h)...), resumed: true}
 	if len(h.Scenario) > 0 {
 		// The game has its state; only the greeting wants this.
 		if f, _ := folder(h.Game); f.Battles != nil {

@@ -223,13 +223,20 @@ func gamesRun(o *Options) error {
 		for _, g := range all {
 			l = append(l, game.Object{{Key: "name", Value: g.name}, {Key: "path", Value: g.path}, {Key: "game", Value: g.header.Game}, {Key: "edition", Value: g.header.Edition},
 				{Key: "turn", Value: g.clock.Turn}, {Key: "phase", Value: g.clock.Phase}, {Key: "at", Value: g.date}})
+			if p := session.Program(g.header); p != "" {
+				l[len(l)-1] = append(l[len(l)-1], game.KV{Key: "program", Value: p})
+			}
 		}
 		o.object(true, game.KV{Key: "games", Value: l}, game.KV{Key: "scenarios", Value: scenarios.List()})
 		return nil
 	}
 	var rows [][]string
 	for _, g := range all {
-		rows = append(rows, []string{g.date, g.name, o.P.Say(g.clock.Say), g.header.Game})
+		played := g.header.Game
+		if p := session.Program(g.header); p != "" {
+			played = o.P.Say(ref.M("cli.games.program", played, ref.Typed(p)))
+		}
+		rows = append(rows, []string{g.date, g.name, o.P.Say(g.clock.Say), played})
 	}
 	if len(rows) > 0 {
 		fmt.Fprintln(o.Out, ref.Plain(render.Columns(rows)))

@@ -75,6 +75,12 @@ func (s *scanner) line() Line {
 		case r == '!':
 			s.at++
 			l.Force = true
+			for s.at < len(s.src) && (blank(s.src[s.at]) || s.src[s.at] == '!') {
+				s.at++
+			}
+			if s.at < len(s.src) && s.src[s.at] == ';' { // no reason: the next line begins
+				continue
+			}
 			l.Reason = strings.TrimLeft(s.remainder(), "! ") // one is as good as two
 			end = len(s.src)
 		default:

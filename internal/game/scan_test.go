@@ -27,6 +27,8 @@ func TestScan(t *testing.T) {
 		{"f A at B?", []Line{{Raw: "f a at b", Ask: true}}},
 		{"f A at B ?", []Line{{Raw: "f a at b", Ask: true}}},
 		{"gen?", []Line{{Raw: "gen", Ask: true}}},
+		{"n !; n", []Line{{Raw: "n", Force: true}, {Raw: "n"}}},
+		{"c a b ! ! ;moved b", []Line{{Raw: "c a b", Force: true}, {Raw: "moved b"}}},
 		{"f l 2/9 2gr 30 ! the Table; says so?", []Line{{Raw: "f l 2/9 2gr 30", Force: true, Reason: "the Table; says so?"}}},
 		{"f a b!", []Line{{Raw: "f a b", Force: true}}},
 		{"f a b ! !", []Line{{Raw: "f a b", Force: true}}},

@@ -125,6 +125,8 @@ var cliEN = map[string]string{
 	"cli.play":                  "play a scenario or resume a saved game",
 	"cli.roll":                  "roll dice that decide nothing",
 	"cli.hinted":                "%[1]s: %[2]s",
+	"cli.auto.again":            "the program goes on playing %[1]s; --auto none: nobody does",
+	"cli.games.program":         "%[1]s, the program plays %[2]s",
 	"cli.roll.script":           "a script has no dice for roll",
 	"cli.schema":                "the form of the facts of a verb, as a JSON Schema",
 	"cli.schema.long":           "The form of the JSON that odds VERB --facts reads, as a JSON Schema (draft 2020-12) made of the facts that the game declares; without VERB of all of them.",

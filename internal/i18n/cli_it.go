@@ -125,6 +125,8 @@ var cliIT = map[string]string{
 	"cli.play":                  "gioca uno scenario o riprende una partita",
 	"cli.roll":                  "lancia dadi che non decidono nulla",
 	"cli.hinted":                "%[1]s: %[2]s",
+	"cli.auto.again":            "il programma continua a giocare %[1]s; con --auto nessuno non gioca più",
+	"cli.games.program":         "%[1]s, il programma gioca %[2]s",
 	"cli.roll.script":           "con una lista di facce roll non ha dadi da lanciare",
 	"cli.schema":                "la forma dei fatti di un comando, come JSON Schema",
 	"cli.schema.long":           "La forma del JSON letto da odds COMANDO --facts, come JSON Schema (draft 2020-12) tratto dai fatti che il gioco dichiara; senza COMANDO, quella di tutti.",

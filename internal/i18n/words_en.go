@@ -35,7 +35,7 @@ var wordsEN = map[string]string{
 	"words.mark.force.typed":    "LINE ! REASON",
 	"words.mark.force":          "overrules a refusal: the table says so, and it is kept as your ruling",
 	"words.mark.parts.typed":    "LINE; LINE",
-	"words.mark.parts":          "two lines in one",
+	"words.mark.parts":          "two lines in one; behind a reason (!, because) and note nothing is parted",
 	"words.mark.because.typed":  "LINE because REASON",
 	"words.mark.because":        "keeps a reason with the line",
 	"words.mark.die.typed":      "44 6",

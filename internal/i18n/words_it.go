@@ -34,7 +34,7 @@ var wordsIT = map[string]string{
 	"words.mark.force.typed":    "RIGA ! MOTIVO",
 	"words.mark.force":          "supera un rifiuto: al tavolo è così, e resta come decisione arbitrale",
 	"words.mark.parts.typed":    "RIGA; RIGA",
-	"words.mark.parts":          "due righe in una",
+	"words.mark.parts":          "due righe in una; dietro un motivo (!, poiché) e nota non si divide nulla",
 	"words.mark.because.typed":  "RIGA poiché MOTIVO",
 	"words.mark.because":        "tiene un motivo con la riga",
 	"words.mark.die.typed":      "44 6",

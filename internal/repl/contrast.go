@@ -211,7 +211,21 @@ func (s sheet) figure(f contrast.Figures, m contrast.Measure) string {
 	if p.Sign() == 0 {
 		return "-"
 	}
-	return i18n.Percentages([]*big.Rat{p})[0]
+	// All that may become of one thing is rounded together, so that it adds up to 100 here as in a line.
+	var beside []*big.Rat
+	at := 0
+	for _, x := range s.measures {
+		if x.Kind == m.Kind && slices.Equal(x.Path, m.Path) {
+			if x.Key() == m.Key() {
+				at = len(beside)
+			}
+			beside = append(beside, f.At(x))
+		}
+	}
+	if len(beside) == 0 {
+		beside = []*big.Rat{p}
+	}
+	return i18n.Percentages(beside)[at]
 }
 
 // longest is how many signs a bar of certainty has.

@@ -101,7 +101,7 @@ func (s *Session) stages() []game.Stage {
 	if s.last.Asked == nil {
 		return nil
 	}
-	_, adj, no := s.prepare(*s.last.Asked)
+	_, adj, _, no := s.supposedly(*s.last.Asked)
 	if x, ok := adj.(game.Staged); ok && no == nil {
 		return x.Stages(s.odds())
 	}

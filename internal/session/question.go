@@ -23,13 +23,16 @@ func (s *Session) Odds(a game.Action) Reply {
 
 // ask gives odds; nothing happens.
 func (s *Session) ask(a game.Action) []Reply {
-	_, adj, no := s.prepare(a)
+	_, adj, first, no := s.supposedly(a)
 	if no != nil {
 		return refuse(a.Verb, no)
 	}
 	o := adj.Odds(s.odds())
 	if o == nil {
 		return refuse(a.Verb, game.Refuse(game.BadValue, "", ref.M("session.no-chance", s.spoken(a.Verb)), ref.M("session.no-chance.hint")))
+	}
+	if first != nil && len(o.Lines) > 0 {
+		o.Lines = append(o.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("session.ask.first", first.Say), Refs: refsOf(first)})
 	}
 	s.last.Asked, s.last.Units = &a, a.Units
 	r := Reply{Kind: Asked, Verb: a.Verb, Command: "odds " + s.canonical(a, nil), Odds: o}
@@ -42,7 +45,7 @@ func (s *Session) ask(a game.Action) []Reply {
 // chances are the odds of a pending command, conditional on the faces it has, and the
 // lines that those faces have earned; nil when there are none to give.
 func (s *Session) chances(a game.Action, faces []dice.Face) (*game.Odds, []game.Text) {
-	st, adj, no := s.prepare(a)
+	st, adj, _, no := s.supposedly(a)
 	if no != nil || st == nil {
 		return nil, nil
 	}
@@ -62,17 +65,42 @@ func (s *Session) chances(a game.Action, faces []dice.Face) (*game.Odds, []game.
 }
 
 func (s *Session) prepare(a game.Action) (game.State, game.Adjudication, *game.Refusal) {
-	st := s.seen()
+	st, adj, first, no := s.supposedly(a)
+	if no == nil && first != nil {
+		return nil, nil, first
+	}
+	return st, adj, no
+}
+
+// supposedly prepares an action that is only asked about: nothing is risked by it, so that what must be done before the
+// phase may close does not stand in its way, and is told beside the answer.
+func (s *Session) supposedly(a game.Action) (st game.State, adj game.Adjudication, first, no *game.Refusal) {
+	st = s.seen()
 	events, _, err := s.rules.Advance(st, a)
 	if err != nil {
-		return nil, nil, asRefusal(err)
+		first = asRefusal(err)
+		forced := a
+		forced.Force = true
+		if events, _, err = s.rules.Advance(st, forced); err != nil || first.Kind == game.NotYours || !first.Forceable() {
+			return nil, nil, nil, first
+		}
 	}
 	for _, e := range events {
 		st = s.rules.Apply(st, e)
 	}
-	adj, err := s.rules.Prepare(st, a)
-	if err != nil {
-		return nil, nil, asRefusal(err)
+	switch adj, err = s.rules.Prepare(st, a); {
+	case err != nil && first != nil: // what must come first is the reason, and has the way out
+		return nil, nil, nil, first
+	case err != nil:
+		return nil, nil, nil, asRefusal(err)
 	}
-	return st, adj, nil
+	return st, adj, first, nil
+}
+
+// refsOf is the paragraph of a refusal, where it has one.
+func refsOf(r *game.Refusal) []ref.Ref {
+	if r.Ref == "" {
+		return nil
+	}
+	return []ref.Ref{r.Ref}
 }

@@ -40,6 +40,8 @@ type Options struct {
 	// Other says how to go on with a journal that these rules judge otherwise.
 	Other Choice
 	FS    journal.FS
+	// Program is the seat at which the program plays, kept in the header of a new game; "" for none.
+	Program string
 	// Aliases gives every word for a verb of the game, for help; may be nil.
 	Aliases func(verb string) []string
 }
@@ -101,6 +103,9 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 	if o.Lang != "" {
 		o.keep(langKey, o.Lang)
 	}
+	if o.Program != "" {
+		o.keep(programKey, o.Program)
+	}
 	if o.Scale != 0 && scenario == nil {
 		o.keep(scaleKey, strconv.Itoa(o.Scale))
 	}
@@ -133,15 +138,21 @@ func (o *Options) keep(key, value string) {
 	o.Rulings = r
 }
 
-// Where a header keeps the error of the tape, the language and the scale of the figures.
+// Where a header keeps the error of the tape, the language, the scale of the figures and who is played by the
+// program.
 const (
-	tapeKey  = "tape"
-	langKey  = "lang"
-	scaleKey = "scale"
+	tapeKey    = "tape"
+	langKey    = "lang"
+	scaleKey   = "scale"
+	programKey = "program"
 )
 
 // Lang is the language in which a game was begun, "" when its journal does not say.
 func Lang(h journal.Header) string { return h.Rulings[langKey] }
+
+// Program is the seat at which the program played when a game was begun, "" for none: whoever goes on plays against
+// it again, and from his own seat.
+func Program(h journal.Header) string { return h.Rulings[programKey] }
 
 // ParseTape reads CM,DEG with decimal points. The error is a *game.Refusal.
 func ParseTape(text string) (*[2]float64, error) {
