@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -78,11 +79,18 @@ func (w Text) hands(v game.Verdict) render.Page {
 func (w Text) handList(hs []game.Hand) render.Page {
 	var out render.Page
 	for _, h := range hs {
+		var front any = ""
+		if at, ok := h.To.(game.Cell); ok && at.Facing != game.NoFront {
+			front = ref.Word("repl.front." + at.Facing.String())
+		}
 		key, to := "repl.do."+h.Act, where(h.To)
-		if to != "" && w.P.Has(key+"-to") {
+		switch {
+		case h.Act == "turn" && front != "":
+			key += "-front"
+		case to != "" && w.P.Has(key+"-to"):
 			key += "-to"
 		}
-		m := ref.M(key, h.N, ref.CM(h.Far.N), to)
+		m := ref.M(key, h.N, ref.CM(h.Far.N), to, front)
 		if !w.P.Has(m.Key) {
 			m = ref.M("repl.do.other", h.Act)
 		}
@@ -95,7 +103,8 @@ func (w Text) handList(hs []game.Hand) render.Page {
 	return out
 }
 
-// where is how people name a place that has a name: an area, a point, a square.
+// where is how people name a place that has a name: an area, a point, a square, which is typed by its
+// two numbers.
 func where(at game.Place) string {
 	switch at := at.(type) {
 	case game.Area:
@@ -103,7 +112,7 @@ func where(at game.Place) string {
 	case game.Node:
 		return at.ID
 	case game.Cell:
-		return report.CellName(at.Col, at.Row)
+		return fmt.Sprint(at.Col, ",", at.Row)
 	}
 	return ""
 }
