@@ -320,8 +320,12 @@ func (v *sight) refuges(c *counter) (out []board.Square) {
 	if !c.Chief {
 		return nil
 	}
-	for i := range v.t.field.Towns {
-		for _, q := range v.t.field.Towns[i].At {
+	for y := range v.h {
+		for x := range v.w {
+			q := board.Square{X: x, Y: y}
+			if !v.t.town(q) {
+				continue
+			}
 			if o := v.there(q); int(v.far[v.index(q)]) > 4 && (o == nil || o == c || o.Side == c.Side && len(v.t.at(q)) < v.t.n.townPieces) {
 				out = append(out, q)
 			}

@@ -2,12 +2,12 @@ package words
 
 // planEN are the reasons of the automatic player.
 var planEN = map[string]string{
-	"op.plan.fire":            "The best shot, at %[1]s: %[2]s points expected, and %[3]s squares back",
+	"op.plan.fire":            "The best shot, at %[1]s: expected points %[2]s, squares back %[3]s",
 	"op.plan.sortie":          "Who sallies is never hurt: %[1]s is stopped by %[2]s of 6 faces",
 	"op.plan.waive":           "No face stops %[2]s",
-	"op.plan.attack":          "%[1]s: %[2]s points expected to be won, %[3]s lost, %[4]s squares gained on average",
-	"op.plan.charge#2.one":    "A charge at %[1]s with a free run of %[2]s square: %[3]s points expected to be won, %[4]s lost",
-	"op.plan.charge#2.other":  "A charge at %[1]s with a free run of %[2]s squares: %[3]s points expected to be won, %[4]s lost",
+	"op.plan.attack":          "%[1]s: expected points won %[2]s, lost %[3]s; squares gained on average %[4]s",
+	"op.plan.charge#2.one":    "A charge at %[1]s with a free run of %[2]s square: expected points won %[3]s, lost %[4]s",
+	"op.plan.charge#2.other":  "A charge at %[1]s with a free run of %[2]s squares: expected points won %[3]s, lost %[4]s",
 	"op.plan.horse-on":        "Nearer the enemy, out of the reach of guns and charges",
 	"op.plan.horse-back":      "Back, out of the reach of guns and charges",
 	"op.plan.line":            "line",

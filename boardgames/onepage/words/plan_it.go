@@ -2,12 +2,12 @@ package words
 
 // planIT are the reasons of the automatic player.
 var planIT = map[string]string{
-	"op.plan.fire":            "Il tiro migliore, su %[1]s: attesi %[2]s punti, e indietro di %[3]s caselle",
+	"op.plan.fire":            "Il tiro migliore, su %[1]s: punti attesi %[2]s, caselle indietro %[3]s",
 	"op.plan.sortie":          "Chi fa la sortita non subisce danni: %[1]s è fermata da %[2]s facce su 6",
 	"op.plan.waive":           "Nessuna faccia ferma %[2]s",
-	"op.plan.attack":          "%[1]s: attesi %[2]s punti vinti, %[3]s persi, in media %[4]s caselle guadagnate",
-	"op.plan.charge#2.one":    "Carica su %[1]s con una corsa libera di %[2]s casella: attesi %[3]s punti vinti, %[4]s persi",
-	"op.plan.charge#2.other":  "Carica su %[1]s con una corsa libera di %[2]s caselle: attesi %[3]s punti vinti, %[4]s persi",
+	"op.plan.attack":          "%[1]s: punti attesi vinti %[2]s, persi %[3]s; caselle guadagnate in media %[4]s",
+	"op.plan.charge#2.one":    "Carica su %[1]s con una corsa libera di %[2]s casella: punti attesi vinti %[3]s, persi %[4]s",
+	"op.plan.charge#2.other":  "Carica su %[1]s con una corsa libera di %[2]s caselle: punti attesi vinti %[3]s, persi %[4]s",
 	"op.plan.horse-on":        "Più vicino al nemico, fuori dalla portata di cannoni e cariche",
 	"op.plan.horse-back":      "Indietro, fuori dalla portata di cannoni e cariche",
 	"op.plan.line":            "linea",
