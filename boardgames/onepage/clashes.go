@@ -141,9 +141,9 @@ func (k *scuffle) runs(s settled, fight sally) (r *retreat, l track) {
 	losers, far := k.beaten(s), k.cell(s).back
 	r = k.t.retreat(losers, far)
 	end := func() track {
-		l := track{dies: true}
+		l := track{dies: true, barred: !k.cell(s).dead}
 		for _, b := range r.losers {
-			l.note(r, b, eliminated)
+			l.note(r, b, eliminated, 0)
 		}
 		return l
 	}
@@ -367,6 +367,16 @@ func (k *scuffle) tellBack(t *game.Trace, s settled, l track) {
 				key = "op.hands.goes-back"
 			}
 			t.Work(ref.M(key, id, m.far, ref.Word("op.way."+way.String()), spot(m.to)), game.Hand{Unit: id, Act: "move", Far: game.InSteps(m.far), To: game.Cell{Col: m.to.X, Row: m.to.Y}, When: "now"})
+		}
+	}
+	if l.barred {
+		for _, c := range losers {
+			t.Line(game.BodyLine, ref.M("op.no-line", c.ID), "W1P §15", "W1P R15")
+		}
+	}
+	for _, w := range l.worn {
+		if back := now.find(w.id).Back; back > 0 && w.far > 0 {
+			t.Line(game.BodyLine, ref.M("op.adds-up", w.id, back, w.far, back+w.far), "W1P §15", "W1P R41")
 		}
 	}
 	for _, id := range l.demoralised {

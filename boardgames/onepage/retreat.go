@@ -56,11 +56,19 @@ const loserID = "loser"
 type track struct {
 	way               game.Facing
 	lost, demoralised []string
-	points, halves    int // halves: newly demoralised
+	worn              []worn // who is lost or newly demoralised
+	barred            bool   // the line is not allowed, and whoever takes it is eliminated
+	points, halves    int    // halves: newly demoralised
 	sorties, pushes   int
 	dies              bool // the loser
 	moved             []shift
 	met               []*body // who has sallied, or could
+}
+
+// worn is a piece that is lost or newly demoralised, and the squares that it goes back on the line.
+type worn struct {
+	id  string
+	far int
 }
 
 // shift is where pieces that stand together come to stand.
@@ -200,7 +208,7 @@ func (r *retreat) drive(l *track, group []*body, way game.Facing, far int, fight
 	}
 	gone := shift{to: at.Step(way, far), far: far}
 	for i, b := range group {
-		l.note(r, b, st[i])
+		l.note(r, b, st[i], far)
 		if st[i] != eliminated {
 			gone.ids = append(gone.ids, b.id)
 		}
@@ -229,14 +237,14 @@ func (r *retreat) stopped(l *track, group []*body, entered []board.Square, fight
 	return false
 }
 
-// note writes down what becomes of a piece.
-func (l *track) note(r *retreat, b *body, st status) {
+// note writes down what becomes of a piece that goes so many squares back.
+func (l *track) note(r *retreat, b *body, st status, far int) {
 	switch {
 	case st == eliminated:
-		l.lost = append(l.lost, b.id)
+		l.lost, l.worn = append(l.lost, b.id), append(l.worn, worn{b.id, far})
 		l.points += r.n.points[b.kind]
 	case st == demoralised && !b.shaken:
-		l.demoralised = append(l.demoralised, b.id)
+		l.demoralised, l.worn = append(l.demoralised, b.id), append(l.worn, worn{b.id, far})
 		l.halves++
 	}
 }

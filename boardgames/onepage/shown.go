@@ -181,6 +181,9 @@ func (t *table) says(c *counter) ref.Msg {
 	if c.Side == t.Side && t.Phase == moving {
 		more = append(more, ref.M("op.piece.left", t.mayStill(t.mover(c))))
 	}
+	if len(more) == 0 {
+		return ref.M("op.piece.plain", c.ID, kindly, spot(c.At))
+	}
 	return ref.M("op.piece", c.ID, kindly, spot(c.At), more)
 }
 

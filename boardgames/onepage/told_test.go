@@ -175,3 +175,40 @@ func TestW1PWestIsAnAnswer(t *testing.T) {
 	got := said(t, s, "en", "as french", "fire FG at A1 2 3", "w", "w")
 	holds(t, got, "A1: 2 squares back, west, to 3,8", "A1: front to the west")
 }
+
+// Squares of one half-turn add up (W1P §15, R9, R41): who is lost by their sum is told with it, and who has no line is told so
+// (R15). What hands have to do names the squares as they are typed.
+func TestW1PWhatEndsARetreatIsTold(t *testing.T) {
+	row := "............"
+	rows := slices.Repeat([]string{row}, 12)
+	far := piece("AC9", "allied", "cavalry", 11, 11, "s")
+	// Four squares off, seven is D2; six off, nine is D2: 2 + 2 = 4, over 3, and a gun is not demoralised but lost: 3 points.
+	guns := func() *session.Session {
+		return laid(t, map[string]any{"ground": rows, "pieces": []any{piece("FG1", "french", "artillery", 5, 0, "n"), piece("FG2", "french", "artillery", 6, 0, "n"), piece("AG1", "allied", "artillery", 5, 4, "s"), far}})
+	}
+	s := guns()
+	holds(t, said(t, s, "en", "fire FG1 at AG1 3 4", "n", "s"), "AG1: 2 squares back, north, to 5,6", "front to the south")
+	holds(t, said(t, s, "en", "todo"), "AG1: go to 5,6", "AG1: front to the south")
+	holds(t, said(t, s, "it", "todo"), "AG1: va in 5,6", "AG1: fronte a sud")
+	holds(t, said(t, s, "en", "fire FG2 at AG1 4 5"), "2 + 2 = 4", "W1P §15 (R41)", "AG1: off the board, points to the enemy: 3")
+	holds(t, said(t, s, "it", "todo"), "AG1: togliere dal tavolo")
+	holds(t, said(t, s, "it", "undo", "fire FG2 at AG1 4 5"), "2 + 2 = 4", "W1P §15 (R41)")
+	// In the next turn it begins anew: 2 and no more, so a way is asked for.
+	s = guns()
+	holds(t, said(t, s, "en", "fire FG1 at AG1 3 4", "n", "s", "end", "end", "end", "end", "end", "end", "fire FG2 at AG1 4 5", "n", "s"), "AG1: 2 squares back, north, to 5,8")
+	// A gully, barred two squares behind A1: two in column, 2 to 1, six is D3.
+	s = laid(t, map[string]any{"ground": []string{"#.#", "###", "#.#", "#.#", "#.#", "#.#", "#.#", "#.#"}, "pieces": []any{
+		piece("F1", "french", "infantry", 1, 3, "n"), piece("F2", "french", "infantry", 1, 2, "n"), piece("A1", "allied", "infantry", 1, 4, "s"), piece("AC9", "allied", "cavalry", 1, 0, "s")}})
+	got := said(t, s, "en", "end", "end", "attack F1 at A1 6")
+	holds(t, got, "A1: no straight line", "W1P §15 (R15)", "A1: off the board, points to the enemy: 1")
+	if strings.Contains(got, "half of the turn") {
+		t.Errorf("got %q; nothing is to be added up", got)
+	}
+	// DE needs no way, so nothing is said of lines: three in column from behind, 3 + 2 to 1, column 4-5, six.
+	s = laid(t, map[string]any{"ground": rows, "pieces": []any{piece("F1", "french", "infantry", 5, 4, "n"), piece("F2", "french", "infantry", 5, 3, "n"), piece("F3", "french", "infantry", 5, 2, "n"), piece("A1", "allied", "infantry", 5, 5, "n"), far}})
+	got = said(t, s, "en", "end", "end", "attack F1 at A1 6")
+	holds(t, got, "DE", "A1: off the board, points to the enemy: 1")
+	if strings.Contains(got, "straight line") {
+		t.Errorf("got %q; DE needs no line", got)
+	}
+}

@@ -172,7 +172,7 @@ var replIT = map[string]string{
 	"repl.do.move-to":     "va in %[3]s",
 	"repl.do.mark":        "mettere il segno",
 	"repl.do.unmark":      "togliere il segno",
-	"repl.do.remove":      "togliere dalla mappa",
+	"repl.do.remove":      "togliere dal tavolo",
 	"repl.do.turn":        "girare il fronte",
 	"repl.do.turn-front":  "fronte a %[4]s",
 	"repl.front.n":        "nord",
