@@ -25,6 +25,7 @@ func TestW1PWhatTheSheetWantsOfLines(t *testing.T) {
 	}
 	leader := piece("AL1", "allied", "leader", 3, 4, "")
 	leader["value"] = 2
+	guard := piece("OG1", "french", "infantry", 3, 3, "n", "old-guard")
 	at := func(x, y int) *[2]int { return &[2]int{x, y} }
 	nobody, fronts := &[]string{}, []string{"n", "e", "s", "w"}
 	shaken := &[]string{"A1"}
@@ -42,6 +43,9 @@ func TestW1PWhatTheSheetWantsOfLines(t *testing.T) {
 			{"move F1+F2 n 2", &boardExpect{At: map[string]*[2]int{"F1": at(3, 3), "F2": at(3, 4)}, Left: map[string]int{"F1": 3, "F2": 3}}}}},
 		{"W1P §4: and across", open8(piece("F1", "french", "infantry", 3, 1, "n"), piece("F2", "french", "infantry", 4, 2, "n"), far), []stands{{"end", nil},
 			{"move F1+F2 ne 1", &boardExpect{At: map[string]*[2]int{"F1": at(4, 2), "F2": at(5, 3)}, Left: map[string]int{"F1": 4, "F2": 4}}}}},
+		// A row that was made in this turn does not count yet (§7), so the Guard beside F2 is in no formation that fights: 2.
+		{"W1P §10, R49: the Guard in a row that does not count yet fights 2", open8(guard, piece("F2", "french", "infantry", 4, 2, "n"), piece("A1", "allied", "infantry", 3, 4, "s"), far), []stands{{"end", nil},
+			{"move F2 4,3", &boardExpect{At: map[string]*[2]int{"F2": at(4, 3)}}}, {"end", nil}, {"attack OG1 at A1 3", &boardExpect{Sums: []int{2, 1}, Column: "+1"}}}},
 		// In one turn foot may form a square or dissolve one, not both.
 		{"W1P §11: a square just formed is not dissolved", open8(piece("F1", "french", "infantry", 3, 1, "n"), piece("F2", "french", "infantry", 4, 1, "n"), far), []stands{{"end", nil},
 			{"move F1 4,1", &boardExpect{At: map[string]*[2]int{"F1": at(4, 1), "F2": at(4, 1)}}},
