@@ -359,34 +359,66 @@ func (t *table) entries(c *counter) (out []board.Square) {
 	return out
 }
 
-// reach are the squares where a piece may end a move, with the points that each costs.
-func (t *table) reach(who mover) map[board.Square]int {
+// stop is a square where a move may end, and the points that it costs.
+type stop struct {
+	at   board.Square
+	cost int
+}
+
+// reach are the squares where a group may end a move, row by row.
+func (t *table) reach(who mover) (out []stop) {
 	x, points := t.crowd(who), t.left(who)
 	start := who.group[0].At
-	cost := map[board.Square]int{start: 0}
-	ends := map[board.Square]int{}
+	// By square, one more than what it costs: to come there, to end there, and the step onto it as the last one; 0 is not
+	// known.
+	cost, ends, lasts := make([]int, len(x.first)), make([]int, len(x.first)), make([]int8, len(x.first))
+	cost[x.index(start)] = 1
+	better := func(of []int, k, n int) bool {
+		if n > points || of[k] > 0 && of[k] <= n+1 {
+			return false
+		}
+		of[k] = n + 1
+		return true
+	}
+	steps, many := t.read.steps(), 0
 	for edge := []board.Square{start}; len(edge) > 0; {
 		var next []board.Square
 		for _, q := range edge {
-			for _, w := range t.read.steps() {
+			for _, w := range steps {
 				to := q.Step(w, 1)
-				n, no := x.step(to, false)
-				if no == nil && cost[q]+n <= points {
-					if was, seen := cost[to]; !seen || cost[q]+n < was {
-						cost[to] = cost[q] + n
-						next = append(next, to)
+				if !t.field.On(to) {
+					continue
+				}
+				k, so := x.index(to), cost[x.index(q)]-1
+				if n, ok := x.pass(to); ok && better(cost, k, so+n) {
+					next = append(next, to)
+				}
+				if to == start {
+					continue
+				}
+				if lasts[k] == 0 {
+					lasts[k] = barred
+					if n, no := x.step(to, true); no == nil {
+						lasts[k] = int8(n + 1)
 					}
 				}
-				if n, no := x.step(to, true); no == nil && cost[q]+n <= points && to != start {
-					if was, seen := ends[to]; !seen || cost[q]+n < was {
-						ends[to] = cost[q] + n
+				if lasts[k] != barred {
+					if ends[k] == 0 && so+int(lasts[k])-1 <= points {
+						many++
 					}
+					better(ends, k, so+int(lasts[k])-1)
 				}
 			}
 		}
 		edge = next
 	}
-	return ends
+	out = make([]stop, 0, many)
+	for k, n := range ends {
+		if n > 0 {
+			out = append(out, stop{board.Square{X: k % t.field.Width, Y: k / t.field.Width}, n - 1})
+		}
+	}
+	return out
 }
 
 // legal are the actions of a side that are taken as they stand: what is owed, then what its
@@ -479,8 +511,8 @@ func (t *table) legalMoves(c *counter, do doing) {
 	if t.mayMove(who) != nil {
 		return
 	}
-	for _, q := range t.reached(who) {
-		do("move", c.ID, "", spot(q))
+	for _, e := range t.reach(who) {
+		do("move", c.ID, "", spot(e.at))
 	}
 	if !t.fronted(c) {
 		return
@@ -512,15 +544,6 @@ func (m mover) ledBy(c *counter) bool {
 // stopped.
 func (t *table) breakable(c *counter) bool {
 	return c.Stack && !slices.ContainsFunc(t.with(c), func(o *counter) bool { return o.Composed || o.Stopped })
-}
-
-// reached are the squares where a group may end a move, row by row.
-func (t *table) reached(who mover) (out []board.Square) {
-	for q := range t.reach(who) {
-		out = append(out, q)
-	}
-	slices.SortFunc(out, func(a, b board.Square) int { return cmp.Or(cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X)) })
-	return out
 }
 
 func firstFoot(all []*counter) *counter {

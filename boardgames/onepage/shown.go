@@ -121,20 +121,16 @@ func (t *table) answerReach(c *counter) (v game.Verdict, no *game.Refusal) {
 	if no := t.mayMove(who); no != nil {
 		return v, no
 	}
-	ends := t.reach(who)
-	var all []board.Square
-	for q := range ends {
-		all = append(all, q)
-	}
-	slices.SortFunc(all, func(a, b board.Square) int {
-		return cmp.Or(cmp.Compare(ends[a], ends[b]), cmp.Compare(b.Y, a.Y), cmp.Compare(a.X, b.X))
+	all := t.reach(who)
+	slices.SortFunc(all, func(a, b stop) int {
+		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(b.at.Y, a.at.Y), cmp.Compare(a.at.X, b.at.X))
 	})
 	v.Lines = append(v.Lines, heading(ref.M("op.reach", c.ID, t.left(who), len(all)), "W1P §4"))
 	rows := game.Object{}
 	by := map[int]ref.Comma{}
-	for _, q := range all {
-		by[ends[q]] = append(by[ends[q]], spot(q))
-		rows = append(rows, game.KV{Key: spot(q), Value: ends[q]})
+	for _, e := range all {
+		by[e.cost] = append(by[e.cost], spot(e.at))
+		rows = append(rows, game.KV{Key: spot(e.at), Value: e.cost})
 	}
 	for n := 1; n <= t.left(who); n++ {
 		if by[n] != nil {
