@@ -42,7 +42,7 @@ func Italian(s *game.Schema, more map[string]string) Words {
 // Speak writes a line in Italian word by word: verbs, facts and values that the words know. A line
 // that the rules would read as another deed then stays as it is.
 func Speak(r game.Rules, s game.State, line, lang string, words Words) string {
-	if lang != "it" {
+	if lang != "it" || strings.HasPrefix(line, "adjutant ") { // a command of the shell has one spelling
 		return line
 	}
 	out := strings.Fields(line)
