@@ -34,10 +34,15 @@ type planner struct {
 	sees map[string][]prospect // outlooks on hands from which plain points alone may come
 }
 
-// decision is what it does, and why.
+// decision is what it does, and why; seen is the reason as the enemy may read it, where what it rests on is hidden.
 type decision struct {
-	act game.Action
-	why ref.Msg
+	act       game.Action
+	why, seen ref.Msg
+}
+
+// decide is an action with its reason, and how that reads for the enemy where it reads otherwise.
+func decide(a game.Action, why ref.Msg, seen ...ref.Msg) decision {
+	return decision{a, why, append(seen, why)[0]}
 }
 
 // Plan implements game.Planner.
@@ -51,14 +56,14 @@ func (Rules) Plan(s game.State, side int, seed uint64) (game.Action, game.Text, 
 	if !ok {
 		return game.Action{}, game.Text{}, false
 	}
-	return d.act, game.Text{Kind: game.ReasonLine, Say: d.why}, true
+	return d.act, game.Text{Kind: game.ReasonLine, Say: d.why, Secret: &game.Secret{Side: side, Else: d.seen}}, true
 }
 
 func (p *planner) decides() (decision, bool) {
 	t := p.t
 	switch {
 	case t.Phase == dealing:
-		return decision{game.Action{Verb: "deal"}, ref.M("ph.plan.deal")}, true
+		return decide(game.Action{Verb: "deal"}, ref.M("ph.plan.deal")), true
 	case t.Phase == bidding:
 		return p.bids()
 	case t.Battle != nil:
@@ -77,7 +82,7 @@ func (p *planner) decides() (decision, bool) {
 		}
 	}
 	if t.Touched {
-		return decision{game.Action{Verb: "end"}, ref.M("ph.plan.end")}, true
+		return decide(game.Action{Verb: "end"}, ref.M("ph.plan.end")), true
 	}
 	return p.passes()
 }
@@ -90,12 +95,12 @@ func (p *planner) passes() (decision, bool) {
 		if p.seat != seatOf(prussian) {
 			return decision{}, false
 		}
-		return decision{game.Action{Verb: "pass", Args: []string{prussian}}, ref.M("ph.plan.pass")}, true
+		return decide(game.Action{Verb: "pass", Args: []string{prussian}}, ref.M("ph.plan.pass")), true
 	}
 	if p.seat == seatOf(prussian) {
 		return decision{}, false
 	}
-	return decision{game.Action{Verb: "pass"}, ref.M("ph.plan.pass")}, true
+	return decide(game.Action{Verb: "pass"}, ref.M("ph.plan.pass")), true
 }
 
 // mine reports what this player decides.
@@ -121,7 +126,7 @@ func (p *planner) bids() (decision, bool) {
 		if t.Ties[p.side] != "" || !p.mine(game.Action{Verb: "tie", Units: side}) {
 			return decision{}, false
 		}
-		return decision{game.Action{Verb: "tie", Units: side}, ref.M("ph.plan.tie")}, true
+		return decide(game.Action{Verb: "tie", Units: side}, ref.M("ph.plan.tie")), true
 	}
 	if t.Bid[p.side] || p.seat == seatOf(prussian) { // the English player decides whose card is bid (PHX §7)
 		return decision{}, false
@@ -132,7 +137,7 @@ func (p *planner) bids() (decision, bool) {
 			best, most = w, c.MP-c.BP
 		}
 	}
-	return decision{game.Action{Verb: "bid", Units: side, Args: []string{best}}, ref.M("ph.plan.bid", bidSay(best))}, true
+	return decide(game.Action{Verb: "bid", Units: side, Args: []string{best}}, ref.M("ph.plan.bid", bidSay(best)), ref.M("ph.plan.bid.seen")), true
 }
 
 // prospect is a number of points that may be added, and its chance.
@@ -245,7 +250,7 @@ func (p *planner) puts() (decision, bool) {
 			price += 0.08 + 0.03*float64(bpOf(plainCard(w)))
 		}
 		if worth := wins + doubles*0.6 - price; worth > most {
-			best, found, most = decision{a, ref.M("ph.plan.cards", percent(wins), percent(doubles))}, true, worth
+			best, found, most = decide(a, ref.M("ph.plan.cards", percent(wins), percent(doubles)), ref.M("ph.plan.cards.seen")), true, worth
 		}
 	}
 	return best, found
@@ -263,7 +268,7 @@ func (p *planner) stops(f *fight, part int, theirs []prospect) (decision, bool) 
 	}
 	for _, a := range t.fireLines() {
 		if e := t.unit(a.Units[1].IDs[0]); slices.Contains(t.Battle.Who, e.ID) && !e.Disordered && p.may(a) {
-			return decision{a, ref.M("ph.plan.stop", e.ID)}, true
+			return decide(a, ref.M("ph.plan.stop", e.ID)), true
 		}
 	}
 	return decision{}, false
@@ -288,7 +293,7 @@ func (p *planner) settles() (decision, bool) {
 		if _, no := t.prepare(a); no != nil {
 			continue
 		}
-		best, found, most = decision{a, why}, true, worth
+		best, found, most = decide(a, why), true, worth
 	}
 	return best, found
 }
@@ -355,7 +360,7 @@ func (p *planner) strikes() (decision, bool) {
 			worth -= 2 // whoever wins would have to leave a square that scores
 		}
 		if wins >= enough && worth > most && p.may(a) {
-			best, found, most = decision{a, ref.M("ph.plan.attack", percent(wins))}, true, worth
+			best, found, most = decide(a, ref.M("ph.plan.attack", percent(wins)), ref.M("ph.plan.attack.seen")), true, worth
 		}
 	}
 	return best, found
@@ -388,7 +393,7 @@ func (p *planner) fires() (decision, bool) {
 			continue
 		}
 		if p.may(a) {
-			return decision{a, ref.M("ph.plan.fire")}, true
+			return decide(a, ref.M("ph.plan.fire")), true
 		}
 	}
 	return decision{}, false
@@ -427,7 +432,7 @@ func (p *planner) moves() (decision, bool) {
 			gain -= 3
 		}
 		if gain > most && p.may(a) {
-			best, found, most = decision{a, ref.M("ph.plan.move")}, true, gain
+			best, found, most = decide(a, ref.M("ph.plan.move")), true, gain
 		}
 	}
 	return best, found
@@ -476,7 +481,7 @@ func (p *planner) plays() (decision, bool) {
 			worth += 4
 		}
 		if worth > most && p.may(a) {
-			best, found, most = decision{a, ref.M("ph.plan.play", c.MP)}, true, worth
+			best, found, most = decide(a, ref.M("ph.plan.play", c.MP)), true, worth
 		}
 	}
 	return best, found

@@ -41,7 +41,7 @@ func (p *planner) charges() (decision, bool) {
 			continue
 		}
 		if wins >= enough && worth > most && p.may(a) {
-			best, found, most = decision{a, ref.M(key, rider.ID, percent(wins))}, true, worth
+			best, found, most = decide(a, ref.M(key, rider.ID, percent(wins))), true, worth
 		}
 	}
 	return best, found
@@ -98,7 +98,7 @@ func (p *planner) rallies() (decision, bool) {
 			}
 		}
 		if worth > max(most, 1) && p.may(a) {
-			best, found, most = decision{a, ref.M("ph.plan." + a.Verb)}, true, worth
+			best, found, most = decide(a, ref.M("ph.plan."+a.Verb)), true, worth
 		}
 	}
 	return best, found
@@ -113,7 +113,7 @@ func (p *planner) sickens() (decision, bool) {
 	}
 	for _, w := range t.withAction(allied, "health") {
 		if a := (game.Action{Verb: "health", Facts: withCard(w)}); p.may(a) {
-			return decision{a, ref.M("ph.plan.health", t.Hands[0].size())}, true
+			return decide(a, ref.M("ph.plan.health", t.Hands[0].size())), true
 		}
 	}
 	return decision{}, false
