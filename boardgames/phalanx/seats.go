@@ -3,6 +3,7 @@ package phalanx
 import (
 	"slices"
 
+	"adjutant/boardgames/phalanx/ground"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -20,6 +21,7 @@ var (
 	_ game.Valuer    = Rules{}
 	_ game.Decider   = Rules{}
 	_ game.Winner    = Rules{}
+	_ game.Elsewhere = Rules{}
 )
 
 func boardOf(s game.State) *table { return s.(*state).Board }
@@ -38,6 +40,19 @@ func (Rules) Sides(s game.State) (out []game.Side) {
 		out = append(out, game.Side{Say: ref.M("ph.army." + name), Words: append([]string{name}, also...)})
 	}
 	return out
+}
+
+// Elsewhere implements game.Elsewhere: the Prussians have a seat where three play, which is said before anything is dealt
+// or by the file, and in a long game alone (PHX §1, §13.1).
+func (Rules) Elsewhere(s game.State, word string) (ref.Ref, []game.Way) {
+	t := boardOf(s)
+	if t == nil || !ground.IsPrussian(word) {
+		return "", nil
+	}
+	if t.land.Length != ground.Short && t.Turn == 1 && t.Phase == dealing {
+		return "PHX §1", []game.Way{{Line: "players 3", Say: ref.M("ph.way.three")}}
+	}
+	return "PHX §1", []game.Way{{Line: "adjutant play phalanx-practice --auto prussian", Say: ref.M("ph.way.prussian")}}
 }
 
 // Owner implements game.Owned: units and cards are their player's; where three play, a round is that of the army

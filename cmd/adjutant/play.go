@@ -140,7 +140,7 @@ func (o *Options) parse(path string, text []byte) (*scenario, error) {
 	if err := o.measures(f); err != nil {
 		return nil, err
 	}
-	op, err := f.Battles.Read(path, text, game.Wish{Scale: o.Scale, Unplaced: o.Unplaced})
+	op, err := f.Battles.Read(path, text, game.Wish{Scale: o.Scale, Unplaced: o.Unplaced, Seats: o.wanted()})
 	if err != nil {
 		return nil, err
 	}
@@ -444,6 +444,11 @@ func (o *Options) greet(s *opened, person bool) {
 	}
 	if s.scenario != nil && s.scenario.Label != (ref.Name{}) {
 		fmt.Fprintln(w, render.Plain(o.P.Arg(s.scenario.Label)).Paint(false))
+	}
+	if s.scenario != nil {
+		for _, m := range s.scenario.Told {
+			o.say(w, m)
+		}
 	}
 	if person {
 		o.say(w, ref.M("cli.dice."+s.Mode().Name))

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"adjutant/internal/game"
 	"adjutant/internal/input"
 	"adjutant/internal/ref"
 	"adjutant/internal/repl"
@@ -21,6 +22,18 @@ type pipe struct{ seat, in, out string }
 // maySit gives a command that plays the flag by which others play beside its prompt.
 func (o *Options) maySit(c *cobra.Command) {
 	c.Flags().StringArrayVar(&o.Seats, "seat", nil, o.P.Say(ref.M("cli.flag.seat")))
+}
+
+// wanted are the seats that the flags name, folded.
+func (o *Options) wanted() (out []string) {
+	if o.Auto != "" {
+		out = append(out, game.Fold(o.Auto))
+	}
+	for _, text := range o.Seats {
+		seat, _, _ := strings.Cut(text, "=")
+		out = append(out, game.Fold(seat))
+	}
+	return out
 }
 
 // readPipe reads NAME=IN,OUT.

@@ -51,6 +51,9 @@ type Battles interface {
 type Wish struct {
 	Scale    int  // height of the figures in mm; 0: as it says
 	Unplaced bool // nobody has told where anything stands
+	// Seats are those that somebody wants to play from, folded: a file that may be played by more players than it says
+	// may then have them.
+	Seats []string
 }
 
 // Opening is a scenario as a new game begins from it.
@@ -61,6 +64,7 @@ type Opening struct {
 	Unplaced bool      // nobody has told where anything stands
 	JSON     []byte    // canonical, on one line: Setup takes it and the journal keeps it
 	Notes    []ref.Msg // what is unusual in it and no fault
+	Told     []ref.Msg // what is taken otherwise than the file says, because somebody wished it
 }
 
 // File is a kind of file beside scenarios. Mark stands in its first lines; Check finds

@@ -36,6 +36,12 @@ type Seated interface {
 	Seats(s State) []Seat
 }
 
+// Elsewhere is a game whose seats hang on how many play. Elsewhere is told a word, folded, that is no seat of a game: where
+// it is one of another such game, cite is the paragraph about it and ways are how that game is come by; "" otherwise.
+type Elsewhere interface {
+	Elsewhere(s State, word string) (cite ref.Ref, ways []Way)
+}
+
 // Owned is a game in which what is done is somebody's own to do. Owner is the side that
 // decides on an action or throws its dice, -1 when anybody may type it. Whatever shows or moves what a
 // side keeps face down has that side for its owner, records too: anybody's answer would tell it.

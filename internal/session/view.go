@@ -79,6 +79,12 @@ func (s *Session) seatNamed(v verb, w game.Word) (*game.Seat, *game.Refusal) {
 		}
 		no.Ways = append(no.Ways, game.Way{Line: string(v) + " " + all[i].Name, Say: ref.M("session."+string(v)+".way", all[i].Say)})
 	}
+	if e, ok := s.rules.(game.Elsewhere); ok {
+		if cite, ways := e.Elsewhere(s.now.state, w.Text); cite != "" {
+			no.Ref, no.Ways = cite, append(no.Ways, ways...)
+			return nil, no
+		}
+	}
 	no.Ways = append(no.Ways, game.Way{Line: string(v) + " all", Say: ref.M("session." + string(v) + ".way-all")})
 	return nil, no
 }

@@ -9,6 +9,7 @@ import (
 	"adjutant/boardgames/phalanx/words"
 	"adjutant/internal/doc"
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 )
 
 // A fault of the reader writes itself with the sentences of its package; ours join them.
@@ -21,8 +22,26 @@ var _ game.Battles = Files{}
 
 // Read implements game.Battles. The units of this game stand on squares that a file names or they
 // are not on the board, so it cannot begin with nobody placed.
+//
+// A long game for two is one for three where somebody wants the seat of the Prussians (PHX §1).
 func (Files) Read(path string, text []byte, w game.Wish) (*game.Opening, error) {
-	return boardfile.Open(path, text, w, Read)
+	three := false
+	op, err := boardfile.Open(path, text, w, func(path string, text []byte) (*Ground, error) {
+		g, err := Read(path, text)
+		if err == nil && g.Length == Long && g.Players == 2 && slices.ContainsFunc(w.Seats, IsPrussian) {
+			g.Players, three = 3, true
+		}
+		return g, err
+	})
+	if err == nil && three {
+		op.Told = append(op.Told, ref.M("ph.file.three"))
+	}
+	return op, err
+}
+
+// IsPrussian reports a word, folded, for the Prussians.
+func IsPrussian(word string) bool {
+	return slices.Contains([]string{Prussian, "prussians", "prussiano", "prussiani"}, word)
 }
 
 // Read reads a board from YAML, or from the JSON that [Ground.JSON] wrote. The error is a

@@ -3,6 +3,7 @@ package words
 // FileEN are the sentences about files of boards, in the form of doc.EN.
 func FileEN() map[string]string {
 	return map[string]string{
+		"ph.file.three":            "Three players: the Prussians have a player of their own (PHX §1)",
 		"ph.file.players":          "a short game is for two (PHX §1)",
 		"ph.file.off-board":        "[%[1]s, %[2]s] is not on the board of %[3]s x %[4]s squares",
 		"ph.file.square-twice":     "square [%[1]s, %[2]s] is named twice",

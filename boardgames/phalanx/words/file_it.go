@@ -3,6 +3,7 @@ package words
 // FileIT is FileEN in Italian.
 func FileIT() map[string]string {
 	return map[string]string{
+		"ph.file.three":            "Tre giocatori: i prussiani hanno un giocatore loro (PHX §1)",
 		"ph.file.players":          "una partita breve è per due (PHX §1)",
 		"ph.file.off-board":        "[%[1]s, %[2]s] non è sulla mappa di %[3]s x %[4]s caselle",
 		"ph.file.square-twice":     "la casella [%[1]s, %[2]s] compare due volte",
