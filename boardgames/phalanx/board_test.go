@@ -72,6 +72,12 @@ func boardCases(t testing.TB) (all []boardCase) {
 // laid begins a game.
 func laid(t testing.TB, b map[string]any) *session.Session {
 	t.Helper()
+	return begun(t, b, "")
+}
+
+// begun begins a game that is kept in a file, if one is named.
+func begun(t testing.TB, b map[string]any, path string) *session.Session {
+	t.Helper()
 	b["game"] = "phalanx"
 	if b["name"] == nil {
 		b["name"] = "a board"
@@ -84,7 +90,7 @@ func laid(t testing.TB, b map[string]any) *session.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := session.New(phalanx.Rules{}, op.JSON, session.Options{})
+	s, err := session.New(phalanx.Rules{}, op.JSON, session.Options{Path: path})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package phalanx_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/internal/game"
 	"adjutant/internal/session"
 )
 
@@ -24,6 +26,8 @@ type statedStep struct {
 	expect boardExpect
 	has    []string // names, figures and paragraphs in what is said
 	never  []string // such that are not in it
+	hands  []string // what hands must do: act, unit and square
+	legal  []string // the lines that are taken: their first words, a bar, what follows them in each
 }
 
 // of reads what must stand.
@@ -96,6 +100,10 @@ func (e *statedStep) of(t *testing.T, f []string) {
 			who = append(who, w)
 		}
 		x.Last[f[1]] = who
+	case "hands":
+		e.hands = append(e.hands, strings.Join(list, " "))
+	case "legal":
+		e.legal = append(e.legal, strings.Join(list, " "))
 	case "has":
 		e.has = append(e.has, strings.Join(list, " "))
 	case "never":
@@ -137,6 +145,53 @@ func statedCases(t *testing.T) (all []*statedCase) {
 	return all
 }
 
+// worked types a line and compares what hands must do.
+func (e *statedStep) worked(t *testing.T, s *session.Session) {
+	t.Helper()
+	rs := s.Submit(e.line)
+	var got []string
+	for _, r := range rs {
+		for _, l := range r.Verdict.Lines {
+			for _, h := range l.Hands {
+				w := h.Act + " " + h.Unit
+				if c, is := h.To.(game.Cell); is {
+					w += fmt.Sprintf(" %d,%d", c.Col, c.Row)
+				}
+				got = append(got, w)
+			}
+		}
+	}
+	if slices.Sort(got); !slices.Equal(got, slices.Sorted(slices.Values(e.hands))) {
+		t.Errorf("%q: hands do %v; want %v", e.line, got, e.hands)
+	}
+}
+
+// listed compares the lines of a verb that are taken.
+func (e *statedStep) listed(t *testing.T, s *session.Session) {
+	t.Helper()
+	for _, all := range e.legal {
+		verb, rest, _ := strings.Cut(all, " | ")
+		var got, want []string
+		for _, l := range told(t, s, "legal")["lines"].([]any) {
+			if one, is := strings.CutPrefix(l.(string), verb+" "); is {
+				units, to, _ := strings.Cut(one, " ") // who attack together, in the order of their names
+				both := strings.Split(units, "+")
+				slices.Sort(both)
+				got = append(got, strings.TrimSpace(strings.Join(both, "+")+" "+to))
+			}
+		}
+		for _, w := range strings.Split(rest, "; ") {
+			if w != "" {
+				want = append(want, w)
+			}
+		}
+		slices.Sort(got)
+		if slices.Sort(want); !slices.Equal(got, want) {
+			t.Errorf("%q: %s is taken with %q; want %q", e.line, verb, got, want)
+		}
+	}
+}
+
 // says types a line and is everything that is said.
 func says(t *testing.T, s *session.Session, line string) string {
 	t.Helper()
@@ -155,11 +210,17 @@ func TestPHXStated(t *testing.T) {
 			s := laid(t, c.board)
 			judge := &boardCase{}
 			for _, x := range c.steps {
-				if len(x.has)+len(x.never) == 0 {
+				if len(x.hands) > 0 {
+					x.worked(t, s)
+				} else if len(x.has)+len(x.never) == 0 {
 					judge.line(t, s, x.line, &x.expect)
+					x.listed(t, s)
 					continue
 				}
-				got := says(t, s, x.line)
+				got := ""
+				if len(x.hands) == 0 {
+					got = says(t, s, x.line)
+				}
 				for _, w := range x.has {
 					if !strings.Contains(got, w) {
 						t.Errorf("%q: got %q; want %q in it", x.line, got, w)
