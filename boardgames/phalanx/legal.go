@@ -125,19 +125,26 @@ func (t *table) cardLines() (out []game.Action) {
 				}
 			}
 		}
-		for n := range len(acting) + 1 {
+		for which := range 1 << len(acting) { // each action or not, with so many of the highest points
+			var words []string
+			for i, w := range acting {
+				if which>>i&1 > 0 {
+					words = append(words, w)
+				}
+			}
 			for k := 0; k <= min(len(hand), t.n.cards); k++ {
-				words := slices.Clone(acting[:n])
 				left := slices.Clone(hand)
 				for _, w := range words {
 					if i := slices.Index(left, plainCard(w)); i >= 0 {
 						left = slices.Delete(left, i, i+1)
 					}
 				}
-				if k > len(left) || n+k == 0 || k > 0 && bpOf(left[k-1]) == 0 {
+				if k > len(left) || k > 0 && bpOf(left[k-1]) == 0 {
 					break
 				}
-				put(append(words, left[:k]...))
+				if len(words)+k > 0 {
+					put(append(slices.Clone(words), left[:k]...))
+				}
 			}
 		}
 	}

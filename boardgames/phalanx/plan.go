@@ -231,6 +231,9 @@ func (p *planner) puts() (decision, bool) {
 	best, found, most := decision{}, false, math.Inf(-1)
 	keeps := part == attacker && len(t.withAction(f.army[part], elite)) == 1 // the elite card is kept for the defence
 	for _, a := range t.cardLines() {
+		if p.alone(a) {
+			continue
+		}
 		if keeps && slices.ContainsFunc(a.Args, func(w string) bool { return strings.HasPrefix(w, elite+game.PartColon) }) {
 			continue
 		}
@@ -254,6 +257,21 @@ func (p *planner) puts() (decision, bool) {
 		}
 	}
 	return best, found
+}
+
+// alone reports cards without the first action that the hand has for a battle: it spends points beside that alone. With
+// points of any kind in every battle the Allies would win nine games of ten on the practice ground.
+func (p *planner) alone(a game.Action) bool {
+	if a.Args[0] == none || strings.HasPrefix(a.Args[0], elite+game.PartColon) {
+		return false
+	}
+	b := p.t.Battle
+	for part, done := range b.Named {
+		if army := p.t.partArmy(part); !done && p.t.leads(army) == p.seat && len(p.t.withAction(army, elite)) > 0 {
+			return true
+		}
+	}
+	return !strings.HasPrefix(a.Args[0], command+game.PartColon)
 }
 
 // stops fires the kept gun at an attacker, who then drops out, where the defence is not likely to hold
