@@ -15,18 +15,44 @@ var _ game.Worded = Rules{}
 // Words implements game.Worded.
 func (Rules) Words() []game.WordList {
 	g := facts.Lexicon()
-	list := func(key string, l tables.List) game.WordList {
-		out := game.WordList{Say: ref.M(key)}
-		for _, c := range g.Canonical(l) {
-			out.Words = append(out.Words, game.WordPair{EN: g.Aliases(l, c, "en"), IT: g.Aliases(l, c, "it")})
+	pair := func(l tables.List, c string) game.WordPair {
+		return game.WordPair{EN: g.Aliases(l, c, "en"), IT: g.Aliases(l, c, "it")}
+	}
+	var out []game.WordList
+	alone := game.WordList{Say: ref.M("om.words.alone")} // facts that are so or not so
+	at := map[string]int{}
+	for _, c := range g.Canonical(tables.Facts) {
+		p, says := pair(tables.Facts, c), facts.FactSays[c]
+		first := says[0]
+		means := ref.Comma{}
+		for _, x := range says {
+			if x.Value == "yes" {
+				means = append(means, ref.Word("fact."+x.Name))
+			} else {
+				means = append(means, ref.Word(x.Name+"."+x.Value))
+			}
 		}
-		return out
+		p.Means = ref.M("om.words.means", means)
+		if first.Value == "yes" || first.Name == "general" || first.Name == "weapon" { // one word each
+			alone.Words = append(alone.Words, p)
+			continue
+		}
+		if _, ok := at[first.Name]; !ok {
+			at[first.Name] = len(out)
+			out = append(out, game.WordList{Say: ref.M("om.words.of", ref.Word("fact."+first.Name))})
+		}
+		l := &out[at[first.Name]]
+		l.Words = append(l.Words, p)
+	}
+	orders := game.WordList{Say: ref.M("om.words.orders")}
+	for _, c := range g.Canonical(tables.Orders) {
+		orders.Words = append(orders.Words, pair(tables.Orders, c))
 	}
 	small := game.WordList{Say: ref.M("words.list.small")}
 	for _, en := range slices.Sorted(maps.Keys(facts.PlainWords)) {
 		small.Words = append(small.Words, game.WordPair{EN: []string{en}, IT: []string{facts.PlainWords[en]}})
 	}
-	return []game.WordList{list("om.words.facts", tables.Facts), list("om.words.orders", tables.Orders), small}
+	return append(out, alone, orders, small)
 }
 
 // Marks implements game.Worded.

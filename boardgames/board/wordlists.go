@@ -30,9 +30,9 @@ func WordLists(s *game.Schema, verbs []game.Verb, italian Words) []game.WordList
 				continue // the readings of rulings are letters, which rule tells
 			}
 			told[l.Name] = true
-			name := ref.Name{EN: l.Name, IT: l.Name}
+			name := ref.Name{EN: l.Name + "=", IT: l.Name + "="}
 			if len(l.Names) > 0 {
-				name.IT = l.Names[0]
+				name.IT = l.Names[0] + "="
 			}
 			if k := slices.IndexFunc(values, func(ws []game.FactWord) bool { return sameWords(ws, f.Words) }); k >= 0 {
 				of[k] = append(of[k], name)

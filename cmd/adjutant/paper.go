@@ -97,7 +97,10 @@ func (p *paperOptions) cheatsheet() error {
 		return err
 	}
 	f, _ := folder(rules.Name())
-	c := paper.Cheat{Lang: string(p.Lang), Title: p.P.Say(ref.M("paper.cheat", rules.Name())), Size: size, Notes: []string{p.P.Say(ref.M("paper.cheat-note"))}}
+	c := paper.Cheat{Lang: string(p.Lang), Title: p.P.Say(ref.M("paper.cheat", p.titled(rules))), Size: size, Notes: []string{p.P.Say(ref.M("paper.cheat-note"))}}
+	if key := strings.ToLower(rules.Book()) + ".paper-note"; p.P.Has(key) {
+		c.Notes = append(c.Notes, p.P.Say(ref.M(key)))
+	}
 	if c.Parts, err = p.numbers(&f); err != nil {
 		return err
 	}
@@ -174,20 +177,26 @@ func (p *paperOptions) words(rules game.Rules) ([]paper.Part, error) {
 		return nil, err
 	}
 	defer s.Close()
-	var speak func(string) string
-	if x, ok := rules.(game.Speaker); ok {
-		speak = func(line string) string { return x.Speak(s.Seen(), line, string(p.Lang)) }
-	}
-	verbs, words := s.Submit("help"), s.Submit("help words")
+	words := s.Submit("help words")[0]
 	var out []paper.Part
-	for _, kind := range append(repl.VerbSheet(p.P, &verbs[0], speak), repl.WordSheet(p.P, &words[0])...) {
+	parts := repl.VerbSheet(p.P, &words, repl.Speaker(s.Session, p.Lang))
+	parts = append(append(parts, repl.WordSheet(p.P, &words)...), repl.SignSheet(p.P, rules.Book()))
+	for _, kind := range parts {
 		k := paper.Block{}
 		for _, v := range kind.Rows {
-			k.Rows = append(k.Rows, paper.Row{Value: v.Left, Say: v.Right})
+			k.Rows = append(k.Rows, paper.Row{Value: v.Word, Say: v.Say, Line: v.Line})
 		}
 		out = append(out, paper.Part{Title: kind.Say, Words: true, Blocks: []paper.Block{k}})
 	}
 	return out, nil
+}
+
+// titled is what a game is called, as its box says it.
+func (p *paperOptions) titled(rules game.Rules) string {
+	if key := strings.ToLower(rules.Book()) + ".title"; p.P.Has(key) {
+		return p.P.Say(ref.M(key))
+	}
+	return rules.Name()
 }
 
 func newForms(o *Options) *cobra.Command {

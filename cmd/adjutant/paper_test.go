@@ -189,3 +189,62 @@ func TestCheatsheetHasTheWords(t *testing.T) {
 		}
 	}
 }
+
+// Each verb on a sheet says what it does, its long word in the language of the sheet alone; the title is what the
+// box says; how an answer is read stands there, and centimetres where figures are measured alone.
+func TestCheatsheetSaysWhatVerbsDo(t *testing.T) {
+	for _, f := range folders {
+		for _, l := range i18n.Langs {
+			p := &paperOptions{Options: &Options{P: i18n.New(l), Lang: l, Game: f.Rules.Name()}}
+			parts, err := p.words(f.Rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			verbs := 0
+			for i := range parts[:4] {
+				for _, r := range parts[i].Blocks[0].Rows {
+					verbs++
+					if r.Say == "" {
+						t.Errorf("%s, %s: %q does not say what it does", f.Rules.Name(), l, r.Value)
+					}
+					for _, x := range strings.Fields(r.Value)[1:] {
+						if len(x) > 2 {
+							t.Errorf("%s, %s: %q has %q beside its own word; want short forms alone", f.Rules.Name(), l, r.Value, x)
+						}
+					}
+				}
+			}
+			if want := len(f.Rules.Verbs()); verbs < want {
+				t.Errorf("%s, %s: %d verbs on the sheet; want %d and those of the session", f.Rules.Name(), l, verbs, want)
+			}
+			_, out, _ := command("", "", "--lang", string(l), "cheatsheet", f.Rules.Name(), "--out", "-")
+			out = html.UnescapeString(out)
+			for _, sign := range []string{"[12]", ">>", "-- --", "(R3)", "§9.10", "6->5", "[no]", "00 0", "TAB", "Ctrl-D"} {
+				if !strings.Contains(out, "<b>"+sign+"</b>") {
+					t.Errorf("%s, %s: %q is not told", f.Rules.Name(), l, sign)
+				}
+			}
+			if strings.Contains(out, "<h1>"+f.Rules.Name()) {
+				t.Errorf("%s, %s: the title is the word of a flag", f.Rules.Name(), l)
+			}
+			if got, want := regexp.MustCompile("(?i)<p class=\"note\">centim").MatchString(out), f.Scales != nil; got != want {
+				t.Errorf("%s, %s: a note of centimetres: got %v, want %v", f.Rules.Name(), l, got, want)
+			}
+		}
+	}
+}
+
+// The short words of a line say what they mean.
+func TestCheatsheetSaysWhatWordsMean(t *testing.T) {
+	for lang, want := range map[string][]string{
+		"en": {"lcav (light cavalry)", "rha (horse artillery)", "lightcover lc (light cover)", "hgun (foot artillery, heavy)"},
+		"it": {"cavl (cavalleria leggera)", "rha (artiglieria a cavallo)", "leggera cl (copertura leggera)", "pezzop (artiglieria a piedi, pesante)"},
+	} {
+		_, out, _ := command("", "", "--lang", lang, "cheatsheet", "--out", "-")
+		for _, x := range want {
+			if !strings.Contains(out, x) {
+				t.Errorf("%s: %q is not on the sheet", lang, x)
+			}
+		}
+	}
+}

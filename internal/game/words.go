@@ -13,7 +13,10 @@ type WordList struct {
 
 // WordPair is the words of both languages that mean one thing, in each the full word first
 // and its short forms behind.
-type WordPair struct{ EN, IT []string }
+type WordPair struct {
+	EN, IT []string
+	Means  ref.Msg // what it says, where the word itself may not tell; zero of none
+}
 
 // Marks are the signs that [Scan] and the session read, whatever is played. The catalogues
 // have under MARK.typed how each is typed, and under MARK what it does.

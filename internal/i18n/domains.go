@@ -14,5 +14,6 @@ var domains = []Catalog{
 	{"paper", paperEN, paperIT},
 	{"outcome", outcomeEN, outcomeIT},
 	{"words", wordsEN, wordsIT},
+	{"help-does", doesEN, doesIT},
 	{"files", filesEN, filesIT},
 }

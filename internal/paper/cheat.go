@@ -13,15 +13,15 @@ type Block struct {
 	Grid      [][]string
 }
 
-// Row is a value and what it is of.
-type Row struct{ Value, Say string }
+// Row is a value and what it is of, and perhaps a line that shows it.
+type Row struct{ Value, Say, Line string }
 
 // Part is what stands together on a cheat sheet under one heading: a chapter, or the words
 // of lines.
 type Part struct {
 	Title  string
 	Blocks []Block
-	Words  bool // values are words: they begin at the left
+	Words  bool // values are words: each row runs on as a line of text
 }
 
 // Cheat is a cheat sheet: the numbers of the book, then the words that are typed.
@@ -50,7 +50,11 @@ func (c Cheat) HTML() string {
 
 func (p Part) write(b *strings.Builder) {
 	for i, k := range p.Blocks {
-		b.WriteString("<div class=\"block\">\n")
+		if p.Words { // rows of words may stand in two columns: each says all by itself
+			b.WriteString("<div class=\"block words\">\n")
+		} else {
+			b.WriteString("<div class=\"block\">\n")
+		}
 		if i == 0 {
 			fmt.Fprintf(b, "<h2>%s</h2>\n", e(p.Title))
 		}
@@ -68,6 +72,14 @@ func (p Part) write(b *strings.Builder) {
 		}
 		fmt.Fprintf(b, "<table%s>\n", class)
 		for _, r := range k.Rows {
+			if p.Words {
+				fmt.Fprintf(b, "<tr><td><b>%s</b> %s", e(r.Value), e(r.Say))
+				if r.Line != "" {
+					fmt.Fprintf(b, " <code>%s</code>", e(r.Line))
+				}
+				b.WriteString("</td></tr>\n")
+				continue
+			}
 			fmt.Fprintf(b, "<tr><td class=\"v\">%s</td><td>%s%s</td></tr>\n", e(r.Value), cite, e(r.Say))
 			cite = ""
 		}
@@ -87,9 +99,9 @@ func (p Part) write(b *strings.Builder) {
 }
 
 // What two pages of three columns hold: lines of letters of one point, and how many letters of
-// one point stand in a line of a column. A tenth is kept for blocks that are not divided.
+// one point stand in a line of a column. A little is kept for blocks that are not divided.
 const (
-	linesAtOnePoint   = 2 * 3 * 760 / 1.2 * 0.9
+	linesAtOnePoint   = 2 * 3 * 760 / 1.2 * 0.96
 	lettersAtOnePoint = 172 / 0.48
 	leastPoint        = 4.8
 	mostPoint         = 8.5
@@ -119,6 +131,10 @@ func lines(parts []Part, wide float64) float64 {
 				value = max(value, len([]rune(r.Value)))
 			}
 			for i, r := range k.Rows {
+				if p.Words {
+					n += rows(r.Value+" "+r.Say+" "+r.Line, wide-2)
+					continue
+				}
 				say := r.Say
 				if i == 0 && k.Head == "" {
 					say += "  " + k.Ref
@@ -147,12 +163,15 @@ const cheatCSS = `.columns { column-count: 3; column-gap: 4mm; column-rule: 0.2m
 .block { break-inside: avoid; margin: 0 0 0.4em }
 h2 { margin: 0.1em 0 0.1em; padding: 0.05em 0.3em; font-size: 1.15em; line-height: 1.15; background: #222; color: #fff }
 h3 { margin: 0; font-size: 1em; line-height: 1.2; border-bottom: 0.15mm solid #000 }
+.words { break-inside: auto }
+h2 { break-after: avoid }
 .block span { float: right; margin-left: 0.6em; font-weight: normal; color: #555 }
 table { border-collapse: collapse; width: 100%; line-height: 1.2 }
 td, th { padding: 0 0.35em 0 0; vertical-align: top; text-align: left; font-weight: normal }
 th { font-style: italic }
 td.v { white-space: nowrap; font-weight: bold; text-align: right; width: 1% }
-.w td.v { text-align: left }
+.w td { padding-left: 1.2em; text-indent: -1.2em }
+code { font-family: inherit; font-style: italic; white-space: nowrap }
 tr:nth-child(even) { background: #eee }
 @media screen and (max-width: 600px) { .columns { column-count: 1 } section { font-size: 11pt !important } }
 `

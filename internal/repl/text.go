@@ -334,6 +334,9 @@ func (w Text) help(vs []session.VerbHelp, add func(...render.Line)) {
 		if !v.Session {
 			key = "repl.help.kind." + []string{"do", "record", "ask"}[v.Kind]
 		}
+		if does := doesOf(w.P, v); !v.Session && w.P.Has(does) {
+			add(render.Body(w.P.Say(ref.M(does)))...)
+		}
 		add(render.Body(w.P.Say(ref.M(key)))...)
 		if shape := ofGame(v.Book, "shape", v.Name); !v.Session && w.P.Has(shape) {
 			add(render.Body(w.P.Say(ref.M(shape)))...)
@@ -412,4 +415,12 @@ func exampleOf(p *i18n.Printer, v session.VerbHelp) string {
 		return own
 	}
 	return "help.example." + v.Name
+}
+
+// doesOf is the key of what a verb does in a few words, as [exampleOf] is that of a line that shows it.
+func doesOf(p *i18n.Printer, v session.VerbHelp) string {
+	if own := ofGame(v.Book, "does", v.Name); !v.Session || p.Has(own) {
+		return own
+	}
+	return "help.does." + v.Name
 }

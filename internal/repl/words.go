@@ -47,10 +47,24 @@ const typed = ".typed"
 
 // pair is the words that mean one thing, those of the language in use first.
 func (w Text) pair(p game.WordPair) ref.Msg {
+	own, others := p.EN, p.IT
 	if w.P.Lang() == i18n.IT {
-		return w.list(p.IT, p.EN)
+		own, others = p.IT, p.EN
 	}
-	return w.list(p.EN, p.IT)
+	said := w.list(own, others)
+	if means, ok := meaning(w.P, p, own); ok {
+		return ref.M("words.help.means", said, means)
+	}
+	return said
+}
+
+// meaning is what a word says, where that is not the word itself.
+func meaning(p *i18n.Printer, w game.WordPair, own []string) (string, bool) {
+	if w.Means.IsZero() {
+		return "", false
+	}
+	say := p.Say(w.Means)
+	return say, !slices.Contains(own, say)
 }
 
 // list is some words, and behind them in brackets those of the others that are none of them.

@@ -2,7 +2,9 @@ package words
 
 // helpEN holds what help tells of the words and signs of a line, and with which line to begin.
 var helpEN = map[string]string{
-	"om.words.facts":        "facts that one word says",
+	"om.words.alone":        "facts that one word says",
+	"om.words.of":           "%[1]s",
+	"om.words.means":        "%[1]s",
 	"om.words.orders":       "orders",
 	"om.mark.behind.typed":  "A>B",
 	"om.mark.behind":        "B stands behind A in the line of shot; as many as you name",

@@ -2,7 +2,9 @@ package words
 
 // helpIT holds helpEN in Italian.
 var helpIT = map[string]string{
-	"om.words.facts":        "fatti che una parola dice",
+	"om.words.alone":        "fatti che una parola dice",
+	"om.words.of":           "%[1]s",
+	"om.words.means":        "%[1]s",
 	"om.words.orders":       "ordini",
 	"om.mark.behind.typed":  "A>B",
 	"om.mark.behind":        "B sta dietro ad A nella linea di tiro; quanti se ne nominano",

@@ -21,6 +21,7 @@ func init() {
 		i18n.Catalog{Domain: "drill", EN: drillEN, IT: drillIT},
 		i18n.Catalog{Domain: "block", EN: blockEN, IT: blockIT},
 		i18n.Catalog{Domain: "om-help", EN: helpEN, IT: helpIT},
+		i18n.Catalog{Domain: "om-does", EN: doesEN, IT: doesIT},
 		i18n.Catalog{Domain: "command", EN: commandEN, IT: commandIT},
 		i18n.Catalog{Domain: "om-outcome", EN: outcomeEN, IT: outcomeIT},
 	)

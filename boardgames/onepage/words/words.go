@@ -5,6 +5,7 @@ package words
 import "adjutant/internal/i18n"
 
 func init() {
+	i18n.Register(i18n.Catalog{Domain: "onepage-does", EN: doesEN, IT: doesIT})
 	i18n.Register(i18n.Catalog{Domain: "onepage-help", EN: helpEN, IT: helpIT})
 	i18n.Register(i18n.Catalog{Domain: "onepage", EN: onepageEN, IT: onepageIT})
 	i18n.Register(i18n.Catalog{Domain: "onepage-board", EN: boardEN, IT: boardIT})

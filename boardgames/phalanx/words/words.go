@@ -5,6 +5,7 @@ package words
 import "adjutant/internal/i18n"
 
 func init() {
+	i18n.Register(i18n.Catalog{Domain: "phalanx-does", EN: doesEN, IT: doesIT})
 	i18n.Register(i18n.Catalog{Domain: "phalanx-help", EN: helpEN, IT: helpIT})
 	i18n.Register(i18n.Catalog{Domain: "phalanx", EN: phalanxEN, IT: phalanxIT})
 	i18n.Register(i18n.Catalog{Domain: "phalanx-board", EN: boardEN, IT: boardIT})

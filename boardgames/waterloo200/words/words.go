@@ -4,6 +4,7 @@ package words
 import "adjutant/internal/i18n"
 
 func init() {
+	i18n.Register(i18n.Catalog{Domain: "waterloo200-does", EN: doesEN, IT: doesIT})
 	i18n.Register(i18n.Catalog{Domain: "waterloo200-help", EN: helpEN, IT: helpIT})
 	i18n.Register(i18n.Catalog{Domain: "waterloo200", EN: factsEN, IT: factsIT})
 	i18n.Register(i18n.Catalog{Domain: "waterloo200-board", EN: boardEN, IT: boardIT})
