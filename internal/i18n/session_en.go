@@ -73,6 +73,7 @@ var sessionEN = map[string]string{
 	"session.tape.hint":         "write CM,DEG such as 0.5,2, at most 5 cm and 20 degrees",
 	"session.todo.hint":         "todo lists what hands owe; todo done [UNIT] clears it",
 	"session.ask.first":         "before that: %[1]s",
+	"session.way.answer":        "answers what is asked",
 	"session.luck.hint":         "luck stands alone",
 	"session.todo.way":          "hands have done all of it",
 	"session.todo.unknown":      "hands owe nothing for %[1]s",

@@ -73,6 +73,7 @@ var sessionIT = map[string]string{
 	"session.tape.hint":         "scrivi CM,GRADI come 0.5,2, al massimo 5 cm e 20 gradi",
 	"session.todo.hint":         "dafare elenca i lavori; dafare fatto [UNITÀ] li toglie",
 	"session.ask.first":         "prima: %[1]s",
+	"session.way.answer":        "risponde a ciò che si chiede",
 	"session.luck.hint":         "fortuna sta da sola",
 	"session.todo.way":          "le mani hanno fatto tutto",
 	"session.todo.unknown":      "non c'è niente da fare per %[1]s",

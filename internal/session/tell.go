@@ -34,7 +34,7 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 	o.faces = cmd.Faces
 	r, no := s.run(m.state, cmd.Action, given, nil, len(cmd.Faces))
 	if no = check(r, no); no != nil {
-		return refuse(cmd.Action.Verb, no), true
+		return refuse(cmd.Action.Verb, answering(no, its[0])), true
 	}
 	if len(cmd.Faces) > 0 { // the dice behind the fact have a line of their own, and what comes of them
 		if r, no = s.run(m.state, cmd.Action, p.faces, nil, 0); no != nil {
@@ -62,6 +62,20 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 		}
 	}
 	return append(out, s.auto()...), true
+}
+
+// answering is a refusal of a fact that was told in answer to a question, with the answers that decide it: a distance
+// beyond a range is refused as a shot, and it is out that says so of one whose die has fallen.
+func answering(no *game.Refusal, asked item) *game.Refusal {
+	if !asked.choice() {
+		return no
+	}
+	r := *no
+	r.Ways = slices.Clone(no.Ways)
+	for _, a := range asked.needs[0].Answers {
+		r.Ways = append(r.Ways, game.Way{Line: a, Say: ref.M("session.way.answer")})
+	}
+	return &r
 }
 
 // undecided is the pending command that a fact would decide, be it asked first or not;
