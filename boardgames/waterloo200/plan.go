@@ -25,6 +25,7 @@ const (
 	planReserves = 3   // reserves for which the disc is played
 	planWeary    = 1.5 // more that an attack must be worth for each tactical action of the turn before
 	planWait     = 2.0 // more for the British, who wait behind their ridge
+	planCare     = 2.0 // more for each unit lost, of those whose loss counts: ten lose the game
 	planActs     = 5   // tactical actions in a turn, after which nobody marches
 )
 
@@ -34,7 +35,16 @@ func (p *planner) enough(faction string) float64 {
 	if faction == british {
 		e += planWait
 	}
-	return e
+	return e + p.care(faction)
+}
+
+// care is how much more an attack must be worth the nearer a faction is to the end of its morale (W200 §3.6); Prussians who
+// are lost count for nobody's.
+func (p *planner) care(faction string) float64 {
+	if faction == prussian {
+		return 0
+	}
+	return planCare * float64(p.t.n.morale-p.t.morale(faction))
 }
 
 // planner plans for one side.
@@ -379,7 +389,7 @@ func (p *planner) playsDisc() (decision, bool) {
 		}
 	}
 	a := p.assaults(supreme, func(q *piece) bool { return !p.cut(q) }, func(string) float64 { return 0 })
-	if a.gain >= planDisc && len(a.who) > 0 {
+	if len(a.who) > 0 && a.gain >= planDisc+p.care(a.who[0].Faction) {
 		return decide(act("strategic", nil), ref.M("w2.plan.attack", areaSay(t.land.Area(a.area)), tenths(a.gain)), ref.M("w2.plan.attack.seen", areaSay(t.land.Area(a.area)))), true
 	}
 	return decision{}, false

@@ -80,6 +80,20 @@ func TestW200PlanAttacks(t *testing.T) {
 		"pass")
 }
 
+// Each unit lost makes an attack dearer, by two points: with four gone +8 and the area are still worth it, with five not, nor
+// by the disc.
+func TestW200PlanTakesCare(t *testing.T) {
+	field := derlonAt69 + twoFeet + british("A1", "2-1", "28")
+	var lines []string
+	for _, id := range []string{"L1", "L2", "L3", "L4", "L5"} {
+		field += `,{"id":"` + id + `","faction":"french","corps":"blue","arm":"infantry","block":"2-1","reserve":true}`
+		lines = append(lines, "remove "+id)
+	}
+	// 4 + 4 + 4 stars against 2 + 2: +8: 2 hits for half a one, 1 for the ground and 6 for the area: 8.5.
+	planned(t, lay(t, "", field, "", lines[:4]...), 0, "activate derlon")
+	planned(t, lay(t, "", field, "", lines...), 0, "pass")
+}
+
 // An attack must be worth more to the British, who wait behind their ridge, and a block that stands alone on a victory
 // area with enemies near stays there.
 func TestW200PlanGuards(t *testing.T) {
