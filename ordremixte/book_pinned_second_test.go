@@ -55,7 +55,7 @@ func TestPinned8_7_AwayFromWhoCharges(t *testing.T) {
 // gentle hill that it comes over as well (OM §8.3 [-]).
 func TestPinned14_WhichGroundTookOfAFlight(t *testing.T) {
 	wood := "id: w, kind: wood, polygon: [[40, 66], [80, 66], [80, 76], [40, 76]]"
-	hill := "id: h, kind: low-hill, polygon: [[40, 77], [80, 77], [80, 84], [40, 84]]"
+	hill := "id: h, kind: low-hill, polygon: [[40, 62], [80, 62], [80, 65], [40, 65]]"
 	for _, ground := range [][]string{{wood}, {wood, hill}, {hill}} {
 		s := fled(exact(scenario(t, []string{line("A", 60, 50, 0)}, []string{unitAt("X", 4, "line", 60, 60, 180, "")}, ground...)), "X", "A", state.Routing)
 		x := flight.FlightOf(s, s.Unit("X"))
