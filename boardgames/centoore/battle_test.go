@@ -396,6 +396,15 @@ func Test8_5_5_Guard(t *testing.T) {
 	want(t, "the Allies have none", refused(t, "battle 3,3g at 3,3 phases=2 french=defender").Ref, ref.Ref("CO §8.5.5"))
 	v = play(t, "battle 3,3,3 at 3,3,3 phases=2 4 4")
 	want(t, "others fight at once", strengthsOf(v)[:3], "9:9")
+	// From when it fights is said of the Guard alone.
+	for line, told := range map[string]int{"battle 3,4g at 3 phases=2 6": 1, "battle 3,4 at 3 phases=2 6": 0} {
+		_, st := step(play(t, line), "co.step.guard")
+		got := 0
+		if st != nil {
+			got = 1
+		}
+		want(t, line, got, told)
+	}
 }
 
 // CO §8.3 [+], CO §8.3 [-]
