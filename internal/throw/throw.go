@@ -303,9 +303,16 @@ func (d Dist) P(i int) *big.Rat { return new(big.Rat).SetFrac(d.Ways[i], d.Of) }
 // Dist is the exact distribution of the total of one side. The error is a [TooMuch].
 func (x *Expr) Dist() (Dist, error) {
 	out := Dist{Ways: []*big.Int{big.NewInt(1)}, Of: big.NewInt(1)}
+	values := 1.0 // that the sum so far can take
+	for _, t := range x.terms {
+		if values*float64(t.values()) > maxWork {
+			return out, TooMuch{x.String()}
+		}
+		values += float64(t.values())
+	}
 	for _, t := range x.terms {
 		d, ok := t.dist()
-		if !ok || float64(len(out.Ways))*float64(len(d.Ways)) > maxWork {
+		if !ok {
 			return out, TooMuch{x.String()}
 		}
 		if t.minus {
@@ -346,6 +353,17 @@ func (x *Expr) Compare() (higher, same, lower *big.Rat, err error) {
 	all := new(big.Int).Mul(a.Of, b.Of)
 	n[2].Sub(all, t.Add(&n[0], &n[1]))
 	return new(big.Rat).SetFrac(&n[0], all), new(big.Rat).SetFrac(&n[1], all), new(big.Rat).SetFrac(&n[2], all), nil
+}
+
+// values is how many values a term can take at the most.
+func (t term) values() int {
+	switch {
+	case t.sides == 0:
+		return 1
+	case t.counts():
+		return t.keep + 1
+	}
+	return t.keep*t.sides + 1
 }
 
 // plus is the distribution of the sum of a value of each.
