@@ -17,7 +17,7 @@ type bombard struct {
 }
 
 // sum is what the dice show so far.
-type sum struct{ n int8 }
+type sum struct{ n, first int8 }
 
 // far is the distance of two squares (W1P R1).
 func (r *readings) far(a, b board.Square) int {
@@ -87,10 +87,18 @@ func (b *bombard) col() int { return b.effective - 1 }
 
 func (b *bombard) proc(g *gather) *game.Proc[sum] {
 	p := &game.Proc[sum]{Base: g.Base}
+	need := &dice.Need{Die: dice.D6, What: "op.what.guns", Ref: "W1P §17"}
+	p.Segments = append(p.Segments, func(d *dice.Dice, _ *game.Trace, r sum) sum {
+		d.Expect(need, need) // both dice are thrown together
+		return r
+	})
 	for range 2 {
-		need := &dice.Need{Die: dice.D6, What: "op.what.guns", Ref: "W1P §17"}
 		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, r sum) sum {
-			r.n += int8(d.Face(need))
+			if f := int8(d.Face(need)); r.n == 0 && !d.Enumerated() {
+				r.n, r.first = f, f
+			} else {
+				r.n += f
+			}
 			return r
 		})
 	}
@@ -101,7 +109,7 @@ func (b *bombard) proc(g *gather) *game.Proc[sum] {
 		c := b.n.guns.at(int(r.n), b.col())
 		return append(game.Object{{Key: "result", Value: c.String()}}, b.fate(c).keys()...)
 	}
-	p.Report = func(t *game.Trace, r sum) { b.report(t, int(r.n)) }
+	p.Report = func(t *game.Trace, r sum) { b.report(t, int(r.first), int(r.n)) }
 	p.Base.Lines = []game.Text{b.head()}
 	p.Base.Steps = append(p.Base.Steps, game.Step{Ref: "W1P §6", Say: ref.M("op.step.distance"), Value: ref.M("op.value", b.effective)})
 	p.Show = func(*game.Odds) []game.Text { return append([]game.Text{b.head()}, b.show()...) }

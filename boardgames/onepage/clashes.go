@@ -221,7 +221,7 @@ func (k *scuffle) segments() []game.Segment[settled] {
 			}
 			i := 0
 			if len(ways) > 1 {
-				need := &dice.Need{Die: dice.Choice, Unit: k.winner(s), What: "op.what.way", Ref: "W1P §15"}
+				need := &dice.Need{Die: dice.Choice, Unit: k.winner(s), Name: k.loser(s), What: "op.what.way", Ref: "W1P §15"}
 				for _, w := range ways {
 					need.Answers = append(need.Answers, w.String())
 					need.Also = append(need.Also, alsoWays[w.String()])
@@ -274,7 +274,7 @@ func (k *scuffle) segments() []game.Segment[settled] {
 			if k.fronted(s, l) == nil {
 				return s
 			}
-			need := &dice.Need{Die: dice.Choice, Unit: k.winner(s), What: "op.what.front", Ref: "W1P §15", Answers: fronts(s.way)}
+			need := &dice.Need{Die: dice.Choice, Unit: k.winner(s), Name: k.loser(s), What: "op.what.front", Ref: "W1P §15", Answers: fronts(s.way)}
 			for _, a := range need.Answers {
 				need.Also = append(need.Also, alsoWays[a])
 				need.Shown = append(need.Shown, ref.Word("op.way."+a))
@@ -301,6 +301,18 @@ func (k *scuffle) winner(s settled) string {
 		return k.hits[defender][0].ID
 	}
 	return k.hits[attacker][0].ID
+}
+
+// loser is the piece that goes back, as the winner is asked about it.
+func (k *scuffle) loser(s settled) ref.Name {
+	id := k.hits[defender][0].ID
+	switch {
+	case k.cell(s).attacker:
+		id = k.hits[attacker][0].ID
+	case s.hit > 0:
+		id = k.hits[defender][s.hit-1].ID
+	}
+	return ref.Name{EN: id, IT: id}
 }
 
 // alsoWays are the further words for a direction in lines: the Italian letters, and the words that
@@ -472,16 +484,20 @@ func (k *scuffle) proc() *game.Proc[settled] {
 	}
 	if b := k.bombard; b != nil {
 		k.cell = func(s settled) cell { return b.n.guns.at(int(s.throw), b.col()) }
+		need := &dice.Need{Die: dice.D6, Unit: who, Against: at, What: "op.what.guns", Ref: "W1P §17"}
+		p.Segments = append(p.Segments, func(d *dice.Dice, _ *game.Trace, s settled) settled {
+			d.Expect(need, need) // both dice are thrown together
+			return s
+		})
 		for range 2 {
-			need := &dice.Need{Die: dice.D6, Unit: who, Against: at, What: "op.what.guns", Ref: "W1P §17"}
 			p.Segments = append(p.Segments, func(d *dice.Dice, _ *game.Trace, s settled) settled {
 				s.throw += int8(d.Face(need))
 				return s
 			})
 		}
-		p.Segments = append(p.Segments, func(_ *dice.Dice, t *game.Trace, s settled) settled {
+		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, s settled) settled {
 			if t != nil {
-				t.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("op.guns.throw", int(s.throw), k.cell(s).String()), Refs: []ref.Ref{"W1P §17"}})
+				t.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("op.guns.throw", int(s.throw)-d.Last(), d.Last(), int(s.throw), resultWord(k.cell(s).String())), Refs: []ref.Ref{"W1P §17"}})
 			}
 			return s
 		})
@@ -507,7 +523,7 @@ func shares(o *game.Odds) (out []game.Text) {
 	if len(results) < 2 {
 		return nil
 	}
-	row := board.Likeliest(results.Row(func(r string) ref.Msg { return ref.M("op.odds.cell", r) }))
+	row := board.Likeliest(results.Row(func(r string) ref.Msg { return ref.M("op.odds.cell", resultWord(r)) }))
 	out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("op.odds.row", row), Refs: []ref.Ref{"W1P §17"}})
 	for _, x := range o.Outcomes {
 		says := ref.Comma{}
@@ -521,7 +537,7 @@ func shares(o *game.Odds) (out []game.Text) {
 			says = append(says, ref.M("op.odds.points", n))
 		}
 		if len(says) > 0 {
-			out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("op.odds.does", fmt.Sprint(key(x.Keys, "result")), says), Refs: []ref.Ref{"W1P §15"}})
+			out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("op.odds.does", resultWord(fmt.Sprint(key(x.Keys, "result"))), says), Refs: []ref.Ref{"W1P §15"}})
 		}
 	}
 	return out

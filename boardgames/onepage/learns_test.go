@@ -158,8 +158,8 @@ func TestW1PWhatDeclaredSituationsSay(t *testing.T) {
 		want []string
 	}{
 		{"bombard distance=4 ?", []string{"Guns: infantry, distance 4", "D2 31, D1 25, D3 19, null 17, D4 8"}},
-		{"bombard distance=4 town 6 6", []string{"distance 4, with cover 7", "2d6 12: D3", "infantry: 3 squares back"}},
-		{"bombard distance=1 6 6", []string{"2d6 12: DE", "infantry eliminated, points to the enemy: 1"}},
+		{"bombard distance=4 town 6 6", []string{"distance 4, with cover 7", "2d6 6+6 = 12: D3", "infantry: 3 squares back"}},
+		{"bombard distance=1 6 6", []string{"2d6 6+6 = 12: DE", "infantry eliminated, points to the enemy: 1"}},
 		{"bombard gun-at=3,3 gun-facing=ne target-at=5,5 r13=b ?", []string{"distance 2"}},
 		{"bombard gun-at=3,3 gun-facing=ne target-at=2,5 r13=b ?", []string{"The target lies outside the gun's cone"}},
 		{"bombard gun-at=3,3 gun-facing=sw target-at=1,1 r13=b ?", []string{"distance 2"}},

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"adjutant/boardgames/onepage/book"
+	"adjutant/internal/ref"
 	"adjutant/tables"
 )
 
@@ -143,6 +144,14 @@ func (c cell) String() string {
 		return "A" + strconv.Itoa(c.back)
 	}
 	return "D" + strconv.Itoa(c.back)
+}
+
+// resultWord is what a table shows, as it is said.
+func resultWord(shown string) any {
+	if shown == (cell{}).String() {
+		return ref.Word("op.result.none")
+	}
+	return shown
 }
 
 // at is the cell of a throw; beyond the columns nothing happens (W1P R11).

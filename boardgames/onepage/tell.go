@@ -87,13 +87,13 @@ func (a *attack) show() []game.Text {
 		}
 		fs := a.fates(c)
 		if say := toll(fs[attacker], fs[defender]); len(say) > 0 {
-			out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("op.odds.does", c.String(), say), Refs: []ref.Ref{"W1P §15"}})
+			out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("op.odds.does", resultWord(c.String()), say), Refs: []ref.Ref{"W1P §15"}})
 		}
 	}
 	return out
 }
 
-func (c cell) say() ref.Msg { return ref.M("op.odds.cell", c.String()) }
+func (c cell) say() ref.Msg { return ref.M("op.odds.cell", resultWord(c.String())) }
 
 // toll is what a result does besides the squares.
 func toll(a, d fate) ref.Comma {
@@ -111,8 +111,8 @@ func toll(a, d fate) ref.Comma {
 
 // tellThrow tells the die and the cell.
 func (a *attack) tellThrow(t *game.Trace, face int, c cell) {
-	t.Reason(game.Step{Ref: "W1P §17", Say: ref.M("op.step.die"), Value: ref.M("op.value.cell", face, c.String()), Role: game.DieStep, Holds: []game.Held{game.Thrown{Die: dice.D6, Face: face}}})
-	t.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("op.throw", face, c.String()), Refs: []ref.Ref{"W1P §17"}, Holds: []game.Held{game.Thrown{Die: dice.D6, Face: face}}})
+	t.Reason(game.Step{Ref: "W1P §17", Say: ref.M("op.step.die"), Value: ref.M("op.value.cell", face, resultWord(c.String())), Role: game.DieStep, Holds: []game.Held{game.Thrown{Die: dice.D6, Face: face}}})
+	t.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("op.throw", face, resultWord(c.String())), Refs: []ref.Ref{"W1P §17"}, Holds: []game.Held{game.Thrown{Die: dice.D6, Face: face}}})
 }
 
 // report tells what a cell does, for hands too.
@@ -187,11 +187,11 @@ func (b *bombard) show() []game.Text {
 	return []game.Text{{Kind: game.BodyLine, Say: ref.M("op.odds.row", board.Likeliest(results.Row(cell.say))), Refs: []ref.Ref{"W1P §17"}}}
 }
 
-// report tells what the guns did.
-func (b *bombard) report(t *game.Trace, throw int) {
+// report tells what the guns did with two dice, of which the first is told.
+func (b *bombard) report(t *game.Trace, first, throw int) {
 	c := b.n.guns.at(throw, b.col())
 	f := b.fate(c)
-	t.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("op.guns.throw", throw, c.String()), Refs: []ref.Ref{"W1P §17"}})
+	t.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("op.guns.throw", first, throw-first, throw, resultWord(c.String())), Refs: []ref.Ref{"W1P §17"}})
 	who := ref.Word("op.kind." + string(b.kind))
 	switch {
 	case f.status == eliminated:

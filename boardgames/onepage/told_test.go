@@ -75,7 +75,7 @@ func TestW1PWhatIsTold(t *testing.T) {
 	holds(t, said(t, s, "en", "score"), "Points: French 0, Allies 0; turn 1 of 2")
 	// Three squares ahead, of 36: D3 of seven and eight 11, D2 of five and six 9, D4 of nine and ten 7, the rest 3 each.
 	holds(t, said(t, s, "en", "fire FG at A1 ?"), "FG fires at A1: distance 3, counts 3", "D3 31, D2 25, D4 20, D1 8, D5 8, null 8", "D4: demoralised A1", "D5: demoralised A1")
-	holds(t, said(t, s, "it", "spara FG a A1 2 3"), "2d6 5: D2")
+	holds(t, said(t, s, "it", "spara FG a A1 2 3"), "2d6 2+3 = 5: D2")
 	holds(t, said(t, s, "en", "n", "s"), "A1: 2 squares back, north, to 5,10", "A1: front to the south")
 	holds(t, said(t, s, "en", "fights"), "1. fire of guns: D2, points 0 to 0")
 	holds(t, said(t, s, "en", "fire FG at A1 2 3"), "FG has fired this turn")

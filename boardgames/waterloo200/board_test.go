@@ -13,6 +13,7 @@ import (
 	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/waterloo200"
 	"adjutant/boardgames/waterloo200/field"
+	"adjutant/internal/dice"
 	"adjutant/internal/session"
 )
 
@@ -171,7 +172,15 @@ func (c *boardCase) draws(t *testing.T, s *session.Session) map[string]any {
 			return data
 		}
 	}
-	data, _ := boardtest.Line(t, s, "r", "")
+	// One block at a time, and none that a later draw of the case names: r draws all that is owed.
+	owed := s.Owed()[0].Need.Answers
+	for _, id := range owed {
+		if id != dice.Hidden && !slices.ContainsFunc(c.Drawn, func(x string) bool { return strings.EqualFold(strings.TrimLeft(x, "@!"), id) }) {
+			data, _ := boardtest.Line(t, s, id, "")
+			return data
+		}
+	}
+	data, _ := boardtest.Line(t, s, owed[0], "")
 	return data
 }
 

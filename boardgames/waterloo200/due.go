@@ -20,7 +20,7 @@ func (t *table) dues() (out []game.Due) {
 		default:
 			a.Args = []string{id}
 		}
-		out = append(out, game.Due{Action: a, Optional: optional, Line: game.Text{Kind: game.BodyLine, Say: ref.M("w2.due."+key, args...), Refs: []ref.Ref{cite}}})
+		out = append(out, game.Due{Action: a, Optional: optional, Asks: verb != "deploy" && verb != "arrive", Line: game.Text{Kind: game.BodyLine, Say: ref.M("w2.due."+key, args...), Refs: []ref.Ref{cite}}})
 	}
 	switch t.Phase {
 	case over:

@@ -108,6 +108,7 @@ type Due struct {
 	Optional bool        // may be waived with x
 	Line     Text        // how it is listed
 	Group    string      // dues of one group are asked in one prompt
+	Asks     bool        // it stops the play of who owes it, and stands in his prompt
 }
 
 // Action is what somebody does, as meaning: canonical English words and ids.

@@ -38,6 +38,9 @@ func SetWidth(columns int) { within.Store(int64(min(max(columns-1, leastWidth), 
 
 func width() int { return int(within.Load()) }
 
+// Last is the last column that answers use in the window as it is.
+func Last() int { return width() }
+
 const (
 	indent = 5 // where the text of every line begins
 	gap    = 2 // least distance between a text and its citation

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/ref"
@@ -96,11 +97,53 @@ func (w Text) needUnit(n dice.Need) string {
 // Prompt is the state of the table in a few characters: turn, phase, what is
 // owed.
 func (w Text) Prompt(s *session.Session) string {
+	_, prompt := w.prompts(s)
+	return prompt
+}
+
+// toType is what a prompt leaves free for an answer.
+const toType = 8
+
+// prompts is the prompt, and what is asked where it does not fit into the line that is typed on: it
+// stands above it, and the prompt has its name alone.
+func (w Text) prompts(s *session.Session) (above, prompt string) {
 	head := w.P.Say(s.Clock().Say)
 	if side, ok := s.Viewing(); ok {
 		head = w.P.Say(ref.M("repl.prompt.view", head, side.Say))
 	}
-	ask := w.asks(s.Owed())
+	owed := s.Owed()
+	ask := w.asks(owed)
+	must := w.must(owed)
+	if ask == "" && must != nil {
+		ask = w.P.Say(must.Line.Say)
+	}
+	if prompt = prompted(head, ask); utf8.RuneCountInString(prompt) <= render.Last()-toType {
+		return "", prompt
+	}
+	short := ""
+	if i := slices.IndexFunc(owed, func(o session.Owed) bool { return o.Now && o.Kind() == "choice" }); i >= 0 {
+		short = strings.TrimPrefix(w.needUnit(owed[i].Need)+", "+w.P.Say(ref.M("repl.plain", owed[i].Need.What)), ", ")
+	} else if must != nil {
+		short = w.typable(must.Verb)
+	}
+	if prompt = prompted(head, short); utf8.RuneCountInString(prompt) > render.Last()-toType {
+		prompt = prompted(head, "")
+	}
+	return ask, prompt
+}
+
+// must is the first thing that has to be done by a line of its own, not by a die or an answer; nil for none.
+func (w Text) must(owed []session.Owed) *session.Owed {
+	for i := range owed {
+		if o := &owed[i]; o.Asks && o.Entry == 0 && !o.Optional && o.Need.Die == dice.Choice && len(o.Need.Answers) == 0 && o.Need.Deck == "" && len(o.Facts) == 0 && !o.Line.Say.IsZero() {
+			return o
+		}
+	}
+	return nil
+}
+
+// prompted is where the table stands and what is asked, to type behind.
+func prompted(head, ask string) string {
 	switch {
 	case head == "" && ask == "":
 		return "> "

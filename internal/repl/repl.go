@@ -158,7 +158,10 @@ func (l *loop) read() (string, error) {
 	if !l.Interactive {
 		return l.In.ReadLine()
 	}
-	prompt, unseen := l.asked()
+	above, prompt, unseen := l.asked()
+	if above != "" {
+		l.write(l.Out, render.Body(above))
+	}
 	l.In.Sits(l.sits())
 	if unseen {
 		return l.In.Secret(prompt)
@@ -167,10 +170,11 @@ func (l *loop) read() (string, error) {
 	return l.In.ReadLine()
 }
 
-// asked is the prompt, and whether its answer is for nobody else's eyes.
-func (l *loop) asked() (prompt string, unseen bool) {
+// asked is the prompt, the line above it, and whether its answer is for nobody else's eyes.
+func (l *loop) asked() (above, prompt string, unseen bool) {
 	defer l.turn()()
-	return l.text.Prompt(l.Session), slices.ContainsFunc(l.Session.Owed(), func(o session.Owed) bool { return o.Now && o.Need.Secret })
+	above, prompt = l.text.prompts(l.Session)
+	return above, prompt, slices.ContainsFunc(l.Session.Owed(), func(o session.Owed) bool { return o.Now && o.Need.Secret })
 }
 
 // sits is the seat whose eyes are at the prompt, "" for the referee's.

@@ -232,6 +232,9 @@ func (s *Session) drop(args []game.Word) ([]Reply, *game.Refusal) {
 		}
 		return []Reply{r}, nil
 	}
+	if !it.due.Optional && len(it.needs) == 0 {
+		return nil, s.mustDo(it.due)
+	}
 	if !it.due.Optional {
 		return nil, s.mustStay()
 	}
@@ -276,6 +279,15 @@ func (s *Session) mustStay() *game.Refusal {
 		}
 		line := "x " + it.due.Action.Units[0].IDs[0] + " " + it.due.Action.Verb
 		r.Ways = append(r.Ways, game.Way{Line: line, Say: ref.M("session.way.waive")})
+	}
+	return r
+}
+
+// mustDo refuses to leave what the rules demand and no die decides, with the line that does it.
+func (s *Session) mustDo(due *game.Due) *game.Refusal {
+	r := game.Refuse(game.Illegal, "", ref.M("session.drop.do", due.Line.Say), ref.Msg{}, game.Way{Line: game.Canonical(due.Action), Say: ref.M("session.way.do")})
+	if len(due.Line.Refs) > 0 {
+		r.Ref = due.Line.Refs[0]
 	}
 	return r
 }
@@ -527,6 +539,11 @@ func (s *Session) roll(args []game.Word) ([]Reply, *game.Refusal) {
 		return []Reply{{Kind: Rolled, Roll: &r, Command: "roll " + x.String()}}, nil
 	}
 	if len(its) == 0 {
+		for _, it := range s.items() {
+			if it.due != nil && !it.due.Optional {
+				return nil, game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.dice.due", it.due.Line.Say), game.Way{Line: game.Canonical(it.due.Action), Say: ref.M("session.way.do")})
+			}
+		}
 		return nil, game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.dice.none.hint"))
 	}
 	if its[0].choice() {
@@ -554,7 +571,57 @@ func (s *Session) roll(args []game.Word) ([]Reply, *game.Refusal) {
 	if s.mode.Name == "script" {
 		shares = shares[:1]
 	}
-	return s.give(shares), nil
+	return s.drawOn(s.give(shares), shares), nil
+}
+
+// drawOn goes on drawing cards for a command that was thrown for, as long as it asks for more of them: those
+// of a seat that the program plays fall with the others, face down. A command that still waits says what came.
+func (s *Session) drawOn(rs []Reply, shares []share) []Reply {
+	if len(rs) == 0 || s.mode.Name == "script" {
+		return rs
+	}
+	n := rs[len(rs)-1].Entry
+	thrown := len(shares[0].src.thrown)
+	if len(s.programs) > 0 && !slices.Contains(s.programs, s.by()) {
+		defer s.forAll()()
+	}
+	for rs[len(rs)-1].Kind == Waiting && rs[len(rs)-1].Entry == n {
+		s.owedNow = nil
+		if o := rs[len(rs)-1].Odds; o != nil && len(o.Outcomes) > 1 {
+			break // each card changes what may come: they are seen one by one
+		}
+		its := s.prompt()
+		if len(its) == 0 || its[0].pend == nil || its[0].pend.e.n != n || its[0].needs[0].Deck == "" {
+			break
+		}
+		src := s.roller(s.place(its[0].pend.e), len(its[0].needs))
+		more := s.give([]share{{it: its[0], src: src}})
+		if len(more) == 0 || !more[len(more)-1].OK() || len(src.thrown) == 0 {
+			break
+		}
+		thrown += len(src.thrown)
+		rs = more
+	}
+	if r := &rs[len(rs)-1]; r.Kind == Waiting && r.Entry == n && len(r.Faces) > 0 && r.Faces[len(r.Faces)-1].IsCard() {
+		var came ref.Comma
+		hidden := 0
+		for _, f := range r.Faces[max(0, len(r.Faces)-thrown):] {
+			if s.plays && f.Seat != "" && f.Seat != s.eyes.Name {
+				hidden++
+			} else {
+				came = append(came, f.Shows())
+			}
+		}
+		switch {
+		case len(came) == 0:
+			r.Say = append(r.Say, ref.M("session.drawn.down", hidden))
+		case hidden == 0:
+			r.Say = append(r.Say, ref.M("session.drawn", came))
+		default:
+			r.Say = append(r.Say, ref.M("session.drawn.both", came, hidden))
+		}
+	}
+	return rs
 }
 
 // change reads facts and dice as a change of an action. A game may want the verb

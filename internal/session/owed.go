@@ -126,9 +126,9 @@ func (s *Session) Owed() []Owed {
 }
 
 func owedOf(it item, now bool) []Owed {
-	base := Owed{Optional: it.optional(), Now: now}
+	base := Owed{Optional: it.optional(), Now: now, Verb: it.action().Verb}
 	if it.due != nil {
-		base.Line = it.due.Line
+		base.Line, base.Asks = it.due.Line, it.due.Asks
 	} else {
 		base.Entry = it.pend.e.n
 		base.Close = it.pend.known.Close

@@ -192,6 +192,8 @@ type Owed struct {
 	Close    *game.Close // the tape that could decide it
 	Facts    []string    // the words that would
 	Now      bool        // asked by the prompt that stands now
+	Verb     string      // what it is done with
+	Asks     bool        // nothing else may be done before, and the prompt names it
 }
 
 // Kind is die, card, choice or fact.

@@ -86,6 +86,9 @@ func (s *Session) mine(a game.Action, needs []dice.Need) (own []dice.Need, ok bo
 		return needs, true
 	}
 	for _, n := range needs {
+		if n.Seat != "" && n.Seat != s.eyes.Name && s.seatOf(n.Seat) {
+			continue // a card that another seat draws
+		}
 		of := a
 		if n.Unit != "" {
 			of = game.Action{Verb: a.Verb, Units: []game.Operand{{IDs: []string{n.Unit}}}}
@@ -95,6 +98,11 @@ func (s *Session) mine(a game.Action, needs []dice.Need) (own []dice.Need, ok bo
 		}
 	}
 	return own, len(own) > 0 || len(needs) == 0 && s.own(a)
+}
+
+// seatOf reports that somebody has a seat of that name.
+func (s *Session) seatOf(name string) bool {
+	return slices.ContainsFunc(s.seats(), func(x game.Seat) bool { return x.Name == name })
 }
 
 // forUnits puts the units for which they were thrown to dice that a seat types: another's die

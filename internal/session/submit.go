@@ -28,7 +28,11 @@ func (s *Session) Submit(raw string) []Reply {
 			break
 		}
 		before := s.now.state
-		rs := s.submit(l)
+		bare, throws := s.throws(l)
+		rs := s.submit(bare)
+		if k := len(rs); throws && k > 0 && rs[k-1].Kind == Waiting {
+			rs = s.throwsFor(rs)
+		}
 		s.net(before, rs)
 		for i := range rs {
 			if rs[i].Words == "" {
@@ -47,6 +51,47 @@ func (s *Session) Submit(raw string) []Reply {
 		out[len(out)-1].Owed = s.Owed()
 	}
 	return out
+}
+
+// throws is a line that ends with the word for a throw, without it, where the line is one with it cut off and
+// leaves something to chance: its dice fall at once.
+func (s *Session) throws(l game.Line) (game.Line, bool) {
+	n := len(l.Words) - 1
+	if n < 1 || l.Ask || l.Force || byWord[l.Words[n].Text] != vRoll {
+		return l, false
+	}
+	if _, own := byWord[l.Words[0].Text]; own {
+		return l, false
+	}
+	last := &game.Last{Units: s.last.Units, Asked: s.last.Asked}
+	if _, err := s.rules.Parse(s.seen(), l, last); err == nil {
+		return l, false
+	}
+	bare := l
+	bare.Words = l.Words[:n:n]
+	cmd, err := s.rules.Parse(s.seen(), bare, last)
+	if err != nil || cmd.Question || cmd.Ask || len(cmd.Faces) > 0 {
+		return l, false
+	}
+	if rs := s.ask(cmd.Action); len(rs) != 1 || !rs[0].OK() || rs[0].Odds == nil || len(rs[0].Odds.Outcomes) < 2 {
+		return l, false
+	}
+	return bare, true
+}
+
+// throwsFor throws the dice of the command that waits in the last reply, also behind another that waits.
+func (s *Session) throwsFor(rs []Reply) []Reply {
+	last := len(rs) - 1
+	i := slices.IndexFunc(s.items(), func(it item) bool { return it.pend != nil && it.pend.e.n == rs[last].Entry })
+	if i < 0 || s.items()[i].choice() {
+		return rs
+	}
+	it := s.items()[i]
+	more := s.give([]share{{it: it, src: s.roller(s.place(it.pend.e), len(it.needs))}})
+	if s.plays {
+		more = s.asSeen(more)
+	}
+	return append(rs[:last], more...)
 }
 
 // supposes reports a line of whatif.

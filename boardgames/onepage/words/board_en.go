@@ -157,7 +157,7 @@ var boardEN = map[string]string{
 	"w1p.verb.score":             "points",
 	"w1p.verb.legal":             "legal",
 	"w1p.verb.reach":             "reach",
-	"w1p.example.fire":           "fire FG1 at A3",
+	"w1p.example.fire":           "fire FG1 at A14",
 	"w1p.example.move":           "move F1 12,14 n",
 	"w1p.example.turn":           "turn F1 w",
 	"w1p.example.enter":          "enter P1 47,9 w",

@@ -157,7 +157,7 @@ var boardIT = map[string]string{
 	"w1p.verb.score":             "punti",
 	"w1p.verb.legal":             "lecite",
 	"w1p.verb.reach":             "portata",
-	"w1p.example.fire":           "spara FG1 a A3",
+	"w1p.example.fire":           "spara FG1 a A14",
 	"w1p.example.move":           "muovi F1 12,14 n",
 	"w1p.example.turn":           "gira F1 o",
 	"w1p.example.enter":          "entra P1 47,9 o",
