@@ -41,6 +41,7 @@ type editor struct {
 	who     string              // who types now
 	kept    map[string][]string // the lines in memory, by who typed them
 	done    Completer
+	offered string // the line for which words were offered last: a second TAB shows all of them
 	prompt  string
 	resized func()
 
@@ -350,7 +351,7 @@ func (e *editor) Paint(line []rune, _ int) []rune {
 
 // Do completes. It never offers the library more than one candidate, because
 // its table of candidates divides by the number of columns that fit, which may
-// be none. The choice is shown here, on one line, and Do inserts what all have
+// be none. The choice is shown here, on one line, at a second TAB on as many as it takes, and Do inserts what all have
 // in common.
 func (e *editor) Do(line []rune, pos int) ([][]rune, int) {
 	if e.done == nil || e.secret.Load() || e.rl.Operation.IsSearchMode() || pos > len(line) {
@@ -358,7 +359,9 @@ func (e *editor) Do(line []rune, pos int) ([][]rune, int) {
 	}
 	insert, words := complete(e.done, string(line), len(string(line[:pos])))
 	if len(words) > 0 {
-		io.WriteString(e.rl.Stdout(), oneLine(words, min(e.width()-1, 79))+"\n")
+		again := insert == "" && e.offered == string(line[:pos])
+		e.offered = string(line[:pos])
+		io.WriteString(e.rl.Stdout(), choice(words, min(e.width()-1, 79), again)+"\n")
 	}
 	if insert == "" || len(line)+utf8.RuneCountInString(insert) > MaxTyped {
 		return nil, 0

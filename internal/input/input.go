@@ -260,3 +260,27 @@ func oneLine(words []string, width int) string {
 	}
 	return b.String()
 }
+
+// choice is words to choose from: on one line, or all of them on as many lines as they take.
+func choice(words []string, width int, all bool) string {
+	if !all {
+		return oneLine(words, width)
+	}
+	var b strings.Builder
+	used := 0
+	for i, w := range words {
+		n := utf8.RuneCountInString(w)
+		switch {
+		case i == 0:
+		case used+1+n > width:
+			b.WriteByte('\n')
+			used = 0
+		default:
+			b.WriteByte(' ')
+			used++
+		}
+		b.WriteString(w)
+		used += n
+	}
+	return b.String()
+}

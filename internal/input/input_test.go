@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -264,4 +265,21 @@ func (o *oneByte) Read(b []byte) (int, error) {
 	}
 	b[0], o.s = o.s[0], o.s[1:]
 	return 1, nil
+}
+
+// A second TAB shows every word, on lines that fit.
+func TestChoiceShowsAll(t *testing.T) {
+	words := strings.Fields(strings.Repeat("kellermann 1/86 ", 30))
+	if got := choice(words, 40, false); !strings.Contains(got, " +") || strings.Contains(got, "\n") {
+		t.Errorf("the first TAB: got %q; want one line that says how many are left", got)
+	}
+	got := choice(words, 40, true)
+	if !slices.Equal(strings.Fields(got), words) {
+		t.Errorf("the second TAB: got %q; want all words", got)
+	}
+	for _, l := range strings.Split(got, "\n") {
+		if len(l) > 40 {
+			t.Errorf("a line of %d columns; want 40 at the most: %q", len(l), l)
+		}
+	}
 }

@@ -177,6 +177,8 @@ func (g *Guide) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	switch {
+	case path.Ext(name) == "" && g.has(name+".md"): // as it is spoken of
+		http.Redirect(w, r, "/"+name+".md", http.StatusFound)
 	case name == "":
 		http.Redirect(w, r, "/"+g.first+"/"+index, http.StatusFound)
 	case name == "style.css":

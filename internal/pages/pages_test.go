@@ -81,6 +81,8 @@ func TestServe(t *testing.T) {
 		{"HEAD", "/en/one.md", http.StatusOK, "", "text/html"},
 		{"GET", "/style.css", http.StatusOK, "font", "text/css"},
 		{"GET", "/en/secret.txt", http.StatusNotFound, "nessuna pagina", "text/plain"},
+		{"GET", "/en/one", http.StatusFound, "", ""},
+		{"GET", "/en/none", http.StatusNotFound, "nessuna pagina", "text/plain"},
 		{"GET", "/en/none.md", http.StatusNotFound, "nessuna pagina", "text/plain"},
 		{"GET", "/../en/one.md", http.StatusOK, "Page one", "text/html"},
 		{"POST", "/en/one.md", http.StatusMethodNotAllowed, "", ""},
