@@ -220,7 +220,7 @@ func (t *table) chart() game.Chart {
 	for i := range t.All {
 		x := &t.All[i]
 		c.Whole++
-		tally := game.Tally{ID: x.ID, Side: x.Side, Start: t.n.points[x.Kind], Now: t.n.points[x.Kind], Mark: "steady"}
+		tally := game.Tally{ID: x.ID, Side: x.Side, Start: t.n.points[x.Kind], Now: t.n.points[x.Kind], Mark: "steady", What: ref.M("w1p.what", ref.Word("op.kind."+string(x.Kind)))}
 		switch {
 		case x.Where == gone:
 			tally.Now, tally.Mark, tally.Say = 0, "destroyed", ref.M("op.piece.is-gone")

@@ -307,7 +307,10 @@ func (t *table) chart() game.Chart {
 	for i := range t.Units {
 		p := &t.Units[i]
 		mark := "steady"
-		x := game.Tally{ID: p.ID, Side: t.leads(p.Army), Start: p.Full, Now: p.value(), Mark: mark}
+		x := game.Tally{ID: p.ID, Side: t.leads(p.Army), Start: p.Full, Now: p.value(), Mark: mark, What: ref.M("phx.what", ref.Word("ph.arm."+p.Arm))}
+		if p.Elite {
+			x.What = ref.M("phx.what", ref.Comma{ref.Word("ph.arm." + p.Arm), ref.M("ph.unit.elite")})
+		}
 		switch {
 		case p.Dead:
 			x.Now, x.Mark, x.Say = 0, "destroyed", ref.M("ph.unit.is-dead")

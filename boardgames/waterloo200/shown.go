@@ -299,6 +299,9 @@ func (t *table) chart() game.Chart {
 		p := &t.Units[i]
 		f := p.face()
 		x := game.Tally{ID: p.ID, Side: p.side(), Start: faceOf(p.Block).strength(), Now: f.strength(), Mark: "steady"}
+		if p.known() {
+			x.What = ref.M("w200.what", ref.Comma{ref.Word("w2.arm." + p.Arm), faceOf(p.Block).String()})
+		}
 		if p.Dead {
 			x.Now, x.Mark, x.Say = 0, "destroyed", ref.M("w2.unit.is-dead")
 		}

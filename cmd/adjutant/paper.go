@@ -236,7 +236,7 @@ func (p *paperOptions) forms(name string) error {
 	if !ok {
 		return game.Refuse(game.BadValue, "", ref.M("cli.forms.none", name), ref.Msg{})
 	}
-	f := paper.Forms{Title: p.P.Say(chart.Title), Words: p.formWords(), Turns: p.turns, Size: size, Armies: p.armies(&chart)}
+	f := paper.Forms{Title: p.P.Say(chart.Title), Words: p.formWords(), Orders: chart.Orders, Turns: p.turns, Size: size, Armies: p.armies(&chart)}
 	base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
 	return p.write(fmt.Sprintf("%s-forms-%s.html", base, p.Lang), f.HTML())
 }

@@ -56,6 +56,13 @@ func TestFormsOfEveryScenario(t *testing.T) {
 			if strings.Contains(out, "⟨") {
 				t.Errorf("%s, %s: a hole in the page", name, lang)
 			}
+			words := (&paperOptions{Options: &Options{P: i18n.New(i18n.Lang(lang))}}).formWords()
+			if got := strings.Count(out, "<h1>"+words.Orders+" <small>"); (got > 0) != chart.Orders {
+				t.Errorf("%s, %s: %d sheets for orders; its sides write orders: %v", name, lang, got, chart.Orders)
+			}
+			if !strings.Contains(name, "centoore") && strings.Contains(out, "</td><td></td><td class=\"boxes\">") {
+				t.Errorf("%s, %s: a unit of which the roster does not say what it is", name, lang)
+			}
 		}
 	}
 	if made < 5 {

@@ -29,6 +29,7 @@ type Chart struct {
 	// decided. Limits is the points at which each side goes home; nil for none.
 	Result []ref.Msg
 	Limits []int
+	Orders bool // its sides write orders
 }
 
 // Table is the ground of a chart: a [Plane], [Areas], a [Graph] or a [Grid]. Pieces lie on

@@ -42,19 +42,22 @@ type Forms struct {
 	Title  string
 	Words  FormWords
 	Armies []Army
-	Turns  int // lines of the sheet of codes
+	Orders bool // its sides write orders, and have sheets for them
+	Turns  int  // lines of the sheet of codes
 	Size   Size
 }
 
-// HTML is all of the forms: of each side a roster and a sheet of orders, then the sheet of
+// HTML is all of the forms: of each side a roster and, where it writes orders, a sheet of them, then the sheet of
 // the codes that the turns end with.
 func (f Forms) HTML() string {
 	var b strings.Builder
 	for _, a := range f.Armies {
 		f.roster(&b, a)
 	}
-	for _, a := range f.Armies {
-		f.orders(&b, a)
+	if f.Orders {
+		for _, a := range f.Armies {
+			f.orders(&b, a)
+		}
 	}
 	f.codes(&b)
 	return page(f.Words.Lang, f.Title, f.Size, formCSS, b.String())

@@ -25,4 +25,5 @@ var doesEN = map[string]string{
 	"w1p.does.reach":     "the squares it may go to",
 	"w1p.does.fights":    "the fights that are to be had",
 	"w1p.title":          "One-Page Waterloo",
+	"w1p.what":           "%[1]s",
 }

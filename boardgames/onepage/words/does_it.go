@@ -25,4 +25,5 @@ var doesIT = map[string]string{
 	"w1p.does.reach":     "in quali caselle può andare",
 	"w1p.does.fights":    "gli scontri ancora da fare",
 	"w1p.title":          "One-Page Waterloo",
+	"w1p.what":           "%[1]s",
 }

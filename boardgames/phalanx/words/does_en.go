@@ -46,4 +46,5 @@ var doesEN = map[string]string{
 	"phx.does.score":    "points, and who is ahead",
 	"phx.does.legal":    "what may be typed now",
 	"phx.title":         "Waterloo (Phalanx)",
+	"phx.what":          "%[1]s",
 }

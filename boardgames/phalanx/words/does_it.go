@@ -46,4 +46,5 @@ var doesIT = map[string]string{
 	"phx.does.score":    "i punti, e chi è in vantaggio",
 	"phx.does.legal":    "che cosa si può scrivere adesso",
 	"phx.title":         "Waterloo (Phalanx)",
+	"phx.what":          "%[1]s",
 }

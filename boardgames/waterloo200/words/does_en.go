@@ -39,4 +39,5 @@ var doesEN = map[string]string{
 	"w200.does.reach":      "the areas it may go to",
 	"w200.does.legal":      "what may be typed now",
 	"w200.title":           "Waterloo 200",
+	"w200.what":            "%[1]s",
 }

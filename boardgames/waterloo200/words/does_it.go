@@ -39,4 +39,5 @@ var doesIT = map[string]string{
 	"w200.does.reach":      "in quali zone può andare",
 	"w200.does.legal":      "che cosa si può scrivere adesso",
 	"w200.title":           "Waterloo 200",
+	"w200.what":            "%[1]s",
 }
