@@ -271,7 +271,7 @@ func newRoot(o *Options) *cobra.Command {
 	}
 	root.Flags().BoolVarP(&o.version, "version", "v", false, o.P.Say(ref.M("cli.flag.version")))
 	f := root.PersistentFlags()
-	f.StringVar(&o.lang, "lang", "", o.P.Say(ref.M("cli.flag.lang")))
+	f.StringVar(&o.lang, "lang", "", o.P.Say(ref.M("cli.flag.lang", string(i18n.EN), string(i18n.IT))))
 	f.BoolVar(&o.JSON, "json", false, o.P.Say(ref.M("cli.flag.json")))
 	f.StringVar(&o.Game, "game", "", o.P.Say(ref.M("cli.flag.game", gameNames())))
 	f.StringVar(&o.Dice, "dice", "hand", o.P.Say(ref.M("cli.flag.dice")))
@@ -296,7 +296,7 @@ func newRoot(o *Options) *cobra.Command {
 		o.layout()
 		o.given = c.Flags().Changed
 		if o.lang != "" && o.lang != "en" && o.lang != "it" {
-			return usageError{ref.M("cli.lang", o.lang)}
+			return usageError{ref.M("cli.lang", o.lang, string(i18n.EN), string(i18n.IT))}
 		}
 		return nil
 	}

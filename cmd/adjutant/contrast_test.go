@@ -91,16 +91,22 @@ func TestStagesOfACharge(t *testing.T) {
 	}
 }
 
-// A table for a spreadsheet has a row a question and figures with a point, also in Italian;
-// with --json it is refused.
+// A table for a spreadsheet has a row a question and figures with a point; in Italian, as a spreadsheet there
+// reads it, headings and lines in Italian, semicolons and decimal commas. With --json it is refused.
 func TestOddsAsCSV(t *testing.T) {
-	code, out, errs := command("", "", "--lang", "it", "odds", "f", "s", "4..5b", "at", "4b", "col", "--csv")
+	code, out, errs := command("", "", "odds", "f", "s", "4..5b", "at", "4b", "col", "--csv")
 	if code != 0 {
 		t.Fatalf("got %d %s", code, errs)
 	}
 	rows := strings.Split(strings.TrimSpace(out), "\n")
 	if len(rows) != 3 || !strings.HasPrefix(rows[1], "odds fire short 4b at 4b column,4b,") || !strings.Contains(rows[1], ",0.720000") {
 		t.Errorf("OM §9.10, four bases at a column are 80, 72 of it one point: got\n%s", out)
+	}
+	code, out, errs = command("", "", "--lang", "it", "odds", "f", "s", "4..5b", "at", "4b", "col", "--csv")
+	rows = strings.Split(strings.TrimSpace(out), "\n")
+	if code != 0 || len(rows) != 3 || !strings.HasPrefix(rows[0], "comando;4b|5b;") || strings.ContainsAny(rows[0], "._") ||
+		!strings.HasPrefix(rows[1], "prob tiro corta 4b su 4b colonna;4b;") || !strings.Contains(rows[1], ";0,720000") {
+		t.Errorf("the same in Italian: got %d %s\n%s", code, errs, out)
 	}
 	if code, out, _ := command("", "", "odds", "f", "s", "4b", "at", "col", "--csv", "--json"); code != 2 || !strings.Contains(out, "--csv") {
 		t.Errorf("--csv with --json: got %d %s; want it refused", code, out)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
@@ -68,7 +69,7 @@ func readOdds(o *Options, args []string) (question, error) {
 		i += took
 	}
 	if o.lang != "" && o.lang != "en" && o.lang != "it" {
-		return q, usageError{ref.M("cli.lang", o.lang)}
+		return q, usageError{ref.M("cli.lang", o.lang, string(i18n.EN), string(i18n.IT))}
 	}
 	switch {
 	case q.help:
@@ -138,7 +139,7 @@ func oddsRun(o *Options, q question) error {
 		r = s.Submit("odds " + sidesLine(q))[0]
 	}
 	if q.csv && r.OK() {
-		fmt.Fprint(o.Out, repl.CSV(r.Compare()))
+		fmt.Fprint(o.Out, repl.CSV(repl.Text{P: o.P, Speak: repl.Speaker(s.Session, o.Lang)}, r.Compare()))
 		return nil
 	}
 	return o.asked(s, r)

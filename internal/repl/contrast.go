@@ -377,35 +377,52 @@ func (w JSON) putContrast(o *game.Object, r *session.Reply) {
 }
 
 // CSV is a comparison, or a single question, as a table for a spreadsheet: a row a question,
-// what it has of each axis, then a column for each measure, with six decimals and a point
-// in every language. The names of the columns are keys of the JSON.
-func CSV(c *session.Comparison) string {
-	s := Text{}.sheet(c)
+// what it has of each axis, then a column for each measure, with six decimals. In English the names of the
+// columns are keys of the JSON; in Italian it is what a spreadsheet there reads as it stands: headings in
+// Italian, a semicolon between the columns and a comma in the figures.
+func CSV(w Text, c *session.Comparison) string {
+	s := w.sheet(c)
+	italian := s.P.Lang() == i18n.IT
 	var b strings.Builder
-	w := csv.NewWriter(&b)
+	out := csv.NewWriter(&b)
 	head := []string{"command"}
+	if italian {
+		out.Comma = ';'
+		head[0] = s.P.Say(ref.M("contrast.csv.command"))
+	}
 	for _, a := range c.Axes {
 		head = append(head, strings.Join(a.Words, "|"))
 	}
 	for _, m := range s.measures {
-		head = append(head, m.Key())
+		if italian {
+			head = append(head, s.label(m))
+		} else {
+			head = append(head, m.Key())
+		}
 	}
 	rows := [][]string{head}
 	for k, row := range c.Rows {
 		line := []string{row.Command}
+		if italian {
+			line[0] = s.typable(row.Command)
+		}
 		for i, at := range row.At {
 			line = append(line, c.Axes[i].Words[at])
 		}
 		for _, m := range s.measures {
 			if f := s.figures[k]; f != nil {
-				line = append(line, f.At(m).FloatString(6))
+				figure := f.At(m).FloatString(6)
+				if italian {
+					figure = strings.Replace(figure, ".", ",", 1)
+				}
+				line = append(line, figure)
 			} else {
 				line = append(line, "")
 			}
 		}
 		rows = append(rows, line)
 	}
-	_ = w.WriteAll(rows) // into memory
+	_ = out.WriteAll(rows) // into memory
 	return b.String()
 }
 
