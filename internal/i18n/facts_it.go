@@ -6,7 +6,7 @@ var factsIT = map[string]string{
 	"facts.no-object":     "questo non è un oggetto JSON di fatti",
 	"facts.unknown":       "qui nessun fatto %[1]s viene letto",
 	"facts.near":          "è uno di questi: %[1]s?",
-	"facts.twice":         "%[1]s è detto due volte",
+	"facts.twice":         "%[1]s compare due volte",
 	"facts.needed":        "manca %[1]s: %[2]s",
 	"facts.type":          "%[1]s non può essere %[2]s: è %[3]s",
 	"facts.listed":        "%[1]s non può essere %[2]s: è uno fra %[3]s",

@@ -31,7 +31,7 @@ var reportIT = map[string]string{
 	"report.side":           "Parte",
 	"report.quiet":          "nessuna perdita",
 	"report.turning":        "Le svolte",
-	"report.turning.line":   "Per che cosa si è tirato",
+	"report.turning.line":   "Tiro",
 	"report.turning.chance": "Probabilità",
 	"report.turning.mean":   "In media",
 	"report.turning.rest":   "I dadi che hanno spostato di più. Probabilità: che chi ne è uscito meglio guadagnasse tanto sull'altro, o di più, prima dei dadi; in media, quanto ci guadagna. Dove non c'è nulla qualcuno doveva decidere nel mezzo, o le vie sono troppe.",

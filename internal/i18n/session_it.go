@@ -106,7 +106,7 @@ var sessionIT = map[string]string{
 	"session.branch.verb":       "%[1]s non ha posto in un'ipotesi",
 	"session.branch.hint":       "dopo ipotesi vanno righe, dadi e r, divisi da ;",
 	"session.face-down":         "a faccia in giù",
-	"session.view.all":          "si mostra tutto",
+	"session.view.all":          "si vede tutto",
 	"session.view.is":           "si mostra ciò che vede la parte %[1]s; veduta tutto la toglie",
 	"session.view.none":         "questo gioco non ha segreti: non c'è nulla da nascondere",
 	"session.view.on":           "si mostra solo ciò che vede la parte %[1]s: non si esegue nulla",
@@ -165,7 +165,7 @@ var sessionIT = map[string]string{
 	"session.way.upto":          "continua dall'ultima riga integra; il resto è conservato accanto",
 
 	"session.as.none":      "qui nessuno gioca da un posto",
-	"session.as.is":        "al posto di gioco: %[1]s. Ciò che si scrive è suo",
+	"session.as.is":        "ora giochi per: %[1]s; vale per loro quello che scrivi",
 	"session.as.way":       "giocare da questo posto: %[1]s",
 	"session.as.way-all":   "il posto dell'arbitro",
 	"session.seat.other":   "questo non spetta a questo posto (%[1]s)",

@@ -121,7 +121,7 @@ var IT = sync.OnceValue(func() map[string]string {
 		"scenario.side-twice":        "la parte %[1]s compare due volte",
 		"scenario.brigade-twice":     "la brigata %[1]s compare due volte, o una divisione o un generale ha la sua sigla",
 		"scenario.general-twice":     "il generale %[1]s compare due volte, o un'altra brigata o divisione ha la sua sigla",
-		"scenario.no-side":           "nessuna parte %[1]s",
+		"scenario.no-side":           "nessuna parte si chiama %[1]s",
 		"scenario.no-enemy":          "%[1]s non è la parte avversa",
 		"scenario.no-nation":         "nessuna nazione %[1]s",
 		"scenario.no-type":           "nessun tipo di truppe %[1]s in %[2]s: ci sono %[3]s",

@@ -3,7 +3,7 @@ package words
 // doesIT is what each verb does, in a few words: the second line of its help, and its line on a cheat sheet.
 var doesIT = map[string]string{
 	"om.does.fire":         "tira: dieci per cento a base contro il d100",
-	"om.does.charge":       "una carica, dall'inizio alla fine",
+	"om.does.charge":       "una carica per intero",
 	"om.does.melee":        "una mischia, un dado per parte",
 	"om.does.morale":       "una prova di morale, sotto tiro o in mischia",
 	"om.does.square":       "forma subito il quadrato contro cavalleria",

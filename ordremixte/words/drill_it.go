@@ -38,7 +38,7 @@ var drillIT = map[string]string{
 	"drill.need-formation":   "quale formazione prende %[1]s?",
 	"drill.need-facing":      "dove si gira %[1]s: dietro, sinistra o destra?",
 	"drill.front":            "%[1]s sta diversamente: solo una linea di %[2]s basi di cavalleria sceglie il fronte",
-	"drill.stands-so":        "%[1]s è già in %[2]s",
+	"drill.stands-so":        "%[1]s è già così: %[2]s",
 	"drill.keeps-front":      "%[1]s cambia formazione mantenendo la direzione; solo colonne di marcia e quadrati si girano nel farlo",
 	"drill.way-room":         "prima fa posto %[1]s",
 	"drill.way-straight":     "mantiene la direzione",

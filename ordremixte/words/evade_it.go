@@ -48,7 +48,7 @@ var evadeIT = map[string]string{
 	"charge.friend":       "%[3]s, amica, è sulla strada di %[1]s verso %[2]s",
 	"charge.enemy":        "%[1]s incontra prima %[3]s, sulla strada verso %[2]s",
 	"charge.way-first":    "caricare %[1]s, che incontra per prima",
-	"charge.far":          "%[1]s ha bisogno di %[3]s cm per raggiungere %[2]s e gliene restano %[4]s (oltre di %[5]s)",
+	"charge.far":          "%[1]s ha bisogno di %[3]s cm per raggiungere %[2]s e gliene restano %[4]s (%[5]s di troppo)",
 	"charge.reach-close":  "%[1]s ha bisogno di %[3]s cm per raggiungere %[2]s e ne ha %[4]s: entro il metro (%[6]s)",
 	"charge.step-reach":   "la strada fino al contatto, contro la mossa che resta",
 	"charge.way-reaches":  "il tavolo dice che arriva",

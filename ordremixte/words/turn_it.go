@@ -25,7 +25,7 @@ var turnIT = map[string]string{
 	"turn.passed-over":        "Passati senza muovere: %[1]s; annulla torna indietro.",
 	"turn.passed-more":        "e ancora %[1]s",
 	"turn.passed-step":        "%[1]s (%[2]s)",
-	"turn.passed":             "Nessuno: %[1]s. Ora: %[2]s.",
+	"turn.passed":             "Niente: %[1]s. Ora: %[2]s.",
 	"turn.short.rally":        "recupero",
 	"turn.short.compulsory":   "obbligatori",
 	"turn.short.breakthrough": "sfondamento",

@@ -122,7 +122,7 @@ var boardIT = map[string]string{
 	"w2.told":                    "%[1]s è %[2]s, %[3]s",
 	"w2.hands.cube":              "%[1]s: un cubetto dei %[2]s",
 	"w2.hands.uncube":            "%[1]s: via il cubetto, torna ai %[2]s come all'inizio",
-	"w2.hands.reveal":            "metti %[1]s scoperto",
+	"w2.hands.reveal":            "scopri %[1]s",
 	"w2.hands.turn":              "gira %[1]s a %[2]s",
 	"w2.hands.remove":            "togli %[1]s, sul segna morale",
 	"w2.due.deploy":              "i blocchetti sono da piazzare",
