@@ -407,7 +407,7 @@ func TestModelOutputs(t *testing.T) {
      3/82 5->4 d6 6 -1 base persa = 5 TIENE  2/97 5->4 d6 5 TIENE
      Spareggio, PM ora: 3/32 7, 2/97 4: 2/97 PERDE, si ritira, 0 PM
   >> 3/82: togliere 1 base; 2/97: girare 1 base, 14 cm a inizio mossa 4
-`, ` ?   Carica: 1/86 su 1/50 (Fane), tutta la serie                 OM §10.2, 11.1
+`, ` ?   Carica: 1/86 su 1/50 (Fane), per intero                     OM §10.2, 11.1
      premischia 100, critico 10
      mischia 60 contro 40
      battuto chi attacca 98%: si ritira 58, in rotta 38, fine 2
