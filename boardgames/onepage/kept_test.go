@@ -46,7 +46,7 @@ func TestW1PAGameIsKept(t *testing.T) {
 	}
 	holds(t, said(t, s, "en", "show F1"), "F1, infantry, at 0,1: front to the north")
 	holds(t, said(t, s, "en", "show P1"), "P1, cavalry: comes on from turn 1")
-	holds(t, said(t, s, "en", "show A1"), "A1, leader, at 4,4: 9 movement points left")
+	holds(t, said(t, s, "en", "show A1"), "A1, leader, at 4,4: value 3, 9 movement points left")
 	s.Close()
 }
 

@@ -43,7 +43,7 @@ func TestW1PABoardIsLearned(t *testing.T) {
 		{"piece S3 french infantry 8,1 n", []string{"8,1 is taken by S1"}},
 		{"piece SG french gun 8,1", []string{"SG is added: SG, artillery, at 8,1: in a square"}},
 		{"piece P1 french cavalry", []string{"P1 is added: P1, cavalry: comes on from turn 1"}},
-		{"piece A1 allied infantry guard 3,6 s", []string{"A1 is added: A1, infantry, at 3,6: front to the south"}},
+		{"piece A1 allied infantry guard 3,6 s", []string{"A1 is added: A1, infantry, at 3,6: Old Guard, front to the south"}},
 		{"piece A2 allied artillery 11,9 s", []string{"A2 is added"}},
 		{"piece A3 allied infantry 12,9 s", []string{"12,9 is off the board"}},
 		{"piece A3 allied infantry 3,3 s", []string{"3,3 is taken by F1"}},

@@ -155,6 +155,12 @@ func (t *table) says(c *counter) ref.Msg {
 		return ref.M("op.piece.waiting", c.ID, kindly, turn)
 	}
 	more := ref.Comma{}
+	if c.Kind == leader {
+		more = append(more, ref.M("op.piece.value", c.Value))
+	}
+	if c.Guard {
+		more = append(more, ref.M("op.piece.guard"))
+	}
 	if t.fronted(c) {
 		more = append(more, ref.M("op.piece.front", ref.Word("op.way."+c.Facing.String())))
 	}

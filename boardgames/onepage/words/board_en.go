@@ -56,6 +56,8 @@ var boardEN = map[string]string{
 	"op.piece.demoralised":       "demoralised",
 	"op.piece.left#one":          "%[1]s movement point left",
 	"op.piece.left#other":        "%[1]s movement points left",
+	"op.piece.guard":             "Old Guard",
+	"op.piece.value":             "value %[1]s",
 	"op.pieces":                  "Pieces",
 	"op.points-left#2.one":       "%[1]s has %[2]s movement point left",
 	"op.points-left#2.other":     "%[1]s has %[2]s movement points left",

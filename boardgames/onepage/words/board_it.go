@@ -56,6 +56,8 @@ var boardIT = map[string]string{
 	"op.piece.demoralised":       "demoralizzata",
 	"op.piece.left#one":          "resta %[1]s punto movimento",
 	"op.piece.left#other":        "restano %[1]s punti movimento",
+	"op.piece.guard":             "Vecchia Guardia",
+	"op.piece.value":             "valore %[1]s",
 	"op.pieces":                  "Pedine",
 	"op.points-left#2.one":       "a %[1]s resta %[2]s punto movimento",
 	"op.points-left#2.other":     "a %[1]s restano %[2]s punti movimento",
