@@ -28,6 +28,9 @@ func (s *Session) ask(a game.Action) []Reply {
 		return refuse(a.Verb, no)
 	}
 	o := adj.Odds(s.odds())
+	if o == nil && first != nil {
+		return refuse(a.Verb, first)
+	}
 	if o == nil {
 		return refuse(a.Verb, game.Refuse(game.BadValue, "", ref.M("session.no-chance", s.spoken(a.Verb)), ref.M("session.no-chance.hint")))
 	}

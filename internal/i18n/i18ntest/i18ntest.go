@@ -27,7 +27,7 @@ import (
 // write alike. A text made of nothing else may be equal in both.
 var shared = set("pm", "r", "cm", "d4", "d6", "d10", "d100",
 	"json", "yaml", "adjutant", "crit", "ok", "elite", "morale", "base", "no",
-	"a", "b", "d", "x", "r3") // signs of a line that are typed alike
+	"a", "b", "d", "x", "r3", "tab", "ctrl") // signs of a line that are typed alike
 
 // functionWords are small English words that no Italian sentence contains.
 var functionWords = set("the", "of", "and", "is", "are", "was", "were", "be", "been", "with", "without", "from",
