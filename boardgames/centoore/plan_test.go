@@ -101,7 +101,7 @@ func TestCOReasonsForTheOther(t *testing.T) {
 		t.Fatal(no)
 	}
 	withheld := 0
-	for range 4000 {
+	for range effort.Of(250, 4000) { // of a whole game
 		line, ok := a.Next()
 		if !ok {
 			break
