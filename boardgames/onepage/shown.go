@@ -73,13 +73,23 @@ func (t *table) answerLegal(a game.Action) (v game.Verdict) {
 			order = append(order, start)
 			by[start] = ref.Comma{}
 		}
-		by[start] = append(by[start], last)
+		by[start] = append(by[start], wayAs(last))
 	}
 	for _, start := range order {
 		v.Lines = append(v.Lines, row(ref.M("op.legal.row", ref.Typed(start), by[start])))
 	}
 	v.Data = game.Object{{Key: "lines", Value: rows}}
 	return v
+}
+
+// wayAs is a word of a line as it is typed in either language: w is o in Italian.
+func wayAs(word string) any {
+	for _, w := range facingWords() {
+		if w.Name == word && len(w.Also) > 0 {
+			return ref.Name{EN: word, IT: w.Also[0]}
+		}
+	}
+	return word
 }
 
 // answerScore is how the game stands.
