@@ -51,7 +51,8 @@ func TestCOItTypesWhatItPlays(t *testing.T) {
 	}
 	printers := []*i18n.Printer{i18n.New(i18n.EN), i18n.New(i18n.IT)}
 	verbs := map[string]bool{}
-	for range 4000 {
+	most := effort.Of(150, 4000) // lines; a whole game has fewer than 4,000
+	for range most {
 		line, ok := a.Next()
 		if !ok {
 			break
@@ -69,11 +70,11 @@ func TestCOItTypesWhatItPlays(t *testing.T) {
 			}
 		}
 	}
-	if s.Clock().Phase != "over" || a.Stalled || a.Refused > 0 {
+	if most == 4000 && s.Clock().Phase != "over" || a.Stalled || a.Refused > 0 {
 		t.Fatalf("at %+v, stalled %v, %d refused, owed %v", s.Clock(), a.Stalled, a.Refused, s.Owed())
 	}
 	for _, v := range []string{"place", "draw", "move", "fight", "end"} {
-		if !verbs[v] {
+		if !verbs[v] && (most == 4000 || v == "place" || v == "draw" || v == "move") {
 			t.Errorf("it never says why it types %s", v)
 		}
 	}
