@@ -68,7 +68,7 @@ func TestUndoCostsNoMoreThanResuming(t *testing.T) {
 	defer s.Close()
 	var slow []int
 	tried := 0
-	step := max(n/effort.Of(2, 5, 100), 1)
+	step := max(n/effort.Of(1, 5, 100), 1)
 	for k := 3; k < n; k += step {
 		line := fmt.Sprint("undo ", k)
 		cost := time.Duration(1 << 62)
