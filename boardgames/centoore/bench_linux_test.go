@@ -1,25 +1,16 @@
 package centoore
 
 import (
-	"runtime"
-	"syscall"
 	"testing"
 	"time"
+
+	"adjutant/boardgames/board/boardtest"
 )
 
 // What may be typed is there before anybody has read the prompt: under five milliseconds of the processor
 // for a whole side at every moment of a game on the practice ground once the armies stand there.
 func TestCOLegalIsQuick(t *testing.T) {
-	runtime.LockOSThread() // whatever other tests do counts not
-	defer runtime.UnlockOSThread()
-	const rusageThread = 1
-	used := func() time.Duration {
-		var u syscall.Rusage
-		if err := syscall.Getrusage(rusageThread, &u); err != nil {
-			t.Fatal(err)
-		}
-		return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-	}
+	used := boardtest.Spent(t)
 	const limit = 5 * time.Millisecond
 	for i, s := range practiced(t, 2) {
 		least := time.Hour

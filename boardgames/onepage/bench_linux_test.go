@@ -2,8 +2,6 @@ package onepage_test
 
 import (
 	"math/rand/v2"
-	"runtime"
-	"syscall"
 	"testing"
 	"time"
 
@@ -15,16 +13,7 @@ import (
 // What may be typed is there before anybody has read the prompt: under five milliseconds of the processor for a whole side,
 // at moments of a game on the practice ground that the program plays.
 func TestW1PLegalIsQuick(t *testing.T) {
-	runtime.LockOSThread() // whatever other tests do counts not
-	defer runtime.UnlockOSThread()
-	const rusageThread = 1
-	used := func() time.Duration {
-		var u syscall.Rusage
-		if err := syscall.Getrusage(rusageThread, &u); err != nil {
-			t.Fatal(err)
-		}
-		return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-	}
+	used := boardtest.Spent(t)
 	const limit = 5 * time.Millisecond
 	rules := onepage.Rules{}
 	s, err := rules.Setup(boardtest.Practice(t, rules, field.Files{}))
