@@ -31,6 +31,7 @@ func (s *Session) branch() *Session {
 	s.supposed++
 	b := *s
 	b.store, b.readOnly, b.mode, b.script, b.redo, b.owedNow = nowhere{}, false, Mode{Name: "hand"}, nil, nil, nil
+	b.tellings = nil
 	b.key = sha256.Sum256(append(append([]byte("whatif "), s.key[:]...), strconv.Itoa(s.supposed)...))
 	if s.eyes != nil {
 		// Whoever looks over one side's shoulder supposes from what he sees.

@@ -61,3 +61,6 @@ func (s *Session) endsAt(e *entry, i int) bool {
 	_, out, ok := s.fold(m, &o)
 	return ok && out.res != nil
 }
+
+// Forget has the next question of a seat tell the whole game from its beginning.
+func (s *Session) Forget() { s.tellings, s.sights = nil, nil }

@@ -345,6 +345,9 @@ func (s *Session) push(o op) outcome {
 		s.passed = s.passed || out.refusal != nil
 	}
 	s.fresh()
+	if out.refusal != nil {
+		s.tellings = nil // what is refused lies face down for other seats, all of it
+	}
 	return out
 }
 
@@ -430,6 +433,7 @@ func (s *Session) rebuild(i int) []Change {
 		}
 	}
 	s.fresh()
+	s.tellings = nil
 	var out []Change
 	for _, e := range order {
 		if e.gone() || e.kind == journal.Note {
@@ -464,7 +468,8 @@ func compare(e *entry, was, is outcome) (Change, bool) {
 	return c, !slices.EqualFunc(was.res.verdict.Events, is.res.verdict.Events, game.Same) || !slices.Equal(was.res.verdict.Hands, is.res.verdict.Hands)
 }
 
-// fresh forgets what was computed from the state before.
+// fresh forgets what was computed from the state before. What seats were told so far is not of it:
+// it stands until an operation of the past is another.
 func (s *Session) fresh() { s.owedNow, s.sight, s.sights = nil, nil, nil }
 
 // place is the number of standing entries before the command of e, all of them

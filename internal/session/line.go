@@ -19,7 +19,7 @@ func (s *Session) add(e *entry, faces []dice.Face, scriptTo int) {
 				x.sealed = true
 			}
 		}
-		s.passed = false
+		s.passed, s.tellings = false, nil
 	}
 	s.redo = nil
 	s.entries = append(s.entries, e)

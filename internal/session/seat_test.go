@@ -3,6 +3,7 @@ package session_test
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -258,4 +259,40 @@ func TestReasonsOfTheProgram(t *testing.T) {
 			t.Errorf("as %s: got the reasons %q, want %q", c.as, got, c.want)
 		}
 	}
+}
+
+// What a seat is told while the game grows is what it would be told of the whole of it,
+// whatever is struck, mended, refused or still owed in between.
+func TestSeatIsToldAsFromTheBeginning(t *testing.T) {
+	all := func(s *session.Session) (text string) {
+		for _, q := range []string{"log", "owed", "why 1", "why 3", "why", "todo"} {
+			for _, r := range s.Submit(q) {
+				text += told(r) + "\n"
+			}
+		}
+		return text
+	}
+	compare := func(name string, s *session.Session, lines []string) {
+		seat := ""
+		for _, l := range lines {
+			s.Submit(l)
+			if strings.HasPrefix(l, "as ") {
+				seat = l
+			}
+			for _, look := range []string{"as red", "as blue"} {
+				s.Submit(look)
+				grown := all(s)
+				s.Forget()
+				if whole := all(s); grown != whole {
+					t.Fatalf("%s, %s after %q: got\n%s\nwant, told from the beginning,\n%s", name, look, l, grown, whole)
+				}
+			}
+			s.Submit(seat)
+		}
+	}
+	compare("blocks", blocks(t, filepath.Join(t.TempDir(), "a.jsonl")), append(slices.Clone(evening), "undo", "redo", "as all", "undo 4", "redo", "undo 9", "muster r3 foot"))
+	compare("marks", secret(t), []string{
+		"as red", "mark a", "hit a at c", "as blue", "44", "as red", "99", "undo 1", "as blue", "hit c at a", "777", "12", "as red", "mark b",
+		"as all", "fix 2: 98", "fix 3: hit a at d", "undo 3", "hit b at d 99", "hit a at d", "undo 1", "redo", "hit d at a !", "3",
+	})
 }

@@ -85,6 +85,7 @@ type Session struct {
 	rolling  bool       // dice are thrown for whoever owes them
 	sight    game.State // what that seat sees; nil until somebody looks
 	sights   map[*entry]*sight
+	tellings map[string]*telling // by seat
 }
 
 // New begins a game. scenario is the scenario as canonical JSON, nil for a game
@@ -212,6 +213,7 @@ func (s *Session) begin(h journal.Header) error {
 	s.now = moment{state: state}
 	s.snaps = []moment{s.now}
 	s.last = game.Last{}
+	s.tellings = nil
 	s.fresh()
 	return nil
 }

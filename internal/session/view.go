@@ -203,41 +203,61 @@ func (s *Session) asItWas() map[*entry]*sight {
 	return out
 }
 
-// retold is the game told again from its beginning, beside what really happened; k may be nil.
+// telling is the game told again as far as it has been played, for one seat. It grows with the
+// game, operation by operation, and is begun anew when what was told has become another.
+type telling struct {
+	sides []int
+	told  int // operations
+	m     moment
+	out   map[*entry]*sight
+}
+
+// retold is the game told again from its beginning, beside what really happened; k may be nil. What
+// was told before is told on: a line costs its own telling, and not that of the game.
 func (s *Session) retold(k game.Secretive) map[*entry]*sight {
-	out := map[*entry]*sight{}
-	m := s.snaps[0]
-	for i := range s.line {
-		e := s.line[i].e
-		w := out[e]
-		if w == nil {
-			w = &sight{down: s.keptDown(k, m.state, e)}
-			out[e] = w
+	t := s.tellings[s.eyes.Name]
+	if t == nil || !slices.Equal(t.sides, s.eyes.Sides) {
+		t = &telling{sides: s.eyes.Sides, m: s.snaps[0], out: map[*entry]*sight{}}
+		if s.tellings == nil {
+			s.tellings = map[string]*telling{}
 		}
-		if !w.down {
-			s.glimpse(w, m, s.line[i])
-		}
-		if e.gone() {
-			continue
-		}
-		o := s.line[i]
-		brief := s.briefly()
-		next, real, ok := s.fold(m, &o)
-		brief()
-		switch {
-		case w.down || !ok || e.kind == journal.Note:
-		case real.res != nil:
-			if w.res == nil || !s.tellsSame(m.state, e.action, w.res, real.res) {
-				w.res = s.veiled(m.state, e.action, real.res)
-			}
-			w.res = s.withoutCards(w.res)
-			w.pend, w.refusal = nil, nil
-		case real.refusal == nil && !asksAlike(w.pend, next, e):
-			w.pend, w.res, w.refusal = awaited(next, e), nil, nil
-		}
-		m = next
+		s.tellings[s.eyes.Name] = t
 	}
-	return out
+	for ; t.told < len(s.line); t.told++ {
+		t.m = s.tellOn(k, t, s.line[t.told])
+	}
+	return t.out
+}
+
+// tellOn tells one operation more, and gives the game after it.
+func (s *Session) tellOn(k game.Secretive, t *telling, o op) moment {
+	m, e := t.m, o.e
+	w := t.out[e]
+	if w == nil {
+		w = &sight{down: s.keptDown(k, m.state, e)}
+		t.out[e] = w
+	}
+	if !w.down {
+		s.glimpse(w, m, o)
+	}
+	if e.gone() {
+		return m
+	}
+	brief := s.briefly()
+	next, real, ok := s.fold(m, &o)
+	brief()
+	switch {
+	case w.down || !ok || e.kind == journal.Note:
+	case real.res != nil:
+		if w.res == nil || !s.tellsSame(m.state, e.action, w.res, real.res) {
+			w.res = s.veiled(m.state, e.action, real.res)
+		}
+		w.res = s.withoutCards(w.res)
+		w.pend, w.refusal = nil, nil
+	case real.refusal == nil && !asksAlike(w.pend, next, e):
+		w.pend, w.res, w.refusal = awaited(next, e), nil, nil
+	}
+	return next
 }
 
 // keptDown reports that an entry lies face down for the seat whose view is on; k is nil of a game that
