@@ -65,6 +65,7 @@ type op struct {
 	action   *game.Action // opTell
 	scriptTo int          // the script was read up to here
 	kept     *kept        // it comes out as it is recorded
+	tried    *ran         // what it was just found to do, on the moment to which it is pushed
 }
 
 // pending is a command that waits for a die.
@@ -83,6 +84,7 @@ type pending struct {
 type moment struct {
 	state game.State
 	pend  []pending
+	at    int // its number where the game has stood at it, 0 for one that is only reckoned
 }
 
 func (m moment) find(e *entry) int {
@@ -300,8 +302,13 @@ func (s *Session) fold(m moment, o *op) (next moment, out outcome, ok bool) {
 			p.action = *o.action
 		}
 	}
-	r, ref = s.run(m.state, p.action, p.faces, nil, 0)
+	if o.tried != nil {
+		r = *o.tried
+	} else {
+		r, ref = s.run(m.state, p.action, p.faces, nil, 0)
+	}
 	next = m
+	next.at = 0
 	if at >= 0 {
 		next.pend = m.without(at)
 	}
@@ -339,7 +346,8 @@ func (s *Session) push(o op) outcome {
 	s.line = append(s.line, o)
 	last := &s.line[len(s.line)-1]
 	m, out, ok := s.fold(s.now, last)
-	s.now = m
+	last.tried = nil
+	s.stands(m)
 	if ok {
 		o.e.out = out
 		s.passed = s.passed || out.refusal != nil
@@ -349,6 +357,13 @@ func (s *Session) push(o op) outcome {
 		s.tellings = nil // what is refused lies face down for other seats, all of it
 	}
 	return out
+}
+
+// stands makes a moment the one at which the game stands.
+func (s *Session) stands(m moment) {
+	s.moves++
+	m.at = s.moves
+	s.now = m
 }
 
 // briefly plays without reasons until the function it returns is called: nobody
@@ -423,7 +438,7 @@ func (s *Session) rebuild(i int) []Change {
 			s.passed = s.passed || out.refusal != nil
 		}
 	}
-	s.now = m
+	s.stands(m)
 	for _, e := range order {
 		pending := m.find(e) >= 0
 		if !pending {

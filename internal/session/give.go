@@ -14,9 +14,9 @@ func (s *Session) commit(ps []planned) []Reply {
 		turn := s.rules.Clock(s.now.state).Turn
 		if p.moved {
 			p.e.at = p.line.At
-			s.add(p.e, p.op.faces, p.op.scriptTo)
+			s.add(s.handed(p))
 		} else {
-			changed = s.feed(p.e, p.op)
+			changed = s.feed(p.e, s.handed(p))
 		}
 		rep := s.report(p.e)
 		s.replayed(&rep, p.e, changed)

@@ -11,7 +11,8 @@ import (
 type stroke struct{ struck, stood []*entry }
 
 // add puts a new entry at the end.
-func (s *Session) add(e *entry, faces []dice.Face, scriptTo int) {
+func (s *Session) add(o op) {
+	e := o.e
 	if s.passed {
 		// The game goes on: what a replay passed over is passed over for good.
 		for _, x := range s.entries {
@@ -24,7 +25,7 @@ func (s *Session) add(e *entry, faces []dice.Face, scriptTo int) {
 	s.redo = nil
 	s.entries = append(s.entries, e)
 	e.lastLine = s.lines
-	s.push(op{kind: opDo, e: e, faces: faces, scriptTo: scriptTo})
+	s.push(o)
 }
 
 // feed gives a pending entry a face, a choice or a fact: in its own place when it

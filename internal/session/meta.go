@@ -442,7 +442,7 @@ func (s *Session) keep(text string) (Reply, *game.Refusal) {
 		return Reply{}, no
 	}
 	e.at = je.At
-	s.add(e, nil, 0)
+	s.add(op{kind: opDo, e: e})
 	return Reply{Kind: Noted, Entry: e.n, Command: "note " + text, Say: []ref.Msg{ref.M("session.typed", text)}}, nil
 }
 

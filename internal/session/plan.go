@@ -54,6 +54,18 @@ type planned struct {
 	line  journal.Entry
 	r     ran
 	moved bool // e is new
+	plain bool // r is what comes of op, and nothing had to be excused or set aside
+	at    int  // the moment on which it was tried
+}
+
+// handed is the operation of a plan, with what it was found to do where it was tried on the
+// moment to which it is pushed now: nothing is adjudicated twice.
+func (s *Session) handed(p planned) op {
+	o := p.op
+	if p.plain && p.at != 0 && p.at == s.now.at && !p.e.inPlace {
+		o.tried = &p.r
+	}
+	return o
 }
 
 // scripted is how far the script is read once t has thrown.
@@ -82,8 +94,11 @@ func withDice(je *journal.Entry, faces []dice.Face, to int) {
 
 // planDo tries a new command on a moment.
 func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src *thrower) (planned, *game.Refusal) {
+	a.By = s.by()
 	r, no := s.run(m.state, a, typed, src, len(typed))
-	if no = check(r, no); no != nil {
+	no = check(r, no)
+	plain := no == nil && len(r.left) == 0
+	if no != nil {
 		if no = s.keeps(m.state, a, typed, r, no); no != nil {
 			return planned{}, no
 		}
@@ -95,8 +110,7 @@ func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src 
 	case "ruling":
 		kind = journal.Rule
 	}
-	a.By = s.by()
-	p := planned{e: &entry{n: n, kind: kind, action: a}, r: r, moved: true}
+	p := planned{e: &entry{n: n, kind: kind, action: a}, r: r, moved: true, plain: plain, at: m.at}
 	faces, to := cast(typed, len(typed), src, r.faces), s.scripted(src)
 	p.op = op{kind: opDo, e: p.e, faces: faces, scriptTo: to}
 	args, set := game.Encode(a)
@@ -109,13 +123,15 @@ func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src 
 func (s *Session) planFeed(m moment, p *pending, typed []dice.Face, src *thrower) (planned, *game.Refusal) {
 	given := append(slices.Clone(p.faces), typed...)
 	r, no := s.run(m.state, p.action, given, src, len(typed))
-	if no = check(r, no); no != nil {
+	no = check(r, no)
+	plain := no == nil && len(r.left) == 0
+	if no != nil {
 		if no = s.keeps(m.state, p.action, given, r, no); no != nil {
 			return planned{}, no
 		}
 	}
 	faces, to := cast(given, len(typed), src, r.faces), s.scripted(src)
-	pl := planned{e: p.e, r: r, op: op{kind: opFeed, e: p.e, faces: faces, scriptTo: to}}
+	pl := planned{e: p.e, r: r, op: op{kind: opFeed, e: p.e, faces: faces, scriptTo: to}, plain: plain, at: m.at}
 	pl.line = journal.Entry{E: p.e.n, K: journal.Face, Ev: s.spelled(nil, r.events)}
 	withDice(&pl.line, faces, to)
 	if len(typed) == 1 && typed[0].Pick != "" {
@@ -127,6 +143,7 @@ func (s *Session) planFeed(m moment, p *pending, typed []dice.Face, src *thrower
 // after is the moment that a plan leads to.
 func (pl planned) after(m moment) moment {
 	next := m
+	next.at = 0
 	if i := m.find(pl.e); i >= 0 {
 		next.pend = m.without(i)
 	}

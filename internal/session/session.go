@@ -67,6 +67,7 @@ type Session struct {
 	entries []*entry // entries[i].n == i+1
 	snaps   []moment // snaps[k] stands before operation k*every
 	now     moment
+	moves   int // how often the game came to stand at a moment
 	redo    []stroke
 	lines   int // journal lines so far
 	last    game.Last
@@ -210,7 +211,7 @@ func (s *Session) begin(h journal.Header) error {
 		s.verbs[v.Name] = v.Kind
 	}
 	s.line, s.entries, s.redo, s.lines, s.passed = nil, nil, nil, 0, false
-	s.now = moment{state: state}
+	s.stands(moment{state: state})
 	s.snaps = []moment{s.now}
 	s.last = game.Last{}
 	s.tellings = nil
@@ -394,7 +395,7 @@ func (s *Session) again(je *journal.Entry) (outcome, error) {
 		s.replace(s.entries[mk.of-1], e, faces)
 		return e.out, nil
 	}
-	s.add(e, faces, mk.to)
+	s.add(op{kind: opDo, e: e, faces: faces, scriptTo: mk.to})
 	return e.out, nil
 }
 
