@@ -106,7 +106,7 @@ func Test7_ChargeThroughThePhases(t *testing.T) {
 		whole := act(t, "charge", 1, 1,
 			fmt.Sprintf("%s pm=%d", c.says[0], base.Unit("X").PM), fmt.Sprintf("%s pm=%d", c.says[1], base.Unit("A").PM))
 		p := chainOf(t, whole)
-		for seed := range uint64(more(40, 150)) {
+		for seed := range uint64(more(20, 150)) {
 			x := &thrower{rng: rand.New(rand.NewPCG(seed, 7))}
 			charge := game.Action{Verb: "charge", Units: []game.Operand{only("X"), only("A")}, Force: true,
 				Facts: append([]game.Fact{{Name: "side", Value: "front"}}, c.facts...)}

@@ -60,7 +60,10 @@ func TestUndoCostsNoMoreThanResuming(t *testing.T) {
 		defer s.Close()
 		return spent(t) - began
 	}
-	whole := max(resume(), resume())
+	whole := resume()
+	if effort.Of(1, 2) > 1 { // once may be a collection of garbage
+		whole = max(whole, resume())
+	}
 	s, _, err = session.Resume(Rules{}, path, session.Options{Edition: "one"})
 	if err != nil {
 		t.Fatal(err)

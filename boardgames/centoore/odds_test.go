@@ -244,10 +244,10 @@ func TestOddsEqualASecondModel(t *testing.T) {
 	}
 }
 
-// TestSeededPlays compares battles with generated dice with the odds: 40,000, and 200,000
-// with ADJUTANT_LONG.
+// TestSeededPlays compares battles with generated dice with the odds: 10,000 of them, more in
+// the longer runs.
 func TestSeededPlays(t *testing.T) {
-	n := effort.Of(40_000, 40_000, 200_000)
+	n := effort.Of(10_000, 40_000, 200_000)
 	s := counted[4]
 	p, _ := ready(t, s)
 	key := dice.SeedKey("1815")

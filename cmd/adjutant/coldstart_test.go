@@ -64,7 +64,7 @@ func medians(tb testing.TB, runs int, ours, hello string, line []string) (cpu, w
 func TestColdStart(t *testing.T) {
 	ours, hello := built(t)
 	for _, line := range coldLines {
-		cpu, _, least, _ := medians(t, 9, ours, hello, line)
+		cpu, _, least, _ := medians(t, 5, ours, hello, line)
 		if cpu > 12*max(least, time.Millisecond) {
 			t.Errorf("%q takes %v, the least program %v", line, cpu, least)
 		}

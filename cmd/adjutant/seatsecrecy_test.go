@@ -67,12 +67,15 @@ func (l *listener) types(lines ...string) {
 		for i := range rs {
 			rs[i].Checkpoint = "" // a hash over all, with a key that no seat reads
 		}
-		for _, lang := range i18n.Langs {
+		for k, lang := range i18n.Langs {
 			p := i18n.New(lang)
 			w := repl.Text{P: p, Speak: repl.Speaker(l.s, lang)}
 			fmt.Fprintf(&b, "%s> %s\n", w.Prompt(l.s), line)
 			for i := range rs {
-				fmt.Fprintf(&b, "%s\n%s\n%s\n", w.Reply(&rs[i]), repl.JSON{P: p}.Reply(&rs[i]), rs[i].File)
+				fmt.Fprintf(&b, "%s\n%s\n", w.Reply(&rs[i]), rs[i].File)
+				if k == len(l.heard)%len(i18n.Langs) || effort.Longer() { // the same values in either language
+					fmt.Fprintf(&b, "%s\n", repl.JSON{P: p}.Reply(&rs[i]))
+				}
 			}
 		}
 		for _, o := range l.s.Owed() {

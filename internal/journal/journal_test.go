@@ -463,14 +463,14 @@ func TestTornEndsPileUp(t *testing.T) {
 	}
 }
 
-// Every change of one byte in a complete line (a sixteenth of them outside the long run), every byte taken out and every
+// Every change of one byte in a complete line (some of them outside the long run), every byte taken out and every
 // byte doubled is refused, and the refusal names the line. Only the last
 // newline is special: taken out or zeroed it looks like the end of a crash.
 func TestEveryEditIsNamed(t *testing.T) {
 	d := newDisk()
 	j := must(Create(vimeiro, Header{Game: "om", Scenario: json.RawMessage(`{"a":[1,"b"]}`), Rulings: sampleHeader.Rulings}, opts(d)))
 	entries := sampleEntries()
-	step := effort.Of(16, 16, 1) // of the changes of a byte every sixteenth, others at the next
+	step := effort.Of(48, 16, 1) // of the changes of a byte every sixteenth, others at the next
 	if !effort.Longer() {
 		entries = []*Entry{entries[0], entries[6], entries[2]} // every field once
 	}

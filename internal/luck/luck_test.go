@@ -83,7 +83,7 @@ func TestManyDice(t *testing.T) {
 // Fair dice are called suspicious no more often than is said, and their percentiles lie evenly: Kolmogorov's
 // distance from a level spread, at a chance of a thousandth.
 func TestFairDiceAreFair(t *testing.T) {
-	games := effort.Of(4000, 100000)
+	games := effort.Of(1500, 100000)
 	rng := rand.New(rand.NewPCG(1815, 618))
 	for _, c := range []struct{ n, sides int }{{60, 100}, {40, 10}, {25, 6}} {
 		d := luck.Sum(c.n, c.sides)

@@ -15,7 +15,7 @@ import (
 // are legal, that every refusal, fact, chit, reading and result comes up, that the chances of
 // every answer add to 1, and that a battle is small.
 func TestSituations(t *testing.T) {
-	n := effort.Of(1500, 1500, 5000)
+	n := effort.Of(600, 1500, 5000)
 	want := map[string][]string{
 		"battle": {"unknown", "bad-value", "bad-value CO §8.1", "bad-value CO §8.5.3", "ambiguous CO §1.1.1", "illegal CO §1.1.1", "illegal CO §5.1", "illegal CO §6.2", "illegal CO §8.2.1", "illegal CO §8.2.2", "illegal CO §8.3",
 			"illegal CO §8.3.1", "illegal CO §8.4", "illegal CO §8.5.3", "illegal CO §8.5.5", "illegal CO R9",

@@ -14,7 +14,7 @@ import (
 // are legal, that every refusal, result and status comes up, and that the
 // chances of every answer add to 1.
 func TestSituations(t *testing.T) {
-	n := effort.Of(1500, 1500, 5000)
+	n := effort.Of(600, 1500, 5000)
 	want := map[string][]string{
 		"attack": {"unknown", "bad-value", "illegal W1P §6", "illegal W1P §14", "illegal W1P §4", "illegal W1P §8", "illegal W1P §11", "illegal W1P §12", "illegal W1P §7", "illegal W1P §9",
 			"A1", "A2", "A3", "A5", "null", "D1", "D2", "D3", "D4", "D5", "DE"},

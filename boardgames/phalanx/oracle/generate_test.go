@@ -58,7 +58,7 @@ var want = map[string]shown{
 // that every refusal, fact, reading and result comes up, that the chances of every answer add to
 // 1, and that an answer takes no time.
 func TestSituations(t *testing.T) {
-	n := many(3000)
+	n := effort.Of(3000, 3000, 20000)
 	for _, verb := range oracle.Verbs {
 		r, again := rand.New(rand.NewPCG(1, 2)), rand.New(rand.NewPCG(1, 2))
 		seen := map[string]int{}
