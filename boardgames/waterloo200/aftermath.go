@@ -106,7 +106,7 @@ func (d *deed) bombards() game.Adjudication {
 		return nil
 	}
 	if len(guns) == 0 {
-		return d.refused(d.Illegal(true, "W200 §0/or-5", "battery-none"))
+		return d.refused(refuse(game.Illegal, "W200 §0/or-5", ref.M("w2.refuse.battery-none")))
 	}
 	switch {
 	case d.Never(t.Side != theFrench, game.Illegal, "W200 §0/or-5", "battery-french", nil),

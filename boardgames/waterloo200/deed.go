@@ -62,15 +62,30 @@ func (t *table) nowhere(typed string) *game.Refusal {
 }
 
 // mine refuses a block that is not of the side in turn, that is not on the map, or whose face nobody knows.
-func (d *deed) mine(p *piece) bool {
+func (d *deed) mine(p *piece) bool { return d.notInTurn(p, "W200 §2.2") || d.off(p) || d.faced(p) }
+
+// notInTurn refuses a block that is not of the side in turn; of one that is not on the map it says where to look, for
+// nobody can overrule that it is not there.
+func (d *deed) notInTurn(p *piece, cite ref.Ref) bool {
 	t := d.T
-	if p.side() != t.Side {
-		return d.No(refuse(game.NotYours, "W200 §2.2", ref.M("w2.refuse.not-yours", p.ID, sideWord(t.Side))))
+	if p.side() == t.Side {
+		return false
 	}
-	if d.Never(p.At == "", game.Illegal, "W200 §3.0", "off", nil, p.ID) {
-		return true
+	var ways []game.Way
+	if p.At == "" {
+		ways = []game.Way{whereabouts(p)}
 	}
-	return d.faced(p)
+	return d.No(refuse(game.NotYours, cite, ref.M("w2.refuse.not-yours", p.ID, sideWord(t.Side)), ways...))
+}
+
+// off refuses a block that is not on the map, which nobody can overrule.
+func (d *deed) off(p *piece) bool {
+	return d.Never(p.At == "", game.Illegal, "W200 §3.0", "off", []game.Way{whereabouts(p)}, p.ID)
+}
+
+// whereabouts is the line that tells where a block is.
+func whereabouts(p *piece) game.Way {
+	return game.Way{Line: "show " + p.ID, Say: ref.M("w2.way.where")}
 }
 
 // faced refuses a block whose face nobody knows.

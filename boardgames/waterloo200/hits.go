@@ -135,7 +135,7 @@ func (d *deed) hits() game.Adjudication {
 		return nil
 	}
 	if p.side() != sideOf(t.Battle.Faction[side]) {
-		return d.refused(d.No(refuse(game.NotYours, "W200 §6.2.3.1.7", ref.M("w2.refuse.not-hit", p.ID, idList(t.struck(side))))))
+		return d.refused(refuse(game.NotYours, "W200 §6.2.3.1.7", ref.M("w2.refuse.not-hit", p.ID, idList(t.struck(side)))))
 	}
 	if d.Never(!slices.Contains(t.Battle.Units[side], p.ID) || p.Dead, game.Illegal, "W200 §6.2.3.1.7", "not-hit", nil, p.ID, idList(t.struck(side))) || d.Illegal(!slices.Contains(t.struck(side), p.ID), "W200 §6.2.3.1.7", "not-hit", p.ID, idList(t.struck(side))) {
 		return nil

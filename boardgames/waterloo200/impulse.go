@@ -312,7 +312,7 @@ func (d *deed) passes() game.Adjudication {
 	d.tellAll(goes, game.HeadLine, "pass", "W200 §6.3", sideWord(t.Side))
 	if len(ids) > 0 {
 		if len(ids) > 1 {
-			return d.refused(d.Illegal(true, "W200 §6.3", "pass-one"))
+			return d.refused(refuse(game.Illegal, "W200 §6.3", ref.M("w2.refuse.pass-one")))
 		}
 		p := d.one(0)
 		if p == nil {
@@ -348,8 +348,13 @@ func (d *deed) passes() game.Adjudication {
 	return d.Done()
 }
 
-// refused is a deed that ends with a refusal.
-func (d *deed) refused(bool) game.Adjudication { return nil }
+// refused is a deed that ends with a refusal, which nobody can overrule: there would be nothing to do.
+func (d *deed) refused(r *game.Refusal) game.Adjudication {
+	if d.Err == nil {
+		d.Err = r
+	}
+	return nil
+}
 
 // begins begins an impulse or a phase, and says so.
 func (d *deed) begins(e *passed) {

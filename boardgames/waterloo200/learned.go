@@ -308,7 +308,7 @@ func unreadable(text string, cite ref.Ref, verb string) *game.Refusal {
 func (d *deed) apart(from, to string) {
 	a, b := areaSay(d.T.land.Area(from)), areaSay(d.T.land.Area(to))
 	if !d.T.Learned {
-		d.Illegal(true, "W200 §6.2.2", "not-beside", a, b)
+		d.Never(true, game.Illegal, "W200 §6.2.2", "not-beside", nil, a, b)
 		return
 	}
 	d.No(refuse(game.BadValue, "W200 §6.2.2", ref.M("w2.refuse.untold-link", a, b), game.Way{Line: "link " + from + " " + to, Say: ref.M("w2.way.link")}))

@@ -395,7 +395,7 @@ func (d *deed) reinforces() game.Adjudication {
 	}
 	faction := d.Act.Args[0]
 	if sideOf(faction) != t.Side {
-		return d.refused(d.No(refuse(game.NotYours, "W200 §2.2", ref.M("w2.refuse.not-yours", factionWord(faction), sideWord(t.Side)))))
+		return d.refused(refuse(game.NotYours, "W200 §2.2", ref.M("w2.refuse.not-yours", factionWord(faction), sideWord(t.Side))))
 	}
 	value := t.value(faction)
 	n := min(value, len(t.reserve(faction)))

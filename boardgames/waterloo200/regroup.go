@@ -24,11 +24,11 @@ func (d *deed) reorganises() game.Adjudication {
 	if p == nil {
 		return nil
 	}
-	if p.side() != t.Side && d.No(refuse(game.NotYours, "W200 §6.4", ref.M("w2.refuse.not-yours", p.ID, sideWord(t.Side)))) {
+	if d.notInTurn(p, "W200 §6.4") {
 		return nil
 	}
 	way, ok := d.path(d.Act.Args)
-	if !ok || p.side() == t.Side && d.mine(p) {
+	if !ok || d.off(p) || d.faced(p) {
 		return nil
 	}
 	at := p.At

@@ -6,8 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/waterloo200"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
+	"adjutant/internal/session"
 )
 
 // typed are the words of a line as the prompt hands them over.
@@ -119,4 +122,65 @@ func TestW200_2_2WhoseLine(t *testing.T) {
 	s = lay(t, "", derlonAt69+twoFeet+british("A1", "3-2-1", "28")+british("A2", "3-2-1", "28"), "", "activate derlon", "move I1 28", "move I2 28", "battle 28")
 	who(s.Seen(), "hit A1", allies, nobody)
 	who(s.Seen(), "hit", allies, nobody)
+}
+
+// No line ends the program, whatever block it names, wherever that is, and whatever a board the table tells has not: the
+// practice ground and a map told at the table.
+func TestW200AnyLine(t *testing.T) {
+	y := boardtest.Typist{Rules: waterloo200.Rules{}, Scenario: practice(t), Between: 12}
+	y.Types(t, 7, effort.Of(120, 3000, 40000))
+	y = boardtest.Typist{Rules: waterloo200.Rules{}, Between: 20, Opening: []string{"chart", "ground 11 green 0 french", "ground 12 green 2 british", "ground 50 black", "link 11 12 50",
+		"block napoleon french strategic 4-3-2-h 11", "block r french green tactical 4-3-2-h 11", "block F1 french green 3-2-1 11", "block b british green 2-1", "block b2 british", "block b3 british azure 2-1 reserve", "block P1 prussian red 2-1 reserve", "block G1 french green foot-artillery 2-1-p 12"}}
+	y.Types(t, 8, effort.Of(60, 1500, 20000))
+}
+
+// Nobody is activated, moved, sent to scout or to reorganise who is not on the map: of the enemy's it is said that the impulse
+// is the other side's, of one's own that it is not there, and that overrules nobody, wherever the block is, in the reserve, not
+// arrived or dead, on a printed map or one told at the table: W200 §2.2 [-], W200 §3.0 [-], W200 §6.4 [-].
+func TestW200_2_2WhoIsNotThere(t *testing.T) {
+	units := corps + `,{"id":"bulow","faction":"prussian","corps":"red","arm":"tactical","block":"4-3-2-h"},{"id":"DX","faction":"british","corps":"red","arm":"cavalry","block":"3-2-1"},
+		{"id":"OR","faction":"french","corps":"orange","arm":"infantry","block":"3-2-1","reserve":true},{"id":"OD","faction":"french","corps":"orange","arm":"cavalry","block":"3-2-1"}`
+	printed := func() *session.Session {
+		return plays(t, "2.2", ground(`,"options":["reconnaissance"]`, units, `,"dead":["DX","OD"]`), "activate derlon")
+	}
+	read := told(t, "block A4 british azure 2-1 reserve", "block bulow prussian red tactical 4-3-2-h", "block DX british red cavalry 3-2-1 3", "remove DX",
+		"block OR french orange 3-2-1 reserve", "block OD french orange cavalry 3-2-1 53", "remove OD", "block derlon french orange tactical 4-3-2-h 100", "option reconnaissance", "activate derlon", "ground 69 green 0 french", "ground 70 green 0 french", "ground 28 green 0 british")
+	for _, s := range []*session.Session{printed(), read} {
+		for _, id := range []string{"A4", "bulow", "DX", "OR", "OD"} {
+			want := "W200 §2.2"
+			if id[0] == 'O' {
+				want = "W200 §3.0"
+			}
+			for _, line := range []string{"activate " + id, "activate " + id + " 70", "move " + id + " 69", "move " + id + " reveal", "scout " + id + " 69 at 28"} {
+				boardtest.Line(t, s, line, want)
+				boardtest.Line(t, s, line+" !", "W200 §3.0")
+			}
+			if r := s.Submit("move " + id + " 69"); len(r[0].Refusal.Ways) != 1 || r[0].Refusal.Ways[0].Line != "show "+id {
+				t.Errorf("move %s: the ways out are %v; want where it is (W200 §3.0)", id, r[0].Refusal.Ways)
+			}
+		}
+	}
+	s := plays(t, "2.2", ground("", units, `,"dead":["DX","OD"]`), "strategic")
+	boardtest.Line(t, s, "move A4 69", "W200 §2.2")
+	boardtest.Line(t, s, "move A4 69 !", "W200 §3.0")
+	s = plays(t, "2.2", ground("", units, `,"dead":["DX","OD"]`), "hide I1")
+	for id, want := range map[string]string{"A4": "W200 §2.2", "bulow": "W200 §2.2", "DX": "W200 §2.2", "OR": "W200 §3.0", "OD": "W200 §3.0"} {
+		boardtest.Line(t, s, "pass "+id+" 69", want)
+		boardtest.Line(t, s, "pass "+id+" 69 !", "W200 §3.0")
+	}
+	s = plays(t, "6.4", ground("", units, `,"dead":["DX","OD"]`), "pass\npass")
+	for id, want := range map[string]string{"A4": "W200 §3.0", "bulow": "W200 §3.0", "OR": "W200 §6.4", "OD": "W200 §6.4"} {
+		boardtest.Line(t, s, "reorganise "+id, want)
+		boardtest.Line(t, s, "reorganise "+id+" !", "W200 §3.0")
+	}
+}
+
+// What is not there cannot be ruled to be: a step between areas that do not touch, more than one block in a pass, the other
+// side's reserves stay refused by their paragraph when the line is overruled: W200 §6.2.2 [-], W200 §6.3 [-], W200 §2.2 [-].
+func TestW200_6_2_2Overruled(t *testing.T) {
+	s := plays(t, "6.2.2", ground("", corps, ""), "strategic")
+	boardtest.Line(t, s, "move I1 100 !", "W200 §6.2.2")
+	s = plays(t, "6.3", ground("", corps, ""), "hide I1")
+	boardtest.Line(t, s, "pass I1+I2 70 !", "W200 §6.3")
+	boardtest.Line(t, s, "reinforce british 1 !", "W200 §2.2")
 }

@@ -142,6 +142,7 @@ var boardEN = map[string]string{
 	"w2.way.deploy":              "the set-up",
 	"w2.way.arrive":              "the Prussians",
 	"w2.way.reveal":              "tells its face",
+	"w2.way.where":               "where it is",
 	"w2.way.practice":            "the practice ground",
 	"w2.what.deploy":             "block for an icon",
 	"w2.what.reinforce":          "reserves",

@@ -142,6 +142,7 @@ var boardIT = map[string]string{
 	"w2.way.deploy":              "il piazzamento",
 	"w2.way.arrive":              "i prussiani",
 	"w2.way.reveal":              "ne dice la faccia",
+	"w2.way.where":               "dove si trova",
 	"w2.way.practice":            "il campo di esercizio",
 	"w2.what.deploy":             "blocchetto per un'icona",
 	"w2.what.reinforce":          "rinforzi",
