@@ -13,6 +13,7 @@ import (
 	"adjutant/boardgames/centoore"
 	"adjutant/boardgames/centoore/theatre"
 	"adjutant/internal/chooser"
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/session"
 )
@@ -171,4 +172,12 @@ func factTyped(x string) string {
 		}
 	}
 	return x
+}
+
+// No line ends the program, whatever it names and wherever that is: on the practice ground and on one that the table tells.
+func TestCOAnyLine(t *testing.T) {
+	y := boardtest.Typist{Rules: centoore.Rules{}, Scenario: practice(t), Between: 12}
+	y.Types(t, 7, effort.Of(120, 3000, 40000))
+	y = boardtest.Typist{Rules: centoore.Rules{}, Between: 20, Opening: []string{"campaign", "zone hal", "zone mons", "zone nivelles difficult=6", "road hal nivelles", "road hal mons dotted", "commander ney 2 3", "counter I-1 french infantry 3/2 corps=I at=hal", "counter A-1 english infantry 3 at=nivelles"}}
+	y.Types(t, 8, effort.Of(60, 1500, 20000))
 }

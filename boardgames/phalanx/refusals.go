@@ -5,6 +5,7 @@ import (
 
 	"adjutant/boardgames/board"
 	"adjutant/boardgames/phalanx/book"
+	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
 
@@ -34,7 +35,7 @@ func (f *fight) refuseUnits(g *gather) {
 	}
 	switch {
 	case len(f.with) == 0:
-		g.Illegal("PHX §9.2", ref.M("ph.refuse.nobody"))
+		g.Fail(refuse(game.Illegal, "PHX §9.2", ref.M("ph.refuse.nobody"), example(g.Verb()))) // there is nothing to overrule
 	case len(f.with) > f.n.sides:
 		g.Illegal("PHX §9.2", ref.M("ph.refuse.many", f.n.sides))
 	case !f.inCastle() && (at["front"] > 1 || at["rear"] > 1 || at["flank"] > 2):
