@@ -101,10 +101,13 @@ func TestPHXRefusals(t *testing.T) {
 		return `{"attackers":[{"value":3` + more + `}],"defender":{"value":3,"reduced":1}`
 	}
 	for facts, want := range map[string]string{
-		`battle ` + unit(``) + `,"army":"french","defending":"french"}`:         "illegal PHX §9",
-		`battle ` + unit(``) + `,"army":"prussian","defending":"allied"}`:       "illegal PHX §9",
-		`battle {"attackers":[],"defender":{"value":3}}`:                        "illegal PHX §9.2",
-		`battle {"attackers":[{"value":3},{"value":3}],"defender":{"value":3}}`: "illegal PHX §9.2",
+		`battle ` + unit(``) + `,"army":"french","defending":"french"}`:                              "illegal PHX §9",
+		`battle ` + unit(``) + `,"army":"prussian","defending":"allied"}`:                            "illegal PHX §9",
+		`battle ` + unit(``) + `,"played":0}`:                                                        "illegal PHX §9",
+		`battle {"played":0,"attackers":[],"defender":{"value":3}}`:                                  "illegal PHX §9",
+		`charge {"played":0,"attackers":[{"arm":"light-cavalry","value":3}],"defender":{"value":3}}`: "illegal PHX §9",
+		`battle {"attackers":[],"defender":{"value":3}}`:                                             "illegal PHX §9.2",
+		`battle {"attackers":[{"value":3},{"value":3}],"defender":{"value":3}}`:                      "illegal PHX §9.2",
 		`battle {"attackers":[{"value":3},{"value":3,"position":"flank"},{"value":3,"position":"flank"},{"value":3,"position":"rear"},{"value":3,"position":"flank"}],"defender":{"value":3}}`: "illegal PHX §9.2",
 		`battle ` + unit(`,"disordered":true`) + `}`:                                                                      "illegal PHX §9.5",
 		`charge {"attackers":[{"value":3}],"defender":{"value":3}}`:                                                       "illegal PHX §11.4",

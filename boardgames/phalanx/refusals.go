@@ -14,6 +14,9 @@ func (f *fight) refuse(g *gather) {
 	if (f.army[attacker] == french) == (f.army[defender] == french) {
 		g.Illegal("PHX §9", ref.M("ph.refuse.friends"))
 	}
+	if f.played == 0 { // of a charge its own card is one
+		g.Illegal("PHX §9", ref.M("ph.refuse.no-card-yet"))
+	}
 	f.refuseUnits(g)
 	if f.charging {
 		f.refuseCharge(g)

@@ -107,7 +107,7 @@ func declare(facts []byte, charge bool) (battle, *Refusal) {
 	if !b.take() {
 		return b, &Refusal{Code: bad}
 	}
-	for _, law := range []func() *Refusal{b.armies, b.around, b.inOrder, b.charges, b.sixth, b.actions, b.unseenCommand, b.hands} {
+	for _, law := range []func() *Refusal{b.armies, b.begun, b.around, b.inOrder, b.charges, b.sixth, b.actions, b.unseenCommand, b.hands} {
 		if refusal := law(); refusal != nil {
 			return b, refusal
 		}
@@ -196,6 +196,14 @@ func takeCard(f object) card {
 // armies: two players fight each other, the French and whoever is not (PHX §9).
 func (b *battle) armies() *Refusal {
 	if (b.sides[0].army == french) == (b.sides[1].army == french) {
+		return illegal("9")
+	}
+	return nil
+}
+
+// begun: nobody attacks who has not played a card of his round to move or to act, the card of a charge among them (PHX §9).
+func (b *battle) begun() *Refusal {
+	if b.facts.number("played", 1) == 0 {
 		return illegal("9")
 	}
 	return nil

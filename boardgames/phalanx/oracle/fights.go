@@ -171,7 +171,7 @@ func (p *planned) chooseCards(i int) {
 		p.out = p.one(8)
 		p.played = 1
 		if p.one(3) {
-			p.played = p.IntN(4)
+			p.played = 1 + p.IntN(3)
 		}
 	}
 	actions := p.allowed(i)
@@ -188,7 +188,7 @@ func (p *planned) chooseCards(i int) {
 		}
 	}
 	if i == 0 && !p.out && p.one(10) { // up to the last card of the round
-		p.played = cardsARound - len(p.cards[0])
+		p.played = max(1, cardsARound-len(p.cards[0]))
 	}
 }
 
@@ -323,7 +323,7 @@ func (p *planned) add(i int, c map[string]any) {
 	at := p.IntN(len(p.cards[i]) + 1)
 	p.cards[i] = append(append(append([]any{}, p.cards[i][:at]...), c), p.cards[i][at:]...)
 	if i == 0 && !p.out {
-		p.played = max(0, min(p.played, cardsARound-len(p.cards[0])))
+		p.played = max(1, min(p.played, cardsARound-len(p.cards[0])))
 	}
 }
 
@@ -337,7 +337,7 @@ func (p *planned) break1() {
 		p.breakCards()
 		return
 	}
-	switch p.IntN(8) {
+	switch p.IntN(9) {
 	case 0: // against one's own
 		p.armies[1] = p.armies[0]
 		if p.armies[0] != french && p.one(2) {
@@ -363,6 +363,8 @@ func (p *planned) break1() {
 		if p.played > cardsARound {
 			p.played, p.cards[0] = cardsARound, []any{map[string]any{"bp": 2}}
 		}
+	case 8: // no card that gave it
+		p.played = 0
 	case 7: // two unseen hands, or one above its deck
 		if p.unseenSide < 0 {
 			p.chooseHand()

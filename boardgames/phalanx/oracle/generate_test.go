@@ -16,7 +16,7 @@ import (
 // of the facts that have one.
 type shown struct{ refused, told, facts []string }
 
-var fightFacts = []string{`"army":"french"`, `"army":"allied"`, `"army":"prussian"`, `"defending":"french"`, `"defending":"allied"`, `"defending":"prussian"`, `"played":0`, `"played":5`, `"opponent-out":true`, `"opponent-out":false`,
+var fightFacts = []string{`"army":"french"`, `"army":"allied"`, `"army":"prussian"`, `"defending":"french"`, `"defending":"allied"`, `"defending":"prussian"`, `"played":2`, `"played":5`, `"opponent-out":true`, `"opponent-out":false`,
 	`"arm":"infantry"`, `"arm":"heavy-cavalry"`, `"arm":"light-cavalry"`, `"elite":true`, `"elite":false`, `"position":"front"`, `"position":"flank"`, `"position":"rear"`, `["ridge"]`, `["stream"]`, `["ridge","stream"]`, `"on-hill":true`, `"on-hill":false`,
 	`"command":true`, `"disordered":false`, `"reduced":0`, `"reduced":2`, `"terrain":"clear"`, `"terrain":"hill"`, `"retreat":"open"`, `"retreat":"blocked"`, `"command-values":{"attacker"`, `"command-values":{"defender"`, `"unseen":{"attacker"`, `"unseen":{"defender"`, `"plays":1`, `"plays":3`, `"hand":7`,
 	`{"action":"elite"}`, `"action":"artillery"`, `"action":"charge"`, `"action":"forced-charge"`, `"action":"rally"`, `"action":"health"`, `"R9":"a"`, `"R9":"b"`, `"R15":"b"`, `"R16":"b"`, `"R20":"b"`, `"R21":"b"`, `"R23":"b"`, `"id":"x`}

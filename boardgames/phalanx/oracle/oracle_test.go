@@ -119,6 +119,8 @@ func TestRefused(t *testing.T) {
 	const defender = `,"defender":{"value":3}`
 	for _, c := range []struct{ name, verb, facts, want string }{
 		{"both Allied", "battle", `{"army":"prussian","defending":"allied"` + defender + `}`, `illegal PHX §9`},
+		{"PHX §9: no card was played to move or to act", "battle", `{"played":0` + defender + `}`, `illegal PHX §9`},
+		{"PHX §9: nor that of the charge", "charge", `{"played":0,"attackers":[{"arm":"light-cavalry","value":3}]` + defender + `}`, `illegal PHX §9`},
 		{"no attacker", "battle", `{"defender":{"value":3}}`, `illegal PHX §9.2`},
 		{"two at the front", "battle", `{"attackers":[{"value":1,"disordered":true},{"value":1}]` + defender + `}`, `illegal PHX §9.2`},
 		{"two at the front of horse in a castle", "battle", `{"attackers":[{"value":1},{"value":1}],"defender":{"arm":"heavy-cavalry","value":2,"terrain":"castle"}}`, `illegal PHX §9.2`},

@@ -84,6 +84,7 @@ var phalanxEN = map[string]string{
 	"ph.what.hand":                 "hand",
 	"ph.way.example":               "such a line can be typed",
 	"ph.refuse.friends":            "Both armies are of one side",
+	"ph.refuse.no-card-yet":        "No card was played in this round, and only a card for movement or for an action gives an attack",
 	"ph.refuse.nobody":             "Nobody attacks",
 	"ph.refuse.many":               "At most %[1]s units attack one",
 	"ph.refuse.crowd":              "One unit at the front, one at the rear and two at the flanks is all that finds room",

@@ -84,6 +84,7 @@ var phalanxIT = map[string]string{
 	"ph.what.hand":                 "mano",
 	"ph.way.example":               "una riga così si può scrivere",
 	"ph.refuse.friends":            "Le due armate sono dalla stessa parte",
+	"ph.refuse.no-card-yet":        "In questo round non si è giocata nessuna carta, e solo una carta per muovere o per un'azione dà un attacco",
 	"ph.refuse.nobody":             "Nessuno attacca",
 	"ph.refuse.many":               "Al massimo %[1]s unità ne attaccano una",
 	"ph.refuse.crowd":              "C'è posto per una unità di fronte, una dietro e due sui fianchi",
