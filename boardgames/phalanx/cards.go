@@ -23,6 +23,9 @@ var actionItalian = map[string]string{elite: "élite", command: "comando", "arti
 func italianCard(word string) []string {
 	for en, it := range actionItalian {
 		if head, is := strings.CutSuffix(word, "-"+en); is && (en != "charge" || !strings.HasSuffix(word, "forced-charge")) {
+			if en == "rally" { // as the verb has it
+				return []string{head + "-" + it, head + "-raduna"}
+			}
 			return []string{head + "-" + it}
 		}
 	}
@@ -32,7 +35,11 @@ func italianCard(word string) []string {
 // cardCalled is a card as it is written, whatever its action is called.
 func cardCalled(typed string) string {
 	for en, it := range actionItalian {
-		for _, also := range []string{it, plainLetters(it)} {
+		all := []string{it, plainLetters(it)}
+		if en == "rally" {
+			all = append(all, "raduna")
+		}
+		for _, also := range all {
 			if head, is := strings.CutSuffix(typed, "-"+also); is && ownCard(head) {
 				return head + "-" + en
 			}
@@ -102,12 +109,12 @@ func (t *table) holds(army string, words ...string) *game.Refusal {
 		return nil
 	}
 	if unknown < 0 {
-		return refuse(game.Illegal, "PHX §6", ref.M("ph.refuse.not-held", drawn[0], armyWord(army)))
+		return refuse(game.Illegal, "PHX §6", ref.M("ph.refuse.not-held", drawn[0], ofWord(army)))
 	}
 	if t.packs[i] != nil {
 		cards, err := t.packs[i].Cards(drawn...)
 		if err != nil || !t.left(i).Left.Has(cards) {
-			return refuse(game.Illegal, "PHX §2.3", ref.M("ph.refuse.not-in-deck", drawn[0], armyWord(army)))
+			return refuse(game.Illegal, "PHX §2.3", ref.M("ph.refuse.not-in-deck", drawn[0], ofWord(army)))
 		}
 	}
 	return nil
@@ -150,9 +157,9 @@ func (t *table) deckAllowed(army string) *game.Refusal {
 	}
 	switch {
 	case t.Bound != "" && t.Bound != army && t.Deck == "":
-		return refuse(game.Illegal, "PHX R33", ref.M("ph.refuse.bound", armyWord(t.Bound)))
+		return refuse(game.Illegal, "PHX R33", ref.M("ph.refuse.bound", ofWord(t.Bound)))
 	case t.Deck != "" && t.Deck != army:
-		return refuse(game.Illegal, "PHX R10", ref.M("ph.refuse.one-deck", armyWord(t.Deck)))
+		return refuse(game.Illegal, "PHX R10", ref.M("ph.refuse.one-deck", ofWord(t.Deck)))
 	}
 	return nil
 }
@@ -182,6 +189,13 @@ func acts(word, action string) *game.Refusal {
 }
 
 func armyWord(army string) ref.Word { return ref.Word("ph.army." + army) }
+
+// theWord, ofWord and upWord are an army with its article: in a sentence, as whose something is, and as a sentence begins.
+func theWord(army string) ref.Word { return ref.Word("ph.the." + army) }
+
+func ofWord(army string) ref.Word { return ref.Word("ph.of." + army) }
+
+func upWord(army string) ref.Word { return ref.Word("ph.up." + army) }
 
 func sideWord(side int) ref.Word { return armyWord(sideNames[side]) }
 

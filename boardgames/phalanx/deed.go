@@ -216,7 +216,7 @@ func (t *table) partSide(part int) int {
 // mine refuses a unit of the other side in a round.
 func (t *table) mine(p *piece) *game.Refusal {
 	if p.side() != t.Active {
-		return refuse(game.NotYours, "PHX §4", ref.M("ph.refuse.not-yours", p.ID, sideWord(t.Active)), endWay())
+		return refuse(game.NotYours, "PHX §4", ref.M("ph.refuse.not-yours", p.ID, ofWord(sideNames[t.Active])), endWay())
 	}
 	return nil
 }
@@ -265,7 +265,7 @@ func (d *deed) takes(p *piece, q board.Square) {
 	}
 	if i >= 0 && i < len(t.Last[place]) && t.Last[place][i] != p.side() {
 		d.does(&kept{Place: place, I: i, Side: p.side()})
-		d.say("taken", "PHX §13.3", ref.Word("ph.fact."+place), sideWord(p.side()))
+		d.say("taken", "PHX §13.3", ref.Word("ph.fact."+place), theWord(sideNames[p.side()]))
 	}
 }
 

@@ -181,6 +181,25 @@ func text(o game.Object) string {
 	return string(b)
 }
 
+// Artillery is no card of a battle: who states it so is shown the shot that comes before (PHX §9.7 [+], PHX §11.1 [+]).
+func TestPHXArtilleryFiresBeforeTheCards(t *testing.T) {
+	for _, line := range []string{"battle 5 at 3/2 against artillery", "battle 5 at 3/2 with artillery", "charge light 5 at 3/2 against artillery"} {
+		ls, err := game.Scan(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := Rules{}.Parse(&state{}, ls[0], nil)
+		if err != nil {
+			t.Fatal(line, err)
+		}
+		_, err = Rules{}.Prepare(&state{}, c.Action)
+		no, is := err.(*game.Refusal)
+		if !is || no.Ref != "PHX §11" || len(no.Ways) == 0 || !strings.HasPrefix(no.Ways[0].Line, "fire ") {
+			t.Errorf("%s: got %+v; want it refused by PHX §11 with a shot offered", line, err)
+		}
+	}
+}
+
 // Every example that a refusal offers is told in the reader's language.
 func TestPHXExamplesAreSpokenInItalian(t *testing.T) {
 	for _, verb := range []string{"battle", "charge", "move", "fire", "victory"} {

@@ -107,7 +107,7 @@ func TestPHX8_3ABoardIsTold(t *testing.T) {
 		{"attack F1 at A1 with 2-3 against 4-1", []string{"= 6 against 3 x 2 castle", "6 to 7: the defender holds"}}, // 4 + 3 - 1 against 3 x 2 + 1
 		{"command french 2", []string{"Say whose command"}},
 		{"command french 2 1", []string{"2 in attack, 1 in defence"}},
-		{"deck prussian p6-1*6 p4-2-artillery*3", []string{"these are 9 cards, and there are 10"}},
+		{"deck prussian p6-1*6 p4-2-artillery*3", []string{"cards told 9, cards there are 10"}},
 		{"deck prussian p6-1*6 4-2*4", []string{"4-2 is no card of the Prussians"}},
 		{"deck prussian p6-1*6 p4-2-elite*4", []string{"§11.3"}},
 		{"deck prussian p6-1*11", []string{"no card"}},

@@ -63,7 +63,7 @@ func (d *deed) plays() game.Adjudication {
 	}
 	army := cardArmy(word, t.Active)
 	d.does(&spent{Army: army, Cards: []string{word}, Counts: true, Seen: true}, &opened{Points: c.MP, Serves: army, Rights: 1})
-	d.head("play", "PHX §8", armyWord(army), word, c.MP, d.t.Played)
+	d.head("play", "PHX §8", upWord(army), ref.Typed(word), c.MP, d.t.Played)
 	return d.done()
 }
 
@@ -113,7 +113,7 @@ func (t *table) movable(p *piece) *game.Refusal {
 		r.Ways = []game.Way{{Line: "play 4-2", Say: ref.M("ph.way.card")}}
 		return r
 	case t.Serves != p.Army:
-		return illegal("PHX R31", "serves", p.ID, armyWord(t.Serves))
+		return illegal("PHX R31", "serves", p.ID, ofWord(t.Serves))
 	}
 	return nil
 }
@@ -278,7 +278,7 @@ func (d *deed) leads(l *commander) game.Adjudication {
 	switch {
 	case d.no(t.leaderMine(l)):
 		return nil
-	case d.illegal(t.Points == 0, "PHX §8", "no-points"), d.illegal(t.Points > 0 && t.Serves != l.Army, "PHX R31", "serves", leaderWord(l.ID), armyWord(t.Serves)):
+	case d.illegal(t.Points == 0, "PHX §8", "no-points"), d.illegal(t.Points > 0 && t.Serves != l.Army, "PHX R31", "serves", leaderWord(l.ID), ofWord(t.Serves)):
 		return nil
 	case len(d.act.Args) == 0:
 		return d.bad("PHX §8", "way")
@@ -342,7 +342,7 @@ func (t *table) leaderMine(l *commander) *game.Refusal {
 	case !l.On:
 		return refuse(game.Illegal, "PHX §12", ref.M("ph.refuse.off", leaderWord(l.ID)))
 	case sideOf(l.Army) != t.Active:
-		return refuse(game.NotYours, "PHX §4", ref.M("ph.refuse.not-yours", leaderWord(l.ID), sideWord(t.Active)), endWay())
+		return refuse(game.NotYours, "PHX §4", ref.M("ph.refuse.not-yours", leaderWord(l.ID), ofWord(sideNames[t.Active])), endWay())
 	}
 	return nil
 }
@@ -369,7 +369,7 @@ func (d *deed) enters() game.Adjudication {
 	}
 	switch {
 	case d.illegal(p.On || p.Dead || p.Enters == 0, "PHX §5", "no-arrival", p.ID), d.illegal(p.Enters > t.Turn, "PHX §5", "too-early", p.ID, p.Enters),
-		d.illegal(t.Points > 0 && t.Serves != p.Army, "PHX §5", "serves", p.ID, armyWord(t.Serves)), d.no(t.movable(p)):
+		d.illegal(t.Points > 0 && t.Serves != p.Army, "PHX §5", "serves", p.ID, ofWord(t.Serves)), d.no(t.movable(p)):
 		return nil
 	case len(d.act.Args) == 0:
 		return d.bad("PHX §5", "entry-way")

@@ -138,6 +138,9 @@ func (d *deed) holdsNow() game.Adjudication {
 	}
 	e := &dealt{Army: army, Told: true}
 	for _, w := range d.act.Args {
+		if w == none {
+			continue
+		}
 		if game.IsDie(w) {
 			n := 0
 			for _, c := range w {
@@ -160,13 +163,13 @@ func (d *deed) holdsNow() game.Adjudication {
 		h := t.Hands[i]
 		cards, err := t.packs[i].Cards(slices.Concat(e.Cards, h.Gone, h.Drawn, h.Tossed)...)
 		if err != nil || !allOf(t.packs[i]).Has(cards) {
-			return d.bad("PHX §2.3", "not-in-deck", cardList(e.Cards), armyWord(army))
+			return d.bad("PHX §2.3", "not-in-deck", cardList(e.Cards), ofWord(army))
 		}
 	}
 	d.does(e)
-	d.head("hold", "PHX §4", armyWord(army), len(e.Cards)+e.Unknown)
+	d.head("hold", "PHX §4", upWord(army), len(e.Cards)+e.Unknown)
 	if len(e.Cards) > 0 {
-		d.lines = append(d.lines, game.Text{Kind: game.BodyLine, Say: ref.M("ph.deal.are", armyWord(army), cardList(e.Cards)), Secret: &game.Secret{Side: t.leads(army)}})
+		d.lines = append(d.lines, game.Text{Kind: game.BodyLine, Say: ref.M("ph.deal.are", upWord(army), cardList(e.Cards)), Secret: &game.Secret{Side: t.leads(army)}})
 	}
 	return d.done()
 }
@@ -185,6 +188,6 @@ func (d *deed) takenBy() game.Adjudication {
 		return d.bad("PHX §13", "taken")
 	}
 	d.does(&kept{Place: place, I: i, Side: side})
-	d.head("taken", "PHX §13", ref.Word("ph.fact."+place), sideWord(side))
+	d.head("taken", "PHX §13", ref.Word("ph.fact."+place), theWord(sideNames[side]))
 	return d.done()
 }

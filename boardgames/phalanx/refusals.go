@@ -82,7 +82,11 @@ func (f *fight) refuseCard(g *gather, side int, c card) {
 			g.bad(no.at, ref.M(no.key, ref.Word("ph.side."+sides[side].name)))
 			return
 		}
+		first := g.Err == nil
 		g.Illegal(no.at, ref.M(no.key, ref.Word("ph.side."+sides[side].name)))
+		if first && g.Err != nil && c.action == "artillery" {
+			g.Err.Ways = append([]game.Way{example("fire")}, g.Err.Ways...)
+		}
 	}
 }
 
@@ -101,6 +105,10 @@ func (f *fight) cardAllowed(side int, c card) forbidden {
 		return forbidden{at: "PHX §11.3", key: "ph.refuse.prussian-elite"}
 	case c.action == command && mine == prussian:
 		return forbidden{at: "PHX §11.2", key: "ph.refuse.prussian-command"}
+	case c.action == "artillery" && f.charging:
+		return forbidden{at: "PHX §11", key: "ph.refuse.no-help-gun-charge"}
+	case c.action == "artillery":
+		return forbidden{at: "PHX §11", key: "ph.refuse.no-help-gun"}
 	case c.action != "" && c.action != elite && c.action != command:
 		return forbidden{at: "PHX §11", key: "ph.refuse.no-help"}
 	case f.charging && c.action != elite:

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"adjutant/boardgames/phalanx/ground"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -67,7 +68,7 @@ func (d *deed) deals() game.Adjudication {
 			}
 			tr.Event(e)
 			if len(e.Cards) > 0 {
-				tr.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("ph.deal.are", armyWord(army), cardList(e.Cards)), Secret: &game.Secret{Side: t.leads(army)}})
+				tr.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("ph.deal.are", upWord(army), cardList(e.Cards)), Secret: &game.Secret{Side: t.leads(army)}})
 			}
 		}
 		tr.Event(begins)
@@ -77,7 +78,7 @@ func (d *deed) deals() game.Adjudication {
 
 // phaseLine is how a round, a turn or the end is announced.
 func (t *table) phaseLine(e *rounded) game.Text {
-	say := ref.M("ph.phase."+e.Phase, e.Turn, sideWord(e.Active))
+	say := ref.M("ph.phase."+e.Phase, e.Turn, ofWord(sideNames[e.Active]))
 	return game.Text{Kind: game.PhaseLine, Say: say, Refs: []ref.Ref{"PHX §4"}}
 }
 
@@ -92,11 +93,11 @@ func (d *deed) bids() game.Adjudication {
 		d.no(refuse(game.NotNow, "PHX §7", ref.M("ph.refuse.no-bid")))
 		return nil
 	case t.Bid[side]:
-		d.no(refuse(game.NotNow, "PHX §7", ref.M("ph.refuse.has-bid", sideWord(side))))
+		d.no(refuse(game.NotNow, "PHX §7", ref.M("ph.refuse.has-bid", upWord(sideNames[side]))))
 		return nil
 	}
 	word := d.act.Args[0]
-	if t.land.Players > 2 && word != none && d.illegal(cardArmy(word, side) != d.who(0)[0], "PHX §7", "card-serves", word, armyWord(d.who(0)[0])) {
+	if t.land.Players > 2 && word != none && d.illegal(cardArmy(word, side) != d.who(0)[0], "PHX §7", "card-serves", word, ofWord(d.who(0)[0])) {
 		return nil
 	}
 	if no := t.holds(cardArmy(word, side), word); word != none && no != nil {
@@ -108,13 +109,13 @@ func (d *deed) bids() game.Adjudication {
 		}
 	}
 	d.does(&bidden{Side: side, Card: word})
-	d.head("bid", "PHX §7", sideWord(side))
+	d.head("bid", "PHX §7", upWord(sideNames[side]))
 	if !d.t.Bid[1-side] {
 		d.lines = append(d.lines, game.Text{Kind: game.BodyLine, Say: ref.M("ph.bid.is", bidSay(word)), Secret: &game.Secret{Side: t.leads(d.who(0)[0])}})
 		return d.done()
 	}
 	for s, card := range d.t.Bids {
-		d.say("bid.turned", "PHX §7", sideWord(s), bidSay(card))
+		d.say("bid.turned", "PHX §7", upWord(sideNames[s]), bidSay(card))
 	}
 	return d.firstBy(d.t.Bids)
 }
@@ -150,7 +151,7 @@ func (d *deed) firstBy(cards [2]string) game.Adjudication {
 		for side := range sideNames { // a deck with nothing left counts nothing (PHX R41)
 			if d.t.tieLeft(side) == 0 {
 				d.does(&bidden{Side: side, Card: none, Tie: true})
-				d.say("tie", "PHX R41", sideWord(side), bidSay(none))
+				d.say("tie", "PHX R41", upWord(sideNames[side]), bidSay(none))
 			}
 		}
 		return d.done()
@@ -193,12 +194,12 @@ func (d *deed) breaks() game.Adjudication {
 		d.no(refuse(game.NotNow, "PHX §7", ref.M("ph.refuse.no-tie")))
 		return nil
 	case t.Ties[side] != "":
-		d.no(refuse(game.NotNow, "PHX §7", ref.M("ph.refuse.has-bid", sideWord(side))))
+		d.no(refuse(game.NotNow, "PHX §7", ref.M("ph.refuse.has-bid", upWord(sideNames[side]))))
 		return nil
 	}
 	i := t.tieHand(side)
 	if len(d.act.Args) == 1 {
-		if c := d.act.Args[0]; c != none && d.illegal(seatOf(cardArmy(c, side)) != i, "PHX R41", "tie-deck", armyWord(armyNames[i])) {
+		if c := d.act.Args[0]; c != none && d.illegal(seatOf(cardArmy(c, side)) != i, "PHX R41", "tie-deck", ofWord(armyNames[i])) {
 			return nil
 		}
 	}
@@ -234,7 +235,7 @@ func (d *deed) broke(side int, word string) game.Adjudication {
 		return d.bad("PHX §7", "bid")
 	}
 	d.does(&bidden{Side: side, Card: word, Tie: true})
-	d.head("tie", "PHX §7", sideWord(side), bidSay(word))
+	d.head("tie", "PHX §7", upWord(sideNames[side]), bidSay(word))
 	if d.t.Ties[1-side] == "" {
 		return d.done()
 	}
@@ -255,9 +256,9 @@ func (d *deed) ends() game.Adjudication {
 		return nil
 	}
 	if passes {
-		d.head("pass", "PHX §4", sideWord(t.Active))
+		d.head("pass", "PHX §4", upWord(sideNames[t.Active]))
 	} else {
-		d.head("end", "PHX §4", sideWord(t.Active), t.Played)
+		d.head("end", "PHX §4", upWord(sideNames[t.Active]), t.Played)
 	}
 	d.nextRound(passes)
 	return d.done()
@@ -290,7 +291,7 @@ func (d *deed) nextRound(passed bool) {
 			d.lines = append(d.lines, t.phaseLine(e))
 			return
 		}
-		d.say("pass", "PHX §4", sideWord(e.Active))
+		d.say("pass", "PHX §4", upWord(sideNames[e.Active]))
 		passed = true
 	}
 }
@@ -332,21 +333,30 @@ func (t *table) result() (won string, points [2]int) {
 }
 
 func (t *table) resultLine(won string, points [2]int) game.Text {
-	if t.land.Length == "short" {
-		return game.Text{Kind: game.BodyLine, Say: ref.M("ph.victory.short", armyWord(won)), Refs: []ref.Ref{"PHX §13.2"}}
+	return game.Text{Kind: game.BodyLine, Say: victorySay(t.land.Length, "", won, points), Refs: []ref.Ref{victoryRefs[t.land.Length]}}
+}
+
+var victoryRefs = map[string]ref.Ref{ground.Long: "PHX §13.3", ground.Short: "PHX §13.2"}
+
+// victorySay is who has won a game of a length, or who would win it as it stands.
+func victorySay(length, stands, won string, points [2]int) ref.Msg {
+	switch {
+	case length == ground.Short:
+		if stands != "" {
+			return ref.M("ph.victory.short.stands", theWord(won))
+		}
+		return ref.M("ph.victory.short", upWord(won))
+	case won == drawn:
+		return ref.M("ph.victory.draw"+stands, points[theFrench], points[theAllies])
 	}
-	return game.Text{Kind: game.BodyLine, Say: ref.M("ph.victory.long", points[theFrench], points[theAllies], armyWord(won)), Refs: []ref.Ref{"PHX §13.3"}}
+	return ref.M("ph.victory.long"+stands, points[theFrench], points[theAllies], theWord(won))
 }
 
 // standsLine is resultLine of a game that is not over: who would win as it stands.
 func (t *table) standsLine(won string, points [2]int) game.Text {
 	l := t.resultLine(won, points)
-	switch {
-	case t.Phase == over:
-	case t.land.Length == "short":
-		l.Say = ref.M("ph.victory.stands.short", armyWord(won))
-	default:
-		l.Say = ref.M("ph.victory.stands", points[theFrench], points[theAllies], armyWord(won))
+	if t.Phase != over {
+		l.Say = victorySay(t.land.Length, ".stands", won, points)
 	}
 	return l
 }
@@ -355,7 +365,7 @@ func (t *table) standsLine(won string, points [2]int) game.Text {
 func (t *table) dues() (out []game.Due) {
 	side := func(verb string, s int, army, key string, cite ref.Ref) game.Due {
 		name := t.lineName(s, army)
-		return game.Due{Action: game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{name}}}}, Line: game.Text{Kind: game.BodyLine, Say: ref.M(key, armyWord(name)), Refs: []ref.Ref{cite}}}
+		return game.Due{Action: game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{name}}}}, Line: game.Text{Kind: game.BodyLine, Say: ref.M(key, upWord(name)), Refs: []ref.Ref{cite}}}
 	}
 	switch {
 	case t.Phase == over:

@@ -223,7 +223,7 @@ func (Rules) Encode(s game.State) []byte {
 // Clock implements game.Rules.
 func (Rules) Clock(s game.State) game.Clock {
 	if t := boardOf(s); t != nil {
-		return game.Clock{Turn: t.Turn, Phase: string(t.Phase), Say: ref.M("ph.clock."+string(t.Phase), t.Turn, sideWord(t.Active)), Table: true}
+		return game.Clock{Turn: t.Turn, Phase: string(t.Phase), Say: ref.M("ph.clock."+string(t.Phase), t.Turn, ofWord(sideNames[t.Active])), Table: true}
 	}
 	return game.Clock{Phase: "battle", Say: ref.M("ph.clock")}
 }

@@ -17,5 +17,5 @@ func (r Rules) Words() []game.WordList {
 
 // Marks implements game.Worded.
 func (Rules) Marks() []ref.Word {
-	return append(slices.Clone(board.Marks), "ph.mark.place", "ph.mark.card", "ph.mark.with")
+	return append(slices.Clone(board.Marks), "ph.mark.place", "ph.mark.card", "ph.mark.use", "ph.mark.with")
 }

@@ -128,7 +128,9 @@ func (t *table) stands() (v game.Verdict) {
 		for _, s := range t.Last[place] {
 			said = append(said, sideWord(s))
 		}
-		v.Lines = append(v.Lines, row(ref.M("ph.score.place", ref.Word("ph.fact."+place), said)))
+		if t.counts(place) {
+			v.Lines = append(v.Lines, row(ref.M("ph.score.place", ref.Word("ph.fact."+place), said)))
+		}
 		lasts = append(lasts, game.KV{Key: place, Value: who})
 	}
 	for _, name := range castleNames {
@@ -141,6 +143,20 @@ func (t *table) stands() (v game.Verdict) {
 		v.Data = append(v.Data, game.Object{{Key: "bp", Value: []int{t.Fought.BP[0], t.Fought.BP[1]}}, {Key: "winner", Value: t.Fought.Winner}, {Key: "doubled", Value: t.Fought.Doubled}}...)
 	}
 	return v
+}
+
+// counts reports a place that is worth something to somebody at the end of this game: Frischermont in a short one alone,
+// Plancenoit in a long one alone (PHX §13.2, §13.3).
+func (t *table) counts(place string) bool {
+	if t.land.Length == ground.Short {
+		return place != plancenoit
+	}
+	for _, side := range sideNames {
+		if t.n.points[side+"."+place] > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // deckNow is the deck to which the Allied round is held.
@@ -163,9 +179,9 @@ func (t *table) handsOf(who []string) (v game.Verdict) {
 			continue
 		}
 		h := &t.Hands[i]
-		say := ref.M("ph.hand", armyWord(army), h.size(), cardList(h.Known))
+		say := ref.M("ph.hand", upWord(army), h.size(), cardList(h.Known))
 		if len(h.Known) == 0 {
-			say = ref.M("ph.hand.unknown", armyWord(army), h.size())
+			say = ref.M("ph.hand.unknown", upWord(army), h.size())
 		}
 		v.Lines = append(v.Lines, row(say))
 		data = append(data, game.KV{Key: army, Value: game.Object{{Key: "n", Value: h.size()}, {Key: "cards", Value: append([]string{}, h.Known...)}}})

@@ -31,11 +31,10 @@ var italianWords = sync.OnceValue(func() board.Words {
 
 // Speak implements game.Speaker.
 func (r Rules) Speak(s game.State, line, lang string) string {
-	said := board.Speak(r, s, line, lang, italianWords())
-	if lang != "it" {
-		return said
+	if lang != "it" || strings.HasPrefix(line, "adjutant ") {
+		return board.Speak(r, s, line, lang, italianWords())
 	}
-	words := strings.Fields(said)
+	words := strings.Fields(line) // cards first: rally is a verb too, and the card another word
 	for i, w := range words {
 		use, name, acting := strings.Cut(w, "=")
 		if !acting {
@@ -48,5 +47,5 @@ func (r Rules) Speak(s game.State, line, lang string) string {
 			}
 		}
 	}
-	return strings.Join(words, " ")
+	return board.Speak(r, s, strings.Join(words, " "), lang, italianWords())
 }

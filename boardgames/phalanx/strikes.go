@@ -194,10 +194,25 @@ func (d *deed) chooses() game.Adjudication {
 			continue
 		}
 		if d.t.idle(part) {
+			d.served(part)
 			d.does(&chosen{Part: part})
 		}
 	}
 	return d.resolves()
+}
+
+// served says why the English are asked for no card where a Prussian without cards of his own defends: theirs do not serve
+// him (PHX R31), nor does the command of Wellington beside him (PHX R54).
+func (d *deed) served(part int) {
+	p := d.t.unit(d.t.Battle.Target)
+	if part != defender || p.Army != prussian || d.t.Battle.Charging || d.t.Hands[seatOf(allied)].size() == 0 {
+		return
+	}
+	if l := d.t.leader("wellington"); l != nil && l.On && (l.At == p.At || adjacent(l.At, p.At)) {
+		d.say("battle.wellingtons", "PHX R54", p.ID)
+		return
+	}
+	d.say("battle.not-english", "PHX R31", p.ID)
 }
 
 // idle reports a side that has no card to play in a battle.
@@ -221,6 +236,7 @@ func (d *deed) commits(part int, words []string) bool {
 	b := t.Battle
 	f := t.asFight(b.Who, b.Target, b.Charging, [2][]string{})
 	army, side := f.army[part], t.partSide(part)
+	words = f.meant(part, words)
 	var plain []string
 	for _, w := range words {
 		name := plainCard(w)
@@ -228,7 +244,10 @@ func (d *deed) commits(part int, words []string) bool {
 			return false
 		}
 		if side == theAllies && cardArmy(name, side) != army {
-			if d.illegal(true, "PHX R31", "card-serves", name, armyWord(army)) {
+			if battleCard(w).action == command && army == prussian && d.illegal(true, "PHX R54", "wellingtons", t.unit(f.units(part)[0].id).ID) {
+				return false
+			}
+			if d.illegal(true, "PHX R31", "card-serves", name, ofWord(army)) {
 				return false
 			}
 		}
@@ -251,13 +270,66 @@ func (d *deed) commits(part int, words []string) bool {
 			if no.bad {
 				k, no.at = game.BadValue, "PHX R19"
 			}
-			if d.no(refuse(k, no.at, ref.M(no.key, ref.Word("ph.side."+sides[part].name)))) {
+			out := refuse(k, no.at, ref.M(no.key, ref.Word("ph.side."+sides[part].name)))
+			if no.at == "PHX §11.4" {
+				out.Ways = t.cardsOfCharge(f, part)
+			}
+			if d.no(out) {
 				return false
 			}
 		}
 	}
 	d.does(&chosen{Part: part, Cards: words})
+	d.wasted(f, part, words)
 	return true
+}
+
+// meant are cards as a line means them: in a charge, where none but elite cards are played, an elite card serves its
+// action, of a side that has somebody to serve (PHX §11.4).
+func (f *fight) meant(part int, words []string) []string {
+	if !f.charging || !f.hasElite(part) || f.army[part] == prussian {
+		return words
+	}
+	out := slices.Clone(words)
+	for i, w := range out {
+		if c, ok := parsed(w); ok && c.Action == elite {
+			out[i] = elite + game.PartColon + w
+		}
+	}
+	return out
+}
+
+// cardsOfCharge are the lines that a side may type in a charge: the elite card that it is known to hold, and none.
+func (t *table) cardsOfCharge(f *fight, part int) (ways []game.Way) {
+	name := t.lineName(t.partSide(part), f.army[part])
+	if held := t.withAction(f.army[part], elite); len(held) > 0 && f.hasElite(part) {
+		ways = append(ways, game.Way{Line: "cards " + name + " elite=" + held[0], Say: ref.M("ph.way.elite")})
+	}
+	return append(ways, game.Way{Line: "cards " + name + " none", Say: ref.M("ph.way.cards")})
+}
+
+// wasted tells a player of a card that he plays for its points where its action would bring his side more: a card serves one
+// of the two (PHX §11), and a line says which.
+func (d *deed) wasted(f *fight, part int, words []string) {
+	f.cards[part] = nil
+	for _, w := range words {
+		f.cards[part] = append(f.cards[part], battleCard(w))
+	}
+	elites, commands := f.used(part, elite), f.used(part, command)
+	for _, w := range words {
+		c, ok := parsed(w)
+		if !ok || c.Action != elite && c.Action != command || f.cardAllowed(part, card{action: c.Action}).key != "" {
+			continue
+		}
+		e, k := elites+1, commands
+		if c.Action == command {
+			e, k = elites, commands+1
+		}
+		if more := f.bare(part, e, k) - f.bare(part, elites, commands); more > c.BP {
+			d.lines = append(d.lines, game.Text{Kind: game.BodyLine, Say: ref.M("ph.card.wasted", ref.Typed(w), c.BP, ref.Word("ph.action."+c.Action), more, ref.Typed(c.Action+"="+w)), Refs: []ref.Ref{"PHX §11"},
+				Secret: &game.Secret{Side: d.t.leads(f.army[part])}})
+		}
+	}
 }
 
 // names is `cards SIDE CARD...` while a battle waits for them (PHX §9.3).
@@ -276,7 +348,7 @@ func (d *deed) names() game.Adjudication {
 		part = defender
 	}
 	if t.Battle.Named[part] {
-		d.no(refuse(game.NotNow, "PHX §9.3", ref.M("ph.refuse.named", sideWord(side))))
+		d.no(refuse(game.NotNow, "PHX §9.3", ref.M("ph.refuse.named", upWord(sideNames[side]))))
 		return nil
 	}
 	var words []string
@@ -288,7 +360,7 @@ func (d *deed) names() game.Adjudication {
 	if !d.commits(part, words) {
 		return nil
 	}
-	d.head("cards", "PHX §9.3", sideWord(side), len(words))
+	d.head("cards", "PHX §9.3", upWord(sideNames[side]), len(words))
 	if list := cardList(words); len(words) > 0 && !t.Battle.Named[1-part] {
 		d.lines = append(d.lines, game.Text{Kind: game.BodyLine, Say: ref.M("ph.cards.are", list), Secret: &game.Secret{Side: t.leads(t.partArmy(part))}})
 	}
@@ -313,7 +385,7 @@ func (d *deed) resolves() game.Adjudication {
 	if !b.Named[attacker] || !b.Named[defender] {
 		for part, done := range b.Named {
 			if !done {
-				d.say("battle.waits", "PHX §9.3", sideWord(d.t.partSide(part)))
+				d.say("battle.waits", "PHX §9.3", ofWord(sideNames[d.t.partSide(part)]))
 			}
 		}
 		d.data = append(d.data, d.t.asFight(b.Who, b.Target, b.Charging, [2][]string{}).sofar()...)
@@ -329,7 +401,7 @@ func (d *deed) resolves() game.Adjudication {
 		for _, w := range words {
 			plain = append(plain, plainCard(w))
 		}
-		d.say("battle.cards", "PHX §9.3", sideWord(d.t.partSide(part)), cardList(words))
+		d.say("battle.cards", "PHX §9.3", upWord(sideNames[d.t.partSide(part)]), cardList(words))
 		d.does(&spent{Army: f.army[part], Cards: plain, Counts: d.t.partSide(part) == d.t.Active, Seen: true})
 	}
 	sums := [2]game.Sum{f.sum(attacker), f.sum(defender)}

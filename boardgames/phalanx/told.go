@@ -371,7 +371,7 @@ func (d *deed) tellsDeck() game.Adjudication {
 			}
 		}
 		if strings.HasPrefix(name, prussianPrefix) != (e.Army == prussian) {
-			return d.bad("PHX §2.3", "card-serves", name, armyWord(e.Army))
+			return d.bad("PHX §2.3", "card-serves", name, ofWord(e.Army))
 		}
 		if no := t.mayHave(e.Army, name); no != nil {
 			no.Kind = game.BadValue
@@ -384,15 +384,15 @@ func (d *deed) tellsDeck() game.Adjudication {
 	}
 	switch {
 	case len(e.Cards) != most:
-		return d.bad("PHX §2.3", "deck-count", armyWord(e.Army), len(e.Cards), most)
+		return d.bad("PHX §2.3", "deck-count", ofWord(e.Army), len(e.Cards), most)
 	case t.packs[i] != nil:
-		return d.bad("PHX §2.3", "deck-there", armyWord(e.Army))
+		return d.bad("PHX §2.3", "deck-there", ofWord(e.Army))
 	}
 	d.does(e)
 	if d.t.check() != nil { // cards were seen of which the deck has not so many
-		return d.bad("PHX §2.3", "deck-seen", armyWord(e.Army))
+		return d.bad("PHX §2.3", "deck-seen", ofWord(e.Army))
 	}
-	d.head("told.deck", "PHX §2.3", armyWord(e.Army), most)
+	d.head("told.deck", "PHX §2.3", ofWord(e.Army), most)
 	return d.done()
 }
 
@@ -411,7 +411,7 @@ func (d *deed) tellsCommand() game.Adjudication {
 		*to = n
 	}
 	d.does(e)
-	d.head("told.command", "PHX §11.2", sideWord(e.Side), e.Attack, e.Defence)
+	d.head("told.command", "PHX §11.2", ofWord(sideNames[e.Side]), e.Attack, e.Defence)
 	return d.done()
 }
 

@@ -3,6 +3,7 @@ package phalanx
 import (
 	"strconv"
 
+	"adjutant/boardgames/phalanx/ground"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -75,7 +76,7 @@ func (g *gather) prepareVictory() game.Adjudication {
 		if g.Err != nil {
 			return nil
 		}
-		return g.Certain(game.Object{{Key: "winner", Value: winner}}, game.Text{Kind: game.HeadLine, Say: ref.M("ph.victory.short", ref.Word("ph.army."+winner)), Refs: []ref.Ref{"PHX §13.2"}})
+		return g.Certain(game.Object{{Key: "winner", Value: winner}}, game.Text{Kind: game.HeadLine, Say: victorySay(ground.Short, "", winner, [2]int{}), Refs: []ref.Ref{"PHX §13.2"}})
 	}
 	var dead [2][]int
 	for side, name := range sideNames {
@@ -90,5 +91,5 @@ func (g *gather) prepareVictory() game.Adjudication {
 	}
 	winner := wins(points)
 	return g.Certain(game.Object{{Key: french, Value: points[theFrench]}, {Key: allied, Value: points[theAllies]}, {Key: "winner", Value: winner}},
-		game.Text{Kind: game.HeadLine, Say: ref.M("ph.victory.long", points[theFrench], points[theAllies], ref.Word("ph.army."+winner)), Refs: []ref.Ref{"PHX §13.3"}})
+		game.Text{Kind: game.HeadLine, Say: victorySay(ground.Long, "", winner, points), Refs: []ref.Ref{"PHX §13.3"}})
 }

@@ -10,4 +10,6 @@ var helpEN = map[string]string{
 	"ph.mark.with":        "the cards of both sides in one line",
 	"phx.begin":           "battle 5 at 3 village?",
 	"phx.begin.table":     "units",
+	"ph.mark.use.typed":   "elite=3-1-elite",
+	"ph.mark.use":         "a card for its action; alone it counts its points, in a charge its elite",
 }
