@@ -34,7 +34,7 @@ var campaignVerbs = []campaignWord{
 	{"fight", []string{"fight", "combatti"}, game.DoVerb, []ref.Ref{"CO §8"}},
 	{"run", []string{"run", "fuggi"}, game.DoVerb, []ref.Ref{"CO §8.6.1"}},
 	{"pursue", []string{"pursue", "insegui"}, game.DoVerb, []ref.Ref{"CO §8.7", "CO §7.2.7"}},
-	{"end", []string{"end", "next", "avanti", "passa"}, game.DoVerb, []ref.Ref{"CO §4", "CO §9"}},
+	{"end", []string{"end", "next", "avanti", "passa", "fine"}, game.DoVerb, []ref.Ref{"CO §4", "CO §9"}},
 	{"campaign", []string{"campaign", "campagna"}, game.RecordVerb, []ref.Ref{"CO §1.2"}},
 	{"zone", []string{"zone", "zona"}, game.RecordVerb, []ref.Ref{"CO §1.2"}},
 	{"road", []string{"road", "strada"}, game.RecordVerb, []ref.Ref{"CO §1.2", "CO §7.2"}},
@@ -50,7 +50,7 @@ var campaignVerbs = []campaignWord{
 	{"hand", []string{"hand", "mano"}, game.AskVerb, []ref.Ref{"CO §6"}},
 	{"status", []string{"status", "stato"}, game.AskVerb, []ref.Ref{"CO §2", "CO §9.4"}},
 	{"legal", []string{"legal", "lecite"}, game.AskVerb, []ref.Ref{"CO §4"}},
-	{"reach", []string{"reach", "portata"}, game.AskVerb, []ref.Ref{"CO §7.2"}},
+	{"reach", []string{"reach", "portata", "raggiunge"}, game.AskVerb, []ref.Ref{"CO §7.2"}},
 	{"supply", []string{"supply", "comunicazioni"}, game.AskVerb, []ref.Ref{"CO §1.4", "CO §9.3"}},
 }
 

@@ -26,7 +26,7 @@ var boardVerbs = []boardWord{
 	{"enter", []string{"enter", "entra"}, game.DoVerb, []ref.Ref{"W1P §1"}},
 	{"break", []string{"break", "sciogli"}, game.DoVerb, []ref.Ref{"W1P §11", "W1P §13"}},
 	{"sortie", []string{"sortie", "sortita"}, game.DoVerb, []ref.Ref{"W1P §4", "W1P §14"}},
-	{"end", []string{"end", "next", "avanti", "passa"}, game.DoVerb, []ref.Ref{"W1P §2", "W1P §1"}},
+	{"end", []string{"end", "next", "avanti", "passa", "fine"}, game.DoVerb, []ref.Ref{"W1P §2", "W1P §1"}},
 	{"board", []string{"board", "tavola"}, game.RecordVerb, []ref.Ref{"W1P §1"}},
 	{"piece", []string{"piece", "pezzo"}, game.RecordVerb, []ref.Ref{"W1P §1"}},
 	{"ground", []string{"ground", "terreno"}, game.RecordVerb, []ref.Ref{"W1P §5"}},
@@ -36,7 +36,7 @@ var boardVerbs = []boardWord{
 	{"pieces", []string{"pieces", "pezzi"}, game.AskVerb, nil},
 	{"score", []string{"score", "punti"}, game.AskVerb, []ref.Ref{"W1P §3"}},
 	{"legal", []string{"legal", "lecite"}, game.AskVerb, []ref.Ref{"W1P §2"}},
-	{"reach", []string{"reach", "portata"}, game.AskVerb, []ref.Ref{"W1P §4", "W1P §5"}},
+	{"reach", []string{"reach", "portata", "raggiunge"}, game.AskVerb, []ref.Ref{"W1P §4", "W1P §5"}},
 }
 
 // boardVerb is the verb of the board that a word means, "" of none.

@@ -40,7 +40,7 @@ var boardVerbs = []boardWord{
 	{"impetus", []string{"impetus", "impeto"}, game.DoVerb, []ref.Ref{"W200 §0/or-4"}},
 	{"pass", []string{"pass", "passa", "passo"}, game.DoVerb, []ref.Ref{"W200 §6.3"}},
 	{"reorganise", []string{"reorganise", "riorganizza"}, game.DoVerb, []ref.Ref{"W200 §6.4"}},
-	{"end", []string{"end", "next", "avanti"}, game.DoVerb, []ref.Ref{"W200 §6.0"}},
+	{"end", []string{"end", "next", "avanti", "fine"}, game.DoVerb, []ref.Ref{"W200 §6.0"}},
 	{"put", []string{"put", "metti"}, game.RecordVerb, []ref.Ref{"W200 §1.3"}},
 	{"remove", []string{"remove", "togli"}, game.RecordVerb, []ref.Ref{"W200 §3.6"}},
 	{"level", []string{"level", "livello"}, game.RecordVerb, []ref.Ref{"W200 §3.5"}},
@@ -57,7 +57,7 @@ var boardVerbs = []boardWord{
 	{"units", []string{"units", "unità", "unita"}, game.AskVerb, nil},
 	{"area", []string{"area", "zona"}, game.AskVerb, []ref.Ref{"W200 §1.0"}},
 	{"score", []string{"score", "punti"}, game.AskVerb, []ref.Ref{"W200 §0/vincere"}},
-	{"reach", []string{"reach", "raggiunge"}, game.AskVerb, []ref.Ref{"W200 §6.2.2"}},
+	{"reach", []string{"reach", "raggiunge", "portata"}, game.AskVerb, []ref.Ref{"W200 §6.2.2"}},
 	{"legal", []string{"legal", "lecite"}, game.AskVerb, nil},
 }
 

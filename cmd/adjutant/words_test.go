@@ -321,3 +321,25 @@ func TestShellCompletion(t *testing.T) {
 		t.Errorf("completion cmd: %d\n%s", code, out.String())
 	}
 }
+
+// Habits of one game are not lost in another: the word that ends something in Italian leaves no program, and what is
+// called otherwise elsewhere is offered under its name here.
+func TestHabitsOfAnotherGame(t *testing.T) {
+	for _, c := range []struct{ game, line, want string }{
+		{"onepage-practice", "n", "avanti "}, {"onepage-practice", "chi", "lecite "}, {"onepage-practice", "unità", "pezzi "},
+		{"waterloo200-practice", "pezzi", "unità "}, {"centoore-practice", "n", "avanti "}, {"phalanx-practice", "who", "lecite "},
+		{"vimeiro-turn-3", "fine", "prosegui "},
+	} {
+		got, _, err := sitting{lang: i18n.IT, what: c.game}.play([]string{c.line})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(got, "     "+c.want) {
+			t.Errorf("%s: %s offers no %s:\n%s", c.game, c.line, c.want, got)
+		}
+	}
+	got, _, err := sitting{lang: i18n.IT, what: "onepage-practice"}.play([]string{"fine", "perche'", "pezzi"})
+	if err != nil || !strings.Contains(got, "movimenti> pezzi") {
+		t.Errorf("fine ends nothing, or leaves: %v\n%s", err, got)
+	}
+}

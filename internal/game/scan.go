@@ -141,13 +141,16 @@ var forgiven = strings.NewReplacer(
 
 // Fold is the spelling by which words are compared: lower case, straight quotes
 // and dashes, no ordinal ending after a number (50th, 50°, 1º), no full stop at
-// the end. It is its own fixed point.
+// the end, no apostrophe there that stands for an accent (perche'). It is its own fixed point.
 func Fold(raw string) string {
 	t := strings.ToLower(forgiven.Replace(raw))
 	for {
 		u := ordinal(t)
 		if len(u) > 1 || u != "." {
 			u = strings.TrimRight(u, ".,")
+		}
+		if n := len(u) - 1; n > 0 && u[n] == '\'' && strings.IndexByte("aeiou", u[n-1]) >= 0 {
+			u = u[:n] // an accent, on a keyboard that has none
 		}
 		if u == t {
 			return t

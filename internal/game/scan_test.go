@@ -211,3 +211,12 @@ func FuzzDecode(f *testing.F) {
 		}
 	})
 }
+
+// An accent is typed as an apostrophe where the keyboard has none.
+func TestFoldTakesAnApostropheForAnAccent(t *testing.T) {
+	for typed, want := range map[string]string{"perche'": "perche", "Unita’": "unita", "citta'.": "citta", "d'erlon": "d'erlon", "'": "'", "2'": "2'", "hill'": "hill'"} {
+		if got := Fold(typed); got != want {
+			t.Errorf("Fold(%q): got %q, want %q", typed, got, want)
+		}
+	}
+}

@@ -47,3 +47,22 @@ func TestTheWayThatOverrulesIsShown(t *testing.T) {
 		}
 	}
 }
+
+// In a narrow window the line that would be right is not lost for the one that overrules.
+func TestNarrowWaysAreShown(t *testing.T) {
+	defer render.SetWidth(render.Width + 1)
+	w := Text{P: i18n.New(i18n.IT)}
+	say := func(words int) ref.Msg {
+		return ref.M("repl.plain", strings.TrimSpace(strings.Repeat("parola ", words)))
+	}
+	r := &game.Refusal{Kind: game.NotNow, Ref: "OM §8.2", Say: say(14), Ways: []game.Way{{Line: "muovi 1/86 avanti 11,4", Say: say(5)}, {Line: "mu 1/86 avanti 17 !", Say: say(8)}}}
+	for _, columns := range []int{80, 60, 50, 40} {
+		render.SetWidth(columns)
+		got := w.Refusal(r)
+		for _, x := range r.Ways {
+			if !strings.Contains(got, x.Line) {
+				t.Errorf("%d columns: %q is lost:\n%s", columns, x.Line, got)
+			}
+		}
+	}
+}

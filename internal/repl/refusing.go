@@ -38,6 +38,13 @@ func (w Text) refusal(r *game.Refusal) render.Page {
 	if len(ways) > 0 && len(out)+len(hint)+len(lines) > render.MaxLines {
 		hint = nil
 	}
+	if len(lines) > render.MaxLines-len(out) { // in a narrow window the lines go on without what they do, before one is lost
+		var bare []game.Way
+		for _, x := range ways {
+			bare = append(bare, game.Way{Line: x.Line})
+		}
+		ways, lines = bare, w.ways(bare)
+	}
 	shorten(1, render.MaxLines-len(out))
 	out = append(out, hint...)
 	return append(out[:min(len(out), max(render.MaxLines-len(lines), 1))], lines...)
@@ -53,7 +60,11 @@ func (w Text) ways(ways []game.Way) render.Page {
 	}
 	var pairs []render.Pair
 	for _, x := range ways {
-		pairs = append(pairs, render.Pair{Left: w.typable(x.Line), Right: w.P.Say(x.Say)})
+		p := render.Pair{Left: w.typable(x.Line)}
+		if !x.Say.IsZero() {
+			p.Right = w.P.Say(x.Say)
+		}
+		pairs = append(pairs, p)
 	}
 	return render.Ways(pairs)
 }

@@ -192,7 +192,7 @@ func leaves(line string) bool {
 
 // The words that the prompt answers by itself, whatever the game.
 var (
-	quitWords = []string{"quit", "exit", "bye", "esci", "uscita", "fine"}
+	quitWords = []string{"quit", "exit", "bye", "esci", "uscita"}
 	ruleWords = []string{"rule", "regola"}
 )
 

@@ -18,6 +18,7 @@ var otherwise = map[string][]string{
 	"attack": {"attack", "charge", "battle", "fight"}, "attacca": {"attack", "charge", "battle", "fight"}, "assault": {"charge", "attack"}, "assalta": {"charge", "attack"},
 	"fight": {"melee", "battle", "attack"}, "combatti": {"melee", "battle", "attack"}, "march": {"move"}, "marcia": {"move"}, "go": {"move"}, "vai": {"move"},
 	"end": {"next", "end"}, "done": {"next", "end"}, "pass": {"next", "end"}, "passa": {"next", "end"}, "fine": {"next", "end"}, "turn": {"next", "end"}, "turno": {"next", "end"},
+	"n": {"end"}, "who": {"legal"}, "chi": {"legal"}, "todo": {"owed"}, "dafare": {"owed"}, "hand": {"hand", "units"}, "pezzi": {"units"}, "pieces": {"units"}, "units": {"pieces"}, "unita": {"pieces"}, "unità": {"pieces"}, "portata": {"reach"}, "raggiunge": {"reach"},
 	"back": {"undo"}, "indietro": {"undo"}, "dice": {"roll"}, "dadi": {"roll"}, "list": {"units", "pieces"}, "elenco": {"units", "pieces"}, "status": {"phase"}, "stato": {"phase"},
 }
 
@@ -29,7 +30,7 @@ func (s *Session) meant(l game.Line, no *game.Refusal) *game.Refusal {
 		return no
 	}
 	for i, w := range l.Words {
-		if _, verb := s.VerbOf(w.Text); i == 0 && verb || i > 0 && len(no.Ways) > 0 || len(w.Text) < 3 || game.IsDie(w.Text) {
+		if _, verb := s.VerbOf(w.Text); i == 0 && verb || i > 0 && len(no.Ways) > 0 || len(w.Text) < 3 && otherwise[w.Text] == nil || game.IsDie(w.Text) {
 			continue
 		}
 		for _, x := range s.nearest(l, i) {
