@@ -385,6 +385,8 @@ func (p *piece) mark(name string, on bool) {
 		p.Attacked = on
 	case "rallied":
 		p.Rallied = on
+	case "asked":
+		p.Asked = on
 	}
 }
 
@@ -457,7 +459,7 @@ func (t *table) rounds(e *rounded) {
 	}
 	for i := range t.Units {
 		p := &t.Units[i]
-		p.Moved, p.Began, p.Attacked, p.Rallied = false, false, false, false
+		p.Moved, p.Began, p.Attacked, p.Rallied, p.Asked = false, false, false, false, false
 	}
 	t.Turn, t.Phase, t.Active = e.Turn, phase(e.Phase), e.Active
 	t.Played, t.Touched, t.Points, t.Serves, t.Rights, t.Mover, t.Follow, t.Deck = 0, false, 0, "", 0, "", nil, ""

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"adjutant/boardgames/phalanx/book"
 	"adjutant/boardgames/phalanx/ground"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -156,12 +157,21 @@ func (t *table) deckAllowed(army string) *game.Refusal {
 		return nil
 	}
 	switch {
-	case t.Bound != "" && t.Bound != army && t.Deck == "":
-		return refuse(game.Illegal, "PHX R33", ref.M("ph.refuse.bound", ofWord(t.Bound)))
+	case t.bound() != "" && t.bound() != army && t.Deck == "":
+		return refuse(game.Illegal, "PHX R33", ref.M("ph.refuse.bound", ofWord(t.bound())))
 	case t.Deck != "" && t.Deck != army:
 		return refuse(game.Illegal, "PHX R10", ref.M("ph.refuse.one-deck", ofWord(t.Deck)))
 	}
 	return nil
+}
+
+// bound is the deck to which a bid holds the Allies in their first round; in the other reading only while they hold such
+// cards (PHX §7, R58).
+func (t *table) bound() string {
+	if t.Bound != "" && t.read.Has(book.BidsBindWhileHeld) && t.Hands[seatOf(t.Bound)].size() == 0 {
+		return ""
+	}
+	return t.Bound
 }
 
 // playable refuses a card that the side whose round it is may not play now: the sixth, the other

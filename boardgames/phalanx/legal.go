@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"adjutant/boardgames/board"
+	"adjutant/boardgames/phalanx/book"
 	"adjutant/internal/game"
 )
 
@@ -290,7 +291,7 @@ func (t *table) waysOf(p *piece) (out []game.Action) {
 					if x.loose {
 						cost = 0
 					}
-					reach(pose{x.at, f}, x.cost+cost, f.String(), false, false)
+					reach(pose{x.at, f}, x.cost+cost, f.String(), p.foot() && t.read.Has(book.StandingFootAlarms) && t.wary(x.at, p.side()), false)
 				}
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"adjutant/boardgames/board"
+	"adjutant/boardgames/phalanx/book"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -186,6 +187,9 @@ func (d *deed) turns(p *piece, w *walk, facing string) bool {
 	}
 	w.facing, w.turning = facing, false
 	d.does(&stepped{Unit: p.ID, To: w.at, Facing: facing}, &went{Unit: p.ID, Cost: cost})
+	if d.t.read.Has(book.StandingFootAlarms) {
+		w.stops = d.alarms(p, w.at)
+	}
 	return false
 }
 
@@ -431,7 +435,7 @@ func (d *deed) withdraws() game.Adjudication {
 	d.carries(p, at)
 	d.arrives(p, at, facing)
 	d.work(game.Hand{Unit: p.ID, Act: "move", To: cell(at, facing)}, "move", p.ID, squareSay(at))
-	if m := d.t.unit(d.t.Mover); m != nil {
+	if m := d.t.unit(d.t.Mover); m != nil && m.At == o.At {
 		d.does(&went{Unit: m.ID, Follow: true, To: from})
 	}
 	return d.done()
@@ -515,8 +519,13 @@ func (d *deed) waives() game.Adjudication {
 		d.no(refuse(game.NotNow, "PHX §9.6", ref.M("ph.refuse.not-owed", ids[0])))
 		return nil
 	}
+	at := o.At
 	d.does(&owes{Done: true, What: oweWithdraw, Who: o.Who})
 	d.head("stays", "PHX §9.6", ids[0])
+	if m := d.t.unit(d.t.Mover); m != nil && m.At == at && d.t.read.Has(book.FootStopsBeforeCavalry) && d.t.Follow == nil && len(d.t.Owed) == 0 {
+		d.does(&marked{Units: []string{m.ID}, Mark: "moved", On: true})
+		d.say("move.over", "PHX R56", m.ID)
+	}
 	return d.done()
 }
 

@@ -91,7 +91,7 @@ func (p *planner) decides() (decision, bool) {
 // holds a card.
 func (p *planner) passes() (decision, bool) {
 	t := p.t
-	if t.land.Players > 2 && t.Active == theAllies && !t.Declined && t.Hands[seatOf(prussian)].size() > 0 && t.Bound != allied {
+	if t.land.Players > 2 && t.Active == theAllies && !t.Declined && t.Hands[seatOf(prussian)].size() > 0 && t.bound() != allied {
 		if p.seat != seatOf(prussian) {
 			return decision{}, false
 		}

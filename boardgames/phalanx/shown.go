@@ -167,7 +167,7 @@ func (t *table) deckNow() string {
 	if t.Deck != "" {
 		return t.Deck
 	}
-	return t.Bound
+	return t.bound()
 }
 
 // handsOf are the cards in hands, as far as whoever looks may know them.

@@ -132,6 +132,9 @@ func (d *deed) attacks() game.Adjudication {
 		if d.illegal(a.Army != all[0].Army, "PHX §9", "two-armies") {
 			return nil
 		}
+		if t.read.Has(book.AttacksByOwnCards) && d.illegal(t.Deck != "" && a.Army != t.Deck, "PHX R57", "attack-serves", a.ID, ofWord(t.Deck)) {
+			return nil
+		}
 		if no := t.mayStrike(a, target); no != nil {
 			if len(all) > 1 && !adjacent(a.At, target.At) {
 				no.Ref = "PHX §9" // all of them must stand beside him
@@ -144,6 +147,9 @@ func (d *deed) attacks() game.Adjudication {
 	if d.illegal(len(all) > t.n.sides, "PHX §9.2", "many", t.n.sides) {
 		return nil
 	}
+	if d.asksFirst(all, target) {
+		return d.done()
+	}
 	d.does(&clashed{Who: d.who(0), Target: target.ID}, &opened{Struck: true}, &marked{Units: d.who(0), Mark: "attacked", On: true})
 	for _, a := range all {
 		if a.Began { // PHX R30
@@ -152,6 +158,22 @@ func (d *deed) attacks() game.Adjudication {
 	}
 	d.head("attack", "PHX §9", idList(d.who(0)), target.ID)
 	return d.chooses()
+}
+
+// asksFirst owes cavalry its way out before foot attacks it, once: in the reading in which foot that stands beside it lets it
+// go (PHX R55). The attack is typed again behind that.
+func (d *deed) asksFirst(all []*piece, target *piece) bool {
+	t := d.t
+	if !t.read.Has(book.StandingFootAlarms) || target.foot() || target.Asked || len(t.refuges(target, false)) == 0 {
+		return false
+	}
+	k := slices.IndexFunc(all, func(a *piece) bool { return a.foot() })
+	if k < 0 {
+		return false
+	}
+	d.head("attack.asks", "PHX R55", target.ID, all[k].ID)
+	d.does(&owes{What: oweWithdraw, Who: []string{target.ID}, At: all[k].At}, &marked{Units: []string{target.ID}, Mark: "asked", On: true})
+	return true
 }
 
 // noRight is why there is no attack: none was given, or one given has lapsed (PHX R24).

@@ -42,6 +42,7 @@ type piece struct {
 	Began      bool         `json:"began,omitempty"`  // this round it has moved or turned
 	Attacked   bool         `json:"attacked,omitempty"`
 	Rallied    bool         `json:"rallied,omitempty"`
+	Asked      bool         `json:"asked,omitempty"` // this round whether it withdraws before an attack (PHX R55)
 }
 
 func (p *piece) foot() bool { return p.Arm == "infantry" }

@@ -33,6 +33,14 @@ const (
 	ChargesGiveNoAttack
 	// CommandsAdd is PHX R29 b. Two command cards of one side? each adds.
 	CommandsAdd
+	// StandingFootAlarms is PHX R55 b. May cavalry withdraw before foot that stands beside it and does not move there? yes: foot that stands there lets it too, when it turns and before it attacks it.
+	StandingFootAlarms
+	// FootStopsBeforeCavalry is PHX R56 b. Does foot go on with its points before cavalry that may withdraw and stays? no: its move is over.
+	FootStopsBeforeCavalry
+	// AttacksByOwnCards is PHX R57 b. May a card of one Allied army let a unit of the other attack? no: as its points, it serves its army.
+	AttacksByOwnCards
+	// BidsBindWhileHeld is PHX R58 b. Does a bid bind the Allies to a deck of which they hold no other card? no: only while they hold such cards.
+	BidsBindWhileHeld
 )
 
 // Choices are the number and the letter of each.
@@ -49,4 +57,8 @@ var Choices = [...]tables.Choice{
 	BlockedReducesOnce:        {Ruling: 21, Letter: 'b'},
 	ChargesGiveNoAttack:       {Ruling: 23, Letter: 'b'},
 	CommandsAdd:               {Ruling: 29, Letter: 'b'},
+	StandingFootAlarms:        {Ruling: 55, Letter: 'b'},
+	FootStopsBeforeCavalry:    {Ruling: 56, Letter: 'b'},
+	AttacksByOwnCards:         {Ruling: 57, Letter: 'b'},
+	BidsBindWhileHeld:         {Ruling: 58, Letter: 'b'},
 }

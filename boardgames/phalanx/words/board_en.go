@@ -282,4 +282,7 @@ var boardEN = map[string]string{
 	"ph.cards#2.other":            "%[1]s put down %[2]s cards",
 	"ph.plan.play#other":          "%[1]s points to move with, and little lost for battles",
 	"ph.refuse.rally-many#other":  "One card serves at most %[1]s units",
+	"ph.attack.asks":              "%[1]s may withdraw before %[2]s attacks it; the attack is typed again behind that",
+	"ph.move.over":                "%[1]s has finished its move",
+	"ph.refuse.attack-serves":     "%[1]s: the attack is of a card %[2]s",
 }

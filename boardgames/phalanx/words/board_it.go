@@ -282,4 +282,7 @@ var boardIT = map[string]string{
 	"ph.cards#2.other":            "%[1]s mettono giù %[2]s carte",
 	"ph.plan.play#other":          "%[1]s punti per muovere, e poco perso per le battaglie",
 	"ph.refuse.rally-many#other":  "Una carta serve al massimo a %[1]s unità",
+	"ph.attack.asks":              "%[1]s può scostarsi prima che %[2]s la attacchi; l'attacco si riscrive dopo",
+	"ph.move.over":                "%[1]s ha finito il movimento",
+	"ph.refuse.attack-serves":     "%[1]s: l'attacco è di una carta %[2]s",
 }
