@@ -64,6 +64,12 @@ func mapCases(t testing.TB) (all []mapCase) {
 // laid begins a campaign.
 func laid(t testing.TB, b map[string]any) *session.Session {
 	t.Helper()
+	return diced(t, b, session.Mode{})
+}
+
+// diced begins a campaign with dice of some mode.
+func diced(t testing.TB, b map[string]any, dice session.Mode) *session.Session {
+	t.Helper()
 	b["game"] = "centoore"
 	if b["name"] == nil {
 		b["name"] = "a map"
@@ -76,7 +82,7 @@ func laid(t testing.TB, b map[string]any) *session.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := session.New(centoore.Rules{}, op.JSON, session.Options{})
+	s, err := session.New(centoore.Rules{}, op.JSON, session.Options{Dice: dice})
 	if err != nil {
 		t.Fatal(err)
 	}

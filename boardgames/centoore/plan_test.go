@@ -193,3 +193,72 @@ func TestCO10_WingsMadeUp(t *testing.T) {
 		}
 	}
 }
+
+// A battle that the program has begun it fights to the end, whoever has seats (CO §8, §10): in each phase it is asked for
+// an event that it may hold, the same each time, and the Guard comes in the second (CO §8.5.5). First phase 6 to 6, 1/1,
+// die 2: one of the attacker's down; second 3 + 2 + 4 = 9 to 6, 3/2, die 5: two of the defender's, who is broken.
+func TestCO8_TheProgramEndsItsBattles(t *testing.T) {
+	b := lands("3 operations french", [2]string{"plain-1 plain-2", "plain-1"}, "VI-1 french napoleon infantry 3 corps=VI", "VI-2 french napoleon infantry 3 corps=VI", "G-1 french napoleon guard 4",
+		"E-1 english wellington infantry 3 corps=I", "E-2 english wellington infantry 3 corps=I", "f1 napoleon gosselies up", "e1 wellington quatrebras up")
+	for _, seat := range []string{"", "french"} {
+		s := diced(t, b, session.Mode{Name: "script", Text: "2,5,3,3,3"})
+		if seat != "" {
+			played(t, s, "as french")
+		}
+		a, no := chooser.Play(s, chooser.Options{Seed: 1, Seat: seat, Turns: 1})
+		if no != nil {
+			t.Fatal(no)
+		}
+		fought := false
+		for range 60 {
+			line, ok := a.Next()
+			if !ok {
+				break
+			}
+			if fought = fought || strings.HasPrefix(line, "fight"); line == "x" || line == "undo" {
+				t.Fatalf("seat %q: it types %q", seat, line)
+			}
+			played(t, s, line)
+			if s.Clock().Turn > 3 {
+				break
+			}
+		}
+		var down []string
+		played(t, s, "as all")
+		for _, u := range objects(told(t, s, "units"), "units") {
+			if u["disorganised"] == true {
+				down = append(down, u["id"].(string))
+			}
+		}
+		if !fought || a.Refused > 0 || a.Stalled || !slices.Contains(down, "E-1") || !slices.Contains(down, "E-2") {
+			t.Errorf("seat %q: fought %t, %d refused, stalled %t, down %v; want the battle over, E-1 and E-2 down (CO §8.5.1)", seat, fought, a.Refused, a.Stalled, down)
+		}
+	}
+}
+
+// So in whole campaigns from these dice, in which battles with the Guard were broken off (CO §8, §10).
+func TestCO8_WholeCampaignsEnd(t *testing.T) {
+	for _, seed := range []string{"3", "12"}[:effort.Of(0, 2)] {
+		s, err := session.New(centoore.Rules{}, practice(t), session.Options{Edition: "test", Dice: session.Mode{Name: "seed", Text: seed}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, no := chooser.Play(s, chooser.Options{Seed: 1})
+		if no != nil {
+			t.Fatal(no)
+		}
+		for {
+			line, ok := a.Next()
+			if !ok {
+				break
+			}
+			if line == "x" {
+				t.Fatalf("dice %s: it withdraws what it began", seed)
+			}
+			played(t, s, line)
+		}
+		if s.Clock().Phase != "over" || a.Refused > 0 || a.Stalled {
+			t.Errorf("dice %s: at %+v, %d refused, stalled %t", seed, s.Clock(), a.Refused, a.Stalled)
+		}
+	}
+}

@@ -165,15 +165,39 @@ func (o *Options) opponent(s *opened, turn sync.Locker) (func(at session.Place) 
 			return err
 		}
 		// Whoever sits at the prompt sees of the program's moves what his seat may see.
-		before := s.Entries()
+		before, waiting := s.Entries(), s.waits()
 		in.tell, c.Out, c.Err = func(_ string, why game.Text) { s.Because(why) }, io.Discard, io.Discard
-		if _, err := repl.Run(c); err != nil || s.Entries() == before {
+		if _, err := repl.Run(c); err != nil {
 			return err
 		}
-		c.In, c.Out, c.Err, c.Seat = &oneLine{fmt.Sprint("log ", before+1, " all")}, o.Out, o.Err, human.Name
+		// What he began and the program's answer has ended he has not seen the end of.
+		since := before + 1
+		still := s.waits()
+		for _, n := range waiting {
+			if !slices.Contains(still, n) {
+				since = min(since, n)
+			}
+		}
+		if since > s.Entries() {
+			return nil
+		}
+		c.In, c.Out, c.Err, c.Seat = &oneLine{fmt.Sprint("log ", since, " all")}, o.Out, o.Err, human.Name
 		_, err := repl.Run(c)
 		return err
 	}, nil
+}
+
+// waits are the entries that wait for dice or answers, whoever's.
+func (s *opened) waits() (out []int) {
+	was := s.Place()
+	s.At(session.Place{})
+	defer s.At(was)
+	for _, x := range s.Owed() {
+		if x.Entry > 0 {
+			out = append(out, x.Entry)
+		}
+	}
+	return out
 }
 
 // sitsOpposite seats whoever types against the program, in a game with secrets: what the program holds is not

@@ -138,3 +138,42 @@ func TestAutoIsRemembered(t *testing.T) {
 		t.Error("a game with no such seat was begun")
 	}
 }
+
+// What somebody began and the program's answer has ended, he is shown the end of, though it is no new line: the Guard is
+// hit, the program holds Merde! and plays it, and he goes back (CO §8.6.2).
+func TestAutoShowsWhatItsAnswerEnds(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "guard.yaml")
+	text := `game: centoore
+name: G
+zones:
+- {id: rear, name: Rear, at: [0, 0], depot: french}
+- {id: beta, name: Beta, at: [9, 9]}
+- {id: gamma, name: Gamma, at: [18, 0], depot: english}
+- {id: brussels, name: Brussels, at: [27, 9], brussels: true}
+full:
+- [rear, beta]
+- [beta, gamma]
+- [gamma, brussels]
+commanders:
+- {id: napoleon, initiative: 2, tactical: 1}
+- {id: wellington, initiative: 2, tactical: 1}
+counters:
+- {id: VI-1, corps: VI, army: french, kind: infantry, strength: 3, wing: napoleon, out: true}
+- {id: VI-2, corps: VI, army: french, kind: infantry, strength: 3, wing: napoleon, out: true}
+- {id: G-1, corps: guard, army: french, kind: guard, strength: 4, wing: napoleon}
+- {id: E-1, corps: I, army: english, kind: infantry, strength: 3, wing: wellington}
+- {id: E-2, corps: I, army: english, kind: infantry, strength: 3, wing: wellington}
+markers:
+- {id: m1, is: napoleon, at: beta, up: true}
+- {id: m4, is: wellington, at: gamma, up: true}
+begin: {turn: 3, phase: operations, side: allied, first: allied, hands: {french: [merde], allied: []}}
+`
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, out, errs := command("move wellington beta phases=2\nend\nfight beta\nowed\n", dir, "--dice", "script:1,6", "--lang", "en", "play", file, "--auto", "french")
+	if i := strings.Index(out, "1D/0"); i < 0 || !strings.Contains(out[i:], "Wellington to Gamma") || !strings.Contains(out[i:], "nothing is owed") {
+		t.Errorf("the battle's end is not shown:\n%s\n%s", out, errs)
+	}
+}

@@ -61,6 +61,7 @@ type mark struct {
 	entries int
 	owed    int
 	asked   string // what is asked first: an answer may bring another question, and change nothing yet
+	given   int    // how many dice and answers that has had: the same may be asked again
 }
 
 // most lines in one phase: then only its end is looked for.
@@ -135,10 +136,11 @@ func (a *Auto) looks() (o outlook) {
 	}
 	a.looking(from, func() {
 		o.clock, o.owed = a.s.Clock(), a.s.Owed()
-		o.at = mark{a.s.Hash(), a.s.Entries(), len(o.owed), ""}
+		o.at = mark{hash: a.s.Hash(), entries: a.s.Entries(), owed: len(o.owed)}
 		if len(o.owed) > 0 {
 			n := o.owed[0].Need
 			o.at.asked = string(n.What) + " " + n.Unit + " " + strings.Join(n.Answers, " ")
+			o.at.given = o.owed[0].Given
 		}
 		d, decides := a.s.Rules().(game.Decider)
 		o.over = decides && d.Decided(a.s.Seen()) || a.o.Turns > 0 && o.clock.Turn >= a.begun+a.o.Turns

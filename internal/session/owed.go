@@ -130,7 +130,7 @@ func owedOf(it item, now bool) []Owed {
 	if it.due != nil {
 		base.Line, base.Asks = it.due.Line, it.due.Asks
 	} else {
-		base.Entry = it.pend.e.n
+		base.Entry, base.Given = it.pend.e.n, len(it.pend.faces)
 		base.Close = it.pend.known.Close
 	}
 	if len(it.needs) == 0 {

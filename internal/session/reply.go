@@ -186,6 +186,7 @@ type VerbHelp struct {
 // Owed is one die, decision or fact that the table waits for.
 type Owed struct {
 	Entry    int // 0 when the rules wait, not a command
+	Given    int // how many dice and answers that command has had
 	Need     dice.Need
 	Optional bool
 	Line     game.Text
