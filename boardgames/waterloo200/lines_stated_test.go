@@ -160,3 +160,29 @@ func TestW200_1_5WhoStandsAlone(t *testing.T) {
 		{"id":"A2","faction":"british","corps":"orange","arm":"infantry","block":"2-1","at":"28"}`, ""), `
 		pass => {"control":{"71":"british","28":"british"},"cubes":{"71":"british"}}`)
 }
+
+// A strategic commander who rides into his empty headquarters takes it from the enemy and reorganises there; by the other reading
+// of R66 it must be his side's before he comes. Where enemies stand he does not: W200 §6.4 [+], W200 §6.4 [-], W200 §1.5 [+].
+func TestW200_6_4TakenHeadquarters(t *testing.T) {
+	away := func(more, units string) map[string]any {
+		b := ground(more, units, `,"control":{"100":"british"}`)
+		b["units"].([]any)[0].(map[string]any)["at"] = "70"
+		return b
+	}
+	leader := `,{"id":"derlon","faction":"french","corps":"orange","arm":"tactical","block":"4-3-2-h","at":"71","step":2}`
+	plays(t, "6.4", away("", leader), `
+		pass
+		pass => {"phase":"reorganise","side":"allied"}
+		end => {"side":"french","control":{"100":"british"}}
+		reorganise napoleon 100 with derlon=2 => {"at":{"napoleon":"100"},"control":{"100":"french"},"cubes":{},"shows":{"derlon":"4-3-2-h"},"spent":2}`)
+	plays(t, "6.4", away(`,"readings":{"R66":"b"}`, leader), `
+		pass
+		pass
+		end
+		reorganise napoleon 100 with derlon=2 => {"refused":"W200 §6.4","at":{"napoleon":"70"},"control":{"100":"british"},"shows":{"derlon":"2-h"}}`)
+	plays(t, "6.4", away("", leader+`,{"id":"A1","faction":"british","corps":"orange","arm":"infantry","block":"2-1","at":"100"}`), `
+		pass
+		pass
+		end
+		reorganise napoleon 100 => {"refused":"W200 §6.4"}`)
+}

@@ -43,7 +43,8 @@ func (d *deed) reorganises() game.Adjudication {
 		d.Illegal(slices.Contains(t.Home, p.ID), "W200 §6.4", "reorganised", p.ID),
 		d.Illegal(m.isolated, "W200 §6.4.1", "isolated"),
 		d.Illegal(a.Headquarters != p.Faction && len(way) == 0 && a.Colour != black, "W200 §6.4", "not-at-home", p.ID),
-		d.Illegal(t.enemies(at, p.side()), "W200 §6.4", "home"):
+		d.Illegal(t.enemies(at, p.side()), "W200 §6.4", "home"),
+		d.Illegal(a.Headquarters == p.Faction && t.Control[at] != p.Faction && t.read.Has(book.HomeHeldBefore), "W200 §6.4", "home"):
 		return nil
 	}
 	d.Head("reorganise", "W200 §6.4", p.ID, areaSay(a), t.value(p.Faction))

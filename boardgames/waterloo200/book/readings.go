@@ -39,6 +39,8 @@ const (
 	BattlesByFaction
 	// CommandersKeepAway is W200 R30 b. May a commander enter an area with enemies? no.
 	CommandersKeepAway
+	// HomeHeldBefore is W200 R66 b. A headquarters that the enemy controls and nobody holds? it must be his side's before he comes.
+	HomeHeldBefore
 	// SupremeHidden is W200 R70 b. What does the enemy see of a strategic commander? no more than of any hidden block.
 	SupremeHidden
 )
@@ -60,5 +62,6 @@ var Choices = [...]tables.Choice{
 	IsolatedStay:         {Ruling: 26, Letter: 'b'},
 	BattlesByFaction:     {Ruling: 27, Letter: 'b'},
 	CommandersKeepAway:   {Ruling: 30, Letter: 'b'},
+	HomeHeldBefore:       {Ruling: 66, Letter: 'b'},
 	SupremeHidden:        {Ruling: 70, Letter: 'b'},
 }
