@@ -138,9 +138,15 @@ func (u *unit) tongue() string {
 	return u.language
 }
 
-// combined reports an attack in which all four types take part (W200 §0/or-8, R19).
+// combined reports an attack in which all four types take part (W200 §0/or-8, R19); by another reading a heart beside it
+// does not (R71).
 func (f *fight) combined() bool {
-	all := slices.Concat(f.units[attacker], f.support)
+	all := slices.Clone(f.units[attacker])
+	for i := range f.support {
+		if u := &f.support[i]; !commander(u.arm) || u.face.special() > 0 || !f.read.Has(book.HeartsStayOut) {
+			all = append(all, *u)
+		}
+	}
 	return f.options.combined && hasArm(all, foot) && hasArm(all, horse) && hasArm(all, footGun, horseGun) && hasArm(all, tactical, supreme)
 }
 

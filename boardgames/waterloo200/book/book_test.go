@@ -146,5 +146,5 @@ func TestW200SectionsAgainstTheBook(t *testing.T) {
 func TestW200Rulings(t *testing.T) {
 	tablestest.Rulings(t, book.Tables, `1a 2ab 3ab 4a 5a 6a 7a 8a 9a 10a 11a 12a 13a 14a 15ab 16ab 17ab 18ab 19ab 20ab 21ab 22a 23ab 24ab 25ab 26ab 27ab 28a 29a 30ab
 		31a 32a 33a 34a 35a 36a 37a 38a 39a 40a 41a 42a 43a 44a 45a 46a 47a 48a 49a 50a 51a 52a 53a 54a 55a 56a 57a 58a 59a 60a 61a 62a
-		63a 64a 65a 66ab 67a 68a 69a 70ab`)
+		63a 64a 65a 66ab 67a 68a 69a 70ab 71ab`)
 }

@@ -43,6 +43,8 @@ const (
 	HomeHeldBefore
 	// SupremeHidden is W200 R70 b. What does the enemy see of a strategic commander? no more than of any hidden block.
 	SupremeHidden
+	// HeartsStayOut is W200 R71 b. Does an activated commander at heart beside a battle count as a type of a combined attack? no: who adds nothing takes no part; in the area he fights and counts.
+	HeartsStayOut
 )
 
 // Choices are the number and the letter of each.
@@ -64,4 +66,5 @@ var Choices = [...]tables.Choice{
 	CommandersKeepAway:   {Ruling: 30, Letter: 'b'},
 	HomeHeldBefore:       {Ruling: 66, Letter: 'b'},
 	SupremeHidden:        {Ruling: 70, Letter: 'b'},
+	HeartsStayOut:        {Ruling: 71, Letter: 'b'},
 }

@@ -162,9 +162,15 @@ func (b battle) absorb(units []unit) int {
 }
 
 // allArms says whether the attacker attacks with all arms, and the rule is played
-// (W200 §0/or-8, R19).
+// (W200 §0/or-8, R19, R71).
 func (b battle) allArms(d drawn) bool {
-	units := append(b.inArea(0, d), b.support...)
+	units := b.inArea(0, d)
+	for _, u := range b.support {
+		if b.facts.reads(71) && u.block[0].text == "h" {
+			continue // he adds nothing and takes no part
+		}
+		units = append(units, u)
+	}
 	return b.plays(combined) && hasArm(units, "infantry") && hasArm(units, "cavalry") &&
 		hasArm(units, "foot-artillery", "horse-artillery") && hasArm(units, "tactical", "strategic")
 }

@@ -20,7 +20,7 @@ type planned struct {
 // fight makes up a battle.
 func (g *gen) fight() map[string]any {
 	p := &planned{gen: g, o: map[string]any{}, area: map[string]any{}}
-	g.readings(p.o, 15, 16, 16, 19, 20, 21, 24)
+	g.readings(p.o, 15, 16, 16, 19, 20, 21, 24, 71)
 	p.chooseFactions()
 	p.chooseArea()
 	p.chooseOptions()
