@@ -194,7 +194,7 @@ func (w Text) logLine(l session.LogLine) (ref.Msg, []ref.Ref) {
 		if f.IsCard() {
 			token = w.bare(f)
 		}
-		if !strings.Contains(said, token) {
+		if !strings.Contains(said, token) && !(f.IsCard() && strings.Contains(game.Fold(said), game.Fold(token))) { // a card may be a unit's name
 			faces = append(faces, ref.M("repl.plain", w.faceText(f)))
 		}
 	}
