@@ -84,12 +84,15 @@ func (d *deed) declines() game.Adjudication {
 	t := d.T
 	switch {
 	case len(t.Impetus) > 0:
-		d.Head("declines", "W200 §0/or-4")
+		d.Head("declines.impetus", "W200 §0/or-4")
 		d.Does(&owing{})
 		return d.finish()
-	case t.Battle != nil && t.Battle.Stage != stageHits:
-		d.Head("declines", "W200 §6.2.3.1.2")
-		return d.declared(t.again(t.Battle.Stage))
+	case t.Battle != nil && t.Battle.Stage == stageReserve:
+		d.Head("declines.reserve", "W200 §6.2.3.1.2")
+		return d.declared(t.again(stageReserve))
+	case t.Battle != nil && t.Battle.Stage == stageWithdraw:
+		d.Head("declines.withdraw", "W200 §0/or-7", areaSay(t.land.Area(t.Battle.Area)))
+		return d.declared(t.again(stageWithdraw))
 	}
 	d.Never(true, game.NotNow, "W200 §6.2.3", "nothing-declined", nil)
 	return nil

@@ -27,7 +27,7 @@ func (d *deed) fights() game.Adjudication {
 	us := t.in(area, t.Side)
 	e := &clashed{Area: area, Attacker: us[0].Faction, Defender: t.in(area, 1-t.Side)[0].Faction, Guns: guns}
 	d.Does(&opened{Phase: string(battling), Action: t.Action})
-	d.Head("battle", "W200 §6.2.3", areaSay(t.land.Area(area)), factionWord(e.Attacker), factionWord(e.Defender))
+	d.Head("battle", "W200 §6.2.3", areaSay(t.land.Area(area)), the(e.Attacker), the(e.Defender))
 	if len(guns) > 0 {
 		d.Say("battle.employs", "W200 §6.2.3.1.1", idList(guns))
 	}
@@ -127,12 +127,12 @@ func (d *deed) declared(e *clashed) game.Adjudication {
 	case !slices.Contains(e.Asked, stageReserve) && d.sunken(e):
 		e.Stage = stageReserve
 		d.Does(e)
-		d.Say("battle.may-reserve", "W200 §6.2.3.1.2", factionWord(e.Defender))
+		d.Say("battle.may-reserve", "W200 §6.2.3.1.2", the(e.Defender))
 		return d.Done()
 	case !slices.Contains(e.Asked, stageWithdraw) && d.T.mayWithdraw(e):
 		e.Stage = stageWithdraw
 		d.Does(e)
-		d.Say("battle.may-withdraw", "W200 §0/or-7", factionWord(e.Defender))
+		d.Say("battle.may-withdraw", "W200 §0/or-7", the(e.Defender))
 		return d.Done()
 	}
 	e.Stage = stageHits
@@ -200,14 +200,32 @@ func (t *table) mayWithdraw(e *clashed) bool {
 
 // refuges are the areas to which a faction may withdraw from a battle (W200 §0/or-7, R47).
 func (t *table) refuges(area, faction string) (out []string) {
-	side := sideOf(faction)
 	for _, to := range t.land.Neighbours(area) {
-		if t.Control[to] != faction || t.enemies(to, side) || t.friends(to, side) == 0 || t.friends(to, side) >= t.room(to) || t.land.Area(to).Colour == black {
-			continue
+		if t.noRefuge(area, faction, to) == "" {
+			out = append(out, to)
 		}
-		out = append(out, to)
 	}
 	return out
+}
+
+// noRefuge is why a faction may not withdraw from an area to another, "" where it may (W200 §0/or-7, R47).
+func (t *table) noRefuge(area, faction, to string) string {
+	side := sideOf(faction)
+	switch {
+	case !slices.Contains(t.land.Neighbours(area), to):
+		return "far"
+	case t.land.Area(to).Colour == black:
+		return "black"
+	case t.enemies(to, side):
+		return "enemies"
+	case t.Control[to] != faction:
+		return "held"
+	case t.friends(to, side) == 0:
+		return "empty"
+	case t.friends(to, side) >= t.room(to):
+		return "full"
+	}
+	return ""
 }
 
 // withdraws is `withdraw BLOCK AREA BLOCK AREA...` (W200 §0/or-7).
@@ -222,14 +240,15 @@ func (d *deed) withdraws() game.Adjudication {
 		return d.Bad("W200 §0/or-7", "withdraw")
 	}
 	us := t.in(b.Area, 1-t.Side)
-	if d.Illegal(len(ids) != len(us), "W200 §0/or-7", "withdraw-all") {
+	if d.Illegal(len(ids) != len(us), "W200 §0/or-7", "withdraw-all", idList(names(us))) {
 		return nil
 	}
-	d.Head("withdraw", "W200 §0/or-7", factionWord(b.Faction[defender]), areaSay(t.land.Area(b.Area)))
+	d.Head("withdraw", "W200 §0/or-7", begins(b.Faction[defender]), areaSay(t.land.Area(b.Area)))
 	e := t.again(stageWithdraw)
 	if t.combines(e) { // the disc is spent, and they stay (W200 §0/or-8)
 		d.Does(&passed{Turn: t.Turn, Side: t.Side, Disc: t.Side, Passes: t.Passes, Phase: sameImpulse})
 		d.Say("withdraw.denied", "W200 §0/or-8")
+		d.Say("disc", "W200 §0/or-7", sideWord(t.Side))
 		return d.declared(e)
 	}
 	area, faction := b.Area, b.Faction[defender]
@@ -239,12 +258,17 @@ func (d *deed) withdraws() game.Adjudication {
 		case p == nil:
 			d.No(t.nobody(id))
 			return nil
-		case d.Illegal(p.At != area, "W200 §0/or-7", "withdraw-all"),
-			d.Illegal(!slices.Contains(d.T.refuges(area, faction), to[i]), "W200 §0/or-7", "no-refuge", id, to[i]):
+		case d.Illegal(p.At != area, "W200 §0/or-7", "withdraw-all", idList(names(us))),
+			d.T.land.Area(to[i]) == nil && d.No(t.nowhere(to[i])):
 			return nil
 		}
+		if why := d.T.noRefuge(area, faction, to[i]); d.Illegal(why != "", "W200 §0/or-7", "no-refuge."+why, id, areaSay(d.T.land.Area(to[i])), factionWord(faction)) {
+			return nil
+		}
+		d.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("w2.withdraw.one", id, areaSay(d.T.land.Area(to[i]))), Refs: []ref.Ref{"W200 §0/or-7"}, Secret: d.T.secret(p, ref.M("w2.withdraw.hidden", areaSay(d.T.land.Area(to[i]))))})
 		d.Does(&went{Unit: id, To: to[i]})
 	}
+	d.Say("disc", "W200 §0/or-7", sideWord(t.Side))
 	d.Does(&passed{Turn: t.Turn, Side: t.Side, Disc: t.Side, Passes: t.Passes, Phase: sameImpulse},
 		&fought{Area: area, Victory: withdrawn, Winner: -1, OnlyByDisc: t.Action == byDisc}, &clashed{})
 	d.settles(area)

@@ -209,11 +209,8 @@ func (g *gather) refuseBattle(f *fight, pools [2]*pool, reserve *pool) {
 			g.Illegal("W200 §1.3", ref.M("w2.refuse.crowd", room))
 		}
 	}
-	if len(reserve.kinds) > 0 {
-		acts := g.Yes("", "area-sunken-road") && !g.Yes("", "area-contested") && g.Text("", "area-control") == sides[defender].name && f.faction[attacker] == french && f.faction[defender] == british
-		if !acts || in(defender) >= room {
-			g.Illegal("W200 §6.2.3.1.2", ref.M("w2.refuse.reserve"))
-		}
+	if why := g.noAmbush(f, in(defender) >= room); len(reserve.kinds) > 0 && why != "" {
+		g.Illegal("W200 §6.2.3.1.2", ref.M("w2.refuse.reserve."+why))
 	}
 	for side := range sides {
 		if n := g.Count(sides[side].pool); pools[side].count > n {
@@ -223,6 +220,23 @@ func (g *gather) refuseBattle(f *fight, pools [2]*pool, reserve *pool) {
 	if g.Err == nil && pools[attacker].hands(mostHands)*pools[defender].hands(mostHands)*max(1, len(reserve.kinds)) > mostHands {
 		g.bad("W200 §0/fog", ref.M("w2.refuse.hands", mostHands))
 	}
+}
+
+// noAmbush is why the sunken road gives no block of the reserve, "" where it may (W200 §6.2.3.1.2).
+func (g *gather) noAmbush(f *fight, full bool) string {
+	switch {
+	case !g.Yes("", "area-sunken-road"):
+		return "elsewhere"
+	case f.faction[attacker] != french || f.faction[defender] != british:
+		return "whose"
+	case g.Yes("", "area-contested"):
+		return "contested"
+	case g.Text("", "area-control") != sides[defender].name:
+		return "control"
+	case full:
+		return "full"
+	}
+	return ""
 }
 
 // mostHands is how many hands of hidden blocks an answer tells apart.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"adjutant/boardgames/board"
+	"adjutant/boardgames/waterloo200/field"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -50,7 +51,11 @@ func (t *table) nobody(typed string) *game.Refusal {
 // nowhere refuses an area that is not on the map, with the nearest ones.
 func (t *table) nowhere(typed string) *game.Refusal {
 	r := refuse(game.Unknown, "W200 §1.0", ref.M("w2.refuse.no-area", typed), boardExample("area"))
-	if t.Learned {
+	switch {
+	case !t.Learned:
+	case !field.MayBeArea(game.Fold(typed)):
+		r = refuse(game.BadValue, "W200 §1.0", ref.M("w2.refuse.area-name", typed), game.Way{Line: "units", Say: ref.M("w2.way.where")})
+	default:
 		r = refuse(game.Unknown, "W200 §1.0", ref.M("w2.refuse.untold-area", typed), game.Way{Line: "ground " + typed + " green 0 french", Say: ref.M("w2.way.ground")})
 	}
 	var all []string
@@ -75,7 +80,7 @@ func (d *deed) notInTurn(p *piece, cite ref.Ref) bool {
 	if p.At == "" {
 		ways = []game.Way{whereabouts(p)}
 	}
-	return d.No(refuse(game.NotYours, cite, ref.M("w2.refuse.not-yours", p.ID, sideWord(t.Side)), ways...))
+	return d.No(refuse(game.NotYours, cite, ref.M("w2.refuse.not-yours", p.ID, the(sideNames[t.Side])), ways...))
 }
 
 // off refuses a block that is not on the map, which nobody can overrule.
@@ -175,7 +180,7 @@ func (d *deed) uncovers(area string) {
 func (d *deed) wins(side int, by string, cite ref.Ref) {
 	t := d.T
 	d.Does(&passed{Turn: t.Turn, Side: t.Side, Disc: t.Disc, Passes: t.Passes, Phase: string(over), Won: sideNames[side], By: by})
-	d.Phase("won."+by, cite, sideWord(side))
+	d.Phase("won."+by, cite, the(sideNames[side]))
 }
 
 // watches ends the game where all victory areas are of one side (W200 R45).
@@ -229,6 +234,15 @@ func (d *deed) path(args []string) (out []string, ok bool) {
 		out = append(out, a)
 	}
 	return out, true
+}
+
+// way is path without the area in which a block stands, where a line names it first: he may be revealed without moving at
+// all (W200 §3.9.1).
+func (d *deed) way(p *piece, args []string) (out []string, ok bool) {
+	if out, ok = d.path(args); len(out) > 0 && out[0] == p.At {
+		out = out[1:]
+	}
+	return out, ok
 }
 
 // walks moves a block along a way by the rules of an action; it reports that it has arrived.
@@ -296,5 +310,10 @@ func (t *table) stepInto(p *piece, to string) step {
 }
 
 func sideWord(side int) ref.Word { return ref.Word("w2.army." + sideNames[side]) }
+
+// the is a faction or a side as the subject of a sentence, begins where one begins with it.
+func the(name string) ref.Word { return ref.Word("w2.the." + name) }
+
+func begins(name string) ref.Word { return ref.Word("w2.begins." + name) }
 
 func factionWord(f string) ref.Word { return ref.Word("w2.army." + f) }

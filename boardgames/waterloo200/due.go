@@ -37,7 +37,7 @@ func (t *table) dues() (out []game.Due) {
 		case stageReserve:
 			add("reserve", "", true, "W200 §6.2.3.1.2", "reserve", areaSay(t.land.Area(b.Area)))
 		case stageWithdraw:
-			add("withdraw", "", true, "W200 §0/or-7", "withdraw", factionWord(b.Faction[defender]), areaSay(t.land.Area(b.Area)))
+			add("withdraw", "", true, "W200 §0/or-7", "withdraw", the(b.Faction[defender]), areaSay(t.land.Area(b.Area)))
 		default:
 			side := t.hitting()
 			add("hit", "", false, "W200 §6.2.3.1.7", "hit", factionWord(b.Faction[side]), b.Hits[side], idList(t.struck(side)))
@@ -50,7 +50,7 @@ func (t *table) dues() (out []game.Due) {
 		if p := &t.Units[i]; p.Drawn {
 			add("place", p.ID, false, "W200 §5.0", "place", p.ID)
 			last := &out[len(out)-1]
-			last.Line.Secret = &game.Secret{Side: p.side(), Else: ref.M("w2.due.place.hidden", factionWord(p.Faction))}
+			last.Line.Secret = &game.Secret{Side: p.side(), Else: ref.M("w2.due.place.hidden", the(p.Faction))}
 		}
 	}
 	for _, a := range t.Engaged {
@@ -59,7 +59,7 @@ func (t *table) dues() (out []game.Due) {
 		}
 	}
 	if t.Phase == reorganising && len(out) == 0 {
-		add("reorganise", "", true, "W200 §6.4", "reorganise", sideWord(t.Side))
+		add("reorganise", "", true, "W200 §6.4", "reorganise", the(sideNames[t.Side]))
 	}
 	return out
 }

@@ -29,7 +29,7 @@ func (d *deed) lays() game.Adjudication {
 		for {
 			among := d.T.struck(side)
 			if len(among) > 1 {
-				d.Say("battle.chooses", "W200 §6.2.3.1.7", factionWord(d.T.Battle.Faction[side]), d.T.Battle.Hits[side])
+				d.Say("battle.chooses", "W200 §6.2.3.1.7", the(d.T.Battle.Faction[side]), d.T.Battle.Hits[side])
 				return d.finish()
 			}
 			if len(among) == 0 {

@@ -23,7 +23,7 @@ func (d *deed) activates() game.Adjudication {
 	if p == nil || d.impulse("W200 §6.0") {
 		return nil
 	}
-	way, ok := d.path(d.Act.Args)
+	way, ok := d.way(p, d.Act.Args)
 	if !ok || d.mine(p) {
 		return nil
 	}
@@ -74,7 +74,7 @@ func wayEnd(t *table, p *piece, way []string) any {
 func (d *deed) usesDisc(cite ref.Ref) bool {
 	t := d.T
 	return d.Never(t.Phase != choosing, game.NotNow, "W200 §6.0", "impulse-begun", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}}) ||
-		d.Illegal(t.Disc != t.Side, cite, "no-disc", sideWord(t.Disc))
+		d.Illegal(t.Disc != t.Side, cite, "no-disc", the(sideNames[t.Disc]))
 }
 
 // strategics is `strategic`: the disc is played for moves (W200 §6.1).
@@ -87,10 +87,10 @@ func (d *deed) strategics() game.Adjudication {
 	values := ref.Comma{}
 	for _, f := range factionsOf(t.Side) {
 		if v := t.value(f); v > 0 {
-			values = append(values, ref.M("w2.strategic.value", factionWord(f), v))
+			values = append(values, ref.M("w2.strategic.value", the(f), v))
 		}
 	}
-	d.Head("strategic", "W200 §6.1", sideWord(t.Side), values)
+	d.Head("strategic", "W200 §6.1", begins(sideNames[t.Side]), values)
 	return d.finish()
 }
 
@@ -128,7 +128,7 @@ func (d *deed) movesOne(id string) bool {
 	if reveals {
 		args = args[:len(args)-1]
 	}
-	way, ok := d.path(args)
+	way, ok := d.way(p, args)
 	if !ok || d.mine(p) {
 		return false
 	}
@@ -309,7 +309,7 @@ func (d *deed) passes() game.Adjudication {
 	if len(ids) > 0 {
 		goes = t.unit(ids[0])
 	}
-	d.tellAll(goes, game.HeadLine, "pass", "W200 §6.3", sideWord(t.Side))
+	d.tellAll(goes, game.HeadLine, "pass", "W200 §6.3", begins(sideNames[t.Side]))
 	if len(ids) > 0 {
 		if len(ids) > 1 {
 			return d.refused(refuse(game.Illegal, "W200 §6.3", ref.M("w2.refuse.pass-one")))
@@ -318,7 +318,7 @@ func (d *deed) passes() game.Adjudication {
 		if p == nil {
 			return nil
 		}
-		way, ok := d.path(d.Act.Args)
+		way, ok := d.way(p, d.Act.Args)
 		if !ok || d.mine(p) {
 			return nil
 		}
@@ -379,7 +379,7 @@ func (d *deed) ends() game.Adjudication {
 			return nil
 		}
 	}
-	d.Head("end", "W200 §6.2.4", sideWord(t.Side))
+	d.Head("end", "W200 §6.2.4", begins(sideNames[t.Side]))
 	d.deactivates()
 	disc := t.Disc
 	if t.Action != tactical {

@@ -124,10 +124,13 @@ func (d *deed) toldMap() game.Adjudication {
 
 // tellsGround is `ground AREA COLOUR BONUS FACTION ...`: an area, or what else is known of it.
 func (d *deed) tellsGround() game.Adjudication {
-	if len(d.Act.Args) == 0 || !field.MayBeArea(d.Act.Args[0]) {
+	if len(d.Act.Args) == 0 {
 		return d.Bad("W200 §1.0", "ground")
 	}
 	id := d.Act.Args[0]
+	if !field.MayBeArea(id) {
+		return d.Bad("W200 §1.0", "area-name", id)
+	}
 	e := &charted{Area: id, Colour: "green"}
 	if a := d.T.land.Area(id); a != nil {
 		e = &charted{a.ID, a.Colour, a.Start, a.Sunken, a.Headquarters, a.Arrivals, a.Terrain, a.Victory, a.Brunswick}
@@ -146,6 +149,10 @@ func (d *deed) tellsGround() game.Adjudication {
 			e.Headquarters = headquartersHere
 		case w == "brunswick":
 			e.Brunswick = true
+		case w == sunkenHere:
+			return d.Bad("W200 §1.7", "ground-sunken")
+		case strings.HasPrefix(w, arrivalsHere) && slices.Contains(field.Corps(prussian), w[len(arrivalsHere):]):
+			e.Arrivals = w[len(arrivalsHere):]
 		case game.IsDie(w) && atoi(w) <= field.MostBonus():
 			e.Terrain = atoi(w)
 		case game.IsDie(w):
@@ -175,6 +182,12 @@ func (d *deed) tellsGround() game.Adjudication {
 	return d.Done()
 }
 
+// Words of an area: arrivalsHere is how that of a Prussian corps begins, arrivals-red; sunkenHere lacks a corps.
+const (
+	arrivalsHere = "arrivals-"
+	sunkenHere   = "sunken-road"
+)
+
 // headquartersHere is the word that makes an area the headquarters of whose it is.
 const headquartersHere = "headquarters"
 
@@ -199,8 +212,11 @@ func (d *deed) tellsLinks() game.Adjudication {
 // tellsBlock is `block NAME FACTION CORPS ARM STEPS AREA`; without corps, arm and steps one whose face nobody knows.
 func (d *deed) tellsBlock() game.Adjudication {
 	t := d.T
-	if len(d.Act.Args) == 0 || !field.MayBeID(d.Act.Args[0]) {
+	if len(d.Act.Args) == 0 {
 		return d.Bad("W200 §3.0", "block")
+	}
+	if !field.MayBeID(d.Act.Args[0]) {
+		return d.Bad("W200 §3.0", "block-name", d.Act.Args[0])
 	}
 	e := &added{Unit: d.Act.Args[0]}
 	if t.called(game.Fold(e.Unit)) != "" {

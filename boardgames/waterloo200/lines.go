@@ -230,7 +230,13 @@ func (p *lineReader) word(w game.Word) *game.Refusal {
 	case "option":
 		p.args = append(p.args, cmp.Or(wordOf(optionNames, typed), typed))
 		return nil
-	case "end", "units", "score", "strategic", "chart":
+	case "units":
+		if f := armyCalled(typed); f != "" && len(p.args) == 0 {
+			p.args = append(p.args, f)
+			return nil
+		}
+		return refuse(game.Unknown, "W200 §6.0", ref.M("w2.refuse.word", w.Raw), game.Way{Line: "units " + french, Say: ref.M("w2.way.example")})
+	case "end", "score", "strategic", "chart":
 		return refuse(game.Unknown, "W200 §6.0", ref.M("w2.refuse.word", w.Raw), boardExample(p.verb))
 	case "drop":
 		if v := boardVerb(typed); v != nil {
@@ -317,11 +323,12 @@ func (p *lineReader) toldWord(w game.Word) string {
 
 // toldWords are the words of areas and blocks that are told at the table, in both languages.
 var toldWords = []game.FactWord{{Name: "green", Also: []string{"verde"}}, {Name: "yellow", Also: []string{"giallo", "gialla"}}, {Name: "red", Also: []string{"rosso", "rossa"}}, {Name: "black", Also: []string{"nero", "nera"}},
-	{Name: "victory", Also: []string{"vittoria"}}, {Name: headquartersHere, Also: []string{"quartiere"}}, {Name: "reserve", Also: []string{"riserva"}}, {Name: "fast", Also: []string{"veloce"}}, {Name: "brunswick"}}
+	{Name: "victory", Also: []string{"vittoria"}}, {Name: headquartersHere, Also: []string{"quartiere"}}, {Name: "reserve", Also: []string{"riserva"}}, {Name: "fast", Also: []string{"veloce"}}, {Name: "brunswick"},
+	{Name: sunkenHere, Also: []string{"strada-incassata"}}, {Name: arrivalsHere + "red", Also: []string{"arrivi-rosso"}}, {Name: arrivalsHere + "green", Also: []string{"arrivi-verde"}}, {Name: arrivalsHere + "blue", Also: []string{"arrivi-blu"}}}
 
 // optionNames are the optional rules in both languages.
 var optionNames = []game.FactWord{{Name: "free-setup", Also: []string{"piazzamento-libero"}}, {Name: "charge", Also: []string{"carica"}}, {Name: "reconnaissance", Also: []string{"ricognizione"}}, {Name: "impetus", Also: []string{"impeto"}},
-	{Name: "grand-battery", Also: []string{"grande-batteria"}}, {Name: "languages", Also: []string{"lingue"}}, {Name: "retreat", Also: []string{"ritirata"}}, {Name: "combined", Also: []string{"combinato"}}, {Name: "morale"}, {Name: "arrivals", Also: []string{"arrivi"}}, {Name: optionOff, Also: []string{"no", "via"}}}
+	{Name: "grand-battery", Also: []string{"grande-batteria", "battery", "batteria"}}, {Name: "languages", Also: []string{"lingue"}}, {Name: "retreat", Also: []string{"ritirata", "withdrawal"}}, {Name: "combined", Also: []string{"combinato"}}, {Name: "morale"}, {Name: "arrivals", Also: []string{"arrivi"}}, {Name: optionOff, Also: []string{"no", "via"}}}
 
 // corpsWords are the colours of corps in both languages.
 var corpsWords = []game.FactWord{{Name: "orange", Also: []string{"arancione"}}, {Name: "green", Also: []string{"verde"}}, {Name: "yellow", Also: []string{"giallo"}}, {Name: "pink", Also: []string{"rosa"}},

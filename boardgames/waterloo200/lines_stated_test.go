@@ -80,8 +80,10 @@ func TestW200_1_3Records(t *testing.T) {
 		put A3 71 => {"at":{"A3":"71"},"control":{"71":"british","69":"french"},"cubes":{"71":"british"}}
 		put A3 27 => {"cubes":{"71":"british"}}
 		control 71 french => {"cubes":{}}
-		control 69 british => {"control":{"69":"french"}}
-		control 26 french => {"control":{"26":"british"}}
+		control 69 british => {"refused":"W200 §1.5"}
+		control 26 french => {"refused":"W200 §1.5"}
+		control 26 british => {"control":{"26":"british"},"cubes":{}}
+		control 28 french => {"refused":"W200 §1.5"}
 		control 71 prussian => {"cubes":{"71":"prussian"}}
 		control 71 => {"refused":"W200 §1.5"}
 		control 71 allied => {"refused":"W200 §1.5"}

@@ -315,6 +315,16 @@ func (d *deed) arrives() game.Adjudication {
 	return d.brings(corps)
 }
 
+// entrance is an area in which a corps could arrive: a black one where none does, else the one of the printed map.
+func (t *table) entrance() string {
+	for i := range t.land.Areas {
+		if a := &t.land.Areas[i]; a.Colour == black && a.Arrivals == "" {
+			return a.ID
+		}
+	}
+	return "50"
+}
+
 // brings brings a corps: its commander and guns, and horse and foot of it, drawn or named; the rest is in
 // reserve.
 func (d *deed) brings(corps string) game.Adjudication {
@@ -326,7 +336,7 @@ func (d *deed) brings(corps string) game.Adjudication {
 		}
 	}
 	if area == "" {
-		d.Never(true, game.NotNow, "W200 §5.1", "no-arrivals", nil, corps)
+		d.Never(true, game.NotNow, "W200 §5.1", "no-arrivals", []game.Way{{Line: "ground " + t.entrance() + " black " + arrivalsHere + corps, Say: ref.M("w2.way.arrivals")}}, ref.Word("w2.corps."+corps))
 		return nil
 	}
 	var come []string
@@ -395,7 +405,7 @@ func (d *deed) reinforces() game.Adjudication {
 	}
 	faction := d.Act.Args[0]
 	if sideOf(faction) != t.Side {
-		return d.refused(refuse(game.NotYours, "W200 §2.2", ref.M("w2.refuse.not-yours", factionWord(faction), sideWord(t.Side))))
+		return d.refused(refuse(game.NotYours, "W200 §2.2", ref.M("w2.refuse.not-yours", factionWord(faction), the(sideNames[t.Side]))))
 	}
 	value := t.value(faction)
 	n := min(value, len(t.reserve(faction)))
@@ -430,7 +440,7 @@ func (d *deed) reinforces() game.Adjudication {
 		d.Does(&opened{Phase: string(battling), Action: fromReserve})
 	}
 	d.Does(&drew{Faction: faction})
-	d.Head("reinforce", "W200 §5.0", factionWord(faction), n)
+	d.Head("reinforce", "W200 §5.0", begins(faction), n)
 	among := t.reserve(faction)
 	if len(named) > 0 {
 		among = named
@@ -541,7 +551,7 @@ func (d *deed) placesOne() game.Adjudication {
 	if d.Illegal(!slices.Contains(d.T.places(p), way[0]), "W200 §5.0", "no-icon", p.ID, areaSay(d.T.land.Area(way[0]))) {
 		return nil
 	}
-	d.Head("place", "W200 §5.0", factionWord(p.Faction))
+	d.Head("place", "W200 §5.0", begins(p.Faction))
 	d.comes(p, way[0])
 	return d.placesDrawn()
 }

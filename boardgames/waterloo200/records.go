@@ -93,7 +93,7 @@ func (d *deed) levels(p *piece) game.Adjudication {
 	}
 	n := atoi(d.Act.Args[0])
 	if f := faceOf(p.Block); n >= len(f) {
-		return d.Bad("W200 §3.5", "level-deep", p.ID, len(f))
+		return d.Bad("W200 §3.5", "level-deep", p.ID, len(f), max(0, len(f)-1))
 	}
 	d.Does(&turned{Unit: p.ID, Step: n})
 	d.Head("level", "W200 §3.5", p.ID, d.T.unit(p.ID).face().String())
@@ -144,6 +144,11 @@ func (d *deed) controls() game.Adjudication {
 	}
 	way, ok := d.path(d.Act.Args[:1])
 	if !ok {
+		return nil
+	}
+	us := d.T.in(way[0], -1)
+	if len(us) > 0 && !d.T.contested(way[0]) && us[0].Faction != d.Act.Args[1] {
+		d.Never(true, game.BadValue, "W200 §1.5", "control-alone", []game.Way{{Line: "area " + way[0], Say: ref.M("w2.way.who-is-there")}}, areaSay(d.T.land.Area(way[0])), factionWord(us[0].Faction))
 		return nil
 	}
 	d.Does(&held{Area: way[0], By: d.Act.Args[1]})

@@ -27,7 +27,7 @@ func (d *deed) reorganises() game.Adjudication {
 	if d.notInTurn(p, "W200 §6.4") {
 		return nil
 	}
-	way, ok := d.path(d.Act.Args)
+	way, ok := d.way(p, d.Act.Args)
 	if !ok || d.off(p) || d.faced(p) {
 		return nil
 	}
@@ -42,7 +42,7 @@ func (d *deed) reorganises() game.Adjudication {
 	case d.Illegal(p.Arm != supreme, "W200 §6.4", "not-strategic", p.ID),
 		d.Illegal(slices.Contains(t.Home, p.ID), "W200 §6.4", "reorganised", p.ID),
 		d.Illegal(m.isolated, "W200 §6.4.1", "isolated"),
-		d.Illegal(a.Headquarters != p.Faction && len(way) == 0 && a.Colour != black, "W200 §6.4", "not-at-home", p.ID),
+		a.Headquarters != p.Faction && len(way) == 0 && a.Colour != black && d.No(t.awayFromHome(p)),
 		d.Illegal(t.enemies(at, p.side()), "W200 §6.4", "home"),
 		d.Illegal(a.Headquarters == p.Faction && t.Control[at] != p.Faction && t.read.Has(book.HomeHeldBefore), "W200 §6.4", "home"):
 		return nil
@@ -52,7 +52,7 @@ func (d *deed) reorganises() game.Adjudication {
 	if _, ok := d.walks(p, m, way); !ok {
 		return nil
 	}
-	if d.Illegal(a.Headquarters != faction, "W200 §6.4", "not-at-home", id) || d.Illegal(d.T.Control[at] != faction, "W200 §6.4", "home") {
+	if a.Headquarters != faction && d.No(t.awayFromHome(t.unit(id))) || d.Illegal(d.T.Control[at] != faction, "W200 §6.4", "home") {
 		return nil
 	}
 	d.Does(&drew{Home: id}, &marked{Units: []string{id}, Mark: "up", On: true}, &marked{Units: []string{id}, Mark: "active", On: true})
@@ -60,6 +60,19 @@ func (d *deed) reorganises() game.Adjudication {
 		return nil
 	}
 	return d.finish()
+}
+
+// awayFromHome refuses a strategic commander who does not end at his headquarters, with the cheapest way that he has there.
+func (t *table) awayFromHome(p *piece) *game.Refusal {
+	r := refuse(game.Illegal, "W200 §6.4", ref.M("w2.refuse.not-at-home", p.ID))
+	m := t.moverOf(p, supreme)
+	m.reveal = true
+	for _, w := range t.routes(p, m) {
+		if a := t.land.Area(w.path[len(w.path)-1]); a.Headquarters == p.Faction && !t.enemies(a.ID, p.side()) {
+			r.Ways = []game.Way{{Line: "reorganise " + p.ID + " " + strings.Join(w.path, " "), Say: ref.M("w2.way.home")}}
+		}
+	}
+	return r
 }
 
 // gives gives steps back to tactical commanders.
@@ -109,7 +122,7 @@ func (d *deed) gives(faction string, value int) bool {
 // follows, or the turn is over.
 func (d *deed) reorganised() game.Adjudication {
 	t := d.T
-	d.Head("done", "W200 §6.4", sideWord(t.Side))
+	d.Head("done", "W200 §6.4", begins(sideNames[t.Side]))
 	for _, id := range t.Home {
 		d.serves(d.T.unit(id), "W200 §6.4")
 	}

@@ -18,7 +18,7 @@ func (d *deed) scouts() game.Adjudication {
 		return nil
 	}
 	target, _ := d.List("at")
-	way, ok := d.path(d.Act.Args)
+	way, ok := d.way(p, d.Act.Args)
 	if !ok || d.mine(p) {
 		return nil
 	}

@@ -34,7 +34,7 @@ func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
 		}
 	}
 	var at *field.Area
-	if len(a.Args) > 0 {
+	if len(a.Args) > 0 && a.Verb != "units" {
 		if at = t.land.Area(a.Args[0]); at == nil {
 			return v, t.nowhere(a.Args[0])
 		}
@@ -53,7 +53,7 @@ func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
 	case "chart":
 		return t.charts(), nil
 	case "units":
-		return t.allUnits(), nil
+		return t.allUnits(a.Args), nil
 	case "score":
 		return t.stands(), nil
 	case "legal":
@@ -127,11 +127,14 @@ func (t *table) data(p *piece) game.Object {
 	return append(o, game.Object{{Key: "up", Value: p.Up}, {Key: "active", Value: p.Active}, {Key: "reserve", Value: p.Pool}, {Key: "dead", Value: p.Dead}}...)
 }
 
-// allUnits is how everything stands.
-func (t *table) allUnits() (v game.Verdict) {
+// allUnits is how everything stands, or all of a faction or a side.
+func (t *table) allUnits(of []string) (v game.Verdict) {
 	v.Lines = append(v.Lines, heading(ref.M("w2.units"), "W200 §3.0"))
 	units := []game.Object{}
 	for i := range t.Units {
+		if p := &t.Units[i]; len(of) > 0 && p.Faction != of[0] && sideNames[p.side()] != of[0] {
+			continue
+		}
 		v.Lines = append(v.Lines, row(t.says(&t.Units[i])))
 		units = append(units, t.data(&t.Units[i]))
 	}
@@ -210,6 +213,9 @@ func orNone(all []string) []string {
 
 // reaches are the areas to which a block may move now.
 func (t *table) reaches(p *piece) (v game.Verdict, no *game.Refusal) {
+	if p.At == "" {
+		return v, refuse(game.Illegal, "W200 §3.0", ref.M("w2.refuse.off", p.ID), whereabouts(p))
+	}
 	ways := t.ways(p)
 	v.Lines = append(v.Lines, heading(ref.M("w2.reach", p.ID, len(ways)), "W200 §6.2.2"))
 	rows := []string{}
@@ -238,6 +244,9 @@ func (t *table) listed(a game.Action) (v game.Verdict) {
 	for _, l := range rows {
 		words := strings.Fields(l)
 		start := strings.Join(words[:min(len(words), 2)], " ")
+		if words[0] == "withdraw" { // all of an area in one line
+			start, words = l, words[:2]
+		}
 		if by[start] == nil {
 			order = append(order, start)
 			by[start] = ref.Comma{}

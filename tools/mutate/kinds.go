@@ -34,6 +34,7 @@ var classes = []struct {
 	{agreement, `^Fuzz`},
 	{agreement, `^Test(WhatIsPrinted|WhatIsDeclared|EverySumAddsUp)|EveryFace|SecondReading|EveryPairOf|SameLineSameFaces|PlayingAfresh`},
 	{agreement, `^TestW1P(WhateverIsListedIsTaken|ItPlaysByItself)$`},
+	{agreement, `^Test(W200|PHX|W1P|CO)AnyLine$`},
 	{agreement, `^TestW200(WholeGames|ItPlaysByItself|SeatsTellNothing|AgreesWithASecondReading|EventsKeepWhatTheySay|HiddenHandsAgreeWithEveryGame|ReadingsThatCanBeChosenAreRead)$`},
 	{agreement, `^Test(DrawnTables|RandomBattles|RandomBattlesByHand|LegalNeverStalls|CorpsFights|LegalIsLegal|EncodeTellsEveryField|ReachIsWhatAMoveMayDo)$`},
 	{agreement, `^Test(Canonical.*|CompletedLinesParse|EveryFact.*|EveryAliasResolves|ActionsThatLackUnits|SentencesAreThere|EasilyForgotten.*|.*Index)$`},

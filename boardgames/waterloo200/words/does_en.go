@@ -21,7 +21,7 @@ var doesEN = map[string]string{
 	"w200.does.end":        "closes the phase",
 	"w200.does.put":        "puts a block where it stands",
 	"w200.does.remove":     "takes a block off",
-	"w200.does.level":      "sets how many steps are left",
+	"w200.does.level":      "sets how many steps it has fallen",
 	"w200.does.reveal":     "says what a hidden block is",
 	"w200.does.hide":       "stands a block up again",
 	"w200.does.control":    "says whose an area is",

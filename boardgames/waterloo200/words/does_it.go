@@ -21,7 +21,7 @@ var doesIT = map[string]string{
 	"w200.does.end":        "chiude la fase",
 	"w200.does.put":        "mette un blocchetto dove sta",
 	"w200.does.remove":     "toglie un blocchetto",
-	"w200.does.level":      "dice quanti passi restano",
+	"w200.does.level":      "dice di quanti livelli è calato",
 	"w200.does.reveal":     "dice che cos'è un blocchetto nascosto",
 	"w200.does.hide":       "rialza un blocchetto",
 	"w200.does.control":    "dice di chi è una zona",
