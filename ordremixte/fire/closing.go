@@ -16,10 +16,6 @@ import (
 // This file holds who fires before contact at whom, and what of it is still to come (OM
 // §10.2).
 
-// ShareOf is the bases of a line that fire at the i-th of several chargers when nobody
-// says otherwise: even shares, the odd bases to the first (§10.2, R88).
-func ShareOf(bases, chargers, i int) int { return (bases + chargers - i - 1) / chargers }
-
 // owesClosing is the charge for which a unit fires before contact at a charger, and the
 // number of that charger in it (§10.2); nil when it does not charge the unit, or the unit
 // has no such fire.

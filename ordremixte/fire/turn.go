@@ -95,7 +95,7 @@ func divide(c *casting.Cast, ch *state.Charge, i int, f, t *state.Sheet) {
 	case ch.Shots != 0:
 		f.Set(facts.FFiring, max(all-ch.Used, 0), facts.Tracked)
 	default:
-		f.Set(facts.FFiring, ShareOf(all, len(ch.Attackers), i), facts.Tracked)
+		f.Set(facts.FFiring, table.ShareOf(all, len(ch.Attackers), i), facts.Tracked)
 	}
 }
 

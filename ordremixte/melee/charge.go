@@ -64,7 +64,7 @@ func ClosingShots(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, si
 			at.V[facts.SSide] = int(sides[i])
 		}
 		if len(att) > 1 && def.Formation() != facts.Square {
-			own.V[facts.FFiring] = fire.ShareOf(all, len(att), i)
+			own.V[facts.FFiring] = table.ShareOf(all, len(att), i)
 		}
 		if unmanned {
 			own.V[facts.FFiring] = 0

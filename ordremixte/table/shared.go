@@ -29,6 +29,10 @@ func Start(u *state.Unit) *geometry.Footprint {
 // Grain is the hundredth of a cm to which places are recorded.
 const Grain = 0.01
 
+// ShareOf is the bases of a line that fire at the i-th of several chargers when nobody
+// says otherwise: even shares, the odd bases to the first (§10.2, R88).
+func ShareOf(bases, chargers, i int) int { return (bases + chargers - i - 1) / chargers }
+
 // FiringBases is how many bases fire (§9.10): the first rank; every base of foot in
 // houses, but not behind other hard cover; one face of a square; every section of
 // unlimbered guns.
