@@ -151,7 +151,7 @@ func Test15_AllThatComesOfAnAssault(t *testing.T) {
 			Charge: Y on A, front [§10.1]
 			on the side of G from 55, 55 to 65, 55; hard cover, no flank [§15]
 			Y goes 9 cm, of 17 that it has [§8.2]
-			will owe: closing fire (48), melee [§10.2]
+			will owe: closing fire (24), melee [§10.2]
 			Y: stop at 1 cm
 			* charge Y A declare short ground=v face=1 2,0
 			* place Y at 60,54 0

@@ -1,10 +1,13 @@
 package ordremixte
 
 import (
+	"maps"
+	"strings"
 	"testing"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/state"
@@ -36,6 +39,71 @@ func Test15_ClosingFireOnTwoSides(t *testing.T) {
 	if _, key := whyNot(t, first, with(on("fire", "A", "X"), "a", "firing", "4")); key != "block.bases-left" {
 		t.Errorf("seven of six: %q", key)
 	}
+}
+
+// What each share of a divided fire before contact needs is announced as it is judged, whichever is
+// thrown first: four bases over three chargers are two, one and one, twelve each (OM §9.10 [+], OM
+// §10.2 [+]); of three who come at two sides each may be given what the owner says (OM §10.2 [-]).
+func Test9_10_SharesAnnouncedAreJudged(t *testing.T) {
+	s := scenario(t, []string{unitAt("A", 4, "march", 60, 63, 0, "")}, []string{unitAt("W", 4, "column", 56, 50, 0, ""), unitAt("X", 4, "column", 63, 50, 0, ""), unitAt("Y", 4, "column", 45, 60, 90, "")}, house("v1", 60, 60))
+	s = frenchMove(exact(holding(s, "A", "v1")), "move-first")
+	for _, c := range []struct {
+		id   string
+		told int // the fire owed for it when it is declared
+	}{{"W", 48}, {"X", 24}, {"Y", 12}} {
+		v := verdictOf(t, prepared(t, s, on("charge", c.id, "A")))
+		for _, e := range v.Events {
+			s = s.Apply(e)
+		}
+		if got := owedAt(t, v); got[0] != c.told {
+			t.Errorf("OM §9.10: %s is told %v; want %d first", c.id, got, c.told)
+		}
+	}
+	s = inPhase(s, "fire")
+	want := map[string]int{"W": 24, "X": 12, "Y": 12}
+	announced := func(s *state.State) map[string]int {
+		out := map[string]int{}
+		for _, d := range turn.Dues(s) {
+			out[d.Action.Units[1].IDs[0]] = d.Needs[0].Value
+		}
+		return out
+	}
+	if got := announced(s); !maps.Equal(got, want) {
+		t.Errorf("OM §9.10: announced %v; want %v", got, want)
+	}
+	for _, order := range []string{"WXY", "WYX", "XWY", "XYW", "YWX", "YXW"} {
+		s := s
+		for _, id := range strings.Split(order, "") {
+			if got := announced(s)[id]; got != want[id] {
+				t.Errorf("OM §9.10: %s in the order %s is announced at %d; want %d", id, order, got, want[id])
+			}
+			if got := values(t, prepared(t, s, on("fire", "A", id)))[""]; got != want[id] {
+				t.Errorf("OM §9.10: %s in the order %s is judged at %d; want %d", id, order, got, want[id])
+			}
+			s = played(t, s, on("fire", "A", id), 100)
+		}
+	}
+	one := played(t, s, with(on("fire", "A", "W"), "a", "firing", "1"), 100)
+	if got := announced(one); got["X"] != 24 || got["Y"] != 12 {
+		t.Errorf("OM §9.10: after one base at W: %v; want 24 and 12", got)
+	}
+}
+
+// owedAt is the closing fire that a declared charge says it will owe.
+func owedAt(t *testing.T, v game.Verdict) []int {
+	t.Helper()
+	for _, l := range v.Lines {
+		if l.Say.Key != "charge.will-owe" {
+			continue
+		}
+		var out []int
+		for _, x := range l.Say.Args[0].(ref.Comma) {
+			out = append(out, x.(int))
+		}
+		return out
+	}
+	t.Fatal("OM §10.2: no closing fire is owed")
+	return nil
 }
 
 // A battalion too long for a block stands in it by its middle (OM §15 [+]); where somebody

@@ -282,8 +282,9 @@ func whereHalted(c *casting.Cast, a *chain.Fighter, t *state.Unit) *geometry.Foo
 }
 
 // closingAtHalt reckons closing fire anew for where the chargers will halt: what is
-// declared is what will be fired.
-func closingAtHalt(c *casting.Cast, o *melee.Onset) {
+// declared is what will be fired. Joins is the charge that these make with others, nil when it is
+// their own.
+func closingAtHalt(c *casting.Cast, o *melee.Onset, joins *state.Charge) {
 	if !c.Tracked() || o.Closing == facts.OutOfRange {
 		return
 	}
@@ -299,7 +300,12 @@ func closingAtHalt(c *casting.Cast, o *melee.Onset) {
 			}
 		}
 	}
-	o.Shots = melee.ClosingShots(c.R, att, o.Def, c.Sit, o.Closing, sides)
+	n := 0
+	if joins != nil {
+		n = joins.N
+	}
+	before, behind := garrison.ClosingBesides(c.S, o.Def.Unit, n)
+	o.Shots = melee.ClosingShots(c.R, att, o.Def, c.Sit, o.Closing, sides, before, behind)
 	for i, v := range o.Shots {
 		v.Test, v.Targets[0] = false, who[i]
 	}

@@ -113,7 +113,7 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 	if c.Retires {
 		return &withdrawal{&Declaration{C: c, O: o}}, nil
 	}
-	closingAtHalt(c, o)
+	closingAtHalt(c, o, nil)
 	def := c.Units[1][0]
 	if why := noClosingFire(c, att); why != "" {
 		o.Closing, o.Why, o.Shots = facts.OutOfRange, why, nil
@@ -217,7 +217,7 @@ func (x *Declaration) joined(ch *state.Charge) error {
 	if o.Closing != facts.OutOfRange && ch.Closing == facts.OutOfRange {
 		o.Closing, o.Why, o.Shots = facts.OutOfRange, x.O.Why, nil
 	}
-	closingAtHalt(&all, o)
+	closingAtHalt(&all, o, ch)
 	x.shots, x.C.Outside = o.Shots, all.Outside
 	x.asItStands(o)
 	x.Chain = chargeProc(&all, o)

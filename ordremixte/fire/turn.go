@@ -42,6 +42,9 @@ func ClosingFacts(c *casting.Cast) {
 		garrison.FromHouses(c, t)
 	}
 	closingSquare(c)
+	if n := garrison.ClosingSides(c.S, f.Unit); n > 1 {
+		return // a garrison charged on several sides divides over all of them as it likes (§9.10)
+	}
 	if len(ch.Attackers) > 1 && f.Formation() != facts.Square && ch.Shots&(1<<i) == 0 {
 		divide(c, ch, i, f, t)
 	}

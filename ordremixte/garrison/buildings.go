@@ -1,8 +1,6 @@
 package garrison
 
 import (
-	"math/bits"
-
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -160,20 +158,71 @@ func DivideGarrison(c *casting.Cast) error {
 		}
 		return nil
 	}
-	waiting := 0
-	for _, ch := range c.S.Charges {
-		if state.EqualID(ch.Target, f.ID) && ch.Stage == state.Declared && ch.Closing != facts.OutOfRange {
-			waiting += len(ch.Attackers) - bits.OnesCount(uint(ch.Shots))
-		}
-	}
+	place, waiting := closingPlace(c.S, f.ID, c.Units[1][0].ID)
 	n := left
 	if c.Sit.V[facts.SClosing] == 1 && waiting > 1 {
-		n = (left + waiting - 1) / waiting
+		n = table.ShareOf(left, waiting, place)
 	}
 	if whole := f.Unit.FiredBases == 0 && waiting < 2; !whole {
 		f.Set(facts.FFiring, n, facts.Tracked)
 	}
 	return nil
+}
+
+// closingPlace is how many shots before contact a garrison has still to make, and how many of
+// them come before the one at a charger: so the shots are asked for, and whichever is made first
+// has the bases that were announced for it (OM §9.10, 10.2).
+func closingPlace(s *state.State, id, charger string) (place, waiting int) {
+	for _, ch := range s.Charges {
+		if !closes(ch, id) {
+			continue
+		}
+		for i, a := range ch.Attackers {
+			if ch.Shots&(1<<i) != 0 {
+				continue
+			}
+			if state.EqualID(a, charger) {
+				place = waiting
+			}
+			waiting++
+		}
+	}
+	return place, waiting
+}
+
+// closes reports a charge on a unit that gives closing fire at it.
+func closes(ch *state.Charge, id string) bool {
+	return state.EqualID(ch.Target, id) && ch.Stage == state.Declared && ch.Closing != facts.OutOfRange
+}
+
+// ClosingBesides is how many shots before contact a garrison owes at chargers on the other sides of
+// its block, before and behind those of a charge: of the n-th, or of one that is only being declared
+// (n is 0), which comes behind all (OM §9.10, 15).
+func ClosingBesides(s *state.State, u *state.Unit, n int) (before, behind int) {
+	if u == nil || table.BlockOf(s, u) == nil {
+		return 0, 0
+	}
+	for _, ch := range s.Charges {
+		switch {
+		case !closes(ch, u.ID) || ch.N == n:
+		case n == 0 || ch.N < n:
+			before += len(ch.Attackers)
+		default:
+			behind += len(ch.Attackers)
+		}
+	}
+	return before, behind
+}
+
+// ClosingSides is how many charges, each on a side of its block, a garrison fires before contact at.
+func ClosingSides(s *state.State, u *state.Unit) int {
+	n := 0
+	for _, ch := range s.Charges {
+		if u != nil && closes(ch, u.ID) && table.BlockOf(s, u) != nil {
+			n++
+		}
+	}
+	return n
 }
 
 // FiredBy is the event that a unit has fired; of a garrison it says with how many

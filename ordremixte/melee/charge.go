@@ -36,7 +36,7 @@ func NewOnset(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *s
 	o.Over = fire.RiddenOver(att[0].Horse(), def.Sheet, sit)
 	o.Closing, o.Why = fire.ClosingRange(r, att, def, sit)
 	if o.Closing != facts.OutOfRange {
-		o.Shots = ClosingShots(r, att, def, sit, o.Closing, nil)
+		o.Shots = ClosingShots(r, att, def, sit, o.Closing, nil, 0, 0)
 	}
 	for _, v := range o.Shots {
 		v.Test = false
@@ -52,8 +52,9 @@ func NewOnset(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *s
 // charged frontally by two divides its bases, the odd one to the first named
 // (§10.2, R88); a square fires from each face at the charger before it (R73), as long as it has
 // bases for them (R327). Sides are where it strikes each of them (§9.5), all in front when they
-// are nil.
-func ClosingShots(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation, rng facts.Range, sides []facts.Side) []*fire.Volley {
+// are nil. Before and behind are the shots that a garrison owes on the other sides of its block,
+// among which it divides its bases too (§9.10).
+func ClosingShots(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *state.Situation, rng facts.Range, sides []facts.Side, before, behind int) []*fire.Volley {
 	var vs []*fire.Volley
 	all := table.FiringBases(r, def.Sheet)
 	for i, a := range att {
@@ -63,8 +64,8 @@ func ClosingShots(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, si
 		if i < len(sides) {
 			at.V[facts.SSide] = int(sides[i])
 		}
-		if len(att) > 1 && def.Formation() != facts.Square {
-			own.V[facts.FFiring] = table.ShareOf(all, len(att), i)
+		if n := before + len(att) + behind; n > 1 && def.Formation() != facts.Square {
+			own.V[facts.FFiring] = table.ShareOf(all, n, before+i)
 		}
 		if unmanned {
 			own.V[facts.FFiring] = 0
