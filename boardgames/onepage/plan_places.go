@@ -20,7 +20,7 @@ func (v *sight) dash(q board.Square) (best int) {
 		return 0
 	}
 	for _, w := range board.Ways {
-		for r := 1; r < points; r++ {
+		for r := 1; r <= points; r++ {
 			on := q.Step(w, r)
 			if !t.field.On(on) || t.breaks(on) || t.field.At(on).Bars(field.Cavalry) {
 				break
