@@ -138,6 +138,10 @@ func oddsRun(o *Options, q question) error {
 	default:
 		r = s.Submit("odds " + sidesLine(q))[0]
 	}
+	if q.csv && r.OK() && r.Needs != nil {
+		fmt.Fprint(o.Out, repl.NeedsCSV(repl.Text{P: o.P, Speak: repl.Speaker(s.Session, o.Lang)}, r.Needs))
+		return nil
+	}
 	if q.csv && r.OK() {
 		fmt.Fprint(o.Out, repl.CSV(repl.Text{P: o.P, Speak: repl.Speaker(s.Session, o.Lang)}, r.Compare()))
 		return nil

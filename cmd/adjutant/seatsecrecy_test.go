@@ -88,7 +88,7 @@ func (l *listener) types(lines ...string) {
 // asks is every question of the session and of the game, and the help, the odds, a supposition and the completion of
 // every verb.
 func (l *listener) asks() {
-	l.types("log", "luck", "owed", "todo", "phase", "map", "map save FILE", "audit distances", "help", "help facts")
+	l.types("log", "luck", "owed", "todo", "phase", "map", "map save FILE", "audit distances", "odds best", "help", "help facts")
 	for n := 1; n <= l.s.Entries(); n++ {
 		l.types(fmt.Sprint("why ", n))
 	}

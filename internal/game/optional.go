@@ -78,6 +78,12 @@ type Lister interface {
 	Legal(s State, side int) []Action
 }
 
+// Trier is a game that lists what there is to be asked of one unit, whatever phase it is: for
+// questions, so that some of it may be refused. id is folded.
+type Trier interface {
+	Tries(s State, id string) []Action
+}
+
 // Filer is a game whose table can be written down as a file of its owner's, which
 // `check` takes: what stands where as far as the state knows, whether a file or the table
 // told it. ok is false for a game without a table.

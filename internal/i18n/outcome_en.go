@@ -5,6 +5,19 @@ package i18n
 // name. of.KEY is whose it is; KEY.VALUE a word that stands there, KEY.is any other, KEY.n a
 // number, KEY.mean the number to be expected.
 var outcomeEN = map[string]string{
+	"best.head#=1":       "What %[2]s may do that has a chance",
+	"best.head#other":    "What %[2]s may do that has a chance: %[1]s, the most promising first",
+	"best.head-all":      "What may be done now that has a chance: %[1]s, the most promising first",
+	"best.more#=1":       "one more: --json tells it",
+	"best.more#other":    "%[1]s more: --json tells them",
+	"need.head":          "%[1]s %[2]s; what moves it most: %[3]s",
+	"need.none#=1":       "one other fact was tried, and moves nothing",
+	"need.none#other":    "%[1]s other facts were tried, and none moves anything",
+	"need.of":            "%[1]s: %[2]s",
+	"need.csv.fact":      "fact",
+	"need.csv.gain":      "gain",
+	"need.yes":           "yes",
+	"need.no":            "no",
 	"contrast.alone":     "a / needs a word on both sides",
 	"contrast.backwards": "%[1]s runs from %[2]s down to %[3]s",
 	"contrast.end":       "in the end:",

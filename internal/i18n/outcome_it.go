@@ -2,6 +2,19 @@ package i18n
 
 // outcomeIT are what odds are compared by.
 var outcomeIT = map[string]string{
+	"best.head#=1":       "Che cosa può fare %[2]s, dove decide il caso",
+	"best.head#other":    "Che cosa può fare %[2]s, dove decide il caso: %[1]s possibilità, la migliore per prima",
+	"best.head-all":      "Che cosa si può fare ora, dove decide il caso: %[1]s possibilità, le migliori per prime",
+	"best.more#=1":       "un'altra: la dice --json",
+	"best.more#other":    "altre %[1]s: le dice --json",
+	"need.head":          "%[1]s %[2]s; che cosa lo sposta di più: %[3]s",
+	"need.none#=1":       "provato un altro fatto: non sposta niente",
+	"need.none#other":    "provati altri %[1]s fatti: nessuno sposta niente",
+	"need.of":            "%[1]s: %[2]s",
+	"need.csv.fact":      "fatto",
+	"need.csv.gain":      "guadagno",
+	"need.yes":           "sì",
+	"need.no":            "no",
 	"contrast.alone":     "un / vuole una parola da entrambe le parti",
 	"contrast.backwards": "%[1]s va da %[2]s all'indietro fino a %[3]s",
 	"contrast.end":       "alla fine:",

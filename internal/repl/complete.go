@@ -95,6 +95,9 @@ func offers(s *session.Session, lang i18n.Lang, head string) []string {
 			}
 		}
 	}
+	if slices.Contains(session.Words()["odds"], strings.ToLower(strings.TrimSpace(before))) {
+		add(session.OddsWords(lang == i18n.IT)...)
+	}
 	if before == "" || helps {
 		all := session.Words()
 		for _, v := range slices.Sorted(maps.Keys(all)) {

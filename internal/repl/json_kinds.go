@@ -14,6 +14,8 @@ import (
 var keysOf = map[session.Kind]func(JSON, *game.Object, *session.Reply){
 	session.Logged:     JSON.putLog,
 	session.Contrasted: JSON.putContrast,
+	session.Best:       JSON.putBest,
+	session.Needed:     JSON.putNeeds,
 	session.Helped:     JSON.putHelp,
 	session.Lucky:      JSON.putLuck,
 	session.Rolled:     func(_ JSON, o *game.Object, r *session.Reply) { put(o, "roll", rollObject(r.Roll)) },

@@ -34,6 +34,8 @@ var answerOf = map[session.Kind]func(*answer, *session.Reply){
 	session.Waiting:    (*answer).waiting,
 	session.Asked:      (*answer).asked,
 	session.Contrasted: (*answer).contrasted,
+	session.Best:       (*answer).best,
+	session.Needed:     (*answer).needed,
 	session.Answered:   (*answer).answered,
 	session.Explain:    func(a *answer, r *session.Reply) { a.why(r, a.add) },
 	session.Undone:     (*answer).undone,

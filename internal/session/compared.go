@@ -114,5 +114,12 @@ func (r *Reply) Compare() *Comparison {
 	if r.Comparison != nil {
 		return r.Comparison
 	}
+	if r.Ranking != nil {
+		c := &Comparison{Book: r.Ranking.Book}
+		for _, x := range r.Ranking.Rows {
+			c.Rows = append(c.Rows, Compared{Command: x.Command, Odds: x.Odds})
+		}
+		return c
+	}
 	return &Comparison{Rows: []Compared{{Command: r.Command, Odds: r.Odds}}}
 }

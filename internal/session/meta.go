@@ -386,6 +386,9 @@ func (s *Session) oddsOf(args []game.Word, l game.Line) ([]Reply, *game.Refusal)
 	if no != nil {
 		return nil, no
 	}
+	if rs, no, ok := s.rank(l); ok {
+		return rs, no
+	}
 	all := slices.Contains(allWords, l.Words[0].Text)
 	if all {
 		if l, no = inner(l, "odds"); no != nil {

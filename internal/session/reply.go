@@ -40,6 +40,8 @@ const (
 	Taped      Kind = "tapes"   // measurements worth taking again
 	Stands     Kind = "phase"   // turn and phase
 	Lucky      Kind = "luck"    // how the dice fell
+	Best       Kind = "best"    // what there is to choose among
+	Needed     Kind = "need"    // which facts would move a chance
 )
 
 // Reply is one answer, as meaning: package repl puts it into words.
@@ -78,7 +80,10 @@ type Reply struct {
 	Facts *game.Schema // what the game declares, for help about facts
 	Fact  string       // the one of them that was asked about; "" for all
 	Luck  *Luck        // how the dice fell
-	Said  *Said        // words and signs of a line, for help about words
+	// Ranking is what Best tells, Needs what Needed does.
+	Ranking *Ranking
+	Needs   *Needs
+	Said    *Said // words and signs of a line, for help about words
 	// All is Explain with every reason, or Logged with all that was told.
 	All  bool
 	Roll *Roll

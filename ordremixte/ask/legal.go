@@ -33,6 +33,34 @@ func Legal(s *state.State, side int) []game.Action {
 	return append(out, owedOrders(s, side, next)...)
 }
 
+// tried are the verbs with which a unit decides something by dice.
+var tried = []string{"fire", "charge", "melee", "rally"}
+
+// Tries are the shots, charges and melees of a unit at each enemy, and its rally, whatever phase it
+// is: what may be asked of it, not all of which is answered. Where the tape has nothing to measure a
+// shot is at either range.
+func Tries(s *state.State, id string) (out []game.Action) {
+	i := slices.IndexFunc(s.Units, func(u *state.Unit) bool { return game.Fold(u.ID) == id })
+	if !s.Tabled() || i < 0 || !table.OnField(s.Units[i]) {
+		return nil
+	}
+	u := s.Units[i]
+	for _, verb := range tried {
+		for _, a := range turn.Candidates(s, u, verb) {
+			if verb != "fire" || u.Foot() != nil && s.Unit(a.Units[1].IDs[0]).Foot() != nil {
+				out = append(out, a)
+				continue
+			}
+			for _, band := range []string{"short", "long"} {
+				b := a
+				b.Facts = append(slices.Clone(a.Facts), game.Fact{Name: "range", Value: band})
+				out = append(out, b)
+			}
+		}
+	}
+	return out
+}
+
 // owedOrders is the line by which the first of those pays who owe something to their orders
 // before the movement may close (OM §4.2), as the refusal to close it gives it.
 func owedOrders(s *state.State, side int, next game.Action) []game.Action {

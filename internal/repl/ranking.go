@@ -1,0 +1,166 @@
+package repl
+
+import (
+	"encoding/csv"
+	"math/big"
+	"strings"
+
+	"adjutant/internal/contrast"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/ref"
+	"adjutant/internal/render"
+	"adjutant/internal/schema"
+	"adjutant/internal/session"
+)
+
+// mostOfVerb is how many lines with one verb an answer lists, mostMoved how many facts.
+const (
+	mostOfVerb = 6
+	mostMoved  = 12
+)
+
+// best is what there is to choose among: the line of each, and under it what it promises.
+func (a *answer) best(r *session.Reply) {
+	k := r.Ranking
+	if k.Of == "" {
+		a.head(render.Odds, ref.M("best.head-all", len(k.Rows)))
+	} else {
+		a.head(render.Odds, ref.M("best.head", len(k.Rows), ref.Typed(k.Of)))
+	}
+	s := sheet{Text: a.Text, c: &session.Comparison{Book: k.Book}}
+	var rows []render.Pair
+	listed := map[string]int{}
+	for _, x := range k.Rows {
+		if listed[x.Verb]++; listed[x.Verb] > mostOfVerb {
+			continue
+		}
+		s.measures, _ = contrast.Of(x.Odds.Outcomes)
+		var says []string
+		for _, m := range x.Measures {
+			says = append(says, s.label(m)+" "+s.figure(x.Figures, m))
+		}
+		rows = append(rows, render.Pair{Left: a.typable(strings.TrimPrefix(x.Command, "odds ")), Right: strings.Join(says, ", ")})
+	}
+	a.add(render.Ways(rows)...)
+	if n := len(k.Rows) - len(rows); n > 0 {
+		a.body(ref.M("best.more", n))
+	}
+}
+
+// needed is which facts would move a chance, those that move it most first.
+func (a *answer) needed(r *session.Reply) {
+	n := r.Needs
+	s := sheet{Text: a.Text, c: &session.Comparison{Book: n.Book}}
+	a.head(render.Odds, ref.M("need.head", s.label(n.Measure), moved(s, n.Measure, n.Was), a.typable(n.Command)))
+	if len(n.Rows) == 0 {
+		a.body(ref.M("need.none", n.Nothing))
+		return
+	}
+	seen := map[string]bool{}
+	var lines []string
+	for _, x := range n.Rows {
+		if seen[x.Path] || len(lines) == mostMoved {
+			continue // of one fact that which moves it most
+		}
+		seen[x.Path] = true
+		sign := "+"
+		if x.Gain.Sign() < 0 {
+			sign = "-"
+		}
+		lines = append(lines, right(sign+moved(s, n.Measure, new(big.Rat).Abs(x.Gain)), 6)+right(moved(s, n.Measure, x.Is), 6)+"   "+stated(a.P, n.Verb, x))
+	}
+	a.add(render.Table(strings.Join(lines, "\n"))...)
+}
+
+// moved is a figure of a measure: percent, or a number with two decimals.
+func moved(s sheet, m contrast.Measure, p *big.Rat) string {
+	if m.Kind == contrast.Mean {
+		return strings.Replace(p.FloatString(2), ".", s.P.Say(ref.M("contrast.mark")), 1)
+	}
+	return i18n.Percentages([]*big.Rat{p, new(big.Rat).Sub(big.NewRat(1, 1), p)})[0]
+}
+
+// stated is a fact and whose it is, in the language of the answers.
+func stated(p *i18n.Printer, v *game.VerbFacts, x session.Need) string {
+	italian := p.Lang() == i18n.IT
+	for _, l := range schema.Leaves(v) {
+		if l.Path() != x.Path {
+			continue
+		}
+		value := x.Value
+		for _, w := range l.Words {
+			if italian && w.Name == value && len(w.Also) > 0 {
+				value = w.Also[0]
+			}
+		}
+		if l.Kind == game.YesNoFact {
+			value = p.Say(ref.M("need." + value))
+		}
+		said := l.Name
+		if italian && len(l.Names) > 0 {
+			said = l.Names[0]
+		}
+		said += "=" + value
+		if len(l.In) > 0 && l.In[0].Say != "" {
+			return p.Say(ref.M("need.of", l.In[0].Say, said))
+		}
+		return said
+	}
+	return x.Path + "=" + x.Value
+}
+
+// putBest puts what there is to choose among, each with its exact odds.
+func (w JSON) putBest(o *game.Object, r *session.Reply) {
+	rows := []game.Object{}
+	for _, x := range r.Ranking.Rows {
+		by := []game.Object{}
+		for _, m := range x.Measures {
+			by = append(by, game.Object{{Key: "measure", Value: m.Key()}, {Key: "value", Value: x.Figures.At(m).RatString()}})
+		}
+		rows = append(rows, game.Object{{Key: "command", Value: x.Command}, {Key: "by", Value: by}, {Key: "odds", Value: oddsObject(x.Odds)}})
+	}
+	put(o, "of", r.Ranking.Of)
+	put(o, "rows", rows)
+}
+
+// putNeeds puts the facts that would move a chance.
+func (w JSON) putNeeds(o *game.Object, r *session.Reply) {
+	n := r.Needs
+	rows := []game.Object{}
+	for _, x := range n.Rows {
+		rows = append(rows, game.Object{{Key: "fact", Value: x.Path}, {Key: "value", Value: x.Value}, {Key: "is", Value: x.Is.RatString()}, {Key: "gain", Value: x.Gain.RatString()}})
+	}
+	put(o, "measure", n.Measure.Key())
+	put(o, "was", n.Was.RatString())
+	put(o, "rows", rows)
+}
+
+// NeedsCSV is the facts that would move a chance as a table for a spreadsheet, in Italian as one
+// there reads it.
+func NeedsCSV(w Text, n *session.Needs) string {
+	s := sheet{Text: w, c: &session.Comparison{Book: n.Book}}
+	italian := w.P.Lang() == i18n.IT
+	figure := func(p *big.Rat) string {
+		if italian {
+			return strings.Replace(p.FloatString(6), ".", ",", 1)
+		}
+		return p.FloatString(6)
+	}
+	var b strings.Builder
+	out := csv.NewWriter(&b)
+	measure := n.Measure.Key()
+	if italian {
+		out.Comma, measure = ';', s.label(n.Measure)
+	}
+	rows := [][]string{{w.P.Say(ref.M("need.csv.fact")), measure, w.P.Say(ref.M("need.csv.gain"))}, {w.typable(n.Command), figure(n.Was), figure(new(big.Rat))}}
+	for _, x := range n.Rows {
+		fact := x.Path + "=" + x.Value
+		if italian {
+			fact = stated(w.P, n.Verb, x)
+		}
+		rows = append(rows, []string{fact, figure(x.Is), figure(x.Gain)})
+	}
+	_ = out.WriteAll(rows) // into memory
+	return b.String()
+}

@@ -1,0 +1,260 @@
+package session
+
+import (
+	"cmp"
+	"math/big"
+	"slices"
+	"strings"
+
+	"adjutant/internal/contrast"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file answers two questions about a choice that is still to be made: what a unit can do and
+// what each of it promises (`odds best A`), and which fact would move the chance of a line most
+// (`odds need LINE`). Both ask the adjudicator itself, once for each thing that could be.
+
+// The words behind odds, in both languages.
+var (
+	bestWords = []string{"best", "meglio"}
+	needWords = []string{"need", "serve"}
+)
+
+// OddsWords are the words behind odds that are no verbs, English or Italian.
+func OddsWords(italian bool) []string {
+	if italian {
+		return []string{allWords[1], bestWords[1], needWords[1]}
+	}
+	return []string{allWords[0], bestWords[0], needWords[0]}
+}
+
+// Ranking is what there is to choose among, the most promising first.
+type Ranking struct {
+	Of   string   // the unit, as it is called; "" for all that the seat leads
+	Book string   // the mark of the game, as in citations
+	Rows []Ranked // by verb in the order in which the game lists them, in each the best first
+	Same int      // as many more promise nothing else than one that stands here
+}
+
+// Ranked is one thing to do.
+type Ranked struct {
+	Verb     string
+	Command  string
+	Odds     *game.Odds
+	Measures []contrast.Measure // what it is ranked by, then what else tells of it
+	Figures  contrast.Figures
+}
+
+// empty are the words for what comes to nothing: the less of it the better.
+var empty = []string{"none", "null", "nothing", "no"}
+
+// mostTried is how many things to do one answer tries.
+const mostTried = 400
+
+// best is `odds best [A]`.
+func (s *Session) best(words []game.Word) ([]Reply, *game.Refusal) {
+	if len(words) > 1 {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", said("odds best"), words[1].Raw), ref.M("session.best.hint"))
+	}
+	of := ""
+	if len(words) == 1 {
+		of = words[0].Raw
+	}
+	all, no := s.choices(of)
+	if no != nil {
+		return nil, no
+	}
+	k := &Ranking{Of: of, Book: s.rules.Book()}
+	order := map[string]int{}
+	for _, a := range all {
+		_, adj, _, no := s.supposedly(a)
+		if no != nil {
+			continue
+		}
+		o := adj.Odds(s.odds())
+		if o == nil || len(o.Outcomes) < 2 {
+			continue
+		}
+		x := Ranked{Verb: a.Verb, Command: "odds " + s.canonical(a, nil), Odds: o}
+		if slices.ContainsFunc(k.Rows, func(y Ranked) bool { return y.Command == x.Command }) {
+			continue
+		}
+		if of != "" && len(a.Units) > 0 && len(a.Units[0].IDs) > 0 {
+			k.Of = a.Units[0].IDs[0]
+		}
+		x.Measures, x.Figures = promises(o)
+		if _, ok := order[a.Verb]; !ok {
+			order[a.Verb] = len(order)
+		}
+		k.Rows = append(k.Rows, x)
+	}
+	if len(k.Rows) == 0 {
+		if of == "" {
+			return nil, game.Refuse(game.NotNow, "", ref.M("session.best.nothing"), ref.M("session.best.hint"))
+		}
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.best.none", ref.Typed(of)), ref.M("session.best.hint"))
+	}
+	slices.SortStableFunc(k.Rows, func(x, y Ranked) int {
+		if c := cmp.Compare(order[x.Verb], order[y.Verb]); c != 0 {
+			return c
+		}
+		for i := 0; i < len(x.Measures) && i < len(y.Measures); i++ {
+			if c := y.Figures.At(y.Measures[i]).Cmp(x.Figures.At(x.Measures[i])); c != 0 {
+				if slices.Contains(empty, x.Measures[i].Value) {
+					return -c
+				}
+				return c
+			}
+		}
+		return 0
+	})
+	command := "odds best"
+	if of != "" {
+		command += " " + of
+	}
+	return []Reply{{Kind: Best, Verb: "odds", Command: command, Ranking: k}}, nil
+}
+
+// choices are the actions that may be ranked: those of a unit, or of all whom the seat leads.
+func (s *Session) choices(of string) (out []game.Action, no *game.Refusal) {
+	if t, tries := s.rules.(game.Trier); tries && of != "" {
+		out = t.Tries(s.seen(), game.Fold(of))
+	} else if l, lists := s.rules.(game.Lister); lists {
+		out = l.Legal(s.seen(), -1)
+		if s.eyes != nil {
+			out = nil
+			for _, side := range s.eyes.Sides {
+				out = append(out, l.Legal(s.seen(), side)...)
+			}
+		}
+	} else {
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.best.no-list", s.rules.Name()), ref.M("session.best.hint"))
+	}
+	if of != "" {
+		out = slices.DeleteFunc(out, func(a game.Action) bool {
+			return len(a.Units) == 0 || !slices.ContainsFunc(a.Units[0].IDs, func(id string) bool { return game.Fold(id) == game.Fold(of) })
+		})
+	}
+	return out[:min(len(out), mostTried)], nil
+}
+
+// promises are the figures by which a choice is ranked: that the attacker wins, else what the
+// other side is to lose on average, else the first thing that tells; then what else is lost.
+func promises(o *game.Odds) ([]contrast.Measure, contrast.Figures) {
+	whole, f := contrast.Of(o.Outcomes)
+	ms := contrast.Telling(whole, []contrast.Figures{f})
+	if len(ms) == 0 { // there is but one outcome: what it is may still be asked
+		ms = whole
+	}
+	if slices.ContainsFunc(whole, func(m contrast.Measure) bool { return m.Key() == "winner="+m.Value }) {
+		ms = append(ms, contrast.Measure{Path: []string{"winner"}, Value: "attacker"}) // also where he never wins
+	}
+	var out []contrast.Measure
+	add := func(want func(contrast.Measure) bool) {
+		for _, m := range ms {
+			if want(m) && !slices.ContainsFunc(out, func(x contrast.Measure) bool { return x.Key() == m.Key() }) {
+				out = append(out, m)
+			}
+		}
+	}
+	add(func(m contrast.Measure) bool { return m.Key() == "winner=attacker" })
+	add(func(m contrast.Measure) bool {
+		return m.Kind == contrast.Mean && slices.ContainsFunc(m.Path, func(p string) bool { return strings.HasPrefix(p, "target") || strings.HasPrefix(p, "defender") })
+	})
+	if len(out) == 0 {
+		if h, ok := contrast.Headline(ms); ok {
+			out = append(out, h)
+		}
+	}
+	add(func(m contrast.Measure) bool { return m.Kind == contrast.Mean })
+	return out[:min(len(out), 3)], f
+}
+
+// Needs is which facts would move a chance most.
+type Needs struct {
+	Command string // the line as it was understood
+	Book    string
+	Verb    *game.VerbFacts // the declaration of the facts
+	Measure contrast.Measure
+	Was     *big.Rat
+	Rows    []Need // those that move it, the most first
+	Nothing int    // how many facts were tried that do not
+}
+
+// Need is one fact that would be another.
+type Need struct {
+	Path  string // of the fact in the declaration
+	Value string // canonical
+	Is    *big.Rat
+	Gain  *big.Rat
+}
+
+// need is `odds need LINE`.
+func (s *Session) need(l game.Line) ([]Reply, *game.Refusal) {
+	d, declares := s.rules.(game.Declarer)
+	l.Ask = true
+	cmd, no := s.parse(l)
+	if no != nil {
+		return nil, no
+	}
+	a := cmd.Action
+	var v *game.VerbFacts
+	if declares {
+		for i := range d.Facts().Verbs {
+			if d.Facts().Verbs[i].Verb == a.Verb {
+				v = &d.Facts().Verbs[i]
+			}
+		}
+	}
+	if v == nil || cmd.Question {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.no-chance", s.spoken(a.Verb)), ref.M("session.no-chance.hint"))
+	}
+	_, adj, _, no := s.supposedly(a)
+	if no != nil {
+		return nil, no
+	}
+	base := adj.Odds(s.odds())
+	if base == nil || len(base.Outcomes) == 0 {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.no-chance", s.spoken(a.Verb)), ref.M("session.no-chance.hint"))
+	}
+	ms, f := promises(base)
+	n := &Needs{Command: s.canonical(a, nil), Book: s.rules.Book(), Verb: v, Measure: ms[0], Was: f.At(ms[0])}
+	for _, x := range changes(v, a) {
+		_, adj, _, no := s.supposedly(x.action)
+		if no != nil {
+			continue
+		}
+		o := adj.Odds(s.odds())
+		if o == nil || len(o.Outcomes) == 0 {
+			continue
+		}
+		_, f := contrast.Of(o.Outcomes)
+		is := f.At(n.Measure)
+		if is.Cmp(n.Was) == 0 {
+			n.Nothing++
+			continue
+		}
+		n.Rows = append(n.Rows, Need{Path: x.path, Value: x.value, Is: is, Gain: new(big.Rat).Sub(is, n.Was)})
+	}
+	slices.SortStableFunc(n.Rows, func(x, y Need) int { return new(big.Rat).Abs(y.Gain).Cmp(new(big.Rat).Abs(x.Gain)) })
+	return []Reply{{Kind: Needed, Verb: a.Verb, Command: "odds need " + n.Command, Needs: n}}, nil
+}
+
+// rank is the line behind odds that is one of these questions; ok is false for any other.
+func (s *Session) rank(l game.Line) (out []Reply, no *game.Refusal, ok bool) {
+	if _, theirs := s.verbs[l.Words[0].Text]; theirs {
+		return nil, nil, false
+	}
+	switch {
+	case slices.Contains(bestWords, l.Words[0].Text):
+		out, no = s.best(l.Words[1:])
+		return out, no, true
+	case slices.Contains(needWords, l.Words[0].Text):
+		if l, no = inner(l, "odds need"); no == nil {
+			out, no = s.need(l)
+		}
+		return out, no, true
+	}
+	return nil, nil, false
+}
