@@ -296,6 +296,12 @@ func (c *campaign) reaches(a game.Action) (v game.Verdict, no *game.Refusal) {
 		return v, no
 	}
 	all := c.reach(f, most)
+	for i := range all { // with the point of contact (CO §7.2)
+		if c.occupied(all[i].zone, 1-f.player()) {
+			all[i].cost += c.n.contactShort
+		}
+	}
+	all = slices.DeleteFunc(all, func(r reached) bool { return r.cost > most })
 	v.Lines = append(v.Lines, head(ref.M("co.reach", c.forceName(f), most, len(all)), "CO §7.2"))
 	data := game.Object{}
 	for n := 1; n <= most; n++ {
