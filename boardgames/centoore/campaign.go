@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 
+	"adjutant/boardgames/centoore/book"
 	"adjutant/boardgames/centoore/theatre"
 	"adjutant/internal/ref"
 )
@@ -503,14 +504,17 @@ func (c *campaign) neighbours(zone string) (out []string) {
 	return out
 }
 
-// chased reports a force that stands with pursuers: an enemy unit in order in its zone, and no
-// battle of this turn to come there (CO §8.7.2).
+// chased reports a force that stands with pursuers: it has nobody in order, an enemy unit is in order in
+// its zone, and no battle of this turn is to come there (CO §7.2.7, §8.7.2, R91).
 func (c *campaign) chased(f host) bool {
 	zone := c.zoneOfForce(f)
 	if x := c.contactAt(zone); x != nil && !x.Fought {
 		return false
 	}
-	return c.organised(zone, 1-f.player())
+	holds := func(u *counter) bool {
+		return !u.Out && !(u.Kind == heavy && c.read.Has(book.IdleHeaviesDoNotHold))
+	}
+	return len(f.units) > 0 && !slices.ContainsFunc(f.units, holds) && c.organised(zone, 1-f.player())
 }
 
 func (c *campaign) contactAt(zone string) *contact {
