@@ -51,7 +51,7 @@ func (k *clash) aftermath(t *game.Trace, r result, e ending) (es []game.Event) {
 	if e.both {
 		free = b.n.rallies
 	}
-	then(&settled{Zone: k.at.Zone, Rally: e.winner == attacker && !e.both, Both: e.both, Free: free})
+	then(&settled{Zone: k.at.Zone, Rally: e.winner == attacker, Both: e.both, Free: free})
 	for s, f := range e.side {
 		switch {
 		case f.eliminated:

@@ -1,6 +1,8 @@
 package centoore
 
 import (
+	"slices"
+
 	"adjutant/boardgames/centoore/book"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -111,6 +113,8 @@ func (d *deed) rallies() game.Adjudication {
 			free = x.Free
 		}
 	}
+	// What is ordered for nothing is foot or light horse (CO §8.6.1).
+	all = append(slices.DeleteFunc(slices.Clone(all), func(u *counter) bool { return u.Kind == heavy }), slices.DeleteFunc(slices.Clone(all), func(u *counter) bool { return u.Kind != heavy })...)
 	free = min(free, len(all))
 	price := (len(all) - free) * c.n.reorganise
 	pays := map[string]int{} // by commander
@@ -178,7 +182,7 @@ func (c *campaign) mayRally(u *counter, won bool) *game.Refusal {
 	case won && u.Fought && playerOf(u.Army) == c.Side && c.read.Has(book.OrderAfterAnyBattle):
 	case won:
 		x := c.contactAt(c.zoneOf(u))
-		if x != nil && x.Both && x.Free == 0 {
+		if x != nil && x.Both && x.Free == 0 && !x.Rally { // CO R16 b
 			return refuse(game.NotNow, "CO §8.6.1", ref.M("co.refuse.not-won", u.ID))
 		}
 		if x == nil || !x.Fought || !x.Rally && x.Free == 0 {
