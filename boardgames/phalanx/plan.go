@@ -8,13 +8,15 @@ import (
 	"strings"
 
 	"adjutant/boardgames/board"
+	"adjutant/boardgames/phalanx/ground"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/ref"
 )
 
-// This file is the automatic player: a plain one, that marches for the squares which score, attacks where
-// it will probably win over the hand it cannot see, and keeps a gun and the elite for its defence.
+// This file is the automatic player: a plain one, that marches for the squares which score and for attacks, attacks where it
+// will probably win over the hand it cannot see and the battle is worth its cards (plan_stakes.go), and keeps a gun and the
+// elite for its defence.
 
 var _ game.Planner = Rules{}
 
@@ -31,7 +33,15 @@ type planner struct {
 	side int // French or Allies
 	seat int // the player, of whom the Allies may have two
 	rand *rand.Rand
-	sees map[string][]prospect // outlooks on hands from which plain points alone may come
+	sees map[adding][]prospect // outlooks on hands
+	goal []ground.Square       // the squares that count at the end
+}
+
+// adding is all on which an outlook hangs: whose hand, and what so many of its elite and command cards would add.
+type adding struct {
+	army     string
+	charging bool
+	more     [6]int
 }
 
 // decision is what it does, and why; seen is the reason as the enemy may read it, where what it rests on is hidden.
@@ -51,7 +61,12 @@ func (Rules) Plan(s game.State, side int, seed uint64) (game.Action, game.Text, 
 	if t == nil || side < 0 || t.Phase == over {
 		return game.Action{}, game.Text{}, false
 	}
-	p := planner{t, min(side, theAllies), side, rand.New(rand.NewPCG(seed, uint64(t.Turn)<<8|uint64(t.Played))), map[string][]prospect{}}
+	p := planner{t, min(side, theAllies), side, rand.New(rand.NewPCG(seed, uint64(t.Turn)<<8|uint64(t.Played))), map[adding][]prospect{}, nil}
+	for _, s := range t.named {
+		if t.counts(s.Place) {
+			p.goal = append(p.goal, s)
+		}
+	}
 	d, ok := p.decides()
 	if !ok {
 		return game.Action{}, game.Text{}, false
@@ -158,13 +173,16 @@ func (p *planner) outlook(f *fight, part int) (out []prospect) {
 	if t.packs[i] == nil {
 		return []prospect{{0, 0.3}, {2, 0.4}, {4, 0.3}}
 	}
-	plain := !f.hasElite(part) && !f.mayCommand(part)
-	if known, done := p.sees[f.army[part]]; plain && done {
+	key := adding{army: f.army[part], charging: f.charging}
+	for k, n := range [...][2]int{{0, 0}, {1, 0}, {0, 1}, {1, 1}, {2, 0}, {0, 2}} {
+		if k > 0 && (f.hasElite(part) || f.mayCommand(part)) {
+			key.more[k] = f.bare(part, n[0], n[1]) - f.bare(part, 0, 0)
+		}
+	}
+	if known, done := p.sees[key]; done {
 		return known
 	}
-	if plain {
-		defer func() { p.sees[f.army[part]] = out }()
-	}
+	defer func() { p.sees[key] = out }()
 	unseen := hand{cards: n, plays: min(n, enemyCards)}
 	deck := t.left(i)
 	for k := range allOf(t.packs[i]) {
@@ -230,14 +248,9 @@ func (p *planner) puts() (decision, bool) {
 	}
 	best, found, most := decision{}, false, math.Inf(-1)
 	keeps := part == attacker && len(t.withAction(f.army[part], elite)) == 1 // the elite card is kept for the defence
-	for _, a := range t.cardLines() {
-		if p.alone(a) {
-			continue
-		}
+	at := p.stakes(f)
+	for _, a := range p.choices(part, f) {
 		if keeps && slices.ContainsFunc(a.Args, func(w string) bool { return strings.HasPrefix(w, elite+game.PartColon) }) {
-			continue
-		}
-		if !p.may(a) {
 			continue
 		}
 		words := a.Args
@@ -248,30 +261,43 @@ func (p *planner) puts() (decision, bool) {
 		cards[part] = words
 		own := t.asFight(b.Who, b.Target, b.Charging, cards)
 		wins, doubles := chances(own, part, 0, theirs)
-		price := 0.0
+		worth := at.worth(own, part, 0, theirs)
 		for _, w := range words {
-			price += 0.08 + 0.03*float64(bpOf(plainCard(w)))
+			worth -= price(plainCard(w))
 		}
-		if worth := wins + doubles*0.6 - price; worth > most {
+		if worth > most && p.may(a) {
 			best, found, most = decide(a, ref.M("ph.plan.cards", percent(wins), percent(doubles)), ref.M("ph.plan.cards.seen")), true, worth
 		}
 	}
 	return best, found
 }
 
-// alone reports cards without the first action that the hand has for a battle: it spends points beside that alone. With
-// points of any kind in every battle the Allies would win nine games of ten on the practice ground.
-func (p *planner) alone(a game.Action) bool {
-	if a.Args[0] == none || strings.HasPrefix(a.Args[0], elite+game.PartColon) {
-		return false
+// choices are what it thinks of putting down: what is listed, and any one or two cards for their points.
+func (p *planner) choices(part int, f *fight) []game.Action {
+	t := p.t
+	name := t.lineName(t.partSide(part), f.army[part])
+	out := slices.DeleteFunc(t.cardLines(), func(a game.Action) bool { return a.Units[0].IDs[0] != name })
+	put := func(words ...string) {
+		out = append(out, game.Action{Verb: "cards", Units: []game.Operand{one(name)}, Args: words})
 	}
-	b := p.t.Battle
-	for part, done := range b.Named {
-		if army := p.t.partArmy(part); !done && p.t.leads(army) == p.seat && len(p.t.withAction(army, elite)) > 0 {
-			return true
+	seen := map[string]bool{}
+	hand := t.Hands[seatOf(f.army[part])].Known
+	for i, a := range hand {
+		if bpOf(a) == 0 || f.charging {
+			continue
 		}
+		if !seen[a] {
+			put(a)
+		}
+		for _, b := range hand[i+1:] {
+			if bpOf(b) > 0 && !seen[a+" "+b] {
+				put(a, b)
+			}
+			seen[a+" "+b] = true
+		}
+		seen[a] = true
 	}
-	return !strings.HasPrefix(a.Args[0], command+game.PartColon)
+	return out
 }
 
 // stops fires the kept gun at an attacker, who then drops out, where the defence is not likely to hold
@@ -281,7 +307,7 @@ func (p *planner) stops(f *fight, part int, theirs []prospect) (decision, bool) 
 	if part != defender {
 		return decision{}, false
 	}
-	if holds, _ := chances(f, defender, p.spare(f.army[defender]), theirs); holds >= enough {
+	if holds, _ := chances(f, defender, sumOf(p.spare(f.army[defender])), theirs); holds >= enough {
 		return decision{}, false
 	}
 	for _, a := range t.fireLines() {
@@ -359,33 +385,55 @@ func (p *planner) settling(a game.Action) (float64, ref.Msg) {
 	return 0, ref.M("ph.plan.other")
 }
 
-// strikes makes the best attack that will probably win.
+// strikes makes the attack that is worth most of those that will probably win with at most two battle cards.
 func (p *planner) strikes() (decision, bool) {
 	t := p.t
-	best, found, most := decision{}, false, enough
+	best, found, most := decision{}, false, 0.0
 	for _, a := range t.attackLines() {
-		target := t.unit(a.Units[1].IDs[0])
-		f := t.asFight(a.Units[0].IDs, target.ID, false, [2][]string{})
-		own := p.spare(f.army[attacker])
-		theirs := p.outlook(f, defender)
-		wins, doubles := chances(f, attacker, own, theirs)
-		_, ruin := chances(f, defender, 0, theirs)
-		worth := wins + doubles - 2*ruin // a double defeat counts twice
-		if _, place := t.kind(target.At); place != "" {
-			worth += p.prize(place) / 10
+		worth, wins := p.striking(a.Units[0].IDs, t.unit(a.Units[1].IDs[0]))
+		if wins < enough {
+			continue
 		}
-		if !slices.ContainsFunc(a.Units[0].IDs, func(id string) bool { _, own := t.kind(t.unit(id).At); return own == "" }) {
+		if !slices.ContainsFunc(a.Units[0].IDs, func(id string) bool { _, own := t.kind(t.unit(id).At); return !t.counts(own) }) {
 			worth -= 2 // whoever wins would have to leave a square that scores
 		}
-		if wins >= enough && worth > most && p.may(a) {
+		if worth > most && p.may(a) {
 			best, found, most = decide(a, ref.M("ph.plan.attack", percent(wins)), ref.M("ph.plan.attack.seen")), true, worth
 		}
 	}
 	return best, found
 }
 
-// spare are the points of the two best cards that may be played in a battle.
-func (p *planner) spare(army string) (points int) {
+// striking is what an attack brings with the best number of at most two battle cards, and the chance of winning it with both.
+func (p *planner) striking(who []string, target *piece) (worth, wins float64) {
+	f := p.t.asFight(who, target.ID, false, [2][]string{})
+	theirs := p.outlook(f, defender)
+	spare := p.spare(f.army[attacker])
+	wins, _ = chances(f, attacker, sumOf(spare), theirs)
+	if wins < enough {
+		return 0, wins
+	}
+	at := p.stakes(f)
+	worth = math.Inf(-1)
+	for k := range len(spare) + 1 {
+		cost := 0.0
+		for _, bp := range spare[:k] {
+			cost += cardPrice + pointPrice*float64(bp)
+		}
+		worth = max(worth, at.worth(f, attacker, sumOf(spare[:k]), theirs)-cost)
+	}
+	return worth, wins
+}
+
+func sumOf(all []int) (n int) {
+	for _, x := range all {
+		n += x
+	}
+	return n
+}
+
+// spare are the points of the two best cards that may be played in a battle, the most first.
+func (p *planner) spare(army string) []int {
 	t := p.t
 	var all []int
 	for _, w := range t.Hands[seatOf(army)].Known {
@@ -393,10 +441,7 @@ func (p *planner) spare(army string) (points int) {
 	}
 	slices.Sort(all)
 	slices.Reverse(all)
-	for i := 0; i < min(enemyCards, t.limit(), len(all)); i++ {
-		points += all[i]
-	}
-	return points
+	return all[:min(enemyCards, t.limit(), len(all))]
 }
 
 // fires disorders whom an attack could follow, while it keeps a gun.
@@ -446,7 +491,7 @@ func (p *planner) moves() (decision, bool) {
 		}
 		_, place := t.kind(u.At)
 		gain := p.standing(u, at, facing) + p.threat(u, at, facing) - was - p.threat(u, u.At, u.Facing) - 0.04*float64(len(a.Args))
-		if u.On && place != "" && at != u.At { // who holds a square that scores stays
+		if u.On && t.counts(place) && at != u.At { // who holds a square that scores stays
 			gain -= 3
 		}
 		if gain > most && p.may(a) {
@@ -456,7 +501,8 @@ func (p *planner) moves() (decision, bool) {
 	return best, found
 }
 
-// threat is what a unit could attack from a square: more from aside and behind.
+// threat is what a unit would add to an attack on whom it faced from a square: what it and those who stand there already
+// would win by it, less what they would without it.
 func (p *planner) threat(u *piece, at board.Square, facing string) float64 {
 	t := p.t
 	if u.Disordered || u.Attacked {
@@ -466,15 +512,38 @@ func (p *planner) threat(u *piece, at board.Square, facing string) float64 {
 	if e == nil || e.side() == p.side || t.edge(at, e.At).pond {
 		return 0
 	}
-	is, _ := t.kind(e.At)
-	times := 1.0
-	if !(e.foot() && is == groundCast) {
-		times = map[string]float64{"front": 1, "flank": 2, "rear": 3}[t.from(e, at)]
+	there := t.copied()
+	m := there.unit(u.ID)
+	m.On, m.At, m.Facing = true, at, facing
+	with := &planner{there, p.side, p.seat, p.rand, p.sees, p.goal}
+	var others, all []string
+	for _, q := range t.beside(e.At) {
+		a := there.at(q)
+		if a == nil || a.Army != u.Army || there.mayStrike(a, e) != nil {
+			continue
+		}
+		if all = append(all, a.ID); a.ID != u.ID {
+			others = append(others, a.ID)
+		}
 	}
-	if is != groundClear {
-		times /= 2
+	if len(all) == len(others) {
+		return 0
 	}
-	return min(2, 0.7*times*float64(u.value())/float64(max(1, e.value())))
+	worth, _ := with.striking(all, e)
+	if len(others) > 0 {
+		alone, _ := with.striking(others, e)
+		worth -= max(0, alone)
+	}
+	return max(0, worth)
+}
+
+// keeps is how many cards stay in hand for the defence: none where the enemy has passed, for a pass of one's own would end
+// the turn and all hands with it (PHX §4).
+func (p *planner) keeps() int {
+	if p.t.Passes > 0 {
+		return 1
+	}
+	return keptCards
 }
 
 // plays opens a card for movement, the quickest first, while enough are kept for battles.
@@ -484,7 +553,7 @@ func (p *planner) plays() (decision, bool) {
 	if t.land.Players > 2 {
 		left = t.Hands[p.seat].size() + map[bool]int{true: keptCards}[p.seat == seatOf(prussian)]
 	}
-	if t.Points > 0 && t.Played > 0 || left <= keptCards && !t.out(1-p.side) || t.limit() < 2 && !t.out(1-p.side) {
+	if t.Points > 0 && t.Played > 0 || left <= p.keeps() && !t.out(1-p.side) || t.limit() < 2 && !t.out(1-p.side) {
 		return decision{}, false
 	}
 	best, found, most := decision{}, false, math.Inf(-1)

@@ -30,7 +30,7 @@ func (p *planner) standing(u *piece, at board.Square, facing string) (worth floa
 	if is != groundClear && u.foot() {
 		worth += 0.4
 	}
-	if place != "" {
+	if place != "" && t.counts(place) {
 		worth += 1 + p.prize(place)/10
 	}
 	return worth - 0.15*float64(p.far(u, at)) + 0.05*p.looks(at, facing)
@@ -70,10 +70,7 @@ func (p *planner) looks(at board.Square, facing string) float64 {
 // those that nobody holds.
 func (p *planner) goals(u *piece) (out []board.Square) {
 	t := p.t
-	for _, s := range t.named {
-		if t.Last[s.Place] == nil {
-			continue
-		}
+	for _, s := range p.goal {
 		i := 0
 		if s.Place == plancenoit {
 			i = t.squareOf(plancenoit, s.At)
@@ -89,7 +86,7 @@ func (p *planner) goals(u *piece) (out []board.Square) {
 		return out
 	}
 	if p.side == theAllies && u.Army != prussian { // hold what one has, and what the enemy is nearest to
-		for _, s := range t.named {
+		for _, s := range p.goal {
 			if s.Place != plancenoit && (t.at(s.At) == nil || t.at(s.At) == u) {
 				out = append(out, s.At)
 			}

@@ -24,6 +24,11 @@ func TestPHXWhatTheAutomaticPlayerGoesBy(t *testing.T) {
 		{"in Mont-St-Jean it is reduced", []string{"u F1 french 9/2 3,5 n", "u A1 allied 4/2 3,6 s"}, []string{"play 4-0", "attack F1 at A1 with none against none"}, 1, "reduce A1"},
 		{"in a castle its points go first", []string{"u F1 french 9/2 3,2 n", "u A1 allied 4/3 3,3 s"}, []string{"play 4-0", "attack F1 at A1 with none against none"}, 1, "castle A1"},
 		{"it marches for a square that scores", []string{"u F1 french 4/2 1,1 n", "u A1 allied 4/2 6,6 s"}, []string{"play 4-0"}, 0, "move F1 1,2"},
+		{"points of a plain card that win a square which scores are spent (§9.3)", []string{"hand french 1-2 1-0", "hand allied 0", "u F1 french 7/3 3,5 n", "u A1 allied 4/2 3,6 s"}, []string{"play 1-0", "attack F1 at A1"}, 0, "cards french 1-2"},
+		{"where they win nothing they are kept", []string{"hand french 1-2 1-0", "hand allied 0", "u F1 french 4/2 3,5 n", "u A1 allied 4/2 3,6 s"}, []string{"play 1-0", "attack F1 at A1"}, 0, "cards french none"},
+		{"a square that the enemy would win is held with the least points that do (§9.3, §9.4)", []string{"hand french 1-0", "hand allied 1-2 1-3 1-5", "u F1 french 10/3 3,5 n", "u A1 allied 4/2 3,6 s"}, []string{"play 1-0", "attack F1 at A1 with none"}, 1, "cards allied 1-2"},
+		{"Frischermont is worth nothing in a long game: nobody marches for it", []string{"u F1 french 4/2 5,4 n", "u A1 allied 4/2 6,6 s", "last hougoumont french", "last la-haye-sainte french"}, []string{"play 4-0"}, 0, "move F1 5,5"},
+		{"where the enemy has passed it does not keep four cards that a pass would throw away (§4)", []string{"hand allied 4-0 4-0 3-0 3-0", "u F1 french 1 2,1 n", "u A1 allied 9/4 2,5 s"}, []string{"pass"}, 1, "play 4-0"},
 		{"with four cards left and nothing to do it lets the round go", []string{"hand french 4", "u F1 french 1 2,1 n", "u A1 allied 9/4 2,2 s"}, nil, 0, "pass"},
 	} {
 		s := laid(t, set(t, c.board...).board)

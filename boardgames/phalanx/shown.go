@@ -149,7 +149,7 @@ func (t *table) stands() (v game.Verdict) {
 // Plancenoit in a long one alone (PHX §13.2, §13.3).
 func (t *table) counts(place string) bool {
 	if t.land.Length == ground.Short {
-		return place != plancenoit
+		return place != plancenoit && t.Last[place] != nil
 	}
 	for _, side := range sideNames {
 		if t.n.points[side+"."+place] > 0 {
