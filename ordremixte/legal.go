@@ -4,6 +4,8 @@ import (
 	"adjutant/internal/game"
 	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+	"adjutant/ordremixte/turn"
 )
 
 // This file says what may be done now (OM §7): it makes candidates for every verb of
@@ -14,6 +16,7 @@ var _ interface {
 	game.Valuer
 	game.Decider
 	game.Trier
+	game.Paired
 } = Rules{}
 
 // Legal implements game.Lister: the answers to what is owed, then what the units and
@@ -24,6 +27,28 @@ func (Rules) Legal(gs game.State, side int) []game.Action { return ask.Legal(gs.
 
 // Tries implements game.Trier: every shot, charge and melee of a unit at each enemy, and its rally.
 func (Rules) Tries(gs game.State, id string) []game.Action { return ask.Tries(gs.(*state.State), id) }
+
+// Pairs implements game.Paired: the units that are left, wherever they stand, in front of each other.
+func (r Rules) Pairs(gs game.State) (game.State, []string, [2][]string) {
+	var sides [2][]string
+	for _, u := range gs.(*state.State).Units {
+		if table.OnField(u) {
+			sides[u.Side] = append(sides[u.Side], u.ID)
+			gs = r.Apply(gs, &state.EvUnplaced{Unit: u.ID})
+		}
+	}
+	return gs, []string{"charge", "fire"}, sides
+}
+
+// Meeting implements game.Paired: a charge from the front, or a shot at short range, whatever orders and phases say.
+func (Rules) Meeting(gs game.State, verb, a, b string) (game.Action, bool) {
+	s := gs.(*state.State)
+	x := game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{a}}, {IDs: []string{b}}}, Force: true}
+	if verb == "fire" {
+		x.Facts = []game.Fact{{Name: "range", Value: "short"}}
+	}
+	return x, len(turn.Candidates(s, s.Unit(a), verb)) > 0
+}
 
 // Worth implements game.Valuer, for whoever plays by himself: it ranks, and judges nothing.
 func (Rules) Worth(gs game.State, side int) float64 { return ask.Worth(gs.(*state.State), side) }

@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/json"
 	"math/big"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -143,5 +145,55 @@ func TestOddsNeed(t *testing.T) {
 				t.Errorf("%s, %s: nothing would move it:\n%s", c.game, c.line, got)
 			}
 		}
+	}
+}
+
+// A sheet of all pairs holds what each line says alone; who has no such deed has no figure, and nothing changes. Its page
+// has a cell for each pair.
+func TestOddsSheet(t *testing.T) {
+	got := answered(t, "vimeiro-turn-3", "odds sheet charge french")[0]
+	rows := got["rows"].([]any)
+	none, alone := 0, 0
+	for k, r := range rows {
+		row := r.(map[string]any)
+		at := row["at"].([]any)
+		if row["refusal"] != nil {
+			none++
+			if !strings.HasPrefix(at[0].(string), "FA") {
+				t.Errorf("%v has no figure: %v", at, row["refusal"])
+			}
+			continue
+		}
+		if k%17 > 0 {
+			continue
+		}
+		alone++
+		one := answered(t, "vimeiro-turn-3", row["command"].(string))[0]
+		if is, want := chance(row, "winner", "attacker"), chance(one, "winner", "attacker"); is.Cmp(want) != 0 {
+			t.Errorf("%v: got %v, alone %v", row["command"], is, want)
+		}
+	}
+	if none == 0 || alone < 3 {
+		t.Errorf("%d without a figure, %d asked alone", none, alone)
+	}
+	file := filepath.Join(t.TempDir(), "sheet.html")
+	var out strings.Builder
+	if code := Main([]string{"--lang", "it", "odds", "foglio", "vimeiro-turn-3", "tiro", "--out", file}, Streams{In: strings.NewReader(""), Out: &out, Err: &out, Env: func(string) string { return "" }}); code != 0 {
+		t.Fatalf("%d: %s", code, out.String())
+	}
+	page, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(page), "<td "); n != len(rows) || !strings.Contains(string(page), "<h1>tiro: bersaglio PM persi in media</h1>") {
+		t.Errorf("%d cells, want %d:\n%.600s", n, len(rows), page)
+	}
+	for _, l := range []string{"odds sheet melee", "odds sheet charge russians"} {
+		if got := answered(t, "vimeiro-turn-3", l)[0]; got["ok"] != false {
+			t.Errorf("%s: got %v, want it refused", l, got)
+		}
+	}
+	if got := answersTo(t, "phalanx", "en", []string{"odds sheet"}); !strings.Contains(got, " !   ") {
+		t.Errorf("phalanx: %s", got)
 	}
 }

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"adjutant/internal/game"
@@ -29,6 +31,9 @@ func newOdds(o *Options) *cobra.Command {
 			if q.facts != "" {
 				return factsRun(o, q)
 			}
+			if len(q.words) > 1 && slices.Contains(session.SheetWords, q.words[0]) {
+				return sheetRun(o, q)
+			}
 			return oddsRun(o, q)
 		}}
 }
@@ -40,6 +45,8 @@ type question struct {
 	flags []game.Flag
 	facts string // the file of --facts
 	csv   bool   // a table for a spreadsheet
+	out   string // the file of a sheet of all pairs
+	paper string // its size
 	help  bool
 }
 
@@ -47,7 +54,7 @@ type question struct {
 // dashes is a flag, all else a word.
 func readOdds(o *Options, args []string) (question, error) {
 	var q question
-	values := map[string]*string{"lang": &o.lang, "game": &o.Game, "dice": &o.Dice, "tape": &o.Tape, "journal": &o.Journal, "edition": &o.Edition, "facts": &q.facts}
+	values := map[string]*string{"lang": &o.lang, "game": &o.Game, "dice": &o.Dice, "tape": &o.Tape, "journal": &o.Journal, "edition": &o.Edition, "facts": &q.facts, "out": &q.out, "paper": &q.paper}
 	for i := 0; i < len(args); i++ {
 		a := args[i]
 		if a == "-h" || a == "--help" {
@@ -147,6 +154,33 @@ func oddsRun(o *Options, q question) error {
 		return nil
 	}
 	return o.asked(s, r)
+}
+
+// sheetRun is `odds sheet SCENARIO [VERB] [SIDE]`: what every unit of a scenario or of a saved game may
+// expect of every one of the other side, on the screen, as CSV, or as a page with --out.
+func sheetRun(o *Options, q question) error {
+	g, err := o.unkept(q.words[1])
+	if err != nil {
+		return err
+	}
+	defer g.Close()
+	r := g.Submit(strings.Join(append([]string{"odds", "sheet"}, q.words[2:]...), " "))[0]
+	w := repl.Text{P: o.P, Speak: repl.Speaker(g.Session, o.Lang)}
+	switch {
+	case !r.OK():
+		return o.asked(g, r)
+	case q.csv:
+		fmt.Fprint(o.Out, repl.CSV(w, r.Compare()))
+		return nil
+	case q.out == "":
+		return o.asked(g, r)
+	}
+	p := &paperOptions{Options: o, out: q.out, size: cmp.Or(q.paper, "a4")}
+	h := repl.Heat(w, &r)
+	if h.Size, err = p.sizeOf(); err != nil {
+		return err
+	}
+	return p.write("", h.HTML())
 }
 
 // sidesLine writes --attacker A --defender D --NAME VALUE as a line.

@@ -84,6 +84,15 @@ type Trier interface {
 	Tries(s State, id string) []Action
 }
 
+// Paired is a game in which any unit of one side may meet any of the other, so that a sheet of odds
+// of all pairs says something. Pairs gives the state without what holds only where units stand now,
+// the verbs of which a sheet may be made, and the units of each side in order, none where there is no
+// table. Meeting is the deed of one of those verbs; ok is false where a unit has no such deed.
+type Paired interface {
+	Pairs(s State) (apart State, verbs []string, sides [2][]string)
+	Meeting(s State, verb, a, b string) (x Action, ok bool)
+}
+
 // Filer is a game whose table can be written down as a file of its owner's, which
 // `check` takes: what stands where as far as the state knows, whether a file or the table
 // told it. ok is false for a game without a table.

@@ -57,7 +57,7 @@ var replEN = map[string]string{
 	"repl.help.verb.load":       "goes on with a saved game of the same rules",
 	"repl.help.verb.log":        "lists the entries and what came of them: log [UNIT | ENTRY | turn N]",
 	"repl.help.verb.note":       "keeps a remark in the journal",
-	"repl.help.verb.odds":       "gives the exact odds of a line; so does ? at its end. 3..6b is a range, col / line are alternatives: a table of all; odds all LINE tells the whole distribution; odds best A what a unit may do and what each promises; odds need LINE which fact would move its chance most",
+	"repl.help.verb.odds":       "gives the exact odds of a line; so does ? at its end. 3..6b is a range, col / line are alternatives: a table of all; odds all LINE tells the whole distribution; odds best A what a unit may do and what each promises; odds need LINE which fact would move its chance most; odds sheet all pairs",
 	"repl.help.verb.owed":       "lists the dice and decisions that are owed",
 	"repl.help.verb.phase":      "prints turn and phase",
 	"repl.help.verb.redo":       "takes back the last undo",

@@ -57,7 +57,7 @@ var replIT = map[string]string{
 	"repl.help.verb.load":       "riprende una partita salvata delle stesse regole",
 	"repl.help.verb.log":        "elenca le voci e il loro esito: registro [UNITÀ | VOCE | mossa N]",
 	"repl.help.verb.note":       "tiene un'osservazione nel registro",
-	"repl.help.verb.odds":       "dà le probabilità esatte di una riga; come ? alla fine. 3..6b è un intervallo, col / linea sono alternative: una tabella di tutte; prob tutto RIGA dice l'intera distribuzione; prob meglio A che cosa può fare un'unità e che cosa promette; prob serve RIGA quale fatto ne sposta di più l'esito",
+	"repl.help.verb.odds":       "dà le probabilità esatte di una riga; come ? alla fine. 3..6b è un intervallo, col / linea sono alternative: una tabella di tutte; prob tutto RIGA dice l'intera distribuzione; prob meglio A che cosa può fare un'unità e che cosa promette; prob serve RIGA quale fatto ne sposta di più l'esito; prob foglio tutte le coppie",
 	"repl.help.verb.owed":       "elenca dadi e scelte dovuti",
 	"repl.help.verb.phase":      "stampa mossa e fase",
 	"repl.help.verb.redo":       "riprende l'ultimo annulla",

@@ -69,7 +69,9 @@ func (a *answer) contrasted(r *session.Reply) {
 		a.head(render.Odds, ref.M("contrast.head", len(s.c.Rows)))
 		for _, m := range s.shown(telling) {
 			a.body(ref.M("contrast.grid", s.label(m)))
-			a.add(render.Table(strings.Join(s.grid(m), "\n"))...)
+			for _, block := range s.grid(m) {
+				a.add(render.Table(strings.Join(block, "\n"))...)
+			}
 		}
 	default:
 		a.head(render.Odds, ref.M("contrast.head", len(s.c.Rows)))
@@ -93,6 +95,9 @@ func (s sheet) shown(telling []contrast.Measure) []contrast.Measure {
 		return nil
 	}
 	out := []contrast.Measure{head}
+	if s.c.Sheet {
+		return out
+	}
 	for _, m := range telling {
 		if m.Kind == contrast.Mean && m.Key() != head.Key() && len(out) < most {
 			out = append(out, m)
@@ -169,8 +174,8 @@ func (s sheet) columns(ms []contrast.Measure) (blocks [][]string) {
 // wide is how wide the column of a question is.
 func (s sheet) wide(k int) int { return max(utf8.RuneCountInString(s.name(s.c.Rows[k])), 4) + 2 }
 
-// grid is a table of one measure over two axes.
-func (s sheet) grid(m contrast.Measure) []string {
+// grid is a table of one measure over two axes, in as many blocks as the window asks for.
+func (s sheet) grid(m contrast.Measure) (blocks [][]string) {
 	down, across := s.c.Axes[0], s.c.Axes[1]
 	left, wide := 0, 4
 	for i := range down.Words {
@@ -180,18 +185,23 @@ func (s sheet) grid(m contrast.Measure) []string {
 		wide = max(wide, utf8.RuneCountInString(s.word(1, j)))
 	}
 	wide += 2
-	lines := []string{pad("", left)}
-	for j := range across.Words {
-		lines[0] += right(s.word(1, j), wide)
-	}
-	for i := range down.Words {
-		line := pad(s.word(0, i), left)
-		for j := range across.Words {
-			line += right(s.cell(i*len(across.Words)+j, m), wide)
+	fit := max((render.Room()-left)/wide, 1)
+	for from := 0; from < len(across.Words); from += fit {
+		to := min(from+fit, len(across.Words))
+		lines := []string{pad("", left)}
+		for j := from; j < to; j++ {
+			lines[0] += right(s.word(1, j), wide)
 		}
-		lines = append(lines, line)
+		for i := range down.Words {
+			line := pad(s.word(0, i), left)
+			for j := from; j < to; j++ {
+				line += right(s.cell(i*len(across.Words)+j, m), wide)
+			}
+			lines = append(lines, line)
+		}
+		blocks = append(blocks, lines)
 	}
-	return lines
+	return blocks
 }
 
 // cell is one figure: a whole percentage, or a number with two decimals.
@@ -390,7 +400,11 @@ func CSV(w Text, c *session.Comparison) string {
 		out.Comma = ';'
 		head[0] = s.P.Say(ref.M("contrast.csv.command"))
 	}
-	for _, a := range c.Axes {
+	for i, a := range c.Axes {
+		if c.Sheet {
+			head = append(head, s.P.Say(ref.M([]string{"heat.acts", "heat.acted"}[i])))
+			continue
+		}
 		head = append(head, strings.Join(a.Words, "|"))
 	}
 	for _, m := range s.measures {

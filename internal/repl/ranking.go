@@ -8,6 +8,7 @@ import (
 	"adjutant/internal/contrast"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/internal/paper"
 	"adjutant/internal/ref"
 	"adjutant/internal/render"
 	"adjutant/internal/schema"
@@ -163,4 +164,41 @@ func NeedsCSV(w Text, n *session.Needs) string {
 	}
 	_ = out.WriteAll(rows) // into memory
 	return b.String()
+}
+
+// Heat is a sheet of all pairs for paper: the figure that it shows first, of each pair, as it is
+// printed and from 0 to 1.
+func Heat(w Text, r *session.Reply) paper.Heat {
+	s := w.sheet(r.Comparison)
+	h := paper.Heat{Lang: string(w.P.Lang()), Notes: []string{w.P.Say(ref.M("heat.note"))}}
+	down, across := s.c.Axes[0], s.c.Axes[1]
+	h.Down, h.Across = down.Words, across.Words
+	shown := s.shown(contrast.Telling(s.measures, s.answered()))
+	if len(shown) == 0 {
+		return h
+	}
+	m := shown[0]
+	verb, _, _ := strings.Cut(s.typable(r.Verb), " ")
+	h.Title = w.P.Say(ref.M("heat.title", verb, s.label(m)))
+	most := big.NewRat(1, 1)
+	if m.Kind == contrast.Mean {
+		for _, f := range s.answered() {
+			if p := f.At(m); p.Cmp(most) > 0 {
+				most = p
+			}
+		}
+	}
+	for i := range down.Words {
+		var row []paper.Hot
+		for j := range across.Words {
+			k := i*len(across.Words) + j
+			c := paper.Hot{Text: s.cell(k, m)}
+			if f := s.figures[k]; f != nil {
+				c.Share, _ = new(big.Rat).Quo(f.At(m), most).Float64()
+			}
+			row = append(row, c)
+		}
+		h.Cells = append(h.Cells, row)
+	}
+	return h
 }

@@ -15,7 +15,9 @@ type Comparison struct {
 	Axes []contrast.Axis // what differs, in the order typed
 	Rows []Compared      // one a question, the first axis changing slowest
 	All  bool            // everything is to be told, not what decides
-	Book string          // the mark of the game, as in citations
+	// Sheet is a sheet of all pairs: one figure of each.
+	Sheet bool
+	Book  string // the mark of the game, as in citations
 }
 
 // Compared is one of the questions.

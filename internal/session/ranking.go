@@ -19,14 +19,16 @@ import (
 var (
 	bestWords = []string{"best", "meglio"}
 	needWords = []string{"need", "serve"}
+	// SheetWords ask for all pairs.
+	SheetWords = []string{"sheet", "foglio"}
 )
 
 // OddsWords are the words behind odds that are no verbs, English or Italian.
 func OddsWords(italian bool) []string {
 	if italian {
-		return []string{allWords[1], bestWords[1], needWords[1]}
+		return []string{allWords[1], bestWords[1], needWords[1], SheetWords[1]}
 	}
-	return []string{allWords[0], bestWords[0], needWords[0]}
+	return []string{allWords[0], bestWords[0], needWords[0], SheetWords[0]}
 }
 
 // Ranking is what there is to choose among, the most promising first.
@@ -250,6 +252,9 @@ func (s *Session) rank(l game.Line) (out []Reply, no *game.Refusal, ok bool) {
 	case slices.Contains(bestWords, l.Words[0].Text):
 		out, no = s.best(l.Words[1:])
 		return out, no, true
+	case slices.Contains(SheetWords, l.Words[0].Text):
+		out, no = s.pairs(l.Words[1:])
+		return out, no, true
 	case slices.Contains(needWords, l.Words[0].Text):
 		if l, no = inner(l, "odds need"); no == nil {
 			out, no = s.need(l)
@@ -257,4 +262,63 @@ func (s *Session) rank(l game.Line) (out []Reply, no *game.Refusal, ok bool) {
 		return out, no, true
 	}
 	return nil, nil, false
+}
+
+// mostPairs is how many pairs one sheet may hold.
+const mostPairs = 3000
+
+// pairs is `odds sheet [VERB] [SIDE]`: what every unit of a side may expect of every one of the other,
+// as they are now, wherever they stand.
+func (s *Session) pairs(words []game.Word) ([]Reply, *game.Refusal) {
+	hint := ref.M("session.sheet.hint")
+	p, can := s.rules.(game.Paired)
+	if !can {
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.sheet.none"), hint)
+	}
+	st, verbs, sides := p.Pairs(s.seen())
+	if len(sides[0]) == 0 || len(sides[1]) == 0 {
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.sheet.none"), hint)
+	}
+	verb, first := verbs[0], 0
+	for _, w := range words {
+		if v, ok := s.VerbOf(w.Text); ok && slices.Contains(verbs, v.Name) {
+			verb = v.Name
+			continue
+		}
+		side := -1
+		if d, ok := s.rules.(game.Sided); ok {
+			side = slices.IndexFunc(d.Sides(st), func(x game.Side) bool { return slices.Contains(x.Words, w.Text) })
+		}
+		if side < 0 || side > 1 {
+			return nil, game.Refuse(game.BadValue, "", ref.M("session.sheet.word", w.Raw), hint)
+		}
+		first = side
+	}
+	c := &Comparison{Book: s.rules.Book(), Sheet: true, Axes: []contrast.Axis{{Words: sides[first]}, {Words: sides[1-first]}}}
+	if len(sides[0])*len(sides[1]) > mostPairs {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.sheet.many", mostPairs), hint)
+	}
+	for i, a := range sides[first] {
+		for j, b := range sides[1-first] {
+			x, ok := p.Meeting(st, verb, a, b)
+			row := Compared{At: []int{i, j}, Command: "odds " + s.canonical(x, nil)}
+			adj, err := s.rules.Prepare(st, x)
+			if err != nil {
+				row.Refusal = asRefusal(err)
+			} else if !ok {
+				row.Refusal = game.Refuse(game.Illegal, "", ref.M("session.sheet.no-deed", ref.Typed(a), s.spoken(verb)), ref.Msg{})
+			} else if o := adj.Odds(s.odds()); o != nil && len(o.Outcomes) > 0 {
+				row.Odds = o
+			} else {
+				row.Refusal = game.Refuse(game.BadValue, "", ref.M("session.no-chance", s.spoken(verb)), ref.Msg{})
+			}
+			c.Rows = append(c.Rows, row)
+		}
+	}
+	seats := s.seats()
+	command := "odds sheet " + verb
+	if first == 1 && len(seats) > 1 {
+		command += " " + seats[1].Words[0]
+	}
+	return []Reply{{Kind: Contrasted, Verb: verb, Command: command, Comparison: c}}, nil
 }
