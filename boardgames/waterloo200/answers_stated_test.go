@@ -1,13 +1,16 @@
 package waterloo200_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/waterloo200"
+	"adjutant/boardgames/waterloo200/field"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/internal/ref"
 	"adjutant/internal/session"
 )
 
@@ -17,6 +20,11 @@ func said(t *testing.T, s *session.Session, lang i18n.Lang, line string) string 
 	p := i18n.New(lang)
 	p.Speak = func(line string) string { return waterloo200.Rules{}.Speak(s.State(), line, string(lang)) }
 	var out []string
+	defer func() {
+		if all := strings.Join(out, "; "); strings.Contains(all, "⟨") {
+			t.Errorf("%q is answered by %s: a sentence is lacking", line, all)
+		}
+	}()
 	for _, r := range s.Submit(line) {
 		if r.Refusal != nil {
 			out = append(out, p.Say(r.Refusal.Say))
@@ -217,5 +225,357 @@ func TestW200_0OptionsByTheirNames(t *testing.T) {
 			t.Errorf("%s is not in force (W200 §0)", o[1])
 		}
 		boardtest.Line(t, s, "option "+o[0]+" off", "")
+	}
+}
+
+// tells are the paragraphs of what a line is answered by, in order: a head, a line behind it after a dash, where the game goes on
+// after a /, and what hands do with > and the act.
+func tells(t *testing.T, s *session.Session, line string) string {
+	t.Helper()
+	var out []string
+	rs := s.Submit(line)
+	for s.Owed() != nil && s.Owed()[0].Need.Deck != "" {
+		rs = append(rs, s.Submit("r")...)
+	}
+	for _, r := range rs {
+		if r.Refusal != nil {
+			t.Errorf("%q: refused by %s", line, r.Refusal.Ref)
+		}
+		for _, l := range r.Verdict.Lines {
+			if l.Kind == game.HandsLine {
+				out = append(out, ">"+l.Hands[0].Act)
+				continue
+			}
+			mark := map[game.LineKind]string{game.BodyLine: "-", game.PhaseLine: "/"}[l.Kind]
+			out = append(out, mark+strings.TrimPrefix(strings.TrimPrefix(string(l.Refs[0]), "W200 "), "§"))
+		}
+		for _, e := range r.Verdict.Events {
+			if e.Kind() == "mark" && len(game.Touched(e)) == 0 {
+				t.Errorf("%q: an event marks nobody", line)
+			}
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// telling compares what lines of a game are answered by, `LINE => PARAGRAPHS` each.
+func telling(t *testing.T, s *session.Session, script string) {
+	t.Helper()
+	for _, row := range strings.Split(strings.TrimSpace(script), "\n") {
+		line, want, _ := strings.Cut(strings.TrimSpace(row), " => ")
+		if got := tells(t, s, line); got != want {
+			t.Errorf("%q tells %s; want %s", line, got, want)
+		}
+	}
+}
+
+// What happens is told, each thing by its paragraph, and what hands do with it: an activation, moves, a new engagement, areas that
+// change hands, the battle with its sums, losses and dead, the impulse that ends: W200 §6.2.1 [+], W200 §6.2.2 [+], W200 §6.2.3 [+],
+// W200 §6.2.3.1.1 [+], W200 §6.2.3.1.4 [+], W200 §6.2.3.1.5 [+], W200 §6.2.3.1.7 [+], W200 §6.2.4 [+], W200 §6.3 [+], W200 §1.5.2 [+].
+func TestW200_6_2WhatIsTold(t *testing.T) {
+	field := derlonAt69 + twoFeet + gun1 + british("A1", "2-1", "28") + british("A2", "2-1", "26")
+	telling(t, lay(t, "", field, ""), `
+		activate derlon => 6.2.1 >reveal
+		move G1 reveal => 3.10.1 >reveal
+		move I1 28 => 6.2.2 -6.2.3
+		move I2 27 => 6.2.2 -1.5 >cube
+		battle 28 with G1 => 6.2.3 -6.2.3.1.1 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -3.10.1 >turn -6.2.3.1.7 >turn -3.6 >remove -1.5 >cube -6.2.3.1.7 >turn
+		end => 6.2.4 -6.2.4 >turn /6.0
+		pass A2 3 => 6.3 6.2.2 /6.0
+		pass => 6.3 /6.0
+		end => 6.4 /6.0`)
+	// By the disc, and the end of an impulse by which it goes to the other side; a white step absorbs the winner's one hit.
+	telling(t, lay(t, "", french("I1", "orange", "infantry", "4w-3-2-1", "69")+french("I2", "orange", "infantry", "4-3-2-1", "27")+british("A1", "3-2-1", "27"), ""), `
+		strategic => 6.1
+		move I1 27 => 6.2.2
+		battle 27 => 6.2.3 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -6.2.3.1.7 >turn -6.2.3.1.7 >turn -R4
+		end => 6.2.4 -R54 /6.0`)
+}
+
+// The same of reserves, the reorganisation, the sunken road, a withdrawal and horse that goes on: W200 §5.0 [+], W200 §6.4 [+],
+// W200 §6.2.3.1.2 [+], W200 §0/or-4 [+], W200 §0/or-5 [+], W200 §0/or-7 [+], W200 §0/or-8 [+], W200 §0/or-9 [+].
+func TestW200_6_4WhatIsTold(t *testing.T) {
+	telling(t, lay(t, "", `,{"id":"derlon","faction":"french","corps":"orange","arm":"tactical","block":"4-3-2-h","at":"70","step":2}`, ""), `
+		pass => 6.3 /6.0
+		pass => 6.3 /6.0
+		end => 6.4 /6.0
+		reorganise napoleon with derlon=2 => 6.4 -6.4 >turn
+		end => 6.4 -6.4 >turn /6.0`)
+	telling(t, lay(t, "", derlonAt69+twoFeet+british("A1", "2-1", "27")+`,{"id":"A4","faction":"british","corps":"azure","arm":"infantry","block":"2-1","reserve":true},{"id":"A5","faction":"british","corps":"azure","arm":"infantry","block":"3-2-1","reserve":true}`, ""), `
+		activate derlon => 6.2.1 >reveal
+		move I1 27 => 6.2.2 -6.2.3
+		battle 27 => 6.2.3 -6.2.3.1.2
+		x => 6.2.3.1.2 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -6.2.3.1.7 >turn -3.6 >remove -1.5 >cube -6.2.3.1.7 >turn`)
+	telling(t, lay(t, `,"options":["retreat","combined"]`, derlonAt69+twoFeet+british("A1", "2-1", "28")+british("A2", "2-1", "3"), `,"disc":"allied"`), `
+		activate derlon => 6.2.1 >reveal
+		move I1 28 => 6.2.2 -6.2.3
+		battle 28 => 6.2.3 -0/or-7
+		withdraw A1 3 => 0/or-7 -0/or-7 -0/or-7 -1.5 >cube
+		end => 6.2.4 -6.2.4 >turn /6.0`)
+	telling(t, lay(t, `,"options":["impetus"]`, derlonAt69+french("C1", "orange", "cavalry", "4-3-2-1", "69")+british("A1", "1", "28"), ""), `
+		activate derlon => 6.2.1 >reveal
+		move C1 28 => 6.2.2 -6.2.3
+		battle 28 => 6.2.3 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -3.6 >remove -1.5 >cube -6.2.3.1.7 >turn -0/or-4
+		impetus C1 69 => 6.2.2`)
+	telling(t, lay(t, `,"options":["grand-battery"]`, french("G1", "orange", "foot-artillery", "3-2-1-p", "69")+british("A1", "2-1", "28"), ""), `
+		bombard 28 with G1 => 0/or-5 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -6.2.3.1.7 >turn`)
+}
+
+// Records are told by the paragraph of what they change, and what the table tells of a map by that of maps and blocks:
+// W200 §1.3 [+], W200 §1.5 [+], W200 §2.1 [+], W200 §3.5 [+], W200 §3.6 [+], W200 §3.0 [+], W200 §1.0 [+], W200 §0 [+].
+func TestW200_1_3WhatIsRecorded(t *testing.T) {
+	telling(t, lay(t, "", corps+`,{"id":"b9","faction":"british","at":"26"}`, ""), `
+		put I1 71 => 1.3
+		put A3 69 => 1.3
+		remove G1 => 3.6
+		remove C1 => 3.6 -1.5 >cube
+		level A1 1 => 3.5
+		reveal A1 => 6.2.3.1.3
+		hide A1 => 6.2.3.1.10
+		reveal b9 cavalry red 3-2-1 => 3.0
+		control 27 french => 1.5
+		disc allied => 2.1
+		option charge => 0
+		option charge off => 0`)
+	s := lay(t, "", corps+`,{"id":"b9","faction":"british","at":"26"}`, "", "reveal b9 cavalry red 3-2-1 german", "option charge", "option morale", "option impetus off")
+	if u := boardtest.Told(t, s, "show b9"); u["arm"] != "cavalry" || u["corps"] != "red" || u["shows"] != "3-2-1" || u["up"] != false {
+		t.Errorf("b9 is %v; want red horse of 3-2-1, hidden (W200 §3.0)", u)
+	}
+	if file := boardtest.Told(t, s, "chart")["file"].(string); !strings.Contains(file, "options: [charge, morale]") || !strings.Contains(file, "language: german") {
+		t.Errorf("written as\n%s\nwant charge and morale, and b9 a German", file)
+	}
+	if u := boardtest.Told(t, lay(t, "", `,{"id":"b9","faction":"british","at":"26"}`, ""), "show b9"); u["shows"] != nil || u["at"] != "26" {
+		t.Errorf("b9 is %v; want nothing of its face (W200 §0/fog)", u)
+	}
+	telling(t, told(t), `
+		ground 27 yellow 3 british azure => 1.0
+		link 27 53 3 => 1.0
+		block A1 british azure 2-1 27 => 3.0
+		block F1 french green 2-1 53 => 3.0`)
+}
+
+// The scouts, the Prussians who come, the set-up, the reserves: W200 §0/or-3 [+], W200 §5.1 [+], W200 §4.0 [+], W200 §5.0 [+].
+func TestW200_5_1WhatIsToldOfArrivals(t *testing.T) {
+	telling(t, lay(t, `,"options":["reconnaissance"]`, derlonAt69+french("C1", "orange", "cavalry", "4-3-2-1", "69")+strings.ReplaceAll(british("A2", "2-1", "27")+british("A3", "2-1", "27"), `,"up":true`, ""), ""), `
+		activate derlon => 6.2.1 >reveal
+		scout C1 at 27 => 0/or-3 -0/or-3`)
+	red := `,{"id":"blucher","faction":"prussian","arm":"strategic","block":"4-3-2-h"},{"id":"bulow","faction":"prussian","corps":"red","arm":"tactical","block":"4-3-2-h"},{"id":"P1","faction":"prussian","corps":"red","arm":"infantry","block":"3-2-1"},
+		{"id":"PG","faction":"prussian","corps":"red","arm":"foot-artillery","block":"3-2-1-p"},{"id":"PC","faction":"prussian","corps":"red","arm":"cavalry","block":"2-1"}`
+	telling(t, lay(t, "", red, `,"turn":3,"phase":"arrivals"`), `
+		arrive => 5.1 -5.1 -5.1 /6.0`)
+	b := ground("", `,{"id":"R1","faction":"french","corps":"blue","arm":"infantry","block":"3-2-1","reserve":true},{"id":"R2","faction":"french","corps":"green","arm":"infantry","block":"3-2-1","reserve":true}`, "")
+	b["areas"].([]any)[7].(map[string]any)["icons"] = []any{"blue-infantry"}
+	telling(t, boardtest.Laid(t, waterloo200.Rules{}, field.Files{}, b), `
+		reinforce french 2 => 5.0 -5.0 -5.0
+		end => 6.2.4 -R54 /6.0`)
+	b = ground("", `,{"id":"R1","faction":"french","corps":"blue","arm":"infantry","block":"3-2-1"}`, "")
+	for _, u := range b["units"].([]any) {
+		delete(u.(map[string]any), "at")
+	}
+	b["areas"].([]any)[7].(map[string]any)["icons"] = []any{"blue-infantry"}
+	b["begin"] = map[string]any{"phase": "setup", "side": "french"}
+	telling(t, boardtest.Laid(t, waterloo200.Rules{}, field.Files{}, b), `
+		deploy => 4.0 -4.0 /6.0`)
+}
+
+// Demoralised blocks fall a step at the end of the turn; who dies of it leaves the area to the enemy, and a tenth unit lost so
+// ends the game: W200 §0/or-9 [+], W200 §6.2.3.1.9 [+], W200 §1.5 [+].
+func TestW200_Option9WhoDiesOfIt(t *testing.T) {
+	// C1 stands among enemies in 26, behind their lines: nothing links it with Napoleon.
+	cut := french("C1", "orange", "cavalry", "1", "26") + strings.ReplaceAll(british("A1", "2-1", "26"), `,"up":true`, "")
+	plays(t, "0/or-9", ground(`,"options":["morale"]`, cut, ""), `
+		pass
+		pass
+		end => {"isolated":["C1"]}
+		end => {"gone":["C1"],"control":{"26":"british"},"morale":{"french":9},"turn":2}`)
+	dead := ""
+	var ids []string
+	for _, id := range []string{"L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "L9"} {
+		dead += `,{"id":"` + id + `","faction":"french","corps":"blue","arm":"infantry","block":"2-1"}`
+		ids = append(ids, `"`+id+`"`)
+	}
+	plays(t, "6.2.3.1.9", ground(`,"options":["morale"]`, cut+dead, `,"dead":[`+strings.Join(ids, ",")+`]`), `
+		pass
+		pass
+		end
+		end => {"over":true,"victor":"allied","by":"morale"}`)
+}
+
+// Only the British have a sunken road, against the French, where it was theirs and not contested as the impulse began:
+// W200 §6.2.3.1.2 [-].
+func TestW200_6_2_3_1_2WhoHasNone(t *testing.T) {
+	reserve := `,{"id":"A4","faction":"british","corps":"azure","arm":"infantry","block":"2-1","reserve":true}`
+	feet := derlonAt69 + french("I1", "orange", "infantry", "4-3-2-1", "69")
+	for name, c := range map[string]struct {
+		units, begin string
+		owed         string
+	}{
+		"theirs":     {feet + british("A1", "2-1", "27"), "", `"reserve"`},
+		"French":     {feet + british("A1", "2-1", "27"), `,"control":{"27":"french"}`, `"reserve"`}, // A1 stands there alone: it is British
+		"contested":  {feet + british("A1", "2-1", "27") + french("I2", "orange", "infantry", "2-1", "27"), "", ""},
+		"no reserve": {feet + british("A1", "2-1", "27"), "", ""},
+	} {
+		units := c.units + reserve
+		if name == "no reserve" {
+			units = c.units
+		}
+		plays(t, "6.2.3.1.2", ground("", units, c.begin), `
+			activate derlon
+			move I1 27
+			battle 27 => {"owed":[`+c.owed+`]}`)
+	}
+	plays(t, "6.2.3.1.2", ground("", reserve+french("I1", "orange", "infantry", "4-3-2-1", "27")+british("A1", "2-1", "26")+`,{"id":"hill","faction":"british","corps":"green","arm":"tactical","block":"4-3-2-h","at":"26"}`, `,"side":"allied"`), `
+		activate hill
+		move A1 27
+		battle 27 => {"owed":[]}`)
+}
+
+// What the enemy's seat reads of a hidden block that moves is that one comes there, and no name; of one that is turned up, its
+// name: W200 §0/fog [+], W200 §0/fog [-].
+func TestW200_FogMoves(t *testing.T) {
+	r := waterloo200.Rules{}
+	for line, want := range map[string]string{"move I1 71": "go, mark", "move G2 reveal": "mark, mark, mark G2"} {
+		s := lay(t, "", derlonAt69+french("I1", "orange", "infantry", "4-3-2-1", "70")+french("G2", "orange", "horse-artillery", "2-1-p", "70"), "", "activate derlon")
+		before := s.Seen()
+		rs := s.Submit(line)
+		var got []string
+		for _, e := range r.Veil(before, game.Action{}, rs[len(rs)-1].Verdict, []int{1}).Events {
+			got = append(got, strings.TrimSpace(e.Kind()+" "+strings.Join(game.Touched(e), "+")))
+		}
+		if text := strings.Join(got, ", "); text != want {
+			t.Errorf("%q: the enemy reads %s; want %s (W200 §0/fog)", line, text, want)
+		}
+	}
+}
+
+// Every verb of the map is offered with its paragraph and its kind, says in both languages what it does, and shows a line: the verbs
+// of the board and the declared ones, none twice.
+func TestW200_6_0Verbs(t *testing.T) {
+	want := map[string]game.Verb{}
+	for kind, verbs := range map[game.VerbKind]string{
+		game.DoVerb:     "deploy=4.0 arrive=5.1 activate=6.2.1 strategic=6.1 reinforce=5.0,6.1 place=5.0 move=6.2.2 scout=0/or-3 battle=6.2.3 bombard=0/or-5 reserve=6.2.3.1.2 withdraw=0/or-7 hit=6.2.3.1.7 impetus=0/or-4 pass=6.3 reorganise=6.4 end=6.0",
+		game.RecordVerb: "put=1.3 remove=3.6 level=3.5 reveal=6.2.3.1.3 hide=6.2.3.1.10 control=1.5 disc=2.1 chart=1.0 option=0 ground=1.0 link=1.0 block=3.0",
+		game.AskVerb:    "show= units= area=1.0 score=0/vincere reach=6.2.2 legal= employ=3.10.1,3.10.2,3.10.3",
+	} {
+		for _, w := range strings.Fields(verbs) {
+			name, refs, _ := strings.Cut(w, "=")
+			v := game.Verb{Name: name, Kind: kind}
+			for _, r := range strings.FieldsFunc(refs, func(r rune) bool { return r == ',' }) {
+				v.Refs = append(v.Refs, ref.Ref("W200 §"+r))
+			}
+			want[name] = v
+		}
+	}
+	got := waterloo200.Rules{}.Verbs()
+	for _, v := range got {
+		w, known := want[v.Name]
+		if !known || v.Kind != w.Kind || v.Name != "employ" && !slices.Equal(v.Refs, w.Refs) {
+			t.Errorf("%+v; want %+v", v, w)
+		}
+		delete(want, v.Name)
+		for _, lang := range []i18n.Lang{i18n.EN, i18n.IT} {
+			p := i18n.New(lang)
+			if !p.Has("w200.does."+v.Name) || !p.Has("w200.example."+v.Name) {
+				t.Errorf("%s in %s: nobody says what it does, or shows a line", v.Name, lang)
+			}
+		}
+	}
+	for name := range want {
+		t.Errorf("%s is not offered", name)
+	}
+}
+
+// Behind a verb of the map TAB offers blocks that are not dead and areas, behind a declared one its facts; at the beginning of a line
+// the verbs of both.
+func TestW200_6_0Completion(t *testing.T) {
+	r := waterloo200.Rules{}
+	s := lay(t, "", corps, "", "remove C1")
+	empty, err := r.Setup(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	offers := func(st game.State, typed string, want string, no ...string) {
+		t.Helper()
+		got := r.Complete(st, typed)
+		for _, w := range strings.Fields(want) {
+			if !slices.ContainsFunc(got, func(x string) bool { return strings.EqualFold(strings.TrimSpace(x), w) }) {
+				t.Errorf("%q: %v is offered; want %s", typed, got, w)
+			}
+		}
+		for _, w := range no {
+			if slices.ContainsFunc(got, func(x string) bool { return strings.EqualFold(strings.TrimSpace(x), w) }) {
+				t.Errorf("%q: %s is offered; want it not", typed, w)
+			}
+		}
+	}
+	offers(s.Seen(), "rein", "reinforce")
+	offers(s.Seen(), "emp", "employ")
+	offers(empty, "emp", "employ")
+	offers(empty, "rein", "", "reinforce")
+	offers(s.Seen(), "activate d", "derlon")
+	offers(s.Seen(), "move I1 2", "26 27 28")
+	offers(s.Seen(), "move C", "", "C1")
+	offers(s.Seen(), "battle 28 w", "with")
+	offers(empty, "battle sunk", "", "28")
+	offers(empty, "employ act", "activated=")
+}
+
+// A fact that nobody stated and that matters is listed as assumed, one that was stated is not; a line of facts alone asks the last
+// question again with them; where no question went before it is no line: W200 §1.1 [+].
+func TestW200_1_1Assumed(t *testing.T) {
+	s, err := session.New(waterloo200.Rules{}, nil, session.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	assumed := func(line, want string) {
+		t.Helper()
+		rs := s.Submit(line)
+		var got []string
+		for _, a := range rs[len(rs)-1].Verdict.Assumed {
+			got = append(got, a.Fact+"="+a.Value)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q assumes %v; want %s", line, got, want)
+		}
+	}
+	if no := refusal(t, s, "terrain=3"); no.Kind != game.Unknown {
+		t.Errorf("terrain=3 without a question: %s", no.Kind)
+	}
+	assumed("battle 4-3-2-1 at 3-2-1", "area-colour=green area-terrain=0")
+	assumed("battle 4-3-2-1 at 3-2-1 terrain=2", "area-colour=green")
+	assumed("battle 4-3-2-1 at 3-2-1 colour=yellow terrain=2", "")
+	rs := s.Submit("terrain=1")
+	if o := rs[len(rs)-1].Odds; o == nil || o.Chance.Get("of") != 4 || o.Chance.Get("df") != 4 {
+		t.Errorf("terrain=1 answers %+v; want the last battle with a bonus of 1: 4 against 3 + 1", o)
+	}
+}
+
+// Of several names the one that nobody has is told, as it was typed: W200 §1.0 [-], W200 §3.0 [-].
+func TestW200_3_0WhichName(t *testing.T) {
+	s := lay(t, "", corps, "")
+	for line, want := range map[string]string{"move I1+Ghost 28": "Ghost", "battle Nowhere": "Nowhere", "move I1 28 Noarea": "Noarea", "battle 28+Ninety": "28", "link 28 Foo+Bar": "Foo", "show Phantom": "Phantom"} {
+		if no := refusal(t, s, line); no.Kind != game.Unknown || len(no.Say.Args) == 0 || no.Say.Args[0] != want {
+			t.Errorf("%q: %s of %v; want %s", line, no.Say.Key, no.Say.Args, want)
+		}
+	}
+}
+
+// The horse of a hidden hand that is drawn takes the charge away: one of two blocks, foot 4-3-2-1 or horse 2-1, against horse of
+// 3 in the open: 6 - 4 = +2, or 3 - 2 = +1, each by one half: W200 §0/or-2 [+], W200 §0/or-2 [-], W200 §0/fog [+].
+func TestW200_Option2HiddenHorse(t *testing.T) {
+	s := lay(t, `,"options":["charge"]`, derlonAt69+french("C1", "orange", "cavalry", "3-2-1", "70")+`,{"id":"A1","faction":"british","corps":"azure","arm":"infantry","block":"4-3-2-1","at":"71"},{"id":"A2","faction":"british","corps":"red","arm":"cavalry","block":"2-1","reserve":true}`, "", "activate derlon", "move C1 71")
+	boardtest.Line(t, s, "as french", "")
+	rs := s.Submit("battle 71?")
+	o := rs[len(rs)-1].Odds
+	if o == nil || len(o.Outcomes) != 2 {
+		t.Fatalf("battle 71?: %+v; want two ends", rs[len(rs)-1])
+	}
+	got := map[any]string{}
+	for _, x := range o.Outcomes {
+		got[x.Keys.Get("fr")] = x.P.RatString()
+	}
+	// D'Erlon's 4 stars do not count: 69 is not beside 71.
+	if got[2] != "1/2" || got[1] != "1/2" {
+		t.Errorf("chances %v; want +2 and +1, a half each", got)
 	}
 }
