@@ -579,3 +579,29 @@ func TestW200_Option2HiddenHorse(t *testing.T) {
 		t.Errorf("chances %v; want +2 and +1, a half each", got)
 	}
 }
+
+// Both sides set up at the same time, each its own blocks: where the Allied draws come first, the French seat is told that those are
+// the Allies', and draws when they have come: W200 §4.0 [+], W200 §4.0 [-].
+func TestW200_4_0EachDrawsItsOwn(t *testing.T) {
+	s, err := session.New(waterloo200.Rules{}, practice(t), session.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	boardtest.Line(t, s, "deploy", "")
+	boardtest.Line(t, s, "as french", "")
+	for _, line := range []string{"r", "3", "x"} {
+		no := refusal(t, s, line)
+		if no.Ref != "W200 §4.0" || len(no.Say.Args) != 1 {
+			t.Errorf("%q: %s %s; want whose draw it is (W200 §4.0)", line, no.Ref, no.Say.Key)
+		}
+	}
+	for range 4 { // area by area: Hougoumont's block comes after the French have drawn some
+		for _, seat := range []string{"allied", "french"} {
+			boardtest.Line(t, s, "as "+seat, "")
+			s.Submit("r")
+		}
+	}
+	if c := s.Clock(); c.Phase != "impulse" || c.Turn != 1 {
+		t.Errorf("at %+v; want the first impulse", c)
+	}
+}

@@ -210,6 +210,9 @@ func joined(words []game.Word) string {
 func (s *Session) drop(args []game.Word) ([]Reply, *game.Refusal) {
 	its := s.items()
 	if len(its) == 0 {
+		if no := s.othersOwe(); no != nil {
+			return nil, no
+		}
 		return nil, game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.drop.hint"))
 	}
 	it := its[0]
@@ -546,6 +549,9 @@ func (s *Session) roll(args []game.Word) ([]Reply, *game.Refusal) {
 			if it.due != nil && !it.due.Optional {
 				return nil, game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.dice.due", it.due.Line.Say), game.Way{Line: game.Canonical(it.due.Action), Say: ref.M("session.way.do")})
 			}
+		}
+		if no := s.othersOwe(); no != nil {
+			return nil, no
 		}
 		return nil, game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.dice.none.hint"))
 	}

@@ -232,9 +232,36 @@ func tooMany(n int) *game.Refusal {
 	return game.Refuse(game.BadValue, "", ref.M("session.dice.many", n), ref.M("session.dice.many.hint"))
 }
 
+// othersOwe refuses to throw where a die or a card is owed, and every one that is asked now is another seat's: it has to come
+// first. nil where nothing of the kind is known to who plays.
+func (s *Session) othersOwe() *game.Refusal {
+	if !s.plays {
+		return nil
+	}
+	for i := range s.now.pend {
+		p := s.waiter(i)
+		if p == nil || len(p.owed) == 0 {
+			continue
+		}
+		if _, ok := s.mine(p.action, p.owed); ok {
+			return nil
+		}
+		for _, seat := range s.seats() {
+			if seat.Name == p.owed[0].Seat {
+				return game.Refuse(game.NotNow, p.owed[0].Ref, ref.M("session.dice.theirs", seat.Say), ref.M("session.dice.theirs.hint"))
+			}
+		}
+		return game.Refuse(game.NotNow, p.owed[0].Ref, ref.M("session.dice.another"), ref.M("session.dice.theirs.hint"))
+	}
+	return nil
+}
+
 // noneOwed refuses numbers for which nobody waits. They may be meant for the last dice that
 // were thrown: where they fit those, the line that puts them right is offered.
 func (s *Session) noneOwed(words []game.Word) *game.Refusal {
+	if no := s.othersOwe(); no != nil {
+		return no
+	}
 	r := game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.dice.none.hint"))
 	e := s.lastFixable("", true)
 	if e == nil {
