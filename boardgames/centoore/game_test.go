@@ -181,3 +181,40 @@ func TestCOAnyLine(t *testing.T) {
 	y = boardtest.Typist{Rules: centoore.Rules{}, Between: 20, Opening: []string{"campaign", "zone hal", "zone mons", "zone nivelles difficult=6", "road hal nivelles", "road hal mons dotted", "commander ney 2 3", "counter I-1 french infantry 3/2 corps=I at=hal", "counter A-1 english infantry 3 at=nivelles"}}
 	y.Types(t, 8, effort.Of(60, 1500, 20000))
 }
+
+// Of a cup whose hands are more than can be told apart the chances are refused, and counters are drawn from it all the same:
+// CO §6.1 [+], CO §6.1 [-].
+func TestCO6_1TooManyHands(t *testing.T) {
+	french := ""
+	for _, e := range []string{"bluchers-fall", "merde", "kellermann", "milhaud", "vandamme", "dutch-elan", "sound-of-guns", "reconnaissance", "square"} {
+		french += `{"event":"` + e + `","points":2,"n":2},`
+	}
+	var b map[string]any
+	if err := json.Unmarshal([]byte(`{"zones":[{"id":"charleroi","depot":"french"},{"id":"hal","depot":"english"},{"id":"namur","depot":"prussian"},{"id":"fleurus"},{"id":"brussels","brussels":true}],
+		"full":[["charleroi","fleurus"],["fleurus","namur"],["fleurus","brussels"],["brussels","hal"]],
+		"commanders":[{"id":"napoleon","initiative":9},{"id":"ney","initiative":5},{"id":"grouchy","initiative":1},{"id":"wellington","initiative":2},{"id":"blucher","initiative":2}],
+		"counters":[{"id":"N1","corps":"N","army":"french","strength":3,"wing":"napoleon"},{"id":"M1","corps":"M","army":"french","strength":3,"wing":"ney"},{"id":"G1","corps":"G","army":"french","strength":3,"wing":"grouchy"},
+			{"id":"W1","corps":"W","army":"english","strength":3,"wing":"wellington"},{"id":"B1","corps":"B","army":"prussian","strength":3,"wing":"blucher"}],
+		"markers":[{"id":"f1","is":"napoleon","at":"charleroi"},{"id":"f2","is":"ney","at":"charleroi"},{"id":"f3","is":"grouchy","at":"charleroi"},{"id":"e1","is":"wellington","at":"hal"},{"id":"p1","is":"blucher","at":"namur"}],
+		"chits":{"french":[`+french+`{"points":1,"n":4},{"points":2,"n":4},{"points":3,"n":4}],"allied":[{"points":1,"n":20},{"points":2,"n":10}]},
+		"begin":{"turn":1,"phase":"events","first":"french","side":"french","hands":{"french":[],"allied":[]}}}`), &b); err != nil {
+		t.Fatal(err)
+	}
+	b["game"], b["name"] = "centoore", "cups"
+	text, err := json.Marshal(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.New(centoore.Rules{}, boardtest.Ready(t, theatre.Files{}, "cups.yaml", text), session.Options{Dice: session.Mode{Name: "seed", Text: "1"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := s.Submit("draw french?")
+	if no := r[len(r)-1].Refusal; no == nil || no.Kind != game.BadValue || no.Say.Args[0] != 15 || no.Say.Args[1] != 30 {
+		t.Errorf("draw french?: %+v; want that the chances of 15 out of 30 are not to be had", r[len(r)-1])
+	}
+	boardtest.Line(t, s, "draw french", "")
+	if hands := boardtest.Told(t, s, "hand french")["hands"].(map[string]any); len(hands["french"].([]any)) != 15 {
+		t.Errorf("%v in hand; want 15 (CO §6.1)", hands)
+	}
+}

@@ -172,6 +172,15 @@ func (d *Dice) held(n *Need, p *Pack) (c Cards) {
 // maxHands bounds the results of one draw: more would fill the memory.
 const maxHands = 1 << 17
 
+// TooMany is what a draw panics with under odds when its results are more than can be told apart: so many cards of so many.
+// Whoever asks for chances answers that they are not to be had; a rule that can tells fewer apart by a Tally.
+type TooMany struct{ Draw, Of int }
+
+// Error implements error.
+func (t TooMany) Error() string {
+	return fmt.Sprintf("dice: a draw of %d from %d cards has more than %d results: a Tally must tell fewer apart", t.Draw, t.Of, maxHands)
+}
+
 // tallied is something that a rule makes of cards, how many were drawn for it, and in how
 // many ways.
 type tallied[S comparable] struct {
@@ -212,13 +221,14 @@ func tallies[S comparable](left, have Cards, least, most int, e Eye[S]) []tallie
 					next[i].ways = next[i].ways.plus(w)
 					continue
 				}
+				if len(next) == maxHands {
+					panic(TooMany{most, left.Len()})
+				}
 				at[key{s, t.drawn + x}] = len(next)
 				next = append(next, tallied[S]{s, t.drawn + x, w})
 			}
 		}
-		if now = next; len(now) > maxHands {
-			panic(fmt.Sprintf("dice: a draw of %d from %d cards has more than %d results: a Tally must tell fewer apart", most, left.Len(), maxHands))
-		}
+		now = next
 	}
 	return now
 }

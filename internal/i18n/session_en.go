@@ -24,6 +24,8 @@ var sessionEN = map[string]string{
 	"session.dice.theirs":       "the die or card that is owed now is another's: %[1]s",
 	"session.dice.another":      "the die or card that is owed now is another seat's",
 	"session.dice.theirs.hint":  "when it has come, what is asked of this seat comes",
+	"session.too-many":          "a hand of %[1]s out of %[2]s comes in more ways than can be reckoned",
+	"session.too-many.hint":     "type or roll what is drawn: only the chances are not to be had",
 	"session.dice.none":         "no die is owed",
 	"session.dice.none.hint":    "digits alone are a die; a unit's id has a letter or a stroke",
 	"session.die.bad":           "a %[1]s cannot show %[2]s: it shows 1 to %[3]s",

@@ -24,6 +24,8 @@ var sessionIT = map[string]string{
 	"session.dice.theirs":       "il dado o la carta che manca ora è di un'altra parte: %[1]s",
 	"session.dice.another":      "il dado o la carta che manca ora è di un altro posto",
 	"session.dice.theirs.hint":  "quando arriva, tocca a ciò che si chiede a questo posto",
+	"session.too-many":          "una mano di %[1]s su %[2]s esce in più modi di quanti se ne possano calcolare",
+	"session.too-many.hint":     "scrivi o tira ciò che si pesca: mancano soltanto le probabilità",
 	"session.dice.none":         "nessun dado è dovuto",
 	"session.dice.none.hint":    "le sole cifre sono un dado; la sigla di un'unità ha una lettera o una barra",
 	"session.die.bad":           "un %[1]s non può dare %[2]s: dà da 1 a %[3]s",

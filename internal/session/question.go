@@ -3,6 +3,7 @@ package session
 import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/odds"
 	"adjutant/internal/ref"
 )
 
@@ -27,7 +28,10 @@ func (s *Session) ask(a game.Action) []Reply {
 	if no != nil {
 		return refuse(a.Verb, no)
 	}
-	o := adj.Odds(s.odds())
+	o, no := reckoned(adj, s.odds())
+	if no != nil {
+		return refuse(a.Verb, no)
+	}
 	if o == nil && first != nil {
 		return refuse(a.Verb, first)
 	}
@@ -64,7 +68,22 @@ func (s *Session) chances(a game.Action, faces []dice.Face) (*game.Odds, []game.
 			}
 		}
 	}
-	return adj.Odds(e), lines
+	o, _ := reckoned(adj, e)
+	return o, lines
+}
+
+// reckoned are the chances of an adjudication, refused where it draws from so many cards that its hands cannot be told apart.
+func reckoned(adj game.Adjudication, e *odds.Engine) (o *game.Odds, no *game.Refusal) {
+	defer func() {
+		switch t := recover().(type) {
+		case nil:
+		case dice.TooMany:
+			o, no = nil, game.Refuse(game.BadValue, "", ref.M("session.too-many", t.Draw, t.Of), ref.M("session.too-many.hint"))
+		default:
+			panic(t)
+		}
+	}()
+	return adj.Odds(e), nil
 }
 
 func (s *Session) prepare(a game.Action) (game.State, game.Adjudication, *game.Refusal) {
