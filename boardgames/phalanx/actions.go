@@ -238,7 +238,11 @@ func (d *deed) chargePath(p, target *piece, cite, way ref.Ref) (path []board.Squ
 		case d.illegal(over.pond, "PHX §8.3", "pond"), d.illegal(over.ridge || over.stream && !over.bridge, cite, "charge-edge"):
 			return nil, false
 		case !t.free(next, p.side()):
-			if d.illegal(true, way, "occupied-by", squareSay(next)) || t.at(next) != nil {
+			if d.illegal(true, way, "occupied-by", squareSay(next)) {
+				return nil, false
+			}
+			if t.at(next) != nil { // through a unit nobody rides, whatever the table says
+				d.bad(way, "occupied-by", squareSay(next))
 				return nil, false
 			}
 		}

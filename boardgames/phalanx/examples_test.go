@@ -176,6 +176,24 @@ func TestPHXShortLinesSayWhoseAFactIs(t *testing.T) {
 	}
 }
 
+// typedAs is what a line says before any chance, or why it is refused.
+func typedAs(t *testing.T, line string) (chance string, no error) {
+	t.Helper()
+	ls, err := game.Scan(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Rules{}.Parse(&state{}, ls[0], nil)
+	if err != nil {
+		return "", err
+	}
+	adj, err := Rules{}.Prepare(&state{}, c.Action)
+	if err != nil {
+		return "", err
+	}
+	return text(adj.Odds(odds.NewEngine()).Chance), nil
+}
+
 func text(o game.Object) string {
 	b, _ := json.Marshal(o)
 	return string(b)
@@ -196,6 +214,31 @@ func TestPHXArtilleryFiresBeforeTheCards(t *testing.T) {
 		no, is := err.(*game.Refusal)
 		if !is || no.Ref != "PHX §11" || len(no.Ways) == 0 || !strings.HasPrefix(no.Ways[0].Line, "fire ") {
 			t.Errorf("%s: got %+v; want it refused by PHX §11 with a shot offered", line, err)
+		}
+	}
+}
+
+// A card of which nothing is said is none (PHX §6 [-]).
+func TestPHX6ACardIsPointsOrAnAction(t *testing.T) {
+	for _, cards := range []string{`[{}]`, `[{"bp":1},{}]`, `[{},{"bp":1}]`} {
+		st, no := schema.Read(verbFacts("battle"), []byte(`{"attackers":[{"value":3}],"defender":{"value":3},"cards":{"attacker":`+cards+`}}`))
+		if no != nil {
+			t.Fatal(no)
+		}
+		_, err := Rules{}.Question("battle", st)
+		if no, is := err.(*game.Refusal); !is || no.Ref != "PHX §6" || no.Kind != game.BadValue {
+			t.Errorf("%s: got %v; want it refused by PHX §6", cards, err)
+		}
+	}
+}
+
+// Of a hand that is not seen so many cards are used as are said, for the highest total (PHX §9.3 [+], PHX §11.2 [+], §11.3 [+]):
+// 3 of elite beside Wellington are 6 by the one card, 7 by the other, 10 by both.
+func TestPHX9_3SoManyCardsOfAHand(t *testing.T) {
+	const facts = `{"attackers":[{"value":5}],"defender":{"value":3,"elite":true,"command":true},"unseen":{"defender":{"hand":2,"deck":[{"bp":0,"action":"elite"},{"bp":0,"action":"command"}],"plays":`
+	for plays, want := range map[string]string{"0": `"defender":{"bp":3`, "1": `"defender":{"bp":7`, "2": `"defender":{"bp":10`} {
+		if _, got := asked(t, "battle", facts+plays+"}}}"); len(got) != 1 || !strings.Contains(got[0], want) {
+			t.Errorf("of two cards %s: got %v; want %s", plays, got, want)
 		}
 	}
 }

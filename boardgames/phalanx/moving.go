@@ -465,7 +465,11 @@ func (d *deed) goes(p *piece, refuges []board.Square) (at board.Square, facing s
 	if slices.Contains(refuges, at) {
 		return at, facing, !d.no(d.t.untoldStep(p.At, at))
 	}
-	if d.illegal(true, d.notThere(p, at), "no-refuge", p.ID, squareSay(at)) || !d.t.has(at) || d.t.at(at) != nil {
+	if d.illegal(true, d.notThere(p, at), "no-refuge", p.ID, squareSay(at)) {
+		return at, "", false
+	}
+	if !d.t.has(at) || d.t.at(at) != nil { // there nobody goes, whatever the table says
+		d.bad(d.notThere(p, at), "no-refuge", p.ID, squareSay(at))
 		return at, "", false
 	}
 	return at, facing, true

@@ -268,7 +268,7 @@ func (d *deed) ends() game.Adjudication {
 // (PHX R52).
 func (d *deed) declines() game.Adjudication {
 	t := d.t
-	if d.illegal(t.land.Players < 3 || t.Active != theAllies || t.Touched, "PHX R52", "no-decline") {
+	if d.illegal(t.land.Players < 3 || t.Active != theAllies || t.Touched || t.Declined, "PHX R52", "no-decline") {
 		return nil
 	}
 	d.does(&declined{})

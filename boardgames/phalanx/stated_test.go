@@ -173,7 +173,9 @@ func (e *statedStep) listed(t *testing.T, s *session.Session) {
 		verb, rest, _ := strings.Cut(all, " | ")
 		var got, want []string
 		for _, l := range told(t, s, "legal")["lines"].([]any) {
-			if one, is := strings.CutPrefix(l.(string), verb+" "); is {
+			if l == verb { // a line of its verb alone
+				got = append(got, "itself")
+			} else if one, is := strings.CutPrefix(l.(string), verb+" "); is {
 				units, to, _ := strings.Cut(one, " ") // who attack together, in the order of their names
 				both := strings.Split(units, "+")
 				slices.Sort(both)
