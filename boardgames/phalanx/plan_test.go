@@ -29,7 +29,22 @@ func TestPHXWhatTheAutomaticPlayerGoesBy(t *testing.T) {
 		{"a square that the enemy would win is held with the least points that do (§9.3, §9.4)", []string{"hand french 1-0", "hand allied 1-2 1-3 1-5", "u F1 french 10/3 3,5 n", "u A1 allied 4/2 3,6 s"}, []string{"play 1-0", "attack F1 at A1 with none"}, 1, "cards allied 1-2"},
 		{"Frischermont is worth nothing in a long game: nobody marches for it", []string{"u F1 french 4/2 5,4 n", "u A1 allied 4/2 6,6 s", "last hougoumont french", "last la-haye-sainte french"}, []string{"play 4-0"}, 0, "move F1 5,5"},
 		{"where the enemy has passed it does not keep four cards that a pass would throw away (§4)", []string{"hand allied 4-0 4-0 3-0 3-0", "u F1 french 1 2,1 n", "u A1 allied 9/4 2,5 s"}, []string{"pass"}, 1, "play 4-0"},
-		{"with four cards left and nothing to do it lets the round go", []string{"hand french 4", "u F1 french 1 2,1 n", "u A1 allied 9/4 2,2 s"}, nil, 0, "pass"},
+		{"it bids the quickest card that battles miss least, and none of the Prussians", []string{"bid", "hand allied 5-1 3-4 4-2", "hand prussian p7-0", "u F1 french 4/2 2,1 n"}, nil, 1, "bid allied 5-1"},
+		{"nothing that battles would miss", []string{"bid", "hand allied 1-4 2-2", "hand prussian p7-0", "u F1 french 4/2 2,1 n"}, nil, 1, "bid allied none"},
+		{"it moves by the quickest card, and keeps a gun", []string{"hand french 6-0 4-0 6-0-artillery 2-5 3-1", "u F1 french 4/2 2,0 n", "u A1 allied 4/2 6,6 s"}, nil, 0, "play 6-0"},
+		{"a gun is fired where another is kept, at whom an attack may follow", []string{"hand french 4-0-artillery 3-0-artillery", "u F1 french 1 2,1 n", "u A1 allied 9/4 2,2 s"}, nil, 0, "fire F1 at A1"},
+		{"the one gun is kept", []string{"hand french 4-0-artillery", "u F1 french 1 2,1 n", "u A1 allied 9/4 2,2 s"}, nil, 0, "pass"},
+		{"the gun kept takes an attacker out of a battle that would be lost", []string{"hand french 1-0", "hand allied 4-0-artillery", "u F1 french 9/4 3,5 n", "u A1 allied 1 3,6 s"}, []string{"play 1-0", "attack F1 at A1 with none"}, 1, "fire A1 at F1"},
+		{"and stays where it would hold", []string{"hand french 1-0", "hand allied 4-0-artillery", "u F1 french 4/2 3,5 n", "u A1 allied 4/2 3,6 s"}, []string{"play 1-0", "attack F1 at A1 with none"}, 1, "cards allied none"},
+		{"who is in disorder before the enemy is rallied, two at once", []string{"hand french 3-1-rally", "u F1 french disordered 4/2 2,1 n", "u F2 french disordered 4/2 4,1 n", "u A1 allied 4/2 2,2 s", "u A2 allied 4/2 4,2 s"}, nil, 0, "rally F1+F2 with 3-1-rally"},
+		{"a strong unit is brought back", []string{"hand french 3-1-rally", "u F1 french weak 5/2 2,0 n", "u F2 french weak 2/1 0,0 n", "u A1 allied 4/2 6,6 s"}, nil, 0, "restore F1 with 3-1-rally"},
+		{"Napoleon is ill where the French are ahead and hold many cards", []string{"active allied", "hand french 8", "hand allied 1-1-health", "last hougoumont french", "last la-haye-sainte french", "last mont-st-jean french", "u F1 french 4/2 2,0 n", "u A1 allied 4/2 6,6 s"}, nil, 1, "health with 1-1-health"},
+		{"and not where they hold few", []string{"active allied", "hand french 5", "hand allied 1-1-health", "last hougoumont french", "last la-haye-sainte french", "last mont-st-jean french", "u F1 french 4/2 2,0 n", "u A1 allied 4/2 6,6 s"}, nil, 1, "pass"},
+		{"nor where they are behind", []string{"active allied", "hand french 8", "hand allied 1-1-health", "u F1 french 4/2 2,0 n", "u A1 allied 4/2 6,6 s"}, nil, 1, "pass"},
+		{"cavalry rides at the rear of whom it beats", []string{"hand french 5-1-charge", "hand allied 0", "u FC french heavy-cavalry 4/2 2,0 n", "u A1 allied 4/2 2,2 n"}, nil, 0, "charge FC 2,1 at A1"},
+		{"and not at a front that holds", []string{"hand french 5-1-charge", "hand allied 0", "u FC french heavy-cavalry 4/2 2,0 n", "u A1 allied 4/2 2,2 s"}, nil, 0, "pass"},
+		{"enemy cavalry is made to ride where it is beaten double", []string{"hand french 2-1-forced-charge", "hand allied 0", "u F1 french 9/4 4,1 n", "u AC allied light-cavalry 2/1 4,4 s"}, nil, 0, "force AC 4,2 at F1"},
+		{"with four cards left and nothing to do it lets the round go", []string{"hand french 4-0 4-0 3-0 3-0", "u F1 french 1 2,1 n", "u A1 allied 9/4 2,2 s"}, nil, 0, "pass"},
 	} {
 		s := laid(t, set(t, c.board...).board)
 		for _, l := range c.before {

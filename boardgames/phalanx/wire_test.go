@@ -65,8 +65,8 @@ func TestPHX11_7WhatIsThrownAwayIsItsPlayersToSee(t *testing.T) {
 // attacker, cards of nobody, a hand of which one card alone is used.
 func TestPHX9_3WordsOfALine(t *testing.T) {
 	for line, want := range map[string]string{
-		"battle 3 + 4 flank ridge at 4":                   `{"attacker":{"bp":10},"defender":{"bp":4}`, // 3 + (4 x 2 - 1)
-		"battle 3 ridge + 4 flank at 4":                   `{"attacker":{"bp":10},"defender":{"bp":4}`,
+		"battle 3 + 4 flank ridge at 4":             `{"attacker":{"bp":10},"defender":{"bp":4}`, // 3 + (4 x 2 - 1)
+		"battle 3 ridge + 4 flank at 4":             `{"attacker":{"bp":10},"defender":{"bp":4}`,
 		"battle 5 at 3 with none against none":      `{"attacker":{"bp":5},"defender":{"bp":3}`,
 		"battle 5 at 3 with 2 none against 1":       `{"attacker":{"bp":7},"defender":{"bp":4}`,
 		"battle 5 hill at 3 village":                `{"attacker":{"bp":5},"defender":{"bp":3}`,

@@ -30,11 +30,12 @@ var classes = []struct {
 	names string
 }{
 	{conformance, `^TestConformance`},
-	{golden, `^Test(W1PAWholeGame|W200AWholeGame|Census|DrawCensus|WholeBattles|WholeBattlesByHand|OtherBattlesByHand|Scripts|Mended|Sessions|ModelOutputs|Readme|ReadmeCommands|Verdicts?Read|OddsRead)$`},
+	{golden, `^Test(W1PAWholeGame|W200AWholeGame|PHXAWholeGame|Census|DrawCensus|WholeBattles|WholeBattlesByHand|OtherBattlesByHand|Scripts|Mended|Sessions|ModelOutputs|Readme|ReadmeCommands|Verdicts?Read|OddsRead)$`},
 	{agreement, `^Fuzz`},
 	{agreement, `^Test(WhatIsPrinted|WhatIsDeclared|EverySumAddsUp)|EveryFace|SecondReading|EveryPairOf|SameLineSameFaces|PlayingAfresh`},
 	{agreement, `^TestW1P(WhateverIsListedIsTaken|ItPlaysByItself)$`},
 	{agreement, `^Test(W200|PHX|W1P|CO)AnyLine$`},
+	{agreement, `^TestPHX(WholeGames|ItPlaysByItself|SeatsTellNothing|AgreesWithASecondReading|WhatHappensIsWrittenInFull|ReadingsThatCanBeChosenAreRead)$`},
 	{agreement, `^TestW200(WholeGames|ItPlaysByItself|SeatsTellNothing|AgreesWithASecondReading|EventsKeepWhatTheySay|HiddenHandsAgreeWithEveryGame|ReadingsThatCanBeChosenAreRead)$`},
 	{agreement, `^Test(DrawnTables|RandomBattles|RandomBattlesByHand|LegalNeverStalls|CorpsFights|LegalIsLegal|EncodeTellsEveryField|ReachIsWhatAMoveMayDo)$`},
 	{agreement, `^Test(Canonical.*|CompletedLinesParse|EveryFact.*|EveryAliasResolves|ActionsThatLackUnits|SentencesAreThere|EasilyForgotten.*|.*Index)$`},
