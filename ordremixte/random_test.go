@@ -220,7 +220,7 @@ func (p *player) disobeyed() string {
 // the byte.
 func TestRandomBattles(t *testing.T) {
 	t.Parallel()
-	turns, back := effort.Of(3, 8, 100, 2000), effort.Of(1, 1, 5)
+	turns, back := effort.Of(2, 8, 100, 2000), effort.Of(1, 1, 5)
 	verbs := map[string]int{}
 	for battle := 0; turns > 0; battle++ {
 		p := &player{t: t, s: skirmish(t, "skirmish.yaml"), r: rand.New(rand.NewPCG(uint64(battle), 7)), verbs: verbs, eager: battle%2 == 1}

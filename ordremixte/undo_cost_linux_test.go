@@ -41,13 +41,14 @@ func TestUndoCostsNoMoreThanResuming(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range strings.Split(string(text), "\n") {
+	lines := strings.Split(string(text), "\n")
+	for _, l := range lines[:len(lines)*effort.Of(2, 3)/3] { // the longer runs play it to its end
 		if l != "" && !strings.HasPrefix(l, "#") {
 			s.Submit(l)
 		}
 	}
 	n := s.Entries()
-	if n < 300 {
+	if n < 250 {
 		t.Fatalf("got a battle of %d entries, want a long one", n)
 	}
 	s.Close()

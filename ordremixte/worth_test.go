@@ -74,7 +74,7 @@ func TestLegalNeverStalls(t *testing.T) {
 	owing := 0
 	for seed := range uint64(1) {
 		p := &player{t: t, s: skirmish(t, "skirmish.yaml"), r: rand.New(rand.NewPCG(seed, 11)), verbs: map[string]int{}}
-		for n := 0; n < more(15, 60); n++ {
+		for n := 0; n < more(10, 60); n++ {
 			p.answers()
 			s := p.s.State().(*state.State)
 			all := ask.Legal(s, -1)

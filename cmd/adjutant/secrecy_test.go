@@ -230,7 +230,7 @@ func TestOrdersAreTypedUnseen(t *testing.T) {
 func TestOrdersStaySecret(t *testing.T) {
 	t.Parallel()
 	register()
-	pairs := effort.Of(2, 2, 40, 1000)
+	pairs := effort.Of(1, 2, 40, 1000)
 	dir := t.TempDir()
 	rng := rand.New(rand.NewPCG(1808, 21))
 	want := heard(t, secretGame(t, rng), dir)
@@ -253,7 +253,7 @@ func TestOrdersStaySecret(t *testing.T) {
 		r := s.Submit("command thomieres")[0]
 		own[string(repl.JSON{P: i18n.New(i18n.EN)}.Reply(&r))] = true
 	}
-	if len(own) < 2 {
+	if len(own) < min(2, pairs) {
 		t.Errorf("the French read %d different orders of their own", len(own))
 	}
 }
