@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
@@ -104,6 +105,34 @@ func owedAt(t *testing.T, v game.Verdict) []int {
 	}
 	t.Fatal("OM §10.2: no closing fire is owed")
 	return nil
+}
+
+// Foot in houses that came in march column retires as it is told to: 17 and 3 for open ground, not
+// the 14 of the line as which it fought (OM §11.1 [+], OM §15 [+]); who holds them in open order goes 22
+// (OM §11.1 [-]).
+func Test11_1_OutOfHousesInMarchColumn(t *testing.T) {
+	for form, want := range map[string]float64{"march": 20, "open": 22} {
+		s := scenario(t, []string{unitAt("A", 4, form, 60, 60.75, 0, ", traits: [light]")}, []string{unitAt("X", 4, "column", 60, 80, 180, "")}, house("v1", 60, 60))
+		s = frenchMove(exact(holding(s, "A", "v1")), "move-first")
+		s = after(charged(t, s, "X", "A"), &state.EvPhase{Phase: state.Phases().Index("melee"), Turn: s.Turn}, &state.EvChargeStage{N: 1, Stage: state.InContact}, &state.EvPM{Unit: "A", Now: 4})
+		v := verdictOf(t, prepared(t, s, on("melee", "X", "A")), 1, 100, 4)
+		told := 0.0
+		for _, h := range v.Hands {
+			if h.Unit == "A" && h.Act == "turn-base" {
+				told = h.Far.N
+			}
+		}
+		for _, e := range v.Events {
+			s = s.Apply(e)
+		}
+		if s.Unit("A").Status != state.Retreating {
+			t.Fatalf("OM §11.1: %s: it is %v, want a retreat", form, s.Unit("A").Status)
+		}
+		s = after(s, &state.EvPhase{Phase: state.Phases().Index("compulsory"), Turn: s.Turn + 1})
+		if gone := flight.FlightOf(s, s.Unit("A")).Cm; told != want || gone != want {
+			t.Errorf("OM §11.1: in %s: told %v, goes %v; want %v", form, told, gone, want)
+		}
+	}
 }
 
 // A battalion too long for a block stands in it by its middle (OM §15 [+]); where somebody

@@ -84,8 +84,12 @@ func fallenGeneral(r *state.Reading, t *game.Trace, s *state.State, f *chain.Fig
 // speed, a crew without guns at its own.
 func Flight(r *state.Reading, f *chain.Fighter, c *chain.Change) float64 {
 	b := f.Book()
+	form := f.Formation()
+	if f.Unit != nil && f.Unit.Formation == facts.March { // R342: out of houses, where it fires and fights as a line (R125)
+		form = facts.March
+	}
 	march := 0.0 // R18: on open ground; a road is not seen from here
-	if f.Formation() == facts.March && c.Status == state.Retreating {
+	if form == facts.March && c.Status == state.Retreating {
 		march = b.CM("movement.march.open-ground")
 	}
 	arm := [...]string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}[f.V[facts.FArm]]
@@ -94,14 +98,14 @@ func Flight(r *state.Reading, f *chain.Fighter, c *chain.Change) float64 {
 		return b.CM("evasion.crew")
 	case f.Artillery():
 		return b.CM("movement." + arm + ".limbered")
-	case f.Horse() && f.Formation() == facts.Line && c.Status == state.Retreating:
+	case f.Horse() && form == facts.Line && c.Status == state.Retreating:
 		return b.CM("movement." + arm + ".line")
 	case f.Horse():
 		return b.CM("movement."+arm+".column") + march
 	case c.Status == state.Routing:
 		return b.CM("movement.infantry.rout")
 	}
-	switch f.Formation() {
+	switch form {
 	case facts.Line:
 		return b.CM("movement.infantry.line")
 	case facts.Square:
