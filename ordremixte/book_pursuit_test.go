@@ -146,6 +146,49 @@ func Test12_IntoAnEnemy(t *testing.T) {
 	}
 }
 
+// Foot that a breakthrough charges may form an emergency square, as against every charge of horse that
+// began more than 5 cm off, when it is declared: its phase waits for that, and its 50 is 70 within 15 cm
+// (OM §8.6/emergency-square [+], OM §12 [+]). To foot 5 cm off, disordered, in square already, or ridden
+// over in open order nothing is left (OM §8.6/emergency-square [-]).
+func Test8_6_SquareAgainstABreakthrough(t *testing.T) {
+	at := func(gap float64, form, more string) *state.State {
+		s := victors(exact(scenario(t, []string{unitAt("A", 4, form, 60, 40, 0, more)}, []string{horseAt("H", 3, 60, 40+gap, 180)})), "H")
+		return s
+	}
+	square := game.Action{Verb: "square", Units: []game.Operand{only("A"), only("H")}}
+	for _, face := range []int{69, 70} {
+		s := played(t, at(10, "line", ""), breakthrough("H", "A"))
+		if evs, _ := turn.Follow(s); len(evs) > 0 {
+			t.Errorf("OM §8.6: the phase goes on by itself: %v", evs)
+		}
+		ds := turn.Dues(s)
+		if len(ds) != 1 || ds[0].Action.Verb != "square" || !ds[0].Optional || ds[0].Needs[0].Value != 70 {
+			t.Fatalf("OM §8.6: owed %+v; want the square of A at 70, which may be left", ds)
+		}
+		n := played(t, s, square, face)
+		if u := n.Unit("A"); (u.Formation == facts.Square) != (face >= 70) || u.Disordered != (face < 70) {
+			t.Errorf("OM §8.6: with %d: %v, disordered %v", face, u.Formation, u.Disordered)
+		}
+		if evs, _ := turn.Follow(n); len(evs) == 0 {
+			t.Error("OM §8.6: the phase still waits once it has answered")
+		}
+		evs, _, err := turn.ClosePhase(s)
+		if left := after(s, evs...); err != nil || left.PhaseID() == "breakthrough" || len(turn.Dues(left)) > 0 && turn.Dues(left)[0].Action.Verb == "square" {
+			t.Errorf("OM §8.6: left alone: %v, in %s", err, left.PhaseID())
+		}
+	}
+	for name, s := range map[string]*state.State{
+		"5 cm off":   at(5, "line", ""),
+		"disordered": after(at(10, "line", ""), &state.EvDisorder{Unit: "A", On: true}),
+		"two bases":  after(at(10, "line", ""), &state.EvBases{Unit: "A", Left: 2}),
+	} {
+		s = played(t, s, breakthrough("H", "A"))
+		if ds := turn.Dues(s); len(ds) > 0 {
+			t.Errorf("OM §8.6: %s: owed %+v; want nothing", name, ds)
+		}
+	}
+}
+
 // British horse with an enemy straight ahead is asked, and may not be waived
 // (OM §12 [+]).
 func Test12_CompulsoryWithAnEnemyAhead(t *testing.T) {

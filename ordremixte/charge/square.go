@@ -253,7 +253,7 @@ func mayStillSquare(s *state.State) []*state.Charge {
 	for _, ch := range s.Charges {
 		u := s.Unit(ch.Target)
 		no := slices.ContainsFunc(ch.Facts, func(f state.GivenFact) bool { return f.Of != "" && f.Of[0] == 't' && f.Name == "square" })
-		if ChargeMoves(s) && ch.Stage == state.Declared && !no && !ch.WasTried(ch.Target) && u != nil && u.Arm == facts.Infantry && horseOf(s, ch) != nil {
+		if (ChargeMoves(s) || s.PhaseID() == "breakthrough") && ch.Stage == state.Declared && !no && !ch.WasTried(ch.Target) && u != nil && u.Arm == facts.Infantry && horseOf(s, ch) != nil {
 			out = append(out, ch)
 		}
 	}

@@ -44,6 +44,7 @@ func Dues(s *state.State) []game.Due {
 		flight.DuesCompulsory(s, add)
 	case "breakthrough":
 		flight.DuesPursuit(s, add)
+		charge.DuesSquare(s, add) // who breaks through declares its charge here (OM §8.6, 12)
 	case "initiative":
 		if s.First < 0 {
 			add("initiative", game.Action{Verb: "initiative"}, false)
