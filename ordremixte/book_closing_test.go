@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"adjutant/geometry"
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
@@ -66,6 +67,27 @@ func Test10_4_WhereItBegan(t *testing.T) {
 		s = charged(t, s, "H", "A")
 		if got := nthOf(s.Charges, 0).Side; got != c.side {
 			t.Errorf("begun at %v: side %d, want %d", c.y, got, c.side)
+		}
+	}
+}
+
+// What horse is asked to throw to ride out is what it is judged by: less than its points, 2 more under
+// Attack (OM §10.5/countercharge [+]); at that number it stays (OM §10.5/countercharge [-]).
+func Test10_5_CounterIsAskedAsItIsJudged(t *testing.T) {
+	for order, want := range map[string]int{"halt": 3, "attack": 5} {
+		s := exact(scenario(t, []string{horseAt("K", 3, 60, 60, 0)}, []string{horseAt("H", 3, 60, 76, 180)}))
+		s = frenchMove(after(s, &state.EvPM{Unit: "K", Now: 4}), "move-first")
+		a := with(on("charge", "H", "K"), "t", "order", order)
+		d := dice.New(nil, nil)
+		adj := prepared(t, s, a)
+		owed, err := d.Run(func() { adj.Play(d) })
+		if err != nil || len(owed) != 1 || owed[0].Value != want || owed[0].Least {
+			t.Errorf("OM §10.5: under %s asked %+v, %v; want a d6 of %d or less", order, owed, err, want)
+		}
+		for face, rides := range map[int]bool{want: true, want + 1: false} {
+			if n := played(t, s, a, face); nthOf(n.Charges, 0).Counter != rides {
+				t.Errorf("OM §10.5: under %s with %d: rides %v; want %v", order, face, !rides, rides)
+			}
 		}
 	}
 }

@@ -162,8 +162,8 @@ func Test8_6_SquareAgainstABreakthrough(t *testing.T) {
 			t.Errorf("OM §8.6: the phase goes on by itself: %v", evs)
 		}
 		ds := turn.Dues(s)
-		if len(ds) != 1 || ds[0].Action.Verb != "square" || !ds[0].Optional || ds[0].Needs[0].Value != 70 {
-			t.Fatalf("OM §8.6: owed %+v; want the square of A at 70, which may be left", ds)
+		if len(ds) != 1 || ds[0].Action.Verb != "square" || !ds[0].Optional || ds[0].Needs[0].Value != 70 || !ds[0].Needs[0].Least {
+			t.Fatalf("OM §8.6: owed %+v; want the square of A at 70 or more, which may be left", ds)
 		}
 		n := played(t, s, square, face)
 		if u := n.Unit("A"); (u.Formation == facts.Square) != (face >= 70) || u.Disordered != (face < 70) {

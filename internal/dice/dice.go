@@ -124,7 +124,8 @@ type Need struct {
 	Against  string
 	What     ref.Word // what the die is for, a word of the catalogue
 	Ref      ref.Ref
-	Value    int
+	Value    int // what the face must come to: at most this, or at least where Least says so
+	Least    bool
 	Critical int
 	Answers  []string // for a decision: what may be answered; the first is taken by Enter
 	// Name is what people call whoever throws, where Unit is no id of the table, and

@@ -86,6 +86,8 @@ var replEN = map[string]string{
 	"repl.owed.choice":          "%[1]s, %[2]s: %[3]s",
 	"repl.owed.die-alone":       "%[1]s: %[2]s or less",
 	"repl.owed.die":             "%[1]s of %[2]s: %[3]s or less",
+	"repl.owed.die-alone-least": "%[1]s: %[2]s or more",
+	"repl.owed.die-least":       "%[1]s of %[2]s: %[3]s or more",
 	"repl.owed.fact":            "entry %[1]s: the fact that decides it: %[2]s",
 	"repl.owed.none":            "nothing is owed",
 	"repl.owed.optional":        "%[1]s (x waives it)",

@@ -86,6 +86,8 @@ var replIT = map[string]string{
 	"repl.owed.choice":          "%[1]s, %[2]s: %[3]s",
 	"repl.owed.die-alone":       "%[1]s: %[2]s o meno",
 	"repl.owed.die":             "%[1]s di %[2]s: %[3]s o meno",
+	"repl.owed.die-alone-least": "%[1]s: %[2]s o più",
+	"repl.owed.die-least":       "%[1]s di %[2]s: %[3]s o più",
 	"repl.owed.fact":            "voce %[1]s: il fatto che la decide: %[2]s",
 	"repl.owed.none":            "nulla è dovuto",
 	"repl.owed.optional":        "%[1]s (x lo lascia)",

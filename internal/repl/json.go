@@ -365,6 +365,9 @@ func (w JSON) owed(x session.Owed) game.Object {
 		put(&o, "die", x.Need.Die.String())
 		if x.Need.Value > 0 {
 			put(&o, "need", x.Need.Value)
+			if x.Need.Least {
+				put(&o, "or-more", true)
+			}
 			put(&o, "critical", x.Need.Critical)
 		}
 	}

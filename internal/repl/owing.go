@@ -26,6 +26,14 @@ func (w Text) owed(os []session.Owed, add func(...render.Line)) {
 	}
 }
 
+// orMore is the end of the key of a die that must show so much at least.
+func orMore(n dice.Need) string {
+	if n.Least {
+		return "-least"
+	}
+	return ""
+}
+
 // owedSay is what one thing that is owed is: a fact, an answer to a choice, or a die.
 func (w Text) owedSay(o session.Owed, what any) ref.Msg {
 	m := o.Line.Say
@@ -38,11 +46,11 @@ func (w Text) owedSay(o session.Owed, what any) ref.Msg {
 	case word && len(o.Need.Answers) > 0:
 		m = ref.M("repl.owed.choice", w.needUnit(o.Need), what, strings.Join(w.answers(o.Need), ", "))
 	case o.Need.Die != dice.Choice && o.Need.Unit == "" && o.Need.Value > 0:
-		m = ref.M("repl.owed.die-alone", o.Need.Die.String(), o.Need.Value)
+		m = ref.M("repl.owed.die-alone"+orMore(o.Need), o.Need.Die.String(), o.Need.Value)
 	case o.Need.Die != dice.Choice && o.Need.Unit == "":
 		m = ref.M("repl.plain", o.Need.Die.String())
 	case o.Need.Die != dice.Choice && o.Need.Value > 0:
-		m = ref.M("repl.owed.die", o.Need.Die.String(), w.needName(o.Need), o.Need.Value)
+		m = ref.M("repl.owed.die"+orMore(o.Need), o.Need.Die.String(), w.needName(o.Need), o.Need.Value)
 	case o.Need.Die != dice.Choice:
 		m = ref.M("repl.owed.plain", o.Need.Die.String(), w.needName(o.Need))
 	}

@@ -21,7 +21,7 @@ func replies(o *melee.Onset, d *dice.Dice, t *game.Trace, in chain.Result) chain
 	case o.Def.SquareAnswer() == facts.Yes && o.Att[0].Horse():
 		mod := SquareMod(o.R, o.Def.Sheet, o.Sit)
 		cut := o.R.N.Shock().SquareAt - mod
-		o.Square.Value = max(cut+1, 1)
+		o.Square.Value, o.Square.Least = max(cut+1, 1), true
 		if d.Band(&o.Square, cut) == 1 {
 			in.Was, in.Winner = in.Was|chain.Squared, 2
 		} else {
@@ -33,6 +33,7 @@ func replies(o *melee.Onset, d *dice.Dice, t *game.Trace, in chain.Result) chain
 	case mayCounter(o):
 		mod := CounterMod(o.R, o.Def.Sheet, o.Sit)
 		cut := o.Def.Pm - 1 - mod
+		o.Counter.Value = max(cut, 0)
 		face := 0
 		if o.Sit.V[facts.SSecond] == 1 && o.Def.RodeHalf() {
 			c.Marks |= chain.Counters // §10.5: it moved half its move, it counts as countercharging

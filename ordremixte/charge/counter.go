@@ -52,9 +52,10 @@ func PrepareCounter(c *casting.Cast) (game.Adjudication, error) {
 		}
 	}
 	f := chain.NewFighter(c.R, s, 0)
-	die := dice.Need{Die: c.R.N.Shock().CounterDie, Unit: s.ID, What: "die.counter", Ref: facts.SCount, Value: f.Pm}
+	die := dice.Need{Die: c.R.N.Shock().CounterDie, Unit: s.ID, What: "die.counter", Ref: facts.SCount}
 	mod := CounterMod(c.R, s, c.Sit)
 	cut := f.Pm - 1 - mod
+	die.Value = max(cut, 0)
 	c.Because("counter")
 	p := &game.Proc[bool]{Base: c.Base, Why: c.Why}
 	o := &melee.Onset{R: c.R, Def: f, Sit: c.Sit}

@@ -61,7 +61,7 @@ func PrepareSquare(c *casting.Cast) (game.Adjudication, error) {
 	die := dice.Need{Die: dice.D100, Unit: s.ID, What: "die.square", Ref: facts.SSquare}
 	mod := SquareMod(c.R, s, c.Sit)
 	cut := c.R.N.Shock().SquareAt - mod
-	die.Value = cut + 1
+	die.Value, die.Least = max(cut+1, 1), true
 	c.Because("square")
 	p := &game.Proc[chain.Result]{Base: c.Base, Why: c.Why}
 	p.Start.Winner = -1
