@@ -260,6 +260,30 @@ func Test12_Victory(t *testing.T) {
 	}
 }
 
+// Horse that rides over open order fights nobody: when the turn ends it is fresh, and nothing is won from
+// which it may break through (OM §10.5/blown [-], OM §12 [-]); after a melee with close order it is blown
+// and may (OM §10.5/blown [+], OM §12 [+]); over open order in a breakthrough it is blown by that (OM
+// §10.5/blown [+]).
+func Test10_5_RidingOverIsNoMelee(t *testing.T) {
+	for _, c := range []struct {
+		form       string
+		pursuit    bool
+		faces      []int
+		blown, won bool
+	}{{"open", false, []int{3}, false, false}, {"open", true, []int{3}, true, false}, {"line", false, []int{20, 1}, true, true}} {
+		s := scenario(t, []string{unitAt("A", 4, c.form, 60, 20, 0, ", traits: [light]")}, []string{horseAt("X", 3, 60, 21.5, 180)})
+		s.Charges = []*state.Charge{{N: 1, Attackers: []string{"X"}, Target: "A", Stage: state.InContact, Closing: facts.OutOfRange, Pursuit: c.pursuit}}
+		s = after(inPhase(s, "melee"), &state.EvPM{Unit: "A", Now: 4, Was: 5}, &state.EvStage{Stage: state.MeleeOpen})
+		s = played(t, s, nth(turn.Dues(s), 0).Action, c.faces...)
+		if a := s.Unit("A"); a.Status == state.Steady {
+			t.Fatalf("OM §10.5: %+v: A stands", c)
+		}
+		if u := nextTurn(s).Unit("X"); u.Blown != c.blown || (u.BeatTurn > 0) != c.won {
+			t.Errorf("OM §10.5: %+v: blown %v, won in turn %d", c, u.Blown, u.BeatTurn)
+		}
+	}
+}
+
 // Foot that beat its enemy by a charge takes the ground when the phase opens: straight
 // ahead to where the enemy's middle stood; not placed, it is said (OM §12 [+]).
 func Test12_FootTakesTheGround(t *testing.T) {

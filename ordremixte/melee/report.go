@@ -47,10 +47,13 @@ func endsCharge(c *casting.Cast, m *clash, t *game.Trace, ch *state.Charge, r *c
 	// a breakthrough, when the melee ends.
 	for _, f := range m.All {
 		foes := m.sides[1-m.side[f.Slot]]
+		if rodeOver && !ch.Pursuit { // nobody fought (R343)
+			continue
+		}
 		if f.Horse() && (!foes[0].Artillery() || ch.Pursuit) && r.U[f.Slot].Status != state.Destroyed {
 			t.Event(&state.EvBlown{Unit: f.ID, On: true, Later: !ch.Pursuit})
 		}
-		if int(r.Winner) == m.side[f.Slot] && r.U[f.Slot].Status == state.Steady {
+		if !rodeOver && int(r.Winner) == m.side[f.Slot] && r.U[f.Slot].Status == state.Steady {
 			for _, e := range foes {
 				Wins(t, c.S, ch, f, e, r.U[e.Slot].Status)
 			}
