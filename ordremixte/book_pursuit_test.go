@@ -284,6 +284,24 @@ func Test10_5_RidingOverIsNoMelee(t *testing.T) {
 	}
 }
 
+// Foot that takes the ground of whom it beat out of the houses that it holds is disordered to the end of
+// the move, whichever move takes it out of them (OM §15 [+], OM §12 [+]); in the open it is in order (OM
+// §15 [-]).
+func Test15_TheAdvanceLeavesABlock(t *testing.T) {
+	for _, houses := range []bool{true, false} {
+		ground := []string{house("v2", 60, 53)}
+		if houses {
+			ground = append(ground, house("v1", 60, 40))
+		}
+		s := exact(scenario(t, []string{unitAt("M", 4, "march", 60, 43, 0, "")}, []string{unitAt("G", 4, "march", 60, 50.5, 180, "")}, ground...))
+		s = after(s, &state.EvPhase{Phase: 0, Turn: 2}, &state.EvBeat{Unit: "M", Beaten: "G", Turn: 1}, &state.EvStatus{Unit: "G", Is: state.Routing}, &state.EvFled{Unit: "G", Turn: 1, By: "M"})
+		s = carriedOn(inPhase(s, "compulsory"))
+		if u := s.Unit("M"); u.Pose.At.Y <= 48 || u.Disordered != houses {
+			t.Errorf("OM §15: houses %v: it stands at %v, disordered %v", houses, u.Pose.At, u.Disordered)
+		}
+	}
+}
+
 // Foot that beat its enemy by a charge takes the ground when the phase opens: straight
 // ahead to where the enemy's middle stood; not placed, it is said (OM §12 [+]).
 func Test12_FootTakesTheGround(t *testing.T) {

@@ -127,6 +127,9 @@ func Occupy(s *state.State, u *state.Unit) game.Verdict {
 	}
 	down, given := command.SetDown(s, u, end)
 	upset, why := roughGoing(s, u, f, cm)
+	if in := table.BlockOf(s, u); in != nil && motion.Leaves(s, u, end) != nil { // §15: whichever move takes it out
+		upset, why = append(motion.Leaves(s, u, end), upset...), append(why, motion.SaysOut(s, u, in.ID, false))
+	}
 	v.Lines = append(append(append(v.Lines, why...), goesTo(u, end, cm)), given...)
 	v.Events = append(append(v.Events, down...), upset...)
 	if cm > 0 { // R196
