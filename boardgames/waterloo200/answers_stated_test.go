@@ -605,3 +605,164 @@ func TestW200_4_0EachDrawsItsOwn(t *testing.T) {
 		t.Errorf("at %+v; want the first impulse", c)
 	}
 }
+
+// A gun inside the area uses up the one Allied gun of a battle by the other reading of R24, foot inside does not; a commander's
+// stars count by the other reading of R18 where a block of his corps attacks: W200 §3.10.3 [+], W200 §3.10.3 [-], W200 §3.9.5.4 [+],
+// W200 §3.9.5.4 [-].
+func TestW200_3_10_3OtherReadings(t *testing.T) {
+	allies := `,{"id":"hill","faction":"british","corps":"green","arm":"tactical","block":"4-3-2-h","at":"27"},{"id":"GB","faction":"british","corps":"green","arm":"horse-artillery","block":"2-1-p","at":"27"},
+		{"id":"GI","faction":"british","corps":"green","arm":"horse-artillery","block":"2-1-p","at":"27"}` + british("A1", "4-3-2-1", "27") + french("I1", "blue", "infantry", "2-1", "69")
+	plays(t, "3.10.3", ground(`,"readings":{"R24":"b"}`, allies, `,"side":"allied"`), `
+		activate hill
+		move GB reveal
+		move A1 69
+		battle 69 with GB => {"battle":{"of":10,"df":2}}`)
+	plays(t, "3.10.3", ground(`,"readings":{"R24":"b"}`, allies, `,"side":"allied"`), `
+		activate hill
+		move GB reveal
+		move A1 69
+		move GI 69
+		battle 69 with GB => {"refused":"W200 §3.10.3"}
+		battle 69 => {"battle":{"of":10,"df":2}}`)
+	stars := derlonAt69 + french("I1", "orange", "infantry", "4-3-2-1", "69") + french("I2", "green", "infantry", "4-3-2-1", "28") + british("A1", "2-1", "28")
+	plays(t, "3.9.5.4", ground(`,"readings":{"R18":"b"}`, stars, ""), `
+		activate derlon
+		battle 28 => {"battle":{"of":4,"df":4}}`)
+	plays(t, "3.9.5.4", ground(`,"readings":{"R18":"b"}`, stars, ""), `
+		activate derlon
+		move I1 28
+		battle 28 => {"battle":{"of":12,"df":4}}`)
+}
+
+// Who attacks in an area that stays contested is still seen when the impulse is over; his enemies are not: W200 §6.2.3.1.10 [+].
+func TestW200_6_2_3_1_10StillSeen(t *testing.T) {
+	plays(t, "6.2.3.1.10", ground("", derlonAt69+french("I1", "orange", "infantry", "4-3-2-1", "69")+strings.ReplaceAll(british("A1", "4w-3-2-1", "28")+british("A2", "4w-3-2-1", "28"), `,"up":true`, ""), ""), `
+		activate derlon
+		move I1 28
+		battle 28
+		end => {"up":["I1"],"activated":[]}
+		pass => {"up":["I1"]}`)
+}
+
+// A hit falls on a block of the battle alone, whoever insists: W200 §6.2.3.1.7 [-].
+func TestW200_6_2_3_1_7WhoIsNotInIt(t *testing.T) {
+	s := lay(t, "", derlonAt69+twoFeet+british("A1", "3-2-1", "28")+british("A2", "3-2-1", "28")+british("A3", "3-2-1", "27"), "", "activate derlon", "move I1 28", "move I2 28", "battle 28")
+	for _, line := range []string{"hit A3", "hit A3 !", "hit I1", "hit I1 !"} {
+		boardtest.Line(t, s, line, "W200 §6.2.3.1.7")
+	}
+}
+
+// A hidden block whose face nobody knows is told before it fights; a block is set up once; the programme brings its corps and no
+// other, also with a free set-up: W200 §6.2.3.1.3 [-], W200 §0/or-1 [-], W200 §5.1 [+].
+func TestW200_6_2_3_1_3Unknown(t *testing.T) {
+	s := lay(t, "", derlonAt69+french("I1", "orange", "infantry", "4-3-2-1", "69")+`,{"id":"b9","faction":"british","at":"28"}`, "", "activate derlon", "move I1 28")
+	boardtest.Line(t, s, "battle 28", "W200 §6.2.3.1.3")
+	b := ground(`,"options":["free-setup"]`, `,{"id":"R1","faction":"french","corps":"blue","arm":"infantry","block":"3-2-1"},{"id":"R2","faction":"french","corps":"blue","arm":"infantry","block":"2-1"}`, "")
+	for _, u := range b["units"].([]any) {
+		delete(u.(map[string]any), "at")
+	}
+	b["areas"].([]any)[7].(map[string]any)["icons"] = []any{"blue-infantry", "blue-infantry"}
+	b["begin"] = map[string]any{"phase": "setup", "side": "french"}
+	plays(t, "0/or-1", b, `
+		deploy R1 100 => {"at":{"R1":"100"}}
+		deploy R1 100 => {"refused":"W200 §4.0"}
+		deploy R2 69 => {"refused":"W200 §4.0"}
+		deploy R2 100 => {"at":{"R2":"100"}}`)
+	corpsOf := `,{"id":"blucher","faction":"prussian","arm":"strategic","block":"4-3-2-h"},{"id":"bulow","faction":"prussian","corps":"red","arm":"tactical","block":"4-3-2-h"},{"id":"ziethen","faction":"prussian","corps":"blue","arm":"tactical","block":"4-3-2-h"}`
+	for _, options := range []string{"", `,"options":["free-setup"]`, `,"options":["free-setup","arrivals"]`} {
+		plays(t, "5.1", ground(options, corpsOf, `,"turn":3,"phase":"arrivals"`), `
+			arrive => {"at":{"bulow":"50","blucher":"50","ziethen":null},"phase":"impulse"}`)
+	}
+}
+
+// Isolated blocks are told in order; who falls a step by his isolation is told; a name that two lines of steps give is refused;
+// horse is horse, an isolated commander isolated, in the short way of writing facts: W200 §6.4.1 [+], W200 §0/or-9 [+],
+// W200 §6.4 [-], W200 §0/or-2 [+], W200 §6.4.1 [-].
+func TestW200_6_4_1WhatElse(t *testing.T) {
+	cut := french("Z1", "orange", "cavalry", "2-1", "26") + french("B1", "orange", "cavalry", "2-1", "26") + british("A1", "2-1", "26")
+	s := lay(t, `,"options":["morale"]`, cut, "", "pass", "pass")
+	if got := boardtest.JSON(boardtest.Told(t, s, "score")["isolated"]); got != `["B1","Z1"]` {
+		t.Errorf("isolated: %s; want B1 and Z1 (W200 §6.4.1)", got)
+	}
+	telling(t, s, `
+		end => 6.4 /6.0
+		end => 6.4 -0/or-9 >turn -0/or-9 >turn /6.0`)
+	s = lay(t, "", `,{"id":"derlon","faction":"french","corps":"orange","arm":"tactical","block":"4-3-2-h","at":"70","step":2}`, "", "pass", "pass", "end")
+	boardtest.Line(t, s, "reorganise napoleon with derlon=1 derlon=1", "W200 §6.4")
+	lists(t, lay(t, "", derlonAt69, "", "put napoleon 71", "pass", "pass", "end"), "6.4", "=reorganise", "reorganise napoleon: 70 100")
+	empty, err := session.New(waterloo200.Rules{}, nil, session.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	boardtest.Line(t, empty, "reorganise 3-2-h isolated", "W200 §6.4.1")
+	rs := empty.Submit("battle horse 2-1 + 1 at 2-1 options=charge")
+	if of := rs[0].Odds.Chance.Get("of"); of != 5 {
+		t.Errorf("horse of 2 that charges with foot of 1: OF %v; want 5 (W200 §0/or-2)", of)
+	}
+	rs = empty.Submit("move cavalry path1-colour=green path2-colour=yellow")
+	var told []any
+	for _, x := range rs[0].Verdict.Steps {
+		told = append(told, x.Say.Args[0], x.Value.Args[0])
+	}
+	if got := boardtest.JSON(told); got != "[1,1,2,2]" {
+		t.Errorf("the way is reckoned as %s; want area 1 for 1 point and area 2 for 2 (W200 §1.2)", got)
+	}
+}
+
+// How the game stands: strategic values, reserves as far as a seat may count them, and no worth in a draw; an area tells what it is
+// and who is there: W200 §3.9.4 [+], W200 §0/fog [+], W200 §0/vincere [+], W200 §1.7 [+].
+func TestW200_WinningStands(t *testing.T) {
+	units := strings.ReplaceAll(british("A1", "2-1", "27"), `,"up":true`, "") + `,{"id":"A4","faction":"british","corps":"azure","arm":"infantry","block":"2-1","reserve":true},{"id":"A5","faction":"british","corps":"azure","arm":"infantry","block":"2-1","reserve":true}`
+	s := lay(t, "", units, "", "level napoleon 1")
+	score := boardtest.Told(t, s, "score")
+	if got := boardtest.JSON(score["sv"]); got != `{"british":4,"french":3,"prussian":0}` {
+		t.Errorf("values %s (W200 §3.9.4)", got)
+	}
+	boardtest.Line(t, s, "as french", "")
+	if got := boardtest.JSON(boardtest.Told(t, s, "score")["reserve"]); got != `{"british":2,"french":0,"prussian":0}` {
+		t.Errorf("reserves from the French seat %s; want two British (W200 §0/fog)", got)
+	}
+	s = lay(t, "", units, "")
+	got := said(t, s, i18n.EN, "area 27")
+	for _, want := range []string{"beside: 26, 69", "sunken road", "A1 at 27"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("area 27: %s; want %q", got, want)
+		}
+	}
+	if got := said(t, s, i18n.EN, "area 100"); strings.Contains(got, "sunken") || !strings.Contains(got, "headquarters") || !strings.Contains(got, "victory") {
+		t.Errorf("area 100: %s; want a victory area and a headquarters, of no sunken road", got)
+	}
+	b := ground("", "", `,"turn":5`)
+	delete(b["areas"].([]any)[3].(map[string]any), "victory")
+	s = plays(t, "0/vincere", b, "pass\npass => {\"over\":true,\"victor\":\"\",\"by\":\"end\"}")
+	for side := range 2 {
+		if w := (waterloo200.Rules{}).Worth(s.Seen(), side); w != 0 {
+			t.Errorf("a draw is worth %g to side %d; want 0", w, side)
+		}
+	}
+}
+
+// A block falls no more steps than it has, in a file; what no file can say is refused in its words; an area that is not there has its
+// nearest name, and is refused of an action too: W200 §3.5 [-], W200 §3.0 [-], W200 §1.0 [-].
+func TestW200_3_5StepsOfAFile(t *testing.T) {
+	for step, ok := range map[string]bool{"2": true, "3": false} {
+		text := `{"game":"waterloo200","name":"steps","areas":[{"id":"100","start":"french"},{"id":"3","start":"british"}],"links":[["3","100"]],"units":[{"id":"napoleon","faction":"french","arm":"strategic","block":"4-3-2-h","at":"100"},{"id":"wellington","faction":"british","arm":"strategic","block":"4-3-2-h","at":"3"},{"id":"I1","faction":"french","corps":"orange","block":"3-2-1","step":` + step + `,"at":"100"}],"begin":{"phase":"impulse"}}`
+		if _, err := field.Read("steps.json", []byte(text)); (err == nil) != ok {
+			t.Errorf("3-2-1 fallen %s steps: %v; want it read: %t (W200 §3.5)", step, err, ok)
+		}
+	}
+	if got := said(t, told(t), i18n.IT, "block F1 french green 4-4-1 53"); !strings.Contains(got, "F1") {
+		t.Errorf("4-4-1: %s; want F1 named", got)
+	}
+	s := lay(t, "", corps, "")
+	if no := refusal(t, s, "area 10"); no.Hint.IsZero() {
+		t.Errorf("area 10: no hint; want 100 (W200 §1.0)")
+	}
+	_, err := waterloo200.Rules{}.Prepare(s.Seen(), game.Action{Verb: "pass", Units: []game.Operand{{IDs: []string{"I1"}}}, Args: []string{"nowhere"}})
+	if no, is := err.(*game.Refusal); !is || no.Ref != "W200 §1.0" {
+		t.Errorf("pass I1 nowhere: %v; want W200 §1.0", err)
+	}
+	if got := said(t, s, i18n.EN, "legal I1"); !strings.Contains(got, "pass I1: ") || !strings.Contains(got, "70") {
+		t.Errorf("legal I1: %s; want its ways in a pass", got)
+	}
+}
