@@ -2,6 +2,7 @@ package i18n
 
 // reportEN is what the report of a game says around what the game itself says.
 var reportEN = map[string]string{
+	"map.nobody":            "nobody at: %[1]s",
 	"report.start":          "Before the first turn",
 	"report.turn":           "Turn %[1]s",
 	"report.losses":         "Losses",

@@ -63,7 +63,7 @@ func (w Text) drawn(t game.Text) []string {
 	if render.IsPlain() {
 		return report.Listed(t.Drawn, w.P.Say)
 	}
-	return report.Letters(t.Drawn, w.P.Say)
+	return report.LettersIn(t.Drawn, w.P.Say, render.Room())
 }
 
 // hands says what hands must do, when the game itself did not.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"adjutant/geometry"
@@ -52,14 +53,17 @@ func markOf(kind string) rune {
 // Letters draws a table of any shape, the far edge on top, in lines of at most 73
 // columns; below a table without centimetres it lists what stands where. nil for a chart
 // without a table.
-func Letters(c *game.Chart, say func(ref.Msg) string) []string {
+func Letters(c *game.Chart, say func(ref.Msg) string) []string { return LettersIn(c, say, columns) }
+
+// LettersIn is Letters in a narrower window, as far as the shape of the table can be drawn in one: a graph can.
+func LettersIn(c *game.Chart, say func(ref.Msg) string, cols int) []string {
 	switch t := c.Table.(type) {
 	case game.Plane:
 		return planeLetters(c, t)
 	case game.Areas:
 		return areaLetters(c, t, say)
 	case game.Graph:
-		return graphLetters(c, t, say)
+		return graphLetters(c, t, say, min(cols, columns))
 	case game.Grid:
 		return gridLetters(c, t, say)
 	}
@@ -70,16 +74,17 @@ func Letters(c *game.Chart, say func(ref.Msg) string) []string {
 type sheet struct {
 	rows  [][]rune
 	taken [][]bool // where a word stands
-	step  float64  // units of the table a column
+	cols  int
+	step  float64 // units of the table a column
 	deep  float64
 }
 
-func newSheet(wide, deep float64) *sheet {
-	s := &sheet{step: max(wide, 1) / columns, deep: deep}
+func newSheet(wide, deep float64, cols int) *sheet {
+	s := &sheet{cols: cols, step: max(wide, 1) / float64(cols), deep: deep}
 	n := max(int(math.Ceil(deep/(s.step*aspect))), 1)
 	for range n {
-		s.rows = append(s.rows, []rune(strings.Repeat(" ", columns)))
-		s.taken = append(s.taken, make([]bool, columns+1))
+		s.rows = append(s.rows, []rune(strings.Repeat(" ", cols)))
+		s.taken = append(s.taken, make([]bool, cols+1))
 	}
 	return s
 }
@@ -91,7 +96,7 @@ func (s *sheet) at(row, col int) geometry.Vec {
 
 // cell is the character in which a place of the table lies.
 func (s *sheet) cell(x, y float64) (row, col int) {
-	return min(max(int((s.deep-y)/(s.step*aspect)), 0), len(s.rows)-1), min(max(int(x/s.step), 0), columns-1)
+	return min(max(int((s.deep-y)/(s.step*aspect)), 0), len(s.rows)-1), min(max(int(x/s.step), 0), s.cols-1)
 }
 
 // write puts a word from a column on, cut off at the edge.
@@ -100,7 +105,7 @@ func (s *sheet) write(row, col int, text []rune) {
 		return
 	}
 	for i, r := range text {
-		if c := col + i; c >= 0 && c < columns {
+		if c := col + i; c >= 0 && c < s.cols {
 			s.rows[row][c], s.taken[row][c] = r, true
 		}
 	}
@@ -109,7 +114,7 @@ func (s *sheet) write(row, col int, text []rune) {
 // centred puts a word about a column.
 func (s *sheet) centred(row, col int, text string) {
 	r := []rune(text)
-	s.write(row, max(0, min(col-len(r)/2, columns-len(r))), r)
+	s.write(row, max(0, min(col-len(r)/2, s.cols-len(r))), r)
 }
 
 func (s *sheet) lines() []string {
@@ -133,7 +138,7 @@ func trimmed(lines []string) []string {
 
 // planeLetters is a plane: each unit by its id where its middle is.
 func planeLetters(c *game.Chart, t game.Plane) []string {
-	s := newSheet(t.Width, t.Depth)
+	s := newSheet(t.Width, t.Depth, columns)
 	type patch struct {
 		mark int
 		area *geometry.Polygon
@@ -200,7 +205,7 @@ func polygon(shape [][2]float64) (*geometry.Polygon, error) {
 // areaLetters is a table of areas: borders, the name of each area in it, and below that
 // what stands there.
 func areaLetters(c *game.Chart, t game.Areas, say func(ref.Msg) string) []string {
-	s := newSheet(t.Width, t.Depth)
+	s := newSheet(t.Width, t.Depth, columns)
 	shapes := make([]*geometry.Polygon, len(t.All))
 	for i, r := range t.All {
 		shapes[i], _ = polygon(r.Shape)
@@ -239,13 +244,23 @@ func areaLetters(c *game.Chart, t game.Areas, say func(ref.Msg) string) []string
 			name += " (" + say(c.Sides[r.Held-1]) + ")"
 		}
 		s.label(row, col, name, us)
-		list = append(list, told(c, name, us, say)...)
+		list = append(list, brokenAll(told(c, name, us, say), columns)...)
 	}
 	return append(trimmed(append([]string{strings.TrimRight(string(top), " ")}, s.lines()...)), list...)
 }
 
 // label writes what a place is called and, a line a side, who stands there.
 func (s *sheet) label(row, col int, name string, us []game.Piece) {
+	lines := labelled(name, us)
+	row -= (len(lines) - 1) / 2
+	row = max(min(row, len(s.rows)-len(lines)), 0)
+	for i, l := range lines {
+		s.centred(row+i, col, l)
+	}
+}
+
+// labelled are the lines of a label.
+func labelled(name string, us []game.Piece) []string {
 	lines := []string{name}
 	last := -1
 	for _, u := range us {
@@ -255,11 +270,7 @@ func (s *sheet) label(row, col int, name string, us []game.Piece) {
 		l := &lines[len(lines)-1]
 		*l = strings.TrimSpace(*l + " " + token(u))
 	}
-	row -= (len(lines) - 1) / 2
-	row = max(min(row, len(s.rows)-len(lines)), 0)
-	for i, l := range lines {
-		s.centred(row+i, col, l)
-	}
+	return lines
 }
 
 // token is a piece on the sheet: its id, with a question mark for one whose face is not
@@ -283,7 +294,15 @@ func arrow(u game.Piece) string {
 // told is what stands at a place in words: none for a place with nobody, nor where the
 // sheet has said all.
 func told(c *game.Chart, place string, us []game.Piece, say func(ref.Msg) string) []string {
-	text, last, faced := place+":", -1, false
+	if !slices.ContainsFunc(us, func(u game.Piece) bool { return u.Down || !u.Face.IsZero() }) {
+		return nil
+	}
+	return []string{tokens(c, place, us, say)}
+}
+
+// tokens are the pieces at a place, side by side.
+func tokens(c *game.Chart, place string, us []game.Piece, say func(ref.Msg) string) string {
+	text, last := place+":", -1
 	for i, u := range us {
 		if u.Side != last {
 			if i > 0 {
@@ -295,27 +314,33 @@ func told(c *game.Chart, place string, us []game.Piece, say func(ref.Msg) string
 		} else {
 			text += ","
 		}
-		faced = faced || u.Down || !u.Face.IsZero()
 		text += " " + token(u)
 		if !u.Face.IsZero() {
 			text += " " + say(u.Face)
 		}
 	}
-	if !faced {
-		return nil
-	}
-	return broken(text)
+	return text
 }
 
-// broken breaks a sentence into lines of the sheet.
-func broken(text string) []string {
+// brokenAll breaks each of some sentences.
+func brokenAll(texts []string, cols int) (out []string) {
+	for _, t := range texts {
+		out = append(out, brokenIn(t, cols)...)
+	}
+	return out
+}
+
+// broken breaks a sentence into lines of the sheet, brokenIn into lines of so many columns.
+func broken(text string) []string { return brokenIn(text, columns) }
+
+func brokenIn(text string, cols int) []string {
 	var out []string
 	line := ""
 	for _, w := range strings.Fields(text) {
 		switch {
 		case line == "":
 			line = w
-		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(w) > columns:
+		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(w) > cols:
 			out, line = append(out, line), "  "+w
 		default:
 			line += " " + w
@@ -331,9 +356,10 @@ func named(say func(ref.Msg) string, name ref.Msg, id string) string {
 	return say(name)
 }
 
-// graphLetters is a graph: links of dots, each point with its name and who stands on it.
-func graphLetters(c *game.Chart, t game.Graph, say func(ref.Msg) string) []string {
-	s := newSheet(t.Width, t.Depth)
+// graphLetters is a graph: links of dots, each point with its name and who stands on it. Where those would run into each other the
+// points go by numbers, with how many of each side stand there, and below it is told what each number is, as a line names it.
+func graphLetters(c *game.Chart, t game.Graph, say func(ref.Msg) string, cols int) []string {
+	s := newSheet(t.Width, t.Depth, cols)
 	at := map[string][2]int{}
 	for _, p := range t.Points {
 		row, col := s.cell(p.At[0], p.At[1])
@@ -349,14 +375,99 @@ func graphLetters(c *game.Chart, t game.Graph, say func(ref.Msg) string) []strin
 			s.rows[row][col] = '.'
 		}
 	}
+	us := make([][]game.Piece, len(t.Points))
+	for i, p := range t.Points {
+		us[i] = bySide(c, func(u game.Piece) bool { return u.At == game.Place(game.Node{ID: p.ID}) })
+	}
+	if s.crowded(t, at, us, say) {
+		return append(s.numbered(c, t, at, us, say), s.keys(c, t, us, say)...)
+	}
 	var list []string
-	for _, p := range t.Points {
-		us := bySide(c, func(u game.Piece) bool { return u.At == game.Place(game.Node{ID: p.ID}) })
+	for i, p := range t.Points {
 		name := named(say, p.Name, p.ID)
-		s.label(at[p.ID][0], at[p.ID][1], "("+name+")", us)
-		list = append(list, told(c, name, us, say)...)
+		s.label(at[p.ID][0], at[p.ID][1], "("+name+")", us[i])
+		list = append(list, brokenAll(told(c, name, us[i], say), cols)...)
 	}
 	return append(trimmed(s.lines()), list...)
+}
+
+// crowded reports labels of a graph that would run into each other, or over the edge.
+func (s *sheet) crowded(t game.Graph, at map[string][2]int, us [][]game.Piece, say func(ref.Msg) string) bool {
+	taken := map[[2]int]bool{}
+	for i, p := range t.Points {
+		row, col := at[p.ID][0], at[p.ID][1]
+		lines := labelled("("+named(say, p.Name, p.ID)+")", us[i])
+		row = max(min(row-(len(lines)-1)/2, len(s.rows)-len(lines)), 0)
+		for k, l := range lines {
+			n := utf8.RuneCountInString(l)
+			from := max(0, min(col-n/2, s.cols-n))
+			for x := from; x < from+n; x++ {
+				if taken[[2]int{row + k, x}] || x >= s.cols {
+					return true
+				}
+				taken[[2]int{row + k, x}] = true
+			}
+		}
+	}
+	return false
+}
+
+// numbered draws the points by their numbers, from 1, and below each how many of each side stand there, by the first letter of the
+// side; of two that begin alike by their numbers.
+func (s *sheet) numbered(c *game.Chart, t game.Graph, at map[string][2]int, us [][]game.Piece, say func(ref.Msg) string) []string {
+	initial := func(side int) string {
+		for i := range c.Sides {
+			if a, b := []rune(say(c.Sides[i])), []rune(say(c.Sides[side])); i != side && len(a) > 0 && len(b) > 0 && unicode.ToUpper(a[0]) == unicode.ToUpper(b[0]) {
+				return strconv.Itoa(side+1) + ":"
+			}
+		}
+		for _, r := range say(c.Sides[side]) {
+			return string(unicode.ToUpper(r))
+		}
+		return ""
+	}
+	for i, p := range t.Points {
+		count := map[int]int{}
+		for _, u := range us[i] {
+			count[u.Side]++
+		}
+		text := ""
+		for side := range c.Sides {
+			if count[side] > 0 {
+				text += initial(side) + strconv.Itoa(count[side])
+			}
+		}
+		row := max(min(at[p.ID][0], len(s.rows)-2), 0)
+		s.centred(row, at[p.ID][1], "("+strconv.Itoa(i+1)+")")
+		if text != "" {
+			s.centred(row+1, at[p.ID][1], text)
+		}
+	}
+	return trimmed(s.lines())
+}
+
+// keys tell what the numbers of a graph are, and who stands there; those of nobody come last, in one line.
+func (s *sheet) keys(c *game.Chart, t game.Graph, us [][]game.Piece, say func(ref.Msg) string) (out []string) {
+	empty := ref.Comma{}
+	for i, p := range t.Points {
+		name := strconv.Itoa(i+1) + " " + named(say, p.Name, p.ID)
+		if said := named(say, p.Name, p.ID); said != p.ID {
+			name += " (" + p.ID + ")"
+		}
+		if len(us[i]) == 0 {
+			empty = append(empty, name)
+			continue
+		}
+		text := told(c, name, us[i], say)
+		if text == nil { // the sheet has not said who they are
+			text = []string{tokens(c, name, us[i], say)}
+		}
+		out = append(out, brokenAll(text, s.cols)...)
+	}
+	if len(empty) > 0 {
+		out = append(out, brokenIn(say(ref.M("map.nobody", empty)), s.cols)...)
+	}
+	return out
 }
 
 func absolute(n int) int { return max(n, -n) }
@@ -399,7 +510,7 @@ func gridLetters(c *game.Chart, t game.Grid, say func(ref.Msg) string) []string 
 			default:
 				line += fill("·")
 			}
-			list = append(list, told(c, cellName(t, col, row), us, say)...)
+			list = append(list, brokenAll(told(c, cellName(t, col, row), us, say), columns)...)
 		}
 		out = append(out, strings.TrimRight(line, " "))
 	}
@@ -459,7 +570,7 @@ func edgedLetters(c *game.Chart, t game.Grid, wide int, say func(ref.Msg) string
 			}
 			lines[1] += cut(first, full) + sign(east, col, row)
 			lines[2] += cut(rest, full) + sign(east, col, row)
-			list = append(list, told(c, cellName(t, col, row), us, say)...)
+			list = append(list, brokenAll(told(c, cellName(t, col, row), us, say), columns)...)
 		}
 		for _, l := range lines {
 			out = append(out, strings.TrimRight(l, " "))

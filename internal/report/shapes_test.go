@@ -190,3 +190,35 @@ Blues: 4,0 B1; 4,0 B2; 4,0 B3; 4,0 B4`
 		t.Errorf("few columns:\n%s", few)
 	}
 }
+
+// A graph whose names would run into each other goes by numbers, with how many of each side stand there; below, each number has
+// its name, the id that a line wants, and who stands there. In a narrow window it is drawn narrower.
+func TestACrowdedGraphInLetters(t *testing.T) {
+	name := func(s string) ref.Msg { return ref.M("x", s) }
+	c := &game.Chart{
+		Sides: []ref.Msg{ref.M("x", "French"), ref.M("x", "Allies")},
+		Table: game.Graph{Width: 10, Depth: 2, Points: []game.Point{
+			{ID: "ridge-guards", Name: name("Ridge of the Guards"), At: [2]float64{4, 1}}, {ID: "ridge-crossroads", Name: name("Ridge, crossroads"), At: [2]float64{5, 1}}, {ID: "28", Name: name("28"), At: [2]float64{8, 1}}}},
+		Pieces: []game.Piece{{ID: "f1", Side: 0, At: game.Node{ID: "ridge-guards"}, Face: name("3-2-1")}, {ID: "a1", Side: 1, At: game.Node{ID: "ridge-guards"}, Down: true}, {ID: "a2", Side: 1, At: game.Node{ID: "ridge-guards"}, Down: true}},
+	}
+	say := func(m ref.Msg) string {
+		if m.Key == "map.nobody" {
+			return i18n.New(i18n.EN).Say(m)
+		}
+		return m.Args[0].(string)
+	}
+	for _, cols := range []int{73, 44} {
+		lines := report.LettersIn(c, say, cols)
+		text := strings.Join(lines, "\n")
+		for _, want := range []string{"(1)", "(2)", "(3)", "F1A2", "1 Ridge of the Guards (ridge-guards): French f1 3-2-1; Allies a1?, a2?", "nobody at: 2 Ridge, crossroads (ridge-crossroads), 3 28"} {
+			if !strings.Contains(strings.Join(strings.Fields(text), " "), want) {
+				t.Errorf("%d columns: no %q in\n%s", cols, want, text)
+			}
+		}
+		for _, l := range lines {
+			if n := len([]rune(l)); n > cols {
+				t.Errorf("%d columns: %d: %s", cols, n, l)
+			}
+		}
+	}
+}
