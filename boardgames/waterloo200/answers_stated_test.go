@@ -2,6 +2,7 @@ package waterloo200_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -764,5 +765,70 @@ func TestW200_3_5StepsOfAFile(t *testing.T) {
 	}
 	if got := said(t, s, i18n.EN, "legal I1"); !strings.Contains(got, "pass I1: ") || !strings.Contains(got, "70") {
 		t.Errorf("legal I1: %s; want its ways in a pass", got)
+	}
+}
+
+// A line that a refusal proposes names what stands on the table: it is read as it is, on a map whose areas are no numbers too: W200
+// §1.0 [-], W200 §3.0 [-].
+func TestW200_1_0Proposed(t *testing.T) {
+	s, err := session.New(waterloo200.Rules{}, practice(t), session.Options{Dice: session.Mode{Name: "seed", Text: "7"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	boardtest.Line(t, s, "deploy", "")
+	ways := 0
+	for _, line := range []string{"area zzz", "area", "show", "reach", "units zzz", "pass zzz ridge-east", "pass napoleon", "battle", "put napoleon", "put", "activate", "reorganise", "control hougoumont", "disc", "level napoleon 9", "level napoleon", "remove", "hide", "reveal", "reinforce"} {
+		for _, w := range refusal(t, s, line).Ways {
+			if strings.HasSuffix(w.Line, "!") {
+				continue
+			}
+			ways++
+			if _, err := (waterloo200.Rules{}).Parse(s.Seen(), typed(w.Line), nil); err != nil {
+				t.Errorf("%q proposes %q, which is not read: %v", line, w.Line, err)
+			}
+		}
+	}
+	if ways < 15 {
+		t.Errorf("%d lines proposed; want one for most", ways)
+	}
+}
+
+// What may be done by everybody fits a window: how many ways each block has, and how to ask for them: W200 §6.0 [+].
+func TestW200_6_0LegalAtAGlance(t *testing.T) {
+	s, err := session.New(waterloo200.Rules{}, practice(t), session.Options{Dice: session.Mode{Name: "seed", Text: "7"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	boardtest.Line(t, s, "deploy", "")
+	ways := 0
+	for _, l := range boardtest.Told(t, s, "legal")["lines"].([]any) {
+		if strings.HasPrefix(l.(string), "activate derlon") {
+			ways++
+		}
+	}
+	rs := s.Submit("legal")
+	if n := len(rs[0].Verdict.Lines); n > 10 {
+		t.Errorf("%d lines; want ten at most", n)
+	}
+	got := said(t, s, i18n.IT, "legal")
+	for _, want := range []string{"attiva: ", "derlon " + strconv.Itoa(ways), "passa: ", "rinforza francesi: 1, 2, 3, 4", "lecite derlon"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("legal: no %q in %s", want, got)
+		}
+	}
+	if got := said(t, s, i18n.IT, "legal derlon"); !strings.Contains(got, "valle-centro") || strings.Contains(got, "valley-centre") {
+		t.Errorf("lecite derlon: %s; want areas by their Italian names", got)
+	}
+	r := waterloo200.Rules{}
+	for line, want := range map[string]string{
+		"activate reille valley-centre": "attiva reille valle-centro", "battle sandpit-slope with F1-G1": "battaglia pendio-della-cava-di-sabbia con F1-G1", "move F1-I1 valley-east valley-centre": "muovi F1-I1 valle-est valle-centro",
+		"note valley-centre is lost": "note valley-centre is lost",
+	} {
+		if got := r.Speak(s.Seen(), line, "it"); got != want {
+			t.Errorf("%q in Italian is %q; want %q", line, got, want)
+		}
+		if got := r.Speak(s.Seen(), line, "en"); got != line {
+			t.Errorf("%q in English is %q", line, got)
+		}
 	}
 }

@@ -18,6 +18,12 @@ type deed struct {
 
 var doing = board.Doing[*table]{Apply: (*table).apply, Prefix: "w2.", Example: boardExample}
 
+// Bad refuses what cannot be meant, with a line that can, of what stands on the table.
+func (d *deed) Bad(cite ref.Ref, key string, args ...any) game.Adjudication {
+	d.No(refuse(game.BadValue, cite, ref.M("w2.refuse."+key, args...), d.T.example(d.Act.Verb)))
+	return nil
+}
+
 // one is the block that a line names; nil where there is none or more than one, which is refused.
 func (d *deed) one(i int) *piece {
 	ids := d.Who(i)
@@ -39,7 +45,7 @@ func (d *deed) one(i int) *piece {
 
 // nobody refuses a name that nobody has, with the nearest ones.
 func (t *table) nobody(typed string) *game.Refusal {
-	r := refuse(game.Unknown, "W200 §3.0", ref.M("w2.refuse.no-unit", typed), boardExample("units"))
+	r := refuse(game.Unknown, "W200 §3.0", ref.M("w2.refuse.no-unit", typed), t.example("units"))
 	var all []string
 	for i := range t.Units {
 		all = append(all, t.Units[i].ID)
@@ -50,7 +56,7 @@ func (t *table) nobody(typed string) *game.Refusal {
 
 // nowhere refuses an area that is not on the map, with the nearest ones.
 func (t *table) nowhere(typed string) *game.Refusal {
-	r := refuse(game.Unknown, "W200 §1.0", ref.M("w2.refuse.no-area", typed), boardExample("area"))
+	r := refuse(game.Unknown, "W200 §1.0", ref.M("w2.refuse.no-area", typed), t.example("area"))
 	switch {
 	case !t.Learned:
 	case !field.MayBeArea(game.Fold(typed)):

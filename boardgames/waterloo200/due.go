@@ -72,7 +72,7 @@ func (t *table) prepare(a game.Action) (game.Adjudication, *game.Refusal) {
 		return nil, d.Err
 	}
 	if out == nil {
-		return nil, refuse(game.BadValue, "W200 §6.0", ref.M("w2.refuse.who"), boardExample(a.Verb))
+		return nil, refuse(game.BadValue, "W200 §6.0", ref.M("w2.refuse.who"), t.example(a.Verb))
 	}
 	return out, nil
 }

@@ -93,6 +93,56 @@ func boardExample(verb string) game.Way {
 	return game.Way{Line: line, Say: ref.M("w2.way.example")}
 }
 
+// example is such a line of what stands on the table: blocks and areas that there are, the side in turn's where it has any.
+func (t *table) example(verb string) game.Way {
+	w := boardExample(verb)
+	if t == nil || len(t.land.Areas) == 0 || slices.Contains([]string{"ground", "link", "block"}, verb) {
+		return w
+	}
+	who := func(is func(p *piece) bool) string {
+		pick := ""
+		for i := range t.Units {
+			if p := &t.Units[i]; is(p) && !p.Hidden && (pick == "" || p.At != "" && t.unit(pick).At == "") {
+				pick = p.ID
+			}
+		}
+		return pick
+	}
+	ours := func(arms ...string) string {
+		return who(func(p *piece) bool { return p.side() == t.Side && slices.Contains(arms, p.Arm) })
+	}
+	block, other := cmp.Or(ours(foot, horse), who(func(*piece) bool { return true })), who(func(p *piece) bool { return p.side() != t.Side })
+	names := map[string]string{"F-12": block, "F-30": cmp.Or(ours(horse), block), "A-3": cmp.Or(other, block), "reille": cmp.Or(ours(tactical), block), "napoleon": cmp.Or(ours(supreme), block), "G-1": cmp.Or(ours(footGun, horseGun), block), "G-2": cmp.Or(ours(horseGun, footGun), block)}
+	if verb == "reveal" {
+		if names["b7"] = who(func(p *piece) bool { return !p.known() }); names["b7"] == "" {
+			w.Line = "reveal " + block
+		}
+	}
+	words := strings.Fields(w.Line)
+	at := t.land.Areas[0].ID
+	if len(words) > 1 {
+		if p := t.unit(names[words[1]]); p != nil && p.At != "" {
+			at = p.At
+		}
+	}
+	for i, word := range words {
+		name, steps, counted := strings.Cut(word, "=")
+		if id := names[name]; id != "" {
+			words[i] = id
+			if counted {
+				words[i] += "=" + steps
+			}
+		} else if i > 0 && t.land.Area(word) == nil && game.IsDie(word) && verb != "level" && verb != "reinforce" {
+			if next := t.land.Neighbours(at); len(next) > 0 && verb != "area" {
+				at = next[0]
+			}
+			words[i] = at
+		}
+	}
+	w.Line = strings.Join(words, " ")
+	return w
+}
+
 // noBoard refuses what needs a map.
 func noBoard(verb string) *game.Refusal {
 	return refuse(game.NotNow, "W200 §1.0", ref.M("w2.refuse.no-board", verb), game.Way{Line: "adjutant play waterloo200-practice", Say: ref.M("w2.way.practice")}, game.Way{Line: "chart", Say: ref.M("w2.way.chart")})
@@ -237,7 +287,7 @@ func (p *lineReader) word(w game.Word) *game.Refusal {
 		}
 		return refuse(game.Unknown, "W200 §6.0", ref.M("w2.refuse.word", w.Raw), game.Way{Line: "units " + french, Say: ref.M("w2.way.example")})
 	case "end", "score", "strategic", "chart":
-		return refuse(game.Unknown, "W200 §6.0", ref.M("w2.refuse.word", w.Raw), boardExample(p.verb))
+		return refuse(game.Unknown, "W200 §6.0", ref.M("w2.refuse.word", w.Raw), p.t.example(p.verb))
 	case "drop":
 		if v := boardVerb(typed); v != nil {
 			p.args = append(p.args, v.name)
@@ -367,7 +417,7 @@ func (p *lineReader) valued(w game.Word) *game.Refusal {
 		}
 		if counted {
 			if !game.IsDie(n) {
-				return refuse(game.BadValue, "W200 §6.4", ref.M("w2.refuse.word", w.Raw), boardExample(p.verb))
+				return refuse(game.BadValue, "W200 §6.4", ref.M("w2.refuse.word", w.Raw), p.t.example(p.verb))
 			}
 			id += game.PartColon + n
 		}

@@ -48,7 +48,7 @@ func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
 		case at != nil:
 			return t.showsArea(at), nil
 		default:
-			return v, refuse(game.Unknown, "W200 §3.0", ref.M("w2.refuse.who"), boardExample(a.Verb))
+			return v, refuse(game.Unknown, "W200 §3.0", ref.M("w2.refuse.who"), t.example(a.Verb))
 		}
 	case "chart":
 		return t.charts(), nil
@@ -60,7 +60,7 @@ func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
 		return t.listed(a), nil
 	case "reach":
 		if p == nil {
-			return v, refuse(game.Unknown, "W200 §3.0", ref.M("w2.refuse.who"), boardExample(a.Verb))
+			return v, refuse(game.Unknown, "W200 §3.0", ref.M("w2.refuse.who"), t.example(a.Verb))
 		}
 		return t.reaches(p)
 	}
@@ -220,7 +220,11 @@ func (t *table) reaches(p *piece) (v game.Verdict, no *game.Refusal) {
 	v.Lines = append(v.Lines, heading(ref.M("w2.reach", p.ID, len(ways)), "W200 §6.2.2"))
 	rows := []string{}
 	for _, w := range ways {
-		v.Lines = append(v.Lines, row(ref.M("w2.reach.row", strings.Join(w.path, " "), w.cost)))
+		way := ref.List{}
+		for _, to := range w.path {
+			way = append(way, t.typedName(t.land.Area(to)))
+		}
+		v.Lines = append(v.Lines, row(ref.M("w2.reach.row", way, w.cost)))
 		rows = append(rows, strings.Join(w.path, " "))
 	}
 	v.Data = game.Object{{Key: "ways", Value: rows}}
@@ -239,6 +243,62 @@ func (t *table) listed(a game.Action) (v game.Verdict) {
 	if t.Learned {
 		v.Lines = append(v.Lines, row(ref.M("w2.legal.learned")))
 	}
+	if len(a.Units) == 0 {
+		v.Lines = append(v.Lines, t.listedByVerb(rows)...)
+		v.Data = game.Object{{Key: "lines", Value: rows}}
+		return v
+	}
+	v.Lines = append(v.Lines, t.listedWhole(rows)...)
+	v.Data = game.Object{{Key: "lines", Value: rows}}
+	return v
+}
+
+// manyWays are the verbs of which the ways of each block would fill a window.
+var manyWays = []string{"activate", "move", "pass", "scout"}
+
+// listedByVerb are listed lines, of those that have a way for each block only how many: whoever wants those asks of one block.
+func (t *table) listedByVerb(rows []string) (out []game.Text) {
+	count := map[string]map[string]int{}
+	var blocks [][2]string
+	var rest []string
+	for _, l := range rows {
+		words := strings.Fields(l)
+		if len(words) < 2 || !slices.Contains(manyWays, words[0]) {
+			rest = append(rest, l)
+			continue
+		}
+		if count[words[0]] == nil {
+			count[words[0]] = map[string]int{}
+		}
+		if count[words[0]][words[1]] == 0 {
+			blocks = append(blocks, [2]string{words[0], words[1]})
+		}
+		count[words[0]][words[1]]++
+	}
+	one := ""
+	for _, verb := range manyWays {
+		who := ref.Comma{}
+		for _, b := range blocks {
+			if b[0] == verb {
+				who = append(who, ref.M("w2.legal.ways", b[1], count[verb][b[1]]))
+				if one == "" {
+					one = b[1]
+				}
+			}
+		}
+		if len(who) > 0 {
+			out = append(out, row(ref.M("w2.legal.row", ref.Typed(verb), who)))
+		}
+	}
+	out = append(out, t.listedWhole(rest)...)
+	if one != "" {
+		out = append(out, row(ref.M("w2.legal.one", ref.Typed("legal "+one))))
+	}
+	return out
+}
+
+// listedWhole are listed lines, those that begin alike in one row.
+func (t *table) listedWhole(rows []string) (out []game.Text) {
 	by := map[string]ref.Comma{}
 	var order []string
 	for _, l := range rows {
@@ -257,13 +317,12 @@ func (t *table) listed(a game.Action) (v game.Verdict) {
 	}
 	for _, start := range order {
 		if len(by[start]) == 0 {
-			v.Lines = append(v.Lines, row(ref.M("w2.value", ref.Typed(start))))
+			out = append(out, row(ref.M("w2.value", ref.Typed(start))))
 			continue
 		}
-		v.Lines = append(v.Lines, row(ref.M("w2.legal.row", ref.Typed(start), by[start])))
+		out = append(out, row(ref.M("w2.legal.row", ref.Typed(start), by[start])))
 	}
-	v.Data = game.Object{{Key: "lines", Value: rows}}
-	return v
+	return out
 }
 
 // listedEnd is where a listed line ends: of a way its last area, and whether somebody is revealed there. The ways
@@ -279,9 +338,18 @@ func (t *table) listedEnd(words []string) any {
 	case a == nil || slices.Contains(withWords, words[0]):
 		return ref.Typed(strings.Join(words, " "))
 	case revealed:
-		return ref.M("w2.legal.reveal", a.ID)
+		return ref.M("w2.legal.reveal", t.typedName(a))
 	}
-	return a.ID
+	return t.typedName(a)
+}
+
+// typedName is an area as a line names it in either language.
+func (t *table) typedName(a *field.Area) ref.Name {
+	it := dashed(a.Name.IT)
+	if t.areaCalled(it) != a.ID {
+		it = a.ID
+	}
+	return ref.Name{EN: a.ID, IT: it}
 }
 
 // chart is the map as it may be drawn.

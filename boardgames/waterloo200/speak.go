@@ -1,6 +1,8 @@
 package waterloo200
 
 import (
+	"slices"
+	"strings"
 	"sync"
 
 	"adjutant/boardgames/board"
@@ -21,5 +23,22 @@ var italianWords = sync.OnceValue(func() board.Words {
 
 // Speak implements game.Speaker.
 func (r Rules) Speak(s game.State, line, lang string) string {
-	return board.Speak(r, s, line, lang, italianWords())
+	out := board.Speak(r, s, line, lang, italianWords())
+	t := boardOf(s)
+	if lang != "it" || t == nil {
+		return out
+	}
+	words := strings.Fields(out)
+	if len(words) == 0 || boardVerb(words[0]) == nil || slices.Contains(toldVerbs, boardVerb(words[0]).name) {
+		return out
+	}
+	for i := range words[1:] { // areas by their Italian names
+		if a := t.land.Area(words[i+1]); a != nil && t.called(words[i+1]) == "" {
+			words[i+1] = t.typedName(a).IT
+		}
+	}
+	return strings.Join(words, " ")
 }
+
+// toldVerbs are those of which an area is a new name.
+var toldVerbs = []string{"ground", "link", "block"}

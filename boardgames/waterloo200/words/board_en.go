@@ -2,6 +2,8 @@ package words
 
 // boardEN is what is said of a game on its map.
 var boardEN = map[string]string{
+	"w2.legal.ways":                 "%[1]s %[2]s",
+	"w2.legal.one":                  "the numbers are ways; where they end: %[1]s",
 	"w2.refuse.area-name":           "%[1]s cannot be the name of an area: it is a word of the lines, or not small letters, digits and dashes",
 	"w2.refuse.block-name":          "%[1]s cannot be the name of a block: it is a word of the lines, a number or a die, or not letters, digits and dashes",
 	"w2.refuse.ground-sunken":       "Whose reserves does its sunken road hide: orange or azure?",
@@ -359,7 +361,7 @@ var boardEN = map[string]string{
 	"w200.example.end":              "end",
 	"w200.example.put":              "put F1-I1 sandpit-slope",
 	"w200.example.remove":           "remove F1-I1",
-	"w200.example.level":            "level F1-I1 2",
+	"w200.example.level":            "level F1-I1 1",
 	"w200.example.reveal":           "reveal b9 infantry orange 4w-3-2-1",
 	"w200.example.hide":             "hide F1-I1",
 	"w200.example.control":          "control sandpit-slope french",
