@@ -3,6 +3,7 @@ package centoore
 import (
 	"slices"
 
+	"adjutant/boardgames/centoore/book"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -60,10 +61,39 @@ func (c *campaign) chases() (out []game.Due) {
 		}
 		op.Join = joined2(op.IDs)
 		prey := c.called(q.Who)
-		out = append(out, game.Due{Optional: true, Action: game.Action{Verb: "pursue", Units: []game.Operand{op, {IDs: q.Who, Join: joined2(q.Who)}}},
-			Line: body(ref.M("co.due.pursue", c.forceNames(all), c.forceName(prey), strong, q.Need), "CO §8.7")})
+		line := body(ref.M("co.due.pursue", c.forceNames(all), c.forceName(prey), strong, q.Need), "CO §8.7")
+		if q.Cost > 0 {
+			least := c.trailCost(q, q.Way[1:2])
+			if !c.tellsHands(q.By) && c.cheapest(q.By, least) == nil {
+				continue // CO §7.2.7: for counters that he has
+			}
+			line = body(ref.M("co.due.follow", c.forceNames(all), c.forceName(prey), least), "CO §7.2.7")
+		}
+		out = append(out, game.Due{Optional: true, Action: game.Action{Verb: "pursue", Units: []game.Operand{op, {IDs: q.Who, Join: joined2(q.Who)}}}, Line: line})
 	}
 	return out
+}
+
+// answersFirst refuses whatever else is done in operations while somebody may follow a force that has fled him: he says first
+// whether he does (CO §7.2.7, R92).
+func (c *campaign) answersFirst() *game.Refusal {
+	if c.Phase != operating || len(c.Quarries) == 0 || c.read.Has(book.PursuersAnswerUntilThePhaseEnds) {
+		return nil
+	}
+	all := c.chases()
+	if len(all) == 0 {
+		return nil
+	}
+	a := all[0].Action
+	var hunters []host
+	for _, id := range a.Units[0].IDs {
+		if f, no := c.mover([]string{id}); no == nil {
+			hunters = append(hunters, f)
+		}
+	}
+	return refuse(game.NotNow, "CO R92", ref.M("co.refuse.follow-first", c.forceNames(hunters), c.forceName(c.called(a.Units[1].IDs))),
+		game.Way{Line: campaignLine(a), Say: ref.M("co.way.follow")},
+		game.Way{Line: campaignLine(game.Action{Verb: "drop", Units: a.Units, Args: []string{"pursue"}}), Say: ref.M("co.way.follow-not")})
 }
 
 // public is a force as everybody may write it.
@@ -122,6 +152,12 @@ func (c *campaign) prepare(a game.Action) (game.Adjudication, *game.Refusal) {
 
 func (d *deed) prepare() (game.Adjudication, *game.Refusal) {
 	var out game.Adjudication
+	switch d.act.Verb {
+	case "move", "rally", "join", "end":
+		if d.no(d.c.answersFirst()) {
+			return nil, d.err
+		}
+	}
 	switch d.act.Verb {
 	case "join":
 		out = d.joins()

@@ -253,7 +253,7 @@ func (c *campaign) rallyLines() (out []game.Action) {
 			continue
 		}
 		price := c.n.reorganise
-		if x := c.contactAt(c.zoneOf(u)); c.Phase == fighting && x != nil && x.Free > 0 {
+		if x := c.contactAt(c.zoneOf(u)); c.Phase == fighting && x != nil && x.Free > 0 && u.Kind != heavy {
 			price = 0
 		}
 		if w := c.wing(u.Wing); w != nil && c.initiative(w)+c.cavalryExtra(w)-w.Used >= c.n.reorganise {

@@ -55,31 +55,34 @@ const (
 	NapoleonCutOffDemoralises
 	// OrderAfterAnyBattle is CO R88 b. May an attacker who has not won put units in order after his battle? yes, for points, where he has gone back to.
 	OrderAfterAnyBattle
+	// PursuersAnswerUntilThePhaseEnds is CO R92 b. When does who held a fugitive say whether he follows? at any time of the phase, as long as the way is open.
+	PursuersAnswerUntilThePhaseEnds
 )
 
 // Choices are the number and the letter of each.
 var Choices = [...]tables.Choice{
-	RatioInWholeNumbers:          {Ruling: 1, Letter: 'b'},
-	RatioRoundedUp:               {Ruling: 1, Letter: 'c'},
-	DifficultGroundOnTop:         {Ruling: 4, Letter: 'b'},
-	AlliesWinTheTie:              {Ruling: 8, Letter: 'b'},
-	OneHeavyCorpsCharges:         {Ruling: 9, Letter: 'b'},
-	NobodyWinsWhenBothBreak:      {Ruling: 16, Letter: 'b'},
-	WithdrawalCostsAPoint:        {Ruling: 17, Letter: 'b'},
-	AutomaticRoutIsAVictory:      {Ruling: 17, Letter: 'c'},
-	SquareUndoesAllCharges:       {Ruling: 18, Letter: 'b'},
-	IdleHeaviesDoNotHold:         {Ruling: 19, Letter: 'b'},
-	OnlyCorpsThatFightHold:       {Ruling: 20, Letter: 'b'},
-	AnyCounterIsACorps:           {Ruling: 22, Letter: 'b'},
-	ThreeZones:                   {Ruling: 24, Letter: 'b'},
-	SquareUndoesGeneralsToo:      {Ruling: 25, Letter: 'b'},
-	ZonesNotRunCostNothing:       {Ruling: 26, Letter: 'b'},
-	ContactOutsideTheLimits:      {Ruling: 28, Letter: 'b'},
-	EightForACavalryWing:         {Ruling: 29, Letter: 'b'},
-	HeavyHorseMayBeHit:           {Ruling: 33, Letter: 'b'},
-	ContestedZoneCutsItsLine:     {Ruling: 57, Letter: 'b'},
-	RetreatIntoEnemiesEliminates: {Ruling: 85, Letter: 'b'},
-	OnlyWhoHasFoughtIsEngaged:    {Ruling: 86, Letter: 'b'},
-	NapoleonCutOffDemoralises:    {Ruling: 87, Letter: 'b'},
-	OrderAfterAnyBattle:          {Ruling: 88, Letter: 'b'},
+	RatioInWholeNumbers:             {Ruling: 1, Letter: 'b'},
+	RatioRoundedUp:                  {Ruling: 1, Letter: 'c'},
+	DifficultGroundOnTop:            {Ruling: 4, Letter: 'b'},
+	AlliesWinTheTie:                 {Ruling: 8, Letter: 'b'},
+	OneHeavyCorpsCharges:            {Ruling: 9, Letter: 'b'},
+	NobodyWinsWhenBothBreak:         {Ruling: 16, Letter: 'b'},
+	WithdrawalCostsAPoint:           {Ruling: 17, Letter: 'b'},
+	AutomaticRoutIsAVictory:         {Ruling: 17, Letter: 'c'},
+	SquareUndoesAllCharges:          {Ruling: 18, Letter: 'b'},
+	IdleHeaviesDoNotHold:            {Ruling: 19, Letter: 'b'},
+	OnlyCorpsThatFightHold:          {Ruling: 20, Letter: 'b'},
+	AnyCounterIsACorps:              {Ruling: 22, Letter: 'b'},
+	ThreeZones:                      {Ruling: 24, Letter: 'b'},
+	SquareUndoesGeneralsToo:         {Ruling: 25, Letter: 'b'},
+	ZonesNotRunCostNothing:          {Ruling: 26, Letter: 'b'},
+	ContactOutsideTheLimits:         {Ruling: 28, Letter: 'b'},
+	EightForACavalryWing:            {Ruling: 29, Letter: 'b'},
+	HeavyHorseMayBeHit:              {Ruling: 33, Letter: 'b'},
+	ContestedZoneCutsItsLine:        {Ruling: 57, Letter: 'b'},
+	RetreatIntoEnemiesEliminates:    {Ruling: 85, Letter: 'b'},
+	OnlyWhoHasFoughtIsEngaged:       {Ruling: 86, Letter: 'b'},
+	NapoleonCutOffDemoralises:       {Ruling: 87, Letter: 'b'},
+	OrderAfterAnyBattle:             {Ruling: 88, Letter: 'b'},
+	PursuersAnswerUntilThePhaseEnds: {Ruling: 92, Letter: 'b'},
 }
