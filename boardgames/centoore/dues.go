@@ -19,7 +19,7 @@ func (c *campaign) dues() (out []game.Due) {
 	switch c.Phase {
 	case dawning:
 		if c.Turn > 1 && !c.Thrown {
-			d := game.Due{Action: game.Action{Verb: "initiative"}, Line: body(ref.M("co.due.initiative", c.total(theFrench), c.total(theAllies)), "CO §5")}
+			d := game.Due{Last: c.mayPlayFirst(), Action: game.Action{Verb: "initiative"}, Line: body(ref.M("co.due.initiative", c.total(theFrench), c.total(theAllies)), "CO §5")}
 			for p := range playerNames {
 				d.Needs = append(d.Needs, *initiativeDie(c.n, p))
 			}
@@ -37,6 +37,26 @@ func (c *campaign) dues() (out []game.Due) {
 		out = c.battleDues()
 	}
 	return out
+}
+
+// mayPlayFirst reports a counter in somebody's hand that may be a strategic event, as everybody sees: those are played before the
+// dice of the initiative (CO §5.1).
+func (c *campaign) mayPlayFirst() bool {
+	for p := range playerNames {
+		if c.tellsHands(p) {
+			return true
+		}
+		for id, x := range c.n.chits {
+			price, his := c.points(p, id)
+			if x.strategic && his && slices.ContainsFunc(c.Hands[p], func(h string) bool {
+				n, _ := c.points(p, h)
+				return n == price
+			}) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // chases are the pursuits that may be begun or continued (CO §8.7, §7.2.7).

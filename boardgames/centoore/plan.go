@@ -324,7 +324,7 @@ func (p *planner) events() (decision, bool) {
 // better (CO §10, §5.1.1).
 func (p *planner) decoys() (decision, bool) {
 	c := p.c
-	if p.side != theAllies || c.Thrown || !slices.Contains(c.Hands[theAllies], "decoy") {
+	if p.side != theAllies || c.cast() || !slices.Contains(c.Hands[theAllies], "decoy") {
 		return decision{}, false
 	}
 	p.measures()

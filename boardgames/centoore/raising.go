@@ -253,7 +253,7 @@ func (d *deed) plays() game.Adjudication {
 			return nil
 		}
 	}
-	if c.Thrown && d.no(refuse(game.NotNow, cite, ref.M("co.refuse.thrown"))) {
+	if c.cast() && d.no(refuse(game.NotNow, cite, ref.M("co.refuse.thrown"))) {
 		return nil
 	}
 	if !slices.Contains(c.Hands[player], id) && !c.tellsHands(player) && d.no(refuse(game.Illegal, cite, ref.M("co.refuse.not-held", chitWord(c, id)))) {
@@ -265,6 +265,12 @@ func (d *deed) plays() game.Adjudication {
 		return d.tells(append(lines, body(ref.M("co.play.null", leaderName(who)), "CO §6.2")), nil, spent)
 	}
 	return d.playsDecoy(spent, lines)
+}
+
+// cast reports that strategic events come too late: they are played before the dice of the initiative, in the first turn, which
+// has none, as long as its phase lasts (CO §5.1, R93).
+func (c *campaign) cast() bool {
+	return c.Thrown && c.Turn > 1 || c.Turn == 1 && c.read.Has(book.NoEventsInTheFirstTurn)
 }
 
 // playsDecoy puts a decoy on the map, or moves one (CO §5.1.1).

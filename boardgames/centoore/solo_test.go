@@ -1,9 +1,12 @@
 package centoore_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"adjutant/boardgames/centoore"
+	"adjutant/internal/chooser"
 	"adjutant/internal/game"
 	"adjutant/internal/session"
 )
@@ -112,6 +115,76 @@ func TestCOSoloAlliesFightOnlyThreats(t *testing.T) {
 		}
 		if attacked != want {
 			t.Errorf("French at %s: attacked %v; want %v", zone, attacked, want)
+		}
+	}
+}
+
+// Strategic events come before the dice of the initiative (CO §5.1): the program plays those that it holds at the first chance
+// (CO §10), and no die falls before; beside somebody who may have one it does not throw at all.
+func TestCO10_EventsBeforeTheDice(t *testing.T) {
+	b := lands("2 initiative", [2]string{"richmond-ball bluchers-fall", "haemorrhoids"}, "N1 french napoleon infantry 3", "W1 english wellington infantry 3", "B1 prussian blucher infantry 3",
+		"f1 napoleon charleroi up", "e1 wellington hal up", "p1 blucher namur up")
+	for seat, want := range map[string][]string{
+		"":       {"play richmond-ball", "play bluchers-fall", "play haemorrhoids", "first"}, // nobody holds an event any more, and the dice fall
+		"french": {"play richmond-ball", "play bluchers-fall"},
+		"allied": {"play haemorrhoids"},
+	} {
+		s := diced(t, b, session.Mode{Name: "seed", Text: "3"})
+		if seat != "" {
+			played(t, s, "as "+seat)
+		}
+		a, no := chooser.Play(s, chooser.Options{Seed: 1, Seat: seat})
+		if no != nil {
+			t.Fatal(no)
+		}
+		var got []string
+		for range 12 {
+			line, ok := a.Next()
+			if !ok || len(got) == len(want) && s.Clock().Phase != "initiative" {
+				break
+			}
+			if !strings.HasPrefix(line, "as ") && len(got) < 4 {
+				got = append(got, line)
+			}
+			played(t, s, line)
+		}
+		if !slices.Equal(got, want) && !slices.Equal(got, append([]string{"play bluchers-fall", "play richmond-ball"}, want[min(2, len(want)):]...)) {
+			t.Errorf("seat %q: %q; want %q (CO §5.1, §10)", seat, got, want)
+		}
+	}
+}
+
+// In the first turn, which throws no dice, events are played while its phase lasts (CO §5.1, R93): the French have the Ball from
+// the beginning (CO §3).
+func TestCO5_1_TheBallInTheFirstTurn(t *testing.T) {
+	for _, reading := range []string{"a", "b"} {
+		b := soloMap([]any{soloUnit("N1", "french", "ney", 3), soloUnit("N2", "french", "ney", 3), soloUnit("W1", "english", "wellington", 3), soloUnit("W2", "english", "wellington", 3), soloUnit("B1", "prussian", "blucher", 3), soloUnit("B2", "prussian", "blucher", 3)},
+			map[string]any{"turn": 1, "phase": "setup"})
+		for i, army := range []string{"french", "", "", "english", "", "prussian"} {
+			if army != "" {
+				b["zones"].([]any)[i].(map[string]any)["setup"] = army
+			}
+		}
+		for _, u := range b["counters"].([]any) {
+			u.(map[string]any)["corps"] = u.(map[string]any)["id"].(string)[:1]
+		}
+		b["readings"] = map[string]any{"R93": reading}
+		s := laid(t, b)
+		played(t, s, "end", "end", "place ney charleroi", "end", "place wellington hal", "place blucher namur", "end")
+		if c := s.Clock(); c.Turn != 1 || c.Phase != "initiative" {
+			t.Fatalf("at %+v", c)
+		}
+		a, _, ok := centoore.Rules{}.Plan(centoore.Rules{}.View(s.State(), []int{0}), 0, 1)
+		if reading == "b" {
+			refuses(t, s, "play richmond-ball", "CO §5.1")
+			continue
+		}
+		if !ok || a.Verb != "play" || a.Args[0] != "richmond-ball" {
+			t.Errorf("the French plan %+v; want the Ball played (CO §10)", a)
+		}
+		played(t, s, "play richmond-ball")
+		if got := told(t, s, "hand french")["hands"].(map[string]any)["french"].([]any); len(got) != 0 {
+			t.Errorf("in hand %v", got)
 		}
 	}
 }

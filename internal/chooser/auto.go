@@ -154,6 +154,9 @@ func (a *Auto) think() {
 	now := a.looks()
 	a.learns(now.at)
 	if i := slices.IndexFunc(now.owed, func(o session.Owed) bool { return o.Now && o.Kind() != "fact" && !o.Optional }); i >= 0 {
+		if now.owed[i].Last && (a.plans() || a.o.Seat != "") {
+			return // somebody at the table may have something to do before it
+		}
 		a.answers(now.owed[i])
 		return
 	}

@@ -70,6 +70,9 @@ func (f *fighting) step() {
 		if due.Optional {
 			continue
 		}
+		if due.Last && f.plans() {
+			return
+		}
 		if (len(due.Needs) > 0 || !f.plans()) && !f.takes(due.Action) {
 			f.Broken = fmt.Errorf("what is owed is refused: %s", game.Canonical(due.Action))
 		}

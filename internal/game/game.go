@@ -109,6 +109,7 @@ type Due struct {
 	Line     Text        // how it is listed
 	Group    string      // dues of one group are asked in one prompt
 	Asks     bool        // it stops the play of who owes it, and stands in his prompt
+	Last     bool        // what else may be done comes before it: no dice fall for it before somebody says so
 }
 
 // Action is what somebody does, as meaning: canonical English words and ids.

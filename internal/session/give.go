@@ -71,7 +71,7 @@ func (s *Session) give(shares []share) []Reply {
 	return rs
 }
 
-// auto throws what is owed when the dice are not typed by hand.
+// auto throws what is owed when the dice are not typed by hand; what others may do something before waits for its line.
 func (s *Session) auto() []Reply {
 	if s.mode.Name == "hand" {
 		return nil
@@ -80,7 +80,7 @@ func (s *Session) auto() []Reply {
 	var out []Reply
 	for range 1000 {
 		its := s.prompt()
-		if len(its) == 0 || its[0].choice() || its[0].optional() || s.mode.Name == "script" && s.ScriptLeft() == 0 {
+		if len(its) == 0 || its[0].choice() || its[0].optional() || its[0].due != nil && its[0].due.Last || s.mode.Name == "script" && s.ScriptLeft() == 0 {
 			break
 		}
 		it := its[0]

@@ -128,7 +128,7 @@ func (s *Session) Owed() []Owed {
 func owedOf(it item, now bool) []Owed {
 	base := Owed{Optional: it.optional(), Now: now, Verb: it.action().Verb}
 	if it.due != nil {
-		base.Line, base.Asks = it.due.Line, it.due.Asks
+		base.Line, base.Asks, base.Last = it.due.Line, it.due.Asks, it.due.Last
 	} else {
 		base.Entry, base.Given = it.pend.e.n, len(it.pend.faces)
 		base.Close = it.pend.known.Close

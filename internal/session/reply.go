@@ -200,6 +200,7 @@ type Owed struct {
 	Now      bool        // asked by the prompt that stands now
 	Verb     string      // what it is done with
 	Asks     bool        // nothing else may be done before, and the prompt names it
+	Last     bool        // what else may be done comes before it
 }
 
 // Kind is die, card, choice or fact.

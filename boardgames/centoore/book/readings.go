@@ -57,6 +57,8 @@ const (
 	OrderAfterAnyBattle
 	// PursuersAnswerUntilThePhaseEnds is CO R92 b. When does who held a fugitive say whether he follows? at any time of the phase, as long as the way is open.
 	PursuersAnswerUntilThePhaseEnds
+	// NoEventsInTheFirstTurn is CO R93 b. May strategic events be played in the first turn, which throws no dice for the initiative? no.
+	NoEventsInTheFirstTurn
 )
 
 // Choices are the number and the letter of each.
@@ -85,4 +87,5 @@ var Choices = [...]tables.Choice{
 	NapoleonCutOffDemoralises:       {Ruling: 87, Letter: 'b'},
 	OrderAfterAnyBattle:             {Ruling: 88, Letter: 'b'},
 	PursuersAnswerUntilThePhaseEnds: {Ruling: 92, Letter: 'b'},
+	NoEventsInTheFirstTurn:          {Ruling: 93, Letter: 'b'},
 }
