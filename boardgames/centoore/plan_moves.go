@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"slices"
 
+	"adjutant/boardgames/centoore/book"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 )
@@ -159,23 +160,31 @@ func (p *planner) threatens(zone string) bool {
 	return known
 }
 
-// takesBrussels reports a zone whose French could be in Brussels within a turn: foot in order, at most as far off as a
-// wing, or units by themselves, may go (CO §2, §7.2.1, §7.2.4). Whoever lies face down may lead foot.
+// takesBrussels reports a zone whose French could be in Brussels within a turn, foot in order, whoever stands between (CO §2, §10, R94):
+// a wing with its initiative and as many points of counters as it may use, or Napoleon's where he takes it along, units by
+// themselves with theirs; what is in hand is not counted upon, for a turn brings more (CO §7.2.1, §7.2.2, §7.2.4). Whoever lies face
+// down may lead foot, and be the best of those whom nobody has seen.
 func (p *planner) takesBrussels(zone string) bool {
 	c := p.c
-	near := p.near[zone]
+	foot := func(u *counter) bool { return !u.Out && (u.Kind == foot || u.Kind == guards) }
+	most := 0
 	for _, f := range c.forces(zone, theFrench) {
-		most := c.n.independentMost
-		if f.wing != nil {
-			most = c.n.wingMost
-		}
-		if near <= most && slices.ContainsFunc(f.units, func(u *counter) bool { return !u.Out && (u.Kind == foot || u.Kind == guards) }) {
-			return true
+		if f.wing == nil && slices.ContainsFunc(f.units, foot) {
+			most = max(most, c.n.independentMost)
 		}
 	}
-	return near <= c.n.wingMost && slices.ContainsFunc(c.Markers, func(m marker) bool {
+	leads := slices.ContainsFunc(c.at(zone, theFrench), func(u *counter) bool { return u.Wing != "" && foot(u) })
+	down := slices.ContainsFunc(c.Markers, func(m marker) bool {
 		return m.Zone == zone && m.Army == french && !m.Up && !m.Gone
 	})
+	for i := range c.Wings {
+		w := &c.Wings[i]
+		if w.Army != french || w.Gone || !(w.Zone == zone && (w.ID == "napoleon" && leads || slices.ContainsFunc(c.led(w), foot)) || down && w.Hidden) {
+			continue
+		}
+		most = max(most, min(w.Initiative+c.n.wingCounters, c.n.wingMost))
+	}
+	return most > 0 && slices.ContainsFunc(c.spreads(zone, theFrench, most, false, !c.read.Has(book.OnlyOpenWaysThreatenBrussels)), func(r reached) bool { return c.ground.Zone(r.zone).Brussels })
 }
 
 // cuts reports a zone without whose French some Allied unit had a line of communication that it has not (CO §1.4).

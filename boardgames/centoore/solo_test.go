@@ -1,6 +1,7 @@
 package centoore_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -185,6 +186,80 @@ func TestCO5_1_TheBallInTheFirstTurn(t *testing.T) {
 		played(t, s, "play richmond-ball")
 		if got := told(t, s, "hand french")["hands"].(map[string]any)["french"].([]any); len(got) != 0 {
 			t.Errorf("in hand %v", got)
+		}
+	}
+}
+
+// Whom the Allies may attack, of a road of full links from the French depot to Brussels with Wellington before it (CO §10, R94): foot that
+// the points of a turn bring there. A wing has its initiative and five of counters, seven at most (CO §7.2.1); Napoleon takes along who
+// stands with him (CO §7.2.2); units by themselves have three (CO §7.2.4); horse and who is out of order take nothing (CO §2).
+func TestCO10_WhoCanTakeBrussels(t *testing.T) {
+	unit := func(id, kind, wing, at string, out bool) map[string]any {
+		m := map[string]any{"id": id, "corps": id, "army": "french", "kind": kind, "strength": 1}
+		if wing != "" {
+			m["wing"] = wing
+		} else {
+			m["at"] = at
+		}
+		if out {
+			m["out"] = true
+		}
+		return m
+	}
+	for _, c := range []struct {
+		about string
+		far   int // links to Brussels
+		chief []string
+		units []map[string]any
+		down  bool
+		r94   string
+		want  bool
+	}{
+		{"six links, initiative 1 and five", 6, []string{"grouchy"}, []map[string]any{unit("G", "infantry", "grouchy", "", false)}, false, "a", true},
+		{"seven links are one too many", 7, []string{"grouchy"}, []map[string]any{unit("G", "infantry", "grouchy", "", false)}, false, "a", false},
+		{"seven with initiative 2", 7, []string{"napoleon"}, []map[string]any{unit("M", "infantry", "napoleon", "", false)}, false, "a", true},
+		{"eight are too many for everybody", 8, []string{"napoleon"}, []map[string]any{unit("M", "infantry", "napoleon", "", false)}, false, "a", false},
+		{"taken along by Napoleon", 7, []string{"grouchy", "napoleon"}, []map[string]any{unit("G", "infantry", "grouchy", "", false), unit("H", "cavalry", "napoleon", "", false)}, false, "a", true},
+		{"out of order", 6, []string{"grouchy"}, []map[string]any{unit("G", "infantry", "grouchy", "", true), unit("H", "cavalry", "grouchy", "", false)}, false, "a", false},
+		{"horse alone", 6, []string{"grouchy"}, []map[string]any{unit("H", "cavalry", "grouchy", "", false)}, false, "a", false},
+		{"foot by itself, three", 3, nil, []map[string]any{unit("G", "infantry", "", "x3", false)}, false, "a", true},
+		{"and four", 4, nil, []map[string]any{unit("G", "infantry", "", "x4", false)}, false, "a", false},
+		{"face down it may be Napoleon", 7, []string{"napoleon"}, []map[string]any{unit("H", "cavalry", "napoleon", "", false)}, true, "a", true},
+		{"face down, when nobody better is left than Grouchy", 7, []string{"grouchy"}, []map[string]any{unit("H", "cavalry", "grouchy", "", false)}, true, "a", false},
+		{"R94 b: Wellington stands on the only way", 6, []string{"grouchy"}, []map[string]any{unit("G", "infantry", "grouchy", "", false)}, false, "b", false},
+	} {
+		zones := []any{map[string]any{"id": "x0", "brussels": true}, map[string]any{"id": "hal", "depot": "english"}, map[string]any{"id": "namur", "depot": "prussian"}}
+		full := []any{[]string{"hal", "x0"}, []string{"namur", "x0"}}
+		for i := 1; i <= c.far+1; i++ {
+			z := map[string]any{"id": fmt.Sprint("x", i)}
+			if i == c.far+1 {
+				z["depot"] = "french"
+			}
+			zones, full = append(zones, z), append(full, []string{fmt.Sprint("x", i-1), fmt.Sprint("x", i)})
+		}
+		b := map[string]any{"zones": zones, "full": full, "begin": map[string]any{"turn": 2, "phase": "operations", "side": "allied", "first": "allied"}, "readings": map[string]any{"R94": c.r94},
+			"commanders": []any{map[string]any{"id": "wellington", "initiative": 2}}}
+		counters := []any{}
+		for _, u := range c.units {
+			counters = append(counters, u)
+		}
+		for _, id := range []string{"W1", "W2", "W3"} {
+			counters = append(counters, soloUnit(id, "english", "wellington", 3))
+		}
+		markers := []any{map[string]any{"id": "e1", "is": "wellington", "at": fmt.Sprint("x", c.far-1), "up": true}}
+		for i, chief := range c.chief {
+			b["commanders"] = append(b["commanders"].([]any), map[string]any{"id": chief, "initiative": map[string]int{"napoleon": 2}[chief] + map[string]int{"grouchy": 1}[chief]})
+			m := map[string]any{"id": fmt.Sprint("f", i+1), "is": chief, "at": fmt.Sprint("x", c.far)}
+			if !c.down {
+				m["up"] = true
+			}
+			markers = append(markers, m)
+		}
+		b["counters"], b["markers"] = counters, markers
+		s := laid(t, b)
+		a := soloPlan(t, s, 1)
+		if got := a.Verb == "move" && a.Args[len(a.Args)-1] == fmt.Sprint("x", c.far); got != c.want {
+			t.Errorf("CO §10, %s: planned %+v; want an attack %t", c.about, a, c.want)
 		}
 	}
 }

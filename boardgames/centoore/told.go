@@ -209,14 +209,20 @@ type reached struct {
 
 // reach are the zones to which a force can go, the cheapest way to each, with what its player can
 // pay and without a step that meets an enemy.
-func (c *campaign) reach(f host, most int) (out []reached) {
+func (c *campaign) reach(f host, most int) []reached {
+	return c.spreads(c.zoneOfForce(f), f.player(), most, c.chased(f), false)
+}
+
+// spreads are the zones to which a force of a player can go from one, flees with a point more and to no enemies, past as if
+// none stopped it.
+func (c *campaign) spreads(zone string, player, most int, flees, past bool) (out []reached) {
 	type at struct {
 		zone string
 		way  []string
 		cost int
 	}
-	best, flees := map[string]int{}, c.chased(f)
-	queue := []at{{zone: c.zoneOfForce(f)}}
+	best := map[string]int{}
+	queue := []at{{zone: zone}}
 	best[queue[0].zone] = 0
 	for len(queue) > 0 {
 		slices.SortStableFunc(queue, func(a, b at) int { return cmp.Compare(a.cost, b.cost) })
@@ -227,7 +233,7 @@ func (c *campaign) reach(f host, most int) (out []reached) {
 		}
 		if len(x.way) > 0 {
 			out = append(out, reached(x))
-			if z := c.ground.Zone(x.zone); z.Difficult > 0 || c.occupied(x.zone, 1-f.player()) {
+			if z := c.ground.Zone(x.zone); z.Difficult > 0 || !past && c.occupied(x.zone, 1-player) {
 				continue
 			}
 		}
@@ -243,7 +249,7 @@ func (c *campaign) reach(f host, most int) (out []reached) {
 			if old, seen := best[n]; cost > most || seen && old <= cost {
 				continue
 			}
-			if flees && c.occupied(n, 1-f.player()) { // CO §7.2.7
+			if flees && c.occupied(n, 1-player) { // CO §7.2.7
 				continue
 			}
 			best[n] = cost

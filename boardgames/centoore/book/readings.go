@@ -59,6 +59,8 @@ const (
 	PursuersAnswerUntilThePhaseEnds
 	// NoEventsInTheFirstTurn is CO R93 b. May strategic events be played in the first turn, which throws no dice for the initiative? no.
 	NoEventsInTheFirstTurn
+	// OnlyOpenWaysThreatenBrussels is CO R94 b. Which French can take Brussels, whom alone the Allies of a game alone attack? only where no Allies stand on the way.
+	OnlyOpenWaysThreatenBrussels
 )
 
 // Choices are the number and the letter of each.
@@ -88,4 +90,5 @@ var Choices = [...]tables.Choice{
 	OrderAfterAnyBattle:             {Ruling: 88, Letter: 'b'},
 	PursuersAnswerUntilThePhaseEnds: {Ruling: 92, Letter: 'b'},
 	NoEventsInTheFirstTurn:          {Ruling: 93, Letter: 'b'},
+	OnlyOpenWaysThreatenBrussels:    {Ruling: 94, Letter: 'b'},
 }
