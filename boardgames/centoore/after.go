@@ -367,7 +367,7 @@ func (d *deed) pursues() game.Adjudication {
 	for _, f := range hunters {
 		have += c.brings(f)
 	}
-	if q.Cost == 0 && have < q.Need && d.no(refuse(game.Illegal, "CO §8.7.1", ref.M("co.refuse.weak", have, q.Need))) {
+	if c.weak(q, have) && d.no(refuse(game.Illegal, "CO §8.7.1", ref.M("co.refuse.weak", have, q.Need))) {
 		return nil
 	}
 	es, lines, way := c.follows(q, hunters)
@@ -408,6 +408,12 @@ func (d *deed) pursues() game.Adjudication {
 	}
 	es = append(es, &dropped{q.Who})
 	return d.tells(lines, nil, c.closes(q.Way[0], es)...)
+}
+
+// weak reports pursuers of a strength that is too little: after a rout, where a reading has it also of somebody who has fled them
+// (CO §8.7.1, R100).
+func (c *campaign) weak(q *quarry, have int) bool {
+	return have < q.Need && (q.Cost == 0 || c.read.Has(book.FollowersNeedStrength))
 }
 
 // cite is the paragraph of a pursuit: after a rout, or of somebody who has fled his pursuers.

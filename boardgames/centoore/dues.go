@@ -76,7 +76,7 @@ func (c *campaign) chases() (out []game.Due) {
 			strong += c.brings(f)
 			op.IDs = append(op.IDs, c.public(f)...)
 		}
-		if q.Cost == 0 && strong < q.Need || c.seenThere(q.Way[1], 1-q.By) {
+		if c.weak(q, strong) || c.seenThere(q.Way[1], 1-q.By) {
 			continue
 		}
 		op.Join = joined2(op.IDs)

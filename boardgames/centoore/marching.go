@@ -509,7 +509,11 @@ func (c *campaign) escapes(m *marching) []game.Event {
 	for _, s := range m.steps {
 		cost += s
 	}
-	return []game.Event{&tracked{Who: m.ids(), Way: append([]string{m.from}, m.way...), Cost: cost, By: 1 - m.player()}}
+	e := &tracked{Who: m.ids(), Way: append([]string{m.from}, m.way...), Cost: cost, By: 1 - m.player()}
+	if c.read.Has(book.FollowersNeedStrength) { // CO R100
+		e.Need = c.weighs(m.host)
+	}
+	return []game.Event{e}
 }
 
 func idsOf(us []*counter) (out []string) {

@@ -61,6 +61,8 @@ const (
 	NoEventsInTheFirstTurn
 	// OnlyOpenWaysThreatenBrussels is CO R94 b. Which French can take Brussels, whom alone the Allies of a game alone attack? only where no Allies stand on the way.
 	OnlyOpenWaysThreatenBrussels
+	// FollowersNeedStrength is CO R100 b. Does who follows a fugitive need the strength of a pursuer? yes, as much as the fugitives.
+	FollowersNeedStrength
 )
 
 // Choices are the number and the letter of each.
@@ -91,4 +93,5 @@ var Choices = [...]tables.Choice{
 	PursuersAnswerUntilThePhaseEnds: {Ruling: 92, Letter: 'b'},
 	NoEventsInTheFirstTurn:          {Ruling: 93, Letter: 'b'},
 	OnlyOpenWaysThreatenBrussels:    {Ruling: 94, Letter: 'b'},
+	FollowersNeedStrength:           {Ruling: 100, Letter: 'b'},
 }
