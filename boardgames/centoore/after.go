@@ -202,7 +202,11 @@ func (d *deed) runs() game.Adjudication {
 	}
 	ways := c.runways(f, x.Zone, x.Shut, x.Zones)
 	if len(d.act.Args) > 0 && !slices.ContainsFunc(ways, func(w []string) bool { return slices.Equal(w, d.act.Args) }) {
-		r := refuse(game.Illegal, "CO §8.6.1", ref.M("co.refuse.run-way", c.forceName(f), x.Zones))
+		key := "co.refuse.run-way"
+		if len(x.Shut) == 0 { // of an attacker who is broken
+			key = "co.refuse.run-any"
+		}
+		r := refuse(game.Illegal, "CO §8.6.1", ref.M(key, c.forceName(f), x.Zones))
 		switch end := d.act.Args[len(d.act.Args)-1]; {
 		case x.Auto:
 			r.Ref = "CO §8.2.1"

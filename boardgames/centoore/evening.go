@@ -97,7 +97,7 @@ func (d *deed) evening() game.Adjudication {
 		}
 	}
 	for _, who := range c.cutOff() {
-		then(body(ref.M("co.evening.cut", c.forceName(c.called(who))), "CO §9.3"), &eliminated{c.withAll(who)})
+		then(body(ref.M("co.evening.cut", c.forceName(c.called(who)), len(who)), "CO §9.3"), &eliminated{c.withAll(who)})
 		for i, army := range armies[1:] {
 			if chief := chiefOf[army]; slices.Contains(who, chief) && !c.Broken[i+1] {
 				then(body(ref.M("co.evening.chief", leaderName(chief), armyWord(army)), "CO §9.3"), &demoralised{army}, &eliminated{c.allOf(army)})

@@ -61,7 +61,7 @@ func (d *deed) marches() game.Adjudication {
 	if !slices.Contains(c.Hands[player], marchChit) && !c.tellsHands(player) && d.no(refuse(game.Illegal, "CO §8.3.1", ref.M("co.refuse.not-held", chitWord(c, marchChit)))) {
 		return nil
 	}
-	lines := []game.Text{head(ref.M("co.march", idList(all), zoneName(c, from), zoneName(c, x.Zone), c.n.marchPhase), "CO §8.3.1")}
+	lines := []game.Text{head(ref.M("co.march", idList(all), zoneName(c, from), zoneName(c, x.Zone), c.n.marchPhase, len(all)), "CO §8.3.1")}
 	return d.tells(lines, nil, &discarded{Side: player, Chits: []string{marchChit}}, &marched{Who: idsOf(all), Zone: x.Zone, From: from})
 }
 

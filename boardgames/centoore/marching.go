@@ -116,6 +116,9 @@ func (c *campaign) mover(who []string) (f host, no *game.Refusal) {
 		if m.Is == decoyIs {
 			return f, refuse(game.Illegal, "CO R41", ref.M("co.refuse.decoy-moves", m.ID))
 		}
+		if m.Is == hiddenIs {
+			return f, refuse(game.Illegal, "CO §1.1.3", ref.M("co.refuse.face-down", m.ID))
+		}
 		who = []string{m.Is}
 	}
 	if w := c.wing(who[0]); w != nil {
@@ -395,7 +398,10 @@ func (d *deed) pays(m *marching) bool {
 			most += extra
 		}
 		spent, paid := m.wing.Spent+counted, m.wing.Counted+max(0, counted-m.free)
-		if (spent > most || paid > c.n.wingCounters) && d.no(refuse(game.Illegal, "CO §7.2.1", ref.M("co.refuse.wing", spent, most, c.n.wingCounters))) {
+		if spent > most && d.no(refuse(game.Illegal, "CO §7.2.1", ref.M("co.refuse.wing", spent, most))) {
+			return false
+		}
+		if paid > c.n.wingCounters && d.no(refuse(game.Illegal, "CO §7.2.1", ref.M("co.refuse.wing-counters", paid, c.n.wingCounters))) {
 			return false
 		}
 	} else {

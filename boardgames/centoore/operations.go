@@ -202,8 +202,10 @@ func (o *operation) step(dotted, difficult bool) int {
 func (m *march) within(o *operation, sum int, hand []int) {
 	over := m.spent > m.most || m.wing && m.spent-m.free > m.counters
 	switch {
+	case m.spent > m.most && m.wing:
+		o.Illegal("CO §7.2.1", ref.M("co.refuse.wing", m.spent, m.most))
 	case over && m.wing:
-		o.Illegal("CO §7.2.1", ref.M("co.refuse.wing", m.spent, m.most, m.counters))
+		o.Illegal("CO §7.2.1", ref.M("co.refuse.wing-counters", m.spent-m.free, m.counters))
 	case over:
 		o.Illegal("CO §7.2.4", ref.M("co.refuse.independent", m.spent, m.most))
 	}

@@ -178,7 +178,7 @@ func (c *campaign) mayRally(u *counter, won bool) *game.Refusal {
 	case !u.Out:
 		return refuse(game.Illegal, "CO §7.3", ref.M("co.refuse.in-order", u.ID))
 	case u.Stopped == byDecoy || u.Wing != "" && c.wing(u.Wing).Stopped == byDecoy: // activated no more (CO §7.2.6)
-		return refuse(game.Illegal, stopRefs[byDecoy], ref.M("co.refuse.stopped", u.ID))
+		return refuse(game.Illegal, stopRefs[byDecoy], ref.M("co.refuse.acts-no-more", u.ID))
 	case won && u.Fought && playerOf(u.Army) == c.Side && c.read.Has(book.OrderAfterAnyBattle):
 	case won:
 		x := c.contactAt(c.zoneOf(u))

@@ -458,7 +458,9 @@ func (d *deed) draws() game.Adjudication {
 func (d *deed) told(player, n int) game.Adjudication {
 	c := d.c
 	if len(d.act.Args) != n {
-		return d.bad("CO §6.1", ref.M("co.refuse.draw-count", playerWord(player), n, len(d.act.Args)))
+		line := "draw " + playerNames[player] + strings.Repeat(" p1", n)
+		d.no(refuse(game.BadValue, "CO §6.1", ref.M("co.refuse.draw-count", playerWord(player), n, len(d.act.Args)), game.Way{Line: line, Say: ref.M("co.way.line")}))
+		return nil
 	}
 	for _, id := range d.act.Args {
 		if _, known := c.points(player, id); !known {

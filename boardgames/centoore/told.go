@@ -48,7 +48,11 @@ func (c *campaign) status() (v game.Verdict) {
 	v.Lines = append(v.Lines, head(say, "CO §2"))
 	levels := game.Object{}
 	for i, a := range armies {
-		v.Lines = append(v.Lines, body(ref.M("co.status.morale", armyWord(a), c.Morale[i], c.n.start[a])))
+		say := ref.M("co.status.morale", armyWord(a), c.Morale[i], c.n.start[a])
+		if c.Broken[i] { // CO §9.2, §9.3
+			say = ref.M("co.status.broken", armyWord(a))
+		}
+		v.Lines = append(v.Lines, body(say))
 		levels = append(levels, game.KV{Key: a, Value: c.Morale[i]})
 	}
 	if c.Won != "" {
@@ -343,7 +347,7 @@ func (c *campaign) supplied(a game.Action) (v game.Verdict, no *game.Refusal) {
 			return v, no
 		}
 		is := c.connected(c.zoneOfForce(f), f.army())
-		v.Lines = append(v.Lines, head(ref.M("co.supply."+words[is], c.forceName(f)), "CO §1.4"))
+		v.Lines = append(v.Lines, head(ref.M("co.supply."+words[is], c.forceName(f), len(f.ids())), "CO §1.4"))
 		v.Data = game.Object{{Key: "supply", Value: words[is]}}
 		return v, nil
 	}

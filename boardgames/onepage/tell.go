@@ -86,7 +86,7 @@ func (a *attack) show() []game.Text {
 			continue
 		}
 		fs := a.fates(c)
-		if say := toll(fs[attacker], fs[defender]); len(say) > 0 {
+		if say := toll(fs, [2]bool{a.side[attacker].shaken, a.side[defender].shaken}); len(say) > 0 {
 			out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("op.odds.does", resultWord(c.String()), say), Refs: []ref.Ref{"W1P §15"}})
 		}
 	}
@@ -96,10 +96,12 @@ func (a *attack) show() []game.Text {
 func (c cell) say() ref.Msg { return ref.M("op.odds.cell", resultWord(c.String())) }
 
 // toll is what a result does besides the squares.
-func toll(a, d fate) ref.Comma {
+func toll(fs [2]fate, was [2]bool) ref.Comma {
 	out := ref.Comma{}
-	for i, f := range []fate{a, d} {
-		if f.status != steady {
+	for i, f := range fs {
+		switch {
+		case f.status == demoralised && was[i]: // it only stays so
+		case f.status != steady:
 			out = append(out, ref.M("op.toll."+string(f.status), ref.Word("op.side."+sides[i].name)))
 		}
 		if f.points > 0 {
@@ -224,7 +226,7 @@ func (r *retreat) head(best []track, loss *big.Rat, sorties int, dies bool) []ga
 }
 
 // called are pieces by their names; the one that goes back has none.
-func called(ids []string) (out ref.List) {
+func called(ids []string) (out ref.Comma) {
 	for _, id := range ids {
 		if id == loserID {
 			out = append(out, ref.Word("op.fact.loser"))

@@ -4,7 +4,8 @@ package words
 var centooreEN = map[string]string{
 	"co.clock": "battle",
 
-	"co.value": "%[1]s",
+	"co.refuse.wing-counters": "%[1]s points from counters: a wing uses at most %[2]s",
+	"co.value":                "%[1]s",
 
 	"co.side.attacker": "attacker",
 	"co.side.defender": "defender",
@@ -304,7 +305,7 @@ var centooreEN = map[string]string{
 	"co.refuse.no-contact":       "The way ends in no contact, and so has no phases of battle",
 	"co.refuse.counters":         "The counters do not pay %[1]s",
 	"co.refuse.initiative":       "State the initiative of the wing's commander",
-	"co.refuse.wing":             "%[1]s points: a wing uses at most %[2]s, %[3]s of them from counters",
+	"co.refuse.wing":             "%[1]s points: a wing uses at most %[2]s",
 	"co.refuse.independent":      "%[1]s points: an independent force uses at most %[2]s",
 	"co.refuse.fought":           "%[1]s phases fought of %[2]s",
 	"co.example.contact":         "contact initiative=2 path1-link=dotted path1-enemy=organised phases=2",

@@ -4,7 +4,8 @@ package words
 var centooreIT = map[string]string{
 	"co.clock": "battaglia",
 
-	"co.value": "%[1]s",
+	"co.refuse.wing-counters": "Punti da gettoni %[1]s: un'ala ne usa al massimo %[2]s",
+	"co.value":                "%[1]s",
 
 	"co.side.attacker": "attaccante",
 	"co.side.defender": "difensore",
@@ -304,7 +305,7 @@ var centooreIT = map[string]string{
 	"co.refuse.no-contact":       "La via non finisce a contatto, quindi niente fasi di battaglia",
 	"co.refuse.counters":         "I gettoni non pagano %[1]s",
 	"co.refuse.initiative":       "Di' l'iniziativa del comandante dell'ala",
-	"co.refuse.wing":             "Punti %[1]s: un'ala ne usa al massimo %[2]s, di cui %[3]s da gettoni",
+	"co.refuse.wing":             "Punti %[1]s: un'ala ne usa al massimo %[2]s",
 	"co.refuse.independent":      "Punti %[1]s: una forza indipendente ne usa al massimo %[2]s",
 	"co.refuse.fought":           "Fasi combattute %[1]s su %[2]s",
 	"co.example.contact":         "contatto iniziativa=2 via1-connessione=punteggiata via1-nemico=organizzato fasi=2",
