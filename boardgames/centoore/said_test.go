@@ -1,6 +1,7 @@
 package centoore_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -210,5 +211,66 @@ func TestCOReachAndSupply(t *testing.T) {
 	}
 	if got := told(t, s, "supply")["cut"].([]any); len(got) != 1 || got[0] != "ney" {
 		t.Errorf("cut off: %v", got)
+	}
+}
+
+// What a refusal names (CO §1.1.3, §6.1, §7.2.1, §7.2.6, §8.6.1), with its figures: which of the two limits of a wing is broken, who
+// lies face down, how many counters are drawn, where a broken attacker may run, what a game is read by.
+func TestCO_WhatRefusalsName(t *testing.T) {
+	wing := func(hand string) map[string]any {
+		return lands("2 operations french", [2]string{hand, ""}, "f1 ney charleroi up", "f2 grouchy mons up", "N1 french ney infantry 3", "M1 french grouchy infantry 3", "W1 english brussels infantry 3", "e1 wellington ath", "W2 english wellington infantry 3", "e2 decoy gosselies")
+	}
+	for _, c := range []struct {
+		about  string
+		board  map[string]any
+		before []string
+		line   string
+		key    string
+		args   []any
+	}{
+		// Six of the way and one of contact, eight with two: initiative 1 leaves six from counters at seven points.
+		{"CO §7.2.1: five of counters", wing("plain-2 plain-2 plain-2"), nil, "move ney fleurus sombreffe namur wavre with plain-2,plain-2", "", nil},
+		{"CO §7.2.1: six of counters", wing("plain-2 plain-2 plain-2"), nil, "move ney fleurus sombreffe namur huy namur wavre with plain-2,plain-2,plain-2", "co.refuse.wing-counters", []any{6, 5}},
+		{"CO §7.2.1: eight in all", wing("plain-2 plain-2 plain-2 plain-2"), nil, "move ney fleurus sombreffe namur huy namur sombreffe wavre with plain-2,plain-2,plain-2,plain-2", "co.refuse.wing", []any{8, 7}},
+		{"CO §1.1.3: a marker of the enemy's, from a seat", wing(""), []string{"as french"}, "reach e1", "co.refuse.face-down", []any{"e1"}},
+		{"CO §7.2.6: order behind a decoy", wing("plain-1 plain-2"), []string{"flip N1", "move ney gosselies with plain-1"}, "rally N1 with plain-2", "co.refuse.acts-no-more", []any{"N1"}},
+		{"a reading of a game on a map", lands("2 operations french", [2]string{"", ""}, "f1 ney gosselies up", "N1 french ney infantry 3", "W1 english quatrebras infantry 3"), nil, "fight quatrebras R85=b", "co.refuse.reading", nil},
+	} {
+		s := laid(t, c.board)
+		played(t, s, c.before...)
+		rs := s.Submit(c.line)
+		r := rs[len(rs)-1].Refusal
+		switch {
+		case c.key == "" && r != nil:
+			t.Errorf("%s: %q is refused: %s %v", c.about, c.line, r.Say.Key, r.Say.Args)
+		case c.key == "":
+		case r == nil || string(r.Say.Key) != c.key || c.args != nil && fmt.Sprint(r.Say.Args...) != fmt.Sprint(c.args...):
+			t.Errorf("%s: %q: %+v; want %s %v", c.about, c.line, r, c.key, c.args)
+		}
+	}
+}
+
+// While an answer is asked for, what may be typed names it (CO §8.3).
+func TestCO8_3_AnswersAreListed(t *testing.T) {
+	s := diced(t, lands("3 operations allied", [2]string{"merde", ""}, "f1 napoleon quatrebras up", "e1 wellington nivelles up", "N1 french napoleon infantry 3 out", "G1 french napoleon guard 4", "W1 english wellington infantry 3", "W2 english wellington infantry 3"), session.Mode{Name: "script", Text: "1,6"})
+	played(t, s, "move wellington quatrebras", "end", "fight quatrebras")
+	for range 3 {
+		owed := ""
+		for _, o := range s.Owed() {
+			if o.Now && o.Kind() == "choice" {
+				owed = fmt.Sprint(o.Need.Answers)
+				break
+			}
+		}
+		if owed == "" {
+			break
+		}
+		if got := fmt.Sprint(told(t, s, "legal")["answers"]); got != owed {
+			t.Errorf("answers %s; want %s", got, owed)
+		}
+		played(t, s, strings.Fields(strings.Trim(owed, "[]"))[0])
+	}
+	if _, asked := told(t, s, "legal")["answers"]; asked != slices.ContainsFunc(s.Owed(), func(o session.Owed) bool { return o.Kind() == "choice" }) {
+		t.Error("answers are listed where none is asked for")
 	}
 }

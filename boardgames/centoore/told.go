@@ -191,7 +191,7 @@ func (c *campaign) listed(a game.Action) (v game.Verdict) {
 		}
 		return id
 	}
-	for _, act := range c.legal(-1) {
+	for _, act := range c.legal(slices.Index(playerNames[:], a.By)) {
 		if len(a.Units) == 0 || len(act.Units) > 0 && whom(act) == whom(a) {
 			rows = append(rows, campaignLine(act))
 		}

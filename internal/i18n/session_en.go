@@ -2,6 +2,7 @@ package i18n
 
 // sessionEN holds what a session says of itself: refusals, the journal, dice.
 var sessionEN = map[string]string{
+	"session.legal.answers":     "answers asked for now: %[1]s",
 	"session.twice":             "that waits for its dice or its answer already",
 	"session.twice.hint":        "type them, or x to withdraw it; fix changes its facts",
 	"session.broken":            "the rules would break their own bounds: %[1]s",

@@ -2,6 +2,7 @@ package i18n
 
 // sessionIT is sessionEN in Italian.
 var sessionIT = map[string]string{
+	"session.legal.answers":     "risposte attese ora: %[1]s",
 	"session.twice":             "questo aspetta già i suoi dadi o la sua risposta",
 	"session.twice.hint":        "scrivili, o x per lasciarlo; correggi ne cambia i dati",
 	"session.broken":            "le regole romperebbero i propri limiti: %[1]s",

@@ -8,11 +8,26 @@ import (
 )
 
 func (s *Session) question(a game.Action) []Reply {
+	a.By = s.by()
 	v, err := s.rules.Answer(s.seen(), a)
 	if err != nil {
 		return refuse(a.Verb, asRefusal(err))
 	}
+	if _, lists := s.rules.(game.Lister); lists && a.Verb == "legal" {
+		s.listsAnswers(&v)
+	}
 	return []Reply{{Kind: Answered, Verb: a.Verb, Command: s.canonical(a, nil), Verdict: v}}
+}
+
+// listsAnswers puts the answers that are asked for now to the lines that may be typed: a deed that has begun waits for them.
+func (s *Session) listsAnswers(v *game.Verdict) {
+	for _, o := range s.Owed() {
+		if o.Now && o.Kind() == "choice" && len(o.Need.Answers) > 0 {
+			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("session.legal.answers", s.offered(o.Need))})
+			v.Data = append(v.Data, game.KV{Key: "answers", Value: o.Need.Answers})
+			return
+		}
+	}
 }
 
 // Odds answers a question that was not typed as a line: the flags of a command.
