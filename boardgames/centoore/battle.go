@@ -124,6 +124,7 @@ type needs struct {
 	known bool
 	mod   int
 	last  game.Object // strengths and column of the last phase that was played
+	saved ref.List    // whom Merde! has saved in it
 }
 
 // need names one die or decision: who is asked, in which phase (0 is the
@@ -416,7 +417,7 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 	}
 	r.phase = uint8(k)
 	if t != nil {
-		b.asked.phase, b.asked.at, b.asked.known = k, r, false
+		b.asked.phase, b.asked.at, b.asked.known, b.asked.saved = k, r, false, nil
 	}
 	a, f := b.strength(&r, attacker, k), b.strength(&r, defender, k)
 	col := b.n.table.column(a, f, &b.read)
@@ -476,6 +477,7 @@ func (b *battle) phaseLine(t *game.Trace, k, a, f, col, face int, m *tally, c ce
 			down = append(down, s)
 		}
 	}
+	down = append(down, b.asked.saved...)
 	var cites []ref.Ref
 	if b.read.letter(1) != 'a' {
 		cites = append(cites, "CO R1")

@@ -52,6 +52,7 @@ func (b *battle) lose(d *dice.Dice, t *game.Trace, r *result, side, n, phase int
 				r.spent |= 1 << c
 				if t != nil {
 					t.Step("CO §8.3", ref.M("co.step.merde", name), ref.M("co.value.cancelled"))
+					b.asked.saved = append(b.asked.saved, ref.M("co.part.saved", name))
 				}
 				continue
 			}

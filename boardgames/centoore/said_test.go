@@ -274,3 +274,19 @@ func TestCO8_3_AnswersAreListed(t *testing.T) {
 		t.Error("answers are listed where none is asked for")
 	}
 }
+
+// Whom Merde! saves is told where the losses are (CO §8.3): of the Guard alone in order, which a 1D hits, nobody is turned over.
+func TestCO8_3_WhomMerdeSaves(t *testing.T) {
+	s := diced(t, lands("3 operations allied", [2]string{"merde", ""}, "f1 napoleon quatrebras up", "e1 wellington nivelles up", "N1 french napoleon infantry 3 out corps=N", "N2 french napoleon infantry 3 out corps=N", "G1 french napoleon guard 4",
+		"W1 english wellington infantry 3 corps=W", "W2 english wellington infantry 3 corps=W"), session.Mode{Name: "script", Text: "2,6"})
+	// Tactical 1 of Napoleon: 6 to 4, 3/2, 2 - 1 = 1 is 0/1A; then 5 to 8, 1/2, 6 - 1 = 5 is 1D/1A: W2 goes, too.
+	played(t, s, "move wellington quatrebras", "end", "fight quatrebras")
+	rs := s.Submit("merde")
+	said := ""
+	for _, l := range rs[0].Verdict.Lines {
+		said += i18n.New(i18n.EN).Say(l.Say) + "\n"
+	}
+	if !strings.Contains(said, "1D/1A: W2 Merde! saves G1") {
+		t.Errorf("%+v:\n%s", rs[0].Refusal, said)
+	}
+}

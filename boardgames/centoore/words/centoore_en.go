@@ -63,8 +63,9 @@ var centooreEN = map[string]string{
 	"co.die":          "d6 %[1]s",
 	"co.die.modified": "d6 %[1]s %[2]s = %[3]s",
 
-	"co.part":     "%[1]s %[2]s",
-	"co.part.sum": "%[1]s in all",
+	"co.part":       "%[1]s %[2]s",
+	"co.part.sum":   "%[1]s in all",
+	"co.part.saved": "Merde! saves %[1]s",
 
 	"co.line.head":        "Battle: %[1]s against %[2]s, %[3]s phases",
 	"co.line.head-french": "Battle: %[1]s against %[2]s, %[3]s phases, %[4]s",

@@ -63,8 +63,9 @@ var centooreIT = map[string]string{
 	"co.die":          "1d6 %[1]s",
 	"co.die.modified": "1d6 %[1]s %[2]s = %[3]s",
 
-	"co.part":     "%[1]s %[2]s",
-	"co.part.sum": "%[1]s in tutto",
+	"co.part":       "%[1]s %[2]s",
+	"co.part.sum":   "%[1]s in tutto",
+	"co.part.saved": "Merde! salva %[1]s",
 
 	"co.line.head":        "Battaglia: %[1]s contro %[2]s, %[3]s fasi",
 	"co.line.head-french": "Battaglia: %[1]s contro %[2]s, %[3]s fasi, %[4]s",
