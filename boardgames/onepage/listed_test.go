@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"adjutant/boardgames/board"
+	"adjutant/boardgames/onepage/book"
 	"adjutant/internal/game"
 )
 
@@ -187,5 +188,51 @@ func TestW1P4_MeetingsThatAreOver(t *testing.T) {
 	}
 	if now := x.apply1([]game.Event{&marked{"F2", markEliminated}}); len(now.Meets) != 1 || now.Meets[0].Foot != "A1" {
 		t.Errorf("W1P §4: after the end of F2 %v; want A1's alone", now.Meets)
+	}
+}
+
+// A line of a march (W1P §4, R1): squares, or a way and how many; no way that the readings do not have, no march of nothing.
+func TestW1P4_MarchesThatAreRead(t *testing.T) {
+	x := in(scene(t, grass(8, 8), "F1 infantry 2,2 n", "A1 infantry 7,7 s"), moving, french)
+	y := x.copied()
+	y.read.Take(book.Choices[:], 1, 'b')
+	for _, c := range []struct {
+		x    *table
+		args string
+		want string
+		n    int
+	}{
+		{x, "n 2", "", 2}, {x, "ne 1", "", 1}, {y, "n 2", "", 2}, {y, "ne 1", "W1P §4", 0}, {x, "n 0", "W1P §4", 0}, {x, "north 2", "W1P §4", 0}, {x, "3,3 3,4", "", 0}, {x, "3,3 e", "", 0}, {x, "e", "W1P §4", 0}, {x, "3,3 e n", "W1P §4", 0}, {x, "", "W1P §4", 0},
+	} {
+		m, no := c.x.readMarch(strings.Fields(c.args))
+		switch {
+		case c.want == "" && (no != nil || m.n != c.n):
+			t.Errorf("W1P §4, R1: %q is read as %+v, %v", c.args, m, no)
+		case c.want != "" && (no == nil || string(no.Ref) != c.want):
+			t.Errorf("W1P §4, R1: %q is read as %+v, %v; want it refused by %s", c.args, m, no, c.want)
+		}
+	}
+}
+
+// Who was told without an entry comes on at the edge, wherever that is free and open to him (W1P §1).
+func TestW1P1_TheEdge(t *testing.T) {
+	x := in(scene(t, []string{"#...", "....", "....", "...."}, "F1 infantry 1,1 n", "F2 cavalry 2,2 n", "A1 infantry 3,3 s"), moving, french)
+	x.find("F2").Where = waiting
+	if got, want := lists(x, french, "enter"), []string{"enter F2 0,0", "enter F2 1,0", "enter F2 2,0", "enter F2 3,0", "enter F2 0,1", "enter F2 3,1", "enter F2 0,2", "enter F2 3,2", "enter F2 1,3", "enter F2 2,3"}; !slices.Equal(got, want) {
+		t.Errorf("W1P §1: %q; want %q", got, want)
+	}
+}
+
+// The way that is offered first leads straight away from the winner (W1P §15), of those that cost nothing.
+func TestW1P15_TheFirstWayOffered(t *testing.T) {
+	for from, want := range map[string]game.Facing{"5,4": game.North, "4,5": game.East, "6,6": game.SouthWest, "6,5": game.West, "5,6": game.South} {
+		x := in(scene(t, grass(12, 12), "F1 infantry "+from+" n", "A1 infantry 5,5 s"), fights, french)
+		k := x.clash(x.find("F1"), x.find("A1"), false)
+		s := &scuffle{t: x, attack: k}
+		s.hits[attacker], s.hits[defender] = x.group(x.find("F1")), x.group(x.find("A1"))
+		s.cell = func(settled) cell { return cell{back: 2} }
+		if ways := s.ways(settled{}); len(ways) == 0 || ways[0] != want {
+			t.Errorf("W1P §15: attacked from %s the ways are %v; want %v first", from, ways, want)
+		}
 	}
 }
