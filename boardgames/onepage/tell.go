@@ -100,7 +100,8 @@ func toll(fs [2]fate, was [2]bool) ref.Comma {
 	out := ref.Comma{}
 	for i, f := range fs {
 		switch {
-		case f.status == demoralised && was[i]: // it only stays so
+		case f.status == demoralised && was[i]:
+			out = append(out, ref.M("op.toll.stays", ref.Word("op.side."+sides[i].name)))
 		case f.status != steady:
 			out = append(out, ref.M("op.toll."+string(f.status), ref.Word("op.side."+sides[i].name)))
 		}

@@ -71,6 +71,7 @@ var onepageEN = map[string]string{
 	"op.toll.demoralised":      "%[1]s demoralised",
 	"op.toll.eliminated":       "%[1]s eliminated",
 	"op.toll.points":           "%[1]s wins %[2]s",
+	"op.toll.stays":            "%[1]s stays demoralised",
 	"op.sortie.stopped":        "Whoever moved is stopped for this turn",
 	"op.sortie.passes":         "Whoever moves goes on",
 	"op.fate.eliminated":       "%[1]s eliminated, points to the enemy: %[2]s",

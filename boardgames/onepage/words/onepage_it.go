@@ -71,6 +71,7 @@ var onepageIT = map[string]string{
 	"op.toll.demoralised":      "%[1]s: demoralizzazione",
 	"op.toll.eliminated":       "%[1]s: eliminazione",
 	"op.toll.points":           "%[1]s: punti %[2]s",
+	"op.toll.stays":            "%[1]s: demoralizzazione, come prima",
 	"op.sortie.stopped":        "Chi muoveva è fermo per questo turno",
 	"op.sortie.passes":         "Chi muove prosegue",
 	"op.fate.eliminated":       "%[1]s: eliminazione, punti al nemico: %[2]s",
