@@ -113,6 +113,9 @@ func (t *table) called(typed string) string {
 			return t.Units[i].ID
 		}
 	}
+	if id := t.undashed(typed); id != "" { // as a map in letters has it
+		return id
+	}
 	for _, l := range []string{"napoleon", "wellington"} {
 		if typed == l || typed == "napoleone" && l == "napoleon" {
 			return l
@@ -124,6 +127,19 @@ func (t *table) called(typed string) string {
 		}
 	}
 	return ""
+}
+
+// undashed is the unit whose id a word is without its dashes, if there is one such unit alone.
+func (t *table) undashed(typed string) (id string) {
+	for i := range t.units() {
+		if u := t.Units[i].ID; strings.Contains(u, "-") && strings.ReplaceAll(game.Fold(u), "-", "") == typed {
+			if id != "" {
+				return ""
+			}
+			id = u
+		}
+	}
+	return id
 }
 
 // units are those of a board, if there is one.

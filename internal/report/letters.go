@@ -519,7 +519,7 @@ func gridLetters(c *game.Chart, t game.Grid, say func(ref.Msg) string) []string 
 
 // edgedLetters is a grid on whose edges something lies: three lines a square. The first has what lies to the
 // north of it, the mark of its ground and where the piece faces; the others the id, without its dashes, in two
-// parts, and what lies to the east.
+// parts, and what lies to the east. An id too long for them, and pieces that stand together, are spelt below.
 func edgedLetters(c *game.Chart, t game.Grid, wide int, say func(ref.Msg) string) (out []string) {
 	kinds := squareKinds(t)
 	north, east := map[[2]int]rune{}, map[[2]int]rune{}
@@ -557,12 +557,15 @@ func edgedLetters(c *game.Chart, t game.Grid, wide int, say func(ref.Msg) string
 				}
 			}
 			if len(us) > 1 {
-				faces += "+"
+				faces, mark = faces+"+", ""
 			}
 			edge := sign(north, col, row)
 			lines[0] += cut(edge+mark+faces+strings.Repeat(edge, max(0, full-2-utf8.RuneCountInString(faces))), full) + " "
 			first := string(id[:min(full, len(id))])
 			rest := string(id[min(full, len(id)):])
+			if len(id) > 2*full {
+				rest = string(id[full:2*full-1]) + "…"
+			}
 			if len(us) == 0 {
 				if first = strings.Repeat(mark, full); mark == " " {
 					first = strings.Repeat(" ", full/2) + "·"
@@ -570,7 +573,11 @@ func edgedLetters(c *game.Chart, t game.Grid, wide int, say func(ref.Msg) string
 			}
 			lines[1] += cut(first, full) + sign(east, col, row)
 			lines[2] += cut(rest, full) + sign(east, col, row)
-			list = append(list, brokenAll(told(c, cellName(t, col, row), us, say), columns)...)
+			if len(us) > 1 || len(id) > 2*full {
+				list = append(list, broken(tokens(c, cellName(t, col, row), us, say))...)
+			} else {
+				list = append(list, brokenAll(told(c, cellName(t, col, row), us, say), columns)...)
+			}
 		}
 		for _, l := range lines {
 			out = append(out, strings.TrimRight(l, " "))

@@ -139,6 +139,24 @@ func large(cols int) *game.Chart {
 	return c
 }
 
+// Where something lies on the edges of squares an id stands in two parts; one too long for them, and whoever stands with
+// another, is spelt below (in letters nobody is cut off without a word).
+func TestIDsOfAnEdgedGridInLetters(t *testing.T) {
+	g := game.Grid{Cols: 15, Rows: 2, Numbered: true, Edges: []game.Edge{{Col: 0, Row: 0, Kind: "ridge", Say: ref.M("ridge")}}}
+	c := &game.Chart{Title: ref.M("edged"), Sides: []ref.Msg{ref.M("Reds"), ref.M("Blues")}, Table: g}
+	c.Pieces = []game.Piece{{ID: "R-12-III", At: game.Cell{Col: 1, Facing: game.North}}, {ID: "commodore", Side: 1, At: game.Cell{Col: 3}},
+		{ID: "R-1", At: game.Cell{Col: 5, Facing: game.East}}, {ID: "chief", At: game.Cell{Col: 5}}}
+	text := strings.Join(report.Letters(c, i18n.New(i18n.EN).Say), "\n")
+	for _, want := range []string{"R12", "III", "com", "mo…", "3,0: ⟨Blues⟩ commodore", "5,0: ⟨Reds⟩ R-1→, chief", "→+"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "1,0:") {
+		t.Errorf("an id with room is spelt below too:\n%s", text)
+	}
+}
+
 // A large board is drawn so that no block is wider than its square and no square is named over
 // another: its rows and columns are numbered at the edges.
 func TestALargeGridIsDrawn(t *testing.T) {
