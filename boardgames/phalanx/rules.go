@@ -244,6 +244,9 @@ func (Rules) Complete(s game.State, typed string) []string {
 			return all
 		}
 		if t != nil && boardVerb(before[0]) != nil {
+			if words, ours := t.following(boardVerb(before[0]).name, before[1:]); ours {
+				return words
+			}
 			for i := range t.Units {
 				if !t.Units[i].Dead {
 					all = append(all, t.Units[i].ID)
@@ -256,4 +259,49 @@ func (Rules) Complete(s game.State, typed string) []string {
 		}
 		return all
 	})
+}
+
+// following are the words that may follow a verb which names no unit first: armies and places, and cards as far as whoever asks
+// knows them; ours is false of another verb.
+func (t *table) following(verb string, before []string) (words []string, ours bool) {
+	cards := func(held []string) []string {
+		return slices.Compact(slices.Sorted(slices.Values(append(slices.Clone(held), none))))
+	}
+	switch verb {
+	case "end", "units", "score", "health":
+		if verb == "health" && len(before) > 0 {
+			return t.withAction(allied, "health"), true
+		}
+		return map[bool][]string{true: {"with"}, false: nil}[verb == "health"], true
+	case "deal":
+		return []string{unseen}, true
+	case "pass":
+		return map[bool][]string{true: {prussian}, false: nil}[t.land.Players > 2], true
+	case "play":
+		return t.heldBy(t.Active), true
+	case "taken":
+		if len(before) == 0 {
+			return append([]string{montStJean, plancenoit}, castleNames...), true
+		}
+		return slices.Clone(sideNames[:]), true
+	case "bid", "tie", "hold", "hand", "cards":
+	default:
+		return nil, false
+	}
+	if len(before) == 0 {
+		return slices.Clone(armyNames[:]), true
+	}
+	side := sideCalled([]string{t.called(before[0])})
+	switch {
+	case side < 0 || verb == "hand" || verb == "tie":
+		return nil, true
+	case verb == "cards" && t.Battle != nil:
+		for _, a := range t.cardLines() {
+			if sideOf(a.Units[0].IDs[0]) == side {
+				words = append(words, asTyped(a.Args)...)
+			}
+		}
+		return slices.Compact(slices.Sorted(slices.Values(words))), true
+	}
+	return cards(t.heldBy(side)), true
 }
