@@ -157,3 +157,74 @@ func TestPHX9_1TheBoardIsDrawn(t *testing.T) {
 		t.Errorf("drawn as %v, %d pieces", marks, len(c.Pieces))
 	}
 }
+
+// Of a stated battle it is said who may advance and who is reduced, and nothing of either where nobody is (PHX §9.4 [+], §9.4 [-]): an
+// attacker of 1 that is reduced is eliminated (§9.1 [+]), one of 2 is not; who charges is in disorder (§11.4 [+]).
+func TestPHX9_4WhoIsNamedOfAStatedBattle(t *testing.T) {
+	s := bare(t)
+	for line, c := range map[string]struct{ has, never []string }{
+		"battle 1 at 6":                         {[]string{"1 to 6", "a1", "eliminated"}, nil},
+		"battle 2 at 9":                         {[]string{"2 to 9", "a1"}, []string{"eliminated"}},
+		"battle 4 at 4":                         {[]string{"4 to 4"}, []string{"a1"}},
+		"battle 5 at 4/2":                       {[]string{"5 to 4", "a1", "reduced", "retreats"}, []string{"eliminated", "castle"}},
+		"battle 5 at 4":                         {[]string{"5 to 4", "eliminated", "retreats"}, []string{"reduced"}},
+		"battle 5 at 2/1 castle cdp=1":          {[]string{"5 to 4", "castle"}, nil},
+		"battle 1 + 2 flank at 20":              {[]string{"5 to 20", "a2"}, []string{"a1"}},
+		"battle 2 + 1 flank at 20":              {[]string{"4 to 20", "a1", "a2"}, nil},
+		"battle 2 id=old + 3 flank id=new at 4": {[]string{"8 to 4", "old", "new"}, []string{"a1", "a2"}},
+		"charge light 4 flank at 4/2":           {[]string{"16 to 4", "a1", "disorder"}, nil},
+		"move mp=3 path1-to=wood":               {[]string{"2", "1"}, nil},
+		"fire at light reduced=2 disordered":    {[]string{"reduced"}, nil},
+		"victory":                               {[]string{"0", "21", "Allies"}, nil},
+		"victory game=short":                    {[]string{"Allies"}, []string{"21"}},
+	} {
+		got := said(t, s, "en", line)
+		holds(t, line, got, c.has...)
+		for _, w := range c.never {
+			if strings.Contains(got, w) {
+				t.Errorf("%s: got %q; want no %q in it", line, got, w)
+			}
+		}
+	}
+}
+
+// What a line has done is said with its names and figures, and the paragraph it was done by.
+func TestPHX8_2WhatIsSaidOfALine(t *testing.T) {
+	s := laid(t, set(t, "hand french 4-1 3-1-artillery 3-1-rally 5-2-charge 2-0", "hand allied 4-1 3-1", "u F1 french 4/2 2,0 n", "u F2 french weak 3/1 6,6 s", "u FC french heavy-cavalry 4/2 0,1 e", "u A1 allied 4/2 3,1 w", "u AC allied light-cavalry 2/1 2,3 s", "u A2 allied 1 5,5 s", "l napoleon 2,0", "l wellington 3,2", "castles hougoumont 3").board)
+	for _, c := range []struct {
+		line string
+		want []string
+	}{
+		{"show F1", []string{"F1", "2,0", "north", "4", "§9.1"}},
+		{"show napoleon", []string{"Napoleon", "2,0", "§12"}},
+		{"show 1,3", []string{"1,3", "castle", "Hougoumont", "§8.3"}},
+		{"show 2,0", []string{"2,0", "F1", "Napoleon"}},
+		{"hand", []string{"3-1-artillery", "5", "2", "§4"}},
+		{"hand french", []string{"5", "4-1"}},
+		{"score", []string{"21", "Hougoumont", "3", "§13.3"}},
+		{"units", []string{"F1", "A2", "Wellington", "Napoleon", "§2.2"}},
+		{"play 4-1", []string{"4-1", "4", "1", "§8"}},
+		{"move F1 2,1 e", []string{"F1", "2,0", "2,1", "east", "2", "§8"}},
+		{"legal F1", []string{"attack F1 at A1", "move F1", "§4"}},
+		{"attack F1 at A1 with none against none", []string{"F1", "A1", "4 to 4", "§9"}},
+		{"fire F1 with 3-1-artillery", []string{"F1", "A1", "3-1-artillery", "§11.1"}},
+		{"attack F1 at A1", []string{"F1", "§8"}}, // once a round
+		{"restore F2 with 3-1-rally", []string{"F2", "3-1-rally", "§11.6"}},
+		{"charge FC 2,1 at A1 with 5-2-charge", []string{"2,1", "R45"}}, // F1 stands there
+		{"end", []string{"3", "Allies", "§4"}},
+		{"pass", []string{"French", "§4"}},
+		{"play 2-0", []string{"2-0", "2", "1"}},
+		{"move napoleon 3,0 4,0", []string{"Napoleon", "2,0", "4,0", "2", "0"}},
+		{"end", []string{"1", "Allies"}},
+		{"play 4-1", []string{"4-1", "4"}},
+		{"move wellington 3,3", []string{"Wellington", "3,2", "3,3", "1", "3"}},
+		{"end", []string{"1", "French"}},
+		{"taken hougoumont french", []string{"Hougoumont", "French", "§13"}},
+		{"remove A2", []string{"A2", "§9.5"}},
+		{"show A2", []string{"A2", "1", "eliminated"}},
+		{"upset F1", []string{"F1", "disorder", "§9.5"}},
+		{"hold allied 2", []string{"Allies", "2", "§4"}},
+	} {
+		holds(t, c.line, said(t, s, "en", c.line), c.want...)
+	}
+}
