@@ -248,3 +248,79 @@ func TestW1P14_AttacksThatItChooses(t *testing.T) {
 		t.Errorf("W1P §11, §14: %q; want %q", got, want)
 	}
 }
+
+// Who has nothing to do, or may not, is passed over (W1P §4, §6, §9, §14): without points, in a town, stopped, with entries that are taken.
+func TestW1P4_WhoStays(t *testing.T) {
+	far := grass(16, 20)
+	town := func(x, y int) []string {
+		rows := slices.Clone(far)
+		r := []byte(rows[len(rows)-1-y])
+		r[x] = 'T'
+		rows[len(rows)-1-y] = string(r)
+		return rows
+	}
+	for _, c := range []struct {
+		about  string
+		rows   []string
+		pieces []string
+		set    func(x *table)
+		want   string // the first piece that goes, end where nobody does
+	}{
+		{"§4: horse goes", far, []string{"FC cavalry 2,2 n", "A1 infantry 2,19 s"}, func(*table) {}, "FC"},
+		{"§4: horse without points", far, []string{"FC cavalry 2,2 n", "A1 infantry 2,19 s"}, func(x *table) { x.find("FC").Spent = 10 }, "end"},
+		{"§14: horse that was stopped", far, []string{"FC cavalry 2,2 n", "A1 infantry 2,19 s"}, func(x *table) { x.find("FC").Stopped = true }, "end"},
+		{"§4: foot goes", far, []string{"F1 infantry 2,2 n", "A1 infantry 2,19 s"}, func(*table) {}, "F1"},
+		{"§4: foot without points", far, []string{"F1 infantry 2,2 n", "A1 infantry 2,19 s"}, func(x *table) { x.find("F1").Spent = 5 }, "end"},
+		{"§11: foot that has joined a square", far, []string{"F1 infantry 2,2 n", "A1 infantry 2,19 s"}, func(x *table) { x.find("F1").Joined = true }, "end"},
+		{"§4: a gun goes", far, []string{"FG artillery 2,2 n", "A1 infantry 2,19 s"}, func(*table) {}, "FG"},
+		{"§4: a gun without points", far, []string{"FG artillery 2,2 n", "A1 infantry 2,19 s"}, func(x *table) { x.find("FG").Spent = 5 }, "end"},
+		{"§12: a gun in a town", town(2, 2), []string{"FG artillery 2,2", "A1 infantry 2,19 s"}, func(*table) {}, "end"},
+		{"§9: a leader goes to foot", far, []string{"FL leader 2,2 2", "F1 infantry 8,8 n", "A1 infantry 12,19 s"}, func(x *table) { x.find("F1").Spent = 5 }, "FL"},
+		{"§9: a leader without points", far, []string{"FL leader 2,2 2", "F1 infantry 8,8 n", "A1 infantry 12,19 s"}, func(x *table) { x.find("F1").Spent, x.find("FL").Spent = 5, 9 }, "end"},
+		{"§9, §12: a leader in a town who is no chief", town(2, 2), []string{"FL leader 2,2 2", "F1 infantry 8,8 n", "A1 infantry 12,19 s"}, func(x *table) { x.find("F1").Spent = 5 }, "end"},
+		{"§1: a late piece comes", far, []string{"F1 infantry 2,2 n", "F9 artillery -", "A1 infantry 2,19 s"}, func(x *table) { x.Turn, x.find("F1").Spent = 2, 5 }, "F9"},
+		{"§1: not before its turn", far, []string{"F1 infantry 2,2 n", "F9 artillery -", "A1 infantry 2,19 s"}, func(x *table) { x.find("F1").Spent = 5 }, "end"},
+		{"§1: not where both its entries are taken", far, []string{"F1 infantry 15,2 n", "F2 cavalry 15,3 n", "F9 artillery -", "A1 infantry 2,19 s"}, func(x *table) { x.Turn, x.find("F1").Spent, x.find("F2").Spent = 2, 5, 10 }, "end"},
+		{"§1: nor without an entry", far, []string{"F1 infantry 2,2 n", "F9 artillery 9,9 n", "A1 infantry 2,19 s"}, func(x *table) { x.find("F9").Where, x.find("F1").Spent = waiting, 5 }, "end"},
+		{"§11: a square that was only just composed", far, []string{"F1 infantry 2,2 square", "F2 infantry 2,2 square", "A1 infantry 2,19 s"}, func(x *table) { x.find("F1").Composed, x.find("F2").Composed = true, true }, "end"},
+		{"§2: nobody of the other side's", far, []string{"A1 infantry 2,19 s", "A2 cavalry 5,19 s"}, func(*table) {}, "end"},
+		{"§7: a formation of which one has moved goes no more as one", far, []string{"F1 infantry 2,2 n", "F2 infantry 3,2 n", "A1 infantry 2,19 s"}, func(x *table) { x.find("F1").Moved, x.find("F1").Spent = true, 5 }, "F2"},
+	} {
+		x := in(scene(t, c.rows, c.pieces...), moving, french)
+		c.set(x)
+		line, _, act := chosen(x, french)
+		got := line
+		if len(act.Units) > 0 {
+			got = act.Units[0].IDs[0]
+		}
+		if got != c.want || len(act.Units) > 0 && len(act.Units[0].IDs) > 1 {
+			t.Errorf("W1P %s: %q; want %s", c.about, line, c.want)
+		}
+	}
+}
+
+// How far a charge looks: ten points of horse for the way to where its run begins, a turn and the run (W1P §4, §8). Foot in front of a
+// contour or in a town is not charged at a run (W1P §5), and of two the one whose loss is worth more is (W1P §3).
+func TestW1P8_HowFarItCharges(t *testing.T) {
+	for _, c := range []struct {
+		about  string
+		rows   []string
+		pieces []string
+		line   string
+	}{
+		{"ten squares straight on, which make 11 to 1", lane(16), []string{"FC cavalry 1,1 n", "A1 infantry 1,12 s"}, "move FC n 10"},
+		{"a turn costs one of the ten", []string{"................", "################"}, []string{"FC cavalry 1,1 n", "A1 infantry 11,1 e"}, "turn FC e"},
+		{"and ten squares are then too far", []string{"................", "################"}, []string{"FC cavalry 1,1 n", "A1 infantry 12,1 e"}, "other"},
+		{"eleven are too far", lane(16), []string{"FC cavalry 1,1 n", "A1 infantry 1,13 n"}, "other"},
+		{"not at a contour", append(append(lane(8), "#c#"), lane(7)...), []string{"FC cavalry 1,1 n", "A1 infantry 1,7 n"}, "other"},
+		{"not at a town", append(append(lane(8), "#T#"), lane(7)...), []string{"FC cavalry 1,1 n", "A1 infantry 1,7"}, "other"},
+		{"not at a square", lane(16), []string{"FC cavalry 1,1 n", "A1 infantry 1,7 square", "A2 infantry 1,7 square"}, "other"},
+		{"at the gun, which is three points", grass(13, 13), []string{"FC cavalry 6,1 n", "A1 infantry 3,6 n", "A2 artillery 6,6 n"}, "move FC n 4"},
+	} {
+		x := in(scene(t, c.rows, c.pieces...), moving, french)
+		line, why, _ := chosen(x, french)
+		if c.line == "other" && why == "charge" || c.line != "other" && (line != c.line || why != "charge") {
+			t.Errorf("W1P §8, %s: %q because of %s; want %s", c.about, line, why, c.line)
+		}
+	}
+}
