@@ -1,0 +1,156 @@
+package centoore_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/internal/i18n"
+	"adjutant/internal/session"
+)
+
+// asked is what a table is asked now: the word of it, who, and the answers.
+func asked(s *session.Session) (what, who string, answers []string) {
+	for _, o := range s.Owed() {
+		if o.Now {
+			return strings.TrimPrefix(string(o.Need.What), "co.what."), o.Need.Unit, o.Need.Answers
+		}
+	}
+	return "", "", nil
+}
+
+// Squares undo the charge of one corps each, all of a phase by another reading (CO R18): who has two is asked as often as there are charges
+// that nothing has answered yet.
+func TestCO8_5_4_SquaresAnswerCharges(t *testing.T) {
+	for _, c := range []struct {
+		heavies int
+		r18     string
+		want    int
+	}{{1, "a", 1}, {2, "a", 2}, {1, "b", 1}, {2, "b", 1}} {
+		rows := []string{"f1 napoleon gosselies up", "N1 french napoleon infantry 3", "L1 english quatrebras infantry 3", "FH french napoleon heavy 0"}
+		if c.heavies == 2 {
+			rows = append(rows, "FK french napoleon heavy 0")
+		}
+		b := lands("2 operations french", [2]string{"", "square square"}, rows...)
+		b["readings"] = map[string]any{"R18": c.r18}
+		b["chits"] = map[string]any{"french": []any{map[string]any{"points": 1, "n": 30}}, "allied": []any{map[string]any{"event": "square", "points": 2, "n": 2}, map[string]any{"points": 1, "n": 28}}}
+		s := laid(t, b)
+		played(t, s, "move napoleon quatrebras", "end", "fight quatrebras")
+		got := 0
+		for range 12 {
+			what, _, answers := asked(s)
+			if what == "battle" || what == "" {
+				break
+			}
+			switch {
+			case what == "charge":
+				played(t, s, "charge")
+			case what == "answer":
+				if got++; !slices.Contains(answers, "square") {
+					t.Errorf("CO §8.5.4, R18 %s: offered %v; want a Square", c.r18, answers)
+				}
+				played(t, s, "square")
+			default:
+				played(t, s, "none")
+			}
+		}
+		if got != c.want {
+			t.Errorf("CO R18 %s: against %d charges a Square is asked for %d times; want %d", c.r18, c.heavies, got, c.want)
+		}
+	}
+}
+
+// The Dutch elan strikes a British corps (CO §6.2, R83): who holds it is asked at the beginning where one stands, and not against
+// Prussians alone.
+func TestCO6_2_WhomTheElanStrikes(t *testing.T) {
+	for army, want := range map[string]bool{"english": true, "prussian": false} {
+		b := lands("2 operations french", [2]string{"dutch-elan", ""}, "f1 napoleon gosselies up", "N1 french napoleon infantry 3", "L1 "+army+" quatrebras infantry 3")
+		s := laid(t, b)
+		played(t, s, "move napoleon quatrebras", "end", "fight quatrebras")
+		what, who, answers := asked(s)
+		if got := what == "opening" && who == "french" && slices.Contains(answers, "dutch-elan"); got != want {
+			t.Errorf("CO R83: against %s asked %q of %q, %v; want the elan %t", army, what, who, answers, want)
+		}
+	}
+}
+
+// Of the units that may be given up the Guard is offered first while Merde! can save it, else the weakest (CO §8.3, §8.5.1); a Merde! that
+// has been declined for the battle saves nobody.
+func TestCO8_5_1_WhoIsOfferedFirst(t *testing.T) {
+cases:
+	for _, c := range []struct {
+		hand  string
+		shut  bool
+		first string
+	}{{"merde", false, "G1"}, {"", false, "N1"}, {"merde", true, "N1"}} {
+		b := lands("2 operations allied", [2]string{c.hand + " vandamme", ""}, "f1 napoleon quatrebras up", "N1 french napoleon infantry 3", "N2 french napoleon infantry 2", "G1 french napoleon guard 4",
+			"e1 wellington nivelles up", "W1 english wellington infantry 9", "W2 english wellington infantry 9")
+		s := laid(t, b)
+		played(t, s, "move wellington quatrebras", "end", "fight quatrebras")
+		phases := 0
+		for range 16 {
+			what, who, answers := asked(s)
+			switch {
+			case what == "battle" && phases == 0: // 18 to 5: 3/1, 1 - 1 = 1 is 1D/0, in the first phase without the Guard
+				phases++
+				played(t, s, "1")
+			case what == "battle":
+				phases++
+				played(t, s, "1")
+			case what == "loss" && who == "allied":
+				played(t, s, answers[0])
+			case what == "loss" && phases == 1:
+				played(t, s, "N2")
+			case what == "loss":
+				if answers[0] != c.first {
+					t.Errorf("CO §8.5.1: with %q in hand, declined %t, %v are offered; want %s first", c.hand, c.shut, answers, c.first)
+				}
+				continue cases
+			case what == "":
+				t.Fatalf("nothing is asked, in phase %d", phases)
+			case c.shut && phases == 1:
+				played(t, s, "no-more")
+			default:
+				played(t, s, "none")
+			}
+		}
+		t.Errorf("CO §8.5.1: with %q in hand the loss is never asked for", c.hand)
+	}
+}
+
+// What units lists of everybody (CO §1.1): commanders, counters with their wing and zone, who is gone, and markers.
+func TestCO1_1_WhoIsListed(t *testing.T) {
+	s := laid(t, lands("2 operations french", [2]string{"", ""}, "f1 ney gosselies", "f2 napoleon charleroi up", "f3 decoy fleurus", "N1 french ney infantry 3", "M1 french napoleon infantry 3 out", "L1 french mons infantry 2", "W1 english brussels cavalry 2"))
+	played(t, s, "remove L1")
+	d := told(t, s, "units")
+	row := func(key, id string) string {
+		for _, x := range objects(d, key) {
+			if x["id"] == id {
+				return fmt.Sprint(x)
+			}
+		}
+		return "none"
+	}
+	for _, c := range [][3]string{
+		{"commanders", "ney", "map[army:french gone:false id:ney zone:gosselies]"}, {"units", "N1", "map[army:french corps:N1 disorganised:false gone:false id:N1 kind:infantry wing:ney zone:gosselies]"},
+		{"units", "M1", "map[army:french corps:M1 disorganised:true gone:false id:M1 kind:infantry wing:napoleon zone:charleroi]"}, {"units", "L1", "map[army:french corps:L1 disorganised:false gone:true id:L1 kind:infantry wing: zone:]"},
+		{"units", "W1", "map[army:english corps:W1 disorganised:false gone:false id:W1 kind:cavalry wing: zone:brussels]"}, {"markers", "f3", "map[id:f3 is:decoy up:false zone:fleurus]"},
+	} {
+		if got := row(c[0], c[1]); got != c[2] {
+			t.Errorf("CO §1.1: %s; want %s", got, c[2])
+		}
+	}
+	rs := s.Submit("units")
+	said := 0
+	for _, l := range rs[0].Verdict.Lines {
+		for _, id := range []string{"N1", "L1", "W1"} {
+			if strings.Contains(i18n.New(i18n.EN).Say(l.Say), id) {
+				said++
+			}
+		}
+	}
+	if said != 3 {
+		t.Errorf("CO §1.1: N1 in its wing, L1 and W1 by themselves are told in %d lines; want 3", said)
+	}
+}
