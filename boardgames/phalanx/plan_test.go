@@ -78,3 +78,31 @@ func set(t *testing.T, lines ...string) *situation {
 	}
 	return s
 }
+
+// Of three automatic players the Prussian leaves a round in which he has nothing to do to the English one, who alone lets it go, and at
+// once where the Prussian holds no card (PHX §4 [+], R52).
+func TestPHX4WhoLetsARoundOfTheAlliesGo(t *testing.T) {
+	for _, c := range []struct {
+		prussians string
+		lines     []string
+		want      [3]string // by seat; "" of who does nothing
+	}{
+		{"3", nil, [3]string{"", "", "pass prussian"}},
+		{"3", []string{"pass prussian"}, [3]string{"", "pass", ""}},
+		{"0", nil, [3]string{"", "pass", ""}},
+	} {
+		s := laid(t, set(t, "players 3", "active allied", "hand french 4", "hand allied 4", "hand prussian "+c.prussians, "u F1 french 4/2 2,0 n", "u A1 allied 4/2 6,6 s").board)
+		for _, l := range c.lines {
+			said(t, s, "en", l)
+		}
+		for seat, want := range c.want {
+			got := ""
+			if a, _, ok := (phalanx.Rules{}).Plan(s.State(), seat, 1); ok {
+				got = phalanx.Rules{}.Canonical(a, nil)
+			}
+			if got != want {
+				t.Errorf("R52: a hand of %s, behind %v: seat %d types %q; want %q", c.prussians, c.lines, seat, got, want)
+			}
+		}
+	}
+}
