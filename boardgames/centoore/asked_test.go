@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/session"
 )
@@ -152,5 +153,55 @@ func TestCO1_1_WhoIsListed(t *testing.T) {
 	}
 	if said != 3 {
 		t.Errorf("CO §1.1: N1 in its wing, L1 and W1 by themselves are told in %d lines; want 3", said)
+	}
+}
+
+// The reasons of a battle on the map name what ended it, and the work for hands where everybody goes (CO §8.6.1, §8.6.2, §8.7).
+func TestCO8_6_ReasonsOnTheMap(t *testing.T) {
+	three := []string{"f1 napoleon sombreffe up", "N1 french napoleon infantry 3", "N2 french napoleon infantry 3", "N3 french napoleon infantry 3"}
+	for _, c := range []struct {
+		about string
+		rows  []string
+		lines []string
+		steps []string
+		hands []string // who goes where
+	}{
+		// 9 to 9 is 1/1: 1 + 1 is 0/1A; then 8 to 9, 2/3: 3 + 1 is 1D/1A, and both stand: back to Sombreffe.
+		{"CO §8.6.2: not decided, he goes back", append(slices.Clone(three), "P1 prussian namur infantry 3", "P2 prussian namur infantry 3", "P3 prussian namur infantry 3"), []string{"fight namur 1 N1 3 N2 P1"}, []string{"CO §8.6.2"}, []string{"napoleon namur>sombreffe"}},
+		// 9 to 1, 3/1: 6 is 3D/0: the defender runs a zone; then everybody pursues.
+		{"CO §8.6.1: broken, he runs", append(slices.Clone(three), "P1 prussian namur infantry 1"), []string{"fight namur 6", "run P1 huy", "pursue napoleon at P1"}, []string{"CO §8.6.1"}, []string{"P1 >huy", "napoleon >huy"}},
+	} {
+		s := laid(t, lands("2 operations french", [2]string{"", ""}, c.rows...))
+		played(t, s, "move napoleon namur", "end")
+		var refs, goes []string
+		for _, l := range c.lines {
+			for _, r := range s.Submit(l) {
+				if !r.OK() {
+					t.Fatalf("%s: %q: %s %v", c.about, l, r.Refusal.Say.Key, r.Refusal.Say.Args)
+				}
+				for _, st := range r.Verdict.Steps {
+					refs = append(refs, string(st.Ref))
+				}
+				for _, x := range r.Verdict.Lines {
+					for _, h := range x.Hands {
+						if n, ok := h.To.(game.Node); ok {
+							goes = append(goes, h.Unit+" "+n.ID)
+						}
+					}
+				}
+			}
+		}
+		for _, w := range c.steps {
+			if !slices.Contains(refs, w) {
+				t.Errorf("%s: the reasons cite %v; want %s", c.about, refs, w)
+			}
+		}
+		for _, w := range c.hands {
+			who, to, _ := strings.Cut(w, " ")
+			_, to, _ = strings.Cut(to, ">")
+			if !slices.Contains(goes, who+" "+to) {
+				t.Errorf("%s: hands move %v; want %s to %s", c.about, goes, who, to)
+			}
+		}
 	}
 }
