@@ -8,6 +8,7 @@ import (
 	"adjutant/boardgames/board"
 	"adjutant/boardgames/onepage/book"
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 )
 
 // lists are the lines that a side may type at a board, of one verb or of all.
@@ -233,6 +234,87 @@ func TestW1P15_TheFirstWayOffered(t *testing.T) {
 		s.cell = func(settled) cell { return cell{back: 2} }
 		if ways := s.ways(settled{}); len(ways) == 0 || ways[0] != want {
 			t.Errorf("W1P §15: attacked from %s the ways are %v; want %v first", from, ways, want)
+		}
+	}
+}
+
+// Where a piece can go is told with what it costs, the cheapest first (W1P §4): every square of the list of moves and no other, each with its
+// price on one line of that price; a contour costs three, a wood two.
+func TestW1P4_WhatReachTells(t *testing.T) {
+	x := in(scene(t, []string{".....", ".cw..", ".....", "....."}, "F1 infantry 1,1 n", "A1 infantry 4,3 s"), moving, french)
+	v, err := Rules{}.Answer(&state{Board: x}, game.Action{Verb: "reach", Units: []game.Operand{{IDs: []string{"F1"}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	squares, _ := v.Data.Get("squares").(game.Object)
+	told := map[string]int{}
+	last := 0
+	for _, kv := range squares {
+		n, _ := kv.Value.(int)
+		if told[kv.Key] = n; n < last {
+			t.Errorf("W1P §4: %s for %d is told after one for %d", kv.Key, n, last)
+		}
+		last = n
+	}
+	for at, want := range map[string]int{"1,2": 3, "2,2": 2, "0,2": 1, "3,1": 2, "2,3": 3, "0,0": 1, "4,0": 3} {
+		if told[at] != want {
+			t.Errorf("W1P §4, §5: %s for %d; want %d", at, told[at], want)
+		}
+	}
+	moves := lists(x, french, "move")
+	if len(moves) != len(told) {
+		t.Errorf("W1P §4: %d squares are told, %d listed", len(told), len(moves))
+	}
+	for _, l := range moves {
+		if w := strings.Fields(l); told[w[2]] == 0 {
+			t.Errorf("W1P §4: %q is listed, and not told", l)
+		}
+	}
+	lines := map[string]int{}
+	for _, l := range v.Lines {
+		if len(l.Say.Args) == 2 {
+			if row, ok := l.Say.Args[1].(ref.Comma); ok {
+				for _, q := range row {
+					lines[q.(string)], _ = l.Say.Args[0].(int)
+				}
+			}
+		}
+	}
+	for at, n := range told {
+		if lines[at] != n {
+			t.Errorf("W1P §4: %s stands on the line of %d; want %d", at, lines[at], n)
+		}
+	}
+	// The lines that may be typed stand together by who goes: all of one piece's squares behind its name.
+	legal, err := Rules{}.Answer(&state{Board: x}, game.Action{Verb: "legal"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := 0
+	for _, l := range legal.Lines {
+		if len(l.Say.Args) == 2 && l.Say.Args[0] == ref.Typed("move F1") {
+			row += len(l.Say.Args[1].(ref.Comma))
+		}
+	}
+	if row != len(moves) {
+		t.Errorf("W1P §4: behind move F1 stand %d squares; want %d", row, len(moves))
+	}
+}
+
+// A line without its piece, or with one that nobody has, is refused and says so (W1P §2).
+func TestW1P2_LinesWithoutAPiece(t *testing.T) {
+	x := in(scene(t, grass(8, 8), "F1 infantry 2,2 n", "A1 infantry 2,3 s"), fights, french)
+	for _, c := range []struct {
+		who  []string
+		kind game.RefusalKind
+	}{{nil, game.BadValue}, {[]string{"F1"}, game.BadValue}, {[]string{"F1", "ZZ"}, game.Unknown}, {[]string{"ZZ", "A1"}, game.Unknown}, {[]string{"F1", "A1"}, ""}} {
+		a := game.Action{Verb: "attack"}
+		for _, id := range c.who {
+			a.Units = append(a.Units, game.Operand{IDs: []string{id}})
+		}
+		_, no := x.prepare(a)
+		if c.kind == "" && no != nil || c.kind != "" && (no == nil || no.Kind != c.kind) {
+			t.Errorf("W1P §2: attack %v: %v; want %q", c.who, no, c.kind)
 		}
 	}
 }
