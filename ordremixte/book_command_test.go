@@ -1130,6 +1130,38 @@ func Test4_2_Withdraw(t *testing.T) {
 	lagging(t, s, map[string]float64{"A": -2, "B": -1, "C": -2}, "")
 }
 
+// Who withdraws does it at a pace of its own: a wheel, a turn or a change that leaves it any of its move
+// for that is in order (OM §4.2 [+], R341); a turn to the enemy, after which it could not go back at all,
+// is not (OM §4.2 [-]).
+func Test4_2_WithdrawsAtItsPace(t *testing.T) {
+	s := frenchMove(exact(scenario(t, []string{line("X", 60, 10, 0)}, []string{line("W", 60, 50, 0)})), "move-first")
+	s = commanded(s, s.Field.Brigades[s.Unit("W").Brigade].ID, func(c *state.Command) { c.Order = facts.Withdraw })
+	if at := command.Rear(s, s.Unit("W")); at.Y < 70 {
+		t.Fatalf("OM §4.6: the rear is at %v", at)
+	}
+	for _, c := range []struct {
+		verb string
+		args []string
+		key  string
+	}{{"wheel", []string{"left", "5"}, ""}, {"form", []string{"column"}, ""}, {"face", []string{"about"}, "order.stays-so"}} {
+		_, err := turn.Prepare(s, drillOf(c.verb, "W", c.args...))
+		key := ""
+		if r := (*game.Refusal)(nil); errors.As(err, &r) {
+			key = r.Say.Key
+		}
+		if key != c.key {
+			t.Errorf("OM §4.2: %s %v: got %q, want %q", c.verb, c.args, key, c.key)
+		}
+	}
+	n := played(t, s, drillOf("wheel", "W", "left", "5"))
+	if _, left := command.Lags(played(t, n, drillOf("move", "W", "forward", "1")), n.Unit("W")); left > 0 {
+		t.Errorf("OM §4.2: after 1 cm it owes %d", left)
+	}
+	if _, left := command.Lags(s, s.Unit("W")); left != 1 {
+		t.Errorf("OM §4.2: before any move it owes %d hundredths; want the least", left)
+	}
+}
+
 // Support: within 10 cm of whom it supports, its front free, at their pace (OM §4.2
 // [+]); when they are gone it withdraws (OM §4.2 [+]), while one stands it does not (OM
 // §4.2 [-]).

@@ -194,13 +194,17 @@ func Lags(s *state.State, u *state.Unit) (m ref.Msg, left int) {
 		return g.attacks()
 	case facts.Withdraw:
 		if g.done == 0 && !s.Read().Has(book.WithdrawalMayStand) && geometry.Dist(f.Centre, Rear(s, u)) > f.Radius {
-			return ref.M("order.lag-stays", u.ID, g.word), u.Speed(u.Formation)
+			return ref.M("order.lag-stays", u.ID, g.word), leastStep
 		}
 	case facts.Support:
 		return lagsBehind(s, u, f)
 	}
 	return m, 0
 }
+
+// leastStep is what a unit owes, in hundredths of a cm, of which some move is asked and no length (OM
+// §4.2, R341).
+const leastStep = 1
 
 // excused reports a unit of which no order asks a move now.
 func excused(s *state.State, u *state.Unit) bool {

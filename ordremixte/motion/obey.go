@@ -162,13 +162,17 @@ func wheelsAway(s *state.State, u *state.Unit, to geometry.Pose, kind state.Moti
 	}
 	word := facts.UnitFacts[facts.FOrder].Words[casting.OrderOf(s, u)]
 	key, args := "order.turns-away", []any{u.ID, ref.Word("order." + word), ref.CM(float64(owes) / 100)}
-	if part {
+	if casting.OrderOf(s, u) == facts.Withdraw { // its pace is its own: it has no length to go
+		key, args = "order.stays-so", args[:2]
+	} else if part {
 		key = "order.wheels-off"
 	} else if kind == state.Wheeled {
 		key, args = "order.wheels-away", append(args, ref.CM(float64(max(left, 0))/100))
 	}
 	r := casting.Illegal(facts.S4_2, key, args...)
-	r.Hint = ref.M("order.hint-wheels", ref.Deg(command.Gaits(s.Book()).Oblique))
+	if key != "order.stays-so" {
+		r.Hint = ref.M("order.hint-wheels", ref.Deg(command.Gaits(s.Book()).Oblique))
+	}
 	r.Ways = []game.Way{cure(s, debt{say: say, Name: u.ID, Line: line, after: after})}
 	return r
 }

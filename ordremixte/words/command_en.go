@@ -130,6 +130,7 @@ var commandEN = map[string]string{
 	"order.wheels-away":      "%[1]s under %[2]s has %[3]s cm to go yet, and this leaves it %[4]s",
 	"order.wheels-off":       "%[1]s under %[2]s has %[3]s cm to go yet, and after this it could go less of them than now",
 	"order.turns-away":       "%[1]s under %[2]s has %[3]s cm to go yet, and this turns it elsewhere",
+	"order.stays-so":         "%[1]s under %[2]s must go back some way in this movement, and after this it no longer could",
 	"order.hint-wheels":      "it counts as an advance only towards what lies more than %[1]s degrees off its front",
 	"order.halt-radius":      "%[1]s under Halt stays near its brigadier: %[2]s cm, his radius is %[3]s",
 	"order.halt-nearer":      "%[1]s under Halt would come to %[2]s cm from %[3]s; the foremost of its brigade, %[4]s, stands %[5]s from its enemy, and nobody may go nearer than that",

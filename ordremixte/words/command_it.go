@@ -129,6 +129,7 @@ var commandIT = map[string]string{
 	"order.wheels-away":      "%[1]s con ordine %[2]s deve ancora avanzare di %[3]s cm, e così gliene restano %[4]s",
 	"order.wheels-off":       "%[1]s con ordine %[2]s deve ancora avanzare di %[3]s cm, e dopo questo potrebbe farne meno di ora",
 	"order.turns-away":       "%[1]s con ordine %[2]s deve ancora avanzare di %[3]s cm, e così si volge altrove",
+	"order.stays-so":         "%[1]s con ordine %[2]s in questo movimento deve arretrare di qualcosa, e dopo questo non potrebbe più",
 	"order.hint-wheels":      "conta come avanzata solo verso ciò che è a più di %[1]s gradi dal suo fronte",
 	"order.halt-radius":      "%[1]s in Alt resta vicino al suo generale: %[2]s cm, il suo raggio è %[3]s",
 	"order.halt-nearer":      "%[1]s in Alt andrebbe a %[2]s cm da %[3]s; la più avanzata della brigata, %[4]s, è a %[5]s dal suo nemico, e nessuna può avvicinarsi di più",
