@@ -1130,6 +1130,45 @@ func Test4_2_Withdraw(t *testing.T) {
 	lagging(t, s, map[string]float64{"A": -2, "B": -1, "C": -2}, "")
 }
 
+// Who cannot obey does as much as its legal moves allow, and no more is asked then (OM §4.2 [+], R133):
+// horse in column 5 cm before houses goes up to them, in one line or in several, also when 3 of them are
+// gone; with less than half a cm to go it is excused (OM §4.2 [-]). Of 2 cm less 1.9 a tenth is asked.
+func Test4_2_AsMuchAsMayBeGone(t *testing.T) {
+	s := frenchMove(exact(scenario(t, []string{line("X", 50, 70, 180)}, []string{"id: CV, arm: light-cavalry, bases: 3, formation: column, at: [50, 35], facing: 0"}, house("v1", 50, 45))), "move-first")
+	owed := func(s *state.State) (int, string) {
+		_, left := command.Lags(s, s.Unit("CV"))
+		line, n := motion.Payment(s, s.Unit("CV"), left)
+		if line == "" {
+			return 0, ""
+		}
+		_, after := command.Lags(n, n.Unit("CV"))
+		return left - after, line
+	}
+	sum, n := 0, s // of the lines that are offered one after the other
+	for range 4 {
+		got, line := owed(n)
+		if sum += got; got > 0 {
+			n, _ = does(t, n, line)
+		}
+	}
+	if _, left := command.Lags(n, n.Unit("CV")); sum < 500-50 || left != 1500-sum {
+		t.Errorf("OM §4.2: %d hundredths are paid, %d left; want 5 cm but half a one at most", sum, left)
+	}
+	three := played(t, s, drillOf("move", "CV", "forward", "3"))
+	if got, line := owed(three); got < 150 || got > 235 {
+		t.Errorf("OM §4.2: after 3 cm %q pays %d hundredths; want about 2 cm", line, got)
+	}
+	if got, line := owed(played(t, three, drillOf("move", "CV", "forward", "2"))); got != 0 {
+		t.Errorf("OM §4.2: at the wall %q pays %d hundredths; want nothing", line, got)
+	}
+	open := frenchMove(exact(scenario(t, []string{line("X", 50, 90, 180)}, []string{line("M", 50, 35, 0)})), "move-first")
+	open = played(t, commanded(open, open.Field.Brigades[1].ID, func(c *state.Command) { c.Order = facts.Cautious }), drillOf("move", "M", "forward", "1.9"))
+	_, left := command.Lags(open, open.Unit("M"))
+	if line, _ := motion.Payment(open, open.Unit("M"), left); line != "move M forward 0.1" {
+		t.Errorf("OM §4.2: of 2 cm 1.9 are gone: %q; want 0.1", line)
+	}
+}
+
 // Who withdraws does it at a pace of its own: a wheel, a turn or a change that leaves it any of its move
 // for that is in order (OM §4.2 [+], R341); a turn to the enemy, after which it could not go back at all,
 // is not (OM §4.2 [-]).

@@ -20,11 +20,23 @@ import (
 // one line can, and the state after it; empty when no legal move does, and the unit is
 // excused (R133). left is what it owes now. Nobody is made to disorder himself on bad ground.
 func Payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
-	return payment(s, u, left, false)
+	if line, n := payment(s, u, left, false); line != "" {
+		return line, n
+	}
+	return pays(s, u, left, payer{exact: true})
 }
 
+// hair is how little, in hundredths of a cm, a part of what is owed may be for nobody to ask for it.
+const hair = 50
+
 // payment is Payment, over bad ground too for who sets foot on it anyway: rough.
+// A part of what is owed is looked for in a few lengths only, which is enough to compare by.
 func payment(s *state.State, u *state.Unit, left int, rough bool) (string, *state.State) {
+	return pays(s, u, left, payer{rough: rough})
+}
+
+// pays is payment as a payer looks for it.
+func pays(s *state.State, u *state.Unit, left int, p payer) (string, *state.State) {
 	if MayMove(s, u, "move") != nil {
 		return "", nil
 	}
@@ -39,7 +51,7 @@ func payment(s *state.State, u *state.Unit, left int, rough bool) (string, *stat
 			s, u, first = n, n.Unit(u.ID), game.Canonical(a)+"; "
 		}
 	}
-	p := payer{s: s, u: u, rough: rough, best: left - state.Hundredths(s.Field.Tape)}
+	p.s, p.u, p.best = s, u, left-max(state.Hundredths(s.Field.Tape), hair)
 	if p.seek(goal); p.line == "" {
 		return "", nil
 	}
@@ -84,6 +96,7 @@ type payer struct {
 	s     *state.State
 	u     *state.Unit
 	rough bool // it may be disordered
+	exact bool // any length will do, where none of a few does
 	best  int  // what it would still owe
 	line  string
 	paid  *state.State
@@ -147,7 +160,7 @@ func (p *payer) onward(way geometry.Vec, off float64, hand geometry.Hand) bool {
 		return false
 	}
 	for _, cm := range []float64{need, need + p.s.Field.Tape} {
-		if p.legs([]Leg{{How: "forward", Cm: math.Ceil(cm*10) / 10}}, nil) {
+		if p.legs([]Leg{{How: "forward", Cm: upTo(cm)}}, nil) {
 			return true
 		}
 	}
@@ -156,16 +169,43 @@ func (p *payer) onward(way geometry.Vec, off float64, hand geometry.Hand) bool {
 		return true
 	}
 	oblique := command.Gaits(p.s.Book()).Oblique
-	for _, part := range []float64{1, 2, 4} {
-		cm := math.Ceil(need/part*10) / 10
-		for _, l := range []Leg{{How: "forward", Cm: cm}, {How: "oblique", Cm: cm, Hand: hand, Deg: oblique}, {How: "oblique", Cm: cm, Hand: -hand, Deg: oblique}} {
+	ways := func(cm float64) []Leg {
+		return []Leg{{How: "forward", Cm: cm}, {How: "oblique", Cm: cm, Hand: hand, Deg: oblique}, {How: "oblique", Cm: cm, Hand: -hand, Deg: oblique}}
+	}
+	for _, part := range []float64{1, 2, 4} { // a part leaves more ways open for the rest than all of one way
+		for _, l := range ways(upTo(need / part)) {
 			if p.legs([]Leg{l}, nil) {
 				return true
 			}
 		}
 	}
+	for _, l := range ways(upTo(need)) {
+		if p.exact && p.asFar(l) {
+			return true
+		}
+	}
 	return false
 }
+
+// asFar tries as much of a straight way as may be gone, to the hundredth: what is owed is as much as
+// legal moves can do (R133).
+func (p *payer) asFar(l Leg) bool {
+	far, bar := 0, state.Hundredths(l.Cm) // hundredths that may be gone, and that may not
+	for far+1 < bar {
+		mid := (far + bar) / 2
+		w := &Mover{S: p.s, A: game.Action{Verb: "move"}, Dry: true, owed: true}
+		if l.Cm = float64(mid) / 100; w.every(p.u.ID, []Leg{l}) == nil {
+			far = mid
+		} else {
+			bar = mid
+		}
+	}
+	l.Cm = float64(far) / 100
+	return far > 0 && p.legs([]Leg{l}, nil)
+}
+
+// upTo is the least length in tenths of a cm that is not less.
+func upTo(cm float64) float64 { return math.Ceil(geometry.Round6(cm*10)) / 10 }
 
 // faces tries to turn to what lies beyond a wheel, unless its order asks for no move then.
 func (p *payer) faces(off float64, hand geometry.Hand) {
