@@ -308,7 +308,7 @@ var inChapters = map[int]string{
 	280: "Test10_1_HowFarWhoClosesShifts", 281: "Test10_1_HowFarWhoClosesShifts", 284: "Test10_5_WhoRidesAcrossAtHalfWay", 285: "Test17_AloneInTheWay", 289: "Test17_AGeneralOutlivesHisMen", 286: "Test9_4_AfterARetreat",
 	330: "Test9_9_ACornerIsNoSide", 73: "Test8_6_ThreeBasesFormNoSquare", 290: "Test9_10_ASquareFiresFromItsFaces", 292: "Test9_3_NearestFromTheMiddle", 293: "Test9_3_WhoTakesTheFreeChoice", 295: "Test9_5_TheFlankOfASquare",
 	302: "Test8_5_ChargesThroughItsGuns", 303: "Test9_2_AChargerOutsideTheLane", 304: "Test9_6_BasesInsideDoNotFireOut", 305: "Test9_2_ABaseSeesWithItsWholeWidth", 296: "Test13_BehindTheTarget", 297: "Test9_8_ThroughAScreen", 298: "Test9_8_WhereTheLineEnds",
-	343: "Test10_5_RidingOverIsNoMelee",
+	343: "Test10_5_RidingOverIsNoMelee", 344: "Test10_5_OnTheWayNobodyFires", 348: "Test10_5_SupportRidesAtItsOwnPace",
 	311: "Test10_4_TheFrontAtTheDeclarationOrAtContact",
 }
 

@@ -284,6 +284,31 @@ func Test10_5_RidingOverIsNoMelee(t *testing.T) {
 	}
 }
 
+// Open order on the way to whom horse charges fires no more than anybody else at a charger: only its target
+// does (OM §10.2 [+], OM §10.5/open-order [-], R344).
+func Test10_5_OnTheWayNobodyFires(t *testing.T) {
+	s := exact(scenario(t, []string{unitAt("O", 4, "open", 60, 43, 180, ", traits: [light]"), line("A", 60, 48, 180)}, []string{horseAt("X", 3, 60, 40, 0)}))
+	s = inPhase(played(t, frenchMove(s, "move-first"), on("charge", "X", "A"), 6), "fire")
+	if lost := s.Unit("O").PMStart - s.Unit("O").PM; lost != 2 {
+		t.Fatalf("OM §10.5: ridden over it loses %d, want 2", lost)
+	}
+	refused(t, s, shotAt("O", "X"), "OM §9.4/melee", "placed.charger")
+	if ds := turn.Dues(s); len(ds) != 1 || ds[0].Action.Units[0].IDs[0] != "A" {
+		t.Errorf("OM §10.2: owed %+v; want the fire of A alone", ds)
+	}
+}
+
+// Horse in support charges as far as its own move reaches, where its advance is held to the pace of whom it
+// supports (OM §4.2 [+], OM §10.5/support [-], R348).
+func Test10_5_SupportRidesAtItsOwnPace(t *testing.T) {
+	s := mayGo(corps(t), state.StepHorse)
+	refusesMove(t, s, onward(s, "H", 14.5), "order.support-pace")
+	s = commanded(relocated(s, "X", geometry.Vec{X: s.Unit("H").Pose.At.X, Y: s.Unit("H").Pose.At.Y + 18}, 180), "fane", func(c *state.Command) { c.Order = facts.Attack })
+	if _, err := turn.Prepare(s, on("charge", "H", "X")); err != nil {
+		t.Errorf("OM §4.2: at 18 cm: %s", toldWhy(err))
+	}
+}
+
 // Foot that takes the ground of whom it beat out of the houses that it holds is disordered to the end of
 // the move, whichever move takes it out of them (OM §15 [+], OM §12 [+]); in the open it is in order (OM
 // §15 [-]).

@@ -414,7 +414,7 @@ func keepsPace(s *state.State, m *table.March, to *geometry.Footprint) *game.Ref
 	if u.Gone+m.Gone <= pace {
 		return nil
 	}
-	return forbidden(s, u, facts.S4_2, "order.support-pace", casting.Objective(s, u), ref.CM(float64(pace)/100), ref.CM(float64(u.Gone+m.Gone)/100))
+	return forbidden(s, u, facts.S4_2, "order.support-pace", brigadeName(s, s.BrigadeNamed(casting.Objective(s, u))), ref.CM(float64(pace)/100), ref.CM(float64(u.Gone+m.Gone)/100))
 }
 
 // Bars reports that a unit stands in the way of another to an objective: on the
