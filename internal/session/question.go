@@ -30,6 +30,9 @@ func (s *Session) listsAnswers(v *game.Verdict) {
 	}
 }
 
+// Afresh has the next line lean on none before it.
+func (s *Session) Afresh() { s.last = game.Last{} }
+
 // Odds answers a question that was not typed as a line: the flags of a command.
 func (s *Session) Odds(a game.Action) Reply {
 	r := s.ask(a)[0]

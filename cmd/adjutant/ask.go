@@ -1,0 +1,176 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/internal/repl"
+	"adjutant/internal/session"
+
+	"github.com/spf13/cobra"
+)
+
+func newAsk(o *Options) *cobra.Command {
+	return &cobra.Command{Use: "ask", Short: o.P.Say(ref.M("cli.ask")), Long: o.P.Say(ref.M("cli.ask.long")), Args: o.between(0, 0),
+		RunE: func(*cobra.Command, []string) error { return askRun(o) }}
+}
+
+// mostAsked is how many bytes a line of a question may have, and mostKept how many answers are kept
+// for whoever asks the same again.
+const (
+	mostAsked = 1 << 16
+	mostKept  = 1 << 15
+)
+
+// enquiry is a line that ask reads.
+type enquiry struct {
+	ID    json.RawMessage `json:"id"`
+	Game  string          `json:"game"`
+	Verb  string          `json:"verb"`
+	Facts json.RawMessage `json:"facts"`
+	Line  string          `json:"line"`
+}
+
+// answerer answers questions of every game, one after another; a game is begun when it is asked for.
+type answerer struct {
+	o     *Options
+	games map[string]*opened
+	kept  map[string][]byte
+}
+
+// askRun answers lines until they end. What is answered is written out as soon as nothing more is
+// waiting to be read, so that whoever asks one at a time is never kept waiting, and whoever asks
+// thousands pays for few writes. A line that cannot be read has its answer too.
+func askRun(o *Options) error {
+	a := answerer{o: o, games: map[string]*opened{}, kept: map[string][]byte{}}
+	defer func() {
+		for _, g := range a.games {
+			g.Close()
+		}
+	}()
+	in, out := bufio.NewReaderSize(o.In, mostAsked), bufio.NewWriterSize(o.Out, mostAsked)
+	for {
+		line, err := in.ReadSlice('\n')
+		long := false
+		for errors.Is(err, bufio.ErrBufferFull) {
+			long = true
+			line, err = in.ReadSlice('\n')
+		}
+		switch line = bytes.TrimSpace(line); {
+		case long:
+			a.write(out, nil, a.refusal(game.Refuse(game.BadValue, "", ref.M("cli.ask.long-line", mostAsked), ref.M("cli.ask.hint"))))
+		case len(line) > 0:
+			id, text := a.answer(line)
+			a.write(out, id, text)
+		}
+		if in.Buffered() == 0 || err != nil {
+			if e := out.Flush(); e != nil {
+				return e
+			}
+		}
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// write puts the id of a question before its answer.
+func (a *answerer) write(out *bufio.Writer, id json.RawMessage, text []byte) {
+	out.WriteByte('{')
+	if len(id) > 0 {
+		out.WriteString(`"id":`)
+		out.Write(id)
+		out.WriteByte(',')
+	}
+	out.Write(text[1:])
+	out.WriteByte('\n')
+}
+
+// answer is the answer to one line, and the id of its question.
+func (a *answerer) answer(line []byte) (id json.RawMessage, text []byte) {
+	var q enquiry
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&q); err != nil || d.More() {
+		return nil, a.refusal(game.Refuse(game.BadValue, "", ref.M("cli.ask.json"), ref.M("cli.ask.hint")))
+	}
+	key := q.Game + "\x00" + q.Verb + "\x00" + q.Line + "\x00" + string(q.Facts)
+	if text, ok := a.kept[key]; ok {
+		return q.ID, text
+	}
+	text = a.answered(q)
+	if len(a.kept) == mostKept {
+		clear(a.kept)
+	}
+	a.kept[key] = text
+	return q.ID, text
+}
+
+// answered asks the game.
+func (a *answerer) answered(q enquiry) []byte {
+	g, no := a.of(q.Game)
+	if no != nil {
+		return a.refusal(no)
+	}
+	var r session.Reply
+	switch {
+	case (q.Line == "") == (q.Verb == ""):
+		return a.refusal(game.Refuse(game.BadValue, "", ref.M("cli.ask.which"), ref.M("cli.ask.hint")))
+	case q.Line != "" && len(q.Facts) > 0:
+		return a.refusal(game.Refuse(game.BadValue, "", ref.M("cli.ask.which"), ref.M("cli.ask.hint")))
+	case q.Line != "":
+		g.Afresh() // questions of one pipe are nobody's conversation
+		r = g.Submit("odds " + strings.TrimSuffix(q.Line, "?"))[0]
+	default:
+		d, v, no := declared(g.Rules(), q.Verb)
+		if no != nil {
+			return a.refusal(no)
+		}
+		facts := q.Facts
+		if len(facts) == 0 {
+			facts = []byte("{}")
+		}
+		r = situation(a.o, g, d, v, question{words: strings.Fields(q.Verb)}, facts)
+	}
+	if !r.OK() {
+		return a.refusal(r.Refusal)
+	}
+	if r.Odds == nil {
+		return repl.JSON{P: a.o.P, Speak: repl.Speaker(g.Session, a.o.Lang)}.Reply(&r)
+	}
+	return repl.Asked(&r)
+}
+
+// of is the game of a name, the program's own choice without one.
+func (a *answerer) of(name string) (*opened, *game.Refusal) {
+	if g := a.games[name]; g != nil {
+		return g, nil
+	}
+	if name != "" {
+		if _, ok := folder(name); !ok {
+			return nil, game.Refuse(game.Unknown, "", ref.M("cli.ask.game", name), ref.M("cli.ask.hint"))
+		}
+		was := a.o.Game
+		a.o.Game = name
+		defer func() { a.o.Game = was }()
+	}
+	g, err := a.o.begin(nil, "")
+	if err != nil {
+		return nil, a.o.refusal(err)
+	}
+	a.games[name] = g
+	return g, nil
+}
+
+func (a *answerer) refusal(no *game.Refusal) []byte {
+	return repl.JSON{P: a.o.P}.Reply(&session.Reply{Kind: session.Refused, Refusal: no})
+}
