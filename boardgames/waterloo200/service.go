@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"adjutant/boardgames/board"
-	"adjutant/boardgames/waterloo200/book"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -113,11 +112,7 @@ func (g *gather) prepareReorganise() game.Adjudication {
 		after = append(after, game.KV{Key: l.id, Value: now.String()})
 		said = append(said, ref.M("w2.reorganise.leader", l.id, now.String()))
 	}
-	cites := []ref.Ref{"W200 §6.4"}
-	if g.Text("", "hq-control") != "own" {
-		cites = append(cites, "W200 R66")
-	}
-	lines := []game.Text{{Kind: game.HeadLine, Say: ref.M("w2.reorganise.head", value, draws, f.served().String()), Refs: cites}}
+	lines := []game.Text{{Kind: game.HeadLine, Say: ref.M("w2.reorganise.head", value, draws, f.served().String()), Refs: []ref.Ref{"W200 §6.4"}}}
 	if len(said) > 0 {
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("w2.reorganise.leaders", said), Refs: []ref.Ref{"W200 §6.4"}})
 	}
@@ -128,9 +123,8 @@ func (g *gather) prepareReorganise() game.Adjudication {
 
 // refuseHome checks that a strategic commander may be revealed at his headquarters.
 func (g *gather) refuseHome(faction string, far, reach int) {
-	enters := far > 0 && faction != prussian && !g.read.Has(book.HomeHeldBefore) // and takes it (W200 R66)
 	switch {
-	case g.Text("", "hq-control") != "own" && !enters || g.Yes("", "hq-enemy"):
+	case g.Text("", "hq-control") != "own" || g.Yes("", "hq-enemy"):
 		g.Illegal("W200 §6.4", ref.M("w2.refuse.home"))
 	case faction == prussian && far > 0:
 		g.Illegal("W200 §1.4", ref.M("w2.refuse.black"))

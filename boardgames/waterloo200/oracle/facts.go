@@ -108,7 +108,7 @@ var (
 )
 
 // otherReadings are of the rulings that have a b; the others have one reading only.
-var otherReadings = []int{2, 3, 15, 16, 17, 18, 19, 20, 21, 23, 24, 25, 26, 27, 30, 66, 71}
+var otherReadings = []int{2, 3, 15, 16, 17, 18, 19, 20, 21, 23, 24, 25, 26, 27, 30, 71}
 
 // rulings are how many there are.
 const rulings = 30

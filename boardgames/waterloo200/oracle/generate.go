@@ -406,7 +406,7 @@ func (g *gen) employ() map[string]any {
 // reorganise makes up a reorganisation.
 func (g *gen) reorganise() map[string]any {
 	o := map[string]any{}
-	g.readings(o, 66)
+	g.readings(o)
 	sv := 1 + g.IntN(4)
 	o["commander"] = g.falling(sv, "strategic")
 	faction := g.faction()
@@ -462,9 +462,6 @@ func (g *gen) breakReorganise(o map[string]any, leaders []any, give map[string]a
 	switch g.IntN(8) {
 	case 0:
 		o["hq-control"] = "enemy"
-		if g.one(2) {
-			o["mp-to-hq"] = 1 + g.IntN(3)
-		}
 	case 1:
 		o["hq-enemy"] = true
 	case 2, 3:

@@ -130,12 +130,8 @@ func (o object) reorganises(leaders []leader, given, sv int) *Refusal {
 		cutOff = cutOff || l.gets > 0 && !l.loc
 		tooHigh = tooHigh || l.gets > l.now
 	}
-	theirs := o.word("hq-control", "own") != "own"
-	if off > 0 && faction != prussian && !o.reads(66) {
-		theirs = false // he takes it as he rides in
-	}
 	switch {
-	case theirs || o.truth("hq-enemy", false):
+	case o.word("hq-control", "own") != "own" || o.truth("hq-enemy", false):
 		return illegal("6.4")
 	case faction == prussian && off > 0:
 		return illegal("1.4") // R5: Blücher does not come back to his
