@@ -1201,6 +1201,28 @@ func Test4_2_WithdrawsAtItsPace(t *testing.T) {
 	}
 }
 
+// Horse in support follows the order of whom it supports: while they halt it may come level with the
+// foremost of them, and go back (OM §4.2 [+]), and no nearer to the enemy (OM §4.2 [-]).
+func Test4_2_SupportHaltsWithThem(t *testing.T) {
+	s := commanded(mayGo(corps(t), state.StepHorse), "fane", func(c *state.Command) { c.Order = facts.Halt })
+	gap := func(id string) float64 {
+		cm, _ := command.GapTo(s, s.Unit(id).Foot(), s.Unit(id).Side, command.Unbroken)
+		return cm
+	}
+	foremost := min(gap("A"), gap("B"), gap("C"), gap("H"))
+	for _, c := range []struct {
+		cm  float64
+		key string
+	}{{-5, ""}, {14, "order.support-halts"}, {0.5, map[bool]string{true: "", false: "order.support-halts"}[gap("H")-0.5 >= foremost]}} {
+		if c.cm < 0 {
+			refusesMove(t, s, onward(s, "H", c.cm), c.key)
+			continue
+		}
+		refusesMove(t, s, onward(s, "H", c.cm), c.key)
+	}
+	refusesMove(t, commanded(s, "fane", func(c *state.Command) { c.Order = facts.Attack }), onward(s, "H", 14), "")
+}
+
 // Support: within 10 cm of whom it supports, its front free, at their pace (OM §4.2
 // [+]); when they are gone it withdraws (OM §4.2 [+]), while one stands it does not (OM
 // §4.2 [-]).

@@ -398,6 +398,9 @@ func Unridable(s *state.State, u, enemy *state.Unit) bool {
 // within their reach it advances no faster than they may.
 func keepsPace(s *state.State, m *table.March, to *geometry.Footprint) *game.Refusal {
 	u := m.U
+	if r := haltsWithThem(s, m, to); r != nil {
+		return r
+	}
 	began := stoodAs(u)
 	if cm, who := FromSupported(s, u, began); who == nil || cm > state.CommandNumbers(s.Book()).Support {
 		return nil // it has to catch up
@@ -415,6 +418,35 @@ func keepsPace(s *state.State, m *table.March, to *geometry.Footprint) *game.Ref
 		return nil
 	}
 	return forbidden(s, u, facts.S4_2, "order.support-pace", brigadeName(s, s.BrigadeNamed(casting.Objective(s, u))), ref.CM(float64(pace)/100), ref.CM(float64(u.Gone+m.Gone)/100))
+}
+
+// haltsWithThem refuses horse in support of a brigade under Halt to go nearer to the enemy than the
+// foremost of that brigade, or than it stands itself: it follows the order of whom it supports (OM §4.2).
+func haltsWithThem(s *state.State, m *table.March, to *geometry.Footprint) *game.Refusal {
+	whom := casting.Objective(s, m.U)
+	if o, _ := casting.SupportedOrder(s, whom); o != facts.Halt {
+		return nil
+	}
+	near, enemy := passes(s, m, to)
+	if enemy == nil {
+		return nil
+	}
+	first := m.U
+	least, _ := GapTo(s, m.U.Foot(), m.U.Side, Unbroken)
+	for _, o := range Supported(s, m.U) {
+		f := o.Foot()
+		if f == nil {
+			return nil // it may be the foremost
+		}
+		if x, _ := GapTo(s, f, m.U.Side, Unbroken); x < least {
+			first, least = o, x
+		}
+	}
+	if near >= least-geometry.Tolerance {
+		return nil
+	}
+	r := forbidden(s, m.U, facts.S4_2, "order.support-halts", brigadeName(s, s.BrigadeNamed(whom)), ref.CM(table.Round2(near)), enemy.ID, ref.CM(table.Round2(least)), first.ID)
+	return narrowly(s, r, geometry.Span{CM: near}.Reading(least))
 }
 
 // Bars reports that a unit stands in the way of another to an objective: on the
