@@ -12,6 +12,7 @@ import (
 	"adjutant/boardgames/board"
 	"adjutant/boardgames/onepage/field"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 )
 
 // scene is a board with who stands on it. A piece is written as "F1 infantry 3,4 n", behind it chief, old-guard, square or
@@ -624,6 +625,68 @@ func TestW1P15_WhatGoingBackCosts(t *testing.T) {
 		c.At = sq(t, "2,1")
 		if got := wood.sight(french, 1).open([]*counter{c}, game.North, 1); got != want {
 			t.Errorf("W1P §5, §15: %s may go back into a wood: %t; want %t", id, got, want)
+		}
+	}
+}
+
+// Guns before which a place lies count against it (W1P §6): two squares off, a quarter of 0.3.
+func TestW1P6_PlacesUnderFire(t *testing.T) {
+	for gun, want := range map[string]float64{"5,7 s": 0.3 / 4, "5,7 n": 0} {
+		x := scene(t, grass(12, 14), "F1 infantry 5,3 n", "A1 artillery "+gun)
+		v := looking(x, french)
+		free := -2*nearer + facing
+		if got := v.place(x.find("F1"), sq(t, "5,5"), game.North, 1, 1); !near(got, free-want) {
+			t.Errorf("W1P §6: before a gun at %s a place is worth %.4f; want %.4f", gun, got, free-want)
+		}
+	}
+}
+
+// What a line of a retreat costs is said, and nothing that it does not (W1P §15): three squares demoralise nobody, four do, six are the end.
+func TestW1P15_WhatALineOfRetreatSays(t *testing.T) {
+	for distance, want := range map[string]struct {
+		out        bool
+		demoralise bool
+	}{"3": {false, false}, "4": {false, true}, "6": {true, false}} {
+		c, err := typed(t, "retreat board=30,20 loser-at=15,10 distance="+distance)
+		if err != nil {
+			t.Fatal(err)
+		}
+		adj, err := Rules{}.Prepare(&state{}, c.Action)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := adj.(*game.Proc[struct{}])
+		keys := p.Outcome(struct{}{})
+		if got, _ := keys.Get("eliminated").(bool); got != want.out {
+			t.Errorf("W1P §15: %s squares: eliminated %t; want %t", distance, got, want.out)
+		}
+		said := ""
+		for _, l := range p.Show(nil) {
+			said += i18n.New(i18n.EN).Say(l.Say) + "\n"
+		}
+		if strings.Contains(said, "demoralised") != want.demoralise {
+			t.Errorf("W1P §15: %s squares:\n%s", distance, said)
+		}
+	}
+}
+
+// An attack that fails throws the attacker back (W1P §14, §15): a one of one to one is A3.
+func TestW1P14_WhoFailsGoesBack(t *testing.T) {
+	c, err := typed(t, "attack infantry at infantry")
+	if err != nil {
+		t.Fatal(err)
+	}
+	adj, err := Rules{}.Prepare(&state{}, c.Action)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for face, want := range map[int][2]int{1: {3, 0}, 2: {2, 0}, 3: {0, 0}, 6: {0, 2}} {
+		keys := adj.(*game.Proc[fought]).Outcome(fought{int8(face)})
+		for i, name := range []string{"attacker", "defender"} {
+			o, _ := keys.Get(name).(game.Object)
+			if got := o.Get("retreats"); got != want[i] {
+				t.Errorf("W1P §17: a %d: the %s goes back %v; want %d", face, name, got, want[i])
+			}
 		}
 	}
 }
