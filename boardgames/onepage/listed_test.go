@@ -34,6 +34,9 @@ func TestW1P2_LinesThatAreTaken(t *testing.T) {
 	if got := lists(guns, allied, ""); len(got) > 0 {
 		t.Errorf("W1P §2: it is the turn of the French, and the Allies may %q", got)
 	}
+	if got := lists(in(x, firing, allied), french, ""); len(got) > 0 {
+		t.Errorf("W1P §2: it is the turn of the Allies, and the French may %q", got)
+	}
 	dead := guns.copied()
 	dead.find("FG").Where = gone
 	if got, want := lists(dead, french, ""), []string{"end"}; !slices.Equal(got, want) {
