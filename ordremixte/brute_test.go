@@ -298,7 +298,7 @@ func playChain[R comparable](p *game.Proc[R], d *dice.Dice, tr *game.Trace) R {
 
 // plays is how often realPlays throws: ADJUTANT_LONG=1 asks for a million, ADJUTANT_MORE for 20,000.
 func plays() int {
-	return effort.Of(3_000, 20_000, 1_000_000)
+	return effort.Of(1_500, 20_000, 1_000_000)
 }
 
 // realPlays plays a whole chain with seeded dice: every outcome lies within four

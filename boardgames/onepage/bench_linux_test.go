@@ -36,7 +36,7 @@ func TestW1PLegalIsQuick(t *testing.T) {
 				moves++
 			}
 			least := time.Hour
-			for range 5 {
+			for range 40 { // others may be at work beside it: the least counts
 				was := used()
 				rules.Legal(s, side)
 				if least = min(least, used()-was); least < limit {

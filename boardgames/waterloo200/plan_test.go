@@ -14,7 +14,7 @@ import (
 // Games that the program plays against itself end with a victory that the rules name, with nothing refused and nothing
 // broken; the same seed plays the same game. Of many games each side wins at least a fifth.
 func TestW200ItPlaysByItself(t *testing.T) {
-	boardtest.EvenFights(t, Rules{}, practised(t), 27112026, effort.Of(3, 20, 200, 500), "commander", "morale", "areas", "end")
+	boardtest.EvenFights(t, Rules{}, practised(t), 27112026, effort.Of(2, 20, 200, 500), "commander", "morale", "areas", "end")
 }
 
 // No area of the practice ground is never used: in some game of many a block comes there. All areas

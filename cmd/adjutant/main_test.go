@@ -10,11 +10,11 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
 
+	"adjutant/internal/effort"
 	"adjutant/internal/i18n"
 	"adjutant/internal/journal"
 	"adjutant/internal/session"
@@ -35,8 +35,8 @@ var (
 // TestMain makes the program a command of the scripts. There it also knows a game
 // of one page, so that sessions can be tested without a rulebook.
 func TestMain(m *testing.M) {
-	debug.SetGCPercent(400) // short lives: memory is cheaper here than collecting it
-	register()              // tests that write answers without a command line find all words too
+	effort.SeldomCollected()
+	register() // tests that write answers without a command line find all words too
 	testscript.Main(m, map[string]func(){"adjutant": func() {
 		folders = append(folders, sessiontest.Folder)
 		i18n.Register(sessiontest.Words)

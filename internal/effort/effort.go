@@ -39,13 +39,22 @@ func level() int {
 	return 0
 }
 
+// room is how much memory a test program takes before it looks for garbage.
+const room = 512 << 20
+
+// SeldomCollected has garbage collected only where there is much of it.
+func SeldomCollected() {
+	debug.SetGCPercent(-1)
+	debug.SetMemoryLimit(room)
+}
+
 // Main runs the tests of a package and ends the process. Garbage is collected seldom: a test
 // program lives shortly, and memory is cheaper here than collecting it. Where benchmarks are
 // asked for it is collected as in the product, whose figures they are to be.
 func Main(m interface{ Run() int }) {
 	flag.Parse()
 	if b := flag.Lookup("test.bench"); b == nil || b.Value.String() == "" {
-		debug.SetGCPercent(400)
+		SeldomCollected()
 	}
 	os.Exit(m.Run())
 }

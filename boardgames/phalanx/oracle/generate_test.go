@@ -131,7 +131,7 @@ func TestReadings(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	changed := map[string]int{}
 	for _, verb := range []string{"battle", "charge", "move", "fire"} {
-		for range many(2500) {
+		for range many(1500) {
 			var o map[string]any
 			f := oracle.Situation(verb, r)
 			if json.Unmarshal(f, &o) != nil || oracle.Ask(verb, f).Refusal != nil {

@@ -16,7 +16,7 @@ func TestHandsOneByOne(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	tried, actions := 0, 0
 	for _, verb := range []string{"battle", "charge"} {
-		for range min(many(1500), 6000) {
+		for range min(many(1000), 6000) {
 			f := oracle.Situation(verb, r)
 			var o map[string]any
 			if json.Unmarshal(f, &o) != nil {

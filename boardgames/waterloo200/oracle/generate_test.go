@@ -123,7 +123,7 @@ func TestReadings(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	changed := map[string]int{}
 	for _, verb := range oracle.Verbs {
-		for range many(2500) {
+		for range many(1500) {
 			var o map[string]any
 			f := oracle.Situation(verb, r)
 			if json.Unmarshal(f, &o) != nil {

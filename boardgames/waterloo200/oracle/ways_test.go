@@ -19,7 +19,7 @@ import (
 func TestOneByOne(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	tried, drawn, several := 0, 0, 0
-	for range min(many(2500), 8000) {
+	for range min(many(1500), 8000) {
 		f := oracle.Situation("battle", r)
 		var o map[string]any
 		if json.Unmarshal(f, &o) != nil {
