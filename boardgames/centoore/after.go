@@ -99,7 +99,8 @@ func (k *clash) moraleOf(e ending, r result) (es []game.Event) {
 	return es
 }
 
-// retreats takes the attackers back to where they came from (CO §8.6.2, R49).
+// retreats takes the attackers back to where they came from (CO §8.6.2, R49); the wing of an Allied chief
+// who would meet the other there runs a zone elsewhere, and nobody pursues it (CO §1.1.1, R101).
 func (k *clash) retreats(t *game.Trace, now func() *campaign, then func(...game.Event)) {
 	for _, x := range append(slices.Clone(k.at.Came), k.at.March...) {
 		f := now().called(x.Who)
@@ -109,6 +110,17 @@ func (k *clash) retreats(t *game.Trace, now func() *campaign, then func(...game.
 		if len(now().at(x.From, k.side[defender])) > 0 && k.c.read.Has(book.RetreatIntoEnemiesEliminates) {
 			then(&eliminated{now().withAll(x.Who)})
 			t.Line(game.HandsLine, ref.M("co.retreat.nowhere", k.c.forceName(f)), "CO R85")
+			continue
+		}
+		if now().chiefAt(x.From, f) {
+			shut := append(k.shut(attacker), x.From)
+			if len(now().runways(f, k.at.Zone, shut, 1)) == 0 {
+				then(&eliminated{now().withAll(x.Who)})
+				t.Line(game.HandsLine, ref.M("co.retreat.chief-nowhere", k.c.forceName(f)), "CO R101")
+				continue
+			}
+			then(&flees{Who: f.ids(), Zone: k.at.Zone, Zones: 1, Shut: shut, By: -1})
+			t.Line(game.HandsLine, ref.M("co.retreat.chief", k.c.forceName(f), zoneName(k.c, x.From)), "CO R101")
 			continue
 		}
 		then(&ran{Who: x.Who, Way: []string{x.From}})

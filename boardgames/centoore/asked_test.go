@@ -1,11 +1,13 @@
 package centoore_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
+	"adjutant/boardgames/centoore"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/session"
@@ -201,6 +203,45 @@ func TestCO8_6_ReasonsOnTheMap(t *testing.T) {
 			_, to, _ = strings.Cut(to, ">")
 			if !slices.Contains(goes, who+" "+to) {
 				t.Errorf("%s: hands move %v; want %s to %s", c.about, goes, who, to)
+			}
+		}
+	}
+}
+
+// The chiefs of the two Allied armies are never in one zone (CO §1.1.1), so that a beaten one does not go back to where the other
+// stands by now: he runs a zone elsewhere and nobody pursues (R101). Where the other has stayed away he goes back (CO §8.6.2).
+func TestCO8_6_2_NotToTheOtherChief(t *testing.T) {
+	for _, c := range []struct {
+		about, wellington, want string
+	}{{"the other came to Brussels meanwhile", "move wellington brussels", "sombreffe"}, {"the other stayed in Hal", "", "brussels"}} {
+		s := laid(t, lands("2 operations allied", [2]string{"", ""}, "b1 blucher brussels up", "P1 prussian blucher infantry 3", "P2 prussian blucher infantry 3", "P3 prussian blucher infantry 3",
+			"w1 wellington hal up", "E1 english wellington infantry 3", "f1 napoleon quatrebras up", "N1 french napoleon infantry 3", "N2 french napoleon infantry 3", "N3 french napoleon infantry 3"))
+		played(t, s, "move blucher quatrebras")
+		if c.wellington != "" {
+			played(t, s, c.wellington)
+		}
+		// 9 to 9 is 1/1, and Napoleon's 1 makes 4 a 3: nobody has broken after two phases.
+		played(t, s, "end", "fight quatrebras 4", "P1", "N1", "4", "P2", "N2")
+		if c.want != "brussels" {
+			refuses(t, s, "run blucher brussels", "CO §1.1.1")
+			played(t, s, "run blucher "+c.want)
+			for _, o := range s.Owed() {
+				if o.Verb == "pursue" {
+					t.Errorf("%s: he is pursued: %+v", c.about, o)
+				}
+			}
+		}
+		var st struct {
+			Campaign struct {
+				Wings []struct{ ID, Zone string }
+			}
+		}
+		if err := json.Unmarshal(centoore.Rules{}.Encode(s.State()), &st); err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range st.Campaign.Wings {
+			if w.ID == "blucher" && w.Zone != c.want {
+				t.Errorf("CO §1.1.1, %s: he stands in %s; want %s", c.about, w.Zone, c.want)
 			}
 		}
 	}

@@ -260,6 +260,8 @@ var campaignEN = map[string]string{
 	"co.removed":                   "Off the map: %[1]s",
 	"co.result":                    "Morale: French %[1]s, Anglo-Dutch %[2]s, Prussians %[3]s; turn %[4]s of %[5]s",
 	"co.retires":                   "%[1]s leaves %[2]s for %[3]s before the battle, points %[4]s",
+	"co.retreat.chief":             "%[1]s may not go back to %[2]s, where the other Allied chief stands: it runs a zone elsewhere",
+	"co.retreat.chief-nowhere":     "%[1]s finds the other Allied chief where it came from and no other zone to run to, and is eliminated: take it off",
 	"co.retreat.nowhere":           "%[1]s finds enemies where it came from and is eliminated: take it off",
 	"co.rout.nowhere":              "%[1]s cannot run and is eliminated: take it off",
 	"co.run":                       "%[1]s runs from %[2]s: %[3]s",

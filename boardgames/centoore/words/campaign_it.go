@@ -260,6 +260,8 @@ var campaignIT = map[string]string{
 	"co.removed":                   "Fuori mappa: %[1]s",
 	"co.result":                    "Morale: francesi %[1]s, anglo-olandesi %[2]s, prussiani %[3]s; turno %[4]s di %[5]s",
 	"co.retires":                   "%[1]s lascia %[2]s per %[3]s prima della battaglia, punti %[4]s",
+	"co.retreat.chief":             "%[1]s non può tornare a %[2]s, dove c'è l'altro comandante alleato: fugge di una zona altrove",
+	"co.retreat.chief-nowhere":     "%[1]s trova l'altro comandante alleato da dove era venuto e nessun'altra zona in cui fuggire, ed è eliminato: toglilo",
 	"co.retreat.nowhere":           "%[1]s trova nemici da dove era venuto ed è eliminato: toglilo",
 	"co.rout.nowhere":              "%[1]s non può fuggire ed è eliminato: toglilo",
 	"co.run":                       "%[1]s fugge da %[2]s: %[3]s",
