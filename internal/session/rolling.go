@@ -1,0 +1,120 @@
+package session
+
+import (
+	"slices"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file throws dice and draws cards for what is owed, or for nothing.
+
+// roll alone, or with an owing unit, throws what the prompt asks; with an
+// expression it throws dice that decide nothing.
+func (s *Session) roll(args []game.Word) ([]Reply, *game.Refusal) {
+	its := s.prompt()
+	if len(args) == 1 {
+		if u, ok := s.owing(args[0].Text); ok {
+			i := slices.IndexFunc(s.items(), func(it item) bool { return it.has(u) })
+			its, args = s.items()[i:i+1], nil
+		}
+	}
+	if len(args) > 0 {
+		x, err := ParseRoll(joined(args))
+		if err != nil {
+			return nil, asRefusal(err)
+		}
+		s.rolls++
+		// Places this far are no entry's, so these dice are nobody's else.
+		r := x.Throw(dice.Keyed{Key: s.key, Place: 1<<30 + s.rolls})
+		return []Reply{{Kind: Rolled, Roll: &r, Command: "roll " + x.String()}}, nil
+	}
+	if len(its) == 0 {
+		for _, it := range s.items() {
+			if it.due != nil && !it.due.Optional {
+				return nil, game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.dice.due", it.due.Line.Say), game.Way{Line: game.Canonical(it.due.Action), Say: ref.M("session.way.do")})
+			}
+		}
+		if no := s.othersOwe(); no != nil {
+			return nil, no
+		}
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.dice.none.hint"))
+	}
+	if its[0].choice() {
+		n := its[0].needs[0]
+		return nil, game.Refuse(game.BadValue, n.Ref, ref.M("session.choice.not-rolled", s.offered(n)), ref.Msg{})
+	}
+	var shares []share
+	fresh := s.place(nil)
+	for _, it := range its {
+		dies := 0
+		for _, n := range it.needs {
+			if n.Die == dice.Choice {
+				break
+			}
+			dies++
+		}
+		at := fresh
+		if it.pend != nil {
+			at = s.place(it.pend.e)
+		} else {
+			fresh++
+		}
+		shares = append(shares, share{it: it, src: s.roller(at, dies)})
+	}
+	if s.mode.Name == "script" {
+		shares = shares[:1]
+	}
+	return s.drawOn(s.give(shares), shares), nil
+}
+
+// drawOn goes on drawing cards for a command that was thrown for, as long as it asks for more of them: those
+// of a seat that the program plays fall with the others, face down. A command that still waits says what came.
+func (s *Session) drawOn(rs []Reply, shares []share) []Reply {
+	if len(rs) == 0 || s.mode.Name == "script" {
+		return rs
+	}
+	n := rs[len(rs)-1].Entry
+	thrown := len(shares[0].src.thrown)
+	if len(s.programs) > 0 && !slices.Contains(s.programs, s.by()) {
+		defer s.forAll()()
+	}
+	for rs[len(rs)-1].Kind == Waiting && rs[len(rs)-1].Entry == n {
+		s.owedNow = nil
+		if o := rs[len(rs)-1].Odds; o != nil && len(o.Outcomes) > 1 {
+			break // each card changes what may come: they are seen one by one
+		}
+		its := s.prompt()
+		if len(its) == 0 || its[0].pend == nil || its[0].pend.e.n != n || its[0].needs[0].Deck == "" {
+			break
+		}
+		src := s.roller(s.place(its[0].pend.e), len(its[0].needs))
+		more := s.give([]share{{it: its[0], src: src}})
+		if len(more) == 0 || !more[len(more)-1].OK() || len(src.thrown) == 0 {
+			break
+		}
+		thrown += len(src.thrown)
+		rs = more
+	}
+	if r := &rs[len(rs)-1]; r.Kind == Waiting && r.Entry == n && len(r.Faces) > 0 && r.Faces[len(r.Faces)-1].IsCard() {
+		var came ref.Comma
+		hidden := 0
+		for _, f := range r.Faces[max(0, len(r.Faces)-thrown):] {
+			if s.plays && f.Seat != "" && f.Seat != s.eyes.Name {
+				hidden++
+			} else {
+				came = append(came, f.Shows())
+			}
+		}
+		switch {
+		case len(came) == 0:
+			r.Say = append(r.Say, ref.M("session.drawn.down", hidden))
+		case hidden == 0:
+			r.Say = append(r.Say, ref.M("session.drawn", came))
+		default:
+			r.Say = append(r.Say, ref.M("session.drawn.both", came, hidden))
+		}
+	}
+	return rs
+}
