@@ -286,7 +286,7 @@ func TestCO8_3_WhomMerdeSaves(t *testing.T) {
 	for _, l := range rs[0].Verdict.Lines {
 		said += i18n.New(i18n.EN).Say(l.Say) + "\n"
 	}
-	if !strings.Contains(said, "1D/1A: W2 Merde! saves G1") {
+	if !strings.Contains(said, "1D/1A: W2 G1 saved") {
 		t.Errorf("%+v:\n%s", rs[0].Refusal, said)
 	}
 }

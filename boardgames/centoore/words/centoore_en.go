@@ -65,7 +65,7 @@ var centooreEN = map[string]string{
 
 	"co.part":       "%[1]s %[2]s",
 	"co.part.sum":   "%[1]s in all",
-	"co.part.saved": "Merde! saves %[1]s",
+	"co.part.saved": "%[1]s saved",
 
 	"co.line.head":        "Battle: %[1]s against %[2]s, %[3]s phases",
 	"co.line.head-french": "Battle: %[1]s against %[2]s, %[3]s phases, %[4]s",

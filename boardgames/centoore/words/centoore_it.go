@@ -65,7 +65,7 @@ var centooreIT = map[string]string{
 
 	"co.part":       "%[1]s %[2]s",
 	"co.part.sum":   "%[1]s in tutto",
-	"co.part.saved": "Merde! salva %[1]s",
+	"co.part.saved": "%[1]s salva",
 
 	"co.line.head":        "Battaglia: %[1]s contro %[2]s, %[3]s fasi",
 	"co.line.head-french": "Battaglia: %[1]s contro %[2]s, %[3]s fasi, %[4]s",
