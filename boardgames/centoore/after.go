@@ -410,8 +410,15 @@ func (d *deed) pursues() game.Adjudication {
 		es = append(es, &discarded{Side: q.By, Chits: chits})
 		lines = append(lines, body(ref.M("co.move.paid", c.chitList(chits)), "CO §6.3"))
 	}
+	es, lines = c.rideAfter(q, hunters, way, es, lines)
+	es = append(es, &dropped{q.Who})
+	return d.tells(lines, nil, c.closes(q.Way[0], es)...)
+}
+
+// rideAfter takes the pursuers along the way, without those of them that are disorganised (CO §8.7.1).
+func (c *campaign) rideAfter(q *quarry, hunters []host, way []string, es []game.Event, lines []game.Text) ([]game.Event, []game.Text) {
 	for _, f := range hunters {
-		if left := outOf(f.units); f.wing != nil && len(left) > 0 { // CO §8.7.1: none that is disorganised goes
+		if left := outOf(f.units); f.wing != nil && len(left) > 0 {
 			es = append(es, &mustered{Units: idsOf(left), Zone: q.Way[0], Leaves: true})
 			lines = append(lines, body(ref.M("co.move.left", idList(left), zoneName(c, q.Way[0])), "CO §8.7.1"))
 		}
@@ -422,8 +429,7 @@ func (d *deed) pursues() game.Adjudication {
 		es = append(es, &ran{Who: who, Way: way})
 		lines = append(lines, c.goesTo(f, way[len(way)-1]))
 	}
-	es = append(es, &dropped{q.Who})
-	return d.tells(lines, nil, c.closes(q.Way[0], es)...)
+	return es, lines
 }
 
 // weak reports pursuers of a strength that is too little: after a rout, where a reading has it also of somebody who has fled them

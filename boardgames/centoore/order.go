@@ -36,22 +36,33 @@ func (d *deed) joins() game.Adjudication {
 	var all []*counter
 	for _, id := range d.who() {
 		u := c.unit(id)
-		switch {
-		case u == nil:
+		if u == nil {
 			d.no(c.noUnit(id, d.act.Verb))
 			return nil
-		case u.Army != w.Army && d.no(refuse(game.Illegal, "CO §1.1.1", ref.M("co.refuse.other-army", id, leaderName(w.ID)))):
-			return nil
-		case c.Phase == raising:
-		case u.Wing != "" && d.no(refuse(game.Illegal, "CO §7.2.4", ref.M("co.refuse.led", id, leaderName(u.Wing)))):
-			return nil
-		case (u.Gone || c.zoneOf(u) != w.Zone) && d.no(refuse(game.Illegal, "CO R40", ref.M("co.refuse.apart", id, leaderName(w.ID)))):
+		}
+		if !d.mayJoin(u, w) {
 			return nil
 		}
 		all = append(all, u)
 	}
 	lines := []game.Text{head(ref.M("co.join", idList(all), leaderName(w.ID)), "CO §7.2.4")}
 	return d.tells(lines, nil, &mustered{Units: idsOf(all), Wing: w.ID})
+}
+
+// mayJoin checks that a unit may be led by a wing: its army's, and on the map led by none and where the
+// wing stands (CO §1.1.1, §7.2.4, R40).
+func (d *deed) mayJoin(u *counter, w *wing) bool {
+	switch c := d.c; {
+	case u.Army != w.Army && d.no(refuse(game.Illegal, "CO §1.1.1", ref.M("co.refuse.other-army", u.ID, leaderName(w.ID)))):
+		return false
+	case c.Phase == raising:
+		return true
+	case u.Wing != "" && d.no(refuse(game.Illegal, "CO §7.2.4", ref.M("co.refuse.led", u.ID, leaderName(u.Wing)))):
+		return false
+	case (u.Gone || c.zoneOf(u) != w.Zone) && d.no(refuse(game.Illegal, "CO R40", ref.M("co.refuse.apart", u.ID, leaderName(w.ID)))):
+		return false
+	}
+	return true
 }
 
 // parts is `join UNITS alone`: an Ally is in no wing, while the armies are made up (CO §3).

@@ -68,20 +68,8 @@ func (Rules) Owner(s game.State, a game.Action) int {
 	switch a.Verb {
 	case "deal":
 		return -1
-	case "play":
-		if len(a.Args) > 0 {
-			return t.leads(cardArmy(a.Args[0], t.Active))
-		}
-		return t.leads(t.roundArmy())
-	case "force":
-		for _, f := range a.Facts {
-			if f.Name == "with" {
-				return t.leads(cardArmy(f.Value, t.Active))
-			}
-		}
-		return t.leads(t.roundArmy())
-	case "end":
-		return t.leads(t.roundArmy())
+	case "play", "force", "end":
+		return t.leads(t.playsRound(a))
 	case "pass":
 		if slices.Contains(a.Args, prussian) {
 			return t.leads(prussian)
@@ -103,6 +91,20 @@ func (Rules) Owner(s game.State, a game.Action) int {
 		return t.leads(t.leader(id).Army)
 	}
 	return -1
+}
+
+// playsRound is the army that a deed of the round is of: that of the card it names, else the one whose
+// round it is.
+func (t *table) playsRound(a game.Action) string {
+	if a.Verb == "play" && len(a.Args) > 0 {
+		return cardArmy(a.Args[0], t.Active)
+	}
+	for _, f := range a.Facts {
+		if a.Verb == "force" && f.Name == "with" {
+			return cardArmy(f.Value, t.Active)
+		}
+	}
+	return t.roundArmy()
 }
 
 // asks is the player of whom a bid, a tie or cards for a battle are asked by the name of a side or an army.

@@ -201,14 +201,8 @@ func (d *deed) tellsEdge() game.Adjudication {
 			return d.bad("PHX §8.3", "which-edge")
 		}
 	}
-	c := crossingOf(e.Is)
-	switch {
-	case len(e.Is) == 0, len(ends)%2 == 1, len(ends) == 0 && !slices.Equal(e.Is, []string{none}), slices.Contains(e.Is, none) && len(e.Is) > 1:
-		return d.bad("PHX §8.3", "which-edge")
-	case c.bridge && !c.stream:
-		return d.bad("PHX §8.3", "bridge-alone")
-	case c.pond && (c.road || c.bridge):
-		return d.bad("PHX §8.3", "pond-crossed")
+	if key := edgeFault(e.Is, len(ends)); key != "" {
+		return d.bad("PHX §8.3", key)
 	}
 	says, kinds := ref.Comma{}, ref.Comma{}
 	for i := 0; i < len(ends); i += 2 {
@@ -233,6 +227,20 @@ func (d *deed) tellsEdge() game.Adjudication {
 	}
 	d.head("told.edge", "PHX §8.3", says, kinds)
 	return d.done()
+}
+
+// edgeFault is what is wrong with the kinds of an edge told of so many ends (PHX §8.3); "" for nothing.
+func edgeFault(is []string, ends int) string {
+	c := crossingOf(is)
+	switch {
+	case len(is) == 0, ends%2 == 1, ends == 0 && !slices.Equal(is, []string{none}), slices.Contains(is, none) && len(is) > 1:
+		return "which-edge"
+	case c.bridge && !c.stream:
+		return "bridge-alone"
+	case c.pond && (c.road || c.bridge):
+		return "pond-crossed"
+	}
+	return ""
 }
 
 // tellsPiece is `piece ID ARMY [ARM] VALUE[/REDUCED] [elite] SQUARE FACING`, in place of a square `turn N`

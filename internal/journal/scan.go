@@ -173,37 +173,9 @@ func (s *scanner) raw(depth int) bool {
 	case '"':
 		return s.text()
 	case '{':
-		s.i++
-		if s.lit("}") {
-			return true
-		}
-		for {
-			if !s.text() || !s.lit(":") || !s.raw(depth+1) {
-				return false
-			}
-			if s.lit("}") {
-				return true
-			}
-			if !s.lit(",") {
-				return false
-			}
-		}
+		return s.list("}", func() bool { return s.text() && s.lit(":") && s.raw(depth+1) })
 	case '[':
-		s.i++
-		if s.lit("]") {
-			return true
-		}
-		for {
-			if !s.raw(depth + 1) {
-				return false
-			}
-			if s.lit("]") {
-				return true
-			}
-			if !s.lit(",") {
-				return false
-			}
-		}
+		return s.list("]", func() bool { return s.raw(depth + 1) })
 	case 't':
 		return s.lit("true")
 	case 'f':
@@ -212,6 +184,23 @@ func (s *scanner) raw(depth int) bool {
 		return s.lit("null")
 	}
 	return s.number()
+}
+
+// list reads items between commas up to a closing sign, the opening one being next.
+func (s *scanner) list(end string, item func() bool) bool {
+	s.i++
+	if s.lit(end) {
+		return true
+	}
+	for item() {
+		if s.lit(end) {
+			return true
+		}
+		if !s.lit(",") {
+			return false
+		}
+	}
+	return false
 }
 
 func (s *scanner) number() bool {

@@ -98,23 +98,27 @@ func (s *Session) drawOn(rs []Reply, shares []share) []Reply {
 		rs = more
 	}
 	if r := &rs[len(rs)-1]; r.Kind == Waiting && r.Entry == n && len(r.Faces) > 0 && r.Faces[len(r.Faces)-1].IsCard() {
-		var came ref.Comma
-		hidden := 0
-		for _, f := range r.Faces[max(0, len(r.Faces)-thrown):] {
-			if s.plays && f.Seat != "" && f.Seat != s.eyes.Name {
-				hidden++
-			} else {
-				came = append(came, f.Shows())
-			}
-		}
-		switch {
-		case len(came) == 0:
-			r.Say = append(r.Say, ref.M("session.drawn.down", hidden))
-		case hidden == 0:
-			r.Say = append(r.Say, ref.M("session.drawn", came))
-		default:
-			r.Say = append(r.Say, ref.M("session.drawn.both", came, hidden))
-		}
+		r.Say = append(r.Say, s.came(r.Faces[max(0, len(r.Faces)-thrown):]))
 	}
 	return rs
+}
+
+// came says which cards fell, those of another seat by their number.
+func (s *Session) came(faces []dice.Face) ref.Msg {
+	var came ref.Comma
+	hidden := 0
+	for _, f := range faces {
+		if s.plays && f.Seat != "" && f.Seat != s.eyes.Name {
+			hidden++
+		} else {
+			came = append(came, f.Shows())
+		}
+	}
+	switch {
+	case len(came) == 0:
+		return ref.M("session.drawn.down", hidden)
+	case hidden == 0:
+		return ref.M("session.drawn", came)
+	}
+	return ref.M("session.drawn.both", came, hidden)
 }

@@ -163,16 +163,7 @@ func (s *Session) carry(l game.Line) []Reply {
 	}
 	cmd, err := s.rules.Parse(s.seen(), l, &game.Last{Units: s.last.Units, Asked: s.last.Asked})
 	if err != nil {
-		if rs, ok := s.tell(l); ok {
-			return rs
-		}
-		no := s.meant(l, asRefusal(err))
-		if no.Kind == game.Unknown && !l.Ask && !l.Force {
-			if slip := s.slipOfAnswer(l.Words); slip != nil {
-				return refuse("", slip)
-			}
-		}
-		return s.lacksAt(refuse(l.Words[0].Text, no), l)
+		return s.unread(l, asRefusal(err))
 	}
 	if l.Force {
 		cmd.Action.Force = true
@@ -187,6 +178,21 @@ func (s *Session) carry(l game.Line) []Reply {
 		return s.lacksAt(s.ask(cmd.Action), l)
 	}
 	return s.lacksAt(s.wayOut(overrulable(s.do(cmd), l), cmd, l), l)
+}
+
+// unread is the answer to a line that the game does not read: a fact told to what waits, else the
+// refusal with what may have been meant.
+func (s *Session) unread(l game.Line, no *game.Refusal) []Reply {
+	if rs, ok := s.tell(l); ok {
+		return rs
+	}
+	no = s.meant(l, no)
+	if no.Kind == game.Unknown && !l.Ask && !l.Force {
+		if slip := s.slipOfAnswer(l.Words); slip != nil {
+			return refuse("", slip)
+		}
+	}
+	return s.lacksAt(refuse(l.Words[0].Text, no), l)
 }
 
 // wayOut adds to a refusal of what the rules forbid the line that overrules it, where
