@@ -197,3 +197,28 @@ func TestOddsSheet(t *testing.T) {
 		t.Errorf("phalanx: %s", got)
 	}
 }
+
+// A unit or a word mistyped behind these questions is offered as the question itself, in the language in use, and what
+// is offered is answered.
+func TestOddsOfOffersItsOwnLines(t *testing.T) {
+	for _, c := range []struct {
+		lang    i18n.Lang
+		line    string
+		offered string
+	}{
+		{i18n.EN, "odds best 1/68", "odds best 1/86"}, {i18n.IT, "prob meglio 1/68", "prob meglio 1/86"},
+		{i18n.EN, "odds need f 1/86 1/50 shrt", "odds need f 1/86 1/50 short"}, {i18n.IT, "prob serve t 1/86 1/50 crta", "prob serve t 1/86 1/50 corta"},
+		{i18n.IT, "prob serve", "prob serve t A su B"},
+	} {
+		got, _, err := sitting{lang: c.lang, what: "vimeiro-turn-3"}.play([]string{c.line})
+		if err != nil || !strings.Contains(got, c.offered) {
+			t.Errorf("%s: got\n%s\n%v; want %q offered", c.line, got, err, c.offered)
+		}
+		if strings.Contains(c.offered, " A ") {
+			continue
+		}
+		if got, _, _ := (sitting{lang: c.lang, what: "vimeiro-turn-3"}).play([]string{c.offered}); !strings.Contains(got, "\n ?   ") {
+			t.Errorf("%s is offered and not answered:\n%s", c.offered, got)
+		}
+	}
+}

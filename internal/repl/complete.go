@@ -20,7 +20,14 @@ func Speaker(s *session.Session, lang i18n.Lang) func(string) string {
 		own[v.Name] = !v.Inner
 	}
 	x, speaks := s.Rules().(game.Speaker)
-	return func(line string) string {
+	english, italian := session.OddsWords(false), session.OddsWords(true)
+	var speak func(line string) string
+	speak = func(line string) string {
+		for i, w := range english {
+			if rest, asks := strings.CutPrefix(line, "odds "+w+" "); asks && lang == i18n.IT {
+				return session.Speak("odds "+italian[i], string(lang)) + " " + speak(rest)
+			}
+		}
 		said := line
 		if speaks {
 			said = x.Speak(s.Seen(), line, string(lang))
@@ -34,6 +41,7 @@ func Speaker(s *session.Session, lang i18n.Lang) func(string) string {
 		}
 		return session.Speak(said, string(lang))
 	}
+	return speak
 }
 
 // inItalian are the prompt's own verbs in Italian.

@@ -63,6 +63,9 @@ func (s *Session) best(words []game.Word) ([]Reply, *game.Refusal) {
 	if len(words) == 1 {
 		of = words[0].Raw
 	}
+	if no := s.isUnit(of); no != nil {
+		return nil, no
+	}
 	all, no := s.choices(of)
 	if no != nil {
 		return nil, no
@@ -116,6 +119,39 @@ func (s *Session) best(words []game.Word) ([]Reply, *game.Refusal) {
 		command += " " + of
 	}
 	return []Reply{{Kind: Best, Verb: "odds", Command: command, Ranking: k}}, nil
+}
+
+// isUnit refuses a unit that is none as the game refuses to show it, with the lines of this question.
+func (s *Session) isUnit(of string) *game.Refusal {
+	if _, shows := s.verbs["show"]; !shows || of == "" {
+		return nil
+	}
+	ls, err := game.Scan("show " + of)
+	if err != nil {
+		return asRefusal(err)
+	}
+	var cmd game.Command
+	if cmd, err = s.rules.Parse(s.seen(), ls[0], &game.Last{}); err == nil {
+		_, err = s.rules.Answer(s.seen(), cmd.Action)
+	}
+	if err == nil {
+		return nil
+	}
+	return asked(s.meant(ls[0], asRefusal(err)), "show ", "odds best ")
+}
+
+// asked is a refusal whose lines to type are lines of this question: those that begin with was begin
+// with is, and ask nothing else.
+func asked(no *game.Refusal, was, is string) *game.Refusal {
+	r := *no
+	r.Ways = nil
+	for _, w := range no.Ways {
+		if rest, ok := strings.CutPrefix(w.Line, was); ok {
+			w.Line = is + strings.TrimSuffix(rest, "?")
+			r.Ways = append(r.Ways, w)
+		}
+	}
+	return &r
 }
 
 // choices are the actions that may be ranked: those of a unit, or of all whom the seat leads.
@@ -198,7 +234,7 @@ func (s *Session) need(l game.Line) ([]Reply, *game.Refusal) {
 	l.Ask = true
 	cmd, no := s.parse(l)
 	if no != nil {
-		return nil, no
+		return nil, asked(no, "", "odds need ")
 	}
 	a := cmd.Action
 	var v *game.VerbFacts
