@@ -102,17 +102,20 @@ func TestCO1_1_3_WhatTheOtherSees(t *testing.T) {
 	}
 }
 
+// deedOf is a deed of some units, each an operand of its own.
+func deedOf(verb string, args []string, who ...string) game.Action {
+	a := game.Action{Verb: verb, Args: args}
+	for _, id := range who {
+		a.Units = append(a.Units, game.Operand{IDs: []string{id}})
+	}
+	return a
+}
+
 // Who joins whom and who lies under a marker is its player's secret while the armies are made up (CO §3), and which counters he holds (CO
 // §1.1.4); afterwards nothing that is done is, but moves of who lies face down, which name the marker, and draws, which show points.
 func TestCO3_SecretsOfDeeds(t *testing.T) {
 	up, on := &state{Campaign: veiledMap(t, "setup")}, &state{Campaign: veiledMap(t, "operations")}
-	do := func(verb string, args []string, who ...string) game.Action {
-		a := game.Action{Verb: verb, Args: args}
-		for _, id := range who {
-			a.Units = append(a.Units, game.Operand{IDs: []string{id}})
-		}
-		return a
-	}
+	do := deedOf
 	for _, c := range []struct {
 		s    *state
 		a    game.Action
@@ -184,13 +187,7 @@ func TestCO4_WhoseLinesAre(t *testing.T) {
 	c.Side = theAllies
 	dawn := c.copied()
 	dawn.Phase = dawning
-	do := func(verb string, args []string, who ...string) game.Action {
-		a := game.Action{Verb: verb, Args: args}
-		for _, id := range who {
-			a.Units = append(a.Units, game.Operand{IDs: []string{id}})
-		}
-		return a
-	}
+	do := deedOf
 	for _, x := range []struct {
 		c    *campaign
 		a    game.Action

@@ -213,13 +213,11 @@ func TestW1P6_ShotsThatItChooses(t *testing.T) {
 	}
 }
 
-// Whom it attacks (W1P §14): each piece at the neighbour that brings most, once; a square as many as it has (W1P §11).
-func TestW1P14_AttacksThatItChooses(t *testing.T) {
-	x := in(scene(t, grass(14, 14), "F1 infantry 3,3 n", "F2 infantry 7,3 n", "F3 infantry 11,3 n", "A1 infantry 3,4 n", "A2 infantry 8,4 n", "A3 infantry 7,4 s", "A4 infantry 11,5 n"), fights, french)
-	var got []string
+// attacksChosen are the lines of the French until they end their attacks, each piece having struck whom it attacked.
+func attacksChosen(x *table) (lines []string) {
 	for range 5 {
 		line, _, act := chosen(x, french)
-		got = append(got, line)
+		lines = append(lines, line)
 		if line == "end" {
 			break
 		}
@@ -227,22 +225,19 @@ func TestW1P14_AttacksThatItChooses(t *testing.T) {
 		a := x.find(act.Units[0].IDs[0])
 		a.Struck = append(slices.Clone(a.Struck), x.find(act.Units[1].IDs[0]).At)
 	}
+	return lines
+}
+
+// Whom it attacks (W1P §14): each piece at the neighbour that brings most, once; a square as many as it has (W1P §11).
+func TestW1P14_AttacksThatItChooses(t *testing.T) {
+	x := in(scene(t, grass(14, 14), "F1 infantry 3,3 n", "F2 infantry 7,3 n", "F3 infantry 11,3 n", "A1 infantry 3,4 n", "A2 infantry 8,4 n", "A3 infantry 7,4 s", "A4 infantry 11,5 n"), fights, french)
+	got := attacksChosen(x)
 	// F2 has A3 before it, face to face: 0, nothing to be won; A2's rear: +2.
 	if want := []string{"attack F1 at A1", "attack F2 at A2", "end"}; !slices.Equal(got, want) {
 		t.Errorf("W1P §14: %q; want %q", got, want)
 	}
 	sq := in(scene(t, grass(14, 14), "F1 infantry 5,5 square", "F2 infantry 5,5 square", "F3 infantry 9,9 n", "A1 infantry 5,6 n", "A2 infantry 4,5 w", "A3 infantry 9,10 n"), fights, french)
-	got = nil
-	for range 5 {
-		line, _, act := chosen(sq, french)
-		got = append(got, line)
-		if line == "end" {
-			break
-		}
-		sq = sq.copied()
-		a := sq.find(act.Units[0].IDs[0])
-		a.Struck = append(slices.Clone(a.Struck), sq.find(act.Units[1].IDs[0]).At)
-	}
+	got = attacksChosen(sq)
 	// Each from behind: 2 + 2 to 1; after the first the second.
 	if want := []string{"attack F1 at A1", "attack F1 at A2", "attack F3 at A3", "end"}; !slices.Equal(got, want) && !slices.Equal(got, []string{"attack F1 at A2", "attack F1 at A1", "attack F3 at A3", "end"}) {
 		t.Errorf("W1P §11, §14: %q; want %q", got, want)
