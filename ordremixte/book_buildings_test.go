@@ -388,7 +388,7 @@ func Test15_FromBlockToBlock(t *testing.T) {
 	open := holding(base, "X", "v2")
 	open = after(open, &state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: open.Turn},
 		&state.EvFact{Unit: "X", Name: "formation", Value: "column"})
-	refused(t, open, on("charge", "X", "O"), "OM §13", "charge.disordered")
+	refused(t, open, on("charge", "X", "O"), "OM §13", "charge.disordered-there")
 }
 
 // A fugitive may stop in the next block on its way (OM §15 [+]), not in one that is

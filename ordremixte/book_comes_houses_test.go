@@ -242,7 +242,7 @@ func Test15_AllThatComesOfAnAssault(t *testing.T) {
 			* beat X J 1,0
 			? trusted way`},
 		{"the garrison charges out: disordered", frenchMove(holding(exact(scenario(t, []string{line("B", 60, 75, 180)}, []string{offTableUnit("X", 4, "march", "")}, house("v", 60, 60))), "X", "v"), "move-first"), "c X at B", nil, `
-			no §13 X is disordered: it charges open order alone`},
+			no §13 X would come up disordered: so it charges open order alone`},
 	})
 }
 

@@ -93,6 +93,7 @@ var fightEN = map[string]string{
 	"charge.march":                 "%[1]s is in march column: it does not charge",
 	"charge.retiring":              "%[1]s is in retreat or rout: it does not charge",
 	"charge.disordered":            "%[1]s is disordered: it charges open order alone",
+	"charge.disordered-there":      "%[1]s would come up disordered: so it charges open order alone",
 	"charge.open-order":            "%[1]s is in open order: it charges open order or guns alone",
 	"charge.order-supported":       "%[1]s supports %[2]s and follows its order: it may not charge under %[3]s",
 	"charge.order":                 "%[1]s may not charge under the order %[2]s",

@@ -93,6 +93,7 @@ var fightIT = map[string]string{
 	"charge.march":                 "%[1]s è in colonna di marcia: non carica",
 	"charge.retiring":              "%[1]s è in ritirata o in rotta: non carica",
 	"charge.disordered":            "%[1]s è in disordine: carica solo un ordine aperto",
+	"charge.disordered-there":      "%[1]s arriverebbe in disordine: così carica solo l'ordine aperto",
 	"charge.open-order":            "%[1]s è in ordine aperto: carica solo ordine aperto o pezzi",
 	"charge.order-supported":       "%[1]s supporta %[2]s e ne segue l'ordine: in %[3]s non può caricare",
 	"charge.order":                 "%[1]s non può caricare con l'ordine %[2]s",
