@@ -677,6 +677,19 @@ func TestPlainMovesDoNotTouch(t *testing.T) {
 	goes(t, relocated(near, "X", geometry.Vec{X: 60, Y: 18}, 0), "A forward 5")
 }
 
+// Horse before a square, which it may not charge, is offered no charge at it; before a line it is (OM §4.2 [+], OM §4.2 [-],
+// OM R52).
+func TestHorseIsOfferedWhatItMayCharge(t *testing.T) {
+	for formation, offered := range map[string]bool{"square": false, "line": true} {
+		s := after(marching(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 30, 180)}),
+			&state.EvFact{Unit: "A", Name: "arm", Value: "light-cavalry"}, &state.EvFact{Unit: "X", Name: "formation", Value: formation})
+		r := stays(t, s, "A forward 12", "OM §10.1", "move.stop-enemy")
+		if got := slices.ContainsFunc(r.Ways, func(w game.Way) bool { return w.Line == "charge A at X" }); got != offered {
+			t.Errorf("OM §4.2: before a %s the charge is offered: got %t of %+v, want %t", formation, got, r.Ways, offered)
+		}
+	}
+}
+
 // What hangs on less than the tape says so, in the verdict and in the refusal (OM §8.5).
 func TestMovesWithinTheTape(t *testing.T) {
 	s := marching(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 30, 180)})

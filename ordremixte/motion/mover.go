@@ -452,7 +452,9 @@ func Stopped(s *state.State, p *casting.Path) *game.Refusal {
 		}
 	case x.Unit.Side != p.U.Side:
 		r.Say = ref.M("move.stop-enemy", p.U.ID, x.Unit.ID, ref.CM(x.Near), free)
-		r.Ways = append(r.Ways, game.Way{Line: "charge " + p.U.ID + " at " + x.Unit.ID, Say: ref.M("move.way-charge", x.Unit.ID)})
+		if !command.Unridable(s, p.U, x.Unit) {
+			r.Ways = append(r.Ways, game.Way{Line: "charge " + p.U.ID + " at " + x.Unit.ID, Say: ref.M("move.way-charge", x.Unit.ID)})
+		}
 	default:
 		r.Say = ref.M("move.stop-friend", p.U.ID, x.Unit.ID, free)
 	}
