@@ -132,7 +132,7 @@ func illMatched(c *casting.Cast, a, d *state.Sheet) *game.Refusal {
 	case a.Cossacks() && !d.Prey():
 		return casting.Illegal(facts.S16, "block.cossack-target", l, state.Label(d))
 	case a.Is(facts.FDisordered) && d.CloseOrder() && c.Sit.V[facts.SDefile] == 0 && !motion.Wades(c.S, a.Unit):
-		if a.Unit != nil && !a.Unit.Disordered { // what it leaves or crosses makes it so
+		if a.Unit != nil && !a.Unit.Disordered && a.S[facts.FDisordered] != facts.Given { // what it leaves or crosses makes it so
 			return casting.Illegal(facts.S13, "charge.disordered-there", l)
 		}
 		return casting.Illegal(facts.S13, "charge.disordered", l)
