@@ -151,7 +151,7 @@ func TestFig7BasesThatSee(t *testing.T) {
 		free = append(free, l.Clear())
 	}
 	if d := cmp.Diff([]bool{false, false, true, true}, free); d != "" || s.Bases != 2 || !s.Clear() {
-		t.Errorf("%v", d)
+		t.Errorf("%d bases see, clear %v, want 2 bases, the third and fourth (figure 7):\n%s", s.Bases, s.Clear(), d)
 	}
 	if r := s.Clearance(); r.Margin != 4.5 {
 		t.Errorf("the best line passes at %+v", r)

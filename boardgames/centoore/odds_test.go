@@ -385,7 +385,7 @@ func TestAnyBattle(t *testing.T) {
 			rt.Fatalf("%s: %v", s, err)
 		}
 		if rt.Failed() {
-			rt.Fatalf("%s", s)
+			rt.Fatalf("something above went wrong for the facts %s", s)
 		}
 	})
 }

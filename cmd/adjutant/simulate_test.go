@@ -57,7 +57,7 @@ func TestSimulate(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !got.OK || got.Games != 3 || got.Refused != 0 || got.Wins["french"]+got.Wins["allied"]+got.Draws != 3 || got.By["points"]+got.By["chief"] != 3 || got.Turns["most"] > 3 || got.Turns["least"] < 1 {
-		t.Errorf("%s", out)
+		t.Errorf("three games printed %s, want three that end by turn 3, by points or by the chief, none refused", out)
 	}
 	if _, again, _ := auto(t, "", "--json", "simulate", file, "-n", "3", "--seed", "7"); again != out {
 		t.Errorf("the same seeds: %s%s", out, again)

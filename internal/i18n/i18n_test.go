@@ -149,7 +149,7 @@ func TestManyReaders(t *testing.T) {
 		wg.Go(func() {
 			for range 50 {
 				if got := p.Say(ref.M("test.pct", 5, ref.M("count.base", 1))); got != "5% of 1 base" {
-					t.Errorf("%q", got)
+					t.Errorf("Say = %q, want 5%% of 1 base", got)
 				}
 			}
 		})

@@ -279,7 +279,7 @@ func TestEndOfTurn(t *testing.T) {
 		lines := strings.Split(out.String(), "\n")
 		if len(lines) != 5 || !regexp.MustCompile(c.want).MatchString(lines[1]) || len([]rune(lines[1])) != render.Width ||
 			strings.HasPrefix(lines[2], " ") || !strings.HasPrefix(lines[3], "[3]") {
-			t.Errorf("%s", out.String())
+			t.Errorf("a turn's end printed\n%s\nwant five lines, the second like %s and as wide as the screen", out.String(), c.want)
 		}
 	}
 }

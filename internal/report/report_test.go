@@ -103,7 +103,7 @@ func TestMarkdown(t *testing.T) {
 		}
 	}
 	if open != "" || !strings.HasPrefix(md, report.Mark) || !strings.Contains(md, "(a%20%28b%29.html)") || !strings.Contains(md, "| a\\<b | 5 → 3 / 5 | ROUTS |") {
-		t.Errorf("%s", md)
+		t.Errorf("want the mark, the link, the losses and no open fence in\n%s", md)
 	}
 }
 
