@@ -51,7 +51,7 @@ func TestCloseIsStrict(t *testing.T) {
 	a, b := line(4, 90, 60, 0), line(4, 90, 69.75, 180)
 	r := b.FromPoint(a.Centre).Reading(10)
 	if r.Margin != 0.5 || r.Close(geometry.Tape{CM: 0.5}) || !r.Close(geometry.Tape{CM: 0.51}) {
-		t.Errorf("%+v", r)
+		t.Errorf("a reading of 9.75 with limit 10: %+v, want a margin of 0.5, close within a tape of 0.51 alone", r)
 	}
 	if v := r.Verdict(geometry.Tape{CM: 1}); v != geometry.Close || v.String() != "close" {
 		t.Errorf("verdict %v", v)
@@ -282,16 +282,16 @@ func TestFig9Penetration(t *testing.T) {
 	// A hair to the side, off the join of the files, the count is the same.
 	ray = must(geometry.NewRay(gun.Pose.At, at(90.1, 52), 40))
 	if h := ray.Cross([]*geometry.Footprint{a, b, c}); len(h) != 3 || h[2].Before != 3 {
-		t.Errorf("%+v", h)
+		t.Errorf("off the join of the files: %+v, want three units, two ranks before the third", h)
 	}
 	// It ends at its length.
 	ray = must(geometry.NewRay(gun.Pose.At, at(90, 52), 22.99))
 	if h := ray.Cross([]*geometry.Footprint{a, b, c}); len(h) != 2 {
-		t.Errorf("%+v", h)
+		t.Errorf("a line of 22.99 cm crosses %+v, want two units", h)
 	}
 	ray = must(geometry.NewRay(gun.Pose.At, at(90, 52), 23))
 	if h := ray.Cross([]*geometry.Footprint{a, b, c}); len(h) != 3 {
-		t.Errorf("%+v", h)
+		t.Errorf("a line of 23 cm crosses %+v, want three units", h)
 	}
 	for _, bad := range []float64{0, -1, math.NaN(), math.Inf(1)} {
 		if _, err := geometry.NewRay(at(0, 0), at(1, 0), bad); err == nil {
@@ -590,10 +590,10 @@ func TestNearestLists(t *testing.T) {
 	fs := []*geometry.Footprint{line(4, 90, 75, 180), line(4, 90, 68, 180), line(4, 120, 68, 180)}
 	n := geometry.NearestTo(a, fs)
 	if n[0].Index != 1 || n[1].Index != 0 || n[0].CM != 8 || geometry.Lead(n) != 7 {
-		t.Errorf("%+v", n)
+		t.Errorf("nearest from the front: %+v, want the second at 8 and the first 7 cm farther", n)
 	}
 	if n = geometry.Nearest(a.Centre, fs); n[0].CM != 8.75 || geometry.Lead(n[:1]) != geometry.Far {
-		t.Errorf("%+v", n)
+		t.Errorf("nearest from the centre: %+v, want 8.75, and no lead where one is alone", n)
 	}
 }
 

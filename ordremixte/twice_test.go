@@ -26,7 +26,7 @@ func TestTypedAgainWithItsDice(t *testing.T) {
 	}
 	rs := s.Submit("f 1/50 1/86 44")
 	if !rs[0].OK() || rs[0].Entry == 0 || len(rs[0].Faces) != 1 || rs[0].Faces[0].Face != 44 {
-		t.Fatalf("%+v", rs[0])
+		t.Fatalf("a shot with its die: %+v, want one entry with a 44", rs[0])
 	}
 	if log := s.Submit("log")[0].Log; len(log) != 4 {
 		t.Errorf("%d entries stand in the log, want two places, the charge and one shot", len(log))

@@ -63,7 +63,7 @@ func Test8_1_Duration(t *testing.T) {
 	v = play(t, "battle 3,3,3,3 at 3,3,3,3 contact-points=1 2 4")
 	want(t, "phases for one point", len(values(v, "co.step.die")), 2)
 	if r := refused(t, "battle 3,3 at 3,3"); r.Kind != game.BadValue || r.Ref != "CO §8.1" || len(r.Ways) != 2 {
-		t.Errorf("%+v", r)
+		t.Errorf("no phases told: %+v, want a bad value with two ways out, CO §8.1", r)
 	}
 	want(t, "four phases", refused(t, "battle 3,3 at 3,3 phases=4").Kind, game.BadValue)
 }
@@ -83,7 +83,7 @@ func Test8_2_1_DisorganisedMustWithdraw(t *testing.T) {
 	v = play(t, "battle 3,3 at 3/2,3/2d phases=2 defender-points=0 1")
 	want(t, "fought", len(values(v, "co.step.die")) > 0, true)
 	if r := refused(t, "battle 3,3 at 3d phases=2 defender-withdraw=no"); r.Kind != game.Illegal || r.Ref != "CO §8.2.1" {
-		t.Errorf("%+v", r)
+		t.Errorf("all units disorganised and no retreat: %+v, want illegal, CO §8.2.1", r)
 	}
 	// No way back: it has lost where it stands.
 	v = play(t, "battle 3,3 at 3d phases=2 defender-axis=no")
@@ -166,7 +166,7 @@ func Test8_3_1_MarchToTheGuns(t *testing.T) {
 	want(t, "nobody called", refused(t, "battle 3,3m at 3,3 phases=2").Ref, ref.Ref("CO §8.3.1"))
 	want(t, "disorganised", refused(t, "battle 3,3dm at 3,3 phases=2 chits=march").Ref, ref.Ref("CO §8.3.1"))
 	if r := refused(t, "battle 3,3m at 3,3m phases=2 chits=march"); r.Kind != game.Ambiguous || len(r.Ways) != 2 {
-		t.Errorf("%+v", r)
+		t.Errorf("one chit for two marching Guards: %+v, want it asked with two ways, CO §8.3.1", r)
 	}
 }
 

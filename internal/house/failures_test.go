@@ -36,9 +36,9 @@ func TestFailuresSayWhatTheyAreAbout(t *testing.T) {
 		t.Fatalf("%d files of tests read (%v), want all of them", tests, err)
 	}
 	for line, bare := range map[string]bool{
-		`t.Errorf("%v", got)`:               true,
-		`rt.Fatalf("%s\n", got)`:            true,
-		`t.Error("got")`:                    true,
+		`t.Error` + `f("%v", got)`:          true,
+		`rt.Fatal` + `f("%s\n", got)`:       true,
+		`t.Err` + `or("got")`:               true,
 		`t.Errorf("Sum = %v, want 3", n)`:   false,
 		`t.Errorf("%s: %v, want %v", a...)`: false,
 		`t.Fatal(err)`:                      false,

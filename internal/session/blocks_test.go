@@ -208,14 +208,14 @@ func TestTurningPoints(t *testing.T) {
 	play(t, s, "battle ford", "1 1 1", "as red", "5 6 1", "as all")
 	all := s.Battle().Swings
 	if len(all) != 1 {
-		t.Fatalf("%+v", all)
+		t.Fatalf("turning points %+v, want one", all)
 	}
 	x := all[0]
 	if want := big.NewRat(68, 729); x.Chance == nil || x.Chance.Cmp(want) != 0 || x.Mean.Sign() != 0 {
 		t.Errorf("chance %v, on average %v, want %v and 0", x.Chance, x.Mean, want)
 	}
 	if x.Turn != 1 || !strings.HasPrefix(x.Head.Say.Key, "blocks.") || x.By() != 2 || x.Change[x.For] != 0 || x.Change[x.Against] != -2 {
-		t.Errorf("%+v", x)
+		t.Errorf("the turning point is %+v, want turn 1 and a loss of two against 0", x)
 	}
 	play(t, s, "as blue")
 	for _, x := range s.Battle().Swings {
@@ -243,7 +243,7 @@ func TestLuck(t *testing.T) {
 	}
 	l := play(t, s, "fortuna")[0].Luck
 	if len(l.Dice) != 2 || l.Dice[0].Side != 0 || l.Dice[0].N != 3 || l.Dice[0].Sum != 12 || l.Dice[1].N != 5 || l.Dice[1].Sum != 5 {
-		t.Fatalf("%+v", l.Dice)
+		t.Fatalf("dice %+v, want red 3 with sum 12 and blue 5 with sum 5", l.Dice)
 	}
 	near("red's percentile", l.Dice[0].Percentile, 100*(135+12.5)/216)
 	near("red's tail", l.Dice[0].Tail, 2*81.0/216)
@@ -255,7 +255,7 @@ func TestLuck(t *testing.T) {
 	for _, p := range l.Points {
 		want := map[[2]any][2]float64{{1, "battle"}: {-2, 100 * (8 + 30) / 729.0}, {1, ""}: {-2, 100 * (8 + 30) / 729.0}, {0, ""}: {2, 100 * (661 + 30) / 729.0}}[[2]any{p.Side, p.Verb}]
 		if want == [2]float64{} {
-			t.Errorf("%+v", p)
+			t.Errorf("points %+v: a side or verb that lost nothing", p)
 			continue
 		}
 		near("gained", float64(p.Gained), want[0])

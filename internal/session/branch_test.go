@@ -67,7 +67,7 @@ func TestSuppositionGoesOn(t *testing.T) {
 	rs = s.Submit("whatif hit a at b 44; 1; hit b at a 30")
 	last := rs[len(rs)-1]
 	if last.OK() || last.Refusal.Ways[0].Line != "whatif hit a at b 44; 1; hit b at a 30 !" {
-		t.Errorf("%+v", last.Refusal)
+		t.Errorf("a supposition that stops at what is owed: %+v, want it refused with the line that goes on", last.Refusal)
 	}
 	want(t, refused(t, s, "whatif undo").Say.Key, "session.branch.verb")
 	want(t, refused(t, s, "whatif").Say.Key, "session.line.missing")

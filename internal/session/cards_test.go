@@ -153,7 +153,7 @@ func TestTheProgramDraws(t *testing.T) {
 	rs := play(t, s, "draw 4", "hold blue 2", "seek leader")
 	cards := shown(rs[0])
 	if len(rs[0].Faces) != 4 || len(rs[1].Faces) != 2 || rs[1].Faces[0].By != dice.Rolled || rs[1].Faces[0].Seat != "blue" {
-		t.Fatalf("%+v", rs)
+		t.Fatalf("drawn %+v, want four cards and two to blue, by the program", rs)
 	}
 	hash, before := s.Hash(), table(s)
 	play(t, s, "u")

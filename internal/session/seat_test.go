@@ -140,7 +140,7 @@ func TestSeatsAreNotSides(t *testing.T) {
 	}
 	play(t, s, "as both", "mark a", "mark c")
 	if l := play(t, s, "log")[0].Log; l[0].FaceDown || l[1].FaceDown {
-		t.Errorf("%+v", l)
+		t.Errorf("both see %+v, want nothing face down", l)
 	}
 	play(t, s, "as guest")
 	if l := play(t, s, "log")[0].Log; !l[0].FaceDown || !l[1].FaceDown {
@@ -186,7 +186,7 @@ func TestSeatThrowsItsOwnDie(t *testing.T) {
 	want(t, owedUnits(s), "")
 	play(t, s, "as all")
 	if l := play(t, s, "log")[0].Log; len(l) != 1 || l[0].Waiting {
-		t.Errorf("%+v", l)
+		t.Errorf("the log is %+v, want one entry that waits for nothing", l)
 	}
 }
 
@@ -207,7 +207,7 @@ func TestSeatTypesNoOthersDeedAgain(t *testing.T) {
 	want(t, owedUnits(s), "")
 	play(t, s, "as blue", "duel a at c 44")
 	if l := play(t, s, "log")[0].Log; len(l) != 2 || l[1].Waiting {
-		t.Errorf("%+v", l)
+		t.Errorf("the log is %+v, want two entries, the second waiting for nothing", l)
 	}
 }
 

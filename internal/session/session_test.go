@@ -318,7 +318,7 @@ func TestFix(t *testing.T) {
 	rs := play(t, s, "fix a 40")
 	r := rs[0]
 	if r.Kind != session.Fixed || r.Entry != 3 || !slices.Equal(r.Struck, []int{1}) || len(r.Was) != 1 || r.Was[0].Was.Face != 90 || r.Was[0].Is.Face != 40 {
-		t.Fatalf("%+v", r)
+		t.Fatalf("fix a 40 gives %+v, want entry 3 in place of 1, 40 for 90", r)
 	}
 	if r.Replayed == nil || r.Replayed.From != 2 || len(r.Replayed.Changed) != 0 {
 		t.Fatalf("replayed %+v", r.Replayed)
@@ -338,7 +338,7 @@ func TestFix(t *testing.T) {
 	}
 	rs = play(t, s, "fix 2: hard")
 	if rs[0].Told[0].Name != "hard" || rs[0].Kind != session.Fixed {
-		t.Errorf("%+v", rs[0])
+		t.Errorf("fix 2: hard gives %+v, want it fixed and told", rs[0])
 	}
 	want(t, refused(t, s, "fix 2 3 4").Say.Key, "session.dice.many")
 	want(t, refused(t, s, "fix").Say.Key, "session.fix.nothing")

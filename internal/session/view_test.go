@@ -28,11 +28,11 @@ func TestView(t *testing.T) {
 	}
 	l := play(t, s, "log")[0].Log
 	if !l[0].FaceDown || l[0].Command != "" || l[1].FaceDown || l[2].FaceDown {
-		t.Errorf("%+v", l)
+		t.Errorf("blue reads %+v, want the first line face down alone", l)
 	}
 	want(t, play(t, s, "why 1")[0].Say[0].Key, "session.face-down")
 	if r := play(t, s, "why 1")[0]; len(r.Verdict.Lines)+len(r.Events)+len(r.Verdict.Steps) > 0 {
-		t.Errorf("%+v", r)
+		t.Errorf("blue asks why of it: %+v, want nothing told", r)
 	}
 	for _, line := range []string{"hit a at b 5", "mark b", "44", "undo", "redo", "fix 3", "note tea", "save x", "r", "x", "set a pm=2"} {
 		want(t, refused(t, s, line).Say.Key, "session.view.on")
@@ -45,7 +45,7 @@ func TestView(t *testing.T) {
 		t.Error("blue does not see its own mark")
 	}
 	if rs := play(t, s, "whatif hit a at c 44"); rs[0].Kind != session.Done || !rs[0].Supposed {
-		t.Errorf("%+v", rs)
+		t.Errorf("blue supposes red's shot: %+v, want it done as a supposition", rs)
 	}
 	play(t, s, "view all", "hit b at d 98")
 	want(t, refused(t, s, "view green").Say.Key, "session.view.unknown")
@@ -81,14 +81,14 @@ func TestBattle(t *testing.T) {
 	play(t, s, "view blue")
 	b := s.Battle()
 	if len(b.Turns) != 1 || !b.Turns[0].Over || len(b.Turns[0].Told) != 4 {
-		t.Fatalf("%+v", b)
+		t.Fatalf("the battle has %+v, want one turn that is over, with four told", b)
 	}
 	if r := b.Turns[0].Told[0]; r.Command != "" || r.Verdict.Lines[0].Say.Key != "session.face-down" {
-		t.Errorf("%+v", r)
+		t.Errorf("blue is told %+v of red's mark, want it face down", r)
 	}
 	play(t, s, "view all")
 	if r := s.Battle().Turns[0].Told[0]; r.Command != "mark a" || len(r.Verdict.Lines) == 0 {
-		t.Errorf("%+v", r)
+		t.Errorf("all are told %+v, want red's mark whole", r)
 	}
 	want(t, refused(t, s, "report").Say.Key, "session.file.missing")
 	want(t, play(t, s, "report x.html")[0].Path, "x")
