@@ -63,6 +63,14 @@ type Options struct {
 	lang    string // as given
 	version bool
 	given   func(flag string) bool // reports that a flag was typed
+
+	spoken func(line string) string // puts a line into the words of the language, once a game is known
+}
+
+// speaks lets lines and words of a game be told in the words of the language.
+func (o *Options) speaks(s *opened) {
+	o.spoken = repl.Speaker(s.Session, o.Lang)
+	o.P.Speak = o.spoken
 }
 
 // registered is false until the catalogues of the packages are known to i18n.
@@ -181,7 +189,7 @@ func (o *Options) refuse(r *game.Refusal) {
 		fmt.Fprintf(o.Out, "%s\n", repl.JSON{P: o.P}.Refusal(r))
 		return
 	}
-	fmt.Fprintln(o.Err, ref.Plain(repl.Text{P: o.P}.Refusal(r)))
+	fmt.Fprintln(o.Err, ref.Plain(repl.Text{P: o.P, Speak: o.spoken}.Refusal(r)))
 }
 
 // say writes a sentence beside the results.

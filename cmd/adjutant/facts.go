@@ -43,9 +43,10 @@ func factsRun(o *Options, q question) error {
 		return err
 	}
 	defer s.Close()
+	o.speaks(s)
 	d, v, no := declared(s.Rules(), strings.Join(q.words, " "))
 	if no != nil {
-		return o.asked(s, session.Reply{Kind: session.Refused, Refusal: no})
+		return o.asked(session.Reply{Kind: session.Refused, Refusal: no})
 	}
 	text, err := o.readFacts(q.facts)
 	if err != nil {
@@ -56,7 +57,7 @@ func factsRun(o *Options, q question) error {
 	}
 	var worst error
 	for _, one := range schema.Situations(text) {
-		err := o.asked(s, situation(o, s, d, v, q, one))
+		err := o.asked(situation(o, s, d, v, q, one))
 		var r *game.Refusal
 		if errors.As(err, &r) {
 			o.refuse(r)
@@ -115,7 +116,7 @@ func newSchema(o *Options) *cobra.Command {
 			if len(args) > 0 || !ok {
 				var no *game.Refusal
 				if _, v, no = declared(rules, strings.Join(args, " ")); no != nil {
-					return o.asked(nil, session.Reply{Kind: session.Refused, Refusal: no})
+					return o.asked(session.Reply{Kind: session.Refused, Refusal: no})
 				}
 			}
 			text := repl.Line(schema.Document(d.Facts(), v, o.P.Word))

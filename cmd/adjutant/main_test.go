@@ -200,6 +200,11 @@ func TestCommandLine(t *testing.T) {
 		{"run /nonexistent", failed, "", "/nonexistent"},
 		{"version", done, "edition", ""},
 		{"--json fly", usage, `"ok":false`, ""},
+		// lines that may be typed instead stand in the words of the language
+		{"--lang it --game waterloo200 odds combat 4 at 3", usage, "", "battaglia 4-3-2-1 + cavalleria 2-1 su 4w-3-2-1 terreno=3"},
+		{"--lang it --game centoore odds contact wing dotted", usage, "", "contatto iniziativa=2 via1-connessione=punteggiata"},
+		{"--lang it --game centoore odds move wing dotted", failed, "", "muovi vuole una campagna"},
+		{"--game centoore odds move wing dotted", failed, "", "move needs a campaign"},
 	} {
 		var out, errs strings.Builder
 		code := Main(strings.Fields(c.args), Streams{In: strings.NewReader(""), Out: &out, Err: &errs, Env: func(string) string { return "" }})

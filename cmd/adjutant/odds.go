@@ -128,6 +128,7 @@ func oddsRun(o *Options, q question) error {
 		return err
 	}
 	defer s.Close()
+	o.speaks(s)
 	f, _ := folder(s.Rules().Name())
 	var r session.Reply
 	switch {
@@ -136,7 +137,7 @@ func oddsRun(o *Options, q question) error {
 	case f.Ask != nil:
 		cmd, notes, err := f.Ask(strings.Join(q.words, " "), q.flags)
 		if err != nil {
-			return o.asked(s, session.Reply{Kind: session.Refused, Refusal: o.refusal(err)})
+			return o.asked(session.Reply{Kind: session.Refused, Refusal: o.refusal(err)})
 		}
 		for _, m := range notes {
 			o.say(o.Err, m)
@@ -146,14 +147,14 @@ func oddsRun(o *Options, q question) error {
 		r = s.Submit("odds " + sidesLine(q))[0]
 	}
 	if q.csv && r.OK() && r.Needs != nil {
-		fmt.Fprint(o.Out, repl.NeedsCSV(repl.Text{P: o.P, Speak: repl.Speaker(s.Session, o.Lang)}, r.Needs))
+		fmt.Fprint(o.Out, repl.NeedsCSV(repl.Text{P: o.P, Speak: o.spoken}, r.Needs))
 		return nil
 	}
 	if q.csv && r.OK() {
-		fmt.Fprint(o.Out, repl.CSV(repl.Text{P: o.P, Speak: repl.Speaker(s.Session, o.Lang)}, r.Compare()))
+		fmt.Fprint(o.Out, repl.CSV(repl.Text{P: o.P, Speak: o.spoken}, r.Compare()))
 		return nil
 	}
-	return o.asked(s, r)
+	return o.asked(r)
 }
 
 // sheetRun is `odds sheet SCENARIO [VERB] [SIDE]`: what every unit of a scenario or of a saved game may
@@ -164,16 +165,17 @@ func sheetRun(o *Options, q question) error {
 		return err
 	}
 	defer g.Close()
+	o.speaks(g)
 	r := g.Submit(strings.Join(append([]string{"odds", "sheet"}, q.words[2:]...), " "))[0]
-	w := repl.Text{P: o.P, Speak: repl.Speaker(g.Session, o.Lang)}
+	w := repl.Text{P: o.P, Speak: o.spoken}
 	switch {
 	case !r.OK():
-		return o.asked(g, r)
+		return o.asked(r)
 	case q.csv:
 		fmt.Fprint(o.Out, repl.CSV(w, r.Compare()))
 		return nil
 	case q.out == "":
-		return o.asked(g, r)
+		return o.asked(r)
 	}
 	p := &paperOptions{Options: o, out: q.out, size: cmp.Or(q.paper, "a4")}
 	h := repl.Heat(w, &r)
@@ -211,18 +213,14 @@ func sidesLine(q question) string {
 	return strings.Join(append(words, rest...), " ")
 }
 
-func (o *Options) asked(s *opened, r session.Reply) error {
+func (o *Options) asked(r session.Reply) error {
 	r.Owed = nil
 	if r.OK() {
 		if o.JSON {
 			fmt.Fprintf(o.Out, "%s\n", repl.JSON{P: o.P}.Reply(&r))
 			return nil
 		}
-		text := repl.Text{P: o.P}
-		if s != nil {
-			text.Speak = repl.Speaker(s.Session, o.Lang)
-		}
-		fmt.Fprintln(o.Out, text.Reply(&r))
+		fmt.Fprintln(o.Out, repl.Text{P: o.P, Speak: o.spoken}.Reply(&r))
 		return nil
 	}
 	switch r.Refusal.Kind {

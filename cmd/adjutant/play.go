@@ -466,7 +466,7 @@ func (o *Options) greet(s *opened, person bool) {
 		fmt.Fprintln(w, render.Plain(o.P.Say(m)).Paint(false))
 	}
 	if ways := s.WaysOn(); len(ways) > 0 {
-		fmt.Fprintln(w, repl.Text{P: o.P}.Ways(ways))
+		fmt.Fprintln(w, repl.Text{P: o.P, Speak: repl.Speaker(s.Session, o.Lang)}.Ways(ways))
 	}
 	if person {
 		o.begins(w, s)

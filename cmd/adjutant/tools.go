@@ -57,7 +57,7 @@ func (r *rollOptions) run(expr string) error {
 		if err != nil {
 			return asUsage(err)
 		}
-		return r.asked(nil, session.Reply{Kind: session.Asked, Verb: "roll", Command: "odds roll " + x.String(), Odds: o})
+		return r.asked(session.Reply{Kind: session.Asked, Verb: "roll", Command: "odds roll " + x.String(), Odds: o})
 	}
 	m, err := session.ParseMode(r.Dice)
 	if err != nil {
@@ -78,7 +78,7 @@ func (r *rollOptions) run(expr string) error {
 	}
 	roll := x.Throw(src)
 	rep := session.Reply{Kind: session.Rolled, Verb: "roll", Command: "roll " + x.String(), Roll: &roll}
-	return r.asked(nil, rep)
+	return r.asked(rep)
 }
 
 func newCheck(o *Options) *cobra.Command {
