@@ -36,10 +36,10 @@ func TestW1PLegalIsQuick(t *testing.T) {
 				moves++
 			}
 			least := time.Hour
-			for range 40 { // others may be at work beside it: the least counts
+			for try := range 40 { // others may be at work beside it: the least counts
 				was := used()
 				rules.Legal(s, side)
-				if least = min(least, used()-was); least < limit {
+				if least = min(least, used()-was); try > 1 && least < limit {
 					break
 				}
 			}
