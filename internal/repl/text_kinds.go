@@ -173,7 +173,16 @@ func (a *answer) owing(r *session.Reply) {
 	if len(r.Verdict.Lines) > 0 {
 		a.add(a.verdict(r.Verdict.Lines, render.None)...)
 	}
-	a.owed(r.Owed, a.add)
+	for i, m := range r.Say { // another seat's die or card comes first
+		if i == 0 {
+			a.head(render.None, m)
+		} else {
+			a.add(render.Body(a.P.Say(m))...)
+		}
+	}
+	if len(r.Say) == 0 || len(r.Owed) > 0 {
+		a.owed(r.Owed, a.add)
+	}
 }
 
 // loaded is another game that has been opened.

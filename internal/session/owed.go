@@ -256,6 +256,15 @@ func (s *Session) othersOwe() *game.Refusal {
 	return nil
 }
 
+// whatIsOwed answers what is owed; whoever plays is told too that a die or a card of another seat has to come first.
+func (s *Session) whatIsOwed() Reply {
+	r := Reply{Kind: Owing}
+	if no := s.othersOwe(); no != nil {
+		r.Say = []ref.Msg{no.Say, no.Hint}
+	}
+	return r
+}
+
 // noneOwed refuses numbers for which nobody waits. They may be meant for the last dice that
 // were thrown: where they fit those, the line that puts them right is offered.
 func (s *Session) noneOwed(words []game.Word) *game.Refusal {

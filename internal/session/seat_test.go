@@ -170,6 +170,35 @@ func TestSeatHoldsItsCards(t *testing.T) {
 	}
 }
 
+// Who waits for another's card is told of it; of a card that is taken face down nobody else is told that it waits.
+func TestSeatIsToldOfNoSecretThatWaits(t *testing.T) {
+	ask := func(lines ...string) (said string) {
+		s, err := session.New(sessiontest.Cards{}, nil, options("hand"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range lines {
+			s.Submit(l)
+		}
+		if waits := len(s.Owed()) > 0; waits != (len(lines) > 0) {
+			t.Fatalf("after %v something is owed: %t", lines, waits)
+		}
+		s.Submit("as blue")
+		for _, l := range []string{"owed", "", "r", "7", "x"} {
+			for _, r := range s.Submit(l) {
+				said += told(r) + "\n"
+			}
+		}
+		return said
+	}
+	if a, b := ask(), ask("as red", "hold red 1"); a != b {
+		t.Errorf("blue reads\n%s\nwhile red takes a card in hand; want as before\n%s", b, a)
+	}
+	if got := ask("as red", "draw 1"); !strings.Contains(got, "session.dice") {
+		t.Errorf("while a card of everybody's is owed blue reads\n%s", got)
+	}
+}
+
 // Of a fight each side throws its own die, from its own seat.
 func TestSeatThrowsItsOwnDie(t *testing.T) {
 	s := secret(t)
@@ -179,8 +208,16 @@ func TestSeatThrowsItsOwnDie(t *testing.T) {
 	if owed := owedUnits(s); owed != "" {
 		t.Errorf("red is asked for %q", owed)
 	}
-	refused(t, s, "99")
+	no := refused(t, s, "99")
+	for _, line := range []string{"owed", ""} { // it is told of the die that has to come first, as it is who types one
+		if r := s.Submit(line)[0]; len(r.Say) != 2 || r.Say[0].Key != no.Say.Key || fmt.Sprint(r.Say[0].Args) != fmt.Sprint(no.Say.Args) || len(r.Owed) != 0 {
+			t.Errorf("%q tells red %v, and owed %v; want blue's die alone, as %v", line, r.Say, r.Owed, no.Say)
+		}
+	}
 	play(t, s, "as blue")
+	if r := play(t, s, "owed")[0]; len(r.Say) != 0 || len(r.Owed) != 1 {
+		t.Errorf("blue is told %v of another's die, and owes %v; want its own alone", r.Say, r.Owed)
+	}
 	want(t, owedUnits(s), "d100 c")
 	play(t, s, "99")
 	want(t, owedUnits(s), "")

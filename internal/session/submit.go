@@ -18,7 +18,9 @@ func (s *Session) Submit(raw string) []Reply {
 		return []Reply{{Kind: Refused, Words: strings.TrimSpace(strings.ToValidUTF8(raw, "�")), Refusal: asRefusal(err), Clock: s.Clock(), Owed: s.Owed()}}
 	}
 	if len(lines) == 0 {
-		return []Reply{{Kind: Owing, Verb: string(vOwed), Command: string(vOwed), Clock: s.Clock(), Owed: s.Owed()}}
+		r := s.whatIsOwed()
+		r.Verb, r.Command, r.Clock, r.Owed = string(vOwed), string(vOwed), s.Clock(), s.Owed()
+		return []Reply{r}
 	}
 	var out []Reply
 	for i, l := range lines {

@@ -81,7 +81,9 @@ func init() {
 		}},
 		{verb: vFix, list: []string{"fix", "correggi"}, seat: true, do: byArgs((*Session).fix)},
 		{verb: vDrop, list: []string{"drop", "x", "lascia"}, seat: true, branch: true, do: byArgs((*Session).drop)},
-		{verb: vOwed, list: []string{"owed", "dovuti"}, tells: true, branch: true, do: tells(Owing)},
+		{verb: vOwed, list: []string{"owed", "dovuti"}, tells: true, branch: true, do: func(s *Session, _ []game.Word, _ game.Line) ([]Reply, *game.Refusal) {
+			return []Reply{s.whatIsOwed()}, nil
+		}},
 		{verb: vTodo, list: []string{"todo", "dafare"}, tells: true, branch: true, do: byArgs((*Session).todo)},
 		{verb: vWhy, list: []string{"why", "w", "perché", "perche", "p"}, tells: true, branch: true, do: byArgs((*Session).why)},
 		{verb: vOdds, list: []string{"odds", "prob"}, tells: true, branch: true, do: (*Session).oddsOf},
