@@ -246,3 +246,34 @@ func TestCO8_6_2_NotToTheOtherChief(t *testing.T) {
 		}
 	}
 }
+
+// Who is disorganised and can pay for it must leave before the battle (CO §8.2.1); who is by himself and in order may
+// (§8.2.2): only of what may be waived it is said so.
+func TestCO8_2_1_WhoMustLeaveWaivesNothing(t *testing.T) {
+	for _, c := range []struct {
+		about, unit, hand string
+		optional          bool
+	}{
+		{"disorganised, and can pay", "L1 english quatrebras infantry 3 out", "plain-1", false},
+		{"horse in order, which may leave", "L1 english quatrebras cavalry 3", "plain-1", true},
+	} {
+		s := laid(t, lands("2 operations french", [2]string{"", c.hand}, "f1 napoleon gosselies up", "N1 french napoleon infantry 3", c.unit, "L2 english quatrebras infantry 3"))
+		played(t, s, "move napoleon quatrebras", "end")
+		found := false
+		for _, o := range s.Owed() {
+			if o.Verb == "retire" {
+				found = true
+				if o.Optional != c.optional {
+					t.Errorf("CO §8.2.1, %s: that he leaves may be waived: %t; want %t", c.about, o.Optional, c.optional)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("CO §8.2, %s: nobody is asked to leave: %+v", c.about, s.Owed())
+		}
+		rs := s.Submit("x L1 retire")
+		if r := rs[len(rs)-1]; r.OK() != c.optional || !r.OK() && (r.Refusal.Ref != "CO §8.2.1" || len(r.Refusal.Ways) == 0 || !strings.HasPrefix(r.Refusal.Ways[0].Line, "retire L1 ")) {
+			t.Errorf("CO §8.2.1, %s: x is taken: %t, %+v; want %t, else how he leaves", c.about, r.OK(), r.Refusal, c.optional)
+		}
+	}
+}

@@ -152,7 +152,8 @@ func (c *campaign) battleDues() (out []game.Due) {
 				continue
 			}
 			ids := c.public(f)
-			out = append(out, game.Due{Optional: true, Action: game.Action{Verb: "retire", Units: []game.Operand{{IDs: ids, Join: joined2(ids)}}}, Line: body(ref.M(key, c.forceName(f), zoneName(c, x.Zone)), "CO §8.2")})
+			_, kept := c.mustLeave(x, f)
+			out = append(out, game.Due{Optional: true, Kept: kept, Action: game.Action{Verb: "retire", Units: []game.Operand{{IDs: ids, Join: joined2(ids)}}}, Line: body(ref.M(key, c.forceName(f), zoneName(c, x.Zone)), "CO §8.2")})
 		}
 		if len(must)+len(c.Flights) > 0 { // they go first (CO §8.2, §8.6.1)
 			continue

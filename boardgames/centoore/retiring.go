@@ -217,15 +217,25 @@ func (d *deed) waives() game.Adjudication {
 	if !f.broken() {
 		return d.tells([]game.Text{head(ref.M("co.stays", c.forceName(f)), "CO §8.2.2")}, nil, &stayed{x.Zone})
 	}
-	for _, z := range c.refuges(x, f) {
-		price := c.step(c.ground.Link(x.Zone, z).Dotted, c.ground.Zone(z).Difficult > 0)
-		if pay := c.cheapest(f.player(), price); pay != nil && !c.tellsHands(f.player()) {
-			a := game.Action{Verb: "retire", Units: d.act.Units[:1], Args: []string{z}, Facts: []game.Fact{{Name: "with", Value: strings.Join(pay, ",")}}}
-			if d.no(refuse(game.Illegal, "CO §8.2.1", ref.M("co.refuse.must-leave", c.forceName(f)), game.Way{Line: campaignLine(a), Say: ref.M("co.way.retire")})) {
-				return nil
-			}
+	if a, must := c.mustLeave(x, f); must {
+		a.Units = d.act.Units[:1]
+		if d.no(refuse(game.Illegal, "CO §8.2.1", ref.M("co.refuse.must-leave", c.forceName(f)), game.Way{Line: campaignLine(a), Say: ref.M("co.way.retire")})) {
+			return nil
 		}
 	}
 	es, lines := c.autoRout(x, f)
 	return d.tells(lines, nil, es...)
+}
+
+// mustLeave is how a broken force leaves that can pay for it, and so may not stay (CO §8.2.1).
+func (c *campaign) mustLeave(x *contact, f host) (a game.Action, must bool) {
+	if !f.broken() || c.tellsHands(f.player()) {
+		return a, false
+	}
+	for _, z := range c.refuges(x, f) {
+		if pay := c.cheapest(f.player(), c.step(c.ground.Link(x.Zone, z).Dotted, c.ground.Zone(z).Difficult > 0)); pay != nil {
+			return game.Action{Verb: "retire", Args: []string{z}, Facts: []game.Fact{{Name: "with", Value: strings.Join(pay, ",")}}}, true
+		}
+	}
+	return a, false
 }

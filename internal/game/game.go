@@ -106,6 +106,7 @@ type Due struct {
 	Action   Action      // what will be carried out
 	Needs    []dice.Need // in the order in which they are asked
 	Optional bool        // may be waived with x
+	Kept     bool        // and the rules refuse it as things stand: x is typed to read why, and what is done instead
 	Line     Text        // how it is listed
 	Group    string      // dues of one group are asked in one prompt
 	Asks     bool        // it stops the play of who owes it, and stands in his prompt

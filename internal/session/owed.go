@@ -126,7 +126,7 @@ func (s *Session) Owed() []Owed {
 }
 
 func owedOf(it item, now bool) []Owed {
-	base := Owed{Optional: it.optional(), Now: now, Verb: it.action().Verb}
+	base := Owed{Optional: it.optional() && !it.due.Kept, Now: now, Verb: it.action().Verb}
 	if it.due != nil {
 		base.Line, base.Asks, base.Last = it.due.Line, it.due.Asks, it.due.Last
 	} else {
