@@ -354,6 +354,9 @@ func Test18_DivisionsOfTheScenario(t *testing.T) {
 	if text := page(i18n.New(i18n.EN), render.None, turn.EndOfTurn(duke)); !strings.Contains(text, "British, of no division: R 2") || !strings.Contains(text, "Second Division 20/20 PM, +0") {
 		t.Errorf("of no division: %s", text)
 	}
+	if text := page(i18n.New(i18n.EN), render.None, turn.EndOfTurn(inPhase(wings(t, over...), "melee"))); strings.Contains(text, "of no division") {
+		t.Errorf("OM R135: nobody of no division has lost a point, and it is told: %s", text)
+	}
 	if casting.Headless(duke, duke.Unit("R")) {
 		t.Error("the reserve of the duke goes home")
 	}

@@ -1004,7 +1004,7 @@ func Test8_3_AtTheBorderNothingIsEntered(t *testing.T) {
 // of a neighbour whom it turns away from.
 func Test8_4_AWheelTellsWhatTheTapeCannot(t *testing.T) {
 	// A's left front corner comes to (55.61, 26), the farthest of it from y = 20.
-	const friend, ground = "a friend", "ground"
+	const friend, ground, road = "a friend", "ground", "a road"
 	for _, c := range []struct {
 		kind string
 		y    float64 // where it begins
@@ -1017,11 +1017,15 @@ func Test8_4_AWheelTellsWhatTheTapeCannot(t *testing.T) {
 		{ground, 26.05, "its wheel misses G by 0.05 cm only"},
 		{ground, 25, ""},
 		{ground, 27, ""},
+		{road, 26.05, ""}, // it takes nothing of a move
 	} {
 		units, terrain := []string{line("A", 60, 20, 0), line("N", 72, 20, 0)}, []string{}
-		if c.kind == friend {
+		switch c.kind {
+		case road:
+			terrain = append(terrain, fmt.Sprintf("id: g, kind: road, polygon: [[40, %v], [57, %v], [57, 40], [40, 40]]", c.y, c.y))
+		case friend:
 			units = append(units, unitAt("F", 4, "line", 50, c.y+1.5, 0, ""))
-		} else {
+		default:
 			terrain = append(terrain, fmt.Sprintf("id: g, kind: wood, polygon: [[40, %v], [57, %v], [57, 40], [40, 40]]", c.y, c.y))
 		}
 		s := frenchMove(scenario(t, units, []string{unitAt("X", 4, "column", 112, 22, 270, "")}, terrain...), "move-first")

@@ -198,6 +198,9 @@ func Test10_2_AFriendAtTheFlankLine(t *testing.T) {
 		if k := closeOf(t, s, shotAt("A", "X")); (k != nil) != c.close {
 			t.Errorf("OM §9.2, R220: F at %v, %v before A: too close to call %+v, want %v", c.x, c.y, k, c.close)
 		} else if !c.close {
+			if got := verdictOf(t, prepared(t, s, shotAt("A", "X")), 50).Trusted; len(got) > 0 {
+				t.Errorf("OM §9.2, R220: F at %v, %v, clear of the front: %v is taken on trust, want nothing", c.x, c.y, got)
+			}
 			continue
 		}
 		if got := closingDue(t, answered(t, s, shotAt("A", "X"), 50, "out")); len(got) != 0 {

@@ -476,6 +476,14 @@ func TestHowitzers(t *testing.T) {
 		}
 	}
 	refused(t, s, shotAt("H", "X"), "OM §9.4/overhead", "placed.unobserved")
+	// A commander of the enemy, who rides with one who stands beside it, observes for nobody here; neither does
+	// one of whom it is only known that he rides with somebody who is not placed: he is trusted.
+	s = as(s, "Y", func(u *state.Unit) { u.General, u.GeneralID = facts.Normal, "chief1" })
+	refused(t, s, shotAt("H", "X"), "OM §9.4/overhead", "placed.unobserved")
+	s = as(s, "C", func(u *state.Unit) { u.Placed = false })
+	if v := values(t, prepared(t, s, shotAt("H", "X"))); v[""] != 2*(20-5) {
+		t.Errorf("OM §9.4/overhead: howitzers whose commander rides somewhere: %v, want 30", v)
+	}
 }
 
 // TestRocketsPlaced is OM §9.7: from 30 to 60 cm, both in (OM §9.7 [+], OM §9.7 [-]).

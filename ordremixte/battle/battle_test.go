@@ -203,6 +203,7 @@ func TestFaults(t *testing.T) {
 		{"name without letters", "name: Charlot", "name: \"!?\"", "24:15: the name !? makes no id"},
 		{"brigade twice", "name: Charlot", "name: Charlot\n        id: fane", "25:13: brigade fane stands twice"},
 		{"brigade too long", "name: Charlot", "name: Charlot\n        id: charlot-of-the-2nd-division", "25:13: id charlot-of-the-2nd-division is longer than 16 letters"},
+		{"general too long", "{id: fane, at", "{id: fane-of-the-2nd-division, at", "15:23: id fane-of-the-2nd-division is longer than 16 letters"},
 		{"general twice", "{id: fane, at", "{id: chief, at", "15:23: general chief stands twice"},
 		{"side twice", "name: French", "name: British", "21:5: side british stands twice"},
 		{"one side", "  - name: French\n    nation: france\n    brigades:\n", "", "9:3: 1 sides: a battle has two"},
