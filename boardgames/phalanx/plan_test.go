@@ -79,6 +79,29 @@ func set(t *testing.T, lines ...string) *situation {
 	return s
 }
 
+// Of three players each keeps cards for his defence: the English one four of his own, the Prussian none of the one by which his army
+// comes on and moves (PHX §4, §5).
+func TestPHX4WhoOfThreeKeepsCards(t *testing.T) {
+	for _, c := range []struct {
+		allied, prussian string
+		seat             int
+		want             string
+	}{
+		{"4-0 4-0 3-0 3-0", "0", 1, "pass"},
+		{"4-0 4-0 4-0 3-0 3-0", "0", 1, "play 4-0"},
+		{"4-0", "p7-0", 2, "play p7-0"},
+	} {
+		s := laid(t, set(t, "players 3", "active allied", "hand french 4", "hand allied "+c.allied, "hand prussian "+c.prussian, "u F1 french 4/2 2,0 n", "u A1 allied 4/2 6,6 s", "u P1 prussian 4/2 6,4 w").board)
+		got := ""
+		if a, _, ok := (phalanx.Rules{}).Plan(s.State(), c.seat, 1); ok {
+			got = phalanx.Rules{}.Canonical(a, nil)
+		}
+		if got != c.want {
+			t.Errorf("PHX §4: with %s and %s in hand seat %d types %q; want %q", c.allied, c.prussian, c.seat, got, c.want)
+		}
+	}
+}
+
 // Of three automatic players the Prussian leaves a round in which he has nothing to do to the English one, who alone lets it go, and at
 // once where the Prussian holds no card (PHX §4 [+], R52).
 func TestPHX4WhoLetsARoundOfTheAlliesGo(t *testing.T) {

@@ -84,3 +84,21 @@ func WriteTongues(t *testing.T, r Player, scenario []byte, dir string) {
 		}
 	}
 }
+
+// InItalian holds words by themselves, and facts that are given a value, against what they are called in Italian: each as
+// ENGLISH=ITALIAN. Every one stays as it is in English.
+func InItalian(t *testing.T, r game.Speaker, s game.State, words, facts string) {
+	t.Helper()
+	for i, list := range []string{words, facts} {
+		end := []string{"", "=9"}[i]
+		for _, pair := range strings.Fields(list) {
+			en, it, _ := strings.Cut(pair, "=")
+			if got := r.Speak(s, en+end, "it"); got != it+end {
+				t.Errorf("%s is %q in Italian; want %q", en+end, got, it+end)
+			}
+			if got := r.Speak(s, en+end, "en"); got != en+end {
+				t.Errorf("%s is %q in English", en+end, got)
+			}
+		}
+	}
+}
