@@ -453,7 +453,6 @@ func Test9_10_ChancesOfAShot(t *testing.T) {
 		{"nothing", "f l 4b moved dis rec at 4b open hc", `
 			Fire: 4 bases, line at 4 bases, open order, long [§9.10]
 			4 bases x (10 -2 recruits -3 disordered -10 hard cover -5 moved -5 open order or guns) = -60: no effect
-			no loss 100
 			morale: give the target's PM (5pm) [§11.1]
 			changes nothing here: disordered=yes, grade=recruit, moved=yes, cover=hard
 			{"value":-60,"automatic":0,"critical":0}`},

@@ -82,7 +82,7 @@ var replIT = map[string]string{
 	"repl.no-table":             "nessun tavolo preparato: i fatti si dichiarano nella riga",
 	"repl.noted":                "nota: %[1]s",
 	"repl.nothing":              "niente da mostrare",
-	"repl.overrode":             "per decisione arbitrale, benché %[1]s",
+	"repl.overrode":             "per decisione arbitrale, anche se %[1]s",
 	"repl.owed.choice":          "%[1]s, %[2]s: %[3]s",
 	"repl.owed.die-alone":       "%[1]s: %[2]s o meno",
 	"repl.owed.die":             "%[1]s di %[2]s: %[3]s o meno",

@@ -109,8 +109,11 @@ func showFire(c *casting.Cast, o *game.Odds, vs []*Volley, fs []*chain.Fighter) 
 			path = []string{"targets", key(f, i)}
 		}
 		rows := chain.ChanceLines(o, f, path, vs[len(vs)-1].Test)
-		if len(fs) > 1 {
+		switch {
+		case len(fs) > 1:
 			rows = rows[:1]
+		case !(f.Known && vs[len(vs)-1].Test) && len(o.Outcomes) == 1: // the sum or the die has said what is certain
+			rows = rows[1:]
 		}
 		lines = append(lines, rows...)
 	}

@@ -1,6 +1,8 @@
 package melee
 
 import (
+	"strings"
+
 	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -47,8 +49,9 @@ func PrepareMelee(c *casting.Cast) (game.Adjudication, error) {
 			start.U[f.Slot].Marks |= chain.Counters
 		}
 	}
-	p := &game.Proc[chain.Result]{Start: start, Base: c.Base, Why: c.Why, Hash: chain.Spread, Head: func(t *game.Trace) { meleeHead(c, t) }}
+	p := &game.Proc[chain.Result]{Start: start, Base: c.Base, Why: c.Why, Hash: chain.Spread}
 	over := false
+	p.Head = func(t *game.Trace) { meleeHead(c, t, over) }
 	if ch != nil { // §8.7, 10.5: a crew that leaves and open order ridden over do not fight
 		o := NewOnset(c.R, att, def[0], c.Sit)
 		over = o.Over
@@ -62,18 +65,28 @@ func PrepareMelee(c *casting.Cast) (game.Adjudication, error) {
 		}
 		morale.Hands(t, c.S.Turn)
 	}
-	p.Chance = func() game.Object { return m.chances(&start) }
+	p.Chance = func() game.Object {
+		if over {
+			return nil
+		}
+		return m.chances(&start)
+	}
 	p.Outcome = func(r chain.Result) game.Object { return m.Outcome(&r) }
-	p.Show = func(o *game.Odds) []game.Text { return showMelee(c, o, m, &start) }
+	p.Show = func(o *game.Odds) []game.Text { return showMelee(c, o, m, &start, over) }
 	p.Owed = func() game.Text {
 		if over {
-			return game.Text{Say: ref.M("melee.owes-over", chain.Titles(c.Units[0]), chain.Titles(c.Units[1]), c.R.N.Shock().RideOver)}
+			return game.Text{Say: owesOver(c)}
 		}
 		at := m.Open(dice.Enumerate(), nil, start)
-		a, b := m.sumLine(0, &at), m.sumLine(1, &at)
+		a, b := m.namedSum(0, &at), m.namedSum(1, &at)
 		return game.Text{Say: ref.M("om.against", a.Say, b.Say), Holds: append(a.Holds, b.Holds...)}
 	}
 	return p, nil
+}
+
+// owesOver is what open order pays that is ridden over (§10.5).
+func owesOver(c *casting.Cast) ref.Msg {
+	return ref.M("melee.owes-over", chain.Titles(c.Units[0]), chain.Titles(c.Units[1]), c.R.N.Shock().RideOver)
 }
 
 // broughtAbout takes a melee from the charge that led to it; on the table there is none without
@@ -235,18 +248,26 @@ func assumeMelee(c *casting.Cast, m *clash) {
 	}
 }
 
-// meleeHead writes the first line of a melee.
-func meleeHead(c *casting.Cast, t *game.Trace) {
+// meleeHead writes the first line of a melee, or of open order that is ridden over, which fights none (§10.5).
+func meleeHead(c *casting.Cast, t *game.Trace, over bool) {
+	if over {
+		t.As(chain.MeleeHead, game.HeadLine, ref.M("melee.head-over", chain.Titles(c.Units[0]), chain.Titles(c.Units[1])), facts.SOpenH)
+		return
+	}
 	side := ref.Word("struck." + facts.SituationFacts[facts.SSide].Words[c.Sit.V[facts.SSide]])
 	t.As(chain.MeleeHead, game.HeadLine, ref.M("melee.head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1]), side), facts.S10_6, facts.S11_1)
 	t.Lines = append(t.Lines, SayNoRide(c)...)
 }
 
 // showMelee writes the odds of a melee.
-func showMelee(c *casting.Cast, o *game.Odds, m *clash, start *chain.Result) []game.Text {
+func showMelee(c *casting.Cast, o *game.Odds, m *clash, start *chain.Result, over bool) []game.Text {
 	t := &game.Trace{}
-	meleeHead(c, t)
+	meleeHead(c, t, over)
 	lines := t.Lines
+	if over {
+		lines = append(lines, game.Text{Kind: game.BodyLine, Say: owesOver(c)})
+		return append(lines, chain.ChanceLines(o, m.sides[1][0], []string{"defender"}, true)...)
+	}
 	at := m.Open(dice.Enumerate(), nil, *start)
 	if m.Automatic(&at) {
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: SayMeetings(nil)})
@@ -256,6 +277,20 @@ func showMelee(c *casting.Cast, o *game.Odds, m *clash, start *chain.Result) []g
 		lines = append(lines, m.sumLine(s, &at))
 	}
 	return append(append(lines, chain.WinLines(o)...), fire.SayIdle(c, o)...)
+}
+
+// namedSum is sumLine with the names of those who strike together where a head would give them.
+func (m *clash) namedSum(side int, at *chain.Result) game.Text {
+	sum := chain.SumOf(m.parts(m.sides[side], at))
+	_, form := blowSum(m.sides[side], sum)
+	if _, once := chain.Together(sum); once {
+		var names []string
+		for _, f := range m.sides[side] {
+			names = append(names, f.ID)
+		}
+		form = ref.M("due.sum", strings.Join(names, "+"), form)
+	}
+	return game.Text{Kind: game.ReasonLine, Say: form, Holds: []game.Held{sum}}
 }
 
 // sumLine is how one side's percentage in a melee comes about.

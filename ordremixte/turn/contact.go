@@ -14,6 +14,7 @@ import (
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/flight"
+	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/morale"
 	"adjutant/ordremixte/state"
@@ -271,32 +272,85 @@ func among(us []*state.Unit, o *state.Unit) bool {
 	return false
 }
 
+// inContact are the charges that have closed, those in flank and rear first.
+func inContact(s *state.State) (out []*state.Charge) {
+	for _, ch := range s.Charges {
+		if ch.Stage == state.InContact {
+			out = append(out, ch)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *state.Charge) int {
+		return facts.B2i(a.Side == facts.Front) - facts.B2i(b.Side == facts.Front)
+	})
+	return out
+}
+
+// A meeting is what comes of a charge that has closed.
+type meeting struct {
+	nobody    bool // none of them is left to fight
+	automatic bool // it needs no dice (§10.3, 10.4)
+	over      bool // open order is ridden over: no melee is fought (§10.5)
+}
+
+func meets(s *state.State, ch *state.Charge) (x meeting) {
+	c, err := casting.Gather(s, game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: game.Together}, {IDs: []string{ch.Target}}}, Force: true})
+	if err != nil {
+		return x
+	}
+	melee.FromCharge(c, ch)
+	if x.nobody = len(c.Units[0]) == 0 || len(c.Units[1]) == 0; x.nobody {
+		return x
+	}
+	att, def, err := c.Fighters()
+	if err != nil {
+		return x
+	}
+	m := melee.NewClash(c.R, att, def, c.Sit)
+	start := m.Start()
+	return meeting{automatic: m.Automatic(&start), over: fire.RiddenOver(att[0].Horse(), def[0].Sheet, c.Sit)}
+}
+
+// sayContacts tells how many melees are fought, which is not how many charges have closed: one settles all
+// charges on a block (§15) and takes from its front who is struck in flank (§10.4), and open order that
+// is ridden over fights none (§10.5).
+func sayContacts(s *state.State) ref.Msg {
+	melees, over := 0, 0
+	taken := map[string]bool{}
+	for _, ch := range inContact(s) {
+		id := game.Fold(ch.Target)
+		if taken[id] || garrison.FoughtWith(s, ch) {
+			continue
+		}
+		switch x := meets(s, ch); {
+		case x.over:
+			over++
+		case !x.nobody:
+			melees++
+			taken[id] = x.automatic && ch.Side != facts.Front
+		}
+	}
+	var what ref.Comma
+	if melees > 0 {
+		what = append(what, ref.M("turn.melees", melees))
+	}
+	if over > 0 {
+		what = append(what, ref.M("turn.ridden-over", over))
+	}
+	if len(what) == 0 {
+		return ref.M("turn.contact-none")
+	}
+	return ref.M("turn.contact", what)
+}
+
 // autoMelees carries out the contacts that need no dice, flank and rear first
 // (§10.3, 10.4), then opens the melees and lists those that are left.
 func autoMelees(s *state.State) ([]game.Event, []game.Text) {
-	order := append([]*state.Charge(nil), s.Charges...)
-	slices.SortStableFunc(order, func(a, b *state.Charge) int {
-		return facts.B2i(a.Side == facts.Front) - facts.B2i(b.Side == facts.Front)
-	})
-	for _, ch := range order {
-		if ch.Stage != state.InContact {
-			continue
-		}
-		c, err := casting.Gather(s, game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: game.Together}, {IDs: []string{ch.Target}}}, Force: true})
-		if err != nil {
-			continue
-		}
-		melee.FromCharge(c, ch)
-		if len(c.Units[0]) == 0 || len(c.Units[1]) == 0 {
+	for _, ch := range inContact(s) {
+		x := meets(s, ch)
+		if x.nobody {
 			return append(flight.SharesVictory(s, ch), &state.EvFought{Charge: ch.N, Winner: 2}), nil
 		}
-		att, def, err := c.Fighters()
-		if err != nil {
-			continue
-		}
-		m := melee.NewClash(c.R, att, def, c.Sit)
-		start := m.Start()
-		if !m.Automatic(&start) || fire.RiddenOver(att[0].Horse(), def[0].Sheet, c.Sit) {
+		if !x.automatic || x.over {
 			continue
 		}
 		v, ok := thrown(s, game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: game.Together}, {IDs: []string{ch.Target}}}})

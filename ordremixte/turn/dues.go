@@ -161,16 +161,8 @@ func dueLine(s *state.State, a game.Action, adj game.Adjudication) game.Text {
 		t.Say, t.Holds = ref.M("due.sum", who, sum.Say), sum.Holds
 	}
 	if ok && p.Owed != nil && a.Verb == "melee" {
-		var closed []string
-		for _, id := range a.Units[0].IDs {
-			if u := s.Unit(id); u != nil && u.Status == state.Steady { // the fire has driven off the others
-				closed = append(closed, id)
-			}
-		}
 		sums := p.Owed()
-		if t.Say, t.Holds = sums.Say, sums.Holds; len(closed) > 1 { // one that fights alone is named in its sum
-			t.Say = ref.M("due.sum", strings.Join(closed, "+"), t.Say)
-		}
+		t.Say, t.Holds = sums.Say, sums.Holds
 	}
 	return t
 }

@@ -261,7 +261,9 @@ func (t *throwOff) Odds(e *odds.Engine) *game.Odds {
 		o.Outcomes = append(o.Outcomes, game.Outcome{P: p, Keys: game.Object{{Key: "won", Value: casting.SideSlug(side.Name)}}})
 		row = append(row, ref.Share{Say: ref.M("turn.chooses", side.Say), P: p})
 	}
-	o.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("turn.initiative-odds"), Refs: []ref.Ref{facts.S6}},
-		{Kind: game.BodyLine, Say: ref.M("odds.row-alone", row), Refs: []ref.Ref{"OM R33"}}}
+	o.Lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("turn.initiative-odds"), Refs: []ref.Ref{facts.S6}}}
+	if len(row) > 1 { // else the dice have told who chooses
+		o.Lines = append(o.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("odds.row-alone", row), Refs: []ref.Ref{"OM R33"}})
+	}
 	return o
 }

@@ -186,7 +186,6 @@ func followFire(s *state.State) ([]game.Event, []game.Text) {
 func intoContact(s *state.State) ([]game.Event, []game.Text) {
 	evs := []game.Event{&state.EvPhase{Phase: state.Phases().Index("melee"), Turn: s.Turn}}
 	cur := s // as those who closed before stand by now
-	n := 0
 	var room []game.Text
 	for _, ch := range s.Charges {
 		if ch.Stage != state.Declared || ch.Squared {
@@ -196,7 +195,6 @@ func intoContact(s *state.State) ([]game.Event, []game.Text) {
 			evs = append(evs, &state.EvChargeStage{N: ch.N, Stage: state.Repelled})
 			continue
 		}
-		n++
 		evs = append(evs, &state.EvChargeStage{N: ch.N, Stage: state.InContact})
 		if !ch.Counter && !garrison.AcrossBlocks(cur, ch) {
 			moves, told := Conform(cur, ch)
@@ -206,7 +204,7 @@ func intoContact(s *state.State) ([]game.Event, []game.Text) {
 			room = append(room, told...)
 		}
 	}
-	say := []game.Text{{Kind: game.PhaseLine, Say: ref.M("turn.contact", n), Refs: []ref.Ref{facts.S7}}}
+	say := []game.Text{{Kind: game.PhaseLine, Say: sayContacts(applied(s, evs)), Refs: []ref.Ref{facts.S7}}}
 	return evs, append(say, room...)
 }
 

@@ -106,6 +106,7 @@ var fightEN = map[string]string{
 	"charge.formed":                "%[2]s is in a melee that was formed before: %[1]s, being foot, cannot join it",
 	"charge.no-first-wave":         "%[1]s cannot come as a second wave: %[2]s has fought no first",
 	"charge.again":                 "%[1]s has a charge already, on %[2]s",
+	"melee.head-over":              "Open order: %[1]s rides over %[2]s",
 	"melee.head":                   "Melee: %[1]s against %[2]s, %[3]s",
 	"melee.no-contact-hint":        "a melee comes of a charge: charge A at B; with ! behind it the line is kept as your ruling",
 	"melee.no-contact":             "%[1]s and %[2]s are not in contact: no charge brought them there",

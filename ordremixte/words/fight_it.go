@@ -106,6 +106,7 @@ var fightIT = map[string]string{
 	"charge.formed":                "%[2]s è in una mischia già formata: %[1]s, che è fanteria, non può entrarvi",
 	"charge.no-first-wave":         "%[1]s non può fare la seconda ondata: %[2]s non ha subito la prima",
 	"charge.again":                 "%[1]s ha già una carica, su %[2]s",
+	"melee.head-over":              "Ordine aperto: %[1]s travolge %[2]s",
 	"melee.head":                   "Mischia: %[1]s contro %[2]s, %[3]s",
 	"melee.no-contact-hint":        "una mischia nasce da una carica: carica A su B; con ! in fondo la riga resta come decisione arbitrale",
 	"melee.no-contact":             "%[1]s e %[2]s non sono a contatto: manca la carica",

@@ -44,7 +44,7 @@ var turnEN = map[string]string{
 	"turn.way-night":          "the day ends here: kept as your ruling",
 	"turn.step-night":         "%[1]s had %[2]s at dawn, %[3]s now",
 	"turn.step-night-value":   "%[1]s: %[2]s PM",
-	"turn.way-undo":           "takes the last line back, if that ended it",
+	"turn.way-undo":           "takes the last line back and reopens what it closed",
 	"turn.way-next":           "the next phase",
 	"turn.step-now":           "%[1]s: %[2]s",
 	"turn.step-later":         "then: %[1]s",

@@ -43,7 +43,7 @@ var turnIT = map[string]string{
 	"turn.way-night":          "la giornata finisce qui: resta come decisione arbitrale",
 	"turn.step-night":         "%[1]s aveva %[2]s all'alba, ora %[3]s",
 	"turn.step-night-value":   "%[1]s: %[2]s PM",
-	"turn.way-undo":           "riprende l'ultima riga, se l'ha chiuso quella",
+	"turn.way-undo":           "annulla l'ultima riga e riapre ciò che ha chiuso",
 	"turn.way-next":           "la fase che segue",
 	"turn.step-now":           "%[1]s: %[2]s",
 	"turn.step-later":         "poi: %[1]s",
