@@ -20,6 +20,7 @@ var (
 	_ game.Valuer    = Rules{}
 	_ game.Decider   = Rules{}
 	_ game.Winner    = Rules{}
+	_ game.Unbroken  = Rules{}
 )
 
 // peopleCall is what people call who is asked: lines and journals name a player by his id.
@@ -78,6 +79,19 @@ func (Rules) Owner(s game.State, a game.Action) int {
 		return playerOf(army)
 	}
 	return -1
+}
+
+// Unbroken implements game.Unbroken: strategic events come before the dice of the initiative (CO §5.1), and a
+// battle goes through its steps in an order that nothing interrupts (CO §8).
+func (Rules) Unbroken(s game.State, begun game.Action) ref.Ref {
+	switch {
+	case mapOf(s) == nil:
+	case begun.Verb == "initiative":
+		return "CO §5.1"
+	case begun.Verb == "fight":
+		return "CO §8"
+	}
+	return ""
 }
 
 // recordedBy is the player whose counters, markers or hand a record tells of, -1 of none: what lies under

@@ -263,3 +263,18 @@ func TestCO10_WhoCanTakeBrussels(t *testing.T) {
 		}
 	}
 }
+
+// Once the dice of the initiative lie on the table nobody plays a strategic event any more (CO §5.1), and the program does not try
+// to while the winner is asked whether he plays first.
+func TestCO5_1_NoEventBesideThrownDice(t *testing.T) {
+	b := lands("2 initiative", [2]string{"", "haemorrhoids"}, "N1 french napoleon infantry 3", "W1 english wellington infantry 3", "f1 napoleon charleroi up", "e1 wellington hal up")
+	s := laid(t, b)
+	a, no := chooser.Play(s, chooser.Options{Seed: 1, Seat: "allied"})
+	if no != nil {
+		t.Fatal(no)
+	}
+	played(t, s, "as french", "initiative 6 1", "as allied")
+	if line, ok := a.Next(); ok {
+		t.Errorf("%q; want nothing before the French have said who plays first (CO §5.1)", line)
+	}
+}

@@ -267,6 +267,9 @@ func (a *Auto) plans() bool {
 		if ok && a.o.Seat != "" && a.shared(act) {
 			ok = false // somebody else sits at the table: what is everybody's is his to close
 		}
+		if ok && a.s.Waits(act) {
+			ok = false // another's die or answer comes first
+		}
 		if ok && !a.bad[a.lineOf(act)] && !a.left[a.lineOf(act)] {
 			a.does(x, act)
 			a.why = why

@@ -144,3 +144,10 @@ type Reading struct {
 type Warner interface {
 	Warnings(s State) []ref.Msg
 }
+
+// Unbroken is a game some of whose deeds come to their end before anything else is done, once a die of
+// them lies on the table or an answer to them is given: what is done in between would change what they
+// were begun on. Unbroken is the paragraph by which a deed is such a one, "" of any other.
+type Unbroken interface {
+	Unbroken(s State, begun Action) ref.Ref
+}

@@ -106,8 +106,33 @@ func (s *Session) reserved(a game.Action) *pending {
 	return nil
 }
 
-// mustWait refuses a deed whose units act already, and to go on while anything waits.
+// broken is why a deed may not be done before a pending command has come to its end: that has begun,
+// and the rules let nothing come in between.
+func (s *Session) broken(a game.Action) *game.Refusal {
+	whole, ok := s.rules.(game.Unbroken)
+	if kind, known := s.verbs[a.Verb]; !ok || !known || kind != game.DoVerb {
+		return nil
+	}
+	for i := range s.now.pend {
+		p := &s.now.pend[i]
+		if p.unseen() || len(p.faces) == 0 {
+			continue
+		}
+		if cite := whole.Unbroken(s.now.state, p.action); cite != "" {
+			no := s.owedFirst(p)
+			no.Ref = cite
+			return no
+		}
+	}
+	return nil
+}
+
+// mustWait refuses a deed whose units act already, what would come between a command and its end, and to go
+// on while anything waits.
 func (s *Session) mustWait(a game.Action) *game.Refusal {
+	if no := s.broken(a); no != nil {
+		return no
+	}
 	if p := s.reserved(a); p != nil {
 		return s.owedFirst(p)
 	}
@@ -116,6 +141,10 @@ func (s *Session) mustWait(a game.Action) *game.Refusal {
 	}
 	return nil
 }
+
+// Waits reports a deed that is refused as things stand, whatever the rules say of it: a pending command has to
+// come to its end first, or it is that command.
+func (s *Session) Waits(a game.Action) bool { return s.waiting(a) != nil || s.mustWait(a) != nil }
 
 // unseen reports a pending command that asks an order to be typed unseen: nothing of it
 // has happened.
