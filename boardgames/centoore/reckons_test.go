@@ -1,0 +1,202 @@
+package centoore
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"adjutant/internal/game"
+)
+
+// thinking is a side's automatic player over a map of landed.
+func thinking(c *campaign, side int) *planner {
+	p := &planner{c: mapOf(Rules{}.View(&state{Campaign: c}, []int{side})), side: side, seed: 1}
+	p.measures()
+	return p
+}
+
+// figure holds a figure against what it is reckoned to be.
+func figure[T comparable](t *testing.T, about string, got, want T) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s: got %v; want %v", about, got, want)
+	}
+}
+
+// How far zones are: a full road costs a point, a dotted one two, into difficult ground one more (CO §7.2); by the shortest way.
+func TestCO7_2_HowFarZonesAre(t *testing.T) {
+	c := landed(t, "2 operations french", [2]string{"", ""}, "N1 french charleroi infantry 3")
+	p := thinking(c, theFrench)
+	for zone, want := range map[string]int{"brussels": 0, "quatrebras": 1, "hal": 1, "wavre": 1, "sombreffe": 2, "gosselies": 2, "nivelles": 2, "ath": 2, "namur": 3, "fleurus": 3, "charleroi": 3, "ligny": 4, "mons": 4, "huy": 4} {
+		figure(t, "CO §7.2: from "+zone+" to Brussels", p.near[zone], want)
+	}
+	for _, x := range []struct {
+		zone, army string
+		want       int
+	}{{"hal", english, 0}, {"quatrebras", english, 2}, {"sombreffe", prussian, 1}, {"huy", prussian, 1}, {"brussels", prussian, 2}, {"gosselies", french, 1}, {"mons", french, 2}, {"mons", "dutch", 1 << 10}} {
+		figure(t, "CO §8.6.1: from "+x.zone+" to a depot of the "+x.army, p.home(x.zone, x.army), x.want)
+	}
+}
+
+// How well a zone lies between the French and Brussels (CO §10): six less how much nearer to Brussels it is than the nearest French,
+// nothing beside or behind them, 0.15 for each of six units in order there, 0.3 less for each point to Brussels.
+func TestCO10_HowAZoneCovers(t *testing.T) {
+	rows := []string{"f1 napoleon gosselies up", "N1 french napoleon infantry 3", "A1 english quatrebras infantry 3", "A2 english quatrebras infantry 3", "A3 english quatrebras infantry 3 out"}
+	for i := range 7 {
+		rows = append(rows, fmt.Sprintf("H%d english hal cavalry 2", i))
+	}
+	p := thinking(landed(t, "2 operations allied", [2]string{"", ""}, rows...), theAllies)
+	for zone, want := range map[string]float64{"quatrebras": 5 + 0.3 - 0.3, "brussels": 4, "hal": 5 + 0.9 - 0.3, "sombreffe": -0.6, "charleroi": -0.9} {
+		if got := p.covers(zone); got < want-1e-9 || got > want+1e-9 {
+			t.Errorf("CO §10: %s covers %.2f; want %.2f", zone, got, want)
+		}
+	}
+}
+
+// Which French threaten Brussels (CO §10, R94): foot in order that can be there within a turn, a wing with its own points and what it may
+// use of counters, seven in all, units by themselves with three; Napoleon where foot of another wing is that he takes along. Who lies
+// face down may be the best of those whom nobody has seen.
+func TestCO10_WhoThreatensBrussels(t *testing.T) {
+	for _, x := range []struct {
+		about, zone string
+		rows        []string
+		want        bool
+	}{
+		{"foot by itself, three away", "charleroi", []string{"N1 french charleroi infantry 3"}, true},
+		{"foot by itself, four away", "ligny", []string{"N1 french ligny infantry 3"}, false},
+		{"a wing, four away", "ligny", []string{"f1 grouchy ligny up", "N1 french grouchy infantry 3"}, true},
+		{"the Guard alone", "ligny", []string{"f1 napoleon ligny up", "G1 french napoleon guard 3"}, true},
+		{"horse alone", "ligny", []string{"f1 grouchy ligny up", "N1 french grouchy cavalry 3"}, false},
+		{"foot in disorder", "quatrebras", []string{"f1 grouchy quatrebras up", "N1 french grouchy infantry 3 out"}, false},
+		{"Napoleon without anybody, beside Ney's foot", "ligny", []string{"f1 napoleon ligny up", "f2 ney ligny up", "N1 french ney infantry 3", "M1 french napoleon cavalry 3"}, true},
+		{"a marker face down", "ligny", []string{"f1 grouchy ligny", "N1 french grouchy cavalry 3"}, true},
+		{"nobody", "ligny", []string{"N1 french charleroi infantry 3"}, false},
+	} {
+		p := thinking(landed(t, "2 operations allied", [2]string{"", ""}, append(x.rows, "W1 english ath infantry 3", "B1 prussian huy infantry 3")...), theAllies)
+		figure(t, "CO R94, "+x.about, p.takesBrussels(x.zone), x.want)
+	}
+	// Who stands between an Allied unit and its depot cuts it off (CO §1.4).
+	p := thinking(landed(t, "2 operations allied", [2]string{"", ""}, "N1 french hal infantry 3", "W1 english ath infantry 3", "N2 french mons infantry 3"), theAllies)
+	figure(t, "CO §1.4: of Ath from Hal", p.cuts("hal"), true)
+	figure(t, "CO §1.4: at Mons nobody is cut off", p.cuts("mons"), false)
+}
+
+// A price is paid with the least sum of points, of equal sums with the fewest counters, of those with the largest one (CO §6.3); nothing
+// pays what is not there.
+func TestCO6_3_WhatPaysAPrice(t *testing.T) {
+	for _, x := range []struct {
+		have  []int
+		price int
+		want  string
+	}{
+		{[]int{1, 1, 2}, 2, "[2]"}, {[]int{1, 1, 3}, 2, "[1 1]"}, {[]int{3, 3}, 2, "[3]"}, {[]int{1, 2, 2, 3}, 4, "[3 1]"}, {[]int{1, 1, 1, 2, 3}, 5, "[3 2]"}, {[]int{2, 2, 2}, 3, "[2 2]"}, {[]int{1, 2}, 3, "[2 1]"},
+		{[]int{1, 2}, 4, "none"}, {nil, 1, "none"}, {[]int{1, 1, 1}, 3, "[1 1 1]"}, {[]int{3, 1, 1}, 0, "[]"},
+	} {
+		got := "none"
+		if pay, ok := cheapest(x.have, x.price); ok {
+			got = fmt.Sprint(pay)
+		}
+		figure(t, fmt.Sprintf("CO §6.3: %d of %v", x.price, x.have), got, x.want)
+	}
+}
+
+// A way out of a refusal leaves one fact of a line away, and every other stays.
+func TestCO8_ALineWithoutAFact(t *testing.T) {
+	a := game.Action{Verb: "battle", Facts: []game.Fact{{Of: "attacker", Name: "heavy", Value: "1"}, {Of: "defender", Name: "heavy", Value: "2"}, {Of: "attacker", Name: "tactical", Value: "1"}, {Name: "phases", Value: "2"}}}
+	var got []string
+	for _, f := range without(a, "attacker", "heavy").Facts {
+		got = append(got, f.Of+" "+f.Name)
+	}
+	figure(t, "a line without the attacker's heavy horse", fmt.Sprint(got), "[defender heavy attacker tactical  phases]")
+	figure(t, "the line itself", len(a.Facts), 4)
+}
+
+// What a state is worth to a side (CO §2): French morale less the lower of the two Allied armies, half the strength of who is in order;
+// once it is won, all.
+func TestCO2_WhatAStateIsWorth(t *testing.T) {
+	c := landed(t, "2 operations french", [2]string{"", ""}, "N1 french charleroi infantry 3", "N2 french charleroi infantry 3 out", "N3 french charleroi infantry 3", "W1 english hal infantry 2", "B1 prussian huy infantry 4")
+	c.unit("N3").Gone = true
+	c.Morale = [3]int{20, 9, 7}
+	worth := func(side int) float64 { return Rules{}.Worth(&state{Campaign: c}, side) }
+	figure(t, "CO §2: to the French", worth(theFrench), 20-7+1.5-1-2)
+	figure(t, "CO §2: to the Allies", worth(theAllies), -(20 - 7 + 1.5 - 1 - 2))
+	figure(t, "to nobody", worth(-1), 0)
+	c.Won = "allied"
+	figure(t, "CO §2: won by the Allies, to them", worth(theAllies), 1000)
+	figure(t, "CO §2: won by the Allies, to the French", worth(theFrench), -1000)
+}
+
+// Whose a line is (CO §3, §1.1.4, §8): of a unit, a wing or a marker its player's, of a hand its holder's; a fight and the end of a phase
+// are of who is at it, but where the phase is everybody's; what is set up and held its player alone knows.
+func TestCO4_WhoseALineIs(t *testing.T) {
+	c := landed(t, "2 operations french", [2]string{"plain-1", "plain-1"}, "f1 napoleon gosselies up", "N1 french napoleon infantry 3", "e1 wellington hal", "W1 english wellington infantry 3", "B1 prussian huy infantry 3")
+	owner := func(verb string, who string, args ...string) int {
+		a := game.Action{Verb: verb, Args: args}
+		if who != "" {
+			a.Units = []game.Operand{operand([]string{who})}
+		}
+		return Rules{}.Owner(&state{Campaign: c}, a)
+	}
+	for _, x := range []struct {
+		verb, who string
+		args      []string
+		want      int
+	}{
+		{"move", "napoleon", []string{"quatrebras"}, theFrench}, {"move", "N1", []string{"quatrebras"}, theFrench}, {"move", "e1", []string{"brussels"}, theAllies}, {"move", "B1", []string{"namur"}, theAllies},
+		{"fight", "", []string{"hal"}, theFrench}, {"end", "", nil, theFrench}, {"hold", "", []string{"french", "merde"}, theFrench}, {"hold", "", []string{"allied", "merde"}, theAllies}, {"put", "e1", []string{"ath"}, theAllies},
+		{"remove", "N1", nil, theFrench}, {"move", "Z9", nil, -1},
+	} {
+		figure(t, fmt.Sprintf("CO §4: %s %s %v", x.verb, x.who, x.args), owner(x.verb, x.who, x.args...), x.want)
+	}
+	keeper := func(a game.Action) int { return Rules{}.Keeper(&state{Campaign: c}, a) }
+	place := game.Action{Verb: "place", Units: []game.Operand{operand([]string{"wellington"})}, Args: []string{"hal"}}
+	join := game.Action{Verb: "join", Units: []game.Operand{operand([]string{"W1"}), operand([]string{"wellington"})}}
+	alone := game.Action{Verb: "place", Units: []game.Operand{operand([]string{"B1"})}, Args: []string{"huy"}}
+	figure(t, "CO §1.1.4: a hand", keeper(game.Action{Verb: "hold", Args: []string{"allied", "merde"}}), theAllies)
+	figure(t, "CO §7.2.4: joining in operations", keeper(join), -1)
+	c.Phase, c.Side = raising, theAllies
+	figure(t, "CO §3: who joins whom", keeper(join), theAllies)
+	figure(t, "CO §3: where a wing lies", keeper(place), theAllies)
+	figure(t, "CO §3: where a unit by itself stands", keeper(alone), -1)
+	c.Phase = dawning
+	figure(t, "CO §4: the end of a phase of both", owner("end", ""), -1)
+}
+
+// A move of a wing that lies face down is seen as its marker's, of one that shows its face as its own (CO §1.1.3).
+func TestCO1_1_3_WhoIsSeenToMove(t *testing.T) {
+	c := landed(t, "2 operations french", [2]string{"", ""}, "f1 napoleon gosselies up", "f2 ney charleroi", "N1 french napoleon infantry 3", "M1 french ney infantry 3", "W1 english hal infantry 3")
+	for _, x := range []struct {
+		who   string
+		sides []int
+		want  string
+	}{{"ney", []int{theAllies}, "[f2]"}, {"ney", []int{theFrench}, "[ney]"}, {"napoleon", []int{theAllies}, "[napoleon]"}, {"ney", []int{theFrench, theAllies}, "[ney]"}} {
+		v := Rules{}.Veil(&state{Campaign: c}, game.Action{}, game.Verdict{Events: []game.Event{&went{Who: []string{x.who}}}}, x.sides)
+		figure(t, fmt.Sprintf("CO §1.1.3: %s to %v", x.who, x.sides), fmt.Sprint(v.Events[0].(*went).Who), x.want)
+	}
+	v := Rules{}.Veil(&state{Campaign: c}, game.Action{}, game.Verdict{Events: []game.Event{&dealt{Side: theFrench, Chits: []string{"plain-1", "vandamme"}}}}, []int{theAllies})
+	if got := v.Events[0].(*dealt).Chits; slices.Contains(got, "vandamme") || len(got) != 2 || got[0] != "unseen-1" {
+		t.Errorf("CO §1.1.4: of a French draw the Allies see %v; want the points alone", got)
+	}
+}
+
+// What stands in no zone, in two, or in the wing of nobody is no state of a campaign, nor morale above where it began (CO §1.1, §3, §8.8).
+func TestCO1_1_WhatCannotBe(t *testing.T) {
+	for _, x := range []struct {
+		about string
+		spoil func(c *campaign)
+		ok    bool
+	}{
+		{"nothing", func(*campaign) {}, true},
+		{"in a wing and in a zone", func(c *campaign) { c.unit("N1").Zone = "hal" }, false},
+		{"in nobody's wing", func(c *campaign) { c.unit("N1").Wing = "murat" }, false},
+		{"in no zone of the map", func(c *campaign) { c.unit("W1").Zone = "paris" }, false},
+		{"morale below nothing", func(c *campaign) { c.Morale[0] = -1 }, false},
+		{"morale at nothing", func(c *campaign) { c.Morale[0] = 0 }, true},
+		{"morale at its height", func(c *campaign) { c.Morale[0] = 24 }, true},
+		{"morale above its height", func(c *campaign) { c.Morale[0] = 25 }, false},
+	} {
+		c := landed(t, "2 operations french", [2]string{"", ""}, "f1 napoleon gosselies up", "N1 french napoleon infantry 3", "W1 english hal infantry 3")
+		x.spoil(c)
+		figure(t, "CO §1.1: "+x.about, Rules{}.Check(&state{Campaign: c}) == nil, x.ok)
+	}
+}
