@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"adjutant/boardgames/centoore"
+	"adjutant/boardgames/centoore/theatre"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/session"
@@ -274,5 +275,35 @@ func TestCO7_2_FactsOfOtherQuestions(t *testing.T) {
 	}
 	if _, err := (centoore.Rules{}).Question("battle now", st); err == nil {
 		t.Error("CO §8: battle now is asked")
+	}
+}
+
+// A beaten attacker stands with enemies without a battle (CO §8.6.2, R85): the file of such a game can be read, and no battle is owed in
+// it either.
+func TestCO8_6_2_AGameWithEnemiesTogetherIsAFile(t *testing.T) {
+	s := laid(t, lands("2 operations french", [2]string{"plain-2", "plain-1"}, "f1 napoleon sombreffe up", "N1 french napoleon infantry 3", "N2 french napoleon infantry 3", "N3 french napoleon infantry 3", "L1 french charleroi infantry 3",
+		"P1 prussian namur infantry 3", "P2 prussian namur infantry 3", "P3 prussian namur infantry 3", "EC english fleurus cavalry 2"))
+	// 9 to 9 is 1/1: 1 is 0/2A, then 8 to 9 with a 3 is 1D/1A: not decided, and back to Sombreffe, where the horse is by now.
+	played(t, s, "move napoleon namur", "move L1 fleurus with plain-2", "end", "retire EC sombreffe with plain-1", "fight namur 1", "N1", "3", "N2", "P1")
+	file, _ := told(t, s, "campaign")["file"].(string)
+	op, err := theatre.Files{}.Read("map.yaml", []byte(file), game.Wish{})
+	if err != nil {
+		t.Fatalf("CO R85: %v in\n%s", err, file)
+	}
+	again, err := session.New(centoore.Rules{}, op.JSON, session.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := map[string]any{}
+	for _, u := range append(objects(told(t, again, "units"), "units"), objects(told(t, again, "units"), "commanders")...) {
+		at[u["id"].(string)] = u["zone"]
+	}
+	if at["EC"] != "sombreffe" || at["napoleon"] != "sombreffe" || at["P3"] != "namur" {
+		t.Errorf("CO R85: read again they stand at %v; want Napoleon and the horse at Sombreffe", at)
+	}
+	for _, o := range again.Owed() {
+		if o.Verb == "fight" {
+			t.Errorf("CO R85: a battle is owed: %+v", o)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package centoore
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"adjutant/boardgames/centoore/theatre"
@@ -113,5 +114,24 @@ func (c *campaign) restOfFile(line func(string, ...any)) {
 	if p == campaigned {
 		p = operating
 	}
-	line("begin: {turn: %d, phase: %s, side: %s, first: %s, morale: {french: %d, english: %d, prussian: %d}}", c.Turn, p, playerNames[c.Side], playerNames[c.First], c.Morale[0], c.Morale[1], c.Morale[2])
+	more := ""
+	if all := c.together(); len(all) > 0 {
+		more = ", together: [" + strings.Join(all, ", ") + "]"
+	}
+	line("begin: {turn: %d, phase: %s, side: %s, first: %s, morale: {french: %d, english: %d, prussian: %d}%s}", c.Turn, p, playerNames[c.Side], playerNames[c.First], c.Morale[0], c.Morale[1], c.Morale[2], more)
+}
+
+// together are the zones in which both players have units in order and no battle is to be fought: a beaten attacker has come back
+// there (CO R85).
+func (c *campaign) together() (out []string) {
+	inOrder := func(zone string, player int) bool {
+		return slices.ContainsFunc(c.at(zone, player), func(u *counter) bool { return !u.Out })
+	}
+	for i := range c.ground.Zones {
+		z := c.ground.Zones[i].ID
+		if x := c.contactAt(z); inOrder(z, theFrench) && inOrder(z, theAllies) && (x == nil || x.Fought) {
+			out = append(out, z)
+		}
+	}
+	return out
 }

@@ -73,7 +73,7 @@ func eventOf(n *doc.Node, player string, besides ...string) string {
 
 // begin reads where the game begins. Every default stands already.
 func (r *reader) begin(n *doc.Node) {
-	m := n.Map("turn", "phase", "side", "first", "morale", "hands")
+	m := n.Map("turn", "phase", "side", "first", "morale", "hands", "together")
 	b := &r.Begin
 	b.Hands = nil
 	if m.Has("turn") {
@@ -103,6 +103,12 @@ func (r *reader) begin(n *doc.Node) {
 			r.hand(hand, p)
 		} else if p == French && b.Phase == Setup {
 			r.ball()
+		}
+	}
+	b.Together = nil
+	for _, x := range m.Get("together").List() {
+		if z := r.known(x); z != "" {
+			b.Together = append(b.Together, z)
 		}
 	}
 }

@@ -66,6 +66,23 @@ chits:
 begin: {turn: 2, phase: operations, side: french, first: allied, morale: {french: 20}, hands: {french: [vandamme, plain-1, plain-1], allied: [plain-2]}}
 `
 
+// A beaten attacker goes back to where he came from, whoever stands there by now, and stands with them without a battle (CO §8.6.2, R85):
+// the file names such zones. By the other reading there are none.
+func TestCO8_6_2_WhoStandsWithEnemies(t *testing.T) {
+	together := strings.Replace(small, "is: blucher, at: namur", "is: blucher, at: gosselies", 1)
+	named := strings.Replace(together, "morale: {french: 20}", "morale: {french: 20}, together: [gosselies]", 1)
+	for text, want := range map[string]bool{small: true, together: false, named: true,
+		strings.Replace(named, "together: [gosselies]", "together: [charleroi]", 1): false, strings.Replace(named, "readings: {R1: b", "readings: {R85: b, R1: b", 1): false} {
+		th, err := theatre.Read("f.yaml", []byte(text))
+		if (err == nil) != want {
+			t.Errorf("CO R85: %v; want it read: %t", err, want)
+		}
+		if err == nil && strings.Contains(text, "together") && !reflect.DeepEqual(th.Begin.Together, []string{"gosselies"}) {
+			t.Errorf("CO R85: together %v; want Gosselies", th.Begin.Together)
+		}
+	}
+}
+
 // raised is a campaign that says no more than it must, of two armies that are still to be set up.
 const raised = `game: centoore
 name: X
@@ -358,6 +375,8 @@ var faults = []struct{ old, new, want string }{
 	// Who stands together (CO §1.4, §1.1.1).
 	{"is: blucher, at: namur", "is: blucher, at: ▸hal", "Wellington and Blücher cannot both be in hal"},
 	{"is: blucher, at: namur", "is: blucher, at: ▸gosselies", "p1 stands in gosselies with C-1, its enemy"},
+	{"allied: [plain-2]}}", "allied: [plain-2]}, together: [▸lille]}", "no zone lille"},
+	{"morale: {french: 20}", "morale: {french: 20}, together: [gosselies]", ""},
 	{"{id: E-3, corps: II, army: english, strength: 1, at: audenarde}", "{id: E-3, corps: II, army: english, strength: 1, at: ▸gosselies}", "E-3 stands in gosselies with C-1, its enemy"},
 	{"{id: e2, is: decoy, army: english}", "{id: e2, is: decoy, army: english, at: ▸charleroi}", "e2 stands in charleroi with f1, its enemy"},
 	{"{id: E-3, corps: II, army: english, strength: 1, at: audenarde}", "{id: E-3, corps: II, army: english, strength: 1, at: gosselies, out: true}", ""}, // who is pursued (CO §8.7.2)

@@ -1,6 +1,10 @@
 package theatre
 
-import "adjutant/internal/doc"
+import (
+	"slices"
+
+	"adjutant/internal/doc"
+)
 
 // This file holds everybody against whoever else stands in the same zone.
 
@@ -20,6 +24,12 @@ func (r *reader) routed(s *standing) bool {
 		}
 	}
 	return len(s.units) > 0
+}
+
+// together reports a zone to which a beaten attacker has come back where enemies are by now, and stands with them without a
+// battle (CO R85 a).
+func (r *reader) together(zone string) bool {
+	return r.Readings["R85"] != "b" && slices.Contains(r.Begin.Together, zone)
 }
 
 // stacks goes through the zones in the order of the file.
@@ -58,7 +68,7 @@ func (r *reader) stacks() {
 				r.crowd(z, s)
 			}
 		}
-		if s, other := here[Allied], here[French]; s != nil && other != nil && !r.routed(s) && !r.routed(other) {
+		if s, other := here[Allied], here[French]; s != nil && other != nil && !r.routed(s) && !r.routed(other) && !r.together(z.ID) {
 			r.told(s).Fault("co.file.enemies", s.first, z.ID, other.first)
 		}
 		if s := here[Allied]; s != nil {

@@ -154,6 +154,9 @@ type Begin struct {
 	First  string              `json:"first"` // who has the first operations of this turn
 	Morale map[string]int      `json:"morale"`
 	Hands  map[string][]string `json:"hands,omitempty"` // out of the cups
+	// Together are zones in which both players stand without a battle: a beaten attacker has come back to where enemies are by
+	// now (CO R85).
+	Together []string `json:"together,omitempty"`
 }
 
 // Blank is a map of which nobody has told anything yet.

@@ -36,7 +36,7 @@ func FileEN() map[string]string {
 		"co.file.no-depot":        "%[1]s: the army has units and no zone is its depot (CO §1.2)",
 		"co.file.no-setup":        "%[1]s: the army is not on the map yet, and no zone is given for its set-up (CO §3)",
 		"co.file.no-marker":       "%[1]s leads %[2]s and no marker of his stands in a zone",
-		"co.file.enemies":         "%[1]s stands in %[2]s with %[3]s, its enemy (CO §1.4)",
+		"co.file.enemies":         "%[1]s stands in %[2]s with %[3]s, its enemy (CO §1.4); a zone to which a beaten attacker came back (R85) is named in begin: together",
 		"co.file.stacking":        "%[1]s has no room in %[2]s: %[3]s points of stacking, and it holds %[4]s (CO §1.4)",
 		"co.file.chiefs":          "Wellington and Blücher cannot both be in %[1]s (CO §1.1.1)",
 		"co.file.note-initiative": "%[1]s: the commanders' initiative adds up to %[2]s; the book draws %[3]s counters",

@@ -36,7 +36,7 @@ func FileIT() map[string]string {
 		"co.file.no-depot":        "%[1]s: l'armata ha unità e nessuna zona è un suo deposito (CO §1.2)",
 		"co.file.no-setup":        "%[1]s: l'armata non è ancora sulla mappa, e nessuna zona è data per il suo schieramento (CO §3)",
 		"co.file.no-marker":       "%[1]s comanda %[2]s e nessun suo marcatore sta in una zona",
-		"co.file.enemies":         "%[1]s sta in %[2]s con %[3]s, suo nemico (CO §1.4)",
+		"co.file.enemies":         "%[1]s sta in %[2]s con %[3]s, suo nemico (CO §1.4); una zona in cui è tornato un attaccante battuto (R85) si nomina in begin: together",
 		"co.file.stacking":        "%[1]s non ci sta in %[2]s: %[3]s punti di impilamento, e ne contiene %[4]s (CO §1.4)",
 		"co.file.chiefs":          "Wellington e Blücher non possono essere tutti e due in %[1]s (CO §1.1.1)",
 		"co.file.note-initiative": "%[1]s: l'iniziativa dei comandanti fa in tutto %[2]s; il libro estrae %[3]s gettoni",
