@@ -277,3 +277,32 @@ func TestCO8_2_1_WhoMustLeaveWaivesNothing(t *testing.T) {
 		}
 	}
 }
+
+// While a battle or the dice of the initiative wait for a die or an answer (CO §5, §8), what may be typed is the answer: neither what waits
+// is listed again, nor what has to wait for it.
+func TestCO8_WhatWaitsIsNotListed(t *testing.T) {
+	lines := func(s *session.Session) (out []string) {
+		for _, l := range told(t, s, "legal")["lines"].([]any) {
+			out = append(out, l.(string))
+		}
+		return out
+	}
+	s := laid(t, lands("2 operations french", [2]string{"vandamme", ""}, "f1 napoleon gosselies up", "N1 french napoleon infantry 3", "L1 english quatrebras infantry 3"))
+	played(t, s, "move napoleon quatrebras", "end")
+	if got := lines(s); !slices.Contains(got, "fight quatrebras") {
+		t.Errorf("CO §8: before the battle %v is listed; want it", got)
+	}
+	played(t, s, "fight quatrebras")
+	if got := lines(s); slices.Contains(got, "fight quatrebras") {
+		t.Errorf("CO §8: in the battle %v is listed; want it no more", got)
+	}
+	b := lands("2 initiative", [2]string{"", ""}, "f1 napoleon gosselies up", "N1 french napoleon infantry 3", "L1 english quatrebras infantry 3")
+	s = laid(t, b)
+	if got := lines(s); !slices.Contains(got, "initiative") {
+		t.Errorf("CO §5: before the dice %v is listed; want the initiative", got)
+	}
+	played(t, s, "initiative")
+	if got := lines(s); slices.Contains(got, "initiative") {
+		t.Errorf("CO §5: while its dice are owed %v is listed; want it no more", got)
+	}
+}

@@ -16,6 +16,7 @@ var (
 	_ game.Viewer    = Rules{}
 	_ game.Secretive = Rules{}
 	_ game.Lister    = Rules{}
+	_ game.Lists     = Rules{}
 	_ game.Charter   = Rules{}
 	_ game.Valuer    = Rules{}
 	_ game.Decider   = Rules{}
@@ -305,6 +306,14 @@ func (Rules) Worth(s game.State, side int) float64 {
 		return -sum
 	}
 	return sum
+}
+
+// Listed implements game.Lists.
+func (r Rules) Listed(s game.State, a game.Action, waits func(game.Action) bool) (game.Verdict, error) {
+	if c := mapOf(s); c != nil {
+		return c.listed(a, waits), nil
+	}
+	return r.Answer(s, a)
 }
 
 // Legal implements game.Lister.

@@ -30,7 +30,7 @@ func (c *campaign) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
 	case "hand":
 		return c.hands(a.Args), nil
 	case "legal":
-		return c.listed(a), nil
+		return c.listed(a, func(game.Action) bool { return false }), nil
 	case "reach":
 		return c.reaches(a)
 	case "supply":
@@ -181,8 +181,8 @@ func (c *campaign) hands(who []string) (v game.Verdict) {
 	return v
 }
 
-// listed are the lines that are taken now.
-func (c *campaign) listed(a game.Action) (v game.Verdict) {
+// listed are the lines that are taken now, without those that have to wait.
+func (c *campaign) listed(a game.Action, waits func(game.Action) bool) (v game.Verdict) {
 	rows := []string{}
 	whom := func(a game.Action) string { // who lies under a marker that shows its face is listed by his name
 		id := a.Units[0].IDs[0]
@@ -192,7 +192,7 @@ func (c *campaign) listed(a game.Action) (v game.Verdict) {
 		return id
 	}
 	for _, act := range c.legal(slices.Index(playerNames[:], a.By)) {
-		if len(a.Units) == 0 || len(act.Units) > 0 && whom(act) == whom(a) {
+		if !waits(act) && (len(a.Units) == 0 || len(act.Units) > 0 && whom(act) == whom(a)) {
 			rows = append(rows, campaignLine(act))
 		}
 	}

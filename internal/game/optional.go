@@ -78,6 +78,12 @@ type Lister interface {
 	Legal(s State, side int) []Action
 }
 
+// Lists is a game that answers which lines are taken without those that have to wait for what has begun: waits reports such
+// an action.
+type Lists interface {
+	Listed(s State, a Action, waits func(Action) bool) (Verdict, error)
+}
+
 // Trier is a game that lists what there is to be asked of one unit, whatever phase it is: for
 // questions, so that some of it may be refused. id is folded.
 type Trier interface {

@@ -9,7 +9,11 @@ import (
 
 func (s *Session) question(a game.Action) []Reply {
 	a.By = s.by()
-	v, err := s.rules.Answer(s.seen(), a)
+	answer := s.rules.Answer
+	if x, without := s.rules.(game.Lists); without && a.Verb == "legal" && s.allSeen() {
+		answer = func(st game.State, a game.Action) (game.Verdict, error) { return x.Listed(st, a, s.Waits) }
+	}
+	v, err := answer(s.seen(), a)
 	if err != nil {
 		return refuse(a.Verb, asRefusal(err))
 	}
@@ -17,6 +21,16 @@ func (s *Session) question(a game.Action) []Reply {
 		s.listsAnswers(&v)
 	}
 	return []Reply{{Kind: Answered, Verb: a.Verb, Command: s.canonical(a, nil), Verdict: v}}
+}
+
+// allSeen reports that whoever asks may know of everything that waits: what has to wait for it may be told too.
+func (s *Session) allSeen() bool {
+	for i := range s.now.pend {
+		if s.waiter(i) == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // listsAnswers puts the answers that are asked for now to the lines that may be typed: a deed that has begun waits for them.
