@@ -25,6 +25,9 @@ func (k *clash) aftermath(t *game.Trace, r result, e ending) (es []game.Event) {
 		at = at.apply(x...)
 		es = append(es, x...)
 	}
+	for _, q := range c.Quarries { // of a battle before, after which nobody could pursue
+		then(&dropped{q.Who})
+	}
 	for s := range k.side {
 		var down []string
 		for i, u := range k.line[s] {

@@ -95,25 +95,48 @@ func (c *campaign) chases() (out []game.Due) {
 }
 
 // answersFirst refuses whatever else is done in operations while somebody may follow a force that has fled him: he says first
-// whether he does (CO §7.2.7, R92).
-func (c *campaign) answersFirst() *game.Refusal {
-	if c.Phase != operating || len(c.Quarries) == 0 || c.read.Has(book.PursuersAnswerUntilThePhaseEnds) {
+// whether he does (CO §7.2.7, R92). In battles whoever may pursue says so before order is bought there or another battle is fought:
+// pursuit is a step of its battle, in an order that does not change, and order comes after it (CO §8, §8.9).
+func (d *deed) answersFirst() *game.Refusal {
+	c, verb := d.c, d.act.Verb
+	open := func(q *quarry) bool { return true }
+	switch {
+	case len(c.Quarries) == 0:
 		return nil
-	}
-	all := c.chases()
-	if len(all) == 0 {
-		return nil
-	}
-	a := all[0].Action
-	var hunters []host
-	for _, id := range a.Units[0].IDs {
-		if f, no := c.mover([]string{id}); no == nil {
-			hunters = append(hunters, f)
+	case c.Phase == operating && (verb == "move" || verb == "rally" || verb == "join" || verb == "end"):
+		if c.read.Has(book.PursuersAnswerUntilThePhaseEnds) {
+			return nil
 		}
+	case c.Phase == fighting && verb == "fight":
+	case c.Phase == fighting && verb == "rally":
+		var zones []string
+		for _, id := range d.who() {
+			if u := c.unit(id); u != nil {
+				zones = append(zones, c.zoneOf(u))
+			}
+		}
+		open = func(q *quarry) bool { return slices.Contains(zones, q.Way[0]) }
+	default:
+		return nil
 	}
-	return refuse(game.NotNow, "CO R92", ref.M("co.refuse.follow-first", c.forceNames(hunters), c.forceName(c.called(a.Units[1].IDs))),
-		game.Way{Line: campaignLine(a), Say: ref.M("co.way.follow")},
-		game.Way{Line: campaignLine(game.Action{Verb: "drop", Units: a.Units, Args: []string{"pursue"}}), Say: ref.M("co.way.follow-not")})
+	for _, due := range c.chases() {
+		a := due.Action
+		i := slices.IndexFunc(c.Quarries, func(q quarry) bool { return slices.Equal(q.Who, a.Units[1].IDs) })
+		if i < 0 || !open(&c.Quarries[i]) {
+			continue
+		}
+		cite, key, way, not := ref.Ref("CO R92"), "co.refuse.follow-first", "co.way.follow", "co.way.follow-not"
+		if c.Phase == fighting {
+			cite, key, way, not = "CO §8", "co.refuse.pursue-first", "co.way.pursue", "co.way.pursue-not"
+		}
+		no := refuse(game.NotNow, cite, ref.M(key, playerWord(c.Quarries[i].By), c.forceName(c.called(a.Units[1].IDs))))
+		if lines := c.pursueLines(a); len(lines) > 0 {
+			no.Ways = append(no.Ways, game.Way{Line: campaignLine(lines[0]), Say: ref.M(way)})
+		}
+		no.Ways = append(no.Ways, game.Way{Line: campaignLine(game.Action{Verb: "drop", Units: a.Units, Args: []string{"pursue"}}), Say: ref.M(not)})
+		return no
+	}
+	return nil
 }
 
 // public is a force as everybody may write it.
@@ -173,11 +196,8 @@ func (c *campaign) prepare(a game.Action) (game.Adjudication, *game.Refusal) {
 
 func (d *deed) prepare() (game.Adjudication, *game.Refusal) {
 	var out game.Adjudication
-	switch d.act.Verb {
-	case "move", "rally", "join", "end":
-		if d.no(d.c.answersFirst()) {
-			return nil, d.err
-		}
+	if d.no(d.answersFirst()) {
+		return nil, d.err
 	}
 	switch d.act.Verb {
 	case "join":

@@ -165,6 +165,13 @@ func (d *deed) rallies() game.Adjudication {
 		x := c.contactAt(c.zoneOf(all[0]))
 		es = append(es, &settled{Zone: x.Zone, Rally: x.Rally, Both: x.Both})
 	}
+	if won { // pursuit comes before order: who could not pursue does not after it (CO §8, §8.9)
+		for _, q := range c.Quarries {
+			if slices.ContainsFunc(all, func(u *counter) bool { return c.zoneOf(u) == q.Way[0] }) {
+				es = append(es, &dropped{q.Who})
+			}
+		}
+	}
 	lines := []game.Text{head(ref.M("co.rally", idList(all), given+price, given, price), "CO §7.3")}
 	if len(chits) > 0 {
 		lines = append(lines, body(ref.M("co.move.paid", c.chitList(chits)), "CO §6.3"))

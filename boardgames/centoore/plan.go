@@ -122,14 +122,14 @@ func (p *planner) ends() (decision, bool) {
 			return decision{}, false
 		}
 	}
-	if p.c.Phase == fighting && p.c.unsettled() != nil || p.c.Phase == operating && len(p.c.Quarries) > 0 && p.prey() {
+	if p.c.Phase == fighting && p.c.unsettled() != nil || p.prey() {
 		return decision{}, false
 	}
 	return choose(game.Action{Verb: "end"}, "CO §4", "co.plan.end", ref.Word("co.phase."+string(p.c.Phase)))
 }
 
-// prey reports a pursuit that the other may still continue.
-func (p *planner) prey() bool { return len(p.c.chases()) > 0 }
+// prey reports a pursuit that the other may still begin or continue.
+func (p *planner) prey() bool { return len(p.c.Quarries) > 0 && len(p.c.chases()) > 0 }
 
 // musters makes up the wings where the file has not (CO §10): the Guard with Napoleon, a complete corps of foot for
 // each commander and two for Napoleon, horse for each, and of the rest no foot for Ney. What is left of the Allies

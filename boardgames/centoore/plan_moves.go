@@ -13,7 +13,7 @@ import (
 
 // operates puts units in order, moves, or comes into contact.
 func (p *planner) operates() (decision, bool) {
-	if len(p.c.Quarries) > 0 && p.prey() {
+	if p.prey() {
 		return decision{}, false // the other may follow first
 	}
 	p.measures()
