@@ -380,9 +380,13 @@ func (c *campaign) muster(e *mustered) {
 		u := c.unit(id)
 		u.Wing, u.Zone = e.Wing, e.Zone
 		if e.Wing != "" && c.Phase != raising {
-			u.Stopped = byJoining
 			w := c.wing(e.Wing)
-			w.Active, w.Stopped = true, byJoining // CO R40
+			w.Active = true
+			for _, stopped := range []*stop{&u.Stopped, &w.Stopped} { // CO R40; who has met a decoy does not act by joining (CO §7.2.6)
+				if *stopped != byDecoy {
+					*stopped = byJoining
+				}
+			}
 		}
 	}
 }

@@ -432,7 +432,11 @@ func (d *deed) arrives(m *marching) game.Adjudication {
 	given := min(m.total(), m.free)
 	es = append(es, &went{Who: m.ids(), Way: m.way, Cost: m.total(), Given: given, Counted: m.short(), Stops: m.stops})
 	for _, w := range m.carried {
-		es = append(es, &went{Who: []string{w.ID}, Way: m.way, Stops: carried})
+		by := carried
+		if m.stops == byDecoy { // he has met it, too, and is activated no more (CO §7.2.6)
+			by = byDecoy
+		}
+		es = append(es, &went{Who: []string{w.ID}, Way: m.way, Stops: by})
 	}
 	if len(m.paid) > 0 {
 		es = append(es, &discarded{Side: m.player(), Chits: m.paid})
