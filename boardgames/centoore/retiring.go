@@ -11,12 +11,16 @@ import (
 // This file is who leaves before a battle on the map, and who must (CO §8.2).
 
 // leavers are the forces of the defender in a contact that must or may leave before it is
-// fought (CO §8.2): wholly disorganised ones, and independent cavalry.
+// fought (CO §8.2): wholly disorganised ones, and independent cavalry. Who marches to its sound is
+// not there yet (CO §8.3.1).
 func (c *campaign) leavers(x *contact) (must, may []host) {
 	if x.Fought {
 		return nil, nil
 	}
 	for _, f := range c.forces(x.Zone, 1-c.Side) {
+		f.units = slices.DeleteFunc(slices.Clone(f.units), func(u *counter) bool {
+			return slices.ContainsFunc(x.March, func(e entry) bool { return slices.Contains(e.Who, u.ID) })
+		})
 		if len(f.units) == 0 || len(c.refuges(x, f)) == 0 {
 			continue
 		}
