@@ -346,14 +346,26 @@ func (c *campaign) brings(f host) (n int) {
 }
 
 // hunters are the forces of a player that may go after a quarry: those with units in order in the
-// zone that it left.
+// zone that it left, and, after somebody who has fled, with the points for it (CO §7.2.7).
 func (c *campaign) hunters(q *quarry) (out []host) {
 	for _, f := range c.forces(q.Way[0], q.By) {
-		if c.brings(f) > 0 {
+		if f.wing == nil { // who is disorganised stays
+			f.units = inOrder(f.units)
+		}
+		if c.brings(f) > 0 && c.canPayTrail(q, f) {
 			out = append(out, f)
 		}
 	}
 	return out
+}
+
+// canPayTrail reports a force that can follow a quarry, or whose player may have the counters for it.
+func (c *campaign) canPayTrail(q *quarry, f host) bool {
+	if q.Cost == 0 {
+		return true
+	}
+	way := c.trail(q, f)
+	return len(way) > 0 && c.mayPayTrail(q, f, way) == nil && (c.tellsHands(q.By) || c.cheapest(q.By, c.trailCost(q, way)) != nil)
 }
 
 // pursues is `pursue WHO at WHOM` (CO §8.7), also of a force that has fled its pursuers, for the
@@ -401,7 +413,12 @@ func (d *deed) pursues() game.Adjudication {
 			return d.tells(lines, nil, append(es, &dropped{q.Who})...)
 		}
 	}
-	chits, no := d.counters(q.By, c.trailCost(q, way))
+	for _, f := range hunters {
+		if no := c.mayPayTrail(q, f, way); no != nil && d.no(no) {
+			return nil
+		}
+	}
+	chits, no := d.counters(q.By, c.trailPrice(q, len(hunters), way))
 	if no != nil && no.Ref == "CO §7.1" {
 		no.Ref = q.cite()
 	}
@@ -425,11 +442,11 @@ func (c *campaign) rideAfter(q *quarry, hunters []host, way []string, es []game.
 			es = append(es, &mustered{Units: idsOf(left), Zone: q.Way[0], Leaves: true})
 			lines = append(lines, body(ref.M("co.move.left", idList(left), zoneName(c, q.Way[0])), "CO §8.7.1"))
 		}
-		who := f.ids()
-		if f.wing == nil {
-			who = idsOf(inOrder(f.units))
+		e := &ran{Who: f.ids(), Way: way}
+		if !c.read.Has(book.FollowersPayOnce) {
+			e.Cost = c.trailCost(q, way)
 		}
-		es = append(es, &ran{Who: who, Way: way})
+		es = append(es, e)
 		lines = append(lines, c.goesTo(f, way[len(way)-1]))
 	}
 	return es, lines
@@ -474,11 +491,24 @@ func (d *deed) hunt(q *quarry) (out []host, ok bool) {
 			}
 			continue
 		}
-		f = c.forces(q.Way[0], q.By)[whole]
+		if f.wing == nil { // the units of a corps go together if their player wishes (CO §7.2.4)
+			if f.units[0].Out && d.no(refuse(game.Illegal, "CO §8.7.1", ref.M("co.refuse.pursuer-out", c.forceName(f)))) {
+				return nil, false
+			}
+			u := f.units[0]
+			if i := slices.IndexFunc(out, func(o host) bool {
+				return o.wing == nil && o.units[0].Corps == u.Corps && o.units[0].Army == u.Army
+			}); i < 0 {
+				out = append(out, f)
+			} else if !slices.Contains(out[i].units, u) {
+				out[i].units = append(out[i].units, u)
+			}
+			continue
+		}
 		if c.brings(f) == 0 && d.no(refuse(game.Illegal, "CO §8.7.1", ref.M("co.refuse.pursuer-out", c.forceName(f)))) {
 			return nil, false
 		}
-		if !slices.ContainsFunc(out, func(o host) bool { return slices.Equal(o.ids(), f.ids()) }) {
+		if !slices.ContainsFunc(out, func(o host) bool { return o.wing == f.wing }) {
 			out = append(out, f)
 		}
 	}
@@ -506,6 +536,52 @@ func (c *campaign) seenThere(zone string, player int) bool {
 		m := c.markerOf(u.Wing)
 		return !u.Out && (u.Wing == "" || m == nil || m.Up)
 	})
+}
+
+// trail is how far somebody can follow a quarry, as everybody sees it: not into a zone in which a unit in order of
+// the other stands or that has no room for him (CO §8.7.1, §7.2.7).
+func (c *campaign) trail(q *quarry, f host) (way []string) {
+	for _, z := range q.Way[1:] {
+		if c.seenThere(z, 1-q.By) || !c.holds(z, f) {
+			break
+		}
+		way = append(way, z)
+	}
+	return way
+}
+
+// trailPrice is what it costs forces to follow a quarry along a way: each of them its price (CO §7.2, R103).
+func (c *campaign) trailPrice(q *quarry, forces int, way []string) int {
+	if c.read.Has(book.FollowersPayOnce) {
+		forces = min(forces, 1)
+	}
+	return forces * c.trailCost(q, way)
+}
+
+// mayPayTrail refuses a force that has not so many points of counters left this turn as it costs to follow a quarry
+// (CO §7.2.1, §7.2.4, R103).
+func (c *campaign) mayPayTrail(q *quarry, f host, way []string) *game.Refusal {
+	price := c.trailCost(q, way)
+	if price == 0 || c.read.Has(book.FollowersPayOnce) {
+		return nil
+	}
+	if w := f.wing; w != nil {
+		switch {
+		case w.Spent+price > c.n.wingMost:
+			return refuse(game.Illegal, "CO §7.2.1", ref.M("co.refuse.wing", w.Spent+price, c.n.wingMost))
+		case w.Counted+price > c.n.wingCounters:
+			return refuse(game.Illegal, "CO §7.2.1", ref.M("co.refuse.wing-counters", w.Counted+price, c.n.wingCounters))
+		}
+		return nil
+	}
+	spent := price
+	for _, u := range f.units {
+		spent = max(spent, u.Spent-u.Given+price)
+	}
+	if spent > c.n.independentMost {
+		return refuse(game.Illegal, "CO §7.2.4", ref.M("co.refuse.independent", spent, c.n.independentMost))
+	}
+	return nil
 }
 
 // trailCost is what it costs to follow a force that has fled its pursuers (CO §7.2.7); nothing

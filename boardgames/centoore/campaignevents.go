@@ -247,16 +247,18 @@ func (e *flees) Fields(w *game.Wire) {
 	w.Flag("auto", &e.Auto)
 }
 
-// ran is a force that has run, or was driven, over a way that costs nothing. Done ends what it
-// owed.
+// ran is a force that has run, or was driven, over a way that costs nothing, or has followed a fugitive for
+// points of counters, which Cost are. It ends what it owed.
 type ran struct {
 	Who, Way []string
+	Cost     int
 }
 
 func (*ran) Kind() string { return "run" }
 func (e *ran) Fields(w *game.Wire) {
 	w.Units("who", &e.Who)
 	w.Texts("way", &e.Way)
+	w.Int("cost", &e.Cost)
 }
 
 // tracked is a force that may be pursued, and what that costs in points.
@@ -536,6 +538,15 @@ func (c *campaign) settle(e *settled) {
 func (c *campaign) runs(e *ran) {
 	if len(e.Way) > 0 {
 		c.puts(e.Who, e.Way[len(e.Way)-1])
+		f := c.called(e.Who)
+		for _, u := range f.units {
+			if f.wing == nil {
+				u.Spent += e.Cost
+			}
+		}
+		if w := f.wing; w != nil {
+			w.Spent, w.Counted = w.Spent+e.Cost, w.Counted+e.Cost
+		}
 	}
 	c.Flights = slices.DeleteFunc(slices.Clone(c.Flights), func(f flight) bool { return slices.Equal(f.Who, e.Who) })
 }

@@ -83,15 +83,26 @@ func (c *campaign) chases() (out []game.Due) {
 		prey := c.called(q.Who)
 		line := body(ref.M("co.due.pursue", c.forceNames(all), c.forceName(prey), strong, q.Need), "CO §8.7")
 		if q.Cost > 0 {
-			least := c.trailCost(q, q.Way[1:2])
-			if !c.tellsHands(q.By) && c.cheapest(q.By, least) == nil {
-				continue // CO §7.2.7: for counters that he has
-			}
-			line = body(ref.M("co.due.follow", c.forceNames(all), c.forceName(prey), least), "CO §7.2.7")
+			line = c.followLine(q, all, prey)
 		}
 		out = append(out, game.Due{Optional: true, Action: game.Action{Verb: "pursue", Units: []game.Operand{op, {IDs: q.Who, Join: joined2(q.Who)}}}, Line: line})
 	}
 	return out
+}
+
+// followLine says who may follow a fugitive, and for how many points: each of them, where not all pay one price (CO §7.2.7, R103).
+func (c *campaign) followLine(q *quarry, all []host, prey host) game.Text {
+	var prices ref.Comma
+	for _, f := range all {
+		if n := c.trailCost(q, c.trail(q, f)); !slices.Contains(prices, any(n)) {
+			prices = append(prices, n)
+		}
+	}
+	key := "co.due.follow"
+	if len(all) > 1 && !c.read.Has(book.FollowersPayOnce) {
+		key = "co.due.follow-each"
+	}
+	return body(ref.M(key, c.forceNames(all), c.forceName(prey), prices), "CO §7.2.7")
 }
 
 // answersFirst refuses whatever else is done in operations while somebody may follow a force that has fled him: he says first

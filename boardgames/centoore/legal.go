@@ -114,13 +114,19 @@ func (c *campaign) pursueLines(a game.Action) (out []game.Action) {
 		return nil
 	}
 	q := &c.Quarries[i]
-	price := c.trailCost(q, q.Way[1:])
-	if act, ok := c.paying(a, q.By, price); ok {
+	all := c.hunters(q)
+	way := q.Way[1:] // as far as all of them can
+	for _, f := range all {
+		if own := c.trail(q, f); len(own) < len(way) {
+			way = own
+		}
+	}
+	if act, ok := c.paying(a, q.By, c.trailPrice(q, len(all), way)); ok {
 		out = append(out, act)
 	}
-	for _, f := range c.hunters(q) {
+	for _, f := range all {
 		one := game.Action{Verb: "pursue", Units: []game.Operand{operand(c.public(f)), a.Units[1]}}
-		if act, ok := c.paying(one, q.By, price); ok && !slices.Equal(one.Units[0].IDs, a.Units[0].IDs) {
+		if act, ok := c.paying(one, q.By, c.trailCost(q, c.trail(q, f))); ok && !slices.Equal(one.Units[0].IDs, a.Units[0].IDs) {
 			out = append(out, act)
 		}
 	}

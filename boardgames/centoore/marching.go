@@ -152,7 +152,7 @@ type marching struct {
 	host
 	from, to string
 	way      []string
-	escapes  bool
+	flees    []host     // who of them is held by pursuers and has nobody in order (CO §7.2.7)
 	carried  []*wing    // taken along by Napoleon (CO §7.2.2)
 	left     []*counter // units of the wing that stay (CO §7.2.4)
 	steps    []int
@@ -229,7 +229,9 @@ func (d *deed) sets(m *marching) bool {
 		}
 		m.units = slices.DeleteFunc(slices.Clone(m.units), func(u *counter) bool { return slices.Contains(m.left, u) })
 	}
-	m.escapes = c.chased(m.host) && len(m.units) > 0
+	if len(m.units) > 0 && c.chased(m.host) {
+		m.flees = append(m.flees, m.host)
+	}
 	for _, id := range d.list("taking") {
 		w := c.wing(id)
 		switch {
@@ -244,6 +246,9 @@ func (d *deed) sets(m *marching) bool {
 			return false
 		}
 		m.carried = append(m.carried, w)
+		if f := (host{w, c.led(w)}); c.chased(f) && !c.read.Has(book.CarriedWingsDoNotFlee) { // CO R102
+			m.flees = append(m.flees, f)
+		}
 	}
 	return true
 }
@@ -300,11 +305,11 @@ func (d *deed) follows(m *marching) bool {
 			return false
 		case !last && enemy && d.no(refuse(game.Illegal, "CO §7.2.6", ref.M("co.refuse.through-zone", zoneName(c, z)))):
 			return false
-		case last && enemy && m.escapes && d.no(refuse(game.Illegal, "CO §7.2.7", ref.M("co.refuse.escape-to", zoneName(c, z)))):
+		case last && enemy && len(m.flees) > 0 && d.no(refuse(game.Illegal, "CO §7.2.7", ref.M("co.refuse.escape-to", zoneName(c, z)))):
 			return false
 		}
 		cost := c.step(link.Dotted, difficult)
-		if k == 0 && m.escapes {
+		if k == 0 && len(m.flees) > 0 {
 			cost += c.n.escape
 		}
 		m.steps = append(m.steps, cost)
@@ -387,7 +392,7 @@ func (d *deed) pays(m *marching) bool {
 	counted := m.total()
 	if c.read.Has(book.ContactOutsideTheLimits) {
 		counted -= m.touch
-		if m.escapes {
+		if len(m.flees) > 0 {
 			counted -= c.n.escape
 		}
 	}
@@ -462,9 +467,7 @@ func (d *deed) arrives(m *marching) game.Adjudication {
 		more, found := d.finds(m)
 		es, lines = append(es, more...), append(lines, found...)
 	}
-	if m.escapes {
-		es = append(es, c.escapes(m)...)
-	}
+	es = append(es, c.escapes(m)...)
 	data := game.Object{{Key: "cost", Value: game.Object{{Key: "steps", Value: m.steps}, {Key: "contact", Value: m.touch}, {Key: "total", Value: m.total()}, {Key: "free", Value: given}, {Key: "chits", Value: m.short()}}}}
 	return d.tells(lines, data, es...)
 }
@@ -512,16 +515,21 @@ func (m *marching) way2() string {
 	return m.from
 }
 
-// escapes is the trail of a force that flees its pursuers (CO §7.2.7): each of those that held it
-// may follow for the points of the way.
+// escapes is the trail of who flees his pursuers (CO §7.2.7), one of all who go together: each of those that held
+// them may follow for the points of the way.
 func (c *campaign) escapes(m *marching) []game.Event {
+	if len(m.flees) == 0 {
+		return nil
+	}
 	cost := -c.n.escape
 	for _, s := range m.steps {
 		cost += s
 	}
-	e := &tracked{Who: m.ids(), Way: append([]string{m.from}, m.way...), Cost: cost, By: 1 - m.player()}
+	e := &tracked{Who: m.flees[0].ids(), Way: append([]string{m.from}, m.way...), Cost: cost, By: 1 - m.player()}
 	if c.read.Has(book.FollowersNeedStrength) { // CO R100
-		e.Need = c.weighs(m.host)
+		for _, f := range m.flees {
+			e.Need += c.weighs(f)
+		}
 	}
 	return []game.Event{e}
 }

@@ -63,6 +63,10 @@ const (
 	OnlyOpenWaysThreatenBrussels
 	// FollowersNeedStrength is CO R100 b. Does who follows a fugitive need the strength of a pursuer? yes, as much as the fugitives.
 	FollowersNeedStrength
+	// CarriedWingsDoNotFlee is CO R102 b. Does a wing that pursuers hold flee where Napoleon takes it along? no: it goes for nothing and nobody follows.
+	CarriedWingsDoNotFlee
+	// FollowersPayOnce is CO R103 b. What does it cost several forces to follow a fugitive? one price for all, and no such limit.
+	FollowersPayOnce
 )
 
 // Choices are the number and the letter of each.
@@ -94,4 +98,6 @@ var Choices = [...]tables.Choice{
 	NoEventsInTheFirstTurn:          {Ruling: 93, Letter: 'b'},
 	OnlyOpenWaysThreatenBrussels:    {Ruling: 94, Letter: 'b'},
 	FollowersNeedStrength:           {Ruling: 100, Letter: 'b'},
+	CarriedWingsDoNotFlee:           {Ruling: 102, Letter: 'b'},
+	FollowersPayOnce:                {Ruling: 103, Letter: 'b'},
 }

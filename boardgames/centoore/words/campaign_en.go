@@ -28,6 +28,7 @@ var campaignEN = map[string]string{
 	"co.due.draw":                  "%[1]s draw %[2]s",
 	"co.due.fight":                 "battle at %[1]s, %[2]s phases",
 	"co.due.follow":                "%[1]s may follow %[2]s, for points: %[3]s",
+	"co.due.follow-each":           "%[1]s may follow %[2]s, points each: %[3]s",
 	"co.due.initiative":            "initiative: French d6 + %[1]s, Allies d6 + %[2]s",
 	"co.due.march":                 "%[1]s: does somebody march to the guns of %[2]s?",
 	"co.due.may-leave":             "%[1]s may leave %[2]s before the battle",

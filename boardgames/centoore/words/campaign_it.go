@@ -28,6 +28,7 @@ var campaignIT = map[string]string{
 	"co.due.draw":                  "%[1]s: estrarre %[2]s",
 	"co.due.fight":                 "battaglia a %[1]s, %[2]s fasi",
 	"co.due.follow":                "%[1]s può seguire %[2]s, con punti: %[3]s",
+	"co.due.follow-each":           "%[1]s possono seguire %[2]s, punti ciascuno: %[3]s",
 	"co.due.initiative":            "iniziativa: Francesi d6 + %[1]s, Alleati d6 + %[2]s",
 	"co.due.march":                 "%[1]s: qualcuno marcia al cannone di %[2]s?",
 	"co.due.may-leave":             "%[1]s può lasciare %[2]s prima della battaglia",
