@@ -137,9 +137,12 @@ func TestPinned4_2_ThePaceOfASupport(t *testing.T) {
 		}, "order.support-pace"},
 		{"one of them is in column", 17, changing("A", func(u *state.Unit) { u.Formation = facts.Column }), ""}, {"one of them is in column, a hundredth more", 17.01, changing("A", func(u *state.Unit) { u.Formation = facts.Column }), "order.support-pace"},
 		{"it has to catch up", 20, func(s *state.State) *state.State {
-			return as(relocated(s, "H", geometry.Vec{X: 140, Y: 40}, 0), "H", func(u *state.Unit) { u.Began = u.Stance() })
+			return as(relocated(s, "H", geometry.Vec{X: 90, Y: 5}, 0), "H", func(u *state.Unit) { u.Began = u.Stance() })
 		}, ""},
-		{"it began beside them", 14.01, func(s *state.State) *state.State { return relocated(s, "H", geometry.Vec{X: 120, Y: 60}, 0) }, "order.support-pace"},
+		{"it began beside them", 14.01, func(s *state.State) *state.State { return relocated(s, "H", geometry.Vec{X: 104, Y: 41}, 0) }, "order.support-pace"},
+		{"it rides on, where they cannot follow", 20, func(s *state.State) *state.State {
+			return as(relocated(s, "H", geometry.Vec{X: 140, Y: 40}, 0), "H", func(u *state.Unit) { u.Began = u.Stance() })
+		}, "order.support-outruns"},
 		{"it began far from them", 20, func(s *state.State) *state.State {
 			return as(s, "H", func(u *state.Unit) { u.Began.Pose.At.X = 140 })
 		}, ""},

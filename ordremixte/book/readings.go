@@ -289,6 +289,8 @@ const (
 	HalfIsOwedWithinRange
 	// WithdrawalMayStand is OM R341 b. May a unit under Withdraw stand where it is? yes: the pace that it prefers may be none.
 	WithdrawalMayStand
+	// SupportStaysWithin is OM R349 b. Horse in support moves before the foot that it supports: when must it stand within 10 cm of it? after its own move already: none ends beyond 10 cm of where they stand, but who was farther off and comes nearer.
+	SupportStaysWithin
 )
 
 // Choices are the number and the letter of each.
@@ -433,4 +435,5 @@ var Choices = [...]tables.Choice{
 	PassingThroughHousesDisorders:      {Ruling: 338, Letter: 'b'},
 	HalfIsOwedWithinRange:              {Ruling: 339, Letter: 'b'},
 	WithdrawalMayStand:                 {Ruling: 341, Letter: 'b'},
+	SupportStaysWithin:                 {Ruling: 349, Letter: 'b'},
 }

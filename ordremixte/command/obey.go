@@ -401,6 +401,9 @@ func keepsPace(s *state.State, m *table.March, to *geometry.Footprint) *game.Ref
 	if r := haltsWithThem(s, m, to); r != nil {
 		return r
 	}
+	if r := staysWithThem(s, m, to); r != nil {
+		return r
+	}
 	began := stoodAs(u)
 	if cm, who := FromSupported(s, u, began); who == nil || cm > state.CommandNumbers(s.Book()).Support {
 		return nil // it has to catch up
@@ -447,6 +450,64 @@ func haltsWithThem(s *state.State, m *table.March, to *geometry.Footprint) *game
 	}
 	r := forbidden(s, m.U, facts.S4_2, "order.support-halts", brigadeName(s, s.BrigadeNamed(whom)), ref.CM(table.Round2(near)), enemy.ID, ref.CM(table.Round2(least)), first.ID)
 	return narrowly(s, r, geometry.Span{CM: near}.Reading(least))
+}
+
+// staysWithThem refuses horse in support a move away from those whom it supports after which none of them,
+// who move after it, could come within its reach any more in this movement; by the other reading one that
+// ends beyond that reach (OM §4.2, R349).
+func staysWithThem(s *state.State, m *table.March, to *geometry.Footprint) *game.Refusal {
+	u := m.U
+	was, _ := FromSupported(s, u, u.Foot())
+	is, who := FromSupported(s, u, to)
+	if who == nil || is <= was+geometry.Tolerance {
+		return nil
+	}
+	reach := state.CommandNumbers(s.Book()).Support
+	var best geometry.Reading
+	follows := 0.0
+	for i, o := range Supported(s, u) {
+		more := canFollow(s, o)
+		if x := geometry.Gap(to, o.Foot()).Reading(reach + more); i == 0 || x.Margin < best.Margin {
+			best, who, follows = x, o, more
+		}
+	}
+	if best.In() {
+		return nil
+	}
+	key, args := "order.support-leaves", []any{brigadeName(s, s.BrigadeNamed(casting.Objective(s, u))), ref.CM(reach), ref.CM(table.Round2(best.Measured)), who.ID, ref.CM(table.Round2(best.Margin))}
+	if follows > 0 {
+		key, args = "order.support-outruns", append(args, ref.CM(follows))
+	}
+	r := forbidden(s, u, facts.S4_2, key, args...)
+	r.Cause = game.Shorter
+	return narrowly(s, r, best)
+}
+
+// canFollow is how many cm a supported unit may still go in this movement after the horse that supports it;
+// none by the other reading, nor where it halts (OM §4.2, R349).
+func canFollow(s *state.State, o *state.Unit) float64 {
+	switch casting.OrderOf(s, o) {
+	case facts.Halt, facts.NoOrder:
+		return 0
+	}
+	if s.Read().Has(book.SupportStaysWithin) || excused(s, o) {
+		return 0
+	}
+	return float64(max(Permits(s, o, o.Formation, MarchHere(s, o, o.Formation))-o.Spent, 0)) / 100
+}
+
+// RodeFrom reports horse in support that would stand nearer to those whom it supports had it ended its move
+// of this turn earlier on its way (OM §4.2, R349).
+func RodeFrom(s *state.State, u *state.Unit) bool {
+	if casting.OrderOf(s, u) != facts.Support || u.Gone == 0 || !u.Began.Placed || u.Foot() == nil {
+		return false
+	}
+	is, who := FromSupported(s, u, u.Foot())
+	way := &table.March{U: u, From: u.Began.Pose, To: u.Pose, Form: u.Formation, After: u.Formation}
+	return who != nil && slices.ContainsFunc(append(way.Steps(), stoodAs(u)), func(f *geometry.Footprint) bool {
+		cm, _ := FromSupported(s, u, f)
+		return cm < is-s.Field.Tape-geometry.Tolerance
+	})
 }
 
 // Bars reports that a unit stands in the way of another to an objective: on the

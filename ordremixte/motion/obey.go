@@ -102,6 +102,8 @@ func Debts(s *state.State, side int) []debt {
 		}
 		if line, after := Payment(s, u, left); line != "" {
 			all = append(all, debt{say, u.ID, line, after, !u.Mounted()})
+		} else if line, after := followed(s, u); line != "" {
+			all = append(all, debt{say, u.ID, line, after, true})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b debt) int { return facts.B2i(a.late) - facts.B2i(b.late) })
@@ -116,6 +118,49 @@ func Debts(s *state.State, side int) []debt {
 		}
 	}
 	return all
+}
+
+// followed is a move of one of those whom horse in support has ridden from that brings them within its reach
+// again, and the state after it: who made himself unable to keep near them is not excused while they can still
+// follow (OM §4.2, R349). Empty when none of them can.
+func followed(s *state.State, u *state.Unit) (string, *state.State) {
+	if !command.RodeFrom(s, u) {
+		return "", nil
+	}
+	oblique := command.Gaits(s.Book()).Oblique
+	for _, o := range command.Supported(s, u) {
+		for _, l := range []Leg{{How: "forward"}, {How: "oblique", Hand: geometry.Left, Deg: oblique}, {How: "oblique", Hand: geometry.Right, Deg: oblique}} {
+			goes := func(tenths int) (string, *state.State) {
+				w := &Mover{S: s, A: game.Action{Verb: "move"}, Dry: true}
+				if l.Cm = float64(tenths) / 10; w.Make(o, l) != nil {
+					return "", nil
+				}
+				if _, left := command.Lags(w.S, w.S.Unit(u.ID)); left > 0 {
+					return "", nil
+				}
+				return w.line(o, l), w.S
+			}
+			e := extent(s, o, l, false)
+			least, enough := 0, int(math.Round(e.Cm*10))
+			line, after := "", (*state.State)(nil)
+			if e.No == nil {
+				line, after = goes(enough)
+			}
+			if line == "" {
+				continue
+			}
+			for enough-least > 1 {
+				mid := (least + enough) / 2
+				if x, n := goes(mid); x != "" {
+					enough, line, after = mid, x, n
+				} else {
+					least = mid
+				}
+			}
+			return line, after
+		}
+	}
+	return "", nil
 }
 
 // HorseFirst refuses a line with which the foot of a side begins to move while its horse,

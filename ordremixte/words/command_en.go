@@ -153,6 +153,8 @@ var commandEN = map[string]string{
 	"order.charges-past":     "%[1]s stops before %[3]s, its nearest enemy, which it may not charge, or draws back: it does not charge %[2]s",
 	"order.front-to":         "%[1]s may not charge %[2]s: it stops, or draws back with its front to it, and this takes %[2]s from before its front",
 	"order.support-halts":    "%[1]s supports %[2]s, which halts: it would come to %[3]s cm from %[4]s, and nobody of them goes nearer than the %[5]s of %[6]s",
+	"order.support-leaves":   "%[1]s keeps within %[3]s cm of %[2]s: this takes it to %[4]s from %[5]s (over by %[6]s)",
+	"order.support-outruns":  "%[1]s keeps within %[3]s cm of %[2]s: this takes it to %[4]s from %[5]s, which can follow for %[7]s (over by %[6]s)",
 	"order.support-pace":     "%[1]s keeps the pace of %[2]s: %[3]s cm a move, not %[4]s",
 	"order.guns-far":         "%[1]s stays: it is %[2]s cm from %[3]s, guns stir within %[4]s (over by %[5]s)",
 	"order.not-in-the-way":   "%[1]s advances: %[2]s does not bar its way to %[3]s",

@@ -152,6 +152,8 @@ var commandIT = map[string]string{
 	"order.charges-past":     "%[1]s si ferma davanti a %[3]s, il nemico più vicino, che non può caricare, o arretra: non carica %[2]s",
 	"order.front-to":         "%[1]s non può caricare %[2]s: si ferma, o arretra tenendo il fronte verso di esso, e questo lo toglie da davanti al suo fronte",
 	"order.support-halts":    "%[1]s supporta %[2]s, che è in Alt: andrebbe a %[3]s cm da %[4]s, e nessuna di loro va più vicino dei %[5]s di %[6]s",
+	"order.support-leaves":   "%[1]s resta entro %[3]s cm da %[2]s: così va a %[4]s da %[5]s (%[6]s di troppo)",
+	"order.support-outruns":  "%[1]s resta entro %[3]s cm da %[2]s: così va a %[4]s da %[5]s, che può seguirla per %[7]s (%[6]s di troppo)",
 	"order.support-pace":     "%[1]s tiene il passo di %[2]s: %[3]s cm a mossa, non %[4]s",
 	"order.guns-far":         "%[1]s resta ferma: è a %[2]s cm da %[3]s, i pezzi si muovono entro %[4]s (%[5]s di troppo)",
 	"order.not-in-the-way":   "%[1]s avanza: %[2]s non le sbarra la strada per %[3]s",
