@@ -97,6 +97,9 @@ func (d *deed) evening() game.Adjudication {
 		}
 	}
 	for _, who := range c.cutOff() {
+		if c.allGone(who) { // with a chief who was cut off before
+			continue
+		}
 		then(body(ref.M("co.evening.cut", c.forceName(c.called(who)), len(who)), "CO §9.3"), &eliminated{c.withAll(who)})
 		for i, army := range armies[1:] {
 			if chief := chiefOf[army]; slices.Contains(who, chief) && !c.Broken[i+1] {
@@ -144,6 +147,14 @@ func (c *campaign) withAll(who []string) []string {
 		out = append(out, idsOf(f.units)...)
 	}
 	return out
+}
+
+// allGone reports a force of which nobody is left.
+func (c *campaign) allGone(who []string) bool {
+	return !slices.ContainsFunc(who, func(id string) bool {
+		w, u := c.wing(id), c.unit(id)
+		return w != nil && !w.Gone || u != nil && !u.Gone
+	})
 }
 
 // cutOff are the forces without a line of communication (CO §9.3); on a map that is still being

@@ -307,3 +307,29 @@ func TestCO8_6_2_AGameWithEnemiesTogetherIsAFile(t *testing.T) {
 		}
 	}
 }
+
+// Who cannot trace a line of communication is destroyed in the evening, with an Allied chief all of his army (CO §9.3): who is gone with him is
+// not told of again.
+func TestCO9_3_WhoIsGoneWithHisChief(t *testing.T) {
+	s := laid(t, lands("2 operations french", [2]string{"", ""}, "N1 french hal infantry 3", "N2 french gosselies infantry 3", "w1 wellington nivelles up", "E1 english wellington infantry 3", "E2 english ath infantry 3", "E3 english ath infantry 3 corps=E2", "B1 prussian namur infantry 3"))
+	told := map[string]int{}
+	p := i18n.New(i18n.EN)
+	for range 8 {
+		if s.Clock().Turn > 2 {
+			break
+		}
+		for _, r := range s.Submit("end") {
+			if !r.OK() {
+				t.Fatalf("CO §9.3: end: %s %v", r.Refusal.Say.Key, r.Refusal.Say.Args)
+			}
+			for _, l := range r.Verdict.Lines {
+				if l.Say.Key == "co.evening.cut" || l.Say.Key == "co.evening.chief" {
+					told[string(l.Say.Key)+" "+p.Arg(l.Say.Args[0])]++
+				}
+			}
+		}
+	}
+	if len(told) != 2 || told["co.evening.chief Wellington"] != 1 || told["co.evening.cut Wellington"] != 1 {
+		t.Errorf("CO §9.3: the evening tells of %v; want of Wellington cut off, and of his army with him, and no more", told)
+	}
+}
