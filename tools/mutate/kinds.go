@@ -36,6 +36,7 @@ var classes = []struct {
 	{agreement, `^TestW1P(WhateverIsListedIsTaken|ItPlaysByItself)$`},
 	{agreement, `^Test(W200|PHX|W1P|CO)AnyLine$`},
 	{agreement, `EventsKeepWhatTheySay$`},
+	{agreement, `TellsWhatHappens$`},
 	{agreement, `^TestPHX(WholeGames|ItPlaysByItself|SeatsTellNothing|AgreesWithASecondReading|WhatHappensIsWrittenInFull|ReadingsThatCanBeChosenAreRead)$`},
 	{agreement, `^TestW200(WholeGames|ItPlaysByItself|SeatsTellNothing|AgreesWithASecondReading|HiddenHandsAgreeWithEveryGame|ReadingsThatCanBeChosenAreRead)$`},
 	{agreement, `^Test(DrawnTables|RandomBattles|RandomBattlesByHand|LegalNeverStalls|CorpsFights|LegalIsLegal|EncodeTellsEveryField|ReachIsWhatAMoveMayDo)$`},
