@@ -200,3 +200,86 @@ func TestCO1_1_WhatCannotBe(t *testing.T) {
 		figure(t, "CO §1.1: "+x.about, Rules{}.Check(&state{Campaign: c}) == nil, x.ok)
 	}
 }
+
+// Without a map there is nothing to draw, to write down or to win (CO §1.2).
+func TestCO1_2_WithoutAMap(t *testing.T) {
+	s, err := Rules{}.Setup(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, drawn := Rules{}.Chart(s)
+	_, written := Rules{}.File(s)
+	figure(t, "CO §1.2: without a map", drawn || written || Rules{}.Decided(s), false)
+	c := landed(t, "2 operations french", [2]string{"", ""}, "N1 french charleroi infantry 3")
+	s = &state{Campaign: c}
+	_, drawn = Rules{}.Chart(s)
+	_, written = Rules{}.File(s)
+	figure(t, "CO §1.2: with one", drawn && written && !(Rules{}).Decided(s), true)
+	_, _, _, won := Rules{}.Winner(s)
+	figure(t, "CO §9.4: nobody has won", won, false)
+	c.Phase, c.Won, c.By = campaigned, "allied", "time"
+	side, by, _, won := Rules{}.Winner(s)
+	figure(t, "CO §9.4: won", fmt.Sprintf("%d %s %t", side, by, won), "1 time true")
+}
+
+// What pays is offered with the line that lacks it, plain counters before events (CO §6.3, §7.1): nothing where nothing is to be paid, or
+// where the hand does not hold so much.
+func TestCO7_1_WhatIsOfferedToPay(t *testing.T) {
+	c := landed(t, "2 operations french", [2]string{"plain-1 plain-2 merde", ""}, "f1 ney charleroi up", "N1 french ney infantry 3")
+	a := game.Action{Verb: "move", Units: []game.Operand{operand([]string{"ney"})}, Args: []string{"fleurus"}, Facts: []game.Fact{{Name: "with", Value: "merde"}}, Force: true, Text: "so"}
+	for price, want := range map[int]string{0: "", 1: "move ney fleurus with=plain-1", 2: "move ney fleurus with=plain-2", 3: "move ney fleurus with=plain-1,plain-2", 9: ""} {
+		got := ""
+		for _, w := range c.payWays(a, theFrench, price) {
+			got += w.Line
+		}
+		if got != want {
+			t.Errorf("CO §6.3: for %d points %q; want %q", price, got, want)
+		}
+	}
+}
+
+// The French commanders get horse of the line each, who has none (CO §10): none that is in a wing, that is gone, or of another army.
+func TestCO10_WhoGetsHorse(t *testing.T) {
+	c := landed(t, "1 setup", [2]string{"", ""}, "N1 french napoleon infantry 3", "H0 french ney cavalry 2", "H1 french - cavalry 2", "H2 french - cavalry 2", "FH french napoleon heavy 0", "E1 english - cavalry 2", "W1 english - infantry 3")
+	p := &planner{c: c, side: theFrench, seed: 1}
+	u, w := p.horseForEach()
+	if u == nil || u.ID != "H1" || w.ID != "napoleon" {
+		t.Fatalf("CO §10: %+v to %+v; want H1 to Napoleon", u, w)
+	}
+	c.unit("H1").Gone = true
+	u, w = p.horseForEach()
+	if u == nil || u.ID != "H2" || w.ID != "napoleon" {
+		t.Errorf("CO §10: %+v to %+v; want H2, as H1 is gone", u, w)
+	}
+	c.unit("H2").Wing = "napoleon"
+	if u, w = p.horseForEach(); u != nil {
+		t.Errorf("CO §10: %+v to %+v; want nobody, as none is left", u, w)
+	}
+	p.side = theAllies
+	c.unit("H2").Wing = ""
+	if u, _ = p.horseForEach(); u != nil {
+		t.Errorf("CO §10: the Allies give %+v; want nobody", u)
+	}
+}
+
+// In the set-up wings, units and decoys are put down only once everybody has joined (CO §3), where the army is set up.
+func TestCO3_WhatIsPutDown(t *testing.T) {
+	c := landed(t, "1 setup", [2]string{"", ""}, "N1 french napoleon infantry 3", "N2 french napoleon infantry 3", "W1 english wellington infantry 3", "W2 english - infantry 3", "B1 prussian blucher infantry 3")
+	for _, x := range []struct {
+		step int
+		side int
+		want string
+	}{{alliesJoin, theAllies, ""}, {frenchJoin, theFrench, ""}, {frenchPlace, theFrench, "place"}, {alliesPlace, theAllies, "place"}, {alliesPlace, theFrench, ""}} {
+		c.Step = x.step
+		c.Side = x.side
+		p := &planner{c: c, side: x.side, seed: 1}
+		if x.step == alliesPlace {
+			c.Side = theAllies
+		}
+		d, ok := p.deploys()
+		figure(t, fmt.Sprintf("CO §3: at step %d by side %d", x.step, x.side), d.act.Verb, x.want)
+		if ok && !slices.Contains([]string{"charleroi", "hal", "ath", "namur", "wavre"}, d.act.Args[0]) {
+			t.Errorf("CO §3: %v is put down at %v", d.act.Units, d.act.Args)
+		}
+	}
+}

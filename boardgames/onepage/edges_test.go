@@ -1,0 +1,123 @@
+package onepage
+
+import (
+	"slices"
+	"testing"
+
+	"adjutant/boardgames/board"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// Without a board there is nothing to draw, to write down or to win (W1P §1).
+func TestW1P1_WithoutABoard(t *testing.T) {
+	s, err := Rules{}.Setup(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, drawn := Rules{}.Chart(s)
+	_, written := Rules{}.File(s)
+	if drawn || written || (Rules{}).Decided(s) {
+		t.Errorf("W1P §1: without a board drawn %t, written %t, decided %t", drawn, written, Rules{}.Decided(s))
+	}
+	s = &state{Board: scene(t, grass(9, 9), "F1 infantry 1,1 n", "A1 infantry 7,7 s")}
+	_, drawn = Rules{}.Chart(s)
+	text, written := Rules{}.File(s)
+	if !drawn || !written || text == "" || (Rules{}).Decided(s) {
+		t.Errorf("W1P §1: a board drawn %t, written %t, decided %t", drawn, written, Rules{}.Decided(s))
+	}
+}
+
+// A board that says nothing of turns has the sheet's number, one that says how many has those (W1P §2).
+func TestW1P2_HowManyTurns(t *testing.T) {
+	b := scene(t, grass(9, 9), "F1 infantry 1,1 n", "A1 infantry 7,7 s")
+	b.field.Turns = 0
+	if got := b.turns(); got != b.n.turns || got < 1 {
+		t.Errorf("W1P §2: %d turns; want the sheet's %d", got, b.n.turns)
+	}
+	b.field.Turns = 1
+	if got := b.turns(); got != 1 {
+		t.Errorf("W1P §2: %d turns; want one", got)
+	}
+}
+
+// Foot sallies at whom has just come before its front (W1P §4): who is no foot never does, who is has nobody to sally at yet.
+func TestW1P4_WhoSalliesNot(t *testing.T) {
+	b := in(scene(t, grass(9, 9), "F1 infantry 1,1 n", "FC cavalry 3,1 n", "A1 infantry 1,3 s"), moving, allied)
+	for who, want := range map[string]game.RefusalKind{"F1": game.NotNow, "FC": game.Illegal} {
+		_, no := b.prepare(act(ref.Msg{}, "W1P §4", "sortie", one(who, "A1")).act)
+		if no == nil || no.Kind != want || no.Ref != "W1P §4" {
+			t.Errorf("W1P §4: a sortie of %s: %+v; want it refused as %s", who, no, want)
+		}
+	}
+}
+
+// A verb that is mistyped is answered with the one that was meant, of the board where there is one (W1P §2, §14).
+func TestW1P2_AMistypedVerb(t *testing.T) {
+	for _, c := range []struct {
+		typed   string
+		onBoard bool
+		want    bool
+	}{{"attak", false, true}, {"attak", true, true}, {"sorti", true, true}, {"sorti", false, false}, {"scontr", true, true}, {"xyzzy", true, false}} {
+		if no := noVerb(c.typed, c.onBoard); no.Hint.IsZero() == c.want {
+			t.Errorf("W1P §2: %q, on a board %t: hint %+v; want one: %t", c.typed, c.onBoard, no.Hint, c.want)
+		}
+	}
+}
+
+// Behind an attack its two sides are divided by a word, which may be completed as its facts may (W1P §14).
+func TestW1P14_WhatMayFollow(t *testing.T) {
+	s, _ := Rules{}.Setup(nil)
+	all := Rules{}.Complete(s, "attack ")
+	for _, w := range []string{"at", "contro"} {
+		if !slices.Contains(all, w) {
+			t.Errorf("W1P §14: behind attack stand %v; want %s among them", all, w)
+		}
+	}
+	if other := (Rules{}).Complete(s, "bombard "); slices.Contains(other, "contro") {
+		t.Errorf("W1P §6: behind bombard stand %v; want no second side", other)
+	}
+	begin := Rules{}.Complete(s, "")
+	for _, w := range []string{"attack", "attacca", "bombard", "fights"} {
+		if !slices.Contains(begin, w) {
+			t.Errorf("W1P §2: a line begins with %v; want %s among them", begin, w)
+		}
+	}
+}
+
+// Horse, guns and leaders that come late go from a free entry to where it is nearest to the goal, ten times what charges cost counted for as
+// many squares; guns and horse into no town (W1P §1).
+func TestW1P1_SecondReadingOfLateComers(t *testing.T) {
+	rows := grass(11, 9)
+	rows[5] = "....w..T..." // y is 3
+	rows[2] = "...cc......"
+	b := in(scene(t, rows, "FC cavalry -", "FG artillery -", "FL leader - 2", "F1 infantry 2,2 n", "A1 infantry 3,7 s", "AC cavalry 6,7 s", "AG artillery 9,8 s"), moving, french)
+	b.Turn = 2
+	v := looking(b, french)
+	for _, id := range []string{"FC", "FG", "FL"} {
+		c := b.find(id)
+		var free []board.Square
+		for _, q := range b.field.Entry(c.Enters).At {
+			if v.there(q) == nil {
+				free = append(free, q)
+			}
+		}
+		var all []option
+		for _, g := range v.flood(c, free, b.n.moves[c.Kind]) {
+			if b.town(g.at) {
+				continue
+			}
+			line := "enter " + id + " "
+			if g.entry != g.at {
+				line += spot(g.entry) + " "
+			}
+			all = append(all, option{line + spot(g.at), 1000 - v.toGoal(c, g.at) - 10*v.fear(g.at, 1, c.Kind)})
+		}
+		got, ok := v.comes(c)
+		among(t, "W1P §1, "+id, got, ok, all, 0)
+	}
+	b.Turn = 1
+	if got, ok := v.comes(b.find("FC")); ok {
+		t.Errorf("W1P §1: in the first turn %q; want nobody to come", boardLine(got.act))
+	}
+}
