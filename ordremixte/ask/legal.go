@@ -140,11 +140,15 @@ func askLegal(s *state.State, a game.Action) (game.Verdict, error) {
 		all := turn.Candidates(s, x, verb)
 		var lines []string
 		var nos []*game.Refusal
+		least := 0 // the refusal of the line that asks least: what bars that bars the verb
 		targets := []string{}
 		for _, c := range all {
 			_, err := turn.Prepare(s, c)
 			var no *game.Refusal
 			if errors.As(err, &no) {
+				if verb == "move" && c.Args[0] == "forward" { // shorter and shorter
+					least = len(nos)
+				}
 				nos = append(nos, no)
 				continue
 			}
@@ -158,15 +162,21 @@ func askLegal(s *state.State, a game.Action) (game.Verdict, error) {
 		}
 		o := game.Object{{Key: "verb", Value: verb}, {Key: "targets", Value: targets}, {Key: "lines", Value: append([]string{}, lines...)}}
 		if len(lines) == 0 {
-			o = append(o, game.KV{Key: "why", Value: motion.Refusals(nos[0])})
+			o = append(o, game.KV{Key: "why", Value: motion.Refusals(nos[least])})
 		}
 		list = append(list, o)
 		if len(lines) > 0 {
 			may++
 			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: legalLine(verb, x.ID, all, lines)})
 		}
+		if !whole {
+			nos = nos[least:min(least+1, len(nos))]
+			if len(lines) > 0 {
+				nos = nil
+			}
+		}
 		for i, no := range nos {
-			if !whole && (len(lines) > 0 || i > 0) || i == turn.NearMost {
+			if i == turn.NearMost {
 				break
 			}
 			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("legal.not", ref.Word("parse.verb."+verb), no.Say), Refs: []ref.Ref{no.Ref}})

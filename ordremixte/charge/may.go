@@ -14,17 +14,17 @@ import (
 	"adjutant/ordremixte/state"
 )
 
-// mayCharge refuses charges that the facts alone forbid. When
-// one charger is overruled the others are looked at all the same.
+// mayCharge refuses charges that the facts alone forbid: first what keeps a charger from any charge
+// now, then what keeps it from this one. When one charger is overruled the others are looked at all the same.
 func mayCharge(c *casting.Cast) error {
 	for _, a := range c.Units[0] {
-		if err := mayChargeAt(c, a, c.Units[1][0]); err != nil {
-			return err
-		}
 		if a.Unit != nil && c.Table() {
 			if err := mayChargeNow(c, a); err != nil {
 				return err
 			}
+		}
+		if err := mayChargeAt(c, a, c.Units[1][0]); err != nil {
+			return err
 		}
 	}
 	if err := stepCharge(c); err != nil {
@@ -92,11 +92,11 @@ func mayChargeAt(c *casting.Cast, a, d *state.Sheet) error {
 	if r := unfit(c, a); r != nil {
 		return c.Refuse(r)
 	}
-	if r := illMatched(c, a, d); r != nil {
-		return c.Refuse(r)
-	}
 	if r := command.MayAttack(c, a, d); r != nil {
 		return c.RefuseAnswer(r)
+	}
+	if r := illMatched(c, a, d); r != nil {
+		return c.Refuse(r)
 	}
 	if r := horseShuns(c, a, d); r != nil {
 		return c.Refuse(r)
