@@ -78,7 +78,7 @@ func (g *gather) prepareBombard() *game.Proc[sum] {
 	if ground != "open" {
 		b.effective += g.n.cover
 	}
-	g.usual("t", "ground", true)
+	g.usualAs("target-ground", "t", "ground", true)
 	return b.proc(g)
 }
 

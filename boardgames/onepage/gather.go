@@ -56,14 +56,19 @@ func noVerb(typed string, onBoard bool) *game.Refusal {
 
 // usual lists a fact that nobody stated, where it matters.
 func (g *gather) usual(of, name string, matters bool) {
-	if matters && !g.Has(of, name) {
-		f := game.Assumption{Fact: name, Value: g.Text(of, name), From: "default"}
-		for _, x := range sides {
-			if x.of == of {
-				f.Fact = x.name + "-" + name
-			}
+	fact := name
+	for _, x := range sides {
+		if x.of == of {
+			fact = x.name + "-" + name
 		}
-		g.Base.Assumed = append(g.Base.Assumed, f)
+	}
+	g.usualAs(fact, of, name, matters)
+}
+
+// usualAs is usual of a fact that is called otherwise than those of an attack.
+func (g *gather) usualAs(fact, of, name string, matters bool) {
+	if matters && !g.Has(of, name) {
+		g.Base.Assumed = append(g.Base.Assumed, game.Assumption{Fact: fact, Value: g.Text(of, name), From: "default"})
 	}
 }
 
