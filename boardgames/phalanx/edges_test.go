@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"adjutant/boardgames/phalanx/ground"
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
 )
 
 // Of two players one leads both armies of the Allies, of three each his own (PHX §1, §6).
@@ -113,6 +115,45 @@ func TestPHX2_2WhatAFileNotes(t *testing.T) {
 	} {
 		if got := read(c.units, c.squares, c.entry); !slices.Equal(got, c.want) {
 			t.Errorf("PHX §2.2: %q with %q notes %v; want %v", c.units, c.entry, got, c.want)
+		}
+	}
+}
+
+// What nobody states is taken as usual, and said where it matters (PHX §9.3, §10): where each attacker strikes, but at a castle, the ground, and
+// of a defender who loses his way back.
+func TestPHX9_3WhatIsTakenAsUsual(t *testing.T) {
+	s, _ := Rules{}.Setup(nil)
+	for line, want := range map[string]string{
+		"battle 4 at 3":                           "attackers-position defender-retreat defender-terrain",
+		"battle 3 at 3":                           "attackers-position defender-terrain",
+		"battle 4 flank at 3":                     "defender-retreat defender-terrain",
+		"battle 4 at 3 terrain=castle":            "",
+		"battle 9 at 3 terrain=castle":            "defender-retreat",
+		"battle 4 front at 3 terrain=clear":       "defender-retreat",
+		"fire infantry at infantry":               "target-terrain",
+		"fire infantry at infantry terrain=clear": "",
+		"battle 4 flank + 3 at 3 terrain=hill":    "attackers-position defender-retreat",
+	} {
+		words, err := game.Scan(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := Rules{}.Parse(s, words[0], nil)
+		if err != nil {
+			t.Errorf("PHX §9.3: %q: %v", line, err)
+			continue
+		}
+		adj, err := Rules{}.Prepare(s, c.Action)
+		if err != nil {
+			t.Errorf("PHX §9.3: %q: %v", line, err)
+			continue
+		}
+		var got []string
+		for _, a := range adj.Odds(odds.NewEngine()).Assumed {
+			got = append(got, a.Fact)
+		}
+		if slices.Sort(got); strings.Join(got, " ") != want {
+			t.Errorf("PHX §9.3: of %q is taken as usual %v; want %s", line, got, want)
 		}
 	}
 }
