@@ -420,3 +420,42 @@ func Test8_7_TheWheelOfEvadingHorseIsTold(t *testing.T) {
 		}
 	}
 }
+
+// A crew that fires once at long range goes once the charge has stood its fire: it leaves its guns where they
+// stand and keeps 5 cm from the column that halted at 1, which is 4 cm of its 22, and no melee is fought (OM
+// §8.7 [+], R350). From whom its fire, or his test, has driven off it does not go, nor one that chose to stay
+// (OM §8.7 [-]).
+func Test8_7_TheCrewThatFiredGoes(t *testing.T) {
+	words := facts.UnitFacts[facts.FCrew].Words
+	for _, c := range []struct {
+		name   string
+		does   facts.Crew
+		status state.Status
+		goes   bool
+		stage  state.ChargeStage
+	}{
+		{"it fires and leaves", facts.CrewFiresAndLeaves, state.Steady, true, state.Eluded},
+		{"it fires, and they rout", facts.CrewFiresAndLeaves, state.Routing, false, state.Repelled},
+		{"it stays", facts.CrewStays, state.Steady, false, state.InContact},
+	} {
+		s := exact(scenario(t, []string{battery("G", 2, 60, 72, 180, "")}, []string{unitAt("A", 4, "column", 60, 60, 0, "")}))
+		s = played(t, charged(t, frenchMove(s, "move-first"), "A", "G"), evading([]string{"G"}, "crew", words[c.does]))
+		was := s.Unit("G").Pose
+		s = after(as(inPhase(s, "fire"), "A", func(u *state.Unit) { u.Status = c.status }), &state.EvStage{Stage: state.FireEnd})
+		evs, _ := turn.Follow(s)
+		n := after(s, evs...)
+		g := n.Unit("G")
+		if g.Abandoned != c.goes || nthOf(n.Charges, 0).Stage != c.stage {
+			t.Errorf("OM §8.7: %s: its guns are left %v, the charge is at stage %v; want %v and %v", c.name, g.Abandoned, nthOf(n.Charges, 0).Stage, c.goes, c.stage)
+		}
+		if !c.goes {
+			continue
+		}
+		if gap := gapOf(t, n, "G", "A"); gap != 5 || g.Gone != 400 || g.GunsAt.Pose != was {
+			t.Errorf("OM §8.7: %s: %v cm from A after %d hundredths, the guns at %v; want 5, 400 and %v", c.name, gap, g.Gone, g.GunsAt.Pose, was)
+		}
+		if _, melees, _ := contactTold(t, s); melees != 0 {
+			t.Errorf("OM §8.7: %s: told as %d melees; want none", c.name, melees)
+		}
+	}
+}

@@ -115,3 +115,26 @@ func crewStays(s *state.State, a game.Action, crew string) (game.Adjudication, e
 	d.V.Overrode = over
 	return d, nil
 }
+
+// CrewFired lets the gunners go who have fired at long range at who comes at them, once the charge has stood
+// that fire and before it closes: they leave their guns (OM §8.7, R350). Nothing where no crew chose so.
+func CrewFired(s *state.State, ch *state.Charge) ([]game.Event, []game.Text) {
+	u := s.Unit(ch.Target)
+	if u == nil || !u.IsArtillery() || u.Formation != facts.Unlimbered || u.Abandoned || u.Status != state.Steady {
+		return nil, nil
+	}
+	goes := facts.UnitFacts[facts.FCrew].Words[facts.CrewFiresAndLeaves]
+	if !slices.ContainsFunc(ch.Facts, func(f state.GivenFact) bool { return f.Name == "crew" && f.Value == goes }) {
+		return nil, nil
+	}
+	p := &Slip{U: u, Kind: SlipCrew, from: charge.Charging(s, u), fired: true}
+	slipAway(s, p)
+	t := &game.Trace{}
+	saySlips(s, t, []*Slip{p})
+	for i := range t.Lines {
+		if t.Lines[i].Kind == game.HeadLine {
+			t.Lines[i].Kind = game.BodyLine
+		}
+	}
+	return slipEvents(s, p), t.Lines
+}

@@ -60,7 +60,7 @@ func saySlips(s *state.State, t *game.Trace, all []*Slip) {
 	for _, p := range all {
 		for _, ch := range p.from {
 			for _, id := range ch.Attackers {
-				if !p.caught && !slices.Contains(freed, any(id)) {
+				if !p.caught && !p.fired && !slices.Contains(freed, any(id)) {
 					freed = append(freed, id)
 				}
 			}
@@ -93,7 +93,7 @@ func (p *Slip) goesSo(s *state.State) ref.Msg {
 		return ref.M("evade.caught-by", append(args, p.by)...)
 	case p.caught:
 		return ref.M("evade.caught", args...)
-	case charges && !s.Read().Has(book.EvaderStopsAtFive):
+	case charges && !p.fired && !s.Read().Has(book.EvaderStopsAtFive):
 		return ref.M("evade.clear-of", append(args, ref.CM(float64(Left(p.near))/100))...)
 	}
 	return ref.M("evade.clear", args...)

@@ -48,6 +48,7 @@ type Slip struct {
 	slow     float64       // cm of its move that the ground took
 	slowedBy ref.Comma     // the names of that ground
 	disorder bool          // its way disorders it (§8.3)
+	fired    bool          // it goes after the fire: nobody moves any more but into contact (R350)
 	overrode []*game.Refusal
 }
 
@@ -340,6 +341,15 @@ func crossed(s *state.State, p *Slip, w *melee.WayOut, cm float64) {
 // Left is what a unit has left of its move this turn, in hundredths of a cm.
 func Left(u *state.Unit) int { return max(u.Speed(u.Formation)-u.Spent, 0) }
 
+// threat is how far a charger can still come, in cm: what it has left of its move, and after the fire the last
+// of its way to contact.
+func (p *Slip) threat(s *state.State, x *state.Unit) float64 {
+	if p.fired {
+		return motion.Halt(s)
+	}
+	return float64(Left(x)) / 100
+}
+
 // measureSlip notes how far from the nearest enemy in close order an evader ends.
 func measureSlip(s *state.State, p *Slip) {
 	f, err := p.U.At(p.U.Formation, p.to)
@@ -356,7 +366,7 @@ func measureSlip(s *state.State, p *Slip) {
 		if gap < p.gap {
 			p.gap, p.near = gap, x.U
 		}
-		if slices.ContainsFunc(p.from, func(ch *state.Charge) bool { return ch.Has(x.U.ID) }) && state.Hundredths(gap) <= Left(x.U) {
+		if slices.ContainsFunc(p.from, func(ch *state.Charge) bool { return ch.Has(x.U.ID) }) && geometry.Round6(gap) <= p.threat(s, x.U) {
 			reached = true
 		}
 	}

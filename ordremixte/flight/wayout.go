@@ -152,7 +152,7 @@ func clearance(s *state.State, p *Slip, pose geometry.Pose) float64 {
 			// Out of reach means farther than the charger can still go.
 			left := geometry.Tolerance
 			if !s.Read().Has(book.EvaderStopsAtFive) {
-				left += float64(Left(x.U)) / 100
+				left += p.threat(s, x.U)
 			}
 			least = min(least, gap-left)
 		}

@@ -188,12 +188,21 @@ func intoContact(s *state.State) ([]game.Event, []game.Text) {
 	cur := s // as those who closed before stand by now
 	var room []game.Text
 	for _, ch := range s.Charges {
-		if ch.Stage != state.Declared || ch.Squared {
+		if now := chargeOf(cur, ch.N); now == nil || now.Stage != state.Declared || ch.Squared { // or it has come to nothing by now
 			continue
 		}
 		if !closes(s, ch) {
 			evs = append(evs, &state.EvChargeStage{N: ch.N, Stage: state.Repelled})
 			continue
+		}
+		if goes, told := flight.CrewFired(cur, ch); len(goes) > 0 {
+			for _, e := range goes {
+				evs, cur = append(evs, e), cur.Apply(e)
+			}
+			room = append(room, told...)
+			if now := chargeOf(cur, ch.N); now == nil || now.Stage != state.Declared {
+				continue
+			}
 		}
 		evs = append(evs, &state.EvChargeStage{N: ch.N, Stage: state.InContact})
 		if !ch.Counter && !garrison.AcrossBlocks(cur, ch) {
@@ -206,6 +215,16 @@ func intoContact(s *state.State) ([]game.Event, []game.Text) {
 	}
 	say := []game.Text{{Kind: game.PhaseLine, Say: sayContacts(applied(s, evs)), Refs: []ref.Ref{facts.S7}}}
 	return evs, append(say, room...)
+}
+
+// chargeOf is a charge by its number, as it stands.
+func chargeOf(s *state.State, n int) *state.Charge {
+	for _, ch := range s.Charges {
+		if ch.N == n {
+			return ch
+		}
+	}
+	return nil
 }
 
 // closes reports a charge of which somebody still stands, and whose target is not destroyed.
