@@ -91,7 +91,7 @@ func TestW1P1_SecondReadingOfLateComers(t *testing.T) {
 	rows := grass(11, 9)
 	rows[5] = "....w..T..." // y is 3
 	rows[2] = "...cc......"
-	b := in(scene(t, rows, "FC cavalry -", "FG artillery -", "FL leader - 2", "F1 infantry 2,2 n", "A1 infantry 3,7 s", "AC cavalry 6,7 s", "AG artillery 9,8 s"), moving, french)
+	b := in(scene(t, rows, "FC cavalry -", "FG artillery -", "FL leader - 2", "F2 infantry -", "F1 infantry 2,2 n", "A1 infantry 3,7 s", "AC cavalry 6,7 s", "AG artillery 9,8 s"), moving, french)
 	b.Turn = 2
 	v := looking(b, french)
 	for _, id := range []string{"FC", "FG", "FL"} {
@@ -116,8 +116,61 @@ func TestW1P1_SecondReadingOfLateComers(t *testing.T) {
 		got, ok := v.comes(c)
 		among(t, "W1P §1, "+id, got, ok, all, 0)
 	}
+	c := b.find("F2") // foot: to the best place, with the best front (§4, §7)
+	var all []option
+	for _, g := range v.flood(c, b.field.Entry(c.Enters).At, b.n.moves[infantry]) {
+		for _, f := range fours {
+			if b.town(g.at) && f != c.Facing || g.cost+b.turningAt(c, g.at, f) > b.n.moves[infantry] {
+				continue
+			}
+			line := "enter F2 "
+			if g.entry != g.at {
+				line += spot(g.entry) + " "
+			}
+			line += spot(g.at)
+			if f != c.Facing && !b.town(g.at) {
+				line += " " + f.String()
+			}
+			size, formed := v.row(c, g.at, f)
+			all = append(all, option{line, 1000 + v.place(c, g.at, f, size, v.foot(c, g.at, formed))})
+		}
+	}
+	got, ok := v.comes(c)
+	among(t, "W1P §1, F2", got, ok, all, 0)
 	b.Turn = 1
 	if got, ok := v.comes(b.find("FC")); ok {
 		t.Errorf("W1P §1: in the first turn %q; want nobody to come", boardLine(got.act))
+	}
+}
+
+// Nobody plans where nobody plays, or where it is over (W1P §3).
+func TestW1P3_WhoPlans(t *testing.T) {
+	b := in(scene(t, grass(9, 9), "F1 infantry 1,1 n", "A1 infantry 7,7 s"), moving, french)
+	for _, c := range []struct {
+		side int
+		won  string
+		want bool
+	}{{french, "", true}, {allied, "", false}, {-1, "", false}, {french, "french", false}} {
+		b.Won = c.won
+		if _, _, ok := (Rules{}).Plan(&state{Board: b}, c.side, 1); ok != c.want {
+			t.Errorf("W1P §3: side %d plans where %q has won: %t; want %t", c.side, c.won, ok, c.want)
+		}
+	}
+}
+
+// A state without fights is written with none (W1P §14); legal is asked of one piece at most (W1P §2).
+func TestW1P2_WhatIsWrittenAndAsked(t *testing.T) {
+	if got := string(Rules{}.Encode(&state{})); got != `{"fights":[]}` {
+		t.Errorf("W1P §14: a state without fights is written %s", got)
+	}
+	s := &state{Board: in(scene(t, grass(9, 9), "F1 infantry 1,1 n", "F2 infantry 3,1 n", "A1 infantry 7,7 s"), moving, french)}
+	for line, want := range map[string]bool{"legal": true, "legal F1": true, "legal F1 F2": false, "move F1 1,2": true, "move 1,2": false, "end": true, "end F1": false} {
+		words, err := game.Scan(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := (Rules{}).Parse(s, words[0], nil); (err == nil) != want {
+			t.Errorf("W1P §2: %q is read: %t (%v); want %t", line, err == nil, err, want)
+		}
 	}
 }

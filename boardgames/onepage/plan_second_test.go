@@ -2,6 +2,7 @@ package onepage
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"adjutant/boardgames/onepage/field"
 	"adjutant/internal/effort"
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 )
 
 // This file weighs what the automatic player may do a second time, plainly: every place and every front, on boards made up at random.
@@ -28,6 +30,11 @@ func among(t *testing.T, about string, got choice, ok bool, all []option, least 
 	t.Helper()
 	best := option{worth: least}
 	line := boardLine(got.act)
+	for _, o := range got.act.Units {
+		if (len(o.IDs) > 1) != (o.Join == game.Together) {
+			t.Errorf("%s: %v go together: %q", about, o.IDs, o.Join)
+		}
+	}
 	mine, known := 0.0, false
 	for _, o := range all {
 		if o.worth > best.worth {
@@ -197,9 +204,18 @@ func TestW1P9_SecondReadingOfLeaders(t *testing.T) {
 // Horse charges where that brings a quarter of a point (W1P §8): of every target every straight run that its points reach, with the
 // turn before it. Else it keeps out of reach, seven squares from the goal.
 func TestW1P8_SecondReadingOfHorse(t *testing.T) {
-	charged := 0
-	eachOf(t, cavalry, effort.Of(12, 60), func(about string, v *sight, c *counter) {
+	charged, ran := 0, 0
+	eachOf(t, cavalry, effort.Of(18, 60), func(about string, v *sight, c *counter) {
 		x := v.t
+		if ran++; ran%3 == 0 { // it has run already
+			c.Run = run{Way: c.Facing, N: 1 + ran%2}
+			if d := v.there(c.At.Step(c.Run.Way, 1)); d != nil && d.Side != c.Side {
+				if next, ok := v.horseGoes(c); ok {
+					t.Errorf("W1P §8, %s: %q; want it to stay before whom it charges", about, boardLine(next.act))
+				}
+				return
+			}
+		}
 		left := x.left(mover{[]*counter{c}, false})
 		cost := map[board.Square]int{c.At: 0}
 		for _, g := range v.flood(c, nil, left) {
@@ -235,7 +251,11 @@ func TestW1P8_SecondReadingOfHorse(t *testing.T) {
 							if ahead, _ := (board.Square{}).Ahead(f, board.Square{}.Step(w, 1)); ahead != 1 || n+turn+r > left {
 								continue
 							}
-							if g := v.against(c, d, x.n.worth(c.piece(), true)+r*x.n.charge, d.At.Step(w, -1)); !found || g.net() > best {
+							run := r
+							if start == c.At && c.Run.N > 0 && c.Run.Way == w && turn == 0 { // it goes on
+								run += c.Run.N
+							}
+							if g := v.against(c, d, x.n.worth(c.piece(), true)+run*x.n.charge, d.At.Step(w, -1)); !found || g.net() > best {
 								best, found = g.net(), true
 							}
 						}
@@ -335,6 +355,9 @@ func TestW1P7_SecondReadingOfFormations(t *testing.T) {
 			for i := range x.All { // three of its foot are put into a line where there is room
 				c := &x.All[i]
 				q := at.Step(sideways(facing), len(ids))
+				if seed%3 == 0 { // or a column
+					q = at.Step(facing, -len(ids))
+				}
 				if c.Side != side || c.Kind != infantry || c.Stack || x.town(c.At) || len(ids) == 3 || !x.field.On(q) || len(x.at(q)) > 0 || x.field.At(q).Bars(field.Infantry) || x.town(q) {
 					continue
 				}
@@ -399,6 +422,10 @@ func TestW1P7_SecondReadingOfFormations(t *testing.T) {
 			got, ok := v.together(x.place[ids[0]])
 			if ok {
 				moved++
+				form := ref.Word(map[bool]string{true: "op.plan.column", false: "op.plan.line"}[seed%3 == 0])
+				if got.why.Say.Args[0] != form {
+					t.Errorf("W1P §7, board %d: because of %v; want %s", seed, got.why.Say.Args, form)
+				}
 			}
 			among(t, fmt.Sprintf("W1P §7, board %d, %v", seed, ids), got, ok, all, worth(game.North, 0)+0.01)
 		}
@@ -451,5 +478,75 @@ func TestW1P11_SecondReadingOfSquares(t *testing.T) {
 	}
 	if went == 0 || broke == 0 {
 		t.Errorf("W1P §11: %d squares go on and %d are dissolved; want some of each", went, broke)
+	}
+}
+
+// Foot makes a square with foot beside it where horse has a run of four at either, no enemy foot is within three squares of the other, and
+// charges cost them more together than a line is worth (W1P §11).
+func TestW1P11_SecondReadingOfWhoMakesSquares(t *testing.T) {
+	made, stays := 0, 0
+	r := rand.New(rand.NewPCG(11, 3))
+	for n := range effort.Of(60, 300) {
+		var pieces []string
+		taken := map[string]bool{}
+		put := func(id, kind string, x, y int) {
+			if at := fmt.Sprintf("%d,%d", x, y); !taken[at] {
+				taken[at] = true
+				pieces = append(pieces, id+" "+kind+" "+at+" "+[]string{"n", "e", "s", "w"}[r.IntN(4)])
+			}
+		}
+		for i := range 4 {
+			put(fmt.Sprintf("F%d", i), "infantry", 6+r.IntN(3), 4+r.IntN(3))
+		}
+		for i := range 2 {
+			put(fmt.Sprintf("AC%d", i), "cavalry", r.IntN(17), r.IntN(12))
+		}
+		if n%3 == 0 {
+			put("A1", "infantry", r.IntN(17), r.IntN(12))
+		}
+		put("FQ", "infantry", 6+r.IntN(3), 4+r.IntN(3))
+		x := in(scene(t, grass(17, 12), pieces...), moving, french)
+		v := looking(x, french)
+		c := x.find("F0")
+		about := fmt.Sprintf("board %d", n)
+		fear := func(o *counter) float64 {
+			size, _ := v.row(o, o.At, o.Facing)
+			return v.fear(o.At, size, infantry)
+		}
+		var mates []string
+		for _, w := range board.Ways {
+			q := c.At.Step(w, 1)
+			all := x.at(q)
+			if !x.field.On(q) || len(all) != 1 || x.town(q) || x.town(c.At) || c.Dissolved {
+				continue
+			}
+			p := all[0]
+			if p.Side != c.Side || p.Kind != infantry || p.Dissolved || p.Moved || p.Spent > 0 || p.Joined || p.Stopped || p.Fired {
+				continue
+			}
+			alone, foes := true, false
+			for i := range x.All {
+				d := &x.All[i]
+				if d.Where == onBoard && d.Stack && !x.town(d.At) && x.read.far(d.At, q) <= 1 { // beside another square
+					alone = false
+				}
+				foes = foes || d.Where == onBoard && d.Side != c.Side && d.Kind == infantry && x.read.far(d.At, q) <= 3
+			}
+			if alone && !foes && max(v.dash(c.At), v.dash(q)) >= 4 && 0.7*(fear(c)+fear(p)) > 0.24 {
+				mates = append(mates, "move "+c.ID+" "+spot(q))
+			}
+		}
+		next, ok := v.huddles(c)
+		if ok {
+			made++
+		} else {
+			stays++
+		}
+		if ok != (len(mates) > 0) || ok && boardLine(next.act) != mates[0] {
+			t.Errorf("W1P §11, %s: %q (%t); want one of %q", about, boardLine(next.act), ok, mates)
+		}
+	}
+	if made == 0 || stays == 0 {
+		t.Errorf("W1P §11: %d make a square and %d do not; want some of each", made, stays)
 	}
 }
