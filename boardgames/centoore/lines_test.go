@@ -171,6 +171,8 @@ func TestCO8_3_1_WhoIsAskedToMarch(t *testing.T) {
 		{"foot by itself", []string{"P1 english nivelles infantry 3"}, true},
 		{"out of order in a wing face up", []string{"e1 wellington nivelles up", "P1 english wellington infantry 3 out"}, false},
 		{"heavy horse alone in a wing face up", []string{"e1 wellington nivelles up", "P1 english wellington heavy 0"}, false},
+		{"an enemy's marker face down", []string{"f2 ney nivelles", "M1 french ney infantry 3"}, false},
+		{"a marker face down two zones away", []string{"e1 wellington hal", "P1 english wellington infantry 3"}, false},
 		{"two zones away", []string{"P1 english hal infantry 3"}, false},
 	} {
 		s := laid(t, lands("2 operations french", [2]string{"", "sound-of-guns"}, append([]string{"f1 napoleon gosselies up", "N1 french napoleon infantry 3", "W1 english quatrebras infantry 3"}, c.rows...)...))
@@ -331,5 +333,64 @@ func TestCO9_3_WhoIsGoneWithHisChief(t *testing.T) {
 	}
 	if len(told) != 2 || told["co.evening.chief Wellington"] != 1 || told["co.evening.cut Wellington"] != 1 {
 		t.Errorf("CO §9.3: the evening tells of %v; want of Wellington cut off, and of his army with him, and no more", told)
+	}
+}
+
+// Order costs a point a unit, first of what its commander has left, the rest of counters (CO §7.3): what is told is the sum, what of it was
+// free and what was paid.
+func TestCO7_3_WhatOrderIsTold(t *testing.T) {
+	rows := []string{"f1 grouchy charleroi up", "f2 ney gosselies up", "N1 french grouchy infantry 3 out", "N2 french grouchy infantry 3 out", "M1 french ney infantry 3 out", "W1 english hal infantry 3"}
+	for _, c := range []struct {
+		line, hand         string
+		total, free, chits float64
+	}{{"rally N1", "", 1, 1, 0}, {"rally N1+N2 with plain-1", "plain-1", 2, 1, 1}, {"rally N1+M1", "", 2, 2, 0}, {"rally N1+N2+M1 with plain-1", "plain-1", 3, 2, 1}} {
+		s := laid(t, lands("2 operations french", [2]string{c.hand, ""}, rows...))
+		cost, _ := told(t, s, c.line)["cost"].(map[string]any)
+		if cost["total"] != c.total || cost["free"] != c.free || cost["chits"] != c.chits {
+			t.Errorf("CO §7.3: %q costs %v; want %v, of it free %v and of counters %v", c.line, cost, c.total, c.free, c.chits)
+		}
+	}
+	s := laid(t, lands("2 operations french", [2]string{"", ""}, rows...))
+	played(t, s, "rally N1")
+	refuses(t, s, "rally N2", "CO §7.1") // Grouchy has spent his point
+}
+
+// Leaving before a battle costs a point of morale by one reading and nothing by the other (CO §8.2, R17).
+func TestCO8_2_WhatLeavingCosts(t *testing.T) {
+	for reading, want := range map[string]float64{"": 0, " R17=b": -1} {
+		s, err := session.New(centoore.Rules{}, nil, session.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rs := s.Submit("retire units=2c points=1 independent" + reading)
+		if o := rs[0].Odds; o == nil || o.Outcomes[0].Keys.Get("result") != "withdraws" || fmt.Sprint(o.Outcomes[0].Keys.Get("morale")) != fmt.Sprint(want) {
+			t.Errorf("CO R17: %q: %+v; want a withdrawal at morale %v", reading, o, want)
+		}
+		b := lands("2 operations french", [2]string{"", "plain-1"}, "f1 napoleon gosselies up", "N1 french napoleon infantry 3", "L1 english quatrebras cavalry 3", "L2 english quatrebras infantry 3")
+		if reading != "" {
+			b["readings"] = map[string]any{"R17": "b"}
+		}
+		s = laid(t, b)
+		played(t, s, "move napoleon quatrebras", "end", "retire L1 nivelles with plain-1")
+		if got := told(t, s, "status")["morale"].(map[string]any)["english"]; got != 14+want {
+			t.Errorf("CO R17: %q: English morale %v; want %v", reading, got, 14+want)
+		}
+	}
+}
+
+// What is mistyped is answered with what it may have meant, among units and commanders, in the letters in which it was typed (CO §1.1).
+func TestCO1_1_WhoWasMeant(t *testing.T) {
+	for line, want := range map[string]string{"move Wellingtn hal": "wellington", "move I-2 fleurus": "I-1", "move napolen fleurus": "napoleon", "reach Zz-99": ""} {
+		s := laid(t, lands("2 operations french", [2]string{"", ""}, "f1 napoleon charleroi up", "e1 wellington hal up", "I-1 french napoleon infantry 3", "W1 english wellington infantry 3"))
+		rs := s.Submit(line)
+		r := rs[len(rs)-1].Refusal
+		if r == nil {
+			t.Errorf("CO §1.1: %q is taken", line)
+			continue
+		}
+		p := i18n.New(i18n.EN)
+		if hint := p.Say(r.Hint); want == "" && hint != "" || !strings.Contains(hint, want) || !strings.Contains(p.Say(r.Say), strings.Fields(line)[1]) {
+			t.Errorf("CO §1.1: %q: %s, %q; want what was typed, and %q", line, p.Say(r.Say), hint, want)
+		}
 	}
 }

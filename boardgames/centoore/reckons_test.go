@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"adjutant/boardgames/centoore/theatre"
 	"adjutant/internal/game"
 )
 
@@ -282,4 +283,42 @@ func TestCO3_WhatIsPutDown(t *testing.T) {
 			t.Errorf("CO §3: %v is put down at %v", d.act.Units, d.act.Args)
 		}
 	}
+}
+
+// A marker of a commander is of his army where nothing else is said (CO §1.1.3); a decoy's is what it is told to be.
+func TestCO1_1_3_WhoseMarkerItIs(t *testing.T) {
+	c := landed(t, "2 operations french", [2]string{"", ""}, "f1 napoleon charleroi", "p1 blucher namur", "e3 decoy hal", "N1 french napoleon infantry 3", "B1 prussian blucher infantry 3", "W1 english ath infantry 3")
+	for id, want := range map[string]string{"f1": french, "p1": prussian, "e3": english, "napoleon": french, "B1": prussian, "Z9": ""} {
+		figure(t, "CO §1.1.3: "+id+" is", c.armyOf(id), want)
+	}
+	figure(t, "CO §1.1.3: Napoleon stands", c.wing("napoleon").Zone, "charleroi")
+	figure(t, "CO §1.1.3: Ney is nowhere", c.wing("ney").Zone, "")
+}
+
+// Whoever lies face down is attacked as if it were somewhat likelier to lose, the more who comes (CO §10): 0.35 and 0.02 for each of his
+// points; the French go for who is near Brussels.
+func TestCO10_WhatAnUnseenZoneIsWorth(t *testing.T) {
+	for brings, want := range map[string]float64{"3": 8*(0.35+0.06-0.5) + 0.3*6, "9": 8*(0.35+0.18-0.5) + 0.3*6} {
+		c := landed(t, "2 operations french", [2]string{"", ""}, "f1 napoleon gosselies up", "N1 french napoleon infantry "+brings, "e1 wellington nivelles", "W1 english wellington infantry 3", "B1 prussian huy infantry 3")
+		p := thinking(c, theFrench)
+		f, _ := p.c.mover([]string{"napoleon"})
+		d, worth := p.weighBattle(game.Action{Verb: "move", Units: []game.Operand{operand([]string{"napoleon"})}, Args: []string{"quatrebras", "nivelles"}, Facts: []game.Fact{{Name: "phases", Value: "2"}}}, f, "nivelles", 0.5)
+		if x := worth - (want - 0.5); x > 1e-9 || x < -1e-9 || d.act.Verb != "move" {
+			t.Errorf("CO §10: with %s a zone face down is worth %.3f; want %.3f", brings, worth, want-0.5)
+		}
+	}
+}
+
+// A draw is drawn once, where it is known what the cup holds (CO §6.1).
+func TestCO6_1_WhoDraws(t *testing.T) {
+	c := landed(t, "2 events french", [2]string{"", ""}, "f1 napoleon charleroi up", "N1 french napoleon infantry 3", "W1 english ath infantry 3")
+	p := &planner{c: c, side: theFrench, seed: 1}
+	_, ok := p.draws()
+	figure(t, "CO §6.1: from a cup of which nobody knows", ok, false)
+	c.ground.Chits = map[string][]theatre.Chit{"french": {{Points: 1, N: 30}}, "allied": {{Points: 1, N: 30}}}
+	_, ok = p.draws()
+	figure(t, "CO §6.1: from a cup", ok, c.pack(theFrench) != nil)
+	c.Drawn[theFrench] = true
+	_, ok = p.draws()
+	figure(t, "CO §6.1: once more", ok, false)
 }

@@ -11,5 +11,5 @@ import (
 // What is told of an action happens by it: every event changes the state, but those of a kind that
 // may say the same twice, and no work is nobody's.
 func TestCOTellsWhatHappens(t *testing.T) {
-	boardtest.Telling(t, Rules{}, boardtest.Practice(t, Rules{}, theatre.Files{}), 1815, effort.Of(150, 400), "pay")
+	boardtest.Telling(t, Rules{}, boardtest.Practice(t, Rules{}, theatre.Files{}), 1815, effort.Of(150, 400), boardtest.KeptInFile(t, Rules{}, theatre.Files{}, true, "battles"), "pay")
 }

@@ -1,9 +1,11 @@
 package boardtest
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"adjutant/internal/dice"
@@ -19,14 +21,14 @@ func (l thrower) Throw(d dice.Die, _ int) (int, dice.By, bool) {
 
 // Telling goes through a game, of lines that are listed and of those that the program plans by turns, and holds whatever
 // is told against what happens: every event changes the state, or is one of those that only say so, and no work is
-// nobody's. It tries so many lines.
+// nobody's. It tries so many lines; look sees the state before each.
 func Telling(t *testing.T, r interface {
 	game.Rules
 	game.Lister
 	game.Planner
 	game.Decider
 	Canonical(a game.Action, faces []dice.Face) string
-}, scenario []byte, seed uint64, lines int, silent ...string) {
+}, scenario []byte, seed uint64, lines int, look func(game.State), silent ...string) {
 	t.Helper()
 	start, err := r.Setup(scenario)
 	if err != nil {
@@ -53,6 +55,9 @@ func Telling(t *testing.T, r interface {
 		if !found {
 			stuck = 100
 			continue
+		}
+		if look != nil {
+			look(s)
 		}
 		adj, err := r.Prepare(s, a)
 		if err != nil {
@@ -103,4 +108,50 @@ func chanced(t *testing.T, line string, adj game.Adjudication, rng *rand.Rand) (
 	}
 	t.Fatalf("%s asks on and on", line)
 	return v
+}
+
+// KeptInFile is a look for Telling: now and then the file that a game writes of itself is read, and what is drawn of the
+// game that begins with it is what was drawn of the other; whole that it keeps too who is gone and where the game stands.
+// skip are phases of which no file tells.
+func KeptInFile(t *testing.T, r interface {
+	game.Rules
+	game.Charter
+	game.Filer
+}, files game.Battles, whole bool, skip ...string) func(game.State) {
+	n := 0
+	return func(s game.State) {
+		t.Helper()
+		if n++; n%9 != 0 || slices.Contains(skip, r.Clock(s).Phase) {
+			return
+		}
+		text, _ := r.File(s)
+		op, err := files.Read("kept.yaml", []byte(text), game.Wish{})
+		if err != nil {
+			t.Errorf("turn %d, %s: the file is not read: %v\n%s", r.Clock(s).Turn, r.Clock(s).Phase, err, text)
+			return
+		}
+		again, err := r.Setup(op.JSON)
+		if err != nil {
+			t.Errorf("turn %d, %s: no game begins with the file: %v", r.Clock(s).Turn, r.Clock(s).Phase, err)
+			return
+		}
+		a, _ := r.Chart(s)
+		b, _ := r.Chart(again)
+		if x, y := drawn(a.Pieces), drawn(b.Pieces); x != y {
+			t.Errorf("turn %d, %s: there stand\n%s\nand of its file\n%s", r.Clock(s).Turn, r.Clock(s).Phase, x, y)
+		}
+		if x, y := fmt.Sprint(a.Tally, a.Result), fmt.Sprint(b.Tally, b.Result); whole && x != y {
+			t.Errorf("turn %d, %s: it stands at\n%s\nand of its file\n%s", r.Clock(s).Turn, r.Clock(s).Phase, x, y)
+		}
+	}
+}
+
+// drawn are pieces in the order of their names.
+func drawn(all []game.Piece) string {
+	var out []string
+	for _, p := range all {
+		out = append(out, fmt.Sprintf("%s %v %s %t", p.ID, p.At, p.Mark, p.Down))
+	}
+	slices.Sort(out)
+	return strings.Join(out, "\n")
 }
