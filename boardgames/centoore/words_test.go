@@ -1,10 +1,12 @@
 package centoore_test
 
 import (
+	"strings"
 	"testing"
 
 	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/centoore"
+	"adjutant/internal/i18n"
 )
 
 // What verbs, values and facts are called in an Italian line.
@@ -26,4 +28,16 @@ func TestCOInItalian(t *testing.T) {
 			"defender=difensore enemy=nemico escape=fuga force=forza fought=combattute free-zone=zona-libera french=francesi ground=terreno guard=guardia guard-from=guardia-da "+
 			"heavy=pesante independent=indipendente initiative=iniziativa leaders=comandanti link=connessione morale-start=morale-iniziale napoleon=napoleone ney-corps=corpi-ney "+
 			"other-corps=altri-corpi path=via phases=fasi points=punti reverse-slope=contropendenza tactical=tattico units=unità withdraw=ritirata withdraw-cost=costo-ritirata")
+}
+
+// Every catalogue of the game is there in both languages: each has this key.
+func TestCOCataloguesAreThere(t *testing.T) {
+	for _, lang := range []i18n.Lang{i18n.EN, i18n.IT} {
+		p := i18n.New(lang)
+		for _, key := range strings.Fields("co.army.english co.clock co.does.battle co.mark.list.typed co.out.disorganised.mean") {
+			if !p.Has(key) {
+				t.Errorf("%s has no sentence in %s", key, lang)
+			}
+		}
+	}
 }

@@ -1,10 +1,12 @@
 package onepage_test
 
 import (
+	"strings"
 	"testing"
 
 	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/onepage"
+	"adjutant/internal/i18n"
 )
 
 // What verbs, values and facts are called in an Italian line.
@@ -21,4 +23,16 @@ func TestW1PInItalian(t *testing.T) {
 		"at=in attacker=attaccante board=tavola charge=carica defender=difensore demoralised=demoralizzata distance=distanza facing=fronte formation=formazione formed=formati "+
 			"ground=terreno gun=pezzo impassable=sbarrate kind=tipo leader=capo loser=sconfitto moved=mosso old-guard=vecchia-guardia pieces=pezzi position=posizione side=parte "+
 			"size=pedine sortie=sortita square=quadrato target=bersaglio town=città value=valore woods=boschi")
+}
+
+// Every catalogue of the game is there in both languages: each has this key.
+func TestW1PCataloguesAreThere(t *testing.T) {
+	for _, lang := range []i18n.Lang{i18n.EN, i18n.IT} {
+		p := i18n.New(lang)
+		for _, key := range strings.Fields("op.army.french w1p.does.attack op.mark.place.typed op.clock w1p.out.result.is op.plan.fire") {
+			if !p.Has(key) {
+				t.Errorf("%s has no sentence in %s", key, lang)
+			}
+		}
+	}
 }

@@ -157,3 +157,40 @@ func TestPHX9_3WhatIsTakenAsUsual(t *testing.T) {
 		}
 	}
 }
+
+// A round is of the army whose card is played or forces a charge, else of the one that plays it (PHX §6, §11.5).
+func TestPHX6WhoseRoundItIs(t *testing.T) {
+	b := laidOut(t, "units:\n  - {id: F1, army: french, value: 5, reduced: 2, at: [2, 1], facing: n}\nbegin: {turn: 3, active: allied, hands: {french: 5, allied: 5, prussian: 1}}\n")
+	usual := b.roundArmy()
+	for _, c := range []struct {
+		a    game.Action
+		want string
+	}{
+		{game.Action{Verb: "play", Args: []string{"p6-1"}}, prussian}, {game.Action{Verb: "play", Args: []string{"4-1"}}, allied}, {game.Action{Verb: "force", Facts: []game.Fact{{Name: "with", Value: "p6-1"}}}, prussian},
+		{game.Action{Verb: "force", Facts: []game.Fact{{Name: "against", Value: "p6-1"}}}, usual}, {game.Action{Verb: "move", Facts: []game.Fact{{Name: "with", Value: "p6-1"}}}, usual}, {game.Action{Verb: "play"}, usual},
+	} {
+		if got := b.playsRound(c.a); got != c.want {
+			t.Errorf("PHX §6: %+v is of the %s; want the %s", c.a, got, c.want)
+		}
+	}
+}
+
+// Who enters a square that scores is the last who did, where it counts (PHX §13); of a short game the file has no Prussian hand (§13.1).
+func TestPHX13WhoEnteredLast(t *testing.T) {
+	text := "game: phalanx\nname: X\nlength: short\nboard: [7, 7]\nsquares:\n  - {at: [1, 3], is: castle, place: hougoumont}\n  - {at: [3, 3], is: castle, place: la-haye-sainte}\nunits:\n  - {id: F1, army: french, value: 5, reduced: 2, at: [1, 2], facing: n}\n  - {id: A1, army: allied, value: 5, reduced: 2, at: [6, 6], facing: s}\nbegin: {turn: 1, hands: {french: 5, allied: 5}}\n"
+	g, err := ground.Read("short.yaml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Rules{}.Setup(g.JSON())
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := ground.Read("again.yaml", []byte(boardOf(s).file()))
+	if err != nil {
+		t.Fatalf("PHX §13.1: %v in\n%s", err, boardOf(s).file())
+	}
+	if _, has := again.Begin.Hands[prussian]; has || again.Length != ground.Short {
+		t.Errorf("PHX §13.1: a short game is written as %+v", again.Begin)
+	}
+}

@@ -327,13 +327,98 @@ func secondCards(t *testing.T, about string, p *planner) bool {
 	return ok
 }
 
+// secondFires is whom it shells: the first who is in order, while two guns are in hand and another card may follow (PHX §11.1).
+func secondFires(t *testing.T, about string, p *planner) bool {
+	b := p.t
+	if b.Battle != nil || len(b.Owed) > 0 || b.Active != p.side || b.Phase != playing {
+		return false
+	}
+	want := ""
+	for _, a := range b.fireLines() {
+		guns := 0
+		for _, w := range b.Hands[seatOf(b.unit(a.Units[0].IDs[0]).Army)].Known {
+			if strings.HasSuffix(w, "-artillery") {
+				guns++
+			}
+		}
+		if want == "" && b.limit() > 1 && guns > 1 && !b.unit(a.Units[1].IDs[0]).Disordered && p.takes(a) {
+			want = boardLine(a)
+		}
+	}
+	got, ok := p.fires()
+	if ok != (want != "") || ok && boardLine(got.act) != want {
+		t.Errorf("PHX §11.1, %s: %q; want %q", about, boardLine(got.act), want)
+	}
+	return ok
+}
+
+// secondRallies is whom it rallies: 1.5 for who stands before an enemy and 0.6 for who does not, what a restored unit gains less one; worth more
+// than one, and while three cards may follow (PHX §11.6).
+func secondRallies(t *testing.T, about string, p *planner) bool {
+	b := p.t
+	if b.Battle != nil || len(b.Owed) > 0 || b.Active != p.side || b.Phase != playing {
+		return false
+	}
+	var all []weighed
+	for _, a := range b.actionLines() {
+		if b.limit() <= 2 || a.Verb != "rally" && a.Verb != "restore" || !p.takes(a) {
+			continue
+		}
+		worth := 0.0
+		for _, id := range a.Units[0].IDs {
+			u := b.unit(id)
+			switch {
+			case a.Verb == "restore":
+				worth += float64(u.Full - u.Less - 1)
+			case b.beset(u):
+				worth += 1.5
+			default:
+				worth += 0.6
+			}
+		}
+		all = append(all, weighed{a, worth})
+	}
+	got, ok := p.rallies()
+	best(t, "PHX §11.6, "+about, got, ok, all, 1, 1e-9)
+	return ok
+}
+
+// secondCharges is whom it rides at, or makes ride: where it wins in 60 of 100, and of those where it wins double most; a forced charge costs a
+// card that must be spared (PHX §11.4, §11.5).
+func secondCharges(t *testing.T, about string, p *planner) bool {
+	b := p.t
+	if b.Battle != nil || len(b.Owed) > 0 || b.Active != p.side || b.Phase != playing {
+		return false
+	}
+	var all []weighed
+	for _, a := range b.actionLines() {
+		if a.Verb != "charge" && a.Verb != "force" {
+			continue
+		}
+		rider, target := b.unit(a.Units[0].IDs[0]), b.unit(a.Units[1].IDs[0])
+		at, _ := squareOf(a.Args[0])
+		there := b.copied()
+		there.unit(rider.ID).At = at
+		f := there.asFight([]string{rider.ID}, target.ID, true, [2][]string{})
+		part := map[string]int{"charge": attacker, "force": defender}[a.Verb]
+		wins, doubles := chances(f, part, 0, p.elites(f, 1-part))
+		if rider.Disordered || wins < 0.6 || a.Verb == "force" && doubles < 0.6 && b.limit() <= 2 || !p.takes(a) {
+			continue
+		}
+		all = append(all, weighed{a, wins + doubles})
+	}
+	got, ok := p.charges()
+	best(t, "PHX §11.4, "+about, got, ok, all, 0.6, 1e-9)
+	return ok
+}
+
 // What it does is the best of what there is, of each kind: moves (§8), cards for moving (§6), attacks and cards in battles (§9) and what is
 // owed after them (§9.4, §10).
 func TestPHX9_SecondReadingOfWhatItDoes(t *testing.T) {
 	done := map[string]int{}
 	n := 0
 	moments(t, effort.Of(110, 800), func(about string, p *planner) {
-		for kind, weigh := range map[string]func(*testing.T, string, *planner) bool{"plays": secondPlays, "attacks": secondAttacks, "owed": secondOwed, "cards": secondCards} {
+		for kind, weigh := range map[string]func(*testing.T, string, *planner) bool{"plays": secondPlays, "attacks": secondAttacks, "owed": secondOwed, "cards": secondCards, "fires": secondFires, "rallies": secondRallies, "charges": secondCharges} {
 			if weigh(t, about, p) {
 				done[kind]++
 			}
@@ -342,7 +427,7 @@ func TestPHX9_SecondReadingOfWhatItDoes(t *testing.T) {
 			done["moves"]++
 		}
 	})
-	for _, kind := range []string{"moves", "plays", "attacks", "owed", "cards"} {
+	for _, kind := range []string{"moves", "plays", "attacks", "owed", "cards", "fires", "rallies"} {
 		if done[kind] == 0 {
 			t.Errorf("PHX §9: of %s nothing is done in %d moments", kind, n)
 		}

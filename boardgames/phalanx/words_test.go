@@ -1,10 +1,12 @@
 package phalanx_test
 
 import (
+	"strings"
 	"testing"
 
 	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/phalanx"
+	"adjutant/internal/i18n"
 )
 
 // What verbs, values and facts are called in an Italian line.
@@ -27,4 +29,16 @@ func TestPHXInItalian(t *testing.T) {
 			"elite=élite entry=entrata french=francesi from=da front=davanti game=partita hand=mano last=ultimo moves-over=passa-sopra mp=pm occupied=occupata on-hill=su-collina "+
 			"opponent-out=avversario-senza path=via place=luogo played=giocate plays=gioca position=posizione reduced=ridotto retreat=ritirata shooter=tiratore squares=caselle "+
 			"target=bersaglio terrain=terreno to=a turn=gira unit=unità unseen=coperte value=valore")
+}
+
+// Every catalogue of the game is there in both languages: each has this key.
+func TestPHXCataloguesAreThere(t *testing.T) {
+	for _, lang := range []i18n.Lang{i18n.EN, i18n.IT} {
+		p := i18n.New(lang)
+		for _, key := range strings.Fields("ph.owed.one phx.does.deal ph.mark.place.typed phx.out.advance. ph.clock ph.board.known") {
+			if !p.Has(key) {
+				t.Errorf("%s has no sentence in %s", key, lang)
+			}
+		}
+	}
 }

@@ -1,10 +1,12 @@
 package waterloo200_test
 
 import (
+	"strings"
 	"testing"
 
 	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/waterloo200"
+	"adjutant/internal/i18n"
 )
 
 // What verbs, values and facts are called in an Italian line.
@@ -26,4 +28,16 @@ func TestW200InItalian(t *testing.T) {
 			"from-enemy=da-nemici give=rende hidden=coperti hq-control=controllo-quartiere hq-enemy=nemici-al-quartiere isolated=isolato language=lingua leaders=comandanti "+
 			"levels=livelli loc=linea mp-to-hq=pm-al-quartiere now=ora options=opzioni others=altre path=via pool=tra reserve=riserva reveal=rivela stack=pila "+
 			"strategic-value=valore-strategico sunken-road=strada-incassata support=appoggio terrain=terreno units=unità")
+}
+
+// Every catalogue of the game is there in both languages: each has this key.
+func TestW200CataloguesAreThere(t *testing.T) {
+	for _, lang := range []i18n.Lang{i18n.EN, i18n.IT} {
+		p := i18n.New(lang)
+		for _, key := range strings.Fields("w2.legal.ways w200.does.deploy w2.the.french w2.mark.block.typed w200.out.df.mean") {
+			if !p.Has(key) {
+				t.Errorf("%s has no sentence in %s", key, lang)
+			}
+		}
+	}
 }

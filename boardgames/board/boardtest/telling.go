@@ -20,8 +20,8 @@ func (l thrower) Throw(d dice.Die, _ int) (int, dice.By, bool) {
 }
 
 // Telling goes through a game, of lines that are listed and of those that the program plans by turns, and holds whatever
-// is told against what happens: every event changes the state, or is one of those that only say so, and no work is
-// nobody's. It tries so many lines; look sees the state before each.
+// is told against what happens: every event changes the state, or is one of those that only say so, no work is
+// nobody's, and several who act in one operand belong together. It tries so many lines; look sees the state before each.
 func Telling(t *testing.T, r interface {
 	game.Rules
 	game.Lister
@@ -55,6 +55,11 @@ func Telling(t *testing.T, r interface {
 		if !found {
 			stuck = 100
 			continue
+		}
+		for _, o := range a.Units {
+			if (len(o.IDs) > 1) != (o.Join != game.Alone) {
+				t.Errorf("%s: %v belong together: %q", r.Canonical(a, nil), o.IDs, o.Join)
+			}
 		}
 		if look != nil {
 			look(s)
