@@ -444,7 +444,7 @@ func Test12_AllThatComesOfABreakthrough(t *testing.T) {
 			* pm E 3,6
 			* bases E 3,0
 			* status E - - retreats
-			* fled E 0,2
+			* fled E H 0,2
 			* disorder E 1,0
 			* place E at 60,55.5 0`},
 		{"waived by the French", beat(t, true), "waive breakthrough H", nil, `

@@ -449,6 +449,32 @@ func Test12_OverOpenOrder(t *testing.T) {
 	}
 }
 
+// Open order that fails its test when it is ridden over on the way of a charge or a breakthrough flees from
+// that horse like its target: 8 cm straight away from it, who stands behind it now, and never through it
+// (OM §14 [+], R116); whoever shot at it before has nothing to do with it (OM §14 [-]).
+func Test14_FleesFromWhoRodeOverIt(t *testing.T) {
+	rode := victors(exact(scenario(t, []string{unitAt("E", 3, "open", 60, 74, 0, rifles+", pm: 6")}, []string{horseAt("H", 3, 60, 80, 180), line("F", 100, 80, 180)})), "H")
+	rode = as(rode, "E", func(u *state.Unit) { u.By = "F" })
+	through := played(t, rode, breakthrough("H"), 1)
+	past := frenchMove(exact(scenario(t, []string{unitAt("E", 3, "open", 60, 74, 0, rifles+", pm: 6"), line("A", 60, 68, 0)}, []string{horseAt("H", 3, 60, 80, 180), line("F", 100, 80, 180)})), "move-first")
+	past = as(past, "E", func(u *state.Unit) { u.By = "F" })
+	past = charged(t, past, "H", "A", 1)
+	for name, n := range map[string]*state.State{"a breakthrough": through, "a charge past it": past} {
+		e := n.Unit("E")
+		if e.Status != state.Retreating && e.Status != state.Routing || e.By != "H" {
+			t.Errorf("OM §14: %s: E %v by %q, want it fleeing from H", name, e.Status, e.By)
+			continue
+		}
+		x := flight.FlightOf(n, e)
+		if x.First != 8 || x.Away != 0 || x.Bend != 8 {
+			t.Errorf("OM §14: %s: %v cm along %v°, %v made, want 8 along 0, straight away from H before it", name, x.First, x.Away, x.Bend)
+		}
+		if x.Stop == nil || x.Stop.ID != "H" {
+			t.Errorf("OM R116: %s: on its way home it is stopped by %v, want H, who stands there", name, x.Stop)
+		}
+	}
+}
+
 // A screen is ridden over too and goes back into its battalion, before which the horse
 // stops, or which it meets (OM §12 [+], OM R129).
 func Test12_OverAScreen(t *testing.T) {

@@ -36,6 +36,7 @@ func (x *Declaration) OverAll(d *dice.Dice, t *game.Trace) {
 				continue
 			}
 			f := chain.NewFighter(c.R, casting.Sheet(u, c.S), 0)
+			f.Foe = a.ID // from whom it flees, if it does (§14)
 			one := &melee.Onset{R: c.R, Att: x.O.Att, Def: f, Sit: c.Sit, Over: true}
 			in := chain.Result{Winner: -1}
 			in.U[0] = f.Begin()
@@ -64,6 +65,7 @@ func (x *Declaration) meetsScreen(d *dice.Dice, t *game.Trace, by *chain.Fighter
 	screen := table.Screen(u)
 	if by != nil && RiddenOver(c.S, by.Unit, screen) && !c.R.Has(book.HorseOnlyDrivesScreensBack) {
 		f := chain.NewFighter(c.R, casting.Sheet(u, c.S), 0)
+		f.Foe = by.ID
 		in := chain.Result{Winner: -1}
 		in.U[0] = f.Begin()
 		before := in.U[0]
