@@ -419,6 +419,42 @@ func Test15_Refuge(t *testing.T) {
 	}
 }
 
+// Who is driven out goes into the next block on its way as whoever goes into one: as far as its move
+// reaches, at most to the middle, and no farther than it can go (OM §15 [+], R336); whom its move leaves
+// before the wall finds no shelter there (OM §15 [-]). By the other reading it is set inside for nothing.
+func Test15_AsFarIntoTheNextBlock(t *testing.T) {
+	const gone = 14 // of a line that retires: 8 cm straight away from X, then to its rear, which lies straight on
+	for _, c := range []struct {
+		name    string
+		middle  float64 // of the next block, 5 cm deep on either side, from where A stands
+		reading string
+		in      bool
+		ends    float64
+	}{
+		{"2 cm beyond its middle", gone - 2, "a", true, gone - 2},
+		{"3 cm before its middle", gone + 3, "a", true, gone},
+		{"0.1 cm in", gone + 4.9, "a", true, gone},
+		{"0.1 cm before its wall", gone + 5.1, "a", false, gone},
+		{"3 cm before its middle", gone + 3, "b", true, gone + 3},
+		{"just behind its own", 10.1, "a", true, 10.1},
+	} {
+		s := exact(scenario(t, []string{line("X", 60, 40, 0)}, []string{line("A", 60, 50, 180)}, house("v", 60, 50), house("w", 60, 50+c.middle)))
+		s = relocated(s, "A", geometry.Vec{X: 60, Y: 50 - 0.75}, 180) // its middle is the block's
+		s = ruled(fled(s, "A", "X", state.Retreating), 336, c.reading)
+		x := flight.FlightOf(s, s.Unit("A"))
+		end := s.Unit("A").Foot().Centre
+		if f, err := s.Unit("A").At(facts.Line, x.End); err == nil {
+			end = f.Centre
+		}
+		if (x.Into != nil) != c.in || math.Abs(end.Y-50-c.ends) > 0.02 {
+			t.Errorf("OM §15, R336 %s: a block whose middle is %v off, %s: in %v, %.2f cm on, want %v, %v", c.reading, c.middle, c.name, x.Into != nil, end.Y-50, c.in, c.ends)
+		}
+		if c.reading == "a" && math.Abs(x.Gone-c.ends) > 0.01 {
+			t.Errorf("OM §15, R336: %s: %v cm are told, want %v", c.name, x.Gone, c.ends)
+		}
+	}
+}
+
 // A fire must be left within two moves (OM §9.4/blaze [-]); who is in it at the end of
 // the second loses 2 PM, and at the end of every later one (OM §9.4/blaze [+], R123).
 func Test9_4_InTheFire(t *testing.T) {

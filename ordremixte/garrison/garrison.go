@@ -280,17 +280,66 @@ func Shelter(s *state.State, x *Runaway, now *geometry.Footprint) *geometry.Foot
 	if block == nil {
 		return now
 	}
-	pose, ok := PoseIn(s, x.U, block)
+	g, cm, ok := settles(s, x, block, before, now.Centre)
+	if !ok {
+		g, ok = housed(s, x.U, block)
+		cm = before + block.Polygon.Border(at).CM
+	}
 	if !ok {
 		return now
 	}
-	g, err := x.U.At(x.U.Formation, pose)
-	if err != nil {
-		return now
-	}
 	x.Into, x.Off, x.Stop, x.Ground = block, false, nil, ""
-	x.Gone = min(x.Gone, geometry.Round6(before+block.Polygon.Border(at).CM))
+	x.Gone = min(x.Gone, geometry.Round6(cm))
 	return g
+}
+
+// settles is where a fugitive stands in the block that takes it in, and how far it has gone then: as far
+// into it as its move reaches, at most to where its way is nearest to the middle, as whoever goes in (OM
+// §15, R336). It comes to the block so many cm from where it set out or later, and would end at a place
+// beyond. False where somebody stands there, and by the other reading of R336.
+func settles(s *state.State, x *Runaway, block *state.Terrain, after float64, end geometry.Vec) (*geometry.Footprint, float64, bool) {
+	if s.Read().Has(book.HousesAreReachedAtTheWall) {
+		return nil, 0, false
+	}
+	box := block.Polygon.Bounds()
+	mid := geometry.Vec{X: (box.X.Lo + box.X.Hi) / 2, Y: (box.Y.Lo + box.Y.Hi) / 2}
+	bend := x.From.Centre.Add(geometry.Bearing(x.Away).Mul(x.Bend))
+	gone, to := -1.0, geometry.Vec{}
+way:
+	for _, leg := range []struct {
+		from, to      geometry.Vec
+		bearing, done float64
+	}{{x.From.Centre, bend, x.Away, 0}, {bend, end, x.Home, x.Bend}} {
+		if leg.done < after {
+			continue
+		}
+		dir := geometry.Bearing(leg.bearing)
+		for _, in := range block.Polygon.Along(leg.from, leg.to) {
+			if gone >= 0 && in.In > geometry.Tolerance { // it has left the block at the bend
+				break way
+			}
+			deep := max(min(geometry.Dot(mid.Sub(leg.from), dir), in.Out), in.In)
+			gone, to = leg.done+deep, leg.from.Add(dir.Mul(deep))
+			if deep < in.Out-geometry.Tolerance { // no nearer farther on
+				break way
+			}
+		}
+	}
+	if gone < 0 {
+		return nil, 0, false
+	}
+	g, err := x.From.Moved(to.Sub(x.From.Centre))
+	return g, gone, err == nil && block.Polygon.Holds(g.Centre).In() && !standsOn(g, table.Standing(s, x.U))
+}
+
+// housed is a place in a block as near to its middle as there is room.
+func housed(s *state.State, u *state.Unit, block *state.Terrain) (*geometry.Footprint, bool) {
+	pose, ok := PoseIn(s, u, block)
+	if !ok {
+		return nil, false
+	}
+	g, err := u.At(u.Formation, pose)
+	return g, err == nil
 }
 
 // Avenue reports ground between two blocks, where columns of foot may go and horse and
