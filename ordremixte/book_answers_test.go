@@ -368,7 +368,7 @@ func Test14_StraightAwayFromWhom(t *testing.T) {
 		{"square", 0, at(60, 80), 0}, {"square", 0, at(80, 57), 90}, {"square", 0, at(60, 40), 180}, {"square", 0, at(40, 57), 270},
 	} {
 		s := exact(scenario(t, []string{unitAt("E", 4, c.form, 60, 60, c.facing, "")}, nil))
-		got := flight.AwayFrom(s.Unit("E"), c.p)
+		got := flight.AwayFrom(s, s.Unit("E"), c.p)
 		if d := geometry.Turn(got, c.want); d > 0.01 || d < -0.01 {
 			t.Errorf("OM §14: a %s facing %v, who runs at %v: got %v, want %v", c.form, c.facing, c.p, got, c.want)
 		}

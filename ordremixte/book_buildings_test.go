@@ -455,6 +455,30 @@ func Test15_AsFarIntoTheNextBlock(t *testing.T) {
 	}
 }
 
+// Who retires or routs from a garrison goes straight away from the side of the block that looks at him (OM
+// §14 [+], §15, R360), wherever its bases front; by the other reading along their front.
+func Test15_AwayFromTheSideOfABlock(t *testing.T) {
+	for _, c := range []struct {
+		x, y, facing, a, b float64 // of X, who runs; the garrison fronts north
+	}{
+		{52, 60, 90, 270, 0}, {68, 60, 270, 90, 0}, {60, 52, 0, 180, 180}, {60, 68, 180, 0, 0},
+	} {
+		s := exact(scenario(t, []string{unitAt("A", 4, "march", 60, 63, 0, "")}, []string{unitAt("X", 4, "column", c.x, c.y, c.facing, "")}, house("v", 60, 60)))
+		s = fled(s, "X", "A", state.Retreating)
+		for reading, want := range map[string]float64{"a": c.a, "b": c.b} {
+			if x := flight.FlightOf(ruled(s, 360, reading), s.Unit("X")); math.Abs(geometry.Turn(x.Away, want)) > 0.01 || x.First != 8 {
+				t.Errorf("OM §14, R360 %s: X at %v, %v goes %v cm along %v°, want 8 along %v", reading, c.x, c.y, x.First, x.Away, want)
+			}
+		}
+	}
+	// So it is from a garrison of which only the block is known.
+	s := exact(scenario(t, []string{offTableUnit("A", 4, "march", "")}, []string{unitAt("X", 4, "column", 52, 60, 90, "")}, house("v", 60, 60)))
+	s = fled(holding(s, "A", "v"), "X", "A", state.Retreating)
+	if x := flight.FlightOf(s, s.Unit("X")); !x.Placed || x.Away != 270 {
+		t.Errorf("OM §14, R360: from a garrison without a place: %v, along %v°, want it measured, along 270", x.Placed, x.Away)
+	}
+}
+
 // A fire must be left within two moves (OM §9.4/blaze [-]); who is in it at the end of
 // the second loses 2 PM, and at the end of every later one (OM §9.4/blaze [+], R123).
 func Test9_4_InTheFire(t *testing.T) {

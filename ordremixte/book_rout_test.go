@@ -89,8 +89,8 @@ func Test14_AwayFromWhom(t *testing.T) {
 	q := unitAt("X", 4, "square", 40, 50, 0, "")
 	s := exact(scenario(t, []string{line("A", 60, 50, 0)}, []string{q}))
 	x := flight.FlightOf(fled(s, "A", "X", state.Routing), s.Unit("A"))
-	if f := s.Unit("X"); flight.AwayFrom(f, s.Unit("A").Foot().Centre) != 90 {
-		t.Errorf("from the square: %v", flight.AwayFrom(f, s.Unit("A").Foot().Centre))
+	if f := s.Unit("X"); flight.AwayFrom(s, f, s.Unit("A").Foot().Centre) != 90 {
+		t.Errorf("from the square: %v", flight.AwayFrom(s, f, s.Unit("A").Foot().Centre))
 	}
 	_ = x
 	s = fled(s, "A", "", state.Routing)

@@ -291,6 +291,8 @@ const (
 	WithdrawalMayStand
 	// SupportStaysWithin is OM R349 b. Horse in support moves before the foot that it supports: when must it stand within 10 cm of it? after its own move already: none ends beyond 10 cm of where they stand, but who was farther off and comes nearer.
 	SupportStaysWithin
+	// GarrisonsFrontAsTheyStand is OM R360 b. Which front has foot that holds a block, for who retires or routs from it? the one in which its bases stand among the houses.
+	GarrisonsFrontAsTheyStand
 )
 
 // Choices are the number and the letter of each.
@@ -436,4 +438,5 @@ var Choices = [...]tables.Choice{
 	HalfIsOwedWithinRange:              {Ruling: 339, Letter: 'b'},
 	WithdrawalMayStand:                 {Ruling: 341, Letter: 'b'},
 	SupportStaysWithin:                 {Ruling: 349, Letter: 'b'},
+	GarrisonsFrontAsTheyStand:          {Ruling: 360, Letter: 'b'},
 }

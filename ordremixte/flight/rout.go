@@ -67,9 +67,12 @@ func Fugitives(s *state.State) []*state.Unit {
 	return out
 }
 
-// AwayFrom is the bearing straight away from the front of an enemy, for somebody who
-// stands at p: a square has the face that looks at him.
-func AwayFrom(e *state.Unit, p geometry.Vec) float64 {
+// AwayFrom is the bearing straight away from the front of an enemy, for somebody who stands at p
+// (OM §14): a square has the face that looks at him, foot in houses the side of its block that does (R360).
+func AwayFrom(s *state.State, e *state.Unit, p geometry.Vec) float64 {
+	if b := frontsFrom(s, e); b != nil {
+		return geometry.BearingOf(lookingAt(b.Polygon.Corners(), p))
+	}
 	if f := e.Foot(); f != nil && e.Formation == facts.Square {
 		best, dir := math.Inf(-1), e.Pose.Dir()
 		for _, x := range f.Faces() {
@@ -86,10 +89,38 @@ func AwayFrom(e *state.Unit, p geometry.Vec) float64 {
 	return geometry.BearingOf(d)
 }
 
-// foremost is the point of a fugitive's ground that tells on which side of its enemy it
-// stands: its middle for a square, else the corner farthest before the line of the front (R241).
-func foremost(e *state.Unit, f *geometry.Footprint) geometry.Vec {
-	if e.Formation == facts.Square {
+// frontsFrom is the block from whose sides a unit faces whoever comes; nil when it has a front of its own.
+func frontsFrom(s *state.State, e *state.Unit) *state.Terrain {
+	if s.Read().Has(book.GarrisonsFrontAsTheyStand) {
+		return nil
+	}
+	return table.BlockOf(s, e)
+}
+
+// lookingAt is the direction out of the side of a polygon before which a point lies farthest.
+func lookingAt(ring []geometry.Vec, p geometry.Vec) geometry.Vec {
+	area := 0.0
+	for i, a := range ring {
+		area += geometry.Cross(a, ring[(i+1)%len(ring)])
+	}
+	best, out := math.Inf(-1), geometry.Vec{}
+	for i, a := range ring {
+		side := ring[(i+1)%len(ring)].Sub(a)
+		n := geometry.Vec{X: side.Y, Y: -side.X} // to the right of a side: out, of a ring that goes to the left
+		if area < 0 {
+			n = geometry.Vec{X: -n.X, Y: -n.Y}
+		}
+		if d := geometry.Dot(p.Sub(a), n) / geometry.Norm(n); d > best+geometry.Tolerance {
+			best, out = d, n
+		}
+	}
+	return out
+}
+
+// foremost is the point of a fugitive's ground that tells on which side of its enemy it stands: its
+// middle for a square and for foot in houses, else the corner farthest before the line of the front (R241).
+func foremost(s *state.State, e *state.Unit, f *geometry.Footprint) geometry.Vec {
+	if e.Formation == facts.Square || frontsFrom(s, e) != nil {
 		return f.Centre
 	}
 	d := e.Pose.Dir()
@@ -135,7 +166,7 @@ func flightBy(s *state.State, u *state.Unit, retreat int) *garrison.Runaway {
 	}
 	rear := RearOf(s, u)
 	x.Home = geometry.BearingOf(rear.Sub(f.Centre))
-	if !fleesFrom(x, f) {
+	if !fleesFrom(s, x, f) {
 		return x
 	}
 	from, err := turned(u, math.Mod(fleesFacing(s, x), 360))
@@ -185,12 +216,12 @@ func fleesFor(s *state.State, u *state.Unit, retreat int) *garrison.Runaway {
 
 // fleesFrom turns the first part of a move from the enemy, or towards the rear where
 // nobody knows him; false when hands see which way he fronts.
-func fleesFrom(x *garrison.Runaway, f *geometry.Footprint) bool {
+func fleesFrom(s *state.State, x *garrison.Runaway, f *geometry.Footprint) bool {
 	x.Away = x.Home
 	switch {
 	case x.First == 0:
-	case x.By != nil && x.By.PlaceKnown():
-		x.Away = AwayFrom(x.By, foremost(x.By, f))
+	case x.By != nil && (x.By.PlaceKnown() || frontsFrom(s, x.By) != nil):
+		x.Away = AwayFrom(s, x.By, foremost(s, x.By, f))
 	case x.By != nil && table.OnField(x.By):
 		return false
 	default:
