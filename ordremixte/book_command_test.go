@@ -1192,6 +1192,33 @@ func Test4_2_WithdrawsAtItsPace(t *testing.T) {
 			t.Errorf("OM §4.2: %s %v: got %q, want %q", c.verb, c.args, key, c.key)
 		}
 	}
+	// A column between the enemy and its rear, with its front to him: neither a turn, a change of formation nor
+	// a wheel that leads no farther back is its way; what it opens is, and is offered line by line.
+	column := frenchMove(exact(scenario(t, []string{line("X", 60, 10, 0)}, []string{unitAt("W", 4, "column", 60, 50, 180, "")})), "move-first")
+	column = commanded(column, column.Field.Brigades[column.Unit("W").Brigade].ID, func(c *state.Command) { c.Order = facts.Withdraw })
+	const away, on = "face W about; move W forward 8.5", "move W forward 8.5"
+	if line, after := motion.Payment(column, column.Unit("W"), 1); line != "face W about" {
+		t.Errorf("OM §4.2, R341: its way back begins with %q, want it to face about", line)
+	} else if line, _ := motion.Payment(after, after.Unit("W"), 1); line != on {
+		t.Errorf("OM §4.2, R341: and goes on with %q, want %q", line, on)
+	}
+	for _, l := range []string{"form W line", "wheel W right 1"} { // after either it can turn no more
+		var no *game.Refusal
+		if _, err := turn.Prepare(column, actionOf(t, column, l)); !errors.As(err, &no) || no.Say.Key != "order.stays-so" || nth(no.Ways, 0).Line != away {
+			t.Errorf("OM §4.2, R341: %s: got %v, want it refused and %q offered", l, err, away)
+		}
+	}
+	turned := played(t, column, actionOf(t, column, "face W about"))
+	for _, c := range []struct {
+		s    *state.State
+		owed bool
+	}{{turned, true}, {played(t, turned, actionOf(t, turned, "move W forward 0.1")), false}} {
+		var no *game.Refusal
+		_, err := turn.Prepare(c.s, game.Action{Verb: "next"})
+		if refused := errors.As(err, &no); refused != c.owed || refused && nth(no.Ways, 0).Line != on {
+			t.Errorf("OM §4.2, R341: the movement closes: %v, want it refused: %v, with %q", err, c.owed, on)
+		}
+	}
 	n := played(t, s, drillOf("wheel", "W", "left", "5"))
 	if _, left := command.Lags(played(t, n, drillOf("move", "W", "forward", "1")), n.Unit("W")); left > 0 {
 		t.Errorf("OM §4.2: after 1 cm it owes %d", left)

@@ -193,13 +193,21 @@ func Lags(s *state.State, u *state.Unit) (m ref.Msg, left int) {
 	case facts.Attack:
 		return g.attacks()
 	case facts.Withdraw:
-		if g.done == 0 && !s.Read().Has(book.WithdrawalMayStand) && geometry.Dist(f.Centre, Rear(s, u)) > f.Radius {
+		if !g.wentBack() && !s.Read().Has(book.WithdrawalMayStand) && geometry.Dist(f.Centre, Rear(s, u)) > f.Radius {
 			return ref.M("order.lag-stays", u.ID, g.word), leastStep
 		}
 	case facts.Support:
 		return lagsBehind(s, u, f)
 	}
 	return m, 0
+}
+
+// wentBack reports a unit that withdraws and has gone back some way in this turn: straight moves lead
+// nowhere else, a wheel may; a turn and a change of formation alone are no way (OM §4.2, R341).
+func (g *going) wentBack() bool {
+	rear := Rear(g.s, g.u)
+	nearer := geometry.Dist(g.f.Centre, rear) < geometry.Dist(g.began.Centre, rear)-geometry.Tolerance
+	return g.u.Motion&state.WentForward != 0 || nearer && g.u.Motion&state.Reformed == 0
 }
 
 // leastStep is what a unit owes, in hundredths of a cm, of which some move is asked and no length (OM

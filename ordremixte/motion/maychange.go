@@ -53,6 +53,20 @@ func MayStir(s *state.State, u *state.Unit, verb string) *game.Refusal {
 // mayChange refuses a change that the rules do not allow now; the first thing that
 // stands in its way.
 func mayChange(s *state.State, d *Drill, verb string) []*game.Refusal {
+	out := barsChange(s, d, verb)
+	if len(out) > 0 { // an order forbids only what could be done
+		return out
+	}
+	for _, r := range []*game.Refusal{command.Obeys(s, d.march()), turnsAway(s, d)} {
+		if r != nil {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// barsChange is mayChange, whatever the order of the unit.
+func barsChange(s *state.State, d *Drill, verb string) []*game.Refusal {
 	u := d.U
 	var out []*game.Refusal
 	no := func(r *game.Refusal) {
@@ -66,12 +80,7 @@ func mayChange(s *state.State, d *Drill, verb string) []*game.Refusal {
 		no(fillsSquare(s, d))
 	}
 	no(mayStillChange(s, d))
-	out = append(out, hasNoRoom(s, d)...)
-	if len(out) == 0 { // an order forbids only what could be done
-		no(command.Obeys(s, d.march()))
-		no(turnsAway(s, d))
-	}
-	return out
+	return append(out, hasNoRoom(s, d)...)
 }
 
 // mayTake refuses a formation that the unit may not take where it stands, with the
@@ -142,14 +151,19 @@ func (d *Drill) march() *table.March {
 
 // turnsAway refuses a turn as a wheel is refused, by how things stand after it.
 func turnsAway(s *state.State, d *Drill) *game.Refusal {
-	if d.turn == 0 || d.Foot == nil || d.leads() {
+	back := casting.OrderOf(s, d.U) == facts.Withdraw
+	if d.Foot == nil || !back && (d.turn == 0 || d.leads()) {
 		return nil
 	}
-	after := s
+	return wheelsAway(s, d.U, d.pose, state.Turned, 0, d.made(s), false)
+}
+
+// made is the state after a change.
+func (d *Drill) made(s *state.State) *state.State {
 	for _, e := range d.events() {
-		after = after.Apply(e)
+		s = s.Apply(e)
 	}
-	return wheelsAway(s, d.U, d.pose, state.Turned, 0, after, false)
+	return s
 }
 
 // mayStillChange refuses a change after another movement, or one for which too

@@ -191,6 +191,9 @@ func HorseFirst(s *state.State) *game.Refusal {
 // swing is nothing of it (R321): who can do a part does that (R133), and who lets the wheel disorder
 // him may cross such rough ground to his goal.
 func wheelsAway(s *state.State, u *state.Unit, to geometry.Pose, kind state.Motion, left int, n *state.State, rough bool) *game.Refusal {
+	if casting.OrderOf(s, u) == facts.Withdraw {
+		return staysSo(s, u, n)
+	}
 	away := command.LeadsOff(s, u, u.Foot(), to) && (kind == state.Wheeled || !s.Read().Has(book.SwingAwayCounts))
 	say, owes := takes(s, u, to, kind, left, away)
 	if owes == 0 {
@@ -207,17 +210,35 @@ func wheelsAway(s *state.State, u *state.Unit, to geometry.Pose, kind state.Moti
 	}
 	word := facts.UnitFacts[facts.FOrder].Words[casting.OrderOf(s, u)]
 	key, args := "order.turns-away", []any{u.ID, ref.Word("order." + word), ref.CM(float64(owes) / 100)}
-	if casting.OrderOf(s, u) == facts.Withdraw { // its pace is its own: it has no length to go
-		key, args = "order.stays-so", args[:2]
-	} else if part {
+	if part {
 		key = "order.wheels-off"
 	} else if kind == state.Wheeled {
 		key, args = "order.wheels-away", append(args, ref.CM(float64(max(left, 0))/100))
 	}
 	r := casting.Illegal(facts.S4_2, key, args...)
-	if key != "order.stays-so" {
-		r.Hint = ref.M("order.hint-wheels", ref.Deg(command.Gaits(s.Book()).Oblique))
+	r.Hint = ref.M("order.hint-wheels", ref.Deg(command.Gaits(s.Book()).Oblique))
+	r.Ways = []game.Way{cure(s, debt{say: say, Name: u.ID, Line: line, after: after})}
+	return r
+}
+
+// staysSo refuses who withdraws a wheel, a turn or a change of formation, after which the state is n, when
+// it could go back before and no longer can: its pace is its own, and to stand is none (OM §4.2, R341).
+func staysSo(s *state.State, u *state.Unit, n *state.State) *game.Refusal {
+	say, owes := command.Lags(s, u)
+	if owes <= 0 {
+		return nil
 	}
+	x := n.Unit(u.ID)
+	if _, left := command.Lags(n, x); left <= 0 {
+		return nil
+	} else if line, _ := Payment(n, x, left); line != "" {
+		return nil
+	}
+	line, after := Payment(s, u, owes)
+	if line == "" {
+		return nil
+	}
+	r := casting.Illegal(facts.S4_2, "order.stays-so", u.ID, ref.Word("order."+facts.UnitFacts[facts.FOrder].Words[facts.Withdraw]))
 	r.Ways = []game.Way{cure(s, debt{say: say, Name: u.ID, Line: line, after: after})}
 	return r
 }

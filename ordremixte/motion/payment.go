@@ -8,6 +8,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/book"
+	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -51,7 +52,8 @@ func pays(s *state.State, u *state.Unit, left int, p payer) (string, *state.Stat
 			s, u, first = n, n.Unit(u.ID), game.Canonical(a)+"; "
 		}
 	}
-	p.s, p.u, p.best = s, u, left-max(state.Hundredths(s.Field.Tape), hair)
+	// A part is taken when it leaves less by more than a hair; of who owes no more than that, the whole.
+	p.s, p.u, p.owes, p.best = s, u, left, max(left-max(state.Hundredths(s.Field.Tape), hair), 1)
 	if p.seek(goal); p.line == "" {
 		return "", nil
 	}
@@ -97,6 +99,7 @@ type payer struct {
 	u     *state.Unit
 	rough bool // it may be disordered
 	exact bool // any length will do, where none of a few does
+	owes  int  // what it owes before
 	best  int  // what it would still owe
 	line  string
 	paid  *state.State
@@ -225,6 +228,17 @@ func (p *payer) faces(off float64, hand geometry.Hand) {
 		return
 	}
 	a := game.Action{Verb: "face", Units: []game.Operand{{IDs: []string{u.ID}}}, Args: []string{turn}}
+	if casting.OrderOf(s, u) == facts.Withdraw { // the turn is no way back by itself: what it opens is (R341)
+		d := measured(s, fronting(s, u, turnWords[turn]))
+		if len(barsChange(s, d, a.Verb)) > 0 {
+			return
+		}
+		n := d.made(s)
+		if line, _ := payment(n, n.Unit(u.ID), p.owes, p.rough); line != "" {
+			p.best, p.line, p.paid = 0, game.Canonical(a), n
+		}
+		return
+	}
 	if n := done(s, a, PrepareFace); n != nil {
 		p.weigh(n, func() string { return game.Canonical(a) })
 	}

@@ -167,7 +167,7 @@ var commandEN = map[string]string{
 	"order.more":             "and %[1]s more",
 	"order.lag":              "%[1]s %[2]s %[3]s of %[4]s cm",
 	"order.lag-away":         "%[1]s %[2]s no nearer to %[3]s",
-	"order.lag-stays":        "%[1]s %[2]s has not moved",
+	"order.lag-stays":        "%[1]s %[2]s has not gone back",
 	"order.lag-far":          "%[1]s %[2]s %[3]s cm from %[4]s (limit %[5]s)",
 	"order.lag-covered":      "%[1]s %[2]s front covered by %[3]s",
 	"order.lag-brigadier":    "%[1]s %[2]s cm from his nearest unit (limit %[3]s)",
