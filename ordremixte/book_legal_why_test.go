@@ -3,6 +3,7 @@ package ordremixte
 import (
 	"testing"
 
+	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -57,6 +58,32 @@ func Test7_LegalTellsWhatBarsTheVerb(t *testing.T) {
 			if got[verb] != want {
 				t.Errorf("OM §7: %s: %s is barred by %q, want %q", c.name, verb, got[verb], want)
 			}
+		}
+	}
+}
+
+// Foot that came into houses in march column fires out of them as a line: what it may fire at and within
+// which range is answered as of a line (OM §15 [+], §9.1 [+], R125); in the open a march column
+// fires at nobody, and has no range (OM §9.4 [-]).
+func Test15_AMarchColumnInHousesIsAskedAsALine(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		ground  []string
+		targets int
+		band    any
+	}{{"in houses", []string{house("v", 60, 60)}, 1, "long"}, {"in the open", nil, 0, nil}} {
+		s := exact(scenario(t, []string{unitAt("A", 4, "march", 60, 63, 0, "")}, []string{line("X", 60, 72, 180)}, c.ground...))
+		if c.ground != nil {
+			s = holding(s, "A", "v") // its wall is at 65, 7 cm from X
+		}
+		s = inPhase(s, "fire")
+		measured, _ := replied(t, s, "measure A X")
+		if got := measured.Data.Get("measure").(game.Object).Get("band"); got != c.band {
+			t.Errorf("OM §9.1, R125: %s: X is at range %v of A, want %v", c.name, got, c.band)
+		}
+		may, _ := replied(t, s, "targets A")
+		if got := may.Lines[0].Say.Args[1]; got != c.targets {
+			t.Errorf("OM §15, R125: %s: A may fire at %v, want %d", c.name, got, c.targets)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/fire"
+	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
@@ -60,11 +61,21 @@ func because(v *game.Verdict, r ref.Ref, key string, m geometry.Reading) {
 
 // Aiming is one unit of the table against another, for questions.
 func Aiming(s *state.State, a, b *state.Unit) (*table.Aim, error) {
-	c, err := casting.Gather(s, game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{a.ID}}, {IDs: []string{b.ID}}}})
+	c, err := aimed(s, a, b)
 	if err != nil {
 		return nil, err
 	}
 	return fire.AimAt(c, c.Units[0][0], c.Units[1][0]), nil
+}
+
+// aimed is the cast of a shot of one unit at another, for questions: who came into houses in march column
+// fires out of them as a line (§15, R125).
+func aimed(s *state.State, a, b *state.Unit) (*casting.Cast, error) {
+	c, err := casting.Gather(s, game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{a.ID}}, {IDs: []string{b.ID}}}})
+	if err == nil {
+		garrison.Garrisons(c)
+	}
+	return c, err
 }
 
 // askMeasure is `measure A B [CM]` (OM §9.1, R23): from the middle of A to the
@@ -80,7 +91,11 @@ func askMeasure(s *state.State, a game.Action) (game.Verdict, error) {
 		return game.Verdict{}, err
 	}
 	x, y := us[0], us[1]
-	sh := casting.Sheet(x, s)
+	c, err := aimed(s, x, y)
+	if err != nil {
+		return game.Verdict{}, err
+	}
+	sh := c.Units[0][0]
 	o := game.Object{}
 	var cm float64
 	if len(typed) > 0 {
@@ -466,7 +481,7 @@ func askTargets(s *state.State, a game.Action) (game.Verdict, error) {
 
 // MayShoot is why one unit may not fire at another; nil when it may.
 func MayShoot(s *state.State, x, y *state.Unit) *game.Refusal {
-	c, err := casting.Gather(s, game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{x.ID}}, {IDs: []string{y.ID}}}})
+	c, err := aimed(s, x, y)
 	if err == nil {
 		err = fire.Armed(c, c.Units[0][0])
 	}
