@@ -113,3 +113,37 @@ func Test10_5_RiddenOverIsNoMelee(t *testing.T) {
 		}
 	}
 }
+
+// A move tells what it did with houses, in one line as in several: that it ended in a block, which its unit holds
+// then, or went through it in order (OM §15 [+], R338); one that ends before them tells neither (OM §15 [-]).
+// By the other reading of R338 going through is leaving, and disorders.
+func Test15_AMoveTellsOfHouses(t *testing.T) {
+	s := inPhase(exact(scenario(t, []string{unitAt("A", 4, "march", 60, 51, 0, "")}, []string{line("X", 20, 110, 180)}, house("v", 60, 60))), "move-first")
+	for _, c := range []struct {
+		letter string
+		lines  []string // cm of each
+		want   string   // what the last of them tells
+	}{
+		{"a", []string{"6.9"}, ""}, // its middle, 3 cm behind its front, stays before the wall at 55
+		{"a", []string{"12"}, "block.enters"},
+		{"a", []string{"19"}, "block.passes"},
+		{"a", []string{"12", "7"}, "block.passes"},
+		{"b", []string{"19"}, "block.leaves"},
+	} {
+		n := byReading(s, 338, c.letter)
+		got := ""
+		for _, cm := range c.lines {
+			got = ""
+			v := throw(t, prepared(t, n, goesOn("A", cm)), nil)
+			for _, l := range v.Lines {
+				if strings.HasPrefix(l.Say.Key, "block.") && l.Say.Key != "block.room-used" {
+					got += l.Say.Key
+				}
+			}
+			n = after(n, v.Events...)
+		}
+		if got != c.want {
+			t.Errorf("OM §15, R338 %s: a march column that goes %v cm, in so many lines, tells %q of the houses; want %q", c.letter, c.lines, got, c.want)
+		}
+	}
+}

@@ -1,6 +1,8 @@
 package motion
 
 import (
+	"slices"
+
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -125,15 +127,33 @@ func passes(s *state.State, m *table.March) (out *state.Terrain, disorders []gam
 		}
 		return out, disorders
 	}
-	if f := u.Foot(); through && err == nil && f != nil && m.Kind&state.Wheeled == 0 {
+	if f := u.Foot(); err == nil && f != nil && m.Kind&state.Wheeled == 0 {
 		for i := range s.Field.Terrain {
 			b := &s.Field.Terrain[i]
-			if table.BuiltUp(b.Kind) && (after == nil || after.ID != b.ID) && len(b.Polygon.Along(f.Centre, g.Centre)) > 0 {
-				return b, DisordersOut(s, u)
+			if !table.BuiltUp(b.Kind) || after != nil && after.ID == b.ID || len(b.Polygon.Along(f.Centre, g.Centre)) == 0 {
+				continue
 			}
+			if through {
+				disorders = DisordersOut(s, u)
+			}
+			return b, disorders
 		}
 	}
 	return nil, nil
+}
+
+// comesIn says that a move, other than one that was typed so, has ended in a block of houses, which its unit holds
+// now (OM §15).
+func (w *Mover) comesIn(t trod) {
+	u := w.S.Unit(t.m.U.ID)
+	of := slices.DeleteFunc(slices.Clone(w.said), func(x trod) bool { return !state.EqualID(x.m.U.ID, u.ID) }) // its legs
+	b, was := table.BlockOf(w.S, u), table.BlockOf(w.S, of[0].m.U)
+	if b == nil || w.into != nil || of[len(of)-1].m != t.m || was != nil && was.ID == b.ID {
+		return
+	}
+	w.V.Lines = append(w.V.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("block.enters", u.ID, b.Named()), Refs: []ref.Ref{facts.S15}})
+	lines, steps, data := Housed(w.S, u, b)
+	w.V.Lines, w.V.Steps, w.V.Data = append(w.V.Lines, lines...), append(w.V.Steps, steps...), append(w.V.Data, data...)
 }
 
 // DisordersOut is the disorder of a unit that leaves its block (OM §15), of open order too

@@ -45,6 +45,7 @@ func (w *Mover) notes(t trod) {
 	for _, m := range t.also {
 		body(m, facts.S8_4)
 	}
+	w.comesIn(t)
 	if t.left != "" {
 		w.V.Lines = append(w.V.Lines, SaysOut(w.S, t.m.U, t.left, t.passed))
 	}
