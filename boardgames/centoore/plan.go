@@ -139,12 +139,113 @@ func (p *planner) musters() (decision, bool) {
 	if c.Step != alliesJoin && c.Step != frenchJoin {
 		return decision{}, false
 	}
-	for _, next := range []func() (*counter, *wing){p.guards, p.corpsForEach, p.horseForEach, p.theRest} {
+	for _, next := range []func() (*counter, *wing){p.guards, p.corpsForEach, p.horseForEach, p.others, p.theRest} {
 		if u, w := next(); u != nil && w != nil {
 			return choose(game.Action{Verb: "join", Units: []game.Operand{operand([]string{u.ID}), operand([]string{w.ID})}}, "CO §10", "co.plan.musters")
 		}
 	}
+	if u := p.parted(); u != nil {
+		return choose(game.Action{Verb: "join", Units: []game.Operand{operand([]string{u.ID}), operand([]string{alone})}}, "CO §10", "co.plan.musters")
+	}
 	return decision{}, false
+}
+
+// others is what another commander gives up where the file has made up the wings otherwise than chapter 10 has it: Ney more than a
+// corps of foot, and whoever has more than his share what Napoleon lacks of two, or somebody of his one of horse.
+func (p *planner) others() (*counter, *wing) {
+	c := p.c
+	napoleon := c.wing("napoleon")
+	if p.side != theFrench || napoleon == nil {
+		return nil, nil
+	}
+	for i := range c.Wings {
+		from, to := &c.Wings[i], napoleon
+		if from.Army != french || from == napoleon || len(p.corpsOf(from)) < 2 || p.footCorps(napoleon) >= 2 && from.ID != "ney" {
+			continue
+		}
+		corps := p.corpsOf(from)
+		last := corps[len(corps)-1]
+		for k := range c.Wings {
+			switch w := &c.Wings[k]; {
+			case w.Army != french || w == from:
+			case slices.Contains(p.corpsOf(w), last): // the other half of it has gone there
+				to = w
+			case p.footCorps(napoleon) >= 2 && len(c.led(w)) < len(c.led(to)):
+				to = w
+			}
+		}
+		for _, u := range c.led(from) {
+			if u.Kind == foot && u.Corps == last {
+				return u, to
+			}
+		}
+	}
+	ofHorse := func(w *wing, kinds ...string) (out []*counter) {
+		for _, u := range c.led(w) {
+			if slices.Contains(kinds, u.Kind) {
+				out = append(out, u)
+			}
+		}
+		return out
+	}
+	for i := range c.Wings {
+		to := &c.Wings[i]
+		if to.Army != french || len(ofHorse(to, horse, heavy)) > 0 {
+			continue
+		}
+		for k := range c.Wings {
+			if from := &c.Wings[k]; from.Army == french && len(ofHorse(from, horse)) > 1 {
+				return ofHorse(from, horse)[1], to
+			}
+		}
+	}
+	return nil, nil
+}
+
+// corpsOf are the corps of foot of which a commander has units, the Guard apart: last those of which another has some, too.
+func (p *planner) corpsOf(w *wing) (out []string) {
+	for _, u := range p.c.led(w) {
+		if u.Kind == foot && !slices.Contains(out, u.Corps) {
+			out = append(out, u.Corps)
+		}
+	}
+	shared := func(corps string) int {
+		if slices.ContainsFunc(p.c.Units, func(u counter) bool {
+			return u.Army == w.Army && u.Corps == corps && u.Wing != "" && u.Wing != w.ID
+		}) {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(out, func(a, b string) int { return shared(a) - shared(b) })
+	return out
+}
+
+// parted is an Ally who leaves his wing, of a nation of which not so many half corps stand by themselves as chapter 10 wants; the wing
+// keeps a whole corps (CO §3).
+func (p *planner) parted() *counter {
+	c := p.c
+	if p.side != theAllies {
+		return nil
+	}
+	for i := range c.Wings {
+		w := &c.Wings[i]
+		n := 0
+		for k := range c.Units {
+			if u := &c.Units[k]; u.Army == w.Army && u.Wing == "" && !u.Gone {
+				n++
+			}
+		}
+		if playerOf(w.Army) != p.side || n >= c.n.soloHalves {
+			continue
+		}
+		for _, u := range slices.Backward(c.led(w)) {
+			if then := c.apply(&mustered{Units: []string{u.ID}}); u.Kind != heavy && then.wholeCorps(then.wing(w.ID)) {
+				return u
+			}
+		}
+	}
+	return nil
 }
 
 // guards are those of the Guard who are not with Napoleon yet.

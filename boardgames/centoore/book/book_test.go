@@ -130,7 +130,8 @@ func TestCOMeasuresAgainstTheBook(t *testing.T) {
 		move.most 7 points 7.2.1
 		independent.most 3 points 7.2.4
 		independent.cavalry 1 points 7.2.4
-		reorganise 1 points 7.3`)
+		reorganise 1 points 7.3
+		solo.by-themselves 2 units 10`)
 }
 
 func TestCOSectionsAgainstTheBook(t *testing.T) {
