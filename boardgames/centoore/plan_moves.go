@@ -146,45 +146,79 @@ func (p *planner) weighBattle(a game.Action, f host, zone string, spent float64)
 	return x.toOthers("co.plan.must-stop.seen"), 8*(chance-0.45) - spent
 }
 
-// threatens reports a zone from which the French can take Brussels, or in which they cut Allied units from their
-// depots (CO §10).
+// threatens reports a zone from which the French can take Brussels, or cut Allied units from their depots, if they do not
+// already (CO §10).
 func (p *planner) threatens(zone string) bool {
 	known, asked := p.threats[zone]
 	if !asked {
 		if p.threats == nil {
 			p.threats = map[string]bool{}
 		}
-		known = p.takesBrussels(zone) || p.cuts(zone)
+		known = p.takesBrussels(zone) || p.cuts(zone) || p.couldCut(zone)
 		p.threats[zone] = known
 	}
 	return known
 }
 
-// takesBrussels reports a zone whose French could be in Brussels within a turn, foot in order, whoever stands between (CO §2, §10, R94):
-// a wing with its initiative and as many points of counters as it may use, or Napoleon's where he takes it along, units by
-// themselves with theirs; what is in hand is not counted upon, for a turn brings more (CO §7.2.1, §7.2.2, §7.2.4). Whoever lies face
-// down may lead foot, and be the best of those whom nobody has seen.
-func (p *planner) takesBrussels(zone string) bool {
+// points are the most that units of a player in a zone, of a kind that counts, may use on their way in a turn: a wing its initiative and
+// as many of counters as it may use, Napoleon's where he takes it along, units by themselves theirs; what is in hand is not counted
+// upon, for a turn brings more (CO §7.2.1, §7.2.2, §7.2.4). Whoever lies face down may lead such units, and be the best of those
+// whom nobody has seen.
+func (p *planner) points(zone string, player int, counts func(*counter) bool) (most int) {
 	c := p.c
-	foot := func(u *counter) bool { return !u.Out && (u.Kind == foot || u.Kind == guards) }
-	most := 0
-	for _, f := range c.forces(zone, theFrench) {
-		if f.wing == nil && slices.ContainsFunc(f.units, foot) {
-			most = max(most, c.n.independentMost)
+	leads := slices.ContainsFunc(c.at(zone, player), func(u *counter) bool { return u.Wing != "" && counts(u) })
+	for _, f := range c.forces(zone, player) {
+		if f.wing != nil || !slices.ContainsFunc(f.units, counts) {
+			continue
 		}
+		n := c.n.independentMost
+		if f.all(horse) {
+			n += c.n.independentExtra
+		}
+		most = max(most, n)
 	}
-	leads := slices.ContainsFunc(c.at(zone, theFrench), func(u *counter) bool { return u.Wing != "" && foot(u) })
 	down := slices.ContainsFunc(c.Markers, func(m marker) bool {
-		return m.Zone == zone && m.Army == french && !m.Up && !m.Gone
+		return m.Zone == zone && playerOf(m.Army) == player && !m.Up && !m.Gone
 	})
 	for i := range c.Wings {
 		w := &c.Wings[i]
-		if w.Army != french || w.Gone || !(w.Zone == zone && (w.ID == "napoleon" && leads || slices.ContainsFunc(c.led(w), foot)) || down && w.Hidden) {
+		if playerOf(w.Army) != player || w.Gone || !(w.Zone == zone && (w.ID == "napoleon" && leads || slices.ContainsFunc(c.led(w), counts)) || down && w.Hidden) {
 			continue
 		}
-		most = max(most, min(w.Initiative+c.n.wingCounters, c.n.wingMost))
+		most = max(most, min(w.Initiative+c.cavalryExtra(w)+c.n.wingCounters, c.n.wingMost))
 	}
+	return most
+}
+
+// takesBrussels reports a zone whose French could be in Brussels within a turn, foot in order, whoever stands between (CO §2, §10, R94).
+func (p *planner) takesBrussels(zone string) bool {
+	c := p.c
+	most := p.points(zone, theFrench, func(u *counter) bool { return !u.Out && (u.Kind == foot || u.Kind == guards) })
 	return most > 0 && slices.ContainsFunc(c.spreads(zone, theFrench, most, false, !c.read.Has(book.OnlyOpenWaysThreatenBrussels)), func(r reached) bool { return c.ground.Zone(r.zone).Brussels })
+}
+
+// couldCut reports a zone whose French, anybody in order, could come within a turn and by ways that are open to them into a zone from
+// which they cut Allied units from their depots (CO §10, R104).
+func (p *planner) couldCut(zone string) bool {
+	c := p.c
+	most := p.points(zone, theFrench, func(u *counter) bool { return !u.Out })
+	if most == 0 || c.read.Has(book.OnlyWhoCutsIsAThreat) {
+		return false
+	}
+	for _, r := range c.spreads(zone, theFrench, most, false, false) {
+		if c.occupied(r.zone, theAllies) || c.organised(r.zone, theFrench) {
+			continue
+		}
+		then := c.copied()
+		then.Units = append(then.Units, counter{ID: "?", Corps: "?", Army: french, Kind: foot, Zone: r.zone})
+		for i := range c.Units {
+			u := &c.Units[i]
+			if at := c.zoneOf(u); u.Army != french && at != "" && then.connected(at, u.Army) == cut && c.connected(at, u.Army) != cut {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // cuts reports a zone without whose French some Allied unit had a line of communication that it has not (CO §1.4).

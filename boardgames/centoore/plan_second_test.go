@@ -140,7 +140,7 @@ func secondMoves(t *testing.T, about string, p *planner) bool {
 			}
 			if p.side == theFrench {
 				worth += 8*(chance-0.5) + 0.3*float64(max(0, 8-p.near[to]))
-			} else if p.takesBrussels(to) || p.cuts(to) {
+			} else if p.takesBrussels(to) || p.cuts(to) || p.couldCut(to) {
 				worth += 8 * (chance - 0.45)
 			} else {
 				worth = -1

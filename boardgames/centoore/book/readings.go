@@ -67,6 +67,8 @@ const (
 	CarriedWingsDoNotFlee
 	// FollowersPayOnce is CO R103 b. What does it cost several forces to follow a fugitive? one price for all, and no such limit.
 	FollowersPayOnce
+	// OnlyWhoCutsIsAThreat is CO R104 b. Which French are able to cut off Allied troops from a depot, whom too the Allies of a game alone attack? only who cuts them off where he stands.
+	OnlyWhoCutsIsAThreat
 )
 
 // Choices are the number and the letter of each.
@@ -100,4 +102,5 @@ var Choices = [...]tables.Choice{
 	FollowersNeedStrength:           {Ruling: 100, Letter: 'b'},
 	CarriedWingsDoNotFlee:           {Ruling: 102, Letter: 'b'},
 	FollowersPayOnce:                {Ruling: 103, Letter: 'b'},
+	OnlyWhoCutsIsAThreat:            {Ruling: 104, Letter: 'b'},
 }
