@@ -70,10 +70,10 @@ func Lands(begin string, hands [2]string, rest ...string) map[string]any {
 	if markers != nil {
 		b["markers"] = markers
 	}
-	w := strings.Fields(begin) // turn, phase, whose
+	w := strings.Fields(begin) // turn, phase, whose, who plays first
 	at := map[string]any{"turn": int(w[0][0] - '0'), "phase": w[1]}
 	if len(w) > 2 {
-		at["side"], at["first"] = w[2], w[2]
+		at["side"], at["first"] = w[2], w[len(w)-1]
 	}
 	held := map[string]any{}
 	for i, name := range []string{"french", "allied"} {

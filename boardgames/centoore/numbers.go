@@ -54,6 +54,7 @@ type numbers struct {
 	turns         int // CO §2
 	wingUnits     int // CO §3: units of one corps that each wing has at least
 	reorganise    int // CO §7.3: points a unit
+	soloCorps     int // CO §10: corps that the French opponent advances
 	soloHalves    int // CO §10: half corps of each nation that the Allied opponent has by themselves
 }
 
@@ -72,7 +73,7 @@ func load() (*numbers, error) {
 		{"campaign.move.most", &n.wingMost}, {"campaign.move.added", &n.wingCounters}, {"campaign.independent.most", &n.independentMost}, {"campaign.independent.cavalry", &n.independentExtra},
 		{"campaign.initiative.die", &n.initiativeDie}, {"campaign.stacking.clear", &n.stacking}, {"campaign.turns", &n.turns},
 		{"campaign.wing-corps-units", &n.wingUnits}, {"campaign.reorganise", &n.reorganise},
-		{"campaign.solo.by-themselves", &n.soloHalves},
+		{"campaign.solo.advance", &n.soloCorps}, {"campaign.solo.by-themselves", &n.soloHalves},
 		{"battle.rout.disorganised", &n.autoRout},
 		{"battle.march.arrives", &n.marchPhase}, {"battle.grand-battery.phases", &n.batteryPhases},
 		{"battle.grand-battery.die", &n.batteryDie}, {"battle.grand-battery.on", &n.batteryNeed}, {"battle.grand-battery.other-corps", &n.batteryCorps},

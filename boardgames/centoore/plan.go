@@ -529,9 +529,12 @@ func (p *planner) chases() (decision, bool) {
 			return choose(drop, "CO §10", "co.plan.no-pursuit")
 		}
 		for _, a := range c.pursueLines(d.Action) {
-			if p.taken(a) {
+			if !p.spoils(a) && p.taken(a) {
 				return choose(a, "CO §10", "co.plan.pursuit")
 			}
+		}
+		if p.last() && p.side == theFrench && c.inBrussels() {
+			return choose(drop, "CO §9.4", "co.plan.wins")
 		}
 		return choose(drop, "CO §8.7.1", "co.plan.cannot-pursue")
 	}
@@ -566,7 +569,7 @@ func (p *planner) marches() (decision, bool) {
 		return decision{}, false // the defender says first (CO §8.3)
 	}
 	for _, a := range p.c.marchLines() {
-		if p.taken(a) {
+		if !p.spoils(a) && p.taken(a) {
 			return choose(a, "CO §10", "co.plan.march")
 		}
 	}

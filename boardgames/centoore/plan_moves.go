@@ -3,6 +3,7 @@ package centoore
 import (
 	"math/big"
 	"slices"
+	"strings"
 
 	"adjutant/boardgames/centoore/book"
 	"adjutant/internal/game"
@@ -11,27 +12,193 @@ import (
 
 // This file is what the opponent of a game alone does in its operations (CO §10).
 
-// operates puts units in order, moves, or comes into contact.
+// option is a move that might be made, what it is worth, and what it is for the player who makes it.
+type option struct {
+	decision
+	worth   float64
+	battle  bool     // it brings about a battle, or may
+	forward []string // corps that it brings nearer to Brussels
+	events  bool     // counters with an event pay for it
+}
+
+// operates puts units in order, holds what the end of the turn hangs on, moves, or comes into contact.
 func (p *planner) operates() (decision, bool) {
 	if p.prey() {
 		return decision{}, false // the other may follow first
 	}
 	p.measures()
-	if x, ok := p.orders(); ok {
+	for _, first := range []func() (decision, bool){p.orders, p.wins, p.guard} {
+		if x, ok := first(); ok {
+			return x, true
+		}
+	}
+	all := p.options()
+	if x, ok := p.owing(all); ok {
 		return x, true
 	}
-	var best decision
-	found, most := false, 0.0
-	for k, a := range p.c.moveLines(p.side) {
-		if a.Verb != "move" || !p.taken(a) {
+	if best := most(p.keeping(all), func(o option) bool { return o.worth > 0.01 }); best != nil {
+		best.act = p.thrifty(best)
+		return best.decision, true
+	}
+	return decision{}, false
+}
+
+// options are the moves that may be made, those left out that would give a won game away.
+func (p *planner) options() (out []option) {
+	c := p.c
+	for k, a := range c.moveLines(p.side) {
+		if a.Verb != "move" || !p.taken(a) || p.spoils(a) {
 			continue
 		}
 		x, worth := p.weigh(a)
-		if worth += p.noise(k); worth > 0.01 && (!found || worth > most) {
-			best, found, most = x, true, worth
+		if x.act.Verb == "" { // the Allies leave them alone
+			continue
+		}
+		f, _ := c.mover(a.Units[0].IDs)
+		to := a.Args[len(a.Args)-1]
+		o := option{decision: x, worth: worth + p.noise(k), battle: c.occupied(to, 1-p.side), events: p.spendsEvents(a)}
+		if !o.battle && p.near[to] < p.near[c.zoneOfForce(f)] && worth > -3 { // and is not cut off there
+			for _, u := range f.units {
+				o.forward = append(o.forward, u.Corps)
+			}
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// most is the best of some options, nil of none.
+func most(all []option, of func(option) bool) (best *option) {
+	for i := range all {
+		if of(all[i]) && (best == nil || all[i].worth > best.worth) {
+			best = &all[i]
 		}
 	}
-	return best, found
+	return best
+}
+
+// owing is what the French must do besides what they like: two corps go forward, or a battle is fought (CO §10). Where not so many
+// can go, it is a battle, before its points are spent on something else.
+func (p *planner) owing(all []option) (decision, bool) {
+	c := p.c
+	if p.side != theFrench || len(c.Contacts) > 0 {
+		return decision{}, false
+	}
+	var gone []string
+	for i := range c.Units {
+		u := &c.Units[i]
+		w := c.wing(u.Wing)
+		if u.Army == french && !u.Gone && (u.Spent > 0 || w != nil && (w.Spent > 0 || w.Stopped == carried)) && !slices.Contains(gone, u.Corps) {
+			gone = append(gone, u.Corps)
+		}
+	}
+	able := slices.Clone(gone)
+	for _, o := range all {
+		for _, corps := range o.forward {
+			if !slices.Contains(able, corps) {
+				able = append(able, corps)
+			}
+		}
+	}
+	var best *option
+	switch {
+	case len(gone) >= c.n.soloCorps:
+	case len(able) < c.n.soloCorps:
+		best = most(all, func(o option) bool { return o.battle })
+	case most(p.keeping(all), func(o option) bool { return o.worth > 0.01 }) == nil:
+		best = most(all, func(o option) bool {
+			return o.battle || slices.ContainsFunc(o.forward, func(corps string) bool { return !slices.Contains(gone, corps) })
+		})
+	}
+	if best == nil {
+		return decision{}, false
+	}
+	return choose(p.thrifty(best), "CO §10", "co.plan.must-act", c.n.soloCorps)
+}
+
+// keeping leaves out what spends events that may still be played (CO §10): in a battle of this turn, or in one that the other, who has
+// still to play, may bring about. A battle that only they can pay for is fought.
+func (p *planner) keeping(all []option) (out []option) {
+	c := p.c
+	free := most(all, func(o option) bool { return o.battle && !o.events && o.worth > 0.01 }) != nil
+	if !free && len(c.Contacts) == 0 && !p.attackable() {
+		return all
+	}
+	for _, o := range all {
+		if !o.events || o.battle && !free && len(c.Contacts) == 0 {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// spendsEvents reports a line that pays with counters that have an event for a battle.
+func (p *planner) spendsEvents(a game.Action) bool {
+	return slices.ContainsFunc((&deed{act: a}).list("with"), p.tactical)
+}
+
+// thrifty is a move into battle that pays, of events worth as much, with those that are of no use to who attacks there.
+func (p *planner) thrifty(o *option) game.Action {
+	c, a := p.c, o.act
+	if !o.battle || !o.events {
+		return a
+	}
+	f, _ := c.mover(a.Units[0].IDs)
+	serves := func(id string) bool {
+		switch c.n.chits[id].effect {
+		case strongpoint, stopsBattery:
+			return false
+		case dieWellington:
+			return f.wing != nil && f.wing.ID == "wellington"
+		case dieBlucher:
+			return f.wing != nil && f.wing.ID == "blucher"
+		case dieHeavy:
+			return slices.ContainsFunc(f.units, func(u *counter) bool { return u.Kind == heavy && !u.Out })
+		}
+		return true
+	}
+	with := (&deed{act: a}).list("with")
+	for i, id := range with {
+		worth, _ := c.points(p.side, id)
+		for _, other := range c.Hands[p.side] {
+			if n, _ := c.points(p.side, other); n == worth && p.tactical(id) && serves(id) && p.tactical(other) && !serves(other) && !slices.Contains(with, other) {
+				with[i] = other
+				break
+			}
+		}
+	}
+	a.Facts = slices.Clone(a.Facts)
+	for i := range a.Facts {
+		if a.Facts[i].Name == "with" {
+			a.Facts[i].Value = strings.Join(with, ",")
+		}
+	}
+	if !p.taken(a) {
+		return o.act
+	}
+	return a
+}
+
+// tactical reports a counter with an event that is played in a battle.
+func (p *planner) tactical(id string) bool {
+	x, known := p.c.n.chits[id]
+	return known && !x.strategic && !plainChit(id)
+}
+
+// attackable reports that the other has still to play this turn, and can come into contact then (CO §10).
+func (p *planner) attackable() bool {
+	c := p.c
+	if c.Side != p.side || c.Side != c.First {
+		return false
+	}
+	for i := range c.ground.Zones {
+		zone := c.ground.Zones[i].ID
+		points := p.points(zone, 1-p.side, func(*counter) bool { return true })
+		if points > c.n.contactShort && slices.ContainsFunc(c.spreads(zone, 1-p.side, points-c.n.contactShort, false, false), func(r reached) bool { return c.occupied(r.zone, p.side) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // measures finds out how far Brussels is from each zone.
@@ -137,7 +304,11 @@ func (p *planner) weighBattle(a game.Action, f host, zone string, spent float64)
 	percent := int(chance*100 + 0.5)
 	if p.side == theFrench {
 		x, _ := choose(a, "CO §10", "co.plan.attack", percent)
-		return x.toOthers("co.plan.attack.seen"), 8*(chance-0.5) + 0.3*float64(max(0, 8-p.near[zone])) - spent
+		worth := 8*(chance-0.5) + 0.3*float64(max(0, 8-p.near[zone])) - spent
+		if c.ground.Zone(zone).Brussels && p.last() { // it would end the game
+			worth += 8 * chance
+		}
+		return x.toOthers("co.plan.attack.seen"), worth
 	}
 	if !p.threatens(zone) {
 		return decision{}, -1

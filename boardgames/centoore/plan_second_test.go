@@ -88,15 +88,18 @@ func held(t *testing.T, about string, got decision, ok bool, want ...string) {
 }
 
 // secondMoves: the French go where it is nearer to Brussels, the Allies where they cover it better, each for as few counters as may be and never
-// out of reach of a depot; who is pursued rather goes. A battle is sought by its chance (CO §10).
+// out of reach of a depot; who is pursued rather goes. A battle is sought by its chance (CO §10). What comes before that, and which events are kept, is
+// stated at the table: what pays with events is not asked for here, nor what gives Brussels away (CO §9.4, R105).
 func secondMoves(t *testing.T, about string, p *planner) bool {
 	c := p.c
 	if c.Phase != operating || c.Side != p.side || len(c.Quarries) > 0 && len(c.chases()) > 0 {
 		return false
 	}
 	p.measures()
-	if _, orders := p.orders(); orders {
-		return false
+	for _, first := range []func() (decision, bool){p.orders, p.wins, p.guard, func() (decision, bool) { return p.owing(p.options()) }} {
+		if _, comes := first(); comes {
+			return false
+		}
 	}
 	covers := func(zone string) float64 {
 		front := 1000
@@ -140,6 +143,9 @@ func secondMoves(t *testing.T, about string, p *planner) bool {
 			}
 			if p.side == theFrench {
 				worth += 8*(chance-0.5) + 0.3*float64(max(0, 8-p.near[to]))
+				if c.ground.Zone(to).Brussels && c.Side != c.First {
+					worth += 8 * chance
+				}
 			} else if p.takesBrussels(to) || p.cuts(to) || p.couldCut(to) {
 				worth += 8 * (chance - 0.45)
 			} else {
@@ -160,7 +166,9 @@ func secondMoves(t *testing.T, about string, p *planner) bool {
 		}
 		line := campaignLine(a)
 		worths[line] = worth
-		best = max(best, worth)
+		if !p.spoils(a) && !p.spendsEvents(a) {
+			best = max(best, worth)
+		}
 	}
 	got, ok := p.operates()
 	mine := worths[campaignLine(got.act)]
