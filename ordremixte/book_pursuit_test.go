@@ -564,6 +564,15 @@ func Test12_TheGroundIsABlock(t *testing.T) {
 			t.Errorf("§12, 15: in %s: got %q", form, got)
 		}
 	}
+	// Who stands at the wall already has not moved (OM §12 [-], R196): its fire is not that of who did.
+	for _, gap := range []float64{0.01, 0.02, 0.5} {
+		s := exact(scenario(t, []string{unitAt("A", 4, "march", 60, 62, 0, "")}, []string{unitAt("X", 4, "column", 60, 65+gap, 180, "")}, house("v1", 60, 60)))
+		s = after(s, &state.EvPhase{Phase: 0, Turn: 2}, &state.EvBeat{Unit: "X", Beaten: "A", Turn: 1}, &state.EvPlace{Unit: "A", X: 60, Y: 20, Deg: 180})
+		n := after(s, flight.Occupy(s, s.Unit("X")).Events...)
+		if moved := n.Unit("X").Advanced == n.Turn; moved != (gap > 0.1) || math.Abs(s.Unit("X").Pose.At.Y-n.Unit("X").Pose.At.Y) > gap+0.03 {
+			t.Errorf("OM §12, R196: %v cm before the wall it has advanced: %v, to %v", gap, moved, n.Unit("X").Pose)
+		}
+	}
 }
 
 // Who is driven off himself has won nothing: horse that beats the first wave and loses to the

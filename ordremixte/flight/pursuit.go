@@ -119,7 +119,9 @@ func Occupy(s *state.State, u *state.Unit) game.Verdict {
 	cm := max(geometry.Dot(to.Sub(f.Centre), u.Pose.Dir()), 0)
 	cm = min(cm, motion.Slide(s, u, f, u.Pose.Facing, cm, nil).Cm)
 	cm = max(min(cm, motion.Walk(s, u, u.Formation, f, u.Pose.Facing, cm).Free), 0) // no charge: R104
-	cm = math.Floor(cm*100) / 100
+	if cm = math.Floor(cm*100) / 100; cm <= hairs {                                 // it stands there already
+		cm = 0
+	}
 	end := u.Pose.Forward(cm).Rounded()
 	head("pursuit.follows-cm", u.ID, e.ID, ref.CM(table.Round2(cm)))
 	if b := takenBlock(s, u, to); b != nil {
@@ -137,6 +139,10 @@ func Occupy(s *state.State, u *state.Unit) game.Verdict {
 	}
 	return v
 }
+
+// hairs is how little, in cm, an advance onto the ground of a beaten enemy may be for it to be none: what
+// is left between who has fought at a wall and that wall is the grain of places and footprints.
+const hairs = 5 * table.Grain
 
 // takenBlock is the block that stood on the ground of the beaten enemy and that who beat it
 // may not enter as it is formed (OM §12, 15); nil when it may go where it will.
