@@ -291,7 +291,7 @@ func secondEvents(t *testing.T, about string, p *planner) bool {
 func TestCO10_SecondReadingOfWhatItDoes(t *testing.T) {
 	done := map[string]int{}
 	n := 0
-	moments(t, effort.Of(220, 1200), func(about string, p *planner) {
+	moments(t, effort.Of(110, 600), func(about string, p *planner) {
 		for kind, weigh := range map[string]func(*testing.T, string, *planner) bool{"flights": secondFlights, "leavers": secondLeavers, "fights": secondFights, "events": secondEvents} {
 			if weigh(t, about, p) {
 				done[kind]++
