@@ -87,7 +87,12 @@ func Lands(begin string, hands [2]string, rest ...string) map[string]any {
 // landed is a campaign that begins there.
 func landed(t testing.TB, begin string, hands [2]string, rest ...string) *campaign {
 	t.Helper()
-	b := Lands(begin, hands, rest...)
+	return landedOn(t, Lands(begin, hands, rest...))
+}
+
+// landedOn is a campaign that begins with what a file says.
+func landedOn(t testing.TB, b map[string]any) *campaign {
+	t.Helper()
 	b["game"], b["name"] = "centoore", "a map"
 	text, err := json.Marshal(b)
 	if err != nil {

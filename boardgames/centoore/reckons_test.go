@@ -322,3 +322,70 @@ func TestCO6_1_WhoDraws(t *testing.T) {
 	_, ok = p.draws()
 	figure(t, "CO §6.1: once more", ok, false)
 }
+
+// Who breaks runs two zones with two or three phases left and one with fewer; by another reading three with three (CO §8.6.1, R24).
+func TestCO8_6_1_HowFarTheBrokenRun(t *testing.T) {
+	c := landed(t, "2 operations french", [2]string{"", ""}, "N1 french charleroi infantry 3")
+	b := Lands("2 operations french", [2]string{"", ""}, "N1 french charleroi infantry 3")
+	b["readings"] = map[string]any{"R24": "b"}
+	for left, want := range map[int][2]int{3: {2, 3}, 2: {2, 2}, 1: {1, 1}} {
+		figure(t, fmt.Sprintf("CO R24 a: with %d phases left", left), c.n.zones(left, &c.read), want[0])
+		figure(t, fmt.Sprintf("CO R24 b: with %d phases left", left), c.n.zones(left, &landedOn(t, b).read), want[1])
+	}
+}
+
+// A force is pursued that has nobody in order among enemies who have, where no battle is to come (CO §7.2.7, §8.7.2).
+func TestCO7_2_7_WhoIsPursued(t *testing.T) {
+	for _, x := range []struct {
+		about string
+		rows  []string
+		want  bool
+	}{
+		{"disordered among enemies in order", []string{"W1 english fleurus infantry 3 out"}, true},
+		{"in order", []string{"W1 english fleurus infantry 3"}, false},
+		{"some in order", []string{"e1 wellington fleurus up", "W1 english wellington infantry 3 out", "W2 english wellington infantry 3"}, false},
+		{"nobody there", []string{"W1 english mons infantry 3 out"}, false},
+	} {
+		b := Lands("2 operations allied", [2]string{"", ""}, append(x.rows, "N1 french fleurus infantry 3")...)
+		b["begin"].(map[string]any)["together"] = []string{"fleurus"}
+		c := landedOn(t, b)
+		id := "W1"
+		if len(x.rows) > 1 {
+			id = "wellington"
+		}
+		f, no := c.mover([]string{id})
+		if no != nil {
+			t.Fatal(no.Say.Key)
+		}
+		figure(t, "CO §8.7.2: "+x.about, c.chased(f), x.want)
+		c.Contacts = append(c.Contacts, contact{Zone: "fleurus"})
+		figure(t, "CO §8.7.2, a battle is to come: "+x.about, c.chased(f), false)
+	}
+}
+
+// A counter that is told has a strength and what is left of it out of order, a point less where nothing is said; never more (CO §1.1.2).
+func TestCO1_1_2_StrengthsThatAreTold(t *testing.T) {
+	c := landed(t, "2 operations french", [2]string{"", ""}, "N1 french charleroi infantry 3")
+	for typed, want := range map[string][2]int{"3": {3, 2}, "3/3": {3, 3}, "3/1": {3, 1}, "3/0": {3, 0}, "3/4": {3, 2}, "1": {1, 0}} {
+		adj, no := c.prepare(game.Action{Verb: "counter", Args: []string{"Z-1", "french", typed}, Facts: []game.Fact{{Name: "corps", Value: "Z"}, {Name: "at", Value: "mons"}}})
+		if no != nil {
+			t.Errorf("CO §1.1.2: %s: %s", typed, no.Say.Key)
+			continue
+		}
+		var tr game.Trace
+		adj.(*game.Proc[struct{}]).Report(&tr, struct{}{})
+		u := c.apply(tr.Events...).unit("Z-1")
+		figure(t, "CO §1.1.2: told as "+typed, [2]int{u.Full, u.Less}, want)
+	}
+}
+
+// Numbers of units in a line are plain: from 1 to 99, without sign or nought before; words that begin no line are told apart (CO §8.5).
+func TestCO8_5_NumbersInALine(t *testing.T) {
+	for typed, want := range map[string]bool{"1": true, "9": true, "99": true, "100": false, "0": false, "01": false, "+1": false, "-1": false, "x": false} {
+		figure(t, "CO §8.5: "+typed+" counts", count(typed), want)
+	}
+	p := &parser{}
+	for typed, want := range map[string]bool{"phases=2": true, "fasi=2": true, "colour=2": false, "phases": false, "4": true, "charge": true, "carica": true, "ferma": true, "tiene": false, "x": false, "fight": false} {
+		figure(t, "CO §8: a line begins with "+typed, p.follows(typed), want)
+	}
+}
