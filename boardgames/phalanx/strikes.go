@@ -213,6 +213,7 @@ func (d *deed) chooses() game.Adjudication {
 			if !d.commits(part, words) {
 				return nil
 			}
+			d.wasted(part, words)
 			continue
 		}
 		if d.t.idle(part) {
@@ -302,7 +303,6 @@ func (d *deed) commits(part int, words []string) bool {
 		}
 	}
 	d.does(&chosen{Part: part, Cards: words})
-	d.wasted(f, part, words)
 	return true
 }
 
@@ -332,7 +332,9 @@ func (t *table) cardsOfCharge(f *fight, part int) (ways []game.Way) {
 
 // wasted tells a player of a card that he plays for its points where its action would bring his side more: a card serves one
 // of the two (PHX §11), and a line says which.
-func (d *deed) wasted(f *fight, part int, words []string) {
+func (d *deed) wasted(part int, words []string) {
+	b := d.t.Battle
+	f := d.t.asFight(b.Who, b.Target, b.Charging, [2][]string{})
 	f.cards[part] = nil
 	for _, w := range words {
 		f.cards[part] = append(f.cards[part], battleCard(w))
@@ -383,6 +385,7 @@ func (d *deed) names() game.Adjudication {
 		return nil
 	}
 	d.head("cards", "PHX §9.3", upWord(sideNames[side]), len(words))
+	d.wasted(part, words)
 	if list := cardList(words); len(words) > 0 && !t.Battle.Named[1-part] {
 		d.lines = append(d.lines, game.Text{Kind: game.BodyLine, Say: ref.M("ph.cards.are", list), Secret: &game.Secret{Side: t.leads(t.partArmy(part))}})
 	}

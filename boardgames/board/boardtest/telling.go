@@ -72,6 +72,9 @@ func Telling(t *testing.T, r interface {
 		stuck = 0
 		line := r.Canonical(a, nil)
 		v := chanced(t, line, adj, rng)
+		if len(v.Lines) == 0 || v.Lines[0].Kind != game.HeadLine && v.Lines[0].Kind != game.PhaseLine {
+			t.Errorf("%s: what is told has no head: %+v", line, v.Lines)
+		}
 		for _, l := range v.Lines {
 			for _, h := range l.Hands {
 				if h.Unit == "" {
