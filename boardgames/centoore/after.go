@@ -149,8 +149,8 @@ func (k *clash) routs(t *game.Trace, s, zones int, e ending, now func() *campaig
 }
 
 // runways are the ways that a force may run: so many zones, each linked to the one before and
-// without enemy units, the first not one that is shut, and room at the end; shorter where the map
-// ends (CO §8.6.1, R46 to R48). A zone of which nobody sees what lies there counts as open.
+// without enemy units, none of them one that is shut, and room at the end; shorter where the map
+// ends (CO §8.6.1, R46 to R48, R106). A zone of which nobody sees what lies there counts as open.
 func (c *campaign) runways(f host, from string, shut []string, zones int) (out [][]string) {
 	p := f.player()
 	open := func(z string) bool { return !c.standsEnemy(z, p) }
@@ -168,7 +168,7 @@ func (c *campaign) runways(f host, from string, shut []string, zones int) (out [
 		for _, z := range c.neighbours(a) {
 			switch {
 			case z == from:
-			case !open(z):
+			case !open(z), slices.Contains(shut, z) && !c.read.Has(book.RoutMayTurnBack):
 				barred = true
 			case c.holds(z, f):
 				farther = true

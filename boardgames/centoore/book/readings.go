@@ -69,6 +69,8 @@ const (
 	FollowersPayOnce
 	// OnlyWhoCutsIsAThreat is CO R104 b. Which French are able to cut off Allied troops from a depot, whom too the Allies of a game alone attack? only who cuts them off where he stands.
 	OnlyWhoCutsIsAThreat
+	// RoutMayTurnBack is CO R106 b. May a defender who runs two zones end in one from which the attackers came? yes: only its first zone may not be one of those.
+	RoutMayTurnBack
 )
 
 // Choices are the number and the letter of each.
@@ -103,4 +105,5 @@ var Choices = [...]tables.Choice{
 	CarriedWingsDoNotFlee:           {Ruling: 102, Letter: 'b'},
 	FollowersPayOnce:                {Ruling: 103, Letter: 'b'},
 	OnlyWhoCutsIsAThreat:            {Ruling: 104, Letter: 'b'},
+	RoutMayTurnBack:                 {Ruling: 106, Letter: 'b'},
 }
