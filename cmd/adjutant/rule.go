@@ -65,6 +65,7 @@ func ruleText(l i18n.Lang, own, text string, force func(ref.Ref) string) (render
 			out, obj := rulingText(w.p, w.in, r, inForce(r, force))
 			return out, obj, nil
 		}
+		return nil, nil, game.Refuse(game.Unknown, "", ref.M("cli.rule.no-ruling", string(c)), ref.M("cli.rule.hint"), w.above(c)...)
 	} else if s := w.sections.Find(shownAs(w.sections, c)); s != nil {
 		return w.section(f, s)
 	}

@@ -143,6 +143,7 @@ var cliEN = map[string]string{
 	"cli.rule":                  "what a paragraph or a ruling says, with its printed table; or which are about a word",
 	"cli.rule.bad":              "%[1]s is no citation",
 	"cli.rule.hint":             "write 9.10, OM 9.10, CO 8.5 or R3, or a word such as charge; rule alone lists the chapters",
+	"cli.rule.no-ruling":        "there is no ruling %[1]s",
 	"cli.rule.reason":           "because: %[1]s",
 	"cli.rule.status":           "here: %[1]s",
 	"cli.rule.title":            "printed as \"%[1]s\"",

@@ -143,6 +143,7 @@ var cliIT = map[string]string{
 	"cli.rule":                  "che cosa dice un paragrafo o una lettura, con la sua tabella; o quali parlano di una parola",
 	"cli.rule.bad":              "%[1]s non è una citazione",
 	"cli.rule.hint":             "scrivi 9.10, OM 9.10, CO 8.5 o R3, o una parola come carica; regola da sola elenca i capitoli",
+	"cli.rule.no-ruling":        "non c'è una lettura %[1]s",
 	"cli.rule.reason":           "perché: %[1]s",
 	"cli.rule.status":           "qui: %[1]s",
 	"cli.rule.title":            "%[1]s",
