@@ -226,9 +226,9 @@ func (d *deed) runs() game.Adjudication {
 		case x.Auto:
 			r.Ref = "CO §8.2.1"
 		case len(d.act.Args) == x.Zones && c.chiefAt(end, f):
-			r.Ref = "CO §1.1.1"
+			r.Ref, r.Say = "CO §1.1.1", ref.M("co.refuse.two-armies")
 		case len(d.act.Args) == x.Zones && !c.holds(end, f):
-			r.Ref = "CO R47"
+			r.Ref, r.Say = "CO R47", ref.M("co.refuse.stacking", zoneName(c, end), c.stackedWith(end, f), c.room(end))
 		}
 		for _, w := range ways {
 			r.Ways = append(r.Ways, game.Way{Line: campaignLine(game.Action{Verb: "run", Units: d.act.Units, Args: w}), Say: ref.M("co.way.run")})
@@ -286,7 +286,7 @@ func (c *campaign) flown(x *flight, f host, way []string) ([]game.Event, []game.
 		}
 		return es, lines
 	}
-	lines = append([]game.Text{head(ref.M("co.run", c.forceName(f), zoneName(c, x.Zone), c.wayName(way)), "CO §8.6.1")}, lines...)
+	lines = append([]game.Text{head(ref.M("co.run", c.forceName(f), zoneName(c, x.Zone), c.wayName(way), namedIn(f)), "CO §8.6.1")}, lines...)
 	es = append(es, &ran{Who: x.Who, Way: way})
 	lines = append(lines, c.goesTo(f, way[len(way)-1]))
 	if x.By >= 0 {
@@ -308,7 +308,7 @@ func (c *campaign) uncovers(player int, way []string) (es []game.Event, lines []
 				lines = append(lines, body(ref.M("co.found.decoy", m.ID), "CO R46"))
 			case !m.Up && w != nil && len(c.led(w)) > 0:
 				es = append(es, &turnedUp{Marker: m.ID})
-				lines = append(lines, body(ref.M("co.found.wing", m.ID, leaderName(m.Is)), "CO R46"))
+				lines = append(lines, body(foundWing(m), "CO R46"))
 				return es, lines, true
 			}
 		}

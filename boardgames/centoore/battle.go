@@ -125,6 +125,7 @@ type needs struct {
 	mod   int
 	last  game.Object // strengths and column of the last phase that was played
 	saved ref.List    // whom Merde! has saved in it
+	fired bool        // the grand battery is not to come any more
 }
 
 // need names one die or decision: who is asked, in which phase (0 is the
@@ -255,6 +256,9 @@ func (b *battle) segments() []game.Segment[result] {
 // opens plays the chits that disorganise a corps at the start, the defender's
 // first (CO §8.3).
 func (b *battle) opens(d *dice.Dice, t *game.Trace, r result) result {
+	if t != nil {
+		b.asked.fired = false
+	}
 	for _, s := range []int{defender, attacker} {
 		for i, c := range b.chits {
 			if c.side == s && c.does == strikes && !c.inHand {
@@ -262,9 +266,14 @@ func (b *battle) opens(d *dice.Dice, t *game.Trace, r result) result {
 			}
 		}
 		b.plays(d, t, &r, s, moment{at: atOpening}, func(i int) {
-			if b.chits[i].does == strikes {
+			switch does := b.chits[i].does; {
+			case does == strikes:
 				b.strike(d, t, &r, i)
-			} else if t != nil {
+			case t == nil:
+			case does == shortens:
+				b.asked.fired = b.length(&r) < b.n.batteryPhases // it will not any more
+				early(t, ref.M("co.start.shortens", b.chits[i].say, b.length(&r)))
+			default:
 				early(t, ref.M("co.start.plays", b.chits[i].say))
 			}
 		})
@@ -295,9 +304,10 @@ func (b *battle) grandBattery(d *dice.Dice, t *game.Trace, r result) result {
 		return r
 	}
 	die := b.ask(need{what: "co.what.battery", side: b.french}, dice.Die(b.n.batteryDie), "CO §8.4")
-	die.Value = b.n.batteryNeed
+	die.Value, die.Least = b.n.batteryNeed, true
 	hit := d.Band(die, b.n.batteryNeed-1) == 1
 	face := d.Last()
+	b.asked.fired = b.asked.fired || t != nil
 	other := 1 - b.french
 	if !hit {
 		if t != nil {

@@ -15,7 +15,7 @@ import (
 // autoRout is the rout of a force that must withdraw and cannot pay (CO §8.2.1).
 func (c *campaign) autoRout(x *contact, f host) ([]game.Event, []game.Text) {
 	es := []game.Event{&flees{Who: f.ids(), Zone: x.Zone, Zones: c.n.autoRout, Shut: froms(x), By: c.Side, Auto: true}}
-	lines := []game.Text{head(ref.M("co.auto-rout", c.forceName(f), c.n.autoRout), "CO §8.2.1")}
+	lines := []game.Text{head(ref.M("co.auto-rout", c.forceName(f), c.n.autoRout, namedIn(f)), "CO §8.2.1")}
 	more, told := c.morale(f.army(), c.n.autoRout*c.n.moraleZone, "CO §8.8")
 	return append(es, more...), append(lines, told...)
 }

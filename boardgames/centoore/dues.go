@@ -81,7 +81,7 @@ func (c *campaign) chases() (out []game.Due) {
 		}
 		op.Join = joined2(op.IDs)
 		prey := c.called(q.Who)
-		line := body(ref.M("co.due.pursue", c.forceNames(all), c.forceName(prey), strong, q.Need), "CO §8.7")
+		line := body(ref.M("co.due.pursue", c.forceNames(all), c.forceName(prey), strong, q.Need, namedIn(all...)), "CO §8.7")
 		if q.Cost > 0 {
 			line = c.followLine(q, all, prey)
 		}
@@ -102,7 +102,7 @@ func (c *campaign) followLine(q *quarry, all []host, prey host) game.Text {
 	if len(all) > 1 && !c.read.Has(book.FollowersPayOnce) {
 		key = "co.due.follow-each"
 	}
-	return body(ref.M(key, c.forceNames(all), c.forceName(prey), prices), "CO §7.2.7")
+	return body(ref.M(key, c.forceNames(all), c.forceName(prey), prices, namedIn(all...)), "CO §7.2.7")
 }
 
 // answersFirst refuses whatever else is done in operations while somebody may follow a force that has fled him: he says first
@@ -187,7 +187,7 @@ func (c *campaign) battleDues() (out []game.Due) {
 			}
 			ids := c.public(f)
 			_, kept := c.mustLeave(x, f)
-			out = append(out, game.Due{Optional: true, Kept: kept, Action: game.Action{Verb: "retire", Units: []game.Operand{{IDs: ids, Join: joined2(ids)}}}, Line: body(ref.M(key, c.forceName(f), zoneName(c, x.Zone)), "CO §8.2")})
+			out = append(out, game.Due{Optional: true, Kept: kept, Action: game.Action{Verb: "retire", Units: []game.Operand{{IDs: ids, Join: joined2(ids)}}}, Line: body(ref.M(key, c.forceName(f), zoneName(c, x.Zone), namedIn(f)), "CO §8.2")})
 		}
 		if len(must)+len(c.Flights) > 0 { // they go first (CO §8.2, §8.6.1)
 			continue

@@ -100,7 +100,11 @@ func (d *deed) evening() game.Adjudication {
 		if c.allGone(who) { // with a chief who was cut off before
 			continue
 		}
-		then(body(ref.M("co.evening.cut", c.forceName(c.called(who)), len(who)), "CO §9.3"), &eliminated{c.withAll(who)})
+		f := c.called(who)
+		then(body(ref.M("co.evening.cut", c.forceName(f), len(who)), "CO §9.3"), &eliminated{c.withAll(who)})
+		if f.wing != nil && len(f.units) > 0 {
+			lines = append(lines, body(ref.M("co.evening.with", idList(f.units)), "CO §9.3"))
+		}
 		for i, army := range armies[1:] {
 			if chief := chiefOf[army]; slices.Contains(who, chief) && !c.Broken[i+1] {
 				then(body(ref.M("co.evening.chief", leaderName(chief), armyWord(army)), "CO §9.3"), &demoralised{army}, &eliminated{c.allOf(army)})

@@ -167,9 +167,9 @@ func (c *campaign) setupLines() (out []game.Action) {
 
 func (c *campaign) eventLines() (out []game.Action) {
 	for p := range playerNames {
-		for _, id := range c.Hands[p] {
+		for i, id := range c.Hands[p] {
 			x := c.n.chits[id]
-			if !x.strategic {
+			if !x.strategic || slices.Contains(c.Hands[p][:i], id) { // of two alike one is listed
 				continue
 			}
 			if nulls[id] != "" {

@@ -495,7 +495,7 @@ func (d *deed) finds(m *marching) (es []game.Event, lines []game.Text) {
 			lines = append(lines, body(ref.M("co.found.decoy", k.ID), "CO §7.2.6"))
 		case !k.Up:
 			es = append(es, &turnedUp{Marker: k.ID})
-			lines = append(lines, body(ref.M("co.found.wing", k.ID, leaderName(k.Is)), "CO §7.2.6"))
+			lines = append(lines, body(foundWing(k), "CO §7.2.6"))
 		}
 	}
 	if !m.meets {

@@ -48,12 +48,28 @@ func (c *campaign) forceNames(fs []host) ref.Comma {
 	return out
 }
 
+// namedIn is how many names a sentence has of forces.
+func namedIn(fs ...host) (n int) {
+	for _, f := range fs {
+		n += len(f.ids())
+	}
+	return n
+}
+
 // markerWord is what a marker stands for.
 func markerWord(is string) any {
 	if is == decoyIs {
 		return ref.Word("co.decoy")
 	}
 	return leaderName(is)
+}
+
+// foundWing says that a marker is turned up, and who it is to whoever saw that before.
+func foundWing(m *marker) ref.Msg {
+	if m.Is == hiddenIs {
+		return ref.M("co.found.turned", m.ID)
+	}
+	return ref.M("co.found.wing", m.ID, leaderName(m.Is))
 }
 
 // chitWord is a chit in a sentence.

@@ -45,7 +45,7 @@ func (d *deed) joins() game.Adjudication {
 		}
 		all = append(all, u)
 	}
-	lines := []game.Text{head(ref.M("co.join", idList(all), leaderName(w.ID)), "CO §7.2.4")}
+	lines := []game.Text{head(ref.M("co.join", idList(all), leaderName(w.ID), len(all)), "CO §7.2.4")}
 	return d.tells(lines, nil, &mustered{Units: idsOf(all), Wing: w.ID})
 }
 

@@ -237,7 +237,11 @@ func (p *planner) weigh(a game.Action) (decision, float64) {
 		return x, worth
 	}
 	worth = p.covers(to) - p.covers(from) - spent
-	x, _ = choose(a, "CO §10", "co.plan.cover")
+	key := "co.plan.gather"
+	if p.near[to] < p.front() {
+		key = "co.plan.cover"
+	}
+	x, _ = choose(a, "CO §10", key)
 	if c.chased(f) {
 		worth += 1
 		x, _ = choose(a, "CO §7.2.7", "co.plan.flee")
@@ -269,19 +273,23 @@ func (p *planner) linked(a game.Action, f host) bool {
 	return next == nil || next.connected(a.Args[len(a.Args)-1], f.army()) != cut
 }
 
+// front is how near to Brussels the French are.
+func (p *planner) front() int {
+	c, nearest := p.c, 1<<10
+	for i := range c.ground.Zones {
+		if id := c.ground.Zones[i].ID; c.occupied(id, theFrench) {
+			nearest = min(nearest, p.near[id])
+		}
+	}
+	return nearest
+}
+
 // covers is how well a zone stands between the French and Brussels, or a depot: the nearer to
 // them on their way the better, never beyond.
 func (p *planner) covers(zone string) float64 {
 	c := p.c
 	threat := 0.0
-	nearest := 1 << 10
-	for i := range c.ground.Zones {
-		id := c.ground.Zones[i].ID
-		if c.occupied(id, theFrench) && p.near[id] < nearest {
-			nearest = p.near[id]
-		}
-	}
-	if d := nearest - p.near[zone]; d > 0 {
+	if d := p.front() - p.near[zone]; d > 0 {
 		threat = 6 - float64(d) // before them, and close
 	}
 	mates := 0

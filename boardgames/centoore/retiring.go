@@ -62,13 +62,18 @@ func (c *campaign) standsEnemy(zone string, player int) bool {
 
 // holds reports a zone that has room for a force (CO §1.4), and not the other Allied chief.
 func (c *campaign) holds(zone string, f host) bool {
+	return c.stackedWith(zone, f) <= c.room(zone) && !c.chiefAt(zone, f)
+}
+
+// stackedWith are the stacking points of a player in a zone once a force of his stands there (CO §1.4).
+func (c *campaign) stackedWith(zone string, f host) int {
 	n := c.stacked(zone, f.player())
 	for _, u := range f.units {
 		if c.zoneOf(u) != zone {
 			n += u.stacks()
 		}
 	}
-	return n <= c.room(zone) && !c.chiefAt(zone, f)
+	return n
 }
 
 // chiefAt reports a zone in which the other Allied chief stands than the one of a force (CO §1.1.1).
@@ -130,7 +135,7 @@ func (d *deed) retires() game.Adjudication {
 	if len(chits) > 0 {
 		es = append(es, &discarded{Side: f.player(), Chits: chits})
 	}
-	lines := []game.Text{head(ref.M("co.retires", c.forceName(f), zoneName(c, x.Zone), zoneName(c, to), price), "CO §8.2")}
+	lines := []game.Text{head(ref.M("co.retires", c.forceName(f), zoneName(c, x.Zone), zoneName(c, to), price, namedIn(f)), "CO §8.2")}
 	if len(chits) > 0 {
 		lines = append(lines, body(ref.M("co.move.paid", c.chitList(chits)), "CO §6.3"))
 	}
@@ -203,7 +208,7 @@ func (d *deed) waives() game.Adjudication {
 	if verb == "pursue" {
 		for _, q := range c.Quarries {
 			if len(d.act.Units) > 1 && slices.Equal(q.Who, d.act.Units[1].IDs) {
-				return d.tells([]game.Text{head(ref.M("co.waived", c.forceName(c.called(q.Who))), "CO §8.7")}, nil, &dropped{q.Who})
+				return d.tells([]game.Text{head(ref.M("co.waived", c.forceName(c.called(q.Who)), len(q.Who)), "CO §8.7")}, nil, &dropped{q.Who})
 			}
 		}
 	}

@@ -51,7 +51,7 @@ func (b *battle) chance() game.Object {
 		{Key: "ratio", Value: b.n.table.cols[col].name},
 		{Key: "modifier", Value: mod},
 	}
-	if b.battery && k == 1 {
+	if b.battery && b.asked.phase == 0 && !b.asked.fired {
 		o = append(o, game.KV{Key: "battery", Value: b.n.batteryNeed})
 	}
 	return o
@@ -67,7 +67,7 @@ func (b *battle) show(o *game.Odds) []game.Text {
 			say = ref.M("co.odds.next", k, a, d, b.n.table.cols[col].name, ref.Signed(mod))
 		}
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: say, Refs: []ref.Ref{"CO §8.5"}})
-		if b.battery && k == 1 {
+		if b.battery && b.asked.phase == 0 && !b.asked.fired {
 			lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.battery", b.n.batteryNeed), Refs: []ref.Ref{"CO §8.4"}})
 		}
 	}

@@ -75,6 +75,7 @@ var centooreEN = map[string]string{
 	"co.line.phase-quiet": "%[1]s) %[2]s:%[3]s is %[4]s; %[5]s: %[6]s, none left",
 
 	"co.start.plays":         "%[1]s",
+	"co.start.shortens":      "%[1]s, %[2]s phases",
 	"co.start.strike":        "chit %[1]s",
 	"co.start.battery-miss":  "grand battery d6 %[1]s MISS",
 	"co.start.battery-hit":   "grand battery d6 %[1]s HIT: %[2]s",

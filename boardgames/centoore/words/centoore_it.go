@@ -75,6 +75,7 @@ var centooreIT = map[string]string{
 	"co.line.phase-quiet": "%[1]s) %[2]s:%[3]s fa %[4]s; %[5]s: %[6]s, nessuno",
 
 	"co.start.plays":         "%[1]s",
+	"co.start.shortens":      "%[1]s, %[2]s fasi",
 	"co.start.strike":        "gettone %[1]s",
 	"co.start.battery-miss":  "grande batteria 1d6 %[1]s MANCATO",
 	"co.start.battery-hit":   "grande batteria 1d6 %[1]s COLPITO: %[2]s",
