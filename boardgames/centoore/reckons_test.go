@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"adjutant/boardgames/centoore/theatre"
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 )
 
 // thinking is a side's automatic player over a map of landed.
@@ -387,5 +389,74 @@ func TestCO8_5_NumbersInALine(t *testing.T) {
 	p := &parser{}
 	for typed, want := range map[string]bool{"phases=2": true, "fasi=2": true, "colour=2": false, "phases": false, "4": true, "charge": true, "carica": true, "ferma": true, "tiene": false, "x": false, "fight": false} {
 		figure(t, "CO §8: a line begins with "+typed, p.follows(typed), want)
+	}
+}
+
+// The morale of each side is told with its reasons, which make up what is told (CO §8.8): units, zones of a rout, a retreat, a victory that
+// ends at the beginning of the track.
+func TestCO8_8_ReasonsOfMorale(t *testing.T) {
+	seen := map[string]int{}
+	for _, line := range []string{"battle 3,3,3 at 3,3,3 phases=2 4 4", "battle 3,3,3 at 1 phases=2 6", "battle 1 at 3,3,3 phases=2 1", "battle 3,3 at 3,3 phases=3 1 1 1", "battle 9,9,9 at 3,3,3 phases=3 6", "battle 3,3,3 at 3,3,3 phases=2 attacker-morale=24 attacker-morale-start=24 6 6", "battle 3,3,3 at 3,3,2 phases=2 1 1", "battle 3,3 at 3,3 phases=2 3"} {
+		p, c := ready(t, line)
+		v, _, ok := auto(p, c.Faces, &dice.List{Faces: []int{3, 4, 2, 5, 1, 6}})
+		if !ok {
+			t.Errorf("CO §8: %q asks for what it has not", line)
+			continue
+		}
+		for _, st := range v.Steps {
+			if st.Say.Key != "co.step.morale" {
+				continue
+			}
+			var sum ref.Signed
+			for _, s := range st.Sub {
+				sum += s.Value.Args[0].(ref.Signed)
+				seen[s.Say.Key]++
+			}
+			told := st.Value.Args[0].(ref.Signed)
+			if sum != told {
+				t.Errorf("CO §8.8: %q: %v make up %d; told is %d", line, st.Sub, sum, told)
+			}
+			if len(st.Holds) != 1 || st.Holds[0].(game.Sum).Total() != int(told) {
+				t.Errorf("CO §8.8: %q: it holds %v; told is %d", line, st.Holds, told)
+			}
+		}
+	}
+	for _, key := range []string{"co.sub.units", "co.sub.zones", "co.sub.retreat", "co.sub.won"} {
+		if seen[key] == 0 {
+			t.Errorf("CO §8.8: no battle has %s: %v", key, seen)
+		}
+	}
+}
+
+// Battles that were declared are told in their order, with who won and how they ended (CO §8.6).
+func TestCO8_6_BattlesThatWereFought(t *testing.T) {
+	s := game.State(&state{})
+	for _, o := range []battleOver{{Winner: "attacker", Ending: "rout"}, {Winner: "none", Ending: "both"}} {
+		s = Rules{}.Apply(s, &o)
+	}
+	v, err := Rules{}.Answer(s, game.Action{Verb: "battles"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, _ := v.Data.Get("battles").([]game.Object)
+	var got []any
+	for _, r := range rows {
+		got = append(got, r.Get("winner"), r.Get("ending"))
+	}
+	figure(t, "CO §8.6: the battles", fmt.Sprint(got), "[attacker rout none both]")
+	figure(t, "CO §8.6: lines", len(v.Lines), 3)
+}
+
+// Whose a counter is that both sides have is found out where it helps one of them alone, and said (CO §8.3).
+func TestCO8_3_WhoseCounterItIs(t *testing.T) {
+	for line, want := range map[string]string{"battle 3,3,3 at 3,3 phases=2 attacker-heavy=1 chits=square": "square=defender", "battle 3,3,3 at 3,3 phases=2 defender-heavy=1 chits=square": "square=attacker"} {
+		p, _ := ready(t, line)
+		got := ""
+		for _, a := range p.Base.Assumed {
+			if a.Fact == "square" {
+				got = a.Fact + "=" + a.Value
+			}
+		}
+		figure(t, "CO §8.3: "+line, got, want)
 	}
 }
