@@ -460,3 +460,44 @@ func TestCO8_3_WhoseCounterItIs(t *testing.T) {
 		figure(t, "CO §8.3: "+line, got, want)
 	}
 }
+
+// An answer is a word of either language, with a number where it counts, or the side and place of a unit (CO §8.5.1, §8.5.3).
+func TestCO8_5_1_WordsOfAnswers(t *testing.T) {
+	for typed, want := range map[string]string{"hold": "hold", "ferma": "hold", "charge": "charge", "carica": "charge", "charge-2": "charge-2", "carica-2": "charge-2", "a1": "a1", "d12": "d12",
+		"hold-2": "", "charge-0": "", "charge-": "", "a0": "", "a": "", "d": "", "b1": "", "x": "", "a01": ""} {
+		f, ok := answer(typed)
+		figure(t, "CO §8.5: answered "+typed, fmt.Sprint(f.Pick, ok), fmt.Sprint(want, want != ""))
+	}
+	c := landed(t, "2 battles french", [2]string{"", ""}, "f1 napoleon gosselies up", "N1 french napoleon infantry 3", "W1 english hal infantry 3")
+	words, err := game.Scan("fight quatrebras 4 n1 charge 6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd, err := Rules{}.Parse(&state{Campaign: c}, words[0], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, f := range cmd.Faces {
+		got = append(got, f.Shows())
+	}
+	figure(t, "CO §8: faces and answers of a fight", fmt.Sprint(got), "[4 N1 charge 6]")
+}
+
+// A wing of nothing but horse has a point besides (CO §7.1): for order, and to go.
+func TestCO7_1_AWingOfHorse(t *testing.T) {
+	for kind, want := range map[string]int{"cavalry": 2, "infantry": 1} {
+		c := landed(t, "2 operations french", [2]string{"", ""}, "f1 grouchy charleroi up", "N1 french grouchy "+kind+" 3 out", "N2 french grouchy "+kind+" 3", "W1 english hal infantry 3")
+		zones := map[string]bool{}
+		for _, a := range c.movesOf(c.forces("charleroi", theFrench)[0]) {
+			zones[a.Args[len(a.Args)-1]] = true
+		}
+		if far := zones["quatrebras"] || zones["sombreffe"]; far != (want == 2) || !zones["gosselies"] || zones["brussels"] {
+			t.Errorf("CO §7.1: a wing of %s goes to %v; want %d points of its own", kind, zones, want)
+		}
+		w := c.wing("grouchy")
+		w.Used = 1
+		orders := len(c.rallyLines()) > 0
+		figure(t, "CO §7.1: order in a wing of "+kind+" that has spent a point", orders, want == 2)
+	}
+}

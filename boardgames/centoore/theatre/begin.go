@@ -105,7 +105,6 @@ func (r *reader) begin(n *doc.Node) {
 			r.ball()
 		}
 	}
-	b.Together = nil
 	for _, x := range m.Get("together").List() {
 		if z := r.known(x); z != "" {
 			b.Together = append(b.Together, z)
