@@ -1,6 +1,12 @@
 package waterloo200_test
 
-import "testing"
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"adjutant/internal/i18n"
+)
 
 const (
 	derlon70 = `,{"id":"derlon","faction":"french","corps":"orange","arm":"tactical","block":"4-3-2-h","at":"70"}`
@@ -105,6 +111,52 @@ func TestW200_WinningByACommander(t *testing.T) {
 		activate derlon
 		move C1+C2 71
 		battle 71 => {"gone":["blucher"],"over":false,"control":{"71":"french"},"morale":{"french":10,"british":10}}`)
+}
+
+// The loser's losses come first: where his last block dies and gives the seventh victory area, the game is over before the
+// winner's share falls, whose own last morale that would have been; without the seventh the other side has won: W200
+// §0/vincere [+], W200 §6.2.3.1.7 [+], W200 R28, R45.
+func TestW200_WhicheverEndComesFirst(t *testing.T) {
+	const dead = `"FR1","FR2","FR3","FR4","FR5","FR6","FR7","FR8","FR9"`
+	for _, c := range []struct{ third, want string }{
+		{"french", `{"gone":["A1",` + dead + `],"over":true,"victor":"french","by":"areas","morale":{"french":1,"british":9}}`},
+		{"british", `{"gone":["A1",` + dead + `,"I1"],"over":true,"victor":"allied","by":"morale"}`},
+	} {
+		field, script := derlon70+french("I1", "orange", "infantry", "1", "69")+british("A1", "1", "27"), ""
+		for i := 1; i <= 9; i++ {
+			id := "FR" + strconv.Itoa(i)
+			field += ",{\"id\":\"" + id + "\",\"faction\":\"french\",\"corps\":\"blue\",\"arm\":\"infantry\",\"block\":\"1\",\"reserve\":true}"
+			script += "remove " + id + "\n"
+		}
+		b := ground("", field, `,"control":{"3":"french","26":"`+c.third+`","28":"french","71":"british"}`)
+		areas := b["areas"].([]any)
+		for _, i := range []int{1, 2, 4, 5} { // 26, 27, 69, 70 beside 3, 28 and 100
+			areas[i].(map[string]any)["victory"] = true
+		}
+		for _, k := range []string{"terrain", "sunken", "icons"} {
+			delete(areas[2].(map[string]any), k)
+		}
+		b["units"].([]any)[1].(map[string]any)["at"] = "71" // Wellington
+		plays(t, "0/vincere", b, script+`activate derlon 69
+			move I1 27
+			battle 27 => `+c.want)
+	}
+}
+
+// A dead Prussian is out of the game, and on no morale track: W200 §6.2.3.1.9 [+]; the dead of the others lie on theirs:
+// W200 §6.2.3.1.9 [-].
+func TestW200_6_2_3_1_9WhereTheDeadLie(t *testing.T) {
+	for unit, want := range map[string]string{
+		british("A1", "1", "27"): "onto the morale track",
+		`,{"id":"A1","faction":"prussian","corps":"red","arm":"infantry","block":"1","at":"71"}`: "out of the game",
+	} {
+		to := map[bool]string{true: "27", false: "71"}[strings.Contains(unit, "british")]
+		from := map[string]string{"27": "69", "71": "70"}[to]
+		s := plays(t, "6.2.3.1.9", ground("", derlon70+french("C1", "orange", "cavalry", "4-3-2-1", from)+french("C2", "orange", "cavalry", "4-3-2-1", from)+unit, ""), "activate derlon "+from+"\nmove C1+C2 "+to)
+		if got := said(t, s, i18n.EN, "battle "+to); !strings.Contains(got, "take A1 off") || !strings.Contains(got, want) {
+			t.Errorf("%s: %s; want A1 %s (W200 §6.2.3.1.9)", unit, got, want)
+		}
+	}
 }
 
 // A turn ends with two passes, one after the other, and the last turn with them; who controls more of the seven victory areas

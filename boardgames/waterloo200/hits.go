@@ -108,13 +108,24 @@ func (d *deed) strikes(side int, id string) {
 		at := p.At
 		d.Does(&marked{Units: []string{id}, Mark: "dead", On: true})
 		d.Say("dies", "W200 §3.6", id, areaSay(t.land.Area(at)))
-		d.Work(game.Hand{Unit: id, Act: "remove"}, "remove", id)
+		d.takesOff(id)
 		d.settles(at)
 		d.looses(d.T.Battle)
+		d.watches() // whichever end comes first is the end (R45)
 		return
 	}
 	d.Say("falls", "W200 §6.2.3.1.7", id, was.String(), is.String())
 	d.Work(game.Hand{Unit: id, Act: "turn"}, "turn", id, is.String())
+}
+
+// takesOff has hands take a dead block off: French and British go onto their morale track, Prussians out of the game
+// (W200 §6.2.3.1.9).
+func (d *deed) takesOff(id string) {
+	key := "remove"
+	if d.T.unit(id).Faction == prussian {
+		key = "remove-prussian"
+	}
+	d.Work(game.Hand{Unit: id, Act: "remove"}, key, id)
 }
 
 // hits is `hit BLOCK`, or `hit`: the program chooses for the rest of that side (W200 §6.2.3.1.7).

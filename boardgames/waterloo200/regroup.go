@@ -169,7 +169,7 @@ func (d *deed) demoralises() {
 		if len(is) == 0 {
 			d.Does(&marked{Units: []string{id}, Mark: "dead", On: true})
 			d.Say("dies", "W200 §0/or-9", id, areaSay(t.land.Area(at)))
-			d.Work(game.Hand{Unit: id, Act: "remove"}, "remove", id)
+			d.takesOff(id)
 			areas[at] = true
 			continue
 		}

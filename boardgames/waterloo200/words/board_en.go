@@ -148,6 +148,7 @@ var boardEN = map[string]string{
 	"w2.hands.reveal":               "lay %[1]s face up",
 	"w2.hands.turn":                 "turn %[1]s to %[2]s",
 	"w2.hands.remove":               "take %[1]s off, onto the morale track",
+	"w2.hands.remove-prussian":      "take %[1]s off: out of the game",
 	"w2.due.deploy":                 "the blocks are to be set up",
 	"w2.due.arrive":                 "Prussians arrive in turn %[1]s",
 	"w2.due.reserve":                "a reserve may come to %[1]s",

@@ -148,6 +148,7 @@ var boardIT = map[string]string{
 	"w2.hands.reveal":               "scopri %[1]s",
 	"w2.hands.turn":                 "gira %[1]s a %[2]s",
 	"w2.hands.remove":               "togli %[1]s, sul segna morale",
+	"w2.hands.remove-prussian":      "togli %[1]s: è fuori dal gioco",
 	"w2.due.deploy":                 "i blocchetti sono da piazzare",
 	"w2.due.arrive":                 "i prussiani arrivano al turno %[1]s",
 	"w2.due.reserve":                "una riserva può uscire in %[1]s",
