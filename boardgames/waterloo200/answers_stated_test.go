@@ -118,6 +118,33 @@ func TestW200_Option7Why(t *testing.T) {
 	}
 }
 
+// Every way of withdrawing is listed, and each is taken as it stands: two blocks, and of two areas one with room for both and one
+// with room for one: W200 §0/or-7 [+].
+func TestW200_Option7EveryWay(t *testing.T) {
+	field := derlon70 + french("I1", "orange", "infantry", "4-3-2-1", "69") + british("A1", "3-2-1", "28") + british("A2", "2-1", "28") + british("A3", "2-1", "26") +
+		british("A4", "2-1", "3") + british("A5", "2-1", "3")
+	fight := func() *session.Session {
+		return plays(t, "0/or-7", ground(`,"options":["retreat"]`, field, `,"disc":"allied"`), "activate derlon 69\nmove I1 28\nbattle 28")
+	}
+	var got []string
+	for _, a := range (waterloo200.Rules{}).Legal(fight().State(), 1) {
+		if a.Verb == "withdraw" {
+			got = append(got, strings.Join(append(slices.Clone(a.Units[0].IDs), a.Args...), " "))
+		}
+	}
+	slices.Sort(got)
+	if want := []string{"A1 A2 26 26", "A1 A2 26 3", "A1 A2 3 26"}; !slices.Equal(got, want) {
+		t.Errorf("listed %q; want %q: 3 takes one more (W200 §0/or-7, §1.3)", got, want)
+	}
+	for _, l := range []string{"withdraw A1 26 A2 26", "withdraw A1 26 A2 3", "withdraw A1 3 A2 26"} {
+		for _, r := range fight().Submit(l) {
+			if r.Refusal != nil {
+				t.Errorf("%s: refused by %s (W200 §0/or-7)", l, r.Refusal.Say.Key)
+			}
+		}
+	}
+}
+
 // Of an area that only one faction stands in nobody records another's control, for it is theirs: W200 §1.5 [-]; a word that no
 // area may be called is told as such, and no line proposes it; the words of an area are told, and a sunken road wants its corps:
 // W200 §1.0 [-], W200 §1.7 [-].

@@ -95,10 +95,7 @@ func (t *table) dueActions(side int) (out []game.Action) {
 		return some
 	case t.Battle != nil && t.Battle.Stage == stageWithdraw:
 		if mine(1 - t.Side) {
-			if w := t.withdrawal(); w != nil {
-				some = append(some, *w)
-			}
-			some = append(some, act("drop", nil))
+			some = append(append(some, t.withdrawals()...), act("drop", nil))
 		}
 		return some
 	case t.Battle != nil:
@@ -135,26 +132,46 @@ func (t *table) placings(mine func(side int) bool) (out []game.Action) {
 	return out
 }
 
-// withdrawal is one way in which all of a beaten area withdraw: each to the first refuge with room.
-func (t *table) withdrawal() *game.Action {
+// mostWithdrawals is how many ways of withdrawing are listed: four blocks may have three refuges each.
+const mostWithdrawals = 12
+
+// withdrawals are ways in which all of a beaten area withdraw, each to a refuge with room, at most mostWithdrawals of
+// them; none where somebody finds no room (W200 §0/or-7).
+func (t *table) withdrawals() (out []game.Action) {
 	b := t.Battle
-	var ids, to []string
-	room := map[string]int{}
 	side := sideOf(b.Faction[defender])
 	refuges := t.refuges(b.Area, b.Faction[defender])
+	room := map[string]int{}
 	for _, r := range refuges {
 		room[r] = t.room(r) - t.friends(r, side)
 	}
-	for _, p := range t.in(b.Area, side) {
-		i := slices.IndexFunc(refuges, func(r string) bool { return room[r] > 0 })
-		if i < 0 {
-			return nil
+	who := t.in(b.Area, side)
+	var ids, to []string
+	var next func()
+	next = func() {
+		if len(out) == mostWithdrawals {
+			return
 		}
-		room[refuges[i]]--
-		ids, to = append(ids, p.ID), append(to, refuges[i])
+		if len(ids) == len(who) {
+			out = append(out, act("withdraw", slices.Clone(ids), slices.Clone(to)...))
+			return
+		}
+		ids = append(ids, who[len(ids)].ID)
+		for _, r := range refuges {
+			if room[r] > 0 {
+				room[r]--
+				to = append(to, r)
+				next()
+				to = to[:len(to)-1]
+				room[r]++
+			}
+		}
+		ids = ids[:len(ids)-1]
 	}
-	a := act("withdraw", ids, to...)
-	return &a
+	if next(); len(who) == 0 {
+		return nil
+	}
+	return out
 }
 
 // asks is a deed that only asks what would be refused.

@@ -131,6 +131,8 @@ func (r *reader) roles(m doc.Map, a *Area) {
 		if len(a.Icons) > 0 {
 			m.Get("icons").Fault("w2.file.black-icons", a.ID)
 		}
+	} else if room := book.Tables.Int("map.room." + a.Colour); len(a.Icons) > room { // each of them is a block of the set-up
+		m.Get("icons").Fault("w2.file.crowd", a.ID, room)
 	} else if a.Arrivals != "" {
 		m.Get("arrivals").Fault("w2.file.arrivals-black", a.ID)
 	}
