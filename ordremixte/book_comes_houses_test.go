@@ -299,7 +299,7 @@ func Test9_4_AllThatAFireCosts(t *testing.T) {
 			Orders: British not before turn 6, French not before turn 6
 			* phase 0,4`},
 		{"one turn later", burning(t, 3, 4, 5), "next", nil, `
-			A is in G, which burns: 1 more moves to leave it [§9.4/blaze]
+			A is in G, which burns: 1 more move to leave it [§9.4/blaze]
 			British 10/10 PM, +0 retires at 5
 			French 5/5 PM, +0 retires at 2
 			Orders: British not before turn 6, French not before turn 6
@@ -335,7 +335,7 @@ func Test9_4_AllThatAFireCosts(t *testing.T) {
 			* bases A 3,0
 			* phase 0,7`},
 		{"by R123 b one turn more", withReading(123, "b")(burning(t, 3, 5, 5)), "next", nil, `
-			A is in G, which burns: 1 more moves to leave it [§9.4/blaze]
+			A is in G, which burns: 1 more move to leave it [§9.4/blaze]
 			British 10/10 PM, +0 retires at 5
 			French 5/5 PM, +0 retires at 2
 			Orders: British may change (normal), French may change (normal)

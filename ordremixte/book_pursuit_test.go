@@ -560,7 +560,7 @@ func Test12_TheGroundIsABlock(t *testing.T) {
 		if in := table.BlockOf(n, x) != nil; in != inside {
 			t.Errorf("§12, 15: in %s: in the block %v, want %v: X at %v", form, in, inside, x.Pose)
 		}
-		if said := strings.Contains(got, "X halts before v1: it may enter in march column or open order (move X into v1)"); said == inside {
+		if said := strings.Contains(got, "X halts before G: it may enter in march column or open order (move X into v1)"); said == inside {
 			t.Errorf("§12, 15: in %s: got %q", form, got)
 		}
 	}

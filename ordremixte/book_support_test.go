@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
@@ -80,5 +82,28 @@ func Test4_2_WhoRodeFromThemIsNotExcused(t *testing.T) {
 	}
 	if got := owes(stays); got != "" {
 		t.Errorf("OM R133: for H, from which they marched, is asked %q; want nothing", got)
+	}
+}
+
+// An order tells its objective by its name, a brigade or a piece of ground, and not by the id that was typed (OM
+// §4.2): what is asked of it, what a move falls short of, and whom it may not charge for it.
+func Test4_2_AnObjectiveIsToldByItsName(t *testing.T) {
+	s := under(t, "advance", "farm")
+	named := func(m ref.Msg) bool {
+		return slices.ContainsFunc(m.Args, func(a any) bool { n, ok := a.(ref.Name); return ok && n.EN == "F" })
+	}
+	away := command.Obeys(s, onward(s, "B", -5))
+	if away == nil || !named(away.Say) {
+		t.Errorf("OM §4.2: a move away from the farm, whose name is F, is refused by %+v; want its name in it", away)
+	}
+	v, _ := replied(t, s, "command fane")
+	if !slices.ContainsFunc(v.Lines, func(l game.Text) bool { return l.Say.Key == "command.order-to" && named(l.Say) }) {
+		t.Errorf("OM §4.2: the order of fane is told as %+v; want the name of the farm, F", v.Lines)
+	}
+	v, _ = replied(t, s, "command cotton")
+	if !slices.ContainsFunc(v.Lines, func(l game.Text) bool {
+		return l.Say.Key == "command.order-to" && l.Say.Args[1] == ref.Name{EN: "Fane", IT: "Fane"}
+	}) {
+		t.Errorf("OM §4.2: the order of cotton, which supports fane, is told as %+v; want Fane by name", v.Lines)
 	}
 }

@@ -89,7 +89,7 @@ func TestNobodySlipsOutOfABlockUnasked(t *testing.T) {
 			if stays := !strings.Contains(got, "evade: 2/95"); stays != want {
 				t.Errorf("%s, %s: stays %v\n%s", place, next, stays, strings.Join(all, "\n"))
 			}
-			if want && !strings.Contains(got, "2/95 holds village-1") {
+			if want && !strings.Contains(got, "2/95 holds Vimeiro, eastern block") {
 				t.Errorf("%s, %s: it holds the block no more\n%s", place, next, got)
 			}
 		}

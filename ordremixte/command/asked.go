@@ -82,7 +82,7 @@ func (k *commanded) order() {
 	}
 	if c.Objective != "" {
 		k.key("objective", c.Objective)
-		say = ref.M("command.order-to", say, c.Objective)
+		say = ref.M("command.order-to", say, objectiveName(k.s, c.Objective))
 	}
 	if c.Reached {
 		k.key("reached", true)

@@ -45,6 +45,14 @@ func brigadeName(s *state.State, b int) ref.Name {
 	return ref.Name{EN: state.Capital(x.ID), IT: state.Capital(x.ID)}
 }
 
+// objectiveName is how the objective of an order is called, a brigade or a piece of ground.
+func objectiveName(s *state.State, id string) any {
+	if b := s.BrigadeNamed(id); b >= 0 {
+		return brigadeName(s, b)
+	}
+	return s.Called(id)
+}
+
 // short reports a side whose orders reach less far: one of a state other than
 // France before 1812 (OM §4.2).
 func short(s *state.State, side int) bool {

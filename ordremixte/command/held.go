@@ -254,7 +254,7 @@ func (g *going) away(was, is float64, goal string) (ref.Msg, int) {
 	if is < was || g.u.Motion&(state.Reformed|state.Turned) != 0 {
 		return ref.Msg{}, 0
 	}
-	return ref.M("order.lag-away", g.u.ID, g.word, goal), state.Hundredths(is-was) + 1
+	return ref.M("order.lag-away", g.u.ID, g.word, g.s.Called(goal)), state.Hundredths(is-was) + 1
 }
 
 // cautious goes a part of its move, while an enemy in close order is farther off than that (OM §4.2).

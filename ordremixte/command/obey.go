@@ -66,7 +66,7 @@ func advances(s *state.State, m *table.March, from, to *geometry.Footprint) *gam
 		cm, _ := ToGround(s, f, goal)
 		return cm
 	}) {
-		return forbidden(s, u, facts.S4_2, "order.not-towards", ref.Word("order.advance"), goal, ref.CM(table.Round2(was)), ref.CM(table.Round2(is)))
+		return forbidden(s, u, facts.S4_2, "order.not-towards", ref.Word("order.advance"), s.Called(goal), ref.CM(table.Round2(was)), ref.CM(table.Round2(is)))
 	}
 	return nil
 }
@@ -576,7 +576,7 @@ func MayAttack(c *casting.Cast, a, d *state.Sheet) *game.Refusal {
 			return nil
 		}
 		if to := goesTo(c.S, a.Unit); !Bars(c.S, a.Unit, d.Unit, to) {
-			return casting.Illegal(facts.S4_2, "order.not-in-the-way", state.Label(a), state.Label(d), to)
+			return casting.Illegal(facts.S4_2, "order.not-in-the-way", state.Label(a), state.Label(d), c.S.Called(to))
 		}
 	}
 	return nil

@@ -178,7 +178,7 @@ func (t *briefing) becomes(what string) (game.Adjudication, error) {
 		if t.brigade < len(s.Commands) {
 			o = s.Commands[t.brigade].Order
 			if s.Commands[t.brigade].Objective != "" {
-				to = ref.M("command.towards", s.Commands[t.brigade].Objective)
+				to = ref.M("command.towards", objectiveName(s, s.Commands[t.brigade].Objective))
 			}
 		}
 		say = ref.M("command.shown", t.name(), ref.Word("order."+facts.UnitFacts[facts.FOrder].Words[o]), to)

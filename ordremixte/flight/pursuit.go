@@ -125,7 +125,7 @@ func Occupy(s *state.State, u *state.Unit) game.Verdict {
 	end := u.Pose.Forward(cm).Rounded()
 	head("pursuit.follows-cm", u.ID, e.ID, ref.CM(table.Round2(cm)))
 	if b := takenBlock(s, u, to); b != nil {
-		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.block", u.ID, b.ID), Refs: []ref.Ref{facts.S15}})
+		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.block", u.ID, b.ID, b.Named()), Refs: []ref.Ref{facts.S15}})
 	}
 	down, given := command.SetDown(s, u, end)
 	upset, why := roughGoing(s, u, f, cm)

@@ -258,9 +258,9 @@ func MovedOnly(c *casting.Cast) {
 // SayHolds says which block a unit is in, and since when that burns.
 func SayHolds(s *state.State, u *state.Unit, block *state.Terrain) ref.Msg {
 	if t := table.Blaze(s, block.ID); t > 0 {
-		return ref.M("block.show-burns", u.ID, block.ID, t)
+		return ref.M("block.show-burns", u.ID, block.Named(), t)
 	}
-	return ref.M("block.show-holds", u.ID, block.ID)
+	return ref.M("block.show-holds", u.ID, block.Named())
 }
 
 // Burning lists the buildings on fire.

@@ -132,7 +132,7 @@ func hasNoRoom(s *state.State, d *Drill) []*game.Refusal {
 	}
 	for _, c := range d.onto {
 		if c.Bars != "" {
-			out = append(out, casting.Illegal(c.Bars, "drill.barred", id, c.Id))
+			out = append(out, casting.Illegal(c.Bars, "drill.barred", id, s.Called(c.Id)))
 		}
 	}
 	return out

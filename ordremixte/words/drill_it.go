@@ -28,7 +28,7 @@ var drillIT = map[string]string{
 	"drill.evaded":           "%[1]s è evasa: non muove più di sua volontà",
 	"drill.done":             "%[1]s ha fatto tutto quello che poteva in questa mossa",
 	"drill.square-bases":     "%[1]s non forma il quadrato: una base per lato fa %[2]s, ne ha %[3]s",
-	"drill.barred":           "%[1]s finirebbe su %[2]s, per lei impraticabile",
+	"drill.barred":           "%[1]s finirebbe dove c'è %[2]s, per lei impraticabile",
 	"drill.off-table":        "%[1]s finirebbe oltre il bordo del tavolo",
 	"drill.no-room":          "%[1]s non ha posto: finirebbe sopra %[2]s",
 	"drill.too-near":         "%[1]s finirebbe a meno di %[3]s cm da %[2]s senza carica",

@@ -4,9 +4,11 @@ package words
 // and dice, what hands must do.
 var omEN = map[string]string{
 	"om.kept":                "d10 %[2]s of %[1]s is kept for its test",
-	"set.all-bases":          "%[1]s began the battle with %[2]s bases: who has lost them all is gone",
+	"set.all-bases#2.one":    "%[1]s began the battle with %[2]s base: who has lost them all is gone",
+	"set.all-bases#2.other":  "%[1]s began the battle with %[2]s bases: who has lost them all is gone",
 	"set.way-destroyed":      "it is destroyed",
-	"set.too-many":           "%[1]s began the battle with %[2]s bases and %[3]s PM: it cannot have more",
+	"set.too-many#2.one":     "%[1]s began the battle with %[2]s base and %[3]s PM: it cannot have more",
+	"set.too-many#2.other":   "%[1]s began the battle with %[2]s bases and %[3]s PM: it cannot have more",
 	"set.breaks":             "these facts of %[1]s cannot stand together",
 	"set.breaks-hint":        "a unit without PM is status=destroyed; a unit that stands has a base and a PM",
 	"form.arm":               "%[1]s is %[2]s: it has no formation %[3]s",

@@ -3,9 +3,11 @@ package words
 // omIT is omEN in the words of the Italian rulebook.
 var omIT = map[string]string{
 	"om.kept":                "il d10 %[2]s di %[1]s resta per la sua prova",
-	"set.all-bases":          "%[1]s ha cominciato la battaglia con %[2]s basi: chi le ha perse tutte non c'è più",
+	"set.all-bases#2.one":    "%[1]s ha cominciato la battaglia con %[2]s base: chi le ha perse tutte non c'è più",
+	"set.all-bases#2.other":  "%[1]s ha cominciato la battaglia con %[2]s basi: chi le ha perse tutte non c'è più",
 	"set.way-destroyed":      "è distrutta",
-	"set.too-many":           "%[1]s ha cominciato con %[2]s basi e %[3]s PM: non può averne di più",
+	"set.too-many#2.one":     "%[1]s ha cominciato con %[2]s base e %[3]s PM: non può averne di più",
+	"set.too-many#2.other":   "%[1]s ha cominciato con %[2]s basi e %[3]s PM: non può averne di più",
 	"set.breaks":             "questi dati di %[1]s non possono stare insieme",
 	"set.breaks-hint":        "un'unità senza PM è status=destroyed; una che sta in piedi ha una base e un PM",
 	"form.arm":               "%[1]s è %[2]s: non ha la formazione %[3]s",

@@ -52,7 +52,7 @@ var routEN = map[string]string{
 	"pursuit.way-falls-short": "it falls short: no contact",
 	"pursuit.follows":         "%[1]s occupies the ground that %[2]s left",
 	"pursuit.follows-any":     "%[1]s occupies the ground that its enemy left",
-	"pursuit.block":           "%[1]s halts before %[2]s: it may enter in march column or open order (move %[1]s into %[2]s)",
+	"pursuit.block":           "%[1]s halts before %[3]s: it may enter in march column or open order (move %[1]s into %[2]s)",
 	"pursuit.follows-cm":      "%[1]s occupies the ground that %[2]s left: %[3]s cm forward",
 	"pursuit.must":            "%[1]s must break through: its army list leaves no choice",
 	"pursuit.waived":          "%[1]s does not break through",
