@@ -359,6 +359,16 @@ func (t *table) withAction(army, action string) (out []string) {
 	return out
 }
 
+// holdsWith is how many known cards of an army have an action, alike or not.
+func (t *table) holdsWith(army, action string) (n int) {
+	for _, w := range t.Hands[seatOf(army)].Known {
+		if c, _ := parsed(w); c.Action == action {
+			n++
+		}
+	}
+	return n
+}
+
 func withCard(w string) []game.Fact { return []game.Fact{{Name: "with", Value: w}} }
 
 func (t *table) fireLines() (out []game.Action) {

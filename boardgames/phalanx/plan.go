@@ -247,7 +247,7 @@ func (p *planner) puts() (decision, bool) {
 		return d, true
 	}
 	best, found, most := decision{}, false, math.Inf(-1)
-	keeps := part == attacker && len(t.withAction(f.army[part], elite)) == 1 // the elite card is kept for the defence
+	keeps := part == attacker && t.holdsWith(f.army[part], elite) == 1 // the elite card is kept for the defence
 	at := p.stakes(f)
 	for _, a := range p.choices(part, f) {
 		if keeps && slices.ContainsFunc(a.Args, func(w string) bool { return strings.HasPrefix(w, elite+game.PartColon) }) {
@@ -452,7 +452,7 @@ func (p *planner) fires() (decision, bool) {
 	}
 	for _, a := range t.fireLines() {
 		u, e := t.unit(a.Units[0].IDs[0]), t.unit(a.Units[1].IDs[0])
-		if e.Disordered || len(t.withAction(u.Army, "artillery")) < 2 {
+		if e.Disordered || t.holdsWith(u.Army, "artillery") < 2 {
 			continue
 		}
 		if p.may(a) {

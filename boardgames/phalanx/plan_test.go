@@ -33,6 +33,7 @@ func TestPHXWhatTheAutomaticPlayerGoesBy(t *testing.T) {
 		{"nothing that battles would miss", []string{"bid", "hand allied 1-4 2-2", "hand prussian p7-0", "u F1 french 4/2 2,1 n"}, nil, 1, "bid allied none"},
 		{"it moves by the quickest card, and keeps a gun", []string{"hand french 6-0 4-0 6-0-artillery 2-5 3-1", "u F1 french 4/2 2,0 n", "u A1 allied 4/2 6,6 s"}, nil, 0, "play 6-0"},
 		{"a gun is fired where another is kept, at whom an attack may follow", []string{"hand french 4-0-artillery 3-0-artillery", "u F1 french 1 2,1 n", "u A1 allied 9/4 2,2 s"}, nil, 0, "fire F1 at A1"},
+		{"so it is where the two are alike", []string{"hand french 4-0-artillery 4-0-artillery", "u F1 french 1 2,1 n", "u A1 allied 9/4 2,2 s"}, nil, 0, "fire F1 at A1"},
 		{"the one gun is kept", []string{"hand french 4-0-artillery", "u F1 french 1 2,1 n", "u A1 allied 9/4 2,2 s"}, nil, 0, "pass"},
 		{"the gun kept takes an attacker out of a battle that would be lost", []string{"hand french 1-0", "hand allied 4-0-artillery", "u F1 french 9/4 3,5 n", "u A1 allied 1 3,6 s"}, []string{"play 1-0", "attack F1 at A1 with none"}, 1, "fire A1 at F1"},
 		{"and stays where it would hold", []string{"hand french 1-0", "hand allied 4-0-artillery", "u F1 french 4/2 3,5 n", "u A1 allied 4/2 3,6 s"}, []string{"play 1-0", "attack F1 at A1 with none"}, 1, "cards allied none"},
