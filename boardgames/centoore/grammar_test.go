@@ -1,8 +1,10 @@
 package centoore
 
 import (
+	"fmt"
 	"testing"
 
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 )
 
@@ -41,6 +43,71 @@ func TestCO4_LinesAndWhatTheyMean(t *testing.T) {
 		}
 		if got != x[1] {
 			t.Errorf("CO §4: %q means %q; want %q", x[0], got, x[1])
+		}
+	}
+}
+
+// Lines of a declared battle and what they mean (CO §8): strengths of both sides with what marks a unit, facts before or behind a side by
+// whose they are, faces and answers.
+func TestCO8_LinesOfABattle(t *testing.T) {
+	s := &state{}
+	for _, x := range [][2]string{
+		{"battle 3,3 at 3 phases=2", "battle phases=2 3,3 at 3"}, {"battaglia 3,3 contro 3 fasi=2", "battle phases=2 3,3 at 3"}, {"battle 3/2dm,2c at 3g,1 phases=3", "battle phases=3 3/2dm,2c at 3g,1"},
+		{"battle 3 at 3 phases=2 attacker-heavy=1", "battle phases=2 3 heavy=1 at 3"}, {"battle 3 at 3 heavy=1 phases=2", "battle phases=2 3 at 3 heavy=1"}, {"battle 3 heavy=1 at 3 phases=2", "battle phases=2 3 heavy=1 at 3"},
+		{"battle 3 at 3 phases=2 chits=vandamme,square", "battle phases=2 chits=vandamme,square 3 at 3"}, {"battle 3 chits=merde at 3 phases=2", "battle phases=2 chits=merde 3 at 3"}, {"battle 3 at 3 phases=2 attacker-chits=square", "battle phases=2 3 own-chits=square at 3"},
+		{"battle 3 leaders=ney:1 at 3 leaders=wellington phases=2", "battle phases=2 3 leaders=ney:1 at 3 leaders=wellington"}, {"battle 3 at 3 phases=2 french=defender", "battle phases=2 french=defender 3 at 3"},
+		{"contact initiative=2 path1-link=dotted path1-enemy=organised phases=2", "contact initiative=2 path1-link=dotted path1-enemy=organised phases=2"}, {"retire units=3d,2d points=1", "retire units=3d,2d points=1"},
+		{"battle 3 at 3 phases=2 4", "battle phases=2 3 at 3 4"}, {"battle 3 at 3 phases=2 attacker-morale=9", "battle phases=2 3 morale=9 at 3"}, {"battle 3,3m at 3 phases=2 ! so", "battle phases=2 3,3m at 3 ! so"},
+		{"battle 3 at 3 terrain=no", "!"}, {"battle 3 phases=2", "!"}, {"battle", "!"}, {"battle at 3", "!"}, {"contact wing full full", "!"},
+	} {
+		words, err := game.Scan(x[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := "!"
+		if cmd, err := (Rules{}).Parse(s, words[0], nil); err == nil {
+			got = Rules{}.Canonical(cmd.Action, cmd.Faces)
+		}
+		if got != x[1] {
+			t.Errorf("CO §8: %q means %q; want %q", x[0], got, x[1])
+		}
+	}
+	words, _ := game.Scan("battle 3 at 3 phases=2 4 a1 charge-1 hold")
+	cmd, err := Rules{}.Parse(s, words[0], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, f := range cmd.Faces {
+		got = append(got, f.Shows())
+	}
+	if fmt.Sprint(got) != "[4 a1 charge-1 hold]" {
+		t.Errorf("CO §8: faces and answers %v; want 4 a1 charge-1 hold", got)
+	}
+	if own := (Rules{}).Owner(s, game.Action{Verb: "move"}); own != -1 {
+		t.Errorf("CO §4: without a map a move is of %d", own)
+	}
+}
+
+// A victory raises morale no further than where it began (CO §8.8): at 24 the French stay there, at 20 they gain one.
+func TestCO8_8_NoHigherThanItBegan(t *testing.T) {
+	for morale, want := range map[int]int{24: 24, 23: 24, 20: 21} {
+		b := Lands("2 battles french", [2]string{"", ""}, "N1 french quatrebras infantry 9", "N2 french quatrebras infantry 9", "W1 english quatrebras infantry 1")
+		b["begin"].(map[string]any)["together"] = []string{"quatrebras"}
+		b["begin"].(map[string]any)["morale"] = map[string]int{"french": morale}
+		c := landedOn(t, b)
+		c.Contacts = []contact{{Zone: "quatrebras", Phases: 2, Came: []entry{{Who: []string{"N1"}, From: "gosselies"}, {Who: []string{"N2"}, From: "gosselies"}}}}
+		adj, no := c.prepare(game.Action{Verb: "fight", Args: []string{"quatrebras"}})
+		if no != nil {
+			t.Fatal(no.Say.Key, no.Say.Args)
+		}
+		d := dice.New([]dice.Face{{Die: dice.D6, Face: 6, By: dice.Hand}}, nil)
+		var v game.Verdict
+		if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || owed != nil {
+			t.Fatalf("CO §8.8: %v, %v", owed, err)
+		}
+		if got := c.apply(v.Events...).Morale[0]; got != want {
+			t.Errorf("CO §8.8: won at %d the French are at %d; want %d", morale, got, want)
 		}
 	}
 }
