@@ -21,13 +21,13 @@ type option struct {
 	events  bool     // counters with an event pay for it
 }
 
-// operates puts units in order, holds what the end of the turn hangs on, moves, or comes into contact.
+// operates holds what the end of the turn hangs on, puts units in order, moves, or comes into contact.
 func (p *planner) operates() (decision, bool) {
 	if p.prey() {
 		return decision{}, false // the other may follow first
 	}
 	p.measures()
-	for _, first := range []func() (decision, bool){p.orders, p.wins, p.guard} {
+	for _, first := range []func() (decision, bool){p.wins, p.guard, p.ordersFirst} {
 		if x, ok := first(); ok {
 			return x, true
 		}
@@ -41,6 +41,23 @@ func (p *planner) operates() (decision, bool) {
 		return best.decision, true
 	}
 	return decision{}, false
+}
+
+// ordersFirst puts units in order, unless the points for a battle that must be fought would be gone (CO §7.3, §10).
+func (p *planner) ordersFirst() (decision, bool) {
+	x, ok := p.orders()
+	if !ok {
+		return x, false
+	}
+	if _, owes := p.owing(p.options()); owes {
+		if next := p.after(x.act); next != nil {
+			then := &planner{c: next, side: p.side, seed: p.seed, near: p.near}
+			if _, still := then.owing(then.options()); !still {
+				return decision{}, false
+			}
+		}
+	}
+	return x, true
 }
 
 // options are the moves that may be made, those left out that would give a won game away.
