@@ -151,7 +151,7 @@ var commandEN = map[string]string{
 	"breach.radius":          "%[1]s begins %[2]s cm from %[3]s, its brigadier: his radius is %[4]s",
 	"order.hint-fall-back":   "it may draw back (R160)",
 	"order.redeploy-front":   "%[1]s goes %[2]s cm from %[3]s, before the first line: %[4]s is at %[5]s",
-	"order.keeps-off":        "%[1]s may not charge %[2]s, and stops beyond the %[4]s cm of its fire or goes back: %[3]s cm is nearer",
+	"order.keeps-off":        "%[1]s may not charge %[2]s, and stops beyond the %[4]s cm to which that fires, or goes back: it would stand at %[3]s cm",
 	"order.charges-other":    "%[1]s under Attack charges its nearest enemy, %[3]s, not %[2]s",
 	"order.charges-past":     "%[1]s stops before %[3]s, its nearest enemy, which it may not charge, or draws back: it does not charge %[2]s",
 	"order.front-to":         "%[1]s may not charge %[2]s: it stops, or draws back with its front to it, and this takes %[2]s from before its front",

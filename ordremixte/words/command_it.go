@@ -147,7 +147,7 @@ var commandIT = map[string]string{
 	"breach.radius":          "%[1]s comincia a %[2]s cm da %[3]s, il suo generale: il raggio è %[4]s",
 	"order.hint-fall-back":   "può arretrare (R160)",
 	"order.redeploy-front":   "%[1]s va a %[2]s cm da %[3]s, davanti alla prima linea: %[4]s è a %[5]s",
-	"order.keeps-off":        "%[1]s non può caricare %[2]s, e si ferma oltre i %[4]s cm del suo tiro o arretra: %[3]s cm sono troppo vicino",
+	"order.keeps-off":        "%[1]s non può caricare %[2]s, e si ferma oltre i %[4]s cm a cui quello tira, o arretra: si troverebbe a %[3]s cm",
 	"order.charges-other":    "%[1]s All'attacco carica il nemico più vicino, %[3]s, non %[2]s",
 	"order.charges-past":     "%[1]s si ferma davanti a %[3]s, il nemico più vicino, che non può caricare, o arretra: non carica %[2]s",
 	"order.front-to":         "%[1]s non può caricare %[2]s: si ferma, o arretra tenendo il fronte verso di esso, e questo lo toglie da davanti al suo fronte",
