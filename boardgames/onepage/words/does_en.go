@@ -23,7 +23,7 @@ var doesEN = map[string]string{
 	"w1p.does.score":     "losses, and who is ahead",
 	"w1p.does.legal":     "what a piece may do now",
 	"w1p.does.reach":     "the squares it may go to",
-	"w1p.does.fights":    "the fights that are to be had",
+	"w1p.does.fights":    "what this turn has fought, and how it came out",
 	"w1p.title":          "One-Page Waterloo",
 	"w1p.what":           "%[1]s",
 }

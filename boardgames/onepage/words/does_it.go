@@ -23,7 +23,7 @@ var doesIT = map[string]string{
 	"w1p.does.score":     "le perdite, e chi è in vantaggio",
 	"w1p.does.legal":     "che cosa può fare adesso",
 	"w1p.does.reach":     "in quali caselle può andare",
-	"w1p.does.fights":    "gli scontri ancora da fare",
+	"w1p.does.fights":    "gli scontri combattuti in questo turno e il loro esito",
 	"w1p.title":          "One-Page Waterloo",
 	"w1p.what":           "%[1]s",
 }
