@@ -174,3 +174,46 @@ func TestW1P2_WhatIsWrittenAndAsked(t *testing.T) {
 		}
 	}
 }
+
+// A front turned by eighths goes round, either way (W1P §15).
+func TestW1P15_FrontsTurned(t *testing.T) {
+	for n, want := range map[int]game.Facing{0: game.East, 1: game.SouthEast, 2: game.South, 4: game.West, 6: game.North, 7: game.NorthEast, -1: game.NorthEast, -2: game.North, -8: game.East} {
+		if got := turned(game.East, n); got != want {
+			t.Errorf("W1P §15: east turned by %d eighths is %s; want %s", n, got, want)
+		}
+	}
+	if got := turned(game.NorthWest, 1); got != game.North {
+		t.Errorf("W1P §15: north-west turned by one is %s; want north", got)
+	}
+}
+
+// A side without a chief is noted in a file, for by his death alone somebody wins (W1P §3).
+func TestW1P3_WhoHasAChief(t *testing.T) {
+	for _, c := range []struct {
+		pieces []string
+		want   int
+	}{{[]string{"F1 infantry 1,1 n", "A1 infantry 7,7 s"}, 2}, {[]string{"NAP leader 1,1 3 chief", "A1 infantry 7,7 s"}, 1}, {[]string{"NAP leader 1,1 3 chief", "WEL leader 7,7 2 chief"}, 0}} {
+		if got := scene(t, grass(9, 9), c.pieces...).field.Notes(); len(got) != c.want {
+			t.Errorf("W1P §3: %v is noted %v; want %d notes", c.pieces, got, c.want)
+		}
+	}
+}
+
+// An example of a verb can be typed as it is (W1P §2).
+func TestW1P2_ExamplesOfVerbs(t *testing.T) {
+	s := &state{Board: in(scene(t, grass(50, 40), "F1 infantry 1,1 n", "A1 infantry 1,2 s", "A3 infantry 9,9 s"), moving, french)}
+	for _, v := range boardVerbs {
+		way := boardExample(v.name)
+		words, err := game.Scan(way.Line)
+		if err != nil || words[0].Words[0].Text != v.name {
+			t.Errorf("W1P §2: the example of %s is %q", v.name, way.Line)
+			continue
+		}
+		if v.name == "enter" || v.name == "piece" { // P1 comes late here nowhere; F1 is there
+			continue
+		}
+		if _, err := (Rules{}).Parse(s, words[0], nil); err != nil {
+			t.Errorf("W1P §2: the example of %s, %q: %v", v.name, way.Line, err)
+		}
+	}
+}

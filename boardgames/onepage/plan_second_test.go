@@ -550,3 +550,72 @@ func TestW1P11_SecondReadingOfWhoMakesSquares(t *testing.T) {
 		t.Errorf("W1P §11: %d make a square and %d do not; want some of each", made, stays)
 	}
 }
+
+// It shoots, gun by gun in the order of the file, at who is expected to cost most, where that is something (W1P §6); and attacks, piece by piece, the
+// neighbour of whom most is expected, where that is more than nothing (W1P §14). A square or a town is asked once, through its first foot.
+func TestW1P14_SecondReadingOfShotsAndAttacks(t *testing.T) {
+	shots, attacks := 0, 0
+	for seed := range uint64(effort.Of(25, 150)) {
+		b := wild(t, seed)
+		for side := range sideNames {
+			x := in(b, firing, side)
+			v := x.sight(side, 1)
+			want := ""
+			for i := range x.All {
+				g := &x.All[i]
+				if want != "" || g.Side != side || g.Kind != artillery || g.Where != onBoard {
+					continue
+				}
+				most := 0.0
+				for j := range x.All {
+					d := &x.All[j]
+					if d.Side == side || d.Where != onBoard || x.read.far(g.At, d.At) > len(x.n.guns.cols) || x.mayFire(g, d) != nil {
+						continue
+					}
+					if n := v.shells(x.shot(g, d)).net(); n > most+1e-12 {
+						most, want = n, "fire "+g.ID+" at "+d.ID
+					}
+				}
+			}
+			got, ok := v.fires()
+			if ok != (want != "") || ok && boardLine(got.act) != want {
+				t.Errorf("W1P §6, board %d: %q; want %q", seed, boardLine(got.act), want)
+			}
+			if ok {
+				shots++
+			}
+			x = in(b, fights, side)
+			v = x.sight(side, 1)
+			want = ""
+			for i := range x.All {
+				a := &x.All[i]
+				group := x.with(a)
+				foot := slices.IndexFunc(group, func(c *counter) bool { return c.Kind == infantry })
+				if want != "" || a.Side != side || a.Where != onBoard || a.Kind != infantry && a.Kind != cavalry || x.stacked(a) && (foot < 0 || group[foot] != a) {
+					continue
+				}
+				most := 0.0
+				for _, w := range board.Ways {
+					all := x.at(a.At.Step(w, 1))
+					if len(all) == 0 || all[0].Side == side || x.mayAttack(a, all[0]) != nil {
+						continue
+					}
+					k := x.clash(a, all[0], false)
+					if n := v.fight(k.col, x.group(a), x.group(all[0])).net(); n > most+1e-12 {
+						most, want = n, "attack "+a.ID+" at "+all[0].ID
+					}
+				}
+			}
+			got, ok = v.strikes()
+			if ok != (want != "") || ok && boardLine(got.act) != want {
+				t.Errorf("W1P §14, board %d: %q; want %q", seed, boardLine(got.act), want)
+			}
+			if ok {
+				attacks++
+			}
+		}
+	}
+	if shots == 0 || attacks == 0 {
+		t.Errorf("W1P §14: %d shots and %d attacks; want some of each", shots, attacks)
+	}
+}
