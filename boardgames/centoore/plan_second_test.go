@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"adjutant/boardgames/board/boardtest"
@@ -164,14 +165,17 @@ func secondMoves(t *testing.T, about string, p *planner) bool {
 				worth -= 5
 			}
 		}
-		line := campaignLine(a)
-		worths[line] = worth
+		line, _, _ := strings.Cut(campaignLine(a), " with=") // in the end it may pay otherwise
+		if old, is := worths[line]; !is || worth > old {
+			worths[line] = worth
+		}
 		if !p.spoils(a) && !p.spendsEvents(a) {
 			best = max(best, worth)
 		}
 	}
 	got, ok := p.operates()
-	mine := worths[campaignLine(got.act)]
+	line, _, _ := strings.Cut(campaignLine(got.act), " with=")
+	mine := worths[line]
 	if ok && mine < best-0.01 || !ok && best > least+0.01 {
 		t.Errorf("CO §10, %s: %q, worth %.3f; the best is worth %.3f", about, campaignLine(got.act), mine, best)
 	}
@@ -305,5 +309,60 @@ func TestCO10_SecondReadingOfWhatItDoes(t *testing.T) {
 		if done[kind] == 0 {
 			t.Errorf("CO §10: of %s nothing is done in %d moments", kind, n)
 		}
+	}
+}
+
+// Where a force can go is told with what it costs (CO §7.2): every zone to which a move is listed, and no other, for no more than its own points
+// and the counters of the line.
+func TestCO7_2_ReachIsWhatAMoveMayDo(t *testing.T) {
+	many := 0
+	moments(t, effort.Of(60, 300), func(about string, p *planner) {
+		c := p.c
+		if c.Phase != operating || c.Side != p.side {
+			return
+		}
+		for i := range c.ground.Zones {
+			for _, f := range c.forces(c.ground.Zones[i].ID, p.side) {
+				lines := map[string]int{}
+				for _, a := range c.movesOf(f) {
+					if !c.allowed(a) {
+						continue
+					}
+					paid := 0
+					for _, x := range a.Facts {
+						if x.Name == "with" {
+							for _, id := range strings.Split(x.Value, ",") {
+								n, _ := c.points(p.side, id)
+								paid += n
+							}
+						}
+					}
+					z := a.Args[len(a.Args)-1]
+					if old, is := lines[z]; !is || paid < old {
+						lines[z] = paid
+					}
+				}
+				v, err := Rules{}.Answer(&state{Campaign: c}, game.Action{Verb: "reach", Units: []game.Operand{operand(f.ids())}})
+				if err != nil {
+					if len(lines) > 0 {
+						t.Errorf("CO §7.2, %s: reach of %v: %v; listed %v", about, f.ids(), err, lines)
+					}
+					continue
+				}
+				told, _ := v.Data.Get("zones").(game.Object)
+				for _, kv := range told {
+					if _, is := lines[kv.Key]; !is {
+						t.Errorf("CO §7.2, %s: %v reaches %s, to which no move is listed: %v", about, f.ids(), kv.Key, lines)
+					}
+				}
+				if len(told) != len(lines) {
+					t.Errorf("CO §7.2, %s: %v reaches %d zones, listed are %d", about, f.ids(), len(told), len(lines))
+				}
+				many += len(told)
+			}
+		}
+	})
+	if many == 0 {
+		t.Error("CO §7.2: nobody reaches anything")
 	}
 }

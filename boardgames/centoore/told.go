@@ -212,14 +212,20 @@ type reached struct {
 }
 
 // reach are the zones to which a force can go, the cheapest way to each, with what its player can
-// pay and without a step that meets an enemy.
+// pay and without a step that meets an enemy, or the other Allied chief (CO §1.1.1).
 func (c *campaign) reach(f host, most int) []reached {
-	return c.spreads(c.zoneOfForce(f), f.player(), most, c.chased(f), false)
+	var shut []string
+	for i := range c.Wings {
+		if z := c.Wings[i].Zone; z != "" && c.chiefAt(z, f) {
+			shut = append(shut, z)
+		}
+	}
+	return c.spreads(c.zoneOfForce(f), f.player(), most, c.chased(f), false, shut...)
 }
 
 // spreads are the zones to which a force of a player can go from one, flees with a point more and to no enemies, past as if
-// none stopped it.
-func (c *campaign) spreads(zone string, player, most int, flees, past bool) (out []reached) {
+// none stopped it, never over a zone that is shut.
+func (c *campaign) spreads(zone string, player, most int, flees, past bool, shut ...string) (out []reached) {
 	type at struct {
 		zone string
 		way  []string
@@ -243,7 +249,7 @@ func (c *campaign) spreads(zone string, player, most int, flees, past bool) (out
 		}
 		for _, n := range c.neighbours(x.zone) {
 			l, z := c.ground.Link(x.zone, n), c.ground.Zone(n)
-			if l == nil || z == nil {
+			if l == nil || z == nil || slices.Contains(shut, n) {
 				continue
 			}
 			cost := x.cost + c.step(l.Dotted, z.Difficult > 0)
@@ -311,7 +317,7 @@ func (c *campaign) reaches(a game.Action) (v game.Verdict, no *game.Refusal) {
 			all[i].cost += c.n.contactShort
 		}
 	}
-	all = slices.DeleteFunc(all, func(r reached) bool { return r.cost > most })
+	all = slices.DeleteFunc(all, func(r reached) bool { return r.cost > most || !c.holds(r.zone, f) }) // nobody ends where there is no room, nor where the other chief stands (CO §1.4, §1.1.1)
 	v.Lines = append(v.Lines, head(ref.M("co.reach", c.forceName(f), most, len(all)), "CO §7.2"))
 	data := game.Object{}
 	for n := 1; n <= most; n++ {
