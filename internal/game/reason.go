@@ -177,7 +177,6 @@ type Cause string
 
 const (
 	OwedFirst Cause = "owed-first" // another entry still waits for a die or an answer
-	Shorter   Cause = "shorter"    // less of the same way might be taken
 	AsTable   Cause = "as-table"   // the way says that the table stands otherwise
 	AsFar     Cause = "as-far"     // the way goes as far as may be gone
 )

@@ -478,9 +478,7 @@ func staysWithThem(s *state.State, m *table.March, to *geometry.Footprint) *game
 	if follows > 0 {
 		key, args = "order.support-outruns", append(args, ref.CM(follows))
 	}
-	r := forbidden(s, u, facts.S4_2, key, args...)
-	r.Cause = game.Shorter
-	return narrowly(s, r, best)
+	return narrowly(s, forbidden(s, u, facts.S4_2, key, args...), best)
 }
 
 // canFollow is how many cm a supported unit may still go in this movement after the horse that supports it;

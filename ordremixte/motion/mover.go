@@ -226,7 +226,7 @@ func (w *Mover) commit(m *table.March, l Leg, p *casting.Path) *game.Refusal {
 	}
 	for _, bars := range all {
 		if r := w.refuse(bars(w.S, m)); r != nil {
-			return w.orBack(w.orLess(r, m.U, l), m.U, l)
+			return w.orBack(r, m.U, l)
 		}
 	}
 	u := m.U
@@ -385,20 +385,6 @@ func (w *Mover) orBack(r *game.Refusal, u *state.Unit, l Leg) *game.Refusal {
 	if e := extent(w.S, u, Leg{How: "back"}, false); e.No == nil {
 		r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: w.line(u, Leg{How: "back", Cm: e.Cm}), Say: ref.M("move.way-back")})
 		r.Ways = r.Ways[:min(len(r.Ways), 3)]
-	}
-	return r
-}
-
-// orLess offers a refused leg as far as it may be gone, where less of it might be taken.
-func (w *Mover) orLess(r *game.Refusal, u *state.Unit, l Leg) *game.Refusal {
-	if w.Dry || r.Cause != game.Shorter || l.How == "wheel" {
-		return r
-	}
-	if e := extent(w.S, u, l, w.strategic); e.No == nil && e.Cm < l.Cm {
-		l.Cm = e.Cm
-		r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: w.line(u, l), Say: ref.M("move.way-free"), Does: game.AsFar})
-	} else if r.Hint.IsZero() {
-		r.Hint = ref.M("move.hint-stays", u.ID)
 	}
 	return r
 }
