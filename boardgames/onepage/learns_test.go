@@ -1,6 +1,7 @@
 package onepage_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -109,6 +110,32 @@ func TestW1PWhoCannotPart(t *testing.T) {
 		holds(t, said(t, s, "en", "end", "break F1", "end"), c.want)
 		if c.want == "fights" {
 			holds(t, said(t, s, "en", "show F1"), "in a square")
+		}
+	}
+}
+
+// A piece that stands alone where its square was is none any more as the moves of its side end, and that is said, with its front
+// (W1P §13 [+]); of a sound square nothing is said (W1P §13 [-]).
+func TestW1PLeftAlone(t *testing.T) {
+	ground := slices.Repeat([]string{"............"}, 12)
+	for _, c := range []struct {
+		lines []string
+		want  bool
+	}{
+		{[]string{"fire FG1 at A1 4 3", "north", "A2", "s", "end", "end", "end", "end", "end"}, true}, // the guns drive one of the two out of it
+		{[]string{"end", "end", "end", "end", "end"}, false},
+	} {
+		s := laid(t, map[string]any{"ground": ground, "pieces": []any{
+			map[string]any{"id": "FG1", "side": "french", "kind": "artillery", "at": []int{5, 1}, "facing": "n"},
+			map[string]any{"id": "A1", "side": "allied", "kind": "infantry", "at": []int{5, 4}, "square": true},
+			map[string]any{"id": "A2", "side": "allied", "kind": "infantry", "at": []int{5, 4}, "square": true},
+		}})
+		got := said(t, s, "en", c.lines...)
+		if told := strings.Contains(got, "A1 at 5,4 stands alone: its square is none any more"); told != c.want {
+			t.Errorf("W1P §13: after %q told %v, want %v:\n%s", c.lines, told, c.want, got)
+		}
+		if in := strings.Contains(said(t, s, "en", "show A1"), "in a square"); in == c.want {
+			t.Errorf("W1P §13: after %q A1 is in a square: %v, want %v", c.lines, in, !c.want)
 		}
 	}
 }

@@ -300,8 +300,22 @@ func (d *deed) ends() game.Adjudication {
 	p.Report = func(tr *game.Trace, r struct{}) {
 		tell(tr, r)
 		tr.Lines[0].Kind = game.PhaseLine
+		for _, e := range es {
+			if m, is := e.(*marked); is && m.As == markLeaves {
+				tr.Line(game.BodyLine, t.leftAlone(t.find(m.Unit)), "W1P §13")
+			}
+		}
 	}
 	return p
+}
+
+// leftAlone is what is told of a piece that stood in a square and stands alone as the moves end: it is none any more, and has a
+// front again where it has one (W1P §13).
+func (t *table) leftAlone(c *counter) ref.Msg {
+	if c.Kind == leader {
+		return ref.M("op.alone", c.ID, spot(c.At))
+	}
+	return ref.M("op.alone-front", c.ID, spot(c.At), ref.Word("op.way."+c.Facing.String()))
 }
 
 // turns is how many turns the game lasts.

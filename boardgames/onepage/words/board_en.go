@@ -7,6 +7,8 @@ var boardEN = map[string]string{
 	"op.attack.named":            "Attack of %[1]s on %[2]s: %[3]s to %[4]s, column %[5]s",
 	"op.sortie.named":            "Sortie of %[1]s against %[2]s: %[3]s to %[4]s, column %[5]s",
 	"op.guns.named":              "%[1]s fires at %[2]s: distance %[3]s, counts %[4]s",
+	"op.alone":                   "%[1]s at %[2]s stands alone: its square is none any more",
+	"op.alone-front":             "%[1]s at %[2]s stands alone: its square is none any more, its front is to the %[3]s",
 	"op.breaks":                  "The square at %[1]s is dissolved",
 	"op.chief":                   "%[1]s is dead: %[2]s",
 	"op.clock.turn":              "T%[1]s %[2]s %[3]s",

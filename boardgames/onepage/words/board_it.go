@@ -7,6 +7,8 @@ var boardIT = map[string]string{
 	"op.attack.named":            "Attacco di %[1]s a %[2]s: %[3]s a %[4]s, colonna %[5]s",
 	"op.sortie.named":            "Sortita di %[1]s contro %[2]s: %[3]s a %[4]s, colonna %[5]s",
 	"op.guns.named":              "%[1]s spara a %[2]s: distanza %[3]s, conta come %[4]s",
+	"op.alone":                   "%[1]s in %[2]s è rimasto solo: il suo quadrato non c'è più",
+	"op.alone-front":             "%[1]s in %[2]s è rimasta sola: il suo quadrato non c'è più, il suo fronte è a %[3]s",
 	"op.breaks":                  "Il quadrato in %[1]s è sciolto",
 	"op.chief":                   "%[1]s è morto: %[2]s",
 	"op.clock.turn":              "T%[1]s %[2]s %[3]s",
