@@ -3,6 +3,7 @@ package centoore
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"adjutant/boardgames/centoore/theatre"
@@ -499,5 +500,89 @@ func TestCO7_1_AWingOfHorse(t *testing.T) {
 		w.Used = 1
 		orders := len(c.rallyLines()) > 0
 		figure(t, "CO §7.1: order in a wing of "+kind+" that has spent a point", orders, want == 2)
+	}
+}
+
+// Whoever sets up holds the Ball of the Duchess where the file tells no hand, the Allies nothing (CO §3, R51); later a hand that is not told is
+// empty.
+func TestCO3_WhoHoldsTheBall(t *testing.T) {
+	for begin, want := range map[string]string{"1 setup": "[richmond-ball]", "2 operations french": "[]"} {
+		b := Lands(begin, [2]string{"", ""}, "N1 french napoleon infantry 3", "W1 english - infantry 3")
+		if begin != "1 setup" {
+			b = Lands(begin, [2]string{"", ""}, "N1 french charleroi infantry 3", "W1 english hal infantry 3")
+		}
+		delete(b["begin"].(map[string]any), "hands")
+		c := landedOn(t, b)
+		figure(t, "CO §3: the French at "+begin, fmt.Sprint(c.Hands[theFrench]), want)
+		figure(t, "CO §3: the Allies at "+begin, fmt.Sprint(c.Hands[theAllies]), "[]")
+	}
+}
+
+// A commander may be called by his marker, where it is known whose it is (CO §1.1.3); a decoy's marker is nobody's.
+func TestCO1_1_3_CommandersByTheirMarkers(t *testing.T) {
+	c := landed(t, "2 operations french", [2]string{"", ""}, "f1 napoleon charleroi", "f3 decoy fleurus", "N1 french napoleon infantry 3", "W1 english hal infantry 3")
+	for typed, want := range map[string]string{"f1": "napoleon", "napoleone": "napoleon", "blucher": "blucher", "f3": "f3", "f9": "f9"} {
+		figure(t, "CO §1.1.3: "+typed, c.commanderCalled(typed), want)
+	}
+	seen := mapOf(Rules{}.View(&state{Campaign: c}, []int{theAllies}))
+	figure(t, "CO §1.1.3: f1 to the Allies", seen.commanderCalled("f1"), "f1")
+}
+
+// What a way costs that a force goes behind another is among what it has spent (CO §7.2.1, §7.2.4): of a wing also among its counters.
+func TestCO7_2_1_WhatAWayCosts(t *testing.T) {
+	c := landed(t, "2 operations french", [2]string{"", ""}, "f1 napoleon charleroi up", "N1 french napoleon infantry 3", "N2 french fleurus infantry 3", "W1 english hal infantry 3")
+	after := c.apply(&ran{Who: []string{"napoleon"}, Way: []string{"gosselies", "quatrebras"}, Cost: 2}, &ran{Who: []string{"N2"}, Way: []string{"sombreffe"}, Cost: 1})
+	w := after.wing("napoleon")
+	figure(t, "CO §7.2.1: Napoleon", fmt.Sprint(w.Zone, w.Spent, w.Counted), fmt.Sprint("quatrebras", 2, 2))
+	figure(t, "CO §7.2.4: N2", fmt.Sprint(after.zoneOf(after.unit("N2")), after.unit("N2").Spent), fmt.Sprint("sombreffe", 1))
+	figure(t, "CO §7.2.1: N1 goes with his wing", after.zoneOf(after.unit("N1")), "quatrebras")
+	figure(t, "CO §7.2.1: and has spent nothing himself", after.unit("N1").Spent, 0)
+}
+
+// Of a battle on the map nothing is assumed that the map tells, and its reasons rest on the map (CO §8).
+func TestCO8_WhatTheMapTellsOfABattle(t *testing.T) {
+	b := Lands("2 battles french", [2]string{"", ""}, "f1 napoleon quatrebras up", "N1 french napoleon infantry 3", "N2 french napoleon infantry 3", "W1 english quatrebras infantry 3")
+	b["begin"].(map[string]any)["together"] = []string{"quatrebras"}
+	c := landedOn(t, b)
+	c.Contacts = []contact{{Zone: "quatrebras", Phases: 2, Came: []entry{{Who: []string{"napoleon"}, From: "gosselies"}}}}
+	adj, no := c.prepare(game.Action{Verb: "fight", Args: []string{"quatrebras"}})
+	if no != nil {
+		t.Fatal(no.Say.Key, no.Say.Args)
+	}
+	base := adj.(*game.Proc[result]).Base
+	tracked := 0
+	for _, st := range base.Steps {
+		if st.From == game.Given && st.Role != typedStep {
+			t.Errorf("CO §8: %s rests on what is given", st.Say.Key)
+		}
+		if st.From == game.Tracked {
+			tracked++
+		}
+	}
+	if tracked == 0 {
+		t.Errorf("CO §8: no reason rests on the map: %+v", base.Steps)
+	}
+	for _, a := range base.Assumed {
+		if strings.HasSuffix(a.Fact, "-tactical") {
+			t.Errorf("CO §8: %s is assumed", a.Fact)
+		}
+	}
+	figure(t, "CO §8: the first line names the zone", len(base.Lines) == 2 && base.Lines[0].Kind == game.HeadLine, true)
+}
+
+// Who the French are is seen from who fights (CO R15): the Guard, a French commander, or several heavy corps are theirs; of nothing of the kind
+// they defend.
+func TestCO8_WhoTheFrenchAre(t *testing.T) {
+	for line, want := range map[string]string{"battle 3g,3 at 3 phases=2": "attacker", "battle 3 at 3g,3 phases=2": "defender", "battle 3 leaders=ney:1 at 3 phases=2": "attacker", "battle 3 at 3 leaders=napoleon:1 phases=2": "defender", "battle 3 at 3 leaders=wellington:0 phases=2": "attacker"} {
+		p, _ := ready(t, line)
+		got := ""
+		for _, a := range p.Base.Assumed {
+			if a.Fact == "french" {
+				got = a.Value
+			}
+		}
+		if got != "" && got != want {
+			t.Errorf("CO R15: in %q the French are taken for the %s; want the %s", line, got, want)
+		}
 	}
 }
