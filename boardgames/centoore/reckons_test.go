@@ -586,3 +586,52 @@ func TestCO8_WhoTheFrenchAre(t *testing.T) {
 		}
 	}
 }
+
+// What is asked of a march, a withdrawal and a rout from facts is told with its reasons, each with its figure (CO §7.1, §7.2, §8.2, §8.6.1): the way,
+// the point of contact, what is free; points and price; phases that are left.
+func TestCO7_2_ReasonsFromFacts(t *testing.T) {
+	for line, want := range map[string]string{
+		"contact initiative=2 path1-link=dotted path1-enemy=organised phases=2": "way 2, touch 1, free 2",
+		"contact initiative=1 path1-link=full path1-enemy=organised phases=3":   "way 1, touch 2, free 1",
+		"contact initiative=2 path1-link=full path2-link=dotted":                "way 3, touch 0, free 2",
+		"retire units=3d points=2 cost=2":                                       "points 2, cost 2",
+		"rout phases=3 fought=1 free-zone":                                      "left 2",
+		"rout phases=2 fought=1 free-zone=no":                                   "left 1",
+	} {
+		words, err := game.Scan(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := Rules{}.Parse(&state{}, words[0], nil)
+		if err != nil {
+			t.Errorf("CO §7.2: %q: %v", line, err)
+			continue
+		}
+		adj, err := Rules{}.Prepare(&state{}, c.Action)
+		if err != nil {
+			t.Errorf("CO §7.2: %q: %v", line, err)
+			continue
+		}
+		p := adj.(*game.Proc[struct{}])
+		var got []string
+		for _, st := range p.Base.Steps {
+			got = append(got, strings.TrimPrefix(st.Say.Key, "co.step.")+" "+fmt.Sprint(st.Value.Args...))
+		}
+		figure(t, "CO §7.2: "+line, strings.Join(got, ", "), want)
+		if strings.HasPrefix(line, "rout") {
+			var tr game.Trace
+			p.Report(&tr, struct{}{})
+			dies := strings.Contains(line, "free-zone=no")
+			figure(t, "CO §8.6.1: "+line, tr.Lines[0].Say.Key == "co.rout.dies", dies)
+		}
+	}
+}
+
+// A zone is called by its name where the file gives one (CO §1.2).
+func TestCO1_2_WhatZonesAreCalled(t *testing.T) {
+	b := Lands("2 operations french", [2]string{"", ""}, "N1 french charleroi infantry 3")
+	b["zones"].([]any)[1].(map[string]any)["name"] = map[string]any{"en": "The Farm", "it": "La fattoria"}
+	c := landedOn(t, b)
+	figure(t, "CO §1.2: gosselies", fmt.Sprint(zoneName(c, "gosselies")), fmt.Sprint(c.ground.Zone("gosselies").Name.Msg()))
+	figure(t, "CO §1.2: nowhere", fmt.Sprint(zoneName(c, "nowhere")), "nowhere")
+}
