@@ -93,7 +93,7 @@ func (d *deed) evening() game.Adjudication {
 	}
 	for i, army := range armies[1:] {
 		if c.Morale[i+1] <= 0 && !c.Broken[i+1] {
-			then(body(ref.M("co.evening.demoralised", armyWord(army)), "CO §9.2"), &demoralised{army}, &eliminated{c.allOf(army)})
+			then(body(ref.M("co.evening.demoralised", armyWord(army)), "CO §9.2"), c.breaks(army)...)
 		}
 	}
 	for _, who := range c.cutOff() {
@@ -107,7 +107,7 @@ func (d *deed) evening() game.Adjudication {
 		}
 		for i, army := range armies[1:] {
 			if chief := chiefOf[army]; slices.Contains(who, chief) && !c.Broken[i+1] {
-				then(body(ref.M("co.evening.chief", leaderName(chief), armyWord(army)), "CO §9.3"), &demoralised{army}, &eliminated{c.allOf(army)})
+				then(body(ref.M("co.evening.chief", leaderName(chief), armyWord(army)), "CO §9.3"), c.breaks(army)...)
 			}
 		}
 		if slices.Contains(who, "napoleon") && c.Morale[0] > 0 && c.read.Has(book.NapoleonCutOffDemoralises) {
@@ -127,6 +127,15 @@ func (d *deed) evening() game.Adjudication {
 
 // chiefOf is who commands an Allied army; with him out of supply it breaks (CO §9.3).
 var chiefOf = map[string]string{english: "wellington", prussian: "blucher"}
+
+// breaks demoralises an Allied army: whoever is left of it is destroyed (CO §9.2, §9.3).
+func (c *campaign) breaks(army string) []game.Event {
+	es := []game.Event{&demoralised{army}}
+	if left := c.allOf(army); len(left) > 0 {
+		es = append(es, &eliminated{left})
+	}
+	return es
+}
 
 // allOf are the units, the commanders and the decoys of an army that are left.
 func (c *campaign) allOf(army string) (out []string) {
