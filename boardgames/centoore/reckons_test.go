@@ -635,3 +635,23 @@ func TestCO1_2_WhatZonesAreCalled(t *testing.T) {
 	figure(t, "CO §1.2: gosselies", fmt.Sprint(zoneName(c, "gosselies")), fmt.Sprint(c.ground.Zone("gosselies").Name.Msg()))
 	figure(t, "CO §1.2: nowhere", fmt.Sprint(zoneName(c, "nowhere")), "nowhere")
 }
+
+// Who goes after a quarry goes once, with his wing whole; of units by themselves those of one corps go together (CO §8.7.1, §7.2.4). Who is out of order,
+// or stands elsewhere, does not.
+func TestCO8_7_1_WhoGoesAfterIt(t *testing.T) {
+	c := landed(t, "2 operations french", [2]string{"", ""}, "f1 napoleon fleurus up", "N1 french napoleon infantry 3", "K1 french fleurus infantry 3 corps=K", "K2 french fleurus infantry 3 corps=K", "L1 french fleurus infantry 3 corps=L", "M1 french fleurus infantry 3 out", "O1 french mons infantry 3", "W1 english hal infantry 3")
+	q := &quarry{Who: []string{"W1"}, Way: []string{"fleurus", "sombreffe"}, By: theFrench}
+	for typed, want := range map[string]string{"napoleon": "napoleon", "K1 K2": "K1+K2", "K1 K1": "K1", "K1 L1": "K1 L1", "K1 L1 K2": "K1+K2 L1", "napoleon K1 napoleon": "napoleon K1", "M1": "!", "O1": "!", "K1 M1": "!", "Z9": "!"} {
+		d := &deed{c: c, act: game.Action{Verb: "pursue", Units: []game.Operand{{IDs: strings.Fields(typed)}, {IDs: []string{"W1"}}}}}
+		all, ok := d.hunt(q)
+		got := "!"
+		if ok && d.err == nil {
+			var names []string
+			for _, f := range all {
+				names = append(names, strings.Join(f.ids(), "+"))
+			}
+			got = strings.Join(names, " ")
+		}
+		figure(t, "CO §8.7.1: after it go "+typed, got, want)
+	}
+}
