@@ -107,3 +107,12 @@ func Test4_2_AnObjectiveIsToldByItsName(t *testing.T) {
 		t.Errorf("OM §4.2: the order of cotton, which supports fane, is told as %+v; want Fane by name", v.Lines)
 	}
 }
+
+// Horse that supports those who halt and stands nearer to the enemy than they do comes no nearer than it stands, and
+// is told so of itself (OM §4.2 [-]); from behind them it is told who is the foremost.
+func Test4_2_TheForemostOfThoseWhoHalt(t *testing.T) {
+	for at, c := range map[string]struct{ cm, key string }{"[93, 60]": {"1", "order.support-halts-self"}, "[90, 36]": {"6", "order.support-halts"}} {
+		s := commanded(supports(t, at, "0"), "fane", func(c *state.Command) { c.Order = facts.Halt })
+		refused(t, s, goesOn("H", c.cm), "OM §4.2", c.key)
+	}
+}

@@ -448,7 +448,11 @@ func haltsWithThem(s *state.State, m *table.March, to *geometry.Footprint) *game
 	if near >= least-geometry.Tolerance {
 		return nil
 	}
-	r := forbidden(s, m.U, facts.S4_2, "order.support-halts", brigadeName(s, s.BrigadeNamed(whom)), ref.CM(table.Round2(near)), enemy.ID, ref.CM(table.Round2(least)), first.ID)
+	key := "order.support-halts"
+	if first == m.U {
+		key += "-self"
+	}
+	r := forbidden(s, m.U, facts.S4_2, key, brigadeName(s, s.BrigadeNamed(whom)), ref.CM(table.Round2(near)), enemy.ID, ref.CM(table.Round2(least)), first.ID)
 	return narrowly(s, r, geometry.Span{CM: near}.Reading(least))
 }
 
