@@ -47,7 +47,7 @@ func TestRandomKeysAtABattle(t *testing.T) {
 				cmd.Env = append(os.Environ(), "TERM=xterm", "LANG=C", "LC_ALL=", "XDG_STATE_HOME="+dir, "HOME="+dir)
 				term := ptytest.Start(t, cmd, cols)
 				term.Ready()
-				for k, key := range ptytest.Keys(r, 240, words) {
+				for k, key := range ptytest.Keys(r, effort.Of(120, 240), words) {
 					switch {
 					case k%12 == 11:
 						// Random keys alone hardly ever make a command.
