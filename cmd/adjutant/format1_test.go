@@ -104,10 +104,10 @@ var otherwise = map[string]string{
 	"any-fig08-hand":          "entry 6 (form B march)",
 	"any-fig09-hand":          "entry 6 (face A right)",
 	"any-fig10-hand":          "entry 5 (face X left)",
-	"any-skirmish-hand":       "entry 14 (face FA about)", // guns on no road have no road's 7 cm (8.2)
-	"any-skirmish-seed":       "entry 22 (next)",          // X2 may still go 4.25 of the 8.5 cm that Attack asks (4.2, R133): its lengths are no samples now
-	"any-two-divisions-hand":  "entry 24 (form 1/27 march)",
-	"any-two-divisions-seed":  "entry 19 (unlimber FA2)", // the same
+	"any-skirmish-hand":       "entry 14 (face FA about)",       // guns on no road have no road's 7 cm (8.2)
+	"any-skirmish-seed":       "entry 22 (next)",                // X2 may still go 4.25 of the 8.5 cm that Attack asks (4.2, R133): its lengths are no samples now
+	"any-two-divisions-hand":  "entry 22 (wheel 2/27 right 45)", // under Withdraw it leaves it no way back (4.2, R341)
+	"any-two-divisions-seed":  "entry 19 (unlimber FA2)",        // the same
 	"any-village-seed":        "entry 9 (face 2/65 left)",
 	"any-vimeiro-hand":        "entry 15 (unlimber FA2)",
 	"any-vimeiro-seed":        "entry 17 (form 3/12L march)",
