@@ -417,7 +417,7 @@ func TestOMRulings(t *testing.T) {
 	tablestest.Rulings(t, book.Tables, `1ab 2ab 3ab 4a 5a 6ab 7a 8a 9a 10ab 11ab 12ab 13ab 14ab 15ab 16a 17ab 18a 19a 20ab 21a 22a 23ab 24a 25a 26a 27a
 		28ab 29a 30a 31a 32ab 33ab 34a 35a 36a 37ab 38a 39abc 40ab 41ab 42ab 43ab 44a 45ab 46ab 47a 48ab 49ab 50ab 51ab
 		52ab 53ab 54ab 55ab 56ab 57ab 58ab 59ab 60ab 61ab 62ab 63ab 64a 65ab 66ab 67ab 68a 69ab 70ab 71ab 72a 73ab 74a
-		75ab 76ab 77ab 78ab 79a 80a 81a 82a 83a 84a 85a 86a 87ab 88ab 89a 90a 91a 92a 93a 94a 95a 96ab 97ab 98ab 99ab
+		75ab 76ab 77ab 78ab 79a 80a 81a 82a 83a 84a 85a 86a 87ab 88ab 89a 90a 91a 92a 93a 94a 95ab 96ab 97ab 98ab 99ab
 		100ab 101ab 102a 103ab 104ab 105a 106a 107a 108a 109ab 110ab 111ab 114ab 115ab 116ab 117a 118a 119a 120ab 121a
 		122ab 123ab 124ab 125a 126a 127ab 128a 129ab 130ab 131ab 132abc 133a 134ab 135ab 136ab 137ab 138ab 139ab 140a
 		141a 142ab 143ab 144ab 150ab 160ab 161ab 175ab 176ab 177ab 178ab 179ab 180ab 190ab 191ab 196ab 197ab 210ab 220ab 221ab 222ab 223ab 224ab 225ab 240ab 241ab 242ab 250a 251a 252a 265ab 266abc 267ab 268ab 269ab 270ab 271ab 272ab 273ab 274ab 280ab 281a 282ab 283ab 284a 285a 286ab 287a 288a 289a 290ab 291ab 292ab 293ab 294ab 295ab 296ab 297ab 298ab 299ab
