@@ -72,7 +72,7 @@ func Aiming(s *state.State, a, b *state.Unit) (*table.Aim, error) {
 // fires out of them as a line (§15, R125).
 func aimed(s *state.State, a, b *state.Unit) (*casting.Cast, error) {
 	c, err := casting.Gather(s, game.Action{Verb: "fire", Units: []game.Operand{{IDs: []string{a.ID}}, {IDs: []string{b.ID}}}})
-	if err == nil {
+	if err == nil && a.Formation == facts.March { // nobody else fires otherwise out of houses than in the open
 		garrison.Garrisons(c)
 	}
 	return c, err
