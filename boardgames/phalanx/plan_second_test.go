@@ -27,17 +27,7 @@ func moments(t *testing.T, steps int, do func(about string, p *planner)) {
 			t.Fatal(err)
 		}
 		b := s.(*state).Board
-		for i, army := range armyNames[:2] {
-			var pool []string
-			for k, n := range allOf(b.packs[i]) {
-				for range n {
-					pool = append(pool, b.packs[i].Kind(k).Word)
-				}
-			}
-			r.Shuffle(len(pool), func(x, y int) { pool[x], pool[y] = pool[y], pool[x] })
-			b = b.apply(&dealt{Army: army, Cards: pool[:b.deals(army)]})
-		}
-		b = b.apply(&rounded{Turn: 1, Phase: string(playing)})
+		b = bothDealt(b, r)
 		for k := 0; k < 120 && n < steps; k++ {
 			next := false
 			for side := range sideNames {

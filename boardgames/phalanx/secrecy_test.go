@@ -51,17 +51,7 @@ func TestPHXSeatsTellNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		b := s.(*state).Board
-		for i, army := range armyNames[:2] { // both hands dealt for all to see who may
-			var pool []string
-			for k, n := range allOf(b.packs[i]) {
-				for range n {
-					pool = append(pool, b.packs[i].Kind(k).Word)
-				}
-			}
-			r.Shuffle(len(pool), func(x, y int) { pool[x], pool[y] = pool[y], pool[x] })
-			b = b.apply(&dealt{Army: army, Cards: pool[:b.deals(army)]})
-		}
-		b = b.apply(&rounded{Turn: 1, Phase: string(playing)})
+		b = bothDealt(b, r)
 		for n := 0; n < 60 && done < pairs; n++ {
 			for side := range sideNames {
 				a, other := rules.View(&state{b}, []int{side}), rules.View(&state{twin(b, side, r)}, []int{side})
@@ -140,4 +130,19 @@ func TestPHXAHandIsItsPlayers(t *testing.T) {
 			t.Errorf("PHX §3.2: %s %s %v is for %d to type and for the eyes of %d, want %d and %d", c.verb, c.who, c.args, owner, keeper, c.owner, c.keeper)
 		}
 	}
+}
+
+// bothDealt is a table in its first round, both hands of the first turn dealt for all to see who may (PHX §6).
+func bothDealt(b *table, r *rand.Rand) *table {
+	for i, army := range armyNames[:2] {
+		var pool []string
+		for k, n := range allOf(b.packs[i]) {
+			for range n {
+				pool = append(pool, b.packs[i].Kind(k).Word)
+			}
+		}
+		r.Shuffle(len(pool), func(x, y int) { pool[x], pool[y] = pool[y], pool[x] })
+		b = b.apply(&dealt{Army: army, Cards: pool[:b.deals(army)]})
+	}
+	return b.apply(&rounded{Turn: 1, Phase: string(playing)})
 }
