@@ -167,7 +167,7 @@ var commandIT = map[string]string{
 	"order.more":               "e altre %[1]s",
 	"order.lag":                "%[1]s %[2]s %[3]s cm su %[4]s",
 	"order.lag-away":           "%[1]s %[2]s non più vicina alla meta, %[3]s",
-	"order.lag-stays":          "%[1]s %[2]s non è arretrato",
+	"order.lag-stays":          "%[1]s %[2]s non ha arretrato",
 	"order.lag-far":            "%[1]s %[2]s a %[3]s cm da %[4]s (limite %[5]s)",
 	"order.lag-covered":        "%[1]s %[2]s fronte coperto da %[3]s",
 	"order.lag-brigadier":      "%[1]s a %[2]s cm dalla sua unità più vicina (limite %[3]s)",
