@@ -68,6 +68,15 @@ func (s *scanner) lit(w string) bool {
 	return false
 }
 
+// sign is lit of one byte.
+func (s *scanner) sign(c byte) bool {
+	if s.i < len(s.b) && s.b[s.i] == c {
+		s.i++
+		return true
+	}
+	return false
+}
+
 // num reads a whole number from 0 to maxInt without leading zeros.
 func (s *scanner) num(to *int) bool {
 	start, v := s.i, 0
@@ -172,10 +181,8 @@ func (s *scanner) raw(depth int) bool {
 	switch s.b[s.i] {
 	case '"':
 		return s.text()
-	case '{':
-		return s.list("}", func() bool { return s.text() && s.lit(":") && s.raw(depth+1) })
-	case '[':
-		return s.list("]", func() bool { return s.raw(depth + 1) })
+	case '{', '[':
+		return s.list(depth)
 	case 't':
 		return s.lit("true")
 	case 'f':
@@ -186,34 +193,38 @@ func (s *scanner) raw(depth int) bool {
 	return s.number()
 }
 
-// list reads items between commas up to a closing sign, the opening one being next.
-func (s *scanner) list(end string, item func() bool) bool {
+// list passes over an array, or over an object with its keys; its opening sign is next.
+// Most of a journal is read here, so it calls nobody back.
+func (s *scanner) list(depth int) bool {
+	keys, end := s.b[s.i] == '{', s.b[s.i]+2 // in ASCII a bracket and its partner are two apart
 	s.i++
-	if s.lit(end) {
+	if s.sign(end) {
 		return true
 	}
-	for item() {
-		if s.lit(end) {
+	for {
+		if keys && !(s.text() && s.sign(':')) || !s.raw(depth+1) {
+			return false
+		}
+		if s.sign(end) {
 			return true
 		}
-		if !s.lit(",") {
+		if !s.sign(',') {
 			return false
 		}
 	}
-	return false
 }
 
 func (s *scanner) number() bool {
-	s.lit("-")
-	if !s.lit("0") && !s.digits() {
+	s.sign('-')
+	if !s.sign('0') && !s.digits() {
 		return false
 	}
-	if s.lit(".") && !s.digits() {
+	if s.sign('.') && !s.digits() {
 		return false
 	}
-	if s.lit("e") || s.lit("E") {
-		if !s.lit("+") {
-			s.lit("-")
+	if s.sign('e') || s.sign('E') {
+		if !s.sign('+') {
+			s.sign('-')
 		}
 		return s.digits()
 	}
@@ -237,11 +248,11 @@ func (s *scanner) strs(to *[]string) bool {
 			return false
 		}
 		s.m.strs = append(s.m.strs, v)
-		if s.lit("]") {
+		if s.sign(']') {
 			*to = cut(&s.m.strs, start)
 			return true
 		}
-		if !s.lit(",") {
+		if !s.sign(',') {
 			return false
 		}
 	}
@@ -250,29 +261,29 @@ func (s *scanner) strs(to *[]string) bool {
 func (s *scanner) diceList(to *[]Die) bool {
 	start := room(&s.m.dice)
 	for {
-		var d Die
+		s.m.dice = append(s.m.dice, Die{})
+		d := &s.m.dice[len(s.m.dice)-1]
 		if !s.lit(`{"d":`) || !s.num(&d.D) || !s.lit(`,"f":`) || !s.num(&d.F) {
 			return false
 		}
 		if !s.optional(`,"deck":`, &d.Deck) || !s.optional(`,"card":`, &d.Card) || !s.optional(`,"seat":`, &d.Seat) || !s.optional(`,"by":`, &d.By) {
 			return false
 		}
-		if !s.lit("}") {
+		if !s.sign('}') {
 			return false
 		}
-		s.m.dice = append(s.m.dice, d)
-		if s.lit("]") {
+		if s.sign(']') {
 			*to = cut(&s.m.dice, start)
 			return true
 		}
-		if !s.lit(",") {
+		if !s.sign(',') {
 			return false
 		}
 	}
 }
 
 func (s *scanner) kind(to *Kind) bool {
-	if !s.lit(`"`) {
+	if !s.sign('"') {
 		return false
 	}
 	end := bytes.IndexByte(s.b[s.i:], '"')
@@ -404,21 +415,21 @@ func (s *scanner) header(h *Header) bool {
 	if !s.optional(`,"key":`, &h.Dice.Key) {
 		return false
 	}
-	if !s.lit("}") {
+	if !s.sign('}') {
 		return false
 	}
 	if s.lit(`,"rulings":{`) {
 		h.Rulings = map[string]string{}
 		for last := ""; ; {
 			var k, v string
-			if !s.str(&k) || len(h.Rulings) > 0 && k <= last || !s.lit(":") || !s.str(&v) {
+			if !s.str(&k) || len(h.Rulings) > 0 && k <= last || !s.sign(':') || !s.str(&v) {
 				return false
 			}
 			h.Rulings[k], last = v, k
-			if s.lit("}") {
+			if s.sign('}') {
 				break
 			}
-			if !s.lit(",") {
+			if !s.sign(',') {
 				return false
 			}
 		}
