@@ -291,8 +291,21 @@ const (
 
 // word reports a text that may stand in a line: UTF-8 without hidden signs.
 func word(s string) bool {
+	if printable(s) {
+		return true
+	}
 	_, bad := ref.FirstHidden(s)
 	return !bad && utf8.ValidString(s) && !strings.ContainsAny(s, "\n\t")
+}
+
+// printable reports a text of ASCII signs that can be seen, as nearly every word of a line is.
+func printable(s string) bool {
+	for i := range len(s) {
+		if s[i]-' ' > '~'-' ' {
+			return false
+		}
+	}
+	return true
 }
 
 // Check reports what keeps the entry from being written, as an *Invalid: a kind
