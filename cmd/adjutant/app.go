@@ -70,7 +70,7 @@ type Options struct {
 // speaks lets lines and words of a game be told in the words of the language.
 func (o *Options) speaks(s *opened) {
 	o.spoken = repl.Speaker(s.Session, o.Lang)
-	o.P.Speak = o.spoken
+	o.P.Speak, o.P.Own = o.spoken, s.Session.Rules().Book()
 }
 
 // registered is false until the catalogues of the packages are known to i18n.

@@ -152,6 +152,9 @@ type Printer struct {
 
 	// Speak writes a line that can be typed in the words of the language; nil leaves it as it is.
 	Speak func(line string) string
+	// Own is the book of the game that is played, "OM": what its catalogue calls own.KEY, behind the
+	// book's name in small letters, is said in place of KEY, which is said in every game.
+	Own string
 
 	mu    sync.Mutex
 	build *catalog.Builder
@@ -336,9 +339,11 @@ func (p *Printer) entry(key string) (*entry, error) {
 	if e, ok := p.ready[key]; ok {
 		return e, nil
 	}
-	e, msg, err := compile(p.lang, key)
-	if err != nil {
-		return nil, err
+	e, msg, err := compile(p.lang, strings.ToLower(p.Own)+".own."+key)
+	if p.Own == "" || err != nil {
+		if e, msg, err = compile(p.lang, key); err != nil {
+			return nil, err
+		}
 	}
 	if msg != nil {
 		if p.build == nil {

@@ -3,8 +3,8 @@ package i18n
 // reportIT is what the report of a game says around what the game itself says.
 var reportIT = map[string]string{
 	"map.nobody":            "nessuno in: %[1]s",
-	"report.start":          "Prima della prima mossa",
-	"report.turn":           "Mossa %[1]s",
+	"report.start":          "Prima del primo turno",
+	"report.turn":           "Turno %[1]s",
 	"report.losses":         "Perdite",
 	"report.none":           "Nessuno ha perso nulla.",
 	"report.unit":           "Unità",

@@ -99,7 +99,7 @@ var sessionIT = map[string]string{
 	"session.todo.way":          "le mani hanno fatto tutto",
 	"session.todo.unknown":      "non c'è niente da fare per %[1]s",
 	"session.log.unknown":       "non c'è nessuna voce di %[1]s",
-	"session.log.hint":          "registro, registro 1/86 (un'unità), registro 40 (da lì in poi), registro mossa 3; con tutto in fondo: anche i conti e il lavoro delle mani",
+	"session.log.hint":          "registro, registro 1/86 (un'unità), registro 40 (da lì in poi), registro turno 3; con tutto in fondo: anche i conti e il lavoro delle mani",
 	"session.todo.all-done":     "tutti i lavori sono fatti",
 	"session.todo.done":         "lavori fatti: %[1]s",
 	"session.typed":             "%[1]s",

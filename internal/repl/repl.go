@@ -111,7 +111,7 @@ func Run(c Config) (Result, error) {
 		return l.res, err
 	}
 	l.text.Speak = Speaker(c.Session, c.Lang)
-	p.Speak = l.text.Speak
+	p.Speak, p.Own = l.text.Speak, c.Session.Rules().Book()
 	if x, ok := c.Session.Rules().(game.Speaker); ok { // the session's own verbs are English for programs
 		l.json.Speak = func(line string) string { return x.Speak(c.Session.Seen(), line, string(c.Lang)) }
 	}

@@ -270,7 +270,7 @@ func TestEndOfTurn(t *testing.T) {
 	for _, c := range []struct {
 		lang i18n.Lang
 		want string
-	}{{i18n.EN, `^== Turn 1 ends =+ entry 2 =+ write on the sheet: [0-9A-Z]{4}(-[0-9A-Z]{4}){3} ==+$`}, {i18n.IT, `^== Fine mossa 1 =+ voce 2 =+ sul foglio: [0-9A-Z]{4}(-[0-9A-Z]{4}){3} ==+$`}} {
+	}{{i18n.EN, `^== Turn 1 ends =+ entry 2 =+ write on the sheet: [0-9A-Z]{4}(-[0-9A-Z]{4}){3} ==+$`}, {i18n.IT, `^== Fine turno 1 =+ voce 2 =+ sul foglio: [0-9A-Z]{4}(-[0-9A-Z]{4}){3} ==+$`}} {
 		var out bytes.Buffer
 		s := begin(t, "hand")
 		if _, err := repl.Run(repl.Config{Session: s, Lang: c.lang, In: &typed{lines: []string{"n", "n", "mark a"}}, Out: &out, Err: &out}); err != nil {

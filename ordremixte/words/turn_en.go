@@ -3,6 +3,12 @@ package words
 // turnEN holds the turn as a whole: who moves first, the steps of a movement,
 // generals and divisions.
 var turnEN = map[string]string{
+	"om.own.repl.turn.ends":       "Turn %[1]s ends",
+	"om.own.report.start":         "Before the first turn",
+	"om.own.report.turn":          "Turn %[1]s",
+	"om.own.repl.help.verb.phase": "prints turn and phase",
+	"om.own.repl.help.verb.log":   "lists the entries and what came of them: log [UNIT | ENTRY | turn N]",
+
 	"turn.initiative":         "Initiative: %[1]s, %[2]s; %[3]s",
 	"turn.die":                "%[1]s %[2]s",
 	"turn.die-sum":            "%[1]s %[2]s %[3]s = %[4]s",

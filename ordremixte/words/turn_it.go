@@ -2,6 +2,12 @@ package words
 
 // turnIT is turnEN in Italian.
 var turnIT = map[string]string{
+	"om.own.repl.turn.ends":       "Fine mossa %[1]s",
+	"om.own.report.start":         "Prima della prima mossa",
+	"om.own.report.turn":          "Mossa %[1]s",
+	"om.own.repl.help.verb.phase": "stampa mossa e fase",
+	"om.own.repl.help.verb.log":   "elenca le voci e il loro esito: registro [UNITÀ | VOCE | mossa N]",
+
 	"turn.initiative":         "Iniziativa: %[1]s, %[2]s; %[3]s",
 	"turn.die":                "%[1]s %[2]s",
 	"turn.die-sum":            "%[1]s %[2]s %[3]s = %[4]s",
