@@ -80,7 +80,7 @@ func (d *deed) fires() game.Adjudication {
 	}
 	side := p.side()
 	army := cardArmy(word, side)
-	if d.illegal(army != p.Army, "PHX R31", "card-serves", word, ofWord(p.Army)) {
+	if d.illegal(army != p.Army, "PHX R31", "card-serves", word, deckWord(p.Army)) {
 		return nil
 	}
 	switch {
@@ -169,7 +169,7 @@ func (d *deed) charges() game.Adjudication {
 		return nil
 	case !forced && (d.illegal(p.Rallied, "PHX §11.6", "rallied", p.ID) || d.illegal(p.Attacked, "PHX §8", "attacked", p.ID)):
 		return nil
-	case !forced && d.illegal(cardArmy(word, p.side()) != p.Army, "PHX R31", "card-serves", word, ofWord(p.Army)):
+	case !forced && d.illegal(cardArmy(word, p.side()) != p.Army, "PHX R31", "card-serves", word, deckWord(p.Army)):
 		return nil
 	case d.illegal(adjacent(p.At, target.At), cite, "charge-beside"):
 		return nil
@@ -292,7 +292,7 @@ func (d *deed) rallies() game.Adjudication {
 		switch {
 		case d.no(t.mineFor(p, "PHX §11.6")), d.no(t.standing(p)):
 			return nil
-		case d.illegal(cardArmy(word, p.side()) != p.Army, "PHX R31", "card-serves", word, ofWord(p.Army)):
+		case d.illegal(cardArmy(word, p.side()) != p.Army, "PHX R31", "card-serves", word, deckWord(p.Army)):
 			return nil
 		case d.illegal(p.Began || p.Attacked, "PHX §11.6", "rally-moved", id):
 			return nil

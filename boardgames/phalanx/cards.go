@@ -110,12 +110,12 @@ func (t *table) holds(army string, words ...string) *game.Refusal {
 		return nil
 	}
 	if unknown < 0 {
-		return refuse(game.Illegal, "PHX §6", ref.M("ph.refuse.not-held", drawn[0], ofWord(army)))
+		return refuse(game.Illegal, "PHX §6", ref.M("ph.refuse.not-held", drawn[0], deckWord(army)))
 	}
 	if t.packs[i] != nil {
 		cards, err := t.packs[i].Cards(drawn...)
 		if err != nil || !t.left(i).Left.Has(cards) {
-			return refuse(game.Illegal, "PHX §2.3", ref.M("ph.refuse.not-in-deck", drawn[0], ofWord(army)))
+			return refuse(game.Illegal, "PHX §2.3", ref.M("ph.refuse.not-in-deck", drawn[0], deckWord(army)))
 		}
 	}
 	return nil
@@ -158,9 +158,9 @@ func (t *table) deckAllowed(army string) *game.Refusal {
 	}
 	switch {
 	case t.bound() != "" && t.bound() != army && t.Deck == "":
-		return refuse(game.Illegal, "PHX R33", ref.M("ph.refuse.bound", ofWord(t.bound())))
+		return refuse(game.Illegal, "PHX R33", ref.M("ph.refuse.bound", deckWord(t.bound())))
 	case t.Deck != "" && t.Deck != army:
-		return refuse(game.Illegal, "PHX R10", ref.M("ph.refuse.one-deck", ofWord(t.Deck)))
+		return refuse(game.Illegal, "PHX R10", ref.M("ph.refuse.one-deck", deckWord(t.Deck)))
 	}
 	return nil
 }
@@ -204,6 +204,9 @@ func armyWord(army string) ref.Word { return ref.Word("ph.army." + army) }
 func theWord(army string) ref.Word { return ref.Word("ph.the." + army) }
 
 func ofWord(army string) ref.Word { return ref.Word("ph.of." + army) }
+
+// deckWord is whose cards they are: of the Allies' two decks one is English.
+func deckWord(army string) ref.Word { return ref.Word("ph.deck.of." + army) }
 
 func upWord(army string) ref.Word { return ref.Word("ph.up." + army) }
 

@@ -163,7 +163,7 @@ func (d *deed) holdsNow() game.Adjudication {
 		h := t.Hands[i]
 		cards, err := t.packs[i].Cards(slices.Concat(e.Cards, h.Gone, h.Drawn, h.Tossed)...)
 		if err != nil || !allOf(t.packs[i]).Has(cards) {
-			return d.bad("PHX §2.3", "not-in-deck", cardList(e.Cards), ofWord(army))
+			return d.bad("PHX §2.3", "not-in-deck", cardList(e.Cards), deckWord(army))
 		}
 	}
 	d.does(e)

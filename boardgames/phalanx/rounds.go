@@ -97,7 +97,7 @@ func (d *deed) bids() game.Adjudication {
 		return nil
 	}
 	word := d.act.Args[0]
-	if t.land.Players > 2 && word != none && d.illegal(cardArmy(word, side) != d.who(0)[0], "PHX §7", "card-serves", word, ofWord(d.who(0)[0])) {
+	if t.land.Players > 2 && word != none && d.illegal(cardArmy(word, side) != d.who(0)[0], "PHX §7", "card-serves", word, deckWord(d.who(0)[0])) {
 		return nil
 	}
 	if no := t.holds(cardArmy(word, side), word); word != none && no != nil {
@@ -199,7 +199,7 @@ func (d *deed) breaks() game.Adjudication {
 	}
 	i := t.tieHand(side)
 	if len(d.act.Args) == 1 {
-		if c := d.act.Args[0]; c != none && d.illegal(seatOf(cardArmy(c, side)) != i, "PHX R41", "tie-deck", ofWord(armyNames[i])) {
+		if c := d.act.Args[0]; c != none && d.illegal(seatOf(cardArmy(c, side)) != i, "PHX R41", "tie-deck", deckWord(armyNames[i])) {
 			return nil
 		}
 	}

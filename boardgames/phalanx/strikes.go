@@ -132,7 +132,7 @@ func (d *deed) attacks() game.Adjudication {
 		if d.illegal(a.Army != all[0].Army, "PHX §9", "two-armies") {
 			return nil
 		}
-		if t.read.Has(book.AttacksByOwnCards) && d.illegal(t.Deck != "" && a.Army != t.Deck, "PHX R57", "attack-serves", a.ID, ofWord(t.Deck)) {
+		if t.read.Has(book.AttacksByOwnCards) && d.illegal(t.Deck != "" && a.Army != t.Deck, "PHX R57", "attack-serves", a.ID, deckWord(t.Deck)) {
 			return nil
 		}
 		if no := t.mayStrike(a, target); no != nil {
@@ -270,7 +270,7 @@ func (d *deed) commits(part int, words []string) bool {
 			if battleCard(w).action == command && army == prussian && d.illegal(true, "PHX R54", "wellingtons", t.unit(f.units(part)[0].id).ID) {
 				return false
 			}
-			if d.illegal(true, "PHX R31", "card-serves", name, ofWord(army)) {
+			if d.illegal(true, "PHX R31", "card-serves", name, deckWord(army)) {
 				return false
 			}
 		}

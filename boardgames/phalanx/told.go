@@ -379,7 +379,7 @@ func (d *deed) tellsDeck() game.Adjudication {
 			}
 		}
 		if strings.HasPrefix(name, prussianPrefix) != (e.Army == prussian) {
-			return d.bad("PHX §2.3", "card-serves", name, ofWord(e.Army))
+			return d.bad("PHX §2.3", "card-serves", name, deckWord(e.Army))
 		}
 		if no := t.mayHave(e.Army, name); no != nil {
 			no.Kind = game.BadValue
@@ -392,15 +392,15 @@ func (d *deed) tellsDeck() game.Adjudication {
 	}
 	switch {
 	case len(e.Cards) != most:
-		return d.bad("PHX §2.3", "deck-count", ofWord(e.Army), len(e.Cards), most)
+		return d.bad("PHX §2.3", "deck-count", deckWord(e.Army), len(e.Cards), most)
 	case t.packs[i] != nil:
-		return d.bad("PHX §2.3", "deck-there", ofWord(e.Army))
+		return d.bad("PHX §2.3", "deck-there", deckWord(e.Army))
 	}
 	d.does(e)
 	if d.t.check() != nil { // cards were seen of which the deck has not so many
-		return d.bad("PHX §2.3", "deck-seen", ofWord(e.Army))
+		return d.bad("PHX §2.3", "deck-seen", deckWord(e.Army))
 	}
-	d.head("told.deck", "PHX §2.3", ofWord(e.Army), most)
+	d.head("told.deck", "PHX §2.3", deckWord(e.Army), most)
 	return d.done()
 }
 
