@@ -53,6 +53,12 @@ func (k *scuffle) tellBack(t *game.Trace, s settled, l track) {
 		}
 	}
 	for _, w := range l.worn {
+		switch w.cause {
+		case overEdge:
+			t.Line(game.BodyLine, ref.M("op.over-edge", w.id), "W1P §15")
+		case bySortie:
+			t.Line(game.BodyLine, ref.M("op.by-sortie", w.id), "W1P §15", "W1P R20")
+		}
 		if back := now.find(w.id).Back; back > 0 && w.far > 0 {
 			t.Line(game.BodyLine, ref.M("op.adds-up", w.id, back, w.far, back+w.far), "W1P §15", "W1P R41")
 		}

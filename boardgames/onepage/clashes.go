@@ -142,7 +142,7 @@ func (k *scuffle) runs(s settled, fight sally) (r *retreat, l track) {
 	end := func() track {
 		l := track{dies: true, barred: !k.cell(s).dead}
 		for _, b := range r.losers {
-			l.note(r, b, eliminated, 0)
+			l.note(r, b, eliminated, worn{id: b.id})
 		}
 		return l
 	}

@@ -67,9 +67,18 @@ type track struct {
 
 // worn is a piece that is lost or newly demoralised, and the squares that it goes back on the line.
 type worn struct {
-	id  string
-	far int
+	id    string
+	far   int
+	cause cause
 }
+
+// cause is what a piece is lost to on its way, where it is not the distance.
+type cause string
+
+const (
+	overEdge cause = "edge"
+	bySortie cause = "sortie"
+)
 
 // shift is where pieces that stand together come to stand.
 type shift struct {
@@ -184,7 +193,7 @@ func (r *retreat) line(way game.Facing, far int, fight sally) (l track, ok bool)
 // ok that nothing bars their way.
 func (r *retreat) drive(l *track, group []*body, way game.Facing, far int, fight sally) (alive, ok bool) {
 	at := group[0].at
-	st := make([]status, len(group))
+	st, why := make([]status, len(group)), make([]cause, len(group))
 	for i, b := range group {
 		st[i] = b.after(r.n, far)
 		switch {
@@ -196,19 +205,21 @@ func (r *retreat) drive(l *track, group []*body, way game.Facing, far int, fight
 			}
 			st[i] = eliminated
 		case !r.on(at.Step(way, far)):
-			st[i] = eliminated
+			st[i], why[i] = eliminated, overEdge
 		}
 		alive = alive || st[i] != eliminated
 	}
 	if alive && r.stopped(l, group, r.squares(at, way, far), fight) {
 		alive = false
 		for i := range st {
-			st[i] = eliminated
+			if st[i] != eliminated {
+				st[i], why[i] = eliminated, bySortie
+			}
 		}
 	}
 	gone := shift{to: at.Step(way, far), far: far}
 	for i, b := range group {
-		l.note(r, b, st[i], far)
+		l.note(r, b, st[i], worn{b.id, far, why[i]})
 		if st[i] != eliminated {
 			gone.ids = append(gone.ids, b.id)
 		}
@@ -237,14 +248,14 @@ func (r *retreat) stopped(l *track, group []*body, entered []board.Square, fight
 	return false
 }
 
-// note writes down what becomes of a piece that goes so many squares back.
-func (l *track) note(r *retreat, b *body, st status, far int) {
+// note writes down what becomes of a piece that goes back.
+func (l *track) note(r *retreat, b *body, st status, w worn) {
 	switch {
 	case st == eliminated:
-		l.lost, l.worn = append(l.lost, b.id), append(l.worn, worn{b.id, far})
+		l.lost, l.worn = append(l.lost, b.id), append(l.worn, w)
 		l.points += r.n.points[b.kind]
 	case st == demoralised && !b.shaken:
-		l.demoralised, l.worn = append(l.demoralised, b.id), append(l.worn, worn{b.id, far})
+		l.demoralised, l.worn = append(l.demoralised, b.id), append(l.worn, w)
 		l.halves++
 	}
 }

@@ -211,4 +211,15 @@ func TestW1PWhatEndsARetreatIsTold(t *testing.T) {
 	if strings.Contains(got, "straight line") {
 		t.Errorf("got %q; DE needs no line", got)
 	}
+	// Who is driven over the edge, and who is stopped by a sortie (R20), is told what it was lost to: one over the last row, and one
+	// past the front of the third foot of the line.
+	abreast := func(y int, more ...any) *session.Session {
+		return laid(t, map[string]any{"ground": rows, "pieces": append([]any{piece("F1", "french", "infantry", 4, y, "n"), piece("F2", "french", "infantry", 5, y, "n"),
+			piece("F3", "french", "infantry", 6, y, "n"), piece("A1", "allied", "infantry", 5, y+1, "s"), far}, more...)})
+	}
+	s = abreast(9, piece("F4", "french", "infantry", 4, 10, "s"), piece("F5", "french", "infantry", 6, 10, "s"))
+	holds(t, said(t, s, "en", "end", "end", "attack F2 at A1 6"), "A1 goes back over the edge of the board", "A1: off the board, points to the enemy: 1")
+	holds(t, said(t, s, "it", "undo", "attack F2 at A1 6"), "A1 indietreggia oltre il bordo", "A1: via dalla tavola")
+	s = abreast(4, piece("F9", "french", "infantry", 6, 6, "w"), piece("F8", "french", "infantry", 4, 6, "e"), piece("F10", "french", "infantry", 5, 8, "s"))
+	holds(t, said(t, s, "en", "end", "end", "attack F2 at A1 2", "east", "4"), "A1 is stopped on the way by a sortie, and lost", "W1P §15 (R20)", "A1: off the board, points to the enemy: 1")
 }

@@ -81,6 +81,8 @@ var boardEN = map[string]string{
 	"op.refuse.id-taken":         "There is a piece %[1]s already",
 	"op.refuse.which-piece":      "Say side, kind and, if it is on the board, square and front",
 	"op.refuse.which-ground":     "Say the ground and its squares: %[1]s",
+	"op.over-edge":               "%[1]s goes back over the edge of the board",
+	"op.by-sortie":               "%[1]s is stopped on the way by a sortie, and lost",
 	"op.removed":                 "%[1]s is off the board, nobody wins points",
 	"op.reach":                   "%[1]s, %[2]s movement points: squares %[3]s",
 	"op.reach.row":               "%[1]s: %[2]s",

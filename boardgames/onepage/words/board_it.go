@@ -81,6 +81,8 @@ var boardIT = map[string]string{
 	"op.refuse.id-taken":         "La pedina %[1]s c'è già",
 	"op.refuse.which-piece":      "Di' parte, tipo e, se è sulla tavola, casella e fronte",
 	"op.refuse.which-ground":     "Di' il terreno e le caselle: %[1]s",
+	"op.over-edge":               "%[1]s indietreggia oltre il bordo della tavola",
+	"op.by-sortie":               "%[1]s è fermata per strada da una sortita, e perduta",
 	"op.removed":                 "%[1]s è fuori dalla tavola, senza punti",
 	"op.reach":                   "%[1]s, punti movimento %[2]s: caselle %[3]s",
 	"op.reach.row":               "%[1]s: %[2]s",
