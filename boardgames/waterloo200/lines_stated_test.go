@@ -2,12 +2,14 @@ package waterloo200_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
 	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/waterloo200"
 	"adjutant/boardgames/waterloo200/field"
+	"adjutant/internal/game"
 	"adjutant/internal/session"
 )
 
@@ -182,6 +184,17 @@ func TestW200_6_4TakenHeadquarters(t *testing.T) {
 		pass
 		end
 		reorganise napoleon 100 with derlon=2 => {"refused":"W200 §6.4","at":{"napoleon":"70"},"control":{"100":"british"},"shows":{"derlon":"2-h"}}`)
+	for ruling, way := range map[string]bool{`,"readings":{"R66":"b"}`: false, "": true} {
+		s := boardtest.Laid(t, waterloo200.Rules{}, field.Files{}, away(ruling, leader))
+		var r session.Reply
+		for _, line := range []string{"pass", "pass", "end", "reorganise napoleon"} {
+			rs := s.Submit(line)
+			r = rs[len(rs)-1]
+		}
+		if r.Refusal == nil || slices.ContainsFunc(r.Refusal.Ways, func(w game.Way) bool { return w.Line == "reorganise napoleon 100" }) != way {
+			t.Errorf("W200 §6.4, R66%s: got %v, want a refusal, and the way there: %t", ruling, r.Refusal, way)
+		}
+	}
 	plays(t, "6.4", away("", leader+`,{"id":"A1","faction":"british","corps":"orange","arm":"infantry","block":"2-1","at":"100"}`), `
 		pass
 		pass

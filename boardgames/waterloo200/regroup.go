@@ -44,7 +44,7 @@ func (d *deed) reorganises() game.Adjudication {
 		d.Illegal(m.isolated, "W200 §6.4.1", "isolated"),
 		a.Headquarters != p.Faction && len(way) == 0 && a.Colour != black && d.No(t.awayFromHome(p)),
 		d.Illegal(t.enemies(at, p.side()), "W200 §6.4", "home"),
-		d.Illegal(a.Headquarters == p.Faction && t.Control[at] != p.Faction && t.read.Has(book.HomeHeldBefore), "W200 §6.4", "home"):
+		d.Illegal(a.Headquarters == p.Faction && !t.opens(at, p.Faction), "W200 §6.4", "home"):
 		return nil
 	}
 	d.Head("reorganise", "W200 §6.4", p.ID, areaSay(a), t.value(p.Faction))
@@ -62,13 +62,18 @@ func (d *deed) reorganises() game.Adjudication {
 	return d.finish()
 }
 
+// opens reports headquarters that their commander may come to: by one reading they must be his side's before (W200 R66).
+func (t *table) opens(home, faction string) bool {
+	return t.Control[home] == faction || !t.read.Has(book.HomeHeldBefore)
+}
+
 // awayFromHome refuses a strategic commander who does not end at his headquarters, with the cheapest way that he has there.
 func (t *table) awayFromHome(p *piece) *game.Refusal {
 	r := refuse(game.Illegal, "W200 §6.4", ref.M("w2.refuse.not-at-home", p.ID))
 	m := t.moverOf(p, supreme)
 	m.reveal = true
 	for _, w := range t.routes(p, m) {
-		if a := t.land.Area(w.path[len(w.path)-1]); a.Headquarters == p.Faction && !t.enemies(a.ID, p.side()) {
+		if a := t.land.Area(w.path[len(w.path)-1]); a.Headquarters == p.Faction && !t.enemies(a.ID, p.side()) && t.opens(a.ID, p.Faction) {
 			r.Ways = []game.Way{{Line: "reorganise " + p.ID + " " + strings.Join(w.path, " "), Say: ref.M("w2.way.home")}}
 		}
 	}

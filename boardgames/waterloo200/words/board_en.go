@@ -241,7 +241,7 @@ var boardEN = map[string]string{
 	"w2.options.none":               "no optional rule is in force",
 	"w2.refuse.option-which":        "Which optional rule: free-setup, charge, reconnaissance, impetus, grand-battery, languages, retreat, combined, morale, arrivals",
 	"w2.refuse.no-board":            "%[1]s needs a map",
-	"w2.refuse.not-yours":           "%[1]s: it is the impulse of %[2]s",
+	"w2.refuse.not-yours":           "%[1]s: not now, it is for %[2]s to play",
 	"w2.refuse.off":                 "%[1]s is not on the map",
 	"w2.refuse.face":                "Nobody knows the face of %[1]s",
 	"w2.refuse.over":                "The game is over",
