@@ -10,7 +10,7 @@ import (
 // chit is what the tables say of an event counter (CO §6.2): its army, "" when
 // both have it, what it does and what it adds to the die.
 type chit struct {
-	points    int // of activation; 0 where the book prints none
+	points    [2]int // of activation, by player: one table prints them and the other does not
 	army      string
 	strategic bool
 	effect    effect

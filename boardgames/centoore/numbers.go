@@ -2,6 +2,7 @@ package centoore
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -113,10 +114,11 @@ func load() (*numbers, error) {
 		if !known && !c.Strategic {
 			return nil, fmt.Errorf("chit %s: the battle knows no effect %q", c.ID, c.Effect)
 		}
-		x := chit{points: c.Activation, army: c.Army, strategic: c.Strategic, effect: e, value: c.Value, say: chitName(c)}
-		if _, twice := n.chits[c.ID]; twice {
-			x.army = ""
+		x := chit{army: c.Army, strategic: c.Strategic, effect: e, value: c.Value, say: chitName(c)}
+		if old, twice := n.chits[c.ID]; twice {
+			x.army, x.points = "", old.points
 		}
+		x.points[slices.Index(playerNames[:], c.Army)] = c.Activation
 		n.chits[c.ID] = x
 	}
 	return n, nil

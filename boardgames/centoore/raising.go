@@ -532,7 +532,7 @@ func (c *campaign) points(player int, id string) (n int, known bool) {
 	if !known || x.army != "" && x.army != playerNames[player] {
 		return 0, false
 	}
-	return x.points, true
+	return x.points[player], true
 }
 
 // tellsHands reports a player whose hand nobody has told: what he plays is taken as said.

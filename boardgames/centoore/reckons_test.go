@@ -104,6 +104,23 @@ func TestCO6_3_WhatPaysAPrice(t *testing.T) {
 	}
 }
 
+// The French table of events prints what each counter is worth for activation, the Allied one prints nothing (CO §6.2, §6.3): what both players have is worth that to the French
+// alone, where no file tells of the cups.
+func TestCO6_3_WhatEventsAreWorth(t *testing.T) {
+	c := landed(t, "2 operations french", [2]string{"", ""}, "N1 french charleroi infantry 3")
+	for id, want := range map[string][2]string{"bluchers-fall": {"3", "!"}, "richmond-ball": {"3", "!"}, "merde": {"3", "!"}, "kellermann": {"2", "!"}, "milhaud": {"2", "!"}, "vandamme": {"2", "!"}, "dutch-elan": {"2", "!"},
+		"sound-of-guns": {"2", "0"}, "reconnaissance": {"2", "!"}, "square": {"2", "0"}, "haemorrhoids": {"!", "0"}, "decoy": {"!", "0"}, "hill": {"!", "0"}} {
+		for player := range playerNames {
+			n, known := c.points(player, id)
+			got := fmt.Sprint(n)
+			if !known {
+				got = "!"
+			}
+			figure(t, "CO §6.2: "+id+" to the "+playerNames[player], got, want[player])
+		}
+	}
+}
+
 // A way out of a refusal leaves one fact of a line away, and every other stays.
 func TestCO8_ALineWithoutAFact(t *testing.T) {
 	a := game.Action{Verb: "battle", Facts: []game.Fact{{Of: "attacker", Name: "heavy", Value: "1"}, {Of: "defender", Name: "heavy", Value: "2"}, {Of: "attacker", Name: "tactical", Value: "1"}, {Name: "phases", Value: "2"}}}
