@@ -458,6 +458,32 @@ func TestW200_6_2_3_1_2WhoHasNone(t *testing.T) {
 		battle 27 => {"owed":[]}`)
 }
 
+// A seat that sees of the enemy's reserves only how many there are is told that a battle is weighed without the one that may come
+// from the sunken road; where none of the right colour can be among them nothing is said: W200 §6.2.3.1.2 [+] [-].
+func TestW200_6_2_3_1_2WeighedWithout(t *testing.T) {
+	for name, may := range map[string]bool{"azure": true, "orange": false, "azure, hidden": true} {
+		corps, hidden, _ := strings.Cut(name, ", ")
+		foot := british("A1", "2-1", "27")
+		if hidden != "" {
+			foot = strings.ReplaceAll(foot, `,"up":true`, "")
+		}
+		s := lay(t, "", derlonAt69+french("I1", "orange", "infantry", "4-3-2-1", "69")+foot+`,{"id":"A4","faction":"british","corps":"`+corps+`","arm":"infantry","block":"2-1","reserve":true}`, "", "activate derlon", "move I1 27")
+		boardtest.Line(t, s, "as french", "")
+		rs := s.Submit("battle 27 ?")
+		o := rs[len(rs)-1].Odds
+		if o == nil || len(o.Lines) < 1 {
+			t.Fatalf("W200 §6.2.3.1.2: no chances of the battle: %+v", rs)
+		}
+		for l, want := range map[i18n.Lang]string{i18n.EN: "without the reserve that the British may call", i18n.IT: "senza la riserva che i britannici possono chiamare"} {
+			if got := slices.ContainsFunc(o.Lines, func(x game.Text) bool {
+				return strings.Contains(i18n.New(l).Say(x.Say), want) && slices.Contains(x.Refs, "W200 §6.2.3.1.2")
+			}); got != may {
+				t.Errorf("W200 §6.2.3.1.2, a reserve of %s: told that it is weighed without: %t; want %t", name, got, may)
+			}
+		}
+	}
+}
+
 // What the enemy's seat reads of a hidden block that moves is that one comes there, and no name; of one that is turned up, its
 // name: W200 §0/fog [+], W200 §0/fog [-].
 func TestW200_FogMoves(t *testing.T) {

@@ -123,13 +123,18 @@ func (d *deed) mayEmploy(area string, guns []string) bool {
 
 // goesOnFrom goes on with a declared battle: what the other side may answer, else the fight.
 func (d *deed) declared(e *clashed) game.Adjudication {
+	road := !slices.Contains(e.Asked, stageReserve) && d.sunken(e)
 	switch {
-	case !slices.Contains(e.Asked, stageReserve) && d.sunken(e):
+	case road && len(d.T.ambush(e.Area)) > 0:
 		e.Stage = stageReserve
 		d.Does(e)
 		d.Say("battle.may-reserve", "W200 §6.2.3.1.2", the(e.Defender))
 		return d.Done()
-	case !slices.Contains(e.Asked, stageWithdraw) && d.T.mayWithdraw(e):
+	case road && d.T.mayAmbush(e.Area): // seen from a seat that only knows how many wait
+		d.without = ref.M("w2.battle.unreserved", the(e.Defender))
+		d.Say("battle.unreserved", "W200 §6.2.3.1.2", the(e.Defender))
+	}
+	if !slices.Contains(e.Asked, stageWithdraw) && d.T.mayWithdraw(e) {
 		e.Stage = stageWithdraw
 		d.Does(e)
 		d.Say("battle.may-withdraw", "W200 §0/or-7", the(e.Defender))
@@ -140,7 +145,7 @@ func (d *deed) declared(e *clashed) game.Adjudication {
 	return d.reveals(e)
 }
 
-// sunken reports that the sunken road may give the defender a block (W200 §6.2.3.1.2).
+// sunken reports a battle in which the defender may call a reserve from the sunken road (W200 §6.2.3.1.2).
 func (d *deed) sunken(e *clashed) bool {
 	t := d.T
 	a := t.land.Area(e.Area)
@@ -148,23 +153,28 @@ func (d *deed) sunken(e *clashed) bool {
 	if !changed {
 		began = t.Control[e.Area]
 	}
-	return a.Sunken != "" && e.Attacker == french && e.Defender == british && began == british && !slices.Contains(t.Contested, e.Area) && len(t.ambush(e.Area)) > 0
+	return a.Sunken != "" && e.Attacker == french && e.Defender == british && began == british && !slices.Contains(t.Contested, e.Area)
 }
 
 // ambush are the reserves that may come from the sunken road: of its colour, for a free icon, and room.
 func (t *table) ambush(area string) (out []*piece) {
-	if t.friends(area, theAllies) >= t.room(area) {
-		return nil
-	}
-	a := t.land.Area(area)
 	for _, p := range t.reserve(british) {
-		switch {
-		case p.Brunswick || p.Corps != a.Sunken:
-		case t.read.Has(book.ReserveByColour), t.freeIcon(a, p):
+		if t.ambushes(area, p) {
 			out = append(out, p)
 		}
 	}
 	return out
+}
+
+// mayAmbush reports reserves of which a seat sees only how many there are, and that one of the blocks it has not seen may come.
+func (t *table) mayAmbush(area string) bool {
+	return t.Reserve[british] > 0 && slices.ContainsFunc(t.Units, func(p piece) bool { return p.Hidden && p.Faction == british && t.ambushes(area, &p) })
+}
+
+// ambushes reports a block that may come from the sunken road, were it in the reserve.
+func (t *table) ambushes(area string, p *piece) bool {
+	a := t.land.Area(area)
+	return t.friends(area, theAllies) < t.room(area) && !p.Brunswick && p.Corps == a.Sunken && (t.read.Has(book.ReserveByColour) || t.freeIcon(a, p))
 }
 
 // reserves is `reserve`: a block of the reserve comes from the sunken road.

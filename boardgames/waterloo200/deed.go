@@ -14,6 +14,8 @@ type deed struct {
 	*board.Deed[*table]
 	ask    asker // nil until chance is asked
 	weighs bool  // the chances of a battle are asked, not what follows from it
+
+	without ref.Msg // what the chances leave out
 }
 
 var doing = board.Doing[*table]{Apply: (*table).apply, Prefix: "w2.", Example: boardExample}

@@ -157,13 +157,13 @@ func (d *deed) byChance(run func(*deed)) game.Adjudication {
 			return r
 		}},
 		Outcome: func(r lots) game.Object { return again(r, true).Data },
-		Show:    showDrawn,
+		Show:    func(o *game.Odds) []game.Text { return showDrawn(o, d.without) },
 		Report:  func(tr *game.Trace, r lots) { again(r, false).Ends(tr) },
 	}
 }
 
-// showDrawn tells the chances of a battle that hangs on a draw; of another draw there is nothing to tell.
-func showDrawn(o *game.Odds) []game.Text {
+// showDrawn tells the chances of a battle that hangs on a draw, and what they leave out; of another draw there is nothing to tell.
+func showDrawn(o *game.Odds, without ref.Msg) []game.Text {
 	var by board.Chances[string]
 	for i := range o.Outcomes {
 		x := &o.Outcomes[i]
@@ -178,7 +178,11 @@ func showDrawn(o *game.Odds) []game.Text {
 		fr, victory, _ := strings.Cut(k, " ")
 		return ref.M("w2.odds.fr", ref.Signed(atoi(fr)), ref.Word("w2.victory."+victory))
 	}))
-	return []game.Text{{Kind: game.HeadLine, Say: ref.M("w2.odds", row), Refs: []ref.Ref{"W200 §6.2.3.1.5"}}}
+	out := []game.Text{{Kind: game.HeadLine, Say: ref.M("w2.odds", row), Refs: []ref.Ref{"W200 §6.2.3.1.5"}}}
+	if !without.IsZero() {
+		out = append(out, game.Text{Kind: game.BodyLine, Say: without, Refs: []ref.Ref{"W200 §6.2.3.1.2"}})
+	}
+	return out
 }
 
 // names are the ids of pieces.

@@ -115,6 +115,7 @@ var boardEN = map[string]string{
 	"w2.battle":                     "Battle at %[1]s: %[2]s attack %[3]s",
 	"w2.battle.employs":             "guns employed: %[1]s",
 	"w2.battle.sum":                 "%[1]s: %[2]s",
+	"w2.battle.unreserved":          "without the reserve that %[1]s may call from the sunken road",
 	"w2.battle.may-reserve":         "%[1]s may call a reserve from the sunken road: reserve, or x",
 	"w2.battle.may-withdraw":        "%[1]s may play the disc and withdraw: withdraw, or x",
 	"w2.battle.chooses#2.one":       "%[1]s choose who takes the last hit",

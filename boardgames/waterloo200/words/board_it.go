@@ -115,6 +115,7 @@ var boardIT = map[string]string{
 	"w2.battle":                     "Battaglia in %[1]s: %[2]s attaccano %[3]s",
 	"w2.battle.employs":             "artiglieria impiegata: %[1]s",
 	"w2.battle.sum":                 "%[1]s: %[2]s",
+	"w2.battle.unreserved":          "senza la riserva che %[1]s possono chiamare dalla strada incassata",
 	"w2.battle.may-reserve":         "%[1]s possono chiamare una riserva dalla strada incassata: riserva, o x",
 	"w2.battle.may-withdraw":        "%[1]s possono giocare il disco e ritirarsi: ripiega, o x",
 	"w2.battle.chooses#2.one":       "%[1]s scelgono chi prende l'ultimo colpo",
