@@ -1,0 +1,263 @@
+package main
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"adjutant/internal/effort"
+	"adjutant/internal/journal"
+	"adjutant/internal/session"
+)
+
+// verifier is the second program that checks journals, built of its one file.
+func verifier(t *testing.T) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "verify.exe")
+	source := filepath.Join("..", "..", "tools", "verify", "main.go")
+	if out, err := exec.Command("go", "build", "-o", name, source).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return name
+}
+
+// verified is what the second program says of files, by their names; -codes may stand before them.
+func verified(t *testing.T, verifier string, args ...string) (says map[string][]string, sound bool) {
+	t.Helper()
+	out, err := exec.Command(verifier, args...).Output()
+	var no *exec.ExitError
+	if err != nil && (!errors.As(err, &no) || no.ExitCode() != 1) {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	says = map[string][]string{}
+	for _, l := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+		name, what, _ := strings.Cut(l, ": ")
+		says[name] = append(says[name], what)
+	}
+	return says, err == nil
+}
+
+// journals are games of both formats: those that older programs saved, and one of every kind of dice
+// that is played now. The ordinary run takes every ninth of the old ones.
+func journals(t *testing.T) (names []string) {
+	t.Helper()
+	saved, err := filepath.Glob(filepath.Join("testdata", "saved", "*", "*.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, step := t.TempDir(), effort.Of(9, 1)
+	for i, name := range saved {
+		if i%step == 0 {
+			names = append(names, name)
+		}
+	}
+	for i, g := range oldGames(t) {
+		if i%step == 0 {
+			name := filepath.Join(dir, g.name+".jsonl")
+			if err := os.WriteFile(name, unpacked(t, g.name), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			names = append(names, name)
+		}
+	}
+	for i, mode := range []string{"hand", "auto", "seed:8", "script:44,3,90,5,71,12,6"} {
+		name := filepath.Join(dir, fmt.Sprintf("new-%d.jsonl", i))
+		command("f s 4b at col\nroll\n37 \nnote \"tea\\, è pronto\nundo\nf m 3b\nroll\nfix 12\n", dir, "--dice", mode, "--journal", name)
+		names = append(names, name)
+	}
+	return names
+}
+
+// The second verifier and audit accept the same journals of both formats, with the same code.
+func TestVerifierAgrees(t *testing.T) {
+	t.Parallel()
+	names := journals(t)
+	says, sound := verified(t, verifier(t), names...)
+	if !sound {
+		t.Errorf("got a fault, want none: %v", says)
+	}
+	for _, name := range names {
+		h, err := session.ReadHeader(name, session.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := session.Audit(rulesOf(t, h.Game), name, nil, session.Options{})
+		if err != nil || a.Forged != nil {
+			t.Errorf("%s: audit found %v %v, want nothing", name, a.Forged, err)
+		}
+		if want := fmt.Sprintf("in order, lines: %d, code %s", a.Entries, a.Checkpoint); len(says[name]) != 1 || says[name][0] != want {
+			t.Errorf("%s: got %q, want %q", name, says[name], want)
+		}
+	}
+}
+
+// Whatever single byte of a journal is another, verifier and audit refuse it alike and name the same
+// line; a line that was never finished both leave out.
+func TestVerifierAgreesOnDamage(t *testing.T) {
+	t.Parallel()
+	tries := effort.Of(4, 40, 200)
+	rng := rand.New(rand.NewPCG(14, 1))
+	dir := t.TempDir()
+	want := map[string]string{}
+	var names []string
+	for _, from := range journals(t) {
+		data, err := os.ReadFile(from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range tries {
+			spoilt := append([]byte(nil), data...)
+			at := rng.IntN(len(data))
+			if i == 0 {
+				at = len(data) - 1
+			}
+			for spoilt[at] == data[at] {
+				spoilt[at] = byte(rng.IntN(256))
+			}
+			if i == 1 {
+				spoilt = append(spoilt[:0], data[:len(data)-1-rng.IntN(60)]...) // cut short, as by a crash
+			}
+			name := filepath.Join(dir, fmt.Sprintf("%d.jsonl", len(names)))
+			if err := os.WriteFile(name, spoilt, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			names = append(names, name)
+			_, lines, notices, err := journal.Read(name, journal.Options{})
+			var bad *journal.Damage
+			var other *journal.OtherFormat
+			switch {
+			case errors.As(err, &bad):
+				want[name] = fmt.Sprintf("line %d: ", bad.Line)
+			case errors.As(err, &other):
+				want[name] = "line 1: "
+			case err != nil:
+				t.Fatalf("%s with another byte at %d: %v", from, at, err)
+			case len(notices) != 1:
+				t.Errorf("%s with another byte at %d: got nothing from audit, want a refusal or a notice", from, at)
+			default:
+				want[name] = fmt.Sprintf("in order, lines: %d,", len(lines))
+			}
+		}
+	}
+	says, _ := verified(t, verifier(t), names...)
+	for _, name := range names {
+		if len(says[name]) == 0 || !strings.HasPrefix(says[name][0], want[name]) {
+			t.Errorf("%s: got %q, audit says %q", name, says[name], want[name])
+		}
+	}
+}
+
+// A sheet of codes is looked through whole, whatever else stands on it.
+func TestVerifierReadsASheet(t *testing.T) {
+	t.Parallel()
+	data := unpacked(t, "toy-hand")
+	game := file(t, "toy.jsonl", string(data))
+	h, lines, _, err := journal.Read(game, journal.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheet := "turn 1  " + journal.Checkpoint(lines[3].H) + "\nturno 2: " + strings.ToLower(journal.Checkpoint(lines[9].H)) + " signed A. B.\n" + journal.Checkpoint(h.H)
+	program := verifier(t)
+	if says, sound := verified(t, program, "-codes", file(t, "sheet.txt", sheet), game); !sound {
+		t.Errorf("got %q, want all three codes found", says[game])
+	}
+	says, sound := verified(t, program, "-codes", file(t, "other.txt", sheet+"\n7Q2K-9VHD-03TX-5A1M"), game)
+	if sound || len(says[game]) != 2 || says[game][1] != "no line has the code 7Q2K-9VHD-03TX-5A1M" {
+		t.Errorf("got %q, want that one code is on no line", says[game])
+	}
+}
+
+// vectors are what the page about the format gives for those who write a program that reads it.
+type vectors struct {
+	Strings []struct{ Bytes, Spelled string }
+	Links   []struct{ After, Bytes, H string }
+	Codes   []struct{ H, Code string }
+}
+
+// The page about the format says what the program does, in both languages: its vectors are those
+// of the program.
+func TestVectorsOfTheFormat(t *testing.T) {
+	block := regexp.MustCompile("(?ms)^```json \\w+\\.json\n(.*?)^```\n")
+	seen := map[string]bool{}
+	for _, lang := range []string{"en", "it"} {
+		page, err := os.ReadFile(filepath.Join("..", "..", "docs", lang, "journal.md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := block.FindSubmatch(page)
+		if m == nil {
+			t.Fatalf("%s: no vectors", lang)
+		}
+		seen[string(m[1])] = true
+		var v vectors
+		if err := json.Unmarshal(m[1], &v); err != nil {
+			t.Fatalf("%s: %v", lang, err)
+		}
+		if len(v.Strings) == 0 || len(v.Links) < 2 || len(v.Codes) < 2 {
+			t.Errorf("%s: got %d strings, %d links, %d codes; want some of each", lang, len(v.Strings), len(v.Links), len(v.Codes))
+		}
+		for _, s := range v.Strings {
+			raw, err := hex.DecodeString(s.Bytes)
+			e := journal.Entry{K: journal.Note, Text: string(raw)}
+			if line := string(e.AppendLine(nil, journal.Hash{})); err != nil || !strings.Contains(line, `,"text":`+s.Spelled+`,"h"`) {
+				t.Errorf("%s: %s is spelled in %s, want %s", lang, s.Bytes, line, s.Spelled)
+			}
+		}
+		for _, l := range v.Links {
+			name := file(t, "one.jsonl", l.Bytes+`,"h":"`+l.H+"\"}\n")
+			if l.After == "" {
+				if h, err := session.ReadHeader(name, session.Options{}); err != nil || h.H.String() != l.H {
+					t.Errorf("%s: the header has %v %v, want %s", lang, h.H, err, l.H)
+				}
+				continue
+			}
+			var e journal.Entry
+			if err := json.Unmarshal([]byte(l.Bytes+"}"), &e); err != nil {
+				t.Fatal(err)
+			}
+			var prev journal.Hash
+			raw, err := hex.DecodeString(l.After)
+			copy(prev[:], raw)
+			line := string(e.AppendLine(nil, prev))
+			if err != nil || line != l.Bytes+`,"h":"`+l.H+"\"}\n" {
+				t.Errorf("%s: got %s, want %s with the link %s", lang, line, l.Bytes, l.H)
+			}
+		}
+		for _, c := range v.Codes {
+			var h journal.Hash
+			raw, err := hex.DecodeString(c.H)
+			copy(h[:], raw)
+			if got := journal.Checkpoint(h); err != nil || got != c.Code {
+				t.Errorf("%s: the code of %s is %s, want %s", lang, c.H, got, c.Code)
+			}
+		}
+	}
+	if len(seen) != 1 {
+		t.Error("the pages give other vectors in each language")
+	}
+}
+
+// The second verifier stays one that can be read in a sitting, and takes nothing of ours.
+func TestVerifierIsSmall(t *testing.T) {
+	source, err := os.ReadFile(filepath.Join("..", "..", "tools", "verify", "main.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(source), "\n"); n > 200 {
+		t.Errorf("got %d lines, want at most 200", n)
+	}
+	imports, _, _ := strings.Cut(string(source), "\n)")
+	for _, m := range regexp.MustCompile(`(?m)^\t"([^"]+)"$`).FindAllStringSubmatch(imports, -1) {
+		if first, _, _ := strings.Cut(m[1], "/"); first == "adjutant" || strings.Contains(first, ".") {
+			t.Errorf("it imports %s, want the standard library alone", m[1])
+		}
+	}
+}
