@@ -306,10 +306,7 @@ func (c *campaign) mayMarchFrom(zone string, player int) bool {
 	}) {
 		return true
 	}
-	return slices.ContainsFunc(c.at(zone, player), func(u *counter) bool {
-		m := c.markerOf(u.Wing)
-		return !u.Out && !u.Fought && (u.Wing == "" || m != nil && m.Up) && u.Kind != heavy
-	})
+	return slices.ContainsFunc(c.at(zone, player), func(u *counter) bool { return !u.Out && !u.Fought && u.Kind != heavy })
 }
 
 // marchDue asks the defender whether somebody marches.

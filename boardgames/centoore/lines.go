@@ -432,11 +432,10 @@ func campaignLine(a game.Action) string {
 	}
 	for _, f := range a.Facts {
 		name := f.Name
-		switch {
-		case f.Of == "" && name == "chits":
-		case f.Of == "a":
+		switch f.Of {
+		case "a":
 			name = "attacker-" + strings.TrimPrefix(name, "own-")
-		case f.Of == "t":
+		case "t":
 			name = "defender-" + strings.TrimPrefix(name, "own-")
 		}
 		out = append(out, name+"="+f.Value)

@@ -51,7 +51,6 @@ func (p *planner) spoils(a game.Action) bool {
 		return false
 	}
 	if p.side == theAllies && a.Verb == "move" { // whom he attacks for that he means to beat
-		next = next.copied()
 		for _, u := range next.at(a.Args[len(a.Args)-1], theFrench) {
 			u.Out = true
 		}

@@ -401,7 +401,6 @@ func (g *gather) supports(s int) {
 // theCharges reads how many heavy corps charge in each phase.
 func (g *gather) theCharges(s int, v string) {
 	f := &g.side[s]
-	f.charges = []int{}
 	sum := 0
 	for i, p := range strings.Split(v, ",") {
 		n, err := small(p)
