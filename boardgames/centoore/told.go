@@ -248,11 +248,10 @@ func (c *campaign) spreads(zone string, player, most int, flees, past bool, shut
 			}
 		}
 		for _, n := range c.neighbours(x.zone) {
-			l, z := c.ground.Link(x.zone, n), c.ground.Zone(n)
-			if l == nil || z == nil || slices.Contains(shut, n) {
+			if slices.Contains(shut, n) {
 				continue
 			}
-			cost := x.cost + c.step(l.Dotted, z.Difficult > 0)
+			cost := x.cost + c.step(c.ground.Link(x.zone, n).Dotted, c.ground.Zone(n).Difficult > 0)
 			if len(x.way) == 0 && flees {
 				cost += c.n.escape
 			}
