@@ -78,7 +78,7 @@ func TestCO10_HowWingsAreMadeUp(t *testing.T) {
 		"III-1 french - infantry 3 corps=III", "III-2 french - infantry 3 corps=III", "IV-1 french - infantry 3 corps=IV", "IV-2 french - infantry 3 corps=IV",
 		"H1 french - cavalry 2", "H2 french - cavalry 2", "H3 french - cavalry 2", "K1 french - heavy 0",
 		"E-1 english wellington infantry 3 corps=E", "E-2 english wellington infantry 3 corps=E", "E-3 english wellington infantry 3 corps=F", "EH english - heavy 0",
-		"P-1 prussian blucher infantry 3 corps=P", "P-2 prussian blucher infantry 3 corps=P", "P-3 prussian blucher infantry 3 corps=Q", "P-4 prussian blucher infantry 3 corps=R"}
+		"P-1 prussian blucher infantry 3 corps=P", "P-2 prussian blucher infantry 3 corps=P", "P-3 prussian blucher infantry 3 corps=Q", "P-4 prussian blucher infantry 3 corps=R", "P-5 prussian blucher infantry 3 corps=S"}
 	c := landed(t, "1 setup", [2]string{"", ""}, rows...)
 	musters := func(side int) (out []string) {
 		for range 30 {
@@ -100,7 +100,7 @@ func TestCO10_HowWingsAreMadeUp(t *testing.T) {
 	}
 	c.Step, c.Side = alliesJoin, theAllies
 	// The Household to the smaller of its army's wings, which is Wellington's; then Wellington keeps a whole corps, and parts with another's half: of one corps alone he may not.
-	figure(t, "CO §10: the Allies", strings.Join(musters(theAllies), ", "), "EH wellington, E-3 alone, P-4 alone, P-3 alone")
+	figure(t, "CO §10: the Allies", strings.Join(musters(theAllies), ", "), "EH wellington, E-3 alone, P-5 alone, P-4 alone")
 	c.Step, c.Side = frenchJoin, theFrench
 	figure(t, "CO §10: the French", strings.Join(musters(theFrench), ", "),
 		"G1 napoleon, I-1 napoleon, I-2 napoleon, II-1 ney, II-2 ney, III-1 grouchy, III-2 grouchy, IV-1 napoleon, IV-2 napoleon, H1 napoleon, H2 ney, H3 grouchy, K1 ney")
@@ -407,7 +407,7 @@ func TestCO10_WhichEventsPay(t *testing.T) {
 		{"no battle", "hougomont square", "square", []string{"W1 english wellington infantry 3"}, false, "square"},
 		{"both are of use", "first-corps square", "square", []string{"W1 english wellington infantry 3"}, true, "square"},
 	} {
-		b := Lands("2 operations allied", [2]string{"", x.hand}, append(x.rows, "e1 wellington nivelles up", "N1 french quatrebras infantry 3", "B1 prussian huy infantry 3")...)
+		b := Lands("2 operations allied", [2]string{"", x.hand}, append(x.rows, "e1 wellington nivelles up", "p1 blucher ath up", "Q1 prussian blucher infantry 3", "N1 french quatrebras infantry 3", "B1 prussian huy infantry 3")...)
 		cup := []any{}
 		for _, e := range []string{"hougomont", "square", "gneisenau", "hill", "uxbridge", "first-corps"} {
 			cup = append(cup, map[string]any{"event": e, "points": 2, "n": 2})
@@ -426,6 +426,13 @@ func TestCO10_WhichEventsPay(t *testing.T) {
 		}
 		figure(t, "CO §10, "+x.about, v, x.want)
 		figure(t, "CO §10, the line itself, "+x.about, a.Facts[1].Value, x.with)
+		if c.puts([]string{"blucher"}, "nivelles"); x.hand == "gneisenau hill" { // Blücher leads there now
+			c.puts([]string{"wellington"}, "ath")
+			c.wing("blucher").Used = 2
+			a = game.Action{Verb: "move", Units: []game.Operand{operand([]string{"blucher"})}, Args: []string{to}, Facts: []game.Fact{{Name: "phases", Value: "2"}, {Name: "with", Value: "gneisenau"}}}
+			got = (&planner{c: c, side: theAllies, seed: 1}).thrifty(&option{decision: decision{act: a}, battle: true, events: true})
+			figure(t, "CO §10, Hill in place of Gneisenau", got.Facts[1].Value, "hill")
+		}
 	}
 }
 
