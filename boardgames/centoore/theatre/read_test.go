@@ -528,6 +528,30 @@ f.yaml:8:39: unknown word x`
 	}
 }
 
+// One mistake is one fault: of a link without its zone, or of a decoy without its army, nothing more is said (CO §1.2, §3).
+func TestOneMistakeIsOneFault(t *testing.T) {
+	for _, c := range []struct {
+		old, new string
+		want     []string
+	}{
+		{"[gosselies, bruxelles],", "[gosselies, dinant], [dinant, fleurus], [gosselies, dinant],", []string{"no zone dinant", "no zone dinant", "no zone dinant"}},
+		{"{id: f3, is: decoy, army: french, at: rocroi}", "{id: f3, is: decoy, army: red, at: rocroi}\n  - {id: f5, is: decoy, army: blue, at: rocroi}", []string{"unknown word red", "unknown word blue"}},
+		{"{id: f3, is: decoy, army: french, at: rocroi}", "{id: f3, is: decoy, at: rocroi}\n  - {id: f5, is: decoy, at: rocroi, up: true}", []string{"key army is missing", "key army is missing"}},
+	} {
+		_, err := theatre.Read("f.yaml", []byte(spoilt(c.old, c.new)))
+		var all doc.Faults
+		if !errors.As(err, &all) || len(all) != len(c.want) {
+			t.Errorf("%s:\n%v\nwant %d faults, %q", c.new, err, len(c.want), c.want)
+			continue
+		}
+		for i, want := range c.want {
+			if !strings.Contains(all[i].Error(), want) {
+				t.Errorf("%s: %v; want %s", c.new, all[i], want)
+			}
+		}
+	}
+}
+
 // FuzzRead looks for a file that ends the program, or is read to what is not read back alike.
 func FuzzRead(f *testing.F) {
 	f.Add(small)
