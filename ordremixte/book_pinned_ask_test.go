@@ -514,6 +514,11 @@ func TestPinned2_2_TheMap(t *testing.T) {
 	if list := v.Data.Get("map").([]game.Object); len(list) != 5 || fmt.Sprint(list[4]) != "[{unit XX} {at [72.9 9.75]} {facing 0}]" || fmt.Sprint(v.Data.Get("unknown")) != "[BB]" {
 		t.Errorf("the list beside the map: %v", v.Data)
 	}
+	// A table with nobody and nothing on it is not drawn.
+	bare := as(grounded(s, func(f *state.Field) { f.Terrain = nil }), "A", func(u *state.Unit) { u.ForgetPlace() })
+	if got := rows(bare); len(got) > 0 {
+		t.Errorf("a bare table is drawn in %d lines", len(got))
+	}
 	// At the upper edge there is no row above, and a blank stays between two ids.
 	top := back(back(s, "C", 32.5), "D", 32.5)
 	for _, id := range []string{"A", "C", "D"} {
