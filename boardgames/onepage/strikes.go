@@ -22,10 +22,26 @@ func (d *deed) fire() game.Adjudication {
 	if c == nil || d.barred(firing, g) {
 		return nil
 	}
-	if d.no(t.mayFire(g, c)) || d.no(t.placed(c)) {
+	if d.misses("fire", g, c, t.mayFire) || d.no(t.placed(c)) {
 		return nil
 	}
 	return d.chance(t.shot(g, c).proc())
+}
+
+// mostTargets is how many targets a refusal offers in place of the one that it refuses.
+const mostTargets = 2
+
+// misses refuses a target, and offers those that there are.
+func (d *deed) misses(verb string, a, c *counter, may func(a, c *counter) *game.Refusal) bool {
+	no := may(a, c)
+	if no != nil && no.Kind == game.Illegal && len(no.Ways) == 0 {
+		d.t.atEach(verb, a, may, func(verb, who, at string, _ ...string) {
+			if len(no.Ways) < mostTargets {
+				no.Ways = append(no.Ways, game.Way{Line: verb + " " + who + " at " + at, Say: ref.M("op.way.target")})
+			}
+		})
+	}
+	return d.no(no)
 }
 
 // mayFire refuses a shot that the sheet forbids.
@@ -66,7 +82,7 @@ func (d *deed) fight() game.Adjudication {
 		return nil
 	}
 	c := d.who(1, 0)
-	if c == nil || d.barred(fights, a) || d.no(t.mayAttack(a, c)) || d.no(t.placed(c)) {
+	if c == nil || d.barred(fights, a) || d.misses("attack", a, c, t.mayAttack) || d.no(t.placed(c)) {
 		return nil
 	}
 	return d.chance(t.fight(a, c).proc())

@@ -176,6 +176,20 @@ func TestW1PWestIsAnAnswer(t *testing.T) {
 	holds(t, got, "A1: 2 squares back, west, to 3,8", "A1: front to the west")
 }
 
+// Who aims at a piece that the gun does not reach is shown two that it does, and who attacks one that does not stand before him the
+// one that does (W1P §6, §14).
+func TestW1PTargetsThatThereAre(t *testing.T) {
+	rows := slices.Repeat([]string{"............"}, 12)
+	s := laid(t, map[string]any{"ground": rows, "pieces": []any{piece("FG1", "french", "artillery", 5, 0, "n"), piece("F1", "french", "infantry", 8, 2, "n"), piece("A1", "allied", "infantry", 0, 1, "s"),
+		piece("A2", "allied", "infantry", 5, 4, "s"), piece("A3", "allied", "infantry", 5, 6, "s"), piece("A4", "allied", "infantry", 5, 8, "s"), piece("A5", "allied", "infantry", 8, 3, "s")}})
+	got := said(t, s, "en", "fire FG1 at A1 3 4")
+	holds(t, got, "A1 lies outside the cone", "fire FG1 at A2 3 4", "fire FG1 at A3 3 4")
+	if strings.Contains(got, "A4") {
+		t.Errorf("got %q; two will do", got)
+	}
+	holds(t, said(t, s, "it", "end", "end", "attack F1 at A1"), "A1 non sta davanti a F1", "attacca F1 contro A5")
+}
+
 // Squares of one half-turn add up (W1P §15, R9, R41): who is lost by their sum is told with it, and who has no line is told so
 // (R15). What hands have to do names the squares as they are typed.
 func TestW1PWhatEndsARetreatIsTold(t *testing.T) {

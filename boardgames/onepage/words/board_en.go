@@ -96,6 +96,7 @@ var boardEN = map[string]string{
 	"op.way.end":                 "ends the phase",
 	"op.way.no-sortie":           "leaves the sortie",
 	"op.way.sortie":              "makes the sortie",
+	"op.way.target":              "a target that it has",
 	"op.way.practice":            "begins on the practice ground",
 	"op.way.reach":               "lists where it may go",
 	"op.what.front":              "front of who goes back",

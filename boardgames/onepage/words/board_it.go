@@ -96,6 +96,7 @@ var boardIT = map[string]string{
 	"op.way.end":                 "chiude la fase",
 	"op.way.no-sortie":           "lascia la sortita",
 	"op.way.sortie":              "fa la sortita",
+	"op.way.target":              "un bersaglio che ha",
 	"op.way.practice":            "comincia sul terreno di prova",
 	"op.way.reach":               "elenca dove può andare",
 	"op.what.front":              "fronte di chi arretra",
