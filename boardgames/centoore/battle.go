@@ -271,7 +271,7 @@ func (b *battle) opens(d *dice.Dice, t *game.Trace, r result) result {
 				b.strike(d, t, &r, i)
 			case t == nil:
 			case does == shortens:
-				b.asked.fired = b.length(&r) < b.n.batteryPhases // it will not any more
+				b.asked.fired = true // it will not any more
 				early(t, ref.M("co.start.shortens", b.chits[i].say, b.length(&r)))
 			default:
 				early(t, ref.M("co.start.plays", b.chits[i].say))

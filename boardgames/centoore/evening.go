@@ -173,14 +173,11 @@ func (c *campaign) allGone(who []string) bool {
 // cutOff are the forces without a line of communication (CO §9.3); on a map that is still being
 // learned nobody is, since nobody knows.
 func (c *campaign) cutOff() (out [][]string) {
-	seen := map[string]bool{}
 	for p := range playerNames {
 		for i := range c.ground.Zones {
 			for _, f := range c.forces(c.ground.Zones[i].ID, p) {
-				who := f.ids()
-				if !seen[who[0]] && c.connected(c.ground.Zones[i].ID, f.army()) == cut {
-					seen[who[0]] = true
-					out = append(out, who)
+				if c.connected(c.ground.Zones[i].ID, f.army()) == cut {
+					out = append(out, f.ids())
 				}
 			}
 		}
