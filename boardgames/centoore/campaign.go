@@ -239,10 +239,7 @@ func lays(th *theatre.Theatre, n *numbers, read readings) *campaign {
 	}
 	for i := range th.Markers {
 		x := &th.Markers[i]
-		m := marker{ID: x.ID, Is: x.Is, Army: x.Army, Zone: x.At, Up: x.Up}
-		if m.Army == "" {
-			m.Army = theatre.Army(x.Is)
-		}
+		m := marker{ID: x.ID, Is: x.Is, Army: x.Army, Zone: x.At, Up: x.Up} // whose it is the reader of the file has settled
 		if w := c.wing(x.Is); w != nil {
 			w.Zone = x.At
 		}
