@@ -290,6 +290,14 @@ func TestCO8_3_WhichEventsAreOfUse(t *testing.T) {
 	}
 	figure(t, "CO R83: the Dutch against Prussians alone", g.useful(attacker, n.chits["dutch-elan"]), false)
 	g.side[defender].units[0].prussian = false
+	hit := declared1(t, "battle 3,3 at 3,2 phases=2 french=attacker")
+	hit.side[defender].units[1].prussian = true // the weaker of them
+	hit.chits = []played{{does: dieOnePhase, side: attacker}, {does: strikes, side: attacker}}
+	struck := hit.opening()
+	if owed, err := dice.New(nil, nil).Run(func() { hit.strike(dice.New(nil, nil), nil, &struck, 1) }); err != nil || owed != nil {
+		t.Errorf("CO R83: %v, %v", owed, err)
+	}
+	figure(t, "CO R83: the one that is struck", struck.out[defender], 1)
 	figure(t, "CO R83: and one who is none", g.useful(attacker, n.chits["dutch-elan"]), true)
 	// Whom it strikes: among Prussians and others the others; the Allies' strikes anybody.
 	g.chits = []played{{does: strikes, side: attacker}, {does: strikes, side: defender}}

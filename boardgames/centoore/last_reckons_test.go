@@ -64,6 +64,7 @@ func TestCO7_2_WhatChanges(t *testing.T) {
 	c.Phase = fighting
 	c.Contacts = []contact{{Zone: "sombreffe", Phases: 2, Came: []entry{{Who: []string{"N3"}, From: "fleurus"}}}}
 	figure(t, "CO §8.2: retire for a counter", kinds("retire P1 namur with plain-1"), "run discard settle")
+	figure(t, "CO §8.2: insisted upon, for nothing", kinds("retire P1 namur ! so"), "run settle")
 	c.Learned = true // nobody has told the hand: what pays is taken as said
 	c.Hands[theAllies] = nil
 	figure(t, "CO §8.2.1: he cannot be made to leave", func() bool {
@@ -138,9 +139,6 @@ func TestCO8_9_WhatOrderIsListed(t *testing.T) {
 		for _, a := range c.rallyLines() {
 			got = append(got, campaignLine(a))
 		}
-		if x.at.Free > 0 { // heavy horse is not for nothing, but may be bought
-			got = slices.DeleteFunc(got, func(s string) bool { return strings.HasPrefix(s, "rally NH") })
-		}
 		figure(t, "CO §8.9: "+x.about, strings.Join(got, ", "), x.want)
 	}
 }
@@ -214,6 +212,7 @@ func TestCO8_5_WhoseStrengthsTheyAre(t *testing.T) {
 		"battle attacker-units=3 2,2 phases=2":                "3 at 2,2",
 		"battle attacker-units=3, defender-units=,2 phases=2": "3 at 2",
 		"battle 3,2 3,1 phases=2":                             "3,2 at 3,1",
+		"battle 3,2 3 phases=2":                               "! sides", // 3 is a die where nothing stands between
 		"battle 3,2 3,1 phases=2 2,2":                         "!",
 		"battle 3,2 at 3,1 3,1 phases=2":                      "!",
 		"battle 3,2 at 3 phases=2 phases=3":                   "! twice",
@@ -257,6 +256,10 @@ func TestCO8_5_WhoseStrengthsTheyAre(t *testing.T) {
 		}
 		figure(t, "CO §8: "+line, Rules{}.Canonical(cmd.Action, cmd.Faces), want)
 	}
+	words, _ = game.Scan("phases=3 9,9?")
+	_, err = Rules{}.Parse(&state{}, words[0], &game.Last{Asked: &asked.Action})
+	figure(t, "CO §8.5: strengths behind a question", err != nil, true)
+	figure(t, "CO §8.5: a fact behind the word between is the defender's", Rules{}.Canonical(parse(t, "battle attacker-units=3 at heavy=1 defender-units=2 phases=2").Action, nil), "battle phases=2 3 at 2 heavy=1")
 	for text, want := range map[string]bool{"3/2": true, "1/3": true, "32": false, "x/2": false, "3/x": false, "0/2": false, "3/0": false, "-1/2": false} {
 		_, err := parseColumn(text)
 		figure(t, "CO §8.5.1: a column "+text, err == nil, want)
@@ -415,7 +418,11 @@ func TestCO10_WhatItDoesAroundBattles(t *testing.T) {
 	figure(t, "CO §8.3.1: or say that nobody does", done(al.keepsStill()), "x allied: no-march")
 	figure(t, "CO §8.3.1: the attacker does not say it", done(fr.keepsStill()), "nothing")
 	figure(t, "CO §8: the battle waits", done(fr.fights()), "nothing")
+	_, no := c.prepare(game.Action{Verb: "drop", Units: []game.Operand{operand([]string{"allied"})}, Args: []string{"nothing"}})
+	figure(t, "CO §8.3.1: declined is what waits alone", no != nil && no.Say.Key == "co.refuse.nothing-waits", true)
 	c.Contacts[0].Quiet = []int{theAllies}
+	_, no = c.prepare(game.Action{Verb: "drop", Units: []game.Operand{operand([]string{"allied"})}, Args: []string{"march"}})
+	figure(t, "CO §8.3.1: and once", no != nil && no.Say.Key == "co.refuse.nothing-waits", true)
 	figure(t, "CO §8.2.2: it waits for the horse", done(fr.fights()), "nothing")
 	c.Contacts[0].Stays = true
 	figure(t, "CO §10: then the attacker has somebody march", done(fr.marches()), "march N2 sombreffe: march")

@@ -319,6 +319,11 @@ func TestCO10_TwoCorpsOrABattle(t *testing.T) {
 		{"two like to go", []option{forward(1, "N1"), forward(1, "N2")}, nil, false, theFrench, "nothing"},
 		{"only one can go", []option{forward(1, "N1"), battle}, nil, false, theFrench, "move N3 hal: must-act"},
 		{"one can go, and one has gone", []option{forward(1, "N1"), battle}, []string{"N2"}, false, theFrench, "nothing"},
+		{"one can go, and one went who is gone", []option{forward(1, "N1"), battle}, []string{"gone"}, false, theFrench, "move N3 hal: must-act"},
+		{"one can go, and one has gone with Ney", []option{forward(1, "N1"), battle}, []string{"Ney"}, false, theFrench, "nothing"},
+		{"one can go, and Ney was taken along", []option{forward(1, "N1"), battle}, []string{"carried"}, false, theFrench, "nothing"},
+		{"one can go, and Ney has met a decoy where he stood", []option{forward(1, "N1"), battle}, []string{"stopped"}, false, theFrench, "move N3 hal: must-act"},
+		{"one can go, and an Ally has gone", []option{forward(1, "N1"), battle}, []string{"W1"}, false, theFrench, "move N3 hal: must-act"},
 		{"two could, and do not like it", []option{forward(-1, "N1"), forward(-2, "N2")}, nil, false, theFrench, "move N1 quatrebras: must-act"},
 		{"who has gone need not go on", []option{forward(-1, "N1"), forward(-2, "N2"), battle}, []string{"N1"}, false, theFrench, "move N2 quatrebras: must-act"},
 		{"two have gone", []option{forward(-1, "N3"), battle}, []string{"N1", "N2"}, false, theFrench, "nothing"},
@@ -328,7 +333,23 @@ func TestCO10_TwoCorpsOrABattle(t *testing.T) {
 	} {
 		c := landed(t, "2 operations french", [2]string{"", ""}, rows...)
 		for _, id := range x.spent {
-			c.unit(id).Spent = 1
+			switch id {
+			case "gone":
+				c.unit("N2").Spent, c.unit("N2").Gone = 1, true
+			case "Ney", "carried":
+				w := c.wing("ney")
+				if c.unit("N2").Wing, c.unit("N2").Zone = "ney", ""; id == "Ney" {
+					w.Spent = 1
+				} else {
+					w.Stopped = carried
+				}
+				w.Zone = "gosselies"
+			case "stopped":
+				c.unit("N2").Wing, c.unit("N2").Zone = "ney", ""
+				c.wing("ney").Zone, c.wing("ney").Stopped = "gosselies", byDecoy
+			default:
+				c.unit(id).Spent = 1
+			}
 		}
 		if x.met {
 			c.Contacts = []contact{{Zone: "hal"}}
