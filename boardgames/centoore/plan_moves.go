@@ -36,28 +36,106 @@ func (p *planner) operates() (decision, bool) {
 	if x, ok := p.owing(all); ok {
 		return x, true
 	}
-	if best := most(p.keeping(all), func(o option) bool { return o.worth > 0.01 }); best != nil {
-		best.act = p.thrifty(best)
-		return best.decision, true
+	advances := p.advances(all, p.c.n.soloCorps)
+	for liked := p.keeping(all); ; {
+		best := most(liked, func(o option) bool { return o.worth > 0.01 })
+		if best == nil {
+			break
+		}
+		if o := *best; o.battle || !advances || p.advancesStill(o.act) {
+			o.act = p.thrifty(&o)
+			return o.decision, true
+		}
+		best.worth = 0 // its points are wanted elsewhere
+	}
+	if advances { // one corps more goes forward, and leaves the points for the next
+		if best := most(all, func(o option) bool { return len(p.fresh(o.forward)) > 0 && p.advancesStill(o.act) }); best != nil {
+			return choose(best.act, "CO §10", "co.plan.must-act", p.c.n.soloCorps)
+		}
 	}
 	return decision{}, false
 }
 
-// ordersFirst puts units in order, unless the points for a battle that must be fought would be gone (CO §7.3, §10).
+// ordersFirst puts units in order, unless the points would be gone for what the French must do (CO §7.3, §10).
 func (p *planner) ordersFirst() (decision, bool) {
 	x, ok := p.orders()
 	if !ok {
 		return x, false
 	}
-	if _, owes := p.owing(p.options()); owes {
+	all := p.options()
+	if p.advances(all, p.c.n.soloCorps) {
+		return x, p.advancesStill(x.act)
+	}
+	if _, owes := p.owing(all); owes {
 		if next := p.after(x.act); next != nil {
-			then := &planner{c: next, side: p.side, seed: p.seed, near: p.near}
+			then := p.then(next)
 			if _, still := then.owing(then.options()); !still {
 				return decision{}, false
 			}
 		}
 	}
 	return x, true
+}
+
+// then is the planner of a campaign that would be.
+func (p *planner) then(next *campaign) *planner {
+	return &planner{c: next, side: p.side, seed: p.seed, near: p.near}
+}
+
+// advances reports that the French still owe two corps that go forward, and can have them with so many moves (CO §10).
+func (p *planner) advances(all []option, moves int) bool {
+	lacking := p.c.n.soloCorps - len(p.gone())
+	if p.side != theFrench || len(p.c.Contacts) > 0 || lacking <= 0 {
+		return false
+	}
+	for _, o := range all {
+		switch n := len(p.fresh(o.forward)); {
+		case n == 0:
+		case n >= lacking:
+			return true
+		case moves > 1:
+			if next := p.after(o.act); next != nil {
+				if then := p.then(next); then.advances(then.options(), moves-1) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// advancesStill reports that two corps have gone forward after an action, or can yet.
+func (p *planner) advancesStill(a game.Action) bool {
+	next := p.after(a)
+	if next == nil {
+		return true
+	}
+	then := p.then(next)
+	return len(then.gone()) >= p.c.n.soloCorps || len(next.Contacts) > 0 || then.advances(then.options(), p.c.n.soloCorps)
+}
+
+// gone are the French corps that have moved this turn.
+func (p *planner) gone() (out []string) {
+	c := p.c
+	for i := range c.Units {
+		u := &c.Units[i]
+		w := c.wing(u.Wing)
+		if u.Army == french && !u.Gone && (u.Spent > 0 || w != nil && (w.Spent > 0 || w.Stopped == carried)) && !slices.Contains(out, u.Corps) {
+			out = append(out, u.Corps)
+		}
+	}
+	return out
+}
+
+// fresh are those of some corps that have not moved this turn, each once.
+func (p *planner) fresh(corps []string) (out []string) {
+	gone := p.gone()
+	for _, x := range corps {
+		if !slices.Contains(gone, x) && !slices.Contains(out, x) {
+			out = append(out, x)
+		}
+	}
+	return out
 }
 
 // options are the moves that may be made, those left out that would give a won game away.
@@ -101,14 +179,7 @@ func (p *planner) owing(all []option) (decision, bool) {
 	if p.side != theFrench || len(c.Contacts) > 0 {
 		return decision{}, false
 	}
-	var gone []string
-	for i := range c.Units {
-		u := &c.Units[i]
-		w := c.wing(u.Wing)
-		if u.Army == french && !u.Gone && (u.Spent > 0 || w != nil && (w.Spent > 0 || w.Stopped == carried)) && !slices.Contains(gone, u.Corps) {
-			gone = append(gone, u.Corps)
-		}
-	}
+	gone := p.gone()
 	able := slices.Clone(gone)
 	for _, o := range all {
 		for _, corps := range o.forward {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/centoore"
 	"adjutant/internal/chooser"
 	"adjutant/internal/game"
@@ -276,5 +277,57 @@ func TestCO5_1_NoEventBesideThrownDice(t *testing.T) {
 	played(t, s, "as french", "initiative 6 1", "as allied")
 	if line, ok := a.Next(); ok {
 		t.Errorf("%q; want nothing before the French have said who plays first (CO §5.1)", line)
+	}
+}
+
+// The French opponent keeps the points with which two corps go forward, before others are put in order or somebody goes farther
+// (CO §10 [+]); what is left over is spent so all the same.
+func TestCO10_TwoCorpsGoForward(t *testing.T) {
+	for name, c := range map[string]struct {
+		units []any
+		hand  []string
+		want  map[string]string // where each stands after the operations, "out" behind it who is not in order
+	}{
+		"one point, a corps out of order": {[]any{soloUnit("N1", "french", "ney", 3), soloUnit("N2", "french", "ney", 3)}, []string{},
+			map[string]string{"N1": "fleurus out", "N2": "fleurus"}},
+		"a point more": {[]any{soloUnit("N1", "french", "ney", 3), soloUnit("N2", "french", "ney", 3)}, []string{"plain-1"},
+			map[string]string{"N1": "fleurus", "N2": "fleurus"}},
+		"a corps by itself needs the counter": {[]any{soloUnit("N1", "french", "ney", 3), soloUnit("N2", "french", "", 3, "far")}, []string{"plain-1"},
+			map[string]string{"N1": "fleurus", "N2": "charleroi"}},
+		"one corps in all may go on": {[]any{soloUnit("N1", "french", "ney", 3)}, []string{"plain-1"},
+			map[string]string{"N1": "ligny"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if len(c.want) > 1 && name != "a corps by itself needs the counter" {
+				c.units[0].(map[string]any)["out"] = true
+			}
+			b := soloMap(append(c.units, soloUnit("W1", "english", "wellington", 3), soloUnit("W2", "english", "", 3, "brussels"), soloUnit("B1", "prussian", "blucher", 3)),
+				map[string]any{"turn": 2, "phase": "operations", "side": "french", "first": "allied", "hands": map[string]any{"french": c.hand, "allied": []string{}}})
+			b["commanders"].([]any)[0].(map[string]any)["initiative"] = 1
+			b["markers"] = []any{map[string]any{"id": "f1", "is": "ney", "at": "charleroi", "up": true}, map[string]any{"id": "e1", "is": "wellington", "at": "brussels", "up": true}, map[string]any{"id": "p1", "is": "blucher", "at": "namur", "up": true}}
+			s := laid(t, b)
+			for range 8 {
+				a := soloPlan(t, s, 0)
+				if a.Verb == "end" {
+					break
+				}
+				line := centoore.Rules{}.Canonical(a, nil)
+				for _, r := range s.Submit(line) {
+					if !r.OK() {
+						t.Fatalf("%q: %s", line, r.Refusal.Say.Key)
+					}
+				}
+			}
+			for id, want := range c.want {
+				is := boardtest.Told(t, s, "show "+id)
+				got := fmt.Sprint(is["zone"])
+				if is["disorganised"] == true {
+					got += " out"
+				}
+				if got != want {
+					t.Errorf("CO §10: %s ends at %q; want %q", id, got, want)
+				}
+			}
+		})
 	}
 }

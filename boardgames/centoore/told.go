@@ -426,7 +426,7 @@ func (c *campaign) shows(a game.Action) (v game.Verdict, no *game.Refusal) {
 		return v, c.unknown(id)
 	}
 	v.Lines = append(v.Lines, head(c.unitSays(u), "CO §1.1.2"))
-	v.Data = game.Object{{Key: "id", Value: u.ID}, {Key: "zone", Value: c.zoneOf(u)}}
+	v.Data = game.Object{{Key: "id", Value: u.ID}, {Key: "zone", Value: c.zoneOf(u)}, {Key: "disorganised", Value: u.Out}}
 	return v, nil
 }
 
