@@ -179,6 +179,9 @@ func (c *campaign) runways(f host, from string, shut []string, zones int) (out [
 			out = append(out, []string{a})
 		}
 	}
+	if slices.ContainsFunc(out, func(w []string) bool { return len(w) == zones }) { // two zones are two zones, where there are two (CO R48)
+		out = slices.DeleteFunc(out, func(w []string) bool { return len(w) < zones })
+	}
 	if len(out) > 1 {
 		home := c.distances(func(id string) bool { return c.ground.Zone(id).Depot == f.army() })
 		far := func(w []string) int {

@@ -106,7 +106,7 @@ func (c *campaign) followLine(q *quarry, all []host, prey host) game.Text {
 }
 
 // answersFirst refuses whatever else is done in operations while somebody may follow a force that has fled him: he says first
-// whether he does (CO §7.2.7, R92). In battles whoever may pursue says so before order is bought there or another battle is fought:
+// whether he does, and who cannot as things stand may not later (CO §7.2.7, R92). In battles whoever may pursue says so before order is bought there or another battle is fought:
 // pursuit is a step of its battle, in an order that does not change, and order comes after it (CO §8, §8.9).
 func (d *deed) answersFirst() *game.Refusal {
 	c, verb := d.c, d.act.Verb
@@ -146,6 +146,11 @@ func (d *deed) answersFirst() *game.Refusal {
 		}
 		no.Ways = append(no.Ways, game.Way{Line: campaignLine(game.Action{Verb: "drop", Units: a.Units, Args: []string{"pursue"}}), Say: ref.M(not)})
 		return no
+	}
+	if c.Phase == operating {
+		for _, q := range c.Quarries {
+			d.missed = append(d.missed, &dropped{q.Who})
+		}
 	}
 	return nil
 }

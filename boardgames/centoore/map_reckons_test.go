@@ -41,6 +41,7 @@ func TestCO8_6_1_WhereTheyRun(t *testing.T) {
 		{"the second is barred", "P1", "huy", "", 2, []string{"N1 french wavre infantry 3", "N2 french sombreffe infantry 3"}, ""},
 		{"one of two is barred", "P1", "huy", "", 2, []string{"N1 french wavre infantry 3"}, "namur+sombreffe"},
 		{"the map ends", "P1", "namur", "sombreffe wavre", 2, nil, "huy"},
+		{"the map ends on one way only", "P1", "namur", "sombreffe", 2, nil, "wavre+brussels"},
 		{"the French from Ath", "N9", "ath", "hal", 2, nil, "mons+charleroi"},
 	} {
 		rows := append(slices.Clone(x.rows), x.who+" "+map[byte]string{'P': prussian, 'N': french}[x.who[0]]+" "+x.from+" infantry 3 out")

@@ -20,6 +20,7 @@ type deed struct {
 	tries  bool // whether it may be done is all that is asked
 	forced []*game.Refusal
 	err    *game.Refusal
+	missed []game.Event // pursuits that nobody could begin when they were to be, and that are over with this deed (CO R92)
 }
 
 // no keeps a refusal, which a forced action overrules where that may be; it reports that the
@@ -54,7 +55,7 @@ func (d *deed) tells(lines []game.Text, data game.Object, es ...game.Event) *gam
 			for _, l := range lines {
 				t.Tell(l)
 			}
-			for _, e := range es {
+			for _, e := range append(d.missed, es...) {
 				t.Event(e)
 			}
 			t.Data = append(t.Data, data...)
