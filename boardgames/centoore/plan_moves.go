@@ -465,7 +465,7 @@ func (p *planner) takesBrussels(zone string) bool {
 }
 
 // couldCut reports a zone whose French, anybody in order, could come within a turn and by ways that are open to them into a zone from
-// which they cut Allied units from their depots (CO §10, R104).
+// which they cut Allied units from their depots (CO §10, R104); a decoy there costs a point more (CO §7.2.6).
 func (p *planner) couldCut(zone string) bool {
 	c := p.c
 	most := p.points(zone, theFrench, func(u *counter) bool { return !u.Out })
@@ -473,10 +473,17 @@ func (p *planner) couldCut(zone string) bool {
 		return false
 	}
 	for _, r := range c.spreads(zone, theFrench, most, false, false) {
-		if c.occupied(r.zone, theAllies) || c.organised(r.zone, theFrench) {
+		then := c.copied()
+		if r.cost+c.n.contactShort <= most { // decoys come off where somebody comes upon them, and he is there
+			for i := range then.Markers {
+				if m := &then.Markers[i]; m.Zone == r.zone && m.Is == decoyIs {
+					m.Gone = true
+				}
+			}
+		}
+		if then.occupied(r.zone, theAllies) || c.organised(r.zone, theFrench) {
 			continue
 		}
-		then := c.copied()
 		then.Units = append(then.Units, counter{ID: "?", Corps: "?", Army: french, Kind: foot, Zone: r.zone})
 		for i := range c.Units {
 			u := &c.Units[i]
