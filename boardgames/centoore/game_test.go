@@ -218,3 +218,8 @@ func TestCO6_1TooManyHands(t *testing.T) {
 		t.Errorf("%v in hand; want 15 (CO §6.1)", hands)
 	}
 }
+
+// What the program types at the seats of both sides is theirs to do, to the end of the game.
+func TestCOItTypesAWholeGame(t *testing.T) {
+	boardtest.PlaysItself(t, centoore.Rules{}, practice(t), []uint64{4, 1, 5, 6}[:effort.Of(1, 4)]...)
+}

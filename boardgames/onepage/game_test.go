@@ -53,3 +53,8 @@ func TestW1PAnyLine(t *testing.T) {
 	y = boardtest.Typist{Rules: onepage.Rules{}, Between: 20, Opening: []string{"board 20,20", "piece F1 french infantry 10,9 n", "piece F2 french cavalry 11,9 n", "piece FL french leader 12,9 n", "piece FG french artillery 12,8 n", "piece A1 allied infantry 10,12 s", "piece A2 allied artillery 11,12 s", "ground wood 12,15 12,16"}}
 	y.Types(t, 8, effort.Of(60, 1500, 20000))
 }
+
+// What the program types at the seats of both sides is theirs to do, to the end of the game.
+func TestW1PItTypesAWholeGame(t *testing.T) {
+	boardtest.PlaysItself(t, onepage.Rules{}, boardtest.Practice(t, onepage.Rules{}, field.Files{}), []uint64{4, 1, 5, 6}[:effort.Of(0, 4)]...)
+}

@@ -71,3 +71,8 @@ func TestPHX9_2NobodyAttacks(t *testing.T) {
 		boardtest.Line(t, s, line, "PHX §9.2")
 	}
 }
+
+// What the program types at the seats of both sides is theirs to do, to the end of the game.
+func TestPHXItTypesAWholeGame(t *testing.T) {
+	boardtest.PlaysItself(t, phalanx.Rules{}, practice(t), []uint64{4, 1, 5, 6}[:effort.Of(1, 4)]...)
+}

@@ -44,3 +44,8 @@ func TestW200AWholeGame(t *testing.T) {
 	}
 	boardtest.TwoTongues(t, waterloo200.Rules{}, practice(t), os.DirFS("testdata"))
 }
+
+// What the program types at the seats of both sides is theirs to do, to the end of the game.
+func TestW200ItTypesAWholeGame(t *testing.T) {
+	boardtest.PlaysItself(t, waterloo200.Rules{}, practice(t), []uint64{4, 1, 5, 6}[:effort.Of(1, 4)]...)
+}

@@ -87,7 +87,10 @@ func (t *table) dueActions(side int) (out []game.Action) {
 	case t.Phase == deploying:
 		return []game.Action{act("deploy", nil)}
 	case t.Phase == arriving:
-		return append(some, act("arrive", nil))
+		if mine(theAllies) {
+			some = append(some, act("arrive", nil))
+		}
+		return some
 	case t.Battle != nil && t.Battle.Stage == stageReserve:
 		if mine(theAllies) {
 			some = append(some, act("reserve", nil), act("drop", nil))

@@ -3,6 +3,7 @@ package boardtest
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -180,6 +181,35 @@ func Whole(t *testing.T, r Player, scenario []byte, seeds int, secret ...string)
 		}
 		if s.Hash() != first {
 			t.Errorf("seed %d: undone to its beginning the game is another", seed)
+		}
+	}
+}
+
+// PlaysItself lets the program type every line of a game at the seats of both sides, as `auto` does: nothing that it types is refused,
+// and it comes to an end.
+func PlaysItself(t *testing.T, r interface {
+	game.Rules
+	game.Decider
+}, scenario []byte, seeds ...uint64) {
+	t.Helper()
+	for _, seed := range seeds {
+		s, err := session.New(r, scenario, session.Options{Edition: "test", Dice: session.Mode{Name: "seed", Text: fmt.Sprint(seed)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, no := chooser.Play(s, chooser.Options{Seed: seed})
+		if no != nil {
+			t.Fatalf("seed %d: no player: %v", seed, no)
+		}
+		for line, ok := a.Next(); ok; line, ok = a.Next() {
+			for _, reply := range s.Submit(line) {
+				if reply.Refusal != nil {
+					t.Fatalf("seed %d, %q at %+v: refused, %s %s", seed, line, s.Clock(), reply.Refusal.Say.Key, reply.Refusal.Ref)
+				}
+			}
+		}
+		if !r.Decided(s.State()) {
+			t.Errorf("seed %d: the program has nothing more to do, and the game is not over: %+v", seed, s.Clock())
 		}
 	}
 }
