@@ -247,6 +247,7 @@ func TestCO8_6_2_WhereABeatenAttackerGoes(t *testing.T) {
 		{"the other chief is there", []string{"p1 blucher nivelles up", "Q1 prussian blucher infantry 3"}, "", "wellington at quatrebras, runs 1 shut nivelles"},
 		{"the other chief is there, and nothing else is open", []string{"p1 blucher nivelles up", "Q1 prussian blucher infantry 3", "L1 french brussels infantry 3", "L2 french sombreffe infantry 3", "L3 french gosselies infantry 3"}, "", "wellington gone"},
 		{"enemies are there", []string{"L1 french nivelles infantry 3"}, "", "wellington at nivelles"},
+		{"back, by the other reading", nil, "b", "wellington at nivelles"},
 		{"enemies are there, by the other reading", []string{"L1 french nivelles infantry 3"}, "b", "wellington gone"},
 	} {
 		b := Lands("2 battles allied", [2]string{"", ""}, append(x.rows, "e1 wellington quatrebras up", "W1 english wellington infantry 3 corps=W", "W2 english wellington infantry 3 corps=W", "N1 french quatrebras infantry 3 corps=N", "N2 french quatrebras infantry 3 corps=N")...)

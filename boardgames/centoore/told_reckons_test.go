@@ -281,6 +281,12 @@ func TestCO1_2_WhatIsDrawn(t *testing.T) {
 		held[p.ID] = p.Held
 	}
 	figure(t, "CO §1.4: who holds a zone alone", fmt.Sprint(held["charleroi"], held["hal"], held["namur"]), "1 2 0")
+	both := c.copied()
+	both.unit("W1").Zone = "charleroi"
+	for _, p := range both.drawnMap().Points {
+		held[p.ID] = p.Held
+	}
+	figure(t, "CO §1.4: nobody holds a contested zone alone", fmt.Sprint(held["charleroi"], held["hal"]), "0 0")
 	// The file of it (CO §1.2) has who is still there.
 	text := c.file()
 	for _, x := range []struct {
