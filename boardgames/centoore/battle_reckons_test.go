@@ -8,6 +8,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/internal/ref"
 )
 
 // declared1 is a battle from declared facts, before its dice.
@@ -177,6 +178,31 @@ func TestCO8_6_WhatHandsDo(t *testing.T) {
 			got = append(got, fmt.Sprint(h.Unit, " ", h.Act, " ", h.N))
 		}
 		figure(t, "CO §8.6: "+line, strings.Join(got, ", "), want)
+	}
+}
+
+// Who may pursue brings at least what the routed are worth out of order (CO §8.7.1): as much is enough, less is not, and whoever is eliminated is pursued by nobody.
+func TestCO8_7_1_WhoIsTold(t *testing.T) {
+	for line, want := range map[string]string{
+		"battle 2,2 at 4/4 phases=2 4":                  "4 of 4", // 4 to 4 is 1/1: 1D/0
+		"battle 3,2 at 4/4 phases=2 4":                  "5 of 4",
+		"battle 2,1 at 3/3 phases=2 6":                  "3 of 3", // 1/1, 2D/0
+		"battle 2,2 at 4/4 phases=2 defender-axis=no 4": "",
+		"battle 3,3 at 3,3 phases=2 4 2":                "",
+	} {
+		v := play(t, line)
+		got := ""
+		for _, l := range v.Lines {
+			if l.Say.Key != "co.hands" {
+				continue
+			}
+			for _, a := range l.Say.Args[0].(ref.Comma) {
+				if m := a.(ref.Msg); m.Key == "co.hands.pursue" {
+					got = fmt.Sprint(m.Args[0], " of ", m.Args[1])
+				}
+			}
+		}
+		figure(t, "CO §8.7.1: "+line, got, want)
 	}
 }
 

@@ -368,6 +368,14 @@ func TestCO8_7_WhoPursues(t *testing.T) {
 	deeds(t, with(3, "e2 decoy nivelles"), deedRow{"pursue ney at W1+W2", "pursue Ney W1,W2 nivelles,hal; found.decoy e2; move.left M2 quatrebras; hands.goes Ney hal"})
 	deeds(t, with(3, "p1 blucher nivelles", "B1 prussian blucher infantry 3"), deedRow{"pursue ney at W1+W2", "pursue.stopped Ney nivelles; found.wing p1 Blücher"})
 	deeds(t, with(3, "p1 blucher hal", "B1 prussian blucher infantry 3"), deedRow{"pursue ney at W1+W2", "pursue Ney W1,W2 nivelles; found.wing p1 Blücher; move.left M2 quatrebras; hands.goes Ney nivelles"})
+	// Who may pursue says so before order is bought there, or another battle is fought; elsewhere order is bought all the same (CO §8, §8.9).
+	rally := with(3, "f2 grouchy mons up", "G1 french grouchy infantry 3 out", "W8 english ath infantry 3")
+	rally.Contacts = []contact{{Zone: "quatrebras", Fought: true, Rally: true}, {Zone: "mons", Fought: true, Rally: true}, {Zone: "ath", Phases: 2}}
+	deeds(t, rally,
+		deedRow{"rally M2", "! CO §8 pursue-first French W1,W2"},
+		deedRow{"rally G1", "rally G1 1 1 0; hands.order G1"},
+		deedRow{"fight ath", "! CO §8 pursue-first French W1,W2"},
+	)
 	_, after := cameTo(t, with(3), "pursue ney at W1+W2")
 	figure(t, "CO §8.7.2: they stand together", fmt.Sprint(after.wing("ney").Zone, " ", after.zoneOf(after.unit("M1")), " ", after.zoneOf(after.unit("M2")), " ", len(after.Quarries)), "hal hal quatrebras 0")
 	c := with(3)

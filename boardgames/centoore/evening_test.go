@@ -176,6 +176,7 @@ func TestCO8_9_WhoIsPutInOrder(t *testing.T) {
 		{"another zone", "N1", fighting, &contact{Zone: "hal", Fought: true, Rally: true}, 'a', nil, "CO §8.9 not-won"},
 		{"no battle at all", "N1", fighting, nil, 'a', nil, "CO §8.9 not-won"},
 		{"no victory, by the other reading", "N1", fighting, &contact{Zone: "quatrebras", Fought: true}, 'b', nil, "yes"},
+		{"who has not fought, by the other reading", "N1", fighting, &contact{Zone: "quatrebras", Fought: true}, 'b', nil, "CO §8.9 not-won"},
 		{"one for nothing", "N1", fighting, &contact{Zone: "quatrebras", Fought: true, Free: 1}, 'a', nil, "yes"},
 		{"by itself, for nothing", "L1", fighting, &contact{Zone: "quatrebras", Fought: true, Rally: true, Both: true, Free: 1}, 'a', nil, "yes"},
 		{"by itself, behind a victory", "L1", fighting, &contact{Zone: "quatrebras", Fought: true, Rally: true}, 'a', nil, "CO §7.3 independent-rally"},
@@ -188,6 +189,9 @@ func TestCO8_9_WhoIsPutInOrder(t *testing.T) {
 		c.Phase = x.phase
 		c.unit("N1").Fought = x.r88 == 'b'
 		c.read.Take(book.Choices[:], 88, x.r88)
+		if x.about == "who has not fought, by the other reading" {
+			c.unit("N1").Fought = false
+		}
 		if x.at != nil {
 			c.Contacts = []contact{*x.at}
 		}
@@ -233,6 +237,16 @@ func TestCO7_3_WhatOrderDoes(t *testing.T) {
 		figure(t, "CO §8: who is still pursued, "+x.about, fmt.Sprint(len(after.Quarries)), "1")
 		figure(t, "CO §8.6.1: for nothing no more, "+x.about, after.Contacts[0].Free, map[bool]int{true: 0, false: x.free}[x.free > 0 && x.line != "rally NH with plain-1"])
 	}
+}
+
+// Order is bought in one's own phase (CO §7.3, §8.9), unless the table insists.
+func TestCO7_3_WhenOrderIsBought(t *testing.T) {
+	c := landed(t, "2 operations allied", [2]string{"", ""}, "f1 ney charleroi up", "N1 french ney infantry 3 out", "W1 english hal infantry 3")
+	deeds(t, c, deedRow{"rally N1", "! CO §7.3 not-yours Allies"}, deedRow{"rally N1 ! so", "rally N1 1 1 0; hands.order N1"})
+	c.Phase = fighting
+	deeds(t, c, deedRow{"rally N1", "! CO §8.9 not-yours Allies"})
+	c.Phase = drawing
+	deeds(t, c, deedRow{"rally N1", "! CO §7.3 phase operations events"}, deedRow{"rally W1", "! CO §7.3 phase operations events"}, deedRow{"rally", "! CO §7.3 who"})
 }
 
 // A beaten attacker goes back where he came from (CO §8.6.2); an Allied chief whose zone the other has entered goes elsewhere, and is eliminated where nothing else is open (§1.1.1, R101).

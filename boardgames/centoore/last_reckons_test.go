@@ -161,6 +161,7 @@ func TestCO4_WhatLinesMayNotSay(t *testing.T) {
 		"hand dutch":                       "CO §6 word dutch",
 		"move fleurus":                     "CO §7 who",
 		"move paris":                       "CO §1.1 nobody paris",
+		"join alone":                       "CO §1.1 nobody alone",
 		"join N1 hal":                      "CO §7 who",
 		"move napoleon fleurus leaving Z9": "CO §1.1 nobody z9",
 		"put hal":                          "CO §1.1 nobody hal",
@@ -176,6 +177,14 @@ func TestCO4_WhatLinesMayNotSay(t *testing.T) {
 			got = argsOf(string(no.Ref)+" "+strings.TrimPrefix(string(no.Say.Key), "co.refuse."), no.Say.Args)
 		}
 		figure(t, "CO §4: "+line, got, want)
+	}
+	for line, want := range map[string]int{"join N1 alone": 2, "join N1 sola": 2, "retire W1 alone": 1, "move N1 solo": 1} {
+		words, _ := game.Scan(line)
+		cmd, err := Rules{}.Parse(&state{Campaign: c}, words[0], nil)
+		if err != nil {
+			t.Errorf("CO §3: %s: %v", line, err)
+		}
+		figure(t, "CO §3: forces of "+line, len(cmd.Action.Units), want)
 	}
 	// Facts behind a fight that was asked about change that question.
 	last := &game.Last{Asked: &game.Action{Verb: "fight", Args: []string{"hal"}}}
@@ -429,6 +438,11 @@ func TestCO10_WhatItDoesAroundBattles(t *testing.T) {
 	figure(t, "CO §10: and fights", done(fr.fights()), "fight sombreffe: fight")
 	c.unit("P1").Out, c.Contacts[0].Stays = true, false
 	figure(t, "CO §8.2.1: one must leave, and one may", done(fr.fights()), "nothing")
+	var keys []string
+	for _, d := range c.battleDues() {
+		keys = append(keys, strings.TrimPrefix(string(d.Line.Say.Key), "co.due."), d.Action.Units[0].IDs[0])
+	}
+	figure(t, "CO §8.2: what is owed", strings.Join(keys, " "), "must-leave P1 may-leave E1")
 	c.Contacts[0].Fought = true
 	figure(t, "CO §8: fought out", done(fr.fights()), "nothing")
 	// Pursuit.
@@ -464,6 +478,9 @@ func TestCO10_WhatItDoesAroundBattles(t *testing.T) {
 	c.Flights = []flight{{Who: []string{"P1"}, Zone: "sombreffe", Zones: 1, Shut: []string{"fleurus"}}}
 	figure(t, "CO §8.6.1: he runs", done((&planner{c: c, side: theAllies}).runs()), "run P1 namur: run")
 	figure(t, "CO §8.6.1: the other does not", done((&planner{c: c, side: theFrench}).runs()), "nothing")
+	c = landed(t, "2 battles french", [2]string{"", ""}, "p1 blucher sombreffe up", "N1 french fleurus infantry 3", "Q1 prussian huy infantry 3")
+	c.Flights = []flight{{Who: []string{"blucher"}, Zone: "sombreffe", Zones: 1, Shut: []string{"fleurus"}}}
+	figure(t, "CO §8.6.1: so does a commander alone", done((&planner{c: c, side: theAllies}).runs()), "run blucher namur: run")
 }
 
 // What a map has to be to be attacked or weighed: the odds of a battle that a move brings about (CO §10), won where only who must leave stands there, unknown where nobody is seen.

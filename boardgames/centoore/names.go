@@ -80,7 +80,7 @@ func chitWord(c *campaign, id string) any {
 	if number, unseen := strings.CutPrefix(id, unseenPrefix); unseen {
 		return ref.M("co.chit.unseen", number)
 	}
-	if x, ok := c.n.chits[id]; ok && x.say != nil {
+	if x, ok := c.n.chits[id]; ok {
 		return x.say
 	}
 	return id

@@ -74,7 +74,7 @@ func TestCO10_NobodyPlaysForTheOther(t *testing.T) {
 // Wings are made up in the order of chapter 10: the Guard to Napoleon, a whole corps of foot for each, two for Napoleon, horse for each; of the Allies
 // two half corps of each nation go by themselves. Nobody else's units are touched, and none once everybody has joined (CO §3).
 func TestCO10_HowWingsAreMadeUp(t *testing.T) {
-	rows := []string{"G1 french - guard 4 corps=G", "I-1 french - infantry 3 corps=I", "I-2 french - infantry 3 corps=I", "II-1 french - infantry 3 corps=II", "II-2 french - infantry 3 corps=II",
+	rows := []string{"G1 french - guard 4 corps=G", "I-1 french - infantry 3 corps=I", "II-1 french - infantry 3 corps=II", "I-2 french - infantry 3 corps=I", "II-2 french - infantry 3 corps=II",
 		"III-1 french - infantry 3 corps=III", "III-2 french - infantry 3 corps=III", "IV-1 french - infantry 3 corps=IV", "IV-2 french - infantry 3 corps=IV",
 		"H1 french - cavalry 2", "H2 french - cavalry 2", "H3 french - cavalry 2", "K1 french - heavy 0",
 		"E-1 english wellington infantry 3 corps=E", "E-2 english wellington infantry 3 corps=E", "E-3 english wellington infantry 3 corps=F", "EH english - heavy 0",
@@ -122,6 +122,8 @@ func TestCO10_WingsMadeUpOtherwise(t *testing.T) {
 			"L1 french grouchy infantry 3 corps=L", "L2 french grouchy infantry 3 corps=L", "E1 french grouchy infantry 3 corps=E", "E2 french grouchy infantry 3 corps=E"}, "E1 napoleon"},
 		{"half of it has gone", []string{"A1 french napoleon infantry 3 corps=A", "A2 french napoleon infantry 3 corps=A", "C1 french ney infantry 3 corps=C", "C2 french ney infantry 3 corps=C",
 			"L1 french grouchy infantry 3 corps=L", "L2 french grouchy infantry 3 corps=L", "E1 french napoleon infantry 3 corps=E", "E2 french grouchy infantry 3 corps=E"}, "E2 napoleon"},
+		{"half of it has gone, of what stands first", []string{"A1 french napoleon infantry 3 corps=A", "A2 french napoleon infantry 3 corps=A", "C1 french ney infantry 3 corps=C", "C2 french ney infantry 3 corps=C",
+			"E1 french napoleon infantry 3 corps=E", "E2 french grouchy infantry 3 corps=E", "L1 french grouchy infantry 3 corps=L", "L2 french grouchy infantry 3 corps=L"}, "E2 napoleon"},
 		{"Napoleon has two, and Grouchy too", []string{"A1 french napoleon infantry 3 corps=A", "A2 french napoleon infantry 3 corps=A", "B1 french napoleon infantry 3 corps=B", "B2 french napoleon infantry 3 corps=B", "C1 french ney infantry 3 corps=C", "C2 french ney infantry 3 corps=C",
 			"L1 french grouchy infantry 3 corps=L", "L2 french grouchy infantry 3 corps=L", "E1 french grouchy infantry 3 corps=E", "E2 french grouchy infantry 3 corps=E", "H1 french napoleon cavalry 2", "H2 french ney cavalry 2", "H3 french grouchy cavalry 2"}, "nothing"},
 		{"Grouchy has two of horse, Ney none", []string{"A1 french napoleon infantry 3 corps=A", "A2 french napoleon infantry 3 corps=A", "B1 french napoleon infantry 3 corps=B", "B2 french napoleon infantry 3 corps=B", "C1 french ney infantry 3 corps=C", "C2 french ney infantry 3 corps=C",

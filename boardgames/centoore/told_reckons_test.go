@@ -195,6 +195,12 @@ func TestCO1_1_WhatQuestionsAnswer(t *testing.T) {
 		}
 		figure(t, "CO §1.1.3: the Allies, "+line, got, want)
 	}
+	for phase, want := range map[phase]string{dawning: "status.both 2 8 initiative", drawing: "status.both 2 8 events", fighting: "status 2 8 battles French"} {
+		at := c.copied()
+		at.Phase = phase
+		got, _, _ := strings.Cut(ask(at, "status"), ";")
+		figure(t, "CO §4: whose phase it is", got, want)
+	}
 	c.Broken[1] = true
 	c.Phase, c.Won, c.By = campaigned, "french", "brussels"
 	figure(t, "CO §9.4: won", ask(c, "status"), "status.both 2 8 over; status.morale French 24 24; status.broken Anglo-Dutch; status.morale Prussians 16 16; won.brussels French")

@@ -22,6 +22,7 @@ func TestCO8_8_WhoseMoraleItIs(t *testing.T) {
 		{"English and Prussians, of whom nobody leads", "fight quatrebras 4 4", theFrench, []string{"N1 french quatrebras infantry 3 corps=N", "N2 french quatrebras infantry 3 corps=N", "W1 english quatrebras infantry 3 corps=W", "W2 english quatrebras infantry 3 corps=W"}, "[24 11 16] out W1 W2 runs W1+W2 1"},
 		{"a Prussian under Wellington's eyes", "fight quatrebras 4 W1 4", theFrench, []string{"N1 french quatrebras infantry 3 corps=N", "N2 french quatrebras infantry 3 corps=N", "e1 wellington quatrebras up", "W1 english wellington infantry 3", "P1 prussian quatrebras infantry 3"}, "[24 12 15] out W1 P1 runs wellington 1 runs P1 1"},
 		{"two Prussians, one Englishman", "fight quatrebras 5 N1 W1 P1 4", theFrench, []string{"N1 french quatrebras infantry 5 corps=N", "N2 french quatrebras infantry 4 corps=N", "W1 english quatrebras infantry 3", "P1 prussian quatrebras infantry 3 corps=P", "P2 prussian quatrebras infantry 3 corps=P"}, "[24 13 13] out N1 W1 P1 P2 runs W1 1 runs P1+P2 1"},
+		{"one Englishman under Wellington, two Prussians", "fight quatrebras 5 N1 W1 P1 4", theFrench, []string{"N1 french quatrebras infantry 5 corps=N", "N2 french quatrebras infantry 4 corps=N", "e1 wellington quatrebras up", "W1 english wellington infantry 3", "P1 prussian quatrebras infantry 3 corps=P", "P2 prussian quatrebras infantry 3 corps=P"}, "[24 12 14] out N1 W1 P1 P2 runs wellington 1 runs P1+P2 1"},
 		// 4 is 1D/0, then 6 to 5 with a 2 is 0/1A: not decided.
 		{"a beaten attack", "fight quatrebras 4 2", theFrench, []string{"N1 french quatrebras infantry 3 corps=N", "N2 french quatrebras infantry 3 corps=N", "W1 english quatrebras infantry 3 corps=W", "W2 english quatrebras infantry 3 corps=W"}, "[22 14 16] out N1 W1"},
 		// One charges: 4 and 1 is 5, 2D/1A: both go at once.
@@ -52,6 +53,9 @@ func TestCO8_8_WhoseMoraleItIs(t *testing.T) {
 			got += fmt.Sprint(" runs ", strings.Join(f.Who, "+"), " ", f.Zones)
 		}
 		figure(t, "CO §8.8: "+x.about, got, x.want)
+		if x.about == "a beaten attack" {
+			figure(t, "CO §8.6.2: they go back", after.zoneOf(after.unit("N1"))+" "+after.zoneOf(after.unit("N2")), "gosselies gosselies")
+		}
 		figure(t, "CO §8.7: nobody is pursued any more of before, "+x.about, len(after.Quarries), 0)
 	}
 }

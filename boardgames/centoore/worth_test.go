@@ -54,6 +54,12 @@ func TestCO10_WhatAMoveIsWorth(t *testing.T) {
 	if !alike(worth, -1+1-0.2) || d.why.Say.Key != "co.plan.flee" {
 		t.Errorf("CO §7.2.7: who flees: %.2f because of %s; want -0.2", worth, d.why.Say.Key)
 	}
+	held.Side = theAllies
+	held.unit("L1").Out, held.unit("W1").Out, held.Hands = false, true, [2][]string{{}, {"plain-2"}}
+	d, worth = thinking(held, theAllies).weigh(move("W1", "plain-2", "quatrebras"))
+	if !alike(worth, 5-0.3-(-0.6)+1-0.2) || d.why.Say.Key != "co.plan.flee" { // six less one before them; where he was nothing
+		t.Errorf("CO §7.2.7: an Ally who flees: %.2f because of %s; want 6.1", worth, d.why.Say.Key)
+	}
 	// The Allies: from Ath (two from Brussels, French front at two: nothing before them, one of their own there) to Brussels.
 	al := thinking(c, theAllies)
 	for _, x := range []struct {

@@ -273,7 +273,7 @@ func TestWrittenAndReadBack(t *testing.T) {
 			t.Errorf("written as\n%s\nwithout\n%s", got, want)
 		}
 	}
-	for in, want := range map[string]string{"[0.00001, -0.00001]": "[0,0]", "[1.23456, -99999.9999]": "[1.235,-100000]"} {
+	for in, want := range map[string]string{"[0.00001, -0.00001]": "[0,0]", "[1.23456, -99999.9999]": "[1.235,-100000]", "[100000, -100000]": "[100000,-100000]"} {
 		if got := string(must(t, strings.Replace(small, "[40, -20.5]", in, 1)).JSON()); !strings.Contains(got, `"at":`+want) {
 			t.Errorf("%s is written as\n%s", in, got)
 		}
@@ -536,6 +536,8 @@ func TestOneMistakeIsOneFault(t *testing.T) {
 	}{
 		{"[gosselies, bruxelles],", "[gosselies, dinant], [dinant, fleurus], [gosselies, dinant],", []string{"no zone dinant", "no zone dinant", "no zone dinant"}},
 		{"{id: f3, is: decoy, army: french, at: rocroi}", "{id: f3, is: decoy, army: red, at: rocroi}\n  - {id: f5, is: decoy, army: blue, at: rocroi}", []string{"unknown word red", "unknown word blue"}},
+		{"{event: hill, points: 2}, {event: square, points: 2, n: 2}", "{event: hill, points: 2}, {event: hill, points: 9}, {event: square, points: 2, n: 1}", []string{"9 is not from 1 to 3"}},
+		{"{event: hill, points: 2}, {event: square, points: 2, n: 2}", "{event: hill, points: 2}, {event: hill, points: 3}, {event: square, points: 2, n: 1}", []string{"hill"}},
 		{"{id: f3, is: decoy, army: french, at: rocroi}", "{id: f3, is: decoy, at: rocroi}\n  - {id: f5, is: decoy, at: rocroi, up: true}", []string{"key army is missing", "key army is missing"}},
 	} {
 		_, err := theatre.Read("f.yaml", []byte(spoilt(c.old, c.new)))
