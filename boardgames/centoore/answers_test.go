@@ -26,9 +26,15 @@ func TestCO8_3_WhoIsAskedForWhat(t *testing.T) {
 		{"two points, to the Allies", "vandamme", theAllies, "opening: none no-more dutch-elan; event: none no-more vandamme"},
 		{"a point, to the Allies", "plain-1", theAllies, ""},
 		{"three points, to the Allies", "richmond-ball", theAllies, ""},
+		{"of the Allies, to the French", "allied hill", theFrench, "opening: none no-more first-corps hougomont la-haye-sainte"}, // the Allied table prints no points
+		{"of the Allies, to the whole table", "allied hougomont", -1, "opening: hougomont none no-more"},
 		{"his own, to himself", "vandamme", theFrench, "opening: none no-more; event: vandamme none no-more"},
 	} {
-		b := Lands("2 battles french", [2]string{x.hand, ""}, "N1 french quatrebras infantry 3 corps=N", "N2 french quatrebras infantry 3 corps=N", "W1 english quatrebras infantry 3 corps=W", "W2 english quatrebras infantry 3 corps=W")
+		hands := [2]string{x.hand, ""}
+		if allies, his := strings.CutPrefix(x.hand, "allied "); his {
+			hands = [2]string{"", allies}
+		}
+		b := Lands("2 battles french", hands, "N1 french quatrebras infantry 3 corps=N", "N2 french quatrebras infantry 3 corps=N", "W1 english quatrebras infantry 3 corps=W", "W2 english quatrebras infantry 3 corps=W")
 		b["begin"].(map[string]any)["together"] = []string{"quatrebras"}
 		c := landedOn(t, b)
 		c.Contacts = []contact{{Zone: "quatrebras", Phases: 2, Came: []entry{{Who: []string{"N1", "N2"}, From: "gosselies"}}}}

@@ -45,6 +45,9 @@ func TestCO8_6_1_WhoLiesOnTheWay(t *testing.T) {
 	figure(t, "CO R48: he is eliminated", gone(after), "P1")
 	figure(t, "CO §8.6.1: and runs no more", len(after.Flights), 0)
 	deeds(t, flees(with("N4 french namur infantry 3", "N5 french wavre infantry 3", "N6 french quatrebras infantry 3"), 1), deedRow{"run P1", "rout.nowhere P1"})
+	lone := landed(t, "2 battles french", [2]string{"", ""}, "p1 blucher sombreffe up", "N1 french fleurus infantry 3", "Q1 prussian huy infantry 3")
+	lone.Flights = []flight{{Who: []string{"blucher"}, Zone: "sombreffe", Zones: 1, Shut: []string{"fleurus"}, By: -1}}
+	deeds(t, lone, deedRow{"run blucher namur", "run Blücher sombreffe namur 1; hands.goes Blücher namur"})
 	// Among several ways without a word he is asked: the first is the one that ends nearest to a depot of his.
 	got, _ := cameTo(t, flees(with(), 1), "run P1")
 	figure(t, "CO §8.6.1: he is asked", strings.Contains(got[0], "[namur wavre quatrebras]"), true)

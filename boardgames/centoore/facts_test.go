@@ -108,6 +108,7 @@ func TestCO8_WhatABattleAssumes(t *testing.T) {
 func TestCO8_ReasonsBeforeTheDice(t *testing.T) {
 	for line, want := range map[string]string{
 		"battle 3/2 at 3/2 phases=2 attacker-leaders=napoleon:0,ney:1 defender-tactical=0":                                               "force a 3; reduced a 2 (2); force t 3; reduced t 2 (2); french attacker; ney 1; napoleon +0; tactical a +0; tactical t +0 (+0); phases 2",
+		"battle 3/2 at 3/2 phases=2 attacker-leaders=napoleon:1 defender-tactical=0":                                                     "force a 3; reduced a 2 (2); force t 3; reduced t 2 (2); french attacker; tactical a +1; tactical t +0 (+0); phases 2",
 		"battle 3/2 at 3/1 contact-points=2 attacker-tactical=1 defender-tactical=0":                                                     "force a 3; reduced a 2 (2); force t 3; reduced t 1 (2); tactical a +1 (+0); tactical t +0 (+0); bought 3",
 		"battle 3/2 at 3/2 phases=2 contact-points=2 attacker-tactical=0 defender-tactical=0":                                            "force a 3; reduced a 2 (2); force t 3; reduced t 2 (2); tactical a +0 (+0); tactical t +0 (+0); bought 3; phases 2 (3)",
 		"battle 3/2 at 3/2 phases=3 chits=weather attacker-tactical=0 defender-tactical=0":                                               "force a 3; reduced a 2 (2); force t 3; reduced t 2 (2); french defender; tactical a +0 (+0); tactical t +0 (+0); chit a Badweather; phases 3; weather 2",

@@ -255,7 +255,7 @@ func (c *campaign) movesOf(f host) (out []game.Action) {
 func (c *campaign) rallyLines() (out []game.Action) {
 	for i := range c.Units {
 		u := &c.Units[i]
-		if !u.Out || u.Gone || playerOf(u.Army) != c.Side || c.mayRally(u, c.Phase == fighting) != nil {
+		if playerOf(u.Army) != c.Side || c.mayRally(u, c.Phase == fighting) != nil {
 			continue
 		}
 		price := c.n.reorganise

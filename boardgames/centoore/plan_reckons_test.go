@@ -275,6 +275,7 @@ func TestCO9_4_WhoGuardsBrussels(t *testing.T) {
 		{"a wing of its own points", "2 operations allied allied", "plain-1", []string{"N1 french quatrebras infantry 3", "W2 english hal infantry 3", "e1 wellington hal up", "W1 english wellington infantry 3"}, "move wellington brussels: guards"},
 		{"a counter for who stands by himself", "2 operations allied allied", "plain-1", []string{"N1 french quatrebras infantry 3", "W2 english hal infantry 3"}, "move W2 brussels with=plain-1: guards"},
 		{"the smaller of two", "2 operations allied allied", "plain-1", []string{"N1 french quatrebras infantry 3", "W2 english hal infantry 3 corps=A", "W3 english hal infantry 3 corps=A", "P1 prussian wavre infantry 3"}, "move P1 brussels with=plain-1: guards"},
+		{"the smaller of two wings", "2 operations allied allied", "", []string{"N1 french quatrebras infantry 3", "e1 wellington hal up", "W1 english wellington infantry 3", "W2 english wellington infantry 3", "p1 blucher wavre up", "Q1 prussian blucher infantry 3"}, "move blucher brussels: guards"},
 		{"nobody pays", "2 operations allied allied", "", []string{"N1 french quatrebras infantry 3", "W2 english hal infantry 3"}, "nothing"},
 		{"who is out of order", "2 operations allied allied", "plain-1", []string{"N1 french quatrebras infantry 3", "W2 english hal infantry 3 out"}, "nothing"},
 		{"somebody stands there", "2 operations allied allied", "plain-1", []string{"N1 french quatrebras infantry 3", "W2 english hal infantry 3", "W1 english brussels infantry 3"}, "nothing"},

@@ -500,6 +500,7 @@ func TestCO8_5_1_WordsOfAnswers(t *testing.T) {
 		got = append(got, f.Shows())
 	}
 	figure(t, "CO §8: faces and answers of a fight", fmt.Sprint(got), "[4 N1 charge 6]")
+	figure(t, "CO §8: and where it is", fmt.Sprint(cmd.Action.Args, len(cmd.Action.Units)), "[quatrebras] 0")
 }
 
 // A wing of nothing but horse has a point besides (CO §7.1): for order, and to go.

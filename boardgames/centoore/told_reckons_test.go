@@ -236,6 +236,14 @@ func TestCO7_2_TheLeastThatAWayCosts(t *testing.T) {
 	slices.Sort(got)
 	figure(t, "CO §7.2: the ways from Charleroi", strings.Join(got, ", "), "aa 1, bb 2, cc 3, dd 4, ee 5, xx 2, yy 4")
 	figure(t, "CO §7.2: how far Ee is", c.distances(func(id string) bool { return id == "charleroi" })["ee"], 5)
+	// Not through the other Allied chief (CO §1.1.1).
+	chiefs := landed(t, "2 operations allied", [2]string{"", ""}, "e1 wellington nivelles up", "W1 english wellington infantry 3", "p1 blucher quatrebras up", "Q1 prussian blucher infantry 3", "N1 french charleroi infantry 3")
+	f, _ := chiefs.mover([]string{"wellington"})
+	got = nil
+	for _, r := range chiefs.reach(f, 2) {
+		got = append(got, r.zone)
+	}
+	figure(t, "CO §1.1.1: Wellington, with Blücher at Quatre-Bras", strings.Join(got, " "), "hal brussels ath")
 	// Counters pay each once: of 1, 1 and 2 four points are all three (CO §6.3).
 	for range 20 { // whichever sum is looked at first
 		pay, _ := cheapest([]int{1, 1, 2}, 4)
@@ -399,6 +407,8 @@ func TestCO1_1_WhatTheTableTells(t *testing.T) {
 	figure(t, "CO §7.2: a link", after.ground.Link("hal", "mons") != nil && !after.ground.Link("hal", "mons").Dotted, true)
 	after = tells("road mons charleroi full")
 	figure(t, "CO §7.2: a link that is told again", fmt.Sprint(after.ground.Link("mons", "charleroi").Dotted, len(after.ground.Links) == len(c.ground.Links)), "false true")
+	after = tells("road quatrebras brussels dotted")
+	figure(t, "CO §7.2: it alone is told again", fmt.Sprint(after.ground.Link("quatrebras", "brussels").Dotted, after.ground.Link("hal", "brussels").Dotted, len(after.ground.Links) == len(c.ground.Links)), "true false true")
 	after = tells("road mons dinant dotted")
 	figure(t, "CO §1.2: with a zone that nobody knew", after.ground.Zone("dinant") != nil && after.ground.Link("dinant", "mons").Dotted, true)
 	after = tells("put N1 mons")
