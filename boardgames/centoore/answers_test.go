@@ -62,3 +62,75 @@ func TestCO8_3_WhoIsAskedForWhat(t *testing.T) {
 		figure(t, "CO §8.3: "+x.about, strings.Join(got, "; "), x.want)
 	}
 }
+
+// A line that names what is played plays no more than there is in hand, each as often as it is held (CO §8.3); that somebody marches has been paid for.
+func TestCO8_3_NoMoreThanIsHeld(t *testing.T) {
+	for hand, rows := range map[string]map[string]string{
+		"vandamme plain-1":  {"chits=vandamme": "taken", "chits=vandamme:1,vandamme:2": "CO §8.3 not-held Vandamme", "attacker-chits=vandamme": "taken", "chits=dutch-elan": "CO §8.3 not-held Dutchelan", "chits=murat": "CO §6.2 chit murat"},
+		"vandamme vandamme": {"chits=vandamme:1,vandamme:2": "taken", "chits=vandamme,vandamme,vandamme": "CO §8.3 not-held Vandamme"},
+		"":                  {"chits=no": "taken", "chits=vandamme": "CO §8.3 not-held Vandamme"},
+	} {
+		b := Lands("2 battles french", [2]string{hand, "hougomont"}, "N1 french quatrebras infantry 3 corps=N", "N2 french quatrebras infantry 3 corps=N", "W1 english quatrebras infantry 3 corps=W", "W2 english quatrebras infantry 3 corps=W")
+		b["begin"].(map[string]any)["together"] = []string{"quatrebras"}
+		c := landedOn(t, b)
+		c.Contacts = []contact{{Zone: "quatrebras", Phases: 2, Came: []entry{{Who: []string{"N1", "N2"}, From: "gosselies"}}}}
+		for facts, want := range rows {
+			words, err := game.Scan("fight quatrebras " + facts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cmd, err := Rules{}.Parse(&state{Campaign: c}, words[0], nil)
+			got := "taken"
+			if err == nil {
+				_, err = Rules{}.Prepare(&state{Campaign: c}, cmd.Action)
+			}
+			if no, is := err.(*game.Refusal); is {
+				got = argsOf(string(no.Ref)+" "+strings.TrimPrefix(string(no.Say.Key), "co.refuse."), no.Say.Args)
+			}
+			figure(t, fmt.Sprintf("CO §8.3: %s, of %q", facts, hand), got, want)
+		}
+	}
+}
+
+// By another reading what strikes at the opening, or the grand battery, may fall on heavy horse (CO R33): one corps that has not charged, and no unit besides.
+func TestCO8_4_HeavyHorseThatIsHit(t *testing.T) {
+	for line, want := range map[string]string{
+		"battle 3,3,3 at 3,3,3 phases=2 french=defender defender-heavy=2 chits=first-corps":       "out 1 fresh 2",
+		"battle 3,3,3 at 3,3,3 phases=2 french=defender defender-heavy=2 chits=first-corps r33=b": "out 0 fresh 1",
+		"battle 3,3,3 at 3,3,3 phases=2 french=defender chits=first-corps r33=b":                  "out 1 fresh 0",
+	} {
+		g := declared1(t, line)
+		r := g.opening()
+		d := dice.New(nil, nil)
+		if owed, err := d.Run(func() { r = g.opens(d, nil, g.opening()) }); err != nil || owed != nil {
+			t.Errorf("CO R33: %s: %v, %v", line, owed, err)
+			continue
+		}
+		n := 0
+		for i := range g.side[defender].units {
+			if r.out[defender]&(1<<i) != 0 {
+				n++
+			}
+		}
+		figure(t, "CO R33: "+line, fmt.Sprint("out ", n, " fresh ", r.fresh[defender]), want)
+	}
+}
+
+// Whoever does not see a player's counters sees nothing of his commanders either who lie face down, nor in the set-up who is not put down yet (CO §1.1.3, §3); whose face shows, and who is off the map later, is known.
+func TestCO1_1_3_WhomTheOtherSees(t *testing.T) {
+	for begin, want := range map[string]string{"2 operations french": "napoleon seen, ney hidden, grouchy seen", "1 setup": "napoleon seen, ney hidden, grouchy hidden"} {
+		c := landed(t, "2 operations french", [2]string{"", ""}, "f1 napoleon charleroi up", "f2 ney charleroi", "N1 french napoleon infantry 3", "M1 french ney infantry 3", "W1 english hal infantry 3")
+		if begin == "1 setup" {
+			c.Phase = raising
+		}
+		seen := mapOf(Rules{}.View(&state{Campaign: c}, []int{theAllies}))
+		var got []string
+		for _, id := range []string{"napoleon", "ney", "grouchy"} {
+			got = append(got, id+map[bool]string{true: " hidden", false: " seen"}[seen.wing(id).Hidden])
+		}
+		figure(t, "CO §1.1.3: the Allies at "+begin, strings.Join(got, ", "), want)
+		own := mapOf(Rules{}.View(&state{Campaign: c}, []int{theFrench}))
+		figure(t, "CO §1.1.3: the French see Ney", own.wing("ney").Hidden, false)
+		figure(t, "CO §1.1.3: and M1 of his", fmt.Sprint(own.unit("M1").Hidden, seen.unit("M1").Hidden, seen.unit("N1").Hidden), "false true false")
+	}
+}

@@ -367,6 +367,8 @@ func TestCO8_3_CountersThatCameToNothing(t *testing.T) {
 		facts = append(facts, a.Fact+"="+a.Value)
 	}
 	figure(t, "CO §8.3: decisions of who shows nothing", strings.Join(facts, " "), "attacker-chits=none")
+	g.chits = []played{{id: "hill", does: dieOnePhase, side: defender, inHand: true}}
+	figure(t, "CO §8.3: what the other holds is not his", g.decisions()[0].Value, "none")
 }
 
 // A cup is thirty counters by their names, plain ones by their points, however many rows of the file tell of them (CO §3, §6.1).

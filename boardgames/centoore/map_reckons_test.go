@@ -417,6 +417,10 @@ func TestCO1_1_NamesThatAreTyped(t *testing.T) {
 	for typed, want := range map[string]string{"p1": "plain-1", "p9": "plain-9", "p0": "p0", "p12": "p12", "p": "p", "px": "px", "semplice-2": "plain-2", "3": "plain-3", "0": "0", "33": "33", "x": "x", ":": ":", "9": "plain-9", "vandamme": "vandamme", "ballo": "richmond-ball", "quadrato": "square"} {
 		figure(t, "CO §6.2: "+typed, chitCalled(typed), want)
 	}
+	figure(t, "CO §6.2: words of a plain counter", strings.Join(chitAlso("plain-2"), " "), "p2 semplice-2 2")
+	for word, id := range map[string]string{"ballo": "richmond-ball", "quadrato": "square", "maltempo": "bad-weather"} {
+		figure(t, "CO §6.2: "+word+" is one of the words of "+id, slices.Contains(chitAlso(id), word), true)
+	}
 	c := landed(t, "2 operations french", [2]string{"", ""}, "f1 ney charleroi", "f2 grouchy mons up", "M1 french ney infantry 3", "G1 french grouchy infantry 3", "G2 french grouchy infantry 3", "W1 english hal infantry 3")
 	for typed, want := range map[string]string{"ney": "f1", "grouchy": "grouchy", "f1": "f1", "f2": "f2", "decoy": "decoy", "inganno": "decoy", "m1": "M1", "g1+g2": "G1+G2", "g1,g2": "G1+G2", "g1+z9": "!", "z9": "!", "+": "!", "napoleon": "napoleon"} {
 		ids, ok := c.forceCalled(typed)
