@@ -6,6 +6,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/internal/render"
+	"adjutant/internal/repl"
 	"adjutant/internal/session"
 
 	"github.com/spf13/cobra"
@@ -77,6 +78,17 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 	} else {
 		say("cli.audit.dice")
 	}
+	for i := range r.Fair {
+		switch f := &r.Fair[i]; {
+		case f.Key > 0:
+			say("cli.audit.fair", f.Key, repl.Lot(f), f.Rolled, f.Typed, f.Struck, f.Saves, f.Opened)
+		case f.Typed+f.Struck+f.Saves+f.Opened > 0:
+			say("cli.audit.fair-none", f.Typed, f.Struck, f.Saves, f.Opened)
+		}
+	}
+	if r.Untold > 0 {
+		say("cli.audit.untold", r.Untold)
+	}
 	for _, p := range r.Pins {
 		switch {
 		case !p.Found:
@@ -106,6 +118,9 @@ func (a *auditOptions) auditKeys(path string, r *session.Audited) []game.KV {
 			l = append(l, pin)
 		}
 		kv = append(kv, game.KV{Key: "pinned", Value: l})
+	}
+	if len(r.Fair) > 0 {
+		kv = append(kv, game.KV{Key: "fair", Value: repl.FairObjects(r.Fair)}, game.KV{Key: "untold", Value: r.Untold})
 	}
 	if r.Kept > 0 {
 		kv = append(kv, game.KV{Key: "kept", Value: r.Kept})

@@ -104,7 +104,7 @@ func (o *Options) completeFlag(c *cobra.Command, name string) {
 	list := map[string]func() []string{
 		"lang": func() []string { return []string{"en", "it"} },
 		"game": gameList,
-		"dice": func() []string { return []string{"hand", "auto", "seed:", "script:"} },
+		"dice": func() []string { return []string{"hand", "auto", "seed:", "script:", "committed", "committed:auto"} },
 		"edition": func() []string {
 			var out []string
 			for _, x := range session.Choices {

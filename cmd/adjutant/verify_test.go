@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -13,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/internal/dice"
 	"adjutant/internal/effort"
 	"adjutant/internal/journal"
 	"adjutant/internal/session"
@@ -68,9 +70,9 @@ func journals(t *testing.T) (names []string) {
 			names = append(names, name)
 		}
 	}
-	for i, mode := range []string{"hand", "auto", "seed:8", "script:44,3,90,5,71,12,6"} {
+	for i, mode := range []string{"hand", "auto", "seed:8", "script:44,3,90,5,71,12,6", "committed", "committed:auto"} {
 		name := filepath.Join(dir, fmt.Sprintf("new-%d.jsonl", i))
-		command("f s 4b at col\nroll\n37 \nnote \"tea\\, è pronto\nundo\nf m 3b\nroll\nfix 12\n", dir, "--dice", mode, "--journal", name)
+		command("f s 4b at col\nroll\n37 \nnote \"tea\\, è pronto\nundo\nf s 3b at col\nroll\nfix 12\nroll 3d6\nnonce end\nnonce 426135\nf s 2b at col\nroll\nnonce end\nnonce none\nf s 3b at col\nroll\n", dir, "--dice", mode, "--journal", name)
 		names = append(names, name)
 	}
 	return names
@@ -93,7 +95,12 @@ func TestVerifierAgrees(t *testing.T) {
 		if err != nil || a.Forged != nil {
 			t.Errorf("%s: audit found %v %v, want nothing", name, a.Forged, err)
 		}
-		if want := fmt.Sprintf("in order, lines: %d, code %s", a.Entries, a.Checkpoint); len(says[name]) != 1 || says[name][0] != want {
+		if all, _ := session.Sum(a.Fair); all.Rolled > 0 {
+			if want := fmt.Sprintf("dice committed to: %d, their key not yet told: %d", all.Rolled, a.Untold); len(says[name]) != 2 || says[name][1] != want {
+				t.Errorf("%s: got %q, want %q", name, says[name], want)
+			}
+		}
+		if want := fmt.Sprintf("in order, lines: %d, code %s", a.Entries, a.Checkpoint); len(says[name]) == 0 || says[name][0] != want {
 			t.Errorf("%s: got %q, want %q", name, says[name], want)
 		}
 	}
@@ -180,6 +187,15 @@ type vectors struct {
 	Strings []struct{ Bytes, Spelled string }
 	Links   []struct{ After, Bytes, H string }
 	Codes   []struct{ H, Code string }
+	Keys    []struct {
+		Told string
+		To   string `json:"leads_to"`
+	}
+	Seeds []struct{ Key, After, Nonce, Seed string }
+	Faces []struct {
+		Seed, Deed     string
+		N, Sides, Face int
+	}
 }
 
 // The page about the format says what the program does, in both languages: its vectors are those
@@ -239,6 +255,24 @@ func TestVectorsOfTheFormat(t *testing.T) {
 				t.Errorf("%s: the code of %s is %s, want %s", lang, c.H, got, c.Code)
 			}
 		}
+		if len(v.Keys) < 2 || len(v.Seeds) < 2 || len(v.Faces) < 5 {
+			t.Errorf("%s: got %d keys, %d seeds, %d faces; want some of each", lang, len(v.Keys), len(v.Seeds), len(v.Faces))
+		}
+		for _, k := range v.Keys {
+			if key, ok := dice.ReadSecret(k.Told); !ok || key.Onward().String() != k.To {
+				t.Errorf("%s: the key %s leads to %s, want %s", lang, k.Told, key.Onward(), k.To)
+			}
+		}
+		for _, x := range v.Seeds {
+			if key, ok := dice.ReadSecret(x.Key); !ok || dice.Seed(key, x.After, x.Nonce).String() != x.Seed {
+				t.Errorf("%s: the seed of %s with %q is %s, want %s", lang, x.Key, x.Nonce, dice.Seed(key, x.After, x.Nonce), x.Seed)
+			}
+		}
+		for _, x := range v.Faces {
+			if seed, ok := dice.ReadSecret(x.Seed); !ok || dice.Committed(seed, x.Deed, x.N, x.Sides) != x.Face {
+				t.Errorf("%s: die %d of %q, d%d: got %d, want %d", lang, x.N, x.Deed, x.Sides, dice.Committed(seed, x.Deed, x.N, x.Sides), x.Face)
+			}
+		}
 	}
 	if len(seen) != 1 {
 		t.Error("the pages give other vectors in each language")
@@ -260,4 +294,69 @@ func TestVerifierIsSmall(t *testing.T) {
 			t.Errorf("it imports %s, want the standard library alone", m[1])
 		}
 	}
+}
+
+// The verifier finds what was forged of dice that are committed to, with the chain made anew, where
+// audit finds it.
+func TestVerifierFindsForgedDice(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	name := filepath.Join(dir, "sworn.jsonl")
+	// Each several times: a single die might fall as it was forged.
+	shots := strings.Repeat("f s 4b at col\nroll\nundo\nf s 3b at col\n44\nundo\n", 5)
+	command("nonce 426135\n"+shots+"roll 3d6\nnonce end\nnonce none\nf s 2b at col\nroll\nnonce end\n", dir, "--dice", "committed", "--journal", name)
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sound := string(data)
+	program := verifier(t)
+	forge := func(name, from, to string) (text string) {
+		text = resealed(regexp.MustCompile(from).ReplaceAllString(sound, to))
+		if text == sound {
+			t.Fatalf("%s: nothing was forged in\n%s", name, sound)
+		}
+		return text
+	}
+	if says, ok := verified(t, program, name); !ok || resealed(sound) != sound {
+		t.Fatalf("as it was written: got %q, want nothing against it", says[name])
+	}
+	for what, text := range map[string]string{
+		"a face":         forge("a face", `(\{"d":100,"f":)\d+(,"by":"rolled")`, `${1}101$2`),
+		"typed":          forge("typed", `"f":44,"by":"hand"`, `"f":44,"by":"rolled"`),
+		"the throw":      forge("the throw", `426135`, `426136`),
+		"the key":        forge("the key", `"reveal","args":\["1","....`, `"reveal","args":["1","0000`),
+		"the commitment": forge("the commitment", `"key":"....`, `"key":"0000`),
+		"whose turn":     forge("whose turn", `"seed","args":\["2"\]`, `"seed","args":["3"]`),
+		"no key":         forge("no key", `"verb":"seed","args":\["2"\]`, `"verb":"saved"`),
+		"the deed":       forge("the deed", `a:bases=4`, `a:bases=5`),
+	} {
+		path := file(t, "forged.jsonl", text)
+		says, ok := verified(t, program, path)
+		h, err := session.ReadHeader(path, session.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := session.Audit(rulesOf(t, h.Game), path, nil, session.Options{})
+		if ok || err == nil && a.Sound() {
+			t.Errorf("%s: got %q and %v %v, want both to find it", what, says[path], a.Forged, err)
+			continue
+		}
+		if a.Forged != nil && !strings.HasPrefix(says[path][0], fmt.Sprintf("line %d:", a.Forged.Line)) {
+			t.Errorf("%s: got %q, audit names line %d", what, says[path], a.Forged.Line)
+		}
+	}
+}
+
+// resealed makes every link of a journal anew, as a forger does.
+func resealed(text string) string {
+	var out strings.Builder
+	last := ""
+	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
+		body := line[:len(line)-len(`,"h":""}`)-32]
+		sum := sha256.Sum256([]byte(last + body))
+		last = hex.EncodeToString(sum[:16])
+		out.WriteString(body + `,"h":"` + last + "\"}\n")
+	}
+	return out.String()
 }

@@ -348,7 +348,7 @@ func (a *Auto) answers(o session.Owed) {
 			a.queue = nil
 			return
 		}
-	case a.o.Seat != "" && a.s.Mode().Name == "hand" && o.Need.Seat != a.o.Seat: // whoever has the dice throws them
+	case a.o.Seat != "" && (a.s.Mode().Name == "hand" || a.s.Mode().Name == "committed") && o.Need.Seat != a.o.Seat: // whoever has the dice throws them
 		return
 	}
 	if o.Need.Die == dice.Choice && a.bad[line] { // it is no answer after all: leave it

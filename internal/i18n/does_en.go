@@ -23,6 +23,7 @@ var doesEN = map[string]string{
 	"help.does.report": "writes the battle as a page",
 	"help.does.audit":  "the measures worth taking again",
 	"help.does.luck":   "how lucky each side was",
+	"help.does.nonce":  "what the opponents throw for the dice",
 	"help.does.map":    "draws the table",
 	"help.does.rule":   "prints a paragraph",
 	"help.does.quit":   "leaves; all is saved",

@@ -23,6 +23,7 @@ var doesIT = map[string]string{
 	"help.does.report": "scrive la battaglia in una pagina",
 	"help.does.audit":  "le misure da rifare",
 	"help.does.luck":   "quanto è stata fortunata ogni parte",
+	"help.does.nonce":  "quel che gli avversari tirano per i dadi",
 	"help.does.map":    "disegna il tavolo",
 	"help.does.rule":   "stampa un paragrafo",
 	"help.does.quit":   "termina; tutto è salvato",

@@ -70,6 +70,9 @@ func putPlace(o *game.Object, r *session.Reply) {
 	if r.Ended > 0 {
 		put(o, "ended", r.Ended)
 		put(o, "checkpoint", r.Checkpoint)
+		if r.Fair != nil {
+			put(o, "fair", FairObject(r.Fair))
+		}
 	}
 	if r.Clock.Turn > 0 {
 		put(o, "turn", r.Clock.Turn)

@@ -18,6 +18,7 @@ var keysOf = map[session.Kind]func(JSON, *game.Object, *session.Reply){
 	session.Needed:     JSON.putNeeds,
 	session.Helped:     JSON.putHelp,
 	session.Lucky:      JSON.putLuck,
+	session.Sworn:      func(_ JSON, o *game.Object, r *session.Reply) { put(o, "fair", FairObjects(r.Fairs)) },
 	session.Rolled:     func(_ JSON, o *game.Object, r *session.Reply) { put(o, "roll", rollObject(r.Roll)) },
 	session.Reported: func(_ JSON, o *game.Object, r *session.Reply) {
 		put(o, "files", []string{r.Path + ".html", r.Path + ".md"})
@@ -53,6 +54,9 @@ func (w JSON) putLog(o *game.Object, r *session.Reply) {
 		l = append(l, e)
 	}
 	put(o, "log", l)
+	if len(r.Fairs) > 0 {
+		put(o, "fair", FairObjects(r.Fairs))
+	}
 }
 
 // logObject is an entry of the log; one that lies face down does not say what it is.

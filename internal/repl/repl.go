@@ -364,6 +364,9 @@ func (l *loop) reply(r *session.Reply) {
 	if r.Ended > 0 {
 		out = append(out, render.Banner(l.text.P.Say(ref.M("repl.turn.ends", r.Ended)), l.text.P.Say(ref.M("repl.turn.entry", r.Entry)),
 			l.text.P.Say(ref.M("repl.turn.sheet", r.Checkpoint)))...)
+		if r.Fair != nil {
+			out = append(out, render.Body(l.text.P.Say(fair(r.Fair)))...)
+		}
 	}
 	ended := len(out) > 0 && len(r.Faces) == 0
 	w := l.text

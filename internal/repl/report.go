@@ -46,6 +46,9 @@ func (w Text) Battle(s *session.Session, b *session.Battle) report.Doc {
 	} else {
 		d.Line = w.P.Say(ref.M("report.line", s.Entries(), s.Checkpoint()))
 	}
+	if fs, ok := s.Fair(); ok {
+		d.Dice = w.P.Say(fairAll(fs))
+	}
 	for _, x := range b.Swings {
 		y := report.Swing{Turn: x.Turn, Entry: x.Entry, Line: w.P.Say(x.Head.Say), Change: x.Change}
 		if x.Chance != nil {

@@ -188,7 +188,7 @@ func (w Text) logLine(l session.LogLine) (ref.Msg, []ref.Ref) {
 		m = ref.M(key, m, came)
 	}
 	said := w.P.Say(m)
-	var faces ref.Comma
+	var faces, sworn ref.Comma
 	for _, f := range l.Faces {
 		token := f.Of() + " " + f.Shows()
 		if f.IsCard() {
@@ -197,12 +197,17 @@ func (w Text) logLine(l session.LogLine) (ref.Msg, []ref.Ref) {
 		if !strings.Contains(said, token) && !(f.IsCard() && strings.Contains(game.Fold(said), game.Fold(token))) { // a card may be a unit's name
 			faces = append(faces, ref.M("repl.plain", w.faceText(f)))
 		}
+		if l.Sworn && f.Pick == "" {
+			sworn = append(sworn, w.byHand(f))
+		}
 	}
 	switch {
 	case l.Struck:
 		m = ref.M("repl.log.struck", m)
 	case l.Waiting:
 		m = ref.M("repl.log.waiting", m)
+	case len(sworn) > 0:
+		m = ref.M("repl.log.dice", m, sworn)
 	case len(faces) > 0:
 		m = ref.M("repl.log.dice", m, faces)
 	}

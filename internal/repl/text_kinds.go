@@ -57,6 +57,7 @@ var answerOf = map[session.Kind]func(*answer, *session.Reply){
 	session.Rolled: (*answer).rolled,
 	session.Stands: (*answer).stands,
 	session.Lucky:  (*answer).lucky,
+	session.Sworn:  (*answer).sworn,
 }
 
 // mended is what stands in place of a struck entry.
@@ -68,6 +69,7 @@ func (a *answer) mended(r *session.Reply) {
 // done is a command that was carried out, and what follows from it.
 func (a *answer) done(r *session.Reply) {
 	a.add(a.fit(a.carried(r), r.Entry)...)
+	a.thrownBy(r)
 	for _, t := range r.After {
 		a.add(a.line(t, render.None)...)
 	}
@@ -214,6 +216,9 @@ func (a *answer) logged(r *session.Reply) {
 	}
 	if len(r.Log) == 0 {
 		a.head(render.None, ref.M("repl.log.none"))
+	}
+	if len(r.Fairs) > 0 {
+		a.head(render.None, fairAll(r.Fairs))
 	}
 }
 

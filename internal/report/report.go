@@ -53,6 +53,7 @@ type Words struct {
 // Doc is a battle told.
 type Doc struct {
 	Title, Line string
+	Dice        string // of a game whose dice are committed to: how many were rolled, and what was taken back
 	Before      *game.Chart
 	Turns       []Turn
 	Swings      []Swing // the turning points, in their order
@@ -148,6 +149,9 @@ func Markdown(d Doc, w Words, page string) string {
 	fmt.Fprintf(&b, "%s\n\n# %s\n\n", Mark, plain(d.Title))
 	if d.Line != "" {
 		fmt.Fprintf(&b, "%s\n\n", plain(d.Line))
+	}
+	if d.Dice != "" {
+		fmt.Fprintf(&b, "%s\n\n", plain(d.Dice))
 	}
 	if page != "" {
 		fmt.Fprintf(&b, "%s [%s](%s)\n\n", plain(w.Maps), plain(page), strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29").Replace(page))
@@ -272,6 +276,9 @@ func HTML(d Doc, w Words) string {
 	fmt.Fprintf(&b, "<meta name=\"color-scheme\" content=\"light dark\">\n<title>%s</title>\n<style>%s%s</style>\n</head>\n<body%s>\n<h1>%s</h1>\n", e(d.Title), style, grounds()+boards(d), kind(d), e(d.Title))
 	if d.Line != "" {
 		fmt.Fprintf(&b, "<p class=\"line\">%s</p>\n", e(d.Line))
+	}
+	if d.Dice != "" {
+		fmt.Fprintf(&b, "<p class=\"line\">%s</p>\n", e(d.Dice))
 	}
 	pageResult(&b, d, w)
 	if d.Short {

@@ -24,7 +24,9 @@ type Audited struct {
 	Hash       string
 	Checkpoint string
 	Notices    []journal.Notice
-	Pins       []Pin // the codes that were looked for, in their order
+	Pins       []Pin  // the codes that were looked for, in their order
+	Fair       []Fair // of a game whose dice are committed to: every period
+	Untold     int    // dice whose secret is not told yet: nobody else can derive them
 }
 
 // Sound reports that nothing was found against the journal.
@@ -84,6 +86,12 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 	f, err := s.playAgain(h, lines, true, in)
 	if err != nil {
 		return a, err
+	}
+	if w := s.sworn; w != nil {
+		a.Fair, a.Untold = w.all(), len(w.fell)
+		if w.wrong != nil && (in.found == nil || w.wrong.Line < in.found.Line) {
+			in.found = w.wrong
+		}
 	}
 	a.Forged, a.Edition, a.Different, a.Differ, a.Kept = in.found, f.edition, f.first, f.count, f.kept
 	if err := s.rules.Check(s.now.state); err != nil {
@@ -151,11 +159,15 @@ func (in *inspector) before(je *journal.Entry) {
 	in.last = je.At
 	bare := je.K == journal.Undo || je.K == journal.Redo
 	others := slices.ContainsFunc(je.Set, func(x string) bool { return !strings.HasPrefix(x, markBy) })
+	free := in.s.sworn != nil && je.Verb == string(vRoll)
 	if bare && (je.Verb != "" || len(je.Args) > 0 || others || je.Text != "") ||
-		(bare || je.K == journal.Note) && (len(je.Dice) > 0 || len(je.Ev) > 0) {
+		(bare || je.K == journal.Note && !free) && (len(je.Dice) > 0 || len(je.Ev) > 0) {
 		in.fault(je, "session.forged.kind", string(je.K))
 	}
 	for _, d := range je.Dice {
+		if je.K == journal.Note && free && dice.By(d.By) == dice.Rolled && d.F >= 1 && d.F <= d.D {
+			continue // dice that decide nothing have as many sides as anybody likes
+		}
 		in.die(je, d)
 	}
 	e := in.target(je)
@@ -210,7 +222,7 @@ func drawable(d journal.Die) bool {
 // after derives the faces that a line rolled. A fix takes over the dice of what it
 // corrects, which were derived where they fell.
 func (in *inspector) after(je *journal.Entry, out outcome) {
-	if len(je.Dice) == 0 || je.K == journal.Fix || in.found != nil || je.E < 1 || je.E > len(in.s.entries) || out.refusal != nil {
+	if len(je.Dice) == 0 || je.K == journal.Fix || je.K == journal.Note || in.found != nil || je.E < 1 || je.E > len(in.s.entries) || out.refusal != nil {
 		return
 	}
 	e := in.s.entries[je.E-1]
@@ -233,7 +245,7 @@ func (in *inspector) after(je *journal.Entry, out outcome) {
 			continue
 		}
 		rolled = append(rolled, f)
-		if f.By != dice.Rolled {
+		if f.By != dice.Rolled || in.s.sworn != nil { // the secret tells of those, when it is told
 			continue
 		}
 		if want, _, _ := (dice.Keyed{Key: in.s.key, Place: in.place}).Throw(f.Die, i); want != f.Face {

@@ -113,3 +113,23 @@ func BenchmarkUndoRedoLast(b *testing.B) {
 		play(b, s, "u", "redo")
 	}
 }
+
+// BenchmarkThrown is 100 commands, half of them with three cards of the program each, from a key in
+// the file and from keys that are committed to.
+func BenchmarkThrown(b *testing.B) {
+	for _, mode := range []string{"auto", "committed:auto"} {
+		b.Run(mode, func(b *testing.B) {
+			o := options(mode)
+			for b.Loop() {
+				s, err := session.New(sessiontest.Cards{}, nil, o)
+				if err != nil {
+					b.Fatal(err)
+				}
+				for range 50 {
+					play(b, s, "draw 3", "shuffle")
+				}
+				s.Close()
+			}
+		})
+	}
+}

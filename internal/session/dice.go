@@ -14,10 +14,11 @@ import (
 )
 
 // Mode says where the faces come from that nobody typed: `hand` (nowhere: they
-// are owed), `auto`, `seed:TEXT`, `script:37,4,6`.
+// are owed), `auto`, `seed:TEXT`, `script:37,4,6`, `committed` (nowhere either, but those that are
+// rolled are committed to) and `committed:auto`.
 type Mode struct {
-	Name string // hand, auto, seed, script
-	Text string // the seed, the script; for hand and auto the key in hex
+	Name string // hand, auto, seed, script, committed, committed-auto
+	Text string // the seed, the script; for hand and auto the key in hex; the commitment
 }
 
 // ParseMode reads the value of --dice. The error is a *game.Refusal.
@@ -40,6 +41,13 @@ func ParseMode(s string) (Mode, error) {
 			return Mode{}, bad
 		}
 		return Mode{Name: "seed", Text: text}, nil
+	case committedMode:
+		switch text {
+		case "":
+			return Mode{Name: committedMode}, nil
+		case "auto":
+			return Mode{Name: committedAuto}, nil
+		}
 	case "script":
 		if _, err := scriptFaces(text); err != nil {
 			return Mode{}, bad
@@ -90,6 +98,8 @@ func checkDice(d journal.DiceMode) error {
 		ok = err == nil && len(b) == len(Mode{}.key())
 	case "seed":
 		ok = d.Key != ""
+	case committedMode, committedAuto:
+		_, ok = dice.ReadSecret(d.Key)
 	case "script":
 		_, err := scriptFaces(d.Key)
 		ok = err == nil
@@ -148,10 +158,12 @@ func (t *thrower) again() dice.Source {
 	return t
 }
 
-// source is what throws the dice of an entry, nil being a new one; nil for dice
+// source is what throws the dice of an entry, nil being a new one that does a; nil for dice
 // typed by hand.
-func (s *Session) source(e *entry) *thrower {
+func (s *Session) source(e *entry, a game.Action) *thrower {
 	switch s.mode.Name {
+	case committedAuto:
+		return s.swears(e, a, -1)
 	case "auto", "seed":
 		return &thrower{src: dice.Keyed{Key: s.key, Place: s.place(e)}, limit: -1}
 	case "script":
@@ -160,12 +172,15 @@ func (s *Session) source(e *entry) *thrower {
 	return nil
 }
 
-// roller throws for `r` whatever the mode.
-func (s *Session) roller(place, limit int) *thrower {
-	if s.mode.Name == "script" {
-		t := s.source(nil)
+// roller throws for `r` whatever the mode: for an entry that waits, or a new one that does a.
+func (s *Session) roller(e *entry, a game.Action, place, limit int) *thrower {
+	switch {
+	case s.mode.Name == "script":
+		t := s.source(e, a)
 		t.limit = limit
 		return t
+	case s.sworn != nil:
+		return s.swears(e, a, limit)
 	}
 	return &thrower{src: dice.Keyed{Key: s.key, Place: place}, limit: limit}
 }

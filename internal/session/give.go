@@ -6,6 +6,7 @@ import "adjutant/internal/game"
 // be written has not happened.
 func (s *Session) commit(ps []planned) []Reply {
 	var out []Reply
+	ended := -1
 	for _, p := range ps {
 		if no := s.write(&p.line); no != nil {
 			return append(out, refuse(p.e.action.Verb, no)...)
@@ -22,8 +23,31 @@ func (s *Session) commit(ps []planned) []Reply {
 		s.replayed(&rep, p.e, changed)
 		if now := s.rules.Clock(s.now.state).Turn; now > turn && turn > 0 {
 			rep.Ended, rep.Checkpoint = turn, s.Checkpoint()
+			ended = len(out)
 		}
 		out = append(out, rep)
+	}
+	return s.turned(out, ended)
+}
+
+// turned tells the secret of a turn that is over, in the reply that ended it, and of a game that is.
+func (s *Session) turned(out []Reply, ended int) []Reply {
+	if s.sworn == nil || len(out) == 0 {
+		return out
+	}
+	if d, ok := s.rules.(game.Decider); ended < 0 && (!ok || !s.sworn.open || !d.Decided(s.now.state)) {
+		return out
+	}
+	open := s.sworn.open
+	if no := s.tellsSecret(); no != nil {
+		return append(out, refuse("", no)...)
+	}
+	if ended >= 0 {
+		f := s.sworn.now
+		if open && !s.sworn.open {
+			f = s.sworn.fairs[len(s.sworn.fairs)-1]
+		}
+		out[ended].Checkpoint, out[ended].Fair = s.Checkpoint(), &f
 	}
 	return out
 }
@@ -31,6 +55,11 @@ func (s *Session) commit(ps []planned) []Reply {
 // give carries out an answer to what is owed: all of its shares or none.
 func (s *Session) give(shares []share) []Reply {
 	shares = s.forUnits(shares)
+	for _, sh := range shares {
+		if no := s.mayType(sh.faces); no != nil {
+			return refuse(sh.it.action().Verb, no)
+		}
+	}
 	var ps []planned
 	m, n := s.now, len(s.entries)+1
 	for _, sh := range shares {
@@ -73,7 +102,7 @@ func (s *Session) give(shares []share) []Reply {
 
 // auto throws what is owed when the dice are not typed by hand; what others may do something before waits for its line.
 func (s *Session) auto() []Reply {
-	if s.mode.Name == "hand" {
+	if s.mode.Name == "hand" || s.mode.Name == committedMode || s.cannotRoll() != nil {
 		return nil
 	}
 	defer s.forAll()()
@@ -89,7 +118,7 @@ func (s *Session) auto() []Reply {
 			e = it.pend.e
 		}
 		lines := s.lines
-		out = append(out, s.giveOne(share{it: it, src: s.source(e)})...)
+		out = append(out, s.giveOne(share{it: it, src: s.source(e, it.action())})...)
 		if s.lines == lines {
 			break
 		}

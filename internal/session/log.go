@@ -28,7 +28,8 @@ func (s *Session) log(args []game.Word) ([]Reply, *game.Refusal) {
 	}
 	all := s.logLines()
 	if len(args) == 0 {
-		return []Reply{{Kind: Logged, Log: all}}, nil
+		fs, _ := s.Fair()
+		return []Reply{{Kind: Logged, Log: all, Fairs: fs}}, nil
 	}
 	r := Reply{Kind: Logged, Command: string(vLog)}
 	if turn, ok := turnArg(args); ok {
@@ -135,7 +136,7 @@ func (s *Session) logLine(e *entry) LogLine {
 	if k, ok := s.rules.(game.Secretive); ok && k.Keeper(s.now.state, e.action) >= 0 {
 		return l // what was answered unseen stays so
 	}
-	l.Faces = res.faces
+	l.Faces, l.Sworn = res.faces, s.sworn != nil
 	l.Lines, l.Hands = res.verdict.Lines, res.verdict.Hands
 	if len(res.faces) > 0 || len(res.verdict.Hands) > 0 {
 		for _, t := range res.verdict.Lines {

@@ -455,12 +455,22 @@ func (s *Session) save(path string) ([]Reply, *game.Refusal) {
 	if path == "" {
 		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", said("save")), ref.M("session.file.hint", said("save")))
 	}
+	if s.sworn != nil {
+		if err := noKeyYet(s.opts.FS, path); err != nil {
+			return nil, failed(err)
+		}
+	}
 	j, err := s.store.CopyTo(path)
 	if err != nil {
 		return nil, failed(err)
 	}
 	old := s.store
 	s.store = j
+	if s.sworn != nil {
+		if no := s.savedSworn(j.Path()); no != nil {
+			return nil, no
+		}
+	}
 	if err := old.Close(); err != nil {
 		return nil, failed(err)
 	}

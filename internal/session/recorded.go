@@ -123,9 +123,16 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 		if in != nil {
 			in.before(je)
 		}
-		if isEdition(je) {
+		if s.sworn != nil {
+			s.sworn.read(je)
+		}
+		switch {
+		case isEdition(je):
 			s.lines++
 			f.edition = strings.TrimPrefix(je.Args[0], "=")
+			continue
+		case s.sworn != nil && ofDice(je):
+			s.lines++
 			continue
 		}
 		out, err := s.again(je)
@@ -375,11 +382,7 @@ func (s *Session) decide(c Choice, changed []adopted) error {
 		}
 		e.Ev = bytes.TrimSpace(b.Bytes())
 	}
-	if err := s.store.Append(&e); err != nil {
-		return err
-	}
-	s.lines++
-	return nil
+	return s.append(&e)
 }
 
 // opened says what was found in a journal, and opens it for what was chosen.

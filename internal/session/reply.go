@@ -40,6 +40,7 @@ const (
 	Taped      Kind = "tapes"   // measurements worth taking again
 	Stands     Kind = "phase"   // turn and phase
 	Lucky      Kind = "luck"    // how the dice fell
+	Sworn      Kind = "nonce"   // how it stands with dice that are committed to
 	Best       Kind = "best"    // what there is to choose among
 	Needed     Kind = "need"    // which facts would move a chance
 )
@@ -97,6 +98,11 @@ type Reply struct {
 	// up to it; 0 and "" for all others.
 	Ended      int
 	Checkpoint string
+	// Fair is what stands in the journal of the dice of that turn, where they are committed to, and
+	// Sworn that they are: each is told with who threw it. Fairs are several such turns.
+	Fair  *Fair
+	Fairs []Fair
+	Sworn bool
 	// Supposed is a reply of a branch: nothing of it has happened, and Owed is what
 	// the branch would owe.
 	Supposed bool
@@ -149,6 +155,7 @@ type LogLine struct {
 	// FaceDown is an entry that is not for the eyes of the side whose view is on.
 	FaceDown bool
 	Faces    []dice.Face
+	Sworn    bool // whether each die was typed or rolled is told
 	At       time.Time
 	Head     *game.Text
 	// Why is the reason of the program that plays a seat; zero without one.

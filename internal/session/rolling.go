@@ -25,6 +25,9 @@ func (s *Session) roll(args []game.Word) ([]Reply, *game.Refusal) {
 		if err != nil {
 			return nil, asRefusal(err)
 		}
+		if s.sworn != nil {
+			return s.rollSworn(x)
+		}
 		s.rolls++
 		// Places this far are no entry's, so these dice are nobody's else.
 		r := x.Throw(dice.Keyed{Key: s.key, Place: 1<<30 + s.rolls})
@@ -45,6 +48,9 @@ func (s *Session) roll(args []game.Word) ([]Reply, *game.Refusal) {
 		n := its[0].needs[0]
 		return nil, game.Refuse(game.BadValue, n.Ref, ref.M("session.choice.not-rolled", s.offered(n)), ref.Msg{})
 	}
+	if no := s.cannotRoll(); no != nil {
+		return nil, no
+	}
 	var shares []share
 	fresh := s.place(nil)
 	for _, it := range its {
@@ -55,13 +61,14 @@ func (s *Session) roll(args []game.Word) ([]Reply, *game.Refusal) {
 			}
 			dies++
 		}
-		at := fresh
+		at, e := fresh, (*entry)(nil)
 		if it.pend != nil {
-			at = s.place(it.pend.e)
+			e = it.pend.e
+			at = s.place(e)
 		} else {
 			fresh++
 		}
-		shares = append(shares, share{it: it, src: s.roller(at, dies)})
+		shares = append(shares, share{it: it, src: s.roller(e, it.action(), at, dies)})
 	}
 	if s.mode.Name == "script" {
 		shares = shares[:1]
@@ -89,7 +96,7 @@ func (s *Session) drawOn(rs []Reply, shares []share) []Reply {
 		if len(its) == 0 || its[0].pend == nil || its[0].pend.e.n != n || its[0].needs[0].Deck == "" {
 			break
 		}
-		src := s.roller(s.place(its[0].pend.e), len(its[0].needs))
+		src := s.roller(its[0].pend.e, its[0].action(), s.place(its[0].pend.e), len(its[0].needs))
 		more := s.give([]share{{it: its[0], src: src}})
 		if len(more) == 0 || !more[len(more)-1].OK() || len(src.thrown) == 0 {
 			break

@@ -55,6 +55,8 @@ type Session struct {
 	store    store
 	header   journal.Header
 	mode     Mode
+	sworn    *sworn // dice that are committed to; nil for others
+	insists  bool   // the line that is carried out ends in !
 	key      [32]byte
 	script   []int
 	verbs    map[string]game.VerbKind
@@ -99,6 +101,15 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
+	var chain []dice.Secret
+	if isCommitted(mode.Name) {
+		var root dice.Secret
+		if _, err := io.ReadFull(o.Random, root[:]); err != nil {
+			return nil, err
+		}
+		chain = root.Chain(secrets)
+		mode.Text = chain[secrets].String()
+	}
 	if o.Tape != nil {
 		o.keep(tapeKey, strconv.FormatFloat(o.Tape[0], 'g', -1, 64)+","+strconv.FormatFloat(o.Tape[1], 'g', -1, 64))
 	}
@@ -119,15 +130,41 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 	if o.Path == "" {
 		s.store, err = newMemory(h, o.journal())
 	} else {
-		var j *journal.Journal
-		if j, err = journal.Create(o.Path, h, o.journal()); err == nil {
-			s.store = j
-		}
+		s.store, err = create(h, chain, o)
 	}
 	if err != nil {
 		return nil, err
 	}
+	if s.sworn != nil {
+		s.sworn.chain, s.sworn.link = chain, s.store.Last().String()
+	}
 	return s, nil
+}
+
+// create makes the journal of a new game, and the file with its secrets beside it where it has some.
+func create(h journal.Header, chain []dice.Secret, o Options) (store, error) {
+	if chain == nil {
+		return made(journal.Create(o.Path, h, o.journal()))
+	}
+	if err := noKeyYet(o.FS, o.Path); err != nil {
+		return nil, err
+	}
+	j, err := journal.Create(o.Path, h, o.journal())
+	if err != nil {
+		return nil, err
+	}
+	if err := keepKey(o.FS, o.Path, chain[0]); err != nil {
+		return nil, errors.Join(err, j.Close()) // it holds nothing that anybody was promised
+	}
+	return j, nil
+}
+
+// made is a journal, or none.
+func made(j *journal.Journal, err error) (store, error) {
+	if err != nil {
+		return nil, err
+	}
+	return j, nil
 }
 
 // keep writes an option of a new game into its header, beside the rulings.
@@ -200,6 +237,12 @@ func (s *Session) begin(h journal.Header) error {
 	s.header = h
 	s.mode = Mode{Name: h.Dice.Mode, Text: h.Dice.Key}
 	s.key = s.mode.key()
+	s.sworn = nil
+	if isCommitted(s.mode.Name) {
+		commitment, _ := dice.ReadSecret(s.mode.Text)
+		s.sworn = newSworn(commitment)
+		s.sworn.link = h.H.String()
+	}
 	s.script = nil
 	if s.mode.Name == "script" {
 		if s.script, err = scriptFaces(s.mode.Text); err != nil {
@@ -255,13 +298,23 @@ func (s *Session) replay(st store, h journal.Header, lines []journal.Entry) ([]r
 	if err := s.begin(h); err != nil {
 		return nil, err
 	}
+	if s.sworn != nil {
+		s.sworn.chain = readKey(s.opts.FS, st.Path(), s.sworn.told)
+	}
 	f, err := s.playAgain(h, lines, s.opts.Other != AsNow, nil)
 	if err != nil {
 		return nil, err
 	}
 	s.store = st
 	s.readOnly = false
-	return s.opened(f)
+	says, err := s.opened(f)
+	if s.sworn != nil {
+		s.sworn.reopens = true
+		if s.sworn.chain == nil {
+			says = append(says, ref.M("session.nonce.lost", s.keyPath()))
+		}
+	}
+	return says, err
 }
 
 // marks in a journal line's set that are no facts.
@@ -479,22 +532,22 @@ func (s *Session) write(e *journal.Entry) *game.Refusal {
 	if s.readOnly {
 		return game.Refuse(game.Failed, "", ref.M("session.read-only"), ref.M("session.read-only.hint"), s.WaysOn()...)
 	}
-	if s.renew {
-		if err := s.store.Append(&journal.Entry{K: journal.Set, Verb: editionVerb, Args: []string{"=" + s.opts.Edition}}); err != nil {
-			return failed(err)
+	if no := s.settle(); no != nil {
+		return no
+	}
+	if w := s.sworn; w != nil && !w.open && w.early != nil && w.early.used {
+		if no := s.useKey(""); no != nil {
+			return no
 		}
-		s.lines++
-		s.renew = false
+		w.bare = w.key() == 1 // said once a game
 	}
 	if by := s.by(); by != "" {
 		e.Set = append(e.Set, markBy+by)
 	}
-	err := s.store.Append(e)
-	if err == nil {
-		s.lines++
-		return nil
+	if err := s.append(e); err != nil {
+		return failed(err)
 	}
-	return failed(err)
+	return nil
 }
 
 // Mend are the command lines by which a game goes on whose journal is damaged: with

@@ -29,6 +29,9 @@ func (s *Session) Submit(raw string) []Reply {
 			out = append(out, s.suppose(lines[i:])...)
 			break
 		}
+		if s.sworn != nil {
+			s.sworn.early = nil
+		}
 		before := s.now.state
 		bare, throws := s.throws(l)
 		rs := s.submit(bare)
@@ -36,6 +39,10 @@ func (s *Session) Submit(raw string) []Reply {
 			rs = s.throwsFor(rs)
 		}
 		s.net(before, rs)
+		if s.sworn != nil && s.sworn.bare {
+			s.sworn.bare = false
+			rs = append([]Reply{{Kind: Sworn, Verb: string(vNonce), Command: string(vNonce), Fairs: s.sworn.all(), Say: s.standsFair()}}, rs...)
+		}
 		for i := range rs {
 			if rs[i].Words == "" {
 				rs[i].Words = l.Raw
@@ -84,12 +91,16 @@ func (s *Session) throws(l game.Line) (game.Line, bool) {
 // throwsFor throws the dice of the command that waits in the last reply, also behind another that waits.
 func (s *Session) throwsFor(rs []Reply) []Reply {
 	last := len(rs) - 1
+	if no := s.cannotRoll(); no != nil {
+		rs[last].Say = append(rs[last].Say, no.Say)
+		return rs
+	}
 	i := slices.IndexFunc(s.items(), func(it item) bool { return it.pend != nil && it.pend.e.n == rs[last].Entry })
 	if i < 0 || s.items()[i].choice() {
 		return rs
 	}
 	it := s.items()[i]
-	more := s.give([]share{{it: it, src: s.roller(s.place(it.pend.e), len(it.needs))}})
+	more := s.give([]share{{it: it, src: s.roller(it.pend.e, it.action(), s.place(it.pend.e), len(it.needs))}})
 	if s.plays {
 		more = s.asSeen(more)
 	}
@@ -145,7 +156,8 @@ func (s *Session) submit(l game.Line) []Reply {
 
 // carry carries out a line for who may do everything.
 func (s *Session) carry(l game.Line) []Reply {
-	if !l.Ask && !l.Force {
+	s.insists = l.Force
+	if !l.Ask && (!l.Force || s.throwsItself() && s.thrown(l.Words)) {
 		if rs, ok := s.reply(l); ok {
 			return rs
 		}
@@ -360,7 +372,10 @@ func (s *Session) do(cmd game.Command) []Reply {
 	if no := s.mustWait(a); no != nil {
 		return refuse(a.Verb, no)
 	}
-	p, no := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), s.source(nil))
+	if no := s.mayType(typedFaces(cmd.Faces)); no != nil {
+		return refuse(a.Verb, no)
+	}
+	p, no := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), s.source(nil, a))
 	if no == nil {
 		no = s.hinders(a, p.r)
 	}
@@ -458,6 +473,7 @@ func withFaces(no *game.Refusal, verb string, faces []dice.Face) *game.Refusal {
 func (s *Session) report(e *entry) Reply {
 	s.explain(e)
 	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Command: s.canonical(e.action, nil)}
+	r.Sworn = s.sworn != nil
 	switch {
 	case e.out.refusal != nil:
 		r.Kind = Refused

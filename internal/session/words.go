@@ -34,6 +34,7 @@ const (
 	vAudit  verb = "audit"
 	vMap    verb = "map"
 	vLuck   verb = "luck"
+	vNonce  verb = "nonce"
 )
 
 // word is a row of the one table of the session's own verbs.
@@ -102,6 +103,7 @@ func init() {
 		{verb: vReport, list: []string{"report", "rapporto"}, tells: true, do: byRest((*Session).chronicle)},
 		{verb: vAudit, list: []string{"audit", "verifica"}, tells: true, do: byArgs((*Session).audit)},
 		{verb: vLuck, list: []string{"luck", "fortuna"}, tells: true, do: byArgs((*Session).luck)},
+		{verb: vNonce, list: []string{"nonce", "sorteggio"}, seat: true, do: byArgs((*Session).nonce)},
 		{verb: vMap, list: []string{"map", "mappa"}, tells: true, branch: true, do: func(s *Session, args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
 			if len(args) > 0 && slices.Contains(byWordList(vSave), args[0].Text) {
 				return s.writeDown(strings.TrimSpace(strings.TrimPrefix(rawRest(l), args[0].Raw)))

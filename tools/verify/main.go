@@ -3,18 +3,21 @@
 //
 //	go run tools/verify/main.go [-codes SHEET] FILE...
 //
-// It follows the chain and looks for the codes of a sheet of paper. It knows no rules: that a
-// line comes to what it says, only `adjutant audit` can say.
+// It follows the chain, derives every die that was committed to, and looks for the codes of a sheet
+// of paper. It knows no rules: that a line comes to what it says, only `adjutant audit` can say.
 package main
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/base32"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"regexp"
 	"slices"
@@ -26,117 +29,139 @@ const (
 	text = `"(?:[^"\\]|\\.)*"`
 	list = `\[` + text + `(?:,` + text + `)*\]`
 	die  = `\{"d":\d+,"f":\d+(?:,"(?:deck|card|seat|by)":` + text + `)*\}`
-	seal = `,"h":"([0-9a-f]{32})"\}$`
+	link = `,"h":"([0-9a-f]{32})"\}$`
 )
 
 var (
-	isHeader = regexp.MustCompile(`^\{"format":"adjutant/journal/[12]","game":` + text + `,"edition":` + text + `,"scenario":.*` +
-		`,"dice":\{"mode":"(\w+)"(?:,"key":(` + text + `))?\}(?:,"rulings":\{` + text + `:` + text + `(?:,` + text + `:` + text + `)*\})?` + seal)
-	isLine = regexp.MustCompile(`^\{"n":\d+,"e":\d+,"k":"(?:do|die|choice|undo|redo|fix|set|note|rule)"(?:,"verb":` + text + `)?(?:,"args":` + list +
+	isHeader = regexp.MustCompile(`^\{"format":"adjutant/journal/[12]","game":` + text + `,"edition":` + text + `,"scenario":.*,"dice":\{"mode":"([a-z-]+)"(?:,"key":(` + text + `))?\}(?:,"rulings":\{` + text + `:` + text + `(?:,` + text + `:` + text + `)*\})?` + link)
+	isLine   = regexp.MustCompile(`^\{"n":\d+,"e":\d+,"k":"(?:do|die|choice|undo|redo|fix|set|note|rule)"(?:,"verb":` + text + `)?(?:,"args":` + list +
 		`)?(?:,"set":` + list + `)?(?:,"dice":\[` + die + `(?:,` + die + `)*\])?(?:,"ev":\[.*\])?(?:,"text":` + text +
-		`)?,"at":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"` + seal)
+		`)?,"at":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"` + link)
+	isCode = regexp.MustCompile(`\b\w{4}(-\w{4}){3}\b`)
 )
 
-// A line is what is read of one.
+// A line is what is read of one; of the header it is the link alone.
 type line struct {
-	N, E              int
-	K, Verb, Text, At string
-	Args, Set         []string
-	Dice              []struct {
-		D, F int
-		By   string
-	}
-	H string
+	N, E                 int
+	K, Verb, Text, At, H string
+	Args, Set            []string
+	Dice                 []map[string]any
 }
 
-// A journal is what was read of one, with the bytes of a line that was never finished, and so
-// never answered.
-type journal struct {
-	mode, key, h string
-	lines        []line
-	torn         int
-}
+// fault is what is wrong, and on which line of the file, whose first is number 0 of the list.
+func fault(i int, why string) error { return fmt.Errorf("line %d: %s", i+1, why) }
 
-// fault is what is wrong, and on which line of the file.
-type fault struct {
-	line int
-	why  string
-}
+// sha is a SHA-256 in hex.
+func sha(text string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(text))) }
 
-func (f fault) Error() string { return fmt.Sprintf("line %d: %s", f.line, f.why) }
-
-// follows reports that a line carries the link which comes of it and the link before it.
-func follows(raw []byte, prev, h string) bool {
-	sum := sha256.Sum256(append([]byte(prev), bytes.TrimSuffix(raw, []byte(`,"h":"`+h+`"}`))...))
-	return hex.EncodeToString(sum[:16]) == h
-}
+// chained is the link that a line should carry: of it, to the comma before its own, and the link before it.
+func chained(raw []byte, prev string) string { return sha(prev + string(raw[:len(raw)-40]))[:32] }
 
 // code is what is written on paper: 80 bits of a link, in Crockford's base 32.
-func code(h string) string {
-	b, _ := hex.DecodeString(h)
+func code(l line) string {
+	b, _ := hex.DecodeString(l.H)
 	c := base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").EncodeToString(b[:10])
 	return c[:4] + "-" + c[4:8] + "-" + c[8:12] + "-" + c[12:]
 }
 
-// next reads the line that follows the last one; why says what is wrong with it.
-func (j *journal) next(raw []byte) (l line, why string) {
-	switch {
+// next reads the line that follows others.
+func next(raw []byte, lines []line) (l line, err error) {
+	switch i := len(lines); {
 	case !isLine.Match(raw) || json.Unmarshal(raw, &l) != nil:
-		return l, "it is no line of a journal"
-	case !follows(raw, j.last().H, l.H):
-		return l, "its link does not follow from the line before"
-	case l.N != len(j.lines)+1:
-		return l, fmt.Sprintf("it is number %d", l.N)
-	case l.At < j.last().At:
-		return l, "its time is before that of the line above"
+		return l, fault(i, "it is no line of a journal")
+	case chained(raw, lines[i-1].H) != l.H:
+		return l, fault(i, "its link does not follow from the line before")
+	case l.N != i || l.At < lines[i-1].At:
+		return l, fault(i, "its number or its time does not follow from the line before")
 	}
-	return l, ""
+	return l, nil
 }
 
-func (j *journal) last() line {
-	if n := len(j.lines); n > 0 {
-		return j.lines[n-1]
-	}
-	return line{H: j.h}
-}
-
-// read takes a file apart.
-func read(data []byte) (*journal, error) {
-	first, rest, _ := bytes.Cut(data, []byte("\n"))
+// read takes a file apart: what its dice are, and the lines. What stands behind the last whole line
+// was never finished, and so never answered, unless it is one with another byte as its line feed.
+func read(data []byte) (mode, key string, lines []line, err error) {
+	first, rest, whole := bytes.Cut(data, []byte("\n"))
 	m := isHeader.FindStringSubmatch(string(first))
-	if m == nil || len(first) == len(data) || !follows(first, "", m[3]) {
-		return nil, fault{1, "it is no first line of a journal"}
+	if m == nil || !whole || chained(first, "") != m[3] {
+		return "", "", nil, fault(0, "it is no first line of a journal")
 	}
-	j := &journal{mode: m[1], key: strings.Trim(m[2], `"`), h: m[3]}
-	for len(rest) > 0 {
-		raw, more, whole := bytes.Cut(rest, []byte("\n"))
-		if !whole { // a beginning, unless a whole line has another byte in place of its line feed
-			if end := len(raw) - 1; raw[end] == 0 {
-				j.torn = len(raw)
-			} else if _, why := j.next(raw[:end]); why != "" {
-				j.torn = len(raw)
-			} else {
-				return nil, fault{len(j.lines) + 2, "it does not end in a line feed"}
-			}
-			return j, nil
+	mode, key, lines = m[1], strings.Trim(m[2], `"`), []line{{H: m[3]}}
+	end := bytes.LastIndexByte(rest, '\n') + 1
+	for raw := range bytes.Lines(rest[:end]) {
+		l, err := next(raw[:len(raw)-1], lines)
+		if err != nil {
+			return mode, key, lines, err
 		}
-		l, why := j.next(raw)
-		if why != "" {
-			return nil, fault{len(j.lines) + 2, why}
-		}
-		j.lines, rest = append(j.lines, l), more
+		lines = append(lines, l)
 	}
-	return j, nil
+	if n := len(rest) - 1; n >= end && rest[n] != 0 {
+		if _, no := next(rest[end:n], lines); no == nil {
+			err = fault(len(lines), "it does not end in a line feed")
+		}
+	}
+	return mode, key, lines, err
 }
 
-// pinned looks for the codes of a sheet, on which anything else may stand too.
-func (j *journal) pinned(sheet string) (lost []string) {
-	for _, c := range regexp.MustCompile(`\b\w{4}(-\w{4}){3}\b`).FindAllString(strings.ToUpper(sheet), -1) {
-		if code(j.h) != c && !slices.ContainsFunc(j.lines, func(l line) bool { return code(l.H) == c }) {
-			lost = append(lost, c)
+// face is what a seed gives to die n of a deed: the first number below the largest multiple of its sides.
+func face(seed, deed string, n, sides int) int {
+	for try := 0; ; try++ {
+		sum := sha256.Sum256(fmt.Appendf(nil, "adjutant face\n%s\n%d\n%d\n%d\n%s", seed, n, sides, try, deed))
+		if v := binary.BigEndian.Uint64(sum[:]); v < math.MaxUint64-math.MaxUint64%uint64(sides) {
+			return int(v%uint64(sides)) + 1
 		}
 	}
-	return lost
+}
+
+// sworn follows dice that are committed to: each secret leads to the one that was told before, and
+// gives the faces between its two lines. It counts them, and those whose secret is not told.
+func sworn(told string, lines []line) (dice, untold int, err error) {
+	var wait []func(seed string) bool
+	var where []int
+	key, at, lot, deeds, counts := 1, "", "", map[int]string{}, map[string]int{}
+	for i, l := range lines[1:] {
+		args, why, own := strings.Join(l.Args, " "), "", l.K == "set" && l.E == 0
+		switch {
+		case own && l.Verb == "seed" && (at != "" || args != fmt.Sprint(key)):
+			why = "this is not the key whose turn it is"
+		case own && l.Verb == "seed":
+			at, lot = lines[i].H, l.Text
+		case own && l.Verb == "reveal":
+			secret := args[strings.Index(args, " ")+1:]
+			raw, _ := hex.DecodeString(secret)
+			if at == "" || args != fmt.Sprintf("%d %x", key, raw) || sha(string(raw)) != told {
+				why = "the key that is told does not lead to the one before"
+			}
+			for k, fits := range wait {
+				if why == "" && !fits(sha("adjutant seed\n"+secret+"\n"+at+"\n"+lot+"\n")) {
+					err = cmp.Or(err, fault(where[k], "a die does not come from its key"))
+				}
+			}
+			key, told, at, wait, where, counts = key+1, secret, "", nil, nil, map[string]int{}
+		case l.K != "die" && l.K != "choice": // what an entry is for its dice
+			facts := slices.DeleteFunc(slices.Clone(l.Set), func(x string) bool { return strings.HasPrefix(x, "@") })
+			deeds[l.E] = strings.Join(slices.Concat([]string{l.Verb}, l.Args, []string{""}, facts), "\n")
+		}
+		for _, d := range l.Dice {
+			if d["by"] != "rolled" {
+				continue
+			}
+			deed, sides, shown := deeds[l.E], int(d["d"].(float64)), int(d["f"].(float64))
+			if at == "" || sides < 1 {
+				why = "a die was rolled while no key was in use"
+			}
+			n := counts[deed]
+			wait, where = append(wait, func(seed string) bool { return face(seed, deed, n, sides) == shown }), append(where, i+1)
+			counts[deed]++
+			dice++
+		}
+		if why != "" {
+			err = cmp.Or(err, fault(i+1, why))
+		}
+		if err != nil {
+			return 0, 0, err
+		}
+	}
+	return dice, len(wait), nil
 }
 
 func main() {
@@ -145,23 +170,26 @@ func main() {
 	paper, err := os.ReadFile(*sheet)
 	bad := flag.NArg() == 0 || err != nil && *sheet != ""
 	for _, name := range flag.Args() {
-		data, err := os.ReadFile(name)
-		var j *journal
-		if err == nil {
-			j, err = read(data)
+		dice, untold := 0, 0
+		data, _ := os.ReadFile(name)
+		mode, key, lines, err := read(data)
+		if err == nil && strings.HasPrefix(mode, "committed") {
+			dice, untold, err = sworn(key, lines)
 		}
 		if err != nil {
 			fmt.Printf("%s: %v\n", name, err)
 			bad = true
 			continue
 		}
-		fmt.Printf("%s: in order, lines: %d, code %s\n", name, len(j.lines), code(j.last().H))
-		if j.torn > 0 {
-			fmt.Printf("%s: %d bytes of a line that was never finished are left out\n", name, j.torn)
+		fmt.Printf("%s: in order, lines: %d, code %s\n", name, len(lines)-1, code(lines[len(lines)-1]))
+		if dice > 0 {
+			fmt.Printf("%s: dice committed to: %d, their key not yet told: %d\n", name, dice, untold)
 		}
-		for _, c := range j.pinned(string(paper)) {
-			fmt.Printf("%s: no line has the code %s\n", name, c)
-			bad = true
+		for _, c := range isCode.FindAllString(strings.ToUpper(string(paper)), -1) {
+			if !slices.ContainsFunc(lines, func(l line) bool { return code(l) == c }) {
+				fmt.Printf("%s: no line has the code %s\n", name, c)
+				bad = true
+			}
 		}
 	}
 	if bad {

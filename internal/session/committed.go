@@ -1,0 +1,532 @@
+package session
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+	"adjutant/internal/throw"
+)
+
+// This file has the dice that are committed to: line 1 tells the end of a chain of secrets
+// (dice.Secret), each period of the game takes one of them, and its end tells it. What the
+// journal holds of that are lines of their own, which are no entries; what is counted of them and
+// of the dice is a function of the lines, so that it is the same whoever reads them.
+
+// The modes whose dice are committed to: rolled when somebody asks for it, and whenever one is owed.
+const (
+	committedMode = "committed"
+	committedAuto = "committed-auto"
+)
+
+func isCommitted(mode string) bool { return mode == committedMode || mode == committedAuto }
+
+// The verbs of the lines that are no entries: they have number 0.
+const (
+	seedVerb   = "seed"   // a secret is taken into use; the text is the lot
+	revealVerb = "reveal" // its time is over, and it is told
+	openedVerb = "opened" // the game was opened again, and goes on
+	savedVerb  = "saved"  // it was saved under another name
+)
+
+// ofDice reports a line of the journal that is about the dice and no entry.
+func ofDice(je *journal.Entry) bool {
+	return je.K == journal.Set && je.E == 0 && slices.Contains([]string{seedVerb, revealVerb, openedVerb, savedVerb}, je.Verb)
+}
+
+// secrets is how many a chain has: more than a game has turns.
+const secrets = 1024
+
+// Fair is what stands in a journal of the dice of one period, from the end of the one before to
+// the telling of its secret, and of what might be fishing.
+type Fair struct {
+	Key    int    // the number of the secret; 0 while none was needed
+	Secret string // it, once it is told
+	Lot    string // what the opponents threw for it; "" for nothing
+	Rolled int    // dice and cards of the program
+	Typed  int    // those that somebody typed
+	Struck int    // entries with rolled dice that were taken back or corrected
+	Saves  int
+	Opened int // how often the game was opened again
+}
+
+// Sum is the counts of several periods; Key and Lot count the secrets and those with a lot.
+func Sum(fs []Fair) (all Fair, lots int) {
+	for _, f := range fs {
+		all.Rolled, all.Typed, all.Struck = all.Rolled+f.Rolled, all.Typed+f.Typed, all.Struck+f.Struck
+		all.Saves, all.Opened = all.Saves+f.Saves, all.Opened+f.Opened
+		if f.Key > 0 {
+			all.Key++
+		}
+		if f.Lot != "" {
+			lots++
+		}
+	}
+	return all, lots
+}
+
+// fell is a die that was rolled, on which line and how, until its secret is told.
+type fell struct {
+	line, n, sides, face int
+	deed                 string
+}
+
+// sworn is the dice of a game whose dice are committed to.
+type sworn struct {
+	chain []dice.Secret // from the first to the commitment; nil where their file is lost
+	told  dice.Secret   // the last that was told: the commitment, to begin with
+	link  string        // of the line before, as far as the lines were read
+	fairs []Fair        // the periods that are over
+	now   Fair
+	lots  bool // a lot was thrown for the last secret: the next one wants one too
+
+	open   bool // a secret is in use
+	at     string
+	seed   dice.Secret // what its dice come from, where the chain is known
+	counts map[string]int
+	deeds  map[int]string // what each entry is for its dice, by number
+	rolled map[int]bool   // entries that have rolled dice
+
+	fell    []fell // dice whose secret is not told yet
+	early   *seeded
+	bare    bool // a secret was taken into use by the first die, without a lot, and nobody was told yet
+	reopens bool // that the game was opened again is not written down yet
+	wrong   *Forged
+}
+
+// seeded is the secret that dice of a line which is not yet written came from.
+type seeded struct {
+	at   string
+	seed dice.Secret
+	used bool
+}
+
+func newSworn(commitment dice.Secret) *sworn {
+	return &sworn{told: commitment, counts: map[string]int{}, deeds: map[int]string{}, rolled: map[int]bool{}}
+}
+
+// key is the number of the secret in use, or of the next.
+func (w *sworn) key() int {
+	n := 1
+	for _, f := range w.fairs {
+		n = max(n, f.Key+1)
+	}
+	return n
+}
+
+// secret is the one in use, or the next; nil where the chain is lost or at its end.
+func (w *sworn) secret() *dice.Secret {
+	if w.chain == nil || w.key() > secrets {
+		return nil
+	}
+	return &w.chain[secrets-w.key()]
+}
+
+// all is every period, the one that is not over included.
+func (w *sworn) all() []Fair {
+	return append(slices.Clone(w.fairs), w.now)
+}
+
+// forged notes what no program writes, the first of it.
+func (w *sworn) forged(je *journal.Entry, key string, args ...any) {
+	if w.wrong == nil {
+		w.wrong = &Forged{Line: je.N + 1, Why: ref.M(key, args...)}
+	}
+}
+
+// read takes note of a line of the journal, one that was just written or one of a game that is
+// opened: both leave the same behind.
+func (w *sworn) read(je *journal.Entry) {
+	switch {
+	case ofDice(je):
+		w.readOwn(je)
+	case je.K == journal.Undo:
+		if w.rolled[je.E] {
+			w.now.Struck++
+		}
+	case je.K == journal.Redo:
+	default:
+		w.readDice(je)
+	}
+	w.link = je.H.String()
+}
+
+// readOwn reads a line that is no entry.
+func (w *sworn) readOwn(je *journal.Entry) {
+	n := 0
+	if len(je.Args) > 0 {
+		n, _ = strconv.Atoi(je.Args[0])
+	}
+	switch je.Verb {
+	case openedVerb:
+		w.now.Opened++
+	case savedVerb:
+		w.now.Saves++
+	case seedVerb:
+		if w.open || n != w.key() {
+			w.forged(je, "session.forged.seed", n)
+			return
+		}
+		w.open, w.at, w.early, w.lots = true, w.link, nil, je.Text != ""
+		w.now.Key, w.now.Lot = n, je.Text
+		if s := w.secret(); s != nil {
+			w.seed = dice.Seed(*s, w.at, je.Text)
+		}
+	case revealVerb:
+		var s dice.Secret
+		ok := len(je.Args) == 2 && w.open && n == w.key()
+		if ok {
+			s, ok = dice.ReadSecret(je.Args[1])
+		}
+		if !ok || s.Onward() != w.told {
+			w.forged(je, "session.forged.secret", n)
+			return
+		}
+		w.derive(dice.Seed(s, w.at, w.now.Lot))
+		w.told, w.now.Secret = s, s.String()
+		w.fairs, w.now = append(w.fairs, w.now), Fair{}
+		w.open, w.fell = false, nil
+		clear(w.counts)
+	}
+}
+
+// readDice counts the dice of a line.
+func (w *sworn) readDice(je *journal.Entry) {
+	if je.K != journal.Face && je.K != journal.Choice {
+		w.deeds[je.E] = dice.Deed(je.Verb, je.Args, je.Set)
+	}
+	if je.K == journal.Fix {
+		if _, m, err := takeMarks(je.Set); err == nil && w.rolled[m.of] {
+			w.now.Struck++
+			w.rolled[je.E] = true
+		}
+	}
+	deed := w.deeds[je.E]
+	for _, d := range je.Dice {
+		if dice.By(d.By) != dice.Rolled {
+			w.now.Typed++
+			continue
+		}
+		if !w.open || d.D < 1 {
+			w.forged(je, "session.forged.unsworn")
+			return
+		}
+		w.fell = append(w.fell, fell{je.N + 1, w.counts[deed], d.D, d.F, deed})
+		w.counts[deed]++
+		w.now.Rolled++
+		w.rolled[je.E] = true
+	}
+}
+
+// derive holds every die of a period against the seed that is known now.
+func (w *sworn) derive(seed dice.Secret) {
+	for _, f := range w.fell {
+		if want := dice.Committed(seed, f.deed, f.n, f.sides); want != f.face && w.wrong == nil {
+			w.wrong = &Forged{Line: f.line, Why: ref.M("session.forged.rolled", "d"+itoa(f.sides), "", f.face, want)}
+		}
+	}
+}
+
+// Fair is every period of a game whose dice are committed to, the last being the one that goes on;
+// ok is false for a game with other dice.
+func (s *Session) Fair() (fs []Fair, ok bool) {
+	if s.sworn == nil {
+		return nil, false
+	}
+	return s.sworn.all(), true
+}
+
+// wantsLot reports that dice wait for the opponents' lot: they threw one before.
+func (s *Session) wantsLot() bool { return s.sworn != nil && !s.sworn.open && s.sworn.lots }
+
+// swears gives the dice of a deed, new or waiting, at most so many of them.
+func (s *Session) swears(e *entry, a game.Action, limit int) *thrower {
+	if s.sworn.chain == nil || s.readOnly || s.wantsLot() {
+		return nil
+	}
+	deed := ""
+	if e != nil {
+		deed = s.sworn.deeds[e.n]
+	}
+	if deed == "" {
+		args, set := game.Encode(a)
+		deed = dice.Deed(a.Verb, args, set)
+	}
+	t := &thrower{limit: limit}
+	t.src = &swearing{s: s, t: t, deed: deed}
+	return t
+}
+
+// swearing is the source of the dice of one deed.
+type swearing struct {
+	s    *Session
+	t    *thrower
+	deed string
+}
+
+// Throw implements dice.Source. Which die of the entry it is says nothing: those count that were
+// rolled for the same deed before, whatever became of them.
+func (x *swearing) Throw(d dice.Die, _ int) (int, dice.By, bool) {
+	seed, ok := x.s.seedNow()
+	if !ok || d <= 0 {
+		return 0, dice.Rolled, false
+	}
+	return dice.Committed(seed, x.deed, x.s.sworn.counts[x.deed]+len(x.t.thrown), int(d)), dice.Rolled, true
+}
+
+// seedNow is what dice come from now. Where no secret is in use it is what they will come from as
+// soon as the line with them is written: the line before it must stand by then.
+func (s *Session) seedNow() (dice.Secret, bool) {
+	w := s.sworn
+	if w.open {
+		return w.seed, w.chain != nil
+	}
+	if s.settle() != nil {
+		return dice.Secret{}, false
+	}
+	if at := s.store.Last().String(); w.early == nil || w.early.at != at {
+		secret := w.secret()
+		if secret == nil {
+			return dice.Secret{}, false
+		}
+		w.early = &seeded{at: at, seed: dice.Seed(*secret, at, "")}
+	}
+	w.early.used = true
+	return w.early.seed, true
+}
+
+// settle writes down what must stand before any other line: that the game goes on under another
+// edition, and that it was opened again.
+func (s *Session) settle() *game.Refusal {
+	if s.renew {
+		if err := s.append(&journal.Entry{K: journal.Set, Verb: editionVerb, Args: []string{"=" + s.opts.Edition}}); err != nil {
+			return failed(err)
+		}
+		s.renew = false
+	}
+	if s.sworn != nil && s.sworn.reopens {
+		if err := s.append(&journal.Entry{K: journal.Set, Verb: openedVerb}); err != nil {
+			return failed(err)
+		}
+		s.sworn.reopens = false
+	}
+	return nil
+}
+
+// append puts a line into the journal as it is, and takes note of it.
+func (s *Session) append(je *journal.Entry) error {
+	err := s.store.Append(je)
+	if err == nil {
+		s.lines++
+		if s.sworn != nil {
+			s.sworn.read(je)
+		}
+	}
+	return err
+}
+
+// useKey takes the next secret into use, with what the opponents threw for it.
+func (s *Session) useKey(lot string) *game.Refusal {
+	if err := s.append(&journal.Entry{K: journal.Set, Verb: seedVerb, Args: []string{itoa(s.sworn.key())}, Text: lot}); err != nil {
+		return failed(err)
+	}
+	return nil
+}
+
+// tellsSecret tells the secret that was in use: its time is over.
+func (s *Session) tellsSecret() *game.Refusal {
+	w := s.sworn
+	if w == nil || !w.open || w.chain == nil {
+		return nil
+	}
+	if err := s.append(&journal.Entry{K: journal.Set, Verb: revealVerb, Args: []string{itoa(w.key()), w.secret().String()}}); err != nil {
+		return failed(err)
+	}
+	return nil
+}
+
+// throwsItself reports a game in which the program throws whatever is owed: a die that somebody
+// types is then his word against its own.
+func (s *Session) throwsItself() bool {
+	return s.sworn != nil && s.mode.Name == committedAuto && s.sworn.chain != nil && !s.wantsLot()
+}
+
+// mayType refuses dice typed where the program throws them, unless somebody insists.
+func (s *Session) mayType(faces []dice.Face) *game.Refusal {
+	if !s.throwsItself() || s.insists || !slices.ContainsFunc(faces, func(f dice.Face) bool { return f.Pick == "" && f.By == dice.Hand && f.Shows() != dice.Hidden }) {
+		return nil
+	}
+	return game.Refuse(game.Illegal, "", ref.M("session.dice.sworn"), ref.M("session.dice.sworn.hint"))
+}
+
+// lotWords say behind nonce that nobody throws for the next secret, and endWords that the one in
+// use is told.
+var (
+	lotWords = []string{"none", "nessuno"}
+	endWords = []string{"end", "fine"}
+)
+
+// leastLot is how many digits a lot has at least: too few could all be tried beforehand.
+const leastLot = 6
+
+// nonce is `nonce 4 2 6 1 3 5`, `nonce none`, `nonce end`; alone it says how things stand.
+func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
+	w := s.sworn
+	if w == nil {
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.nonce.not-here"), ref.M("session.nonce.not-here.hint"))
+	}
+	if len(args) == 0 {
+		return []Reply{{Kind: Sworn, Fairs: w.all(), Say: s.standsFair()}}, nil
+	}
+	switch word := args[0].Text; {
+	case s.readOnly:
+		return nil, game.Refuse(game.Failed, "", ref.M("session.read-only"), ref.M("session.read-only.hint"), s.WaysOn()...)
+	case w.chain == nil:
+		return nil, s.lostKey()
+	case slices.Contains(endWords, word) && len(args) == 1:
+		if !w.open {
+			return nil, game.Refuse(game.NotNow, "", ref.M("session.nonce.none-open"), ref.M("session.nonce.hint"))
+		}
+		if no := s.tellsSecret(); no != nil {
+			return nil, no
+		}
+		return []Reply{{Kind: Sworn, Fairs: w.fairs[len(w.fairs)-1:], Say: s.toldFair()}}, nil
+	case w.open:
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.nonce.open", w.key()), ref.M("session.nonce.open.hint"))
+	case w.key() > secrets:
+		return nil, game.Refuse(game.Failed, "", ref.M("session.nonce.used-up"), ref.M("session.nonce.lost.hint"))
+	}
+	lot := ""
+	if !slices.Contains(lotWords, args[0].Text) || len(args) > 1 {
+		var no *game.Refusal
+		if lot, no = readLot(args); no != nil {
+			return nil, no
+		}
+	}
+	if no := s.settle(); no != nil {
+		return nil, no
+	}
+	if no := s.useKey(lot); no != nil {
+		return nil, no
+	}
+	rs := []Reply{{Kind: Sworn, Fairs: []Fair{w.now}, Say: s.standsFair()}}
+	return append(rs, s.auto()...), nil
+}
+
+// readLot reads what was thrown: digits, in as many words as anybody likes.
+func readLot(args []game.Word) (string, *game.Refusal) {
+	digits := 0
+	var words []string
+	for _, w := range args {
+		if strings.Trim(w.Text, "0123456789") != "" {
+			return "", game.Refuse(game.BadValue, "", ref.M("session.nonce.bad", w.Raw), ref.M("session.nonce.hint"))
+		}
+		digits += len(w.Text)
+		words = append(words, w.Text)
+	}
+	if digits < leastLot {
+		return "", game.Refuse(game.BadValue, "", ref.M("session.nonce.few", leastLot), ref.M("session.nonce.hint"))
+	}
+	return strings.Join(words, " "), nil
+}
+
+// standsFair says which secret is in use and what that proves.
+func (s *Session) standsFair() []ref.Msg {
+	w := s.sworn
+	switch {
+	case w.chain == nil:
+		return []ref.Msg{ref.M("session.nonce.lost", s.keyPath())}
+	case w.open && w.now.Lot != "":
+		return []ref.Msg{ref.M("session.nonce.taken", w.key(), w.now.Lot), ref.M("session.nonce.write", s.Checkpoint())}
+	case w.open:
+		return []ref.Msg{ref.M("session.nonce.bare", w.key())}
+	case w.lots:
+		return []ref.Msg{ref.M("session.nonce.wanted", w.key())}
+	}
+	return []ref.Msg{ref.M("session.nonce.free", w.key())}
+}
+
+// toldFair says that a secret was told.
+func (s *Session) toldFair() []ref.Msg {
+	f := s.sworn.fairs[len(s.sworn.fairs)-1]
+	return []ref.Msg{ref.M("session.nonce.told", f.Key, f.Rolled), ref.M("session.nonce.write", s.Checkpoint())}
+}
+
+// lostKey refuses to roll where the file of the secrets is lost.
+func (s *Session) lostKey() *game.Refusal {
+	return game.Refuse(game.Failed, "", ref.M("session.nonce.lost", s.keyPath()), ref.M("session.nonce.lost.hint"))
+}
+
+// cannotRoll is why no die may be rolled now; nil where one may.
+func (s *Session) cannotRoll() *game.Refusal {
+	switch {
+	case s.sworn == nil:
+	case s.sworn.chain == nil:
+		return s.lostKey()
+	case s.wantsLot():
+		return game.Refuse(game.NotNow, "", ref.M("session.nonce.wanted", s.sworn.key()), ref.M("session.nonce.hint"))
+	case s.sworn.key() > secrets:
+		return game.Refuse(game.Failed, "", ref.M("session.nonce.used-up"), ref.M("session.nonce.lost.hint"))
+	}
+	return nil
+}
+
+// savedSworn goes on in a new file: its secrets come with it, and that it is a copy stands in it.
+func (s *Session) savedSworn(path string) *game.Refusal {
+	if s.sworn.chain != nil {
+		if err := keepKey(s.opts.FS, path, s.sworn.chain[0]); err != nil {
+			return failed(err)
+		}
+	}
+	if s.readOnly {
+		return nil
+	}
+	no := s.settle()
+	if no == nil {
+		if err := s.append(&journal.Entry{K: journal.Set, Verb: savedVerb}); err != nil {
+			no = failed(err)
+		}
+	}
+	return no
+}
+
+// rollSworn throws dice that decide nothing where dice are committed to: they are kept as an entry,
+// so that whoever doubts them may derive them too.
+func (s *Session) rollSworn(x RollExpr) ([]Reply, *game.Refusal) {
+	if no := s.cannotRoll(); no != nil {
+		return nil, no
+	}
+	a := game.Action{Verb: string(vRoll), Args: []string{x.String()}, By: s.by()}
+	src := s.swears(nil, a, -1)
+	if src == nil {
+		return nil, game.Refuse(game.Failed, "", ref.M("session.read-only"), ref.M("session.read-only.hint"), s.WaysOn()...)
+	}
+	if _, ok := s.seedNow(); !ok {
+		return nil, s.lostKey()
+	}
+	r := x.Throw(src)
+	e := &entry{n: len(s.entries) + 1, kind: journal.Note, action: a}
+	e.action.Text = x.String() + ": " + totals(r.Thrown)
+	je := journal.Entry{E: e.n, K: journal.Note, Text: e.action.Text}
+	je.Verb = a.Verb
+	je.Args, je.Set = game.Encode(a)
+	withDice(&je, src.thrown, 0)
+	if no := s.write(&je); no != nil {
+		return nil, no
+	}
+	e.at = je.At
+	s.add(op{kind: opDo, e: e, faces: src.thrown})
+	return []Reply{{Kind: Rolled, Entry: e.n, Roll: &r, Command: "roll " + x.String()}}, nil
+}
+
+// totals is what dice came to, in no language.
+func totals(t throw.Thrown) string {
+	if t.Vs == nil {
+		return itoa(t.Total)
+	}
+	return itoa(t.Total) + " / " + itoa(t.Vs.Total)
+}
