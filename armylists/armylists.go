@@ -271,12 +271,13 @@ func (e UnknownNation) Msg() ref.Msg {
 // or a [doc.Faults] with every fault of its file. The Nation is shared: do not
 // change it.
 func Load(nation string) (*Nation, error) {
-	if !slices.Contains(Nations(), nation) {
-		return nil, UnknownNation{nation, Nations()}
-	}
 	cache.Lock()
 	f := cache.nations[nation]
 	if f == nil {
+		if known := Nations(); !slices.Contains(known, nation) {
+			cache.Unlock()
+			return nil, UnknownNation{nation, known}
+		}
 		f = sync.OnceValues(func() (*Nation, error) {
 			name := nation + ".yaml"
 			b, err := data.ReadFile("data/" + name)

@@ -1,6 +1,7 @@
 package chain
 
 import (
+	"adjutant/armylists"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
@@ -82,7 +83,7 @@ func moraleBits(s *state.Sheet) uint64 {
 	on(s.Grade() == facts.Recruit, state.BitRecruit)
 	on(s.General() != facts.NoGeneral, state.BitGeneral)
 	on(s.General() != facts.NoGeneral && s.Is(facts.FCharismatic), state.BitCharismatic)
-	on(s.Foot() && s.V[facts.FNation] == facts.Russia, state.BitRussian)
+	on(s.Foot() && facts.Carries(s.V[facts.FNation], armylists.StolidFoot), state.BitRussian)
 	on(s.Cover() == facts.HardCover, state.BitHardCover)
 	return b
 }

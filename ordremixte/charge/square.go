@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"adjutant/armylists"
 	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -137,7 +138,7 @@ func maySquare(c *casting.Cast, s, horse *state.Sheet) error {
 		return c.Refuse(casting.Illegal(facts.SSquare, "square.disordered", state.Label(s)))
 	case !horse.Horse():
 		return c.Refuse(casting.Illegal(facts.SSquare, "square.cavalry-only", state.Label(s), state.Label(horse)))
-	case facts.Nation("ottoman") == s.V[facts.FNation]:
+	case s.V[facts.FNation] > 0 && !facts.Carries(s.V[facts.FNation], armylists.BattalionSquare):
 		return c.Refuse(casting.Illegal("OM §5", "square.nation", state.Label(s)))
 	case s.V[facts.FBases] != facts.Unknown && s.V[facts.FBases]-s.Out() < book.Tables.Int("formations.square.least") && !c.R.Has(book.AnyNumberFormsSquare): // R73
 		return c.Refuse(casting.Illegal("OM R73", "square.bases", state.Label(s), s.V[facts.FBases]-s.Out()))

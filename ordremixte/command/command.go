@@ -53,14 +53,14 @@ func objectiveName(s *state.State, id string) any {
 	return s.Called(id)
 }
 
-// short reports a side whose orders reach less far: one of a state other than
-// France before 1812 (OM §4.2).
+// short reports a side whose orders reach less far: its list says so, and a state without
+// a list is not the French (OM §4.2).
 func short(s *state.State, side int) bool {
 	year, nation := Year(s.Field), s.Field.Sides[side].Nation
 	if n, err := armylists.Load(nation); err == nil {
 		return n.Has(armylists.ShortCommand, year)
 	}
-	return nation != "france" && year > 0 && year < state.CommandNumbers(s.Book()).EarlyUntil
+	return year > 0 && year < state.CommandNumbers(s.Book()).EarlyUntil
 }
 
 // Of is the longer limit, or the one of a side whose orders reach less far.

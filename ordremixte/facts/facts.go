@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"adjutant/armylists"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -316,8 +317,15 @@ func Nation(name string) int {
 	return 0
 }
 
-// Russia is the one nation whose foot fire and stand differently (§9.10, 11.1).
-var Russia = Nation("russia")
+// Carries reports that the army list of a value of FNation has a fact of doctrine. A sheet knows no year: a fact
+// that holds for some years alone is not asked here.
+func Carries(nation int, fact string) bool {
+	if nation <= 0 || nation >= len(Nations) {
+		return false
+	}
+	n, err := armylists.Load(Nations[nation])
+	return err == nil && n.Has(fact, 0)
+}
 
 // Source tells how the value of a fact is known; see game.Source.
 type Source uint8

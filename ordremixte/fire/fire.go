@@ -3,6 +3,7 @@ package fire
 import (
 	"sort"
 
+	"adjutant/armylists"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/book"
@@ -51,7 +52,7 @@ func fireBits(r *state.Reading, f, t *state.Sheet, sit *state.Situation) uint64 
 	on(f.Foot(), state.FireInfantry)
 	on(f.Artillery(), state.FireArtillery)
 	on(f.Is(facts.FMoved), state.FireMoved)
-	on(f.Foot() && f.V[facts.FNation] == facts.Russia, state.FireRussian)
+	on(f.Foot() && facts.Carries(f.V[facts.FNation], armylists.StolidFoot), state.FireRussian)
 	// R29: horse artillery is light for its range alone.
 	on(f.Artillery() && f.Weight() == facts.Light, state.FireLightGun)
 	on(f.Artillery() && f.Weight() == facts.Heavy, state.FireHeavyGun)

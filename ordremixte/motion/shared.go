@@ -93,7 +93,7 @@ func MayForm(s *state.State, u *state.Unit, form facts.Formation) error {
 }
 
 // Allows asks the nation's list. A nation without a list obeys what the book says
-// of all: only the Austrians form the battalion mass.
+// of all: it forms column and square, and no battalion mass.
 func Allows(u *state.Unit, form facts.Formation) (bool, ref.Ref) {
 	arm, word := facts.UnitFacts[facts.FArm].Words[u.Arm], facts.UnitFacts[facts.FFormation].Words[form]
 	var traits []string
@@ -118,7 +118,7 @@ func Allows(u *state.Unit, form facts.Formation) (bool, ref.Ref) {
 		case facts.Column, facts.Square:
 			return true, "OM §5"
 		case facts.Mass:
-			return u.Nation == "austria", "OM §5"
+			return false, "OM §5"
 		}
 	}
 	return n.Allows(arm, word, traits...)
