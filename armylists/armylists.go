@@ -105,10 +105,18 @@ func (d *Doctrine) Fact(id string) (Fact, bool) {
 	return f, ok
 }
 
-// A Carried is a fact that a nation carries, from a year on or always.
+// Years are those from From on and before Before; 0 is no bound.
+type Years struct{ From, Before int }
+
+// Holds reports whether a year is among them. Year 0, which nobody knows, is.
+func (y Years) Holds(year int) bool {
+	return year == 0 || year >= y.From && (y.Before == 0 || year < y.Before)
+}
+
+// A Carried is a fact that a nation carries, in some years or always.
 type Carried struct {
 	Fact string
-	From int // 0: always
+	Years
 }
 
 // A TroopType is a kind of unit that a nation has, with the facts it starts with.
@@ -118,8 +126,38 @@ type TroopType struct {
 	Arm    string
 	Weight string // of artillery; empty for others
 	Grade  string
-	Weapon string // empty for cavalry, which never fires (OM §9.1)
+	Grades []string // those that a unit of an army may have; empty: Grade alone
+	Weapon string   // empty for cavalry, which never fires (OM §9.1)
 	Traits []string
+	Bases  [2]int // the fewest and the most of a unit of an army; zeroes: as the book says of all
+	Years         // in which an army has it
+	Most   int    // how many a division of an army may have; 0: any number
+	Points int    // what a unit is worth; 0: nobody has reckoned it
+	Note   doc.Name
+}
+
+// May reports whether a unit of an army may have a grade.
+func (t *TroopType) May(grade string) bool {
+	return grade == t.Grade || slices.Contains(t.Grades, grade)
+}
+
+// A Period is some years of a nation's army, with a name of their own.
+type Period struct {
+	ID   string
+	Name doc.Name
+	Years
+}
+
+// A Source is a book that a nation's file rests on.
+type Source struct {
+	ID, Author, Work string
+	Year             int // in which it came out
+}
+
+// A Note is something said about an army, with the ids of the sources that say so.
+type Note struct {
+	Say  doc.Name
+	From []string
 }
 
 // A Nation is one state with its doctrine and its troops.
@@ -129,8 +167,21 @@ type Nation struct {
 	People   doc.Name // as a side is called: British, Inglesi
 	Doctrine []Carried
 	Rulings  []ref.Ref
+	Periods  []Period // empty: its army is of no certain years
 	Types    []TroopType
+	Notes    []Note
+	Sources  []Source
 	common   *Doctrine
+}
+
+// Period is the period of a year; nil where the nation had no army then.
+func (n *Nation) Period(year int) *Period {
+	for i := range n.Periods {
+		if n.Periods[i].Holds(year) {
+			return &n.Periods[i]
+		}
+	}
+	return nil
 }
 
 // Has reports whether the nation carries the fact in a year. Year 0 means that
@@ -144,7 +195,7 @@ func (n *Nation) Has(fact string, year int) bool {
 		if c.Fact != fact {
 			continue
 		}
-		return (c.From == 0 || year >= c.From) && (f.Before == 0 || year != 0 && year < f.Before)
+		return year >= c.From && (c.Before == 0 || year != 0 && year < c.Before) && (f.Before == 0 || year != 0 && year < f.Before)
 	}
 	return false
 }
@@ -367,7 +418,7 @@ func Parse(file string, data []byte) (*Nation, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := root.Map("format", "id", "name", "people", "doctrine", "rulings", "types")
+	m := root.Map("format", "id", "name", "people", "doctrine", "rulings", "periods", "types", "notes", "sources")
 	m.Need("format").Enum("adjutant/nation/1")
 	n := &Nation{
 		ID:      m.Need("id").ID(),
@@ -385,55 +436,152 @@ func Parse(file string, data []byte) (*Nation, error) {
 		carried[c.Fact] = true
 		n.Doctrine = append(n.Doctrine, c)
 	}
+	n.readPeriods(m)
 	seen := map[string]bool{}
 	types := m.Need("types")
 	for _, t := range types.List() {
-		tm := t.Map("id", "name", "arm", "weight", "grade", "weapon", "traits")
-		tt := TroopType{
-			ID:    tm.Need("id").ID(),
-			Name:  tm.Need("name").Name(),
-			Arm:   tm.Need("arm").Enum(Arms...),
-			Grade: tm.Need("grade").Enum(Grades...),
-		}
-		if tm.Has("weight") {
-			tt.Weight = tm.Get("weight").Enum(Weights...)
-		}
-		if tm.Has("weapon") {
-			tt.Weapon = tm.Get("weapon").Enum(Weapons...)
-		}
-		for _, x := range tm.Get("traits").List() {
-			tt.Traits = append(tt.Traits, x.Enum(Traits...))
-		}
-		if tt.ID != "" && seen[tt.ID] {
-			tm.Get("id").Fault("army.type-twice", tt.ID)
-		}
-		seen[tt.ID] = true
-		for _, f := range CheckKind(tt.Arm, tt.Weight, tt.Weapon, tt.Traits) {
-			at := tm.Get(f.Key)
-			if at == nil {
-				at = t
-			}
-			at.Wrong(f.Say)
-		}
-		n.Types = append(n.Types, tt)
+		n.Types = append(n.Types, readType(t, seen))
 	}
 	if types.IsList() && len(n.Types) == 0 {
 		types.Fault("army.no-types")
 	}
+	n.readSources(m)
 	if err := root.Err(); err != nil {
 		return nil, err
 	}
 	return n, nil
 }
 
-// readCarried reads a fact of a nation: its id, or {fact: ID, from: YEAR}.
+// readType reads a type of troops; seen are the ids of those before it.
+func readType(t *doc.Node, seen map[string]bool) TroopType {
+	tm := t.Map("id", "name", "arm", "weight", "grade", "grades", "weapon", "traits", "bases", "from", "before", "most", "points", "note")
+	tt := TroopType{
+		ID:    tm.Need("id").ID(),
+		Name:  tm.Need("name").Name(),
+		Arm:   tm.Need("arm").Enum(Arms...),
+		Grade: tm.Need("grade").Enum(Grades...),
+		Years: readYears(tm),
+	}
+	if tm.Has("weight") {
+		tt.Weight = tm.Get("weight").Enum(Weights...)
+	}
+	if tm.Has("weapon") {
+		tt.Weapon = tm.Get("weapon").Enum(Weapons...)
+	}
+	for _, x := range tm.Get("traits").List() {
+		tt.Traits = append(tt.Traits, x.Enum(Traits...))
+	}
+	for _, x := range tm.Get("grades").List() {
+		tt.Grades = append(tt.Grades, x.Enum(Grades...))
+	}
+	if tm.Has("bases") {
+		if p, ok := tm.Get("bases").Pair(); ok {
+			tt.Bases = p
+			if p[0] < 1 || p[1] < p[0] || p[1] > mostBases {
+				tm.Get("bases").Fault("army.bases", mostBases)
+			}
+		}
+	}
+	for _, x := range []struct {
+		key  string
+		most int
+		into *int
+	}{{"most", 99, &tt.Most}, {"points", 9999, &tt.Points}} {
+		if tm.Has(x.key) {
+			*x.into = tm.Get(x.key).IntIn(1, x.most)
+		}
+	}
+	if tm.Has("note") {
+		tt.Note = tm.Get("note").Name()
+	}
+	if tt.ID != "" && seen[tt.ID] {
+		tm.Get("id").Fault("army.type-twice", tt.ID)
+	}
+	seen[tt.ID] = true
+	for _, f := range CheckKind(tt.Arm, tt.Weight, tt.Weapon, tt.Traits) {
+		at := tm.Get(f.Key)
+		if at == nil {
+			at = t
+		}
+		at.Wrong(f.Say)
+	}
+	return tt
+}
+
+// mostBases is more than any book gives a unit: what the rules allow, whoever knows them says.
+const mostBases = 99
+
+// readYears reads from: and before: of a mapping.
+func readYears(m doc.Map) (y Years) {
+	if m.Has("from") {
+		y.From = m.Get("from").IntIn(firstYear, lastYear)
+	}
+	if m.Has("before") {
+		y.Before = m.Get("before").IntIn(firstYear, lastYear)
+	}
+	if y.From != 0 && y.Before != 0 && y.Before <= y.From {
+		m.Get("before").Fault("army.years", y.From)
+	}
+	return y
+}
+
+// readPeriods reads the periods of a nation, each behind the one before it.
+func (n *Nation) readPeriods(m doc.Map) {
+	end := 0
+	for i, p := range m.Get("periods").List() {
+		pm := p.Map("id", "name", "from", "before")
+		pm.Need("from")
+		pm.Need("before")
+		x := Period{ID: pm.Need("id").ID(), Name: pm.Need("name").Name(), Years: readYears(pm)}
+		if i > 0 && x.From != 0 && x.From < end {
+			pm.Get("from").Fault("army.periods", end)
+		}
+		end = max(end, x.Before)
+		n.Periods = append(n.Periods, x)
+	}
+}
+
+// readSources reads what is said about an army, and the books that say so.
+func (n *Nation) readSources(m doc.Map) {
+	known := map[string]bool{}
+	for _, s := range m.Get("sources").List() {
+		sm := s.Map("id", "author", "work", "year")
+		x := Source{ID: sm.Need("id").ID(), Author: sm.Need("author").Text(), Work: sm.Need("work").Text()}
+		if sm.Has("year") {
+			x.Year = sm.Get("year").IntIn(1700, 2100)
+		}
+		if x.ID != "" && known[x.ID] {
+			sm.Get("id").Fault("army.source-twice", x.ID)
+		}
+		known[x.ID] = true
+		n.Sources = append(n.Sources, x)
+	}
+	for _, s := range m.Get("notes").List() {
+		sm := s.Map("say", "from")
+		x := Note{Say: sm.Need("say").Name()}
+		for _, f := range sm.Need("from").List() {
+			id := f.ID()
+			if id != "" && !known[id] {
+				f.Fault("army.no-source", id)
+			}
+			x.From = append(x.From, id)
+		}
+		n.Notes = append(n.Notes, x)
+	}
+}
+
+// readCarried reads a fact of a nation: its id, or {fact: ID, from: YEAR, before: YEAR}.
 func readCarried(f *doc.Node) (Carried, *doc.Node) {
 	if !f.IsMap() {
 		return Carried{Fact: f.Enum(factIDs...)}, f
 	}
-	m := f.Map("fact", "from")
+	m := f.Map("fact", "from", "before")
 	at := m.Need("fact")
-	return Carried{Fact: at.Enum(factIDs...), From: m.Need("from").IntIn(firstYear, lastYear)}, at
+	c := Carried{Fact: at.Enum(factIDs...), Years: readYears(m)}
+	if !m.Has("from") && !m.Has("before") {
+		m.Need("from")
+	}
+	return c, at
 }
 
 // A Clash is two facts of a unit that cannot stand together: the key of the one

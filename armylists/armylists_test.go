@@ -22,7 +22,7 @@ func load(t *testing.T, id string) *Nation {
 }
 
 func TestNationsLoad(t *testing.T) {
-	if diff := cmp.Diff([]string{"austria", "britain", "france", "italy", "ottoman", "portugal", "prussia", "rhine", "russia", "spain"}, Nations()); diff != "" {
+	if diff := cmp.Diff([]string{"austria", "britain", "brunswick", "france", "italy", "naples", "netherlands", "ottoman", "portugal", "prussia", "rhine", "russia", "spain", "sweden", "warsaw"}, Nations()); diff != "" {
 		t.Error(diff)
 	}
 	for _, id := range Nations() {
@@ -93,6 +93,16 @@ func TestDoctrineByPeriod(t *testing.T) {
 		{"austria", StolidFoot, 1809, false},
 		{"austria", LargeBatteries, 1809, false},
 		{"prussia", CompulsoryBreakthrough, 1815, false},
+		{"naples", HalfMoveChange, 1813, true},
+		{"warsaw", HalfMoveChange, 1812, true},
+		{"netherlands", HalfMoveChange, 1809, true},
+		{"netherlands", HalfMoveChange, 1815, false},
+		{"netherlands", HalfMoveChange, 0, false},
+		{"brunswick", HalfMoveChange, 1815, true},
+		{"brunswick", CompulsoryBreakthrough, 1815, false},
+		{"sweden", HalfMoveChange, 1813, false},
+		{"warsaw", ShortCommand, 1811, true},
+		{"sweden", SlowInitiative, 1808, true},
 	} {
 		if got := load(t, c.nation).Has(c.fact, c.year); got != c.want {
 			t.Errorf("%s.Has(%s, %d) = %v, want %v", c.nation, c.fact, c.year, got, c.want)
@@ -130,6 +140,10 @@ func TestFormationsAllowed(t *testing.T) {
 		{"russia", LightCavalry, Line, Cossacks, false, "OM §16"},
 		{"russia", LightCavalry, Open, Cossacks, true, "OM §16"},
 		{"rhine", Infantry, Column, "", true, "OM §5"},
+		{"brunswick", Infantry, Column, "", false, "OM §5"},
+		{"brunswick", Infantry, Square, "", true, "OM §5"},
+		{"warsaw", Infantry, Column, "", true, "OM §5"},
+		{"sweden", Infantry, Mass, "", false, "OM §5"},
 		{"portugal", Infantry, Line, Guerrillas, false, "OM §2.3"},
 		{"portugal", Infantry, Square, Guerrillas, false, "OM §2.3"},
 		{"portugal", Infantry, Open, Guerrillas, true, "OM §2.3"},
@@ -187,7 +201,7 @@ types: [{id: line, name: Line, arm: infantry, grade: line, weapon: musket}]
 func TestUnknownNation(t *testing.T) {
 	_, err := Load("atlantis")
 	var u UnknownNation
-	if !errors.As(err, &u) || err.Error() != "no nation atlantis: there are austria, britain, france, italy, ottoman, portugal, prussia, rhine, russia, spain" {
+	if !errors.As(err, &u) || err.Error() != "no nation atlantis: there are austria, britain, brunswick, france, italy, naples, netherlands, ottoman, portugal, prussia, rhine, russia, spain, sweden, warsaw" {
 		t.Errorf("Load(atlantis) = %v", err)
 	}
 	if _, err := Load("doctrine"); err == nil {
@@ -234,7 +248,7 @@ bad.yaml:3:7: key it is missing
 bad.yaml:5:12: unknown word half-move-chang, did you mean half-move-change
 bad.yaml:5:36: unknown word square-dance: known are half-move-change, compulsory-breakthrough, short-command, slow-initiative, large-batteries, stolid-foot, attack-column, battalion-mass, battalion-square
 bad.yaml:5:78: fact short-command stands twice
-bad.yaml:6:1: unknown key colour: known are format, id, name, people, doctrine, rulings, types
+bad.yaml:6:1: unknown key colour: known are format, id, name, people, doctrine, rulings, periods, types, notes, sources
 bad.yaml:8:63: cavalry never fires and has no musket (OM §9.1)
 bad.yaml:8:79: lancers cannot be heavy-cavalry
 bad.yaml:8:79: light cannot be heavy-cavalry
@@ -265,6 +279,80 @@ structure: 3
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("lacks %q:\n%v", want, err)
 		}
+	}
+}
+
+// An army has its years, its types theirs; who cites a book names one that stands below, and what is of no year
+// stands in any.
+func TestYearsAndNotes(t *testing.T) {
+	for _, id := range Nations() {
+		n := load(t, id)
+		if len(n.Periods) == 0 || len(n.Notes) == 0 || len(n.Sources) == 0 {
+			t.Errorf("%s: %d periods, %d notes, %d sources: each has some", id, len(n.Periods), len(n.Notes), len(n.Sources))
+		}
+		for _, tt := range n.Types {
+			mustered := false
+			for y := 1796; y < 1816; y++ {
+				mustered = mustered || n.Period(y) != nil && tt.Holds(y)
+			}
+			if !mustered {
+				t.Errorf("%s: no army ever has %s", id, tt.ID)
+			}
+			if !tt.May(tt.Grade) {
+				t.Errorf("%s: %s may not be %s", id, tt.ID, tt.Grade)
+			}
+		}
+	}
+	for _, c := range []struct {
+		nation string
+		year   int
+		want   string
+	}{{"france", 1796, "early"}, {"france", 1804, "early"}, {"france", 1805, "middle"}, {"france", 1815, "late"}, {"france", 1816, ""}, {"france", 1795, ""}, {"prussia", 1806, "old"}, {"prussia", 1813, "reformed"}, {"netherlands", 1812, ""}, {"rhine", 1815, ""}} {
+		got := ""
+		if p := load(t, c.nation).Period(c.year); p != nil {
+			got = p.ID
+		}
+		if got != c.want {
+			t.Errorf("%s in %d: period %q, want %q", c.nation, c.year, got, c.want)
+		}
+	}
+	for _, c := range []struct {
+		nation, kind string
+		year         int
+		want         bool
+	}{{"prussia", "landwehr", 1806, false}, {"prussia", "landwehr", 1813, true}, {"prussia", "towarczys", 1806, true}, {"prussia", "towarczys", 1808, false}, {"france", "demi-brigade", 1804, true}, {"france", "demi-brigade", 1805, false}, {"france", "line", 0, true}} {
+		tt, ok := load(t, c.nation).Type(c.kind)
+		if got := ok && tt.Holds(c.year); got != c.want {
+			t.Errorf("%s %s in %d: %v, want %v", c.nation, c.kind, c.year, got, c.want)
+		}
+	}
+}
+
+// What hangs on other parts of a file: years the wrong way round, periods that overlap, a source twice or not there.
+func TestFaultsOfYearsAndNotes(t *testing.T) {
+	_, err := Parse("bad.yaml", []byte(`format: adjutant/nation/1
+id: nowhere
+name: Nowhere
+people: Nobody
+doctrine: [{fact: short-command, from: 1809, before: 1809}, {fact: attack-column}]
+periods: [{id: a, name: A, from: 1796, before: 1806}, {id: b, name: B, from: 1805, before: 1810}]
+types: [{id: a, name: A, arm: infantry, grade: line, bases: [3, 2], before: 1700, from: 1701}]
+notes: [{say: X, from: [book]}]
+sources: [{id: s, author: A, work: W}, {id: s, author: B, work: V}]
+`))
+	want := strings.TrimSpace(`
+bad.yaml:5:54: before is the first year in which it no longer holds: after 1809
+bad.yaml:5:61: key from is missing
+bad.yaml:6:78: a period begins where the one before it ends, or later: not before 1806
+bad.yaml:7:61: bases are two numbers, the fewest and the most of a unit: from 1 to 99
+bad.yaml:7:77: before is the first year in which it no longer holds: after 1701
+bad.yaml:8:25: no source book stands below sources
+bad.yaml:9:45: source s stands twice`)
+	if err == nil {
+		t.Fatal("accepted")
+	}
+	if diff := cmp.Diff(want, err.Error()); diff != "" {
+		t.Error(diff)
 	}
 }
 

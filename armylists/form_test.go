@@ -13,12 +13,32 @@ var nationForm = doctest.Form{Title: "An army list of Ordre Mixte", Parts: []doc
 		{Name: "name", EN: "What the nation is called: France.", IT: "Come si chiama la nazione: Francia."},
 		{Name: "people", EN: "What a side of it is called: French.", IT: "Come si chiama una sua parte: Francesi."},
 		{Name: "doctrine", EN: "What tells it from others, as the doctrine of all armies lists it; each at most once.", IT: "Che cosa la distingue dalle altre, come dice la dottrina di tutti gli eserciti; ogni voce al massimo una volta."},
+		{Name: "periods", EN: "The years of its army, in order; outside them nobody may muster it.", IT: "Gli anni del suo esercito, in ordine; fuori di questi nessuno può schierarlo."},
+		{Name: "notes", EN: "What is said of it, and who says so.", IT: "Che cosa se ne dice, e chi lo dice."},
+		{Name: "sources", EN: "The books that its notes rest on.", IT: "I libri su cui si fondano le note."},
 		{Name: "rulings", EN: "Rulings on which the list rests.", IT: "Punti dubbi su cui la lista si fonda."},
 		{Name: "types", EN: "Its types of troops.", IT: "I suoi tipi di truppe.", More: `"minItems": 1`},
 	}},
 	{Name: "carried", At: []string{"doctrine[]"}, Keys: []doctest.Key{
 		{Name: "fact", EN: "What holds from a year on.", IT: "Che cosa vale da un anno in poi."},
 		{Name: "from", EN: "The first year in which it holds.", IT: "Il primo anno in cui vale."},
+		{Name: "before", EN: "The first year in which it no longer holds.", IT: "Il primo anno in cui non vale più."},
+	}, More: `"anyOf": [{"required": ["from"]}, {"required": ["before"]}]`},
+	{Name: "period", At: []string{"periods[]"}, Keys: []doctest.Key{
+		{Name: "id", EN: "By which it is named.", IT: "Con cui lo si nomina."},
+		{Name: "name", EN: "What it is called.", IT: "Come si chiama."},
+		{Name: "from", EN: "Its first year.", IT: "Il suo primo anno."},
+		{Name: "before", EN: "The first year that is no longer of it.", IT: "Il primo anno che non ne fa più parte."},
+	}},
+	{Name: "note", At: []string{"notes[]"}, Keys: []doctest.Key{
+		{Name: "say", EN: "What is said.", IT: "Che cosa si dice."},
+		{Name: "from", EN: "The ids of the sources that say so.", IT: "Le sigle delle fonti che lo dicono."},
+	}},
+	{Name: "source", At: []string{"sources[]"}, Keys: []doctest.Key{
+		{Name: "id", EN: "By which notes name it.", IT: "Con cui le note la nominano."},
+		{Name: "author", EN: "Who wrote it.", IT: "Chi l'ha scritta."},
+		{Name: "work", EN: "What it is called.", IT: "Come si intitola."},
+		{Name: "year", EN: "In which it came out.", IT: "L'anno in cui è uscita."},
 	}},
 	{Name: "type", At: []string{"types[]"}, Keys: []doctest.Key{
 		{Name: "id", EN: "By which units of a scenario name it.", IT: "Con cui le unità di uno scenario lo nominano."},
@@ -28,6 +48,13 @@ var nationForm = doctest.Form{Title: "An army list of Ordre Mixte", Parts: []doc
 		{Name: "grade", EN: "How good it usually is; a scenario may say otherwise.", IT: "Quanto vale di solito; uno scenario può dire altro."},
 		{Name: "weapon", EN: "What it fires; cavalry has none.", IT: "Con che cosa tira; la cavalleria non ne ha."},
 		{Name: "traits", EN: "What else it is.", IT: "Che altro è."},
+		{Name: "grades", EN: "What a unit of it may be in an army, beside its usual grade.", IT: "Che cosa può essere una sua unità in un esercito, oltre al grado usuale."},
+		{Name: "bases", EN: "The fewest and the most bases of a unit in an army; what the book says of all where it is absent.", IT: "Le basi di un'unità in un esercito, il minimo e il massimo; se manca, come dice il libro per tutti."},
+		{Name: "from", EN: "The first year in which an army has it.", IT: "Il primo anno in cui un esercito l'ha."},
+		{Name: "before", EN: "The first year in which no army has it any more.", IT: "Il primo anno in cui nessun esercito l'ha più."},
+		{Name: "most", EN: "How many a division may have; any number where it is absent.", IT: "Quante ne può avere una divisione; quante vuoi se manca."},
+		{Name: "points", EN: "What a unit is worth; absent while nobody has reckoned it.", IT: "Quanto vale un'unità; manca finché nessuno l'ha calcolato."},
+		{Name: "note", EN: "What is to be known of it.", IT: "Che cosa se ne deve sapere."},
 	}, More: kinds},
 }}
 

@@ -19,6 +19,11 @@ var EN = sync.OnceValue(func() map[string]string {
 		"army.horse-never-fires": "cavalry never fires and has no %[1]s (OM §9.1)",
 		"army.wrong-weapon":      "%[1]s is no weapon of %[2]s",
 		"army.wrong-trait":       "%[1]s cannot be %[2]s",
+		"army.bases":             "bases are two numbers, the fewest and the most of a unit: from 1 to %[1]s",
+		"army.years":             "before is the first year in which it no longer holds: after %[1]s",
+		"army.periods":           "a period begins where the one before it ends, or later: not before %[1]s",
+		"army.source-twice":      "source %[1]s stands twice",
+		"army.no-source":         "no source %[1]s stands below sources",
 	}
 })
 
@@ -34,6 +39,11 @@ var IT = sync.OnceValue(func() map[string]string {
 		"army.horse-never-fires": "la cavalleria non tira mai e non ha %[1]s (OM §9.1)",
 		"army.wrong-weapon":      "%[1]s non è un'arma di %[2]s",
 		"army.wrong-trait":       "%[1]s non può stare con %[2]s",
+		"army.bases":             "bases sono due numeri, il minimo e il massimo di un'unità: da 1 a %[1]s",
+		"army.years":             "before è il primo anno in cui non vale più: dopo il %[1]s",
+		"army.periods":           "un periodo comincia dove finisce quello prima, o più tardi: non prima del %[1]s",
+		"army.source-twice":      "la fonte %[1]s compare due volte",
+		"army.no-source":         "nessuna fonte %[1]s sotto sources",
 	}
 })
 

@@ -18,8 +18,9 @@ import (
 var write = flag.Bool("write", false, "write the schemas anew from what the readers ask")
 
 // everyKey is a list in which every key stands.
-const everyKey = `{"format": "adjutant/nation/1", "id": "x", "name": "X", "people": "Xs", "doctrine": ["attack-column", {"fact": "battalion-square", "from": 1809}], "rulings": ["OM R34"],
-  "types": [{"id": "a", "name": "A", "arm": "infantry", "grade": "line", "weapon": "musket", "traits": ["light"]}, {"id": "b", "name": "B", "arm": "foot-artillery", "weight": "heavy", "grade": "line", "weapon": "gun"}]}`
+const everyKey = `{"format": "adjutant/nation/1", "id": "x", "name": "X", "people": "Xs", "doctrine": ["attack-column", {"fact": "battalion-square", "from": 1809}, {"fact": "short-command", "before": 1810}], "rulings": ["OM R34"], "periods": [{"id": "p", "name": "P", "from": 1796, "before": 1805}],
+  "types": [{"id": "a", "name": "A", "arm": "infantry", "grade": "line", "weapon": "musket", "traits": ["light"], "grades": ["veteran"], "bases": [2, 5], "from": 1800, "before": 1810, "most": 2, "points": 10, "note": "X"}, {"id": "b", "name": "B", "arm": "foot-artillery", "weight": "heavy", "grade": "line", "weapon": "gun"}],
+  "notes": [{"say": "X", "from": ["s"]}], "sources": [{"id": "s", "author": "A", "work": "W", "year": 1900}]}`
 
 // forms are the forms of file of this package.
 var forms = []struct {
@@ -63,7 +64,7 @@ func TestTheSchemasAreMadeOfTheReaders(t *testing.T) {
 
 // What no schema can say: that something stands twice, or is missing among others.
 var (
-	nations   = boardtest.Judges{Schema: armylists.NationSchema, Read: parseNation, Beyond: []string{"stands twice"}}
+	nations   = boardtest.Judges{Schema: armylists.NationSchema, Read: parseNation, Beyond: []string{"stands twice", "before is the first year", "a period begins", "no source", "the fewest and the most"}}
 	doctrines = boardtest.Judges{Schema: armylists.DoctrineSchema, Read: parseDoctrine, Beyond: []string{"stands twice", "is not explained"}}
 )
 
@@ -74,6 +75,9 @@ var spoils = []boardtest.Spoil{
 	{nil, "rulings", "OM R34"}, {nil, "rulings", []any{"R34"}}, {nil, "rulings", []any{"OM R0"}}, {nil, "types", nil}, {nil, "types", []any{}}, {nil, "types", "x"}, {nil, "type", "x"}, {nil, "points", 1000},
 	{[]any{"types", 0}, "id", nil}, {[]any{"types", 0}, "id", "-x"}, {[]any{"types", 0}, "name", nil}, {[]any{"types", 0}, "name", " "}, {[]any{"types", 0}, "arm", nil}, {[]any{"types", 0}, "arm", "foot"}, {[]any{"types", 0}, "arm", "light-cavalry"}, {[]any{"types", 0}, "arm", "foot-artillery"}, {[]any{"types", 0}, "grade", nil}, {[]any{"types", 0}, "grade", "green"},
 	{[]any{"types", 0}, "weapon", "pike"}, {[]any{"types", 0}, "weapon", "gun"}, {[]any{"types", 0}, "weapon", "rockets"}, {[]any{"types", 0}, "weight", "light"}, {[]any{"types", 0}, "weight", "huge"}, {[]any{"types", 0}, "traits", "light"}, {[]any{"types", 0}, "traits", []any{"brave"}}, {[]any{"types", 0}, "traits", []any{"lancers"}}, {[]any{"types", 0}, "traits", []any{"cossacks"}}, {[]any{"types", 0}, "traits", []any{"cuirassiers"}}, {[]any{"types", 0}, "bases", 4},
+	{[]any{"types", 0}, "bases", []any{2}}, {[]any{"types", 0}, "bases", "2-5"}, {[]any{"types", 0}, "grades", "line"}, {[]any{"types", 0}, "grades", []any{"green"}}, {[]any{"types", 0}, "from", 1699}, {[]any{"types", 0}, "before", "1800"}, {[]any{"types", 0}, "most", 0}, {[]any{"types", 0}, "points", "ten"}, {[]any{"types", 0}, "points", 0}, {[]any{"types", 0}, "note", ""},
+	{nil, "periods", "always"}, {[]any{"periods", 0}, "id", nil}, {[]any{"periods", 0}, "name", nil}, {[]any{"periods", 0}, "from", nil}, {[]any{"periods", 0}, "before", nil}, {[]any{"periods", 0}, "to", 1805},
+	{nil, "notes", "x"}, {[]any{"notes", 0}, "say", nil}, {[]any{"notes", 0}, "from", nil}, {[]any{"notes", 0}, "from", "s"}, {nil, "sources", []any{"Oman"}}, {[]any{"sources", 0}, "id", nil}, {[]any{"sources", 0}, "author", nil}, {[]any{"sources", 0}, "work", ""}, {[]any{"sources", 0}, "year", 1699},
 	{[]any{"types", 1}, "weapon", "musket"}, {[]any{"types", 1}, "weapon", "rifle"}, {[]any{"types", 1}, "traits", []any{"light"}}, {[]any{"types", 1}, "traits", []any{"cossacks"}}, {[]any{"types", 1}, "arm", "infantry"}, {[]any{"types", 1}, "arm", "heavy-cavalry"}, {[]any{"types", 1}, "weight", 9},
 }
 
@@ -103,8 +107,8 @@ func TestTwoJudgesOfRandomLists(t *testing.T) {
 	nations.Random(t, boardtest.Spoiling{
 		Seed: 6, Files: 1500, Good: 50, Both: 300, Reader: 3,
 		Bad:  []string{`null`, `true`, `0`, `-1`, `1`, `1809`, `2.5`, `""`, `" "`, `"x"`, `"a b"`, `"infantry"`, `"light-cavalry"`, `"horse-artillery"`, `"musket"`, `"gun"`, `"light"`, `"heavy"`, `"line"`, `"elite"`, `"attack-column"`, `"battalion-square"`, `"OM R3"`, `"a"`, `[]`, `{}`, `["light"]`, `["lancers"]`, `["attack-column","attack-column"]`, `[{"fact":"attack-column","from":1809}]`, `{"en":"x","it":"y"}`, `{"en":"x"}`, `{"id":"x"}`},
-		Keys: []string{"format", "id", "name", "people", "doctrine", "rulings", "arm", "weight", "grade", "weapon", "traits", "fact", "from", "colour"},
-		More: []string{"types"},
+		Keys: []string{"format", "id", "name", "people", "doctrine", "rulings", "arm", "weight", "grade", "weapon", "traits", "fact", "from", "before", "periods", "grades", "bases", "most", "points", "note", "notes", "sources", "say", "author", "work", "year", "colour"},
+		More: []string{"types", "periods", "notes", "sources"},
 	}, []byte(everyKey))
 }
 

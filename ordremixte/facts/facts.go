@@ -257,7 +257,7 @@ var UnitFacts = [NFacts]FactInfo{
 	FWeight:      {Name: "weight", Kind: Word, Words: []string{"light", "medium", "heavy"}, Default: int(Medium), Names: []string{"peso"}, Says: map[string]string{"leggera": "light", "leggero": "light", "media": "medium", "medio": "medium", "pesante": "heavy"}, Reads: "fire:a charge:t", Ref: "OM §2.3"},
 	FWeapon:      {Name: "weapon", Kind: Word, Words: []string{"musket", "rifle", "gun", "howitzer", "rockets"}, Names: []string{"armamento"}, Says: map[string]string{"moschetto": "musket", "rigato": "rifle", "cannone": "gun", "obice": "howitzer", "razzi": "rockets"}, Reads: "fire:a charge:t", Ref: "OM §9.1"},
 	FGrade:       {Name: "grade", Kind: Word, Words: []string{"elite", "veteran", "line", "recruit"}, Default: int(LineGrade), Names: []string{"grado", "addestramento"}, Says: map[string]string{"veterano": "veteran", "linea": "line"}, Reads: "fire:at charge:at melee:at morale:a rally:a square:a", Ref: "OM §2.3"},
-	FNation:      {Name: "nation", Kind: Word, Words: Nations, Default: 0, Names: []string{"nazione"}, Says: map[string]string{"inghilterra": "britain", "francia": "france", "portogallo": "portugal", "spagna": "spain", "turchia": "ottoman", "reno": "rhine", "italia": "italy"}, Reads: "fire:at charge:at melee:at morale:a", Ref: "OM §9.10"},
+	FNation:      {Name: "nation", Kind: Word, Words: Nations, Default: 0, Names: []string{"nazione"}, Says: map[string]string{"inghilterra": "britain", "francia": "france", "portogallo": "portugal", "spagna": "spain", "turchia": "ottoman", "reno": "rhine", "italia": "italy", "napoli": "naples", "varsavia": "warsaw", "olanda": "netherlands", "svezia": "sweden"}, Reads: "fire:at charge:at melee:at morale:a", Ref: "OM §9.10"},
 	FLancers:     {Name: "lancers", Kind: YesOrNo, Reads: "charge:at melee:at", Ref: "OM §10.6"},
 	FCuirassiers: {Name: "cuirassiers", Kind: YesOrNo, Reads: "charge:at melee:at", Ref: "OM §10.6"},
 	FBases:       {Name: "bases", Kind: Number, Default: Unknown, Min: 1, Max: 12, Names: []string{"basi"}, Reads: "fire:at charge:at melee:at morale:a rally:a", Ref: "OM §2.2"},
@@ -304,10 +304,10 @@ var SituationFacts = [NSitFacts]FactInfo{
 	SSides:    {Name: "sides", Kind: Number, Default: 0, Min: 0, Max: 4, Names: []string{"lati"}, Reads: "charge melee", Ref: "OM §15"},
 }
 
-// Nations whose troops a rule names; the first stands for all the others.
-var Nations = []string{"any", "britain", "france", "russia", "austria", "portugal", "spain", "prussia", "ottoman", "rhine", "italy"}
+// Nations that have an army list; the first stands for all the others.
+var Nations = []string{"any", "britain", "france", "russia", "austria", "portugal", "spain", "prussia", "ottoman", "rhine", "italy", "naples", "warsaw", "netherlands", "brunswick", "sweden"}
 
-// Nation is the value of FNation for a nation's name; 0 when no rule names it.
+// Nation is the value of FNation for a nation's name; 0 when it has no list.
 func Nation(name string) int {
 	for i, n := range Nations {
 		if n == name {

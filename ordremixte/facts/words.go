@@ -108,15 +108,20 @@ var Corners = []string{"fl", "fr", "rl", "rr", "fc", "rc", "c"}
 // SideWords are the ways to name a side by its nation, besides the side's own
 // name and the nation itself.
 var SideWords = map[string][]string{
-	"britain":  {"british", "inglesi", "britannici"},
-	"france":   {"french", "francesi"},
-	"russia":   {"russian", "russians", "russi"},
-	"austria":  {"austrian", "austrians", "austriaci"},
-	"portugal": {"portuguese", "portoghesi"},
-	"spain":    {"spanish", "spagnoli"},
-	"prussia":  {"prussian", "prussians", "prussiani"},
-	"ottoman":  {"ottomans", "turks", "ottomani", "turchi"},
-	"italy":    {"italian", "italians", "italiani"},
+	"britain":     {"british", "inglesi", "britannici"},
+	"france":      {"french", "francesi"},
+	"russia":      {"russian", "russians", "russi"},
+	"austria":     {"austrian", "austrians", "austriaci"},
+	"portugal":    {"portuguese", "portoghesi"},
+	"spain":       {"spanish", "spagnoli"},
+	"prussia":     {"prussian", "prussians", "prussiani"},
+	"ottoman":     {"ottomans", "turks", "ottomani", "turchi"},
+	"italy":       {"italian", "italians", "italiani"},
+	"naples":      {"neapolitans", "napoletani"},
+	"warsaw":      {"poles", "polish", "polacchi"},
+	"netherlands": {"dutch", "olandesi"},
+	"brunswick":   {"brunswickers", "brunsvichesi"},
+	"sweden":      {"swedish", "swedes", "svedesi"},
 }
 
 func WordSet(s string) map[string]bool {
