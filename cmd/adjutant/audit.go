@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"adjutant/internal/game"
+	"adjutant/internal/journal"
 	"adjutant/internal/ref"
 	"adjutant/internal/render"
 	"adjutant/internal/repl"
@@ -15,6 +16,7 @@ import (
 type auditOptions struct {
 	*Options
 	checkpoints []string
+	sheet       string
 }
 
 func newAudit(o *Options) *cobra.Command {
@@ -22,6 +24,7 @@ func newAudit(o *Options) *cobra.Command {
 	c := &cobra.Command{Use: "audit JOURNAL", Short: o.P.Say(ref.M("cli.audit")), Args: o.between(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return a.run(args[0]) }}
 	c.Flags().StringSliceVar(&a.checkpoints, "checkpoint", nil, o.P.Say(ref.M("cli.flag.checkpoint")))
+	c.Flags().StringVar(&a.sheet, "checkpoints", "", o.P.Say(ref.M("cli.flag.checkpoints")))
 	return c
 }
 
@@ -39,6 +42,13 @@ func (a *auditOptions) run(what string) error {
 	if err != nil {
 		return err
 	}
+	if a.sheet != "" {
+		codes, err := sheetOf(a.sheet)
+		if err != nil {
+			return err
+		}
+		a.checkpoints = append(a.checkpoints, codes...)
+	}
 	r, err := session.Audit(rules, path, a.checkpoints, so)
 	if err != nil {
 		return err
@@ -52,6 +62,19 @@ func (a *auditOptions) run(what string) error {
 		return errSilent
 	}
 	return nil
+}
+
+// sheetOf are the codes of a sheet of paper that was typed into a file.
+func sheetOf(path string) ([]string, error) {
+	text, err := readOrdinary(path)
+	if err != nil {
+		return nil, err
+	}
+	codes := journal.SheetCodes(string(text))
+	if len(codes) == 0 {
+		return nil, game.Refuse(game.BadValue, "", ref.M("cli.audit.no-codes", path), ref.M("cli.audit.no-codes.hint"))
+	}
+	return codes, nil
 }
 
 // auditText says what an audit found, and what no audit can find.

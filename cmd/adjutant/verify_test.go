@@ -360,3 +360,32 @@ func resealed(text string) string {
 	}
 	return out.String()
 }
+
+// A sheet of paper that was typed into a file is looked through whole by audit, in both languages.
+func TestAuditReadsASheet(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	game := file(t, "toy.jsonl", string(unpacked(t, "typed-a8")))
+	h, lines, _, err := journal.Read(game, journal.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheet := "turn 1  " + journal.Checkpoint(lines[3].H) + "\nturno 2: " + strings.ToLower(journal.Checkpoint(lines[7].H)) + " firmato\n" + journal.Checkpoint(h.H)
+	_, plain, _ := command("", dir, "audit", game)
+	if plain == "" {
+		t.Fatal("audit says nothing")
+	}
+	for lang, says := range map[string][2]string{"en": {"stands on line", "no line of this journal carries 7Q2K-9VHD-03TX-5A1M"}, "it": {"sta alla riga", "nessuna riga di questo registro porta 7Q2K-9VHD-03TX-5A1M"}} {
+		code, out, errs := command("", dir, "--lang", lang, "audit", game, "--checkpoints", file(t, "sheet.txt", sheet))
+		if strings.Count(out, says[0]) != 3 {
+			t.Errorf("%s: got code %d: %s%s; want three codes found", lang, code, out, errs)
+		}
+		code, out, errs = command("", dir, "--lang", lang, "audit", game, "--checkpoints", file(t, "other.txt", sheet+"\n7Q2K-9VHD-03TX-5A1M"))
+		if code == done || !strings.Contains(strings.Join(strings.Fields(errs), " "), says[1]) {
+			t.Errorf("%s: got code %d: %s%s; want that one is missing", lang, code, out, errs)
+		}
+		if code, out, errs = command("", dir, "--lang", lang, "audit", game, "--checkpoints", file(t, "empty.txt", "turn 1, turn 2")); code == done || out != "" || !strings.Contains(errs, "empty.txt") {
+			t.Errorf("%s: got code %d: %s%s; want a refusal that names the file", lang, code, out, errs)
+		}
+	}
+}

@@ -3,7 +3,9 @@ package journal
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 	"strings"
+	"unicode"
 )
 
 // A Hash is one link of the chain: the first 128 bits of a SHA-256.
@@ -121,6 +123,22 @@ func ParseCheckpoint(s string) (string, error) {
 		return "", &BadCheckpoint{Code: s}
 	}
 	return grouped(out), nil
+}
+
+// SheetCodes finds the codes of a sheet of paper on which anything else may stand too: what has
+// the form of one, four signs four times or twice, parted by hyphens.
+func SheetCodes(text string) (codes []string) {
+	apart := func(r rune) bool { return r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	for _, w := range strings.FieldsFunc(text, apart) {
+		groups := strings.Split(w, "-")
+		if len(groups) != codeDigits/codeGroup && len(groups) != oldDigits/codeGroup || slices.ContainsFunc(groups, func(g string) bool { return len(g) != codeGroup }) {
+			continue
+		}
+		if code, err := ParseCheckpoint(w); err == nil && !slices.Contains(codes, code) {
+			codes = append(codes, code)
+		}
+	}
+	return codes
 }
 
 // ShortCheckpoint reports a code of 8 signs, as the first journals had them: 40

@@ -2,6 +2,7 @@ package journal
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"errors"
 	"io"
@@ -437,6 +438,21 @@ func (j *Journal) Last() Hash {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.prev
+}
+
+// Links are the links of every line, the header's first.
+func (j *Journal) Links() []Hash {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	out := make([]Hash, 0, j.n+1)
+	for line := range bytes.Lines(j.lines) {
+		var h Hash
+		end := len(line) - len(sealClose) - 1 // acknowledged lines are whole
+		if h.parse(line[end-hexLen : end]) {
+			out = append(out, h)
+		}
+	}
+	return out
 }
 
 // Header is the journal's first line.

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -754,5 +755,15 @@ func TestOnTheMachinesDisk(t *testing.T) {
 	}
 	if a, b := must(os.ReadFile(path)), must(os.ReadFile(path+".copy")); !bytes.Equal(a, b) {
 		t.Error("the mended journal differs from its copy")
+	}
+}
+
+// A sheet of paper may hold anything beside its codes.
+func TestSheetCodes(t *testing.T) {
+	sheet := "Vimeiro, 21-08-1808\nturn 1: 7Q2K-9VHD-03TX-5A1M  signed A. B.\n2\t7q2k-9vhd-o3tx-5alm (again)\nturn 3 0123-4567-89AB-CDEF-GHJK no code, five groups\n4 7Q2K-9VHU-03TX-5A1M has a U\nold: 7Q2K-9VHD\nfour word line here"
+	got := SheetCodes(sheet)
+	want := []string{"7Q2K-9VHD-03TX-5A1M", "7Q2K-9VHD"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }

@@ -31,7 +31,7 @@ func (w Text) words() report.Words {
 		Maps:    say("report.maps"), Made: say("report.made"), Total: say("report.side"),
 		Curve: say("report.curve"), Limit: say("report.limit"), Short: say("report.short"), End: say("report.end"), Quiet: say("report.quiet"),
 		Turning: say("report.turning"), Line: say("report.turning.line"), Chance: say("report.turning.chance"), Mean: say("report.turning.mean"),
-		Rest: say("report.turning.rest"), Entry: func(n int) string { return fmt.Sprintf("[%d]", n) },
+		Rest: say("report.turning.rest"), Codes: say("report.codes"), Code: say("report.code"), Entry: func(n int) string { return fmt.Sprintf("[%d]", n) },
 	}
 }
 
@@ -48,6 +48,13 @@ func (w Text) Battle(s *session.Session, b *session.Battle) report.Doc {
 	}
 	if fs, ok := s.Fair(); ok {
 		d.Dice = w.P.Say(fairAll(fs))
+	}
+	for _, c := range b.Codes {
+		turn := w.P.Say(ref.M("report.code.now"))
+		if c.Turn > 0 {
+			turn = w.P.Say(ref.M("report.turn", c.Turn))
+		}
+		d.Codes = append(d.Codes, report.Code{Turn: turn, Code: c.Code})
 	}
 	for _, x := range b.Swings {
 		y := report.Swing{Turn: x.Turn, Entry: x.Entry, Line: w.P.Say(x.Head.Say), Change: x.Change}

@@ -44,6 +44,8 @@ type Words struct {
 	Unknown       func(n int) string     // units whose place is unknown
 	Maps          string                 // where Markdown sends for the maps
 	Made          string                 // the last line
+	// Codes stands over the codes of the turns, Code over one.
+	Codes, Code string
 	// Turning stands over the turning points, Line over what was thrown for, Chance and Mean over how
 	// likely so much was and what is usual; Rest says what those columns are.
 	Turning, Line, Chance, Mean, Rest string
@@ -57,10 +59,14 @@ type Doc struct {
 	Before      *game.Chart
 	Turns       []Turn
 	Swings      []Swing // the turning points, in their order
+	Codes       []Code  // what stands on the sheet of paper
 	// Short leaves out what was said: the result, the losses of each turn and the first
 	// and the last table, on a few pages.
 	Short bool
 }
+
+// Code is the code of a turn, for the sheet of paper.
+type Code struct{ Turn, Code string }
 
 // Turn is what was said in one turn, an entry each, and the table at its end.
 type Turn struct {
@@ -159,6 +165,7 @@ func Markdown(d Doc, w Words, page string) string {
 	markResult(&b, d, w)
 	if d.Short {
 		markShort(&b, d, w)
+		markCodes(&b, d, w)
 		fmt.Fprintf(&b, "%s\n", plain(w.Made))
 		return b.String()
 	}
@@ -205,6 +212,7 @@ func Markdown(d Doc, w Words, page string) string {
 		b.WriteByte('\n')
 		was = t.Chart
 	}
+	markCodes(&b, d, w)
 	fmt.Fprintf(&b, "%s\n", plain(w.Made))
 	return b.String()
 }
@@ -283,6 +291,7 @@ func HTML(d Doc, w Words) string {
 	pageResult(&b, d, w)
 	if d.Short {
 		pageShort(&b, d, w)
+		pageCodes(&b, d, w)
 		fmt.Fprintf(&b, "<footer><p>%s</p></footer>\n</body>\n</html>\n", e(w.Made))
 		return b.String()
 	}
@@ -322,6 +331,7 @@ func HTML(d Doc, w Words) string {
 		drawn(&b, t.Chart, w)
 		was = t.Chart
 	}
+	pageCodes(&b, d, w)
 	fmt.Fprintf(&b, "<footer><p>%s</p></footer>\n</body>\n</html>\n", e(w.Made))
 	return b.String()
 }

@@ -91,7 +91,8 @@ type sworn struct {
 	deeds  map[int]string // what each entry is for its dice, by number
 	rolled map[int]bool   // entries that have rolled dice
 
-	fell    []fell // dice whose secret is not told yet
+	tells   map[int]bool // the lines that told one
+	fell    []fell       // dice whose secret is not told yet
 	early   *seeded
 	bare    bool // a secret was taken into use by the first die, without a lot, and nobody was told yet
 	reopens bool // that the game was opened again is not written down yet
@@ -106,7 +107,7 @@ type seeded struct {
 }
 
 func newSworn(commitment dice.Secret) *sworn {
-	return &sworn{told: commitment, counts: map[string]int{}, deeds: map[int]string{}, rolled: map[int]bool{}}
+	return &sworn{told: commitment, counts: map[string]int{}, deeds: map[int]string{}, tells: map[int]bool{}, rolled: map[int]bool{}}
 }
 
 // key is the number of the secret in use, or of the next.
@@ -187,6 +188,7 @@ func (w *sworn) readOwn(je *journal.Entry) {
 			return
 		}
 		w.derive(dice.Seed(s, w.at, w.now.Lot))
+		w.tells[je.N] = true
 		w.told, w.now.Secret = s, s.String()
 		w.fairs, w.now = append(w.fairs, w.now), Fair{}
 		w.open, w.fell = false, nil

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,6 +17,7 @@ type Battle struct {
 	Turns  []BattleTurn
 	Short  bool    // only the result, the losses of each turn and the last table are wanted
 	Swings []Swing // the turning points, in their order; none of a game that draws no table
+	Codes  []Code  // what stands on the sheet of paper; none for whoever does not see everything
 }
 
 // BattleTurn is one turn: its entries in the order in which they were completed, and
@@ -102,7 +104,34 @@ func (s *Session) Battle() Battle {
 		b.Turns = append(b.Turns, now)
 	}
 	b.Swings = points.largest()
+	b.Codes = s.codes()
 	return b
+}
+
+// Code is the code of the journal at the end of a turn, or as it stands now: Turn is 0 then.
+type Code struct {
+	Turn int
+	Code string
+}
+
+// codes are those that were to be written on paper, as they stand in the journal.
+func (s *Session) codes() (out []Code) {
+	if s.eyes != nil {
+		return nil
+	}
+	links := s.store.Links()
+	for _, e := range s.entries {
+		if !e.standing() || e.out.res == nil || e.out.res.ended == 0 || e.lastLine < 1 || e.lastLine >= len(links) {
+			continue
+		}
+		n := e.lastLine
+		if s.sworn != nil && s.sworn.tells[n+1] {
+			n++ // the key of the turn was told right behind it
+		}
+		out = append(out, Code{e.out.res.ended, journal.Checkpoint(links[n])})
+	}
+	slices.SortStableFunc(out, func(a, b Code) int { return cmp.Compare(a.Turn, b.Turn) })
+	return append(out, Code{0, s.Checkpoint()})
 }
 
 // charted is a state as it may be drawn for whoever looks; nil of a game that draws none.
@@ -128,7 +157,7 @@ func (s *Session) tale(e *entry, res *result) Reply {
 	case res == nil:
 		return only("session.face-down")
 	}
-	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Clock: res.clock, Closing: res.closing, Verdict: res.verdict, After: res.after, Faces: res.faces}
+	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Clock: res.clock, Closing: res.closing, Verdict: res.verdict, After: res.after, Faces: res.faces, Sworn: s.sworn != nil}
 	if say, ok := doneMsg(e.action.Text); ok && e.kind == journal.Note {
 		r.Command, r.Verdict.Lines = "note "+e.action.Text, []game.Text{{Kind: game.HeadLine, Say: say}}
 	} else if e.kind == journal.Note {

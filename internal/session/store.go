@@ -12,6 +12,7 @@ type store interface {
 	Append(*journal.Entry) error
 	CopyTo(path string) (*journal.Journal, error)
 	Last() journal.Hash
+	Links() []journal.Hash // of every line, the header first
 	Path() string
 	Close() error
 }
@@ -72,6 +73,17 @@ func (m *memory) CopyTo(path string) (*journal.Journal, error) {
 
 // Last implements store.
 func (m *memory) Last() journal.Hash { return m.prev }
+
+// Links implements store.
+func (m *memory) Links() []journal.Hash {
+	h := m.header
+	h.AppendLine(nil)
+	out := append(make([]journal.Hash, 0, len(m.entries)+1), h.H)
+	for i := range m.entries {
+		out = append(out, m.entries[i].H)
+	}
+	return out
+}
 
 // Path implements store: a game in memory has no name.
 func (m *memory) Path() string { return "" }
