@@ -467,3 +467,31 @@ func TestCO6_2_WhichEventsAreForBattles(t *testing.T) {
 		figure(t, "CO §6.2: "+id, p.tactical(id), want)
 	}
 }
+
+// Who could come between Allied troops and their depots (CO §10, R104): on the points of a turn, by ways that nobody bars; a decoy at
+// their end comes off for the point of the contact (CO §7.2.6), troops do not. P9 at Huy has Namur alone between him and the rest.
+func TestCO10_WhoCouldCutALine(t *testing.T) {
+	for _, x := range []struct {
+		about, from string
+		rows        []string
+		want        bool
+	}{
+		{"three points from Charleroi to Namur", "charleroi", nil, true},
+		{"and one more for a decoy is too many", "charleroi", []string{"p1 decoy namur"}, false},
+		{"two from Fleurus, and one for a decoy", "fleurus", []string{"p1 decoy namur"}, true},
+		{"a decoy on the way bars it", "fleurus", []string{"p1 decoy sombreffe"}, false},
+		{"troops bar it", "fleurus", []string{"P2 prussian namur infantry 3"}, false},
+		{"nobody is cut off who is not there", "fleurus", []string{"P9 -"}, false},
+	} {
+		rows := []string{"L1 french " + x.from + " infantry 3", "P9 prussian huy infantry 3"}
+		for _, r := range x.rows {
+			if r == "P9 -" {
+				rows = rows[:1]
+				continue
+			}
+			rows = append(rows, r)
+		}
+		p := &planner{c: landed(t, "2 operations allied", [2]string{"", ""}, rows...), side: theAllies}
+		figure(t, "CO §10: "+x.about, p.couldCut(x.from), x.want)
+	}
+}
