@@ -306,3 +306,38 @@ func TestCO8_WhatWaitsIsNotListed(t *testing.T) {
 		t.Errorf("CO §5: while its dice are owed %v is listed; want it no more", got)
 	}
 }
+
+// What is played in a phase is told by name, the die is told before its player is asked what it costs him, and the sum that the die
+// will be changed by is that of what is announced (CO §8.3 [+], CO §8.5.3 [+], CO §8.5.1 [+]): heavy horse that holds brings no point, nor does
+// Ney with several corps. 8 against 6 is 1/1, and 3 there is 1D/1A; with Vandamme it is a 2.
+func TestCO8_5_WhatIsToldWhileTheyAreAsked(t *testing.T) {
+	s := laid(t, lands("2 operations french", [2]string{"vandamme", ""}, "f1 ney gosselies up", "e1 wellington hal up",
+		"N1 french ney infantry 3", "N2 french ney infantry 3", "N3 french ney cavalry 2", "NH french ney heavy 0", "W1 english wellington infantry 3", "K1 english quatrebras infantry 3", "K2 english quatrebras infantry 3"))
+	played(t, s, "move ney quatrebras with vandamme", "hold french vandamme", "end")
+	told := func(line string) (out []string) {
+		for _, r := range s.Submit(line) {
+			if r.Refusal != nil {
+				t.Fatalf("%q: %s", line, r.Refusal.Say.Key)
+			}
+			for _, l := range r.SoFar {
+				out = append(out, i18n.New(i18n.EN).Say(l.Say))
+			}
+			if r.Odds != nil {
+				for _, l := range r.Odds.Lines[1:2] {
+					out = append(out, i18n.New(i18n.EN).Say(l.Say))
+				}
+			}
+		}
+		return out
+	}
+		for _, x := range []struct{ line, want string }{
+		{"fight quatrebras", "die +2"}, {"none", "die +2"}, {"hold", "die +1"}, {"vandamme", "Phase 1: Vandamme"}, {"3", "d6 3"},
+	} {
+		if got := strings.Join(told(x.line), "; "); !strings.Contains(got, x.want) {
+			t.Errorf("CO §8.5, %q: told %q; want %q", x.line, got, x.want)
+		}
+	}
+	if o := s.Owed(); len(o) == 0 || o[0].Need.What != "co.what.loss" {
+		t.Errorf("owed %+v; want who is disorganised", o)
+	}
+}

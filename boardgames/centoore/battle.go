@@ -1,6 +1,7 @@
 package centoore
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -122,10 +123,12 @@ type needs struct {
 	phase int
 	at    result
 	known bool
-	mod   int
-	last  game.Object // strengths and column of the last phase that was played
-	saved ref.List    // whom Merde! has saved in it
-	fired bool        // the grand battery is not to come any more
+	// fallen says that its die has fallen, and somebody is still asked what it costs him.
+	fallen bool
+	mod    int
+	last   game.Object // strengths and column of the last phase that was played
+	saved  ref.List    // whom Merde! has saved in it
+	fired  bool        // the grand battery is not to come any more
 }
 
 // need names one die or decision: who is asked, in which phase (0 is the
@@ -427,7 +430,7 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 	}
 	r.phase = uint8(k)
 	if t != nil {
-		b.asked.phase, b.asked.at, b.asked.known, b.asked.saved = k, r, false, nil
+		b.asked.phase, b.asked.at, b.asked.known, b.asked.fallen, b.asked.saved = k, r, false, false, nil
 	}
 	a, f := b.strength(&r, attacker, k), b.strength(&r, defender, k)
 	col := b.n.table.column(a, f, &b.read)
@@ -438,7 +441,7 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 	}
 	m := tally{t: t}
 	charging := b.charges(d, t, &r, k)
-	now := b.answered(d, t, &r, charging, k)
+	now := b.answered(d, t, &r, charging, k, 0, 0)
 	b.bonuses(&m, charging, &r, k, now)
 	if t != nil {
 		b.asked.mod, b.asked.known = m.sum, true
@@ -466,15 +469,38 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 			t.Step("CO R3", ref.M("co.step.clamped", sum.Total()), ref.M("co.value", c.text))
 		}
 	}
+	if t != nil { // told before anybody is asked what it costs him
+		b.asked.fallen = true
+		b.phaseLine(t, k, a, f, col, face, &m, c, "", "", over)
+	}
 	downA := b.lose(d, t, &r, attacker, c.lost[attacker], k, "CO §8.5.1", 0)
 	downD := b.lose(d, t, &r, defender, c.lost[defender], k, "CO §8.5.1", 0)
 	if t != nil {
+		b.asked.fallen = false
+		t.Lines = slices.DeleteFunc(t.Lines, func(l game.Text) bool { return l.Role == diceLine })
 		b.phaseLine(t, k, a, f, col, face, &m, c, downA, downD, over)
+		t.Lines[len(t.Lines)-1].Role = ""
 	}
 	b.settle(&r)
 	return r
 }
 
+// expects puts what the die of a phase will be changed by into the sum that is shown while players are still asked, from a step of
+// the answers on: what is announced so far, and of the rest what odds count on.
+func (b *battle) expects(t *game.Trace, r result, charging [2]int, k int, now uint64, from int) {
+	if t == nil {
+		return
+	}
+	var m tally
+	now = b.answered(dice.Enumerate(), nil, &r, charging, k, now, from)
+	b.bonuses(&m, charging, &r, k, now)
+	b.asked.mod, b.asked.known = m.sum, true
+}
+
+// diceLine is the line of a phase while it is not yet known who is disorganised by it.
+const diceLine game.Role = "dice"
+
+// phaseLine tells a phase.
 func (b *battle) phaseLine(t *game.Trace, k, a, f, col, face int, m *tally, c cell, downA, downD string, over bool) {
 	sum := m.with(face)
 	die := ref.M("co.die", face)
@@ -496,10 +522,13 @@ func (b *battle) phaseLine(t *game.Trace, k, a, f, col, face int, m *tally, c ce
 		cites = append(cites, "CO R3")
 	}
 	say := ref.M("co.line.phase", k, a, f, b.n.table.cols[col].name, die, c.text, down)
-	if len(down) == 0 {
+	switch {
+	case b.asked.fallen:
+		say = ref.M("co.line.phase-die", k, a, f, b.n.table.cols[col].name, die, c.text)
+	case len(down) == 0:
 		say = ref.M("co.line.phase-quiet", k, a, f, b.n.table.cols[col].name, die, c.text)
 	}
-	t.Tell(game.Text{Kind: game.BodyLine, Say: say, Refs: cites, Holds: []game.Held{sum, thrown(b.n.die, face)}})
+	t.Tell(game.Text{Kind: game.BodyLine, Say: say, Refs: cites, Role: diceLine, Holds: []game.Held{sum, thrown(b.n.die, face)}})
 }
 
 // reconnoitred reports whether the nth tactical advantage is undone: each

@@ -241,16 +241,39 @@ func (b *battle) plays(d *dice.Dice, t *game.Trace, r *result, s int, m moment, 
 	}
 }
 
-// answered are the chits that both sides play in a phase: bonuses, the defender first, then what undoes
+// answered are the chits that both sides play in a phase, from a step on: bonuses, the defender first, then what undoes
 // something of the other's, the attacker first (CO R79).
-func (b *battle) answered(d *dice.Dice, t *game.Trace, r *result, charging [2]int, k int) (now uint64) {
-	for _, x := range []struct {
-		side int
-		at   stage
-	}{{defender, inPhase}, {attacker, inPhase}, {attacker, inAnswer}, {defender, inAnswer}} {
-		b.plays(d, t, r, x.side, moment{at: x.at, phase: k, charging: charging, now: now}, func(i int) { now |= 1 << i })
+func (b *battle) answered(d *dice.Dice, t *game.Trace, r *result, charging [2]int, k int, now uint64, from int) uint64 {
+	for n, x := range answering[from:] {
+		b.expects(t, *r, charging, k, now, from+n)
+		b.plays(d, t, r, x.side, moment{at: x.at, phase: k, charging: charging, now: now}, func(i int) {
+			now |= 1 << i
+			if t != nil {
+				inTurn(t, k, b.chits[i].say)
+				b.expects(t, *r, charging, k, now, from+n)
+			}
+		})
 	}
 	return now
+}
+
+// answering are the steps in which a phase is answered.
+var answering = [...]struct {
+	side int
+	at   stage
+}{{defender, inPhase}, {attacker, inPhase}, {attacker, inAnswer}, {defender, inAnswer}}
+
+// eventLine is the one line that tells what is played in a phase.
+const eventLine game.Role = "events"
+
+// inTurn adds to the line that tells what is played in a phase.
+func inTurn(t *game.Trace, k int, chit any) {
+	if n := len(t.Lines); n > 0 && t.Lines[n-1].Role == eventLine {
+		l := &t.Lines[n-1]
+		l.Say = ref.M("co.line.start.more", l.Say, chit)
+		return
+	}
+	t.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("co.line.plays", k, chit), Refs: []ref.Ref{"CO §8.3"}, Role: eventLine})
 }
 
 // square is a Square that a side has played in this phase; -1 is none.

@@ -31,7 +31,7 @@ func (b *battle) first() (k, a, d, col, mod int) {
 	if mod = b.asked.mod; b.asked.phase == 0 || !b.asked.known {
 		var m tally
 		charging := b.charges(x, nil, &r, k)
-		b.bonuses(&m, charging, &r, k, b.answered(x, nil, &r, charging, k))
+		b.bonuses(&m, charging, &r, k, b.answered(x, nil, &r, charging, k, 0, 0))
 		mod = m.sum
 	}
 	return k, a, d, b.n.table.column(a, d, &b.read), mod
@@ -66,7 +66,9 @@ func (b *battle) show(o *game.Odds) []game.Text {
 		if k > 1 {
 			say = ref.M("co.odds.next", k, a, d, b.n.table.cols[col].name, ref.Signed(mod))
 		}
-		lines = append(lines, game.Text{Kind: game.BodyLine, Say: say, Refs: []ref.Ref{"CO §8.5"}})
+		if !b.asked.fallen {
+			lines = append(lines, game.Text{Kind: game.BodyLine, Say: say, Refs: []ref.Ref{"CO §8.5"}})
+		}
 		if b.battery && b.asked.phase == 0 && !b.asked.fired {
 			lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("co.odds.battery", b.n.batteryNeed), Refs: []ref.Ref{"CO §8.4"}})
 		}

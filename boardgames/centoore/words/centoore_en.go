@@ -69,9 +69,11 @@ var centooreEN = map[string]string{
 
 	"co.line.head":        "Battle: %[1]s against %[2]s, %[3]s phases",
 	"co.line.head-french": "Battle: %[1]s against %[2]s, %[3]s phases, %[4]s",
+	"co.line.plays":       "Phase %[1]s: %[2]s",
 	"co.line.start":       "Opening: %[1]s",
 	"co.line.start.more":  "%[1]s, %[2]s",
 	"co.line.phase":       "%[1]s) %[2]s:%[3]s is %[4]s; %[5]s: %[6]s: %[7]s",
+	"co.line.phase-die":   "%[1]s) %[2]s:%[3]s is %[4]s; %[5]s: %[6]s",
 	"co.line.phase-quiet": "%[1]s) %[2]s:%[3]s is %[4]s; %[5]s: %[6]s, none left",
 
 	"co.start.plays":         "%[1]s",

@@ -69,9 +69,11 @@ var centooreIT = map[string]string{
 
 	"co.line.head":        "Battaglia: %[1]s contro %[2]s, %[3]s fasi",
 	"co.line.head-french": "Battaglia: %[1]s contro %[2]s, %[3]s fasi, %[4]s",
+	"co.line.plays":       "Fase %[1]s: %[2]s",
 	"co.line.start":       "Apertura: %[1]s",
 	"co.line.start.more":  "%[1]s, %[2]s",
 	"co.line.phase":       "%[1]s) %[2]s:%[3]s fa %[4]s; %[5]s: %[6]s: %[7]s",
+	"co.line.phase-die":   "%[1]s) %[2]s:%[3]s fa %[4]s; %[5]s: %[6]s",
 	"co.line.phase-quiet": "%[1]s) %[2]s:%[3]s fa %[4]s; %[5]s: %[6]s, nessuno",
 
 	"co.start.plays":         "%[1]s",
