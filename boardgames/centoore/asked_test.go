@@ -330,7 +330,7 @@ func TestCO8_5_WhatIsToldWhileTheyAreAsked(t *testing.T) {
 		}
 		return out
 	}
-		for _, x := range []struct{ line, want string }{
+	for _, x := range []struct{ line, want string }{
 		{"fight quatrebras", "die +2"}, {"none", "die +2"}, {"hold", "die +1"}, {"vandamme", "Phase 1: Vandamme"}, {"3", "d6 3"},
 	} {
 		if got := strings.Join(told(x.line), "; "); !strings.Contains(got, x.want) {

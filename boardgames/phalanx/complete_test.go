@@ -2,9 +2,11 @@ package phalanx_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"adjutant/boardgames/phalanx"
+	"adjutant/internal/session"
 )
 
 // What TAB offers behind a verb is what may stand there: armies before cards, and the cards that whoever asks may know (PHX §3.2
@@ -32,4 +34,26 @@ func TestPHX6WhatMayFollowAVerb(t *testing.T) {
 	if got := offers("hold french "); !slices.Equal(got, []string{"none"}) {
 		t.Errorf("of a hand that it does not see: got %v", got)
 	}
+}
+
+// Who is made to charge plays an elite card as such (PHX §11.5 [+]): nothing is told of points that it is played for. In a battle of
+// his own it is played for its points unless he says otherwise, and what its action would bring is told (PHX §11.1 [+]).
+func TestPHX11_5AnEliteCardOfAForcedCharge(t *testing.T) {
+	at := func(id, army, arm string, x, y int, facing string) map[string]any {
+		return map[string]any{"id": id, "army": army, "arm": arm, "value": 4, "reduced": 2, "elite": true, "at": []int{x, y}, "facing": facing}
+	}
+	lay := func(active string, hands map[string]any) *session.Session {
+		return laid(t, map[string]any{"board": []int{10, 9}, "entry": [][]int{{9, 4}},
+			"units":   []any{at("FH", "french", "heavy-cavalry", 2, 2, "n"), at("F1", "french", "infantry", 5, 3, "n"), at("A1", "allied", "infantry", 2, 4, "s"), at("A2", "allied", "infantry", 5, 4, "s")},
+			"leaders": []any{map[string]any{"id": "napoleon", "at": []int{9, 0}}, map[string]any{"id": "wellington", "at": []int{9, 8}}},
+			"begin":   map[string]any{"turn": 1, "active": active, "cards": 4, "hands": hands}})
+	}
+	s := lay("allied", map[string]any{"french": []string{"5-1-elite"}, "allied": []string{"3-1-forced-charge"}})
+	got := said(t, s, "en", "force FH 2,3 at A1 with 3-1-forced-charge", "cards french 5-1-elite")
+	holds(t, "forced", got, "The French play 5-1-elite for its elite")
+	if strings.Contains(got, "for its points") {
+		t.Errorf("PHX §11.5: got %q; it is not played for its points", got)
+	}
+	s = lay("french", map[string]any{"french": []string{"4-2", "5-1-elite"}, "allied": []string{}})
+	holds(t, "of his own", said(t, s, "en", "play 4-2", "attack F1 at A2", "cards french 5-1-elite"), "5-1-elite is played for its points, 1", "elite=5-1-elite")
 }
