@@ -520,6 +520,10 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 			way evade A crew=leave !`},
 		{"gunners fire and leave from 7.9 cm", slips(t, battery("A", 2, 60, 60, 0, ""), 7.9), "evade A crew=fire-and-leave", nil, `
 			no §8.7 A cannot fire and run: the enemy began 7.9 cm away, less than 8`},
+		{"the charge does not say what the crew does", frenchMove(exact(scenario(t, []string{battery("A", 2, 60, 60, 0, "")}, []string{unitAt("X", 4, "column", 60, 67, 180, "")})), "move-first"), "c X at A crew=fire-and-leave", nil, `
+			no §8.7 what the crew of A does its own side says when it is charged
+			way charge X at A
+			way evade A crew=fire-and-leave`},
 		{"limbered foot guns from 5.1 cm", slips(t, "id: A, arm: foot-artillery, bases: 2, formation: limbered, at: [60, 60], facing: 0", 5.1), "evade A", nil, `
 			evade: A, 5 cm clear of close order, round friends [§8.7]
 			A goes 11.92 cm and stands 12.92 cm from X, who has 12.9 cm left

@@ -2,6 +2,7 @@ package charge
 
 import (
 	"math"
+	"slices"
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -68,13 +69,22 @@ func stepCharge(c *casting.Cast) error {
 
 // mayLeaveGuns refuses a crew that runs from horse, that fires first although the
 // enemy began too near, or that runs at once although he began too far off
-// (§8.7); at the very distance it may do either (R74).
+// (§8.7); at the very distance it may do either (R74). At the table its own side says what it does once it is
+// charged, and it is moved then.
 func mayLeaveGuns(c *casting.Cast, d *state.Sheet) error {
 	if !d.Artillery() || d.Crew() == facts.CrewStays {
 		return nil
 	}
 	if c.Units[0][0].Horse() {
 		return c.Refuse(casting.Illegal(facts.S8_7, "charge.crew-horse", state.Label(d)))
+	}
+	if d.Unit != nil && c.Table() {
+		r := casting.Illegal(facts.S8_7, "charge.crew-later", d.ID)
+		bare := c.A
+		bare.Facts = slices.DeleteFunc(slices.Clone(bare.Facts), func(f game.Fact) bool { return f.Name == "crew" })
+		r.Ways = append(r.Ways, game.Way{Line: game.Canonical(bare), Say: ref.M("charge.way-first")},
+			game.Way{Line: "evade " + d.ID + " crew=" + facts.UnitFacts[facts.FCrew].Words[d.Crew()], Say: ref.M("charge.way-then")})
+		return c.Refuse(r)
 	}
 	far, cm := c.R.N.Shock().GunsFarEnough, float64(c.Sit.V[facts.SDistance])/100
 	switch {
