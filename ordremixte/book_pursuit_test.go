@@ -575,6 +575,22 @@ func Test12_TheGroundIsABlock(t *testing.T) {
 	}
 }
 
+// A garrison that beats another in the next block takes its ground wherever its own bases look: a block has no front of its own
+// (OM §12 [+], §15, R143).
+func Test12_TheGroundIsTheNextBlock(t *testing.T) {
+	for _, facing := range []float64{0, 90, 180, 270} {
+		front := geometry.Vec{X: 60, Y: 60}.Add(geometry.Bearing(facing).Mul(3)) // a march column is 6 cm deep, and its middle is the block's
+		s := exact(scenario(t, []string{unitAt("A", 4, "march", 60, 67, 180, "")}, []string{unitAt("X", 4, "march", front.X, front.Y, facing, "")}, house("v1", 60, 60), house("v2", 60, 70)))
+		s = holding(s, "X", "v1")
+		s = after(s, &state.EvPhase{Phase: 0, Turn: 2}, &state.EvBeat{Unit: "X", Beaten: "A", Turn: 1}, &state.EvPlace{Unit: "A", X: 60, Y: 95, Deg: 180})
+		n := after(s, flight.Occupy(s, s.Unit("X")).Events...)
+		x := n.Unit("X")
+		if b := table.BlockOf(n, x); b == nil || b.ID != "v2" || geometry.Dist(x.Foot().Centre, geometry.Vec{X: 60, Y: 70}) > 0.02 {
+			t.Errorf("OM §12, §15: looking to %v X ends in %v, its middle at %v; want the middle of v2", facing, b, x.Foot().Centre)
+		}
+	}
+}
+
 // Who is driven off himself has won nothing: horse that beats the first wave and loses to the
 // second, or foot, neither rides on nor takes the ground when its retreat is over, nor after it
 // rallied (OM §12 [-]).

@@ -116,6 +116,15 @@ func Occupy(s *state.State, u *state.Unit) game.Verdict {
 	if g, err := was.At(e.Began.Formation, e.Began.Pose); err == nil {
 		to = g.Centre
 	}
+	if table.BlockOf(s, u) != nil && to != f.Centre { // a garrison has no front of its own: it goes to where it has fought (R143, R360)
+		was := *u
+		half := f.Centre.Sub(u.Pose.At).Norm()
+		was.Pose.Facing = geometry.BearingOf(to.Sub(f.Centre))
+		was.Pose.At = f.Centre.Add(was.Pose.Dir().Mul(half))
+		if g, err := was.At(was.Formation, was.Pose); err == nil {
+			u, f = &was, g
+		}
+	}
 	cm := max(geometry.Dot(to.Sub(f.Centre), u.Pose.Dir()), 0)
 	cm = min(cm, motion.Slide(s, u, f, u.Pose.Facing, cm, nil).Cm)
 	cm = max(min(cm, motion.Walk(s, u, u.Formation, f, u.Pose.Facing, cm).Free), 0) // no charge: R104
