@@ -455,6 +455,20 @@ func Test15_AsFarIntoTheNextBlock(t *testing.T) {
 	}
 }
 
+// Where a friend stands in the middle of the block a fugitive is put beside him, and told is the way that he went (OM §15 [+]).
+func Test15_TheWayIntoASharedBlock(t *testing.T) {
+	s := exact(scenario(t, []string{line("X", 60, 40, 0)}, []string{unitAt("A", 4, "march", 60, 47, 180, ""), unitAt("B", 2, "march", 60, 59, 180, "")}, house("v", 60, 50), house("w", 60, 60)))
+	s = holding(fled(s, "A", "X", state.Retreating), "A", "v", "B", "w")
+	x := flight.FlightOf(s, s.Unit("A"))
+	f, err := s.Unit("A").At(s.Unit("A").Formation, x.End)
+	if err != nil || x.Into == nil || x.Into.ID != "w" {
+		t.Fatalf("OM §15: A ends in %v at %v: %v", x.Into, x.End, err)
+	}
+	if far := geometry.Dist(f.Centre, geometry.Vec{X: 60, Y: 50}); math.Abs(x.Gone-far) > 0.02 {
+		t.Errorf("OM §15: told are %v cm; its middle goes %.2f", x.Gone, far)
+	}
+}
+
 // Who retires or routs from a garrison goes straight away from the side of the block that looks at him (OM
 // §14 [+], §15, R360), wherever its bases front; by the other reading along their front.
 func Test15_AwayFromTheSideOfABlock(t *testing.T) {

@@ -281,15 +281,18 @@ func Shelter(s *state.State, x *Runaway, now *geometry.Footprint) *geometry.Foot
 		return now
 	}
 	g, cm, ok := settles(s, x, block, before, now.Centre)
-	if !ok {
-		g, ok = housed(s, x.U, block)
-		cm = before + block.Polygon.Border(at).CM
+	if ok {
+		cm = min(x.Gone, cm)
+	} else if g, ok = housed(s, x.U, block); ok {
+		if cm = before + g.Centre.Sub(at).Norm(); s.Read().Has(book.HousesAreReachedAtTheWall) {
+			cm = min(x.Gone, before+block.Polygon.Border(at).CM)
+		}
 	}
 	if !ok {
 		return now
 	}
 	x.Into, x.Off, x.Stop, x.Ground = block, false, nil, ""
-	x.Gone = min(x.Gone, geometry.Round6(cm))
+	x.Gone = geometry.Round6(cm)
 	return g
 }
 
