@@ -146,6 +146,7 @@ func (o *Options) layout() {
 	if n, ok := input.Columns(o.Out); ok {
 		render.SetWidth(n)
 	}
+	o.P.Plain = o.Plain
 	if !o.Plain {
 		render.SetPlain(nil)
 		return

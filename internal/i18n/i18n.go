@@ -155,6 +155,8 @@ type Printer struct {
 	// Own is the book of the game that is played, "OM": what its catalogue calls own.KEY, behind the
 	// book's name in small letters, is said in place of KEY, which is said in every game.
 	Own string
+	// Plain parts the chances of a row by semicolons, at which an answer for the ear goes on to the next line.
+	Plain bool
 
 	mu    sync.Mutex
 	build *catalog.Builder

@@ -30,11 +30,13 @@ var outcomeEN = map[string]string{
 	"contrast.head#=1":   "Chances of one question",
 	"contrast.head#other": "Chances of %[1]s questions, in percent; - is never, <1 less than one, x no " +
 		"answer",
-	"contrast.hint":    "3..6b is a range; col / line / sq are alternatives, - for none: gen / -",
-	"contrast.many":    "more than %[1]s questions in one line",
-	"contrast.of":      "%[1]s %[2]s",
-	"contrast.refused": "no answer to %[1]s: %[2]s",
-	"contrast.wide":    "%[1]s has more than %[2]s values",
+	"contrast.heard#=1":    "Chances of one question",
+	"contrast.heard#other": "Chances of %[1]s questions, in percent; - is never; <1 is less than one; x is no answer",
+	"contrast.hint":        "3..6b is a range; col / line / sq are alternatives, - for none: gen / -",
+	"contrast.many":        "more than %[1]s questions in one line",
+	"contrast.of":          "%[1]s %[2]s",
+	"contrast.refused":     "no answer to %[1]s: %[2]s",
+	"contrast.wide":        "%[1]s has more than %[2]s values",
 
 	"out.of.attacker":        "attacker",
 	"out.of.defender":        "defender",

@@ -27,11 +27,13 @@ var outcomeIT = map[string]string{
 	"contrast.head#=1":   "Probabilità di una domanda",
 	"contrast.head#other": "Probabilità di %[1]s domande, in percento; - è mai, <1 meno di uno, x senza " +
 		"risposta",
-	"contrast.hint":    "3..6b è un intervallo; col / linea / qua sono alternative, - per nessuna: gen / -",
-	"contrast.many":    "più di %[1]s domande in una riga",
-	"contrast.of":      "%[1]s %[2]s",
-	"contrast.refused": "senza risposta %[1]s: %[2]s",
-	"contrast.wide":    "%[1]s ha più di %[2]s valori",
+	"contrast.heard#=1":    "Probabilità di una domanda",
+	"contrast.heard#other": "Probabilità di %[1]s domande, in percento; - è mai; <1 è meno di uno; x è senza risposta",
+	"contrast.hint":        "3..6b è un intervallo; col / linea / quad sono alternative, - per nessuna: gen / -",
+	"contrast.many":        "più di %[1]s domande in una riga",
+	"contrast.of":          "%[1]s %[2]s",
+	"contrast.refused":     "senza risposta %[1]s: %[2]s",
+	"contrast.wide":        "%[1]s ha più di %[2]s valori",
 
 	"out.of.attacker":        "attaccante",
 	"out.of.defender":        "difensore",

@@ -69,5 +69,8 @@ func (p *Printer) row(r ref.Row) string {
 	for i, n := range Percentages(ps) {
 		out[i] = p.Say(r[i].Say) + " " + n
 	}
+	if p.Plain {
+		return strings.Join(out, "; ")
+	}
 	return strings.Join(out, ", ")
 }

@@ -100,7 +100,11 @@ func BodyRef(text, right string) Page {
 // Table is a body that is never wrapped.
 func Table(text string) Page {
 	if IsPlain() {
-		return Raw(strings.Join(strings.Fields(text), " "))
+		lines := strings.Split(strings.TrimRight(text, " \n"), "\n")
+		for i, l := range lines {
+			lines[i] = strings.Join(strings.Fields(l), " ")
+		}
+		return Raw(strings.Join(lines, "\n"))
 	}
 	in := strings.Repeat(" ", indent)
 	return Raw(in + strings.ReplaceAll(strings.TrimRight(text, " \n"), "\n", "\n"+in))

@@ -66,7 +66,7 @@ func (a *answer) contrasted(r *session.Reply) {
 		}
 		a.add(render.Table(strings.Join(s.bars(s.measures, s.answered()[0]), "\n"))...)
 	case len(s.c.Axes) == 2:
-		a.head(render.Odds, ref.M("contrast.head", len(s.c.Rows)))
+		s.title(a)
 		for _, m := range s.shown(telling) {
 			a.body(ref.M("contrast.grid", s.label(m)))
 			for _, block := range s.grid(m) {
@@ -74,12 +74,22 @@ func (a *answer) contrasted(r *session.Reply) {
 			}
 		}
 	default:
-		a.head(render.Odds, ref.M("contrast.head", len(s.c.Rows)))
+		s.title(a)
 		for _, block := range s.columns(telling) {
 			a.add(render.Table(strings.Join(block, "\n"))...)
 		}
 	}
 	s.refused(a)
+}
+
+// title says how many questions are answered, and what the signs in the table are: for who hears it
+// a line each.
+func (s sheet) title(a *answer) {
+	key := "contrast.head"
+	if render.IsPlain() {
+		key = "contrast.heard"
+	}
+	a.head(render.Odds, ref.M(key, len(s.c.Rows)))
 }
 
 // most is how many grids answer a question of two ranges that did not ask for all.
@@ -142,6 +152,18 @@ func (s sheet) word(axis, at int) string {
 // columns is a table with a column for each question and a row for each measure, in as many
 // blocks as the window asks for.
 func (s sheet) columns(ms []contrast.Measure) (blocks [][]string) {
+	if render.IsPlain() { // a line a cell: its question, what is told and how much
+		for k, row := range s.c.Rows {
+			if s.figures[k] == nil {
+				blocks = append(blocks, []string{s.name(row) + ": x"})
+				continue
+			}
+			for _, m := range ms {
+				blocks = append(blocks, []string{s.name(row) + ": " + s.label(m) + " " + s.cell(k, m)})
+			}
+		}
+		return blocks
+	}
 	labels := make([]string, len(ms))
 	left := 0
 	for i, m := range ms {
@@ -176,6 +198,12 @@ func (s sheet) wide(k int) int { return max(utf8.RuneCountInString(s.name(s.c.Ro
 
 // grid is a table of one measure over two axes, in as many blocks as the window asks for.
 func (s sheet) grid(m contrast.Measure) (blocks [][]string) {
+	if render.IsPlain() {
+		for k, row := range s.c.Rows {
+			blocks = append(blocks, []string{s.name(row) + ": " + s.cell(k, m)})
+		}
+		return blocks
+	}
 	down, across := s.c.Axes[0], s.c.Axes[1]
 	left, wide := 0, 4
 	for i := range down.Words {
@@ -269,7 +297,11 @@ func (s sheet) bars(measures []contrast.Measure, f contrast.Figures) []string {
 				continue
 			}
 			p := f.At(shares[i])
-			lines = append(lines, strings.TrimRight(pad(s.label(shares[i]), left)+right(said[0], 6)+"  "+bar(p), " "))
+			line := pad(s.label(shares[i]), left) + right(said[0], 6)
+			if !render.IsPlain() {
+				line += "  " + bar(p)
+			}
+			lines = append(lines, strings.TrimRight(line, " "))
 			said = said[1:]
 		}
 	}

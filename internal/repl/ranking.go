@@ -41,9 +41,16 @@ func (a *answer) best(r *session.Reply) {
 		for _, m := range x.Measures {
 			says = append(says, s.label(m)+" "+s.figure(x.Figures, m))
 		}
+		if render.IsPlain() {
+			for _, say := range says {
+				a.add(render.Table(a.typable(strings.TrimPrefix(x.Command, "odds ")) + ": " + say)...)
+			}
+		}
 		rows = append(rows, render.Pair{Left: a.typable(strings.TrimPrefix(x.Command, "odds ")), Right: strings.Join(says, ", ")})
 	}
-	a.add(render.Ways(rows)...)
+	if !render.IsPlain() {
+		a.add(render.Ways(rows)...)
+	}
 	if n := len(k.Rows) - len(rows); n > 0 {
 		a.body(ref.M("best.more", n))
 	}
@@ -68,6 +75,10 @@ func (a *answer) needed(r *session.Reply) {
 		sign := "+"
 		if x.Gain.Sign() < 0 {
 			sign = "-"
+		}
+		if render.IsPlain() {
+			lines = append(lines, stated(a.P, n.Verb, x)+": "+moved(s, n.Measure, x.Is)+", "+sign+moved(s, n.Measure, new(big.Rat).Abs(x.Gain)))
+			continue
 		}
 		lines = append(lines, right(sign+moved(s, n.Measure, new(big.Rat).Abs(x.Gain)), 6)+right(moved(s, n.Measure, x.Is), 6)+"   "+stated(a.P, n.Verb, x))
 	}

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// told is what the program prints for a command line, its errors behind it.
+func told(t *testing.T, stdin, line string) []string {
+	t.Helper()
+	_, out, errs := command("", stdin, strings.Fields(line)...)
+	return strings.Split(strings.TrimSuffix(out+errs, "\n"), "\n")
+}
+
+// Whoever hears the answers has a line for every figure, with what it is of, no bars, and the signs of
+// a table one by one (WELCOME: `--plain`, one fact a line).
+func TestPlainTellsOneFactALine(t *testing.T) {
+	for line, want := range map[string][]string{
+		"odds --plain all c 4b col 5pm at 4b line 5pm":                  {"attacker loses 0 PM 20", "defender wins 66"},
+		"odds --plain c 3..4b col 5pm at 4b line 3..4pm":                {"- is never", "x is no answer", "attacker wins:", "3b 3pm: 50", "4b 4pm: 49"},
+		"odds --plain c 4b col / sq at 4b line 5pm":                     {"col: attacker wins 40", "sq: x"},
+		"odds --plain --lang it c 4b col / quadrato su 4b linea 5pm":    {"- è mai", "col: vince l'attaccante 40", "quadrato: x"},
+		"odds --plain need c 4b col 5pm at 4b line":                     {"side=flank: 100, +100"},
+		"odds --plain --game onepage attack line size=2..3 at infantry": {"size=2: result D1 33", "size=3: defender holds 83"},
+		"odds --plain sheet vimeiro-turn-3 c":                           {"attacker wins:", "1/50 1/86: 89"},
+		"roll --plain --odds 2d6":                                       {"2 3", "7 17", "12 3", "on average 7"},
+		"odds --plain c 4b col 5pm at 4b line":                          {"attacker beaten 54%: retreats 25", "routs 27"},
+	} {
+		got := told(t, "", line)
+		for _, w := range want {
+			if !slices.Contains(got, w) {
+				t.Errorf("%s: got\n%s\nwant a line %q", line, strings.Join(got, "\n"), w)
+			}
+		}
+		for _, l := range got {
+			if strings.Contains(l, "##") {
+				t.Errorf("%s: a bar is drawn: %q", line, l)
+			}
+		}
+	}
+}
