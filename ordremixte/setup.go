@@ -92,7 +92,7 @@ func (l *shelf) find(text []byte) *battle.Scenario {
 
 // begin makes the opening state of a scenario that has been read.
 func begin(sc *battle.Scenario) (*state.State, error) {
-	f := &state.Field{Table: true, Name: sc.Name.EN, Date: sc.Date, Width: sc.Table.Width, Depth: sc.Table.Depth,
+	f := &state.Field{Table: true, Name: sc.Name.EN, Say: ref.Name{EN: sc.Name.EN, IT: sc.Name.IT}, Date: sc.Date, Width: sc.Table.Width, Depth: sc.Table.Depth,
 		Start: max(sc.Turn, 1), Tape: defaultTape, TapeDeg: defaultTapeDeg, Weather: weatherOf(sc.Weather), Book: scaled(sc.Scale)}
 	s := &state.State{Field: f, Turn: max(sc.Turn, 1), First: -1, LastFirst: -1}
 	for i := range sc.Terrain {

@@ -16,7 +16,7 @@ import (
 var fieldsSeen = map[reflect.Type]struct{ open, kept, reckoned string }{
 	reflect.TypeFor[state.State](): {open: "Field Turn Phase Stage First LastFirst Units Charges Opening Generals Commands Marching Day Unreached Blazes Collapsed ChiefLost Won Rulings Entries",
 		kept: "Couriers Riders", reckoned: "Veil Open pictures"},
-	reflect.TypeFor[state.Field]():   {open: "Table Name Date Width Depth Sides Brigades Divisions Goals Terrain Start Tape TapeDeg Weather Book"},
+	reflect.TypeFor[state.Field]():   {open: "Table Name Say Date Width Depth Sides Brigades Divisions Goals Terrain Start Tape TapeDeg Weather Book"},
 	reflect.TypeFor[state.Brigade](): {open: "ID Name Say Side Division General Units", kept: "Order"},
 	reflect.TypeFor[state.Command](): {open: "Shown", kept: "Order Objective Given Reached Detached"},
 	reflect.TypeFor[state.Courier](): {kept: "N Side Brigade Unit Order Objective Sent Left At"},

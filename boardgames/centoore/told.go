@@ -487,7 +487,7 @@ func (c *campaign) chart() game.Chart {
 	}
 	out.Result = []ref.Msg{ref.M("co.result", c.Morale[0], c.Morale[1], c.Morale[2], c.Turn, c.turns())}
 	if c.Won != "" {
-		out.Result = append(out.Result, ref.M("co.won."+c.By, playerWord(slices.Index(playerNames[:], c.Won))))
+		out.Result = slices.Insert(out.Result, 0, ref.M("co.won."+c.By, playerWord(slices.Index(playerNames[:], c.Won))))
 	}
 	return out
 }

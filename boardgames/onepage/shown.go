@@ -260,7 +260,7 @@ func (t *table) chart() game.Chart {
 	}
 	c.Result = []ref.Msg{ref.M("op.score", t.Points[french], t.Points[allied], t.Turn, t.turns())}
 	if t.Won != "" {
-		c.Result = append(c.Result, ref.M("op.winner-is", ref.Word("op.winner."+t.Won)))
+		c.Result = slices.Insert(c.Result, 0, ref.M("op.winner-is", ref.Word("op.winner."+t.Won)))
 	}
 	return c
 }

@@ -346,6 +346,6 @@ func (t *table) chart() game.Chart {
 		}
 	}
 	won, points := t.result()
-	out.Result = []ref.Msg{ref.M("ph.score", t.Turn, t.n.turns[t.land.Length]), t.standsLine(won, points).Say}
+	out.Result = []ref.Msg{t.standsLine(won, points).Say, ref.M("ph.score", t.Turn, t.n.turns[t.land.Length])}
 	return out
 }

@@ -202,9 +202,22 @@ func (d *deed) last() {
 		e.Won = allied
 	}
 	d.Does(e)
-	who := ref.Word("w2.army.nobody")
-	if e.Won != "" {
-		who = ref.Word("w2.army." + e.Won)
+	d.Phase("won.end", "W200 §0/vincere", victorWord(e.Won), count[theFrench], count[theAllies])
+}
+
+// victorWord is who has won, or nobody.
+func victorWord(won string) ref.Word {
+	if won == "" {
+		return "w2.army.nobody"
 	}
-	d.Phase("won.end", "W200 §0/vincere", who, count[theFrench], count[theAllies])
+	return ref.Word("w2.army." + won)
+}
+
+// wonLine is who has won a game that is over, and by what.
+func (t *table) wonLine() ref.Msg {
+	if t.By == "end" {
+		count := t.victoryAreas()
+		return ref.M("w2.won.end", victorWord(t.Won), count[theFrench], count[theAllies])
+	}
+	return ref.M("w2.won."+t.By, the(t.Won))
 }

@@ -395,5 +395,8 @@ func (t *table) chart() game.Chart {
 	}
 	count := t.victoryAreas()
 	out.Result = []ref.Msg{ref.M("w2.score", t.Turn, t.n.turns, count[theFrench], count[theAllies], sideWord(t.Disc))}
+	if t.Phase == over {
+		out.Result = slices.Insert(out.Result, 0, t.wonLine())
+	}
 	return out
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -36,6 +37,24 @@ func TestPlainTellsOneFactALine(t *testing.T) {
 		for _, l := range got {
 			if strings.Contains(l, "##") {
 				t.Errorf("%s: a bar is drawn: %q", line, l)
+			}
+		}
+	}
+}
+
+// A report is in the language that it is asked for in, its title too, and has no map of a table on which nobody
+// stands (WELCOME: the report).
+func TestReportOfATableWithoutPlaces(t *testing.T) {
+	for lang, title := range map[string]string{"en": "<h1>Vimeiro, 21 August 1808</h1>", "it": "<h1>Vimeiro, 21 agosto 1808</h1>"} {
+		for _, short := range []string{"", " short"} {
+			t.Chdir(t.TempDir())
+			code, out, errs := command("", t.TempDir(), "run", "--lang", lang, "--scenario", "vimeiro-turn-3", file(t, "lines", "report evening"+short+"\n"))
+			page, err := os.ReadFile("evening" + strings.Replace(short, " ", "-", 1) + ".html")
+			if code != 0 || err != nil {
+				t.Fatalf("report: %v, %s%s", err, out, errs)
+			}
+			if text := string(page); !strings.Contains(text, title) || strings.Contains(text, "<figure>") {
+				t.Errorf("%s%s: got %.3000s; want %s and no map", lang, short, text, title)
 			}
 		}
 	}

@@ -47,7 +47,8 @@ func boards(d Doc) string {
 type board struct {
 	plot
 	w     Words
-	block float64 // the width of a block: all are alike
+	block float64  // the width of a block: all are alike
+	keyed []string // what places are called that stand on the table by their numbers, from 1
 }
 
 // newBoard begins a drawing of a table so wide and deep, in its own unit.
@@ -78,11 +79,14 @@ func (d *board) begin() (end func(kinds []sign)) {
 	var body strings.Builder
 	d.b = &body
 	return func(kinds []sign) {
-		high := d.deep*d.scale + 2*margin
-		k := newKey(max(d.wide*d.scale, page)+2*margin, high)
+		high := d.deep*d.scale + 2*(margin+d.inset)
+		k := newKey(max(d.wide*d.scale+2*d.inset, page)+2*margin, high)
 		d.legend(k, kinds)
+		for i, name := range d.keyed {
+			k.put(func(x, y float64) { d.numbered(&k.b, i, "", name, x+16, y) }, name)
+		}
 		fmt.Fprintf(out, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\"><title>%s</title>\n", k.wide, high+float64(k.rows)*34+8, html.EscapeString(d.w.Say(d.c.Title)))
-		fmt.Fprintf(out, "<rect class=\"table\" x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"/>\n", margin, margin, d.wide*d.scale, d.deep*d.scale)
+		fmt.Fprintf(out, "<rect class=\"table\" x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"/>\n", margin, margin, d.wide*d.scale+2*d.inset, d.deep*d.scale+2*d.inset)
 		out.WriteString(body.String() + k.b.String() + "</svg>")
 	}
 }
@@ -149,9 +153,22 @@ func areas(b *strings.Builder, c *game.Chart, t game.Areas, w Words) {
 	end(kinds)
 }
 
-// graph draws points, the links between them and what stands on each.
+// graph draws points, the links between them and what stands on each. Where their names would stand on
+// each other or over the edge they go by numbers, as in letters, and the legend has the names.
 func graph(b *strings.Builder, c *game.Chart, t game.Graph, w Words) {
 	d := newBoard(b, c, t.Width, t.Depth, w)
+	us := make([][]game.Piece, len(t.Points))
+	for i, p := range t.Points {
+		us[i] = d.on(game.Node{ID: p.ID})
+	}
+	names := make([]string, len(t.Points))
+	for i, p := range t.Points {
+		names[i] = called(w, p.Name, p.ID)
+	}
+	d.inset = d.over(t, us)
+	if d.crowded(t, names) {
+		d.keyed = names
+	}
 	end := d.begin()
 	var kinds []sign
 	at := map[string][2]float64{}
@@ -159,23 +176,98 @@ func graph(b *strings.Builder, c *game.Chart, t game.Graph, w Words) {
 		at[p.ID] = p.At
 	}
 	d.links(t.Links, at, &kinds)
-	for _, p := range t.Points {
+	for i, p := range t.Points {
 		x, y := d.at(p.At)
-		class := "point"
+		class := ""
 		if p.Held > 0 {
-			class += fmt.Sprintf(" f%d", (p.Held-1)%2)
+			class = fmt.Sprintf(" f%d", (p.Held-1)%2)
 		}
-		fmt.Fprintf(d.b, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"13\"><title>%s</title></circle>\n", class, x, y, html.EscapeString(called(w, p.Name, p.ID)))
+		if d.keyed != nil {
+			d.numbered(d.b, i, class, names[i], x, y)
+			continue
+		}
+		fmt.Fprintf(d.b, "<circle class=\"point%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"13\"><title>%s</title></circle>\n", class, x, y, html.EscapeString(names[i]))
 	}
-	for _, p := range t.Points {
+	for i, p := range t.Points {
 		x, y := d.at(p.At)
-		us := d.on(game.Node{ID: p.ID})
-		d.name(called(w, p.Name, p.ID), 0, x, y-26)
-		if len(us) > 0 {
-			d.blocks(us, x, y+20+d.rows(us, 4*d.block)/2, 4*d.block)
+		if d.keyed == nil {
+			d.name(names[i], 0, x, y-26)
+		}
+		if len(us[i]) > 0 {
+			d.pile(us[i], i, x, y+20, t)
 		}
 	}
 	end(kinds)
+}
+
+// numbered draws a point by its number.
+func (d *board) numbered(b *strings.Builder, i int, class, name string, x, y float64) {
+	fmt.Fprintf(b, "<circle class=\"point%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"13\"><title>%s</title></circle><text class=\"id\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" dominant-baseline=\"central\">%d</text>\n", class, x, y, html.EscapeString(name), x, y, i+1)
+}
+
+// pileOf is how pieces lie below a point: how wide a row of them is, and how much smaller they are drawn so that they leave the
+// room of its neighbours to them.
+func (d *board) pileOf(us []game.Piece, at int, t game.Graph) (wide, k float64) {
+	near := 4 * d.block
+	for i, p := range t.Points {
+		if i != at {
+			near = min(near, math.Hypot(p.At[0]-t.Points[at].At[0], p.At[1]-t.Points[at].At[1])*d.scale)
+		}
+	}
+	wide, k = d.block, 0
+	for n := range len(us) {
+		w := float64(n+1)*(d.block+apart) - apart
+		if fits := min(1, (near-apart)/w, max(near/2, low)/d.rows(us, w)); fits > k {
+			wide, k = w, fits
+		}
+	}
+	return wide, max(k, leastPile)
+}
+
+// leastPile is how small pieces are drawn at the least.
+const leastPile = 0.6
+
+// pile draws the pieces of a point below it.
+func (d *board) pile(us []game.Piece, at int, x, y float64, t game.Graph) {
+	wide, k := d.pileOf(us, at, t)
+	fmt.Fprintf(d.b, "<g transform=\"translate(%.1f %.1f) scale(%.3f)\">\n", x, y, k)
+	d.blocks(us, 0, d.rows(us, wide)/2, wide)
+	d.b.WriteString("</g>\n")
+}
+
+// over is how far points and the pieces below them reach over the edge of the table.
+func (d *board) over(t game.Graph, us [][]game.Piece) float64 {
+	out := 13.0
+	for i, p := range t.Points {
+		x, y := p.At[0]*d.scale, (t.Depth-p.At[1])*d.scale
+		half, foot := 13.0, 20.0
+		if len(us[i]) > 0 {
+			wide, k := d.pileOf(us[i], i, t)
+			half, foot = wide*k/2, foot+d.rows(us[i], wide)*k
+		}
+		out = max(out, 13-x, half-x, x+half-t.Width*d.scale, 36-y, y+foot-t.Depth*d.scale)
+	}
+	return out
+}
+
+// crowded reports names of points that would stand on each other or over the edge.
+func (d *board) crowded(t game.Graph, names []string) bool {
+	var taken []box
+	for i, p := range t.Points {
+		x, y := d.at(p.At)
+		half := float64(utf8.RuneCountInString(names[i]))*glyph/2 + gap/2
+		r := box{x - half, y - 26 - tall/2, x + half, y - 26 + tall/2}
+		if r.x0 < margin || r.x1 > margin+2*d.inset+d.wide*d.scale {
+			return true
+		}
+		for _, o := range taken {
+			if r.over(o) > 0 {
+				return true
+			}
+		}
+		taken = append(taken, r)
+	}
+	return false
 }
 
 // grid draws squares, with what stands on each and where it faces. Squares of a large board

@@ -59,11 +59,12 @@ type plot struct {
 	c          *game.Chart
 	wide, deep float64 // of the table, in its own unit
 	scale      float64 // units on the page for one of the table's
+	inset      float64 // free on every side of the table, for what stands at its edge
 	taken      []box   // where no label may stand
 }
 
 func (p *plot) at(q [2]float64) (x, y float64) {
-	return margin + q[0]*p.scale, margin + (p.deep-q[1])*p.scale
+	return margin + p.inset + q[0]*p.scale, margin + p.inset + (p.deep-q[1])*p.scale
 }
 
 func (p *plot) points(area [][2]float64) string {

@@ -6,6 +6,7 @@ package report
 import (
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 
 	"adjutant/internal/game"
@@ -159,7 +160,7 @@ func Markdown(d Doc, w Words, page string) string {
 	if d.Dice != "" {
 		fmt.Fprintf(&b, "%s\n\n", plain(d.Dice))
 	}
-	if page != "" {
+	if page != "" && d.mapped() {
 		fmt.Fprintf(&b, "%s [%s](%s)\n\n", plain(w.Maps), plain(page), strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29").Replace(page))
 	}
 	markResult(&b, d, w)
@@ -270,7 +271,7 @@ svg text{font-family:system-ui,sans-serif;fill:var(--ink)}
 .result{font-size:1.25rem;font-weight:600;margin:.3em 0}.result+p{margin:.1em 0}
 .curve{max-width:46rem}.curve text{font-size:15px}.curve .axis{stroke:var(--line);stroke-width:1}.curve .pm{fill:none;stroke-width:3.5}.curve .pm.f0,.curve .limit.f0{stroke:var(--side0)}.curve .pm.f1,.curve .limit.f1{stroke:var(--side1)}.curve .limit{stroke-width:1.5;stroke-dasharray:7 6;fill:none}
 .curve .name.f0{fill:var(--side0)}.curve .name.f1{fill:var(--side1)}
-table.turns td,table.swings td{vertical-align:top}.swings span{white-space:nowrap}nav a{white-space:nowrap;display:inline-block}.wide{overflow-x:auto}.curve{min-width:32rem}
+table.turns td,table.swings td{vertical-align:top}.swings span{white-space:nowrap}nav a{white-space:nowrap;display:inline-block}@media screen and (max-width:40rem){.curve text{font-size:20px}table.swings,table.turns{font-size:.8rem}}
 table.turns td:first-child{white-space:nowrap}
 @media print{@page{size:A4;margin:14mm}body{max-width:none;padding:0;font-size:11pt;background:#fff}pre{border:0;padding:0;break-inside:auto;font-size:8.5pt}h2{break-before:page;border:0;padding-top:0}nav{display:none}figure,.curve,tr{break-inside:avoid}h1,h2,h3{break-after:avoid}
 body.short h2{break-before:auto;margin:1em 0 .3em;font-size:1.15rem}body.short{font-size:9.5pt}body.short svg{max-height:11.5cm;width:auto;max-width:100%}body.short svg.curve{max-height:6cm}body.short p{margin:.2em 0}body.short table{font-size:8.5pt}}
@@ -302,7 +303,7 @@ func HTML(d Doc, w Words) string {
 		}
 		b.WriteString("</nav>\n")
 	}
-	if d.Before != nil {
+	if !bare(d.Before) {
 		fmt.Fprintf(&b, "<h2>%s</h2>\n", e(w.Start))
 		drawn(&b, d.Before, w)
 	}
@@ -359,9 +360,28 @@ func table(b *strings.Builder, c *game.Chart, all [][]loss, w Words) {
 	b.WriteString("</tbody></table>\n")
 }
 
+// bare reports a table that there is nothing to see of: none is known, or nobody stands on it.
+func bare(c *game.Chart) bool {
+	if c == nil || c.Table == nil {
+		return true
+	}
+	if t, ok := c.Table.(game.Plane); ok && len(t.Figures) > 0 {
+		return false
+	}
+	return len(c.Pieces) == 0
+}
+
+// mapped reports that the page has a map: of some turn, or in short of the beginning and the end.
+func (d Doc) mapped() bool {
+	if d.Short {
+		return !bare(d.Before) || !bare(d.last())
+	}
+	return !bare(d.Before) || slices.ContainsFunc(d.Turns, func(t Turn) bool { return !bare(t.Chart) })
+}
+
 // drawn is a map with what it leaves out.
 func drawn(b *strings.Builder, c *game.Chart, w Words) {
-	if c.Table == nil {
+	if bare(c) {
 		return
 	}
 	b.WriteString("<figure>")

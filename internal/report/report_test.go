@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -193,7 +194,8 @@ func TestResultAndShort(t *testing.T) {
 	say := func(s string) ref.Msg { return ref.Msg{Key: s} }
 	chart := func(a, b int, mark string) *game.Chart {
 		c := &game.Chart{Title: say("Duel"), Table: game.Plane{Width: 20, Depth: 10}, Sides: []ref.Msg{say("Red"), say("Blue")}, Result: []ref.Msg{say("Victory: Red."), say("2 to 0")}, Limits: []int{3, 2},
-			Tally: []game.Tally{{ID: "R1", Side: 0, Start: 6, Now: a, Mark: "steady"}, {ID: "B1", Side: 1, Start: 5, Now: b, Mark: mark}}}
+			Pieces: []game.Piece{{ID: "R1", At: game.Spot{}, Corners: [][2]float64{{4, 2}, {6, 2}, {6, 1}, {4, 1}}, Mark: "steady"}},
+			Tally:  []game.Tally{{ID: "R1", Side: 0, Start: 6, Now: a, Mark: "steady"}, {ID: "B1", Side: 1, Start: 5, Now: b, Mark: mark}}}
 		if mark != "steady" {
 			c.Tally[1].Say = say(mark)
 		}
@@ -230,5 +232,49 @@ func TestResultAndShort(t *testing.T) {
 	}
 	if at := strings.Index(full, "Victory"); at < 0 || at > strings.Index(full, "<h2") {
 		t.Error("the result does not stand at the top")
+	}
+}
+
+// Where nobody stands there is no map, no heading of one, and nothing that sends there (WELCOME: no empty maps).
+func TestNoMapWhereNobodyStands(t *testing.T) {
+	say := func(s string) ref.Msg { return ref.Msg{Key: s} }
+	for name, table := range map[string]game.Table{"plane": game.Plane{Width: 20, Depth: 10}, "graph": game.Graph{Width: 2, Depth: 2, Points: []game.Point{{ID: "a"}}}} {
+		c := &game.Chart{Title: say("Duel"), Table: table, Sides: []ref.Msg{say("Red"), say("Blue")}, Whole: 24}
+		for _, short := range []bool{true, false} {
+			d := report.Doc{Title: "Duel", Before: c, Turns: []report.Turn{{N: 1, Chart: c}}, Short: short}
+			w := words
+			w.End, w.Maps = "the end", "the maps stand in"
+			if page, md := report.HTML(d, w), report.Markdown(d, w, "x.html"); strings.Contains(page, "<figure>") || strings.Contains(page, ">Start<") || strings.Contains(page, "the end") || strings.Contains(md, "the maps") {
+				t.Errorf("%s, short %v: a map of nobody:\n%s%s", name, short, page, md)
+			}
+		}
+	}
+}
+
+// Names of points that would run into each other or over the edge go by numbers with the names below, as in letters, and
+// what stands at the edge lies on the table (WELCOME: the maps of the report).
+func TestCrowdedPointsGoByNumbers(t *testing.T) {
+	say := func(s string) ref.Msg { return ref.Msg{Key: s} }
+	draw := func(name string) string {
+		c := &game.Chart{Title: say("Duel"), Sides: []ref.Msg{say("Red"), say("Blue")}, Table: game.Graph{Width: 10, Depth: 10, Points: []game.Point{
+			{ID: "a", Name: say(name), At: [2]float64{4, 10}}, {ID: "b", Name: say(name), At: [2]float64{5, 10}}, {ID: "c", Name: say(name), At: [2]float64{10, 0}}}}}
+		for _, id := range []string{"r1", "r2", "r3", "r4"} {
+			c.Pieces = append(c.Pieces, game.Piece{ID: id, At: game.Node{ID: "c"}, Mark: "steady"})
+		}
+		var b strings.Builder
+		report.SVG(&b, c, words)
+		return b.String()
+	}
+	if got := draw("Ey"); !strings.Contains(got, ">Ey</text>") || strings.Contains(got, ">1</text>") {
+		t.Errorf("short names: got\n%s\nwant them at their points", got)
+	}
+	got := draw("Valley of Braine")
+	if strings.Count(got, ">Valley of Braine</text>") != 3 || !strings.Contains(got, "class=\"key\"") || strings.Count(got, ">3</text>") != 2 {
+		t.Errorf("long names: got\n%s\nwant numbers, and the names in the legend", got)
+	}
+	for _, m := range regexp.MustCompile(`<circle class="point[^>]*cy="([0-9.]+)"`).FindAllStringSubmatch(got, -1) {
+		if y, _ := strconv.ParseFloat(m[1], 64); y < 14+13 {
+			t.Errorf("a point is cut at the upper edge: %s", m[0])
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"html"
 	"math"
 	"strings"
+	"unicode/utf8"
 
 	"adjutant/internal/game"
 )
@@ -109,8 +110,12 @@ func (d Doc) points(side int) []int {
 
 // curve draws the points of each side by turn; a broken line is where a side goes home.
 func curve(b *strings.Builder, d Doc, w Words) {
-	const wide, high, left, right, foot, head = 760.0, 300.0, 46.0, 110.0, 34.0, 14.0
+	const wide, high, left, foot, head = 760.0, 300.0, 46.0, 34.0, 14.0
 	c := d.last()
+	right := 110.0 // for the names, which on a telephone are larger beside the rest
+	for _, side := range c.Sides {
+		right = max(right, 20+11*float64(utf8.RuneCountInString(w.Say(side))+4))
+	}
 	most := 1
 	for i := range c.Sides {
 		for _, n := range d.points(i) {
@@ -187,7 +192,7 @@ func fallen(ls []loss, w Words) string {
 // pageShort writes the first table, the losses of every turn and the last table.
 func pageShort(b *strings.Builder, d Doc, w Words) {
 	e := html.EscapeString
-	if d.Before != nil {
+	if !bare(d.Before) {
 		fmt.Fprintf(b, "<h2>%s</h2>\n", e(w.Start))
 		drawn(b, d.Before, w)
 	}
@@ -214,7 +219,7 @@ func pageShort(b *strings.Builder, d Doc, w Words) {
 		was = t.Chart
 	}
 	b.WriteString("</tbody></table>\n")
-	if c := d.last(); c != nil && c != d.Before {
+	if c := d.last(); c != d.Before && !bare(c) {
 		fmt.Fprintf(b, "<h2>%s</h2>\n", e(w.End))
 		drawn(b, c, w)
 	}

@@ -15,7 +15,7 @@ func Chart(s *state.State) (c game.Chart, ok bool) {
 	if !s.Tabled() {
 		return game.Chart{}, false
 	}
-	c = game.Chart{Title: ref.M("om.plain", s.Field.Name), PointsOf: ref.M("chart.points"), Orders: true, Whole: len(s.Units)}
+	c = game.Chart{Title: ref.M("om.plain", s.Field.Say), PointsOf: ref.M("chart.points"), Orders: true, Whole: len(s.Units)}
 	for _, x := range s.Field.Sides {
 		c.Sides = append(c.Sides, ref.M("om.plain", x.Say))
 	}

@@ -86,8 +86,9 @@ const (
 
 // Field is the part of a battle that never changes after set-up.
 type Field struct {
-	Table    bool // false when no scenario is loaded
-	Name     string
+	Table    bool     // false when no scenario is loaded
+	Name     string   // in English
+	Say      ref.Name // what people read
 	Date     string
 	Width    float64 // cm
 	Depth    float64 // cm
