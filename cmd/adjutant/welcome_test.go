@@ -59,3 +59,38 @@ func TestReportOfATableWithoutPlaces(t *testing.T) {
 		}
 	}
 }
+
+// Alternatives are single words: the same one twice is no comparison, nor are two spellings of it, and where groups of words were
+// meant the line that says so is offered, and answers (WELCOME: alternatives side by side).
+func TestAlternativesAreSingleWords(t *testing.T) {
+	for _, c := range []struct{ line, want, way string }{
+		{"odds ra 2pm / 2pm gen", "say the same: 2pm", "odds ra 2pm gen / -"},
+		{"odds m 4b col 5pm ch / ch vet at 4b line 5pm", "say the same: ch", "odds m 4b col 5pm ch vet / - at 4b line 5pm"},
+		{"odds --lang it ra 2pm / 2pm gen", "dicono la stessa cosa: 2pm", "prob re 2pm gen / -"},
+		{"odds c 4b col / column at 4b line 5pm", "say the same: column", ""},
+		{"odds c 4b col 5pm / 6b line 5pm at 4b line 5pm", "stated twice", "odds c 4b / 6b col / line 5pm at 4b line 5pm"},
+		{"odds --game onepage attack line size=3 / column size=3 at infantry", "stated twice", "odds attack line / column size=3 at infantry"},
+	} {
+		got := told(t, "", c.line)
+		if !strings.Contains(strings.Join(got, "\n"), c.want) {
+			t.Errorf("%s: got\n%s\nwant %q", c.line, strings.Join(got, "\n"), c.want)
+		}
+		if c.way == "" {
+			continue
+		}
+		if !slices.Contains(got, "     "+c.way) {
+			t.Errorf("%s: got\n%s\nwant %q offered", c.line, strings.Join(got, "\n"), c.way)
+		}
+		verb, rest, _ := strings.Cut(c.way, " ")
+		args := "odds "
+		if verb == "prob" {
+			args += "--lang it "
+		}
+		if strings.Contains(c.line, "onepage") {
+			args += "--game onepage "
+		}
+		if code, out, errs := command("", "", strings.Fields(args+rest)...); code != 0 || !strings.Contains(out, "-") {
+			t.Errorf("%s: the line offered is refused: %s%s", c.way, out, errs)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package contrast
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,7 +33,7 @@ type Question struct {
 // Split takes the words of a line apart. Without a range and without alternatives there are
 // no axes and one question, the line itself; otherwise one for every choice, the first axis
 // changing slowest. The error is a *game.Refusal of kind BadValue: a range that runs
-// downwards, alternatives without a word beside them, more than [Most] questions.
+// downwards, alternatives without a word beside them or that are the same word twice, more than [Most] questions.
 func Split(words []string) ([]Axis, []Question, error) {
 	var places [][]string // the words that may stand at each place
 	for i := 0; i < len(words); i++ {
@@ -46,7 +47,12 @@ func Split(words []string) ([]Axis, []Question, error) {
 				return nil, nil, err
 			}
 			last := &places[len(places)-1]
-			*last = append(*last, next...)
+			for _, w := range next {
+				if slices.Contains(*last, w) {
+					return nil, nil, Single(game.Refuse(game.BadValue, "", ref.M("contrast.same", w), ref.Msg{}), words)
+				}
+				*last = append(*last, w)
+			}
 			continue
 		}
 		v, err := values(words[i])
@@ -74,6 +80,62 @@ func Split(words []string) ([]Axis, []Question, error) {
 		out = append(out, question(places, of, choice(axes, k)))
 	}
 	return axes, out, nil
+}
+
+// Single makes a refusal say that alternatives are single words, and offers the line that was meant where
+// groups of words stand about a /: 2pm / 2pm gen is 2pm gen / -, 4b col 5pm / 6b col 5pm is 4b / 6b col 5pm.
+func Single(no *game.Refusal, words []string) *game.Refusal {
+	out := *no
+	if single := ref.M("contrast.single"); out.Hint.IsZero() {
+		out.Hint = single
+	} else {
+		out.Hint = ref.M("contrast.hinted", out.Hint, single)
+	}
+	if line := meant(words); line != "" {
+		out.Ways = append([]game.Way{{Line: "odds " + line}}, out.Ways...)
+	}
+	return &out
+}
+
+// meant is the line of single words for one whose first / parts groups of words; "" where it has none such.
+func meant(words []string) string {
+	cut := slices.Index(words, "/")
+	if cut < 1 {
+		return ""
+	}
+	end := cut + 1
+	for end < len(words) && !slices.Contains([]string{"/", "at", "su"}, words[end]) {
+		end++
+	}
+	right := words[cut+1 : end]
+	if len(right) < 2 {
+		return ""
+	}
+	var group []string
+	from := cut - 1
+	if words[from] == right[0] { // the same and more
+		group = append(group, right[0])
+		for _, w := range right[1:] {
+			group = append(group, w, "/", Nothing)
+		}
+	} else {
+		if from = cut - len(right); from < 1 {
+			return ""
+		}
+		same := false
+		for i, w := range right {
+			group = append(group, words[from+i])
+			if words[from+i] == w {
+				same = true
+			} else {
+				group = append(group, "/", w)
+			}
+		}
+		if !same {
+			return ""
+		}
+	}
+	return strings.Join(slices.Concat(words[:from], group, words[end:]), " ")
 }
 
 // without puts nothing in the place of the word for it.

@@ -54,6 +54,8 @@ func TestSplitRefuses(t *testing.T) {
 		"c 4b at 4b /":                    "contrast.alone",
 		"c 4b / / 5b":                     "contrast.alone",
 		"c 6..3b at 4b":                   "contrast.backwards",
+		"ra 2pm / 2pm gen":                "contrast.same",
+		"c 3..5b / 4b at 4b":              "contrast.same",
 		"c 1..99b at 4b":                  "contrast.wide",
 		"c 1..40b 1..40pm at 1..40b":      "contrast.many",
 		"c 4b / 1..99b at 4b":             "contrast.wide",

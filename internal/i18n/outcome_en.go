@@ -36,6 +36,9 @@ var outcomeEN = map[string]string{
 	"contrast.many":        "more than %[1]s questions in one line",
 	"contrast.of":          "%[1]s %[2]s",
 	"contrast.refused":     "no answer to %[1]s: %[2]s",
+	"contrast.same":        "the alternatives say the same: %[1]s",
+	"contrast.single":      "a / stands between single words, and all the rest of the line is common to them",
+	"contrast.hinted":      "%[1]s; %[2]s",
 	"contrast.wide":        "%[1]s has more than %[2]s values",
 
 	"out.of.attacker":        "attacker",

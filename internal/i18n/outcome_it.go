@@ -33,6 +33,9 @@ var outcomeIT = map[string]string{
 	"contrast.many":        "più di %[1]s domande in una riga",
 	"contrast.of":          "%[1]s %[2]s",
 	"contrast.refused":     "senza risposta %[1]s: %[2]s",
+	"contrast.same":        "le alternative dicono la stessa cosa: %[1]s",
+	"contrast.single":      "un / sta fra parole singole, e il resto della riga vale per tutte",
+	"contrast.hinted":      "%[1]s; %[2]s",
 	"contrast.wide":        "%[1]s ha più di %[2]s valori",
 
 	"out.of.attacker":        "attaccante",

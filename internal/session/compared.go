@@ -54,7 +54,7 @@ func (s *Session) compares(words []game.Word, all bool) (out []Reply, no *game.R
 		row, verb := s.contrast(q)
 		if no := row.Refusal; no != nil {
 			if no.Kind == game.Unknown || no.Kind == game.Ambiguous {
-				return nil, no, true
+				return nil, single(no, typed), true
 			}
 			if first == nil {
 				first = no
@@ -65,13 +65,42 @@ func (s *Session) compares(words []game.Word, all bool) (out []Reply, no *game.R
 		c.Rows = append(c.Rows, row)
 	}
 	if !slices.ContainsFunc(c.Rows, func(x Compared) bool { return x.Odds != nil }) {
-		return nil, first, true
+		return nil, single(first, typed), true
+	}
+	if w, same := twice(c); same {
+		return nil, contrast.Single(game.Refuse(game.BadValue, "", ref.M("contrast.same", w), ref.Msg{}), typed), true
 	}
 	if all && len(axes) == 0 {
 		c.Rows[0].Stages = s.stages()
 		r.Command = strings.Replace(c.Rows[0].Command, "odds ", "odds all ", 1)
 	}
 	return []Reply{r}, nil, true
+}
+
+// single is a refusal of what was typed that says what alternatives are, where some were typed; one of the rules stays
+// as it is.
+func single(no *game.Refusal, typed []string) *game.Refusal {
+	if slices.Contains(typed, "/") && (no.Kind == game.BadValue || no.Kind == game.Unknown || no.Kind == game.Ambiguous) {
+		return contrast.Single(no, typed)
+	}
+	return no
+}
+
+// twice finds two questions that are one, and the alternative by which the second was to differ: col / column.
+func twice(c *Comparison) (word string, same bool) {
+	for i, a := range c.Rows {
+		for _, b := range c.Rows[:i] {
+			if a.Command == "" || a.Command != b.Command {
+				continue
+			}
+			for axis, at := range a.At {
+				if b.At[axis] != at {
+					return c.Axes[axis].Words[at], true
+				}
+			}
+		}
+	}
+	return "", false
 }
 
 // contrast answers one of the questions.
