@@ -78,7 +78,11 @@ func (f Forms) roster(b *strings.Builder, a Army) {
 	}
 	fmt.Fprintf(b, "<table class=\"lines\">\n<thead><tr><th>%s</th><th>%s</th><th>%s</th></tr></thead>\n", e(f.Words.Unit), e(f.Words.State), e(f.Words.Points))
 	for _, g := range a.Groups {
-		b.WriteString("<tbody>\n")
+		keep := ""
+		if len(g.Units) <= together {
+			keep = " class=\"keep\""
+		}
+		fmt.Fprintf(b, "<tbody%s>\n", keep)
 		if g.Title != "" {
 			fmt.Fprintf(b, "<tr class=\"group\"><td colspan=\"3\">%s</td></tr>\n", e(g.Title))
 		}
@@ -93,6 +97,10 @@ func (f Forms) roster(b *strings.Builder, a Army) {
 	}
 	fmt.Fprintf(b, "</table>\n<p class=\"made\">%s</p>\n</section>\n", e(f.Words.Made))
 }
+
+// together is how many units of a group stay on one page: a larger group, or a side whole, goes on to the next where its page ends,
+// else the page before it would be left empty.
+const together = 12
 
 // boxes is a box for each point, those lost already crossed; in fives, so that they are
 // counted at a glance.
@@ -143,7 +151,8 @@ h1 small { font-weight: normal; font-size: 10pt; margin-left: 3mm }
 table.lines { border-collapse: collapse; width: 100% }
 .lines th { text-align: left; font-size: 8.5pt; font-weight: normal; color: #444; border-bottom: 0.4mm solid #000; padding: 0 2mm 0.5mm 0 }
 .lines td { border-bottom: 0.15mm solid #999; padding: 1mm 2mm 1mm 0; vertical-align: middle }
-.lines tbody { break-inside: avoid }
+.lines tr, .lines tbody.keep { break-inside: avoid }
+.group { break-after: avoid }
 .group td { font-weight: bold; background: #e4e4e4; padding-left: 1.5mm }
 .boxes { white-space: nowrap; line-height: 1 }
 .boxes i, .code i { display: inline-block; width: 4.6mm; height: 4.6mm; border: 0.25mm solid #000; margin-right: 0.8mm; vertical-align: middle }
