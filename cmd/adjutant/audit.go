@@ -109,6 +109,9 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 			say("cli.audit.fair-none", f.Typed, f.Struck, f.Saves, f.Opened)
 		}
 	}
+	for _, x := range r.Seals {
+		say("cli.audit.sealed", x.Name, x.Line, shortKey(x.Key), r.Entries+1-x.Line)
+	}
 	if r.Untold > 0 {
 		say("cli.audit.untold", r.Untold)
 	}
@@ -141,6 +144,13 @@ func (a *auditOptions) auditKeys(path string, r *session.Audited) []game.KV {
 			l = append(l, pin)
 		}
 		kv = append(kv, game.KV{Key: "pinned", Value: l})
+	}
+	if len(r.Seals) > 0 {
+		var l []game.Object
+		for _, x := range r.Seals {
+			l = append(l, game.Object{{Key: "name", Value: x.Name}, {Key: "key", Value: x.Key}, {Key: "line", Value: x.Line}})
+		}
+		kv = append(kv, game.KV{Key: "seals", Value: l})
 	}
 	if len(r.Fair) > 0 {
 		kv = append(kv, game.KV{Key: "fair", Value: repl.FairObjects(r.Fair)}, game.KV{Key: "untold", Value: r.Untold})

@@ -171,6 +171,7 @@ var (
 	dated  = regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d`)
 	hashed = regexp.MustCompile(`\b[0-9a-f]{64}\b`)
 	rules  = regexp.MustCompile(`\b(under|edition|regole|la) [0-9a-f]{12}\b`)
+	signs  = regexp.MustCompile(`\b(key|chiave) [0-9a-f]{16}\b`)
 	object = regexp.MustCompile(`(?m)^\{.*$`)
 )
 
@@ -218,6 +219,7 @@ func (p *page) answer(t *testing.T, args, screen []string) string {
 func (p *page) settled(screen string) string {
 	text := strings.ReplaceAll(strings.ReplaceAll(steady(screen), p.state, "~/.local/state"), p.here+string(filepath.Separator), "")
 	text = dated.ReplaceAllString(text, "1808-08-21 21:00")
+	text = signs.ReplaceAllString(text, "$1 ................")
 	return rules.ReplaceAllString(hashed.ReplaceAllString(text, strings.Repeat(".", 64)), "$1 ............")
 }
 

@@ -26,6 +26,7 @@ type Audited struct {
 	Notices    []journal.Notice
 	Pins       []Pin  // the codes that were looked for, in their order
 	Fair       []Fair // of a game whose dice are committed to: every period
+	Seals      []Seal // who signed, in their order
 	Untold     int    // dice whose secret is not told yet: nobody else can derive them
 }
 
@@ -86,6 +87,11 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 	f, err := s.playAgain(h, lines, true, in)
 	if err != nil {
 		return a, err
+	}
+	seals, unsigned := sealsOf(h, lines)
+	a.Seals = seals
+	if unsigned != nil && (in.found == nil || unsigned.Line < in.found.Line) {
+		in.found = unsigned
 	}
 	if w := s.sworn; w != nil {
 		a.Fair, a.Untold = w.all(), len(w.fell)

@@ -124,6 +124,10 @@ func (s *Session) logLine(e *entry) LogLine {
 	l.Command, l.At, l.Waiting = s.canonical(s.shown(e.action), nil), e.at, s.now.find(e) >= 0
 	if e.kind == journal.Note {
 		l.Command, l.Note = "note "+e.action.Text, e.action.Text
+		if e.action.Verb == sealVerb {
+			l.Head, l.Note = &game.Text{Kind: game.HeadLine, Say: ref.M("session.sealed", e.action.Text)}, ""
+			return l
+		}
 		if say, ok := doneMsg(e.action.Text); ok {
 			l.Head, l.Note = &game.Text{Kind: game.HeadLine, Say: say}, ""
 			return l

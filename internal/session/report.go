@@ -160,6 +160,8 @@ func (s *Session) tale(e *entry, res *result) Reply {
 	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Clock: res.clock, Closing: res.closing, Verdict: res.verdict, After: res.after, Faces: res.faces, Sworn: s.sworn != nil}
 	if say, ok := doneMsg(e.action.Text); ok && e.kind == journal.Note {
 		r.Command, r.Verdict.Lines = "note "+e.action.Text, []game.Text{{Kind: game.HeadLine, Say: say}}
+	} else if e.kind == journal.Note && e.action.Verb == sealVerb {
+		r.Command, r.Verdict.Lines = "note "+e.action.Text, []game.Text{{Kind: game.HeadLine, Say: ref.M("session.sealed", e.action.Text)}}
 	} else if e.kind == journal.Note {
 		r.Kind, r.Command, r.Say = Noted, "note "+e.action.Text, []ref.Msg{ref.M("session.typed", e.action.Text)}
 	} else {

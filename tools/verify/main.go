@@ -10,6 +10,7 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/base32"
 	"encoding/binary"
@@ -48,13 +49,10 @@ type line struct {
 	Dice                 []map[string]any
 }
 
-// fault is what is wrong, and on which line of the file, whose first is number 0 of the list.
-func fault(i int, why string) error { return fmt.Errorf("line %d: %s", i+1, why) }
-
-// sha is a SHA-256 in hex.
-func sha(text string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(text))) }
-
-// chained is the link that a line should carry: of it, to the comma before its own, and the link before it.
+// fault is what is wrong, and on which line of the file, whose first is number 0 of the list; sha is a SHA-256 in
+// hex; chained is the link that a line should carry: of the link before it and of it, to the comma before its own.
+func fault(i int, why string) error          { return fmt.Errorf("line %d: %s", i+1, why) }
+func sha(text string) string                 { return fmt.Sprintf("%x", sha256.Sum256([]byte(text))) }
 func chained(raw []byte, prev string) string { return sha(prev + string(raw[:len(raw)-40]))[:32] }
 
 // code is what is written on paper: 80 bits of a link, in Crockford's base 32.
@@ -69,12 +67,18 @@ func next(raw []byte, lines []line) (l line, err error) {
 	switch i := len(lines); {
 	case !isLine.Match(raw) || json.Unmarshal(raw, &l) != nil:
 		return l, fault(i, "it is no line of a journal")
-	case chained(raw, lines[i-1].H) != l.H:
-		return l, fault(i, "its link does not follow from the line before")
-	case l.N != i || l.At < lines[i-1].At:
-		return l, fault(i, "its number or its time does not follow from the line before")
+	case chained(raw, lines[i-1].H) != l.H || l.N != i || l.At < lines[i-1].At:
+		return l, fault(i, "its link, its number or its time does not follow from the line before")
+	case l.K == "note" && l.Verb == "seal" && !signed(l, lines[i-1].H):
+		return l, fault(i, "the line before it was not signed so")
 	}
 	return l, nil
+}
+
+// signed reports that the key of a seal, =KEY =SIGNATURE, signed the line before, and the name.
+func signed(l line, before string) bool {
+	raw, err := hex.DecodeString(strings.ReplaceAll(strings.Join(l.Args, ""), "=", ""))
+	return err == nil && len(l.Args) == 2 && len(raw) == 96 && ed25519.Verify(raw[:32], []byte("adjutant seal\n"+before+"\n"+l.Text+"\n"), raw[32:])
 }
 
 // read takes a file apart: what its dice are, and the lines. What stands behind the last whole line
@@ -115,9 +119,7 @@ func face(seed, deed string, n, sides int) int {
 // sworn follows dice that are committed to: each secret leads to the one that was told before, and
 // gives the faces between its two lines. It counts them, and those whose secret is not told.
 func sworn(told string, lines []line) (dice, untold int, err error) {
-	var wait []func(seed string) bool
-	var where []int
-	key, at, lot, deeds, counts := 1, "", "", map[int]string{}, map[string]int{}
+	key, at, lot, wait, where, deeds, counts := 1, "", "", []func(string) bool{}, []int{}, map[int]string{}, map[string]int{}
 	for i, l := range lines[1:] {
 		args, why, own := strings.Join(l.Args, " "), "", l.K == "set" && l.E == 0
 		switch {
@@ -154,11 +156,8 @@ func sworn(told string, lines []line) (dice, untold int, err error) {
 			counts[deed]++
 			dice++
 		}
-		if why != "" {
-			err = cmp.Or(err, fault(i+1, why))
-		}
-		if err != nil {
-			return 0, 0, err
+		if why != "" || err != nil {
+			return 0, 0, cmp.Or(err, fault(i+1, why))
 		}
 	}
 	return dice, len(wait), nil
@@ -170,8 +169,8 @@ func main() {
 	paper, err := os.ReadFile(*sheet)
 	bad := flag.NArg() == 0 || err != nil && *sheet != ""
 	for _, name := range flag.Args() {
-		dice, untold := 0, 0
-		data, _ := os.ReadFile(name)
+		var dice, untold int
+		data, _ := os.ReadFile(name) // of no file nothing is read
 		mode, key, lines, err := read(data)
 		if err == nil && strings.HasPrefix(mode, "committed") {
 			dice, untold, err = sworn(key, lines)
@@ -181,9 +180,11 @@ func main() {
 			bad = true
 			continue
 		}
-		fmt.Printf("%s: in order, lines: %d, code %s\n", name, len(lines)-1, code(lines[len(lines)-1]))
-		if dice > 0 {
-			fmt.Printf("%s: dice committed to: %d, their key not yet told: %d\n", name, dice, untold)
+		fmt.Printf("%s: in order, lines: %d, code %s, dice committed to: %d, not told: %d\n", name, len(lines)-1, code(lines[len(lines)-1]), dice, untold)
+		for i, l := range lines {
+			if l.K == "note" && l.Verb == "seal" {
+				fmt.Printf("%s: signed by %s up to line %d, key %.16s\n", name, l.Text, i, strings.TrimPrefix(l.Args[0], "="))
+			}
 		}
 		for _, c := range isCode.FindAllString(strings.ToUpper(string(paper)), -1) {
 			if !slices.ContainsFunc(lines, func(l line) bool { return code(l) == c }) {

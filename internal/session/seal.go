@@ -1,0 +1,111 @@
+package session
+
+import (
+	"crypto/ed25519"
+	"encoding/hex"
+	"strings"
+	"unicode/utf8"
+
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+)
+
+// This file has the seals of players: a note that says who signed the journal as it stood before
+// it, with a key of his own. It changes nothing of the game, and programs that know no seals read a
+// note.
+
+// sealVerb is the verb of such a note; its words are the public key and the signature in hex, its
+// text the name.
+const sealVerb = "seal"
+
+// Seal is who signed a journal.
+type Seal struct {
+	Name string
+	Key  string // the public key in hex
+	Line int    // of the file, from 1, up to which it was signed
+}
+
+// maxName is how long the name of who signs may be.
+const maxName = 60
+
+// signedText is what is signed: that of a line's link, and the name.
+func signedText(link journal.Hash, name string) []byte {
+	return []byte("adjutant seal\n" + link.String() + "\n" + name + "\n")
+}
+
+// ownSeal reads the seal of a line; ok is false where it is none, or does not fit the line before.
+func ownSeal(je *journal.Entry, before journal.Hash) (seal Seal, ok bool) {
+	if len(je.Args) != 2 || je.Text == "" {
+		return seal, false
+	}
+	key, no := hex.DecodeString(strings.TrimPrefix(je.Args[0], "="))
+	sign, bad := hex.DecodeString(strings.TrimPrefix(je.Args[1], "="))
+	if no != nil || bad != nil || len(key) != ed25519.PublicKeySize || !ed25519.Verify(key, signedText(before, je.Text), sign) {
+		return seal, false
+	}
+	return Seal{Name: je.Text, Key: hex.EncodeToString(key), Line: je.N}, true
+}
+
+// isSeal reports a line that is one.
+func isSeal(je *journal.Entry) bool { return je.K == journal.Note && je.Verb == sealVerb }
+
+// sealsOf are the seals of a journal, in their order, and the first that does not fit.
+func sealsOf(h journal.Header, lines []journal.Entry) (seals []Seal, wrong *Forged) {
+	before := h.H
+	for i := range lines {
+		je := &lines[i]
+		if isSeal(je) {
+			if seal, ok := ownSeal(je, before); ok {
+				seals = append(seals, seal)
+			} else if wrong == nil {
+				wrong = &Forged{Line: je.N + 1, Why: ref.M("session.forged.seal", je.Text)}
+			}
+		}
+		before = je.H
+	}
+	return seals, wrong
+}
+
+// SealJournal signs a journal as it stands, at its end, for a player of that name. Nobody may have it
+// open. What the file holds is read, and its chain followed; what its lines come to only an audit
+// says. The error is one of the journal's or a *game.Refusal.
+func SealJournal(path, name string, key ed25519.PrivateKey, o Options) (Seal, error) {
+	name = strings.Join(strings.Fields(name), " ")
+	if _, hidden := ref.FirstHidden(name); hidden || name == "" || utf8.RuneCountInString(name) > maxName {
+		return Seal{}, game.Refuse(game.BadValue, "", ref.M("session.seal.name", maxName), ref.Msg{})
+	}
+	j, h, lines, _, err := journal.Open(path, o.journal())
+	if err != nil {
+		return Seal{}, err
+	}
+	defer j.Close()
+	public, _ := key.Public().(ed25519.PublicKey)
+	seal := Seal{Name: name, Key: hex.EncodeToString(public), Line: len(lines) + 1}
+	seals, wrong := sealsOf(h, lines)
+	if wrong != nil {
+		return Seal{}, game.Refuse(game.Failed, "", wrong.Say(), ref.Msg{})
+	}
+	for _, s := range seals {
+		if s.Key == seal.Key && onlySeals(lines[s.Line-1:]) {
+			return Seal{}, game.Refuse(game.NotNow, "", ref.M("session.seal.twice", s.Name, s.Line), ref.Msg{})
+		}
+	}
+	entry := 0
+	for i := range lines {
+		entry = max(entry, lines[i].E)
+	}
+	sign := ed25519.Sign(key, signedText(j.Last(), name))
+	je := journal.Entry{E: entry + 1, K: journal.Note, Verb: sealVerb, Args: []string{"=" + seal.Key, "=" + hex.EncodeToString(sign)}, Text: name}
+	return seal, j.Append(&je)
+}
+
+// onlySeals reports lines with nothing of the game.
+func onlySeals(lines []journal.Entry) bool {
+	for i := range lines {
+		if !isSeal(&lines[i]) {
+			return false
+		}
+	}
+	return true
+}
