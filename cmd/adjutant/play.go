@@ -253,7 +253,7 @@ func (o *Options) begin(sc *scenario, name string) (*opened, error) {
 		}
 	}
 	s, err := session.New(rules, data, so)
-	if err != nil && so.Path != "" && errors.Is(err, fs.ErrExist) {
+	if _, there := os.Stat(so.Path); err != nil && so.Path != "" && there == nil && errors.Is(err, fs.ErrExist) {
 		return nil, game.Refuse(game.Failed, "", ref.M("cli.journal.exists", so.Path), ref.M("cli.journal.resume"), game.Way{Line: "adjutant play " + so.Path})
 	}
 	if err != nil {

@@ -467,6 +467,8 @@ func (s *Session) lostKey() *game.Refusal {
 func (s *Session) cannotRoll() *game.Refusal {
 	switch {
 	case s.sworn == nil:
+	case s.readOnly:
+		return game.Refuse(game.Failed, "", ref.M("session.read-only"), ref.M("session.read-only.hint"), s.WaysOn()...)
 	case s.sworn.chain == nil:
 		return s.lostKey()
 	case s.wantsLot():
@@ -504,9 +506,6 @@ func (s *Session) rollSworn(x RollExpr) ([]Reply, *game.Refusal) {
 	}
 	a := game.Action{Verb: string(vRoll), Args: []string{x.String()}, By: s.by()}
 	src := s.swears(nil, a, -1)
-	if src == nil {
-		return nil, game.Refuse(game.Failed, "", ref.M("session.read-only"), ref.M("session.read-only.hint"), s.WaysOn()...)
-	}
 	if _, ok := s.seedNow(); !ok {
 		return nil, s.lostKey()
 	}

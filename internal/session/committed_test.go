@@ -553,3 +553,55 @@ func TestSavingKeys(t *testing.T) {
 		t.Error("the keys were not kept beside it")
 	}
 }
+
+// A turn may end while dice fall by themselves: those of the next wait for its throw.
+func TestTurnEndsWhileDiceFall(t *testing.T) {
+	for _, mode := range []string{"committed", "committed:auto"} {
+		for secret := range uint64(effort.Of(4, 20)) {
+			s, o := sworn(t, mode, 100+secret)
+			for turn := range 6 {
+				s.Submit(fmt.Sprintf("nonce %06d", turn))
+				for _, l := range []string{"hit a at b", "duel c d", "r", "c", "r", "next", "hit b at a", "r", "r", "next"} {
+					s.Submit(l)
+				}
+			}
+			settle(t, s)
+			s.Submit("nonce end")
+			s.Close()
+			soundly(t, o.Path, o)
+		}
+	}
+}
+
+// A game that is open for reading only rolls nothing, and says why.
+func TestReadOnlyRollsNothing(t *testing.T) {
+	s, o := sworn(t, "committed", 25)
+	play(t, s, "nonce 426135")
+	play(t, s, judgedOtherwise...)
+	play(t, s, "hit c at d")
+	s.Close()
+	r, _ := resumed(t, sternToy{}, o.Path, o)
+	if !r.ReadOnly() {
+		t.Fatal("got a game open for writing, want for reading only")
+	}
+	for _, l := range []string{"r", "roll d6", "nonce end"} {
+		if no := refused(t, r, l); no.Say.Key != "session.read-only" {
+			t.Errorf("%s: got %s, want that it is open for reading only", l, no.Say.Key)
+		}
+	}
+}
+
+// A file of keys that is there already, or a disk that takes none, leaves no journal behind.
+func TestNoJournalWithoutKeys(t *testing.T) {
+	o := options("committed")
+	o.Path = filepath.Join(t.TempDir(), "g.jsonl")
+	if err := os.WriteFile(o.Path+".key", []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := session.New(sessiontest.Toy{}, four, o); err == nil {
+		t.Fatal("got a game, want that the file of keys is another's")
+	}
+	if _, err := os.Stat(o.Path); err == nil {
+		t.Error("a journal without keys was left behind")
+	}
+}

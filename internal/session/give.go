@@ -109,6 +109,9 @@ func (s *Session) auto() []Reply {
 	var out []Reply
 	for range 1000 {
 		its := s.prompt()
+		if s.cannotRoll() != nil {
+			break // a turn has ended on the way, and the next wants a throw of the opponents'
+		}
 		if len(its) == 0 || its[0].choice() || its[0].optional() || its[0].due != nil && its[0].due.Last || s.mode.Name == "script" && s.ScriptLeft() == 0 {
 			break
 		}

@@ -154,7 +154,11 @@ func create(h journal.Header, chain []dice.Secret, o Options) (store, error) {
 		return nil, err
 	}
 	if err := keepKey(o.FS, o.Path, chain[0]); err != nil {
-		return nil, errors.Join(err, j.Close()) // it holds nothing that anybody was promised
+		err = errors.Join(err, j.Close())
+		if o.FS == nil {
+			o.FS = journal.OS
+		}
+		return nil, errors.Join(err, o.FS.Remove(o.Path)) // it holds nothing that anybody was promised
 	}
 	return j, nil
 }
