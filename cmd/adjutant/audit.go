@@ -101,14 +101,7 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 	} else {
 		say("cli.audit.dice")
 	}
-	for i := range r.Fair {
-		switch f := &r.Fair[i]; {
-		case f.Key > 0:
-			say("cli.audit.fair", f.Key, repl.Lot(f), f.Rolled, f.Typed, f.Struck, f.Saves, f.Opened)
-		case f.Typed+f.Struck+f.Saves+f.Opened > 0:
-			say("cli.audit.fair-none", f.Typed, f.Struck, f.Saves, f.Opened)
-		}
-	}
+	a.fairText(r.Fair)
 	for _, x := range r.Seals {
 		say("cli.audit.sealed", x.Name, x.Line, shortKey(x.Key), r.Entries+1-x.Line)
 	}
@@ -128,6 +121,23 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 	say("cli.audit.hash", r.Hash)
 	say("cli.audit.checkpoint", r.Checkpoint)
 	say("cli.audit.limits")
+}
+
+// fairText says of dice that are committed to what each key gave, and what might be fishing.
+func (a *auditOptions) fairText(fs []session.Fair) {
+	say := func(key string, args ...any) { fmt.Fprintln(a.Out, render.Plain(a.P.Say(ref.M(key, args...)))) }
+	for i := range fs {
+		f := &fs[i]
+		if f.Key > 0 {
+			say("cli.audit.fair", f.Key, repl.Lot(f), f.Rolled, f.Typed)
+		}
+		if f.Struck+f.Saves+f.Opened > 0 {
+			say("cli.audit.fished", f.Struck, f.Saves, f.Opened)
+		}
+	}
+	if len(fs) > 0 {
+		fmt.Fprintln(a.Out, render.Plain(a.P.Say(repl.FairAll(fs))))
+	}
 }
 
 // auditKeys is the same for programs.

@@ -26,8 +26,8 @@ func Lot(f *session.Fair) ref.Msg {
 	return ref.M("repl.fair.lot", f.Lot)
 }
 
-// fairAll is the same of a whole game.
-func fairAll(fs []session.Fair) ref.Msg {
+// FairAll is the same of a whole game.
+func FairAll(fs []session.Fair) ref.Msg {
 	f, lots := session.Sum(fs)
 	return ref.M("repl.fair.all", f.Rolled, f.Typed, f.Key, lots, f.Struck, f.Saves, f.Opened)
 }

@@ -47,7 +47,7 @@ func (w Text) Battle(s *session.Session, b *session.Battle) report.Doc {
 		d.Line = w.P.Say(ref.M("report.line", s.Entries(), s.Checkpoint()))
 	}
 	if fs, ok := s.Fair(); ok {
-		d.Dice = w.P.Say(fairAll(fs))
+		d.Dice = w.P.Say(FairAll(fs))
 	}
 	for _, c := range b.Codes {
 		turn := w.P.Say(ref.M("report.code.now"))

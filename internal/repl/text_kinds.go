@@ -218,7 +218,7 @@ func (a *answer) logged(r *session.Reply) {
 		a.head(render.None, ref.M("repl.log.none"))
 	}
 	if len(r.Fairs) > 0 {
-		a.head(render.None, fairAll(r.Fairs))
+		a.head(render.None, FairAll(r.Fairs))
 	}
 }
 
