@@ -2,6 +2,7 @@ package chain
 
 import (
 	"math/big"
+	"slices"
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -121,8 +122,9 @@ func Endings(o *game.Odds, path ...string) ref.Row {
 	return row
 }
 
-// WinLines writes who wins and how the loser ends.
-func WinLines(o *game.Odds) []game.Text {
+// WinLines writes who wins and how the loser ends. Where the points of a fighter are not known nobody can tell who has won
+// what does not end without them (OM §11.1).
+func WinLines(o *game.Odds, fighters []*Fighter) []game.Text {
 	won := func(w string) *big.Rat {
 		return SumWhere(o, func(k game.Object) bool { return k.Get("winner") == w })
 	}
@@ -159,7 +161,11 @@ func WinLines(o *game.Odds) []game.Text {
 			out = append(out, line(ref.M("odds.ends-in", all, row)))
 		}
 	}
-	if nobody.Sign() > 0 {
+	switch unknown := slices.ContainsFunc(fighters, func(f *Fighter) bool { return !f.Known }); {
+	case nobody.Sign() == 0:
+	case unknown:
+		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("odds.ends", ref.Row{{Say: ref.M("odds.undecided"), P: nobody}}), Refs: []ref.Ref{facts.S11_1}})
+	default:
 		out = append(out, line(ref.M("odds.ends", ref.Row{{Say: ref.M("odds.nobody-wins"), P: nobody}})))
 	}
 	return out

@@ -76,7 +76,7 @@ func showCharge(c *casting.Cast, o *game.Odds, on *melee.Onset, start *chain.Res
 	}
 	lines = append(lines, outside(c, on)...)
 	lines = append(lines, game.Text{Kind: game.BodyLine, Say: melee.SayMeetings(meetings(on, *start))})
-	return append(append(lines, chain.WinLines(o)...), fire.SayIdle(c, o)...)
+	return append(append(lines, chain.WinLines(o, on.Clash.All)...), fire.SayIdle(c, o)...)
 }
 
 // outside says at which chargers no closing fire is given as they will halt (§9.2, R303).

@@ -271,12 +271,12 @@ func showMelee(c *casting.Cast, o *game.Odds, m *clash, start *chain.Result, ove
 	at := m.Open(dice.Enumerate(), nil, *start)
 	if m.Automatic(&at) {
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: SayMeetings(nil)})
-		return append(lines, chain.WinLines(o)...)
+		return append(lines, chain.WinLines(o, m.All)...)
 	}
 	for s := range m.sides {
 		lines = append(lines, m.sumLine(s, &at))
 	}
-	return append(append(lines, chain.WinLines(o)...), fire.SayIdle(c, o)...)
+	return append(append(lines, chain.WinLines(o, m.All)...), fire.SayIdle(c, o)...)
 }
 
 // namedSum is sumLine with the names of those who strike together where a head would give them.

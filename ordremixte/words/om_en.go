@@ -375,6 +375,7 @@ var omEN = map[string]string{
 	"odds.stands":          "stands to receive it",
 	"odds.lost":            "%[1]s PM",
 	"odds.give-pm":         "morale: give the target's PM (5pm)",
+	"odds.undecided":       "not decided without the PM of both (5pm)",
 	"odds.give-both":       "morale and tie-break: give the PM of both (5pm)",
 	"odds.attacker-beaten": "attacker beaten",
 	"odds.attacker-wins":   "attacker wins",

@@ -374,6 +374,7 @@ var omIT = map[string]string{
 	"odds.stands":          "attende da ferma",
 	"odds.lost":            "%[1]s PM",
 	"odds.give-pm":         "morale: dai i PM del bersaglio (5pm)",
+	"odds.undecided":       "non si decide senza i PM di entrambe (5pm)",
 	"odds.give-both":       "morale e spareggio: dai i PM di entrambe (5pm)",
 	"odds.attacker-beaten": "battuto chi attacca",
 	"odds.attacker-wins":   "vince chi attacca",
