@@ -239,7 +239,19 @@ func (s *Session) Fair() (fs []Fair, ok bool) {
 	if s.sworn == nil {
 		return nil, false
 	}
-	return s.sworn.all(), true
+	return s.unsecret(s.sworn.all()), true
+}
+
+// unsecret is periods as they may be told now: to a seat without their secrets, of which the cards follow
+// that others drew face down.
+func (s *Session) unsecret(fs []Fair) []Fair {
+	if s.eyes != nil {
+		fs = slices.Clone(fs)
+		for i := range fs {
+			fs[i].Secret = ""
+		}
+	}
+	return fs
 }
 
 // wantsLot reports that dice wait for the opponents' lot: they threw one before.
@@ -382,7 +394,7 @@ func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
 		return nil, game.Refuse(game.NotNow, "", ref.M("session.nonce.not-here"), ref.M("session.nonce.not-here.hint"))
 	}
 	if len(args) == 0 {
-		return []Reply{{Kind: Sworn, Fairs: w.all(), Say: s.standsFair()}}, nil
+		return []Reply{{Kind: Sworn, Fairs: s.unsecret(w.all()), Say: s.standsFair()}}, nil
 	}
 	switch word := args[0].Text; {
 	case s.readOnly:
@@ -396,7 +408,7 @@ func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
 		if no := s.tellsSecret(); no != nil {
 			return nil, no
 		}
-		return []Reply{{Kind: Sworn, Fairs: w.fairs[len(w.fairs)-1:], Say: s.toldFair()}}, nil
+		return []Reply{{Kind: Sworn, Fairs: s.unsecret(w.fairs[len(w.fairs)-1:]), Say: s.toldFair()}}, nil
 	case w.open:
 		return nil, game.Refuse(game.NotNow, "", ref.M("session.nonce.open", w.key()), ref.M("session.nonce.open.hint"))
 	case w.key() > secrets:

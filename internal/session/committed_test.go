@@ -605,3 +605,51 @@ func TestNoJournalWithoutKeys(t *testing.T) {
 		t.Error("a journal without keys was left behind")
 	}
 }
+
+// Whoever opens a game in which a die does not come from its key is told at once.
+func TestForgedDiceAreToldOnOpening(t *testing.T) {
+	s, o := sworn(t, "committed", 27)
+	play(t, s, "nonce 426135", "hit a at b", "r", "nonce end")
+	s.Close()
+	forged := reseal(regexp.MustCompile(`"f":\d+,"by":"rolled"`).ReplaceAllString(text(t, o.Path), `"f":99,"by":"rolled"`))
+	if err := os.WriteFile(o.Path, []byte(forged), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, says := resumed(t, sessiontest.Toy{}, o.Path, o)
+	if got := keysOf(says); !strings.Contains(got, "session.forged") {
+		t.Errorf("got %q, want the forged die", got)
+	}
+}
+
+// A seat is told no key: the cards that another drew face down follow from it. The referee is.
+func TestNoSeatIsToldAKey(t *testing.T) {
+	o := options("committed:auto")
+	o.Random = secretsOf(29)
+	s, err := session.New(sessiontest.Blocks{}, nil, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, s, "nonce 426135", "muster r1 foot", "nonce end", "nonce 222222")
+	for _, seat := range []string{"red", "blue", "all"} {
+		play(t, s, "as "+seat)
+		for _, l := range []string{"nonce", "log"} {
+			told := false
+			for _, r := range play(t, s, l) {
+				for _, f := range r.Fairs {
+					told = told || f.Secret != ""
+				}
+			}
+			if told != (seat == "all") {
+				t.Errorf("%s from %s: a key is told: %t", l, seat, told)
+			}
+		}
+	}
+	play(t, s, "as red")
+	for _, r := range play(t, s, "nonce end") {
+		for _, f := range r.Fairs {
+			if f.Secret != "" {
+				t.Error("nonce end tells red the key")
+			}
+		}
+	}
+}

@@ -47,7 +47,7 @@ func (s *Session) turned(out []Reply, ended int) []Reply {
 		if open && !s.sworn.open {
 			f = s.sworn.fairs[len(s.sworn.fairs)-1]
 		}
-		out[ended].Checkpoint, out[ended].Fair = s.Checkpoint(), &f
+		out[ended].Checkpoint, out[ended].Fair = s.Checkpoint(), &s.unsecret([]Fair{f})[0]
 	}
 	return out
 }

@@ -314,6 +314,9 @@ func (s *Session) replay(st store, h journal.Header, lines []journal.Entry) ([]r
 	says, err := s.opened(f)
 	if s.sworn != nil {
 		s.sworn.reopens = true
+		if s.sworn.wrong != nil {
+			says = append(says, s.sworn.wrong.Say())
+		}
 		if s.sworn.chain == nil {
 			says = append(says, ref.M("session.nonce.lost", s.keyPath()))
 		}
