@@ -72,7 +72,7 @@ func journals(t *testing.T) (names []string) {
 	}
 	for i, mode := range []string{"hand", "auto", "seed:8", "script:44,3,90,5,71,12,6", "committed", "committed:auto"} {
 		name := filepath.Join(dir, fmt.Sprintf("new-%d.jsonl", i))
-		command("f s 4b at col\nroll\n37 \nnote \"tea\\, è pronto\nundo\nf s 3b at col\nroll\nfix 12\nroll 3d6\nnonce end\nnonce 426135\nf s 2b at col\nroll\nnonce end\nnonce none\nf s 3b at col\nroll\n", dir, "--dice", mode, "--journal", name)
+		command("f s 4b at col\nroll\n37 \nnote \"tea\\, è pronto\nundo\nf s 3b at col\nroll\nfix 12\nroll 3d6\nnonce end\nnonce 426135\nf s 2b at col\nroll\nnonce end\nnonce none\nf s 3b at col\nroll\nf s 2b at col\nundo\nredo\nroll\nnonce end\n", dir, "--dice", mode, "--journal", name)
 		names = append(names, name)
 	}
 	return names

@@ -139,7 +139,7 @@ func sworn(told string, lines []line) (dice, untold int, err error) {
 				}
 			}
 			key, told, at, wait, where, counts = key+1, secret, "", nil, nil, map[string]int{}
-		case l.K != "die" && l.K != "choice": // what an entry is for its dice
+		case slices.Contains([]string{"do", "set", "rule", "fix", "note"}, l.K): // what an entry is for its dice
 			facts := slices.DeleteFunc(slices.Clone(l.Set), func(x string) bool { return strings.HasPrefix(x, "@") })
 			deeds[l.E] = strings.Join(slices.Concat([]string{l.Verb}, l.Args, []string{""}, facts), "\n")
 		}
