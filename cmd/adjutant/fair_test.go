@@ -13,9 +13,11 @@ import (
 	"adjutant/internal/chooser"
 	"adjutant/internal/dice"
 	"adjutant/internal/effort"
+	"adjutant/internal/game"
 	"adjutant/internal/journal"
 	"adjutant/internal/session"
 	"adjutant/internal/session/sessiontest"
+	"adjutant/scenarios"
 )
 
 // unsynced is the disk without waiting for it: nobody cuts the power here.
@@ -257,6 +259,79 @@ func TestAThousandGames(t *testing.T) {
 		for _, name := range spoilt {
 			if len(says[name]) != 1 || !strings.HasPrefix(says[name][0], "line ") {
 				t.Fatalf("%s: got %q, want a refusal that names the line", name, says[name])
+			}
+		}
+	}
+}
+
+// Whatever is taken back, restored, put right, thrown, saved and opened in games of the rulebooks:
+// every file that comes of it is sound for audit, and the second verifier says the same of it.
+func TestRandomSwornGamesAreSound(t *testing.T) {
+	t.Parallel()
+	program := verifier(t)
+	battles := []string{"onepage-practice", "fig01", "phalanx-practice", "waterloo200-practice", "centoore-practice"}
+	steps := effort.Of(60, 120, 250)
+	for n := range effort.Of(2, 5, 20, 60) {
+		name := battles[n%len(battles)]
+		rng := rand.New(rand.NewPCG(uint64(n), 6))
+		path, text, _ := scenarios.Shipped(name)
+		f, ok := folder(scenarios.Game(text))
+		if !ok {
+			f = folders[0]
+		}
+		op, err := f.Battles.Read(path, text, game.Wish{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		mode, err := session.ParseMode([]string{"committed", "committed:auto"}[n/len(battles)%2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir := t.TempDir()
+		files := []string{filepath.Join(dir, "0.jsonl")}
+		o := session.Options{Path: files[0], Edition: "test", Dice: mode, FS: unsynced{journal.OS}}
+		s, err := session.New(f.Rules, op.JSON, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, no := chooser.Play(s, chooser.Options{Seed: uint64(n), Work: 20})
+		if no != nil {
+			t.Fatal(no)
+		}
+		others := []string{"undo", "undo", "redo", "fix 3", "fix 2: 1", "note x", "nonce none", "nonce end", "roll 3d6", "r", "x", "44", "3 !", "next"}
+		for i := range steps {
+			line, ok := a.Next()
+			if rng.IntN(4) == 0 || !ok {
+				s.Submit("as all")
+				line = others[rng.IntN(len(others))]
+				switch rng.IntN(20) {
+				case 0, 1:
+					line = fmt.Sprintf("nonce %06d", rng.IntN(1e6))
+				case 2:
+					file := filepath.Join(dir, fmt.Sprint(i+1, ".jsonl"))
+					if rs := s.Submit("save " + file); rs[len(rs)-1].OK() {
+						files = append(files, file)
+					}
+					continue
+				case 3:
+					line = "load " + files[rng.IntN(len(files))]
+				}
+			}
+			s.Submit(line) // refused or not
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		says, _ := verified(t, program, files...)
+		for _, file := range files {
+			au, err := session.Audit(f.Rules, file, nil, o)
+			if err != nil || !au.Sound() {
+				t.Errorf("%s, game %d, %s: got %v %v %v, want nothing against it", name, n, filepath.Base(file), au.Forged, au.Different, err)
+				continue
+			}
+			all, _ := session.Sum(au.Fair)
+			if want := fmt.Sprintf("in order, lines: %d, code %s, dice committed to: %d, not told: %d", au.Entries, au.Checkpoint, all.Rolled, au.Untold); says[file][0] != want {
+				t.Errorf("%s, game %d, %s: the verifier says %q, want %q", name, n, filepath.Base(file), says[file], want)
 			}
 		}
 	}
