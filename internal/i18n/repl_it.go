@@ -84,6 +84,7 @@ var replIT = map[string]string{
 	"repl.dice.by":              "dadi: %[1]s",
 	"repl.dice.typed":           "%[1]s scritto",
 	"repl.dice.rolled":          "%[1]s lanciato",
+	"repl.turn.before":          "sul foglio, sopra: %[1]s",
 	"repl.fair":                 "dadi: chiave %[1]s, %[2]s; lanciati %[3]s, scritti %[4]s; lanciati e ritirati %[5]s; salvata %[6]s, riaperta %[7]s",
 	"repl.fair.none":            "dadi: nessuna chiave; scritti %[1]s; lanciati e ritirati %[2]s; salvata %[3]s, riaperta %[4]s",
 	"repl.fair.all":             "dadi della partita: lanciati %[1]s, scritti %[2]s; chiavi %[3]s, con sorteggio %[4]s; lanciati e ritirati %[5]s; salvata %[6]s, riaperta %[7]s",

@@ -72,6 +72,9 @@ func putPlace(o *game.Object, r *session.Reply) {
 		put(o, "checkpoint", r.Checkpoint)
 		if r.Fair != nil {
 			put(o, "fair", FairObject(r.Fair))
+			if r.Before != "" {
+				put(o, "checkpoint_before", r.Before)
+			}
 		}
 	}
 	if r.Clock.Turn > 0 {

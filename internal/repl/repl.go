@@ -365,6 +365,9 @@ func (l *loop) reply(r *session.Reply) {
 		out = append(out, render.Banner(l.text.P.Say(ref.M("repl.turn.ends", r.Ended)), l.text.P.Say(ref.M("repl.turn.entry", r.Entry)),
 			l.text.P.Say(ref.M("repl.turn.sheet", r.Checkpoint)))...)
 		if r.Fair != nil {
+			if r.Before != "" {
+				out = append(out, render.Body(l.text.P.Say(ref.M("repl.turn.before", r.Before)))...)
+			}
 			out = append(out, render.Body(l.text.P.Say(fair(r.Fair)))...)
 		}
 	}

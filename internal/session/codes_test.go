@@ -25,6 +25,9 @@ func TestTheSheetIsWhatWasPrinted(t *testing.T) {
 		for _, l := range []string{"next", "next", "note tea", "hit a at b", "44", "r", "r", "next", "mark a", "next", "next", "undo", "next"} {
 			for _, r := range s.Submit(l) {
 				if r.Ended > 0 {
+					if n := len(printed); mode != "hand" && n > 0 && r.Ended > 1 && n < 3 && r.Before != printed[n-1][2:] {
+						t.Errorf("%s: turn %d ends after %q, want the code of the turn before, %s", mode, r.Ended, r.Before, printed[n-1])
+					}
 					printed = append(printed, fmt.Sprint(r.Ended, " ", r.Checkpoint))
 				}
 			}

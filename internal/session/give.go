@@ -47,6 +47,11 @@ func (s *Session) turned(out []Reply, ended int) []Reply {
 		if open && !s.sworn.open {
 			f = s.sworn.fairs[len(s.sworn.fairs)-1]
 		}
+		for _, c := range s.codes() {
+			if c.Turn > 0 && c.Turn < out[ended].Ended {
+				out[ended].Before = c.Code
+			}
+		}
 		out[ended].Checkpoint, out[ended].Fair = s.Checkpoint(), &s.unsecret([]Fair{f})[0]
 	}
 	return out

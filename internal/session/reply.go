@@ -100,9 +100,11 @@ type Reply struct {
 	Checkpoint string
 	// Fair is what stands in the journal of the dice of that turn, where they are committed to, and
 	// Sworn that they are: each is told with who threw it. Fairs are several such turns.
-	Fair  *Fair
-	Fairs []Fair
-	Sworn bool
+	Fair *Fair
+	// Before is the code of the turn before that one, "" where there is none, or who looks is not told.
+	Before string
+	Fairs  []Fair
+	Sworn  bool
 	// Supposed is a reply of a branch: nothing of it has happened, and Owed is what
 	// the branch would owe.
 	Supposed bool
