@@ -128,7 +128,9 @@ func (a *auditOptions) fairText(fs []session.Fair) {
 	say := func(key string, args ...any) { fmt.Fprintln(a.Out, render.Plain(a.P.Say(ref.M(key, args...)))) }
 	for i := range fs {
 		f := &fs[i]
-		if f.Key > 0 {
+		if f.Lot != "" {
+			say("cli.audit.fair-lot", f.Key, repl.Lot(f), f.After, f.Rolled, f.Typed)
+		} else if f.Key > 0 {
 			say("cli.audit.fair", f.Key, repl.Lot(f), f.Rolled, f.Typed)
 		}
 		if f.Struck+f.Saves+f.Opened > 0 {

@@ -62,6 +62,7 @@ var cliEN = map[string]string{
 	"cli.flag.name":             "`NAME` of who signs",
 	"cli.flag.key":              "`FILE` with the key of who signs, made where it is not there; usually one for each name among the saved games",
 	"cli.audit.fair":            "key %[1]s, %[2]s: rolled %[3]s, typed %[4]s",
+	"cli.audit.fair-lot":        "key %[1]s, %[2]s, thrown after %[3]s: rolled %[4]s, typed %[5]s",
 	"cli.audit.fished":          "rolled and taken back %[1]s, saved %[2]s, opened again %[3]s",
 	"cli.audit.untold":          "dice whose key is not told yet, which nobody can check: %[1]s",
 	"cli.dice.hand":             "Dice typed by hand; r rolls what is owed.",

@@ -62,6 +62,7 @@ var cliIT = map[string]string{
 	"cli.flag.name":             "`NOME` di chi firma",
 	"cli.flag.key":              "`FILE` con la chiave di chi firma, fatta se non c'è; di solito una per nome tra le partite salvate",
 	"cli.audit.fair":            "chiave %[1]s, %[2]s: lanciati %[3]s, scritti %[4]s",
+	"cli.audit.fair-lot":        "chiave %[1]s, %[2]s, tirato dopo %[3]s: lanciati %[4]s, scritti %[5]s",
 	"cli.audit.fished":          "lanciati e ritirati %[1]s, salvata %[2]s, riaperta %[3]s",
 	"cli.audit.untold":          "dadi la cui chiave non è ancora svelata, che nessuno può controllare: %[1]s",
 	"cli.dice.hand":             "Dadi scritti a mano; r lancia quelli dovuti.",

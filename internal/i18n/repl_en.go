@@ -64,7 +64,7 @@ var replEN = map[string]string{
 	"repl.help.verb.roll":       "alone rolls the dice that are owed; with 2d6+1 rolls dice that decide nothing",
 	"repl.help.verb.save":       "copies the journal to a file and goes on there",
 	"repl.help.verb.todo":       "lists what hands still owe, by unit: todo; todo done [UNIT] clears it",
-	"repl.help.verb.nonce":      "of dice that are committed to (--dice committed): takes the next key into use with what the opponents threw, six digits or more: nonce 4 2 6 1 3 5; without: nonce none; tells the key now: nonce end; how it stands: nonce. Type it at the beginning of a turn, when the code of the turn before stands on paper",
+	"repl.help.verb.nonce":      "of dice that are committed to (--dice committed): takes the next key into use with what the opponents threw, six digits or more: nonce 4 2 6 1 3 5; without: nonce none; tells the key now: nonce end; how it stands, with the code that goes on paper before they throw: nonce. Type it at the beginning of a turn",
 	"repl.help.verb.luck":       "says how lucky each side has been: its dice beside fair ones, and the points they moved: luck",
 	"repl.help.verb.undo":       "strikes the last entry or the one named, and plays the later ones again with their own dice",
 	"repl.help.verb.whatif":     "says what a line would do and does nothing",

@@ -64,7 +64,7 @@ var replIT = map[string]string{
 	"repl.help.verb.roll":       "da solo lancia i dadi dovuti; con 2d6+1 lancia dadi che non decidono nulla",
 	"repl.help.verb.save":       "copia il registro in un file e continua lì",
 	"repl.help.verb.todo":       "elenca i lavori ancora da fare, per unità: dafare; dafare fatto [UNITÀ] li toglie",
-	"repl.help.verb.nonce":      "per i dadi impegnati (--dice committed): mette in uso la prossima chiave con quel che gli avversari hanno tirato, sei cifre o più: sorteggio 4 2 6 1 3 5; senza: sorteggio nessuno; svela la chiave adesso: sorteggio fine; a che punto si è: sorteggio. Scrivilo all'inizio di un turno, quando il codice del turno prima sta sulla carta",
+	"repl.help.verb.nonce":      "per i dadi impegnati (--dice committed): mette in uso la prossima chiave con quel che gli avversari hanno tirato, sei cifre o più: sorteggio 4 2 6 1 3 5; senza: sorteggio nessuno; svela la chiave adesso: sorteggio fine; a che punto si è, con il codice che va sulla carta prima del tiro: sorteggio. Scrivilo all'inizio di un turno",
 	"repl.help.verb.luck":       "dice quanto è stata fortunata ogni parte: i suoi dadi accanto a dadi onesti, e i punti che hanno spostato: fortuna",
 	"repl.help.verb.undo":       "cancella l'ultima voce o quella indicata e rigioca le seguenti con i loro dadi",
 	"repl.help.verb.whatif":     "dice che cosa farebbe una riga e non fa nulla",

@@ -82,6 +82,7 @@ func FairObject(f *session.Fair) game.Object {
 	}
 	if f.Lot != "" {
 		put(&o, "nonce", f.Lot)
+		put(&o, "after", f.After)
 	}
 	if f.Secret != "" {
 		put(&o, "secret", f.Secret)

@@ -42,7 +42,7 @@ func TestSwornDiceAtThePrompt(t *testing.T) {
 			}
 			got := strings.Join(strings.Fields(out.String()), " ")
 			if js {
-				for _, want := range []string{`"by":"rolled"`, `"by":"hand"`, `"fair":{"key":1,"nonce":"4 2 6 1 3 5","secret":"`, `"rolled":2,"typed":1,"taken_back":1,"saved":0,"opened":0}`} {
+				for _, want := range []string{`"by":"rolled"`, `"by":"hand"`, `"fair":{"key":1,"nonce":"4 2 6 1 3 5","after":"`, `"rolled":2,"typed":1,"taken_back":1,"saved":0,"opened":0}`} {
 					if !strings.Contains(got, want) {
 						t.Errorf("%s, JSON: got\n%s\nwant %s", lang, out.String(), want)
 					}

@@ -47,6 +47,7 @@ type Fair struct {
 	Key    int    // the number of the secret; 0 while none was needed
 	Secret string // it, once it is told
 	Lot    string // what the opponents threw for it; "" for nothing
+	After  string // the code of the line before the secret was taken into use: it must stand on paper before they throw
 	Rolled int    // dice and cards of the program
 	Typed  int    // those that somebody typed
 	Struck int    // entries with rolled dice that were taken back or corrected
@@ -79,7 +80,7 @@ type fell struct {
 type sworn struct {
 	chain []dice.Secret // from the first to the commitment; nil where their file is lost
 	told  dice.Secret   // the last that was told: the commitment, to begin with
-	link  string        // of the line before, as far as the lines were read
+	link  journal.Hash  // of the line before, as far as the lines were read
 	fairs []Fair        // the periods that are over
 	now   Fair
 	lots  bool // a lot was thrown for the last secret: the next one wants one too
@@ -153,7 +154,7 @@ func (w *sworn) read(je *journal.Entry) {
 	default:
 		w.readDice(je)
 	}
-	w.link = je.H.String()
+	w.link = je.H
 }
 
 // readOwn reads a line that is no entry.
@@ -172,8 +173,8 @@ func (w *sworn) readOwn(je *journal.Entry) {
 			w.forged(je, "session.forged.seed", n)
 			return
 		}
-		w.open, w.at, w.early, w.lots = true, w.link, nil, je.Text != ""
-		w.now.Key, w.now.Lot = n, je.Text
+		w.open, w.at, w.early, w.lots = true, w.link.String(), nil, je.Text != ""
+		w.now.Key, w.now.Lot, w.now.After = n, je.Text, journal.Checkpoint(w.link)
 		if s := w.secret(); s != nil {
 			w.seed = dice.Seed(*s, w.at, je.Text)
 		}
@@ -394,6 +395,11 @@ func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
 		return nil, game.Refuse(game.NotNow, "", ref.M("session.nonce.not-here"), ref.M("session.nonce.not-here.hint"))
 	}
 	if len(args) == 0 {
+		if !w.open && s.cannotRoll() == nil || s.wantsLot() {
+			if no := s.settle(); no != nil { // the code that is told now is that of the line before the throw
+				return nil, no
+			}
+		}
 		return []Reply{{Kind: Sworn, Fairs: s.unsecret(w.all()), Say: s.standsFair()}}, nil
 	}
 	switch word := args[0].Text; {
@@ -455,13 +461,13 @@ func (s *Session) standsFair() []ref.Msg {
 	case w.chain == nil:
 		return []ref.Msg{ref.M("session.nonce.lost", s.keyPath())}
 	case w.open && w.now.Lot != "":
-		return []ref.Msg{ref.M("session.nonce.taken", w.key(), w.now.Lot), ref.M("session.nonce.write", s.Checkpoint())}
+		return []ref.Msg{ref.M("session.nonce.taken", w.key(), w.now.Lot, w.now.After), ref.M("session.nonce.write", s.Checkpoint())}
 	case w.open:
 		return []ref.Msg{ref.M("session.nonce.bare", w.key())}
 	case w.lots:
-		return []ref.Msg{ref.M("session.nonce.wanted", w.key())}
+		return []ref.Msg{ref.M("session.nonce.wanted", w.key()), ref.M("session.nonce.first", s.Checkpoint())}
 	}
-	return []ref.Msg{ref.M("session.nonce.free", w.key())}
+	return []ref.Msg{ref.M("session.nonce.free", w.key()), ref.M("session.nonce.first", s.Checkpoint())}
 }
 
 // toldFair says that a secret was told.

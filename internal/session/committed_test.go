@@ -653,3 +653,39 @@ func TestNoSeatIsToldAKey(t *testing.T) {
 		}
 	}
 }
+
+// Grinding after the throw: who hears the nonce and writes notes before he types it is found out by
+// the code after which it was thrown, which is not the one on paper.
+func TestNotesBetweenThePaperAndTheThrow(t *testing.T) {
+	for _, honest := range []bool{true, false} {
+		s, o := sworn(t, "committed", 33)
+		play(t, s, "mark a")
+		rs := play(t, s, "nonce")
+		paper := s.Checkpoint()
+		if got := rs[0].Say[len(rs[0].Say)-1]; got.Key != "session.nonce.first" || got.Args[0] != paper {
+			t.Fatalf("got %v, want the code for the sheet before the throw, %s", got, paper)
+		}
+		if !honest {
+			play(t, s, "note tea 17")
+		}
+		rs = play(t, s, "nonce 426135")
+		if said := rs[0].Say[0].Args[2]; (said == paper) != honest {
+			t.Errorf("honest %t: the answer says thrown after %v, the sheet %s", honest, said, paper)
+		}
+		play(t, s, "nonce end")
+		s.Close()
+		if a := soundly(t, o.Path, o); (a.Fair[0].After == paper) != honest {
+			t.Errorf("honest %t: audit says thrown after %s, the sheet %s", honest, a.Fair[0].After, paper)
+		}
+	}
+	// A game that was opened again writes that down before the code is told.
+	s, o := sworn(t, "committed", 35)
+	play(t, s, "mark a")
+	s.Close()
+	s, _ = resumed(t, sessiontest.Toy{}, o.Path, o)
+	rs := play(t, s, "nonce")
+	paper := rs[0].Say[len(rs[0].Say)-1].Args[0]
+	if rs = play(t, s, "nonce 426135"); rs[0].Say[0].Args[2] != paper {
+		t.Errorf("opened again: thrown after %v, the sheet %v", rs[0].Say[0].Args[2], paper)
+	}
+}

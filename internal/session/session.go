@@ -136,7 +136,7 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 		return nil, err
 	}
 	if s.sworn != nil {
-		s.sworn.chain, s.sworn.link = chain, s.store.Last().String()
+		s.sworn.chain, s.sworn.link = chain, s.store.Last()
 	}
 	return s, nil
 }
@@ -245,7 +245,7 @@ func (s *Session) begin(h journal.Header) error {
 	if isCommitted(s.mode.Name) {
 		commitment, _ := dice.ReadSecret(s.mode.Text)
 		s.sworn = newSworn(commitment)
-		s.sworn.link = h.H.String()
+		s.sworn.link = h.H
 	}
 	s.script = nil
 	if s.mode.Name == "script" {
