@@ -10,6 +10,20 @@ import (
 
 // This file is the march to the sound of the guns (CO §8.3.1).
 
+// noMarcher refuses a name under which nobody marches by himself, a commander's with those of his units that may (CO §8.3.1).
+func (c *campaign) noMarcher(id, zone string) *game.Refusal {
+	no := c.noUnit(id, "march")
+	if m := c.marker(id); m != nil {
+		id = m.Is
+	}
+	if w := c.wing(id); w != nil && c.ground.Link(w.Zone, zone) != nil {
+		if us := idsOf(inOrder(c.led(w))); len(us) > 0 {
+			no.Ways = []game.Way{{Line: campaignLine(game.Action{Verb: "march", Units: []game.Operand{operand(us)}, Args: []string{zone}}), Say: ref.M("co.way.marchers")}}
+		}
+	}
+	return no
+}
+
 // marches is `march UNITS ZONE`: corps of a neighbouring zone come to the sound of the guns
 // (CO §8.3.1).
 func (d *deed) marches() game.Adjudication {
@@ -31,7 +45,7 @@ func (d *deed) marches() game.Adjudication {
 	for _, id := range d.who() {
 		u := c.unit(id)
 		if u == nil {
-			d.no(c.unknown(id))
+			d.no(c.noMarcher(id, x.Zone))
 			return nil
 		}
 		zone := c.zoneOf(u)

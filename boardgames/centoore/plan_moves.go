@@ -8,6 +8,7 @@ import (
 	"adjutant/boardgames/centoore/book"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
+	"adjutant/internal/ref"
 )
 
 // This file is what the opponent of a game alone does in its operations (CO §10).
@@ -325,11 +326,10 @@ func (p *planner) weigh(a game.Action) (decision, float64) {
 		return x, worth
 	}
 	worth = p.covers(to) - p.covers(from) - spent
-	key := "co.plan.gather"
+	x, _ = choose(a, "CO §10", "co.plan.gather")
 	if p.near[to] < p.front() {
-		key = "co.plan.cover"
+		x, _ = choose(a, "CO §10", "co.plan.cover", p.near[to], p.front())
 	}
-	x, _ = choose(a, "CO §10", key)
 	if c.chased(f) {
 		worth += 1
 		x, _ = choose(a, "CO §7.2.7", "co.plan.flee")
@@ -409,7 +409,11 @@ func (p *planner) weighBattle(a game.Action, f host, zone string, spent float64)
 	if !p.threatens(zone) {
 		return decision{}, -1
 	}
-	x, _ := choose(a, "CO §10", "co.plan.must-stop", percent)
+	threat := ref.Word("co.plan.threat.depot")
+	if p.takesBrussels(zone) {
+		threat = "co.plan.threat.brussels"
+	}
+	x, _ := choose(a, "CO §10", "co.plan.must-stop", percent, threat)
 	return x.toOthers("co.plan.must-stop.seen"), 8*(chance-0.45) - spent
 }
 
