@@ -110,7 +110,7 @@ func begin(sc *battle.Scenario) (*state.State, error) {
 	}
 	divisions := 0
 	for i := range sc.Sides {
-		if err := muster(s, &sc.Sides[i], i, divisions, riders); err != nil {
+		if err := deploy(s, &sc.Sides[i], i, divisions, riders); err != nil {
 			return nil, err
 		}
 		divisions += len(sc.Sides[i].Parts())
@@ -220,9 +220,9 @@ func commandersOf(side *battle.Side) []*battle.Commander {
 	return out
 }
 
-// muster adds the brigades and units of one side, whose divisions begin with the given
+// deploy adds the brigades and units of one side, whose divisions begin with the given
 // one. Who is of no division is of that of the commander in chief, or of none (R135).
-func muster(s *state.State, side *battle.Side, n, first int, riders map[string]rides) error {
+func deploy(s *state.State, side *battle.Side, n, first int, riders map[string]rides) error {
 	enlist := func(units []battle.Unit, division, brigade int) error {
 		for k := range units {
 			if err := enlistOf(s, &units[k], n, division, brigade, riders); err != nil {

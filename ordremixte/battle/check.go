@@ -428,23 +428,49 @@ var (
 	looksNum = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^-?\d+(b|x|pm|cm)$`) })
 )
 
-// id checks the id or tag of a unit and that nothing else has it.
-func (c *checker) id(path, id, unit string) {
-	c.alike(path, id)
+// Unfit is what is wrong with an id or tag of a unit by itself, zero for nothing.
+func Unfit(id string) ref.Msg {
 	letters := strings.ContainsFunc(id, func(r rune) bool { return r == '/' || unicode.IsLetter(r) })
 	k := fold(id)
 	switch {
 	case utf8.RuneCountInString(id) > maxUnitID:
-		c.fault(path, "scenario.long-id", id, maxUnitID)
+		return ref.M("scenario.long-id", id, maxUnitID)
 	case !idForm().MatchString(id):
-		c.fault(path, "scenario.bad-id", id)
+		return ref.M("scenario.bad-id", id)
 	case !letters:
-		c.fault(path, "scenario.digits-id", id)
+		return ref.M("scenario.digits-id", id)
 	case looksNum().MatchString(k):
-		c.fault(path, "scenario.number-id", id)
+		return ref.M("scenario.number-id", id)
 	case reserved(k):
-		c.fault(path, "scenario.reserved-id", id)
+		return ref.M("scenario.reserved-id", id)
 	}
+	return ref.Msg{}
+}
+
+// UnfitOther is what is wrong with the id of a general, a brigade or a division by itself.
+func UnfitOther(id string) ref.Msg {
+	switch {
+	case mixed(id):
+		return ref.M("scenario.mixed-id", id)
+	case utf8.RuneCountInString(id) > maxID:
+		return ref.M("scenario.long-id", id, maxID)
+	}
+	return ref.Msg{}
+}
+
+// Slug is the id that a name gives where a file gives none.
+func Slug(name string) string { return slug(name) }
+
+// Title is the name that an id gives where a file gives none.
+func Title(id string) string { return title(id) }
+
+// id checks the id or tag of a unit and that nothing else has it.
+func (c *checker) id(path, id, unit string) {
+	c.alike(path, id)
+	if say := Unfit(id); !say.IsZero() {
+		c.report(path, say)
+	}
+	k := fold(id)
 	if owner, taken := c.units[k]; taken && owner != unit {
 		c.fault(path, "scenario.id-twice", id)
 		return
