@@ -12,6 +12,7 @@ import (
 	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"
+	"adjutant/ordremixte/muster"
 	_ "adjutant/ordremixte/words" // what it says, in both languages
 	"adjutant/tables"
 )
@@ -24,7 +25,7 @@ var Folder = game.Folder{
 	Start:   battle.Start,
 	Schema:  battle.Schema,
 	Sources: []edition.Part{
-		{Name: "ordremixte", FS: Sources}, {Name: "ordremixte/battle", FS: battle.Sources}, {Name: "ordremixte/book", FS: book.Sources},
+		{Name: "ordremixte", FS: Sources}, {Name: "ordremixte/battle", FS: battle.Sources}, {Name: "ordremixte/muster", FS: muster.Sources}, {Name: "ordremixte/book", FS: book.Sources},
 		{Name: "armylists", FS: armylists.Sources}, {Name: "geometry", FS: geometry.Sources},
 	},
 	Files: []game.File{
@@ -32,7 +33,9 @@ var Folder = game.Folder{
 			Shipped: func() []string { return []string{armylists.Shared} }, Text: armylists.Text, Schema: armylists.DoctrineSchema},
 		{Name: "nation", Mark: "adjutant/nation/", Check: func(path string, text []byte) error { _, err := armylists.Parse(path, text); return err },
 			Shipped: armylists.Nations, Text: armylists.Text, Schema: armylists.NationSchema},
+		{Name: "list", Mark: "adjutant/list/", Check: muster.Check, Schema: muster.Schema},
 	},
+	Armies:  armies{},
 	Scales:  battle.Scales,
 	Aliases: aliases,
 	Ask: func(verb string, flags []game.Flag) (game.Command, []ref.Msg, error) {

@@ -26,6 +26,7 @@ type Folder struct {
 	// called x-it, each right behind the English one.
 	Schema []byte
 	Files  []File // other files of its own that can be checked
+	Armies Armies // armies that players bring; nil for a game without
 	// Scales are the heights of figures in mm that a table may be measured for, the usual
 	// one first; nil for a game without figures. Its rules are then [Scaled].
 	Scales []int
@@ -98,4 +99,77 @@ func Begun(start []byte, lang, name string) []byte {
 		panic("game: " + err.Error()) // no string is none
 	}
 	return bytes.Replace(out, []byte("@NAME@"), quoted, 1)
+}
+
+// Armies are the armies that players of a game bring, as files: read, judged, mended and begun by it.
+type Armies interface {
+	// Read reads one. path is what its faults are told by; the error is a doc.Faults of what keeps it from being read.
+	Read(path string, text []byte) (Muster, error)
+	// Begin makes a legal one; the error is a *Refusal.
+	Begin(w Levy) (Muster, error)
+	// Nations are those that there are, Troops the kinds of one in a year, the likeliest first of each sort; nil of none.
+	Nations() []Choice
+	Troops(nation string, year int) []Choice
+	// Compare tells what of the first is otherwise in the second, in its order.
+	Compare(a, b Muster) []ref.Msg
+}
+
+// Choice is one of several things that somebody may choose.
+type Choice struct {
+	ID   string
+	Say  ref.Msg // what it is called
+	More ref.Msg // what is to be known of it; zero for nothing
+}
+
+// Levy is what somebody wants an army to be. What is not said the game chooses.
+type Levy struct {
+	Nation, Date string
+	Name, Player string
+	Points       int
+	Brigades     [][]string // the kinds of the units of each; nil: the usual
+	Guns         []string   // batteries of the division
+	Reserve      string
+}
+
+// Muster is an army that was read.
+type Muster interface {
+	Canonical() []byte // the same bytes for the same army, on one line
+	Text() []byte      // as a file
+	Title() ref.Name
+	About() ref.Msg // of whom and when it is
+	Player() string
+	Flaws() []Flaw    // what is not legal, in the order of the file
+	Notes() []ref.Msg // what is unusual in a legal one, or was not looked at
+	Mend() Mended
+	Roll() []Rank
+	Sources() []ref.Msg // what history says of it
+}
+
+// Flaw is something at a place of a file: a fault, or a change that mends it.
+type Flaw struct {
+	Line, Col int
+	Say       ref.Msg
+}
+
+// Mended is the smallest repair of an army: its changes, none of a legal one, and how it looks afterwards; nil when
+// none was found. None is up to how many changes there is none, shown by trying; Whole that the search was not broken off.
+type Mended struct {
+	Changes     []Flaw
+	After       Muster
+	Tried, None int
+	Whole       bool
+}
+
+// Rank is units that stand together under one man.
+type Rank struct {
+	Title, Leader ref.Msg
+	Units         []Ranked
+}
+
+// Ranked is one unit: its short name, its own name if it has another, what it is and its points of morale.
+type Ranked struct {
+	ID     string
+	Name   ref.Name
+	What   ref.Msg
+	Points int
 }

@@ -1,0 +1,507 @@
+package muster
+
+import (
+	"fmt"
+	"strings"
+
+	"adjutant/armylists"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/battle"
+	"adjutant/ordremixte/book"
+	"adjutant/tables"
+)
+
+// numbers are how units, brigades and armies are made up (OM §2.2, §2.3, §16).
+type numbers struct {
+	usual, most                   int // bases of a battalion
+	horseLeast, horseMost         int // of a regiment
+	irregularLeast, irregularMost int
+	cossacks                      int
+	sections, sectionsLarge       int
+	brigadeLeast, brigadeMost     int // battalions
+	per, few, many                int // batteries and regiments for every so many brigades
+}
+
+var counts = tables.Of(func(b *tables.Book) numbers {
+	return numbers{
+		usual: b.Int("organisation.battalion.usual"), most: b.Int("organisation.battalion.most"),
+		horseLeast: b.Int("organisation.regiment.least"), horseMost: b.Int("organisation.regiment.most"),
+		irregularLeast: b.Int("organisation.guerrillas.least"), irregularMost: b.Int("organisation.guerrillas.most"),
+		cossacks: b.Int("cossacks.bases"),
+		sections: b.Int("organisation.battery.most"), sectionsLarge: b.Int("organisation.battery.most-russian"),
+		brigadeLeast: b.Int("organisation.brigade.least"), brigadeMost: b.Int("organisation.brigade.most"),
+		per: b.Int("organisation.attached.brigades"), few: b.Int("organisation.attached.least"), many: b.Int("organisation.attached.most"),
+	}
+})
+
+// Sizes are the fewest and the most bases of a unit of a type: as its list says, or the book of all; the paragraph is whose
+// number it is, empty for the list.
+func Sizes(n *armylists.Nation, t *armylists.TroopType, year int) (least, most int, why ref.Ref) {
+	c := counts(book.Tables)
+	has := func(trait string) bool {
+		for _, x := range t.Traits {
+			if x == trait {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case t.Bases[1] > 0:
+		return t.Bases[0], t.Bases[1], ""
+	case has(armylists.Guerrillas):
+		return c.irregularLeast, c.irregularMost, "OM §2.3"
+	case has(armylists.Cossacks):
+		return c.cossacks, c.cossacks, "OM §16"
+	case armylists.IsHorse(t.Arm):
+		return c.horseLeast, c.horseMost, "OM §2.2"
+	case armylists.IsGuns(t.Arm) && n.Has(armylists.LargeBatteries, year):
+		return 1, c.sectionsLarge, "OM §2.2"
+	case armylists.IsGuns(t.Arm):
+		return 1, c.sections, "OM §2.2"
+	}
+	return 1, c.most, "OM §2.2"
+}
+
+// Usual is how many bases a unit of a type has where nobody says.
+func Usual(n *armylists.Nation, t *armylists.TroopType, year int) int {
+	least, most, _ := Sizes(n, t, year)
+	return min(max(counts(book.Tables).usual, least), most)
+}
+
+// class sorts types by what a brigade and an army count.
+type class int
+
+const (
+	unknown class = iota
+	foot
+	irregular
+	horse
+	guns
+)
+
+func classOf(t *armylists.TroopType) class {
+	switch {
+	case t == nil:
+		return unknown
+	case armylists.IsHorse(t.Arm):
+		return horse
+	case armylists.IsGuns(t.Arm):
+		return guns
+	}
+	for _, x := range t.Traits {
+		if x == armylists.Guerrillas {
+			return irregular
+		}
+	}
+	return foot
+}
+
+// rule is what a fault is about: which changes can touch it hangs on that.
+type rule int
+
+const (
+	ofDate    rule = iota
+	ofUnit         // grade and bases, or no such type
+	ofYears        // a type out of its years
+	ofPlace        // a battery or a reserve that is none
+	ofMost         // too many of a type in a division
+	ofBrigade      // how many battalions
+	ofGuns         // too many batteries for the brigades
+	ofHorse        // too many regiments
+	ofID           // of a unit
+	ofOther        // the id of a general, a brigade or a division
+	ofBoth         // an id that a unit shares with one of those
+	ofChief        // who is commander in chief
+	ofPoints
+)
+
+// fault is one breach: where it shows, what it says, how many changes it takes at least.
+type fault struct {
+	rule  rule
+	path  string
+	say   ref.Msg
+	need  int
+	place Place  // of a unit, a brigade or a division
+	id    string // folded
+	kind  string // the type of which there are too many
+}
+
+// typed finds the types of a nation by id.
+type typed struct {
+	n    *armylists.Nation
+	year int
+	of   map[string]*armylists.TroopType
+}
+
+func (l *List) typed() *typed {
+	t := &typed{n: l.Army(), year: l.Year(), of: map[string]*armylists.TroopType{}}
+	if t.n == nil {
+		return t
+	}
+	for i := range t.n.Types {
+		t.of[t.n.Types[i].ID] = &t.n.Types[i]
+	}
+	return t
+}
+
+// faults are all breaches of a list.
+func (l *List) faults() []fault { return l.breaches(l.typed()) }
+
+// breaches is faults with the types at hand.
+func (l *List) breaches(t *typed) []fault {
+	if t.n == nil {
+		return nil
+	}
+	t.year = l.Year()
+	j := &judge{List: l, typed: t, c: counts(book.Tables)}
+	j.date()
+	j.chief()
+	j.ids()
+	l.Units(j.unit)
+	for i := range l.Divisions {
+		j.division(i)
+	}
+	j.attached()
+	j.points()
+	return j.out
+}
+
+type judge struct {
+	*List
+	*typed
+	c   numbers
+	out []fault
+}
+
+func (j *judge) fault(f fault, key string, args ...any) {
+	f.say, f.need = ref.M(key, args...), max(f.need, 1)
+	j.out = append(j.out, f)
+}
+
+// date: the nation has an army in that year.
+func (j *judge) date() {
+	if j.n.Period(j.year) != nil || len(j.n.Periods) == 0 {
+		return
+	}
+	var known ref.Comma
+	for _, p := range j.n.Periods {
+		known = append(known, fmt.Sprintf("%d-%d", p.From, p.Before-1))
+	}
+	j.fault(fault{rule: ofDate, path: "date"}, "muster.no-army", j.n.ID, j.year, known)
+}
+
+// chief: who of several divisional generals leads, or another man.
+func (j *judge) chief() {
+	several := len(j.Divisions) > 1
+	f := fault{rule: ofChief, path: "chief"}
+	switch {
+	case !several && j.Chief != "":
+		j.fault(f, "muster.chief-alone")
+	case !several && j.Commander != nil:
+		f.path = "commander"
+		j.fault(f, "muster.commander-alone")
+	case !several:
+	case j.Commander != nil && j.Chief != "":
+		j.fault(f, "muster.chief-both", j.Chief)
+	case j.Commander == nil && j.Chief == "":
+		f.path = "divisions"
+		j.fault(f, "muster.chief-none")
+	case j.Chief != "" && !j.commands(j.Chief):
+		j.fault(f, "muster.chief-unknown", j.Chief)
+	}
+}
+
+func (l *List) commands(id string) bool {
+	for i := range l.Divisions {
+		if strings.EqualFold(l.Divisions[i].Commander.ID, id) {
+			return true
+		}
+	}
+	return false
+}
+
+// named is the id of a general, a brigade or a division, with whom may share it.
+type named struct {
+	id    *string
+	path  string
+	owner string
+	key   string // what it says of one that stands twice
+}
+
+func (l *List) names() (out []named) {
+	if l.Commander != nil {
+		out = append(out, named{&l.Commander.ID, "commander.id", "commander", "muster.general-twice"})
+	}
+	for i := range l.Divisions {
+		d, path := &l.Divisions[i], fmt.Sprintf("divisions[%d]", i)
+		out = append(out, named{&d.ID, path + ".id", path, "muster.division-twice"}, named{&d.Commander.ID, path + ".commander.id", path, "muster.general-twice"})
+		for k := range d.Brigades {
+			b, at := &d.Brigades[k], fmt.Sprintf("%s.brigades[%d]", path, k)
+			out = append(out, named{&b.ID, at + ".id", at, "muster.brigade-twice"}, named{&b.General.ID, at + ".general.id", at, "muster.general-twice"})
+		}
+	}
+	return out
+}
+
+// ids: each is fit for the prompt and stands once; a general may have that of his own brigade or division.
+func (j *judge) ids() {
+	owners := map[string]string{}
+	for _, x := range j.names() {
+		f := fault{rule: ofOther, path: x.path, id: strings.ToLower(*x.id)}
+		if *x.id == "" {
+			j.fault(f, "muster.no-id")
+			continue
+		}
+		if say := battle.UnfitOther(*x.id); !say.IsZero() {
+			f.say, f.need = say, 1
+			j.out = append(j.out, f)
+		}
+		owner, taken := owners[f.id]
+		if !taken {
+			owners[f.id] = x.owner
+		} else if owner != x.owner {
+			j.fault(f, x.key, *x.id)
+		}
+	}
+	units := map[string]bool{}
+	j.Units(func(p Place, u *Unit) {
+		f := fault{rule: ofID, path: j.where(p, u) + ".id", place: p, id: strings.ToLower(u.ID)}
+		if say := battle.Unfit(u.ID); !say.IsZero() {
+			f.say, f.need = say, 1
+			j.out = append(j.out, f)
+		}
+		if units[f.id] {
+			j.fault(f, "muster.id-twice", u.ID)
+		}
+		units[f.id] = true
+		if _, taken := owners[f.id]; taken {
+			f.rule = ofBoth
+			j.fault(f, "muster.id-shared", u.ID)
+		}
+	})
+}
+
+// where is the path of a unit: as it was read, or its place.
+func (l *List) where(p Place, u *Unit) string {
+	if u.path != "" {
+		return u.path
+	}
+	switch {
+	case p.Division == reserve:
+		return "reserve"
+	case p.Brigade == park:
+		return fmt.Sprintf("divisions[%d].artillery[%d]", p.Division, p.At)
+	}
+	return fmt.Sprintf("divisions[%d].brigades[%d].units[%d]", p.Division, p.Brigade, p.At)
+}
+
+// unit: its type is one of the nation's in that year, its grade and size are of that type, and it stands where such a
+// unit may.
+func (j *judge) unit(p Place, u *Unit) {
+	path := j.where(p, u)
+	t := j.of[u.Type]
+	if t == nil {
+		known := make(ref.Comma, 0, len(j.n.Types))
+		for i := range j.n.Types {
+			if j.n.Types[i].Holds(j.year) {
+				known = append(known, j.n.Types[i].ID)
+			}
+		}
+		j.fault(fault{rule: ofUnit, path: path + ".type", place: p}, "muster.no-type", u.ID, u.Type, j.n.ID, known)
+		return
+	}
+	if !t.Holds(j.year) {
+		key, args := "muster.type-years", []any{u.ID, t.ID, j.n.ID, j.year, t.From, t.Before - 1}
+		switch {
+		case t.Before == 0:
+			key = "muster.type-from"
+		case t.From == 0:
+			key = "muster.type-before"
+		}
+		j.fault(fault{rule: ofYears, path: path + ".type", place: p}, key, args...)
+	}
+	if u.Grade != "" && !t.May(u.Grade) {
+		var may ref.Comma
+		for _, g := range armylists.Grades {
+			if t.May(g) {
+				may = append(may, g)
+			}
+		}
+		j.fault(fault{rule: ofUnit, path: path + ".grade", place: p}, "muster.grade", u.ID, u.Grade, t.ID, may)
+	}
+	if least, most, why := Sizes(j.n, t, j.year); u.Bases < least || u.Bases > most {
+		key := "muster.bases"
+		if why == "" {
+			key, why = "muster.bases-list", ref.Ref(j.n.ID)
+		} else if armylists.IsGuns(t.Arm) {
+			key = "muster.sections"
+		}
+		j.fault(fault{rule: ofUnit, path: path + ".bases", place: p}, key, u.ID, u.Bases, t.ID, least, most, string(why))
+	}
+	switch c := classOf(t); {
+	case p.Division == reserve && c != horse:
+		j.fault(fault{rule: ofPlace, path: path, place: p}, "muster.reserve-horse", u.ID)
+	case p.Division != reserve && p.Brigade == park && c != guns:
+		j.fault(fault{rule: ofPlace, path: path, place: p}, "muster.not-guns", u.ID)
+	}
+}
+
+// division: no more of a kind than its list allows, and brigades of as many battalions as the book says.
+func (j *judge) division(i int) {
+	d, path := &j.Divisions[i], fmt.Sprintf("divisions[%d]", i)
+	n := map[string]int{}
+	count := func(p Place, u *Unit) {
+		t := j.of[u.Type]
+		if t == nil || t.Most == 0 {
+			return
+		}
+		n[t.ID]++
+		if n[t.ID] == t.Most+1 {
+			j.fault(fault{rule: ofMost, path: j.where(p, u) + ".type", place: p, kind: t.ID}, "muster.most", d.ID, t.ID, t.Most)
+			j.out[len(j.out)-1].need = 0 // counted below
+		}
+	}
+	first := len(j.out)
+	for b := range d.Brigades {
+		for k := range d.Brigades[b].Units {
+			count(Place{i, b, k}, &d.Brigades[b].Units[k])
+		}
+	}
+	for k := range d.Artillery {
+		count(Place{i, park, k}, &d.Artillery[k])
+	}
+	for k := first; k < len(j.out); k++ {
+		f := &j.out[k]
+		f.need = n[f.kind] - j.of[f.kind].Most
+	}
+	for b := range d.Brigades {
+		x := &d.Brigades[b]
+		f := fault{rule: ofBrigade, path: fmt.Sprintf("%s.brigades[%d].units", path, b), place: Place{i, b, 0}}
+		feet, doubtful := 0, 0 // what nobody knows might be foot
+		for k := range x.Units {
+			switch classOf(j.of[x.Units[k].Type]) {
+			case foot:
+				feet++
+			case unknown:
+				doubtful++
+			}
+		}
+		switch {
+		case len(x.Units) == 0:
+			j.fault(f, "muster.no-units", x.ID)
+		case feet > 0 && feet+doubtful < j.c.brigadeLeast:
+			j.fault(f, "muster.brigade", x.ID, feet, j.c.brigadeLeast, j.c.brigadeMost)
+		case feet > j.c.brigadeMost:
+			f.need = feet - j.c.brigadeMost
+			j.fault(f, "muster.brigade", x.ID, feet, j.c.brigadeLeast, j.c.brigadeMost)
+		}
+	}
+}
+
+// attachments counts the brigades of foot, the batteries and the regiments of horse of an army.
+func (j *judge) attachments() (brigades, batteries, regiments int) {
+	j.Units(func(_ Place, u *Unit) {
+		switch classOf(j.of[u.Type]) {
+		case guns:
+			batteries++
+		case horse:
+			regiments++
+		}
+	})
+	for i := range j.Divisions {
+		for b := range j.Divisions[i].Brigades {
+			units := j.Divisions[i].Brigades[b].Units
+			for k := range units {
+				if classOf(j.of[units[k].Type]) == foot {
+					brigades++
+					break
+				}
+			}
+		}
+	}
+	return brigades, batteries, regiments
+}
+
+// attached: no more batteries and regiments than the book gives to so many brigades. Fewer are no fault.
+func (j *judge) attached() {
+	brigades, batteries, regiments := j.attachments()
+	most := (brigades + j.c.per - 1) / j.c.per * j.c.many
+	if brigades == 0 {
+		return
+	}
+	if batteries > most {
+		j.fault(fault{rule: ofGuns, path: "divisions", need: over(batteries-most, j.c.many)}, "muster.guns", batteries, brigades, most)
+	}
+	if regiments > most {
+		j.fault(fault{rule: ofHorse, path: "divisions", need: over(regiments-most, j.c.many)}, "muster.horse", regiments, brigades, most)
+	}
+}
+
+// over is the fewest changes that can make up for an excess: one takes a unit away and, at the best, makes a brigade of
+// foot where none was, which allows so many more.
+func over(excess, many int) int { return (excess + many) / (many + 1) }
+
+// points: no more than the army may cost, where all that it has has a price.
+func (j *judge) points() {
+	if j.List.Points == 0 {
+		return
+	}
+	if sum, unpriced := j.worth(); len(unpriced) == 0 && sum > j.List.Points {
+		j.fault(fault{rule: ofPoints, path: "points"}, "muster.points", sum, j.List.Points)
+	}
+}
+
+// worth is what an army costs, and the types that nobody has given a price.
+func (j *judge) worth() (sum int, unpriced ref.Comma) {
+	seen := map[string]bool{}
+	j.Units(func(_ Place, u *Unit) {
+		t := j.of[u.Type]
+		switch {
+		case t == nil:
+		case t.Points > 0:
+			sum += t.Points
+		case !seen[t.ID]:
+			seen[t.ID] = true
+			unpriced = append(unpriced, t.ID)
+		}
+	})
+	return sum, unpriced
+}
+
+// Worth is what an army costs by its list, and the types in it that nobody has given a price.
+func (l *List) Worth() (sum int, unpriced ref.Comma) {
+	t := l.typed()
+	if t.n == nil {
+		return 0, nil
+	}
+	return (&judge{List: l, typed: t}).worth()
+}
+
+// Notes are what is unusual in a legal army, or was not looked at.
+func (l *List) Notes() []ref.Msg {
+	t := l.typed()
+	if t.n == nil {
+		return nil
+	}
+	j := &judge{List: l, typed: t, c: counts(book.Tables)}
+	var out []ref.Msg
+	brigades, batteries, regiments := j.attachments()
+	if few := (brigades + j.c.per - 1) / j.c.per * j.c.few; brigades > 0 {
+		if batteries < few {
+			out = append(out, ref.M("muster.few-guns", batteries, brigades, few))
+		}
+		if regiments < few {
+			out = append(out, ref.M("muster.few-horse", regiments, brigades, few))
+		}
+	}
+	switch sum, unpriced := j.worth(); {
+	case len(unpriced) == 0:
+		out = append(out, ref.M("muster.worth", sum))
+	case l.Points > 0:
+		out = append(out, ref.M("muster.unpriced-limit", l.Points, unpriced))
+	default:
+		out = append(out, ref.M("muster.unpriced"))
+	}
+	return out
+}

@@ -1,0 +1,213 @@
+package muster
+
+import (
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// About is of whom and when an army is.
+func (l *List) About() ref.Msg {
+	n := l.Army()
+	if n == nil {
+		return ref.Msg{}
+	}
+	if p := n.Period(l.Year()); p != nil {
+		return ref.M("muster.about", ref.Name(n.Name), l.Date, ref.Name(p.Name))
+	}
+	return ref.M("muster.about-none", ref.Name(n.Name), l.Date)
+}
+
+// Sources are what history says of the nation, each with its books.
+func (l *List) Sources() (out []ref.Msg) {
+	n := l.Army()
+	if n == nil {
+		return nil
+	}
+	for _, note := range n.Notes {
+		var books ref.Comma
+		for _, id := range note.From {
+			for _, s := range n.Sources {
+				if s.ID == id {
+					books = append(books, ref.M("muster.book", s.Author, s.Work, s.Year))
+				}
+			}
+		}
+		out = append(out, ref.M("muster.note", ref.Name(note.Say), books))
+	}
+	return out
+}
+
+// Ranks are the units of an army as they stand together, without their points of morale.
+func (l *List) Ranks() (out []game.Rank) {
+	t := l.typed()
+	ranked := func(u *Unit) game.Ranked {
+		x := game.Ranked{ID: u.ID}
+		if u.Name.EN != u.ID || u.Name.IT != u.ID {
+			x.Name = ref.Name(u.Name)
+		}
+		if k := t.of[u.Type]; k != nil {
+			grade := k.Grade
+			if u.Grade != "" {
+				grade = u.Grade
+			}
+			key := "muster.what"
+			if classOf(k) == guns {
+				key = "muster.what-guns"
+			}
+			x.What = ref.M(key, ref.Name(k.Name), ref.Word("grade."+grade), u.Bases)
+		}
+		return x
+	}
+	units := func(of []Unit) (out []game.Ranked) {
+		for i := range of {
+			out = append(out, ranked(&of[i]))
+		}
+		return out
+	}
+	if l.Commander != nil {
+		out = append(out, game.Rank{Title: ref.M("muster.in-chief"), Leader: led(l.Commander)})
+	}
+	for i := range l.Divisions {
+		d := &l.Divisions[i]
+		title := ref.M("muster.division", ref.Name(d.Name))
+		if strings.EqualFold(l.Chief, d.Commander.ID) {
+			title = ref.M("muster.division-chief", ref.Name(d.Name))
+		}
+		out = append(out, game.Rank{Title: title, Leader: led(&d.Commander), Units: units(d.Artillery)})
+		for k := range d.Brigades {
+			b := &d.Brigades[k]
+			out = append(out, game.Rank{Title: ref.M("muster.brigade-of", ref.Name(b.Name)), Leader: led(&b.General), Units: units(b.Units)})
+		}
+	}
+	if l.Reserve != nil {
+		out = append(out, game.Rank{Title: ref.M("muster.reserve"), Units: []game.Ranked{ranked(l.Reserve)}})
+	}
+	return out
+}
+
+// led is a general with what he is.
+func led(x *Leader) ref.Msg {
+	key := "muster.led"
+	if x.Charismatic {
+		key = "muster.led-charismatic"
+	}
+	if x.Quality == "" {
+		return ref.M(key, ref.Name(x.Name))
+	}
+	return ref.M(key+"-by", ref.Name(x.Name), ref.Word("general."+x.Quality))
+}
+
+// Compare tells what of one army is otherwise in another: what is of all, then units that are gone, that are new, and of those in
+// both what is different.
+func Compare(a, b *List) (out []ref.Msg) {
+	say := func(key string, args ...any) { out = append(out, ref.M(key, args...)) }
+	for _, x := range []struct{ key, was, is string }{{"muster.was-nation", a.Nation, b.Nation}, {"muster.was-date", a.Date, b.Date}, {"muster.was-name", a.Name.EN, b.Name.EN}, {"muster.was-player", a.Player, b.Player}, {"muster.was-chief", a.leader(), b.leader()}} {
+		if x.was != x.is {
+			say(x.key, dash(x.was), dash(x.is))
+		}
+	}
+	if a.Points != b.Points {
+		say("muster.was-points", a.Points, b.Points)
+	}
+	type stood struct {
+		u  *Unit
+		at Place
+	}
+	at := func(l *List) map[string]stood {
+		m := map[string]stood{}
+		l.Units(func(p Place, u *Unit) { m[strings.ToLower(u.ID)] = stood{u, p} })
+		return m
+	}
+	was, is := at(a), at(b)
+	a.Units(func(p Place, u *Unit) {
+		if _, ok := is[strings.ToLower(u.ID)]; !ok {
+			say("muster.gone", u.ID, u.Type, u.Bases, a.called(p))
+		}
+	})
+	b.Units(func(p Place, u *Unit) {
+		o, ok := was[strings.ToLower(u.ID)]
+		if !ok {
+			say("muster.new", u.ID, u.Type, u.Bases, b.called(p))
+			return
+		}
+		if o.u.Type != u.Type {
+			say("muster.was-type", u.ID, o.u.Type, u.Type)
+		}
+		if o.u.Bases != u.Bases {
+			say("muster.was-bases", u.ID, o.u.Bases, u.Bases)
+		}
+		if x, y := a.graded(o.u), b.graded(u); x != y {
+			say("muster.was-grade", u.ID, ref.Word("grade."+x), ref.Word("grade."+y))
+		}
+		if x, y := a.within(o.at), b.within(p); x != y {
+			say("muster.was-at", u.ID, a.called(o.at), b.called(p))
+		}
+	})
+	leaders := func(l *List) (out []Leader) {
+		for i := range l.Divisions {
+			out = append(out, l.Divisions[i].Commander)
+			for k := range l.Divisions[i].Brigades {
+				out = append(out, l.Divisions[i].Brigades[k].General)
+			}
+		}
+		return out
+	}
+	before := map[string]Leader{}
+	for _, x := range leaders(a) {
+		before[strings.ToLower(x.ID)] = x
+	}
+	for _, x := range leaders(b) {
+		o, ok := before[strings.ToLower(x.ID)]
+		delete(before, strings.ToLower(x.ID))
+		if !ok {
+			say("muster.new-leader", x.ID)
+		} else if o.Quality != x.Quality || o.Charismatic != x.Charismatic {
+			say("muster.was-leader", x.ID, led(&o), led(&x))
+		}
+	}
+	for _, x := range leaders(a) {
+		if _, left := before[strings.ToLower(x.ID)]; left {
+			say("muster.gone-leader", x.ID)
+		}
+	}
+	return out
+}
+
+// leader is the id of who leads an army of several divisions.
+func (l *List) leader() string {
+	if l.Commander != nil {
+		return l.Commander.ID
+	}
+	return l.Chief
+}
+
+// within is what a unit belongs to: the id of its brigade, of its division or none.
+func (l *List) within(p Place) string {
+	switch {
+	case p.Division == reserve:
+		return ""
+	case p.Brigade == park:
+		return l.Divisions[p.Division].ID
+	}
+	return l.Divisions[p.Division].ID + "/" + l.Divisions[p.Division].Brigades[p.Brigade].ID
+}
+
+// graded is the grade of a unit: its own or that of its type.
+func (l *List) graded(u *Unit) string {
+	if n := l.Army(); u.Grade == "" && n != nil {
+		if t, ok := n.Type(u.Type); ok {
+			return t.Grade
+		}
+	}
+	return u.Grade
+}
+
+// dash stands where nothing was said.
+func dash(s string) string {
+	if s == "" {
+		return "-"
+	}
+	return s
+}
