@@ -16,4 +16,5 @@ var domains = []Catalog{
 	{"words", wordsEN, wordsIT},
 	{"help-does", doesEN, doesIT},
 	{"files", filesEN, filesIT},
+	{"list", listEN, listIT},
 }

@@ -19,6 +19,7 @@ var filesEN = map[string]string{
 	"files.export.how":    "adjutant export NAME FILE writes one",
 	"files.form.scenario": "scenarios of %[1]s",
 	"files.form.nation":   "army lists",
+	"files.form.list":     "armies of players",
 	"files.form.doctrine": "doctrine of all armies",
 	"files.flag.form":     "the form of files in place of facts, for editors: the `GAME` of a scenario, or another form: %[1]s",
 	"files.form.verb":     "%[1]s stands beside --file: a form of files has no verb",

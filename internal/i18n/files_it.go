@@ -19,6 +19,7 @@ var filesIT = map[string]string{
 	"files.export.how":    "adjutant export NOME FILE ne scrive uno",
 	"files.form.scenario": "scenari di %[1]s",
 	"files.form.nation":   "liste d'esercito",
+	"files.form.list":     "eserciti dei giocatori",
 	"files.form.doctrine": "dottrina di tutti gli eserciti",
 	"files.flag.form":     "la forma dei file al posto dei fatti, per gli editor: il gioco (`GIOCO`) di uno scenario, o altro: %[1]s",
 	"files.form.verb":     "%[1]s sta accanto a --file: la forma dei file non ha comandi",
