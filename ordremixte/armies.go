@@ -47,6 +47,16 @@ func (armies) Compare(a, b game.Muster) []ref.Msg {
 	return muster.Compare(x.List, y.List)
 }
 
+// Field implements game.Armies.
+func (armies) Field(a, b game.Muster, title string) ([]byte, []ref.Msg) {
+	x, ok := a.(mustered)
+	y, also := b.(mustered)
+	if !ok || !also {
+		return nil, nil
+	}
+	return muster.Field(x.List, y.List, title)
+}
+
 // mustered is an army as the program sees it.
 type mustered struct{ *muster.File }
 

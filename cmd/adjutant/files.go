@@ -51,8 +51,16 @@ func shipping() (out []shipped) {
 }
 
 func newNew(o *Options) *cobra.Command {
-	return &cobra.Command{Use: "new NAME", Short: o.P.Say(ref.M("files.new")), Long: o.P.Say(ref.M("files.new.long")), Args: o.between(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return beginRun(o, args[0]) }}
+	var armies []string
+	c := &cobra.Command{Use: "new NAME", Short: o.P.Say(ref.M("files.new")), Long: o.P.Say(ref.M("files.new.long")), Args: o.between(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(armies) > 0 {
+				return o.fieldRun(args[0], armies)
+			}
+			return beginRun(o, args[0])
+		}}
+	c.Flags().StringArrayVar(&armies, "army", nil, o.P.Say(ref.M("files.flag.army")))
+	return c
 }
 
 // beginRun writes a scenario to begin from.
@@ -65,14 +73,9 @@ func beginRun(o *Options, what string) error {
 	if f.Start == nil {
 		return game.Refuse(game.Unknown, "", ref.M("files.new.none", rules.Name()), ref.Msg{})
 	}
-	path, title := what, filepath.Base(what)
-	if end := filepath.Ext(title); end == ".yaml" || end == ".yml" {
-		title = strings.TrimSuffix(title, end)
-	} else {
-		path += ".yaml"
-	}
-	if !mayName(title) {
-		return usageError{ref.M("files.new.bad", what)}
+	path, title, err := newName(what)
+	if err != nil {
+		return err
 	}
 	text := o.modelined(rules.Name(), game.Begun(f.Start, string(o.Lang), titled(title)))
 	if err := writeNew(path, text); err != nil {
@@ -88,6 +91,20 @@ func beginRun(o *Options, what string) error {
 	o.say(o.Out, ref.M("files.written", path))
 	o.say(o.Out, ref.M("files.new.how", path))
 	return nil
+}
+
+// newName is the file of a name and what is called after it.
+func newName(what string) (path, title string, err error) {
+	path, title = what, filepath.Base(what)
+	if end := filepath.Ext(title); end == ".yaml" || end == ".yml" {
+		title = strings.TrimSuffix(title, end)
+	} else {
+		path += ".yaml"
+	}
+	if !mayName(title) {
+		return "", "", usageError{ref.M("files.new.bad", what)}
+	}
+	return path, title, nil
 }
 
 // mayName reports a name that a file may have and a scenario be called by: something to read in it, nothing that

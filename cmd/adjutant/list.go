@@ -464,6 +464,53 @@ func (p *paperOptions) list(name string) error {
 	return p.write(fmt.Sprintf("%s-list-%s.html", base, p.Lang), l.HTML())
 }
 
+// fieldRun writes a battle of two armies that were brought.
+func (o *Options) fieldRun(what string, files []string) error {
+	if len(files) != 2 {
+		return usageError{ref.M("list.two-armies", len(files))}
+	}
+	path, title, err := newName(what)
+	if err != nil {
+		return err
+	}
+	of, err := o.brought()
+	if err != nil {
+		return err
+	}
+	var two [2]game.Muster
+	for i, f := range files {
+		if two[i], err = o.legal(of, f); err != nil {
+			return err
+		}
+	}
+	text, told := of.Field(two[0], two[1], titled(title))
+	sc, err := o.parse(path, text)
+	if err != nil {
+		return err
+	}
+	form := sc.rules.Name()
+	if err := writeNew(path, o.modelined(form, text)); err != nil {
+		return err
+	}
+	if err := o.besideSchema(form, path); err != nil {
+		return err
+	}
+	said := []string{}
+	for _, m := range told {
+		said = append(said, o.P.Say(m))
+	}
+	if o.JSON {
+		o.object(true, game.KV{Key: "command", Value: "new " + what}, game.KV{Key: "file", Value: path}, game.KV{Key: "game", Value: form}, game.KV{Key: "stamps", Value: []string{stamp(two[0]), stamp(two[1])}}, game.KV{Key: "changed", Value: said})
+		return nil
+	}
+	o.say(o.Out, ref.M("files.written", path))
+	for _, s := range said {
+		fmt.Fprintln(o.Out, "     "+ref.Plain(s))
+	}
+	o.say(o.Out, ref.M("files.new.how", path))
+	return nil
+}
+
 func newListDiff(o *Options) *cobra.Command {
 	return &cobra.Command{Use: "diff FILE FILE", Short: o.P.Say(ref.M("list.diff")), Args: o.between(2, 2),
 		RunE: func(_ *cobra.Command, args []string) error { return o.listDiff(args[0], args[1]) }}

@@ -167,3 +167,42 @@ func TestListSentencesInBothLanguages(t *testing.T) {
 		}
 	}
 }
+
+// Two armies become a battle that the check takes without a note and that can be played; ids that both have are changed in
+// the second, and told.
+func TestTwoArmiesArePlayed(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, nation := range map[string]string{"a": "france", "b": "britain"} {
+		if code, _, errs := command("", "", "list", "new", name, "--nation", nation, "--date", "1808-08-21"); code != 0 {
+			t.Fatal(errs)
+		}
+	}
+	for lang, want := range map[string]string{"en": "L1 stands in both armies: in the second it is L1b", "it": "L1 c'è in tutti e due gli eserciti: nel secondo è L1b"} {
+		file := "fight-" + lang + ".yaml"
+		code, out, errs := command("", "", "--lang", lang, "new", file, "--army", "a.yaml", "--army", "b.yaml")
+		if code != 0 || !strings.Contains(out, want) {
+			t.Fatalf("%s: %d %s%s", lang, code, out, errs)
+		}
+		if code, out, errs = command("", "", "--lang", lang, "check", file); code != 0 || strings.Count(out, "\n") != 1 {
+			t.Errorf("%s: %d %s%s", lang, code, out, errs)
+		}
+		code, out, errs = command("initiative french\nunits\n", t.TempDir(), "play", file, "--dice", "auto")
+		if code != 0 || !strings.Contains(out, "L6b") {
+			t.Errorf("%s: %d %s%s", lang, code, out, errs)
+		}
+	}
+	for _, c := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"new", "x", "--army", "a.yaml"}, usage, "1 armies: a battle is of two"},
+		{[]string{"new", "x", "--army", "a.yaml", "--army", "none.yaml"}, failed, "none.yaml"},
+		{[]string{"new", "fight-en", "--army", "a.yaml", "--army", "b.yaml"}, failed, "exists already"},
+		{[]string{"new", "x", "--army", "a.yaml", "--army", "fight-en.yaml"}, failed, "adjutant/scenario/1"},
+	} {
+		if code, out, errs := command("", "", c.args...); code != c.code || !strings.Contains(errs, c.want) {
+			t.Errorf("%v: %d %s%s", c.args, code, out, errs)
+		}
+	}
+}

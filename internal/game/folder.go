@@ -110,6 +110,8 @@ type Armies interface {
 	// Nations are those that there are, Troops the kinds of one in a year, the likeliest first of each sort; nil of none.
 	Nations() []Choice
 	Troops(nation string, year int) []Choice
+	// Field draws two legal armies up against each other: a scenario, and what was changed so that both can stand there.
+	Field(a, b Muster, title string) (text []byte, told []ref.Msg)
 	// Compare tells what of the first is otherwise in the second, in its order.
 	Compare(a, b Muster) []ref.Msg
 }

@@ -43,6 +43,7 @@ var listEN = map[string]string{
 	"list.print":        "write an army as a roster to print, with a box for each point",
 	"list.print.long":   "Writes one HTML file in large letters, a line a unit, with its stamp; a browser prints it. The army has to be legal.\n  adjutant list print my-army.yaml --paper letter --out roster.html",
 	"list.paper-stamp":  "Stamp",
+	"list.two-armies":   "%[1]s armies: a battle is of two, --army FILE --army FILE",
 	"list.diff":         "tell what of one army is otherwise in another",
 	"list.same":         "the same army: %[1]s",
 	"list.stamps":       "%[1]s: %[2]s, %[3]s: %[4]s",

@@ -43,6 +43,7 @@ var listIT = map[string]string{
 	"list.print":        "scrive un esercito come ruolino da stampare, con una casella per punto",
 	"list.print.long":   "Scrive un file HTML a lettere grandi, una riga per unità, con il suo timbro; lo stampa un browser. L'esercito dev'essere legale.\n  adjutant list print esercito.yaml --paper letter --out ruolino.html",
 	"list.paper-stamp":  "Timbro",
+	"list.two-armies":   "eserciti: %[1]s; una battaglia ne ha due, --army FILE --army FILE",
 	"list.diff":         "dice che cosa di un esercito è diverso in un altro",
 	"list.same":         "lo stesso esercito: %[1]s",
 	"list.stamps":       "%[1]s: %[2]s, %[3]s: %[4]s",

@@ -10,6 +10,8 @@ import (
 // when the first is wanted.
 var EN = sync.OnceValue(func() map[string]string {
 	return map[string]string{
+		"muster.field-id":           "%[1]s stands in both armies: in the second it is %[2]s",
+		"muster.field-date":         "the armies are of %[1]s and of %[2]s: the battle is on the day of the first",
 		"muster.no-divisions":       "an army has at least one division",
 		"muster.no-brigades":        "division %[1]s has no brigades",
 		"muster.no-army":            "%[1]s has no army in %[2]s: its years are %[3]s",
@@ -102,6 +104,8 @@ var EN = sync.OnceValue(func() map[string]string {
 // IT is EN in Italian.
 var IT = sync.OnceValue(func() map[string]string {
 	return map[string]string{
+		"muster.field-id":           "%[1]s c'è in tutti e due gli eserciti: nel secondo è %[2]s",
+		"muster.field-date":         "gli eserciti sono del %[1]s e del %[2]s: la battaglia è nel giorno del primo",
 		"muster.no-divisions":       "un esercito ha almeno una divisione",
 		"muster.no-brigades":        "la divisione %[1]s non ha brigate",
 		"muster.no-army":            "%[1]s non ha un esercito nel %[2]s: i suoi anni sono %[3]s",
