@@ -124,6 +124,8 @@ func (o *Options) listOne(of game.Armies, name, mend string) (good bool, err err
 			fmt.Fprintln(o.Err, ref.Plain(fmt.Sprintf("%s:%d:%d: %s", name, f.Line, f.Col, o.P.Say(f.Say))))
 		}
 		switch {
+		case r.After == nil && r.Whole && r.Tried == 0:
+			o.say(o.Err, ref.M("list.too-many", r.None))
 		case r.After == nil && r.Whole:
 			o.say(o.Err, ref.M("list.no-repair", r.None, r.Tried))
 		case r.After == nil:

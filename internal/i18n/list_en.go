@@ -14,6 +14,7 @@ var listEN = map[string]string{
 	"list.repair-one":   "one change makes it legal (armies tried: %[1]s):",
 	"list.repair":       "%[1]s changes make it legal, none up to %[2]s does (armies tried: %[3]s):",
 	"list.no-repair":    "no repair: nothing up to %[1]s changes makes it legal (armies tried: %[2]s)",
+	"list.too-many":     "no repair: these faults take more than %[1]s changes",
 	"list.cut":          "no repair found: none up to %[1]s changes, and the search was broken off after %[2]s armies",
 	"list.illegal":      "%[1]s is not legal (faults: %[2]s)",
 	"list.new":          "make a legal army to begin from, from flags or from your answers",

@@ -14,6 +14,7 @@ var listIT = map[string]string{
 	"list.repair-one":   "una modifica lo rende legale (eserciti provati: %[1]s):",
 	"list.repair":       "%[1]s modifiche lo rendono legale, nessuna fino a %[2]s ci riesce (eserciti provati: %[3]s):",
 	"list.no-repair":    "nessuna riparazione: niente fino a %[1]s modifiche lo rende legale (eserciti provati: %[2]s)",
+	"list.too-many":     "nessuna riparazione: questi errori chiedono più di %[1]s modifiche",
 	"list.cut":          "nessuna riparazione trovata: non ce ne sono fino a %[1]s modifiche, e la ricerca si è fermata dopo %[2]s eserciti",
 	"list.illegal":      "%[1]s non è legale (errori: %[2]s)",
 	"list.new":          "prepara un esercito legale da cui partire, dalle opzioni o dalle tue risposte",

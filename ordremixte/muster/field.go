@@ -91,7 +91,7 @@ func (l *List) own(other *List, told *[]ref.Msg) {
 		}
 		id := l.fresh(*x.id, nameLetters, fit(battle.UnfitOther))
 		*told = append(*told, ref.M("muster.field-id", *x.id, id))
-		if l.Chief != "" && strings.EqualFold(l.Chief, *x.id) && strings.HasSuffix(x.path, "commander.id") {
+		if l.Chief != "" && strings.EqualFold(l.Chief, *x.id) && x.led && x.brigade < 0 {
 			l.Chief = id
 		}
 		*x.id = id

@@ -125,6 +125,7 @@ type fault struct {
 	place Place  // of a unit, a brigade or a division
 	id    string // folded
 	kind  string // the type of which there are too many
+	many  bool   // of a brigade: too many battalions
 }
 
 // typed finds the types of a nation by id.
@@ -132,10 +133,21 @@ type typed struct {
 	n    *armylists.Nation
 	year int
 	of   map[string]*armylists.TroopType
+	fit  map[string]ref.Msg // what is wrong with an id of a unit, of those that were looked at
+}
+
+// unfit is what is wrong with an id of a unit by itself, looked at once.
+func (t *typed) unfit(id string) ref.Msg {
+	say, ok := t.fit[id]
+	if !ok {
+		say = battle.Unfit(id)
+		t.fit[id] = say
+	}
+	return say
 }
 
 func (l *List) typed() *typed {
-	t := &typed{n: l.Army(), year: l.Year(), of: map[string]*armylists.TroopType{}}
+	t := &typed{n: l.Army(), year: l.Year(), of: map[string]*armylists.TroopType{}, fit: map[string]ref.Msg{}}
 	if t.n == nil {
 		return t
 	}
@@ -223,22 +235,43 @@ func (l *List) commands(id string) bool {
 
 // named is the id of a general, a brigade or a division, with whom may share it.
 type named struct {
-	id    *string
-	path  string
-	owner string
-	key   string // what it says of one that stands twice
+	id       *string
+	division int // -1: of none
+	brigade  int // -1: of none
+	led      bool
+	key      string // what it says of one that stands twice
 }
 
-func (l *List) names() (out []named) {
+// owner is the thing around it.
+func (n *named) owner() Place { return Place{n.division, n.brigade, 0} }
+
+// path is where it stands in a file.
+func (n *named) path() string {
+	if n.division < 0 {
+		return "commander.id"
+	}
+	path := fmt.Sprintf("divisions[%d]", n.division)
+	who := ".commander"
+	if n.brigade >= 0 {
+		path, who = fmt.Sprintf("%s.brigades[%d]", path, n.brigade), ".general"
+	}
+	if n.led {
+		path += who
+	}
+	return path + ".id"
+}
+
+func (l *List) names() []named {
+	out := make([]named, 0, 16)
 	if l.Commander != nil {
-		out = append(out, named{&l.Commander.ID, "commander.id", "commander", "muster.general-twice"})
+		out = append(out, named{&l.Commander.ID, -1, -1, true, "muster.general-twice"})
 	}
 	for i := range l.Divisions {
-		d, path := &l.Divisions[i], fmt.Sprintf("divisions[%d]", i)
-		out = append(out, named{&d.ID, path + ".id", path, "muster.division-twice"}, named{&d.Commander.ID, path + ".commander.id", path, "muster.general-twice"})
+		d := &l.Divisions[i]
+		out = append(out, named{&d.ID, i, -1, false, "muster.division-twice"}, named{&d.Commander.ID, i, -1, true, "muster.general-twice"})
 		for k := range d.Brigades {
-			b, at := &d.Brigades[k], fmt.Sprintf("%s.brigades[%d]", path, k)
-			out = append(out, named{&b.ID, at + ".id", at, "muster.brigade-twice"}, named{&b.General.ID, at + ".general.id", at, "muster.general-twice"})
+			b := &d.Brigades[k]
+			out = append(out, named{&b.ID, i, k, false, "muster.brigade-twice"}, named{&b.General.ID, i, k, true, "muster.general-twice"})
 		}
 	}
 	return out
@@ -246,9 +279,14 @@ func (l *List) names() (out []named) {
 
 // ids: each is fit for the prompt and stands once; a general may have that of his own brigade or division.
 func (j *judge) ids() {
-	owners := map[string]string{}
-	for _, x := range j.names() {
-		f := fault{rule: ofOther, path: x.path, id: strings.ToLower(*x.id)}
+	owners := map[string]*named{}
+	all := j.names()
+	for i := range all {
+		x := &all[i]
+		f := fault{rule: ofOther, id: strings.ToLower(*x.id)}
+		if owners[f.id] != nil || *x.id == "" || !battle.UnfitOther(*x.id).IsZero() {
+			f.path = x.path()
+		}
 		if *x.id == "" {
 			j.fault(f, "muster.no-id")
 			continue
@@ -257,25 +295,27 @@ func (j *judge) ids() {
 			f.say, f.need = say, 1
 			j.out = append(j.out, f)
 		}
-		owner, taken := owners[f.id]
-		if !taken {
-			owners[f.id] = x.owner
-		} else if owner != x.owner {
+		if first := owners[f.id]; first == nil {
+			owners[f.id] = x
+		} else if first.owner() != x.owner() {
 			j.fault(f, x.key, *x.id)
 		}
 	}
 	units := map[string]bool{}
 	j.Units(func(p Place, u *Unit) {
-		f := fault{rule: ofID, path: j.where(p, u) + ".id", place: p, id: strings.ToLower(u.ID)}
-		if say := battle.Unfit(u.ID); !say.IsZero() {
-			f.say, f.need = say, 1
+		f := fault{rule: ofID, place: p, id: strings.ToLower(u.ID)}
+		if say := j.unfit(u.ID); !say.IsZero() {
+			f.say, f.need, f.path = say, 1, j.where(p, u)+".id"
 			j.out = append(j.out, f)
+		}
+		if f.path == "" && (units[f.id] || owners[f.id] != nil) {
+			f.path = j.where(p, u) + ".id"
 		}
 		if units[f.id] {
 			j.fault(f, "muster.id-twice", u.ID)
 		}
 		units[f.id] = true
-		if _, taken := owners[f.id]; taken {
+		if owners[f.id] != nil {
 			f.rule = ofBoth
 			j.fault(f, "muster.id-shared", u.ID)
 		}
@@ -299,8 +339,13 @@ func (l *List) where(p Place, u *Unit) string {
 // unit: its type is one of the nation's in that year, its grade and size are of that type, and it stands where such a
 // unit may.
 func (j *judge) unit(p Place, u *Unit) {
-	path := j.where(p, u)
 	t := j.of[u.Type]
+	path := "" // made where there is a fault
+	if u.path != "" {
+		path = u.path
+	} else if t == nil || !j.fits(t, p, u) {
+		path = j.where(p, u)
+	}
 	if t == nil {
 		known := make(ref.Comma, 0, len(j.n.Types))
 		for i := range j.n.Types {
@@ -347,9 +392,17 @@ func (j *judge) unit(p Place, u *Unit) {
 	}
 }
 
+// fits reports a unit of which the check below has nothing to say.
+func (j *judge) fits(t *armylists.TroopType, p Place, u *Unit) bool {
+	least, most, _ := Sizes(j.n, t, j.year)
+	c := classOf(t)
+	return t.Holds(j.year) && (u.Grade == "" || t.May(u.Grade)) && u.Bases >= least && u.Bases <= most &&
+		(p.Division != reserve || c == horse) && (p.Division == reserve || p.Brigade != park || c == guns)
+}
+
 // division: no more of a kind than its list allows, and brigades of as many battalions as the book says.
 func (j *judge) division(i int) {
-	d, path := &j.Divisions[i], fmt.Sprintf("divisions[%d]", i)
+	d := &j.Divisions[i]
 	n := map[string]int{}
 	count := func(p Place, u *Unit) {
 		t := j.of[u.Type]
@@ -377,7 +430,7 @@ func (j *judge) division(i int) {
 	}
 	for b := range d.Brigades {
 		x := &d.Brigades[b]
-		f := fault{rule: ofBrigade, path: fmt.Sprintf("%s.brigades[%d].units", path, b), place: Place{i, b, 0}}
+		f := fault{rule: ofBrigade, place: Place{i, b, 0}}
 		feet, doubtful := 0, 0 // what nobody knows might be foot
 		for k := range x.Units {
 			switch classOf(j.of[x.Units[k].Type]) {
@@ -387,12 +440,16 @@ func (j *judge) division(i int) {
 				doubtful++
 			}
 		}
+		if len(x.Units) == 0 || feet > 0 && feet+doubtful < j.c.brigadeLeast || feet > j.c.brigadeMost {
+			f.path = fmt.Sprintf("divisions[%d].brigades[%d].units", i, b)
+		}
 		switch {
 		case len(x.Units) == 0:
 			j.fault(f, "muster.no-units", x.ID)
 		case feet > 0 && feet+doubtful < j.c.brigadeLeast:
 			j.fault(f, "muster.brigade", x.ID, feet, j.c.brigadeLeast, j.c.brigadeMost)
 		case feet > j.c.brigadeMost:
+			f.many = true
 			f.need = feet - j.c.brigadeMost
 			j.fault(f, "muster.brigade", x.ID, feet, j.c.brigadeLeast, j.c.brigadeMost)
 		}
@@ -431,16 +488,23 @@ func (j *judge) attached() {
 		return
 	}
 	if batteries > most {
-		j.fault(fault{rule: ofGuns, path: "divisions", need: over(batteries-most, j.c.many)}, "muster.guns", batteries, brigades, most)
+		j.fault(fault{rule: ofGuns, path: "divisions", need: j.over(batteries-most, most)}, "muster.guns", batteries, brigades, most)
 	}
 	if regiments > most {
-		j.fault(fault{rule: ofHorse, path: "divisions", need: over(regiments-most, j.c.many)}, "muster.horse", regiments, brigades, most)
+		j.fault(fault{rule: ofHorse, path: "divisions", need: j.over(regiments-most, most)}, "muster.horse", regiments, brigades, most)
 	}
 }
 
-// over is the fewest changes that can make up for an excess: one takes a unit away and, at the best, makes a brigade of
-// foot where none was, which allows so many more.
-func over(excess, many int) int { return (excess + many) / (many + 1) }
+// over is the fewest changes that can make up for an excess: one takes a unit away and, at the best, puts foot into a brigade
+// that has none, which allows so many more; and no more than all brigades allow.
+func (j *judge) over(excess, most int) int {
+	all := 0
+	for i := range j.Divisions {
+		all += len(j.Divisions[i].Brigades)
+	}
+	spare := (all+j.c.per-1)/j.c.per*j.c.many - most
+	return max((excess+j.c.many)/(j.c.many+1), excess-spare)
+}
 
 // points: no more than the army may cost, where all that it has has a price.
 func (j *judge) points() {

@@ -13,7 +13,7 @@ import (
 const Deepest = 3
 
 // enough is how many lists are judged in search of a repair, a few seconds' worth.
-const enough = 400_000
+const enough = 100_000
 
 // A Repair is the fewest changes that make an army legal.
 type Repair struct {
@@ -87,9 +87,10 @@ func (m *mender) search(l *List, faults []fault, depth int, way *[]change) *List
 }
 
 // fewest is a number of changes with less than which faults cannot be mended: what one of them needs by itself, or how many
-// there are of which no change touches two.
+// there are of which no change touches two. A unit is of one type in one division, so that a change makes up for one kind too
+// many; it leaves one brigade and comes into one, which may make up for two too small.
 func fewest(l *List, faults []fault) int {
-	most, apart := 0, 0
+	most, apart, kinds, many, few := 0, 0, 0, 0, 0
 	taken := map[any]bool{}
 	for i := range faults {
 		f := &faults[i]
@@ -114,6 +115,14 @@ func fewest(l *List, faults []fault) int {
 				keys = append(keys, f.id)
 			}
 		default: // any change of a unit may touch it
+			switch {
+			case f.rule == ofMost:
+				kinds += f.need
+			case f.rule == ofBrigade && f.many:
+				many += f.need
+			case f.rule == ofBrigade:
+				few++
+			}
 			continue
 		}
 		free := true
@@ -128,7 +137,7 @@ func fewest(l *List, faults []fault) int {
 			taken[k] = true
 		}
 	}
-	return max(most, apart)
+	return max(most, apart, kinds, many, (few+1)/2)
 }
 
 // steps puts changes into words, each told of the list that the ones before it left.
@@ -162,7 +171,7 @@ func (l *List) told(t *typed, c change) (path string, say ref.Msg) {
 		return path + ".type", ref.M("muster.do-type", u.ID, c.word, u.Type)
 	case setName:
 		x := l.names()[c.n]
-		return x.path, ref.M("muster.do-name", *x.id, c.word)
+		return x.path(), ref.M("muster.do-name", *x.id, c.word)
 	case setChief:
 		if c.word == "" {
 			return "chief", ref.M("muster.do-no-chief")
