@@ -127,3 +127,82 @@ sides:
   - {name: Russians, nation: russia, commander: {id: kutuzov, quality: normal}, rear: [60, 0], brigades: [{name: One, units: [{id: A, bases: 4}]}], artillery: [{id: G, type: foot-battery, bases: 4}]}
   - {name: French, nation: france, commander: {id: ney, quality: normal}, rear: [60, 120], brigades: [{name: Two, units: [{id: X, bases: 4}]}]}
 `
+
+// What a type of troops is comes from its list, too: taken out there, a unit of that type is it no more, for §2.3 of grades,
+// guerrillas, lancers and cuirassiers, §5 of light battalions and companies, §9.1 and §9.7 of what is fired, §16 of Cossacks.
+func TestEveryFactOfATypeComesFromTheList(t *testing.T) {
+	of := func(nation, kind string) *state.Unit {
+		t.Helper()
+		sc, err := battle.Parse("x", []byte(`format: adjutant/scenario/1
+game: ordremixte
+name: {en: T, it: T}
+date: 1813-10-16
+unplaced: true
+table: {width: 120, depth: 120}
+sides:
+  - {name: One, nation: `+nation+`, commander: {id: one, quality: normal}, rear: [60, 0], brigades: [{name: First, units: [{id: A, type: `+kind+`, bases: 2, formation: `+formed(nation, kind)+`}]}]}
+  - {name: Two, nation: austria, commander: {id: two, quality: normal}, rear: [60, 120], brigades: [{name: Second, units: [{id: X, bases: 4}]}]}
+`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := Rules{}.Setup(sc.JSON())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.(*state.State).Unit("A")
+	}
+	traits := func(x *armylists.TroopType) { x.Traits = nil }
+	for _, c := range []struct {
+		name, nation, kind string
+		take               func(*armylists.TroopType)
+		rules              func(u *state.Unit) bool
+	}{
+		{"§2.3 elite", "britain", "guards", func(x *armylists.TroopType) { x.Grade = "line" }, func(u *state.Unit) bool { return u.PMStart == 2+3 }},
+		{"§2.3 veterans", "britain", "highlanders", func(x *armylists.TroopType) { x.Grade = "line" }, func(u *state.Unit) bool { return u.PMStart == 2+2 }},
+		{"§2.3 recruits", "spain", "line", func(x *armylists.TroopType) { x.Grade = "line" }, func(u *state.Unit) bool { return u.PMStart == 2 }},
+		{"§2.3 irregulars", "spain", "guerrillas", traits, func(u *state.Unit) bool { ok, _ := motion.Allows(u, facts.Line); return u.Guerrillas && !ok }},
+		{"§2.3 lancers", "france", "lancers", traits, func(u *state.Unit) bool { return u.Lancers }},
+		{"§10.6 cuirassiers", "france", "cuirassiers", traits, func(u *state.Unit) bool { return u.Cuirassiers }},
+		{"§5 a light battalion", "britain", "light", traits, func(u *state.Unit) bool { ok, _ := motion.Allows(u, facts.Open); return ok }},
+		{"§5 a light company", "france", "line", traits, func(u *state.Unit) bool { return u.LightCompany }},
+		{"§9.1 rifles", "britain", "rifles", func(x *armylists.TroopType) { x.Weapon = "musket" }, func(u *state.Unit) bool { return u.Weapon == facts.Rifle }},
+		{"§9.7 rockets", "britain", "rockets", func(x *armylists.TroopType) { x.Weapon = "gun" }, func(u *state.Unit) bool { return u.Weapon == facts.Rockets }},
+		{"§16 Cossacks", "russia", "cossacks", traits, func(u *state.Unit) bool { ok, _ := motion.Allows(u, facts.Line); return !ok }},
+		{"§2.3 heavy guns", "russia", "heavy-battery", func(x *armylists.TroopType) { x.Weight = "medium" }, func(u *state.Unit) bool { return u.PMStart == 2*2+1+1 }},
+	} {
+		if !c.rules(of(c.nation, c.kind)) {
+			t.Errorf("OM %s: %s %s is not what its list says", c.name, c.nation, c.kind)
+		}
+		n, err := armylists.Load(c.nation)
+		if err != nil {
+			t.Fatal(err)
+		}
+		was := n.Types
+		n.Types = slices.Clone(was)
+		for i := range n.Types {
+			if n.Types[i].ID == c.kind {
+				c.take(&n.Types[i])
+			}
+		}
+		if c.rules(of(c.nation, c.kind)) {
+			t.Errorf("OM %s: %s %s is it though its list no longer says so", c.name, c.nation, c.kind)
+		}
+		n.Types = was
+	}
+}
+
+// formed is a formation in which a type may stand as its list is now.
+func formed(nation, kind string) string {
+	n, err := armylists.Load(nation)
+	if err != nil {
+		return ""
+	}
+	x, _ := n.Type(kind)
+	for _, f := range armylists.Formations {
+		if ok, _ := n.Allows(x.Arm, f, x.Traits...); ok {
+			return f
+		}
+	}
+	return ""
+}
