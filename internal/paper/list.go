@@ -32,11 +32,12 @@ func (l List) HTML() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<section class=\"sheet form list\">\n<h1>%s <small>%s</small></h1>\n", e(l.Title), e(l.About))
 	fmt.Fprintf(&b, "<p class=\"who\"><span>%s %s</span><span>%s</span></p>\n", e(l.Head.Player), "<b>"+e(l.Player)+"</b>", e(l.Head.Date))
-	fmt.Fprintf(&b, "<p class=\"stamp\">%s <b>%s</b></p>\n", e(l.Head.Stamp), e(l.Stamp))
 	for _, n := range l.Notes {
 		fmt.Fprintf(&b, "<p>%s</p>\n", e(n))
 	}
-	fmt.Fprintf(&b, "<table class=\"lines\">\n<thead><tr><th>%s</th><th>%s</th><th>%s</th></tr></thead>\n", e(l.Head.Unit), e(l.Head.What), e(l.Head.Points))
+	// The stamp stands in the head of the table, which each page repeats.
+	fmt.Fprintf(&b, "<table class=\"lines\">\n<thead><tr><th colspan=\"3\" class=\"stamp\">%s <b>%s</b> <span>%s</span></th></tr>\n", e(l.Head.Stamp), e(l.Stamp), e(l.Title))
+	fmt.Fprintf(&b, "<tr><th>%s</th><th>%s</th><th>%s</th></tr></thead>\n", e(l.Head.Unit), e(l.Head.What), e(l.Head.Points))
 	for _, r := range l.Ranks {
 		fmt.Fprintf(&b, "<tbody>\n<tr class=\"group\"><td colspan=\"3\">%s", e(r.Title))
 		if r.Leader != "" {
@@ -67,5 +68,8 @@ const listCSS = `.list { font-size: 13pt }
 .list .lines td:first-child { white-space: nowrap }
 .list .boxes i { width: 5.4mm; height: 5.4mm }
 .list .made { font-size: 9pt }
+.list .group { break-after: avoid }
+.list .stamp { font-size: 12pt !important; color: #000 !important; border-bottom: none; padding-top: 2mm }
+.stamp span { float: right }
 .stamp b { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: 15pt; letter-spacing: 0.5mm; margin-left: 2mm }
 `
