@@ -311,3 +311,37 @@ func TestNoRepairIsSmaller(t *testing.T) {
 
 // fitsAny is for ids of which any serves.
 func fitsAny(string) ref.Msg { return ref.Msg{} }
+
+// Whatever is left of a file, its faults are told and a repair is looked for without the program ending.
+func TestNoListEndsTheProgram(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 1809))
+	lines := strings.SplitAfter(legal, "\n")
+	read := 0
+	for range effort.Of(300, 3000) {
+		kept := append([]string(nil), lines...)
+		for range 1 + r.IntN(3) {
+			i := r.IntN(len(kept))
+			switch r.IntN(3) {
+			case 0:
+				kept[i] = ""
+			case 1:
+				kept[i] = strings.Replace(kept[i], "type: ", "type: x", 1)
+			case 2:
+				kept[i] += kept[i]
+			}
+		}
+		text := []byte(strings.Join(kept, ""))
+		f, err := Read("f", text)
+		if err != nil {
+			continue
+		}
+		read++
+		got := f.repair(&mender{typed: f.List.typed(), most: 300})
+		if n := len(f.Faults()); (n == 0) != (Check("f", text) == nil) || n == 0 && len(got.Steps) > 0 {
+			t.Errorf("%s\n%d faults, %v, %d changes", text, n, Check("f", text), len(got.Steps))
+		}
+	}
+	if read < 30 {
+		t.Errorf("only %d could be read", read)
+	}
+}
