@@ -159,7 +159,7 @@ var brokenLists = []struct {
 20:13: G: put it into brigade thomieres
 `},
 	{"three batteries", []string{"      - {id: G1, type: foot-battery, bases: 2}\n", "      - {id: G1, type: foot-battery, bases: 2}\n      - {id: G2, type: horse-battery, bases: 2}\n      - {id: G3, type: light-battery, bases: 1}\n"}, `
-6:3: 3 batteries for 2 brigades: at most 2 (OM §2.2)
+6:3: batteries: 3 for 2 brigades, at most 2 (OM §2.2)
 
 23:9: G3: take it out
 `},
@@ -169,7 +169,7 @@ var brokenLists = []struct {
 22:24: G2: type foot-battery instead of heavy-battery
 `},
 	{"three regiments", []string{"H1, type: chasseurs, bases: 2}", "H1, type: chasseurs, bases: 2}\n          - {id: H3, type: lancers, bases: 2}"}, `
-6:3: 3 regiments of horse for 2 brigades: at most 2 (OM §2.2)
+6:3: regiments of horse: 3 for 2 brigades, at most 2 (OM §2.2)
 
 23:10: H2: take it out
 `},

@@ -1,6 +1,7 @@
 package muster
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -114,4 +115,34 @@ func division(name, general string) string {
 	}
 	b.WriteString("    artillery:\n      - {id: G/" + name[:1] + ", type: foot-battery, bases: 4}\n")
 	return b.String()
+}
+
+// What is begun without a wish is legal, of every nation in every year in which it has an army.
+func TestWhatIsBegunIsLegal(t *testing.T) {
+	n := 0
+	for _, id := range armylists.Nations() {
+		nation, err := armylists.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for year := firstYear; year <= lastYear; year++ {
+			l, err := Begin(game.Levy{Nation: id, Date: fmt.Sprintf("%d-06-18", year)})
+			if (err == nil) != (nation.Period(year) != nil) {
+				t.Errorf("%s in %d: %v", id, year, err)
+			}
+			if err != nil {
+				continue
+			}
+			n++
+			if f := l.faults(); len(f) > 0 {
+				t.Errorf("%s in %d: %v", id, year, f[0].say)
+			}
+			if _, unpriced := l.Worth(); len(unpriced) == 0 {
+				t.Errorf("%s in %d: every type has a price: the guide says that none has", id, year)
+			}
+		}
+	}
+	if n < 200 {
+		t.Errorf("only %d armies", n)
+	}
 }
