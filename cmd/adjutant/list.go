@@ -82,7 +82,7 @@ func newListCheck(o *Options) *cobra.Command {
 // listCheck tells of each army what is wrong with it and what the fewest changes are that mend it.
 func (o *Options) listCheck(files []string, mend string) error {
 	if mend != "" && len(files) > 1 {
-		return usageError{ref.M("list.mend-one")}
+		return usageError{say: ref.M("list.mend-one")}
 	}
 	of, err := o.brought()
 	if err != nil {
@@ -221,18 +221,18 @@ func (l *levyOptions) run(path string) error {
 		path += ".yaml"
 	}
 	if !mayName(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))) {
-		return usageError{ref.M("files.new.bad", path)}
+		return usageError{say: ref.M("files.new.bad", path)}
 	}
 	if _, err := os.Stat(path); err == nil {
 		return game.Refuse(game.Failed, "", ref.M("files.exists", path), ref.M("files.exists.hint"))
 	}
 	if l.points < 0 || l.points > 99999 {
-		return usageError{ref.M("list.bad-points", l.points)}
+		return usageError{say: ref.M("list.bad-points", l.points)}
 	}
 	w := game.Levy{Nation: l.nation, Date: l.date, Name: l.name, Player: l.player, Points: l.points, Reserve: l.reserve}
 	for _, s := range []string{l.name, l.player} {
 		if s != "" && (!utf8.ValidString(s) || strings.ContainsAny(s, "\n\t")) {
-			return usageError{ref.M("list.bad-name", s)}
+			return usageError{say: ref.M("list.bad-name", s)}
 		}
 	}
 	if l.nation == "" {
@@ -241,7 +241,7 @@ func (l *levyOptions) run(path string) error {
 		}
 	} else {
 		if _, ok := yearOf(w.Date); !ok {
-			return usageError{ref.M("list.bad-date", w.Date)}
+			return usageError{say: ref.M("list.bad-date", w.Date)}
 		}
 		for _, b := range l.brigades {
 			kinds, err := kindsOf(b)
@@ -280,7 +280,7 @@ func kindsOf(s string) (out []string, err error) {
 		n := 1
 		if several {
 			if n, err = strconv.Atoi(times); err != nil || n < 1 || n > 20 {
-				return nil, usageError{ref.M("list.bad-times", w)}
+				return nil, usageError{say: ref.M("list.bad-times", w)}
 			}
 		}
 		out = append(out, slices.Repeat([]string{kind}, n)...)
@@ -312,7 +312,7 @@ func (l *levyOptions) ask(of game.Armies, w *game.Levy) error {
 			if err := in.Err(); err != nil && err != io.EOF {
 				return "", err
 			}
-			return "", usageError{ref.M("list.ask-end")}
+			return "", usageError{say: ref.M("list.ask-end")}
 		}
 		return strings.TrimSpace(in.Text()), nil
 	}
@@ -469,7 +469,7 @@ func (p *paperOptions) list(name string) error {
 // fieldRun writes a battle of two armies that were brought.
 func (o *Options) fieldRun(what string, files []string) error {
 	if len(files) != 2 {
-		return usageError{ref.M("list.two-armies", len(files))}
+		return usageError{say: ref.M("list.two-armies", len(files))}
 	}
 	path, title, err := newName(what)
 	if err != nil {
