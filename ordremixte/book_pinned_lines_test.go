@@ -1,7 +1,6 @@
 package ordremixte
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -221,8 +220,8 @@ func TestPinnedWhatMayFollow(t *testing.T) {
 		}
 	}
 	for _, none := range []*state.State{nil, {}} {
-		if got := fmt.Sprint(language.Complete(none, "fire ")); got != "[]" {
-			t.Errorf("without a table a unit completes to %s", got)
+		if got := language.Complete(none, "fire "); !slices.Contains(got, "short") || slices.Contains(got, "1/50") {
+			t.Errorf("without a table a unit completes to %v; want facts alone", got)
 		}
 	}
 	if got := language.Complete(nil, "me"); !slices.Contains(got, "melee") {

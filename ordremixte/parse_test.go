@@ -955,12 +955,17 @@ func TestComplete(t *testing.T) {
 		"attach we":       {"wellesley"},
 		"xyzzy 1":         nil,
 		"map ":            nil,
-		"f 1/50 1/86 ":    nil,
 		"n; f 2/4":        {"2/43"},
 		"odds c 4p":       {"4PD"},
 	} {
 		if got := language.Complete(s, line); !slices.Equal(got, want) {
 			t.Errorf("%q completes to %v, want %v", line, got, want)
+		}
+	}
+	// Where no unit can stand any more the facts are told, each by one word of each language.
+	for _, line := range []string{"f 1/50 1/86 ", "c 1/86 1/50 "} {
+		if got := language.Complete(s, line); !slices.Contains(got, "column") || !slices.Contains(got, "colonna") || slices.Contains(got, "col") || slices.Contains(got, "1/86") {
+			t.Errorf("%q completes to %v; want the facts", line, got)
 		}
 	}
 	if got := language.Complete(s, "f "); !slices.Contains(got, "RA1") || slices.Contains(got, "4PD") || !slices.Contains(got, "1Gr") {

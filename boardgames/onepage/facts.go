@@ -80,7 +80,7 @@ var declared = sync.OnceValue(func() *game.Schema {
 	side := func(i int, italian ...string) game.FactInfo {
 		f := object(sides[i].name, sides[i].of, "W1P §14", 0, []game.FactInfo{
 			word("kind", stackWords, "infantry", "W1P §14", "tipo"), whole("value", 0, mostNumber, "1", "W1P §14", "valore"), yesNo("old-guard", "no", "W1P §10", "vecchia-guardia"),
-			word("formation", formationWords, "none", "W1P §7", "formazione"), whole("size", 1, mostNumber, "1", "W1P §7", "pedine"), yesNo("formed", "yes", "W1P §7", "formata"),
+			word("formation", formationWords, "none", "W1P §7", "formazione"), whole("size", 1, mostNumber, "1", "W1P §7", "pedine"), yesNo("formed", "yes", "W1P §7", "formata", "formati"),
 			whole("leader", 0, mostNumber, "0", "W1P §9", "capo"), whole("charge", 0, mostNumber, "0", "W1P §8", "carica"), yesNo("demoralised", "no", "W1P §15", "demoralizzata"),
 			object("pieces", sides[i].pieces, "W1P §11", mostPieces, one("W1P §11"), "pezzi"),
 		}, italian...)

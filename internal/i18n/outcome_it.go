@@ -29,7 +29,7 @@ var outcomeIT = map[string]string{
 		"risposta",
 	"contrast.heard#=1":    "Probabilità di una domanda",
 	"contrast.heard#other": "Probabilità di %[1]s domande, in percento; - è mai; <1 è meno di uno; x è senza risposta",
-	"contrast.hint":        "3..6b è un intervallo; col / linea / quad sono alternative, - per nessuna: gen / -",
+	"contrast.hint":        "3..6b è un intervallo; col / linea / qu sono alternative, - per nessuna: gen / -",
 	"contrast.many":        "più di %[1]s domande in una riga",
 	"contrast.of":          "%[1]s %[2]s",
 	"contrast.refused":     "senza risposta %[1]s: %[2]s",

@@ -200,8 +200,15 @@ func complete(c Completer, line string, pos int) (insert string, show []string) 
 		return "", nil
 	}
 	typed := line[WordStart(line, pos):pos]
+	// What is joined to the word under way, a fact before its = or a unit before its +, stands there: of a candidate that
+	// repeats it only the rest is meant.
+	whole := line[strings.LastIndexAny(line[:pos], " \t;")+1 : pos]
+	before := whole[:len(whole)-len(typed)]
 	var words []string
 	for _, w := range c(line, pos) {
+		if before != "" && len(w) > len(before) && strings.EqualFold(w[:len(before)], before) {
+			w = w[len(before):]
+		}
 		if utf8.ValidString(w) && len(w) >= len(typed) && strings.EqualFold(w[:len(typed)], typed) && !strings.ContainsAny(w, "\r\n\t\x1b\x00") {
 			words = append(words, w)
 		}

@@ -135,6 +135,14 @@ func TestComplete(t *testing.T) {
 			t.Errorf("%q: inserts %q, shows %q; want %q, %q", c.line, insert, got, c.insert, c.show)
 		}
 	}
+	// A fact and its value as one word: what stands before the = is not put there twice (f 4b range= became range=range=).
+	facts := func(string, int) []string { return []string{"range=short", "range=long", "range=out"} }
+	if s, w := complete(facts, "f 4b range=", 11); s != "" || strings.Join(w, " ") != "short long out" {
+		t.Errorf("f 4b range=: inserts %q, shows %q", s, w)
+	}
+	if s, w := complete(facts, "f 4b range=s", 12); s != "hort " || w != nil {
+		t.Errorf("f 4b range=s: inserts %q, shows %q", s, w)
+	}
 	if s, w := complete(nil, "f", 1); s != "" || w != nil {
 		t.Errorf("no completer: %q %q", s, w)
 	}

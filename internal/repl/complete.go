@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/input"
+	"adjutant/internal/schema"
 	"adjutant/internal/session"
 )
 
@@ -117,8 +118,19 @@ func offers(s *session.Session, lang i18n.Lang, head string) []string {
 		}
 		add(slices.Concat(ruleWords, quitWords)...)
 	}
+	if v := verbOf(s, before); v != nil {
+		out = schema.OneForm(v, out, lang == i18n.IT)
+	}
+	empty := part == "" && before != "" && !helps // nothing is typed of the other language
 	if lang == i18n.IT {
+		if empty {
+			out = slices.DeleteFunc(slices.Clone(out), func(w string) bool { it := inWords(w); return it != w && slices.Contains(out, it) })
+		}
 		return inUseFirst(out, inWords)
+	}
+
+	if empty {
+		out = slices.DeleteFunc(slices.Clone(out), func(w string) bool { en := inWords(w); return en != w && slices.Contains(out, en) })
 	}
 	return othersLast(out, inWords, func(w string) string {
 		said := italian(before + w)
@@ -127,6 +139,20 @@ func offers(s *session.Session, lang i18n.Lang, head string) []string {
 		}
 		return said[strings.LastIndexByte(said, ' ')+1:]
 	})
+}
+
+// verbOf is the verb of a line with the facts that it reads; nil where the game declares none.
+func verbOf(s *session.Session, line string) *game.VerbFacts {
+	d, ok := s.Rules().(game.Declarer)
+	if !ok {
+		return nil
+	}
+	for _, w := range strings.Fields(strings.ToLower(line)) {
+		if v := schema.Verb(d.Facts(), w); v != nil {
+			return v
+		}
+	}
+	return nil
 }
 
 // othersLast puts behind the English words those that Italian says for one of them, and those

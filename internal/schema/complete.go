@@ -50,3 +50,69 @@ func typable(f *game.FactInfo) (out []string) {
 	}
 	return out
 }
+
+// OneForm leaves of the words that may stand at a place of a line one of each fact and of each value of a fact, that of the
+// language in use where both stand there; what is no NAME= stays as it is.
+func OneForm(v *game.VerbFacts, words []string, italian bool) []string {
+	var out []string
+	at := map[string]int{} // by what a word says: where it stands in out
+	for _, w := range words {
+		name, value, set := strings.Cut(w, "=")
+		l, of, ok := Named(v, name)
+		if !set || !ok {
+			out = append(out, w)
+			continue
+		}
+		says := of + " " + l.Path() + "=" + meantBy(l.FactInfo, value)
+		i, seen := at[says]
+		switch {
+		case !seen:
+			at[says] = len(out)
+			out = append(out, w)
+		case own(l, w, italian) > own(l, out[i], italian):
+			out[i] = w
+		}
+	}
+	return out
+}
+
+// own is how much of NAME=VALUE is said in a language: the name, the value, both.
+func own(l Leaf, w string, italian bool) (n int) {
+	name, value, _ := strings.Cut(w, "=")
+	if name == l.Typed(italian) {
+		n += 2
+	}
+	if i := slices.Index(typable(l.FactInfo), value); i >= 0 && value == inLanguage(l.FactInfo, meantBy(l.FactInfo, value), italian) {
+		n++
+	}
+	return n
+}
+
+// meantBy is the value that a word of a fact stands for.
+func meantBy(f *game.FactInfo, value string) string {
+	if f.Kind == game.YesNoFact && value == "sì" {
+		return "yes"
+	}
+	for _, w := range f.Words {
+		if slices.Contains(w.Also, value) {
+			return w.Name
+		}
+	}
+	return value
+}
+
+// inLanguage is how a canonical value is said.
+func inLanguage(f *game.FactInfo, value string, italian bool) string {
+	switch {
+	case !italian:
+		return value
+	case f.Kind == game.YesNoFact && value == "yes":
+		return "sì"
+	}
+	for _, w := range f.Words {
+		if w.Name == value && len(w.Also) > 0 {
+			return w.Also[0]
+		}
+	}
+	return value
+}

@@ -218,7 +218,11 @@ func Complete(s *state.State, line string) []string {
 	}
 	l.part = part
 	l.look()
-	out := beginning(l.next(), part)
+	all := l.next()
+	if part == "" && l.head == "" && len(l.unitWords()) == 0 { // where no unit can stand facts can
+		all = append(all, factWordsFor(l.verb, l.first != nil || l.second, true)...)
+	}
+	out := beginning(all, part)
 	if l.head != "" {
 		for i := range out {
 			out[i] = l.head + out[i]
@@ -298,7 +302,7 @@ func (l *unfinished) next() []string {
 	}
 	out := l.unitWords()
 	if l.part != "" {
-		out = append(out, factWordsFor(l.verb, l.first != nil || l.second)...)
+		out = append(out, factWordsFor(l.verb, l.first != nil || l.second, false)...)
 		if l.head == "" {
 			out = append(out, assignable(l.verb, l.part)...)
 		}
@@ -413,8 +417,9 @@ func candidates(s *state.State, verb, role string, first *state.Unit, join bool)
 	return out
 }
 
-// factWordsFor are the words of both languages whose facts count for a verb.
-func factWordsFor(verb string, named bool) []string {
+// factWordsFor are the words of both languages whose facts count for a verb: all of them, or of each fact the longest, for who has
+// typed nothing yet and reads what there is.
+func factWordsFor(verb string, named, longest bool) []string {
 	g := facts.Lexicon()
 	var out []string
 	for _, c := range g.Canonical(tables.Facts) {
@@ -426,8 +431,13 @@ func factWordsFor(verb string, named bool) []string {
 			continue
 		}
 		if facts.MattersAs(verb, "a", f[0]) || facts.MattersAs(verb, "t", f[0]) {
-			out = append(out, g.Aliases(tables.Facts, c, "en")...)
-			out = append(out, g.Aliases(tables.Facts, c, "it")...)
+			for _, lang := range []string{"en", "it"} {
+				all := g.Aliases(tables.Facts, c, lang)
+				if longest && len(all) > 0 {
+					all = []string{slices.MaxFunc(all, func(a, b string) int { return len(a) - len(b) })}
+				}
+				out = append(out, all...)
+			}
 		}
 	}
 	slices.Sort(out)
