@@ -19,6 +19,7 @@ import (
 	"adjutant/internal/session"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // Streams are what the program reads and writes; tests put their own in place.
@@ -39,7 +40,10 @@ const (
 var errSilent = errors.New("refused")
 
 // usageError ends with code 2.
-type usageError struct{ say ref.Msg }
+type usageError struct {
+	say  ref.Msg
+	ways []game.Way // what may have been meant
+}
 
 func (e usageError) Error() string { return e.say.Key }
 
@@ -117,7 +121,7 @@ func (o *Options) code(err error) int {
 	case errors.Is(err, errUsageSaid):
 		return usage
 	case errors.As(err, &u):
-		o.refuse(game.Refuse(game.BadValue, "", u.say, ref.M("cli.usage.hint")))
+		o.refuse(game.Refuse(game.BadValue, "", u.say, ref.M("cli.usage.hint"), u.ways...))
 		return usage
 	case errors.As(err, &r):
 		o.refuse(r)
@@ -243,7 +247,7 @@ func (o *Options) settings(rules game.Rules, kept bool) (session.Options, error)
 	s.Scale = o.Scale
 	s.Other = session.Choice(o.Edition)
 	if o.Edition != "" && !slices.Contains(session.Choices, s.Other) {
-		return s, usageError{ref.M("cli.edition", o.Edition)}
+		return s, usageError{say: ref.M("cli.edition", o.Edition)}
 	}
 	if kept {
 		s.Edition = rulesEdition()
@@ -259,9 +263,9 @@ func asUsage(err error) error {
 	var r *game.Refusal
 	if errors.As(err, &r) {
 		if !r.Hint.IsZero() {
-			return usageError{ref.M("cli.hinted", r.Say, r.Hint)}
+			return usageError{say: ref.M("cli.hinted", r.Say, r.Hint)}
 		}
-		return usageError{r.Say}
+		return usageError{say: r.Say}
 	}
 	return err
 }
@@ -290,12 +294,12 @@ func newRoot(o *Options) *cobra.Command {
 	f.StringVar(&o.Edition, "edition", "", o.P.Say(ref.M("cli.flag.edition")))
 	f.BoolVar(&o.Plain, "plain", false, o.P.Say(ref.M("cli.flag.plain")))
 	f.BoolP("help", "h", false, o.P.Say(ref.M("cli.flag.help")))
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return o.flagError(err) })
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return o.flagError(c, err) })
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.SetHelpCommand(&cobra.Command{Use: "help [command]", Hidden: true, RunE: func(_ *cobra.Command, args []string) error {
 		c, _, err := root.Find(args)
 		if err != nil {
-			return usageError{ref.M("cli.command", strings.Join(args, " "))}
+			return o.noCommand(root, args)
 		}
 		return c.Help()
 	}})
@@ -305,7 +309,7 @@ func newRoot(o *Options) *cobra.Command {
 		o.layout()
 		o.given = c.Flags().Changed
 		if o.lang != "" && o.lang != "en" && o.lang != "it" {
-			return usageError{ref.M("cli.lang", o.lang, string(i18n.EN), string(i18n.IT))}
+			return usageError{say: ref.M("cli.lang", o.lang, string(i18n.EN), string(i18n.IT))}
 		}
 		return nil
 	}
@@ -314,36 +318,89 @@ func newRoot(o *Options) *cobra.Command {
 }
 
 // flagError says what pflag found, in the reader's language.
-func (o *Options) flagError(err error) error {
+func (o *Options) flagError(c *cobra.Command, err error) error {
 	t := err.Error()
 	for _, x := range []struct{ prefix, key string }{{"unknown flag: ", "cli.flag.unknown"}, {"unknown shorthand flag: ", "cli.flag.unknown"},
 		{"flag needs an argument: ", "cli.flag.needs"}} {
 		if name, ok := strings.CutPrefix(t, x.prefix); ok {
-			return usageError{ref.M(x.key, name)}
+			out := usageError{say: ref.M(x.key, name)}
+			if x.key == "cli.flag.unknown" {
+				out.ways = nearFlags(c, strings.ToLower(strings.TrimLeft(name, "-")))
+			}
+			return out
 		}
 	}
 	// The library's own reason behind it speaks of its parts, not of the flag.
 	var value interface{ GetValue() string }
 	if _, rest, ok := strings.Cut(t, `" for "`); ok && errors.As(err, &value) {
 		name, _, _ := strings.Cut(rest, `"`)
-		return usageError{ref.M("cli.flag.value", name, value.GetValue())}
+		return usageError{say: ref.M("cli.flag.value", name, value.GetValue())}
 	}
-	return usageError{ref.M("cli.flag.bad", t)}
+	return usageError{say: ref.M("cli.flag.bad", t)}
+}
+
+// nearFlags are the flags of a command that are spelt much like one that it has not, or that mean it.
+func nearFlags(c *cobra.Command, name string) (out []game.Way) {
+	var all []string
+	for _, set := range []*pflag.FlagSet{c.Flags(), c.InheritedFlags()} {
+		set.VisitAll(func(f *pflag.Flag) {
+			if !slices.Contains(all, f.Name) {
+				all = append(all, f.Name)
+			}
+		})
+	}
+	near := game.NearestWords(name, all)
+	if own, ok := soundFlags[name]; ok && slices.Contains(all, own) {
+		near = []string{own}
+	}
+	for _, w := range near {
+		out = append(out, game.Way{Line: "--" + w})
+	}
+	return out
 }
 
 // none refuses arguments: the first is then no command that exists.
-func (o *Options) none(_ *cobra.Command, args []string) error {
+func (o *Options) none(c *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return usageError{ref.M("cli.command", args[0])}
+		return o.noCommand(c.Root(), args)
 	}
 	return nil
 }
+
+// inItalianCommands are the words that an Italian types for a command first.
+var inItalianCommands = map[string]string{"gioca": "play", "partita": "play", "prob": "odds", "probabilita": "odds", "probabilità": "odds", "regola": "rule", "tira": "roll", "dadi": "roll", "controlla": "check", "verifica": "check",
+	"nuovo": "new", "esporta": "export", "moduli": "forms", "partite": "games", "giochi": "games", "guida": "docs", "aiuto": "help", "esegui": "run", "simula": "simulate", "versione": "version", "schema": "schema"}
+
+// noCommand says that there is no such command, and offers the nearest.
+func (o *Options) noCommand(root *cobra.Command, args []string) error {
+	word := strings.ToLower(args[0])
+	near := []string{}
+	if own, ok := inItalianCommands[word]; ok {
+		near = append(near, own)
+	} else {
+		var all []string
+		for _, c := range root.Commands() {
+			if !c.Hidden {
+				all = append(all, c.Name())
+			}
+		}
+		near = game.NearestWords(word, all)
+	}
+	out := usageError{say: ref.M("cli.command", args[0])}
+	for _, w := range near {
+		out.ways = append(out.ways, game.Way{Line: strings.Join(append([]string{"adjutant", w}, args[1:]...), " ")})
+	}
+	return out
+}
+
+// soundFlags are flags of other programs, and what they are here.
+var soundFlags = map[string]string{"color": "plain", "colour": "plain", "no-color": "plain", "no-colour": "plain", "language": "lang", "lingua": "lang", "gioco": "game", "output": "out"}
 
 // exactly refuses any other number of arguments.
 func (o *Options) between(low, high int) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) < low || high >= 0 && len(args) > high {
-			return usageError{ref.M("cli.args", o.useLine(c))}
+			return usageError{say: ref.M("cli.args", o.useLine(c))}
 		}
 		return nil
 	}

@@ -36,7 +36,7 @@ func newCompletion(o *Options) *cobra.Command {
 			case "powershell":
 				return c.Root().GenPowerShellCompletionWithDesc(o.Out)
 			}
-			return usageError{ref.M("cli.completion.shell", args[0])}
+			return usageError{say: ref.M("cli.completion.shell", args[0])}
 		}}
 }
 

@@ -40,7 +40,7 @@ func newDocs(o *Options) *cobra.Command {
 func (o *Options) serveDocs(ctx context.Context, addr string, public bool) error {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {
-		return usageError{ref.M("cli.docs.addr", addr)}
+		return usageError{say: ref.M("cli.docs.addr", addr)}
 	}
 	if ip := net.ParseIP(host); !public && host != "localhost" && !ip.IsLoopback() {
 		return game.Refuse(game.BadValue, "", ref.M("cli.docs.open", addr), ref.Msg{},

@@ -53,7 +53,7 @@ func factsRun(o *Options, q question) error {
 		return err
 	}
 	if len(text) > mostFacts {
-		return usageError{ref.M("cli.facts.large", q.facts, mostFacts)}
+		return usageError{say: ref.M("cli.facts.large", q.facts, mostFacts)}
 	}
 	var worst error
 	for _, one := range schema.Situations(text) {

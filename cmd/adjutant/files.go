@@ -102,7 +102,7 @@ func newName(what string) (path, title string, err error) {
 		path += ".yaml"
 	}
 	if !mayName(title) {
-		return "", "", usageError{ref.M("files.new.bad", what)}
+		return "", "", usageError{say: ref.M("files.new.bad", what)}
 	}
 	return path, title, nil
 }
@@ -306,11 +306,11 @@ func formNames() ref.Comma {
 // formRun prints the schema of a form of file.
 func formRun(o *Options, form string, args []string) error {
 	if len(args) > 0 {
-		return usageError{ref.M("files.form.verb", args[0])}
+		return usageError{say: ref.M("files.form.verb", args[0])}
 	}
 	text := o.schemaOf(form)
 	if text == nil {
-		return usageError{ref.M("files.form.unknown", form, formNames())}
+		return usageError{say: ref.M("files.form.unknown", form, formNames())}
 	}
 	if o.JSON {
 		var b bytes.Buffer

@@ -28,7 +28,7 @@ func (o *Options) rules(name string) (game.Rules, error) {
 	}
 	f, ok := folder(name)
 	if !ok {
-		return nil, usageError{noGame(name).Say}
+		return nil, usageError{say: noGame(name).Say}
 	}
 	return f.Rules, o.measures(f)
 }
@@ -51,7 +51,7 @@ func (o *Options) measures(f game.Folder) error {
 	for _, mm := range f.Scales {
 		known = append(known, mm)
 	}
-	return usageError{ref.M("cli.scale", o.Scale, known)}
+	return usageError{say: ref.M("cli.scale", o.Scale, known)}
 }
 
 func noGame(name string) *game.Refusal {

@@ -64,7 +64,7 @@ func readOdds(o *Options, args []string) (question, error) {
 		name, ok := strings.CutPrefix(a, "--")
 		if !ok || name == "" {
 			if len(q.flags) > 0 {
-				return q, usageError{ref.M("cli.odds.mixed", a)}
+				return q, usageError{say: ref.M("cli.odds.mixed", a)}
 			}
 			q.words = append(q.words, a)
 			continue
@@ -76,18 +76,18 @@ func readOdds(o *Options, args []string) (question, error) {
 		i += took
 	}
 	if o.lang != "" && o.lang != "en" && o.lang != "it" {
-		return q, usageError{ref.M("cli.lang", o.lang, string(i18n.EN), string(i18n.IT))}
+		return q, usageError{say: ref.M("cli.lang", o.lang, string(i18n.EN), string(i18n.IT))}
 	}
 	switch {
 	case q.help:
 	case len(q.words) == 0:
-		return q, usageError{ref.M("cli.odds.verb")}
+		return q, usageError{say: ref.M("cli.odds.verb")}
 	case q.csv && o.JSON:
-		return q, usageError{ref.M("cli.odds.csv")}
+		return q, usageError{say: ref.M("cli.odds.csv")}
 	case q.csv && q.facts != "":
-		return q, usageError{ref.M("cli.facts.mixed", "--csv")}
+		return q, usageError{say: ref.M("cli.facts.mixed", "--csv")}
 	case q.facts != "" && len(q.flags) > 0:
-		return q, usageError{ref.M("cli.facts.mixed", "--"+q.flags[0].Name)}
+		return q, usageError{say: ref.M("cli.facts.mixed", "--"+q.flags[0].Name)}
 	}
 	return q, nil
 }
@@ -98,7 +98,7 @@ func (q *question) flag(o *Options, own map[string]*string, text string, rest []
 	name, value, given := strings.Cut(text, "=")
 	if to := map[string]*bool{"json": &o.JSON, "csv": &q.csv, "plain": &o.Plain}[name]; to != nil {
 		if given && value != "true" && value != "false" {
-			return 0, usageError{ref.M("cli.flag.bad", "--"+text)}
+			return 0, usageError{say: ref.M("cli.flag.bad", "--"+text)}
 		}
 		*to = value != "false"
 		o.layout()
@@ -111,7 +111,7 @@ func (q *question) flag(o *Options, own map[string]*string, text string, rest []
 	}
 	if to := own[name]; to != nil {
 		if !given {
-			return took, usageError{ref.M("cli.flag.needs", "--"+name)}
+			return took, usageError{say: ref.M("cli.flag.needs", "--"+name)}
 		}
 		*to = value
 		return took, nil

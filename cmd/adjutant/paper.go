@@ -33,7 +33,7 @@ func (p *paperOptions) flags(c *cobra.Command) {
 func (p *paperOptions) sizeOf() (paper.Size, error) {
 	s, ok := paper.Sizes[strings.ToLower(p.size)]
 	if !ok {
-		return "", usageError{ref.M("cli.paper.size", p.size)}
+		return "", usageError{say: ref.M("cli.paper.size", p.size)}
 	}
 	return s, nil
 }
@@ -218,7 +218,7 @@ func (p *paperOptions) forms(name string) error {
 		return err
 	}
 	if p.turns < 1 || p.turns > mostTurns {
-		return usageError{ref.M("cli.forms.turns", p.turns, mostTurns)}
+		return usageError{say: ref.M("cli.forms.turns", p.turns, mostTurns)}
 	}
 	sc, err := p.read(name)
 	if err != nil {

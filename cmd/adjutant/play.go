@@ -59,7 +59,7 @@ func (o *Options) cutBack(what string, n int) error {
 		return err
 	}
 	if !journaled {
-		return usageError{ref.M("cli.upto.journal", what)}
+		return usageError{say: ref.M("cli.upto.journal", what)}
 	}
 	notice, err := journal.Upto(path, n, journal.Options{})
 	if err != nil {
@@ -83,6 +83,7 @@ func (o *Options) open(what string) (*opened, error) {
 	if what == "" {
 		return o.begin(nil, "")
 	}
+	what = o.shippedName(what)
 	if _, _, ships := scenarios.Shipped(what); !ships {
 		path := o.savedPath(what)
 		if journaled, err := isJournal(path); err == nil && journaled {
@@ -96,6 +97,18 @@ func (o *Options) open(what string) (*opened, error) {
 	return o.begin(sc, strings.TrimSuffix(filepath.Base(what), filepath.Ext(what)))
 }
 
+// shippedName is the name of a scenario that ships for one in letters of another case, where no file has that name.
+func (o *Options) shippedName(what string) string {
+	small := strings.ToLower(what)
+	if _, _, ships := scenarios.Shipped(small); !ships || small == what {
+		return what
+	}
+	if _, err := os.Stat(o.savedPath(what)); err == nil {
+		return what
+	}
+	return small
+}
+
 // scenario is a scenario that was read, and the rules of its game.
 type scenario struct {
 	*game.Opening
@@ -104,11 +117,18 @@ type scenario struct {
 
 // read reads a scenario that ships, or the scenario file of that name.
 func (o *Options) read(what string) (*scenario, error) {
-	path, text, ships := scenarios.Shipped(what)
+	path, text, ships := scenarios.Shipped(o.shippedName(what))
 	if !ships {
 		var err error
 		path = o.savedPath(what)
 		if text, err = readOrdinary(path); errors.Is(err, fs.ErrNotExist) {
+			if near := game.Nearest(strings.ToLower(what), append(scenarios.List(), o.savedNames()...)); near != nil {
+				var meant ref.Comma
+				for _, name := range near {
+					meant = append(meant, name)
+				}
+				return nil, game.Refuse(game.Unknown, "", ref.M("cli.scenario.near", what, meant), ref.M("cli.scenario.hint"))
+			}
 			var known ref.Comma
 			for _, name := range scenarios.List() {
 				known = append(known, name)
@@ -215,7 +235,7 @@ func (o *Options) begin(sc *scenario, name string) (*opened, error) {
 	var opening *game.Opening
 	if sc == nil {
 		if o.Unplaced {
-			return nil, usageError{ref.M("cli.unplaced.nothing")}
+			return nil, usageError{say: ref.M("cli.unplaced.nothing")}
 		}
 		var err error
 		if rules, err = o.rules(o.Game); err != nil {
@@ -224,7 +244,7 @@ func (o *Options) begin(sc *scenario, name string) (*opened, error) {
 	} else {
 		rules, data, opening = sc.rules, sc.JSON, sc.Opening
 		if o.Game != "" && o.Game != rules.Name() {
-			return nil, usageError{ref.M("cli.game.other", name, rules.Name(), o.Game)}
+			return nil, usageError{say: ref.M("cli.game.other", name, rules.Name(), o.Game)}
 		}
 	}
 	so, err := o.settings(rules, name != "" || o.Journal != "")
@@ -298,14 +318,14 @@ func (o *Options) against(h journal.Header) (says []ref.Msg) {
 
 func (o *Options) resume(path string) (*opened, error) {
 	if o.Unplaced {
-		return nil, usageError{ref.M("cli.unplaced.begun", path)}
+		return nil, usageError{say: ref.M("cli.unplaced.begun", path)}
 	}
 	h, err := session.ReadHeader(path, session.Options{})
 	if err != nil {
 		return nil, err
 	}
 	if o.Game != "" && o.Game != h.Game {
-		return nil, usageError{ref.M("cli.game.other", path, h.Game, o.Game)}
+		return nil, usageError{say: ref.M("cli.game.other", path, h.Game, o.Game)}
 	}
 	rules, err := o.playable(h.Game)
 	if err != nil {
@@ -355,7 +375,7 @@ func (o *Options) fresh(h journal.Header) error {
 		if m, err := session.ParseMode(o.Dice); flag == "dice" && err == nil && m.Name == h.Dice.Mode && (m.Text == "" || m.Text == h.Dice.Key) {
 			continue // as it is
 		}
-		return usageError{ref.M("cli.resume.flag", "--"+flag)}
+		return usageError{say: ref.M("cli.resume.flag", "--"+flag)}
 	}
 	return nil
 }

@@ -38,7 +38,7 @@ func newSeal(o *Options) *cobra.Command {
 // run signs a journal, with a key of the player's that is made when he signs first.
 func (s *sealOptions) run(what string) error {
 	if strings.TrimSpace(s.name) == "" {
-		return usageError{ref.M("cli.seal.who")}
+		return usageError{say: ref.M("cli.seal.who")}
 	}
 	path := s.savedPath(what)
 	if _, err := session.ReadHeader(path, session.Options{}); err != nil {

@@ -41,7 +41,7 @@ func readPipe(text string) (pipe, error) {
 	seat, files, named := strings.Cut(text, "=")
 	in, out, two := strings.Cut(files, ",")
 	if !named || !two || seat == "" || in == "" || out == "" {
-		return pipe{}, usageError{ref.M("cli.seat.bad", text)}
+		return pipe{}, usageError{say: ref.M("cli.seat.bad", text)}
 	}
 	return pipe{seat, in, out}, nil
 }

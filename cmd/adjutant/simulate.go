@@ -44,7 +44,7 @@ type simulation struct {
 // that is refused, is a failure.
 func (m *simulation) run(what string) error {
 	if m.n < 1 {
-		return usageError{ref.M("cli.simulate.few")}
+		return usageError{say: ref.M("cli.simulate.few")}
 	}
 	var opening []byte
 	if f, ok := folder(what); ok {

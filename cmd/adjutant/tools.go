@@ -68,7 +68,7 @@ func (r *rollOptions) run(expr string) error {
 	case "seed":
 		src = dice.Keyed{Key: dice.SeedKey(m.Text)}
 	case "script":
-		return usageError{ref.M("cli.roll.script")}
+		return usageError{say: ref.M("cli.roll.script")}
 	default:
 		var k dice.Keyed
 		if _, err := io.ReadFull(rand.Reader, k.Key[:]); err != nil {

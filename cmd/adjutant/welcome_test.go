@@ -94,3 +94,24 @@ func TestAlternativesAreSingleWords(t *testing.T) {
 		}
 	}
 }
+
+// A refusal offers what was missed: the nearest command, flag and scenario, whatever the case of the letters, and the words of
+// lines for those that a newcomer says (WELCOME: a refusal that offers the word it missed).
+func TestRefusalsOfferTheWord(t *testing.T) {
+	for line, want := range map[string]string{
+		"odsd f 4b": "adjutant odds f 4b", "--lang it gioca vimeiro": "adjutant play vimeiro",
+		"--colour": "--plain", "games --lnag it": "--lang", "--lang it partite": "adjutant games",
+		"play vimero": "did you mean vimeiro", "--lang it forms vimero": "intendevi vimeiro",
+		"odds fire 4 bases at column": "fire 4b at column?", "odds fire 4b 5 pm at column": "fire 4b 5pm at column?",
+		"odds charge 4b 5pm cavalry at 4b line":               "charge 4b 5pm lcav at 4b line?",
+		"--lang it odds tiro 4b su 4b linea coperta":          "tiro 4b su 4b linea cl?",
+		"--lang it odds carica 4b cavalleria su 4b linea 5pm": "carica 4b cavp su 4b linea 5pm?",
+	} {
+		if got := strings.Join(told(t, "", line), "\n"); !strings.Contains(got, want) {
+			t.Errorf("%s: got\n%s\nwant %q offered", line, got, want)
+		}
+	}
+	if code, out, errs := command("", t.TempDir(), "play", "VIMEIRO"); code != 0 || !strings.Contains(out+errs, "vimeiro-1") {
+		t.Errorf("play VIMEIRO: %s%s", out, errs)
+	}
+}

@@ -195,5 +195,7 @@ var cliEN = map[string]string{
 	"cli.seat.bad":              "%[1]s is no seat: write NAME=IN,OUT",
 	"cli.seat.greet":            "This seat: %[1]s. Lines that are not its own to type are refused.",
 	"cli.scenario.no-game":      "%[1]s is of a game %[2]s, which there is not: there are %[3]s",
+	"cli.scenario.near":         "no scenario and no saved game %[1]s: did you mean %[2]s?",
+	"cli.scenario.hint":         "adjutant games lists the scenarios and the saved games",
 	"cli.scenario.none":         "%[1]s is a scenario of %[2]s, which is played without one",
 }

@@ -195,5 +195,7 @@ var cliIT = map[string]string{
 	"cli.seat.bad":              "%[1]s non è un posto: si scrive NOME=DA,A",
 	"cli.seat.greet":            "Questo posto: %[1]s. Le righe che non gli spettano sono rifiutate.",
 	"cli.scenario.no-game":      "%[1]s è di un gioco %[2]s, che non c'è: ci sono %[3]s",
+	"cli.scenario.near":         "né uno scenario né una partita %[1]s: intendevi %[2]s?",
+	"cli.scenario.hint":         "adjutant games elenca gli scenari e le partite salvate",
 	"cli.scenario.none":         "%[1]s è uno scenario di %[2]s, che si gioca senza",
 }

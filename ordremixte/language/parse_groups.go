@@ -203,9 +203,7 @@ func (g *grouping) die(i int) *game.Refusal {
 		return g.p.dangling(i - 1)
 	}
 	if g.cur < 0 || g.gs[g.cur].members[0].tok < 0 && len(g.gs[g.cur].members[0].facts) == 0 && g.side == 0 && (g.l.at > 0 || g.nameless && g.p.verb != "rally") {
-		r := g.p.refuse(game.BadValue, "parse.digits-unit", g.p.Toks[i].raw)
-		r.Hint = ref.M("parse.digits-unit-hint")
-		return r
+		return g.p.digits(i)
 	}
 	m := &g.gs[g.cur].members[len(g.gs[g.cur].members)-1]
 	m.faces = append(m.faces, g.l.faces[i])

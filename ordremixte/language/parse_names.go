@@ -116,6 +116,38 @@ func (p *Parser) names(at standing) []string {
 	return out
 }
 
+// digits refuses digits alone where a unit stands; with the word for what they count behind them the two are one word: 4 bases, 4b.
+func (p *Parser) digits(i int) *game.Refusal {
+	r := p.refuse(game.BadValue, "parse.digits-unit", p.Toks[i].raw)
+	r.Hint = ref.M("parse.digits-unit-hint")
+	r.Ways = append(r.Ways, p.counted(i)...)
+	return r
+}
+
+// counts are the words for what digits count, and what stands behind the digits for it.
+var counts = map[string]string{"base": "b", "bases": "b", "basi": "b", "pm": "pm", "cm": "cm"}
+
+// counted offers the line with digits and the word behind them as one word.
+func (p *Parser) counted(i int) []game.Way {
+	if i < 0 || i+1 >= len(p.Toks) || strings.Trim(p.Toks[i].Text, "0123456789") != "" {
+		return nil
+	}
+	unit, ok := counts[p.Toks[i+1].Text]
+	if !ok {
+		return nil
+	}
+	t := slices.Delete(slices.Clone(p.Toks), i+1, i+2)
+	t[i].raw += unit
+	return []game.Way{{Line: p.write(t)}}
+}
+
+// newcomers are words that a newcomer says for facts, and the words of lines that may be meant.
+var newcomers = map[string][]string{
+	"cavalry": {"lcav", "hcav"}, "horse": {"lcav", "hcav"}, "cavalleria": {"cavl", "cavp"},
+	"artillery": {"lgun", "gun", "hgun"}, "guns": {"lgun", "gun", "hgun"}, "artiglieria": {"pezzol", "pezzo", "pezzop"}, "cannoni": {"pezzol", "pezzo", "pezzop"},
+	"cover": {"lightcover", "hardcover"}, "covered": {"lightcover", "hardcover"}, "coperta": {"cl", "cd"}, "coperto": {"cl", "cd"}, "copertura": {"cl", "cd"},
+}
+
 // unknownUnit refuses a word that is neither a unit nor anything else.
 func (p *Parser) unknownUnit(i int, at standing) *game.Refusal {
 	t := p.Toks[i]
@@ -135,7 +167,7 @@ func (p *Parser) unknownUnit(i int, at standing) *game.Refusal {
 	if len(p.S.Units) == 0 {
 		r := p.refuse(game.Unknown, "parse.no-units", t.raw)
 		r.Hint = ref.M("parse.no-units-hint")
-		r.Ways = append(r.Ways, p.meantFacts(i)...)
+		r.Ways = append(append(r.Ways, p.counted(i-1)...), p.meantFacts(i)...)
 		return r
 	}
 	r := p.refuse(game.Unknown, "parse.unknown-unit", t.raw)
@@ -172,7 +204,11 @@ func (p *Parser) meantFacts(i int) []game.Way {
 		return []game.Way{{Line: p.with(i, f.Name+"=yes"), Say: ref.M("parse.way.word", said)}}
 	}
 	meant := map[string]bool{}
-	for _, w := range game.NearestWords(p.Toks[i].Text, facts.Lexicon().Words(tables.Facts)) {
+	near := newcomers[p.Toks[i].Text]
+	if near == nil {
+		near = game.NearestWords(p.Toks[i].Text, facts.Lexicon().Words(tables.Facts))
+	}
+	for _, w := range near {
 		c, _ := facts.Lexicon().Fact(w)
 		if meant[c] {
 			continue

@@ -402,9 +402,7 @@ func (p *Parser) someUnits(end, least, most int) *game.Refusal {
 				return r
 			}
 		case dieToken:
-			r := p.refuse(game.BadValue, "parse.digits-unit", t.raw)
-			r.Hint = ref.M("parse.digits-unit-hint")
-			return r
+			return p.digits(i)
 		default:
 			return p.rest(i)
 		}
@@ -444,9 +442,7 @@ func (p *Parser) someUnitAt(i int) *game.Refusal {
 		return r
 	}
 	if kind == dieToken {
-		r := p.refuse(game.BadValue, "parse.digits-unit", p.Toks[i].raw)
-		r.Hint = ref.M("parse.digits-unit-hint")
-		return r
+		return p.digits(i)
 	}
 	if kind != unitToken && kind != lastToken {
 		return p.needs("parse.what.unit")
