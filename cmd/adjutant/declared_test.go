@@ -93,8 +93,8 @@ func TestADeclaredFactIsEverywhere(t *testing.T) {
 		{"an Italian line", "", "fatti letti: 1", []string{"odds", "light", "fumo-custode=fitto", "--lang", "it"}},
 		{"a flag", "", "facts read: 1", []string{"odds", "light", "--keeper-smoke", "thick"}},
 		{"JSON", `{"keeper":{"smoke":"thick"}}`, "facts read: 1", []string{"odds", "light", "--facts", "-"}},
-		{"help", "help facts\nhelp light\n", "smoke, fumo: smoke in the room, one of thin, thick, usually thin", nil},
-		{"Italian help", "help fatti\n", "smoke, fumo: fumo nella stanza, uno fra rado, fitto, di solito rado", []string{"--lang", "it"}},
+		{"help", "help facts\nhelp light\n", "keeper-smoke: smoke in the room, one of thin, thick, usually thin", nil},
+		{"Italian help", "help fatti\n", "custode-fumo: fumo nella stanza, uno fra rado, fitto, di solito rado", []string{"--lang", "it"}},
 		{"help of the verb", "help light\n", "facts of keeper, as in JSON: wick, smoke", nil},
 		{"the JSON Schema", "", `"smoke":{"description":"smoke in the room","type":"string","enum":["thin","thick"],"default":"thin"}`, []string{"schema", "light", "--json"}},
 	}

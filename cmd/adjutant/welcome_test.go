@@ -10,7 +10,7 @@ import (
 // told is what the program prints for a command line, its errors behind it.
 func told(t *testing.T, stdin, line string) []string {
 	t.Helper()
-	_, out, errs := command("", stdin, strings.Fields(line)...)
+	_, out, errs := command(stdin, "", strings.Fields(line)...)
 	return strings.Split(strings.TrimSuffix(out+errs, "\n"), "\n")
 }
 
@@ -113,5 +113,63 @@ func TestRefusalsOfferTheWord(t *testing.T) {
 	}
 	if code, out, errs := command("", t.TempDir(), "play", "VIMEIRO"); code != 0 || !strings.Contains(out+errs, "vimeiro-1") {
 		t.Errorf("play VIMEIRO: %s%s", out, errs)
+	}
+}
+
+// The facts of a game are told by the names that a line takes, in the words of the language (WELCOME: help facts, no English word
+// in an Italian page).
+func TestHelpFactsTellsWhatALineTakes(t *testing.T) {
+	en := strings.Join(told(t, "help facts\n", "--plain --game centoore"), "\n")
+	if !strings.Contains(en, "attacker-units, defender-units: ") {
+		t.Errorf("help facts of Le Cento-Ore: got\n%s\nwant attacker-units, defender-units", en)
+	}
+	it := strings.Join(told(t, "aiuto fatti\n", "--plain --lang it --game centoore"), "\n")
+	if !strings.Contains(it, "attaccante-unità, difensore-unità: ") {
+		t.Errorf("aiuto fatti: got\n%s\nwant attaccante-unità, difensore-unità", it)
+	}
+	for _, line := range []string{"odds --game centoore battle attacker-units=3,3 defender-units=3 phases=2", "odds --lang it --game centoore battaglia attaccante-unità=3,3 difensore-unità=3 fasi=2"} {
+		if code, _, errs := command("", "", strings.Fields(line)...); code != 0 {
+			t.Errorf("%s: %s", line, errs)
+		}
+	}
+	om := strings.Join(told(t, "aiuto fatti\n", "--plain --lang it"), "\n")
+	for _, english := range []string{" any,", "unsaid"} {
+		if strings.Contains(om, english) {
+			t.Errorf("aiuto fatti: the English word %q in\n%s", english, om)
+		}
+	}
+	for _, l := range strings.Split(om, "\n") {
+		if strings.HasPrefix(l, "general, generale") && strings.Count(l, "aggregato") != 1 {
+			t.Errorf("aiuto fatti: want aggregato once in %q", l)
+		}
+	}
+}
+
+// Who wins is in every table, also where it is certain; a table of two ranges tells what becomes of each besides; results of a
+// table with dice stand in their order, and what an Italian reads is Italian (WELCOME: odds).
+func TestTablesTellTheWinner(t *testing.T) {
+	for line, want := range map[string][]string{
+		"odds --plain --game centoore battle 3,3 at 3 phases=2..3":               {"phases=2: attacker wins 100", "phases=3: attacker wins 100"},
+		"odds --plain --game phalanx battle 5 / 6 at 3":                          {"5: attacker wins 100", "6: attacker wins 100"},
+		"odds --plain f s 3..4b at 5b col / line 5pm":                            {"target PM lost on average:", "target retreats:", "target routs:", "4b col: 17"},
+		"odds --plain c 3..4b col 5pm at 4b line 3..4pm":                         {"attacker wins:", "attacker retreats:", "attacker routs:"},
+		"odds --plain --game phalanx --lang it tutto battaglia 5 su 3":           {"difensore deve scegliere: eliminata, si ritira 100"},
+		"odds --plain --game waterloo200 --lang it tutto battaglia 4-3-2-1 su 1": {"difensore d1 eliminato 100"},
+	} {
+		got := told(t, "", line)
+		for _, w := range want {
+			if !slices.Contains(got, w) {
+				t.Errorf("%s: got\n%s\nwant a line %q", line, strings.Join(got, "\n"), w)
+			}
+		}
+	}
+	table := strings.Join(told(t, "", "odds --plain --game onepage attack line size=2..3 at infantry"), "\n")
+	last := -1
+	for _, row := range []string{"size=2: result A1", "size=2: result D1", "size=2: result D2", "size=2: result D3", "size=2: result D4"} {
+		at := strings.Index(table, row)
+		if at < last {
+			t.Errorf("%s stands out of its order in\n%s", row, table)
+		}
+		last = at
 	}
 }

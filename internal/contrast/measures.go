@@ -122,9 +122,27 @@ func sorted(in []Measure) []Measure {
 			fmt.Sscan(b.Value, &y)
 			return x - y
 		}
+		if x, y := coded(a.Value), coded(b.Value); x != y {
+			switch {
+			case x == "":
+				return 1
+			case y == "":
+				return -1
+			}
+			return strings.Compare(x, y)
+		}
 		return 0
 	})
 	return out
+}
+
+// coded is a result of a table as printed ones are named, a letter and a digit: A1, D2; "" for any other word. They stand in their
+// order, and what is none of them behind.
+func coded(value string) string {
+	if len(value) == 2 && value[0] >= 'A' && value[0] <= 'Z' && value[1] >= '0' && value[1] <= '9' {
+		return value
+	}
+	return ""
 }
 
 // Merge gives the measures of several distributions in one order, each once.
@@ -144,7 +162,7 @@ func Merge(all ...[]Measure) []Measure {
 
 // Telling are the measures by which the columns differ or that say more than one thing is
 // possible: those that are the same and certain everywhere are left out, and the single
-// numbers of a path that has a mean.
+// numbers of a path that has a mean. Who wins is told also where it is certain.
 func Telling(ms []Measure, columns []Figures) []Measure {
 	var out []Measure
 	one := big.NewRat(1, 1)
@@ -159,7 +177,7 @@ func Telling(ms []Measure, columns []Figures) []Measure {
 			if first == nil {
 				first = p
 			}
-			if p.Cmp(first) != 0 || m.Kind == Share && p.Sign() != 0 && p.Cmp(one) != 0 || m.Kind == Mean && p.Sign() != 0 {
+			if p.Cmp(first) != 0 || p.Sign() != 0 && len(m.Path) == 1 && m.Path[0] == winner || m.Kind == Share && p.Sign() != 0 && p.Cmp(one) != 0 || m.Kind == Mean && p.Sign() != 0 {
 				dull = false
 			}
 		}

@@ -8,6 +8,8 @@ import "adjutant/internal/ref"
 type Schema struct {
 	Game  string
 	Verbs []VerbFacts // what can be asked about from facts alone, as help lists it
+	// Placed is a game whose lines say by where a fact stands whose it is, so that its name alone is enough: 4b at 5b col.
+	Placed bool
 }
 
 // VerbFacts is what one verb reads: an object whose fields are its facts.

@@ -93,9 +93,9 @@ func (s sheet) title(a *answer) {
 }
 
 // most is how many grids answer a question of two ranges that did not ask for all.
-const most = 3
+const most = 6
 
-// shown are the measures of which a grid is drawn: the headline, and numbers to be expected.
+// shown are the measures of which a grid is drawn: the headline, numbers to be expected, and what becomes of each.
 func (s sheet) shown(telling []contrast.Measure) []contrast.Measure {
 	if s.c.All {
 		return telling
@@ -110,6 +110,11 @@ func (s sheet) shown(telling []contrast.Measure) []contrast.Measure {
 	}
 	for _, m := range telling {
 		if m.Kind == contrast.Mean && m.Key() != head.Key() && len(out) < most {
+			out = append(out, m)
+		}
+	}
+	for _, m := range telling {
+		if n := len(m.Path); m.Kind == contrast.Share && n > 0 && m.Path[n-1] == "status" && m.Key() != head.Key() && len(out) < most {
 			out = append(out, m)
 		}
 	}
@@ -333,13 +338,16 @@ func (s sheet) label(m contrast.Measure) string {
 	of := m.Path[:n]
 	key := s.first(m.Path[n], m)
 	if key == "" && n > 0 {
-		if key = s.key(m.Path[n-1] + ".each"); key != "" {
+		if key = s.key(m.Path[n-1] + "." + m.Value + ".each"); key == "" {
+			key = s.key(m.Path[n-1] + ".each")
+		}
+		if key != "" {
 			of = append(slices.Clone(m.Path[:n-1]), m.Path[n])
 		}
 	}
 	what := m.Path[n] + " " + m.Value
 	if key != "" {
-		what = s.P.Say(ref.M(key, m.Value))
+		what = s.P.Say(ref.M(key, s.said(m.Value)))
 		if m.Value == "" && m.Kind == contrast.Share && strings.HasSuffix(key, ".each") {
 			what = s.P.Say(ref.M(key, contrast.Nothing))
 		}
@@ -355,6 +363,21 @@ func (s sheet) label(m contrast.Measure) string {
 		who = append(who, k)
 	}
 	return s.P.Say(ref.M("contrast.of", strings.Join(who, " "), what))
+}
+
+// said is a value in the words of the game, said.WORD, where it has some: one or several with commas or + between them.
+func (s sheet) said(value string) string {
+	all := strings.Split(value, ", ")
+	for i, one := range all {
+		parts := strings.Split(one, "+")
+		for k, p := range parts {
+			if key := s.key("said." + p); key != "" {
+				parts[k] = s.P.Say(ref.M(key))
+			}
+		}
+		all[i] = strings.Join(parts, " + ")
+	}
+	return strings.Join(all, ", ")
 }
 
 // first is the key of the words for what stands at the end of a path; "" for none.

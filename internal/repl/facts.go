@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
 	"adjutant/internal/render"
 	"adjutant/internal/schema"
@@ -15,6 +16,7 @@ type declaredFact struct {
 	fact      *game.FactInfo
 	say       ref.Msg // its kind
 	of, verbs []string
+	typed     [2][]string // how a line takes it in English and in Italian, where the names of its objects stand before it
 }
 
 // tell gathers the facts of a game, those that several verbs read in the same way together.
@@ -39,6 +41,11 @@ func tell(s *game.Schema) []declaredFact {
 			}
 			if t := &out[k]; of != "" && !slices.Contains(t.of, of) {
 				t.of = append(t.of, of)
+				for i, italian := range []bool{false, true} {
+					if n := l.Typed(italian); n != strings.ToLower(f.Name) && !slices.Contains(f.Names, n) && !slices.Contains(t.typed[i], n) {
+						t.typed[i] = append(t.typed[i], n)
+					}
+				}
 			}
 			if t := &out[k]; !slices.Contains(t.verbs, v.Verb) {
 				t.verbs = append(t.verbs, v.Verb)
@@ -68,6 +75,12 @@ func (w Text) facts(s *game.Schema, one string) render.Page {
 				break // the printed one
 			}
 		}
+		if typed := t.typed[btoi(w.P.Lang() == i18n.IT)]; len(typed) > 0 && !s.Placed { // the name that a line takes
+			names = comma(typed)
+			if len(t.of) == len(typed) {
+				t.of = nil
+			}
+		}
 		what := ref.Comma{t.say}
 		if say := w.P.Word(t.fact.Say); t.fact.Say != "" && !slices.Contains(names, any(say)) {
 			what = ref.Comma{say, t.say}
@@ -89,6 +102,13 @@ func (w Text) facts(s *game.Schema, one string) render.Page {
 		out = append(out, render.BodyRef(w.P.Say(say), w.cited(cites(t.fact)...))...)
 	}
 	return out
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 func comma(words []string) (out ref.Comma) {

@@ -257,7 +257,7 @@ var UnitFacts = [NFacts]FactInfo{
 	FWeight:      {Name: "weight", Kind: Word, Words: []string{"light", "medium", "heavy"}, Default: int(Medium), Names: []string{"peso"}, Says: map[string]string{"leggera": "light", "leggero": "light", "media": "medium", "medio": "medium", "pesante": "heavy"}, Reads: "fire:a charge:t", Ref: "OM §2.3"},
 	FWeapon:      {Name: "weapon", Kind: Word, Words: []string{"musket", "rifle", "gun", "howitzer", "rockets"}, Names: []string{"armamento"}, Says: map[string]string{"moschetto": "musket", "rigato": "rifle", "cannone": "gun", "obice": "howitzer", "razzi": "rockets"}, Reads: "fire:a charge:t", Ref: "OM §9.1"},
 	FGrade:       {Name: "grade", Kind: Word, Words: []string{"elite", "veteran", "line", "recruit"}, Default: int(LineGrade), Names: []string{"grado", "addestramento"}, Says: map[string]string{"veterano": "veteran", "linea": "line"}, Reads: "fire:at charge:at melee:at morale:a rally:a square:a", Ref: "OM §2.3"},
-	FNation:      {Name: "nation", Kind: Word, Words: Nations, Default: 0, Names: []string{"nazione"}, Says: map[string]string{"inghilterra": "britain", "francia": "france", "portogallo": "portugal", "spagna": "spain", "turchia": "ottoman", "reno": "rhine", "italia": "italy", "napoli": "naples", "varsavia": "warsaw", "olanda": "netherlands", "svezia": "sweden"}, Reads: "fire:at charge:at melee:at morale:a", Ref: "OM §9.10"},
+	FNation:      {Name: "nation", Kind: Word, Words: Nations, Default: 0, Names: []string{"nazione"}, Says: map[string]string{"qualsiasi": "any", "inghilterra": "britain", "francia": "france", "portogallo": "portugal", "spagna": "spain", "turchia": "ottoman", "reno": "rhine", "italia": "italy", "napoli": "naples", "varsavia": "warsaw", "olanda": "netherlands", "svezia": "sweden"}, Reads: "fire:at charge:at melee:at morale:a", Ref: "OM §9.10"},
 	FLancers:     {Name: "lancers", Kind: YesOrNo, Reads: "charge:at melee:at", Ref: "OM §10.6"},
 	FCuirassiers: {Name: "cuirassiers", Kind: YesOrNo, Reads: "charge:at melee:at", Ref: "OM §10.6"},
 	FBases:       {Name: "bases", Kind: Number, Default: Unknown, Min: 1, Max: 12, Names: []string{"basi"}, Reads: "fire:at charge:at melee:at morale:a rally:a", Ref: "OM §2.2"},
@@ -272,7 +272,7 @@ var UnitFacts = [NFacts]FactInfo{
 	FBlown:       {Name: "blown", Kind: YesOrNo, Reads: "charge:at melee:at counter:a breakthrough:a", Ref: "OM §10.5/blown"},
 	FCharging:    {Name: "charging", Kind: YesOrNo, Names: []string{"carica"}, Reads: "fire:t charge:at melee:at morale:a", Ref: "OM §10.6"},
 	FImpetus:     {Name: "impetus", Kind: YesOrNo, Reads: "charge:at melee:at", Ref: "OM §10.5"},
-	FCounter:     {Name: "countercharge", Kind: Word, Words: []string{"unsaid", "yes", "no"}, Names: []string{"controcarica"}, Says: map[string]string{"si": "yes", "sì": "yes"}, Reads: "charge:t melee:t", Ref: "OM §10.5/countercharge"},
+	FCounter:     {Name: "countercharge", Kind: Word, Words: []string{"unsaid", "yes", "no"}, Names: []string{"controcarica"}, Says: map[string]string{"taciuto": "unsaid", "si": "yes", "sì": "yes"}, Reads: "charge:t melee:t", Ref: "OM §10.5/countercharge"},
 	FRouting:     {Name: "routing", Kind: YesOrNo, Reads: "fire:t charge:t melee:at", Ref: "OM §14"},
 	FCover:       {Name: "cover", Kind: Word, Words: []string{"none", "light", "hard"}, Names: []string{"copertura"}, Says: map[string]string{"nessuna": "none", "no": "none", "leggera": "light", "lightcover": "light", "dura": "hard", "hardcover": "hard"}, Reads: "fire:at charge:at melee:at morale:a", Ref: "OM §9.10"},
 	FGeneral:     {Name: "general", Kind: Word, Words: []string{"none", "brigade", "poor", "normal", "veteran", "exceptional"}, Says: map[string]string{"nessuno": "none", "no": "none", "aggregato": "brigade", "attached": "brigade", "brigata": "brigade", "yes": "brigade", "scarso": "poor", "normale": "normal", "veterano": "veteran", "eccezionale": "exceptional"}, Reads: "fire:t charge:at melee:at morale:a rally:a", Ref: "OM §11.1"},
@@ -284,7 +284,7 @@ var UnitFacts = [NFacts]FactInfo{
 	FOrder:       {Name: "order", Kind: Word, Words: []string{"none", "halt", "redeploy", "cautious", "advance", "attack", "withdraw", "support"}, Names: []string{"ordine"}, Says: map[string]string{"nessuno": "none"}, Reads: "charge:at counter:a", Ref: "OM §4.2"},
 	FCrew:        {Name: "crew", Kind: Word, Words: []string{"stay", "fire-and-leave", "leave"}, Names: []string{"serventi"}, Says: map[string]string{"restano": "stay", "tirano-e-lasciano": "fire-and-leave", "lasciano": "leave"}, Reads: "charge:t evade:a", Ref: "OM §8.7"},
 	FGarrison:    {Name: "garrison", Kind: YesOrNo, Reads: "fire:a charge:t melee:t", Ref: "OM §9.10"},
-	FSquare:      {Name: "square", Kind: Word, Words: []string{"unsaid", "yes", "no"}, Names: []string{"quadrato"}, Says: map[string]string{"si": "yes", "sì": "yes"}, Reads: "charge:t", Ref: "OM §8.6/emergency-square"},
+	FSquare:      {Name: "square", Kind: Word, Words: []string{"unsaid", "yes", "no"}, Names: []string{"quadrato"}, Says: map[string]string{"taciuto": "unsaid", "si": "yes", "sì": "yes"}, Reads: "charge:t", Ref: "OM §8.6/emergency-square"},
 }
 
 // SituationFacts declares the facts of the situation, by SitFact.

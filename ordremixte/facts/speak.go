@@ -198,7 +198,7 @@ func (i *FactInfo) Italian(value string) string {
 	}
 	var all []string
 	for w, v := range i.Says {
-		if v == value && w != "no" && w != "yes" && w != "attached" && w != "si" {
+		if v == value && w != "no" && w != "yes" && w != "attached" && w != "aggregato" && w != "si" {
 			all = append(all, w)
 		}
 	}

@@ -40,7 +40,7 @@ var asked = []struct {
 
 // Declared is the declaration of the facts of this game, verb by verb.
 var Declared = sync.OnceValue(func() *game.Schema {
-	s := &game.Schema{Game: state.Book}
+	s := &game.Schema{Game: state.Book, Placed: true}
 	g := facts.Lexicon()
 	for _, a := range asked {
 		v := game.VerbFacts{Verb: a.verb, Words: append(g.Aliases(tables.Verbs, a.verb, "en"), g.Aliases(tables.Verbs, a.verb, "it")...),

@@ -22,4 +22,5 @@ var outcomeEN = map[string]string{
 	"w200.out.drawn.each":        "draws %[1]s",
 	"w200.out.support.each":      "in support then shows %[1]s",
 	"w200.out.units.each":        "shows %[1]s",
+	"w200.out.units.out.each":    "eliminated",
 }

@@ -22,4 +22,5 @@ var outcomeIT = map[string]string{
 	"w200.out.drawn.each":        "pesca %[1]s",
 	"w200.out.support.each":      "in appoggio mostra poi %[1]s",
 	"w200.out.units.each":        "mostra %[1]s",
+	"w200.out.units.out.each":    "eliminato",
 }
