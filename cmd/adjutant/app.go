@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"slices"
+	"strconv"
 	"strings"
 
 	"adjutant/internal/doc"
@@ -130,7 +132,7 @@ func (o *Options) code(err error) int {
 	var faults doc.Faults
 	if errors.As(err, &faults) && !o.JSON {
 		// All of them, as `check` lists them: a refusal has room for six lines.
-		fmt.Fprintln(o.Err, ref.Plain(faults.Text(o.docWords())))
+		fmt.Fprintln(o.Err, faultLines(faults.Text(o.docWords())))
 		return failed
 	}
 	o.refuse(o.refusal(err))
@@ -148,6 +150,8 @@ func (o *Options) docWords() map[string]string {
 // layout makes answers fit the window, or plain for who hears them.
 func (o *Options) layout() {
 	if n, ok := input.Columns(o.Out); ok {
+		render.SetWidth(n)
+	} else if n, err := strconv.Atoi(o.Env("COLUMNS")); err == nil && n > 0 { // of a pipe, as other programs read it
 		render.SetWidth(n)
 	}
 	o.P.Plain = o.Plain
@@ -198,7 +202,9 @@ func (o *Options) refuse(r *game.Refusal) {
 }
 
 // say writes a sentence beside the results.
-func (o *Options) say(w io.Writer, m ref.Msg) { fmt.Fprintln(w, ref.Plain(o.P.Say(m))) }
+func (o *Options) say(w io.Writer, m ref.Msg) {
+	fmt.Fprintln(w, render.Hung("", "     ", ref.Plain(o.P.Say(m))))
+}
 
 // langFlag finds --lang before the flags are read: the help itself is in a
 // language.
@@ -304,7 +310,13 @@ func newRoot(o *Options) *cobra.Command {
 		return c.Help()
 	}})
 	root.SetUsageFunc(o.usage)
-	root.SetHelpTemplate("{{with (or .Long .Short)}}{{.}}\n\n{{end}}{{.UsageString}}")
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) {
+		o.layout()
+		if about := cmp.Or(c.Long, c.Short); about != "" {
+			fmt.Fprintf(c.OutOrStdout(), "%s\n\n", render.HungLines(about))
+		}
+		fmt.Fprint(c.OutOrStdout(), c.UsageString())
+	})
 	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error {
 		o.layout()
 		o.given = c.Flags().Changed
@@ -404,4 +416,13 @@ func (o *Options) between(low, high int) cobra.PositionalArgs {
 		}
 		return nil
 	}
+}
+
+// faultLines are the faults of a file, each on as many lines as a narrow window asks for.
+func faultLines(text string) string {
+	lines := strings.Split(ref.Plain(text), "\n")
+	for i, l := range lines {
+		lines[i] = render.Hung("", "     ", l)
+	}
+	return strings.Join(lines, "\n")
 }

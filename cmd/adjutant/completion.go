@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -121,6 +122,13 @@ func (o *Options) completeFlag(c *cobra.Command, name string) {
 			return out
 		},
 		"scenario": shippedNames,
+		"paper":    func() []string { return []string{"a4", "letter"} },
+		"file": func() (out []string) {
+			for _, n := range formNames() {
+				out = append(out, fmt.Sprint(n))
+			}
+			return out
+		},
 	}[name]
 	if list == nil {
 		return
@@ -215,8 +223,13 @@ func (o *Options) questions(args []string, part string) []string {
 			i++
 		}
 	}
+	if n := len(args); n > 0 && strings.HasPrefix(args[n-1], "--") && !strings.HasPrefix(part, "--") {
+		if values, ok := o.flagValues(rules, words, strings.TrimPrefix(args[n-1], "--")); ok {
+			return values
+		}
+	}
 	if strings.HasPrefix(part, "--") {
-		out := []string{"--json", "--lang", "--game", "--facts"}
+		out := []string{"--json", "--lang", "--game", "--plain", "--csv", "--facts", "--out", "--paper"}
 		if d, ok := rules.(game.Declarer); ok && len(words) > 0 {
 			if v := schema.Verb(d.Facts(), words[0]); v != nil {
 				for _, l := range schema.Leaves(v) {
@@ -237,4 +250,29 @@ func (o *Options) questions(args []string, part string) []string {
 	defer s.Close()
 	line := strings.Join(append([]string{"odds"}, words...), " ") + " " + part
 	return repl.Completer(s, o.Lang)(line, len(line))
+}
+
+// flagValues is what may stand behind a flag of an `odds` line: the words of a fact, of the program's own flags those that they take.
+func (o *Options) flagValues(rules game.Rules, words []string, name string) (out []string, ok bool) {
+	switch name {
+	case "lang":
+		return []string{"en", "it"}, true
+	case "game":
+		return gameList(), true
+	case "paper":
+		return []string{"a4", "letter"}, true
+	}
+	d, declares := rules.(game.Declarer)
+	if !declares || len(words) == 0 {
+		return nil, false
+	}
+	v := schema.Verb(d.Facts(), words[0])
+	if v == nil {
+		return nil, false
+	}
+	for _, w := range schema.OneForm(v, schema.Complete(v, name+"="), o.Lang == "it") {
+		_, value, _ := strings.Cut(w, "=")
+		out = append(out, value)
+	}
+	return out, len(out) > 0
 }

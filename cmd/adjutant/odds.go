@@ -17,7 +17,7 @@ import (
 )
 
 func newOdds(o *Options) *cobra.Command {
-	return &cobra.Command{Use: "odds VERB FACTS...", Short: o.P.Say(ref.M("cli.odds")), Long: o.P.Say(ref.M("cli.odds.long")),
+	c := &cobra.Command{Use: "odds VERB FACTS...", Short: o.P.Say(ref.M("cli.odds")), Long: o.P.Say(ref.M("cli.odds.long")),
 		// Numbers with a sign are facts here, never flags: -1b.
 		DisableFlagParsing: true,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -36,6 +36,12 @@ func newOdds(o *Options) *cobra.Command {
 			}
 			return oddsRun(o, q)
 		}}
+	// Read by readOdds; declared for help, manual pages and TAB.
+	c.Flags().Bool("csv", false, o.P.Say(ref.M("cli.flag.csv")))
+	c.Flags().String("facts", "", o.P.Say(ref.M("cli.flag.facts")))
+	c.Flags().String("out", "", o.P.Say(ref.M("cli.flag.sheet")))
+	c.Flags().String("paper", "", o.P.Say(ref.M("cli.flag.sheet-paper")))
+	return c
 }
 
 // question is the rest of an odds command once the program's own flags are out:

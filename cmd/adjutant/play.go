@@ -358,6 +358,7 @@ func (o *Options) speak(lang string) {
 	if o.lang == "" && (lang == string(i18n.EN) || lang == string(i18n.IT)) {
 		o.Lang = i18n.Lang(lang)
 		o.P = i18n.New(o.Lang)
+		o.P.Plain = o.Plain
 		o.layout()
 	}
 }
@@ -416,7 +417,7 @@ func playRun(o *Options, what string) error {
 	if err := o.sitsOpposite(s); err != nil {
 		return err
 	}
-	in := &noted{Reader: input.Open(input.Options{In: o.In, Out: o.Out, Err: o.Err, Complete: o.completes(s), History: historyOf(o, person),
+	in := &noted{Reader: input.Open(input.Options{In: o.In, Out: o.Out, Err: o.Err, Complete: o.completes(s), History: historyOf(o, person), Cooked: o.Plain,
 		Warn: func(err error) { fmt.Fprintln(o.Err, err) }})}
 	defer in.Close()
 	if next := before; next != nil {

@@ -112,12 +112,12 @@ func checkRun(o *Options, files []string) error {
 		case err == nil:
 			o.say(o.Out, ref.M("cli.check.good", name))
 			for _, n := range notes {
-				fmt.Fprintln(o.Out, "     "+n)
+				fmt.Fprintln(o.Out, render.Hung("     ", "     ", n))
 			}
 		case errors.As(err, &faults):
 			bad = true
 			if !o.JSON {
-				fmt.Fprintln(o.Err, ref.Plain(faults.Text(words)))
+				fmt.Fprintln(o.Err, faultLines(faults.Text(words)))
 				break
 			}
 			var l []game.Object
@@ -238,7 +238,12 @@ func gamesRun(o *Options) error {
 		}
 		rows = append(rows, []string{g.date, g.name, o.P.Say(g.clock.Say), played})
 	}
-	if len(rows) > 0 {
+	if len(rows) > 0 && render.Narrow() {
+		for _, r := range rows {
+			fmt.Fprintln(o.Out, render.Hung("", "     ", ref.Plain(strings.Join([]string{r[1], r[0], r[2], r[3]}, ", "))))
+		}
+		o.say(o.Out, ref.M("cli.games.how", all[len(all)-1].name, dir))
+	} else if len(rows) > 0 {
 		fmt.Fprintln(o.Out, ref.Plain(render.Columns(rows)))
 		o.say(o.Out, ref.M("cli.games.how", all[len(all)-1].name, dir))
 	} else {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"adjutant/internal/game"
 	"adjutant/internal/repl"
@@ -14,13 +15,13 @@ import (
 // (tools/man): a program that writes such pages does not belong into this one.
 func newTree(o *Options) *cobra.Command {
 	return &cobra.Command{Use: "tree", Hidden: true, Args: o.none, RunE: func(c *cobra.Command, _ []string) error {
-		fmt.Fprintf(o.Out, "%s\n", repl.Line(commandObject(c.Root())))
+		fmt.Fprintf(o.Out, "%s\n", repl.Line(o.commandObject(c.Root())))
 		return nil
 	}}
 }
 
 // commandObject is a command with its flags and those below it.
-func commandObject(c *cobra.Command) game.Object {
+func (o *Options) commandObject(c *cobra.Command) game.Object {
 	flags := func(set *pflag.FlagSet) []game.Object {
 		out := []game.Object{}
 		set.VisitAll(func(f *pflag.Flag) {
@@ -32,9 +33,13 @@ func commandObject(c *cobra.Command) game.Object {
 	below := []game.Object{}
 	for _, x := range c.Commands() {
 		if x.IsAvailableCommand() {
-			below = append(below, commandObject(x))
+			below = append(below, o.commandObject(x))
 		}
 	}
-	return game.Object{{Key: "use", Value: c.Use}, {Key: "short", Value: c.Short}, {Key: "long", Value: c.Long},
+	use := o.useLine(c)
+	if c.HasParent() {
+		use = strings.TrimPrefix(use, c.Parent().CommandPath()+" ")
+	}
+	return game.Object{{Key: "use", Value: use}, {Key: "short", Value: c.Short}, {Key: "long", Value: c.Long},
 		{Key: "flags", Value: flags(c.LocalNonPersistentFlags())}, {Key: "persistent", Value: flags(c.PersistentFlags())}, {Key: "commands", Value: below}}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"adjutant/internal/ref"
+	"adjutant/internal/render"
 )
 
 // arguments are what stands for something in the use of a command, where the two languages have a word each.
@@ -25,12 +26,12 @@ func (o *Options) useLine(c *cobra.Command) string {
 // form would say in English what a flag is when nobody gives it.
 func (o *Options) usage(c *cobra.Command) error {
 	b := &strings.Builder{}
-	fmt.Fprintf(b, "%s %s\n", o.P.Say(ref.M("cli.help.usage")), o.useLine(c))
+	fmt.Fprintln(b, render.Hung("", "  ", o.P.Say(ref.M("cli.help.usage"))+" "+o.useLine(c)))
 	if c.HasAvailableSubCommands() {
 		fmt.Fprintf(b, "\n%s\n", o.P.Say(ref.M("cli.help.commands")))
 		for _, x := range c.Commands() {
 			if x.IsAvailableCommand() {
-				fmt.Fprintf(b, "  %-*s %s\n", x.NamePadding(), x.Name(), x.Short)
+				fmt.Fprintln(b, render.Hung(fmt.Sprintf("  %-*s ", x.NamePadding(), x.Name()), "      ", x.Short))
 			}
 		}
 	}
@@ -39,6 +40,9 @@ func (o *Options) usage(c *cobra.Command) error {
 		for flag := range strings.SplitSeq(strings.TrimRight(c.Flags().FlagUsages(), " \n"), "\n") {
 			if about, value, given := strings.Cut(flag, " (default "); given && strings.HasSuffix(value, ")") {
 				flag = about + " " + o.P.Say(ref.M("cli.help.default", strings.Trim(value, `")`)))
+			}
+			if render.Narrow() { // the columns of the library are wider than the window
+				flag = render.Hung("  ", "      ", flag)
 			}
 			fmt.Fprintln(b, flag)
 		}

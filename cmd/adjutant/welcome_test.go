@@ -2,9 +2,13 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
+
+	"adjutant/internal/render"
 )
 
 // told is what the program prints for a command line, its errors behind it.
@@ -171,5 +175,59 @@ func TestTablesTellTheWinner(t *testing.T) {
 			t.Errorf("%s stands out of its order in\n%s", row, table)
 		}
 		last = at
+	}
+}
+
+// The flags of odds stand in its help and at TAB, with what may stand behind each (WELCOME: shell completion, man pages).
+func TestFlagsOfOdds(t *testing.T) {
+	for line, want := range map[string][]string{
+		"odds --help": {"--csv", "--facts FILE", "--out FILE", "--paper SIZE"}, "--lang it odds --help": {"--csv", "--facts FILE", "--paper FORMATO", "Uso: adjutant odds COMANDO FATTI... [opzioni]"},
+		"__complete odds --": {"--csv", "--facts", "--out", "--paper"}, "__complete odds fire --range ": {"short", "long"}, "__complete --lang it odds tiro --gittata ": {"corta", "lunga"},
+		"__complete odds f --paper ": {"a4", "letter"}, "__complete forms --paper ": {"a4", "letter"}, "__complete schema --file ": {"ordremixte", "nation"}, "__complete odds f ": {"column", "short"},
+		"--lang it tree": {`"use":"odds COMANDO FATTI... [opzioni]"`},
+	} {
+		words := strings.Fields(line)
+		if strings.HasSuffix(line, " ") {
+			words = append(words, "")
+		}
+		_, out, errs := command("", "", words...)
+		for _, w := range want {
+			if !strings.Contains(out, w) {
+				t.Errorf("%s: got\n%s%s\nwant %q", line, out, errs, w)
+			}
+		}
+		if strings.HasPrefix(line, "__complete --lang it") && strings.Contains(out, "short") {
+			t.Errorf("%s: got %s; want the words of the language alone", line, out)
+		}
+	}
+}
+
+// In a window of 50 columns nothing is broken by the terminal: help, the list of games, the faults of a file, where a game is kept
+// (WELCOME: narrow windows). Lines to be typed and paths stay whole.
+func TestNothingIsBrokenByANarrowTerminal(t *testing.T) {
+	defer render.SetWidth(render.Width + 1)
+	state := t.TempDir()
+	broken := file(t, "broken.yaml", "format: adjutant/scenario/1\ngame: ordremixte\nname: {en: A, it: A}\ntable: {width: ten, depth: 90}\nsides: [{id: a, nation: franse}]\n")
+	for _, lang := range []string{"en", "it"} {
+		for _, args := range [][]string{{"--help"}, {"odds", "--help"}, {"play", "--help"}, {"play", "vimeiro"}, {"games"}, {"check", broken}, {"play", "nowhere-at-all"}} {
+			var b strings.Builder
+			Main(append([]string{"--lang", lang}, args...), Streams{In: strings.NewReader(""), Out: &b, Err: &b, Env: func(k string) string { return map[string]string{"COLUMNS": "50", "XDG_STATE_HOME": state}[k] }})
+			for _, l := range strings.Split(b.String(), "\n") {
+				if utf8.RuneCountInString(l) > 49 && !strings.HasPrefix(l, "    adjutant ") && !strings.Contains(l, state) && !strings.Contains(l, filepath.Dir(broken)) {
+					t.Errorf("%s %q: %d columns: %q", lang, args, utf8.RuneCountInString(l), l)
+				}
+			}
+		}
+	}
+	render.SetWidth(render.Width + 1)
+}
+
+// The map of who hears it tells the ground: what it is, how it is called and where (WELCOME: --plain).
+func TestPlainMapTellsTheGround(t *testing.T) {
+	for name, want := range map[string]string{"vimeiro": "village: village-1, Vimeiro, eastern block, 112 30 - 122 40", "onepage-practice": "town: ", "phalanx-practice": "wood: "} {
+		got := strings.Join(told(t, "", "run --plain --scenario "+name+" "+file(t, "lines", "map\n")), "\n")
+		if !strings.Contains(got, want) {
+			t.Errorf("%s: got\n%.2000s\nwant %q", name, got, want)
+		}
 	}
 }

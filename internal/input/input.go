@@ -66,6 +66,8 @@ type Options struct {
 	Complete Completer // nil completes nothing
 	History  string    // file of the history, made if need be; "" keeps none
 	Warn     func(error)
+	// Cooked leaves the line to the terminal: nothing is drawn again at a key, which a screen reader would read out.
+	Cooked bool
 }
 
 // Open reads at the terminal if In and Out both are one, otherwise plainly. A
@@ -84,7 +86,9 @@ func Open(o Options) Reader {
 		o.Warn = func(error) {}
 	}
 	if in, ok := terminal(o.In); ok {
-		if _, ok := terminal(o.Out); ok {
+		if _, ok := terminal(o.Out); ok && o.Cooked {
+			return &cooked{plain: plain{in: bufio.NewReaderSize(o.In, MaxPiped+1), err: o.Err}, out: o.Out, tty: in}
+		} else if ok {
 			r, err := openEditor(o, in)
 			if err == nil {
 				return r
@@ -185,6 +189,32 @@ func (p *plain) ReadLine() (string, error) {
 
 // Secret on a pipe is a line like any other: nobody looks on.
 func (p *plain) Secret(string) (string, error) { return p.ReadLine() }
+
+// cooked is a terminal whose own line is read: a prompt, and nothing until Enter.
+type cooked struct {
+	plain
+	out    io.Writer
+	tty    *os.File
+	prompt string
+}
+
+func (c *cooked) SetPrompt(s string) { c.prompt = s }
+
+// ReadLine writes the prompt and reads a line.
+func (c *cooked) ReadLine() (string, error) {
+	c.flush(c.out)
+	io.WriteString(c.out, c.prompt)
+	return c.plain.ReadLine()
+}
+
+// Secret reads a line that does not show.
+func (c *cooked) Secret(prompt string) (string, error) {
+	c.flush(c.out)
+	io.WriteString(c.out, prompt)
+	b, err := readline.ReadPassword(int(c.tty.Fd()))
+	io.WriteString(c.out, "\n")
+	return string(b), err
+}
 
 // WordStart is the byte where the word that ends at pos begins. A word ends at
 // a blank and at the signs that join units, facts and lines: + > = ;

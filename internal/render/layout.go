@@ -358,3 +358,45 @@ func Fits(answer string, max int) error {
 
 // Room is how many columns a table has, behind its indent.
 func Room() int { return width() - indent }
+
+// Narrow reports a window in which what is not laid out in answers must be broken too.
+func Narrow() bool { return width() < Width && !IsPlain() }
+
+// Hung breaks a text at blanks where the window is narrow, first before its first line and rest before the others; a word that is
+// longer than the window, such as a path, stays whole.
+func Hung(first, rest, text string) string {
+	if !Narrow() {
+		return first + text
+	}
+	var out []string
+	line, blank := first, true
+	for _, w := range strings.Fields(text) {
+		switch {
+		case blank:
+			line += w
+		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(w) > width():
+			out = append(out, line)
+			line = rest + w
+		default:
+			line += " " + w
+		}
+		blank = false
+	}
+	return strings.Join(append(out, line), "\n")
+}
+
+// HungLines is Hung of every line of a text.
+func HungLines(text string) string {
+	if !Narrow() {
+		return text
+	}
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		in := l[:len(l)-len(strings.TrimLeft(l, " "))]
+		if strings.HasPrefix(l, "    ") && !strings.HasPrefix(l, "      ") { // a line to be typed is never broken
+			continue
+		}
+		lines[i] = Hung(in, in, l)
+	}
+	return strings.Join(lines, "\n")
+}

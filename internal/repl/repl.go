@@ -106,6 +106,7 @@ func (l *loop) sit() error {
 // seat; refusals of lines are counted in the result.
 func Run(c Config) (Result, error) {
 	p := i18n.New(c.Lang)
+	p.Plain = render.IsPlain()
 	l := &loop{Config: c, text: Text{P: p}, json: JSON{P: p}}
 	if err := l.sit(); err != nil {
 		return l.res, err

@@ -220,7 +220,7 @@ func Complete(s *state.State, line string) []string {
 	l.look()
 	all := l.next()
 	if part == "" && l.head == "" && len(l.unitWords()) == 0 { // where no unit can stand facts can
-		all = append(all, factWordsFor(l.verb, l.first != nil || l.second, true)...)
+		all = append(all, factWordsFor(l.verb, l.first != nil || l.second || len(s.Units) == 0, true)...)
 	}
 	out := beginning(all, part)
 	if l.head != "" {

@@ -85,7 +85,7 @@ func write(dir, bin, lang, folder string) error {
 
 // built is the tree as cobra knows one.
 func built(x command) *cobra.Command {
-	c := &cobra.Command{Use: x.Use, Short: x.Short, Long: x.Long, Run: func(*cobra.Command, []string) {}, DisableAutoGenTag: true}
+	c := &cobra.Command{Use: x.Use, Short: x.Short, Long: x.Long, Run: func(*cobra.Command, []string) {}, DisableAutoGenTag: true, DisableFlagsInUseLine: true}
 	c.CompletionOptions.DisableDefaultCmd = true
 	c.SetHelpCommand(&cobra.Command{Hidden: true})
 	put := func(set *pflag.FlagSet, fs []flagged) {
