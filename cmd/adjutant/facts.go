@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
 	"adjutant/internal/repl"
 	"adjutant/internal/schema"
@@ -119,7 +120,7 @@ func newSchema(o *Options) *cobra.Command {
 					return o.asked(session.Reply{Kind: session.Refused, Refusal: no})
 				}
 			}
-			text := repl.Line(schema.Document(d.Facts(), v, o.P.Word))
+			text := repl.Line(schema.Document(d.Facts(), v, o.P.Word, o.asks()))
 			if !o.JSON {
 				var b bytes.Buffer
 				if err := json.Indent(&b, text, "", "  "); err != nil {
@@ -132,4 +133,26 @@ func newSchema(o *Options) *cobra.Command {
 		}}
 	c.Flags().StringVar(&file, "file", "", o.P.Say(ref.M("files.flag.form", formNames())))
 	return c
+}
+
+// asks says what a ruling of the game that is meant asks, in the language of the answers.
+func (o *Options) asks() func(ref.Ref) string {
+	f, ok := folder(o.chosen(nil).Name())
+	if !ok || f.Tables == nil {
+		return nil
+	}
+	rs, err := f.Tables.Rulings()
+	if err != nil {
+		return nil // `check` says why
+	}
+	return func(r ref.Ref) string {
+		x := rs.Find(r)
+		switch {
+		case x == nil:
+			return ""
+		case o.Lang == i18n.IT:
+			return x.Question.IT
+		}
+		return x.Question.EN
+	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"slices"
@@ -229,5 +230,54 @@ func TestPlainMapTellsTheGround(t *testing.T) {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s: got\n%.2000s\nwant %q", name, got, want)
 		}
+	}
+}
+
+// Each key of every schema says what it is, the reading of a ruling by the question that is ruled, and no pattern needs an engine
+// that knows classes of letters: Python's and JavaScript's do not (WELCOME: every key of every schema documented).
+func TestSchemasAreDocumented(t *testing.T) {
+	var walk func(where string, x any)
+	walk = func(where string, x any) {
+		switch x := x.(type) {
+		case map[string]any:
+			if p, ok := x["pattern"].(string); ok && strings.Contains(p, `\p`) {
+				t.Errorf("%s: the pattern %s", where, p)
+			}
+			if all, ok := x["properties"].(map[string]any); ok {
+				for name, p := range all {
+					about, _ := p.(map[string]any)
+					if say, _ := about["description"].(string); strings.Contains(where, "--game") && len(name) > 1 && name[0] == 'R' && strings.Trim(name[1:], "0123456789") == "" && len(say) < 20 {
+						t.Errorf("%s %s: the description is %q", where, name, say)
+					}
+				}
+			}
+			for _, y := range x {
+				walk(where, y)
+			}
+		case []any:
+			for _, y := range x {
+				walk(where, y)
+			}
+		}
+	}
+	for _, f := range folders {
+		for _, lang := range []string{"en", "it"} {
+			all := []string{"schema --game " + f.Rules.Name(), "schema --file " + f.Rules.Name()}
+			if f.Rules.Name() == folders[0].Rules.Name() {
+				all = append(all, "schema --file nation", "schema --file doctrine")
+			}
+			for _, args := range all {
+				code, out, errs := command("", "", strings.Fields("--lang "+lang+" "+args)...)
+				var x any
+				if err := json.Unmarshal([]byte(out), &x); code != 0 || err != nil {
+					t.Fatalf("%s: %v %s", args, err, errs)
+				}
+				walk(lang+" "+args, x)
+			}
+		}
+	}
+	it := strings.Join(told(t, "", "--lang it schema battle --game centoore"), "")
+	if !strings.Contains(it, "?") {
+		t.Errorf("no question of a ruling in %.500s", it)
 	}
 }

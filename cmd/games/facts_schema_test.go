@@ -18,7 +18,7 @@ import (
 // compiled is the JSON Schema of a verb, read by somebody else's program.
 func compiled(t *testing.T, s *game.Schema, v *game.VerbFacts) *jsonschema.Schema {
 	t.Helper()
-	text, err := json.Marshal(schema.Document(s, v, i18n.New(i18n.EN).Word))
+	text, err := json.Marshal(schema.Document(s, v, i18n.New(i18n.EN).Word, nil))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,33 +13,41 @@ const Draft = "https://json-schema.org/draft/2020-12/schema"
 
 // Document is the JSON Schema (draft 2020-12) of the situations of one verb, or of all if v
 // is nil: it takes what Read takes, save an object that names a key twice, which a schema
-// cannot see. say puts words into the language of the descriptions.
-func Document(s *game.Schema, v *game.VerbFacts, say func(ref.Word) string) game.Object {
+// cannot see. say puts words into the language of the descriptions, about says what a ruling asks, of which a fact without a
+// word of its own is the reading; it may be nil.
+func Document(s *game.Schema, v *game.VerbFacts, say func(ref.Word) string, about func(ref.Ref) string) game.Object {
+	w := words{say, about}
 	head := func(title string) game.Object {
 		return game.Object{{Key: "$schema", Value: Draft}, {Key: "title", Value: title}}
 	}
 	if v != nil {
-		return append(head(s.Game+" "+v.Verb), verb(v, say)...)
+		return append(head(s.Game+" "+v.Verb), verb(v, w)...)
 	}
 	var any []game.Object
 	var defs game.Object
 	for i := range s.Verbs {
 		v := &s.Verbs[i]
 		any = append(any, game.Object{{Key: "$ref", Value: "#/$defs/" + v.Verb}})
-		defs = append(defs, game.KV{Key: v.Verb, Value: verb(v, say)})
+		defs = append(defs, game.KV{Key: v.Verb, Value: verb(v, w)})
 	}
 	return append(head(s.Game), game.KV{Key: "anyOf", Value: any}, game.KV{Key: "$defs", Value: defs})
 }
 
-func verb(v *game.VerbFacts, say func(ref.Word) string) game.Object {
-	return object(v.Fields, say)
+// words put what is described into a language.
+type words struct {
+	say   func(ref.Word) string
+	about func(ref.Ref) string
 }
 
-func object(fields []game.FactInfo, say func(ref.Word) string) game.Object {
+func verb(v *game.VerbFacts, w words) game.Object {
+	return object(v.Fields, w)
+}
+
+func object(fields []game.FactInfo, w words) game.Object {
 	properties, required := game.Object{}, []string{}
 	for i := range fields {
 		f := &fields[i]
-		properties = append(properties, game.KV{Key: f.Name, Value: property(f, say)})
+		properties = append(properties, game.KV{Key: f.Name, Value: property(f, w)})
 		if f.Need {
 			required = append(required, f.Name)
 		}
@@ -52,10 +60,10 @@ func object(fields []game.FactInfo, say func(ref.Word) string) game.Object {
 }
 
 // property is the schema of one fact, with what it means before what it may be.
-func property(f *game.FactInfo, say func(ref.Word) string) game.Object {
+func property(f *game.FactInfo, w words) game.Object {
 	var o game.Object
 	if f.Say != "" {
-		text := say(f.Say)
+		text := w.say(f.Say)
 		if f.Unit != "" {
 			text += " (" + f.Unit + ")"
 		}
@@ -63,12 +71,16 @@ func property(f *game.FactInfo, say func(ref.Word) string) game.Object {
 			text += ", " + string(f.Ref)
 		}
 		o = append(o, game.KV{Key: "description", Value: text})
+	} else if f.Ref != "" && w.about != nil {
+		if text := w.about(f.Ref); text != "" {
+			o = append(o, game.KV{Key: "description", Value: text + ", " + string(f.Ref)})
+		}
 	}
 	switch f.Kind {
 	case game.ObjectFact:
-		forms := []game.Object{object(f.Fields, say)}
+		forms := []game.Object{object(f.Fields, w)}
 		if f.Short != "" {
-			forms = append(forms, property(field(f.Fields, f.Short), say))
+			forms = append(forms, property(field(f.Fields, f.Short), w))
 		}
 		if f.Most > 1 {
 			one := forms[0]
@@ -83,12 +95,12 @@ func property(f *game.FactInfo, say func(ref.Word) string) game.Object {
 		return append(o, game.KV{Key: "anyOf", Value: forms})
 	case game.MapFact:
 		o = append(o, game.KV{Key: "type", Value: "object"}, game.KV{Key: "propertyNames", Value: game.Object{{Key: "pattern", Value: whole(f.Form)}}},
-			game.KV{Key: "additionalProperties", Value: property(f.Item, say)}, game.KV{Key: "minProperties", Value: f.Least})
+			game.KV{Key: "additionalProperties", Value: property(f.Item, w)}, game.KV{Key: "minProperties", Value: f.Least})
 		if f.Most > 0 {
 			o = append(o, game.KV{Key: "maxProperties", Value: f.Most})
 		}
 	case game.ListFact:
-		o = append(o, game.KV{Key: "type", Value: "array"}, game.KV{Key: "items", Value: property(f.Item, say)})
+		o = append(o, game.KV{Key: "type", Value: "array"}, game.KV{Key: "items", Value: property(f.Item, w)})
 		if f.Least > 0 {
 			o = append(o, game.KV{Key: "minItems", Value: f.Least})
 		}

@@ -41,7 +41,7 @@ const shared = `
     "en": {"description": "In English.", "x-it": "In inglese.", "$ref": "#/$defs/text"}, "it": {"description": "In Italian.", "x-it": "In italiano.", "$ref": "#/$defs/text"}}}]},
 "word": {"description": "As it is written, not blank.", "x-it": "Com'è scritto, non vuoto.", "type": ["string", "number", "boolean"], "pattern": "[^ \\n\\t]"},
 "id": {"description": "Letters, digits and . / _ + -, beginning with a letter or digit.", "x-it": "Lettere, cifre e . / _ + -, con una lettera o una cifra all'inizio.",
-  "type": ["string", "number", "boolean"], "pattern": "^[\\p{L}\\p{N}][\\p{L}\\p{N}./_+-]*$", "minimum": 0},
+  "type": ["string", "number", "boolean"], "pattern": "^[0-9A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\uffdc][0-9A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\uffdc./_+-]*$", "minimum": 0},
 "ref": {"description": "A paragraph or a ruling as it is cited, with its book.", "x-it": "Un paragrafo o un punto dubbio come si cita, con il suo libro.", "type": "string", "pattern": "^[A-Z][A-Z0-9]* (§[^ ]+|R[1-9][0-9]*)$"},
 "date": {"description": "A day, as 1808-08-21.", "x-it": "Un giorno, come 1808-08-21.", "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"}`
 
