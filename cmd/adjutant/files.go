@@ -89,7 +89,7 @@ func beginRun(o *Options, what string) error {
 		return nil
 	}
 	o.say(o.Out, ref.M("files.written", path))
-	o.say(o.Out, ref.M("files.new.how", path))
+	o.say(o.Out, ref.M("files.new.how", quoted(path)))
 	return nil
 }
 
@@ -352,4 +352,12 @@ func (o *Options) besideSchema(form, path string) error {
 		o.say(o.Err, ref.M("files.form.other", at, form))
 	}
 	return nil
+}
+
+// quoted is a name as a shell takes it for one word.
+func quoted(name string) string {
+	if strings.ContainsAny(name, " \t'\"$&()*;<>?\\|`") {
+		return "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
+	}
+	return name
 }

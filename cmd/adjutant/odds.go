@@ -87,7 +87,7 @@ func readOdds(o *Options, args []string) (question, error) {
 	switch {
 	case q.help:
 	case len(q.words) == 0:
-		return q, usageError{say: ref.M("cli.odds.verb")}
+		return q, usageError{say: ref.M("cli.odds.verb", o.someVerb())}
 	case q.csv && o.JSON:
 		return q, usageError{say: ref.M("cli.odds.csv")}
 	case q.csv && q.facts != "":
@@ -239,3 +239,19 @@ func (o *Options) asked(r session.Reply) error {
 
 // errUsageSaid ends with code 2: the refusal has said what was wrong.
 var errUsageSaid = errors.New("usage")
+
+// someVerb is the first verb of the game that is meant, of those about which odds can be asked, in the words of the language.
+func (o *Options) someVerb() string {
+	d, ok := o.chosen(nil).(game.Declarer)
+	if !ok || len(d.Facts().Verbs) == 0 {
+		return ""
+	}
+	v := d.Facts().Verbs[0]
+	if x, speaks := d.(game.Speaker); speaks && o.Lang == i18n.IT {
+		if s, err := o.begin(nil, ""); err == nil {
+			defer s.Close()
+			return x.Speak(s.Seen(), v.Verb, string(o.Lang))
+		}
+	}
+	return v.Verb
+}

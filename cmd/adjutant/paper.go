@@ -55,11 +55,15 @@ func (p *paperOptions) write(name, text string) error {
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
-	if err := os.WriteFile(name, []byte(ref.Plain(text)), 0o644); err != nil {
-		return err
+	if no := os.WriteFile(name, []byte(ref.Plain(text)), 0o644); no != nil {
+		return no
 	}
 	if p.JSON {
 		p.object(true, game.KV{Key: "file", Value: name})
+		return nil
+	}
+	if err == nil {
+		p.say(p.Out, ref.M("cli.paper.anew", name))
 		return nil
 	}
 	p.say(p.Out, ref.M("cli.paper.written", name))

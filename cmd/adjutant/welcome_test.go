@@ -281,3 +281,38 @@ func TestSchemasAreDocumented(t *testing.T) {
 		t.Errorf("no question of a ruling in %.500s", it)
 	}
 }
+
+// What annoyed on the first evening: a fault that brings others with it, a sheet written over without a word, another language asked
+// for at the prompt, odds without a verb that named a verb of another game, a name with a blank that the shell takes apart.
+func TestSmallAnnoyances(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if got := strings.Join(told(t, "", "cheatsheet"), "\n"); strings.Contains(got, "anew") {
+		t.Errorf("a first cheat sheet: %s", got)
+	}
+	if got := strings.Join(told(t, "", "cheatsheet"), "\n"); !strings.Contains(got, "written anew") {
+		t.Errorf("a second cheat sheet: got %s; want it said that one was there", got)
+	}
+	if _, out, _ := command("", "", "new", "My Battle"); !strings.Contains(out, "adjutant check 'My Battle.yaml'") {
+		t.Errorf("new \"My Battle\": got %s; want the name quoted", out)
+	}
+	text, err := os.ReadFile("My Battle.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ was, is, fault string }{{"nation: france", "nation: franse", "franse"}, {"type: chasseurs", "type: hussarz", "hussarz"}} {
+		spoilt := file(t, "spoilt.yaml", strings.Replace(string(text), c.was, c.is, 1))
+		if got := told(t, "", "check "+spoilt); len(got) != 1 || !strings.Contains(got[0], c.fault) {
+			t.Errorf("%s: got\n%s\nwant that fault alone", c.is, strings.Join(got, "\n"))
+		}
+	}
+	for line, want := range map[string]string{"odds --game phalanx": "such as battle", "--lang it odds --game centoore": "come battaglia", "--lang it odds": "come tiro"} {
+		if got := strings.Join(told(t, "", line), "\n"); !strings.Contains(got, want) {
+			t.Errorf("%s: got %s; want %q", line, got, want)
+		}
+	}
+	for lang, want := range map[string]string{"en": "adjutant --lang it", "it": "la lingua si sceglie"} {
+		if got := strings.Join(told(t, "lang it\n", "--lang "+lang), "\n"); !strings.Contains(got, want) {
+			t.Errorf("lang at the prompt: got %s; want %q", got, want)
+		}
+	}
+}

@@ -150,7 +150,7 @@ var cliEN = map[string]string{
 	"cli.ask.which":             "a question has a verb, perhaps with facts, or a line",
 	"cli.odds.long":             "Exact odds from declared facts, as a line, as flags or as JSON, not mixed:\n\n    adjutant odds f s 4b at col\n    adjutant odds fire --bases 4 --range short --target-formation column\n    adjutant odds fire --facts FILE|-\n\nA line may hold ranges and alternatives, and all tells everything; --csv writes a table, with --lang it in Italian, with ; between columns and decimal commas:\n\n    adjutant odds c 3..6b col 5pm at 4b line 3..7pm\n    adjutant odds c 4b col / line at 4b line 5pm --csv\n    adjutant odds all c 4b col 5pm at 4b line 5pm\n    adjutant odds need c 4b col 5pm at 4b line 5pm\n    adjutant odds sheet SCENARIO charge --out FILE\n\nFILE holds an object of facts, or one a line; adjutant schema VERB says what may be in it.",
 	"cli.odds.mixed":            "%[1]s stands among flags: write a line or flags, not both",
-	"cli.odds.verb":             "odds needs a verb, such as fire",
+	"cli.odds.verb":             "odds needs a verb, such as %[1]s",
 	"cli.play":                  "play a scenario or resume a saved game",
 	"cli.roll":                  "roll dice that decide nothing",
 	"cli.hinted":                "%[1]s: %[2]s",

@@ -150,7 +150,7 @@ var cliIT = map[string]string{
 	"cli.ask.which":             "una domanda ha un comando (verb), magari con dei fatti, o una riga (line)",
 	"cli.odds.long":             "Probabilità esatte da fatti dichiarati, come riga, come opzioni o in JSON, non insieme:\n\n    adjutant odds t co 4b su col\n    adjutant odds fire --bases 4 --range short --target-formation column\n    adjutant odds fire --facts FILE|-\n\nUna riga può avere intervalli e alternative, e tutto dice ogni cosa; --csv scrive una tabella, in italiano con ; fra le colonne e la virgola decimale:\n\n    adjutant odds c 3..6b col 5pm su 4b linea 3..7pm\n    adjutant odds c 4b col / linea su 4b linea 5pm --csv\n    adjutant odds tutto c 4b col 5pm su 4b linea 5pm\n    adjutant odds serve c 4b col 5pm su 4b linea 5pm\n    adjutant odds foglio SCENARIO carica --out FILE\n\nFILE contiene un oggetto di fatti, oppure uno per riga; adjutant schema COMANDO dice che cosa può contenere.",
 	"cli.odds.mixed":            "%[1]s sta tra le opzioni: scrivi una riga o le opzioni, non insieme",
-	"cli.odds.verb":             "odds vuole un comando, come tiro",
+	"cli.odds.verb":             "a odds serve un comando, come %[1]s",
 	"cli.play":                  "gioca uno scenario o riprende una partita",
 	"cli.roll":                  "lancia dadi che non decidono nulla",
 	"cli.hinted":                "%[1]s: %[2]s",

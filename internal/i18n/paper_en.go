@@ -11,6 +11,7 @@ var paperEN = map[string]string{
 	"cli.forms.turns":            "%[1]s turns: from 1 to %[2]s",
 	"cli.paper.other":            "%[1]s is there and no page of this program; nothing was written",
 	"cli.paper.size":             "%[1]s is no size of paper: a4 or letter",
+	"cli.paper.anew":             "%[1]s was there and is written anew: open it in a browser and print it",
 	"cli.paper.written":          "%[1]s: open it in a browser and print it",
 	"paper.code":                 "Code at its end",
 	"paper.codes":                "Codes of the turns",

@@ -11,6 +11,7 @@ var paperIT = map[string]string{
 	"cli.forms.turns":            "%[1]s turni: da 1 a %[2]s",
 	"cli.paper.other":            "%[1]s esiste e non è una pagina di questo programma; non è stato scritto nulla",
 	"cli.paper.size":             "%[1]s non è un formato di carta: a4 o letter",
+	"cli.paper.anew":             "%[1]s c'era già ed è scritto di nuovo: aprilo in un browser e stampalo",
 	"cli.paper.written":          "%[1]s: si apre in un browser e si stampa",
 	"paper.code":                 "Codice alla fine",
 	"paper.codes":                "Codici dei turni",

@@ -221,6 +221,16 @@ func (l *loop) helps(raw string) bool {
 	return false
 }
 
+// speaks refuses another language in the course of a game: it is chosen at the start.
+func (l *loop) speaks(raw string) bool {
+	ls, err := game.Scan(raw)
+	if err != nil || len(ls) != 1 || len(ls[0].Words) == 0 || !slices.Contains([]string{"lang", "language", "lingua"}, ls[0].Words[0].Text) {
+		return false
+	}
+	l.refuse(game.Refuse(game.NotNow, "", ref.M("repl.lang"), ref.Msg{}, game.Way{Line: "adjutant --lang en"}, game.Way{Line: "adjutant --lang it"}))
+	return true
+}
+
 // listed answers `map` for who hears it, also in a game that draws its table itself.
 func (l *loop) listed(raw string) bool {
 	c, ok := l.Session.Rules().(game.Charter)
@@ -276,7 +286,7 @@ func (l *loop) Line(raw string) {
 			return
 		}
 	}
-	if l.rule(raw) || l.helps(raw) || l.listed(raw) {
+	if l.rule(raw) || l.helps(raw) || l.listed(raw) || l.speaks(raw) {
 		return
 	}
 	rs := l.Session.Submit(raw)

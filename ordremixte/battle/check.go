@@ -269,7 +269,7 @@ func (c *checker) side(path string, s *Side) {
 	if s.Reserve != nil {
 		c.unit(path+".reserve", s, s.Reserve, n)
 		c.order(path+".reserve", s.Reserve.Order, s.Reserve.Objective, "", brigades)
-		if s.Reserve.Arm != "" && !armylists.IsHorse(s.Reserve.Arm) {
+		if s.Reserve.Arm != "" && typed(s.Reserve, n) && !armylists.IsHorse(s.Reserve.Arm) {
 			c.fault(path+".reserve", "scenario.reserve-horse", s.Reserve.ID)
 		}
 	}
@@ -291,7 +291,7 @@ func (c *checker) brigade(path string, b *Brigade, s *Side, n *armylists.Nation,
 	for k := range b.Units {
 		u, up := &b.Units[k], fmt.Sprintf("%s.units[%d]", path, k)
 		c.unit(up, s, u, n)
-		if b.Order == "support" && u.Arm != "" && !armylists.IsHorse(u.Arm) {
+		if b.Order == "support" && u.Arm != "" && typed(u, n) && !armylists.IsHorse(u.Arm) {
 			c.fault(up, "scenario.support-horse", u.ID)
 		}
 		if u.Order == "" {
@@ -310,11 +310,27 @@ func (c *checker) brigade(path string, b *Brigade, s *Side, n *armylists.Nation,
 	}
 }
 
+// typed reports that it is known what a unit is: of a nation or a type that is misspelt, which is a fault of its own, nothing
+// else can be said.
+func typed(u *Unit, n *armylists.Nation) bool {
+	if u.Type == "" {
+		return true
+	}
+	if n == nil || u.Nation != n.ID {
+		n, _ = armylists.Load(u.Nation)
+	}
+	if n == nil {
+		return false
+	}
+	_, ok := n.Type(u.Type)
+	return ok
+}
+
 func (c *checker) artillery(path string, s *Side, guns []Unit, n *armylists.Nation) {
 	for i := range guns {
 		u, up := &guns[i], fmt.Sprintf("%s[%d]", path, i)
 		c.unit(up, s, u, n)
-		if u.Arm != "" && !armylists.IsGuns(u.Arm) {
+		if u.Arm != "" && typed(u, n) && !armylists.IsGuns(u.Arm) {
 			c.fault(up, "scenario.not-guns", u.ID)
 		}
 		if u.Order != "" {

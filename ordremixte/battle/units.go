@@ -27,7 +27,9 @@ func (c *checker) unit(path string, army *Side, u *Unit, side *armylists.Nation)
 	if u.At == nil || !c.onTable(path+".at", *u.At) || !formed || !sized {
 		return
 	}
-	c.stands(path, army, u)
+	if typed(u, n) {
+		c.stands(path, army, u)
+	}
 }
 
 // listed checks that the type of a unit is one of its nation's.
