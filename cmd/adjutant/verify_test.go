@@ -320,7 +320,7 @@ func TestVerifierFindsForgedDice(t *testing.T) {
 	for what, text := range map[string]string{
 		"a face":         forge("a face", `(\{"d":100,"f":)\d+(,"by":"rolled")`, `${1}101$2`),
 		"typed":          forge("typed", `"f":44,"by":"hand"`, `"f":44,"by":"rolled"`),
-		"the throw":      forge("the throw", `426135`, `426136`),
+		"the throw":      forge("the throw", `4 2 6 1 3 5`, `4 2 6 1 3 6`),
 		"the key":        forge("the key", `"reveal","args":\["1","....`, `"reveal","args":["1","0000`),
 		"the commitment": forge("the commitment", `"key":"....`, `"key":"0000`),
 		"whose turn":     forge("whose turn", `"seed","args":\["2"\]`, `"seed","args":["3"]`),

@@ -179,7 +179,7 @@ var cliEN = map[string]string{
 	"cli.version.is":            "adjutant %[1]s, rules edition %[2]s, %[3]s",
 	"cli.audit.pinned-short":    "%[1]s stands on line %[2]s; a code of 8 signs proves little: two games that share one are made in seconds",
 	"cli.audit.unpinned":        "no line of this journal carries %[1]s: lines were cut off since, or the game was played otherwise",
-	"cli.audit.dice":            "every rolled die comes out as recorded",
+	"cli.audit.dice":            "every rolled die whose key is told comes out as recorded",
 	"cli.audit.limits":          "What no chain can show: that a die typed by hand fell so, and that whoever holds the file has not played the whole game otherwise and sealed it anew. Codes on paper, given with --checkpoint, show the second.",
 	"cli.flag.upto":             "of a damaged game: go on from line `N`, and keep the rest beside it",
 	"cli.upto.journal":          "%[1]s is no saved game: --upto is for a damaged one",

@@ -179,7 +179,7 @@ var cliIT = map[string]string{
 	"cli.version.is":            "adjutant %[1]s, edizione delle regole %[2]s, %[3]s",
 	"cli.audit.pinned-short":    "%[1]s sta alla riga %[2]s; un codice di 8 segni prova poco: due partite con lo stesso si fanno in pochi secondi",
 	"cli.audit.unpinned":        "nessuna riga di questo registro porta %[1]s: da allora ne sono state tolte, o la partita è stata giocata diversamente",
-	"cli.audit.dice":            "ogni dado lanciato dà quanto registrato",
+	"cli.audit.dice":            "ogni dado lanciato di cui è detta la chiave dà quanto registrato",
 	"cli.audit.limits":          "Quel che nessuna catena può mostrare: che un dado scritto a mano sia caduto così, e che chi tiene il file non abbia rigiocato tutta la partita in altro modo e l'abbia sigillata da capo. I codici sul foglio, dati con --checkpoint, mostrano la seconda cosa.",
 	"cli.flag.upto":             "di una partita danneggiata: continua dalla riga `N` e conserva il resto accanto",
 	"cli.upto.journal":          "%[1]s non è una partita salvata: --upto è per una danneggiata",

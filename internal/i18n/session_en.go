@@ -38,7 +38,7 @@ var sessionEN = map[string]string{
 	"session.nonce.few":           "that is too little: a nonce has at least %[1]s digits",
 	"session.nonce.lost":          "the file of the keys is not there, or is another game's: %[1]s; no die can be rolled, and what was rolled since the last key was told can be checked by nobody",
 	"session.nonce.lost.hint":     "put it back beside the journal and open the game again, or type the dice by hand",
-	"session.nonce.taken":         "key %[1]s is in use, with the nonce %[2]s, thrown after %[3]s: if that code stood on the sheet first, nobody could choose its dice; from now on only who reads the file of the keys foretells them",
+	"session.nonce.taken":         "key %[1]s is in use, with the nonce %[2]s, thrown after %[3]s: if that code stood on the sheet first, nobody knew its dice before; from now on only who reads the file of the keys foretells them",
 	"session.nonce.first":         "write on the sheet, and then throw: %[1]s",
 	"session.nonce.write":         "write on the sheet: %[1]s",
 	"session.nonce.bare":          "key %[1]s is in use without a nonce: nobody foretells these dice from the journal, but whoever has the file of the keys can. What he cannot foretell either: nonce and what the opponents throw, before the first die of a turn",

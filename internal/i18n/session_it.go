@@ -38,7 +38,7 @@ var sessionIT = map[string]string{
 	"session.nonce.few":           "è troppo poco: un sorteggio ha almeno %[1]s cifre",
 	"session.nonce.lost":          "il file delle chiavi non c'è, o è di un'altra partita: %[1]s; nessun dado si può lanciare, e quelli lanciati dopo l'ultima chiave svelata non li può controllare nessuno",
 	"session.nonce.lost.hint":     "rimettilo accanto al registro e riapri la partita, oppure scrivi i dadi a mano",
-	"session.nonce.taken":         "la chiave %[1]s è in uso, con il sorteggio %[2]s, tirato dopo %[3]s: se quel codice stava già sul foglio, nessuno ha potuto scegliere i suoi dadi; da adesso li prevede solo chi legge il file delle chiavi",
+	"session.nonce.taken":         "la chiave %[1]s è in uso, con il sorteggio %[2]s, tirato dopo %[3]s: se quel codice stava già sul foglio, nessuno conosceva prima i suoi dadi; da adesso li prevede solo chi legge il file delle chiavi",
 	"session.nonce.first":         "scrivi sul foglio, e poi si tira: %[1]s",
 	"session.nonce.write":         "sul foglio: %[1]s",
 	"session.nonce.bare":          "la chiave %[1]s è in uso senza sorteggio: dal registro nessuno prevede questi dadi, ma chi ha il file delle chiavi sì. Quel che non prevede neanche lui: sorteggio e il tiro degli avversari, prima del primo dado di un turno",

@@ -50,7 +50,7 @@ type Fair struct {
 	After  string // the code of the line before the secret was taken into use: it must stand on paper before they throw
 	Rolled int    // dice and cards of the program
 	Typed  int    // those that somebody typed
-	Struck int    // entries with rolled dice that were taken back or corrected
+	Struck int    // how often something was taken back or corrected that had rolled dice, or stood before some
 	Saves  int
 	Opened int // how often the game was opened again
 }
@@ -90,7 +90,7 @@ type sworn struct {
 	seed   dice.Secret // what its dice come from, where the chain is known
 	counts map[string]int
 	deeds  map[int]string // what each entry is for its dice, by number
-	rolled map[int]bool   // entries that have rolled dice
+	last   int            // the last entry that has rolled dice
 
 	tells   map[int]bool // the lines that told one
 	fell    []fell       // dice whose secret is not told yet
@@ -108,7 +108,7 @@ type seeded struct {
 }
 
 func newSworn(commitment dice.Secret) *sworn {
-	return &sworn{told: commitment, counts: map[string]int{}, deeds: map[int]string{}, tells: map[int]bool{}, rolled: map[int]bool{}}
+	return &sworn{told: commitment, counts: map[string]int{}, deeds: map[int]string{}, tells: map[int]bool{}}
 }
 
 // key is the number of the secret in use, or of the next.
@@ -147,7 +147,7 @@ func (w *sworn) read(je *journal.Entry) {
 	case ofDice(je):
 		w.readOwn(je)
 	case je.K == journal.Undo:
-		if w.rolled[je.E] {
+		if je.E <= w.last {
 			w.now.Struck++
 		}
 	case je.K == journal.Redo:
@@ -169,7 +169,7 @@ func (w *sworn) readOwn(je *journal.Entry) {
 	case savedVerb:
 		w.now.Saves++
 	case seedVerb:
-		if w.open || n != w.key() {
+		if w.open || n != w.key() || !spelled(je.Text) {
 			w.forged(je, "session.forged.seed", n)
 			return
 		}
@@ -203,9 +203,9 @@ func (w *sworn) readDice(je *journal.Entry) {
 		w.deeds[je.E] = dice.Deed(je.Verb, je.Args, je.Set)
 	}
 	if je.K == journal.Fix {
-		if _, m, err := takeMarks(je.Set); err == nil && w.rolled[m.of] {
+		if _, m, err := takeMarks(je.Set); err == nil && m.of <= w.last {
 			w.now.Struck++
-			w.rolled[je.E] = true
+			w.last = max(w.last, je.E) // what takes the place of seen dice
 		}
 	}
 	deed := w.deeds[je.E]
@@ -221,7 +221,7 @@ func (w *sworn) readDice(je *journal.Entry) {
 		w.fell = append(w.fell, fell{je.N + 1, w.counts[deed], d.D, d.F, deed})
 		w.counts[deed]++
 		w.now.Rolled++
-		w.rolled[je.E] = true
+		w.last = max(w.last, je.E)
 	}
 }
 
@@ -437,21 +437,24 @@ func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
 	return append(rs, s.auto()...), nil
 }
 
-// readLot reads what was thrown: digits, in as many words as anybody likes.
+// readLot reads what was thrown: digits, in as many words as anybody likes, which are kept one by one.
 func readLot(args []game.Word) (string, *game.Refusal) {
-	digits := 0
-	var words []string
+	var digits []string
 	for _, w := range args {
 		if strings.Trim(w.Text, "0123456789") != "" {
 			return "", game.Refuse(game.BadValue, "", ref.M("session.nonce.bad", w.Raw), ref.M("session.nonce.hint"))
 		}
-		digits += len(w.Text)
-		words = append(words, w.Text)
+		digits = append(digits, strings.Split(w.Text, "")...)
 	}
-	if digits < leastLot {
+	if len(digits) < leastLot {
 		return "", game.Refuse(game.BadValue, "", ref.M("session.nonce.few", leastLot), ref.M("session.nonce.hint"))
 	}
-	return strings.Join(words, " "), nil
+	return strings.Join(digits, " "), nil
+}
+
+// spelled reports a nonce in its one spelling, digit by digit: others would give other dice, for somebody to choose among.
+func spelled(lot string) bool {
+	return lot == strings.Join(strings.Split(strings.ReplaceAll(lot, " ", ""), ""), " ") && strings.Trim(lot, "0123456789 ") == ""
 }
 
 // standsFair says which secret is in use and what that proves.

@@ -258,7 +258,7 @@ func TestFishingIsCounted(t *testing.T) {
 	s, o := sworn(t, "committed", 5)
 	root, _ := dice.ReadSecret(strings.TrimSpace(strings.TrimPrefix(text(t, o.Path+".key"), "adjutant/key/1 ")))
 	link := regexp.MustCompile(`"h":"([0-9a-f]{32})"}\n$`).FindStringSubmatch(text(t, o.Path))[1]
-	seed := dice.Seed(root.Chain(1023)[1023], link, "426135")
+	seed := dice.Seed(root.Chain(1023)[1023], link, "4 2 6 1 3 5")
 	play(t, s, "nonce 426135")
 	for n := range 4 {
 		got := facesOf(t, s, "hit a at b", "r")
@@ -274,13 +274,13 @@ func TestFishingIsCounted(t *testing.T) {
 	if last.Fair == nil || last.Ended != 1 {
 		t.Fatalf("the turn that ended says nothing of its dice: %+v", last)
 	}
-	want(t, fair(*last.Fair), `key 1, lot "426135": 6 rolled, 1 typed, 6 taken back, 0 saved, 0 opened`)
+	want(t, fair(*last.Fair), `key 1, lot "4 2 6 1 3 5": 6 rolled, 1 typed, 6 taken back, 0 saved, 0 opened`)
 	log := play(t, s, "log")[0]
 	if all, lots := session.Sum(log.Fairs); all.Struck != 6 || all.Key != 1 || lots != 1 {
 		t.Errorf("the log: got %s, want 6 taken back, one key with a throw", fair(all))
 	}
 	s.Close()
-	want(t, fair(soundly(t, o.Path, o).Fair[0]), `key 1, lot "426135": 6 rolled, 1 typed, 6 taken back, 0 saved, 0 opened`)
+	want(t, fair(soundly(t, o.Path, o).Fair[0]), `key 1, lot "4 2 6 1 3 5": 6 rolled, 1 typed, 6 taken back, 0 saved, 0 opened`)
 }
 
 // Fishing by save and load is counted in the file that goes on, and the same deed has the same die
@@ -383,8 +383,9 @@ func TestForgedSwornJournals(t *testing.T) {
 	for name, c := range map[string]struct{ from, to, key string }{
 		"another face":                  {`"d":100,"f":` + face + `,"by":"rolled"`, `"d":100,"f":7,"by":"rolled"`, "session.forged.rolled"},
 		"a typed die said to be rolled": {`"f":44,"by":"hand"`, `"f":44,"by":"rolled"`, "session.forged.rolled"},
-		"another throw":                 {`"text":"426135"`, `"text":"426136"`, "session.forged.rolled"},
-		"no throw":                      {`,"text":"426135"`, ``, "session.forged.rolled"},
+		"another throw":                 {`"text":"4 2 6 1 3 5"`, `"text":"4 2 6 1 3 6"`, "session.forged.rolled"},
+		"no throw":                      {`,"text":"4 2 6 1 3 5"`, ``, "session.forged.rolled"},
+		"a throw in other words":        {`"text":"4 2 6 1 3 5"`, `"text":"42 6135"`, "session.forged.seed"},
 		"a note before the throw":       {`wind from the west`, `wind from the east`, "session.forged.rolled"},
 		"another key told":              {`"verb":"reveal","args":\["1","[0-9a-f]{4}`, `"verb":"reveal","args":["1","0000`, "session.forged.secret"},
 		"a key out of turn":             {`"verb":"seed","args":\["2"\]`, `"verb":"seed","args":["3"]`, "session.forged.seed"},

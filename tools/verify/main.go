@@ -123,8 +123,8 @@ func sworn(told string, lines []line) (dice, untold int, err error) {
 	for i, l := range lines[1:] {
 		args, why, own := strings.Join(l.Args, " "), "", l.K == "set" && l.E == 0
 		switch {
-		case own && l.Verb == "seed" && (at != "" || args != fmt.Sprint(key)):
-			why = "this is not the key whose turn it is"
+		case own && l.Verb == "seed" && (at != "" || args != fmt.Sprint(key) || l.Text != strings.Join(strings.Split(strings.ReplaceAll(l.Text, " ", ""), ""), " ")):
+			why = "this is not the key whose turn it is, or its nonce is spelled in another way than digit by digit"
 		case own && l.Verb == "seed":
 			at, lot = lines[i].H, l.Text
 		case own && l.Verb == "reveal":
