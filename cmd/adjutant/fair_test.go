@@ -159,7 +159,7 @@ func (c *fallen) thrown() (n int) {
 // The ordinary run plays a few.
 func TestAThousandGames(t *testing.T) {
 	t.Parallel()
-	games, changes := effort.Of(40, 100, 1000), effort.Of(150, 1000, 10_000)
+	games, changes := effort.Of(25, 100, 1000), effort.Of(100, 1000, 10_000)
 	const batch = 25
 	dir, program := t.TempDir(), verifier(t)
 	all, part := map[int]*fallen{}, map[int]*fallen{}
@@ -213,7 +213,8 @@ func TestAThousandGames(t *testing.T) {
 			t.Errorf("d%d: %v is further from fair dice than chance", sides, c.faces)
 		}
 	}
-	if mean := float64(batches) / 20; float64(outside) > mean+4*math.Sqrt(mean*0.95)+1 {
+	const enough = 40 // of fewer nothing can be said: the links of a journal hang on the clock, so that no two runs throw alike
+	if mean := float64(batches) / 20; batches >= enough && float64(outside) > mean+4*math.Sqrt(mean*0.95)+1 {
 		t.Errorf("%d of %d batches lie above what fair dice do in one of twenty", outside, batches)
 	}
 	t.Logf("%d games; %d of %d batches above the mark of one in twenty", games, outside, batches)
@@ -270,8 +271,8 @@ func TestRandomSwornGamesAreSound(t *testing.T) {
 	t.Parallel()
 	program := verifier(t)
 	battles := []string{"onepage-practice", "fig01", "phalanx-practice", "waterloo200-practice", "centoore-practice"}
-	steps := effort.Of(60, 120, 250)
-	for n := range effort.Of(2, 5, 20, 60) {
+	steps := effort.Of(30, 120, 250)
+	for n := range effort.Of(1, 5, 20, 60) {
 		name := battles[n%len(battles)]
 		rng := rand.New(rand.NewPCG(uint64(n), 6))
 		path, text, _ := scenarios.Shipped(name)

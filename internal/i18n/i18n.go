@@ -152,7 +152,7 @@ type Printer struct {
 
 	// Speak writes a line that can be typed in the words of the language; nil leaves it as it is.
 	Speak func(line string) string
-	// Own is the book of the game that is played, "OM": what its catalogue calls own.KEY, behind the
+	// Own is the book of the game that is played, "OM": what its catalogue calls own.KEY, without plurals, behind the
 	// book's name in small letters, is said in place of KEY, which is said in every game.
 	Own string
 	// Plain parts the chances of a row by semicolons, at which an answer for the ear goes on to the next line.
@@ -341,11 +341,15 @@ func (p *Printer) entry(key string) (*entry, error) {
 	if e, ok := p.ready[key]; ok {
 		return e, nil
 	}
-	e, msg, err := compile(p.lang, strings.ToLower(p.Own)+".own."+key)
-	if p.Own == "" || err != nil {
-		if e, msg, err = compile(p.lang, key); err != nil {
-			return nil, err
+	text := key
+	if own := strings.ToLower(p.Own) + ".own." + key; p.Own != "" {
+		if _, has := find(p.lang, own); has {
+			text = own
 		}
+	}
+	e, msg, err := compile(p.lang, text)
+	if err != nil {
+		return nil, err
 	}
 	if msg != nil {
 		if p.build == nil {
