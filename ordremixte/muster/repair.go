@@ -147,7 +147,7 @@ func (f *File) steps(m *mender, way []change) []Step {
 	for _, c := range way {
 		path, say := l.told(m.typed, c)
 		x := f.fault(path, say)
-		out = append(out, Step{x.Line, x.Col, x.Say})
+		out = append(out, Step(x))
 		l = l.apply(c)
 	}
 	slices.SortStableFunc(out, func(a, b Step) int { return cmp.Or(a.Line-b.Line, a.Col-b.Col) })
