@@ -18,12 +18,12 @@ func TestAnArmyFromNothingToPaper(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, lang := range []string{"en", "it"} {
 		file := "army-" + lang + ".yaml"
-		code, out, errs := command("", "", "--lang", lang, "list", "new", file, "--nation", "britain", "--date", "1812-07-22", "--player", "Anna",
+		code, _, errs := command("", "", "--lang", lang, "list", "new", file, "--nation", "britain", "--date", "1812-07-22", "--player", "Anna",
 			"--brigade", "line*2,highlanders", "--brigade", "guards*2", "--guns", "horse-battery", "--reserve", "dragoons")
 		if code != 0 {
 			t.Fatalf("%s: %d %s", lang, code, errs)
 		}
-		code, out, errs = command("", "", "--lang", lang, "list", "check", file)
+		code, out, errs := command("", "", "--lang", lang, "list", "check", file)
 		stamp := stamped.FindString(out)
 		if code != 0 || stamp == "" || errs != "" {
 			t.Fatalf("%s: %d %s %s", lang, code, out, errs)
