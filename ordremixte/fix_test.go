@@ -288,6 +288,26 @@ func afresh(t interface{ Fatalf(string, ...any) }, tb testing.TB, data []byte, s
 	return fresh
 }
 
+// A game in which a die fell twice with the same face, once for a verdict that an undo made another: audit accuses nobody.
+func TestAuditOfADieThatFellTwice(t *testing.T) {
+	_, data := vimeiro(t)
+	o := sessionOptions(t, "seed:1808", filepath.Join(t.TempDir(), "game"))
+	s := newBattle(t, data, o)
+	for _, l := range []string{"square 2/97 against 1/86 !", "fix 1: 44", "charge 1/50 at 1/86 !", "u", "melee 2/97 1/86 !", "undo 2", "r"} {
+		for _, r := range s.Submit(l) {
+			if !r.OK() {
+				t.Fatalf("%q: %s", l, r.Refusal.Say.Key)
+			}
+		}
+	}
+	hash := s.Hash()
+	s.Close()
+	a, err := session.Audit(ordremixte.Rules{}, o.Path, nil, o)
+	if err != nil || !a.Sound() || a.Hash != hash {
+		t.Errorf("audit: %v, %v, %s; want it sound, at %s", err, a.Forged, a.Hash, hash)
+	}
+}
+
 // Random lines about a part of the shipped battle, with fixes, undos and redos of
 // random entries between them. After each the invariants of the state hold and a
 // refusal leaves no trace; at the end the state is that of what stands, played

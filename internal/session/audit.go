@@ -234,6 +234,18 @@ func (in *inspector) after(je *journal.Entry, out outcome) {
 	e := in.s.entries[je.E-1]
 	given, rec := in.s.given(e), in.faces(e, out)
 	used, _ := match(given, rec, nil)
+	// Of two faces alike, one of an earlier line and one of this, either may be the one that counts: it is this line's.
+	for i := in.given; i < len(given); i++ {
+		if f := given[i]; used[i] < 0 && f.By != dice.Hand {
+			alike := func(g dice.Face) bool { return g.Die == f.Die && g.Face == f.Face && g.By == f.By }
+			for j := range in.given {
+				if used[j] >= 0 && alike(given[j]) {
+					used[i], used[j] = used[j], -1
+					break
+				}
+			}
+		}
+	}
 	fell := make([]bool, len(rec)) // the dice that this line rolled, by the places where they were asked for
 	for i := in.given; i < len(given); i++ {
 		switch f := given[i]; {
