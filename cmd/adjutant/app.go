@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"adjutant/internal/desk"
 	"adjutant/internal/doc"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
@@ -62,11 +63,13 @@ type Options struct {
 	Journal  string
 	Edition  string
 	Unplaced bool     // a new game knows no unit's place
+	Event    string   // the file of the event under which a new game is played
 	Scale    int      // height of the figures in mm; 0: as the scenario says
 	Seats    []string // who plays beside the prompt: NAME=IN,OUT
 	Auto     string   // the seat that the program plays beside the prompt
 
-	lang    string // as given
+	event   *desk.Plan // read from Event
+	lang    string     // as given
 	version bool
 	given   func(flag string) bool // reports that a flag was typed
 
@@ -325,7 +328,7 @@ func newRoot(o *Options) *cobra.Command {
 		}
 		return nil
 	}
-	root.AddCommand(newPlay(o), newRun(o), newAuto(o), newSimulate(o), newOdds(o), newAsk(o), newSchema(o), newRoll(o), newRule(o), newForms(o), newCheck(o), newNew(o), newList(o), newExport(o), newAudit(o), newSeal(o), newGames(o), newDocs(o), newCheatsheet(o), newCompletion(o), newTree(o), newVersion(o))
+	root.AddCommand(newPlay(o), newRun(o), newAuto(o), newSimulate(o), newOdds(o), newAsk(o), newSchema(o), newRoll(o), newRule(o), newForms(o), newCheck(o), newNew(o), newList(o), newExport(o), newAudit(o), newSeal(o), newTournament(o), newGames(o), newDocs(o), newCheatsheet(o), newCompletion(o), newTree(o), newVersion(o))
 	return root
 }
 

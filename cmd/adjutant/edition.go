@@ -25,7 +25,7 @@ func editionParts() []edition.Part {
 		{Name: "internal/doc", FS: doc.Sources},
 		{Name: "internal/session", FS: session.Sources},
 	}
-	for _, f := range folders {
+	for _, f := range kept() {
 		parts = append(parts, f.Sources...)
 	}
 	return parts

@@ -250,7 +250,7 @@ func schemas() (out []struct {
 			}{form, text})
 		}
 	}
-	for _, f := range folders {
+	for _, f := range kept() {
 		add(f.Rules.Name(), f.Schema)
 	}
 	for _, f := range folders {

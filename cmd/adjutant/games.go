@@ -4,16 +4,29 @@ import (
 	"slices"
 
 	"adjutant/cmd/games"
+	"adjutant/internal/desk"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/tables"
 )
 
 // folders are the games that can be played; tests add toys of their own.
 var folders = games.All
 
-// folder finds a game by its name.
-func folder(name string) (game.Folder, bool) {
+// kept are the folders of all that is kept in a journal: the games, and the tournament desk, which is none.
+func kept() []game.Folder {
+	d := desk.Folder
+	books := map[string]*tables.Book{}
 	for _, f := range folders {
+		books[f.Rules.Name()] = f.Tables
+	}
+	d.Battles = desk.Files{Games: books}
+	return append(slices.Clip(folders), d)
+}
+
+// folder finds a game by its name, or the tournament desk.
+func folder(name string) (game.Folder, bool) {
+	for _, f := range kept() {
 		if f.Rules.Name() == name {
 			return f, true
 		}
@@ -39,7 +52,16 @@ func (o *Options) playable(name string) (game.Rules, error) {
 	if !ok {
 		return nil, noGame(name)
 	}
-	return f.Rules, nil
+	return o.reading(f.Rules), nil
+}
+
+// reading are the rules as they are played here: the desk reads files of games and of lists.
+func (o *Options) reading(r game.Rules) game.Rules {
+	if d, ours := r.(desk.Rules); ours {
+		d.Open, d.Stamp = o.played, o.stampOf
+		return d
+	}
+	return r
 }
 
 // measures refuses a scale of figures for which a game does not measure.

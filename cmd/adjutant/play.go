@@ -33,7 +33,11 @@ func newPlay(o *Options) *cobra.Command {
 	o.mayUnplace(c)
 	o.maySit(c)
 	o.mayAuto(c)
+	c.Flags().StringVar(&o.Event, "event", "", o.P.Say(ref.M("td.cli.flag.event")))
 	c.RunE = func(_ *cobra.Command, args []string) error {
+		if err := o.underEvent(); err != nil {
+			return err
+		}
 		if c.Flags().Changed("upto") {
 			if err := o.cutBack(args[0], upto); err != nil {
 				return err
@@ -92,6 +96,9 @@ func (o *Options) open(what string) (*opened, error) {
 	}
 	sc, err := o.read(what)
 	if err != nil {
+		return nil, err
+	}
+	if sc, err = o.housed(sc); err != nil {
 		return nil, err
 	}
 	return o.begin(sc, strings.TrimSuffix(filepath.Base(what), filepath.Ext(what)))
@@ -164,7 +171,7 @@ func (o *Options) parse(path string, text []byte) (*scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &scenario{op, f.Rules}, nil
+	return &scenario{op, o.reading(f.Rules)}, nil
 }
 
 // savedPath is the file that somebody means: the one of that name, or else the game
@@ -320,6 +327,9 @@ func (o *Options) resume(path string) (*opened, error) {
 	if o.Unplaced {
 		return nil, usageError{say: ref.M("cli.unplaced.begun", path)}
 	}
+	if o.Event != "" {
+		return nil, usageError{say: ref.M("td.cli.begun", path)}
+	}
 	h, err := session.ReadHeader(path, session.Options{})
 	if err != nil {
 		return nil, err
@@ -400,6 +410,9 @@ func playRun(o *Options, what string) error {
 		return err
 	}
 	defer s.Close()
+	if err := o.tellRulings(s); err != nil {
+		return err
+	}
 	person := input.IsTerminal(o.In) && input.IsTerminal(o.Out)
 	if n, ok := input.Columns(o.Out); ok && person {
 		render.SetWidth(n)
@@ -448,6 +461,7 @@ func historyOf(o *Options, person bool) string {
 
 // greet says which game this is, where its dice come from and where it is kept.
 func (o *Options) greet(s *opened, person bool) {
+	o.speaks(s)
 	w := o.Err
 	if person && !o.JSON {
 		w = o.Out

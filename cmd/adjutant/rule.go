@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"adjutant/internal/desk"
 	"adjutant/internal/doc"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
@@ -85,8 +86,11 @@ func shownAs(all *tables.Sections, c ref.Ref) ref.Ref {
 	return c
 }
 
-// byMark finds a game by the mark of its book, nil if none has it.
+// byMark finds a game by the mark of its book, or the desk, nil if none has it.
 func byMark(mark string) *game.Folder {
+	if desk.Folder.Tables.Code == mark {
+		return &desk.Folder
+	}
 	for i := range folders {
 		if folders[i].Tables.Code == mark {
 			return &folders[i]

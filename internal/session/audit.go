@@ -22,6 +22,7 @@ type Audited struct {
 	Differ     int         // lines that do not
 	Kept       int         // lines that do not either, and that somebody chose to keep
 	Hash       string
+	State      game.State // in which the last line leaves the game
 	Checkpoint string
 	Notices    []journal.Notice
 	Pins       []Pin  // the codes that were looked for, in their order
@@ -103,7 +104,7 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 	if err := s.rules.Check(s.now.state); err != nil {
 		return a, err
 	}
-	a.Hash = s.Hash()
+	a.Hash, a.State = s.Hash(), s.now.state
 	return a, nil
 }
 

@@ -1,0 +1,248 @@
+package main
+
+import (
+	"encoding/csv"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/desk"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/paper"
+	"adjutant/internal/ref"
+	"adjutant/internal/session"
+
+	"github.com/spf13/cobra"
+)
+
+// newTournament keeps an event: its players, its rounds, what they score.
+func newTournament(o *Options) *cobra.Command {
+	c := &cobra.Command{Use: "tournament FILE", Short: o.P.Say(ref.M("td.cli")), Long: o.P.Say(ref.M("td.cli.long")), Args: o.between(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return o.tournament(args[0]) }}
+	begin := &cobra.Command{Use: "new NAME", Short: o.P.Say(ref.M("td.cli.new")), Args: o.between(1, 1), RunE: func(_ *cobra.Command, args []string) error {
+		o.Game = desk.Folder.Rules.Name()
+		return beginRun(o, args[0])
+	}}
+	c.AddCommand(begin, newTournamentPrint(o))
+	return c
+}
+
+// tournament opens an event, from its file or as it was kept.
+func (o *Options) tournament(what string) error {
+	path := o.savedPath(what)
+	if journaled, err := isJournal(path); err == nil && journaled {
+		h, err := session.ReadHeader(path, session.Options{})
+		if err != nil {
+			return err
+		}
+		if h.Game != desk.Folder.Rules.Name() {
+			return game.Refuse(game.BadValue, "", ref.M("td.cli.game", path, h.Game), ref.Msg{}, game.Way{Line: "adjutant play " + path})
+		}
+	}
+	return playRun(o, what)
+}
+
+// played is the result of a game in its journal: as the game knows its winner, else what each side has taken of the
+// other's points (TD §5.1).
+func (o *Options) played(what string) (p desk.Played, err error) {
+	p, err = o.result(what)
+	if err != nil {
+		return p, o.refusal(err) // in the words of whoever typed the line
+	}
+	return p, nil
+}
+
+// result is what played finds, with the errors of files as they are.
+func (o *Options) result(what string) (p desk.Played, err error) {
+	path := o.savedPath(what)
+	h, err := session.ReadHeader(path, session.Options{})
+	if err != nil {
+		return p, err
+	}
+	rules, err := o.playable(h.Game)
+	if err != nil {
+		return p, err
+	}
+	so, err := o.settings(rules, true)
+	if err != nil {
+		return p, err
+	}
+	a, err := session.Audit(rules, path, nil, so)
+	if err != nil {
+		return p, err
+	}
+	p = desk.Played{Game: h.Game, Code: a.Checkpoint, Sound: a.Sound()}
+	if d, ok := rules.(game.Decider); ok {
+		p.Over = d.Decided(a.State)
+	}
+	if w, ok := rules.(game.Winner); ok {
+		if side, _, _, over := w.Winner(a.State); over {
+			p.Over = true
+			if side >= 0 && side < 2 {
+				p.Scores[side] = 1
+			}
+		}
+		return p, nil
+	}
+	if c, ok := rules.(game.Charter); ok {
+		chart, _ := c.Chart(a.State)
+		for _, t := range chart.Tally {
+			if t.Side == 0 || t.Side == 1 {
+				p.Scores[1-t.Side] += t.Start - t.Now
+			}
+		}
+	}
+	return p, nil
+}
+
+// stampOf is the stamp of the army in a file, if it is legal.
+func (o *Options) stampOf(path, of string) (string, error) {
+	f, ok := folder(of)
+	if !ok || f.Armies == nil {
+		return "", game.Refuse(game.Unknown, "", ref.M("list.none", of), ref.Msg{})
+	}
+	m, err := o.legal(f.Armies, path)
+	if err != nil {
+		return "", o.refusal(err)
+	}
+	return stamp(m), nil
+}
+
+type eventPaper struct {
+	paperOptions
+	round int
+	csv   bool
+}
+
+func newTournamentPrint(o *Options) *cobra.Command {
+	p := &eventPaper{paperOptions: paperOptions{Options: o}}
+	c := &cobra.Command{Use: "print FILE [" + strings.Join(desk.Sheets, "|") + "]", Short: o.P.Say(ref.M("td.cli.print")), Long: o.P.Say(ref.M("td.cli.print.long")), Args: o.between(1, 2),
+		RunE: func(_ *cobra.Command, args []string) error {
+			what := desk.Sheets[0]
+			if len(args) > 1 {
+				what = args[1]
+			}
+			return p.run(args[0], what)
+		}}
+	p.flags(c)
+	c.Flags().IntVar(&p.round, "round", 0, o.P.Say(ref.M("td.cli.flag.round")))
+	c.Flags().BoolVar(&p.csv, "csv", false, o.P.Say(ref.M("cli.flag.csv")))
+	return c
+}
+
+// run prints one sheet of an event that is kept.
+func (p *eventPaper) run(file, what string) error {
+	size, err := p.sizeOf()
+	if err != nil {
+		return err
+	}
+	if !knownSheet(what) {
+		var all ref.Comma
+		for _, s := range desk.Sheets {
+			all = append(all, s)
+		}
+		return usageError{say: ref.M("td.cli.sheet", what, all)}
+	}
+	path := p.savedPath(file)
+	rules := desk.Folder.Rules
+	so, err := p.settings(rules, true)
+	if err != nil {
+		return err
+	}
+	a, err := session.Audit(rules, path, nil, so)
+	if err != nil {
+		return err
+	}
+	s, err := desk.SheetOf(a.State, what, p.round)
+	if err != nil {
+		return err
+	}
+	name := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)) + "-" + what
+	switch {
+	case p.csv && what == "slips":
+		return usageError{say: ref.M("td.cli.no-csv")}
+	case p.csv:
+		return p.table(s)
+	case what == "slips":
+		return p.write(name+".html", p.slips(s, size).HTML())
+	}
+	return p.write(name+".html", p.wall(s, a.Checkpoint, size).HTML())
+}
+
+func knownSheet(what string) bool {
+	for _, s := range desk.Sheets {
+		if s == what {
+			return true
+		}
+	}
+	return false
+}
+
+// cells are a row in words.
+func (p *eventPaper) cells(row []any) (out []string) {
+	for _, c := range row {
+		out = append(out, p.P.Arg(c))
+	}
+	return out
+}
+
+// about is of which event a sheet is.
+func (p *eventPaper) about(s desk.Sheet) string {
+	if s.Date == "" {
+		return p.P.Arg(s.Of)
+	}
+	return p.P.Arg(s.Of) + ", " + s.Date
+}
+
+func (p *eventPaper) heads(s desk.Sheet) (out []string) {
+	for _, h := range s.Head {
+		out = append(out, p.P.Say(h))
+	}
+	return out
+}
+
+func (p *eventPaper) wall(s desk.Sheet, code string, size paper.Size) paper.Wall {
+	w := paper.Wall{Lang: string(p.Lang), Title: p.P.Say(s.Title), About: p.about(s), Head: p.heads(s), Size: size, Made: p.P.Say(ref.M("td.sheet.made", code))}
+	for _, r := range s.Rows {
+		w.Rows = append(w.Rows, p.cells(r))
+		if w.Right == nil {
+			for _, c := range r {
+				_, text := c.(string)
+				switch c.(type) {
+				case ref.Name, ref.Msg:
+					text = true
+				}
+				w.Right = append(w.Right, !text)
+			}
+		}
+	}
+	return w
+}
+
+func (p *eventPaper) slips(s desk.Sheet, size paper.Size) paper.Slips {
+	word := func(key string) string { return p.P.Say(ref.M(key)) }
+	out := paper.Slips{Lang: string(p.Lang), Title: p.P.Say(s.Title), About: p.about(s), Size: size,
+		Words: paper.SlipWords{Table: word("td.head.table"), List: word("td.head.list"), Score: word("td.head.score"), Code: word("td.slip.code"), Signed: word("td.slip.signed"), Note: word("td.slip.note")}}
+	for _, x := range s.Slips {
+		slip := paper.Slip{A: x.A, B: x.B, ListA: x.ListA, ListB: x.ListB}
+		if x.Table > 0 {
+			slip.Table = strconv.Itoa(x.Table) + ", " + p.P.Arg(x.TableName)
+		}
+		out.All = append(out.All, slip)
+	}
+	return out
+}
+
+// table writes a sheet for a spreadsheet, as its reader's language divides columns.
+func (p *eventPaper) table(s desk.Sheet) error {
+	w := csv.NewWriter(p.Out)
+	if p.Lang == i18n.IT {
+		w.Comma = ';'
+	}
+	rows := [][]string{p.heads(s)}
+	for _, r := range s.Rows {
+		rows = append(rows, p.cells(r))
+	}
+	return w.WriteAll(rows)
+}

@@ -1,0 +1,222 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/internal/desk"
+	"adjutant/internal/effort"
+)
+
+// cup is an event of sixteen players at eight tables.
+const cup = `game: tournament
+name: {en: The Cup, it: La coppa}
+date: 2026-12-05
+plays: centoore
+pairing: swiss
+rounds: 4
+tables: [A, B, C, D, E, F, G, H, I, K]
+apart: 2
+`
+
+var pairing = regexp.MustCompile(`(?m)^ +(\w+) - (\w+): (?:table|tavolo) (\d+)`)
+
+// A whole event at the desk, from entry to the last standings, over several evenings of one file: a player leaves, a
+// result is corrected, results are read from the games themselves, the lights go out in the middle of a line,
+// and what was typed wrong is refused and loses nothing. Nobody meets twice, no two of a club in the first rounds.
+func TestAnEventOfSixteen(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("cup.yaml", []byte(cup), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	read := effort.Of(1, 3)
+	for seed := range read {
+		if code, _, errs := command("", "", "--dice", "auto", "--journal", fmt.Sprintf("game-%d.jsonl", seed), "auto", "centoore-practice", "--seed", fmt.Sprint(seed+1)); code != 0 {
+			t.Fatal(errs)
+		}
+	}
+	first := true
+	at := func(lines ...string) (string, string) {
+		t.Helper()
+		args := []string{"tournament", "cup.jsonl"}
+		if first {
+			args = []string{"--journal", "cup.jsonl", "tournament", "cup.yaml"}
+		}
+		first = false
+		_, out, errs := command(strings.Join(lines, "\n")+"\n", "", args...)
+		return out, errs
+	}
+	var entry []string
+	for i := range 16 {
+		entry = append(entry, fmt.Sprintf("player p%d rating=%d club=%c", i+1, 1600-i, 'A'+rune(i%4)))
+	}
+	out, errs := at(append(entry, "player p3 again", "pair", "publish")...)
+	if !strings.Contains(errs, "p3 is p3 already") || !strings.Contains(out, "Round 1 stands: 8 games") {
+		t.Fatalf("entry:\n%s\n%s", out, errs)
+	}
+	met, here := map[string]int{}, 16
+	clubs := func(id string) string { return strings.TrimPrefix(id, "p") }
+	for round := 1; round <= 4; round++ {
+		if round > 1 {
+			out, errs = at("pair", "publish")
+			if strings.Contains(errs, " ! ") {
+				t.Fatalf("round %d: %s", round, errs)
+			}
+		}
+		out, _ = at("pairings")
+		games := pairing.FindAllStringSubmatch(out, -1)
+		if len(games) != here/2 {
+			t.Fatalf("round %d: %d games of %d players\n%s", round, len(games), here, out)
+		}
+		for _, g := range games {
+			key := min(g[1], g[2]) + " " + max(g[1], g[2])
+			if met[key]++; met[key] > 1 {
+				t.Errorf("TD §3.1: %s met twice", key)
+			}
+			var a, b int
+			fmt.Sscan(clubs(g[1]), &a)
+			fmt.Sscan(clubs(g[2]), &b)
+			if round <= 2 && (a-1)%4 == (b-1)%4 {
+				t.Errorf("TD §3.4: %s are of one club in round %d", key, round)
+			}
+		}
+		var lines []string
+		for i, g := range games {
+			if round == 1 && i < read {
+				lines = append(lines, fmt.Sprintf("read %s %s game-%d.jsonl", g[1], g[2], i))
+				continue
+			}
+			lines = append(lines, fmt.Sprintf("result %s %s %d-%d", g[1], g[2], i%3, (i+round)%4))
+		}
+		switch round {
+		case 1:
+			lines = append([]string{"result p1 p1 3-0", "result nobody 1-0", "read " + games[0][1] + " " + games[0][2] + " none.jsonl"}, lines...)
+			out, errs = at(lines...)
+			if strings.Count(out, "from the journal with the code") != read || strings.Count(errs, " ! ") != 3 {
+				t.Fatalf("round 1: results of %d games, three refusals:\n%s\n%s", read, out, errs)
+			}
+			if _, errs = at("read " + games[0][1] + " " + games[0][2] + " cup.jsonl"); !strings.Contains(errs, "tournament") {
+				t.Errorf("an event was read as a game: %s", errs)
+			}
+		case 2:
+			// The lights go out while the last result is written: what was acknowledged is there, the line is typed again.
+			at(lines[:len(lines)-1]...)
+			text, err := os.ReadFile("cup.jsonl")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile("cup.jsonl", append(text, []byte(`{"n":99,"e":99,"k":"do","verb":"resu`)...), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			out, errs = at(lines[len(lines)-1], "correct 2 "+games[0][1]+" 9-1", "correct 2 "+games[0][1]+" 9-1 because the slip said so", "leave p16")
+			if !strings.Contains(errs, "never finished") || !strings.Contains(errs, "needs its reason") || !strings.Contains(out, "p16 leaves the event") || strings.Count(errs, " ! ") != 1 {
+				t.Fatalf("round 2:\n%s\n%s", out, errs)
+			}
+			here--
+		case 4:
+			out, errs = at(append(lines, "end", "pair")...)
+			if !strings.Contains(out, "The event is over after 4 rounds") || !strings.Contains(errs, "the event is over") {
+				t.Fatalf("the end:\n%s\n%s", out, errs)
+			}
+		default:
+			at(lines...)
+		}
+	}
+	code, out, _ := command("", "", "audit", "cup.jsonl")
+	if code != 0 || !strings.Contains(out, "every entry comes out as recorded") {
+		t.Errorf("audit: %d %s", code, out)
+	}
+	for _, lang := range []string{"en", "it"} {
+		for _, what := range desk.Sheets {
+			code, page, errs := command("", "", "--lang", lang, "tournament", "print", "cup.jsonl", what, "--out", "-")
+			if code != 0 || !strings.Contains(page, "</html>") || strings.Contains(page, "⟨") || strings.Count(page, "p1<")+strings.Count(page, ">p1<") == 0 {
+				t.Errorf("%s %s: %d %s\n%s", lang, what, code, errs, page)
+			}
+		}
+		code, table, _ := command("", "", "--lang", lang, "tournament", "print", "cup.jsonl", "standings", "--csv")
+		if lines := strings.Split(strings.TrimSpace(table), "\n"); code != 0 || len(lines) != 17 {
+			t.Errorf("%s: a table of %d lines, want a head and 16 players:\n%s", lang, len(lines), table)
+		}
+	}
+	for _, bad := range [][]string{{"tournament", "print", "cup.jsonl", "menu"}, {"tournament", "print", "cup.jsonl", "pairings", "--round", "9"}, {"tournament", "game-0.jsonl"}, {"tournament", "print", "game-0.jsonl"}, {"tournament", "none.yaml"}, {"tournament", "print", "cup.jsonl", "slips", "--csv"}} {
+		if code, _, errs := command("", "", bad...); code == 0 || strings.Count(strings.TrimSpace(errs), "\n") > 4 {
+			t.Errorf("%v: %d %s", bad, code, errs)
+		}
+	}
+}
+
+// A game that is played under an event has its readings, as a line of its journal or in its file, and no game of another kind.
+func TestGamesUnderAnEvent(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, c := range []struct{ plays, reading, what, want string }{
+		{"ordremixte", "{R3: b}", "vimeiro-turn-3", `"verb":"ruling","args":["=OM R3","=b"]`}, {"phalanx", "{R8: b}", "phalanx-practice", `"readings":{"R8":"b"}`},
+	} {
+		text := strings.Replace(cup, "centoore", c.plays, 1) + "readings: " + c.reading + "\n"
+		if err := os.WriteFile("event.yaml", []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		file := c.plays + ".jsonl"
+		command("phase\n", "", "--journal", file, "play", "--event", "event.yaml", c.what)
+		kept, err := os.ReadFile(file)
+		if err != nil || !strings.Contains(string(kept), c.want) {
+			t.Errorf("%s under the event: %v, want %s in its journal", c.plays, err, c.want)
+		}
+		if code, _, errs := command("", "", "play", "--event", "event.yaml", "centoore-practice"); code == 0 || !strings.Contains(errs, "plays "+c.plays) {
+			t.Errorf("another game is played under it: %d %s", code, errs)
+		}
+		if code, _, errs := command("", "", "play", "--event", "event.yaml", file); code == 0 || !strings.Contains(errs, "has begun") {
+			t.Errorf("a game that has begun is played under it: %d %s", code, errs)
+		}
+	}
+	for text, want := range map[string]string{strings.Replace(cup, "centoore", "centore", 1): "did you mean centoore", cup + "readings: {R999: b}\n": "no ruling R999", cup + "readings: {R1: z}\n": "no reading z"} {
+		if err := os.WriteFile("bad.yaml", []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if code, _, errs := command("", "", "check", "bad.yaml"); code == 0 || !strings.Contains(errs, want) {
+			t.Errorf("check says %q, want %q", errs, want)
+		}
+	}
+}
+
+// A list is handed in as the stamp of its file, if it is legal.
+func TestListsHandedIn(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	if code, _, errs := command("", "", "list", "new", "anna.yaml", "--nation", "britain", "--date", "1812-07-22"); code != 0 {
+		t.Fatal(errs)
+	}
+	_, told, _ := command("", "", "list", "check", "anna.yaml")
+	if err := os.WriteFile("event.yaml", []byte(strings.Replace(cup, "centoore", "ordremixte", 1)+"lists: true\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("anna.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	broken := strings.Replace(string(text), "britain", "gallia", 1)
+	if err := os.WriteFile("broken.yaml", []byte(broken), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, out, errs := command("player anna\nplayer bruno\nlist anna anna.yaml\nlist bruno broken.yaml\nlist bruno none.yaml\nlist bruno anna.yaml\n", "", "--journal", filepath.Join(dir, "e.jsonl"), "tournament", "event.yaml")
+	stamp := stamped.FindString(told)
+	if stamp == "" || !strings.Contains(out, "anna hands in the list "+stamp) || strings.Count(errs, " ! ") != 3 || !strings.Contains(errs, "anna has handed in the list "+stamp) {
+		t.Errorf("%q:\n%s\n%s", stamp, out, errs)
+	}
+}
+
+// What the desk's verbs are called is nobody else's word.
+func TestDeskWordsAreItsOwn(t *testing.T) {
+	for _, v := range desk.Folder.Rules.Verbs() {
+		words := desk.Folder.Aliases(v.Name)
+		if len(words) != 2 || slices.ContainsFunc(words, func(w string) bool {
+			return slices.Contains([]string{"undo", "fix", "drop", "lascia", "correggi", "annulla"}, w)
+		}) {
+			t.Errorf("%s: %v", v.Name, words)
+		}
+	}
+}

@@ -1,0 +1,618 @@
+package desk
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/desk/pairing"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file is what the organiser does. A deed has no chance in it: its lines and its events are known at once.
+
+// refuse is a refusal with lines that help.
+func refuse(k game.RefusalKind, r ref.Ref, key string, args ...any) *game.Refusal {
+	return &game.Refusal{Kind: k, Ref: r, Say: ref.M(key, args...)}
+}
+
+// with adds lines that can be typed to a refusal.
+func with(r *game.Refusal, lines ...string) *game.Refusal {
+	for _, l := range lines {
+		r.Ways = append(r.Ways, game.Way{Line: l})
+	}
+	return r
+}
+
+// done is a deed: what is said, why, and what changes.
+type done struct {
+	lines []game.Text
+	steps []game.Step
+	es    []game.Event
+	data  game.Object
+}
+
+func (d *done) say(k game.LineKind, m ref.Msg, refs ...ref.Ref) {
+	d.lines = append(d.lines, game.Text{Kind: k, Say: m, Refs: refs})
+}
+
+// played is the deed as an adjudication without dice.
+func (d *done) played() game.Adjudication {
+	return &game.Proc[struct{}]{
+		Why:     func() []game.Step { return d.steps },
+		Base:    game.Verdict{Data: d.data},
+		Outcome: func(struct{}) game.Object { return nil },
+		Report: func(t *game.Trace, _ struct{}) {
+			for _, l := range d.lines {
+				t.Tell(l)
+			}
+			for _, e := range d.es {
+				t.Event(e)
+			}
+		},
+	}
+}
+
+// fact is what a line states, "" where it does not.
+func fact(a game.Action, name string) string {
+	for _, f := range a.Facts {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return ""
+}
+
+// Prepare implements game.Rules.
+func (Rules) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
+	s := gs.(*state)
+	if s.Plan == nil {
+		return nil, with(refuse(game.NotNow, "TD §1", "td.no-event"), "adjutant tournament new NAME")
+	}
+	if s.Over && a.Verb != "correct" {
+		return nil, refuse(game.NotNow, "TD §2", "td.over")
+	}
+	deed := deeds[a.Verb]
+	if deed == nil {
+		return nil, refuse(game.Unknown, "TD §1", "td.no-verb", a.Verb)
+	}
+	d, no := deed(s, a)
+	if no != nil {
+		return nil, no
+	}
+	return d.played(), nil
+}
+
+var deeds = map[string]func(*state, game.Action) (*done, *game.Refusal){
+	"player": (*state).enters, "list": (*state).hands, "leave": (*state).leaves, "return": (*state).comes,
+	"pair": (*state).pairs, "swap": (*state).swaps, "publish": (*state).publishes, "result": (*state).results, "correct": (*state).corrects, "end": (*state).ends,
+}
+
+// named is the player of a word of a line, folded.
+func (s *state) named(id string) (*player, *game.Refusal) {
+	for _, p := range s.Players {
+		if strings.EqualFold(p.ID, id) {
+			return p, nil
+		}
+	}
+	var ids []string
+	for _, p := range s.Players {
+		ids = append(ids, p.ID)
+	}
+	no := refuse(game.Unknown, "TD §1", "td.no-player", id)
+	if near := game.Nearest(strings.ToLower(id), ids); len(near) > 0 {
+		no = refuse(game.Unknown, "TD §1", "td.no-player.near", id, comma(near))
+	}
+	return nil, with(no, "players")
+}
+
+func comma(words []string) (out ref.Comma) {
+	for _, w := range words {
+		out = append(out, w)
+	}
+	return out
+}
+
+// called is a player in a sentence: his name, or his short name where he has no other.
+func (s *state) called(id string) string {
+	if p := s.player(id); p != nil && p.Name != "" {
+		return p.Name
+	}
+	return id
+}
+
+// arg is an argument of a deed, "" where there are not so many.
+func arg(a game.Action, i int) string {
+	if i < len(a.Args) {
+		return a.Args[i]
+	}
+	return ""
+}
+
+// undrafted takes back a draft that no longer holds for all who play.
+func (s *state) undrafted(d *done) {
+	if s.draft() != nil {
+		d.say(game.BodyLine, ref.M("td.undrafted", len(s.Rounds)), "TD §2.1")
+		d.es = append(d.es, &dropped{})
+	}
+}
+
+// enters is `player ID NAME... club=C rating=N list=CODE` (TD §1).
+func (s *state) enters(a game.Action) (*done, *game.Refusal) {
+	id := arg(a, 0)
+	switch {
+	case id == "":
+		return nil, with(refuse(game.BadValue, "TD §1", "td.player.who"), "player anna Anna Rossi club=Verona")
+	case len(s.Players) >= mostPlayers:
+		return nil, refuse(game.Illegal, "TD §1", "td.player.most", mostPlayers)
+	case s.Plan.Pairing == RoundRobin && len(s.Rounds) > 0:
+		return nil, refuse(game.Illegal, "TD §4", "td.player.late")
+	case len(s.played()) >= s.Plan.Rounds && s.Plan.Pairing == Swiss:
+		return nil, refuse(game.NotNow, "TD §2", "td.pair.all", s.Plan.Rounds)
+	}
+	for _, p := range s.Players {
+		if strings.EqualFold(p.ID, id) {
+			return nil, refuse(game.Illegal, "TD §1", "td.player.twice", p.ID, s.called(p.ID))
+		}
+	}
+	e := &entered{Player: id, Name: strings.Join(a.Args[1:], " "), Club: fact(a, "club"), List: fact(a, "list")}
+	if v := fact(a, "rating"); v != "" {
+		e.Rating, _ = strconv.Atoi(v)
+	}
+	d := &done{}
+	name := e.Name
+	if name == "" {
+		name = id
+	}
+	d.say(game.HeadLine, ref.M("td.player", name, id, len(s.Players)+1), "TD §1")
+	if e.Club != "" {
+		d.say(game.BodyLine, ref.M("td.player.club", e.Club))
+	}
+	if e.List != "" {
+		d.say(game.BodyLine, ref.M("td.list.stamp", e.List))
+	} else if s.Plan.Lists {
+		d.say(game.BodyLine, ref.M("td.list.owed"), "TD §1")
+	}
+	s.undrafted(d)
+	d.es = append(d.es, e)
+	return d, nil
+}
+
+// hands is `list ID CODE` (TD §1).
+func (s *state) hands(a game.Action) (*done, *game.Refusal) {
+	p, no := s.named(arg(a, 0))
+	if no != nil {
+		return nil, no
+	}
+	code := strings.ToUpper(arg(a, 1))
+	if code == "" {
+		return nil, with(refuse(game.BadValue, "TD §1", "td.list.code"), "list "+p.ID+" 7Q2K-M0XD")
+	}
+	for _, o := range s.Players {
+		if o != p && o.List == code {
+			return nil, refuse(game.Illegal, "TD §1", "td.list.same", s.called(o.ID), code)
+		}
+	}
+	if p.List != "" && len(s.Rounds) > 0 && a.Text == "" {
+		return nil, with(refuse(game.Illegal, "TD §1", "td.list.reason", s.called(p.ID), p.List), "list "+p.ID+" "+code+" because ...")
+	}
+	d := &done{es: []game.Event{&handed{p.ID, code}}}
+	if p.List == "" {
+		d.say(game.HeadLine, ref.M("td.list", s.called(p.ID), code), "TD §1")
+	} else {
+		d.say(game.HeadLine, ref.M("td.list.instead", s.called(p.ID), code, p.List), "TD §1")
+	}
+	if s.Plan.Lists && p.List == "" {
+		s.undrafted(d)
+	}
+	return d, nil
+}
+
+// leaves is `leave ID` (TD §1.1).
+func (s *state) leaves(a game.Action) (*done, *game.Refusal) { return s.inOut(a, true) }
+
+// comes is `return ID` (TD §1.1).
+func (s *state) comes(a game.Action) (*done, *game.Refusal) { return s.inOut(a, false) }
+
+func (s *state) inOut(a game.Action, gone bool) (*done, *game.Refusal) {
+	p, no := s.named(arg(a, 0))
+	if no != nil {
+		return nil, no
+	}
+	key := map[bool]string{true: "td.leave", false: "td.return"}[gone]
+	if p.Gone == gone {
+		return nil, refuse(game.Illegal, "TD §1.1", key+".already", s.called(p.ID))
+	}
+	d := &done{}
+	d.say(game.HeadLine, ref.M(key, s.called(p.ID)), "TD §1.1")
+	if r := s.last(); gone && r != nil && r.Published {
+		if g := r.of(p.ID); g != nil && !g.Played {
+			d.say(game.BodyLine, ref.M("td.leave.owed", s.called(g.A), s.called(g.B)), "TD §5")
+		}
+	}
+	s.undrafted(d)
+	d.es = append(d.es, &left{p.ID, gone})
+	return d, nil
+}
+
+// pairs is `pair`: the next round is drawn up, or the draft anew (TD §2, §3, §4).
+func (s *state) pairs(game.Action) (*done, *game.Refusal) {
+	n := len(s.played()) + 1
+	if n > 1 {
+		if owed := s.Rounds[n-2].missing(); len(owed) > 0 {
+			var who ref.Comma
+			for _, g := range owed[:min(len(owed), 5)] {
+				who = append(who, ref.M("td.versus", s.called(g.A), s.called(g.B)))
+			}
+			return nil, with(refuse(game.NotNow, "TD §2", "td.pair.missing", n-1, len(owed), who), "result "+owed[0].A+" "+owed[0].B+" 12-8")
+		}
+	}
+	playing, listless := 0, ref.Comma{}
+	for _, p := range s.Players {
+		switch {
+		case s.plays(p):
+			playing++
+		case !p.Gone:
+			listless = append(listless, s.called(p.ID))
+		}
+	}
+	if playing < 2 {
+		return nil, with(refuse(game.NotNow, "TD §2", "td.pair.few", playing), "player anna Anna Rossi")
+	}
+	next := s
+	d := &done{}
+	if s.Plan.Pairing == RoundRobin && n == 1 {
+		for _, e := range s.grouping() {
+			next = Rules{}.Apply(next, e).(*state)
+			d.es = append(d.es, e)
+		}
+	}
+	if all := next.rounds(); n > all {
+		return nil, with(refuse(game.NotNow, "TD §2", "td.pair.all", all), "standings", "end")
+	}
+	es := next.berger
+	if s.Plan.Pairing == Swiss {
+		es = next.swiss
+	}
+	for _, e := range es(n) {
+		next = Rules{}.Apply(next, e).(*state)
+		d.es = append(d.es, e)
+	}
+	if games := len(next.last().Pairs); len(s.Plan.Tables) > 0 && games > len(s.Plan.Tables) {
+		return nil, refuse(game.Illegal, "TD §6", "td.pair.tables", games, len(s.Plan.Tables))
+	}
+	if len(listless) > 0 {
+		d.say(game.BodyLine, ref.M("td.pair.listless", listless), "TD §1")
+	}
+	next.tellRound(d, n)
+	d.say(game.BodyLine, ref.M("td.pair.publish"), "TD §2.1")
+	return d, nil
+}
+
+// swaps is `swap A B`: two players of a draft change places (TD §2.1).
+func (s *state) swaps(a game.Action) (*done, *game.Refusal) {
+	r := s.draft()
+	if r == nil {
+		return nil, with(refuse(game.NotNow, "TD §2.1", "td.no-draft"), "pair")
+	}
+	var ids [2]string
+	for i := range ids {
+		p, no := s.named(arg(a, i))
+		if no != nil {
+			return nil, no
+		}
+		if r.of(p.ID) == nil && !slices.Contains(r.Out, p.ID) {
+			return nil, refuse(game.Illegal, "TD §2.1", "td.swap.absent", s.called(p.ID))
+		}
+		ids[i] = p.ID
+	}
+	switch g := r.of(ids[0]); {
+	case ids[0] == ids[1], g != nil && g == r.of(ids[1]), g == nil && r.of(ids[1]) == nil:
+		return nil, refuse(game.BadValue, "TD §2.1", "td.swap.same")
+	case s.Plan.Pairing == RoundRobin:
+		return nil, refuse(game.Illegal, "TD §4", "td.swap.fixed")
+	}
+	other := func(id string) string {
+		switch id {
+		case ids[0]:
+			return ids[1]
+		case ids[1]:
+			return ids[0]
+		}
+		return id
+	}
+	e := &drawn{Round: len(s.Rounds)}
+	for _, id := range r.Out {
+		e.Out = append(e.Out, other(id))
+	}
+	d := &done{es: []game.Event{e}}
+	for _, g := range r.Pairs {
+		d.es = append(d.es, &met{other(g.A), other(g.B), g.Table})
+	}
+	next := s
+	for _, e := range d.es {
+		next = Rules{}.Apply(next, e).(*state)
+	}
+	d.say(game.HeadLine, ref.M("td.swap", s.called(ids[0]), s.called(ids[1])), "TD §2.1")
+	next.tellRound(d, len(s.Rounds))
+	return d, nil
+}
+
+// publishes is `publish` (TD §2).
+func (s *state) publishes(game.Action) (*done, *game.Refusal) {
+	if s.draft() == nil {
+		return nil, with(refuse(game.NotNow, "TD §2", "td.no-draft"), "pair")
+	}
+	n := len(s.Rounds)
+	d := &done{es: []game.Event{&published{n}}}
+	d.say(game.HeadLine, ref.M("td.publish", n, len(s.last().Pairs)), "TD §2")
+	return d, nil
+}
+
+// game is the game of a result: of round n, by one of its players or by both.
+func (s *state) game(n int, ids []string) (*pair, *game.Refusal) {
+	var all []string
+	for _, id := range ids {
+		p, no := s.named(id)
+		if no != nil {
+			return nil, no
+		}
+		all = append(all, p.ID)
+	}
+	if len(all) == 0 || len(all) > 2 {
+		return nil, with(refuse(game.BadValue, "TD §5", "td.result.who"), "result anna bruno 12-8")
+	}
+	r := s.Rounds[n-1]
+	g := r.of(all[0])
+	switch {
+	case g == nil && slices.Contains(r.Out, all[0]):
+		return nil, with(refuse(game.Illegal, "TD §5", "td.result.bye", s.called(all[0]), n), "pairings "+strconv.Itoa(n))
+	case g == nil:
+		return nil, with(refuse(game.Illegal, "TD §5", "td.result.none", s.called(all[0]), n), "pairings "+strconv.Itoa(n))
+	case len(all) == 2 && r.of(all[1]) != g || len(all) == 2 && all[0] == all[1]:
+		other, _, _ := g.scored(all[0])
+		return nil, with(refuse(game.Illegal, "TD §5", "td.result.other", s.called(all[0]), s.called(all[1]), n, s.called(other)), "pairings "+strconv.Itoa(n))
+	}
+	return g, nil
+}
+
+// score reads 12-8.
+func score(word string) (mine, his int, ok bool) {
+	a, b, ok := strings.Cut(word, "-")
+	mine, err := strconv.Atoi(a)
+	his, err2 := strconv.Atoi(b)
+	return mine, his, ok && err == nil && err2 == nil && a != "" && b != "" && mine >= 0 && his >= 0 && mine <= mostScore && his <= mostScore
+}
+
+// result is a result of round n, told and checked; the score is that of the first who is named.
+func (s *state) result(n int, a game.Action, ids []string, word string) (*done, *pair, *game.Refusal) {
+	mine, his, ok := score(word)
+	if !ok {
+		return nil, nil, with(refuse(game.BadValue, "TD §5", "td.result.score", word, mostScore), "result anna bruno 12-8")
+	}
+	g, no := s.game(n, ids)
+	if no != nil {
+		return nil, nil, no
+	}
+	first, _ := s.named(ids[0])
+	second, _, _ := g.scored(first.ID)
+	e := &scored{Round: n, A: g.A, B: g.B, ScoreA: mine, ScoreB: his, Code: fact(a, "code")}
+	if first.ID != g.A {
+		e.ScoreA, e.ScoreB = his, mine
+	}
+	d := &done{es: []game.Event{e}}
+	if at, of := s.from(e.Code); of != nil && of != g {
+		return nil, nil, refuse(game.Illegal, "TD §5.1", "td.result.code-twice", e.Code, s.called(of.A), s.called(of.B), at)
+	}
+	points, halfs := s.Plan.worth(mine, his)
+	against, _ := s.Plan.worth(his, mine)
+	key := [...]string{"td.result.lost", "td.result.drawn", "td.result.won"}[halfs]
+	d.say(game.HeadLine, ref.M(key, s.called(first.ID), s.called(second), mine, his), "TD §5")
+	d.say(game.BodyLine, ref.M("td.result.points", s.called(first.ID), points, s.called(second), against), "TD §5")
+	if e.Code != "" {
+		d.say(game.BodyLine, ref.M("td.result.code", e.Code), "TD §5.1")
+	}
+	return d, g, nil
+}
+
+// from is the game whose result was read from the journal of a code, and its round; nil of none.
+func (s *state) from(code string) (round int, g *pair) {
+	for i, r := range s.Rounds {
+		for _, p := range r.Pairs {
+			if code != "" && p.Code == code {
+				return i + 1, p
+			}
+		}
+	}
+	return 0, nil
+}
+
+// results is `result A [B] 12-8`, of the round that is played (TD §5).
+func (s *state) results(a game.Action) (*done, *game.Refusal) {
+	n := len(s.Rounds)
+	if n == 0 || s.draft() != nil {
+		return nil, with(refuse(game.NotNow, "TD §5", "td.result.not-yet"), "publish")
+	}
+	d, g, no := s.result(n, a, a.Args[:max(len(a.Args)-1, 0)], last(a.Args))
+	if no != nil {
+		return nil, no
+	}
+	if g.Played {
+		return nil, with(refuse(game.Illegal, "TD §5.2", "td.result.there", s.called(g.A), s.called(g.B), g.ScoreA, g.ScoreB),
+			"correct "+strconv.Itoa(n)+" "+g.A+" "+g.B+" "+last(a.Args)+" because ...")
+	}
+	if left := len(s.Rounds[n-1].missing()) - 1; left > 0 {
+		d.say(game.BodyLine, ref.M("td.result.left", n, left))
+	} else {
+		d.say(game.BodyLine, ref.M("td.result.all", n), "TD §2")
+	}
+	return d, nil
+}
+
+// corrects is `correct ROUND A [B] 12-8 because ...` (TD §5.2).
+func (s *state) corrects(a game.Action) (*done, *game.Refusal) {
+	n, err := strconv.Atoi(arg(a, 0))
+	if err != nil || n < 1 || n > len(s.played()) {
+		return nil, with(refuse(game.BadValue, "TD §5.2", "td.correct.round", len(s.played())), "correct 1 anna bruno 12-8 because ...")
+	}
+	if a.Text == "" {
+		return nil, with(refuse(game.BadValue, "TD §5.2", "td.correct.why"), "correct "+strings.Join(a.Args, " ")+" because ...")
+	}
+	d, g, no := s.result(n, a, a.Args[1:max(len(a.Args)-1, 1)], last(a.Args))
+	if no != nil {
+		return nil, no
+	}
+	if !g.Played {
+		return nil, with(refuse(game.NotNow, "TD §5.2", "td.correct.none", s.called(g.A), s.called(g.B)), "result "+strings.Join(a.Args[1:], " "))
+	}
+	d.say(game.BodyLine, ref.M("td.correct.was", s.called(g.A), s.called(g.B), g.ScoreA, g.ScoreB), "TD §5.2")
+	if n < len(s.Rounds) {
+		d.say(game.BodyLine, ref.M("td.correct.later", len(s.Rounds)), "TD §5.2")
+	}
+	return d, nil
+}
+
+func last(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	return words[len(words)-1]
+}
+
+// ends is `end` (TD §2).
+func (s *state) ends(game.Action) (*done, *game.Refusal) {
+	r := s.last()
+	switch {
+	case r == nil || !r.Published:
+		return nil, with(refuse(game.NotNow, "TD §2", "td.end.draft"), "publish")
+	case len(r.missing()) > 0:
+		g := r.missing()[0]
+		return nil, with(refuse(game.NotNow, "TD §2", "td.end.missing", len(r.missing())), "result "+g.A+" "+g.B+" 12-8")
+	}
+	d := &done{es: []game.Event{&ended{}}}
+	d.say(game.HeadLine, ref.M("td.end", len(s.Rounds)), "TD §2")
+	s.tellStandings(d, len(s.Rounds))
+	return d, nil
+}
+
+// tellRound tells a round, why each pair and each table, and puts it into the answer.
+func (s *state) tellRound(d *done, n int) {
+	r := s.Rounds[n-1]
+	key := "td.round.draft"
+	if r.Published {
+		key = "td.round"
+	}
+	d.say(game.HeadLine, ref.M(key, n, len(r.Pairs)), "TD §2")
+	f := s.fieldOf(n, func(p *player) bool { return r.of(p.ID) != nil || slices.Contains(r.Out, p.ID) })
+	games := []game.Object{}
+	for _, g := range r.Pairs {
+		a, b := f.place(g.A), f.place(g.B)
+		say := ref.M("td.pairing", s.called(g.A), s.called(g.B))
+		if g.Table > 0 {
+			say = ref.M("td.pairing.table", s.called(g.A), s.called(g.B), g.Table, s.Plan.Tables[g.Table-1].Msg())
+		}
+		d.say(game.BodyLine, say)
+		if g.Played {
+			d.say(game.BodyLine, ref.M("td.pairing.score", g.ScoreA, g.ScoreB))
+		} else {
+			cite := ref.Ref("TD §3")
+			if s.Plan.Pairing == RoundRobin {
+				cite = "TD §4"
+			}
+			d.say(game.ReasonLine, s.reason(f, min(a, b), max(a, b)), cite)
+			if g.Table > 0 {
+				say := ref.M("td.why.table.new", g.Table)
+				if before := f.ps[a].Tables[g.Table] + f.ps[b].Tables[g.Table]; before > 0 {
+					say = ref.M("td.why.table", before, g.Table)
+				}
+				d.say(game.ReasonLine, say, "TD §6")
+			}
+		}
+		o := game.Object{{Key: "a", Value: g.A}, {Key: "b", Value: g.B}, {Key: "table", Value: g.Table}, {Key: "played", Value: g.Played}}
+		if g.Played {
+			o = append(o, game.KV{Key: "score-a", Value: g.ScoreA}, game.KV{Key: "score-b", Value: g.ScoreB})
+		}
+		games = append(games, o)
+	}
+	for _, id := range r.Out {
+		d.say(game.BodyLine, ref.M("td.bye", s.called(id)))
+		if p := f.place(id); s.Plan.Pairing == Swiss {
+			d.say(game.ReasonLine, ref.M("td.why.bye", f.ps[p].Score, f.ps[p].Byes), "TD §3.5")
+		} else {
+			d.say(game.ReasonLine, ref.M("td.why.sits"), "TD §4")
+		}
+	}
+	out := append([]string{}, r.Out...)
+	d.data = game.Object{{Key: "round", Value: n}, {Key: "published", Value: r.Published}, {Key: "games", Value: games}, {Key: "out", Value: out}}
+}
+
+// reason is why two meet, by their places in the field: their points, and every fault that the pair has.
+func (s *state) reason(f *field, a, b int) ref.Msg {
+	p, q := f.ps[a], f.ps[b]
+	points := ref.M("td.why.points", p.Score, q.Score)
+	if p.Score == q.Score {
+		points = ref.M("td.why.equal", p.Score)
+	}
+	why := ref.Comma{points}
+	c := pairing.Weigh(f.ps, f.w, a, b)
+	if c[pairing.Rematch] > 0 {
+		why = append(why, ref.M("td.why.met", c[pairing.Rematch]))
+	} else {
+		why = append(why, ref.M("td.why.not-met"))
+	}
+	switch {
+	case c[pairing.Clubs] > 0:
+		why = append(why, ref.M("td.why.club", p.Club))
+	case f.w.Apart && (p.Club != "" || q.Club != ""):
+		why = append(why, ref.M("td.why.clubs"))
+	}
+	if c[pairing.Floats] > 0 {
+		why = append(why, ref.M("td.why.float"))
+	}
+	return ref.M("td.why", why)
+}
+
+// tellStandings tells the standings after so many rounds, with the tie-breaks as they count.
+func (s *state) tellStandings(d *done, n int) {
+	rows := s.after(s.Rounds[:n])
+	if n > 0 {
+		if owed := len(s.Rounds[n-1].missing()); owed > 0 {
+			d.say(game.BodyLine, ref.M("td.standings.open", owed), "TD §7")
+		}
+	}
+	list := []game.Object{}
+	for _, r := range rows {
+		breaks := ref.Comma{}
+		o := game.Object{{Key: "place", Value: r.Place}, {Key: "player", Value: r.ID}, {Key: "points", Value: r.Points}, {Key: "games", Value: r.Games}}
+		for i, name := range s.Plan.TieBreak {
+			breaks = append(breaks, ref.M("td.break."+name, value(name, r.Breaks[i])))
+			o = append(o, game.KV{Key: name, Value: number(name, r.Breaks[i])})
+		}
+		say := ref.M("td.standing", r.Place, s.called(r.ID), r.Points, breaks)
+		if s.player(r.ID).Gone {
+			say = ref.M("td.standing.gone", r.Place, s.called(r.ID), r.Points, breaks)
+		}
+		d.say(game.BodyLine, say)
+		list = append(list, o)
+	}
+	d.data = game.Object{{Key: "after", Value: n}, {Key: "standings", Value: list}}
+}
+
+// value is a tie-break as it is printed, number as JSON has it: what is counted in halves may have one.
+func value(name string, n int) any {
+	switch {
+	case !Halved(name) && name != Difference:
+		return n
+	case name == Difference:
+		return ref.Signed(n)
+	}
+	return ref.Decimal(float64(n) / 2)
+}
+
+func number(name string, n int) any {
+	if Halved(name) {
+		return float64(n) / 2
+	}
+	return n
+}

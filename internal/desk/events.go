@@ -1,0 +1,124 @@
+package desk
+
+import "adjutant/internal/game"
+
+// This file is how an event changes: one type for each kind of change.
+
+// entered puts a player down.
+type entered struct {
+	Player, Name, Club, List string
+	Rating                   int
+}
+
+func (*entered) Kind() string { return "enter" }
+
+func (e *entered) Fields(w *game.Wire) {
+	w.Unit("player", &e.Player)
+	w.Text("name", &e.Name)
+	w.Text("club", &e.Club)
+	w.Text("list", &e.List)
+	w.Int("rating", &e.Rating)
+}
+
+// handed is a list that a player hands in, by its stamp.
+type handed struct{ Player, List string }
+
+func (*handed) Kind() string { return "list" }
+
+func (e *handed) Fields(w *game.Wire) {
+	w.Unit("player", &e.Player)
+	w.Text("list", &e.List)
+}
+
+// left takes a player out, or in again.
+type left struct {
+	Player string
+	Gone   bool
+}
+
+func (*left) Kind() string { return "leave" }
+
+func (e *left) Fields(w *game.Wire) {
+	w.Unit("player", &e.Player)
+	w.Flag("gone", &e.Gone)
+}
+
+// grouped puts players into a group, by number from 1.
+type grouped struct {
+	Group   int
+	Players []string
+}
+
+func (*grouped) Kind() string { return "group" }
+
+func (e *grouped) Fields(w *game.Wire) {
+	w.Int("group", &e.Group)
+	w.Units("players", &e.Players)
+}
+
+// drawn begins the draft of the next round, or begins that of this one anew: who sits out.
+type drawn struct {
+	Round int
+	Out   []string
+}
+
+func (*drawn) Kind() string { return "draft" }
+
+func (e *drawn) Fields(w *game.Wire) {
+	w.Int("round", &e.Round)
+	w.Units("out", &e.Out)
+}
+
+// met is a game of the round that is being drawn up.
+type met struct {
+	A, B  string
+	Table int
+}
+
+func (*met) Kind() string { return "pair" }
+
+func (e *met) Fields(w *game.Wire) {
+	w.Unit("a", &e.A)
+	w.Text("b", &e.B)
+	w.Int("table", &e.Table)
+}
+
+// dropped takes a draft back.
+type dropped struct{}
+
+func (*dropped) Kind() string        { return "undraft" }
+func (*dropped) Fields(_ *game.Wire) {}
+
+// published is a draft that stands from now on.
+type published struct{ Round int }
+
+func (*published) Kind() string { return "publish" }
+
+func (e *published) Fields(w *game.Wire) { w.Int("round", &e.Round) }
+
+// scored is the result of a game.
+type scored struct {
+	Round          int
+	A, B           string
+	ScoreA, ScoreB int
+	Code           string
+}
+
+func (*scored) Kind() string { return "result" }
+
+func (e *scored) Fields(w *game.Wire) {
+	w.Int("round", &e.Round)
+	w.Unit("a", &e.A)
+	w.Text("b", &e.B)
+	w.Int("score-a", &e.ScoreA)
+	w.Int("score-b", &e.ScoreB)
+	w.Text("code", &e.Code)
+}
+
+// ended is the end of the event.
+type ended struct{}
+
+func (*ended) Kind() string        { return "end" }
+func (*ended) Fields(_ *game.Wire) {}
+
+var kinds = game.NewKinds(&entered{}, &handed{}, &left{}, &grouped{}, &drawn{}, &met{}, &dropped{}, &published{}, &scored{}, &ended{})

@@ -1,0 +1,385 @@
+package desk
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file is how lines are read, completed and written.
+
+// verb is a row of the one table of verbs.
+type verb struct {
+	name  string
+	words []string // English first, the Italian that is printed last
+	kind  game.VerbKind
+	refs  []ref.Ref
+	who   int // how many players stand behind it at most
+}
+
+var verbs = []verb{
+	{"player", []string{"player", "giocatore"}, game.DoVerb, []ref.Ref{"TD §1"}, 0},
+	{"list", []string{"list", "lista"}, game.DoVerb, []ref.Ref{"TD §1"}, 1},
+	{"leave", []string{"leave", "ritira"}, game.DoVerb, []ref.Ref{"TD §1.1"}, 1},
+	{"return", []string{"return", "rientra"}, game.DoVerb, []ref.Ref{"TD §1.1"}, 1},
+	{"pair", []string{"pair", "abbina"}, game.DoVerb, []ref.Ref{"TD §2", "TD §3", "TD §4"}, 0},
+	{"swap", []string{"swap", "scambia"}, game.DoVerb, []ref.Ref{"TD §2.1"}, 2},
+	{"publish", []string{"publish", "pubblica"}, game.DoVerb, []ref.Ref{"TD §2"}, 0},
+	{"result", []string{"result", "risultato"}, game.DoVerb, []ref.Ref{"TD §5"}, 2},
+	{"read", []string{"read", "leggi"}, game.DoVerb, []ref.Ref{"TD §5.1"}, 2},
+	{"correct", []string{"correct", "rettifica"}, game.DoVerb, []ref.Ref{"TD §5.2"}, 2},
+	{"end", []string{"end", "chiudi"}, game.DoVerb, []ref.Ref{"TD §2"}, 0},
+	{"players", []string{"players", "giocatori"}, game.AskVerb, []ref.Ref{"TD §1"}, 0},
+	{"pairings", []string{"pairings", "abbinamenti"}, game.AskVerb, []ref.Ref{"TD §2", "TD §3", "TD §6"}, 0},
+	{"standings", []string{"standings", "classifica"}, game.AskVerb, []ref.Ref{"TD §7"}, 0},
+}
+
+// Verbs implements game.Rules.
+func (Rules) Verbs() (out []game.Verb) {
+	for _, v := range verbs {
+		out = append(out, game.Verb{Name: v.name, Kind: v.kind, Refs: v.refs})
+	}
+	return out
+}
+
+// verbOf is the verb of a word of a line, nil of another word.
+func verbOf(word string) *verb {
+	for i := range verbs {
+		if slices.Contains(verbs[i].words, word) {
+			return &verbs[i]
+		}
+	}
+	return nil
+}
+
+// aliases are the words of both languages for a verb.
+func aliases(name string) []string {
+	if v := verbOf(name); v != nil && v.name == name {
+		return v.words
+	}
+	return nil
+}
+
+// keys are what a line may state of a player, in both languages.
+var keys = map[string]string{"club": "club", "circolo": "club", "rating": "rating", "punteggio": "rating", "list": "list", "lista": "list"}
+
+// Limits of what is typed.
+const (
+	mostID     = 24
+	mostName   = 60
+	mostRating = 9999
+)
+
+// Played is a result as it was read from the file of a game.
+type Played struct {
+	Game   string
+	Code   string // under which the game stands on paper
+	Scores [2]int // of its first side and of its second
+	Over   bool
+	Sound  bool
+}
+
+// Parse implements game.Rules.
+func (r Rules) Parse(gs game.State, l game.Line, last *game.Last) (game.Command, error) {
+	s := gs.(*state)
+	c := game.Command{Ask: l.Ask}
+	if len(l.Words) == 0 {
+		return c, with(refuse(game.Unknown, "TD §1", "td.empty"), "players")
+	}
+	words := l.Words
+	v := verbOf(words[0].Text)
+	switch {
+	case v != nil:
+		words = words[1:]
+	case last != nil && last.Entered != nil:
+		if v = verbOf(last.Entered.Verb); v == nil {
+			return c, s.unknown(words[0].Raw)
+		}
+	default:
+		return c, s.unknown(words[0].Raw)
+	}
+	c.Action = game.Action{Verb: v.name, Force: l.Force, Text: l.Reason}
+	c.Question = v.kind == game.AskVerb
+	if v.name == "read" {
+		return c, r.reads(s, l, &c)
+	}
+	key := ""
+	for _, w := range words {
+		name, value, stated := strings.Cut(w.Raw, "=")
+		canon := keys[game.Fold(name)]
+		switch {
+		case stated && v.name == "player" && canon != "":
+			if key = canon; slices.ContainsFunc(c.Action.Facts, func(f game.Fact) bool { return f.Name == canon }) {
+				return c, refuse(game.BadValue, "TD §1", "td.twice", name)
+			}
+			c.Action.Facts = append(c.Action.Facts, game.Fact{Name: canon, Value: value})
+		case stated:
+			return c, with(refuse(game.Unknown, "TD §1", "td.no-fact", name), "player anna Anna Rossi club=Verona rating=1500")
+		case key == "club": // a club may have more than one word
+			f := &c.Action.Facts[len(c.Action.Facts)-1]
+			f.Value += " " + w.Raw
+		case v.name == "player" && len(c.Action.Args) > 0:
+			c.Action.Args = append(c.Action.Args, w.Raw)
+		case v.name == "player":
+			c.Action.Args = []string{w.Raw}
+		case v.name == "list":
+			c.Action.Args = append(c.Action.Args, w.Raw)
+		default:
+			c.Action.Args = append(c.Action.Args, w.Text)
+		}
+	}
+	if v.name == "list" && len(c.Action.Args) > 1 && r.Stamp != nil && s.Plan != nil && isFile(c.Action.Args[1]) {
+		path := typedFrom(l, 2)
+		stamp, err := r.Stamp(path, s.Plan.Plays)
+		if err != nil {
+			return c, err
+		}
+		c.Action.Args = []string{c.Action.Args[0], stamp}
+	}
+	return c, checked(v, &c.Action)
+}
+
+// typedFrom is what was typed from word i to the last, with the blanks between them: a name of a file.
+func typedFrom(l game.Line, i int) string {
+	first, end := l.Words[0].Col, l.Words[len(l.Words)-1]
+	return string([]rune(l.Raw)[l.Words[i].Col-first : end.Col-first+len([]rune(end.Raw))])
+}
+
+// isFile reports a word that names a file and no stamp.
+func isFile(word string) bool { return strings.ContainsAny(word, `./\`) }
+
+// checked refuses what cannot be a name, a number or a line of so many words.
+func checked(v *verb, a *game.Action) error {
+	most := map[string]int{"player": 12, "list": 2, "leave": 1, "return": 1, "swap": 2, "result": 3, "correct": 4, "pairings": 1, "standings": 1}[v.name]
+	if len(a.Args) > most {
+		return with(refuse(game.BadValue, v.refs[0], "td.many", a.Args[most]), "help "+v.name)
+	}
+	if v.name != "player" {
+		return nil
+	}
+	if len(a.Args) > 0 && !isID(a.Args[0]) {
+		return with(refuse(game.BadValue, "TD §1", "td.bad-id", a.Args[0], mostID), "player anna Anna Rossi")
+	}
+	if n := len([]rune(strings.Join(a.Args, " "))); n > mostName {
+		return refuse(game.BadValue, "TD §1", "td.long-name", n, mostName)
+	}
+	for _, f := range a.Facts {
+		n, err := strconv.Atoi(f.Value)
+		switch {
+		case f.Value == "":
+			return refuse(game.BadValue, "TD §1", "td.no-value", f.Name)
+		case f.Name == "rating" && (err != nil || n < 0 || n > mostRating):
+			return refuse(game.BadValue, "TD §1", "td.bad-rating", f.Value, mostRating)
+		case len([]rune(f.Value)) > mostName:
+			return refuse(game.BadValue, "TD §1", "td.long-name", len([]rune(f.Value)), mostName)
+		}
+	}
+	for i := range a.Facts {
+		if a.Facts[i].Name == "list" {
+			a.Facts[i].Value = strings.ToUpper(a.Facts[i].Value)
+		}
+	}
+	return nil
+}
+
+// isID reports a short name that can be typed: it begins with a letter and has letters, digits and . - _ alone.
+func isID(w string) bool {
+	for i, r := range w {
+		if !unicode.IsLetter(r) && (i == 0 || !unicode.IsDigit(r) && !strings.ContainsRune(".-_", r)) {
+			return false
+		}
+	}
+	return w != "" && len([]rune(w)) <= mostID
+}
+
+// unknown refuses a word that is no verb, with the nearest that is one.
+func (s *state) unknown(word string) *game.Refusal {
+	var all []string
+	for _, v := range verbs {
+		all = append(all, v.words...)
+	}
+	if near := game.NearestWords(game.Fold(word), all); len(near) > 0 {
+		return with(refuse(game.Unknown, "TD §1", "td.no-verb.near", word, comma(near)), "help")
+	}
+	return with(refuse(game.Unknown, "TD §1", "td.no-verb", word), "help")
+}
+
+// reads is `read A B FILE`: the result of a game from its journal, A having led its first side (TD §5.1). What is
+// entered is the result, with the code under which the game stands.
+func (r Rules) reads(s *state, l game.Line, c *game.Command) error {
+	if len(l.Words) < 4 {
+		return with(refuse(game.BadValue, "TD §5.1", "td.read.what"), "read anna bruno vimeiro-1.jsonl")
+	}
+	if r.Open == nil {
+		return refuse(game.Failed, "TD §5.1", "td.read.cannot")
+	}
+	path := typedFrom(l, 3)
+	p, err := r.Open(path)
+	switch {
+	case err != nil:
+		return err
+	case s.Plan != nil && p.Game != s.Plan.Plays:
+		return refuse(game.Illegal, "TD §5.1", "td.read.game", path, p.Game, s.Plan.Plays)
+	case !p.Sound:
+		return with(refuse(game.Illegal, "TD §5.1", "td.read.unsound", path), "adjutant audit "+path)
+	case !p.Over && !l.Force:
+		return with(refuse(game.Illegal, "TD §5.1", "td.read.open", path, p.Scores[0], p.Scores[1]), l.Raw+" !")
+	}
+	c.Action.Verb = "result"
+	c.Action.Args = []string{l.Words[1].Text, l.Words[2].Text, strconv.Itoa(p.Scores[0]) + "-" + strconv.Itoa(p.Scores[1])}
+	c.Action.Facts = []game.Fact{{Name: "code", Value: p.Code}}
+	return nil
+}
+
+// Complete implements game.Rules.
+func (Rules) Complete(gs game.State, line string) (out []string) {
+	s := gs.(*state)
+	words := strings.Fields(line)
+	part := ""
+	if n := len(words); n > 0 && !strings.HasSuffix(line, " ") {
+		part, words = words[n-1], words[:n-1]
+	}
+	var all []string
+	switch {
+	case len(words) == 0:
+		for _, v := range verbs {
+			all = append(all, v.words...)
+		}
+	default:
+		v := verbOf(game.Fold(words[0]))
+		if v == nil {
+			return nil
+		}
+		rounds := v.name == "correct" && len(words) == 1 || v.name == "pairings" || v.name == "standings"
+		switch {
+		case rounds:
+			for i := range s.played() {
+				all = append(all, strconv.Itoa(i+1))
+			}
+		case v.name == "player" && len(words) > 1:
+			all = []string{"club=", "circolo=", "list=", "lista=", "rating=", "punteggio="}
+		case v.name == "correct" && len(words)-1 <= v.who, len(words) <= v.who:
+			all = s.offered(v)
+		}
+	}
+	for _, w := range all {
+		if strings.HasPrefix(game.Fold(w), game.Fold(part)) {
+			out = append(out, w)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// offered are the players that may stand behind a verb: of a result those whose game has none.
+func (s *state) offered(v *verb) (out []string) {
+	for _, p := range s.Players {
+		switch v.name {
+		case "result", "read":
+			if r := s.last(); r == nil || r.of(p.ID) == nil || r.of(p.ID).Played {
+				continue
+			}
+		case "leave":
+			if p.Gone {
+				continue
+			}
+		case "return":
+			if !p.Gone {
+				continue
+			}
+		}
+		out = append(out, p.ID)
+	}
+	return out
+}
+
+var _ game.Speaker = Rules{}
+
+// Speak implements game.Speaker: a way out in the words of the reader's language.
+func (Rules) Speak(_ game.State, line, lang string) string {
+	if lang != "it" || strings.HasPrefix(line, "adjutant ") {
+		return line
+	}
+	words := strings.Split(line, " ")
+	for i, w := range words {
+		v := verbOf(w)
+		switch {
+		case i == 0 && v != nil:
+			words[i] = v.words[len(v.words)-1]
+		case w == "because":
+			words[i] = "perché:"
+		case strings.HasPrefix(w, "club="):
+			words[i] = "circolo=" + strings.TrimPrefix(w, "club=")
+		case strings.HasPrefix(w, "rating="):
+			words[i] = "punteggio=" + strings.TrimPrefix(w, "rating=")
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// Answer implements game.Rules.
+func (Rules) Answer(gs game.State, a game.Action) (game.Verdict, error) {
+	s := gs.(*state)
+	if s.Plan == nil {
+		return game.Verdict{}, with(refuse(game.NotNow, "TD §1", "td.no-event"), "adjutant tournament new NAME")
+	}
+	d := &done{}
+	n := len(s.Rounds)
+	if a.Verb == "standings" {
+		n = len(s.played())
+	}
+	if w := arg(a, 0); w != "" {
+		k, err := strconv.Atoi(w)
+		if err != nil || k < 1 || k > n {
+			return game.Verdict{}, refuse(game.BadValue, "TD §2", "td.no-round", w, n)
+		}
+		n = k
+	}
+	switch a.Verb {
+	case "players":
+		s.tellPlayers(d)
+	case "pairings":
+		if n == 0 {
+			return game.Verdict{}, with(refuse(game.NotNow, "TD §2", "td.no-draft"), "pair")
+		}
+		s.tellRound(d, n)
+	case "standings":
+		d.say(game.HeadLine, ref.M("td.standings", n), "TD §7")
+		s.tellStandings(d, n)
+	}
+	return game.Verdict{Lines: d.lines, Steps: d.steps, Data: d.data}, nil
+}
+
+// tellPlayers tells who takes part.
+func (s *state) tellPlayers(d *done) {
+	d.say(game.HeadLine, ref.M("td.players", len(s.Players)), "TD §1")
+	list := []game.Object{}
+	for _, p := range s.Players {
+		say := ref.Comma{ref.M("td.players.one", s.called(p.ID), p.ID)}
+		if p.Club != "" {
+			say = append(say, ref.M("td.players.club", p.Club))
+		}
+		if p.Rating > 0 {
+			say = append(say, ref.M("td.players.rating", p.Rating))
+		}
+		if p.Group > 0 && s.groups() > 1 {
+			say = append(say, ref.M("td.players.group", p.Group))
+		}
+		switch {
+		case p.List != "":
+			say = append(say, ref.M("td.players.list", p.List))
+		case s.Plan.Lists:
+			say = append(say, ref.M("td.players.no-list"))
+		}
+		if p.Gone {
+			say = append(say, ref.M("td.players.gone"))
+		}
+		d.say(game.BodyLine, ref.M("td.players.row", say))
+		list = append(list, game.Object{{Key: "id", Value: p.ID}, {Key: "name", Value: p.Name}, {Key: "club", Value: p.Club}, {Key: "rating", Value: p.Rating}, {Key: "list", Value: p.List}, {Key: "gone", Value: p.Gone}, {Key: "group", Value: p.Group}})
+	}
+	d.data = game.Object{{Key: "players", Value: list}}
+}

@@ -1,0 +1,133 @@
+package desk
+
+import (
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file is what hangs on the wall: tables for paper and for spreadsheets.
+
+// Sheet is a table of an event. A cell is a number, a name or a message.
+type Sheet struct {
+	Title ref.Msg
+	Of    ref.Name // the event
+	Date  string
+	Head  []ref.Msg
+	Rows  [][]any
+	Slips []Slip // of the result slips, in the place of rows
+}
+
+// Slip is what two players bring back from their table.
+type Slip struct {
+	Round, Table int
+	TableName    ref.Name
+	A, B         string
+	ListA, ListB string
+}
+
+// Sheets are what can be printed of an event.
+var Sheets = []string{"pairings", "standings", "players", "slips"}
+
+// SheetOf is one of [Sheets] of an event, of round n or of the last for 0. The error is a *game.Refusal.
+func SheetOf(gs game.State, what string, n int) (Sheet, error) {
+	s, ours := gs.(*state)
+	if !ours || s.Plan == nil {
+		return Sheet{}, refuse(game.NotNow, "TD §1", "td.no-event")
+	}
+	last := len(s.Rounds)
+	if what == "standings" {
+		last = len(s.played())
+	}
+	if n == 0 {
+		n = last
+	}
+	if n < 0 || n > last {
+		return Sheet{}, refuse(game.BadValue, "TD §2", "td.no-round", n, last)
+	}
+	if n == 0 && (what == "pairings" || what == "slips") {
+		return Sheet{}, refuse(game.NotNow, "TD §2", "td.no-draft")
+	}
+	out := Sheet{Of: s.Plan.Name.Msg(), Date: s.Plan.Date}
+	switch what {
+	case "pairings":
+		s.pairingSheet(&out, n)
+	case "standings":
+		s.standingSheet(&out, n)
+	case "players":
+		s.playerSheet(&out)
+	case "slips":
+		out.Title = ref.M("td.sheet.slips", n)
+		for _, g := range s.Rounds[n-1].Pairs {
+			x := Slip{Round: n, Table: g.Table, A: s.called(g.A), B: s.called(g.B), ListA: s.player(g.A).List, ListB: s.player(g.B).List}
+			if g.Table > 0 {
+				x.TableName = s.Plan.Tables[g.Table-1].Msg()
+			}
+			out.Slips = append(out.Slips, x)
+		}
+	}
+	return out, nil
+}
+
+// pairingSheet is a round: the tables where they are given out, the games, their results.
+func (s *state) pairingSheet(out *Sheet, n int) {
+	r := s.Rounds[n-1]
+	out.Title = ref.M("td.sheet.round", n)
+	if !r.Published {
+		out.Title = ref.M("td.sheet.draft", n)
+	}
+	tables := len(s.Plan.Tables) > 0
+	if tables {
+		out.Head = []ref.Msg{ref.M("td.head.table"), ref.M("td.head.place")}
+	}
+	out.Head = append(out.Head, ref.M("td.head.first"), ref.M("td.head.second"), ref.M("td.head.score"))
+	row := func(g *pair, cells ...any) {
+		var front []any
+		if tables {
+			front = []any{"", ""}
+			if g != nil {
+				front = []any{g.Table, s.Plan.Tables[g.Table-1].Msg()}
+			}
+		}
+		out.Rows = append(out.Rows, append(front, cells...))
+	}
+	for _, g := range r.Pairs {
+		var score any = ""
+		if g.Played {
+			score = ref.M("td.score", g.ScoreA, g.ScoreB)
+		}
+		row(g, s.called(g.A), s.called(g.B), score)
+	}
+	for _, id := range r.Out {
+		row(nil, s.called(id), ref.M("td.sheet.out"), "")
+	}
+}
+
+// standingSheet is the standings with every tie-break that counts.
+func (s *state) standingSheet(out *Sheet, n int) {
+	out.Title = ref.M("td.standings", n)
+	out.Head = []ref.Msg{ref.M("td.head.rank"), ref.M("td.head.player"), ref.M("td.head.club"), ref.M("td.head.points"), ref.M("td.head.games")}
+	for _, b := range s.Plan.TieBreak {
+		out.Head = append(out.Head, ref.M("td.head."+b))
+	}
+	for _, r := range s.after(s.Rounds[:n]) {
+		cells := []any{r.Place, s.called(r.ID), s.player(r.ID).Club, r.Points, r.Games}
+		for i, b := range s.Plan.TieBreak {
+			cells = append(cells, value(b, r.Breaks[i]))
+		}
+		out.Rows = append(out.Rows, cells)
+	}
+}
+
+// playerSheet is who takes part.
+func (s *state) playerSheet(out *Sheet) {
+	out.Title = ref.M("td.players", len(s.Players))
+	out.Head = []ref.Msg{ref.M("td.head.id"), ref.M("td.head.player"), ref.M("td.head.club"), ref.M("td.head.rating"), ref.M("td.head.list")}
+	for _, p := range s.Players {
+		var rating any = ""
+		if p.Rating > 0 {
+			rating = p.Rating
+		}
+		name := s.called(p.ID)
+		out.Rows = append(out.Rows, []any{p.ID, name, p.Club, rating, p.List})
+	}
+}

@@ -1,0 +1,192 @@
+package desk
+
+import (
+	"encoding/json"
+	"slices"
+
+	"adjutant/internal/game"
+)
+
+// state is an event as it stands. Nobody changes one: Apply gives a new one.
+type state struct {
+	Plan    *Plan     `json:"plan"`
+	Players []*player `json:"players"` // in the order in which they were entered
+	Rounds  []*round  `json:"rounds"`
+	Over    bool      `json:"over"`
+}
+
+// player is somebody who takes part.
+type player struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Club   string `json:"club"`
+	Rating int    `json:"rating"`
+	List   string `json:"list"` // the stamp of the list that he handed in
+	Gone   bool   `json:"gone"`
+	Group  int    `json:"group"` // from 1, of an event in groups; 0 before they are made
+}
+
+// round is a round from the time when it is drawn up.
+type round struct {
+	Pairs     []*pair  `json:"pairs"`
+	Out       []string `json:"out"` // who sits out
+	Published bool     `json:"published"`
+}
+
+// pair is a game of a round. Who holds the first place of the table means nothing.
+type pair struct {
+	A      string `json:"a"`
+	B      string `json:"b"`
+	Table  int    `json:"table"` // 0 where tables are not given out
+	Played bool   `json:"played"`
+	ScoreA int    `json:"score-a"`
+	ScoreB int    `json:"score-b"`
+	Code   string `json:"code"` // of the journal that the result was read from
+}
+
+func (s *state) player(id string) *player {
+	for _, p := range s.Players {
+		if p.ID == id {
+			return p
+		}
+	}
+	return nil
+}
+
+// last is the round that was drawn up last, nil before the first.
+func (s *state) last() *round {
+	if len(s.Rounds) == 0 {
+		return nil
+	}
+	return s.Rounds[len(s.Rounds)-1]
+}
+
+// draft is a round that is drawn up and not published.
+func (s *state) draft() *round {
+	if r := s.last(); r != nil && !r.Published {
+		return r
+	}
+	return nil
+}
+
+// of is the game of a player in a round, nil where he has none.
+func (r *round) of(id string) *pair {
+	for _, p := range r.Pairs {
+		if p.A == id || p.B == id {
+			return p
+		}
+	}
+	return nil
+}
+
+// missing are the games of a round without a result.
+func (r *round) missing() (out []*pair) {
+	for _, p := range r.Pairs {
+		if !p.Played {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// played are the rounds that count: those that were published.
+func (s *state) played() []*round {
+	if s.draft() != nil {
+		return s.Rounds[:len(s.Rounds)-1]
+	}
+	return s.Rounds
+}
+
+// scored is a game as one of its players sees it.
+func (p *pair) scored(id string) (other string, mine, his int) {
+	if p.A == id {
+		return p.B, p.ScoreA, p.ScoreB
+	}
+	return p.A, p.ScoreB, p.ScoreA
+}
+
+// Apply implements game.Rules.
+func (Rules) Apply(gs game.State, e game.Event) game.State {
+	s := *gs.(*state)
+	change := func(id string, f func(*player)) {
+		s.Players = slices.Clone(s.Players)
+		for i, p := range s.Players {
+			if p.ID == id {
+				c := *p
+				f(&c)
+				s.Players[i] = &c
+			}
+		}
+	}
+	redo := func(n int, f func(*round)) {
+		s.Rounds = slices.Clone(s.Rounds)
+		c := *s.Rounds[n-1]
+		c.Pairs = slices.Clone(c.Pairs)
+		f(&c)
+		s.Rounds[n-1] = &c
+	}
+	switch e := e.(type) {
+	case *entered:
+		s.Players = append(slices.Clone(s.Players), &player{ID: e.Player, Name: e.Name, Club: e.Club, Rating: e.Rating, List: e.List})
+	case *handed:
+		change(e.Player, func(p *player) { p.List = e.List })
+	case *left:
+		change(e.Player, func(p *player) { p.Gone = e.Gone })
+	case *grouped:
+		for _, id := range e.Players {
+			change(id, func(p *player) { p.Group = e.Group })
+		}
+	case *drawn:
+		if s.draft() != nil {
+			s.Rounds = s.Rounds[:len(s.Rounds)-1]
+		}
+		s.Rounds = append(slices.Clone(s.Rounds), &round{Out: e.Out})
+	case *met:
+		redo(len(s.Rounds), func(r *round) { r.Pairs = append(r.Pairs, &pair{A: e.A, B: e.B, Table: e.Table}) })
+	case *dropped:
+		s.Rounds = s.Rounds[:len(s.Rounds)-1]
+	case *published:
+		redo(len(s.Rounds), func(r *round) { r.Published = true })
+	case *scored:
+		redo(e.Round, func(r *round) {
+			for i, p := range r.Pairs {
+				if p.A == e.A && p.B == e.B {
+					c := *p
+					c.Played, c.ScoreA, c.ScoreB, c.Code = true, e.ScoreA, e.ScoreB, e.Code
+					r.Pairs[i] = &c
+				}
+			}
+		})
+	case *ended:
+		s.Over = true
+	}
+	return &s
+}
+
+// Check implements game.Rules.
+func (Rules) Check(gs game.State) error {
+	s := gs.(*state)
+	for n, r := range s.Rounds {
+		seen := map[string]bool{}
+		ids := slices.Clone(r.Out)
+		for _, p := range r.Pairs {
+			ids = append(ids, p.A, p.B)
+		}
+		for _, id := range ids {
+			if seen[id] || s.player(id) == nil {
+				return refuse(game.Failed, "TD §2", "td.broken", n+1, id)
+			}
+			seen[id] = true
+		}
+	}
+	return nil
+}
+
+// Encode implements game.Rules.
+func (Rules) Encode(gs game.State) []byte {
+	b, err := json.Marshal(gs)
+	if err != nil {
+		return nil
+	}
+	return b
+}
