@@ -12,6 +12,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/scenarios"
 )
 
 // ran is what the program answers to a command line, in a home of the test's own.
@@ -175,7 +176,7 @@ func TestFilesRefused(t *testing.T) {
 		{[]string{"new", filepath.Join(mine, "x")}, 1, "no folder", "cartella"},
 		{[]string{"export", "vimeiro", filepath.Join(dir, "none", "x.yaml")}, 1, "no folder", "cartella"},
 		{[]string{"export", "vimero"}, 1, "did you mean vimeiro", "forse vimeiro"},
-		{[]string{"export", "something-else", filepath.Join(dir, "x.yaml")}, 1, "there are centoore-practice", "ci sono centoore-practice"},
+		{[]string{"export", "something-else", filepath.Join(dir, "x.yaml")}, 1, "there are " + scenarios.List()[0], "ci sono " + scenarios.List()[0]},
 		{[]string{"new", ""}, 2, "no name", "non va bene"},
 		{[]string{"new", "..."}, 2, "no name", "non va bene"},
 		{[]string{"new", filepath.Join(dir, "a\nb")}, 2, "no name", "non va bene"},
