@@ -182,6 +182,8 @@ type Dice struct {
 	next     []int32
 	num, den uint64
 	wide     *widePath // the weight of a path that 64 bits do not hold
+	open     int       // branches of this run that lead on to other paths
+	mostOpen int       // no run may leave more; 0: as many as it likes
 
 	forks []forked // the draws of this path
 	fork  int      // how many of them this run has met

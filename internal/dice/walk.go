@@ -18,7 +18,7 @@ func (d *Dice) Restart() {
 }
 
 // Again begins the next run of the same rule.
-func (d *Dice) Again() { d.pos, d.fork, d.num, d.den, d.wide = 0, 0, 1, 1, nil }
+func (d *Dice) Again() { d.pos, d.fork, d.num, d.den, d.wide, d.open = 0, 0, 1, 1, nil, 0 }
 
 // Weight is the chance of the path just run, not reduced; ok is false when it does
 // not fit, and WideWeight gives it.
@@ -114,4 +114,17 @@ func (d *Dice) step(at, next int) {
 		d.next = append(d.next, int32(next))
 	}
 	d.pos++
+	if next < 0 {
+		return
+	}
+	if d.open++; d.mostOpen > 0 && d.open > d.mostOpen {
+		panic(TooManyPaths{})
+	}
 }
+
+// TooManyPaths is what dice panic with where a run leaves more branches open than [Dice.Bound] lets it: each is a path of
+// its own, and a rule that throws again until dice differ would go down the first of them for ever.
+type TooManyPaths struct{}
+
+// Bound lets a run leave so many branches open at most; 0 lets it leave any number.
+func (d *Dice) Bound(most int) { d.mostOpen = most }

@@ -324,9 +324,21 @@ func Fold[R, Q comparable](d Dist[R], f func(R) Q) Dist[Q] {
 
 // Walk runs f on every path of its dice, and after each calls each with the exact chance
 // of that path. It is what a Chain does, without merging: for what cannot be compared. It
-// ends, and gives false, where there are more paths than most.
-func (e *Engine) Walk(most int, f func(*dice.Dice), each func(p *big.Rat)) bool {
+// ends, and gives false, where there are more paths than most: also where the first of
+// them has no end, as when equal dice are thrown again.
+func (e *Engine) Walk(most int, f func(*dice.Dice), each func(p *big.Rat)) (all bool) {
 	d := e.dice
+	d.Bound(most)
+	defer func() {
+		d.Bound(0)
+		switch r := recover().(type) {
+		case nil:
+		case dice.TooManyPaths:
+			all = false
+		default:
+			panic(r)
+		}
+	}()
 	brief := d.Brief()
 	d.SetBrief(true)
 	defer d.SetBrief(brief)

@@ -209,3 +209,27 @@ func TestFacesOfLargeDice(t *testing.T) {
 		}
 	}
 }
+
+// Two dice are thrown again as long as they are equal: the first path of that has no end, and
+// a walk says that there are more paths than it was to go, as it does of one path too many.
+func TestAWalkOfThrowsWithoutAnEnd(t *testing.T) {
+	e := NewEngine()
+	six := &dice.Need{Die: dice.D6}
+	again := func(d *dice.Dice) {
+		for d.Face(six) == d.Face(six) {
+		}
+	}
+	if e.Walk(1000, again, func(*big.Rat) {}) {
+		t.Error("a throw that may go on for ever was walked to its end")
+	}
+	for most, want := range map[int]bool{35: false, 36: true, 37: true} {
+		n, sum := 0, new(big.Rat)
+		all := e.Walk(most, func(d *dice.Dice) { d.Face(six); d.Face(six) }, func(p *big.Rat) { n++; sum.Add(sum, p) })
+		if all != want || want && (n != 36 || sum.Cmp(big.NewRat(1, 1)) != 0) {
+			t.Errorf("two dice, %d paths at most: all %v after %d, which add up to %v", most, all, n, sum)
+		}
+	}
+	if got := Chain(e, nil, 0, func(d *dice.Dice, _ int) int { return d.Face(six) }); len(got.S) != 6 {
+		t.Errorf("after a walk that ended early a die has %d faces", len(got.S))
+	}
+}
