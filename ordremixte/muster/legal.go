@@ -480,17 +480,15 @@ func (j *judge) attachments() (brigades, batteries, regiments int) {
 	return brigades, batteries, regiments
 }
 
-// attached: no more batteries and regiments than the book gives to so many brigades. Fewer are no fault.
+// attached: no more batteries and regiments than the book gives to so many brigades, the last odd one as two; an army of
+// horse alone has as many regiments as it likes, and guns as for two brigades (R362). Fewer are no fault.
 func (j *judge) attached() {
 	brigades, batteries, regiments := j.attachments()
-	most := (brigades + j.c.per - 1) / j.c.per * j.c.many
-	if brigades == 0 {
-		return
-	}
+	most := (max(brigades, 1) + j.c.per - 1) / j.c.per * j.c.many
 	if batteries > most {
 		j.fault(fault{rule: ofGuns, path: "divisions", need: j.over(batteries-most, most)}, "muster.guns", batteries, brigades, most)
 	}
-	if regiments > most {
+	if brigades > 0 && regiments > most {
 		j.fault(fault{rule: ofHorse, path: "divisions", need: j.over(regiments-most, most)}, "muster.horse", regiments, brigades, most)
 	}
 }
