@@ -61,7 +61,7 @@ func (armies) Field(a, b game.Muster, title string) ([]byte, []ref.Msg) {
 type mustered struct{ *muster.File }
 
 // Canonical implements game.Muster.
-func (m mustered) Canonical() []byte { return m.JSON() }
+func (m mustered) Canonical() []byte { return m.List.Canonical() }
 
 // Text implements game.Muster.
 func (m mustered) Text() []byte { return m.YAML() }

@@ -52,7 +52,7 @@ sources:
 // The places of what stands in several.
 var (
 	unitsAt  = []string{"sides[].brigades[].units[]", "sides[].reserve", "sides[].artillery[]", "sides[].divisions[].brigades[].units[]", "sides[].divisions[].artillery[]"}
-	unitID   = `"maxLength": 8, "pattern": "^[0-9A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\uffdc/'-]*[A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\uffdc/][0-9A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\uffdc/'-]*$", "type": "string"`
+	unitID   = doctest.UnitID
 	short    = `"maxLength": 16`
 	onePlus  = `"minimum": 1`
 	noCharge = "Beaten enemy of the last turn: he may break through; cavalry that neither routs nor retreats."

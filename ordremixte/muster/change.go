@@ -15,7 +15,8 @@ import (
 )
 
 // act is a kind of change. A change is one value of one unit or of the army, one unit more, fewer or elsewhere; how
-// many of them a repair has is what makes it small.
+// many of them a repair has is what makes it small. The nation and the limit of points stay: with another nation it is
+// another army.
 type act int
 
 const (

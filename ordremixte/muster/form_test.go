@@ -11,7 +11,7 @@ const everyKey = `{"format": "adjutant/list/1", "name": {"en": "X", "it": "Y"}, 
  "reserve": {"id": "H1", "type": "dragoons", "bases": 3}}`
 
 const (
-	unitID = `"maxLength": 8, "pattern": "^[\\p{L}\\p{N}/'-]*[\\p{L}/][\\p{L}\\p{N}/'-]*$", "type": "string"`
+	unitID = doctest.UnitID
 	short  = `"maxLength": 16`
 )
 

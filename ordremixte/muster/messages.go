@@ -96,6 +96,11 @@ var EN = sync.OnceValue(func() map[string]string {
 		"muster.was-grade":          "%[1]s: grade %[2]s, then %[3]s",
 		"muster.was-at":             "%[1]s: in %[2]s, then in %[3]s",
 		"muster.new-leader":         "general %[1]s is new",
+		"muster.new-part":           "%[1]s is new",
+		"muster.gone-part":          "%[1]s is gone",
+		"muster.was-called":         "%[1]s: called %[2]s, then %[3]s",
+		"muster.was-led":            "general %[1]s: leads %[2]s, then %[3]s",
+		"muster.the-army":           "the army",
 		"muster.gone-leader":        "general %[1]s is gone",
 		"muster.was-leader":         "general %[1]s: %[2]s, then %[3]s",
 	}
@@ -190,6 +195,11 @@ var IT = sync.OnceValue(func() map[string]string {
 		"muster.was-grade":          "%[1]s: grado %[2]s, poi %[3]s",
 		"muster.was-at":             "%[1]s: %[2]s, poi %[3]s",
 		"muster.new-leader":         "il generale %[1]s è nuovo",
+		"muster.new-part":           "%[1]s è nuova",
+		"muster.gone-part":          "%[1]s non c'è più",
+		"muster.was-called":         "%[1]s: si chiama %[2]s, poi %[3]s",
+		"muster.was-led":            "il generale %[1]s: guida %[2]s, poi %[3]s",
+		"muster.the-army":           "l'esercito",
 		"muster.gone-leader":        "il generale %[1]s non c'è più",
 		"muster.was-leader":         "il generale %[1]s: %[2]s, poi %[3]s",
 	}

@@ -8,6 +8,9 @@
 package muster
 
 import (
+	"slices"
+	"strings"
+
 	"adjutant/armylists"
 	"adjutant/internal/doc"
 	"adjutant/ordremixte/battle"
@@ -129,5 +132,28 @@ func (l *List) clone() *List {
 	return &n
 }
 
-// JSON is the whole list on one line, the same bytes for the same army: what its stamp is made of.
+// JSON is the whole list on one line.
 func (l *List) JSON() []byte { return doc.JSON(l) }
+
+// Canonical is the army on one line, the same bytes whatever its file looks like: what its stamp is made of. A grade
+// that is the usual one of its type is left out, and what belongs together stands in the order of ids.
+func (l *List) Canonical() []byte {
+	n := l.clone()
+	n.Units(func(_ Place, u *Unit) {
+		if u.Grade != "" && u.Grade == n.graded(&Unit{Type: u.Type}) {
+			u.Grade = ""
+		}
+	})
+	ids := func(a, b string) int { return strings.Compare(strings.ToLower(a), strings.ToLower(b)) }
+	units := func(of []Unit) { slices.SortStableFunc(of, func(a, b Unit) int { return ids(a.ID, b.ID) }) }
+	for i := range n.Divisions {
+		d := &n.Divisions[i]
+		units(d.Artillery)
+		for k := range d.Brigades {
+			units(d.Brigades[k].Units)
+		}
+		slices.SortStableFunc(d.Brigades, func(a, b Brigade) int { return ids(a.ID, b.ID) })
+	}
+	slices.SortStableFunc(n.Divisions, func(a, b Division) int { return ids(a.ID, b.ID) })
+	return n.JSON()
+}

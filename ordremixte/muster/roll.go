@@ -1,10 +1,13 @@
 package muster
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/battle"
 )
 
 // About is of whom and when an army is.
@@ -103,7 +106,7 @@ func led(x *Leader) ref.Msg {
 // both what is different.
 func Compare(a, b *List) (out []ref.Msg) {
 	say := func(key string, args ...any) { out = append(out, ref.M(key, args...)) }
-	for _, x := range []struct{ key, was, is string }{{"muster.was-nation", a.Nation, b.Nation}, {"muster.was-date", a.Date, b.Date}, {"muster.was-name", a.Name.EN, b.Name.EN}, {"muster.was-player", a.Player, b.Player}, {"muster.was-chief", a.leader(), b.leader()}} {
+	for _, x := range []struct{ key, was, is string }{{"muster.was-nation", a.Nation, b.Nation}, {"muster.was-date", a.Date, b.Date}, {"muster.was-name", both(a.Name), both(b.Name)}, {"muster.was-player", a.Player, b.Player}, {"muster.was-chief", a.leader(), b.leader()}} {
 		if x.was != x.is {
 			say(x.key, dash(x.was), dash(x.is))
 		}
@@ -138,41 +141,100 @@ func Compare(a, b *List) (out []ref.Msg) {
 		if o.u.Bases != u.Bases {
 			say("muster.was-bases", u.ID, o.u.Bases, u.Bases)
 		}
-		if x, y := a.graded(o.u), b.graded(u); x != y {
+		if x, y := a.graded(o.u), b.graded(u); x != y && x != "" && y != "" {
 			say("muster.was-grade", u.ID, ref.Word("grade."+x), ref.Word("grade."+y))
+		}
+		if o.u.Name != u.Name {
+			say("muster.was-called", u.ID, ref.Name(o.u.Name), ref.Name(u.Name))
 		}
 		if x, y := a.within(o.at), b.within(p); x != y {
 			say("muster.was-at", u.ID, a.called(o.at), b.called(p))
 		}
 	})
-	leaders := func(l *List) (out []Leader) {
+	compareParts(a, b, say)
+	compareLeaders(a, b, say)
+	return out
+}
+
+// compareParts tells which divisions and brigades are called otherwise.
+func compareParts(a, b *List, say func(key string, args ...any)) {
+	parts := func(l *List) map[string]battle.Name {
+		m := map[string]battle.Name{}
 		for i := range l.Divisions {
-			out = append(out, l.Divisions[i].Commander)
-			for k := range l.Divisions[i].Brigades {
-				out = append(out, l.Divisions[i].Brigades[k].General)
+			d := &l.Divisions[i]
+			m[d.ID] = d.Name
+			for k := range d.Brigades {
+				m[d.ID+"/"+d.Brigades[k].ID] = d.Brigades[k].Name
 			}
 		}
-		return out
+		return m
 	}
-	before := map[string]Leader{}
-	for _, x := range leaders(a) {
+	was, is := parts(a), parts(b)
+	for _, id := range slices.Sorted(maps.Keys(is)) {
+		if old, ok := was[id]; !ok {
+			say("muster.new-part", id)
+		} else if old != is[id] {
+			say("muster.was-called", id, ref.Name(old), ref.Name(is[id]))
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(was)) {
+		if _, ok := is[id]; !ok {
+			say("muster.gone-part", id)
+		}
+	}
+}
+
+// post is a general and what he leads: the army, a division, a brigade of it.
+type post struct {
+	Leader
+	of  string // which one, "" for the army
+	say any
+}
+
+// posts are all generals of an army.
+func (l *List) posts() (out []post) {
+	if l.Commander != nil {
+		out = append(out, post{*l.Commander, "", ref.M("muster.the-army")})
+	}
+	for i := range l.Divisions {
+		d := &l.Divisions[i]
+		out = append(out, post{d.Commander, d.ID, d.ID})
+		for k := range d.Brigades {
+			id := d.ID + "/" + d.Brigades[k].ID
+			out = append(out, post{d.Brigades[k].General, id, id})
+		}
+	}
+	return out
+}
+
+// compareLeaders tells of generals: who is new, who is gone, and of those in both what they are, are called and lead.
+func compareLeaders(a, b *List, say func(key string, args ...any)) {
+	before := map[string]post{}
+	for _, x := range a.posts() {
 		before[strings.ToLower(x.ID)] = x
 	}
-	for _, x := range leaders(b) {
+	for _, x := range b.posts() {
 		o, ok := before[strings.ToLower(x.ID)]
 		delete(before, strings.ToLower(x.ID))
 		if !ok {
 			say("muster.new-leader", x.ID)
-		} else if o.Quality != x.Quality || o.Charismatic != x.Charismatic {
-			say("muster.was-leader", x.ID, led(&o), led(&x))
+			continue
+		}
+		if o.Quality != x.Quality || o.Charismatic != x.Charismatic {
+			say("muster.was-leader", x.ID, led(&o.Leader), led(&x.Leader))
+		}
+		if o.Name != x.Name {
+			say("muster.was-called", x.ID, ref.Name(o.Name), ref.Name(x.Name))
+		}
+		if o.of != x.of {
+			say("muster.was-led", x.ID, o.say, x.say)
 		}
 	}
-	for _, x := range leaders(a) {
+	for _, x := range a.posts() {
 		if _, left := before[strings.ToLower(x.ID)]; left {
 			say("muster.gone-leader", x.ID)
 		}
 	}
-	return out
 }
 
 // leader is the id of who leads an army of several divisions.
@@ -202,6 +264,14 @@ func (l *List) graded(u *Unit) string {
 		}
 	}
 	return u.Grade
+}
+
+// both is a name in both languages where they differ.
+func both(n battle.Name) string {
+	if n.EN == n.IT {
+		return n.EN
+	}
+	return n.EN + " / " + n.IT
 }
 
 // dash stands where nothing was said.
