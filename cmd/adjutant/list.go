@@ -60,7 +60,7 @@ func (o *Options) legal(of game.Armies, path string) (game.Muster, error) {
 		return nil, err
 	}
 	if n := len(m.Flaws()); n > 0 {
-		return nil, game.Refuse(game.Illegal, "", ref.M("list.illegal", path, n), ref.Msg{}, game.Way{Line: "adjutant list check " + path})
+		return nil, game.Refuse(game.Illegal, "", ref.M("list.illegal", path, n), ref.Msg{}, game.Way{Line: "adjutant list check " + quoted(path)})
 	}
 	return m, nil
 }
@@ -113,12 +113,15 @@ func (o *Options) listOne(of game.Armies, name, mend string) (good bool, err err
 	flaws := m.Flaws()
 	if len(flaws) == 0 {
 		o.listGood(m, name)
+		if mend != "" && !o.JSON {
+			o.say(o.Out, ref.M("list.nothing", mend))
+		}
 		return true, nil
 	}
 	r := m.Mend()
 	if o.JSON {
 		o.object(false, game.KV{Key: "file", Value: name}, game.KV{Key: "faults", Value: o.flaws(flaws)}, game.KV{Key: "repair", Value: game.Object{
-			{Key: "changes", Value: o.flaws(r.Changes)}, {Key: "found", Value: r.After != nil}, {Key: "none-up-to", Value: r.None}, {Key: "tried", Value: r.Tried}, {Key: "whole", Value: r.Whole}}})
+			{Key: "changes", Value: o.flaws(r.Changes)}, {Key: "found", Value: r.After != nil}, {Key: "none_up_to", Value: r.None}, {Key: "tried", Value: r.Tried}, {Key: "whole", Value: r.Whole}}})
 	} else {
 		for _, f := range flaws {
 			fmt.Fprintln(o.Err, ref.Plain(fmt.Sprintf("%s:%d:%d: %s", name, f.Line, f.Col, o.P.Say(f.Say))))
@@ -236,6 +239,14 @@ func (l *levyOptions) run(path string) error {
 		}
 	}
 	if l.nation == "" {
+		for _, x := range []struct {
+			flag  string
+			given bool
+		}{{"--date", l.date != ""}, {"--brigade", len(l.brigades) > 0}, {"--guns", l.guns != ""}, {"--reserve", l.reserve != ""}} {
+			if x.given {
+				return usageError{say: ref.M("list.no-nation", x.flag)}
+			}
+		}
 		if err := l.ask(of, &w); err != nil {
 			return err
 		}
@@ -266,10 +277,10 @@ func (l *levyOptions) run(path string) error {
 		return nil
 	}
 	if n := len(m.Flaws()); n > 0 {
-		l.say(l.Out, ref.M("list.new.flaws", n, path))
+		l.say(l.Out, ref.M("list.new.flaws", n, quoted(path)))
 		return nil
 	}
-	l.say(l.Out, ref.M("list.new.how", path))
+	l.say(l.Out, ref.M("list.new.how", quoted(path)))
 	return nil
 }
 

@@ -4,7 +4,7 @@ package i18n
 var filesEN = map[string]string{
 	"files.new":           "begin a scenario of your own: a commented file",
 	"files.new.long":      "Writes NAME.yaml, a small scenario that can be played as it stands, with comments that say what may stand where; --game chooses the game. No file is ever overwritten.",
-	"files.flag.army":     "a FILE of an army (adjutant list); twice: the battle is of those two, on bare ground",
+	"files.flag.army":     "a `FILE` of an army (adjutant list); twice: the battle is of those two, on bare ground",
 	"files.new.how":       "adjutant check %[1]s looks at it, adjutant play %[1]s plays it",
 	"files.new.bad":       "%[1]s is no name for a file: write letters, digits and dashes",
 	"files.new.none":      "%[1]s is played without a file: there is nothing to begin",

@@ -4,7 +4,7 @@ package i18n
 var filesIT = map[string]string{
 	"files.new":           "comincia uno scenario proprio: un file commentato",
 	"files.new.long":      "Scrive NOME.yaml, un piccolo scenario che si gioca già così, con commenti che dicono che cosa va dove; --game sceglie il gioco. Nessun file viene mai sovrascritto.",
-	"files.flag.army":     "un FILE di un esercito (adjutant list); due volte: la battaglia è di quei due, su terreno nudo",
+	"files.flag.army":     "un `FILE` di un esercito (adjutant list); due volte: la battaglia è di quei due, su terreno nudo",
 	"files.new.how":       "adjutant check %[1]s lo controlla, adjutant play %[1]s lo gioca",
 	"files.new.bad":       "%[1]s non va bene come nome di un file: usa lettere, cifre e trattini",
 	"files.new.none":      "%[1]s si gioca senza file: non c'è niente da cominciare",

@@ -235,7 +235,7 @@ func TestResultAndShort(t *testing.T) {
 	}
 }
 
-// Where nobody stands there is no map, no heading of one, and nothing that sends there (WELCOME: no empty maps).
+// Where nobody stands there is no map, no heading of one, and nothing that sends there.
 func TestNoMapWhereNobodyStands(t *testing.T) {
 	say := func(s string) ref.Msg { return ref.Msg{Key: s} }
 	for name, table := range map[string]game.Table{"plane": game.Plane{Width: 20, Depth: 10}, "graph": game.Graph{Width: 2, Depth: 2, Points: []game.Point{{ID: "a"}}}} {
@@ -252,7 +252,7 @@ func TestNoMapWhereNobodyStands(t *testing.T) {
 }
 
 // Names of points that would run into each other or over the edge go by numbers with the names below, as in letters, and
-// what stands at the edge lies on the table (WELCOME: the maps of the report).
+// what stands at the edge lies on the table.
 func TestCrowdedPointsGoByNumbers(t *testing.T) {
 	say := func(s string) ref.Msg { return ref.Msg{Key: s} }
 	draw := func(name string) string {

@@ -14,6 +14,10 @@ import (
 )
 
 // A Form is a form of file: its parts, the first of which is the whole file.
+// UnitID is the form of the short name of a unit, which is typed: letters, digits and / ' -, with a letter or a stroke among them.
+// Its classes of letters are written out, since not all who read a schema know them by name.
+const UnitID = `"maxLength": 8, "pattern": "^[0-9A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\uffdc/'-]*[A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\uffdc/][0-9A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\uffdc/'-]*$", "type": "string"`
+
 type Form struct {
 	Title string
 	Parts []Part
