@@ -1,7 +1,6 @@
 package waterloo200
 
 import (
-	"encoding/json"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -91,9 +90,9 @@ func TestW200_3_9_4WhoIsSeen(t *testing.T) {
 
 // What a seat is told does not hang on what it may not see: games that differ only in which of the other side's hidden
 // blocks stands where look alike, and every question about them has one answer (W200 §0/fog). 2,000 pairs of them with
-// ADJUTANT_MORE.
+// ADJUTANT_MORE, 10,000 with ADJUTANT_LONG.
 func TestW200SeatsTellNothing(t *testing.T) {
-	pairs := effort.Of(120, 2000)
+	pairs := effort.Of(120, 2000, 10_000)
 	r := rand.New(rand.NewPCG(1815, 618))
 	rules := Rules{}
 	for done := 0; done < pairs; {
@@ -105,21 +104,7 @@ func TestW200SeatsTellNothing(t *testing.T) {
 			b := boardOf(s)
 			for side := range sideNames {
 				a, other := rules.View(s, []int{side}), rules.View(&state{twin(b, side, r)}, []int{side})
-				if x, y := string(rules.Encode(a)), string(rules.Encode(other)); x != y {
-					t.Fatalf("seat %d sees\n%s\nand\n%s", side, x, y)
-				}
-				for _, ask := range []string{"units", "score", "legal"} {
-					x, _ := rules.Answer(a, game.Action{Verb: ask})
-					y, _ := rules.Answer(other, game.Action{Verb: ask})
-					p, _ := json.Marshal(x.Data)
-					q, _ := json.Marshal(y.Data)
-					if string(p) != string(q) {
-						t.Fatalf("seat %d asks %s: %s and %s", side, ask, p, q)
-					}
-				}
-				if x, y := rules.Dues(a), rules.Dues(other); !reflect.DeepEqual(x, y) {
-					t.Fatalf("seat %d owes %v and %v", side, x, y)
-				}
+				boardtest.ReadAlike(t, rules, done, a, other, "A1-I1", "F1-I1", "P4-I1", "uxbridge", "french", "allied", "hougoumont")
 				pa, _, _ := rules.Plan(a, side, 7)
 				pb, _, _ := rules.Plan(other, side, 7)
 				if !reflect.DeepEqual(pa, pb) {

@@ -49,7 +49,7 @@ var may = map[string][]string{
 	"internal/pages":               {},
 	"docs":                         {},
 	"boardgames/board":             {"internal/dice", "internal/game", "internal/i18n", "internal/ref", "internal/schema", "tables"},
-	"boardgames/board/boardtest":   {"boardgames/board/second", "internal/chooser", "internal/dice", "internal/game", "internal/odds", "internal/schema", "internal/session", "internal/effort", "scenarios"},
+	"boardgames/board/boardtest":   {"boardgames/board/second", "internal/chooser", "internal/dice", "internal/game", "internal/i18n", "internal/odds", "internal/schema", "internal/session", "internal/effort", "scenarios"},
 	"boardgames/board/boardfile":   {"internal/doc", "internal/game", "internal/ref", "tables"},
 	"boardgames/board/second":      {},
 	"internal/schema":              {"internal/game", "internal/ref"},
