@@ -151,6 +151,10 @@ func Apart(a, b *Footprint) bool {
 	return d.X*d.X+d.Y*d.Y > r*r
 }
 
+// Clear is how far apart the circles around two footprints stand, negative where they meet.
+// Law: where it is not negative Gap is not less.
+func Clear(a, b *Footprint) float64 { return Dist(a.Centre, b.Centre) - (a.Radius + b.Radius) }
+
 // A Neighbour is one of several footprints with its distance.
 type Neighbour struct {
 	Index int // in the slice asked about

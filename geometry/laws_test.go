@@ -143,6 +143,9 @@ func TestSymmetry(t *testing.T) {
 		if x, y := geometry.Gap(a, b).CM, geometry.Gap(b, a).CM; !near(x, y, 1e-6) {
 			t.Fatalf("Gap %v, the other way %v", x, y)
 		}
+		if c := geometry.Clear(a, b); c >= 0 && geometry.Gap(a, b).CM < c-1e-6 {
+			t.Fatalf("Gap %v, the circles are %v apart", geometry.Gap(a, b).CM, c)
+		}
 		if geometry.Touching(a, b) != geometry.Touching(b, a) {
 			t.Fatal("Touching is not symmetric")
 		}

@@ -44,17 +44,43 @@ func GapTo(s *state.State, f *geometry.Footprint, side int, counts func(*state.U
 	return gapToKnown(s, f, side, counts)
 }
 
-// gapToKnown is gapTo among those enemies whose place is known.
+// gapToKnown is gapTo among those enemies whose place is known. Whoever is farther off, circle
+// from circle, than the one whose middle is nearest is not measured.
 func gapToKnown(s *state.State, f *geometry.Footprint, side int, counts func(*state.Unit) bool) (cm float64, who *state.Unit) {
-	cm = math.Inf(1)
+	type seen struct {
+		u     *state.Unit
+		foot  *geometry.Footprint
+		apart float64
+	}
+	var room [96]seen
+	all, least := room[:0], math.Inf(1)
+	var nearest *geometry.Footprint
 	for _, u := range s.Units {
 		if u.Side == side || !counts(u) {
 			continue
 		}
 		if g := u.Foot(); g != nil {
-			if x := geometry.Gap(f, g).CM; x < cm {
-				cm, who = x, u
+			apart := geometry.Clear(f, g)
+			if all = append(all, seen{u, g, apart}); apart < least {
+				least, nearest = apart, g
 			}
+		}
+	}
+	cm = math.Inf(1)
+	if nearest == nil {
+		return cm, nil
+	}
+	most := geometry.Gap(f, nearest).CM
+	for _, x := range all {
+		if x.apart > max(min(most, cm), 0)+geometry.Tolerance {
+			continue
+		}
+		gap := most
+		if x.foot != nearest {
+			gap = geometry.Gap(f, x.foot).CM
+		}
+		if gap < cm {
+			cm, who = gap, x.u
 		}
 	}
 	return cm, who
