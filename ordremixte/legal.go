@@ -15,6 +15,7 @@ var _ interface {
 	game.Lister
 	game.Valuer
 	game.Decider
+	game.Quieter
 	game.Trier
 	game.Paired
 } = Rules{}
@@ -52,6 +53,9 @@ func (Rules) Meeting(gs game.State, verb, a, b string) (game.Action, bool) {
 
 // Worth implements game.Valuer, for whoever plays by himself: it ranks, and judges nothing.
 func (Rules) Worth(gs game.State, side int) float64 { return ask.Worth(gs.(*state.State), side) }
+
+// Quiet implements game.Quieter.
+func (Rules) Quiet(gs game.State) game.State { return gs.(*state.State).Quiet() }
 
 // Decided implements game.Decider.
 func (Rules) Decided(gs game.State) bool { return ask.Decided(gs.(*state.State)) }

@@ -15,7 +15,7 @@ import (
 // others, for that state alone.
 var fieldsSeen = map[reflect.Type]struct{ open, kept, reckoned string }{
 	reflect.TypeFor[state.State](): {open: "Field Turn Phase Stage First LastFirst Units Charges Opening Generals Commands Marching Day Unreached Blazes Collapsed ChiefLost Won Rulings Entries",
-		kept: "Couriers Riders", reckoned: "Veil Open pictures"},
+		kept: "Couriers Riders", reckoned: "Veil Open pictures quiet"},
 	reflect.TypeFor[state.Field]():   {open: "Table Name Say Date Width Depth Sides Brigades Divisions Goals Terrain Start Tape TapeDeg Weather Book"},
 	reflect.TypeFor[state.Brigade](): {open: "ID Name Say Side Division General Units", kept: "Order"},
 	reflect.TypeFor[state.Command](): {open: "Shown", kept: "Order Objective Given Reached Detached"},

@@ -49,7 +49,10 @@ func New(rules game.Rules, sides []int, seed uint64, work int) *Player {
 // view is the state as the player may see it. Nothing else of a state is ever looked at.
 func (p *Player) view(s game.State) game.State {
 	if v, ok := p.rules.(game.Viewer); ok && len(p.sides) > 0 {
-		return v.View(s, p.sides)
+		s = v.View(s, p.sides)
+	}
+	if q, ok := p.rules.(game.Quieter); ok {
+		s = q.Quiet(s)
 	}
 	return s
 }

@@ -19,6 +19,12 @@ type Decider interface {
 	Decided(s State) bool
 }
 
+// Quieter is a game that spares the words and the ways out of refusals where nobody reads them:
+// Quiet is the same state for whoever asks only what is legal and what comes of it.
+type Quieter interface {
+	Quiet(s State) State
+}
+
 // End is one way in which an action can end: its exact chance, and what changes then.
 type End struct {
 	P      *big.Rat

@@ -64,7 +64,7 @@ func Tries(s *state.State, id string) (out []game.Action) {
 // owedOrders is the line by which the first of those pays who owe something to their orders
 // before the movement may close (OM §4.2), as the refusal to close it gives it.
 func owedOrders(s *state.State, side int, next game.Action) []game.Action {
-	_, err := turn.Prepare(s, next)
+	_, err := turn.Prepare(s.Loud(), next)
 	var no *game.Refusal
 	if !errors.As(err, &no) {
 		return nil

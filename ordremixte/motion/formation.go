@@ -463,7 +463,7 @@ func changes(s *state.State, a game.Action, us []*state.Unit, of func(*state.Uni
 		}
 		for _, r := range not {
 			if !a.Force || !r.Forceable() {
-				if len(d.On) > 0 && len(not) == len(d.On) { // nothing but room is lacking
+				if len(d.On) > 0 && len(not) == len(d.On) && !cur.IsQuiet() { // nothing but room is lacking
 					r.Ways = append(r.Ways, roomWays(cur, d, a.Verb)...)
 					r.Ways = append(r.Ways, casting.AsTable(a))
 				}

@@ -103,8 +103,14 @@ func (w *Mover) ToStep(to state.Stage) *game.Refusal {
 	return nil
 }
 
+// mute reports that nobody reads what a refusal proposes.
+func (w *Mover) mute() bool { return w.Dry || w.S.IsQuiet() }
+
 // Make checks and makes one leg of one unit.
 func (w *Mover) Make(u *state.Unit, l Leg) *game.Refusal {
+	if w.Dry {
+		w.S = w.S.Quiet()
+	}
 	if r := w.refuse(MayMove(w.S, u, w.A.Verb)); r != nil {
 		return r
 	}
@@ -196,7 +202,7 @@ func (w *Mover) tooFar(m *table.March, l Leg, free float64) *game.Refusal {
 // propose offers the same leg, shorter.
 func (w *Mover) propose(r *game.Refusal, u *state.Unit, l Leg, free float64) {
 	l.Cm = math.Floor(free*10+1e-6) / 10
-	if w.Dry {
+	if w.mute() {
 		return
 	}
 	if l.Cm < 0.1 {
@@ -261,6 +267,8 @@ func (w *Mover) commit(m *table.March, l Leg, p *casting.Path) *game.Refusal {
 // done puts what was done into words.
 func (w *Mover) done() game.Adjudication {
 	switch {
+	case w.S.IsQuiet():
+		return Walked{casting.Done{V: w.V}}
 	case w.goal != nil:
 		w.sayTo()
 	case w.into != nil:
@@ -367,7 +375,7 @@ func mayDouble(s *state.State, u *state.Unit) bool {
 
 // shorter offers as much of a leg as an order, a zone or horse ahead lets be made.
 func (w *Mover) shorter(r *game.Refusal, u *state.Unit, l Leg) *game.Refusal {
-	if w.Dry || len(r.Ways) > 2 {
+	if w.mute() || len(r.Ways) > 2 {
 		return r
 	}
 	if e := extent(w.S, u, l, w.strategic); e.No == nil && e.Cm < l.Cm {
@@ -379,7 +387,7 @@ func (w *Mover) shorter(r *game.Refusal, u *state.Unit, l Leg) *game.Refusal {
 
 // orBack offers the way back to horse that may not go on (OM §4.2, R314).
 func (w *Mover) orBack(r *game.Refusal, u *state.Unit, l Leg) *game.Refusal {
-	if w.Dry || l.How == "back" || !command.DrawsBack(w.S, u) {
+	if w.mute() || l.How == "back" || !command.DrawsBack(w.S, u) {
 		return r
 	}
 	if e := extent(w.S, u, Leg{How: "back"}, false); e.No == nil {
@@ -490,7 +498,7 @@ func (w *Mover) proposeRound(r *game.Refusal, m *table.March, l Leg, p *casting.
 	}
 	beyond = math.Ceil(beyond*10-1e-4) / 10
 	l.Cm = beyond
-	if beyond <= p.Free && fits(beyond) && Lands(p, beyond) == nil && !w.Dry && w.tried(m.U, l) == nil {
+	if beyond <= p.Free && fits(beyond) && Lands(p, beyond) == nil && !w.mute() && w.tried(m.U, l) == nil {
 		r.Ways = append(r.Ways, game.Way{Line: w.line(m.U, l), Say: ref.M("move.way-beyond")})
 	}
 	w.propose(r, m.U, l, before)

@@ -35,6 +35,9 @@ const mostCures = 3
 // cure is the way out of a debt: the line that pays it, or as many of them in one as it
 // takes; where more would be needed it says that these pay only a part.
 func cure(s *state.State, d debt) game.Way {
+	if s.IsQuiet() {
+		return game.Way{Line: d.Line}
+	}
 	lines := []string{d.Line}
 	for n := d.after; n != nil; {
 		u := n.Unit(d.Name.(string))
@@ -93,6 +96,9 @@ func Debts(s *state.State, side int) []debt {
 	}
 	var all []debt
 	for _, u := range s.Units {
+		if s.IsQuiet() && len(all) > 0 { // one bars the way
+			return all
+		}
 		if u.Side != side || !command.Held(s, u) {
 			continue
 		}

@@ -51,7 +51,7 @@ func makesRoom(s *state.State, u, x *state.Unit, fits func(*state.State) bool) (
 	}
 	for cm := 1; state.Hundredths(float64(cm)) <= Allowance(s, x, x.Formation)-x.Spent; cm++ {
 		goes := game.Action{Verb: "move", Units: []game.Operand{{IDs: []string{x.ID}}}, Args: []string{"forward", facts.DecimalText(float64(cm))}}
-		adj, err := PrepareMove(s, goes)
+		adj, err := PrepareMove(s.Quiet(), goes)
 		done, ok := adj.(Walked)
 		if err != nil || !ok {
 			continue

@@ -125,7 +125,7 @@ func (w *Mover) wheel(m *table.March, l Leg) *game.Refusal {
 		if r := w.swing(m, l, f, t); r != nil {
 			return r
 		}
-		if !w.Dry {
+		if !w.mute() {
 			also = swingMargin(s, u, f, l, t)
 		}
 	}
@@ -325,7 +325,7 @@ func (w *Mover) wheelStops(m *table.March, l Leg, t *casting.Path) *game.Refusal
 	if over := l.Deg - t.Free; over < w.S.Tape().Deg {
 		r.Close = &game.Close{Value: l.Deg, Limit: table.Round2(t.Free), Margin: table.Round2(over), Tape: w.S.Field.TapeDeg, Unit: "deg", If: []game.CloseCase{}}
 	}
-	if l.Deg = float64(free); l.Deg >= 1 && !w.Dry && w.tried(m.U, l) == nil {
+	if l.Deg = float64(free); l.Deg >= 1 && !w.mute() && w.tried(m.U, l) == nil {
 		r.Ways = append(r.Ways, game.Way{Line: w.line(m.U, l), Say: ref.M("move.way-free"), Does: game.AsFar})
 	} else {
 		r.Hint = ref.M("move.hint-stays", m.U.ID)

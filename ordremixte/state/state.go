@@ -59,7 +59,32 @@ type State struct {
 	Open OpenMovement // found when it is first asked for
 
 	pictures *pictures // of the table; nil: it is looked at anew for every question
+	quiet    bool      // see Quiet
 }
+
+// Quiet is the same moment for whoever asks only what may be done and what comes of it: no refusal
+// need look for ways out, no deed for the words of it. Law: every verdict and every event is the same.
+func (s *State) Quiet() *State {
+	if s.quiet {
+		return s
+	}
+	n := *s
+	n.quiet = true
+	return &n
+}
+
+// Loud is the same moment for whoever reads words and ways out.
+func (s *State) Loud() *State {
+	if !s.quiet {
+		return s
+	}
+	n := *s
+	n.quiet = false
+	return &n
+}
+
+// IsQuiet reports that nobody reads words and ways out.
+func (s *State) IsQuiet() bool { return s.quiet }
 
 // Stage divides a phase where the rules ask in between.
 type Stage uint8

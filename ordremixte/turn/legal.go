@@ -20,7 +20,7 @@ func MayNow(s *state.State, a game.Action) bool {
 	if to := belongs(a); to != "" && !reached(s, a, to, s.PhaseID()) {
 		return false
 	}
-	_, err := Prepare(s, a)
+	_, err := Prepare(s.Quiet(), a)
 	return err == nil
 }
 
