@@ -58,11 +58,31 @@ func Place(l Layout, p Pose) (*Footprint, error) {
 		_, err := NewLayout()
 		return nil, err
 	}
-	f := &Footprint{Pose: p, Layout: l, Dir: p.Dir(), Right: p.RightHand(), Width: l.width, Depth: l.depth}
+	if len(l.slots) > inOnePiece {
+		f := &Footprint{Bases: make([]Base, len(l.slots))}
+		f.put(l, p)
+		return f, nil
+	}
+	x := &struct {
+		f     Footprint
+		bases [inOnePiece]Base
+	}{}
+	x.f.Bases = x.bases[:len(l.slots)]
+	x.f.put(l, p)
+	return &x.f, nil
+}
+
+// inOnePiece is of how many bases a footprint is kept in one piece of memory.
+const inOnePiece = 4
+
+// put computes a footprint, whose bases have room already, from a layout and a pose of NewPose.
+func (f *Footprint) put(l Layout, p Pose) {
+	dir := p.Dir()
+	f.Pose, f.Layout, f.Dir, f.Right, f.Width, f.Depth = p, l, dir, Vec{X: dir.Y, Y: -dir.X + 0}, l.width, l.depth
+	f.n, f.Radius = 0, 0
 	f.Centre = f.world(0, -l.depth/2)
 	w := l.width / 2
 	f.Corners = [4]Vec{f.world(-w, 0), f.world(w, 0), f.world(w, -l.depth), f.world(-w, -l.depth)}
-	f.Bases = make([]Base, len(l.slots))
 	axes := [4]Vec{f.Dir, f.Right, {X: -f.Dir.X, Y: -f.Dir.Y}, {X: -f.Right.X, Y: -f.Right.Y}}
 	for i, s := range l.slots {
 		b := &f.Bases[i]
@@ -76,7 +96,24 @@ func Place(l Layout, p Pose) (*Footprint, error) {
 		}
 		b.Dir = axes[s.Turn]
 	}
-	return f, nil
+}
+
+// A Trier puts footprints elsewhere, again and again, in the same memory.
+type Trier struct {
+	f     Footprint
+	bases [MaxBases]Base
+}
+
+// At is a footprint in another pose; nil where Place refuses that. It holds until the next is asked
+// for. Law: it is what Place gives.
+func (t *Trier) At(f *Footprint, p Pose) *Footprint {
+	p, err := NewPose(p.At, p.Facing)
+	if err != nil {
+		return nil
+	}
+	t.f.Bases = t.bases[:len(f.Layout.slots)]
+	t.f.put(f.Layout, p)
+	return &t.f
 }
 
 func (f *Footprint) world(x, y float64) Vec { return frame(f.Pose.At, f.Right, f.Dir, x, y) }
@@ -123,6 +160,19 @@ func (f *Footprint) QuarterTurn(h Hand) (*Footprint, error) {
 // Wheel is the footprint after a wheel about the front corner on that hand.
 func (f *Footprint) Wheel(h Hand, deg float64) (*Footprint, error) {
 	return Place(f.Layout, f.Pose.Wheel(h, deg, f.Width))
+}
+
+// Pivot is the front corner about which a footprint wheels to a hand, and how far from it the
+// rectangle round its bases reaches: at no angle does it come beyond.
+func (f *Footprint) Pivot(h Hand) (at Vec, cm float64) {
+	at = f.Corners[0]
+	if h == Right {
+		at = f.Corners[1]
+	}
+	for _, c := range f.Corners {
+		cm = max(cm, Dist(at, c))
+	}
+	return at, cm
 }
 
 // Moved is the footprint shifted by v, facing as before.

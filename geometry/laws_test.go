@@ -3,6 +3,7 @@ package geometry_test
 import (
 	"math"
 	"math/big"
+	"slices"
 	"testing"
 
 	"adjutant/geometry"
@@ -160,6 +161,51 @@ func TestSymmetry(t *testing.T) {
 			t.Fatalf("Look %v, the other way %v", x, y)
 		}
 	})
+}
+
+// What is looked at first, to spare measuring, is never wrong: the box round a polygon, the circle of a
+// wheel, a footprint put elsewhere in the same memory, and edges that are too far off to count.
+func TestSparedMeasuresAreTheWholeOnes(t *testing.T) {
+	var try geometry.Trier
+	beyond, met := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		f, p := genFoot(t, "f", 30), genPolygon(t)
+		want := math.Inf(1)
+		for i := range f.Bases {
+			c := f.Bases[i].Corners
+			for k := range c {
+				want = min(want, p.FromSegment(c[k], c[(k+1)&3]).CM)
+			}
+		}
+		got := p.FromFootprint(f).CM
+		if got != want && got != 0 { // 0 where the polygon lies within a base
+			t.Fatalf("FromFootprint %v, of its edges %v", got, want)
+		}
+		cm := rapid.Float64Range(0, 20).Draw(t, "cm")
+		if p.Beyond(f.Centre, f.Radius+cm) {
+			if beyond++; got <= cm-1e-6 {
+				t.Fatalf("beyond %v cm, and %v cm off", cm, got)
+			}
+		} else {
+			met++
+		}
+		h := rapid.SampledFrom([]geometry.Hand{geometry.Left, geometry.Right}).Draw(t, "hand")
+		at, reach := f.Pivot(h)
+		pose := f.Pose.Wheel(h, rapid.Float64Range(0, 90).Draw(t, "deg"), f.Width)
+		g, x := must(geometry.Place(f.Layout, pose)), try.At(f, pose)
+		for _, c := range g.Corners {
+			if geometry.Dist(at, c) > reach+1e-9 {
+				t.Fatalf("a wheel reaches %v, said %v", geometry.Dist(at, c), reach)
+			}
+		}
+		if g.Pose != x.Pose || g.Centre != x.Centre || g.Radius != x.Radius || g.Corners != x.Corners || !slices.Equal(g.Bases, x.Bases) ||
+			g.FromPoint(at) != x.FromPoint(at) {
+			t.Fatalf("put there %+v, placed there %+v", x, g)
+		}
+	})
+	if beyond == 0 || met == 0 {
+		t.Errorf("%d polygons beyond, %d not", beyond, met)
+	}
 }
 
 func TestDistanceIsOneLipschitz(t *testing.T) {

@@ -158,13 +158,24 @@ func (p *Polygon) Exit(from, to Vec) (s Span, ok bool) {
 }
 
 // FromSegment is the distance of a segment from the polygon, zero when they meet.
-func (p *Polygon) FromSegment(a, b Vec) Span {
+func (p *Polygon) FromSegment(a, b Vec) Span { return p.fromSegment(a, b, math.Inf(1)) }
+
+// fromSegment is FromSegment for whoever has no use for a distance of most and more: there the
+// answer may be any that is not less. An edge whose box is farther off is not measured.
+func (p *Polygon) fromSegment(a, b Vec, most float64) Span {
 	if p.odd(a) {
 		return Span{From: a, To: a}
 	}
+	loX, hiX, loY, hiY := min(a.X, b.X), max(a.X, b.X), min(a.Y, b.Y), max(a.Y, b.Y)
 	best, u, v := math.Inf(1), Vec{}, Vec{}
 	for i, c := range p.ring {
-		if g, x, y := segments(a, b, c, p.ring[(i+1)%len(p.ring)]); g < best {
+		d := after(p.ring, i)
+		dx := max(min(c.X, d.X)-hiX, loX-max(c.X, d.X), 0)
+		dy := max(min(c.Y, d.Y)-hiY, loY-max(c.Y, d.Y), 0)
+		if far := min(best, most) + quantum; float64(dx*dx)+float64(dy*dy) > far*far {
+			continue
+		}
+		if g, x, y := segments(a, b, c, d); g < best {
 			best, u, v = g, x, y
 		}
 	}
@@ -181,12 +192,17 @@ func (p *Polygon) FromFootprint(f *Footprint) Span {
 			return Span{From: p.ring[0], To: p.ring[0]}
 		}
 		for k := range c {
-			if s := p.FromSegment(c[k], c[(k+1)&3]); s.CM < best.CM {
+			if s := p.fromSegment(c[k], c[(k+1)&3], best.CM); s.CM < best.CM {
 				best = s
 			}
 		}
 	}
 	return best
+}
+
+// Beyond reports that every point within so many cm of one lies off the box round the polygon.
+func (p *Polygon) Beyond(q Vec, cm float64) bool {
+	return q.X+cm < p.box.X.Lo || q.X-cm > p.box.X.Hi || q.Y+cm < p.box.Y.Lo || q.Y-cm > p.box.Y.Hi
 }
 
 // Encloses tells whether a footprint lies wholly in the polygon: Measured is how

@@ -8,6 +8,11 @@ import "math"
 // way. dir must be a unit vector. Laws: Slide(a, dir, b) = Slide(b, -dir, a); rigid
 // motion of all three changes nothing; moved by the answer, a touches b.
 func Slide(a *Footprint, dir Vec, b *Footprint) (cm float64, meets bool) {
+	// Their circles meet on the way, or nothing of them does.
+	off, r := b.Centre.Sub(a.Centre), a.Radius+b.Radius+Tolerance
+	if ahead := Dot(off, dir); math.Abs(Cross(dir, off)) > r || ahead < -r {
+		return 0, false
+	}
 	best := math.Inf(1)
 	for i := range a.Bases {
 		for j := range b.Bases {
@@ -42,7 +47,7 @@ func slideBase(a *Base, dir Vec, b *Base) (float64, bool) {
 			if enter > leave {
 				enter, leave = leave, enter
 			}
-			in, out = math.Max(in, enter), math.Min(out, leave)
+			in, out = max(in, enter), min(out, leave)
 		}
 	}
 	if in >= out || out <= 0 {
@@ -57,7 +62,7 @@ func shadow(b *Base, n Vec) (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	for _, c := range b.Corners {
 		x := Dot(c, n)
-		lo, hi = math.Min(lo, x), math.Max(hi, x)
+		lo, hi = min(lo, x), max(hi, x)
 	}
 	return lo, hi
 }

@@ -18,15 +18,21 @@ func (p *Polygon) Sweep(f *Footprint, dir Vec, most float64) []Stretch {
 	if !(most >= 0) {
 		return nil
 	}
-	r := f.Radius + f.Depth + f.Width
-	if c := f.Centre; max(c.X, c.X+dir.X*most)+r < p.box.X.Lo || min(c.X, c.X+dir.X*most)-r > p.box.X.Hi ||
-		max(c.Y, c.Y+dir.Y*most)+r < p.box.Y.Lo || min(c.Y, c.Y+dir.Y*most)-r > p.box.Y.Hi {
+	// The box that the footprint sweeps: whatever of the polygon lies beyond it is not met.
+	r, c := math.Hypot(f.Width, f.Depth)/2+same, f.Centre
+	loX, hiX := min(c.X, c.X+dir.X*most)-r, max(c.X, c.X+dir.X*most)+r
+	loY, hiY := min(c.Y, c.Y+dir.Y*most)-r, max(c.Y, c.Y+dir.Y*most)+r
+	if hiX < p.box.X.Lo || loX > p.box.X.Hi || hiY < p.box.Y.Lo || loY > p.box.Y.Hi {
 		return nil
 	}
 	var edges []Stretch
 	cuts := []float64{0, most}
-	parts := f.parts()
+	var room [2 * MaxBases][4]Vec
+	parts := f.parts(&room)
 	for i, a := range p.ring {
+		if b := after(p.ring, i); max(a.X, b.X) < loX || min(a.X, b.X) > hiX || max(a.Y, b.Y) < loY || min(a.Y, b.Y) > hiY {
+			continue
+		}
 		for k := range parts {
 			in, out, ok := sweepEdge(f, &parts[k], dir, a, p.ring[(i+1)%len(p.ring)])
 			if !ok || out <= 0 || in >= most {
@@ -55,10 +61,9 @@ func (p *Polygon) Sweep(f *Footprint, dir Vec, most float64) []Stretch {
 // parts are the rectangles that make up the ground of a footprint: each of its ranks and of
 // its files from end to end. It is one when all ranks are as wide as the front: of an odd last
 // base and of a square the corners are not covered.
-func (f *Footprint) parts() [][4]Vec {
-	const same = 0.01
+func (f *Footprint) parts(room *[2 * MaxBases][4]Vec) [][4]Vec {
 	w, whole := f.Width/2, true
-	var out [][4]Vec
+	out := room[:0]
 	for i := range f.n {
 		var lo, hi Vec
 		a := f.box[i]
@@ -78,10 +83,13 @@ func (f *Footprint) parts() [][4]Vec {
 		}
 	}
 	if whole {
-		return [][4]Vec{f.Corners}
+		return append(out[:0], f.Corners)
 	}
 	return out
 }
+
+// same is by how little ranks and files of one layout may stand off each other.
+const same = 0.01
 
 // Along lists the stretches of the straight way from a to b that lie in the
 // polygon. Law: Along(b, a) are the same, counted from the other end.
@@ -181,13 +189,17 @@ func (p *Polygon) Meets(f *Footprint) bool { return len(p.Sweep(f, f.Dir, 0)) > 
 // unit vector. Law: moved by the answer, the distance is at least the smaller of
 // least and what it was.
 func Nearing(a *Footprint, dir Vec, b *Footprint, least, most float64) (cm float64, stops bool) {
+	if Clear(a, b)-most > least+Tolerance {
+		return most, false
+	}
 	gap := Gap(a, b).CM
 	if gap-most > least { // nothing comes nearer than it moves
 		return most, false
 	}
+	var try Trier
 	return advance(min(least, gap), most, 1, func(t float64) float64 {
-		m, err := a.Moved(Vec{X: dir.X * t, Y: dir.Y * t})
-		if err != nil {
+		m := try.At(a, Pose{At: a.Pose.At.Add(Vec{X: dir.X * t, Y: dir.Y * t}), Facing: a.Pose.Facing})
+		if m == nil {
 			return math.Inf(-1)
 		}
 		return Gap(m, b).CM
@@ -201,22 +213,19 @@ func Nearing(a *Footprint, dir Vec, b *Footprint, least, most float64) (cm float
 // smaller of least and what it was, but for a rounding step; rigid motion of both
 // changes nothing; a wheel to the other hand of the mirrored table is the same.
 func Turning(a *Footprint, h Hand, b *Footprint, least, most float64) (deg float64, stops bool) {
-	pivot := a.Corners[0]
-	if h == Right {
-		pivot = a.Corners[1]
-	}
-	reach := 0.0
-	for _, c := range a.Corners {
-		reach = max(reach, Dist(pivot, c))
+	_, reach := a.Pivot(h)
+	speed := reach * math.Pi / 180
+	if Clear(a, b)-most*speed > least+Tolerance {
+		return most, false
 	}
 	gap := Gap(a, b).CM
-	speed := reach * math.Pi / 180
 	if gap-most*speed > least {
 		return most, false
 	}
+	var try Trier
 	return advance(min(least, gap), most, speed, func(t float64) float64 {
-		m, err := a.Wheel(h, t)
-		if err != nil {
+		m := try.At(a, a.Pose.Wheel(h, t, a.Width))
+		if m == nil {
 			return math.Inf(-1)
 		}
 		return Gap(m, b).CM

@@ -203,8 +203,9 @@ func Ground(p *casting.Path, s *state.State, dir geometry.Vec) {
 		if none(e) {
 			continue
 		}
-		inside := within(t, p.From, dir)
-		for _, x := range t.Polygon.Sweep(p.From, dir, p.Most) {
+		met := t.Polygon.Sweep(p.From, dir, p.Most)
+		inside := len(met) > 0 && within(t, p.From, dir)
+		for _, x := range met {
 			c := casting.Crossing{Id: t.ID, Kind: t.Kind, Effect: e, Stretch: x, Begun: inside && x.In <= 0}
 			switch {
 			case e.River:
@@ -417,8 +418,10 @@ func turning(s *state.State, u *state.Unit, f *geometry.Footprint, l Leg) *casti
 			}
 		}
 	}
-	if deg, out := l.first(f, func(g *geometry.Footprint) bool { _, off := OffTable(s, g); return off }); out {
-		Stops(p, casting.Stop{Cm: deg, Edge: true, Ref: "OM §2.1"})
+	if at, cm := f.Pivot(l.Hand); at.X < cm || at.Y < cm || at.X > s.Field.Width-cm || at.Y > s.Field.Depth-cm {
+		if deg, out := l.first(f, func(g *geometry.Footprint) bool { _, off := OffTable(s, g); return off }); out {
+			Stops(p, casting.Stop{Cm: deg, Edge: true, Ref: "OM §2.1"})
+		}
 	}
 	p.Crosses = WheelsOver(s, u, f, l)
 	for _, c := range p.Crosses {
@@ -432,12 +435,9 @@ func turning(s *state.State, u *state.Unit, f *geometry.Footprint, l Leg) *casti
 
 // first finds the angle of a wheel at which something begins to hold.
 func (l Leg) first(f *geometry.Footprint, holds func(*geometry.Footprint) bool) (float64, bool) {
+	var try geometry.Trier
 	at := func(deg float64) *geometry.Footprint {
-		g, err := f.Wheel(l.Hand, deg)
-		if err != nil {
-			return f
-		}
-		return g
+		return cmp.Or(try.At(f, f.Pose.Wheel(l.Hand, deg, f.Width)), f)
 	}
 	for lo, deg := 0.0, 0.0; ; lo, deg = deg, min(deg+wheelStep, l.Deg) {
 		if holds(at(deg)) {
@@ -461,8 +461,12 @@ func (l Leg) first(f *geometry.Footprint, holds func(*geometry.Footprint) bool) 
 func WheelsOver(s *state.State, u *state.Unit, f *geometry.Footprint, l Leg) []casting.Crossing {
 	var in []casting.Crossing
 	onRoads := command.Files(u, u.Formation) && table.Ground(s, command.OnRoad, func(q *geometry.Polygon) bool { return q.Holds(f.Front().Centre()).In() }) != nil
+	pivot, reach := f.Pivot(l.Hand)
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
+		if t.Polygon.Beyond(pivot, reach+table.Grain) {
+			continue
+		}
 		e := EffectOn(s, u, u.Formation, t)
 		if none(e) || onRoads && !e.River || t.Polygon.FromFootprint(f).CM > 2*f.Width+f.Depth {
 			continue
