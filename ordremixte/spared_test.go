@@ -10,6 +10,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/effort"
 	"adjutant/internal/game"
+	"adjutant/internal/odds"
 	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/command"
@@ -109,6 +110,30 @@ func TestQuietIsTheSame(t *testing.T) {
 	}
 	if refused < 10 || done < 10 {
 		t.Errorf("%d refused, %d done: nothing was tried", refused, done)
+	}
+}
+
+// A throw for the initiative is endless, and nobody sets out to walk all of its paths: where both
+// sides add the same, even the first, on which all dice are ones, has no end.
+func TestInitiativeIsEndless(t *testing.T) {
+	for _, name := range []string{"two-divisions", "vimeiro-turn-3"} {
+		scn, err := battle.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gs, err := Rules{}.Setup(scn.JSON())
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := gs.(*state.State)
+		s = s.Apply(&state.EvPhase{Turn: s.Turn, Phase: state.Phases().Index("initiative")})
+		adj, err := turn.Prepare(s, game.Action{Verb: "initiative"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ends, ok := game.Ends(odds.NewEngine(), adj, 4096); ok || len(ends) > 0 {
+			t.Errorf("%s: %d ends", name, len(ends))
+		}
 	}
 }
 

@@ -166,9 +166,12 @@ func (p *Player) prepare(s game.State, a game.Action) (game.State, game.Adjudica
 // over is the average of a value over all that may come of an action: exact over every
 // path of its dice where they are few enough and the work allows, else over some throws.
 func (p *Player) over(s game.State, adj game.Adjudication, budget *int, value func(game.State) float64) float64 {
-	ends, ok := game.Ends(p.engine, adj, max(min(mostPaths, *budget), 1))
-	*budget -= len(ends)
-	if ok {
+	most := max(min(mostPaths, *budget), 1)
+	ends, ok := game.Ends(p.engine, adj, most)
+	if !ok {
+		*budget -= most
+	} else {
+		*budget -= len(ends)
 		sum := 0.0
 		for _, e := range ends {
 			w, _ := e.P.Float64()

@@ -31,11 +31,20 @@ type End struct {
 	Events []Event
 }
 
+// Endless is an adjudication of which no number of paths is all: dice that are thrown again as
+// often as they are equal.
+type Endless interface {
+	Endless() bool
+}
+
 // Ends are all the ways in which an action can end: the rule is played, by the same Play
 // that dice on the table go through, on every path of its dice. The chances add up to 1; the
 // same change may stand there twice. Where a rule asks for a decision the first answer is
 // taken, as its odds take it. ok is false where there are more than most paths.
 func Ends(e *odds.Engine, a Adjudication, most int) (ends []End, ok bool) {
+	if x, is := a.(Endless); is && x.Endless() {
+		return nil, false
+	}
 	var v Verdict
 	ok = e.Walk(most, func(d *dice.Dice) { v = a.Play(d) }, func(p *big.Rat) { ends = append(ends, End{p, v.Events}) })
 	return ends, ok

@@ -139,6 +139,9 @@ func (t *throwOff) who(x, y int) int {
 	return -1
 }
 
+// Endless implements game.Endless: equal dice are thrown again.
+func (t *throwOff) Endless() bool { return true }
+
 // Play implements game.Adjudication.
 func (t *throwOff) Play(d *dice.Dice) game.Verdict {
 	var v game.Verdict
