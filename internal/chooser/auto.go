@@ -43,8 +43,10 @@ type Auto struct {
 	stood   string          // the hash of that table
 	stage   game.Clock      // turn and phase, and how many lines were typed in it
 	typed   int
-	Refused int  // lines that were refused: none, where a game lists what is legal
-	Stalled bool // nothing could be done, and the game is not over
+	been    map[string]bool // where the game has stood in it, by hash
+	back    map[string]bool // deeds that led it back to where it had stood: they lead nowhere
+	Refused int             // lines that were refused: none, where a game lists what is legal
+	Stalled bool            // nothing could be done, and the game is not over
 }
 
 // sitter is a seat with its player.
@@ -69,7 +71,7 @@ const mostLines = 400
 
 // Play makes an Auto for a session. The refusal is one of a seat.
 func Play(s *session.Session, o Options) (*Auto, *game.Refusal) {
-	a := &Auto{s: s, o: o, begun: s.Clock().Turn, bad: map[string]bool{}, left: map[string]bool{}}
+	a := &Auto{s: s, o: o, begun: s.Clock().Turn, bad: map[string]bool{}, left: map[string]bool{}, been: map[string]bool{}, back: map[string]bool{}}
 	if o.Seat != "" {
 		place, no := s.Seat(o.Seat)
 		if no != nil {
@@ -185,7 +187,11 @@ func (a *Auto) learns(now mark) {
 		a.bad[a.tried] = true
 	case now != a.at:
 		clear(a.bad)
+		if a.tried != "" && now.hash != a.at.hash && a.been[now.hash] {
+			a.back[a.tried] = true
+		}
 	}
+	a.been[now.hash] = true
 	a.tried, a.at = "", now
 }
 
@@ -193,6 +199,8 @@ func (a *Auto) learns(now mark) {
 func (a *Auto) counts(now game.Clock) {
 	if now.Turn != a.stage.Turn || now.Phase != a.stage.Phase {
 		a.stage, a.typed = now, 0
+		clear(a.been)
+		clear(a.back)
 		for _, x := range a.seats {
 			x.done = false
 		}
@@ -243,8 +251,12 @@ func (a *Auto) wants(x *sitter) (w wish) {
 	a.looking(x.place, func() {
 		own, both := x.player.Legal(a.s.Seen())
 		own, both = a.untried(own), a.untried(both)
-		if a.typed > mostLines && len(both) > 0 {
+		switch {
+		case a.typed <= mostLines:
+		case len(both) > 0:
 			own = nil
+		case len(own) > 0: // what is still to be done before the phase may end
+			own = own[len(own)-1:]
 		}
 		if len(both) > 0 {
 			w.end, w.ends = both[len(both)-1], true
@@ -300,12 +312,16 @@ func (a *Auto) lineOf(act game.Action) string {
 	return game.Canonical(act)
 }
 
-// untried leaves out what has been refused where the game stands.
+// untried leaves out what has been refused where the game stands, and what led it back to where it
+// had stood in this phase: a unit that turns about and about again would do so for ever.
 func (a *Auto) untried(all []game.Action) []game.Action {
-	if len(a.bad)+len(a.left) == 0 {
+	if len(a.bad)+len(a.left)+len(a.back) == 0 {
 		return all
 	}
-	return slices.DeleteFunc(all, func(x game.Action) bool { return a.bad[a.lineOf(x)] || a.left[a.lineOf(x)] })
+	return slices.DeleteFunc(all, func(x game.Action) bool {
+		line := a.lineOf(x)
+		return a.bad[line] || a.left[line] || a.back[line]
+	})
 }
 
 // does types a deed from a seat, nil for the referee.
