@@ -6,7 +6,7 @@ import (
 	"adjutant/internal/doc"
 )
 
-func init() { doc.Register(EN, IT) }
+func init() { doc.Register(EN, IT, "tables") }
 
 // EN and IT are the sentences of the checker. Both have the same keys.
 var EN = sync.OnceValue(func() map[string]string {

@@ -87,8 +87,8 @@ var registered = false
 
 func register() {
 	if !registered {
-		i18n.Register(i18n.Catalog{Domain: "journal", EN: journal.EN(), IT: journal.IT()})
-		i18n.Register(i18n.Catalog{Domain: "doc", EN: doc.EN(), IT: doc.IT()})
+		i18n.Later([]string{"journal"}, i18n.Text{Domain: "journal", EN: journal.EN, IT: journal.IT})
+		i18n.Later(doc.Heads(), i18n.Text{Domain: "doc", EN: doc.EN, IT: doc.IT})
 		registered = true
 	}
 }

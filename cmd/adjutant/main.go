@@ -6,5 +6,6 @@ package main
 import "os"
 
 func main() {
+	spare(os.Getenv)
 	os.Exit(Main(os.Args[1:], Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv}))
 }

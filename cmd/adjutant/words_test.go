@@ -30,6 +30,27 @@ func answersTo(t *testing.T, gameName, lang string, lines []string, flags ...str
 	return out.String()
 }
 
+// A catalogue that is made when it is asked for is asked for by the head of a key: each of its keys has one.
+func TestEveryKeyHasAHead(t *testing.T) {
+	register()
+	later := 0
+	for _, c := range i18n.Catalogs() {
+		heads := i18n.Heads(c.Domain)
+		if heads == nil {
+			continue
+		}
+		later++
+		for k := range c.EN {
+			if head, _, _ := strings.Cut(k, "."); !slices.Contains(heads, head) {
+				t.Errorf("%s: nobody finds %s; its keys begin with %v", c.Domain, k, heads)
+			}
+		}
+	}
+	if later < 6 {
+		t.Errorf("%d catalogues are made later; want six and more", later)
+	}
+}
+
 // help words tells every short form, every word and every sign of every game: those of the
 // glossary, of the aliases of verbs, of the declared facts and of the scanner.
 func TestHelpWordsTellsAll(t *testing.T) {

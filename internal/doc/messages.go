@@ -3,6 +3,7 @@ package doc
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -121,13 +122,21 @@ var it = sync.OnceValue(func() map[string]string {
 // registered are the sentences of other packages.
 var registered [2][]func() map[string]string
 
+// heads are those with which the keys of sentences begin, before the first dot.
+var heads = []string{"doc"}
+
 // Register adds the sentences of a package that records faults of its own, so
 // that an error reads whole without the catalogue. Call it from init; they are
-// asked for when the first sentence is written, which most runs never do.
-func Register(en, it func() map[string]string) {
+// asked for when the first sentence is written, which most runs never do. Their keys
+// begin with one of the heads and a dot.
+func Register(en, it func() map[string]string, begin ...string) {
+	heads = append(heads, begin...)
 	registered[0] = append(registered[0], en)
 	registered[1] = append(registered[1], it)
 }
+
+// Heads are what the keys of all sentences begin with, before the first dot.
+func Heads() []string { return slices.Clone(heads) }
 
 // EN and IT are the sentences of this package and of those that [Register]
 // theirs. %[1]s is the first argument, already written in the reader's language.

@@ -17,6 +17,7 @@
 package i18n
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -79,7 +80,8 @@ func (c Catalog) Texts(l Lang) map[string]string {
 // registry holds the catalogues of packages that i18n cannot import, behind its own.
 var registry = struct {
 	sync.RWMutex
-	all []Catalog
+	all   []Catalog
+	later []later
 }{all: domains}
 
 // Register adds the texts of packages that keep their own beside their code. It is
@@ -99,12 +101,67 @@ func Register(cs ...Catalog) {
 	}
 }
 
+// A Text is a Catalog that is made when somebody asks for a key of it, one language at a time: a short command pays for no
+// game but its own.
+type Text struct {
+	Domain string
+	EN, IT func() map[string]string
+}
+
+// later are texts whose keys all begin with one of the heads and a dot.
+type later struct {
+	heads []string
+	texts []Text
+	made  map[Lang]func() []map[string]string
+}
+
+func (t later) holds(head string) bool { return slices.Contains(t.heads, head) }
+
+// Later adds texts that are made when they are asked for. Their keys begin with one of the heads and a dot; whoever adds a
+// key with another head to them will not find it.
+func Later(heads []string, texts ...Text) {
+	each := func(of func(Text) func() map[string]string) func() []map[string]string {
+		return sync.OnceValue(func() []map[string]string {
+			out := make([]map[string]string, len(texts))
+			for i, t := range texts {
+				out[i] = of(t)()
+			}
+			return out
+		})
+	}
+	registry.Lock()
+	defer registry.Unlock()
+	registry.later = append(registry.later, later{heads, texts, map[Lang]func() []map[string]string{
+		EN: each(func(t Text) func() map[string]string { return t.EN }),
+		IT: each(func(t Text) func() map[string]string { return t.IT }),
+	}})
+}
+
 // Catalogs lists every domain, our own first, then the registered ones in the
-// order of their registration.
+// order of their registration, then those that are made later.
 func Catalogs() []Catalog {
 	registry.RLock()
 	defer registry.RUnlock()
-	return slices.Clone(registry.all)
+	out := slices.Clone(registry.all)
+	for _, l := range registry.later {
+		en, it := l.made[EN](), l.made[IT]()
+		for i, t := range l.texts {
+			out = append(out, Catalog{t.Domain, en[i], it[i]})
+		}
+	}
+	return out
+}
+
+// Heads are those of a domain that is made later, nil of any other.
+func Heads(domain string) []string {
+	registry.RLock()
+	defer registry.RUnlock()
+	for _, l := range registry.later {
+		if slices.ContainsFunc(l.texts, func(t Text) bool { return t.Domain == domain }) {
+			return l.heads
+		}
+	}
+	return nil
 }
 
 func find(l Lang, key string) (string, bool) {
@@ -113,6 +170,17 @@ func find(l Lang, key string) (string, bool) {
 	for i := range registry.all {
 		if s, ok := registry.all[i].Texts(l)[key]; ok {
 			return s, true
+		}
+	}
+	head, _, _ := strings.Cut(key, ".")
+	for i := range registry.later {
+		if !registry.later[i].holds(head) {
+			continue
+		}
+		for _, texts := range registry.later[i].made[l]() {
+			if s, ok := texts[key]; ok {
+				return s, true
+			}
 		}
 	}
 	return "", false
@@ -162,7 +230,11 @@ type Printer struct {
 	build *catalog.Builder
 	print *message.Printer
 	ready map[string]*entry
+	lacks map[string]bool // keys that were asked for in vain: to look for one takes longer than to say a sentence
 }
+
+// mostLacks bounds lacks, which grows with what somebody types.
+const mostLacks = 1000
 
 // entry is what is known of a key: a plain text without verbs, or a message
 // that the builder holds.
@@ -181,7 +253,7 @@ func New(l Lang) *Printer {
 	} else {
 		l = EN
 	}
-	return &Printer{lang: l, tag: tag, ready: map[string]*entry{}}
+	return &Printer{lang: l, tag: tag, ready: map[string]*entry{}, lacks: map[string]bool{}}
 }
 
 // Lang is the language of the answers.
@@ -341,6 +413,9 @@ func (p *Printer) entry(key string) (*entry, error) {
 	if e, ok := p.ready[key]; ok {
 		return e, nil
 	}
+	if p.lacks[key] {
+		return nil, errors.New(key)
+	}
 	text := key
 	if own := strings.ToLower(p.Own) + ".own." + key; p.Own != "" {
 		if _, has := find(p.lang, own); has {
@@ -349,6 +424,9 @@ func (p *Printer) entry(key string) (*entry, error) {
 	}
 	e, msg, err := compile(p.lang, text)
 	if err != nil {
+		if len(p.lacks) < mostLacks {
+			p.lacks[key] = true
+		}
 		return nil, err
 	}
 	if msg != nil {
@@ -393,7 +471,7 @@ func compile(l Lang, key string) (*entry, catalog.Message, error) {
 		}
 		return &entry{count: n, need: need}, plural.Selectf(n, "%d", cases...), nil
 	}
-	return nil, nil, fmt.Errorf("%s", key)
+	return nil, nil, errors.New(key)
 }
 
 // Verbs lists the arguments that a text sets in, in the order in which they

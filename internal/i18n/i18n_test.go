@@ -171,3 +171,31 @@ func BenchmarkFirstSay(b *testing.B) {
 		New(IT).Say(ref.M("test.shot", "1/50", "1/86", ref.Word("yes.no")))
 	}
 }
+
+// Texts that are made later are made one language at a time, when a key of one of their heads is asked for, and not for
+// another key; a key that nobody has is looked for once.
+func TestTextsMadeLater(t *testing.T) {
+	made := map[Lang]int{}
+	text := func(l Lang, s string) func() map[string]string {
+		return func() map[string]string { made[l]++; return map[string]string{"late.word": s} }
+	}
+	Later([]string{"late", "tardi"}, Text{"late", text(EN, "late"), text(IT, "tardi")})
+	p := New(IT)
+	if p.Has("later.word") || p.Has("cite.late.word") || len(made) > 0 {
+		t.Errorf("other keys: made %v; want nothing made", made)
+	}
+	if p.Has("late.nothing") || p.Has("late.nothing") || !p.lacks["late.nothing"] {
+		t.Error("late.nothing: want it missing, and known to be")
+	}
+	if got := p.Word("late.word"); got != "tardi" || made[IT] != 1 || made[EN] != 0 {
+		t.Errorf("late.word in Italian: got %q, made %v; want tardi, and Italian alone made once", got, made)
+	}
+	if got := Heads("late"); len(got) != 2 || Heads("common") != nil {
+		t.Errorf("heads of late: got %v, of common %v; want two and none", got, Heads("common"))
+	}
+	for _, c := range Catalogs() {
+		if c.Domain == "late" && (c.EN["late.word"] != "late" || c.IT["late.word"] != "tardi") {
+			t.Errorf("got %v; want both languages in the list", c)
+		}
+	}
+}

@@ -179,4 +179,4 @@ var IT = sync.OnceValue(func() map[string]string {
 
 // A fault of the reader writes itself with the reader's sentences; ours join
 // them, so that one error of one file is in whole sentences.
-func init() { doc.Register(EN, IT) }
+func init() { doc.Register(EN, IT, "scenario") }

@@ -22,7 +22,7 @@ import (
 var Sources embed.FS
 
 // A fault of a reader writes itself with the sentences of its package; these join them.
-func init() { doc.Register(en, it) }
+func init() { doc.Register(en, it, "board") }
 
 // MostID is how many characters an id has at most.
 const MostID = 24

@@ -5,9 +5,11 @@ package words
 import "adjutant/internal/i18n"
 
 func init() {
-	i18n.Register(i18n.Catalog{Domain: "centoore-does", EN: doesEN, IT: doesIT})
-	i18n.Register(i18n.Catalog{Domain: "centoore-help", EN: helpEN, IT: helpIT})
-	i18n.Register(i18n.Catalog{Domain: "centoore", EN: centooreEN, IT: centooreIT})
-	i18n.Register(i18n.Catalog{Domain: "centoore-campaign", EN: campaignEN, IT: campaignIT})
-	i18n.Register(i18n.Catalog{Domain: "centoore-outcome", EN: outcomeEN, IT: outcomeIT})
+	i18n.Later([]string{"co"},
+		i18n.Text{Domain: "centoore-does", EN: doesEN, IT: doesIT},
+		i18n.Text{Domain: "centoore-help", EN: helpEN, IT: helpIT},
+		i18n.Text{Domain: "centoore", EN: centooreEN, IT: centooreIT},
+		i18n.Text{Domain: "centoore-campaign", EN: campaignEN, IT: campaignIT},
+		i18n.Text{Domain: "centoore-outcome", EN: outcomeEN, IT: outcomeIT},
+	)
 }

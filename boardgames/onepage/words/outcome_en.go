@@ -2,13 +2,15 @@ package words
 
 // outcomeEN are what the odds of this game are compared by: see the words of the same
 // name that all games share.
-var outcomeEN = map[string]string{
-	"w1p.out.result.is":     "result %[1]s",
-	"w1p.out.result.null":   "no result",
-	"w1p.out.retreats.mean": "squares of retreat on average",
-	"w1p.out.retreats.n":    "retreats %[1]s",
-	"w1p.out.stopped.no":    "not stopped",
-	"w1p.out.stopped.yes":   "stopped",
-	"w1p.out.vp.mean":       "points given on average",
-	"w1p.out.vp.n":          "gives %[1]s points",
+func outcomeEN() map[string]string {
+	return map[string]string{
+		"w1p.out.result.is":     "result %[1]s",
+		"w1p.out.result.null":   "no result",
+		"w1p.out.retreats.mean": "squares of retreat on average",
+		"w1p.out.retreats.n":    "retreats %[1]s",
+		"w1p.out.stopped.no":    "not stopped",
+		"w1p.out.stopped.yes":   "stopped",
+		"w1p.out.vp.mean":       "points given on average",
+		"w1p.out.vp.n":          "gives %[1]s points",
+	}
 }

@@ -5,10 +5,12 @@ package words
 import "adjutant/internal/i18n"
 
 func init() {
-	i18n.Register(i18n.Catalog{Domain: "onepage-does", EN: doesEN, IT: doesIT})
-	i18n.Register(i18n.Catalog{Domain: "onepage-help", EN: helpEN, IT: helpIT})
-	i18n.Register(i18n.Catalog{Domain: "onepage", EN: onepageEN, IT: onepageIT})
-	i18n.Register(i18n.Catalog{Domain: "onepage-board", EN: boardEN, IT: boardIT})
-	i18n.Register(i18n.Catalog{Domain: "onepage-plan", EN: planEN, IT: planIT})
-	i18n.Register(i18n.Catalog{Domain: "onepage-outcome", EN: outcomeEN, IT: outcomeIT})
+	i18n.Later([]string{"op", "w1p"},
+		i18n.Text{Domain: "onepage-does", EN: doesEN, IT: doesIT},
+		i18n.Text{Domain: "onepage-help", EN: helpEN, IT: helpIT},
+		i18n.Text{Domain: "onepage", EN: onepageEN, IT: onepageIT},
+		i18n.Text{Domain: "onepage-board", EN: boardEN, IT: boardIT},
+		i18n.Text{Domain: "onepage-plan", EN: planEN, IT: planIT},
+		i18n.Text{Domain: "onepage-outcome", EN: outcomeEN, IT: outcomeIT},
+	)
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // A fault of the reader writes itself with the sentences of its package; ours join them.
-func init() { doc.Register(words.FileEN, words.FileIT) }
+func init() { doc.Register(words.FileEN, words.FileIT, "ph") }
 
 // Files reads the boards of the game for the program.
 type Files struct{}

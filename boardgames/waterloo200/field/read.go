@@ -13,7 +13,7 @@ import (
 )
 
 // A fault of the reader writes itself with the sentences of its package; ours join them.
-func init() { doc.Register(words.FileEN, words.FileIT) }
+func init() { doc.Register(words.FileEN, words.FileIT, "w2") }
 
 // Files reads the maps of the game for the program.
 type Files struct{}

@@ -68,7 +68,11 @@ func Faults(cats []i18n.Catalog, allowed ...string) []string {
 		if len(c.EN)+len(c.IT) == 0 {
 			c.fault("*", "the catalogue is empty")
 		}
+		heads := i18n.Heads(cat.Domain)
 		for _, k := range slices.Sorted(maps.Keys(c.keys)) {
+			if head, _, _ := strings.Cut(k, "."); heads != nil && !slices.Contains(heads, head) {
+				c.fault(k, "nobody finds it: the keys of %s begin with %s", c.Domain, strings.Join(heads, " "))
+			}
 			if o, ok := owner[k]; ok {
 				c.fault(k, "belongs to %s already", o)
 			}

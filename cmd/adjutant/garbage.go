@@ -1,0 +1,41 @@
+package main
+
+import (
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+)
+
+// A line makes much that is forgotten at once and little that stays: with the usual target a third of the time of a line
+// goes into collecting a megabyte again and again.
+const (
+	sparing = 400     // percent of what stays, until
+	much    = 8 << 20 // as many bytes stay: then memory is dearer than time
+)
+
+// spare collects seldom while little stays. Whoever sets GOGC has chosen.
+func spare(env func(string) string) {
+	if env("GOGC") != "" {
+		return
+	}
+	debug.SetGCPercent(sparing)
+	watch()
+}
+
+// watch looks after every collection at what stayed.
+func watch() {
+	runtime.AddCleanup(new([16]byte), func(struct{}) {
+		if stays() > much {
+			debug.SetGCPercent(100)
+			return
+		}
+		watch()
+	}, struct{}{})
+}
+
+// stays is how many bytes the last collection left.
+func stays() uint64 {
+	s := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(s)
+	return s[0].Value.Uint64()
+}
