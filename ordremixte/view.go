@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"cmp"
 	"slices"
 
 	"adjutant/internal/game"
@@ -101,6 +102,21 @@ func (Rules) Keeper(gs game.State, a game.Action) int {
 		return -1
 	}
 	return t.Side
+}
+
+// Doers implements game.Doer: a melee is that of a charge, whoever of it is named and in whatever order; the initiative
+// is nobody's, although its line may say who moves first.
+func (Rules) Doers(gs game.State, a game.Action) (ids []string, ok bool) {
+	switch a.Verb {
+	case "initiative":
+		return nil, true
+	case "melee":
+		s := gs.(*state.State)
+		if ch := cmp.Or(s.ChargeOf(a), s.MeleeOf(a)); ch != nil {
+			return append(slices.Clone(ch.Attackers), ch.Target), true
+		}
+	}
+	return nil, false
 }
 
 // Owner implements game.Owned: an order is its side's, and so is its counter, which the enemy may

@@ -31,6 +31,26 @@ func (Rules) Sides(s game.State) []game.Side {
 	return out
 }
 
+// Doers implements game.Doer: pieces in one square or town act together, whichever of them is named (W1P §4, §12), and of
+// several names the first counts.
+func (Rules) Doers(s game.State, a game.Action) (ids []string, ok bool) {
+	t := s.(*state).Board
+	if t == nil || len(a.Units) == 0 || !throwsDice(a.Verb) {
+		return nil, false
+	}
+	c := t.find(first(a.Units[0].IDs))
+	if c == nil {
+		return nil, false
+	}
+	if !t.stacked(c) {
+		return []string{c.ID}, true
+	}
+	for _, x := range t.with(c) {
+		ids = append(ids, x.ID)
+	}
+	return ids, true
+}
+
 // Owner implements game.Owned: a piece is its side's, the end of a phase that of whose phase it is.
 func (Rules) Owner(s game.State, a game.Action) int {
 	t := s.(*state).Board

@@ -37,10 +37,14 @@ const (
 	done   = 0
 	failed = 1 // refused, or the machine could not
 	usage  = 2 // the command line itself is wrong
+	unsure = 3 // nothing is wrong, as far as it can be checked
 )
 
 // errSilent ends with code 1: everything has been said.
 var errSilent = errors.New("refused")
+
+// errUnsure ends with code 3: everything has been said.
+var errUnsure = errors.New("cannot check")
 
 // usageError ends with code 2.
 type usageError struct {
@@ -123,6 +127,8 @@ func (o *Options) code(err error) int {
 		return done
 	case errors.Is(err, errSilent):
 		return failed
+	case errors.Is(err, errUnsure):
+		return unsure
 	case errors.Is(err, errUsageSaid):
 		return usage
 	case errors.As(err, &u):

@@ -17,6 +17,7 @@ type auditOptions struct {
 	*Options
 	checkpoints []string
 	sheet       string
+	unread      []string // what stands on the sheet like a code and is none
 }
 
 func newAudit(o *Options) *cobra.Command {
@@ -43,38 +44,56 @@ func (a *auditOptions) run(what string) error {
 		return err
 	}
 	if a.sheet != "" {
-		codes, err := sheetOf(a.sheet)
+		codes, unread, err := sheetOf(a.sheet)
 		if err != nil {
 			return err
 		}
+		a.unread = unread
 		a.checkpoints = append(a.checkpoints, codes...)
 	}
 	r, err := session.Audit(rules, path, a.checkpoints, so)
 	if err != nil {
 		return err
 	}
+	sound := r.Sound() && len(a.unread) == 0 && len(a.unwritten(&r)) == 0
 	if a.JSON {
-		a.object(r.Sound(), a.auditKeys(path, &r)...)
+		a.object(sound && r.Untold == 0, a.auditKeys(path, &r)...)
 	} else {
 		a.auditText(path, so.Edition, &r)
 	}
-	if !r.Sound() {
+	if !sound {
 		return errSilent
 	}
-	return nil
+	return unsureOf(r.Untold)
+}
+
+// unwritten says of which keys the sheet does not prove that nobody knew their dice before the nonce, and nobody
+// exchanged it since. Nothing is asked where no sheet was given.
+func (a *auditOptions) unwritten(r *session.Audited) (says []ref.Msg) {
+	if a.sheet == "" {
+		return nil
+	}
+	before, since := r.Unwritten()
+	for _, f := range before {
+		says = append(says, ref.M("cli.audit.no-before", f.Key, f.After, f.Line+1))
+	}
+	for _, f := range since {
+		says = append(says, ref.M("cli.audit.no-since", f.Key, f.Line+1))
+	}
+	return says
 }
 
 // sheetOf are the codes of a sheet of paper that was typed into a file.
-func sheetOf(path string) ([]string, error) {
+func sheetOf(path string) (codes, unread []string, err error) {
 	text, err := readOrdinary(path)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	codes := journal.SheetCodes(string(text))
+	codes, unread = journal.SheetCodes(string(text))
 	if len(codes) == 0 {
-		return nil, game.Refuse(game.BadValue, "", ref.M("cli.audit.no-codes", path), ref.M("cli.audit.no-codes.hint"))
+		return nil, nil, game.Refuse(game.BadValue, "", ref.M("cli.audit.no-codes", path), ref.M("cli.audit.no-codes.hint"))
 	}
-	return codes, nil
+	return codes, unread, nil
 }
 
 // auditText says what an audit found, and what no audit can find.
@@ -85,28 +104,41 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 	if r.Edition != edition {
 		say("cli.audit.edition", r.Edition, edition)
 	}
-	if r.Kept > 0 {
-		say("cli.audit.kept", r.Kept)
+	for _, d := range r.Kept {
+		if r.Accepted {
+			a.say(a.Out, ref.M("cli.audit.kept-one", d.Say()))
+		} else {
+			fault(ref.M("cli.audit.kept-one", d.Say()), ref.Msg{})
+		}
+	}
+	if n := len(r.Kept); n > 0 && r.Accepted {
+		say("cli.audit.kept", n)
+	} else if n > 0 {
+		fault(ref.M("cli.audit.kept", n), ref.M("cli.audit.kept.hint", string(session.AsRecorded)))
 	}
 	for _, n := range r.Notices {
 		a.say(a.Err, n.Say())
 	}
 	if r.Different != nil {
 		fault(r.Different.Say(), ref.M("cli.audit.differ", r.Differ))
+	} else if len(r.Kept) > 0 {
+		say("cli.audit.same-else")
 	} else {
 		say("cli.audit.same")
 	}
 	if r.Forged != nil {
 		fault(r.Forged.Say(), ref.Msg{})
+	} else if r.Untold > 0 {
+		say("cli.audit.dice-told", r.Untold)
 	} else {
 		say("cli.audit.dice")
+	}
+	if r.Spelt {
+		say("cli.audit.spelt")
 	}
 	a.fairText(r.Fair)
 	for _, x := range r.Seals {
 		say("cli.audit.sealed", x.Name, x.Line, shortKey(x.Key), r.Entries+1-x.Line)
-	}
-	if r.Untold > 0 {
-		say("cli.audit.untold", r.Untold)
 	}
 	for _, p := range r.Pins {
 		switch {
@@ -117,6 +149,12 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 		default:
 			say("cli.audit.pinned", p.Code, p.Line+1)
 		}
+	}
+	for _, x := range a.unread {
+		fault(ref.M("cli.audit.unread", x), ref.M("cli.audit.no-codes.hint"))
+	}
+	for _, m := range a.unwritten(r) {
+		fault(m, ref.Msg{})
 	}
 	say("cli.audit.hash", r.Hash)
 	say("cli.audit.checkpoint", r.Checkpoint)
@@ -133,8 +171,8 @@ func (a *auditOptions) fairText(fs []session.Fair) {
 		} else if f.Key > 0 {
 			say("cli.audit.fair", f.Key, repl.Lot(f), f.Rolled, f.Typed)
 		}
-		if f.Struck+f.Saves+f.Opened > 0 {
-			say("cli.audit.fished", f.Struck, f.Saves, f.Opened)
+		if f.Struck+f.Gone+f.Saves+f.Opened > 0 {
+			say("cli.audit.fished", f.Struck, f.Gone, f.Saves, f.Opened)
 		}
 	}
 	if len(fs) > 0 {
@@ -167,8 +205,21 @@ func (a *auditOptions) auditKeys(path string, r *session.Audited) []game.KV {
 	if len(r.Fair) > 0 {
 		kv = append(kv, game.KV{Key: "fair", Value: repl.FairObjects(r.Fair)}, game.KV{Key: "untold", Value: r.Untold})
 	}
-	if r.Kept > 0 {
-		kv = append(kv, game.KV{Key: "kept", Value: r.Kept})
+	if len(r.Kept) > 0 {
+		kv = append(kv, game.KV{Key: "kept", Value: len(r.Kept)}, game.KV{Key: "kept_entries", Value: differences(a, r.Kept)})
+	}
+	if r.Spelt {
+		kv = append(kv, game.KV{Key: "spelt", Value: true})
+	}
+	if len(a.unread) > 0 {
+		kv = append(kv, game.KV{Key: "unread", Value: a.unread})
+	}
+	if ms := a.unwritten(r); len(ms) > 0 {
+		var l []string
+		for _, m := range ms {
+			l = append(l, a.P.Say(m))
+		}
+		kv = append(kv, game.KV{Key: "unwritten", Value: l})
 	}
 	if f := r.Forged; f != nil {
 		kv = append(kv, game.KV{Key: "forged", Value: game.Object{{Key: "line", Value: f.Line}, {Key: "say", Value: a.P.Say(f.Why)}}})
@@ -178,4 +229,12 @@ func (a *auditOptions) auditKeys(path string, r *session.Audited) []game.KV {
 			{Key: "lines", Value: r.Differ}, {Key: "say", Value: a.P.Say(d.Say())}}})
 	}
 	return kv
+}
+
+// differences are entries that do not come out as recorded, for programs.
+func differences(a *auditOptions, ds []*session.Difference) (l []game.Object) {
+	for _, d := range ds {
+		l = append(l, game.Object{{Key: "line", Value: d.Line + 1}, {Key: "entry", Value: d.Entry}, {Key: "command", Value: d.Command}, {Key: "say", Value: a.P.Say(d.Say())}})
+	}
+	return l
 }

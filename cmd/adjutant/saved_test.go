@@ -74,8 +74,13 @@ func TestSavedGames(t *testing.T) {
 				if _, _, errs := command("", t.TempDir(), "play", path); strings.Contains(errs, "--edition") {
 					t.Errorf("once chosen it is asked again: %s", errs)
 				}
-				if code, out, errs := command("", t.TempDir(), "audit", path); code != done {
+				// What somebody kept is held against a file until all want it.
+				accepted := []string{"audit", path, "--edition", string(session.AsRecorded)}
+				if code, out, errs := command("", t.TempDir(), accepted...); code != done {
 					t.Errorf("audit: got code %d, want %d: %s%s", code, done, out, errs)
+				}
+				if code, out, errs := command("", t.TempDir(), accepted[:2]...); (code != done) != strings.Contains(out+errs, "kept by choice") {
+					t.Errorf("audit that was not asked to take what was kept: got code %d: %s%s", code, out, errs)
 				}
 			})
 		}

@@ -69,9 +69,9 @@ func (s *sealOptions) run(what string) error {
 		code = journal.Checkpoint(lines[n-1].H)
 	}
 	if s.JSON {
-		s.object(true, game.KV{Key: "file", Value: path}, game.KV{Key: "name", Value: seal.Name}, game.KV{Key: "key", Value: seal.Key},
-			game.KV{Key: "line", Value: seal.Line}, game.KV{Key: "checkpoint", Value: code}, game.KV{Key: "key_file", Value: file})
-		return nil
+		s.object(seal.Untold == 0, game.KV{Key: "file", Value: path}, game.KV{Key: "name", Value: seal.Name}, game.KV{Key: "key", Value: seal.Key},
+			game.KV{Key: "line", Value: seal.Line}, game.KV{Key: "checkpoint", Value: code}, game.KV{Key: "key_file", Value: file}, game.KV{Key: "untold", Value: seal.Untold})
+		return unsureOf(seal.Untold)
 	}
 	say := func(key string, args ...any) { fmt.Fprintln(s.Out, render.Plain(s.P.Say(ref.M(key, args...)))) }
 	if fresh {
@@ -79,6 +79,17 @@ func (s *sealOptions) run(what string) error {
 	}
 	say("cli.seal.done", path, seal.Name, seal.Line, shortKey(seal.Key))
 	say("cli.audit.checkpoint", code)
+	if seal.Untold > 0 {
+		s.say(s.Err, ref.M("cli.seal.untold", seal.Untold))
+	}
+	return unsureOf(seal.Untold)
+}
+
+// unsureOf is how a command ends that found nothing wrong, and dice that nobody can check.
+func unsureOf(untold int) error {
+	if untold > 0 {
+		return errUnsure
+	}
 	return nil
 }
 

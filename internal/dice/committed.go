@@ -49,9 +49,12 @@ func Seed(secret Secret, link, lot string) Secret {
 	return sha256.Sum256([]byte("adjutant seed\n" + secret.String() + "\n" + link + "\n" + lot + "\n"))
 }
 
-// Deed spells what an action is for its dice: its verb, whom it is about, and the facts stated
-// beside it, without what only says who typed it and for whom dice were.
-func Deed(verb string, args, set []string) string {
+// Deed spells what an action is for its dice: its verb and who does it.
+func Deed(verb, doers string) string { return verb + "\n" + doers }
+
+// SpelledDeed is that of the first journals with such dice: its verb, whom it is about, and the facts stated
+// beside it, as they were typed, without what only says who typed it and for whom dice were.
+func SpelledDeed(verb string, args, set []string) string {
 	var b strings.Builder
 	b.WriteString(verb)
 	for _, a := range args {

@@ -195,6 +195,8 @@ var sessionEN = map[string]string{
 	"session.damaged.dice":        "%[1]s with this key is no source of dice",
 	"session.forged":              "line %[1]s was not written by this program: %[2]s",
 	"session.forged.by":           "%[1]s throws no dice where they come from %[2]s",
+	"session.forged.deed":         "its dice are said to be those of %[1]s, and the line is a deed of %[2]s",
+	"session.forged.derived":      "the %[1]s is said to have been rolled as %[2]s, and its key gives %[3]s",
 	"session.forged.die":          "there is no %[1]s",
 	"session.forged.face":         "a %[1]s cannot show %[2]s",
 	"session.forged.fix":          "whoever corrects a die types it",

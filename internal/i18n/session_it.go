@@ -195,6 +195,8 @@ var sessionIT = map[string]string{
 	"session.damaged.dice":        "%[1]s con questa chiave non è una fonte di dadi",
 	"session.forged":              "la riga %[1]s non l'ha scritta questo programma: %[2]s",
 	"session.forged.by":           "%[1]s non lancia dadi dove vengono da %[2]s",
+	"session.forged.deed":         "dei suoi dadi si dice che sono di %[1]s, e ciò che la riga fa lo fa %[2]s",
+	"session.forged.derived":      "del %[1]s si dice che è uscito %[2]s, e la sua chiave dà %[3]s",
 	"session.forged.die":          "il %[1]s non esiste",
 	"session.forged.face":         "un %[1]s non può dare %[2]s",
 	"session.forged.fix":          "chi corregge un dado lo scrive",

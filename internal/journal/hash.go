@@ -126,19 +126,34 @@ func ParseCheckpoint(s string) (string, error) {
 }
 
 // SheetCodes finds the codes of a sheet of paper on which anything else may stand too: what has
-// the form of one, four signs four times or twice, parted by hyphens.
-func SheetCodes(text string) (codes []string) {
+// the form of one, four signs four times or twice, parted by hyphens. unread is what is nearly so: it was copied wrong.
+func SheetCodes(text string) (codes, unread []string) {
 	apart := func(r rune) bool { return r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 	for _, w := range strings.FieldsFunc(text, apart) {
 		groups := strings.Split(w, "-")
 		if len(groups) != codeDigits/codeGroup && len(groups) != oldDigits/codeGroup || slices.ContainsFunc(groups, func(g string) bool { return len(g) != codeGroup }) {
+			if nearCode(groups) {
+				unread = append(unread, w)
+			}
 			continue
 		}
-		if code, err := ParseCheckpoint(w); err == nil && !slices.Contains(codes, code) {
+		switch code, err := ParseCheckpoint(w); {
+		case err != nil && nearCode(groups):
+			unread = append(unread, w)
+		case err == nil && !slices.Contains(codes, code):
 			codes = append(codes, code)
 		}
 	}
-	return codes
+	return codes, unread
+}
+
+// nearCode reports words between hyphens that are a code with a sign too many, too few or that is none: of as many
+// signs as one, all but two at most, and not of letters alone, as a hyphened name is.
+func nearCode(groups []string) bool {
+	all := strings.Join(groups, "")
+	n := len([]rune(all))
+	near := n >= codeDigits-2 && n <= codeDigits+2 || n == codeDigits+codeGroup && len(groups) == n/codeGroup
+	return near && strings.ContainsAny(all, "0123456789")
 }
 
 // ShortCheckpoint reports a code of 8 signs, as the first journals had them: 40

@@ -761,9 +761,13 @@ func TestOnTheMachinesDisk(t *testing.T) {
 // A sheet of paper may hold anything beside its codes.
 func TestSheetCodes(t *testing.T) {
 	sheet := "Vimeiro, 21-08-1808\nturn 1: 7Q2K-9VHD-03TX-5A1M  signed A. B.\n2\t7q2k-9vhd-o3tx-5alm (again)\nturn 3 0123-4567-89AB-CDEF-GHJK no code, five groups\n4 7Q2K-9VHU-03TX-5A1M has a U\nold: 7Q2K-9VHD\nfour word line here"
-	got := SheetCodes(sheet)
+	got, unread := SheetCodes(sheet + " 7Q2K9VHD03TX5A1M 7Q2K-9VHD-03TX-5A1 Saint-Amand-la-Haye 1815-06-18")
 	want := []string{"7Q2K-9VHD-03TX-5A1M", "7Q2K-9VHD"}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
+	}
+	want = []string{"0123-4567-89AB-CDEF-GHJK", "7Q2K-9VHU-03TX-5A1M", "7Q2K9VHD03TX5A1M", "7Q2K-9VHD-03TX-5A1"}
+	if !slices.Equal(unread, want) { // copied with a sign too many, too few, or that is none
+		t.Errorf("nearly codes: got %v, want %v", unread, want)
 	}
 }

@@ -13,9 +13,9 @@ import (
 // fair is what stands in the journal of the dice of one turn.
 func fair(f *session.Fair) ref.Msg {
 	if f.Key == 0 {
-		return ref.M("repl.fair.none", f.Typed, f.Struck, f.Saves, f.Opened)
+		return ref.M("repl.fair.none", f.Typed, f.Struck, f.Saves, f.Opened, f.Gone)
 	}
-	return ref.M("repl.fair", f.Key, Lot(f), f.Rolled, f.Typed, f.Struck, f.Saves, f.Opened)
+	return ref.M("repl.fair", f.Key, Lot(f), f.Rolled, f.Typed, f.Struck, f.Saves, f.Opened, f.Gone)
 }
 
 // Lot is what was thrown for a key.
@@ -29,7 +29,7 @@ func Lot(f *session.Fair) ref.Msg {
 // FairAll is the same of a whole game.
 func FairAll(fs []session.Fair) ref.Msg {
 	f, lots := session.Sum(fs)
-	return ref.M("repl.fair.all", f.Rolled, f.Typed, f.Key, lots, f.Struck, f.Saves, f.Opened)
+	return ref.M("repl.fair.all", f.Rolled, f.Typed, f.Key, lots, f.Struck, f.Saves, f.Opened, f.Gone)
 }
 
 // thrownBy says of each die of a verdict whether it was typed or rolled.
@@ -68,7 +68,7 @@ func (a *answer) sworn(r *session.Reply) {
 		}
 	}
 	for i := range r.Fairs {
-		if f := &r.Fairs[i]; f.Rolled+f.Typed+f.Struck+f.Saves+f.Opened > 0 {
+		if f := &r.Fairs[i]; f.Rolled+f.Typed+f.Struck+f.Gone+f.Saves+f.Opened > 0 {
 			a.body(fair(f))
 		}
 	}
@@ -90,7 +90,7 @@ func FairObject(f *session.Fair) game.Object {
 	for _, x := range []struct {
 		name string
 		n    int
-	}{{"rolled", f.Rolled}, {"typed", f.Typed}, {"taken_back", f.Struck}, {"saved", f.Saves}, {"opened", f.Opened}} {
+	}{{"rolled", f.Rolled}, {"typed", f.Typed}, {"taken_back", f.Struck}, {"gone", f.Gone}, {"saved", f.Saves}, {"opened", f.Opened}} {
 		put(&o, x.name, x.n)
 	}
 	return o

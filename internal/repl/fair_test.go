@@ -19,10 +19,10 @@ import (
 // same. In both languages.
 func TestSwornDiceAtThePrompt(t *testing.T) {
 	words := map[i18n.Lang]struct{ rolled, typed, footer, all string }{
-		i18n.EN: {"dice: a d100 ", "c d100 99 typed", "dice: key 1, nonce 4 2 6 1 3 5; rolled 2, typed 1; rolled and taken back 1; saved 0, opened again 0",
-			"dice of the game: rolled 2, typed 1; keys 1, with a nonce 1; rolled and taken back 1; saved 0, opened again 0"},
-		i18n.IT: {"dadi: a d100 ", "c d100 99 scritto", "dadi: chiave 1, sorteggio 4 2 6 1 3 5; lanciati 2, scritti 1; lanciati e ritirati 1; salvata 0, riaperta 0",
-			"dadi della partita: lanciati 2, scritti 1; chiavi 1, con sorteggio 1; lanciati e ritirati 1; salvata 0, riaperta 0"},
+		i18n.EN: {"dice: a d100 ", "c d100 99 typed", "dice: key 1, nonce 4 2 6 1 3 5; rolled 2, typed 1; rolled and taken back 1, dice seen that count no more 1; saved 0, opened again 0",
+			"dice of the game: rolled 2, typed 1; keys 1, with a nonce 1; rolled and taken back 1, dice seen that count no more 1; saved 0, opened again 0"},
+		i18n.IT: {"dadi: a d100 ", "c d100 99 scritto", "dadi: chiave 1, sorteggio 4 2 6 1 3 5; lanciati 2, scritti 1; lanciati e ritirati 1, dadi visti che non contano più 1; salvata 0, riaperta 0",
+			"dadi della partita: lanciati 2, scritti 1; chiavi 1, con sorteggio 1; lanciati e ritirati 1, dadi visti che non contano più 1; salvata 0, riaperta 0"},
 	}
 	for lang, w := range words {
 		for _, js := range []bool{false, true} {
@@ -42,7 +42,7 @@ func TestSwornDiceAtThePrompt(t *testing.T) {
 			}
 			got := strings.Join(strings.Fields(out.String()), " ")
 			if js {
-				for _, want := range []string{`"by":"rolled"`, `"by":"hand"`, `"fair":{"key":1,"nonce":"4 2 6 1 3 5","after":"`, `"rolled":2,"typed":1,"taken_back":1,"saved":0,"opened":0}`} {
+				for _, want := range []string{`"by":"rolled"`, `"by":"hand"`, `"fair":{"key":1,"nonce":"4 2 6 1 3 5","after":"`, `"rolled":2,"typed":1,"taken_back":1,"gone":1,"saved":0,"opened":0}`} {
 					if !strings.Contains(got, want) {
 						t.Errorf("%s, JSON: got\n%s\nwant %s", lang, out.String(), want)
 					}

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,12 +16,13 @@ import (
 // Audited is what an audit found.
 type Audited struct {
 	Header     journal.Header
-	Entries    int         // lines played again
-	Edition    string      // of the last line
-	Forged     *Forged     // the first line that the program cannot have written
-	Different  *Difference // the first line that does not come out as it is recorded
-	Differ     int         // lines that do not
-	Kept       int         // lines that do not either, and that somebody chose to keep
+	Entries    int           // lines played again
+	Edition    string        // of the last line
+	Forged     *Forged       // the first line that the program cannot have written
+	Different  *Difference   // the first line that does not come out as it is recorded
+	Differ     int           // lines that do not
+	Kept       []*Difference // lines that do not either, and that somebody chose to keep
+	Accepted   bool          // what was kept is not held against the journal
 	Hash       string
 	State      game.State // in which the last line leaves the game
 	Checkpoint string
@@ -29,11 +31,32 @@ type Audited struct {
 	Fair       []Fair // of a game whose dice are committed to: every period
 	Seals      []Seal // who signed, in their order
 	Untold     int    // dice whose secret is not told yet: nobody else can derive them
+	Spelt      bool   // whoever knew the secrets could choose among dice by his words: a journal of the first kind
 }
 
 // Sound reports that nothing was found against the journal.
 func (a *Audited) Sound() bool {
-	return a.Forged == nil && a.Different == nil && !slices.ContainsFunc(a.Pins, func(p Pin) bool { return !p.Found })
+	return a.Forged == nil && a.Different == nil && (len(a.Kept) == 0 || a.Accepted) && !slices.ContainsFunc(a.Pins, func(p Pin) bool { return !p.Found })
+}
+
+// Unwritten are the secrets whose lot proves nothing by the codes that were found: of some the code before it, after
+// which it was thrown, is not among them, of others none that was taken since.
+func (a *Audited) Unwritten() (before, since []Fair) {
+	for _, f := range a.Fair {
+		if f.Lot == "" || f.Rolled == 0 {
+			continue
+		}
+		found := func(is func(Pin) bool) bool {
+			return slices.ContainsFunc(a.Pins, func(p Pin) bool { return p.Found && !p.Short && is(p) })
+		}
+		if !found(func(p Pin) bool { return p.Code == f.After }) {
+			before = append(before, f)
+		}
+		if !found(func(p Pin) bool { return p.Line >= f.Line }) {
+			since = append(since, f)
+		}
+	}
+	return before, since
 }
 
 // Pin is a code from a sheet of paper, and the line that carries it.
@@ -95,12 +118,13 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 		in.found = unsigned
 	}
 	if w := s.sworn; w != nil {
-		a.Fair, a.Untold = w.all(), len(w.fell)
+		a.Fair, a.Untold, a.Spelt = s.fairs(), len(w.fell), w.spelt
 		if w.wrong != nil && (in.found == nil || w.wrong.Line < in.found.Line) {
 			in.found = w.wrong
 		}
 	}
 	a.Forged, a.Edition, a.Different, a.Differ, a.Kept = in.found, f.edition, f.first, f.count, f.kept
+	a.Accepted = o.Other == AsRecorded
 	if err := s.rules.Check(s.now.state); err != nil {
 		return a, err
 	}
@@ -171,6 +195,7 @@ func (in *inspector) before(je *journal.Entry) {
 		(bare || je.K == journal.Note && !free) && (len(je.Dice) > 0 || len(je.Ev) > 0) {
 		in.fault(je, "session.forged.kind", string(je.K))
 	}
+	in.deed(je)
 	for _, d := range je.Dice {
 		if je.K == journal.Note && free && dice.By(d.By) == dice.Rolled && d.F >= 1 && d.F <= d.D {
 			continue // dice that decide nothing have as many sides as anybody likes
@@ -181,6 +206,30 @@ func (in *inspector) before(je *journal.Entry) {
 	in.place, in.script, in.given = in.s.place(e), in.s.scriptPos(), 0
 	if e != nil {
 		in.given = len(in.s.given(e))
+	}
+}
+
+// deed holds who does what a line is, for dice that are committed to, against what the rules say of it.
+func (in *inspector) deed(je *journal.Entry) {
+	if in.s.sworn == nil || in.s.sworn.spelt || !slices.Contains([]journal.Kind{journal.Do, journal.Set, journal.Rule, journal.Fix}, je.K) {
+		return
+	}
+	set, mk, err := takeMarks(je.Set)
+	if err != nil || ofDice(je) || isEdition(je) {
+		return
+	}
+	a, err := game.Decode(je.Verb, je.Args, set, je.Text)
+	if err != nil {
+		return // the line is refused as it is carried out
+	}
+	st := in.s.now.state
+	if je.K == journal.Fix && mk.of >= 1 && mk.of <= len(in.s.entries) {
+		if i := in.s.first(in.s.entries[mk.of-1]); i >= 0 {
+			st = in.s.before(i).state
+		}
+	}
+	if want, got := game.Doers(in.s.rules, st, a), doersOf(je); got != want {
+		in.fault(je, "session.forged.deed", cmp.Or(got, "-"), cmp.Or(want, "-"))
 	}
 }
 
@@ -233,7 +282,7 @@ func (in *inspector) after(je *journal.Entry, out outcome) {
 		return
 	}
 	e := in.s.entries[je.E-1]
-	given, rec := in.s.given(e), in.faces(e, out)
+	given, rec := in.s.given(e), in.s.asked(e, out)
 	used, _ := match(given, rec, nil)
 	// Of two faces alike, one of an earlier line and one of this, either may be the one that counts: it is this line's.
 	for i := in.given; i < len(given); i++ {
@@ -285,13 +334,13 @@ func (s *Session) given(e *entry) []dice.Face {
 	return out
 }
 
-// faces is the dice of an entry so far, in the order in which they were asked for.
-func (in *inspector) faces(e *entry, out outcome) []dice.Face {
+// asked is the dice of an entry so far, in the order in which they were asked for.
+func (s *Session) asked(e *entry, out outcome) []dice.Face {
 	if out.res != nil {
 		return out.res.faces
 	}
-	if i := in.s.now.find(e); i >= 0 {
-		return in.s.now.pend[i].thrown
+	if i := s.now.find(e); i >= 0 {
+		return s.now.pend[i].thrown
 	}
 	return nil
 }

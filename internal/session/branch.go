@@ -133,5 +133,10 @@ func (b *Session) imagine(l game.Line) []Reply {
 			}
 		}
 	}
-	return b.submit(l)
+	bare, throws := b.throws(l)
+	rs := b.submit(bare)
+	if k := len(rs); throws && k > 0 && rs[k-1].Kind == Waiting {
+		rs = b.throwsFor(rs)
+	}
+	return rs
 }

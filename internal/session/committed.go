@@ -48,18 +48,20 @@ type Fair struct {
 	Secret string // it, once it is told
 	Lot    string // what the opponents threw for it; "" for nothing
 	After  string // the code of the line before the secret was taken into use: it must stand on paper before they throw
+	Line   int    // the line that took it into use
 	Rolled int    // dice and cards of the program
 	Typed  int    // those that somebody typed
 	Struck int    // how often something was taken back or corrected that had rolled dice, or stood before some
-	Saves  int
-	Opened int // how often the game was opened again
+	Gone   int    // dice of the program that were seen and count no more
+	Saves  int    // how often the game was saved under another name
+	Opened int    // how often it was opened again
 }
 
 // Sum is the counts of several periods; Key and Lot count the secrets and those with a lot.
 func Sum(fs []Fair) (all Fair, lots int) {
 	for _, f := range fs {
 		all.Rolled, all.Typed, all.Struck = all.Rolled+f.Rolled, all.Typed+f.Typed, all.Struck+f.Struck
-		all.Saves, all.Opened = all.Saves+f.Saves, all.Opened+f.Opened
+		all.Saves, all.Opened, all.Gone = all.Saves+f.Saves, all.Opened+f.Opened, all.Gone+f.Gone
 		if f.Key > 0 {
 			all.Key++
 		}
@@ -85,13 +87,16 @@ type sworn struct {
 	now   Fair
 	lots  bool // a lot was thrown for the last secret: the next one wants one too
 
+	spelt  bool // a deed is what was typed, as in the first journals with such dice
 	open   bool // a secret is in use
 	at     string
 	seed   dice.Secret // what its dice come from, where the chain is known
 	counts map[string]int
+	ahead  map[string]int // dice of lines that are planned and not yet written
 	deeds  map[int]string // what each entry is for its dice, by number
 	last   int            // the last entry that has rolled dice
 
+	dies    [][2]int     // every die of the program: the place of its period, and its entry
 	tells   map[int]bool // the lines that told one
 	fell    []fell       // dice whose secret is not told yet
 	early   *seeded
@@ -108,7 +113,7 @@ type seeded struct {
 }
 
 func newSworn(commitment dice.Secret) *sworn {
-	return &sworn{told: commitment, counts: map[string]int{}, deeds: map[int]string{}, tells: map[int]bool{}}
+	return &sworn{told: commitment, counts: map[string]int{}, ahead: map[string]int{}, deeds: map[int]string{}, tells: map[int]bool{}}
 }
 
 // key is the number of the secret in use, or of the next.
@@ -169,12 +174,12 @@ func (w *sworn) readOwn(je *journal.Entry) {
 	case savedVerb:
 		w.now.Saves++
 	case seedVerb:
-		if w.open || n != w.key() || !spelled(je.Text) {
+		if w.open || n != w.key() || !w.spelt && !spelled(je.Text) {
 			w.forged(je, "session.forged.seed", n)
 			return
 		}
 		w.open, w.at, w.early, w.lots = true, w.link.String(), nil, je.Text != ""
-		w.now.Key, w.now.Lot, w.now.After = n, je.Text, journal.Checkpoint(w.link)
+		w.now.Key, w.now.Lot, w.now.After, w.now.Line = n, je.Text, journal.Checkpoint(w.link), je.N
 		if s := w.secret(); s != nil {
 			w.seed = dice.Seed(*s, w.at, je.Text)
 		}
@@ -197,10 +202,47 @@ func (w *sworn) readOwn(je *journal.Entry) {
 	}
 }
 
+// deedOf is what the entry that a line begins is for its dice, as the line says it.
+func (w *sworn) deedOf(je *journal.Entry) string {
+	if w.spelt {
+		return dice.SpelledDeed(je.Verb, je.Args, je.Set)
+	}
+	return dice.Deed(je.Verb, doersOf(je))
+}
+
+// doersOf is who does what a line is: its first argument, or what its mark says.
+func doersOf(je *journal.Entry) string {
+	for _, x := range je.Set {
+		if who, ok := strings.CutPrefix(x, markDeed); ok {
+			return who
+		}
+	}
+	return game.FirstNamed(je.Args)
+}
+
+// deed is what an action is for its dice, where the game stands at a state.
+func (s *Session) deed(st game.State, a game.Action) string {
+	if s.sworn.spelt {
+		args, set := game.Encode(a)
+		return dice.SpelledDeed(a.Verb, args, set)
+	}
+	return dice.Deed(a.Verb, game.Doers(s.rules, st, a))
+}
+
+// marksDeed puts into the line of an action who does it, where its first argument does not say it.
+func (s *Session) marksDeed(je *journal.Entry, st game.State, a game.Action) {
+	if s.sworn == nil || s.sworn.spelt {
+		return
+	}
+	if who := game.Doers(s.rules, st, a); who != game.FirstNamed(je.Args) {
+		je.Set = append(je.Set, markDeed+who)
+	}
+}
+
 // readDice counts the dice of a line.
 func (w *sworn) readDice(je *journal.Entry) {
 	if je.K != journal.Face && je.K != journal.Choice {
-		w.deeds[je.E] = dice.Deed(je.Verb, je.Args, je.Set)
+		w.deeds[je.E] = w.deedOf(je)
 	}
 	if je.K == journal.Fix {
 		if _, m, err := takeMarks(je.Set); err == nil && m.of <= w.last {
@@ -220,6 +262,7 @@ func (w *sworn) readDice(je *journal.Entry) {
 		}
 		w.fell = append(w.fell, fell{je.N + 1, w.counts[deed], d.D, d.F, deed})
 		w.counts[deed]++
+		w.dies = append(w.dies, [2]int{len(w.fairs), je.E})
 		w.now.Rolled++
 		w.last = max(w.last, je.E)
 	}
@@ -229,7 +272,7 @@ func (w *sworn) readDice(je *journal.Entry) {
 func (w *sworn) derive(seed dice.Secret) {
 	for _, f := range w.fell {
 		if want := dice.Committed(seed, f.deed, f.n, f.sides); want != f.face && w.wrong == nil {
-			w.wrong = &Forged{Line: f.line, Why: ref.M("session.forged.rolled", "d"+itoa(f.sides), "", f.face, want)}
+			w.wrong = &Forged{Line: f.line, Why: ref.M("session.forged.derived", "d"+itoa(f.sides), f.face, want)}
 		}
 	}
 }
@@ -240,7 +283,55 @@ func (s *Session) Fair() (fs []Fair, ok bool) {
 	if s.sworn == nil {
 		return nil, false
 	}
-	return s.unsecret(s.sworn.all()), true
+	return s.unsecret(s.fairs()), true
+}
+
+// fairs is every period with what became of its dice.
+func (s *Session) fairs() []Fair {
+	fs := s.sworn.all()
+	if len(s.sworn.dies) == 0 {
+		return fs
+	}
+	given := map[*entry][]dice.Face{}
+	for i := range s.line {
+		given[s.line[i].e] = append(given[s.line[i].e], s.line[i].faces...)
+	}
+	// An entry that takes the place of another takes over its dice.
+	first := func(e *entry) *entry {
+		for e.replaces != nil {
+			e = e.replaces
+		}
+		return e
+	}
+	counts := map[*entry]int{}
+	for _, e := range s.entries {
+		if e.standing() {
+			counts[first(e)] += s.counted(e, given[e])
+		}
+	}
+	for _, d := range s.sworn.dies {
+		if e := first(s.entries[d[1]-1]); counts[e] > 0 {
+			counts[e]--
+		} else {
+			fs[d[0]].Gone++
+		}
+	}
+	return fs
+}
+
+// counted is how many of the dice that were rolled for an entry count.
+func (s *Session) counted(e *entry, given []dice.Face) (n int) {
+	rec := given
+	if e.kind != journal.Note {
+		rec = s.asked(e, e.out)
+	}
+	used, _ := match(given, rec, nil)
+	for i, f := range given {
+		if used[i] >= 0 && f.By == dice.Rolled && f.Pick == "" {
+			n++
+		}
+	}
+	return n
 }
 
 // unsecret is periods as they may be told now: to a seat without their secrets, of which the cards follow
@@ -268,12 +359,29 @@ func (s *Session) swears(e *entry, a game.Action, limit int) *thrower {
 		deed = s.sworn.deeds[e.n]
 	}
 	if deed == "" {
-		args, set := game.Encode(a)
-		deed = dice.Deed(a.Verb, args, set)
+		deed = s.deed(s.now.state, a)
 	}
 	t := &thrower{limit: limit}
 	t.src = &swearing{s: s, t: t, deed: deed}
 	return t
+}
+
+// begins says to the dice of a new action what it is for them, where the game stands as it is tried.
+func (t *thrower) begins(s *Session, st game.State, a game.Action) {
+	if t != nil {
+		if x, ok := t.src.(*swearing); ok {
+			x.deed = s.deed(st, a)
+		}
+	}
+}
+
+// goes notes dice that stand in a plan until it is written: those of the next plan come after them.
+func (t *thrower) goes() {
+	if t != nil {
+		if x, ok := t.src.(*swearing); ok {
+			x.s.sworn.ahead[x.deed] += len(t.thrown)
+		}
+	}
 }
 
 // swearing is the source of the dice of one deed.
@@ -290,7 +398,7 @@ func (x *swearing) Throw(d dice.Die, _ int) (int, dice.By, bool) {
 	if !ok || d <= 0 {
 		return 0, dice.Rolled, false
 	}
-	return dice.Committed(seed, x.deed, x.s.sworn.counts[x.deed]+len(x.t.thrown), int(d)), dice.Rolled, true
+	return dice.Committed(seed, x.deed, x.s.sworn.counts[x.deed]+x.s.sworn.ahead[x.deed]+len(x.t.thrown), int(d)), dice.Rolled, true
 }
 
 // seedNow is what dice come from now. Where no secret is in use it is what they will come from as
@@ -400,7 +508,7 @@ func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
 				return nil, no
 			}
 		}
-		return []Reply{{Kind: Sworn, Fairs: s.unsecret(w.all()), Say: s.standsFair()}}, nil
+		return []Reply{{Kind: Sworn, Fairs: s.unsecret(s.fairs()), Say: s.standsFair()}}, nil
 	}
 	switch word := args[0].Text; {
 	case s.readOnly:
@@ -414,7 +522,7 @@ func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
 		if no := s.tellsSecret(); no != nil {
 			return nil, no
 		}
-		return []Reply{{Kind: Sworn, Fairs: s.unsecret(w.fairs[len(w.fairs)-1:]), Say: s.toldFair()}}, nil
+		return []Reply{{Kind: Sworn, Fairs: s.unsecret(s.fairs()[len(w.fairs)-1 : len(w.fairs)]), Say: s.toldFair()}}, nil
 	case w.open:
 		return nil, game.Refuse(game.NotNow, "", ref.M("session.nonce.open", w.key()), ref.M("session.nonce.open.hint"))
 	case w.key() > secrets:
@@ -500,14 +608,9 @@ func (s *Session) cannotRoll() *game.Refusal {
 	return nil
 }
 
-// savedSworn goes on in a new file: its secrets come with it, and that it is a copy stands in it.
-func (s *Session) savedSworn(path string) *game.Refusal {
-	if s.sworn.chain != nil {
-		if err := keepKey(s.opts.FS, path, s.sworn.chain[0]); err != nil {
-			return failed(err)
-		}
-	}
-	if s.readOnly {
+// marksSave writes down that there is a copy, before it is made: in both files the same dice come, and both say so.
+func (s *Session) marksSave() *game.Refusal {
+	if s.sworn == nil || s.readOnly {
 		return nil
 	}
 	no := s.settle()

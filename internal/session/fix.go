@@ -73,6 +73,7 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 	args2, set := game.Encode(a)
 	je := journal.Entry{E: e.n, K: journal.Fix, Verb: a.Verb, Args: args2, Set: append(set, markOf+itoa(old.n)), Text: a.Text}
 	withDice(&je, typed, 0)
+	s.marksDeed(&je, m.state, a)
 	if out.res != nil {
 		je.Ev = s.spelled(nil, out.res.events)
 	}

@@ -43,9 +43,10 @@ func (s *Session) turned(out []Reply, ended int) []Reply {
 		return append(out, refuse("", no)...)
 	}
 	if ended >= 0 {
-		f := s.sworn.now
+		fs := s.fairs()
+		f := fs[len(fs)-1]
 		if open && !s.sworn.open {
-			f = s.sworn.fairs[len(s.sworn.fairs)-1]
+			f = fs[len(fs)-2]
 		}
 		for _, c := range s.codes() {
 			if c.Turn > 0 && c.Turn < out[ended].Ended {
@@ -67,6 +68,9 @@ func (s *Session) give(shares []share) []Reply {
 	}
 	var ps []planned
 	m, n := s.now, len(s.entries)+1
+	if s.sworn != nil {
+		defer clear(s.sworn.ahead)
+	}
 	for _, sh := range shares {
 		var p planned
 		var no *game.Refusal
@@ -96,7 +100,11 @@ func (s *Session) give(shares []share) []Reply {
 		if no != nil {
 			return refuse(sh.it.action().Verb, no)
 		}
+		sh.src.goes()
 		ps = append(ps, p)
+	}
+	if s.sworn != nil {
+		clear(s.sworn.ahead)
 	}
 	rs := s.commit(ps)
 	if len(rs) > 0 && rs[len(rs)-1].OK() {

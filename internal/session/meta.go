@@ -460,15 +460,18 @@ func (s *Session) save(path string) ([]Reply, *game.Refusal) {
 			return nil, failed(err)
 		}
 	}
+	if no := s.marksSave(); no != nil {
+		return nil, no
+	}
 	j, err := s.store.CopyTo(path)
 	if err != nil {
 		return nil, failed(err)
 	}
 	old := s.store
 	s.store = j
-	if s.sworn != nil {
-		if no := s.savedSworn(j.Path()); no != nil {
-			return nil, no
+	if s.sworn != nil && s.sworn.chain != nil {
+		if err := keepKey(s.opts.FS, j.Path(), s.sworn.chain[0]); err != nil {
+			return nil, failed(err)
 		}
 	}
 	if err := old.Close(); err != nil {

@@ -95,6 +95,7 @@ func withDice(je *journal.Entry, faces []dice.Face, to int) {
 // planDo tries a new command on a moment.
 func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src *thrower) (planned, *game.Refusal) {
 	a.By = s.by()
+	src.begins(s, m.state, a)
 	r, no := s.run(m.state, a, typed, src, len(typed))
 	no = check(r, no)
 	plain := no == nil && len(r.left) == 0
@@ -116,6 +117,7 @@ func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src 
 	args, set := game.Encode(a)
 	p.line = journal.Entry{E: n, K: kind, Verb: a.Verb, Args: args, Set: set, Text: a.Text, Ev: s.spelled(nil, r.events)}
 	withDice(&p.line, faces, to)
+	s.marksDeed(&p.line, m.state, a)
 	return p, nil
 }
 

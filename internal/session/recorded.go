@@ -101,11 +101,11 @@ func (l *ledger) of(i int) record {
 
 // found is what playing a journal again brought to light.
 type found struct {
-	edition string      // of the last line
-	first   *Difference // nil when every line came out as it is recorded
-	count   int         // lines that did not
-	changed []adopted   // those lines as they come out now
-	kept    int         // lines that somebody has chosen to keep as they are recorded
+	edition string        // of the last line
+	first   *Difference   // nil when every line came out as it is recorded
+	count   int           // lines that did not
+	changed []adopted     // those lines as they come out now
+	kept    []*Difference // lines that somebody has chosen to keep as they are recorded
 }
 
 // playAgain carries out every line and compares what comes of it. keep lets what is
@@ -153,7 +153,7 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 		d.Same = f.edition == s.opts.Edition
 		decided := i < led.settled
 		if decided {
-			f.kept++
+			f.kept = append(f.kept, d)
 		} else if f.count++; f.first == nil {
 			f.first = d
 		}

@@ -122,8 +122,17 @@ func TestWhatIsRecordedStands(t *testing.T) {
 	}
 	s.Close()
 	a, err := session.Audit(sternToy{}, path, nil, o)
-	if err != nil || a.Different != nil || a.Kept != 2 {
+	if err != nil || a.Different != nil || len(a.Kept) != 2 {
 		t.Errorf("audit: got %+v %v, want 2 lines kept and none different", a, err)
+	}
+	// Whoever holds the file can name any edition and keep any verdict: each is named, and held against
+	// the journal, until somebody says that he takes it.
+	if a.Sound() || a.Kept[0].Entry == 0 || a.Kept[0].Command == "" || a.Kept[1].Line <= a.Kept[0].Line {
+		t.Errorf("audit: got sound %v, kept %+v; want a fault that names both", a.Sound(), a.Kept)
+	}
+	o.Other = session.AsRecorded
+	if a, err = session.Audit(sternToy{}, path, nil, o); err != nil || !a.Sound() || len(a.Kept) != 2 {
+		t.Errorf("audit asked to take what was kept: got %+v %v, want nothing against it", a, err)
 	}
 }
 
@@ -156,7 +165,7 @@ func TestNewRulesAreAdopted(t *testing.T) {
 	}
 	s.Close()
 	a, err := session.Audit(sternToy{}, path, nil, o)
-	if err != nil || a.Different != nil || a.Kept != 0 {
+	if err != nil || a.Different != nil || len(a.Kept) != 0 {
 		t.Errorf("audit: got %+v %v, want no difference", a, err)
 	}
 }

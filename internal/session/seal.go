@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/journal"
 	"adjutant/internal/ref"
@@ -24,6 +25,8 @@ type Seal struct {
 	Name string
 	Key  string // the public key in hex
 	Line int    // of the file, from 1, up to which it was signed
+
+	Untold int // dice that are signed unseen: their secret is not told yet
 }
 
 // maxName is how long the name of who signs may be.
@@ -91,6 +94,7 @@ func SealJournal(path, name string, key ed25519.PrivateKey, o Options) (Seal, er
 			return Seal{}, game.Refuse(game.NotNow, "", ref.M("session.seal.twice", s.Name, s.Line), ref.Msg{})
 		}
 	}
+	seal.Untold = untold(h, lines)
 	entry := 0
 	for i := range lines {
 		entry = max(entry, lines[i].E)
@@ -98,6 +102,22 @@ func SealJournal(path, name string, key ed25519.PrivateKey, o Options) (Seal, er
 	sign := ed25519.Sign(key, signedText(j.Last(), name))
 	je := journal.Entry{E: entry + 1, K: journal.Note, Verb: sealVerb, Args: []string{"=" + seal.Key, "=" + hex.EncodeToString(sign)}, Text: name}
 	return seal, j.Append(&je)
+}
+
+// untold counts the dice whose secret no line tells.
+func untold(h journal.Header, lines []journal.Entry) int {
+	commitment, ok := dice.ReadSecret(h.Dice.Key)
+	if !ok || !isCommitted(h.Dice.Mode) {
+		return 0
+	}
+	w := newSworn(commitment)
+	w.link = h.H
+	_, named := h.Rulings[deedsKey]
+	w.spelt = !named
+	for i := range lines {
+		w.read(&lines[i])
+	}
+	return len(w.fell)
 }
 
 // onlySeals reports lines with nothing of the game.

@@ -109,6 +109,7 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 		}
 		chain = root.Chain(secrets)
 		mode.Text = chain[secrets].String()
+		o.keep(deedsKey, deedsNow)
 	}
 	if o.Tape != nil {
 		o.keep(tapeKey, strconv.FormatFloat(o.Tape[0], 'g', -1, 64)+","+strconv.FormatFloat(o.Tape[1], 'g', -1, 64))
@@ -188,7 +189,12 @@ const (
 	langKey    = "lang"
 	scaleKey   = "scale"
 	programKey = "program"
+	deedsKey   = "deeds"
 )
+
+// deedsNow says in a header that a deed is its verb and who does it; a game without it has the deeds of the first
+// journals with dice that are committed to.
+const deedsNow = "2"
 
 // Lang is the language in which a game was begun, "" when its journal does not say.
 func Lang(h journal.Header) string { return h.Rulings[langKey] }
@@ -245,6 +251,10 @@ func (s *Session) begin(h journal.Header) error {
 	if isCommitted(s.mode.Name) {
 		commitment, _ := dice.ReadSecret(s.mode.Text)
 		s.sworn = newSworn(commitment)
+		says, ok := h.Rulings[deedsKey]
+		if s.sworn.spelt = !ok; ok && says != deedsNow {
+			return damaged(0, "session.damaged.words")
+		}
 		s.sworn.link = h.H
 	}
 	s.script = nil
@@ -331,6 +341,7 @@ const (
 	markPick = "@pick=" // the answer to a decision, one for each
 	markTo   = "@to="   // the script was read up to here
 	markBy   = "@by="   // the seat that acted
+	markDeed = "@deed=" // who does it, for dice that are committed to
 )
 
 type marks struct {
@@ -354,6 +365,7 @@ func takeMarks(set []string) (facts []string, m marks, err error) {
 				m.to, err = strconv.Atoi(x[len(markTo):])
 			case strings.HasPrefix(x, markBy):
 				m.by = x[len(markBy):]
+			case strings.HasPrefix(x, markDeed): // it follows from the line and the rules
 			case strings.HasPrefix(x, markWho):
 				m.who = x[len(markWho):]
 			case strings.HasPrefix(x, markPick):

@@ -41,7 +41,7 @@ func (s *Session) Submit(raw string) []Reply {
 		s.net(before, rs)
 		if s.sworn != nil && s.sworn.bare {
 			s.sworn.bare = false
-			rs = append([]Reply{{Kind: Sworn, Verb: string(vNonce), Command: string(vNonce), Fairs: s.unsecret(s.sworn.all()), Say: s.standsFair()}}, rs...)
+			rs = append([]Reply{{Kind: Sworn, Verb: string(vNonce), Command: string(vNonce), Fairs: s.unsecret(s.fairs()), Say: s.standsFair()}}, rs...)
 		}
 		for i := range rs {
 			if rs[i].Words == "" {

@@ -82,9 +82,18 @@ func (s *State) ChargesAt(a, target string) bool {
 // ChargeOf finds the charge whose melee an action names: of each side that it names
 // somebody takes part.
 func (s *State) ChargeOf(a game.Action) *Charge {
+	return s.chargeOf(a, func(ch *Charge) bool { return ch.Stage == InContact })
+}
+
+// MeleeOf is the same before contact too, while what closes the phases between is not carried out yet.
+func (s *State) MeleeOf(a game.Action) *Charge {
+	return s.chargeOf(a, func(*Charge) bool { return true })
+}
+
+func (s *State) chargeOf(a game.Action, counts func(*Charge) bool) *Charge {
 	for i := len(s.Charges) - 1; i >= 0; i-- {
 		ch := s.Charges[i]
-		if ch.Stage != InContact {
+		if !counts(ch) {
 			continue
 		}
 		named, there := 0, 0

@@ -1,0 +1,172 @@
+package session_test
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"adjutant/internal/session/sessiontest"
+)
+
+// One deed has one die, however it is spelled: facts that change something or nothing, in any order, ruled against
+// or not, and whomever it is aimed at. Who does something else, or another does it, has another.
+func TestOneDeedHasOneDie(t *testing.T) {
+	thrown := func(line string, before ...string) int {
+		s, o := sworn(t, "committed", 3)
+		play(t, s, append([]string{"nonce 426135"}, before...)...)
+		out := facesOf(t, s, line, "r")
+		settle(t, s)
+		play(t, s, "nonce end")
+		s.Close()
+		soundly(t, o.Path, o)
+		if len(out) == 0 {
+			t.Fatalf("%q threw nothing", line)
+		}
+		return out[0]
+	}
+	want := thrown("hit a at b")
+	for _, line := range []string{"hit a at c", "hit a hard at b", "hit a far at b", "hit a far hard at b", "hit a hard far at b", "hit a near at b", "hit a at b !", "hit a at b ! by the table", "h a at d"} {
+		if got := thrown(line); got != want {
+			t.Errorf("%q: got the die %d, want %d as for hit a at b", line, got, want)
+		}
+	}
+	if got := thrown("hit a at b", "mark a", "set b pm=5", "hit c at d", "r"); got != want {
+		t.Errorf("behind other deeds: got the die %d, want %d", got, want)
+	}
+	others := map[int]bool{}
+	for _, line := range []string{"hit a at b", "hit b at a", "hit c at b", "hit d at b", "duel a b", "duel b c"} {
+		others[thrown(line)] = true
+	}
+	if len(others) < 5 { // two of a hundred faces may be alike
+		t.Errorf("six deeds have %d dice, want each its own", len(others))
+	}
+}
+
+// Another target, other facts and a fix of them go on in one stream: nobody gets a die again by saying it otherwise,
+// nor the choice among several.
+func TestAnotherSpellingTakesTheNextDie(t *testing.T) {
+	run := func(lines ...string) (out []int) {
+		s, _ := sworn(t, "committed", 3)
+		play(t, s, "nonce 426135")
+		for _, l := range lines {
+			out = append(out, facesOf(t, s, l, "r")[0])
+			play(t, s, "undo")
+		}
+		return out
+	}
+	a, b := run("hit a at b", "hit a at b", "hit a at b"), run("hit a hard at c", "hit a at b !", "hit a far at d")
+	for i := range a {
+		if a[i] != b[i] {
+			t.Errorf("said in one way %v, in three %v: want the same dice in their order", a, b)
+		}
+	}
+}
+
+// Several of what waits, thrown for at once, have each its own dice, also where they are one deed.
+func TestDeedsThrownForAtOnce(t *testing.T) {
+	for secret := range uint64(6) {
+		s, o := sworn(t, "committed", 20+secret)
+		play(t, s, "nonce 426135", "hit a at b", "r", "hit c at d", "r", "hit d at a", "r")
+		settle(t, s)
+		play(t, s, "nonce end")
+		s.Close()
+		soundly(t, o.Path, o)
+	}
+}
+
+// Who does a line is checked against the rules: a mark that says another is forged.
+func TestForgedDeeds(t *testing.T) {
+	s, o := sworn(t, "committed", 13)
+	play(t, s, "nonce 426135", "hit a at b", "r")
+	settle(t, s)
+	play(t, s, "nonce end")
+	s.Close()
+	sound := text(t, o.Path)
+	forged := reseal(regexp.MustCompile(`"verb":"hit","args":\["a","b"\]`).ReplaceAllString(sound, `$0,"set":["@deed=c"]`))
+	if forged == sound {
+		t.Fatalf("nothing was forged in\n%s", sound)
+	}
+	a, err := audited(t, forged, o)
+	if err != nil || a.Forged == nil || a.Forged.Why.Key != "session.forged.deed" {
+		t.Errorf("got %+v %v, want session.forged.deed", a.Forged, err)
+	}
+}
+
+// A game of the first scheme, whose header does not say deeds, goes on as it was begun: there a deed is all that was
+// typed. Audit says so.
+func TestDeedsOfTheFirstScheme(t *testing.T) {
+	s, o := sworn(t, "committed", 13)
+	s.Close()
+	old := reseal(strings.Replace(text(t, o.Path), `"deeds":"2"`, `"deeds":"1"`, 1))
+	if _, err := audited(t, old, o); err == nil {
+		t.Error("a scheme that nobody knows is taken")
+	}
+	old = reseal(regexp.MustCompile(`,"rulings":\{"deeds":"2"\}|"deeds":"2",`).ReplaceAllString(text(t, o.Path), ""))
+	if err := os.WriteFile(o.Path, []byte(old), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, _ = resumed(t, sessiontest.Toy{}, o.Path, o)
+	play(t, s, "nonce 426135")
+	first := facesOf(t, s, "hit a at b", "r")[0]
+	play(t, s, "undo")
+	if again := facesOf(t, s, "hit a far at b", "r")[0]; again == first {
+		t.Log("two spellings happen to have one face")
+	}
+	settle(t, s)
+	play(t, s, "nonce end")
+	if strings.Contains(text(t, o.Path), "@deed=") {
+		t.Error("a line says who does it, in a game of the first scheme")
+	}
+	s.Close()
+	if a := soundly(t, o.Path, o); !a.Spelt {
+		t.Error("audit does not say that deeds are spelled here")
+	}
+}
+
+// Whatever a rolled die counts no more for, once seen, is counted: its entry undone, withdrawn or replaced; made
+// illegal by what was undone before it; typed over; the turn of it taken back. What is restored counts again.
+func TestSeenDiceThatCountNoMore(t *testing.T) {
+	for _, c := range []struct {
+		lines string
+		gone  int
+	}{
+		{"hit a at b|r", 0},
+		{"hit a at b|r|undo", 1},
+		{"hit a at b|r|undo|redo", 0},
+		{"hit a at b|r|undo|hit a at b|r|undo|hit a at b|r", 2},
+		{"set b pm=9|hit a at b|r|undo 1", 0},             // it counts still, as another verdict
+		{"hit a at b|r|fix 44", 1},                        // typed over
+		{"hit a at b|r|fix 1: hit a hard at b", 0},        // the same die for other facts
+		{"hit a at b|r|fix 1: hit a hard at b|undo 1", 0}, // refused: it is struck
+		{"hit a at b|5|test b|r|undo 1", 1},               // its test became illegal: nobody undid that
+		{"roll 3d6|undo", 3},
+	} {
+		s, o := sworn(t, "committed", 3)
+		for _, l := range strings.Split("nonce 426135|"+c.lines, "|") {
+			s.Submit(l)
+		}
+		fs, _ := s.Fair()
+		if got := fs[len(fs)-1].Gone; got != c.gone {
+			t.Errorf("%s: got %d dice seen that count no more, want %d", c.lines, got, c.gone)
+		}
+		s.Submit("nonce end")
+		s.Close()
+		if got := soundly(t, o.Path, o).Fair[0].Gone; got != c.gone {
+			t.Errorf("%s: audit counts %d, want %d", c.lines, got, c.gone)
+		}
+	}
+}
+
+// A supposition may end with the word for a throw, as any line may: it throws dice of its own.
+func TestSuppositionThatThrows(t *testing.T) {
+	s, _ := sworn(t, "committed", 3)
+	play(t, s, "nonce 426135")
+	rs := play(t, s, "whatif hit a at b r")
+	if last := rs[len(rs)-1]; !last.Supposed || len(last.Faces) != 1 {
+		t.Errorf("got %+v, want what a supposed die comes to", last)
+	}
+	if len(play(t, s, "hit a at b")[0].Faces) > 0 {
+		t.Error("the supposition left a die")
+	}
+}
