@@ -188,3 +188,25 @@ func TestUntoldDiceCannotBeChecked(t *testing.T) {
 		}
 	}
 }
+
+// Whoever hears the throw and writes notes until its dice are good has thrown behind another code than the one on paper: the
+// answer names it, and audit finds it on no sheet.
+func TestNotesBetweenTheThrowAndTheNonce(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	name := filepath.Join(dir, "g.jsonl")
+	_, out, _ := command("nonce\nnote wind veers 1\nnonce 426135\nf s 4b at col\nroll\nnonce end\n", dir, "--dice", "committed", "--journal", name)
+	codes, _ := journal.SheetCodes(out)
+	h, lines, _, err := journal.Read(name, journal.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	paper, behind := journal.Checkpoint(h.H), journal.Checkpoint(lines[0].H)
+	if len(codes) < 3 || codes[0] != paper || codes[1] != behind {
+		t.Fatalf("got the codes %v, want %s told before the throw and %s as that behind which it was typed", codes, paper, behind)
+	}
+	exit, out, errs := command("", dir, "audit", name, "--checkpoints", file(t, "sheet.txt", strings.Join([]string{paper, codes[2], journal.Checkpoint(lines[len(lines)-1].H)}, "\n")))
+	if exit != failed || !strings.Contains(squeezed(out, errs), "key 1: its nonce was thrown after "+behind) {
+		t.Errorf("audit: got %d %s%s, want that %s is not on the sheet", exit, out, errs, behind)
+	}
+}
