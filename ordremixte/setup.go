@@ -138,7 +138,7 @@ func forgetPlaces(s *state.State) {
 			u.Block = block.ID
 		}
 		u.ForgetPlace()
-		u.PlacedTurn, u.Began = 0, u.Stance()
+		u.PlacedTurn, u.Began, u.Entry = 0, u.Stance(), geometry.Pose{}
 		u.Settle()
 	}
 	for _, g := range s.Generals {
@@ -409,7 +409,12 @@ func enlistOf(s *state.State, in *battle.Unit, side, division, brigade int, ride
 		if err != nil {
 			return fmt.Errorf("%s: %w", in.ID, err)
 		}
-		u.Pose, u.Placed, u.PlacedTurn = p, true, s.Turn
+		if u.Arrives = in.Arrives; u.Arrives > 0 {
+			s.Field.Reinforced = true
+			u.Entry, u.Off, u.OffAt = p, u.Arrives-1, p.At // it may come back, as it were, in the turn after the one it left in (OM §14)
+		} else {
+			u.Pose, u.Placed, u.PlacedTurn = p, true, s.Turn
+		}
 	}
 	u.Began = u.Stance()
 	if u.Status != state.Steady {

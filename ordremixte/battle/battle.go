@@ -167,10 +167,11 @@ type Unit struct {
 	Weapon     string   `json:"weapon,omitempty"`
 	Traits     []string `json:"traits"`
 	Formation  string   `json:"formation"`
-	Front      int      `json:"front,omitempty"`  // bases abreast of a cavalry line of four; 0: two
-	At         *Point   `json:"at,omitempty"`     // centre of the front edge; nil: not placed
-	Facing     float64  `json:"facing,omitempty"` // compass bearing in degrees
-	Depth      float64  `json:"depth,omitempty"`  // of a base in cm; 0: the usual one of its arm
+	Front      int      `json:"front,omitempty"`   // bases abreast of a cavalry line of four; 0: two
+	At         *Point   `json:"at,omitempty"`      // centre of the front edge; nil: not placed
+	Facing     float64  `json:"facing,omitempty"`  // compass bearing in degrees
+	Arrives    int      `json:"arrives,omitempty"` // the turn in which it comes onto the table, at At; 0: it is there from the first
+	Depth      float64  `json:"depth,omitempty"`   // of a base in cm; 0: the usual one of its arm
 	Cover      string   `json:"cover"`
 	Order      string   `json:"order,omitempty"` // its own, when detached or in reserve
 	Objective  string   `json:"objective,omitempty"`

@@ -33,6 +33,9 @@ const (
 	maxDepth   = 10
 )
 
+// firstArrival is the first turn in which a unit can arrive: in the first it is there.
+const firstArrival = 2
+
 // fewestDivisions is how many divisions are several (OM §1).
 const fewestDivisions = 2
 
@@ -52,6 +55,7 @@ type checker struct {
 
 type placed struct {
 	path, id string
+	arrives  int
 	print    *geometry.Footprint
 }
 
@@ -503,6 +507,9 @@ func (c *checker) overlaps() {
 	})
 	for i, a := range p {
 		for _, b := range p[i+1:] {
+			if a.arrives != b.arrives {
+				continue // the one has moved on when the other comes, or it waits
+			}
 			if b.print.Centre.X-b.print.Radius > a.print.Centre.X+a.print.Radius {
 				break
 			}

@@ -9,7 +9,7 @@ import (
 // everyKey has every key of the form somewhere: what its reader asks of each is what the schema says. It need not be
 // a battle that could be fought.
 var everyKey = strings.ReplaceAll(strings.NewReplacer("COMMANDER", `{id: duroc, name: Duroc, quality: normal, charismatic: true, at: [56, 10], attached: 1/4}`,
-	"BRIGADE", `{name: Martin, id: martin, general: {id: martin, name: Martin, charismatic: false, at: [46, 18], attached: 1/4}, order: advance, objective: hill, units: [UNIT]}`).Replace(`
+	"BRIGADE", `{name: Martin, id: martin, general: {id: martin, name: Martin, charismatic: false, at: [46, 18], attached: 1/4}, order: advance, objective: hill, arrives: 4, units: [UNIT]}`).Replace(`
 format: adjutant/scenario/1
 game: ordremixte
 name: Every key
@@ -47,7 +47,7 @@ sources:
     deductions: [{id: d, men: 10, units: [1/4], note: N}]
     strengths: [{unit: 1/4, of: "4th", men: 900, deducted: 10, guns: 0, bases: 5}]
 `), "UNIT",
-	`{id: 1/4, name: 1/4, tag: a4, type: line, nation: france, arm: infantry, weight: light, grade: line, bases: 5, bases-lost: 1, pm: 4, weapon: musket, traits: [light], formation: column, front: 2, at: [38, 24], facing: 0, depth: 3, cover: none, order: halt, objective: hill, disordered: true, blown: true, routing: true, retreating: true, victorious: true}`)
+	`{id: 1/4, name: 1/4, tag: a4, type: line, nation: france, arm: infantry, weight: light, grade: line, bases: 5, bases-lost: 1, pm: 4, weapon: musket, traits: [light], formation: column, front: 2, at: [38, 24], facing: 0, arrives: 3, depth: 3, cover: none, order: halt, objective: hill, disordered: true, blown: true, routing: true, retreating: true, victorious: true}`)
 
 // The places of what stands in several.
 var (
@@ -135,6 +135,7 @@ var form = doctest.Form{Title: "A scenario of Ordre Mixte", Parts: []doctest.Par
 		{Name: "general", EN: "Who leads it.", IT: "Chi la guida."},
 		{Name: "order", EN: "The order it begins with.", IT: "L'ordine con cui comincia."},
 		{Name: "objective", EN: "Of advance the id of a terrain, of support that of a brigade.", IT: "Di advance la sigla di un terreno, di support quella di una brigata."},
+		{Name: "arrives", EN: "The turn in which its units come onto the table, each at its place; they are there from the first where it is absent.", IT: "La mossa in cui le sue unità entrano sul tavolo, ognuna al suo posto; se manca ci sono dalla prima."},
 		{Name: "units", EN: "Its battalions, regiments and batteries.", IT: "I suoi battaglioni, reggimenti e batterie.", More: `"minItems": 1`},
 	}, More: objectives},
 	{Name: "unit", At: unitsAt, Keys: []doctest.Key{
@@ -155,6 +156,7 @@ var form = doctest.Form{Title: "A scenario of Ordre Mixte", Parts: []doctest.Par
 		{Name: "front", EN: "Bases abreast of cavalry in line.", IT: "Basi affiancate della cavalleria in linea."},
 		{Name: "at", EN: "The middle of its front edge, [x, y] in cm from the near left corner; not placed where it is absent.", IT: "Il centro del fronte, [x, y] in cm dall'angolo vicino a sinistra; non piazzata se manca."},
 		{Name: "facing", EN: "A bearing: 0 looks away from the near edge, 90 to the right.", IT: "Una bussola: 0 guarda verso il fondo, 90 a destra."},
+		{Name: "arrives", EN: "The turn in which it comes onto the table, at its place; that of its brigade where it is absent.", IT: "La mossa in cui entra sul tavolo, al suo posto; quella della sua brigata se manca."},
 		{Name: "depth", EN: "The depth of its bases in cm; the usual one of its arm where it is absent.", IT: "La profondità delle basi in cm; quella solita della sua arma se manca.", More: `"exclusiveMinimum": 0`},
 		{Name: "cover", EN: "What it stands behind.", IT: "Dietro che cosa sta."},
 		{Name: "order", EN: "Its own, when detached or in reserve.", IT: "Il suo, quando è distaccata o in riserva."},

@@ -236,7 +236,7 @@ func (r *reader) general(path string, m doc.Map) General {
 }
 
 func (r *reader) brigade(path string, n *doc.Node, nation string) Brigade {
-	m := r.mark(path, n).Map("id", "name", "general", "order", "objective", "units")
+	m := r.mark(path, n).Map("id", "name", "general", "order", "objective", "arrives", "units")
 	b := Brigade{
 		Name:      Name(r.mark(path+".name", m.Need("name")).Name()),
 		Objective: r.mark(path+".objective", m.Get("objective")).Text(),
@@ -253,15 +253,27 @@ func (r *reader) brigade(path string, n *doc.Node, nation string) Brigade {
 		g := r.general(path+".general", gm)
 		b.General = &g
 	}
+	late := r.arrival(path, m)
 	for i, u := range r.mark(path+".units", m.Need("units")).List() {
 		b.Units = append(b.Units, r.unit(fmt.Sprintf("%s.units[%d]", path, i), u, nation))
+		if in := &b.Units[i]; in.Arrives == 0 {
+			in.Arrives = late
+		}
 	}
 	return b
 }
 
+// arrival is the turn in which a brigade or a unit comes onto the table; 0 for the first.
+func (r *reader) arrival(path string, m doc.Map) int {
+	if !m.Has("arrives") {
+		return 0
+	}
+	return r.mark(path+".arrives", m.Get("arrives")).IntIn(firstArrival, 999)
+}
+
 func (r *reader) unit(path string, n *doc.Node, nation string) Unit {
 	m := r.mark(path, n).Map("id", "name", "tag", "type", "nation", "arm", "weight", "grade", "bases", "bases-lost",
-		"pm", "weapon", "traits", "formation", "front", "at", "facing", "depth", "cover", "order", "objective",
+		"pm", "weapon", "traits", "formation", "front", "at", "facing", "arrives", "depth", "cover", "order", "objective",
 		"disordered", "blown", "routing", "retreating", "victorious")
 	get := func(key string) *doc.Node { return r.mark(path+"."+key, m.Get(key)) }
 	u := Unit{
@@ -316,6 +328,7 @@ func (r *reader) unit(path string, n *doc.Node, nation string) Unit {
 	number("pm", &u.PM)
 	number("bases-lost", &u.BasesLost)
 	number("front", &u.Front)
+	u.Arrives = r.arrival(path, m)
 	if m.Has("facing") {
 		u.Facing = bearing(get("facing").Float())
 	}

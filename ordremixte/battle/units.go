@@ -1,6 +1,8 @@
 package battle
 
 import (
+	"strings"
+
 	"adjutant/armylists"
 	"adjutant/geometry"
 	"adjutant/internal/ref"
@@ -24,6 +26,7 @@ func (c *checker) unit(path string, army *Side, u *Unit, side *armylists.Nation)
 	sized := c.bases(path, u, n)
 	formed := c.formed(path, u, n)
 	c.plight(path, u)
+	c.arrives(path, u)
 	if u.At == nil || !c.onTable(path+".at", *u.At) || !formed || !sized {
 		return
 	}
@@ -92,6 +95,44 @@ func (c *checker) plight(path string, u *Unit) {
 	}
 }
 
+// arrives checks that who comes later has a place to come to, comes after the battle has begun, in order, and that
+// no general rides with it before it is there.
+func (c *checker) arrives(path string, u *Unit) {
+	switch {
+	case u.Arrives == 0:
+	case u.Arrives <= c.Turn:
+		c.fault(path+".arrives", "scenario.arrives-early", u.ID, u.Arrives, c.Turn)
+	case u.At == nil:
+		c.fault(path+".arrives", "scenario.arrives-where", u.ID)
+	case u.Routing || u.Retreating || u.Victorious:
+		c.fault(path+".arrives", "scenario.arrives-whole", u.ID)
+	case c.ridden(u.ID):
+		c.fault(path+".arrives", "scenario.arrives-ridden", u.ID)
+	}
+}
+
+// ridden reports that a general begins with a unit.
+func (c *checker) ridden(id string) bool {
+	with := func(unit string) bool { return strings.EqualFold(unit, id) }
+	for i := range c.Sides {
+		s := &c.Sides[i]
+		if s.Commander != nil && with(s.Commander.Attached) {
+			return true
+		}
+		for _, d := range s.Parts() {
+			if d.Commander != nil && with(d.Commander.Attached) {
+				return true
+			}
+			for j := range d.Brigades {
+				if g := d.Brigades[j].General; g != nil && with(g.Attached) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // stands checks that a unit can stand where the file places it, wholly on the table.
 func (c *checker) stands(path string, army *Side, u *Unit) {
 	f, err := c.Footprint(u)
@@ -105,7 +146,7 @@ func (c *checker) stands(path string, army *Side, u *Unit) {
 			break
 		}
 	}
-	c.placed = append(c.placed, placed{path, u.ID, f})
+	c.placed = append(c.placed, placed{path, u.ID, u.Arrives, f})
 	if u.Has(armylists.Guerrillas) {
 		c.irregulars(path, army, u, f)
 	}

@@ -71,7 +71,9 @@ func SupportedOrder(s *state.State, whom string) (order facts.Order, objective s
 // Deserted reports a brigade of which nobody is left to support: all its units are
 // destroyed or in rout (OM §4.2).
 func Deserted(s *state.State, whom string) bool {
-	return all(s, whom, func(u *state.Unit) bool { return u.Status == state.Destroyed || u.Status == state.Routing || u.Off > 0 })
+	return all(s, whom, func(u *state.Unit) bool {
+		return u.Status == state.Destroyed || u.Status == state.Routing || u.Off > 0 && !u.Awaited()
+	})
 }
 
 // Retires reports a brigade all of whose units that are left retreat, did so this turn,
@@ -80,7 +82,7 @@ func Retires(s *state.State, whom string) bool {
 	b := s.BrigadeNamed(whom)
 	back := b >= 0 && b < len(s.Commands) && s.Commands[b].Order == facts.Withdraw
 	return all(s, whom, func(u *state.Unit) bool {
-		return back || u.Status == state.Retreating || u.Motion&state.Fleeing != 0 || u.Status == state.Destroyed || u.Status == state.Routing || u.Off > 0 || Headless(s, u)
+		return back || u.Status == state.Retreating || u.Motion&state.Fleeing != 0 || u.Status == state.Destroyed || u.Status == state.Routing || u.Off > 0 && !u.Awaited() || Headless(s, u)
 	})
 }
 

@@ -88,7 +88,7 @@ func broken(s *state.State, b int) (n, of int) {
 		if u.Brigade != b || u.Guns {
 			continue
 		}
-		gone := u.Status == state.Destroyed || u.Off > 0
+		gone := u.Status == state.Destroyed || u.Off > 0 && !u.Awaited()
 		if gone && s.Read().Has(book.HalfOfThoseOnTheTable) {
 			continue
 		}

@@ -449,6 +449,9 @@ type Shaken uint32
 // MayReturn refuses a unit that left the table to come back in the turn in which it
 // did (OM §14); nil for everybody else.
 func MayReturn(s *state.State, u *state.Unit) *game.Refusal {
+	if u.Awaited() && s.Turn < u.Arrives {
+		return &game.Refusal{Kind: game.NotNow, Say: ref.M("rout.awaited", u.ID, u.Arrives)}
+	}
 	if from := u.Off + flights(s.Book()).back; u.Off > 0 && s.Turn < from {
 		return &game.Refusal{Kind: game.NotNow, Ref: facts.S14, Say: ref.M("rout.not-back", u.ID, from)}
 	}

@@ -13,6 +13,9 @@ import (
 // PlaceKnown reports that the program knows where the unit stands.
 func (u *Unit) PlaceKnown() bool { return u.Placed && !u.Doubtful }
 
+// Awaited reports a unit that the scenario brings onto the table later and that has not come yet.
+func (u *Unit) Awaited() bool { return u.Arrives > 0 && u.Off == u.Arrives-1 }
+
 // Stance is how the unit stands, and where if that is known.
 func (u *Unit) Stance() Stance {
 	if !u.PlaceKnown() {

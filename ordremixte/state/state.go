@@ -123,11 +123,13 @@ type Field struct {
 	Divisions []Division
 	Goals     []Goal // what the sides play for
 	Terrain   []Terrain
-	Start     int     // the first turn of the battle
-	Tape      float64 // cm of tape error
-	TapeDeg   float64 // degrees
-	Weather   facts.Weather
-	Book      *tables.Book // at the scale of the figures; nil: as printed
+	// Reinforced is a battle onto whose table some come later.
+	Reinforced bool
+	Start      int     // the first turn of the battle
+	Tape       float64 // cm of tape error
+	TapeDeg    float64 // degrees
+	Weather    facts.Weather
+	Book       *tables.Book // at the scale of the figures; nil: as printed
 }
 
 // Division is the brigades and units under one divisional general; a side
@@ -337,9 +339,11 @@ type Unit struct {
 	Advanced  int // the last turn in which it took the ground of who it beat (§12)
 	Off       int // the turn in which it left the table; 0 while it is on it (§14)
 	OffAt     geometry.Vec
-	Block     string // the building it holds, when nobody is placed (§15)
-	Sheltered bool   // it fled into a block and stays there until it rallies (§15)
-	Screen    bool   // its light base stands ahead of it (§5)
+	Arrives   int           // the turn in which it comes onto the table, of one that the scenario brings later
+	Entry     geometry.Pose // where
+	Block     string        // the building it holds, when nobody is placed (§15)
+	Sheltered bool          // it fled into a block and stays there until it rallies (§15)
+	Screen    bool          // its light base stands ahead of it (§5)
 	ScreenAt  geometry.Pose
 	// ScreenFired is Fired of the light base alone.
 	ScreenFired bool

@@ -139,6 +139,9 @@ func Follow(s *state.State) ([]game.Event, []game.Text) {
 			return evs, say
 		}
 	}
+	if evs, say := arrivals(s); len(evs) > 0 {
+		return evs, say
+	}
 	if evs, say := command.Overrun(s); len(evs) > 0 {
 		return evs, say
 	}

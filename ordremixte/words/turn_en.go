@@ -15,6 +15,8 @@ var turnEN = map[string]string{
 	"turn.first":              "%[1]s first",
 	"turn.lets-first":         "%[1]s win: %[2]s first",
 	"turn.tie-once":           "%[1]s, %[2]s: equal, thrown again",
+	"turn.arrive":             "Onto the table come: %[1]s",
+	"turn.arrives-at":         "%[1]s at %[2]s, %[3]s",
 	"turn.won":                "%[1]s; the choice: %[2]s",
 	"turn.tie-again#one":      "%[2]s and %[3]s were equal: thrown again",
 	"turn.tie-again#other":    "equal %[1]s times: thrown again",

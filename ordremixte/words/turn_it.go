@@ -14,6 +14,8 @@ var turnIT = map[string]string{
 	"turn.first":              "muovono prima %[1]s",
 	"turn.lets-first":         "la scelta a %[1]s: muovono prima %[2]s",
 	"turn.tie-once":           "%[1]s, %[2]s: pari, si tira di nuovo",
+	"turn.arrive":             "Entrano sul tavolo: %[1]s",
+	"turn.arrives-at":         "%[1]s a %[2]s; %[3]s",
 	"turn.won":                "%[1]s; la scelta: %[2]s",
 	"turn.tie-again#one":      "%[2]s e %[3]s erano pari: si è tirato di nuovo",
 	"turn.tie-again#other":    "pari %[1]s volte: si è tirato di nuovo",
