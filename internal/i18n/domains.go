@@ -17,4 +17,5 @@ var domains = []Catalog{
 	{"help-does", doesEN, doesIT},
 	{"files", filesEN, filesIT},
 	{"list", listEN, listIT},
+	{"map", mapEN, mapIT},
 }

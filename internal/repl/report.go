@@ -35,6 +35,9 @@ func (w Text) words() report.Words {
 	}
 }
 
+// Drawn are the words of a table that is drawn.
+func (w Text) Drawn() report.Words { return w.words() }
+
 // Battle is a game as a document: every turn as it was printed.
 func (w Text) Battle(s *session.Session, b *session.Battle) report.Doc {
 	d := report.Doc{Title: s.Rules().Name(), Before: b.Before, Short: b.Short}

@@ -93,10 +93,17 @@ func SVG(b *strings.Builder, c *game.Chart, w Words) {
 // plane draws a table with centimetres: ground shaded by kind, units as they stand with an
 // arrow before their front, generals, a legend and a scale.
 func plane(b *strings.Builder, c *game.Chart, t game.Plane, w Words) {
+	inner, wide, high := within(c, t, w)
+	fmt.Fprintf(b, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\">%s</svg>", wide, high, inner)
+}
+
+// within is what stands in the drawing of a plane, and how wide and high it is.
+func within(c *game.Chart, t game.Plane, w Words) (inner string, wide, high float64) {
+	b := &strings.Builder{}
 	p := &plot{b: b, c: c, wide: t.Width, deep: t.Depth, scale: unit}
-	wide, high := t.Width*unit+2*margin, t.Depth*unit+2*margin
+	wide, high = t.Width*unit+2*margin, t.Depth*unit+2*margin
 	legend, rows := p.legend(w, t, wide, high)
-	fmt.Fprintf(b, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\"><title>%s</title>\n", wide, high+float64(rows)*34+8, html.EscapeString(w.Say(c.Title)))
+	fmt.Fprintf(b, "<title>%s</title>\n", html.EscapeString(w.Say(c.Title)))
 	fmt.Fprintf(b, "<rect class=\"table\" x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"/>\n", margin, margin, t.Width*unit, t.Depth*unit)
 	all := slices.Clone(t.Grounds)
 	slices.SortStableFunc(all, func(a, b game.Ground) int { return rank(a.Kind) - rank(b.Kind) })
@@ -145,7 +152,7 @@ func plane(b *strings.Builder, c *game.Chart, t game.Plane, w Words) {
 		}
 	}
 	b.WriteString(legend)
-	b.WriteString("</svg>")
+	return b.String(), wide, high + float64(rows)*34 + 8
 }
 
 // called is a name, or the id of what has none.

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"bytes"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"adjutant/internal/effort"
+	"adjutant/internal/i18n"
+	"adjutant/scenarios"
+)
+
+// The ground of every shipped battle with centimetres is, out to a virtual table and back, what its file says: put in its place, the
+// file is read as before.
+func TestGroundThereAndBack(t *testing.T) {
+	dir := t.TempDir()
+	n, step := 0, effort.Of(5, 1) // every fifth as a rule: a picture goes with each
+	for i, name := range scenarios.List() {
+		if i%step != 0 {
+			continue
+		}
+		there, back := filepath.Join(dir, name+".dd2vtt"), filepath.Join(dir, name+".yaml")
+		if code, _, errs := ran(t, dir, "map", name, there); code != 0 {
+			if !strings.Contains(errs, "centim") {
+				t.Errorf("%s: %d %s", name, code, errs)
+			}
+			continue
+		}
+		n++
+		if code, _, errs := ran(t, dir, "map", there, back); code != 0 {
+			t.Errorf("%s: %d %s", name, code, errs)
+			continue
+		}
+		ground, err := os.ReadFile(back)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := &Options{P: i18n.New(i18n.EN)}
+		was, err := o.read(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, text, _ := scenarios.Shipped(name)
+		is, err := o.parse(back, append(without(text, "table:", "terrain:"), ground...))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if !bytes.Equal(was.JSON, is.JSON) {
+			t.Errorf("%s: got\n%.300s\nwant\n%.300s", name, is.JSON, was.JSON)
+		}
+	}
+	if n < 15/step {
+		t.Errorf("%d maps", n)
+	}
+}
+
+// without is a YAML file without some keys of its top and what belongs to them.
+func without(text []byte, keys ...string) (out []byte) {
+	skip := false
+	for _, l := range bytes.SplitAfter(text, []byte("\n")) {
+		if len(bytes.TrimSpace(l)) > 0 && l[0] != ' ' && l[0] != '#' {
+			skip = false
+			for _, k := range keys {
+				skip = skip || bytes.HasPrefix(l, []byte(k))
+			}
+		}
+		if !skip {
+			out = append(out, l...)
+		}
+	}
+	return out
+}
+
+// The walls of somebody else's map are woods and obstacles, which a scenario reads.
+func TestGroundOfOthers(t *testing.T) {
+	dir := t.TempDir()
+	other := filepath.Join(dir, "cave.uvtt")
+	if err := os.WriteFile(other, []byte(`{"format":0.3,"resolution":{"map_origin":{"x":0,"y":0},"map_size":{"x":120,"y":90},"pixels_per_grid":20},
+"line_of_sight":[[{"x":100,"y":6},{"x":110,"y":6},{"x":110,"y":16},{"x":100,"y":6}],[{"x":1,"y":60},{"x":20,"y":60}]],"image":""}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errs := ran(t, dir, "map", other)
+	if want := "table: {\"width\":120,\"depth\":90}\nterrain:\n  - {\"id\":\"wall-1\",\"kind\":\"wood\",\"polygon\":[[100,84],[110,84],[110,74]]}\n" +
+		"  - {\"id\":\"wall-2\",\"kind\":\"obstacle\",\"line\":[[1,30],[20,30]],\"width\":0.5}\n"; code != 0 || out != want {
+		t.Errorf("%d %s\n%s\nwant\n%s", code, errs, out, want)
+	}
+	_, text, _ := scenarios.Shipped("two-divisions")
+	o := &Options{P: i18n.New(i18n.EN)}
+	text = bytes.ReplaceAll(without(text, "table:", "terrain:"), []byte("kind: hold, object: mill"), []byte("kind: hold, object: wall-1"))
+	text = bytes.ReplaceAll(text, []byte("kind: hold, object: ridge"), []byte("kind: hold, object: wall-1"))
+	if _, err := o.parse("mine.yaml", append(text, out...)); err != nil {
+		t.Error(err)
+	}
+}
+
+// A map is written as its ending says, over nothing that is there, and what cannot be is one line in either language.
+func TestMapFiles(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	for name, want := range map[string]string{"a.svg": "<svg", "a.png": "\x89PNG", "a.html": "<!DOCTYPE html>", "a.uvtt": `{"format":0.3`} {
+		if code, _, errs := ran(t, dir, "map", "sahagun", at(name)); code != 0 {
+			t.Fatalf("%s: %d %s", name, code, errs)
+		}
+		text, err := os.ReadFile(at(name))
+		if err != nil || !bytes.HasPrefix(text, []byte(want)) {
+			t.Errorf("%s: %.40q (%v)", name, text, err)
+		}
+	}
+	file, err := os.ReadFile(at("a.png"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if img, err := png.Decode(bytes.NewReader(file)); err != nil || img.Bounds().Dx() != 120*16 || img.Bounds().Dy() != 80*16 {
+		t.Errorf("the picture: %v", err)
+	}
+	// 120 by 80 cm are 7 by 4 sheets of 19 by 26 on A4.
+	sheets, err := os.ReadFile(at("a.html"))
+	if err != nil || bytes.Count(sheets, []byte(`class="part"`)) != 28 || bytes.Count(sheets, []byte("@page")) != 1 || bytes.Contains(sheets, []byte("<script")) {
+		t.Errorf("%d sheets (%v)", bytes.Count(sheets, []byte(`class="part"`)), err)
+	}
+	bad := func(name, text string) string {
+		if err := os.WriteFile(at(name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return at(name)
+	}
+	spoilt := bad("spoilt.uvtt", `{"format":0.3,"resolution":{"map_size":{"x":3,"y":3},"pixels_per_grid":1},"adjutant":{"table":7},"image":""}`)
+	for _, c := range []struct {
+		args   []string
+		code   int
+		en, it string
+	}{
+		{[]string{"map", "sahagun", at("a.svg")}, 1, "exists already", "esiste già"},
+		{[]string{"map", "sahagun", at("a.jpg")}, 2, "is written as .svg", "si scrive come .svg"},
+		{[]string{"map", "sahagun", at("b.svg"), "--sheets"}, 2, "sheets are written as .html", "i fogli si scrivono come .html"},
+		{[]string{"map", "sahagun", at("b.html"), "--paper", "a0"}, 2, "no size of paper", "formato"},
+		{[]string{"map", "phalanx-practice", at("b.svg")}, 1, "no table with centimetres", "non ha un tavolo con i centimetri"},
+		{[]string{"map", "shagun", at("b.svg")}, 1, "sahagun", "sahagun"},
+		{[]string{"map", at("none.uvtt")}, 1, "none.uvtt", "none.uvtt"},
+		{[]string{"map", bad("no.uvtt", "walls")}, 1, "no JSON at byte", "non è JSON al byte"},
+		{[]string{"map", bad("other.dd2vtt", "{}")}, 1, "no map of a virtual table", "non è la mappa di un tavolo virtuale"},
+		{[]string{"map", spoilt}, 1, "was spoilt", "è guasto"},
+	} {
+		for i, want := range []string{c.en, c.it} {
+			code, out, errs := ran(t, dir, append([]string{"--lang", []string{"en", "it"}[i]}, c.args...)...)
+			if code != c.code || out != "" || !strings.Contains(strings.Join(strings.Fields(errs), " "), want) || strings.Contains(errs, "⟨") {
+				t.Errorf("%q: %d %s%s", c.args, code, out, errs)
+			}
+		}
+	}
+}
