@@ -12,6 +12,7 @@ import (
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"adjutant/tables"
 )
 
 // slid is how far a unit may go straight before somebody stops it.
@@ -132,6 +133,23 @@ func Halt(s *state.State) float64 {
 // Walk measures a straight way of a unit from where its footprint stands, along a
 // bearing, for at most so many cm.
 func Walk(s *state.State, u *state.Unit, form facts.Formation, from *geometry.Footprint, bearing, most float64) *casting.Path {
+	key := wayKey{s.Field, s.Rulings.Taken(), u, form, from, bearing, most}
+	p := *s.Picture().Found(key, func() any { return walk(s, u, form, from, bearing, most) }).(*casting.Path)
+	return &p
+}
+
+// wayKey is all that a way hangs on beside the units on the table.
+type wayKey struct {
+	field         *state.Field
+	read          tables.Taken
+	u             *state.Unit
+	form          facts.Formation
+	from          *geometry.Footprint
+	bearing, most float64
+}
+
+// walk is Walk, measured anew.
+func walk(s *state.State, u *state.Unit, form facts.Formation, from *geometry.Footprint, bearing, most float64) *casting.Path {
 	p := &casting.Path{U: u, Form: form, From: from, Bearing: bearing, Most: most, Free: most}
 	dir := geometry.Pose{Facing: bearing}.Dir()
 	edge(p, s, dir)

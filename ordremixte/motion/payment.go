@@ -24,7 +24,7 @@ func Payment(s *state.State, u *state.Unit, left int) (string, *state.State) {
 	if line, n := payment(s, u, left, false); line != "" {
 		return line, n
 	}
-	return pays(s, u, left, payer{exact: true})
+	return pays(s, u, left, payer{exact: true}) // which nothing else than an exact length does now
 }
 
 // hair is how little, in hundredths of a cm, a part of what is owed may be for nobody to ask for it.
@@ -36,8 +36,31 @@ func payment(s *state.State, u *state.Unit, left int, rough bool) (string, *stat
 	return pays(s, u, left, payer{rough: rough})
 }
 
-// pays is payment as a payer looks for it.
+// paying is all that a payment hangs on.
+type paying struct {
+	s            *state.State
+	u            *state.Unit
+	left         int
+	rough, exact bool
+}
+
+// paid is a line and the state after it.
+type paid struct {
+	line  string
+	after *state.State
+}
+
+// pays is payment as a payer looks for it, looked for once.
 func pays(s *state.State, u *state.Unit, left int, p payer) (string, *state.State) {
+	x := s.Picture().Found(paying{s, u, left, p.rough, p.exact}, func() any {
+		line, after := paysNow(s, u, left, p)
+		return paid{line, after}
+	}).(paid)
+	return x.line, x.after
+}
+
+// paysNow is pays, looked for anew.
+func paysNow(s *state.State, u *state.Unit, left int, p payer) (string, *state.State) {
 	if MayMove(s, u, "move") != nil {
 		return "", nil
 	}
@@ -98,7 +121,7 @@ type payer struct {
 	s     *state.State
 	u     *state.Unit
 	rough bool // it may be disordered
-	exact bool // any length will do, where none of a few does
+	exact bool // of any length, where none of a few does: those were tried
 	owes  int  // what it owes before
 	best  int  // what it would still owe
 	line  string
@@ -112,6 +135,10 @@ func (p *payer) seek(goal geometry.Vec) {
 	hand := geometry.Right
 	if off < 0 {
 		hand = geometry.Left
+	}
+	if p.exact {
+		p.exactly(off, hand)
+		return
 	}
 	if p.onward(way, off, hand) || slices.ContainsFunc(asides(p.s, p.u), p.straight) {
 		return
@@ -171,23 +198,33 @@ func (p *payer) onward(way geometry.Vec, off float64, hand geometry.Hand) bool {
 	if n := geometry.Norm(way); n > geometry.Tolerance && p.straight(at.Add(geometry.Vec{X: way.X * min(need/n, 1), Y: way.Y * min(need/n, 1)})) {
 		return true
 	}
-	oblique := command.Gaits(p.s.Book()).Oblique
-	ways := func(cm float64) []Leg {
-		return []Leg{{How: "forward", Cm: cm}, {How: "oblique", Cm: cm, Hand: hand, Deg: oblique}, {How: "oblique", Cm: cm, Hand: -hand, Deg: oblique}}
-	}
 	for _, part := range []float64{1, 2, 4} { // a part leaves more ways open for the rest than all of one way
-		for _, l := range ways(upTo(need / part)) {
+		for _, l := range p.ahead(upTo(need/part), hand) {
 			if p.legs([]Leg{l}, nil) {
 				return true
 			}
 		}
 	}
-	for _, l := range ways(upTo(need)) {
-		if p.exact && p.asFar(l) {
-			return true
+	return false
+}
+
+// ahead are the straight ways to what lies before the front, ahead first.
+func (p *payer) ahead(cm float64, hand geometry.Hand) []Leg {
+	oblique := command.Gaits(p.s.Book()).Oblique
+	return []Leg{{How: "forward", Cm: cm}, {How: "oblique", Cm: cm, Hand: hand, Deg: oblique}, {How: "oblique", Cm: cm, Hand: -hand, Deg: oblique}}
+}
+
+// exactly tries as much as may be gone of each way ahead.
+func (p *payer) exactly(off float64, hand geometry.Hand) {
+	need := toGo(p.s, p.u)
+	if math.Abs(off) >= 90 || need <= 0 {
+		return
+	}
+	for _, l := range p.ahead(upTo(need), hand) {
+		if p.asFar(l) {
+			return
 		}
 	}
-	return false
 }
 
 // asFar tries as much of a straight way as may be gone, to the hundredth: what is owed is as much as

@@ -3,7 +3,6 @@ package state
 import (
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"adjutant/geometry"
 )
@@ -18,11 +17,61 @@ type Picture struct {
 	of    []*Unit // the units that it is a picture of
 	once  sync.Once
 	index *geometry.Index
+
+	mu    sync.Mutex
+	found map[any]any
 }
 
-// pictures keeps the last picture that was made. The copies of a state share it, since
-// most events leave every unit as it was.
-type pictures struct{ last atomic.Pointer[Picture] }
+// Found is what find finds, found once for all who ask by the same key. It must hang on nothing
+// but the key and the units of the picture, and nobody may change it.
+func (p *Picture) Found(key any, find func() any) any {
+	p.mu.Lock()
+	x, ok := p.found[key]
+	p.mu.Unlock()
+	if ok {
+		return x
+	}
+	x = find()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.found == nil {
+		p.found = map[any]any{}
+	}
+	p.found[key] = x
+	return x
+}
+
+// mostPictures is how many pictures are kept: that of the table as it stands, and some of what is
+// tried from there.
+const mostPictures = 4
+
+// pictures keeps the pictures that were last looked at. The copies of a state share it, since
+// most events leave every unit as it was, and what is tried is tried from the same table.
+type pictures struct {
+	mu   sync.Mutex
+	last [mostPictures]*Picture
+}
+
+// of is the picture of some units, brought to the front; nil when there is none.
+func (p *pictures) of(units []*Unit) *Picture {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i, x := range p.last {
+		if x != nil && same(x.of, units) {
+			copy(p.last[1:i+1], p.last[:i])
+			p.last[0] = x
+			return x
+		}
+	}
+	return nil
+}
+
+func (p *pictures) keep(x *Picture) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	copy(p.last[1:], p.last[:])
+	p.last[0] = x
+}
 
 // Pictured makes a state remember the picture of its table.
 func (s *State) Pictured() *State {
@@ -33,7 +82,7 @@ func (s *State) Pictured() *State {
 // Picture is the table as it stands.
 func (s *State) Picture() *Picture {
 	if s.pictures != nil {
-		if p := s.pictures.last.Load(); p != nil && same(p.of, s.Units) {
+		if p := s.pictures.of(s.Units); p != nil {
 			return p
 		}
 	}
@@ -49,7 +98,7 @@ func (s *State) Picture() *Picture {
 		}
 	}
 	if s.pictures != nil {
-		s.pictures.last.Store(p)
+		s.pictures.keep(p)
 	}
 	return p
 }

@@ -76,6 +76,15 @@ func TestPictureFollowsTheUnits(t *testing.T) {
 	if got := s.Picture().Feet[0].Pose; got != u.Pose {
 		t.Errorf("the state before shows %s at %v, not %v", u.ID, got, u.Pose)
 	}
+	if s.Picture() != p || moved.Picture() != q {
+		t.Error("what is tried from a state had it looked at again")
+	}
+	for i, want := range []int{1, 1, 2} { // found once for a key and a picture
+		at := []*state.Picture{p, p, q}[i]
+		if got := at.Found("key", func() any { return i/2 + 1 }); got != want {
+			t.Errorf("asked %d times: found %v, want %d", i+1, got, want)
+		}
+	}
 }
 
 // Several seats ask of one state at once.

@@ -38,6 +38,9 @@ func (r Rulings) With(n int, letter byte) Rulings {
 	return r
 }
 
+// Taken is what the rulings come to: two of which it is the same read every rule alike.
+func (r Rulings) Taken() tables.Taken { return r.taken }
+
 // Letter is the letter that was chosen of ruling n; 0 when nobody chose.
 func (r Rulings) Letter(n int) byte {
 	if i, found := r.find(n); found {
