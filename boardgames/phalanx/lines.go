@@ -237,7 +237,13 @@ func (p *lineReader) word(w game.Word) *game.Refusal {
 		return nil
 	}
 	switch p.verb {
-	case "deal", "play":
+	case "deal":
+		if p.card(typed) != dice.Hidden || len(p.args) > 0 {
+			return refuse(game.Unknown, "PHX §4", ref.M("ph.refuse.word", w.Raw), boardExample(p.verb))
+		}
+		p.args = []string{dice.Hidden}
+		return nil
+	case "play":
 		p.args = append(p.args, p.card(typed))
 		return nil
 	case "bid", "cards", "hold", "tie":

@@ -206,6 +206,7 @@ var sessionEN = map[string]string{
 	"session.forged.script":       "the %[1]s %[2]s does not stand in the script",
 	"session.forged.time":         "it is of %[1]s and the line above of %[2]s",
 	"session.forged.unasked":      "it holds dice that nobody asked for",
+	"session.forged.written":      "no program writes its deed so: %[1]s",
 	"session.way.upto":            "go on from the last sound line; the rest is kept beside it",
 
 	"session.as.none":      "nobody plays from a seat here",

@@ -206,6 +206,7 @@ var sessionIT = map[string]string{
 	"session.forged.script":       "il %[1]s %[2]s non sta nella lista",
 	"session.forged.time":         "è di %[1]s e la riga sopra di %[2]s",
 	"session.forged.unasked":      "contiene dadi che nessuno ha chiesto",
+	"session.forged.written":      "nessun programma scrive così il suo atto: %[1]s",
 	"session.way.upto":            "continua dall'ultima riga integra; il resto è conservato accanto",
 
 	"session.as.none":      "qui nessuno gioca da un posto",

@@ -107,7 +107,12 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 	if err := s.begin(h); err != nil {
 		return a, err
 	}
-	in := &inspector{s: s}
+	in := &inspector{s: s, rolls: map[int]bool{}}
+	for i := range lines {
+		if slices.ContainsFunc(lines[i].Dice, func(d journal.Die) bool { return dice.By(d.By) == dice.Rolled }) {
+			in.rolls[lines[i].E] = true
+		}
+	}
 	f, err := s.playAgain(h, lines, true, in)
 	if err != nil {
 		return a, err
@@ -167,6 +172,7 @@ type inspector struct {
 	s     *Session
 	found *Forged
 	last  time.Time
+	rolls map[int]bool // the entries for which the program threw
 
 	// What the line about to be played must agree with.
 	place, script int
@@ -231,6 +237,26 @@ func (in *inspector) deed(je *journal.Entry) {
 	if want, got := game.Doers(in.s.rules, st, a), doersOf(je); got != want {
 		in.fault(je, "session.forged.deed", cmp.Or(got, "-"), cmp.Or(want, "-"))
 	}
+	if in.rolls[je.E] && !in.s.written(st, a) {
+		in.fault(je, "session.forged.written", strings.Join(append([]string{je.Verb}, je.Args...), " "))
+	}
+}
+
+// written reports an action that stands in the file as it is read from a line, or as the rules ask for it where the game
+// stands: another spelling that they take as well, with a word too many, would be a deed with other dice.
+func (s *Session) written(st game.State, a game.Action) bool {
+	alike := func(b game.Action) bool {
+		was, _ := game.Encode(a)
+		is, _ := game.Encode(b)
+		return b.Verb == a.Verb && slices.Equal(was, is)
+	}
+	a.Text = ""
+	if ls, err := game.Scan(s.canonical(a, nil)); err == nil && len(ls) == 1 {
+		if cmd, err := s.rules.Parse(st, ls[0], &game.Last{}); err == nil && alike(cmd.Action) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(s.rules.Dues(st), func(d game.Due) bool { return alike(d.Action) })
 }
 
 // target is the entry to which a line gives a die; nil for a line that makes one.
