@@ -7,7 +7,7 @@ import (
 
 func init() {
 	i18n.Register(i18n.Catalog{Domain: "tournament", EN: wordsEN, IT: wordsIT})
-	doc.Register(func() map[string]string { return fileEN }, func() map[string]string { return fileIT })
+	doc.Register(func() map[string]string { return fileEN }, func() map[string]string { return fileIT }, "td")
 }
 
 // fileEN and fileIT are the faults of the file of an event.

@@ -128,9 +128,9 @@ var heads = []string{"doc"}
 // Register adds the sentences of a package that records faults of its own, so
 // that an error reads whole without the catalogue. Call it from init; they are
 // asked for when the first sentence is written, which most runs never do. Their keys
-// begin with one of the heads and a dot.
-func Register(en, it func() map[string]string, begin ...string) {
-	heads = append(heads, begin...)
+// begin with the head and a dot.
+func Register(en, it func() map[string]string, head string) {
+	heads = append(heads, head)
 	registered[0] = append(registered[0], en)
 	registered[1] = append(registered[1], it)
 }
