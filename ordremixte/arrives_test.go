@@ -6,6 +6,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
@@ -56,11 +57,16 @@ func opened(s *state.State, n int) (*state.State, string) {
 	for _, e := range evs {
 		s = s.Apply(e)
 	}
-	var lines []string
+	return s, inEnglish(say)
+}
+
+// inEnglish is what is said, in English.
+func inEnglish(say []game.Text) string {
+	var out []string
 	for _, l := range say {
-		lines = append(lines, i18n.New(i18n.EN).Say(l.Say))
+		out = append(out, i18n.New(i18n.EN).Say(l.Say))
 	}
-	return s, strings.Join(lines, "; ")
+	return strings.Join(out, "; ")
 }
 
 // Who comes later is not on the table and cannot be put there before his turn; then he stands at
@@ -88,6 +94,17 @@ func TestReinforcementsCome(t *testing.T) {
 		}
 		if names := command.HalfBroken(s, 0); len(names) > 0 {
 			t.Errorf("turn %d: half broken: %v", n, names)
+		}
+	}
+	for _, c := range []struct {
+		ask  game.Action
+		want string
+	}{
+		{game.Action{Verb: "units"}, "10H line, bases 3, PM 5/5; comes in turn 3"},
+		{game.Action{Verb: "show", Units: []game.Operand{{IDs: []string{"10H"}}}}, "10H comes onto the table in turn 3"},
+	} {
+		if v, err := ask.Answer(s, c.ask); err != nil || !strings.Contains(inEnglish(v.Lines), c.want) {
+			t.Errorf("%s: %v, %q, want %q", c.ask.Verb, err, inEnglish(v.Lines), c.want)
 		}
 	}
 	s, say := opened(s, 3)

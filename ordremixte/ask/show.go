@@ -57,7 +57,13 @@ func askUnits(s *state.State, a game.Action) (game.Verdict, error) {
 		case state.Retreating:
 			key = "measure.unit-retreats"
 		}
-		body = append(body, ref.M(key, u.ID, ref.Word("formation."+form), u.Bases, u.PM, u.PMStart))
+		say := ref.M(key, u.ID, ref.Word("formation."+form), u.Bases, u.PM, u.PMStart)
+		if u.Awaited() {
+			last := len(rows) - 1
+			rows[last] = append(rows[last], game.KV{Key: "arrives", Value: u.Arrives})
+			say = ref.M("measure.unit-awaited", say, u.Arrives)
+		}
+		body = append(body, say)
 	}
 	if l := garrison.Burning(s); len(l) > 0 {
 		body = append(body, ref.M("block.units-burning", l))
@@ -92,6 +98,9 @@ func askShow(s *state.State, a game.Action) (game.Verdict, error) {
 			game.KV{Key: "width", Value: table.Round2(f.Width)}, game.KV{Key: "depth", Value: table.Round2(f.Depth)})
 		body = append(body, ref.M("measure.show-at", ref.CM(table.Round2(u.Pose.At.X)), ref.CM(table.Round2(u.Pose.At.Y)), ref.Deg(u.Pose.Facing), u.PlacedTurn,
 			ref.CM(table.Round2(f.Width)), ref.CM(table.Round2(f.Depth))))
+	} else if u.Awaited() {
+		o = append(o, game.KV{Key: "arrives", Value: u.Arrives})
+		body = append(body, ref.M("rout.awaited", u.ID, u.Arrives))
 	} else if table.OnField(u) {
 		o = append(o, game.KV{Key: "place", Value: "unknown"})
 		body = append(body, table.SayUnknown(u))

@@ -137,6 +137,7 @@ var measureEN = map[string]string{
 	"measure.units":             "units: %[1]s",
 	"measure.unit":              "%[1]s %[2]s, bases %[3]s, PM %[4]s/%[5]s",
 	"measure.unit-gone":         "%[1]s destroyed",
+	"measure.unit-awaited":      "%[1]s; comes in turn %[2]s",
 	"measure.unit-routs":        "%[1]s %[2]s, bases %[3]s, PM %[4]s/%[5]s, routs",
 	"measure.unit-retreats":     "%[1]s %[2]s, bases %[3]s, PM %[4]s/%[5]s, retreats",
 	"measure.show":              "%[1]s, %[2]s",

@@ -136,6 +136,7 @@ var measureIT = map[string]string{
 	"measure.units":             "unità: %[1]s",
 	"measure.unit":              "%[1]s %[2]s, basi %[3]s, PM %[4]s/%[5]s",
 	"measure.unit-gone":         "%[1]s distrutta",
+	"measure.unit-awaited":      "%[1]s; entra nella mossa %[2]s",
 	"measure.unit-routs":        "%[1]s %[2]s, basi %[3]s, PM %[4]s/%[5]s, in rotta",
 	"measure.unit-retreats":     "%[1]s %[2]s, basi %[3]s, PM %[4]s/%[5]s, si ritira",
 	"measure.show":              "%[1]s, %[2]s",
