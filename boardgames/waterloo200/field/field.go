@@ -83,6 +83,7 @@ type Field struct {
 	Name     boardfile.Name    `json:"name"`
 	Label    boardfile.Name    `json:"label,omitzero"` // what is to be said of the map before anybody plays on it
 	Date     string            `json:"date,omitempty"`
+	Small    bool              `json:"small,omitempty"`    // an action of part of the box: other numbers than the book's are meant
 	Readings map[string]string `json:"readings,omitempty"` // other readings of rulings: "R15" to "b"
 	Options  []string          `json:"options,omitempty"`
 	Areas    []Area            `json:"areas"`

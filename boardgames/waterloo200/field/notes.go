@@ -10,7 +10,7 @@ import (
 // This file says what is unusual in a file and no fault.
 
 // Notes says what is unusual in a file and no fault: areas that cannot be reached, other numbers of blocks and
-// of victory areas than the book counts.
+// of victory areas than the book counts, unless the file says that it is small.
 func (f *Field) Notes() (out []ref.Msg) {
 	if len(f.Areas) > 1 {
 		seen := map[string]bool{f.Areas[0].ID: true}
@@ -28,6 +28,15 @@ func (f *Field) Notes() (out []ref.Msg) {
 			}
 		}
 	}
+	if !f.Small {
+		out = append(append(out, f.unlikeTheMap()...), f.unlikeTheBox()...)
+	}
+	out = append(out, f.homes()...)
+	return append(out, f.comes()...)
+}
+
+// unlikeTheMap says where a file has other numbers of areas than the book counts; a map of one's own may.
+func (f *Field) unlikeTheMap() (out []ref.Msg) {
 	if n, of := f.Victories(), book.Tables.Int("map.victory"); n != of {
 		out = append(out, ref.M("w2.file.note-victory", n, of))
 	}
@@ -37,7 +46,7 @@ func (f *Field) Notes() (out []ref.Msg) {
 	if n, of := f.count(func(a *Area) bool { return a.Colour == BlackArea }), book.Tables.Int("map.black"); n > 0 && n != of {
 		out = append(out, ref.M("w2.file.note-black", n, of))
 	}
-	return append(out, f.unlikeTheBox()...)
+	return out
 }
 
 // unlikeTheBox says where a file has other numbers of blocks than the book counts; a game of one's own may.
@@ -81,36 +90,37 @@ func (f *Field) unlikeTheBox() (out []ref.Msg) {
 			out = append(out, f.setUp(faction, all)...)
 		}
 	}
-	return append(out, f.comes()...)
+	return out
 }
 
 // setUp says where a file sets up another number of blocks of a faction than the book, of how many there are: one for each
 // icon, the strategic commander in his headquarters, and Brunswick's in an area of their own (W200 §4.0, §4.1).
 func (f *Field) setUp(faction string, all int) (out []ref.Msg) {
 	who, placed := army(faction), 1
-	home := false
 	for i := range f.Areas {
-		a := &f.Areas[i]
-		home = home || a.Headquarters == faction
-		if a.Start == faction {
+		if a := &f.Areas[i]; a.Start == faction {
 			placed += len(a.Icons)
 		}
 	}
-	at := true // the strategic commander stands somewhere, or nobody has told of him
 	for i := range f.Units {
-		switch u := &f.Units[i]; {
-		case u.Faction != faction:
-		case u.Arm == Strategic:
-			at = u.At != ""
-		case u.Brunswick && u.Arm == Cavalry:
+		if u := &f.Units[i]; u.Faction == faction && u.Brunswick && u.Arm == Cavalry {
 			placed += book.Tables.Int("units.brunswick.horse") + book.Tables.Int("units.brunswick.foot")
 		}
 	}
-	if !home && !at {
-		out = append(out, ref.M("w2.file.note-home", who))
-	}
 	if p, r := book.Tables.Int("units.placed."+faction), book.Tables.Int("units.reserve."+faction); placed != p || all-placed != r {
 		out = append(out, ref.M("w2.file.note-placed", who, placed, all-placed, p, r))
+	}
+	return out
+}
+
+// homes says whose strategic commander is to be set up and has no headquarters (W200 §4.0).
+func (f *Field) homes() (out []ref.Msg) {
+	for i := range f.Units {
+		u := &f.Units[i]
+		if f.Begin.Phase == Setup && u.Faction != Prussian && u.Arm == Strategic && u.At == "" &&
+			!slices.ContainsFunc(f.Areas, func(a Area) bool { return a.Headquarters == u.Faction }) {
+			out = append(out, ref.M("w2.file.note-home", army(u.Faction)))
+		}
 	}
 	return out
 }

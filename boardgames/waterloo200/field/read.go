@@ -56,11 +56,12 @@ type reader struct {
 }
 
 func (r *reader) file(root *doc.Node) {
-	m := root.Map("game", "name", "label", "date", "readings", "options", "areas", "links", "units", "begin")
+	m := root.Map("game", "name", "label", "date", "small", "readings", "options", "areas", "links", "units", "begin")
 	r.Game = m.Need("game").Enum(book.Name)
 	r.Name = boardfile.Name(m.Need("name").Name())
 	r.Label = boardfile.Name(m.Get("label").Name())
 	r.Date = m.Get("date").Date()
+	r.Small = m.Get("small").Bool()
 	r.Readings = boardfile.Readings(m.Get("readings"), book.Tables, book.Mark)
 	for _, n := range m.Get("options").List() {
 		o := n.Enum(options...)

@@ -281,6 +281,11 @@ func TestNotes(t *testing.T) {
 		}},
 		{setUp, ", headquarters: british", "", []string{"no headquarters in which the strategic commander could begin: British"}},
 		{setUp, "block: h", "block: h, at: north", nil},
+		{small, "date: 1815-06-18", "date: 1815-06-18\nsmall: true", nil}, // of part of the box: only what cannot work is told
+		{"small: true\n" + small, "", "", []string{"nobody can reach moor"}},
+		{"small: true\n" + setUp, "", "", []string{"no area in which the Prussian corps blue could arrive"}},
+		{"small: true\n" + setUp, ", headquarters: british", "", []string{"no headquarters in which the strategic commander could begin: British"}},
+		{"small: false\n" + least, "", "", []string{"0 victory areas: the book has 7"}},
 		{least, "", "", []string{"0 victory areas: the book has 7"}},
 	} {
 		var said []string
@@ -313,6 +318,7 @@ var faults = []fault{
 	{"game: waterloo200", "game: ▸chess", "unknown word chess"},
 	{"name: {en: Small, it: Piccola}", "name: ▸{en: Small}", "key it is missing"},
 	{"date: 1815-06-18", "date: ▸18 June", "18 June is not a day"},
+	{"date: 1815-06-18", "small: ▸1", "1 is neither true nor false"},
 	{"date: 1815-06-18", "▸day: 1815-06-18", "unknown key day"},
 	{"R15: b", "▸R99: b", "no ruling R99"},
 	{"R15: b", "R15: ▸c", "ruling R15 has no reading c: there are a, b"},

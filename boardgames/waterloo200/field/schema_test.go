@@ -30,7 +30,7 @@ func unit(i int) []any { return []any{"units", i} }
 // spoils are files that the schema refuses as the reader does: what stands where.
 var spoils = []boardtest.Spoil{
 	{nil, "game", "chess"}, {nil, "game", nil}, {nil, "name", nil}, {nil, "name", ""}, {nil, "name", " "}, {nil, "name", "a\nb"}, {nil, "name", 7}, {nil, "areas", nil}, {nil, "areas", 7}, {nil, "units", nil}, {nil, "turns", 5},
-	{nil, "label", map[string]any{"en": "x"}}, {[]any{"name"}, "de", "x"}, {[]any{"name"}, "it", nil}, {nil, "date", "1815-6-18"}, {nil, "date", 1815},
+	{nil, "label", map[string]any{"en": "x"}}, {[]any{"name"}, "de", "x"}, {[]any{"name"}, "it", nil}, {nil, "date", "1815-6-18"}, {nil, "date", 1815}, {nil, "small", "yes"}, {nil, "small", 1},
 	{nil, "readings", []any{"R15"}}, {nil, "readings", map[string]any{"r15": "b"}}, {nil, "readings", map[string]any{"R15": "B"}}, {nil, "options", "charge"}, {nil, "options", []any{"cards"}}, {nil, "options", []any{"charge", "charge"}},
 	{area(0), "id", nil}, {area(0), "id", ""}, {area(5), "id", "Moor"}, {area(5), "id", "a b"}, {area(5), "id", "with"}, {area(5), "id", -7}, {area(5), "id", 2.5}, {area(5), "id", strings.Repeat("a", 25)}, {area(5), "name", 7}, {area(5), "name", map[string]any{"en": "x"}},
 	{area(0), "at", []any{1}}, {area(0), "at", []any{1, 2, 3}}, {area(0), "at", []any{1, "2"}}, {area(0), "at", []any{1, 100001}}, {area(0), "colour", "orange"}, {area(0), "terrain", 8}, {area(0), "terrain", -1}, {area(0), "start", nil}, {area(0), "start", "allied"}, {area(0), "start", "french"},
