@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -71,6 +72,50 @@ func TestBegunFiles(t *testing.T) {
 		}
 		if !bytes.Equal(kept[0], kept[1]) {
 			t.Errorf("%s: the languages begin different games", name)
+		}
+	}
+}
+
+// A slip in one value of a file is one fault, whatever hangs on that value: what comes of it is told when it is mended. A word that
+// names nothing is told with the one that it was meant to be.
+func TestASlipIsOneFault(t *testing.T) {
+	dir := t.TempDir()
+	value := regexp.MustCompile(`([a-z]+): ([^\s,{}\[\]#"][^,{}\[\]#\n]*)`)
+	for _, f := range folders {
+		if f.Battles == nil {
+			continue
+		}
+		path := filepath.Join(dir, f.Rules.Name()+".yaml")
+		if code, _, errs := ran(t, dir, "--game", f.Rules.Name(), "new", path); code != 0 {
+			t.Fatal(errs)
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tried := map[string]bool{"id": true, "schema": true, "en": true, "it": true, "name": true, "corps": f.Rules.Name() == "centoore"} // any word may be one
+		for _, at := range value.FindAllSubmatchIndex(text, -1) {
+			key, was := string(text[at[2]:at[3]]), string(text[at[4]:at[5]])
+			line := text[bytes.LastIndexByte(text[:at[0]], '\n')+1 : at[0]]
+			if bytes.HasPrefix(bytes.TrimSpace(line), []byte("#")) || tried[key+" "+was] || tried[key] {
+				continue
+			}
+			tried[key+" "+was] = true
+			is, word := "five", strings.Trim(was, "abcdefghijklmnopqrstuvwxyz-") == "" && len(was) > 3
+			if word {
+				is = was[:len(was)-1] // a letter left out
+			}
+			spoilt := slices.Concat(text[:at[4]], []byte(is), text[at[5]:])
+			_, err := f.Battles.Read(path, spoilt, game.Wish{})
+			if err == nil {
+				t.Errorf("%s: %s: %s is taken", f.Rules.Name(), key, is)
+				continue
+			}
+			if told := strings.Split(err.Error(), "\n"); len(told) != 1 {
+				t.Errorf("%s: %s: %s for %s:\n%s\nwant that fault alone", f.Rules.Name(), key, is, was, err)
+			} else if word && was != "true" && !strings.HasSuffix(told[0], "did you mean "+was) {
+				t.Errorf("%s: %s: %s for %s: %s; want the word offered", f.Rules.Name(), key, is, was, told[0])
+			}
 		}
 	}
 }

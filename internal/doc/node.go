@@ -40,6 +40,20 @@ func (n *Node) Wrong(say ref.Msg) {
 	}
 }
 
+// Faulty reports a fault recorded at this very value: what comes of a value that could not be read is no fault more.
+func (n *Node) Faulty() bool {
+	return n != nil && slices.ContainsFunc(n.file.faults, func(f Fault) bool { return f.Line == n.y.Line && f.Col == n.y.Column })
+}
+
+// Meant is a fault about a word that names nothing, with the nearest of those that it could have named, if one is near
+// enough to be a slip of the fingers.
+func Meant(say ref.Msg, word string, known []string) ref.Msg {
+	if near := Nearest(word, known); near != "" {
+		return ref.M("doc.meant", say, near)
+	}
+	return say
+}
+
 // Err is every fault recorded so far in the whole file, in the order of the
 // file, as a [Faults]; nil if there is none.
 func (n *Node) Err() error {

@@ -14,6 +14,7 @@ import (
 
 	"adjutant/armylists"
 	"adjutant/geometry"
+	"adjutant/internal/doc"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
 	"adjutant/tables"
@@ -51,6 +52,7 @@ type checker struct {
 	others map[string]string // id of a division, brigade or general, to the path of its division or brigade
 	looks  map[string]string // what an id looks like, to the first that does
 	placed []placed
+	flat   bool // the table has no size to hold a place against
 }
 
 type placed struct {
@@ -63,7 +65,7 @@ type placed struct {
 // value at fault.
 func check(s *Scenario, has func(path string) bool, report func(path string, m ref.Msg)) {
 	c := &checker{Scenario: s, report: report, has: has, units: map[string]string{}, others: map[string]string{}, looks: map[string]string{}}
-	if c.table() {
+	if c.flat = !c.table(); !c.flat {
 		c.ground()
 	}
 	c.sides()
@@ -74,6 +76,36 @@ func check(s *Scenario, has func(path string) bool, report func(path string, m r
 }
 
 func (c *checker) fault(path, key string, args ...any) { c.report(path, ref.M(key, args...)) }
+
+// meant is fault about a word that is none of the known, with the nearest of them.
+func (c *checker) meant(path string, known []string, key, word string) {
+	c.report(path, doc.Meant(ref.M(key, word), word, known))
+}
+
+func (c *checker) sideIDs() (ids []string) {
+	for i := range c.Sides {
+		ids = append(ids, c.Sides[i].ID)
+	}
+	return ids
+}
+
+func (c *checker) groundIDs() (ids []string) {
+	for i := range c.Terrain {
+		ids = append(ids, c.Terrain[i].ID)
+	}
+	return ids
+}
+
+// unitIDs are those of one side, or of both.
+func (c *checker) unitIDs(of *Side) (ids []string) {
+	c.Units(func(s *Side, _ *Brigade, u *Unit) bool {
+		if of == nil || s == of {
+			ids = append(ids, u.ID)
+		}
+		return true
+	})
+	return ids
+}
 
 func (c *checker) table() bool {
 	ok := true
@@ -91,7 +123,7 @@ func (c *checker) table() bool {
 
 // onTable reports a point that is not on the table.
 func (c *checker) onTable(path string, p Point) bool {
-	if p[0] >= 0 && p[0] <= c.Table.Width && p[1] >= 0 && p[1] <= c.Table.Depth {
+	if c.flat || p[0] >= 0 && p[0] <= c.Table.Width && p[1] >= 0 && p[1] <= c.Table.Depth {
 		return true
 	}
 	c.fault(path, "scenario.off-table", ref.CM(p[0]), ref.CM(p[1]), ref.CM(c.Table.Width), ref.CM(c.Table.Depth))
@@ -210,7 +242,7 @@ func (c *checker) sides() {
 		c.side(path, s)
 	}
 	if c.First != "" && c.Side(c.First) == nil {
-		c.fault("first", "scenario.no-side", c.First)
+		c.meant("first", c.sideIDs(), "scenario.no-side", c.First)
 	}
 	// A brigade and a unit can both be given an order, a general and a unit can
 	// both be shown, a side and a division can both be listed: one word, one thing.
@@ -231,7 +263,7 @@ func (c *checker) sides() {
 func (c *checker) side(path string, s *Side) {
 	n, err := armylists.Load(s.Nation)
 	if err != nil && s.Nation != "" {
-		c.fault(path+".nation", "scenario.no-nation", s.Nation)
+		c.meant(path+".nation", armylists.Nations(), "scenario.no-nation", s.Nation)
 	}
 	if s.Rear != nil {
 		c.rear(path+".rear", *s.Rear)
@@ -420,7 +452,7 @@ func (c *checker) general(path string, g *General, s *Side, brigade string) bool
 		return !found
 	})
 	if !found {
-		c.fault(path+".attached", "scenario.no-unit", g.Attached)
+		c.meant(path+".attached", c.unitIDs(s), "scenario.no-unit", g.Attached)
 	}
 	return found
 }
@@ -435,9 +467,9 @@ func (c *checker) order(path, order, object, own string, brigades map[string]boo
 	case order == "support" && object == "":
 		c.fault(path+".order", "scenario.support-whom")
 	case order == "advance" && c.Ground(object) == nil:
-		c.fault(at, "scenario.no-ground", object)
+		c.meant(at, c.groundIDs(), "scenario.no-ground", object)
 	case order == "support" && (!brigades[object] || object == own):
-		c.fault(at, "scenario.no-brigade", object)
+		c.meant(at, slices.DeleteFunc(slices.Sorted(maps.Keys(brigades)), func(id string) bool { return id == own }), "scenario.no-brigade", object)
 	case order != "advance" && order != "support" && object != "":
 		c.fault(at, "scenario.no-objective")
 	}
@@ -528,14 +560,14 @@ func (c *checker) victory() {
 	for i, v := range c.Victory {
 		path := fmt.Sprintf("victory[%d]", i)
 		if v.Side != "" && c.Side(v.Side) == nil {
-			c.fault(path+".side", "scenario.no-side", v.Side)
+			c.meant(path+".side", c.sideIDs(), "scenario.no-side", v.Side)
 		}
 		switch {
 		case v.Object == "":
 		case v.Kind == "hold" && c.Ground(v.Object) == nil:
-			c.fault(path+".object", "scenario.no-ground", v.Object)
+			c.meant(path+".object", c.groundIDs(), "scenario.no-ground", v.Object)
 		case v.Kind == "break" && (c.Side(v.Object) == nil || v.Object == v.Side):
-			c.fault(path+".object", "scenario.no-enemy", v.Object)
+			c.meant(path+".object", c.sideIDs(), "scenario.no-enemy", v.Object)
 		}
 	}
 }
@@ -605,7 +637,7 @@ func (c *checker) strengths() {
 			case s.Unit == "":
 				continue
 			case u == nil:
-				c.fault(path+".unit", "scenario.no-unit", s.Unit)
+				c.meant(path+".unit", c.unitIDs(nil), "scenario.no-unit", s.Unit)
 				continue
 			case u.Bases+u.BasesLost != s.Bases:
 				c.fault(path+".bases", "scenario.strength-unit", s.Bases, u.Bases+u.BasesLost)

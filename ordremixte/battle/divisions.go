@@ -86,7 +86,7 @@ func (c *checker) rear(path string, p Point) bool {
 	if !c.onTable(path, p) {
 		return false
 	}
-	if !c.onLongEdge(p) {
+	if !c.flat && !c.onLongEdge(p) {
 		c.fault(path, "scenario.rear")
 		return false
 	}

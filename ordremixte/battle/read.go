@@ -51,7 +51,17 @@ func ParseAt(file string, data []byte, scale int) (*Scenario, error) {
 	r := &reader{nodes: map[string]*doc.Node{"": root}, scale: scale}
 	s := r.scenario(root)
 	has := func(path string) bool { return r.nodes[path] != nil }
-	check(s, has, func(path string, m ref.Msg) { r.at(path).Wrong(m) })
+	unread := map[string]bool{} // values that the reader could not read: what a default in their place would be is no fault
+	if root.Err() != nil {
+		for path, n := range r.nodes {
+			unread[path] = n.Faulty()
+		}
+	}
+	check(s, has, func(path string, m ref.Msg) {
+		if !unread[path] {
+			r.at(path).Wrong(m)
+		}
+	})
 	if err := root.Err(); err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"adjutant/armylists"
 	"adjutant/geometry"
+	"adjutant/internal/doc"
 	"adjutant/internal/ref"
 )
 
@@ -19,7 +20,9 @@ func (c *checker) unit(path string, army *Side, u *Unit, side *armylists.Nation)
 	if n == nil || u.Nation != n.ID {
 		n, _ = armylists.Load(u.Nation)
 	}
-	c.listed(path, u, n)
+	if !c.listed(path, u, n) {
+		return // what it may do hangs on what it is
+	}
 	for _, f := range armylists.CheckKind(u.Arm, u.Weight, u.Weapon, u.Traits) {
 		c.report(path+"."+f.Key, f.Say)
 	}
@@ -27,7 +30,7 @@ func (c *checker) unit(path string, army *Side, u *Unit, side *armylists.Nation)
 	formed := c.formed(path, u, n)
 	c.plight(path, u)
 	c.arrives(path, u)
-	if u.At == nil || !c.onTable(path+".at", *u.At) || !formed || !sized {
+	if u.At == nil || c.flat || !c.onTable(path+".at", *u.At) || !formed || !sized {
 		return
 	}
 	if typed(u, n) {
@@ -36,17 +39,23 @@ func (c *checker) unit(path string, army *Side, u *Unit, side *armylists.Nation)
 }
 
 // listed checks that the type of a unit is one of its nation's.
-func (c *checker) listed(path string, u *Unit, n *armylists.Nation) {
+func (c *checker) listed(path string, u *Unit, n *armylists.Nation) bool {
 	if u.Type == "" || n == nil {
-		return
+		return true
 	}
-	if _, ok := n.Type(u.Type); !ok {
-		known := make(ref.Comma, len(n.Types))
-		for i, t := range n.Types {
-			known[i] = t.ID
-		}
-		c.fault(path+".type", "scenario.no-type", u.Type, n.ID, known)
+	if _, ok := n.Type(u.Type); ok {
+		return true
 	}
+	known, list := make([]string, len(n.Types)), make(ref.Comma, len(n.Types))
+	for i, t := range n.Types {
+		known[i], list[i] = t.ID, t.ID
+	}
+	if near := doc.Nearest(u.Type, known); near != "" {
+		c.fault(path+".type", "scenario.near-type", u.Type, n.ID, near)
+	} else {
+		c.fault(path+".type", "scenario.no-type", u.Type, n.ID, list)
+	}
+	return false
 }
 
 // formed checks the formation of a unit, its front and its depth, and reports whether its

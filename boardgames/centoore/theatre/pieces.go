@@ -52,6 +52,9 @@ func (r *reader) counter(n *doc.Node) {
 
 // worth reads the numbers of a unit.
 func (r *reader) worth(c *Counter, m doc.Map) {
+	if m.Get("kind").Faulty() {
+		return // what it may be worth hangs on what it is
+	}
 	if c.Kind == Heavy {
 		for _, key := range []string{"strength", "disorganised"} {
 			m.Get(key).Fault("co.file.heavy-strength", c.ID)

@@ -156,7 +156,13 @@ func (r *reader) known(n *doc.Node) string {
 		return ""
 	}
 	if r.Zone(id) == nil {
-		n.Fault("co.file.no-zone", id)
+		var zones []string
+		for i := range r.Zones {
+			if z := r.Zones[i].ID; !Reserved(z) { // such a one cannot stay as it is
+				zones = append(zones, z)
+			}
+		}
+		n.Wrong(doc.Meant(ref.M("co.file.no-zone", id), id, zones))
 		return ""
 	}
 	return id

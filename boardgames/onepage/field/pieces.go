@@ -4,6 +4,7 @@ import (
 	"adjutant/boardgames/board"
 	"adjutant/boardgames/onepage/book"
 	"adjutant/internal/doc"
+	"adjutant/internal/ref"
 )
 
 // This file reads pieces and holds them against the ground and each other.
@@ -15,7 +16,7 @@ func (r *reader) piece(n *doc.Node) {
 	p.Name = name(m.Get("name"), p.ID)
 	p.OldGuard, p.Chief = m.Get("old-guard").Bool(), m.Get("chief").Bool()
 	switch v := m.Get("value"); {
-	case v == nil:
+	case v == nil, p.Kind == "": // what it may be worth hangs on what it is
 	case p.Kind == Leader:
 		p.Value = v.IntIn(1, MostValue)
 	case v.Int() != p.Value:
@@ -87,7 +88,11 @@ func (r *reader) late(p *Piece, m doc.Map) {
 	switch {
 	case p.Enters == "":
 	case e == nil:
-		n.Fault("op.file.no-entry", p.Enters)
+		known := make([]string, len(r.Entries))
+		for i := range r.Entries {
+			known[i] = r.Entries[i].ID
+		}
+		n.Wrong(doc.Meant(ref.M("op.file.no-entry", p.Enters), p.Enters, known))
 	case p.Side != "" && e.Side != "" && e.Side != p.Side:
 		n.Fault("op.file.entry-side", p.Enters, p.ID)
 	default:

@@ -5,6 +5,7 @@ import (
 
 	"adjutant/boardgames/phalanx/book"
 	"adjutant/internal/doc"
+	"adjutant/internal/ref"
 )
 
 // begin reads where the game begins. Every default stands already.
@@ -74,7 +75,11 @@ func (r *reader) dead(n *doc.Node, side string) {
 	u := r.Unit(id)
 	switch {
 	case u == nil:
-		n.Fault("ph.file.no-unit", id)
+		known := make([]string, len(r.Units))
+		for i := range r.Units {
+			known[i] = r.Units[i].ID
+		}
+		n.Wrong(doc.Meant(ref.M("ph.file.no-unit", id), id, known))
 		return
 	case slices.Contains(r.Begin.Dead, id):
 		n.Fault("ph.file.dead-twice", id)

@@ -5,6 +5,7 @@ import (
 
 	"adjutant/boardgames/waterloo200/book"
 	"adjutant/internal/doc"
+	"adjutant/internal/ref"
 )
 
 // This file reads where a game begins, and who stands where then.
@@ -46,7 +47,7 @@ func (r *reader) begin(n *doc.Node) {
 		switch {
 		case d.Text() == "":
 		case u == nil:
-			d.Fault("w2.file.no-unit", d.Text())
+			d.Wrong(doc.Meant(ref.M("w2.file.no-unit", d.Text()), d.Text(), r.blocks()))
 		case u.At != "" || u.Reserve:
 			d.Fault("w2.file.dead-stands", u.ID)
 		case slices.Contains(b.Dead, u.ID):
@@ -135,4 +136,13 @@ func (r *reader) stands() {
 // found is an area that is there.
 func (r *reader) found(id string) *Area {
 	return &r.Areas[slices.IndexFunc(r.Areas, func(a Area) bool { return a.ID == id })]
+}
+
+// blocks are the ids of the blocks that the file has.
+func (r *reader) blocks() []string {
+	ids := make([]string, len(r.Units))
+	for i := range r.Units {
+		ids[i] = r.Units[i].ID
+	}
+	return ids
 }

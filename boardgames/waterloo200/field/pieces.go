@@ -79,6 +79,7 @@ func (r *reader) face(m doc.Map, u *Unit) {
 		if m.Has("corps") {
 			m.Get("corps").Fault("w2.file.strategic-corps", u.ID)
 		}
+	case m.Get("arm").Faulty(): // whether it has a corps hangs on what it is
 	case u.Faction != "":
 		u.Corps = m.Need("corps").Enum(corps[u.Faction]...)
 	}

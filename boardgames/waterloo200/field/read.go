@@ -10,6 +10,7 @@ import (
 	"adjutant/boardgames/waterloo200/words"
 	"adjutant/internal/doc"
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 )
 
 // A fault of the reader writes itself with the sentences of its package; ours join them.
@@ -134,7 +135,7 @@ func (r *reader) roles(m doc.Map, a *Area) {
 		}
 	} else if room := book.Tables.Int("map.room." + a.Colour); len(a.Icons) > room { // each of them is a block of the set-up
 		m.Get("icons").Fault("w2.file.crowd", a.ID, room)
-	} else if a.Arrivals != "" {
+	} else if a.Arrivals != "" && !m.Get("colour").Faulty() {
 		m.Get("arrivals").Fault("w2.file.arrivals-black", a.ID)
 	}
 	for i := range r.Areas {
@@ -214,7 +215,13 @@ func (r *reader) known(n *doc.Node) string {
 		return ""
 	}
 	if !slices.ContainsFunc(r.Areas, func(a Area) bool { return a.ID == id }) {
-		n.Fault("w2.file.no-area", id)
+		var areas []string
+		for i := range r.Areas {
+			if a := r.Areas[i].ID; a == strings.ToLower(a) { // another cannot stay as it is
+				areas = append(areas, a)
+			}
+		}
+		n.Wrong(doc.Meant(ref.M("w2.file.no-area", id), id, areas))
 		return ""
 	}
 	return id
