@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -60,6 +61,35 @@ func TestReportOfATableWithoutPlaces(t *testing.T) {
 			}
 			if text := string(page); !strings.Contains(text, title) || strings.Contains(text, "<figure>") {
 				t.Errorf("%s%s: got %.3000s; want %s and no map", lang, short, text, title)
+			}
+		}
+	}
+}
+
+// The turning points of a report are told with their odds, in every game: where somebody decided on the way they are marked, and
+// where no chance is reckoned a word says why (WELCOME: the turning points, with their odds).
+func TestTurningPointsHaveTheirOdds(t *testing.T) {
+	t.Chdir(t.TempDir())
+	row := regexp.MustCompile(`(?m)^\| (?:Turn|Turno) \d+ \\\[\d+\\\] \| (.+) \| (.+) \| (.*) \| (.*) \|$`)
+	for _, c := range []struct{ game, turns, lang, chance, mean string }{
+		{"centoore", "2", "en", `^\d+% \\\*$`, `^[+−]?\d+(\.\d)?$`},
+		{"onepage", "1", "it", `^\d+%$`, `^[+−]?\d+(,\d)?$`},
+		{"phalanx", "1", "it", "^senza dadi$", "^$"},
+		{"waterloo200", "1", "en", "^no dice$", "^$"},
+	} {
+		command("", "", "auto", c.game+"-practice", "--turns", c.turns, "--seed", "3", "--work", "100", "--journal", c.game+".jsonl")
+		_, out, errs := command("report "+c.game+" short\n", "", "--lang", c.lang, "play", c.game+".jsonl")
+		page, err := os.ReadFile(c.game + "-short.md")
+		if err != nil {
+			t.Fatalf("%v: %s%s", err, out, errs)
+		}
+		rows := row.FindAllStringSubmatch(string(page), -1)
+		if len(rows) == 0 {
+			t.Errorf("%s: no turning points in\n%s", c.game, page)
+		}
+		for _, r := range rows {
+			if !regexp.MustCompile(c.chance).MatchString(r[3]) || !regexp.MustCompile(c.mean).MatchString(r[4]) {
+				t.Errorf("%s: %s has the chance %q and the mean %q; want %s and %s", c.game, r[1], r[3], r[4], c.chance, c.mean)
 			}
 		}
 	}

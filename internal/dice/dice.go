@@ -11,6 +11,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 
 	"adjutant/internal/ref"
@@ -176,6 +177,8 @@ type Dice struct {
 	kept  any
 	asked []*Need // the needs of rec, in step with it
 	known Known
+	picks []Face // decisions that enumerated dice take as somebody took them, and
+	spent []bool // which of them the run has used
 
 	pos      int
 	path     []int32
@@ -256,6 +259,10 @@ func (d *Dice) Kept() any { return d.kept }
 // Condition makes enumerated dice take the known faces as thrown; nil forgets
 // them.
 func (d *Dice) Condition(known Known) { d.known = known }
+
+// Decide makes enumerated dice take decisions as somebody has taken them: each once, where it is asked of the same unit and is
+// among the answers. Any other decision takes its first answer. nil forgets them.
+func (d *Dice) Decide(picks []Face) { d.picks, d.spent = picks, make([]bool, len(picks)) }
 
 // Surplus counts the faces that were given and not asked for.
 func (d *Dice) Surplus() int {
@@ -369,13 +376,19 @@ func (d *Dice) Spare(n *Need) (face int, ok bool) {
 	return f.Face, true
 }
 
-// Choose asks for one of n.Answers and gives its index. Odds take the first
-// answer: the caller says so among its assumptions.
+// Choose asks for one of n.Answers and gives its index. Odds take what has been
+// decided, see Decide, and else the first answer: the caller says so among its assumptions.
 func (d *Dice) Choose(n *Need) int {
 	if d.enumerated {
 		for i, a := range n.Answers {
 			if k, ok := d.known.face(n); ok && k.Pick == a {
 				return i
+			}
+		}
+		for i, f := range d.picks {
+			if at := slices.Index(n.Answers, f.Pick); at >= 0 && !d.spent[i] && (f.Unit == "" || f.Unit == n.Unit) {
+				d.spent[i] = true
+				return at
 			}
 		}
 		return 0

@@ -206,3 +206,38 @@ func TestKnownFacesConditionTheWalk(t *testing.T) {
 		t.Errorf("after a hit: %v", got)
 	}
 }
+
+// Enumerated dice take a decision as somebody has taken it: once, of its unit, among the answers, on every path; any other is the
+// first answer, and forgotten decisions are none.
+func TestDecisionsThatWereTaken(t *testing.T) {
+	e := Enumerate()
+	e.Decide([]Face{{Pick: "stay", Unit: "B"}, {Pick: "go"}})
+	ask := func(unit string, answers ...string) string {
+		return answers[e.Choose(&Need{Die: Choice, Unit: unit, Answers: answers})]
+	}
+	die := &Need{Die: D6}
+	for paths := 0; ; paths++ {
+		e.Band(die, 3)
+		for i, c := range []struct{ got, want string }{
+			{ask("A", "wait", "stay"), "wait"}, // B stayed, not A
+			{ask("B", "wait", "stay"), "stay"},
+			{ask("B", "wait", "stay"), "wait"}, // once
+			{ask("A", "wait", "go"), "go"},     // for whom it was is not told
+			{ask("A", "wait", "go"), "wait"},
+		} {
+			if c.got != c.want {
+				t.Errorf("path %d, decision %d: got %s, want %s", paths, i, c.got, c.want)
+			}
+		}
+		if !e.Advance() {
+			if paths != 1 {
+				t.Errorf("%d paths, want 2", paths+1)
+			}
+			break
+		}
+	}
+	e.Decide(nil)
+	if got := ask("B", "wait", "stay"); got != "wait" {
+		t.Errorf("forgotten: got %s, want wait", got)
+	}
+}

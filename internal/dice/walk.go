@@ -18,7 +18,10 @@ func (d *Dice) Restart() {
 }
 
 // Again begins the next run of the same rule.
-func (d *Dice) Again() { d.pos, d.fork, d.num, d.den, d.wide, d.open = 0, 0, 1, 1, nil, 0 }
+func (d *Dice) Again() {
+	d.pos, d.fork, d.num, d.den, d.wide, d.open = 0, 0, 1, 1, nil, 0
+	clear(d.spent)
+}
 
 // Weight is the chance of the path just run, not reduced; ok is false when it does
 // not fit, and WideWeight gives it.

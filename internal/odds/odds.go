@@ -27,6 +27,9 @@ func NewEngine() *Engine { return &Engine{dice: dice.Enumerate(), seed: maphash.
 // have been drawn: those that a suspended rule had asked for. nil forgets them.
 func (e *Engine) Given(known dice.Known) { e.dice.Condition(known) }
 
+// Decided makes what follows take decisions as somebody has taken them, see [dice.Dice.Decide]; nil forgets them.
+func (e *Engine) Decided(picks []dice.Face) { e.dice.Decide(picks) }
+
 // Dist is a distribution over results: weight N[i] (or Big[i]) over Den.
 type Dist[R comparable] struct {
 	S   []R      // the distinct results

@@ -65,6 +65,11 @@ func (w Text) Battle(s *session.Session, b *session.Battle) report.Doc {
 			y.Chance = render.Percentages([]*big.Rat{x.Chance})[0] + "%"
 			mean, _ := x.Mean.Float64()
 			y.Mean = report.Signed(w.P.Number(math.Round(mean*10) / 10))
+			if x.Decided {
+				y.Chance += " *"
+			}
+		} else {
+			y.Chance = w.P.Say(ref.M(string(x.Why)))
 		}
 		d.Swings = append(d.Swings, y)
 	}

@@ -118,11 +118,11 @@ func (b *books) take(was, is moment, o *op, out *result) {
 		return
 	}
 	var ends []changed
-	ok := false
+	why := Differs
 	if !decided {
-		ends, ok = s.changes(was.state, action, s.charted)
+		ends, why = s.changes(was.state, action, s.charted)
 	}
-	if !ok {
+	if why != "" {
 		b.l.Out++
 		return
 	}

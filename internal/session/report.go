@@ -83,14 +83,14 @@ func (s *Session) Battle() Battle {
 		m = next
 		if ok && out.res != nil && !told[o.e] {
 			told[o.e] = true
-			if s.eyes == nil || s.known(o.e) != nil {
-				points.take(was, next, &o, out.res, turn)
+			res := out.res
+			if s.eyes != nil {
+				res = s.known(o.e)
 			}
-			if res := out.res; s.eyes == nil {
-				now.Told = append(now.Told, s.tale(o.e, res))
-			} else {
-				now.Told = append(now.Told, s.tale(o.e, s.known(o.e)))
+			if res != nil {
+				points.take(was, next, &o, res, turn)
 			}
+			now.Told = append(now.Told, s.tale(o.e, res))
 		}
 		if t := s.rules.Clock(m.state).Turn; t > turn {
 			now.Over, now.Chart = true, chart(m.state)
