@@ -70,7 +70,7 @@ func TestFormsOfEveryScenario(t *testing.T) {
 					t.Errorf("%s, %s: a table of %d lines may not break", name, lang, strings.Count(part, "<tr"))
 				}
 			}
-			onPages(t, name+" "+lang, out, most)
+			onPages(t, name+" "+lang, out, most, 4) // a sheet for orders has four, and room to write
 			if !strings.Contains(name, "centoore") && strings.Contains(out, "</td><td></td><td class=\"boxes\">") {
 				t.Errorf("%s, %s: a unit of which the roster does not say what it is", name, lang)
 			}
@@ -164,13 +164,14 @@ func TestCheatsheetHasEveryNumber(t *testing.T) {
 			if strings.Contains(out, "⟨") {
 				t.Errorf("%s, %s: a hole in the sheet", f.Rules.Name(), l)
 			}
-			onPages(t, f.Rules.Name()+" "+string(l), out, 2)
+			onPages(t, f.Rules.Name()+" "+string(l), out, 2, 20)
 		}
 	}
 }
 
-// onPages prints a sheet where a browser is at hand and there is time for it, on so many pages at the most.
-func onPages(t *testing.T, name, text string, most int) {
+// onPages prints a sheet where a browser is at hand and there is time for it, on so many pages at the most, none of which has
+// fewer lines of letters than least: its heading, and a line that was left over.
+func onPages(t *testing.T, name, text string, most, least int) {
 	t.Helper()
 	browser, err := exec.LookPath("chromium")
 	if err != nil || !effort.Longer() {
@@ -190,6 +191,19 @@ func onPages(t *testing.T, name, text string, most int) {
 	}
 	if n := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(b, -1)); n < 1 || n > most {
 		t.Errorf("%s: %d pages; want %d at the most", name, n, most)
+	}
+	reader, err := exec.LookPath("pdftotext")
+	if err != nil {
+		return
+	}
+	letters, err := exec.Command(reader, "-layout", pdf, "-").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range strings.Split(strings.TrimSuffix(string(letters), "\f"), "\f") {
+		if n := len(regexp.MustCompile(`(?m)^.*\S.*$`).FindAllString(p, -1)); n < least {
+			t.Errorf("%s: page %d has %d lines; want %d and more:\n%s", name, i+1, n, least, p)
+		}
 	}
 }
 

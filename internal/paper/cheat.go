@@ -2,6 +2,7 @@ package paper
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -33,19 +34,35 @@ type Cheat struct {
 }
 
 // HTML is the sheet. Its letters are as large as two pages allow, from 4.8 to 8.5 points: one page
-// where that is enough.
+// where that is enough. Where the numbers fill one page and the words another, each has its own, in letters of its own size.
 func (c Cheat) HTML() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "<section class=\"sheet\" style=\"font-size:%.1fpt\">\n<h1>%s</h1>\n", c.letters(), e(c.Title))
-	for _, n := range c.Notes {
-		fmt.Fprintf(&b, "<p class=\"note\">%s</p>\n", e(n))
+	size, sheets, class := c.letters(), [][]Part{c.Parts}, "columns"
+	if n := c.words(); n > 0 && size == mostPoint && fills(c.Parts, size) > onePage && max(fills(c.Parts[:n], size), fills(c.Parts[n:], size)) < 1.3*onePage {
+		sheets, class = [][]Part{c.Parts[:n], c.Parts[n:]}, "columns even"
 	}
-	b.WriteString("<div class=\"columns\">\n")
-	for _, p := range c.Parts {
-		p.write(&b)
+	for _, parts := range sheets {
+		if len(sheets) > 1 {
+			for size = largePoint; size > leastPoint && fills(parts, size) > onePage; {
+				size -= 0.1
+			}
+		}
+		fmt.Fprintf(&b, "<section class=\"sheet\" style=\"font-size:%.1fpt\">\n<h1>%s</h1>\n", size, e(c.Title))
+		for _, n := range c.Notes {
+			fmt.Fprintf(&b, "<p class=\"note\">%s</p>\n", e(n))
+		}
+		fmt.Fprintf(&b, "<div class=%q>\n", class)
+		for _, p := range parts {
+			p.write(&b)
+		}
+		b.WriteString("</div>\n</section>\n")
 	}
-	b.WriteString("</div>\n</section>\n")
 	return page(c.Lang, c.Title, c.Size, cheatCSS, b.String())
+}
+
+// words is where the words of lines begin.
+func (c Cheat) words() int {
+	return max(slices.IndexFunc(c.Parts, func(p Part) bool { return p.Words }), 0)
 }
 
 func (p Part) write(b *strings.Builder) {
@@ -105,12 +122,19 @@ const (
 	lettersAtOnePoint = 172 / 0.48
 	leastPoint        = 4.8
 	mostPoint         = 8.5
+	largePoint        = 11   // of a page that has little to hold
+	onePage           = 0.46 // of two: what is reckoned so full stands on one
 )
+
+// fills is how much of two pages some parts take.
+func fills(parts []Part, size float64) float64 {
+	return lines(parts, lettersAtOnePoint/size) * size / linesAtOnePoint
+}
 
 // letters is the size of letters, in points, with which the parts fill two pages at the most.
 func (c Cheat) letters() float64 {
 	size := mostPoint
-	for size > leastPoint && lines(c.Parts, lettersAtOnePoint/size) > linesAtOnePoint/size {
+	for size > leastPoint && fills(c.Parts, size) > 1 {
 		size -= 0.1
 	}
 	return size
@@ -158,7 +182,7 @@ func rows(text string, wide float64) float64 {
 }
 
 const cheatCSS = `.columns { column-count: 3; column-gap: 4mm; column-rule: 0.2mm solid #999 }
-@media print { .columns { column-fill: auto } }
+@media print { .columns { column-fill: auto } .columns.even { column-fill: balance } }
 .note { font-size: 7pt; color: #333; margin: 0 0 1mm }
 .block { break-inside: avoid; margin: 0 0 0.4em }
 h2 { margin: 0.1em 0 0.1em; padding: 0.05em 0.3em; font-size: 1.15em; line-height: 1.15; background: #222; color: #fff }
@@ -171,7 +195,7 @@ td, th { padding: 0 0.35em 0 0; vertical-align: top; text-align: left; font-weig
 th { font-style: italic }
 td.v { white-space: nowrap; font-weight: bold; text-align: right; width: 1% }
 .w td { padding-left: 1.2em; text-indent: -1.2em }
-code { font-family: inherit; font-style: italic; white-space: nowrap }
+code { font-family: inherit; font-style: italic; overflow-wrap: anywhere }
 tr:nth-child(even) { background: #eee }
 @media screen and (max-width: 600px) { .columns { column-count: 1 } section { font-size: 11pt !important } }
 `
