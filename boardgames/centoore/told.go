@@ -506,6 +506,9 @@ func (c *campaign) drawnMap() game.Graph {
 		if z.Name.EN != "" {
 			p.Name = ref.M("co.named", z.Name.Msg())
 		}
+		if z.Difficult > 0 {
+			p.Say = ref.M("co.map.difficult", z.Difficult)
+		}
 		for side := range playerNames {
 			if len(c.at(z.ID, side)) > 0 && len(c.at(z.ID, 1-side)) == 0 {
 				p.Held = side + 1

@@ -352,6 +352,15 @@ func (t *table) typedName(a *field.Area) ref.Name {
 	return ref.Name{EN: a.ID, IT: it}
 }
 
+// groundSay is the ground of an area: its colour, its bonus, and whether it counts for victory (W200 §1.0).
+func groundSay(a *field.Area) ref.Msg {
+	key := "w2.area.ground"
+	if a.Victory {
+		key = "w2.area.ground-victory"
+	}
+	return ref.M(key, ref.Word("w2.colour."+a.Colour), a.Terrain)
+}
+
 // chart is the map as it may be drawn.
 func (t *table) chart() game.Chart {
 	out := game.Chart{Title: ref.M("w2.title", t.land.Name.Msg()), PointsOf: ref.M("w2.points-of")}
@@ -361,7 +370,7 @@ func (t *table) chart() game.Chart {
 	g := game.Graph{}
 	for i := range t.land.Areas {
 		a := &t.land.Areas[i]
-		p := game.Point{ID: a.ID, Name: ref.M("w2.value", areaSay(a)), Held: sideOf(t.Control[a.ID]) + 1}
+		p := game.Point{ID: a.ID, Name: ref.M("w2.value", areaSay(a)), Held: sideOf(t.Control[a.ID]) + 1, Say: groundSay(a)}
 		if a.At != nil {
 			p.At = *a.At
 		}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -31,6 +32,39 @@ func TestTerminal(t *testing.T) {
 	term.Type("\x04")
 	if err := term.Wait(5 * time.Second); err != nil {
 		t.Errorf("%v\n%s", err, term.Output())
+	}
+	if _, entries, _, err := journal.Read(path, journal.Options{}); err != nil || len(entries) != 2 {
+		t.Errorf("%d entries, want a command and its die (%v)", len(entries), err)
+	}
+}
+
+// Whoever hears the prompt is read each line once: with --plain the terminal keeps its own line, and the program writes the prompt and
+// nothing more until Enter, no sign that moves the cursor or rubs out, and what is typed is taken as at any other prompt.
+func TestPlainTerminal(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "t.jsonl")
+	cmd := exec.Command("adjutant", "--plain", "--game", "toy", "--journal", path)
+	cmd.Env = append(os.Environ(), "TERM=xterm", "LANG=C", "LC_ALL=", "XDG_STATE_HOME="+t.TempDir())
+	term := ptytest.Start(t, cmd, 80)
+	term.Expect("T1 move> ")
+	if term.Raw() {
+		t.Error("the terminal is raw: the program reads key by key")
+	}
+	term.Type("hit a at c\x7fb")
+	time.Sleep(50 * time.Millisecond)
+	if got := term.Output(); strings.Count(got, "T1 move> ") != 1 || strings.Contains(got, "T1 fire") {
+		t.Errorf("before Enter: %q; want the prompt once and no answer", got)
+	}
+	term.Type("\r")
+	term.Expect("T1 fire: d100 a> ")
+	term.Type("44\r")
+	term.Expect("HIT, 5->4")
+	term.Expect("T1 fire: d6 b> ")
+	term.Type("\x04")
+	if err := term.Wait(5 * time.Second); err != nil {
+		t.Errorf("%v\n%s", err, term.Output())
+	}
+	if got := term.Output(); strings.Contains(got, "\x1b") || strings.Count(got, "T1 move> ") != 1 {
+		t.Errorf("%q; want no sign that moves the cursor, and each prompt once", got)
 	}
 	if _, entries, _, err := journal.Read(path, journal.Options{}); err != nil || len(entries) != 2 {
 		t.Errorf("%d entries, want a command and its die (%v)", len(entries), err)

@@ -255,7 +255,8 @@ func TestNothingIsBrokenByANarrowTerminal(t *testing.T) {
 
 // The map of who hears it tells the ground: what it is, how it is called and where (WELCOME: --plain).
 func TestPlainMapTellsTheGround(t *testing.T) {
-	for name, want := range map[string]string{"vimeiro": "village: village-1, Vimeiro, eastern block, 112 30 - 122 40", "onepage-practice": "town: ", "phalanx-practice": "wood: "} {
+	for name, want := range map[string]string{"vimeiro": "village: village-1, Vimeiro, eastern block, 112 30 - 122 40", "onepage-practice": "town: ", "phalanx-practice": "\nstream: 10,0 - 10,1; 11,0 - 11,1",
+		"waterloo200-practice": "hougoumont, Hougoumont, red, bonus 7, a victory area, Allies: avenue, guards-slope, ", "centoore-practice": "maubeuge, Maubeuge, difficult, stacking 8: avesnes, mons, beaumont (dotted), binche (dotted)"} {
 		got := strings.Join(told(t, "", "run --plain --scenario "+name+" "+file(t, "lines", "map\n")), "\n")
 		if !strings.Contains(got, want) {
 			t.Errorf("%s: got\n%.2000s\nwant %q", name, got, want)

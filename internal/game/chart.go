@@ -72,6 +72,7 @@ type Graph struct {
 type Point struct {
 	ID   string     // as a Node names it
 	Name ref.Msg    // what it is called; the zero message is its id
+	Say  ref.Msg    // its ground in words; zero for open
 	At   [2]float64 // x to the right, y away from the near edge
 	Held int        // index into Sides, one more: 0 is nobody's
 }

@@ -4,34 +4,27 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
 
-// Listed is a table for who hears it: a line for each piece of ground or kind of square and its places, for each area or point
-// that somebody holds, and for each piece its side, its face if that may be seen, and its place.
+// Listed is a table for who hears it: a line for each piece of ground, for each kind of square or edge and its places, for each area or
+// point with its ground, who holds it and what it touches, and for each piece its side, its face if that may be seen, and its place.
 func Listed(c *game.Chart, say func(ref.Msg) string) []string {
 	var out []string
-	held := func(id string, name ref.Msg, side int) {
-		if side > 0 && side <= len(c.Sides) {
-			if !name.IsZero() {
-				id = say(name)
-			}
-			out = append(out, id+": "+say(c.Sides[side-1]))
-		}
-	}
 	numbered := false
 	switch t := c.Table.(type) {
 	case game.Plane:
 		out = append(out, grounded(t, say)...)
 	case game.Areas:
 		for _, r := range t.All {
-			held(r.ID, r.Name, r.Held)
+			out = append(out, stood(c, r.ID, r.Name, r.Say, r.Held, t.Links, say))
 		}
 	case game.Graph:
 		for _, p := range t.Points {
-			held(p.ID, p.Name, p.Held)
+			out = append(out, stood(c, p.ID, p.Name, p.Say, p.Held, t.Links, say))
 		}
 	case game.Grid:
 		numbered = t.Numbered
@@ -53,6 +46,38 @@ func Listed(c *game.Chart, say func(ref.Msg) string) []string {
 		out = append(out, line)
 	}
 	return out
+}
+
+// stood is an area or a point: its id and its name, its ground, who holds it, and what it touches by which way.
+func stood(c *game.Chart, id string, name, ground ref.Msg, side int, links []game.Link, say func(ref.Msg) string) string {
+	facts := []string{id}
+	if !name.IsZero() && say(name) != id {
+		facts = append(facts, say(name))
+	}
+	if !ground.IsZero() {
+		facts = append(facts, say(ground))
+	}
+	if side > 0 && side <= len(c.Sides) {
+		facts = append(facts, say(c.Sides[side-1]))
+	}
+	var beside []string
+	for _, l := range links {
+		to := l.To
+		if to == id {
+			to = l.From
+		} else if l.From != id {
+			continue
+		}
+		if !l.Say.IsZero() {
+			to += " (" + say(l.Say) + ")"
+		}
+		beside = append(beside, to)
+	}
+	line := strings.Join(facts, ", ")
+	if len(beside) > 0 {
+		line += ": " + strings.Join(beside, ", ")
+	}
+	return line
 }
 
 // placed is a place as a line names it.
@@ -113,21 +138,30 @@ func grounded(t game.Plane, say func(ref.Msg) string) (out []string) {
 	return out
 }
 
-// squared is the ground of a grid: a line for each kind, with its squares.
+// squared is the ground of a grid: a line for each kind, with its squares, or the two squares between which it lies.
 func squared(t game.Grid, say func(ref.Msg) string) (out []string) {
 	at := map[string]int{}
-	for _, q := range t.Squares {
-		if q.Say.IsZero() {
-			continue
+	put := func(what ref.Msg, name string) {
+		if what.IsZero() {
+			return
 		}
-		kind := say(q.Say)
-		name := cellName(t, q.Col, q.Row)
+		kind := say(what)
 		if i, ok := at[kind]; ok {
 			out[i] += "; " + name
-			continue
+			return
 		}
 		at[kind] = len(out)
 		out = append(out, kind+": "+name)
+	}
+	for _, q := range t.Squares {
+		put(q.Say, cellName(t, q.Col, q.Row))
+	}
+	for _, e := range t.Edges {
+		col, row := e.Col, e.Row+1
+		if e.East {
+			col, row = e.Col+1, e.Row
+		}
+		put(e.Say, cellName(t, e.Col, e.Row)+" - "+cellName(t, col, row))
 	}
 	return out
 }

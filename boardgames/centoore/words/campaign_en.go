@@ -383,6 +383,7 @@ func campaignEN() map[string]string {
 		"co.won.morale":                "the %[1]s win: the other side is demoralised",
 		"co.won.time":                  "the %[1]s win: the last turn is over",
 		"co.zone.clear":                "%[1]s: clear, stacking %[2]s",
+		"co.map.difficult":             "difficult, stacking %[1]s",
 		"co.zone.difficult":            "%[1]s: difficult, stacking %[2]s",
 		"co.zone.link":                 "to %[1]s: %[2]s",
 	}

@@ -383,6 +383,7 @@ func campaignIT() map[string]string {
 		"co.won.morale":                "vittoria, %[1]s: l'avversario è demoralizzato",
 		"co.won.time":                  "vittoria, %[1]s: l'ultimo turno è finito",
 		"co.zone.clear":                "%[1]s: terreno chiaro, impilamento %[2]s",
+		"co.map.difficult":             "terreno difficile, impilamento %[1]s",
 		"co.zone.difficult":            "%[1]s: terreno difficile, impilamento %[2]s",
 		"co.zone.link":                 "a %[1]s: %[2]s",
 	}

@@ -70,6 +70,8 @@ func boardEN() map[string]string {
 		"w2.unit.active":                "activated",
 		"w2.unit.moved":                 "has moved",
 		"w2.units":                      "Blocks",
+		"w2.area.ground":                "%[1]s, bonus %[2]s",
+		"w2.area.ground-victory":        "%[1]s, bonus %[2]s, a victory area",
 		"w2.area":                       "%[1]s: %[2]s, bonus %[3]s, held by: %[4]s",
 		"w2.area.beside":                "beside: %[1]s",
 		"w2.area.victory":               "a victory area",

@@ -70,6 +70,8 @@ func boardIT() map[string]string {
 		"w2.unit.active":                "attivato",
 		"w2.unit.moved":                 "ha mosso",
 		"w2.units":                      "Blocchetti",
+		"w2.area.ground":                "area %[1]s, bonus %[2]s",
+		"w2.area.ground-victory":        "area %[1]s, bonus %[2]s, area vittoria",
 		"w2.area":                       "%[1]s: %[2]s, bonus %[3]s, controllo: %[4]s",
 		"w2.area.beside":                "accanto: %[1]s",
 		"w2.area.victory":               "area vittoria",
