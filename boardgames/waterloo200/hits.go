@@ -136,7 +136,7 @@ func (d *deed) hits() game.Adjudication {
 	}
 	side := t.hitting()
 	ids := d.Who(0)
-	d.Head("hit", "W200 §6.2.3.1.7", factionWord(t.Battle.Faction[side]))
+	d.Head("hit", "W200 §6.2.3.1.7", factionWord(t.Battle.Faction[side]), areaSay(t.land.Area(t.Battle.Area)))
 	if len(ids) == 0 {
 		d.strikesBest(side)
 		return d.lays()

@@ -129,7 +129,7 @@ func boardEN() map[string]string {
 		"w2.reserve.is":                 "it is %[1]s",
 		"w2.withdraw":                   "%[1]s withdraw from %[2]s",
 		"w2.withdraw.denied":            "the attack is combined: the disc is spent, and they stay",
-		"w2.hit":                        "Hits on the %[1]s",
+		"w2.hit":                        "Hits on the %[1]s: %[2]s",
 		"w2.declines.reserve":           "No reserve comes from the sunken road",
 		"w2.declines.withdraw":          "Nobody withdraws from %[1]s",
 		"w2.declines.impetus":           "No horse goes on",

@@ -129,7 +129,7 @@ func boardIT() map[string]string {
 		"w2.reserve.is":                 "è %[1]s",
 		"w2.withdraw":                   "%[1]s si ritirano da %[2]s",
 		"w2.withdraw.denied":            "l'attacco è combinato: il disco è speso, e restano",
-		"w2.hit":                        "Colpi ai %[1]s",
+		"w2.hit":                        "Colpi ai %[1]s: %[2]s",
 		"w2.declines.reserve":           "Dalla strada incassata non esce nessuna riserva",
 		"w2.declines.withdraw":          "Nessuno si ritira da %[1]s",
 		"w2.declines.impetus":           "Nessuna cavalleria prosegue",
