@@ -428,7 +428,12 @@ func TestVerifierFindsForgedDice(t *testing.T) {
 			t.Errorf("%s: got %q and %v %v, want both to find it", what, says[path], a.Forged, err)
 			continue
 		}
-		if a.Forged != nil && !strings.HasPrefix(says[path][0], fmt.Sprintf("line %d:", a.Forged.Line)) {
+		line := 0
+		fmt.Sscanf(says[path][0], "line %d:", &line)
+		if what == "the deed" {
+			line-- // the rules know the line of the deed itself, above that of its die
+		}
+		if a.Forged != nil && line != a.Forged.Line {
 			t.Errorf("%s: got %q, audit names line %d", what, says[path], a.Forged.Line)
 		}
 	}
