@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/csv"
+	"io"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -236,7 +237,8 @@ func (p *eventPaper) slips(s desk.Sheet, size paper.Size) paper.Slips {
 
 // table writes a sheet for a spreadsheet, as its reader's language divides columns.
 func (p *eventPaper) table(s desk.Sheet) error {
-	w := csv.NewWriter(p.Out)
+	var text strings.Builder
+	w := csv.NewWriter(&text)
 	if p.Lang == i18n.IT {
 		w.Comma = ';'
 	}
@@ -244,5 +246,20 @@ func (p *eventPaper) table(s desk.Sheet) error {
 	for _, r := range s.Rows {
 		rows = append(rows, p.cells(r))
 	}
-	return w.WriteAll(rows)
+	if err := w.WriteAll(rows); err != nil {
+		return err
+	}
+	if p.out == "" || p.out == "-" {
+		_, err := io.WriteString(p.Out, text.String())
+		return err
+	}
+	if err := writeNew(p.out, []byte(text.String())); err != nil {
+		return err
+	}
+	if p.JSON {
+		p.object(true, game.KV{Key: "file", Value: p.out})
+		return nil
+	}
+	p.say(p.Out, ref.M("files.written", p.out))
+	return nil
 }

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -187,7 +188,10 @@ func (s *state) hands(a game.Action) (*done, *game.Refusal) {
 	}
 	code := strings.ToUpper(arg(a, 1))
 	if code == "" {
-		return nil, with(refuse(game.BadValue, "TD §1", "td.list.code"), "list "+p.ID+" 7Q2K-M0XD")
+		return nil, with(refuse(game.BadValue, "TD §1", "td.list.code"), "list "+p.ID+" 7Q2K-M0XD-4B9T-W3HF")
+	}
+	if !isStamp(code) {
+		return nil, with(refuse(game.BadValue, "TD §1", "td.list.bad", code), "list "+p.ID+" 7Q2K-M0XD-4B9T-W3HF")
 	}
 	for _, o := range s.Players {
 		if o != p && o.List == code {
@@ -208,6 +212,11 @@ func (s *state) hands(a game.Action) (*done, *game.Refusal) {
 	}
 	return d, nil
 }
+
+// stamped is the form of a stamp: sixteen signs in four groups, without those that are taken for others.
+var stamped = regexp.MustCompile(`^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$`)
+
+func isStamp(code string) bool { return stamped.MatchString(code) }
 
 // leaves is `leave ID` (TD §1.1).
 func (s *state) leaves(a game.Action) (*done, *game.Refusal) { return s.inOut(a, true) }

@@ -100,12 +100,12 @@ func games(s *state) (out []string) {
 // A player is entered once, by a short name of letters and digits; a list is one player's (TD §1 [+] [-]).
 func Test1_Entry(t *testing.T) {
 	s := opened(t, swiss)
-	st := typed(t, s, "player anna Anna Maria Rossi club=Tre Torri rating=1500 list=7q2k-m0xd")
-	if p := *st.Players[0]; p != (player{ID: "anna", Name: "Anna Maria Rossi", Club: "Tre Torri", Rating: 1500, List: "7Q2K-M0XD"}) {
+	st := typed(t, s, "player anna Anna Maria Rossi club=Tre Torri rating=1500 list=7q2k-m0xd-4b9t-w3hf")
+	if p := *st.Players[0]; p != (player{ID: "anna", Name: "Anna Maria Rossi", Club: "Tre Torri", Rating: 1500, List: "7Q2K-M0XD-4B9T-W3HF"}) {
 		t.Errorf("TD §1: %+v", p)
 	}
 	typed(t, s, "player bruno")
-	for _, l := range []string{"player ANNA", "player", "player 7", "player x y=3", "player x club=", "player x rating=best", "list bruno 7Q2K-M0XD", "list bruno"} {
+	for _, l := range []string{"player ANNA", "player", "player 7", "player x y=3", "player x club=", "player x rating=best", "list bruno 7Q2K-M0XD-4B9T-W3HF", "list bruno XXXX", "player x list=AAAA", "list bruno"} {
 		refused(t, s, l, "TD §1")
 	}
 }
@@ -117,7 +117,7 @@ func Test1_NoList(t *testing.T) {
 		out  string
 	}{{"lists: true\n", "[a-b]"}, {"", "[a-b c-d]"}} {
 		s := opened(t, swiss+c.more)
-		typed(t, s, "player a list=AAAA", "player b list=BBBB", "player c list=CCCC", "player d", "leave c")
+		typed(t, s, "player a list=AAAA-AAAA-AAAA-AAAA", "player b list=BBBB-BBBB-BBBB-BBBB", "player c list=CCCC-CCCC-CCCC-CCCC", "player d", "leave c")
 		if c.more == "" {
 			typed(t, s, "return c")
 		}

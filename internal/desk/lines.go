@@ -172,6 +172,8 @@ func checked(v *verb, a *game.Action) error {
 		switch {
 		case f.Value == "":
 			return refuse(game.BadValue, "TD §1", "td.no-value", f.Name)
+		case f.Name == "list" && !isStamp(strings.ToUpper(f.Value)):
+			return with(refuse(game.BadValue, "TD §1", "td.list.bad", f.Value), "list "+a.Args[0]+" 7Q2K-M0XD-4B9T-W3HF")
 		case f.Name == "rating" && (err != nil || n < 0 || n > mostRating):
 			return refuse(game.BadValue, "TD §1", "td.bad-rating", f.Value, mostRating)
 		case len([]rune(f.Value)) > mostName:

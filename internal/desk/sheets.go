@@ -105,6 +105,11 @@ func (s *state) pairingSheet(out *Sheet, n int) {
 // standingSheet is the standings with every tie-break that counts.
 func (s *state) standingSheet(out *Sheet, n int) {
 	out.Title = ref.M("td.standings", n)
+	if n > 0 {
+		if owed := len(s.Rounds[n-1].missing()); owed > 0 {
+			out.Title = ref.M("td.sheet.open", n, owed)
+		}
+	}
 	out.Head = []ref.Msg{ref.M("td.head.rank"), ref.M("td.head.player"), ref.M("td.head.club"), ref.M("td.head.points"), ref.M("td.head.games")}
 	for _, b := range s.Plan.TieBreak {
 		out.Head = append(out.Head, ref.M("td.head."+b))

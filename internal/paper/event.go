@@ -19,7 +19,11 @@ type Wall struct {
 // HTML is the table as one file; its head stands on every page.
 func (w Wall) HTML() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "<section class=\"sheet wall\">\n<h1>%s <small>%s</small></h1>\n<table>\n<thead><tr>", e(w.Title), e(w.About))
+	wide := ""
+	if len(w.Head) > 8 {
+		wide = " wide"
+	}
+	fmt.Fprintf(&b, "<section class=\"sheet wall%s\">\n<h1>%s <small>%s</small></h1>\n<table>\n<thead><tr>", wide, e(w.Title), e(w.About))
 	for i, h := range w.Head {
 		fmt.Fprintf(&b, "<th%s>%s</th>", w.class(i), e(h))
 	}
@@ -48,6 +52,9 @@ const wallCSS = `.wall { font-size: 15pt }
 .wall table { width: 100%; border-collapse: collapse }
 .wall th { text-align: left; font-size: 11pt; border-bottom: 1.5px solid #000; padding: 1mm 2mm; vertical-align: bottom }
 .wall td { border-bottom: 1px solid #bbb; padding: 1.6mm 2mm }
+.wall.wide { font-size: 12pt }
+.wide th { font-size: 8.5pt }
+.wide th, .wide td { padding-left: 1mm; padding-right: 1mm }
 .wall tr { break-inside: avoid }
 .wall .n { text-align: right; font-variant-numeric: tabular-nums }
 .made { font-size: 9pt; margin-top: 2mm; color: #444 }
