@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/csv"
 	"io"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -32,6 +33,9 @@ func newTournament(o *Options) *cobra.Command {
 // tournament opens an event, from its file or as it was kept.
 func (o *Options) tournament(what string) error {
 	path := o.savedPath(what)
+	if _, err := os.Stat(path); err != nil {
+		return game.Refuse(game.Unknown, "", ref.M("cli.file.missing", what), ref.Msg{}, game.Way{Line: "adjutant tournament new NAME"})
+	}
 	if journaled, err := isJournal(path); err == nil && journaled {
 		h, err := session.ReadHeader(path, session.Options{})
 		if err != nil {
@@ -144,6 +148,9 @@ func (p *eventPaper) run(file, what string) error {
 			all = append(all, s)
 		}
 		return usageError{say: ref.M("td.cli.sheet", what, all)}
+	}
+	if strings.EqualFold(filepath.Ext(p.out), ".pdf") {
+		return usageError{say: ref.M("td.cli.pdf", p.out)}
 	}
 	path := p.savedPath(file)
 	rules := desk.Folder.Rules

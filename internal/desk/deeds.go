@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -86,12 +87,15 @@ func (Rules) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 }
 
 var deeds = map[string]func(*state, game.Action) (*done, *game.Refusal){
-	"player": (*state).enters, "list": (*state).hands, "leave": (*state).leaves, "return": (*state).comes,
+	"player": (*state).enters, "amend": (*state).amends, "list": (*state).hands, "leave": (*state).leaves, "return": (*state).comes,
 	"pair": (*state).pairs, "swap": (*state).swaps, "publish": (*state).publishes, "result": (*state).results, "correct": (*state).corrects, "end": (*state).ends,
 }
 
 // named is the player of a word of a line, folded.
 func (s *state) named(id string) (*player, *game.Refusal) {
+	if id == "" {
+		return nil, with(refuse(game.BadValue, "TD §1", "td.who"), "players")
+	}
 	for _, p := range s.Players {
 		if strings.EqualFold(p.ID, id) {
 			return p, nil
@@ -113,6 +117,17 @@ func comma(words []string) (out ref.Comma) {
 		out = append(out, w)
 	}
 	return out
+}
+
+// sample is the short name of a player for a line that shows how one is typed: of a game that is played, where there is one.
+func (s *state) sample(i int) string {
+	if r := s.last(); r != nil && len(r.Pairs) > 0 {
+		return [...]string{r.Pairs[0].A, r.Pairs[0].B}[i]
+	}
+	if i < len(s.Players) {
+		return s.Players[i].ID
+	}
+	return [...]string{"anna", "bruno"}[i]
 }
 
 // called is a player in a sentence: his name, or his short name where he has no other.
@@ -152,9 +167,13 @@ func (s *state) enters(a game.Action) (*done, *game.Refusal) {
 	case len(s.played()) >= s.Plan.Rounds && s.Plan.Pairing == Swiss:
 		return nil, refuse(game.NotNow, "TD §2", "td.pair.all", s.Plan.Rounds)
 	}
+	name := cmp.Or(strings.Join(a.Args[1:], " "), id)
 	for _, p := range s.Players {
-		if strings.EqualFold(p.ID, id) {
+		switch {
+		case strings.EqualFold(p.ID, id):
 			return nil, refuse(game.Illegal, "TD §1", "td.player.twice", p.ID, s.called(p.ID))
+		case strings.EqualFold(s.called(p.ID), name) && !a.Force:
+			return nil, with(refuse(game.Illegal, "TD §1", "td.player.namesake", name, p.ID), "player "+strings.Join(a.Args, " ")+" !")
 		}
 	}
 	e := &entered{Player: id, Name: strings.Join(a.Args[1:], " "), Club: fact(a, "club"), List: fact(a, "list")}
@@ -162,10 +181,6 @@ func (s *state) enters(a game.Action) (*done, *game.Refusal) {
 		e.Rating, _ = strconv.Atoi(v)
 	}
 	d := &done{}
-	name := e.Name
-	if name == "" {
-		name = id
-	}
 	d.say(game.HeadLine, ref.M("td.player", name, id, len(s.Players)+1), "TD §1")
 	if e.Club != "" {
 		d.say(game.BodyLine, ref.M("td.player.club", e.Club))
@@ -177,6 +192,27 @@ func (s *state) enters(a game.Action) (*done, *game.Refusal) {
 	}
 	s.undrafted(d)
 	d.es = append(d.es, e)
+	return d, nil
+}
+
+// amends is `amend ID [NAME...] [club=C] [rating=N]`: what was put down wrong of a player (TD §1).
+func (s *state) amends(a game.Action) (*done, *game.Refusal) {
+	p, no := s.named(arg(a, 0))
+	if no != nil {
+		return nil, no
+	}
+	e := &amended{Player: p.ID, Name: cmp.Or(strings.Join(a.Args[1:], " "), p.Name), Club: cmp.Or(fact(a, "club"), p.Club), Rating: p.Rating}
+	if v := fact(a, "rating"); v != "" {
+		e.Rating, _ = strconv.Atoi(v)
+	}
+	if e.Name == p.Name && e.Club == p.Club && e.Rating == p.Rating {
+		return nil, with(refuse(game.BadValue, "TD §1", "td.amend.what", s.called(p.ID)), "amend "+p.ID+" "+s.called(p.ID)+" club=Verona")
+	}
+	d := &done{es: []game.Event{e}}
+	d.say(game.HeadLine, ref.M("td.amend", cmp.Or(e.Name, p.ID), p.ID), "TD §1")
+	if e.Club != "" {
+		d.say(game.BodyLine, ref.M("td.player.club", e.Club))
+	}
 	return d, nil
 }
 
@@ -245,10 +281,11 @@ func (s *state) inOut(a game.Action, gone bool) (*done, *game.Refusal) {
 	return d, nil
 }
 
-// pairs is `pair`: the next round is drawn up, or the draft anew (TD §2, §3, §4).
-func (s *state) pairs(game.Action) (*done, *game.Refusal) {
+// pairs is `pair`: the next round is drawn up, or the draft anew (TD §2, §3, §4). An entry keeps who was to meet whom, so
+// that a round stays when something before it is taken back or put right.
+func (s *state) pairs(a game.Action) (*done, *game.Refusal) {
 	n := len(s.played()) + 1
-	if n > 1 {
+	if n > 1 && len(a.Args) == 0 {
 		if owed := s.Rounds[n-2].missing(); len(owed) > 0 {
 			var who ref.Comma
 			for _, g := range owed[:min(len(owed), 5)] {
@@ -269,6 +306,9 @@ func (s *state) pairs(game.Action) (*done, *game.Refusal) {
 	if playing < 2 {
 		return nil, with(refuse(game.NotNow, "TD §2", "td.pair.few", playing), "player anna Anna Rossi")
 	}
+	if s.Plan.Pairing == RoundRobin && n == 1 && len(listless) > 0 {
+		return nil, refuse(game.NotNow, "TD §4", "td.pair.listless-groups", listless)
+	}
 	next := s
 	d := &done{}
 	if s.Plan.Pairing == RoundRobin && n == 1 {
@@ -284,7 +324,19 @@ func (s *state) pairs(game.Action) (*done, *game.Refusal) {
 	if s.Plan.Pairing == Swiss {
 		es = next.swiss
 	}
-	for _, e := range es(n) {
+	round := es(n)
+	if len(a.Args) > 0 {
+		kept, no := next.keptRound(n, a.Args)
+		if no != nil {
+			return nil, no
+		}
+		if !sameRound(kept, round) {
+			d.say(game.BodyLine, ref.M("td.pair.kept"), "TD §5.2")
+			kept[0].(*drawn).Swapped = true
+		}
+		round = kept
+	}
+	for _, e := range round {
 		next = Rules{}.Apply(next, e).(*state)
 		d.es = append(d.es, e)
 	}
@@ -297,6 +349,56 @@ func (s *state) pairs(game.Action) (*done, *game.Refusal) {
 	next.tellRound(d, n)
 	d.say(game.BodyLine, ref.M("td.pair.publish"), "TD §2.1")
 	return d, nil
+}
+
+// written is a round as the arguments of an entry: a:b:1 meet at table 1, a sits out.
+func written(es []game.Event) (args []string) {
+	for _, e := range es {
+		switch e := e.(type) {
+		case *drawn:
+			args = append(args, e.Out...)
+		case *met:
+			args = append(args, e.A+":"+e.B+":"+strconv.Itoa(e.Table))
+		}
+	}
+	return args
+}
+
+// sameRound reports that two rounds have the same games at the same tables.
+func sameRound(a, b []game.Event) bool {
+	x, y := written(a), written(b)
+	slices.Sort(x)
+	slices.Sort(y)
+	return slices.Equal(x, y)
+}
+
+// keptRound is round n as an entry keeps it; whoever stands in it has to play.
+func (s *state) keptRound(n int, args []string) ([]game.Event, *game.Refusal) {
+	d, seen := &drawn{Round: n}, map[string]bool{}
+	es := []game.Event{d}
+	for _, w := range args {
+		parts := strings.Split(w, ":")
+		for _, id := range parts[:min(len(parts), 2)] {
+			if p := s.player(id); p == nil || !s.plays(p) || seen[id] {
+				return nil, with(refuse(game.Illegal, "TD §2", "td.pair.gone", id), "pair")
+			}
+			seen[id] = true
+		}
+		switch len(parts) {
+		case 1:
+			d.Out = append(d.Out, w)
+		case 3:
+			table, err := strconv.Atoi(parts[2])
+			if err != nil || table < 0 || table > len(s.Plan.Tables) {
+				return nil, refuse(game.BadValue, "TD §6", "td.many", w)
+			}
+			all := s.tallies(s.played())
+			es = append(es, &met{parts[0], parts[1], table, all[parts[0]].points, all[parts[1]].points})
+		default:
+			return nil, refuse(game.BadValue, "TD §2", "td.many", w)
+		}
+	}
+	return es, nil
 }
 
 // swaps is `swap A B`: two players of a draft change places (TD §2.1).
@@ -331,13 +433,15 @@ func (s *state) swaps(a game.Action) (*done, *game.Refusal) {
 		}
 		return id
 	}
-	e := &drawn{Round: len(s.Rounds)}
+	e := &drawn{Round: len(s.Rounds), Swapped: true}
 	for _, id := range r.Out {
 		e.Out = append(e.Out, other(id))
 	}
+	all := s.tallies(s.played())
 	d := &done{es: []game.Event{e}}
 	for _, g := range r.Pairs {
-		d.es = append(d.es, &met{other(g.A), other(g.B), g.Table})
+		a, b := other(g.A), other(g.B)
+		d.es = append(d.es, &met{a, b, g.Table, all[a].points, all[b].points})
 	}
 	next := s
 	for _, e := range d.es {
@@ -356,6 +460,9 @@ func (s *state) publishes(game.Action) (*done, *game.Refusal) {
 	n := len(s.Rounds)
 	d := &done{es: []game.Event{&published{n}}}
 	d.say(game.HeadLine, ref.M("td.publish", n, len(s.last().Pairs)), "TD §2")
+	if s.last().Swapped {
+		d.say(game.BodyLine, ref.M("td.publish.chosen"), "TD §2.1")
+	}
 	return d, nil
 }
 
@@ -370,7 +477,7 @@ func (s *state) game(n int, ids []string) (*pair, *game.Refusal) {
 		all = append(all, p.ID)
 	}
 	if len(all) == 0 || len(all) > 2 {
-		return nil, with(refuse(game.BadValue, "TD §5", "td.result.who"), "result anna bruno 12-8")
+		return nil, with(refuse(game.BadValue, "TD §5", "td.result.who"), "result "+s.sample(0)+" "+s.sample(1)+" 12-8")
 	}
 	r := s.Rounds[n-1]
 	g := r.of(all[0])
@@ -397,8 +504,11 @@ func score(word string) (mine, his int, ok bool) {
 // result is a result of round n, told and checked; the score is that of the first who is named.
 func (s *state) result(n int, a game.Action, ids []string, word string) (*done, *pair, *game.Refusal) {
 	mine, his, ok := score(word)
+	if !ok && !strings.ContainsAny(word, "-0123456789") || word == "" {
+		return nil, nil, with(refuse(game.BadValue, "TD §5", "td.result.no-score"), "result "+s.sample(0)+" "+s.sample(1)+" 12-8")
+	}
 	if !ok {
-		return nil, nil, with(refuse(game.BadValue, "TD §5", "td.result.score", word, mostScore), "result anna bruno 12-8")
+		return nil, nil, with(refuse(game.BadValue, "TD §5", "td.result.score", word, mostScore), "result "+s.sample(0)+" "+s.sample(1)+" 12-8")
 	}
 	g, no := s.game(n, ids)
 	if no != nil {
@@ -406,7 +516,7 @@ func (s *state) result(n int, a game.Action, ids []string, word string) (*done, 
 	}
 	first, _ := s.named(ids[0])
 	second, _, _ := g.scored(first.ID)
-	e := &scored{Round: n, A: g.A, B: g.B, ScoreA: mine, ScoreB: his, Code: fact(a, "code")}
+	e := &scored{Round: n, A: g.A, B: g.B, ScoreA: mine, ScoreB: his, Code: cmp.Or(fact(a, "code"), g.Code)}
 	if first.ID != g.A {
 		e.ScoreA, e.ScoreB = his, mine
 	}
@@ -443,6 +553,9 @@ func (s *state) results(a game.Action) (*done, *game.Refusal) {
 	if n == 0 || s.draft() != nil {
 		return nil, with(refuse(game.NotNow, "TD §5", "td.result.not-yet"), "publish")
 	}
+	if of := fact(a, "round"); of != "" && of != strconv.Itoa(n) {
+		return nil, refuse(game.NotNow, "TD §5", "td.result.round", of, n)
+	}
 	d, g, no := s.result(n, a, a.Args[:max(len(a.Args)-1, 0)], last(a.Args))
 	if no != nil {
 		return nil, no
@@ -463,7 +576,7 @@ func (s *state) results(a game.Action) (*done, *game.Refusal) {
 func (s *state) corrects(a game.Action) (*done, *game.Refusal) {
 	n, err := strconv.Atoi(arg(a, 0))
 	if err != nil || n < 1 || n > len(s.played()) {
-		return nil, with(refuse(game.BadValue, "TD §5.2", "td.correct.round", len(s.played())), "correct 1 anna bruno 12-8 because ...")
+		return nil, with(refuse(game.BadValue, "TD §5.2", "td.correct.round", len(s.played())), "correct 1 "+s.sample(0)+" "+s.sample(1)+" 12-8 because ...")
 	}
 	if a.Text == "" {
 		return nil, with(refuse(game.BadValue, "TD §5.2", "td.correct.why"), "correct "+strings.Join(a.Args, " ")+" because ...")
@@ -474,6 +587,9 @@ func (s *state) corrects(a game.Action) (*done, *game.Refusal) {
 	}
 	if !g.Played {
 		return nil, with(refuse(game.NotNow, "TD §5.2", "td.correct.none", s.called(g.A), s.called(g.B)), "result "+strings.Join(a.Args[1:], " "))
+	}
+	if e := d.es[0].(*scored); e.ScoreA == g.ScoreA && e.ScoreB == g.ScoreB {
+		return nil, refuse(game.Illegal, "TD §5.2", "td.correct.same", s.called(g.A), s.called(g.B), g.ScoreA, g.ScoreB)
 	}
 	d.say(game.BodyLine, ref.M("td.correct.was", s.called(g.A), s.called(g.B), g.ScoreA, g.ScoreB), "TD §5.2")
 	if n < len(s.Rounds) {
@@ -529,11 +645,14 @@ func (s *state) tellRound(d *done, n int) {
 			if s.Plan.Pairing == RoundRobin {
 				cite = "TD §4"
 			}
-			d.say(game.ReasonLine, s.reason(f, min(a, b), max(a, b)), cite)
+			d.say(game.ReasonLine, s.reason(f, g, r.Swapped), cite)
 			if g.Table > 0 {
 				say := ref.M("td.why.table.new", g.Table)
 				if before := f.ps[a].Tables[g.Table] + f.ps[b].Tables[g.Table]; before > 0 {
 					say = ref.M("td.why.table", before, g.Table)
+					if r.Swapped {
+						say = ref.M("td.why.table.chosen", before, g.Table)
+					}
 				}
 				d.say(game.ReasonLine, say, "TD §6")
 			}
@@ -556,28 +675,33 @@ func (s *state) tellRound(d *done, n int) {
 	d.data = game.Object{{Key: "round", Value: n}, {Key: "published", Value: r.Published}, {Key: "games", Value: games}, {Key: "out", Value: out}}
 }
 
-// reason is why two meet, by their places in the field: their points, and every fault that the pair has.
-func (s *state) reason(f *field, a, b int) ref.Msg {
+// reason is why two meet: their points when they were paired, and every fault that the pair has.
+func (s *state) reason(f *field, g *pair, swapped bool) ref.Msg {
+	a, b := f.place(g.A), f.place(g.B)
 	p, q := f.ps[a], f.ps[b]
-	points := ref.M("td.why.points", p.Score, q.Score)
-	if p.Score == q.Score {
-		points = ref.M("td.why.equal", p.Score)
+	chosen := ""
+	if swapped || s.Plan.Pairing == RoundRobin { // nobody has weighed it
+		chosen = ".chosen"
+	}
+	points := ref.M("td.why.points"+chosen, g.PointsA, g.PointsB)
+	if g.PointsA == g.PointsB {
+		points = ref.M("td.why.equal", g.PointsA)
 	}
 	why := ref.Comma{points}
 	c := pairing.Weigh(f.ps, f.w, a, b)
 	if c[pairing.Rematch] > 0 {
-		why = append(why, ref.M("td.why.met", c[pairing.Rematch]))
+		why = append(why, ref.M("td.why.met"+chosen, c[pairing.Rematch]))
 	} else {
 		why = append(why, ref.M("td.why.not-met"))
 	}
 	switch {
 	case c[pairing.Clubs] > 0:
-		why = append(why, ref.M("td.why.club", p.Club))
+		why = append(why, ref.M("td.why.club"+chosen, s.player(f.who[a]).Club))
 	case f.w.Apart && (p.Club != "" || q.Club != ""):
 		why = append(why, ref.M("td.why.clubs"))
 	}
 	if c[pairing.Floats] > 0 {
-		why = append(why, ref.M("td.why.float"))
+		why = append(why, ref.M("td.why.float"+chosen))
 	}
 	return ref.M("td.why", why)
 }
@@ -591,12 +715,15 @@ func (s *state) tellStandings(d *done, n int) {
 		}
 	}
 	list := []game.Object{}
-	for _, r := range rows {
+	for i, r := range rows {
+		if r.Group > 0 && (i == 0 || rows[i-1].Group != r.Group) {
+			d.say(game.BodyLine, ref.M("td.group", r.Group), "TD §4.1")
+		}
 		breaks := ref.Comma{}
-		o := game.Object{{Key: "place", Value: r.Place}, {Key: "player", Value: r.ID}, {Key: "points", Value: r.Points}, {Key: "games", Value: r.Games}}
-		for i, name := range s.Plan.TieBreak {
-			breaks = append(breaks, ref.M("td.break."+name, value(name, r.Breaks[i])))
-			o = append(o, game.KV{Key: name, Value: number(name, r.Breaks[i])})
+		o := game.Object{{Key: "group", Value: r.Group}, {Key: "place", Value: r.Place}, {Key: "player", Value: r.ID}, {Key: "points", Value: r.Points}, {Key: "games", Value: r.Games}}
+		for k, name := range s.Plan.TieBreak {
+			breaks = append(breaks, ref.M("td.break."+name, value(name, r.Breaks[k])))
+			o = append(o, game.KV{Key: name, Value: number(name, r.Breaks[k])})
 		}
 		say := ref.M("td.standing", r.Place, s.called(r.ID), r.Points, breaks)
 		if s.player(r.ID).Gone {

@@ -151,6 +151,23 @@ func Test1_1_Leaving(t *testing.T) {
 	}
 }
 
+// What was put down wrong of a player is put right (TD §1 [+]); a namesake wants a ! ([-]). Clubs are the same in letters of
+// another case.
+func Test1_Amending(t *testing.T) {
+	s := opened(t, swiss)
+	st := typed(t, s, "player anna Anna Rosi club=Verona", "amend anna Anna Rossi club=Lodi rating=1500")
+	if p := *st.Players[0]; p != (player{ID: "anna", Name: "Anna Rossi", Club: "Lodi", Rating: 1500}) {
+		t.Errorf("TD §1: %+v", p)
+	}
+	for _, l := range []string{"amend anna", "amend anna Anna Rossi", "amend nobody X", "amend", "player b anna rossi"} {
+		refused(t, s, l, "TD §1")
+	}
+	st = typed(t, s, "player b Anna Rossi club=lodi !", "player c rating=1400", "player d rating=1300", "pair")
+	if got := fmt.Sprint(games(st)); got == "[anna-b c-d]" {
+		t.Errorf("TD §3.4: %s, and both are of Lodi", got)
+	}
+}
+
 // A round is drawn up when all results of the last are in, and a result is of a published round (TD §2 [+] [-]).
 func Test2_Rounds(t *testing.T) {
 	s := opened(t, "pairing: swiss\nrounds: 2\n")
@@ -173,6 +190,31 @@ func Test2_Rounds(t *testing.T) {
 		t.Error("TD §2: it is not over")
 	}
 	refused(t, s, "pair", "TD §2")
+}
+
+// A round stays when something before it is taken back, and so do its results: nothing means another game than it did
+// (TD §2 [+]); who is taken back himself is in it no more ([-]).
+func Test2_RoundsStay(t *testing.T) {
+	s := opened(t, swiss)
+	enter(t, s, 6)
+	typed(t, s, "pair", "publish", "result p1 3-0", "result p2 3-0", "result p3 3-0")
+	before := typed(t, s, "pair", "publish", "result p1 5-0")
+	want := fmt.Sprint(games(before), before.Rounds[0].Pairs[0], before.Rounds[1].Pairs[0])
+	// Entry 10 is a result of the first round: p2 has not won.
+	after := typed(t, s, "undo 10")
+	if got := fmt.Sprint(games(after)); got != fmt.Sprint(games(before)) {
+		t.Errorf("TD §2: an old result is taken back, and round 2 has other games: %s, was %s", got, want)
+	}
+	if after.Rounds[1].of("p1").ScoreA+after.Rounds[1].of("p1").ScoreB != 5 || after.Rounds[0].of("p2").Played {
+		t.Errorf("TD §5: results moved: %+v %+v", after.Rounds[1].of("p1"), after.Rounds[0].of("p2"))
+	}
+	s.Submit("redo")
+	s.Submit("undo 6") // the sixth player himself
+	for _, r := range s.Seen().(*state).Rounds {
+		if r.of("p6") != nil {
+			t.Error("TD §1: who was never entered plays")
+		}
+	}
 }
 
 // Two players of a draft change places, and of nothing else (TD §2.1 [+] [-]).
@@ -339,7 +381,48 @@ func Test5_1_FromAGame(t *testing.T) {
 		t.Errorf("TD §5.1: %+v", g)
 	}
 	refused(t, s, "read p2 p4 good", "TD §5.1")
+	typed(t, s, "correct 1 p3 p1 0-1 because it was the other side") // and the game is still the game of that result
+	refused(t, s, "read p2 p4 good", "TD §5.1")
+	typed(t, s, "undo")
 	typed(t, s, "read p2 p4 open !")
+}
+
+// Groups of unequal size: who has played to the end of his group sits out no more and scores nothing (TD §4 [+] [-]); each group
+// has places of its own, and another rating later changes no game. Without lists of all nobody is grouped.
+func Test4_1_UnequalGroups(t *testing.T) {
+	s := opened(t, "pairing: round-robin\ngroups: 2\n")
+	enter(t, s, 9)
+	met := map[string]int{}
+	for round := range 5 {
+		st := typed(t, s, "pair", "publish")
+		if round > 2 {
+			for _, id := range st.last().Out {
+				if st.player(id).Group == 2 {
+					t.Errorf("TD §4: %s sits out in round %d, and his group has played", id, round+1)
+				}
+			}
+		}
+		for _, g := range st.last().Pairs {
+			met[min(g.A, g.B)+"-"+max(g.A, g.B)]++
+			typed(t, s, "result "+g.A+" 1-0")
+		}
+		typed(t, s, fmt.Sprintf("amend p%d rating=%d", 9-round, 3000+round))
+	}
+	if len(met) != 10+6 {
+		t.Errorf("TD §4: %d different games in two groups of 5 and 4, want 16: %v", len(met), met)
+	}
+	places := map[int][]int{}
+	for _, r := range s.Seen().(*state).Standings() {
+		places[r.Group] = append(places[r.Group], r.Place)
+	}
+	if len(places[1]) != 5 || len(places[2]) != 4 || places[1][0] != 1 || places[2][0] != 1 {
+		t.Errorf("TD §4.1: places %v", places)
+	}
+	s = opened(t, "pairing: round-robin\nlists: true\n")
+	enter(t, s, 3)
+	typed(t, s, "list p1 AAAA-AAAA-AAAA-AAAA", "list p2 BBBB-BBBB-BBBB-BBBB")
+	refused(t, s, "pair", "TD §4")
+	typed(t, s, "leave p3", "pair")
 }
 
 // Each table goes to one game, and to nobody twice while that can be avoided (TD §6 [+]); there have to be tables
@@ -379,7 +462,7 @@ func Test7_ByHand(t *testing.T) {
 	}
 	// A round out is worth a win, 3: a 9, b 6, c 3. Opponents: a 6+3 and 9 of its own, b 9+3+6, c 9+6+3.
 	// Beaten in halves: a 2*6+2*3, b 2*3, c nothing. Difference: a 11, b -8, c -3. Score: 15, 3, 5. Wins: 2, 1, 0.
-	want := "[{1 a 9 2 [0 18 18 11 15 2]} {2 b 6 2 [0 18 6 -8 3 1]} {3 c 3 2 [0 18 0 -3 5 0]}]"
+	want := "[{0 1 a 9 2 [0 18 18 11 15 2]} {0 2 b 6 2 [0 18 6 -8 3 1]} {0 3 c 3 2 [0 18 0 -3 5 0]}]"
 	if got := fmt.Sprint(s.Seen().(*state).Standings()); got != want {
 		t.Errorf("TD §7:\n got %s\nwant %s", got, want)
 	}
@@ -401,7 +484,7 @@ func Test7_5_Direct(t *testing.T) {
 			typed(t, s, "result "+a+" "+b+" "+score)
 		}
 	}
-	want := "[{1 p1 6 3 [3]} {2 p2 6 3 [0]} {3 p3 3 3 [3]} {4 p4 3 3 [0]}]"
+	want := "[{0 1 p1 6 3 [3]} {0 2 p2 6 3 [0]} {0 3 p3 3 3 [3]} {0 4 p4 3 3 [0]}]"
 	if got := fmt.Sprint(s.Seen().(*state).Standings()); got != want {
 		t.Errorf("TD §7.5:\n got %s\nwant %s", got, want)
 	}

@@ -3,6 +3,7 @@ package desk
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/gnutterts/chesspairing"
 	"github.com/gnutterts/chesspairing/pairing/roundrobin"
@@ -37,7 +38,7 @@ func (s *state) fieldOf(n int, in func(*player) bool) *field {
 		}
 	}
 	for _, id := range f.who {
-		p := pairing.Player{Club: s.player(id).Club, Score: all[id].points, Met: map[int]int{}, Byes: all[id].byes, Tables: map[int]int{}}
+		p := pairing.Player{Club: strings.ToLower(s.player(id).Club), Score: all[id].points, Met: map[int]int{}, Byes: all[id].byes, Tables: map[int]int{}}
 		for i, r := range before {
 			g := r.of(id)
 			if g == nil {
@@ -78,17 +79,27 @@ func (s *state) swiss(n int) []game.Event {
 	}
 	es := []game.Event{d}
 	for _, p := range r.Pairs {
-		es = append(es, &met{f.who[p.A], f.who[p.B], p.Table})
+		es = append(es, f.met(p))
 	}
 	return es
 }
 
+// met is the event of a pair.
+func (f *field) met(p pairing.Pair) *met {
+	return &met{f.who[p.A], f.who[p.B], p.Table, f.ps[p.A].Score, f.ps[p.B].Score}
+}
+
 // group are the players of a group in the order in which they were put there.
 func (s *state) group(n int) (out []string) {
-	for _, p := range s.seeded() {
+	var of []*player
+	for _, p := range s.Players {
 		if p.Group == n {
-			out = append(out, p.ID)
+			of = append(of, p)
 		}
+	}
+	slices.SortFunc(of, func(a, b *player) int { return a.Seat - b.Seat })
+	for _, p := range of {
+		out = append(out, p.ID)
 	}
 	return out
 }
@@ -143,10 +154,7 @@ func (s *state) berger(n int) []game.Event {
 	for g := range s.groups() {
 		ids := s.group(g + 1)
 		if size := len(ids); n > size-1+size%2 {
-			for _, id := range ids {
-				sits(id)
-			}
-			continue
+			continue // it has played to its end
 		}
 		t := &chesspairing.TournamentState{CurrentRound: n}
 		for _, id := range ids {
@@ -175,7 +183,7 @@ func (s *state) berger(n int) []game.Event {
 	pairing.Seat(f.ps, pairs, f.w.Tables)
 	es := []game.Event{d}
 	for _, p := range pairs {
-		es = append(es, &met{f.who[p.A], f.who[p.B], p.Table})
+		es = append(es, f.met(p))
 	}
 	return es
 }

@@ -20,6 +20,21 @@ func (e *entered) Fields(w *game.Wire) {
 	w.Int("rating", &e.Rating)
 }
 
+// amended is what a player is called, his club and his rating from now on.
+type amended struct {
+	Player, Name, Club string
+	Rating             int
+}
+
+func (*amended) Kind() string { return "amend" }
+
+func (e *amended) Fields(w *game.Wire) {
+	w.Unit("player", &e.Player)
+	w.Text("name", &e.Name)
+	w.Text("club", &e.Club)
+	w.Int("rating", &e.Rating)
+}
+
 // handed is a list that a player hands in, by its stamp.
 type handed struct{ Player, List string }
 
@@ -58,8 +73,9 @@ func (e *grouped) Fields(w *game.Wire) {
 
 // drawn begins the draft of the next round, or begins that of this one anew: who sits out.
 type drawn struct {
-	Round int
-	Out   []string
+	Round   int
+	Out     []string
+	Swapped bool // by somebody's choice: nobody has weighed it
 }
 
 func (*drawn) Kind() string { return "draft" }
@@ -67,12 +83,14 @@ func (*drawn) Kind() string { return "draft" }
 func (e *drawn) Fields(w *game.Wire) {
 	w.Int("round", &e.Round)
 	w.Units("out", &e.Out)
+	w.Flag("swapped", &e.Swapped)
 }
 
 // met is a game of the round that is being drawn up.
 type met struct {
-	A, B  string
-	Table int
+	A, B             string
+	Table            int
+	PointsA, PointsB int // when they were paired
 }
 
 func (*met) Kind() string { return "pair" }
@@ -81,6 +99,8 @@ func (e *met) Fields(w *game.Wire) {
 	w.Unit("a", &e.A)
 	w.Text("b", &e.B)
 	w.Int("table", &e.Table)
+	w.Int("points-a", &e.PointsA)
+	w.Int("points-b", &e.PointsB)
 }
 
 // dropped takes a draft back.
@@ -121,4 +141,4 @@ type ended struct{}
 func (*ended) Kind() string        { return "end" }
 func (*ended) Fields(_ *game.Wire) {}
 
-var kinds = game.NewKinds(&entered{}, &handed{}, &left{}, &grouped{}, &drawn{}, &met{}, &dropped{}, &published{}, &scored{}, &ended{})
+var kinds = game.NewKinds(&entered{}, &amended{}, &handed{}, &left{}, &grouped{}, &drawn{}, &met{}, &dropped{}, &published{}, &scored{}, &ended{})

@@ -23,6 +23,7 @@ type verb struct {
 
 var verbs = []verb{
 	{"player", []string{"player", "giocatore"}, game.DoVerb, []ref.Ref{"TD §1"}, 0},
+	{"amend", []string{"amend", "modifica"}, game.DoVerb, []ref.Ref{"TD §1"}, 1},
 	{"list", []string{"list", "lista"}, game.DoVerb, []ref.Ref{"TD §1"}, 1},
 	{"leave", []string{"leave", "ritira"}, game.DoVerb, []ref.Ref{"TD §1.1"}, 1},
 	{"return", []string{"return", "rientra"}, game.DoVerb, []ref.Ref{"TD §1.1"}, 1},
@@ -112,7 +113,7 @@ func (r Rules) Parse(gs game.State, l game.Line, last *game.Last) (game.Command,
 		name, value, stated := strings.Cut(w.Raw, "=")
 		canon := keys[game.Fold(name)]
 		switch {
-		case stated && v.name == "player" && canon != "":
+		case stated && (v.name == "player" || v.name == "amend" && canon != "list") && canon != "":
 			if key = canon; slices.ContainsFunc(c.Action.Facts, func(f game.Fact) bool { return f.Name == canon }) {
 				return c, refuse(game.BadValue, "TD §1", "td.twice", name)
 			}
@@ -122,11 +123,7 @@ func (r Rules) Parse(gs game.State, l game.Line, last *game.Last) (game.Command,
 		case key == "club": // a club may have more than one word
 			f := &c.Action.Facts[len(c.Action.Facts)-1]
 			f.Value += " " + w.Raw
-		case v.name == "player" && len(c.Action.Args) > 0:
-			c.Action.Args = append(c.Action.Args, w.Raw)
-		case v.name == "player":
-			c.Action.Args = []string{w.Raw}
-		case v.name == "list":
+		case v.name == "player" || v.name == "amend" || v.name == "list":
 			c.Action.Args = append(c.Action.Args, w.Raw)
 		default:
 			c.Action.Args = append(c.Action.Args, w.Text)
@@ -140,7 +137,38 @@ func (r Rules) Parse(gs game.State, l game.Line, last *game.Last) (game.Command,
 		}
 		c.Action.Args = []string{c.Action.Args[0], stamp}
 	}
-	return c, checked(v, &c.Action)
+	if err := checked(v, &c.Action); err != nil {
+		return c, err
+	}
+	s.complete(&c.Action)
+	return c, nil
+}
+
+// complete writes into a line what it means now, so that it means nothing else when something before it is taken back: the
+// round that is drawn up, and of a result both players and the round.
+func (s *state) complete(a *game.Action) {
+	if s.Plan == nil {
+		return
+	}
+	switch a.Verb {
+	case "pair":
+		if d, no := s.pairs(game.Action{Verb: "pair"}); no == nil {
+			a.Args = written(d.es)
+		}
+	case "result":
+		n := len(s.Rounds)
+		if n == 0 || s.draft() != nil || len(a.Args) < 2 {
+			return
+		}
+		if g, no := s.game(n, a.Args[:len(a.Args)-1]); no == nil {
+			first, _ := s.named(a.Args[0])
+			other, _, _ := g.scored(first.ID)
+			a.Args = []string{first.ID, other, last(a.Args)}
+			if fact(*a, "round") == "" {
+				a.Facts = append(a.Facts, game.Fact{Name: "round", Value: strconv.Itoa(n)})
+			}
+		}
+	}
 }
 
 // typedFrom is what was typed from word i to the last, with the blanks between them: a name of a file.
@@ -154,11 +182,11 @@ func isFile(word string) bool { return strings.ContainsAny(word, `./\`) }
 
 // checked refuses what cannot be a name, a number or a line of so many words.
 func checked(v *verb, a *game.Action) error {
-	most := map[string]int{"player": 12, "list": 2, "leave": 1, "return": 1, "swap": 2, "result": 3, "correct": 4, "pairings": 1, "standings": 1}[v.name]
+	most := map[string]int{"player": 12, "amend": 12, "list": 2, "leave": 1, "return": 1, "swap": 2, "result": 3, "correct": 4, "pairings": 1, "standings": 1}[v.name]
 	if len(a.Args) > most {
 		return with(refuse(game.BadValue, v.refs[0], "td.many", a.Args[most]), "help "+v.name)
 	}
-	if v.name != "player" {
+	if v.name != "player" && v.name != "amend" {
 		return nil
 	}
 	if len(a.Args) > 0 && !isID(a.Args[0]) {
@@ -234,6 +262,7 @@ func (r Rules) reads(s *state, l game.Line, c *game.Command) error {
 	c.Action.Verb = "result"
 	c.Action.Args = []string{l.Words[1].Text, l.Words[2].Text, strconv.Itoa(p.Scores[0]) + "-" + strconv.Itoa(p.Scores[1])}
 	c.Action.Facts = []game.Fact{{Name: "code", Value: p.Code}}
+	s.complete(&c.Action)
 	return nil
 }
 
@@ -262,7 +291,7 @@ func (Rules) Complete(gs game.State, line string) (out []string) {
 			for i := range s.played() {
 				all = append(all, strconv.Itoa(i+1))
 			}
-		case v.name == "player" && len(words) > 1:
+		case (v.name == "player" || v.name == "amend") && len(words) > 1:
 			all = []string{"club=", "circolo=", "list=", "lista=", "rating=", "punteggio="}
 		case v.name == "correct" && len(words)-1 <= v.who, len(words) <= v.who:
 			all = s.offered(v)
@@ -310,7 +339,9 @@ func (Rules) Speak(_ game.State, line, lang string) string {
 	for i, w := range words {
 		v := verbOf(w)
 		switch {
-		case i == 0 && v != nil:
+		case w == "help":
+			words[i] = "aiuto"
+		case (i == 0 || words[0] == "aiuto") && v != nil:
 			words[i] = v.words[len(v.words)-1]
 		case w == "because":
 			words[i] = "perché:"

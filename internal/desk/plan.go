@@ -128,7 +128,11 @@ func readPlan(path string, text []byte, games map[string]*tables.Book) (*Plan, e
 		}
 	}
 	for _, n := range m.Get("tables").List() {
-		p.Tables = append(p.Tables, Name(n.Name()))
+		t := Name(n.Name())
+		if t != (Name{}) && slices.Contains(p.Tables, t) {
+			n.Fault("td.file.twice", t.EN)
+		}
+		p.Tables = append(p.Tables, t)
 	}
 	p.TieBreak = slices.Clone(TieBreaks[:len(TieBreaks)-1])
 	if list := m.Get("tie-breaks"); list != nil {

@@ -1,6 +1,10 @@
 package desk
 
 import (
+	"cmp"
+	"slices"
+	"strings"
+
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -26,7 +30,7 @@ type Slip struct {
 }
 
 // Sheets are what can be printed of an event.
-var Sheets = []string{"pairings", "standings", "players", "slips"}
+var Sheets = []string{"pairings", "names", "standings", "players", "slips"}
 
 // SheetOf is one of [Sheets] of an event, of round n or of the last for 0. The error is a *game.Refusal.
 func SheetOf(gs game.State, what string, n int) (Sheet, error) {
@@ -44,20 +48,22 @@ func SheetOf(gs game.State, what string, n int) (Sheet, error) {
 	if n < 0 || n > last {
 		return Sheet{}, refuse(game.BadValue, "TD §2", "td.no-round", n, last)
 	}
-	if n == 0 && (what == "pairings" || what == "slips") {
+	if n == 0 && (what == "pairings" || what == "names" || what == "slips") {
 		return Sheet{}, refuse(game.NotNow, "TD §2", "td.no-draft")
 	}
 	out := Sheet{Of: s.Plan.Name.Msg(), Date: s.Plan.Date}
 	switch what {
 	case "pairings":
 		s.pairingSheet(&out, n)
+	case "names":
+		s.nameSheet(&out, n)
 	case "standings":
 		s.standingSheet(&out, n)
 	case "players":
 		s.playerSheet(&out)
 	case "slips":
 		out.Title = ref.M("td.sheet.slips", n)
-		for _, g := range s.Rounds[n-1].Pairs {
+		for _, g := range byTable(s.Rounds[n-1].Pairs) {
 			x := Slip{Round: n, Table: g.Table, A: s.called(g.A), B: s.called(g.B), ListA: s.player(g.A).List, ListB: s.player(g.B).List}
 			if g.Table > 0 {
 				x.TableName = s.Plan.Tables[g.Table-1].Msg()
@@ -90,7 +96,7 @@ func (s *state) pairingSheet(out *Sheet, n int) {
 		}
 		out.Rows = append(out.Rows, append(front, cells...))
 	}
-	for _, g := range r.Pairs {
+	for _, g := range byTable(r.Pairs) {
 		var score any = ""
 		if g.Played {
 			score = ref.M("td.score", g.ScoreA, g.ScoreB)
@@ -100,6 +106,33 @@ func (s *state) pairingSheet(out *Sheet, n int) {
 	for _, id := range r.Out {
 		row(nil, s.called(id), ref.M("td.sheet.out"), "")
 	}
+}
+
+// byTable are games in the order of their tables, as somebody walks past them.
+func byTable(games []*pair) []*pair {
+	games = slices.Clone(games)
+	slices.SortStableFunc(games, func(a, b *pair) int { return cmp.Compare(a.Table, b.Table) })
+	return games
+}
+
+// nameSheet is a round for who looks for himself: every player by name, with his table and whom he meets.
+func (s *state) nameSheet(out *Sheet, n int) {
+	r := s.Rounds[n-1]
+	out.Title = ref.M("td.sheet.names", n)
+	out.Head = []ref.Msg{ref.M("td.head.player"), ref.M("td.head.table"), ref.M("td.head.meets")}
+	for _, g := range r.Pairs {
+		var table any = ""
+		if g.Table > 0 {
+			table = g.Table
+		}
+		out.Rows = append(out.Rows, []any{s.called(g.A), table, s.called(g.B)}, []any{s.called(g.B), table, s.called(g.A)})
+	}
+	for _, id := range r.Out {
+		out.Rows = append(out.Rows, []any{s.called(id), "", ref.M("td.sheet.out")})
+	}
+	slices.SortStableFunc(out.Rows, func(a, b []any) int {
+		return strings.Compare(strings.ToLower(a[0].(string)), strings.ToLower(b[0].(string)))
+	})
 }
 
 // standingSheet is the standings with every tie-break that counts.
@@ -114,10 +147,16 @@ func (s *state) standingSheet(out *Sheet, n int) {
 	for _, b := range s.Plan.TieBreak {
 		out.Head = append(out.Head, ref.M("td.head."+b))
 	}
+	if s.groups() > 1 {
+		out.Head = append([]ref.Msg{ref.M("td.head.group")}, out.Head...)
+	}
 	for _, r := range s.after(s.Rounds[:n]) {
 		cells := []any{r.Place, s.called(r.ID), s.player(r.ID).Club, r.Points, r.Games}
 		for i, b := range s.Plan.TieBreak {
 			cells = append(cells, value(b, r.Breaks[i]))
+		}
+		if s.groups() > 1 {
+			cells = append([]any{r.Group}, cells...)
 		}
 		out.Rows = append(out.Rows, cells)
 	}
@@ -126,13 +165,16 @@ func (s *state) standingSheet(out *Sheet, n int) {
 // playerSheet is who takes part.
 func (s *state) playerSheet(out *Sheet) {
 	out.Title = ref.M("td.players", len(s.Players))
-	out.Head = []ref.Msg{ref.M("td.head.id"), ref.M("td.head.player"), ref.M("td.head.club"), ref.M("td.head.rating"), ref.M("td.head.list")}
+	out.Head = []ref.Msg{ref.M("td.head.id"), ref.M("td.head.player"), ref.M("td.head.club"), ref.M("td.head.rating"), ref.M("td.head.list"), ref.M("td.head.gone")}
 	for _, p := range s.Players {
 		var rating any = ""
 		if p.Rating > 0 {
 			rating = p.Rating
 		}
-		name := s.called(p.ID)
-		out.Rows = append(out.Rows, []any{p.ID, name, p.Club, rating, p.List})
+		var gone any = ""
+		if p.Gone {
+			gone = ref.M("td.yes")
+		}
+		out.Rows = append(out.Rows, []any{p.ID, s.called(p.ID), p.Club, rating, p.List, gone})
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 // Row is a player in the standings.
 type Row struct {
+	Group  int // of an event in several groups, each with places of its own; else 0
 	Place  int // from 1; who is equal in all that counts has the same
 	ID     string
 	Points int
@@ -154,9 +155,19 @@ func (s *state) after(rounds []*round) []Row {
 		}
 	}
 	slices.SortStableFunc(rows, order)
+	if s.groups() > 1 {
+		for i := range rows {
+			rows[i].Group = s.player(rows[i].ID).Group
+		}
+		slices.SortStableFunc(rows, func(a, b Row) int { return cmp.Compare(a.Group, b.Group) })
+	}
+	first := 0
 	for i := range rows {
-		rows[i].Place = i + 1
-		if i > 0 && same(rows[i-1], rows[i]) {
+		if rows[i].Group != rows[first].Group {
+			first = i
+		}
+		rows[i].Place = i - first + 1
+		if i > first && same(rows[i-1], rows[i]) {
 			rows[i].Place = rows[i-1].Place
 		}
 	}

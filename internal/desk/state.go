@@ -24,6 +24,7 @@ type player struct {
 	List   string `json:"list"` // the stamp of the list that he handed in
 	Gone   bool   `json:"gone"`
 	Group  int    `json:"group"` // from 1, of an event in groups; 0 before they are made
+	Seat   int    `json:"seat"`  // his place in its Berger table, from 0
 }
 
 // round is a round from the time when it is drawn up.
@@ -31,17 +32,21 @@ type round struct {
 	Pairs     []*pair  `json:"pairs"`
 	Out       []string `json:"out"` // who sits out
 	Published bool     `json:"published"`
+	Swapped   bool     `json:"swapped"` // by somebody's choice: nobody has weighed it
 }
 
 // pair is a game of a round. Who holds the first place of the table means nothing.
 type pair struct {
-	A      string `json:"a"`
-	B      string `json:"b"`
-	Table  int    `json:"table"` // 0 where tables are not given out
-	Played bool   `json:"played"`
-	ScoreA int    `json:"score-a"`
-	ScoreB int    `json:"score-b"`
-	Code   string `json:"code"` // of the journal that the result was read from
+	A     string `json:"a"`
+	B     string `json:"b"`
+	Table int    `json:"table"` // 0 where tables are not given out
+	// Points are what they had when they were paired.
+	PointsA int    `json:"points-a"`
+	PointsB int    `json:"points-b"`
+	Played  bool   `json:"played"`
+	ScoreA  int    `json:"score-a"`
+	ScoreB  int    `json:"score-b"`
+	Code    string `json:"code"` // of the journal that the result was read from
 }
 
 func (s *state) player(id string) *player {
@@ -128,21 +133,25 @@ func (Rules) Apply(gs game.State, e game.Event) game.State {
 	switch e := e.(type) {
 	case *entered:
 		s.Players = append(slices.Clone(s.Players), &player{ID: e.Player, Name: e.Name, Club: e.Club, Rating: e.Rating, List: e.List})
+	case *amended:
+		change(e.Player, func(p *player) { p.Name, p.Club, p.Rating = e.Name, e.Club, e.Rating })
 	case *handed:
 		change(e.Player, func(p *player) { p.List = e.List })
 	case *left:
 		change(e.Player, func(p *player) { p.Gone = e.Gone })
 	case *grouped:
-		for _, id := range e.Players {
-			change(id, func(p *player) { p.Group = e.Group })
+		for i, id := range e.Players {
+			change(id, func(p *player) { p.Group, p.Seat = e.Group, i })
 		}
 	case *drawn:
 		if s.draft() != nil {
 			s.Rounds = s.Rounds[:len(s.Rounds)-1]
 		}
-		s.Rounds = append(slices.Clone(s.Rounds), &round{Out: e.Out})
+		s.Rounds = append(slices.Clone(s.Rounds), &round{Out: e.Out, Swapped: e.Swapped})
 	case *met:
-		redo(len(s.Rounds), func(r *round) { r.Pairs = append(r.Pairs, &pair{A: e.A, B: e.B, Table: e.Table}) })
+		redo(len(s.Rounds), func(r *round) {
+			r.Pairs = append(r.Pairs, &pair{A: e.A, B: e.B, Table: e.Table, PointsA: e.PointsA, PointsB: e.PointsB})
+		})
 	case *dropped:
 		s.Rounds = s.Rounds[:len(s.Rounds)-1]
 	case *published:

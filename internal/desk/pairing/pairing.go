@@ -26,7 +26,7 @@ const (
 	SecondBye              // byes that he who sits out has had
 	LeaderBye              // he who sits out has as many points as anybody
 	Clubs                  // the two are of one club, in a round that keeps clubs apart
-	ByeScore               // how many different scores stand below that of him who sits out
+	ByeScore               // how many stand below him who sits out
 	Scores                 // the square of the difference of their points
 	Floats                 // how many of the two were moved the same way in the round before
 	Fold                   // how far the two are from half of their group apart, squared
@@ -112,25 +112,18 @@ type edges struct {
 	w      Wish
 	within []int // the place within the group of the same score
 	size   []int // how many are in it
-	below  []int // how many different scores stand below
 }
 
 func newEdges(ps []Player, w Wish) *edges {
 	e := &edges{ps: ps, w: w}
-	scores := make([]int, len(ps))
 	count, seen := map[int]int{}, map[int]int{}
-	for i, p := range ps {
-		scores[i] = p.Score
+	for _, p := range ps {
 		count[p.Score]++
 	}
-	slices.Sort(scores)
-	scores = slices.Compact(scores)
 	for _, p := range ps {
 		e.within = append(e.within, seen[p.Score])
 		seen[p.Score]++
 		e.size = append(e.size, count[p.Score])
-		below, _ := slices.BinarySearch(scores, p.Score)
-		e.below = append(e.below, below)
 	}
 	return e
 }
@@ -150,11 +143,10 @@ func (e *edges) cost(a, b int) (c Cost) {
 	}
 	p := e.ps[a]
 	if b == len(e.ps) {
-		c[SecondBye], c[ByeScore] = p.Byes, e.below[a]
+		c[SecondBye], c[ByeScore] = p.Byes, len(e.ps)-1-a
 		if !e.w.First && p.Score == e.ps[0].Score {
 			c[LeaderBye] = 1
 		}
-		c[Fold] = len(e.ps) - 1 - a // of equals the last sits out
 		return c
 	}
 	q := e.ps[b]

@@ -98,18 +98,13 @@ func fair(ps []Player, w Wish, pairs [][2]int) (sum [8]int) {
 		if lo == len(ps) {
 			sum[1] += a.Byes
 			lead := true
-			lower := map[int]bool{}
 			for _, o := range ps {
 				lead = lead && o.Score <= a.Score
-				if o.Score < a.Score {
-					lower[o.Score] = true
-				}
 			}
 			if lead && !w.First {
 				sum[2]++
 			}
-			sum[4] += len(lower)
-			sum[7] += len(ps) - 1 - hi
+			sum[4] += len(ps) - 1 - hi
 			continue
 		}
 		b := ps[lo]
