@@ -1,0 +1,204 @@
+package bench_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"testing"
+	"time"
+
+	"adjutant/geometry"
+	"adjutant/internal/effort"
+	"adjutant/internal/game"
+	"adjutant/internal/odds"
+	"adjutant/ordremixte"
+	"adjutant/ordremixte/battle"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
+)
+
+// A watched piece of work may take so many times what the yardstick takes, and allocate so often.
+type watched struct {
+	name   string
+	ratio  float64 // of processor time to the yardstick of the same run, as measured 2026-11-28
+	allocs float64 // likewise
+	work   func(tb testing.TB) func()
+}
+
+// slack is how many times its figure a piece of work may take: less than a doubling, more than
+// what machines and days differ by.
+const slack = 1.6
+
+// The table of what ARCHITECTURE has figures of. Whoever makes a piece of it slower on purpose
+// writes the new figure down here; whoever makes it faster, too, or the gate watches nothing.
+var gate = []watched{
+	{"O1: one whole charge", 0.8, 1224, func(tb testing.TB) func() {
+		d := charge(tb, "none").(interface{ Results(*odds.Engine) int })
+		e := odds.NewEngine()
+		return repeat(8, func() { d.Results(e) })
+	}},
+	{"W2: the legal targets of one unit, on the index", 0.21, 0, func(tb testing.TB) func() {
+		s := marching(tb, "vimeiro")
+		p := s.Picture()
+		items := make([]geometry.Item, len(p.Feet))
+		for i, f := range p.Feet {
+			items[i] = geometry.Item{Foot: f, Side: p.Bodies[i].Side, Range: 30, Arc: geometry.ArcLane}
+		}
+		x, err := geometry.NewIndex(items, nil)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		room := make([]geometry.Target, 0, 64)
+		return repeat(40, func() {
+			for i := range items {
+				room = x.Targets(i, room[:0])
+			}
+		})
+	}},
+	{"targets at Vimeiro", 1.05, 3812, func(tb testing.TB) func() {
+		s := vimeiro(tb, "")
+		return repeat(2, func() { submit(tb, s, "targets 1/50") })
+	}},
+	{"one move at Vimeiro", 0.54, 770, func(tb testing.TB) func() {
+		s := marching(tb, "vimeiro")
+		a := game.Action{Verb: "move", Units: []game.Operand{{IDs: []string{"1/50"}}}, Args: []string{"forward", "2"}, Force: true}
+		return repeat(2, func() {
+			if _, err := turn.Prepare(fresh(s), a); err != nil {
+				tb.Fatal(err)
+			}
+		})
+	}},
+	{"all that is legal between two divisions", 13, 28753, func(tb testing.TB) func() {
+		s := marching(tb, "two-divisions")
+		return func() {
+			if len((ordremixte.Rules{}).Legal(fresh(s), s.First)) == 0 {
+				tb.Fatal("nothing is legal")
+			}
+		}
+	}},
+	{"W8: resuming 100 commands of the mix", 16, 27735, func(tb testing.TB) func() {
+		path := filepath.Join(tb.TempDir(), "mix.jsonl")
+		return resumes(tb, path, mixed(tb, path, 100))
+	}},
+	{"W8: resuming the first 60 lines of the battle", 13.3, 23574, func(tb testing.TB) func() {
+		path := filepath.Join(tb.TempDir(), "battle.jsonl")
+		return resumes(tb, path, fought(tb, path, 60, nil))
+	}},
+}
+
+func repeat(n int, f func()) func() {
+	return func() {
+		for range n {
+			f()
+		}
+	}
+}
+
+// marching is a shipped battle with the movement of its first side open.
+func marching(tb testing.TB, name string) *state.State {
+	tb.Helper()
+	scn, err := battle.Load(name)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	gs, err := ordremixte.Rules{}.Setup(scn.JSON())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s := gs.(*state.State)
+	return s.Apply(&state.EvFirst{Side: 0}).Apply(&state.EvPhase{Turn: s.Turn, Phase: state.Phases().Index("move-first")})
+}
+
+// fresh is a state of which nothing has been found yet.
+func fresh(s *state.State) *state.State {
+	n := *s
+	n.Units = slices.Clone(s.Units)
+	return n.Pictured()
+}
+
+// yardstick is the fixed work that all else is held against: distances of points, a branch that
+// cannot be foretold, a little memory.
+func yardstick() float64 {
+	r := rand.New(rand.NewPCG(18, 15))
+	var at [256]geometry.Vec
+	for i := range at {
+		at[i] = geometry.Vec{X: r.Float64() * 180, Y: r.Float64() * 120}
+	}
+	sum := 0.0
+	for i := range at {
+		best := math.Inf(1)
+		for j := range at {
+			if d := geometry.Dist(at[i], at[j]); i != j && d < best {
+				best = d
+			}
+		}
+		sum += best
+	}
+	return sum
+}
+
+var sink float64
+
+// taken is how many times the yardstick's processor time a piece of work takes: the least of some
+// rounds over the yardstick's least, in each of which both have their turn. Whatever else the machine
+// does makes both longer, never shorter.
+func taken(rounds int, work func()) float64 {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	of := func(f func()) time.Duration {
+		from := spent()
+		f()
+		return spent() - from
+	}
+	least, yard := of(work), time.Duration(math.MaxInt64)
+	for range rounds {
+		yard = min(yard, of(repeat(4, func() { sink += yardstick() })))
+		least = min(least, of(work))
+	}
+	return float64(least) / float64(yard)
+}
+
+// passes reports that a piece of work takes no more than so many times the yardstick. A machine
+// that is busy may say otherwise for a while; what takes twice as long says so every time.
+func passes(most float64, rounds, tries int, work func()) (least float64, ok bool) {
+	least = math.Inf(1)
+	for range tries {
+		if least = min(least, taken(rounds, work)); least <= most {
+			return least, true
+		}
+	}
+	return least, false
+}
+
+// Nothing that is watched takes half as long again as it did, or allocates so much more often.
+func TestNothingTakesTwiceAsLong(t *testing.T) {
+	for _, w := range gate {
+		work := w.work(t)
+		work() // tables are read, stores filled
+		allocs := testing.AllocsPerRun(1, work)
+		if allocs > w.allocs*slack {
+			t.Errorf("%s: %.0f allocations, want at most %.1f times %.0f", w.name, allocs, slack, w.allocs)
+		}
+		least, ok := passes(w.ratio*slack, effort.Of(3, 15), 8, work)
+		if !ok {
+			t.Errorf("%s: %.2f times the yardstick, want at most %.1f times %.2f", w.name, least, slack, w.ratio)
+		}
+		t.Logf("%-50s %8.2f of %8.2f times the yardstick, %7.0f of %7.0f allocations", w.name, least, w.ratio, allocs, w.allocs)
+	}
+}
+
+// The gate notices whatever takes twice as long and allocates twice as often.
+func TestTheGateNoticesADoubling(t *testing.T) {
+	for _, w := range gate[:effort.Of(2, len(gate))] {
+		work := w.work(t)
+		work()
+		if least, ok := passes(w.ratio*slack, 5, 3, repeat(2, work)); ok {
+			t.Errorf("%s, done twice: %.2f times the yardstick passes for %.2f", w.name, least, w.ratio)
+		}
+		if allocs := testing.AllocsPerRun(1, repeat(2, work)); w.allocs > 0 && allocs <= w.allocs*slack {
+			t.Errorf("%s, done twice: %.0f allocations pass for %.0f", w.name, allocs, w.allocs)
+		}
+	}
+}
