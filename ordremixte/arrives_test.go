@@ -50,8 +50,8 @@ sides:
 	return s
 }
 
-// opened is the opening of a turn, with what it brings about by itself and what is said of that.
-func opened(s *state.State, n int) (*state.State, string) {
+// turnOpened is the opening of a turn, with what it brings about by itself and what is said of that.
+func turnOpened(s *state.State, n int) (*state.State, string) {
 	s = s.Apply(&state.EvPhase{Phase: state.Phases().Index("orders"), Turn: n})
 	evs, say := turn.Follow(s)
 	for _, e := range evs {
@@ -76,7 +76,7 @@ func TestReinforcementsCome(t *testing.T) {
 	s := late(t, "")
 	for n := 1; n <= 2; n++ {
 		var say string
-		if s, say = opened(s, n); say != "" {
+		if s, say = turnOpened(s, n); say != "" {
 			t.Errorf("turn %d: %s", n, say)
 		}
 		for _, id := range []string{"10H", "RH1"} {
@@ -107,7 +107,7 @@ func TestReinforcementsCome(t *testing.T) {
 			t.Errorf("%s: %v, %q, want %q", c.ask.Verb, err, inEnglish(v.Lines), c.want)
 		}
 	}
-	s, say := opened(s, 3)
+	s, say := turnOpened(s, 3)
 	if want := "Onto the table come: 10H at 8, 30, RH1 at 8, 18"; say != want {
 		t.Errorf("turn 3: %q, want %q", say, want)
 	}
@@ -124,7 +124,7 @@ func TestReinforcementsCome(t *testing.T) {
 	}
 	// Driven off the table later it has left it as everybody (OM §14).
 	s = s.Apply(&state.EvOff{Unit: "10H", Turn: 5, X: 0, Y: 30})
-	if s, say = opened(s, 6); say != "" || s.Unit("10H").Awaited() {
+	if s, say = turnOpened(s, 6); say != "" || s.Unit("10H").Awaited() {
 		t.Errorf("it left in turn 5: %q", say)
 	}
 }
@@ -132,12 +132,12 @@ func TestReinforcementsCome(t *testing.T) {
 // Whose place is taken waits until it is free.
 func TestReinforcementsWait(t *testing.T) {
 	s := late(t, ", {id: 15K, type: light-dragoons, bases: 2, at: [8, 19], facing: 0}")
-	s, say := opened(s, 3)
+	s, say := turnOpened(s, 3)
 	if want := "Onto the table come: 10H at 8, 30"; say != want || !s.Unit("RH1").Awaited() {
 		t.Errorf("turn 3: %q, want %q", say, want)
 	}
 	s = s.Apply(&state.EvPlace{Unit: "15K", X: 60, Y: 40})
-	if _, say = opened(s, 4); say != "Onto the table come: RH1 at 8, 18" {
+	if _, say = turnOpened(s, 4); say != "Onto the table come: RH1 at 8, 18" {
 		t.Errorf("turn 4: %q", say)
 	}
 }
@@ -150,7 +150,7 @@ func TestReinforcementsOfAnUnplacedBattle(t *testing.T) {
 		t.Fatalf("it comes to %v", sc.Entry)
 	}
 	forgetPlaces(s)
-	s, say := opened(s, 3)
+	s, say := turnOpened(s, 3)
 	if u := s.Unit("10H"); say != "Onto the table come: 10H, RH1" || u.Off != 0 || u.Placed {
 		t.Errorf("turn 3: %q, off %d, placed %v", say, u.Off, u.Placed)
 	}
