@@ -205,6 +205,7 @@ var sessionEN = map[string]string{
 	"session.forged.rolled":       "the %[1]s of %[2]s is said to have been rolled as %[3]s, and its key gives %[4]s",
 	"session.forged.script":       "the %[1]s %[2]s does not stand in the script",
 	"session.forged.time":         "it is of %[1]s and the line above of %[2]s",
+	"session.forged.told":         "what it tells is of another deed than entry %[2]s: %[1]s",
 	"session.forged.unasked":      "it holds dice that nobody asked for",
 	"session.forged.written":      "no program writes its deed so: %[1]s",
 	"session.way.upto":            "go on from the last sound line; the rest is kept beside it",

@@ -205,6 +205,7 @@ var sessionIT = map[string]string{
 	"session.forged.rolled":       "il %[1]s di %[2]s sarebbe stato lanciato con esito %[3]s, e la sua chiave dà %[4]s",
 	"session.forged.script":       "il %[1]s %[2]s non sta nella lista",
 	"session.forged.time":         "è di %[1]s e la riga sopra di %[2]s",
+	"session.forged.told":         "ciò che dice riguarda un atto diverso dalla voce %[2]s: %[1]s",
 	"session.forged.unasked":      "contiene dadi che nessuno ha chiesto",
 	"session.forged.written":      "nessun programma scrive così il suo atto: %[1]s",
 	"session.way.upto":            "continua dall'ultima riga integra; il resto è conservato accanto",

@@ -202,16 +202,37 @@ func (in *inspector) before(je *journal.Entry) {
 		in.fault(je, "session.forged.kind", string(je.K))
 	}
 	in.deed(je)
+	e := in.target(je)
+	in.tells(je, e)
 	for _, d := range je.Dice {
 		if je.K == journal.Note && free && dice.By(d.By) == dice.Rolled && d.F >= 1 && d.F <= d.D {
 			continue // dice that decide nothing have as many sides as anybody likes
 		}
 		in.die(je, d)
 	}
-	e := in.target(je)
 	in.place, in.script, in.given = in.s.place(e), in.s.scriptPos(), 0
 	if e != nil {
 		in.given = len(in.s.given(e))
+	}
+}
+
+// tells holds what a fact is told to against the deed that waits for it: told to another it would be another deed, with the
+// dice of the first.
+func (in *inspector) tells(je *journal.Entry, e *entry) {
+	if je.K != journal.Choice || je.Verb == "" || e == nil {
+		return
+	}
+	set, _, err := takeMarks(je.Set)
+	if err != nil {
+		return // the line is refused as it is carried out
+	}
+	a, err := game.Decode(je.Verb, je.Args, set, je.Text)
+	was := in.s.told(e)
+	if was == nil {
+		was = &e.action
+	}
+	if err == nil && !same(a, *was) {
+		in.fault(je, "session.forged.told", strings.Join(append([]string{je.Verb}, je.Args...), " "), e.n)
 	}
 }
 

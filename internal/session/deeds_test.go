@@ -170,3 +170,28 @@ func TestSuppositionThatThrows(t *testing.T) {
 		t.Error("the supposition left a die")
 	}
 }
+
+// A fact is told to the deed that waits for it. Told to another by hand it would be that other, with dice of the first:
+// whoever has the keys could begin many and choose.
+func TestAFactIsToldToItsDeed(t *testing.T) {
+	line := regexp.MustCompile(`("k":"choice","verb":"hit","args":)\["a","b"\]`)
+	for secret := range uint64(6) {
+		s, o := sworn(t, "committed", secret)
+		play(t, s, "nonce 426135", "hit a at b", "hard", "r")
+		settle(t, s)
+		play(t, s, "nonce end")
+		s.Close()
+		soundly(t, o.Path, o)
+		sound := text(t, o.Path)
+		for _, other := range []string{`["c","b"]`, `["a","d"]`, `["d","b"]`} {
+			forged := reseal(line.ReplaceAllString(sound, "${1}"+other))
+			if forged == sound {
+				t.Fatalf("nothing was forged in\n%s", sound)
+			}
+			a, err := audited(t, forged, o)
+			if err != nil || a.Forged == nil || a.Forged.Why.Key != "session.forged.told" {
+				t.Errorf("secret %d, told to %s: got %+v %v, want session.forged.told", secret, other, a.Forged, err)
+			}
+		}
+	}
+}
