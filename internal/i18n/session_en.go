@@ -200,6 +200,7 @@ var sessionEN = map[string]string{
 	"session.forged.die":          "there is no %[1]s",
 	"session.forged.face":         "a %[1]s cannot show %[2]s",
 	"session.forged.fix":          "whoever corrects a die types it",
+	"session.forged.for":          "a die of the program is said to be that of %[1]s: it falls for whoever is asked first",
 	"session.forged.kind":         "a line of the kind %[1]s has no such parts",
 	"session.forged.no-time":      "it has no time",
 	"session.forged.rolled":       "the %[1]s of %[2]s is said to have been rolled as %[3]s, and its key gives %[4]s",

@@ -200,6 +200,7 @@ var sessionIT = map[string]string{
 	"session.forged.die":          "il %[1]s non esiste",
 	"session.forged.face":         "un %[1]s non può dare %[2]s",
 	"session.forged.fix":          "chi corregge un dado lo scrive",
+	"session.forged.for":          "di un dado del programma si dice che è di %[1]s: tocca a chi è chiesto per primo",
 	"session.forged.kind":         "una riga del tipo %[1]s non ha queste parti",
 	"session.forged.no-time":      "non ha un'ora",
 	"session.forged.rolled":       "il %[1]s di %[2]s sarebbe stato lanciato con esito %[3]s, e la sua chiave dà %[4]s",

@@ -204,7 +204,10 @@ func (in *inspector) before(je *journal.Entry) {
 	in.deed(je)
 	e := in.target(je)
 	in.tells(je, e)
-	for _, d := range je.Dice {
+	for i, d := range je.Dice {
+		if who := in.named(je); in.s.sworn != nil && dice.By(d.By) == dice.Rolled && i < len(who) && who[i] != "" {
+			in.fault(je, "session.forged.for", who[i])
+		}
 		if je.K == journal.Note && free && dice.By(d.By) == dice.Rolled && d.F >= 1 && d.F <= d.D {
 			continue // dice that decide nothing have as many sides as anybody likes
 		}
@@ -214,6 +217,15 @@ func (in *inspector) before(je *journal.Entry) {
 	if e != nil {
 		in.given = len(in.s.given(e))
 	}
+}
+
+// named are the units for which the dice of a line were given, each "" where the order of asking decides. Nobody says it of
+// dice that the program throws: between those of two units he could choose.
+func (in *inspector) named(je *journal.Entry) []string {
+	if _, mk, err := takeMarks(je.Set); err == nil && mk.who != "" {
+		return strings.Split(mk.who, ",")
+	}
+	return nil
 }
 
 // tells holds what a fact is told to against the deed that waits for it: told to another it would be another deed, with the

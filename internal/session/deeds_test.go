@@ -195,3 +195,24 @@ func TestAFactIsToldToItsDeed(t *testing.T) {
 		}
 	}
 }
+
+// Dice of the program fall in the order in which they are asked for. A line that gives them to units by name, as typed ones
+// may be given, is forged: between two dice of one deed whoever has the keys could choose.
+func TestRolledDiceAreNobodysByName(t *testing.T) {
+	for secret := range uint64(4) {
+		s, o := sworn(t, "committed", secret)
+		play(t, s, "nonce 426135", "duel a b", "r")
+		settle(t, s)
+		play(t, s, "nonce end")
+		s.Close()
+		soundly(t, o.Path, o)
+		sound := text(t, o.Path)
+		forged := reseal(strings.Replace(sound, `"e":1,"k":"die",`, `"e":1,"k":"die","set":["@for=b,a"],`, 1))
+		if forged == sound {
+			t.Fatalf("nothing was forged in\n%s", sound)
+		}
+		if a, err := audited(t, forged, o); err != nil || a.Forged == nil || a.Forged.Why.Key != "session.forged.for" {
+			t.Errorf("secret %d: got %+v %v, want session.forged.for", secret, a.Forged, err)
+		}
+	}
+}
