@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -45,6 +46,7 @@ func newAuto(o *Options) *cobra.Command {
 // run plays a game to its end, or for some turns: a scenario, a saved game, or with "" the
 // game of --game. What is kept is what would be of a game that people play.
 func (a *autoOptions) run(what string) error {
+	defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	typed := a.given("dice") && a.Dice == "hand"
 	if !a.given("dice") {
 		a.Dice = fmt.Sprint("seed:", a.seed)

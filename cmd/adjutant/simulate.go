@@ -70,10 +70,12 @@ func (m *simulation) run(what string) error {
 	return nil
 }
 
+// garbage is how much of it, in percent of what stays, whoever plays by himself lets lie.
+const garbage = 1000
+
 // play plays all games, on as many processors as there are. Games make much that is forgotten
 // at once, and little that stays.
 func (m *simulation) play(opening []byte) error {
-	const garbage = 1000 // percent
 	defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	m.matches = make([]*chooser.Match, m.n)
 	errs := make([]error, m.n)
