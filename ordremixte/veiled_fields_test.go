@@ -16,7 +16,7 @@ import (
 var fieldsSeen = map[reflect.Type]struct{ open, kept, reckoned string }{
 	reflect.TypeFor[state.State](): {open: "Field Turn Phase Stage First LastFirst Units Charges Opening Generals Commands Marching Day Unreached Blazes Collapsed ChiefLost Won Rulings Entries",
 		kept: "Couriers Riders", reckoned: "Veil Open pictures quiet"},
-	reflect.TypeFor[state.Field]():   {open: "Table Name Say Date Width Depth Sides Brigades Divisions Goals Terrain Start Tape TapeDeg Weather Book"},
+	reflect.TypeFor[state.Field]():   {open: "Table Name Say Date Width Depth Sides Brigades Divisions Goals Terrain Reinforced Start Tape TapeDeg Weather Book"},
 	reflect.TypeFor[state.Brigade](): {open: "ID Name Say Side Division General Units", kept: "Order"},
 	reflect.TypeFor[state.Command](): {open: "Shown", kept: "Order Objective Given Reached Detached"},
 	reflect.TypeFor[state.Courier](): {kept: "N Side Brigade Unit Order Objective Sent Left At"},
@@ -24,7 +24,7 @@ var fieldsSeen = map[reflect.Type]struct{ open, kept, reckoned string }{
 		Formation Bases BasesStart PM PMStart Dawn Status Disordered DisorderTo Blown BlownTurn Tires Cover
 		LostTurn Moved Fired Revealed FireLost Shot Tested ShotN Kept FiredBases FiredSides Charging Impetus
 		General GeneralID Leader Charisma Checked News Peril Risked Abandoned
-		Spent Gone Motion Began Opened Mustered Forward Fled Broken By Rallied RunOver Tried Beat BeatTurn Broke Advanced Off OffAt
+		Spent Gone Motion Began Opened Mustered Forward Fled Broken By Rallied RunOver Tried Beat BeatTurn Broke Advanced Off OffAt Arrives Entry
 		Block Sheltered Screen ScreenAt ScreenFired Returning GunsAt Placed Pose Depth PlacedTurn Doubtful Lone`,
 		kept: "Order Objective Ordered Stray", reckoned: "Ground"},
 	reflect.TypeFor[state.SideInfo]():  {open: "Name Say Nation Commander Quality Charisma Rear"},

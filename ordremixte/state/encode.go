@@ -279,6 +279,10 @@ func (w *writer) motion(u *Unit) {
 	if u.Off > 0 {
 		w.pose("offat", geometry.Pose{At: u.OffAt})
 	}
+	if u.Arrives != 0 || u.Entry != (geometry.Pose{}) {
+		w.num("arrives", u.Arrives)
+		w.pose("entry", u.Entry)
+	}
 	w.num("news", u.News)
 	w.num("order", int(u.Order))
 	w.num("ordered", u.Ordered)
