@@ -34,3 +34,31 @@ func TestNobodyTurnsInACircle(t *testing.T) {
 		t.Errorf("in the next phase %v still lead back", a.back)
 	}
 }
+
+// Likewise in a match; where nothing else is legal it is done all the same.
+func TestNobodyTurnsInACircleInAMatch(t *testing.T) {
+	f := &fighting{rules: circling{}, Match: Match{State: 0}}
+	own := []game.Action{{Verb: "about"}, {Verb: "march"}}
+	for i, x := range []struct {
+		at   int
+		left int
+	}{{0, 2}, {1, 2}, {0, 1}} { // there, and back
+		f.State = x.at
+		if i > 0 {
+			f.returned(own[0])
+		}
+		if got := f.onward(own); len(got) != x.left {
+			t.Errorf("step %d: %d deeds are left, want %d", i, len(got), x.left)
+		}
+	}
+	if got := f.onward(own[:1]); len(got) != 1 {
+		t.Errorf("of one deed %d are left", len(got))
+	}
+}
+
+// circling is a game of which only the state is told.
+type circling struct{ game.Rules }
+
+func (circling) Clock(game.State) game.Clock { return game.Clock{Turn: 1, Phase: "move"} }
+
+func (circling) Encode(s game.State) []byte { return []byte{byte(s.(int))} }

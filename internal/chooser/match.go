@@ -1,6 +1,7 @@
 package chooser
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"slices"
 
@@ -60,6 +61,30 @@ type fighting struct {
 	rules   game.Rules
 	key     [32]byte
 	players []*Player
+	stage   game.Clock        // the phase, and in it
+	been    map[[32]byte]bool // where the game stood when no end of it was to be had
+	back    map[string]bool   // and what led it back there
+}
+
+// onward leaves out what led the game back to where it stood in this phase: where nothing but an
+// own deed is legal, a unit that turns about and about again would do so for ever.
+func (f *fighting) onward(own []game.Action) []game.Action {
+	if now := f.rules.Clock(f.State); now.Turn != f.stage.Turn || now.Phase != f.stage.Phase {
+		f.stage, f.been, f.back = now, map[[32]byte]bool{}, map[string]bool{}
+	}
+	f.been[sha256.Sum256(f.rules.Encode(f.State))] = true
+	on := slices.DeleteFunc(slices.Clone(own), func(a game.Action) bool { return f.back[game.Canonical(a)] })
+	if len(on) == 0 {
+		return own
+	}
+	return on
+}
+
+// returned notes a deed that has led the game back.
+func (f *fighting) returned(a game.Action) {
+	if now := f.rules.Clock(f.State); now.Turn == f.stage.Turn && now.Phase == f.stage.Phase && f.been[sha256.Sum256(f.rules.Encode(f.State))] {
+		f.back[game.Canonical(a)] = true
+	}
 }
 
 // step takes one action: what is owed, else what one of the sides plans, else what one of them
@@ -85,12 +110,19 @@ func (f *fighting) step() {
 	any := false
 	for _, p := range f.players {
 		own, both := p.Legal(f.State)
+		alone := len(both) == 0 && len(own) > 1
+		if alone {
+			own = f.onward(own)
+		}
 		a, ok := p.Among(f.State, own, both)
 		if !ok {
 			continue
 		}
 		if len(a.Units) > 0 || len(own) > 0 && len(both) == 0 {
 			if f.takes(a) {
+				if alone {
+					f.returned(a)
+				}
 				return
 			}
 			continue
