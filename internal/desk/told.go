@@ -1,0 +1,143 @@
+package desk
+
+import (
+	"slices"
+
+	"adjutant/internal/desk/pairing"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file tells rounds and standings.
+
+// tellRound tells a round, why each pair and each table, and puts it into the answer.
+func (s *state) tellRound(d *done, n int) {
+	r := s.Rounds[n-1]
+	key := "td.round.draft"
+	if r.Published {
+		key = "td.round"
+	}
+	d.say(game.HeadLine, ref.M(key, n, len(r.Pairs)), "TD §2")
+	f := s.fieldOf(n, func(p *player) bool { return r.of(p.ID) != nil || slices.Contains(r.Out, p.ID) })
+	games := []game.Object{}
+	for _, g := range r.Pairs {
+		a, b := f.place(g.A), f.place(g.B)
+		say := ref.M("td.pairing", s.called(g.A), s.called(g.B))
+		if g.Table > 0 {
+			say = ref.M("td.pairing.table", s.called(g.A), s.called(g.B), g.Table, s.Plan.Tables[g.Table-1].Msg())
+		}
+		d.say(game.BodyLine, say)
+		if g.Played {
+			d.say(game.BodyLine, ref.M("td.pairing.score", g.ScoreA, g.ScoreB))
+		} else {
+			cite := ref.Ref("TD §3")
+			if s.Plan.Pairing == RoundRobin {
+				cite = "TD §4"
+			}
+			d.say(game.ReasonLine, s.reason(f, g, r.Swapped), cite)
+			if g.Table > 0 {
+				say := ref.M("td.why.table.new", g.Table)
+				if before := f.ps[a].Tables[g.Table] + f.ps[b].Tables[g.Table]; before > 0 {
+					say = ref.M("td.why.table", before, g.Table)
+					if r.Swapped {
+						say = ref.M("td.why.table.chosen", before, g.Table)
+					}
+				}
+				d.say(game.ReasonLine, say, "TD §6")
+			}
+		}
+		o := game.Object{{Key: "a", Value: g.A}, {Key: "b", Value: g.B}, {Key: "table", Value: g.Table}, {Key: "played", Value: g.Played}}
+		if g.Played {
+			o = append(o, game.KV{Key: "score-a", Value: g.ScoreA}, game.KV{Key: "score-b", Value: g.ScoreB})
+		}
+		games = append(games, o)
+	}
+	for _, id := range r.Out {
+		d.say(game.BodyLine, ref.M("td.bye", s.called(id)))
+		if p := f.place(id); s.Plan.Pairing == Swiss {
+			d.say(game.ReasonLine, ref.M("td.why.bye", f.ps[p].Score, f.ps[p].Byes), "TD §3.5")
+		} else {
+			d.say(game.ReasonLine, ref.M("td.why.sits"), "TD §4")
+		}
+	}
+	out := append([]string{}, r.Out...)
+	d.data = game.Object{{Key: "round", Value: n}, {Key: "published", Value: r.Published}, {Key: "games", Value: games}, {Key: "out", Value: out}}
+}
+
+// reason is why two meet: their points when they were paired, and every fault that the pair has.
+func (s *state) reason(f *field, g *pair, swapped bool) ref.Msg {
+	a, b := f.place(g.A), f.place(g.B)
+	p, q := f.ps[a], f.ps[b]
+	chosen := ""
+	if swapped || s.Plan.Pairing == RoundRobin { // nobody has weighed it
+		chosen = ".chosen"
+	}
+	points := ref.M("td.why.points"+chosen, g.PointsA, g.PointsB)
+	if g.PointsA == g.PointsB {
+		points = ref.M("td.why.equal", g.PointsA)
+	}
+	why := ref.Comma{points}
+	c := pairing.Weigh(f.ps, f.w, a, b)
+	if c[pairing.Rematch] > 0 {
+		why = append(why, ref.M("td.why.met"+chosen, c[pairing.Rematch]))
+	} else {
+		why = append(why, ref.M("td.why.not-met"))
+	}
+	switch {
+	case c[pairing.Clubs] > 0:
+		why = append(why, ref.M("td.why.club"+chosen, s.player(f.who[a]).Club))
+	case f.w.Apart && (p.Club != "" || q.Club != ""):
+		why = append(why, ref.M("td.why.clubs"))
+	}
+	if c[pairing.Floats] > 0 {
+		why = append(why, ref.M("td.why.float"+chosen))
+	}
+	return ref.M("td.why", why)
+}
+
+// tellStandings tells the standings after so many rounds, with the tie-breaks as they count.
+func (s *state) tellStandings(d *done, n int) {
+	rows := s.after(s.Rounds[:n])
+	if n > 0 {
+		if owed := len(s.Rounds[n-1].missing()); owed > 0 {
+			d.say(game.BodyLine, ref.M("td.standings.open", owed), "TD §7")
+		}
+	}
+	list := []game.Object{}
+	for i, r := range rows {
+		if r.Group > 0 && (i == 0 || rows[i-1].Group != r.Group) {
+			d.say(game.BodyLine, ref.M("td.group", r.Group), "TD §4.1")
+		}
+		breaks := ref.Comma{}
+		o := game.Object{{Key: "group", Value: r.Group}, {Key: "place", Value: r.Place}, {Key: "player", Value: r.ID}, {Key: "points", Value: r.Points}, {Key: "games", Value: r.Games}}
+		for k, name := range s.Plan.TieBreak {
+			breaks = append(breaks, ref.M("td.break."+name, value(name, r.Breaks[k])))
+			o = append(o, game.KV{Key: name, Value: number(name, r.Breaks[k])})
+		}
+		say := ref.M("td.standing", r.Place, s.called(r.ID), r.Points, breaks)
+		if s.player(r.ID).Gone {
+			say = ref.M("td.standing.gone", r.Place, s.called(r.ID), r.Points, breaks)
+		}
+		d.say(game.BodyLine, say)
+		list = append(list, o)
+	}
+	d.data = game.Object{{Key: "after", Value: n}, {Key: "standings", Value: list}}
+}
+
+// value is a tie-break as it is printed, number as JSON has it: what is counted in halves may have one.
+func value(name string, n int) any {
+	switch {
+	case !Halved(name) && name != Difference:
+		return n
+	case name == Difference:
+		return ref.Signed(n)
+	}
+	return ref.Decimal(float64(n) / 2)
+}
+
+func number(name string, n int) any {
+	if Halved(name) {
+		return float64(n) / 2
+	}
+	return n
+}
