@@ -30,10 +30,10 @@ func openingOf(t testing.TB, path ...string) []byte {
 // the same seed plays the same campaign.
 func TestCOItPlaysByItself(t *testing.T) {
 	t.Run("small", func(t *testing.T) {
-		boardtest.Fights(t, centoore.Rules{}, openingOf(t, "testdata", "small.yaml"), 0, effort.Of(6, 100))
+		boardtest.Fights(t, centoore.Rules{}, openingOf(t, "testdata", "small.yaml"), 0, effort.Of(3, 100))
 	})
 	t.Run("practice", func(t *testing.T) {
-		boardtest.EvenFights(t, centoore.Rules{}, practice(t), 0, effort.Of(2, 25, 100, 500))
+		boardtest.EvenFights(t, centoore.Rules{}, practice(t), 0, effort.Of(1, 25, 100, 500))
 	})
 }
 
@@ -51,7 +51,7 @@ func TestCOItTypesWhatItPlays(t *testing.T) {
 	}
 	printers := []*i18n.Printer{i18n.New(i18n.EN), i18n.New(i18n.IT)}
 	verbs := map[string]bool{}
-	most := effort.Of(150, 4000) // lines; a whole game has fewer than 4,000
+	most := effort.Of(100, 4000) // lines; a whole game has fewer than 4,000
 	for range most {
 		line, ok := a.Next()
 		if !ok {
@@ -102,7 +102,7 @@ func TestCOReasonsForTheOther(t *testing.T) {
 		t.Fatal(no)
 	}
 	withheld := 0
-	for range effort.Of(250, 4000) { // of a whole game
+	for range effort.Of(120, 4000) { // of a whole game
 		line, ok := a.Next()
 		if !ok {
 			break

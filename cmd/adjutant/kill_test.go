@@ -161,7 +161,7 @@ func deed(r *rand.Rand, s *session.Session) string {
 // by die; a line that nobody answered has happened or has not, and never by half.
 func TestKillsInTheMiddleOfABattle(t *testing.T) {
 	t.Parallel()
-	times := effort.Of(10, 20, 80, 200)
+	times := effort.Of(6, 20, 80, 200)
 	r := rand.New(rand.NewPCG(1808, 821))
 	path := filepath.Join(t.TempDir(), "killed.jsonl")
 	s := mirror(t)

@@ -56,7 +56,7 @@ func journals(t *testing.T) (names []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir, step := t.TempDir(), effort.Of(9, 1)
+	dir, step := t.TempDir(), effort.Of(15, 1)
 	for i, name := range saved {
 		if i%step == 0 {
 			names = append(names, name)
