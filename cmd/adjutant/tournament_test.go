@@ -63,8 +63,7 @@ func TestAnEventOfSixteen(t *testing.T) {
 	clubs := func(id string) string { return strings.TrimPrefix(id, "p") }
 	for round := 1; round <= 4; round++ {
 		if round > 1 {
-			out, errs = at("pair", "publish")
-			if strings.Contains(errs, " ! ") {
+			if _, errs = at("pair", "publish"); strings.Contains(errs, " ! ") {
 				t.Fatalf("round %d: %s", round, errs)
 			}
 		}
