@@ -21,7 +21,7 @@ func told(t *testing.T, stdin, line string) []string {
 }
 
 // Whoever hears the answers has a line for every figure, with what it is of, no bars, and the signs of
-// a table one by one (WELCOME: `--plain`, one fact a line).
+// a table one by one.
 func TestPlainTellsOneFactALine(t *testing.T) {
 	for line, want := range map[string][]string{
 		"odds --plain all c 4b col 5pm at 4b line 5pm":                  {"attacker loses 0 PM 20", "defender wins 66"},
@@ -49,7 +49,7 @@ func TestPlainTellsOneFactALine(t *testing.T) {
 }
 
 // A report is in the language that it is asked for in, its title too, and has no map of a table on which nobody
-// stands (WELCOME: the report).
+// stands.
 func TestReportOfATableWithoutPlaces(t *testing.T) {
 	for lang, title := range map[string]string{"en": "<h1>Vimeiro, 21 August 1808</h1>", "it": "<h1>Vimeiro, 21 agosto 1808</h1>"} {
 		for _, short := range []string{"", " short"} {
@@ -67,7 +67,7 @@ func TestReportOfATableWithoutPlaces(t *testing.T) {
 }
 
 // The turning points of a report are told with their odds, in every game: where somebody decided on the way they are marked, and
-// where no chance is reckoned a word says why (WELCOME: the turning points, with their odds).
+// where no chance is reckoned a word says why.
 func TestTurningPointsHaveTheirOdds(t *testing.T) {
 	t.Chdir(t.TempDir())
 	row := regexp.MustCompile(`(?m)^\| (?:Turn|Turno) \d+ \\\[\d+\\\] \| (.+) \| (.+) \| (.*) \| (.*) \|$`)
@@ -96,7 +96,7 @@ func TestTurningPointsHaveTheirOdds(t *testing.T) {
 }
 
 // Alternatives are single words: the same one twice is no comparison, nor are two spellings of it, and where groups of words were
-// meant the line that says so is offered, and answers (WELCOME: alternatives side by side).
+// meant the line that says so is offered, and answers.
 func TestAlternativesAreSingleWords(t *testing.T) {
 	for _, c := range []struct{ line, want, way string }{
 		{"odds ra 2pm / 2pm gen", "say the same: 2pm", "odds ra 2pm gen / -"},
@@ -131,7 +131,7 @@ func TestAlternativesAreSingleWords(t *testing.T) {
 }
 
 // A refusal offers what was missed: the nearest command, flag and scenario, whatever the case of the letters, and the words of
-// lines for those that a newcomer says (WELCOME: a refusal that offers the word it missed).
+// lines for those that a newcomer says.
 func TestRefusalsOfferTheWord(t *testing.T) {
 	for line, want := range map[string]string{
 		"odsd f 4b": "adjutant odds f 4b", "--lang it gioca vimeiro": "adjutant play vimeiro",
@@ -151,8 +151,7 @@ func TestRefusalsOfferTheWord(t *testing.T) {
 	}
 }
 
-// The facts of a game are told by the names that a line takes, in the words of the language (WELCOME: help facts, no English word
-// in an Italian page).
+// The facts of a game are told by the names that a line takes, in the words of the language.
 func TestHelpFactsTellsWhatALineTakes(t *testing.T) {
 	en := strings.Join(told(t, "help facts\n", "--plain --game centoore"), "\n")
 	if !strings.Contains(en, "attacker-units, defender-units: ") {
@@ -181,7 +180,7 @@ func TestHelpFactsTellsWhatALineTakes(t *testing.T) {
 }
 
 // Who wins is in every table, also where it is certain; a table of two ranges tells what becomes of each besides; results of a
-// table with dice stand in their order, and what an Italian reads is Italian (WELCOME: odds).
+// table with dice stand in their order, and what an Italian reads is Italian.
 func TestTablesTellTheWinner(t *testing.T) {
 	for line, want := range map[string][]string{
 		"odds --plain --game centoore battle 3,3 at 3 phases=2..3":               {"phases=2: attacker wins 100", "phases=3: attacker wins 100"},
@@ -209,7 +208,7 @@ func TestTablesTellTheWinner(t *testing.T) {
 	}
 }
 
-// The flags of odds stand in its help and at TAB, with what may stand behind each (WELCOME: shell completion, man pages).
+// The flags of odds stand in its help and at TAB, with what may stand behind each.
 func TestFlagsOfOdds(t *testing.T) {
 	for line, want := range map[string][]string{
 		"odds --help": {"--csv", "--facts FILE", "--out FILE", "--paper SIZE"}, "--lang it odds --help": {"--csv", "--facts FILE", "--paper FORMATO", "Uso: adjutant odds COMANDO FATTI... [opzioni]"},
@@ -233,8 +232,7 @@ func TestFlagsOfOdds(t *testing.T) {
 	}
 }
 
-// In a window of 50 columns nothing is broken by the terminal: help, the list of games, the faults of a file, where a game is kept
-// (WELCOME: narrow windows). Lines to be typed and paths stay whole.
+// In a window of 50 columns nothing is broken by the terminal: help, the list of games, the faults of a file, where a game is kept. Lines to be typed and paths stay whole.
 func TestNothingIsBrokenByANarrowTerminal(t *testing.T) {
 	defer render.SetWidth(render.Width + 1)
 	state := t.TempDir()
@@ -253,7 +251,7 @@ func TestNothingIsBrokenByANarrowTerminal(t *testing.T) {
 	render.SetWidth(render.Width + 1)
 }
 
-// The map of who hears it tells the ground: what it is, how it is called and where (WELCOME: --plain).
+// The map of who hears it tells the ground: what it is, how it is called and where.
 func TestPlainMapTellsTheGround(t *testing.T) {
 	for name, want := range map[string]string{"vimeiro": "village: village-1, Vimeiro, eastern block, 112 30 - 122 40", "onepage-practice": "town: ", "phalanx-practice": "\nstream: 10,0 - 10,1; 11,0 - 11,1",
 		"waterloo200-practice": "hougoumont, Hougoumont, red, bonus 7, a victory area, Allies: avenue, guards-slope, ", "centoore-practice": "maubeuge, Maubeuge, difficult, stacking 8: avesnes, mons, beaumont (dotted), binche (dotted)"} {
@@ -265,7 +263,7 @@ func TestPlainMapTellsTheGround(t *testing.T) {
 }
 
 // Each key of every schema says what it is, the reading of a ruling by the question that is ruled, and no pattern needs an engine
-// that knows classes of letters: Python's and JavaScript's do not (WELCOME: every key of every schema documented).
+// that knows classes of letters: Python's and JavaScript's do not.
 func TestSchemasAreDocumented(t *testing.T) {
 	var walk func(where string, x any)
 	walk = func(where string, x any) {
@@ -346,6 +344,16 @@ func TestSmallAnnoyances(t *testing.T) {
 	for lang, want := range map[string]string{"en": "adjutant --lang it", "it": "la lingua si sceglie"} {
 		if got := strings.Join(told(t, "lang it\n", "--lang "+lang), "\n"); !strings.Contains(got, want) {
 			t.Errorf("lang at the prompt: got %s; want %q", got, want)
+		}
+	}
+}
+
+// Who slips in the name of a general is offered his brigade, as with every other verb.
+func TestUnitsOfAMistypedGeneral(t *testing.T) {
+	for lang, line := range map[string]string{"en": "units thomieres", "it": "unità thomieres"} {
+		_, _, errs := command(strings.Replace(line, "thomieres", "thomiers", 1)+"\n", "", "--lang", lang, "--journal", t.TempDir()+"/g.jsonl", "play", "vimeiro-turn-3")
+		if !strings.Contains(errs, line+" ") {
+			t.Errorf("%s: want %q offered, got\n%s", lang, line, errs)
 		}
 	}
 }

@@ -62,6 +62,9 @@ func (p *Parser) sideArg(i int) *game.Refusal {
 			for _, id := range game.Nearest(p.Toks[i].Text, command.DivisionIDs(p.S)) {
 				r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: p.with(i, id), Say: ref.M("om.plain", command.DivisionName(p.S, command.DivisionNamed(p.S, id)))})
 			}
+			for _, id := range game.Nearest(p.Toks[i].Text, p.brigadeIDs()) {
+				r.Ways = slices.Insert(r.Ways, 0, game.Way{Line: p.with(i, id), Say: ref.M("parse.way.brigade", id)})
+			}
 		}
 		return r
 	}
@@ -79,6 +82,14 @@ func (p *Parser) brigadeArg(i int) *game.Refusal {
 	return p.noBrigade(i, several)
 }
 
+// brigadeIDs are the short names of all brigades.
+func (p *Parser) brigadeIDs() (ids []string) {
+	for _, b := range p.S.Field.Brigades {
+		ids = append(ids, b.ID)
+	}
+	return ids
+}
+
 func (p *Parser) noBrigade(i int, several []string) *game.Refusal {
 	var r *game.Refusal
 	if len(several) > 0 {
@@ -88,11 +99,7 @@ func (p *Parser) noBrigade(i int, several []string) *game.Refusal {
 		}
 		r = p.refuse(game.Ambiguous, "parse.ambiguous-brigade", p.Toks[i].raw, names)
 	} else {
-		var ids []string
-		for _, b := range p.S.Field.Brigades {
-			ids = append(ids, b.ID)
-		}
-		several = game.Nearest(p.Toks[i].Text, ids)
+		several = game.Nearest(p.Toks[i].Text, p.brigadeIDs())
 		r = p.refuse(game.Unknown, "parse.unknown-brigade", p.Toks[i].raw)
 	}
 	for _, id := range several[:min(3, len(several))] {
