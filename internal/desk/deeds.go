@@ -117,6 +117,14 @@ func comma(words []string) (out ref.Comma) {
 	return out
 }
 
+// toPlay is the line with which a round comes to be played: a draft is published, else one is drawn up.
+func (s *state) toPlay() string {
+	if s.draft() != nil {
+		return "publish"
+	}
+	return "pair"
+}
+
 // sample is the short name of a player for a line that shows how one is typed: of a game that is played, where there is one.
 func (s *state) sample(i int) string {
 	if r := s.last(); r != nil && len(r.Pairs) > 0 {
@@ -373,7 +381,7 @@ func (s *state) from(code string) (round int, g *pair) {
 func (s *state) results(a game.Action) (*done, *game.Refusal) {
 	n := len(s.Rounds)
 	if n == 0 || s.draft() != nil {
-		return nil, with(refuse(game.NotNow, "TD §5", "td.result.not-yet"), "publish")
+		return nil, with(refuse(game.NotNow, "TD §5", "td.result.not-yet"), s.toPlay())
 	}
 	if of := fact(a, "round"); of != "" && of != strconv.Itoa(n) {
 		return nil, refuse(game.NotNow, "TD §5", "td.result.round", of, n)
@@ -432,7 +440,7 @@ func (s *state) ends(game.Action) (*done, *game.Refusal) {
 	r := s.last()
 	switch {
 	case r == nil || !r.Published:
-		return nil, with(refuse(game.NotNow, "TD §2", "td.end.draft"), "publish")
+		return nil, with(refuse(game.NotNow, "TD §2", "td.end.draft"), s.toPlay())
 	case len(r.missing()) > 0:
 		g := r.missing()[0]
 		return nil, with(refuse(game.NotNow, "TD §2", "td.end.missing", len(r.missing())), "result "+g.A+" "+g.B+" 12-8")

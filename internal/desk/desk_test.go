@@ -217,6 +217,20 @@ func Test2_RoundsStay(t *testing.T) {
 	}
 }
 
+// The line that is offered where no round is played can be typed: a draft is published, else one is drawn up (TD §2 [-]).
+func Test2_TheWayToARound(t *testing.T) {
+	s := opened(t, swiss)
+	enter(t, s, 2)
+	for _, want := range []string{"pair", "publish"} {
+		for _, l := range []string{"result p1 1-0", "end"} {
+			if r := s.Submit(l)[0].Refusal; r == nil || len(r.Ways) != 1 || r.Ways[0].Line != want {
+				t.Errorf("TD §2: %s: got %+v, want the way %s", l, r, want)
+			}
+		}
+		typed(t, s, want)
+	}
+}
+
 // Two players of a draft change places, and of nothing else (TD §2.1 [+] [-]).
 func Test2_1_Swap(t *testing.T) {
 	s := opened(t, swiss)
