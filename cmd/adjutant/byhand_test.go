@@ -13,7 +13,6 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/journal"
 	"adjutant/internal/session"
-	"adjutant/scenarios"
 )
 
 // Whoever has the keys and writes lines into the file himself cannot spell a deed as no program does, for another stream
@@ -23,15 +22,7 @@ func TestNoDeedIsSpelledByHand(t *testing.T) {
 	t.Parallel()
 	tried := map[string]bool{}
 	for n, battle := range []string{"onepage-practice", "fig01", "phalanx-practice", "waterloo200-practice", "centoore-practice"} {
-		name, text, _ := scenarios.Shipped(battle)
-		f, ok := folder(scenarios.Game(text))
-		if !ok {
-			f = folders[0]
-		}
-		op, err := f.Battles.Read(name, text, game.Wish{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		f, op := shippedGame(t, battle, game.Wish{})
 		mode, _ := session.ParseMode("committed:auto")
 		o := session.Options{Path: filepath.Join(t.TempDir(), "g.jsonl"), Edition: "test", Dice: mode, Random: bytes.NewReader(make([]byte, 64)), FS: unsynced{journal.OS}}
 		s, err := session.New(f.Rules, op.JSON, o)

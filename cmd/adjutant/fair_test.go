@@ -275,15 +275,7 @@ func TestRandomSwornGamesAreSound(t *testing.T) {
 	for n := range effort.Of(1, 5, 20, 60) {
 		name := battles[n%len(battles)]
 		rng := rand.New(rand.NewPCG(uint64(n), 6))
-		path, text, _ := scenarios.Shipped(name)
-		f, ok := folder(scenarios.Game(text))
-		if !ok {
-			f = folders[0]
-		}
-		op, err := f.Battles.Read(path, text, game.Wish{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		f, op := shippedGame(t, name, game.Wish{})
 		mode, err := session.ParseMode([]string{"committed", "committed:auto"}[n/len(battles)%2])
 		if err != nil {
 			t.Fatal(err)
@@ -336,4 +328,19 @@ func TestRandomSwornGamesAreSound(t *testing.T) {
 			}
 		}
 	}
+}
+
+// shippedGame is the game of a scenario that ships, and how it begins as somebody wishes it.
+func shippedGame(t *testing.T, name string, w game.Wish) (game.Folder, *game.Opening) {
+	t.Helper()
+	path, text, _ := scenarios.Shipped(name)
+	f, ok := folder(scenarios.Game(text))
+	if !ok {
+		f = folders[0]
+	}
+	op, err := f.Battles.Read(path, text, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f, op
 }

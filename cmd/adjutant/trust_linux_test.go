@@ -11,19 +11,13 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/journal"
 	"adjutant/internal/session"
-	"adjutant/scenarios"
 )
 
 // A command whose dice are committed to costs at most a fifth more of the processor than the same with the dice that the
 // program always rolled, end of the turn and its key included: both are played in turn in one run.
 func TestCommittedDiceCostLittle(t *testing.T) {
 	spent := boardtest.Spent(t)
-	name, text, _ := scenarios.Shipped("vimeiro-turn-3")
-	f := folders[0]
-	op, err := f.Battles.Read(name, text, game.Wish{Unplaced: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	f, op := shippedGame(t, "vimeiro-turn-3", game.Wish{Unplaced: true})
 	lines := []string{"rally 2/86 r", "first french", "n", "n", "n", "n", "n",
 		"fire 1/50 at 1/86 short r", "fire 2/43 at 1Gr long r", "fire 2/97 at 3/32 short r", "fire RA1 at 2Gr long r", "fire RA2 at 3Gr long r", "note tea", "undo", "n"}
 	played := func(dice string, key byte) (time.Duration, int) {

@@ -9,21 +9,12 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/journal"
 	"adjutant/internal/session"
-	"adjutant/scenarios"
 )
 
 // trusting begins a shipped battle with dice that are committed to, each time with the same keys, and plays lines.
 func trusting(t *testing.T, battle string, unplaced bool, lines ...string) (*session.Session, game.Rules, string) {
 	t.Helper()
-	name, text, _ := scenarios.Shipped(battle)
-	f, ok := folder(scenarios.Game(text))
-	if !ok {
-		f = folders[0]
-	}
-	op, err := f.Battles.Read(name, text, game.Wish{Unplaced: unplaced})
-	if err != nil {
-		t.Fatal(err)
-	}
+	f, op := shippedGame(t, battle, game.Wish{Unplaced: unplaced})
 	mode, err := session.ParseMode("committed")
 	if err != nil {
 		t.Fatal(err)
