@@ -123,6 +123,18 @@ func (e *Entry) appendLine(dst []byte, prev Hash, c *chain) []byte {
 	dst = strconv.AppendInt(dst, int64(e.E), 10)
 	dst = append(dst, `,"k":`...)
 	dst = appendString(dst, string(e.K))
+	dst = e.appendWords(dst)
+	if !e.At.IsZero() {
+		dst = append(dst, `,"at":"`...)
+		dst = e.At.AppendFormat(dst, time.RFC3339)
+		dst = append(dst, '"')
+	}
+	e.H = c.link(prev, false, dst[start:])
+	return appendSeal(dst, e.H)
+}
+
+// appendWords appends what a line says: its command, its dice, its events and its text.
+func (e *Entry) appendWords(dst []byte) []byte {
 	dst = appendWord(dst, `,"verb":`, e.Verb)
 	dst = appendStrings(dst, `,"args":[`, e.Args)
 	dst = appendStrings(dst, `,"set":[`, e.Set)
@@ -147,14 +159,7 @@ func (e *Entry) appendLine(dst []byte, prev Hash, c *chain) []byte {
 		dst = append(dst, `,"ev":`...)
 		dst = append(dst, e.Ev...)
 	}
-	dst = appendWord(dst, `,"text":`, e.Text)
-	if !e.At.IsZero() {
-		dst = append(dst, `,"at":"`...)
-		dst = e.At.AppendFormat(dst, time.RFC3339)
-		dst = append(dst, '"')
-	}
-	e.H = c.link(prev, false, dst[start:])
-	return appendSeal(dst, e.H)
+	return appendWord(dst, `,"text":`, e.Text)
 }
 
 // AppendLine appends the header's line, with its seal and newline, to dst and

@@ -369,6 +369,17 @@ func (s *scanner) entry(e *Entry) bool {
 	if !s.lit(`{"n":`) || !s.num(&e.N) || !s.lit(`,"e":`) || !s.num(&e.E) || !s.lit(`,"k":`) || !s.kind(&e.K) {
 		return false
 	}
+	if !s.words(e) {
+		return false
+	}
+	if s.lit(`,"at":"`) && !s.at(&e.At) {
+		return false
+	}
+	return s.seal(&e.H)
+}
+
+// words reads what a line says: its command, its dice, its events and its text.
+func (s *scanner) words(e *Entry) bool {
 	if !s.optional(`,"verb":`, &e.Verb) {
 		return false
 	}
@@ -388,13 +399,7 @@ func (s *scanner) entry(e *Entry) bool {
 		}
 		e.Ev = s.b[from:s.i:s.i]
 	}
-	if !s.optional(`,"text":`, &e.Text) {
-		return false
-	}
-	if s.lit(`,"at":"`) && !s.at(&e.At) {
-		return false
-	}
-	return s.seal(&e.H)
+	return s.optional(`,"text":`, &e.Text)
 }
 
 func (s *scanner) header(h *Header) bool {
