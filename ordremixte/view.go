@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
@@ -18,6 +19,7 @@ import (
 var _ interface {
 	game.Viewer
 	game.Secretive
+	game.Revealer
 	game.Owned
 } = Rules{}
 
@@ -102,6 +104,14 @@ func (Rules) Keeper(gs game.State, a game.Action) int {
 		return -1
 	}
 	return t.Side
+}
+
+// Revealed implements game.Revealer: an order of a brigade is known to all once its counter was turned up at the
+// enemy's demand (§4.2), shows what it said, and no rider is on his way with another. Everything else is told when
+// the battle is over.
+func (Rules) Revealed(gs game.State, a game.Action, faces []dice.Face) bool {
+	s := gs.(*state.State)
+	return s.Field != nil && a.Verb == "order" && command.Turned(s, a, faces)
 }
 
 // Doers implements game.Doer: a melee is that of a charge, whoever of it is named and in whatever order; the initiative

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -201,6 +202,16 @@ func (r Rules) Keeper(s game.State, a game.Action) int {
 		return -1
 	}
 	return r.Owner(s, a)
+}
+
+// Revealed implements game.Revealer: which wing was put under which marker is known to all once no marker lies face down
+// any more; before that one that is turned up tells who lies under the others. A hand is told when the campaign is over.
+func (Rules) Revealed(s game.State, a game.Action, _ []dice.Face) bool {
+	c := mapOf(s)
+	if c == nil || c.Phase == raising || a.Verb == "hold" {
+		return false
+	}
+	return !slices.ContainsFunc(c.Markers, func(m marker) bool { return !m.Up && !m.Gone })
 }
 
 // Veil implements game.Secretive: the lines say themselves for whose eyes they are; a draw and a

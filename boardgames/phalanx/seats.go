@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"adjutant/boardgames/phalanx/ground"
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -193,6 +194,12 @@ func (r Rules) Keeper(s game.State, a game.Action) int {
 		}
 	}
 	return -1
+}
+
+// Revealed implements game.Revealer: bids and cards for a battle are known to all once both players have put down theirs
+// (PHX §7, §9.3). What a hand held is told when the game is over.
+func (r Rules) Revealed(s game.State, a game.Action, _ []dice.Face) bool {
+	return boardOf(s) != nil && (a.Verb == "bid" || a.Verb == "cards") && r.Keeper(s, a) < 0
 }
 
 // Veil implements game.Secretive: lines say themselves for whose eyes they are; cards that are dealt

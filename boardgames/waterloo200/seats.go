@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"adjutant/boardgames/waterloo200/book"
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -198,6 +199,13 @@ func (r Rules) Keeper(s game.State, a game.Action) int {
 		}
 	}
 	return -1
+}
+
+// Revealed implements game.Revealer: which block came or went is known to all once no block is hidden any more. A block
+// that is turned up alone tells nothing of where it came from: its neighbours, still hidden, may have gone that way.
+func (Rules) Revealed(s game.State, _ game.Action, _ []dice.Face) bool {
+	t := boardOf(s)
+	return t != nil && !slices.ContainsFunc(t.Units, func(p piece) bool { return !t.seen(&p) && !p.Dead })
 }
 
 // Veil implements game.Secretive: lines say themselves for whose eyes they are; a hidden block that comes or goes

@@ -67,6 +67,7 @@ type Options struct {
 	Journal  string
 	Edition  string
 	Unplaced bool     // a new game knows no unit's place
+	Sealed   bool     // a new game keeps what lies face down out of its journal
 	Event    string   // the file of the event under which a new game is played
 	Scale    int      // height of the figures in mm; 0: as the scenario says
 	Seats    []string // who plays beside the prompt: NAME=IN,OUT

@@ -57,14 +57,18 @@ func (a *auditOptions) run(what string) error {
 	}
 	sound := r.Sound() && len(a.unread) == 0 && len(a.unwritten(&r)) == 0
 	if a.JSON {
-		a.object(sound && r.Untold == 0, a.auditKeys(path, &r)...)
+		a.object(sound && r.Untold == 0 && r.Lacks == nil && r.Blind == 0, a.auditKeys(path, &r)...)
 	} else {
 		a.auditText(path, so.Edition, &r)
 	}
 	if !sound {
 		return errSilent
 	}
-	return unsureOf(r.Untold)
+	unsure := r.Untold + r.Blind
+	if r.Lacks != nil {
+		unsure++
+	}
+	return unsureOf(unsure)
 }
 
 // unwritten says of which keys the sheet does not prove that nobody knew their dice before the nonce, and nobody
@@ -137,6 +141,7 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 		say("cli.audit.spelt")
 	}
 	a.fairText(r.Fair)
+	a.sealsText(r)
 	for _, x := range r.Seals {
 		say("cli.audit.sealed", x.Name, x.Line, shortKey(x.Key), r.Entries+1-x.Line)
 	}
@@ -159,6 +164,26 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 	say("cli.audit.hash", r.Hash)
 	say("cli.audit.checkpoint", r.Checkpoint)
 	say("cli.audit.limits")
+}
+
+// sealsText says of a sealed game what is sealed still, what is lost, and what the referee opened or declared.
+func (a *auditOptions) sealsText(r *session.Audited) {
+	say := func(key string, args ...any) { fmt.Fprintln(a.Out, render.Plain(a.P.Say(ref.M(key, args...)))) }
+	if r.Sealed > 0 {
+		say("cli.audit.seals", r.Sealed, r.Shut)
+	}
+	for _, n := range r.Early {
+		say("cli.audit.early", n)
+	}
+	for _, n := range r.Declared {
+		say("cli.audit.declared", n)
+	}
+	if r.Blind > 0 {
+		say("cli.audit.blind", r.Blind)
+	}
+	if l := r.Lacks; l != nil {
+		say("cli.audit.lacks", l.Entry, l.File, len(l.Entries))
+	}
 }
 
 // fairText says of dice that are committed to what each key gave, and what might be fishing.
@@ -204,6 +229,19 @@ func (a *auditOptions) auditKeys(path string, r *session.Audited) []game.KV {
 	}
 	if len(r.Fair) > 0 {
 		kv = append(kv, game.KV{Key: "fair", Value: repl.FairObjects(r.Fair)}, game.KV{Key: "untold", Value: r.Untold})
+	}
+	if r.Sealed > 0 {
+		o := game.Object{{Key: "lines", Value: r.Sealed}, {Key: "shut", Value: r.Shut}, {Key: "blind", Value: r.Blind}}
+		if len(r.Early) > 0 {
+			o = append(o, game.KV{Key: "early", Value: r.Early})
+		}
+		if len(r.Declared) > 0 {
+			o = append(o, game.KV{Key: "declared", Value: r.Declared})
+		}
+		if l := r.Lacks; l != nil {
+			o = append(o, game.KV{Key: "lacks", Value: game.Object{{Key: "entry", Value: l.Entry}, {Key: "seat", Value: l.Seat}, {Key: "file", Value: l.File}, {Key: "entries", Value: l.Entries}}})
+		}
+		kv = append(kv, game.KV{Key: "sealed", Value: o})
 	}
 	if len(r.Kept) > 0 {
 		kv = append(kv, game.KV{Key: "kept", Value: len(r.Kept)}, game.KV{Key: "kept_entries", Value: differences(a, r.Kept)})

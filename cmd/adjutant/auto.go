@@ -40,6 +40,7 @@ func newAuto(o *Options) *cobra.Command {
 	c.Flags().IntVar(&a.turns, "turns", 0, o.P.Say(ref.M("cli.flag.turns")))
 	c.Flags().IntVar(&a.work, "work", chooser.Work, o.P.Say(ref.M("cli.flag.work")))
 	o.mayUnplace(c)
+	o.maySeal(c)
 	return c
 }
 
@@ -48,7 +49,9 @@ func newAuto(o *Options) *cobra.Command {
 func (a *autoOptions) run(what string) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	typed := a.given("dice") && a.Dice == "hand"
-	if !a.given("dice") {
+	if !a.given("dice") && a.Sealed {
+		a.Dice = "auto" // a seed in the file would tell of every card
+	} else if !a.given("dice") {
 		a.Dice = fmt.Sprint("seed:", a.seed)
 	}
 	var s *opened

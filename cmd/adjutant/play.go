@@ -31,6 +31,7 @@ func newPlay(o *Options) *cobra.Command {
 	c := &cobra.Command{Use: "play NAME|FILE", Short: o.P.Say(ref.M("cli.play")), Args: o.between(1, 1)}
 	c.Flags().IntVar(&upto, "upto", 0, o.P.Say(ref.M("cli.flag.upto")))
 	o.mayUnplace(c)
+	o.maySeal(c)
 	o.maySit(c)
 	o.mayAuto(c)
 	c.Flags().StringVar(&o.Event, "event", "", o.P.Say(ref.M("td.cli.flag.event")))
@@ -52,6 +53,11 @@ func newPlay(o *Options) *cobra.Command {
 // known.
 func (o *Options) mayUnplace(c *cobra.Command) {
 	c.Flags().BoolVar(&o.Unplaced, "unplaced", false, o.P.Say(ref.M("cli.flag.unplaced")))
+}
+
+// maySeal gives a command that begins games the flag with which what lies face down stands sealed in the journal.
+func (o *Options) maySeal(c *cobra.Command) {
+	c.Flags().BoolVar(&o.Sealed, "sealed", false, o.P.Say(ref.M("cli.flag.sealed")))
 }
 
 // cutBack mends a damaged journal by leaving its lines up to n and keeping the rest
@@ -258,6 +264,7 @@ func (o *Options) begin(sc *scenario, name string) (*opened, error) {
 	if err != nil {
 		return nil, err
 	}
+	so.Sealed = o.Sealed
 	if so.Program, err = o.programSeat(rules, data, so); err != nil {
 		return nil, err
 	}
@@ -348,6 +355,9 @@ func (o *Options) resume(path string) (*opened, error) {
 	o.speak(session.Lang(h))
 	if err := o.fresh(h); err != nil {
 		return nil, err
+	}
+	if o.Sealed && !session.IsSealed(h) {
+		return nil, usageError{say: ref.M("cli.sealed.begun", path)}
 	}
 	s, says, err := session.Resume(rules, path, so)
 	if err != nil {
@@ -493,6 +503,9 @@ func (o *Options) greet(s *opened, person bool) {
 	}
 	if s.Path() != "" {
 		o.say(w, ref.M("cli.journal.at", s.Path()))
+		if s.Sealed() {
+			o.say(w, ref.M("cli.sealed.said", s.Path()))
+		}
 	}
 	if s.resumed {
 		o.stands(w, s)

@@ -1,6 +1,9 @@
 package game
 
-import "adjutant/internal/ref"
+import (
+	"adjutant/internal/dice"
+	"adjutant/internal/ref"
+)
 
 // What a game may offer beside Rules; the session finds each by assertion.
 
@@ -156,4 +159,11 @@ type Warner interface {
 // were begun on. Unbroken is the paragraph by which a deed is such a one, "" of any other.
 type Unbroken interface {
 	Unbroken(s State, begun Action) ref.Ref
+}
+
+// Revealer is a game with secrets whose journal may keep them sealed until the rules reveal them. Revealed reports
+// that in s everybody knows what a, which was somebody's to see alone, said; faces are the answers and the cards that
+// were given to it. It errs by keeping: what is opened cannot be closed again.
+type Revealer interface {
+	Revealed(s State, a Action, faces []dice.Face) bool
 }

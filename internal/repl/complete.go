@@ -111,7 +111,7 @@ func offers(s *session.Session, lang i18n.Lang, head string) []string {
 		all := session.Words()
 		for _, v := range slices.Sorted(maps.Keys(all)) {
 			for _, w := range append(all[v], v) {
-				if len(w) > 2 {
+				if len(w) > 2 && s.Offers(v) {
 					add(w)
 				}
 			}

@@ -215,6 +215,9 @@ func (w JSON) say(r *session.Reply) string {
 			b = append(b, w.P.Say(t.Say))
 		}
 	}
+	for _, m := range r.Opened {
+		b = append(b, w.P.Say(m))
+	}
 	for _, m := range r.Say {
 		if r.Kind == session.Explain {
 			break // the lines of the verdict have said it

@@ -58,6 +58,12 @@ var answerOf = map[session.Kind]func(*answer, *session.Reply){
 	session.Stands: (*answer).stands,
 	session.Lucky:  (*answer).lucky,
 	session.Sworn:  (*answer).sworn,
+	session.Unsealed: func(a *answer, r *session.Reply) {
+		a.head(render.None, r.Say[0])
+		for _, m := range r.Say[1:] {
+			a.body(m)
+		}
+	},
 }
 
 // mended is what stands in place of a struck entry.
@@ -72,6 +78,9 @@ func (a *answer) done(r *session.Reply) {
 	a.thrownBy(r)
 	for _, t := range r.After {
 		a.add(a.line(t, render.None)...)
+	}
+	for _, m := range r.Opened {
+		a.body(m)
 	}
 	a.since(r)
 }
@@ -209,6 +218,9 @@ func (a *answer) logged(r *session.Reply) {
 		} else {
 			m, cites := a.logLine(l)
 			a.head(render.Entry(l.Entry), m, cites...)
+		}
+		for _, m := range l.Sealed {
+			a.body(m)
 		}
 		if !l.Why.IsZero() {
 			a.body(ref.M("repl.log.why", l.Why))

@@ -31,6 +31,12 @@ type Audited struct {
 	Fair       []Fair // of a game whose dice are committed to: every period
 	Seals      []Seal // who signed, in their order
 	Untold     int    // dice whose secret is not told yet: nobody else can derive them
+	Sealed     int    // lines of which something is sealed in the journal
+	Shut       int    // those of which something stands there sealed still
+	Lacks      *Lack  // what is lost of a sealed game; nothing from there on was played
+	Blind      int    // lines whose events nobody knows: the table's file is lost
+	Declared   []int  // entries that the referee declared
+	Early      []int  // entries that he opened before the rules did
 	Spelt      bool   // whoever knew the secrets could choose among dice by his words: a journal of the first kind
 }
 
@@ -113,7 +119,11 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 			in.rolls[lines[i].E] = true
 		}
 	}
-	f, err := s.playAgain(h, lines, true, in)
+	played := lines
+	if s.hush != nil {
+		played = s.unsealed(path, h, lines)
+	}
+	f, err := s.playAgain(h, played, true, in)
 	if err != nil {
 		return a, err
 	}
@@ -127,6 +137,17 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 		if w.wrong != nil && (in.found == nil || w.wrong.Line < in.found.Line) {
 			in.found = w.wrong
 		}
+	}
+	if x := s.hush; x != nil {
+		a.Sealed, a.Shut = x.counts()
+		a.Lacks, a.Blind, a.Declared, a.Early = x.lacks, len(x.blind), s.Declared(), s.OpenedEarly()
+		if x.lacks != nil {
+			x.lacks.File = sealPath(path, x.lacks.Seat)
+		}
+		if x.wrong != nil && (in.found == nil || x.wrong.Line < in.found.Line) {
+			in.found = x.wrong
+		}
+		a.Untold += in.unsure
 	}
 	a.Forged, a.Edition, a.Different, a.Differ, a.Kept = in.found, f.edition, f.first, f.count, f.kept
 	a.Accepted = o.Other == AsRecorded
@@ -147,6 +168,9 @@ func Look(rules game.Rules, path string, o Options) (game.Clock, error) {
 	s := &Session{rules: rules, opts: o}
 	if err := s.begin(h); err != nil {
 		return game.Clock{}, err
+	}
+	if s.hush != nil {
+		lines = s.unsealed(path, h, lines)
 	}
 	if _, err := s.playAgain(h, lines, true, nil); err != nil {
 		return game.Clock{}, err
@@ -177,6 +201,8 @@ type inspector struct {
 	// What the line about to be played must agree with.
 	place, script int
 	given         int // faces that its entry has from the lines before
+
+	unsure int // dice that were rolled from a key which nobody has
 }
 
 func (in *inspector) fault(je *journal.Entry, key string, args ...any) {
@@ -373,6 +399,10 @@ func (in *inspector) after(je *journal.Entry, out outcome) {
 		}
 		rolled = append(rolled, f)
 		if f.By != dice.Rolled || in.s.sworn != nil { // the secret tells of those, when it is told
+			continue
+		}
+		if h := in.s.hush; h != nil && h.keyless {
+			in.unsure++
 			continue
 		}
 		if want, _, _ := (dice.Keyed{Key: in.s.key, Place: in.place}).Throw(f.Die, i); want != f.Face {

@@ -31,7 +31,7 @@ func (nowhere) Close() error           { return nil }
 func (s *Session) branch() *Session {
 	s.supposed++
 	b := *s
-	b.sworn = nil
+	b.sworn, b.hush = nil, nil
 	b.store, b.readOnly, b.mode, b.script, b.redo, b.owedNow = nowhere{}, false, Mode{Name: "hand"}, nil, nil, nil
 	b.tellings = nil
 	b.key = sha256.Sum256(append(append([]byte("whatif "), s.key[:]...), strconv.Itoa(s.supposed)...))

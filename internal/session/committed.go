@@ -441,7 +441,12 @@ func (s *Session) settle() *game.Refusal {
 
 // append puts a line into the journal as it is, and takes note of it.
 func (s *Session) append(je *journal.Entry) error {
-	err := s.store.Append(je)
+	var err error
+	if s.hush != nil {
+		err = s.appendSealed(je)
+	} else {
+		err = s.store.Append(je)
+	}
 	if err == nil {
 		s.lines++
 		if s.sworn != nil {

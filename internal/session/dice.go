@@ -161,6 +161,9 @@ func (t *thrower) again() dice.Source {
 // source is what throws the dice of an entry, nil being a new one that does a; nil for dice
 // typed by hand.
 func (s *Session) source(e *entry, a game.Action) *thrower {
+	if s.hush != nil && s.hush.keyless {
+		return nil
+	}
 	switch s.mode.Name {
 	case committedAuto:
 		return s.swears(e, a, -1)

@@ -108,6 +108,9 @@ func (s *Session) logLines() []LogLine {
 func (s *Session) logLine(e *entry) LogLine {
 	l := LogLine{Entry: e.n, Book: s.rules.Book(), Struck: !e.standing()}
 	l.Why, _ = s.reasonOf(e)
+	if say, ok := s.sealNote(e.n); ok {
+		l.Sealed = append(l.Sealed, say)
+	}
 	if s.faceDown(e) {
 		told := s.openly(e)
 		l.FaceDown, l.Head, l.Came = true, &told[0], told[1:]

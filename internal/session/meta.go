@@ -2,6 +2,7 @@ package session
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -460,6 +461,11 @@ func (s *Session) save(path string) ([]Reply, *game.Refusal) {
 			return nil, failed(err)
 		}
 	}
+	if s.hush != nil {
+		if err := noSealsYet(&s.opts, path, slices.Sorted(maps.Keys(s.hush.files))); err != nil {
+			return nil, failed(err)
+		}
+	}
 	if no := s.marksSave(); no != nil {
 		return nil, no
 	}
@@ -471,6 +477,11 @@ func (s *Session) save(path string) ([]Reply, *game.Refusal) {
 	s.store = j
 	if s.sworn != nil && s.sworn.chain != nil {
 		if err := keepKey(s.opts.FS, j.Path(), s.sworn.chain[0]); err != nil {
+			return nil, failed(err)
+		}
+	}
+	if s.hush != nil {
+		if err := s.copySeals(j.Path()); err != nil {
 			return nil, failed(err)
 		}
 	}
@@ -504,6 +515,11 @@ func (s *Session) load(path string) ([]Reply, *game.Refusal) {
 func (s *Session) offers(v verb) bool {
 	_, draws := s.rules.(game.Charter)
 	return v != vMap || draws
+}
+
+// Offers reports that TAB offers a verb of the session, by its name: what is about seals only where there are some.
+func (s *Session) Offers(name string) bool {
+	return s.hush != nil || name != string(vUnseal) && name != string(vDeclare)
 }
 
 // drawn is `map` of a game that has no such verb of its own: its table, as far as it may be

@@ -111,6 +111,8 @@ func (s *Session) lostKey() *game.Refusal {
 // cannotRoll is why no die may be rolled now; nil where one may.
 func (s *Session) cannotRoll() *game.Refusal {
 	switch {
+	case s.hush != nil && s.hush.keyless:
+		return game.Refuse(game.Failed, "", ref.M("session.sealed.keyless", sealPath(s.store.Path(), tableSeat)), ref.M("session.sealed.keyless.hint"))
 	case s.sworn == nil:
 	case s.readOnly:
 		return game.Refuse(game.Failed, "", ref.M("session.read-only"), ref.M("session.read-only.hint"), s.WaysOn()...)

@@ -131,9 +131,12 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 			s.lines++
 			f.edition = strings.TrimPrefix(je.Args[0], "=")
 			continue
-		case s.sworn != nil && ofDice(je):
+		case s.sworn != nil && ofDice(je), s.hush != nil && ofSeals(je):
 			s.lines++
 			continue
+		}
+		if s.hush != nil {
+			s.keepsAgain(je, in)
 		}
 		out, err := s.again(je)
 		if err != nil {
@@ -141,6 +144,9 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 		}
 		if in != nil {
 			in.after(je, out)
+		}
+		if s.hush != nil && (s.hush.blind[je.N] || s.hush.told[je.E] != "") {
+			continue // nobody knows what it came to, or what it was is the referee's word
 		}
 		was := led.of(i)
 		d, err := s.differs(je, was, out)
@@ -412,7 +418,7 @@ func (s *Session) opened(f found) ([]ref.Msg, error) {
 // WaysOn are the command lines by which a game that is open for reading goes on; none
 // for a game that may be played.
 func (s *Session) WaysOn() []game.Way {
-	if !s.readOnly {
+	if !s.readOnly || s.Lacks() != nil {
 		return nil
 	}
 	path := s.Path()

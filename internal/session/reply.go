@@ -42,6 +42,7 @@ const (
 	Lucky      Kind = "luck"    // how the dice fell
 	Sworn      Kind = "nonce"   // how it stands with dice that are committed to
 	Best       Kind = "best"    // what there is to choose among
+	Unsealed   Kind = "unseal"  // what was sealed is open, or declared
 	Needed     Kind = "need"    // which facts would move a chance
 )
 
@@ -62,6 +63,7 @@ type Reply struct {
 	// SoFar is Waiting with dice: what those that have fallen did, as the verdict will
 	// tell it.
 	SoFar  []game.Text
+	Opened []ref.Msg // what stands open in the journal from now on
 	Events []game.Event
 	Faces  []dice.Face
 	Odds   *game.Odds
@@ -154,6 +156,8 @@ type LogLine struct {
 	Note    string // what was noted; empty for a command
 	Struck  bool
 	Waiting bool
+	// Sealed says of an entry of a sealed game that the referee declared it, or opened it before its time.
+	Sealed []ref.Msg
 	// FaceDown is an entry that is not for the eyes of the side whose view is on.
 	FaceDown bool
 	Faces    []dice.Face

@@ -158,6 +158,9 @@ func (s *Session) tale(e *entry, res *result) Reply {
 		return only("session.face-down")
 	}
 	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Clock: res.clock, Closing: res.closing, Verdict: res.verdict, After: res.after, Faces: res.faces, Sworn: s.sworn != nil}
+	if say, ok := s.sealNote(e.n); ok {
+		r.Verdict.Lines = append(slices.Clone(res.verdict.Lines), game.Text{Kind: game.BodyLine, Say: say})
+	}
 	if say, ok := doneMsg(e.action.Text); ok && e.kind == journal.Note {
 		r.Command, r.Verdict.Lines = "note "+e.action.Text, []game.Text{{Kind: game.HeadLine, Say: say}}
 	} else if e.kind == journal.Note && e.action.Verb == sealVerb {

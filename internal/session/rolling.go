@@ -28,6 +28,9 @@ func (s *Session) roll(args []game.Word) ([]Reply, *game.Refusal) {
 		if s.sworn != nil {
 			return s.rollSworn(x)
 		}
+		if no := s.cannotRoll(); no != nil {
+			return nil, no
+		}
 		s.rolls++
 		// Places this far are no entry's, so these dice are nobody's else.
 		r := x.Throw(dice.Keyed{Key: s.key, Place: 1<<30 + s.rolls})

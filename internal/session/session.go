@@ -39,6 +39,8 @@ type Options struct {
 	// Other says how to go on with a journal that these rules judge otherwise.
 	Other Choice
 	FS    journal.FS
+	// Sealed keeps what lies face down out of the journal of a new game, in files of the seats.
+	Sealed bool
 	// Program is the seat at which the program plays, kept in the header of a new game; "" for none.
 	Program string
 	// Aliases gives every word for a verb of the game, for help; may be nil.
@@ -55,6 +57,7 @@ type Session struct {
 	header   journal.Header
 	mode     Mode
 	sworn    *sworn // dice that are committed to; nil for others
+	hush     *hush  // what is sealed in the journal; nil of a game that is not
 	insists  bool   // the line that is carried out ends in !
 	key      [32]byte
 	script   []int
@@ -101,6 +104,13 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 		return nil, err
 	}
 	var chain []dice.Secret
+	key := mode.key()
+	if o.Sealed {
+		o.keep(sealedKey, sealedNow)
+		if hidesKey(mode.Name) {
+			mode.Text = hashedKey(key)
+		}
+	}
 	if isCommitted(mode.Name) {
 		var root dice.Secret
 		if _, err := io.ReadFull(o.Random, root[:]); err != nil {
@@ -127,6 +137,19 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 	if err := s.begin(h); err != nil {
 		return nil, err
 	}
+	if s.hush != nil {
+		if no := s.sealable(); no != nil {
+			return nil, no
+		}
+		if hidesKey(mode.Name) {
+			s.key, s.hush.keyless = key, false
+		}
+		if o.Path != "" {
+			if err := noSealsYet(&o, o.Path, s.sealSeats()); err != nil {
+				return nil, err
+			}
+		}
+	}
 	if o.Path == "" {
 		s.store, err = newMemory(h, o.journal())
 	} else {
@@ -137,6 +160,11 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 	}
 	if s.sworn != nil {
 		s.sworn.chain, s.sworn.link = chain, s.store.Last()
+	}
+	if s.hush != nil {
+		if err := s.beginSeals(); err != nil {
+			return nil, errors.Join(err, s.store.Close(), o.disk().Remove(s.store.Path()))
+		}
 	}
 	return s, nil
 }
@@ -198,6 +226,9 @@ const deedsNow = "2"
 // Lang is the language in which a game was begun, "" when its journal does not say.
 func Lang(h journal.Header) string { return h.Rulings[langKey] }
 
+// IsSealed reports a game that was begun sealed: what lies face down does not stand in its journal.
+func IsSealed(h journal.Header) bool { return h.Rulings[sealedKey] == sealedNow }
+
 // Program is the seat at which the program played when a game was begun, "" for none: whoever goes on plays against
 // it again, and from his own seat.
 func Program(h journal.Header) string { return h.Rulings[programKey] }
@@ -255,6 +286,14 @@ func (s *Session) begin(h journal.Header) error {
 			return damaged(0, "session.damaged.words")
 		}
 		s.sworn.link = h.H
+	}
+	s.hush = nil
+	if says, ok := h.Rulings[sealedKey]; ok {
+		if says != sealedNow {
+			return damaged(0, "session.damaged.words")
+		}
+		s.hush = newHush()
+		s.hush.keyless = hidesKey(s.mode.Name)
 	}
 	s.script = nil
 	if s.mode.Name == "script" {
@@ -314,13 +353,23 @@ func (s *Session) replay(st store, h journal.Header, lines []journal.Entry) ([]r
 	if s.sworn != nil {
 		s.sworn.chain = readKey(s.opts.FS, st.Path(), s.sworn.told)
 	}
+	raw := lines
+	if s.hush != nil {
+		lines = s.unsealed(st.Path(), h, lines)
+	}
 	f, err := s.playAgain(h, lines, s.opts.Other != AsNow, nil)
 	if err != nil {
 		return nil, err
 	}
 	s.store = st
+	if says, lacking := s.lacking(raw); lacking {
+		return says, nil
+	}
 	s.readOnly = false
 	says, err := s.opened(f)
+	if s.hush != nil {
+		says = append(says, s.hushSays()...)
+	}
 	if s.sworn != nil {
 		s.sworn.reopens = true
 		if s.sworn.wrong != nil {

@@ -12,29 +12,31 @@ import (
 type verb string
 
 const (
-	vUndo   verb = "undo"
-	vRedo   verb = "redo"
-	vFix    verb = "fix"
-	vDrop   verb = "drop"
-	vOwed   verb = "owed"
-	vTodo   verb = "todo"
-	vWhy    verb = "why"
-	vOdds   verb = "odds"
-	vWhatIf verb = "whatif"
-	vNote   verb = "note"
-	vSave   verb = "save"
-	vLoad   verb = "load"
-	vLog    verb = "log"
-	vHelp   verb = "help"
-	vRoll   verb = "roll"
-	vPhase  verb = "phase"
-	vView   verb = "view"
-	vAs     verb = "as"
-	vReport verb = "report"
-	vAudit  verb = "audit"
-	vMap    verb = "map"
-	vLuck   verb = "luck"
-	vNonce  verb = "nonce"
+	vUndo    verb = "undo"
+	vRedo    verb = "redo"
+	vFix     verb = "fix"
+	vDrop    verb = "drop"
+	vOwed    verb = "owed"
+	vTodo    verb = "todo"
+	vWhy     verb = "why"
+	vOdds    verb = "odds"
+	vWhatIf  verb = "whatif"
+	vNote    verb = "note"
+	vSave    verb = "save"
+	vLoad    verb = "load"
+	vLog     verb = "log"
+	vHelp    verb = "help"
+	vRoll    verb = "roll"
+	vPhase   verb = "phase"
+	vView    verb = "view"
+	vAs      verb = "as"
+	vReport  verb = "report"
+	vAudit   verb = "audit"
+	vMap     verb = "map"
+	vLuck    verb = "luck"
+	vNonce   verb = "nonce"
+	vUnseal  verb = "unseal"
+	vDeclare verb = "declare"
 )
 
 // word is a row of the one table of the session's own verbs.
@@ -104,6 +106,8 @@ func init() {
 		{verb: vAudit, list: []string{"audit", "verifica"}, tells: true, do: byArgs((*Session).audit)},
 		{verb: vLuck, list: []string{"luck", "fortuna"}, tells: true, do: byArgs((*Session).luck)},
 		{verb: vNonce, list: []string{"nonce", "sorteggio"}, seat: true, do: byArgs((*Session).nonce)},
+		{verb: vUnseal, list: []string{"unseal", "dissigilla"}, do: byArgs((*Session).unseal)},
+		{verb: vDeclare, list: []string{"declare", "dichiara"}, do: (*Session).declare},
 		{verb: vMap, list: []string{"map", "mappa"}, tells: true, branch: true, do: func(s *Session, args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
 			if len(args) > 0 && slices.Contains(byWordList(vSave), args[0].Text) {
 				return s.writeDown(strings.TrimSpace(strings.TrimPrefix(rawRest(l), args[0].Raw)))

@@ -30,6 +30,9 @@ func (s *Session) events(raw json.RawMessage) ([]game.Event, error) {
 
 // write puts a line into the journal; the refusal says why it could not.
 func (s *Session) write(e *journal.Entry) *game.Refusal {
+	if l := s.Lacks(); l != nil {
+		return l.refusal()
+	}
 	if s.readOnly {
 		return game.Refuse(game.Failed, "", ref.M("session.read-only"), ref.M("session.read-only.hint"), s.WaysOn()...)
 	}

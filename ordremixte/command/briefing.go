@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"adjutant/geometry"
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
@@ -101,6 +102,28 @@ func Instruction(s *state.State, a game.Action) (*briefing, error) {
 		t.objective = args[1]
 	}
 	return t, nil
+}
+
+// Turned reports that the counter of a brigade lies face up with what an action instructed it to do, the answers to
+// it included, and that nobody rides to it with another order.
+func Turned(s *state.State, a game.Action, faces []dice.Face) bool {
+	t, err := Instruction(s, a)
+	if err != nil || t.unit != nil || t.brigade < 0 || t.brigade >= len(s.Commands) {
+		return false
+	}
+	order, objective := t.order, t.objective
+	for _, f := range faces {
+		switch {
+		case f.Pick == "":
+		case order == facts.NoOrder:
+			order = facts.Order(slices.Index(facts.UnitFacts[facts.FOrder].Words, f.Pick))
+		default:
+			objective = f.Pick
+		}
+	}
+	c := s.Commands[t.brigade]
+	riding := slices.ContainsFunc(s.Couriers, func(r *state.Courier) bool { return r.Brigade == t.brigade })
+	return c.Shown && order > facts.NoOrder && c.Order == order && c.Objective == objective && !riding
 }
 
 // fits refuses an order that cannot be given to whom it is for, or that lacks its

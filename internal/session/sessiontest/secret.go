@@ -3,6 +3,7 @@ package sessiontest
 import (
 	"slices"
 
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 )
@@ -16,6 +17,7 @@ var (
 	_ game.Viewer    = Secret{}
 	_ game.Secretive = Secret{}
 	_ game.Owned     = Secret{}
+	_ game.Revealer  = Secret{}
 )
 
 // Sides implements game.Sided.
@@ -48,6 +50,15 @@ func (Secret) Keeper(_ game.State, a game.Action) int {
 		return sideOf(a.Units[0].IDs[0])
 	}
 	return -1
+}
+
+// Revealed implements game.Revealer: a mark is known to all once both sides have one.
+func (Secret) Revealed(gs game.State, _ game.Action, _ []dice.Face) bool {
+	var marked [2]bool
+	for _, u := range gs.(*state).Units {
+		marked[sideOf(u.ID)] = marked[sideOf(u.ID)] || u.Marked
+	}
+	return marked[0] && marked[1]
 }
 
 // Owner implements game.Owned: a unit is its side's, a phase anybody's.

@@ -1,0 +1,554 @@
+package session
+
+import (
+	"cmp"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+)
+
+// A game may be sealed: what a side keeps face down does not stand in its journal, which anybody may read then. In
+// its place stands a hash; what was hashed, with a salt, lies in a file of that seat. The events and the
+// referee's own words of every line lie in a file of the table, since they tell of everybody.
+
+const (
+	sealedKey = "sealed" // in a header: the game is sealed
+	sealedNow = "1"
+	markSeal  = "@seal=" // in a line: SEAT:HASH
+
+	openVerb    = "open"    // a line that opens others; its words say why
+	declareVerb = "declare" // a line in which the referee says what a lost part held
+
+	sealEnding = ".seal"
+	sealHead   = "adjutant/seal/1 "
+	// tableSeat is whose file has what is nobody's own: events, the referee's words, what dice come from.
+	tableSeat = "referee"
+)
+
+// ofSeals reports a line of the journal that is about seals and no entry.
+func ofSeals(je *journal.Entry) bool {
+	return je.K == journal.Set && je.E == 0 && (je.Verb == openVerb || je.Verb == declareVerb)
+}
+
+// hashOf is what stands in the journal for a part of a line.
+func hashOf(salt, seat string, clear []byte) string {
+	h := sha256.Sum256(append([]byte("adjutant sealed\n"+salt+"\n"+seat+"\n"), clear...))
+	return hex.EncodeToString(h[:])
+}
+
+// part is what a seat keeps of a line.
+type part struct {
+	salt  string
+	clear []byte
+}
+
+// keeping is the file of one seat, as far as it was read or written.
+type keeping struct {
+	parts []part
+	by    map[string]part // by what stands in the journal for them
+	there bool            // the file is there, and is this game's
+	other bool            // a file is there that is another's
+	torn  int64           // its last line was never finished: it is cut off here before the next
+}
+
+func newKeeping() *keeping { return &keeping{by: map[string]part{}} }
+
+func (k *keeping) add(seat string, p part) {
+	k.parts = append(k.parts, p)
+	k.by[hashOf(p.salt, seat, p.clear)] = p
+}
+
+// hushed is a line of the journal of which something is sealed.
+type hushed struct {
+	n, e   int
+	marks  map[string]string // by seat: what stands for it
+	opened map[string]bool   // the seats whose part stands in the journal by now
+}
+
+// hush is the seals of a game.
+type hush struct {
+	files   map[string]*keeping // by seat
+	lines   []hushed
+	kept    map[int][]string // by entry: whose eyes alone it is for
+	blind   map[int]bool     // the lines whose events nobody knows
+	told    map[int]string   // declared entries, and whose they are
+	early   map[int]bool     // entries that the referee opened before their time
+	keyless bool             // what dice come from lies in a file that is lost
+	keyTold bool             // it stands in the journal by now
+	lacks   *Lack
+	raw     []journal.Entry // every line as it stands, while one is lacking
+	wrong   *Forged
+}
+
+func newHush() *hush {
+	return &hush{files: map[string]*keeping{}, kept: map[int][]string{}, blind: map[int]bool{}, told: map[int]string{}, early: map[int]bool{}}
+}
+
+// Lack is the first line of a sealed game that cannot be played, and whose file it lacks.
+type Lack struct {
+	Line, Entry int
+	Seat, File  string
+	Other       bool // the file is there, and has not what it should have
+	Entries     []int
+}
+
+// Sealed reports a game whose journal holds nothing of what lies face down.
+func (s *Session) Sealed() bool { return s.hush != nil }
+
+// Lacks is what a sealed game lacks to be played; nil for nothing.
+func (s *Session) Lacks() *Lack {
+	if s.hush == nil {
+		return nil
+	}
+	return s.hush.lacks
+}
+
+// sealable refuses to seal a game in which nothing lies face down, and one whose dice everybody can foretell.
+func (s *Session) sealable() *game.Refusal {
+	_, keeps := s.rules.(game.Secretive)
+	_, reveals := s.rules.(game.Revealer)
+	switch {
+	case !keeps || !reveals:
+		return game.Refuse(game.BadValue, "", ref.M("session.sealed.none", s.rules.Name()), ref.M("session.sealed.none.hint"))
+	case len(s.seats()) == 0:
+		return game.Refuse(game.BadValue, "", ref.M("session.sealed.no-table"), ref.M("session.sealed.no-table.hint"))
+	case s.mode.Name == "seed" || s.mode.Name == "script":
+		return game.Refuse(game.BadValue, "", ref.M("session.sealed.dice", s.mode.Name), ref.M("session.sealed.dice.hint"))
+	}
+	return nil
+}
+
+// hidesKey reports dice that come from a key in the header: of a sealed game its hash stands there, for from the
+// key follows which cards lie face down.
+func hidesKey(mode string) bool { return mode == "hand" || mode == "auto" }
+
+// hashedKey is what stands in the header of a sealed game for what its dice come from.
+func hashedKey(key [32]byte) string {
+	h := sha256.Sum256(key[:])
+	return hex.EncodeToString(h[:])
+}
+
+// seatsOf are the seats that lead a side, by name; the table's where there is none.
+func (s *Session) seatsOf(side int) (names []string) {
+	for _, x := range s.seats() {
+		if slices.Contains(x.Sides, side) {
+			names = append(names, x.Name)
+		}
+	}
+	if len(names) == 0 {
+		return []string{tableSeat}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// keepers are the seats for whose eyes alone a line is, none for what everybody may see. The line is whole, and the
+// game stands where it was typed.
+func (s *Session) keepers(je *journal.Entry) []string {
+	side, st := -1, s.now.state
+	own := func(a game.Action) {
+		if k, ok := s.rules.(game.Secretive); ok && side < 0 {
+			side = k.Keeper(st, a)
+		}
+	}
+	decoded := func() (game.Action, bool) {
+		set, _, err := takeMarks(je.Set)
+		if err != nil || je.Verb == "" {
+			return game.Action{}, false
+		}
+		a, err := game.Decode(je.Verb, je.Args, set, je.Text)
+		return a, err == nil
+	}
+	switch je.K {
+	case journal.Undo, journal.Redo, journal.Note:
+		return nil
+	case journal.Face, journal.Choice:
+		if was, ok := s.hush.kept[je.E]; ok {
+			return was
+		}
+		if je.E < 1 || je.E > len(s.entries) {
+			return nil
+		}
+		e := s.entries[je.E-1]
+		own(e.action)
+		if a, ok := decoded(); ok {
+			own(a)
+		}
+		if i := s.now.find(e); i >= 0 && side < 0 && s.now.pend[i].unseen() {
+			if o, ok := s.rules.(game.Owned); ok {
+				side = o.Owner(st, e.action)
+			}
+		}
+	case journal.Fix:
+		_, mk, err := takeMarks(je.Set)
+		if err != nil || mk.of < 1 || mk.of > len(s.entries) {
+			return nil
+		}
+		old := s.entries[mk.of-1]
+		if was, ok := s.hush.kept[old.n]; ok {
+			return was
+		}
+		if i := s.first(old); i >= 0 {
+			st = s.before(i).state
+		}
+		fallthrough
+	default:
+		if a, ok := decoded(); ok {
+			own(a)
+		}
+	}
+	if side < 0 {
+		return nil
+	}
+	return s.seatsOf(side)
+}
+
+// sealsOwn reports a line of which nothing is sealed: it has nothing to hide, or is about dice or seals.
+func bareLine(je *journal.Entry) bool {
+	switch je.K {
+	case journal.Undo, journal.Redo:
+		return true
+	case journal.Note:
+		return je.Verb == sealVerb || je.Verb == string(vRoll)
+	}
+	return ofSeals(je) || ofDice(je)
+}
+
+// publicMark reports a mark that stands in the journal even where the rest of its line is sealed.
+func publicMark(x string) bool {
+	return slices.ContainsFunc([]string{markOf, markBy, markTo}, func(m string) bool { return strings.HasPrefix(x, m) })
+}
+
+// cloven is a line in its parts: what everybody reads, and what each seat keeps.
+func cloven(je *journal.Entry, kept []string) (open journal.Entry, parts map[string]*journal.Entry) {
+	open, parts = *je, map[string]*journal.Entry{}
+	of := func(seat string) *journal.Entry {
+		if parts[seat] == nil {
+			parts[seat] = &journal.Entry{N: je.N, K: je.K}
+		}
+		return parts[seat]
+	}
+	table := of(tableSeat)
+	table.Ev, table.Text = je.Ev, je.Text
+	open.Ev, open.Text, open.Set = nil, "", slices.Clone(je.Set)
+	if len(kept) > 0 {
+		open.Verb, open.Args, open.Dice = "", nil, nil
+		open.Set = slices.DeleteFunc(open.Set, func(x string) bool { return !publicMark(x) })
+		for _, seat := range kept {
+			p := of(seat)
+			p.Verb, p.Args, p.Dice = je.Verb, je.Args, je.Dice
+			p.Set = slices.DeleteFunc(slices.Clone(je.Set), publicMark)
+		}
+		return open, parts
+	}
+	open.Dice = slices.Clone(je.Dice)
+	for i, d := range je.Dice {
+		if d.Seat != "" {
+			p := of(d.Seat)
+			p.Dice = append(p.Dice, d)
+			open.Dice[i] = journal.Die{Seat: d.Seat, By: string(dice.Hand)}
+		}
+	}
+	return open, parts
+}
+
+// isBack reports a card of a line that lies in a seat's file.
+func isBack(d journal.Die) bool { return d.Seat != "" && d.D == 0 && d.Deck == "" }
+
+// seals puts what must not be read into the files of the seats, and gives the line without it.
+func (s *Session) seals(je *journal.Entry) (journal.Entry, hushed, error) {
+	h := s.hush
+	if err := je.Check(); err != nil {
+		return *je, hushed{}, err
+	}
+	kept := s.keepers(je)
+	if len(kept) > 0 {
+		h.kept[je.E] = kept
+	}
+	je.N = s.lines + 1
+	open, parts := cloven(je, kept)
+	line := hushed{n: je.N, e: je.E, marks: map[string]string{}, opened: map[string]bool{}}
+	seats := make([]string, 0, len(parts))
+	for seat := range parts {
+		seats = append(seats, seat)
+	}
+	slices.Sort(seats)
+	for _, seat := range seats {
+		var salt [32]byte
+		if _, err := io.ReadFull(s.random(), salt[:]); err != nil {
+			return open, line, err
+		}
+		p := part{salt: hex.EncodeToString(salt[:]), clear: parts[seat].AppendPart(nil)}
+		if err := s.keepPart(seat, p); err != nil {
+			return open, line, err
+		}
+		line.marks[seat] = hashOf(p.salt, seat, p.clear)
+		open.Set = append(open.Set, markSeal+seat+":"+line.marks[seat])
+	}
+	return open, line, nil
+}
+
+func (s *Session) random() io.Reader {
+	if s.opts.Random == nil {
+		return rand.Reader
+	}
+	return s.opts.Random
+}
+
+// disk is where files lie.
+func (o *Options) disk() journal.FS {
+	if o.FS == nil {
+		return journal.OS
+	}
+	return o.FS
+}
+
+// sealPath is where a seat keeps what is its own.
+func sealPath(journal, seat string) string { return journal + "." + seat + sealEnding }
+
+// headLine is the first line of a seat's file: whose it is, of which game, and in that of the table what dice come from.
+func (s *Session) headLine(seat string) string {
+	line := sealHead + seat + " " + s.store.Links()[0].String()
+	if seat == tableSeat && hidesKey(s.mode.Name) && !s.hush.keyless {
+		line += " " + hex.EncodeToString(s.key[:])
+	}
+	return line + "\n"
+}
+
+// keepPart writes a part down for its seat, before the line of the journal that stands for it.
+func (s *Session) keepPart(seat string, p part) error {
+	k := s.hush.files[seat]
+	if k == nil {
+		k = newKeeping()
+		s.hush.files[seat] = k
+	}
+	if s.store.Path() != "" {
+		if err := s.writeParts(s.store.Path(), seat, k, []part{p}); err != nil {
+			return err
+		}
+	}
+	k.add(seat, p)
+	return nil
+}
+
+// writeParts appends parts to a seat's file, which is begun where there is none yet, and returns when the disk has
+// confirmed them. A file that is another game's is never touched.
+func (s *Session) writeParts(path, seat string, k *keeping, parts []part) error {
+	name, disk := sealPath(path, seat), s.opts.disk()
+	fail := func(err error) error { return &journal.FileError{Op: journal.OpCreate, File: name, Err: err} }
+	if k.other {
+		return fail(fs.ErrExist)
+	}
+	flag := os.O_RDWR | os.O_APPEND
+	if !k.there {
+		flag |= os.O_CREATE | os.O_EXCL
+	}
+	f, err := disk.OpenFile(name, flag, 0o600)
+	if err != nil {
+		return fail(err)
+	}
+	var b []byte
+	if !k.there {
+		b = append(b, s.headLine(seat)...)
+	} else if k.torn > 0 {
+		err = f.Truncate(k.torn)
+	}
+	for _, p := range parts {
+		b = append(append(append(b, p.salt+" "...), p.clear...), '\n')
+	}
+	if err == nil {
+		_, err = f.Write(b)
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	err = cmp.Or(err, f.Close())
+	if err == nil && !k.there {
+		err = disk.SyncDir(filepath.Dir(name))
+	}
+	if err != nil {
+		return fail(err)
+	}
+	k.there, k.torn = true, 0
+	return nil
+}
+
+// noSealsYet is an error where a seat's file lies beside a journal that is to be made: it is another game's.
+func noSealsYet(o *Options, path string, seats []string) error {
+	for _, seat := range seats {
+		if _, err := o.disk().Stat(sealPath(path, seat)); err == nil {
+			return &journal.FileError{Op: journal.OpCreate, File: sealPath(path, seat), Err: fs.ErrExist}
+		}
+	}
+	return nil
+}
+
+// keepers' files of a new game: one a seat, and the table's.
+func (s *Session) sealSeats() []string {
+	out := []string{tableSeat}
+	for _, x := range s.seats() {
+		out = append(out, x.Name)
+	}
+	return out
+}
+
+// beginSeals makes the files of a new game.
+func (s *Session) beginSeals() error {
+	for _, seat := range s.sealSeats() {
+		k := newKeeping()
+		s.hush.files[seat] = k
+		if s.store.Path() == "" {
+			continue
+		}
+		if err := s.writeParts(s.store.Path(), seat, k, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copySeals writes what every seat keeps beside a copy of the journal.
+func (s *Session) copySeals(path string) error {
+	for seat, k := range s.hush.files {
+		if len(k.parts) == 0 && !k.there && s.store.Path() != "" {
+			continue // it is lost here too
+		}
+		to := newKeeping()
+		if err := s.writeParts(path, seat, to, k.parts); err != nil {
+			return err
+		}
+		k.there, k.other, k.torn = true, false, 0
+	}
+	return nil
+}
+
+// readSeals reads the file of a seat; what is not there or another game's holds nothing.
+func (s *Session) readSeals(path, seat string, head journal.Hash) *keeping {
+	k := newKeeping()
+	if path == "" {
+		return k
+	}
+	name, disk := sealPath(path, seat), s.opts.disk()
+	info, err := disk.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return k
+	}
+	k.other = true
+	if err != nil || !info.Mode().IsRegular() || info.Size() > 2*journal.MaxSize {
+		return k
+	}
+	f, err := disk.OpenFile(name, os.O_RDONLY, 0)
+	if err != nil {
+		return k
+	}
+	defer f.Close()
+	data, err := io.ReadAll(f)
+	if err != nil {
+		return k
+	}
+	text := string(data)
+	first, rest, whole := strings.Cut(text, "\n")
+	words := strings.Split(first, " ")
+	if !whole || len(words) < 3 || len(words) > 4 || words[0]+" " != sealHead || words[1] != seat || words[2] != head.String() {
+		return k
+	}
+	k.other, k.there = false, true
+	if len(words) == 4 && seat == tableSeat {
+		s.takeKey(words[3])
+	}
+	good := int64(len(first) + 1)
+	for rest != "" {
+		line, more, ends := strings.Cut(rest, "\n")
+		salt, clear, ok := strings.Cut(line, " ")
+		if !ends {
+			k.torn = good // the line of the journal that stands for it was never written
+			break
+		}
+		if ok {
+			k.add(seat, part{salt: salt, clear: []byte(clear)})
+		}
+		good, rest = good+int64(len(line)+1), more
+	}
+	return k
+}
+
+// takeKey takes what dice come from, if it is that of this game.
+func (s *Session) takeKey(text string) bool {
+	raw, err := hex.DecodeString(text)
+	var key [32]byte
+	if err != nil || len(raw) != len(key) {
+		return false
+	}
+	copy(key[:], raw)
+	if hashedKey(key) != s.mode.Text {
+		return false
+	}
+	s.key, s.hush.keyless = key, false
+	return true
+}
+
+// appendSealed puts a line into the journal without what must not be read there.
+func (s *Session) appendSealed(je *journal.Entry) error {
+	if bareLine(je) {
+		err := s.store.Append(je)
+		if err == nil {
+			s.hush.lines = append(s.hush.lines, hushed{n: je.N, e: je.E})
+		}
+		return err
+	}
+	open, line, err := s.seals(je)
+	if err == nil {
+		err = s.store.Append(&open)
+	}
+	je.N, je.At, je.H = open.N, open.At, open.H
+	if err == nil {
+		s.hush.lines = append(s.hush.lines, line)
+	}
+	return err
+}
+
+// keepsAgain notes whose eyes a line is for that is played again, and holds its seals against that.
+func (s *Session) keepsAgain(je *journal.Entry, in *inspector) {
+	kept := s.keepers(je)
+	if len(kept) > 0 {
+		s.hush.kept[je.E] = kept
+	}
+	if in != nil && s.hush.told[je.E] == "" {
+		in.sealsRight(je, kept)
+	}
+}
+
+// lacking opens a game for reading only of which a part is lost, and says so with the ways out.
+func (s *Session) lacking(raw []journal.Entry) (says []ref.Msg, ok bool) {
+	if s.Lacks() == nil {
+		return nil, false
+	}
+	l := s.hush.lacks
+	l.File = sealPath(s.store.Path(), l.Seat)
+	s.hush.raw, s.readOnly = raw, true
+	return []ref.Msg{l.Say(), ref.M("session.lacks.hint", l.File, l.Entry)}, true
+}
+
+// hushSays is what there is to say of the seals of a game that is opened.
+func (s *Session) hushSays() (says []ref.Msg) {
+	h := s.hush
+	if h.wrong != nil {
+		says = append(says, h.wrong.Say())
+	}
+	if k := h.files[tableSeat]; k == nil || !k.there {
+		says = append(says, ref.M("session.sealed.table-lost", sealPath(s.store.Path(), tableSeat), len(h.blind)))
+	}
+	return says
+}

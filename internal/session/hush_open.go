@@ -1,0 +1,368 @@
+package session
+
+import (
+	"encoding/hex"
+	"slices"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+)
+
+// Why a line opens others: the rules revealed what they said, the game is over, or the referee wished so.
+const (
+	whyRules   = "rules"
+	whyEnd     = "end"
+	whyReferee = "referee"
+)
+
+// unveils opens what everybody knows by now, and everything once the game is decided.
+func (s *Session) unveils(rs []Reply) []Reply {
+	if s.hush == nil || len(rs) == 0 || !rs[len(rs)-1].OK() {
+		return rs
+	}
+	why, es := whyEnd, []int(nil)
+	if d, ok := s.rules.(game.Decider); !ok || !d.Decided(s.now.state) {
+		if why, es = whyRules, s.revealed(); len(es) == 0 {
+			return rs
+		}
+	}
+	n, no := s.opens(why, es)
+	if no != nil {
+		return append(rs, refuse("", no)...)
+	}
+	i := len(rs) - 1
+	for i > 0 && rs[i].Kind != Done && rs[i].Kind != Fixed {
+		i--
+	}
+	last := &rs[i]
+	switch {
+	case n == 0:
+	case why == whyEnd:
+		last.Opened = append(last.Opened, ref.M("session.opened.end", n))
+	default:
+		for _, e := range es {
+			last.Opened = append(last.Opened, ref.M("session.opened", e, s.spokenAction(s.entries[e-1].action)))
+		}
+	}
+	return rs
+}
+
+// spokenAction is an action in the words of each language.
+func (s *Session) spokenAction(a game.Action) ref.Name {
+	line := s.canonical(a, nil)
+	if x, ok := s.rules.(game.Speaker); ok {
+		return ref.Name{EN: x.Speak(s.now.state, line, "en"), IT: x.Speak(s.now.state, line, "it")}
+	}
+	return ref.Name{EN: line, IT: line}
+}
+
+// revealed are the sealed entries that the rules have revealed. What was taken back stays sealed until the end.
+func (s *Session) revealed() (out []int) {
+	r, ok := s.rules.(game.Revealer)
+	if !ok {
+		return nil
+	}
+	for n := range s.hush.kept {
+		if e := s.entries[n-1]; e.standing() && e.out.res != nil && s.shut(n) && r.Revealed(s.now.state, e.action, s.given(e)) {
+			out = append(out, n)
+		}
+	}
+	slices.Sort(out)
+	// Of two that said the same only the later one is what everybody sees.
+	return slices.DeleteFunc(out, func(n int) bool {
+		e := s.entries[n-1]
+		return slices.ContainsFunc(s.entries[n:], func(x *entry) bool {
+			return len(s.hush.kept[x.n]) > 0 && x.standing() && same(x.action, e.action) && s.canonical(x.action, s.given(x)) == s.canonical(e.action, s.given(e))
+		})
+	})
+}
+
+// shut reports that a part of an entry is sealed still, and that it could be opened.
+func (s *Session) shut(n int) bool {
+	h := s.hush
+	return slices.ContainsFunc(h.lines, func(l hushed) bool {
+		return l.e == n && slices.ContainsFunc(h.kept[n], func(seat string) bool {
+			k := h.files[seat]
+			if k == nil || l.marks[seat] == "" || l.opened[seat] {
+				return false
+			}
+			_, ok := k.by[l.marks[seat]]
+			return ok
+		})
+	})
+}
+
+// opens writes the line that opens what some entries said; of none, of everything, with what dice come from. n is how many
+// parts there were.
+func (s *Session) opens(why string, es []int) (n int, no *game.Refusal) {
+	h := s.hush
+	je := journal.Entry{K: journal.Set, Verb: openVerb, Args: []string{why}}
+	var os []opening
+	type at struct {
+		line int
+		seat string
+	}
+	var ats []at
+	for i := range h.lines {
+		l := &h.lines[i]
+		seats := make([]string, 0, len(l.marks))
+		for seat := range l.marks {
+			if !l.opened[seat] && (es == nil || slices.Contains(es, l.e) && slices.Contains(h.kept[l.e], seat)) {
+				seats = append(seats, seat)
+			}
+		}
+		slices.Sort(seats)
+		for _, seat := range seats {
+			if k := h.files[seat]; k != nil {
+				if p, ok := k.by[l.marks[seat]]; ok {
+					os = append(os, opening{N: l.n, Seat: seat, Salt: p.salt, Clear: p.clear})
+					ats = append(ats, at{i, seat})
+				}
+			}
+		}
+	}
+	tellsKey := es == nil && !h.keyTold && !h.keyless && hidesKey(s.mode.Name)
+	if tellsKey {
+		je.Args = append(je.Args, hex.EncodeToString(s.key[:]))
+	}
+	if len(os) == 0 && !tellsKey {
+		return 0, nil
+	}
+	if len(os) > 0 {
+		je.Ev = spellOpenings(os)
+	}
+	if no := s.settle(); no != nil {
+		return 0, no
+	}
+	if err := s.append(&je); err != nil {
+		return 0, failed(err)
+	}
+	h.keyTold = h.keyTold || tellsKey
+	for _, x := range ats {
+		h.lines[x.line].opened[x.seat] = true
+		if why == whyReferee {
+			h.early[h.lines[x.line].e] = true
+		}
+	}
+	return len(os), nil
+}
+
+// unseal is `unseal ENTRY` and `unseal all`: the referee opens what an entry said before its time.
+func (s *Session) unseal(args []game.Word) ([]Reply, *game.Refusal) {
+	h := s.hush
+	switch {
+	case h == nil:
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.sealed.not-here"), ref.M("session.sealed.not-here.hint"))
+	case h.lacks != nil:
+		return nil, h.lacks.refusal()
+	case s.readOnly:
+		return nil, game.Refuse(game.Failed, "", ref.M("session.read-only"), ref.M("session.read-only.hint"), s.WaysOn()...)
+	case len(args) != 1:
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.unseal.which"), ref.M("session.unseal.hint"))
+	}
+	if slices.Contains(allWords, args[0].Text) {
+		n, no := s.opens(whyReferee, nil)
+		if no != nil {
+			return nil, no
+		}
+		return []Reply{{Kind: Unsealed, Command: "unseal all", Say: []ref.Msg{ref.M("session.unsealed.all", n)}}}, nil
+	}
+	n, ok := entryArg(args[0].Text)
+	if !ok || n < 1 || n > len(s.entries) {
+		return nil, game.Refuse(game.Unknown, "", ref.M("session.entry.none", args[0].Raw, len(s.entries)), ref.M("session.entry.log"))
+	}
+	if !s.shut(n) {
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.unseal.open", n), ref.M("session.unseal.hint"))
+	}
+	if _, no := s.opens(whyReferee, []int{n}); no != nil {
+		return nil, no
+	}
+	say := ref.M("session.unsealed", n, s.spokenAction(s.entries[n-1].action))
+	return []Reply{{Kind: Unsealed, Command: "unseal " + itoa(n), Say: []ref.Msg{say}}}, nil
+}
+
+// declare is `declare ENTRY LINE`: the referee says what a part held that is lost, an order as a line, cards as they are called.
+func (s *Session) declare(args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
+	h := s.hush
+	switch {
+	case h == nil:
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.sealed.not-here"), ref.M("session.sealed.not-here.hint"))
+	case h.lacks == nil:
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.declare.none"), ref.M("session.declare.none.hint"))
+	case len(args) < 2:
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.declare.what", h.lacks.Entry), ref.M("session.declare.hint", h.lacks.Entry))
+	}
+	n, ok := entryArg(args[0].Text)
+	if !ok || n != h.lacks.Entry {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.declare.other", h.lacks.Entry, args[0].Raw), ref.M("session.declare.hint", h.lacks.Entry))
+	}
+	os, no := s.declared(l, args[1:])
+	if no != nil {
+		return nil, no
+	}
+	je := journal.Entry{K: journal.Set, Verb: declareVerb, Args: []string{itoa(n), h.lacks.Seat}, Ev: spellOpenings(os)}
+	if no := s.takesDeclared(je); no != nil {
+		return nil, no
+	}
+	if err := s.store.Append(&je); err != nil {
+		return nil, failed(err)
+	}
+	seat := h.lacks.Seat
+	at, says, err := s.Place(), []ref.Msg(nil), error(nil)
+	if says, err = s.replay(s.store, s.header, append(h.raw[:len(h.raw):len(h.raw)], je)); err != nil {
+		return nil, failed(err)
+	}
+	s.At(at)
+	return []Reply{{Kind: Unsealed, Command: "declare " + itoa(n), Say: append([]ref.Msg{ref.M("session.declared", n, ref.Typed(seat))}, says...)}}, nil
+}
+
+// declared are the parts that a declaration stands for: all of its entry that are lost, the first of them with everything.
+func (s *Session) declared(l game.Line, words []game.Word) ([]opening, *game.Refusal) {
+	lack := s.hush.lacks
+	first := &s.hush.raw[lack.Line-1]
+	p := journal.Entry{N: first.N, K: first.K}
+	if backs := slices.DeleteFunc(slices.Clone(first.Dice), func(d journal.Die) bool { return !isBack(d) || d.Seat != lack.Seat }); len(backs) > 0 {
+		if len(words) != len(backs) {
+			return nil, game.Refuse(game.BadValue, "", ref.M("session.declare.cards", lack.Entry, len(backs)), ref.M("session.declare.hint", lack.Entry))
+		}
+		for _, w := range words {
+			d := journal.Die{Card: w.Text, Seat: lack.Seat, By: string(dice.Hand)}
+			if dice.IsHidden(w.Text) {
+				d.Card = ""
+			}
+			p.Dice = append(p.Dice, d)
+		}
+	} else {
+		if _, pended := s.declaredEntry(lack.Entry); pended {
+			return nil, game.Refuse(game.BadValue, "", ref.M("session.declare.waits", lack.Entry), ref.M("session.lacks.hint", lack.File, lack.Entry))
+		}
+		rest := l
+		rest.Words, rest.Raw = words, joined(words)
+		cmd, err := s.rules.Parse(s.now.state, rest, &game.Last{})
+		if err != nil {
+			return nil, asRefusal(err)
+		}
+		if cmd.Question || cmd.Ask {
+			return nil, game.Refuse(game.BadValue, "", ref.M("session.declare.question"), ref.M("session.declare.hint", lack.Entry))
+		}
+		p.Verb = cmd.Action.Verb
+		p.Args, p.Set = game.Encode(cmd.Action)
+		withDice(&p, typedFaces(cmd.Faces), 0)
+	}
+	if err := p.Check(); err != nil {
+		return nil, failed(err)
+	}
+	os := []opening{{N: first.N, Seat: lack.Seat, Clear: p.AppendPart(nil)}}
+	for i := lack.Line; i < len(s.hush.raw); i++ {
+		if je := &s.hush.raw[i]; je.E == first.E && s.hush.lines[i].marks[lack.Seat] != "" && len(je.Dice) == 0 {
+			empty := journal.Entry{N: je.N}
+			os = append(os, opening{N: je.N, Seat: lack.Seat, Clear: empty.AppendPart(nil)})
+		}
+	}
+	return os, nil
+}
+
+// declaredEntry is an entry that began before the line which is lost.
+func (s *Session) declaredEntry(n int) (*entry, bool) {
+	if n > len(s.entries) {
+		return nil, false
+	}
+	return s.entries[n-1], true
+}
+
+// takesDeclared tries a declaration: the game, played again with it, must take it, and it must be the seat's whose part is lost.
+func (s *Session) takesDeclared(je journal.Entry) *game.Refusal {
+	lack := s.hush.lacks
+	je.N = len(s.hush.raw) + 1
+	lines := append(s.hush.raw[:len(s.hush.raw):len(s.hush.raw)], je)
+	t := &Session{rules: s.rules, opts: s.opts}
+	if err := t.begin(s.header); err != nil {
+		return asRefusal(err)
+	}
+	filled := t.unsealed(s.store.Path(), s.header, lines)
+	if t.hush.lacks != nil && t.hush.lacks.Line <= lack.Line {
+		return lack.refusal()
+	}
+	if _, err := t.playAgain(s.header, filled[:lack.Line], true, nil); err != nil {
+		return failed(err)
+	}
+	e := t.entries[lack.Entry-1]
+	if e.out.refusal != nil {
+		return e.out.refusal
+	}
+	kept := t.hush.kept[lack.Entry]
+	if len(kept) > 0 != (s.hush.raw[lack.Line-1].Verb == "" && s.hush.raw[lack.Line-1].K != journal.Face) || len(kept) > 0 && !slices.Contains(kept, lack.Seat) {
+		return game.Refuse(game.BadValue, "", ref.M("session.declare.seat", lack.Entry, ref.Typed(lack.Seat)), ref.M("session.declare.hint", lack.Entry))
+	}
+	return nil
+}
+
+// Declared are the entries that the referee declared, in order.
+func (s *Session) Declared() []int {
+	return s.sealedMarks(func(h *hush, n int) bool { return h.told[n] != "" })
+}
+
+// OpenedEarly are the entries that the referee opened before the rules did, in order.
+func (s *Session) OpenedEarly() []int {
+	return s.sealedMarks(func(h *hush, n int) bool { return h.early[n] && len(h.kept[n]) > 0 })
+}
+
+func (s *Session) sealedMarks(is func(*hush, int) bool) (out []int) {
+	for n := 1; s.hush != nil && n <= len(s.entries); n++ {
+		if is(s.hush, n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// sealNote is what is said of an entry that the referee declared, or opened before its time.
+func (s *Session) sealNote(n int) (say ref.Msg, ok bool) {
+	switch h := s.hush; {
+	case h == nil:
+	case h.told[n] != "":
+		return ref.M("session.log.declared", ref.Typed(h.told[n])), true
+	case h.early[n] && len(h.kept[n]) > 0:
+		return ref.M("session.log.unsealed"), true
+	}
+	return say, false
+}
+
+// sealCounts is how many lines are sealed in part, and of how many something is sealed still.
+func (h *hush) counts() (lines, shut int) {
+	for i := range h.lines {
+		l := &h.lines[i]
+		if len(l.marks) == 0 {
+			continue
+		}
+		lines++
+		if len(l.opened) < len(l.marks) {
+			shut++
+		}
+	}
+	return lines, shut
+}
+
+// sealsRight holds what is sealed of a line against what must be, where it stands in the game.
+func (in *inspector) sealsRight(je *journal.Entry, kept []string) {
+	h := in.s.hush
+	if bareLine(je) {
+		return
+	}
+	_, parts := cloven(je, kept)
+	marks := h.lines[je.N-1].marks
+	for seat := range parts {
+		if marks[seat] == "" {
+			in.fault(je, "session.forged.unsealed", seat)
+			return
+		}
+	}
+	for seat := range marks {
+		if parts[seat] == nil {
+			in.fault(je, "session.forged.oversealed", seat)
+			return
+		}
+	}
+}

@@ -1,0 +1,289 @@
+package session
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+)
+
+// What is sealed in a journal is filled in before anything is played: from the lines that open it, from the files of
+// the seats, from what the referee declared. What comes after knows of no seals.
+
+// opening is a part as a line of the journal opens or declares it; a declared one has no salt.
+type opening struct {
+	N     int             `json:"n"`
+	Seat  string          `json:"seat"`
+	Salt  string          `json:"salt"`
+	Clear json.RawMessage `json:"clear"`
+}
+
+// spell appends the one spelling of an opening.
+func (o *opening) spell(dst []byte) []byte {
+	dst = append(strconv.AppendInt(append(dst, `{"n":`...), int64(o.N), 10), `,"seat":"`+o.Seat...)
+	if o.Salt != "" {
+		dst = append(dst, `","salt":"`+o.Salt...)
+	}
+	return append(append(append(dst, `","clear":`...), o.Clear...), '}')
+}
+
+// spellOpenings is what a line that opens or declares has for its events.
+func spellOpenings(os []opening) []byte {
+	b := []byte{'['}
+	for i := range os {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = os[i].spell(b)
+	}
+	return append(b, ']')
+}
+
+// readOpenings reads it; ok is false where it is spelled in another way.
+func readOpenings(raw json.RawMessage) (os []opening, ok bool) {
+	if json.Unmarshal(raw, &os) != nil || len(os) == 0 {
+		return nil, false
+	}
+	return os, string(spellOpenings(os)) == string(raw)
+}
+
+// marksOf are the seals of a line, by seat, and its set without them.
+func marksOf(set []string) (marks map[string]string, rest []string) {
+	for i, x := range set {
+		text, ok := strings.CutPrefix(x, markSeal)
+		if !ok {
+			if marks != nil {
+				rest = append(rest, x)
+			}
+			continue
+		}
+		if marks == nil {
+			marks, rest = map[string]string{}, append(rest, set[:i]...)
+		}
+		seat, hash, _ := strings.Cut(text, ":")
+		marks[seat] = hash
+	}
+	if marks == nil {
+		return nil, set
+	}
+	return marks, rest
+}
+
+// fault notes what no program writes, the first of it.
+func (h *hush) fault(line int, key string, args ...any) {
+	if h.wrong == nil || line+1 < h.wrong.Line {
+		h.wrong = &Forged{Line: line + 1, Why: ref.M(key, args...)}
+	}
+}
+
+// filling is what is known of the parts of a journal.
+type filling struct {
+	s        *Session
+	h        *hush
+	opened   map[string]part           // by what stands for them
+	declared map[int]map[string][]byte // by line and seat
+}
+
+// unsealed is the lines of a sealed game with what is sealed filled in, up to the first of which something is lacking.
+func (s *Session) unsealed(path string, head journal.Header, lines []journal.Entry) []journal.Entry {
+	h := s.hush
+	f := filling{s: s, h: h, opened: map[string]part{}, declared: map[int]map[string][]byte{}}
+	seats := s.sealSeats()
+	for i := range lines {
+		marks, _ := marksOf(lines[i].Set)
+		for seat := range marks {
+			if !slices.Contains(seats, seat) {
+				seats = append(seats, seat)
+			}
+		}
+		h.lines = append(h.lines, hushed{n: lines[i].N, e: lines[i].E, marks: marks, opened: map[string]bool{}})
+	}
+	for _, seat := range seats {
+		if !strings.ContainsAny(seat, `/\`) {
+			h.files[seat] = s.readSeals(path, seat, head.H)
+		}
+	}
+	for i := range lines {
+		if je := &lines[i]; ofSeals(je) {
+			f.told(je)
+		}
+	}
+	out := make([]journal.Entry, len(lines))
+	for i := range lines {
+		out[i] = lines[i]
+		if h.lines[i].marks == nil {
+			if !bareLine(&lines[i]) {
+				h.fault(lines[i].N, "session.forged.bare")
+			}
+			continue
+		}
+		if seat := f.fill(&out[i], h.lines[i].marks); seat != "" {
+			f.lacks(lines, i, seat)
+			return out[:i]
+		}
+	}
+	return out
+}
+
+// told takes note of a line that opens or declares parts.
+func (f *filling) told(je *journal.Entry) {
+	h := f.h
+	os, ok := readOpenings(je.Ev)
+	if !ok && (len(je.Ev) > 0 || je.Verb == declareVerb) || len(je.Args) == 0 {
+		h.fault(je.N, "session.forged.open")
+		return
+	}
+	if je.Verb == openVerb && len(je.Args) > 1 {
+		if !f.s.takeKey(je.Args[1]) {
+			h.fault(je.N, "session.forged.open")
+			return
+		}
+		h.keyTold = true
+	}
+	for _, o := range os {
+		p := part{salt: o.Salt, clear: o.Clear}
+		e, whole := journal.ReadPart(o.Clear)
+		if !whole || e.N != o.N || o.N < 1 || o.N >= je.N || h.lines[o.N-1].marks[o.Seat] == "" || (o.Salt == "") != (je.Verb == declareVerb) {
+			h.fault(je.N, "session.forged.open")
+			return
+		}
+		line := &h.lines[o.N-1]
+		hash := line.marks[o.Seat]
+		switch {
+		case je.Verb == declareVerb:
+			if f.declared[o.N][o.Seat] != nil {
+				h.fault(je.N, "session.forged.open")
+				return
+			}
+			if f.declared[o.N] == nil {
+				f.declared[o.N] = map[string][]byte{}
+			}
+			f.declared[o.N][o.Seat] = p.clear
+			h.told[line.e] = o.Seat
+		case line.opened[o.Seat] || hashOf(p.salt, o.Seat, p.clear) != hash:
+			h.fault(je.N, "session.forged.opened", o.N+1, o.Seat)
+			return
+		default:
+			line.opened[o.Seat] = true
+			f.opened[hash] = p
+			if je.Args[0] == whyReferee {
+				h.early[line.e] = true
+			}
+		}
+	}
+}
+
+// fill puts the parts of a line where they were; it gives the seat of which one is lacking.
+func (f *filling) fill(je *journal.Entry, marks map[string]string) (lacking string) {
+	_, je.Set = marksOf(je.Set)
+	je.Dice = slices.Clone(je.Dice)
+	seats := make([]string, 0, len(marks))
+	for seat := range marks {
+		seats = append(seats, seat)
+	}
+	slices.Sort(seats)
+	var dies []journal.Die
+	for _, seat := range seats {
+		known, there := f.of(je.N, seat, marks[seat])
+		p, whole := journal.ReadPart(known)
+		if !there || !whole || p.N != je.N {
+			if seat != tableSeat {
+				return seat
+			}
+			f.h.blind[je.N] = true
+			continue
+		}
+		if len(p.Ev) > 0 {
+			je.Ev = p.Ev
+		}
+		if p.Text != "" {
+			je.Text = p.Text
+		}
+		if p.Verb != "" {
+			je.Verb, je.Args = p.Verb, p.Args
+		}
+		for _, x := range p.Set {
+			if !slices.Contains(je.Set, x) { // two seats that lead one side keep the same
+				je.Set = append(je.Set, x)
+			}
+		}
+		cards := p.Dice
+		for i, d := range je.Dice {
+			if isBack(d) && d.Seat == seat && len(cards) > 0 {
+				je.Dice[i], cards = cards[0], cards[1:]
+			}
+		}
+		if len(cards) > 0 {
+			dies = cards
+		}
+	}
+	if len(dies) > 0 {
+		je.Dice = dies
+	}
+	je.Set = marksLast(je.Set)
+	return ""
+}
+
+// marksLast puts the facts of a line before its marks.
+func marksLast(set []string) []string {
+	slices.SortStableFunc(set, func(a, b string) int {
+		x, y := strings.HasPrefix(a, "@"), strings.HasPrefix(b, "@")
+		switch {
+		case x == y:
+			return 0
+		case y:
+			return -1
+		}
+		return 1
+	})
+	return set
+}
+
+// of is the part that stands in the journal as a hash: as the referee declared it, since the game went on so, else as it
+// was opened, else as its seat's file has it.
+func (f *filling) of(n int, seat, hash string) (clear []byte, ok bool) {
+	p, ok := f.opened[hash]
+	if k := f.h.files[seat]; !ok && k != nil {
+		p, ok = k.by[hash]
+	}
+	if told := f.declared[n][seat]; told != nil {
+		if ok && string(told) != string(p.clear) {
+			f.h.fault(n, "session.forged.declared", seat)
+		}
+		return told, true
+	}
+	return p.clear, ok
+}
+
+// lacks says what the first line lacks that cannot be filled in, and which entries lack the same.
+func (f *filling) lacks(lines []journal.Entry, i int, seat string) {
+	l := &Lack{Line: lines[i].N, Entry: lines[i].E, Seat: seat}
+	for k := i; k < len(lines); k++ {
+		hash := f.h.lines[k].marks[seat]
+		if _, ok := f.of(lines[k].N, seat, hash); hash != "" && !ok && !slices.Contains(l.Entries, lines[k].E) {
+			l.Entries = append(l.Entries, lines[k].E)
+		}
+	}
+	if k := f.h.files[seat]; k != nil {
+		l.Other = k.other || k.there
+	}
+	f.h.lacks = l
+}
+
+// Say is what is lacking, in a sentence.
+func (l *Lack) Say() ref.Msg {
+	key := "session.lacks"
+	if l.Other {
+		key = "session.lacks.other"
+	}
+	return ref.M(key, l.Entry, l.File, len(l.Entries))
+}
+
+// refusal is why nothing is written while a part is lacking.
+func (l *Lack) refusal() *game.Refusal {
+	return game.Refuse(game.Failed, "", l.Say(), ref.M("session.lacks.hint", l.File, l.Entry))
+}
