@@ -155,6 +155,11 @@ func (n Need) Called() any {
 	return n.What
 }
 
+// A Dealer is a source that leaves some cards to be drawn by hand: it deals those of which Deals reports so.
+type Dealer interface {
+	Deals(n Need) bool
+}
+
 // A Source throws dice that nobody typed. n counts the dice of one entry from 0.
 // ok is false when the source has none left: the die is then owed.
 type Source interface {

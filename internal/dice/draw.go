@@ -124,7 +124,7 @@ func (d *Dice) card(n *Need, from Deck, more int, mayHide bool) int {
 	f, ok := d.take(n, drawn)
 	hides := ok && mayHide && f.Card == "" && f.Face == 0
 	if !ok {
-		f, ok = d.pull(from)
+		f, ok = d.pull(n, from)
 	}
 	if !ok {
 		d.suspend(n, slices.Repeat([]Need{ask}, more)...)
@@ -147,8 +147,11 @@ func (d *Dice) card(n *Need, from Deck, more int, mayHide bool) int {
 
 // pull is a card from the source: to draw one of 40 cards is to throw a die of 40 sides,
 // each of which is a card.
-func (d *Dice) pull(from Deck) (f Face, ok bool) {
+func (d *Dice) pull(n *Need, from Deck) (f Face, ok bool) {
 	if d.source == nil {
+		return f, false
+	}
+	if x, ok := d.source.(Dealer); ok && !x.Deals(*n) {
 		return f, false
 	}
 	place, by, ok := d.source.Throw(Die(from.Left.Len()), len(d.rec))

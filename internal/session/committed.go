@@ -360,6 +360,9 @@ func (s *Session) swears(e *entry, a game.Action, limit int) *thrower {
 	if deed == "" {
 		deed = s.deed(s.now.state, a)
 	}
+	if s.hush != nil && s.liesDown(e, a) {
+		limit = 0 // whoever reads the key when it is told would read what it gave
+	}
 	t := &thrower{limit: limit}
 	t.src = &swearing{s: s, t: t, deed: deed}
 	return t
@@ -381,6 +384,24 @@ func (t *thrower) goes() {
 			x.s.sworn.ahead[x.deed] += len(t.thrown)
 		}
 	}
+}
+
+// Deals implements dice.Dealer: from a key that is told follows which card it gave, so that in a sealed game the cards that
+// one seat alone may see are drawn by hand.
+func (t *thrower) Deals(n dice.Need) bool {
+	x, ok := t.src.(*swearing)
+	return !ok || x.s.hush == nil || n.Seat == ""
+}
+
+// byHandAlone reports dice and cards of which the first is not the program's to throw, in a sealed game whose keys are told.
+func (s *Session) byHandAlone(needs []dice.Need) bool {
+	return s.hush != nil && s.sworn != nil && len(needs) > 0 && needs[0].Seat != ""
+}
+
+// liesDown reports that what a is, or the entry that does it, is for the eyes of one side.
+func (s *Session) liesDown(e *entry, a game.Action) bool {
+	k, ok := s.rules.(game.Secretive)
+	return ok && (e != nil && len(s.hush.kept[e.n]) > 0 || k.Keeper(s.now.state, a) >= 0)
 }
 
 // swearing is the source of the dice of one deed.

@@ -125,7 +125,7 @@ func (s *Session) auto() []Reply {
 		if s.cannotRoll() != nil {
 			break // a turn has ended on the way, and the next wants a throw of the opponents'
 		}
-		if len(its) == 0 || its[0].choice() || its[0].optional() || its[0].due != nil && its[0].due.Last || s.mode.Name == "script" && s.ScriptLeft() == 0 {
+		if len(its) == 0 || its[0].choice() || its[0].optional() || its[0].due != nil && its[0].due.Last || s.byHandAlone(its[0].needs) || s.mode.Name == "script" && s.ScriptLeft() == 0 {
 			break
 		}
 		it := its[0]

@@ -42,8 +42,8 @@ func ofSeals(je *journal.Entry) bool {
 	return je.K == journal.Set && je.E == 0 && (je.Verb == openVerb || je.Verb == declareVerb)
 }
 
-// hashOf is what stands in the journal for a part of a line.
-func hashOf(salt, seat string, clear []byte) string {
+// SealOf is what stands in the journal of a sealed game for a part of a line: of its salt, its seat and its clear text.
+func SealOf(salt, seat string, clear []byte) string {
 	h := sha256.Sum256(append([]byte("adjutant sealed\n"+salt+"\n"+seat+"\n"), clear...))
 	return hex.EncodeToString(h[:])
 }
@@ -67,7 +67,7 @@ func newKeeping() *keeping { return &keeping{by: map[string]part{}} }
 
 func (k *keeping) add(seat string, p part) {
 	k.parts = append(k.parts, p)
-	k.by[hashOf(p.salt, seat, p.clear)] = p
+	k.by[SealOf(p.salt, seat, p.clear)] = p
 }
 
 // hushed is a line of the journal of which something is sealed.
@@ -294,7 +294,7 @@ func (s *Session) seals(je *journal.Entry) (journal.Entry, hushed, error) {
 		if err := s.keepPart(seat, p); err != nil {
 			return open, line, err
 		}
-		line.marks[seat] = hashOf(p.salt, seat, p.clear)
+		line.marks[seat] = SealOf(p.salt, seat, p.clear)
 		open.Set = append(open.Set, markSeal+seat+":"+line.marks[seat])
 	}
 	return open, line, nil

@@ -164,7 +164,7 @@ func (f *filling) told(je *journal.Entry) {
 			}
 			f.declared[o.N][o.Seat] = p.clear
 			h.told[line.e] = o.Seat
-		case line.opened[o.Seat] || hashOf(p.salt, o.Seat, p.clear) != hash:
+		case line.opened[o.Seat] || SealOf(p.salt, o.Seat, p.clear) != hash:
 			h.fault(je.N, "session.forged.opened", o.N+1, o.Seat)
 			return
 		default:

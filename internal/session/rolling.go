@@ -54,6 +54,9 @@ func (s *Session) roll(args []game.Word) ([]Reply, *game.Refusal) {
 	if no := s.cannotRoll(); no != nil {
 		return nil, no
 	}
+	if s.byHandAlone(its[0].needs) {
+		return nil, s.mustBeDrawn()
+	}
 	var shares []share
 	fresh := s.place(nil)
 	for _, it := range its {
@@ -96,7 +99,7 @@ func (s *Session) drawOn(rs []Reply, shares []share) []Reply {
 			break // each card changes what may come: they are seen one by one
 		}
 		its := s.prompt()
-		if len(its) == 0 || its[0].pend == nil || its[0].pend.e.n != n || its[0].needs[0].Deck == "" {
+		if len(its) == 0 || its[0].pend == nil || its[0].pend.e.n != n || its[0].needs[0].Deck == "" || s.byHandAlone(its[0].needs) {
 			break
 		}
 		src := s.roller(its[0].pend.e, its[0].action(), s.place(its[0].pend.e), len(its[0].needs))
@@ -111,6 +114,11 @@ func (s *Session) drawOn(rs []Reply, shares []share) []Reply {
 		r.Say = append(r.Say, s.came(r.Faces[max(0, len(r.Faces)-thrown):]))
 	}
 	return rs
+}
+
+// mustBeDrawn refuses to draw a card from a key that will be told.
+func (s *Session) mustBeDrawn() *game.Refusal {
+	return game.Refuse(game.NotNow, "", ref.M("session.sealed.cards"), ref.M("session.sealed.cards.hint"))
 }
 
 // came says which cards fell, those of another seat by their number.

@@ -100,6 +100,10 @@ func (s *Session) throwsFor(rs []Reply) []Reply {
 		return rs
 	}
 	it := s.items()[i]
+	if s.byHandAlone(it.needs) {
+		rs[last].Say = append(rs[last].Say, s.mustBeDrawn().Say)
+		return rs
+	}
 	more := s.give([]share{{it: it, src: s.roller(it.pend.e, it.action(), s.place(it.pend.e), len(it.needs))}})
 	if s.plays {
 		more = s.asSeen(more)
