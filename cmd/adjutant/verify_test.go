@@ -268,6 +268,11 @@ type vectors struct {
 		Seed, Deed     string
 		N, Sides, Face int
 	}
+	Seals []struct {
+		Salt, Seat, Sealed string
+		Clear              json.RawMessage
+	}
+	Hidden []struct{ Key, Stands string } `json:"hidden_keys"`
 }
 
 // The page about the format says what the program does, in both languages: its vectors are those
@@ -352,6 +357,21 @@ func TestVectorsOfTheFormat(t *testing.T) {
 			}
 			if got := dice.Deed(x.Verb, who); got != x.Deed {
 				t.Errorf("%s: %s %v %v is the deed %q, want %q", lang, x.Verb, x.Args, x.Set, got, x.Deed)
+			}
+		}
+		if len(v.Seals) < 3 || len(v.Hidden) == 0 {
+			t.Errorf("%s: got %d seals and %d hidden keys, want some", lang, len(v.Seals), len(v.Hidden))
+		}
+		for _, x := range v.Seals {
+			e, ok := journal.ReadPart(x.Clear)
+			if got := session.SealOf(x.Salt, x.Seat, x.Clear); !ok || got != x.Sealed || string(e.AppendPart(nil)) != string(x.Clear) {
+				t.Errorf("%s: %s of %s is sealed as %s, want %s; spelled again %s", lang, x.Clear, x.Seat, got, x.Sealed, e.AppendPart(nil))
+			}
+		}
+		for _, x := range v.Hidden {
+			raw, err := hex.DecodeString(x.Key)
+			if got := fmt.Sprintf("%x", sha256.Sum256(raw)); err != nil || got != x.Stands {
+				t.Errorf("%s: for the key %s stands %s, want %s", lang, x.Key, got, x.Stands)
 			}
 		}
 		for _, x := range v.Faces {

@@ -1,11 +1,11 @@
-// Command verify checks journals of adjutant without adjutant: this file is all of it, and needs the standard library
-// alone. It was written from docs/en/journal.md, as anybody's may be: go run tools/verify/main.go [-codes SHEET] FILE...
-// It follows the chain, derives every die that was committed to, and looks for the codes of a sheet of paper. It knows
-// no rules: that a line comes to what it says, only `adjutant audit` can say.
+// Command verify checks journals of adjutant without adjutant, from docs/en/journal.md and the standard library alone: go
+// run tools/verify/main.go [-codes SHEET] FILE... It follows the chain, derives dice that were committed to, holds what is
+// opened against its seal and looks for the codes of a sheet. It knows no rules: what a line comes to says `adjutant audit`.
 package main
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/base32"
@@ -15,31 +15,34 @@ import (
 	"flag"
 	"fmt"
 	"maps"
-	"math"
 	"os"
 	"regexp"
 	"slices"
 	"strings"
 )
 
-// A line is what is read of one, the first included.
+// A line is what is read of one, the first included; its dice are what throws in the first, what fell in others.
 type line struct {
 	N, E                         int
 	K, Verb, Text, At, H, Format string
 	Args, Set                    []string
-	Dice                         any // of the first line what throws, of others what fell
+	Dice                         any
 	Rulings                      map[string]string
+	Ev                           json.RawMessage
 }
 
 var begins = []string{"do", "set", "rule", "fix", "note"} // the kinds of line that begin an entry
 
-// fault is what is wrong, and on which line of the file, whose first is number 0 of the list; sha is a SHA-256 in hex.
-func fault(i int, why string) error { return fmt.Errorf("line %d: %s", i+1, why) }
-func sha(text string) string        { return fmt.Sprintf("%x", sha256.Sum256([]byte(text))) }
+// fault is what is wrong, and on which line of the file, whose first is number 0 of the list; must is none where that is
+// as it has to be. sha is a SHA-256 in hex, key what dice come from, in the first line.
+func fault(i int, why string) error         { return fmt.Errorf("line %d: %s", i+1, why) }
+func must(ok bool, i int, why string) error { return map[bool]error{false: fault(i, why)}[ok] }
+func sha(text string) string                { return fmt.Sprintf("%x", sha256.Sum256([]byte(text))) }
+func (l line) key() string                  { m, _ := l.Dice.(map[string]any); return fmt.Sprint(m["key"]) }
 
 // code is what is written on paper: 80 bits of a link, in Crockford's base 32.
 func code(l line) string {
-	b, _ := hex.DecodeString(l.H)
+	b, _ := hex.DecodeString(l.H) // all digits
 	c := base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").EncodeToString(b[:10])
 	return c[:4] + "-" + c[4:8] + "-" + c[8:12] + "-" + c[12:]
 }
@@ -47,29 +50,19 @@ func code(l line) string {
 // next reads line i, which follows another. Written again it has the same bytes, if in another order: so there is
 // no blank in it, no string has a second spelling, and no key stands twice in an object, in whatever letters.
 func next(raw []byte, i int, prev line) (l line, err error) {
-	var all map[string]any
-	var again bytes.Buffer
+	all, again := map[string]any{}, bytes.Buffer{}
 	d, e := json.NewDecoder(bytes.NewReader(raw)), json.NewEncoder(&again)
 	d.UseNumber()
 	e.SetEscapeHTML(false)
-	same := d.Decode(&all) == nil && e.Encode(all) == nil && slices.Equal(slices.Sorted(slices.Values(again.Bytes())), slices.Sorted(slices.Values([]byte(string(raw)+"\n"))))
+	same := d.Decode(&all) == nil && json.Unmarshal(raw, &l) == nil && e.Encode(all) == nil && slices.Equal(slices.Sorted(slices.Values(again.Bytes())), slices.Sorted(slices.Values([]byte(string(raw)+"\n"))))
 	keys := strings.Join(slices.Collect(maps.Keys(all)), "")
-	switch {
-	case !same || keys != strings.ToLower(keys) || json.Unmarshal(raw, &l) != nil || strings.HasPrefix(l.Format, "adjutant/journal/") != (i == 0) ||
-		len(l.H) != 32 || !bytes.HasSuffix(raw, []byte(`,"h":"`+l.H+`"}`)) || i > 0 && !slices.Contains(append([]string{"die", "choice", "undo", "redo"}, begins...), l.K):
-		return l, fault(i, "it is no line of a journal, or not the first of one")
-	case sha(prev.H + string(raw[:len(raw)-40]))[:32] != l.H || l.N != i || l.At < prev.At || i > 0 && len(l.At) != 20:
-		return l, fault(i, "its link, its number or its time does not follow from the line before")
-	case l.K == "note" && l.Verb == "seal" && !signed(l, prev.H):
-		return l, fault(i, "the line before it was not signed so")
-	}
-	return l, nil
-}
-
-// signed reports that the key of a seal, =KEY =SIGNATURE, signed the line before, and the name.
-func signed(l line, before string) bool {
-	raw, _ := hex.DecodeString(strings.ReplaceAll(strings.Join(l.Args, ""), "=", ""))
-	return len(l.Args) == 2 && len(raw) == 96 && ed25519.Verify(raw[:32], []byte("adjutant seal\n"+before+"\n"+l.Text+"\n"), raw[32:])
+	sign, _ := hex.DecodeString(strings.ReplaceAll(strings.Join(l.Args, ""), "=", "")) // of a signature: =KEY =SIGNATURE
+	signed := len(l.Args) == 2 && len(sign) == 96 && ed25519.Verify(sign[:32], []byte("adjutant seal\n"+prev.H+"\n"+l.Text+"\n"), sign[32:])
+	return l, cmp.Or(must(same && keys == strings.ToLower(keys) && strings.HasPrefix(l.Format, "adjutant/journal/") == (i == 0) && (i == 0 || slices.Contains(append([]string{"die", "choice", "undo", "redo"}, begins...), l.K)) &&
+		len(l.H) == 32 && bytes.HasSuffix(raw, []byte(`,"h":"`+l.H+`"}`)), i, "it is no line of a journal, or not the first of one"),
+		must(sha(prev.H + string(raw[:max(40, len(raw))-40]))[:32] == l.H && l.N == i && l.At >= prev.At && (i == 0 || len(l.At) == 20), i,
+			"its link, its number or its time does not follow from the line before"),
+		must(l.K != "note" || l.Verb != "seal" || signed, i, "the line before it was not signed so"))
 }
 
 // read takes a file apart. What stands behind the last whole line was never finished, and so never
@@ -78,27 +71,22 @@ func read(data []byte) (lines []line, err error) {
 	end, prev := bytes.LastIndexByte(data, '\n')+1, line{}
 	for raw := range bytes.Lines(data[:end]) {
 		if prev, err = next(raw[:len(raw)-1], len(lines), prev); err != nil {
-			return lines, err
+			return append(lines, line{}), err
 		}
 		lines = append(lines, prev)
 	}
-	if n := len(data) - 1; len(lines) == 0 {
-		err = fault(0, "there is no whole line")
-	} else if n >= end && data[n] != 0 {
-		if _, no := next(data[end:n], len(lines), prev); no == nil {
-			err = fault(len(lines), "it does not end in a line feed")
-		}
+	n := max(end, len(data)-1)
+	if _, no := next(data[end:n], len(lines), prev); end == 0 || no == nil && data[n] != 0 {
+		return append(lines, line{}), fault(len(lines), "it does not end in a line feed")
 	}
-	return lines, err
+	return lines, nil
 }
 
 // deed is what an entry is for its dice: its verb and who does it, the units of the first argument in order.
 func deed(l line) string {
 	who := strings.Join(l.Args[:min(1, len(l.Args))], "")
 	if !strings.HasPrefix(who, "=") {
-		ids := strings.FieldsFunc(who, func(c rune) bool { return strings.ContainsRune("+>&", c) })
-		slices.Sort(ids)
-		who = strings.Join(slices.Compact(ids), "+")
+		who = strings.Join(slices.Compact(slices.Sorted(strings.FieldsFuncSeq(who, func(c rune) bool { return strings.ContainsRune("+>&", c) }))), "+")
 	}
 	if _, mark, ok := strings.Cut("\n"+strings.Join(l.Set, "\n"), "\n@deed="); ok {
 		who, _, _ = strings.Cut(mark, "\n")
@@ -107,39 +95,36 @@ func deed(l line) string {
 }
 
 // face is what a seed gives to die n of a deed: the first number below the largest multiple of its sides.
-func face(seed, deed string, n, sides int) int {
-	for try := 0; ; try++ {
-		sum := sha256.Sum256(fmt.Appendf(nil, "adjutant face\n%s\n%d\n%d\n%d\n%s", seed, n, sides, try, deed))
-		if v := binary.BigEndian.Uint64(sum[:]); v < math.MaxUint64-math.MaxUint64%uint64(sides) {
-			return int(v%uint64(sides)) + 1
-		}
+func face(seed, deed string, n, sides, try int) int {
+	sum := sha256.Sum256(fmt.Appendf(nil, "adjutant face\n%s\n%d\n%d\n%d\n%s", seed, n, sides, try, deed))
+	v, most := binary.BigEndian.Uint64(sum[:]), ^uint64(0)
+	if v < most-most%uint64(sides) {
+		return int(v%uint64(sides)) + 1
 	}
+	return face(seed, deed, n, sides, try+1)
 }
 
 // sworn follows dice that are committed to: each secret leads to the one that was told before, and gives the faces
 // between its two lines. It counts them, and those whose secret is not told.
-func sworn(told string, lines []line) (dice, untold int, err error) {
-	key, at, lot, wait, where, deeds, counts := 1, "", "", []func(string) bool{}, []int{}, map[int]string{}, map[string]int{}
-	for i, l := range lines {
+func sworn(lines []line) (dice, untold int, err error) {
+	key, told, at, lot, wait, where, deeds, counts := 1, "", "", "", []func(string) bool{}, []int{}, map[int]string{}, map[string]int{}
+	for i := 0; i < len(lines) && err == nil; i++ {
+		l := lines[i]
 		args, own, digits := strings.Join(l.Args, " "), i > 0 && l.K == "set" && l.E == 0, strings.Split(strings.ReplaceAll(l.Text, " ", ""), "")
 		switch {
 		case own && l.Verb == "seed":
-			if at != "" || args != fmt.Sprint(key) || l.Text != strings.Join(digits, " ") {
-				return 0, 0, fault(i, "this is not the key whose turn it is, or its nonce is spelled in another way than digit by digit")
-			}
+			err = must(at == "" && args == fmt.Sprint(key) && l.Text == strings.Join(digits, " "), i, "this is not the key whose turn it is, or its nonce is spelled in another way than digit by digit")
 			at, lot = lines[i-1].H, l.Text
 		case own && l.Verb == "reveal":
 			secret := args[strings.Index(args, " ")+1:]
 			raw, _ := hex.DecodeString(secret)
-			if at == "" || args != fmt.Sprintf("%d %x", key, raw) || sha(string(raw)) != told {
-				return 0, 0, fault(i, "the key that is told does not lead to the one before")
-			}
+			err = must(at != "" && args == fmt.Sprintf("%d %x", key, raw) && sha(string(raw)) == told, i, "the key that is told does not lead to the one before")
 			for k, fits := range wait {
-				if !fits(sha("adjutant seed\n" + secret + "\n" + at + "\n" + lot + "\n")) {
-					return 0, 0, fault(where[k], "a die does not come from its key")
-				}
+				err = cmp.Or(err, must(fits(sha("adjutant seed\n"+secret+"\n"+at+"\n"+lot+"\n")), where[k], "a die does not come from its key"))
 			}
 			key, told, at, wait, where, counts = key+1, secret, "", nil, nil, map[string]int{}
+		case i == 0:
+			told = l.key()
 		case slices.Contains(begins, l.K):
 			deeds[l.E] = deed(l)
 		}
@@ -147,15 +132,37 @@ func sworn(told string, lines []line) (dice, untold int, err error) {
 		for _, d := range dies {
 			if d, _ := d.(map[string]any); d["by"] == "rolled" {
 				deed, n, sides := deeds[l.E], counts[deeds[l.E]], 0
-				if fmt.Sscan(fmt.Sprint(d["d"]), &sides); at == "" || sides < 1 {
-					return 0, 0, fault(i, "a die was rolled while no key was in use")
-				}
-				wait = append(wait, func(seed string) bool { return fmt.Sprint(face(seed, deed, n, sides)) == fmt.Sprint(d["f"]) })
+				fmt.Sscan(fmt.Sprint(d["d"]), &sides)
+				err = cmp.Or(err, must(at != "" && sides > 0, i, "a die was rolled while no key was in use"))
+				wait = append(wait, func(seed string) bool { return fmt.Sprint(face(seed, deed, n, sides, 0)) == fmt.Sprint(d["f"]) })
 				where, dice, counts[deed] = append(where, i), dice+1, n+1
 			}
 		}
 	}
-	return dice, len(wait), nil
+	return dice, len(wait), err
+}
+
+// part is what a line opens: the number of a line, whose it was, the salt, and what was sealed.
+var part = regexp.MustCompile(`\{"n":(\d+),"seat":"([^"]+)","salt":"([^"]+)","clear":(\{"n":(\d+),.*?"pad":"\.*"\})\}`)
+
+// sealed holds what lines open against what stands for it in the lines before, and counts what was sealed and is still.
+func sealed(lines []line) (parts, shut int, err error) {
+	left := map[string]bool{}
+	for i, l := range lines {
+		for _, x := range l.Set {
+			left[fmt.Sprint(i, " ", x)] = strings.HasPrefix(x, "@seal=")
+		}
+		own, n := l.K == "set" && l.E == 0 && l.Verb == "open", strings.Count(strings.Join(l.Set, "\n"), "@seal=")
+		raw, _ := hex.DecodeString(strings.Join(l.Args[min(1, len(l.Args)):], ""))
+		ev := map[bool]string{true: string(l.Ev)}[own]
+		fits := (len(l.Args) < 2 || sha(string(raw)) == lines[0].key()) && strings.Trim(part.ReplaceAllString(ev, ""), "[,]") == ""
+		for _, p := range part.FindAllStringSubmatch(ev, -1) {
+			at := fmt.Sprintf("%s @seal=%s:%s", p[1], p[2], sha("adjutant sealed\n"+p[3]+"\n"+p[2]+"\n"+p[4]))
+			fits, left[at], shut = fits && left[at] && p[1] == p[5], false, shut-1
+		}
+		parts, shut, err = parts+n, shut+n, cmp.Or(err, must(fits || !own, i, "what it opens is not what was sealed"))
+	}
+	return parts, shut, err
 }
 
 func main() {
@@ -167,20 +174,16 @@ func main() {
 	bad := map[bool]int{true: 1}[flag.NArg() == 0 || *sheet != "" && len(codes) == 0]
 	fmt.Printf("codes to look for: %d\n", len(codes))
 	for _, name := range flag.Args() {
-		var dice, untold int
 		data, _ := os.ReadFile(name) // of no file nothing is read
 		lines, err := read(data)
-		if err == nil && lines[0].Rulings["deeds"] == "2" {
-			throws, _ := lines[0].Dice.(map[string]any)
-			dice, untold, err = sworn(fmt.Sprint(throws["key"]), lines)
-		}
-		if err != nil {
-			fmt.Printf("%s: %v\n", name, err)
-			bad = 1
+		parts, shut, torn := sealed(lines)
+		dice, untold, no := sworn(lines[:map[bool]int{true: len(lines)}[lines[0].Rulings["deeds"] == "2"]])
+		if err = cmp.Or(err, torn, no); err != nil {
+			bad, _ = fmt.Printf("%s: %v\n", name, err)
 			continue
 		}
-		others := strings.Count(string(data), `,"by":"rolled"`) - dice
-		fmt.Printf("%s: in order, lines: %d, code %s, dice committed to: %d, not told: %d, not derived here: %d\n", name, len(lines)-1, code(lines[len(lines)-1]), dice, untold, others)
+		seals := map[bool]string{true: fmt.Sprintf(", sealed parts: %d, not opened: %d", parts, shut)}[parts > 0]
+		fmt.Printf("%s: in order, lines: %d, code %s, dice committed to: %d, not told: %d, not derived here: %d%s\n", name, len(lines)-1, code(lines[len(lines)-1]), dice, untold, strings.Count(string(data), `,"by":"rolled"`)-dice, seals)
 		for i, l := range lines {
 			if l.K == "note" && l.Verb == "seal" {
 				fmt.Printf("%s: signed by %s up to line %d, key %.16s\n", name, l.Text, i, strings.TrimPrefix(l.Args[0], "="))
@@ -188,10 +191,9 @@ func main() {
 		}
 		for _, c := range codes {
 			if !slices.ContainsFunc(lines, func(l line) bool { return code(l) == c }) {
-				fmt.Printf("%s: no line has the code %s\n", name, c)
-				bad = 1
+				bad, _ = fmt.Printf("%s: no line has the code %s\n", name, c)
 			}
 		}
 	}
-	os.Exit(bad)
+	os.Exit(min(bad, 1)) // as many signs as were printed last are a fault too
 }
