@@ -1,0 +1,189 @@
+package main
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"adjutant/internal/effort"
+	"adjutant/internal/session"
+	"adjutant/ordremixte"
+	"adjutant/ordremixte/battle"
+)
+
+// sealedVimeiro is the battle of Vimeiro with a journal that anybody may read.
+func sealedVimeiro(t *testing.T) (*session.Session, session.Options) {
+	t.Helper()
+	sc, err := battle.Load("vimeiro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := time.Unix(0, 0).UTC()
+	o := session.Options{Path: filepath.Join(t.TempDir(), "vimeiro.jsonl"), Edition: "test", Sealed: true, Random: rand.NewChaCha8([32]byte{}),
+		Now: func() time.Time { n = n.Add(time.Second); return n }}
+	s, err := session.New(ordremixte.Rules{}, sc.JSON(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s, o
+}
+
+func contentsOf(t *testing.T, name string) string {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// An order that lies face down stands in no file but its side's (OM §4.2 [+]): two battles that differ in the French orders
+// alone have journals of the same bytes but for hashes, whether an order is typed in one line or answered unseen, or taken back.
+func TestASealedOrderIsInNoFile(t *testing.T) {
+	t.Parallel()
+	hashes := regexp.MustCompile(`@seal=(\w+):[0-9a-f]{64}|"h":"[0-9a-f]{32}"`)
+	rng := rand.New(rand.NewPCG(1808, 23))
+	var was string
+	for range effort.Of(2, 4, 40) {
+		s, o := sealedVimeiro(t)
+		for _, line := range publicGame {
+			if verb, ok := strings.CutPrefix(line, "secret "); ok {
+				for !s.Submit(verb + " " + frenchOrders[rng.IntN(len(frenchOrders))] + " !")[0].OK() {
+				}
+				continue
+			}
+			accepted(t, s, line)
+		}
+		for !s.Submit("order brennier !")[0].OK() || !s.Submit([]string{"halt", "cautious", "attack"}[rng.IntN(3)])[0].OK() {
+		}
+		accepted(t, s, "undo")
+		_, lines, _ := strings.Cut(contentsOf(t, o.Path), "\n")
+		for _, order := range []string{"halt", "redeploy", "cautious", "attack", "withdraw", "advance", "ventosa", "vimeiro-hill", "Junot looks weary", "the drums beat"} {
+			if strings.Contains(lines, order) {
+				t.Errorf("the journal has %q:\n%s", order, lines)
+			}
+		}
+		if strings.Count(contentsOf(t, o.Path+".british.seal"), "\n") != 1 {
+			t.Error("the British file has more than its head")
+		}
+		if own := contentsOf(t, o.Path+".french.seal"); strings.Count(own, "\n") != 8 {
+			t.Errorf("want seven parts in the French file:\n%s", own)
+		}
+		hash := s.Hash()
+		s.Close()
+		a, err := session.Audit(ordremixte.Rules{}, o.Path, nil, o)
+		if err != nil || !a.Sound() || a.Hash != hash {
+			t.Fatalf("audit: %v %v %v, want it sound", err, a.Forged, a.Different)
+		}
+		if lines = hashes.ReplaceAllString(lines, "$1"); was != "" && lines != was {
+			t.Errorf("two battles that differ in orders alone have the journals\n%s\nand\n%s", was, lines)
+		}
+		was = lines
+	}
+}
+
+// A counter that is turned up at the enemy's demand opens the order that it shows (OM §4.2), and none that was given before or is on
+// its way.
+func TestATurnedCounterOpensItsOrder(t *testing.T) {
+	t.Parallel()
+	s, o := sealedVimeiro(t)
+	for _, line := range []string{"order thomieres halt !", "order thomieres attack !", "order solignac cautious !", "order thomieres shown"} {
+		accepted(t, s, line)
+	}
+	_, lines, _ := strings.Cut(contentsOf(t, o.Path), "\n")
+	if strings.Count(lines, `"verb":"open","args":["rules"]`) != 1 || !strings.Contains(lines, `["=thomieres","=attack"]`) || strings.Contains(lines, "halt") || strings.Contains(lines, "cautious") {
+		t.Errorf("want the order that the counter shows open, and no other:\n%s", lines)
+	}
+	s.Close()
+	if a, err := session.Audit(ordremixte.Rules{}, o.Path, nil, o); err != nil || !a.Sound() || a.Sealed != 4 || a.Shut != 4 {
+		t.Errorf("audit: %v %v, %d sealed, %d shut; want the events of all four shut", err, a.Forged, a.Sealed, a.Shut)
+	}
+}
+
+// Audit and the second verifier find the same of sealed games, as they are and as a forger leaves them.
+func TestVerifierReadsSeals(t *testing.T) {
+	t.Parallel()
+	s, o := sealedVimeiro(t)
+	for _, line := range []string{"order thomieres attack !", "order solignac cautious !", "order thomieres shown", "note tea", "unseal 2"} {
+		accepted(t, s, line)
+	}
+	s.Close()
+	sound, tool := contentsOf(t, o.Path), verifier(t)
+	for name, forged := range map[string]string{
+		"":                      sound,
+		"another order":         strings.Replace(sound, `["=thomieres","=attack"]`, `["=thomieres","=halted"]`, 1),
+		"another salt":          regexp.MustCompile(`"salt":"[0-9a-f]{3}`).ReplaceAllString(sound, `"salt":"000`),
+		"another line":          strings.Replace(sound, `[{"n":1,"seat":"french"`, `[{"n":2,"seat":"french"`, 1),
+		"another seat":          strings.Replace(sound, `[{"n":1,"seat":"french"`, `[{"n":1,"seat":"british"`, 1),
+		"opened in other words": strings.Replace(sound, `[{"n":1,"seat":"french"`, `[{"seat":"french","n":1`, 1),
+		"what stands for it":    regexp.MustCompile(`@seal=french:[0-9a-f]{3}`).ReplaceAllString(sound, "@seal=french:000"),
+		"a whole letter fewer":  strings.Replace(sound, `.."}}]`, `."}}]`, 1),
+	} {
+		if (forged == sound) != (name == "") {
+			t.Fatalf("%s changes nothing:\n%s", name, sound)
+		}
+		rewritten := file(t, "vimeiro.jsonl", resealed(forged))
+		for _, seat := range []string{"french", "british", "referee"} {
+			if err := os.WriteFile(rewritten+"."+seat+".seal", []byte(contentsOf(t, o.Path+"."+seat+".seal")), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		a, err := session.Audit(ordremixte.Rules{}, rewritten, nil, o)
+		says, ok := verified(t, tool, rewritten)
+		if ok != (name == "") || err != nil || (a.Sound() && a.Lacks == nil) != ok {
+			t.Errorf("%q: the verifier says %q, audit %v %v %+v", name, says[rewritten], err, a.Forged, a.Lacks)
+		}
+		if name == "" && (len(says[rewritten]) != 1 || !strings.HasSuffix(says[rewritten][0], ", sealed parts: 6, not opened: 4")) {
+			t.Errorf("it says %q, want 6 parts, 4 not opened", says[rewritten])
+		}
+	}
+}
+
+// The command refuses to seal where nothing lies face down, and audit ends with code 3 where a file is lost, and says which (both languages).
+func TestSealedCommands(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	run := func(in string, args ...string) (string, int) {
+		var out strings.Builder
+		code := Main(args, Streams{In: strings.NewReader(in), Out: &out, Err: &out, Env: func(k string) string { return map[string]string{"HOME": dir}[k] }})
+		return strings.Join(strings.Fields(out.String()), " "), code
+	}
+	for lang, want := range map[string]string{"en": "nothing lies face down in onepage: there is nothing to seal", "it": "in onepage non c'è niente di coperto: non c'è niente da sigillare"} {
+		if out, code := run("", "play", "onepage-practice", "--sealed", "--lang", lang); code == 0 || !strings.Contains(out, want) {
+			t.Errorf("got %d %s, want %s", code, out, want)
+		}
+	}
+	name := filepath.Join(dir, "v.jsonl")
+	if out, code := run("order fane attack\nquit\n", "play", "vimeiro", "--sealed", "--journal", name); code != 0 || !strings.Contains(out, "sealed: anybody may read the journal") {
+		t.Fatalf("got %d %s", code, out)
+	}
+	if out, code := run("", "audit", name); code != 0 || !strings.Contains(out, "lines sealed in part: 1; of these something is sealed still: 1") {
+		t.Errorf("got %d %s, want it in order", code, out)
+	}
+	if err := os.Rename(name+".british.seal", name+".away"); err != nil {
+		t.Fatal(err)
+	}
+	for lang, want := range map[string]string{"en": "cannot check: entry 1 and what follows it; " + name + ".british.seal", "it": "non si può controllare: la voce 1 e ciò che la segue; " + name + ".british.seal"} {
+		if out, code := run("", "audit", name, "--lang", lang); code != 3 || !strings.Contains(out, want) {
+			t.Errorf("got %d %s, want 3 and %s", code, out, want)
+		}
+	}
+	if out, _ := run("note x\nquit\n", "play", name); !strings.Contains(out, "declare 1 LINE") || strings.Count(out, "and "+name+".british.seal is not there") != 2 {
+		t.Errorf("got %s, want the loss and the ways out said at once and to who writes", out)
+	}
+	if out, code := run("declare 1 order fane attack\nlog\nquit\n", "play", name, "--lang", "it"); code != 0 || !strings.Contains(out, "dichiarata dall'arbitro: il file del posto inglesi era perduto") {
+		t.Errorf("got %d %s, want it declared and marked", code, out)
+	}
+	if out, code := run("", "audit", name, "--json"); code != 0 || !strings.Contains(out, `"declared":[1]`) {
+		t.Errorf("got %d %s, want the declaration named", code, out)
+	}
+	if out, _ := run("", "play", "v", "--sealed", "--journal", name); !slices.Contains(strings.Fields(out), "!") {
+		t.Errorf("got %s, want a refusal", out)
+	}
+}

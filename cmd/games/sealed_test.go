@@ -1,0 +1,214 @@
+package games_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"adjutant/cmd/games"
+	"adjutant/internal/chooser"
+	"adjutant/internal/effort"
+	"adjutant/internal/game"
+	"adjutant/internal/session"
+	"adjutant/scenarios"
+)
+
+// bytesOf gives the same random bytes for a number.
+func bytesOf(seed uint64) *rand.ChaCha8 {
+	var key [32]byte
+	key[0] = byte(seed)
+	return rand.NewChaCha8(key)
+}
+
+// practice is a scenario that ships for each game that can be sealed.
+var practice = map[string]string{"centoore": "centoore-practice", "phalanx": "phalanx-practice", "waterloo200": "waterloo200-practice", "ordremixte": "vimeiro-turn-3"}
+
+// sat is a game of its scenario, with dice that the program throws.
+func sat(t *testing.T, f game.Folder, o session.Options) *session.Session {
+	t.Helper()
+	path, text, ok := scenarios.Shipped(practice[f.Rules.Name()])
+	if !ok {
+		t.Fatalf("%s does not ship", practice[f.Rules.Name()])
+	}
+	op, err := f.Battles.Read(path, text, game.Wish{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := time.Date(1815, 6, 18, 11, 0, 0, 0, time.UTC)
+	o.Now = func() time.Time { n = n.Add(time.Second); return n }
+	o.Aliases, o.Edition, o.Dice = f.Aliases, "test", session.Mode{Name: "auto"}
+	s, err := session.New(f.Rules, op.JSON, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// A row is what is read of a line of a journal, or of a part of one.
+type row struct {
+	N, E             int
+	K, Verb, Text, H string
+	Args, Set        []string
+	Dice             []map[string]any
+	Ev               json.RawMessage
+}
+
+func rows(t *testing.T, lines []string, cut func(string) string) (out []row) {
+	t.Helper()
+	for _, l := range lines {
+		var r row
+		if err := json.Unmarshal([]byte(cut(l)), &r); err != nil {
+			t.Fatalf("%v\n%s", err, l)
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+func linesOf(t *testing.T, name string) []string {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSuffix(string(b), "\n"), "\n")
+}
+
+// In a sealed game that is played to some length no line of the journal has a word of what its seat keeps of it, nor
+// events, nor the referee's words, until a line opens them; audit finds nothing against it with all files and says what
+// is lacking without one; and it comes to the state of the same game in clear.
+func TestSealedGamesTellNothing(t *testing.T) {
+	for _, f := range games.All {
+		if practice[f.Rules.Name()] == "" {
+			continue
+		}
+		for seed := range uint64(effort.Of(1, 3, 30)) {
+			const turns = 2
+			play := func(o session.Options) *session.Session {
+				o.Random = bytesOf(seed)
+				s := sat(t, f, o)
+				a, no := chooser.Play(s, chooser.Options{Seed: seed, Work: 100, Turns: turns})
+				if no != nil {
+					t.Fatal(no)
+				}
+				for {
+					line, ok := a.Next()
+					if !ok {
+						return s
+					}
+					s.Submit(line)
+				}
+			}
+			o := session.Options{Path: filepath.Join(t.TempDir(), "sealed.jsonl"), Edition: "test", Sealed: true}
+			s := play(o)
+			hash := s.Hash()
+			if open := play(session.Options{}); open.Hash() != hash {
+				t.Errorf("%s, %d: sealed it comes to another state", f.Rules.Name(), seed)
+			}
+			s.Close()
+			hidden := 0
+			lines := linesOf(t, o.Path)
+			whole := func(l string) string { return l }
+			for _, r := range rows(t, lines[1:], whole) {
+				if r.K != "undo" && r.K != "redo" && r.Verb != "open" && (len(r.Ev) > 0 || r.Text != "") {
+					t.Errorf("%s, %d: line %d has events or words in clear", f.Rules.Name(), seed, r.N)
+				}
+			}
+			for _, seat := range s.Seats() {
+				file := linesOf(t, o.Path+"."+seat.Name+".seal")
+				for _, p := range rows(t, file[1:], func(l string) string { _, clear, _ := strings.Cut(l, " "); return clear }) {
+					hidden++
+					words := append(append([]string{p.Verb}, p.Args...), p.Set...)
+					for _, d := range p.Dice {
+						card, _ := d["card"].(string)
+						words = append(words, card)
+					}
+					for _, w := range words {
+						if w = strings.TrimPrefix(w, "="); len(w) > 2 && strings.Contains(lines[p.N], `"`+w+`"`) || len(w) > 2 && strings.Contains(lines[p.N], `"=`+w+`"`) {
+							if w != seat.Name { // whose it is everybody knows
+								t.Errorf("%s, %d: line %d tells %q, which %s keeps", f.Rules.Name(), seed, p.N, w, seat.Name)
+							}
+						}
+					}
+				}
+			}
+			if hidden < 3 && f.Rules.Name() != "ordremixte" { // its captains give no orders: TestASealedOrderIsInNoFile does
+				t.Errorf("%s, %d: only %d parts are kept", f.Rules.Name(), seed, hidden)
+			}
+			a, err := session.Audit(f.Rules, o.Path, nil, o)
+			if err != nil || !a.Sound() || a.Hash != hash || a.Lacks != nil || a.Blind+a.Untold > 0 {
+				t.Fatalf("%s, %d: %v %v %v %+v, want it sound", f.Rules.Name(), seed, err, a.Forged, a.Different, a.Lacks)
+			}
+			if err := os.Remove(o.Path + ".french.seal"); err != nil {
+				t.Fatal(err)
+			}
+			if a, err := session.Audit(f.Rules, o.Path, nil, o); err != nil || !a.Sound() || a.Shut > 0 && hidden > 3 && a.Lacks == nil && f.Rules.Name() != "ordremixte" {
+				t.Errorf("%s, %d: without the file of the French: %v %v %+v, want it said that it cannot be checked", f.Rules.Name(), seed, err, a.Forged, a.Lacks)
+			}
+		}
+	}
+}
+
+var (
+	digest = regexp.MustCompile(`(@seal=\w+:)[0-9a-f]{64}`)
+	placed = regexp.MustCompile(`^\{"n":\d+,"e":\d+,|"at":"[^"]*","h":"[0-9a-f]{32}"`)
+)
+
+// Whatever a side may do face down where a game stands, its line in the journal has the same bytes but for hashes.
+func TestSealedLinesAreTwins(t *testing.T) {
+	for _, f := range games.All {
+		lists, ok := f.Rules.(game.Lister)
+		secret, keeps := f.Rules.(game.Secretive)
+		if practice[f.Rules.Name()] == "" || !ok || !keeps || f.Rules.Name() == "ordremixte" {
+			continue
+		}
+		o := session.Options{Path: filepath.Join(t.TempDir(), "sealed.jsonl"), Edition: "test", Sealed: true, Random: bytesOf(5)}
+		s := sat(t, f, o)
+		a, no := chooser.Play(s, chooser.Options{Seed: 5, Work: 100, Turns: 2})
+		if no != nil {
+			t.Fatal(no)
+		}
+		pairs := 0
+		for line, ok := a.Next(); ok && pairs < effort.Of(14, 600, 6000); line, ok = a.Next() {
+			at := s.Place()
+			for side, seat := range s.Seats() {
+				var was string
+				tried := map[string]int{}
+				for _, x := range lists.Legal(s.State(), side) {
+					if secret.Keeper(s.State(), x) != side || tried[x.Verb] >= effort.Of(3, 6) {
+						continue
+					}
+					tried[x.Verb]++
+					s.At(session.Place{})
+					if rs := s.Submit("as " + seat.Name); !rs[0].OK() {
+						t.Fatalf("as %s: %+v", seat.Name, rs[0].Refusal)
+					}
+					before := len(linesOf(t, o.Path))
+					if rs := s.Submit(game.Canonical(x)); !rs[0].OK() {
+						continue
+					}
+					got := linesOf(t, o.Path)[before]
+					got = placed.ReplaceAllString(digest.ReplaceAllString(got, "$1"), "")
+					if was != "" {
+						if pairs++; got != was {
+							t.Errorf("%s: %s stands as\n%s\nand another deed as\n%s", f.Rules.Name(), game.Canonical(x), got, was)
+						}
+					}
+					was = got
+					s.Submit("undo")
+				}
+			}
+			s.At(at)
+			s.Submit(line)
+		}
+		if pairs < 10 {
+			t.Errorf("%s: only %d pairs", f.Rules.Name(), pairs)
+		}
+	}
+}
