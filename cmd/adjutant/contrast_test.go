@@ -67,11 +67,15 @@ func TestEveryCellIsItsOwnQuestion(t *testing.T) {
 // The whole of a charge as the book's example has its closing fire (OM §9.10, 10.2, 11.1): four bases in line at a
 // column are 80, 8 of it critical; one point lost is tested on a d10 against 5, two take a
 // base off and count one against it. So the column holds with 20 + 72 x 0.6 + 8 x 0.5 = 67.2.
+// Those are the charges that come to a melee (OM §10.6), where the line strikes at 40, 4 of it
+// critical, and the column at 60, or at 45 with a base off. So of a hundred melees the column has
+// lost nothing in 60 of the 20 / 67.2 that came unhurt, and the line in 40 of the 63.2 / 67.2 that
+// came with four bases and in 55 of the 4 / 67.2 with three.
 func TestStagesOfACharge(t *testing.T) {
 	row := askedAs(t, "ordremixte", "all c 4b col 5pm at 4b line 5pm")["rows"].([]any)[0].(map[string]any)
 	stages, _ := row["stages"].([]any)
-	if len(stages) != 1 {
-		t.Fatalf("OM §10.2: got %d stages; want closing fire alone", len(stages))
+	if len(stages) != 3 {
+		t.Fatalf("OM §10.2, 10.6, 11.1: got %d stages; want closing fire, blows and tests", len(stages))
 	}
 	share := map[string]*big.Rat{}
 	for _, o := range stages[0].(map[string]any)["outcomes"].([]any) {
@@ -87,6 +91,52 @@ func TestStagesOfACharge(t *testing.T) {
 	for k, want := range map[string]*big.Rat{"steady": big.NewRat(672, 1000), "goes-on": big.NewRat(672, 1000), "stopped": big.NewRat(328, 1000)} {
 		if share[k] == nil || share[k].Cmp(want) != 0 {
 			t.Errorf("OM §10.2, %s after closing fire: got %v; want %s", k, share[k], want.RatString())
+		}
+	}
+	unhurt := map[string]*big.Rat{}
+	for _, st := range stages[1:] {
+		sum := new(big.Rat)
+		unhurt["attacker"], unhurt["defender"] = new(big.Rat), new(big.Rat)
+		for _, o := range st.(map[string]any)["outcomes"].([]any) {
+			x := o.(map[string]any)
+			p, _ := new(big.Rat).SetString(x["p"].(string))
+			sum.Add(sum, p)
+			for who := range unhurt {
+				if x[who].(map[string]any)["pm_lost"].(float64) == 0 {
+					unhurt[who].Add(unhurt[who], p)
+				}
+			}
+		}
+		if got := st.(map[string]any)["p"]; got != "84/125" || sum.Cmp(big.NewRat(1, 1)) != 0 {
+			t.Errorf("OM §10.2: of every charge %v come to a melee, and what may become of those adds up to %s; want 84/125 and 1", got, sum.RatString())
+		}
+		for who, want := range map[string]*big.Rat{"attacker": big.NewRat(12, 1), "defender": big.NewRat(2748, 100)} {
+			if want.Quo(want, big.NewRat(672, 10)); unhurt[who].Cmp(want) != 0 {
+				t.Errorf("OM §10.6, %s without loss when it comes to a melee: got %s; want %s", who, unhurt[who].RatString(), want.RatString())
+			}
+		}
+	}
+}
+
+// A melee has its stages too: where all strike at once, blows and tests; where the disordered strike last, both
+// twice (OM §13). What is settled by the touch (OM §10.4) has none.
+func TestStagesOfAMelee(t *testing.T) {
+	for line, want := range map[string]string{
+		"all m 4b col 5pm at 4b line 5pm":            "OM §10.6 OM §11.1",
+		"all m 4b col 5pm disordered at 4b line 5pm": "OM §10.6 OM §11.1 OM §10.6 OM §11.1",
+		"all c 4b 5pm lcav at 4b 5pm line flank":     "",
+	} {
+		row := askedAs(t, "ordremixte", line)["rows"].([]any)[0].(map[string]any)
+		stages, _ := row["stages"].([]any)
+		var got []string
+		for _, st := range stages {
+			got = append(got, st.(map[string]any)["ref"].(string))
+			if p, ok := st.(map[string]any)["p"]; ok {
+				t.Errorf("%s: a melee comes to a melee with %v", line, p)
+			}
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("OM §10.4, 10.6, 11.1, 13, %s: got the stages %q; want %q", line, got, want)
 		}
 	}
 }

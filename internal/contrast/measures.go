@@ -188,6 +188,23 @@ func Telling(ms []Measure, columns []Figures) []Measure {
 	return out
 }
 
+// News are the measures that tell something which an earlier distribution, of which these were
+// the measures and figures, did not: all that stand at a path with a figure that differs.
+func News(now, before []Measure, f, was Figures) (out []Measure) {
+	differs := map[string]bool{}
+	for _, m := range slices.Concat(now, before) {
+		if f.At(m).Cmp(was.At(m)) != 0 {
+			differs[strings.Join(m.Path, ".")] = true
+		}
+	}
+	for _, m := range now {
+		if differs[strings.Join(m.Path, ".")] {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
 // At is a figure; zero for what never happens.
 func (f Figures) At(m Measure) *big.Rat {
 	if p := f[m.Key()]; p != nil {

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"math/big"
 	"slices"
 
 	"adjutant/internal/dice"
@@ -43,6 +44,11 @@ type Halt[R comparable] struct {
 	Ref     ref.Ref
 	Say     ref.Msg
 	Outcome func(R) Object
+	// Of picks the results that are looked at, where not every course comes so far; nil picks
+	// all. What is then said of them is said under that condition.
+	Of func(R) bool
+	// Comes says what it is that not every course comes to; needed with Of.
+	Comes ref.Msg
 }
 
 // Stage is how things may stand on the way: the exact chances when so much has been done.
@@ -50,6 +56,10 @@ type Stage struct {
 	Ref      ref.Ref // the paragraph that ends it
 	Say      ref.Msg // what has been done
 	Outcomes []Outcome
+	// Chance is how likely it comes so far, where that is not sure; the outcomes are then
+	// those of the courses that do, and add up to 1 among themselves. nil where all do.
+	Chance *big.Rat
+	Comes  ref.Msg // what it is that not all come to
 }
 
 // Staged is an adjudication that can be looked at on its way.
@@ -62,7 +72,17 @@ func (p *Proc[R]) Stages(e *odds.Engine) (out []Stage) {
 	for _, h := range p.Halts {
 		q := *p
 		q.Segments = p.Segments[:h.After]
-		out = append(out, Stage{Ref: h.Ref, Say: h.Say, Outcomes: Outcomes(q.Dist(e), h.Outcome)})
+		s, d := Stage{Ref: h.Ref, Say: h.Say}, q.Dist(e)
+		if h.Of != nil {
+			if d, s.Chance = odds.Among(d, h.Of); s.Chance.Sign() == 0 {
+				continue // it never comes so far
+			}
+			if s.Comes = h.Comes; s.Chance.Cmp(big.NewRat(1, 1)) == 0 {
+				s.Chance, s.Comes = nil, ref.Msg{}
+			}
+		}
+		s.Outcomes = Outcomes(d, h.Outcome)
+		out = append(out, s)
 	}
 	return out
 }

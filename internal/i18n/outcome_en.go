@@ -24,6 +24,7 @@ var outcomeEN = map[string]string{
 	"need.no":            "no",
 	"contrast.alone":     "a / needs a word on both sides",
 	"contrast.backwards": "%[1]s runs from %[2]s down to %[3]s",
+	"contrast.comes":     "%[1]s; then, %[2]s",
 	"contrast.end":       "in the end:",
 	"contrast.mark":      ".",
 	"contrast.grid":      "%[1]s:",

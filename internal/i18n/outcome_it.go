@@ -21,6 +21,7 @@ var outcomeIT = map[string]string{
 	"need.no":            "no",
 	"contrast.alone":     "un / vuole una parola da entrambe le parti",
 	"contrast.backwards": "%[1]s va da %[2]s all'indietro fino a %[3]s",
+	"contrast.comes":     "%[1]s; poi, %[2]s",
 	"contrast.end":       "alla fine:",
 	"contrast.mark":      ",",
 	"contrast.grid":      "%[1]s:",

@@ -325,6 +325,37 @@ func Fold[R, Q comparable](d Dist[R], f func(R) Q) Dist[Q] {
 	return out
 }
 
+// Among is a distribution under a condition: of the results that satisfy is alone, with how
+// likely it is that one of them comes. Where none does, the chance is 0 and the distribution is empty.
+func Among[R comparable](d Dist[R], is func(R) bool) (Dist[R], *big.Rat) {
+	var out Dist[R]
+	sum, whole := new(big.Int), d.BigDen
+	if d.Big == nil {
+		whole = new(big.Int).SetUint64(d.Den)
+	} else {
+		out.Big = []*big.Int{}
+	}
+	for i, r := range d.S {
+		if !is(r) {
+			continue
+		}
+		out.S = append(out.S, r)
+		if d.Big != nil {
+			out.Big = append(out.Big, d.Big[i])
+			sum.Add(sum, d.Big[i])
+		} else {
+			out.N = append(out.N, d.N[i])
+			out.Den += d.N[i] // at most the whole: 64 bits hold it
+		}
+	}
+	if d.Big != nil {
+		out.BigDen = sum
+	} else {
+		sum.SetUint64(out.Den)
+	}
+	return out, new(big.Rat).SetFrac(sum, whole)
+}
+
 // Walk runs f on every path of its dice, and after each calls each with the exact chance
 // of that path. It is what a Chain does, without merging: for what cannot be compared. It
 // ends, and gives false, where there are more paths than most: also where the first of

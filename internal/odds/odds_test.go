@@ -233,3 +233,29 @@ func TestAWalkOfThrowsWithoutAnEnd(t *testing.T) {
 		t.Errorf("after a walk that ended early a die has %d faces", len(got.S))
 	}
 }
+
+// A condition divides by what satisfies it: of two dice that make more than nine, a third are doubles.
+func TestAmong(t *testing.T) {
+	e := NewEngine()
+	six := func(d *dice.Dice, n int) int { return n*10 + d.Face(&dice.Need{Die: dice.D6}) }
+	d, p := Among(Chain(e, nil, 0, six, six), func(n int) bool { return n/10+n%10 > 9 })
+	if p.Cmp(big.NewRat(6, 36)) != 0 {
+		t.Errorf("more than nine with two dice: got %s; want 1/6", p.RatString())
+	}
+	doubles, _ := Among(d, func(n int) bool { return n/10 == n%10 })
+	if d.Len() != 6 || doubles.Len() != 2 {
+		t.Errorf("got %v and %v of them; want six and 55, 66", d.S, doubles.S)
+	}
+	for i := range d.S {
+		if d.P(i).Cmp(big.NewRat(1, 6)) != 0 {
+			t.Errorf("%d: got %s; want 1/6", d.S[i], d.P(i).RatString())
+		}
+	}
+	if none, p := Among(d, func(int) bool { return false }); none.Len() != 0 || p.Sign() != 0 {
+		t.Errorf("got %v with %s; want nothing with 0", none.S, p.RatString())
+	}
+	d.widen()
+	if _, p := Among(d, func(n int) bool { return n == 66 }); p.Cmp(big.NewRat(1, 6)) != 0 {
+		t.Errorf("in big numbers: got %s; want 1/6", p.RatString())
+	}
+}

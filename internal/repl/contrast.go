@@ -57,10 +57,7 @@ func (a *answer) contrasted(r *session.Reply) {
 	switch {
 	case len(s.c.Axes) == 0:
 		a.head(render.Odds, ref.M("repl.plain", a.typable(strings.TrimPrefix(r.Command, "odds all "))))
-		for _, x := range s.c.Rows[0].Stages {
-			a.add(render.BodyRef(a.P.Say(x.Say), a.cited(x.Ref))...)
-			a.add(render.Table(strings.Join(s.bars(contrast.Of(x.Outcomes)), "\n"))...)
-		}
+		a.stages(s)
 		if len(s.c.Rows[0].Stages) > 0 {
 			a.body(ref.M("contrast.end"))
 		}
@@ -80,6 +77,38 @@ func (a *answer) contrasted(r *session.Reply) {
 		}
 	}
 	s.refused(a)
+}
+
+// stages tells how the one question may stand on its way; of a stage that comes after another as likely as
+// itself, what is new.
+func (a *answer) stages(s sheet) {
+	var before []contrast.Measure
+	var was contrast.Figures
+	for i, x := range s.c.Rows[0].Stages {
+		measures, f := contrast.Of(x.Outcomes)
+		shown := measures
+		if i > 0 && alike(x.Chance, s.c.Rows[0].Stages[i-1].Chance) {
+			shown = contrast.News(measures, before, f, was)
+		}
+		before, was = measures, f
+		if len(shown) == 0 {
+			continue
+		}
+		say := x.Say
+		if x.Chance != nil {
+			say = ref.M("contrast.comes", ref.Row{{Say: x.Comes, P: x.Chance}}, x.Say)
+		}
+		a.add(render.BodyRef(a.P.Say(say), a.cited(x.Ref))...)
+		a.add(render.Table(strings.Join(s.bars(shown, f), "\n"))...)
+	}
+}
+
+// alike reports the same chance of two stages; nil is certainty.
+func alike(a, b *big.Rat) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.Cmp(b) == 0
 }
 
 // title says how many questions are answered, and what the signs in the table are: for who hears it
@@ -430,7 +459,12 @@ func (w JSON) putContrast(o *game.Object, r *session.Reply) {
 			put(&x, "odds", oddsObject(row.Odds))
 			stages := []game.Object{}
 			for _, st := range row.Stages {
-				stages = append(stages, game.Object{{Key: "ref", Value: string(st.Ref)}, {Key: "say", Value: w.P.Say(st.Say)}, {Key: "outcomes", Value: append([]game.Outcome{}, st.Outcomes...)}})
+				told := game.Object{{Key: "ref", Value: string(st.Ref)}, {Key: "say", Value: w.P.Say(st.Say)}}
+				if st.Chance != nil {
+					put(&told, "comes", w.P.Say(st.Comes))
+					put(&told, "p", st.Chance.RatString())
+				}
+				stages = append(stages, append(told, game.KV{Key: "outcomes", Value: append([]game.Outcome{}, st.Outcomes...)}))
 			}
 			if len(stages) > 0 {
 				put(&x, "stages", stages)

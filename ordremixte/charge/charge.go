@@ -207,9 +207,12 @@ func stop(o *melee.Onset, d *dice.Dice, t *game.Trace, in chain.Result) chain.Re
 	return in
 }
 
-// segments is the charge as a chain.
-func segments(o *melee.Onset) []game.Segment[chain.Result] {
-	return append(prelude(o), o.Clash.Segments(true)...)
+// segments is the charge as a chain, and where one may look how it stands.
+func segments(o *melee.Onset) ([]game.Segment[chain.Result], []game.Halt[chain.Result]) {
+	s, halts := onTheWay(o)
+	before := append(s, o.Unfought()...)
+	halts = append(halts, o.Clash.Halts(len(before), ref.M("odds.stage.comes"))...)
+	return append(before, o.Clash.Segments(true)...), halts
 }
 
 // prelude is what comes before the melee: replies, closing fire, contacts without a fight.
@@ -240,17 +243,11 @@ func onTheWay(o *melee.Onset) (s []game.Segment[chain.Result], halts []game.Halt
 
 // sofar are the keys of a charge that is on its way: the units, and whether it goes on.
 func sofar(o *melee.Onset, r *chain.Result) game.Object {
-	var out game.Object
-	for _, kv := range o.Clash.Outcome(r) {
-		if _, unit := kv.Value.(game.Object); unit {
-			out = append(out, kv)
-		}
-	}
 	goes := "goes-on"
 	if r.Winner == 1 {
 		goes = "stopped"
 	}
-	return append(out, game.KV{Key: "charge", Value: goes})
+	return append(o.Clash.Standings(r), game.KV{Key: "charge", Value: goes})
 }
 
 func start(o *melee.Onset) chain.Result {

@@ -276,8 +276,7 @@ func chargeProc(c *casting.Cast, o *melee.Onset) *game.Proc[chain.Result] {
 		chargeHead(c, t)
 		sayClosing(o, t)
 	}}
-	p.Segments = append(p.Segments, segments(o)...)
-	_, p.Halts = onTheWay(o)
+	p.Segments, p.Halts = segments(o)
 	p.Report = func(t *game.Trace, r chain.Result) {
 		for _, f := range o.Clash.All {
 			a, b := start.U[f.Slot], r.U[f.Slot]

@@ -57,6 +57,11 @@ func PrepareMelee(c *casting.Cast) (game.Adjudication, error) {
 		over = o.Over
 		p.Segments = append(p.Segments, o.Unfought()...)
 	}
+	var comes ref.Msg
+	if len(p.Segments) > 0 {
+		comes = ref.M("odds.stage.comes")
+	}
+	p.Halts = m.Halts(len(p.Segments), comes)
 	p.Segments = append(p.Segments, m.Segments(withGenerals)...)
 	p.Report = func(t *game.Trace, r chain.Result) {
 		m.settle(c.S, t, &start, &r)
@@ -174,6 +179,20 @@ func (m *clash) chances(start *chain.Result) game.Object {
 
 // Outcome is the JSON of one end of a melee.
 func (m *clash) Outcome(r *chain.Result) game.Object {
+	o := m.Standings(r)
+	w := "none"
+	switch r.Winner {
+	case 0:
+		w = "attacker"
+	case 1:
+		w = "defender"
+	}
+	return append(o, game.KV{Key: "winner", Value: w})
+}
+
+// Standings are the keys of a result that are about the units: who has lost what, and how
+// each of them stands.
+func (m *clash) Standings(r *chain.Result) game.Object {
 	var o game.Object
 	for s, part := range [...]string{"attacker", "defender"} {
 		fs := m.sides[s]
@@ -188,14 +207,7 @@ func (m *clash) Outcome(r *chain.Result) game.Object {
 		}
 		o = append(o, game.KV{Key: part, Value: all})
 	}
-	w := "none"
-	switch r.Winner {
-	case 0:
-		w = "attacker"
-	case 1:
-		w = "defender"
-	}
-	return append(o, game.KV{Key: "winner", Value: w})
+	return o
 }
 
 // SidesOfMelee refuses pairings that §10.1 does not know.

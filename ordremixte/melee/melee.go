@@ -3,6 +3,7 @@ package melee
 import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
@@ -367,6 +368,31 @@ func (m *clash) Segments(withGenerals bool) []game.Segment[chain.Result] {
 	}
 	s = append(s, m.decide)
 	return append(s, m.generals, m.close)
+}
+
+// Halts are where one may look how the melee stands, in the chain of [clash.Segments] that
+// begins behind so many segments: after the blows (§10.6) and after the tests that they ask
+// for (§11.1), twice where the disordered strike last (§13). A charge that may be over
+// before contact says what it is that it must come to; all that is said is of those that do.
+func (m *clash) Halts(behind int, comes ref.Msg) []game.Halt[chain.Result] {
+	if at := m.Start(); m.Automatic(&at) {
+		return nil // settled by the touch
+	}
+	says := [][2]string{{"blows", "tests"}}
+	if m.mayDiffer() {
+		says = [][2]string{{"first-blows", "first-tests"}, {"last-blows", "last-tests"}}
+	}
+	var out []game.Halt[chain.Result]
+	for i, x := range says {
+		for j, r := range [...]ref.Ref{facts.S10_6, facts.S11_1} {
+			h := game.Halt[chain.Result]{After: behind + 2*i + j + 1, Ref: r, Say: ref.M("odds.stage." + x[j]), Outcome: func(r chain.Result) game.Object { return m.Standings(&r) }}
+			if !comes.IsZero() {
+				h.Of, h.Comes = func(r chain.Result) bool { return r.Was&chain.Met != 0 }, comes
+			}
+			out = append(out, h)
+		}
+	}
+	return out
 }
 
 // close forgets what only the steps needed, so that equal ends are equal.
