@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"adjutant/internal/edition"
 )
 
 // besideTheRules are packages that the games and the session import and that no
@@ -60,5 +62,16 @@ func TestEditionCoversTheRules(t *testing.T) {
 				t.Errorf("%s/%s is not embedded: name it in the pattern of source.go", name, base)
 			}
 		}
+	}
+}
+
+// The edition is the same whether the compiler's sums are believed or every file is read.
+func TestEditionIsThatOfTheTexts(t *testing.T) {
+	parts := editionParts()
+	for i := range parts {
+		parts[i].FS = struct{ fs.FS }{parts[i].FS}
+	}
+	if got, want := rulesEdition(), edition.Of(parts...); got != want {
+		t.Errorf("got edition %s of the sums, want %s of the texts", got, want)
 	}
 }

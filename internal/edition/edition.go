@@ -3,7 +3,6 @@
 package edition
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -20,69 +19,55 @@ type Part struct {
 	FS   fs.FS
 }
 
-// Of is the edition of these parts: 12 hex digits of SHA-256 over the name and the
-// text of every file. The order of the parts does not matter, nor do tests, nor
-// whether lines end as they do on Windows.
+// Of is the edition of these parts: 12 hex digits of SHA-256 over the name and the sum
+// of every file. The order of the parts does not matter, nor do tests, nor whether
+// lines end as they do on Windows.
 func Of(parts ...Part) string {
 	var files []file
 	for _, p := range parts {
 		files = append(files, p.files()...)
 	}
 	slices.SortFunc(files, func(a, b file) int { return strings.Compare(a.name, b.name) })
-	h := sha256.New()
-	var head []byte
-	write := func(b []byte) {
-		head = binary.BigEndian.AppendUint64(head[:0], uint64(len(b)))
-		h.Write(head)
-		h.Write(b)
-	}
-	// One piece of memory holds every file in turn: to claim as much as all the source,
-	// twice, takes longer than to hash it, and every game that is opened waits for it.
-	var text bytes.Buffer
+	// Names may hold what sums hold, so each says how long it is.
+	var all []byte
 	for _, f := range files {
-		text.Reset()
-		f.read(&text)
-		write([]byte(f.name))
-		b := text.Bytes()
-		if bytes.IndexByte(b, '\r') >= 0 {
-			b = bytes.ReplaceAll(b, []byte("\r\n"), []byte("\n"))
-		}
-		write(b)
+		all = binary.BigEndian.AppendUint64(all, uint64(len(f.name)))
+		all = append(all, f.name...)
+		all = append(all, f.sum[:]...)
 	}
-	return hex.EncodeToString(h.Sum(nil))[:12]
+	h := sha256.Sum256(all)
+	return hex.EncodeToString(h[:])[:12]
 }
 
-// A file of a part: the name under which it counts, and where it lies.
+// A file of a part: the name under which it counts, and the sum of its text.
 type file struct {
 	name string
-	in   Part
-	path string
+	sum  Sum
 }
 
 // files lists a part. The walk of an embedded tree cannot fail, nor the reading of
 // what it names; a part that is no such tree and fails is a fault of the program.
 func (p Part) files() []file {
+	if seen := noted(p.FS); seen != nil {
+		out := make([]file, 0, len(seen))
+		for _, f := range seen {
+			if !strings.HasSuffix(f.name, "_test.go") {
+				out = append(out, file{p.Name + "/" + f.name, f.sum})
+			}
+		}
+		return out
+	}
 	var out []file
 	err := fs.WalkDir(p.FS, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.HasSuffix(name, "_test.go") {
 			return err
 		}
-		out = append(out, file{path.Join(p.Name, name), p, name})
-		return nil
+		text, err := fs.ReadFile(p.FS, name)
+		out = append(out, file{path.Join(p.Name, name), sumOf(text)})
+		return err
 	})
 	if err != nil {
 		panic("edition: " + p.Name + ": " + err.Error())
 	}
 	return out
-}
-
-func (f file) read(into *bytes.Buffer) {
-	r, err := f.in.FS.Open(f.path)
-	if err == nil {
-		_, err = into.ReadFrom(r)
-		r.Close()
-	}
-	if err != nil {
-		panic("edition: " + f.in.Name + ": " + err.Error())
-	}
 }
