@@ -390,12 +390,12 @@ func (t *thrower) goes() {
 // one seat alone may see are drawn by hand.
 func (t *thrower) Deals(n dice.Need) bool {
 	x, ok := t.src.(*swearing)
-	return !ok || x.s.hush == nil || n.Seat == ""
+	return n.Seat == "" || !t.told && (!ok || x.s.hush == nil)
 }
 
 // byHandAlone reports dice and cards of which the first is not the program's to throw, in a sealed game whose keys are told.
 func (s *Session) byHandAlone(needs []dice.Need) bool {
-	return s.hush != nil && s.sworn != nil && len(needs) > 0 && needs[0].Seat != ""
+	return s.hush != nil && (s.sworn != nil || s.hush.keyTold) && len(needs) > 0 && needs[0].Seat != ""
 }
 
 // liesDown reports that what a is, or the entry that does it, is for the eyes of one side.

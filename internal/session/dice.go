@@ -129,7 +129,8 @@ type thrower struct {
 	src    dice.Source
 	thrown []dice.Face
 	at     []int
-	limit  int // at most so many dice, -1 for all
+	limit  int  // at most so many dice, -1 for all
+	told   bool // anybody knows what it throws: no card of one seat comes from it
 }
 
 // Throw implements dice.Source.
@@ -168,7 +169,7 @@ func (s *Session) source(e *entry, a game.Action) *thrower {
 	case committedAuto:
 		return s.swears(e, a, -1)
 	case "auto", "seed":
-		return &thrower{src: dice.Keyed{Key: s.key, Place: s.place(e)}, limit: -1}
+		return &thrower{src: dice.Keyed{Key: s.key, Place: s.place(e)}, limit: -1, told: s.hush != nil && s.hush.keyTold}
 	case "script":
 		return &thrower{src: &dice.List{Faces: s.script[min(s.scriptPos(), len(s.script)):]}, limit: -1}
 	}
@@ -185,7 +186,7 @@ func (s *Session) roller(e *entry, a game.Action, place, limit int) *thrower {
 	case s.sworn != nil:
 		return s.swears(e, a, limit)
 	}
-	return &thrower{src: dice.Keyed{Key: s.key, Place: place}, limit: limit}
+	return &thrower{src: dice.Keyed{Key: s.key, Place: place}, limit: limit, told: s.hush != nil && s.hush.keyTold}
 }
 
 // scriptPos is the first face of the script that no standing entry has used.

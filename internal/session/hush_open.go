@@ -167,7 +167,11 @@ func (s *Session) unseal(args []game.Word) ([]Reply, *game.Refusal) {
 		if no != nil {
 			return nil, no
 		}
-		return []Reply{{Kind: Unsealed, Command: "unseal all", Say: []ref.Msg{ref.M("session.unsealed.all", n)}}}, nil
+		says := []ref.Msg{ref.M("session.unsealed.all", n)}
+		if h.keyTold {
+			says = append(says, ref.M("session.unsealed.key"))
+		}
+		return []Reply{{Kind: Unsealed, Command: "unseal all", Say: says}}, nil
 	}
 	n, ok := entryArg(args[0].Text)
 	if !ok || n < 1 || n > len(s.entries) {

@@ -163,6 +163,11 @@ func New(rules game.Rules, scenario []byte, o Options) (*Session, error) {
 	}
 	if s.hush != nil {
 		if err := s.beginSeals(); err != nil {
+			for seat, k := range s.hush.files { // nobody was promised anything of them
+				if k.there {
+					err = errors.Join(err, o.disk().Remove(sealPath(s.store.Path(), seat)))
+				}
+			}
 			return nil, errors.Join(err, s.store.Close(), o.disk().Remove(s.store.Path()))
 		}
 	}
