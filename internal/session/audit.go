@@ -239,9 +239,47 @@ func (in *inspector) before(je *journal.Entry) {
 		}
 		in.die(je, d)
 	}
+	if je.K == journal.Note && free {
+		in.tellsRoll(je)
+	}
 	in.place, in.script, in.given = in.s.place(e), in.s.scriptPos(), 0
 	if e != nil {
 		in.given = len(in.s.given(e))
+	}
+}
+
+// listed gives dice in their order, as long as they are those that are asked for.
+type listed struct {
+	dice  []journal.Die
+	wrong bool
+}
+
+// Throw implements dice.Source.
+func (l *listed) Throw(d dice.Die, _ int) (int, dice.By, bool) {
+	if len(l.dice) == 0 || l.dice[0].D != int(d) {
+		l.wrong = true
+		return 1, dice.Rolled, true
+	}
+	f := l.dice[0].F
+	l.dice = l.dice[1:]
+	return f, dice.Rolled, true
+}
+
+// tellsRoll holds what a note says of dice that decide nothing against the dice that it has.
+func (in *inspector) tellsRoll(je *journal.Entry) {
+	if len(je.Args) == 0 {
+		in.fault(je, "session.forged.roll", je.Text)
+		return
+	}
+	x, err := ParseRoll(strings.TrimPrefix(je.Args[0], "="))
+	if err != nil {
+		in.fault(je, "session.forged.roll", je.Text)
+		return
+	}
+	l := &listed{dice: je.Dice}
+	r := x.Throw(l)
+	if l.wrong || len(l.dice) > 0 || je.Text != x.String()+": "+totals(r.Thrown) {
+		in.fault(je, "session.forged.roll", je.Text)
 	}
 }
 

@@ -65,6 +65,27 @@ func audited(t *testing.T, text string, o session.Options, codes ...string) (ses
 	return session.Audit(sessiontest.Toy{}, path, codes, o)
 }
 
+// Of a note of dice that decide nothing text and dice belong together (what was asked for, in its order).
+func TestRolledNotesSayTheirDice(t *testing.T) {
+	s, o := sworn(t, "committed", 9)
+	play(t, s, "roll 3d6+2", "nonce end")
+	s.Close()
+	b, err := os.ReadFile(o.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, err := audited(t, string(b), o); err != nil || !a.Sound() {
+		t.Fatalf("as it was written: %v %+v", err, a.Forged)
+	}
+	for _, from := range []string{`"text":"3d6\+2: \d+"`, `"args":\["=3d6\+2"\]`} {
+		to := map[bool]string{true: `"text":"3d6+2: 19"`, false: `"args":["=3d6+3"]`}[strings.HasPrefix(from, `"text"`)]
+		text := reseal(regexp.MustCompile(from).ReplaceAllString(string(b), to))
+		if a, err := audited(t, text, o); err != nil || a.Forged == nil || a.Forged.Why.Key != "session.forged.roll" {
+			t.Errorf("%s: %v %+v, want it found", to, err, a.Forged)
+		}
+	}
+}
+
 // A journal whose chain was made anew is found out by its dice and its times, and the
 // line is named.
 func TestForgedJournals(t *testing.T) {

@@ -19,7 +19,7 @@ func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
 		return nil, game.Refuse(game.NotNow, "", ref.M("session.nonce.not-here"), ref.M("session.nonce.not-here.hint"))
 	}
 	if len(args) == 0 {
-		if !w.open && s.cannotRoll() == nil || s.wantsLot() {
+		if !s.readOnly && (!w.open && s.cannotRoll() == nil || s.wantsLot()) {
 			if no := s.settle(); no != nil { // the code that is told now is that of the line before the throw
 				return nil, no
 			}
