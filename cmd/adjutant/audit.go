@@ -31,6 +31,9 @@ func newAudit(o *Options) *cobra.Command {
 
 func (a *auditOptions) run(what string) error {
 	path := a.savedPath(what)
+	if err := noSecretFile(path); err != nil {
+		return err
+	}
 	h, err := session.ReadHeader(path, session.Options{})
 	if err != nil {
 		return err
@@ -143,7 +146,7 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 	a.fairText(r.Fair)
 	a.sealsText(r)
 	for _, x := range r.Seals {
-		say("cli.audit.sealed", x.Name, x.Line, shortKey(x.Key), r.Entries+1-x.Line)
+		say("cli.audit.sealed", x.Name, x.Line, shortKey(x.Key), r.Entries-x.Line) // its own is none of them
 	}
 	for _, p := range r.Pins {
 		switch {

@@ -157,6 +157,9 @@ func (o *Options) read(what string) (*scenario, error) {
 // parse reads a scenario with the folder of the game that it names; one that names none
 // that there is, is read by the first, which finds that fault with all others.
 func (o *Options) parse(path string, text []byte) (*scenario, error) {
+	if err := noSecretFile(path); err != nil {
+		return nil, err
+	}
 	f, ok := folder(scenarios.Game(text))
 	switch {
 	case !ok && scenarios.Game(text) != "":
@@ -226,6 +229,22 @@ func readOrdinary(path string) ([]byte, error) {
 	}
 	defer f.Close()
 	return io.ReadAll(io.LimitReader(f, doc.MaxBytes+1))
+}
+
+// noSecretFile refuses the file of a secret where a game is wanted: it lies beside one, and begins with whose it is.
+func noSecretFile(path string) error {
+	f, err := openOrdinary(path)
+	if err != nil {
+		return nil // whoever opens it next says so
+	}
+	defer f.Close()
+	b := make([]byte, 32)
+	n, _ := io.ReadFull(f, b)
+	kind, _, _ := strings.Cut(strings.TrimPrefix(string(b[:n]), "adjutant/"), "/")
+	if !strings.HasPrefix(string(b[:n]), "adjutant/") || !slices.Contains([]string{"key", "seal", "player"}, kind) {
+		return nil
+	}
+	return game.Refuse(game.BadValue, "", ref.M("cli.file.secret."+kind, path), ref.Msg{})
 }
 
 // openOrdinary opens a file that is one: no folder, no pipe, no device.

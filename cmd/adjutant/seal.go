@@ -40,7 +40,13 @@ func (s *sealOptions) run(what string) error {
 	if strings.TrimSpace(s.name) == "" {
 		return usageError{say: ref.M("cli.seal.who")}
 	}
+	if _, no := session.SealName(s.name); no != nil {
+		return no // before there is a key for it
+	}
 	path := s.savedPath(what)
+	if err := noSecretFile(path); err != nil {
+		return err
+	}
 	if _, err := session.ReadHeader(path, session.Options{}); err != nil {
 		return err
 	}

@@ -145,6 +145,40 @@ func TestVerifierReadsSeals(t *testing.T) {
 	}
 }
 
+// A file of keys, of what is sealed or of a signature is named as what it is where a game is wanted, and no key is made for a name that
+// nobody can have.
+func TestSecretFilesAreNoGames(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for name, head := range map[string]string{"g.key": "adjutant/key/1 00", "g.french.seal": "adjutant/seal/1 french 00\n", "anna.ed25519": "adjutant/player/1 00"} {
+		path := file(t, name, head)
+		for lang, want := range map[string]string{"en": "and is no game", "it": "e non è una partita"} {
+			for _, verb := range []string{"play", "check", "audit"} {
+				code, out, errs := command("", dir, "--lang", lang, verb, path)
+				if said := strings.Join(strings.Fields(out+errs), " "); code == done || !strings.Contains(said, want) || strings.Contains(said, "damaged") {
+					t.Errorf("%s %s: got %d %s, want %q", verb, name, code, said, want)
+				}
+			}
+		}
+	}
+	game := filepath.Join(dir, "g.jsonl")
+	command("note tea\n", dir, "--journal", game)
+	code, _, errs := command("", dir, "seal", game, "--name", strings.Repeat("Anna", 20))
+	if made, _ := filepath.Glob(filepath.Join(dir, "*", "*.ed25519")); code == done || errs == "" || len(made) > 0 {
+		t.Errorf("got %d %s and the keys %v, want a refusal and no key", code, errs, made)
+	}
+	command("", dir, "seal", game, "--name", "Anna")
+	if _, out, _ := command("", dir, "audit", game); !strings.Contains(strings.Join(strings.Fields(out), " "), "lines since: 0") {
+		t.Errorf("audit says %s, want no line since the signature", out)
+	}
+	if code, _, errs := command("undo 2\n", dir, "play", game); code == done || !strings.Contains(strings.Join(strings.Fields(errs), " "), "entry 2 is the signature of Anna") {
+		t.Errorf("undo of a signature: got %d %s, want a refusal", code, errs)
+	}
+	if code, out, errs := command("undo\nlog\n", dir, "play", game); code != done || !strings.Contains(out, "[1]") {
+		t.Errorf("undo alone: got %d %s %s, want the note taken back", code, out, errs)
+	}
+}
+
 // The command refuses to seal where nothing lies face down, and audit ends with code 3 where a file is lost, and says which (both languages).
 func TestSealedCommands(t *testing.T) {
 	t.Parallel()

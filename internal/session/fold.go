@@ -27,6 +27,9 @@ type entry struct {
 	at       time.Time
 }
 
+// signs reports the signature of a player, which stands whatever is done after it.
+func (e *entry) signs() bool { return e.kind == journal.Note && e.action.Verb == sealVerb }
+
 func (e *entry) gone() bool     { return e.struck || e.sealed }
 func (e *entry) standing() bool { return !e.gone() && e.out.refusal == nil }
 

@@ -99,9 +99,12 @@ func (s *Session) one(args []game.Word, verb string, want func(*entry) bool) (*e
 }
 
 func (s *Session) undo(args []game.Word) ([]Reply, *game.Refusal) {
-	e, no := s.one(args, "undo", nil)
+	e, no := s.one(args, "undo", func(e *entry) bool { return !e.signs() })
 	if no == nil {
 		no = s.theirs(e)
+	}
+	if no == nil && e.signs() {
+		no = game.Refuse(game.Illegal, "", ref.M("session.seal.undo", e.n, e.action.Text), ref.M("session.entry.log"))
 	}
 	if no != nil {
 		return nil, no

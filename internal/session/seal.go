@@ -70,13 +70,22 @@ func sealsOf(h journal.Header, lines []journal.Entry) (seals []Seal, wrong *Forg
 	return seals, wrong
 }
 
+// SealName is a name as it is signed; the refusal is that nobody is called so.
+func SealName(name string) (string, *game.Refusal) {
+	name = strings.Join(strings.Fields(name), " ")
+	if _, hidden := ref.FirstHidden(name); hidden || name == "" || utf8.RuneCountInString(name) > maxName {
+		return "", game.Refuse(game.BadValue, "", ref.M("session.seal.name", maxName), ref.Msg{})
+	}
+	return name, nil
+}
+
 // SealJournal signs a journal as it stands, at its end, for a player of that name. Nobody may have it
 // open. What the file holds is read, and its chain followed; what its lines come to only an audit
 // says. The error is one of the journal's or a *game.Refusal.
 func SealJournal(path, name string, key ed25519.PrivateKey, o Options) (Seal, error) {
-	name = strings.Join(strings.Fields(name), " ")
-	if _, hidden := ref.FirstHidden(name); hidden || name == "" || utf8.RuneCountInString(name) > maxName {
-		return Seal{}, game.Refuse(game.BadValue, "", ref.M("session.seal.name", maxName), ref.Msg{})
+	name, no := SealName(name)
+	if no != nil {
+		return Seal{}, no
 	}
 	j, h, lines, _, err := journal.Open(path, o.journal())
 	if err != nil {
