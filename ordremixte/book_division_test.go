@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/render"
@@ -93,6 +94,50 @@ func Test18_OneDivisionOfTwo(t *testing.T) {
 		t.Errorf("the second: %v, beaten %d\n%s", second.Collapsed, chain.Beaten(second), said)
 	}
 }
+
+// A battle that has a last turn is over when it ends: aims of no turn are judged then, whoever has more points has won, else
+// whom the scenario names, else nobody; not a turn before. A side that breaks in it has lost all the same (OM §18 [+]).
+func Test18_TheLastTurn(t *testing.T) {
+	base := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)}, "id: hill, kind: low-hill, polygon: [[50, 10], [70, 10], [70, 30], [50, 30]]")
+	in := func(turn, even, points int) *state.State {
+		f := *base.Field
+		f.Last, f.Even = 6, even
+		f.Goals = []state.Goal{{Side: 0, Ground: "hill", Points: points}, {Side: 1, Break: 0}}
+		n := *base
+		n.Field, n.Won = &f, make([]int, 2)
+		return n.Apply(&state.EvPhase{Phase: state.Phases().Index("melee"), Turn: turn})
+	}
+	for _, c := range []struct {
+		name  string
+		s     *state.State
+		side  int
+		by    string
+		says  string
+		chart string
+	}{
+		{"a turn before", in(5, -1, 3), -1, "", "", "chart.open"},
+		{"more points", in(6, 1, 3), 0, "points", "turn 6 was the last: British 3, French 0 points: British WIN", "chart.won"},
+		{"even, and the scenario says who", atOther(in(6, 1, 3)), 1, "even", "turn 6 was the last: British 0, French 0 points, and the scenario says who wins then: French WIN", "chart.won"},
+		{"even", atOther(in(6, -1, 3)), -1, "even", "turn 6 was the last: British 0, French 0 points: nobody wins", "chart.even"},
+		{"an army that breaks", after(in(6, 1, 3), pm("A", 1)), 1, "broken", "turn 6 was the last: the battle is over", "chart.won"},
+	} {
+		end, said := closed(t, c.s)
+		said = strings.Join(strings.Fields(said), " ")
+		side, by, _, ok := (Rules{}).Winner(end)
+		if side != c.side || by != c.by || ok != (c.by != "") || (Rules{}).Decided(end) != ok {
+			t.Errorf("OM §18: %s: won by %d, %q, decided %t; want %d, %q", c.name, side, by, ok, c.side, c.by)
+		}
+		if !strings.Contains(said, c.says) || c.says == "" && strings.Contains(said, "the last") {
+			t.Errorf("OM §18: %s: want %q in\n%s", c.name, c.says, said)
+		}
+		if out := chain.Outcome(end); out[0].Key != c.chart {
+			t.Errorf("OM §18: %s: the chart says %s, want %s", c.name, out[0].Key, c.chart)
+		}
+	}
+}
+
+// atOther is a battle in which nobody stands on the hill.
+func atOther(s *state.State) *state.State { return relocated(s, "A", geometry.Vec{X: 20, Y: 20}, 0) }
 
 // What a scenario asks for is judged when it says: ground that one side alone holds,
 // a side that is broken (OM §18 [+]); not before, and not ground that both hold or

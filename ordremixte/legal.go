@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
@@ -15,6 +16,7 @@ var _ interface {
 	game.Lister
 	game.Valuer
 	game.Decider
+	game.Winner
 	game.Quieter
 	game.Trier
 	game.Paired
@@ -59,3 +61,8 @@ func (Rules) Quiet(gs game.State) game.State { return gs.(*state.State).Quiet() 
 
 // Decided implements game.Decider.
 func (Rules) Decided(gs game.State) bool { return ask.Decided(gs.(*state.State)) }
+
+// Winner implements game.Winner (OM §18).
+func (Rules) Winner(gs game.State) (side int, by string, say ref.Msg, ok bool) {
+	return ask.Winner(gs.(*state.State))
+}

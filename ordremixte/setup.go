@@ -94,6 +94,10 @@ func (l *shelf) find(text []byte) *battle.Scenario {
 func begin(sc *battle.Scenario) (*state.State, error) {
 	f := &state.Field{Table: true, Name: sc.Name.EN, Say: ref.Name{EN: sc.Name.EN, IT: sc.Name.IT}, Date: sc.Date, Width: sc.Table.Width, Depth: sc.Table.Depth,
 		Start: max(sc.Turn, 1), Tape: defaultTape, TapeDeg: defaultTapeDeg, Weather: weatherOf(sc.Weather), Book: scaled(sc.Scale)}
+	f.Even = -1
+	if sc.Ends != nil {
+		f.Last = sc.Ends.Turn
+	}
 	s := &state.State{Field: f, Turn: max(sc.Turn, 1), First: -1, LastFirst: -1}
 	for i := range sc.Terrain {
 		if err := ground(f, &sc.Terrain[i]); err != nil {
@@ -105,6 +109,16 @@ func begin(sc *battle.Scenario) (*state.State, error) {
 		side := &sc.Sides[i]
 		if sc.First != "" && side.ID == sc.First {
 			s.First = i
+		}
+		if sc.Ends != nil && side.ID == sc.Ends.Even {
+			f.Even = i
+		}
+		for _, z := range side.Zones {
+			zone := state.Zone{Side: i}
+			for _, p := range z {
+				zone.Area = append(zone.Area, p)
+			}
+			f.Zones = append(f.Zones, zone)
 		}
 		f.Sides = append(f.Sides, sideOf(side, riders))
 	}

@@ -41,6 +41,13 @@ type Plane struct {
 	Width, Depth float64  // cm
 	Grounds      []Ground // drawn first
 	Figures      []Figure // the generals
+	Zones        []Zone   // where sides may be set up, while they are
+}
+
+// Zone is an area in which a side may be set up.
+type Zone struct {
+	Side int          // index into Sides
+	Area [][2]float64 // corners in cm
 }
 
 // Areas is a table divided into areas. Their shapes are drawn in any unit, x to the right

@@ -122,6 +122,9 @@ func within(c *game.Chart, t game.Plane, w Words) (inner string, wide, high floa
 		}
 		fmt.Fprintf(b, "<polygon class=\"k k-%s\" points=\"%s\"><title>%s: %s</title></polygon>\n", html.EscapeString(g.Kind), p.points(g.Area), html.EscapeString(w.Say(g.Say)), html.EscapeString(g.ID))
 	}
+	for _, z := range t.Zones {
+		fmt.Fprintf(b, "<polygon class=\"zone f%d\" points=\"%s\"><title>%s</title></polygon>\n", z.Side%2, p.points(z.Area), html.EscapeString(w.Say(c.Sides[z.Side])))
+	}
 	for _, u := range c.Pieces {
 		p.piece(u)
 	}

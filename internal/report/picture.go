@@ -162,6 +162,9 @@ func PNG(c *game.Chart, how Dots) (file []byte, ok bool) {
 		d.fill(g.Area, ink, 1)
 	}
 	if !how.Bare {
+		for _, z := range t.Zones {
+			d.fill(z.Area, colours()[fmt.Sprintf("side%d", z.Side%2)], .12)
+		}
 		d.grid(t)
 		for _, u := range c.Pieces {
 			d.piece(u)

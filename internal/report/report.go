@@ -263,6 +263,7 @@ figcaption,footer{color:var(--soft);font-size:.88rem}
 svg text{font-family:system-ui,sans-serif;fill:var(--ink)}
 .table{fill:var(--table)}.unit{stroke:var(--edge);stroke-width:2}.unit.f0{fill:var(--side0)}.unit.f1{fill:var(--side1)}
 .unit.flees{fill-opacity:.35;stroke-dasharray:8 5;stroke-width:3}.unit.flees.f0{stroke:var(--side0)}.unit.flees.f1{stroke:var(--side1)}
+.zone{fill-opacity:.08;stroke-width:2;stroke-dasharray:14 8}.zone.f0{fill:var(--side0);stroke:var(--side0)}.zone.f1{fill:var(--side1);stroke:var(--side1)}
 .way{stroke-width:3;fill:none}.way.f0{stroke:var(--side0)}.way.f1{stroke:var(--side1)}
 .id{font-size:19px;paint-order:stroke;stroke:var(--table);stroke-width:4px;stroke-linejoin:round}
 .lead{font-size:17px;font-style:italic}.g{font-size:17px;fill:var(--soft)!important;font-style:italic;paint-order:stroke;stroke:var(--table);stroke-width:3px}

@@ -84,6 +84,11 @@ func Chart(s *state.State) (c game.Chart, ok bool) {
 		}
 		on.Figures = append(on.Figures, x)
 	}
+	if s.Turn == s.Field.Start {
+		for _, z := range s.Field.Zones {
+			on.Zones = append(on.Zones, game.Zone{Side: z.Side, Area: z.Area})
+		}
+	}
 	c.Table = on
 	return c, true
 }

@@ -4,7 +4,9 @@ import (
 	"math"
 
 	"adjutant/geometry"
+	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
@@ -103,7 +105,7 @@ func drive(s *state.State, u *state.Unit) float64 {
 	return worth
 }
 
-// Decided reports that a side has lost (OM §18), or that the scenario is won outright.
+// Decided reports that a side has lost (OM §18), that the scenario is won outright, or that its time is up.
 func Decided(s *state.State) bool {
 	if !s.Tabled() {
 		return false
@@ -118,5 +120,29 @@ func Decided(s *state.State) bool {
 			return true
 		}
 	}
-	return false
+	return chain.TimeUp(s)
+}
+
+// Winner is who has won a battle that is decided, -1 for nobody, and by what: an army that broke, an aim that decides, points
+// when its time is up.
+func Winner(s *state.State) (side int, by string, say ref.Msg, ok bool) {
+	if !Decided(s) {
+		return -1, "", ref.Msg{}, false
+	}
+	told := func(side int, by string) (int, string, ref.Msg, bool) { return side, by, ref.M("om.by." + by), true }
+	if b := chain.Beaten(s); b >= 0 {
+		return told(1-b, "broken")
+	}
+	if command.BrokenSide(s, 0) { // and so is the other
+		return told(-1, "broken")
+	}
+	for i, g := range s.Field.Goals {
+		if i < len(s.Won) && s.Won[i] > 0 && g.Points == 0 {
+			return told(g.Side, "aim")
+		}
+	}
+	if p, _ := chain.Points(s); p[0] == p[1] {
+		return told(s.Field.Even, "even")
+	}
+	return told(chain.ByPoints(s), "points")
 }

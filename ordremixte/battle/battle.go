@@ -53,9 +53,11 @@ type Scenario struct {
 	// the file says where the battle puts them: the table follows the figures, the program
 	// asks.
 	Unplaced bool               `json:"unplaced,omitempty"`
-	Turn     int                `json:"turn"`            // the first turn to be played
-	First    string             `json:"first,omitempty"` // side that moves first until initiative says otherwise
-	Weather  string             `json:"weather"`         // clear, snow or mud (OM §9.8)
+	Briefing Name               `json:"briefing,omitzero"` // what both sides are told before they begin
+	Turn     int                `json:"turn"`              // the first turn to be played
+	Ends     *Ending            `json:"ends,omitempty"`    // nil: when a side is broken, or people stop
+	First    string             `json:"first,omitempty"`   // side that moves first until initiative says otherwise
+	Weather  string             `json:"weather"`           // clear, snow or mud (OM §9.8)
 	Terrain  []Terrain          `json:"terrain,omitempty"`
 	Sides    []Side             `json:"sides"`
 	Victory  []Victory          `json:"victory,omitempty"`
@@ -70,6 +72,13 @@ func (s *Scenario) Year() int {
 		y = y*10 + int(c-'0')
 	}
 	return y
+}
+
+// An Ending is how long a battle lasts. When its last turn ends the aims of no other turn are judged, and whoever has more
+// points has won.
+type Ending struct {
+	Turn int    `json:"turn"`           // the last turn to be played
+	Even string `json:"even,omitempty"` // the side that has won if the points are even; empty: nobody
 }
 
 // A Table is the size of the table in centimetres.
@@ -107,6 +116,7 @@ type Side struct {
 	Brigades  []Brigade  `json:"brigades,omitempty"`
 	Reserve   *Unit      `json:"reserve,omitempty"`   // the one cavalry unit under the commander (OM §2.2)
 	Artillery []Unit     `json:"artillery,omitempty"` // batteries of no brigade: they need no orders (OM §4.2)
+	Zones     [][]Point  `json:"zones,omitempty"`     // where its units may be set up; none: anywhere
 }
 
 // A Division is the brigades and batteries of one divisional general, of a side that

@@ -67,6 +67,10 @@ func check(s *Scenario, has func(path string) bool, report func(path string, m r
 		c.ground()
 	}
 	c.sides()
+	c.ending()
+	for i := range c.Sides {
+		c.zones(fmt.Sprintf("sides[%d]", i), &c.Sides[i])
+	}
 	c.victory()
 	c.rulings()
 	c.strengths()

@@ -39,11 +39,83 @@ func (c *checker) overlaps() {
 	}
 }
 
+// ending: a battle has a turn at least, and somebody of it wins when it is even.
+func (c *checker) ending() {
+	e := c.Ends
+	if e == nil {
+		return
+	}
+	if e.Turn > 0 && e.Turn < c.Turn {
+		c.fault("ends.turn", "scenario.ends-early", e.Turn, c.Turn)
+	}
+	if e.Even != "" && c.Side(e.Even) == nil {
+		c.meant("ends.even", c.sideIDs(), "scenario.no-side", e.Even)
+	}
+}
+
+// zones: each is an area of the table.
+func (c *checker) zones(path string, s *Side) {
+	for i, z := range s.Zones {
+		at := fmt.Sprintf("%s.zones[%d]", path, i)
+		if len(z) < 3 || len(z) > maxCorners {
+			c.fault(at, "scenario.corners", len(z), 2, maxCorners)
+			continue
+		}
+		on := true
+		for k, p := range z {
+			if c.has(fmt.Sprintf("%s[%d]", at, k)) {
+				on = c.onTable(fmt.Sprintf("%s[%d]", at, k), p) && on
+			}
+		}
+		if on && crosses(z) {
+			c.fault(at, "scenario.polygon-crosses")
+		}
+	}
+}
+
+// Outside are the units of a side that are set up with a corner in none of its zones; of who arrives later only its own
+// place is asked.
+func (s *Scenario) Outside(side *Side) (out []*Unit) {
+	if len(side.Zones) == 0 || s.Unplaced {
+		return nil
+	}
+	var zones []*geometry.Polygon
+	for _, z := range side.Zones {
+		ring := make([]geometry.Vec, len(z))
+		for i, p := range z {
+			ring[i] = vec(p)
+		}
+		if p, err := geometry.NewPolygon(ring); err == nil {
+			zones = append(zones, p)
+		}
+	}
+	s.Units(func(of *Side, _ *Brigade, u *Unit) bool {
+		if of != side || u.Arrives > 0 {
+			return true
+		}
+		f, err := s.Footprint(u)
+		if err != nil || f == nil {
+			return true
+		}
+		for _, q := range f.Corners {
+			if !slices.ContainsFunc(zones, func(z *geometry.Polygon) bool { return z.Holds(q).In() }) {
+				out = append(out, u)
+				break
+			}
+		}
+		return true
+	})
+	return out
+}
+
 func (c *checker) victory() {
 	for i, v := range c.Victory {
 		path := fmt.Sprintf("victory[%d]", i)
 		if v.Side != "" && c.Side(v.Side) == nil {
 			c.meant(path+".side", c.sideIDs(), "scenario.no-side", v.Side)
+		}
+		if c.Ends != nil && c.Ends.Turn > 0 && v.Turn > c.Ends.Turn {
+			c.fault(path+".turn", "scenario.aim-late", v.Turn, c.Ends.Turn)
 		}
 		switch {
 		case v.Object == "":

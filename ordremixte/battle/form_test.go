@@ -16,6 +16,8 @@ name: Every key
 date: 1809-07-05
 scale: 15
 unplaced: false
+briefing: Both know
+ends: {turn: 8, even: french}
 table: {width: 120, depth: 90}
 turn: 1
 first: french
@@ -33,6 +35,7 @@ sides:
     brigades: [BRIGADE]
     reserve: UNIT
     artillery: [UNIT]
+    zones: [[[0, 0], [120, 40]]]
     divisions:
       - {id: one, name: One, commander: COMMANDER, rear: [60, 0], brigades: [BRIGADE], artillery: [UNIT], reserve: UNIT}
 victory:
@@ -64,10 +67,12 @@ var form = doctest.Form{Title: "A scenario of Ordre Mixte", Parts: []doctest.Par
 		{Name: "game", EN: "The game that reads it.", IT: "Il gioco che lo legge."},
 		{Name: "name", EN: "What the battle is called.", IT: "Come si chiama la battaglia."},
 		{Name: "date", EN: "Its day, as 1809-07-05; the year decides what an army may do.", IT: "Il giorno, come 1809-07-05; l'anno decide che cosa può fare un esercito."},
+		{Name: "briefing", EN: "What both sides are told before they begin.", IT: "Che cosa si dice a tutte e due le parti prima di cominciare."},
 		{Name: "table", EN: "The size of the table.", IT: "Le misure del tavolo."},
 		{Name: "scale", EN: "Height of the figures in mm: 15 where it is absent, or 25, for which every length is half as large again.", IT: "Altezza delle figure in mm: 15 se manca, oppure 25, e allora ogni lunghezza cresce della metà.", More: `"enum": [15, 25]`},
 		{Name: "unplaced", EN: "Nobody has told where anybody stands: the program asks.", IT: "Nessuno ha detto dove sta chi: il programma lo chiede."},
 		{Name: "turn", EN: "The first turn to be played; 1 where it is absent.", IT: "Il primo turno da giocare; 1 se manca."},
+		{Name: "ends", EN: "How long the battle lasts; until a side is broken where it is absent.", IT: "Quanto dura la battaglia; se manca, finché una parte è sconfitta."},
 		{Name: "first", EN: "The id of the side that moves first until initiative says otherwise.", IT: "La sigla della parte che muove per prima finché l'iniziativa non dice altro."},
 		{Name: "weather", EN: "clear where it is absent; snow and mud change what guns do.", IT: "clear (sereno) se manca; snow (neve) e mud (fango) cambiano ciò che fanno i cannoni."},
 		{Name: "terrain", EN: "The ground, each piece once.", IT: "Il terreno, ogni pezzo una volta."},
@@ -75,6 +80,10 @@ var form = doctest.Form{Title: "A scenario of Ordre Mixte", Parts: []doctest.Par
 		{Name: "victory", EN: "What each side plays for.", IT: "Per che cosa gioca ogni parte."},
 		{Name: "rulings", EN: "Rulings of which another reading is taken: OM R3: b.", IT: "Punti dubbi di cui si sceglie un'altra lettura: OM R3: b.", More: `"propertyNames": {"pattern": "^OM R[1-9][0-9]*$"}`},
 		{Name: "sources", EN: "Where it is known from, with the sums that made bases of men.", IT: "Da dove si sa, con i conti che fanno basi degli uomini."},
+	}},
+	{Name: "ending", At: []string{"ends"}, Keys: []doctest.Key{
+		{Name: "turn", EN: "The last turn: when it ends, whoever has more points has won.", IT: "L'ultimo turno: quando finisce ha vinto chi ha più punti."},
+		{Name: "even", EN: "The id of the side that has won if the points are even; nobody where it is absent.", IT: "La sigla della parte che ha vinto se i punti sono pari; nessuna se manca."},
 	}},
 	{Name: "table", At: []string{"table"}, Keys: []doctest.Key{
 		{Name: "width", EN: "In cm, from left to right.", IT: "In cm, da sinistra a destra.", More: `"minimum": 10, "maximum": 1000`},
@@ -103,6 +112,7 @@ var form = doctest.Form{Title: "A scenario of Ordre Mixte", Parts: []doctest.Par
 		{Name: "divisions", EN: "Two or more, each with its general; none where the brigades are one division.", IT: "Due o più, ognuna con il suo generale; nessuna se le brigate sono una sola divisione.", More: `"minItems": 2`},
 		{Name: "brigades", EN: "The brigades of a side of one division.", IT: "Le brigate di una parte con una sola divisione."},
 		{Name: "reserve", EN: "The one cavalry unit under the commander in chief.", IT: "L'unica unità di cavalleria agli ordini del comandante in capo."},
+		{Name: "zones", EN: "Where its units may be set up: areas of corners [x, y] in their order, or of two opposite corners of a rectangle.", IT: "Dove si possono schierare le sue unità: aree con i loro angoli [x, y] in ordine, o con due angoli opposti di un rettangolo."},
 		{Name: "artillery", EN: "Batteries of no brigade: they need no orders.", IT: "Batterie di nessuna brigata: non hanno bisogno di ordini."},
 	}},
 	{Name: "division", At: []string{"sides[].divisions[]"}, Keys: []doctest.Key{

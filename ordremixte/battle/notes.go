@@ -9,7 +9,8 @@ import (
 // Notes says where the brigades of a battle are not made up as OM §2.2 advises: two to
 // six battalions of foot in each that has foot at all, and for every two brigades one or
 // two batteries and one or two regiments of horse. History made them otherwise often
-// enough, so that a note is no fault: the battle is played as it stands.
+// enough, so that a note is no fault: the battle is played as it stands. So it is with a unit that is set up outside the
+// zones of its side.
 func (s *Scenario) Notes() []ref.Msg {
 	b := book.Tables
 	least, most := b.Int("organisation.brigade.least"), b.Int("organisation.brigade.most")
@@ -18,6 +19,9 @@ func (s *Scenario) Notes() []ref.Msg {
 	var out []ref.Msg
 	for i := range s.Sides {
 		side := &s.Sides[i]
+		for _, u := range s.Outside(side) {
+			out = append(out, ref.M("scenario.note-zone", u.ID, ref.Name(side.Name)))
+		}
 		brigades, horse, guns := 0, 0, len(side.Artillery)
 		if side.Reserve != nil {
 			horse++

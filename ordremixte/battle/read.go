@@ -72,7 +72,7 @@ func ParseAt(file string, data []byte, scale int) (*Scenario, error) {
 }
 
 func (r *reader) scenario(root *doc.Node) *Scenario {
-	m := root.Map("format", "game", "name", "date", "scale", "unplaced", "table", "turn", "first", "weather",
+	m := root.Map("format", "game", "name", "date", "scale", "unplaced", "briefing", "table", "turn", "ends", "first", "weather",
 		"terrain", "sides", "victory", "rulings", "sources")
 	s := &Scenario{
 		Format:  m.Need("format").Enum(Format),
@@ -85,6 +85,13 @@ func (r *reader) scenario(root *doc.Node) *Scenario {
 	}
 	r.figures(s, m)
 	s.Unplaced = m.Get("unplaced").Bool()
+	if m.Has("briefing") {
+		s.Briefing = Name(m.Get("briefing").Name())
+	}
+	if m.Has("ends") {
+		e := r.mark("ends", m.Get("ends")).Map("turn", "even")
+		s.Ends = &Ending{Turn: r.mark("ends.turn", e.Need("turn")).IntIn(1, 999), Even: r.mark("ends.even", e.Get("even")).Text()}
+	}
 	if m.Has("turn") {
 		s.Turn = m.Get("turn").IntIn(1, 999)
 	}
@@ -117,6 +124,20 @@ func (r *reader) scenario(root *doc.Node) *Scenario {
 		s.Sources = append(s.Sources, r.source(fmt.Sprintf("sources[%d]", i), n))
 	}
 	return s
+}
+
+// zones reads areas; two points are the opposite corners of a rectangle.
+func (r *reader) zones(path string, n *doc.Node) (out [][]Point) {
+	r.mark(path, n)
+	for i, x := range n.List() {
+		z := r.points(fmt.Sprintf("%s[%d]", path, i), x)
+		if len(z) == 2 {
+			a, b := z[0], z[1]
+			z = []Point{{min(a[0], b[0]), min(a[1], b[1])}, {max(a[0], b[0]), min(a[1], b[1])}, {max(a[0], b[0]), max(a[1], b[1])}, {min(a[0], b[0]), max(a[1], b[1])}}
+		}
+		out = append(out, z)
+	}
+	return out
 }
 
 // point reads [x, y]; nil if the key is absent or the value is no point, which
@@ -167,7 +188,7 @@ func (r *reader) terrain(path string, n *doc.Node) Terrain {
 }
 
 func (r *reader) side(path string, n *doc.Node) Side {
-	m := r.mark(path, n).Map("id", "name", "nation", "commander", "chief", "rear", "divisions", "brigades", "reserve", "artillery")
+	m := r.mark(path, n).Map("id", "name", "nation", "commander", "chief", "rear", "divisions", "brigades", "reserve", "artillery", "zones")
 	s := Side{
 		Name:   Name(r.mark(path+".name", m.Need("name")).Name()),
 		Nation: r.mark(path+".nation", m.Need("nation")).Enum(armylists.Nations()...),
@@ -194,6 +215,7 @@ func (r *reader) side(path string, n *doc.Node) Side {
 	for i, u := range m.Get("artillery").List() {
 		s.Artillery = append(s.Artillery, r.unit(fmt.Sprintf("%s.artillery[%d]", path, i), u, s.Nation))
 	}
+	s.Zones = r.zones(path+".zones", m.Get("zones"))
 	return s
 }
 

@@ -38,6 +38,9 @@ func TestShippedBattlesAreWhole(t *testing.T) {
 		if s.Date == "" || s.First == "" || len(s.Terrain) < 5 {
 			t.Errorf("%s: date %q, first %q, %d pieces of ground", name, s.Date, s.First, len(s.Terrain))
 		}
+		if s.Ends == nil {
+			t.Errorf("%s: nobody says when it ends", name)
+		}
 		for i := range s.Sides {
 			side := &s.Sides[i]
 			breaks, holds, last := 0, 0, 0

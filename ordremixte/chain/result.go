@@ -7,6 +7,33 @@ import (
 
 // This file says how a battle stands, for those who read of it afterwards.
 
+// Points are what the aims of the scenario have brought each side; counted is false where none of them has.
+func Points(s *state.State) (points [2]int, counted bool) {
+	for i, g := range s.Field.Goals {
+		if i < len(s.Won) && s.Won[i] != 0 && g.Points > 0 {
+			counted = true
+			if s.Won[i] > 0 {
+				points[g.Side] += g.Points
+			}
+		}
+	}
+	return points, counted
+}
+
+// TimeUp reports that the last turn of the battle has ended.
+func TimeUp(s *state.State) bool { return s.Field.Last > 0 && s.Turn > s.Field.Last }
+
+// ByPoints is who has won a battle whose time is up: whoever has more points, else whom the scenario says; -1 for nobody.
+func ByPoints(s *state.State) int {
+	switch p, _ := Points(s); {
+	case p[0] > p[1]:
+		return 0
+	case p[1] > p[0]:
+		return 1
+	}
+	return s.Field.Even
+}
+
 // Outcome is who has won, and why, then the points of the scenario; that nothing is
 // decided when nothing is (OM §18).
 func Outcome(s *state.State) []ref.Msg {
@@ -14,19 +41,19 @@ func Outcome(s *state.State) []ref.Msg {
 	if b := Beaten(s); b >= 0 {
 		out = append(out, ref.M("chart.won", s.Field.Sides[1-b].Say), ref.M("chart.broken", s.Field.Sides[b].Say))
 	}
-	var points [2]int
-	counted := false
+	points, counted := Points(s)
 	for i, g := range s.Field.Goals {
-		if i >= len(s.Won) || s.Won[i] == 0 {
-			continue
-		}
-		counted = counted || g.Points > 0
-		switch {
-		case s.Won[i] > 0 && g.Points == 0 && len(out) == 0:
+		if i < len(s.Won) && s.Won[i] > 0 && g.Points == 0 && len(out) == 0 {
 			out = append(out, ref.M("chart.won", s.Field.Sides[g.Side].Say), ref.M("om.plain", g.Say))
-		case s.Won[i] > 0:
-			points[g.Side] += g.Points
 		}
+	}
+	if len(out) == 0 && TimeUp(s) {
+		if side := ByPoints(s); side >= 0 {
+			out = append(out, ref.M("chart.won", s.Field.Sides[side].Say))
+		} else {
+			out = append(out, ref.M("chart.even"))
+		}
+		out = append(out, ref.M("chart.time", s.Field.Last))
 	}
 	if counted {
 		out = append(out, ref.M("chart.points-of", s.Field.Sides[0].Say, points[0], s.Field.Sides[1].Say, points[1]))

@@ -83,7 +83,8 @@ func BrokenSide(s *state.State, side int) bool {
 func Judged(s *state.State) ([]game.Event, []game.Text) {
 	var evs []game.Event
 	var say []game.Text
-	over := BrokenSide(s, 0) || BrokenSide(s, 1)
+	last := s.Field.Last > 0 && s.Turn >= s.Field.Last
+	over := last || BrokenSide(s, 0) || BrokenSide(s, 1)
 	var points [2]int
 	counted, open, later := false, false, false
 	for i, g := range s.Field.Goals {
@@ -101,7 +102,7 @@ func Judged(s *state.State) ([]game.Event, []game.Text) {
 			}
 			yes, known = Holds(s, g.Side, g.Ground)
 		} else if !yes {
-			open = true
+			open = !last
 			continue
 		}
 		switch {
@@ -123,7 +124,7 @@ func Judged(s *state.State) ([]game.Event, []game.Text) {
 		counted = counted || g.Points > 0
 		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M(key, g.Say, g.Points, s.Field.Sides[g.Side].Say)})
 	}
-	if counted {
+	if counted && !last {
 		key := "division.points"
 		if points[0] == points[1] {
 			key = "division.points-even"
@@ -137,7 +138,32 @@ func Judged(s *state.State) ([]game.Event, []game.Text) {
 			say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("division.points-open")})
 		}
 	}
+	if last {
+		say = append(say, lastTurn(s, evs))
+	}
 	return evs, say
+}
+
+// lastTurn is what the end of the last turn says: who has won, unless a side is broken or an aim has decided.
+func lastTurn(s *state.State, evs []game.Event) game.Text {
+	for _, e := range evs {
+		s = s.Apply(e)
+	}
+	decided := BrokenSide(s, 0) || BrokenSide(s, 1)
+	for i, g := range s.Field.Goals {
+		decided = decided || s.Won[i] > 0 && g.Points == 0
+	}
+	points, _ := chain.Points(s)
+	side := chain.ByPoints(s)
+	switch {
+	case decided:
+		return game.Text{Kind: game.BodyLine, Say: ref.M("division.last", s.Field.Last)}
+	case side < 0:
+		return game.Text{Kind: game.BodyLine, Say: ref.M("division.last-even", s.Field.Last, s.Field.Sides[0].Say, points[0], s.Field.Sides[1].Say, points[1])}
+	case points[0] == points[1]:
+		return game.Text{Kind: game.BodyLine, Say: ref.M("division.last-said", s.Field.Last, s.Field.Sides[0].Say, points[0], s.Field.Sides[1].Say, points[1], s.Field.Sides[side].Say)}
+	}
+	return game.Text{Kind: game.BodyLine, Say: ref.M("division.last-won", s.Field.Last, s.Field.Sides[0].Say, points[0], s.Field.Sides[1].Say, points[1], s.Field.Sides[side].Say)}
 }
 
 // Holds reports that a side holds a piece of ground: a unit of it stands there and

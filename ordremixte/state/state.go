@@ -126,10 +126,19 @@ type Field struct {
 	// Reinforced is a battle onto whose table some come later.
 	Reinforced bool
 	Start      int     // the first turn of the battle
+	Last       int     // its last turn; 0: none is
+	Even       int     // with Last, the side that has won if the points are even; -1: nobody
+	Zones      []Zone  // where sides may be set up
 	Tape       float64 // cm of tape error
 	TapeDeg    float64 // degrees
 	Weather    facts.Weather
 	Book       *tables.Book // at the scale of the figures; nil: as printed
+}
+
+// Zone is an area in which a side may be set up.
+type Zone struct {
+	Side int
+	Area [][2]float64 // corners
 }
 
 // Division is the brigades and units under one divisional general; a side

@@ -143,5 +143,11 @@ var deskEN = map[string]string{
 	"chart.won":                 "Victory: %[1]s.",
 	"chart.broken":              "%[1]s: half of the points lost, they go home.",
 	"chart.points-of":           "Points of the scenario: %[1]s %[2]s, %[3]s %[4]s.",
+	"chart.even":                "Nobody has won.",
+	"chart.time":                "Turn %[1]s was the last.",
+	"om.by.broken":              "an army that broke",
+	"om.by.aim":                 "an aim that decides",
+	"om.by.points":              "points when the last turn ended",
+	"om.by.even":                "even points when the last turn ended",
 	"chart.open":                "Nothing is decided yet.",
 }

@@ -142,5 +142,11 @@ var deskIT = map[string]string{
 	"chart.won":                 "Vittoria: %[1]s.",
 	"chart.broken":              "%[1]s: persa metà dei punti, lasciano il campo.",
 	"chart.points-of":           "Punti dello scenario: %[1]s %[2]s, %[3]s %[4]s.",
+	"chart.even":                "Nessuno ha vinto.",
+	"chart.time":                "Il turno %[1]s era l'ultimo.",
+	"om.by.broken":              "un esercito sconfitto",
+	"om.by.aim":                 "un obiettivo che decide",
+	"om.by.points":              "i punti alla fine dell'ultimo turno",
+	"om.by.even":                "punti pari alla fine dell'ultimo turno",
 	"chart.open":                "Nulla è ancora deciso.",
 }
