@@ -17,11 +17,16 @@ import (
 )
 
 // sealedVimeiro is the battle of Vimeiro with a journal that anybody may read.
-func sealedVimeiro(t *testing.T) (*session.Session, session.Options) {
+func sealedVimeiro(t *testing.T, orderless ...int) (*session.Session, session.Options) {
 	t.Helper()
 	sc, err := battle.Load("vimeiro")
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, side := range orderless {
+		for i := range sc.Sides[side].Brigades {
+			sc.Sides[side].Brigades[i].Order, sc.Sides[side].Brigades[i].Objective = "", ""
+		}
 	}
 	n := time.Unix(0, 0).UTC()
 	o := session.Options{Path: filepath.Join(t.TempDir(), "vimeiro.jsonl"), Edition: "test", Sealed: true, Random: rand.NewChaCha8([32]byte{}),
@@ -60,7 +65,9 @@ func TestASealedOrderIsInNoFile(t *testing.T) {
 			}
 			accepted(t, s, line)
 		}
-		for !s.Submit("order brennier !")[0].OK() || !s.Submit([]string{"halt", "cautious", "attack"}[rng.IntN(3)])[0].OK() {
+		accepted(t, s, "order brennier !")
+		for _, word := range strings.Fields([]string{"halt", "attack", "advance ventosa"}[rng.IntN(3)]) { // unseen, a word at a time
+			accepted(t, s, word)
 		}
 		accepted(t, s, "undo")
 		_, lines, _ := strings.Cut(contentsOf(t, o.Path), "\n")
@@ -72,8 +79,8 @@ func TestASealedOrderIsInNoFile(t *testing.T) {
 		if strings.Count(contentsOf(t, o.Path+".british.seal"), "\n") != 1 {
 			t.Error("the British file has more than its head")
 		}
-		if own := contentsOf(t, o.Path+".french.seal"); strings.Count(own, "\n") != 8 {
-			t.Errorf("want seven parts in the French file:\n%s", own)
+		if own := contentsOf(t, o.Path+".french.seal"); strings.Count(own, "\n") != 9 {
+			t.Errorf("want eight parts in the French file:\n%s", own)
 		}
 		hash := s.Hash()
 		s.Close()
@@ -85,6 +92,39 @@ func TestASealedOrderIsInNoFile(t *testing.T) {
 			t.Errorf("two battles that differ in orders alone have the journals\n%s\nand\n%s", was, lines)
 		}
 		was = lines
+	}
+}
+
+// The first orders of a whole side, asked unseen one after the other, take as many lines whatever they are (OM §4.1 [+]), also where
+// the program is left and opened again between an order and its objective.
+func TestSealedFirstOrdersTakeAsManyLines(t *testing.T) {
+	t.Parallel()
+	var counts []int
+	for _, answers := range [][]string{{"halt", "attack", "cautious"}, {"advance", "ventosa", "attack", "advance", "vimeiro-hill"}, {"advance", "leave", "ventosa", "halt", "advance", "leave", "ventosa"}} {
+		s, o := sealedVimeiro(t, 1)
+		accepted(t, s, "orders french")
+		for _, word := range answers {
+			if word == "leave" {
+				s.Close()
+				again, says, err := session.Resume(ordremixte.Rules{}, o.Path, o)
+				if err != nil || len(says) > 0 {
+					t.Fatal(err, says)
+				}
+				defer again.Close()
+				s = again
+				continue
+			}
+			accepted(t, s, word)
+		}
+		counts = append(counts, strings.Count(contentsOf(t, o.Path), `"k":"choice"`))
+		hash := s.Hash()
+		s.Close()
+		if a, err := session.Audit(ordremixte.Rules{}, o.Path, nil, o); err != nil || !a.Sound() || a.Hash != hash {
+			t.Errorf("%v: audit: %v %v %v, want it sound", answers, err, a.Forged, a.Different)
+		}
+	}
+	if !slices.Equal(counts, []int{6, 6, 6}) {
+		t.Errorf("three orders take %v lines, want two each", counts)
 	}
 }
 

@@ -17,7 +17,13 @@ func (s *Session) commit(ps []planned) []Reply {
 			p.e.at = p.line.At
 			s.add(s.handed(p))
 		} else {
+			asked, secretly := s.asksSecretly(p.e)
 			changed = s.feed(p.e, s.handed(p))
+			if secretly {
+				if no := s.evensOut(p, asked); no != nil {
+					return append(out, refuse(p.e.action.Verb, no)...)
+				}
+			}
 		}
 		rep := s.report(p.e)
 		s.replayed(&rep, p.e, changed)

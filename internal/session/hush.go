@@ -519,6 +519,39 @@ func (s *Session) appendSealed(je *journal.Entry) error {
 	return err
 }
 
+// asksSecretly is the unit of which an entry of a sealed game is asked something unseen.
+func (s *Session) asksSecretly(e *entry) (unit string, ok bool) {
+	if s.hush == nil {
+		return "", false
+	}
+	i := s.now.find(e)
+	if i < 0 || !s.now.pend[i].unseen() {
+		return "", false
+	}
+	return s.now.pend[i].owed[0].Unit, true
+}
+
+// evensOut writes a line without an answer behind one that needed no second (an order without an objective): the number of
+// lines would tell which it was.
+func (s *Session) evensOut(p planned, asked string) *game.Refusal {
+	lines := 0 // of the entry: that which began it, and two for each unit
+	for i := range s.hush.lines {
+		if l := &s.hush.lines[i]; l.e == p.e.n && l.marks != nil {
+			lines++
+		}
+	}
+	unit, again := s.asksSecretly(p.e)
+	if second := lines%2 == 1; second || again && unit == asked || p.e.inPlace {
+		return nil
+	}
+	je := journal.Entry{E: p.e.n, K: journal.Choice, Ev: p.line.Ev}
+	if no := s.write(&je); no != nil {
+		return no
+	}
+	s.feed(p.e, op{kind: opFeed, e: p.e})
+	return nil
+}
+
 // keepsAgain notes whose eyes a line is for that is played again, and holds its seals against that.
 func (s *Session) keepsAgain(je *journal.Entry, in *inspector) {
 	kept := s.keepers(je)
