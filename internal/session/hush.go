@@ -60,7 +60,7 @@ type keeping struct {
 	by    map[string]part // by what stands in the journal for them
 	there bool            // the file is there, and is this game's
 	other bool            // a file is there that is another's
-	torn  int64           // its last line was never finished: it is cut off here before the next
+	size  int64           // bytes of whole lines: what stands behind them was never finished, and is cut off before the next
 }
 
 func newKeeping() *keeping { return &keeping{by: map[string]part{}} }
@@ -255,17 +255,21 @@ func cloven(je *journal.Entry, kept []string) (open journal.Entry, parts map[str
 	}
 	open.Dice = slices.Clone(je.Dice)
 	for i, d := range je.Dice {
-		if d.Seat != "" {
-			p := of(d.Seat)
+		seat := d.Seat
+		if seat == "" && d.Card != "" && d.Deck == "" {
+			seat = tableSeat // typed before the rules asked for it: nobody knows yet whose it is
+		}
+		if seat != "" {
+			p := of(seat)
 			p.Dice = append(p.Dice, d)
-			open.Dice[i] = journal.Die{Seat: d.Seat, By: string(dice.Hand)}
+			open.Dice[i] = journal.Die{Seat: seat, By: string(dice.Hand)}
 		}
 	}
 	return open, parts
 }
 
 // isBack reports a card of a line that lies in a seat's file.
-func isBack(d journal.Die) bool { return d.Seat != "" && d.D == 0 && d.Deck == "" }
+func isBack(d journal.Die) bool { return d.Seat != "" && d.D == 0 && d.Deck == "" && d.Card == "" }
 
 // seals puts what must not be read into the files of the seats, and gives the line without it.
 func (s *Session) seals(je *journal.Entry) (journal.Entry, hushed, error) {
@@ -362,8 +366,10 @@ func (s *Session) writeParts(path, seat string, k *keeping, parts []part) error 
 	var b []byte
 	if !k.there {
 		b = append(b, s.headLine(seat)...)
-	} else if k.torn > 0 {
-		err = f.Truncate(k.torn)
+	} else if info, no := f.Stat(); no != nil || info.Size() < k.size {
+		err = cmp.Or(no, journal.ErrChanged)
+	} else if info.Size() > k.size {
+		err = f.Truncate(k.size)
 	}
 	for _, p := range parts {
 		b = append(append(append(b, p.salt+" "...), p.clear...), '\n')
@@ -379,9 +385,12 @@ func (s *Session) writeParts(path, seat string, k *keeping, parts []part) error 
 		err = disk.SyncDir(filepath.Dir(name))
 	}
 	if err != nil {
+		if !k.there {
+			err = errors.Join(err, disk.Remove(name)) // ours, and nothing is in it that anybody was promised
+		}
 		return fail(err)
 	}
-	k.there, k.torn = true, 0
+	k.there, k.size = true, k.size+int64(len(b))
 	return nil
 }
 
@@ -429,7 +438,7 @@ func (s *Session) copySeals(path string) error {
 		if err := s.writeParts(path, seat, to, k.parts); err != nil {
 			return err
 		}
-		k.there, k.other, k.torn = true, false, 0
+		k.there, k.other, k.size = true, false, to.size
 	}
 	return nil
 }
@@ -468,18 +477,17 @@ func (s *Session) readSeals(path, seat string, head journal.Hash) *keeping {
 	if len(words) == 4 && seat == tableSeat {
 		s.takeKey(words[3])
 	}
-	good := int64(len(first) + 1)
+	k.size = int64(len(first) + 1)
 	for rest != "" {
 		line, more, ends := strings.Cut(rest, "\n")
 		salt, clear, ok := strings.Cut(line, " ")
 		if !ends {
-			k.torn = good // the line of the journal that stands for it was never written
-			break
+			break // the line of the journal that stands for it was never written
 		}
 		if ok {
 			k.add(seat, part{salt: salt, clear: []byte(clear)})
 		}
-		good, rest = good+int64(len(line)+1), more
+		k.size, rest = k.size+int64(len(line)+1), more
 	}
 	return k
 }

@@ -191,7 +191,7 @@ func (f *filling) fill(je *journal.Entry, marks map[string]string) (lacking stri
 		known, there := f.of(je.N, seat, marks[seat])
 		p, whole := journal.ReadPart(known)
 		if !there || !whole || p.N != je.N {
-			if seat != tableSeat {
+			if seat != tableSeat || slices.ContainsFunc(je.Dice, func(d journal.Die) bool { return isBack(d) && d.Seat == tableSeat }) {
 				return seat
 			}
 			f.h.blind[je.N] = true

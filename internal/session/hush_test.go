@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/internal/journal"
 	"adjutant/internal/session"
 	"adjutant/internal/session/sessiontest"
 )
@@ -285,6 +286,74 @@ func TestSealsSurviveACrash(t *testing.T) {
 		}
 		rewrite(t, o.Path, before)
 	}
+}
+
+// A disk that takes half a part: nothing has happened, and the game goes on when there is room again.
+func TestSealsOnAFullDisk(t *testing.T) {
+	disk := &halfDisk{FS: journal.OS}
+	o := options("hand")
+	o.Now, o.Random, o.Sealed, o.Edition, o.FS = ticking(), secretsOf(7), true, "test", disk
+	o.Path = filepath.Join(t.TempDir(), "g.jsonl")
+	disk.full = true
+	if _, err := session.New(sessiontest.Secret{}, four, o); err == nil {
+		t.Fatal("a game began on a full disk")
+	}
+	if left, _ := filepath.Glob(o.Path + "*"); len(left) > 0 {
+		t.Fatalf("%v are left of it", left)
+	}
+	disk.full = false
+	s, err := session.New(sessiontest.Secret{}, four, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, s, "mark a")
+	disk.full = true
+	for _, line := range []string{"mark b", "hit a at c 99 near", "note tea"} {
+		hash := s.Hash()
+		if r := s.Submit(line)[0]; r.OK() || s.Hash() != hash {
+			t.Errorf("%q on a full disk: %+v", line, r)
+		}
+	}
+	disk.full = false
+	play(t, s, "mark b", "hit a at c 99 near", "note tea")
+	hash := s.Hash()
+	s.Close()
+	if a := auditHush(t, o); !a.Sound() || a.Lacks != nil || a.Blind > 0 || a.Hash != hash {
+		t.Errorf("audit: %+v %v, want it sound", a.Lacks, a.Forged)
+	}
+	rewrite(t, o.Path+".red.seal", fileOf(t, o.Path+".red.seal")[:100])
+	s, _, err = session.Resume(sessiontest.Secret{}, o.Path, o)
+	if err != nil || s.Lacks() == nil {
+		t.Fatalf("%v %+v, want the shortened file said", err, s.Lacks())
+	}
+	s.Close()
+}
+
+// halfDisk is one that is full at times: the files of seats are then written by half.
+type halfDisk struct {
+	journal.FS
+	full bool
+}
+
+func (d *halfDisk) OpenFile(name string, flag int, perm os.FileMode) (journal.File, error) {
+	f, err := d.FS.OpenFile(name, flag, perm)
+	if err != nil || !strings.HasSuffix(name, ".seal") {
+		return f, err
+	}
+	return halfFile{f, d}, nil
+}
+
+type halfFile struct {
+	journal.File
+	disk *halfDisk
+}
+
+func (f halfFile) Write(p []byte) (int, error) {
+	if f.disk.full {
+		n, _ := f.File.Write(p[:len(p)/2])
+		return n, os.ErrPermission
+	}
+	return f.File.Write(p)
 }
 
 // What a forger does to a sealed game is found out, its links made anew.
