@@ -384,7 +384,7 @@ func (d *deed) names() game.Adjudication {
 	if !d.commits(part, words) {
 		return nil
 	}
-	d.head("cards", "PHX §9.3", upWord(sideNames[side]), len(words))
+	d.head("cards", "PHX §9.3", upWord(sideNames[side]), len(words), idList(t.Battle.Who), t.Battle.Target)
 	d.wasted(part, d.t.Battle.Cards[part]) // as they are counted: who is forced to charge plays elite cards as such
 	if list := cardList(words); len(words) > 0 && !t.Battle.Named[1-part] {
 		d.lines = append(d.lines, game.Text{Kind: game.BodyLine, Say: ref.M("ph.cards.are", list), Secret: &game.Secret{Side: t.leads(t.partArmy(part))}})
