@@ -67,6 +67,8 @@ var sessionEN = map[string]string{
 	"session.unsealed.key":         "the key of the program's dice stands there too: from now on anybody foretells what it rolls, and the cards of one seat are drawn by hand",
 	"session.seal.undo":            "entry %[1]s is the signature of %[2]s: it stands, whatever is done after it",
 	"session.forged.roll":          "%[1]s is not what the dice of this note came to",
+	"session.fix.deed":             "entry %[1]s has dice that were rolled for it: another deed has dice of its own",
+	"session.way.undo-first":       "takes it back: then type the other",
 	"session.unsealed.all":         "everything that was sealed is open in the journal (parts: %[1]s)",
 	"session.unseal.which":         "unseal wants the number of an entry, or all",
 	"session.unseal.hint":          "write unseal 12, or unseal all when the game is over; log has the numbers",

@@ -67,6 +67,8 @@ var sessionIT = map[string]string{
 	"session.unsealed.key":         "vi sta anche la chiave dei dadi del programma: d'ora in poi chiunque prevede che cosa lancia, e le carte di un solo posto si pescano a mano",
 	"session.seal.undo":            "la voce %[1]s è la firma di %[2]s: resta, qualunque cosa si faccia dopo",
 	"session.forged.roll":          "%[1]s non è ciò che diedero i dadi di questa nota",
+	"session.fix.deed":             "la voce %[1]s ha dadi lanciati per lei: un altro atto ha dadi suoi",
+	"session.way.undo-first":       "la ritira: poi scrivi l'altra",
 	"session.unsealed.all":         "tutto ciò che era sigillato è aperto nel file (parti: %[1]s)",
 	"session.unseal.which":         "dissigilla vuole il numero di una voce, o tutto",
 	"session.unseal.hint":          "scrivi dissigilla 12, o dissigilla tutto a partita finita; registro ha i numeri",

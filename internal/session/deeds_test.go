@@ -216,3 +216,14 @@ func TestRolledDiceAreNobodysByName(t *testing.T) {
 		}
 	}
 }
+
+// A die that was rolled for one deed is not corrected into another's (a fix that names another unit): it is taken back, and the
+// other throws its own. Facts and targets change nothing of whose it is.
+func TestFixGivesNoDieAway(t *testing.T) {
+	s, _ := sworn(t, "committed", 4)
+	play(t, s, "hit a at b near", "r")
+	no := refused(t, s, "fix 1: hit c at b near")
+	want(t, no.Say.Key, "session.fix.deed")
+	want(t, no.Ways[0].Line, "undo 1")
+	play(t, s, "fix 1: hit a hard at d near", "hit c at b near 44", "fix 3: hit d at b near")
+}

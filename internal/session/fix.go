@@ -59,6 +59,9 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 	if no != nil {
 		return nil, no
 	}
+	if no := s.takesDice(old, m.state, a); no != nil {
+		return nil, no
+	}
 	a.By = s.by()
 	e := &entry{n: len(s.entries) + 1, kind: journal.Fix, action: a, replaces: old}
 	// Try it in its place first: a fix that is refused changes nothing.
@@ -94,6 +97,18 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 	s.replayed(&r, e, changed)
 	r.Kind = k
 	return append([]Reply{r}, s.auto()...), nil
+}
+
+// takesDice refuses to correct an entry that has dice committed to into what another deed would be: whoever saw a die could
+// give it to another unit.
+func (s *Session) takesDice(old *entry, st game.State, a game.Action) *game.Refusal {
+	if s.sworn == nil || s.sworn.spelt || s.deed(st, a) == s.deed(st, old.action) {
+		return nil
+	}
+	if !slices.ContainsFunc(s.given(old), func(f dice.Face) bool { return f.By == dice.Rolled }) {
+		return nil
+	}
+	return game.Refuse(game.Illegal, "", ref.M("session.fix.deed", old.n), ref.Msg{}, game.Way{Line: "undo " + itoa(old.n), Say: ref.M("session.way.undo-first")})
 }
 
 // toFix finds the entry to fix, by its number, by a unit, or the last that can be, and
