@@ -277,3 +277,53 @@ func TestSealedGamesGoOn(t *testing.T) {
 		}
 	}
 }
+
+// Cards that a lost file held are declared by their names (PHX §3.2), all of a line at once; the game then stands as it stood.
+func TestLostCardsAreDeclared(t *testing.T) {
+	for _, f := range games.All {
+		if f.Rules.Name() != "phalanx" {
+			continue
+		}
+		o := session.Options{Path: filepath.Join(t.TempDir(), "sealed.jsonl"), Edition: "test", Sealed: true, Random: bytesOf(3), Aliases: f.Aliases}
+		s := sat(t, f, o)
+		for _, line := range []string{"deal", "play 6-1", "note no more"} {
+			s.Submit(line)
+		}
+		hash, entries := s.Hash(), s.Entries()
+		s.Close()
+		name := o.Path + ".french.seal"
+		_, clear, _ := strings.Cut(linesOf(t, name)[1], " ")
+		part := rows(t, []string{clear}, func(l string) string { return l })[0]
+		var cards []string
+		for _, d := range part.Dice {
+			cards = append(cards, d["card"].(string))
+		}
+		if err := os.Remove(name); err != nil {
+			t.Fatal(err)
+		}
+		s, _, err := session.Resume(f.Rules, o.Path, o)
+		if err != nil || s.Lacks() == nil {
+			t.Fatal(err, s.Lacks())
+		}
+		declare := func(words ...string) session.Reply { return s.Submit("declare 1 " + strings.Join(words, " "))[0] }
+		for key, words := range map[string][]string{"session.declare.cards": cards[1:], "session.declare.other": nil} {
+			r := declare(words...)
+			if words == nil {
+				r = s.Submit("declare 2 6-1")[0]
+			}
+			if r.OK() || r.Refusal.Say.Key != key {
+				t.Errorf("%v: got %+v, want %s", words, r.Refusal, key)
+			}
+		}
+		if r := declare(append([]string{"no-such-card"}, cards[1:]...)...); r.OK() {
+			t.Error("a card that there is not was declared")
+		}
+		if r := declare(cards...); !r.OK() || s.Lacks() != nil || s.Hash() != hash || s.Entries() != entries {
+			t.Errorf("declared: %+v, %d entries, want the game as it stood", r.Refusal, s.Entries())
+		}
+		s.Close()
+		if a, err := session.Audit(f.Rules, o.Path, nil, o); err != nil || !a.Sound() || len(a.Declared) != 1 {
+			t.Errorf("audit: %v %v %v", err, a.Forged, a.Declared)
+		}
+	}
+}

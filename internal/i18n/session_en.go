@@ -79,6 +79,7 @@ var sessionEN = map[string]string{
 	"session.declare.hint":         "write declare %[1]s and behind it the line as it was typed, or the cards",
 	"session.declare.other":        "the first entry that lacks what it said is %[1]s, not %[2]s",
 	"session.declare.cards":        "entry %[1]s lacks %[2]s cards: name them all, hidden for one that nobody saw",
+	"session.declare.card":         "entry %[1]s cannot have drawn %[2]s: there is no such card, or it was out",
 	"session.declare.waits":        "entry %[1]s waits for what is lost: it cannot be declared as a line",
 	"session.declare.question":     "that is a question, and no entry",
 	"session.declare.seat":         "that is not what lay face down in entry %[1]s: it was the seat %[2]s's",

@@ -79,6 +79,7 @@ var sessionIT = map[string]string{
 	"session.declare.hint":         "scrivi dichiara %[1]s e dopo la riga come fu scritta, o le carte",
 	"session.declare.other":        "la prima voce a cui manca ciò che diceva è la %[1]s, non %[2]s",
 	"session.declare.cards":        "alla voce %[1]s mancano %[2]s carte: dille tutte, hidden per una che nessuno ha visto",
+	"session.declare.card":         "la voce %[1]s non può aver pescato %[2]s: non c'è una carta così, o era già uscita",
 	"session.declare.waits":        "la voce %[1]s aspetta ciò che è perduto: non si può dichiarare come riga",
 	"session.declare.question":     "questa è una domanda, non una voce",
 	"session.declare.seat":         "non è ciò che stava coperto nella voce %[1]s: era del posto %[2]s",

@@ -296,6 +296,13 @@ func (s *Session) takesDeclared(je journal.Entry) *game.Refusal {
 	if e.out.refusal != nil {
 		return e.out.refusal
 	}
+	given := t.given(e)
+	used, _ := match(given, t.asked(e, e.out), nil)
+	for i, f := range given {
+		if f.Seat == lack.Seat && f.Card != "" && used[i] < 0 {
+			return game.Refuse(game.BadValue, "", ref.M("session.declare.card", lack.Entry, f.Card), ref.M("session.declare.hint", lack.Entry))
+		}
+	}
 	kept := t.hush.kept[lack.Entry]
 	if len(kept) > 0 != (s.hush.raw[lack.Line-1].Verb == "" && s.hush.raw[lack.Line-1].K != journal.Face) || len(kept) > 0 && !slices.Contains(kept, lack.Seat) {
 		return game.Refuse(game.BadValue, "", ref.M("session.declare.seat", lack.Entry, ref.Typed(lack.Seat)), ref.M("session.declare.hint", lack.Entry))

@@ -428,3 +428,52 @@ func TestWhatIsSealed(t *testing.T) {
 		t.Error("a second game took the files of the first")
 	}
 }
+
+// The correction of what lies face down lies face down too, also where the game is opened again.
+func TestSealedFix(t *testing.T) {
+	s, o := hushed(t, "mark a", "hit a at c 99 near", "fix 1: mark b")
+	text := fileOf(t, o.Path)
+	if strings.Contains(text, `"mark"`) || !strings.Contains(text, `"k":"fix","set":["@of=1","@seal=red:`) {
+		t.Errorf("want a correction that says only of what:\n%s", text)
+	}
+	hash := s.Hash()
+	s.Close()
+	if a := auditHush(t, o); !a.Sound() || a.Hash != hash || a.Sealed != 3 {
+		t.Errorf("audit: %v %v, want it sound", a.Forged, a.Different)
+	}
+	if n := strings.Count(fileOf(t, o.Path+".red.seal"), "\n"); n != 3 {
+		t.Errorf("red keeps %d lines, want its head, the mark and its correction", n)
+	}
+}
+
+// A file that is there and another game's is named so, is never written to, and goes along with no copy.
+func TestSealFileOfAnotherGame(t *testing.T) {
+	s, o := hushed(t, "hit a at c 99 near", "mark a")
+	s.Close()
+	for what, text := range map[string]string{
+		"another game": "adjutant/seal/1 red " + strings.Repeat("0", 32) + "\n",
+		"another seat": strings.Replace(fileOf(t, o.Path+".red.seal"), "1 red ", "1 blue ", 1),
+		"a word more":  strings.Replace(fileOf(t, o.Path+".red.seal"), "\n", " x y\n", 1),
+		"no head":      strings.SplitAfterN(fileOf(t, o.Path+".red.seal"), "\n", 2)[1],
+		"a part less":  strings.SplitAfterN(fileOf(t, o.Path+".red.seal"), "\n", 2)[0],
+		"nothing":      "",
+	} {
+		sound := fileOf(t, o.Path+".red.seal")
+		rewrite(t, o.Path+".red.seal", text)
+		s, says, err := session.Resume(sessiontest.Secret{}, o.Path, o)
+		if err != nil || len(says) == 0 || says[0].Key != "session.lacks.other" || s.Entries() != 1 {
+			t.Fatalf("%s: %v %v", what, err, says)
+		}
+		play(t, s, "declare 2 mark a")
+		if what != "a part less" {
+			want(t, refused(t, s, "mark b").Say.Key, "journal.file.create")
+			if fileOf(t, o.Path+".red.seal") != text {
+				t.Errorf("%s: the file was written to", what)
+			}
+		}
+		s.Close()
+		rewrite(t, o.Path+".red.seal", sound)
+		lines := strings.SplitAfter(fileOf(t, o.Path), "\n")
+		rewrite(t, o.Path, strings.Join(lines[:3], "")) // without the declaration
+	}
+}
