@@ -254,6 +254,9 @@ func TestSealedCommands(t *testing.T) {
 	if out, code := run("declare 1 order fane attack\nlog\nquit\n", "play", name, "--lang", "it"); code != 0 || !strings.Contains(out, "dichiarata dall'arbitro: il file del posto inglesi era perduto") {
 		t.Errorf("got %d %s, want it declared and marked", code, out)
 	}
+	if out, code := run("log\nquit\n", "play", name, "--json", "--lang", "en"); code != 0 || !strings.Contains(out, `"sealed":["declared by the referee: the file of the seat british was lost"]`) {
+		t.Errorf("got %d %s, want the declaration marked for programs", code, out)
+	}
 	if out, code := run("", "audit", name, "--json"); code != 0 || !strings.Contains(out, `"declared":[1]`) {
 		t.Errorf("got %d %s, want the declaration named", code, out)
 	}

@@ -77,6 +77,13 @@ func (w JSON) logObject(x session.LogLine) game.Object {
 	if len(x.Faces) > 0 {
 		put(&e, "dice", faces(x.Faces))
 	}
+	if len(x.Sealed) > 0 {
+		var says []string
+		for _, m := range x.Sealed {
+			says = append(says, w.P.Say(m))
+		}
+		put(&e, "sealed", says)
+	}
 	return e
 }
 
