@@ -332,7 +332,7 @@ func TestCanonicalText(t *testing.T) {
 func TestEveryAliasResolves(t *testing.T) {
 	g := facts.Lexicon()
 	s := vimeiroTurn()
-	sessionVerbs := facts.WordSet("why odds whatif rule log note save load roll fix undo redo drop owed todo help view as report audit luck nonce")
+	sessionVerbs := facts.WordSet("why odds whatif rule log note save load roll fix undo redo drop owed todo help view as report audit luck nonce unseal declare")
 	for _, verb := range g.Canonical(tables.Verbs) {
 		if sessionVerbs[verb] == language.Reads(verb) {
 			t.Errorf("%s must be a verb of the session or of this game", verb)

@@ -16,7 +16,7 @@ import (
 var fieldsSeen = map[reflect.Type]struct{ open, kept, reckoned string }{
 	reflect.TypeFor[state.State](): {open: "Field Turn Phase Stage First LastFirst Units Charges Opening Generals Commands Marching Day Unreached Blazes Collapsed ChiefLost Won Rulings Entries",
 		kept: "Couriers Riders", reckoned: "Veil Open pictures quiet"},
-	reflect.TypeFor[state.Field]():   {open: "Table Name Say Date Width Depth Sides Brigades Divisions Goals Terrain Reinforced Start Tape TapeDeg Weather Book"},
+	reflect.TypeFor[state.Field]():   {open: "Table Name Say Date Width Depth Sides Brigades Divisions Goals Terrain Reinforced Start Tape TapeDeg Weather Book Last Even Zones"},
 	reflect.TypeFor[state.Brigade](): {open: "ID Name Say Side Division General Units", kept: "Order"},
 	reflect.TypeFor[state.Command](): {open: "Shown", kept: "Order Objective Given Reached Detached"},
 	reflect.TypeFor[state.Courier](): {kept: "N Side Brigade Unit Order Objective Sent Left At"},
@@ -30,6 +30,7 @@ var fieldsSeen = map[reflect.Type]struct{ open, kept, reckoned string }{
 	reflect.TypeFor[state.SideInfo]():  {open: "Name Say Nation Commander Quality Charisma Rear"},
 	reflect.TypeFor[state.Division]():  {open: "ID Side Commander Rear PMStart Say"},
 	reflect.TypeFor[state.Goal]():      {open: "Side Ground Break Turn Points Say"},
+	reflect.TypeFor[state.Zone]():      {open: "Side Area"},
 	reflect.TypeFor[state.Terrain]():   {open: "ID Say Kind Polygon Hides Ford Bars Course Wide"},
 	reflect.TypeFor[state.Stance]():    {open: "Placed Pose Formation"},
 	reflect.TypeFor[state.Charge]():    {open: "N Attackers Target Side Stage Closing Shots Used Counter Squared Pursuit Second Facts Tried Gap Ground Face Defile"},
