@@ -107,11 +107,11 @@ func (Rules) Keeper(gs game.State, a game.Action) int {
 }
 
 // Revealed implements game.Revealer: an order of a brigade is known to all once its counter was turned up at the
-// enemy's demand (§4.2), shows what it said, and no rider is on his way with another. Everything else is told when
-// the battle is over.
+// enemy's demand (§4.2) and shows what it said, whether it was given by word of mouth or a rider brought it. Everything
+// else is told when the battle is over.
 func (Rules) Revealed(gs game.State, a game.Action, faces []dice.Face) bool {
 	s := gs.(*state.State)
-	return s.Field != nil && a.Verb == "order" && command.Turned(s, a, faces)
+	return s.Field != nil && (a.Verb == "order" || a.Verb == "courier") && command.Turned(s, a, faces)
 }
 
 // Doers implements game.Doer: a melee is that of a charge, whoever of it is named and in whatever order; the initiative

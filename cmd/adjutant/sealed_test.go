@@ -133,16 +133,17 @@ func TestSealedFirstOrdersTakeAsManyLines(t *testing.T) {
 func TestATurnedCounterOpensItsOrder(t *testing.T) {
 	t.Parallel()
 	s, o := sealedVimeiro(t)
-	for _, line := range []string{"order thomieres halt !", "order thomieres attack !", "order solignac cautious !", "order thomieres shown"} {
+	// A rider on his way with another order must not show by what is left sealed.
+	for _, line := range []string{"order thomieres halt !", "order thomieres attack !", "order solignac cautious !", "courier thomieres withdraw !", "order thomieres shown"} {
 		accepted(t, s, line)
 	}
 	_, lines, _ := strings.Cut(contentsOf(t, o.Path), "\n")
-	if strings.Count(lines, `"verb":"open","args":["rules"]`) != 1 || !strings.Contains(lines, `["=thomieres","=attack"]`) || strings.Contains(lines, "halt") || strings.Contains(lines, "cautious") {
+	if strings.Count(lines, `"verb":"open","args":["rules"]`) != 1 || !strings.Contains(lines, `["=thomieres","=attack"]`) || strings.Contains(lines, "halt") || strings.Contains(lines, "cautious") || strings.Contains(lines, "withdraw") {
 		t.Errorf("want the order that the counter shows open, and no other:\n%s", lines)
 	}
 	s.Close()
-	if a, err := session.Audit(ordremixte.Rules{}, o.Path, nil, o); err != nil || !a.Sound() || a.Sealed != 4 || a.Shut != 4 {
-		t.Errorf("audit: %v %v, %d sealed, %d shut; want the events of all four shut", err, a.Forged, a.Sealed, a.Shut)
+	if a, err := session.Audit(ordremixte.Rules{}, o.Path, nil, o); err != nil || !a.Sound() || a.Sealed != 5 || a.Shut != 5 {
+		t.Errorf("audit: %v %v, %d sealed, %d shut; want the events of all five shut", err, a.Forged, a.Sealed, a.Shut)
 	}
 }
 

@@ -105,7 +105,8 @@ func Instruction(s *state.State, a game.Action) (*briefing, error) {
 }
 
 // Turned reports that the counter of a brigade lies face up with what an action instructed it to do, the answers to
-// it included, and that nobody rides to it with another order.
+// it included. A rider's must be one who arrived; whether another is on his way makes no difference to other orders, or
+// what is left sealed would tell of him.
 func Turned(s *state.State, a game.Action, faces []dice.Face) bool {
 	t, err := Instruction(s, a)
 	if err != nil || t.unit != nil || t.brigade < 0 || t.brigade >= len(s.Commands) {
@@ -122,7 +123,9 @@ func Turned(s *state.State, a game.Action, faces []dice.Face) bool {
 		}
 	}
 	c := s.Commands[t.brigade]
-	riding := slices.ContainsFunc(s.Couriers, func(r *state.Courier) bool { return r.Brigade == t.brigade })
+	riding := slices.ContainsFunc(s.Couriers, func(r *state.Courier) bool {
+		return a.Verb == "courier" && r.Brigade == t.brigade && r.Order == order && r.Objective == objective
+	})
 	return c.Shown && order > facts.NoOrder && c.Order == order && c.Objective == objective && !riding
 }
 
