@@ -128,6 +128,8 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 	}
 	if r.Different != nil {
 		fault(r.Different.Say(), ref.M("cli.audit.differ", r.Differ))
+	} else if r.Lacks != nil {
+		say("cli.audit.same-before", r.Lacks.Entry)
 	} else if len(r.Kept) > 0 {
 		say("cli.audit.same-else")
 	} else {

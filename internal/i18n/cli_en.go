@@ -39,6 +39,7 @@ var cliEN = map[string]string{
 	"cli.audit.kept":            "kept as recorded by choice though these rules say otherwise; lines: %[1]s",
 	"cli.audit.kept-one":        "kept by choice: %[1]s",
 	"cli.audit.kept.hint":       "whoever holds the file can keep anything: if all of you wanted that, audit with --edition %[1]s takes it",
+	"cli.audit.same-before":     "every entry before entry %[1]s comes out as recorded",
 	"cli.audit.same-else":       "every other entry comes out as recorded",
 	"cli.audit.spelt":           "a journal of the first kind: whoever had the file of the keys could choose among dice by the words of a line",
 	"cli.audit.dice-told":       "cannot check: %[1]s dice whose key is not told; every other rolled die comes out as recorded",

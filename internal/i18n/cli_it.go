@@ -39,6 +39,7 @@ var cliIT = map[string]string{
 	"cli.audit.kept":            "tenute com'erano registrate, per scelta, benché queste regole dicano altro; righe: %[1]s",
 	"cli.audit.kept-one":        "tenuta per scelta: %[1]s",
 	"cli.audit.kept.hint":       "chi tiene il file può tenere qualunque cosa: se l'avete voluto tutti, audit con --edition %[1]s lo accetta",
+	"cli.audit.same-before":     "ogni voce prima della voce %[1]s dà quanto registrato",
 	"cli.audit.same-else":       "ogni altra voce dà quanto registrato",
 	"cli.audit.spelt":           "un registro del primo tipo: chi aveva il file delle chiavi poteva scegliere fra i dadi con le parole di una riga",
 	"cli.audit.dice-told":       "non si può controllare: %[1]s dadi la cui chiave non è svelata; ogni altro dado lanciato dà quanto registrato",
