@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 //go:embed data/*.yaml
@@ -40,12 +41,14 @@ func Shipped(name string) (path string, text []byte, ok bool) {
 }
 
 // named finds the game in a scenario as YAML or as the JSON that a journal keeps.
-var named = regexp.MustCompile(`(?m)(?:^|[{,]\s*)"?game"?\s*:\s*"?([a-z0-9-]+)`)
+var named = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?m)(?:^|[{,]\s*)"?game"?\s*:\s*"?([a-z0-9-]+)`)
+})
 
 // Game is the name of the game that a scenario says it is of, "" where it says none.
 // It is a first look: whether the file is sound, its game's reader finds.
 func Game(text []byte) string {
-	m := named.FindSubmatch(text[:min(len(text), 4096)])
+	m := named().FindSubmatch(text[:min(len(text), 4096)])
 	if m == nil {
 		return ""
 	}

@@ -82,7 +82,7 @@ var registry = struct {
 	sync.RWMutex
 	all   []Catalog
 	later []later
-}{all: domains}
+}{later: domains}
 
 // Register adds the texts of packages that keep their own beside their code. It is
 // called at the program's start, before the first New; a second catalogue of the
@@ -108,43 +108,64 @@ type Text struct {
 	EN, IT func() map[string]string
 }
 
-// later are texts whose keys all begin with one of the heads and a dot.
+// later are texts whose keys all are one of the heads, or begin with one and a dot.
 type later struct {
-	heads []string
-	texts []Text
-	made  map[Lang]func() []map[string]string
+	heads  []string
+	texts  []Text
+	en, it *made
 }
 
-func (t later) holds(head string) bool { return slices.Contains(t.heads, head) }
+// made are the texts of one language, once somebody has asked.
+type made struct {
+	once  sync.Once
+	texts []map[string]string
+}
 
-// Later adds texts that are made when they are asked for. Their keys begin with one of the heads and a dot; whoever adds a
-// key with another head to them will not find it.
-func Later(heads []string, texts ...Text) {
-	each := func(of func(Text) func() map[string]string) func() []map[string]string {
-		return sync.OnceValue(func() []map[string]string {
-			out := make([]map[string]string, len(texts))
-			for i, t := range texts {
-				out[i] = of(t)()
-			}
-			return out
-		})
+// Under reports whether a key is one of the heads, or begins with one and a dot.
+func Under(heads []string, key string) bool {
+	for _, h := range heads {
+		if rest, ok := strings.CutPrefix(key, h); ok && (rest == "" || rest[0] == '.' || rest[0] == '#') {
+			return true
+		}
 	}
+	return false
+}
+
+func (t later) in(l Lang) []map[string]string {
+	m := t.en
+	if l == IT {
+		m = t.it
+	}
+	m.once.Do(func() {
+		m.texts = make([]map[string]string, len(t.texts))
+		for i, x := range t.texts {
+			if l == IT {
+				m.texts[i] = x.IT()
+			} else {
+				m.texts[i] = x.EN()
+			}
+		}
+	})
+	return m.texts
+}
+
+// Later adds texts that are made when they are asked for. Their keys are heads, or begin with one and a dot; whoever adds a
+// key with another head to them will not find it. A head may have dots of its own: what is asked for seldom is not made for
+// the sake of its neighbours.
+func Later(heads []string, texts ...Text) {
 	registry.Lock()
 	defer registry.Unlock()
-	registry.later = append(registry.later, later{heads, texts, map[Lang]func() []map[string]string{
-		EN: each(func(t Text) func() map[string]string { return t.EN }),
-		IT: each(func(t Text) func() map[string]string { return t.IT }),
-	}})
+	registry.later = append(registry.later, later{heads, texts, &made{}, &made{}})
 }
 
-// Catalogs lists every domain, our own first, then the registered ones in the
-// order of their registration, then those that are made later.
+// Catalogs lists every domain: those that were registered in the order of their
+// registration, then those that are made when they are asked for, our own first.
 func Catalogs() []Catalog {
 	registry.RLock()
 	defer registry.RUnlock()
 	out := slices.Clone(registry.all)
 	for _, l := range registry.later {
-		en, it := l.made[EN](), l.made[IT]()
+		en, it := l.in(EN), l.in(IT)
 		for i, t := range l.texts {
 			out = append(out, Catalog{t.Domain, en[i], it[i]})
 		}
@@ -172,12 +193,11 @@ func find(l Lang, key string) (string, bool) {
 			return s, true
 		}
 	}
-	head, _, _ := strings.Cut(key, ".")
 	for i := range registry.later {
-		if !registry.later[i].holds(head) {
+		if !Under(registry.later[i].heads, key) {
 			continue
 		}
-		for _, texts := range registry.later[i].made[l]() {
+		for _, texts := range registry.later[i].in(l) {
 			if s, ok := texts[key]; ok {
 				return s, true
 			}

@@ -191,8 +191,8 @@ func TestTextsMadeLater(t *testing.T) {
 	if got := p.Word("late.word"); got != "tardi" || made[IT] != 1 || made[EN] != 0 {
 		t.Errorf("late.word in Italian: got %q, made %v; want tardi, and Italian alone made once", got, made)
 	}
-	if got := Heads("late"); len(got) != 2 || Heads("common") != nil {
-		t.Errorf("heads of late: got %v, of common %v; want two and none", got, Heads("common"))
+	if got := Heads("late"); len(got) != 2 || Heads("nobody") != nil {
+		t.Errorf("heads of late: got %v, of nobody %v; want two and none", got, Heads("nobody"))
 	}
 	for _, c := range Catalogs() {
 		if c.Domain == "late" && (c.EN["late.word"] != "late" || c.IT["late.word"] != "tardi") {

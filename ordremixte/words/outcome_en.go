@@ -2,16 +2,18 @@ package words
 
 // outcomeEN are what the odds of this game are compared by: see the words of the same
 // name that all games share.
-var outcomeEN = map[string]string{
-	"om.out.charge.goes-on":   "charge goes on",
-	"om.out.charge.stopped":   "charge stopped",
-	"om.out.general.killed":   "general killed",
-	"om.out.general.saved":    "general saved",
-	"om.out.general.unhurt":   "general unhurt",
-	"om.out.general.wounded":  "general wounded",
-	"om.out.pm_lost.mean":     "PM lost on average",
-	"om.out.pm_lost.n":        "loses %[1]s PM",
-	"om.out.status.destroyed": "destroyed",
-	"om.out.status.retreats":  "retreats",
-	"om.out.status.routs":     "routs",
+func outcomeEN() map[string]string {
+	return map[string]string{
+		"om.out.charge.goes-on":   "charge goes on",
+		"om.out.charge.stopped":   "charge stopped",
+		"om.out.general.killed":   "general killed",
+		"om.out.general.saved":    "general saved",
+		"om.out.general.unhurt":   "general unhurt",
+		"om.out.general.wounded":  "general wounded",
+		"om.out.pm_lost.mean":     "PM lost on average",
+		"om.out.pm_lost.n":        "loses %[1]s PM",
+		"om.out.status.destroyed": "destroyed",
+		"om.out.status.retreats":  "retreats",
+		"om.out.status.routs":     "routs",
+	}
 }

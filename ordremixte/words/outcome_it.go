@@ -2,16 +2,18 @@ package words
 
 // outcomeIT are what the odds of this game are compared by: see the words of the same
 // name that all games share.
-var outcomeIT = map[string]string{
-	"om.out.charge.goes-on":   "la carica prosegue",
-	"om.out.charge.stopped":   "la carica è fermata",
-	"om.out.general.killed":   "generale ucciso",
-	"om.out.general.saved":    "generale salvo",
-	"om.out.general.unhurt":   "generale illeso",
-	"om.out.general.wounded":  "generale ferito",
-	"om.out.pm_lost.mean":     "PM persi in media",
-	"om.out.pm_lost.n":        "perde %[1]s PM",
-	"om.out.status.destroyed": "distrutto",
-	"om.out.status.retreats":  "si ritira",
-	"om.out.status.routs":     "va in rotta",
+func outcomeIT() map[string]string {
+	return map[string]string{
+		"om.out.charge.goes-on":   "la carica prosegue",
+		"om.out.charge.stopped":   "la carica è fermata",
+		"om.out.general.killed":   "generale ucciso",
+		"om.out.general.saved":    "generale salvo",
+		"om.out.general.unhurt":   "generale illeso",
+		"om.out.general.wounded":  "generale ferito",
+		"om.out.pm_lost.mean":     "PM persi in media",
+		"om.out.pm_lost.n":        "perde %[1]s PM",
+		"om.out.status.destroyed": "distrutto",
+		"om.out.status.retreats":  "si ritira",
+		"om.out.status.routs":     "va in rotta",
+	}
 }

@@ -70,7 +70,7 @@ func Faults(cats []i18n.Catalog, allowed ...string) []string {
 		}
 		heads := i18n.Heads(cat.Domain)
 		for _, k := range slices.Sorted(maps.Keys(c.keys)) {
-			if head, _, _ := strings.Cut(k, "."); heads != nil && !slices.Contains(heads, head) {
+			if heads != nil && !i18n.Under(heads, k) {
 				c.fault(k, "nobody finds it: the keys of %s begin with %s", c.Domain, strings.Join(heads, " "))
 			}
 			if o, ok := owner[k]; ok {
