@@ -22,9 +22,6 @@ const (
 
 var listNames = []string{"verbs", "facts", "orders"}
 
-// A meaning is one canonical word with its words in both languages.
-type meaning struct{ en, it []string }
-
 // A Term is one name of the glossary: the identifier of the code, the word of
 // each language, and their abbreviations.
 type Term struct {
@@ -37,18 +34,21 @@ type Term struct {
 
 // A Glossary is the words of both languages, always all live.
 type Glossary struct {
-	words [3]map[string]string // word -> canonical
-	means [3]map[string]meaning
-	order [3][]string
+	lists *[3]MadeList
 	terms lazy[[]Term]
 	fsys  fs.FS
 }
 
 // LazyGlossary is the glossary in the files words.yaml (the words of lines) and
 // glossary.yaml (the names of things), read once, when it is first asked for. The error
-// of the reading is a [doc.Faults].
-func LazyGlossary(fsys fs.FS) func() (*Glossary, error) {
-	return sync.OnceValues(func() (*Glossary, error) { return readGlossary(fsys) })
+// of the reading is a [doc.Faults]. What was made of words.yaml, if it was, spares the reading.
+func LazyGlossary(fsys fs.FS, made *Made) func() (*Glossary, error) {
+	return sync.OnceValues(func() (*Glossary, error) {
+		if g := made.glossary(fsys); g != nil {
+			return g, nil
+		}
+		return readGlossary(fsys)
+	})
 }
 
 func readGlossary(fsys fs.FS) (*Glossary, error) {
@@ -56,33 +56,32 @@ func readGlossary(fsys fs.FS) (*Glossary, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Glossary{fsys: fsys}
+	g := &Glossary{lists: new([3]MadeList), fsys: fsys}
 	top := root.Map(listNames...)
 	for i, name := range listNames {
 		all := top.Need(name).Entries()
-		// Sized at once: a word of each language and two short ones are usual.
-		g.words[i], g.means[i] = make(map[string]string, 4*len(all)), make(map[string]meaning, len(all))
+		order, of := make([]MadeMeaning, 0, len(all)), map[string]int{}
 		for _, e := range all {
 			m := e.Value.Map("en", "it")
-			x := meaning{m.Need("en").Texts(), m.Need("it").Texts()}
+			x := MadeMeaning{e.Name, m.Need("en").Texts(), m.Need("it").Texts()}
 			for _, l := range [...]struct {
 				node  *doc.Node
 				words []string
-			}{{m.Get("en"), x.en}, {m.Get("it"), x.it}} {
+			}{{m.Get("en"), x.EN}, {m.Get("it"), x.IT}} {
 				for j, n := range l.node.List() {
 					w := l.words[j]
 					if w != strings.ToLower(w) {
 						n.Fault("tables.not-lower", w)
 					}
-					if other, ok := g.words[i][w]; ok && other != e.Name {
-						n.Fault("tables.word-collision", w, other, e.Name)
+					if other, ok := of[w]; ok && other != len(order) {
+						n.Fault("tables.word-collision", w, order[other].Name, e.Name)
 					}
-					g.words[i][w] = e.Name
+					of[w] = len(order)
 				}
 			}
-			g.means[i][e.Name] = x
-			g.order[i] = append(g.order[i], e.Name)
+			order = append(order, x)
 		}
+		g.lists[i] = listed(order, of)
 	}
 	return g, root.Err()
 }
@@ -107,25 +106,39 @@ func (g *Glossary) Order(word string) (canonical string, ok bool) { return g.Loo
 
 // Look is the canonical word of a list for a word of either language.
 func (g *Glossary) Look(l List, word string) (canonical string, ok bool) {
-	canonical, ok = g.words[l][word]
-	return canonical, ok
+	return g.lists[l].look(word)
 }
 
 // Aliases are the words of a language ("en" or "it") for a canonical word, the
 // full one first; nil if the list has no such word.
 func (g *Glossary) Aliases(l List, canonical, lang string) []string {
-	m := g.means[l][canonical]
-	if lang == "it" {
-		return slices.Clone(m.it)
+	m := g.lists[l].means(canonical)
+	if m == nil {
+		return nil
 	}
-	return slices.Clone(m.en)
+	if lang == "it" {
+		return slices.Clone(m.IT)
+	}
+	return slices.Clone(m.EN)
 }
 
 // Canonical are the canonical words of a list in the order of the file.
-func (g *Glossary) Canonical(l List) []string { return slices.Clone(g.order[l]) }
+func (g *Glossary) Canonical(l List) []string {
+	out := make([]string, len(g.lists[l].Order))
+	for i := range out {
+		out[i] = g.lists[l].Order[i].Name
+	}
+	return out
+}
 
 // Words are all words of a list in both languages, sorted, each once.
-func (g *Glossary) Words(l List) []string { return sortedKeys(g.words[l]) }
+func (g *Glossary) Words(l List) []string {
+	out := make([]string, len(g.lists[l].Words))
+	for i := range out {
+		out[i] = g.lists[l].Words[i].Word
+	}
+	return out
+}
 
 // Terms reads the names of things, once: the vocabulary of code, help and
 // messages. The error is a [doc.Faults].

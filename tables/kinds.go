@@ -57,6 +57,10 @@ func (m *Modifiers) Row(id string) *Modifier {
 	return nil
 }
 
+// at is where the table stands; one that was made of its file knows its id alone, nor have its
+// rows places.
+func (m *Modifiers) at() place { return cmp.Or(m.place, place{file: m.ID}) }
+
 // A CompiledRow is a modifier over fact bits: it counts when all bits of Need
 // are set and none of Bar.
 type CompiledRow struct {
@@ -80,7 +84,11 @@ func (m *Modifiers) Compile(bits map[string]uint64) (Compiled, error) {
 		for i, f := range facts {
 			v, ok := bits[f]
 			if !ok || v == 0 {
-				faults = append(faults, places[i].fault("tables.unknown-fact", f))
+				at := m.at()
+				if i < len(places) {
+					at = places[i]
+				}
+				faults = append(faults, at.fault("tables.unknown-fact", f))
 			}
 			used[f] = true
 			b |= v
@@ -94,7 +102,7 @@ func (m *Modifiers) Compile(bits map[string]uint64) (Compiled, error) {
 	}
 	for _, f := range sortedKeys(bits) {
 		if !used[f] {
-			faults = append(faults, m.place.fault("tables.unused-fact", f, m.ID))
+			faults = append(faults, m.at().fault("tables.unused-fact", f, m.ID))
 		}
 	}
 	if faults != nil {

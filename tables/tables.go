@@ -37,6 +37,7 @@ type shelf struct {
 	Code string // in citations: "OM"
 
 	fsys   fs.FS
+	made   *Made
 	mu     sync.Mutex
 	files  map[string]*file
 	scaled map[float64]*Book
@@ -84,6 +85,14 @@ func New(name, code string, fsys fs.FS) *Book {
 	return b
 }
 
+// NewMade is New for a book whose files were made into values of Go when it was written
+// ([Made]): what they say of a file that has not changed since need not be read again.
+func NewMade(name, code string, fsys fs.FS, made *Made) *Book {
+	b := New(name, code, fsys)
+	b.made = made
+	return b
+}
+
 // of reads the file in which an id stands, once.
 func (b *Book) of(id string) *file {
 	name, _, _ := strings.Cut(id, ".")
@@ -91,7 +100,9 @@ func (b *Book) of(id string) *file {
 	defer b.mu.Unlock()
 	f := b.files[name]
 	if f == nil {
-		f = b.read(name + ".yaml")
+		if f = b.made.file(b.fsys, name+".yaml"); f == nil {
+			f = b.read(name + ".yaml")
+		}
 		b.files[name] = f
 	}
 	return f

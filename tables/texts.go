@@ -420,7 +420,7 @@ func (b *Book) Check() error {
 		resolve(rulings.cited)
 	}
 	for _, name := range b.tableFiles() {
-		f := b.of(name[:len(name)-len(".yaml")])
+		f := b.read(name) // and not what was made of it
 		keep(f.err)
 		resolve(f.cited)
 	}

@@ -36,9 +36,12 @@ func sumOf(text []byte) Sum {
 // SumOf is the sum of one file of a tree; ok is false if the tree has no such file. Of an
 // embedded file it is known without reading it.
 func SumOf(tree fs.FS, name string) (s Sum, ok bool) {
-	for _, f := range noted(tree) {
-		if f.name == name {
-			return f.sum, true
+	if trusted() {
+		v := list(tree)
+		for i := range v.len() {
+			if v.name(i) == name {
+				return v.sum(i), true
+			}
 		}
 	}
 	text, err := fs.ReadFile(tree, name)
@@ -81,36 +84,60 @@ const (
 
 var fields = []reflect.Type{fieldName: reflect.TypeFor[string](), fieldData: reflect.TypeFor[string](), fieldSum: reflect.TypeFor[Sum]()}
 
-func notedIn(tree fs.FS) []file {
+// A listing is the list of an embedded tree; of another tree it is empty.
+type listing struct{ v reflect.Value }
+
+func list(tree fs.FS) (l listing) {
 	e, ok := tree.(embed.FS)
 	if !ok {
-		return nil
+		return l
 	}
 	v := reflect.ValueOf(e)
 	if v.NumField() != 1 || v.Field(0).Kind() != reflect.Pointer || v.Field(0).IsNil() {
-		return nil
+		return l
 	}
 	if v = v.Field(0).Elem(); v.Kind() != reflect.Slice || v.Type().Elem().Kind() != reflect.Struct || v.Type().Elem().NumField() != len(fields) {
-		return nil
+		return l
 	}
 	for i, t := range fields {
 		if !v.Type().Elem().Field(i).Type.ConvertibleTo(t) {
-			return nil
+			return l
 		}
 	}
-	out := make([]file, 0, v.Len())
-	for i := range v.Len() {
-		x := v.Index(i)
-		f := file{name: x.Field(fieldName).String()}
-		if strings.HasSuffix(f.name, "/") {
-			continue
+	return listing{v}
+}
+
+func (l listing) len() int {
+	if !l.v.IsValid() {
+		return 0
+	}
+	return l.v.Len()
+}
+
+func (l listing) name(i int) string { return l.v.Index(i).Field(fieldName).String() }
+
+func (l listing) sum(i int) (s Sum) {
+	x := l.v.Index(i)
+	// The compiler sums the text as it lies on the machine.
+	if runtime.GOOS == "windows" {
+		if data := x.Field(fieldData).String(); strings.IndexByte(data, '\r') >= 0 {
+			return sumOf([]byte(data))
 		}
-		copy(f.sum[:], x.Field(fieldSum).Bytes())
-		// The compiler sums the text as it lies on the machine.
-		if data := x.Field(fieldData).String(); runtime.GOOS == "windows" && strings.IndexByte(data, '\r') >= 0 {
-			f.sum = sumOf([]byte(data))
+	}
+	copy(s[:], x.Field(fieldSum).Bytes())
+	return s
+}
+
+func notedIn(tree fs.FS) []file {
+	l := list(tree)
+	if l.len() == 0 {
+		return nil
+	}
+	out := make([]file, 0, l.len())
+	for i := range l.len() {
+		if name := l.name(i); !strings.HasSuffix(name, "/") {
+			out = append(out, file{name, l.sum(i)})
 		}
-		out = append(out, f)
 	}
 	return out
 }

@@ -37,7 +37,7 @@ var may = map[string][]string{
 	"internal/input":               {},
 	"internal/input/ptytest":       {},
 	"internal/odds":                {"internal/dice"},
-	"tables":                       {"internal/doc", "internal/ref"},
+	"tables":                       {"internal/doc", "internal/edition", "internal/ref"},
 	"tables/tablestest":            {"tables"},
 	"armylists":                    {"internal/doc", "internal/ref"},
 	"scenarios":                    {},

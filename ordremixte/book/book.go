@@ -19,8 +19,10 @@ const (
 //go:embed *.go *.yaml
 var Sources embed.FS
 
+//go:generate go test -run Made -write
+
 // Tables are the numbers, paragraphs and rulings. Nothing is read before it is asked for.
-var Tables = tables.New(Name, Mark, Sources)
+var Tables = tables.NewMade(Name, Mark, Sources, &made)
 
 // Glossary is the words of lines, read once. The error is a [doc.Faults].
-var Glossary = tables.LazyGlossary(Sources)
+var Glossary = tables.LazyGlossary(Sources, &made)

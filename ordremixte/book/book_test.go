@@ -428,6 +428,8 @@ func TestOMRulings(t *testing.T) {
 var write = flag.Bool("write", false, "write readings.go anew from rulings.yaml")
 
 // Each reading that can be chosen has a constant of the name in its row, and none else has.
+func TestOMMade(t *testing.T) { tablestest.Made(t, book.Tables, *write) }
+
 func TestOMReadings(t *testing.T) { tablestest.Readings(t, book.Tables, *write) }
 
 func TestOMPhases(t *testing.T) {

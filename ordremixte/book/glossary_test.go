@@ -137,7 +137,7 @@ func TestTerms(t *testing.T) {
 func BenchmarkWords(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := tables.LazyGlossary(book.Sources)(); err != nil {
+		if _, err := tables.LazyGlossary(book.Sources, nil)(); err != nil {
 			b.Fatal(err)
 		}
 	}
