@@ -132,7 +132,7 @@ type TroopType struct {
 	Bases  [2]int // the fewest and the most of a unit of an army; zeroes: as the book says of all
 	Years         // in which an army has it
 	Most   int    // how many a division of an army may have; 0: any number
-	Points int    // what a unit is worth; 0: nobody has reckoned it
+	Points int    // what a unit is worth, whatever its grade and size; 0: as it was fitted (points.yaml)
 	Note   doc.Name
 }
 

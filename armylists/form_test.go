@@ -53,7 +53,7 @@ var nationForm = doctest.Form{Title: "An army list of Ordre Mixte", Parts: []doc
 		{Name: "from", EN: "The first year in which an army has it.", IT: "Il primo anno in cui un esercito l'ha."},
 		{Name: "before", EN: "The first year in which no army has it any more.", IT: "Il primo anno in cui nessun esercito l'ha più."},
 		{Name: "most", EN: "How many a division may have; any number where it is absent.", IT: "Quante ne può avere una divisione; quante vuoi se manca."},
-		{Name: "points", EN: "What a unit is worth; absent while nobody has reckoned it.", IT: "Quanto vale un'unità; manca finché nessuno l'ha calcolato."},
+		{Name: "points", EN: "What a unit is worth, whatever its size and grade; as it was fitted where it is absent.", IT: "Quanto vale un'unità, qualunque siano basi e grado; se manca, il valore adattato."},
 		{Name: "note", EN: "What is to be known of it.", IT: "Che cosa se ne deve sapere."},
 	}, More: kinds},
 }}

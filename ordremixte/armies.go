@@ -57,6 +57,19 @@ func (armies) Field(a, b game.Muster, title string) ([]byte, []ref.Msg) {
 	return muster.Field(x.List, y.List, title)
 }
 
+// Parts implements game.Pricer.
+func (armies) Parts() ([]string, []bool) { return muster.Parts() }
+
+// Clash implements game.Pricer.
+func (armies) Clash(seed uint64, n, points int) (game.Clash, error) {
+	return muster.Clash(seed, n, points)
+}
+
+// Priced implements game.Pricer.
+func (armies) Priced(w, errs []float64, from game.Priced) ([]byte, error) {
+	return muster.Priced(w, errs, armylists.Prices{Seed: int(from.Seed), Battles: from.Battles, Meets: from.Meets, Date: from.Date, Edition: from.Edition, Command: from.Command})
+}
+
 // mustered is an army as the program sees it.
 type mustered struct{ *muster.File }
 

@@ -335,7 +335,7 @@ func newRoot(o *Options) *cobra.Command {
 		}
 		return nil
 	}
-	root.AddCommand(newPlay(o), newRun(o), newAuto(o), newSimulate(o), newOdds(o), newAsk(o), newSchema(o), newRoll(o), newRule(o), newForms(o), newMap(o), newCheck(o), newNew(o), newList(o), newExport(o), newAudit(o), newSeal(o), newTournament(o), newGames(o), newDocs(o), newCheatsheet(o), newCompletion(o), newTree(o), newVersion(o))
+	root.AddCommand(newPlay(o), newRun(o), newAuto(o), newSimulate(o), newOdds(o), newAsk(o), newSchema(o), newRoll(o), newRule(o), newForms(o), newMap(o), newCheck(o), newNew(o), newList(o), newPoints(o), newExport(o), newAudit(o), newSeal(o), newTournament(o), newGames(o), newDocs(o), newCheatsheet(o), newCompletion(o), newTree(o), newVersion(o))
 	return root
 }
 

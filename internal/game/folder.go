@@ -116,6 +116,33 @@ type Armies interface {
 	Compare(a, b Muster) []ref.Msg
 }
 
+// Pricer is an [Armies] whose troops have prices that are fitted to battles.
+type Pricer interface {
+	// Parts are what a unit may be, in the order of Clash.X, and which may not be below nothing.
+	Parts() (names []string, up []bool)
+	// Clash draws a battle, the same for the same seed and number: small forces, or legal armies of so many points.
+	Clash(seed uint64, n, points int) (Clash, error)
+	// Priced writes the prices that follow from strengths.
+	Priced(w, errs []float64, from Priced) ([]byte, error)
+}
+
+// Priced is where prices come from.
+type Priced struct {
+	Seed                   uint64
+	Battles, Meets         int
+	Date, Edition, Command string
+}
+
+// Clash is a battle by which troops are weighed.
+type Clash struct {
+	Opening []byte
+	X       []float64 // what the first side has more of each part, by the size of both
+	Meet    [2]string // a unit of each, whose meeting is reckoned exactly
+	MeetX   []float64 // what the first of them has more
+	Says    [2]string // whose they are
+	Worth   [2]int    // in points; 0 where nobody asked
+}
+
 // Choice is one of several things that somebody may choose.
 type Choice struct {
 	ID   string

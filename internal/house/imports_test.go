@@ -42,6 +42,7 @@ var may = map[string][]string{
 	"armylists":                    {"internal/doc", "internal/ref"},
 	"scenarios":                    {},
 	"internal/game":                {"internal/near", "internal/ref", "internal/dice", "internal/odds", "internal/edition", "tables"},
+	"internal/fit":                 {},
 	"internal/near":                {},
 	"internal/luck":                {},
 	"internal/throw":               {},

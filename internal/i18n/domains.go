@@ -30,6 +30,8 @@ var domains = []later{
 		[]Text{{"files", filesEN, filesIT}}, &made{}, &made{}},
 	{[]string{"list"},
 		[]Text{{"list", listEN, listIT}}, &made{}, &made{}},
+	{[]string{"points"},
+		[]Text{{"points", pointsEN, pointsIT}}, &made{}, &made{}},
 	{[]string{"map", "vtt"},
 		[]Text{{"map", mapEN, mapIT}}, &made{}, &made{}},
 }

@@ -6,7 +6,7 @@ func listEN() map[string]string {
 		"list.short":        "make, check, print and compare the army that you bring to a table",
 		"list.long":         "An army is a file: a nation, a date, divisions, brigades, units and generals. The army lists say what a nation had in which years.\n  adjutant list new my-army --nation france --date 1808-08-21 --brigade line*3,light --brigade line*2\n  adjutant list check my-army.yaml\n  adjutant list print my-army.yaml",
 		"list.check":        "find every fault of an army, and the fewest changes that make it legal",
-		"list.check.long":   "Tells every fault with its line and column, and then a repair with as few changes as there can be: up to three are looked for, smaller ones first, all of those that can touch a fault. A change is one value of one unit or of the army, or one unit more, fewer or elsewhere; its nation and its points stay, for with another nation it is another army. Points are held against the limit of a file only where its troops have a price.",
+		"list.check.long":   "Tells every fault with its line and column, and then a repair with as few changes as there can be: up to three are looked for, smaller ones first, all of those that can touch a fault. A change is one value of one unit or of the army, or one unit more, fewer or elsewhere; its nation and its points stay, for with another nation it is another army. What its troops are worth is held against the limit of points of a file.",
 		"list.flag.mend":    "write the army with the repair made into a new `FILE`, without the comments of the old one",
 		"list.mend-one":     "--mend is for one army at a time",
 		"list.none":         "%[1]s has no armies that players bring",

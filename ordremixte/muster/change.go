@@ -262,6 +262,9 @@ func (m *mender) structural(l *List, f *fault) (out []change) {
 	}
 	for _, p := range units {
 		out = append(out, m.types(l, p)...)
+		if f.rule == ofPoints {
+			out = append(out, m.cheaper(l, p)...)
+		}
 	}
 	if f.rule == ofGuns || f.rule == ofHorse {
 		for i := range l.Divisions {
@@ -273,6 +276,29 @@ func (m *mender) structural(l *List, f *fault) (out []change) {
 	if f.rule == ofMost {
 		for _, p := range units {
 			out = append(out, change{act: remove, place: p})
+		}
+	}
+	return out
+}
+
+// cheaper are the grades and sizes in which a unit may come for fewer points.
+func (m *mender) cheaper(l *List, p Place) (out []change) {
+	u := l.unitAt(p)
+	t := m.of[u.Type]
+	if t == nil {
+		return nil
+	}
+	grade := gradeOf(t, u)
+	now := armylists.Price(t, grade, u.Bases)
+	least, _, _ := Sizes(m.n, t, m.year)
+	for n := u.Bases - 1; n >= least; n-- {
+		if armylists.Price(t, grade, n) < now {
+			out = append(out, change{act: setBases, place: p, n: n})
+		}
+	}
+	for _, g := range append([]string{t.Grade}, t.Grades...) {
+		if armylists.Price(t, g, u.Bases) < now {
+			out = append(out, change{act: setGrade, place: p, word: g})
 		}
 	}
 	return out
@@ -346,7 +372,7 @@ func (m *mender) alike(l *List, t *armylists.TroopType, u *Unit) likeness {
 		k.kind = t.ID
 	}
 	if l.Points > 0 {
-		k.points = t.Points
+		k.points = armylists.Price(t, gradeOf(t, u), u.Bases)
 	}
 	if t.From != 0 || t.Before != 0 { // another date may end it
 		k.fromTo = fmt.Sprint(t.From, t.Before)

@@ -504,38 +504,39 @@ func (j *judge) over(excess, most int) int {
 	return max((excess+j.c.many)/(j.c.many+1), excess-spare)
 }
 
-// points: no more than the army may cost, where all that it has has a price.
+// points: no more than the army may cost.
 func (j *judge) points() {
 	if j.List.Points == 0 {
 		return
 	}
-	if sum, unpriced := j.worth(); len(unpriced) == 0 && sum > j.List.Points {
+	if sum := j.worth(); sum > j.List.Points {
 		j.fault(fault{rule: ofPoints, path: "points"}, "muster.points", sum, j.List.Points)
 	}
 }
 
-// worth is what an army costs, and the types that nobody has given a price.
-func (j *judge) worth() (sum int, unpriced ref.Comma) {
-	seen := map[string]bool{}
+// worth is what an army costs.
+func (j *judge) worth() (sum int) {
 	j.Units(func(_ Place, u *Unit) {
-		t := j.of[u.Type]
-		switch {
-		case t == nil:
-		case t.Points > 0:
-			sum += t.Points
-		case !seen[t.ID]:
-			seen[t.ID] = true
-			unpriced = append(unpriced, t.ID)
+		if t := j.of[u.Type]; t != nil {
+			sum += armylists.Price(t, gradeOf(t, u), u.Bases)
 		}
 	})
-	return sum, unpriced
+	return sum
 }
 
-// Worth is what an army costs by its list, and the types in it that nobody has given a price.
-func (l *List) Worth() (sum int, unpriced ref.Comma) {
+// gradeOf is the grade of a unit of a type, the type's own where nobody says.
+func gradeOf(t *armylists.TroopType, u *Unit) string {
+	if u.Grade == "" {
+		return t.Grade
+	}
+	return u.Grade
+}
+
+// Worth is what an army costs (armylists/points.yaml, or its list where that gives a type a price of its own).
+func (l *List) Worth() int {
 	t := l.typed()
 	if t.n == nil {
-		return 0, nil
+		return 0
 	}
 	return (&judge{List: l, typed: t}).worth()
 }
@@ -557,13 +558,6 @@ func (l *List) Notes() []ref.Msg {
 			out = append(out, ref.M("muster.few-horse", regiments, brigades, few))
 		}
 	}
-	switch sum, unpriced := j.worth(); {
-	case len(unpriced) == 0:
-		out = append(out, ref.M("muster.worth", sum))
-	case l.Points > 0:
-		out = append(out, ref.M("muster.unpriced-limit", l.Points, unpriced))
-	default:
-		out = append(out, ref.M("muster.unpriced"))
-	}
+	out = append(out, ref.M("muster.worth", j.worth()))
 	return out
 }

@@ -3,8 +3,8 @@
 // in the file, and the fewest changes that make it legal.
 //
 // What a nation has in which years, in which grades and sizes and how many of a kind, stands in its list (package armylists);
-// how units and brigades are made up, in the book (OM §2.2, §2.3). Nobody has reckoned what troops are worth: a list
-// may carry points, and where they are absent an army is not weighed.
+// how units and brigades are made up, in the book (OM §2.2, §2.3). What troops are worth is
+// fitted to battles (armylists/points.yaml, price.go): a list may say how many points it may cost.
 package muster
 
 import (

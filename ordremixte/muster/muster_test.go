@@ -80,7 +80,7 @@ func ways(r Repair) string {
 	return b.String()
 }
 
-// A legal army has no fault, needs no repair, reads the same when it is written down and says that nobody weighed it.
+// A legal army has no fault, needs no repair, reads the same when it is written down and says what it costs.
 func TestALegalArmy(t *testing.T) {
 	f := opened(t, legal)
 	if got := said(f); got != "" {
@@ -97,7 +97,7 @@ func TestALegalArmy(t *testing.T) {
 	for _, n := range f.Notes() {
 		notes += n.Key + " "
 	}
-	if notes != "muster.unpriced " {
+	if notes != "muster.worth " {
 		t.Errorf("notes %s", notes)
 	}
 }
@@ -165,7 +165,7 @@ func TestWhatTheListSaysRules(t *testing.T) {
 	}
 }
 
-// Points are the list's: where every type of an army has a price they are summed and held against the limit.
+// Points are those of every unit, summed and held against the limit: the price that a list gives its type, else the fitted one.
 func TestPointsOfAList(t *testing.T) {
 	n, err := armylists.Load("france")
 	if err != nil {
@@ -186,8 +186,9 @@ func TestPointsOfAList(t *testing.T) {
 		t.Errorf("repair %s", ways(r))
 	}
 	n.Types[0].Points = 0
-	if f = opened(t, broken(t, "date: 1808-08-21", "date: 1808-08-21\npoints: 65")); said(f) != "" {
-		t.Errorf("weighed though one type has no price: %s", said(f))
+	was0 := f.List.Worth() // of the first type there are some, at their fitted price now
+	if f = opened(t, broken(t, "date: 1808-08-21", "date: 1808-08-21\npoints: 65")); was0 <= 70 || said(f) != fmt.Sprintf("5:9: the army costs %d points: at most 65\n", was0) {
+		t.Errorf("got %q, it costs %d", said(f), was0)
 	}
 }
 

@@ -42,7 +42,7 @@ const anArmy = `{"format": "adjutant/list/1", "name": {"en": "X", "it": "Y"}, "p
  "reserve": {"id": "H1", "type": "dragoons", "bases": 3}}`
 
 // judges are the schema and all that is asked of a file; what hangs on the army list or the book, no schema can say.
-var judges = boardtest.Judges{Schema: muster.Schema, Read: func(text []byte) error { return muster.Check("f", text) }, Beyond: []string{"stands twice", "of several divisions", "chief or commander", "commands no division", "never had", "only from", "only until", "cannot be", "bases:", "battalions", "has no units", "too many", "batteries:", "regiments of horse:", "has no army", "has the id", "not artillery", "is not a day", "who is commander", "would be read as", "word of the prompt", "two scripts", "the name makes no id"}}
+var judges = boardtest.Judges{Schema: muster.Schema, Read: func(text []byte) error { return muster.Check("f", text) }, Beyond: []string{"the army costs", "stands twice", "of several divisions", "chief or commander", "commands no division", "never had", "only from", "only until", "cannot be", "bases:", "battalions", "has no units", "too many", "batteries:", "regiments of horse:", "has no army", "has the id", "not artillery", "is not a day", "who is commander", "would be read as", "word of the prompt", "two scripts", "the name makes no id"}}
 
 var spoils = []boardtest.Spoil{
 	{nil, "format", nil}, {nil, "format", "adjutant/list/2"}, {nil, "name", nil}, {nil, "name", ""}, {nil, "nation", nil}, {nil, "nation", "atlantis"}, {nil, "date", nil}, {nil, "date", 1808}, {nil, "date", "1808-8-1"}, {nil, "points", 0}, {nil, "points", "many"}, {nil, "player", ""}, {nil, "divisions", nil}, {nil, "divisions", []any{}}, {nil, "divisions", "one"}, {nil, "reserve", 3}, {nil, "general", "x"},
