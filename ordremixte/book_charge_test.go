@@ -366,6 +366,9 @@ func Test10_6_ChargesByEveryFace(t *testing.T) {
 		{"a: bases=4 formation=column pm=4", "a2: grade=recruit pm=9", "t: bases=4 pm=4 disordered"},
 		{"a: bases=4 formation=column pm=5", "t: bases=4 pm=4", ": side=flank"},
 	} {
+		if i != 1 && i%more(4, 1) != 0 {
+			continue
+		}
 		adj := act(t, "charge", 2, 1, says...)
 		agree(t, adj)
 		if i == 1 {

@@ -369,7 +369,7 @@ func TestWhatIsPrintedIsWhatHappened(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(1101, 12))
 	count, wrong := map[string]int{}, 0
-	for n := range long(120, 2500) {
+	for n := range long(more(60, 120), 2500) {
 		i := n % len(bases)
 		s := dealtUnits(bases[i], r)
 		if r.IntN(4) == 0 {
@@ -400,7 +400,7 @@ func TestWhatIsDeclaredIsWhatHappened(t *testing.T) {
 	s := &state.State{Field: &state.Field{Tape: defaultTape, TapeDeg: defaultTapeDeg}, First: -1, LastFirst: -1}
 	r := rand.New(rand.NewPCG(1101, 49))
 	wrong, fights := 0, 0
-	for fights < long(300, 2500) {
+	for fights < long(more(150, 300), 2500) {
 		line := dealt(r) + " !"
 		if !strings.Contains(line, "-pm=") || strings.Contains(line, "weapon=rockets") || strings.Contains(line, "building") {
 			continue

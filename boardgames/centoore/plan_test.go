@@ -30,7 +30,7 @@ func openingOf(t testing.TB, path ...string) []byte {
 // the same seed plays the same campaign.
 func TestCOItPlaysByItself(t *testing.T) {
 	t.Run("small", func(t *testing.T) {
-		boardtest.Fights(t, centoore.Rules{}, openingOf(t, "testdata", "small.yaml"), 0, effort.Of(3, 100))
+		boardtest.Fights(t, centoore.Rules{}, openingOf(t, "testdata", "small.yaml"), 0, effort.Of(1, 100))
 	})
 	t.Run("practice", func(t *testing.T) {
 		boardtest.EvenFights(t, centoore.Rules{}, practice(t), 0, effort.Of(1, 25, 100, 500))

@@ -159,7 +159,7 @@ func (c *fallen) thrown() (n int) {
 // The ordinary run plays a few.
 func TestAThousandGames(t *testing.T) {
 	t.Parallel()
-	games, changes := effort.Of(15, 100, 1000), effort.Of(60, 1000, 10_000)
+	games, changes := effort.Of(8, 100, 1000), effort.Of(30, 1000, 10_000)
 	const batch = 25
 	dir, program := t.TempDir(), verifier(t)
 	all, part := map[int]*fallen{}, map[int]*fallen{}

@@ -48,11 +48,23 @@ func SeldomCollected() {
 	debug.SetMemoryLimit(room)
 }
 
+// ordinarily is how many situations a property draws in the ordinary run.
+const ordinarily = "40"
+
+// fewerDraws has the properties of a package draw fewer situations than the hundred of rapid,
+// which every longer run draws; a count that was asked for on the command line stands.
+func fewerDraws() {
+	if f := flag.Lookup("rapid.checks"); f != nil && level() == 0 && f.Value.String() == f.DefValue {
+		_ = f.Value.Set(ordinarily) // a number, as it takes
+	}
+}
+
 // Main runs the tests of a package and ends the process. Garbage is collected seldom: a test
 // program lives shortly, and memory is cheaper here than collecting it. Where benchmarks are
 // asked for it is collected as in the product, whose figures they are to be.
 func Main(m interface{ Run() int }) {
 	flag.Parse()
+	fewerDraws()
 	if b := flag.Lookup("test.bench"); b == nil || b.Value.String() == "" {
 		SeldomCollected()
 	}
