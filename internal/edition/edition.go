@@ -7,7 +7,6 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"io/fs"
-	"path"
 	"slices"
 	"strings"
 )
@@ -23,20 +22,26 @@ type Part struct {
 // of every file. The order of the parts does not matter, nor do tests, nor whether
 // lines end as they do on Windows.
 func Of(parts ...Part) string {
-	var files []file
+	parts = slices.Clone(parts)
+	slices.SortStableFunc(parts, func(a, b Part) int { return strings.Compare(a.Name, b.Name) })
+	h := sha256.New()
+	// Names may hold what other names hold, so each says how long it is.
+	var text []byte
+	write := func(name string) {
+		text = binary.BigEndian.AppendUint64(text[:0], uint64(len(name)))
+		text = append(text, name...)
+	}
 	for _, p := range parts {
-		files = append(files, p.files()...)
+		files := p.files()
+		write(p.Name)
+		text = binary.BigEndian.AppendUint64(text, uint64(len(files)))
+		h.Write(text)
+		for _, f := range files {
+			write(f.name)
+			h.Write(append(text, f.sum[:]...))
+		}
 	}
-	slices.SortFunc(files, func(a, b file) int { return strings.Compare(a.name, b.name) })
-	// Names may hold what sums hold, so each says how long it is.
-	var all []byte
-	for _, f := range files {
-		all = binary.BigEndian.AppendUint64(all, uint64(len(f.name)))
-		all = append(all, f.name...)
-		all = append(all, f.sum[:]...)
-	}
-	h := sha256.Sum256(all)
-	return hex.EncodeToString(h[:])[:12]
+	return hex.EncodeToString(h.Sum(nil))[:12]
 }
 
 // A file of a part: the name under which it counts, and the sum of its text.
@@ -45,29 +50,24 @@ type file struct {
 	sum  Sum
 }
 
-// files lists a part. The walk of an embedded tree cannot fail, nor the reading of
+// files lists a part, sorted, without its tests. The walk of an embedded tree cannot fail, nor the reading of
 // what it names; a part that is no such tree and fails is a fault of the program.
 func (p Part) files() []file {
-	if seen := noted(p.FS); seen != nil {
-		out := make([]file, 0, len(seen))
-		for _, f := range seen {
-			if !strings.HasSuffix(f.name, "_test.go") {
-				out = append(out, file{p.Name + "/" + f.name, f.sum})
+	out := noted(p.FS)
+	if out == nil {
+		err := fs.WalkDir(p.FS, ".", func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
 			}
-		}
-		return out
-	}
-	var out []file
-	err := fs.WalkDir(p.FS, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || strings.HasSuffix(name, "_test.go") {
+			text, err := fs.ReadFile(p.FS, name)
+			out = append(out, file{name, sumOf(text)})
 			return err
+		})
+		if err != nil {
+			panic("edition: " + p.Name + ": " + err.Error())
 		}
-		text, err := fs.ReadFile(p.FS, name)
-		out = append(out, file{path.Join(p.Name, name), sumOf(text)})
-		return err
-	})
-	if err != nil {
-		panic("edition: " + p.Name + ": " + err.Error())
 	}
+	out = slices.DeleteFunc(out, func(f file) bool { return strings.HasSuffix(f.name, "_test.go") })
+	slices.SortFunc(out, func(a, b file) int { return strings.Compare(a.name, b.name) })
 	return out
 }
