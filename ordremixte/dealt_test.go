@@ -64,7 +64,7 @@ func dealt(r *rand.Rand) string {
 			}
 		}
 	}
-	reads := facts.ReadsOf[verb]
+	reads := facts.ReadsOf()[verb]
 	line := verb + " -"
 	if r.IntN(8) == 0 && (verb == "fire" || verb == "charge" || verb == "melee") {
 		line += " + -"

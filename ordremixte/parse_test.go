@@ -851,7 +851,7 @@ func TestParseFacts(t *testing.T) {
 // Every fact of every unit and of the situation is read by some verb, and the
 // lists that say so name real verbs.
 func TestEveryFactMattersSomewhere(t *testing.T) {
-	for v := range facts.ReadsOf {
+	for v := range facts.ReadsOf() {
 		if !language.Reads(v) {
 			t.Errorf("got %s is no verb; want %s", v, "grammar[v].read != nil")
 		}

@@ -99,7 +99,7 @@ func TestSetLosesNoLastBase(t *testing.T) {
 func TestSetOffersWhatItTakes(t *testing.T) {
 	s := vimeiroTurn()
 	offered := map[string]bool{}
-	for _, name := range append(facts.FactNames(), slices.Collect(maps.Keys(facts.NameOf))...) {
+	for _, name := range append(facts.FactNames(), slices.Collect(maps.Keys(facts.NameOf()))...) {
 		for _, value := range []string{"=1", "=yes", ""} {
 			for _, typo := range []string{name[:len(name)-1], name[1:], name + "x"} {
 				_, err := language.Parse(s, scan("set 1/50 "+typo+value), nil)

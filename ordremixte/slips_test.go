@@ -22,7 +22,7 @@ var wordsOfLines = sync.OnceValue(func() []string {
 	out := language.LexiconVerbs()
 	out = append(out, g.Words(tables.Facts)...)
 	out = append(out, g.Words(tables.Orders)...)
-	for _, m := range []map[string]string{facts.HintWords, language.BlockWords, facts.StatusWords, facts.FlagWords, language.DoneWords, facts.PlainWords, facts.EnglishOf} {
+	for _, m := range []map[string]string{facts.HintWords, language.BlockWords, facts.StatusWords, facts.FlagWords, language.DoneWords, facts.PlainWords, facts.EnglishOf()} {
 		for w := range m {
 			out = append(out, w)
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 
 	"adjutant/internal/ref"
 	"adjutant/tables"
@@ -13,7 +14,7 @@ import (
 var otherNames = map[string][]string{"status": {"stato"}, "traits": {"tratti"}}
 
 // NameOf is the fact that an Italian name means.
-var NameOf = func() map[string]string {
+var NameOf = sync.OnceValue(func() map[string]string {
 	m := map[string]string{}
 	add := func(name string, words []string) {
 		for _, w := range words {
@@ -27,7 +28,7 @@ var NameOf = func() map[string]string {
 		add(i.Name, i.Names)
 	}
 	return m
-}()
+})
 
 // italianTarget is target- before the name of a fact.
 const italianTarget = "bersaglio-"
@@ -45,13 +46,13 @@ var PlainWords = map[string]string{
 var ReasonWords = WordSet("because perché: poiché poiche")
 
 // EnglishOf is plainWords the other way.
-var EnglishOf = func() map[string]string {
+var EnglishOf = sync.OnceValue(func() map[string]string {
 	m := map[string]string{}
 	for en, it := range PlainWords {
 		m[it] = en
 	}
 	return m
-}()
+})
 
 // InWords puts words of a language for those of the other in a line, up to its reason.
 func InWords(line, lang string) string {
@@ -107,7 +108,7 @@ func wordIn(w, lang string) string {
 	}
 	plain := PlainWords
 	if lang == "en" {
-		plain = EnglishOf
+		plain = EnglishOf()
 	}
 	if x, ok := plain[w]; ok {
 		return x
@@ -162,7 +163,7 @@ func englishFact(name, value string) string {
 	} else if _, b := Prefix(name); b != name {
 		of, bare = strings.TrimSuffix(name, b), b
 	}
-	bare = cmp.Or(NameOf[bare], bare)
+	bare = cmp.Or(NameOf()[bare], bare)
 	if c, ok := Lexicon().Fact(bare); ok && len(FactSays[c]) == 1 && !slices.Contains(FactNames(), bare) {
 		bare = FactSays[c][0].Name
 	}

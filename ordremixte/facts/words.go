@@ -326,7 +326,7 @@ func Printable(s string) bool {
 
 // ReadsOf lists the names of the facts that the rules of a verb read, by verb: of the first
 // side, of the second, of the situation.
-var ReadsOf = func() map[string][3]string {
+var ReadsOf = sync.OnceValue(func() map[string][3]string {
 	out := map[string][3]string{}
 	add := func(verb string, k int, name string) {
 		l := out[verb]
@@ -347,12 +347,12 @@ var ReadsOf = func() map[string][3]string {
 		}
 	}
 	return out
-}()
+})
 
 // reads is ReadsOf as bits.
 var reads = sync.OnceValue(func() map[string][3]uint64 {
 	out := map[string][3]uint64{}
-	for verb, lists := range ReadsOf {
+	for verb, lists := range ReadsOf() {
 		if VerbNamed(verb).Name == "" {
 			panic("ordremixte: a fact is read by the unknown verb " + verb)
 		}

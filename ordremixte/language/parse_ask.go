@@ -160,7 +160,7 @@ func (p *Parser) sideOnly() *game.Refusal {
 
 // allOnly is a verb with perhaps the word for everything.
 func (p *Parser) allOnly() *game.Refusal {
-	if len(p.Toks) < 2 || p.Toks[1].Text != "all" && facts.EnglishOf[p.Toks[1].Text] != "all" {
+	if len(p.Toks) < 2 || p.Toks[1].Text != "all" && facts.EnglishOf()[p.Toks[1].Text] != "all" {
 		return p.rest(1)
 	}
 	p.cmd.Action.Args = append(p.cmd.Action.Args, "all")

@@ -141,8 +141,8 @@ func (p *Parser) unknownFact(i int, name string) *game.Refusal {
 	if i < len(p.Toks) {
 		if head, value, ok := strings.Cut(p.Toks[i].raw, "="); ok {
 			pre := head[:max(len(head)-len(name), 0)]
-			names := slices.DeleteFunc(append(facts.FactNames(), slices.Sorted(maps.Keys(facts.NameOf))...), func(w string) bool {
-				c := cmp.Or(facts.NameOf[w], w)
+			names := slices.DeleteFunc(append(facts.FactNames(), slices.Sorted(maps.Keys(facts.NameOf()))...), func(w string) bool {
+				c := cmp.Or(facts.NameOf()[w], w)
 				if p.verb == "set" {
 					return !settles(c)
 				}
@@ -151,7 +151,7 @@ func (p *Parser) unknownFact(i int, name string) *game.Refusal {
 			})
 			var seen []string
 			for _, w := range game.Nearest(name, names) {
-				c := cmp.Or(facts.NameOf[w], w)
+				c := cmp.Or(facts.NameOf()[w], w)
 				if slices.Contains(seen, c) {
 					continue
 				}
@@ -173,7 +173,7 @@ func (p *Parser) assignment(i int) ([]stated, *game.Refusal) {
 	of, bare := facts.Prefix(name)
 	if c, ok := facts.Lexicon().Fact(bare); ok && (slices.ContainsFunc(facts.FactSays[c], func(f facts.Said) bool { return f.Name == c }) || c == "flank" || c == "rear") {
 		bare = c // gen=none, mosso=no
-	} else if n, ok := facts.NameOf[bare]; ok {
+	} else if n, ok := facts.NameOf()[bare]; ok {
 		bare = n // formazione=colonna
 	}
 	if bare == "traits" {

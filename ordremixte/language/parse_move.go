@@ -286,7 +286,7 @@ func (p *Parser) meantWord(r *game.Refusal, i int, words ...string) *game.Refusa
 	}
 	for _, w := range game.Nearest(p.Toks[i].Text, all) {
 		en := w
-		if x, ok := facts.EnglishOf[w]; ok {
+		if x, ok := facts.EnglishOf()[w]; ok {
 			en = x
 		}
 		if !slices.ContainsFunc(r.Ways, func(x game.Way) bool { return x.Line == p.with(i, en) }) {

@@ -196,7 +196,7 @@ func (p *Parser) unknownUnit(i int, at standing) *game.Refusal {
 func (p *Parser) meantFacts(i int) []game.Way {
 	var out []game.Way
 	name := p.Toks[i].Text
-	if n, italian := facts.NameOf[name]; italian {
+	if n, italian := facts.NameOf()[name]; italian {
 		name = n
 	}
 	if f, _, ok := facts.FactNamed(name); ok && f.Kind == facts.YesOrNo && slices.ContainsFunc(strings.Fields(f.Reads), func(r string) bool { return r == p.verb || strings.HasPrefix(r, p.verb+":") }) {

@@ -179,7 +179,7 @@ func (p *Parser) placedFormation(i int) *game.Refusal {
 // formationSaid is the value of a token that says formation=VALUE, in either language.
 func (p *Parser) formationSaid(i int) (value string, said bool) {
 	name, value, said := strings.Cut(p.Toks[i].Text, "=")
-	return value, said && cmp.Or(facts.NameOf[name], name) == "formation"
+	return value, said && cmp.Or(facts.NameOf()[name], name) == "formation"
 }
 
 // byCorners reads fl ... fr ... from token i on.
