@@ -35,6 +35,7 @@ type Term struct {
 // A Glossary is the words of both languages, always all live.
 type Glossary struct {
 	lists *[3]MadeList
+	quick [3]quick
 	terms lazy[[]Term]
 	fsys  fs.FS
 }
@@ -106,13 +107,22 @@ func (g *Glossary) Order(word string) (canonical string, ok bool) { return g.Loo
 
 // Look is the canonical word of a list for a word of either language.
 func (g *Glossary) Look(l List, word string) (canonical string, ok bool) {
+	if q := g.quick[l].of(&g.lists[l]); q != nil {
+		canonical, ok = q.words[word]
+		return canonical, ok
+	}
 	return g.lists[l].look(word)
 }
 
 // Aliases are the words of a language ("en" or "it") for a canonical word, the
 // full one first; nil if the list has no such word.
 func (g *Glossary) Aliases(l List, canonical, lang string) []string {
-	m := g.lists[l].means(canonical)
+	var m *MadeMeaning
+	if q := g.quick[l].of(&g.lists[l]); q != nil {
+		m = q.means[canonical]
+	} else {
+		m = g.lists[l].means(canonical)
+	}
 	if m == nil {
 		return nil
 	}
