@@ -10,9 +10,9 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"adjutant/armylists"
-	"adjutant/boardgames/board/boardtest"
 	"adjutant/internal/doc"
 	"adjutant/internal/doc/doctest"
+	"adjutant/internal/schema/schematest"
 )
 
 var write = flag.Bool("write", false, "write the schemas anew from what the readers ask")
@@ -64,12 +64,12 @@ func TestTheSchemasAreMadeOfTheReaders(t *testing.T) {
 
 // What no schema can say: that something stands twice, or is missing among others.
 var (
-	nations   = boardtest.Judges{Schema: armylists.NationSchema, Read: parseNation, Beyond: []string{"stands twice", "before is the first year", "a period begins", "no source", "the fewest and the most"}}
-	doctrines = boardtest.Judges{Schema: armylists.DoctrineSchema, Read: parseDoctrine, Beyond: []string{"stands twice", "is not explained"}}
+	nations   = schematest.Judges{Schema: armylists.NationSchema, Read: parseNation, Beyond: []string{"stands twice", "before is the first year", "a period begins", "no source", "the fewest and the most"}}
+	doctrines = schematest.Judges{Schema: armylists.DoctrineSchema, Read: parseDoctrine, Beyond: []string{"stands twice", "is not explained"}}
 )
 
 // spoils are what both judges refuse in everyKey.
-var spoils = []boardtest.Spoil{
+var spoils = []schematest.Spoil{
 	{nil, "format", nil}, {nil, "format", "adjutant/nation/2"}, {nil, "id", nil}, {nil, "id", "a b"}, {nil, "id", []any{}}, {nil, "name", nil}, {nil, "name", ""}, {nil, "name", map[string]any{"en": "x"}}, {nil, "people", nil}, {nil, "people", 7},
 	{nil, "doctrine", nil}, {nil, "doctrine", "attack-column"}, {nil, "doctrine", []any{"charge"}}, {nil, "doctrine", []any{7}}, {nil, "doctrine", []any{map[string]any{"fact": "attack-column"}}}, {nil, "doctrine", []any{map[string]any{"from": 1809}}}, {nil, "doctrine", []any{map[string]any{"fact": "attack-column", "from": 1699}}}, {nil, "doctrine", []any{map[string]any{"fact": "attack-column", "from": 1901}}}, {nil, "doctrine", []any{map[string]any{"fact": "attack-column", "from": "1809"}}}, {nil, "doctrine", []any{map[string]any{"fact": "attack-column", "from": 1809, "to": 1812}}},
 	{nil, "rulings", "OM R34"}, {nil, "rulings", []any{"R34"}}, {nil, "rulings", []any{"OM R0"}}, {nil, "types", nil}, {nil, "types", []any{}}, {nil, "types", "x"}, {nil, "type", "x"}, {nil, "points", 1000},
@@ -82,7 +82,7 @@ var spoils = []boardtest.Spoil{
 }
 
 // ofDoctrine are what both judges refuse in the shipped doctrine.
-var ofDoctrine = []boardtest.Spoil{
+var ofDoctrine = []schematest.Spoil{
 	{nil, "format", nil}, {nil, "format", "adjutant/nation/1"}, {nil, "facts", nil}, {nil, "facts", map[string]any{}}, {nil, "nations", []any{}},
 	{[]any{"facts", 0}, "id", nil}, {[]any{"facts", 0}, "id", "courage"}, {[]any{"facts", 0}, "refs", nil}, {[]any{"facts", 0}, "refs", "OM §8.6"}, {[]any{"facts", 0}, "refs", []any{"8.6"}}, {[]any{"facts", 0}, "say", nil}, {[]any{"facts", 0}, "say", map[string]any{"it": "x"}}, {[]any{"facts", 0}, "before", 1699}, {[]any{"facts", 0}, "before", "1812"}, {[]any{"facts", 0}, "after", 1800},
 }
@@ -104,7 +104,7 @@ func TestTwoJudgesOfTheSchemas(t *testing.T) {
 
 // Values put at random in the places of others, taken out or added are judged alike, but for what no schema can say.
 func TestTwoJudgesOfRandomLists(t *testing.T) {
-	nations.Random(t, boardtest.Spoiling{
+	nations.Random(t, schematest.Spoiling{
 		Seed: 6, Files: 1500, Good: 50, Both: 300, Reader: 3,
 		Bad:  []string{`null`, `true`, `0`, `-1`, `1`, `1809`, `2.5`, `""`, `" "`, `"x"`, `"a b"`, `"infantry"`, `"light-cavalry"`, `"horse-artillery"`, `"musket"`, `"gun"`, `"light"`, `"heavy"`, `"line"`, `"elite"`, `"attack-column"`, `"battalion-square"`, `"OM R3"`, `"a"`, `[]`, `{}`, `["light"]`, `["lancers"]`, `["attack-column","attack-column"]`, `[{"fact":"attack-column","from":1809}]`, `{"en":"x","it":"y"}`, `{"en":"x"}`, `{"id":"x"}`},
 		Keys: []string{"format", "id", "name", "people", "doctrine", "rulings", "arm", "weight", "grade", "weapon", "traits", "fact", "from", "before", "periods", "grades", "bases", "most", "points", "note", "notes", "sources", "say", "author", "work", "year", "colour"},

@@ -51,6 +51,7 @@ var may = map[string][]string{
 	"docs":                         {},
 	"boardgames/board":             {"internal/dice", "internal/game", "internal/i18n", "internal/ref", "internal/schema", "tables"},
 	"boardgames/board/boardtest":   {"boardgames/board/second", "internal/chooser", "internal/dice", "internal/game", "internal/i18n", "internal/odds", "internal/schema", "internal/session", "internal/effort", "scenarios"},
+	"internal/schema/schematest":   {"internal/effort"},
 	"boardgames/board/boardfile":   {"internal/doc", "internal/game", "internal/ref", "tables"},
 	"boardgames/board/second":      {},
 	"internal/schema":              {"internal/game", "internal/ref"},

@@ -199,6 +199,7 @@ var patterns = map[string]string{
 	"internal/i18n/i18ntest/":     "tests of the catalogues",
 	"internal/input/ptytest/":     "tests at a terminal",
 	"boardgames/board/boardtest/": "tests of second readings",
+	"internal/schema/schematest/": "tests of readers, whose sentences tell what no schema can say",
 	"boardgames/centoore/oracle/": "the second reading of a book, which reads units as they are written in facts",
 }
 

@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"adjutant/armylists"
-	"adjutant/boardgames/board/boardtest"
 	"adjutant/internal/doc"
 	"adjutant/internal/doc/doctest"
+	"adjutant/internal/schema/schematest"
 	"adjutant/ordremixte/battle"
 	"adjutant/scenarios"
 )
@@ -45,7 +45,7 @@ func TestTheSchemaIsMadeOfTheReader(t *testing.T) {
 
 // judges are the schema and the reader of the form. What the check says of a whole battle, and of how facts of one unit
 // go together, no schema can say; all else both say.
-var judges = boardtest.Judges{Schema: battle.Schema, Read: func(text []byte) error { _, err := battle.Parse("f", text); return err },
+var judges = schematest.Judges{Schema: battle.Schema, Read: func(text []byte) error { _, err := battle.Parse("f", text); return err },
 	Beyond: append(parts(battle.EN(), armylists.EN()), "is not a day")}
 
 // parts are the longest pieces of sentences that no argument changes.
@@ -72,7 +72,7 @@ func kept(t *testing.T, name string) []byte {
 }
 
 // spoils are what both judges refuse in two-divisions: a key of what stands at a path, and what stands there instead.
-var spoils = []boardtest.Spoil{
+var spoils = []schematest.Spoil{
 	{nil, "format", nil}, {nil, "format", "adjutant/scenario/2"}, {nil, "game", nil}, {nil, "game", "chess"}, {nil, "name", nil}, {nil, "name", ""}, {nil, "name", " "}, {nil, "name", "a\nb"}, {nil, "name", 7}, {nil, "name", map[string]any{"en": "x"}},
 	{nil, "date", "1808-8-21"}, {nil, "date", 1808}, {nil, "date", "tomorrow"}, {nil, "scale", 20}, {nil, "scale", "15"}, {nil, "unplaced", "yes"}, {nil, "unplaced", 1}, {nil, "table", nil}, {nil, "table", []any{120, 90}}, {nil, "turn", 0}, {nil, "turn", 1000}, {nil, "turn", "1"}, {nil, "turn", 1.5},
 	{nil, "weather", "sunny"}, {nil, "weather", true}, {nil, "terrain", map[string]any{}}, {nil, "sides", nil}, {nil, "sides", []any{}}, {nil, "sides", "two"}, {nil, "victory", "x"}, {nil, "rulings", []any{"OM R3"}}, {nil, "rulings", map[string]any{"R3": "b"}}, {nil, "rulings", map[string]any{"OM §3": "b"}}, {nil, "rulings", map[string]any{"OM R3": ""}},
@@ -104,7 +104,7 @@ func TestTwoJudgesOfTheSchema(t *testing.T) {
 
 // Values put at random in the places of others, taken out or added are judged alike, but for what no schema can say.
 func TestTwoJudgesOfRandomSchemaFiles(t *testing.T) {
-	judges.Random(t, boardtest.Spoiling{
+	judges.Random(t, schematest.Spoiling{
 		Seed: 5, Files: 1500, Good: 50, Both: 300, Reader: 50,
 		Bad: []string{`null`, `true`, `false`, `0`, `-1`, `1`, `2`, `3`, `7`, `99`, `120`, `1000`, `2.5`, `""`, `" "`, `"x"`, `"12"`, `"a b"`, `"french"`, `"british"`, `"line"`, `"attack"`, `"advance"`, `"support"`, `"mill"`, `"ridge"`, `"infantry"`, `"heavy-cavalry"`, `"foot-artillery"`, `"musket"`, `"gun"`, `"light"`, `"column"`, `"square"`, `"1/33"`, `"OM R3"`, `"1808-08-21"`, `"15D"`,
 			`[]`, `{}`, `[3,4]`, `[1,2,3]`, `[[1,2],[3,4]]`, `["light"]`, `{"en":"x","it":"y"}`, `{"en":"x"}`, `{"OM R3":"b"}`, `{"id":"x"}`},

@@ -6,9 +6,9 @@ import (
 	"os"
 	"testing"
 
-	"adjutant/boardgames/board/boardtest"
 	"adjutant/internal/doc"
 	"adjutant/internal/doc/doctest"
+	"adjutant/internal/schema/schematest"
 	"adjutant/ordremixte/muster"
 )
 
@@ -42,9 +42,9 @@ const anArmy = `{"format": "adjutant/list/1", "name": {"en": "X", "it": "Y"}, "p
  "reserve": {"id": "H1", "type": "dragoons", "bases": 3}}`
 
 // judges are the schema and all that is asked of a file; what hangs on the army list or the book, no schema can say.
-var judges = boardtest.Judges{Schema: muster.Schema, Read: func(text []byte) error { return muster.Check("f", text) }, Beyond: []string{"the army costs", "stands twice", "of several divisions", "chief or commander", "commands no division", "never had", "only from", "only until", "cannot be", "bases:", "battalions", "has no units", "too many", "batteries:", "regiments of horse:", "has no army", "has the id", "not artillery", "is not a day", "who is commander", "would be read as", "word of the prompt", "two scripts", "the name makes no id"}}
+var judges = schematest.Judges{Schema: muster.Schema, Read: func(text []byte) error { return muster.Check("f", text) }, Beyond: []string{"the army costs", "stands twice", "of several divisions", "chief or commander", "commands no division", "never had", "only from", "only until", "cannot be", "bases:", "battalions", "has no units", "too many", "batteries:", "regiments of horse:", "has no army", "has the id", "not artillery", "is not a day", "who is commander", "would be read as", "word of the prompt", "two scripts", "the name makes no id"}}
 
-var spoils = []boardtest.Spoil{
+var spoils = []schematest.Spoil{
 	{nil, "format", nil}, {nil, "format", "adjutant/list/2"}, {nil, "name", nil}, {nil, "name", ""}, {nil, "nation", nil}, {nil, "nation", "atlantis"}, {nil, "date", nil}, {nil, "date", 1808}, {nil, "date", "1808-8-1"}, {nil, "points", 0}, {nil, "points", "many"}, {nil, "player", ""}, {nil, "divisions", nil}, {nil, "divisions", []any{}}, {nil, "divisions", "one"}, {nil, "reserve", 3}, {nil, "general", "x"},
 	{[]any{"divisions", 0, "commander"}, "id", nil}, {[]any{"divisions", 0, "commander"}, "quality", nil}, {[]any{"divisions", 0, "commander"}, "quality", "good"}, {[]any{"divisions", 0, "commander"}, "charismatic", "yes"}, {[]any{"divisions", 0}, "name", nil}, {[]any{"divisions", 0}, "commander", nil}, {[]any{"divisions", 0}, "brigades", nil}, {[]any{"divisions", 0}, "brigades", []any{}}, {[]any{"divisions", 0}, "units", []any{}}, {[]any{"divisions", 0}, "artillery", "guns"},
 	{[]any{"divisions", 0, "brigades", 0}, "general", nil}, {[]any{"divisions", 0, "brigades", 0}, "units", nil}, {[]any{"divisions", 0, "brigades", 0}, "order", "halt"}, {[]any{"divisions", 0, "brigades", 0, "general"}, "quality", "normal"},
@@ -61,7 +61,7 @@ func TestTwoJudgesOfTheSchema(t *testing.T) {
 
 // Values put at random in the places of others, taken out or added are judged alike, but for what no schema can say.
 func TestTwoJudgesOfRandomLists(t *testing.T) {
-	judges.Random(t, boardtest.Spoiling{
+	judges.Random(t, schematest.Spoiling{
 		Seed: 8, Files: 1500, Good: 20, Both: 300, Reader: 20,
 		Bad:  []string{`null`, `true`, `0`, `-1`, `1`, `4`, `99`, `100`, `2.5`, `""`, `" "`, `"x"`, `"12"`, `"a b"`, `"france"`, `"line"`, `"veteran"`, `"dragoons"`, `"1/70"`, `"1808-08-21"`, `"1808-13-01"`, `[]`, `{}`, `["x"]`, `{"en":"x","it":"y"}`, `{"en":"x"}`, `{"id":"x"}`},
 		Keys: []string{"format", "name", "player", "nation", "date", "points", "chief", "id", "quality", "charismatic", "type", "grade", "bases", "colour"},

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"adjutant/boardgames/board/boardfile"
-	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/centoore/book"
 	"adjutant/boardgames/centoore/theatre"
+	"adjutant/internal/schema/schematest"
 )
 
 // beyond are the sentences for what no schema can say: what hangs on other parts of the file
@@ -22,10 +22,10 @@ var beyond = []string{
 }
 
 // judges are the schema and the reader of the form.
-var judges = boardtest.Judges{Schema: theatre.Schema, Beyond: beyond, Read: func(text []byte) error { _, err := theatre.Read("f", text); return err }}
+var judges = schematest.Judges{Schema: theatre.Schema, Beyond: beyond, Read: func(text []byte) error { _, err := theatre.Read("f", text); return err }}
 
 // spoils are files that the schema refuses as the reader does: what stands where.
-var spoils = []boardtest.Spoil{
+var spoils = []schematest.Spoil{
 	{nil, "game", "chess"}, {nil, "game", nil}, {nil, "name", nil}, {nil, "name", ""}, {nil, "name", " "}, {nil, "name", "a\nb"}, {nil, "name", 7}, {nil, "zones", nil}, {nil, "counters", nil},
 	{nil, "turn", 6}, {nil, "label", map[string]any{"en": "x"}}, {[]any{"name"}, "de", "x"}, {[]any{"name"}, "it", nil}, {nil, "date", "1815-6-15"}, {nil, "date", 1815}, {nil, "turns", 0},
 	{nil, "turns", 9}, {nil, "turns", 2.5}, {nil, "turns", "6"}, {nil, "readings", []any{"R1"}}, {nil, "readings", map[string]any{"r1": "b"}}, {nil, "readings", map[string]any{"R1": "B"}},
@@ -80,7 +80,7 @@ func TestWhatNoSchemaCanSay(t *testing.T) {
 // Two judges of one form: values put at random in the places of others, taken out or added
 // are judged alike.
 func TestTwoJudgesOfSpoiltFiles(t *testing.T) {
-	judges.Random(t, boardtest.Spoiling{
+	judges.Random(t, schematest.Spoiling{
 		Seed: 17, Files: 1000, Good: 50, Both: 500, Reader: 50,
 		Bad: []string{`null`, `true`, `false`, `0`, `-1`, `1`, `2`, `3`, `4`, `7`, `9`, `21`, `31`, `""`, `" "`, `"x"`, `"12"`, `"hal"`, `"Hal"`, `"namur"`, `"I-1"`, `"f1"`, `"ney"`, `"blucher"`, `"decoy"`, `"french"`, `"english"`, `"prussian"`, `"allied"`, `"infantry"`, `"guard"`, `"cavalry"`, `"heavy"`,
 			`"setup"`, `"events"`, `"battles"`, `"hill"`, `"square"`, `"vandamme"`, `"plain-1"`, `"plain-9"`, `"b"`, `[]`, `{}`, `[0,0.5]`, `[0,1,2]`, `["hal","namur"]`, `["hal","hal"]`, `[["hal","namur"]]`, `["square"]`, `{"en":"x","it":"y"}`, `{"R9":"b"}`, `{"french":7}`, `{"id":"hal"}`},
@@ -97,35 +97,35 @@ func TestTheSchemaHasTheNumbersOfTheReader(t *testing.T) {
 	}
 	defs := s["$defs"]
 	for want, got := range map[string][2]any{
-		"turns":      {book.Tables.Int("campaign.turns"), boardtest.At(s, "properties", "turns", "maximum")},
-		"turn":       {book.Tables.Int("campaign.turns"), boardtest.At(s, "properties", "begin", "properties", "turn", "maximum")},
-		"french":     {book.Tables.Int("campaign.morale.french"), boardtest.At(s, "properties", "begin", "properties", "morale", "properties", "french", "maximum")},
-		"english":    {book.Tables.Int("campaign.morale.english"), boardtest.At(s, "properties", "begin", "properties", "morale", "properties", "english", "maximum")},
-		"prussian":   {book.Tables.Int("campaign.morale.prussian"), boardtest.At(s, "properties", "begin", "properties", "morale", "properties", "prussian", "maximum")},
-		"zones":      {theatre.MostZones, boardtest.At(s, "properties", "zones", "maxItems")},
-		"place":      {theatre.MostAt, boardtest.At(defs, "zone", "properties", "at", "items", "maximum")},
-		"difficult":  {book.Tables.Int("campaign.stacking.clear"), boardtest.At(defs, "zone", "properties", "difficult", "maximum")},
-		"id":         {boardfile.MostID, boardtest.At(defs, "id", "maxLength")},
-		"corps":      {boardfile.MostID, boardtest.At(defs, "counter", "properties", "corps", "maxLength")},
-		"strength":   {theatre.MostStrength, boardtest.At(defs, "counter", "properties", "strength", "maximum")},
-		"less":       {theatre.MostStrength, boardtest.At(defs, "counter", "properties", "disorganised", "maximum")},
-		"stacking":   {book.Tables.Int("campaign.stacking.clear"), boardtest.At(defs, "counter", "properties", "stacking", "maximum")},
-		"initiative": {theatre.MostInitiative, boardtest.At(defs, "commander", "properties", "initiative", "maximum")},
-		"tactical":   {theatre.MostTactical, boardtest.At(defs, "commander", "properties", "tactical", "maximum")},
-		"points":     {theatre.MostPoints, boardtest.At(defs, "chit", "properties", "points", "maximum")},
-		"chits":      {book.Tables.Int("campaign.chits"), boardtest.At(defs, "chit", "properties", "n", "maximum")},
-		"plain":      {theatre.MostPoints, float64(len(boardtest.At(defs, "plain", "enum").([]any)))},
+		"turns":      {book.Tables.Int("campaign.turns"), schematest.At(s, "properties", "turns", "maximum")},
+		"turn":       {book.Tables.Int("campaign.turns"), schematest.At(s, "properties", "begin", "properties", "turn", "maximum")},
+		"french":     {book.Tables.Int("campaign.morale.french"), schematest.At(s, "properties", "begin", "properties", "morale", "properties", "french", "maximum")},
+		"english":    {book.Tables.Int("campaign.morale.english"), schematest.At(s, "properties", "begin", "properties", "morale", "properties", "english", "maximum")},
+		"prussian":   {book.Tables.Int("campaign.morale.prussian"), schematest.At(s, "properties", "begin", "properties", "morale", "properties", "prussian", "maximum")},
+		"zones":      {theatre.MostZones, schematest.At(s, "properties", "zones", "maxItems")},
+		"place":      {theatre.MostAt, schematest.At(defs, "zone", "properties", "at", "items", "maximum")},
+		"difficult":  {book.Tables.Int("campaign.stacking.clear"), schematest.At(defs, "zone", "properties", "difficult", "maximum")},
+		"id":         {boardfile.MostID, schematest.At(defs, "id", "maxLength")},
+		"corps":      {boardfile.MostID, schematest.At(defs, "counter", "properties", "corps", "maxLength")},
+		"strength":   {theatre.MostStrength, schematest.At(defs, "counter", "properties", "strength", "maximum")},
+		"less":       {theatre.MostStrength, schematest.At(defs, "counter", "properties", "disorganised", "maximum")},
+		"stacking":   {book.Tables.Int("campaign.stacking.clear"), schematest.At(defs, "counter", "properties", "stacking", "maximum")},
+		"initiative": {theatre.MostInitiative, schematest.At(defs, "commander", "properties", "initiative", "maximum")},
+		"tactical":   {theatre.MostTactical, schematest.At(defs, "commander", "properties", "tactical", "maximum")},
+		"points":     {theatre.MostPoints, schematest.At(defs, "chit", "properties", "points", "maximum")},
+		"chits":      {book.Tables.Int("campaign.chits"), schematest.At(defs, "chit", "properties", "n", "maximum")},
+		"plain":      {theatre.MostPoints, float64(len(schematest.At(defs, "plain", "enum").([]any)))},
 	} {
 		if float64(got[0].(int)) != got[1] {
 			t.Errorf("%s: %v, the schema has %v", want, got[0], got[1])
 		}
 	}
-	for _, w := range boardtest.At(defs, "taken", "enum").([]any) {
+	for _, w := range schematest.At(defs, "taken", "enum").([]any) {
 		if !theatre.Reserved(w.(string)) {
 			t.Errorf("the reader takes the id %s", w)
 		}
 	}
-	if n := len(boardtest.At(defs, "taken", "enum").([]any)); n != len(theatre.Taken()) {
+	if n := len(schematest.At(defs, "taken", "enum").([]any)); n != len(theatre.Taken()) {
 		t.Errorf("%d words, the reader has %d", n, len(theatre.Taken()))
 	}
 	chits, err := book.Tables.Chits()
@@ -137,7 +137,7 @@ func TestTheSchemaHasTheNumbersOfTheReader(t *testing.T) {
 		of[c.Army] = append(of[c.Army], c.ID)
 	}
 	for player, want := range of {
-		if got := boardtest.At(defs, player+"-event", "enum"); !reflect.DeepEqual(got, any(want)) {
+		if got := schematest.At(defs, player+"-event", "enum"); !reflect.DeepEqual(got, any(want)) {
 			t.Errorf("the %s events are %v, not %v", player, got, want)
 		}
 	}

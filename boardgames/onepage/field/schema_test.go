@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"adjutant/boardgames/board/boardfile"
-	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/onepage/book"
 	"adjutant/boardgames/onepage/field"
+	"adjutant/internal/schema/schematest"
 )
 
 // beyond are the sentences for what no schema can say: what hangs on other parts of the file
@@ -21,10 +21,10 @@ var beyond = []string{
 }
 
 // judges are the schema and the reader of the form.
-var judges = boardtest.Judges{Schema: field.Schema, Beyond: beyond, Read: func(text []byte) error { _, err := field.Read("f", text); return err }}
+var judges = schematest.Judges{Schema: field.Schema, Beyond: beyond, Read: func(text []byte) error { _, err := field.Read("f", text); return err }}
 
 // spoils are files that the schema refuses as the reader does: what stands where.
-var spoils = []boardtest.Spoil{
+var spoils = []schematest.Spoil{
 	{nil, "game", "chess"}, {nil, "game", nil}, {nil, "name", nil}, {nil, "name", ""}, {nil, "name", " "}, {nil, "name", "a\nb"}, {nil, "name", 7}, {nil, "ground", nil}, {nil, "pieces", nil}, {nil, "turn", 12},
 	{nil, "label", map[string]any{"en": "x"}}, {[]any{"name"}, "de", "x"}, {[]any{"name"}, "it", nil}, {nil, "date", "1815-6-18"}, {nil, "date", 1815}, {nil, "turns", 0}, {nil, "turns", 19}, {nil, "turns", 2.5}, {nil, "turns", "12"},
 	{nil, "readings", []any{"R1"}}, {nil, "readings", map[string]any{"r1": "b"}}, {nil, "readings", map[string]any{"R1": ""}}, {nil, "readings", map[string]any{"R1": "B"}}, {nil, "readings", map[string]any{"W1P R1": "b"}},
@@ -64,7 +64,7 @@ func TestWhatNoSchemaCanSay(t *testing.T) {
 // Two judges of one form: values put at random in the places of others, taken out or added
 // are judged alike.
 func TestTwoJudgesOfSpoiltFiles(t *testing.T) {
-	judges.Random(t, boardtest.Spoiling{
+	judges.Random(t, schematest.Spoiling{
 		Seed: 17, Files: 1600, Good: 50, Both: 500, Reader: 50,
 		Bad: []string{`null`, `true`, `false`, `0`, `-1`, `1`, `2`, `3`, `4`, `19`, `99`, `""`, `" "`, `"n"`, `"ne"`, `"x"`, `"12"`, `"east"`, `"farm"`, `"OG1"`, `"french"`, `"allied"`, `"infantry"`, `"cavalry"`, `"artillery"`, `"leader"`, `"b"`, `"....."`,
 			`[]`, `{}`, `[0,0]`, `[4,0]`, `[1,2]`, `[0,1,2]`, `[[3,0]]`, `[[4,1],[4,1]]`, `{"en":"x","it":"y"}`, `{"R13":"b"}`, `{"R12":"a"}`, `["..",".."]`},
@@ -80,24 +80,24 @@ func TestTheSchemaHasTheNumbersOfTheReader(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, got := range map[string][2]any{
-		"turns":    {float64(book.Tables.Int("game.turns")), boardtest.At(s, "properties", "turns", "maximum")},
-		"entry":    {float64(book.Tables.Int("game.turns")), boardtest.At(s, "$defs", "entry", "properties", "turn", "maximum")},
-		"least":    {float64(field.LeastSide), boardtest.At(s, "properties", "ground", "minItems")},
-		"most":     {float64(field.MostSide), boardtest.At(s, "properties", "ground", "maxItems")},
-		"value":    {float64(field.MostValue), boardtest.At(s, "$defs", "piece", "properties", "value", "maximum")},
-		"id":       {float64(boardfile.MostID), boardtest.At(s, "$defs", "id", "maxLength")},
-		"furthest": {float64(field.MostSide - 1), boardtest.At(s, "$defs", "square", "items", "maximum")},
+		"turns":    {float64(book.Tables.Int("game.turns")), schematest.At(s, "properties", "turns", "maximum")},
+		"entry":    {float64(book.Tables.Int("game.turns")), schematest.At(s, "$defs", "entry", "properties", "turn", "maximum")},
+		"least":    {float64(field.LeastSide), schematest.At(s, "properties", "ground", "minItems")},
+		"most":     {float64(field.MostSide), schematest.At(s, "properties", "ground", "maxItems")},
+		"value":    {float64(field.MostValue), schematest.At(s, "$defs", "piece", "properties", "value", "maximum")},
+		"id":       {float64(boardfile.MostID), schematest.At(s, "$defs", "id", "maxLength")},
+		"furthest": {float64(field.MostSide - 1), schematest.At(s, "$defs", "square", "items", "maximum")},
 	} {
 		if got[0] != got[1] {
 			t.Errorf("%s: %v, the schema has %v", want, got[0], got[1])
 		}
 	}
-	for _, w := range boardtest.At(s, "$defs", "taken", "enum").([]any) {
+	for _, w := range schematest.At(s, "$defs", "taken", "enum").([]any) {
 		if !field.Reserved(w.(string)) {
 			t.Errorf("the reader takes the id %s", w)
 		}
 	}
-	if n := len(boardtest.At(s, "$defs", "taken", "enum").([]any)); n != len(field.Taken()) {
+	if n := len(schematest.At(s, "$defs", "taken", "enum").([]any)); n != len(field.Taken()) {
 		t.Errorf("%d words, the reader has %d", n, len(field.Taken()))
 	}
 }

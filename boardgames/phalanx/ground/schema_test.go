@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"adjutant/boardgames/board/boardfile"
-	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/phalanx/book"
 	"adjutant/boardgames/phalanx/ground"
+	"adjutant/internal/schema/schematest"
 )
 
 // beyond are the sentences for what no schema can say: what hangs on other parts of the file
@@ -21,10 +21,10 @@ var beyond = []string{
 }
 
 // judges are the schema and the reader of the form.
-var judges = boardtest.Judges{Schema: ground.Schema, Beyond: beyond, Read: func(text []byte) error { _, err := ground.Read("f", text); return err }}
+var judges = schematest.Judges{Schema: ground.Schema, Beyond: beyond, Read: func(text []byte) error { _, err := ground.Read("f", text); return err }}
 
 // spoils are files that the schema refuses as the reader does: what stands where.
-var spoils = []boardtest.Spoil{
+var spoils = []schematest.Spoil{
 	{nil, "game", "chess"}, {nil, "game", nil}, {nil, "name", nil}, {nil, "name", ""}, {nil, "name", " "}, {nil, "name", "a\nb"}, {nil, "name", 7}, {nil, "board", nil}, {nil, "units", nil}, {nil, "turns", 7},
 	{nil, "label", map[string]any{"en": "x"}}, {[]any{"name"}, "de", "x"}, {[]any{"name"}, "it", nil}, {nil, "date", "1815-6-18"}, {nil, "date", 1815}, {nil, "length", "whole"}, {nil, "length", "short"}, {nil, "players", 1}, {nil, "players", 4}, {nil, "players", "2"},
 	{nil, "readings", []any{"R8"}}, {nil, "readings", map[string]any{"r8": "b"}}, {nil, "readings", map[string]any{"R8": "B"}}, {nil, "board", []any{6}}, {nil, "board", []any{6, 5, 4}}, {nil, "board", []any{6, 1}}, {nil, "board", []any{100, 5}}, {nil, "board", "6 x 5"},
@@ -78,7 +78,7 @@ func TestWhatNoSchemaCanSay(t *testing.T) {
 // Two judges of one form: values put at random in the places of others, taken out or added
 // are judged alike.
 func TestTwoJudgesOfSpoiltFiles(t *testing.T) {
-	judges.Random(t, boardtest.Spoiling{
+	judges.Random(t, schematest.Spoiling{
 		Seed: 18, Files: 1500, Good: 50, Both: 500, Reader: 25,
 		Bad: []string{`null`, `true`, `false`, `0`, `-1`, `1`, `2`, `3`, `5`, `8`, `19`, `20`, `27`, `""`, `" "`, `"n"`, `"ne"`, `"x"`, `"12"`, `"4-2"`, `"p4-1"`, `"3-1-elite"`, `"p2-3-rally"`, `"F-G"`, `"P-15"`, `"french"`, `"allied"`, `"prussian"`, `"infantry"`, `"light-cavalry"`, `"long"`, `"short"`,
 			`"castle"`, `"wood"`, `"clear"`, `"hougoumont"`, `"plancenoit"`, `"mont-st-jean"`, `"elite"`, `"rally"`, `"health"`, `"b"`, `"ridge"`, `"pond"`, `"bridge"`, `[]`, `{}`, `[0,0]`, `[4,0]`, `[1,2]`, `[0,1,2]`, `[[3,0],[3,1]]`, `[[4,1],[4,1]]`, `["ridge","road"]`, `["bridge"]`, `["french","french","allied"]`,
@@ -97,23 +97,23 @@ func TestTheSchemaHasTheNumbersOfTheReader(t *testing.T) {
 	}
 	defs := s["$defs"]
 	number := func(id string) int { return book.Tables.Int(id) }
-	begin := func(path ...any) any { return boardtest.At(defs, append([]any{"begin", "properties"}, path...)...) }
+	begin := func(path ...any) any { return schematest.At(defs, append([]any{"begin", "properties"}, path...)...) }
 	for what, is := range map[string]struct {
 		want int
 		got  any
 	}{
-		"least":              {ground.LeastSide, boardtest.At(s, "properties", "board", "items", "minimum")},
-		"most":               {ground.MostSide, boardtest.At(s, "properties", "board", "items", "maximum")},
-		"furthest":           {ground.MostSide - 1, boardtest.At(defs, "square", "items", "maximum")},
-		"id":                 {boardfile.MostID, boardtest.At(defs, "id", "maxLength")},
-		"value":              {ground.MostValue, boardtest.At(defs, "unit", "properties", "value", "maximum")},
-		"reduced":            {ground.MostValue - 1, boardtest.At(defs, "unit", "properties", "reduced", "maximum")},
-		"enters":             {number("turns.long"), boardtest.At(defs, "unit", "properties", "enters", "maximum")},
-		"mp":                 {ground.MostPoint, boardtest.At(defs, "card", "properties", "mp", "maximum")},
-		"bp":                 {ground.MostPoint, boardtest.At(defs, "card", "properties", "bp", "maximum")},
-		"command":            {ground.MostPoint, boardtest.At(defs, "command", "items", "maximum")},
+		"least":              {ground.LeastSide, schematest.At(s, "properties", "board", "items", "minimum")},
+		"most":               {ground.MostSide, schematest.At(s, "properties", "board", "items", "maximum")},
+		"furthest":           {ground.MostSide - 1, schematest.At(defs, "square", "items", "maximum")},
+		"id":                 {boardfile.MostID, schematest.At(defs, "id", "maxLength")},
+		"value":              {ground.MostValue, schematest.At(defs, "unit", "properties", "value", "maximum")},
+		"reduced":            {ground.MostValue - 1, schematest.At(defs, "unit", "properties", "reduced", "maximum")},
+		"enters":             {number("turns.long"), schematest.At(defs, "unit", "properties", "enters", "maximum")},
+		"mp":                 {ground.MostPoint, schematest.At(defs, "card", "properties", "mp", "maximum")},
+		"bp":                 {ground.MostPoint, schematest.At(defs, "card", "properties", "bp", "maximum")},
+		"command":            {ground.MostPoint, schematest.At(defs, "command", "items", "maximum")},
 		"turn":               {number("turns.long"), begin("turn", "maximum")},
-		"turn of a short":    {number("turns.short"), boardtest.At(s, "then", "properties", "begin", "properties", "turn", "maximum")},
+		"turn of a short":    {number("turns.short"), schematest.At(s, "then", "properties", "begin", "properties", "turn", "maximum")},
 		"cards":              {number("turns.cards"), begin("cards", "maximum")},
 		"hougoumont":         {number("castles.hougoumont"), begin("castles", "properties", "hougoumont", "maximum")},
 		"la haye sainte":     {number("castles.la-haye-sainte"), begin("castles", "properties", "la-haye-sainte", "maximum")},
@@ -128,7 +128,7 @@ func TestTheSchemaHasTheNumbersOfTheReader(t *testing.T) {
 	for _, army := range []string{"french", "allied", "prussian"} {
 		want := float64(number("cards.deck." + army))
 		for what, got := range map[string]any{
-			"copies": boardtest.At(s, "properties", "decks", "properties", army, "items", "allOf", 1, "properties", "n", "maximum"),
+			"copies": schematest.At(s, "properties", "decks", "properties", army, "items", "allOf", 1, "properties", "n", "maximum"),
 			"hand":   begin("hands", "properties", army, "oneOf", 0, "maximum"),
 			"cards":  begin("hands", "properties", army, "oneOf", 1, "maxItems"),
 		} {
@@ -137,7 +137,7 @@ func TestTheSchemaHasTheNumbersOfTheReader(t *testing.T) {
 			}
 		}
 	}
-	words := boardtest.At(defs, "taken", "enum").([]any)
+	words := schematest.At(defs, "taken", "enum").([]any)
 	for _, w := range words {
 		if !ground.Reserved(w.(string)) {
 			t.Errorf("the reader takes the id %s", w)

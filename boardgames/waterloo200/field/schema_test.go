@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"adjutant/boardgames/board/boardfile"
-	"adjutant/boardgames/board/boardtest"
 	"adjutant/boardgames/waterloo200/book"
 	"adjutant/boardgames/waterloo200/field"
+	"adjutant/internal/schema/schematest"
 )
 
 // beyond are the sentences for what no schema can say: what hangs on other parts of the file
@@ -20,7 +20,7 @@ var beyond = []string{
 }
 
 // judges are the schema and the reader of the form.
-var judges = boardtest.Judges{Schema: field.Schema, Beyond: beyond, Read: func(text []byte) error { _, err := field.Read("f", text); return err }}
+var judges = schematest.Judges{Schema: field.Schema, Beyond: beyond, Read: func(text []byte) error { _, err := field.Read("f", text); return err }}
 
 // an area and a block of the small map, by where they stand in it.
 func area(i int) []any { return []any{"areas", i} }
@@ -28,7 +28,7 @@ func area(i int) []any { return []any{"areas", i} }
 func unit(i int) []any { return []any{"units", i} }
 
 // spoils are files that the schema refuses as the reader does: what stands where.
-var spoils = []boardtest.Spoil{
+var spoils = []schematest.Spoil{
 	{nil, "game", "chess"}, {nil, "game", nil}, {nil, "name", nil}, {nil, "name", ""}, {nil, "name", " "}, {nil, "name", "a\nb"}, {nil, "name", 7}, {nil, "areas", nil}, {nil, "areas", 7}, {nil, "units", nil}, {nil, "turns", 5},
 	{nil, "label", map[string]any{"en": "x"}}, {[]any{"name"}, "de", "x"}, {[]any{"name"}, "it", nil}, {nil, "date", "1815-6-18"}, {nil, "date", 1815}, {nil, "small", "yes"}, {nil, "small", 1},
 	{nil, "readings", []any{"R15"}}, {nil, "readings", map[string]any{"r15": "b"}}, {nil, "readings", map[string]any{"R15": "B"}}, {nil, "options", "charge"}, {nil, "options", []any{"cards"}}, {nil, "options", []any{"charge", "charge"}},
@@ -83,7 +83,7 @@ func TestWhatNoSchemaCanSay(t *testing.T) {
 // Two judges of one form: values put at random in the places of others, taken out or added
 // are judged alike.
 func TestTwoJudgesOfSpoiltFiles(t *testing.T) {
-	judges.Random(t, boardtest.Spoiling{
+	judges.Random(t, schematest.Spoiling{
 		Seed: 19, Files: 1500, Good: 50, Both: 500, Reader: 25,
 		Bad: []string{`null`, `true`, `false`, `0`, `-1`, `1`, `2`, `3`, `5`, `8`, `27`, `2.5`, `""`, `" "`, `"move"`, `"x1"`, `"12"`, `"27"`, `"13"`, `"vale"`, `"Vale"`, `"east"`, `"chateau"`, `"F-G"`, `"P-3"`, `"french"`, `"british"`, `"allied"`, `"prussian"`, `"infantry"`, `"cavalry"`, `"foot-artillery"`, `"tactical"`, `"strategic"`,
 			`"orange"`, `"azure"`, `"red"`, `"green"`, `"black"`, `"yellow"`, `"4w-3-2-1"`, `"3-2-h"`, `"3-2-p"`, `"h"`, `"2-3"`, `"5-4-3-2-1"`, `"setup"`, `"impulse"`, `"arrivals"`, `"german"`, `"b"`, `[]`, `{}`, `[0,0]`, `["27","vale"]`, `["vale",27]`, `["azure-infantry"]`, `["red-horse-artillery"]`, `["charge","morale"]`, `["P-3"]`,
@@ -105,23 +105,23 @@ func TestTheSchemaHasTheNumbersOfTheReader(t *testing.T) {
 		want int
 		got  any
 	}{
-		"areas":      {field.MostAreas, boardtest.At(s, "properties", "areas", "maxItems")},
-		"units":      {field.MostUnits, boardtest.At(s, "properties", "units", "maxItems")},
-		"victory":    {number("map.victory"), boardtest.At(s, "properties", "areas", "allOf", 0, "maxContains")},
-		"area id":    {boardfile.MostID, boardtest.At(defs, "area-id", "oneOf", 1, "maxLength")},
-		"unit id":    {boardfile.MostID, boardtest.At(defs, "unit-id", "maxLength")},
-		"at":         {field.MostAt, boardtest.At(defs, "area", "properties", "at", "items", "maximum")},
-		"at, least":  {-field.MostAt, boardtest.At(defs, "area", "properties", "at", "items", "minimum")},
-		"terrain":    {number("map.bonus"), boardtest.At(defs, "area", "properties", "terrain", "maximum")},
-		"step":       {field.MostSteps - 1, boardtest.At(defs, "unit", "properties", "step", "maximum")},
-		"turn":       {number("turns.all"), boardtest.At(defs, "begin", "properties", "turn", "maximum")},
-		"first turn": {number("turns.arrive.red"), boardtest.At(defs, "begin", "then", "properties", "turn", "minimum")},
+		"areas":      {field.MostAreas, schematest.At(s, "properties", "areas", "maxItems")},
+		"units":      {field.MostUnits, schematest.At(s, "properties", "units", "maxItems")},
+		"victory":    {number("map.victory"), schematest.At(s, "properties", "areas", "allOf", 0, "maxContains")},
+		"area id":    {boardfile.MostID, schematest.At(defs, "area-id", "oneOf", 1, "maxLength")},
+		"unit id":    {boardfile.MostID, schematest.At(defs, "unit-id", "maxLength")},
+		"at":         {field.MostAt, schematest.At(defs, "area", "properties", "at", "items", "maximum")},
+		"at, least":  {-field.MostAt, schematest.At(defs, "area", "properties", "at", "items", "minimum")},
+		"terrain":    {number("map.bonus"), schematest.At(defs, "area", "properties", "terrain", "maximum")},
+		"step":       {field.MostSteps - 1, schematest.At(defs, "unit", "properties", "step", "maximum")},
+		"turn":       {number("turns.all"), schematest.At(defs, "begin", "properties", "turn", "maximum")},
+		"first turn": {number("turns.arrive.red"), schematest.At(defs, "begin", "then", "properties", "turn", "minimum")},
 	} {
 		if is.got != float64(is.want) {
 			t.Errorf("%s: %v, the schema has %v", what, is.want, is.got)
 		}
 	}
-	words := boardtest.At(defs, "taken", "enum").([]any)
+	words := schematest.At(defs, "taken", "enum").([]any)
 	for _, w := range words {
 		if !field.Reserved(w.(string)) {
 			t.Errorf("the reader takes the id %s", w)

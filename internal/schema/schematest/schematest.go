@@ -1,4 +1,5 @@
-package boardtest
+// Package schematest holds the JSON Schema of a file against the reader of that file: for tests alone.
+package schematest
 
 import (
 	"bytes"
