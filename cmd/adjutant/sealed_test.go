@@ -55,7 +55,7 @@ func TestASealedOrderIsInNoFile(t *testing.T) {
 	hashes := regexp.MustCompile(`@seal=(\w+):[0-9a-f]{64}|"h":"[0-9a-f]{32}"`)
 	rng := rand.New(rand.NewPCG(1808, 23))
 	var was string
-	for range effort.Of(2, 4, 40) {
+	for range effort.Of(2, 4, 4, 40) {
 		s, o := sealedVimeiro(t)
 		for _, line := range publicGame {
 			if verb, ok := strings.CutPrefix(line, "secret "); ok {

@@ -88,7 +88,7 @@ func TestSealedGamesTellNothing(t *testing.T) {
 		if practice[f.Rules.Name()] == "" {
 			continue
 		}
-		for seed := range uint64(effort.Of(1, 3, 30)) {
+		for seed := range uint64(effort.Of(1, 2, 3, 30)) {
 			turns := 2
 			if f.Rules.Name() == "ordremixte" {
 				turns = 1 // of the others a turn is short
@@ -178,7 +178,7 @@ func TestSealedLinesAreTwins(t *testing.T) {
 			t.Fatal(no)
 		}
 		pairs := 0
-		for line, ok := a.Next(); ok && pairs < effort.Of(14, 600, 6000); line, ok = a.Next() {
+		for line, ok := a.Next(); ok && pairs < effort.Of(14, 100, 300, 6000); line, ok = a.Next() {
 			at := s.Place()
 			for side, seat := range s.Seats() {
 				var was string
@@ -223,7 +223,7 @@ func TestSealedGamesGoOn(t *testing.T) {
 		if practice[f.Rules.Name()] == "" || f.Rules.Name() == "ordremixte" && effort.Of(0, 1) == 0 {
 			continue
 		}
-		for seed := range uint64(effort.Of(1, 4, 40)) {
+		for seed := range uint64(effort.Of(1, 2, 4, 40)) {
 			rng := rand.New(rand.NewPCG(seed, 77))
 			o := session.Options{Path: filepath.Join(t.TempDir(), "sealed.jsonl"), Edition: "test", Sealed: true, Random: bytesOf(seed), Aliases: f.Aliases}
 			s := sat(t, f, o)
