@@ -60,14 +60,14 @@ func (a *auditOptions) run(what string) error {
 	}
 	sound := r.Sound() && len(a.unread) == 0 && len(a.unwritten(&r)) == 0
 	if a.JSON {
-		a.object(sound && r.Untold == 0 && r.Lacks == nil && r.Blind == 0, a.auditKeys(path, &r)...)
+		a.object(sound && r.Untold == 0 && r.Lacks == nil && r.Blind == 0 && len(r.Held) == 0, a.auditKeys(path, &r)...)
 	} else {
 		a.auditText(path, so.Edition, &r)
 	}
 	if !sound {
 		return errSilent
 	}
-	unsure := r.Untold + r.Blind
+	unsure := r.Untold + r.Blind + len(r.Held)
 	if r.Lacks != nil {
 		unsure++
 	}
@@ -183,11 +183,15 @@ func (a *auditOptions) sealsText(r *session.Audited) {
 	for _, n := range r.Declared {
 		say("cli.audit.declared", n)
 	}
+	for _, n := range r.Held {
+		say("cli.audit.held", n)
+	}
 	if r.Blind > 0 {
 		say("cli.audit.blind", r.Blind)
 	}
 	if l := r.Lacks; l != nil {
 		say("cli.audit.lacks", l.Entry, l.File, len(l.Entries))
+		say("session.lacks.hint", l.File, l.Entry)
 	}
 }
 
@@ -239,6 +243,9 @@ func (a *auditOptions) auditKeys(path string, r *session.Audited) []game.KV {
 		o := game.Object{{Key: "lines", Value: r.Sealed}, {Key: "shut", Value: r.Shut}, {Key: "blind", Value: r.Blind}}
 		if len(r.Early) > 0 {
 			o = append(o, game.KV{Key: "early", Value: r.Early})
+		}
+		if len(r.Held) > 0 {
+			o = append(o, game.KV{Key: "held", Value: r.Held})
 		}
 		if len(r.Declared) > 0 {
 			o = append(o, game.KV{Key: "declared", Value: r.Declared})

@@ -165,6 +165,10 @@ func TestVerifierReadsSeals(t *testing.T) {
 		"opened in other words": strings.Replace(sound, `[{"n":1,"seat":"french"`, `[{"seat":"french","n":1`, 1),
 		"what stands for it":    regexp.MustCompile(`@seal=french:[0-9a-f]{3}`).ReplaceAllString(sound, "@seal=french:000"),
 		"a whole letter fewer":  strings.Replace(sound, `.."}}]`, `."}}]`, 1),
+		"opened for a whim":     strings.Replace(sound, `"args":["referee"]`, `"args":["because"]`, 1),
+		"two seals of a seat":   regexp.MustCompile(`"(@seal=french:[0-9a-f]{64})"`).ReplaceAllString(sound, `"$1","$1"`),
+		"a seal that is none":   regexp.MustCompile(`@seal=referee:[0-9a-f]{2}`).ReplaceAllString(sound, `@seal=referee:zz`),
+		"a salt of no length":   regexp.MustCompile(`"salt":"[0-9a-f]*"`).ReplaceAllString(sound, `"salt":""`),
 	} {
 		if (forged == sound) != (name == "") {
 			t.Fatalf("%s changes nothing:\n%s", name, sound)
@@ -264,5 +268,52 @@ func TestSealedCommands(t *testing.T) {
 	}
 	if out, _ := run("", "play", "v", "--sealed", "--journal", name); !slices.Contains(strings.Fields(out), "!") {
 		t.Errorf("got %s, want a refusal", out)
+	}
+}
+
+// What was declared when a file was lost, and is opened otherwise from the file that was found again, is found by both: the
+// opening is one that no program writes.
+func TestDeclaredAndOpenedOtherwise(t *testing.T) {
+	t.Parallel()
+	s, o := sealedVimeiro(t)
+	accepted(t, s, "order thomieres attack !")
+	s.Close()
+	opened := o.Path + ".open"
+	if err := os.WriteFile(opened, []byte(contentsOf(t, o.Path)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, seat := range []string{"french", "british", "referee"} {
+		if err := os.WriteFile(opened+"."+seat+".seal", []byte(contentsOf(t, o.Path+"."+seat+".seal")), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, _, err := session.Resume(ordremixte.Rules{}, opened, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	accepted(t, s, "unseal 1")
+	s.Close()
+	lines := strings.SplitAfter(contentsOf(t, opened), "\n")
+	opening := lines[len(lines)-2]
+	if err := os.Rename(o.Path+".french.seal", o.Path+".away"); err != nil {
+		t.Fatal(err)
+	}
+	if s, _, err = session.Resume(ordremixte.Rules{}, o.Path, o); err != nil {
+		t.Fatal(err)
+	}
+	accepted(t, s, "declare 1 order thomieres halt !")
+	s.Close()
+	tool := verifier(t)
+	if _, ok := verified(t, tool, o.Path); !ok {
+		t.Error("the verifier takes no declaration")
+	}
+	declared := contentsOf(t, o.Path)
+	both := file(t, "both.jsonl", resealed(declared+strings.Replace(opening, `{"n":2`, `{"n":3`, 1)))
+	a, err := session.Audit(ordremixte.Rules{}, both, nil, o)
+	if err != nil || a.Forged == nil {
+		t.Errorf("audit: %v %+v; want the contradiction named", err, a.Forged)
+	}
+	if says, ok := verified(t, tool, both); ok {
+		t.Errorf("the verifier says %q; want the contradiction named", says[both])
 	}
 }

@@ -122,6 +122,11 @@ func TestSealedGamesTellNothing(t *testing.T) {
 				if r.K != "undo" && r.K != "redo" && r.Verb != "open" && (len(r.Ev) > 0 || r.Text != "") {
 					t.Errorf("%s, %d: line %d has events or words in clear", f.Rules.Name(), seed, r.N)
 				}
+				for _, d := range r.Dice {
+					if card, _ := d["card"].(string); r.Verb != "open" && (d["deck"] != nil || card != "" && d["d"] != 0.0) {
+						t.Errorf("%s, %d: line %d tells where %s lay among what hands leave: %v", f.Rules.Name(), seed, r.N, card, d)
+					}
+				}
 			}
 			for _, seat := range s.Seats() {
 				file := linesOf(t, o.Path+"."+seat.Name+".seal")
@@ -145,8 +150,17 @@ func TestSealedGamesTellNothing(t *testing.T) {
 				t.Errorf("%s, %d: only %d parts are kept", f.Rules.Name(), seed, hidden)
 			}
 			a, err := session.Audit(f.Rules, o.Path, nil, o)
-			if err != nil || !a.Sound() || a.Hash != hash || a.Lacks != nil || a.Blind+a.Untold > 0 {
-				t.Fatalf("%s, %d: %v %v %v %+v, want it sound", f.Rules.Name(), seed, err, a.Forged, a.Different, a.Lacks)
+			if err != nil || !a.Sound() || a.Hash != hash || a.Lacks != nil || a.Blind+a.Untold > 0 || len(a.Held) > 0 {
+				t.Fatalf("%s, %d: %v %v %v %+v, held back %v, want it sound", f.Rules.Name(), seed, err, a.Forged, a.Different, a.Lacks, a.Held)
+			}
+			if err := os.Rename(o.Path+".referee.seal", o.Path+".away"); err != nil {
+				t.Fatal(err)
+			}
+			if a, err := session.Audit(f.Rules, o.Path, nil, o); err != nil || !a.Sound() || a.Blind == 0 && a.Shut > 0 {
+				t.Errorf("%s, %d: without the table's file: %v %v, %d lines blind; want nothing against it, and that nobody can check what they came to", f.Rules.Name(), seed, err, a.Forged, a.Blind)
+			}
+			if err := os.Rename(o.Path+".away", o.Path+".referee.seal"); err != nil {
+				t.Fatal(err)
 			}
 			if err := os.Remove(o.Path + ".french.seal"); err != nil {
 				t.Fatal(err)

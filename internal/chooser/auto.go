@@ -371,6 +371,10 @@ func (a *Auto) answers(o session.Owed) {
 		line = "x"
 		a.left[a.last], a.stood = true, a.at.hash // and do not begin it again
 	}
+	if line == "r" && a.bad[line] {
+		a.Stalled = true // the program may not throw it, and nobody types it
+		return
+	}
 	a.tried = line
 	a.queue = append(a.queue, line)
 }

@@ -176,6 +176,9 @@ func (a *answer) undone(r *session.Reply) {
 		}
 		a.head(render.Entry(n), m)
 	}
+	for _, m := range r.Opened {
+		a.body(m)
+	}
 	a.since(r)
 }
 

@@ -37,6 +37,7 @@ type Audited struct {
 	Blind      int    // lines whose events nobody knows: the table's file is lost
 	Declared   []int  // entries that the referee declared
 	Early      []int  // entries that he opened before the rules did
+	Held       []int  // entries that the rules or the end of the game revealed, and that are sealed still
 	Spelt      bool   // whoever knew the secrets could choose among dice by his words: a journal of the first kind
 }
 
@@ -113,7 +114,7 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 	if err := s.begin(h); err != nil {
 		return a, err
 	}
-	in := &inspector{s: s, rolls: map[int]bool{}}
+	in := &inspector{s: s, rolls: map[int]bool{}, due: map[int]bool{}}
 	for i := range lines {
 		if slices.ContainsFunc(lines[i].Dice, func(d journal.Die) bool { return dice.By(d.By) == dice.Rolled }) {
 			in.rolls[lines[i].E] = true
@@ -148,6 +149,9 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 			in.found = x.wrong
 		}
 		a.Untold += in.unsure
+		if x.lacks == nil {
+			a.Held = in.heldBack()
+		}
 	}
 	a.Forged, a.Edition, a.Different, a.Differ, a.Kept = in.found, f.edition, f.first, f.count, f.kept
 	a.Accepted = o.Other == AsRecorded
@@ -201,6 +205,8 @@ type inspector struct {
 	// What the line about to be played must agree with.
 	place, script int
 	given         int // faces that its entry has from the lines before
+
+	due map[int]bool // entries that the rules have revealed, and that are opened nowhere
 
 	unsure int // dice that were rolled from a key which nobody has
 }
@@ -378,7 +384,7 @@ func (in *inspector) die(je *journal.Entry, d journal.Die) {
 	case by != dice.Hand && je.K == journal.Fix:
 		in.fault(je, "session.forged.fix") // whoever corrects a die types it
 	case d.Deck != "" || d.Card != "":
-		if !drawable(d) {
+		if !drawable(d) && !(in.blind(je) && isPlaceless(d)) {
 			in.fault(je, "session.forged.face", d.Deck, d.F)
 		}
 	case !slices.Contains(knownDice, die), die == dice.Choice && by != dice.Hand:
@@ -387,6 +393,9 @@ func (in *inspector) die(je *journal.Entry, d journal.Die) {
 		in.fault(je, "session.forged.face", die.String(), d.F)
 	}
 }
+
+// blind reports a line of a sealed game of which the table's part is lost.
+func (in *inspector) blind(je *journal.Entry) bool { return in.s.hush != nil && in.s.hush.blind[je.N] }
 
 // drawable reports a card that can be written so: what lies face down has no place and was
 // left so by hand, and what the program drew has one.

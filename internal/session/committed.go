@@ -386,16 +386,19 @@ func (t *thrower) goes() {
 	}
 }
 
-// Deals implements dice.Dealer: from a key that is told follows which card it gave, so that in a sealed game the cards that
-// one seat alone may see are drawn by hand.
+// Deals implements dice.Dealer: from a key that is told follows which card it gave, and from a card that all see its place
+// in the pile, which tells what hands hold. So in a sealed game whose keys are told cards are drawn by hand.
 func (t *thrower) Deals(n dice.Need) bool {
 	x, ok := t.src.(*swearing)
-	return n.Seat == "" || !t.told && (!ok || x.s.hush == nil)
+	return (n.Seat == "" || !t.told) && (!ok || x.s.hush == nil)
 }
 
 // byHandAlone reports dice and cards of which the first is not the program's to throw, in a sealed game whose keys are told.
 func (s *Session) byHandAlone(needs []dice.Need) bool {
-	return s.hush != nil && (s.sworn != nil || s.hush.keyTold) && len(needs) > 0 && needs[0].Seat != ""
+	if s.hush == nil || len(needs) == 0 {
+		return false
+	}
+	return s.sworn != nil && needs[0].Deck != "" || s.hush.keyTold && needs[0].Seat != ""
 }
 
 // liesDown reports that what a is, or the entry that does it, is for the eyes of one side.

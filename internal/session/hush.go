@@ -58,12 +58,14 @@ type part struct {
 type keeping struct {
 	parts []part
 	by    map[string]part // by what stands in the journal for them
-	there bool            // the file is there, and is this game's
+	nth   int             // which file is written to: the first, or where that is lost the second, which never stands in its way
+	there bool            // that file is there, and is this game's
+	lost  bool            // the first is not there, or not this game's
 	other bool            // a file is there that is another's
 	size  int64           // bytes of whole lines: what stands behind them was never finished, and is cut off before the next
 }
 
-func newKeeping() *keeping { return &keeping{by: map[string]part{}} }
+func newKeeping() *keeping { return &keeping{nth: 1, by: map[string]part{}} }
 
 func (k *keeping) add(seat string, p part) {
 	k.parts = append(k.parts, p)
@@ -259,10 +261,15 @@ func cloven(je *journal.Entry, kept []string) (open journal.Entry, parts map[str
 		if seat == "" && d.Card != "" && d.Deck == "" {
 			seat = tableSeat // typed before the rules asked for it: nobody knows yet whose it is
 		}
-		if seat != "" {
+		switch {
+		case seat != "":
 			p := of(seat)
 			p.Dice = append(p.Dice, d)
 			open.Dice[i] = journal.Die{Seat: seat, By: string(dice.Hand)}
+		case d.Deck != "":
+			// A card that all see: its place is counted among those that are left, and tells what hands hold.
+			table.Dice = append(table.Dice, d)
+			open.Dice[i] = journal.Die{Card: d.Card, By: d.By}
 		}
 	}
 	return open, parts
@@ -270,6 +277,9 @@ func cloven(je *journal.Entry, kept []string) (open journal.Entry, parts map[str
 
 // isBack reports a card of a line that lies in a seat's file.
 func isBack(d journal.Die) bool { return d.Seat != "" && d.D == 0 && d.Deck == "" && d.Card == "" }
+
+// isPlaceless reports a card that all see, of which the pile and its place in it lie in the table's file.
+func isPlaceless(d journal.Die) bool { return d.Seat == "" && d.Deck == "" && d.Card != "" }
 
 // seals puts what must not be read into the files of the seats, and gives the line without it.
 func (s *Session) seals(je *journal.Entry) (journal.Entry, hushed, error) {
@@ -319,8 +329,16 @@ func (o *Options) disk() journal.FS {
 	return o.FS
 }
 
-// sealPath is where a seat keeps what is its own.
-func sealPath(journal, seat string) string { return journal + "." + seat + sealEnding }
+// sealPath is where a seat keeps what is its own, in the first of its files.
+func sealPath(journal, seat string) string { return sealFile(journal, seat, 1) }
+
+// sealFile is one of a seat's files.
+func sealFile(journal, seat string, nth int) string {
+	if nth > 1 {
+		seat += "-" + itoa(nth)
+	}
+	return journal + "." + seat + sealEnding
+}
 
 // headLine is the first line of a seat's file: whose it is, of which game, and in that of the table what dice come from.
 func (s *Session) headLine(seat string) string {
@@ -350,11 +368,8 @@ func (s *Session) keepPart(seat string, p part) error {
 // writeParts appends parts to a seat's file, which is begun where there is none yet, and returns when the disk has
 // confirmed them. A file that is another game's is never touched.
 func (s *Session) writeParts(path, seat string, k *keeping, parts []part) error {
-	name, disk := sealPath(path, seat), s.opts.disk()
+	name, disk := sealFile(path, seat, k.nth), s.opts.disk()
 	fail := func(err error) error { return &journal.FileError{Op: journal.OpCreate, File: name, Err: err} }
-	if k.other {
-		return fail(fs.ErrExist)
-	}
 	flag := os.O_RDWR | os.O_APPEND
 	if !k.there {
 		flag |= os.O_CREATE | os.O_EXCL
@@ -435,45 +450,61 @@ func (s *Session) copySeals(path string) error {
 			continue // it is lost here too
 		}
 		to := newKeeping()
+		to.nth = k.nth
 		if err := s.writeParts(path, seat, to, k.parts); err != nil {
 			return err
 		}
-		k.there, k.other, k.size = true, false, to.size
+		k.there, k.size = true, to.size
 	}
 	return nil
 }
 
-// readSeals reads the file of a seat; what is not there or another game's holds nothing.
+// readSeals reads the files of a seat; what is not there or another game's holds nothing.
 func (s *Session) readSeals(path, seat string, head journal.Hash) *keeping {
 	k := newKeeping()
 	if path == "" {
 		return k
 	}
-	name, disk := sealPath(path, seat), s.opts.disk()
-	info, err := disk.Stat(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return k
+	for nth := 1; ; nth++ {
+		name := sealFile(path, seat, nth)
+		_, err := s.opts.disk().Stat(name)
+		missing := errors.Is(err, fs.ErrNotExist)
+		if missing && nth > 1 {
+			if !k.there {
+				k.nth = nth
+			}
+			return k
+		}
+		ours := !missing && s.readKept(k, name, seat, head)
+		if ours {
+			k.nth, k.there = nth, true
+		}
+		k.lost = k.lost || nth == 1 && !ours
+		k.other = k.other || !missing && !ours
 	}
-	k.other = true
+}
+
+// readKept reads one file of a seat; false where it is another's, or cannot be read.
+func (s *Session) readKept(k *keeping, name, seat string, head journal.Hash) bool {
+	disk := s.opts.disk()
+	info, err := disk.Stat(name)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > 2*journal.MaxSize {
-		return k
+		return false
 	}
 	f, err := disk.OpenFile(name, os.O_RDONLY, 0)
 	if err != nil {
-		return k
+		return false
 	}
 	defer f.Close()
 	data, err := io.ReadAll(f)
 	if err != nil {
-		return k
+		return false
 	}
-	text := string(data)
-	first, rest, whole := strings.Cut(text, "\n")
+	first, rest, whole := strings.Cut(string(data), "\n")
 	words := strings.Split(first, " ")
 	if !whole || len(words) < 3 || len(words) > 4 || words[0]+" " != sealHead || words[1] != seat || words[2] != head.String() {
-		return k
+		return false
 	}
-	k.other, k.there = false, true
 	if len(words) == 4 && seat == tableSeat {
 		s.takeKey(words[3])
 	}
@@ -484,12 +515,12 @@ func (s *Session) readSeals(path, seat string, head journal.Hash) *keeping {
 		if !ends {
 			break // the line of the journal that stands for it was never written
 		}
-		if ok {
+		if ok && hexOf(salt, saltBytes) {
 			k.add(seat, part{salt: salt, clear: []byte(clear)})
 		}
 		k.size, rest = k.size+int64(len(line)+1), more
 	}
-	return k
+	return true
 }
 
 // takeKey takes what dice come from, if it is that of this game.
@@ -586,10 +617,11 @@ func (s *Session) lacking(raw []journal.Entry) (says []ref.Msg, ok bool) {
 func (s *Session) hushSays() (says []ref.Msg) {
 	h := s.hush
 	if h.wrong != nil {
-		says = append(says, h.wrong.Say())
+		s.readOnly = true
+		return []ref.Msg{h.wrong.Say(), ref.M("session.sealed.wrong")}
 	}
-	if k := h.files[tableSeat]; k == nil || !k.there {
-		says = append(says, ref.M("session.sealed.table-lost", sealPath(s.store.Path(), tableSeat), len(h.blind)))
+	if k := h.files[tableSeat]; k.lost && len(h.blind) > 0 {
+		says = append(says, ref.M("session.sealed.table-lost", sealPath(s.store.Path(), tableSeat), len(h.blind), sealFile(s.store.Path(), tableSeat, k.nth)))
 	}
 	return says
 }

@@ -22,11 +22,9 @@ func (s *Session) unveils(rs []Reply) []Reply {
 	if s.hush == nil || len(rs) == 0 || !rs[len(rs)-1].OK() {
 		return rs
 	}
-	why, es := whyEnd, []int(nil)
-	if d, ok := s.rules.(game.Decider); !ok || !d.Decided(s.now.state) {
-		if why, es = whyRules, s.revealed(); len(es) == 0 {
-			return rs
-		}
+	why, es, any := s.dueNow()
+	if !any {
+		return rs
 	}
 	n, no := s.opens(why, es)
 	if no != nil {
@@ -49,6 +47,37 @@ func (s *Session) unveils(rs []Reply) []Reply {
 	return rs
 }
 
+// dueNow is what everybody knows by now and is sealed still: everything (no entries) where the game is decided, else the
+// entries that the rules have revealed.
+func (s *Session) dueNow() (why string, es []int, any bool) {
+	if s.isDecided() {
+		return whyEnd, nil, true
+	}
+	es = slices.DeleteFunc(s.revealed(), func(n int) bool { return !s.shut(n) })
+	return whyRules, es, len(es) > 0
+}
+
+func (s *Session) isDecided() bool {
+	d, ok := s.rules.(game.Decider)
+	return ok && d.Decided(s.now.state)
+}
+
+// unveilsLate opens what was due when the program was last ended, before it had come to it.
+func (s *Session) unveilsLate() []ref.Msg {
+	why, es, any := s.dueNow()
+	if !any || s.readOnly {
+		return nil
+	}
+	n, no := s.opens(why, es)
+	switch {
+	case no != nil:
+		return []ref.Msg{no.Say}
+	case n == 0:
+		return nil
+	}
+	return []ref.Msg{ref.M("session.opened.late", n)}
+}
+
 // spokenAction is an action in the words of each language.
 func (s *Session) spokenAction(a game.Action) ref.Name {
 	line := s.canonical(a, nil)
@@ -58,14 +87,15 @@ func (s *Session) spokenAction(a game.Action) ref.Name {
 	return ref.Name{EN: line, IT: line}
 }
 
-// revealed are the sealed entries that the rules have revealed. What was taken back stays sealed until the end.
+// revealed are the entries for one side's eyes that the rules have revealed, sealed still or not. What was taken back stays
+// sealed until the end.
 func (s *Session) revealed() (out []int) {
 	r, ok := s.rules.(game.Revealer)
 	if !ok {
 		return nil
 	}
 	for n := range s.hush.kept {
-		if e := s.entries[n-1]; e.standing() && e.out.res != nil && s.shut(n) && r.Revealed(s.now.state, e.action, s.given(e)) {
+		if e := s.entries[n-1]; e.standing() && e.out.res != nil && r.Revealed(s.now.state, e.action, s.given(e)) {
 			out = append(out, n)
 		}
 	}
@@ -149,6 +179,14 @@ func (s *Session) opens(why string, es []int) (n int, no *game.Refusal) {
 	return len(os), nil
 }
 
+// foretold warns that what the program rolls from now on follows from what stands in the journal; nothing where it does not.
+func (s *Session) foretold() []ref.Msg {
+	if s.hush == nil || !s.hush.keyTold {
+		return nil
+	}
+	return []ref.Msg{ref.M("session.unsealed.key")}
+}
+
 // unseal is `unseal ENTRY` and `unseal all`: the referee opens what an entry said before its time.
 func (s *Session) unseal(args []game.Word) ([]Reply, *game.Refusal) {
 	h := s.hush
@@ -168,9 +206,7 @@ func (s *Session) unseal(args []game.Word) ([]Reply, *game.Refusal) {
 			return nil, no
 		}
 		says := []ref.Msg{ref.M("session.unsealed.all", n)}
-		if h.keyTold {
-			says = append(says, ref.M("session.unsealed.key"))
-		}
+		says = append(says, s.foretold()...)
 		return []Reply{{Kind: Unsealed, Command: "unseal all", Say: says}}, nil
 	}
 	n, ok := entryArg(args[0].Text)
@@ -354,6 +390,63 @@ func (h *hush) counts() (lines, shut int) {
 		}
 	}
 	return lines, shut
+}
+
+// opensRight holds a line that opens others against the game where it stands: the rules must have revealed what it says they
+// have, and the game be decided that it says is over.
+func (in *inspector) opensRight(je *journal.Entry) {
+	s := in.s
+	os, _ := readOpenings(je.Ev)
+	if w := s.hush.wrong; w != nil && w.Line == je.N+1 || len(je.Args) == 0 {
+		return // told of already
+	}
+	switch je.Args[0] {
+	case whyEnd:
+		if !s.isDecided() {
+			in.fault(je, "session.forged.early")
+		}
+	case whyRules:
+		shown := s.revealed()
+		for _, o := range os {
+			if o.N < 1 || o.N > len(s.hush.lines) {
+				continue
+			}
+			if e := s.hush.lines[o.N-1].e; !slices.Contains(shown, e) || !slices.Contains(s.hush.kept[e], o.Seat) {
+				in.fault(je, "session.forged.early")
+			}
+		}
+	}
+}
+
+// falls notes what the rules have revealed by a line, which is to be opened.
+func (in *inspector) falls() {
+	s := in.s
+	if s.hush == nil || !slices.ContainsFunc(s.hush.lines, func(l hushed) bool { return len(l.opened) < len(l.marks)-1 }) {
+		return // but for the table's part everything is opened somewhere
+	}
+	for _, n := range s.revealed() {
+		if s.hush.told[n] == "" && s.sealedStill(n) {
+			in.due[n] = true
+		}
+	}
+}
+
+// heldBack are the entries of a game that the rules have revealed, or its end, and that are sealed still.
+func (in *inspector) heldBack() (out []int) {
+	s := in.s
+	for n := range s.entries {
+		if in.due[n+1] && s.sealedStill(n+1) || s.isDecided() && s.sealedStill(n+1) {
+			out = append(out, n+1)
+		}
+	}
+	return out
+}
+
+// sealedStill reports that a part of an entry for one side's eyes is not open in the journal.
+func (s *Session) sealedStill(n int) bool {
+	return slices.ContainsFunc(s.hush.lines, func(l hushed) bool {
+		return l.e == n && slices.ContainsFunc(s.hush.kept[n], func(seat string) bool { return l.marks[seat] != "" && !l.opened[seat] })
+	})
 }
 
 // sealsRight holds what is sealed of a line against what must be, where it stands in the game.

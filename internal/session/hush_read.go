@@ -1,6 +1,8 @@
 package session
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"slices"
 	"strconv"
@@ -51,6 +53,36 @@ func readOpenings(raw json.RawMessage) (os []opening, ok bool) {
 	return os, string(spellOpenings(os)) == string(raw)
 }
 
+// hexOf reports so many bytes in small hex digits.
+func hexOf(text string, bytes int) bool {
+	raw, err := hex.DecodeString(text)
+	return err == nil && len(raw) == bytes && hex.EncodeToString(raw) == text
+}
+
+// saltBytes is how long a salt is.
+const saltBytes = 32
+
+// marksRight reports that the seals of a line are as a program writes them: behind all else, one a seat of the game, in the
+// order of their names, each with a hash.
+func marksRight(set, seats []string) bool {
+	last := ""
+	for _, x := range set {
+		text, ok := strings.CutPrefix(x, markSeal)
+		if !ok {
+			if last != "" {
+				return false
+			}
+			continue
+		}
+		seat, hash, _ := strings.Cut(text, ":")
+		if seat <= last || !slices.Contains(seats, seat) || !hexOf(hash, sha256.Size) {
+			return false
+		}
+		last = seat
+	}
+	return true
+}
+
 // marksOf are the seals of a line, by seat, and its set without them.
 func marksOf(set []string) (marks map[string]string, rest []string) {
 	for i, x := range set {
@@ -84,28 +116,35 @@ func (h *hush) fault(line int, key string, args ...any) {
 type filling struct {
 	s        *Session
 	h        *hush
-	opened   map[string]part           // by what stands for them
-	declared map[int]map[string][]byte // by line and seat
+	opened   map[string]part          // by what stands for them
+	declared map[int]map[string]claim // by line and seat
+}
+
+// claim is a part as the referee declared it, and on which line.
+type claim struct {
+	clear []byte
+	line  int
 }
 
 // unsealed is the lines of a sealed game with what is sealed filled in, up to the first of which something is lacking.
 func (s *Session) unsealed(path string, head journal.Header, lines []journal.Entry) []journal.Entry {
 	h := s.hush
-	f := filling{s: s, h: h, opened: map[string]part{}, declared: map[int]map[string][]byte{}}
+	f := filling{s: s, h: h, opened: map[string]part{}, declared: map[int]map[string]claim{}}
 	seats := s.sealSeats()
 	for i := range lines {
 		marks, _ := marksOf(lines[i].Set)
-		for seat := range marks {
-			if !slices.Contains(seats, seat) {
-				seats = append(seats, seat)
+		if !marksRight(lines[i].Set, seats) {
+			h.fault(lines[i].N, "session.forged.marks")
+			for seat := range marks {
+				if !slices.Contains(seats, seat) {
+					delete(marks, seat) // nobody can have a part of it
+				}
 			}
 		}
 		h.lines = append(h.lines, hushed{n: lines[i].N, e: lines[i].E, marks: marks, opened: map[string]bool{}})
 	}
 	for _, seat := range seats {
-		if !strings.ContainsAny(seat, `/\`) {
-			h.files[seat] = s.readSeals(path, seat, head.H)
-		}
+		h.files[seat] = s.readSeals(path, seat, head.H)
 	}
 	for i := range lines {
 		if je := &lines[i]; ofSeals(je) {
@@ -133,7 +172,7 @@ func (s *Session) unsealed(path string, head journal.Header, lines []journal.Ent
 func (f *filling) told(je *journal.Entry) {
 	h := f.h
 	os, ok := readOpenings(je.Ev)
-	if !ok && (len(je.Ev) > 0 || je.Verb == declareVerb) || len(je.Args) == 0 {
+	if !ok && (len(je.Ev) > 0 || je.Verb == declareVerb || len(je.Args) < 2) || !argsRight(je) {
 		h.fault(je.N, "session.forged.open")
 		return
 	}
@@ -147,22 +186,26 @@ func (f *filling) told(je *journal.Entry) {
 	for _, o := range os {
 		p := part{salt: o.Salt, clear: o.Clear}
 		e, whole := journal.ReadPart(o.Clear)
-		if !whole || e.N != o.N || o.N < 1 || o.N >= je.N || h.lines[o.N-1].marks[o.Seat] == "" || (o.Salt == "") != (je.Verb == declareVerb) {
+		if !whole || e.N != o.N || o.N < 1 || o.N >= je.N || h.lines[o.N-1].marks[o.Seat] == "" || (o.Salt == "") != (je.Verb == declareVerb) || o.Salt != "" && !hexOf(o.Salt, saltBytes) {
 			h.fault(je.N, "session.forged.open")
 			return
 		}
 		line := &h.lines[o.N-1]
+		if je.Verb == declareVerb && (je.Args[0] != strconv.Itoa(line.e) || je.Args[1] != o.Seat) {
+			h.fault(je.N, "session.forged.open")
+			return
+		}
 		hash := line.marks[o.Seat]
 		switch {
 		case je.Verb == declareVerb:
-			if f.declared[o.N][o.Seat] != nil {
+			if f.declared[o.N][o.Seat].clear != nil {
 				h.fault(je.N, "session.forged.open")
 				return
 			}
 			if f.declared[o.N] == nil {
-				f.declared[o.N] = map[string][]byte{}
+				f.declared[o.N] = map[string]claim{}
 			}
-			f.declared[o.N][o.Seat] = p.clear
+			f.declared[o.N][o.Seat] = claim{p.clear, je.N}
 			h.told[line.e] = o.Seat
 		case line.opened[o.Seat] || SealOf(p.salt, o.Seat, p.clear) != hash:
 			h.fault(je.N, "session.forged.opened", o.N+1, o.Seat)
@@ -175,6 +218,15 @@ func (f *filling) told(je *journal.Entry) {
 			}
 		}
 	}
+}
+
+// argsRight reports the words that a line about seals may have.
+func argsRight(je *journal.Entry) bool {
+	if je.Verb == declareVerb {
+		return len(je.Args) == 2
+	}
+	return (len(je.Args) == 1 || len(je.Args) == 2) && slices.Contains([]string{whyRules, whyEnd, whyReferee}, je.Args[0]) &&
+		(len(je.Args) == 1 || je.Args[0] != whyRules)
 }
 
 // fill puts the parts of a line where they were; it gives the seat of which one is lacking.
@@ -213,7 +265,7 @@ func (f *filling) fill(je *journal.Entry, marks map[string]string) (lacking stri
 		}
 		cards := p.Dice
 		for i, d := range je.Dice {
-			if isBack(d) && d.Seat == seat && len(cards) > 0 {
+			if (isBack(d) && d.Seat == seat || seat == tableSeat && isPlaceless(d)) && len(cards) > 0 {
 				je.Dice[i], cards = cards[0], cards[1:]
 			}
 		}
@@ -250,11 +302,11 @@ func (f *filling) of(n int, seat, hash string) (clear []byte, ok bool) {
 	if k := f.h.files[seat]; !ok && k != nil {
 		p, ok = k.by[hash]
 	}
-	if told := f.declared[n][seat]; told != nil {
-		if ok && string(told) != string(p.clear) {
-			f.h.fault(n, "session.forged.declared", seat)
+	if told := f.declared[n][seat]; told.clear != nil {
+		if ok && string(told.clear) != string(p.clear) {
+			f.h.fault(told.line, "session.forged.declared", seat)
 		}
-		return told, true
+		return told.clear, true
 	}
 	return p.clear, ok
 }
@@ -264,7 +316,11 @@ func (f *filling) lacks(lines []journal.Entry, i int, seat string) {
 	l := &Lack{Line: lines[i].N, Entry: lines[i].E, Seat: seat}
 	for k := i; k < len(lines); k++ {
 		hash := f.h.lines[k].marks[seat]
-		if _, ok := f.of(lines[k].N, seat, hash); hash != "" && !ok && !slices.Contains(l.Entries, lines[k].E) {
+		clear, ok := f.of(lines[k].N, seat, hash)
+		if ok {
+			_, ok = journal.ReadPart(clear)
+		}
+		if hash != "" && !ok && !slices.Contains(l.Entries, lines[k].E) {
 			l.Entries = append(l.Entries, lines[k].E)
 		}
 	}

@@ -119,6 +119,7 @@ func (s *Session) undo(args []game.Word) ([]Reply, *game.Refusal) {
 	}
 	changed := s.strike(e)
 	s.replayed(&r, e, changed)
+	r.Opened = append(r.Opened, s.foretold()...)
 	// What is owed again is not thrown by itself: the next undo would find it.
 	return []Reply{r}, nil
 }

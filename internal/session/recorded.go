@@ -133,6 +133,9 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 			continue
 		case s.sworn != nil && ofDice(je), s.hush != nil && ofSeals(je):
 			s.lines++
+			if in != nil && je.Verb == openVerb {
+				in.opensRight(je)
+			}
 			continue
 		}
 		if s.hush != nil {
@@ -144,6 +147,7 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 		}
 		if in != nil {
 			in.after(je, out)
+			in.falls()
 		}
 		if s.hush != nil && (s.hush.blind[je.N] || s.hush.told[je.E] != "") {
 			continue // nobody knows what it came to, or what it was is the referee's word

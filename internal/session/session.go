@@ -374,6 +374,7 @@ func (s *Session) replay(st store, h journal.Header, lines []journal.Entry) ([]r
 	says, err := s.opened(f)
 	if s.hush != nil {
 		says = append(says, s.hushSays()...)
+		says = append(says, s.unveilsLate()...)
 	}
 	if s.sworn != nil {
 		s.sworn.reopens = true

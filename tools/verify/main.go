@@ -33,8 +33,7 @@ type line struct {
 
 var begins = []string{"do", "set", "rule", "fix", "note"} // the kinds of line that begin an entry
 
-// fault is what is wrong, and on which line of the file, whose first is number 0 of the list; must is none where that is
-// as it has to be. sha is a SHA-256 in hex, key what dice come from, in the first line.
+// fault is what is wrong, and on which line; must is none where that is as it has to be. sha is a SHA-256 in hex, key what dice come from.
 func fault(i int, why string) error         { return fmt.Errorf("line %d: %s", i+1, why) }
 func must(ok bool, i int, why string) error { return map[bool]error{false: fault(i, why)}[ok] }
 func sha(text string) string                { return fmt.Sprintf("%x", sha256.Sum256([]byte(text))) }
@@ -65,8 +64,7 @@ func next(raw []byte, i int, prev line) (l line, err error) {
 		must(l.K != "note" || l.Verb != "seal" || signed, i, "the line before it was not signed so"))
 }
 
-// read takes a file apart. What stands behind the last whole line was never finished, and so never
-// answered, unless it is one with another byte as its line feed.
+// read takes a file apart. What stands behind the last whole line was never answered, unless it is one with another byte as its line feed.
 func read(data []byte) (lines []line, err error) {
 	end, prev := bytes.LastIndexByte(data, '\n')+1, line{}
 	for raw := range bytes.Lines(data[:end]) {
@@ -142,25 +140,29 @@ func sworn(lines []line) (dice, untold int, err error) {
 	return dice, len(wait), err
 }
 
-// part is what a line opens: the number of a line, whose it was, the salt, and what was sealed.
-var part = regexp.MustCompile(`\{"n":(\d+),"seat":"([^"]+)","salt":"([^"]+)","clear":(\{"n":(\d+),.*?"pad":"\.*"\})\}`)
+// part is what a line opens or declares, the salt of a declared one missing; opens why, and the key behind that.
+var part = regexp.MustCompile(`\{"n":(\d+),"seat":"([^"]+)"(?:,"salt":"([0-9a-f]{64})")?,"clear":(\{"n":(\d+),.*?"pad":"\.*"\})\}`)
+var opens = regexp.MustCompile(`^(rules|(end|referee)( [0-9a-f]{64})?)$`)
 
-// sealed holds what lines open against what stands for it in the lines before, and counts what was sealed and is still.
+// sealed holds what lines open, and declare, against what stands for it in the lines before, and counts what is sealed still.
 func sealed(lines []line) (parts, shut int, err error) {
-	left := map[string]bool{}
+	left, said := map[string]bool{}, map[string]string{} // seals, and what they were opened or declared to be
 	for i, l := range lines {
 		for _, x := range l.Set {
-			left[fmt.Sprint(i, " ", x)] = strings.HasPrefix(x, "@seal=")
+			if seat, hash, _ := strings.Cut(fmt.Sprint(i, " ", x), ":"); strings.HasPrefix(x, "@seal=") {
+				err = cmp.Or(err, must(len(hash) == 64 && strings.Trim(hash, "0123456789abcdef") == "" && !left[seat], i, "a seal of it is no hash, or stands there twice"))
+				left[seat], left[seat+":"+hash], parts, shut = true, true, parts+1, shut+1
+			}
 		}
-		own, n := l.K == "set" && l.E == 0 && l.Verb == "open", strings.Count(strings.Join(l.Set, "\n"), "@seal=")
-		raw, _ := hex.DecodeString(strings.Join(l.Args[min(1, len(l.Args)):], ""))
-		ev := map[bool]string{true: string(l.Ev)}[own]
-		fits := (len(l.Args) < 2 || sha(string(raw)) == lines[0].key()) && strings.Trim(part.ReplaceAllString(ev, ""), "[,]") == ""
+		args, open, ev := strings.Join(l.Args, " "), l.Verb == "open", map[bool]string{true: " " + string(l.Ev)}[l.K == "set" && l.E == 0 && (l.Verb == "open" || l.Verb == "declare")]
+		raw, _ := hex.DecodeString(args[strings.Index(args, " ")+1:])
+		fits := strings.Trim(part.ReplaceAllString(ev, ""), " [,]") == "" && (!open || opens.MatchString(args) && (len(l.Args) < 2 || sha(string(raw)) == lines[0].key()))
 		for _, p := range part.FindAllStringSubmatch(ev, -1) {
-			at := fmt.Sprintf("%s @seal=%s:%s", p[1], p[2], sha("adjutant sealed\n"+p[3]+"\n"+p[2]+"\n"+p[4]))
-			fits, left[at], shut = fits && left[at] && p[1] == p[5], false, shut-1
+			seat, hash := p[1]+" @seal="+p[2], sha("adjutant sealed\n"+p[3]+"\n"+p[2]+"\n"+p[4])
+			fits = fits && p[1] == p[5] && left[seat] && (said[seat] == "" || said[seat] == p[4]) && (p[3] != "") == open && (!open || left[seat+":"+hash])
+			said[seat], left[seat+":"+hash], shut = p[4], false, shut-map[bool]int{true: 1}[open]
 		}
-		parts, shut, err = parts+n, shut+n, cmp.Or(err, must(fits || !own, i, "what it opens is not what was sealed"))
+		err = cmp.Or(err, must(fits || ev == "", i, "what it opens or declares is not what was sealed"))
 	}
 	return parts, shut, err
 }
@@ -182,8 +184,7 @@ func main() {
 			bad, _ = fmt.Printf("%s: %v\n", name, err)
 			continue
 		}
-		seals := map[bool]string{true: fmt.Sprintf(", sealed parts: %d, not opened: %d", parts, shut)}[parts > 0]
-		fmt.Printf("%s: in order, lines: %d, code %s, dice committed to: %d, not told: %d, not derived here: %d%s\n", name, len(lines)-1, code(lines[len(lines)-1]), dice, untold, strings.Count(string(data), `,"by":"rolled"`)-dice, seals)
+		fmt.Printf("%s: in order, lines: %d, code %s, dice committed to: %d, not told: %d, not derived here: %d%s\n", name, len(lines)-1, code(lines[len(lines)-1]), dice, untold, strings.Count(string(data), `,"by":"rolled"`)-dice, map[bool]string{true: fmt.Sprintf(", sealed parts: %d, not opened: %d", parts, shut)}[parts > 0])
 		for i, l := range lines {
 			if l.K == "note" && l.Verb == "seal" {
 				fmt.Printf("%s: signed by %s up to line %d, key %.16s\n", name, l.Text, i, strings.TrimPrefix(l.Args[0], "="))

@@ -1,0 +1,152 @@
+package session_test
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/internal/session"
+	"adjutant/internal/session/sessiontest"
+)
+
+// What opens a seal before its time says that the referee did: in the name of the rules or of the end it is no line that
+// the program writes, and in that of nothing it is none at all.
+func TestOpenedBeforeItsTime(t *testing.T) {
+	s, o := hushed(t, "mark a", "unseal 1", "hit a at c 99 near")
+	s.Close()
+	sound := fileOf(t, o.Path)
+	if a := auditHush(t, o); !a.Sound() || !slices.Equal(a.Early, []int{1}) {
+		t.Fatalf("by the referee: %+v, early %v; want it sound and marked", a.Forged, a.Early)
+	}
+	for why, want := range map[string]string{"rules": "session.forged.early", "end": "session.forged.early", "because": "session.forged.open"} {
+		text := strings.Replace(sound, `"verb":"open","args":["referee"]`, `"verb":"open","args":["`+why+`"]`, 1)
+		if text == sound {
+			t.Fatalf("nothing is opened:\n%s", sound)
+		}
+		rewrite(t, o.Path, reseal(text))
+		if a := auditHush(t, o); a.Forged == nil || a.Forged.Why.Key != want || a.Forged.Line != 3 {
+			t.Errorf("opened for %q: got %+v, want %s on line 3", why, a.Forged, want)
+		}
+	}
+	empty := regexp.MustCompile(`,"ev":\[\{"n":1,"seat".*\}\]`).ReplaceAllString(sound, "")
+	if rewrite(t, o.Path, reseal(empty)); empty == sound {
+		t.Fatal("nothing is taken out")
+	}
+	if a := auditHush(t, o); a.Forged == nil || a.Forged.Why.Key != "session.forged.open" {
+		t.Errorf("opens nothing: got %+v, want it named", a.Forged)
+	}
+}
+
+// What the rules have shown, and no line opens, audit names; whoever opens the game with the files opens it, as the rules do.
+func TestHeldBack(t *testing.T) {
+	s, o := hushed(t, "mark a", "hit a at c 99 near", "mark c")
+	s.Close()
+	whole := fileOf(t, o.Path)
+	lines := strings.SplitAfter(whole, "\n")
+	if len(lines) != 6 || !strings.Contains(lines[4], `"verb":"open","args":["rules"]`) {
+		t.Fatalf("the second mark opens both:\n%s", whole)
+	}
+	rewrite(t, o.Path, strings.Join(lines[:4], ""))
+	if a := auditHush(t, o); !a.Sound() || !slices.Equal(a.Held, []int{1, 3}) {
+		t.Errorf("cut before it was opened: %v, held back %v; want entries 1 and 3 named", a.Forged, a.Held)
+	}
+	s, says, err := session.Resume(sessiontest.Secret{}, o.Path, o)
+	if err != nil || len(says) != 1 || says[0].Key != "session.opened.late" {
+		t.Fatalf("opened again: %v %v; want it made good and said", err, says)
+	}
+	s.Close()
+	if a := auditHush(t, o); !a.Sound() || len(a.Held) > 0 || len(a.Early) > 0 || a.Shut != 3 {
+		t.Errorf("made good: %v, held %v, early %v, shut %d; want nothing but the events of three lines", a.Forged, a.Held, a.Early, a.Shut)
+	}
+	// The line is left out, and the game played on.
+	s, o = hushed(t, "mark a", "hit a at c 99 near", "mark c", "hit d at b 44 near")
+	s.Close()
+	lines = strings.SplitAfter(fileOf(t, o.Path), "\n")
+	rewrite(t, o.Path, reseal(strings.Join(lines[:4], "")+strings.Replace(lines[5], `"n":5`, `"n":4`, 1)))
+	if a := auditHush(t, o); !slices.Contains(a.Held, 1) || !slices.Contains(a.Held, 3) {
+		t.Errorf("left out: held back %v, want entries 1 and 3", a.Held)
+	}
+}
+
+// The table's file is lost, the game goes on, and the file is found again: nothing of either is lost.
+func TestTheTablesFileIsFoundAgain(t *testing.T) {
+	s, o := hushed(t, "hit a at c 99 near")
+	s.Close()
+	first, second := o.Path+".referee.seal", o.Path+".referee-2.seal"
+	for what, lose := range map[string]func(){
+		"lost":         func() { rename(t, first, o.Path+".away") },
+		"another game": func() { rename(t, first, o.Path+".away"); rewrite(t, first, "adjutant/seal/1 referee x\n") },
+	} {
+		lose()
+		s, says, err := session.Resume(sessiontest.Secret{}, o.Path, o)
+		if err != nil || len(says) == 0 || says[0].Key != "session.sealed.table-lost" || says[0].Args[2] != second {
+			t.Fatalf("%s: %v %v", what, err, says)
+		}
+		play(t, s, "note decided by all")
+		s.Close()
+		if text := fileOf(t, second); !strings.Contains(text, "decided by all") {
+			t.Errorf("%s: the second file lacks the note:\n%s", what, text)
+		}
+		rename(t, o.Path+".away", first)
+		if a := auditHush(t, o); !a.Sound() || a.Blind > 0 || a.Lacks != nil {
+			t.Errorf("%s, found again: %v, %d blind, lacks %v; want it whole", what, a.Forged, a.Blind, a.Lacks)
+		}
+		s, says, err = session.Resume(sessiontest.Secret{}, o.Path, o)
+		if err != nil || len(says) > 0 {
+			t.Errorf("%s, found again: %v %v; want not a word", what, says, err)
+		}
+		play(t, s, "note and went on")
+		s.Close()
+		if a := auditHush(t, o); !a.Sound() || a.Blind > 0 {
+			t.Errorf("%s, gone on: %v, %d blind; want it whole", what, a.Forged, a.Blind)
+		}
+	}
+}
+
+func rename(t *testing.T, from, to string) {
+	t.Helper()
+	if err := os.Rename(from, to); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A declaration says whose entry it is of; and a file found again that says something else makes the game one for reading,
+// until it is moved away.
+func TestAFileThatSaysOtherwise(t *testing.T) {
+	s, o := hushed(t, "mark a", "hit a at c 99 near")
+	s.Close()
+	rename(t, o.Path+".red.seal", o.Path+".away")
+	s, _, err := session.Resume(sessiontest.Secret{}, o.Path, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, s, "declare 1 mark b", "note on")
+	s.Close()
+	declared := fileOf(t, o.Path)
+	for _, args := range []string{`["2","red"]`, `["1","blue"]`, `["1"]`} {
+		rewrite(t, o.Path, reseal(strings.Replace(declared, `"declare","args":["1","red"]`, `"declare","args":`+args, 1)))
+		if a := auditHush(t, o); a.Forged == nil || a.Forged.Why.Key != "session.forged.open" {
+			t.Errorf("declared as %s: got %+v, want it named", args, a.Forged)
+		}
+	}
+	rewrite(t, o.Path, declared)
+	rename(t, o.Path+".away", o.Path+".red.seal")
+	s, says, err := session.Resume(sessiontest.Secret{}, o.Path, o)
+	if err != nil || len(says) != 2 || says[1].Key != "session.sealed.wrong" {
+		t.Fatalf("found again: %v %v; want what is wrong and the way out", err, says)
+	}
+	refused(t, s, "note x")
+	refused(t, s, "unseal 1")
+	s.Close()
+	if a := auditHush(t, o); a.Forged == nil || a.Forged.Line != 4 {
+		t.Errorf("found again: got %+v, want line 4, the declaration, named", a.Forged)
+	}
+	rename(t, o.Path+".red.seal", o.Path+".away")
+	s, says, err = session.Resume(sessiontest.Secret{}, o.Path, o)
+	if err != nil || len(says) > 0 {
+		t.Fatalf("moved away: %v %v", err, says)
+	}
+	play(t, s, "note on again")
+}
