@@ -63,7 +63,7 @@ func Test9_10_AllThatComesOfAShotOnTheTable(t *testing.T) {
 			* shot X A 1,0
 			* fired A`},
 		{"typed front at the column's flank", "f A at X front", []int{60}, `
-			no §9.10 one line has one target; units behind it in the line of shot are joined by >`},
+			no §9.10 no unit front, and no word of a line either`},
 		{"typed bases", "f A 2x at X", []int{30}, `
 			Fire: A at X, long [§9.10]
 			2 bases x (10 +5 column) = 30, critical 3

@@ -34,6 +34,11 @@ func (p *Parser) duel(d duelForm) *game.Refusal {
 		return p.needs("parse.what.unit")
 	case len(t) == 0 && d.target == 1:
 		return p.noTarget(a[0])
+	}
+	if r := p.stranger(t); r != nil {
+		return r
+	}
+	switch {
 	case len(t) > 1 && at == 0:
 		return p.needsAt(gs)
 	case len(t) > 1:
@@ -61,6 +66,24 @@ func (p *Parser) duel(d duelForm) *game.Refusal {
 		}
 	}
 	p.throw(gs)
+	return nil
+}
+
+// stranger refuses a word behind the target that is no unit: a slip of a fact, as a rule. nil where all are units.
+func (p *Parser) stranger(t []group) *game.Refusal {
+	if len(p.S.Units) == 0 {
+		return nil
+	}
+	for _, g := range t[min(1, len(t)):] {
+		for _, m := range g.members {
+			if m.kind != unitToken {
+				continue
+			}
+			if _, r := p.lookup(m.tok, standing{role: "t", side: -1}); r != nil && r.Kind == game.Unknown {
+				return r
+			}
+		}
+	}
 	return nil
 }
 
