@@ -88,7 +88,8 @@ func (f *fighting) returned(a game.Action) {
 }
 
 // step takes one action: what is owed, else what one of the sides plans, else what one of them
-// chooses, and what is nobody's own only when nobody has anything else. How something is done that
+// chooses, and what is nobody's own only when nobody has anything else; where that is refused, since somebody still has to do
+// something, what he minds least. How something is done that
 // is owed without a die, such as a battle in which cards may be played, is planned too.
 func (f *fighting) step() {
 	for _, due := range f.rules.Dues(f.State) {
@@ -106,10 +107,11 @@ func (f *fighting) step() {
 	if f.plans() {
 		return
 	}
-	var shared game.Action
-	any := false
-	for _, p := range f.players {
+	var shared []game.Action
+	owns := make([][]game.Action, len(f.players))
+	for i, p := range f.players {
 		own, both := p.Legal(f.State)
+		owns[i] = own
 		alone := len(both) == 0 && len(own) > 1
 		if alone {
 			own = f.onward(own)
@@ -127,11 +129,22 @@ func (f *fighting) step() {
 			}
 			continue
 		}
-		shared, any = a, true
+		shared = append(shared, a)
 	}
-	if any && f.takes(shared) {
-		return
+	for _, a := range slices.Backward(shared) {
+		if f.tries(a) {
+			return
+		}
 	}
+	// The phase does not end yet: somebody owes a deed, though he would rather do none.
+	for i, p := range f.players {
+		own := f.onward(owns[i])
+		if a, ok := p.Among(f.State, own, nil); ok && len(own) > 0 && f.tries(a) {
+			f.returned(a)
+			return
+		}
+	}
+	f.Refused += len(shared)
 	if f.Broken == nil {
 		f.Broken = fmt.Errorf("nothing can be done at turn %d, %s", f.rules.Clock(f.State).Turn, f.rules.Clock(f.State).Phase)
 	}
@@ -147,6 +160,15 @@ func (f *fighting) plans() bool {
 
 // takes carries an action out; it reports false and counts where the rules refuse it.
 func (f *fighting) takes(a game.Action) bool {
+	if f.tries(a) {
+		return true
+	}
+	f.Refused++
+	return false
+}
+
+// tries carries an action out; it reports false where the rules refuse it.
+func (f *fighting) tries(a game.Action) bool {
 	events, _, err := f.rules.Advance(f.State, a)
 	if err == nil {
 		s := f.State
@@ -160,7 +182,6 @@ func (f *fighting) takes(a game.Action) bool {
 			return true
 		}
 	}
-	f.Refused++
 	return false
 }
 

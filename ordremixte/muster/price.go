@@ -7,6 +7,7 @@ import (
 	"adjutant/armylists"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/battle"
+	"adjutant/ordremixte/book"
 )
 
 // This file draws what prices are fitted to and measured by: small forces that meet on bare ground, and whole legal armies.
@@ -33,7 +34,7 @@ func Parts() (names []string, up []bool) {
 	return append(names, "stands"), append(up, false)
 }
 
-// of is what a unit has of each part.
+// worthOf is what a unit has of each part.
 func (t *typed) worthOf(u *Unit) []float64 {
 	x := t.of[u.Type]
 	return armylists.WorthOf(x, gradeOf(x, u), u.Bases)
@@ -92,20 +93,21 @@ func (l *List) add(t *typed, u Unit, brigade int) {
 	l.put(Place{0, brigade, 0}, u)
 }
 
-// sum is what an army has of each part, and its points of morale as the book counts them of the line.
-func (l *List) sum(t *typed) (x []float64, bases float64) {
+// sum is what an army has of each part, and how large it is: its points of morale before grade and arm (OM §2.3).
+func (l *List) sum(t *typed) (x []float64, size float64) {
 	x = make([]float64, len(armylists.Worth))
+	base, section := book.Tables.Int("organisation.points.per-base"), book.Tables.Int("organisation.points.per-section")
 	l.Units(func(_ Place, u *Unit) {
 		for i, v := range t.worthOf(u) {
 			x[i] += v
 		}
-		n := float64(u.Bases)
+		per := base
 		if classOf(t.of[u.Type]) == guns {
-			n *= 2
+			per = section
 		}
-		bases += n
+		size += float64(per * u.Bases)
 	})
-	return x, bases
+	return x, size
 }
 
 // handful draws a force of a few units, of which at least one can come to blows.
@@ -173,7 +175,7 @@ func Clash(seed uint64, n, points int) (game.Clash, error) {
 	var l [2]*List
 	var t [2]*typed
 	var x [2][]float64
-	var bases [2]float64
+	var size [2]float64
 	for {
 		for i := range l {
 			if points > 0 {
@@ -181,9 +183,9 @@ func Clash(seed uint64, n, points int) (game.Clash, error) {
 			} else {
 				l[i], t[i] = handful(r, year)
 			}
-			x[i], bases[i] = l[i].sum(t[i])
+			x[i], size[i] = l[i].sum(t[i])
 		}
-		if points > 0 || min(bases[0], bases[1]) >= leastShare*max(bases[0], bases[1]) {
+		if points > 0 || min(size[0], size[1]) >= leastShare*max(size[0], size[1]) {
 			break
 		}
 	}
@@ -219,7 +221,7 @@ func Clash(seed uint64, n, points int) (game.Clash, error) {
 		}
 		return append(out, stand)
 	}
-	c.X = diff(x[0], x[1], (bases[0]+bases[1])/2, stand)
+	c.X = diff(x[0], x[1], (size[0]+size[1])/2, stand)
 	a, b := l[0].Divisions[0].Brigades[0].Units[0], l[1].Divisions[0].Brigades[0].Units[0]
 	c.MeetX = diff(t[0].worthOf(&a), t[1].worthOf(&b), float64(a.Bases+b.Bases)/2, 0)
 	if points > 0 {
