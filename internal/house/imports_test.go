@@ -43,6 +43,7 @@ var may = map[string][]string{
 	"scenarios":                    {},
 	"internal/game":                {"internal/near", "internal/ref", "internal/dice", "internal/odds", "internal/edition", "tables"},
 	"internal/fit":                 {},
+	"internal/weigh":               {"internal/chooser", "internal/fit", "internal/game", "internal/odds", "internal/ref"},
 	"internal/near":                {},
 	"internal/luck":                {},
 	"internal/throw":               {},
