@@ -89,7 +89,7 @@ func (p *pointsOptions) fit(path string) error {
 	}
 	f := w.Fit(clashes, all)
 	text, err := p.of.Priced(f.W, f.Err, game.Priced{Seed: p.seed, Battles: f.Battles, Meets: f.Meets, Date: time.Now().UTC().Format("2006-01-02"), Edition: rulesEdition(),
-		Command: fmt.Sprintf("adjutant points fit --games %d --seed %d", p.n, p.seed)})
+		Command: fmt.Sprintf("adjutant points fit FILE --games %d --seed %d", p.n, p.seed)})
 	if err != nil {
 		return err
 	}
