@@ -290,7 +290,7 @@ func TestSealsSurviveACrash(t *testing.T) {
 
 // A disk that takes half a part: nothing has happened, and the game goes on when there is room again.
 func TestSealsOnAFullDisk(t *testing.T) {
-	disk := &halfDisk{FS: journal.OS}
+	disk := &fullDisk{FS: journal.OS, only: ".seal"}
 	o := options("hand")
 	o.Now, o.Random, o.Sealed, o.Edition, o.FS = ticking(), secretsOf(7), true, "test", disk
 	o.Path = filepath.Join(t.TempDir(), "g.jsonl")
@@ -327,33 +327,6 @@ func TestSealsOnAFullDisk(t *testing.T) {
 		t.Fatalf("%v %+v, want the shortened file said", err, s.Lacks())
 	}
 	s.Close()
-}
-
-// halfDisk is one that is full at times: the files of seats are then written by half.
-type halfDisk struct {
-	journal.FS
-	full bool
-}
-
-func (d *halfDisk) OpenFile(name string, flag int, perm os.FileMode) (journal.File, error) {
-	f, err := d.FS.OpenFile(name, flag, perm)
-	if err != nil || !strings.HasSuffix(name, ".seal") {
-		return f, err
-	}
-	return halfFile{f, d}, nil
-}
-
-type halfFile struct {
-	journal.File
-	disk *halfDisk
-}
-
-func (f halfFile) Write(p []byte) (int, error) {
-	if f.disk.full {
-		n, _ := f.File.Write(p[:len(p)/2])
-		return n, os.ErrPermission
-	}
-	return f.File.Write(p)
 }
 
 // What a forger does to a sealed game is found out, its links made anew.

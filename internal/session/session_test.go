@@ -574,14 +574,19 @@ func TestFullDisk(t *testing.T) {
 	s.Close()
 }
 
+// fullDisk is one that is full at times: of what is then written into files whose names end so, half stands there.
 type fullDisk struct {
 	journal.FS
 	full bool
+	only string // every file where it is empty
 }
 
-func (f *fullDisk) OpenFile(name string, flag int, perm os.FileMode) (journal.File, error) {
-	x, err := f.FS.OpenFile(name, flag, perm)
-	return fullFile{x, f}, err
+func (d *fullDisk) OpenFile(name string, flag int, perm os.FileMode) (journal.File, error) {
+	f, err := d.FS.OpenFile(name, flag, perm)
+	if err != nil || !strings.HasSuffix(name, d.only) {
+		return f, err
+	}
+	return fullFile{f, d}, nil
 }
 
 type fullFile struct {
@@ -591,7 +596,8 @@ type fullFile struct {
 
 func (f fullFile) Write(p []byte) (int, error) {
 	if f.disk.full {
-		return 0, os.ErrPermission
+		n, _ := f.File.Write(p[:len(p)/2])
+		return n, os.ErrPermission
 	}
 	return f.File.Write(p)
 }
