@@ -6,6 +6,7 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"
@@ -180,5 +181,28 @@ func TestPlaceInItalian(t *testing.T) {
 	}
 	if _, err := language.Parse(s, scan("show a"), nil); err == nil {
 		t.Error("a is a unit where there is none")
+	}
+}
+
+// What a side is called is its scenario's to say, in each language: so it is offered, and typed.
+func TestSidesAreNamedInTheLanguage(t *testing.T) {
+	was := vimeiroTurn()
+	s, f := *was, *was.Field
+	f.Sides = append([]state.SideInfo(nil), f.Sides...)
+	s.Field = &f
+	f.Sides[0].Name, f.Sides[0].Say = "Redcoats", ref.Name{EN: "Redcoats", IT: "Giubbe rosse"}
+	for en, it := range map[string]string{
+		"redcoats":                    "giubberosse",
+		"units redcoats":              "unità giubberosse",
+		"first redcoats ! redcoats":   "primi giubberosse ! redcoats",
+		"orders redcoats?":            "ordini giubberosse?",
+		"set 1/50 bases=3 ! redcoats": "poni 1/50 basi=3 ! redcoats",
+	} {
+		if got := (Rules{}).Speak(&s, en, "it"); got != it {
+			t.Errorf("%q in Italian: got %q, want %q", en, got, it)
+		}
+		if got := (Rules{}).Speak(&s, it, "en"); got != en {
+			t.Errorf("%q in English: got %q, want %q", it, got, en)
+		}
 	}
 }

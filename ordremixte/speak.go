@@ -2,8 +2,10 @@ package ordremixte
 
 import (
 	"reflect"
+	"strings"
 
 	"adjutant/internal/game"
+	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/state"
@@ -17,7 +19,7 @@ var _ game.Speaker = Rules{}
 // Speak implements game.Speaker: a line in the words of a language. A line that would
 // mean another thing there stays as it is.
 func (Rules) Speak(gs game.State, line, lang string) string {
-	said := facts.InWords(line, lang)
+	said := sidesInWords(gs.(*state.State), facts.InWords(line, lang), lang)
 	if said == line {
 		return line
 	}
@@ -36,4 +38,30 @@ func (Rules) Speak(gs game.State, line, lang string) string {
 		}
 	}
 	return said
+}
+
+// sidesInWords puts the names that the sides of a battle have in a language for those in the other, up to the reason of a
+// line: what they are called is the scenario's to say.
+func sidesInWords(s *state.State, line, lang string) string {
+	if s.Field == nil {
+		return line
+	}
+	words := strings.Split(line, " ")
+	for i, w := range words {
+		if strings.HasPrefix(w, "!") || facts.ReasonWords[w] {
+			break
+		}
+		bare := strings.TrimRight(w, ";?")
+		for _, x := range s.Field.Sides {
+			en, it := casting.SideSlug(x.Say.EN), casting.SideSlug(x.Say.IT)
+			switch {
+			case it == "" || en == "":
+			case lang == "it" && (bare == en || bare == casting.SideSlug(x.Name)):
+				words[i] = it + w[len(bare):]
+			case lang == "en" && bare == it:
+				words[i] = en + w[len(bare):]
+			}
+		}
+	}
+	return strings.Join(words, " ")
 }
