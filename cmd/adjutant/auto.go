@@ -87,12 +87,8 @@ func (a *autoOptions) run(what string) error {
 	if player.Stalled {
 		return game.Refuse(game.Failed, "", ref.M("cli.auto.stalled", s.Clock().Say), ref.Msg{})
 	}
-	if c, ok := s.Rules().(game.Charter); ok && !a.JSON {
-		if chart, ok := c.Chart(s.State()); ok {
-			for _, m := range chart.Result {
-				a.say(a.Err, m)
-			}
-		}
+	if !a.JSON {
+		a.ended(a.Err, s)
 	}
 	if res.Refused > 0 {
 		return errSilent

@@ -572,6 +572,22 @@ func (o *Options) stands(w io.Writer, s *opened) {
 		text = o.P.Say(ref.M("cli.stands.owed", m, owed))
 	}
 	fmt.Fprintln(w, render.Plain(text).Paint(false))
+	if d, ok := s.Rules().(game.Decider); ok && d.Decided(s.Seen()) {
+		o.ended(w, s)
+	}
+}
+
+// ended says how a game ended that its rules or its scenario decide.
+func (o *Options) ended(w io.Writer, s *opened) {
+	c, ok := s.Rules().(game.Charter)
+	if !ok {
+		return
+	}
+	if chart, ok := c.Chart(s.Seen()); ok {
+		for _, m := range chart.Result {
+			o.say(w, m)
+		}
+	}
 }
 
 type runOptions struct {
