@@ -13,6 +13,7 @@ import (
 	"adjutant/internal/i18n"
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
+	"maps"
 )
 
 // askedAs is the answer in JSON to a question of a game without a table.
@@ -251,5 +252,82 @@ func TestColumnsAddUp(t *testing.T) {
 	}
 	if _, one, _ := command("", "", "odds", "c", "4b", "col", "5pm", "at", "4b", "line", "5pm"); !strings.Contains(one, "routs 9") {
 		t.Errorf("the line tells it otherwise:\n%s", one)
+	}
+}
+
+// The stages of a charge are one story (OM §10.2, 10.6, 11.1, 13): what may be at each adds up to 1; as many come to a melee as
+// go on after closing fire; blows take points and make nobody give way; tests take no points.
+func TestStagesAreOneStory(t *testing.T) {
+	for _, line := range []string{
+		"c 4b col 5pm vet at 4b line 5pm", "c 4b hcav 5pm at 4b line 5pm", "c 4b col 5pm at 4b sq 4pm", "c 3b lcav 4pm at 3b lcav 4pm countercharge=no",
+		"c 4b hcav 5pm at 4b lcav 5pm countercharge=yes", "c 4b col 5pm general=brigade at 4b line 5pm general=brigade", "c 4b line 5pm at 4b col 4pm disordered", "c 4b col 5pm at 4b line 5pm hardcover",
+	} {
+		row := askedAs(t, "ordremixte", "all "+line)["rows"].([]any)[0].(map[string]any)
+		stages, _ := row["stages"].([]any)
+		goes, whole := big.NewRat(1, 1), big.NewRat(1, 1)
+		lost := map[string]string{}
+		for _, one := range stages {
+			st := one.(map[string]any)
+			sum := new(big.Rat)
+			share := map[string]*big.Rat{}
+			add := func(key string, p *big.Rat) {
+				if share[key] == nil {
+					share[key] = new(big.Rat)
+				}
+				share[key].Add(share[key], p)
+			}
+			for _, o := range st["outcomes"].([]any) {
+				x := o.(map[string]any)
+				p, _ := new(big.Rat).SetString(x["p"].(string))
+				sum.Add(sum, p)
+				if charge, ok := x["charge"].(string); ok {
+					add(charge, p)
+				}
+				for _, who := range []string{"attacker", "defender"} {
+					unit := x[who].(map[string]any)
+					add(fmt.Sprint(who, " lost ", unit["pm_lost"]), p)
+					add(who+" "+unit["status"].(string), p)
+				}
+			}
+			if sum.Cmp(whole) != 0 {
+				t.Errorf("%s, %v: adds up to %s", line, st["say"], sum.RatString())
+			}
+			if share["goes-on"] != nil {
+				goes = share["goes-on"]
+				continue
+			}
+			came := big.NewRat(1, 1)
+			if p, ok := st["p"].(string); ok {
+				came.SetString(p)
+			}
+			if came.Cmp(goes) != 0 {
+				t.Errorf("OM §10.2, %s: %s go on, and %s come to a melee", line, goes.RatString(), came.RatString())
+			}
+			told := ""
+			for _, k := range slices.Sorted(maps.Keys(share)) {
+				if strings.Contains(k, " lost ") {
+					told += k + " " + share[k].RatString() + "\n"
+				}
+			}
+			switch st["ref"] {
+			case "OM §10.6":
+				lost["now"] = told
+				if lost["tested"] == "" {
+					for k := range share {
+						if !strings.Contains(k, " lost ") && !strings.HasSuffix(k, " steady") && !strings.HasSuffix(k, " destroyed") {
+							t.Errorf("OM §10.6, %s: the first blows make the %s", line, k)
+						}
+					}
+				}
+			case "OM §11.1":
+				lost["tested"] = "yes"
+				if told != lost["now"] {
+					t.Errorf("OM §11.1, %s: tests take points:\n%sand before\n%s", line, told, lost["now"])
+				}
+			}
+		}
+		if len(stages) < 2 {
+			t.Errorf("%s: %d stages", line, len(stages))
+		}
 	}
 }
