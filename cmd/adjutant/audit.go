@@ -60,14 +60,14 @@ func (a *auditOptions) run(what string) error {
 	}
 	sound := r.Sound() && len(a.unread) == 0 && len(a.unwritten(&r)) == 0
 	if a.JSON {
-		a.object(sound && r.Untold == 0 && r.Lacks == nil && r.Blind == 0 && len(r.Held) == 0, a.auditKeys(path, &r)...)
+		a.object(sound && r.Untold == 0 && r.Lacks == nil && r.Blind == 0 && len(r.Held)+r.Unopened == 0, a.auditKeys(path, &r)...)
 	} else {
 		a.auditText(path, so.Edition, &r)
 	}
 	if !sound {
 		return errSilent
 	}
-	unsure := r.Untold + r.Blind + len(r.Held)
+	unsure := r.Untold + r.Blind + len(r.Held) + r.Unopened
 	if r.Lacks != nil {
 		unsure++
 	}
@@ -186,6 +186,9 @@ func (a *auditOptions) sealsText(r *session.Audited) {
 	for _, n := range r.Held {
 		say("cli.audit.held", n)
 	}
+	if r.Unopened > 0 {
+		say("cli.audit.unopened", r.Unopened)
+	}
 	if r.Blind > 0 {
 		say("cli.audit.blind", r.Blind)
 	}
@@ -246,6 +249,9 @@ func (a *auditOptions) auditKeys(path string, r *session.Audited) []game.KV {
 		}
 		if len(r.Held) > 0 {
 			o = append(o, game.KV{Key: "held", Value: r.Held})
+		}
+		if r.Unopened > 0 {
+			o = append(o, game.KV{Key: "unopened", Value: r.Unopened})
 		}
 		if len(r.Declared) > 0 {
 			o = append(o, game.KV{Key: "declared", Value: r.Declared})

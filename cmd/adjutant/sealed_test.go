@@ -166,6 +166,7 @@ func TestVerifierReadsSeals(t *testing.T) {
 		"what stands for it":    regexp.MustCompile(`@seal=french:[0-9a-f]{3}`).ReplaceAllString(sound, "@seal=french:000"),
 		"a whole letter fewer":  strings.Replace(sound, `.."}}]`, `."}}]`, 1),
 		"opened for a whim":     strings.Replace(sound, `"args":["referee"]`, `"args":["because"]`, 1),
+		"opens nothing":         regexp.MustCompile(`,"ev":\[\{"n":1,"seat":"french","salt".*\}\](,"at")`).ReplaceAllString(sound, "$1"),
 		"two seals of a seat":   regexp.MustCompile(`"(@seal=french:[0-9a-f]{64})"`).ReplaceAllString(sound, `"$1","$1"`),
 		"a seal that is none":   regexp.MustCompile(`@seal=referee:[0-9a-f]{2}`).ReplaceAllString(sound, `@seal=referee:zz`),
 		"a salt of no length":   regexp.MustCompile(`"salt":"[0-9a-f]*"`).ReplaceAllString(sound, `"salt":""`),

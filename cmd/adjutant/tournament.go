@@ -77,7 +77,7 @@ func (o *Options) result(what string) (p desk.Played, err error) {
 	if err != nil {
 		return p, err
 	}
-	p = desk.Played{Game: h.Game, Code: a.Checkpoint, Sound: a.Sound() && a.Lacks == nil && len(a.Held) == 0}
+	p = desk.Played{Game: h.Game, Code: a.Checkpoint, Sound: a.Sound() && a.Lacks == nil && len(a.Held)+a.Unopened == 0}
 	if d, ok := rules.(game.Decider); ok {
 		p.Over = d.Decided(a.State)
 	}

@@ -341,3 +341,44 @@ func TestLostCardsAreDeclared(t *testing.T) {
 		}
 	}
 }
+
+// A game that is decided is opened whole, what is written after the end too; where a power cut came between, audit says so and
+// whoever opens the game opens it.
+func TestADecidedGameIsOpenedWhole(t *testing.T) {
+	for _, f := range games.All {
+		if f.Rules.Name() != "centoore" {
+			continue
+		}
+		o := session.Options{Path: filepath.Join(t.TempDir(), "sealed.jsonl"), Edition: "test", Sealed: true, Random: bytesOf(3)}
+		s := sat(t, f, o)
+		a, no := chooser.Play(s, chooser.Options{Seed: 3, Work: 20})
+		if no != nil {
+			t.Fatal(no)
+		}
+		for line, ok := a.Next(); ok; line, ok = a.Next() {
+			s.Submit(line)
+		}
+		s.Close()
+		whole := linesOf(t, o.Path)
+		if last := whole[len(whole)-1]; !strings.Contains(last, `"verb":"open","args":["end"`) {
+			t.Fatalf("it ends with %.200s", last)
+		}
+		if err := os.WriteFile(o.Path, []byte(strings.Join(whole[:len(whole)-1], "\n")+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if a, err := session.Audit(f.Rules, o.Path, nil, o); err != nil || !a.Sound() || a.Unopened == 0 {
+			t.Errorf("cut before it was opened: %v %v, %d lines sealed still; want that named", err, a.Forged, a.Unopened)
+		}
+		again, says, err := session.Resume(f.Rules, o.Path, o)
+		if err != nil || len(says) != 1 || says[0].Key != "session.opened.late" {
+			t.Fatalf("opened again: %v %v", err, says)
+		}
+		if rs := again.Submit("note after the end"); !rs[len(rs)-1].OK() {
+			t.Errorf("%+v", rs)
+		}
+		again.Close()
+		if a, err := session.Audit(f.Rules, o.Path, nil, o); err != nil || !a.Sound() || a.Unopened+a.Shut > 0 {
+			t.Errorf("made good: %v %v, %d lines sealed still; want none", err, a.Forged, a.Shut)
+		}
+	}
+}

@@ -104,6 +104,7 @@ func cliEN() map[string]string {
 		"cli.audit.lacks":           "cannot check: entry %[1]s and what follows it; %[2]s is not there or does not hold it. Entries that lack it: %[3]s",
 		"cli.audit.blind":           "cannot check: what %[1]s lines came to when they were written; the referee's seal file is not there",
 		"cli.audit.declared":        "declared by the referee, the seat's file being lost: entry %[1]s",
+		"cli.audit.unopened":        "the game is decided, and of %[1]s lines something is sealed still: whoever opens the game with the files of the seats opens it",
 		"cli.audit.held":            "the rules have shown it and it is sealed still: entry %[1]s; whoever opens the game with the files of the seats opens it, or unseal %[1]s",
 		"cli.audit.early":           "opened by the referee before the rules revealed it: entry %[1]s",
 		"cli.greet.unplaced":        "Nobody is placed: range is asked; arc, sight and nearest enemy are yours to judge.",

@@ -104,6 +104,7 @@ func cliIT() map[string]string {
 		"cli.audit.lacks":           "non si può controllare: la voce %[1]s e ciò che la segue; %[2]s non c'è o non la contiene. Voci a cui manca: %[3]s",
 		"cli.audit.blind":           "non si può controllare: che cosa diedero %[1]s righe quando furono scritte; il file dei sigilli dell'arbitro non c'è",
 		"cli.audit.declared":        "dichiarata dall'arbitro, perduto il file del posto: voce %[1]s",
+		"cli.audit.unopened":        "la partita è decisa, e di %[1]s righe qualcosa è ancora sigillato: lo apre chi apre la partita con i file dei posti",
 		"cli.audit.held":            "le regole l'hanno mostrata ed è ancora sigillata: voce %[1]s; la apre chi apre la partita con i file dei posti, o dissigilla %[1]s",
 		"cli.audit.early":           "aperta dall'arbitro prima che le regole la svelassero: voce %[1]s",
 		"cli.greet.unplaced":        "Nessuno è piazzato: la gittata si chiede; arco, vista e nemico più vicino li giudichi tu.",

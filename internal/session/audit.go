@@ -37,7 +37,8 @@ type Audited struct {
 	Blind      int    // lines whose events nobody knows: the table's file is lost
 	Declared   []int  // entries that the referee declared
 	Early      []int  // entries that he opened before the rules did
-	Held       []int  // entries that the rules or the end of the game revealed, and that are sealed still
+	Held       []int  // entries that the rules have revealed, and that are sealed still
+	Unopened   int    // of a game that is decided: lines of which something is sealed still
 	Spelt      bool   // whoever knew the secrets could choose among dice by his words: a journal of the first kind
 }
 
@@ -151,6 +152,9 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 		a.Untold += in.unsure
 		if x.lacks == nil {
 			a.Held = in.heldBack()
+			if s.isDecided() {
+				a.Unopened = a.Shut
+			}
 		}
 	}
 	a.Forged, a.Edition, a.Different, a.Differ, a.Kept = in.found, f.edition, f.first, f.count, f.kept

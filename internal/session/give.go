@@ -33,7 +33,7 @@ func (s *Session) commit(ps []planned) []Reply {
 		}
 		out = append(out, rep)
 	}
-	return s.unveils(s.turned(out, ended))
+	return s.turned(out, ended)
 }
 
 // turned tells the secret of a turn that is over, in the reply that ended it, and of a game that is.

@@ -431,11 +431,11 @@ func (in *inspector) falls() {
 	}
 }
 
-// heldBack are the entries of a game that the rules have revealed, or its end, and that are sealed still.
+// heldBack are the entries that the rules have revealed and that are sealed still.
 func (in *inspector) heldBack() (out []int) {
 	s := in.s
 	for n := range s.entries {
-		if in.due[n+1] && s.sealedStill(n+1) || s.isDecided() && s.sealedStill(n+1) {
+		if in.due[n+1] && s.sealedStill(n+1) {
 			out = append(out, n+1)
 		}
 	}

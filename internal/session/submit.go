@@ -32,11 +32,14 @@ func (s *Session) Submit(raw string) []Reply {
 		if s.sworn != nil {
 			s.sworn.early = nil
 		}
-		before := s.now.state
+		before, lines := s.now.state, s.lines
 		bare, throws := s.throws(l)
 		rs := s.submit(bare)
 		if k := len(rs); throws && k > 0 && rs[k-1].Kind == Waiting {
 			rs = s.throwsFor(rs)
+		}
+		if s.lines > lines {
+			rs = s.unveils(rs)
 		}
 		s.net(before, rs)
 		if s.sworn != nil && s.sworn.bare {

@@ -156,7 +156,7 @@ func sealed(lines []line) (parts, shut int, err error) {
 		}
 		args, open, ev := strings.Join(l.Args, " "), l.Verb == "open", map[bool]string{true: " " + string(l.Ev)}[l.K == "set" && l.E == 0 && (l.Verb == "open" || l.Verb == "declare")]
 		raw, _ := hex.DecodeString(args[strings.Index(args, " ")+1:])
-		fits := strings.Trim(part.ReplaceAllString(ev, ""), " [,]") == "" && (!open || opens.MatchString(args) && (len(l.Args) < 2 || sha(string(raw)) == lines[0].key()))
+		fits := strings.Trim(part.ReplaceAllString(ev, ""), " [,]") == "" && (!open || len(l.Ev)+len(l.Args) > 1 && opens.MatchString(args) && (len(l.Args) < 2 || sha(string(raw)) == lines[0].key()))
 		for _, p := range part.FindAllStringSubmatch(ev, -1) {
 			seat, hash := p[1]+" @seal="+p[2], sha("adjutant sealed\n"+p[3]+"\n"+p[2]+"\n"+p[4])
 			fits = fits && p[1] == p[5] && left[seat] && (said[seat] == "" || said[seat] == p[4]) && (p[3] != "") == open && (!open || left[seat+":"+hash])
