@@ -142,7 +142,7 @@ func (p *Prices) Price(t *TroopType, grade string, bases int) int {
 // Text is a file of prices; errs is how sure each is, none of a part that was held at nothing.
 func (p *Prices) Text(errs []float64) []byte {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# What troops are worth in points: a sum over what a unit is. Written by the command below, and never by hand.\n# A part ending in -base or -section counts for each base or section, a grade for whoever has it or a better one.\n")
+	fmt.Fprintf(&b, "# What troops are worth in points: a sum over what a unit is. Written by the command below, and never by hand.\n# foot, horse and light-company count once a unit, all else for each of its bases or sections; a grade for whoever has it or a better one.\n# A unit is worth its sum as a whole number, one point at least.\n")
 	fmt.Fprintf(&b, "format: %s\ncommand: %s\nseed: %d\nbattles: %d\nmeetings: %d\ndate: %s\nedition: %q\nworth:\n", PointsFormat, p.Command, p.Seed, p.Battles, p.Meets, p.Date, p.Edition)
 	for i, w := range Worth {
 		fmt.Fprintf(&b, "  %s: %.2f", w.Name, p.Worth[i])
