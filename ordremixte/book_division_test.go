@@ -119,6 +119,7 @@ func Test18_TheLastTurn(t *testing.T) {
 		{"more points", in(6, 1, 3), 0, "points", "turn 6 was the last: British 3, French 0 points: British WIN", "chart.won"},
 		{"even, and the scenario says who", atOther(in(6, 1, 3)), 1, "even", "turn 6 was the last: British 0, French 0 points, and the scenario says who wins then: French WIN", "chart.won"},
 		{"even", atOther(in(6, -1, 3)), -1, "even", "turn 6 was the last: British 0, French 0 points: nobody wins", "chart.even"},
+		{"a turn after, of whoever plays on", in(7, 1, 3), 0, "points", "", "chart.won"},
 		{"an army that breaks", after(in(6, 1, 3), pm("A", 1)), 1, "broken", "turn 6 was the last: the battle is over", "chart.won"},
 	} {
 		end, said := closed(t, c.s)

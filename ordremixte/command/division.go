@@ -138,7 +138,7 @@ func Judged(s *state.State) ([]game.Event, []game.Text) {
 			say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("division.points-open")})
 		}
 	}
-	if last {
+	if last && s.Turn == s.Field.Last { // whoever plays on has heard it
 		say = append(say, lastTurn(s, evs))
 	}
 	return evs, say

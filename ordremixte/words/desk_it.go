@@ -144,11 +144,11 @@ func deskIT() map[string]string {
 		"chart.broken":              "%[1]s: persa metà dei punti, lasciano il campo.",
 		"chart.points-of":           "Punti dello scenario: %[1]s %[2]s, %[3]s %[4]s.",
 		"chart.even":                "Nessuno ha vinto.",
-		"chart.time":                "Il turno %[1]s era l'ultimo.",
+		"chart.time":                "La mossa %[1]s era l'ultima.",
 		"om.by.broken":              "un esercito sconfitto",
 		"om.by.aim":                 "un obiettivo che decide",
-		"om.by.points":              "i punti alla fine dell'ultimo turno",
-		"om.by.even":                "punti pari alla fine dell'ultimo turno",
+		"om.by.points":              "i punti alla fine dell'ultima mossa",
+		"om.by.even":                "punti pari alla fine dell'ultima mossa",
 		"chart.open":                "Nulla è ancora deciso.",
 	}
 }
