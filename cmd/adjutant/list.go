@@ -251,6 +251,9 @@ func (l *levyOptions) run(path string) error {
 			return err
 		}
 	} else {
+		if w.Date == "" {
+			return usageError{say: ref.M("list.no-date")}
+		}
 		if _, ok := yearOf(w.Date); !ok {
 			return usageError{say: ref.M("list.bad-date", w.Date)}
 		}

@@ -374,7 +374,7 @@ func TestADecidedGameIsOpenedWhole(t *testing.T) {
 			t.Fatalf("opened again: %v %v", err, says)
 		}
 		if rs := again.Submit("note after the end"); !rs[len(rs)-1].OK() {
-			t.Errorf("%+v", rs)
+			t.Errorf("a note after the end: got %+v; want it taken", rs)
 		}
 		again.Close()
 		if a, err := session.Audit(f.Rules, o.Path, nil, o); err != nil || !a.Sound() || a.Unopened+a.Shut > 0 {

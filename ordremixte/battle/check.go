@@ -84,6 +84,16 @@ func (c *checker) meant(path string, known []string, key, word string) {
 	c.report(path, doc.Meant(ref.M(key, word), word, known))
 }
 
+// noSide reports a side that there is not, and those that there are.
+func (c *checker) noSide(path, word string) {
+	known := c.sideIDs()
+	var names ref.Comma
+	for _, id := range known {
+		names = append(names, id)
+	}
+	c.report(path, doc.Meant(ref.M("scenario.no-side", word, names), word, known))
+}
+
 func (c *checker) sideIDs() (ids []string) {
 	for i := range c.Sides {
 		ids = append(ids, c.Sides[i].ID)
@@ -244,7 +254,7 @@ func (c *checker) sides() {
 		c.side(path, s)
 	}
 	if c.First != "" && c.Side(c.First) == nil {
-		c.meant("first", c.sideIDs(), "scenario.no-side", c.First)
+		c.noSide("first", c.First)
 	}
 	// A brigade and a unit can both be given an order, a general and a unit can
 	// both be shown, a side and a division can both be listed: one word, one thing.

@@ -49,7 +49,7 @@ func (c *checker) ending() {
 		c.fault("ends.turn", "scenario.ends-early", e.Turn, c.Turn)
 	}
 	if e.Even != "" && c.Side(e.Even) == nil {
-		c.meant("ends.even", c.sideIDs(), "scenario.no-side", e.Even)
+		c.noSide("ends.even", e.Even)
 	}
 }
 
@@ -63,14 +63,26 @@ func (c *checker) zones(path string, s *Side) {
 		}
 		on := true
 		for k, p := range z {
-			if c.has(fmt.Sprintf("%s[%d]", at, k)) {
+			if c.has(fmt.Sprintf("%s[%d]", at, k)) { // of a rectangle the two that were written: the others follow
 				on = c.onTable(fmt.Sprintf("%s[%d]", at, k), p) && on
 			}
 		}
-		if on && crosses(z) {
+		switch {
+		case !on:
+		case flat(z):
+			c.fault(at, "scenario.zone-flat")
+		case crosses(z):
 			c.fault(at, "scenario.polygon-crosses")
 		}
 	}
+}
+
+// flat reports corners that all lie on one line along an edge of the table, as those of a rectangle of no area do.
+func flat(z []Point) bool {
+	along := func(i int) bool {
+		return !slices.ContainsFunc(z, func(p Point) bool { return p[i] != z[0][i] })
+	}
+	return along(0) || along(1)
 }
 
 // Outside are the units of a side that are set up with a corner in none of its zones; of who arrives later only its own
@@ -112,7 +124,7 @@ func (c *checker) victory() {
 	for i, v := range c.Victory {
 		path := fmt.Sprintf("victory[%d]", i)
 		if v.Side != "" && c.Side(v.Side) == nil {
-			c.meant(path+".side", c.sideIDs(), "scenario.no-side", v.Side)
+			c.noSide(path+".side", v.Side)
 		}
 		if c.Ends != nil && c.Ends.Turn > 0 && v.Turn > c.Ends.Turn {
 			c.fault(path+".turn", "scenario.aim-late", v.Turn, c.Ends.Turn)

@@ -22,7 +22,7 @@ func TestEndsZonesAndBriefing(t *testing.T) {
 	if string(again.JSON()) != string(s.JSON()) || again.Ends == nil || *again.Ends != (Ending{9, "french"}) || again.Briefing.EN != "Hold the hill" {
 		t.Errorf("kept as %+v, %+v", again.Ends, again.Briefing)
 	}
-	if got, want := again.Sides[0].Zones[0], []Point{{0, 0}, {120, 0}, {120, 30}, {0, 30}}; len(again.Sides[0].Zones) != 2 || got[0] != want[0] || got[1] != want[1] || got[2] != want[2] || got[3] != want[3] {
+	if got, want := again.Sides[0].Zones[0], []Point{{120, 30}, {0, 30}, {0, 0}, {120, 0}}; len(again.Sides[0].Zones) != 2 || got[0] != want[0] || got[1] != want[1] || got[2] != want[2] || got[3] != want[3] {
 		t.Errorf("a rectangle of [120, 30] and [0, 0] is %v, want %v", got, want)
 	}
 	// 1/50 and 5/60 stand in the first zone, 29f at 30, 40 in the second.
@@ -48,10 +48,12 @@ func TestEndsZonesAndBriefing(t *testing.T) {
 func TestEndAndZoneFaults(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{"date: 1808-08-21\n", "date: 1808-08-21\nturn: 4\nends: {turn: 3}\n", "the last turn is 3, but the battle begins in turn 4"},
-		{"date: 1808-08-21\n", "date: 1808-08-21\nends: {turn: 3, even: frnch}\n", "no side frnch"},
+		{"date: 1808-08-21\n", "date: 1808-08-21\nends: {turn: 3, even: frnch}\n", "no side frnch: there are "},
 		{"date: 1808-08-21\n", "date: 1808-08-21\nends: {turn: 3}\nvictory: [{side: french, kind: break, object: british, turn: 4, say: x}]\n", "judged when turn 4 ends, but turn 3 is the last"},
 		{"    nation: britain\n", "    nation: britain\n    zones: [[[0, 0]]]\n", "1 points: from 2 to 100"},
-		{"    nation: britain\n", "    nation: britain\n    zones: [[[0, 0], [500, 20]]]\n", "is not on the table"},
+		{"    nation: britain\n", "    nation: britain\n    zones: [[[0, 0], [500, 20]]]\n", "[500, 20] is not on the table"},
+		{"    nation: britain\n", "    nation: britain\n    zones: [[[10, 10], [10, 10]]]\n", "two opposite corners make no area"},
+		{"    nation: britain\n", "    nation: britain\n    zones: [[[0, 10], [50, 10]]]\n", "two opposite corners make no area"},
 		{"    nation: britain\n", "    nation: britain\n    zones: [[[0, 0], [20, 20], [20, 0], [0, 20]]]\n", "crosses or touches itself"},
 	} {
 		if !strings.Contains(base, c.old) {

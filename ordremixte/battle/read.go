@@ -126,14 +126,24 @@ func (r *reader) scenario(root *doc.Node) *Scenario {
 	return s
 }
 
-// zones reads areas; two points are the opposite corners of a rectangle.
+// zones reads areas; two points are the opposite corners of a rectangle, of whose four they are the first and the third.
 func (r *reader) zones(path string, n *doc.Node) (out [][]Point) {
 	r.mark(path, n)
 	for i, x := range n.List() {
-		z := r.points(fmt.Sprintf("%s[%d]", path, i), x)
+		at := fmt.Sprintf("%s[%d]", path, i)
+		var z []Point
+		corners := r.mark(at, x).List()
+		for k, c := range corners {
+			if len(corners) == 2 {
+				k *= 2
+			}
+			if p := r.point(fmt.Sprintf("%s[%d]", at, k), c); p != nil {
+				z = append(z, *p)
+			}
+		}
 		if len(z) == 2 {
 			a, b := z[0], z[1]
-			z = []Point{{min(a[0], b[0]), min(a[1], b[1])}, {max(a[0], b[0]), min(a[1], b[1])}, {max(a[0], b[0]), max(a[1], b[1])}, {min(a[0], b[0]), max(a[1], b[1])}}
+			z = []Point{a, {b[0], a[1]}, b, {a[0], b[1]}}
 		}
 		out = append(out, z)
 	}

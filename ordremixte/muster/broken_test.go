@@ -179,7 +179,7 @@ var brokenLists = []struct {
 21:9: G1: put it into brigade brennier
 `},
 	{"foot in reserve", []string{"H2, type: dragoons, bases: 4", "H2, type: grenadiers, bases: 4"}, `
-22:10: H2 cannot be the reserve: it is one cavalry unit (OM §2.2)
+22:10: H2 cannot be the reserve: that is one unit of cavalry (OM §2.2)
 
 22:10: H2: put it into brigade brennier
 `},

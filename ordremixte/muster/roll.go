@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"adjutant/armylists"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/battle"
@@ -59,7 +60,7 @@ func (l *List) Ranks() (out []game.Rank) {
 			if classOf(k) == guns {
 				key = "muster.what-guns"
 			}
-			x.What = ref.M(key, ref.Name(k.Name), ref.Word("grade."+grade), u.Bases)
+			x.What = ref.M(key, ref.Name(k.Name), ref.Word("grade."+grade), u.Bases, armylists.Price(k, grade, u.Bases))
 		}
 		return x
 	}
