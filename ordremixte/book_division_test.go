@@ -137,6 +137,60 @@ func Test18_TheLastTurn(t *testing.T) {
 	}
 }
 
+// Both armies break in one turn: nobody has won, on the screen, in the chart and for programs alike, and an aim to break the
+// other decides nothing (OM §18, R364). Where one breaks it has lost, and no sentence about points says otherwise.
+func Test18_BothBreak(t *testing.T) {
+	base := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)}, "id: hill, kind: low-hill, polygon: [[50, 10], [70, 10], [70, 30], [50, 30]]")
+	in := func(last int, goals ...state.Goal) *state.State {
+		f := *base.Field
+		f.Last, f.Even, f.Goals = last, -1, goals
+		n := *base
+		n.Field, n.Won = &f, make([]int, len(goals))
+		return n.Apply(&state.EvPhase{Phase: state.Phases().Index("melee"), Turn: 3})
+	}
+	aims := []state.Goal{{Side: 0, Break: 1}, {Side: 1, Break: 0}}
+	held := state.Goal{Side: 1, Ground: "hill", Turn: 3, Points: 2}
+	for _, c := range []struct {
+		name string
+		s    *state.State
+		side int
+		says string
+		not  []string
+	}{
+		{"both", after(in(0, aims...), pm("A", 1), pm("X", 1)), -1, "both have lost the battle: nobody WINS", []string{"British WIN", "French WIN"}},
+		{"both in the last turn", after(in(3, aims...), pm("A", 1), pm("X", 1)), -1, "both have lost the battle: nobody WINS", []string{"British WIN", "French WIN"}},
+		{"both, with points", after(in(0, append(aims, held)...), pm("A", 1), pm("X", 1)), -1, "both have lost the battle: nobody WINS", []string{"British WIN", "French WIN", "would"}},
+		{"one, the other has no points", after(in(0, append(aims[:1:1], held)...), pm("A", 1)), 1, "British have lost the battle: French WIN", []string{"British WIN", "would", "if you play on"}},
+		{"one, who has the points", after(atHill(in(9, append(aims[:1:1], held)...)), pm("X", 1)), 0, "French have lost the battle: British WIN", []string{"French WIN", "would", "if you play on"}},
+	} {
+		end, said := closed(t, c.s)
+		said = strings.Join(strings.Fields(said), " ")
+		if side, by, _, ok := (Rules{}).Winner(end); side != c.side || by != "broken" || !ok {
+			t.Errorf("OM §18, R364: %s: won by %d, %q, %t; want %d by breaking", c.name, side, by, ok, c.side)
+		}
+		if !strings.Contains(said, c.says) {
+			t.Errorf("OM §18, R364: %s: want %q in\n%s", c.name, c.says, said)
+		}
+		for _, w := range c.not {
+			if strings.Contains(said, w) {
+				t.Errorf("OM §18, R364: %s: it says %q:\n%s", c.name, w, said)
+			}
+		}
+		want := "chart.won"
+		if c.side < 0 {
+			want = "chart.even"
+		}
+		if out := chain.Outcome(end); out[0].Key != want {
+			t.Errorf("OM §18, R364: %s: the chart says %s, want %s", c.name, out[0].Key, want)
+		}
+	}
+}
+
+// atHill is a battle in which the French alone stand on the hill.
+func atHill(s *state.State) *state.State {
+	return relocated(relocated(s, "A", geometry.Vec{X: 20, Y: 20}, 0), "X", geometry.Vec{X: 60, Y: 20}, 180)
+}
+
 // atOther is a battle in which nobody stands on the hill.
 func atOther(s *state.State) *state.State { return relocated(s, "A", geometry.Vec{X: 20, Y: 20}, 0) }
 

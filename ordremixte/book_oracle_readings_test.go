@@ -314,7 +314,7 @@ var inChapters = map[int]string{
 
 // notCarried are readings that nobody can choose: the register knows them, no chapter
 // carries them out, and they are refused.
-var notCarried = []string{"40b", "45b", "50b", "88b", "223b", "225b", "269b", "272b", "273b", "291b", "294b", "299b", "305b", "328b", "329b", "331b"}
+var notCarried = []string{"40b", "45b", "50b", "88b", "223b", "225b", "269b", "272b", "273b", "291b", "294b", "299b", "305b", "328b", "329b", "331b", "363b"}
 
 // chargeRulings are compared above, by who may charge and who places a hit.
 var chargeRulings = []int{28, 52, 53, 57, 142, 327}

@@ -174,8 +174,8 @@ func TestPinned18_WhenADivisionGoesHome(t *testing.T) {
 		{"nobody", s, -1, false, false}, {"the British chief", chief(2, 0), 0, true, false}, {"the French chief", chief(0, 2), 1, false, true}, {"both chiefs", chief(2, 2), -1, true, true},
 		{"the British division", home(2, 0), 0, true, false}, {"the French division", home(0, 2), 1, false, true}, {"both divisions", home(1, 2), -1, true, true}, {"one each way", both, -1, true, true},
 	} {
-		if got := chain.Beaten(c.s); got != c.beaten || command.BrokenSide(c.s, 0) != c.first || command.BrokenSide(c.s, 1) != c.secondB {
-			t.Errorf("§17, 18: %s: beaten %d, broken %t %t, want %d %t %t", c.name, got, command.BrokenSide(c.s, 0), command.BrokenSide(c.s, 1), c.beaten, c.first, c.secondB)
+		if got := chain.Beaten(c.s); got != c.beaten || chain.Broken(c.s, 0) != c.first || chain.Broken(c.s, 1) != c.secondB {
+			t.Errorf("§17, 18: %s: beaten %d, broken %t %t, want %d %t %t", c.name, got, chain.Broken(c.s, 0), chain.Broken(c.s, 1), c.beaten, c.first, c.secondB)
 		}
 	}
 	// Ground is held by who stands on it, alone, and does not run; nobody knows while one may be there.

@@ -188,7 +188,7 @@ func TestPinned18_WhatIsLostAndWon(t *testing.T) {
 		s    *state.State
 		want string
 	}{
-		{"nothing lost", s, ""}, {"one more than half of 38", left(s, 0, 20), ""}, {"half of 38", left(s, 0, 19), "collapses battle-lost"}, {"half of 10", left(s, 1, 5), "collapses battle-lost"}, {"both", left(left(s, 0, 19), 1, 5), "collapses battle-lost collapses"},
+		{"nothing lost", s, ""}, {"one more than half of 38", left(s, 0, 20), ""}, {"half of 38", left(s, 0, 19), "collapses battle-lost"}, {"half of 10", left(s, 1, 5), "collapses battle-lost"}, {"both", left(left(s, 0, 19), 1, 5), "collapses collapses both-lost"},
 		{"it went home before", left(s, 0, 19).Apply(&state.EvCollapse{Division: 0, Turn: 3}), ""}, {"one division of two", left(w, 1, 5), "collapses"}, {"the last of two", left(w, 1, 5).Apply(&state.EvCollapse{Division: 0, Turn: 3}), "collapses battle-lost"}, {"both of two", left(left(w, 0, 15), 1, 5), "collapses collapses battle-lost"},
 	} {
 		evs, say := command.Collapses(c.s)

@@ -20,6 +20,7 @@ import (
 	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/melee"
@@ -473,7 +474,7 @@ func (c *captain) oneOf(s *state.State) bool {
 
 // decided reports that a side has lost.
 func (c *captain) decided() bool {
-	return command.BrokenSide(c.state(), 0) || command.BrokenSide(c.state(), 1)
+	return chain.Broken(c.state(), 0) || chain.Broken(c.state(), 1)
 }
 
 var battles = flags.Bool("battles", false, "play the whole battles again and write their scripts")
@@ -610,7 +611,7 @@ func TestWholeBattles(t *testing.T) {
 			if !hasAll(did, b.has) {
 				t.Errorf("it shows %v, want %q", did, b.has)
 			}
-			if !command.BrokenSide(st, 0) && !command.BrokenSide(st, 1) {
+			if !chain.Broken(st, 0) && !chain.Broken(st, 1) {
 				t.Error("nobody has lost")
 			}
 			if got := s.Hash(); got != last {

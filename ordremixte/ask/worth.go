@@ -49,7 +49,7 @@ func Worth(s *state.State, side int) float64 {
 		}
 	}
 	for x := range s.Field.Sides {
-		if x < 2 && command.BrokenSide(s, x) {
+		if x < 2 && chain.Broken(s, x) {
 			sum += brokenWorth * sign(x != side)
 		}
 	}
@@ -111,7 +111,7 @@ func Decided(s *state.State) bool {
 		return false
 	}
 	for x := range s.Field.Sides {
-		if x < 2 && command.BrokenSide(s, x) {
+		if x < 2 && chain.Broken(s, x) {
 			return true
 		}
 	}
@@ -133,7 +133,7 @@ func Winner(s *state.State) (side int, by string, say ref.Msg, ok bool) {
 	if b := chain.Beaten(s); b >= 0 {
 		return told(1-b, "broken")
 	}
-	if command.BrokenSide(s, 0) { // and so is the other
+	if chain.Broken(s, 0) { // and so is the other
 		return told(-1, "broken")
 	}
 	for i, g := range s.Field.Goals {

@@ -42,6 +42,9 @@ func Outcome(s *state.State) []ref.Msg {
 		out = append(out, ref.M("chart.won", s.Field.Sides[1-b].Say), ref.M("chart.broken", s.Field.Sides[b].Say))
 	}
 	points, counted := Points(s)
+	if len(out) == 0 && BothBroken(s) {
+		out = append(out, ref.M("chart.even"), ref.M("chart.both-broken"))
+	}
 	for i, g := range s.Field.Goals {
 		if i < len(s.Won) && s.Won[i] > 0 && g.Points == 0 && len(out) == 0 {
 			out = append(out, ref.M("chart.won", s.Field.Sides[g.Side].Say), ref.M("om.plain", g.Say))

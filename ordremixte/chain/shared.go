@@ -29,28 +29,34 @@ func RetiresAt(start int) int {
 	return start - lost
 }
 
-// Beaten is the side that has lost the battle: its commander-in-chief is lost or all
-// its divisions go home (OM §17, 18); -1 when neither has, or both.
-func Beaten(s *state.State) int {
-	out := -1
-	for side := range s.Field.Sides {
-		lost := side < len(s.ChiefLost) && s.ChiefLost[side] > 0
-		home, all := 0, 0
-		for d, div := range s.Field.Divisions {
-			if div.Side == side && div.PMStart > 0 {
-				all++
-				home += facts.B2i(s.Collapsed[d] > 0)
-			}
-		}
-		if !lost && (all == 0 || home < all) {
-			continue
-		}
-		if out >= 0 {
-			return -1
-		}
-		out = side
+// Broken reports that a side has lost, whatever became of the other: its commander-in-chief is lost or all its divisions go
+// home (OM §17, 18).
+func Broken(s *state.State, side int) bool {
+	if side < len(s.ChiefLost) && s.ChiefLost[side] > 0 {
+		return true
 	}
-	return out
+	home, all := 0, 0
+	for d, div := range s.Field.Divisions {
+		if div.Side == side && div.PMStart > 0 {
+			all++
+			home += facts.B2i(s.Collapsed[d] > 0)
+		}
+	}
+	return all > 0 && home == all
+}
+
+// BothBroken reports that both sides have lost: then nobody has won (R364).
+func BothBroken(s *state.State) bool { return Broken(s, 0) && Broken(s, 1) }
+
+// Beaten is the side that has lost the battle; -1 when neither has, or both.
+func Beaten(s *state.State) int {
+	switch a, b := Broken(s, 0), Broken(s, 1); {
+	case a == b:
+		return -1
+	case a:
+		return 0
+	}
+	return 1
 }
 
 // Several reports a side of more than one division (OM §1).

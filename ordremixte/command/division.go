@@ -28,9 +28,8 @@ func CloseTurn(s *state.State) ([]game.Event, []game.Text) {
 func Collapses(s *state.State) ([]game.Event, []game.Text) {
 	var evs []game.Event
 	var say []game.Text
-	was := chain.Beaten(s)
 	after := s
-	for d, div := range s.Field.Divisions {
+	for d := range s.Field.Divisions {
 		now, start := chain.DivisionPM(s, d)
 		if start == 0 || s.Collapsed[d] > 0 || now > chain.RetiresAt(start) {
 			continue
@@ -38,11 +37,20 @@ func Collapses(s *state.State) ([]game.Event, []game.Text) {
 		e := &state.EvCollapse{Division: d, Turn: s.Turn}
 		evs, after = append(evs, e), after.Apply(e)
 		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("division.collapses", DivisionName(s, d), start-now, start), Refs: []ref.Ref{facts.S18}})
-		if chain.Beaten(after) == div.Side && was != div.Side {
-			say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("division.battle-lost", s.Field.Sides[div.Side].Say, s.Field.Sides[1-div.Side].Say), Refs: []ref.Ref{facts.S18}})
-		}
 	}
-	return evs, say
+	return evs, append(say, lost(s, after)...)
+}
+
+// lost says who has lost the battle by what happened between two states: one side, or both at once, of which neither has
+// won (R364).
+func lost(was, now *state.State) []game.Text {
+	if b := chain.Beaten(now); b >= 0 && chain.Beaten(was) != b {
+		return []game.Text{{Kind: game.BodyLine, Say: ref.M("division.battle-lost", now.Field.Sides[b].Say, now.Field.Sides[1-b].Say), Refs: []ref.Ref{facts.S18}}}
+	}
+	if !chain.Broken(was, 0) && !chain.Broken(was, 1) && chain.BothBroken(now) {
+		return []game.Text{{Kind: game.BodyLine, Say: ref.M("division.both-lost"), Refs: []ref.Ref{facts.S18, "OM R364"}}}
+	}
+	return nil
 }
 
 // DivisionName is what a division is called: by its side when that has no other.
@@ -64,19 +72,6 @@ func name(d state.Division) ref.Name {
 	return d.Say
 }
 
-// BrokenSide reports that a side has lost, whatever became of the other.
-func BrokenSide(s *state.State, side int) bool {
-	n := *s
-	n.ChiefLost = state.SetAt(s.ChiefLost, 1-side, 0)
-	n.Collapsed = append([]int(nil), s.Collapsed...)
-	for d, div := range s.Field.Divisions {
-		if div.Side != side {
-			n.Collapsed[d] = 0
-		}
-	}
-	return chain.Beaten(&n) == side
-}
-
 // Judged settles what the scenario asks for when a turn ends: ground that is held, a
 // side that is broken. Where the units of a piece of ground are not all on the table,
 // people look.
@@ -84,7 +79,7 @@ func Judged(s *state.State) ([]game.Event, []game.Text) {
 	var evs []game.Event
 	var say []game.Text
 	last := s.Field.Last > 0 && s.Turn >= s.Field.Last
-	over := last || BrokenSide(s, 0) || BrokenSide(s, 1)
+	over := last || chain.Broken(s, 0) || chain.Broken(s, 1)
 	var points [2]int
 	counted, open, later := false, false, false
 	for i, g := range s.Field.Goals {
@@ -94,7 +89,7 @@ func Judged(s *state.State) ([]game.Event, []game.Text) {
 			}
 			continue
 		}
-		yes, known := BrokenSide(s, g.Break), true
+		yes, known := chain.Broken(s, g.Break), true
 		if g.Ground != "" {
 			if s.Turn < g.Turn || g.Turn == 0 && !over {
 				later = true
@@ -110,7 +105,7 @@ func Judged(s *state.State) ([]game.Event, []game.Text) {
 			say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("division.look", g.Say, g.Points)})
 			evs = append(evs, &state.EvGoal{Goal: i, Turn: -s.Turn})
 			continue
-		case !yes:
+		case !yes, g.Ground == "" && g.Points == 0 && chain.BothBroken(s):
 			evs = append(evs, &state.EvGoal{Goal: i, Turn: -s.Turn})
 			counted = counted || g.Points > 0
 			continue
@@ -126,13 +121,18 @@ func Judged(s *state.State) ([]game.Event, []game.Text) {
 	}
 	if counted && !last {
 		key := "division.points"
-		if points[0] == points[1] {
+		lead := facts.B2i(points[1] > points[0])
+		beaten := chain.Beaten(s)
+		switch {
+		case s.Field.Last > 0 && !over, chain.BothBroken(s), beaten >= 0 && (points[0] == points[1] || beaten == lead):
+			key = "division.points-are" // the last turn says who has won, or has not been asked: who broke has lost
+			open = false
+		case points[0] == points[1]:
 			key = "division.points-even"
 		}
-		if open || later { // nobody has won yet
+		if key != "division.points-are" && (open || later) { // nobody has won yet
 			key += "-if"
 		}
-		lead := facts.B2i(points[1] > points[0])
 		say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M(key, s.Field.Sides[0].Say, points[0], s.Field.Sides[1].Say, points[1], s.Field.Sides[lead].Say)})
 		if open {
 			say = append(say, game.Text{Kind: game.BodyLine, Say: ref.M("division.points-open")})
@@ -149,7 +149,7 @@ func lastTurn(s *state.State, evs []game.Event) game.Text {
 	for _, e := range evs {
 		s = s.Apply(e)
 	}
-	decided := BrokenSide(s, 0) || BrokenSide(s, 1)
+	decided := chain.Broken(s, 0) || chain.Broken(s, 1)
 	for i, g := range s.Field.Goals {
 		decided = decided || s.Won[i] > 0 && g.Points == 0
 	}

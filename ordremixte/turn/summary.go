@@ -44,7 +44,7 @@ func EndOfTurn(s *state.State) []game.Text {
 		slices.SortStableFunc(who, func(a, b *state.Unit) int { return cmp.Compare(b.LostTurn, a.LostTurn) })
 		retires := ref.M("turn.retires-at", chain.RetiresAt(start))
 		switch {
-		case command.BrokenSide(s, s.Field.Divisions[d].Side):
+		case chain.Broken(s, s.Field.Divisions[d].Side):
 			retires = ref.M("turn.side-retires")
 		case s.Collapsed[d] > 0:
 			retires = ref.M("turn.retires")

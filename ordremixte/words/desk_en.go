@@ -144,6 +144,7 @@ func deskEN() map[string]string {
 		"chart.won":                 "Victory: %[1]s.",
 		"chart.broken":              "%[1]s: half of the points lost, they go home.",
 		"chart.points-of":           "Points of the scenario: %[1]s %[2]s, %[3]s %[4]s.",
+		"chart.both-broken":         "Both sides are broken.",
 		"chart.even":                "Nobody has won.",
 		"chart.time":                "Turn %[1]s was the last.",
 		"om.by.broken":              "an army that broke",

@@ -143,6 +143,7 @@ func deskIT() map[string]string {
 		"chart.won":                 "Vittoria: %[1]s.",
 		"chart.broken":              "%[1]s: persa metà dei punti, lasciano il campo.",
 		"chart.points-of":           "Punti dello scenario: %[1]s %[2]s, %[3]s %[4]s.",
+		"chart.both-broken":         "Tutte e due le parti sono sconfitte.",
 		"chart.even":                "Nessuno ha vinto.",
 		"chart.time":                "La mossa %[1]s era l'ultima.",
 		"om.by.broken":              "un esercito sconfitto",

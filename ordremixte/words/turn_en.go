@@ -115,6 +115,8 @@ func turnEN() map[string]string {
 		"division.last-won":       "turn %[1]s was the last: %[2]s %[3]s, %[4]s %[5]s points: %[6]s WIN",
 		"division.last-said":      "turn %[1]s was the last: %[2]s %[3]s, %[4]s %[5]s points, and the scenario says who wins then: %[6]s WIN",
 		"division.last-even":      "turn %[1]s was the last: %[2]s %[3]s, %[4]s %[5]s points: nobody wins",
+		"division.points-are":     "points: %[1]s %[2]s, %[3]s %[4]s",
+		"division.both-lost":      "both have lost the battle: nobody WINS",
 		"division.points":         "points: %[1]s %[2]s, %[3]s %[4]s: %[5]s WIN",
 		"division.points-if":      "points: %[1]s %[2]s, %[3]s %[4]s: %[5]s would win if the battle ended here",
 		"division.points-even-if": "points: %[1]s %[2]s, %[3]s %[4]s: nobody would win if the battle ended here",

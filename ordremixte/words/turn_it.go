@@ -114,6 +114,8 @@ func turnIT() map[string]string {
 		"division.last-won":       "la mossa %[1]s era l'ultima; punti: %[2]s %[3]s, %[4]s %[5]s; %[6]s: VINCONO",
 		"division.last-said":      "la mossa %[1]s era l'ultima; punti: %[2]s %[3]s, %[4]s %[5]s, e lo scenario dice chi vince allora; %[6]s: VINCONO",
 		"division.last-even":      "la mossa %[1]s era l'ultima; punti: %[2]s %[3]s, %[4]s %[5]s: nessuno vince",
+		"division.points-are":     "punti: %[1]s %[2]s, %[3]s %[4]s",
+		"division.both-lost":      "tutti e due hanno perso la battaglia: nessuno VINCE",
 		"division.points":         "punti: %[1]s %[2]s, %[3]s %[4]s; %[5]s: VINCONO",
 		"division.points-if":      "punti: %[1]s %[2]s, %[3]s %[4]s; se la battaglia finisse qui vincerebbero: %[5]s",
 		"division.points-even-if": "punti: %[1]s %[2]s, %[3]s %[4]s: non vincerebbe nessuno se la battaglia finisse qui",
