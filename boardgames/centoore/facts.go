@@ -70,7 +70,7 @@ var declared = sync.OnceValue(func() *game.Schema {
 	counters := list("chits", 30, &game.FactInfo{Name: "chit", Kind: game.WholeFact, Min: 1, Max: 9, Ref: "CO §7.1"}, "gettoni")
 	counters.Least, counters.Empty, counters.Say = 0, "none", "co.fact.counters"
 	var rulings []schema.Reading
-	for _, c := range choices {
+	for _, c := range choices() {
 		rulings = append(rulings, schema.Reading{Ref: c.cite, Letters: c.letters})
 	}
 	return &game.Schema{Game: Rules{}.Name(), Verbs: []game.VerbFacts{{

@@ -349,7 +349,7 @@ func drawLine(t *rapid.T) string {
 			line += " " + name + "-axis=no"
 		}
 	}
-	for _, c := range choices[1:] {
+	for _, c := range choices()[1:] {
 		if n := rapid.IntRange(0, len(c.letters)+2).Draw(t, c.fact); n < len(c.letters) {
 			line += " " + c.fact + "=" + c.letters[n:n+1]
 		}

@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 
 	"adjutant/boardgames/centoore/book"
 	"adjutant/internal/dice"
@@ -320,7 +321,7 @@ type choice struct {
 }
 
 // choices are those of the register, in the order of their numbers.
-var choices = func() (out []choice) {
+var choices = sync.OnceValue(func() (out []choice) {
 	for _, c := range book.Choices {
 		if n := len(out); n == 0 || out[n-1].ruling != c.Ruling {
 			no := strconv.Itoa(c.Ruling)
@@ -329,11 +330,11 @@ var choices = func() (out []choice) {
 		out[len(out)-1].letters += string(c.Letter)
 	}
 	return out
-}()
+})
 
 // readings takes the rulings chosen for this line.
 func (g *gather) readings() {
-	for _, c := range choices {
+	for _, c := range choices() {
 		v, ok := g.get("", c.fact)
 		if !ok {
 			continue

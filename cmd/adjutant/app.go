@@ -76,6 +76,7 @@ type Options struct {
 	event   *desk.Plan // read from Event
 	lang    string     // as given
 	version bool
+	whole   func() *cobra.Command  // the tree with all its commands
 	given   func(flag string) bool // reports that a flag was typed
 
 	spoken func(line string) string // puts a line into the words of the language, once a game is known
@@ -104,7 +105,8 @@ func Main(args []string, st Streams) int {
 	register()
 	o := &Options{Streams: st, Lang: i18n.Detect(langFlag(args), st.Env)}
 	o.P = i18n.New(o.Lang)
-	root := newRoot(o)
+	o.whole = func() *cobra.Command { return newRoot(o, "") }
+	root := newRoot(o, wanted(args))
 	if len(args) > 0 && strings.HasPrefix(args[0], "__complete") { // what a shell's script asks at TAB
 		o.completions(root)
 	}
@@ -287,7 +289,34 @@ func asUsage(err error) error {
 }
 
 // newRoot builds the tree of commands.
-func newRoot(o *Options) *cobra.Command {
+// toplevel are the commands of the program, in the order in which its help lists them.
+var toplevel = []struct {
+	name string
+	make func(*Options) *cobra.Command
+}{
+	{"play", newPlay}, {"run", newRun}, {"auto", newAuto}, {"simulate", newSimulate}, {"odds", newOdds}, {"ask", newAsk}, {"schema", newSchema},
+	{"roll", newRoll}, {"rule", newRule}, {"forms", newForms}, {"map", newMap}, {"check", newCheck}, {"new", newNew}, {"list", newList},
+	{"points", newPoints}, {"export", newExport}, {"audit", newAudit}, {"seal", newSeal}, {"tournament", newTournament}, {"games", newGames},
+	{"docs", newDocs}, {"cheatsheet", newCheatsheet}, {"completion", newCompletion}, {"tree", newTree}, {"version", newVersion},
+}
+
+// wanted is the one command that a line can want: its first word, if that is the name of one. "" is any of them. Those
+// that tell of the others want them all.
+func wanted(args []string) string {
+	if len(args) == 0 || args[0] == "tree" || args[0] == "completion" {
+		return ""
+	}
+	for _, c := range toplevel {
+		if c.name == args[0] {
+			return c.name
+		}
+	}
+	return ""
+}
+
+// newRoot is the tree of commands, or of only one of them: to make a command is to say in words what each of its flags
+// does, and a line that is waited for needs no word of the others.
+func newRoot(o *Options, only string) *cobra.Command {
 	root := &cobra.Command{
 		Use: "adjutant", Short: o.P.Say(ref.M("cli.short")), Long: o.P.Say(ref.M("cli.long")),
 		Args: o.none, SilenceUsage: true, SilenceErrors: true,
@@ -335,7 +364,11 @@ func newRoot(o *Options) *cobra.Command {
 		}
 		return nil
 	}
-	root.AddCommand(newPlay(o), newRun(o), newAuto(o), newSimulate(o), newOdds(o), newAsk(o), newSchema(o), newRoll(o), newRule(o), newForms(o), newMap(o), newCheck(o), newNew(o), newList(o), newPoints(o), newExport(o), newAudit(o), newSeal(o), newTournament(o), newGames(o), newDocs(o), newCheatsheet(o), newCompletion(o), newTree(o), newVersion(o))
+	for _, c := range toplevel {
+		if only == "" || c.name == only {
+			root.AddCommand(c.make(o))
+		}
+	}
 	return root
 }
 
@@ -384,7 +417,7 @@ func nearFlags(c *cobra.Command, name string) (out []game.Way) {
 // none refuses arguments: the first is then no command that exists.
 func (o *Options) none(c *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return o.noCommand(c.Root(), args)
+		return o.noCommand(o.whole(), args)
 	}
 	return nil
 }

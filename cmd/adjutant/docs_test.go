@@ -187,7 +187,7 @@ func TestInlineCommands(t *testing.T) {
 				if words[0] == "adjutant" {
 					commands++
 					o := &Options{Streams: Streams{Out: io.Discard, Err: io.Discard}, Lang: i18n.EN, P: i18n.New(i18n.EN)}
-					c, rest, err := newRoot(o).Find(words[1:])
+					c, rest, err := newRoot(o, "").Find(words[1:])
 					if err == nil {
 						err = c.ParseFlags(rest)
 					}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"adjutant/internal/ref"
@@ -350,32 +351,40 @@ func (w *Wire) escaped(s string) {
 
 // Kinds are the kinds of events of a game.
 type Kinds struct {
-	types map[string]reflect.Type
-	names []string
+	empty func() kindTypes
 	old   func(Event, *Slots) // nil: the game had no events in format 1
 	was   func(kind, name string) string
 }
 
-// NewKinds takes a pointer to an empty event of every kind.
+// kindTypes are the types of events by the names of their kinds.
+type kindTypes struct {
+	types map[string]reflect.Type
+	names []string
+}
+
+// NewKinds takes a pointer to an empty event of every kind. It panics, when they are first asked for, if a kind is
+// there twice. They are looked at no sooner: a start of the program makes those of every game and reads of one.
 func NewKinds(empty ...Event) *Kinds {
-	k := &Kinds{types: map[string]reflect.Type{}}
-	for _, e := range empty {
-		t := reflect.TypeOf(e)
-		if _, twice := k.types[e.Kind()]; twice || t.Kind() != reflect.Pointer {
-			panic("game: the kind of event " + e.Kind() + " is there twice, or is no pointer")
+	return &Kinds{empty: sync.OnceValue(func() kindTypes {
+		k := kindTypes{types: map[string]reflect.Type{}}
+		for _, e := range empty {
+			t := reflect.TypeOf(e)
+			if _, twice := k.types[e.Kind()]; twice || t.Kind() != reflect.Pointer {
+				panic("game: the kind of event " + e.Kind() + " is there twice, or is no pointer")
+			}
+			k.types[e.Kind()] = t.Elem()
+			k.names = append(k.names, e.Kind())
 		}
-		k.types[e.Kind()] = t.Elem()
-		k.names = append(k.names, e.Kind())
-	}
-	return k
+		return k
+	})}
 }
 
 // Names are the kinds in the order in which the game lists them.
-func (k *Kinds) Names() []string { return slices.Clone(k.names) }
+func (k *Kinds) Names() []string { return slices.Clone(k.empty().names) }
 
 // New is an empty event of a kind, nil when there is none of that name.
 func (k *Kinds) New(kind string) Event {
-	t, ok := k.types[kind]
+	t, ok := k.empty().types[kind]
 	if !ok {
 		return nil
 	}
