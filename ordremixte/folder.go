@@ -69,5 +69,5 @@ func (scenarioFiles) Read(path string, text []byte, w game.Wish) (*game.Opening,
 		return nil, err
 	}
 	sc.Unplaced = sc.Unplaced || w.Unplaced
-	return &game.Opening{Name: ref.Name(sc.Name), Label: ref.Name(sc.Briefing), Date: sc.Date, Unplaced: sc.Unplaced, JSON: sc.JSON(), Notes: sc.Notes()}, nil
+	return &game.Opening{Name: ref.Name(sc.Name), Label: ref.Name(sc.Briefing), Date: sc.Date, Unplaced: sc.Unplaced, JSON: sc.JSON(), Notes: sc.Notes(), Balance: sc.Balance}, nil
 }

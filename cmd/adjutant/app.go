@@ -294,7 +294,7 @@ var toplevel = []struct {
 	name string
 	make func(*Options) *cobra.Command
 }{
-	{"play", newPlay}, {"run", newRun}, {"auto", newAuto}, {"simulate", newSimulate}, {"odds", newOdds}, {"ask", newAsk}, {"schema", newSchema},
+	{"play", newPlay}, {"run", newRun}, {"auto", newAuto}, {"simulate", newSimulate}, {"balance", newBalance}, {"odds", newOdds}, {"ask", newAsk}, {"schema", newSchema},
 	{"roll", newRoll}, {"rule", newRule}, {"forms", newForms}, {"map", newMap}, {"check", newCheck}, {"new", newNew}, {"list", newList},
 	{"points", newPoints}, {"export", newExport}, {"audit", newAudit}, {"seal", newSeal}, {"tournament", newTournament}, {"games", newGames},
 	{"docs", newDocs}, {"cheatsheet", newCheatsheet}, {"completion", newCompletion}, {"tree", newTree}, {"version", newVersion},
@@ -424,7 +424,7 @@ func (o *Options) none(c *cobra.Command, args []string) error {
 
 // inItalianCommands are the words that an Italian types for a command first.
 var inItalianCommands = map[string]string{"gioca": "play", "partita": "play", "prob": "odds", "probabilita": "odds", "probabilità": "odds", "regola": "rule", "tira": "roll", "dadi": "roll", "controlla": "check", "verifica": "check",
-	"nuovo": "new", "esporta": "export", "moduli": "forms", "partite": "games", "giochi": "games", "guida": "docs", "aiuto": "help", "esegui": "run", "simula": "simulate", "versione": "version", "schema": "schema"}
+	"nuovo": "new", "esporta": "export", "moduli": "forms", "partite": "games", "giochi": "games", "guida": "docs", "aiuto": "help", "esegui": "run", "simula": "simulate", "bilancia": "balance", "equilibrio": "balance", "versione": "version", "schema": "schema"}
 
 // noCommand says that there is no such command, and offers the nearest.
 func (o *Options) noCommand(root *cobra.Command, args []string) error {

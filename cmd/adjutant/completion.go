@@ -80,7 +80,7 @@ func (o *Options) completions(root *cobra.Command) {
 		switch c.Name() {
 		case "play":
 			completed(c, true, first(names))
-		case "auto":
+		case "auto", "balance":
 			completed(c, true, first(shippedNames))
 		case "simulate":
 			completed(c, true, first(func() []string { return append(gameList(), shippedNames()...) }))

@@ -227,7 +227,11 @@ func gamesRun(o *Options) error {
 				l[len(l)-1] = append(l[len(l)-1], game.KV{Key: "program", Value: p})
 			}
 		}
-		o.object(true, game.KV{Key: "games", Value: l}, game.KV{Key: "scenarios", Value: scenarios.List()})
+		balances, err := o.balanceObject()
+		if err != nil {
+			return err
+		}
+		o.object(true, game.KV{Key: "games", Value: l}, game.KV{Key: "scenarios", Value: scenarios.List()}, game.KV{Key: "balance", Value: balances})
 		return nil
 	}
 	var rows [][]string

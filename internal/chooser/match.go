@@ -27,6 +27,17 @@ const mostActions = 100_000
 // Fight plays a game from an opening to its end. The same seed plays the same game. The error is
 // one of the opening, or a game that lists nothing and knows no end, which nobody can play by itself.
 func Fight(rules game.Rules, opening []byte, seed uint64, work int) (*Match, error) {
+	return fight(rules, opening, seed, work, false)
+}
+
+// Swapped is [Fight] with the players changed over: the one who had the first side has the last, with his own chance and his
+// place among those who are asked; the dice are the same. Whatever comes of that, and not of the battle, is as often on either
+// side where each seed is played both ways.
+func Swapped(rules game.Rules, opening []byte, seed uint64, work int) (*Match, error) {
+	return fight(rules, opening, seed, work, true)
+}
+
+func fight(rules game.Rules, opening []byte, seed uint64, work int, swapped bool) (*Match, error) {
 	s, err := rules.Setup(opening)
 	if err != nil {
 		return nil, err
@@ -41,7 +52,11 @@ func Fight(rules game.Rules, opening []byte, seed uint64, work int) (*Match, err
 	}
 	f := &fighting{rules: rules, key: dice.SeedKey(fmt.Sprint(seed))}
 	for i := range sides {
-		f.players = append(f.players, New(rules, []int{i}, seed+uint64(i)*0x9e3779b97f4a7c15, work))
+		side := i
+		if swapped {
+			side = sides - 1 - i
+		}
+		f.players = append(f.players, New(rules, []int{side}, seed+uint64(i)*0x9e3779b97f4a7c15, work))
 	}
 	m := &f.Match
 	m.State = s

@@ -66,6 +66,7 @@ type Opening struct {
 	JSON     []byte    // canonical, on one line: Setup takes it and the journal keeps it
 	Notes    []ref.Msg // what is unusual in it and no fault
 	Told     []ref.Msg // what is taken otherwise than the file says, because somebody wished it
+	Balance  *Balance  // how it came out that the program played it; nil where nobody measured that
 }
 
 // File is a kind of file beside scenarios. Mark stands in its first lines; Check finds

@@ -30,7 +30,7 @@ var domains = []later{
 		[]Text{{"files", filesEN, filesIT}}, &made{}, &made{}},
 	{[]string{"list"},
 		[]Text{{"list", listEN, listIT}}, &made{}, &made{}},
-	{[]string{"points"},
+	{[]string{"balance", "points"},
 		[]Text{{"points", pointsEN, pointsIT}}, &made{}, &made{}},
 	{[]string{"map", "vtt"},
 		[]Text{{"map", mapEN, mapIT}}, &made{}, &made{}},

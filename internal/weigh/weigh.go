@@ -5,18 +5,14 @@ package weigh
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"math"
-	"os"
 	"slices"
-	"strings"
 
 	"adjutant/internal/chooser"
 	"adjutant/internal/fit"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
-	"adjutant/internal/ref"
 )
 
 // What a meeting of two units counts beside a battle, and up to how many ends of one are reckoned.
@@ -60,49 +56,24 @@ type stateHead struct {
 // All plays what of the battles the state file does not have, and gives every one with what is known of it. The same seed gives
 // the same, however often it was broken off.
 func (w *Weighing) All(meets bool) ([]game.Clash, []Fought, error) {
-	done := map[int]Fought{}
-	head := stateHead{"adjutant/points-state/1", w.Edition, w.Seed, w.Points}
-	var keep *os.File
-	if w.State != "" {
-		if text, err := os.ReadFile(w.State); err == nil && len(text) > 0 {
-			lines := strings.Split(string(text), "\n")
-			var was stateHead
-			if json.Unmarshal([]byte(lines[0]), &was) != nil || was != head {
-				return nil, nil, game.Refuse(game.Failed, "", ref.M("points.other-state", w.State), ref.Msg{})
-			}
-			for _, l := range lines[1:] {
-				var x Fought
-				if json.Unmarshal([]byte(l), &x) == nil {
-					done[x.N] = x
-				}
-			}
-		}
-		var err error
-		if keep, err = os.OpenFile(w.State, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600); err != nil {
-			return nil, nil, err
-		}
-		defer keep.Close()
-		if at, _ := keep.Stat(); at != nil && at.Size() == 0 {
-			b, _ := json.Marshal(head)
-			fmt.Fprintln(keep, string(b))
-		} else {
-			fmt.Fprintln(keep) // what was cut off in the middle stays a line of its own
-		}
+	keep, err := open(w.State, stateHead{"adjutant/points-state/1", w.Edition, w.Seed, w.Points}, func(x Fought) int { return x.N })
+	if err != nil {
+		return nil, nil, err
 	}
+	defer keep.Close()
 	clashes, out := make([]game.Clash, w.N), make([]Fought, w.N)
 	for i := range w.N {
 		var err error
 		if clashes[i], err = w.Of.Clash(w.Seed, i, w.Points); err != nil {
 			return nil, nil, err
 		}
-		x, known := done[i]
+		x, known := keep.done[i]
 		if !known {
 			if x, err = w.fight(clashes[i], i, meets); err != nil {
 				return nil, nil, err
 			}
-			if keep != nil {
-				b, _ := json.Marshal(x)
-				fmt.Fprintln(keep, string(b))
+			if err := keep.add(x); err != nil {
+				return nil, nil, err
 			}
 		}
 		out[i] = x

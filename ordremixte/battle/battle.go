@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"adjutant/internal/doc"
+	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
 	"adjutant/scenarios"
@@ -63,6 +64,9 @@ type Scenario struct {
 	Victory  []Victory          `json:"victory,omitempty"`
 	Rulings  map[ref.Ref]string `json:"rulings,omitempty"` // readings chosen: "OM R3" to "b"
 	Sources  []Source           `json:"sources,omitempty"`
+	// Balance is how the battle came out that the program played against itself, nil where nobody measured it. It is of
+	// the file and not of the battle: no journal keeps it.
+	Balance *game.Balance `json:"-"`
 }
 
 // Year is the year of the battle, 0 if the file gives no date.

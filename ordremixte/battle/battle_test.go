@@ -53,6 +53,7 @@ func TestJSONThereAndBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		s.Balance = nil // it is of the file, not of the battle
 		b := s.JSON()
 		again, err := FromJSON(b)
 		if err != nil {

@@ -74,6 +74,7 @@ func check(s *Scenario, has func(path string) bool, report func(path string, m r
 	c.victory()
 	c.rulings()
 	c.strengths()
+	c.balance()
 	c.overlaps()
 }
 

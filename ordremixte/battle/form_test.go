@@ -41,6 +41,7 @@ sides:
 victory:
   - {side: french, kind: hold, object: hill, turn: 8, points: 2, say: They hold}
 rulings: {OM R3: b}
+balance: {games: 200, wins: {french: 90, british: 80}, undecided: 30, turns: 7.5, seed: 1, date: 2026-11-29, edition: f0ff3c5b5c08}
 sources:
   - author: A
     work: B
@@ -79,11 +80,21 @@ var form = doctest.Form{Title: "A scenario of Ordre Mixte", Parts: []doctest.Par
 		{Name: "sides", EN: "The two sides.", IT: "Le due parti.", More: `"minItems": 2, "maxItems": 2`},
 		{Name: "victory", EN: "What each side plays for.", IT: "Per che cosa gioca ogni parte."},
 		{Name: "rulings", EN: "Rulings of which another reading is taken: OM R3: b.", IT: "Punti dubbi di cui si sceglie un'altra lettura: OM R3: b.", More: `"propertyNames": {"pattern": "^OM R[1-9][0-9]*$"}`},
+		{Name: "balance", EN: "How it came out that the program played it against itself: the line that adjutant balance prints.", IT: "Com'è finita quando il programma l'ha giocata contro sé stesso: la riga che scrive adjutant balance."},
 		{Name: "sources", EN: "Where it is known from, with the sums that made bases of men.", IT: "Da dove si sa, con i conti che fanno basi degli uomini."},
 	}},
 	{Name: "ending", At: []string{"ends"}, Keys: []doctest.Key{
 		{Name: "turn", EN: "The last turn: when it ends, whoever has more points has won.", IT: "L'ultimo turno: quando finisce ha vinto chi ha più punti."},
 		{Name: "even", EN: "The id of the side that has won if the points are even; nobody where it is absent.", IT: "La sigla della parte che ha vinto se i punti sono pari; nessuna se manca."},
+	}},
+	{Name: "balance", At: []string{"balance"}, Keys: []doctest.Key{
+		{Name: "games", EN: "Games that came to their end.", IT: "Partite arrivate alla fine."},
+		{Name: "wins", EN: "How many each side won, by its id.", IT: "Quante ne ha vinte ogni parte, con la sua sigla."},
+		{Name: "undecided", EN: "How many nobody won.", IT: "Quante non ne ha vinte nessuno."},
+		{Name: "turns", EN: "Turns of a game, on the average.", IT: "Turni di una partita, in media.", More: `"exclusiveMinimum": 0`},
+		{Name: "seed", EN: "The first seed; each is played twice, the players changed over.", IT: "Il primo seme; ognuno si gioca due volte a giocatori scambiati."},
+		{Name: "date", EN: "The day on which it was measured.", IT: "Il giorno in cui si è misurato."},
+		{Name: "edition", EN: "The edition of the rules by which.", IT: "L'edizione delle regole con cui."},
 	}},
 	{Name: "table", At: []string{"table"}, Keys: []doctest.Key{
 		{Name: "width", EN: "In cm, from left to right.", IT: "In cm, da sinistra a destra.", More: `"minimum": 10, "maximum": 1000`},

@@ -73,7 +73,7 @@ func ParseAt(file string, data []byte, scale int) (*Scenario, error) {
 
 func (r *reader) scenario(root *doc.Node) *Scenario {
 	m := root.Map("format", "game", "name", "date", "scale", "unplaced", "briefing", "table", "turn", "ends", "first", "weather",
-		"terrain", "sides", "victory", "rulings", "sources")
+		"terrain", "sides", "victory", "rulings", "balance", "sources")
 	s := &Scenario{
 		Format:  m.Need("format").Enum(Format),
 		Game:    m.Need("game").Enum(Games...),
@@ -119,6 +119,9 @@ func (r *reader) scenario(root *doc.Node) *Scenario {
 		id := e.Key.Ref()
 		r.mark("rulings."+string(id), e.Key)
 		s.Rulings[id] = e.Value.Text()
+	}
+	if m.Has("balance") {
+		s.Balance = r.balance(m.Get("balance"))
 	}
 	for i, n := range m.Get("sources").List() {
 		s.Sources = append(s.Sources, r.source(fmt.Sprintf("sources[%d]", i), n))
