@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"adjutant/geometry"
+	"adjutant/geometry/worldtest"
 	"adjutant/internal/effort"
 
 	"pgregory.net/rapid"
@@ -516,18 +517,18 @@ func TestBearing(t *testing.T) {
 // Whatever the index says, the plain functions say of every pair.
 func TestIndexEqualsEveryPair(t *testing.T) {
 	for seed := range uint64(effort.Of(6, 6, 60)) {
-		b := newBattlefield(seed, 60)
-		for i := range b.items {
-			b.items[i].Arc = geometry.Arc(i % 4)
-			b.items[i].HalfAngle = 22.5
-			b.items[i].Side = i % (2 + int(seed%2)*4) // two sides, or six
-			b.items[i].Range = []float64{9, 12, 30, 40}[i/4%4]
+		b := worldtest.New(seed, 60)
+		for i := range b.Items {
+			b.Items[i].Arc = geometry.Arc(i % 4)
+			b.Items[i].HalfAngle = 22.5
+			b.Items[i].Side = i % (2 + int(seed%2)*4) // two sides, or six
+			b.Items[i].Range = []float64{9, 12, 30, 40}[i/4%4]
 		}
-		x := b.index()
-		for i, s := range b.items {
+		x := b.Index()
+		for i, s := range b.Items {
 			want := map[int]float64{}
 			best, at := math.Inf(1), -1
-			for j, e := range b.items {
+			for j, e := range b.Items {
 				if e.Side == s.Side {
 					continue
 				}
@@ -548,12 +549,12 @@ func TestIndexEqualsEveryPair(t *testing.T) {
 					continue
 				}
 				var third []*geometry.Footprint
-				for k, o := range b.items {
+				for k, o := range b.Items {
 					if k != i && k != j {
 						third = append(third, o.Foot)
 					}
 				}
-				if geometry.Look(s.Foot.Pose.At, e.Foot.FromPoint(s.Foot.Pose.At).To, third, b.ground).Clear() {
+				if geometry.Look(s.Foot.Pose.At, e.Foot.FromPoint(s.Foot.Pose.At).To, third, b.Ground).Clear() {
 					want[j] = r.Measured
 				}
 			}
@@ -570,12 +571,12 @@ func TestIndexEqualsEveryPair(t *testing.T) {
 				t.Errorf("seed %d, unit %d: nearest %v, want %d at %v", seed, i, n, at, best)
 			}
 			var others []*geometry.Footprint
-			for k, o := range b.items {
+			for k, o := range b.Items {
 				if k != i {
 					others = append(others, o.Foot)
 				}
 			}
-			ray := must(geometry.NewRay(s.Foot.Pose.At, b.items[at].Foot.Centre, 60))
+			ray := must(geometry.NewRay(s.Foot.Pose.At, b.Items[at].Foot.Centre, 60))
 			plain := ray.Cross(others)
 			quick := x.Ray(ray, i, nil)
 			if len(plain) != len(quick) {

@@ -27,6 +27,7 @@ var may = map[string][]string{
 	"internal/ref":                 {},
 	"geometry":                     {},
 	"geometry/exact":               {},
+	"geometry/worldtest":           {"geometry"},
 	"internal/doc":                 {"internal/near", "internal/ref"},
 	"internal/doc/doctest":         {"internal/doc"},
 	"internal/i18n":                {"internal/ref"},
