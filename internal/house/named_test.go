@@ -15,9 +15,10 @@ import (
 var aGame = regexp.MustCompile(`(?i)ordre ?mixte|cento-?ore|waterloo ?200|phalanx|onepage|one-page|\b(OM|CO|W200|W1P|PHX) (§|R\d)|^(OM|CO|W200|W1P|PHX)$`)
 
 // namesGames are the places outside the folders of games that may name one: the list of
-// games, the armies of the miniatures, which have a folder of their own, and the second
-// reading of a game that is not listed yet.
-var namesGames = []string{filepath.Join("cmd", "games", "games.go"), "armylists"}
+// games, the armies of the miniatures, which have a folder of their own, the second
+// reading of a game that is not listed yet, and what measures games beside their peers, a module
+// that nothing imports.
+var namesGames = []string{filepath.Join("cmd", "games", "games.go"), "armylists", filepath.Join("bench", "peers")}
 
 // A game is one folder and one line: nothing else that is compiled names it, neither in a
 // string nor in an import.
