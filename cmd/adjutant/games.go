@@ -2,6 +2,7 @@ package main
 
 import (
 	"slices"
+	"time"
 
 	"adjutant/cmd/games"
 	"adjutant/internal/desk"
@@ -16,11 +17,11 @@ var folders = games.All
 // kept are the folders of all that is kept in a journal: the games, and the tournament desk, which is none.
 func kept() []game.Folder {
 	d := desk.Folder
-	books := map[string]*tables.Book{}
+	books, armies := map[string]*tables.Book{}, map[string]bool{}
 	for _, f := range folders {
-		books[f.Rules.Name()] = f.Tables
+		books[f.Rules.Name()], armies[f.Rules.Name()] = f.Tables, f.Armies != nil
 	}
-	d.Battles = desk.Files{Games: books}
+	d.Battles = desk.Files{Games: books, Armies: armies}
 	return append(slices.Clip(folders), d)
 }
 
@@ -59,6 +60,7 @@ func (o *Options) playable(name string) (game.Rules, error) {
 func (o *Options) reading(r game.Rules) game.Rules {
 	if d, ours := r.(desk.Rules); ours {
 		d.Open, d.Stamp = o.played, o.stampOf
+		d.Now = func() string { return time.Now().Format("2006-01-02T15:04") }
 		return d
 	}
 	return r

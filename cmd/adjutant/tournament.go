@@ -173,7 +173,7 @@ func (p *eventPaper) run(file, what string) error {
 	case p.csv:
 		return p.table(s)
 	case what == "slips":
-		return p.write(name+".html", p.slips(s, size).HTML())
+		return p.write(name+".html", p.slips(s, a.Checkpoint, size).HTML())
 	}
 	return p.write(name+".html", p.wall(s, a.Checkpoint, size).HTML())
 }
@@ -228,12 +228,12 @@ func (p *eventPaper) wall(s desk.Sheet, code string, size paper.Size) paper.Wall
 	return w
 }
 
-func (p *eventPaper) slips(s desk.Sheet, size paper.Size) paper.Slips {
+func (p *eventPaper) slips(s desk.Sheet, code string, size paper.Size) paper.Slips {
 	word := func(key string) string { return p.P.Say(ref.M(key)) }
-	out := paper.Slips{Lang: string(p.Lang), Title: p.P.Say(s.Title), About: p.about(s), Size: size,
-		Words: paper.SlipWords{Table: word("td.head.table"), List: word("td.head.list"), Score: word("td.head.score"), Code: word("td.slip.code"), Signed: word("td.slip.signed"), Note: word("td.slip.note")}}
+	out := paper.Slips{Lang: string(p.Lang), Title: p.P.Say(s.Title), About: p.about(s), Size: size, Made: p.P.Say(ref.M("td.sheet.made", code)),
+		Words: paper.SlipWords{Table: word("td.head.table"), List: word("td.head.list"), Late: word("td.slip.late"), Score: word("td.head.score"), Code: word("td.slip.code"), Signed: word("td.slip.signed"), Note: word("td.slip.note")}}
 	for _, x := range s.Slips {
-		slip := paper.Slip{A: x.A, B: x.B, ListA: x.ListA, ListB: x.ListB}
+		slip := paper.Slip{A: x.A, B: x.B, ListA: x.ListA, ListB: x.ListB, LateA: x.LateA, LateB: x.LateB, ScoreA: x.ScoreA, ScoreB: x.ScoreB, Code: x.Code}
 		if x.Table > 0 {
 			slip.Table = strconv.Itoa(x.Table) + ", " + p.P.Arg(x.TableName)
 		}

@@ -136,6 +136,29 @@ func (s *state) sample(i int) string {
 	return [...]string{"anna", "bruno"}[i]
 }
 
+// newcomers are the names in lines that show how a player is entered.
+var newcomers = []string{"anna Anna Rossi", "bruno Bruno Verdi", "carla Carla Bianchi", "dario Dario Costa", "emma Emma Fabbri", "franco Franco Greco", "gina Gina Longo", "ivo Ivo Marini"}
+
+// newcomer is a line that enters somebody who does not play yet.
+func (s *state) newcomer() string {
+	for _, n := range newcomers {
+		id, _, _ := strings.Cut(n, " ")
+		if _, no := s.named(id); no != nil {
+			return "player " + n
+		}
+	}
+	return "player " + s.free("anna")
+}
+
+// free is a short name like another that nobody has.
+func (s *state) free(id string) string {
+	for n := 2; ; n++ {
+		if other := id + strconv.Itoa(n); s.player(other) == nil {
+			return other
+		}
+	}
+}
+
 // called is a player in a sentence: his name, or his short name where he has no other.
 func (s *state) called(id string) string {
 	if p := s.player(id); p != nil && p.Name != "" {
@@ -165,7 +188,7 @@ func (s *state) enters(a game.Action) (*done, *game.Refusal) {
 	id := arg(a, 0)
 	switch {
 	case id == "":
-		return nil, with(refuse(game.BadValue, "TD §1", "td.player.who"), "player anna Anna Rossi club=Verona")
+		return nil, with(refuse(game.BadValue, "TD §1", "td.player.who"), s.newcomer()+" club=Verona")
 	case len(s.Players) >= mostPlayers:
 		return nil, refuse(game.Illegal, "TD §1", "td.player.most", mostPlayers)
 	case s.Plan.Pairing == RoundRobin && len(s.Rounds) > 0:
@@ -177,7 +200,7 @@ func (s *state) enters(a game.Action) (*done, *game.Refusal) {
 	for _, p := range s.Players {
 		switch {
 		case strings.EqualFold(p.ID, id):
-			return nil, refuse(game.Illegal, "TD §1", "td.player.twice", p.ID, s.called(p.ID))
+			return nil, with(refuse(game.Illegal, "TD §1", "td.player.twice", p.ID, s.called(p.ID)), "amend "+p.ID+" "+name, line(a, s.free(p.ID), a.Args[1:]...))
 		case strings.EqualFold(s.called(p.ID), name) && !a.Force:
 			return nil, with(refuse(game.Illegal, "TD §1", "td.player.namesake", name, p.ID), "player "+strings.Join(a.Args, " ")+" !")
 		}
@@ -186,6 +209,13 @@ func (s *state) enters(a game.Action) (*done, *game.Refusal) {
 	if v := fact(a, "rating"); v != "" {
 		e.Rating, _ = strconv.Atoi(v)
 	}
+	if e.List == "" && fact(a, "received") != "" {
+		return nil, refuse(game.BadValue, "TD §1.2", "td.list.none")
+	}
+	var no *game.Refusal
+	if e.Late, no = s.lateness(a, line(a, a.Args[0], a.Args[1:]...)); no != nil {
+		return nil, no
+	}
 	d := &done{}
 	d.say(game.HeadLine, ref.M("td.player", name, id, len(s.Players)+1), "TD §1")
 	if e.Club != "" {
@@ -193,6 +223,7 @@ func (s *state) enters(a game.Action) (*done, *game.Refusal) {
 	}
 	if e.List != "" {
 		d.say(game.BodyLine, ref.M("td.list.stamp", e.List))
+		s.sayLate(d, e.Late)
 	} else if s.Plan.Lists {
 		d.say(game.BodyLine, ref.M("td.list.owed"), "TD §1")
 	}
@@ -236,23 +267,61 @@ func (s *state) hands(a game.Action) (*done, *game.Refusal) {
 		return nil, with(refuse(game.BadValue, "TD §1", "td.list.bad", code), "list "+p.ID+" 7Q2K-M0XD-4B9T-W3HF")
 	}
 	for _, o := range s.Players {
-		if o != p && o.List == code {
+		if o.List == code {
 			return nil, refuse(game.Illegal, "TD §1", "td.list.same", s.called(o.ID), code)
 		}
 	}
 	if p.List != "" && len(s.Rounds) > 0 && a.Text == "" {
 		return nil, with(refuse(game.Illegal, "TD §1", "td.list.reason", s.called(p.ID), p.List), "list "+p.ID+" "+code+" because ...")
 	}
-	d := &done{es: []game.Event{&handed{p.ID, code}}}
+	late, no := s.lateness(a, line(a, p.ID, code))
+	if no != nil {
+		return nil, no
+	}
+	d := &done{es: []game.Event{&handed{p.ID, code, late}}}
 	if p.List == "" {
 		d.say(game.HeadLine, ref.M("td.list", s.called(p.ID), code), "TD §1")
 	} else {
 		d.say(game.HeadLine, ref.M("td.list.instead", s.called(p.ID), code, p.List), "TD §1")
 	}
+	s.sayLate(d, late)
 	if s.Plan.Lists && p.List == "" {
 		s.undrafted(d)
 	}
 	return d, nil
+}
+
+// line is the line of a deed as it can be typed, about somebody.
+func line(a game.Action, id string, more ...string) string {
+	words := append([]string{a.Verb, id}, more...)
+	for _, f := range a.Facts {
+		words = append(words, f.Name+"="+f.Value)
+	}
+	return strings.Join(words, " ")
+}
+
+// lateness is when a list came, if that was after the time for lists: then it wants a reason (TD §1.2).
+func (s *state) lateness(a game.Action, typed string) (string, *game.Refusal) {
+	came := fact(a, "received")
+	switch {
+	case came != "" && s.Plan.ListsBy == "":
+		return "", refuse(game.BadValue, "TD §1.2", "td.list.no-time")
+	case !s.Plan.late(came):
+		return "", nil
+	case a.Text == "":
+		return "", with(refuse(game.Illegal, "TD §1.2", "td.list.late", when(came), when(s.Plan.ListsBy)), typed+" because ...")
+	}
+	return came, nil
+}
+
+// when is a time in a sentence.
+func when(time string) string { return strings.Replace(time, "T", " ", 1) }
+
+// sayLate says that a list is marked.
+func (s *state) sayLate(d *done, late string) {
+	if late != "" {
+		d.say(game.BodyLine, ref.M("td.list.marked", when(late), when(s.Plan.ListsBy)), "TD §1.2")
+	}
 }
 
 // isStamp reports sixteen signs in four groups, without the letters that are taken for others.

@@ -592,13 +592,13 @@ func TestPlanFaults(t *testing.T) {
 func TestPlanSchema(t *testing.T) {
 	j := schematest.Judges{Schema: Schema, Read: func(b []byte) error { _, err := ReadPlan("f", b); return err },
 		Beyond: []string{"how many rounds", "leave rounds out", "round-robin alone", "no less than", "twice", "is not a day", "it holds the sign"}}
-	file := []byte(`{"game":"tournament","name":"Prova","plays":"ordremixte","pairing":"swiss","rounds":4,"tables":["A",{"en":"b","it":"c"}],"points":{"win":3,"draw":1,"loss":0,"bye":2},"apart":2,"draw-within":1,"bye-score":[10,0],"tie-breaks":["wins","direct"],"lists":true,"scale":28,"readings":{"R3":"b"}}`)
+	file := []byte(`{"game":"tournament","name":"Prova","plays":"ordremixte","pairing":"swiss","rounds":4,"tables":["A",{"en":"b","it":"c"}],"points":{"win":3,"draw":1,"loss":0,"bye":2},"apart":2,"draw-within":1,"bye-score":[10,0],"tie-breaks":["wins","direct"],"lists":true,"lists-by":"2026-12-04T20:00","scale":28,"readings":{"R3":"b"}}`)
 	if !j.Fits(t, file) {
 		t.Fatal("the file does not fit its schema")
 	}
 	j.Refuse(t, []schematest.Spoil{
 		{nil, "game", "chess"}, {nil, "game", nil}, {nil, "name", nil}, {nil, "name", ""}, {nil, "plays", nil}, {nil, "plays", 7}, {nil, "pairing", "dutch"}, {nil, "pairing", nil}, {nil, "rounds", 0}, {nil, "rounds", 31}, {nil, "rounds", "4"},
 		{nil, "tables", "A"}, {nil, "tables", []any{7}}, {[]any{"points"}, "win", -1}, {[]any{"points"}, "draw", 1001}, {[]any{"points"}, "tie", 1}, {nil, "apart", 31}, {nil, "draw-within", -1}, {nil, "bye-score", []any{1}}, {nil, "bye-score", 3},
-		{nil, "tie-breaks", []any{"luck"}}, {nil, "tie-breaks", "wins"}, {nil, "lists", "yes"}, {nil, "scale", 0}, {nil, "readings", []any{"R3"}}, {nil, "colour", "red"}, {nil, "date", "5 May"},
+		{nil, "tie-breaks", []any{"luck"}}, {nil, "tie-breaks", "wins"}, {nil, "lists", "yes"}, {nil, "lists-by", "tomorrow"}, {nil, "lists-by", "2026-12-04 20:00"}, {nil, "lists-by", 7}, {nil, "scale", 0}, {nil, "readings", []any{"R3"}}, {nil, "colour", "red"}, {nil, "date", "5 May"},
 	}, file)
 }

@@ -8,6 +8,7 @@ import "adjutant/internal/game"
 type entered struct {
 	Player, Name, Club, List string
 	Rating                   int
+	Late                     string // when the list came, if that was after the time for lists
 }
 
 func (*entered) Kind() string { return "enter" }
@@ -18,6 +19,7 @@ func (e *entered) Fields(w *game.Wire) {
 	w.Text("club", &e.Club)
 	w.Text("list", &e.List)
 	w.Int("rating", &e.Rating)
+	w.Text("late", &e.Late)
 }
 
 // amended is what a player is called, his club and his rating from now on.
@@ -35,14 +37,15 @@ func (e *amended) Fields(w *game.Wire) {
 	w.Int("rating", &e.Rating)
 }
 
-// handed is a list that a player hands in, by its stamp.
-type handed struct{ Player, List string }
+// handed is a list that a player hands in, by its stamp; late is when, if that was after the time for lists.
+type handed struct{ Player, List, Late string }
 
 func (*handed) Kind() string { return "list" }
 
 func (e *handed) Fields(w *game.Wire) {
 	w.Unit("player", &e.Player)
 	w.Text("list", &e.List)
+	w.Text("late", &e.Late)
 }
 
 // left takes a player out, or in again.

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -66,7 +67,7 @@ func aliases(name string) []string {
 }
 
 // keys are what a line may state of a player, in both languages.
-var keys = map[string]string{"club": "club", "circolo": "club", "rating": "rating", "punteggio": "rating", "list": "list", "lista": "list"}
+var keys = map[string]string{"club": "club", "circolo": "club", "rating": "rating", "punteggio": "rating", "list": "list", "lista": "list", "received": "received", "ricevuta": "received"}
 
 // Limits of what is typed.
 const (
@@ -113,13 +114,13 @@ func (r Rules) Parse(gs game.State, l game.Line, last *game.Last) (game.Command,
 		name, value, stated := strings.Cut(w.Raw, "=")
 		canon := keys[game.Fold(name)]
 		switch {
-		case stated && (v.name == "player" || v.name == "amend" && canon != "list") && canon != "":
+		case stated && mayState(v.name, canon):
 			if key = canon; slices.ContainsFunc(c.Action.Facts, func(f game.Fact) bool { return f.Name == canon }) {
 				return c, refuse(game.BadValue, "TD §1", "td.twice", name)
 			}
 			c.Action.Facts = append(c.Action.Facts, game.Fact{Name: canon, Value: value})
 		case stated:
-			return c, with(refuse(game.Unknown, "TD §1", "td.no-fact", name), "player anna Anna Rossi club=Verona rating=1500")
+			return c, with(refuse(game.Unknown, "TD §1", "td.no-fact", name), s.newcomer()+" club=Verona rating=1500")
 		case key == "club": // a club may have more than one word
 			f := &c.Action.Facts[len(c.Action.Facts)-1]
 			f.Value += " " + w.Raw
@@ -137,11 +138,33 @@ func (r Rules) Parse(gs game.State, l game.Line, last *game.Last) (game.Command,
 		}
 		c.Action.Args = []string{c.Action.Args[0], stamp}
 	}
-	if err := checked(v, &c.Action); err != nil {
+	if err := s.checked(v, &c.Action); err != nil {
 		return c, err
 	}
+	r.came(s, &c.Action)
 	s.complete(&c.Action)
 	return c, nil
+}
+
+// mayState reports what may be stated behind a verb: of who is amended no list, of a list alone when it came.
+func mayState(verb, canon string) bool {
+	switch canon {
+	case "club", "rating":
+		return verb == "player" || verb == "amend"
+	case "list":
+		return verb == "player"
+	case "received":
+		return verb == "player" || verb == "list"
+	}
+	return false
+}
+
+// came writes into a line that hands in a list when that is, where the event has a time for lists and nobody has said.
+func (r Rules) came(s *state, a *game.Action) {
+	hands := a.Verb == "list" && len(a.Args) > 1 || a.Verb == "player" && fact(*a, "list") != ""
+	if hands && r.Now != nil && s.Plan != nil && s.Plan.ListsBy != "" && fact(*a, "received") == "" {
+		a.Facts = append(a.Facts, game.Fact{Name: "received", Value: r.Now()})
+	}
 }
 
 // complete writes into a line what it means now, so that it means nothing else when something before it is taken back: the
@@ -181,8 +204,11 @@ func typedFrom(l game.Line, i int) string {
 func isFile(word string) bool { return strings.ContainsAny(word, `./\`) }
 
 // checked refuses what cannot be a name, a number or a line of so many words.
-func checked(v *verb, a *game.Action) error {
+func (s *state) checked(v *verb, a *game.Action) error {
 	most := map[string]int{"player": 12, "amend": 12, "list": 2, "leave": 1, "return": 1, "swap": 2, "result": 3, "correct": 4, "pairings": 1, "standings": 1}[v.name]
+	if w := fact(*a, "received"); w != "" && !isTime(w) {
+		return refuse(game.BadValue, "TD §1.2", "td.bad-time", w)
+	}
 	if len(a.Args) > most {
 		return with(refuse(game.BadValue, v.refs[0], "td.many", a.Args[most]), "help "+v.name)
 	}
@@ -190,7 +216,7 @@ func checked(v *verb, a *game.Action) error {
 		return nil
 	}
 	if len(a.Args) > 0 && !isID(a.Args[0]) {
-		return with(refuse(game.BadValue, "TD §1", "td.bad-id", a.Args[0], mostID), "player anna Anna Rossi")
+		return with(refuse(game.BadValue, "TD §1", "td.bad-id", a.Args[0], mostID), s.newcomer())
 	}
 	if n := len([]rune(strings.Join(a.Args, " "))); n > mostName {
 		return refuse(game.BadValue, "TD §1", "td.long-name", n, mostName)
@@ -292,7 +318,13 @@ func (Rules) Complete(gs game.State, line string) (out []string) {
 				all = append(all, strconv.Itoa(i+1))
 			}
 		case (v.name == "player" || v.name == "amend") && len(words) > 1:
-			all = []string{"club=", "circolo=", "list=", "lista=", "rating=", "punteggio="}
+			for _, w := range slices.Sorted(maps.Keys(keys)) {
+				if mayState(v.name, keys[w]) && (keys[w] != "received" || s.Plan != nil && s.Plan.ListsBy != "") {
+					all = append(all, w+"=")
+				}
+			}
+		case v.name == "list" && len(words) == 3 && s.Plan != nil && s.Plan.ListsBy != "":
+			all = []string{"received=", "ricevuta="}
 		case v.name == "correct" && len(words)-1 <= v.who, len(words) <= v.who:
 			all = s.offered(v)
 		}
@@ -349,6 +381,10 @@ func (Rules) Speak(_ game.State, line, lang string) string {
 			words[i] = "circolo=" + strings.TrimPrefix(w, "club=")
 		case strings.HasPrefix(w, "rating="):
 			words[i] = "punteggio=" + strings.TrimPrefix(w, "rating=")
+		case strings.HasPrefix(w, "list="):
+			words[i] = "lista=" + strings.TrimPrefix(w, "list=")
+		case strings.HasPrefix(w, "received="):
+			words[i] = "ricevuta=" + strings.TrimPrefix(w, "received=")
 		}
 	}
 	return strings.Join(words, " ")
@@ -405,6 +441,9 @@ func (s *state) tellPlayers(d *done) {
 		switch {
 		case p.List != "":
 			say = append(say, ref.M("td.players.list", p.List))
+			if p.Late != "" {
+				say = append(say, ref.M("td.players.late", when(p.Late)))
+			}
 		case s.Plan.Lists:
 			say = append(say, ref.M("td.players.no-list"))
 		}
@@ -412,7 +451,7 @@ func (s *state) tellPlayers(d *done) {
 			say = append(say, ref.M("td.players.gone"))
 		}
 		d.say(game.BodyLine, ref.M("td.players.row", say))
-		list = append(list, game.Object{{Key: "id", Value: p.ID}, {Key: "name", Value: p.Name}, {Key: "club", Value: p.Club}, {Key: "rating", Value: p.Rating}, {Key: "list", Value: p.List}, {Key: "gone", Value: p.Gone}, {Key: "group", Value: p.Group}})
+		list = append(list, game.Object{{Key: "id", Value: p.ID}, {Key: "name", Value: p.Name}, {Key: "club", Value: p.Club}, {Key: "rating", Value: p.Rating}, {Key: "list", Value: p.List}, {Key: "late", Value: p.Late}, {Key: "gone", Value: p.Gone}, {Key: "group", Value: p.Group}})
 	}
 	d.data = game.Object{{Key: "players", Value: list}}
 }

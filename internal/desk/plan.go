@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"maps"
 	"slices"
+	"time"
 
 	"adjutant/internal/desk/book"
 	"adjutant/internal/doc"
@@ -27,7 +28,8 @@ type Plan struct {
 	Within   int               `json:"draw-within"` // the difference of scores up to which a game is drawn
 	Bye      [2]int            `json:"bye-score"`   // what who sits out scores, and is scored against him
 	TieBreak []string          `json:"tie-breaks,omitempty"`
-	Lists    bool              `json:"lists,omitempty"` // nobody is paired before his list is handed in
+	Lists    bool              `json:"lists,omitempty"`    // nobody is paired before his list is handed in
+	ListsBy  string            `json:"lists-by,omitempty"` // the time or the day by which lists are in, as [isTime] has it
 	Scale    int               `json:"scale,omitempty"`
 	Readings map[string]string `json:"readings,omitempty"` // of what is played
 }
@@ -87,14 +89,17 @@ var Start []byte
 var Schema []byte
 
 // Files reads the events of the desk for the program. Games are the rulebooks of what may be played, by name; where
-// there are none any name is taken, and any reading.
-type Files struct{ Games map[string]*tables.Book }
+// there are none any name is taken, and any reading. Armies are those of which there are lists.
+type Files struct {
+	Games  map[string]*tables.Book
+	Armies map[string]bool
+}
 
 var _ game.Battles = Files{}
 
 // Read implements game.Battles.
 func (f Files) Read(path string, text []byte, _ game.Wish) (*game.Opening, error) {
-	p, err := readPlan(path, text, f.Games)
+	p, err := readPlan(path, text, f)
 	if err != nil {
 		return nil, err
 	}
@@ -103,17 +108,17 @@ func (f Files) Read(path string, text []byte, _ game.Wish) (*game.Opening, error
 
 // ReadPlan reads an event from YAML, or from the JSON that a journal keeps. The error is a [doc.Faults] with every
 // fault of the file, told by path.
-func ReadPlan(path string, text []byte) (*Plan, error) { return readPlan(path, text, nil) }
+func ReadPlan(path string, text []byte) (*Plan, error) { return readPlan(path, text, Files{}) }
 
-func readPlan(path string, text []byte, games map[string]*tables.Book) (*Plan, error) {
+func readPlan(path string, text []byte, f Files) (*Plan, error) {
 	root, err := doc.Parse(path, text)
 	if err != nil {
 		return nil, err
 	}
-	m := root.Map("game", "name", "date", "plays", "pairing", "rounds", "groups", "tables", "points", "apart", "draw-within", "bye-score", "tie-breaks", "lists", "scale", "readings")
+	m := root.Map("game", "name", "date", "plays", "pairing", "rounds", "groups", "tables", "points", "apart", "draw-within", "bye-score", "tie-breaks", "lists", "lists-by", "scale", "readings")
 	p := &Plan{
 		Game: m.Need("game").Enum(book.Name), Name: Name(m.Need("name").Name()), Date: m.Get("date").Date(),
-		Plays: plays(m.Need("plays"), games), Pairing: m.Need("pairing").Enum(Swiss, RoundRobin),
+		Plays: plays(m.Need("plays"), f.Games), Pairing: m.Need("pairing").Enum(Swiss, RoundRobin),
 		Rounds: m.Get("rounds").IntIn(1, mostRounds), Groups: m.Get("groups").IntIn(1, mostPlayers), Lists: m.Get("lists").Bool(),
 		Within: m.Get("draw-within").IntIn(0, mostScore), Apart: book.Tables.Int("points.apart"), Scale: m.Get("scale").IntIn(1, 100),
 	}
@@ -145,7 +150,8 @@ func readPlan(path string, text []byte, games map[string]*tables.Book) (*Plan, e
 			p.TieBreak = append(p.TieBreak, word)
 		}
 	}
-	p.readings(m.Get("readings"), games[p.Plays])
+	p.readings(m.Get("readings"), f.Games[p.Plays])
+	p.lists(m, len(f.Games) > 0 && !f.Armies[p.Plays])
 	switch {
 	case p.Pairing == Swiss && !m.Has("rounds"):
 		m.Node.Fault("td.file.rounds")
@@ -155,6 +161,44 @@ func readPlan(path string, text []byte, games map[string]*tables.Book) (*Plan, e
 		m.Get("groups").Fault("td.file.no-groups")
 	}
 	return p, root.Err()
+}
+
+// lists reads by when lists are in; of a game without armies there are none to hand in.
+func (p *Plan) lists(m doc.Map, none bool) {
+	if n := m.Get("lists-by"); n != nil {
+		if p.ListsBy = n.Str(); p.ListsBy != "" && !isTime(p.ListsBy) {
+			n.Fault("td.file.lists-by", p.ListsBy)
+		}
+		if none {
+			n.Fault("td.file.no-armies", p.Plays)
+		}
+	}
+	if p.Lists && none {
+		m.Get("lists").Fault("td.file.no-armies", p.Plays)
+	}
+}
+
+// isTime reports a day, or a day and a time of it: 2026-12-04, 2026-12-04T20:00.
+func isTime(word string) bool {
+	_, day := time.Parse(time.DateOnly, word)
+	_, minute := time.Parse(minutes, word)
+	return day == nil || minute == nil
+}
+
+// minutes is how a time is written.
+const minutes = "2006-01-02T15:04"
+
+// late reports a list that came at a time, or on a day, after the time for lists. Of a day alone that list is late for which
+// the whole of it was over; a list of which nobody knows when it came is not.
+func (p *Plan) late(came string) bool {
+	if p.ListsBy == "" || came == "" {
+		return false
+	}
+	by := p.ListsBy
+	if len(by) == len(time.DateOnly) {
+		by += "T24"
+	}
+	return came > by
 }
 
 // plays reads what is played.

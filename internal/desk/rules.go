@@ -25,10 +25,12 @@ var Folder = game.Folder{
 }
 
 // Rules is the desk behind the contract of games. What stands in files its owner reads for it while a line is read;
-// an entry keeps what was found. Both are nil where nobody can.
+// an entry keeps what was found, and by the clock when a list came where the event has a time for lists. Each is nil where
+// nobody can.
 type Rules struct {
 	Open  func(path string) (Played, error)     // the result of a game
 	Stamp func(path, of string) (string, error) // the stamp of a legal list of what is played
+	Now   func() string                         // the time on the clock of the desk, as 2026-12-05T09:12
 }
 
 var _ game.Rules = Rules{}

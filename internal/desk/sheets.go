@@ -3,6 +3,7 @@ package desk
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"adjutant/internal/game"
@@ -27,6 +28,10 @@ type Slip struct {
 	TableName    ref.Name
 	A, B         string
 	ListA, ListB string
+	LateA, LateB bool   // whose list came after the time for lists
+	Code         string // of the journal that the result was read from; "" of none
+	// Scores are those of a game that was played, else empty.
+	ScoreA, ScoreB string
 }
 
 // Sheets are what can be printed of an event.
@@ -64,7 +69,10 @@ func SheetOf(gs game.State, what string, n int) (Sheet, error) {
 	case "slips":
 		out.Title = ref.M("td.sheet.slips", n)
 		for _, g := range byTable(s.Rounds[n-1].Pairs) {
-			x := Slip{Round: n, Table: g.Table, A: s.called(g.A), B: s.called(g.B), ListA: s.player(g.A).List, ListB: s.player(g.B).List}
+			x := Slip{Round: n, Table: g.Table, A: s.called(g.A), B: s.called(g.B), ListA: s.player(g.A).List, ListB: s.player(g.B).List, LateA: s.player(g.A).Late != "", LateB: s.player(g.B).Late != "", Code: g.Code}
+			if g.Played {
+				x.ScoreA, x.ScoreB = strconv.Itoa(g.ScoreA), strconv.Itoa(g.ScoreB)
+			}
 			if g.Table > 0 {
 				x.TableName = s.Plan.Tables[g.Table-1].Msg()
 			}
@@ -165,7 +173,12 @@ func (s *state) standingSheet(out *Sheet, n int) {
 // playerSheet is who takes part.
 func (s *state) playerSheet(out *Sheet) {
 	out.Title = ref.M("td.players", len(s.Players))
-	out.Head = []ref.Msg{ref.M("td.head.id"), ref.M("td.head.player"), ref.M("td.head.club"), ref.M("td.head.rating"), ref.M("td.head.list"), ref.M("td.head.gone")}
+	out.Head = []ref.Msg{ref.M("td.head.id"), ref.M("td.head.player"), ref.M("td.head.club"), ref.M("td.head.rating"), ref.M("td.head.list")}
+	late := s.Plan.ListsBy != ""
+	if late {
+		out.Head = append(out.Head, ref.M("td.head.late"))
+	}
+	out.Head = append(out.Head, ref.M("td.head.gone"))
 	for _, p := range s.Players {
 		var rating any = ""
 		if p.Rating > 0 {
@@ -175,6 +188,10 @@ func (s *state) playerSheet(out *Sheet) {
 		if p.Gone {
 			gone = ref.M("td.yes")
 		}
-		out.Rows = append(out.Rows, []any{p.ID, s.called(p.ID), p.Club, rating, p.List, gone})
+		cells := []any{p.ID, s.called(p.ID), p.Club, rating, p.List}
+		if late {
+			cells = append(cells, when(p.Late))
+		}
+		out.Rows = append(out.Rows, append(cells, gone))
 	}
 }

@@ -21,7 +21,8 @@ type player struct {
 	Name   string `json:"name"`
 	Club   string `json:"club"`
 	Rating int    `json:"rating"`
-	List   string `json:"list"` // the stamp of the list that he handed in
+	List   string `json:"list"`           // the stamp of the list that he handed in
+	Late   string `json:"late,omitempty"` // when he did, if that was after the time for lists
 	Gone   bool   `json:"gone"`
 	Group  int    `json:"group"` // from 1, of an event in groups; 0 before they are made
 	Seat   int    `json:"seat"`  // his place in its Berger table, from 0
@@ -132,11 +133,11 @@ func (Rules) Apply(gs game.State, e game.Event) game.State {
 	}
 	switch e := e.(type) {
 	case *entered:
-		s.Players = append(slices.Clone(s.Players), &player{ID: e.Player, Name: e.Name, Club: e.Club, Rating: e.Rating, List: e.List})
+		s.Players = append(slices.Clone(s.Players), &player{ID: e.Player, Name: e.Name, Club: e.Club, Rating: e.Rating, List: e.List, Late: e.Late})
 	case *amended:
 		change(e.Player, func(p *player) { p.Name, p.Club, p.Rating = e.Name, e.Club, e.Rating })
 	case *handed:
-		change(e.Player, func(p *player) { p.List = e.List })
+		change(e.Player, func(p *player) { p.List, p.Late = e.List, e.Late })
 	case *left:
 		change(e.Player, func(p *player) { p.Gone = e.Gone })
 	case *grouped:

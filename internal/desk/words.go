@@ -20,6 +20,8 @@ func fileEN() map[string]string {
 		"td.file.no-groups":  "groups are of round-robin alone",
 		"td.file.no-ruling":  "the book has no ruling %[1]s",
 		"td.file.no-reading": "ruling %[1]s has no reading %[2]s that can be played",
+		"td.file.lists-by":   "%[1]s is no day and no time: 2026-12-04, or 2026-12-04T20:00",
+		"td.file.no-armies":  "of %[1]s there are no army lists that could be handed in: leave this out",
 		"td.file.points":     "a win (%[1]s) is worth no less than a draw (%[2]s), a draw no less than a loss (%[3]s)",
 	}
 }
@@ -33,6 +35,8 @@ func fileIT() map[string]string {
 		"td.file.no-groups":  "i gironi (groups) sono solo di round-robin",
 		"td.file.no-ruling":  "il libro non ha il punto dubbio %[1]s",
 		"td.file.no-reading": "il punto dubbio %[1]s non ha una lettura %[2]s che si possa giocare",
+		"td.file.lists-by":   "%[1]s non è un giorno né un'ora: 2026-12-04, oppure 2026-12-04T20:00",
+		"td.file.no-armies":  "di %[1]s non ci sono liste d'esercito da consegnare: toglilo",
 		"td.file.points":     "una vittoria (%[1]s) non vale meno di un pareggio (%[2]s), né un pareggio meno di una sconfitta (%[3]s)",
 	}
 }
@@ -78,7 +82,7 @@ func wordsEN() map[string]string {
 		"td.empty":        "nothing is typed",
 		"td.no-verb":      "%[1]s is no word of the desk",
 		"td.no-verb.near": "%[1]s is no word of the desk; near it: %[2]s",
-		"td.no-fact":      "%[1]s= is nothing that a player has: club, rating, list",
+		"td.no-fact":      "%[1]s= is nothing that stands here: club, rating, list, received",
 		"td.twice":        "%[1]s is said twice",
 		"td.many":         "%[1]s is one word too many",
 		"td.no-value":     "%[1]s= needs a value behind it",
@@ -142,6 +146,26 @@ func wordsEN() map[string]string {
 		"td.head.table": "Table", "td.head.place": "Ground", "td.head.first": "Player", "td.head.second": "meets", "td.head.score": "Score", "td.head.gone": "Has left", "td.head.group": "Group", "td.group": "Group %[1]s", "td.yes": "yes", "td.head.rank": "Place", "td.head.player": "Player", "td.head.club": "Club", "td.head.points": "Points", "td.head.games": "Games",
 		"td.head.opponents": "Opponents", "td.head.beaten": "Beaten", "td.head.difference": "Difference", "td.head.wins": "Wins", "td.head.direct": "Direct", "td.head.id": "Short name", "td.head.rating": "Rating", "td.head.list": "List",
 		"td.slip.code": "Code of the game:", "td.slip.signed": "Signed", "td.slip.note": "Both sign; the desk wants it before the next round.",
+
+		"td.bad-time":        "%[1]s is no day and no time: 2026-12-04, or 2026-12-04T20:00",
+		"td.list.none":       "received= is of a list, and none is handed in here",
+		"td.list.no-time":    "received= says when a list came: this event has no time for lists (lists-by)",
+		"td.list.late":       "the list came on %[1]s and lists were in by %[2]s: it wants a reason",
+		"td.list.marked":     "late: it came on %[1]s, lists were in by %[2]s",
+		"td.players.late":    "late (%[1]s)",
+		"td.head.late":       "Came late",
+		"td.slip.late":       "late",
+		"td.shape.player":    "it is written player SHORT NAME, the whole name behind; club=VERONA (more than one word may follow), rating=1500 orders the first round, list=STAMP hands in a list; ! enters a namesake",
+		"td.shape.amend":     "it is written amend SHORT NAME, then what is otherwise: the whole name, club=, rating=",
+		"td.shape.list":      "it is written list SHORT NAME and a stamp of sixteen signs, or a file with ./ before it; received=2026-12-04 says when it came; a list that is changed after the first round, or late, wants because and a reason",
+		"td.shape.leave":     "it is written leave SHORT NAME",
+		"td.shape.return":    "it is written return SHORT NAME",
+		"td.shape.swap":      "it is written swap A B: two players of different games, or one who sits out",
+		"td.shape.result":    "it is written result A B 12-8: the score of the first who is named stands first; one of the two is enough",
+		"td.shape.read":      "it is written read A B FILE: A led the first side of the game in the file; ! takes one that is not over",
+		"td.shape.correct":   "it is written correct ROUND A B 12-8 because REASON",
+		"td.shape.pairings":  "it is written pairings, a number of a round behind",
+		"td.shape.standings": "it is written standings, a number of a round behind",
 	}
 }
 
@@ -186,7 +210,7 @@ func wordsIT() map[string]string {
 		"td.empty":        "non è scritto nulla",
 		"td.no-verb":      "%[1]s non è una parola del torneo",
 		"td.no-verb.near": "%[1]s non è una parola del torneo; vicino: %[2]s",
-		"td.no-fact":      "%[1]s= non è nulla che un giocatore abbia: circolo, punteggio, lista",
+		"td.no-fact":      "%[1]s= non è nulla che stia qui: circolo, punteggio, lista, ricevuta",
 		"td.twice":        "%[1]s è detto due volte",
 		"td.many":         "%[1]s è una parola di troppo",
 		"td.no-value":     "%[1]s= vuole un valore dietro",
@@ -250,5 +274,25 @@ func wordsIT() map[string]string {
 		"td.head.table": "Tavolo", "td.head.place": "Terreno", "td.head.first": "Giocatore", "td.head.second": "incontra", "td.head.score": "Punteggio", "td.head.gone": "Ha lasciato", "td.head.group": "Girone", "td.group": "Girone %[1]s", "td.yes": "sì", "td.head.rank": "Posto", "td.head.player": "Giocatore", "td.head.club": "Circolo", "td.head.points": "Punti", "td.head.games": "Partite",
 		"td.head.opponents": "Avversari", "td.head.beaten": "Battuti", "td.head.difference": "Differenza", "td.head.wins": "Vittorie", "td.head.direct": "Diretto", "td.head.id": "Nome corto", "td.head.rating": "Ingresso", "td.head.list": "Lista",
 		"td.slip.code": "Codice della partita:", "td.slip.signed": "Firma", "td.slip.note": "Firmano tutti e due; al tavolo del torneo prima del prossimo turno.",
+
+		"td.bad-time":        "%[1]s non è un giorno né un'ora: 2026-12-04, oppure 2026-12-04T20:00",
+		"td.list.none":       "ricevuta= è di una lista, e qui non se ne consegna",
+		"td.list.no-time":    "ricevuta= dice quando è arrivata una lista: questo torneo non ha un'ora per le liste (lists-by)",
+		"td.list.late":       "la lista è arrivata il %[1]s e si consegnavano entro il %[2]s: vuole un motivo",
+		"td.list.marked":     "in ritardo: è arrivata il %[1]s, si consegnavano entro il %[2]s",
+		"td.players.late":    "in ritardo (%[1]s)",
+		"td.head.late":       "In ritardo",
+		"td.slip.late":       "in ritardo",
+		"td.shape.player":    "si scrive giocatore NOME CORTO, dietro il nome intero; circolo=VERONA (possono seguire altre parole), punteggio=1500 ordina il primo turno, lista=TIMBRO consegna una lista; ! iscrive un omonimo",
+		"td.shape.amend":     "si scrive modifica NOME CORTO, poi quel che cambia: il nome intero, circolo=, punteggio=",
+		"td.shape.list":      "si scrive lista NOME CORTO e un timbro di sedici segni, o un file con ./ davanti; ricevuta=2026-12-04 dice quando è arrivata; una lista cambiata dopo il primo turno, o in ritardo, vuole perché: e un motivo",
+		"td.shape.leave":     "si scrive ritira NOME CORTO",
+		"td.shape.return":    "si scrive rientra NOME CORTO",
+		"td.shape.swap":      "si scrive scambia A B: due giocatori di partite diverse, o uno che riposa",
+		"td.shape.result":    "si scrive risultato A B 12-8: prima il punteggio di chi è nominato per primo; basta uno dei due",
+		"td.shape.read":      "si scrive leggi A B FILE: A guidava la prima parte nella partita del file; ! ne prende una che non è finita",
+		"td.shape.correct":   "si scrive rettifica TURNO A B 12-8 perché: MOTIVO",
+		"td.shape.pairings":  "si scrive abbinamenti, dietro il numero di un turno",
+		"td.shape.standings": "si scrive classifica, dietro il numero di un turno",
 	}
 }

@@ -20,7 +20,7 @@ type Wall struct {
 func (w Wall) HTML() string {
 	var b strings.Builder
 	wide := ""
-	if len(w.Head) > 8 {
+	if len(w.Head) > 5 {
 		wide = " wide"
 	}
 	fmt.Fprintf(&b, "<section class=\"sheet wall%s\">\n<h1>%s <small>%s</small></h1>\n<table>\n<thead><tr>", wide, e(w.Title), e(w.About))
@@ -54,6 +54,8 @@ const wallCSS = `.wall { font-size: 15pt }
 .wall td { border-bottom: 1px solid #bbb; padding: 1.6mm 2mm }
 .wall.wide { font-size: 12pt }
 .wide th { font-size: 8.5pt }
+.wide td { white-space: nowrap }
+.wide td:nth-child(-n+3) { white-space: normal }
 .wide th, .wide td { padding-left: 1mm; padding-right: 1mm }
 .wall tr { break-inside: avoid }
 .wall .n { text-align: right; font-variant-numeric: tabular-nums }
@@ -67,16 +69,20 @@ type Slips struct {
 	Words              SlipWords
 	All                []Slip
 	Size               Size
+	Made               string // the code of the desk when they were printed
 }
 
 // SlipWords are what stands on a slip.
-type SlipWords struct{ Table, List, Score, Code, Signed, Note string }
+type SlipWords struct{ Table, List, Late, Score, Code, Signed, Note string }
 
 // Slip is one game.
 type Slip struct {
 	Table        string // its number and its name; empty where tables are not given out
 	A, B         string
 	ListA, ListB string // the stamps of their lists
+	LateA, LateB bool   // whose list came late
+	// Scores and the code of a game that was played, as 7Q2K-M0XD-4B9T-W3HF; empty where they are to be written by hand.
+	ScoreA, ScoreB, Code string
 }
 
 // HTML is the slips as one file.
@@ -89,16 +95,29 @@ func (s Slips) HTML() string {
 			fmt.Fprintf(&b, "<p class=\"at\">%s <b>%s</b></p>\n", e(s.Words.Table), e(x.Table))
 		}
 		fmt.Fprintf(&b, "<table>\n<tr><th></th><th>%s</th><th>%s</th><th>%s</th></tr>\n", e(s.Words.Score), e(s.Words.List), e(s.Words.Signed))
-		for _, p := range [2][2]string{{x.A, x.ListA}, {x.B, x.ListB}} {
-			fmt.Fprintf(&b, "<tr><td class=\"name\">%s</td><td class=\"box\"></td><td class=\"list\">%s</td><td class=\"line\"></td></tr>\n", e(p[0]), e(p[1]))
+		for _, p := range []struct {
+			name, score, list string
+			late              bool
+		}{{x.A, x.ScoreA, x.ListA, x.LateA}, {x.B, x.ScoreB, x.ListB, x.LateB}} {
+			list := e(p.list)
+			if p.late {
+				list += "<br>" + e(s.Words.Late)
+			}
+			fmt.Fprintf(&b, "<tr><td class=\"name\">%s</td><td class=\"box\">%s</td><td class=\"list\">%s</td><td class=\"line\"></td></tr>\n", e(p.name), e(p.score), list)
 		}
 		fmt.Fprintf(&b, "</table>\n<p class=\"code\">%s", e(s.Words.Code))
-		for range 4 {
+		for i := range 4 {
 			b.WriteString(" <span>")
-			b.WriteString(strings.Repeat("<i></i>", 4))
+			for k := range 4 {
+				sign := ""
+				if at := 5*i + k; at < len(x.Code) {
+					sign = x.Code[at : at+1]
+				}
+				fmt.Fprintf(&b, "<i>%s</i>", e(sign))
+			}
 			b.WriteString("</span>")
 		}
-		fmt.Fprintf(&b, "</p>\n<p class=\"made\">%s</p>\n</div>\n", e(s.Words.Note))
+		fmt.Fprintf(&b, "</p>\n<p class=\"made\">%s <span>%s</span></p>\n</div>\n", e(s.Words.Note), e(s.Made))
 	}
 	b.WriteString("</section>\n")
 	return page(s.Lang, s.Title, s.Size, slipCSS, b.String())
@@ -111,11 +130,14 @@ const slipCSS = `.slip { break-inside: avoid; border: 1px solid #000; padding: 4
 .slip table { width: 100%; border-collapse: collapse }
 .slip th { font-size: 9pt; text-align: left; font-weight: normal; padding: 0 2mm }
 .slip td { padding: 2mm; border: 1px solid #999; height: 12mm }
-.slip .name { font-size: 15pt; width: 35% }
-.slip .box { width: 18% }
+.slip .name { font-size: 15pt; width: 34% }
+.slip .box { width: 14% }
+.slip .list { width: 27%; white-space: nowrap }
 .slip .list { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: 10pt }
 .slip .code { margin-top: 3mm; font-size: 10pt }
 .slip .code span { margin-left: 2mm; white-space: nowrap }
-.slip .code i { display: inline-block; width: 5mm; height: 6mm; border: 1px solid #666; vertical-align: middle }
+.slip .code i { display: inline-block; width: 5mm; height: 6mm; border: 1px solid #666; vertical-align: middle; text-align: center; font-style: normal; font-size: 11pt; line-height: 6mm }
+.slip .box { font-size: 15pt; text-align: center }
+.slip .made { display: flex; justify-content: space-between; gap: 4mm }
 .made { font-size: 9pt; margin-top: 2mm; color: #444 }
 `

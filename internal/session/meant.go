@@ -95,7 +95,7 @@ func (s *Session) instead(l game.Line, i int, word string) (game.Way, bool) {
 	if v, own := byWord[with.Words[0].Text]; own {
 		if _, theirs := s.verbs[string(v)]; !theirs {
 			seats := (v == vView || v == vAs) && len(with.Words) > 2 // of one word, never of units
-			return game.Way{Line: with.Raw, Say: ref.M("session.way.meant", ref.Typed(word))}, i == 0 && !seats
+			return meantWay(with, word), i == 0 && !seats
 		}
 	}
 	if _, err := s.rules.Parse(s.seen(), with, &game.Last{Units: s.last.Units, Asked: s.last.Asked}); err != nil {
@@ -103,7 +103,16 @@ func (s *Session) instead(l game.Line, i int, word string) (game.Way, bool) {
 			return game.Way{}, false
 		}
 	}
-	return game.Way{Line: with.Raw, Say: ref.M("session.way.meant", ref.Typed(word))}, true
+	return meantWay(with, word), true
+}
+
+// meantWay is a line with another word in it; one that is nothing but that word says so only once.
+func meantWay(with game.Line, word string) game.Way {
+	way := game.Way{Line: with.Raw}
+	if len(with.Words) > 1 {
+		way.Say = ref.M("session.way.meant", ref.Typed(word))
+	}
+	return way
 }
 
 // withWay is a refusal with one more line that may be typed, before the others. One that is
