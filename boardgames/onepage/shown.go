@@ -290,6 +290,8 @@ func (t *table) check() error {
 			return wrong("a square in a town", c)
 		case t.All[first[k]-1].Side != c.Side:
 			return wrong("on an enemy", c)
+		case c.Facing == game.NoFront:
+			return wrong("without a front", c)
 		}
 	}
 	if t.Points[0] < 0 || t.Points[1] < 0 {

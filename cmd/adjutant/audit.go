@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"adjutant/internal/game"
 	"adjutant/internal/journal"
@@ -166,7 +167,11 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 	for _, m := range a.unwritten(r) {
 		fault(m, ref.Msg{})
 	}
-	say("cli.audit.hash", r.Hash)
+	if hash := r.Told(); hash != "" {
+		say("cli.audit.hash", hash)
+	} else if r.Shut > 0 {
+		say("cli.audit.hash.sealed")
+	}
 	say("cli.audit.checkpoint", r.Checkpoint)
 	say("cli.audit.limits")
 }
@@ -220,7 +225,10 @@ func (a *auditOptions) fairText(fs []session.Fair) {
 // auditKeys is the same for programs.
 func (a *auditOptions) auditKeys(path string, r *session.Audited) []game.KV {
 	kv := []game.KV{{Key: "file", Value: path}, {Key: "game", Value: r.Header.Game}, {Key: "edition", Value: r.Edition}, {Key: "lines", Value: r.Entries},
-		{Key: "hash", Value: r.Hash}, {Key: "checkpoint", Value: r.Checkpoint}}
+		{Key: "checkpoint", Value: r.Checkpoint}}
+	if hash := r.Told(); hash != "" {
+		kv = slices.Insert(kv, len(kv)-1, game.KV{Key: "hash", Value: hash})
+	}
 	if len(r.Pins) > 0 {
 		var l []game.Object
 		for _, p := range r.Pins {

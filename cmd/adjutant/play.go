@@ -459,7 +459,7 @@ func playRun(o *Options, what string) error {
 	if err := o.sitsOpposite(s); err != nil {
 		return err
 	}
-	in := &noted{Reader: input.Open(input.Options{In: o.In, Out: o.Out, Err: o.Err, Complete: o.completes(s), History: historyOf(o, person), Cooked: o.Plain,
+	in := &noted{Reader: input.Open(input.Options{In: o.In, Out: o.Out, Err: o.Err, Complete: o.completes(s), History: historyOf(o, s, person), Cooked: o.Plain,
 		Warn: func(err error) { fmt.Fprintln(o.Err, err) }})}
 	defer in.Close()
 	if next := before; next != nil {
@@ -481,8 +481,10 @@ func playRun(o *Options, what string) error {
 	return nil
 }
 
-func historyOf(o *Options, person bool) string {
-	if !person {
+// historyOf is the file in which lines are kept from one start to the next: none for a script, and none for a sealed game,
+// whose orders it would hold in clear.
+func historyOf(o *Options, s *opened, person bool) string {
+	if !person || s.Sealed() {
 		return ""
 	}
 	return input.HistoryPath(o.Env)
@@ -524,6 +526,9 @@ func (o *Options) greet(s *opened, person bool) {
 		o.say(w, ref.M("cli.journal.at", s.Path()))
 		if s.Sealed() {
 			o.say(w, ref.M("cli.sealed.said", s.Path()))
+			if s.BroughtSecrets() {
+				o.say(w, ref.M("cli.sealed.brought"))
+			}
 		}
 	}
 	if s.resumed {

@@ -169,6 +169,12 @@ func TestVerifierReadsSeals(t *testing.T) {
 		"opens nothing":         regexp.MustCompile(`,"ev":\[\{"n":1,"seat":"french","salt".*\}\](,"at")`).ReplaceAllString(sound, "$1"),
 		"two seals of a seat":   regexp.MustCompile(`"(@seal=french:[0-9a-f]{64})"`).ReplaceAllString(sound, `"$1","$1"`),
 		"a seal that is none":   regexp.MustCompile(`@seal=referee:[0-9a-f]{2}`).ReplaceAllString(sound, `@seal=referee:zz`),
+		"an order in clear":     strings.Replace(sound, `"k":"do","set":["@seal=french`, `"k":"do","verb":"order","args":["=thomieres","=halt"],"set":["@seal=french`, 1),
+		"a fact in clear":       strings.Replace(sound, `"k":"do","set":["@seal=french`, `"k":"do","set":["order=halt","@seal=french`, 1),
+		"words in clear":        regexp.MustCompile(`(?m)(^\{"n":1,.*?\])(,"at")`).ReplaceAllString(sound, `$1,"text":"halt by Thomieres"$2`),
+		"another note in clear": regexp.MustCompile(`("verb":"note".*?\])(,"at")`).ReplaceAllString(sound, `$1,"text":"coffee"$2`),
+		"events in clear":       regexp.MustCompile(`(?m)(^\{"n":3,.*?\])(,"at")`).ReplaceAllString(sound, `$1,"ev":[{"k":"order"}]$2`),
+		"dice in clear":         regexp.MustCompile(`(?m)(^\{"n":1,.*?\])(,"at")`).ReplaceAllString(sound, `$1,"dice":[{"d":6,"f":3,"by":"hand"}]$2`),
 		"a salt of no length":   regexp.MustCompile(`"salt":"[0-9a-f]*"`).ReplaceAllString(sound, `"salt":""`),
 	} {
 		if (forged == sound) != (name == "") {
@@ -245,6 +251,16 @@ func TestSealedCommands(t *testing.T) {
 	}
 	if out, code := run("", "audit", name); code != 0 || !strings.Contains(out, "lines sealed in part: 1; of these something is sealed still: 1") {
 		t.Errorf("got %d %s, want it in order", code, out)
+	}
+	// The hash of the state would fit one order alone.
+	hash := regexp.MustCompile(`[0-9a-f]{64}`)
+	for _, line := range [][]string{{"audit", name}, {"audit", name, "--json"}, {"audit", name, "--lang", "it"}} {
+		if out, _ := run("", line...); hash.MatchString(out) {
+			t.Errorf("%v: got %s, want no hash of the state while something is sealed", line, out)
+		}
+	}
+	if out, _ := run("quit\n", "play", name); !strings.Contains(out, "stands in clear in line 1") {
+		t.Errorf("got %s, want it said that the scenario's own orders stand in clear", out)
 	}
 	if err := os.Rename(name+".british.seal", name+".away"); err != nil {
 		t.Fatal(err)

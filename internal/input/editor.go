@@ -147,7 +147,9 @@ func (e *editor) ReadLine() (string, error) {
 	line, err := e.read()
 	if err == nil && strings.TrimSpace(line) != "" {
 		e.remember(line, err)
-		e.past.add(line)
+		if e.who == "" { // the next who opens the game may be anybody
+			e.past.add(line)
+		}
 	} else {
 		e.remember("", err)
 	}
@@ -165,10 +167,6 @@ func (e *editor) recall() {
 // Sits implements Reader.
 func (e *editor) Sits(who string) {
 	if who == e.who || e.over() {
-		return
-	}
-	if e.lines.Load() == 0 { // nobody has typed yet
-		e.kept, e.who = map[string][]string{who: e.kept[e.who]}, who
 		return
 	}
 	if e.kept[who] == nil {

@@ -30,7 +30,7 @@ type Reader interface {
 	// prompt, never in the middle of somebody's typing.
 	Notice(string)
 	// Sits says who types from now on, "" for who has no seat. Everybody finds his own lines in the
-	// history and nobody else's; those of the file are of whoever types first.
+	// history and nobody else's; in the file stand those of who has no seat.
 	Sits(who string)
 	// Secret reads a line that is neither shown nor kept in the history.
 	Secret(prompt string) (string, error)

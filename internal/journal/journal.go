@@ -379,6 +379,19 @@ func (j *Journal) Append(e *Entry) error {
 	return nil
 }
 
+// Undisturbed reports, as the *Failed that Append would give, a journal that somebody else has written into or moved. It is
+// for who writes elsewhere before he appends.
+func (j *Journal) Undisturbed() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.broken == nil {
+		if err := j.undisturbed(); err != nil {
+			j.broken = &Failed{File: j.path, Err: err, N: j.n + 1, Restored: true}
+		}
+	}
+	return j.broken
+}
+
 // Later is now, or the time of the last line if the clock was set back since: in a
 // journal time does not run backwards.
 func Later(last, now time.Time) time.Time {

@@ -23,8 +23,8 @@ type Audited struct {
 	Differ     int           // lines that do not
 	Kept       []*Difference // lines that do not either, and that somebody chose to keep
 	Accepted   bool          // what was kept is not held against the journal
-	Hash       string
-	State      game.State // in which the last line leaves the game
+	Hash       string        // of State; not for telling while something is sealed, see Told
+	State      game.State    // in which the last line leaves the game
 	Checkpoint string
 	Notices    []journal.Notice
 	Pins       []Pin  // the codes that were looked for, in their order
@@ -126,6 +126,12 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 		played = s.unsealed(path, h, lines)
 	}
 	f, err := s.playAgain(h, played, true, in)
+	if f.impossible > 0 {
+		// What a line is said to have come to is no table that the rules know: nothing behind it can be judged.
+		a.Forged = &Forged{Line: f.impossible + 1, Why: ref.M("session.forged.impossible")}
+		a.Edition, a.Different, a.Differ, a.Kept, a.Accepted = f.edition, f.first, f.count, f.kept, o.Other == AsRecorded
+		return a, nil
+	}
 	if err != nil {
 		return a, err
 	}
@@ -164,6 +170,15 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 	}
 	a.Hash, a.State = s.Hash(), s.now.state
 	return a, nil
+}
+
+// Told is the hash of the state, "" while something of the game is sealed: it fits one state alone, and who tried all
+// orders would find the one that is sealed.
+func (a *Audited) Told() string {
+	if a.Shut > 0 {
+		return ""
+	}
+	return a.Hash
 }
 
 // Look is where a saved game stands, as it is recorded. It neither claims nor changes

@@ -22,6 +22,7 @@ func (nowhere) CopyTo(string) (*journal.Journal, error) {
 	return nil, game.Refuse(game.NotNow, "", ref.M("session.branch.verb", string(vSave)), ref.Msg{})
 }
 func (nowhere) Last() (h journal.Hash) { return h }
+func (nowhere) Undisturbed() error     { return nil }
 func (nowhere) Links() []journal.Hash  { return nil }
 func (nowhere) Path() string           { return "" }
 func (nowhere) Close() error           { return nil }

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"bytes"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
@@ -84,6 +85,16 @@ func (s *Session) Lacks() *Lack {
 		return nil
 	}
 	return s.hush.lacks
+}
+
+// BroughtSecrets reports that the scenario of a sealed game lays something face down itself, which stands in clear in
+// the first line of the journal: a seat is not shown all that is there before anything is done.
+func (s *Session) BroughtSecrets() bool {
+	v, ok := s.rules.(game.Viewer)
+	st, err := s.rules.Setup(s.header.Scenario)
+	return ok && err == nil && slices.ContainsFunc(s.seats(), func(x game.Seat) bool {
+		return !bytes.Equal(s.rules.Encode(v.View(st, x.Sides)), s.rules.Encode(st))
+	})
 }
 
 // sealable refuses to seal a game in which nothing lies face down, and one whose dice everybody can foretell.
@@ -298,6 +309,9 @@ func (s *Session) appendSealed(je *journal.Entry) error {
 			s.hush.lines = append(s.hush.lines, hushed{n: je.N, e: je.E})
 		}
 		return err
+	}
+	if err := s.store.Undisturbed(); err != nil {
+		return err // before anything is written beside it
 	}
 	open, line, err := s.seals(je)
 	if err == nil {

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/hex"
 	"errors"
@@ -104,10 +105,8 @@ func (s *Session) writeParts(path, seat string, k *keeping, parts []part) error 
 	var b []byte
 	if !k.there {
 		b = append(b, s.headLine(seat)...)
-	} else if info, no := f.Stat(); no != nil || info.Size() < k.size {
-		err = cmp.Or(no, journal.ErrChanged)
-	} else if info.Size() > k.size {
-		err = f.Truncate(k.size)
+	} else {
+		err = cutsTorn(f, k.size)
 	}
 	for _, p := range parts {
 		b = append(append(append(b, p.salt+" "...), p.clear...), '\n')
@@ -130,6 +129,22 @@ func (s *Session) writeParts(path, seat string, k *keeping, parts []part) error 
 	}
 	k.there, k.size = true, k.size+int64(len(b))
 	return nil
+}
+
+// cutsTorn cuts what was never finished behind the whole lines of a file. A whole line there is another program's.
+func cutsTorn(f journal.File, size int64) error {
+	info, err := f.Stat()
+	if err != nil || info.Size() == size {
+		return err
+	}
+	data, err := io.ReadAll(f)
+	if err != nil {
+		return err
+	}
+	if int64(len(data)) < size || bytes.IndexByte(data[size:], '\n') >= 0 {
+		return journal.ErrChanged
+	}
+	return f.Truncate(size)
 }
 
 // noSealsYet is an error where a seat's file lies beside a journal that is to be made: it is another game's.

@@ -172,7 +172,7 @@ func (s *Session) opens(why string, es []int) (n int, no *game.Refusal) {
 	h.keyTold = h.keyTold || tellsKey
 	for _, x := range ats {
 		h.lines[x.line].opened[x.seat] = true
-		if why == whyReferee {
+		if why == whyReferee && x.seat != tableSeat {
 			h.early[h.lines[x.line].e] = true
 		}
 	}
@@ -404,6 +404,13 @@ func (in *inspector) opensRight(je *journal.Entry) {
 	case whyEnd:
 		if !s.isDecided() {
 			in.fault(je, "session.forged.early")
+		}
+	case whyReferee:
+		shown := s.revealed()
+		for _, o := range os { // he opened what the rules had shown, and nothing before its time
+			if o.N >= 1 && o.N <= len(s.hush.lines) && (s.isDecided() || slices.Contains(shown, s.hush.lines[o.N-1].e)) {
+				delete(s.hush.early, s.hush.lines[o.N-1].e)
+			}
 		}
 	case whyRules:
 		shown := s.revealed()

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/journal"
 	"adjutant/internal/ref"
@@ -213,7 +214,7 @@ func (f *filling) told(je *journal.Entry) {
 		default:
 			line.opened[o.Seat] = true
 			f.opened[hash] = p
-			if je.Args[0] == whyReferee {
+			if je.Args[0] == whyReferee && o.Seat != tableSeat { // the table's part says what came of it, not what it was
 				h.early[line.e] = true
 			}
 		}
@@ -229,8 +230,53 @@ func argsRight(je *journal.Entry) bool {
 		(len(je.Args) == 1 || je.Args[0] != whyRules)
 }
 
+// ownOf reports that a line is for one side's eyes alone, by what is sealed of it: a part of a seat that is no card of it.
+func ownOf(je *journal.Entry, marks map[string]string) bool {
+	for seat := range marks {
+		if seat != tableSeat && !slices.ContainsFunc(je.Dice, func(d journal.Die) bool { return isBack(d) && d.Seat == seat }) {
+			return true
+		}
+	}
+	return false
+}
+
+// clearRight reports that a line says no more in clear than a program leaves there beside its seals: what it says
+// besides is nobody's word, and would be read for what was sealed.
+func clearRight(je *journal.Entry, marks map[string]string) bool {
+	_, set := marksOf(je.Set)
+	switch {
+	case len(je.Ev) > 0 || je.Text != "":
+		return false
+	case ownOf(je, marks):
+		return je.Verb == "" && len(je.Args)+len(je.Dice) == 0 && !slices.ContainsFunc(set, func(x string) bool { return !publicMark(x) })
+	}
+	return !slices.ContainsFunc(je.Dice, func(d journal.Die) bool {
+		sealed := d.Seat != "" || d.Card != "" || d.Deck != ""
+		return sealed && !isPlaceless(d) && d != (journal.Die{Seat: d.Seat, By: string(dice.Hand)})
+	})
+}
+
+// holdsRight reports that a part holds what a seat keeps of a line: of a line for its eyes alone the deed, of another its
+// cards, and the table what the line came to and what was said beside it.
+func holdsRight(p *journal.Entry, seat string, own bool) bool {
+	deed, came := p.Verb != "" || len(p.Args)+len(p.Set) > 0, len(p.Ev) > 0 || p.Text != ""
+	if seat == tableSeat {
+		return !deed
+	}
+	return !came && (own || !deed)
+}
+
 // fill puts the parts of a line where they were; it gives the seat of which one is lacking.
 func (f *filling) fill(je *journal.Entry, marks map[string]string) (lacking string) {
+	own := ownOf(je, marks)
+	if !clearRight(je, marks) {
+		f.h.fault(je.N, "session.forged.clear")
+		je.Ev, je.Text = nil, "" // what is played is what was sealed
+		if own {
+			je.Verb, je.Args, je.Dice = "", nil, nil
+			je.Set = slices.DeleteFunc(slices.Clone(je.Set), func(x string) bool { return !publicMark(x) && !strings.HasPrefix(x, markSeal) })
+		}
+	}
 	_, je.Set = marksOf(je.Set)
 	je.Dice = slices.Clone(je.Dice)
 	seats := make([]string, 0, len(marks))
@@ -249,6 +295,9 @@ func (f *filling) fill(je *journal.Entry, marks map[string]string) (lacking stri
 			f.h.blind[je.N] = true
 			continue
 		}
+		if !holdsRight(&p, seat, own) {
+			f.h.fault(je.N, "session.forged.part", seat)
+		}
 		if len(p.Ev) > 0 {
 			je.Ev = p.Ev
 		}
@@ -263,14 +312,21 @@ func (f *filling) fill(je *journal.Entry, marks map[string]string) (lacking stri
 				je.Set = append(je.Set, x)
 			}
 		}
-		cards := p.Dice
+		if own && seat != tableSeat {
+			dies = p.Dice
+			continue
+		}
+		cards, short := p.Dice, false
 		for i, d := range je.Dice {
-			if (isBack(d) && d.Seat == seat || seat == tableSeat && isPlaceless(d)) && len(cards) > 0 {
-				je.Dice[i], cards = cards[0], cards[1:]
+			if isBack(d) && d.Seat == seat || seat == tableSeat && isPlaceless(d) {
+				short = short || len(cards) == 0 || isPlaceless(d) && (cards[0].Card != d.Card || cards[0].By != d.By)
+				if !short {
+					je.Dice[i], cards = cards[0], cards[1:]
+				}
 			}
 		}
-		if len(cards) > 0 {
-			dies = cards
+		if short || len(cards) > 0 {
+			f.h.fault(je.N, "session.forged.part", seat)
 		}
 	}
 	if len(dies) > 0 {

@@ -288,6 +288,42 @@ func TestSealsSurviveACrash(t *testing.T) {
 	}
 }
 
+// Somebody replaces the journal, and another program goes on with it: the first writes no more, and takes nothing from the
+// seats' files.
+func TestSealsOfAReplacedJournal(t *testing.T) {
+	s, o := hushed(t, "mark a")
+	text := fileOf(t, o.Path)
+	if err := os.Rename(o.Path, o.Path+"~"); err != nil {
+		t.Fatal(err)
+	}
+	rewrite(t, o.Path, text)
+	other, _, err := session.Resume(sessiontest.Secret{}, o.Path, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, other, "mark b")
+	if r := s.Submit("mark b")[0]; r.OK() {
+		t.Errorf("got %+v, want it refused: the journal is another's now", r)
+	}
+	play(t, other, "mark a")
+	other.Close()
+	if a := auditHush(t, o); !a.Sound() || a.Lacks != nil {
+		t.Errorf("audit: got %+v %v, want it in order", a.Lacks, a.Forged)
+	}
+	// A line that a third put there is not cut off.
+	seal := o.Path + ".red.seal"
+	s, _, err = session.Resume(sessiontest.Secret{}, o.Path, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	longer := fileOf(t, seal) + "a whole line\n"
+	rewrite(t, seal, longer)
+	if r := s.Submit("mark b")[0]; r.OK() || fileOf(t, seal) != longer {
+		t.Errorf("got %+v, want it refused, and the file as it is", r)
+	}
+}
+
 // A disk that takes half a part: nothing has happened, and the game goes on when there is room again.
 func TestSealsOnAFullDisk(t *testing.T) {
 	disk := &fullDisk{FS: journal.OS, only: ".seal"}
@@ -348,7 +384,12 @@ func TestForgedSeals(t *testing.T) {
 		"opened in other words":  {strings.Replace(sound, `[{"n":1,"seat":"red"`, `[{"seat":"red","n":1`, 1), "session.forged.open"},
 		"no seal on a line":      {regexp.MustCompile(`("n":2,.*?),"@seal=referee:[0-9a-f]{64}"`).ReplaceAllString(sound, "$1"), "session.forged.unsealed"},
 		"a secret in clear":      {regexp.MustCompile(`"n":1,"e":1,"k":"do","set":\["@seal=red:[0-9a-f]{64}",`).ReplaceAllString(sound, `"n":1,"e":1,"k":"do","verb":"mark","args":["a"],"set":[`), "session.forged.unsealed"},
-		"a secret of the public": {strings.Replace(sound, `near","@seal=`, `near","`+mark.FindString(sound)+`","@seal=`, 1), ""},
+		"a deed in clear":        {strings.Replace(sound, `"k":"do","set":["@seal=red:`, `"k":"do","verb":"mark","args":["b"],"set":["@seal=red:`, 1), "session.forged.clear"},
+		"a fact in clear":        {strings.Replace(sound, `"k":"do","set":["@seal=red:`, `"k":"do","set":["near","@seal=red:`, 1), "session.forged.clear"},
+		"dice in clear":          {regexp.MustCompile(`(?m)(^\{"n":1,.*?\])(,"at")`).ReplaceAllString(sound, `$1,"dice":[{"d":6,"f":3,"by":"hand"}]$2`), "session.forged.clear"},
+		"words in clear":         {regexp.MustCompile(`(?m)(^\{"n":1,.*?\])(,"at")`).ReplaceAllString(sound, `$1,"text":"near"$2`), "session.forged.clear"},
+		"events in clear":        {regexp.MustCompile(`(?m)(^\{"n":2,.*?\])(,"at")`).ReplaceAllString(sound, `$1,"ev":[{"k":"marked"}]$2`), "session.forged.clear"},
+		"a secret of the public": {strings.Replace(sound, `near","@seal=`, `near","`+mark.FindString(sound)+`","@seal=`, 1), "session.forged.clear"},
 	} {
 		if c.text == sound {
 			t.Fatalf("%s changes nothing:\n%s", name, sound)

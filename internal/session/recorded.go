@@ -106,12 +106,23 @@ type found struct {
 	count   int           // lines that did not
 	changed []adopted     // those lines as they come out now
 	kept    []*Difference // lines that somebody has chosen to keep as they are recorded
+	// impossible is the line that is said to have come to what no table can be, 0 for none: none behind it is played.
+	impossible int
 }
 
 // playAgain carries out every line and compares what comes of it. keep lets what is
 // recorded stand where these rules say otherwise; in, if there is one, looks at each.
-func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, in *inspector) (found, error) {
-	f := found{edition: h.Edition}
+func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, in *inspector) (f found, err error) {
+	f = found{edition: h.Edition}
+	at := 0
+	defer func() {
+		if f.first == nil && len(f.kept) == 0 {
+			return // only our own rules were at work: what ends them is no fault of the file
+		}
+		if r := recover(); r != nil {
+			f.impossible, err = at, damaged(at, "session.damaged.impossible")
+		}
+	}()
 	led, err := readLedger(lines)
 	if err != nil {
 		return f, err
@@ -120,6 +131,7 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 	s.line, s.entries = slices.Grow(s.line, len(lines)), slices.Grow(s.entries, len(lines))
 	for i := range lines {
 		je := &lines[i]
+		at = je.N
 		if in != nil {
 			in.before(je)
 		}
@@ -170,6 +182,10 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 		if decided || keep {
 			if err := s.letStand(je, was); err != nil {
 				return f, err
+			}
+			if s.rules.Check(s.now.state) != nil {
+				f.impossible = at
+				return f, damaged(at, "session.damaged.impossible")
 			}
 		} else {
 			f.changed = append(f.changed, s.adopts(d))

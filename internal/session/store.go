@@ -12,6 +12,7 @@ type store interface {
 	Append(*journal.Entry) error
 	CopyTo(path string) (*journal.Journal, error)
 	Last() journal.Hash
+	Undisturbed() error    // that nobody else has written since, or moved it
 	Links() []journal.Hash // of every line, the header first
 	Path() string
 	Close() error
@@ -73,6 +74,9 @@ func (m *memory) CopyTo(path string) (*journal.Journal, error) {
 
 // Last implements store.
 func (m *memory) Last() journal.Hash { return m.prev }
+
+// Undisturbed implements store.
+func (m *memory) Undisturbed() error { return nil }
 
 // Links implements store.
 func (m *memory) Links() []journal.Hash {

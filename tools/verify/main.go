@@ -23,12 +23,12 @@ import (
 
 // A line is what is read of one, the first included; its dice are what throws in the first, what fell in others.
 type line struct {
-	N, E                         int
-	K, Verb, Text, At, H, Format string
-	Args, Set                    []string
-	Dice                         any
-	Rulings                      map[string]string
-	Ev                           json.RawMessage
+	N, E                              int
+	K, Verb, Text, At, H, Format, raw string
+	Args, Set                         []string
+	Dice                              any
+	Rulings                           map[string]string
+	Ev                                json.RawMessage
 }
 
 var begins = []string{"do", "set", "rule", "fix", "note"} // the kinds of line that begin an entry
@@ -46,8 +46,7 @@ func code(l line) string {
 	return c[:4] + "-" + c[4:8] + "-" + c[8:12] + "-" + c[12:]
 }
 
-// next reads line i, which follows another. Written again it has the same bytes, if in another order: so there is
-// no blank in it, no string has a second spelling, and no key stands twice in an object, in whatever letters.
+// next reads line i, which follows another. Written again it has the same bytes, if in another order: so there is no blank in it, no string has a second spelling, and no key stands twice in an object, in whatever letters.
 func next(raw []byte, i int, prev line) (l line, err error) {
 	all, again := map[string]any{}, bytes.Buffer{}
 	d, e := json.NewDecoder(bytes.NewReader(raw)), json.NewEncoder(&again)
@@ -55,6 +54,7 @@ func next(raw []byte, i int, prev line) (l line, err error) {
 	e.SetEscapeHTML(false)
 	same := d.Decode(&all) == nil && json.Unmarshal(raw, &l) == nil && e.Encode(all) == nil && slices.Equal(slices.Sorted(slices.Values(again.Bytes())), slices.Sorted(slices.Values([]byte(string(raw)+"\n"))))
 	keys := strings.Join(slices.Collect(maps.Keys(all)), "")
+	l.raw = string(raw)
 	sign, _ := hex.DecodeString(strings.ReplaceAll(strings.Join(l.Args, ""), "=", "")) // of a signature: =KEY =SIGNATURE
 	signed := len(l.Args) == 2 && len(sign) == 96 && ed25519.Verify(sign[:32], []byte("adjutant seal\n"+prev.H+"\n"+l.Text+"\n"), sign[32:])
 	return l, cmp.Or(must(same && keys == strings.ToLower(keys) && strings.HasPrefix(l.Format, "adjutant/journal/") == (i == 0) && (i == 0 || slices.Contains(append([]string{"die", "choice", "undo", "redo"}, begins...), l.K)) &&
@@ -140,17 +140,17 @@ func sworn(lines []line) (dice, untold int, err error) {
 	return dice, len(wait), err
 }
 
-// part is what a line opens or declares, the salt of a declared one missing; opens why, and the key behind that.
-var part = regexp.MustCompile(`\{"n":(\d+),"seat":"([^"]+)"(?:,"salt":"([0-9a-f]{64})")?,"clear":(\{"n":(\d+),.*?"pad":"\.*"\})\}`)
-var opens = regexp.MustCompile(`^(rules|(end|referee)( [0-9a-f]{64})?)$`)
+// part is what a line opens or declares, the salt of a declared one missing; opens why, and the key behind that; public a mark that stands beside seals; shown a card that all see as a line has it, placed as the table's part has it, with its pile and place.
+var part, opens, public, shown, placed = regexp.MustCompile(`\{"n":(\d+),"seat":"([^"]+)"(?:,"salt":"([0-9a-f]{64})")?,"clear":(\{"n":(\d+),.*?"pad":"\.*"\})\}`), regexp.MustCompile(`^(rules|(end|referee)( [0-9a-f]{64})?)$`), regexp.MustCompile(`^@(of|by|to|seal)=`), regexp.MustCompile(`"d":0,"f":0,"card":"[^"]*","by":"[a-z]*"\}`), regexp.MustCompile(`"d":\d+,"f":\d+,"deck":"[^"]*",("card":"[^"]*","by":"[a-z]*"\})`)
 
 // sealed holds what lines open, and declare, against what stands for it in the lines before, and counts what is sealed still.
 func sealed(lines []line) (parts, shut int, err error) {
 	left, said := map[string]bool{}, map[string]string{} // seals, and what they were opened or declared to be
 	for i, l := range lines {
+		said[fmt.Sprint(i)] = strings.Join(shown.FindAllString(l.raw, -1), "")
 		for _, x := range l.Set {
 			if seat, hash, _ := strings.Cut(fmt.Sprint(i, " ", x), ":"); strings.HasPrefix(x, "@seal=") {
-				err = cmp.Or(err, must(len(hash) == 64 && strings.Trim(hash, "0123456789abcdef") == "" && !left[seat], i, "a seal of it is no hash, or stands there twice"))
+				err = cmp.Or(err, must(len(hash) == 64 && strings.Trim(hash, "0123456789abcdef") == "" && !left[seat], i, "a seal of it is no hash, or stands there twice"), must(len(l.Ev)+len(l.Text) == 0 && (strings.HasPrefix(x, "@seal=referee:") || strings.Contains(fmt.Sprint(l.Dice), "seat:"+strings.TrimSuffix(x[6:], ":"+hash)+"]") || len(l.Verb)+len(l.Args) == 0 && l.Dice == nil && !slices.ContainsFunc(l.Set, func(x string) bool { return !public.MatchString(x) })), i, "it says in clear what is sealed"))
 				left[seat], left[seat+":"+hash], parts, shut = true, true, parts+1, shut+1
 			}
 		}
@@ -159,7 +159,7 @@ func sealed(lines []line) (parts, shut int, err error) {
 		fits := strings.Trim(part.ReplaceAllString(ev, ""), " [,]") == "" && (!open || len(l.Ev)+len(l.Args) > 1 && opens.MatchString(args) && (len(l.Args) < 2 || sha(string(raw)) == lines[0].key()))
 		for _, p := range part.FindAllStringSubmatch(ev, -1) {
 			seat, hash := p[1]+" @seal="+p[2], sha("adjutant sealed\n"+p[3]+"\n"+p[2]+"\n"+p[4])
-			fits = fits && p[1] == p[5] && left[seat] && (said[seat] == "" || said[seat] == p[4]) && (p[3] != "") == open && (!open || left[seat+":"+hash])
+			fits = fits && p[1] == p[5] && left[seat] && (said[seat] == "" || said[seat] == p[4]) && (p[3] != "") == open && (!open || left[seat+":"+hash]) && (p[2] != "referee" || said[p[1]] == placed.ReplaceAllString(strings.Join(placed.FindAllString(p[4], -1), ""), `"d":0,"f":0,$1`))
 			said[seat], left[seat+":"+hash], shut = p[4], false, shut-map[bool]int{true: 1}[open]
 		}
 		err = cmp.Or(err, must(fits || ev == "", i, "what it opens or declares is not what was sealed"))
