@@ -37,7 +37,7 @@ func TestImpossibleEventsAreNamed(t *testing.T) {
 			}
 			rules := rulesOf(t, h.Game)
 			lines := strings.SplitAfter(contentsOf(t, name), "\n")
-			lines = lines[:min(len(lines), 250)] // a game has no other events later on
+			lines = lines[:min(len(lines), 250)]                                      // a game has no other events later on
 			rejudged := strings.Contains(strings.Join(lines, ""), `"verb":"edition"`) // what came of lines before counts no more
 			r := rand.New(rand.NewPCG(1815, uint64(len(lines))))
 			for range effort.Of(3, 12, 60, 600) {
