@@ -1,38 +1,31 @@
 package bench_test
 
 import (
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
+	"adjutant/bench/playedtest"
 	"adjutant/internal/session"
-	"adjutant/ordremixte"
-	"adjutant/ordremixte/battle"
 )
 
 // script are the lines of the whole battle of Vimeiro as they were typed, dice among them.
 func script(tb testing.TB) []string {
 	tb.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "ordremixte", "testdata", "battles", "vimeiro.txt"))
+	lines, err := playedtest.Script(filepath.Join("..", "ordremixte", "testdata", "battles", "vimeiro.txt"))
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return slices.DeleteFunc(strings.Split(strings.TrimSpace(string(text)), "\n"), func(l string) bool { return strings.HasPrefix(l, "#") })
+	return lines
 }
 
 // fought opens Vimeiro with typed dice and types the battle, its first lines or with 0 all of them;
 // each is told of every line how much of the processor it took.
 func fought(tb testing.TB, path string, first int, each func(line string, took time.Duration)) *session.Session {
 	tb.Helper()
-	scn, err := battle.Load("vimeiro")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	s, err := session.New(ordremixte.Rules{}, scn.JSON(), session.Options{Path: path, Edition: "test"})
+	s, err := playedtest.Begin(path, "")
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -6,26 +6,18 @@ import (
 	"path/filepath"
 	"testing"
 
+	"adjutant/bench/playedtest"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
 	"adjutant/internal/session"
 	"adjutant/ordremixte"
-	"adjutant/ordremixte/battle"
 )
 
 // vimeiro opens a game of Vimeiro with seeded dice, whose journal is at path; "" keeps it
 // in memory.
 func vimeiro(tb testing.TB, path string) *session.Session {
 	tb.Helper()
-	scn, err := battle.Load("vimeiro")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	mode, err := session.ParseMode("seed:1815")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	s, err := session.New(ordremixte.Rules{}, scn.JSON(), session.Options{Path: path, Dice: mode, Edition: "test"})
+	s, err := playedtest.Begin(path, "seed:1815")
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -35,10 +27,8 @@ func vimeiro(tb testing.TB, path string) *session.Session {
 // submit carries out one line and fails on a refusal.
 func submit(tb testing.TB, s *session.Session, line string) {
 	tb.Helper()
-	for _, r := range s.Submit(line) {
-		if !r.OK() {
-			tb.Fatalf("%q: %v %s", line, r.Refusal, r.Refusal.Say.Key)
-		}
+	if err := playedtest.Submit(s, line); err != nil {
+		tb.Fatal(err)
 	}
 }
 

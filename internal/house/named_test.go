@@ -16,9 +16,9 @@ var aGame = regexp.MustCompile(`(?i)ordre ?mixte|cento-?ore|waterloo ?200|phalan
 
 // namesGames are the places outside the folders of games that may name one: the list of
 // games, the armies of the miniatures, which have a folder of their own, the second
-// reading of a game that is not listed yet, and what measures games beside their peers, a module
-// that nothing imports.
-var namesGames = []string{filepath.Join("cmd", "games", "games.go"), "armylists", filepath.Join("bench", "peers")}
+// reading of a game that is not listed yet, and what measures whole games, which nothing
+// else imports.
+var namesGames = []string{filepath.Join("cmd", "games", "games.go"), "armylists", "bench"}
 
 // A game is one folder and one line: nothing else that is compiled names it, neither in a
 // string nor in an import.
