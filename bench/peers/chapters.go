@@ -49,4 +49,15 @@ so that this is a rule written for this row on the game's engine of odds (` + "`
 * **O4** a battle of Le Cento-Ore, four counters of three on four, three phases. This house's figure has the sentences about the odds in it.
 
 The peer is plain Python (` + "`python/`" + `): states as tuples, a distribution as a dictionary from state to the number of ways.`},
+	{"whole", "W8 W9 W10", "The whole program", `The journals are written by this house, before the clock runs, and hold what the definition asks for. **The mix** is 10,000 commands that are taken, over thirty units of
+Vimeiro: of ten, six real moves, two shots, a melee and a test to rally, dice from a seed (` + "`bench/playedtest`" + `); what is refused is not counted, so that the journal has more moves than six in ten where units have left.
+**The battle** is the journal of the whole shipped battle of Vimeiro, typed with its dice.
+
+* **W8** the journal from the file to the state it ends in. This house verifies the chain of SHA-256, adjudicates every command again with all its checks and holds its events against those recorded.
+boardgame.io replays every line as a move that *believes* the recorded events (place, points, bases): it checks no chain and knows no rule, which a fair peer would have to. encoding/json decodes every line and believes
+them too: the least that a program could do by it. *Reading* is the file read without any game: this house has every line and its link verified, encoding/json has them decoded. The answer compared is how every unit stands at the end: place, facing, points, bases.
+* **W9** from the start of a program to its answer, started anew every time. The peers are the least Go program, plain Python with the same charge, and JTS with one distance.
+* **W10** one question in and one answer out, again and again, on a pipe, everybody on one core. ` + "`adjutant ask`" + ` is asked for the odds of a shot, in a spelling that it has not seen lately; asked the very same again it
+has the answer still. "Kept" is a command of a game: carried out, written to its journal with one fsync, told with all its reasons. The peers answer without thinking: ` + "`cat`" + `, and Stockfish asked
+` + "`isready`" + `. On the wall is there and back, what the asker takes with it and the disk too.`},
 }

@@ -16,6 +16,7 @@ import (
 
 	"adjutant/bench/peers/chances"
 	"adjutant/bench/peers/geo"
+	"adjutant/bench/peers/replay"
 	"adjutant/bench/peers/serve"
 	"adjutant/geometry/worldtest"
 )
@@ -28,8 +29,8 @@ func main() {
 }
 
 func run(args []string, out io.Writer) error {
-	if len(args) == 2 && args[0] == "serve" {
-		return served(args[1])
+	if len(args) == 3 && args[0] == "serve" {
+		return served(args[1], args[2])
 	}
 	flags := flag.NewFlagSet("peers", flag.ContinueOnError)
 	p := places{}
@@ -51,13 +52,14 @@ func run(args []string, out io.Writer) error {
 		return err
 	}
 	defer os.RemoveAll(p.inputs)
-	if err := prepare(p); err != nil {
+	todo := chosen(rows(), *only)
+	if err := prepare(p, todo); err != nil {
 		return err
 	}
 	for _, m := range missing(p) {
 		fmt.Fprintln(out, "not here:", m)
 	}
-	results, err := s.all(p, chosen(rows(), *only))
+	results, err := s.all(p, todo)
 	if err != nil {
 		return err
 	}
@@ -68,27 +70,39 @@ func run(args []string, out io.Writer) error {
 }
 
 // served is a child: one of the programs that are written in Go.
-func served(name string) error {
+func served(name, inputs string) error {
+	if name == "json" {
+		return serve.Answer(os.Stdin, os.Stdout, replay.JSON(inputs))
+	}
 	plane, err := geo.Maker(name)
 	if err != nil {
 		return err
 	}
 	return serve.Answer(os.Stdin, os.Stdout, func(row string, size int) (serve.Work, error) {
-		if strings.HasPrefix(row, "O") {
+		switch {
+		case strings.HasPrefix(row, "O"):
 			return chances.Maker(row, size)
+		case strings.HasPrefix(row, "W8"):
+			return replay.Ours(inputs)(row, size)
 		}
 		return plane(row, size)
 	})
 }
 
-// prepare writes what peers in other languages read.
-func prepare(p places) error {
+// prepare writes what the programs read for some rows.
+func prepare(p places, rows []row) error {
 	for n := range worldtest.Known {
 		f, err := os.Create(filepath.Join(p.inputs, fmt.Sprintf("table%d.txt", n)))
 		if err != nil {
 			return err
 		}
 		if err := errors.Join(geo.Write(f, worldtest.New(geo.Seed, n)), f.Close()); err != nil {
+			return err
+		}
+	}
+	if slices.ContainsFunc(rows, func(r row) bool { return strings.HasPrefix(r.id, "W8") }) {
+		battle := p.script("../../ordremixte/testdata/battles/vimeiro.txt")
+		if err := replay.Prepare(p.inputs, battle, mixed); err != nil {
 			return err
 		}
 	}
@@ -116,13 +130,14 @@ type result struct {
 // all runs the rows, every program started once for all of them. A row that fails gives no time;
 // the others are run all the same.
 func (s settings) all(p places, rows []row) (results []result, err error) {
-	children := map[string]*child{}
+	children := map[string]asker{}
 	for i := range programs {
 		g := &programs[i]
-		if g.argv == nil || g.needs(p) != "" {
+		wanted := func(r row) bool { return slices.Contains(r.who, g.name) }
+		if g.needs(p) != "" || !slices.ContainsFunc(rows, wanted) {
 			continue
 		}
-		c, err := start(g.name, g.argv(p))
+		c, err := g.open(p)
 		if err != nil {
 			return nil, err
 		}

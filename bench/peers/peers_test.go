@@ -52,16 +52,16 @@ func TestNoTimeForAWrongAnswer(t *testing.T) {
 		}
 		return answer, "", nil
 	}}
-	by, err := s.race(r, map[string]*child{"ours": begin(t, "right"), "geos": begin(t, "right")})
+	by, err := s.race(r, map[string]asker{"ours": begin(t, "right"), "geos": begin(t, "right")})
 	if err != nil || len(by) != 2 || len(by[0].rounds) != 7 || len(by[1].rounds) != 7 {
 		t.Errorf("two right answers: %v, %v; want seven rounds of each", by, err)
 	}
-	by, err = s.race(r, map[string]*child{"ours": begin(t, "right"), "geos": begin(t, "wrong")})
+	by, err = s.race(r, map[string]asker{"ours": begin(t, "right"), "geos": begin(t, "wrong")})
 	if err == nil || by != nil || !strings.Contains(err.Error(), "other pairs") {
 		t.Errorf("a wrong answer: %v, %v; want no times and what is wrong", by, err)
 	}
 	r.work = "W9 2"
-	if by, err = s.race(r, map[string]*child{"ours": begin(t, "right")}); err == nil || by != nil {
+	if by, err = s.race(r, map[string]asker{"ours": begin(t, "right")}); err == nil || by != nil {
 		t.Errorf("a row that nobody has: %v, %v; want an error", by, err)
 	}
 }

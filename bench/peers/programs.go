@@ -9,7 +9,6 @@ import (
 	"regexp"
 	"runtime/debug"
 	"slices"
-	"strings"
 )
 
 // places are where the parts of this run lie.
@@ -19,15 +18,20 @@ type places struct {
 	inputs string // what the peers read
 }
 
-// program is one that is measured: this house is the first.
+func (p places) built(name string) string  { return filepath.Join(p.build, name) }
+func (p places) script(name string) string { return filepath.Join(p.source, filepath.FromSlash(name)) }
+
+// program is one that is measured.
 type program struct {
 	name  string
 	label string
 	warm  float64 // seconds of the processor before the rounds, for compilers that run along
-	argv  func(places) []string
+	open  func(places) (asker, error)
 	needs func(places) string // what is missing, "" for nothing
-	is    func(places) string // its version
+	is    func(places) string // its version; nil where another line has it
 }
+
+const quick, compiling = 0.3, 6 // seconds until a program is warm
 
 var programs = []program{
 	inGo("ours", "adjutant", ""),
@@ -35,40 +39,103 @@ var programs = []program{
 	inGo("simplefeatures", "simplefeatures", "github.com/peterstace/simplefeatures"),
 	inGo("orb", "orb", "github.com/paulmach/orb"),
 	{
-		name: "geos", label: "GEOS", warm: 0.3,
-		argv:  func(p places) []string { return []string{filepath.Join(p.build, "geos"), p.inputs} },
-		needs: file("geos", "compiled from libgeos-dev"),
-		is:    says(`(\S+)`, "geos-config", "--version"),
+		"geos", "GEOS", quick,
+		stays("geos", func(p places) []string { return []string{p.built("geos"), p.inputs} }),
+		file("geos", "libgeos-dev"), says(`(\S+)`, "geos-config", "--version"),
 	},
 	{
-		name: "box2d", label: "Box2D (single precision)", warm: 0.3,
-		argv:  func(p places) []string { return []string{filepath.Join(p.build, "box2d"), p.inputs} },
-		needs: file("box2d", "compiled from libbox2d-dev"),
-		is:    says(`(\S+)`, "dpkg-query", "-W", "-f", "${Version}", "libbox2d-dev"),
+		"box2d", "Box2D (single precision)", quick,
+		stays("box2d", func(p places) []string { return []string{p.built("box2d"), p.inputs} }),
+		file("box2d", "libbox2d-dev"), packaged("libbox2d-dev"),
 	},
 	{
-		name: "jts", label: "JTS", warm: 6,
-		argv: func(p places) []string {
-			return []string{"java", "-XX:+UseSerialGC", "-cp", "/usr/share/java/jts-core.jar:" + p.build, "Plane", p.inputs}
-		},
-		needs: file("Plane.class", "compiled from libjts-java"),
-		is:    says(`(\S+)`, "dpkg-query", "-W", "-f", "${Version}", "libjts-java"),
+		"jts", "JTS", compiling,
+		stays("jts", func(p places) []string { return java(p, "Plane", p.inputs) }),
+		file("Plane.class", "libjts-java"), packaged("libjts-java"),
 	},
 	{
-		name: "python", label: "plain Python", warm: 0.3,
-		argv: func(p places) []string {
-			return []string{"python3", filepath.Join(p.source, "python", "odds.py"), p.inputs}
-		},
-		needs: onPath("python3"),
-		is:    says(`Python (\S+)`, "python3", "--version"),
+		"python", "plain Python", quick,
+		stays("python", func(p places) []string { return []string{"python3", p.script("python/odds.py"), p.inputs} }),
+		onPath("python3"), says(`Python (\S+)`, "python3", "--version"),
 	},
+	{
+		"boardgameio", "boardgame.io", compiling,
+		stays("boardgameio", func(p places) []string {
+			return []string{"node", p.script("boardgameio/replay.js"), p.built("node_modules"), p.inputs}
+		}),
+		file("node_modules/boardgame.io", "boardgame.io of npm"), says(`"version": "(.*)"`, "npm", "ls", "--json", "boardgame.io"),
+	},
+	inGo("json", "encoding/json", "std"),
+	{
+		"start", "`adjutant odds charge`", quick,
+		starts("", "attacker wins 78%", func(p places) []string {
+			return []string{p.built("adjutant"), "--lang", "en", "odds", "charge", "column", "veteran", "4b", "6pm", "at", "line", "4b", "5pm"}
+		}),
+		file("adjutant", "it was not compiled"), nil,
+	},
+	{
+		"hello", "a Go program that says hello", quick,
+		starts("", "hello", func(p places) []string { return []string{p.built("hello")} }),
+		file("hello", "it was not compiled"), nil,
+	},
+	{
+		"python-start", "plain Python, the same charge", quick,
+		starts("O1 0 1\n", "0.781427022", func(p places) []string { return []string{"python3", p.script("python/odds.py"), p.inputs} }),
+		onPath("python3"), nil,
+	},
+	{
+		"jts-start", "JTS, one distance", quick,
+		starts("", "5.0", func(p places) []string { return java(p, "Start") }),
+		file("Start.class", "libjts-java"), nil,
+	},
+	{
+		"pipe", "`adjutant ask`, odds of a shot", quick,
+		answers("adjutant ask", 0, anew, `"value":80,"automatic":0,"critical":8`,
+			func(p places) []string { return []string{p.built("adjutant"), "--lang", "en", "ask"} }),
+		file("adjutant", "it was not compiled"), nil,
+	},
+	{
+		"pipe-again", "`adjutant ask`, the same question again", quick,
+		answers("adjutant ask", 0, same(`{"id":1,"line":"fire short 4b at column 5pm"}`), `"value":80,"automatic":0,"critical":8`,
+			func(p places) []string { return []string{p.built("adjutant"), "--lang", "en", "ask"} }),
+		file("adjutant", "it was not compiled"), nil,
+	},
+	{
+		"kept", "`adjutant play`, a command kept in a journal", quick,
+		answers("adjutant play", 0, same("face 1/86 about !"), `"ok":true`, func(p places) []string {
+			return []string{p.built("adjutant"), "--lang", "en", "play", "vimeiro", "--json", "--journal", filepath.Join(p.inputs, "pipe.jsonl")}
+		}),
+		file("adjutant", "it was not compiled"), nil,
+	},
+	{
+		"cat", "`cat`", quick,
+		answers("cat", 0, same("one question"), "one question", func(places) []string { return []string{"cat"} }),
+		onPath("cat"), nil,
+	},
+	{
+		"stockfish", "Stockfish, `isready`", quick,
+		answers("stockfish", 1, same("isready"), "readyok", func(places) []string { return []string{chess()} }),
+		func(places) string { return missingFile(chess(), "stockfish") }, packaged("stockfish"),
+	},
+}
+
+// chess is where Debian has Stockfish, which may not be on the path.
+func chess() string {
+	if name, err := exec.LookPath("stockfish"); err == nil {
+		return name
+	}
+	return "/usr/games/stockfish"
+}
+
+func java(p places, args ...string) []string {
+	return append([]string{"java", "-XX:+UseSerialGC", "-cp", "/usr/share/java/jts-core.jar" + string(os.PathListSeparator) + p.build}, args...)
 }
 
 // inGo is a program that is compiled into this one.
 func inGo(name, label, module string) program {
 	return program{
-		name: name, label: label, warm: 0.3,
-		argv:  func(p places) []string { return []string{itself(), "serve", name} },
+		name: name, label: label, warm: quick,
+		open:  stays(name, func(p places) []string { return []string{itself(), "serve", name, p.inputs} }),
 		needs: func(places) string { return "" },
 		is:    func(places) string { return moduleVersion(module) },
 	}
@@ -82,13 +149,14 @@ func itself() string {
 	return name
 }
 
-// moduleVersion is the version of a module in this program, of Go for "".
+// moduleVersion is the version of a module in this program; of Go for its own library, and for this
+// house, whose version is that of the tree.
 func moduleVersion(module string) string {
 	info, err := buildinfo.ReadFile(itself())
 	if err != nil {
 		return "of unknown version"
 	}
-	if module == "" {
+	if module == "" || module == "std" {
 		return info.GoVersion
 	}
 	if i := slices.IndexFunc(info.Deps, func(d *debug.Module) bool { return d.Path == module }); i >= 0 {
@@ -97,36 +165,45 @@ func moduleVersion(module string) string {
 	return "of unknown version"
 }
 
-// file wants a file of the build to be there.
-func file(name, fix string) func(places) string {
-	return func(p places) string {
-		if _, err := os.Stat(filepath.Join(p.build, name)); err != nil {
-			return fix
-		}
-		return ""
+// file wants a file of the build to be there, which comes with a package.
+func file(name, from string) func(places) string {
+	return func(p places) string { return missingFile(p.built(filepath.FromSlash(name)), from) }
+}
+
+func missingFile(name, from string) string {
+	if _, err := os.Stat(name); err != nil {
+		return from
 	}
+	return ""
 }
 
 // onPath wants a program to be found.
 func onPath(name string) func(places) string {
 	return func(places) string {
 		if _, err := exec.LookPath(name); err != nil {
-			return "no " + name
+			return name
 		}
 		return ""
 	}
 }
 
-// says is what of a command's output fits the pattern's first group.
+// says is what of a command's output, run where the build lies, fits the pattern's first group.
 func says(pattern string, argv ...string) func(places) string {
-	return func(places) string {
-		out, err := exec.Command(argv[0], argv[1:]...).CombinedOutput()
+	return func(p places) string {
+		c := exec.Command(argv[0], argv[1:]...)
+		c.Dir = p.build
+		out, err := c.CombinedOutput()
 		m := regexp.MustCompile(pattern).FindStringSubmatch(string(out))
 		if err != nil || m == nil {
 			return "of unknown version"
 		}
 		return m[1]
 	}
+}
+
+// packaged is the version of one of Debian's packages.
+func packaged(name string) func(places) string {
+	return says(`(\S+)`, "dpkg-query", "-W", "-f", "${Version}", name)
 }
 
 // find is the program of that name.
@@ -139,11 +216,11 @@ func find(name string) *program {
 	panic(fmt.Sprintf("no program is called %q", name)) // the rows are ours
 }
 
-// missing are the programs that cannot be measured here, and why.
+// missing are the programs that cannot be measured here, and what they need.
 func missing(p places) (out []string) {
 	for _, g := range programs {
-		if why := g.needs(p); why != "" {
-			out = append(out, g.label+": "+strings.TrimSpace(why))
+		if what := g.needs(p); what != "" {
+			out = append(out, g.label+" (needs "+what+")")
 		}
 	}
 	return out

@@ -59,6 +59,8 @@ func figure(x float64) string {
 		return fmt.Sprintf("%.0f", x)
 	case x >= 10:
 		return fmt.Sprintf("%.1f", x)
+	case x < 0.1:
+		return fmt.Sprintf("%.2g", x)
 	}
 	return fmt.Sprintf("%.2f", x)
 }
@@ -74,7 +76,7 @@ func written(p places, s settings, results []result) string {
 	b.WriteString("Answers come first: before a row is timed every program tells its whole answer, which is held against the known one, and in every round it must answer the same again. " +
 		"A program that answers otherwise stops its row, which then has no time. Where one may differ, the remark says in what.\n\n## Who was measured\n\n")
 	for _, g := range programs {
-		if g.needs(p) == "" {
+		if g.needs(p) == "" && g.is != nil {
 			fmt.Fprintf(&b, "* %s, %s\n", g.label, g.is(p))
 		}
 	}

@@ -23,7 +23,7 @@ type settings struct {
 // runner is a program ready for a row.
 type runner struct {
 	of    *program
-	child *child
+	child asker
 	tell  string
 	times int
 }
@@ -31,12 +31,12 @@ type runner struct {
 // race has every program do the work of a row: first once, its answer judged; then until it is
 // warm; then in rounds, each of which has every program in turn, beginning with another every time.
 // No time is given of anybody when an answer is wrong.
-func (s settings) race(r row, children map[string]*child) ([]measured, error) {
+func (s settings) race(r row, children map[string]asker) ([]measured, error) {
 	var all []*runner
 	var out []measured
 	for _, who := range r.who {
 		c := children[who]
-		if c == nil {
+		if c == nil { // not here
 			continue
 		}
 		answer, _, err := c.ask(r.work, 0)

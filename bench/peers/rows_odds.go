@@ -3,10 +3,11 @@ package main
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 )
 
-func rows() []row { return append(plane(), fights()...) }
+func rows() []row { return slices.Concat(plane(), fights(), wholes()) }
 
 // fights are the rows O1 to O4.
 func fights() []row {
