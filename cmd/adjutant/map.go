@@ -89,13 +89,15 @@ func (m *mapOptions) made(to string, sc *scenario, chart *game.Chart, plane game
 	words := repl.Text{P: m.P}.Drawn()
 	end := strings.ToLower(filepath.Ext(to))
 	switch {
-	case m.sheets && end != ".html":
+	case m.sheets && end != ".html" && end != ".pdf":
 		return nil, usageError{say: ref.M("map.sheets-html", to)}
 	case end == ".svg":
 		svg, _ := report.Picture(chart, words)
 		return []byte(svg), nil
 	case end == ".html":
 		return m.cut(chart, words, size), nil
+	case end == ".pdf":
+		return m.pdf(to, string(m.cut(chart, words, size)))
 	case end == ".png":
 		file, ok := report.PNG(chart, report.Dots{PerCM: dotsPerCM(plane)})
 		if !ok {

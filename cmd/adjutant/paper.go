@@ -1,11 +1,7 @@
 package main
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -48,25 +44,24 @@ func (p *paperOptions) write(name, text string) error {
 	if p.out != "" {
 		name = p.out
 	}
-	old, err := os.ReadFile(name)
-	switch {
-	case err == nil && !bytes.Contains(old[:min(len(old), 200)], []byte(paper.Mark)):
-		return game.Refuse(game.Failed, "", ref.M("cli.paper.other", name), ref.Msg{}, game.Way{Line: "--out " + filepath.Join(filepath.Dir(name), "adjutant-"+filepath.Base(name))})
-	case err != nil && !errors.Is(err, fs.ErrNotExist):
+	there, err := p.writePage(name, ref.Plain(text))
+	if err != nil {
 		return err
-	}
-	if no := os.WriteFile(name, []byte(ref.Plain(text)), 0o644); no != nil {
-		return no
 	}
 	if p.JSON {
 		p.object(true, game.KV{Key: "file", Value: name})
 		return nil
 	}
-	if err == nil {
-		p.say(p.Out, ref.M("cli.paper.anew", name))
-		return nil
+	say := ref.M("cli.paper.written", name)
+	switch {
+	case isPDF(name) && there:
+		say = ref.M("cli.paper.pdf.anew", name)
+	case isPDF(name):
+		say = ref.M("cli.paper.pdf.written", name)
+	case there:
+		say = ref.M("cli.paper.anew", name)
 	}
-	p.say(p.Out, ref.M("cli.paper.written", name))
+	p.say(p.Out, say)
 	return nil
 }
 

@@ -132,7 +132,7 @@ func newTournamentPrint(o *Options) *cobra.Command {
 		}}
 	p.flags(c)
 	c.Flags().IntVar(&p.round, "round", 0, o.P.Say(ref.M("td.cli.flag.round")))
-	c.Flags().BoolVar(&p.csv, "csv", false, o.P.Say(ref.M("cli.flag.csv")))
+	c.Flags().BoolVar(&p.csv, "csv", false, o.P.Say(ref.M("td.cli.flag.csv")))
 	return c
 }
 
@@ -149,7 +149,7 @@ func (p *eventPaper) run(file, what string) error {
 		}
 		return usageError{say: ref.M("td.cli.sheet", what, all)}
 	}
-	if strings.EqualFold(filepath.Ext(p.out), ".pdf") {
+	if (p.csv || what == "trf") && isPDF(p.out) {
 		return usageError{say: ref.M("td.cli.pdf", p.out)}
 	}
 	path := p.savedPath(file)
@@ -161,6 +161,13 @@ func (p *eventPaper) run(file, what string) error {
 	a, err := session.Audit(rules, path, nil, so)
 	if err != nil {
 		return err
+	}
+	if what == "trf" {
+		text, err := desk.TRF(a.State)
+		if err != nil {
+			return err
+		}
+		return p.plainFile(string(text))
 	}
 	s, err := desk.SheetOf(a.State, what, p.round)
 	if err != nil {
@@ -256,11 +263,16 @@ func (p *eventPaper) table(s desk.Sheet) error {
 	if err := w.WriteAll(rows); err != nil {
 		return err
 	}
+	return p.plainFile(text.String())
+}
+
+// plainFile writes what is no page, where nothing is, or to standard output.
+func (p *eventPaper) plainFile(text string) error {
 	if p.out == "" || p.out == "-" {
-		_, err := io.WriteString(p.Out, text.String())
+		_, err := io.WriteString(p.Out, text)
 		return err
 	}
-	if err := writeNew(p.out, []byte(text.String())); err != nil {
+	if err := writeNew(p.out, []byte(text)); err != nil {
 		return err
 	}
 	if p.JSON {

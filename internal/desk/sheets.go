@@ -34,8 +34,8 @@ type Slip struct {
 	ScoreA, ScoreB string
 }
 
-// Sheets are what can be printed of an event.
-var Sheets = []string{"pairings", "names", "standings", "players", "slips"}
+// Sheets are what can be printed of an event; the last is for chess programs ([TRF]).
+var Sheets = []string{"pairings", "names", "standings", "players", "slips", "trf"}
 
 // SheetOf is one of [Sheets] of an event, of round n or of the last for 0. The error is a *game.Refusal.
 func SheetOf(gs game.State, what string, n int) (Sheet, error) {

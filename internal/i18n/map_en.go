@@ -4,11 +4,11 @@ package i18n
 func mapEN() map[string]string {
 	return map[string]string{
 		"map.short":       "draw the table of a scenario, cut it into sheets, exchange it with virtual tables",
-		"map.long":        "Writes the table of a SCENARIO as FILE, which must not exist; its ending says how: .svg and .png with a grid of centimetres, .html as sheets of paper in true size, .dd2vtt or .uvtt for virtual tables (a square is a centimetre). Of a file of a virtual table it makes the ground of a scenario.\n  adjutant map vimeiro\n  adjutant map vimeiro --sheets --paper letter\n  adjutant map vimeiro vimeiro.dd2vtt\n  adjutant map cave.uvtt ground.yaml",
+		"map.long":        "Writes the table of a SCENARIO as FILE, which must not exist; its ending says how: .svg and .png with a grid of centimetres, .html and .pdf as sheets of paper in true size, .dd2vtt or .uvtt for virtual tables (a square is a centimetre). Of a file of a virtual table it makes the ground of a scenario.\n  adjutant map vimeiro\n  adjutant map vimeiro --sheets --paper letter\n  adjutant map vimeiro vimeiro.dd2vtt\n  adjutant map cave.uvtt ground.yaml",
 		"map.flag.sheets": "sheets of paper in true size, to print",
 		"map.none":        "%[1]s has no table with centimetres",
-		"map.ending":      "%[1]s: a map is written as .svg, .png, .html, .dd2vtt or .uvtt",
-		"map.sheets-html": "%[1]s: sheets are written as .html",
+		"map.ending":      "%[1]s: a map is written as .svg, .png, .html, .pdf, .dd2vtt or .uvtt",
+		"map.sheets-html": "%[1]s: sheets are written as .html or .pdf",
 		"map.large":       "%[1]s: a table so large makes no picture",
 		"map.sheets-how":  "%[1]s sheets follow. Print them without scaling (100 %%), cut along the frames and lay them side by side.",
 		"map.sheet":       "%[1]s - sheet %[2]s of %[3]s: column %[4]s, row %[5]s; across %[6]s to %[7]s, from the near edge %[8]s to %[9]s",

@@ -4,11 +4,11 @@ package i18n
 func mapIT() map[string]string {
 	return map[string]string{
 		"map.short":       "disegna il tavolo di uno scenario, lo taglia in fogli, lo scambia con i tavoli virtuali",
-		"map.long":        "Scrive il tavolo di uno SCENARIO in FILE, che non deve esistere; l'estensione dice come: .svg e .png con la griglia dei centimetri, .html in fogli di carta a grandezza naturale, .dd2vtt o .uvtt per i tavoli virtuali (un quadretto è un centimetro). Di un file di un tavolo virtuale fa il terreno di uno scenario.\n  adjutant map vimeiro\n  adjutant map vimeiro --sheets --paper letter\n  adjutant map vimeiro vimeiro.dd2vtt\n  adjutant map grotta.uvtt terreno.yaml",
+		"map.long":        "Scrive il tavolo di uno SCENARIO in FILE, che non deve esistere; l'estensione dice come: .svg e .png con la griglia dei centimetri, .html e .pdf in fogli di carta a grandezza naturale, .dd2vtt o .uvtt per i tavoli virtuali (un quadretto è un centimetro). Di un file di un tavolo virtuale fa il terreno di uno scenario.\n  adjutant map vimeiro\n  adjutant map vimeiro --sheets --paper letter\n  adjutant map vimeiro vimeiro.dd2vtt\n  adjutant map grotta.uvtt terreno.yaml",
 		"map.flag.sheets": "fogli di carta a grandezza naturale, da stampare",
 		"map.none":        "%[1]s non ha un tavolo con i centimetri",
-		"map.ending":      "%[1]s: una mappa si scrive come .svg, .png, .html, .dd2vtt o .uvtt",
-		"map.sheets-html": "%[1]s: i fogli si scrivono come .html",
+		"map.ending":      "%[1]s: una mappa si scrive come .svg, .png, .html, .pdf, .dd2vtt o .uvtt",
+		"map.sheets-html": "%[1]s: i fogli si scrivono come .html o .pdf",
 		"map.large":       "%[1]s: un tavolo così grande non fa un'immagine",
 		"map.sheets-how":  "Seguono %[1]s fogli. Stampali senza ridurli (100 %%), taglia lungo le cornici e accostali.",
 		"map.sheet":       "%[1]s - foglio %[2]s di %[3]s: colonna %[4]s, riga %[5]s; in larghezza da %[6]s a %[7]s, dal lato vicino da %[8]s a %[9]s",
