@@ -108,7 +108,7 @@ func sheetOf(path string) (codes, unread []string, err error) {
 func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 	say := func(key string, args ...any) { fmt.Fprintln(a.Out, render.Plain(a.P.Say(ref.M(key, args...)))) }
 	fault := func(m, hint ref.Msg) { a.refuse(game.Refuse(game.Failed, "", m, hint)) }
-	say("cli.audit.chain", path, r.Entries)
+	say("cli.audit.chain", path, r.Entries+1) // its first line, the header, is counted
 	if r.Edition != edition {
 		say("cli.audit.edition", r.Edition, edition)
 	}
@@ -224,7 +224,7 @@ func (a *auditOptions) fairText(fs []session.Fair) {
 
 // auditKeys is the same for programs.
 func (a *auditOptions) auditKeys(path string, r *session.Audited) []game.KV {
-	kv := []game.KV{{Key: "file", Value: path}, {Key: "game", Value: r.Header.Game}, {Key: "edition", Value: r.Edition}, {Key: "lines", Value: r.Entries},
+	kv := []game.KV{{Key: "file", Value: path}, {Key: "game", Value: r.Header.Game}, {Key: "edition", Value: r.Edition}, {Key: "lines", Value: r.Entries + 1},
 		{Key: "checkpoint", Value: r.Checkpoint}}
 	if hash := r.Told(); hash != "" {
 		kv = slices.Insert(kv, len(kv)-1, game.KV{Key: "hash", Value: hash})

@@ -88,6 +88,8 @@ func replEN() map[string]string {
 		"repl.dice.typed":           "%[1]s typed",
 		"repl.dice.rolled":          "%[1]s rolled",
 		"repl.turn.before":          "on the sheet above it: %[1]s",
+		"repl.turn.void":            "turn %[1]s goes on: cross out on the sheet %[2]s; its end will have another code",
+		"repl.turn.void-unseen":     "turn %[1]s goes on: its code on the sheet is to be crossed out; its end will have another",
 		"repl.fair":                 "dice: key %[1]s, %[2]s; rolled %[3]s, typed %[4]s; rolled and taken back %[5]s, dice seen that count no more %[8]s; saved %[6]s, opened again %[7]s",
 		"repl.fair.none":            "dice: no key; typed %[1]s; rolled and taken back %[2]s, dice seen that count no more %[5]s; saved %[3]s, opened again %[4]s",
 		"repl.fair.all":             "dice of the game: rolled %[1]s, typed %[2]s; keys %[3]s, with a nonce %[4]s; rolled and taken back %[5]s, dice seen that count no more %[8]s; saved %[6]s, opened again %[7]s",

@@ -77,6 +77,17 @@ func putPlace(o *game.Object, r *session.Reply) {
 			}
 		}
 	}
+	if len(r.Void) > 0 {
+		var l []game.Object
+		for _, c := range r.Void {
+			x := game.Object{{Key: "turn", Value: c.Turn}}
+			if c.Code != "" {
+				put(&x, "checkpoint", c.Code)
+			}
+			l = append(l, x)
+		}
+		put(o, "void", l)
+	}
 	if r.Clock.Turn > 0 {
 		put(o, "turn", r.Clock.Turn)
 	}

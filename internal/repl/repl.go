@@ -382,7 +382,7 @@ func (l *loop) reply(r *session.Reply) {
 			out = append(out, render.Body(l.text.P.Say(fair(r.Fair)))...)
 		}
 	}
-	ended := len(out) > 0 && len(r.Faces) == 0
+	ended := len(out) > 0 && len(r.Faces) == 0 && r.Kind == session.Done
 	w := l.text
 	w.Closes, w.Told = len(out) > 0, l.toldOf(r)
 	t := w.Page(r)

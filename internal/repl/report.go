@@ -53,11 +53,14 @@ func (w Text) Battle(s *session.Session, b *session.Battle) report.Doc {
 		d.Dice = w.P.Say(FairAll(fs))
 	}
 	for _, c := range b.Codes {
-		turn := w.P.Say(ref.M("report.code.now"))
-		if c.Turn > 0 {
-			turn = w.P.Say(ref.M("report.turn", c.Turn))
+		turn := ref.M("report.code."+string(c.Kind), c.Key)
+		if c.Kind == session.EndCode {
+			turn = ref.M("report.turn", c.Turn)
 		}
-		d.Codes = append(d.Codes, report.Code{Turn: turn, Code: c.Code})
+		if c.Void {
+			turn = ref.M("report.code.void", turn)
+		}
+		d.Codes = append(d.Codes, report.Code{Turn: w.P.Say(turn), Code: c.Code, Void: c.Void})
 	}
 	for _, x := range b.Swings {
 		y := report.Swing{Turn: x.Turn, Entry: x.Entry, Line: w.P.Say(x.Head.Say), Change: x.Change}

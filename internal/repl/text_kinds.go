@@ -113,6 +113,13 @@ func (a *answer) carried(r *session.Reply) []part {
 
 // since is what a change of the past made of the entries after it, and of the table.
 func (a *answer) since(r *session.Reply) {
+	for _, c := range r.Void {
+		if c.Code == "" {
+			a.body(ref.M("repl.turn.void-unseen", c.Turn))
+		} else {
+			a.body(ref.M("repl.turn.void", c.Turn, c.Code))
+		}
+	}
 	a.replayed(r, a.add)
 	if r.Net != nil {
 		a.add(a.handList(*r.Net)...)
@@ -176,10 +183,22 @@ func (a *answer) undone(r *session.Reply) {
 		}
 		a.head(render.Entry(n), m)
 	}
+	if r.Ended > 0 {
+		a.endsAgain(r)
+	}
 	for _, m := range r.Opened {
 		a.body(m)
 	}
 	a.since(r)
+}
+
+// endsAgain is what the end of a turn tells that stands again. What hands must do follows from the whole change.
+func (a *answer) endsAgain(r *session.Reply) {
+	for _, t := range slices.Concat(r.Verdict.Lines, r.After) {
+		if t.Kind != game.HandsLine {
+			a.add(a.line(t, render.None)...)
+		}
+	}
 }
 
 // owing is what the table waits for.

@@ -26,7 +26,15 @@ func pageCodes(b *strings.Builder, d Doc, w Words) {
 	e := html.EscapeString
 	fmt.Fprintf(b, "<h2>%s</h2>\n<table class=\"codes\">\n", e(w.Codes))
 	for _, c := range d.Codes {
-		fmt.Fprintf(b, "<tr><td>%s</td><td><code>%s</code></td></tr>\n", e(c.Turn), e(c.Code))
+		fmt.Fprintf(b, "<tr><td>%s</td><td><code>%s</code></td></tr>\n", e(c.Turn), crossed(c.Void, e(c.Code)))
 	}
 	b.WriteString("</table>\n")
+}
+
+// crossed is a text of the page, crossed out where it is void.
+func crossed(void bool, text string) string {
+	if void {
+		return "<del>" + text + "</del>"
+	}
+	return text
 }

@@ -66,8 +66,11 @@ type Doc struct {
 	Short bool
 }
 
-// Code is the code of a turn, for the sheet of paper.
-type Code struct{ Turn, Code string }
+// Code is the code of a turn, for the sheet of paper; one that is Void was to be crossed out.
+type Code struct {
+	Turn, Code string
+	Void       bool
+}
 
 // Turn is what was said in one turn, an entry each, and the table at its end.
 type Turn struct {

@@ -34,7 +34,7 @@ func (s *Session) branch() *Session {
 	b := *s
 	b.sworn, b.hush = nil, nil
 	b.store, b.readOnly, b.mode, b.script, b.redo, b.owedNow = nowhere{}, false, Mode{Name: "hand"}, nil, nil, nil
-	b.tellings = nil
+	b.tellings, b.overs = nil, slices.Clone(s.overs)
 	b.key = sha256.Sum256(append(append([]byte("whatif "), s.key[:]...), strconv.Itoa(s.supposed)...))
 	if s.eyes != nil {
 		// Whoever looks over one side's shoulder supposes from what he sees.
@@ -101,7 +101,7 @@ func (s *Session) suppose(lines []game.Line) []Reply {
 			if r.Command != "" {
 				r.Command = string(vWhatIf) + " " + r.Command
 			}
-			r.Entry, r.Ended, r.Checkpoint, r.Supposed = 0, 0, "", r.OK()
+			r.Entry, r.Ended, r.Checkpoint, r.Void, r.Supposed = 0, 0, "", nil, r.OK()
 			if r.Refusal != nil && len(r.Refusal.Ways) > 0 {
 				// A way out is typed as the whole supposition again.
 				no := *r.Refusal

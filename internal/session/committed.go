@@ -54,6 +54,7 @@ type Fair struct {
 	Gone   int    // dice of the program that were seen and count no more
 	Saves  int    // how often the game was saved under another name
 	Opened int    // how often it was opened again
+	ToldAt int    // the line that told the secret; 0 while it is not told
 }
 
 // Sum is the counts of several periods; Key and Lot count the secrets and those with a lot.
@@ -194,7 +195,7 @@ func (w *sworn) readOwn(je *journal.Entry) {
 		}
 		w.derive(dice.Seed(s, w.at, w.now.Lot))
 		w.tells[je.N] = true
-		w.told, w.now.Secret = s, s.String()
+		w.told, w.now.Secret, w.now.ToldAt = s, s.String(), je.N
 		w.fairs, w.now = append(w.fairs, w.now), Fair{}
 		w.open, w.fell = false, nil
 		clear(w.counts)

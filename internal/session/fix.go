@@ -86,6 +86,7 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 	e.at = je.At
 	e.replaces = nil
 	told := fresher(old.action.Facts, a.Facts)
+	turn, n := s.turn(), s.lines
 	changed := s.replace(old, e, typed)
 	r := s.report(e)
 	if r.Kind == Done {
@@ -96,7 +97,11 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 	r.Kind = Fixed
 	s.replayed(&r, e, changed)
 	r.Kind = k
-	return append([]Reply{r}, s.auto()...), nil
+	rs := []Reply{r}
+	if s.turnsOver(&rs[0], turn, n, e); rs[0].Ended > 0 {
+		rs = s.turned(rs, 0)
+	}
+	return append(rs, s.auto()...), nil
 }
 
 // takesDice refuses to correct an entry that has dice committed to into what another deed would be: whoever saw a die could

@@ -12,7 +12,7 @@ func (s *Session) commit(ps []planned) []Reply {
 			return append(out, refuse(p.e.action.Verb, no)...)
 		}
 		var changed []Change
-		turn := s.rules.Clock(s.now.state).Turn
+		turn, n := s.turn(), s.lines
 		if p.moved {
 			p.e.at = p.line.At
 			s.add(s.handed(p))
@@ -27,8 +27,7 @@ func (s *Session) commit(ps []planned) []Reply {
 		}
 		rep := s.report(p.e)
 		s.replayed(&rep, p.e, changed)
-		if now := s.rules.Clock(s.now.state).Turn; now > turn && turn > 0 {
-			rep.Ended, rep.Checkpoint = turn, s.Checkpoint()
+		if s.turnsOver(&rep, turn, n, p.e); rep.Ended > 0 {
 			ended = len(out)
 		}
 		out = append(out, rep)
@@ -55,7 +54,7 @@ func (s *Session) turned(out []Reply, ended int) []Reply {
 			f = fs[len(fs)-2]
 		}
 		for _, c := range s.codes() {
-			if c.Turn > 0 && c.Turn < out[ended].Ended {
+			if c.Kind == EndCode && !c.Void && c.Turn < out[ended].Ended {
 				out[ended].Before = c.Code
 			}
 		}

@@ -117,8 +117,10 @@ func (s *Session) undo(args []game.Word) ([]Reply, *game.Refusal) {
 	if e.replaces != nil && e.replaces.struck {
 		r.Stands = []int{e.replaces.n}
 	}
+	turn := s.turn()
 	changed := s.strike(e)
 	s.replayed(&r, e, changed)
+	s.turnsOver(&r, turn, s.lines, e)
 	r.Opened = append(r.Opened, s.foretold()...)
 	// What is owed again is not thrown by itself: the next undo would find it.
 	return []Reply{r}, nil
@@ -130,6 +132,9 @@ func (s *Session) headOf(e *entry) ref.Msg {
 		return s.openly(e)[0].Say
 	}
 	if res := s.known(e); res != nil {
+		if res.ended > 0 {
+			return ref.M("repl.turn.ends", res.ended)
+		}
 		if t := head(res.verdict); t != nil {
 			return t.Say
 		}
@@ -172,9 +177,21 @@ func (s *Session) doRedo() ([]Reply, *game.Refusal) {
 	for _, e := range st.stood {
 		r.Struck = append(r.Struck, e.n)
 	}
+	turn, e := s.turn(), st.struck[0]
 	_, changed := s.unstrike()
-	s.replayed(&r, st.struck[0], changed)
-	return []Reply{r}, nil
+	s.replayed(&r, e, changed)
+	s.turnsOver(&r, turn, s.lines, e)
+	if r.Ended == 0 {
+		return []Reply{r}, nil
+	}
+	// What the end of a turn tells is told again, for its code is another.
+	for _, x := range s.entries {
+		if x.standing() && x.out.res != nil && x.out.res.ended == r.Ended {
+			told := s.report(x)
+			r.Entry, r.Verdict, r.After = x.n, told.Verdict, told.After
+		}
+	}
+	return s.turned([]Reply{r}, 0), nil
 }
 
 // replayed notes what a replay changed, leaving out the entry that the reply

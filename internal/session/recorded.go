@@ -129,9 +129,13 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 	}
 	defer s.briefly()()
 	s.line, s.entries = slices.Grow(s.line, len(lines)), slices.Grow(s.entries, len(lines))
+	turn := s.turn()
 	for i := range lines {
 		je := &lines[i]
 		at = je.N
+		if i > 0 {
+			turn = s.endsAgain(turn, &lines[i-1])
+		}
 		if in != nil {
 			in.before(je)
 		}
@@ -190,6 +194,9 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 		} else {
 			f.changed = append(f.changed, s.adopts(d))
 		}
+	}
+	if n := len(lines); n > 0 {
+		s.endsAgain(turn, &lines[n-1])
 	}
 	return f, nil
 }

@@ -100,6 +100,9 @@ type Reply struct {
 	// up to it; 0 and "" for all others.
 	Ended      int
 	Checkpoint string
+	// Void are the codes of turns that ended and go on since: they are to be crossed out on paper. Their Code is "" for
+	// whoever does not see everything.
+	Void []Code
 	// Fair is what stands in the journal of the dice of that turn, where they are committed to, and
 	// Sworn that they are: each is told with who threw it. Fairs are several such turns.
 	Fair *Fair

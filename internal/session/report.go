@@ -1,7 +1,6 @@
 package session
 
 import (
-	"cmp"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -106,32 +105,6 @@ func (s *Session) Battle() Battle {
 	b.Swings = points.largest()
 	b.Codes = s.codes()
 	return b
-}
-
-// Code is the code of the journal at the end of a turn, or as it stands now: Turn is 0 then.
-type Code struct {
-	Turn int
-	Code string
-}
-
-// codes are those that were to be written on paper, as they stand in the journal.
-func (s *Session) codes() (out []Code) {
-	if s.eyes != nil {
-		return nil
-	}
-	links := s.store.Links()
-	for _, e := range s.entries {
-		if !e.standing() || e.out.res == nil || e.out.res.ended == 0 || e.lastLine < 1 || e.lastLine >= len(links) {
-			continue
-		}
-		n := e.lastLine
-		if s.sworn != nil && s.sworn.tells[n+1] {
-			n++ // the key of the turn was told right behind it
-		}
-		out = append(out, Code{e.out.res.ended, journal.Checkpoint(links[n])})
-	}
-	slices.SortStableFunc(out, func(a, b Code) int { return cmp.Compare(a.Turn, b.Turn) })
-	return append(out, Code{0, s.Checkpoint()})
 }
 
 // charted is a state as it may be drawn for whoever looks; nil of a game that draws none.

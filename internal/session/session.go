@@ -77,8 +77,9 @@ type Session struct {
 	last    game.Last
 	owedNow []item
 	rolls   int
-	brief   bool // play without reasons
-	passed  bool // an entry may stand refused since a replay
+	brief   bool  // play without reasons
+	passed  bool  // an entry may stand refused since a replay
+	overs   []end // the ends of turns that were told, in their order
 
 	supposed int               // suppositions so far: each has dice of its own
 	eyes     *game.Seat        // whose view is on; nil shows everything
@@ -310,7 +311,7 @@ func (s *Session) begin(h journal.Header) error {
 	for _, v := range s.rules.Verbs() {
 		s.verbs[v.Name] = v.Kind
 	}
-	s.line, s.entries, s.redo, s.lines, s.passed = nil, nil, nil, 0, false
+	s.line, s.entries, s.redo, s.overs, s.lines, s.passed = nil, nil, nil, nil, 0, false
 	s.stands(moment{state: state})
 	s.snaps = []moment{s.now}
 	s.last = game.Last{}

@@ -4,11 +4,13 @@ package words
 // generals and divisions.
 func turnEN() map[string]string {
 	return map[string]string{
-		"om.own.repl.turn.ends":       "Turn %[1]s ends",
-		"om.own.report.start":         "Before the first turn",
-		"om.own.report.turn":          "Turn %[1]s",
-		"om.own.repl.help.verb.phase": "prints turn and phase",
-		"om.own.repl.help.verb.log":   "lists the entries and what came of them: log [UNIT | ENTRY | turn N]",
+		"om.own.repl.turn.ends":        "Turn %[1]s ends",
+		"om.own.repl.turn.void":        "turn %[1]s goes on: cross out on the sheet %[2]s; its end will have another code",
+		"om.own.repl.turn.void-unseen": "turn %[1]s goes on: its code on the sheet is to be crossed out; its end will have another",
+		"om.own.report.start":          "Before the first turn",
+		"om.own.report.turn":           "Turn %[1]s",
+		"om.own.repl.help.verb.phase":  "prints turn and phase",
+		"om.own.repl.help.verb.log":    "lists the entries and what came of them: log [UNIT | ENTRY | turn N]",
 
 		"turn.initiative":         "Initiative: %[1]s, %[2]s; %[3]s",
 		"turn.die":                "%[1]s %[2]s",

@@ -3,11 +3,13 @@ package words
 // turnIT is turnEN in Italian.
 func turnIT() map[string]string {
 	return map[string]string{
-		"om.own.repl.turn.ends":       "Fine mossa %[1]s",
-		"om.own.report.start":         "Prima della prima mossa",
-		"om.own.report.turn":          "Mossa %[1]s",
-		"om.own.repl.help.verb.phase": "stampa mossa e fase",
-		"om.own.repl.help.verb.log":   "elenca le voci e il loro esito: registro [UNITÀ | VOCE | mossa N]",
+		"om.own.repl.turn.ends":        "Fine mossa %[1]s",
+		"om.own.repl.turn.void":        "la mossa %[1]s continua: sul foglio si cancelli %[2]s; la sua fine avrà un altro codice",
+		"om.own.repl.turn.void-unseen": "la mossa %[1]s continua: sul foglio si cancelli il suo codice; la sua fine ne avrà un altro",
+		"om.own.report.start":          "Prima della prima mossa",
+		"om.own.report.turn":           "Mossa %[1]s",
+		"om.own.repl.help.verb.phase":  "stampa mossa e fase",
+		"om.own.repl.help.verb.log":    "elenca le voci e il loro esito: registro [UNITÀ | VOCE | mossa N]",
 
 		"turn.initiative":         "Iniziativa: %[1]s, %[2]s; %[3]s",
 		"turn.die":                "%[1]s %[2]s",
