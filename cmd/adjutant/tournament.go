@@ -2,17 +2,21 @@ package main
 
 import (
 	"encoding/csv"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"adjutant/internal/desk"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/paper"
 	"adjutant/internal/ref"
+	"adjutant/internal/render"
 	"adjutant/internal/session"
 
 	"github.com/spf13/cobra"
@@ -116,8 +120,8 @@ func (o *Options) stampOf(path, of string) (string, error) {
 
 type eventPaper struct {
 	paperOptions
-	round int
-	csv   bool
+	round      int
+	csv, table bool
 }
 
 func newTournamentPrint(o *Options) *cobra.Command {
@@ -132,6 +136,7 @@ func newTournamentPrint(o *Options) *cobra.Command {
 		}}
 	p.flags(c)
 	c.Flags().IntVar(&p.round, "round", 0, o.P.Say(ref.M("td.cli.flag.round")))
+	c.Flags().BoolVar(&p.table, "table", false, o.P.Say(ref.M("td.cli.flag.table")))
 	c.Flags().BoolVar(&p.csv, "csv", false, o.P.Say(ref.M("td.cli.flag.csv")))
 	return c
 }
@@ -177,8 +182,13 @@ func (p *eventPaper) run(file, what string) error {
 	switch {
 	case p.csv && what == "slips":
 		return usageError{say: ref.M("td.cli.no-csv")}
+	case p.table && what == "slips":
+		return usageError{say: ref.M("td.cli.no-csv")}
 	case p.csv:
-		return p.table(s)
+		return p.spread(s)
+	case p.table:
+		p.tell(s)
+		return nil
 	case what == "slips":
 		return p.write(name+".html", p.slips(s, a.Checkpoint, size).HTML())
 	}
@@ -249,8 +259,8 @@ func (p *eventPaper) slips(s desk.Sheet, code string, size paper.Size) paper.Sli
 	return out
 }
 
-// table writes a sheet for a spreadsheet, as its reader's language divides columns.
-func (p *eventPaper) table(s desk.Sheet) error {
+// spread writes a sheet for a spreadsheet, as its reader's language divides columns.
+func (p *eventPaper) spread(s desk.Sheet) error {
 	var text strings.Builder
 	w := csv.NewWriter(&text)
 	if p.Lang == i18n.IT {
@@ -264,6 +274,68 @@ func (p *eventPaper) table(s desk.Sheet) error {
 		return err
 	}
 	return p.plainFile(text.String())
+}
+
+// shortHead is how many letters of the head of a column of numbers are left where there is no room for more.
+const shortHead = 6
+
+// tell prints a sheet on the terminal: in columns where they have room, the heads of numbers cut and some columns left out if they
+// must be, else a row a line, each cell with what it is.
+func (p *eventPaper) tell(s desk.Sheet) {
+	w := p.wall(s, "", paper.A4)
+	fmt.Fprintln(p.Out, ref.Plain(render.Hung("", "     ", w.Title+", "+w.About)))
+	if !render.IsPlain() && !render.Narrow() {
+		short := slices.Clone(w.Head)
+		for i, h := range short {
+			if r := []rune(h); i < len(w.Right) && w.Right[i] && len(r) > shortHead+1 {
+				short[i] = string(r[:shortHead]) + "."
+			}
+		}
+		for out := len(s.Spare); out >= 0; out-- {
+			for _, head := range [][]string{w.Head, short} {
+				set := columns(append([][]string{head}, w.Rows...), w.Right, s.Spare[out:])
+				if !slices.ContainsFunc(strings.Split(set, "\n"), func(l string) bool { return utf8.RuneCountInString(l) > render.Width }) {
+					fmt.Fprintln(p.Out, ref.Plain(set))
+					return
+				}
+			}
+		}
+	}
+	for _, r := range w.Rows {
+		cells := ref.Comma{}
+		for i, c := range r {
+			if c != "" {
+				cells = append(cells, ref.M("td.cell", w.Head[i], c))
+			}
+		}
+		fmt.Fprintln(p.Out, ref.Plain(render.Body(p.P.Say(ref.M("td.players.row", cells))).Paint(false)))
+	}
+}
+
+// columns sets rows, of which the first is a head, numbers on the right, without some columns.
+func columns(rows [][]string, right []bool, out []int) string {
+	lines := make([]string, len(rows))
+	for i := range rows[0] {
+		if slices.Contains(out, i) {
+			continue
+		}
+		most := 0
+		for _, r := range rows {
+			most = max(most, utf8.RuneCountInString(r[i]))
+		}
+		for k, r := range rows {
+			room := strings.Repeat(" ", most-utf8.RuneCountInString(r[i]))
+			if i < len(right) && right[i] {
+				lines[k] += room + r[i] + "  "
+			} else {
+				lines[k] += r[i] + room + "  "
+			}
+		}
+	}
+	for k, l := range lines {
+		lines[k] = strings.TrimRight(l, " ")
+	}
+	return strings.Join(lines, "\n")
 }
 
 // plainFile writes what is no page, where nothing is, or to standard output.

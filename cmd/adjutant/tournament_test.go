@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"adjutant/internal/desk"
 	"adjutant/internal/effort"
@@ -137,9 +138,25 @@ func TestAnEventOfSixteen(t *testing.T) {
 				t.Errorf("%s %s: %d %s\n%s", lang, what, code, errs, page)
 			}
 		}
+		code, set, _ := command("", "", "--lang", lang, "tournament", "print", "cup.jsonl", "standings", "--table")
+		if lines := strings.Split(strings.TrimSpace(set), "\n"); code != 0 || len(lines) != 18 || slices.ContainsFunc(lines, func(l string) bool { return utf8.RuneCountInString(l) > 79 }) {
+			t.Errorf("%s: a table on the terminal of %d lines, want a title, a head and 16 players in 79 columns:\n%s", lang, len(lines), set)
+		}
+		code, told, _ := command("", "", "--lang", lang, "--plain", "tournament", "print", "cup.jsonl", "pairings", "--table")
+		if lines := strings.Split(strings.TrimSpace(told), "\n"); code != 0 || len(lines) != 9 || strings.Contains(told, "  ") || strings.Count(told, ": ") < 32 {
+			t.Errorf("%s: for a screen reader %d lines, want a title and 8 games, each cell with what it is:\n%s", lang, len(lines), told)
+		}
 		code, table, _ := command("", "", "--lang", lang, "tournament", "print", "cup.jsonl", "standings", "--csv")
 		if lines := strings.Split(strings.TrimSpace(table), "\n"); code != 0 || len(lines) != 17 {
 			t.Errorf("%s: a table of %d lines, want a head and 16 players:\n%s", lang, len(lines), table)
+		}
+	}
+	if code, _, errs := command("", "", "--journal", "empty.jsonl", "tournament", "cup.yaml"); code != 0 {
+		t.Fatal(errs)
+	}
+	for _, args := range [][]string{{"standings", "--table"}, {"players", "--table"}, {"standings", "--csv"}, {"players", "--out", "-"}, {"trf"}} {
+		if code, out, errs := command("", "", append([]string{"tournament", "print", "empty.jsonl"}, args...)...); code != 0 || out == "" {
+			t.Errorf("an event without players, %v: got %d %s, want an empty sheet", args, code, errs)
 		}
 	}
 	if code, report, errs := command("", "", "tournament", "print", "cup.jsonl", "trf"); code != 0 || strings.Count(report, "\n001 ") != 16 || !strings.Contains(report, "XXR 4\n") {

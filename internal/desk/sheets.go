@@ -19,6 +19,7 @@ type Sheet struct {
 	Date  string
 	Head  []ref.Msg
 	Rows  [][]any
+	Spare []int  // columns that may be left out where there is no room, the last first
 	Slips []Slip // of the result slips, in the place of rows
 }
 
@@ -152,11 +153,13 @@ func (s *state) standingSheet(out *Sheet, n int) {
 		}
 	}
 	out.Head = []ref.Msg{ref.M("td.head.rank"), ref.M("td.head.player"), ref.M("td.head.club"), ref.M("td.head.points"), ref.M("td.head.games")}
+	out.Spare = []int{4, 2} // games, and the club first
 	for _, b := range s.Plan.TieBreak {
 		out.Head = append(out.Head, ref.M("td.head."+b))
 	}
 	if s.groups() > 1 {
 		out.Head = append([]ref.Msg{ref.M("td.head.group")}, out.Head...)
+		out.Spare = []int{5, 3}
 	}
 	for _, r := range s.after(s.Rounds[:n]) {
 		cells := []any{r.Place, s.called(r.ID), s.player(r.ID).Club, r.Points, r.Games}
