@@ -88,10 +88,17 @@ func (m *balancing) tell(t *weigh.Tally, found *game.Balance) {
 		m.share("balance.first", t.First, t.Won)
 	}
 	m.printBroken(t)
-	if n > 0 {
+	if n > 0 && m.keeps(found) {
 		m.say(m.Out, ref.M("balance.line"))
 		fmt.Fprintln(m.Out, found.Line())
 	}
+}
+
+// keeps reports that the files of the game have a place for a balance: the battle with it can be read.
+func (m *balancing) keeps(found *game.Balance) bool {
+	with := append(bytes.Clone(m.row.Opening[:len(m.row.Opening)-1]), ", "+found.Line()+"}"...)
+	sc, err := m.parse("balance", with)
+	return err == nil && sc.Balance != nil
 }
 
 // share says how many of so many games something was, in percent, and between what it lies.
@@ -110,8 +117,12 @@ func (m *balancing) measured(t *weigh.Tally, found *game.Balance) game.Object {
 		least, most := weigh.Wilson(t.Wins[i], n)
 		between = append(between, game.KV{Key: s.Words[0], Value: []float64{least, most}})
 	}
-	return append(o, game.KV{Key: "ended", Value: n}, game.KV{Key: "confidence", Value: .95}, game.KV{Key: "between", Value: between}, game.KV{Key: "mean_turns", Value: t.Mean()},
-		game.KV{Key: "first_asked", Value: t.First}, game.KV{Key: "edition", Value: found.Edition}, game.KV{Key: "line", Value: found.Line()})
+	o = append(o, game.KV{Key: "ended", Value: n}, game.KV{Key: "confidence", Value: .95}, game.KV{Key: "between", Value: between}, game.KV{Key: "mean_turns", Value: t.Mean()},
+		game.KV{Key: "first_asked", Value: t.First}, game.KV{Key: "edition", Value: found.Edition})
+	if n > 0 && m.keeps(found) {
+		o = append(o, game.KV{Key: "line", Value: found.Line()})
+	}
+	return o
 }
 
 // balances goes through the scenarios that ship with a measured balance, each with its sides.

@@ -42,8 +42,8 @@ func TestBalance(t *testing.T) {
 	if err := json.Unmarshal([]byte(whole), &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.Ended != 6 || got.Wins["french"]+got.Wins["allied"]+got.Draws != 6 || got.Mean <= 0 || got.Mean > 3 || !strings.HasPrefix(got.Line, "balance: {games: 6, wins: {french: ") {
-		t.Errorf("six games printed %s, want six that ended by turn 3 and the line of a file", whole)
+	if got.Ended != 6 || got.Wins["french"]+got.Wins["allied"]+got.Draws != 6 || got.Mean <= 0 || got.Mean > 3 || got.Line != "" {
+		t.Errorf("six games printed %s, want six that ended by turn 3 and no line, since boards keep none", whole)
 	}
 	for side, won := range got.Wins {
 		if b := got.Between[side]; float64(won)/6 < b[0] || float64(won)/6 > b[1] || b[0] == b[1] {
@@ -57,6 +57,9 @@ func TestBalance(t *testing.T) {
 		if got := run(done, file, "-n", "2", "--seed", "7", "--lang", lang); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: got %s, want %q first", lang, got, want)
 		}
+	}
+	if out := run(done, "sahagun", "-n", "2"); !strings.Contains(out, "\nbalance: {games: 2, wins: {british: ") {
+		t.Errorf("got %s, want the line that the file keeps", out)
 	}
 	run(usage, file, "-n", "3")
 	run(usage, file, "-n", "0")

@@ -128,16 +128,27 @@ func byTable(games []*pair) []*pair {
 func (s *state) nameSheet(out *Sheet, n int) {
 	r := s.Rounds[n-1]
 	out.Title = ref.M("td.sheet.names", n)
-	out.Head = []ref.Msg{ref.M("td.head.player"), ref.M("td.head.table"), ref.M("td.head.meets")}
-	for _, g := range r.Pairs {
-		var table any = ""
-		if g.Table > 0 {
-			table = g.Table
+	tables := len(s.Plan.Tables) > 0
+	out.Head = []ref.Msg{ref.M("td.head.player"), ref.M("td.head.meets")}
+	if tables {
+		out.Head = slices.Insert(out.Head, 1, ref.M("td.head.table"))
+	}
+	row := func(id string, table int, meets any) {
+		cells := []any{s.called(id)}
+		switch {
+		case table > 0:
+			cells = append(cells, table)
+		case tables:
+			cells = append(cells, "")
 		}
-		out.Rows = append(out.Rows, []any{s.called(g.A), table, s.called(g.B)}, []any{s.called(g.B), table, s.called(g.A)})
+		out.Rows = append(out.Rows, append(cells, meets))
+	}
+	for _, g := range r.Pairs {
+		row(g.A, g.Table, s.called(g.B))
+		row(g.B, g.Table, s.called(g.A))
 	}
 	for _, id := range r.Out {
-		out.Rows = append(out.Rows, []any{s.called(id), "", ref.M("td.sheet.out")})
+		row(id, 0, ref.M("td.sheet.out"))
 	}
 	slices.SortStableFunc(out.Rows, func(a, b []any) int {
 		return strings.Compare(strings.ToLower(a[0].(string)), strings.ToLower(b[0].(string)))
