@@ -9,7 +9,7 @@ func pointsEN() map[string]string {
 		"points.measure":      "fight legal armies of so many points and say how even they are",
 		"points.flag.state":   "a `FILE` of results, with which it goes on where it was broken off",
 		"points.flag.points":  "how many `POINTS` an army is worth",
-		"points.other-state":  "%[1]s has results of another seed, edition or number of points",
+		"points.other-state":  "%[1]s has results of another seed, battle, edition or number of points",
 		"points.fitted":       "battles: %[1]s; meetings: %[2]s; seed %[3]s",
 		"points.broken":       "battles in which the program got stuck, which count for nothing: %[1]s",
 		"points.error":        "mean surprise %[1]s, of battles that were kept back %[2]s; of a coin %[3]s",

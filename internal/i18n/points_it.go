@@ -9,7 +9,7 @@ func pointsIT() map[string]string {
 		"points.measure":      "fa combattere eserciti legali di tanti punti e dice quanto sono pari",
 		"points.flag.state":   "un `FILE` di risultati, con cui riprende da dove si era fermato",
 		"points.flag.points":  "quanti `PUNTI` vale un esercito",
-		"points.other-state":  "%[1]s ha risultati di un altro seme, di un'altra edizione o di altri punti",
+		"points.other-state":  "%[1]s ha risultati di un altro seme, di un'altra battaglia, di un'altra edizione o di altri punti",
 		"points.fitted":       "battaglie: %[1]s; scontri: %[2]s; seme %[3]s",
 		"points.broken":       "battaglie in cui il programma si è bloccato, che non contano: %[1]s",
 		"points.error":        "sorpresa media %[1]s, delle battaglie tenute da parte %[2]s; di una moneta %[3]s",
