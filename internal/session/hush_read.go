@@ -297,6 +297,7 @@ func (f *filling) fill(je *journal.Entry, marks map[string]string) (lacking stri
 		}
 		if !holdsRight(&p, seat, own) {
 			f.h.fault(je.N, "session.forged.part", seat)
+			p.Verb, p.Args, p.Set = "", nil, nil // what stands in clear is what was done
 		}
 		if len(p.Ev) > 0 {
 			je.Ev = p.Ev

@@ -414,6 +414,38 @@ func TestForgedSeals(t *testing.T) {
 	}
 }
 
+// Whoever has the table's file may make a part of it anew: that a public line did something else, or its dice were others, is
+// found by what the part may hold.
+func TestPartsHoldNoMore(t *testing.T) {
+	for name, change := range map[string]func(*journal.Entry){
+		"another deed":     func(e *journal.Entry) { e.Verb, e.Args = "hit", []string{"b", "d"} },
+		"another fact":     func(e *journal.Entry) { e.Set = []string{"far"} },
+		"another die":      func(e *journal.Entry) { e.Dice = []journal.Die{{D: 0, F: 1, By: "hand"}} },
+		"a die of a seat":  func(e *journal.Entry) { e.Dice = []journal.Die{{D: 0, F: 1, Seat: "red", By: "hand"}} },
+		"nothing is other": func(*journal.Entry) {},
+	} {
+		s, o := hushed(t, "mark a", "hit a at c 99 near", "note tea")
+		s.Close()
+		file := o.Path + ".referee.seal"
+		parts := fileOf(t, file)
+		for line := range strings.Lines(parts) {
+			salt, clear, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+			e, ok := journal.ReadPart([]byte(clear))
+			if !ok || e.N != 2 {
+				continue
+			}
+			change(&e)
+			was, is := session.SealOf(salt, "referee", []byte(clear)), e.AppendPart(nil)
+			rewrite(t, file, strings.Replace(parts, clear, string(is), 1))
+			rewrite(t, o.Path, reseal(strings.Replace(fileOf(t, o.Path), was, session.SealOf(salt, "referee", is), 1)))
+		}
+		a := auditHush(t, o)
+		if sound := name == "nothing is other"; a.Sound() != sound || !sound && a.Forged.Why.Key != "session.forged.part" {
+			t.Errorf("%s: got %+v, want session.forged.part where something is", name, a.Forged)
+		}
+	}
+}
+
 // A game is sealed that has something to hide, and whose file foretells nothing; a copy takes the files of the seats along.
 func TestWhatIsSealed(t *testing.T) {
 	refusal := func(err error) string {

@@ -102,8 +102,7 @@ func face(seed, deed string, n, sides, try int) int {
 	return face(seed, deed, n, sides, try+1)
 }
 
-// sworn follows dice that are committed to: each secret leads to the one that was told before, and gives the faces
-// between its two lines. It counts them, and those whose secret is not told.
+// sworn follows dice that are committed to: each secret leads to the one that was told before, and gives the faces between its two lines. It counts them, and those whose secret is not told.
 func sworn(lines []line) (dice, untold int, err error) {
 	key, told, at, lot, wait, where, deeds, counts := 1, "", "", "", []func(string) bool{}, []int{}, map[int]string{}, map[string]int{}
 	for i := 0; i < len(lines) && err == nil; i++ {
@@ -140,8 +139,8 @@ func sworn(lines []line) (dice, untold int, err error) {
 	return dice, len(wait), err
 }
 
-// part is what a line opens or declares, the salt of a declared one missing; opens why, and the key behind that; public a mark that stands beside seals; shown a card that all see as a line has it, placed as the table's part has it, with its pile and place.
-var part, opens, public, shown, placed = regexp.MustCompile(`\{"n":(\d+),"seat":"([^"]+)"(?:,"salt":"([0-9a-f]{64})")?,"clear":(\{"n":(\d+),.*?"pad":"\.*"\})\}`), regexp.MustCompile(`^(rules|(end|referee)( [0-9a-f]{64})?)$`), regexp.MustCompile(`^@(of|by|to|seal)=`), regexp.MustCompile(`"d":0,"f":0,"card":"[^"]*","by":"[a-z]*"\}`), regexp.MustCompile(`"d":\d+,"f":\d+,"deck":"[^"]*",("card":"[^"]*","by":"[a-z]*"\})`)
+// part is what a line opens or declares, the salt of a declared one missing; opens why, and the key behind that; public a mark that stands beside seals; shown a card that all see as a line has it, placed as the table's part has it, with its pile and place; cards a part that holds no deed.
+var part, opens, public, shown, placed, cards = regexp.MustCompile(`\{"n":(\d+),"seat":"([^"]+)"(?:,"salt":"([0-9a-f]{64})")?,"clear":(\{"n":(\d+),.*?"pad":"\.*"\})\}`), regexp.MustCompile(`^(rules|(end|referee)( [0-9a-f]{64})?)$`), regexp.MustCompile(`^@(of|by|to|seal)=`), regexp.MustCompile(`"d":0,"f":0,"card":"[^"]*","by":"[a-z]*"\}`), regexp.MustCompile(`"d":\d+,"f":\d+,"deck":"[^"]*",("card":"[^"]*","by":"[a-z]*"\})`), regexp.MustCompile(`^\{"n":\d+(,"dice":\[(\{"d":\d+,"f":\d+(,"deck":"[^"]+")?(,"card":"[^"]+"(,"seat":"[^"]+")?|,"seat":"[^"]+"),"by":"[a-z]+"\},?)+\])?(,"ev":.*)?(,"text":.*)?,"pad":`)
 
 // sealed holds what lines open, and declare, against what stands for it in the lines before, and counts what is sealed still.
 func sealed(lines []line) (parts, shut int, err error) {
@@ -150,8 +149,9 @@ func sealed(lines []line) (parts, shut int, err error) {
 		said[fmt.Sprint(i)] = strings.Join(shown.FindAllString(l.raw, -1), "")
 		for _, x := range l.Set {
 			if seat, hash, _ := strings.Cut(fmt.Sprint(i, " ", x), ":"); strings.HasPrefix(x, "@seal=") {
-				err = cmp.Or(err, must(len(hash) == 64 && strings.Trim(hash, "0123456789abcdef") == "" && !left[seat], i, "a seal of it is no hash, or stands there twice"), must(len(l.Ev)+len(l.Text) == 0 && (strings.HasPrefix(x, "@seal=referee:") || strings.Contains(fmt.Sprint(l.Dice), "seat:"+strings.TrimSuffix(x[6:], ":"+hash)+"]") || len(l.Verb)+len(l.Args) == 0 && l.Dice == nil && !slices.ContainsFunc(l.Set, func(x string) bool { return !public.MatchString(x) })), i, "it says in clear what is sealed"))
-				left[seat], left[seat+":"+hash], parts, shut = true, true, parts+1, shut+1
+				err = cmp.Or(err, must(len(hash) == 64 && strings.Trim(hash, "0123456789abcdef") == "" && !left[seat], i, "a seal of it is no hash, or stands there twice"))
+				left[seat], left[seat+":"+hash], left["card "+seat], parts, shut = true, true, strings.HasPrefix(x, "@seal=referee:") || strings.Contains(fmt.Sprint(l.Dice), "seat:"+strings.TrimSuffix(x[6:], ":"+hash)+"]"), parts+1, shut+1
+				err = cmp.Or(err, must(len(l.Ev)+len(l.Text) == 0 && (left["card "+seat] || len(l.Verb)+len(l.Args) == 0 && l.Dice == nil && !slices.ContainsFunc(l.Set, func(x string) bool { return !public.MatchString(x) })), i, "it says in clear what is sealed"))
 			}
 		}
 		args, open, ev := strings.Join(l.Args, " "), l.Verb == "open", map[bool]string{true: " " + string(l.Ev)}[l.K == "set" && l.E == 0 && (l.Verb == "open" || l.Verb == "declare")]
@@ -159,7 +159,7 @@ func sealed(lines []line) (parts, shut int, err error) {
 		fits := strings.Trim(part.ReplaceAllString(ev, ""), " [,]") == "" && (!open || len(l.Ev)+len(l.Args) > 1 && opens.MatchString(args) && (len(l.Args) < 2 || sha(string(raw)) == lines[0].key()))
 		for _, p := range part.FindAllStringSubmatch(ev, -1) {
 			seat, hash := p[1]+" @seal="+p[2], sha("adjutant sealed\n"+p[3]+"\n"+p[2]+"\n"+p[4])
-			fits = fits && p[1] == p[5] && left[seat] && (said[seat] == "" || said[seat] == p[4]) && (p[3] != "") == open && (!open || left[seat+":"+hash]) && (p[2] != "referee" || said[p[1]] == placed.ReplaceAllString(strings.Join(placed.FindAllString(p[4], -1), ""), `"d":0,"f":0,$1`))
+			fits = fits && p[1] == p[5] && left[seat] && (said[seat] == "" || said[seat] == p[4]) && (p[3] != "") == open && (!open || left[seat+":"+hash]) && (!left["card "+seat] || cards.MatchString(p[4])) && (p[2] != "referee" || said[p[1]] == placed.ReplaceAllString(strings.Join(placed.FindAllString(p[4], -1), ""), `"d":0,"f":0,$1`))
 			said[seat], left[seat+":"+hash], shut = p[4], false, shut-map[bool]int{true: 1}[open]
 		}
 		err = cmp.Or(err, must(fits || ev == "", i, "what it opens or declares is not what was sealed"))
