@@ -3,6 +3,7 @@ package ordremixte
 import (
 	"errors"
 	"math"
+	"math/big"
 	"math/rand/v2"
 	"testing"
 
@@ -146,4 +147,16 @@ func happens(t *testing.T, adj game.Adjudication) []game.Event {
 		t.Fatal(err)
 	}
 	return v.Events
+}
+
+// A melee may come to equal ends that dice decide: every way that it can end is walked, though no die falls.
+func TestEveryEndOfATieIsWalked(t *testing.T) {
+	sum := new(big.Rat)
+	ends, ok := game.Ends(odds.NewEngine(), act(t, "melee", 1, 1, "a: bases=4 pm=4", "t: bases=4 pm=4"), 100_000)
+	for _, e := range ends {
+		sum.Add(sum, e.P)
+	}
+	if !ok || sum.Cmp(big.NewRat(1, 1)) != 0 {
+		t.Errorf("got %d ends that add up to %v, want all of them", len(ends), sum)
+	}
 }

@@ -311,8 +311,11 @@ func (r *relay) Throw(die dice.Die, _ int) (int, dice.By, bool) {
 	}
 	face := r.d.Face(&r.needs[r.n])
 	r.n++
-	rec := r.d.Record()
-	return face, rec[len(rec)-1].By, true
+	by := dice.Hand // where chances are weighed no die falls
+	if rec := r.d.Record(); len(rec) > 0 {
+		by = rec[len(rec)-1].By
+	}
+	return face, by, true
 }
 
 // Odds implements game.Adjudication: the first answer stands for the rest.

@@ -361,8 +361,10 @@ func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x *chain.Fighter, with []*
 	m.tieDie[0].Unit, m.tieDie[1].Unit = first.ID, second.ID
 	won := d.Contest(&m.tieDie[0], &m.tieDie[1]) == (first == x)
 	if t != nil {
-		rec := d.Record()
-		fx, fa := rec[len(rec)-2].Face, rec[len(rec)-1].Face
+		fx, fa := 0, 0 // not known where chances are weighed: no die falls
+		if rec := d.Record(); len(rec) > 1 {
+			fx, fa = rec[len(rec)-2].Face, rec[len(rec)-1].Face
+		}
 		if first != x {
 			fx, fa = fa, fx
 		}
