@@ -197,6 +197,69 @@ func TestVerifierReadsSeals(t *testing.T) {
 	}
 }
 
+// Of one entry any part may be lost: the command, an answer to it, or several. The referee declares what is lost and no more; a
+// declaration that does not go with what is there is refused before anything is written.
+func TestDeclaredInTheMiddle(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		kept      []int // lines of the seat's file behind its first
+		wrong     string
+		declare   []string
+		declareIT string
+	}{
+		{[]int{1, 2}, "declare 1 order thomieres attack ventosa !", []string{"declare 1 order thomieres !"}, ""},
+		{[]int{0, 2}, "declare 1 ventosa", []string{"declare 1 advance"}, "dichiara 1 obiettivo"},
+		{[]int{0, 1}, "declare 1 order thomieres advance ventosa !", []string{"declare 1 ventosa"}, ""},
+		{[]int{0}, "declare 1 cake", []string{"declare 1 advance", "declare 1 ventosa"}, ""},
+		{nil, "declare 1 order fane attack !", []string{"declare 1 order thomieres advance ventosa !"}, ""},
+	} {
+		s, o := sealedVimeiro(t)
+		for _, line := range []string{"order thomieres !", "advance", "ventosa", "order fane halt"} {
+			accepted(t, s, line)
+		}
+		hash := s.Hash()
+		s.Close()
+		seal := o.Path + ".french.seal"
+		lines := strings.SplitAfter(contentsOf(t, seal), "\n")
+		left := lines[0]
+		for _, i := range c.kept {
+			left += lines[i+1]
+		}
+		if err := os.WriteFile(seal, []byte(left), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		declare := [][]string{c.declare}
+		if c.declareIT != "" {
+			declare = append(declare, []string{c.declareIT})
+		}
+		journal := contentsOf(t, o.Path)
+		for _, lines := range declare {
+			if err := os.WriteFile(o.Path, []byte(journal), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			s, _, err := session.Resume(ordremixte.Rules{}, o.Path, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r := s.Submit(c.wrong)[0]; r.OK() || contentsOf(t, o.Path) != journal {
+				t.Errorf("%v kept: %q: got %+v, want it refused, and nothing written", c.kept, c.wrong, r)
+			}
+			for _, line := range lines {
+				if r := s.Submit(line)[0]; !r.OK() {
+					t.Errorf("%v kept: %q: got %s %v, want it taken", c.kept, line, r.Refusal.Say.Key, r.Refusal.Say.Args)
+				}
+			}
+			if l := s.Lacks(); l != nil || s.Hash() != hash {
+				t.Errorf("%v kept: after %q got %+v lacking, want the game as it was", c.kept, lines, l)
+			}
+			s.Close()
+			if a, err := session.Audit(ordremixte.Rules{}, o.Path, nil, o); err != nil || !a.Sound() || a.Lacks != nil || !slices.Equal(a.Declared, []int{1}) {
+				t.Errorf("%v kept: after %q audit: %v %v %v, want entry 1 declared and nothing wrong", c.kept, lines, err, a.Forged, a.Declared)
+			}
+		}
+	}
+}
+
 // A file of keys, of what is sealed or of a signature is named as what it is where a game is wanted, and no key is made for a name that
 // nobody can have.
 func TestSecretFilesAreNoGames(t *testing.T) {

@@ -159,7 +159,7 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 		if x.lacks == nil {
 			a.Held = in.heldBack()
 			if s.isDecided() {
-				a.Unopened = a.Shut
+				a.Unopened = x.openable()
 			}
 		}
 	}
@@ -406,6 +406,8 @@ func (in *inspector) die(je *journal.Entry, d journal.Die) {
 		if !drawable(d) && !(in.blind(je) && isPlaceless(d)) {
 			in.fault(je, "session.forged.face", d.Deck, d.F)
 		}
+	case isBack(d) && in.s.hush != nil && in.s.hush.told[je.E] == d.Seat:
+		// a card that the referee declared to lie face down
 	case !slices.Contains(knownDice, die), die == dice.Choice && by != dice.Hand:
 		in.fault(je, "session.forged.die", "d"+itoa(d.D))
 	case die == dice.Choice && (d.F < 1 || d.F > int(dice.D100)), die != dice.Choice && !die.Valid(d.F):

@@ -53,19 +53,20 @@ type hushed struct {
 type hush struct {
 	files   map[string]*keeping // by seat
 	lines   []hushed
-	kept    map[int][]string // by entry: whose eyes alone it is for
-	blind   map[int]bool     // the lines whose events nobody knows
-	told    map[int]string   // declared entries, and whose they are
-	early   map[int]bool     // entries that the referee opened before their time
-	keyless bool             // what dice come from lies in a file that is lost
-	keyTold bool             // it stands in the journal by now
+	kept    map[int][]string        // by entry: whose eyes alone it is for
+	blind   map[int]bool            // the lines whose events nobody knows
+	told    map[int]string          // declared entries, and whose they are
+	claims  map[int]map[string]bool // by line: the seats whose part was declared
+	early   map[int]bool            // entries that the referee opened before their time
+	keyless bool                    // what dice come from lies in a file that is lost
+	keyTold bool                    // it stands in the journal by now
 	lacks   *Lack
 	raw     []journal.Entry // every line as it stands, while one is lacking
 	wrong   *Forged
 }
 
 func newHush() *hush {
-	return &hush{files: map[string]*keeping{}, kept: map[int][]string{}, blind: map[int]bool{}, told: map[int]string{}, early: map[int]bool{}}
+	return &hush{files: map[string]*keeping{}, kept: map[int][]string{}, blind: map[int]bool{}, told: map[int]string{}, claims: map[int]map[string]bool{}, early: map[int]bool{}}
 }
 
 // Lack is the first line of a sealed game that cannot be played, and whose file it lacks.

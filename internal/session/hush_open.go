@@ -259,44 +259,38 @@ func (s *Session) declare(args []game.Word, l game.Line) ([]Reply, *game.Refusal
 }
 
 // declared are the parts that a declaration stands for: all of its entry that are lost, the first of them with everything.
-func (s *Session) declared(l game.Line, words []game.Word) ([]opening, *game.Refusal) {
+func (s *Session) declared(l game.Line, words []game.Word) (os []opening, no *game.Refusal) {
 	lack := s.hush.lacks
 	first := &s.hush.raw[lack.Line-1]
 	p := journal.Entry{N: first.N, K: first.K}
-	if backs := slices.DeleteFunc(slices.Clone(first.Dice), func(d journal.Die) bool { return !isBack(d) || d.Seat != lack.Seat }); len(backs) > 0 {
-		if len(words) != len(backs) {
-			return nil, game.Refuse(game.BadValue, "", ref.M("session.declare.cards", lack.Entry, len(backs)), ref.M("session.declare.hint", lack.Entry))
+	backs := 0
+	for _, d := range first.Dice {
+		if isBack(d) && d.Seat == lack.Seat {
+			backs++
 		}
-		for _, w := range words {
-			d := journal.Die{Card: w.Text, Seat: lack.Seat, By: string(dice.Hand)}
-			if dice.IsHidden(w.Text) {
-				d.Card = ""
-			}
-			p.Dice = append(p.Dice, d)
-		}
-	} else {
-		if _, pended := s.declaredEntry(lack.Entry); pended {
-			return nil, game.Refuse(game.BadValue, "", ref.M("session.declare.waits", lack.Entry), ref.M("session.lacks.hint", lack.File, lack.Entry))
-		}
-		rest := l
-		rest.Words, rest.Raw = words, joined(words)
-		cmd, err := s.rules.Parse(s.now.state, rest, &game.Last{})
-		if err != nil {
-			return nil, asRefusal(err)
-		}
-		if cmd.Question || cmd.Ask {
-			return nil, game.Refuse(game.BadValue, "", ref.M("session.declare.question"), ref.M("session.declare.hint", lack.Entry))
-		}
-		p.Verb = cmd.Action.Verb
-		p.Args, p.Set = game.Encode(cmd.Action)
-		withDice(&p, typedFaces(cmd.Faces), 0)
+	}
+	began := lack.Entry > len(s.entries) // the line that began the entry is what is lost
+	switch {
+	case backs > 0:
+		no = s.declaredCards(&p, words, backs)
+	case began:
+		no = s.declaredDeed(&p, l, words)
+	default:
+		no = s.declaredAnswer(&p, words)
+	}
+	if no != nil {
+		return nil, no
 	}
 	if err := p.Check(); err != nil {
 		return nil, failed(err)
 	}
-	os := []opening{{N: first.N, Seat: lack.Seat, Clear: p.AppendPart(nil)}}
+	os = []opening{{N: first.N, Seat: lack.Seat, Clear: p.AppendPart(nil)}}
+	if !began || backs > 0 {
+		return os, nil
+	}
+	// The answers that were typed behind it are in the line; whichever of them are lost say nothing more.
 	for i := lack.Line; i < len(s.hush.raw); i++ {
-		if je := &s.hush.raw[i]; je.E == first.E && s.hush.lines[i].marks[lack.Seat] != "" && len(je.Dice) == 0 {
+		if je := &s.hush.raw[i]; je.E == first.E && len(je.Dice) == 0 && s.isLost(i, lack.Seat) {
 			empty := journal.Entry{N: je.N}
 			os = append(os, opening{N: je.N, Seat: lack.Seat, Clear: empty.AppendPart(nil)})
 		}
@@ -304,12 +298,71 @@ func (s *Session) declared(l game.Line, words []game.Word) ([]opening, *game.Ref
 	return os, nil
 }
 
-// declaredEntry is an entry that began before the line which is lost.
-func (s *Session) declaredEntry(n int) (*entry, bool) {
-	if n > len(s.entries) {
-		return nil, false
+// isLost reports that what a seat keeps of line i is neither in its file nor opened or declared.
+func (s *Session) isLost(i int, seat string) bool {
+	h := s.hush
+	mark := h.lines[i].marks[seat]
+	if mark == "" || h.lines[i].opened[seat] || h.claims[i+1][seat] {
+		return false
 	}
-	return s.entries[n-1], true
+	k := h.files[seat]
+	if k == nil {
+		return true
+	}
+	_, kept := k.by[mark]
+	return !kept
+}
+
+// declaredCards are cards as they are called, in the places of those that are lost.
+func (s *Session) declaredCards(p *journal.Entry, words []game.Word, backs int) *game.Refusal {
+	lack := s.hush.lacks
+	if len(words) != backs {
+		return game.Refuse(game.BadValue, "", ref.M("session.declare.cards", lack.Entry, backs), ref.M("session.declare.hint", lack.Entry))
+	}
+	for _, w := range words {
+		d := journal.Die{Card: w.Text, Seat: lack.Seat, By: string(dice.Hand)}
+		if dice.IsHidden(w.Text) {
+			d.Card = ""
+		}
+		p.Dice = append(p.Dice, d)
+	}
+	return nil
+}
+
+// declaredDeed is a command as it was typed, with the answers behind it.
+func (s *Session) declaredDeed(p *journal.Entry, l game.Line, words []game.Word) *game.Refusal {
+	rest := l
+	rest.Words, rest.Raw = words, joined(words)
+	cmd, err := s.rules.Parse(s.now.state, rest, &game.Last{})
+	if err != nil {
+		return asRefusal(err)
+	}
+	if cmd.Question || cmd.Ask {
+		return game.Refuse(game.BadValue, "", ref.M("session.declare.question"), ref.M("session.declare.hint", s.hush.lacks.Entry))
+	}
+	p.Verb = cmd.Action.Verb
+	p.Args, p.Set = game.Encode(cmd.Action)
+	withDice(p, typedFaces(cmd.Faces), 0)
+	return nil
+}
+
+// declaredAnswer is what was answered to a command that waits: the command is there, and one answer to it is lost.
+func (s *Session) declaredAnswer(p *journal.Entry, words []game.Word) *game.Refusal {
+	lack := s.hush.lacks
+	bad := func() *game.Refusal {
+		return game.Refuse(game.BadValue, "", ref.M("session.declare.answer", lack.Entry), ref.M("session.declare.answer.hint", lack.Entry))
+	}
+	i := s.now.find(s.entries[lack.Entry-1])
+	if i < 0 || len(words) != 1 {
+		return bad()
+	}
+	for _, need := range s.now.pend[i].owed {
+		if a, ok := s.answer(need, words[0].Text); ok {
+			p.Set = []string{markPick + a}
+			return nil
+		}
+	}
+	return bad()
 }
 
 // takesDeclared tries a declaration: the game, played again with it, must take it, and it must be the seat's whose part is lost.
@@ -325,7 +378,17 @@ func (s *Session) takesDeclared(je journal.Entry) *game.Refusal {
 	if t.hush.lacks != nil && t.hush.lacks.Line <= lack.Line {
 		return lack.refusal()
 	}
-	if _, err := t.playAgain(s.header, filled[:lack.Line], true, nil); err != nil {
+	if w := t.hush.wrong; w != nil && s.hush.wrong == nil {
+		return game.Refuse(game.BadValue, "", w.Say(), ref.M("session.declare.hint", lack.Entry))
+	}
+	// What of the entry is there behind it must go on with it.
+	last := lack.Line
+	for i := lack.Line; i < len(filled); i++ {
+		if filled[i].E == lack.Entry {
+			last = i + 1
+		}
+	}
+	if _, err := t.playAgain(s.header, filled[:last], true, nil); err != nil {
 		return failed(err)
 	}
 	e := t.entries[lack.Entry-1]
@@ -337,6 +400,9 @@ func (s *Session) takesDeclared(je journal.Entry) *game.Refusal {
 	for i, f := range given {
 		if f.Seat == lack.Seat && f.Card != "" && used[i] < 0 {
 			return game.Refuse(game.BadValue, "", ref.M("session.declare.card", lack.Entry, f.Card), ref.M("session.declare.hint", lack.Entry))
+		}
+		if f.Pick != "" && used[i] < 0 {
+			return game.Refuse(game.BadValue, "", ref.M("session.declare.unused", lack.Entry, f.Pick), ref.M("session.declare.unused.hint", lack.Entry))
 		}
 	}
 	kept := t.hush.kept[lack.Entry]
@@ -390,6 +456,19 @@ func (h *hush) counts() (lines, shut int) {
 		}
 	}
 	return lines, shut
+}
+
+// openable is of how many lines something is sealed still that was not declared: what was lost can be opened by nobody.
+func (h *hush) openable() (n int) {
+	for i := range h.lines {
+		for seat := range h.lines[i].marks {
+			if !h.lines[i].opened[seat] && !h.claims[i+1][seat] {
+				n++
+				break
+			}
+		}
+	}
+	return n
 }
 
 // opensRight holds a line that opens others against the game where it stands: the rules must have revealed what it says they

@@ -207,6 +207,10 @@ func (f *filling) told(je *journal.Entry) {
 				f.declared[o.N] = map[string]claim{}
 			}
 			f.declared[o.N][o.Seat] = claim{p.clear, je.N}
+			if h.claims[o.N] == nil {
+				h.claims[o.N] = map[string]bool{}
+			}
+			h.claims[o.N][o.Seat] = true
 			h.told[line.e] = o.Seat
 		case line.opened[o.Seat] || SealOf(p.salt, o.Seat, p.clear) != hash:
 			h.fault(je.N, "session.forged.opened", o.N+1, o.Seat)
