@@ -223,7 +223,7 @@ func (s *state) enters(a game.Action) (*done, *game.Refusal) {
 	}
 	if e.List != "" {
 		d.say(game.BodyLine, ref.M("td.list.stamp", e.List))
-		s.sayLate(d, e.Late)
+		s.sayCame(d, a, e.Late)
 	} else if s.Plan.Lists {
 		d.say(game.BodyLine, ref.M("td.list.owed"), "TD §1")
 	}
@@ -284,7 +284,7 @@ func (s *state) hands(a game.Action) (*done, *game.Refusal) {
 	} else {
 		d.say(game.HeadLine, ref.M("td.list.instead", s.called(p.ID), code, p.List), "TD §1")
 	}
-	s.sayLate(d, late)
+	s.sayCame(d, a, late)
 	if s.Plan.Lists && p.List == "" {
 		s.undrafted(d)
 	}
@@ -317,10 +317,14 @@ func (s *state) lateness(a game.Action, typed string) (string, *game.Refusal) {
 // when is a time in a sentence.
 func when(time string) string { return strings.Replace(time, "T", " ", 1) }
 
-// sayLate says that a list is marked.
-func (s *state) sayLate(d *done, late string) {
-	if late != "" {
+// sayCame says when a list came, and that it is marked if that was late: whoever says that one came earlier than it was typed
+// says so to all.
+func (s *state) sayCame(d *done, a game.Action, late string) {
+	switch came := fact(a, "received"); {
+	case late != "":
 		d.say(game.BodyLine, ref.M("td.list.marked", when(late), when(s.Plan.ListsBy)), "TD §1.2")
+	case came != "":
+		d.say(game.BodyLine, ref.M("td.list.in-time", when(came)), "TD §1.2")
 	}
 }
 
