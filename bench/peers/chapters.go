@@ -39,8 +39,8 @@ tidwall/rtree keeps boxes alone: whom it lists is measured with this house's pla
 them have to be the same.
 
 * **O1** one charge, by this program's rulings: a veteran column of four bases with six points of six charges a line of four with five of five; closing fire (80%), the test of the charger on a d10,
-one round of blows, the tests of both on a d6, who has won, the tie-break. From the prepared rule to the chance of each end (winner, points lost and state of both): 44 ends over
-720,000,000. The known figure, found elsewhere, is the attacker's: 0.781427022.
+one round of blows, the tests of both on a d6, who has won, the tie-break. From the prepared rule to the chance of each end (winner, points lost and state of both): 46 results of the rule,
+44 different ends, over 720,000,000. The known figure, found elsewhere, is the attacker's: 0.781427022.
 * **O1g** the same with a brigadier on each side, whose fate is part of the end: 656 ends.
 * **O2** four rounds of that melee, no closing fire: a round that would come to the tie-break is followed by another, the fourth has it. The rules of the game have no such melee,
 so that this is a rule written for this row on the game's engine of odds (` + "`internal/odds`" + `), in whole numbers beyond 64 bits. The figure of the definition,
@@ -50,7 +50,7 @@ so that this is a rule written for this row on the game's engine of odds (` + "`
 
 The peer is plain Python (` + "`python/`" + `): states as tuples, a distribution as a dictionary from state to the number of ways.`},
 	{"whole", "W8 W9 W10", "The whole program", `The journals are written by this house, before the clock runs, and hold what the definition asks for. **The mix** is 10,000 commands that are taken, over thirty units of
-Vimeiro: of ten, six real moves, two shots, a melee and a test to rally, dice from a seed (` + "`bench/playedtest`" + `); what is refused is not counted, so that the journal has more moves than six in ten where units have left.
+Vimeiro: of every ten six real moves, two shots, a melee and a test to rally, dice from a seed (` + "`bench/playedtest`" + `). Units that fall are recorded at full strength again, about one line in forty beside the 10,000.
 **The battle** is the journal of the whole shipped battle of Vimeiro, typed with its dice.
 
 * **W8** the journal from the file to the state it ends in. This house verifies the chain of SHA-256, adjudicates every command again with all its checks and holds its events against those recorded.

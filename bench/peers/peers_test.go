@@ -66,6 +66,42 @@ func TestNoTimeForAWrongAnswer(t *testing.T) {
 	}
 }
 
+// Whoever is started or asked in lines of his own has every answer looked at.
+func TestAnswersAreLookedAt(t *testing.T) {
+	for known, right := range map[string]bool{"2 7": true, "2 8": false} {
+		for name, a := range map[string]asker{
+			"started": starter{[]string{itself(), "serve", "right"}, "W1 2 1\n", known},
+			"asked":   &pinger{begin(t, "right"), same("W1 2 1"), known, 0},
+		} {
+			for _, work := range []string{"W9 cpu", "W9 wall"} {
+				if answer, ns, err := a.ask(work, 2); (err == nil) != right || right && (answer == "" || ns <= 0) {
+					t.Errorf("%s, %s, when %q is known: %q in %v ns, %v; want right %v", name, work, known, answer, ns, err, right)
+				}
+			}
+		}
+	}
+	if anew(1) == anew(2) || len(anew(1)) != len(anew(70000)) {
+		t.Errorf("questions anew are %q and %q, want two of a length", anew(1), anew(2))
+	}
+}
+
+// Every row has its chapter, and every program of it is one.
+func TestRowsAreExplained(t *testing.T) {
+	for _, r := range rows() {
+		if chapterOf(r.id).means == "" {
+			t.Errorf("%s has no definition", r.id)
+		}
+		for _, who := range r.who {
+			if find(who).label == "" {
+				t.Errorf("%s: %s has no label", r.id, who)
+			}
+		}
+		if (r.judge == nil) != (r.over != "") {
+			t.Errorf("%s: a judge %v and over %q, want one of them", r.id, r.judge != nil, r.over)
+		}
+	}
+}
+
 // The judges refuse what is not the known answer and say what a permitted difference is.
 func TestJudges(t *testing.T) {
 	for _, c := range []struct {

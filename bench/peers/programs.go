@@ -34,24 +34,24 @@ type program struct {
 const quick, compiling = 0.3, 6 // seconds until a program is warm
 
 var programs = []program{
-	inGo("ours", "adjutant", ""),
+	inGo("ours", "adjutant", ours),
 	inGo("rtree", "tidwall/rtree with our plain geometry", "github.com/tidwall/rtree"),
 	inGo("simplefeatures", "simplefeatures", "github.com/peterstace/simplefeatures"),
 	inGo("orb", "orb", "github.com/paulmach/orb"),
 	{
 		"geos", "GEOS", quick,
 		stays("geos", func(p places) []string { return []string{p.built("geos"), p.inputs} }),
-		file("geos", "libgeos-dev"), says(`(\S+)`, "geos-config", "--version"),
+		file("geos", "libgeos-dev"), on(says(`(\S+)`, "geos-config", "--version"), says(`(gcc.*)`, "gcc", "--version")),
 	},
 	{
 		"box2d", "Box2D (single precision)", quick,
 		stays("box2d", func(p places) []string { return []string{p.built("box2d"), p.inputs} }),
-		file("box2d", "libbox2d-dev"), packaged("libbox2d-dev"),
+		file("box2d", "libbox2d-dev"), on(packaged("libbox2d-dev"), says(`(g\+\+.*)`, "g++", "--version")),
 	},
 	{
 		"jts", "JTS", compiling,
 		stays("jts", func(p places) []string { return java(p, "Plane", p.inputs) }),
-		file("Plane.class", "libjts-java"), packaged("libjts-java"),
+		file("Plane.class", "libjts-java"), on(packaged("libjts-java"), says(`(openjdk version.*)`, "java", "-version")),
 	},
 	{
 		"python", "plain Python", quick,
@@ -63,13 +63,21 @@ var programs = []program{
 		stays("boardgameio", func(p places) []string {
 			return []string{"node", p.script("boardgameio/replay.js"), p.built("node_modules"), p.inputs}
 		}),
-		file("node_modules/boardgame.io", "boardgame.io of npm"), says(`"version": "(.*)"`, "npm", "ls", "--json", "boardgame.io"),
+		file("node_modules/boardgame.io", "boardgame.io of npm"),
+		on(says(`(\S+)`, "node", "-p", "require('./node_modules/boardgame.io/package.json').version"), says(`(v\S+)`, "node", "--version")),
 	},
 	inGo("json", "encoding/json", "std"),
 	{
 		"start", "`adjutant odds charge`", quick,
 		starts("", "attacker wins 78%", func(p places) []string {
 			return []string{p.built("adjutant"), "--lang", "en", "odds", "charge", "column", "veteran", "4b", "6pm", "at", "line", "4b", "5pm"}
+		}),
+		file("adjutant", "it was not compiled"), nil,
+	},
+	{
+		"start-fire", "`adjutant odds fire`", quick,
+		starts("", "= 80, critical 8", func(p places) []string {
+			return []string{p.built("adjutant"), "--lang", "en", "odds", "fire", "short", "4b", "at", "column", "5pm"}
 		}),
 		file("adjutant", "it was not compiled"), nil,
 	},
@@ -137,8 +145,21 @@ func inGo(name, label, module string) program {
 		name: name, label: label, warm: quick,
 		open:  stays(name, func(p places) []string { return []string{itself(), "serve", name, p.inputs} }),
 		needs: func(places) string { return "" },
-		is:    func(places) string { return moduleVersion(module) },
+		is: func(p places) string {
+			if module == ours {
+				return on(says(`(\S+)`, "git", "-C", p.source, "describe", "--always"), says(`(go1\S+)`, "go", "version"))(p)
+			}
+			return moduleVersion(module)
+		},
 	}
+}
+
+// ours is this house among modules.
+const ours = "adjutant"
+
+// on is a version and what it is compiled by or runs on.
+func on(is, by func(places) string) func(places) string {
+	return func(p places) string { return is(p) + " (" + by(p) + ")" }
 }
 
 func itself() string {
@@ -149,14 +170,13 @@ func itself() string {
 	return name
 }
 
-// moduleVersion is the version of a module in this program; of Go for its own library, and for this
-// house, whose version is that of the tree.
+// moduleVersion is the version of a module in this program, of Go for its own library.
 func moduleVersion(module string) string {
 	info, err := buildinfo.ReadFile(itself())
 	if err != nil {
 		return "of unknown version"
 	}
-	if module == "" || module == "std" {
+	if module == "std" {
 		return info.GoVersion
 	}
 	if i := slices.IndexFunc(info.Deps, func(d *debug.Module) bool { return d.Path == module }); i >= 0 {

@@ -15,13 +15,13 @@ func wholes() []row {
 		{id: "W8, the mix", work: fmt.Sprint("W8mix ", mixed), what: "one of 10,000 commands", per: mixed, who: replay, judge: standings()},
 		{id: "W8, the battle", work: "W8battle 0", what: "all of Vimeiro", per: 1, who: replay, judge: standings()},
 	}
-	out = append(out, row{id: "W8, reading", work: fmt.Sprint("W8lines ", mixed), what: "one of 10,000 lines", per: mixed, who: []string{"ours", "json"}, judge: alike()})
+	out = append(out, row{id: "W8, reading", work: fmt.Sprint("W8lines ", mixed), what: "one of 10,000 commands", per: mixed, who: []string{"ours", "json"}, judge: alike()})
 	for _, clock := range []string{"cpu", "wall"} {
 		by := map[string]string{"cpu": "processor", "wall": "wall"}[clock]
 		out = append(out,
-			row{id: "W9, " + by, work: "W9 " + clock, what: "from the start to the answer", per: 1, who: []string{"start", "hello", "python-start", "jts-start"}, judge: answered},
+			row{id: "W9, " + by, work: "W9 " + clock, what: "from the start to the answer", per: 1, who: []string{"start", "start-fire", "hello", "python-start", "jts-start"}, judge: answered},
 			row{id: "W10, " + by, work: "W10 " + clock, what: "a question and its answer", per: 1, who: []string{"pipe", "pipe-again", "cat", "stockfish"}, judge: answered},
-			row{id: "W10 kept, " + by, work: "W10 " + clock, what: "a command and its verdict", per: 1, who: []string{"kept", "cat", "stockfish"}, judge: answered})
+			row{id: "W10, kept, " + by, work: "W10 " + clock, what: "a command and its verdict", per: 1, who: []string{"kept", "cat", "stockfish"}, judge: answered})
 	}
 	return out
 }

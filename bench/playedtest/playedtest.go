@@ -11,6 +11,7 @@ import (
 	"adjutant/internal/session"
 	"adjutant/ordremixte"
 	"adjutant/ordremixte/battle"
+	"adjutant/ordremixte/state"
 )
 
 // Options are those with which a game is begun here and has to be resumed: its journal is at path,
@@ -87,27 +88,69 @@ func Mix(i int) string {
 	return fmt.Sprintf("rally %s !", fr[(k+1)%10])
 }
 
-// Mixed types n commands of the mix that are taken, with seeded dice, into the journal at path.
+// Mixed types n commands of the mix, with seeded dice, into the journal at path. Of ten that are taken
+// the kinds are those of Mix, to the last: where one is refused, whoever of its units has fallen is
+// recorded at full strength again, beside the mix, and after that another ten's command of the kind is tried.
 func Mixed(path string, n int) (*session.Session, error) {
 	s, err := Begin(path, "seed:1815")
 	if err != nil {
 		return nil, err
 	}
-	for i, taken := 0, 0; taken < n; i++ {
-		ok := true
-		for _, r := range s.Submit(Mix(i)) {
-			ok = ok && r.OK()
-		}
-		if len(s.Owed()) > 0 {
-			if err := Submit(s, "r"); err != nil {
-				return nil, err
-			}
-		}
-		if ok {
-			taken++
-		} else if i > 4*n {
-			return nil, fmt.Errorf("only %d commands of the mix are taken", taken)
+	for i := range n {
+		if err := mix(s, i); err != nil {
+			return nil, err
 		}
 	}
 	return s, nil
+}
+
+// mix has one command of the kind of number i taken.
+func mix(s *session.Session, i int) error {
+	var err error
+	for try := range 10 {
+		line := Mix(i + 10*try)
+		if err = taken(s, line); err == nil {
+			return nil
+		}
+		fallen, no := raise(s, line)
+		if no != nil {
+			return no
+		}
+		if !fallen {
+			continue
+		}
+		if err = taken(s, line); err == nil {
+			return nil
+		}
+	}
+	return fmt.Errorf("command %d of the mix: %w", i, err)
+}
+
+// taken is Submit with the dice that the line owes.
+func taken(s *session.Session, line string) error {
+	err := Submit(s, line)
+	for err == nil && len(s.Owed()) > 0 {
+		err = Submit(s, "r")
+	}
+	return err
+}
+
+// raise records the units of a line that have fallen as they were when the battle began, and tells whether
+// there were any.
+func raise(s *session.Session, line string) (any bool, err error) {
+	st, ok := s.State().(*state.State)
+	if !ok {
+		return false, fmt.Errorf("a game of %T", s.State())
+	}
+	words := strings.Fields(line)
+	for _, u := range st.Units {
+		if u.Status != state.Destroyed || !slices.Contains(words, u.ID) {
+			continue
+		}
+		any = true
+		if err := Submit(s, fmt.Sprintf("set %s pm=%d bases=%d status=steady", u.ID, u.PMStart, u.BasesStart)); err != nil {
+			return any, err
+		}
+	}
+	return any, nil
 }

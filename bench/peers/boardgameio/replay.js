@@ -36,6 +36,9 @@ const believe = {
   status(u, e) {
     if (e.is === 'destroyed') u.pm = u.bases = 0;
   },
+  fact(u, e) {
+    if (e.name === 'pm' || e.name === 'bases') u[e.name] = +e.value;
+  },
 };
 
 const game = {

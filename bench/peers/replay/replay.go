@@ -133,6 +133,8 @@ type line struct {
 		Y      float64 `json:"y"`
 		Facing float64 `json:"facing"`
 		Now    int     `json:"now"`
+		Name   string  `json:"name"`
+		Value  string  `json:"value"`
 		Is     any     `json:"is"`   // a word, or a number of what has no words
 		Left   any     `json:"left"` // how many bases, or of guns whether their crew has gone
 	} `json:"ev"`
@@ -223,6 +225,13 @@ func believed(path, start string) (string, error) {
 			case "status":
 				if e.Is == "destroyed" {
 					u.pm, u.bases = 0, 0
+				}
+			case "fact": // the referee records
+				switch e.Name {
+				case "pm":
+					u.pm, _ = strconv.Atoi(e.Value)
+				case "bases":
+					u.bases, _ = strconv.Atoi(e.Value)
 				}
 			}
 		}
