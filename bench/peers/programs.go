@@ -147,7 +147,7 @@ func inGo(name, label, module string) program {
 		needs: func(places) string { return "" },
 		is: func(p places) string {
 			if module == ours {
-				return on(says(`(\S+)`, "git", "-C", p.source, "describe", "--always"), says(`(go1\S+)`, "go", "version"))(p)
+				return on(says(`(edition [0-9a-f]+)`, p.built("adjutant"), "--lang", "en", "version"), says(`(go1\S+)`, "go", "version"))(p)
 			}
 			return moduleVersion(module)
 		},
