@@ -488,7 +488,7 @@ func TestPinned7_WhoMayAct(t *testing.T) {
 		var out []string
 		for _, o := range v.Data.Get("who").([]game.Object) {
 			row := fmt.Sprint(o.Get("side"))
-			for _, verb := range []string{"order", "rally", "charge", "fire", "melee", "due"} {
+			for _, verb := range []string{"order", "rally", "move", "charge", "fire", "melee", "due"} {
 				if x := o.Get(verb); x != nil {
 					row += fmt.Sprint(" ", verb, x)
 				}
@@ -509,6 +509,8 @@ func TestPinned7_WhoMayAct(t *testing.T) {
 		{"orders of turn 2", "who.side who.nobody-for", "british order[R] due0; french due0", inTurn(2), nil},
 		{"orders of turn 3", "who.side who.side", "british order[fane cotton R] due0; french order[foy] due0", inTurn(3), nil},
 		{"orders of turn 3, one side", "who.side", "french order[foy] due0", inTurn(3), []string{"french"}},
+		{"the movement of who moves first", "who.side who.nobody-for", "british move[A B C H I R G] due0; french due0", inPhase(inTurn(2), "move-first"), nil},
+		{"the movement of the other", "who.nobody-for who.side", "british due0; french move[X Y] due0", inPhase(inTurn(2), "move-second"), nil},
 		{"a late phase without a verb of its own", "who.nobody who.nobody", "british due0; french due0", inPhase(inTurn(2), "compulsory"), nil},
 		{"the initiative", "who.nobody who.nobody who.due", "british due0; french due0", after(inPhase(inTurn(2), "initiative"), &state.EvFirst{Side: -1}), nil},
 		{"the initiative, one side", "who.nobody", "british due0", after(inPhase(inTurn(2), "initiative"), &state.EvFirst{Side: -1}), []string{"british"}},

@@ -41,7 +41,7 @@ func AskWho(s *state.State, a game.Action) game.Verdict {
 	list := []game.Object{}
 	asked := ref.Comma{}
 	for _, verb := range whoVerbs {
-		if slices.Contains(state.Phases().All[s.Phase].Verbs, verb) {
+		if asks(s, verb) {
 			asked = append(asked, ref.Word("parse.verb."+verb))
 		}
 	}
@@ -96,7 +96,7 @@ func AskWho(s *state.State, a game.Action) game.Verdict {
 // WhoMay are the units, or the brigades, of a side that may do something now. Whoever
 // looks over one side's shoulder is not told whose orders the other may change.
 func WhoMay(s *state.State, side int, verb string) []string {
-	if !slices.Contains(state.Phases().All[s.Phase].Verbs, verb) {
+	if !asks(s, verb) {
 		return nil
 	}
 	var out []string
@@ -111,12 +111,30 @@ func WhoMay(s *state.State, side int, verb string) []string {
 		}
 		return append(out, whoOwnOrders(s, side)...)
 	}
+	verbs := []string{verb}
+	if verb == "move" {
+		verbs = goes
+	}
 	for _, u := range s.Units {
-		if u.Side == side && u.Status != state.Destroyed && slices.ContainsFunc(Candidates(s, u, verb), func(a game.Action) bool { return MayNow(s, a) }) {
+		if u.Side == side && u.Status != state.Destroyed && slices.ContainsFunc(verbs, func(verb string) bool { return mayNow(s, u, verb) }) {
 			out = append(out, u.ID)
 		}
 	}
 	return out
+}
+
+// asks reports a verb of the phase. Movement is asked of where units go as their orders have it: compulsory moves and the
+// closing to contact are owed, and told so.
+func asks(s *state.State, verb string) bool {
+	of := state.Phases().All[s.Phase].Verbs
+	return slices.Contains(of, verb) && (verb != "move" || slices.Contains(of, "form"))
+}
+
+// goes are the verbs by which a unit uses its movement, nearest first: one that may not go may turn or form.
+var goes = []string{"move", "wheel", "face", "form", "limber", "unlimber"}
+
+func mayNow(s *state.State, u *state.Unit, verb string) bool {
+	return slices.ContainsFunc(Candidates(s, u, verb), func(a game.Action) bool { return MayNow(s, a) })
 }
 
 // whoOwnOrders are the units of a side with orders of their own that may be given now: the

@@ -128,6 +128,7 @@ func deskEN() map[string]string {
 		"who.verb.rally":            "may rally",
 		"who.verb.breakthrough":     "may break through",
 		"who.verb.follow":           "may follow up",
+		"who.verb.move":             "may move, turn or form",
 		"who.verb.charge":           "may charge",
 		"who.verb.counter":          "may countercharge",
 		"who.verb.square":           "may form square",

@@ -127,6 +127,7 @@ func deskIT() map[string]string {
 		"who.verb.rally":            "recuperabili",
 		"who.verb.breakthrough":     "possono sfondare",
 		"who.verb.follow":           "possono occupare il terreno",
+		"who.verb.move":             "possono muovere, girare o cambiare formazione",
 		"who.verb.charge":           "possono caricare",
 		"who.verb.counter":          "possono controcaricare",
 		"who.verb.square":           "possono formare quadrato",
