@@ -85,8 +85,8 @@ func (s *simple) targets(i int, found func(int)) {
 	})
 }
 
-// enough ends a search. The library's own Stop would end the node alone that it is in (v0.50.0).
-var enough = errors.New("enough")
+// errEnough ends a search. The library's own Stop would end the node alone that it is in (v0.50.0).
+var errEnough = errors.New("enough")
 
 // search asks the tree until more says that it is enough.
 func (s *simple) search(t *rtree.RTree, b rtree.Box, more func(int) bool) {
@@ -94,9 +94,9 @@ func (s *simple) search(t *rtree.RTree, b rtree.Box, more func(int) bool) {
 		if more(k) {
 			return nil
 		}
-		return enough
+		return errEnough
 	})
-	if err != nil && !errors.Is(err, enough) {
+	if err != nil && !errors.Is(err, errEnough) {
 		panic(err) // no callback fails otherwise
 	}
 }
@@ -152,14 +152,14 @@ func (s *simple) nearest(i int) (at int, cm float64) {
 		}
 		lo, hi, _ := s.unit[j].Envelope().MinMaxXYs()
 		if math.Hypot(max(lo.X-c.X, 0, c.X-hi.X), max(lo.Y-c.Y, 0, c.Y-hi.Y)) > cm {
-			return enough
+			return errEnough
 		}
 		if d := s.distance(i, j); d < cm {
 			at, cm = j, d
 		}
 		return nil
 	})
-	if err != nil && !errors.Is(err, enough) {
+	if err != nil && !errors.Is(err, errEnough) {
 		panic(err)
 	}
 	return at, cm
