@@ -3,6 +3,7 @@ package board
 import (
 	"maps"
 	"reflect"
+	"slices"
 	"strings"
 
 	"adjutant/internal/game"
@@ -40,12 +41,13 @@ func Italian(s *game.Schema, more map[string]string) Words {
 }
 
 // Speak writes a line in Italian word by word: verbs, facts and values that the words know. A line
-// that the rules would read as another deed then stays as it is.
+// keeps those that the rules would read as another deed then.
 func Speak(r game.Rules, s game.State, line, lang string, words Words) string {
 	if lang != "it" || strings.HasPrefix(line, "adjutant ") { // a command of the shell has one spelling
 		return line
 	}
-	out := strings.Fields(line)
+	typed := strings.Fields(line)
+	out := slices.Clone(typed)
 	for i, w := range out {
 		name, value, assigned := strings.Cut(w, "=")
 		if !assigned {
@@ -68,9 +70,22 @@ func Speak(r game.Rules, s game.State, line, lang string, words Words) string {
 	}
 	said := strings.Join(out, " ")
 	if said != line && !same(r, s, line, said) {
-		return line
+		return wordByWord(r, s, typed, out)
 	}
 	return said
+}
+
+// wordByWord is a line with those of its words in Italian that leave its meaning: what is called like a word of the game,
+// a unit G-heavy, keeps its name.
+func wordByWord(r game.Rules, s game.State, typed, italian []string) string {
+	out, line := slices.Clone(typed), strings.Join(typed, " ")
+	for i := range out {
+		out[i] = italian[i]
+		if italian[i] != typed[i] && !same(r, s, line, strings.Join(out, " ")) {
+			out[i] = typed[i]
+		}
+	}
+	return strings.Join(out, " ")
 }
 
 // same reports that two lines mean the same, or neither means anything.

@@ -191,8 +191,11 @@ type Reader struct {
 	First, Then string
 	Between     []string // at, against
 	Idle        []string // words that say nothing
-	Cite        ref.Ref  // where refusals of words send the reader
-	Example     game.Way // a line that can be typed, offered with every refusal
+	// Counts names the fact that a number states which stands right behind a word, "" at the beginning of a side;
+	// it gives "" where the number is the face of a die. nil: every number is a face.
+	Counts  func(behind string) string
+	Cite    ref.Ref  // where refusals of words send the reader
+	Example game.Way // a line that can be typed, offered with every refusal
 }
 
 // refuse refuses a word, or the lack of one, and offers the example.
@@ -207,11 +210,16 @@ func (r Reader) Read(words []game.Word, from []game.Fact) ([]game.Fact, []dice.F
 	facts := slices.Clone(from)
 	said := map[game.Fact]bool{}
 	var faces []dice.Face
-	object := r.First
+	object, behind := r.First, ""
 	for _, w := range words {
+		before := behind
+		behind = w.Text
+		if n := r.counted(object, before, w.Text); n != "" {
+			w.Text = n
+		}
 		switch {
 		case slices.Contains(r.Between, w.Text):
-			object = r.Then
+			object, behind = r.Then, ""
 			continue
 		case slices.Contains(r.Idle, w.Text):
 			continue
@@ -239,6 +247,17 @@ func (r Reader) Read(words []game.Word, from []game.Fact) ([]game.Fact, []dice.F
 	}
 	Sort(r.Verb, facts)
 	return facts, faces, r.lacks(facts)
+}
+
+// counted is a number behind a word as the fact that it states there; "" where it is no number, or the face of a die.
+func (r Reader) counted(object, behind, typed string) string {
+	if r.Counts == nil || !game.IsDie(typed) || strings.Contains(typed, "=") {
+		return ""
+	}
+	if fact := r.Counts(behind); fact != "" {
+		return object + "-" + fact + "=" + typed
+	}
+	return ""
 }
 
 // fact reads one word: NAME=VALUE, the name of what is so or not, or a value that speaks

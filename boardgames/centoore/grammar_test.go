@@ -52,6 +52,7 @@ func TestCO4_LinesAndWhatTheyMean(t *testing.T) {
 func TestCO8_LinesOfABattle(t *testing.T) {
 	s := &state{}
 	for _, x := range [][2]string{
+		{"battle 3 3 at 3 phases=2", "battle phases=2 3,3 at 3"}, {"battle phases=2 3,3 2 at 3", "battle phases=2 3,3,2 at 3"},
 		{"battle 3,3 at 3 phases=2", "battle phases=2 3,3 at 3"}, {"battaglia 3,3 contro 3 fasi=2", "battle phases=2 3,3 at 3"}, {"battle 3/2dm,2c at 3g,1 phases=3", "battle phases=3 3/2dm,2c at 3g,1"},
 		{"battle 3 at 3 phases=2 attacker-heavy=1", "battle phases=2 3 heavy=1 at 3"}, {"battle 3 at 3 heavy=1 phases=2", "battle phases=2 3 at 3 heavy=1"}, {"battle 3 heavy=1 at 3 phases=2", "battle phases=2 3 heavy=1 at 3"},
 		{"battle 3 at 3 phases=2 chits=vandamme,square", "battle phases=2 chits=vandamme,square 3 at 3"}, {"battle 3 chits=merde at 3 phases=2", "battle phases=2 chits=merde 3 at 3"}, {"battle 3 at 3 phases=2 attacker-chits=square", "battle phases=2 3 own-chits=square at 3"},

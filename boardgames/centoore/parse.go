@@ -245,12 +245,16 @@ func (r *wordReader) assignment(w game.Word, name, value string) error {
 
 // force takes strengths without a name: the attacker's first (CO §8.5).
 func (r *wordReader) force(w game.Word) error {
-	if r.side == "" || r.sides == 0 && r.side != "t" {
+	if r.side == "" || r.side != "t" && (r.sides == 0 || r.parted) {
 		r.side = "a"
 	} else {
 		r.side = "t"
 	}
-	if r.given[game.Fact{Of: r.side, Name: "units"}] {
+	if mine := (game.Fact{Of: r.side, Name: "units"}); r.given[mine] {
+		if r.parted && r.side == "a" { // more of the same side before its enemy is named: they are no dice yet
+			r.facts[mine] += "," + strings.Trim(w.Text, ",")
+			return nil
+		}
 		r.side = "t"
 	}
 	r.sides++

@@ -230,13 +230,27 @@ func reader(v *game.VerbFacts) board.Reader {
 	r := board.Reader{Verb: v, Between: []string{"at", "vs", "against", "su", "contro"}, Idle: []string{"roll", "dice", "dado", "dadi"}, Cite: v.Refs[0], Example: example(v.Verb)}
 	switch v.Verb {
 	case "attack":
-		r.First, r.Then = sides[attacker].name, sides[defender].name
+		r.First, r.Then, r.Counts = sides[attacker].name, sides[defender].name, counts
 	case "bombard":
 		r.First, r.Then = "target", "target"
 	case "retreat":
 		r.First, r.Then = "loser", "loser"
 	}
 	return r
+}
+
+// counts is what a number says in an attack, where other games say it so too: at the beginning of a side with how much it
+// fights, behind a formation how many pieces stand in it. Behind anything else it is a die.
+func counts(behind string) string {
+	if behind == "" {
+		return "value"
+	}
+	for _, w := range formationWords[1:] {
+		if behind == w.Name || slices.Contains(w.Also, behind) {
+			return "size"
+		}
+	}
+	return ""
 }
 
 // Canonical is an action as a line that can be typed again.

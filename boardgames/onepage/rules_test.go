@@ -76,7 +76,8 @@ func TestBadLinesAreRefused(t *testing.T) {
 		"attack lines":         game.Unknown,
 		"attack size=x":        game.BadValue,
 		"attack size=3 size=3": game.BadValue,
-		"attack line 7":        game.BadValue,
+		"attack horse 7":       game.BadValue,
+		"attack 3 value=3":     game.BadValue,
 		"attack square":        game.Illegal,
 		"attack gun at foot":   game.Illegal,
 		"attack at square defender-pieces1-kind=infantry": game.Illegal,
@@ -140,4 +141,22 @@ func TestReadingsThatCanBeChosenAreRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	tablestest.ReadingsAreRead(t, "book", slices.DeleteFunc(files, func(f string) bool { return strings.HasSuffix(f, "_test.go") }))
+}
+
+// A number says how much a side fights with, and behind a formation how many stand in it: the strengths of a fight may be
+// typed as in the other games, and none is taken for a die and dropped.
+func TestNumbersAreStrengths(t *testing.T) {
+	for line, want := range map[string]string{
+		"attack 3 at 2":                  "attack attacker-value=3 defender-value=2",
+		"attack 9":                       "attack attacker-value=9",
+		"attack 3 vs 2 rear":             "attack attacker-value=3 defender-value=2 position=rear",
+		"attack line 3 at 2 5":           "attack attacker-formation=line attacker-size=3 defender-value=2 5",
+		"attacca linea 3 contro colonna": "attack attacker-formation=line attacker-size=3 defender-formation=column",
+		"attack at foot 4":               "attack defender-kind=infantry 4",
+	} {
+		c, err := typed(t, line)
+		if got := (Rules{}).Canonical(c.Action, c.Faces); err != nil || got != want {
+			t.Errorf("%s: got %q, %v; want %q", line, got, err, want)
+		}
+	}
 }

@@ -21,7 +21,11 @@ func (s *Session) meta(v verb, l game.Line) []Reply {
 		// note takes the rest of its line, here too.
 		args = []game.Word{{Text: game.Fold(f[1]), Raw: f[1]}}
 	}
-	out, no := v.row().do(s, args, l)
+	do := v.row().do
+	if l.Ask && (!v.row().tells || v == vReport) {
+		do = (*Session).onlyAsked
+	}
+	out, no := do(s, args, l)
 	if v == vWhatIf {
 		return out // each line of the branch names itself
 	}
@@ -423,30 +427,6 @@ func (s *Session) oddsOf(args []game.Word, l game.Line) ([]Reply, *game.Refusal)
 		return rs, no
 	}
 	return s.chanceOf(l)
-}
-
-// chanceOf is the odds of a line without ranges.
-func (s *Session) chanceOf(l game.Line) ([]Reply, *game.Refusal) {
-	if byWord[l.Words[0].Text] == vRoll {
-		x, err := ParseRoll(joined(l.Words[1:]))
-		if err != nil {
-			return nil, asRefusal(err)
-		}
-		o, err := x.Odds()
-		if err != nil {
-			return nil, asRefusal(err)
-		}
-		return []Reply{{Kind: Asked, Verb: "roll", Command: "odds roll " + x.String(), Odds: o}}, nil
-	}
-	l.Ask = true
-	cmd, no := s.parse(l)
-	if no != nil {
-		return nil, no
-	}
-	if cmd.Question {
-		return nil, game.Refuse(game.BadValue, "", ref.M("session.no-chance", s.spoken(cmd.Action.Verb)), ref.M("session.no-chance.hint"))
-	}
-	return s.ask(cmd.Action), nil
 }
 
 func (s *Session) note(l game.Line) ([]Reply, *game.Refusal) {

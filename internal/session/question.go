@@ -1,6 +1,9 @@
 package session
 
 import (
+	"slices"
+	"strings"
+
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
@@ -79,6 +82,62 @@ func (s *Session) ask(a game.Action) []Reply {
 		r.Verdict = k.Known()
 	}
 	return []Reply{r}
+}
+
+// chanceOf is the odds of a line without ranges.
+func (s *Session) chanceOf(l game.Line) ([]Reply, *game.Refusal) {
+	if byWord[l.Words[0].Text] == vRoll {
+		x, err := ParseRoll(joined(slices.DeleteFunc(slices.Clone(l.Words[1:]), func(w game.Word) bool { return w.Text == "--odds" })))
+		if err != nil {
+			return nil, asRefusal(err)
+		}
+		o, err := x.Odds()
+		if err != nil {
+			return nil, asRefusal(err)
+		}
+		return []Reply{{Kind: Asked, Verb: "roll", Command: "odds roll " + x.String(), Odds: o}}, nil
+	}
+	l.Ask = true
+	cmd, no := s.parse(l)
+	if no != nil {
+		return nil, no
+	}
+	if cmd.Question {
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.no-chance", s.spoken(cmd.Action.Verb)), ref.M("session.no-chance.hint"))
+	}
+	return s.askOf(cmd), nil
+}
+
+// askOf is ask of a line; dice behind it are told to have been typed in vain, because every throw is counted.
+func (s *Session) askOf(cmd game.Command) []Reply {
+	rs := s.ask(cmd.Action)
+	if o := rs[0].Odds; o != nil && len(cmd.Faces) > 0 {
+		typed := ref.Comma{}
+		for _, f := range cmd.Faces {
+			typed = append(typed, f.Shows())
+		}
+		o.Lines = append(o.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("session.ask.dice", typed)})
+	}
+	return rs
+}
+
+// onlyAsked is a verb of the session behind whose line stands ?: dice that decide nothing have odds, for dice that are
+// owed is told what they may do, and nothing else is done by a question.
+func (s *Session) onlyAsked(args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
+	switch v := byWord[l.Words[0].Text]; {
+	case v != vRoll:
+		line := strings.TrimRight(strings.Join(strings.Fields(l.Raw), " "), "? ")
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.only-asked", said(string(v))), ref.Msg{}, game.Way{Line: line, Say: ref.M("session.way.unasked")})
+	case len(args) == 0 || len(args) == 1 && s.owes(args[0].Text):
+		return []Reply{s.whatIsOwed()}, nil
+	}
+	return s.chanceOf(l)
+}
+
+// owes reports a unit for whose dice the game waits.
+func (s *Session) owes(typed string) bool {
+	_, ok := s.owing(typed)
+	return ok
 }
 
 // chances are the odds of a pending command, conditional on the faces it has, and the

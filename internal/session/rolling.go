@@ -20,6 +20,9 @@ func (s *Session) roll(args []game.Word) ([]Reply, *game.Refusal) {
 			its, args = s.items()[i:i+1], nil
 		}
 	}
+	if slices.ContainsFunc(args, func(w game.Word) bool { return w.Text == "--odds" }) { // as the shell has it
+		return s.chanceOf(game.Line{Words: append([]game.Word{{Text: string(vRoll)}}, args...)})
+	}
 	if len(args) > 0 {
 		x, err := ParseRoll(joined(args))
 		if err != nil {

@@ -197,7 +197,21 @@ func TestQuestionsLeaveNoTrace(t *testing.T) {
 	play(t, s, "hit a at b")
 	hash, code := s.Hash(), s.Checkpoint()
 	rs := play(t, s, "hit a at c?", "hard?", "?", "odds hit c at d", "whatif hit c at d 3", "look a", "why", "log", "todo", "help", "help hit",
-		"owed", "phase", "", "roll 2d6+1", "odds roll 2d6", "look a ; look b")
+		"owed", "phase", "", "roll 2d6+1", "odds roll 2d6", "look a ; look b", "roll 2d6?", "roll 2d6 --odds", "roll?", "hit a at b 44?")
+	for _, line := range []string{"undo?", "fix 1 30?", "drop?", "undo 1?", "save x?"} {
+		no := refused(t, s, line)
+		if no.Say.Key != "session.only-asked" || no.Ways[0].Line+"?" != line {
+			t.Errorf("%s: got %v with %v, want that nothing is done by it, and the line without ?", line, no.Say, no.Ways)
+		}
+	}
+	for _, line := range []string{"roll 2d6?", "roll 2d6 --odds"} {
+		if r := play(t, s, line)[0]; r.Kind != session.Asked || len(r.Odds.Outcomes) != 11 {
+			t.Errorf("%s: got %v, want the chances of eleven sums", line, r.Kind)
+		}
+	}
+	if o := play(t, s, "hit a at b 44?")[0].Odds; o == nil || o.Lines[len(o.Lines)-1].Say.Key != "session.ask.dice" {
+		t.Errorf("hit a at b 44?: got %v, want that the die counts for nothing", o)
+	}
 	if s.Hash() != hash || s.Checkpoint() != code {
 		t.Error("a question changed something")
 	}

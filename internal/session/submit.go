@@ -196,7 +196,7 @@ func (s *Session) carry(l game.Line) []Reply {
 	case cmd.Question:
 		return s.question(cmd.Action)
 	case cmd.Ask || l.Ask:
-		return s.lacksAt(s.ask(cmd.Action), l)
+		return s.lacksAt(s.askOf(cmd), l)
 	}
 	return s.lacksAt(s.wayOut(overrulable(s.do(cmd), l), cmd, l), l)
 }

@@ -155,7 +155,7 @@ func (s *Session) watch(l game.Line) []Reply {
 	case cmd.Question:
 		return s.question(cmd.Action)
 	case cmd.Ask || l.Ask:
-		return s.ask(cmd.Action)
+		return s.askOf(cmd)
 	}
 	return blind(cmd.Action.Verb)
 }
