@@ -81,6 +81,10 @@ func EndOfTurn(s *state.State) []game.Text {
 	if len(states) > 0 {
 		add("turn.states", states)
 	}
+	if chain.TimeUp(next) { // nothing of the next turn is anybody's to do
+		add("turn.over")
+		return out
+	}
 	if duties := duties(next); len(duties) > 0 {
 		add("turn.duties", next.Turn, duties)
 	}

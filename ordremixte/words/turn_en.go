@@ -89,6 +89,7 @@ func turnEN() map[string]string {
 		"turn.duty-follow":        "follow up %[1]s",
 		"turn.duty-must-break":    "%[1]s must break through",
 		"turn.duty-may-break":     "%[1]s may break through",
+		"turn.over":               "the battle is over: report writes it, undo goes back",
 		"turn.orders":             "Orders: %[1]s",
 		"turn.orders-more":        "%[1]s,",
 		"turn.orders-now":         "%[1]s may change (%[2]s)",

@@ -88,6 +88,7 @@ func turnIT() map[string]string {
 		"turn.duty-follow":        "occupano il terreno %[1]s",
 		"turn.duty-must-break":    "%[1]s deve sfondare",
 		"turn.duty-may-break":     "%[1]s può sfondare",
+		"turn.over":               "la battaglia è finita: rapporto la scrive, annulla torna indietro",
 		"turn.orders":             "Ordini: %[1]s",
 		"turn.orders-more":        "%[1]s,",
 		"turn.orders-now":         "%[1]s sì (%[2]s)",
