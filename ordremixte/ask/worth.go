@@ -116,7 +116,7 @@ func Decided(s *state.State) bool {
 		}
 	}
 	for i, g := range s.Field.Goals {
-		if i < len(s.Won) && s.Won[i] > 0 && g.Points == 0 {
+		if i < len(s.Won) && chain.InTime(s, s.Won[i]) && g.Points == 0 {
 			return true
 		}
 	}
@@ -137,7 +137,7 @@ func Winner(s *state.State) (side int, by string, say ref.Msg, ok bool) {
 		return told(-1, "broken")
 	}
 	for i, g := range s.Field.Goals {
-		if i < len(s.Won) && s.Won[i] > 0 && g.Points == 0 {
+		if i < len(s.Won) && chain.InTime(s, s.Won[i]) && g.Points == 0 {
 			return told(g.Side, "aim")
 		}
 	}

@@ -12,7 +12,7 @@ func Points(s *state.State) (points [2]int, counted bool) {
 	for i, g := range s.Field.Goals {
 		if i < len(s.Won) && s.Won[i] != 0 && g.Points > 0 {
 			counted = true
-			if s.Won[i] > 0 {
+			if InTime(s, s.Won[i]) {
 				points[g.Side] += g.Points
 			}
 		}
@@ -22,6 +22,12 @@ func Points(s *state.State) (points [2]int, counted bool) {
 
 // TimeUp reports that the last turn of the battle has ended.
 func TimeUp(s *state.State) bool { return s.Field.Last > 0 && s.Turn > s.Field.Last }
+
+// InTime reports that something came about, and in a turn of the battle: what comes behind its last turn changes nothing of
+// how it ended.
+func InTime(s *state.State, turn int) bool {
+	return turn > 0 && (s.Field.Last == 0 || turn <= s.Field.Last)
+}
 
 // ByPoints is who has won a battle whose time is up: whoever has more points, else whom the scenario says; -1 for nobody.
 func ByPoints(s *state.State) int {
@@ -46,7 +52,7 @@ func Outcome(s *state.State) []ref.Msg {
 		out = append(out, ref.M("chart.even"), ref.M("chart.both-broken"))
 	}
 	for i, g := range s.Field.Goals {
-		if i < len(s.Won) && s.Won[i] > 0 && g.Points == 0 && len(out) == 0 {
+		if i < len(s.Won) && InTime(s, s.Won[i]) && g.Points == 0 && len(out) == 0 {
 			out = append(out, ref.M("chart.won", s.Field.Sides[g.Side].Say), ref.M("om.plain", g.Say))
 		}
 	}

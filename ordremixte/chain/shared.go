@@ -32,14 +32,14 @@ func RetiresAt(start int) int {
 // Broken reports that a side has lost, whatever became of the other: its commander-in-chief is lost or all its divisions go
 // home (OM §17, 18).
 func Broken(s *state.State, side int) bool {
-	if side < len(s.ChiefLost) && s.ChiefLost[side] > 0 {
+	if side < len(s.ChiefLost) && InTime(s, s.ChiefLost[side]) {
 		return true
 	}
 	home, all := 0, 0
 	for d, div := range s.Field.Divisions {
 		if div.Side == side && div.PMStart > 0 {
 			all++
-			home += facts.B2i(s.Collapsed[d] > 0)
+			home += facts.B2i(InTime(s, s.Collapsed[d]))
 		}
 	}
 	return all > 0 && home == all
