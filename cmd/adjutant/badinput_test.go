@@ -575,6 +575,13 @@ func TestBadJournals(t *testing.T) {
 	bad("left-out", strings.Join(slices.Concat(lines[:2], lines[3:]), ""))
 	bad("doubled", strings.Join(slices.Concat(lines[:2], lines[1:]), ""))
 	bad("exchanged", strings.Join(slices.Concat(lines[:1], []string{lines[2], lines[1]}, lines[3:]), ""))
+	bad("no-header", strings.Join(lines[1:], ""))
+	for _, name := range []string{"no-header.jsonl", "no-header.txt"} {
+		p := file(t, name, strings.Join(lines[1:], ""))
+		if _, out, errs := command("", state, "play", p); !strings.Contains(squeezed(out, errs), squeezed("damaged at line 1")) {
+			t.Errorf("%s: got %s%s, want it read as a journal whose first line is wrong", name, out, errs)
+		}
+	}
 	bad("header-only-part", good[:len(lines[0])/2])
 	bad("crlf", strings.ReplaceAll(good, "\n", "\r\n"))
 	bad("other-format", strings.Replace(good, journal.Format(journal.Newest), "adjutant/journal/9", 1))

@@ -203,7 +203,7 @@ func (o *Options) savedPath(what string) string {
 // saveEnding is how the names of saved games end.
 const saveEnding = ".jsonl"
 
-// isJournal looks at the first bytes of a file. What is not an ordinary file is an
+// isJournal looks at the first bytes of a file, and at its name where they are a record of something. What is not an ordinary file is an
 // error: a pipe may never say anything.
 func isJournal(path string) (bool, error) {
 	f, err := openOrdinary(path)
@@ -217,7 +217,9 @@ func isJournal(path string) (bool, error) {
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return false, err
 	}
-	return string(b[:n]) == start, nil
+	// Of a game whose first line is lost or changed the journal says what is wrong, not the reader of scenarios.
+	lame := strings.HasPrefix(string(b[:n]), `{"n":`) || strings.HasPrefix(string(b[:n]), "{") && filepath.Ext(path) == saveEnding
+	return string(b[:n]) == start || lame, nil
 }
 
 // readOrdinary reads an ordinary file, to one byte more than a file may have: that is
