@@ -39,6 +39,23 @@ func (c *campaign) commanderCalled(typed string) string {
 	return typed
 }
 
+// leaderCalled is a commander by any of his names as everybody may read him: by his marker while it lies face down, which says
+// where he is and not who.
+func (c *campaign) leaderCalled(typed string) string {
+	if ids, ok := c.forceCalled(typed); ok && c != nil && c.marker(ids[0]) != nil && c.marker(ids[0]).Is != decoyIs && !c.marker(ids[0]).Up {
+		return ids[0]
+	}
+	return c.commanderCalled(typed)
+}
+
+// leaderOf is the commander whom a line names, by himself or by his marker, as it is named where nobody knows him.
+func (c *campaign) leaderOf(named string) string {
+	if m := c.marker(named); m != nil && m.Is != decoyIs && m.Is != hiddenIs {
+		return m.Is
+	}
+	return named
+}
+
 // forceCalled reads a force: a commander, a marker, units joined by +. A commander whose marker
 // lies face down is written as the marker, which everybody may read.
 func (c *campaign) forceCalled(typed string) (ids []string, ok bool) {

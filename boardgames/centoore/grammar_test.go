@@ -17,7 +17,7 @@ func TestCO4_LinesAndWhatTheyMean(t *testing.T) {
 	for _, x := range [][2]string{
 		{"move napoleon fleurus", "move napoleon fleurus"}, {"MOVE Napoleon to Fleurus", "move napoleon fleurus"}, {"muovi napoleone a fleurus", "move napoleon fleurus"},
 		{"move napoleon fleurus sombreffe with plain-1,plain-2", "move napoleon fleurus sombreffe with=plain-1,plain-2"}, {"move napoleon fleurus sombreffe with p1,p2", "move napoleon fleurus sombreffe with=plain-1,plain-2"},
-		{"muovi napoleone fleurus con semplice-1", "move napoleon fleurus with=plain-1"}, {"move napoleon fleurus with 1", "move napoleon fleurus with=plain-1"}, {"move napoleon fleurus taking ney", "move napoleon fleurus taking=ney"},
+		{"muovi napoleone fleurus con semplice-1", "move napoleon fleurus with=plain-1"}, {"move napoleon fleurus with 1", "move napoleon fleurus with=plain-1"}, {"move napoleon fleurus taking ney", "move napoleon fleurus taking=f2"},
 		{"move napoleon fleurus leaving N2", "move napoleon fleurus leaving=N2"}, {"muovi napoleone fleurus lascia n2", "move napoleon fleurus leaving=N2"}, {"move N1+N2 fleurus", "move N1+N2 fleurus"}, {"move napoleon quatrebras phases=2 with plain-1", "move napoleon quatrebras phases=2 with=plain-1"},
 		{"muovi napoleone quatrebras fasi=3", "move napoleon quatrebras phases=3"}, {"rally N1", "rally N1"}, {"riordina n1 con p1", "rally N1 with=plain-1"}, {"rally N1+N2", "rally N1+N2"}, {"join M1 napoleon", "join M1 napoleon"}, {"unisci m1 napoleone", "join M1 napoleon"},
 		{"join N1 alone", "join N1 alone"}, {"unisci N1 sola", "join N1 alone"}, {"place napoleon charleroi", "place napoleon charleroi"}, {"schiera inganno hal", "place decoy hal"}, {"play richmond-ball", "play richmond-ball"}, {"gioca ballo", "play richmond-ball"},
@@ -28,7 +28,7 @@ func TestCO4_LinesAndWhatTheyMean(t *testing.T) {
 		{"legal ney", "legal f2"}, {"lecite", "legal"}, {"reach W2", "reach W2"}, {"portata w2", "reach W2"}, {"supply", "supply"}, {"comunicazioni ney", "supply f2"}, {"put N1 hal", "put N1 hal"}, {"metti n1 a hal", "put N1 hal"}, {"remove N1", "remove N1"}, {"flip N1", "flip N1"},
 		{"morale french 20", "morale french 20"}, {"morale inglesi 9", "morale english 9"}, {"hold french vandamme p1", "hold french vandamme plain-1"}, {"tiene alleati", "hold allied"}, {"zone quatrebras difficult=6 depot=french", "zone quatrebras difficult=6 depot=french"},
 		{"zona mons deposito=inglesi", "zone mons depot=english"}, {"road hal mons dotted", "road hal mons dotted"}, {"strada hal mons punteggiata", "road hal mons dotted"}, {"commander ney 2 1 at gosselies", "commander ney 2 1 at=gosselies"},
-		{"commander napoleone 2 1", "commander napoleon 2 1"}, {"counter Z-1 french infantry 3 corps=Z wing=ney", "counter Z-1 french infantry 3 corps=Z wing=ney"}, {"pedina Z-1 prussiani guardia 4/2 in hal", "counter Z-1 prussian guard 4/2 at=hal"},
+		{"commander napoleone 2 1", "commander napoleon 2 1"}, {"counter Z-1 french infantry 3 corps=Z wing=ney", "counter Z-1 french infantry 3 corps=Z wing=f2"}, {"pedina Z-1 prussiani guardia 4/2 in hal", "counter Z-1 prussian guard 4/2 at=hal"},
 		{"move N9 hal", "!"}, {"move napoleon fleurus with=", "!"}, {"move napoleon fleurus colour=red", "!"}, {"commander ney 2 1 at", "!"},
 	} {
 		words, err := game.Scan(x[0])

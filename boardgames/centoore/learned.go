@@ -350,7 +350,7 @@ func (d *deed) value(name string) string {
 
 func (d *deed) tellsCounter() game.Adjudication {
 	c := d.c
-	e := &added{Unit: first(d.act.Args), Piece: foot, Stack: 1, Corps: d.value("corps"), Wing: d.value("wing"), Zone: d.value("at")}
+	e := &added{Unit: first(d.act.Args), Piece: foot, Stack: 1, Corps: d.value("corps"), Wing: c.leaderOf(d.value("wing")), Zone: d.value("at")}
 	if !theatre.MayBeID(e.Unit) || theatre.Reserved(strings.ToLower(e.Unit)) {
 		return d.bad("CO §1.1.2", ref.M("co.refuse.bad-id", e.Unit))
 	}

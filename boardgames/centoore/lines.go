@@ -223,7 +223,7 @@ func (p *lineReader) named(option string, w game.Word) *game.Refusal {
 		case "with":
 			v = chitCalled(part)
 		case "taking", "wing":
-			v = p.c.commanderCalled(part)
+			v = p.c.leaderCalled(part)
 		case "leaving":
 			if v = p.c.unitCalled(part); v == "" {
 				return p.c.unknown(part)

@@ -234,16 +234,16 @@ func (d *deed) sets(m *marching) bool {
 		m.flees = append(m.flees, m.host)
 	}
 	for _, id := range d.list("taking") {
-		w := c.wing(id)
+		w := c.wing(c.leaderOf(id))
 		switch {
 		case w == nil || m.wing == nil || w == m.wing:
 			d.bad("CO §7.2.2", ref.M("co.refuse.takes", id))
 			return false
 		case m.wing.ID != "napoleon" && d.no(refuse(game.Illegal, "CO §7.2.2", ref.M("co.refuse.takes-not", leaderName(m.wing.ID)))):
 			return false
-		case (w.Gone || w.Zone != m.from) && d.no(refuse(game.Illegal, "CO §7.2.2", ref.M("co.refuse.not-here", leaderName(id)))):
+		case (w.Gone || w.Zone != m.from) && d.no(refuse(game.Illegal, "CO §7.2.2", ref.M("co.refuse.not-here", leaderName(w.ID)))):
 			return false
-		case w.Zone == m.from && (w.Spent > 0 || w.Stopped != "") && d.no(refuse(game.Illegal, "CO §7.2.2", ref.M("co.refuse.moved", leaderName(id)))):
+		case w.Zone == m.from && (w.Spent > 0 || w.Stopped != "") && d.no(refuse(game.Illegal, "CO §7.2.2", ref.M("co.refuse.moved", leaderName(w.ID)))):
 			return false
 		}
 		m.carried = append(m.carried, w)
@@ -457,7 +457,7 @@ func (d *deed) arrives(m *marching) game.Adjudication {
 	if len(m.paid) > 0 {
 		lines = append(lines, body(ref.M("co.move.paid", c.chitList(m.paid)), "CO §6.3"))
 	}
-	lines = append(lines, game.Text{Kind: game.HandsLine, Say: ref.M("co.hands.goes", c.forceName(m.host), zoneName(c, m.to)), Hands: []game.Hand{{Unit: m.ids()[0], Act: "move", Far: game.InSteps(len(m.way)), To: game.Node{ID: m.to}, When: "now"}}})
+	lines = append(lines, game.Text{Kind: game.HandsLine, Say: ref.M("co.hands.goes", c.forceName(m.host), zoneName(c, m.to)), Hands: []game.Hand{{Unit: c.public(m.host)[0], Act: "move", Far: game.InSteps(len(m.way)), To: game.Node{ID: m.to}, When: "now"}}})
 	for _, z := range m.way {
 		for _, w := range c.lonely(z, 1-m.player()) {
 			es = append(es, &eliminated{[]string{w.ID}})

@@ -45,7 +45,11 @@ func (d *deed) joins() game.Adjudication {
 		}
 		all = append(all, u)
 	}
-	lines := []game.Text{head(ref.M("co.join", idList(all), leaderName(w.ID), len(all)), "CO §7.2.4")}
+	led := c.forceName(host{wing: w})
+	if c.Phase == raising { // what is his player's alone (CO §3)
+		led = leaderName(w.ID)
+	}
+	lines := []game.Text{head(ref.M("co.join", idList(all), led, len(all)), "CO §7.2.4")}
 	return d.tells(lines, nil, &mustered{Units: idsOf(all), Wing: w.ID})
 }
 

@@ -149,7 +149,7 @@ func (d *deed) retires() game.Adjudication {
 
 // goesTo is work for hands: a force stands in another zone.
 func (c *campaign) goesTo(f host, zone string) game.Text {
-	return game.Text{Kind: game.HandsLine, Say: ref.M("co.hands.goes", c.forceName(f), zoneName(c, zone)), Hands: []game.Hand{{Unit: f.ids()[0], Act: "move", Far: game.InSteps(1), To: game.Node{ID: zone}, When: "now"}}}
+	return game.Text{Kind: game.HandsLine, Say: ref.M("co.hands.goes", c.forceName(f), zoneName(c, zone)), Hands: []game.Hand{{Unit: c.public(f)[0], Act: "move", Far: game.InSteps(1), To: game.Node{ID: zone}, When: "now"}}}
 }
 
 // withdrawal is what leaving before a battle does to morale (CO R17).

@@ -192,16 +192,57 @@ func (c *campaign) veils(player int) {
 // under a marker, its own player alone knows (CO §3), and which counters he holds (CO §1.1.4).
 func (r Rules) Keeper(s game.State, a game.Action) int {
 	c := mapOf(s)
-	if c != nil && a.Verb == "hold" {
-		return r.Owner(s, a)
+	if c == nil {
+		return -1
 	}
-	if c == nil || c.Phase != raising || a.Verb != "join" && a.Verb != "place" {
+	if campaignVerb(a.Verb) != nil && campaignVerb(a.Verb).kind == game.RecordVerb {
+		return c.recordKeeper(a)
+	}
+	if c.Phase != raising || a.Verb != "join" && a.Verb != "place" {
 		return -1
 	}
 	if a.Verb == "place" && len(a.Units) > 0 && c.wing(first(a.Units[0].IDs)) == nil && first(a.Units[0].IDs) != decoyIs {
 		return -1
 	}
 	return r.Owner(s, a)
+}
+
+// recordKeeper is whose eyes alone a record is for, -1 of one that everybody may read: a hand, and whatever names a commander
+// whose marker cannot stand for him in the line.
+func (c *campaign) recordKeeper(a game.Action) int {
+	kept := func(id string) int {
+		w := c.wing(id)
+		if w == nil {
+			return -1
+		}
+		if m := c.markerOf(id); c.Phase == raising || m != nil && !m.Up {
+			return playerOf(w.Army)
+		}
+		return -1
+	}
+	switch a.Verb {
+	case "hold":
+		return c.recordedBy(a)
+	case "commander":
+		if slices.ContainsFunc(a.Facts, func(f game.Fact) bool { return f.Name == "at" }) {
+			return kept(first(a.Args))
+		}
+	case "counter":
+		for _, f := range a.Facts {
+			if side := kept(f.Value); f.Name == "wing" && side >= 0 {
+				return side
+			}
+		}
+	default:
+		for _, u := range a.Units {
+			for _, id := range u.IDs {
+				if side := kept(id); side >= 0 {
+					return side
+				}
+			}
+		}
+	}
+	return -1
 }
 
 // Revealed implements game.Revealer: which wing was put under which marker is known to all once no marker lies face down
@@ -233,26 +274,70 @@ func (Rules) Veil(s game.State, _ game.Action, v game.Verdict, sides []int) game
 				}
 				v.Events[i] = &x
 			}
-		case *went:
+		default:
 			v.Events[i] = c.masked(e, sides)
 		}
 	}
 	return v
 }
 
-// masked is a move as somebody sees it who may not know who lies under its marker.
-func (c *campaign) masked(e *went, sides []int) game.Event {
-	x := *e
-	x.Who = nil
-	for _, id := range e.Who {
+// masked is an event as somebody sees it who may not know who lies under the markers that it is about.
+func (c *campaign) masked(e game.Event, sides []int) game.Event {
+	one := func(id string) string {
 		if w := c.wing(id); w != nil && !slices.Contains(sides, playerOf(w.Army)) {
-			if m := c.markerOf(id); m != nil && !m.Up {
-				id = m.ID
-			}
+			return c.public(host{wing: w})[0]
 		}
-		x.Who = append(x.Who, id)
+		return id
 	}
-	return &x
+	all := func(ids []string) (out []string) {
+		for _, id := range ids {
+			out = append(out, one(id))
+		}
+		return out
+	}
+	switch e := e.(type) {
+	case *went:
+		x := *e
+		x.Who = all(e.Who)
+		return &x
+	case *mustered:
+		x := *e
+		x.Wing = one(e.Wing)
+		return &x
+	case *paid:
+		x := *e
+		x.Wing = one(e.Wing)
+		return &x
+	case *added:
+		x := *e
+		x.Wing = one(e.Wing)
+		return &x
+	case *putThere:
+		x := *e
+		x.Who = all(e.Who)
+		return &x
+	case *met:
+		x := *e
+		x.Who = all(e.Who)
+		return &x
+	case *ran:
+		x := *e
+		x.Who = all(e.Who)
+		return &x
+	case *flees:
+		x := *e
+		x.Who = all(e.Who)
+		return &x
+	case *tracked:
+		x := *e
+		x.Who = all(e.Who)
+		return &x
+	case *dropped:
+		x := *e
+		x.Who = all(e.Who)
+		return &x
+	}
+	return e
 }
 
 // Chart implements game.Charter.
