@@ -322,7 +322,7 @@ func (o *operation) battery() *game.Proc[bool] {
 		o.Illegal("CO §8.4", ref.M("co.refuse.battery", missing))
 	}
 	slope := s.Yes("", "reverse-slope")
-	need := &dice.Need{Die: dice.Die(o.n.batteryDie), Unit: french, What: "co.what.battery", Ref: "CO §8.4", Value: o.n.batteryNeed, Least: true}
+	need := &dice.Need{Die: dice.Die(o.n.batteryDie), Unit: french, Name: peopleCall[french], What: "co.what.battery", Ref: "CO §8.4", Value: o.n.batteryNeed, Least: true}
 	hits := func(hit bool) int {
 		if hit && !slope {
 			return o.n.batteryHits

@@ -437,7 +437,7 @@ func (d *deed) draws() game.Adjudication {
 	if n == 0 {
 		return d.tells([]game.Text{head(ref.M("co.draw.none", playerWord(player)), "CO §6.1")}, nil, &dealt{Side: player})
 	}
-	need := &dice.Need{Unit: playerNames[player], What: "co.what.draw", Ref: "CO §6.1", Seat: playerNames[player]}
+	need := &dice.Need{Unit: playerNames[player], Name: peopleCall[playerNames[player]], What: "co.what.draw", Ref: "CO §6.1", Seat: playerNames[player]}
 	return &game.Proc[dice.Cards]{
 		Base:     game.Verdict{Overrode: d.forced},
 		Segments: []game.Segment[dice.Cards]{func(x *dice.Dice, _ *game.Trace, _ dice.Cards) dice.Cards { return x.Draw(need, deck, n) }},

@@ -377,7 +377,7 @@ func (d *deed) throwsAway(n int) game.Adjudication {
 		d.no(refuse(game.Failed, "PHX §11.7", ref.M("ph.refuse.deck", ranks)))
 		return nil
 	}
-	need := &dice.Need{Unit: french, What: "ph.what.health", Ref: "PHX §11.7", Seat: french}
+	need := &dice.Need{Unit: french, Name: peopleCall[french], What: "ph.what.health", Ref: "PHX §11.7", Seat: french}
 	lines, es := d.lines, d.events
 	return &game.Proc[thrown]{
 		Base:     game.Verdict{Overrode: d.forced},

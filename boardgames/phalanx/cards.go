@@ -198,6 +198,10 @@ func acts(word, action string) *game.Refusal {
 	return refuse(game.Illegal, "PHX §11", ref.M("ph.refuse.no-action", word, ref.Word("ph.action."+action)))
 }
 
+// peopleCall is what people call an army or a side whose cards are asked for: lines and journals name it by its id.
+var peopleCall = map[string]ref.Name{french: {EN: "French", IT: "Francesi"}, allied: {EN: "Allies", IT: "Alleati"}, prussian: {EN: "Prussians", IT: "Prussiani"},
+	"attacker": {EN: "attacker", IT: "attaccante"}, "defender": {EN: "defender", IT: "difensore"}}
+
 func armyWord(army string) ref.Word { return ref.Word("ph.army." + army) }
 
 // theWord, ofWord and upWord are an army with its article: in a sentence, as whose something is, and as a sentence begins.

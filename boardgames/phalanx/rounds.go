@@ -47,7 +47,7 @@ func (d *deed) deals() game.Adjudication {
 			})
 			continue
 		}
-		need := &dice.Need{Unit: army, What: "ph.what.deal", Ref: "PHX §4", Seat: armyNames[t.leads(army)], Down: true}
+		need := &dice.Need{Unit: army, Name: peopleCall[army], What: "ph.what.deal", Ref: "PHX §4", Seat: armyNames[t.leads(army)], Down: true}
 		deck := t.packs[i].Deck()
 		p.Segments = append(p.Segments, func(x *dice.Dice, _ *game.Trace, r dealing3) dealing3 {
 			r[i].seen, r[i].down = x.Hold(need, deck, n)
@@ -210,7 +210,7 @@ func (d *deed) breaks() game.Adjudication {
 		return d.broke(side, d.act.Args[0])
 	}
 	deck := t.left(i).Hide(t.Hands[i].Unknown + t.Hands[i].Lost)
-	need := &dice.Need{Unit: sideNames[side], What: "ph.what.tie", Ref: "PHX R41"}
+	need := &dice.Need{Unit: sideNames[side], Name: peopleCall[sideNames[side]], What: "ph.what.tie", Ref: "PHX R41"}
 	forced := d.forced
 	return &game.Proc[dice.Cards]{
 		Base:     game.Verdict{Overrode: forced},

@@ -208,7 +208,7 @@ func (t *table) listed(a game.Action) (v game.Verdict) {
 			order = append(order, start)
 			by[start] = ref.Comma{}
 		}
-		by[start] = append(by[start], rest)
+		by[start] = append(by[start], ref.Typed(rest))
 	}
 	for _, start := range order {
 		verb, who, _ := strings.Cut(start, " ")

@@ -185,7 +185,7 @@ func (f *fight) proc(g *gather, h hand, side int) *game.Proc[ended] {
 		g.bad("PHX §2.3", ref.M("ph.refuse.deck", ranks))
 		return p
 	}
-	need := &dice.Need{What: "ph.what.hand", Ref: "PHX §9.3", Unit: sides[side].name}
+	need := &dice.Need{What: "ph.what.hand", Ref: "PHX §9.3", Unit: sides[side].name, Name: peopleCall[sides[side].name]}
 	eye, deck := f.look(side, h, kinds, rank), pack.Deck()
 	found := map[held]used{} // hands that look alike are weighed once
 	sums := map[[2]int]int{}

@@ -135,7 +135,7 @@ func (d *deed) byChance(run func(*deed)) game.Adjudication {
 				if needs[k] == nil {
 					needs[k] = &dice.Need{}
 				}
-				*needs[k] = dice.Need{Unit: l.name, What: l.what, Ref: l.cite, Seat: l.seat}
+				*needs[k] = dice.Need{Unit: l.name, Name: peopleCall[l.name], What: l.what, Ref: l.cite, Seat: l.seat}
 				u, _ := find(k, l) // it was made before
 				switch {
 				case l.plain:

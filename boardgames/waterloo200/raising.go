@@ -210,7 +210,7 @@ func (d *deed) deals(slots []slot) game.Adjudication {
 				before = append(before, j)
 			}
 		}
-		need := &dice.Need{Unit: s.area, What: "w2.what.deploy", Ref: "W200 §4.0", Seat: sideNames[sideOf(s.faction)]}
+		need := &dice.Need{Unit: s.area, Name: areaCalled(d.T.land.Area(s.area)), What: "w2.what.deploy", Ref: "W200 §4.0", Seat: sideNames[sideOf(s.faction)]}
 		p.Segments = append(p.Segments, func(x *dice.Dice, _ *game.Trace, r dealing) dealing {
 			left := deck
 			for _, j := range before {

@@ -25,6 +25,19 @@ func areaSay(a *field.Area) any {
 	return a.Name.Msg()
 }
 
+// areaCalled is what people call an area of which something is asked; none where the file calls it by its id alone.
+func areaCalled(a *field.Area) ref.Name {
+	if a.Name.EN == a.ID {
+		return ref.Name{}
+	}
+	return ref.Name{EN: a.Name.EN, IT: a.Name.IT}
+}
+
+// peopleCall is what people call whose blocks are drawn: lines and journals name them by an id.
+var peopleCall = map[string]ref.Name{"french": {EN: "French", IT: "Francesi"}, "british": {EN: "British", IT: "Inglesi"}, "prussian": {EN: "Prussians", IT: "Prussiani"},
+	"attacker": {EN: "attacker", IT: "attaccante"}, "defender": {EN: "defender", IT: "difensore"}, "reserve": {EN: "reserve", IT: "riserva"},
+	"horse": {EN: "cavalry", IT: "cavalleria"}, "foot": {EN: "infantry", IT: "fanteria"}, "scouted": {EN: "scouted", IT: "esplorati"}}
+
 // answer is a question of the map.
 func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
 	var p *piece

@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -94,9 +95,10 @@ func (w Text) handList(hs []game.Hand) render.Page {
 		if !w.P.Has(m.Key) {
 			m = ref.M("repl.do.other", h.Act)
 		}
-		say := ref.M("repl.do", h.Unit, m)
+		who := cmp.Or(h.Unit, h.Part)
+		say := ref.M("repl.do", w.word(who, "repl.part."+who), m)
 		if h.When == "turn-start" {
-			say = ref.M("repl.do.turn-start", h.Unit, m)
+			say = ref.M("repl.do.turn-start", w.word(who, "repl.part."+who), m)
 		}
 		out = append(out, render.Hands(w.P.Say(say))...)
 	}
@@ -238,7 +240,7 @@ func (w Text) bare(f dice.Face) string {
 func (w Text) thrower(who string) string {
 	plain := game.Fold(who)
 	own := w.typable(plain)
-	if own == plain {
+	if own == plain || strings.Contains(plain, "-") { // a place or a unit whose name has a word in it that is typed otherwise elsewhere
 		return who
 	}
 	first, n := utf8.DecodeRuneInString(own)

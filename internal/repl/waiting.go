@@ -103,7 +103,7 @@ func (w Text) odds(r *session.Reply, prefix render.Mark) []part {
 		if len(x.Keys) == 0 {
 			continue // nothing is known of it but that it comes
 		}
-		row = append(row, ref.Share{Say: ref.M("repl.plain", outcomeText(x.Keys)), P: x.P})
+		row = append(row, ref.Share{Say: ref.M("repl.plain", w.outcomeText(x.Keys)), P: x.P})
 	}
 	if len(row) == 0 {
 		return []part{head()}
@@ -118,19 +118,26 @@ func (w Text) odds(r *session.Reply, prefix render.Mark) []part {
 // A distribution that has no lines of its own and more ends than fit in a few lines is told by its likeliest.
 const mostEnds, likeliest = 24, 5
 
-func outcomeText(o game.Object) string {
+func (w Text) outcomeText(o game.Object) string {
 	if len(o) == 1 {
-		return fmt.Sprint(o[0].Value)
+		return w.outcomeValue(o[0].Value)
 	}
 	var b []string
 	for _, kv := range o {
-		if inner, ok := kv.Value.(game.Object); ok {
-			b = append(b, kv.Key+" "+outcomeText(inner))
-		} else {
-			b = append(b, kv.Key+" "+fmt.Sprint(kv.Value))
-		}
+		b = append(b, kv.Key+" "+w.outcomeValue(kv.Value))
 	}
 	return strings.Join(b, " ")
+}
+
+// outcomeValue is a value of an outcome: cards as they are typed, with a plus between those that come together.
+func (w Text) outcomeValue(v any) string {
+	switch v := v.(type) {
+	case game.Object:
+		return w.outcomeText(v)
+	case []string:
+		return strings.Join(w.said(v), " + ")
+	}
+	return fmt.Sprint(v)
 }
 
 // close is the block of a verdict that hangs on less than the tape: both answers

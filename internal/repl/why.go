@@ -175,7 +175,8 @@ func (w Text) assumption(a game.Assumption) ref.Msg {
 	if a.Value == "" {
 		value = ref.Word("assumed.value.none")
 	}
-	m := ref.M("repl.assumption", w.word(name, "fact."+name, "assumed."+name), value)
+	typed, _, _ := strings.Cut(w.typable(name+"="), "=") // a fact of which a catalogue has no sentence, as a line has it
+	m := ref.M("repl.assumption", w.word(typed, "fact."+name, "assumed."+name), value)
 	if of != "" {
 		return ref.M("repl.assumption-of", w.word(of, "assumed.of."+of), m)
 	}

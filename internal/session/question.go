@@ -114,7 +114,7 @@ func (s *Session) askOf(cmd game.Command) []Reply {
 	if o := rs[0].Odds; o != nil && len(cmd.Faces) > 0 {
 		typed := ref.Comma{}
 		for _, f := range cmd.Faces {
-			typed = append(typed, f.Shows())
+			typed = append(typed, s.spoken(f.Shows()))
 		}
 		o.Lines = append(o.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("session.ask.dice", typed)})
 	}
