@@ -7,7 +7,9 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/internal/ref"
 	"adjutant/internal/render"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
@@ -135,6 +137,44 @@ func Test18_TheLastTurn(t *testing.T) {
 		}
 		if out := chain.Outcome(end); out[0].Key != c.chart {
 			t.Errorf("OM §18: %s: the chart says %s, want %s", c.name, out[0].Key, c.chart)
+		}
+	}
+}
+
+// `phase` tells the last turn and what each side is there for, as it stands; of a battle without either it tells where the
+// game stands alone (OM §18 [+]).
+func Test18_PhaseTellsTheAims(t *testing.T) {
+	base := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)}, "id: hill, kind: low-hill, polygon: [[50, 10], [70, 10], [70, 30], [50, 30]]")
+	with := func(won []int, last int, goals ...state.Goal) *state.State {
+		f := *base.Field
+		f.Last, f.Goals = last, goals
+		n := *base
+		n.Field, n.Won = &f, won
+		return &n
+	}
+	hill := state.Goal{Side: 0, Ground: "hill", Turn: 4, Points: 2, Say: ref.Name{EN: "they hold the hill"}}
+	rout := state.Goal{Side: 1, Break: 0, Say: ref.Name{EN: "they are beaten"}}
+	for _, c := range []struct {
+		s    *state.State
+		want string
+	}{
+		{with(nil, 0), ""},
+		{with(make([]int, 2), 6, hill, rout), "turn 6 is the last / British: they hold the hill (points 2; judged when turn 4 ends): open / French: they are beaten (decides the battle; as soon as it is so): open"},
+		{with([]int{4, 0}, 6, hill, rout), "turn 6 is the last / British: they hold the hill (points 2; judged when turn 4 ends): won in turn 4 / French: they are beaten (decides the battle; as soon as it is so): open"},
+		{with([]int{-4, 7}, 6, hill, rout), "turn 6 is the last / British: they hold the hill (points 2; judged when turn 4 ends): missed / French: they are beaten (decides the battle; as soon as it is so): missed"},
+	} {
+		v, err := ask.Answer(c.s, game.Action{Verb: "phase"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, l := range v.Lines {
+			if strings.HasPrefix(l.Say.Key, "aims.") {
+				got = append(got, i18n.New(i18n.EN).Say(l.Say))
+			}
+		}
+		if said := strings.Join(got, " / "); said != c.want {
+			t.Errorf("OM §18: got %q, want %q", said, c.want)
 		}
 	}
 }

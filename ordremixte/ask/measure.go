@@ -35,7 +35,7 @@ func Answer(s *state.State, a game.Action) (game.Verdict, error) {
 var answers = map[string]func(*state.State, game.Action) (game.Verdict, error){
 	"who":     func(s *state.State, a game.Action) (game.Verdict, error) { return turn.AskWho(s, a), nil },
 	"map":     func(s *state.State, _ game.Action) (game.Verdict, error) { return drawMap(s), nil },
-	"phase":   func(s *state.State, _ game.Action) (game.Verdict, error) { return casting.AskPhase(s), nil },
+	"phase":   func(s *state.State, _ game.Action) (game.Verdict, error) { return askPhase(s), nil },
 	"rulings": askRulings, "units": askUnits, "show": askWhom, "legal": askLegal, "targets": askTargets,
 	"measure": askMeasure, "arc": askArc, "los": askSight, "side": askSide, "ray": askRay, "near": askNear, "zoc": askZone,
 	"command": command.AskCommand, "reach": motion.AskReach,

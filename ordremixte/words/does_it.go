@@ -33,7 +33,7 @@ func doesIT() map[string]string {
 		"om.does.detach":       "distacca un'unità dalla brigata",
 		"om.does.tag":          "dà a un'unità un nome breve",
 		"om.does.ruling":       "gioca con un'altra lettura",
-		"om.does.phase":        "mossa e fase",
+		"om.does.phase":        "mossa e fase, l'ultima mossa, gli scopi di ogni parte",
 		"om.does.units":        "le unità di una parte e i loro PM",
 		"om.does.show":         "tutto ciò che si sa di un'unità",
 		"om.does.map":          "disegna il tavolo",

@@ -19,7 +19,7 @@ func init() {
 		i18n.Text{Domain: "measure", EN: measureEN, IT: measureIT})
 	i18n.Later([]string{"move", "trusted"},
 		i18n.Text{Domain: "move", EN: moveEN, IT: moveIT})
-	i18n.Later([]string{"chart", "legal", "measure", "om.by", "om.example", "parse", "rulings", "tape", "who"},
+	i18n.Later([]string{"aims", "chart", "legal", "measure", "om.by", "om.example", "parse", "rulings", "tape", "who"},
 		i18n.Text{Domain: "desk", EN: deskEN, IT: deskIT})
 	i18n.Later([]string{"charge", "hand"},
 		i18n.Text{Domain: "charge", EN: chargeEN, IT: chargeIT})
