@@ -2065,3 +2065,22 @@ func Test4_2_AttackAndTheNearest(t *testing.T) {
 		}
 	}
 }
+
+// A square that withdraws turns its front as it likes, which takes no way from it: with its way to the rear barred it may turn
+// all the same, and is asked for nothing (OM §4.2 [-], R310, R341).
+func Test4_2_ASquareWithdraws(t *testing.T) {
+	for _, facing := range []float64{0, 90, 180, 270} {
+		s := frenchMove(exact(scenario(t, []string{line("X", 60, 10, 0)}, []string{unitAt("W", 4, "square", 60, 50, facing, "")})), "move-first")
+		w := s.Unit("W").Foot().Centre
+		s = frenchMove(exact(scenario(t, []string{line("X", 60, 10, 0)}, []string{unitAt("W", 4, "square", 60, 50, facing, "")},
+			house("v1", w.X, w.Y+7.98), house("v2", w.X-10.1, w.Y+7.98), house("v3", w.X+10.1, w.Y+7.98), house("v4", w.X-10.1, w.Y-2), house("v5", w.X+10.1, w.Y-2))), "move-first")
+		s = commanded(s, s.Field.Brigades[s.Unit("W").Brigade].ID, func(c *state.Command) { c.Order = facts.Withdraw })
+		if _, err := turn.Prepare(s, drillOf("face", "W", "about")); err != nil {
+			t.Errorf("OM R341: looking to %v it is refused to face about: %v, want it to turn", facing, err)
+		}
+		_, left := command.Lags(s, s.Unit("W"))
+		if line, _ := motion.Payment(s, s.Unit("W"), left); left <= 0 || line != "" {
+			t.Errorf("OM R133: looking to %v it owes %d and is asked for %q, want nothing that it can do", facing, left, line)
+		}
+	}
+}

@@ -228,13 +228,17 @@ func wheelsAway(s *state.State, u *state.Unit, to geometry.Pose, kind state.Moti
 }
 
 // staysSo refuses who withdraws a wheel, a turn or a change of formation, after which the state is n, when
-// it could go back before and no longer can: its pace is its own, and to stand is none (OM §4.2, R341).
+// it could go back before and no longer can: its pace is its own, and to stand is none (OM §4.2, R341). A square that turns
+// its front for nothing can turn it again (R310): that takes no way from it, and is itself a part of its way back.
 func staysSo(s *state.State, u *state.Unit, n *state.State) *game.Refusal {
 	say, owes := command.Lags(s, u)
 	if owes <= 0 {
 		return nil
 	}
 	x := n.Unit(u.ID)
+	if u.Formation == facts.Square && x.Formation == facts.Square && !s.Read().Has(book.SquareKeepsItsFront) {
+		return nil
+	}
 	if _, left := command.Lags(n, x); left <= 0 {
 		return nil
 	} else if line, _ := Payment(n, x, left); line != "" {
