@@ -56,6 +56,26 @@ func TestNobodyTurnsInACircleInAMatch(t *testing.T) {
 	}
 }
 
+// Who stands a hair elsewhere each time turns in a circle, too: a deed is not done for ever, and where all have led back each of
+// them comes round.
+func TestNobodyTurnsInACircleByAHair(t *testing.T) {
+	f := &fighting{rules: circling{}, Match: Match{State: 0}}
+	own := []game.Action{{Verb: "left"}, {Verb: "right"}}
+	done := map[string]int{}
+	for n := range 4 * mostTimes {
+		f.State = n // nowhere twice
+		got := f.onward(own)
+		if len(got) == 0 {
+			t.Fatalf("step %d: nothing is left, want a deed", n)
+		}
+		done[got[0].Verb]++
+		f.returned(got[0])
+	}
+	if done["left"] != done["right"] {
+		t.Errorf("got %v, want each as often", done)
+	}
+}
+
 // circling is a game of which only the state is told.
 type circling struct{ game.Rules }
 

@@ -79,26 +79,49 @@ type fighting struct {
 	stage   game.Clock        // the phase, and in it
 	been    map[[32]byte]bool // where the game stood when no end of it was to be had
 	back    map[string]bool   // and what led it back there
+	times   map[string]int    // how often each was done
 }
+
+// mostTimes is how often one deed is done in a phase: a place is rounded, so that a unit that turns about and about stands a hair
+// elsewhere each time, and nobody sees that it turns in a circle; and what is reckoned only as far as the work allows may seem
+// to gain each time.
+const mostTimes = 20
 
 // onward leaves out what led the game back to where it stood in this phase: where nothing but an
-// own deed is legal, a unit that turns about and about again would do so for ever.
+// own deed is legal, a unit that turns about and about again would do so for ever. Where all have led back it leaves what was done
+// least often, so that each of them comes round.
 func (f *fighting) onward(own []game.Action) []game.Action {
-	if now := f.rules.Clock(f.State); now.Turn != f.stage.Turn || now.Phase != f.stage.Phase {
-		f.stage, f.been, f.back = now, map[[32]byte]bool{}, map[string]bool{}
-	}
+	f.begins()
 	f.been[sha256.Sum256(f.rules.Encode(f.State))] = true
 	on := slices.DeleteFunc(slices.Clone(own), func(a game.Action) bool { return f.back[game.Canonical(a)] })
-	if len(on) == 0 {
-		return own
+	if len(on) > 0 || len(own) == 0 {
+		return on
 	}
-	return on
+	least := f.times[game.Canonical(slices.MinFunc(own, func(a, b game.Action) int { return f.times[game.Canonical(a)] - f.times[game.Canonical(b)] }))]
+	return slices.DeleteFunc(slices.Clone(own), func(a game.Action) bool { return f.times[game.Canonical(a)] > least })
 }
 
-// returned notes a deed that has led the game back.
+// begins forgets of another phase what was done in it.
+func (f *fighting) begins() {
+	if now := f.rules.Clock(f.State); now.Turn != f.stage.Turn || now.Phase != f.stage.Phase {
+		f.stage, f.been, f.back, f.times = now, map[[32]byte]bool{}, map[string]bool{}, map[string]int{}
+	}
+}
+
+// fresh leaves out what was done too often in this phase.
+func (f *fighting) fresh(own []game.Action) []game.Action {
+	f.begins()
+	return slices.DeleteFunc(slices.Clone(own), func(a game.Action) bool { return f.times[game.Canonical(a)] >= mostTimes })
+}
+
+// returned notes a deed that has led the game back, or was done so often that it must.
 func (f *fighting) returned(a game.Action) {
-	if now := f.rules.Clock(f.State); now.Turn == f.stage.Turn && now.Phase == f.stage.Phase && f.been[sha256.Sum256(f.rules.Encode(f.State))] {
-		f.back[game.Canonical(a)] = true
+	if now := f.rules.Clock(f.State); now.Turn != f.stage.Turn || now.Phase != f.stage.Phase {
+		return
+	}
+	deed := game.Canonical(a)
+	if f.times[deed]++; f.times[deed] >= mostTimes || f.been[sha256.Sum256(f.rules.Encode(f.State))] {
+		f.back[deed] = true
 	}
 }
 
@@ -130,6 +153,8 @@ func (f *fighting) step() {
 		alone := len(both) == 0 && len(own) > 1
 		if alone {
 			own = f.onward(own)
+		} else if len(both) > 0 {
+			own = f.fresh(own)
 		}
 		a, ok := p.Among(f.State, own, both)
 		if !ok {
@@ -137,9 +162,7 @@ func (f *fighting) step() {
 		}
 		if len(a.Units) > 0 || len(own) > 0 && len(both) == 0 {
 			if f.takes(a) {
-				if alone {
-					f.returned(a)
-				}
+				f.returned(a)
 				return
 			}
 			continue
