@@ -1,6 +1,7 @@
 package centoore
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"adjutant/internal/game"
@@ -359,47 +360,65 @@ func (p *planner) theRest() (*counter, *wing) {
 	return nil, nil
 }
 
-// deploys puts wings, decoys and corps down, where by the seed.
+// deploys puts markers and corps down. Which marker comes next and where it goes is drawn by the seed: markers are numbered as they
+// are put down, and neither that order nor their zones may tell whom one hides (CO §10).
 func (p *planner) deploys() (decision, bool) {
 	c := p.c
 	if c.Step == alliesJoin || c.Step == frenchJoin {
 		return decision{}, false
 	}
-	try := func(name, army string, k int) (decision, bool) {
-		var zones []string
-		for i := range c.ground.Zones {
-			if c.ground.Zones[i].Setup == army {
-				zones = append(zones, c.ground.Zones[i].ID)
-			}
-		}
-		for i := range zones {
-			z := zones[(i+int(p.noise(k)*1e6))%len(zones)]
-			a := game.Action{Verb: "place", Units: []game.Operand{operand([]string{name})}, Args: []string{z}}
-			if p.taken(a) {
-				return choose(a, "CO §10", "co.plan.deploys")
-			}
-		}
-		return decision{}, false
-	}
+	type kept struct{ name, army string }
+	var left []kept
 	for i := range c.Wings {
 		if w := &c.Wings[i]; playerOf(w.Army) == p.side && w.Zone == "" {
-			if x, ok := try(w.ID, w.Army, i); ok {
-				return x, true
+			left = append(left, kept{w.ID, w.Army})
+		}
+	}
+	placed := 0
+	for _, army := range armies {
+		if playerOf(army) != p.side {
+			continue
+		}
+		decoys := decoysOf(army)
+		for i := range c.Markers {
+			if m := &c.Markers[i]; m.Army == army {
+				if placed++; m.Is == decoyIs {
+					decoys--
+				}
 			}
+		}
+		for range decoys {
+			left = append(left, kept{decoyIs, army})
+		}
+	}
+	chance := rand.New(rand.NewPCG(p.seed, uint64(placed)))
+	for _, i := range chance.Perm(len(left)) {
+		if x, ok := p.putsDown(left[i].name, left[i].army, chance); ok {
+			return x, true
 		}
 	}
 	for i := range c.Units {
 		if u := &c.Units[i]; playerOf(u.Army) == p.side && u.Wing == "" && u.Zone == "" && !u.Gone {
-			if x, ok := try(u.ID, u.Army, i+10); ok {
+			if x, ok := p.putsDown(u.ID, u.Army, rand.New(rand.NewPCG(p.seed, uint64(i)+1<<8))); ok {
 				return x, true
 			}
 		}
 	}
-	for i, army := range armies {
-		if playerOf(army) == p.side {
-			if x, ok := try(decoyIs, army, i+len(c.Markers)+100); ok {
-				return x, true
-			}
+	return decision{}, false
+}
+
+// putsDown puts a marker or a unit where its army is set up, in a zone that is drawn.
+func (p *planner) putsDown(name, army string, chance *rand.Rand) (decision, bool) {
+	var zones []string
+	for i := range p.c.ground.Zones {
+		if p.c.ground.Zones[i].Setup == army {
+			zones = append(zones, p.c.ground.Zones[i].ID)
+		}
+	}
+	for _, i := range chance.Perm(len(zones)) {
+		a := game.Action{Verb: "place", Units: []game.Operand{operand([]string{name})}, Args: []string{zones[i]}}
+		if p.taken(a) {
+			return choose(a, "CO §10", "co.plan.deploys")
 		}
 	}
 	return decision{}, false

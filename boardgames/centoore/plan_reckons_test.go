@@ -2,9 +2,11 @@ package centoore
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 )
 
@@ -145,39 +147,96 @@ func TestCO10_WingsMadeUpOtherwise(t *testing.T) {
 	}
 }
 
-// In the set-up wings are put down first, then who stands by himself, then decoys, each where its army is set up and there is room, and nobody twice (CO §3,
-// §1.4, §10).
-func TestCO10_WhatIsPutDownAndWhere(t *testing.T) {
-	c := landed(t, "1 setup", [2]string{"", ""}, "N1 french napoleon infantry 3 corps=N", "N2 french napoleon infantry 3 corps=N", "M1 french ney infantry 3 corps=M", "M2 french ney infantry 3 corps=M", "G1 french grouchy infantry 3 corps=G", "G2 french grouchy infantry 3 corps=G",
-		"W1 english wellington infantry 3 corps=W", "W2 english wellington infantry 3 corps=W", "W3 english - infantry 3", "B1 prussian blucher infantry 3 corps=B", "B2 prussian blucher infantry 3 corps=B", "B3 prussian - infantry 3")
-	for _, x := range []struct {
-		step, side int
-		want       string
-	}{{frenchPlace, theFrench, "napoleon ney grouchy decoy decoy decoy"}, {alliesPlace, theAllies, "wellington blucher W3 B3 decoy decoy"}} {
-		c.Step, c.Side = x.step, x.side
-		var got []string
-		for range 10 {
-			d, ok := (&planner{c: c, side: x.side, seed: 5}).deploys()
-			if !ok {
-				break
-			}
-			who := d.act.Units[0].IDs[0]
-			army := c.armyOf(who)
-			if zone := c.ground.Zone(d.act.Args[0]); zone == nil || zone.Setup == "" || army != "" && zone.Setup != army {
-				t.Errorf("CO §3: %s is put down at %v", who, d.act.Args)
-			}
-			got = append(got, who)
-			adj, no := c.prepare(d.act)
-			if no != nil {
-				t.Fatalf("CO §3: %v: %s", d.act, no.Say.Key)
-			}
-			var tr game.Trace
-			adj.(*game.Proc[struct{}]).Report(&tr, struct{}{})
-			c = c.apply(tr.Events...)
+// putDown is what the automatic player of a side puts down with a seed, and where, in this order.
+func putDown(t *testing.T, c *campaign, side int, seed uint64) (who, zones []string, after *campaign) {
+	t.Helper()
+	for range 10 {
+		d, ok := (&planner{c: c, side: side, seed: seed}).deploys()
+		if !ok {
+			break
 		}
-		figure(t, "CO §3: put down by the "+playerNames[x.side], strings.Join(got, " "), x.want)
+		who, zones = append(who, d.act.Units[0].IDs[0]), append(zones, d.act.Args[0])
+		adj, no := c.prepare(d.act)
+		if no != nil {
+			t.Fatalf("CO §3: %v: %s", d.act, no.Say.Key)
+		}
+		var tr game.Trace
+		adj.(*game.Proc[struct{}]).Report(&tr, struct{}{})
+		c = c.apply(tr.Events...)
+	}
+	return who, zones, c
+}
+
+// unplaced is a campaign in the set-up of which nothing is put down.
+func unplaced(t *testing.T) *campaign {
+	return landed(t, "1 setup", [2]string{"", ""}, "N1 french napoleon infantry 3 corps=N", "N2 french napoleon infantry 3 corps=N", "M1 french ney infantry 3 corps=M", "M2 french ney infantry 3 corps=M", "G1 french grouchy infantry 3 corps=G", "G2 french grouchy infantry 3 corps=G",
+		"W1 english wellington infantry 3 corps=W", "W2 english wellington infantry 3 corps=W", "W3 english - infantry 3", "B1 prussian blucher infantry 3 corps=B", "B2 prussian blucher infantry 3 corps=B", "B3 prussian - infantry 3")
+}
+
+// In the set-up every marker is put down, wings and decoys mixed, then who stands by himself, each where its army is set up and there is
+// room, and nobody twice (CO §3, §1.4, §10).
+func TestCO10_WhatIsPutDownAndWhere(t *testing.T) {
+	c := unplaced(t)
+	for _, x := range []struct {
+		step, side, markers int
+		want                string
+	}{{frenchPlace, theFrench, 6, "decoy decoy decoy grouchy napoleon ney "}, {alliesPlace, theAllies, 4, "blucher decoy decoy wellington W3 B3"}} {
+		c.Step, c.Side = x.step, x.side
+		who, zones, after := putDown(t, c, x.side, 5)
+		for i, id := range who {
+			army := c.armyOf(id)
+			if zone := c.ground.Zone(zones[i]); zone == nil || zone.Setup == "" || army != "" && zone.Setup != army {
+				t.Errorf("CO §3: %s is put down at %v", id, zones[i])
+			}
+		}
+		slices.Sort(who[:x.markers])
+		figure(t, "CO §3: put down by the "+playerNames[x.side], strings.Join(who[:x.markers], " ")+" "+strings.Join(who[x.markers:], " "), x.want)
+		c = after
 	}
 	figure(t, "CO §4: and then it is over", done((&planner{c: c, side: theAllies}).ends()), "end: end")
+}
+
+// Wings and decoys are shuffled (CO §10): whoever lies under a marker is as often the first as the last that is put down and numbered,
+// and stands as often in one zone as in another.
+func TestCO10_MarkersAreShuffled(t *testing.T) {
+	games := effort.Of(600, 6000)
+	for _, x := range []struct {
+		step, side int
+		whose      []string
+		markers    int
+	}{{frenchPlace, theFrench, []string{"napoleon", "ney", "grouchy", decoyIs}, 6}, {alliesPlace, theAllies, []string{"wellington", "blucher"}, 4}} {
+		at, in := map[string][]int{}, map[string]map[string]int{}
+		for _, id := range x.whose {
+			at[id], in[id] = make([]int, x.markers), map[string]int{}
+		}
+		for seed := range uint64(games) {
+			c := unplaced(t)
+			c.Step, c.Side = x.step, x.side
+			who, zones, _ := putDown(t, c, x.side, seed*0x9e3779b97f4a7c15)
+			for i, id := range who[:x.markers] {
+				if at[id] != nil {
+					at[id][i]++
+					in[id][zones[i]]++
+				}
+			}
+		}
+		for _, id := range x.whose {
+			each := games // of a place in the order, and of a zone
+			if id == decoyIs {
+				each = 3 * games
+			}
+			for i, n := range at[id] {
+				if want := float64(each) / float64(x.markers); float64(n) < want*0.7 || float64(n) > want*1.3 {
+					t.Errorf("CO §10: %s is put down as number %d in %d of %d games; want about %.0f", id, i+1, n, games, want)
+				}
+			}
+			for zone, n := range in[id] {
+				if want := float64(each) / float64(len(in[id])); float64(n) < want*0.7 || float64(n) > want*1.3 {
+					t.Errorf("CO §10: %s is put down at %s in %d of %d games; want about %.0f", id, zone, n, games, want)
+				}
+			}
+		}
+	}
 }
 
 // An event is played at the first chance (CO §10): what takes a commander's values away, of one who is there and has them; the decoy where it covers best, moved

@@ -72,6 +72,7 @@ type Options struct {
 	Scale    int      // height of the figures in mm; 0: as the scenario says
 	Seats    []string // who plays beside the prompt: NAME=IN,OUT
 	Auto     string   // the seat that the program plays beside the prompt
+	Seed     uint64   // of what it chooses, where one is given
 
 	event   *desk.Plan // read from Event
 	lang    string     // as given

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"crypto/rand"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"runtime/debug"
@@ -65,6 +67,9 @@ func (a *autoOptions) run(what string) error {
 		return err
 	}
 	defer s.Close()
+	if a.Sealed && !a.given("seed") {
+		a.seed = drawnSeed() // what lies face down must not follow from a seed that everybody knows
+	}
 	o := chooser.Options{Seed: a.seed, Work: a.work, Turns: a.turns}
 	if typed {
 		lines := input.Open(input.Options{In: a.In, Out: a.Out, Err: a.Err})
@@ -138,6 +143,28 @@ func (t *selfPlayer) Close() error                  { return nil }
 // mayAuto gives a command that plays the flag with which the program plays a side.
 func (o *Options) mayAuto(c *cobra.Command) {
 	c.Flags().StringVar(&o.Auto, "auto", "", o.P.Say(ref.M("cli.flag.auto")))
+	c.Flags().Uint64Var(&o.Seed, "seed", 0, o.P.Say(ref.M("cli.flag.auto-seed")))
+}
+
+// opponentSeed is the seed of what the program chooses beside a prompt: the one that was given, the same always where the dice
+// are foretold too, else one that nobody knows. From a known one whoever plays against it could let the program play
+// the same game before his eyes, and read what it lays face down.
+func (o *Options) opponentSeed(s *opened) uint64 {
+	foretold := s.Mode().Name == "seed" || s.Mode().Name == "script"
+	switch {
+	case o.given("seed"):
+		return o.Seed
+	case foretold:
+		return 1
+	}
+	return drawnSeed()
+}
+
+// drawnSeed is a seed that nobody knows.
+func drawnSeed() uint64 {
+	var b [8]byte
+	_, _ = rand.Read(b[:]) // it never fails: the program ends where the machine has no chance to give
+	return binary.BigEndian.Uint64(b[:])
 }
 
 // opponent is the program at a seat beside the prompt: what it gives is done before each line of
@@ -151,7 +178,7 @@ func (o *Options) opponent(s *opened, turn sync.Locker) (func(at session.Place) 
 		return nil, no
 	}
 	seat, _ := s.Sits(place)
-	player, no := chooser.Play(s.Session, chooser.Options{Seed: 1, Seat: seat.Name})
+	player, no := chooser.Play(s.Session, chooser.Options{Seed: o.opponentSeed(s), Seat: seat.Name})
 	if no != nil {
 		return nil, no
 	}

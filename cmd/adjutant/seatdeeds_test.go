@@ -118,3 +118,67 @@ func TestASealedJournalNamesNoMarker(t *testing.T) {
 		}
 	}
 }
+
+// What the program lays face down is another in every fresh game, so that nobody finds it out by a game of his own with the sides changed over;
+// with a seed, or with dice that have one, it is the same.
+func TestTheProgramHidesOtherwiseEachTime(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	n := 0
+	places := func(args ...string) string {
+		n++
+		name := filepath.Join(dir, fmt.Sprint(n, ".jsonl"))
+		code, out, errs := command("end\n", dir, append([]string{"play", "centoore-practice", "--auto", "french", "--journal", name}, args...)...)
+		var placed []string
+		for _, l := range strings.Split(contentsOf(t, name), "\n") {
+			if m := regexp.MustCompile(`"verb":"place","args":(\[.*?\])`).FindStringSubmatch(l); m != nil {
+				placed = append(placed, m[1])
+			}
+		}
+		if len(placed) != 6 {
+			t.Fatalf("%v: code %d, the program puts %d markers down, want six: %v\n%s%s", args, code, len(placed), placed, out, errs)
+		}
+		return strings.Join(placed, " ")
+	}
+	fresh := map[string]bool{}
+	for range 3 {
+		fresh[places("--dice", "auto")] = true
+	}
+	if len(fresh) != 3 {
+		t.Errorf("three fresh games: got %v, want three ways", fresh)
+	}
+	for _, args := range [][]string{{"--dice", "auto", "--seed", "7"}, {"--dice", "seed:7"}} {
+		if a, b := places(args...), places(args...); a != b {
+			t.Errorf("%v: got %s and %s, want the same", args, a, b)
+		}
+	}
+}
+
+// A card that one seat draws for the deed of another is its own to draw or to type (PHX §11.7): the Allies play Napoleon's health, and two cards
+// of the French hand are thrown away.
+func TestASeatDrawsItsCardOfAnothersDeed(t *testing.T) {
+	t.Parallel()
+	register()
+	for _, answer := range [][]string{{"r"}, {"7-0 6-1"}, {"7-0", "6-1"}} {
+		l := begun(t, "phalanx", scenarioText(t, "phalanx-practice", "\nbegin: {turn: 2, active: allied, hands: {french: [7-0, 6-1, 5-2, 4-3, 3-4], allied: [2-2-health, 4-3, 6-0, 5-1]}}\n"))
+		l.does("as allied", "play 6-0", "health with 2-2-health")
+		if r := l.s.Submit("r")[0]; r.OK() || r.Refusal.Say.Key != "session.dice.theirs" {
+			t.Errorf("PHX §11.7: the Allies draw: got %+v, want it refused: they are the others' cards", r.Refusal)
+		}
+		l.does("as french")
+		if o := l.s.Owed(); len(o) == 0 || !o[0].Now {
+			t.Errorf("PHX §11.7: the French owe %+v, want two cards now", o)
+		}
+		l.does(answer...)
+		l.does("as all")
+		left := fmt.Sprint(l.s.Submit("hand french")[0].Verdict.Data)
+		if typed := answer[0] != "r"; typed && (strings.Contains(left, "7-0") || strings.Contains(left, "6-1") || !strings.Contains(left, "4-3")) {
+			t.Errorf("PHX §11.7: after %v the French hold %s, want 7-0 and 6-1 thrown away and no other", answer, left)
+		}
+		for _, o := range l.s.Owed() {
+			if o.Entry > 0 {
+				t.Errorf("PHX §11.7: after %v %+v is owed, want nothing", answer, o)
+			}
+		}
+	}
+}

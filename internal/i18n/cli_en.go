@@ -20,6 +20,7 @@ func cliEN() map[string]string {
 		"cli.simulate":              "play many games of the program against itself, and count",
 		"cli.flag.n":                "`N` games to play",
 		"cli.flag.auto":             "`SIDE` that the program plays beside the prompt",
+		"cli.flag.auto-seed":        "`SEED` of what the program at --auto chooses; without it one that nobody knows, or 1 where the dice have a seed",
 		"cli.auto.types":            "%[1]s, by itself: %[2]s",
 		"cli.auto.why":              "%[1]s, by itself: %[2]s (%[3]s)",
 		"cli.simulate.head#2.one":   "%[1]s: %[2]s game, seeds %[3]s to %[4]s",

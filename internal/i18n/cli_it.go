@@ -20,6 +20,7 @@ func cliIT() map[string]string {
 		"cli.simulate":              "gioca molte partite del programma contro sé stesso, e conta",
 		"cli.flag.n":                "`N` partite da giocare",
 		"cli.flag.auto":             "`PARTE` affidata al programma",
+		"cli.flag.auto-seed":        "`SEME` delle scelte del programma di --auto; senza, uno che nessuno conosce, oppure 1 se i dadi hanno un seme",
 		"cli.auto.types":            "%[1]s, da sé: %[2]s",
 		"cli.auto.why":              "%[1]s, da sé: %[2]s (%[3]s)",
 		"cli.simulate.head#2.one":   "%[1]s: %[2]s partita, semi da %[3]s a %[4]s",
