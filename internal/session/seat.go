@@ -86,8 +86,11 @@ func (s *Session) mine(a game.Action, needs []dice.Need) (own []dice.Need, ok bo
 		return needs, true
 	}
 	for _, n := range needs {
-		if n.Seat != "" && n.Seat != s.eyes.Name && s.seatOf(n.Seat) {
-			continue // a card that another seat draws
+		if n.Seat != "" && s.seatOf(n.Seat) { // a card is for whoever draws it, whosever the deed is
+			if n.Seat == s.eyes.Name {
+				own = append(own, n)
+			}
+			continue
 		}
 		of := a
 		if n.Unit != "" {
