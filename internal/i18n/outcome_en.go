@@ -6,11 +6,12 @@ package i18n
 // number, KEY.mean the number to be expected.
 func outcomeEN() map[string]string {
 	return map[string]string{
+		"best.first":         "not yet: %[1]s",
 		"best.head#=1":       "What %[2]s may do that has a chance",
-		"best.head#other":    "What %[2]s may do that has a chance: %[1]s, the most promising first",
-		"best.head-all":      "What may be done now that has a chance: %[1]s, the most promising first",
-		"best.more#=1":       "one more: --json tells it",
-		"best.more#other":    "%[1]s more: --json tells them",
+		"best.head#other":    "What %[2]s may do that has a chance: %[1]s, by verb, of each the best first",
+		"best.head-all":      "What may be done now that has a chance: %[1]s, by verb, of each the best first",
+		"best.more#=1":       "one more: %[2]s",
+		"best.more#other":    "%[1]s more: %[2]s",
 		"need.head":          "%[1]s %[2]s; what moves it most: %[3]s",
 		"need.none#=1":       "one other fact was tried, and moves nothing",
 		"need.none#other":    "%[1]s other facts were tried, and none moves anything",

@@ -3,11 +3,12 @@ package i18n
 // outcomeIT are what odds are compared by.
 func outcomeIT() map[string]string {
 	return map[string]string{
+		"best.first":         "non ancora: %[1]s",
 		"best.head#=1":       "Che cosa può fare %[2]s, dove decide il caso",
-		"best.head#other":    "Che cosa può fare %[2]s, dove decide il caso: %[1]s possibilità, la migliore per prima",
-		"best.head-all":      "Che cosa si può fare ora, dove decide il caso: %[1]s possibilità, le migliori per prime",
-		"best.more#=1":       "un'altra: la dice --json",
-		"best.more#other":    "altre %[1]s: le dice --json",
+		"best.head#other":    "Che cosa può fare %[2]s, dove decide il caso: %[1]s possibilità, verbo per verbo, la migliore per prima",
+		"best.head-all":      "Che cosa si può fare ora, dove decide il caso: %[1]s possibilità, verbo per verbo, le migliori per prime",
+		"best.more#=1":       "un'altra: %[2]s",
+		"best.more#other":    "altre %[1]s: %[2]s",
 		"need.head":          "%[1]s %[2]s; che cosa lo sposta di più: %[3]s",
 		"need.none#=1":       "provato un altro fatto: non sposta niente",
 		"need.none#other":    "provati altri %[1]s fatti: nessuno sposta niente",

@@ -33,7 +33,7 @@ func (a *answer) best(r *session.Reply) {
 	var rows []render.Pair
 	listed := map[string]int{}
 	for _, x := range k.Rows {
-		if listed[x.Verb]++; listed[x.Verb] > mostOfVerb {
+		if listed[x.Verb]++; listed[x.Verb] > mostOfVerb && !k.Whole {
 			continue
 		}
 		s.measures, _ = contrast.Of(x.Odds.Outcomes)
@@ -51,8 +51,12 @@ func (a *answer) best(r *session.Reply) {
 	if !render.IsPlain() {
 		a.add(render.Ways(rows)...)
 	}
+	if k.First != nil {
+		a.body(ref.M("best.first", k.First.Say))
+	}
 	if n := len(k.Rows) - len(rows); n > 0 {
-		a.body(ref.M("best.more", n))
+		line := "odds best " + k.Of
+		a.body(ref.M("best.more", n, ref.Name{EN: strings.TrimSpace(line) + " all", IT: strings.Join(strings.Fields("prob meglio "+k.Of), " ") + " tutto"}))
 	}
 }
 

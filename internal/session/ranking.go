@@ -36,7 +36,11 @@ type Ranking struct {
 	Of   string   // the unit, as it is called; "" for all that the seat leads
 	Book string   // the mark of the game, as in citations
 	Rows []Ranked // by verb in the order in which the game lists them, in each the best first
-	Same int      // as many more promise nothing else than one that stands here
+	// Whole: every row is asked for, not the best of each verb alone. First is what must come before any of it may be done;
+	// nil where all may be done now.
+	Whole bool
+	First *game.Refusal
+	Same  int // as many more promise nothing else than one that stands here
 }
 
 // Ranked is one thing to do.
@@ -56,6 +60,10 @@ const mostTried = 400
 
 // best is `odds best [A]`.
 func (s *Session) best(words []game.Word) ([]Reply, *game.Refusal) {
+	whole := len(words) > 0 && slices.Contains(allWords, words[len(words)-1].Text)
+	if whole {
+		words = words[:len(words)-1]
+	}
 	if len(words) > 1 {
 		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", said("odds best"), words[1].Raw), ref.M("session.best.hint"))
 	}
@@ -70,16 +78,19 @@ func (s *Session) best(words []game.Word) ([]Reply, *game.Refusal) {
 	if no != nil {
 		return nil, no
 	}
-	k := &Ranking{Of: of, Book: s.rules.Book()}
+	k := &Ranking{Of: of, Book: s.rules.Book(), Whole: whole}
 	order := map[string]int{}
 	for _, a := range all {
-		_, adj, _, no := s.supposedly(a)
+		_, adj, first, no := s.supposedly(a)
 		if no != nil {
 			continue
 		}
 		o := adj.Odds(s.odds())
 		if o == nil || len(o.Outcomes) < 2 {
 			continue
+		}
+		if first != nil {
+			k.First = first
 		}
 		x := Ranked{Verb: a.Verb, Command: "odds " + s.canonical(a, nil), Odds: o}
 		if slices.ContainsFunc(k.Rows, func(y Ranked) bool { return y.Command == x.Command }) {
