@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"adjutant/internal/game"
@@ -235,6 +236,7 @@ func (p *paperOptions) forms(name string) error {
 	if !ok {
 		return game.Refuse(game.BadValue, "", ref.M("cli.forms.none", name), ref.Msg{})
 	}
+	p.P.Own = sc.rules.Book()
 	f := paper.Forms{Title: p.P.Say(chart.Title), Words: p.formWords(), Orders: chart.Orders, Turns: p.turns, Size: size, Armies: p.armies(&chart)}
 	base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
 	return p.write(fmt.Sprintf("%s-forms-%s.html", base, p.Lang), f.HTML())
@@ -273,7 +275,11 @@ func (p *paperOptions) armies(c *game.Chart) (out []paper.Army) {
 				}
 			}
 			a.Groups[k].Units = append(a.Groups[k].Units, u)
+			if t.Ordered {
+				a.Whom = append(a.Whom, t.ID)
+			}
 		}
+		a.Groups = apart(a.Groups, p.P.Say(ref.M("paper.apart")))
 		points := ref.M("report.points")
 		if !c.PointsOf.IsZero() {
 			points = c.PointsOf
@@ -287,6 +293,17 @@ func (p *paperOptions) armies(c *game.Chart) (out []paper.Army) {
 		}
 	}
 	return out
+}
+
+// apart puts units of no group behind all others under a heading of their own: below the last of a group they would seem to be
+// of it. A side without groups has none.
+func apart(gs []paper.Group, title string) []paper.Group {
+	i := slices.IndexFunc(gs, func(g paper.Group) bool { return g.Title == "" })
+	if i < 0 || len(gs) == 1 {
+		return gs
+	}
+	alone := paper.Group{Title: title, Units: gs[i].Units}
+	return append(slices.Delete(slices.Clone(gs), i, i+1), alone)
 }
 
 func (p *paperOptions) formWords() paper.FormWords {

@@ -81,6 +81,57 @@ func TestFormsOfEveryScenario(t *testing.T) {
 	}
 }
 
+// Units of no brigade stand under a heading of their own behind the brigades, and those of them that get orders are named on
+// the sheet of orders: guns get none.
+func TestRosterOfUnitsOfNoBrigade(t *testing.T) {
+	for _, c := range []struct{ lang, name, apart, whom, turn string }{
+		{"en", "vimeiro", "Of no brigade", ", 20LD</p>", "<th class=\"n\">Turn</th>"},
+		{"it", "sahagun", "Di nessuna brigata", "", "<th class=\"n\">Mossa</th>"},
+	} {
+		code, out, errs := command("", "", "--lang", c.lang, "forms", c.name, "--out", "-")
+		if code != 0 {
+			t.Fatal(errs)
+		}
+		under := map[string]string{}
+		for _, body := range strings.Split(out, "<tbody")[1:] {
+			body, _, _ = strings.Cut(body, "</tbody>")
+			title := ""
+			if _, rest, ok := strings.Cut(body, "<tr class=\"group\"><td colspan=\"3\">"); ok {
+				title, _, _ = strings.Cut(rest, "<")
+			}
+			for _, row := range strings.Split(body, "<tr><td><b>")[1:] {
+				id, _, _ := strings.Cut(row, "<")
+				under[id] = title
+			}
+		}
+		o := &Options{P: i18n.New(i18n.EN), Lang: i18n.EN}
+		sc, err := o.read(c.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := sc.rules.Setup(sc.JSON)
+		if err != nil {
+			t.Fatal(err)
+		}
+		chart, _ := sc.rules.(game.Charter).Chart(s)
+		apart := 0
+		for _, x := range chart.Tally {
+			want := c.apart
+			if !x.Group.IsZero() {
+				want = o.P.Say(x.Group)
+			} else {
+				apart++
+			}
+			if under[x.ID] != want {
+				t.Errorf("%s: got %s under %q, want %q", c.name, x.ID, under[x.ID], want)
+			}
+		}
+		if apart == 0 || !strings.Contains(out, c.whom) || strings.Contains(out, "RA1, ") || !strings.Contains(out, c.turn) {
+			t.Errorf("%s: got %d units apart, want some, %q and %q on the sheet of orders and no guns", c.name, apart, c.whom, c.turn)
+		}
+	}
+}
+
 // A page is written over its like and over nothing else; what is no size of paper, no number of turns or
 // no scenario is refused in a line, and nothing is written.
 func TestPaperKeepsOtherFiles(t *testing.T) {

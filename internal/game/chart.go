@@ -176,4 +176,6 @@ type Tally struct {
 	// Group is what it belongs to, such as a brigade, and What says in a few words what it
 	// is, for a roster; zero where a game says neither.
 	Group, What ref.Msg
+	// Ordered is a unit of no group that gets orders as one.
+	Ordered bool
 }

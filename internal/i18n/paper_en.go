@@ -19,6 +19,7 @@ func paperEN() map[string]string {
 		"cli.paper.no-browser":       "no browser is here that could make %[1]s (Chromium, Chrome or Edge); nothing was written",
 		"cli.paper.no-browser.hint":  "as .html it is a page that any browser prints; ADJUTANT_BROWSER names a browser of your own",
 		"cli.paper.no-pdf":           "%[1]s made no PDF of the page; %[2]s was not written",
+		"paper.apart":                "Of none of these",
 		"paper.code":                 "Code at its end",
 		"paper.codes":                "Codes of the turns",
 		"paper.date":                 "Date, table",

@@ -19,6 +19,7 @@ func paperIT() map[string]string {
 		"cli.paper.no-browser":       "qui non c'è un browser che possa fare %[1]s (Chromium, Chrome o Edge); non è stato scritto nulla",
 		"cli.paper.no-browser.hint":  "come .html è una pagina che ogni browser stampa; ADJUTANT_BROWSER nomina un browser tuo",
 		"cli.paper.no-pdf":           "%[1]s non ha fatto un PDF della pagina; %[2]s non è stato scritto",
+		"paper.apart":                "Di nessuno di questi",
 		"paper.code":                 "Codice alla fine",
 		"paper.codes":                "Codici dei turni",
 		"paper.date":                 "Data, tavolo",

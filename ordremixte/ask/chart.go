@@ -56,6 +56,7 @@ func Chart(s *state.State) (c game.Chart, ok bool) {
 		if u.Brigade >= 0 && u.Brigade < len(s.Field.Brigades) {
 			t.Group = brigade(s, u.Brigade)
 		}
+		t.Ordered = u.Brigade < 0 && u.Mounted() && !u.Guns && !u.Orderless()
 		t.What = ref.M("chart.what", ref.Word("arm."+facts.UnitFacts[facts.FArm].Words[u.Arm]), ref.Word("grade."+facts.UnitFacts[facts.FGrade].Words[u.Grade]), u.Bases)
 		c.Tally = append(c.Tally, t)
 		f := u.Foot()

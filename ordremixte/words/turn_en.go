@@ -7,6 +7,8 @@ func turnEN() map[string]string {
 		"om.own.repl.turn.ends":        "Turn %[1]s ends",
 		"om.own.repl.turn.void":        "turn %[1]s goes on: cross out on the sheet %[2]s; its end will have another code",
 		"om.own.repl.turn.void-unseen": "turn %[1]s goes on: its code on the sheet is to be crossed out; its end will have another",
+		"om.own.paper.apart":           "Of no brigade",
+		"om.own.paper.turn":            "Turn",
 		"om.own.report.start":          "Before the first turn",
 		"om.own.report.turn":           "Turn %[1]s",
 		"om.own.repl.help.verb.phase":  "prints turn and phase",

@@ -6,6 +6,8 @@ func turnIT() map[string]string {
 		"om.own.repl.turn.ends":        "Fine mossa %[1]s",
 		"om.own.repl.turn.void":        "la mossa %[1]s continua: sul foglio si cancelli %[2]s; la sua fine avrà un altro codice",
 		"om.own.repl.turn.void-unseen": "la mossa %[1]s continua: sul foglio si cancelli il suo codice; la sua fine ne avrà un altro",
+		"om.own.paper.apart":           "Di nessuna brigata",
+		"om.own.paper.turn":            "Mossa",
 		"om.own.report.start":          "Prima della prima mossa",
 		"om.own.report.turn":           "Mossa %[1]s",
 		"om.own.repl.help.verb.phase":  "stampa mossa e fase",
