@@ -132,10 +132,10 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 	turn := s.turn()
 	for i := range lines {
 		je := &lines[i]
-		at = je.N
 		if i > 0 {
 			turn = s.endsAgain(turn, &lines[i-1])
 		}
+		at = je.N
 		if in != nil {
 			in.before(je)
 		}
