@@ -321,6 +321,9 @@ func TestCO7_2_ReachIsWhatAMoveMayDo(t *testing.T) {
 		if c.Phase != operating || c.Side != p.side {
 			return
 		}
+		if slices.ContainsFunc(c.dues(), func(d game.Due) bool { return d.Action.Verb == "pursue" }) {
+			return // first whoever won decides whether he follows (R92)
+		}
 		for i := range c.ground.Zones {
 			for _, f := range c.forces(c.ground.Zones[i].ID, p.side) {
 				lines := map[string]int{}

@@ -186,8 +186,6 @@ func (r Rules) Keeper(s game.State, a game.Action) int {
 			return sideOf(a.Args[i])
 		}
 		return -1
-	case "reorganise": // his block is turned where it stands, and who it is nobody else sees (W200 §6.4)
-		return t.keeperOf(givenTo(a))
 	case "move", "pass", "place", "deploy", "arrive", "reinforce", "withdraw", "put", "level", "hide":
 	default:
 		return -1
@@ -195,30 +193,12 @@ func (r Rules) Keeper(s game.State, a game.Action) int {
 	if len(a.Units) == 0 || slices.Contains(a.Args, revealWord) {
 		return -1
 	}
-	return t.keeperOf(a.Units[0].IDs)
-}
-
-// keeperOf is the side of the first block that lies face down, -1 where all are seen.
-func (t *table) keeperOf(ids []string) int {
-	for _, id := range ids {
+	for _, id := range a.Units[0].IDs {
 		if p := t.unit(id); p != nil && !t.seen(p) {
 			return p.side()
 		}
 	}
 	return -1
-}
-
-// givenTo are the blocks to which a reorganisation gives steps.
-func givenTo(a game.Action) (ids []string) {
-	for _, f := range a.Facts {
-		if f.Name == "with" {
-			for _, w := range strings.Split(f.Value, game.ListComma) {
-				id, _, _ := strings.Cut(w, game.PartColon)
-				ids = append(ids, id)
-			}
-		}
-	}
-	return ids
 }
 
 // Revealed implements game.Revealer: which block came or went is known to all once no block is hidden any more. A block
