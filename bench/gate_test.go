@@ -242,14 +242,37 @@ func TestNothingTakesTwiceAsLong(t *testing.T) {
 	}
 }
 
+// times is how many times the processor time of a piece of work another takes: of rounds in which both
+// have their turn, the one in the middle. What disturbs a round or two does not move it.
+func times(rounds int, other, work func()) float64 {
+	ratios := make([]float64, rounds)
+	for i := range ratios {
+		ratios[i] = taken(1, other, work)
+	}
+	slices.Sort(ratios)
+	return ratios[rounds/2]
+}
+
+// noticed reports that something takes more than so many times as long. As with passes, a machine that
+// is busy may say otherwise for a while: whatever is done twice says so sooner or later.
+func noticed(most float64, rounds, tries int, other, work func()) (ratio float64, ok bool) {
+	for range tries {
+		ratio = max(ratio, times(rounds, other, work))
+		if ratio > most {
+			return ratio, true
+		}
+	}
+	return ratio, false
+}
+
 // The gate notices whatever takes twice as long and allocates twice as often. The time is held
 // against the work's own of the same rounds, so that no other machine has another answer.
 func TestTheGateNoticesADoubling(t *testing.T) {
 	for _, w := range gate[:effort.Of(2, len(gate))] {
 		work := w.work(t)
 		work()
-		if times := taken(9, repeat(2, work), work); times <= slack {
-			t.Errorf("%s, done twice: %.2f times as long, want more than the slack of %.2f", w.name, times, slack)
+		if ratio, ok := noticed(slack, 9, 8, repeat(2, work), work); !ok {
+			t.Errorf("%s, done twice: %.2f times as long, want more than the slack of %.2f", w.name, ratio, slack)
 		}
 		if allocs := testing.AllocsPerRun(1, repeat(2, work)); w.allocs > 0 && allocs <= w.allocs*slack {
 			t.Errorf("%s, done twice: %.0f allocations, want more than %.1f times %.0f", w.name, allocs, slack, w.allocs)
