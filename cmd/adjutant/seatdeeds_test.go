@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -19,14 +18,23 @@ import (
 // This file has the other seat do what it does face down, and listens at a seat that must not know who did it: what work is
 // left for hands, what the log, the reasons and the report call him, and what programs read.
 
-// hiddenDeeds are the lines with which the French of a small campaign do something face down, and where it begins; a and b are Ney
-// and Grouchy, who have the same points: which of the two it is shows in nothing.
-var hiddenDeeds = map[string]struct {
-	begin string
+// faceDown is something that one side does face down, in a game that is the same but for which of two a line is about: a and b,
+// that show in nothing which of the two it is.
+type faceDown struct {
+	game  string
+	text  func(t *testing.T, a, b string) string // the scenario
+	names [2]string
 	lines func(a, b string) []string
-	told  []string // of what the others read
-}{
-	"moves": {`
+	seat  string   // that listens
+	asks  []string // units of which the seat asks
+	told  []string // of what it reads
+}
+
+// hiddenDeeds are the lines with which one side does something face down, by what it is. In the Hundred Days Ney and Grouchy have
+// the same points; at Waterloo two blocks and two commanders have the same steps.
+var hiddenDeeds = map[string]faceDown{
+	"CO §1.1.3, moves": {game: "centoore", names: [2]string{"ney", "grouchy"}, seat: "allied", text: func(t *testing.T, a, b string) string {
+		return smallCampaign(t) + fmt.Sprintf(`
 markers:
   - {id: f1, is: %[1]s, at: avesnes}
   - {id: f2, is: %[2]s, at: rocroi}
@@ -35,31 +43,81 @@ markers:
   - {id: e1, is: wellington, at: quatrebras}
   - {id: p1, is: blucher, at: wavre}
 begin: {turn: 2, phase: operations, side: french, first: french, hands: {french: [plain-1, plain-1, plain-2, plain-2], allied: [plain-1]}}
-`, func(a, b string) []string {
+`, a, b)
+	}, lines: func(a, b string) []string {
 		return []string{"put FVI-1 philippeville", "flip FVI-1", "as french", "counter EX french cavalry 2 wing=" + b, "move " + b + " philippeville", "join FVI-1 " + b,
 			"rally FVI-1 with plain-1", "move napoleon beaumont taking " + a + " leaving FVI-2", "put " + b + " rocroi"}
-	}, []string{"f2: go to philippeville", "FVI-1 joins f2"}},
-	"set up": {`
-begin: {phase: setup}
-`, func(a, b string) []string {
+	}, asks: campaigners, told: []string{"f2: go to philippeville", "FVI-1 joins f2"}},
+	"CO §1.1.3, set up": {game: "centoore", names: [2]string{"ney", "grouchy"}, seat: "allied", text: func(t *testing.T, _, _ string) string {
+		return smallCampaign(t) + "\nbegin: {phase: setup}\n"
+	}, lines: func(a, b string) []string {
 		return []string{"end", "as french", "join FVI-1 " + a, "counter EX french cavalry 2 wing=" + a, "end", "place " + a + " avesnes", "place decoy avesnes", "place " + b + " rocroi", "place napoleon rocroi",
 			"put " + a + " rocroi", "place decoy rocroi", "commander " + b + " 1 " + map[string]string{"ney": "1", "grouchy": "0"}[b] + " at avesnes"}
-	}, []string{"face down"}},
+	}, asks: campaigners, told: []string{"face down"}},
+	"W200 §0/fog, moves": {game: "waterloo200", names: [2]string{"I1", "I2"}, seat: "allied", text: smallField, lines: func(a, b string) []string {
+		return []string{"as french", "strategic", "move " + a + " 28", "move " + b + " 28", "put " + a + " 71", "level " + a + " 1"}
+	}, asks: blocks, told: []string{"French: a block moves from 69 to 28", "a new engagement at 28"}},
+	"W200 §6.4, reorganises": {game: "waterloo200", names: [2]string{"derlon", "reille"}, seat: "allied", text: smallField, lines: func(a, _ string) []string {
+		return []string{"as french", "pass " + a + " 71", "as allied", "pass", "end", "as french", "reorganise napoleon with " + a + "=2"}
+	}, asks: blocks, told: []string{"napoleon reorganises at 100", "French: a block is turned where it stands"}},
+	"PHX §7, bids": {game: "phalanx", names: [2]string{"6-1", "5-2"}, seat: "allied", text: func(t *testing.T, _, _ string) string {
+		return scenarioText(t, "phalanx-practice", "\nbegin: {turn: 2, bid: true, hands: {french: [7-0, 6-1, 5-2, 4-3, 3-4], allied: [4-3, 6-0, 5-1]}}\n")
+	}, lines: func(a, _ string) []string { return []string{"as french", "bid french " + a} }, asks: []string{"F-1-I"}, told: []string{"face down"}},
 }
 
-// hiddenDeed plays such lines, in which one of two commanders stands where in the twin the other does.
-func hiddenDeed(t *testing.T, what, a, b string, o session.Options) *session.Session {
+// campaigners and blocks are those of whom a seat asks.
+var (
+	campaigners = []string{"f1", "f2", "f3", "ney", "grouchy", "napoleon", "FVI-1", "FI-1", "FIII-1", "EX"}
+	blocks      = []string{"I1", "I2", "I3", "derlon", "reille", "napoleon", "69", "28"}
+)
+
+// smallCampaign is a small campaign of the Hundred Days, without its beginning.
+func smallCampaign(t *testing.T) string {
+	return contentsOf(t, filepath.Join("..", "..", "boardgames", "centoore", "testdata", "small.yaml"))
+}
+
+// smallField is a few areas of Waterloo. Where a block of a pair stands in one field, the other stands in its twin; both are
+// listed in one order.
+func smallField(_ *testing.T, a, b string) string {
+	at := map[string]string{"I1": "69", "I2": "71", "derlon": "70", "reille": "71"}
+	if at[a] > at[b] {
+		at[a], at[b] = at[b], at[a]
+	}
+	return fmt.Sprintf(`
+game: waterloo200
+name: a few areas
+small: true
+areas:
+  - {id: "3", start: british, headquarters: british, victory: true}
+  - {id: "28", start: british, victory: true}
+  - {id: "69", start: french}
+  - {id: "70", start: french}
+  - {id: "71", start: french}
+  - {id: "100", start: french, headquarters: french, victory: true}
+links: [["3", "28"], ["28", "69"], ["69", "70"], ["70", "100"], ["70", "71"], ["28", "71"]]
+units:
+  - {id: napoleon, faction: french, arm: strategic, block: 4-3-2-h, at: "100"}
+  - {id: wellington, faction: british, arm: strategic, block: 4-3-2-h, at: "3"}
+  - {id: I1, faction: french, corps: green, arm: infantry, block: 4-3-2-1, at: "%[1]s"}
+  - {id: I2, faction: french, corps: green, arm: infantry, block: 4-3-2-1, at: "%[2]s"}
+  - {id: I3, faction: french, corps: green, arm: infantry, block: 3-2-1, at: "70"}
+  - {id: derlon, faction: french, corps: orange, arm: tactical, block: 4-3-2-h, at: "%[3]s", step: 2}
+  - {id: reille, faction: french, corps: green, arm: tactical, block: 4-3-2-h, at: "%[4]s", step: 2}
+  - {id: A1, faction: british, corps: green, arm: infantry, block: 4-3-2-1, at: "28"}
+begin: {turn: 1, phase: impulse, side: french, disc: french}
+`, at["I1"], at["I2"], at["derlon"], at["reille"])
+}
+
+// twins are the two games of a hidden deed.
+func (x *faceDown) twins() [2][2]string {
+	return [2][2]string{x.names, {x.names[1], x.names[0]}}
+}
+
+// play plays the lines of a hidden deed, in which one of the two stands where in the twin the other does.
+func (x *faceDown) play(t *testing.T, a, b string, o session.Options) *session.Session {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "boardgames", "centoore", "testdata", "small.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, _ := folder("centoore")
-	begin := hiddenDeeds[what].begin
-	if strings.Contains(begin, "%") {
-		begin = fmt.Sprintf(begin, a, b)
-	}
-	op, err := f.Battles.Read("twin.yaml", []byte(string(text)+begin), game.Wish{})
+	f, _ := folder(x.game)
+	op, err := f.Battles.Read("twin.yaml", []byte(x.text(t, a, b)), game.Wish{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,52 +127,57 @@ func hiddenDeed(t *testing.T, what, a, b string, o session.Options) *session.Ses
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	for _, line := range hiddenDeeds[what].lines(a, b) {
+	for _, line := range x.lines(a, b) {
 		accepted(t, s, line)
 	}
 	return s
 }
 
-// Of who lies under a marker that is put down, moves, is joined, carried along or told a counter the other seat reads nothing (CO §1.1.3, §3 [+]).
-func TestASeatReadsNoDeedUnderAMarker(t *testing.T) {
+// Of who lies under a marker that is put down, moves, is joined, carried along or told a counter, of which block comes or is turned where it
+// stands, and of a card that is bid, the other seat reads nothing (CO §1.1.3, §3 [+]; W200 §0/fog [+], §6.4 [+]; PHX §7 [+]).
+func TestASeatReadsNoHiddenDeed(t *testing.T) {
 	t.Parallel()
 	register()
 	for what, x := range hiddenDeeds {
 		var twins []*listener
-		for _, under := range [][2]string{{"ney", "grouchy"}, {"grouchy", "ney"}} {
-			l := &listener{T: t, s: hiddenDeed(t, what, under[0], under[1], session.Options{}), dir: t.TempDir()}
-			l.does("as allied")
+		for _, under := range x.twins() {
+			l := &listener{T: t, s: x.play(t, under[0], under[1], session.Options{}), dir: t.TempDir()}
+			l.does("as " + x.seat)
 			l.asks()
-			for _, who := range []string{"f1", "f2", "f3", "ney", "grouchy", "napoleon", "FVI-1", "FI-1", "FIII-1", "EX"} {
+			for _, who := range x.asks {
 				l.types("log "+who, "log "+who+" all", "show "+who)
 			}
 			l.types("todo", "todo done", "log all", "units", "status", "map save FILE")
 			twins = append(twins, l)
 		}
+		heard := unbroken(strings.Join(twins[0].heard, ""))
 		for _, w := range x.told {
-			if !strings.Contains(strings.Join(twins[0].heard, ""), w) {
-				t.Errorf("CO §1.1.3, %s: the others do not read %q", what, w)
+			if !strings.Contains(heard, w) {
+				t.Errorf("%s: the others do not read %q", what, w)
 			}
 		}
-		readAlike(t, "CO §1.1.3, "+what, twins...)
+		readAlike(t, what, twins...)
 	}
 }
 
-// Nor does whoever reads the journal of a sealed game (CO §1.1.3, §3 [+]).
-func TestASealedJournalNamesNoMarker(t *testing.T) {
+// unbroken is a text in one line.
+func unbroken(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// Nor does whoever reads the journal of a sealed game (CO §1.1.3, §3 [+]; W200 §0/fog [+], §6.4 [+]; PHX §7 [+]).
+func TestASealedJournalNamesNoHiddenDeed(t *testing.T) {
 	t.Parallel()
 	register()
 	hashes := regexp.MustCompile(`@seal=(\w+):[0-9a-f]{64}|"h":"[0-9a-f]{32}"`)
-	for what := range hiddenDeeds {
+	for what, x := range hiddenDeeds {
 		var twins []string
-		for _, under := range [][2]string{{"ney", "grouchy"}, {"grouchy", "ney"}} {
+		for _, under := range x.twins() {
 			o := session.Options{Path: filepath.Join(t.TempDir(), "c.jsonl"), Edition: "test", Sealed: true}
-			hiddenDeed(t, what, under[0], under[1], o)
+			x.play(t, under[0], under[1], o)
 			_, lines, _ := strings.Cut(contentsOf(t, o.Path), "\n") // the scenario stands in the first, in clear
 			twins = append(twins, hashes.ReplaceAllString(lines, "$1"))
 		}
 		if d := cmp.Diff(strings.Split(twins[0], "\n"), strings.Split(twins[1], "\n")); d != "" {
-			t.Errorf("CO §1.1.3, %s: the journals of twins differ: %s", what, d)
+			t.Errorf("%s: the journals of twins differ: %s", what, d)
 		}
 	}
 }
