@@ -165,7 +165,7 @@ func joined(own map[string]string, others []func() map[string]string) map[string
 // Say writes a message with the sentences of one language. A key that the map
 // lacks is written as it is, so that a fault never vanishes.
 func Say(words map[string]string, m ref.Msg) string {
-	format, ok := words[m.Key]
+	format, ok := sentence(words, m)
 	if !ok {
 		format = m.Key
 		for i := range m.Args {
@@ -180,6 +180,31 @@ func Say(words map[string]string, m ref.Msg) string {
 		return format
 	}
 	return fmt.Sprintf(format, args...)
+}
+
+// sentence is that of a message: of its key, or of the form of it that goes with a number among the arguments, "KEY#one" by the
+// first, "KEY#2.one" by the second.
+func sentence(words map[string]string, m ref.Msg) (string, bool) {
+	if format, ok := words[m.Key]; ok {
+		return format, true
+	}
+	for i, a := range m.Args {
+		n, isInt := a.(int)
+		if !isInt {
+			continue
+		}
+		form := "other"
+		if n == 1 {
+			form = "one"
+		}
+		if i > 0 {
+			form = strconv.Itoa(i+1) + "." + form
+		}
+		if format, ok := words[m.Key+"#"+form]; ok {
+			return format, true
+		}
+	}
+	return "", false
 }
 
 func written(words map[string]string, a any) string {

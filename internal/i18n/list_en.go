@@ -28,7 +28,7 @@ func listEN() map[string]string {
 		"list.flag.date":    "the `DAY` that it is of, as 1808-08-21",
 		"list.flag.name":    "the `NAME` that it is called",
 		"list.flag.player":  "the `NAME` of whose it is",
-		"list.flag.points":  "the `POINTS` that it may cost at most",
+		"list.flag.points":  "the `POINTS` that it may cost at most; without brigades it has what they buy",
 		"list.flag.brigade": "the `UNITS` of a brigade, as line*3,light; once for each",
 		"list.flag.guns":    "the `BATTERIES` of the division, as foot-battery,horse-battery",
 		"list.flag.reserve": "the `TYPE` of the cavalry under the commander in chief, as dragoons",

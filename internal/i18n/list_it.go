@@ -28,7 +28,7 @@ func listIT() map[string]string {
 		"list.flag.date":    "il `GIORNO` di cui è, per esempio 1808-08-21",
 		"list.flag.name":    "il `NOME` che porta",
 		"list.flag.player":  "il `NOME` del giocatore di cui è",
-		"list.flag.points":  "i `PUNTI` che può costare al massimo",
+		"list.flag.points":  "i `PUNTI` che può costare al massimo; senza brigate ha le truppe che comprano",
 		"list.flag.brigade": "le `UNITÀ` di una brigata, per esempio line*3,light; una volta per ciascuna",
 		"list.flag.guns":    "le `BATTERIE` della divisione, per esempio foot-battery,horse-battery",
 		"list.flag.reserve": "il `TIPO` della cavalleria sotto il comandante in capo, per esempio dragoons",

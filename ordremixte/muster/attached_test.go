@@ -25,7 +25,7 @@ func TestR362_AttachedTroops(t *testing.T) {
 		{"horse alone, two batteries", horse + brigade("A", regiment("D1")+", "+regiment("D2")+", "+regiment("D3")+", "+regiment("D4")+", "+regiment("D5")) + guns("G1", "G2"), ""},
 		{"horse alone, three batteries", horse + brigade("A", regiment("D1")+", "+regiment("D2")) + guns("G1", "G2", "G3"), "batteries: 3 for 0 brigades, at most 2"},
 		{"one brigade, two of each", horse + brigade("A", foot("1/1")+", "+foot("2/1")+", "+regiment("D1")) + guns("G1", "G2") + "reserve: " + regiment("D2") + "\n", ""},
-		{"one brigade, the reserve a third", horse + brigade("A", foot("1/1")+", "+foot("2/1")+", "+regiment("D1")+", "+regiment("D2")) + guns("G1") + "reserve: " + regiment("D3") + "\n", "regiments of horse: 3 for 1 brigades, at most 2"},
+		{"one brigade, the reserve a third", horse + brigade("A", foot("1/1")+", "+foot("2/1")+", "+regiment("D1")+", "+regiment("D2")) + guns("G1") + "reserve: " + regiment("D3") + "\n", "regiments of horse: 3 for 1 brigade, at most 2"},
 		{"three brigades, four of each", horse + brigade("A", foot("1/1")+", "+foot("2/1")+", "+regiment("D1")+", "+regiment("D2")) + brigade("B", foot("1/2")+", "+foot("2/2")+", "+regiment("D3")+", "+regiment("D4")) + brigade("C", foot("1/3")+", "+foot("2/3")) + guns("G1", "G2", "G3", "G4"), ""},
 	} {
 		got := said(opened(t, c.text))

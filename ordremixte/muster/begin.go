@@ -11,7 +11,6 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/battle"
-	"adjutant/ordremixte/book"
 )
 
 // Nations are the army lists that there are, with the years of each.
@@ -58,7 +57,7 @@ func (t *typed) firstOf(c class) *armylists.TroopType {
 }
 
 // Begin makes a legal army of what somebody wants: where he names no brigades, two of the usual foot with a battery and a
-// regiment of horse. The error is a *game.Refusal.
+// regiment of horse, or as many as spend the points that he names. The error is a *game.Refusal.
 func Begin(w game.Levy) (*List, error) {
 	n, err := armylists.Load(w.Nation)
 	if err != nil {
@@ -78,24 +77,27 @@ func Begin(w game.Levy) (*List, error) {
 		j.date()
 		return nil, game.Refuse(game.BadValue, "", j.out[0].say, ref.Msg{})
 	}
-	brigades, batteries, cavalry := w.Brigades, w.Guns, w.Reserve
+	brigades, batteries, cavalry, bases := w.Brigades, w.Guns, w.Reserve, 0
 	if brigades == nil {
-		line, gun, rider := t.firstOf(foot), t.firstOf(guns), t.firstOf(horse)
-		if line == nil {
+		k := troops{t.firstOf(foot), t.firstOf(guns), t.firstOf(horse)}
+		if k.line == nil {
 			return nil, game.Refuse(game.BadValue, "", ref.M("muster.no-foot", n.ID, t.year), ref.Msg{})
 		}
-		for range counts(book.Tables).per {
-			var b []string
-			for range counts(book.Tables).brigadeLeast + 1 {
-				b = append(b, line.ID)
+		s := t.usualShape(k)
+		if w.Points > 0 && batteries == nil && cavalry == "" {
+			if s, err = t.spends(k, w.Points); err != nil {
+				return nil, err
 			}
-			brigades = append(brigades, b)
 		}
-		if gun != nil && batteries == nil {
-			batteries = []string{gun.ID}
+		var gun []string
+		var rider string
+		brigades, gun, rider = s.kinds(k)
+		bases = s.bases
+		if batteries == nil {
+			batteries = gun
 		}
-		if rider != nil && cavalry == "" {
-			cavalry = rider.ID
+		if cavalry == "" {
+			cavalry = rider
 		}
 	}
 	d := Division{Name: battle.Name{EN: "First Division", IT: "Prima divisione"}, Commander: Leader{ID: "commander", Quality: "normal", Name: battle.Name{EN: "Commander", IT: "Comandante"}}}
@@ -108,6 +110,11 @@ func Begin(w game.Levy) (*List, error) {
 		for _, k := range kinds {
 			if err := l.enlist(t, Place{0, i, 0}, k); err != nil {
 				return nil, err
+			}
+		}
+		for u := range l.Divisions[0].Brigades[i].Units {
+			if bases > 0 {
+				l.Divisions[0].Brigades[i].Units[u].Bases = bases
 			}
 		}
 	}

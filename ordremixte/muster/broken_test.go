@@ -57,12 +57,12 @@ var brokenLists = []struct {
 18:43: 1/86: 2 bases instead of 0
 `},
 	{"one base too few", []string{"1/86, type: line, bases: 4", "1/86, type: line, bases: 1"}, `
-18:43: 1/86 has 1 bases: line has from 2 to 6 (list of france)
+18:43: 1/86 has 1 base: line has from 2 to 6 (list of france)
 
 18:43: 1/86: 2 bases instead of 1
 `},
 	{"a regiment of one base", []string{"H1, type: chasseurs, bases: 2", "H1, type: chasseurs, bases: 1"}, `
-14:46: H1 has 1 bases: chasseurs has from 2 to 4 (OM §2.2)
+14:46: H1 has 1 base: chasseurs has from 2 to 4 (OM §2.2)
 
 14:46: H1: 2 bases instead of 1
 `},
@@ -137,7 +137,7 @@ var brokenLists = []struct {
 16:23: thomieres-the-younger: another id, such as id: thomieres-the-yb
 `},
 	{"a brigade of one battalion", []string{"          - {id: 2/86, type: conscripts, bases: 3}\n", ""}, `
-18:11: brigade thomieres has 1 battalions: from 2 to 6 (OM §2.2)
+18:11: brigade thomieres has 1 battalion: from 2 to 6 (OM §2.2)
 
 18:11: one unit more, type line with 4 bases, for brigade thomieres
 `},
@@ -232,7 +232,7 @@ var brokenLists = []struct {
 `},
 	{"too few here, too many there", []string{"          - {id: 2/86, type: conscripts, bases: 3}\n", "", "          - {id: H1, type: chasseurs, bases: 2}\n", "          - {id: A, type: line, bases: 4}\n          - {id: B, type: line, bases: 4}\n          - {id: C, type: line, bases: 4}\n          - {id: D, type: line, bases: 4}\n          - {id: E, type: line, bases: 4}\n"}, `
 12:11: brigade brennier has 7 battalions: from 2 to 6 (OM §2.2)
-22:11: brigade thomieres has 1 battalions: from 2 to 6 (OM §2.2)
+22:11: brigade thomieres has 1 battalion: from 2 to 6 (OM §2.2)
 
 12:13: 1/70: put it into brigade thomieres
 `},
@@ -271,6 +271,46 @@ func TestBrokenLists(t *testing.T) {
 		}
 		if err := Check("mended", r.Army.YAML()); err != nil {
 			t.Errorf("%s: mended it is\n%s%v", c.name, r.Army.YAML(), err)
+		}
+	}
+}
+
+// What cannot be read hides no other fault, and nothing is said that hangs on what it was meant to be.
+func TestBrokenListsThatCannotBeRead(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		pairs []string
+		want  string
+	}{
+		{"no such day: years are not judged, the rest is", []string{"1808-08-21", "1808-13-41", "1/86, type: line, bases: 4", "1/86, type: national-guard, bases: 7", "H1, type: chasseurs", "H1, type: camels", "id: 2/86", "id: 1/86"}, `
+f:4:7: 1808-13-41 is not a day such as 1808-08-21
+f:14:28: H1: france never had camels; it had line, demi-brigade, light, grenadiers, swiss, conscripts, guard, vistula, national-guard, chasseurs, lancers, dragoons, cuirassiers, heavy-cavalry, foot-battery, light-battery, heavy-battery, horse-battery, howitzers
+f:18:53: 1/86 has 7 bases: national-guard has from 2 to 4 (list of france)
+f:19:18: unit 1/86 stands twice
+`},
+		{"a unit of which something is unread may be any", []string{"2/86, type: conscripts, bases: 3", "2/86, type: conscripts, bases: three", "1/70, type: line, bases: 5", "1/70, type: line, bases: 8"}, `
+f:12:43: 1/70 has 8 bases: line has from 2 to 6 (list of france)
+f:19:49: three is not a whole number written in plain digits
+`},
+		{"a grade that is none", []string{"2/70, type: line, grade: veteran", "2/70, type: camels, grade: brave", "reserve: {id: H2, type: dragoons, bases: 4}", "reserve: {id: H2, type: line, bases: 4}"}, `
+f:13:45: unknown word brave: known are elite, veteran, line, recruit
+f:22:10: H2 cannot be the reserve: that is one unit of cavalry (OM §2.2)
+`},
+		{"no nation to judge by", []string{"nation: france", "nation: frankreich", "id: 2/86", "id: 1/86"}, `
+f:3:9: unknown word frankreich: known are austria, britain, brunswick, france, italy, naples, netherlands, ottoman, portugal, prussia, rhine, russia, spain, sweden, warsaw
+`},
+		{"a chief who cannot be read is not said to be missing", []string{"divisions:\n", "chief: [one]\ndivisions:\n", "1/70, type: line, bases: 5", "1/70, type: line, bases: 8"}, `
+f:5:8: an id is wanted here, this is a list
+f:13:43: 1/70 has 8 bases: line has from 2 to 6 (list of france)
+`},
+	} {
+		_, err := Read("f", []byte(broken(t, c.pairs...)))
+		if err == nil {
+			t.Errorf("%s: got no fault, want some", c.name)
+			continue
+		}
+		if got, want := err.Error(), strings.TrimSpace(c.want); got != want {
+			t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, want)
 		}
 	}
 }

@@ -130,10 +130,11 @@ type fault struct {
 
 // typed finds the types of a nation by id.
 type typed struct {
-	n    *armylists.Nation
-	year int
-	of   map[string]*armylists.TroopType
-	fit  map[string]ref.Msg // what is wrong with an id of a unit, of those that were looked at
+	n       *armylists.Nation
+	year    int
+	anyYear bool // the year could not be read: what hangs on it is not judged
+	of      map[string]*armylists.TroopType
+	fit     map[string]ref.Msg // what is wrong with an id of a unit, of those that were looked at
 }
 
 // unfit is what is wrong with an id of a unit by itself, looked at once.
@@ -193,7 +194,7 @@ func (j *judge) fault(f fault, key string, args ...any) {
 
 // date: the nation has an army in that year.
 func (j *judge) date() {
-	if j.n.Period(j.year) != nil || len(j.n.Periods) == 0 {
+	if j.anyYear || j.n.Period(j.year) != nil || len(j.n.Periods) == 0 {
 		return
 	}
 	var known ref.Comma
@@ -303,6 +304,9 @@ func (j *judge) ids() {
 	}
 	units := map[string]bool{}
 	j.Units(func(p Place, u *Unit) {
+		if u.ID == "" && u.unread {
+			return
+		}
 		f := fault{rule: ofID, place: p, id: strings.ToLower(u.ID)}
 		if say := j.unfit(u.ID); !say.IsZero() {
 			f.say, f.need, f.path = say, 1, j.where(p, u)+".id"
@@ -339,6 +343,9 @@ func (l *List) where(p Place, u *Unit) string {
 // unit: its type is one of the nation's in that year, its grade and size are of that type, and it stands where such a
 // unit may.
 func (j *judge) unit(p Place, u *Unit) {
+	if u.unread {
+		return
+	}
 	t := j.of[u.Type]
 	path := "" // made where there is a fault
 	if u.path != "" {
@@ -349,14 +356,18 @@ func (j *judge) unit(p Place, u *Unit) {
 	if t == nil {
 		known := make(ref.Comma, 0, len(j.n.Types))
 		for i := range j.n.Types {
-			if j.n.Types[i].Holds(j.year) {
+			if j.holds(&j.n.Types[i]) {
 				known = append(known, j.n.Types[i].ID)
 			}
 		}
-		j.fault(fault{rule: ofUnit, path: path + ".type", place: p}, "muster.no-type", u.ID, u.Type, j.n.ID, known)
+		key := "muster.no-type"
+		if j.anyYear {
+			key = "muster.no-type-ever"
+		}
+		j.fault(fault{rule: ofUnit, path: path + ".type", place: p}, key, u.ID, u.Type, j.n.ID, known)
 		return
 	}
-	if !t.Holds(j.year) {
+	if !j.holds(t) {
 		key, args := "muster.type-years", []any{u.ID, t.ID, j.n.ID, j.year, t.From, t.Before - 1}
 		switch {
 		case t.Before == 0:
@@ -375,7 +386,7 @@ func (j *judge) unit(p Place, u *Unit) {
 		}
 		j.fault(fault{rule: ofUnit, path: path + ".grade", place: p}, "muster.grade", u.ID, u.Grade, t.ID, may)
 	}
-	if least, most, why := Sizes(j.n, t, j.year); u.Bases < least || u.Bases > most {
+	if least, most, why := Sizes(j.n, t, j.year); (u.Bases < least || u.Bases > most) && !(j.anyYear && armylists.IsGuns(t.Arm)) {
 		key := "muster.bases"
 		if why == "" {
 			key, why = "muster.bases-list", ref.Ref(j.n.ID)
@@ -392,11 +403,14 @@ func (j *judge) unit(p Place, u *Unit) {
 	}
 }
 
+// holds reports a type that the nation has in the year of the army.
+func (j *judge) holds(t *armylists.TroopType) bool { return j.anyYear || t.Holds(j.year) }
+
 // fits reports a unit of which the check below has nothing to say.
 func (j *judge) fits(t *armylists.TroopType, p Place, u *Unit) bool {
 	least, most, _ := Sizes(j.n, t, j.year)
 	c := classOf(t)
-	return t.Holds(j.year) && (u.Grade == "" || t.May(u.Grade)) && u.Bases >= least && u.Bases <= most &&
+	return j.holds(t) && (u.Grade == "" || t.May(u.Grade)) && u.Bases >= least && u.Bases <= most &&
 		(p.Division != reserve || c == horse) && (p.Division == reserve || p.Brigade != park || c == guns)
 }
 

@@ -66,7 +66,8 @@ type Unit struct {
 	Grade string      `json:"grade,omitempty"` // empty: as its type
 	Bases int         `json:"bases"`
 
-	path string // where it was read
+	path   string // where it was read
+	unread bool   // something of it could not be read: nothing is said of it, and it may be any type
 }
 
 // Year is the year of its date.

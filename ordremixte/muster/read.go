@@ -24,7 +24,8 @@ type Fault struct {
 	Say       ref.Msg
 }
 
-// Read reads a list. The error is a [doc.Faults] of what keeps it from being read; whether the army is legal, Faults says.
+// Read reads a list. The error is a [doc.Faults] of what keeps it from being read, and of what is not legal whatever the
+// unread values were meant to be; whether an army that could be read is legal, Faults says.
 func Read(file string, text []byte) (*File, error) {
 	root, err := doc.Parse(file, text)
 	if err != nil {
@@ -32,10 +33,29 @@ func Read(file string, text []byte) (*File, error) {
 	}
 	f := &File{root: root, nodes: map[string]*doc.Node{"": root}}
 	f.List = f.list(root)
-	if err := root.Err(); err != nil {
-		return nil, err
+	if root.Err() == nil {
+		return f, nil
 	}
-	return f, nil
+	for _, x := range f.certain() {
+		f.at(x.path).Wrong(x.say)
+	}
+	return nil, root.Err()
+}
+
+// certain are the breaches of a list of which some values could not be read that do not hang on those.
+func (f *File) certain() (out []fault) {
+	t := f.List.typed()
+	t.anyYear = f.at("date").Faulty() || f.nodes["date"] == nil
+	leaders := f.at("chief").Faulty() || f.at("commander").Faulty()
+	for _, n := range f.List.names() {
+		leaders = leaders || n.led && f.at(n.path()).Faulty()
+	}
+	for _, x := range f.List.breaches(t) {
+		if !f.at(x.path).Faulty() && (x.rule != ofChief || !leaders) {
+			out = append(out, x)
+		}
+	}
+	return out
 }
 
 // Check is every fault of a file, whatever kind it is of, as one error; nil of a legal army.
@@ -191,6 +211,12 @@ func (f *File) unit(path string, n *doc.Node) Unit {
 	}
 	if m.Has("grade") {
 		u.Grade = f.mark(path+".grade", m.Get("grade")).Enum(armylists.Grades...)
+	}
+	for _, part := range []string{"", ".id", ".type", ".bases", ".grade"} {
+		u.unread = u.unread || f.at(path+part).Faulty()
+	}
+	if u.unread {
+		u.Type = ""
 	}
 	return u
 }
