@@ -20,6 +20,7 @@ var _ interface {
 	game.Quieter
 	game.Trier
 	game.Paired
+	game.Supposer
 } = Rules{}
 
 // Legal implements game.Lister: the answers to what is owed, then what the units and
@@ -30,6 +31,11 @@ func (Rules) Legal(gs game.State, side int) []game.Action { return ask.Legal(gs.
 
 // Tries implements game.Trier: every shot, charge and melee of a unit at each enemy, and its rally.
 func (Rules) Tries(gs game.State, id string) []game.Action { return ask.Tries(gs.(*state.State), id) }
+
+// Supposes implements game.Supposer.
+func (Rules) Supposes(gs game.State, a game.Action, f game.Fact) bool {
+	return ask.Supposes(gs.(*state.State), a, f)
+}
 
 // Pairs implements game.Paired: the units that are left, wherever they stand, in front of each other.
 func (r Rules) Pairs(gs game.State) (game.State, []string, [2][]string) {

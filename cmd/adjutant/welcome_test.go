@@ -28,7 +28,7 @@ func TestPlainTellsOneFactALine(t *testing.T) {
 		"odds --plain c 3..4b col 5pm at 4b line 3..4pm":                {"- is never", "x is no answer", "attacker wins:", "3b 3pm: 50", "4b 4pm: 49"},
 		"odds --plain c 4b col / sq at 4b line 5pm":                     {"col: attacker wins 40", "sq: x"},
 		"odds --plain --lang it c 4b col / quadrato su 4b linea 5pm":    {"- è mai", "col: vince l'attaccante 40", "quadrato: x"},
-		"odds --plain need c 4b col 5pm at 4b line":                     {"side=flank: 100, +100"},
+		"odds --plain need c 4b col 5pm at 4b line":                     {"side=flank: +100, 100"},
 		"odds --plain --game onepage attack line size=2..3 at infantry": {"size=2: result D1 33", "size=3: defender holds 83"},
 		"odds --plain sheet vimeiro-turn-3 c":                           {"attacker wins:", "1/50 1/86: 89"},
 		"roll --plain --odds 2d6":                                       {"2 3", "7 17", "12 3", "on average 7"},

@@ -93,6 +93,13 @@ type Trier interface {
 	Tries(s State, id string) []Action
 }
 
+// Supposer is a game that knows which facts of a question may come to be otherwise. Supposes reports whether
+// a player can bring about at the table what a fact says, or it may be true of such a piece. A game that is
+// none takes every fact that it declares for such a one.
+type Supposer interface {
+	Supposes(s State, a Action, f Fact) bool
+}
+
 // Paired is a game in which any unit of one side may meet any of the other, so that a sheet of odds
 // of all pairs says something. Pairs gives the state without what holds only where units stand now,
 // the verbs of which a sheet may be made, and the units of each side in order, none where there is no

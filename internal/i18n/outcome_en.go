@@ -12,7 +12,7 @@ func outcomeEN() map[string]string {
 		"best.head-all":      "What may be done now that has a chance: %[1]s, by verb, of each the best first",
 		"best.more#=1":       "one more: %[2]s",
 		"best.more#other":    "%[1]s more: %[2]s",
-		"need.head":          "%[1]s %[2]s; what moves it most: %[3]s",
+		"need.head":          "%[1]s %[2]s; what one other fact adds to that, and what it is then: %[3]s",
 		"need.none#=1":       "one other fact was tried, and moves nothing",
 		"need.none#other":    "%[1]s other facts were tried, and none moves anything",
 		"need.of":            "%[1]s: %[2]s",

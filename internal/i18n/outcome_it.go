@@ -9,7 +9,7 @@ func outcomeIT() map[string]string {
 		"best.head-all":      "Che cosa si può fare ora, dove decide il caso: %[1]s possibilità, verbo per verbo, le migliori per prime",
 		"best.more#=1":       "un'altra: %[2]s",
 		"best.more#other":    "altre %[1]s: %[2]s",
-		"need.head":          "%[1]s %[2]s; che cosa lo sposta di più: %[3]s",
+		"need.head":          "%[1]s %[2]s; quanto vi aggiunge un solo altro fatto, e quanto diventa: %[3]s",
 		"need.none#=1":       "provato un altro fatto: non sposta niente",
 		"need.none#other":    "provati altri %[1]s fatti: nessuno sposta niente",
 		"need.of":            "%[1]s: %[2]s",

@@ -15,10 +15,10 @@ import (
 	"adjutant/internal/session"
 )
 
-// mostOfVerb is how many lines with one verb an answer lists, mostMoved how many facts.
+// mostOfVerb is how many lines with one verb an answer lists, mostMoved how many facts that add to a chance, or take from it.
 const (
 	mostOfVerb = 6
-	mostMoved  = 12
+	mostMoved  = 8
 )
 
 // best is what there is to choose among: the line of each, and under it what it promises.
@@ -60,31 +60,37 @@ func (a *answer) best(r *session.Reply) {
 	}
 }
 
-// needed is which facts would move a chance, those that move it most first.
+// needed is which facts would move a chance: those that add to it, the most first, then those that take from it. Of a fact
+// it is the value that adds most and the one that takes most; what rounds to nothing is not told.
 func (a *answer) needed(r *session.Reply) {
 	n := r.Needs
 	s := sheet{Text: a.Text, c: &session.Comparison{Book: n.Book}}
 	a.head(render.Odds, ref.M("need.head", s.label(n.Measure), moved(s, n.Measure, n.Was), a.typable(n.Command)))
-	if len(n.Rows) == 0 {
-		a.body(ref.M("need.none", n.Nothing))
-		return
+	nought := moved(s, n.Measure, new(big.Rat))
+	type side struct {
+		path string
+		sign int
 	}
-	seen := map[string]bool{}
+	seen, told := map[side]bool{}, map[int]int{}
 	var lines []string
 	for _, x := range n.Rows {
-		if seen[x.Path] || len(lines) == mostMoved {
-			continue // of one fact that which moves it most
-		}
-		seen[x.Path] = true
-		sign := "+"
-		if x.Gain.Sign() < 0 {
-			sign = "-"
-		}
-		if render.IsPlain() {
-			lines = append(lines, stated(a.P, n.Verb, x)+": "+moved(s, n.Measure, x.Is)+", "+sign+moved(s, n.Measure, new(big.Rat).Abs(x.Gain)))
+		sign := x.Gain.Sign()
+		by := moved(s, n.Measure, new(big.Rat).Abs(x.Gain))
+		if by == nought || seen[side{x.Path, sign}] || told[sign] == mostMoved {
 			continue
 		}
-		lines = append(lines, right(sign+moved(s, n.Measure, new(big.Rat).Abs(x.Gain)), 6)+right(moved(s, n.Measure, x.Is), 6)+"   "+stated(a.P, n.Verb, x))
+		seen[side{x.Path, sign}] = true
+		told[sign]++
+		by = map[int]string{1: "+", -1: "-"}[sign] + by
+		if render.IsPlain() {
+			lines = append(lines, stated(a.P, n.Verb, x)+": "+by+", "+moved(s, n.Measure, x.Is))
+			continue
+		}
+		lines = append(lines, right(by, 6)+right(moved(s, n.Measure, x.Is), 6)+"   "+stated(a.P, n.Verb, x))
+	}
+	if len(lines) == 0 {
+		a.body(ref.M("need.none", n.Nothing+len(n.Rows)))
+		return
 	}
 	a.add(render.Table(strings.Join(lines, "\n"))...)
 }

@@ -76,6 +76,9 @@ func (l Leaf) Path() string {
 	return b.String() + l.Name
 }
 
+// Reading reports whether a leaf is a reading of a ruling, which is agreed upon and no fact of a table.
+func (l Leaf) Reading() bool { return len(l.In) > 0 && l.In[0].Name == readings }
+
 // word is the name of a fact in one language. A line is folded to small letters.
 func word(f *game.FactInfo, italian bool) string {
 	if italian && len(f.Names) > 0 {

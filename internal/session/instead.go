@@ -14,15 +14,22 @@ type instead struct {
 	action      game.Action
 }
 
-// changes are the actions that differ from one in a single fact: every word that it may be, yes
+// otherwise are the actions that differ from one in a single fact: every word that it may be, yes
 // and no, and of a number that was stated one more and one less. What a line says of several units
-// at once is not taken apart.
-func changes(v *game.VerbFacts, a game.Action) (out []instead) {
+// at once is not taken apart; what cannot come to be so is not among them (game.Supposer).
+func (s *Session) otherwise(v *game.VerbFacts, a game.Action) (out []instead) {
+	g, knows := s.rules.(game.Supposer)
 	for _, l := range schema.Leaves(v) {
+		if l.Reading() { // agreed upon before the battle
+			continue
+		}
 		for _, value := range values(l, stated(a, l)) {
+			fact := game.Fact{Of: l.Of, Name: l.Fact, Value: value}
+			if knows && !g.Supposes(s.seen(), a, fact) {
+				continue
+			}
 			x := a
-			x.Facts = append(slices.DeleteFunc(slices.Clone(a.Facts), func(f game.Fact) bool { return f.Of == l.Of && f.Name == l.Fact }),
-				game.Fact{Of: l.Of, Name: l.Fact, Value: value})
+			x.Facts = append(slices.DeleteFunc(slices.Clone(a.Facts), func(f game.Fact) bool { return f.Of == l.Of && f.Name == l.Fact }), fact)
 			out = append(out, instead{l.Path(), value, x})
 		}
 	}

@@ -12,8 +12,8 @@ import (
 )
 
 // This file answers two questions about a choice that is still to be made: what a unit can do and
-// what each of it promises (`odds best A`), and which fact would move the chance of a line most
-// (`odds need LINE`). Both ask the adjudicator itself, once for each thing that could be.
+// what each of it promises (`odds best A`), and what one other fact would add to the chance of a
+// line (`odds need LINE`). Both ask the adjudicator itself, once for each thing that could be.
 
 // The words behind odds, in both languages.
 var (
@@ -227,7 +227,7 @@ type Needs struct {
 	Verb    *game.VerbFacts // the declaration of the facts
 	Measure contrast.Measure
 	Was     *big.Rat
-	Rows    []Need // those that move it, the most first
+	Rows    []Need // those that add to it, the most first, then those that take from it, the most first
 	Nothing int    // how many facts were tried that do not
 }
 
@@ -269,7 +269,7 @@ func (s *Session) need(l game.Line) ([]Reply, *game.Refusal) {
 	}
 	ms, f := promises(base)
 	n := &Needs{Command: s.canonical(a, nil), Book: s.rules.Book(), Verb: v, Measure: ms[0], Was: f.At(ms[0])}
-	for _, x := range changes(v, a) {
+	for _, x := range s.otherwise(v, a) {
 		_, adj, _, no := s.supposedly(x.action)
 		if no != nil {
 			continue
@@ -286,7 +286,9 @@ func (s *Session) need(l game.Line) ([]Reply, *game.Refusal) {
 		}
 		n.Rows = append(n.Rows, Need{Path: x.path, Value: x.value, Is: is, Gain: new(big.Rat).Sub(is, n.Was)})
 	}
-	slices.SortStableFunc(n.Rows, func(x, y Need) int { return new(big.Rat).Abs(y.Gain).Cmp(new(big.Rat).Abs(x.Gain)) })
+	slices.SortStableFunc(n.Rows, func(x, y Need) int {
+		return cmp.Or(cmp.Compare(y.Gain.Sign(), x.Gain.Sign()), new(big.Rat).Abs(y.Gain).Cmp(new(big.Rat).Abs(x.Gain)))
+	})
 	return []Reply{{Kind: Needed, Verb: a.Verb, Command: "odds need " + n.Command, Needs: n}}, nil
 }
 
