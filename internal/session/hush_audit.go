@@ -1,0 +1,96 @@
+package session
+
+import (
+	"slices"
+
+	"adjutant/internal/journal"
+)
+
+// This file is what an audit looks for in the seals of a game: what was opened before its time or held back, and what
+// no program would have sealed so.
+
+// opensRight holds a line that opens others against the game where it stands: the rules must have revealed what it says they
+// have, and the game be decided that it says is over.
+func (in *inspector) opensRight(je *journal.Entry) {
+	s := in.s
+	os, _ := readOpenings(je.Ev)
+	if w := s.hush.wrong; w != nil && w.Line == je.N+1 || len(je.Args) == 0 {
+		return // told of already
+	}
+	switch je.Args[0] {
+	case whyEnd:
+		if !s.isDecided() {
+			in.fault(je, "session.forged.early")
+		}
+	case whyReferee:
+		shown := s.revealed()
+		for _, o := range os { // he opened what the rules had shown, and nothing before its time
+			if o.N >= 1 && o.N <= len(s.hush.lines) && (s.isDecided() || slices.Contains(shown, s.hush.lines[o.N-1].e)) {
+				delete(s.hush.early, s.hush.lines[o.N-1].e)
+			}
+		}
+	case whyRules:
+		shown := s.revealed()
+		for _, o := range os {
+			if o.N < 1 || o.N > len(s.hush.lines) {
+				continue
+			}
+			if e := s.hush.lines[o.N-1].e; !slices.Contains(shown, e) || !slices.Contains(s.hush.kept[e], o.Seat) {
+				in.fault(je, "session.forged.early")
+			}
+		}
+	}
+}
+
+// falls notes what the rules have revealed by a line, which is to be opened.
+func (in *inspector) falls() {
+	s := in.s
+	if s.hush == nil || !slices.ContainsFunc(s.hush.lines, func(l hushed) bool { return len(l.opened) < len(l.marks)-1 }) {
+		return // but for the table's part everything is opened somewhere
+	}
+	for _, n := range s.revealed() {
+		if s.hush.told[n] == "" && s.sealedStill(n) {
+			in.due[n] = true
+		}
+	}
+}
+
+// heldBack are the entries that the rules have revealed and that are sealed still.
+func (in *inspector) heldBack() (out []int) {
+	s := in.s
+	for n := range s.entries {
+		if in.due[n+1] && s.sealedStill(n+1) {
+			out = append(out, n+1)
+		}
+	}
+	return out
+}
+
+// sealedStill reports that a part of an entry for one side's eyes is not open in the journal.
+func (s *Session) sealedStill(n int) bool {
+	return slices.ContainsFunc(s.hush.lines, func(l hushed) bool {
+		return l.e == n && slices.ContainsFunc(s.hush.kept[n], func(seat string) bool { return l.marks[seat] != "" && !l.opened[seat] })
+	})
+}
+
+// sealsRight holds what is sealed of a line against what must be, where it stands in the game.
+func (in *inspector) sealsRight(je *journal.Entry, kept []string) {
+	h := in.s.hush
+	if bareLine(je) {
+		return
+	}
+	_, parts := cloven(je, kept)
+	marks := h.lines[je.N-1].marks
+	for seat := range parts {
+		if marks[seat] == "" {
+			in.fault(je, "session.forged.unsealed", seat)
+			return
+		}
+	}
+	for seat := range marks {
+		if parts[seat] == nil {
+			in.fault(je, "session.forged.oversealed", seat)
+			return
+		}
+	}
+}
