@@ -111,7 +111,7 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 	if h.Game != rules.Name() {
 		return a, game.Refuse(game.BadValue, "", ref.M("session.other-game", h.Game, rules.Name()), ref.Msg{})
 	}
-	s := &Session{rules: rules, opts: o}
+	s := &Session{rules: rules, opts: o, afresh: true}
 	if err := s.begin(h); err != nil {
 		return a, err
 	}
@@ -223,7 +223,9 @@ type inspector struct {
 
 	// What the line about to be played must agree with.
 	place, script int
-	given         int // faces that its entry has from the lines before
+	given         int         // faces that its entry has from the lines before
+	prior         []dice.Face // those
+	other         bool        // it is of another edition: its words need not be those of this one
 
 	due map[int]bool // entries that the rules have revealed, and that are opened nowhere
 
@@ -253,6 +255,7 @@ func (in *inspector) before(je *journal.Entry) {
 		in.fault(je, "session.forged.kind", string(je.K))
 	}
 	in.deed(je)
+	in.spelledRight(je)
 	e := in.target(je)
 	in.tells(je, e)
 	for i, d := range je.Dice {
@@ -267,10 +270,11 @@ func (in *inspector) before(je *journal.Entry) {
 	if je.K == journal.Note && free {
 		in.tellsRoll(je)
 	}
-	in.place, in.script, in.given = in.s.place(e), in.s.scriptPos(), 0
+	in.place, in.script, in.prior = in.s.place(e), in.s.scriptPos(), nil
 	if e != nil {
-		in.given = len(in.s.given(e))
+		in.prior = in.s.given(e)
 	}
+	in.given = len(in.prior)
 }
 
 // listed gives dice in their order, as long as they are those that are asked for.
@@ -431,11 +435,13 @@ func drawable(d journal.Die) bool {
 // after derives the faces that a line rolled. A fix takes over the dice of what it
 // corrects, which were derived where they fell.
 func (in *inspector) after(je *journal.Entry, out outcome) {
+	in.asksAll(je, out)
 	if len(je.Dice) == 0 || je.K == journal.Fix || je.K == journal.Note || in.found != nil || je.E < 1 || je.E > len(in.s.entries) || out.refusal != nil {
 		return
 	}
 	e := in.s.entries[je.E-1]
 	given, rec := in.s.given(e), in.s.asked(e, out)
+	in.cardsRight(je, rec)
 	used, _ := match(given, rec, nil)
 	// Of two faces alike, one of an earlier line and one of this, either may be the one that counts: it is this line's.
 	for i := in.given; i < len(given); i++ {

@@ -61,12 +61,14 @@ type hush struct {
 	keyless bool                    // what dice come from lies in a file that is lost
 	keyTold bool                    // it stands in the journal by now
 	lacks   *Lack
-	raw     []journal.Entry // every line as it stands, while one is lacking
+	raw     []journal.Entry           // every line as it stands, while one is lacking
+	stood   []journal.Entry           // every line as it stands in the file, of a game that is read
+	held    map[int]map[string][]byte // by line and seat: the parts as they were sealed
 	wrong   *Forged
 }
 
 func newHush() *hush {
-	return &hush{files: map[string]*keeping{}, kept: map[int][]string{}, blind: map[int]bool{}, told: map[int]string{}, claims: map[int]map[string]bool{}, early: map[int]bool{}}
+	return &hush{files: map[string]*keeping{}, kept: map[int][]string{}, blind: map[int]bool{}, told: map[int]string{}, claims: map[int]map[string]bool{}, early: map[int]bool{}, held: map[int]map[string][]byte{}}
 }
 
 // Lack is the first line of a sealed game that cannot be played, and whose file it lacks.
@@ -364,7 +366,7 @@ func (s *Session) keepsAgain(je *journal.Entry, in *inspector) {
 	if len(kept) > 0 {
 		s.hush.kept[je.E] = kept
 	}
-	if in != nil && s.hush.told[je.E] == "" {
+	if in != nil {
 		in.sealsRight(je, kept)
 	}
 }

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"maps"
 	"slices"
 
 	"adjutant/internal/journal"
@@ -73,24 +74,50 @@ func (s *Session) sealedStill(n int) bool {
 	})
 }
 
-// sealsRight holds what is sealed of a line against what must be, where it stands in the game.
+// sealsRight holds what is sealed of a line, and what stands in clear, against what a program writes of it where it stands in
+// the game. Of what the referee declared nobody knows what was sealed.
 func (in *inspector) sealsRight(je *journal.Entry, kept []string) {
 	h := in.s.hush
 	if bareLine(je) {
 		return
 	}
-	_, parts := cloven(je, kept)
+	open, parts := cloven(je, kept)
 	marks := h.lines[je.N-1].marks
+	if h.told[je.E] == "" && !in.sealsAll(je, marks, parts) {
+		return
+	}
+	if len(h.claims[je.N]) > 0 {
+		return
+	}
+	for _, seat := range slices.Sorted(maps.Keys(parts)) {
+		if was, ok := h.held[je.N][seat]; ok && string(parts[seat].AppendPart(nil)) != string(was) {
+			in.fault(je, "session.forged.part", seat)
+			return
+		}
+	}
+	stood := h.stood[je.N-1]
+	_, stood.Set = marksOf(stood.Set)
+	if h.blind[je.N] { // of cards that all see the table's part has the place, and tells that they are any
+		open.Dice, stood.Dice = nil, nil
+	}
+	if string(open.AppendPart(nil)) != string(stood.AppendPart(nil)) {
+		in.fault(je, "session.forged.clear")
+	}
+}
+
+// sealsAll reports that of a line something is sealed of each seat whose secret it holds, and of no other.
+func (in *inspector) sealsAll(je *journal.Entry, marks map[string]string, parts map[string]*journal.Entry) bool {
 	for seat := range parts {
 		if marks[seat] == "" {
 			in.fault(je, "session.forged.unsealed", seat)
-			return
+			return false
 		}
 	}
 	for seat := range marks {
 		if parts[seat] == nil {
 			in.fault(je, "session.forged.oversealed", seat)
-			return
+			return false
 		}
 	}
+	return true
 }

@@ -132,9 +132,10 @@ func (s *Session) unsealed(path string, head journal.Header, lines []journal.Ent
 	h := s.hush
 	f := filling{s: s, h: h, opened: map[string]part{}, declared: map[int]map[string]claim{}}
 	seats := s.sealSeats()
+	h.stood = lines
 	for i := range lines {
 		marks, _ := marksOf(lines[i].Set)
-		if !marksRight(lines[i].Set, seats) {
+		if !marksRight(lines[i].Set, seats) || marks != nil && bareLine(&lines[i]) {
 			h.fault(lines[i].N, "session.forged.marks")
 			for seat := range marks {
 				if !slices.Contains(seats, seat) {
@@ -267,8 +268,11 @@ func holdsRight(p *journal.Entry, seat string, own bool) bool {
 	if seat == tableSeat {
 		return !deed
 	}
-	return !came && (own || !deed)
+	return !came && (own || !deed) && !slices.ContainsFunc(p.Set, inClear)
 }
+
+// inClear reports a mark that stands in the journal and in no part: there it would take the place of the one that everybody reads.
+func inClear(x string) bool { return publicMark(x) || strings.HasPrefix(x, markSeal) }
 
 // fill puts the parts of a line where they were; it gives the seat of which one is lacking.
 func (f *filling) fill(je *journal.Entry, marks map[string]string) (lacking string) {
@@ -299,9 +303,18 @@ func (f *filling) fill(je *journal.Entry, marks map[string]string) (lacking stri
 			f.h.blind[je.N] = true
 			continue
 		}
+		if _, told := f.declared[je.N][seat]; !told {
+			if f.h.held[je.N] == nil {
+				f.h.held[je.N] = map[string][]byte{}
+			}
+			f.h.held[je.N][seat] = known
+		}
 		if !holdsRight(&p, seat, own) {
 			f.h.fault(je.N, "session.forged.part", seat)
-			p.Verb, p.Args, p.Set = "", nil, nil // what stands in clear is what was done
+			p.Set = slices.DeleteFunc(p.Set, inClear)
+			if !own || seat == tableSeat {
+				p.Verb, p.Args, p.Set = "", nil, nil // what stands in clear is what was done
+			}
 		}
 		if len(p.Ev) > 0 {
 			je.Ev = p.Ev

@@ -495,6 +495,21 @@ func TestSealedFix(t *testing.T) {
 	if n := strings.Count(fileOf(t, o.Path+".red.seal"), "\n"); n != 3 {
 		t.Errorf("red keeps %d lines, want its head, the mark and its correction", n)
 	}
+	// What it corrects stands in clear: a part that says otherwise is named, and does not correct that.
+	own := fileOf(t, o.Path+".red.seal")
+	line := strings.SplitAfter(own, "\n")[2]
+	salt, clear, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+	e, ok := journal.ReadPart([]byte(clear))
+	if !ok {
+		t.Fatalf("no part: %s", clear)
+	}
+	e.Set = append(e.Set, "@of=2")
+	other := e.AppendPart(nil)
+	rewrite(t, o.Path+".red.seal", strings.Replace(own, clear, string(other), 1))
+	rewrite(t, o.Path, reseal(strings.Replace(text, session.SealOf(salt, "red", []byte(clear)), session.SealOf(salt, "red", other), 1)))
+	if a := auditHush(t, o); a.Forged == nil || a.Forged.Why.Key != "session.forged.part" || a.Hash != hash {
+		t.Errorf("a part corrects entry 2: got %+v, want it named, and entry 1 corrected", a.Forged)
+	}
 }
 
 // A file that is there and another game's is named so, is never written to, and goes along with no copy.

@@ -137,6 +137,7 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 		}
 		at = je.N
 		if in != nil {
+			in.other = f.edition != s.opts.Edition && s.opts.Edition != ""
 			in.before(je)
 		}
 		if s.sworn != nil {
@@ -145,6 +146,9 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 		switch {
 		case isEdition(je):
 			s.lines++
+			if in != nil && s.hush != nil {
+				in.sealsRight(je, nil)
+			}
 			f.edition = strings.TrimPrefix(je.Args[0], "=")
 			continue
 		case s.sworn != nil && ofDice(je), s.hush != nil && ofSeals(je):

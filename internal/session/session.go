@@ -78,6 +78,7 @@ type Session struct {
 	owedNow []item
 	rolls   int
 	brief   bool  // play without reasons
+	afresh  bool  // the place of a card that was typed is found anew, to be held against the one that was written
 	passed  bool  // an entry may stand refused since a replay
 	overs   []end // the ends of turns that were told, in their order
 
@@ -478,6 +479,11 @@ func (s *Session) again(je *journal.Entry) (outcome, error) {
 		target = s.entries[je.E-1]
 	}
 	faces := append(mk.picks, fromJournal(je.Dice, mk.who)...)
+	for i := range faces {
+		if f := &faces[i]; s.afresh && f.Card != "" && f.By == dice.Hand {
+			f.Face = 0
+		}
+	}
 	switch je.K {
 	case journal.Face:
 		s.feed(target, op{kind: opFeed, e: target, faces: faces, scriptTo: mk.to})
