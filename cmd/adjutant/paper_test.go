@@ -104,7 +104,7 @@ func TestRosterOfUnitsOfNoBrigade(t *testing.T) {
 				under[id] = title
 			}
 		}
-		o := &Options{P: i18n.New(i18n.EN), Lang: i18n.EN}
+		o := &Options{P: i18n.New(i18n.Lang(c.lang)), Lang: i18n.Lang(c.lang)}
 		sc, err := o.read(c.name)
 		if err != nil {
 			t.Fatal(err)

@@ -177,6 +177,7 @@ type Cause string
 
 const (
 	OwedFirst Cause = "owed-first" // another entry still waits for a die or an answer
+	Unasked   Cause = "unasked"    // it answers a deed of another's that has not been done
 	AsTable   Cause = "as-table"   // the way says that the table stands otherwise
 	AsFar     Cause = "as-far"     // the way goes as far as may be gone
 )

@@ -385,6 +385,8 @@ func (s *Session) do(cmd game.Command) []Reply {
 	p, no := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), s.source(nil, a))
 	if no == nil {
 		no = s.hinders(a, p.r)
+	} else if x := s.suffers(a); x != nil && no.Cause == game.Unasked {
+		no = s.owedFirst(x)
 	}
 	// An order that was asked unseen is left by giving it openly, and by going on: it must
 	// hold nobody up.

@@ -106,6 +106,26 @@ func (s *Session) reserved(a game.Action) *pending {
 	return nil
 }
 
+// suffers is the pending command that is done to who acts here: an answer to a charge that waits for a die, say, is refused
+// because nobody charges as things stand, and must wait for that die. nil when there is none.
+func (s *Session) suffers(a game.Action) *pending {
+	if kind, known := s.verbs[a.Verb]; !known || kind != game.DoVerb || len(a.Units) == 0 {
+		return nil
+	}
+	for i := range s.now.pend {
+		p := &s.now.pend[i]
+		if p.unseen() || len(p.action.Units) < 2 {
+			continue
+		}
+		for _, op := range p.action.Units[1:] {
+			if slices.ContainsFunc(a.Units[0].IDs, func(id string) bool { return id != "" && slices.Contains(op.IDs, id) }) {
+				return p
+			}
+		}
+	}
+	return nil
+}
+
 // broken is why a deed may not be done before a pending command has come to its end: that has begun,
 // and the rules let nothing come in between.
 func (s *Session) broken(a game.Action) *game.Refusal {

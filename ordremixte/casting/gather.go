@@ -303,6 +303,13 @@ func Illegal(r ref.Ref, key string, args ...any) *game.Refusal {
 	return &game.Refusal{Kind: game.Illegal, Ref: r, Say: ref.M(key, args...)}
 }
 
+// Unasked is a refusal of an answer to what nobody has done.
+func Unasked(r ref.Ref, key string, args ...any) *game.Refusal {
+	x := Illegal(r, key, args...)
+	x.Cause = game.Unasked
+	return x
+}
+
 // Need is a refusal because a fact is missing.
 func Need(r ref.Ref, key string, args ...any) error {
 	return &game.Refusal{Kind: game.BadValue, Ref: r, Say: ref.M(key, args...)}

@@ -221,9 +221,9 @@ func declaredAt(s *state.State, target string, by *state.Unit) *state.Charge {
 // uncalled refuses an answer to no charge; who may yet be declared is shown how.
 func uncalled(c *casting.Cast, s *state.Sheet, by *state.Unit, r ref.Ref) *game.Refusal {
 	if by == nil {
-		return casting.Illegal(r, "charge.uncalled", s.ID)
+		return casting.Unasked(r, "charge.uncalled", s.ID)
 	}
-	x := casting.Illegal(r, "charge.uncalled-by", s.ID, by.ID)
+	x := casting.Unasked(r, "charge.uncalled-by", s.ID, by.ID)
 	if state.Phases().Legal(c.S.PhaseID(), "charge") && by.Side != s.Unit.Side && (c.S.Active() < 0 || c.S.Active() == by.Side) {
 		x.Ways = append(x.Ways, game.Way{Line: "charge " + by.ID + " at " + s.ID, Say: ref.M("charge.way-declare")})
 	}

@@ -83,7 +83,7 @@ func crewStays(s *state.State, a game.Action, crew string) (game.Adjudication, e
 	case !u.IsArtillery() || u.Formation != facts.Unlimbered || u.Abandoned:
 		r = casting.Illegal(facts.S8_7, "evade.no-crew", u.ID)
 	case len(from) == 0:
-		r = casting.Illegal(facts.S8_7, "evade.not-charged", u.ID)
+		r = casting.Unasked(facts.S8_7, "evade.not-charged", u.ID)
 	case crew == v[facts.CrewFiresAndLeaves] && known && geometry.Round6(cm-limit) < 0:
 		r = casting.Illegal(facts.S8_7, "charge.crew-near", u.ID, ref.CM(table.Round2(cm)), ref.CM(limit))
 	}

@@ -249,7 +249,7 @@ func uncharged(p *Slip, s *state.State) *game.Refusal {
 	case charged:
 		return casting.Illegal(facts.S8_7, "evade.only-foot", p.U.ID)
 	case p.U.Foot() != nil:
-		return casting.Illegal(facts.S8_7, "evade.not-charged", p.U.ID)
+		return casting.Unasked(facts.S8_7, "evade.not-charged", p.U.ID)
 	}
 	return nil
 }

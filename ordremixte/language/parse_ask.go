@@ -129,6 +129,7 @@ func (p *Parser) division(i int) string {
 
 // unitsOf is `units [SIDE|DIVISION|BRIGADE]`.
 func (p *Parser) unitsOf() *game.Refusal {
+	p.nameBrigade(1, true)
 	w := p.Toks[1].Text
 	b, several := p.brigade(w)
 	d := p.division(1)

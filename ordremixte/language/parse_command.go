@@ -73,11 +73,15 @@ func (p *Parser) sideArg(i int) *game.Refusal {
 }
 
 func (p *Parser) brigadeArg(i int) *game.Refusal {
+	p.nameBrigade(i, true)
 	w := p.Toks[i].Text
 	k, several := p.brigade(w)
 	if k >= 0 {
 		p.cmd.Action.Args = append(p.cmd.Action.Args, p.S.Field.Brigades[k].ID)
 		return nil
+	}
+	if r := p.notHis(i); r != nil && len(several) == 0 {
+		return r
 	}
 	return p.noBrigade(i, several)
 }
@@ -129,6 +133,11 @@ func (p *Parser) orderArg(i int) *game.Refusal {
 
 // unitOrBrigade reads whom an order is for.
 func (p *Parser) unitOrBrigade(i int) *game.Refusal {
+	if p.nameBrigade(i, p.begins(p.Toks[i].Text) == 0); p.exactBrigade(p.Toks[i].Text) < 0 {
+		if r := p.severalCalled(i); r != nil {
+			return r
+		}
+	}
 	w := p.Toks[i].Text
 	exact := p.unitCalled(w)
 	b, several := p.brigade(w)
@@ -240,6 +249,7 @@ func (p *Parser) orderTail(i int) *game.Refusal {
 
 // objective reads a piece of ground, a brigade or a unit.
 func (p *Parser) objective(i int) *game.Refusal {
+	p.nameBrigade(i, true)
 	w := p.Toks[i].Text
 	for _, t := range p.S.Field.Terrain {
 		if state.EqualID(t.ID, w) {

@@ -97,6 +97,7 @@ func parseEN() map[string]string {
 		"parse.way.brigade":        "for %[1]s",
 		"parse.way.forward":        "straight ahead, %[1]s cm",
 		"parse.way.short":          "at short range",
+		"parse.commander-brigade":  "%[1]s commands brigades and leads none",
 		"parse.way.order":          "to his brigade %[1]s",
 		"parse.order-commander":    "%[1]s gives the orders and takes none: they go to his brigades, or to a unit detached from one",
 		"parse.way.side":           "the side %[1]s",

@@ -96,6 +96,7 @@ func parseIT() map[string]string {
 		"parse.way.brigade":        "per %[1]s",
 		"parse.way.forward":        "diritto, %[1]s cm",
 		"parse.way.short":          "a corta distanza",
+		"parse.commander-brigade":  "%[1]s comanda le brigate e non ne guida nessuna",
 		"parse.way.order":          "alla sua brigata %[1]s",
 		"parse.order-commander":    "%[1]s dà gli ordini e non ne riceve: vanno alle sue brigate, o a un'unità distaccata",
 		"parse.way.side":           "la parte %[1]s",
