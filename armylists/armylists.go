@@ -168,10 +168,17 @@ type Nation struct {
 	Doctrine []Carried
 	Rulings  []ref.Ref
 	Periods  []Period // empty: its army is of no certain years
+	Allies   []Ally   // whose troops may stand in an army of it
 	Types    []TroopType
 	Notes    []Note
 	Sources  []Source
 	common   *Doctrine
+}
+
+// An Ally is a nation whose troops stood in armies of another, in some years.
+type Ally struct {
+	ID string
+	Years
 }
 
 // Period is the period of a year; nil where the nation had no army then.
@@ -182,6 +189,16 @@ func (n *Nation) Period(year int) *Period {
 		}
 	}
 	return nil
+}
+
+// With reports whether troops of another nation stood in armies of this one in a year.
+func (n *Nation) With(other string, year int) bool {
+	for i := range n.Allies {
+		if a := &n.Allies[i]; a.ID == other && a.Holds(year) {
+			return true
+		}
+	}
+	return false
 }
 
 // Has reports whether the nation carries the fact in a year. Year 0 means that
@@ -418,7 +435,7 @@ func Parse(file string, data []byte) (*Nation, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := root.Map("format", "id", "name", "people", "doctrine", "rulings", "periods", "types", "notes", "sources")
+	m := root.Map("format", "id", "name", "people", "doctrine", "rulings", "periods", "allies", "types", "notes", "sources")
 	m.Need("format").Enum("adjutant/nation/1")
 	n := &Nation{
 		ID:      m.Need("id").ID(),
@@ -437,6 +454,7 @@ func Parse(file string, data []byte) (*Nation, error) {
 		n.Doctrine = append(n.Doctrine, c)
 	}
 	n.readPeriods(m)
+	n.readAllies(m)
 	seen := map[string]bool{}
 	types := m.Need("types")
 	for _, t := range types.List() {

@@ -248,7 +248,7 @@ bad.yaml:3:7: key it is missing
 bad.yaml:5:12: unknown word half-move-chang, did you mean half-move-change
 bad.yaml:5:36: unknown word square-dance: known are half-move-change, compulsory-breakthrough, short-command, slow-initiative, large-batteries, stolid-foot, attack-column, battalion-mass, battalion-square
 bad.yaml:5:78: fact short-command stands twice
-bad.yaml:6:1: unknown key colour: known are format, id, name, people, doctrine, rulings, periods, types, notes, sources
+bad.yaml:6:1: unknown key colour: known are format, id, name, people, doctrine, rulings, periods, allies, types, notes, sources
 bad.yaml:8:63: cavalry never fires and has no musket (OM §9.1)
 bad.yaml:8:79: lancers cannot be heavy-cavalry
 bad.yaml:8:79: light cannot be heavy-cavalry

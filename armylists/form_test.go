@@ -14,6 +14,7 @@ var nationForm = doctest.Form{Title: "An army list of Ordre Mixte", Parts: []doc
 		{Name: "people", EN: "What a side of it is called: French.", IT: "Come si chiama una sua parte: Francesi."},
 		{Name: "doctrine", EN: "What tells it from others, as the doctrine of all armies lists it; each at most once.", IT: "Che cosa la distingue dalle altre, come dice la dottrina di tutti gli eserciti; ogni voce al massimo una volta."},
 		{Name: "periods", EN: "The years of its army, in order; outside them nobody may muster it.", IT: "Gli anni del suo esercito, in ordine; fuori di questi nessuno può schierarlo."},
+		{Name: "allies", EN: "Nations whose troops may stand in an army of it.", IT: "Nazioni le cui truppe possono stare in un suo esercito."},
 		{Name: "notes", EN: "What is said of it, and who says so.", IT: "Che cosa se ne dice, e chi lo dice."},
 		{Name: "sources", EN: "The books that its notes rest on.", IT: "I libri su cui si fondano le note."},
 		{Name: "rulings", EN: "Rulings on which the list rests.", IT: "Punti dubbi su cui la lista si fonda."},
@@ -29,6 +30,11 @@ var nationForm = doctest.Form{Title: "An army list of Ordre Mixte", Parts: []doc
 		{Name: "name", EN: "What it is called.", IT: "Come si chiama."},
 		{Name: "from", EN: "Its first year.", IT: "Il suo primo anno."},
 		{Name: "before", EN: "The first year that is no longer of it.", IT: "Il primo anno che non ne fa più parte."},
+	}},
+	{Name: "ally", At: []string{"allies[]"}, Keys: []doctest.Key{
+		{Name: "id", EN: "Which nation.", IT: "Quale nazione."},
+		{Name: "from", EN: "The first year in which they stood together.", IT: "Il primo anno in cui stettero insieme."},
+		{Name: "before", EN: "The first year in which they no longer did.", IT: "Il primo anno in cui non più."},
 	}},
 	{Name: "note", At: []string{"notes[]"}, Keys: []doctest.Key{
 		{Name: "say", EN: "What is said.", IT: "Che cosa si dice."},

@@ -22,6 +22,7 @@ var EN = sync.OnceValue(func() map[string]string {
 		"army.bases":             "bases are two numbers, the fewest and the most of a unit: from 1 to %[1]s",
 		"army.years":             "before is the first year in which it no longer holds: after %[1]s",
 		"army.periods":           "a period begins where the one before it ends, or later: not before %[1]s",
+		"army.own-ally":          "a nation is no ally of itself",
 		"army.source-twice":      "source %[1]s stands twice",
 		"army.no-source":         "no source %[1]s stands below sources",
 	}
@@ -42,6 +43,7 @@ var IT = sync.OnceValue(func() map[string]string {
 		"army.bases":             "bases sono due numeri, il minimo e il massimo di un'unità: da 1 a %[1]s",
 		"army.years":             "before è il primo anno in cui non vale più: dopo il %[1]s",
 		"army.periods":           "un periodo comincia dove finisce quello prima, o più tardi: non prima del %[1]s",
+		"army.own-ally":          "una nazione non è alleata di se stessa",
 		"army.source-twice":      "la fonte %[1]s compare due volte",
 		"army.no-source":         "nessuna fonte %[1]s sotto sources",
 	}

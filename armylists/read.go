@@ -92,6 +92,22 @@ func (n *Nation) readPeriods(m doc.Map) {
 	}
 }
 
+// readAllies reads whose troops may stand in an army of the nation, {id: NATION, from: YEAR, before: YEAR}; a nation may stand there
+// more than once, for other years.
+func (n *Nation) readAllies(m doc.Map) {
+	for _, a := range m.Get("allies").List() {
+		am := a.Map("id", "from", "before")
+		at := am.Need("id")
+		am.Need("from")
+		am.Need("before")
+		x := Ally{ID: at.Enum(Nations()...), Years: readYears(am)}
+		if x.ID != "" && x.ID == n.ID {
+			at.Fault("army.own-ally")
+		}
+		n.Allies = append(n.Allies, x)
+	}
+}
+
 // readSources reads what is said about an army, and the books that say so.
 func (n *Nation) readSources(m doc.Map) {
 	known := map[string]bool{}

@@ -122,15 +122,11 @@ func (m mustered) Roll() []game.Rank {
 
 // pointsOf are the points of morale of a unit of an army, as if it stood in a battle.
 func pointsOf(l *muster.List, u *muster.Unit) int {
-	n := l.Army()
-	if n == nil {
+	t := l.Kind(u)
+	if t == nil {
 		return 0
 	}
-	t, ok := n.Type(u.Type)
-	if !ok {
-		return 0
-	}
-	return startPM(fielded(&t, u))
+	return startPM(fielded(t, u))
 }
 
 // fielded is a unit with what its points of morale hang on.

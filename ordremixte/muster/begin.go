@@ -2,6 +2,7 @@ package muster
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -131,27 +132,36 @@ func Begin(w game.Levy) (*List, error) {
 	return l, nil
 }
 
-// enlist adds a unit of a type with the usual bases and a short name of its own.
+// enlist adds a unit of a type, of an ally as portugal:line, with the usual bases and a short name of its own.
 func (l *List) enlist(t *typed, p Place, kind string) error {
-	x := t.of[kind]
+	u := Unit{Type: kind}
+	if nation, of, ok := strings.Cut(kind, allied); ok && slices.Contains(armylists.Nations(), nation) {
+		u = Unit{Nation: nation, Type: of}
+		kind = of
+	}
+	n, x := t.nation(&u), t.kind(&u)
+	if n != t.n && !t.n.With(n.ID, t.year) {
+		return game.Refuse(game.BadValue, "", ref.M("muster.no-ally", u.kindWord(), n.ID, t.n.ID, t.year, (&judge{List: l, typed: t}).allies()), ref.Msg{})
+	}
 	if x == nil || !x.Holds(t.year) {
 		var names []string
 		known := ref.Comma{}
-		for i := range t.n.Types {
-			if t.n.Types[i].Holds(t.year) {
-				names, known = append(names, t.n.Types[i].ID), append(known, t.n.Types[i].ID)
+		for i := range n.Types {
+			if n.Types[i].Holds(t.year) {
+				names, known = append(names, n.Types[i].ID), append(known, n.Types[i].ID)
 			}
 		}
-		say := ref.M("muster.begin-type", t.n.ID, kind, known)
+		say := ref.M("muster.begin-type", n.ID, kind, known)
 		if near := doc.Nearest(kind, names); near != "" {
-			say = ref.M("muster.begin-near", t.n.ID, kind, near)
+			say = ref.M("muster.begin-near", n.ID, kind, near)
 		}
 		return game.Refuse(game.Unknown, "", say, ref.Msg{})
 	}
 	taken := l.taken()
 	for i := 1; ; i++ {
 		if id := initials(x.ID) + strconv.Itoa(i); !taken[strings.ToLower(id)] && battle.Unfit(id).IsZero() {
-			l.put(p, Unit{ID: id, Name: battle.Name{EN: id, IT: id}, Type: x.ID, Bases: Usual(t.n, x, t.year)})
+			u.ID, u.Name, u.Bases = id, battle.Name{EN: id, IT: id}, Usual(n, x, t.year)
+			l.put(p, u)
 			return nil
 		}
 	}

@@ -15,8 +15,8 @@ import (
 )
 
 // act is a kind of change. A change is one value of one unit or of the army, one unit more, fewer or elsewhere; how
-// many of them a repair has is what makes it small. The nation and the limit of points stay: with another nation it is
-// another army.
+// many of them a repair has is what makes it small. The nations and the limit of points stay: with
+// another nation it is another army.
 type act int
 
 const (
@@ -232,7 +232,7 @@ func (m *mender) structural(l *List, f *fault) (out []change) {
 	l.Units(func(p Place, u *Unit) {
 		switch f.rule {
 		case ofMost:
-			if !here(p) || u.Type != f.kind {
+			if !here(p) || u.kindWord() != f.kind {
 				return
 			}
 		case ofBrigade: // units elsewhere may come
@@ -284,13 +284,13 @@ func (m *mender) structural(l *List, f *fault) (out []change) {
 // cheaper are the grades and sizes in which a unit may come for fewer points.
 func (m *mender) cheaper(l *List, p Place) (out []change) {
 	u := l.unitAt(p)
-	t := m.of[u.Type]
+	t := m.kind(u)
 	if t == nil {
 		return nil
 	}
 	grade := gradeOf(t, u)
 	now := armylists.Price(t, grade, u.Bases)
-	least, _, _ := Sizes(m.n, t, m.year)
+	least, _, _ := Sizes(m.nation(u), t, m.year)
 	for n := u.Bases - 1; n >= least; n-- {
 		if armylists.Price(t, grade, n) < now {
 			out = append(out, change{act: setBases, place: p, n: n})
@@ -366,7 +366,7 @@ type likeness struct {
 
 // alike is the likeness of a type to a unit that becomes it.
 func (m *mender) alike(l *List, t *armylists.TroopType, u *Unit) likeness {
-	least, most, _ := Sizes(m.n, t, m.year)
+	least, most, _ := Sizes(m.nation(u), t, m.year)
 	k := likeness{class: classOf(t), grade: u.Grade != "" && !t.May(u.Grade), size: u.Bases < least || u.Bases > most, years: !t.Holds(l.Year())}
 	if k.years || t.Most > 0 || k.grade || k.size { // what mends it hangs on the type itself
 		k.kind = t.ID
@@ -383,11 +383,12 @@ func (m *mender) alike(l *List, t *armylists.TroopType, u *Unit) likeness {
 // types are the types that a unit can be given: of those that serve alike the one that is nearest to what it is.
 func (m *mender) types(l *List, p Place) (out []change) {
 	u := l.unitAt(p)
-	was := m.of[u.Type]
-	order := make([]*armylists.TroopType, 0, len(m.n.Types))
+	was := m.kind(u)
+	of := m.nation(u)
+	order := make([]*armylists.TroopType, 0, len(of.Types))
 	var names []string
-	for i := range m.n.Types {
-		order, names = append(order, &m.n.Types[i]), append(names, m.n.Types[i].ID)
+	for i := range of.Types {
+		order, names = append(order, &of.Types[i]), append(names, of.Types[i].ID)
 	}
 	near := ""
 	if was == nil {

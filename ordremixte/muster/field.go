@@ -137,7 +137,7 @@ func (l *List) draw(width float64, far bool) (out []drawn, fits bool) {
 	t := l.typed()
 	x, row := float64(margin), 0
 	put := func(u *Unit) {
-		k := t.of[u.Type]
+		k := t.kind(u)
 		if k == nil || stands(k) == "" {
 			return
 		}
@@ -184,7 +184,7 @@ func (l *List) side(s *strings.Builder, id string, width float64, far bool, at [
 	unit := func(u *Unit) string {
 		out := strings.TrimSuffix(unit(u), "}")
 		if d, ok := place[u]; ok {
-			out += fmt.Sprintf(", formation: %s, at: [%g, %g], facing: %d", stands(t.of[u.Type]), d.x, d.y, facing)
+			out += fmt.Sprintf(", formation: %s, at: [%g, %g], facing: %d", stands(t.kind(u)), d.x, d.y, facing)
 		} else {
 			out += ", formation: open"
 		}

@@ -6,7 +6,7 @@ import "adjutant/internal/doc/doctest"
 const everyKey = `{"format": "adjutant/list/1", "name": {"en": "X", "it": "Y"}, "player": "P", "nation": "france", "date": "1808-08-21", "points": 1000,
  "commander": {"id": "junot", "name": "Junot", "quality": "normal", "charismatic": true}, "chief": "one",
  "divisions": [{"id": "d", "name": "D", "commander": {"id": "one", "quality": "veteran"},
-   "brigades": [{"id": "b", "name": "B", "general": {"id": "brennier", "name": "Brennier", "charismatic": false}, "units": [{"id": "1/70", "name": "N", "type": "line", "grade": "veteran", "bases": 4}, {"id": "2/70", "type": "line", "bases": 4}]}],
+   "brigades": [{"id": "b", "name": "B", "general": {"id": "brennier", "name": "Brennier", "charismatic": false}, "units": [{"id": "1/70", "name": "N", "nation": "france", "type": "line", "grade": "veteran", "bases": 4}, {"id": "2/70", "type": "line", "bases": 4}]}],
    "artillery": [{"id": "G1", "type": "foot-battery", "bases": 2}]}],
  "reserve": {"id": "H1", "type": "dragoons", "bases": 3}}`
 
@@ -56,6 +56,7 @@ var form = doctest.Form{Title: "An army of Ordre Mixte, as a player brings it", 
 	{Name: "unit", At: []string{"divisions[].brigades[].units[]", "divisions[].artillery[]", "reserve"}, Keys: []doctest.Key{
 		{Name: "id", EN: "The short name that is typed: letters, digits, / ' -.", IT: "Il nome breve che si digita: lettere, cifre, / ' -.", More: unitID},
 		{Name: "name", EN: "What it is called; its id where it is absent.", IT: "Come si chiama; la sigla se manca."},
+		{Name: "nation", EN: "Whose list it is of, where an ally's; the army's own where it is absent.", IT: "Di quale lista è, se di un alleato; quella dell'esercito se manca."},
 		{Name: "type", EN: "A type of troops of the nation.", IT: "Un tipo di truppe della nazione."},
 		{Name: "grade", EN: "How good it is; as its type where it is absent.", IT: "Quanto vale; come il suo tipo se manca."},
 		{Name: "bases", EN: "How many bases it has; of a battery, sections.", IT: "Quante basi ha; per una batteria, sezioni."},

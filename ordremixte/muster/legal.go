@@ -125,6 +125,7 @@ type fault struct {
 	place Place  // of a unit, a brigade or a division
 	id    string // folded
 	kind  string // the type of which there are too many
+	most  int    // of which there may be so many
 	many  bool   // of a brigade: too many battalions
 }
 
@@ -135,6 +136,30 @@ type typed struct {
 	anyYear bool // the year could not be read: what hangs on it is not judged
 	of      map[string]*armylists.TroopType
 	fit     map[string]ref.Msg // what is wrong with an id of a unit, of those that were looked at
+}
+
+// nation is that of a unit: an ally's or the army's own.
+func (t *typed) nation(u *Unit) *armylists.Nation {
+	if u.Nation != "" && u.Nation != t.n.ID {
+		if n, err := armylists.Load(u.Nation); err == nil {
+			return n
+		}
+	}
+	return t.n
+}
+
+// kind is the type of a unit in the list of its nation, nil where that has none.
+func (t *typed) kind(u *Unit) *armylists.TroopType {
+	if u.Nation == "" || u.Nation == t.n.ID {
+		return t.of[u.Type]
+	}
+	n := t.nation(u)
+	for i := range n.Types {
+		if n.Types[i].ID == u.Type {
+			return &n.Types[i]
+		}
+	}
+	return nil
 }
 
 // unfit is what is wrong with an id of a unit by itself, looked at once.
@@ -346,29 +371,33 @@ func (j *judge) unit(p Place, u *Unit) {
 	if u.unread {
 		return
 	}
-	t := j.of[u.Type]
+	t, n := j.kind(u), j.nation(u)
 	path := "" // made where there is a fault
 	if u.path != "" {
 		path = u.path
 	} else if t == nil || !j.fits(t, p, u) {
 		path = j.where(p, u)
 	}
+	if n != j.n && !j.anyYear && !j.n.With(n.ID, j.year) {
+		j.fault(fault{rule: ofYears, path: path + ".nation", place: p}, "muster.no-ally", u.ID, n.ID, j.n.ID, j.year, j.allies())
+		return
+	}
 	if t == nil {
-		known := make(ref.Comma, 0, len(j.n.Types))
-		for i := range j.n.Types {
-			if j.holds(&j.n.Types[i]) {
-				known = append(known, j.n.Types[i].ID)
+		known := make(ref.Comma, 0, len(n.Types))
+		for i := range n.Types {
+			if j.holds(&n.Types[i]) {
+				known = append(known, n.Types[i].ID)
 			}
 		}
 		key := "muster.no-type"
 		if j.anyYear {
 			key = "muster.no-type-ever"
 		}
-		j.fault(fault{rule: ofUnit, path: path + ".type", place: p}, key, u.ID, u.Type, j.n.ID, known)
+		j.fault(fault{rule: ofUnit, path: path + ".type", place: p}, key, u.ID, u.Type, n.ID, known)
 		return
 	}
 	if !j.holds(t) {
-		key, args := "muster.type-years", []any{u.ID, t.ID, j.n.ID, j.year, t.From, t.Before - 1}
+		key, args := "muster.type-years", []any{u.ID, t.ID, n.ID, j.year, t.From, t.Before - 1}
 		switch {
 		case t.Before == 0:
 			key = "muster.type-from"
@@ -386,10 +415,10 @@ func (j *judge) unit(p Place, u *Unit) {
 		}
 		j.fault(fault{rule: ofUnit, path: path + ".grade", place: p}, "muster.grade", u.ID, u.Grade, t.ID, may)
 	}
-	if least, most, why := Sizes(j.n, t, j.year); (u.Bases < least || u.Bases > most) && !(j.anyYear && armylists.IsGuns(t.Arm)) {
+	if least, most, why := Sizes(n, t, j.year); (u.Bases < least || u.Bases > most) && !(j.anyYear && armylists.IsGuns(t.Arm)) {
 		key := "muster.bases"
 		if why == "" {
-			key, why = "muster.bases-list", ref.Ref(j.n.ID)
+			key, why = "muster.bases-list", ref.Ref(n.ID)
 		} else if armylists.IsGuns(t.Arm) {
 			key = "muster.sections"
 		}
@@ -403,14 +432,29 @@ func (j *judge) unit(p Place, u *Unit) {
 	}
 }
 
+// allies are the nations whose troops may stand in the army in its year; a dash where there are none.
+func (j *judge) allies() any {
+	var known ref.Comma
+	for _, a := range j.n.Allies {
+		if a.Holds(j.year) {
+			known = append(known, a.ID)
+		}
+	}
+	if known == nil {
+		return "-"
+	}
+	return known
+}
+
 // holds reports a type that the nation has in the year of the army.
 func (j *judge) holds(t *armylists.TroopType) bool { return j.anyYear || t.Holds(j.year) }
 
 // fits reports a unit of which the check below has nothing to say.
 func (j *judge) fits(t *armylists.TroopType, p Place, u *Unit) bool {
-	least, most, _ := Sizes(j.n, t, j.year)
+	n := j.nation(u)
+	least, most, _ := Sizes(n, t, j.year)
 	c := classOf(t)
-	return j.holds(t) && (u.Grade == "" || t.May(u.Grade)) && u.Bases >= least && u.Bases <= most &&
+	return (n == j.n || j.anyYear || j.n.With(n.ID, j.year)) && j.holds(t) && (u.Grade == "" || t.May(u.Grade)) && u.Bases >= least && u.Bases <= most &&
 		(p.Division != reserve || c == horse) && (p.Division == reserve || p.Brigade != park || c == guns)
 }
 
@@ -419,13 +463,14 @@ func (j *judge) division(i int) {
 	d := &j.Divisions[i]
 	n := map[string]int{}
 	count := func(p Place, u *Unit) {
-		t := j.of[u.Type]
+		t := j.kind(u)
 		if t == nil || t.Most == 0 {
 			return
 		}
-		n[t.ID]++
-		if n[t.ID] == t.Most+1 {
-			j.fault(fault{rule: ofMost, path: j.where(p, u) + ".type", place: p, kind: t.ID}, "muster.most", d.ID, t.ID, t.Most)
+		kind := u.kindWord()
+		n[kind]++
+		if n[kind] == t.Most+1 {
+			j.fault(fault{rule: ofMost, path: j.where(p, u) + ".type", place: p, kind: kind, most: t.Most}, "muster.most", d.ID, kind, t.Most)
 			j.out[len(j.out)-1].need = 0 // counted below
 		}
 	}
@@ -440,14 +485,14 @@ func (j *judge) division(i int) {
 	}
 	for k := first; k < len(j.out); k++ {
 		f := &j.out[k]
-		f.need = n[f.kind] - j.of[f.kind].Most
+		f.need = n[f.kind] - f.most
 	}
 	for b := range d.Brigades {
 		x := &d.Brigades[b]
 		f := fault{rule: ofBrigade, place: Place{i, b, 0}}
 		feet, doubtful := 0, 0 // what nobody knows might be foot
 		for k := range x.Units {
-			switch classOf(j.of[x.Units[k].Type]) {
+			switch classOf(j.kind(&x.Units[k])) {
 			case foot:
 				feet++
 			case unknown:
@@ -473,7 +518,7 @@ func (j *judge) division(i int) {
 // attachments counts the brigades of foot, the batteries and the regiments of horse of an army.
 func (j *judge) attachments() (brigades, batteries, regiments int) {
 	j.Units(func(_ Place, u *Unit) {
-		switch classOf(j.of[u.Type]) {
+		switch classOf(j.kind(u)) {
 		case guns:
 			batteries++
 		case horse:
@@ -484,7 +529,7 @@ func (j *judge) attachments() (brigades, batteries, regiments int) {
 		for b := range j.Divisions[i].Brigades {
 			units := j.Divisions[i].Brigades[b].Units
 			for k := range units {
-				if classOf(j.of[units[k].Type]) == foot {
+				if classOf(j.kind(&units[k])) == foot {
 					brigades++
 					break
 				}
@@ -531,7 +576,7 @@ func (j *judge) points() {
 // worth is what an army costs.
 func (j *judge) worth() (sum int) {
 	j.Units(func(_ Place, u *Unit) {
-		if t := j.of[u.Type]; t != nil {
+		if t := j.kind(u); t != nil {
 			sum += armylists.Price(t, gradeOf(t, u), u.Bases)
 		}
 	})

@@ -58,13 +58,14 @@ type Brigade struct {
 	Units   []Unit      `json:"units"`
 }
 
-// A Unit is a battalion, a regiment or a battery of a type of the nation.
+// A Unit is a battalion, a regiment or a battery of a type of the nation, or of an ally of it.
 type Unit struct {
-	ID    string      `json:"id"`
-	Name  battle.Name `json:"name"`
-	Type  string      `json:"type"`
-	Grade string      `json:"grade,omitempty"` // empty: as its type
-	Bases int         `json:"bases"`
+	ID     string      `json:"id"`
+	Name   battle.Name `json:"name"`
+	Nation string      `json:"nation,omitempty"` // of an ally; empty: the army's own
+	Type   string      `json:"type"`
+	Grade  string      `json:"grade,omitempty"` // empty: as its type
+	Bases  int         `json:"bases"`
 
 	path   string // where it was read
 	unread bool   // something of it could not be read: nothing is said of it, and it may be any type
@@ -81,6 +82,35 @@ func (l *List) Army() *armylists.Nation {
 	}
 	return n
 }
+
+// Kind is the type of a unit in the list of its nation, nil where that has none.
+func (l *List) Kind(u *Unit) *armylists.TroopType {
+	nation := u.Nation
+	if nation == "" {
+		nation = l.Nation
+	}
+	n, err := armylists.Load(nation)
+	if err != nil {
+		return nil
+	}
+	for i := range n.Types {
+		if n.Types[i].ID == u.Type {
+			return &n.Types[i]
+		}
+	}
+	return nil
+}
+
+// kindWord is the type of a unit as a line names it: portugal:line of an ally.
+func (u *Unit) kindWord() string {
+	if u.Nation == "" {
+		return u.Type
+	}
+	return u.Nation + allied + u.Type
+}
+
+// allied stands between the nation of an ally and a type of it.
+const allied = ":"
 
 // Units calls f for every unit: brigade after brigade, the batteries of a division behind them, the reserve last.
 func (l *List) Units(f func(p Place, u *Unit)) {
@@ -141,7 +171,10 @@ func (l *List) JSON() []byte { return doc.JSON(l) }
 func (l *List) Canonical() []byte {
 	n := l.clone()
 	n.Units(func(_ Place, u *Unit) {
-		if u.Grade != "" && u.Grade == n.graded(&Unit{Type: u.Type}) {
+		if u.Nation == n.Nation {
+			u.Nation = ""
+		}
+		if u.Grade != "" && u.Grade == n.graded(&Unit{Nation: u.Nation, Type: u.Type}) {
 			u.Grade = ""
 		}
 	})

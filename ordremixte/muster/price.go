@@ -36,7 +36,7 @@ func Parts() (names []string, up []bool) {
 
 // worthOf is what a unit has of each part.
 func (t *typed) worthOf(u *Unit) []float64 {
-	x := t.of[u.Type]
+	x := t.kind(u)
 	return armylists.WorthOf(x, gradeOf(x, u), u.Bases)
 }
 
@@ -86,7 +86,7 @@ func empty(n *armylists.Nation, year int, brigades int) *List {
 func (l *List) add(t *typed, u Unit, brigade int) {
 	u.ID = l.freshUnit()
 	u.Name = battle.Name{EN: u.ID, IT: u.ID}
-	if classOf(t.of[u.Type]) == guns {
+	if classOf(t.kind(&u)) == guns {
 		l.put(Place{0, park, 0}, u)
 		return
 	}
@@ -102,7 +102,7 @@ func (l *List) sum(t *typed) (x []float64, size float64) {
 			x[i] += v
 		}
 		per := base
-		if classOf(t.of[u.Type]) == guns {
+		if classOf(t.kind(u)) == guns {
 			per = section
 		}
 		size += float64(per * u.Bases)

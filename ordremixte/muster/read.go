@@ -198,7 +198,7 @@ func (f *File) leader(path string, n *doc.Node, commands bool) Leader {
 }
 
 func (f *File) unit(path string, n *doc.Node) Unit {
-	m := f.mark(path, n).Map("id", "name", "type", "grade", "bases")
+	m := f.mark(path, n).Map("id", "name", "nation", "type", "grade", "bases")
 	u := Unit{
 		ID:    f.mark(path+".id", m.Need("id")).Text(),
 		Type:  f.mark(path+".type", m.Need("type")).Text(),
@@ -209,10 +209,13 @@ func (f *File) unit(path string, n *doc.Node) Unit {
 	if m.Has("name") {
 		u.Name = battle.Name(m.Get("name").Name())
 	}
+	if m.Has("nation") {
+		u.Nation = f.mark(path+".nation", m.Get("nation")).Enum(armylists.Nations()...)
+	}
 	if m.Has("grade") {
 		u.Grade = f.mark(path+".grade", m.Get("grade")).Enum(armylists.Grades...)
 	}
-	for _, part := range []string{"", ".id", ".type", ".bases", ".grade"} {
+	for _, part := range []string{"", ".id", ".nation", ".type", ".bases", ".grade"} {
 		u.unread = u.unread || f.at(path+part).Faulty()
 	}
 	if u.unread {

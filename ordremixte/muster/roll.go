@@ -51,7 +51,7 @@ func (l *List) Ranks() (out []game.Rank) {
 		if u.Name.EN != u.ID || u.Name.IT != u.ID {
 			x.Name = ref.Name(u.Name)
 		}
-		if k := t.of[u.Type]; k != nil {
+		if k := t.kind(u); k != nil {
 			grade := k.Grade
 			if u.Grade != "" {
 				grade = u.Grade
@@ -60,7 +60,7 @@ func (l *List) Ranks() (out []game.Rank) {
 			if classOf(k) == guns {
 				key = "muster.what-guns"
 			}
-			x.What = ref.M(key, ref.Name(k.Name), ref.Word("grade."+grade), u.Bases, armylists.Price(k, grade, u.Bases))
+			x.What = ref.M(key, t.calls(u, k), ref.Word("grade."+grade), u.Bases, armylists.Price(k, grade, u.Bases))
 		}
 		return x
 	}
@@ -89,6 +89,14 @@ func (l *List) Ranks() (out []game.Rank) {
 		out = append(out, game.Rank{Title: ref.M("muster.reserve"), Units: []game.Ranked{ranked(l.Reserve)}})
 	}
 	return out
+}
+
+// calls is what a unit of a type is called, of an ally with whose it is.
+func (t *typed) calls(u *Unit, k *armylists.TroopType) any {
+	if n := t.nation(u); n != t.n {
+		return ref.M("muster.ally", ref.Name(k.Name), ref.Name(n.People))
+	}
+	return ref.Name(k.Name)
 }
 
 // led is a general with what he is.
@@ -127,17 +135,17 @@ func Compare(a, b *List) (out []ref.Msg) {
 	was, is := at(a), at(b)
 	a.Units(func(p Place, u *Unit) {
 		if _, ok := is[strings.ToLower(u.ID)]; !ok {
-			say("muster.gone", u.ID, u.Type, u.Bases, a.called(p))
+			say("muster.gone", u.ID, u.kindWord(), u.Bases, a.called(p))
 		}
 	})
 	b.Units(func(p Place, u *Unit) {
 		o, ok := was[strings.ToLower(u.ID)]
 		if !ok {
-			say("muster.new", u.ID, u.Type, u.Bases, b.called(p))
+			say("muster.new", u.ID, u.kindWord(), u.Bases, b.called(p))
 			return
 		}
-		if o.u.Type != u.Type {
-			say("muster.was-type", u.ID, o.u.Type, u.Type)
+		if x, y := o.u.kindWord(), u.kindWord(); x != y {
+			say("muster.was-type", u.ID, x, y)
 		}
 		if o.u.Bases != u.Bases {
 			say("muster.was-bases", u.ID, o.u.Bases, u.Bases)
@@ -259,10 +267,8 @@ func (l *List) within(p Place) string {
 
 // graded is the grade of a unit: its own or that of its type.
 func (l *List) graded(u *Unit) string {
-	if n := l.Army(); u.Grade == "" && n != nil {
-		if t, ok := n.Type(u.Type); ok {
-			return t.Grade
-		}
+	if t := l.Kind(u); u.Grade == "" && t != nil {
+		return t.Grade
 	}
 	return u.Grade
 }

@@ -71,6 +71,9 @@ func unit(u *Unit) string {
 	if u.Name.EN != u.ID || u.Name.IT != u.ID {
 		s += ", name: " + name(u.Name)
 	}
+	if u.Nation != "" {
+		s += ", nation: " + u.Nation
+	}
 	s += ", type: " + word(u.Type)
 	if u.Grade != "" {
 		s += ", grade: " + u.Grade
