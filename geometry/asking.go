@@ -142,13 +142,27 @@ func (x *Index) Near(p Vec, cm float64, i int, out []int) []int {
 	c0, r0, c1, r1 := x.cells(p.X-m, p.Y-m, p.X+m, p.Y+m)
 	for r := r0; r <= r1 && c0 <= c1; r++ {
 		for _, e := range x.entries[x.first[r*x.cols+c0]:x.first[r*x.cols+c1+1]] {
-			if reach := cm + e.rad + quantum; int(e.id) != i && Dist(e.c, p) <= reach {
+			if int(e.id) != i && comesNear(e.c, e.rad, p, cm) {
 				out = append(out, int(e.id))
 			}
 		}
 	}
 	return out
 }
+
+// Near appends, in order, the footprints whose rectangle's circle comes within cm of the
+// point, as [Index.Near] lists them: for whoever asks too seldom for an index.
+func Near(feet []*Footprint, p Vec, cm float64, out []int) []int {
+	for i, f := range feet {
+		if comesNear(f.Centre, f.Radius, p, cm) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// comesNear reports that a circle comes within cm of a point.
+func comesNear(c Vec, rad float64, p Vec, cm float64) bool { return Dist(c, p) <= cm+rad+quantum }
 
 // Along appends the items, item i aside, that a ray may meet: candidates for
 // Ray.Cross. Pass a negative i for none.

@@ -591,6 +591,12 @@ func TestIndexEqualsEveryPair(t *testing.T) {
 					t.Errorf("seed %d, unit %d: hit %v, want %v", seed, i, quick[k], h)
 				}
 			}
+			about := x.Near(s.Foot.Centre, 10, i, nil)
+			slices.Sort(about)
+			all := slices.DeleteFunc(geometry.Near(append(others[:i:i], append([]*geometry.Footprint{s.Foot}, others[i:]...)...), s.Foot.Centre, 10, nil), func(k int) bool { return k == i })
+			if !slices.Equal(about, all) {
+				t.Errorf("seed %d: the index lists %v near unit %d, want %v as the plain function", seed, about, i, all)
+			}
 			for _, id := range x.Near(s.Foot.Centre, 10, i, nil) {
 				if id == i {
 					t.Errorf("seed %d: unit %d is near itself", seed, i)

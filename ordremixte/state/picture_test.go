@@ -2,6 +2,7 @@ package state_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 
@@ -37,6 +38,9 @@ func TestNearLeavesOutNobody(t *testing.T) {
 	for range 2000 {
 		at, cm := geometry.Vec{X: r.Float64()*220 - 20, Y: r.Float64()*160 - 20}, r.Float64()*r.Float64()*80
 		near := p.Near(at, cm)
+		if first := s.Pictured().Picture().Near(at, cm); !slices.Equal(first, near) {
+			t.Fatalf("near %v: %v at the first question, want %v as at a later one", at, first, near)
+		}
 		in := map[int]bool{}
 		for k, i := range near {
 			in[i] = true
