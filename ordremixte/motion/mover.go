@@ -180,7 +180,7 @@ func (w *Mover) unplaced(m *table.March, l Leg) *game.Refusal {
 		w.trust("far")
 	}
 	if u.Spent+m.Cost > m.Allowed {
-		r := w.tooFar(m, l, float64(m.Allowed-u.Spent)/100)
+		r := w.tooFar(m, l, func() float64 { return float64(m.Allowed-u.Spent) / 100 })
 		if twice := m.Allowed * command.Gaits(w.S.Book()).Strategic; m.Kind&state.Strategic == 0 && u.Spent+m.Cost <= twice && w.S.Stage <= state.StepStrategic {
 			r.Ways = append(r.Ways, game.Way{Line: w.line(u, l) + " strategic", Say: ref.M("move.way-strategic")})
 		}
@@ -192,19 +192,19 @@ func (w *Mover) unplaced(m *table.March, l Leg) *game.Refusal {
 }
 
 // tooFar refuses a leg beyond the allowance, with how far it may go.
-func (w *Mover) tooFar(m *table.March, l Leg, free float64) *game.Refusal {
+func (w *Mover) tooFar(m *table.March, l Leg, best func() float64) *game.Refusal {
 	left := float64(max(m.Allowed-m.U.Spent, 0)) / 100
 	r := casting.Illegal(facts.S8_2, "move.too-far", m.U.ID, ref.CM(l.Cm), ref.CM(float64(m.Cost)/100), ref.CM(left), ref.CM(float64(m.Allowed)/100))
-	w.propose(r, m.U, l, free)
+	w.propose(r, m.U, l, best)
 	return r
 }
 
-// propose offers the same leg, shorter.
-func (w *Mover) propose(r *game.Refusal, u *state.Unit, l Leg, free float64) {
-	l.Cm = math.Floor(free*10+1e-6) / 10
+// propose offers the same leg, as long as it may be.
+func (w *Mover) propose(r *game.Refusal, u *state.Unit, l Leg, best func() float64) {
 	if w.mute() {
 		return
 	}
+	l.Cm = math.Floor(best()*10+1e-6) / 10
 	if l.Cm < 0.1 {
 		r.Hint = ref.M("move.hint-stays", u.ID)
 		return
@@ -308,7 +308,7 @@ func (w *Mover) placed(m *table.March, l Leg, f *geometry.Footprint) *game.Refus
 		return r
 	}
 	m.Cost, m.Allowed, m.Gone = w.cost(p, l.Cm), whole(m, normal(l.Cm), times), state.Hundredths(w.paid(p, l.Cm))
-	best := farthest(s, p, fits)
+	best := func() float64 { return farthest(s, p, fits) } // who may go asks for no shorter way
 	if r := w.refuse(w.barred(m, l, p, best)); r != nil {
 		return r
 	}
@@ -470,7 +470,7 @@ func Stopped(s *state.State, p *casting.Path) *game.Refusal {
 }
 
 // barred is the refusal of a way that is not free as far as was asked.
-func (w *Mover) barred(m *table.March, l Leg, p *casting.Path, best float64) *game.Refusal {
+func (w *Mover) barred(m *table.March, l Leg, p *casting.Path, best func() float64) *game.Refusal {
 	if p.Stop == nil || l.Cm <= p.Free+1e-6 {
 		return nil
 	}
@@ -501,7 +501,7 @@ func (w *Mover) proposeRound(r *game.Refusal, m *table.March, l Leg, p *casting.
 	if beyond <= p.Free && fits(beyond) && Lands(p, beyond) == nil && !w.mute() && w.tried(m.U, l) == nil {
 		r.Ways = append(r.Ways, game.Way{Line: w.line(m.U, l), Say: ref.M("move.way-beyond")})
 	}
-	w.propose(r, m.U, l, before)
+	w.propose(r, m.U, l, func() float64 { return before })
 }
 
 // sayOne tells one leg of one unit.

@@ -3,6 +3,7 @@ package motion
 import (
 	"math"
 	"slices"
+	"sync"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
@@ -213,7 +214,7 @@ func swingMargin(s *state.State, u *state.Unit, f *geometry.Footprint, l Leg, t 
 	if tape <= 0 || l.Deg > t.Free+1e-6 {
 		return nil
 	}
-	sweep := l.sweep(f)
+	swept := sync.OnceValue(func() []*geometry.Footprint { return l.sweep(f) })
 	say := func(key string, who any, cm float64) ref.Msg {
 		if cm = table.Round2(math.Abs(cm)); cm == 0 {
 			return ref.M("move.wheel-touches", u.ID, who, ref.CM(tape))
@@ -229,20 +230,25 @@ func swingMargin(s *state.State, u *state.Unit, f *geometry.Footprint, l Leg, t 
 		case MayPass(u, u.Formation, x.U):
 			continue
 		}
-		was, near := geometry.Gap(f, x.F).CM, math.Inf(1)
-		for _, g := range sweep {
-			near = min(near, geometry.Gap(g, x.F).CM)
+		near := math.Inf(1)
+		for _, g := range swept() {
+			if geometry.Clear(g, x.F) < least+tape+geometry.Tolerance {
+				near = min(near, geometry.Gap(g, x.F).CM)
+			}
 		}
-		if near < was-geometry.Tolerance && near-least < tape { // it came nearer
+		if near-least < tape && near < geometry.Gap(f, x.F).CM-geometry.Tolerance { // it came nearer
 			out = append(out, say("move.wheel-margin", x.U.ID, max(near-least, 0)))
 		}
 	}
 	for i := range s.Field.Terrain {
-		g := &s.Field.Terrain[i]
-		if e := EffectOn(s, u, u.Formation, g); none(e) || g.Polygon.FromFootprint(f).CM <= 0 || g.Polygon.FromFootprint(f).CM > 2*f.Width+f.Depth {
+		g, far := &s.Field.Terrain[i], 2*f.Width+f.Depth
+		if g.Polygon.Beyond(f.Centre, f.Radius+far+geometry.Tolerance) || none(EffectOn(s, u, u.Formation, g)) {
 			continue
 		}
-		if in := deepest(&g.Polygon, sweep); math.Abs(in) < tape {
+		if cm := g.Polygon.FromFootprint(f).CM; cm <= 0 || cm > far {
+			continue
+		}
+		if in := deepest(&g.Polygon, swept()); math.Abs(in) < tape {
 			key := "move.wheel-misses"
 			if slices.ContainsFunc(t.Crosses, func(c casting.Crossing) bool { return c.Id == g.ID }) {
 				key = "move.wheel-grazes"

@@ -3,6 +3,7 @@ package state
 import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/facts"
+	"adjutant/tables"
 )
 
 // Ranges is the reach of a weapon (§9.1, 9.7): short, long and, for rockets,
@@ -10,16 +11,21 @@ import (
 type Ranges struct{ Short, Long, Least float64 }
 
 // Reach is the range of a unit's weapon in cm.
-func (s *Sheet) Reach() Ranges {
-	b := s.Book()
+func (s *Sheet) Reach() Ranges { return reach(s.Book(), s.Arm(), s.Weight(), s.Weapon()) }
+
+// Reach is the range of a unit's weapon in cm, as far as the state knows the weapon.
+func (u *Unit) Reach() Ranges { return reach(u.Book(), u.Arm, u.Weight, u.Weapon) }
+
+func reach(b *tables.Book, arm facts.Arm, weight facts.Weight, weapon facts.Weapon) Ranges {
+	guns := arm == facts.FootArtillery || arm == facts.HorseArtillery
 	switch {
-	case s.Weapon() == facts.Rockets:
+	case weapon == facts.Rockets:
 		return Ranges{0, b.CM("ranges.rocket.most"), b.CM("ranges.rocket.least")}
-	case s.Artillery() && (s.Weight() == facts.Light || s.Arm() == facts.HorseArtillery): // R29
+	case guns && (weight == facts.Light || arm == facts.HorseArtillery): // R29
 		return Ranges{b.CM("ranges.light-gun.short"), b.CM("ranges.light-gun.long"), 0}
-	case s.Artillery():
+	case guns:
 		return Ranges{b.CM("ranges.medium-gun.short"), b.CM("ranges.medium-gun.long"), 0}
-	case s.Weapon() == facts.Rifle:
+	case weapon == facts.Rifle:
 		return Ranges{b.CM("ranges.rifle.short"), b.CM("ranges.rifle.long"), 0}
 	}
 	return Ranges{b.CM("ranges.musket.short"), b.CM("ranges.musket.long"), 0}

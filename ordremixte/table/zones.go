@@ -44,13 +44,13 @@ func ZoneDepth(s *state.State, u *state.Unit) (cm float64, none ref.Word) {
 	case guns && u.Abandoned:
 		return 0, "drill.zone.no-crew"
 	case guns:
-		return casting.Sheet(u, s).Reach().Long / float64(t.Int("zones.artillery-part")), ""
+		return u.Reach().Long / float64(t.Int("zones.artillery-part")), ""
 	case u.Formation == facts.Open:
 		return 0, "drill.zone.open"
 	case u.Formation == facts.Square:
 		return t.CM("zones.square"), ""
 	}
-	return casting.Sheet(u, s).Reach().Long, ""
+	return u.Reach().Long, ""
 }
 
 // zone is the zone of control of one placed unit.
@@ -73,6 +73,11 @@ func ZoneOf(s *state.State, u *state.Unit) *zone {
 	if none != "" {
 		return nil
 	}
+	return zoneOf(u, f, depth)
+}
+
+// zoneOf is the zone of a unit that stands on f, so deep.
+func zoneOf(u *state.Unit, f *geometry.Footprint, depth float64) *zone {
 	z := &zone{U: u, f: f, depth: depth, Lanes: []geometry.Lane{f.Lane(depth)}, axes: []float64{f.Pose.Facing}}
 	if u.Formation == facts.Square {
 		lanes := f.FaceLanes(depth)
@@ -97,18 +102,27 @@ func (z *zone) Reach(f *geometry.Footprint) (geometry.Reading, int) {
 
 // MayReach reports that a footprint is near enough to be in the zone at all.
 func (z *zone) MayReach(f *geometry.Footprint, more float64) bool {
-	return geometry.Dist(z.f.Centre, f.Centre) <= z.depth+z.f.Radius+f.Radius+more
+	return mayReach(z.f, z.depth, f, more)
 }
 
-// zonesAgainst are the zones of the enemies of a side.
-func zonesAgainst(s *state.State, side int) []*zone {
+func mayReach(from *geometry.Footprint, depth float64, f *geometry.Footprint, more float64) bool {
+	return geometry.Dist(from.Centre, f.Centre) <= depth+from.Radius+f.Radius+more
+}
+
+// zonesAgainst are the zones of the enemies of a side that a footprint may reach, or would with
+// so many cm more.
+func zonesAgainst(s *state.State, side int, f *geometry.Footprint, more float64) []*zone {
 	var out []*zone
 	for _, e := range s.Units {
 		if e.Side == side {
 			continue
 		}
-		if z := ZoneOf(s, e); z != nil {
-			out = append(out, z)
+		from := e.Foot()
+		if from == nil {
+			continue
+		}
+		if depth, none := ZoneDepth(s, e); none == "" && mayReach(from, depth, f, more) {
+			out = append(out, zoneOf(e, from, depth))
 		}
 	}
 	return out
@@ -129,10 +143,7 @@ func ZonesOn(s *state.State, u *state.Unit) []caught {
 		return nil
 	}
 	var out []caught
-	for _, z := range zonesAgainst(s, u.Side) {
-		if !z.MayReach(f, 0) {
-			continue
-		}
+	for _, z := range zonesAgainst(s, u.Side, f, 0) {
 		if r, _ := z.Reach(f); r.In() {
 			out = append(out, caught{z, r, geometry.Between(f, z.f).CM})
 		}
@@ -209,11 +220,8 @@ func ZoneBars(s *state.State, m *March) *game.Refusal {
 			several = nil
 		}
 	}
-	for _, z := range zonesAgainst(s, m.U.Side) {
+	for _, z := range zonesAgainst(s, m.U.Side, start, geometry.Norm(moved)) {
 		if m.Target != nil && state.EqualID(z.U.ID, m.Target.ID) || slices.ContainsFunc(several, func(x caught) bool { return x.Z.U == z.U }) {
-			continue
-		}
-		if !z.MayReach(start, geometry.Norm(moved)) {
 			continue
 		}
 		out, _ := z.Reach(end)
