@@ -59,6 +59,9 @@ func (Rules) Meeting(gs game.State, verb, a, b string) (game.Action, bool) {
 	return x, len(turn.Candidates(s, s.Unit(a), verb)) > 0
 }
 
+// Meets implements game.Paired.
+func (Rules) Meets(verb string) ref.Msg { return ref.M("om.meets." + verb) }
+
 // Worth implements game.Valuer, for whoever plays by himself: it ranks, and judges nothing.
 func (Rules) Worth(gs game.State, side int) float64 { return ask.Worth(gs.(*state.State), side) }
 

@@ -54,3 +54,39 @@ func inWords(t *testing.T, args ...string) string {
 	}
 	return out
 }
+
+// A sheet of all pairs says which deed it is of, what its figure is and what it takes for granted; whoever has no such deed stands in no row
+// and is named once, with why. On paper it says the same.
+func TestSheetSaysWhatItIs(t *testing.T) {
+	for _, c := range []struct{ lang, line, head, figure, meets, without, no string }{
+		{"en", "sheet vimeiro fire", "?   fire, each of 26 against each of 24: target PM lost on average", "a number to be expected", "at short range", "no answer to 20LD: such a unit has no fire", "percent"},
+		{"en", "sheet vimeiro", "?   charge, each of 26 against each of 24: attacker wins", "a chance in percent", "from the front", "no answer to RA1, RA2, RA3: such a unit has no charge", "to be expected"},
+		{"it", "foglio vimeiro tiro", "?   tiro, ognuna di 26 contro ognuna di 24: bersaglio PM persi in media", "un numero atteso", "a gittata corta", "senza risposta 20LD: un'unità così non ha tiro", "percento"},
+		{"it", "foglio vimeiro francesi", "?   carica, ognuna di 24 contro ognuna di 26: vince", "una probabilità in percento", "di fronte", "senza risposta FA1, FA2, FA3, FA4: un'unità così non ha carica", "atteso"},
+	} {
+		args := append([]string{"--lang", c.lang, "odds"}, strings.Fields(c.line)...)
+		flat := strings.Join(strings.Fields(inWords(t, args...)), " ")
+		page := inWords(t, append(args, "--out", "-")...)
+		for _, want := range []string{strings.TrimPrefix(c.head, "?   "), c.figure, c.meets, c.without} {
+			want = strings.Join(strings.Fields(want), " ")
+			if !strings.Contains(flat, want) || !strings.Contains(strings.ReplaceAll(page, "&#39;", "'"), want) {
+				t.Errorf("%s: got %q and a page of %d bytes; want %q in both", c.line, flat[:400], len(page), want)
+			}
+		}
+		if strings.Contains(flat, c.no) || strings.Contains(flat, " x x x x ") {
+			t.Errorf("%s: got %q; want no %q and no row without a figure", c.line, flat, c.no)
+		}
+	}
+}
+
+// A table for a spreadsheet says of a line that the rules refuse what was typed and why not.
+func TestCSVSaysWhyNot(t *testing.T) {
+	for lang, want := range map[string]string{"en": "why not\n\"odds battle 3,3,3 at 3,3 phases=1\",phases=1,", "it": "perché no\nprob battaglia 3,3,3 su 3,3 fasi=1;fasi=1;"} {
+		line := map[string]string{"en": "battle 3,3,3 at 3,3 phases=1..2", "it": "battaglia 3,3,3 su 3,3 fasi=1..2"}[lang]
+		out := inWords(t, append([]string{"--lang", lang, "--game", "centoore", "odds", "--csv"}, strings.Fields(line)...)...)
+		_, rest, _ := strings.Cut(out, want)
+		if row, _, _ := strings.Cut(rest, "\n"); !strings.Contains(row, " 2 ") || !strings.Contains(row, " 3") {
+			t.Errorf("%s: got\n%s\nwant %q and then why", line, out, want)
+		}
+	}
+}

@@ -107,6 +107,8 @@ type Supposer interface {
 type Paired interface {
 	Pairs(s State) (apart State, verbs []string, sides [2][]string)
 	Meeting(s State, verb, a, b string) (x Action, ok bool)
+	// Meets says in what place and at what moment two units meet, for one of those verbs.
+	Meets(verb string) ref.Msg
 }
 
 // Filer is a game whose table can be written down as a file of its owner's, which

@@ -218,5 +218,6 @@ func replEN() map[string]string {
 		"repl.help.verb.as":       "play from a seat: see and do only what is theirs; as all is the referee again",
 		"help.example.as":         "as all",
 		"contrast.csv.command":    "command",
+		"contrast.csv.refused":    "why not",
 	}
 }

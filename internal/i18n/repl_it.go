@@ -218,5 +218,6 @@ func replIT() map[string]string {
 		"repl.help.verb.as":       "gioca da un posto: vede e fa solo il proprio; come tutti ridà il posto all'arbitro",
 		"help.example.as":         "come tutti",
 		"contrast.csv.command":    "comando",
+		"contrast.csv.refused":    "perché no",
 	}
 }

@@ -149,7 +149,7 @@ func sessionEN() map[string]string {
 		"session.best.none":            "%[1]s has nothing to do now that has a chance",
 		"session.best.nothing":         "Nothing that has a chance may be done now",
 		"session.sheet.hint":           "odds sheet [VERB] [SIDE]: every unit of SIDE against every one of the other",
-		"session.sheet.no-deed":        "%[1]s has no %[2]s",
+		"session.sheet.no-deed":        "such a unit has no %[1]s",
 		"session.sheet.none":           "no sheet of pairs can be made here",
 		"session.sheet.word":           "a sheet has no %[1]s",
 		"session.sheet.many":           "a sheet has at most %[1]s pairs",

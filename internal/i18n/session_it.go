@@ -149,7 +149,7 @@ func sessionIT() map[string]string {
 		"session.best.none":            "%[1]s non ha niente da fare ora in cui decida il caso",
 		"session.best.nothing":         "Ora non si può fare niente in cui decida il caso",
 		"session.sheet.hint":           "prob foglio [COMANDO] [PARTE]: ogni unità di PARTE contro ognuna dell'altra",
-		"session.sheet.no-deed":        "%[1]s non ha %[2]s",
+		"session.sheet.no-deed":        "un'unità così non ha %[1]s",
 		"session.sheet.none":           "qui non si può fare un foglio di coppie",
 		"session.sheet.word":           "in un foglio non c'è %[1]s",
 		"session.sheet.many":           "un foglio ha al più %[1]s coppie",

@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"encoding/csv"
 	"math/big"
 	"slices"
@@ -62,6 +63,9 @@ func (a *answer) contrasted(r *session.Reply) {
 			a.body(ref.M("contrast.end"))
 		}
 		a.add(render.Table(strings.Join(s.bars(s.measures, s.answered()[0]), "\n"))...)
+	case s.c.Sheet:
+		s.pairs(a, r)
+		return
 	case len(s.c.Axes) == 2:
 		s.title(a)
 		for _, m := range s.shown(telling) {
@@ -134,9 +138,6 @@ func (s sheet) shown(telling []contrast.Measure) []contrast.Measure {
 		return nil
 	}
 	out := []contrast.Measure{head}
-	if s.c.Sheet {
-		return out
-	}
 	for _, m := range telling {
 		if m.Kind == contrast.Mean && m.Key() != head.Key() && len(out) < most {
 			out = append(out, m)
@@ -234,6 +235,9 @@ func (s sheet) wide(k int) int { return max(utf8.RuneCountInString(s.name(s.c.Ro
 func (s sheet) grid(m contrast.Measure) (blocks [][]string) {
 	if render.IsPlain() {
 		for k, row := range s.c.Rows {
+			if s.c.Sheet && !s.some(k/len(s.c.Axes[1].Words)) {
+				continue
+			}
 			blocks = append(blocks, []string{s.name(row) + ": " + s.cell(k, m)})
 		}
 		return blocks
@@ -255,6 +259,9 @@ func (s sheet) grid(m contrast.Measure) (blocks [][]string) {
 			lines[0] += right(s.word(1, j), wide)
 		}
 		for i := range down.Words {
+			if s.c.Sheet && !s.some(i) {
+				continue // it is named below, with why
+			}
 			line := pad(s.word(0, i), left)
 			for j := from; j < to; j++ {
 				line += right(s.cell(i*len(across.Words)+j, m), wide)
@@ -476,19 +483,19 @@ func (w JSON) putContrast(o *game.Object, r *session.Reply) {
 }
 
 // CSV is a comparison, or a single question, as a table for a spreadsheet: a row a question,
-// what it has of each axis, then a column for each measure, with six decimals. In English the names of the
-// columns are keys of the JSON; in Italian it is what a spreadsheet there reads as it stands: headings in
-// Italian, a semicolon between the columns and a comma in the figures.
+// what it has of each axis, then a column for each measure, with six decimals. Where the
+// rules refuse a question a last column says why. In Italian it is what a spreadsheet there reads as it
+// stands: a semicolon between the columns and a comma in the figures.
 func CSV(w Text, c *session.Comparison) string {
 	s := w.sheet(c)
 	italian := s.P.Lang() == i18n.IT
 	var b strings.Builder
 	out := csv.NewWriter(&b)
-	head := []string{"command"}
+	head := []string{s.P.Say(ref.M("contrast.csv.command"))}
 	if italian {
 		out.Comma = ';'
-		head[0] = s.P.Say(ref.M("contrast.csv.command"))
 	}
+	refused := slices.ContainsFunc(c.Rows, func(x session.Compared) bool { return x.Refusal != nil })
 	for i, a := range c.Axes {
 		if c.Sheet {
 			head = append(head, s.P.Say(ref.M([]string{"heat.acts", "heat.acted"}[i])))
@@ -497,17 +504,16 @@ func CSV(w Text, c *session.Comparison) string {
 		head = append(head, strings.Join(a.Words, "|"))
 	}
 	for _, m := range s.measures {
-		if italian {
-			head = append(head, s.label(m))
-		} else {
-			head = append(head, m.Key())
-		}
+		head = append(head, s.label(m))
+	}
+	if refused {
+		head = append(head, s.P.Say(ref.M("contrast.csv.refused")))
 	}
 	rows := [][]string{head}
 	for k, row := range c.Rows {
-		line := []string{row.Command}
+		line := []string{cmp.Or(row.Command, row.Typed)}
 		if italian {
-			line[0] = s.typable(row.Command)
+			line[0] = s.typable(line[0])
 		}
 		for i, at := range row.At {
 			line = append(line, c.Axes[i].Words[at])
@@ -522,6 +528,13 @@ func CSV(w Text, c *session.Comparison) string {
 			} else {
 				line = append(line, "")
 			}
+		}
+		if refused {
+			say := ""
+			if row.Refusal != nil {
+				say = s.P.Say(row.Refusal.Say)
+			}
+			line = append(line, say)
 		}
 		rows = append(rows, line)
 	}

@@ -8,7 +8,6 @@ import (
 	"adjutant/internal/contrast"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
-	"adjutant/internal/paper"
 	"adjutant/internal/ref"
 	"adjutant/internal/render"
 	"adjutant/internal/schema"
@@ -171,55 +170,13 @@ func NeedsCSV(w Text, n *session.Needs) string {
 	}
 	var b strings.Builder
 	out := csv.NewWriter(&b)
-	measure := n.Measure.Key()
 	if italian {
-		out.Comma, measure = ';', s.label(n.Measure)
+		out.Comma = ';'
 	}
-	rows := [][]string{{w.P.Say(ref.M("need.csv.fact")), measure, w.P.Say(ref.M("need.csv.gain"))}, {w.typable(n.Command), figure(n.Was), figure(new(big.Rat))}}
+	rows := [][]string{{w.P.Say(ref.M("need.csv.fact")), s.label(n.Measure), w.P.Say(ref.M("need.csv.gain"))}, {w.typable(n.Command), figure(n.Was), figure(new(big.Rat))}}
 	for _, x := range n.Rows {
-		fact := x.Path + "=" + x.Value
-		if italian {
-			fact = stated(w.P, n.Verb, x)
-		}
-		rows = append(rows, []string{fact, figure(x.Is), figure(x.Gain)})
+		rows = append(rows, []string{stated(w.P, n.Verb, x), figure(x.Is), figure(x.Gain)})
 	}
 	_ = out.WriteAll(rows) // into memory
 	return b.String()
-}
-
-// Heat is a sheet of all pairs for paper: the figure that it shows first, of each pair, as it is
-// printed and from 0 to 1.
-func Heat(w Text, r *session.Reply) paper.Heat {
-	s := w.sheet(r.Comparison)
-	h := paper.Heat{Lang: string(w.P.Lang()), Notes: []string{w.P.Say(ref.M("heat.note"))}}
-	down, across := s.c.Axes[0], s.c.Axes[1]
-	h.Down, h.Across = down.Words, across.Words
-	shown := s.shown(contrast.Telling(s.measures, s.answered()))
-	if len(shown) == 0 {
-		return h
-	}
-	m := shown[0]
-	verb, _, _ := strings.Cut(s.typable(r.Verb), " ")
-	h.Title = w.P.Say(ref.M("heat.title", verb, s.label(m)))
-	most := big.NewRat(1, 1)
-	if m.Kind == contrast.Mean {
-		for _, f := range s.answered() {
-			if p := f.At(m); p.Cmp(most) > 0 {
-				most = p
-			}
-		}
-	}
-	for i := range down.Words {
-		var row []paper.Hot
-		for j := range across.Words {
-			k := i*len(across.Words) + j
-			c := paper.Hot{Text: s.cell(k, m)}
-			if f := s.figures[k]; f != nil {
-				c.Share, _ = new(big.Rat).Quo(f.At(m), most).Float64()
-			}
-			row = append(row, c)
-		}
-		h.Cells = append(h.Cells, row)
-	}
-	return h
 }

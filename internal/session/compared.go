@@ -15,15 +15,17 @@ type Comparison struct {
 	Axes []contrast.Axis // what differs, in the order typed
 	Rows []Compared      // one a question, the first axis changing slowest
 	All  bool            // everything is to be told, not what decides
-	// Sheet is a sheet of all pairs: one figure of each.
+	// Sheet is a sheet of all pairs: one figure of each. Meets is what it takes for granted of each.
 	Sheet bool
+	Meets ref.Msg
 	Book  string // the mark of the game, as in citations
 }
 
 // Compared is one of the questions.
 type Compared struct {
-	At      []int         // the place in each axis
-	Command string        // as it was understood
+	At      []int  // the place in each axis
+	Command string // as it was understood; of a line that was not, "" (Typed has it)
+	Typed   string
 	Odds    *game.Odds    // nil with a refusal
 	Refusal *game.Refusal // why the rules have no answer to it
 	// Stages is how it may stand on the way, of one question that is told whole.
@@ -105,7 +107,7 @@ func twice(c *Comparison) (word string, same bool) {
 
 // contrast answers one of the questions.
 func (s *Session) contrast(q contrast.Question) (row Compared, verb string) {
-	row.At = q.At
+	row.At, row.Typed = q.At, "odds "+strings.Join(q.Words, " ")
 	ls, err := game.Scan(strings.Join(q.Words, " "))
 	if err != nil {
 		row.Refusal = asRefusal(err)

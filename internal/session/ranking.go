@@ -343,7 +343,7 @@ func (s *Session) pairs(words []game.Word) ([]Reply, *game.Refusal) {
 		}
 		first = side
 	}
-	c := &Comparison{Book: s.rules.Book(), Sheet: true, Axes: []contrast.Axis{{Words: sides[first]}, {Words: sides[1-first]}}}
+	c := &Comparison{Book: s.rules.Book(), Sheet: true, Meets: p.Meets(verb), Axes: []contrast.Axis{{Words: sides[first]}, {Words: sides[1-first]}}}
 	if len(sides[0])*len(sides[1]) > mostPairs {
 		return nil, game.Refuse(game.BadValue, "", ref.M("session.sheet.many", mostPairs), hint)
 	}
@@ -355,7 +355,7 @@ func (s *Session) pairs(words []game.Word) ([]Reply, *game.Refusal) {
 			if err != nil {
 				row.Refusal = asRefusal(err)
 			} else if !ok {
-				row.Refusal = game.Refuse(game.Illegal, "", ref.M("session.sheet.no-deed", ref.Typed(a), s.spoken(verb)), ref.Msg{})
+				row.Refusal = game.Refuse(game.Illegal, "", ref.M("session.sheet.no-deed", s.spoken(verb)), ref.Msg{})
 			} else if o := adj.Odds(s.odds()); o != nil && len(o.Outcomes) > 0 {
 				row.Odds = o
 			} else {

@@ -333,6 +333,8 @@ func omEN() map[string]string {
 		"om.hint-units":       "units lists every id",
 		"om.dead-unit":        "%[1]s is destroyed and off the table",
 		"om.hint-dead":        "if it still stands, set it with its PM: set ID pm=N",
+		"om.meets.charge":     "from the front, near enough, whatever order and phase say, and nobody else takes part",
+		"om.meets.fire":       "from the front, at short range, whatever phase it is, and nobody else takes part",
 		"om.need-unit":        "%[1]s needs a unit",
 		"om.need-bases":       "how many bases has %[1]s? say 4b",
 		"om.bad-value":        "%[1]s cannot be %[2]s",

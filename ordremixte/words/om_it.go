@@ -332,6 +332,8 @@ func omIT() map[string]string {
 		"om.hint-units":       "unità elenca tutte le sigle",
 		"om.dead-unit":        "%[1]s è distrutta e fuori dal tavolo",
 		"om.hint-dead":        "se c'è ancora, poni SIGLA pm=N la rimette",
+		"om.meets.charge":     "di fronte, abbastanza vicino, quali che siano ordine e fase, e nessun altro prende parte",
+		"om.meets.fire":       "di fronte, a gittata corta, quale che sia la fase, e nessun altro prende parte",
 		"om.need-unit":        "%[1]s vuole un'unità",
 		"om.need-bases":       "quante basi ha %[1]s? scrivi 4b",
 		"om.bad-value":        "%[1]s non può essere %[2]s",
