@@ -80,6 +80,8 @@ func sessionEN() map[string]string {
 		"session.forged.roll":          "%[1]s is not what the dice of this note came to",
 		"session.fix.deed":             "entry %[1]s has dice that were rolled for it: another deed has dice of its own",
 		"session.way.undo-first":       "takes it back: then type the other",
+		"session.unsealed.rest":        "opened in the journal (parts: %[1]s); of %[2]s lines something stays sealed: it was declared, or its file is lost",
+		"session.unsealed.already":     "everything that was sealed is open in the journal already",
 		"session.unsealed.all":         "everything that was sealed is open in the journal (parts: %[1]s)",
 		"session.unseal.which":         "unseal wants the number of an entry, or all",
 		"session.unseal.hint":          "write unseal 12, or unseal all when the game is over; log has the numbers",

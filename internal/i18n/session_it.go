@@ -80,6 +80,8 @@ func sessionIT() map[string]string {
 		"session.forged.roll":          "%[1]s non è ciò che diedero i dadi di questa nota",
 		"session.fix.deed":             "la voce %[1]s ha dadi lanciati per lei: un altro atto ha dadi suoi",
 		"session.way.undo-first":       "la ritira: poi scrivi l'altra",
+		"session.unsealed.rest":        "aperto nel file (parti: %[1]s); di %[2]s righe qualcosa resta sigillato: fu dichiarato, o il suo file è perduto",
+		"session.unsealed.already":     "tutto ciò che era sigillato è già aperto nel file",
 		"session.unsealed.all":         "tutto ciò che era sigillato è aperto nel file (parti: %[1]s)",
 		"session.unseal.which":         "dissigilla vuole il numero di una voce, o tutto",
 		"session.unseal.hint":          "scrivi dissigilla 12, o dissigilla tutto a partita finita; registro ha i numeri",

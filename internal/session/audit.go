@@ -33,6 +33,7 @@ type Audited struct {
 	Untold     int    // dice whose secret is not told yet: nobody else can derive them
 	Sealed     int    // lines of which something is sealed in the journal
 	Shut       int    // those of which something stands there sealed still
+	Secret     int    // those of which something is sealed still that nobody declared
 	Lacks      *Lack  // what is lost of a sealed game; nothing from there on was played
 	Blind      int    // lines whose events nobody knows: the table's file is lost
 	Declared   []int  // entries that the referee declared
@@ -148,6 +149,7 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 	}
 	if x := s.hush; x != nil {
 		a.Sealed, a.Shut = x.counts()
+		a.Secret = x.openable()
 		a.Lacks, a.Blind, a.Declared, a.Early = x.lacks, len(x.blind), s.Declared(), s.OpenedEarly()
 		if x.lacks != nil {
 			x.lacks.File = sealPath(path, x.lacks.Seat)
@@ -173,9 +175,9 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 }
 
 // Told is the hash of the state, "" while something of the game is sealed: it fits one state alone, and who tried all
-// orders would find the one that is sealed.
+// orders would find the one that is sealed. What the referee declared is played as he said, and that stands in clear.
 func (a *Audited) Told() string {
-	if a.Shut > 0 {
+	if a.Secret > 0 {
 		return ""
 	}
 	return a.Hash

@@ -23,13 +23,6 @@ func (in *inspector) opensRight(je *journal.Entry) {
 		if !s.isDecided() {
 			in.fault(je, "session.forged.early")
 		}
-	case whyReferee:
-		shown := s.revealed()
-		for _, o := range os { // he opened what the rules had shown, and nothing before its time
-			if o.N >= 1 && o.N <= len(s.hush.lines) && (s.isDecided() || slices.Contains(shown, s.hush.lines[o.N-1].e)) {
-				delete(s.hush.early, s.hush.lines[o.N-1].e)
-			}
-		}
 	case whyRules:
 		shown := s.revealed()
 		for _, o := range os {

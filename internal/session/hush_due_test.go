@@ -150,3 +150,86 @@ func TestAFileThatSaysOtherwise(t *testing.T) {
 	}
 	play(t, s, "note on again")
 }
+
+// What was opened before its time stays so, whatever is opened of it afterwards, and what was opened in the referee's name when the rules had
+// shown it never was: log and audit say the same.
+func TestOpenedEarlyIsRemembered(t *testing.T) {
+	s, o := hushed(t, "mark a", "unseal 1", "mark c", "unseal all")
+	agree := func(what string, early ...int) {
+		t.Helper()
+		a := auditHush(t, o)
+		if !a.Sound() || !slices.Equal(a.Early, early) {
+			t.Errorf("%s: audit: %+v, early %v; want %v", what, a.Forged, a.Early, early)
+		}
+		s, _, err := session.Resume(sessiontest.Secret{}, o.Path, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		for _, l := range play(t, s, "log")[0].Log {
+			if marked := len(l.Sealed) > 0; marked != slices.Contains(early, l.Entry) {
+				t.Errorf("%s: the log has %v at entry %d, want early %v", what, l.Sealed, l.Entry, early)
+			}
+		}
+	}
+	for _, l := range play(t, s, "log")[0].Log {
+		if marked := len(l.Sealed) > 0; marked != (l.Entry == 1) {
+			t.Errorf("while it is played: the log has %v at entry %d, want entry 1 marked alone", l.Sealed, l.Entry)
+		}
+	}
+	s.Close()
+	agree("opened early, and all of it later", 1)
+	s, o = hushed(t, "mark a", "mark c")
+	s.Close()
+	text := fileOf(t, o.Path)
+	relabelled := strings.Replace(text, `"verb":"open","args":["rules"]`, `"verb":"open","args":["referee"]`, 1)
+	if relabelled == text {
+		t.Fatalf("nothing is opened:\n%s", text)
+	}
+	rewrite(t, o.Path, reseal(relabelled))
+	agree("opened when it was shown")
+}
+
+// Everything is opened at once, also where the same command writes down that the game goes on under another edition; and of what the referee
+// declared there is nothing left to open, and the state has its hash again.
+func TestEverythingIsOpened(t *testing.T) {
+	s, o := hushed(t, "mark a", "hit a at c 99 near")
+	s.Close()
+	o.Edition = "another"
+	again := func() *session.Session {
+		t.Helper()
+		s, _, err := session.Resume(sessiontest.Secret{}, o.Path, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	s = again()
+	said := play(t, s, "unseal all")[0].Say
+	want(t, said[0].Key, "session.unsealed.all")
+	want(t, play(t, s, "unseal all")[0].Say[0].Key, "session.unsealed.already")
+	hash := s.Hash()
+	s.Close()
+	if a := auditHush(t, o); !a.Sound() || a.Shut != 0 || a.Told() != hash {
+		t.Errorf("opened under another edition: %+v, %d shut, hash %q; want nothing shut and the hash of the state told", a.Forged, a.Shut, a.Told())
+	}
+	s, o = hushed(t, "mark a", "hit a at c 99 near")
+	s.Close()
+	if err := os.Remove(o.Path + ".red.seal"); err != nil {
+		t.Fatal(err)
+	}
+	s = again()
+	play(t, s, "declare 1 mark a")
+	if a := auditHush(t, o); a.Told() != "" {
+		t.Errorf("while events are sealed: the hash %q is told", a.Told())
+	}
+	said = play(t, s, "unseal all")[0].Say
+	if said[0].Key != "session.unsealed.rest" || said[0].Args[1] != 1 {
+		t.Errorf("got %+v, want it said that of one line something stays sealed", said)
+	}
+	hash = s.Hash()
+	s.Close()
+	if a := auditHush(t, o); !a.Sound() || a.Shut != 1 || a.Told() != hash {
+		t.Errorf("declared, and the rest opened: %+v, %d shut, hash %q; want the hash of the state told", a.Forged, a.Shut, a.Told())
+	}
+}

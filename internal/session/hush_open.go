@@ -124,17 +124,15 @@ func (s *Session) shut(n int) bool {
 	})
 }
 
-// opens writes the line that opens what some entries said; of none, of everything, with what dice come from. n is how many
-// parts there were.
-func (s *Session) opens(why string, es []int) (n int, no *game.Refusal) {
+// shutPart is a part of a line, by its place among the lines of a game.
+type shutPart struct {
+	line int
+	seat string
+}
+
+// closed are the parts of some entries that are sealed still and can be opened; of no entries, all there are.
+func (s *Session) closed(es []int) (os []opening, at []shutPart) {
 	h := s.hush
-	je := journal.Entry{K: journal.Set, Verb: openVerb, Args: []string{why}}
-	var os []opening
-	type at struct {
-		line int
-		seat string
-	}
-	var ats []at
 	for i := range h.lines {
 		l := &h.lines[i]
 		seats := make([]string, 0, len(l.marks))
@@ -148,11 +146,20 @@ func (s *Session) opens(why string, es []int) (n int, no *game.Refusal) {
 			if k := h.files[seat]; k != nil {
 				if p, ok := k.by[l.marks[seat]]; ok {
 					os = append(os, opening{N: l.n, Seat: seat, Salt: p.salt, Clear: p.clear})
-					ats = append(ats, at{i, seat})
+					at = append(at, shutPart{i, seat})
 				}
 			}
 		}
 	}
+	return os, at
+}
+
+// opens writes the line that opens what some entries said; of none, of everything, with what dice come from. n is how many
+// parts there were.
+func (s *Session) opens(why string, es []int) (n int, no *game.Refusal) {
+	h := s.hush
+	je := journal.Entry{K: journal.Set, Verb: openVerb, Args: []string{why}}
+	os, at := s.closed(es)
 	tellsKey := es == nil && !h.keyTold && !h.keyless && hidesKey(s.mode.Name)
 	if tellsKey {
 		je.Args = append(je.Args, hex.EncodeToString(s.key[:]))
@@ -160,23 +167,38 @@ func (s *Session) opens(why string, es []int) (n int, no *game.Refusal) {
 	if len(os) == 0 && !tellsKey {
 		return 0, nil
 	}
-	if len(os) > 0 {
-		je.Ev = spellOpenings(os)
-	}
 	if no := s.settle(); no != nil {
 		return 0, no
+	}
+	if os, at = s.closed(es); len(os) > 0 { // with what was just written before it
+		je.Ev = spellOpenings(os)
 	}
 	if err := s.append(&je); err != nil {
 		return 0, failed(err)
 	}
 	h.keyTold = h.keyTold || tellsKey
-	for _, x := range ats {
+	for _, x := range at {
 		h.lines[x.line].opened[x.seat] = true
-		if why == whyReferee && x.seat != tableSeat {
-			h.early[h.lines[x.line].e] = true
+	}
+	s.opensEarly(why, os)
+	return len(os), nil
+}
+
+// opensEarly notes what a line opens before its time, where the game stands: what the referee opened that the rules had not
+// revealed. The table's part says what came of an entry, not what it was.
+func (s *Session) opensEarly(why string, os []opening) {
+	if why != whyReferee || s.isDecided() {
+		return
+	}
+	h, shown := s.hush, s.revealed()
+	for _, o := range os {
+		if o.N < 1 || o.N > len(h.lines) || o.Seat == tableSeat {
+			continue
+		}
+		if e := h.lines[o.N-1].e; !slices.Contains(shown, e) {
+			h.early[e] = true
 		}
 	}
-	return len(os), nil
 }
 
 // foretold warns that what the program rolls from now on follows from what stands in the journal; nothing where it does not.
@@ -206,6 +228,12 @@ func (s *Session) unseal(args []game.Word) ([]Reply, *game.Refusal) {
 			return nil, no
 		}
 		says := []ref.Msg{ref.M("session.unsealed.all", n)}
+		switch _, shut := h.counts(); {
+		case shut > 0:
+			says[0] = ref.M("session.unsealed.rest", n, shut)
+		case n == 0:
+			says[0] = ref.M("session.unsealed.already")
+		}
 		says = append(says, s.foretold()...)
 		return []Reply{{Kind: Unsealed, Command: "unseal all", Say: says}}, nil
 	}

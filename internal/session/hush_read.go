@@ -219,9 +219,6 @@ func (f *filling) told(je *journal.Entry) {
 		default:
 			line.opened[o.Seat] = true
 			f.opened[hash] = p
-			if je.Args[0] == whyReferee && o.Seat != tableSeat { // the table's part says what came of it, not what it was
-				h.early[line.e] = true
-			}
 		}
 	}
 }

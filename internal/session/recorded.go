@@ -153,6 +153,10 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 			continue
 		case s.sworn != nil && ofDice(je), s.hush != nil && ofSeals(je):
 			s.lines++
+			if je.Verb == openVerb && len(je.Args) > 0 {
+				os, _ := readOpenings(je.Ev)
+				s.opensEarly(je.Args[0], os)
+			}
 			if in != nil && je.Verb == openVerb {
 				in.opensRight(je)
 			}
