@@ -199,7 +199,7 @@ func (a *auditOptions) sealsText(r *session.Audited) {
 	}
 	if l := r.Lacks; l != nil {
 		say("cli.audit.lacks", l.Entry, l.File, len(l.Entries))
-		say("session.lacks.hint", l.File, l.Entry)
+		fmt.Fprintln(a.Out, render.Plain(a.P.Say(l.Hint())))
 	}
 }
 

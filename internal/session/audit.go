@@ -152,7 +152,7 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 		a.Secret = x.openable()
 		a.Lacks, a.Blind, a.Declared, a.Early = x.lacks, len(x.blind), s.Declared(), s.OpenedEarly()
 		if x.lacks != nil {
-			x.lacks.File = sealPath(path, x.lacks.Seat)
+			x.lacks.File, x.lacks.Nothing = sealPath(path, x.lacks.Seat), s.saysNothing(lines, x.lacks)
 		}
 		if x.wrong != nil && (in.found == nil || x.wrong.Line < in.found.Line) {
 			in.found = x.wrong

@@ -76,6 +76,7 @@ type Lack struct {
 	Line, Entry int
 	Seat, File  string
 	Other       bool // the file is there, and has not what it should have
+	Nothing     bool // the line that lacks it waited for no answer: nothing was said there
 	Entries     []int
 }
 
@@ -378,8 +379,8 @@ func (s *Session) lacking(raw []journal.Entry) (says []ref.Msg, ok bool) {
 	}
 	l := s.hush.lacks
 	l.File = sealPath(s.store.Path(), l.Seat)
-	s.hush.raw, s.readOnly = raw, true
-	return []ref.Msg{l.Say(), ref.M("session.lacks.hint", l.File, l.Entry)}, true
+	s.hush.raw, s.readOnly, l.Nothing = raw, true, s.saysNothing(raw, l)
+	return []ref.Msg{l.Say(), l.Hint()}, true
 }
 
 // hushSays is what there is to say of the seals of a game that is opened.

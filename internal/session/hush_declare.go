@@ -30,10 +30,10 @@ func (s *Session) declare(args []game.Word, l game.Line) ([]Reply, *game.Refusal
 	if no != nil {
 		return nil, no
 	}
-	je := journal.Entry{K: journal.Set, Verb: declareVerb, Args: []string{itoa(n), h.lacks.Seat}, Ev: spellOpenings(os)}
-	if no := s.takesDeclared(je); no != nil {
+	if no := s.takesDeclared(os); no != nil {
 		return nil, no
 	}
+	je := journal.Entry{K: journal.Set, Verb: declareVerb, Args: []string{itoa(n), h.lacks.Seat}, Ev: spellOpenings(os)}
 	if err := s.store.Append(&je); err != nil {
 		return nil, failed(err)
 	}
@@ -46,7 +46,8 @@ func (s *Session) declare(args []game.Word, l game.Line) ([]Reply, *game.Refusal
 	return []Reply{{Kind: Unsealed, Command: "declare " + itoa(n), Say: append([]ref.Msg{ref.M("session.declared", n, ref.Typed(seat))}, says...)}}, nil
 }
 
-// declared are the parts that a declaration stands for: all of its entry that are lost, the first of them with everything.
+// declared are the parts that a declaration stands for: what was typed at the first line that is lost, and where the entry waits for
+// nothing any more, that the lines behind it say nothing.
 func (s *Session) declared(l game.Line, words []game.Word) (os []opening, no *game.Refusal) {
 	lack := s.hush.lacks
 	first := &s.hush.raw[lack.Line-1]
@@ -57,12 +58,12 @@ func (s *Session) declared(l game.Line, words []game.Word) (os []opening, no *ga
 			backs++
 		}
 	}
-	began := lack.Entry > len(s.entries) // the line that began the entry is what is lost
 	switch {
 	case backs > 0:
 		no = s.declaredCards(&p, words, backs)
-	case began:
+	case lack.Entry > len(s.entries): // the line that began the entry is what is lost
 		no = s.declaredDeed(&p, l, words)
+	case len(words) == 1 && isNothing(words[0].Text):
 	default:
 		no = s.declaredAnswer(&p, words)
 	}
@@ -73,10 +74,12 @@ func (s *Session) declared(l game.Line, words []game.Word) (os []opening, no *ga
 		return nil, failed(err)
 	}
 	os = []opening{{N: first.N, Seat: lack.Seat, Clear: p.AppendPart(nil)}}
-	if !began || backs > 0 {
+	if backs > 0 {
 		return os, nil
 	}
-	// The answers that were typed behind it are in the line; whichever of them are lost say nothing more.
+	if t, _, no := s.withDeclared(os, lack.Line); no != nil || t.waitsFor(lack.Entry) {
+		return os, no // what is lost behind it is asked by itself
+	}
 	for i := lack.Line; i < len(s.hush.raw); i++ {
 		if je := &s.hush.raw[i]; je.E == first.E && len(je.Dice) == 0 && s.isLost(i, lack.Seat) {
 			empty := journal.Entry{N: je.N}
@@ -84,6 +87,18 @@ func (s *Session) declared(l game.Line, words []game.Word) (os []opening, no *ga
 		}
 	}
 	return os, nil
+}
+
+// isNothing reports the word for a line that said nothing.
+func isNothing(word string) bool { return word == "-" || word == "." }
+
+// waitsFor reports an entry that waits for an answer.
+func (s *Session) waitsFor(n int) bool { return n <= len(s.entries) && s.now.find(s.entries[n-1]) >= 0 }
+
+// saysNothing reports that of what a game lacks first nothing was said: the entry waited for no answer there.
+func (s *Session) saysNothing(lines []journal.Entry, l *Lack) bool {
+	je := &lines[l.Line-1]
+	return je.K == journal.Choice && l.Entry <= len(s.entries) && !s.waitsFor(l.Entry)
 }
 
 // isLost reports that what a seat keeps of line i is neither in its file nor opened or declared.
@@ -137,64 +152,98 @@ func (s *Session) declaredDeed(p *journal.Entry, l game.Line, words []game.Word)
 // declaredAnswer is what was answered to a command that waits: the command is there, and one answer to it is lost.
 func (s *Session) declaredAnswer(p *journal.Entry, words []game.Word) *game.Refusal {
 	lack := s.hush.lacks
-	bad := func() *game.Refusal {
-		return game.Refuse(game.BadValue, "", ref.M("session.declare.answer", lack.Entry), ref.M("session.declare.answer.hint", lack.Entry))
+	bad := func(key string) *game.Refusal {
+		return game.Refuse(game.BadValue, "", ref.M(key, lack.Entry), ref.M("session.declare.answer.hint", lack.Entry))
 	}
 	i := s.now.find(s.entries[lack.Entry-1])
-	if i < 0 || len(words) != 1 {
-		return bad()
+	if i < 0 {
+		return bad("session.declare.nothing")
 	}
-	for _, need := range s.now.pend[i].owed {
-		if a, ok := s.answer(need, words[0].Text); ok {
+	owed := s.now.pend[i].owed
+	if len(owed) > 0 && owed[0].Die != dice.Choice && len(words) <= len(owed) {
+		var faces []dice.Face
+		for k := range words {
+			f, no := s.face(words[k], &owed[k])
+			if no != nil {
+				return no
+			}
+			if f.IsCard() {
+				f = dice.Face{Card: f.Card, Seat: owed[k].Seat, By: dice.Hand}
+			}
+			faces = append(faces, f)
+		}
+		withDice(p, faces, 0)
+		return nil
+	}
+	for _, need := range owed {
+		if a, ok := s.answer(need, game.Fold(joined(words))); ok {
 			p.Set = []string{markPick + a}
 			return nil
 		}
 	}
-	return bad()
+	return bad("session.declare.answer")
 }
 
-// takesDeclared tries a declaration: the game, played again with it, must take it, and it must be the seat's whose part is lost.
-func (s *Session) takesDeclared(je journal.Entry) *game.Refusal {
+// withDeclared is the game played again with a declaration in it, up to a line (0 for the last that can be played), and the
+// lines that were played. The refusal says that there is no such game.
+func (s *Session) withDeclared(os []opening, upTo int) (t *Session, played []journal.Entry, no *game.Refusal) {
 	lack := s.hush.lacks
-	je.N = len(s.hush.raw) + 1
+	je := journal.Entry{N: len(s.hush.raw) + 1, K: journal.Set, Verb: declareVerb, Args: []string{itoa(lack.Entry), lack.Seat}, Ev: spellOpenings(os)}
 	lines := append(s.hush.raw[:len(s.hush.raw):len(s.hush.raw)], je)
-	t := &Session{rules: s.rules, opts: s.opts}
+	t = &Session{rules: s.rules, opts: s.opts}
 	if err := t.begin(s.header); err != nil {
-		return asRefusal(err)
+		return nil, nil, asRefusal(err)
 	}
-	filled := t.unsealed(s.store.Path(), s.header, lines)
+	played = t.unsealed(s.store.Path(), s.header, lines)
 	if t.hush.lacks != nil && t.hush.lacks.Line <= lack.Line {
-		return lack.refusal()
+		return nil, nil, lack.refusal()
 	}
 	if w := t.hush.wrong; w != nil && s.hush.wrong == nil {
-		return game.Refuse(game.BadValue, "", w.Say(), ref.M("session.declare.hint", lack.Entry))
+		return nil, nil, game.Refuse(game.BadValue, "", w.Say(), ref.M("session.declare.hint", lack.Entry))
 	}
 	// What of the entry is there behind it must go on with it.
 	last := lack.Line
-	for i := lack.Line; i < len(filled); i++ {
-		if filled[i].E == lack.Entry {
+	for i := lack.Line; i < len(played) && upTo == 0; i++ {
+		if played[i].E == lack.Entry {
 			last = i + 1
 		}
 	}
-	if _, err := t.playAgain(s.header, filled[:last], true, nil); err != nil {
-		return failed(err)
+	played = played[:last]
+	if _, err := t.playAgain(s.header, played, true, nil); err != nil {
+		return nil, nil, failed(err)
+	}
+	return t, played, nil
+}
+
+// takesDeclared tries a declaration: the game, played again with it, must take it, and it must be the seat's whose part is lost.
+func (s *Session) takesDeclared(os []opening) *game.Refusal {
+	lack := s.hush.lacks
+	t, _, no := s.withDeclared(os, 0)
+	if no != nil {
+		return no
 	}
 	e := t.entries[lack.Entry-1]
 	if e.out.refusal != nil {
 		return e.out.refusal
 	}
+	var said []dice.Face
+	for i := range os {
+		if p, ok := journal.ReadPart(os[i].Clear); ok {
+			said = append(said, fromJournal(p.Dice, "")...)
+		}
+	}
 	given := t.given(e)
 	used, _ := match(given, t.asked(e, e.out), nil)
 	for i, f := range given {
-		if f.Seat == lack.Seat && f.Card != "" && used[i] < 0 {
+		if f.Card != "" && used[i] < 0 && slices.ContainsFunc(said, f.Agrees) {
 			return game.Refuse(game.BadValue, "", ref.M("session.declare.card", lack.Entry, f.Card), ref.M("session.declare.hint", lack.Entry))
 		}
-		if f.Pick != "" && used[i] < 0 {
+		if f.Pick != "" && used[i] < 0 && e.kind != journal.Fix { // what takes the place of another has its answers, asked for or not
 			return game.Refuse(game.BadValue, "", ref.M("session.declare.unused", lack.Entry, f.Pick), ref.M("session.declare.unused.hint", lack.Entry))
 		}
 	}
-	kept := t.hush.kept[lack.Entry]
-	if len(kept) > 0 != (s.hush.raw[lack.Line-1].Verb == "" && s.hush.raw[lack.Line-1].K != journal.Face) || len(kept) > 0 && !slices.Contains(kept, lack.Seat) {
+	raw, kept := &s.hush.raw[lack.Line-1], t.hush.kept[lack.Entry]
+	if own := ownOf(raw, s.hush.lines[lack.Line-1].marks); len(kept) > 0 != own || own && !slices.Contains(kept, lack.Seat) {
 		return game.Refuse(game.BadValue, "", ref.M("session.declare.seat", lack.Entry, ref.Typed(lack.Seat)), ref.M("session.declare.hint", lack.Entry))
 	}
 	return nil

@@ -410,7 +410,16 @@ func (l *Lack) Say() ref.Msg {
 	return ref.M(key, l.Entry, l.File, len(l.Entries))
 }
 
+// Hint is what can be done about it.
+func (l *Lack) Hint() ref.Msg {
+	key := "session.lacks.hint"
+	if l.Nothing {
+		key = "session.lacks.nothing"
+	}
+	return ref.M(key, l.File, l.Entry)
+}
+
 // refusal is why nothing is written while a part is lacking.
 func (l *Lack) refusal() *game.Refusal {
-	return game.Refuse(game.Failed, "", l.Say(), ref.M("session.lacks.hint", l.File, l.Entry))
+	return game.Refuse(game.Failed, "", l.Say(), l.Hint())
 }
