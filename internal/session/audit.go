@@ -148,6 +148,7 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 		}
 	}
 	if x := s.hush; x != nil {
+		s.settles(path, h, lines)
 		a.Sealed, a.Shut = x.counts()
 		a.Secret = x.openable()
 		a.Lacks, a.Blind, a.Declared, a.Early = x.lacks, len(x.blind), s.Declared(), s.OpenedEarly()

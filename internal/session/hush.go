@@ -57,6 +57,8 @@ type hush struct {
 	blind   map[int]bool            // the lines whose events nobody knows
 	told    map[int]string          // declared entries, and whose they are
 	claims  map[int]map[string]bool // by line: the seats whose part was declared
+	doubts  []doubt                 // what was declared, and is there again in other words
+	found   bool                    // what is there again is played, and not what was declared
 	early   map[int]bool            // entries that the referee opened before their time
 	keyless bool                    // what dice come from lies in a file that is lost
 	keyTold bool                    // it stands in the journal by now

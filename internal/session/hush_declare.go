@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"slices"
 
 	"adjutant/internal/dice"
@@ -247,4 +248,72 @@ func (s *Session) takesDeclared(os []opening) *game.Refusal {
 		return game.Refuse(game.BadValue, "", ref.M("session.declare.seat", lack.Entry, ref.Typed(lack.Seat)), ref.M("session.declare.hint", lack.Entry))
 	}
 	return nil
+}
+
+// doubt is an entry of which a part was declared, on a line, and is there again in other words.
+type doubt struct {
+	e, line int
+	seat    string
+}
+
+// settles holds what was declared against what is there again. Parts need not be alike: answers may have been typed in their line or one by
+// one, cards have the pile and the place that only the rules knew. So the game is played once more with what is there, and it is
+// the same where each entry says the same and came to the same.
+func (s *Session) settles(path string, head journal.Header, lines []journal.Entry) {
+	h := s.hush
+	if len(h.doubts) == 0 {
+		return
+	}
+	t := s.asFound(path, head, lines)
+	for _, d := range h.doubts {
+		if d.e < 1 || d.e > len(s.entries) {
+			continue // nothing from there on was played
+		}
+		if t == nil || d.e > len(t.entries) || !s.saidAlike(s.entries[d.e-1], t, t.entries[d.e-1]) {
+			h.fault(d.line, "session.forged.declared", d.seat)
+		}
+	}
+}
+
+// asFound is a game played with what is there again in place of what was declared; nil where it cannot be.
+func (s *Session) asFound(path string, head journal.Header, lines []journal.Entry) (t *Session) {
+	defer func() {
+		if recover() != nil {
+			t = nil // what was declared led to lines that cannot stand behind what was sealed
+		}
+	}()
+	t = &Session{rules: s.rules, opts: s.opts}
+	if t.begin(head) != nil {
+		return nil
+	}
+	t.hush.found = true
+	if _, err := t.playAgain(head, t.unsealed(path, head, lines), true, nil); err != nil {
+		return nil
+	}
+	return t
+}
+
+// saidAlike reports that an entry is the same deed in two games, of the same cards, and came to the same.
+func (s *Session) saidAlike(a *entry, t *Session, b *entry) bool {
+	if a.kind != b.kind || !same(a.action, b.action) {
+		return false
+	}
+	shown := func(s *Session, e *entry) (out []string) {
+		for _, f := range s.given(e) {
+			if f.IsCard() || f.Seat != "" {
+				out = append(out, cmp.Or(f.Card, dice.Hidden))
+			}
+		}
+		slices.Sort(out)
+		return out
+	}
+	if !slices.Equal(shown(s, a), shown(t, b)) {
+		return false
+	}
+	if a.out.res != nil && b.out.res != nil {
+		return slices.EqualFunc(a.out.res.events, b.out.res.events, game.Same)
+	}
+	args, set := game.Encode(a.action)
+	args2, set2 := game.Encode(b.action)
+	return (a.out.res == nil) == (b.out.res == nil) && slices.Equal(args, args2) && slices.Equal(set, set2)
 }

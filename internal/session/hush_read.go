@@ -373,13 +373,14 @@ func (f *filling) of(n int, seat, hash string) (clear []byte, ok bool) {
 	if k := f.h.files[seat]; !ok && k != nil {
 		p, ok = k.by[hash]
 	}
-	if told := f.declared[n][seat]; told.clear != nil {
-		if ok && string(told.clear) != string(p.clear) {
-			f.h.fault(told.line, "session.forged.declared", seat)
-		}
-		return told.clear, true
+	told := f.declared[n][seat]
+	if told.clear == nil || f.h.found && ok {
+		return p.clear, ok
 	}
-	return p.clear, ok
+	if d := (doubt{f.h.lines[n-1].e, told.line, seat}); ok && string(told.clear) != string(p.clear) && !slices.Contains(f.h.doubts, d) {
+		f.h.doubts = append(f.h.doubts, d)
+	}
+	return told.clear, true
 }
 
 // lacks says what the first line lacks that cannot be filled in, and which entries lack the same.

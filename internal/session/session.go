@@ -368,6 +368,9 @@ func (s *Session) replay(st store, h journal.Header, lines []journal.Entry) ([]r
 	if err != nil {
 		return nil, err
 	}
+	if s.hush != nil {
+		s.settles(st.Path(), h, raw)
+	}
 	s.store = st
 	if says, lacking := s.lacking(raw); lacking {
 		return says, nil

@@ -33,16 +33,16 @@ type line struct {
 
 var begins = []string{"do", "set", "rule", "fix", "note"} // the kinds of line that begin an entry
 
-// fault is what is wrong, and on which line; must is none where that is as it has to be. sha is a SHA-256 in hex, key what dice come from.
+// fault is what is wrong, and on which line; must is none where that is as it has to be. sha is a SHA-256 in hex, bytesOf what such digits stand for, key what dice come from.
 func fault(i int, why string) error         { return fmt.Errorf("line %d: %s", i+1, why) }
 func must(ok bool, i int, why string) error { return map[bool]error{false: fault(i, why)}[ok] }
 func sha(text string) string                { return fmt.Sprintf("%x", sha256.Sum256([]byte(text))) }
+func bytesOf(digits string) []byte          { b, _ := hex.DecodeString(digits); return b }
 func (l line) key() string                  { m, _ := l.Dice.(map[string]any); return fmt.Sprint(m["key"]) }
 
 // code is what is written on paper: 80 bits of a link, in Crockford's base 32.
 func code(l line) string {
-	b, _ := hex.DecodeString(l.H) // all digits
-	c := base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").EncodeToString(b[:10])
+	c := base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").EncodeToString(bytesOf(l.H)[:10]) // all digits
 	return c[:4] + "-" + c[4:8] + "-" + c[8:12] + "-" + c[12:]
 }
 
@@ -55,7 +55,7 @@ func next(raw []byte, i int, prev line) (l line, err error) {
 	same := d.Decode(&all) == nil && json.Unmarshal(raw, &l) == nil && e.Encode(all) == nil && slices.Equal(slices.Sorted(slices.Values(again.Bytes())), slices.Sorted(slices.Values([]byte(string(raw)+"\n"))))
 	keys := strings.Join(slices.Collect(maps.Keys(all)), "")
 	l.raw = string(raw)
-	sign, _ := hex.DecodeString(strings.ReplaceAll(strings.Join(l.Args, ""), "=", "")) // of a signature: =KEY =SIGNATURE
+	sign := bytesOf(strings.ReplaceAll(strings.Join(l.Args, ""), "=", "")) // of a signature: =KEY =SIGNATURE
 	signed := len(l.Args) == 2 && len(sign) == 96 && ed25519.Verify(sign[:32], []byte("adjutant seal\n"+prev.H+"\n"+l.Text+"\n"), sign[32:])
 	return l, cmp.Or(must(same && keys == strings.ToLower(keys) && strings.HasPrefix(l.Format, "adjutant/journal/") == (i == 0) && (i == 0 || slices.Contains(append([]string{"die", "choice", "undo", "redo"}, begins...), l.K)) &&
 		len(l.H) == 32 && bytes.HasSuffix(raw, []byte(`,"h":"`+l.H+`"}`)), i, "it is no line of a journal, or not the first of one"),
@@ -114,8 +114,7 @@ func sworn(lines []line) (dice, untold int, err error) {
 			at, lot = lines[i-1].H, l.Text
 		case own && l.Verb == "reveal":
 			secret := args[strings.Index(args, " ")+1:]
-			raw, _ := hex.DecodeString(secret)
-			err = must(at != "" && args == fmt.Sprintf("%d %x", key, raw) && sha(string(raw)) == told, i, "the key that is told does not lead to the one before")
+			err = must(at != "" && args == fmt.Sprintf("%d %x", key, bytesOf(secret)) && sha(string(bytesOf(secret))) == told, i, "the key that is told does not lead to the one before")
 			for k, fits := range wait {
 				err = cmp.Or(err, must(fits(sha("adjutant seed\n"+secret+"\n"+at+"\n"+lot+"\n")), where[k], "a die does not come from its key"))
 			}
@@ -139,27 +138,30 @@ func sworn(lines []line) (dice, untold int, err error) {
 	return dice, len(wait), err
 }
 
-// part is what a line opens or declares, the salt of a declared one missing; opens why, and the key behind that; public a mark that stands beside seals; shown a card that all see as a line has it, placed as the table's part has it, with its pile and place; cards a part that holds no deed; foreign what a part of a deed never holds.
-var part, opens, public, shown, placed, cards, foreign = regexp.MustCompile(`\{"n":(\d+),"seat":"([^"]+)"(?:,"salt":"([0-9a-f]{64})")?,"clear":(\{"n":(\d+),.*?"pad":"\.*"\})\}`), regexp.MustCompile(`^(rules|(end|referee)( [0-9a-f]{64})?)$`), regexp.MustCompile(`^@(of|by|to|seal)=`), regexp.MustCompile(`"d":0,"f":0,"card":"[^"]*","by":"[a-z]*"\}`), regexp.MustCompile(`"d":\d+,"f":\d+,"deck":"[^"]*",("card":"[^"]*","by":"[a-z]*"\})`), regexp.MustCompile(`^\{"n":\d+(,"dice":\[(\{"d":\d+,"f":\d+(,"deck":"[^"]+")?(,"card":"[^"]+"(,"seat":"[^"]+")?|,"seat":"[^"]+"),"by":"[a-z]+"\},?)+\])?(,"ev":.*)?(,"text":.*)?,"pad":`), regexp.MustCompile(`"(@(of|by|to|seal)=|(ev|text)":)`)
+// part is what a line opens or declares, the salt of a declared one missing; opens why, and the key behind that; public a mark that stands beside seals; shown a card that all see as a line has it, placed as the table's part has it, with its pile and place; cards a part that holds no deed; foreign what a part of a deed never holds; beside what a part has beside the words that somebody said.
+var part, opens, public, shown, placed, cards, foreign, beside = regexp.MustCompile(`\{"n":(\d+),"seat":"([^"]+)"(?:,"salt":"([0-9a-f]{64})")?,"clear":(\{"n":(\d+),.*?"pad":"\.*"\})\}`), regexp.MustCompile(`^(rules|(end|referee)( [0-9a-f]{64})?)$`), regexp.MustCompile(`^@(of|by|to|seal)=`), regexp.MustCompile(`"d":0,"f":0,"card":"[^"]*","by":"[a-z]*"\}`), regexp.MustCompile(`"d":\d+,"f":\d+,"deck":"[^"]*",("card":"[^"]*","by":"[a-z]*"\})`), regexp.MustCompile(`^\{"n":\d+(,"dice":\[(\{"d":\d+,"f":\d+(,"deck":"[^"]+")?(,"card":"[^"]+"(,"seat":"[^"]+")?|,"seat":"[^"]+"),"by":"[a-z]+"\},?)+\])?(,"ev":.*)?(,"text":.*)?,"pad":`), regexp.MustCompile(`"(@(of|by|to|seal)=|(ev|text)":)`), regexp.MustCompile(`"(n|d|f)":\d+|"(pad|deck|seat|by)":"[^"]*"|"(verb|args|set|dice|card)":|@pick=|[{}\[\],"=!]`)
 
 // sealed holds what lines open, and declare, against what stands for it in the lines before, and counts what is sealed still.
 func sealed(lines []line) (parts, shut int, err error) {
-	left, said := map[string]bool{}, map[string]string{} // seals, and what they were opened or declared to be
+	left, said, lost, words := map[string]bool{}, map[string]string{}, map[string]int{}, map[bool]map[string]string{true: {}, false: {}} // seals, what they were opened or declared to be, and of the entries that were declared how many parts are not opened, and what was said
 	for i, l := range lines {
 		said[fmt.Sprint(i)] = strings.Join(shown.FindAllString(l.raw, -1), "")
 		for _, x := range l.Set {
 			if seat, hash, _ := strings.Cut(fmt.Sprint(i, " ", x), ":"); strings.HasPrefix(x, "@seal=") {
-				err = cmp.Or(err, must(len(hash) == 64 && strings.Trim(hash, "0123456789abcdef") == "" && !left[seat], i, "a seal of it is no hash, or stands there twice"))
-				left[seat], left[seat+":"+hash], left["card "+seat], parts, shut = true, true, strings.HasPrefix(x, "@seal=referee:") || strings.Contains(fmt.Sprint(l.Dice), "seat:"+strings.TrimSuffix(x[6:], ":"+hash)+"]"), parts+1, shut+1
-				err = cmp.Or(err, must(len(l.Ev)+len(l.Text) == 0 && (left["card "+seat] || len(l.Verb)+len(l.Args) == 0 && l.Dice == nil && !slices.ContainsFunc(l.Set, func(x string) bool { return !public.MatchString(x) })), i, "it says in clear what is sealed"))
+				left["card "+seat] = strings.HasPrefix(x, "@seal=referee:") || strings.Contains(fmt.Sprint(l.Dice), "seat:"+strings.TrimSuffix(x[6:], ":"+hash)+"]")
+				err = cmp.Or(err, must(len(hash) == 64 && strings.Trim(hash, "0123456789abcdef") == "" && !left[seat], i, "a seal of it is no hash, or stands there twice"),
+					must(len(l.Ev)+len(l.Text) == 0 && (left["card "+seat] || len(l.Verb)+len(l.Args) == 0 && l.Dice == nil && !slices.ContainsFunc(l.Set, func(x string) bool { return !public.MatchString(x) })), i, "it says in clear what is sealed"))
+				left[seat], left[seat+":"+hash], said["of "+seat], parts, shut = true, true, fmt.Sprint(l.E, x[:len(x)-len(hash)]), parts+1, shut+1
 			}
 		}
 		args, open, ev := strings.Join(l.Args, " "), l.Verb == "open", map[bool]string{true: " " + string(l.Ev)}[l.K == "set" && l.E == 0 && (l.Verb == "open" || l.Verb == "declare")]
-		raw, _ := hex.DecodeString(args[strings.Index(args, " ")+1:])
-		fits := strings.Trim(part.ReplaceAllString(ev, ""), " [,]") == "" && (!open || len(l.Ev)+len(l.Args) > 1 && opens.MatchString(args) && (len(l.Args) < 2 || sha(string(raw)) == lines[0].key()))
+		fits := strings.Trim(part.ReplaceAllString(ev, ""), " [,]") == "" && (!open || len(l.Ev)+len(l.Args) > 1 && opens.MatchString(args) && (len(l.Args) < 2 || sha(string(bytesOf(args[strings.Index(args, " ")+1:]))) == lines[0].key()))
 		for _, p := range part.FindAllStringSubmatch(ev, -1) {
 			seat, hash := p[1]+" @seal="+p[2], sha("adjutant sealed\n"+p[3]+"\n"+p[2]+"\n"+p[4])
-			fits = fits && p[1] == p[5] && left[seat] && (said[seat] == "" || said[seat] == p[4]) && (p[3] != "") == open && (!open || left[seat+":"+hash]) && (left["card "+seat] && cards.MatchString(p[4]) || !left["card "+seat] && !foreign.MatchString(p[4])) && (p[2] != "referee" || said[p[1]] == placed.ReplaceAllString(strings.Join(placed.FindAllString(p[4], -1), ""), `"d":0,"f":0,$1`))
+			fits = fits && p[1] == p[5] && left[seat] && (said[seat] == "" || open) && (p[3] != "") == open && (!open || left[seat+":"+hash]) && (left["card "+seat] && cards.MatchString(p[4]) || !left["card "+seat] && !foreign.MatchString(p[4])) && (p[2] != "referee" || said[p[1]] == placed.ReplaceAllString(strings.Join(placed.FindAllString(p[4], -1), ""), `"d":0,"f":0,$1`))
+			of := said["of "+seat] // what was declared is there in whatever parts of the entry, once they are all opened
+			lost[of], words[open][of] = lost[of]+map[bool]int{!open: 1, open && said[seat] != "": -1}[true], words[open][of]+beside.ReplaceAllString(p[4], " ")
+			fits = fits && (lost[of] > 0 || !slices.ContainsFunc(strings.Fields(words[false][of]), func(w string) bool { return !slices.Contains(strings.Fields(words[true][of]), w) }))
 			said[seat], left[seat+":"+hash], shut = p[4], false, shut-map[bool]int{true: 1}[open]
 		}
 		err = cmp.Or(err, must(fits || ev == "", i, "what it opens or declares is not what was sealed"))
@@ -170,9 +172,8 @@ func sealed(lines []line) (parts, shut int, err error) {
 func main() {
 	sheet := flag.String("codes", "", "a file with the codes that were written on paper")
 	flag.Parse()
-	paper, _ := os.ReadFile(*sheet)                                                                    // without one, nothing
-	signs := strings.NewReplacer("O", "0", "I", "1", "L", "1").Replace(strings.ToUpper(string(paper))) // some are read for others
-	codes := regexp.MustCompile(`\b\w{4}(-\w{4}){3}\b`).FindAllString(signs, -1)
+	paper, _ := os.ReadFile(*sheet) // without one, nothing; some signs are read for others
+	codes := regexp.MustCompile(`\b\w{4}(-\w{4}){3}\b`).FindAllString(strings.NewReplacer("O", "0", "I", "1", "L", "1").Replace(strings.ToUpper(string(paper))), -1)
 	bad := map[bool]int{true: 1}[flag.NArg() == 0 || *sheet != "" && len(codes) == 0]
 	fmt.Printf("codes to look for: %d\n", len(codes))
 	for _, name := range flag.Args() {
@@ -190,10 +191,8 @@ func main() {
 				fmt.Printf("%s: signed by %s up to line %d, key %.16s\n", name, l.Text, i, strings.TrimPrefix(l.Args[0], "="))
 			}
 		}
-		for _, c := range codes {
-			if !slices.ContainsFunc(lines, func(l line) bool { return code(l) == c }) {
-				bad, _ = fmt.Printf("%s: no line has the code %s\n", name, c)
-			}
+		for _, c := range slices.DeleteFunc(slices.Clone(codes), func(c string) bool { return slices.ContainsFunc(lines, func(l line) bool { return code(l) == c }) }) {
+			bad, _ = fmt.Printf("%s: no line has the code %s\n", name, c)
 		}
 	}
 	os.Exit(min(bad, 1)) // as many signs as were printed last are a fault too

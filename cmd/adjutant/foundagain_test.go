@@ -1,0 +1,154 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"adjutant/internal/session"
+	"adjutant/ordremixte"
+)
+
+// What the referee declared truly stands when the file is found again, in whatever lines he said it: with its answers, one by one,
+// an answer that was none. What he declared falsely is named. Both checkers say the same once all is opened.
+func TestADeclarationIsHeldAgainstWhatIsFound(t *testing.T) {
+	t.Parallel()
+	tool := verifier(t)
+	for name, c := range map[string]struct {
+		seat    string
+		kept    []int // the lines of the seat's file behind its first that are left; nil for no file
+		refused []string
+		declare []string
+		untrue  bool
+	}{
+		"with its answers":       {"french", nil, nil, []string{"declare 1 order thomieres advance ventosa !"}, false},
+		"one by one":             {"french", nil, []string{"declare 1 -"}, []string{"declare 1 order thomieres !", "declare 1 advance", "declare 1 ventosa"}, false},
+		"another order":          {"french", nil, nil, []string{"declare 1 order thomieres attack !"}, true},
+		"another answer":         {"french", []int{}, nil, []string{"declare 1 order thomieres !", "declare 1 halt"}, true},
+		"the empty answer":       {"british", []int{0, 1}, []string{"declare 3 halt", "declare 3 order anstruther halt", "declare 3 none"}, []string{"declare 3 -"}, false},
+		"the answer and nothing": {"british", []int{0}, []string{"declare 3 cake"}, []string{"declare 3 halt"}, false},
+		"the order unseen":       {"british", []int{}, nil, []string{"declare 3 order anstruther", "declare 3 halt"}, false},
+		"the order and answer":   {"british", nil, nil, []string{"declare 3 order anstruther halt"}, false},
+	} {
+		s, o := sealedVimeiro(t)
+		for _, line := range []string{"order thomieres !", "advance", "ventosa", "note tea", "order anstruther", "halt", "note cake"} {
+			accepted(t, s, line)
+		}
+		hash := s.Hash()
+		s.Close()
+		seal := o.Path + "." + c.seat + ".seal"
+		whole := contentsOf(t, seal)
+		lines := strings.SplitAfter(whole, "\n")
+		left := lines[0]
+		for _, i := range c.kept {
+			left += lines[i+1]
+		}
+		if err := os.WriteFile(seal, []byte(left), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if c.kept == nil {
+			if err := os.Remove(seal); err != nil {
+				t.Fatal(err)
+			}
+		}
+		again := func() *session.Session {
+			t.Helper()
+			s, _, err := session.Resume(ordremixte.Rules{}, o.Path, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { s.Close() })
+			return s
+		}
+		s = again()
+		journal := contentsOf(t, o.Path)
+		for _, line := range c.refused {
+			if r := s.Submit(line)[0]; r.OK() || contentsOf(t, o.Path) != journal {
+				t.Errorf("%s: %q: got %+v, want it refused and nothing written", name, line, r)
+			}
+		}
+		for _, line := range c.declare {
+			accepted(t, s, line)
+		}
+		if l := s.Lacks(); l != nil || (s.Hash() != hash) != c.untrue {
+			t.Errorf("%s: after %q %+v is lacking, the state is another: %v", name, c.declare, l, s.Hash() != hash)
+		}
+		s.Close()
+		if err := os.WriteFile(seal, []byte(whole), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		a, err := session.Audit(ordremixte.Rules{}, o.Path, nil, o)
+		if err != nil || a.Sound() == c.untrue {
+			t.Errorf("%s: found again: %v %+v, want it named: %v", name, err, a.Forged, c.untrue)
+		}
+		if s = again(); s.ReadOnly() != c.untrue {
+			t.Errorf("%s: for reading only: got %v, want %v", name, s.ReadOnly(), c.untrue)
+		}
+		if c.untrue {
+			s.Close()
+			continue
+		}
+		accepted(t, s, "unseal all")
+		s.Close()
+		if a, err := session.Audit(ordremixte.Rules{}, o.Path, nil, o); err != nil || !a.Sound() || a.Shut != 0 || a.Told() != hash {
+			t.Errorf("%s: all opened: %v %+v, %d shut, hash %q; want it in order and the hash told", name, err, a.Forged, a.Shut, a.Told())
+		}
+		if says, ok := verified(t, tool, o.Path); !ok {
+			t.Errorf("%s: all opened: the verifier says %q", name, says[o.Path])
+		}
+	}
+}
+
+// Cards that were declared are those that are found again, whichever places they had (PHX §5), and a correction of an entry that had drawn cards can be
+// declared without them (W200 §3.5).
+func TestDeclaredCardsAreFoundAgain(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		game, lines string
+		lost        func(n int, part string) bool
+		declare     []string
+		untrue      bool
+	}{
+		"cards":       {"phalanx-practice", "deal\n6-1 5-2 4-3", func(int, string) bool { return true }, []string{"declare 1 6-1 5-2 4-3"}, false},
+		"hidden":      {"phalanx-practice", "deal\nhidden hidden", func(int, string) bool { return true }, []string{"declare 1 hidden hidden"}, false},
+		"other cards": {"phalanx-practice", "deal\n6-1 5-2 4-3", func(int, string) bool { return true }, []string{"declare 1 6-1 5-2 3-4"}, true},
+		"a correction": {"waterloo200-practice", "deploy\nr\nr\nr\nfix 1: level F1-I5 2\nnote z",
+			func(_ int, part string) bool { return strings.Contains(part, `"verb":"level"`) }, []string{"declare 2 level F1-I5 2"}, false},
+	} {
+		dir := t.TempDir()
+		journal := filepath.Join(dir, "g.jsonl")
+		command(c.lines+"\n", dir, "play", c.game, "--sealed", "--journal", journal) // what is owed still ends it
+		seal := journal + ".french.seal"
+		whole := contentsOf(t, seal)
+		var left []string
+		for i, line := range strings.SplitAfter(whole, "\n") {
+			if i == 0 || line == "" || !c.lost(i, line) {
+				left = append(left, line)
+			}
+		}
+		if strings.Join(left, "") == whole {
+			t.Fatalf("%s: nothing is lost:\n%s", name, whole)
+		}
+		if err := os.WriteFile(seal, []byte(strings.Join(left, "")), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if code, out, _ := command("", dir, "audit", journal); code != unsure {
+			t.Fatalf("%s: lost: got %d %s, want it unsure", name, code, out)
+		}
+		_, _, errs := command(strings.Join(c.declare, "\n")+"\n", dir, "play", journal)
+		code, out, said := command("", dir, "audit", journal, "--json")
+		var told struct{ Sealed struct{ Declared []int } }
+		if err := json.Unmarshal([]byte(out), &told); err != nil || code != done || len(told.Sealed.Declared) != 1 {
+			t.Errorf("%s: declared: got %d %s %s, want one entry declared; the prompt said %s", name, code, out, said, errs)
+		}
+		if err := os.WriteFile(seal, []byte(whole), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if code, out, errs := command("", dir, "audit", journal); (code != done) != c.untrue || c.untrue && !slices.Contains(strings.Fields(errs), "declared") {
+			t.Errorf("%s: found again: got %d %s %s, want it named: %v", name, code, out, errs, c.untrue)
+		}
+	}
+}
