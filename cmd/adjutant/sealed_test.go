@@ -397,3 +397,23 @@ func TestDeclaredAndOpenedOtherwise(t *testing.T) {
 		t.Errorf("the verifier says %q; want the contradiction named", says[both])
 	}
 }
+
+// What is written of a sealed game beside its journal is for its owner's eyes, as the files of the seats, until everything is open.
+func TestReportsOfSealedGamesArePrivate(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	name := filepath.Join(dir, "v.jsonl")
+	command("order thomieres attack !\nreport "+filepath.Join(dir, "shut")+"\nas french\nreport "+filepath.Join(dir, "french")+"\nas all\nunseal all\nreport "+filepath.Join(dir, "open")+"\n", dir,
+		"play", "vimeiro", "--sealed", "--journal", name)
+	for file, want := range map[string]os.FileMode{"shut": 0o600, "french": 0o600, "open": 0o644} {
+		for _, end := range []string{".html", ".md"} {
+			info, err := os.Stat(filepath.Join(dir, file+end))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := info.Mode().Perm(); got != want && os.PathSeparator == '/' {
+				t.Errorf("%s%s: got %o, want %o", file, end, got, want)
+			}
+		}
+	}
+}

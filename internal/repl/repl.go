@@ -358,7 +358,7 @@ func (l *loop) rule(raw string) bool {
 }
 
 func (l *loop) reply(r *session.Reply) {
-	if keep := map[session.Kind]func(*session.Reply) *game.Refusal{session.Reported: l.report, session.Drafted: draft}[r.Kind]; keep != nil {
+	if keep := map[session.Kind]func(*session.Reply) *game.Refusal{session.Reported: l.report, session.Drafted: l.draft}[r.Kind]; keep != nil {
 		if no := keep(r); no != nil {
 			r = &session.Reply{Kind: session.Refused, Verb: r.Verb, Words: r.Words, Clock: r.Clock, Refusal: no, Owed: r.Owed}
 		}

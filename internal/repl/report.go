@@ -97,16 +97,25 @@ func (l *loop) report(r *session.Reply) *game.Refusal {
 		{page, ref.Plain(report.HTML(d, w))},
 		{r.Path + ".md", ref.Plain(report.Markdown(d, w, filepath.Base(page)))},
 	} {
-		if no := writeOver(f.path, f.text); no != nil {
+		if no := writeOver(f.path, f.text, l.mode()); no != nil {
 			return no
 		}
 	}
 	return nil
 }
 
+// mode is who may read what is written of a game: its owner alone where something of it is sealed still, as the files of
+// the seats.
+func (l *loop) mode() fs.FileMode {
+	if l.Session.KeepsSecrets() {
+		return 0o600
+	}
+	return 0o644
+}
+
 // draft writes a table down where no file is yet: an owner's file is written over by nobody else.
-func draft(r *session.Reply) *game.Refusal {
-	f, err := os.OpenFile(r.Path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+func (l *loop) draft(r *session.Reply) *game.Refusal {
+	f, err := os.OpenFile(r.Path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, l.mode())
 	if errors.Is(err, fs.ErrExist) {
 		return game.Refuse(game.Failed, "", ref.M("repl.drafted.there", r.Path), ref.Msg{})
 	}
@@ -132,7 +141,7 @@ func notWritten(path string, err error) *game.Refusal {
 
 // writeOver writes a file that is not there or that is a report; nobody's notes are
 // lost to one. A reader never finds half of it.
-func writeOver(path, text string) *game.Refusal {
+func writeOver(path, text string, mode fs.FileMode) *game.Refusal {
 	failed := func(err error) *game.Refusal { return notWritten(path, err) }
 	old, err := os.ReadFile(path)
 	switch {
@@ -147,7 +156,7 @@ func writeOver(path, text string) *game.Refusal {
 		return failed(err)
 	}
 	_, err = t.WriteString(text)
-	err = errors.Join(err, t.Chmod(0o644), t.Close())
+	err = errors.Join(err, t.Chmod(mode), t.Close())
 	if err == nil {
 		err = os.Rename(t.Name(), path)
 	}

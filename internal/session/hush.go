@@ -85,6 +85,9 @@ type Lack struct {
 // Sealed reports a game whose journal holds nothing of what lies face down.
 func (s *Session) Sealed() bool { return s.hush != nil }
 
+// KeepsSecrets reports a game of whose journal something is sealed still: what else is written of it is not for everybody's eyes.
+func (s *Session) KeepsSecrets() bool { return s.hush != nil && s.hush.openable() > 0 }
+
 // Lacks is what a sealed game lacks to be played; nil for nothing.
 func (s *Session) Lacks() *Lack {
 	if s.hush == nil {
