@@ -102,10 +102,11 @@ const (
 	OpLock   Op = "lock"
 	OpRepair Op = "repair" // moving a torn end away
 	OpCopy   Op = "copy"
+	OpKeep   Op = "keep" // writing beside the journal what stands in it as a hash
 )
 
-// A FileError is a file that cannot be created, opened, read, locked, repaired
-// or copied. It wraps the system's error.
+// A FileError is a file that cannot be created, opened, read, locked, repaired,
+// copied or written on in. It wraps the system's error.
 type FileError struct {
 	Op   Op
 	File string

@@ -31,6 +31,7 @@ var EN = sync.OnceValue(func() map[string]string {
 		"journal.file.mkdir":  "the folder %[1]s cannot be made: %[2]s",
 		"journal.file.lock":   "the journal %[1]s cannot be claimed for one writer: %[2]s",
 		"journal.file.repair": "the torn end of the journal %[1]s cannot be moved away: %[2]s",
+		"journal.file.keep":   "what is sealed could not be kept in %[1]s: %[2]s; the command is not done; look at the file, or put it back, and type it again",
 		"journal.file.copy":   "the journal cannot be copied to %[1]s: %[2]s",
 
 		"journal.failed":           "line %[2]s could not be kept in the journal %[1]s: %[3]s; the command is not done, the journal ends with the last line that was, and takes no more until it is opened again",
@@ -89,6 +90,7 @@ var IT = sync.OnceValue(func() map[string]string {
 		"journal.file.mkdir":  "non si può creare la cartella %[1]s: %[2]s",
 		"journal.file.lock":   "non si può riservare il registro %[1]s a un solo scrivente: %[2]s",
 		"journal.file.repair": "non si può mettere da parte la coda interrotta del registro %[1]s: %[2]s",
+		"journal.file.keep":   "ciò che si sigilla non si è potuto tenere in %[1]s: %[2]s; il comando non è eseguito; guarda il file, o rimettilo, e scrivilo di nuovo",
 		"journal.file.copy":   "non si può copiare il registro in %[1]s: %[2]s",
 
 		"journal.failed":           "la riga %[2]s non è stata conservata nel registro %[1]s: %[3]s; il comando non è eseguito, il registro finisce con l'ultima riga conservata e non ne accetta altre finché non viene riaperto",

@@ -73,7 +73,7 @@ func TestEverySentenceIsSaid(t *testing.T) {
 	for _, c := range causes {
 		all = append(all, &FileError{OpOpen, "f", c.err})
 	}
-	for _, op := range []Op{OpCreate, OpOpen, OpRead, OpMkdir, OpLock, OpRepair, OpCopy} {
+	for _, op := range []Op{OpCreate, OpOpen, OpRead, OpMkdir, OpLock, OpRepair, OpCopy, OpKeep} {
 		all = append(all, &FileError{op, "f", fs.ErrExist})
 	}
 	for _, e := range all {

@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"fmt"
 	"os"
 	"regexp"
 	"slices"
@@ -231,5 +232,24 @@ func TestEverythingIsOpened(t *testing.T) {
 	s.Close()
 	if a := auditHush(t, o); !a.Sound() || a.Shut != 1 || a.Told() != hash {
 		t.Errorf("declared, and the rest opened: %+v, %d shut, hash %q; want the hash of the state told", a.Forged, a.Shut, a.Told())
+	}
+}
+
+// A seat's file that is moved away while the game is played is named as that: nothing is done, and the line can be typed again when it is back.
+func TestASeatsFileIsMovedAway(t *testing.T) {
+	s, o := hushed(t, "mark a")
+	seal := o.Path + ".red.seal"
+	rename(t, seal, seal+".away")
+	text := fileOf(t, o.Path)
+	say := refused(t, s, "mark b").Say
+	want(t, say.Key, "journal.file.keep")
+	if fmt.Sprint(say.Args[1]) != "journal.cause.moved" || fileOf(t, o.Path) != text {
+		t.Errorf("got %+v, want it said that the file was moved, and nothing written", say)
+	}
+	rename(t, seal+".away", seal)
+	play(t, s, "mark b")
+	s.Close()
+	if a := auditHush(t, o); !a.Sound() || a.Lacks != nil {
+		t.Errorf("audit: %+v %+v, want it in order", a.Forged, a.Lacks)
 	}
 }

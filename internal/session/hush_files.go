@@ -93,7 +93,16 @@ func (s *Session) keepPart(seat string, p part) error {
 // confirmed them. A file that is another game's is never touched.
 func (s *Session) writeParts(path, seat string, k *keeping, parts []part) error {
 	name, disk := sealFile(path, seat, k.nth), s.opts.disk()
-	fail := func(err error) error { return &journal.FileError{Op: journal.OpCreate, File: name, Err: err} }
+	there := k.there
+	fail := func(err error) error {
+		op := journal.OpCreate
+		if there {
+			if op = journal.OpKeep; errors.Is(err, fs.ErrNotExist) {
+				err = journal.ErrMoved // it was there when the game began or was opened
+			}
+		}
+		return &journal.FileError{Op: op, File: name, Err: err}
+	}
 	flag := os.O_RDWR | os.O_APPEND
 	if !k.there {
 		flag |= os.O_CREATE | os.O_EXCL
