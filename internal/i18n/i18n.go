@@ -263,6 +263,7 @@ type entry struct {
 	isText bool
 	count  int // argument that chooses the plural form, 0 for none
 	need   int // highest argument that the text sets in
+	fused  []article
 }
 
 // New makes the printer of one language.
@@ -315,6 +316,9 @@ func (p *Printer) Say(m ref.Msg) string {
 	}
 	if e.need > len(args) {
 		return miss(m.Key + ": argument " + strconv.Itoa(e.need) + " is not given")
+	}
+	for i, a := range e.fused {
+		args = append(args[:e.need+i:e.need+i], arg{text: a.before(args[a.arg-1].(arg).text)})
 	}
 	return p.print.Sprintf(m.Key, args...)
 }
@@ -471,7 +475,8 @@ func compile(l Lang, key string) (*entry, catalog.Message, error) {
 		if !strings.Contains(strings.ReplaceAll(s, "%%", ""), "%") {
 			return &entry{plain: strings.ReplaceAll(s, "%%", "%"), isText: true}, nil, nil
 		}
-		return &entry{need: highest(s)}, catalog.String(s), nil
+		e := &entry{need: highest(s)}
+		return e, catalog.String(e.fuse(l, s)), nil
 	}
 	for n := 1; n <= 9; n++ {
 		stem := key + "#"
@@ -482,16 +487,29 @@ func compile(l Lang, key string) (*entry, catalog.Message, error) {
 			continue
 		}
 		var cases []any
-		need := 0
+		e := &entry{count: n, need: n}
 		for _, f := range Forms {
 			if s, ok := find(l, stem+f); ok {
-				cases = append(cases, f, s)
-				need = max(need, highest(s))
+				e.need = max(e.need, highest(s))
 			}
 		}
-		return &entry{count: n, need: need}, plural.Selectf(n, "%d", cases...), nil
+		for _, f := range Forms {
+			if s, ok := find(l, stem+f); ok {
+				cases = append(cases, f, e.fuse(l, s))
+			}
+		}
+		return e, plural.Selectf(n, "%d", cases...), nil
 	}
 	return nil, nil, errors.New(key)
+}
+
+// fuse is a text as it is handed to the printer: in Italian its articles become arguments of their own.
+func (e *entry) fuse(l Lang, text string) string {
+	if l != IT {
+		return text
+	}
+	text, e.fused = fuse(text, e.need, e.fused)
+	return text
 }
 
 // Verbs lists the arguments that a text sets in, in the order in which they

@@ -3,12 +3,13 @@ package i18n
 // luckEN is what the ledger of luck says.
 func luckEN() map[string]string {
 	return map[string]string{
-		"luck.dice":         "Dice; percentile: in how many of 100 fair evenings the sum is lower, 50 is the middle",
+		"luck.dice":         "Dice; percentile: in how many of 100 fair evenings the sum is lower, half of those where it is the same counted in",
 		"luck.die":          "%[1]s %[2]s %[3]s",
 		"luck.typed":        "typed",
 		"luck.rolled":       "rolled by the program",
 		"luck.nobody":       "nobody's",
-		"luck.thrown":       "%[1]s thrown, mean %[2]s (fair %[3]s), percentile %[4]s",
+		"luck.thrown#one":   "%[1]s thrown, mean %[2]s (fair %[3]s), percentile %[4]s",
+		"luck.thrown#other": "%[1]s thrown, mean %[2]s (fair %[3]s), percentile %[4]s",
 		"luck.thrown-many":  "%[1]s thrown, mean %[2]s (fair %[3]s); too many to be reckoned",
 		"luck.suspicious":   "SUSPICIOUS: %[1]s %[2]s %[3]s: fair dice lie so far out once in %[4]s evenings",
 		"luck.clean":        "no die is suspicious: of 100 fair evenings one would be called so; a d100 that shows 3 less is found out 8 times in 10 after %[1]s throws",

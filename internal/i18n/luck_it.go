@@ -3,12 +3,13 @@ package i18n
 // luckIT is what the ledger of luck says.
 func luckIT() map[string]string {
 	return map[string]string{
-		"luck.dice":         "Dadi; percentile: in quante serate oneste su 100 la somma è più bassa, 50 è il mezzo",
+		"luck.dice":         "Dadi; percentile: in quante serate oneste su 100 la somma è più bassa, contando metà di quelle in cui è uguale",
 		"luck.die":          "%[1]s %[2]s %[3]s",
 		"luck.typed":        "scritti",
 		"luck.rolled":       "tirati dal programma",
 		"luck.nobody":       "di nessuno",
-		"luck.thrown":       "%[1]s tirati, media %[2]s (onesta %[3]s), percentile %[4]s",
+		"luck.thrown#one":   "%[1]s tirato, media %[2]s (onesta %[3]s), percentile %[4]s",
+		"luck.thrown#other": "%[1]s tirati, media %[2]s (onesta %[3]s), percentile %[4]s",
 		"luck.thrown-many":  "%[1]s tirati, media %[2]s (onesta %[3]s); troppi per fare il conto",
 		"luck.suspicious":   "SOSPETTO: %[1]s %[2]s %[3]s: dadi onesti finiscono così lontano una volta ogni %[4]s serate",
 		"luck.clean":        "nessun dado è sospetto: su 100 serate oneste una lo sarebbe; un d100 che segna 3 di meno si scopre 8 volte su 10 dopo %[1]s tiri",

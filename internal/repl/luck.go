@@ -3,6 +3,7 @@ package repl
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -55,7 +56,7 @@ func (a *answer) lucky(r *session.Reply) {
 		if p.Verb != "" {
 			what = ref.M("luck.verb", a.sideOf(l, p.Side), a.typable(p.Verb))
 		}
-		rows = append(rows, render.Pair{Left: a.P.Say(what), Right: a.P.Say(ref.M("luck.gained", p.N, report.Signed(strconv.Itoa(p.Gained)), report.Signed(a.tenths(p.Mean)), a.percentile(p.Percentile)))})
+		rows = append(rows, render.Pair{Left: a.P.Say(what), Right: a.P.Say(ref.M("luck.gained", p.N, signed(strconv.Itoa(p.Gained)), signed(a.tenths(p.Mean)), a.percentile(p.Percentile)))})
 	}
 	a.add(render.Ways(rows)...)
 	if l.Out > 0 {
@@ -77,6 +78,9 @@ func (a *answer) sideOf(l *session.Luck, side int) any {
 	}
 	return l.Sides[side]
 }
+
+// signed is a number with its sign, the minus as every answer at the prompt writes it.
+func signed(n string) string { return strings.Replace(report.Signed(n), "−", "-", 1) }
 
 // tenths is a number with one decimal.
 func (a *answer) tenths(x float64) string { return a.P.Number(math.Round(x*10) / 10) }

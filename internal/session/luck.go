@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/big"
 	"slices"
+	"strings"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -213,6 +214,12 @@ func (b *books) sideOf(st game.State, c *game.Chart, a game.Action, unit string)
 	if unit != "" && c != nil {
 		if i := slices.IndexFunc(c.Tally, func(t game.Tally) bool { return t.ID == unit }); i >= 0 {
 			return c.Tally[i].Side
+		}
+	}
+	if g, ok := b.s.rules.(game.Sided); ok && unit != "" { // a die that a side throws itself
+		word := strings.ToLower(strings.Join(strings.Fields(unit), ""))
+		if i := slices.IndexFunc(g.Sides(st), func(x game.Side) bool { return slices.Contains(x.Words, word) }); i >= 0 {
+			return i
 		}
 	}
 	if o, ok := b.s.rules.(game.Owned); ok {

@@ -116,6 +116,9 @@ func wordIn(w, lang string) string {
 	if whole, part, ok := strings.Cut(w, "."); ok && lang == "it" && Digits(whole) && Digits(strings.TrimSuffix(part, "cm")) {
 		return whole + "," + part // 4.5 is 4,5
 	}
+	if lang == "it" && w == "front" { // the answer: alone, fronte is the word of a facing
+		return SituationFacts[SSide].Italian(w)
+	}
 	for _, l := range []tables.List{tables.Facts, tables.Orders} {
 		if c, ok := Lexicon().Look(l, w); ok {
 			return aliasIn(l, c, w, lang)

@@ -64,7 +64,7 @@ func EndOfTurn(s *state.State) []game.Text {
 	var states ref.List
 	list := func(key string, say func(*state.Unit) any, is func(*state.Unit) bool) {
 		if who := s.Those(is); len(who) > 0 {
-			states = append(states, ref.M(key, state.Some(who, say)))
+			states = append(states, ref.M(key, state.Some(who, say), len(who)))
 		}
 	}
 	id := func(u *state.Unit) any { return u.ID }

@@ -98,7 +98,7 @@ func commandIT() map[string]string {
 		"command.unit-out":       "%[1]s %[2]s cm (%[3]s) FUORI, Alt",
 		"command.unit-close":     "%[1]s %[2]s cm (%[3]s) troppo vicino al limite",
 		"command.unit-own":       "%[1]s %[2]s cm, per conto suo",
-		"command.unit-start":     "%[1]s %[2]s cm (%[3]s) FUORI da dove lo mette lo scenario, si confida che l'abbia seguita",
+		"command.unit-start":     "%[1]s %[2]s cm (%[3]s) FUORI dal posto che lo scenario dà al generale, che si crede venuto con lei",
 		"command.unit-hand":      "%[1]s %[2]s cm (%[3]s): dove sia ora è sulla fiducia",
 		"command.rider":          "un messaggero a %[1]s dalla mossa %[2]s, mancano %[3]s cm",
 		"command.rider-unknown":  "un messaggero a %[1]s dalla mossa %[2]s",
