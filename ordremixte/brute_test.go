@@ -161,7 +161,7 @@ func everyFace[R comparable](t testing.TB, seg game.Segment[R], in R) map[leaf[R
 		if len(x.pick) > 0 {
 			x.pick, x.d = x.pick[:0], dice.New(nil, x.src)
 		}
-		r, owed := x.once(func(d *dice.Dice) R { return seg(d, nil, in) })
+		r, owed := x.once(func(d *dice.Dice) R { r := in; seg(d, nil, &r); return r })
 		if len(owed) == 0 {
 			out[leaf[R]{r, den, tied}]++
 			return
@@ -291,7 +291,7 @@ func playChain[R comparable](p *game.Proc[R], d *dice.Dice, tr *game.Trace) R {
 		p.Head(tr)
 	}
 	for _, s := range p.Segments {
-		r = s(d, tr, r)
+		s(d, tr, &r)
 	}
 	return r
 }

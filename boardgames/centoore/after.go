@@ -249,11 +249,10 @@ func (d *deed) runs() game.Adjudication {
 	need := c.wayNeed(f, ways)
 	return &game.Proc[int]{
 		Base: game.Verdict{Overrode: d.forced},
-		Segments: []game.Segment[int]{func(x *dice.Dice, _ *game.Trace, _ int) int {
-			if len(ways) == 1 {
-				return 0
+		Segments: []game.Segment[int]{func(x *dice.Dice, _ *game.Trace, way *int) {
+			if len(ways) > 1 {
+				*way = x.Choose(&need)
 			}
-			return x.Choose(&need)
 		}},
 		Outcome: func(k int) game.Object { return game.Object{{Key: "way", Value: ways[k]}} },
 		Report: func(t *game.Trace, k int) {

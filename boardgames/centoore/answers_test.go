@@ -102,7 +102,7 @@ func TestCO8_4_HeavyHorseThatIsHit(t *testing.T) {
 		g := declared1(t, line)
 		r := g.opening()
 		d := dice.New(nil, nil)
-		if owed, err := d.Run(func() { r = g.opens(d, nil, g.opening()) }); err != nil || owed != nil {
+		if owed, err := d.Run(func() { g.opens(d, nil, &r) }); err != nil || owed != nil {
 			t.Errorf("CO R33: %s: %v, %v", line, owed, err)
 			continue
 		}

@@ -251,38 +251,37 @@ func (b *battle) segments() []game.Segment[result] {
 		segs = append(segs, b.grandBattery)
 	}
 	for k := 1; k <= b.phases; k++ {
-		segs = append(segs, func(d *dice.Dice, t *game.Trace, r result) result { return b.fight(d, t, r, k) })
+		segs = append(segs, func(d *dice.Dice, t *game.Trace, r *result) { b.fight(d, t, r, k) })
 	}
 	return segs
 }
 
 // opens plays the chits that disorganise a corps at the start, the defender's
 // first (CO §8.3).
-func (b *battle) opens(d *dice.Dice, t *game.Trace, r result) result {
+func (b *battle) opens(d *dice.Dice, t *game.Trace, r *result) {
 	if t != nil {
 		b.asked.fired = false
 	}
 	for _, s := range []int{defender, attacker} {
 		for i, c := range b.chits {
 			if c.side == s && c.does == strikes && !c.inHand {
-				b.strike(d, t, &r, i)
+				b.strike(d, t, r, i)
 			}
 		}
-		b.plays(d, t, &r, s, moment{at: atOpening}, func(i int) {
+		b.plays(d, t, r, s, moment{at: atOpening}, func(i int) {
 			switch does := b.chits[i].does; {
 			case does == strikes:
-				b.strike(d, t, &r, i)
+				b.strike(d, t, r, i)
 			case t == nil:
 			case does == shortens:
 				b.asked.fired = true // it will not any more
-				early(t, ref.M("co.start.shortens", b.chits[i].say, b.length(&r)))
+				early(t, ref.M("co.start.shortens", b.chits[i].say, b.length(r)))
 			default:
 				early(t, ref.M("co.start.plays", b.chits[i].say))
 			}
 		})
 	}
-	b.settle(&r)
-	return r
+	b.settle(r)
 }
 
 // strike is a chit that disorganises a corps of the other side (CO §8.3).
@@ -302,9 +301,9 @@ func (b *battle) strike(d *dice.Dice, t *game.Trace, r *result, i int) {
 
 // grandBattery throws the die of the grand battery (CO §8.4). The other side
 // says which of its units is hit; the reverse slope undoes it.
-func (b *battle) grandBattery(d *dice.Dice, t *game.Trace, r result) result {
-	if r.ended || b.length(&r) < b.n.batteryPhases {
-		return r
+func (b *battle) grandBattery(d *dice.Dice, t *game.Trace, r *result) {
+	if r.ended || b.length(r) < b.n.batteryPhases {
+		return
 	}
 	die := b.ask(need{what: "co.what.battery", side: b.french}, dice.Die(b.n.batteryDie), "CO §8.4")
 	die.Value, die.Least = b.n.batteryNeed, true
@@ -317,11 +316,11 @@ func (b *battle) grandBattery(d *dice.Dice, t *game.Trace, r result) result {
 			b.batteryStep(t, "co.value.miss", face)
 			early(t, ref.M("co.start.battery-miss", face), thrown(b.n.batteryDie, face))
 		}
-		return r
+		return
 	}
-	i := b.held(&r, stopsBattery, other, 0)
+	i := b.held(r, stopsBattery, other, 0)
 	if i < 0 {
-		i = b.answers(d, t, &r, other, moment{at: atBattery})
+		i = b.answers(d, t, r, other, moment{at: atBattery})
 	}
 	if i >= 0 {
 		r.spent |= 1 << i
@@ -330,9 +329,9 @@ func (b *battle) grandBattery(d *dice.Dice, t *game.Trace, r result) result {
 			t.Step("CO §8.3", ref.M("co.step.slope"), ref.M("co.value.cancelled"))
 			early(t, ref.M("co.start.battery-slope", face), thrown(b.n.batteryDie, face))
 		}
-		return r
+		return
 	}
-	down := b.lose(d, t, &r, other, b.n.batteryHits, 0, "CO §8.4", -1)
+	down := b.lose(d, t, r, other, b.n.batteryHits, 0, "CO §8.4", -1)
 	if t != nil {
 		if down == "" {
 			down = "-"
@@ -341,8 +340,7 @@ func (b *battle) grandBattery(d *dice.Dice, t *game.Trace, r result) result {
 		t.Step("CO §8.4", ref.M("co.step.battery-victim", sideWord(other)), ref.M("co.value", down))
 		early(t, ref.M("co.start.battery-hit", face, down), thrown(b.n.batteryDie, face))
 	}
-	b.settle(&r)
-	return r
+	b.settle(r)
 }
 
 // thrown is a die of this game as a reason holds it.
@@ -424,15 +422,15 @@ func (m *tally) said(cited bool) any {
 
 // fight is one phase (CO §8.5): strengths and column, charges, chits, the die,
 // the losses.
-func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
+func (b *battle) fight(d *dice.Dice, t *game.Trace, r *result, k int) {
 	if r.ended {
-		return r
+		return
 	}
 	r.phase = uint8(k)
 	if t != nil {
-		b.asked.phase, b.asked.at, b.asked.known, b.asked.fallen, b.asked.saved = k, r, false, false, nil
+		b.asked.phase, b.asked.at, b.asked.known, b.asked.fallen, b.asked.saved = k, *r, false, false, nil
 	}
-	a, f := b.strength(&r, attacker, k), b.strength(&r, defender, k)
+	a, f := b.strength(r, attacker, k), b.strength(r, defender, k)
 	col := b.n.table.column(a, f, &b.read)
 	if t != nil {
 		b.asked.last = game.Object{{Key: "strength", Value: []int{a, f}}, {Key: "column", Value: b.n.table.cols[col].name}}
@@ -440,9 +438,9 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 		t.Step("CO R1", ref.M("co.step.reading", string(b.read.letter(1))), ref.M("co.value", b.n.table.cols[col].name))
 	}
 	m := tally{t: t}
-	charging := b.charges(d, t, &r, k)
-	now := b.answered(d, t, &r, charging, k, 0, 0)
-	b.bonuses(&m, charging, &r, k, now)
+	charging := b.charges(d, t, r, k)
+	now := b.answered(d, t, r, charging, k, 0, 0)
+	b.bonuses(&m, charging, r, k, now)
 	if t != nil {
 		b.asked.mod, b.asked.known = m.sum, true
 	}
@@ -473,16 +471,15 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r result, k int) result {
 		b.asked.fallen = true
 		b.phaseLine(t, k, a, f, col, face, &m, c, "", "", over)
 	}
-	downA := b.lose(d, t, &r, attacker, c.lost[attacker], k, "CO §8.5.1", 0)
-	downD := b.lose(d, t, &r, defender, c.lost[defender], k, "CO §8.5.1", 0)
+	downA := b.lose(d, t, r, attacker, c.lost[attacker], k, "CO §8.5.1", 0)
+	downD := b.lose(d, t, r, defender, c.lost[defender], k, "CO §8.5.1", 0)
 	if t != nil {
 		b.asked.fallen = false
 		t.Lines = slices.DeleteFunc(t.Lines, func(l game.Text) bool { return l.Role == diceLine })
 		b.phaseLine(t, k, a, f, col, face, &m, c, downA, downD, over)
 		t.Lines[len(t.Lines)-1].Role = ""
 	}
-	b.settle(&r)
-	return r
+	b.settle(r)
 }
 
 // expects puts what the die of a phase will be changed by into the sum that is shown while players are still asked, from a step of

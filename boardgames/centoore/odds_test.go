@@ -262,7 +262,7 @@ func TestSeededPlays(t *testing.T) {
 			owed, err := d.Run(func() {
 				r = p.Start
 				for _, seg := range p.Segments {
-					r = seg(d, nil, r)
+					seg(d, nil, &r)
 				}
 			})
 			if err != nil {

@@ -330,7 +330,7 @@ func (o *operation) battery() *game.Proc[bool] {
 		return 0
 	}
 	return &game.Proc[bool]{
-		Segments: []game.Segment[bool]{func(d *dice.Dice, t *game.Trace, _ bool) bool {
+		Segments: []game.Segment[bool]{func(d *dice.Dice, t *game.Trace, fell *bool) {
 			hit := d.Band(need, o.n.batteryNeed-1) == 1
 			if t != nil {
 				key := "co.start.battery-miss"
@@ -343,7 +343,7 @@ func (o *operation) battery() *game.Proc[bool] {
 				face := d.Last()
 				t.Tell(game.Text{Kind: game.HeadLine, Say: ref.M(key, face, hits(hit)), Refs: []ref.Ref{"CO §8.4"}, Holds: []game.Held{thrown(o.n.batteryDie, face)}})
 			}
-			return hit
+			*fell = hit
 		}},
 		Outcome: func(hit bool) game.Object {
 			return game.Object{{Key: "hit", Value: hit}, {Key: "disorganised", Value: hits(hit)}}

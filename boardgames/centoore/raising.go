@@ -377,14 +377,12 @@ func (d *deed) bids() game.Adjudication {
 	return &game.Proc[bid]{
 		Base: game.Verdict{Overrode: d.forced},
 		Segments: []game.Segment[bid]{
-			func(x *dice.Dice, _ *game.Trace, b bid) bid {
+			func(x *dice.Dice, _ *game.Trace, b *bid) {
 				b.face[theFrench] = x.Face(needs[theFrench])
 				b.face[theAllies] = x.Face(needs[theAllies])
-				return b
 			},
-			func(x *dice.Dice, _ *game.Trace, b bid) bid {
-				b.pick = x.Choose(chooses[winner(b)])
-				return b
+			func(x *dice.Dice, _ *game.Trace, b *bid) {
+				b.pick = x.Choose(chooses[winner(*b)])
 			},
 		},
 		Chance: func() game.Object {
@@ -440,7 +438,7 @@ func (d *deed) draws() game.Adjudication {
 	need := &dice.Need{Unit: playerNames[player], Name: peopleCall[playerNames[player]], What: "co.what.draw", Ref: "CO §6.1", Seat: playerNames[player]}
 	return &game.Proc[dice.Cards]{
 		Base:     game.Verdict{Overrode: d.forced},
-		Segments: []game.Segment[dice.Cards]{func(x *dice.Dice, _ *game.Trace, _ dice.Cards) dice.Cards { return x.Draw(need, deck, n) }},
+		Segments: []game.Segment[dice.Cards]{func(x *dice.Dice, _ *game.Trace, drawn *dice.Cards) { *drawn = x.Draw(need, deck, n) }},
 		Outcome: func(k dice.Cards) game.Object {
 			return game.Object{{Key: "drawn", Value: pack.Words(k)}}
 		},

@@ -25,7 +25,8 @@ func (b *battle) first() (k, a, d, col, mod int) {
 	k = max(b.asked.phase, 1)
 	r := b.asked.at
 	if b.asked.phase == 0 {
-		r = b.opens(x, nil, b.opening())
+		r = b.opening()
+		b.opens(x, nil, &r)
 	}
 	a, d = b.strength(&r, attacker, k), b.strength(&r, defender, k)
 	if mod = b.asked.mod; b.asked.phase == 0 || !b.asked.known {

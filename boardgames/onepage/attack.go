@@ -243,16 +243,14 @@ func (a *attack) proc(g *gather) *game.Proc[fought] {
 		}
 	}
 	p := &game.Proc[fought]{
-		Segments: []game.Segment[fought]{func(d *dice.Dice, t *game.Trace, _ fought) fought {
-			b := d.Band(need, cuts...)
-			r := fought{1}
-			if b > 0 {
+		Segments: []game.Segment[fought]{func(d *dice.Dice, t *game.Trace, r *fought) {
+			r.throw = 1
+			if b := d.Band(need, cuts...); b > 0 {
 				r.throw = int8(cuts[b-1] + 1)
 			}
 			if t != nil {
 				a.tellThrow(t, d.Last(), a.n.combat.at(int(r.throw), a.col))
 			}
-			return r
 		}},
 		Chance: func() game.Object {
 			return game.Object{{Key: "attacker", Value: a.sum[attacker].Total()}, {Key: "defender", Value: a.sum[defender].Total()},

@@ -88,18 +88,16 @@ func (b *bombard) col() int { return b.effective - 1 }
 func (b *bombard) proc(g *gather) *game.Proc[sum] {
 	p := &game.Proc[sum]{Base: g.Base}
 	need := &dice.Need{Die: dice.D6, What: "op.what.guns", Ref: "W1P §17"}
-	p.Segments = append(p.Segments, func(d *dice.Dice, _ *game.Trace, r sum) sum {
+	p.Segments = append(p.Segments, func(d *dice.Dice, _ *game.Trace, r *sum) {
 		d.Expect(need, need) // both dice are thrown together
-		return r
 	})
 	for range 2 {
-		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, r sum) sum {
+		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, r *sum) {
 			if f := int8(d.Face(need)); r.n == 0 && !d.Enumerated() {
 				r.n, r.first = f, f
 			} else {
 				r.n += f
 			}
-			return r
 		})
 	}
 	p.Chance = func() game.Object {

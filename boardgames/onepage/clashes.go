@@ -213,14 +213,14 @@ func turned(f game.Facing, eighths int) game.Facing {
 // way, the front.
 func (k *scuffle) segments() []game.Segment[settled] {
 	return []game.Segment[settled]{
-		func(d *dice.Dice, _ *game.Trace, s settled) settled {
-			ways := k.ways(s)
+		func(d *dice.Dice, _ *game.Trace, s *settled) {
+			ways := k.ways(*s)
 			if len(ways) == 0 {
-				return s
+				return
 			}
 			i := 0
 			if len(ways) > 1 {
-				need := &dice.Need{Die: dice.Choice, Unit: k.winner(s), Name: k.loser(s), What: "op.what.way", Ref: "W1P §15"}
+				need := &dice.Need{Die: dice.Choice, Unit: k.winner(*s), Name: k.loser(*s), What: "op.what.way", Ref: "W1P §15"}
 				for _, w := range ways {
 					need.Answers = append(need.Answers, w.String())
 					need.Also = append(need.Also, alsoWays[w.String()])
@@ -229,25 +229,23 @@ func (k *scuffle) segments() []game.Segment[settled] {
 				i = d.Choose(need)
 			}
 			s.way = int8(slices.Index(board.Ways[:], ways[i])) + 1
-			return s
 		},
-		func(d *dice.Dice, _ *game.Trace, s settled) settled {
-			c := k.cell(s)
+		func(d *dice.Dice, _ *game.Trace, s *settled) {
+			c := k.cell(*s)
 			if k.bombard == nil || len(k.hits[defender]) < 2 || c.back == 0 && !c.dead {
-				return s
+				return
 			}
 			need := &dice.Need{Die: dice.Choice, Unit: k.hits[defender][0].ID, What: "op.what.hit", Ref: "W1P §13"}
 			for _, x := range k.hits[defender] {
 				need.Answers = append(need.Answers, x.ID)
 			}
 			s.hit = int8(d.Choose(need)) + 1
-			return s
 		},
-		func(d *dice.Dice, t *game.Trace, s settled) settled {
-			if k.beaten(s) == nil {
-				return s
+		func(d *dice.Dice, t *game.Trace, s *settled) {
+			if k.beaten(*s) == nil {
+				return
 			}
-			k.runs(s, func(group []*body, foot *body, at board.Square) bool {
+			k.runs(*s, func(group []*body, foot *body, at board.Square) bool {
 				a := k.sallied(group, foot, at)
 				need := &dice.Need{Die: dice.D6, Unit: foot.id, Against: group[0].id, What: "op.what.sortie", Ref: "W1P R39"}
 				throws := a.throw(d, need)
@@ -263,24 +261,22 @@ func (k *scuffle) segments() []game.Segment[settled] {
 				s.sorties++
 				return lost
 			})
-			return s
 		},
-		func(d *dice.Dice, _ *game.Trace, s settled) settled {
-			if k.beaten(s) == nil || s.way == 0 {
-				return s
+		func(d *dice.Dice, _ *game.Trace, s *settled) {
+			if k.beaten(*s) == nil || s.way == 0 {
+				return
 			}
-			_, l := k.runs(s, s.sortie())
-			if k.fronted(s, l) == nil {
-				return s
+			_, l := k.runs(*s, s.sortie())
+			if k.fronted(*s, l) == nil {
+				return
 			}
-			need := &dice.Need{Die: dice.Choice, Unit: k.winner(s), Name: k.loser(s), What: "op.what.front", Ref: "W1P §15", Answers: fronts(s.way)}
+			need := &dice.Need{Die: dice.Choice, Unit: k.winner(*s), Name: k.loser(*s), What: "op.what.front", Ref: "W1P §15", Answers: fronts(s.way)}
 			for _, a := range need.Answers {
 				need.Also = append(need.Also, alsoWays[a])
 				need.Shown = append(need.Shown, ref.Word("op.way."+a))
 			}
 			f, _ := board.Facing(need.Answers[d.Choose(need)])
 			s.front = int8(f)
-			return s
 		},
 	}
 }
@@ -383,12 +379,11 @@ func (k *scuffle) proc() *game.Proc[settled] {
 		if k.meeting != nil {
 			need.What = "op.what.sortie"
 		}
-		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, s settled) settled {
+		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, s *settled) {
 			s.throw = int8(a.throw(d, need))
 			if t != nil {
-				a.tellThrow(t, d.Last(), k.cell(s))
+				a.tellThrow(t, d.Last(), k.cell(*s))
 			}
-			return s
 		})
 		p.Head = func(t *game.Trace) { t.Tell(a.headed(who, at)) }
 		p.Base.Steps = a.steps()
@@ -401,21 +396,18 @@ func (k *scuffle) proc() *game.Proc[settled] {
 	if b := k.bombard; b != nil {
 		k.cell = func(s settled) cell { return b.n.guns.at(int(s.throw), b.col()) }
 		need := &dice.Need{Die: dice.D6, Unit: who, Against: at, What: "op.what.guns", Ref: "W1P §17"}
-		p.Segments = append(p.Segments, func(d *dice.Dice, _ *game.Trace, s settled) settled {
+		p.Segments = append(p.Segments, func(d *dice.Dice, _ *game.Trace, s *settled) {
 			d.Expect(need, need) // both dice are thrown together
-			return s
 		})
 		for range 2 {
-			p.Segments = append(p.Segments, func(d *dice.Dice, _ *game.Trace, s settled) settled {
+			p.Segments = append(p.Segments, func(d *dice.Dice, _ *game.Trace, s *settled) {
 				s.throw += int8(d.Face(need))
-				return s
 			})
 		}
-		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, s settled) settled {
+		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, s *settled) {
 			if t != nil {
-				t.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("op.guns.throw", int(s.throw)-d.Last(), d.Last(), int(s.throw), resultWord(k.cell(s).String())), Refs: []ref.Ref{"W1P §17"}})
+				t.Tell(game.Text{Kind: game.BodyLine, Say: ref.M("op.guns.throw", int(s.throw)-d.Last(), d.Last(), int(s.throw), resultWord(k.cell(*s).String())), Refs: []ref.Ref{"W1P §17"}})
 			}
-			return s
 		})
 		p.Head = func(t *game.Trace) { t.Tell(b.headed(who, at)) }
 		p.Base.Steps = []game.Step{{Ref: "W1P §6", Say: ref.M("op.step.distance"), Value: ref.M("op.value", b.effective)}}

@@ -381,7 +381,7 @@ func (d *deed) throwsAway(n int) game.Adjudication {
 	lines, es := d.lines, d.events
 	return &game.Proc[thrown]{
 		Base:     game.Verdict{Overrode: d.forced},
-		Segments: []game.Segment[thrown]{func(x *dice.Dice, _ *game.Trace, _ thrown) thrown { return thrown{x.Draw(need, pack.Deck(), n)} }},
+		Segments: []game.Segment[thrown]{func(x *dice.Dice, _ *game.Trace, r *thrown) { r.cards = x.Draw(need, pack.Deck(), n) }},
 		Outcome:  func(r thrown) game.Object { return game.Object{{Key: "thrown", Value: pack.Words(r.cards)}} },
 		Report: func(t *game.Trace, r thrown) {
 			for _, l := range lines {

@@ -41,17 +41,15 @@ func (d *deed) deals() game.Adjudication {
 	for i, army := range armyNames {
 		n := t.deals(army)
 		if hidden || t.packs[i] == nil || n == 0 {
-			p.Segments = append(p.Segments, func(_ *dice.Dice, _ *game.Trace, r dealing3) dealing3 {
+			p.Segments = append(p.Segments, func(_ *dice.Dice, _ *game.Trace, r *dealing3) {
 				r[i].down = n
-				return r
 			})
 			continue
 		}
 		need := &dice.Need{Unit: army, Name: peopleCall[army], What: "ph.what.deal", Ref: "PHX §4", Seat: armyNames[t.leads(army)], Down: true}
 		deck := t.packs[i].Deck()
-		p.Segments = append(p.Segments, func(x *dice.Dice, _ *game.Trace, r dealing3) dealing3 {
+		p.Segments = append(p.Segments, func(x *dice.Dice, _ *game.Trace, r *dealing3) {
 			r[i].seen, r[i].down = x.Hold(need, deck, n)
-			return r
 		})
 	}
 	p.Report = func(tr *game.Trace, r dealing3) {
@@ -214,7 +212,7 @@ func (d *deed) breaks() game.Adjudication {
 	forced := d.forced
 	return &game.Proc[dice.Cards]{
 		Base:     game.Verdict{Overrode: forced},
-		Segments: []game.Segment[dice.Cards]{func(x *dice.Dice, _ *game.Trace, _ dice.Cards) dice.Cards { return x.Draw(need, deck, 1) }},
+		Segments: []game.Segment[dice.Cards]{func(x *dice.Dice, _ *game.Trace, drawn *dice.Cards) { *drawn = x.Draw(need, deck, 1) }},
 		Outcome:  func(k dice.Cards) game.Object { return game.Object{{Key: "drawn", Value: t.packs[i].Words(k)}} },
 		Report: func(tr *game.Trace, k dice.Cards) {
 			one := &deed{t: t, act: d.act}

@@ -197,7 +197,7 @@ func (f *fight) proc(g *gather, h hand, side int) *game.Proc[ended] {
 		}
 		return n
 	}
-	p.Segments = []game.Segment[ended]{func(d *dice.Dice, _ *game.Trace, r ended) ended {
+	p.Segments = []game.Segment[ended]{func(d *dice.Dice, _ *game.Trace, r *ended) {
 		h2 := dice.Tally(d, need, deck, h.cards, eye)
 		u, ok := found[h2]
 		if !ok {
@@ -210,7 +210,6 @@ func (f *fight) proc(g *gather, h hand, side int) *game.Proc[ended] {
 		} else {
 			r.d = n
 		}
-		return r
 	}}
 	return p
 }

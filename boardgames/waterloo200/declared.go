@@ -311,18 +311,16 @@ func (f *fight) proc(g *gather, pools [2]*pool, reserve *pool) *game.Proc[draws]
 		}
 		need := &dice.Need{What: "w2.what.hidden", Ref: "W200 §0/fog", Unit: sides[side].name, Name: peopleCall[sides[side].name]}
 		deck := pools[side].pack.Deck()
-		p.Segments = append(p.Segments, func(d *dice.Dice, _ *game.Trace, r draws) draws {
+		p.Segments = append(p.Segments, func(d *dice.Dice, _ *game.Trace, r *draws) {
 			r.hidden[side] = d.Draw(need, deck, pools[side].count)
-			return r
 		})
 	}
 	if len(reserve.kinds) > 0 {
 		need := &dice.Need{What: "w2.what.reserve", Ref: "W200 §6.2.3.1.2", Unit: sides[defender].name, Name: peopleCall[sides[defender].name]}
 		deck := reserve.pack.Deck()
-		p.Segments = append(p.Segments, func(d *dice.Dice, _ *game.Trace, r draws) draws {
+		p.Segments = append(p.Segments, func(d *dice.Dice, _ *game.Trace, r *draws) {
 			c := d.Draw(need, deck, 1)
 			r.reserve = slices.IndexFunc(c[:], func(n uint8) bool { return n > 0 }) + 1
-			return r
 		})
 	}
 	return p

@@ -130,7 +130,7 @@ func (d *deed) byChance(run func(*deed)) game.Adjudication {
 	alike := map[string]lots{} // the first draws that came to each answer
 	return &game.Proc[lots]{
 		Base: d.Base(),
-		Segments: []game.Segment[lots]{func(x *dice.Dice, _ *game.Trace, r lots) lots {
+		Segments: []game.Segment[lots]{func(x *dice.Dice, _ *game.Trace, r *lots) {
 			end := play(x.Enumerated(), func(k int, l lot) dice.Cards {
 				if needs[k] == nil {
 					needs[k] = &dice.Need{}
@@ -150,11 +150,10 @@ func (d *deed) byChance(run func(*deed)) game.Adjudication {
 			if x.Enumerated() {
 				answer := (&game.Outcome{Keys: end.Data}).Text()
 				if _, known := alike[answer]; !known {
-					alike[answer] = r
+					alike[answer] = *r
 				}
-				return alike[answer]
+				*r = alike[answer]
 			}
-			return r
 		}},
 		Outcome: func(r lots) game.Object { return again(r, true).Data },
 		Show:    func(o *game.Odds) []game.Text { return showDrawn(o, d.without) },

@@ -211,7 +211,7 @@ func (d *deed) deals(slots []slot) game.Adjudication {
 			}
 		}
 		need := &dice.Need{Unit: s.area, Name: areaCalled(d.T.land.Area(s.area)), What: "w2.what.deploy", Ref: "W200 §4.0", Seat: sideNames[sideOf(s.faction)]}
-		p.Segments = append(p.Segments, func(x *dice.Dice, _ *game.Trace, r dealing) dealing {
+		p.Segments = append(p.Segments, func(x *dice.Dice, _ *game.Trace, r *dealing) {
 			left := deck
 			for _, j := range before {
 				if r[j] > 0 {
@@ -221,11 +221,10 @@ func (d *deed) deals(slots []slot) game.Adjudication {
 				}
 			}
 			if left.Size() == 0 {
-				return r
+				return
 			}
 			c, _ := x.Hold(need, left, 1) // of a set-up nobody asks the chances
 			r[i] = uint8(slices.IndexFunc(c[:], func(n uint8) bool { return n > 0 })) + 1
-			return r
 		})
 	}
 	start := d.Fork()

@@ -55,8 +55,8 @@ func (l lamp) Parse(_ game.State, in game.Line, _ *game.Last) (game.Command, err
 
 func (lamp) Prepare(_ game.State, a game.Action) (game.Adjudication, error) {
 	return &game.Proc[int]{
-		Segments: []game.Segment[int]{func(d *dice.Dice, _ *game.Trace, _ int) int {
-			return d.Band(&dice.Need{Die: dice.D6, What: "lamp.fact.wick"}, 3)
+		Segments: []game.Segment[int]{func(d *dice.Dice, _ *game.Trace, n *int) {
+			*n = d.Band(&dice.Need{Die: dice.D6, What: "lamp.fact.wick"}, 3)
 		}},
 		Report:  func(*game.Trace, int) {},
 		Outcome: func(n int) game.Object { return game.Object{{Key: "lit", Value: n}} },

@@ -18,10 +18,12 @@ func mustPack(name string, kinds ...dice.Kind) *dice.Pack {
 // One rule, played with the cards that lie on the table and enumerated: two of six cards.
 func ExampleDice_Draw() {
 	pack := mustPack("cup", dice.Kind{Word: "guns", N: 2}, dice.Kind{Word: "foot", N: 4})
-	guns := func(d *dice.Dice, _ int) int { return int(d.Draw(&dice.Need{}, pack.Deck(), 2)[0]) }
+	guns := func(d *dice.Dice, n *int) { *n = int(d.Draw(&dice.Need{}, pack.Deck(), 2)[0]) }
 
 	table := dice.New([]dice.Face{{Card: "foot", By: dice.Hand}, {Card: "guns", By: dice.Hand}}, nil)
-	owed, err := table.Run(func() { fmt.Println(guns(table, 0)) })
+	drawn := 0
+	owed, err := table.Run(func() { guns(table, &drawn) })
+	fmt.Println(drawn)
 	fmt.Println(len(owed), err)
 
 	chances := odds.Chain(odds.NewEngine(), nil, 0, guns)
@@ -41,8 +43,8 @@ func ExampleDice_Draw() {
 func ExampleTally() {
 	pack := mustPack("pool", dice.Kind{Word: "one", N: 30}, dice.Kind{Word: "two", N: 20}, dice.Kind{Word: "nine", N: 10})
 	strength := dice.Eye[int]{Add: func(sum, kind, n int) int { return sum + n*[]int{1, 2, 9}[kind] }}
-	chances := odds.Chain(odds.NewEngine(), nil, 0, func(d *dice.Dice, _ int) int {
-		return dice.Tally(d, &dice.Need{}, pack.Deck(), 5, strength)
+	chances := odds.Chain(odds.NewEngine(), nil, 0, func(d *dice.Dice, sum *int) {
+		*sum = dice.Tally(d, &dice.Need{}, pack.Deck(), 5, strength)
 	})
 	strong := odds.Fold(chances, func(sum int) bool { return sum >= 30 })
 	fmt.Println(chances.Len(), "sums")
@@ -60,9 +62,9 @@ func ExampleUntil() {
 	pack := mustPack("cup", dice.Kind{Word: "leader", N: 1}, dice.Kind{Word: "blank", N: 4})
 	leader := func(kind int) bool { return kind == 0 }
 	count := dice.Eye[int]{Add: func(drawn, _, n int) int { return drawn + n }}
-	chances := odds.Chain(odds.NewEngine(), nil, "", func(d *dice.Dice, _ string) string {
+	chances := odds.Chain(odds.NewEngine(), nil, "", func(d *dice.Dice, drawn *string) {
 		blanks, last := dice.Until(d, &dice.Need{}, pack.Deck(), 3, leader, count)
-		return fmt.Sprint(blanks, " blank, ", last == 0)
+		*drawn = fmt.Sprint(blanks, " blank, ", last == 0)
 	})
 	for i, s := range chances.S {
 		fmt.Println(s, chances.P(i).RatString())

@@ -46,14 +46,13 @@ func ExampleKinds() {
 // One rule, both played with dice on the table and enumerated: a hit on 80 or less.
 func ExampleProc() {
 	shot := game.Proc[int]{
-		Segments: []game.Segment[int]{func(d *dice.Dice, t *game.Trace, lost int) int {
+		Segments: []game.Segment[int]{func(d *dice.Dice, t *game.Trace, lost *int) {
 			if d.Band(&dice.Need{Die: dice.D100, Unit: "A"}, 80) == 0 {
-				lost++
+				*lost++
 			}
 			if t != nil {
-				t.Step("OM §9.10", ref.M("lost"), ref.M("n", lost))
+				t.Step("OM §9.10", ref.M("lost"), ref.M("n", *lost))
 			}
-			return lost
 		}},
 		Report:  func(t *game.Trace, lost int) { t.Event(&loses{"B", lost}) },
 		Outcome: func(lost int) game.Object { return game.Object{{Key: "lost", Value: lost}} },
@@ -81,8 +80,8 @@ func ExampleProc_deck() {
 	seen, _ := pack.Cards("foot")
 	deck, need := pack.Deck().Out(seen), &dice.Need{Unit: "A", Seat: "red"}
 	guns := game.Proc[int]{
-		Segments: []game.Segment[int]{func(d *dice.Dice, _ *game.Trace, n int) int {
-			return n + int(d.Draw(need, deck, 2)[0])
+		Segments: []game.Segment[int]{func(d *dice.Dice, _ *game.Trace, n *int) {
+			*n += int(d.Draw(need, deck, 2)[0])
 		}},
 		Report:  func(t *game.Trace, n int) { t.Event(&taken{n}) },
 		Outcome: func(n int) game.Object { return game.Object{{Key: "guns", Value: n}} },

@@ -87,9 +87,9 @@ func (p *Proc[R]) Stages(e *odds.Engine) (out []Stage) {
 	return out
 }
 
-// Segment is straight-line rule text. The trace is nil under odds; a segment
-// must do the same with and without it.
-type Segment[R comparable] func(d *dice.Dice, t *Trace, in R) R
+// Segment is straight-line rule text, which changes the result it is handed. The trace is nil
+// under odds; a segment must do the same with and without it, and keep no pointer to the result.
+type Segment[R comparable] func(d *dice.Dice, t *Trace, r *R)
 
 // Play implements Adjudication.
 func (p *Proc[R]) Play(d *dice.Dice) Verdict {
@@ -107,7 +107,7 @@ func (p *Proc[R]) Play(d *dice.Dice) Verdict {
 	d.Keep(t)
 	r := p.Start
 	for _, s := range p.Segments {
-		r = s(d, t, r)
+		s(d, t, &r)
 	}
 	p.Report(t, r)
 	return t.Verdict
@@ -115,9 +115,9 @@ func (p *Proc[R]) Play(d *dice.Dice) Verdict {
 
 // Dist is the exact distribution of the results themselves.
 func (p *Proc[R]) Dist(e *odds.Engine) odds.Dist[R] {
-	segs := make([]func(*dice.Dice, R) R, len(p.Segments))
+	segs := make([]func(*dice.Dice, *R), len(p.Segments))
 	for i, s := range p.Segments {
-		segs[i] = func(x *dice.Dice, r R) R { return s(x, nil, r) }
+		segs[i] = func(x *dice.Dice, r *R) { s(x, nil, r) }
 	}
 	return odds.Chain(e, p.Hash, p.Start, segs...)
 }

@@ -105,12 +105,12 @@ func (Rules) Parse(_ game.State, l game.Line, _ *game.Last) (game.Command, error
 func (Rules) Prepare(game.State, game.Action) (game.Adjudication, error) {
 	high := printed.Int("die.high")
 	return &game.Proc[int]{
-		Segments: []game.Segment[int]{func(d *dice.Dice, t *game.Trace, _ int) int {
+		Segments: []game.Segment[int]{func(d *dice.Dice, t *game.Trace, wins *int) {
 			b := d.Band(&dice.Need{Die: dice.D6, Unit: "coin", What: "coin.die", Ref: "COIN §1"}, high-1)
 			if t != nil {
 				t.Line(game.HeadLine, ref.M([]string{"coin.loses", "coin.wins"}[b], d.Last()), "COIN §1")
 			}
-			return b
+			*wins = b
 		}},
 		Report:  func(t *game.Trace, b int) { t.Event(&won{b}) },
 		Outcome: func(b int) game.Object { return game.Object{{Key: "wins", Value: b}} },

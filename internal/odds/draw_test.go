@@ -93,7 +93,7 @@ func bruteForce(t *testing.T, rule func(*dice.Dice) string, from dice.Deck) map[
 }
 
 func enumerated(rule func(*dice.Dice) string) map[string]*big.Rat {
-	return chances(Chain(NewEngine(), nil, "", func(d *dice.Dice, _ string) string { return rule(d) }))
+	return chances(Chain(NewEngine(), nil, "", func(d *dice.Dice, r *string) { *r = rule(d) }))
 }
 
 // sum is an eye for the sum of the worth of cards: kind 0 is worth 0, kind 1 one, kinds 2
@@ -205,7 +205,7 @@ func TestWhatIsDrawnConditionsTheRest(t *testing.T) {
 			d.Run(func() { rule(d) })
 			e := NewEngine()
 			e.Given(d.Known())
-			got := chances(Chain(e, nil, "", func(d *dice.Dice, _ string) string { return rule(d) }))
+			got := chances(Chain(e, nil, "", func(d *dice.Dice, r *string) { *r = rule(d) }))
 			if err := same(got, want); err != nil {
 				t.Errorf("%s after %v: %v", name, begun, err)
 			}
@@ -255,7 +255,7 @@ var honours = dice.Eye[int]{Add: func(s, kind, n int) int { return s + max(0, ki
 // published of all 635,013,559,600.
 func TestThirteenOfFiftyTwo(t *testing.T) {
 	from := fiftyTwo(t)
-	hand := func(d *dice.Dice, _ int) int { return dice.Tally(d, &dice.Need{}, from, 13, honours) }
+	hand := func(d *dice.Dice, n *int) { *n = dice.Tally(d, &dice.Need{}, from, 13, honours) }
 	got := chances(Chain(NewEngine(), nil, 0, hand))
 	for points, hands := range map[int]int64{0: 2_310_789_600, 1: 5_006_710_800, 10: 59_723_754_816, 37: 4} {
 		if want := big.NewRat(hands, 635_013_559_600); got[points] == nil || got[points].Cmp(want) != 0 {
@@ -271,13 +271,13 @@ func TestThirteenOfFiftyTwo(t *testing.T) {
 // of 13 are 5e28 deals: more than 64 bits hold, and exact.
 func TestLongChainsOfCards(t *testing.T) {
 	from := pack(t, 26, 26).Deck()
-	single := func(d *dice.Dice, red int) int {
+	single := func(d *dice.Dice, red *int) {
 		left := from
 		for range 13 {
 			c := d.Draw(&dice.Need{}, left, 1)
-			left, red = left.Out(c), red+int(c[0])
+			left = left.Out(c)
+			*red += int(c[0])
 		}
-		return red
 	}
 	want := map[int]*big.Rat{}
 	for red := range 14 {
@@ -292,14 +292,14 @@ func TestLongChainsOfCards(t *testing.T) {
 		t.Error("one by one:", err)
 	}
 	type dealt struct{ red, first, last uint8 }
-	var segs []func(*dice.Dice, dealt) dealt
+	var segs []func(*dice.Dice, *dealt)
 	for i := range 4 {
-		segs = append(segs, func(d *dice.Dice, r dealt) dealt {
+		segs = append(segs, func(d *dice.Dice, r *dealt) {
 			c := d.Draw(&dice.Need{}, from.Out(dice.Cards{r.red, uint8(13*i) - r.red}), 13)
 			if i == 0 {
 				r.first = c[0]
 			}
-			return dealt{r.red + c[0], r.first, c[0]}
+			r.red, r.last = r.red+c[0], c[0]
 		})
 	}
 	d2 := Chain(NewEngine(), nil, dealt{}, segs...)
@@ -317,7 +317,7 @@ func TestLongChainsOfCards(t *testing.T) {
 // TestWideHands: 50 cards of 100 come in 1e29 ways, more than 64 bits hold, in one draw.
 func TestWideHands(t *testing.T) {
 	from := pack(t, 60, 40).Deck()
-	d := Chain(NewEngine(), nil, 0, func(d *dice.Dice, _ int) int { return int(d.Draw(&dice.Need{}, from, 50)[0]) })
+	d := Chain(NewEngine(), nil, 0, func(d *dice.Dice, n *int) { *n = int(d.Draw(&dice.Need{}, from, 50)[0]) })
 	want := map[int]*big.Rat{}
 	for n := 10; n <= 50; n++ {
 		ways := new(big.Int).Binomial(60, int64(n))
@@ -333,9 +333,9 @@ func TestWideHands(t *testing.T) {
 func TestUntilTheFirstAce(t *testing.T) {
 	from := fiftyTwo(t)
 	count := dice.Eye[int]{Add: func(s, _, n int) int { return s + n }}
-	got := chances(Chain(NewEngine(), nil, 0, func(d *dice.Dice, _ int) int {
+	got := chances(Chain(NewEngine(), nil, 0, func(d *dice.Dice, n *int) {
 		before, _ := dice.Until(d, &dice.Need{}, from, 52, func(kind int) bool { return kind%13 == 12 }, count)
-		return before
+		*n = before
 	}))
 	want := map[int]*big.Rat{}
 	for m := range 49 {
@@ -354,22 +354,22 @@ func TestTooManyHandsAreRefused(t *testing.T) {
 			t.Error("635 billion hands were listed")
 		}
 	}()
-	Chain(NewEngine(), nil, dice.Cards{}, func(d *dice.Dice, _ dice.Cards) dice.Cards { return d.Draw(&dice.Need{}, from, 13) })
+	Chain(NewEngine(), nil, dice.Cards{}, func(d *dice.Dice, hand *dice.Cards) { *hand = d.Draw(&dice.Need{}, from, 13) })
 }
 
 // TestHiddenCardsWeighNothing until they are revealed, and then they are drawn from all
 // that is unseen.
 func TestHiddenCardsWeighNothing(t *testing.T) {
 	from := pack(t, 3, 5).Deck()
-	held := Chain(NewEngine(), nil, 0, func(d *dice.Dice, _ int) int {
+	held := Chain(NewEngine(), nil, 0, func(d *dice.Dice, n *int) {
 		_, down := d.Hold(&dice.Need{Down: true}, from, 2)
-		return down
+		*n = down
 	})
 	if held.Len() != 1 || held.S[0] != 2 || held.P(0).Cmp(big.NewRat(1, 1)) != 0 {
 		t.Fatalf("held: %+v", held)
 	}
 	from = from.Hide(2).Out(dice.Cards{1})
-	shown := chances(Chain(NewEngine(), nil, 0, func(d *dice.Dice, _ int) int { return int(d.Draw(&dice.Need{}, from.Hands(), 2)[0]) }))
+	shown := chances(Chain(NewEngine(), nil, 0, func(d *dice.Dice, n *int) { *n = int(d.Draw(&dice.Need{}, from.Hands(), 2)[0]) }))
 	if err := same(shown, map[int]*big.Rat{0: big.NewRat(10, 21), 1: big.NewRat(10, 21), 2: big.NewRat(1, 21)}); err != nil {
 		t.Error(err)
 	}
@@ -378,9 +378,9 @@ func TestHiddenCardsWeighNothing(t *testing.T) {
 // BenchmarkDiceChain is a chain of dice alone: six bands of a d100 in three segments.
 func BenchmarkDiceChain(b *testing.B) {
 	need := &dice.Need{Die: dice.D100}
-	seg := func(d *dice.Dice, s int) int {
-		s = s*3 + d.Band(need, 8, 40+s%7)
-		return (s + d.Band(need, 5, 60)) % 97
+	seg := func(d *dice.Dice, s *int) {
+		*s = *s*3 + d.Band(need, 8, 40+*s%7)
+		*s = (*s + d.Band(need, 5, 60)) % 97
 	}
 	e := NewEngine()
 	for b.Loop() {
@@ -391,7 +391,7 @@ func BenchmarkDiceChain(b *testing.B) {
 // BenchmarkLongDice is more dice than 64 bits hold.
 func BenchmarkLongDice(b *testing.B) {
 	need := &dice.Need{Die: dice.D100}
-	seg := func(d *dice.Dice, s int) int { return s + d.Band(need, 37) + d.Band(need, 50) }
+	seg := func(d *dice.Dice, s *int) { *s += d.Band(need, 37) + d.Band(need, 50) }
 	e := NewEngine()
 	for b.Loop() {
 		Chain(e, nil, 0, seg, seg, seg, seg, seg, seg, seg, seg)
@@ -403,14 +403,14 @@ func BenchmarkHandOfThirteen(b *testing.B) {
 	from := fiftyTwo(b)
 	e := NewEngine()
 	for b.Loop() {
-		Chain(e, nil, 0, func(d *dice.Dice, _ int) int { return dice.Tally(d, &dice.Need{}, from, 13, honours) })
+		Chain(e, nil, 0, func(d *dice.Dice, n *int) { *n = dice.Tally(d, &dice.Need{}, from, 13, honours) })
 	}
 }
 
 // BenchmarkOneCard is a card of a deck of twelve kinds, three times.
 func BenchmarkOneCard(b *testing.B) {
 	from := pack(b, 8, 6, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1).Deck()
-	seg := func(d *dice.Dice, out dice.Cards) dice.Cards { return out.Plus(d.Draw(&dice.Need{}, from.Out(out), 1)) }
+	seg := func(d *dice.Dice, out *dice.Cards) { *out = out.Plus(d.Draw(&dice.Need{}, from.Out(*out), 1)) }
 	e := NewEngine()
 	for b.Loop() {
 		Chain(e, nil, dice.Cards{}, seg, seg, seg)

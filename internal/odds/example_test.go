@@ -10,17 +10,15 @@ import (
 // A rule is a function of its dice; the engine walks every band of them. Here a d100 of
 // 80 or less takes a point, and a d6 of 1 or 2 then routs who lost it.
 func Example() {
-	shot := func(d *dice.Dice, r string) string {
+	shot := func(d *dice.Dice, r *string) {
 		if d.Band(&dice.Need{Die: dice.D100}, 80) == 0 {
-			return "hit"
+			*r = "hit"
 		}
-		return r
 	}
-	test := func(d *dice.Dice, r string) string {
-		if r == "hit" && d.Band(&dice.Need{Die: dice.D6}, 2) == 0 {
-			return "routs"
+	test := func(d *dice.Dice, r *string) {
+		if *r == "hit" && d.Band(&dice.Need{Die: dice.D6}, 2) == 0 {
+			*r = "routs"
 		}
-		return r
 	}
 	d := odds.Chain(odds.NewEngine(), nil, "untouched", shot, test)
 	for i, r := range d.S {
@@ -35,7 +33,7 @@ func Example() {
 // Results that differ in nothing that matters are folded into one.
 func ExampleFold() {
 	e := odds.NewEngine()
-	throw := func(d *dice.Dice, sum int) int { return sum + d.Face(&dice.Need{Die: dice.D6}) }
+	throw := func(d *dice.Dice, sum *int) { *sum += d.Face(&dice.Need{Die: dice.D6}) }
 	two := odds.Chain(e, nil, 0, throw, throw)
 	seven := odds.Fold(two, func(sum int) bool { return sum >= 7 })
 	for i, yes := range seven.S {

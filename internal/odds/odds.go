@@ -9,6 +9,7 @@ import (
 	"hash/maphash"
 	"math/big"
 	"math/bits"
+	"slices"
 
 	"adjutant/internal/dice"
 )
@@ -18,6 +19,7 @@ import (
 type Engine struct {
 	dice *dice.Dice
 	seed maphash.Seed
+	room any // of the last Chain: a *room of its results
 }
 
 // NewEngine makes an engine.
@@ -55,20 +57,27 @@ func (d *Dist[R]) P(i int) *big.Rat {
 }
 
 // Through runs one segment of a rule on every result of in and every path of
-// its dice. The segment must depend on its input and its dice alone.
-func Through[R comparable](e *Engine, in Dist[R], seg func(*dice.Dice, R) R) Dist[R] {
+// its dice. The segment is handed a copy of its input to change; it must depend on that and
+// its dice alone.
+func Through[R comparable](e *Engine, in Dist[R], seg func(*dice.Dice, *R)) Dist[R] {
 	var out Dist[R]
-	var ix index[R]
-	through(e, &in, &out, &ix, seg)
+	through(e, &in, &out, &index[R]{}, true, seg)
 	return out
 }
 
-// through is Through into a distribution whose memory is used again.
-func through[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*dice.Dice, R) R) {
+// few is how many results are kept as they come, equal ones too, as long as more segments follow: to
+// look for their like costs more than running a segment on some of them twice.
+const few = 256
+
+// through is Through into a distribution whose memory is used again. Unless it is the last, equal
+// results may stay apart while they are few.
+func through[R comparable](e *Engine, in, out *Dist[R], ix *index[R], last bool, seg func(*dice.Dice, *R)) {
+	ix.apart = !last
 	if in.Big == nil && small(e, in, out, ix, seg) {
 		return
 	}
 	if in.Big == nil {
+		in.merge(e, ix)
 		in.reduce()
 		if small(e, in, out, ix, seg) {
 			return
@@ -80,7 +89,7 @@ func through[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*
 
 // small is through in 64 bits; false when they do not suffice. Weights are kept
 // over one denominator, which grows as deeper paths ask for it.
-func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*dice.Dice, R) R) bool {
+func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*dice.Dice, *R)) bool {
 	out.S, out.N = out.S[:0], out.N[:0]
 	out.Big, out.BigDen = nil, nil
 	ix.reset()
@@ -89,7 +98,9 @@ func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 	for i := range in.S {
 		d.Restart()
 		for {
-			r := seg(d, in.S[i])
+			at := len(out.S)
+			out.S = append(out.S, in.S[i])
+			seg(d, &out.S[at])
 			num, den, ok := d.Weight()
 			if !ok {
 				return false
@@ -113,10 +124,10 @@ func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 			}
 			// At most the whole: the denominator holds it.
 			w := in.N[i] * num * scale
-			j, isNew := ix.find(e, r, out.S)
-			if isNew {
-				out.S, out.N = append(out.S, r), append(out.N, w)
+			if j := ix.find(e, out.S); j == at {
+				out.N = append(out.N, w)
 			} else {
+				out.S = out.S[:at]
 				out.N[j] += w
 			}
 			if !d.Advance() {
@@ -129,7 +140,7 @@ func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 }
 
 // large is through with whole numbers of any size.
-func large[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*dice.Dice, R) R) {
+func large[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*dice.Dice, *R)) {
 	out.S, out.N, out.Big = out.S[:0], nil, []*big.Int{}
 	ix.reset()
 	d := e.dice
@@ -138,7 +149,9 @@ func large[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 	for i := range in.S {
 		d.Restart()
 		for {
-			r := seg(d, in.S[i])
+			at := len(out.S)
+			out.S = append(out.S, in.S[i])
+			seg(d, &out.S[at])
 			num, den := d.WideWeight()
 			// The least common multiple is the denominator so far times what of den
 			// is not in it yet.
@@ -150,10 +163,10 @@ func large[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 			}
 			w := new(big.Int).Mul(in.Big[i], num)
 			w.Mul(w, times.Quo(lcd, den))
-			j, isNew := ix.find(e, r, out.S)
-			if isNew {
-				out.S, out.Big = append(out.S, r), append(out.Big, w)
+			if j := ix.find(e, out.S); j == at {
+				out.Big = append(out.Big, w)
 			} else {
+				out.S = out.S[:at]
 				out.Big[j].Add(out.Big[j], w)
 			}
 			if !d.Advance() {
@@ -162,6 +175,24 @@ func large[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 		}
 	}
 	out.BigDen = new(big.Int).Mul(in.BigDen, lcd)
+}
+
+// merge makes equal results of 64 bits one.
+func (d *Dist[R]) merge(e *Engine, ix *index[R]) {
+	apart := ix.apart
+	ix.apart = false
+	ix.reset()
+	s, n := d.S[:0], d.N[:0]
+	for i, r := range d.S {
+		s = append(s, r)
+		if j := ix.find(e, s); j == len(n) {
+			n = append(n, d.N[i])
+		} else {
+			s = s[:len(n)]
+			n[j] += d.N[i]
+		}
+	}
+	d.S, d.N, ix.apart = s, n, apart
 }
 
 // reduce divides every weight and the denominator by what they share.
@@ -202,47 +233,52 @@ func lcm(a, b uint64) (l uint64, ok bool) {
 
 // index finds equal results: by comparison while they are few, by hash after.
 type index[R comparable] struct {
-	hash func(R) uint64 // nil: the runtime's
-	tab  []int32
-	mask uint64
-	n    int
-	on   bool
+	hash  func(R) uint64 // nil: the runtime's
+	tab   []int32
+	mask  uint64
+	n     int
+	on    bool
+	apart bool // equal results need not be found while they are few
 }
 
-const few = 10
+// compared is how many results are gone through one by one.
+const compared = 10
 
 func (x *index[R]) reset() {
 	x.on, x.n = false, 0
 }
 
-// find gives the place of r in s, or reports that it is new (it must then be
-// appended to s).
-func (x *index[R]) find(e *Engine, r R, s []R) (int, bool) {
-	if !x.on {
+// find gives the first place in s of what stands last in it: its own, where it is new.
+func (x *index[R]) find(e *Engine, s []R) int {
+	at := len(s) - 1
+	switch {
+	case x.on:
+	case x.apart && at < few:
+		return at
+	case x.apart:
+		x.build(e, s[:at], 4*few)
+	default:
 		for i := range s {
-			if s[i] == r {
-				return i, false
+			if s[i] == s[at] {
+				if i == at && at >= compared {
+					x.build(e, s, 256)
+				}
+				return i
 			}
 		}
-		if len(s) >= few {
-			x.build(e, s, 256)
-			x.put(e, r, len(s))
-		}
-		return len(s), true
 	}
-	h := x.sum(e, r) & x.mask
+	h := x.sum(e, s[at]) & x.mask
 	for ; x.tab[h] != 0; h = (h + 1) & x.mask {
-		if j := int(x.tab[h]) - 1; s[j] == r {
-			return j, false
+		if j := int(x.tab[h]) - 1; s[j] == s[at] {
+			return j
 		}
 	}
-	x.tab[h] = int32(len(s)) + 1
+	x.tab[h] = int32(at) + 1
 	x.n++
 	if x.n*2 > len(x.tab) {
 		x.build(e, s, len(x.tab)*4)
-		x.put(e, r, len(s))
 	}
-	return len(s), true
+	return at
 }
 
 // build makes the table anew for the results in s; memory is used again.
@@ -275,25 +311,34 @@ func (x *index[R]) put(e *Engine, r R, i int) {
 	x.n++
 }
 
-// Chain runs the segments one after another from a start. Two distributions
-// take turns, so that a long chain uses little memory.
+// Chain runs the segments one after another from a start. A segment must not run another chain
+// of the same results on the same engine.
 //
 // hash spreads results over 64 bits, equal ones alike; nil leaves that to the
 // runtime.
-func Chain[R comparable](e *Engine, hash func(R) uint64, start R, segs ...func(*dice.Dice, R) R) Dist[R] {
-	a := Dist[R]{S: make([]R, 1, 160), N: make([]uint64, 1, 160), Den: 1}
-	a.S[0], a.N[0] = start, 1
-	b := Dist[R]{S: make([]R, 0, 160), N: make([]uint64, 0, 160)}
-	ix := index[R]{hash: hash}
-	in, out := &a, &b
-	for _, s := range segs {
-		through(e, in, out, &ix, s)
-		if out.Big == nil && out.N == nil {
-			out.N = make([]uint64, 0, 64)
-		}
+func Chain[R comparable](e *Engine, hash func(R) uint64, start R, segs ...func(*dice.Dice, *R)) Dist[R] {
+	x, ok := e.room.(*room[R])
+	if !ok {
+		x = &room[R]{}
+		e.room = x
+	}
+	x.ix.hash = hash
+	in, out := &x.a, &x.b
+	*in = Dist[R]{S: append(in.S[:0], start), N: append(in.N[:0], 1), Den: 1}
+	for i, s := range segs {
+		through(e, in, out, &x.ix, i == len(segs)-1, s)
 		in, out = out, in
 	}
-	return *in
+	d := *in
+	d.S, d.N = slices.Clone(d.S), slices.Clone(d.N)
+	return d
+}
+
+// room is what a Chain works in: two distributions that take turns, and an index. The engine
+// keeps it for the next Chain.
+type room[R comparable] struct {
+	a, b Dist[R]
+	ix   index[R]
 }
 
 // Fold merges a distribution by a coarser result.

@@ -2,6 +2,7 @@ package odds
 
 import (
 	"math/big"
+	"slices"
 	"testing"
 
 	"adjutant/internal/dice"
@@ -30,9 +31,9 @@ func TestAgreesWithEveryFace(t *testing.T) {
 			}
 			return s*3 + d.Band(&dice.Need{Die: r.die}, r.cuts...)
 		}
-		var segs []func(*dice.Dice, int) int
+		var segs []func(*dice.Dice, *int)
 		for _, r := range rolls {
-			segs = append(segs, func(d *dice.Dice, s int) int { return step(d, s, r) })
+			segs = append(segs, func(d *dice.Dice, s *int) { *s = step(d, *s, r) })
 		}
 		got := Chain(NewEngine(), nil, 1, segs...)
 		want := map[int]*big.Rat{}
@@ -72,9 +73,9 @@ func TestAgreesWithEveryFace(t *testing.T) {
 // TestOutgrows64Bits: twenty d100s need 133 bits; the sum stays exactly one and
 // the chances are those of the binomial law.
 func TestOutgrows64Bits(t *testing.T) {
-	var segs []func(*dice.Dice, int) int
+	var segs []func(*dice.Dice, *int)
 	for i := 0; i < 20; i++ {
-		segs = append(segs, func(d *dice.Dice, s int) int { return s + d.Band(&dice.Need{Die: dice.D100}, 37) })
+		segs = append(segs, func(d *dice.Dice, s *int) { *s += d.Band(&dice.Need{Die: dice.D100}, 37) })
 	}
 	d := Chain(NewEngine(), nil, 0, segs...)
 	if d.Big == nil {
@@ -102,10 +103,9 @@ func TestOutgrows64Bits(t *testing.T) {
 
 // TestManyResults leaves the comparison of few results for the table.
 func TestManyResults(t *testing.T) {
-	two := func(d *dice.Dice, s [2]int) [2]int {
+	two := func(d *dice.Dice, s *[2]int) {
 		s[0] += d.Face(&dice.Need{Die: dice.D100})
 		s[1] += d.Face(&dice.Need{Die: dice.D6})
-		return s
 	}
 	d := Chain(NewEngine(), nil, [2]int{}, two, two)
 	sum := new(big.Rat)
@@ -142,14 +142,13 @@ func TestLongSegmentsAreExact(t *testing.T) {
 			}
 			segs = append(segs, seg)
 		}
-		var rules []func(*dice.Dice, int) int
+		var rules []func(*dice.Dice, *int)
 		want := map[int]*big.Rat{0: big.NewRat(1, 1)}
 		for _, seg := range segs {
-			rules = append(rules, func(d *dice.Dice, in int) int {
+			rules = append(rules, func(d *dice.Dice, in *int) {
 				for _, x := range seg {
-					in += d.Band(&dice.Need{Die: dice.Die(x.sides)}, x.cut)
+					*in += d.Band(&dice.Need{Die: dice.Die(x.sides)}, x.cut)
 				}
-				return in
 			})
 			for _, x := range seg {
 				next := map[int]*big.Rat{}
@@ -180,11 +179,10 @@ func TestLongSegmentsAreExact(t *testing.T) {
 
 // TestTenHundreds: ten d100 in one segment were chances that summed to 8.1.
 func TestTenHundreds(t *testing.T) {
-	d := Chain(NewEngine(), nil, 0, func(d *dice.Dice, s int) int {
+	d := Chain(NewEngine(), nil, 0, func(d *dice.Dice, s *int) {
 		for range 10 {
-			s += d.Band(&dice.Need{Die: dice.D100}, 37)
+			*s += d.Band(&dice.Need{Die: dice.D100}, 37)
 		}
-		return s
 	})
 	sum := new(big.Rat)
 	for i := range d.S {
@@ -198,7 +196,7 @@ func TestTenHundreds(t *testing.T) {
 // TestFacesOfLargeDice: every face of a die of any size is a branch of its own.
 func TestFacesOfLargeDice(t *testing.T) {
 	for _, sides := range []int{2, 128, 129, 256, 257, 1000} {
-		d := Chain(NewEngine(), nil, 0, func(d *dice.Dice, _ int) int { return d.Face(&dice.Need{Die: dice.Die(sides)}) })
+		d := Chain(NewEngine(), nil, 0, func(d *dice.Dice, n *int) { *n = d.Face(&dice.Need{Die: dice.Die(sides)}) })
 		if d.Len() != sides {
 			t.Errorf("d%d: got %d faces, want %d", sides, d.Len(), sides)
 		}
@@ -229,7 +227,7 @@ func TestAWalkOfThrowsWithoutAnEnd(t *testing.T) {
 			t.Errorf("two dice, %d paths at most: all %v after %d, which add up to %v", most, all, n, sum)
 		}
 	}
-	if got := Chain(e, nil, 0, func(d *dice.Dice, _ int) int { return d.Face(six) }); len(got.S) != 6 {
+	if got := Chain(e, nil, 0, func(d *dice.Dice, n *int) { *n = d.Face(six) }); len(got.S) != 6 {
 		t.Errorf("after a walk that ended early a die has %d faces", len(got.S))
 	}
 }
@@ -237,7 +235,7 @@ func TestAWalkOfThrowsWithoutAnEnd(t *testing.T) {
 // A condition divides by what satisfies it: of two dice that make more than nine, a third are doubles.
 func TestAmong(t *testing.T) {
 	e := NewEngine()
-	six := func(d *dice.Dice, n int) int { return n*10 + d.Face(&dice.Need{Die: dice.D6}) }
+	six := func(d *dice.Dice, n *int) { *n = *n*10 + d.Face(&dice.Need{Die: dice.D6}) }
 	d, p := Among(Chain(e, nil, 0, six, six), func(n int) bool { return n/10+n%10 > 9 })
 	if p.Cmp(big.NewRat(6, 36)) != 0 {
 		t.Errorf("more than nine with two dice: got %s; want 1/6", p.RatString())
@@ -257,5 +255,20 @@ func TestAmong(t *testing.T) {
 	d.widen()
 	if _, p := Among(d, func(n int) bool { return n == 66 }); p.Cmp(big.NewRat(1, 6)) != 0 {
 		t.Errorf("in big numbers: got %s; want 1/6", p.RatString())
+	}
+}
+
+// TestEqualResultsOnTheWay: a chain that leaves equal results apart until its end comes to what one
+// comes to that makes them one after every segment.
+func TestEqualResultsOnTheWay(t *testing.T) {
+	seg := func(d *dice.Dice, s *int) { *s = (*s*7 + d.Face(&dice.Need{Die: dice.D10})) % 50 }
+	e := NewEngine()
+	merged := Point(0)
+	for n := 1; n <= 6; n++ {
+		merged = Through(e, merged, seg)
+		got := Chain(e, nil, 0, slices.Repeat([]func(*dice.Dice, *int){seg}, n)...)
+		if !slices.Equal(got.S, merged.S) || !slices.Equal(got.N, merged.N) || got.Den != merged.Den {
+			t.Errorf("%d dice: got %v with %v over %d, want %v with %v over %d", n, got.S, got.N, got.Den, merged.S, merged.N, merged.Den)
+		}
 	}
 }

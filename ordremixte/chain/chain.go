@@ -87,7 +87,6 @@ type Fighter struct {
 	steps int // whole bases' worth of points lost before the chain
 
 	Alone, Led []Mod // what is added to its morale die but for bases lost, without and with its general
-	Terms      []Mod // scratch of one test
 
 	TestDie dice.Need
 	// A general may be in peril under fire and again in melee: a die of its own for

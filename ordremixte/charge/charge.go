@@ -15,7 +15,7 @@ import (
 
 // replies is the first segment: emergency square and countercharge (§8.6,
 // §10.5).
-func replies(o *melee.Onset, d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+func replies(o *melee.Onset, d *dice.Dice, t *game.Trace, in *chain.Result) {
 	c := &in.U[o.Def.Slot]
 	switch {
 	case o.Def.SquareAnswer() == facts.Yes && o.Att[0].Horse():
@@ -47,7 +47,6 @@ func replies(o *melee.Onset, d *dice.Dice, t *game.Trace, in chain.Result) chain
 			sayCounter(o, t, face, c.Marks&chain.Counters != 0)
 		}
 	}
-	return in
 }
 
 // mayCounter reports that charged cavalry tests for a countercharge (§10.5), as
@@ -128,14 +127,14 @@ func counterBits(r *state.Reading, s *state.Sheet, sit *state.Situation) uint64 
 
 // closingFire is the segment of closing fire: every shot, then the losses together.
 func closingFire(o *melee.Onset, i int) game.Segment[chain.Result] {
-	return func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	return func(d *dice.Dice, t *game.Trace, in *chain.Result) {
 		if in.Winner >= 0 {
-			return in
+			return
 		}
 		if i == 0 && !d.Enumerated() {
 			expectShots(o, d)
 		}
-		return o.Shots[i].Shoot(d, t, in)
+		o.Shots[i].Shoot(d, t, in)
 	}
 }
 
@@ -154,9 +153,9 @@ func expectShots(o *melee.Onset, d *dice.Dice) {
 
 // stop is the segment of the chargers' morale (§10.2, 11.1): who fails stays
 // where it is and does not close.
-func stop(o *melee.Onset, d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+func stop(o *melee.Onset, d *dice.Dice, t *game.Trace, in *chain.Result) {
 	if in.Winner >= 0 {
-		return in
+		return
 	}
 	if !d.Enumerated() {
 		var want [chain.MaxFighters]*dice.Need
@@ -177,11 +176,11 @@ func stop(o *melee.Onset, d *dice.Dice, t *game.Trace, in chain.Result) chain.Re
 	closed := false
 	for _, f := range o.Att {
 		six := len(o.Shots) > 0 && o.Shots[0].Six
-		in = fire.FireTest(o.R, d, t, f, in, six)
+		fire.FireTest(o.R, d, t, f, in, six)
 	}
 	if len(o.Shots) > 0 {
 		for _, f := range o.Att {
-			in = fire.FirePeril(o.R, d, t, f, in)
+			fire.FirePeril(o.R, d, t, f, in)
 		}
 	}
 	for _, f := range o.Att {
@@ -204,7 +203,6 @@ func stop(o *melee.Onset, d *dice.Dice, t *game.Trace, in chain.Result) chain.Re
 			sayStopped(o, t)
 		}
 	}
-	return in
 }
 
 // segments is the charge as a chain, and where one may look how it stands.
@@ -228,14 +226,14 @@ func onTheWay(o *melee.Onset) (s []game.Segment[chain.Result], halts []game.Halt
 		halts = append(halts, game.Halt[chain.Result]{After: len(s), Ref: r, Say: ref.M(say), Outcome: func(r chain.Result) game.Object { return sofar(o, &r) }})
 	}
 	if o.Def.SquareAnswer() == facts.Yes || mayCounter(o) {
-		s = append(s, func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result { return replies(o, d, t, in) })
+		s = append(s, func(d *dice.Dice, t *game.Trace, in *chain.Result) { replies(o, d, t, in) })
 		halt(facts.S10_2, "odds.stage.replies")
 	}
 	for i := range o.Shots {
 		s = append(s, closingFire(o, i))
 	}
 	if len(o.Shots) > 0 {
-		s = append(s, func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result { return stop(o, d, t, in) })
+		s = append(s, func(d *dice.Dice, t *game.Trace, in *chain.Result) { stop(o, d, t, in) })
 		halt(facts.S10_2, "odds.stage.closing")
 	}
 	return s, halts

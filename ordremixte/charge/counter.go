@@ -59,7 +59,7 @@ func PrepareCounter(c *casting.Cast) (game.Adjudication, error) {
 	c.Because("counter")
 	p := &game.Proc[bool]{Base: c.Base, Why: c.Why}
 	o := &melee.Onset{R: c.R, Def: f, Sit: c.Sit}
-	p.Segments = []game.Segment[bool]{func(d *dice.Dice, t *game.Trace, _ bool) bool {
+	p.Segments = []game.Segment[bool]{func(d *dice.Dice, t *game.Trace, meets *bool) {
 		rides, face := true, 0
 		if c.Sit.V[facts.SSecond] == 0 || help != nil || !s.RodeHalf() {
 			rides, face = d.Band(&die, cut) == 0, d.Last()
@@ -68,7 +68,7 @@ func PrepareCounter(c *casting.Cast) (game.Adjudication, error) {
 			t.Line(game.HeadLine, ref.M("counter.head", chain.Title(s)), facts.SCount)
 			sayCounter(o, t, face, rides)
 		}
-		return rides
+		*meets = rides
 	}}
 	p.Report = func(t *game.Trace, rides bool) {
 		switch {

@@ -41,7 +41,7 @@ func (x *Declaration) OverAll(d *dice.Dice, t *game.Trace) {
 			in := chain.Result{Winner: -1}
 			in.U[0] = f.Begin()
 			before := in.U[0]
-			in = one.RideOver(d, t, in)
+			one.RideOver(d, t, &in)
 			morale.Settle(c.R, t, c.S, f, &before, &in.U[0])
 		}
 		for _, u := range w.Screens {
@@ -70,7 +70,7 @@ func (x *Declaration) meetsScreen(d *dice.Dice, t *game.Trace, by *chain.Fighter
 		in.U[0] = f.Begin()
 		before := in.U[0]
 		one := &melee.Onset{R: c.R, Att: x.O.Att, Def: f, Sit: c.Sit, Over: true}
-		in = one.RideOver(d, t, in)
+		one.RideOver(d, t, &in)
 		if before.Marks&chain.Disordered == 0 { // the screen is, not its battalion
 			in.U[0].Marks &^= chain.Disordered
 		}
@@ -341,7 +341,8 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 	}
 	x.sayNoCounter(t)
 	start := start(o)
-	r := replies(o, d, t, start)
+	r := start
+	replies(o, d, t, &r)
 	x.OverAll(d, t)
 	for _, f := range o.Clash.All {
 		a, b := start.U[f.Slot], r.U[f.Slot]

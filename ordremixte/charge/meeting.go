@@ -21,7 +21,7 @@ func meetings(o *melee.Onset, start chain.Result) []melee.Meeting {
 		if r.Winner >= 0 {
 			continue
 		}
-		at := o.Clash.Open(nil, nil, r)
+		at := o.Clash.Opened(r)
 		if o.Clash.Automatic(&at) {
 			continue
 		}

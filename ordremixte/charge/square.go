@@ -68,7 +68,7 @@ func PrepareSquare(c *casting.Cast) (game.Adjudication, error) {
 	p.Start.Winner = -1
 	p.Start.U[0] = f.Begin()
 	o := &melee.Onset{R: c.R, Def: f, Sit: c.Sit}
-	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, t *game.Trace, in *chain.Result) {
 		if d.Band(&die, cut) == 1 {
 			in.Was |= chain.Squared
 		} else {
@@ -78,7 +78,6 @@ func PrepareSquare(c *casting.Cast) (game.Adjudication, error) {
 			t.Line(game.HeadLine, ref.M("square.head", chain.Title(s)), facts.SSquare)
 			saySquare(o, t, d.Last(), in.Was&chain.Squared != 0)
 		}
-		return in
 	}}
 	p.Report = func(t *game.Trace, r chain.Result) {
 		morale.Settle(c.R, t, c.S, f, &p.Start.U[0], &r.U[0])

@@ -146,10 +146,10 @@ func (k closeCase) end(face int) chain.Result {
 	if k.p == nil {
 		return chain.Result{}
 	}
-	var r chain.Result
+	r := k.p.Start
 	d := dice.New([]dice.Face{{Die: dice.D100, Face: face}}, constant{})
 	// A source that always throws leaves nothing owed.
-	_, _ = d.Run(func() { r = k.p.Segments[0](d, nil, k.p.Start) })
+	_, _ = d.Run(func() { k.p.Segments[0](d, nil, &r) })
 	return r
 }
 
@@ -271,9 +271,10 @@ func (k *CloseCall) Play(d *dice.Dice) game.Verdict {
 	// The die is on the table already: the shot reads it again, and dice that it
 	// asks for besides come from where the first came from.
 	sub := dice.New([]dice.Face{{Die: k.die.Die, Face: face, Unit: k.die.Unit}}, &relay{d: d, needs: x.fates(face)})
-	r := x.p.Segments[0](sub, t, x.p.Start)
+	r := x.p.Start
+	x.p.Segments[0](sub, t, &r)
 	for _, s := range x.p.Segments[1:] {
-		r = s(d, t, r)
+		s(d, t, &r)
 	}
 	x.p.Report(t, r)
 	if len(open) > 0 { // the formula of one answer is no fact: each stands with its own

@@ -259,7 +259,7 @@ func (v *Volley) Throws() bool {
 
 // Shoot is the segment of the shot itself: the die, the losses, and at once the
 // fate of a general struck by a critical (§9.10).
-func (v *Volley) Shoot(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+func (v *Volley) Shoot(d *dice.Dice, t *game.Trace, in *chain.Result) {
 	if t != nil {
 		v.lines, v.face, v.band = nil, 0, -1
 	}
@@ -284,7 +284,7 @@ func (v *Volley) Shoot(d *dice.Dice, t *game.Trace, in chain.Result) chain.Resul
 		}
 	}
 	if t != nil {
-		v.say(t, &in)
+		v.say(t, in)
 	}
 	for _, f := range v.Targets {
 		if c := &in.U[f.Slot]; c.Marks&chain.Struck != 0 {
@@ -292,23 +292,21 @@ func (v *Volley) Shoot(d *dice.Dice, t *game.Trace, in chain.Result) chain.Resul
 			c.Marks |= chain.Checked
 		}
 	}
-	return in
 }
 
 // tests is the segment of the morale tests after fire (§11.1).
-func (v *Volley) tests(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+func (v *Volley) tests(d *dice.Dice, t *game.Trace, in *chain.Result) {
 	if !v.Test {
-		return in
+		return
 	}
 	for _, f := range v.Targets {
-		in = FireTest(v.r, d, t, f, in, v.Six)
+		FireTest(v.r, d, t, f, in, v.Six)
 	}
-	return in
 }
 
 // FireTest is one morale test from fire: a d10, or a d6 for a unit that charges
 // medium or heavy guns frontally (§11.1).
-func FireTest(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, in chain.Result, six bool) chain.Result {
+func FireTest(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, in *chain.Result, six bool) {
 	c := &in.U[f.Slot]
 	if morale.MustTest(r, f, c) {
 		f.TestDie.Die, f.TestDie.What = r.N.FireTestDie, "die.morale"
@@ -317,20 +315,18 @@ func FireTest(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, i
 		}
 		morale.Test(r, d, t, f, c, &f.TestDie)
 	}
-	return in
 }
 
 // perils is the segment of the generals under fire (§17, R2).
-func (v *Volley) perils(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+func (v *Volley) perils(d *dice.Dice, t *game.Trace, in *chain.Result) {
 	if !v.Test {
-		return in
+		return
 	}
 	for i, f := range v.Targets {
 		if v.reaches(i) {
-			in = FirePeril(v.r, d, t, f, in)
+			FirePeril(v.r, d, t, f, in)
 		}
 	}
-	return in
 }
 
 // reaches reports a target that is under fire: the one aimed at, and those behind it as long
@@ -339,17 +335,16 @@ func (v *Volley) reaches(i int) bool {
 	return i == 0 || v.Value[i] > 0 || i < len(v.Sure) && v.Sure[i] > 0
 }
 
-func FirePeril(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, in chain.Result) chain.Result {
+func FirePeril(r *state.Reading, d *dice.Dice, t *game.Trace, f *chain.Fighter, in *chain.Result) {
 	c := &in.U[f.Slot]
 	if f.General() != facts.NoGeneral && chain.Rider(c) && c.Marks&chain.Checked == 0 {
 		morale.Peril(r, d, t, f, c, f.V[facts.FLost]+f.Pm-int(c.Pm), state.UnderFire)
 	}
-	return in
 }
 
 // settle is the segment that ends a fire phase for the units shot at: what a
 // general's fate costs (R72), and the step's losses are forgotten.
-func (v *Volley) settle(_ *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+func (v *Volley) settle(_ *dice.Dice, t *game.Trace, in *chain.Result) {
 	for _, f := range v.Targets {
 		c := &in.U[f.Slot]
 		morale.Mourn(v.r, t, f, c)
@@ -358,7 +353,6 @@ func (v *Volley) settle(_ *dice.Dice, t *game.Trace, in chain.Result) chain.Resu
 		}
 		c.Lost = 0
 	}
-	return in
 }
 
 // start is the opening result of the shot.

@@ -38,7 +38,7 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 	p := &game.Proc[chain.Result]{Base: c.Base, Why: c.Why}
 	p.Start.Winner = -1
 	p.Start.U[0], p.Start.U[1] = who.Begin(), tgt.Begin()
-	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, tr *game.Trace, in chain.Result) chain.Result {
+	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, tr *game.Trace, in *chain.Result) {
 		b := d.Band(&die, c.R.N.RocketHits, c.R.N.RocketBursts-1, c.R.N.RocketBursts)
 		if b == 3 { // above the face that bursts: none, as the book prints it
 			b = 1
@@ -56,17 +56,16 @@ func prepareRocket(c *casting.Cast) (game.Adjudication, error) {
 			in.U[0].Pm = 0
 		}
 		if tr != nil {
-			sayRocket(tr, &die, who, tgt, b, d.Last(), had, sure, &in)
+			sayRocket(tr, &die, who, tgt, b, d.Last(), had, sure, in)
 		}
-		return in
-	}, func(d *dice.Dice, tr *game.Trace, in chain.Result) chain.Result {
+	}, func(d *dice.Dice, tr *game.Trace, in *chain.Result) {
 		if !c.Tracked() {
-			in = FirePeril(c.R, d, tr, tgt, FireTest(c.R, d, tr, tgt, in, false))
+			FireTest(c.R, d, tr, tgt, in, false)
+			FirePeril(c.R, d, tr, tgt, in)
 		}
 		morale.Mourn(c.R, tr, tgt, &in.U[1])
 		in.U[1].Lost = 0
 		in.U[1].Marks &^= chain.Tested
-		return in
 	}}
 	p.Report = func(tr *game.Trace, r chain.Result) {
 		morale.Settle(c.R, tr, c.S, who, &p.Start.U[0], &r.U[0])
@@ -138,7 +137,7 @@ func prepareBlaze(c *casting.Cast) (game.Adjudication, error) {
 	die := dice.Need{Die: c.R.N.BlazeDie, Unit: f.ID, Against: t.ID, What: "die.blaze", Ref: facts.SBlaze, Value: c.R.N.BlazeOn}
 	c.Because("fire")
 	p := &game.Proc[bool]{Base: c.Base, Why: c.Why}
-	p.Segments = []game.Segment[bool]{func(d *dice.Dice, tr *game.Trace, _ bool) bool {
+	p.Segments = []game.Segment[bool]{func(d *dice.Dice, tr *game.Trace, lit *bool) {
 		burns := d.Band(&die, c.R.N.BlazeOn) == 0
 		if tr != nil {
 			tr.Line(game.HeadLine, ref.M("fire.blaze-head", chain.Title(f), chain.Title(t)), facts.SBlaze)
@@ -152,7 +151,7 @@ func prepareBlaze(c *casting.Cast) (game.Adjudication, error) {
 			tr.Tell(game.Text{Kind: game.BodyLine, Say: m, Refs: []ref.Ref{facts.SBlaze}, Holds: holds})
 			tr.Reason(game.Step{Ref: facts.SBlaze, Say: ref.M("step.die"), Value: m, Role: game.DieStep, Holds: holds})
 		}
-		return burns
+		*lit = burns
 	}}
 	p.Report = func(tr *game.Trace, burns bool) {
 		if f.ID != "" {

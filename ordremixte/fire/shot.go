@@ -369,7 +369,7 @@ func fireProc(c *casting.Cast, vs []*Volley, fs []*chain.Fighter) game.Adjudicat
 			p.Segments = append(p.Segments, v.Shoot)
 			continue
 		}
-		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in *chain.Result) {
 			if t != nil { // several shots: their dice are asked for together
 				want := make([]*dice.Need, 0, len(vs))
 				for _, v := range vs {
@@ -379,14 +379,14 @@ func fireProc(c *casting.Cast, vs []*Volley, fs []*chain.Fighter) game.Adjudicat
 				}
 				d.Expect(want...)
 			}
-			return v.Shoot(d, t, in)
+			v.Shoot(d, t, in)
 		})
 	}
 	last := vs[len(vs)-1]
 	p.Segments = append(p.Segments, last.tests, last.perils, last.settle)
 	kept := map[string]int{}
 	if !last.Test && len(fs) == 1 {
-		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in *chain.Result) {
 			if t != nil && owesTestAfter(c, fs[0], &in.U[fs[0].Slot]) {
 				clear(kept)
 				// A d10 typed with the shot is kept for the test at the end of fire.
@@ -394,7 +394,6 @@ func fireProc(c *casting.Cast, vs []*Volley, fs []*chain.Fighter) game.Adjudicat
 					kept[fs[0].ID] = face
 				}
 			}
-			return in
 		})
 	}
 	p.Report = func(t *game.Trace, r chain.Result) {

@@ -34,7 +34,7 @@ func PrepareFlight(s *state.State, a game.Action) (game.Adjudication, error) {
 	}
 	rolls := make([]int, len(hold))
 	for i := range hold {
-		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in Shaken) Shaken {
+		p.Segments = append(p.Segments, func(d *dice.Dice, t *game.Trace, in *Shaken) {
 			if i == 0 && !d.Enumerated() {
 				var want []*dice.Need
 				for k := range needs {
@@ -43,12 +43,11 @@ func PrepareFlight(s *state.State, a game.Action) (game.Adjudication, error) {
 				d.Expect(want...)
 			}
 			if d.Band(&needs[i], flights(s.Book()).through-1) == 0 {
-				in |= 1 << i
+				*in |= 1 << i
 			}
 			if t != nil {
 				rolls[i] = d.Last()
 			}
-			return in
 		})
 	}
 	p.Report = func(t *game.Trace, in Shaken) {

@@ -149,7 +149,7 @@ func PrepareRally(s *state.State, a game.Action) (game.Adjudication, error) {
 	p := &game.Proc[chain.Result]{Base: c.Base, Why: c.Why}
 	p.Start.Winner = -1
 	p.Start.U[0] = f.Begin()
-	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, t *game.Trace, in *chain.Result) {
 		x := &in.U[0]
 		before := int(x.Pm)
 		if d.Band(&die, beat-sum) == 1 {
@@ -183,7 +183,6 @@ func PrepareRally(s *state.State, a game.Action) (game.Adjudication, error) {
 			t.Tell(game.Text{Kind: game.HeadLine, Say: ref.M(key, say...), Refs: []ref.Ref{facts.S14}, Holds: holds})
 			t.Reason(game.Step{Ref: facts.SRally, Say: ref.M("rally.step-die"), Value: ref.M("rally.step-needs", roll.Total(), beat+1), Holds: holds})
 		}
-		return in
 	}}
 	p.Report = func(t *game.Trace, r chain.Result) {
 		morale.Settle(c.R, t, s, f, &p.Start.U[0], &r.U[0])

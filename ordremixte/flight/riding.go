@@ -189,13 +189,13 @@ func (k *rideOut) Odds(e *odds.Engine) *game.Odds {
 		return nil
 	}
 	start := chain.Result{Winner: -1}
-	var segs []func(*dice.Dice, chain.Result) chain.Result
+	var segs []func(*dice.Dice, *chain.Result)
 	for _, f := range under {
 		start.U[f.Slot] = f.Begin()
 		one := &melee.Onset{R: c.R, Att: k.x.O.Att, Def: f, Sit: c.Sit, Over: true}
-		segs = append(segs, func(d *dice.Dice, in chain.Result) chain.Result {
+		segs = append(segs, func(d *dice.Dice, in *chain.Result) {
 			in.Winner = -1
-			return one.RideOver(d, nil, in)
+			one.RideOver(d, nil, in)
 		})
 	}
 	o := &game.Odds{Chance: game.Object{}, Assumed: c.Base.Assumed}

@@ -122,12 +122,11 @@ func (m *clash) answer(f *chain.Fighter) string {
 }
 
 // critFates settles at once the generals struck by a critical (§10.6).
-func (m *clash) critFates(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+func (m *clash) critFates(d *dice.Dice, t *game.Trace, in *chain.Result) {
 	for _, f := range m.All {
 		if c := &in.U[f.Slot]; c.Marks&chain.Struck != 0 {
 			morale.FateOf(m.r, d, t, f, c, state.InMelee)
 			c.Marks |= chain.Checked
 		}
 	}
-	return in
 }

@@ -84,24 +84,23 @@ func ClosingShots(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, si
 
 // leave is the segment of guns whose crew does not wait (§8.7): they fire long
 // or not at all and run from the guns.
-func (o *Onset) leave(_ *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+func (o *Onset) leave(_ *dice.Dice, t *game.Trace, in *chain.Result) {
 	if in.Winner >= 0 || !o.Def.Artillery() || o.Def.Crew() == facts.CrewStays || o.Def.Formation() == facts.Limbered {
-		return in
+		return
 	}
 	in.U[o.Def.Slot].Marks |= chain.GunsLeft
 	in.Winner = 0
 	if t != nil {
 		o.sayCrew(t)
 	}
-	return in
 }
 
 // RideOver is the segment of cavalry that meets open order on open ground
 // (§10.5, R60): two points without a die, disorder to the end of the move, a
 // test if it has four points or fewer, and the cavalry rides on.
-func (o *Onset) RideOver(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+func (o *Onset) RideOver(d *dice.Dice, t *game.Trace, in *chain.Result) {
 	if in.Winner >= 0 || !o.Over {
-		return in
+		return
 	}
 	c := &in.U[o.Def.Slot]
 	before := c.Pm
@@ -117,7 +116,6 @@ func (o *Onset) RideOver(d *dice.Dice, t *game.Trace, in chain.Result) chain.Res
 	}
 	c.Lost = 0
 	c.Marks &^= chain.Tested
-	return in
 }
 
 // Unfought is the contacts that are no melee: a crew that does not wait, open

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"adjutant/geometry"
-	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
@@ -82,7 +81,7 @@ func PrepareMelee(c *casting.Cast) (game.Adjudication, error) {
 		if over {
 			return game.Text{Say: owesOver(c)}
 		}
-		at := m.Open(dice.Enumerate(), nil, start)
+		at := m.Opened(start)
 		a, b := m.namedSum(0, &at), m.namedSum(1, &at)
 		return game.Text{Say: ref.M("om.against", a.Say, b.Say), Holds: append(a.Holds, b.Holds...)}
 	}
@@ -167,7 +166,7 @@ func horseAtCover(c *casting.Cast) error {
 
 // chances is the JSON of both percentages at the moment of contact.
 func (m *clash) chances(start *chain.Result) game.Object {
-	at := m.Open(dice.Enumerate(), nil, *start)
+	at := m.Opened(*start)
 	if m.Automatic(&at) {
 		return nil
 	}
@@ -280,7 +279,7 @@ func showMelee(c *casting.Cast, o *game.Odds, m *clash, start *chain.Result, ove
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: owesOver(c)})
 		return append(lines, chain.ChanceLines(o, m.sides[1][0], []string{"defender"}, true)...)
 	}
-	at := m.Open(dice.Enumerate(), nil, *start)
+	at := m.Opened(*start)
 	if m.Automatic(&at) {
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: SayMeetings(nil)})
 		return append(lines, chain.WinLines(o, m.All)...)

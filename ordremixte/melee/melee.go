@@ -30,8 +30,10 @@ type clash struct {
 	later  bool // the generals are asked for in entries of their own
 
 	// scratch of one exchange
-	who [2]squad
-	up  squad
+	who   [2]squad
+	up    squad
+	level squad // who has a tie to break
+	stand squad // who breaks it
 
 	// filled while it is played
 	tests []trials // morale, by exchange
@@ -261,16 +263,16 @@ func (m *clash) worth(f *chain.Fighter, in *chain.Result) chain.Percent {
 	return p
 }
 
-// Open is the first segment: contact itself. Close-order foot
+// open is what the first segment begins with: contact itself. Close-order foot
 // out of square touched by cavalry is disordered unless it is in cover (§10.5,
 // §10.6); cavalry against open order inside a wood is (§10.5); whoever attacks
 // across a defended bridge or defile is (§10.6, R42).
-func (m *clash) Open(_ *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+func (m *clash) open(in *chain.Result, t *game.Trace) {
 	if t != nil {
 		m.tests, m.ties, m.shown = nil, nil, [chain.MaxFighters]bool{}
 	}
 	if in.Winner >= 0 {
-		return in
+		return
 	}
 	in.Was |= chain.Met
 	for s, fs := range m.sides {
@@ -282,7 +284,12 @@ func (m *clash) Open(_ *dice.Dice, t *game.Trace, in chain.Result) chain.Result 
 			}
 		}
 	}
-	return in
+}
+
+// Opened is how a melee stands when the sides touch.
+func (m *clash) Opened(at chain.Result) chain.Result {
+	m.open(&at, nil)
+	return at
 }
 
 func (m *clash) disordersAt(f *chain.Fighter, foes []*chain.Fighter) bool {
@@ -351,7 +358,10 @@ func (m *clash) parts(fs []*chain.Fighter, in *chain.Result) []chain.Percent {
 func (m *clash) Segments(withGenerals bool) []game.Segment[chain.Result] {
 	first := m.stage(false)
 	s := []game.Segment[chain.Result]{
-		func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result { return first(d, t, m.Open(d, t, in)) },
+		func(d *dice.Dice, t *game.Trace, in *chain.Result) {
+			m.open(in, t)
+			first(d, t, in)
+		},
 		m.testAll,
 	}
 	if m.mayDiffer() {
@@ -362,8 +372,9 @@ func (m *clash) Segments(withGenerals bool) []game.Segment[chain.Result] {
 		riders = riders || f.General() != facts.NoGeneral
 	}
 	if !withGenerals || !riders {
-		return append(s, func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
-			return m.close(d, t, m.decide(d, t, in))
+		return append(s, func(d *dice.Dice, t *game.Trace, in *chain.Result) {
+			m.decide(d, t, in)
+			m.close(d, t, in)
 		})
 	}
 	s = append(s, m.decide)
@@ -396,7 +407,7 @@ func (m *clash) Halts(behind int, comes ref.Msg) []game.Halt[chain.Result] {
 }
 
 // close forgets what only the steps needed, so that equal ends are equal.
-func (m *clash) close(_ *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+func (m *clash) close(_ *dice.Dice, t *game.Trace, in *chain.Result) {
 	for _, f := range m.All {
 		morale.Mourn(m.r, t, f, &in.U[f.Slot])
 	}
@@ -411,7 +422,6 @@ func (m *clash) close(_ *dice.Dice, t *game.Trace, in chain.Result) chain.Result
 			c.Marks &^= chain.Checked
 		}
 	}
-	return in
 }
 
 // Start is the opening result of a melee fought on its own.

@@ -51,13 +51,12 @@ func PrepareMorale(c *casting.Cast) (game.Adjudication, error) {
 	p.Start.Winner = -1
 	p.Start.U[0] = f.Begin()
 	p.Start.U[0].Lost = 1
-	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, t *game.Trace, in *chain.Result) {
 		if t != nil {
 			t.As(chain.TestHead, game.HeadLine, ref.M("morale.head", chain.Title(s)), facts.S11_1)
 		}
 		morale.Test(c.R, d, t, f, &in.U[0], &f.TestDie)
 		in.U[0].Lost, in.U[0].Marks = 0, in.U[0].Marks&^chain.Tested
-		return in
 	}}
 	p.Report = func(t *game.Trace, r chain.Result) {
 		morale.Settle(c.R, t, c.S, f, &p.Start.U[0], &r.U[0])
@@ -111,13 +110,12 @@ func PrepareFate(c *casting.Cast) (game.Adjudication, error) {
 	p := &game.Proc[chain.Result]{Base: c.Base, Why: c.Why}
 	p.Start.Winner = -1
 	p.Start.U[0] = f.Begin()
-	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+	p.Segments = []game.Segment[chain.Result]{func(d *dice.Dice, t *game.Trace, in *chain.Result) {
 		if t != nil {
 			t.Line(game.HeadLine, ref.M("fate.head", chain.GeneralName(c.R, f), ref.Word("fate.when."+state.PerilWords[when])), facts.S17, "OM R1")
 		}
 		morale.Peril(c.R, d, t, f, &in.U[0], s.V[facts.FLost], when)
 		morale.Mourn(c.R, t, f, &in.U[0])
-		return in
 	}}
 	p.Report = func(t *game.Trace, r chain.Result) {
 		morale.Settle(c.R, t, c.S, f, &p.Start.U[0], &r.U[0])

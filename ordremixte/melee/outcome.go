@@ -1,6 +1,8 @@
 package melee
 
 import (
+	"slices"
+
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -12,36 +14,37 @@ import (
 )
 
 // decide is the segment that says who won, and what the results that stand cost.
-func (m *clash) decide(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+func (m *clash) decide(d *dice.Dice, t *game.Trace, in *chain.Result) {
 	if in.Winner >= 0 {
-		return in
+		return
 	}
-	if m.Automatic(&in) {
-		m.rout(t, &in)
+	if m.Automatic(in) {
+		m.rout(t, in)
 		if t != nil {
-			m.sayEnd(t, &in)
+			m.sayEnd(t, in)
 		}
-		return in
+		return
 	}
-	ends := m.ownResults(&in)
-	m.settleSides(d, t, &in, &ends)
-	m.overrides(&in, &ends)
-	held := in.U
-	m.carryOut(&in, &ends)
-	if t != nil {
-		m.sayEndings(t, &in, &ends, &held)
-		m.sayEnd(t, &in)
+	var ends morale.Aftermath
+	m.ownResults(in, &ends)
+	m.settleSides(d, t, in, &ends)
+	m.overrides(in, &ends)
+	if t == nil {
+		m.carryOut(in, &ends)
+	} else {
+		held := in.U
+		m.carryOut(in, &ends)
+		m.sayEndings(t, in, &ends, &held)
+		m.sayEnd(t, in)
 	}
-	return in
 }
 
 // ownResults is what the tests alone say of everybody.
-func (m *clash) ownResults(in *chain.Result) (ends morale.Aftermath) {
+func (m *clash) ownResults(in *chain.Result, ends *morale.Aftermath) {
 	for _, f := range m.All {
 		c := &in.U[f.Slot]
 		ends[f.Slot] = morale.Ending{Status: c.Status, Cost: int8(morale.CostOf(m.r, c.Status))}
 	}
-	return ends
 }
 
 // carryOut pays for the results that stand: who has no point left is destroyed.
@@ -116,19 +119,21 @@ func (m *clash) settleSides(d *dice.Dice, t *game.Trace, in *chain.Result, ends 
 	}
 	x, end := one[0], morale.PairNobody
 	held, aside := m.anyHolds(many, in) && !m.r.Has(book.FailedPairSettlesAlone), m.annulled(x, many, in)
-	var level []*chain.Fighter
+	level := &m.level
+	level.n = 0
 	for _, a := range many {
 		if in.Out&(1<<a.Slot) != 0 {
 			continue
 		}
 		if v := m.pair(x, a, held, aside, in, ends); v == morale.PairLevel {
-			level = append(level, a)
+			level.add(a)
 		} else {
 			end = max(end, v)
 		}
 	}
-	for _, with := range m.tieBreaks(level) {
-		end = max(end, m.tied(d, t, x, with, aside, in, ends))
+	at := m.tiesAtOnce(level.n)
+	for with := level.list(); len(with) > 0; with = with[at:] {
+		end = max(end, m.tied(d, t, x, with[:at], aside, in, ends))
 	}
 	switch e := &ends[x.Slot]; end {
 	case morale.PairWonAlone:
@@ -192,17 +197,13 @@ func (m *clash) annulled(x *chain.Fighter, many []*chain.Fighter, in *chain.Resu
 	return by
 }
 
-// tieBreaks divides those with whom one unit breaks a tie: pair by pair, or by the other
-// reading of R56 with all at once.
-func (m *clash) tieBreaks(level []*chain.Fighter) [][]*chain.Fighter {
-	if m.r.Has(book.TiesByPointsAdded) && len(level) > 1 {
-		return [][]*chain.Fighter{level}
+// tiesAtOnce is with how many of so many one unit breaks a tie at once: pair by pair, or by
+// the other reading of R56 with all of them.
+func (m *clash) tiesAtOnce(n int) int {
+	if m.r.Has(book.TiesByPointsAdded) {
+		return n
 	}
-	var out [][]*chain.Fighter
-	for i := range level {
-		out = append(out, level[i:i+1])
-	}
-	return out
+	return 1
 }
 
 // pair settles one unit against one (§11.1). It writes what becomes of a; what becomes of
@@ -261,7 +262,8 @@ func (m *clash) tied(d *dice.Dice, t *game.Trace, x *chain.Fighter, with []*chai
 	if void {
 		px = m.leftOver(px, &ends[x.Slot])
 	}
-	standing := make([]*chain.Fighter, 0, chain.MaxFighters)
+	stand := &m.stand
+	stand.n = 0
 	for _, a := range with {
 		p := int(in.U[a.Slot].Pm)
 		if morale.Failed(in, a) {
@@ -270,9 +272,10 @@ func (m *clash) tied(d *dice.Dice, t *game.Trace, x *chain.Fighter, with []*chai
 		}
 		known = known && a.Known
 		if pa += p; p > 0 {
-			standing = append(standing, a)
+			stand.add(a)
 		}
 	}
+	standing := stand.list()
 	if pa == 0 {
 		standing = with
 	}
@@ -328,30 +331,42 @@ func (m *clash) gunsGive(g, foe *chain.Fighter, sg, sf state.Status) bool {
 		foe.CloseOrder() && sf == state.Steady && !m.r.Has(book.GunsHaveATieBreak)
 }
 
+// tieKeys are what a tie is broken by, in this order; of several it is added up, or the most of
+// them where most says so. The points are handed in: a result set aside changes them.
+var tieKeys = [...]struct {
+	say  ref.Word
+	of   func(m *clash, f *chain.Fighter, in *chain.Result) int
+	most bool
+}{
+	{say: "tie.pm"},
+	{say: "tie.start", of: func(_ *clash, f *chain.Fighter, _ *chain.Result) int { return f.Start }},
+	{say: "tie.percent", of: (*clash).struckWith},
+	{say: "tie.friends", of: func(_ *clash, f *chain.Fighter, _ *chain.Result) int { return f.V[facts.FFriends] }},
+	{say: "tie.general", of: func(_ *clash, f *chain.Fighter, in *chain.Result) int { return facts.B2i(chain.Rider(&in.U[f.Slot])) }, most: true},
+}
+
 // tieBreak walks the sequence of §11.1 and reports whether x wins: points now,
 // points at the start of the battle, percentage in the melee, friends within 5
 // cm, a general, and at last a die. What several have is added up (R56).
 func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x *chain.Fighter, with []*chain.Fighter, px, pa int, in *chain.Result) bool {
-	var start, percent, friends, led int
-	for _, a := range with {
-		start += a.Start
-		percent += m.struckWith(a, in)
-		friends += a.V[facts.FFriends]
-		led = max(led, facts.B2i(chain.Rider(&in.U[a.Slot])))
-	}
-	keys := [...]struct {
-		say  ref.Word
-		x, a int
-	}{
-		{"tie.pm", px, pa}, {"tie.start", x.Start, start}, {"tie.percent", m.struckWith(x, in), percent},
-		{"tie.friends", x.V[facts.FFriends], friends}, {"tie.general", facts.B2i(chain.Rider(&in.U[x.Slot])), led},
-	}
-	for _, k := range keys {
-		if k.x != k.a {
-			if t != nil {
-				m.ties = append(m.ties, morale.Tie{X: x, With: with, By: k.say, Vx: k.x, Va: k.a, Won: k.x > k.a})
+	for i := range tieKeys {
+		k := &tieKeys[i]
+		vx, va := px, pa
+		if k.of != nil {
+			vx, va = k.of(m, x, in), 0
+			for _, a := range with {
+				if v := k.of(m, a, in); k.most {
+					va = max(va, v)
+				} else {
+					va += v
+				}
 			}
-			return k.x > k.a
+		}
+		if vx != va {
+			if t != nil {
+				m.ties = append(m.ties, morale.Tie{X: x, With: slices.Clone(with), By: k.say, Vx: vx, Va: va, Won: vx > va})
+			}
+			return vx > va
 		}
 	}
 	first, second := x, with[0] // the attackers throw first, as everywhere
@@ -368,7 +383,7 @@ func (m *clash) tieBreak(d *dice.Dice, t *game.Trace, x *chain.Fighter, with []*
 		if first != x {
 			fx, fa = fa, fx
 		}
-		m.ties = append(m.ties, morale.Tie{X: x, With: with, By: "tie.die", Vx: fx, Va: fa, Won: won})
+		m.ties = append(m.ties, morale.Tie{X: x, With: slices.Clone(with), By: "tie.die", Vx: fx, Va: fa, Won: won})
 	}
 	return won
 }

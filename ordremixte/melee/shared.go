@@ -37,9 +37,9 @@ func TooWide(c *casting.Cast, a *state.Sheet) *game.Refusal {
 
 // generals is the segment of §17: once for the melee, for every unit that a
 // general rides with and that has closed.
-func (m *clash) generals(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+func (m *clash) generals(d *dice.Dice, t *game.Trace, in *chain.Result) {
 	if in.Was&chain.Met == 0 {
-		return in
+		return
 	}
 	for _, f := range m.All {
 		c := &in.U[f.Slot]
@@ -48,7 +48,6 @@ func (m *clash) generals(d *dice.Dice, t *game.Trace, in chain.Result) chain.Res
 			morale.Peril(m.r, d, t, f, c, f.V[facts.FLost]+max(f.Pm-int(c.Pm), 0), state.InMelee)
 		}
 	}
-	return in
 }
 
 // HardGround is ground in which cavalry does not ride over open order (OM §10.5).

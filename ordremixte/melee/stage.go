@@ -10,13 +10,13 @@ import (
 // stage runs one exchange of blows among the units that are orderly (first) or
 // disordered (second) (R44, R84).
 func (m *clash) stage(second bool) game.Segment[chain.Result] {
-	return func(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
-		if in.Winner >= 0 || m.Automatic(&in) {
-			return in
+	return func(d *dice.Dice, t *game.Trace, in *chain.Result) {
+		if in.Winner >= 0 || m.Automatic(in) {
+			return
 		}
-		both := m.uniform(&in)
+		both := m.uniform(in)
 		if second && both {
-			return in // everybody struck in the first exchange
+			return // everybody struck in the first exchange
 		}
 		who := &m.who
 		who[0].n, who[1].n = 0, 0
@@ -24,7 +24,7 @@ func (m *clash) stage(second bool) game.Segment[chain.Result] {
 			for _, f := range fs {
 				c := &in.U[f.Slot]
 				dis := !m.orderly(f, c)
-				if strikes(&in, f) && (both || dis == second) {
+				if strikes(in, f) && (both || dis == second) {
 					who[s].add(f)
 				}
 			}
@@ -38,7 +38,7 @@ func (m *clash) stage(second bool) game.Segment[chain.Result] {
 			if who[s].n == 0 {
 				continue
 			}
-			val[s] = m.sum(who[s].list(), &in)
+			val[s] = m.sum(who[s].list(), in)
 			if t != nil || !d.Enumerated() {
 				roll := &m.roll[facts.B2i(second)][s]
 				roll.Unit, roll.Value = who[s].f[0].ID, val[s]
@@ -49,8 +49,8 @@ func (m *clash) stage(second bool) game.Segment[chain.Result] {
 			d.Expect(&m.roll[facts.B2i(second)][0], &m.roll[facts.B2i(second)][1])
 		}
 		for s := range who {
-			if who[s].n > 0 && m.standing(1-s, second, &in) {
-				m.strike(d, t, s, &m.roll[facts.B2i(second)][s], who[s].list(), val[s], &in, &hit[s], &crit[s])
+			if who[s].n > 0 && m.standing(1-s, second, in) {
+				m.strike(d, t, s, &m.roll[facts.B2i(second)][s], who[s].list(), val[s], in, &hit[s], &crit[s])
 			}
 		}
 		for _, f := range m.All {
@@ -62,7 +62,7 @@ func (m *clash) stage(second bool) game.Segment[chain.Result] {
 				}
 			}
 		}
-		return m.critFates(d, t, in)
+		m.critFates(d, t, in)
 	}
 }
 
@@ -81,7 +81,7 @@ func (m *clash) mayDiffer() bool {
 	if m.unsure {
 		return true
 	}
-	at := m.Open(dice.Enumerate(), nil, m.Start())
+	at := m.Opened(m.Start())
 	return !m.uniform(&at)
 }
 

@@ -20,9 +20,9 @@ type trials struct {
 
 // testAll is the morale of everybody who lost a point in the exchange (§11.1):
 // a d6. Nobody pays yet: which results stand is known when all of them are (see ending).
-func (m *clash) testAll(d *dice.Dice, t *game.Trace, in chain.Result) chain.Result {
+func (m *clash) testAll(d *dice.Dice, t *game.Trace, in *chain.Result) {
 	if in.Winner >= 0 {
-		return in
+		return
 	}
 	if !d.Enumerated() {
 		var want [chain.MaxFighters]*dice.Need
@@ -50,9 +50,8 @@ func (m *clash) testAll(d *dice.Dice, t *game.Trace, in chain.Result) chain.Resu
 		xs = append(xs, x)
 	}
 	if len(xs) > 0 {
-		m.sayTests(t, &in, xs)
+		m.sayTests(t, in, xs)
 	}
-	return in
 }
 
 // Automatic reports contacts that are decided without dice.

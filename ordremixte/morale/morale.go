@@ -18,7 +18,17 @@ func MustTest(r *state.Reading, f *chain.Fighter, c *chain.Change) bool {
 
 // MoraleMods is what is added to the morale die.
 func MoraleMods(f *chain.Fighter, r *state.Reading, c *chain.Change) []chain.Mod {
-	list := f.Alone
+	list, lost := moraleMods(f, r, c)
+	if lost.N > 0 {
+		list = append(slices.Clip(list), lost)
+	}
+	return list
+}
+
+// moraleMods is MoraleMods without a list of its own: what a unit has at all times, and what its
+// lost bases take off, whose N is 0 where it has lost none.
+func moraleMods(f *chain.Fighter, r *state.Reading, c *chain.Change) (list []chain.Mod, lost chain.Mod) {
+	list = f.Alone
 	if chain.Rider(c) {
 		list = f.Led
 	}
@@ -26,11 +36,10 @@ func MoraleMods(f *chain.Fighter, r *state.Reading, c *chain.Change) []chain.Mod
 	if r.Has(book.OnlyBasesLostThisMove) { // R10: only the bases lost in this move
 		off -= f.Off0
 	}
-	f.Terms = append(f.Terms[:0], list...)
 	if off > 0 {
-		f.Terms = append(f.Terms, chain.Mod{Value: off * r.N.PerBaseLost, For: chain.BasesLost, N: off})
+		lost = chain.Mod{Value: off * r.N.PerBaseLost, For: chain.BasesLost, N: off}
 	}
-	return f.Terms
+	return list, lost
 }
 
 // Trial is one morale test: what was thrown and added, what the unit had lost and had when
@@ -50,15 +59,15 @@ type Trial struct {
 // Tries throws a morale die (§11.1): the unit stands then as it bids, and has yet to pay.
 // What was thrown is kept in x, when there is one.
 func Tries(r *state.Reading, d *dice.Dice, f *chain.Fighter, c *chain.Change, die *dice.Need, x *Trial) {
-	mods := MoraleMods(f, r, c)
-	mod := chain.Total(mods)
+	list, lost := moraleMods(f, r, c)
+	mod := chain.Total(list) + lost.Value
 	var cuts [2]int
 	cuts[0], cuts[1] = r.N.RoutAt-mod, r.N.RetreatAt-mod
 	bids := [...]state.Status{state.Routing, state.Retreating, state.Steady}[d.Band(die, cuts[0], cuts[1])]
 	c.Marks |= chain.Tested
 	c.Status = bids
 	if x != nil {
-		*x = Trial{F: f, die: die.Die, face: d.Last(), mods: slices.Clone(mods), lost: int(c.Lost), pm: int(c.Pm), bids: bids,
+		*x = Trial{F: f, die: die.Die, face: d.Last(), mods: MoraleMods(f, r, c), lost: int(c.Lost), pm: int(c.Pm), bids: bids,
 			End: Ending{Status: bids, Cost: int8(CostOf(r, bids))}}
 	}
 }

@@ -217,14 +217,14 @@ func (t *throwOff) sum(side, face int) game.Sum {
 }
 
 // once compares one pair of dice; what an earlier pair decided stands.
-func (t *throwOff) once(n int) func(*dice.Dice, int) int {
-	return func(d *dice.Dice, in int) int {
-		if in >= 0 {
-			return in
+func (t *throwOff) once(n int) func(*dice.Dice, *int) {
+	return func(d *dice.Dice, won *int) {
+		if *won >= 0 {
+			return
 		}
 		p := t.throw(n)
 		x := d.Face(p[0])
-		return t.who(x, d.Face(p[1]))
+		*won = t.who(x, d.Face(p[1]))
 	}
 }
 
@@ -234,7 +234,7 @@ func (t *throwOff) Odds(e *odds.Engine) *game.Odds {
 	known := max(len(t.throws), 1)
 	chance := func(e *odds.Engine, from, to int) (won [2]*big.Rat, tie *big.Rat) {
 		won[0], won[1], tie = new(big.Rat), new(big.Rat), new(big.Rat)
-		var segs []func(*dice.Dice, int) int
+		var segs []func(*dice.Dice, *int)
 		for n := from; n < to; n++ {
 			segs = append(segs, t.once(n))
 		}

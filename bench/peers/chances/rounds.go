@@ -29,7 +29,7 @@ type brawl struct {
 // know no such melee: this is a rule of its own for the engine of odds.
 func rounds(a, d Unit, n int) serve.Work {
 	both := pair{a, d}
-	var steps []func(*dice.Dice, brawl) brawl
+	var steps []func(*dice.Dice, *brawl)
 	for round := range n {
 		steps = append(steps, both.blows, both.test(1), both.test(0), both.decide(round == n-1))
 	}
@@ -93,11 +93,11 @@ func (p *pair) values(b *brawl) [2]int16 {
 }
 
 // blows are a die of each, which fall together.
-func (p *pair) blows(d *dice.Dice, b brawl) brawl {
+func (p *pair) blows(d *dice.Dice, b *brawl) {
 	if b.over {
-		return b
+		return
 	}
-	b.fought = p.values(&b)
+	b.fought = p.values(b)
 	for i := range b.of {
 		b.of[i].had = b.of[i].pm
 	}
@@ -108,15 +108,14 @@ func (p *pair) blows(d *dice.Dice, b brawl) brawl {
 		}
 		b.of[1-i].lose(sure + 2 - d.Band(d100, rest/10, rest))
 	}
-	return b
 }
 
 // test is that of a unit which has lost points and has one to four left.
-func (p *pair) test(i int) func(*dice.Dice, brawl) brawl {
-	return func(d *dice.Dice, b brawl) brawl {
+func (p *pair) test(i int) func(*dice.Dice, *brawl) {
+	return func(d *dice.Dice, b *brawl) {
 		s := &b.of[i]
 		if b.over || s.pm == 0 || s.pm > 4 || s.pm == s.had {
-			return b
+			return
 		}
 		_, nerve := p[i].better()
 		nerve -= p[i].off(s)
@@ -131,7 +130,6 @@ func (p *pair) test(i int) func(*dice.Dice, brawl) brawl {
 			s.lose(1)
 		}
 		s.paid = was - s.pm
-		return b
 	}
 }
 
@@ -159,10 +157,10 @@ func (s *side) result() state.Status {
 }
 
 // decide ends a round; the last with the tie-break where it comes to that.
-func (p *pair) decide(last bool) func(*dice.Dice, brawl) brawl {
-	return func(d *dice.Dice, b brawl) brawl {
+func (p *pair) decide(last bool) func(*dice.Dice, *brawl) {
+	return func(d *dice.Dice, b *brawl) {
 		if b.over {
-			return b
+			return
 		}
 		x, y := &b.of[0], &b.of[1]
 		rx, ry := x.result(), y.result()
@@ -179,7 +177,7 @@ func (p *pair) decide(last bool) func(*dice.Dice, brawl) brawl {
 			x.void()
 			y.void()
 			if b.over = last; last {
-				p.tie(d, &b)
+				p.tie(d, b)
 			}
 		case rx == state.Steady:
 			b.winner = 0
@@ -194,7 +192,6 @@ func (p *pair) decide(last bool) func(*dice.Dice, brawl) brawl {
 			y.void()
 			b.winner = 1
 		}
-		return b
 	}
 }
 

@@ -300,9 +300,9 @@ func draws(s *blocks) game.Adjudication {
 	}
 	deck, need := marches.Deck().Out(seen), &dice.Need{Unit: seats[s.Active], What: "blocks.card", Ref: "BLK §2"}
 	return &game.Proc[int]{
-		Segments: []game.Segment[int]{func(d *dice.Dice, _ *game.Trace, _ int) int {
+		Segments: []game.Segment[int]{func(d *dice.Dice, _ *game.Trace, drawn *int) {
 			c := d.Draw(need, deck, 1)
-			return slices.IndexFunc(c[:], func(n uint8) bool { return n > 0 })
+			*drawn = slices.IndexFunc(c[:], func(n uint8) bool { return n > 0 })
 		}},
 		Outcome: func(kind int) game.Object { return game.Object{{Key: "card", Value: marches.Kind(kind).Word}} },
 		Report: func(t *game.Trace, kind int) {

@@ -33,10 +33,9 @@ func battle(s *blocks, area string) game.Adjudication {
 			continue
 		}
 		need := &dice.Need{Unit: b.ID, What: "blocks.reveal", Ref: "BLK §4", Seat: seats[b.Side]}
-		p.Segments = append(p.Segments, func(d *dice.Dice, _ *game.Trace, r fought) fought {
-			c := d.Draw(need, s.unseen(b.Side, r), 1)
+		p.Segments = append(p.Segments, func(d *dice.Dice, _ *game.Trace, r *fought) {
+			c := d.Draw(need, s.unseen(b.Side, *r), 1)
 			r.Face[i] = int8(slices.IndexFunc(c[:], func(n uint8) bool { return n > 0 })) + 1
-			return r
 		})
 	}
 	points := func(r fought, side int) int {
@@ -61,18 +60,17 @@ func battle(s *blocks, area string) game.Adjudication {
 			misses = 5
 		}
 		for j, need := range needs[side] {
-			p.Segments = append(p.Segments, func(d *dice.Dice, _ *game.Trace, r fought) fought {
+			p.Segments = append(p.Segments, func(d *dice.Dice, _ *game.Trace, r *fought) {
 				if j == 0 && side == 0 { // both sides throw at once
 					var all []*dice.Need
 					for k := range needs {
-						all = append(all, needs[k][:points(r, k)]...)
+						all = append(all, needs[k][:points(*r, k)]...)
 					}
 					d.Expect(all...)
 				}
-				if j < points(r, side) && d.Band(need, misses) == 1 {
+				if j < points(*r, side) && d.Band(need, misses) == 1 {
 					r.Hit[1-side]++
 				}
-				return r
 			})
 		}
 	}

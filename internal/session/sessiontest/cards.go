@@ -162,32 +162,28 @@ func (Cards) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 	}
 	switch a.Verb {
 	case "draw":
-		return turn(a.Verb, need.Unit, func(d *dice.Dice, r drew) drew {
+		return turn(a.Verb, need.Unit, func(d *dice.Dice, r *drew) {
 			r.Seen = d.Draw(need, deck, n)
-			return r
 		}), nil
 	case "hold":
 		need.Seat, need.Down = need.Unit, true
-		return turn(a.Verb, need.Unit, func(d *dice.Dice, r drew) drew {
+		return turn(a.Verb, need.Unit, func(d *dice.Dice, r *drew) {
 			r.Seen, r.Down = d.Hold(need, deck, n)
-			return r
 		}), nil
 	case "show":
-		return turn(a.Verb, need.Unit, func(d *dice.Dice, r drew) drew {
+		return turn(a.Verb, need.Unit, func(d *dice.Dice, r *drew) {
 			r.Seen = d.Draw(need, deck.Hands(), n)
-			return r
 		}), nil
 	case "seek":
 		kind, ok := pack.Find(arg)
 		if !ok {
 			return nil, no(game.BadValue, "toy.unknown", arg)
 		}
-		return turn(a.Verb, need.Unit, func(d *dice.Dice, r drew) drew {
+		return turn(a.Verb, need.Unit, func(d *dice.Dice, r *drew) {
 			r.Seen, r.Last = dice.Until(d, need, deck, deck.Size(), func(k int) bool { return k == kind }, dice.Whole)
 			if r.Last >= 0 {
 				r.Seen[r.Last]++
 			}
-			return r
 		}), nil
 	case "shuffle":
 		return turn(a.Verb, need.Unit, nil), nil
@@ -196,10 +192,10 @@ func (Cards) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 }
 
 // turn is a draw and what is said of it.
-func turn(verb, seat string, draw func(*dice.Dice, drew) drew) game.Adjudication {
+func turn(verb, seat string, draw func(*dice.Dice, *drew)) game.Adjudication {
 	p := &game.Proc[drew]{Outcome: func(r drew) game.Object { return game.Object{{Key: "guns", Value: int(r.Seen[guns])}} }}
 	if draw != nil {
-		p.Segments = []game.Segment[drew]{func(d *dice.Dice, _ *game.Trace, r drew) drew { return draw(d, r) }}
+		p.Segments = []game.Segment[drew]{func(d *dice.Dice, _ *game.Trace, r *drew) { draw(d, r) }}
 	}
 	p.Report = func(t *game.Trace, r drew) {
 		e := deals.New(verb).(dealer)

@@ -141,12 +141,12 @@ func shot(by, at *unit, a game.Action) game.Adjudication {
 	p.Base.Assumed = []game.Assumption{{Fact: "cover", Value: "none", From: "usual"}}
 	p.Base.Trusted = []string{"arc"}
 	need := &dice.Need{Die: dice.D100, Unit: by.ID, Against: at.ID, What: "toy.die", Ref: "TOY §9.10", Value: value, Critical: crit}
-	p.Segments = []game.Segment[hit]{func(d *dice.Dice, t *game.Trace, _ hit) hit {
+	p.Segments = []game.Segment[hit]{func(d *dice.Dice, t *game.Trace, h *hit) {
 		b := d.Band(need, crit, value)
 		if t != nil {
 			t.Step("TOY §9.10", ref.M("toy.face", d.Last()), ref.M("toy.n", b))
 		}
-		return hit{Hit: b < 2, Crit: b == 0}
+		h.Hit, h.Crit = b < 2, b == 0
 	}}
 	lost := func(h hit) int {
 		n := 0
@@ -196,17 +196,15 @@ func fight(a, b *unit) game.Adjudication {
 	na := &dice.Need{Die: dice.D100, Unit: a.ID, Against: b.ID, What: "toy.die", Ref: "TOY §10.6", Value: 50}
 	nb := &dice.Need{Die: dice.D100, Unit: b.ID, Against: a.ID, What: "toy.die", Ref: "TOY §10.6", Value: 50}
 	p.Segments = []game.Segment[duelled]{
-		func(d *dice.Dice, _ *game.Trace, r duelled) duelled {
+		func(d *dice.Dice, _ *game.Trace, r *duelled) {
 			d.Expect(na, nb)
 			r.B = 1 - d.Band(na, 50)
 			r.A = 1 - d.Band(nb, 50)
-			return r
 		},
-		func(d *dice.Dice, _ *game.Trace, r duelled) duelled {
+		func(d *dice.Dice, _ *game.Trace, r *duelled) {
 			if r.A == 1 && r.B == 1 {
 				r.Leave = 1 + d.Choose(&dice.Need{Die: dice.Choice, Unit: a.ID, What: "toy.who", Ref: "TOY §10.6", Answers: []string{a.ID, b.ID}})
 			}
-			return r
 		},
 	}
 	p.Outcome = func(r duelled) game.Object {
@@ -233,7 +231,7 @@ func fight(a, b *unit) game.Adjudication {
 func trial(u *unit) game.Adjudication {
 	p := &game.Proc[hit]{}
 	n := &dice.Need{Die: dice.D6, Unit: u.ID, What: "toy.die", Ref: "TOY §11.1"}
-	p.Segments = []game.Segment[hit]{func(d *dice.Dice, _ *game.Trace, _ hit) hit { return hit{Hit: d.Band(n, 2) == 0} }}
+	p.Segments = []game.Segment[hit]{func(d *dice.Dice, _ *game.Trace, h *hit) { h.Hit = d.Band(n, 2) == 0 }}
 	p.Outcome = func(h hit) game.Object { return game.Object{{Key: "fled", Value: h.Hit}} }
 	p.Report = func(t *game.Trace, h hit) {
 		out := ref.Word("toy.holds")
