@@ -31,7 +31,7 @@ func example(verb string) game.Way {
 	if line == "" {
 		line = "attack line size=3 leader=2 at town=infantry,artillery"
 	}
-	return game.Way{Line: line, Say: ref.M("op.way.example")}
+	return game.Way{Line: line, Say: ref.M("op.way.example"), Does: game.AsExample}
 }
 
 func (g *gather) bad(cite ref.Ref, say ref.Msg) { g.Bad(cite, say, example(g.Verb())) }

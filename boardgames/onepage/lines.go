@@ -56,7 +56,7 @@ func boardExample(verb string) game.Way {
 	if line == "" {
 		line = verb
 	}
-	return game.Way{Line: line, Say: ref.M("op.way.example")}
+	return game.Way{Line: line, Say: ref.M("op.way.example"), Does: game.AsExample}
 }
 
 var betweens = []string{"at", "vs", "against", "su", "contro", "a", "to", "in"}

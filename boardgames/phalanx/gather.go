@@ -28,7 +28,7 @@ func example(verb string) game.Way {
 	if line == "" {
 		line = "battle 3 flank ridge + 4 at 4/2 village with 2 4 against 3"
 	}
-	return game.Way{Line: line, Say: ref.M("ph.way.example")}
+	return game.Way{Line: line, Say: ref.M("ph.way.example"), Does: game.AsExample}
 }
 
 func (g *gather) bad(cite ref.Ref, say ref.Msg) { g.Bad(cite, say, example(g.Verb())) }

@@ -98,7 +98,7 @@ func boardExample(verb string) game.Way {
 	if line == "" {
 		line = verb
 	}
-	return game.Way{Line: line, Say: ref.M("ph.way.example")}
+	return game.Way{Line: line, Say: ref.M("ph.way.example"), Does: game.AsExample}
 }
 
 // noBoard refuses what needs one.

@@ -38,7 +38,7 @@ func example(verb string) game.Way {
 	if line == "" {
 		line = "battle 4-3-2-1 + horse 2-1 at 4w-3-2-1 terrain=3"
 	}
-	return game.Way{Line: line, Say: ref.M("w2.way.example")}
+	return game.Way{Line: line, Say: ref.M("w2.way.example"), Does: game.AsExample}
 }
 
 func (g *gather) bad(cite ref.Ref, say ref.Msg) { g.Bad(cite, say, example(g.Verb())) }

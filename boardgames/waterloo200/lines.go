@@ -90,7 +90,7 @@ func boardExample(verb string) game.Way {
 	if line == "" {
 		line = verb
 	}
-	return game.Way{Line: line, Say: ref.M("w2.way.example")}
+	return game.Way{Line: line, Say: ref.M("w2.way.example"), Does: game.AsExample}
 }
 
 // example is such a line of what stands on the table: blocks and areas that there are, the side in turn's where it has any.

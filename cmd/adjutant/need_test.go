@@ -90,3 +90,63 @@ func TestCSVSaysWhyNot(t *testing.T) {
 		}
 	}
 }
+
+// A number of one thing has its own form wherever odds are laid out: 1 zone, 2 zones.
+func TestOneOfAThing(t *testing.T) {
+	for line, want := range map[string][]string{
+		"--game centoore odds all battle 3,3,3 at 3,3 phases=2":            {"attacker routs 1 zone ", "attacker routs 0 zones "},
+		"--lang it --game centoore odds all battaglia 3,3,3 su 3,3 fasi=2": {"attaccante rotta di 1 zona ", "attaccante 1 disorganizzata ", "attaccante 2 disorganizzate "},
+		"--game waterloo200 odds all battle 4-3-2-1 at 3-2-1":              {"attacker 1 hit "},
+		"--lang it --game waterloo200 odds all battaglia 4-3-2-1 su 3-2-1": {"attaccante 1 colpo "},
+	} {
+		out := inWords(t, strings.Fields(line)...)
+		for _, w := range want {
+			if !strings.Contains(out, w) {
+				t.Errorf("%s: got\n%s\nwant %q in it", line, out, w)
+			}
+		}
+	}
+}
+
+// A number where a unit stands is offered as so many bases, with a word for troops as such bases; a word that is nearly right is
+// offered in its place, in every game, and a fact whose name has its parts in another order.
+func TestNearlyRightIsOffered(t *testing.T) {
+	for line, want := range map[string]string{
+		"odds c 4 battalions at 3":                                   "c 4b at 3b?",
+		"--lang it odds c 4 battaglioni su 3":                        "c 4b su 3b?",
+		"odds fire s 2 guns at column":                               "fire s 2b gun at column?",
+		"--lang it odds tiro co 2 cannoni su colonna":                "tiro co 2b pezzo su colonna?",
+		"odds c 2 squadrons at 4 line":                               "c 2b lcav at 4b line?",
+		"--game phalanx odds battle 5 at 3 vilage":                   "battle 5 at 3 village?",
+		"--lang it --game phalanx odds battaglia 5 su 3 vilaggio":    "battaglia 5 su 3 villaggio?",
+		"--game phalanx odds battle 5 at 3 attacker-card=2":          "battle 5 at 3 cards-attacker-bp=2?",
+		"--game onepage odds attack lin 3 at 2":                      "attack line 3 at 2?",
+		"--game waterloo200 odds battle 4-3-2-1 + hors 2-1 at 3-2-1": "battle 4-3-2-1 + horse 2-1 at 3-2-1?",
+	} {
+		code, out, errs := command("", "", strings.Fields(line)...)
+		if code != usage || !strings.Contains(errs+out, want) {
+			t.Errorf("%s: got %d %s%s; want %q offered", line, code, out, errs, want)
+		}
+		lang := "en"
+		if strings.Contains(line, "--lang it") {
+			lang = "it"
+		}
+		args := []string{"--lang", lang, "odds"}
+		if _, rest, is := strings.Cut(line, "--game "); is {
+			args = append([]string{"--game", strings.Fields(rest)[0]}, args...)
+		}
+		inWords(t, append(args, strings.Fields(strings.TrimSuffix(want, "?"))...)...)
+	}
+}
+
+// Odds of a roll are a table for a spreadsheet, too.
+func TestRollAsCSV(t *testing.T) {
+	for line, want := range map[string]string{"roll 2d6 --csv": "odds roll 2d6,0.027778,0.055556,", "--lang it roll 2d6 --odds --csv": "odds roll 2d6;0,027778;0,055556;"} {
+		if out := inWords(t, strings.Fields(line)...); !strings.Contains(out, want) || strings.Contains(out, "value") {
+			t.Errorf("%s: got\n%s\nwant %q and headings in words", line, out, want)
+		}
+	}
+	if code, out, _ := command("", "", "roll", "2d6", "--csv", "--json"); code != usage || !strings.Contains(out, "--csv") {
+		t.Errorf("roll --csv --json: got %d %s; want it refused", code, out)
+	}
+}

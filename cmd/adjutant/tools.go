@@ -36,7 +36,7 @@ func (o *Options) object(ok bool, rest ...game.KV) {
 
 type rollOptions struct {
 	*Options
-	odds bool
+	odds, csv bool
 }
 
 func newRoll(o *Options) *cobra.Command {
@@ -44,6 +44,7 @@ func newRoll(o *Options) *cobra.Command {
 	c := &cobra.Command{Use: "roll EXPR", Short: o.P.Say(ref.M("cli.roll")), Args: o.between(1, -1),
 		RunE: func(_ *cobra.Command, args []string) error { return r.run(strings.Join(args, " ")) }}
 	c.Flags().BoolVar(&r.odds, "odds", false, o.P.Say(ref.M("cli.flag.odds")))
+	c.Flags().BoolVar(&r.csv, "csv", false, o.P.Say(ref.M("cli.flag.csv-roll")))
 	return c
 }
 
@@ -52,12 +53,20 @@ func (r *rollOptions) run(expr string) error {
 	if err != nil {
 		return asUsage(err)
 	}
-	if r.odds {
+	if r.csv && r.JSON {
+		return usageError{say: ref.M("cli.odds.csv")}
+	}
+	if r.odds || r.csv {
 		o, err := x.Odds()
 		if err != nil {
 			return asUsage(err)
 		}
-		return r.asked(session.Reply{Kind: session.Asked, Verb: "roll", Command: "odds roll " + x.String(), Odds: o})
+		rep := session.Reply{Kind: session.Asked, Verb: "roll", Command: "odds roll " + x.String(), Odds: o}
+		if r.csv {
+			fmt.Fprint(r.Out, repl.CSV(repl.Text{P: r.P, Speak: r.spoken}, rep.Compare()))
+			return nil
+		}
+		return r.asked(rep)
 	}
 	m, err := session.ParseMode(r.Dice)
 	if err != nil {

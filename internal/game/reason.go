@@ -180,4 +180,5 @@ const (
 	Unasked   Cause = "unasked"    // it answers a deed of another's that has not been done
 	AsTable   Cause = "as-table"   // the way says that the table stands otherwise
 	AsFar     Cause = "as-far"     // the way goes as far as may be gone
+	AsExample Cause = "as-example" // the way is some line that can be typed, whatever was meant
 )

@@ -118,6 +118,7 @@ func cliEN() map[string]string {
 		"cli.scale":                 "figures of %[1]s mm: it is measured for those of %[2]s mm",
 		"cli.flag.tape":             "error of the tape as `CM,DEG` with decimal points",
 		"cli.flag.watch":            "check again whenever a file changes",
+		"cli.flag.csv-roll":         "the odds as a table for a spreadsheet",
 		"cli.flag.csv":              "a table for a spreadsheet, a row a question",
 		"cli.flag.facts":            "`FILE` of facts as JSON, one object or one a line; - reads them from the input",
 		"cli.flag.sheet":            "`FILE` into which odds sheet writes its page",

@@ -118,6 +118,7 @@ func cliIT() map[string]string {
 		"cli.scale":                 "figure da %[1]s mm: si misura per quelle da %[2]s mm",
 		"cli.flag.tape":             "tolleranza di misura come `CM,GRADI` con il punto decimale",
 		"cli.flag.watch":            "ricontrolla a ogni modifica dei file",
+		"cli.flag.csv-roll":         "le probabilità come tabella per un foglio di calcolo",
 		"cli.flag.csv":              "una tabella per un foglio di calcolo, una riga per domanda",
 		"cli.flag.facts":            "`FILE` di fatti in JSON, un oggetto o uno per riga; - li legge dall'ingresso",
 		"cli.flag.sheet":            "`FILE` in cui odds foglio scrive la sua pagina",

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -383,7 +384,11 @@ func (s sheet) label(m contrast.Measure) string {
 	}
 	what := m.Path[n] + " " + m.Value
 	if key != "" {
-		what = s.P.Say(ref.M(key, s.said(m.Value)))
+		var value any = s.said(m.Value)
+		if k, err := strconv.Atoi(m.Value); err == nil && m.Kind == contrast.Count {
+			value = k // one zone, two zones
+		}
+		what = s.P.Say(ref.M(key, value))
 		if m.Value == "" && m.Kind == contrast.Share && strings.HasSuffix(key, ".each") {
 			what = s.P.Say(ref.M(key, contrast.Nothing))
 		}

@@ -6,6 +6,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/internal/schema"
 )
 
 // This file offers the word that a refused line has missed, whatever the game: the nearest of
@@ -29,8 +30,9 @@ func (s *Session) meant(l game.Line, no *game.Refusal) *game.Refusal {
 	if no.Kind != game.Unknown && (no.Kind != game.BadValue || s.rules.Clock(s.seen()).Table) {
 		return no
 	}
+	told := slices.ContainsFunc(no.Ways, func(w game.Way) bool { return w.Does != game.AsExample })
 	for i, w := range l.Words {
-		if _, verb := s.VerbOf(w.Text); i == 0 && verb || i > 0 && len(no.Ways) > 0 || len(w.Text) < 3 && otherwise[w.Text] == nil || game.IsDie(w.Text) {
+		if _, verb := s.VerbOf(w.Text); i == 0 && verb || i > 0 && told || len(w.Text) < 3 && otherwise[w.Text] == nil || game.IsDie(w.Text) {
 			continue
 		}
 		for _, x := range s.nearest(l, i) {
@@ -70,14 +72,56 @@ func (s *Session) nearest(l game.Line, i int) []string {
 		offered = append(offered, s.rules.Complete(s.seen(), before+w[:1])...)
 	}
 	if !set {
+		offered = append(offered, s.plainly(l.Words[0].Text)...)
 		return game.NearestWords(w, slices.DeleteFunc(offered, func(x string) bool { return strings.Contains(x, "=") }))
 	}
 	// A name that is wrong, or its value.
 	var out []string
-	for _, x := range game.NearestWords(name+"=", offered) {
+	for _, x := range append(inOtherOrder(name, offered), game.NearestWords(name+"=", offered)...) {
 		out = append(out, x+value)
 	}
 	return append(out, game.NearestWords(w, s.rules.Complete(s.seen(), before+name+"="))...)
+}
+
+// inOtherOrder are names of facts, each with its =, that have all parts of a typed one: attacker-cards is cards-attacker-bp.
+func inOtherOrder(name string, offered []string) (out []string) {
+	parts := strings.Split(name, "-")
+	if len(parts) < 2 {
+		return nil
+	}
+	for _, x := range offered {
+		of := strings.Split(strings.TrimSuffix(x, "="), "-")
+		if strings.HasSuffix(x, "=") && !slices.ContainsFunc(parts, func(p string) bool {
+			return !slices.ContainsFunc(of, func(q string) bool { return len(p) > 2 && (strings.HasPrefix(q, p) || p == q+"s") })
+		}) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// plainly are the words that say a fact of a verb by themselves, in both languages.
+func (s *Session) plainly(verb string) (out []string) {
+	d, declares := s.rules.(game.Declarer)
+	if !declares {
+		return nil
+	}
+	for i := range d.Facts().Verbs {
+		if v := &d.Facts().Verbs[i]; slices.Contains(v.Words, verb) {
+			for _, l := range schema.Leaves(v) {
+				if l.Reading() {
+					continue
+				}
+				if l.Kind == game.YesNoFact {
+					out = append(append(out, l.Name), l.Names...)
+				}
+				for _, w := range l.Words {
+					out = append(append(out, w.Name), w.Also...)
+				}
+			}
+		}
+	}
+	return out
 }
 
 // instead is the line with another word in a place, if it is understood.

@@ -3,6 +3,7 @@ package language
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"adjutant/internal/game"
@@ -120,12 +121,51 @@ func (p *Parser) names(at standing) []string {
 func (p *Parser) digits(i int) *game.Refusal {
 	r := p.refuse(game.BadValue, "parse.digits-unit", p.Toks[i].raw)
 	r.Hint = ref.M("parse.digits-unit-hint")
-	r.Ways = append(r.Ways, p.counted(i)...)
+	if r.Ways = p.counted(i); len(r.Ways) == 0 {
+		r.Ways = p.asBases(i)
+	}
 	return r
 }
 
 // counts are the words for what digits count, and what stands behind the digits for it.
 var counts = map[string]string{"base": "b", "bases": "b", "basi": "b", "pm": "pm", "cm": "cm"}
+
+// troops are words that a newcomer counts troops with, and what a line says in their place: a unit is so many bases.
+var troops = map[string]string{
+	"battalions": "", "battalion": "", "battaglioni": "", "battaglione": "", "companies": "", "company": "", "compagnie": "", "compagnia": "", "stands": "", "figures": "", "men": "", "uomini": "", "basette": "", "infantry": "", "fanteria": "",
+	"squadrons": "lcav", "squadron": "lcav", "squadroni": "cavl", "squadrone": "cavl", "cavalry": "lcav", "cavalleria": "cavl",
+	"guns": "gun", "gun": "gun", "cannons": "gun", "cannoni": "pezzo", "pezzi": "pezzo", "pezzo": "pezzo", "artillery": "gun", "artiglieria": "pezzo", "batteries": "gun", "battery": "gun", "batterie": "pezzo", "batteria": "pezzo",
+}
+
+// asBases offers the line with digits alone as so many bases, and with a word for troops behind them as such bases; so
+// too the digits behind `at`. Only where a verb asks about units that nobody names.
+func (p *Parser) asBases(i int) []game.Way {
+	if !facts.VerbNamed(p.verb).Ruled || i < 0 || i >= len(p.Toks) {
+		return nil
+	}
+	var t []Token
+	most := facts.UnitFacts[facts.FBases].Max
+	for k := 0; k < len(p.Toks); k++ {
+		x := p.Toks[k]
+		n, err := strconv.Atoi(x.Text)
+		if k == i && (err != nil || n < 1 || n > most) {
+			return nil
+		}
+		t = append(t, x)
+		if err != nil || n < 1 || n > most || k != i && !(k > 0 && facts.AtWords[p.Toks[k-1].Text]) {
+			continue
+		}
+		t[len(t)-1].raw += "b"
+		if k+1 < len(p.Toks) {
+			if arm, is := troops[p.Toks[k+1].Text]; is {
+				if k++; arm != "" {
+					t = append(t, Token{raw: arm})
+				}
+			}
+		}
+	}
+	return []game.Way{{Line: p.write(t), Say: ref.M("parse.way.bases")}}
+}
 
 // counted offers the line with digits and the word behind them as one word.
 func (p *Parser) counted(i int) []game.Way {

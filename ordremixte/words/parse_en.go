@@ -96,6 +96,7 @@ func parseEN() map[string]string {
 		"parse.way.only":           "for %[1]s alone",
 		"parse.way.brigade":        "for %[1]s",
 		"parse.way.forward":        "straight ahead, %[1]s cm",
+		"parse.way.bases":          "digits with b are bases",
 		"parse.way.short":          "at short range",
 		"parse.commander-brigade":  "%[1]s commands brigades and leads none",
 		"parse.way.order":          "to his brigade %[1]s",

@@ -95,6 +95,7 @@ func parseIT() map[string]string {
 		"parse.way.only":           "solo per %[1]s",
 		"parse.way.brigade":        "per %[1]s",
 		"parse.way.forward":        "diritto, %[1]s cm",
+		"parse.way.bases":          "cifre con una b sono basi",
 		"parse.way.short":          "a corta distanza",
 		"parse.commander-brigade":  "%[1]s comanda le brigate e non ne guida nessuna",
 		"parse.way.order":          "alla sua brigata %[1]s",

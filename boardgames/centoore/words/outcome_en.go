@@ -13,8 +13,10 @@ func outcomeEN() map[string]string {
 		"co.out.morale.mean":       "morale on average",
 		"co.out.morale.n":          "morale %[1]s",
 		"co.out.rout.mean":         "zones of rout on average",
-		"co.out.rout.n":            "routs %[1]s zones",
+		"co.out.rout.n#=1":         "routs %[1]s zone",
+		"co.out.rout.n#other":      "routs %[1]s zones",
 		"co.out.zones.mean":        "zones on average",
-		"co.out.zones.n":           "%[1]s zones",
+		"co.out.zones.n#=1":        "%[1]s zone",
+		"co.out.zones.n#other":     "%[1]s zones",
 	}
 }

@@ -11,6 +11,7 @@ func outcomeEN() map[string]string {
 		"w1p.out.stopped.no":    "not stopped",
 		"w1p.out.stopped.yes":   "stopped",
 		"w1p.out.vp.mean":       "points given on average",
-		"w1p.out.vp.n":          "gives %[1]s points",
+		"w1p.out.vp.n#=1":       "gives %[1]s point",
+		"w1p.out.vp.n#other":    "gives %[1]s points",
 	}
 }

@@ -11,6 +11,7 @@ func outcomeIT() map[string]string {
 		"w1p.out.stopped.no":    "non fermato",
 		"w1p.out.stopped.yes":   "fermato",
 		"w1p.out.vp.mean":       "punti ceduti in media",
-		"w1p.out.vp.n":          "cede %[1]s punti",
+		"w1p.out.vp.n#=1":       "cede %[1]s punto",
+		"w1p.out.vp.n#other":    "cede %[1]s punti",
 	}
 }
