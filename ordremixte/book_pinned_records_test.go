@@ -74,10 +74,10 @@ func TestPinned18_WhatTheEndOfATurnTells(t *testing.T) {
 			"side(British 36 38 0 retires-at(19))\nside(French 10 10 0 retires-at(5))\nstates(routs(points(A 3));retreats(X))\nduties(3 duty-more(duty-rally(A));duty-retreat(X))\n" + orders},
 		{"one ran off", set(s, "A", func(u *state.Unit) { u.Status, u.Off, u.Placed, u.PM = state.Routing, 2, false, 0 }), "side(British 33 38 0 retires-at(19))\nside(French 10 10 0 retires-at(5))\n" + orders},
 		{"one routs who cannot try yet", set(s, "A", func(u *state.Unit) { u.Status, u.Broken = state.Routing, 2 }), "side(British 38 38 0 retires-at(19))\nside(French 10 10 0 retires-at(5))\nstates(routs(points(A 5)))\nduties(3 duty-rout(A))\n" + orders},
-		{"blown", set(s, "H", func(u *state.Unit) { u.Blown, u.BlownTurn = true, 2 }), "side(British 38 38 0 retires-at(19))\nside(French 10 10 0 retires-at(5))\nstates(blown(H))\n" + orders},
-		{"will be blown", set(s, "H", func(u *state.Unit) { u.Tires = true }), "side(British 38 38 0 retires-at(19))\nside(French 10 10 0 retires-at(5))\nstates(blown(H))\n" + orders},
-		{"blown and runs", set(s, "H", func(u *state.Unit) { u.Blown, u.BlownTurn, u.Status, u.Broken = true, 2, state.Routing, 2 }), "side(British 38 38 0 retires-at(19))\nside(French 10 10 0 retires-at(5))\nstates(routs(points(H 6));blown(H))\nduties(3 duty-rout(H))\n" + orders},
-		{"fresh again", set(s, "H", func(u *state.Unit) { u.Blown, u.BlownTurn = true, 1 }), "side(British 38 38 0 retires-at(19))\nside(French 10 10 0 retires-at(5))\nstates(fresh(H))\n" + orders},
+		{"blown", set(s, "H", func(u *state.Unit) { u.Blown, u.BlownTurn = true, 2 }), "side(British 38 38 0 retires-at(19))\nside(French 10 10 0 retires-at(5))\nstates(blown(H 1))\n" + orders},
+		{"will be blown", set(s, "H", func(u *state.Unit) { u.Tires = true }), "side(British 38 38 0 retires-at(19))\nside(French 10 10 0 retires-at(5))\nstates(blown(H 1))\n" + orders},
+		{"blown and runs", set(s, "H", func(u *state.Unit) { u.Blown, u.BlownTurn, u.Status, u.Broken = true, 2, state.Routing, 2 }), "side(British 38 38 0 retires-at(19))\nside(French 10 10 0 retires-at(5))\nstates(routs(points(H 6));blown(H 1))\nduties(3 duty-rout(H))\n" + orders},
+		{"fresh again", set(s, "H", func(u *state.Unit) { u.Blown, u.BlownTurn = true, 1 }), "side(British 38 38 0 retires-at(19))\nside(French 10 10 0 retires-at(5))\nstates(fresh(H 1))\n" + orders},
 		{"the British are broken", s.Apply(&state.EvCollapse{Division: 0, Turn: 2}), "side(British 38 38 0 side-retires())\nside(French 10 10 0 retires-at(5))\norders(orders-more(orders-now(British quality.normal));orders-now(French quality.normal))"},
 	} {
 		got := toldAt(c.s)

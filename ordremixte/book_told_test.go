@@ -499,7 +499,7 @@ func Test13_TheEndOfATurnNamesTheDisordered(t *testing.T) {
 		set("status", "H", "routs", 0, 0), set("blown", "H", "", 1, 1), set("blown", "K", "", 1, 1))
 	for lang, want := range map[i18n.Lang][]string{
 		i18n.EN: {"back in order: A", "Rout H 5 PM, X 5 PM Retreat Y Blown H, K Disordered B, X"},
-		i18n.IT: {"di nuovo in ordine: A", "Rotta H 5 PM, X 5 PM Ritirata Y Stanca H, K In disordine B, X"},
+		i18n.IT: {"di nuovo in ordine: A", "Rotta H 5 PM, X 5 PM Ritirata Y Stanche H, K In disordine B, X"},
 	} {
 		_, lines, err := turn.ClosePhase(s)
 		if err != nil {

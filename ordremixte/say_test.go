@@ -410,7 +410,7 @@ func TestModelOutputs(t *testing.T) {
 `, ` ?   Carica: 1/86 su 1/50 (Fane), per intero                     OM §10.2, 11.1
      premischia 100, critico 10
      mischia 60 contro 40
-     battuto chi attacca 98%: si ritira 58, in rotta 38, fine 2
+     battuto chi attacca 98%: si ritira 58, in rotta 38, distrutta 2
      vince chi attacca 2%: chi difende si ritira 1, in rotta 1
 `},
 	} {

@@ -106,7 +106,7 @@ func TestEveryRefusalHasAWayOut(t *testing.T) {
 		want  []string
 	}{
 		{i18n.EN, "first french;n;n !;form 1/50 column", []string{"form 1/50 square ", "form 1/50 column !    the table says otherwise"}},
-		{i18n.IT, "i", []string{"mossa 1: l'iniziativa non si tira, muovono per primi: Francesi"}},
+		{i18n.IT, "i", []string{"mossa 1: l'iniziativa non si tira, muovono per primi i Francesi"}},
 		{i18n.IT, "n;forma 2/86 lnea", []string{"formazione non può essere lnea: i valori sono linea, colonna", "forma 2/86 linea "}},
 		{i18n.EN, "n;move 2/86 forwrad 3", []string{"move 2/86 forward 3    with forward"}},
 		{i18n.IT, "n;perno 2/86 snistra 30", []string{"perno 2/86 sinistra 30    con sinistra"}},

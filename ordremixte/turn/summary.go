@@ -64,7 +64,11 @@ func EndOfTurn(s *state.State) []game.Text {
 	var states ref.List
 	list := func(key string, say func(*state.Unit) any, is func(*state.Unit) bool) {
 		if who := s.Those(is); len(who) > 0 {
-			states = append(states, ref.M(key, state.Some(who, say), len(who)))
+			args := []any{state.Some(who, say)}
+			if key == "turn.blown" || key == "turn.fresh" { // Italian says one horse otherwise than several
+				args = append(args, len(who))
+			}
+			states = append(states, ref.M(key, args...))
 		}
 	}
 	id := func(u *state.Unit) any { return u.ID }
