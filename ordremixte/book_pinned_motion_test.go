@@ -418,7 +418,7 @@ func Test8_2_WhoMayNotMove(t *testing.T) {
 func Test8_6_HowLateAChange(t *testing.T) {
 	base := frenchMove(exact(scenario(t, []string{line("X", 60, 60, 0)}, []string{unitAt("C", 4, "column", 20, 20, 0, ""), unitAt("M", 4, "march", 60, 20, 0, ""), horseAt("H", 2, 90, 20, 0), unitAt("R", 4, "march", 40, 20, 0, ", arm: light-cavalry"),
 		"id: G, arm: foot-artillery, bases: 2, formation: limbered, at: [50, 108], facing: 0", battery("D", 2, 70, 108, 0, "")})), "move-first")
-	base = after(base, &state.EvRuling{Ruling: 161, Reading: "b"})
+	base = after(base, &state.EvRuling{Ruling: 161, Reading: "b"}, &state.EvRuling{Ruling: 139, Reading: "b"}) // H has not moved
 	off := state.WentForward | state.OffRoad
 	for _, c := range []struct {
 		line  string

@@ -3,6 +3,7 @@ package ordremixte
 import (
 	"testing"
 
+	"adjutant/internal/game"
 	"adjutant/ordremixte/state"
 )
 
@@ -48,5 +49,34 @@ func TestAnswerToWhatWaits(t *testing.T) {
 	}
 	if no := s.Submit("evade 8d-1")[0].Refusal; no == nil || no.Say.Key != "evade.not-charged" {
 		t.Errorf("evade 8d-1: got %v, want that it is not charged", no)
+	}
+}
+
+// To change formation is to move: foot that would do so before its horse has done what its order asks is refused as its move
+// is, once moves of its side are typed; before that the change says what is left to the table (OM §4.2 [+], 7, 8.6, R132, R139).
+func Test4_2_FormsBeforeTheHorse(t *testing.T) {
+	s := after(under(t, "attack", ""), &state.EvOrder{Brigade: "cotton", Order: "attack", Turn: 1})
+	s = after(exact(s), &state.EvPlace{Unit: "I", X: 150, Y: 20}, &state.EvUnitOrder{Unit: "I", Order: "halt", Turn: 1})
+	form := game.Action{Verb: "form", Units: []game.Operand{only("C")}, Args: []string{"square"}}
+	told := func(s *state.State) bool {
+		for _, l := range throw(t, prepared(t, s, form), nil).Lines {
+			if l.Say.Key == "order.horse-trusted" {
+				return l.Secret != nil && l.Secret.Side == 0
+			}
+		}
+		return false
+	}
+	if !told(s) {
+		t.Error("OM R132: got no word that H has not moved, want one for the eyes of its side")
+	}
+	typed := after(s, &state.EvSpent{Unit: "I", Spent: 100, Gone: 100, Motion: state.WentForward})
+	if got := refusalKey(typed, form); got != "order.horse-first" {
+		t.Errorf("OM R139: got %q, want order.horse-first: a move of its side is typed", got)
+	}
+	if got := refusalKey(after(typed, &state.EvStage{Stage: state.StepFoot}), form); got != "" {
+		t.Errorf("OM §7: got %q, want none: the step of the foot is open", got)
+	}
+	if got := refusalKey(typed, game.Action{Verb: "form", Units: []game.Operand{only("H")}, Args: []string{"column"}}); got != "" {
+		t.Errorf("OM §7: got %q, want none for the horse itself", got)
 	}
 }

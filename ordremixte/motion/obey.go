@@ -172,6 +172,16 @@ func followed(s *state.State, u *state.Unit) (string, *state.State) {
 // HorseFirst refuses a line with which the foot of a side begins to move while its horse,
 // whose step that ends, has yet to do what its order asks and can (OM §4.2, 7, R139).
 func HorseFirst(s *state.State) *game.Refusal {
+	d := horseOwes(s)
+	if d == nil {
+		return nil
+	}
+	return &game.Refusal{Kind: game.NotNow, Ref: facts.S4_2, Say: ref.M("order.horse-first", d.say), Ways: []game.Way{cure(s, *d)}}
+}
+
+// horseOwes is what the first cavalry of the side whose movement is open owes its order and can do; nil when none does, or
+// foot may move before it (R139).
+func horseOwes(s *state.State) *debt {
 	if s.Active() < 0 || s.Read().Has(book.FootMayMoveBeforeHorse) {
 		return nil
 	}
@@ -184,7 +194,7 @@ func HorseFirst(s *state.State) *game.Refusal {
 			continue
 		}
 		if line, after := Payment(s, u, left); line != "" {
-			return &game.Refusal{Kind: game.NotNow, Ref: facts.S4_2, Say: ref.M("order.horse-first", say), Ways: []game.Way{cure(s, debt{say: say, Name: u.ID, Line: line, after: after})}}
+			return &debt{say: say, Name: u.ID, Line: line, after: after}
 		}
 	}
 	return nil
