@@ -77,7 +77,7 @@ func failed(err error) *game.Refusal {
 		switch {
 		case errors.As(err, &lost):
 			hint = ref.M("session.disk.hint")
-		case errors.As(err, &file):
+		case errors.As(err, &file) && file.Op != journal.OpKeep: // another name does not help there
 			hint = ref.M("session.file.other")
 		}
 		return game.Refuse(game.Failed, "", say.Say(), hint, Mend(err)...)
