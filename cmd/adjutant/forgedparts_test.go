@@ -110,17 +110,24 @@ func TestNobodyWritesMarksAndFactsBeside(t *testing.T) {
 		"a fact of all":                {none, in("5", `"set":\[`, `"set":["moved=yes",`), false},
 		"a fact of a note":             {none, in("3", `"set":\[`, `"set":["coffee=yes",`), false},
 		"a fact of the next phase":     {none, in("4", `"set":\[`, `"set":["order=halt",`), false},
-		"an answer to a note":          {none, in("3", `"set":\[`, `"set":["@pick=none",`), false},
-		"an answer to nothing":         {none, in("5", `"set":\[`, `"set":["@pick=none",`), false},
-		"whose dice of none":           {none, in("5", `"set":\[`, `"set":["@for=1/50",`), false},
-		"a deed of other dice":         {none, in("5", `"set":\[`, `"set":["@deed=x",`), false},
-		"a correction of nothing":      {none, in("1", `"set":\[`, `"set":["@of=3",`), false},
-		"a correction by no deed":      {none, in("5", `"set":\[`, `"set":["@of=1",`), false},
-		"a script of no list":          {none, in("1", `"set":\[`, `"set":["@to=3",`), false},
-		"typed from no seat":           {none, in("1", `"set":\[`, `"set":["@by=referee",`), false},
-		"typed from nowhere":           {none, in("5", `"set":\[`, `"set":["@by=zz",`), false},
-		"two who typed it":             {none, in("2", `"set":\[`, `"set":["@by=british",`), false},
-		"a mark of nothing, for all":   {none, in("5", `"set":\[`, `"set":["@x=1",`), false},
+		"forced from a seat": {func(seat string, p *journal.Entry) {
+			if seat == "british" && p.N == 2 {
+				p.Set = append(p.Set, "!")
+			}
+		}, same, false},
+		"a word of the next phase":   {none, in("4", `"verb":"next"`, `"verb":"next","args":["=halt"]`), false},
+		"another word for a note":    {none, in("3", `"verb":"note"`, `"verb":"tea"`), false},
+		"an answer to a note":        {none, in("3", `"set":\[`, `"set":["@pick=none",`), false},
+		"an answer to nothing":       {none, in("5", `"set":\[`, `"set":["@pick=none",`), false},
+		"whose dice of none":         {none, in("5", `"set":\[`, `"set":["@for=1/50",`), false},
+		"a deed of other dice":       {none, in("5", `"set":\[`, `"set":["@deed=x",`), false},
+		"a correction of nothing":    {none, in("1", `"set":\[`, `"set":["@of=3",`), false},
+		"a correction by no deed":    {none, in("5", `"set":\[`, `"set":["@of=1",`), false},
+		"a script of no list":        {none, in("1", `"set":\[`, `"set":["@to=3",`), false},
+		"typed from no seat":         {none, in("1", `"set":\[`, `"set":["@by=referee",`), false},
+		"typed from nowhere":         {none, in("5", `"set":\[`, `"set":["@by=zz",`), false},
+		"two who typed it":           {none, in("2", `"set":\[`, `"set":["@by=british",`), false},
+		"a mark of nothing, for all": {none, in("5", `"set":\[`, `"set":["@x=1",`), false},
 	}
 	for name, c := range cases {
 		for _, from := range []string{o.Path, opened} {

@@ -34,7 +34,8 @@ func (in *inspector) spelledRight(je *journal.Entry) {
 			in.fault(je, "session.forged.kind", string(je.K))
 		}
 	case je.K == journal.Undo, je.K == journal.Redo, je.K == journal.Note:
-		if len(facts) > 0 || je.K == journal.Note && len(je.Ev) > 0 {
+		note := je.K == journal.Note && je.Verb != sealVerb && je.Verb != string(vRoll)
+		if len(facts) > 0 || je.K == journal.Note && len(je.Ev) > 0 || note && (je.Verb != "note" || len(je.Args) > 0) {
 			in.fault(je, "session.forged.kind", string(je.K))
 		}
 	case kindOf(je) != je.K:
@@ -114,27 +115,32 @@ func (in *inspector) marksAs(je *journal.Entry) (wrong string, ok bool) {
 // mostFacts is of how many facts every selection is tried.
 const mostFacts = 6
 
-// factsRead finds a fact that stands beside a deed and that no line puts there: without it the deed is read as it stands.
+// factsRead finds a fact or a word that stands beside a deed and that no line puts there: without it the deed is read as it stands.
 func (in *inspector) factsRead(je *journal.Entry, facts []string) {
 	s := in.s
 	a, err := game.Decode(je.Verb, je.Args, facts, "")
 	if err != nil {
 		return // the line is refused as it is carried out
 	}
-	if args, set := game.Encode(a); !slices.Equal(args, je.Args) || !slices.Equal(set, facts) {
-		in.fault(je, "session.forged.written", strings.Join(append([]string{je.Verb}, je.Args...), " "))
+	args, set := game.Encode(a)
+	if !slices.Equal(args, je.Args) || !slices.Equal(set, facts) {
+		in.fault(je, "session.forged.written", spelledDeed(je))
 		return
 	}
-	if len(a.Facts) == 0 || in.other {
+	_, mk, err := takeMarks(je.Set)
+	if err != nil || in.other {
 		return
 	}
 	st := s.now.state
-	if _, mk, err := takeMarks(je.Set); err == nil && je.K == journal.Fix && mk.of >= 1 && mk.of <= len(s.entries) {
+	if je.K == journal.Fix && mk.of >= 1 && mk.of <= len(s.entries) {
 		if i := s.first(s.entries[mk.of-1]); i >= 0 {
 			st = s.before(i).state
 		}
 	}
 	if s.written(st, a) {
+		if begins := je.K == journal.Do || je.K == journal.Set || je.K == journal.Rule; begins && a.Force && mk.by != "" && in.typed(st, a) {
+			in.fault(je, "session.forged.written", spelledDeed(je)+" !") // only the referee overrules the rules
+		}
 		return
 	}
 	n := min(len(a.Facts), mostFacts)
@@ -154,6 +160,24 @@ func (in *inspector) factsRead(je *journal.Entry, facts []string) {
 			return
 		}
 	}
+	for n := len(a.Args) - 1; n >= 0; n-- {
+		b := a
+		b.Args = a.Args[:n]
+		if s.written(st, b) {
+			in.fault(je, "session.forged.written", spelledDeed(je))
+			return
+		}
+	}
+}
+
+// typed reports a deed that nobody is asked for by the rules: somebody typed its line.
+func (in *inspector) typed(st game.State, a game.Action) bool {
+	return !slices.ContainsFunc(in.s.rules.Dues(st), func(d game.Due) bool { return same(d.Action, a) })
+}
+
+// spelledDeed is the deed of a line as it stands there.
+func spelledDeed(je *journal.Entry) string {
+	return strings.Join(append([]string{je.Verb}, je.Args...), " ")
 }
 
 // asksAll holds the dice and the answers of a line against those that the rules asked for: the program takes no other, but for
