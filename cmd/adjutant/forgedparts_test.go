@@ -110,6 +110,11 @@ func TestNobodyWritesMarksAndFactsBeside(t *testing.T) {
 		"a fact of all":                {none, in("5", `"set":\[`, `"set":["moved=yes",`), false},
 		"a fact of a note":             {none, in("3", `"set":\[`, `"set":["coffee=yes",`), false},
 		"a fact of the next phase":     {none, in("4", `"set":\[`, `"set":["order=halt",`), false},
+		"a note of nothing": {func(seat string, p *journal.Entry) {
+			if seat == "referee" && p.N == 3 {
+				p.Text = ""
+			}
+		}, same, false},
 		"forced from a seat": {func(seat string, p *journal.Entry) {
 			if seat == "british" && p.N == 2 {
 				p.Set = append(p.Set, "!")

@@ -35,7 +35,7 @@ func (in *inspector) spelledRight(je *journal.Entry) {
 		}
 	case je.K == journal.Undo, je.K == journal.Redo, je.K == journal.Note:
 		note := je.K == journal.Note && je.Verb != sealVerb && je.Verb != string(vRoll)
-		if len(facts) > 0 || je.K == journal.Note && len(je.Ev) > 0 || note && (je.Verb != "note" || len(je.Args) > 0) {
+		if len(facts) > 0 || je.K == journal.Note && len(je.Ev) > 0 || note && (je.Verb != "note" || len(je.Args) > 0 || je.Text == "" && !in.blind(je)) {
 			in.fault(je, "session.forged.kind", string(je.K))
 		}
 	case kindOf(je) != je.K:
