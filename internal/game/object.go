@@ -1,9 +1,10 @@
 package game
 
 import (
+	"cmp"
 	"encoding/json"
 	"math/big"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -86,8 +87,11 @@ type Outcome struct {
 }
 
 // Text is the outcome without its chance, as JSON: outcomes are distinct by it.
-func (o Outcome) Text() string {
-	b, _ := o.Keys.MarshalJSON()
+func (o Outcome) Text() string { return o.Keys.text() }
+
+func (o Object) text() string {
+	var few [256]byte
+	b, _ := o.appendTo(few[:0])
 	return string(b)
 }
 
@@ -97,35 +101,28 @@ func (o Outcome) MarshalJSON() ([]byte, error) {
 }
 
 // Outcomes turns a distribution into outcomes: equal ones are merged, the
-// likeliest stands first and equal chances are ordered by their text.
+// likeliest stands first and equal chances are ordered by their text. Chances are weighed as
+// whole numbers over one denominator, and made fractions when all are in their place.
 func Outcomes[R comparable](d odds.Dist[R], keys func(R) Object) []Outcome {
-	at := map[string]int{}
-	var out []Outcome
-	var text []string
-	for i, r := range d.S {
-		o := Outcome{P: d.P(i), Keys: keys(r)}
-		t := o.Text()
-		if j, ok := at[t]; ok {
-			out[j].P.Add(out[j].P, o.P)
-			continue
+	said := map[string]Object{}
+	texts := odds.Fold(d, func(r R) string {
+		k := keys(r)
+		t := k.text()
+		if _, known := said[t]; !known {
+			said[t] = k
 		}
-		at[t] = len(out)
-		out = append(out, o)
-		text = append(text, t)
-	}
-	ix := make([]int, len(out))
-	for i := range ix {
-		ix[i] = i
-	}
-	sort.Slice(ix, func(a, b int) bool {
-		if c := out[ix[a]].P.Cmp(out[ix[b]].P); c != 0 {
-			return c > 0
-		}
-		return text[ix[a]] < text[ix[b]]
+		return t
 	})
-	sorted := make([]Outcome, len(out))
-	for i, j := range ix {
-		sorted[i] = out[j]
+	order := make([]int, texts.Len())
+	for i := range order {
+		order[i] = i
 	}
-	return sorted
+	slices.SortFunc(order, func(a, b int) int {
+		return cmp.Or(texts.Cmp(b, a), cmp.Compare(texts.S[a], texts.S[b]))
+	})
+	out := make([]Outcome, len(order))
+	for i, k := range order {
+		out[i] = Outcome{P: texts.P(k), Keys: said[texts.S[k]]}
+	}
+	return out
 }

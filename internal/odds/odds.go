@@ -6,6 +6,7 @@
 package odds
 
 import (
+	"cmp"
 	"hash/maphash"
 	"math/big"
 	"math/bits"
@@ -54,6 +55,14 @@ func (d *Dist[R]) P(i int) *big.Rat {
 		return new(big.Rat).SetFrac(d.Big[i], d.BigDen)
 	}
 	return new(big.Rat).SetFrac(new(big.Int).SetUint64(d.N[i]), new(big.Int).SetUint64(d.Den))
+}
+
+// Cmp compares the chances of two results, as cmp.Compare does.
+func (d *Dist[R]) Cmp(i, j int) int {
+	if d.Big != nil {
+		return d.Big[i].Cmp(d.Big[j])
+	}
+	return cmp.Compare(d.N[i], d.N[j])
 }
 
 // Through runs one segment of a rule on every result of in and every path of

@@ -69,8 +69,9 @@ func SayIdle(c *casting.Cast, o *game.Odds) []game.Text {
 		return nil
 	}
 	var idle ref.Comma
+	e := odds.NewEngine()
 	for i, f := range c.A.Facts {
-		if _, ruling := casting.RulingNumber(f.Name); casting.Weighty[f.Name] || ruling || casting.Plain(f) || !idles(c, i, o) {
+		if _, ruling := casting.RulingNumber(f.Name); casting.Weighty[f.Name] || ruling || casting.Plain(f) || !idles(e, c, i, o) {
 			continue
 		}
 		value := ref.Name{EN: f.Value, IT: f.Value}
@@ -86,7 +87,7 @@ func SayIdle(c *casting.Cast, o *game.Odds) []game.Text {
 }
 
 // idles reports that the odds without fact i of the line are those given.
-func idles(c *casting.Cast, i int, o *game.Odds) bool {
+func idles(e *odds.Engine, c *casting.Cast, i int, o *game.Odds) bool {
 	a := c.A
 	a.Facts = slices.Delete(slices.Clone(a.Facts), i, i+1)
 	adj, err := c.Again(a)
@@ -102,7 +103,7 @@ func idles(c *casting.Cast, i int, o *game.Odds) bool {
 	if !ok {
 		return false
 	}
-	without := game.Outcomes(p.Dist(odds.NewEngine()), p.Outcome)
+	without := game.Outcomes(p.Dist(e), p.Outcome)
 	return slices.EqualFunc(without, o.Outcomes, func(x, y game.Outcome) bool { return x.P.Cmp(y.P) == 0 && x.Text() == y.Text() })
 }
 

@@ -178,7 +178,7 @@ func factText(f game.Fact) string {
 }
 
 // bareWords is the English word of every fact that one word states.
-func bareWords() map[facts.Said]string {
+var bareWords = sync.OnceValue(func() map[facts.Said]string {
 	out := map[facts.Said]string{}
 	g := facts.Lexicon()
 	for c, says := range facts.FactSays {
@@ -189,7 +189,7 @@ func bareWords() map[facts.Said]string {
 		}
 	}
 	return out
-}
+})
 
 // Complete gives the words that may stand at the end of a line that is still
 // being typed: verbs, ids and words of the grammar in both languages, never
