@@ -21,6 +21,7 @@ var _ interface {
 	game.Trier
 	game.Paired
 	game.Supposer
+	game.Foreseer
 } = Rules{}
 
 // Legal implements game.Lister: the answers to what is owed, then what the units and
@@ -35,6 +36,11 @@ func (Rules) Tries(gs game.State, id string) []game.Action { return ask.Tries(gs
 // Supposes implements game.Supposer.
 func (Rules) Supposes(gs game.State, a game.Action, f game.Fact) bool {
 	return ask.Supposes(gs.(*state.State), a, f)
+}
+
+// Foresee implements game.Foreseer.
+func (Rules) Foresee(gs game.State, a game.Action) ([]game.Event, bool) {
+	return turn.Foresee(gs.(*state.State), a)
 }
 
 // Pairs implements game.Paired: the units that are left, wherever they stand, in front of each other.

@@ -150,3 +150,28 @@ func TestRollAsCSV(t *testing.T) {
 		t.Errorf("roll --csv --json: got %d %s; want it refused", code, out)
 	}
 }
+
+// A question is answered before its phase, whatever the other side still has to do, and says what must come before; so is a supposition. What the
+// rules forbid stays forbidden, and nothing has happened.
+func TestQuestionsBeforeTheirPhase(t *testing.T) {
+	for lang, c := range map[string]struct {
+		lines []string
+		want  []string
+	}{
+		"en": {[]string{"c 1/86 1/50?", "whatif c 1/86 1/50", "whatif f s 1/50 at 1/86", "c 1/50 1/86?", "phase"},
+			[]string{"odds: Charge: 1/86 on 1/50", "attacker beaten 98", "before that: who moves first? (answered as if nothing came of it)", "1/50 may not charge under the order Halt", "turn 3: orders"}},
+		"it": {[]string{"c 1/86 1/50?", "ipotesi c 1/86 1/50", "ipotesi t c 1/50 su 1/86", "c 1/50 1/86?", "fase"},
+			[]string{"prima: chi muove per primo? (risposta come se non ne venisse niente)", "mossa 3: ordini"}},
+	} {
+		_, out, errs := command(strings.Join(c.lines, "\n")+"\n", t.TempDir(), "--lang", lang, "--plain", "play", "vimeiro-turn-3")
+		for _, want := range c.want {
+			if !strings.Contains(out+errs, want) {
+				t.Errorf("%v: got\n%s%s\nwant %q in it", c.lines, out, errs, want)
+			}
+		}
+	}
+	_, out, errs := command("carica 1/1l su cors?\n", t.TempDir(), "--lang", "it", "--plain", "play", "maida")
+	if !strings.Contains(out+errs, "ha bisogno di 39 cm") {
+		t.Errorf("Maida: got\n%s%s\nwant why the charge falls short, not what others still owe", out, errs)
+	}
+}

@@ -100,6 +100,12 @@ type Supposer interface {
 	Supposes(s State, a Action, f Fact) bool
 }
 
+// Foreseer is a game that can look ahead to the phase of a deed that is only asked about, as if what must be done before
+// it were done and had changed nothing. ok is false where it cannot, or the phase is over.
+type Foreseer interface {
+	Foresee(s State, a Action) (events []Event, ok bool)
+}
+
 // Paired is a game in which any unit of one side may meet any of the other, so that a sheet of odds
 // of all pairs says something. Pairs gives the state without what holds only where units stand now,
 // the verbs of which a sheet may be made, and the units of each side in order, none where there is no

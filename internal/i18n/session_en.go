@@ -188,7 +188,7 @@ func sessionEN() map[string]string {
 		"session.ask.dice":             "typed for nothing, since odds are of every throw: %[1]s",
 		"session.only-asked":           "%[1]s was not done: a line with ? asks, and changes nothing",
 		"session.way.unasked":          "this does it",
-		"session.ask.first":            "before that: %[1]s",
+		"session.ask.first":            "before that: %[1]s (answered as if nothing came of it)",
 		"session.way.answer":           "answers what is asked",
 		"session.luck.hint":            "luck stands alone",
 		"session.todo.way":             "hands have done all of it",

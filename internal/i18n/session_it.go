@@ -188,7 +188,7 @@ func sessionIT() map[string]string {
 		"session.ask.dice":             "scritto per nulla, perché le probabilità sono di ogni tiro: %[1]s",
 		"session.only-asked":           "%[1]s non è stato fatto: una riga con ? chiede, e non cambia nulla",
 		"session.way.unasked":          "così si fa",
-		"session.ask.first":            "prima: %[1]s",
+		"session.ask.first":            "prima: %[1]s (risposta come se non ne venisse niente)",
 		"session.way.answer":           "risponde a ciò che si chiede",
 		"session.luck.hint":            "fortuna sta da sola",
 		"session.todo.way":             "le mani hanno fatto tutto",

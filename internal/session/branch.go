@@ -125,6 +125,25 @@ func (s *Session) suppose(lines []game.Line) []Reply {
 	return out
 }
 
+// lookAhead puts a branch into the phase of a deed, as a question does; what must come before the deed is returned, nil
+// where it does not lead there or the deed cannot be done there either.
+func (b *Session) lookAhead(l game.Line) *game.Refusal {
+	if _, can := b.rules.(game.Foreseer); !can || l.Ask {
+		return nil
+	}
+	cmd, no := b.parse(l)
+	if no != nil || cmd.Question || len(b.now.pend) > 0 {
+		return nil
+	}
+	st, _, first, no := b.supposedly(cmd.Action)
+	if no != nil || first == nil {
+		return nil
+	}
+	b.now = moment{state: st}
+	b.line, b.entries, b.snaps, b.plays, b.sight, b.sights = nil, nil, []moment{b.now}, false, nil, nil
+	return first
+}
+
 // imagine carries one line out on a branch.
 func (b *Session) imagine(l game.Line) []Reply {
 	if len(l.Words) > 0 {
@@ -136,6 +155,19 @@ func (b *Session) imagine(l game.Line) []Reply {
 	}
 	bare, throws := b.throws(l)
 	rs := b.submit(bare)
+	if k := len(rs) - 1; k >= 0 && rs[k].Refusal != nil && rs[k].Refusal.Kind == game.NotNow {
+		if first := b.lookAhead(bare); first != nil {
+			rs = b.submit(bare)
+			if r := &rs[len(rs)-1]; r.OK() {
+				r.Verdict.Lines = append(slices.Clone(r.Verdict.Lines), asIfDone(first))
+				if r.Odds != nil {
+					o := *r.Odds
+					o.Lines = append(slices.Clone(o.Lines), asIfDone(first))
+					r.Odds = &o
+				}
+			}
+		}
+	}
 	if k := len(rs); throws && k > 0 && rs[k-1].Kind == Waiting {
 		rs = b.throwsFor(rs)
 	}

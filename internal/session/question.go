@@ -74,7 +74,7 @@ func (s *Session) ask(a game.Action) []Reply {
 		return refuse(a.Verb, game.Refuse(game.BadValue, "", ref.M("session.no-chance", s.spoken(a.Verb)), ref.M("session.no-chance.hint")))
 	}
 	if first != nil && len(o.Lines) > 0 {
-		o.Lines = append(o.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("session.ask.first", first.Say), Refs: refsOf(first)})
+		o.Lines = append(o.Lines, asIfDone(first))
 	}
 	s.last.Asked, s.last.Units = &a, a.Units
 	r := Reply{Kind: Asked, Verb: a.Verb, Command: "odds " + s.canonical(a, nil), Odds: o}
@@ -190,11 +190,12 @@ func (s *Session) prepare(a game.Action) (game.State, game.Adjudication, *game.R
 func (s *Session) supposedly(a game.Action) (st game.State, adj game.Adjudication, first, no *game.Refusal) {
 	st = s.seen()
 	events, _, err := s.rules.Advance(st, a)
+	foreseen := false
 	if err != nil {
-		first = asRefusal(err)
-		forced := a
-		forced.Force = true
-		if events, _, err = s.rules.Advance(st, forced); err != nil || first.Kind == game.NotYours || !first.Forceable() {
+		if first = asRefusal(err); first.Kind == game.NotYours || !first.Forceable() {
+			return nil, nil, nil, first
+		}
+		if events, foreseen, err = s.ahead(st, a); err != nil {
 			return nil, nil, nil, first
 		}
 	}
@@ -202,12 +203,30 @@ func (s *Session) supposedly(a game.Action) (st game.State, adj game.Adjudicatio
 		st = s.rules.Apply(st, e)
 	}
 	switch adj, err = s.rules.Prepare(st, a); {
-	case err != nil && first != nil: // what must come first is the reason, and has the way out
+	case err != nil && first != nil && !(foreseen && asRefusal(err).Kind == game.Illegal): // what must come first is the reason, and has the way out
 		return nil, nil, nil, first
 	case err != nil:
 		return nil, nil, nil, asRefusal(err)
 	}
 	return st, adj, first, nil
+}
+
+// asIfDone says what must come before a deed that was only asked about, and that it was taken for done.
+func asIfDone(first *game.Refusal) game.Text {
+	return game.Text{Kind: game.BodyLine, Say: ref.M("session.ask.first", first.Say), Refs: refsOf(first)}
+}
+
+// ahead leads to the phase of an action that is only asked about: as far as the game can look ahead, else as far as a
+// ruling leads. foreseen says that the phase is the one of the action, so that a refusal there is the rules' own.
+func (s *Session) ahead(st game.State, a game.Action) (events []game.Event, foreseen bool, err error) {
+	if g, ok := s.rules.(game.Foreseer); ok {
+		if events, ok := g.Foresee(st, a); ok {
+			return events, true, nil
+		}
+	}
+	a.Force = true
+	events, _, err = s.rules.Advance(st, a)
+	return events, false, err
 }
 
 // refsOf is the paragraph of a refusal, where it has one.

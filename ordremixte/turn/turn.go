@@ -73,6 +73,30 @@ func Advance(s *state.State, a game.Action) ([]game.Event, []game.Text, error) {
 	return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+a.Verb), s.PhaseWord())}
 }
 
+// Foresee leads to the phase of an action as if nothing were owed before it: somebody moves first, who is not known yet the
+// side of the action, and each side has done in its movement what its orders ask. ok is false for what belongs to no phase, or
+// to one that is over.
+func Foresee(s *state.State, a game.Action) (evs []game.Event, ok bool) {
+	to := belongs(a)
+	side := subjectSide(s, a)
+	if to == "" || !s.Tabled() || side < 0 {
+		return nil, false
+	}
+	if to == "move" {
+		if s.First < 0 {
+			evs = append(evs, &state.EvFirst{Side: side})
+			s = applied(s, evs)
+		}
+		if to = "move-first"; side != s.First {
+			to = "move-second"
+		}
+	}
+	if state.Phases().Index(to) <= state.Phases().Index(s.PhaseID()) {
+		return nil, false
+	}
+	return append(evs, toPhase(to, s.Turn)), true
+}
+
 func lastOf(to string) string {
 	if to == "move" {
 		return "late"
