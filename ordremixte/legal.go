@@ -39,7 +39,7 @@ func (Rules) Supposes(gs game.State, a game.Action, f game.Fact) bool {
 }
 
 // Foresee implements game.Foreseer.
-func (Rules) Foresee(gs game.State, a game.Action) ([]game.Event, bool) {
+func (Rules) Foresee(gs game.State, a game.Action) (events []game.Event, settled, ok bool) {
 	return turn.Foresee(gs.(*state.State), a)
 }
 

@@ -101,9 +101,10 @@ type Supposer interface {
 }
 
 // Foreseer is a game that can look ahead to the phase of a deed that is only asked about, as if what must be done before
-// it were done and had changed nothing. ok is false where it cannot, or the phase is over.
+// it were done and had changed nothing. settled says that no piece moves of its own will before that phase, so that what is refused
+// there is refused for good. ok is false where it cannot, or the phase is over.
 type Foreseer interface {
-	Foresee(s State, a Action) (events []Event, ok bool)
+	Foresee(s State, a Action) (events []Event, settled, ok bool)
 }
 
 // Paired is a game in which any unit of one side may meet any of the other, so that a sheet of odds

@@ -74,13 +74,13 @@ func Advance(s *state.State, a game.Action) ([]game.Event, []game.Text, error) {
 }
 
 // Foresee leads to the phase of an action as if nothing were owed before it: somebody moves first, who is not known yet the
-// side of the action, and each side has done in its movement what its orders ask. ok is false for what belongs to no phase, or
-// to one that is over.
-func Foresee(s *state.State, a game.Action) (evs []game.Event, ok bool) {
+// side of the action, and each side has done in its movement what its orders ask. settled is a deed of the movement that comes
+// next. ok is false for what belongs to no phase, or to one that is over.
+func Foresee(s *state.State, a game.Action) (evs []game.Event, settled, ok bool) {
 	to := belongs(a)
 	side := subjectSide(s, a)
 	if to == "" || !s.Tabled() || side < 0 {
-		return nil, false
+		return nil, false, false
 	}
 	if to == "move" {
 		if s.First < 0 {
@@ -92,9 +92,9 @@ func Foresee(s *state.State, a game.Action) (evs []game.Event, ok bool) {
 		}
 	}
 	if state.Phases().Index(to) <= state.Phases().Index(s.PhaseID()) {
-		return nil, false
+		return nil, false, false
 	}
-	return append(evs, toPhase(to, s.Turn)), true
+	return append(evs, toPhase(to, s.Turn)), to == "move-first", true
 }
 
 func lastOf(to string) string {
