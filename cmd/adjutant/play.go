@@ -197,6 +197,9 @@ func (o *Options) savedPath(what string) string {
 			}
 		}
 	}
+	if _, err := os.Stat(what + ".yaml"); err == nil {
+		return what + ".yaml"
+	}
 	return what
 }
 

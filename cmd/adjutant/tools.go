@@ -148,6 +148,14 @@ func checkRun(o *Options, files []string) error {
 // checkFile finds out what a file is by its first lines, and gives what is unusual in a
 // good one to note.
 func checkFile(o *Options, name string, note func(string)) error {
+	name, shipped := o.checkable(name)
+	if shipped {
+		sc, err := o.read(name)
+		if err != nil {
+			return err
+		}
+		return remarks(o, sc, note)
+	}
 	journaled, err := isJournal(name)
 	if err != nil {
 		return err
@@ -175,6 +183,23 @@ func checkFile(o *Options, name string, note func(string)) error {
 	if err != nil {
 		return err
 	}
+	return remarks(o, sc, note)
+}
+
+// checkable is the file that a name stands for: itself, the one that new wrote under that name, or, with true, what ships so.
+func (o *Options) checkable(name string) (string, bool) {
+	if _, err := os.Stat(name); err == nil || !errors.Is(err, fs.ErrNotExist) {
+		return name, false
+	}
+	if _, err := os.Stat(name + ".yaml"); err == nil {
+		return name + ".yaml", false
+	}
+	_, _, ships := scenarios.Shipped(o.shippedName(name))
+	return name, ships
+}
+
+// remarks notes what is unusual in a scenario, and with what breaches of its own rules it would begin.
+func remarks(o *Options, sc *scenario, note func(string)) error {
 	for _, m := range sc.Notes {
 		note(o.P.Say(m))
 	}

@@ -315,7 +315,7 @@ func TestMessagesComplete(t *testing.T) {
 
 func TestNearest(t *testing.T) {
 	known := []string{"models", "mode", "id", "name", "facing"}
-	for in, want := range map[string]string{"modles": "models", "nmae": "name", "iD": "id", "faccing": "facing", "colour": "", "model": "models", "": "", "x": ""} {
+	for in, want := range map[string]string{"modles": "models", "nmae": "name", "iD": "id", "faccing": "facing", "colour": "", "model": "models", "": "", "x": "", "made": "mode", "goda": ""} {
 		if got := Nearest(in, known); got != want {
 			t.Errorf("Nearest(%q) = %q, want %q", in, got, want)
 		}

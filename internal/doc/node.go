@@ -523,6 +523,9 @@ func Nearest(word string, list []string) string {
 	best := ""
 	for _, w := range list {
 		if d := near.Distance(word, w); d <= limit {
+			if d > 1 && len([]rune(word)) < 5 && !strings.HasPrefix(w, word[:1]) {
+				continue // half of its letters and the first are others: good is not poor
+			}
 			best, limit = w, d-1
 		}
 	}

@@ -120,6 +120,8 @@ func sessionEN() map[string]string {
 		"session.too-many":             "a hand of %[1]s out of %[2]s comes in more ways than can be reckoned",
 		"session.too-many.hint":        "type or roll what is drawn: only the chances are not to be had",
 		"session.dice.none":            "no die is owed",
+		"session.read-as":              "%[1]s was read as %[2]s",
+		"session.roll.none":            "r throws what is owed; roll 2d6 throws dice that decide nothing",
 		"session.dice.none.hint":       "digits alone are a die; a unit's id has a letter or a stroke",
 		"session.die.bad":              "a %[1]s cannot show %[2]s: it shows 1 to %[3]s",
 		"session.die.bad-of":           "the %[1]s of %[2]s cannot show %[3]s: it shows 1 to %[4]s",

@@ -120,6 +120,8 @@ func sessionIT() map[string]string {
 		"session.too-many":             "una mano di %[1]s su %[2]s esce in più modi di quanti se ne possano calcolare",
 		"session.too-many.hint":        "scrivi o tira ciò che si pesca: mancano soltanto le probabilità",
 		"session.dice.none":            "nessun dado è dovuto",
+		"session.read-as":              "%[1]s: letto come %[2]s",
+		"session.roll.none":            "r lancia ciò che è dovuto; lancia 2d6 lancia dadi che non decidono nulla",
 		"session.dice.none.hint":       "le sole cifre sono un dado; la sigla di un'unità ha una lettera o una barra",
 		"session.die.bad":              "un %[1]s non può dare %[2]s: dà da 1 a %[3]s",
 		"session.die.bad-of":           "il %[1]s di %[2]s non può dare %[3]s: dà da 1 a %[4]s",

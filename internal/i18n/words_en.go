@@ -61,6 +61,7 @@ func wordsEN() map[string]string {
 		"plain.refused":             "refused",
 		"plain.close":               "too close to call",
 		"plain.hands":               "do",
+		"session.way.help":          "what %[1]s does",
 		"session.way.meant":         "with %[1]s",
 		"session.way.at":            "with at before the target",
 		"repl.way.example":          "a line of this verb",

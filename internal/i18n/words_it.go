@@ -60,6 +60,7 @@ func wordsIT() map[string]string {
 		"plain.refused":             "rifiutato",
 		"plain.close":               "troppo vicino per dirlo",
 		"plain.hands":               "da fare",
+		"session.way.help":          "che cosa fa %[1]s",
 		"session.way.meant":         "con %[1]s",
 		"session.way.at":            "con la parola davanti al bersaglio",
 		"repl.way.example":          "una riga di questo comando",

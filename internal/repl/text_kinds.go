@@ -82,7 +82,15 @@ func (a *answer) done(r *session.Reply) {
 	for _, m := range r.Opened {
 		a.body(m)
 	}
+	a.readAs(r)
 	a.since(r)
+}
+
+// readAs says as whom shortened names were read.
+func (a *answer) readAs(r *session.Reply) {
+	for _, m := range r.Read {
+		a.body(m)
+	}
 }
 
 // carried lays out the verdict of a command that was carried out, with what it overruled
@@ -142,6 +150,7 @@ func (a *answer) waiting(r *session.Reply) {
 	if len(r.Owed) > 0 && r.Owed[0].Need.Secret {
 		a.body(ref.M("repl.unseen"))
 	}
+	a.readAs(r)
 	a.since(r)
 }
 

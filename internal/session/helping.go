@@ -21,7 +21,8 @@ var (
 func called(fields []game.FactInfo, typed string) string {
 	for i := range fields {
 		f := &fields[i]
-		if strings.EqualFold(f.Name, typed) || slices.Contains(f.Names, typed) {
+		holds := len(f.Fields) > 0 || f.Item != nil && len(f.Item.Fields) > 0 // what only holds others is told by these
+		if (!holds || f.Name == "readings") && (strings.EqualFold(f.Name, typed) || slices.Contains(f.Names, typed)) {
 			return f.Name
 		}
 		if name := called(f.Fields, typed); name != "" {
@@ -143,7 +144,7 @@ func (s *Session) noHelp(raw, want string, all []VerbHelp) *game.Refusal {
 			continue
 		}
 		offered[v.Name] = true
-		no.Ways = append(no.Ways, game.Way{Line: "help " + x, Say: ref.M("session.way.meant", ref.Typed(x))})
+		no.Ways = append(no.Ways, game.Way{Line: "help " + x, Say: ref.M("session.way.help", ref.Typed(x))})
 	}
 	return no
 }

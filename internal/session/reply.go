@@ -57,6 +57,9 @@ type Reply struct {
 	Stands  []int  // Undone, Redone: what counts again
 	Clock   game.Clock
 
+	// Read says of each shortened name in the line of a deed whose it was read as.
+	Read []ref.Msg
+
 	Closing []game.Text // phases closed on the way
 	Verdict game.Verdict
 	After   []game.Text // what followed by itself

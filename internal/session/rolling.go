@@ -48,7 +48,7 @@ func (s *Session) roll(args []game.Word) ([]Reply, *game.Refusal) {
 		if no := s.othersOwe(); no != nil {
 			return nil, no
 		}
-		return nil, game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.dice.none.hint"))
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.roll.none"))
 	}
 	if its[0].choice() {
 		n := its[0].needs[0]

@@ -198,7 +198,7 @@ func (s *Session) carry(l game.Line) []Reply {
 	case cmd.Ask || l.Ask:
 		return s.lacksAt(s.askOf(cmd), l)
 	}
-	return s.lacksAt(s.wayOut(overrulable(s.do(cmd), l), cmd, l), l)
+	return readAs(s.lacksAt(s.wayOut(overrulable(s.do(cmd), l), cmd, l), l), cmd.Action, l)
 }
 
 // unread is the answer to a line that the game does not read: a fact told to what waits, else the

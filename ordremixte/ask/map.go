@@ -20,6 +20,9 @@ func drawMap(s *state.State) game.Verdict {
 	}
 	step := max(s.Field.Width, 1) / mapColumns
 	v := casting.Asked("OM §2.2", ref.M("measure.map", ref.CM(s.Field.Width), ref.CM(s.Field.Depth), ref.CM(table.Round2(step))), "map", list)
+	if len(list)+len(s.Field.Terrain) == 0 {
+		v.Lines[0].Say = ref.M("measure.map-bare", ref.CM(s.Field.Width), ref.CM(s.Field.Depth))
+	}
 	if c, ok := Chart(s); ok && len(list)+len(s.Field.Terrain) > 0 { // a bare table is not worth forty lines of nothing
 		v.Lines = append(v.Lines, game.Text{Kind: game.DrawnLine, Drawn: &c}, game.Text{Kind: game.BodyLine, Say: ref.M("measure.map-legend")})
 	}

@@ -50,12 +50,33 @@ func (c *checker) listed(path string, u *Unit, n *armylists.Nation) bool {
 	for i, t := range n.Types {
 		known[i], list[i] = t.ID, t.ID
 	}
-	if near := doc.Nearest(u.Type, known); near != "" {
+	near := doc.Nearest(u.Type, known)
+	if near == "" {
+		near = namedSo(u.Type, n)
+	}
+	if near != "" {
 		c.fault(path+".type", "scenario.near-type", u.Type, n.ID, near)
 	} else {
 		c.fault(path+".type", "scenario.no-type", u.Type, n.ID, list)
 	}
 	return false
+}
+
+// namedSo is the type of a nation in whose name, in either language, a word stands: hussars in chasseurs or hussars; "" for
+// none and for several.
+func namedSo(word string, n *armylists.Nation) string {
+	found := ""
+	for _, t := range n.Types {
+		for _, w := range strings.Fields(strings.ToLower(t.Name.EN + " " + t.Name.IT)) {
+			if len(word) > 3 && w == strings.ToLower(word) && found != t.ID {
+				if found != "" {
+					return ""
+				}
+				found = t.ID
+			}
+		}
+	}
+	return found
 }
 
 // formed checks the formation of a unit, its front and its depth, and reports whether its

@@ -61,8 +61,13 @@ func (p *Parser) move() *game.Refusal {
 	return p.way(i)
 }
 
-// atIsTo reads at as to before a place.
+// atIsTo reads at as to before a place, and leaves out the unit of a number: what a move is given in are centimetres and degrees.
 func (p *Parser) atIsTo() {
+	for k := len(p.Toks) - 1; k > 1; k-- {
+		if p.Toks[k].Text == "cm" && p.isNumber(k-1) && p.S.Unit("cm") == nil {
+			p.Toks = slices.Delete(p.Toks, k, k+1)
+		}
+	}
 	for k := 2; k+1 < len(p.Toks); k++ {
 		if p.before(k) && (p.isNumber(k+1) || strings.Contains(p.Toks[k+1].Text, ",")) {
 			p.Toks[k].Text = "to"
@@ -82,6 +87,11 @@ func (p *Parser) movers() (g group, i int, r *game.Refusal) {
 		case kind == dieToken && len(g.members) == 1 && i == len(p.Toks)-1: // centimetres without a way
 			r := p.needs("parse.what.way")
 			r.Ways = append(r.Ways, game.Way{Line: p.with(i, "forward "+p.Toks[i].raw), Say: ref.M("parse.way.forward", p.Toks[i].raw)})
+			return g, i, r
+		case len(g.members) == 1 && i == len(p.Toks)-1 && facts.Digits(strings.TrimSuffix(p.Toks[i].Text, "cm")):
+			cm := strings.TrimSuffix(p.Toks[i].Text, "cm")
+			r := p.needs("parse.what.way")
+			r.Ways = append(r.Ways, game.Way{Line: p.with(i, "forward "+cm), Say: ref.M("parse.way.forward", cm)})
 			return g, i, r
 		case i > 1 && !p.moreMovers(i, kind):
 			return g, i, p.meantWord(p.refuse(game.BadValue, "parse.bad-way", p.Toks[i].raw), i, "forward", "oblique")

@@ -39,7 +39,7 @@ func drillEN() map[string]string {
 		"drill.need-formation":   "which formation does %[1]s take?",
 		"drill.need-facing":      "where does %[1]s turn: about, left or right?",
 		"drill.front":            "%[1]s stands otherwise: only a line of %[2]s bases of horse chooses its front",
-		"drill.stands-so":        "%[1]s stands in %[2]s already",
+		"drill.stands-so":        "%[1]s is so already: %[2]s",
 		"drill.keeps-front":      "%[1]s changes formation straight ahead; only march columns and squares turn with it",
 		"drill.way-room":         "%[1]s makes room first",
 		"drill.way-straight":     "it keeps its direction",
