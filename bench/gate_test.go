@@ -37,7 +37,7 @@ const slack = 1.6
 // The table of what ARCHITECTURE has figures of. Whoever makes a piece of it slower on purpose
 // writes the new figure down here; whoever makes it faster, too, or the gate watches nothing.
 var gate = []watched{
-	{"O1: one whole charge", 1.03, 1224, func(tb testing.TB) func() {
+	{"O1: one whole charge", 0.40, 64, func(tb testing.TB) func() {
 		d := charge(tb, "none").(interface{ Results(*odds.Engine) int })
 		e := odds.NewEngine()
 		return repeat(8, func() { d.Results(e) })
@@ -60,11 +60,11 @@ var gate = []watched{
 			}
 		})
 	}},
-	{"targets at Vimeiro", 1.2, 3812, func(tb testing.TB) func() {
+	{"targets at Vimeiro", 1.3, 3812, func(tb testing.TB) func() {
 		s := vimeiro(tb, "")
 		return repeat(2, func() { submit(tb, s, "targets 1/50") })
 	}},
-	{"one move at Vimeiro", 0.73, 770, func(tb testing.TB) func() {
+	{"one move at Vimeiro", 0.57, 260, func(tb testing.TB) func() {
 		s := marching(tb, "vimeiro")
 		a := game.Action{Verb: "move", Units: []game.Operand{{IDs: []string{"1/50"}}}, Args: []string{"forward", "2"}, Force: true}
 		return repeat(2, func() {
@@ -73,7 +73,7 @@ var gate = []watched{
 			}
 		})
 	}},
-	{"all that is legal between two divisions", 16.3, 28753, func(tb testing.TB) func() {
+	{"all that is legal between two divisions", 12.1, 13828, func(tb testing.TB) func() {
 		s := marching(tb, "two-divisions")
 		return func() {
 			if len((ordremixte.Rules{}).Legal(fresh(s), s.First)) == 0 {
@@ -81,11 +81,11 @@ var gate = []watched{
 			}
 		}
 	}},
-	{"W8: resuming 100 commands of the mix", 20.5, 27735, func(tb testing.TB) func() {
+	{"W8: resuming 100 commands of the mix", 14.2, 19734, func(tb testing.TB) func() {
 		path := filepath.Join(tb.TempDir(), "mix.jsonl")
 		return resumes(tb, path, mixed(tb, path, 100))
 	}},
-	{"W8: resuming the first 60 lines of the battle", 16.7, 23574, func(tb testing.TB) func() {
+	{"W8: resuming the first 60 lines of the battle", 14.8, 17270, func(tb testing.TB) func() {
 		path := filepath.Join(tb.TempDir(), "battle.jsonl")
 		return resumes(tb, path, fought(tb, path, 60, nil))
 	}},

@@ -17,7 +17,7 @@ var coldLines = [][]string{
 	{"odds", "f", "s", "4b", "at", "col"},
 }
 
-// built compiles this program and the least that a Go program can do.
+// built compiles this program, as it is given to people, and the least that a Go program can do.
 func built(tb testing.TB) (ours, hello string) {
 	tb.Helper()
 	dir := tb.TempDir()
@@ -27,7 +27,9 @@ func built(tb testing.TB) (ours, hello string) {
 	}
 	ours, hello = filepath.Join(dir, "adjutant"), filepath.Join(dir, "hello")
 	for _, b := range [][2]string{{ours, "."}, {hello, src}} {
-		if out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", b[0], b[1]).CombinedOutput(); err != nil {
+		build := exec.Command("go", "build", "-ldflags=-s -w", "-o", b[0], b[1])
+		build.Env = append(os.Environ(), "CGO_ENABLED=0")
+		if out, err := build.CombinedOutput(); err != nil {
 			tb.Fatalf("%v\n%s", err, out)
 		}
 	}

@@ -21,13 +21,14 @@ func Legal(s *state.State, side int) []game.Action {
 		return nil
 	}
 	var out []game.Action
+	quiet := s.Quiet() // one for all: what is found for one line serves the others
 	for _, a := range MightDo(s, side) {
-		if turn.MayNow(s, a) {
+		if turn.MayNow(quiet, a) {
 			out = append(out, a)
 		}
 	}
 	next := game.Action{Verb: "next"}
-	if turn.MayNow(s, next) {
+	if turn.MayNow(quiet, next) {
 		return append(out, next)
 	}
 	return append(out, owedOrders(s, side, next)...)
