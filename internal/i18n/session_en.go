@@ -144,6 +144,7 @@ func sessionEN() map[string]string {
 		"session.failed":               "it failed: %[1]s",
 		"session.file.missing":         "%[1]s needs the name of a file",
 		"session.fix.hint":             "fix 73 changes the last die; fix 45: moved adds a fact to entry 45",
+		"session.fix.no-die":           "entry %[1]s has no die",
 		"session.fix.nothing":          "fix needs a die or a fact",
 		"session.line.hint":            "write the line behind it: %[1]s f A at B",
 		"session.line.missing":         "%[1]s needs a line",

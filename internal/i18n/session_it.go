@@ -144,6 +144,7 @@ func sessionIT() map[string]string {
 		"session.failed":               "non riuscito: %[1]s",
 		"session.file.missing":         "%[1]s vuole il nome di un file",
 		"session.fix.hint":             "correggi 73 cambia l'ultimo dado; correggi 45: mosso aggiunge un fatto alla voce 45",
+		"session.fix.no-die":           "la voce %[1]s non ha dadi",
 		"session.fix.nothing":          "correggi vuole un dado o un fatto",
 		"session.line.hint":            "scrivi la riga dopo il comando: %[1]s t A su B",
 		"session.line.missing":         "%[1]s vuole una riga",

@@ -66,6 +66,9 @@ func Completer(s *session.Session, lang i18n.Lang) input.Completer {
 	}
 }
 
+// accents takes off those that Italian words end with: of a word that may be typed with and without, the one with is offered.
+var accents = strings.NewReplacer("à", "a", "è", "e", "é", "e", "ì", "i", "ò", "o", "ù", "u")
+
 // offers are the words that may stand at the end of a line.
 func offers(s *session.Session, lang i18n.Lang, head string) []string {
 	head = strings.TrimLeft(head, " \t")
@@ -111,7 +114,7 @@ func offers(s *session.Session, lang i18n.Lang, head string) []string {
 		all := session.Words()
 		for _, v := range slices.Sorted(maps.Keys(all)) {
 			for _, w := range append(all[v], v) {
-				if len(w) > 2 && s.Offers(v) {
+				if len(w) > 2 && s.Offers(v) && !slices.ContainsFunc(all[v], func(x string) bool { return x != w && accents.Replace(x) == w }) {
 					add(w)
 				}
 			}

@@ -285,6 +285,9 @@ func TestEndOfTurn(t *testing.T) {
 }
 
 func TestCompleter(t *testing.T) {
+	if got := repl.Completer(begin(t, "hand"), i18n.IT)("perc", 4); !slices.Equal(got, []string{"perché"}) {
+		t.Errorf("perc: got %q; want perché in one spelling, the one with its accent", got)
+	}
 	c := repl.Completer(begin(t, "hand"), i18n.EN)
 	for _, x := range []struct{ line, want string }{{"hit 1/", "1/50 1/86"}, {"un", "undo"}, {"annu", "annulla"}, {"hit a ; hit 1/8", "1/86"}, {"HI", ""}, {"zz", ""}} {
 		if got := strings.Join(c(x.line, len(x.line)), " "); got != x.want {

@@ -207,7 +207,11 @@ func (w Text) logLine(l session.LogLine) (ref.Msg, []ref.Ref) {
 	case l.Struck:
 		m = ref.M("repl.log.struck", m)
 	case l.Waiting:
-		m = ref.M("repl.log.waiting", m)
+		key := "repl.log.waiting"
+		if l.Asks {
+			key = "repl.log.asks"
+		}
+		m = ref.M(key, m)
 	case len(sworn) > 0:
 		m = ref.M("repl.log.dice", m, sworn)
 	case len(faces) > 0:
@@ -297,6 +301,9 @@ func (w Text) replayed(r *session.Reply, add func(...render.Line)) {
 			m = ref.M("repl.changed.struck", c.Refusal.Say)
 		case session.NowOwed:
 			m = ref.M("repl.changed.owed")
+			if c.Asks {
+				m = ref.M("repl.changed.asks")
+			}
 		default:
 			m = ref.M("repl.changed.stands")
 			for _, t := range c.Lines {

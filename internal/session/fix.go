@@ -145,6 +145,9 @@ func (s *Session) toFix(args []game.Word) (*entry, []game.Word, *game.Refusal) {
 	if no := s.theirs(old); no != nil {
 		return nil, nil, no
 	}
+	if len(args) > 0 && !slices.ContainsFunc(args, func(w game.Word) bool { return !game.IsDie(w.Text) }) && len(s.facesOf(old)) == 0 && s.now.find(old) < 0 {
+		return nil, nil, game.Refuse(game.BadValue, "", ref.M("session.fix.no-die", old.n), ref.M("session.entry.log"))
+	}
 	return old, args, nil
 }
 

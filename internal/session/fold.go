@@ -458,6 +458,9 @@ func (s *Session) rebuild(i int) []Change {
 			continue
 		}
 		if c, ok := compare(e, was[e], e.out); ok {
+			if at := m.find(e); at >= 0 {
+				c.Asks = decides(m.pend[at].owed)
+			}
 			out = append(out, c)
 		}
 	}

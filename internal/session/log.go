@@ -125,6 +125,9 @@ func (s *Session) logLine(e *entry) LogLine {
 		return l
 	}
 	l.Command, l.At, l.Waiting = s.canonical(s.shown(e.action), nil), e.at, s.now.find(e) >= 0
+	if i := s.now.find(e); i >= 0 {
+		l.Asks = decides(s.now.pend[i].owed)
+	}
 	if e.kind == journal.Note {
 		l.Command, l.Note = "note "+e.action.Text, e.action.Text
 		if e.action.Verb == sealVerb {

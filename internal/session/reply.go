@@ -152,6 +152,7 @@ type Change struct {
 	Lines   []game.Text
 	Hands   []game.Hand
 	Refusal *game.Refusal
+	Asks    bool // an answer is owed, and no die
 }
 
 // LogLine is one entry of the log.
@@ -162,6 +163,7 @@ type LogLine struct {
 	Note    string // what was noted; empty for a command
 	Struck  bool
 	Waiting bool
+	Asks    bool // it waits for an answer, and for no die
 	// Sealed says of an entry of a sealed game that the referee declared it, or opened it before its time.
 	Sealed []ref.Msg
 	// FaceDown is an entry that is not for the eyes of the side whose view is on.

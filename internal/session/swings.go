@@ -37,11 +37,12 @@ const (
 // By is how much one side gained on the other.
 func (w *Swing) By() int { return w.Change[w.For] - w.Change[w.Against] }
 
-// mostSwings is how many turning points are told, and swingPaths how many ways of the dice
+// mostSwings is how many turning points are told, mostReckoned of how many it is asked whether they were bound to come, and swingPaths how many ways of the dice
 // are walked through for the chance of one.
 const (
-	mostSwings = 5
-	swingPaths = 20000
+	mostSwings   = 5
+	mostReckoned = 3 * mostSwings
+	swingPaths   = 20000
 )
 
 // swings gathers the turning points of a game while it is told again.
@@ -104,6 +105,11 @@ func (w *swings) take(was, is moment, o *op, out *result, turn int) {
 	w.all = append(w.all, x)
 }
 
+// decides reports that what is owed first is somebody's answer.
+func decides(owed []dice.Need) bool {
+	return len(owed) > 0 && len(owed[0].Answers) > 0 && owed[0].Deck == ""
+}
+
 // decision reports what somebody has decided, and no die or card.
 func decision(f dice.Face) bool { return f.Pick != "" }
 
@@ -118,10 +124,12 @@ func (w *swings) largest() []Swing {
 		w.all = slices.DeleteFunc(w.all, func(x swung) bool { return !threw(x) })
 	}
 	slices.SortStableFunc(w.all, func(a, b swung) int { return b.By() - a.By() })
-	w.all = w.all[:min(len(w.all), mostSwings)]
-	slices.SortFunc(w.all, func(a, b swung) int { return a.Entry - b.Entry })
+	w.all = w.all[:min(len(w.all), mostReckoned)]
 	var out []Swing
 	for i := range w.all {
+		if len(out) == mostSwings {
+			break
+		}
 		switch x := &w.all[i]; {
 		case !threw(*x):
 			x.Why = NoDice
@@ -130,8 +138,12 @@ func (w *swings) largest() []Swing {
 		default:
 			x.Why = w.reckon(x)
 		}
+		if c := w.all[i].Chance; c != nil && c.Cmp(big.NewRat(1, 1)) == 0 {
+			continue // it was bound to come: no dice have turned anything
+		}
 		out = append(out, w.all[i].Swing)
 	}
+	slices.SortFunc(out, func(a, b Swing) int { return a.Entry - b.Entry })
 	return out
 }
 
