@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -54,6 +55,13 @@ func TestADeclarationIsHeldAgainstWhatIsFound(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		table := o.Path + ".referee.seal"
+		came := contentsOf(t, table)
+		if c.untrue { // the table's own part would tell at once
+			if err := os.Remove(table); err != nil {
+				t.Fatal(err)
+			}
+		}
 		again := func() *session.Session {
 			t.Helper()
 			s, _, err := session.Resume(ordremixte.Rules{}, o.Path, o)
@@ -89,6 +97,12 @@ func TestADeclarationIsHeldAgainstWhatIsFound(t *testing.T) {
 		}
 		if c.untrue {
 			s.Close()
+			if err := errors.Join(os.Remove(seal), os.WriteFile(table, []byte(came), 0o600)); err != nil {
+				t.Fatal(err)
+			}
+			if a, err := session.Audit(ordremixte.Rules{}, o.Path, nil, o); err != nil || a.Sound() {
+				t.Errorf("%s: with the table's part: %v %+v, want it named", name, err, a)
+			}
 			continue
 		}
 		accepted(t, s, "unseal all")
@@ -135,13 +149,22 @@ func TestDeclaredCardsAreFoundAgain(t *testing.T) {
 		if err := os.WriteFile(seal, []byte(strings.Join(left, "")), 0o600); err != nil {
 			t.Fatal(err)
 		}
+		if c.untrue { // the table's own part would tell at once
+			if err := os.Remove(journal + ".referee.seal"); err != nil {
+				t.Fatal(err)
+			}
+		}
 		if code, out, _ := command("", dir, "audit", journal); code != unsure {
 			t.Fatalf("%s: lost: got %d %s, want it unsure", name, code, out)
 		}
 		_, _, errs := command(strings.Join(c.declare, "\n")+"\n", dir, "play", journal)
 		code, out, said := command("", dir, "audit", journal, "--json")
 		var told struct{ Sealed struct{ Declared []int } }
-		if err := json.Unmarshal([]byte(out), &told); err != nil || code != done || len(told.Sealed.Declared) != 1 {
+		sure := done
+		if c.untrue { // without the table's part nobody can say it all
+			sure = unsure
+		}
+		if err := json.Unmarshal([]byte(out), &told); err != nil || code != sure || len(told.Sealed.Declared) != 1 {
 			t.Errorf("%s: declared: got %d %s %s, want one entry declared; the prompt said %s", name, code, out, said, errs)
 		}
 		if err := os.WriteFile(seal, []byte(whole), 0o600); err != nil {
@@ -149,6 +172,61 @@ func TestDeclaredCardsAreFoundAgain(t *testing.T) {
 		}
 		if code, out, errs := command("", dir, "audit", journal); (code != done) != c.untrue || c.untrue && !slices.Contains(strings.Fields(errs), "declared") {
 			t.Errorf("%s: found again: got %d %s %s, want it named: %v", name, code, out, errs, c.untrue)
+		}
+	}
+}
+
+// A declaration is refused, before anything is written, that the table's own part contradicts, and of cards that no rule leaves
+// face down for everybody; what is found again in part is held against it as far as it goes.
+func TestADeclarationIsHeldAgainstTheTable(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		game, lines string
+		refused     []string
+		declare     string
+		found       []int // the lines of the seat's file that are found again
+		owed        string
+	}{
+		"another order":               {"vimeiro", "order thomieres attack !", []string{"declare 1 order thomieres halt !", "declare 1 order solignac attack !"}, "declare 1 order thomieres attack !", []int{1}, ""},
+		"half of a line":              {"vimeiro", "order thomieres advance ventosa !", []string{"declare 1 order thomieres !", "declare 1 order thomieres advance !"}, "declare 1 order thomieres advance ventosa !", []int{1}, ""},
+		"found without the answers":   {"vimeiro", "order thomieres !\nadvance\nventosa", nil, "declare 1 order thomieres advance ventosa !", []int{1}, ""},
+		"found without the last":      {"vimeiro", "order thomieres !\nadvance\nventosa", nil, "declare 1 order thomieres advance ventosa !", []int{1, 2}, ""},
+		"a block is never face down":  {"waterloo200-practice", "deploy\nr", []string{"declare 1 hidden"}, "", nil, ""},
+		"cards that lie face down":    {"phalanx-practice", "deal\nhidden hidden", nil, "declare 1 hidden hidden", []int{1}, "cards of the turn French x13"},
+		"cards of which one was seen": {"phalanx-practice", "deal\n6-1 hidden", []string{"declare 1 6-1", "declare 1 6-1 elephant"}, "declare 1 6-1 hidden", []int{1}, "cards of the turn French x13"},
+	} {
+		dir := t.TempDir()
+		journal := filepath.Join(dir, "g.jsonl")
+		command(c.lines+"\n", dir, "play", c.game, "--sealed", "--journal", journal) // what is owed still ends it
+		seal := journal + ".french.seal"
+		whole := contentsOf(t, seal)
+		if err := os.Remove(seal); err != nil {
+			t.Fatal(err)
+		}
+		before := contentsOf(t, journal)
+		if _, out, errs := command(strings.Join(c.refused, "\n")+"\n", dir, "play", journal); contentsOf(t, journal) != before {
+			t.Errorf("%s: %q: got it written, want each refused: %s%s", name, c.refused, out, errs)
+		}
+		if c.declare == "" {
+			continue
+		}
+		_, _, errs := command(c.declare+"\n", dir, "play", journal)
+		if code, out, said := command("", dir, "audit", journal); code != done || contentsOf(t, journal) == before {
+			t.Errorf("%s: declared: got %d %s %s %s, want it written and in order", name, code, out, said, errs)
+		}
+		if !strings.Contains(unbroken(errs), c.owed) {
+			t.Errorf("%s: declared: got %s, want %q owed", name, errs, c.owed)
+		}
+		lines := strings.SplitAfter(whole, "\n")
+		left := lines[0]
+		for _, i := range c.found {
+			left += lines[i]
+		}
+		if err := os.WriteFile(seal, []byte(left), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if code, out, errs := command("", dir, "audit", journal); code != done {
+			t.Errorf("%s: found again: got %d %s %s, want it in order", name, code, out, errs)
 		}
 	}
 }

@@ -375,8 +375,10 @@ func TestDeclaredAndOpenedOtherwise(t *testing.T) {
 	s.Close()
 	lines := strings.SplitAfter(contentsOf(t, opened), "\n")
 	opening := lines[len(lines)-2]
-	if err := os.Rename(o.Path+".french.seal", o.Path+".away"); err != nil {
-		t.Fatal(err)
+	for _, seat := range []string{"french", "referee"} {
+		if err := os.Rename(o.Path+"."+seat+".seal", o.Path+"."+seat+".away"); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if s, _, err = session.Resume(ordremixte.Rules{}, o.Path, o); err != nil {
 		t.Fatal(err)

@@ -57,6 +57,9 @@ type hush struct {
 	blind   map[int]bool            // the lines whose events nobody knows
 	told    map[int]string          // declared entries, and whose they are
 	claims  map[int]map[string]bool // by line: the seats whose part was declared
+	said    map[int]int             // declared entries, and the line that says so first
+	came    map[int]*came           // declared entries, and what they came to
+	unfound map[int]bool            // declared entries of which something is lost still
 	doubts  []doubt                 // what was declared, and is there again in other words
 	found   bool                    // what is there again is played, and not what was declared
 	early   map[int]bool            // entries that the referee opened before their time
@@ -70,7 +73,7 @@ type hush struct {
 }
 
 func newHush() *hush {
-	return &hush{files: map[string]*keeping{}, kept: map[int][]string{}, blind: map[int]bool{}, told: map[int]string{}, claims: map[int]map[string]bool{}, early: map[int]bool{}, held: map[int]map[string][]byte{}}
+	return &hush{files: map[string]*keeping{}, kept: map[int][]string{}, blind: map[int]bool{}, told: map[int]string{}, claims: map[int]map[string]bool{}, said: map[int]int{}, came: map[int]*came{}, unfound: map[int]bool{}, early: map[int]bool{}, held: map[int]map[string][]byte{}}
 }
 
 // Lack is the first line of a sealed game that cannot be played, and whose file it lacks.

@@ -123,12 +123,42 @@ func (s *Session) declaredCards(p *journal.Entry, words []game.Word, backs int) 
 	if len(words) != backs {
 		return game.Refuse(game.BadValue, "", ref.M("session.declare.cards", lack.Entry, backs), ref.M("session.declare.hint", lack.Entry))
 	}
-	for _, w := range words {
+	for k, w := range words {
 		d := journal.Die{Card: w.Text, Seat: lack.Seat, By: string(dice.Hand)}
 		if dice.IsHidden(w.Text) {
-			d.Card = ""
+			need := s.backOf(lack, k)
+			if need == nil {
+				return game.Refuse(game.BadValue, "", ref.M("session.declare.hidden", lack.Entry, k+1), ref.M("session.declare.hidden.hint", ref.Typed(lack.Seat)))
+			}
+			d.Card, d.D, d.Deck = "", int(need.Die), need.Deck
 		}
 		p.Dice = append(p.Dice, d)
+	}
+	return nil
+}
+
+// backOf is what the k-th lost card was drawn for, where it may have lain face down for everybody; nil where its player saw it, or
+// nobody can say what it was drawn for.
+func (s *Session) backOf(lack *Lack, k int) *dice.Need {
+	if lack.Entry > len(s.entries) {
+		return nil
+	}
+	i := s.now.find(s.entries[lack.Entry-1])
+	if i < 0 {
+		return nil
+	}
+	owed := s.now.pend[i].owed
+	for n := range owed {
+		if owed[n].Seat != lack.Seat {
+			continue
+		}
+		if k == 0 {
+			if owed[n].Down {
+				return &owed[n]
+			}
+			return nil
+		}
+		k--
 	}
 	return nil
 }
@@ -247,7 +277,44 @@ func (s *Session) takesDeclared(os []opening) *game.Refusal {
 	if own := ownOf(raw, s.hush.lines[lack.Line-1].marks); len(kept) > 0 != own || own && !slices.Contains(kept, lack.Seat) {
 		return game.Refuse(game.BadValue, "", ref.M("session.declare.seat", lack.Entry, ref.Typed(lack.Seat)), ref.M("session.declare.hint", lack.Entry))
 	}
+	if !t.tableAgrees(lack.Entry) {
+		return game.Refuse(game.BadValue, "", ref.M("session.declare.table", lack.Entry), ref.M("session.declare.table.hint", lack.Entry))
+	}
 	return nil
+}
+
+// came is what the lines of a declared entry are recorded to have come to, as far as the table's parts are there, and what
+// they come to as it was declared.
+type came struct {
+	was, is []game.Event
+	unknown bool // a part of the table is lost, the line was judged by other rules, or cards were declared that nobody saw
+}
+
+// cameTo takes note of what a line of a declared entry is recorded to have come to, and comes to.
+func (s *Session) cameTo(je *journal.Entry, was record, out outcome, other bool) {
+	if je.K == journal.Undo || je.K == journal.Redo || je.K == journal.Note {
+		return
+	}
+	c := s.hush.came[je.E]
+	if c == nil {
+		c = &came{}
+		s.hush.came[je.E] = c
+	}
+	recorded, err := s.events(was.ev)
+	c.unknown = c.unknown || s.hush.blind[je.N] || other || err != nil || slices.ContainsFunc(je.Dice, func(d journal.Die) bool { return d.Seat != "" && d.Card == "" })
+	if len(recorded) > 0 { // a line behind the last answer came to the same again
+		c.was = recorded
+	}
+	if out.res != nil {
+		c.is = out.res.events
+	}
+}
+
+// tableAgrees reports that a declared entry comes to what the parts of the table say, where they are there: answers that were
+// declared in their line come about sooner, the same in all.
+func (s *Session) tableAgrees(e int) bool {
+	c := s.hush.came[e]
+	return c == nil || c.unknown || slices.EqualFunc(c.was, c.is, game.Same)
 }
 
 // doubt is an entry of which a part was declared, on a line, and is there again in other words.
@@ -261,13 +328,18 @@ type doubt struct {
 // the same where each entry says the same and came to the same.
 func (s *Session) settles(path string, head journal.Header, lines []journal.Entry) {
 	h := s.hush
+	for e := range h.told {
+		if e <= len(s.entries) && !s.tableAgrees(e) {
+			h.fault(h.said[e], "session.forged.table", e)
+		}
+	}
 	if len(h.doubts) == 0 {
 		return
 	}
 	t := s.asFound(path, head, lines)
 	for _, d := range h.doubts {
-		if d.e < 1 || d.e > len(s.entries) {
-			continue // nothing from there on was played
+		if d.e < 1 || d.e > len(s.entries) || h.unfound[d.e] {
+			continue // nothing from there on was played, or some of it is lost still: the table's part alone can tell
 		}
 		if t == nil || d.e > len(t.entries) || !s.saidAlike(s.entries[d.e-1], t, t.entries[d.e-1]) {
 			h.fault(d.line, "session.forged.declared", d.seat)

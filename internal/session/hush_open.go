@@ -217,7 +217,7 @@ func (s *Session) unseal(args []game.Word) ([]Reply, *game.Refusal) {
 	case h.lacks != nil:
 		return nil, h.lacks.refusal()
 	case s.readOnly:
-		return nil, game.Refuse(game.Failed, "", ref.M("session.read-only"), ref.M("session.read-only.hint"), s.WaysOn()...)
+		return nil, s.onlyRead()
 	case len(args) != 1:
 		return nil, game.Refuse(game.BadValue, "", ref.M("session.unseal.which"), ref.M("session.unseal.hint"))
 	}

@@ -213,6 +213,9 @@ func (f *filling) told(je *journal.Entry) {
 			}
 			h.claims[o.N][o.Seat] = true
 			h.told[line.e] = o.Seat
+			if h.said[line.e] == 0 {
+				h.said[line.e] = je.N
+			}
 		case line.opened[o.Seat] || SealOf(p.salt, o.Seat, p.clear) != hash:
 			h.fault(je.N, "session.forged.opened", o.N+1, o.Seat)
 			return
@@ -374,6 +377,9 @@ func (f *filling) of(n int, seat, hash string) (clear []byte, ok bool) {
 		p, ok = k.by[hash]
 	}
 	told := f.declared[n][seat]
+	if told.clear != nil && !ok {
+		f.h.unfound[f.h.lines[n-1].e] = true
+	}
 	if told.clear == nil || f.h.found && ok {
 		return p.clear, ok
 	}

@@ -221,8 +221,8 @@ func TestSealFileIsLost(t *testing.T) {
 func TestFalseDeclaration(t *testing.T) {
 	s, o := hushed(t, "mark a", "hit a at c 99 near")
 	s.Close()
-	lost := o.Path + ".red.seal"
-	kept := fileOf(t, lost)
+	lost, table := o.Path+".red.seal", o.Path+".referee.seal"
+	kept, came := fileOf(t, lost), fileOf(t, table)
 	if err := os.Remove(lost); err != nil {
 		t.Fatal(err)
 	}
@@ -230,10 +230,26 @@ func TestFalseDeclaration(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	want(t, refused(t, s, "declare 1 mark b").Say.Key, "session.declare.table") // the table's part is there, and tells
+	s.Close()
+	if err := os.Remove(table); err != nil {
+		t.Fatal(err)
+	}
+	s, _, err = session.Resume(sessiontest.Secret{}, o.Path, o)
+	if err != nil {
+		t.Fatal(err)
+	}
 	play(t, s, "declare 1 mark b")
 	s.Close()
 	if a := auditHush(t, o); !a.Sound() {
 		t.Errorf("audit: %v, want it sound as far as anybody knows", a.Forged)
+	}
+	rewrite(t, table, came)
+	if a := auditHush(t, o); a.Forged == nil || a.Forged.Why.Key != "session.forged.table" {
+		t.Errorf("audit with the table's file: %+v, want the declaration found out", a.Forged)
+	}
+	if err := os.Remove(table); err != nil {
+		t.Fatal(err)
 	}
 	rewrite(t, lost, kept)
 	if a := auditHush(t, o); a.Forged == nil || a.Forged.Why.Key != "session.forged.declared" {

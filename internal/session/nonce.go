@@ -28,7 +28,7 @@ func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
 	}
 	switch word := args[0].Text; {
 	case s.readOnly:
-		return nil, game.Refuse(game.Failed, "", ref.M("session.read-only"), ref.M("session.read-only.hint"), s.WaysOn()...)
+		return nil, s.onlyRead()
 	case w.chain == nil:
 		return nil, s.lostKey()
 	case slices.Contains(endWords, word) && len(args) == 1:
@@ -115,7 +115,7 @@ func (s *Session) cannotRoll() *game.Refusal {
 		return game.Refuse(game.Failed, "", ref.M("session.sealed.keyless", sealPath(s.store.Path(), tableSeat)), ref.M("session.sealed.keyless.hint"))
 	case s.sworn == nil:
 	case s.readOnly:
-		return game.Refuse(game.Failed, "", ref.M("session.read-only"), ref.M("session.read-only.hint"), s.WaysOn()...)
+		return s.onlyRead()
 	case s.sworn.chain == nil:
 		return s.lostKey()
 	case s.wantsLot():

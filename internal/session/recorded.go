@@ -174,6 +174,9 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 			in.falls()
 		}
 		if s.hush != nil && (s.hush.blind[je.N] || s.hush.told[je.E] != "") {
+			if s.hush.told[je.E] != "" {
+				s.cameTo(je, led.of(i), out, f.edition != s.opts.Edition)
+			}
 			continue // nobody knows what it came to, or what it was is the referee's word
 		}
 		was := led.of(i)
@@ -450,10 +453,19 @@ func (s *Session) opened(f found) ([]ref.Msg, error) {
 	return []ref.Msg{why, f.first.Say(), ref.M("session.other.open")}, nil
 }
 
+// onlyRead is why nothing is written into a game that is open for reading, and how it goes on.
+func (s *Session) onlyRead() *game.Refusal {
+	hint := ref.M("session.read-only.hint")
+	if s.hush != nil && s.hush.wrong != nil {
+		hint = ref.M("session.sealed.wrong")
+	}
+	return game.Refuse(game.Failed, "", ref.M("session.read-only"), hint, s.WaysOn()...)
+}
+
 // WaysOn are the command lines by which a game that is open for reading goes on; none
 // for a game that may be played.
 func (s *Session) WaysOn() []game.Way {
-	if !s.readOnly || s.Lacks() != nil {
+	if !s.readOnly || s.Lacks() != nil || s.hush != nil && s.hush.wrong != nil {
 		return nil
 	}
 	path := s.Path()

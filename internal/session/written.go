@@ -34,7 +34,7 @@ func (s *Session) write(e *journal.Entry) *game.Refusal {
 		return l.refusal()
 	}
 	if s.readOnly {
-		return game.Refuse(game.Failed, "", ref.M("session.read-only"), ref.M("session.read-only.hint"), s.WaysOn()...)
+		return s.onlyRead()
 	}
 	if no := s.settle(); no != nil {
 		return no
