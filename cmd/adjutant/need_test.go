@@ -1,7 +1,9 @@
 package main
 
 import (
+	"html"
 	"math/big"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -186,6 +188,28 @@ func TestDiceAndAnswersAreToldApart(t *testing.T) {
 		for _, want := range c.want {
 			if !strings.Contains(strings.Join(strings.Fields(out+errs), " "), want) {
 				t.Errorf("%v: got\n%s%s\nwant %q in it", c.lines, out, errs, want)
+			}
+		}
+	}
+}
+
+// Nothing on a cheat sheet is one of several: no 1 stands before a word in the plural, in either language.
+func TestSheetsCountOne(t *testing.T) {
+	several := map[string]*regexp.Regexp{
+		"en": regexp.MustCompile(`^(\w+ )?(guns|turns|units|bases|bases'|lines|reserves|cards|zones|points|blows|hits|leaders|blocks) (that|of|on|at|per|until|between|to|in|with|among|widths|is)\b`),
+		"it": regexp.MustCompile(`^(di cui )?(cannoni|riserve|mosse|basi|linee|larghezze|punti|cavallerie|zone|artiglierie|carte|blocchetti|fanterie|colpi|PM persi|PM recuperati|unità distaccate|unità che possono)\b`),
+	}
+	for _, game := range []string{"ordremixte", "centoore", "onepage", "phalanx", "waterloo200"} {
+		for lang, plural := range several {
+			last := ""
+			for _, said := range regexp.MustCompile(`<[^>]*>|\n`).Split(html.UnescapeString(inWords(t, "--lang", lang, "cheatsheet", game, "--out", "-")), -1) {
+				if said = strings.TrimSpace(said); said == "" {
+					continue
+				}
+				if last == "1" && plural.MatchString(said) {
+					t.Errorf("%s in %s: got 1 %s; want one of it in the singular", game, lang, said)
+				}
+				last = said
 			}
 		}
 	}

@@ -76,7 +76,7 @@ func Through[R comparable](e *Engine, in Dist[R], seg func(*dice.Dice, *R)) Dist
 
 // few is how many results are kept as they come, equal ones too, as long as more segments follow: to
 // look for their like costs more than running a segment on some of them twice.
-const few = 256
+const few = 24
 
 // through is Through into a distribution whose memory is used again. Unless it is the last, equal
 // results may stay apart while they are few.
