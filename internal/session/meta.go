@@ -346,6 +346,9 @@ func (s *Session) why(args []game.Word) ([]Reply, *game.Refusal) {
 func (s *Session) reasons(args []game.Word) ([]Reply, *game.Refusal) {
 	e, no := s.one(args, "why", func(e *entry) bool { return e.kind != journal.Note })
 	if no != nil {
+		if n, ok := struckOf(s.entries, args); ok {
+			no = game.Refuse(game.Illegal, "", ref.M("session.why.struck", n), ref.M("session.why.struck.hint"), game.Way{Line: "log " + itoa(n), Say: ref.M("session.why.struck.way")})
+		}
 		return nil, no
 	}
 	if s.eyes != nil {
@@ -361,6 +364,14 @@ func (s *Session) reasons(args []game.Word) ([]Reply, *game.Refusal) {
 	}
 	r.Say = []ref.Msg{s.headOf(e)}
 	return []Reply{r}, nil
+}
+
+// struckOf is the number of the struck entry that the words behind why name.
+func struckOf(entries []*entry, args []game.Word) (n int, ok bool) {
+	if len(args) == 1 {
+		n, ok = entryArg(args[0].Text)
+	}
+	return n, ok && n > 0 && n <= len(entries) && entries[n-1].gone()
 }
 
 // whySeen explains an entry as far as the side whose view is on may know it.
