@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -227,6 +228,45 @@ func TestADeclarationIsHeldAgainstTheTable(t *testing.T) {
 		}
 		if code, out, errs := command("", dir, "audit", journal); code != done {
 			t.Errorf("%s: found again: got %d %s %s, want it in order", name, code, out, errs)
+		}
+	}
+}
+
+// What a line came to, and what was said beside it, is the table's own part and nobody's to declare: such a line switched off what is held against
+// the entry, and changed a remark.
+func TestNobodyDeclaresForTheTable(t *testing.T) {
+	t.Parallel()
+	tool := verifier(t)
+	for name, clear := range map[string]string{
+		"what it came to":      "",
+		"what was said beside": `{"n":2,"text":"coffee","pad":""}`,
+	} {
+		s, o := sealedVimeiro(t)
+		for _, line := range []string{"order thomieres attack !", "note tea"} {
+			accepted(t, s, line)
+		}
+		s.Close()
+		journal := contentsOf(t, o.Path)
+		n := 2
+		if clear == "" {
+			n = 1
+			for _, line := range strings.Split(contentsOf(t, o.Path+".referee.seal"), "\n") {
+				if _, part, ok := strings.Cut(line, " "); ok && strings.HasPrefix(part, `{"n":1,`) {
+					clear = part
+				}
+			}
+		}
+		forged := file(t, "forged.jsonl", resealed(journal+fmt.Sprintf(`{"n":3,"e":0,"k":"set","verb":"declare","args":["%d","referee"],"ev":[{"n":%d,"seat":"referee","clear":%s}],"at":"2099-06-18T11:35:00Z","h":"%032d"}`, n, n, clear, 0)+"\n"))
+		for _, seat := range []string{"french", "british", "referee"} {
+			if err := os.WriteFile(forged+"."+seat+".seal", []byte(contentsOf(t, o.Path+"."+seat+".seal")), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if a, err := session.Audit(ordremixte.Rules{}, forged, nil, o); err != nil || a.Forged == nil || a.Forged.Why.Key != "session.forged.open" {
+			t.Errorf("%s: audit: %v %+v, want it named", name, err, a.Forged)
+		}
+		if says, ok := verified(t, tool, forged); ok {
+			t.Errorf("%s: the verifier says %q, want it named", name, says[forged])
 		}
 	}
 }

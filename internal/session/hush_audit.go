@@ -68,7 +68,7 @@ func (s *Session) sealedStill(n int) bool {
 }
 
 // sealsRight holds what is sealed of a line, and what stands in clear, against what a program writes of it where it stands in
-// the game. Of what the referee declared nobody knows what was sealed.
+// the game. Of what the referee declared nobody knows what was sealed, but what stands beside it in clear is no word of his.
 func (in *inspector) sealsRight(je *journal.Entry, kept []string) {
 	h := in.s.hush
 	if bareLine(je) {
@@ -77,9 +77,6 @@ func (in *inspector) sealsRight(je *journal.Entry, kept []string) {
 	open, parts := cloven(je, kept)
 	marks := h.lines[je.N-1].marks
 	if h.told[je.E] == "" && !in.sealsAll(je, marks, parts) {
-		return
-	}
-	if len(h.claims[je.N]) > 0 {
 		return
 	}
 	for _, seat := range slices.Sorted(maps.Keys(parts)) {

@@ -193,7 +193,7 @@ func (f *filling) told(je *journal.Entry) {
 			return
 		}
 		line := &h.lines[o.N-1]
-		if je.Verb == declareVerb && (je.Args[0] != strconv.Itoa(line.e) || je.Args[1] != o.Seat) {
+		if je.Verb == declareVerb && (je.Args[0] != strconv.Itoa(line.e) || je.Args[1] != o.Seat || o.Seat == tableSeat && !ofCards(&h.stood[o.N-1], &e)) {
 			h.fault(je.N, "session.forged.open")
 			return
 		}
@@ -224,6 +224,13 @@ func (f *filling) told(je *journal.Entry) {
 			f.opened[hash] = p
 		}
 	}
+}
+
+// ofCards reports a part of the table that a line can lack: cards that were typed before anybody knew whose they are. What a line
+// came to, and what was said beside it, nobody has to declare.
+func ofCards(je, p *journal.Entry) bool {
+	return p.Verb == "" && len(p.Args)+len(p.Set)+len(p.Ev) == 0 && p.Text == "" &&
+		slices.ContainsFunc(je.Dice, func(d journal.Die) bool { return isBack(d) && d.Seat == tableSeat })
 }
 
 // argsRight reports the words that a line about seals may have.

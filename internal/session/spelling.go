@@ -14,7 +14,8 @@ import (
 
 // spelledRight looks at a line where the game stands before it.
 func (in *inspector) spelledRight(je *journal.Entry) {
-	if in.s.hush == nil || len(in.s.hush.claims[je.N]) > 0 {
+	h := in.s.hush
+	if h == nil || len(h.claims[je.N]) > 0 && ownOf(&h.stood[je.N-1], h.lines[je.N-1].marks) {
 		return // what the referee declared is his word, and marked as that
 	}
 	facts, _, err := takeMarks(je.Set)
