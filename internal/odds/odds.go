@@ -75,8 +75,8 @@ func Through[R comparable](e *Engine, in Dist[R], seg func(*dice.Dice, *R)) Dist
 }
 
 // few is how many results are kept as they come, equal ones too, as long as more segments follow: to
-// look for their like costs more than running a segment on some of them twice.
-const few = 24
+// look for their like costs more than running a segment on some of them twice. A power of two, as tables are.
+const few = 256
 
 // through is Through into a distribution whose memory is used again. Unless it is the last, equal
 // results may stay apart while they are few.
@@ -290,7 +290,7 @@ func (x *index[R]) find(e *Engine, s []R) int {
 	return at
 }
 
-// build makes the table anew for the results in s; memory is used again.
+// build makes the table anew for the results in s, of a size that is a power of two; memory is used again.
 func (x *index[R]) build(e *Engine, s []R, size int) {
 	if cap(x.tab) >= size {
 		x.tab = x.tab[:size]
