@@ -79,7 +79,7 @@ func TestPinnedLines(t *testing.T) {
 		{"mo fire 1/50", "morale [1/50] (fire)"},
 		{"mo 1/50 fire fire", "no two-verbs: mo 1/50 fire ; fire"},
 		{"mo 1/50 melee 4", "morale [1/50] (melee) #4"},
-		{"mo 4 melee 1/50", "no digits-unit"},
+		{"mo 4 melee 1/50", "no digits-unit: mo 4b melee 1/50"},
 		{"mo", "morale"},
 		{"mo 1/50 2/95", "no one-unit: mo 1/50"},
 		{"moved 1/50", "moved [1/50]"},

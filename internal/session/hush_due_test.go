@@ -119,6 +119,7 @@ func TestAFileThatSaysOtherwise(t *testing.T) {
 	s, o := hushed(t, "mark a", "hit a at c 99 near")
 	s.Close()
 	rename(t, o.Path+".red.seal", o.Path+".away")
+	rename(t, o.Path+".referee.seal", o.Path+".table") // which would tell at once
 	s, _, err := session.Resume(sessiontest.Secret{}, o.Path, o)
 	if err != nil {
 		t.Fatal(err)
