@@ -201,7 +201,7 @@ func wordsOf(t *testing.T, f game.Folder, c *conformanceCase, seen map[string]bo
 		return // nothing to compare
 	}
 	for _, l := range i18n.Langs {
-		for _, m := range repl.Unsaid(i18n.New(l), &session.Comparison{Book: f.Tables.Code, Rows: r.Compare().Rows}) {
+		for _, m := range repl.Unsaid(i18n.New(l), &session.Comparison{Book: f.Tables.Code, Rows: r.Compare(f.Tables.Code).Rows}) {
 			t.Errorf("%s %s, %s: %s has no words", f.Rules.Name(), c.ID, l, m)
 		}
 	}

@@ -214,3 +214,28 @@ func TestSheetsCountOne(t *testing.T) {
 		}
 	}
 }
+
+// A table for a spreadsheet of one question has the words of its game at its heads, in both languages, and no word of a program.
+func TestOneQuestionsTableHasWords(t *testing.T) {
+	t.Parallel()
+	for _, c := range [][]string{
+		{"odds", "c", "4b", "col", "5pm", "at", "4b", "line", "5pm", "--csv"},
+		{"odds", "--game", "waterloo200", "battle", "4-3-2-1", "at", "3-2-1", "terrain=2", "--csv"},
+		{"odds", "--game", "phalanx", "battle", "5", "at", "3", "--csv"},
+		{"odds", "--game", "onepage", "attack", "line", "size=3", "at", "infantry", "--csv"},
+	} {
+		for lang, sep := range map[string]string{"en": ",", "it": ";"} {
+			_, out, errs := command("", t.TempDir(), append([]string{"--lang", lang}, c...)...)
+			head, _, _ := strings.Cut(out, "\n")
+			cells := strings.Split(head, sep)
+			if len(cells) < 5 {
+				t.Errorf("%v in %s: got the head %q %s, want one of many columns", c, lang, head, errs)
+			}
+			for _, cell := range cells {
+				if cell == "" || strings.HasSuffix(cell, " ") || strings.Contains(cell, "_") {
+					t.Errorf("%v in %s: got the column %q, want words", c, lang, cell)
+				}
+			}
+		}
+	}
+}

@@ -157,7 +157,7 @@ func oddsRun(o *Options, q question) error {
 		return nil
 	}
 	if q.csv && r.OK() {
-		fmt.Fprint(o.Out, repl.CSV(repl.Text{P: o.P, Speak: o.spoken}, r.Compare()))
+		fmt.Fprint(o.Out, repl.CSV(repl.Text{P: o.P, Speak: o.spoken}, r.Compare(s.Rules().Book())))
 		return nil
 	}
 	return o.asked(r)
@@ -178,7 +178,7 @@ func sheetRun(o *Options, q question) error {
 	case !r.OK():
 		return o.asked(r)
 	case q.csv:
-		fmt.Fprint(o.Out, repl.CSV(w, r.Compare()))
+		fmt.Fprint(o.Out, repl.CSV(w, r.Compare(g.Rules().Book())))
 		return nil
 	case q.out == "":
 		return o.asked(r)

@@ -63,7 +63,7 @@ func (r *rollOptions) run(expr string) error {
 		}
 		rep := session.Reply{Kind: session.Asked, Verb: "roll", Command: "odds roll " + x.String(), Odds: o}
 		if r.csv {
-			fmt.Fprint(r.Out, repl.CSV(repl.Text{P: r.P, Speak: r.spoken}, rep.Compare()))
+			fmt.Fprint(r.Out, repl.CSV(repl.Text{P: r.P, Speak: r.spoken}, rep.Compare("")))
 			return nil
 		}
 		return r.asked(rep)

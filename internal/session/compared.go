@@ -142,8 +142,8 @@ func (s *Session) stages() []game.Stage {
 }
 
 // Compare is what a reply to a question for odds tells, as a comparison: of itself alone
-// where it is about one question.
-func (r *Reply) Compare() *Comparison {
+// where it is about one question. book is the mark of the game, whose words the outcomes have.
+func (r *Reply) Compare(book string) *Comparison {
 	if r.Comparison != nil {
 		return r.Comparison
 	}
@@ -154,5 +154,5 @@ func (r *Reply) Compare() *Comparison {
 		}
 		return c
 	}
-	return &Comparison{Rows: []Compared{{Command: r.Command, Odds: r.Odds}}}
+	return &Comparison{Book: book, Rows: []Compared{{Command: r.Command, Odds: r.Odds}}}
 }
