@@ -2,6 +2,7 @@ package muster
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"adjutant/armylists"
@@ -132,42 +133,65 @@ func stands(t *armylists.TroopType) string {
 	return armylists.Line
 }
 
-// draw puts the units of an army into lines: batteries first, then brigade after brigade, the reserve last.
+// files is how many units of a brigade stand beside each other, the others behind them: so that its general, between the
+// files, is near all of them.
+const files = 2
+
+// draw puts an army up: the batteries of its divisions in the first line, then each brigade as a block, the reserve last.
+// fits is false where the table is too narrow, or a brigade too deep.
 func (l *List) draw(width float64, far bool) (out []drawn, fits bool) {
 	t := l.typed()
-	x, row := float64(margin), 0
-	put := func(u *Unit) {
-		k := t.kind(u)
-		if k == nil || stands(k) == "" {
-			return
+	x := float64(margin)
+	fits = true
+	block := func(of []Unit, files int) {
+		var rank []*Unit
+		row, wide := 0, 0.0
+		ends := func() {
+			if len(rank) == 0 {
+				return
+			}
+			y := float64(line - apart*row)
+			if far {
+				y = deep - y
+			}
+			at := x
+			for _, u := range rank {
+				w := front(t.kind(u), u.Bases)
+				out = append(out, drawn{u, at + w/2, y})
+				at += w + between
+			}
+			wide = max(wide, at-x)
+			rank, row = nil, row+1
 		}
-		w := front(k, u.Bases)
-		if x+w > width-margin {
-			x, row = margin, row+1
+		for i := range of {
+			if k := t.kind(&of[i]); k == nil || stands(k) == "" {
+				continue
+			}
+			if rank = append(rank, &of[i]); len(rank) == files {
+				ends()
+			}
 		}
-		y := float64(line - apart*row)
-		if far {
-			y = deep - y
-		}
-		out = append(out, drawn{u, x + w/2, y})
-		x += w + between
+		ends()
+		x += wide
+		fits = fits && row <= lines && x-between <= width-margin
 	}
 	for i := range l.Divisions {
-		for k := range l.Divisions[i].Artillery {
-			put(&l.Divisions[i].Artillery[k])
-		}
+		block(l.Divisions[i].Artillery, len(l.Divisions[i].Artillery))
 	}
 	for i := range l.Divisions {
 		for k := range l.Divisions[i].Brigades {
-			for n := range l.Divisions[i].Brigades[k].Units {
-				put(&l.Divisions[i].Brigades[k].Units[n])
-			}
+			units := l.Divisions[i].Brigades[k].Units
+			block(units, max(files, (len(units)+lines-1)/lines))
 		}
 	}
 	if l.Reserve != nil {
-		put(l.Reserve)
+		n := len(out)
+		block([]Unit{*l.Reserve}, 1)
+		for i := range out[n:] {
+			out[n+i].u = l.Reserve
+		}
 	}
-	return out, row < lines
+	return out, fits
 }
 
 // side writes an army as a side of a scenario.
@@ -191,16 +215,20 @@ func (l *List) side(s *strings.Builder, id string, width float64, far bool, at [
 		return out + "}"
 	}
 	general := func(x *Leader, of []Unit, else_ [2]float64) string {
-		p, n := [2]float64{}, 0.0
+		p, n := else_, 0
+		low, high := [2]float64{math.Inf(1), math.Inf(1)}, [2]float64{math.Inf(-1), math.Inf(-1)}
 		for k := range of {
 			if d, ok := place[&of[k]]; ok {
-				p[0], p[1], n = p[0]+d.x, d.y, n+1
+				low = [2]float64{min(low[0], d.x), min(low[1], d.y)}
+				high = [2]float64{max(high[0], d.x), max(high[1], d.y)}
+				n++
 			}
 		}
-		if n == 0 {
-			p = else_
-		} else {
-			p = [2]float64{float64(int(p[0] / n)), p[1] - behind}
+		if n > 0 {
+			p = [2]float64{math.Floor((low[0] + high[0]) / 2), (low[1] + high[1]) / 2}
+			if low[1] == high[1] { // one line of units: behind it
+				p[1] -= behind
+			}
 		}
 		return strings.TrimSuffix(leader(x), "}") + fmt.Sprintf(", at: [%g, %g]}", p[0], p[1])
 	}
