@@ -158,18 +158,19 @@ func (s *Session) closed(es []int) (os []opening, at []shutPart) {
 func (s *Session) opens(why string, es []int) (n int, no *game.Refusal) {
 	h := s.hush
 	je := journal.Entry{K: journal.Set, Verb: openVerb, Args: []string{why}}
-	os, at := s.closed(es)
+	shut, _ := s.closed(es)
 	tellsKey := es == nil && !h.keyTold && !h.keyless && hidesKey(s.mode.Name)
 	if tellsKey {
 		je.Args = append(je.Args, hex.EncodeToString(s.key[:]))
 	}
-	if len(os) == 0 && !tellsKey {
+	if len(shut) == 0 && !tellsKey {
 		return 0, nil
 	}
 	if no := s.settle(); no != nil {
 		return 0, no
 	}
-	if os, at = s.closed(es); len(os) > 0 { // with what was just written before it
+	os, at := s.closed(es) // with what was just written before it
+	if len(os) > 0 {
 		je.Ev = spellOpenings(os)
 	}
 	if err := s.append(&je); err != nil {
