@@ -122,6 +122,7 @@ func TestNobodyWritesMarksAndFactsBeside(t *testing.T) {
 		}, same, false},
 		"a word of the next phase":   {none, in("4", `"verb":"next"`, `"verb":"next","args":["=halt"]`), false},
 		"another word for a note":    {none, in("3", `"verb":"note"`, `"verb":"tea"`), false},
+		"a note for a throw":         {none, in("3", `"verb":"note"`, `"verb":"roll","args":["=2d6"]`), false},
 		"an answer to a note":        {none, in("3", `"set":\[`, `"set":["@pick=none",`), false},
 		"an answer to nothing":       {none, in("5", `"set":\[`, `"set":["@pick=none",`), false},
 		"whose dice of none":         {none, in("5", `"set":\[`, `"set":["@for=1/50",`), false},

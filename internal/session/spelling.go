@@ -36,7 +36,8 @@ func (in *inspector) spelledRight(je *journal.Entry) {
 		}
 	case je.K == journal.Undo, je.K == journal.Redo, je.K == journal.Note:
 		note := je.K == journal.Note && je.Verb != sealVerb && je.Verb != string(vRoll)
-		if len(facts) > 0 || je.K == journal.Note && len(je.Ev) > 0 || note && (je.Verb != "note" || len(je.Args) > 0 || je.Text == "" && !in.blind(je)) {
+		roll := je.K == journal.Note && je.Verb == string(vRoll) // it is kept where dice are committed to alone, with those that fell
+		if roll && (in.s.sworn == nil || len(je.Args) != 1 || len(je.Dice) == 0) || len(facts) > 0 || je.K == journal.Note && len(je.Ev) > 0 || note && (je.Verb != "note" || len(je.Args) > 0 || je.Text == "" && !in.blind(je)) {
 			in.fault(je, "session.forged.kind", string(je.K))
 		}
 	case kindOf(je) != je.K:
