@@ -17,6 +17,9 @@ type Reading struct {
 // readings is the object of the readings that a line takes.
 const readings = "readings"
 
+// OfReadings reports that object among declared facts.
+func OfReadings(f *game.FactInfo) bool { return f.Name == readings && f.Kind == game.ObjectFact }
+
 // Readings declares the object "readings": {"R7":"b"}, which a line has as r7=b.
 func Readings(all []Reading) game.FactInfo {
 	out := game.FactInfo{Name: readings, Kind: game.ObjectFact, Bare: true, Say: "facts.readings"}

@@ -6,6 +6,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/internal/schema"
 )
 
 // This file answers what the prompt says of itself: help, by verb and by word.
@@ -22,7 +23,7 @@ func called(fields []game.FactInfo, typed string) string {
 	for i := range fields {
 		f := &fields[i]
 		holds := len(f.Fields) > 0 || f.Item != nil && len(f.Item.Fields) > 0 // what only holds others is told by these
-		if (!holds || f.Name == "readings") && (strings.EqualFold(f.Name, typed) || slices.Contains(f.Names, typed)) {
+		if (!holds || schema.OfReadings(f)) && (strings.EqualFold(f.Name, typed) || slices.Contains(f.Names, typed)) {
 			return f.Name
 		}
 		if name := called(f.Fields, typed); name != "" {

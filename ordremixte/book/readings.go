@@ -163,7 +163,7 @@ const (
 	LateChargeAnsweredAsInTheFirst
 	// NoClosingFireInsideWoods is OM R138 b. Does a unit that is charged inside a wood give closing fire there, and at which range? no, when the charger too stands in the wood at 1 cm from it.
 	NoClosingFireInsideWoods
-	// FootMayMoveBeforeHorse is OM R139 b. May the other troops of a side begin to move while its cavalry has yet to do what its order asks? yes; cavalry whose step is over is excused.
+	// FootMayMoveBeforeHorse is OM R139 b. May the other troops of a side begin to move, or to change formation or front, while its cavalry has yet to do what its order asks? yes; cavalry whose step is over is excused.
 	FootMayMoveBeforeHorse
 	// SquareFightsFaceByFace is OM R142 b. A square is charged on several of its faces: is that one melee, or one for each face? one for each face, fought in their order with the base of that face; each charger has a line of its own.
 	SquareFightsFaceByFace
