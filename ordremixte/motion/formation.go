@@ -511,8 +511,7 @@ func formsFirst(s *state.State, u *state.Unit, trusted *[]game.Text) *game.Refus
 	if u.Side != s.Active() {
 		return nil
 	}
-	obliged := command.Obliged(s, u.Side)
-	if obliged {
+	if command.Obliged(s, u.Side) {
 		return HorseFirst(s)
 	}
 	if s.IsQuiet() {

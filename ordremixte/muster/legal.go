@@ -153,13 +153,7 @@ func (t *typed) kind(u *Unit) *armylists.TroopType {
 	if u.Nation == "" || u.Nation == t.n.ID {
 		return t.of[u.Type]
 	}
-	n := t.nation(u)
-	for i := range n.Types {
-		if n.Types[i].ID == u.Type {
-			return &n.Types[i]
-		}
-	}
-	return nil
+	return typeOf(t.nation(u), u.Type)
 }
 
 // unfit is what is wrong with an id of a unit by itself, looked at once.

@@ -93,10 +93,13 @@ func (l *List) Kind(u *Unit) *armylists.TroopType {
 	if err != nil {
 		return nil
 	}
-	for i := range n.Types {
-		if n.Types[i].ID == u.Type {
-			return &n.Types[i]
-		}
+	return typeOf(n, u.Type)
+}
+
+// typeOf is a type of a nation, nil where it has none of that id.
+func typeOf(n *armylists.Nation, id string) *armylists.TroopType {
+	if i := slices.IndexFunc(n.Types, func(t armylists.TroopType) bool { return t.ID == id }); i >= 0 {
+		return &n.Types[i]
 	}
 	return nil
 }
