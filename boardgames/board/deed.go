@@ -97,15 +97,6 @@ func (d *Deed[T]) Work(h game.Hand, key string, args ...any) {
 	d.Tell(game.Text{Kind: game.HandsLine, Say: ref.M(d.by.Prefix+"hands."+key, args...), Hands: []game.Hand{h}})
 }
 
-// Openly lets everybody read the lines so far that are no secret, where the deed as it was typed lies face down for a side.
-func (d *Deed[T]) Openly(side int) {
-	for i := range d.lines {
-		if l := &d.lines[i]; l.Secret == nil {
-			l.Secret = &game.Secret{Side: side, Else: l.Say}
-		}
-	}
-}
-
 // Does lets things happen.
 func (d *Deed[T]) Does(es ...game.Event) {
 	for _, e := range es {

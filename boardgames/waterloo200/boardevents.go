@@ -233,9 +233,6 @@ func (t *table) apply(e game.Event) *table {
 		}
 	case *turned:
 		if p := c.unit(e.Unit); p != nil {
-			if !c.seen(p) {
-				p.Unseen += e.Step - p.Step
-			}
 			p.Step = e.Step
 		}
 	case *told:
@@ -281,9 +278,7 @@ func (t *table) apply(e game.Event) *table {
 func (p *piece) mark(mark string, on bool) {
 	switch mark {
 	case "up":
-		if p.Up = on; on {
-			p.Unseen = 0
-		}
+		p.Up = on
 	case "active":
 		p.Active = on
 	case "moved":
@@ -294,7 +289,7 @@ func (p *piece) mark(mark string, on bool) {
 		p.Drawn = on
 	case "dead":
 		if p.Dead = on; on {
-			p.At, p.Pool, p.Up, p.Active, p.Drawn, p.Unseen = "", false, false, false, false, 0
+			p.At, p.Pool, p.Up, p.Active, p.Drawn = "", false, false, false, false
 		}
 	}
 }

@@ -59,41 +59,7 @@ func (d *deed) reorganises() game.Adjudication {
 	if !d.gives(faction, value) {
 		return nil
 	}
-	d.watches()
-	if keeper := t.keeperOf(givenTo(d.Act)); keeper >= 0 {
-		d.Openly(keeper)
-	}
-	return d.Done()
-}
-
-// givenTo are the blocks to which a reorganisation gives steps, as they were typed.
-func givenTo(a game.Action) (ids []string) {
-	for _, f := range a.Facts {
-		if f.Name == "with" {
-			for _, w := range strings.Split(f.Value, game.ListComma) {
-				id, _, _ := strings.Cut(w, game.PartColon)
-				ids = append(ids, id)
-			}
-		}
-	}
-	return ids
-}
-
-// turns lets a block show another step where it stands. Of one that lies face down the others see that one is turned,
-// and not who it is (W200 §0/fog).
-func (d *deed) turns(p *piece, step int, key string, cite ref.Ref) {
-	was, id := p.face(), p.ID
-	seen, side, faction := d.T.seen(p), p.side(), p.Faction
-	d.Does(&turned{Unit: id, Step: step})
-	is := d.T.unit(id).face().String()
-	say := game.Text{Kind: game.BodyLine, Say: ref.M("w2."+key, id, was.String(), is), Refs: []ref.Ref{cite}}
-	work := game.Text{Kind: game.HandsLine, Say: ref.M("w2.hands.turn", id, is), Hands: []game.Hand{{Unit: id, Act: "turn", When: "now"}}}
-	if !seen {
-		say.Secret = &game.Secret{Side: side, Else: ref.M("w2.turns.hidden", factionWord(faction))}
-		work.Secret = &game.Secret{Side: side}
-	}
-	d.Tell(say)
-	d.Tell(work)
+	return d.finish()
 }
 
 // opens reports headquarters that their commander may come to: by one reading they must be his side's before (W200 R66).
@@ -149,7 +115,10 @@ func (d *deed) gives(faction string, value int) bool {
 			d.Illegal(give[id] > p.Step, "W200 §6.4", "full", id):
 			return false
 		}
-		d.turns(p, max(0, p.Step-give[id]), "rises", "W200 §6.4")
+		was := p.face()
+		d.Does(&turned{Unit: id, Step: max(0, p.Step-give[id])})
+		d.Say("rises", "W200 §6.4", id, was.String(), d.T.unit(id).face().String())
+		d.Work(game.Hand{Unit: id, Act: "turn"}, "turn", id, d.T.unit(id).face().String())
 	}
 	return true
 }
@@ -196,19 +165,21 @@ func (d *deed) demoralises() {
 	areas := map[string]bool{}
 	for _, id := range falls {
 		p := d.T.unit(id)
-		at, dies := p.At, len(p.face().fallen(1)) == 0
-		if dies && t.read.Has(book.IsolatedStay) {
+		was, at := p.face(), p.At
+		is := was.fallen(1)
+		if len(is) == 0 && t.read.Has(book.IsolatedStay) {
 			continue
 		}
-		if dies {
-			d.Does(&turned{Unit: id, Step: p.Step + 1})
+		d.Does(&turned{Unit: id, Step: p.Step + 1})
+		if len(is) == 0 {
 			d.Does(&marked{Units: []string{id}, Mark: "dead", On: true})
 			d.Say("dies", "W200 §0/or-9", id, areaSay(t.land.Area(at)))
 			d.takesOff(id)
 			areas[at] = true
 			continue
 		}
-		d.turns(p, p.Step+1, "falls", "W200 §0/or-9")
+		d.Say("falls", "W200 §0/or-9", id, was.String(), is.String())
+		d.Work(game.Hand{Unit: id, Act: "turn"}, "turn", id, is.String())
 	}
 	for i := range t.land.Areas {
 		if areas[t.land.Areas[i].ID] {

@@ -118,8 +118,7 @@ func (t *table) seen(p *piece) bool {
 	return p.Up || p.Arm == supreme && !t.read.Has(book.SupremeHidden)
 }
 
-// veils takes out where the hidden blocks of a side are, and puts a nameless one wherever one stands. Each has the steps that
-// it had when its face last showed.
+// veils takes out where the hidden blocks of a side are, and puts a nameless one wherever one stands.
 func (t *table) veils(side int) {
 	count := map[string]map[string]int{} // area, faction
 	reserve := map[string]int{}
@@ -144,7 +143,7 @@ func (t *table) veils(side int) {
 		case p.Pool: // also one that is drawn and not placed yet
 			reserve[p.Faction]++
 		}
-		*p = piece{ID: p.ID, Faction: p.Faction, Corps: p.Corps, Arm: p.Arm, Block: p.Block, Language: p.Language, Fast: p.Fast, Brunswick: p.Brunswick, Step: p.Step - p.Unseen, Hidden: true}
+		*p = piece{ID: p.ID, Faction: p.Faction, Corps: p.Corps, Arm: p.Arm, Block: p.Block, Language: p.Language, Fast: p.Fast, Brunswick: p.Brunswick, Step: p.Step, Hidden: true}
 	}
 	t.Reserve = reserve
 	named := map[string]int{} // so far, by faction
@@ -187,8 +186,6 @@ func (r Rules) Keeper(s game.State, a game.Action) int {
 			return sideOf(a.Args[i])
 		}
 		return -1
-	case "reorganise": // his block is turned where it stands, and who it is nobody else sees (W200 §6.4)
-		return t.keeperOf(givenTo(a))
 	case "move", "pass", "place", "deploy", "arrive", "reinforce", "withdraw", "put", "level", "hide":
 	default:
 		return -1
@@ -196,12 +193,7 @@ func (r Rules) Keeper(s game.State, a game.Action) int {
 	if len(a.Units) == 0 || slices.Contains(a.Args, revealWord) {
 		return -1
 	}
-	return t.keeperOf(a.Units[0].IDs)
-}
-
-// keeperOf is the side of the first block that lies face down, -1 where all are seen.
-func (t *table) keeperOf(ids []string) int {
-	for _, id := range ids {
+	for _, id := range a.Units[0].IDs {
 		if p := t.unit(id); p != nil && !t.seen(p) {
 			return p.side()
 		}
@@ -248,10 +240,6 @@ func (Rules) Veil(s game.State, _ game.Action, v game.Verdict, sides []int) game
 		case *went:
 			if secret(e.Unit) && !up[e.Unit] {
 				v.Events[i] = &went{To: e.To, Cost: e.Cost, Disc: e.Disc}
-			}
-		case *turned:
-			if secret(e.Unit) && !up[e.Unit] {
-				v.Events[i] = &turned{}
 			}
 		}
 	}

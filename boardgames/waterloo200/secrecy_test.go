@@ -156,31 +156,3 @@ func TestW200RecordsAreTheirSides(t *testing.T) {
 		}
 	}
 }
-
-// To what step a block is turned face down its own side alone knows (W200 §0/fog [+], §6.4 [+]): the others know the one it had when
-// it was seen last, and see the new one as soon as it is turned up (W200 §0/fog [-]).
-func TestW200StepsTurnedFaceDown(t *testing.T) {
-	r := Rules{}
-	s, err := r.Setup(practised(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s = played(t, s, game.Action{Verb: "deploy"}, 4)
-	for _, c := range []struct {
-		what  string
-		event game.Event
-		knows int
-	}{
-		{"in battle", &marked{Units: []string{"hill"}, Mark: "up", On: true}, 0},
-		{"hit in battle", &turned{Unit: "hill", Step: 2}, 2},
-		{"hidden again", &marked{Units: []string{"hill"}, Mark: "up"}, 2},
-		{"served face down", &turned{Unit: "hill", Step: 1}, 2},
-		{"served once more", &turned{Unit: "hill", Step: 0}, 2},
-		{"turned up", &marked{Units: []string{"hill"}, Mark: "up", On: true}, 0},
-	} {
-		s = r.Apply(s, c.event)
-		if got := boardOf(r.View(s, []int{theFrench})).unit("hill").Step; got != c.knows {
-			t.Errorf("W200 §0/fog, %s: the French know %d steps fallen, want %d", c.what, got, c.knows)
-		}
-	}
-}

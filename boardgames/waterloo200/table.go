@@ -41,10 +41,9 @@ type piece struct {
 	Language  string `json:"language,omitempty"`
 	Fast      bool   `json:"fast,omitempty"`
 	Brunswick bool   `json:"brunswick,omitempty"`
-	Step      int    `json:"step,omitempty"`   // steps it has fallen
-	Unseen    int    `json:"unseen,omitempty"` // steps by which it was turned since its face last showed, less than 0 where they were given back
-	At        string `json:"at,omitempty"`     // area; "" of who is not on the map
-	Pool      bool   `json:"pool,omitempty"`   // in the reserve
+	Step      int    `json:"step,omitempty"` // steps it has fallen
+	At        string `json:"at,omitempty"`   // area; "" of who is not on the map
+	Pool      bool   `json:"pool,omitempty"` // in the reserve
 	Drawn     bool   `json:"drawn,omitempty"`
 	Up        bool   `json:"up,omitempty"` // its face shows
 	Active    bool   `json:"active,omitempty"`

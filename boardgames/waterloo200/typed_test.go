@@ -113,7 +113,7 @@ func TestW200_2_2WhoseLine(t *testing.T) {
 		{"reinforce french 1", french, nobody}, {"bombard 28 with G1", french, nobody}, {"move I1 28", french, french}, {"move C1 28", french, nobody}, {"move G1 reveal", french, nobody}, {"move A1 26", allies, allies},
 		{"activate derlon 69", french, nobody}, {"reserve", allies, nobody}, {"withdraw A1 3", allies, allies}, {"arrive", allies, nobody}, {"deploy", nobody, nobody}, {"deploy A4 27", allies, allies},
 		{"put I1 70", french, french}, {"put A1 26", allies, allies}, {"put C1 70", nobody, nobody}, {"put napoleon 70", nobody, nobody}, {"level A1 1", allies, allies}, {"hide C1", nobody, nobody}, {"reveal A1", allies, nobody},
-		{"reorganise napoleon with derlon=1", french, french}, {"reorganise napoleon", french, nobody}, {"control 28 french", nobody, nobody}, {"disc french", nobody, nobody}, {"x", nobody, nobody}, {"place A4 27", allies, allies}, {"block F9 french green 2-1 69", nobody, french}, {"block A9 british 26", nobody, allies}, {"units", nobody, nobody},
+		{"control 28 french", nobody, nobody}, {"disc french", nobody, nobody}, {"x", nobody, nobody}, {"place A4 27", allies, allies}, {"block F9 french green 2-1 69", nobody, french}, {"block A9 british 26", nobody, allies}, {"units", nobody, nobody},
 	} {
 		who(s.Seen(), c.line, c.who, c.keeper)
 	}

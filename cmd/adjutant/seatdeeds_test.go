@@ -31,7 +31,7 @@ type faceDown struct {
 }
 
 // hiddenDeeds are the lines with which one side does something face down, by what it is. In the Hundred Days Ney and Grouchy have
-// the same points; at Waterloo two blocks and two commanders have the same steps.
+// the same points; at Waterloo two blocks have the same steps.
 var hiddenDeeds = map[string]faceDown{
 	"CO §1.1.3, moves": {game: "centoore", names: [2]string{"ney", "grouchy"}, seat: "allied", text: func(t *testing.T, a, b string) string {
 		return smallCampaign(t) + fmt.Sprintf(`
@@ -55,11 +55,8 @@ begin: {turn: 2, phase: operations, side: french, first: french, hands: {french:
 			"put " + a + " rocroi", "place decoy rocroi", "commander " + b + " 1 " + map[string]string{"ney": "1", "grouchy": "0"}[b] + " at avesnes"}
 	}, asks: campaigners, told: []string{"face down"}},
 	"W200 §0/fog, moves": {game: "waterloo200", names: [2]string{"I1", "I2"}, seat: "allied", text: smallField, lines: func(a, b string) []string {
-		return []string{"as french", "strategic", "move " + a + " 28", "move " + b + " 28", "put " + a + " 71", "level " + a + " 1"}
+		return []string{"as french", "strategic", "move " + a + " 28", "move " + b + " 28", "put " + a + " 71"}
 	}, asks: blocks, told: []string{"French: a block moves from 69 to 28", "a new engagement at 28"}},
-	"W200 §6.4, reorganises": {game: "waterloo200", names: [2]string{"derlon", "reille"}, seat: "allied", text: smallField, lines: func(a, _ string) []string {
-		return []string{"as french", "pass " + a + " 71", "as allied", "pass", "end", "as french", "reorganise napoleon with " + a + "=2"}
-	}, asks: blocks, told: []string{"napoleon reorganises at 100", "French: a block is turned where it stands"}},
 	"PHX §7, bids": {game: "phalanx", names: [2]string{"6-1", "5-2"}, seat: "allied", text: func(t *testing.T, _, _ string) string {
 		return scenarioText(t, "phalanx-practice", "\nbegin: {turn: 2, bid: true, hands: {french: [7-0, 6-1, 5-2, 4-3, 3-4], allied: [4-3, 6-0, 5-1]}}\n")
 	}, lines: func(a, _ string) []string { return []string{"as french", "bid french " + a} }, asks: []string{"F-1-I"}, told: []string{"face down"}},
@@ -133,8 +130,8 @@ func (x *faceDown) play(t *testing.T, a, b string, o session.Options) *session.S
 	return s
 }
 
-// Of who lies under a marker that is put down, moves, is joined, carried along or told a counter, of which block comes or is turned where it
-// stands, and of a card that is bid, the other seat reads nothing (CO §1.1.3, §3 [+]; W200 §0/fog [+], §6.4 [+]; PHX §7 [+]).
+// Of who lies under a marker that is put down, moves, is joined, carried along or told a counter, of which block
+// comes, and of a card that is bid, the other seat reads nothing (CO §1.1.3, §3 [+]; W200 §0/fog [+]; PHX §7 [+]).
 func TestASeatReadsNoHiddenDeed(t *testing.T) {
 	t.Parallel()
 	register()
@@ -163,7 +160,7 @@ func TestASeatReadsNoHiddenDeed(t *testing.T) {
 // unbroken is a text in one line.
 func unbroken(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// Nor does whoever reads the journal of a sealed game (CO §1.1.3, §3 [+]; W200 §0/fog [+], §6.4 [+]; PHX §7 [+]).
+// Nor does whoever reads the journal of a sealed game (CO §1.1.3, §3 [+]; W200 §0/fog [+]; PHX §7 [+]).
 func TestASealedJournalNamesNoHiddenDeed(t *testing.T) {
 	t.Parallel()
 	register()
@@ -242,6 +239,30 @@ func TestASeatDrawsItsCardOfAnothersDeed(t *testing.T) {
 			if o.Entry > 0 {
 				t.Errorf("PHX §11.7: after %v %+v is owed, want nothing", answer, o)
 			}
+		}
+	}
+}
+
+// To whom a reorganisation gives steps the owner says aloud: the steps of a block are never a secret, only where it stands (W200
+// §6.4, R61). The other seat reads who it is and what he shows, in the log and among the units, and not where he is.
+func TestASeatReadsWhoIsReorganised(t *testing.T) {
+	t.Parallel()
+	register()
+	x := faceDown{game: "waterloo200", names: [2]string{"derlon", "reille"}, seat: "allied", text: smallField, lines: func(a, _ string) []string {
+		return []string{"as french", "pass " + a + " 71", "as allied", "pass", "end", "as french", "reorganise napoleon with " + a + "=2"}
+	}}
+	for _, under := range x.twins() {
+		l := &listener{T: t, s: x.play(t, under[0], under[1], session.Options{}), dir: t.TempDir()}
+		l.does("as allied")
+		l.types("log", "why 4", "units", "show "+under[0])
+		heard := unbroken(strings.Join(l.heard, ""))
+		for _, w := range []string{under[0] + ": 2-h, again 4-3-2-h", under[0] + ", not seen:", "French: a block moves from 70 to 71"} {
+			if !strings.Contains(heard, w) {
+				t.Errorf("W200 §6.4, R61: the Allies do not read %q in %s", w, heard)
+			}
+		}
+		if strings.Contains(heard, under[0]+" moves") {
+			t.Errorf("W200 §0/fog: the Allies read where %s goes: %s", under[0], heard)
 		}
 	}
 }

@@ -114,7 +114,6 @@ func boardEN() map[string]string {
 		"w2.control":                    "%[1]s: held by the %[2]s now",
 		"w2.falls":                      "%[1]s: %[2]s, now %[3]s",
 		"w2.rises":                      "%[1]s: %[2]s, again %[3]s",
-		"w2.turns.hidden":               "%[1]s: a block is turned where it stands",
 		"w2.dies":                       "%[1]s is eliminated at %[2]s",
 		"w2.battle":                     "Battle at %[1]s: %[2]s attack %[3]s",
 		"w2.battle.employs":             "guns employed: %[1]s",

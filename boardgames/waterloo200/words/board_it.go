@@ -114,7 +114,6 @@ func boardIT() map[string]string {
 		"w2.control":                    "%[1]s: ora dei %[2]s",
 		"w2.falls":                      "%[1]s: %[2]s, ora %[3]s",
 		"w2.rises":                      "%[1]s: %[2]s, di nuovo %[3]s",
-		"w2.turns.hidden":               "%[1]s: un blocchetto viene girato dove sta",
 		"w2.dies":                       "%[1]s è eliminato in %[2]s",
 		"w2.battle":                     "Battaglia in %[1]s: %[2]s attaccano %[3]s",
 		"w2.battle.employs":             "artiglieria impiegata: %[1]s",
