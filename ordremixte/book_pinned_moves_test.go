@@ -179,7 +179,11 @@ func TestPinned5_WithoutAList(t *testing.T) {
 func TestPinned5_LinesOfFourHorse(t *testing.T) {
 	s := as(as(mayGo(corps(t), state.StepHorse), "H", func(u *state.Unit) { u.Formation = facts.Column }), "I", func(u *state.Unit) { u.Bases, u.Formation = 3, facts.Column })
 	form := func(id string, args ...string) string {
-		return refusedBy(s, game.Action{Verb: "form", Units: []game.Operand{only(id)}, Args: args})
+		at := s
+		if id == "A" { // whose step comes behind that of the horse (OM R139)
+			at = after(s, &state.EvStage{Stage: state.StepFoot})
+		}
+		return refusedBy(at, game.Action{Verb: "form", Units: []game.Operand{only(id)}, Args: args})
 	}
 	for _, c := range []struct {
 		id, args, want string

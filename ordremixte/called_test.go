@@ -53,21 +53,16 @@ func TestAnswerToWhatWaits(t *testing.T) {
 }
 
 // To change formation is to move: foot that would do so before its horse has done what its order asks is refused as its move
-// is, once moves of its side are typed; before that the change says what is left to the table (OM §4.2 [+], 7, 8.6, R132, R139).
+// is, whether or not a move of its side is typed before (OM §4.2 [+], 7, 8.6, R132, R139); by R139 b it is not (OM §7 [-]).
 func Test4_2_FormsBeforeTheHorse(t *testing.T) {
 	s := after(under(t, "attack", ""), &state.EvOrder{Brigade: "cotton", Order: "attack", Turn: 1})
 	s = after(exact(s), &state.EvPlace{Unit: "I", X: 150, Y: 20}, &state.EvUnitOrder{Unit: "I", Order: "halt", Turn: 1})
 	form := game.Action{Verb: "form", Units: []game.Operand{only("C")}, Args: []string{"square"}}
-	told := func(s *state.State) bool {
-		for _, l := range throw(t, prepared(t, s, form), nil).Lines {
-			if l.Say.Key == "order.horse-trusted" {
-				return l.Secret != nil && l.Secret.Side == 0
-			}
-		}
-		return false
+	if got := refusalKey(s, form); got != "order.horse-first" {
+		t.Errorf("OM R139: got %q, want order.horse-first: the change is the first move of its side", got)
 	}
-	if !told(s) {
-		t.Error("OM R132: got no word that H has not moved, want one for the eyes of its side")
+	if got := refusalKey(after(s, &state.EvRuling{Ruling: 139, Reading: "b"}), form); got != "" {
+		t.Errorf("OM R139 b: got %q, want none", got)
 	}
 	typed := after(s, &state.EvSpent{Unit: "I", Spent: 100, Gone: 100, Motion: state.WentForward})
 	if got := refusalKey(typed, form); got != "order.horse-first" {

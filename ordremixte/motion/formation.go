@@ -444,7 +444,6 @@ func changes(s *state.State, a game.Action, us []*state.Unit, of func(*state.Uni
 	v := game.Verdict{}
 	cur := s
 	var list []game.Object
-	var trusted []game.Text
 	for _, old := range us {
 		u := cur.Unit(old.ID)
 		d, err := of(u)
@@ -462,7 +461,7 @@ func changes(s *state.State, a game.Action, us []*state.Unit, of func(*state.Uni
 			r.Ways = append(r.Ways, casting.AsTable(a))
 			not = append(not, r)
 		} else if moving(cur) && cur.Stage < to && to == state.StepFoot && len(not) == 0 {
-			if r := formsFirst(cur, u, &trusted); r != nil {
+			if r := formsFirst(cur, u); r != nil {
 				r.Ways = append(r.Ways, casting.AsTable(a))
 				not = append(not, r)
 			}
@@ -493,7 +492,6 @@ func changes(s *state.State, a game.Action, us []*state.Unit, of func(*state.Uni
 		}
 		v.Events = append(v.Events, evs...)
 		sayDrill(cur, &v, d)
-		v.Lines, trusted = append(v.Lines, trusted...), nil
 		list = append(list, game.Object{{Key: "unit", Value: u.ID}, {Key: "formation", Value: facts.UnitFacts[facts.FFormation].Words[d.Form]},
 			{Key: "turn", Value: d.turn}, {Key: "cost", Value: float64(d.cost) / 100}, {Key: "left", Value: float64(leftOf(cur, d)) / 100}})
 	}
@@ -505,25 +503,12 @@ func changes(s *state.State, a game.Action, us []*state.Unit, of func(*state.Uni
 }
 
 // formsFirst refuses a change of formation or of front with which the foot of a side begins its step while its horse owes what
-// its order asks, as a move is refused: to change is to move (OM §7, 8.6, R139). As long as no move of the side is typed its
-// orders are left to the table (R132), and the change says of whom.
-func formsFirst(s *state.State, u *state.Unit, trusted *[]game.Text) *game.Refusal {
+// its order asks, as a move is refused: to change is to move (OM §7, 8.6, R139), the first that is typed of a side too (R132).
+func formsFirst(s *state.State, u *state.Unit) *game.Refusal {
 	if u.Side != s.Active() {
 		return nil
 	}
-	if command.Obliged(s, u.Side) {
-		return HorseFirst(s)
-	}
-	if s.IsQuiet() {
-		return nil
-	}
-	d := horseOwes(s)
-	if d == nil {
-		return nil
-	}
-	*trusted = append(*trusted, game.Text{Kind: game.BodyLine, Say: ref.M("order.horse-trusted", d.say, s.Field.Sides[u.Side].Say), Refs: []ref.Ref{facts.S4_2},
-		Secret: &game.Secret{Side: u.Side}})
-	return nil
+	return HorseFirst(s)
 }
 
 // moving reports a movement phase of one side.

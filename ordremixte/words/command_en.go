@@ -165,7 +165,6 @@ func commandEN() map[string]string {
 		"order.not-in-the-way":     "%[1]s advances: %[2]s does not bar its way to %[3]s",
 		"order.unobeyed#one":       "%[2]s: one thing that the orders ask is not done",
 		"order.unobeyed#other":     "%[2]s: %[1]s things that the orders ask are not done",
-		"order.horse-trusted":      "before the foot no cavalry moved: %[1]s; no move of %[2]s is typed yet, so that is left to the table (R132)",
 		"order.horse-first":        "cavalry moves before the others, and one owes its order: %[1]s",
 		"order.way-part":           "as much of it as three lines do: %[1]s",
 		"order.way-obeys":          "%[1]s obeys its order",

@@ -161,7 +161,6 @@ func commandIT() map[string]string {
 		"order.not-in-the-way":     "%[1]s avanza: %[2]s non le sbarra la strada per %[3]s",
 		"order.unobeyed#one":       "%[2]s: resta da fare una cosa chiesta dagli ordini",
 		"order.unobeyed#other":     "%[2]s: restano da fare %[1]s cose chieste dagli ordini",
-		"order.horse-trusted":      "prima della fanteria non ha mosso nessuna cavalleria: %[1]s; nessuna mossa di %[2]s è ancora scritta, e si crede al tavolo (R132)",
 		"order.horse-first":        "la cavalleria muove prima degli altri, e una deve ancora obbedire: %[1]s",
 		"order.way-part":           "quanto ne fanno tre righe: %[1]s",
 		"order.way-obeys":          "%[1]s esegue il suo ordine",
