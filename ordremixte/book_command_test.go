@@ -1463,10 +1463,10 @@ func Test4_3_StaysAway(t *testing.T) {
 		line string
 		told bool
 	}{
-		{"he has stayed, and cavalry moves", later, "wheel H left 1", true},
-		{"he has stayed, and foot moves", later, "wheel C left 1", true},
-		{"he has ridden", rode, "wheel C left 1", false},
-		{"all are within", inPhase(corps(t), "move-first"), "wheel C left 1", false},
+		{"he has stayed, and cavalry moves", later, "move H forward 1", true},
+		{"he has stayed, and foot moves", later, "move C forward 1", true},
+		{"he has ridden", rode, "move C forward 1", false},
+		{"all are within", inPhase(corps(t), "move-first"), "move C forward 1", false},
 		{"the generals may still ride", later, "near A", false},
 	} {
 		_, say, err := turn.Advance(c.s, actionOf(t, c.s, c.line))

@@ -183,6 +183,9 @@ func Test7_PassedOver(t *testing.T) {
 		{"foot charges first", s, "charge A X", "Over, not moved: generals (Duke, Fane, Cotton), cavalry (H, I, R); undo goes back."},
 		{"horse moves first", s, "move H forward 2", "Over, not moved: generals (Duke, Fane, Cotton); undo goes back."},
 		{"a general moves first", s, "move fane to 60 37", ""},
+		{"foot wheels near the enemy", after(s, &state.EvPlace{Unit: "X", X: 40, Y: 60}), "wheel A left 5", "Over, not moved: generals (Duke, Fane, Cotton), cavalry (H, I, R); undo goes back."},
+		{"foot wheels far from every enemy, which is a strategic move", s, "wheel A left 5", ""},
+		{"a screen goes out", s, "form A screen 1", ""},
 		{"one of the horse is not known to stand anywhere", after(s, &state.EvUnplaced{Unit: "I"}), "move A forward 2", "Over, not moved: generals (Duke, Fane, Cotton), cavalry (H, R); undo goes back."},
 		{"the step of foot has begun", after(s, &state.EvStage{Stage: state.StepFoot}), "move A forward 2", ""},
 	} {

@@ -161,29 +161,3 @@ const MostPassed = 4
 func Subject(a game.Action, id string) bool {
 	return len(a.Units) > 0 && slices.ContainsFunc(a.Units[0].IDs, func(x string) bool { return state.EqualID(x, id) })
 }
-
-// LeadsTo is the step of the movement to which an action leads on.
-func LeadsTo(s *state.State, a game.Action) state.Stage {
-	switch a.Verb {
-	case "evade":
-		return state.StepEvade
-	case "charge", "move", "wheel", "face", "form", "limber", "unlimber":
-	default:
-		return s.Stage
-	}
-	if len(a.Units) == 0 {
-		return max(s.Stage, state.StepGenerals)
-	}
-	to := s.Stage
-	for _, id := range a.Units[0].IDs {
-		u := s.Unit(id)
-		if u == nil || u.Side != s.Active() {
-			return s.Stage
-		}
-		to = max(to, StepFor(s, u))
-	}
-	if slices.Contains(a.Args, "strategic") {
-		return s.Stage
-	}
-	return to
-}

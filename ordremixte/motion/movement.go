@@ -9,6 +9,7 @@ import (
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
+	"slices"
 )
 
 // RoutSpeed is how far a unit runs in one move (OM §8.2, R18).
@@ -215,8 +216,42 @@ func stepOfLeg(s *state.State, u *state.Unit, l Leg, strategic bool) state.Stage
 	if to > state.StepStrategic {
 		to = max(to, casting.StepFor(s, u)) // who lost its target goes on when the others are done
 	}
-	if l.How == "wheel" && s.Stage == state.StepStrategic && u.Foot() != nil && farFrom(s, u) == nil {
+	if l.How == "wheel" && staysFar(s, u) {
 		to = state.StepStrategic // it may yet go on at double speed
+	}
+	return to
+}
+
+// staysFar reports a unit far from the enemy while strategic moves are made: a wheel of it is none that ends their step (OM §8.1).
+func staysFar(s *state.State, u *state.Unit) bool {
+	return s.Stage == state.StepStrategic && u.Foot() != nil && farFrom(s, u) == nil
+}
+
+// LeadsTo is the step of the movement to which an action leads on (OM §7). A screen that goes out or comes back, a strategic move
+// and a wheel far from the enemy lead to none (OM §5/screen, 8.1).
+func LeadsTo(s *state.State, a game.Action) state.Stage {
+	switch a.Verb {
+	case "evade":
+		return state.StepEvade
+	case "charge", "move", "wheel", "face", "form", "limber", "unlimber":
+	default:
+		return s.Stage
+	}
+	if len(a.Units) == 0 {
+		return max(s.Stage, state.StepGenerals)
+	}
+	to := s.Stage
+	for _, id := range a.Units[0].IDs {
+		u := s.Unit(id)
+		if u == nil || u.Side != s.Active() {
+			return s.Stage
+		}
+		if a.Verb != "wheel" || !staysFar(s, u) {
+			to = max(to, casting.StepFor(s, u))
+		}
+	}
+	if slices.Contains(a.Args, "strategic") || a.Verb == "form" && len(a.Args) > 0 && (a.Args[0] == "screen" || a.Args[0] == "recall") {
+		return s.Stage
 	}
 	return to
 }

@@ -43,7 +43,7 @@ func Advance(s *state.State, a game.Action) ([]game.Event, []game.Text, error) {
 	for guard := 0; guard < 2*len(state.Phases().All); guard++ {
 		id := cur.PhaseID()
 		if reached(cur, a, to, id) {
-			return evs, append(say, passed(cur, casting.LeadsTo(cur, a), a)...), nil
+			return evs, append(say, passed(cur, motion.LeadsTo(cur, a), a)...), nil
 		}
 		if state.Phases().Index(id) >= state.Phases().Index(lastOf(to)) {
 			if a.Verb == "initiative" && cur.First >= 0 && state.Phases().Index(s.PhaseID()) < state.Phases().Index(to) {
