@@ -191,6 +191,7 @@ func TestADeclarationIsHeldAgainstTheTable(t *testing.T) {
 		"another order":               {"vimeiro", "order thomieres attack !", []string{"declare 1 order thomieres halt !", "declare 1 order solignac attack !"}, "declare 1 order thomieres attack !", []int{1}, ""},
 		"half of a line":              {"vimeiro", "order thomieres advance ventosa !", []string{"declare 1 order thomieres !", "declare 1 order thomieres advance !"}, "declare 1 order thomieres advance ventosa !", []int{1}, ""},
 		"found without the answers":   {"vimeiro", "order thomieres !\nadvance\nventosa", nil, "declare 1 order thomieres advance ventosa !", []int{1}, ""},
+		"taken back with its answer":  {"vimeiro", "order thomieres !\nadvance\nx\nnote tea", nil, "declare 1 order thomieres !\ndeclare 1 advance", []int{1, 2}, ""},
 		"found without the last":      {"vimeiro", "order thomieres !\nadvance\nventosa", nil, "declare 1 order thomieres advance ventosa !", []int{1, 2}, ""},
 		"a block is never face down":  {"waterloo200-practice", "deploy\nr", []string{"declare 1 hidden"}, "", nil, ""},
 		"cards that lie face down":    {"phalanx-practice", "deal\nhidden hidden", nil, "declare 1 hidden hidden", []int{1}, "cards of the turn French x13"},

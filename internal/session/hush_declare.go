@@ -269,7 +269,7 @@ func (s *Session) takesDeclared(os []opening) *game.Refusal {
 		if f.Card != "" && used[i] < 0 && slices.ContainsFunc(said, f.Agrees) {
 			return game.Refuse(game.BadValue, "", ref.M("session.declare.card", lack.Entry, f.Card), ref.M("session.declare.hint", lack.Entry))
 		}
-		if f.Pick != "" && used[i] < 0 && e.kind != journal.Fix { // what takes the place of another has its answers, asked for or not
+		if f.Pick != "" && used[i] < 0 && e.kind != journal.Fix && e.standing() { // what takes the place of another, or was taken back, has its answers, asked for or not
 			return game.Refuse(game.BadValue, "", ref.M("session.declare.unused", lack.Entry, f.Pick), ref.M("session.declare.unused.hint", lack.Entry))
 		}
 	}
