@@ -104,8 +104,8 @@ var otherwise = map[string]string{
 	"any-fig08-hand":          "entry 6 (form B march)",
 	"any-fig09-hand":          "entry 6 (face A right)",
 	"any-fig10-hand":          "entry 5 (face X left)",
-	"any-skirmish-hand":       "entry 14 (face FA about)",       // guns on no road have no road's 7 cm (8.2)
-	"any-skirmish-seed":       "entry 22 (next)",                // X2 may still go 4.25 of the 8.5 cm that Attack asks (4.2, R133): its lengths are no samples now
+	"any-skirmish-hand":       "entry 7 (form Y2 column)",       // before cavalry that owes its order (4.2, 7, R139)
+	"any-skirmish-seed":       "entry 8 (limber FA)",            // the same
 	"any-two-divisions-hand":  "entry 22 (wheel 2/27 right 45)", // under Withdraw it leaves it no way back (4.2, R341)
 	"any-two-divisions-seed":  "entry 19 (unlimber FA2)",        // the same
 	"any-village-seed":        "entry 9 (face 2/65 left)",
