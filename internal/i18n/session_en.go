@@ -101,6 +101,7 @@ func sessionEN() map[string]string {
 		"session.declare.hint":         "write declare %[1]s and behind it the line as it was typed, or the cards",
 		"session.declare.other":        "the first entry that lacks what it said is %[1]s, not %[2]s",
 		"session.declare.cards":        "entry %[1]s lacks %[2]s cards: name them all, hidden for one that nobody saw",
+		"session.declare.behind":       "entry %[1]s cannot have been that: line %[2]s, which is there, would not be as the program wrote it (%[3]s)",
 		"session.declare.card":         "entry %[1]s cannot have drawn %[2]s: there is no such card, or it was out",
 		"session.declare.answer":       "entry %[1]s waits for an answer, and that is what is lost: this is no answer to it",
 		"session.declare.answer.hint":  "write declare %[1]s and behind it the one word that was answered, - where nothing was; why %[1]s tells what it was asked",

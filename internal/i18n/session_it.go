@@ -101,6 +101,7 @@ func sessionIT() map[string]string {
 		"session.declare.hint":         "scrivi dichiara %[1]s e dopo la riga come fu scritta, o le carte",
 		"session.declare.other":        "la prima voce a cui manca ciò che diceva è la %[1]s, non %[2]s",
 		"session.declare.cards":        "alla voce %[1]s mancano %[2]s carte: dille tutte, hidden per una che nessuno ha visto",
+		"session.declare.behind":       "la voce %[1]s non può essere stata questa: la riga %[2]s, che c'è, non sarebbe come la scrisse il programma (%[3]s)",
 		"session.declare.card":         "la voce %[1]s non può aver pescato %[2]s: non c'è una carta così, o era già uscita",
 		"session.declare.answer":       "la voce %[1]s aspetta una risposta, ed è quella che manca: questa non lo è",
 		"session.declare.answer.hint":  "scrivi dichiara %[1]s e dopo la sola parola che fu risposta, - dove non fu risposto niente; perché %[1]s dice che cosa fu chiesto",

@@ -116,12 +116,7 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 	if err := s.begin(h); err != nil {
 		return a, err
 	}
-	in := &inspector{s: s, rolls: map[int]bool{}, due: map[int]bool{}}
-	for i := range lines {
-		if slices.ContainsFunc(lines[i].Dice, func(d journal.Die) bool { return dice.By(d.By) == dice.Rolled }) {
-			in.rolls[lines[i].E] = true
-		}
-	}
+	in := s.inspects(lines)
 	played := lines
 	if s.hush != nil {
 		played = s.unsealed(path, h, lines)
@@ -233,10 +228,22 @@ type inspector struct {
 	due map[int]bool // entries that the rules have revealed, and that are opened nowhere
 
 	unsure int // dice that were rolled from a key which nobody has
+	from   int // what lines before this one are is not asked; 0 for all of them
+}
+
+// inspects is who looks at the lines of a journal while they are played again.
+func (s *Session) inspects(lines []journal.Entry) *inspector {
+	in := &inspector{s: s, rolls: map[int]bool{}, due: map[int]bool{}}
+	for i := range lines {
+		if slices.ContainsFunc(lines[i].Dice, func(d journal.Die) bool { return dice.By(d.By) == dice.Rolled }) {
+			in.rolls[lines[i].E] = true
+		}
+	}
+	return in
 }
 
 func (in *inspector) fault(je *journal.Entry, key string, args ...any) {
-	if in.found == nil {
+	if in.found == nil && je.N >= in.from {
 		in.found = &Forged{Line: je.N + 1, Why: ref.M(key, args...)}
 	}
 }

@@ -219,18 +219,9 @@ func (s *Session) declaredAnswer(p *journal.Entry, words []game.Word) *game.Refu
 // lines that were played. The refusal says that there is no such game.
 func (s *Session) withDeclared(os []opening, upTo int) (t *Session, played []journal.Entry, no *game.Refusal) {
 	lack := s.hush.lacks
-	je := journal.Entry{N: len(s.hush.raw) + 1, K: journal.Set, Verb: declareVerb, Args: []string{itoa(lack.Entry), lack.Seat}, Ev: spellOpenings(os)}
-	lines := append(s.hush.raw[:len(s.hush.raw):len(s.hush.raw)], je)
-	t = &Session{rules: s.rules, opts: s.opts}
-	if err := t.begin(s.header); err != nil {
-		return nil, nil, asRefusal(err)
-	}
-	played = t.unsealed(s.store.Path(), s.header, lines)
-	if t.hush.lacks != nil && t.hush.lacks.Line <= lack.Line {
-		return nil, nil, lack.refusal()
-	}
-	if w := t.hush.wrong; w != nil && s.hush.wrong == nil {
-		return nil, nil, game.Refuse(game.BadValue, "", w.Say(), ref.M("session.declare.hint", lack.Entry))
+	t, played, no = s.filledIn(os)
+	if no != nil {
+		return nil, nil, no
 	}
 	// What of the entry is there behind it must go on with it.
 	last := lack.Line
@@ -244,6 +235,49 @@ func (s *Session) withDeclared(os []opening, upTo int) (t *Session, played []jou
 		return nil, nil, failed(err)
 	}
 	return t, played, nil
+}
+
+// filledIn is the game before its first line, and the lines that can be played of it with a declaration in them.
+func (s *Session) filledIn(os []opening) (t *Session, played []journal.Entry, no *game.Refusal) {
+	lack := s.hush.lacks
+	je := journal.Entry{N: len(s.hush.raw) + 1, K: journal.Set, Verb: declareVerb, Args: []string{itoa(lack.Entry), lack.Seat}, Ev: spellOpenings(os)}
+	lines := append(s.hush.raw[:len(s.hush.raw):len(s.hush.raw)], je)
+	t = &Session{rules: s.rules, opts: s.opts}
+	if err := t.begin(s.header); err != nil {
+		return nil, nil, asRefusal(err)
+	}
+	played = t.unsealed(s.store.Path(), s.header, lines)
+	if t.hush.lacks != nil && t.hush.lacks.Line <= lack.Line {
+		return nil, nil, lack.refusal()
+	}
+	if w := t.hush.wrong; w != nil && s.hush.wrong == nil {
+		return nil, nil, game.Refuse(game.BadValue, "", w.Say(), ref.M("session.declare.hint", lack.Entry))
+	}
+	return t, played, nil
+}
+
+// bearsOut holds a declaration against the lines behind it as far as they can be played: were it so, none of them may be what an
+// audit accuses. A card that stands in another line was not in this one.
+func (s *Session) bearsOut(os []opening) *game.Refusal {
+	lack := s.hush.lacks
+	t, played, no := s.filledIn(os)
+	if no != nil {
+		return no
+	}
+	t.afresh = true
+	played = played[:min(len(played), len(s.hush.raw))] // the declaration itself is no line yet
+	in := t.inspects(played)
+	in.from = lack.Line
+	f, err := t.playAgain(s.header, played, true, in)
+	switch d := f.first; {
+	case err != nil:
+		return failed(err)
+	case in.found != nil:
+		return game.Refuse(game.BadValue, "", ref.M("session.declare.behind", lack.Entry, in.found.Line, in.found.Why), ref.M("session.declare.hint", lack.Entry))
+	case d != nil && d.Same && d.Line >= lack.Line:
+		return game.Refuse(game.BadValue, "", ref.M("session.declare.behind", lack.Entry, d.Line+1, d.Say()), ref.M("session.declare.hint", lack.Entry))
+	}
+	return nil
 }
 
 // takesDeclared tries a declaration: the game, played again with it, must take it, and it must be the seat's whose part is lost.
@@ -280,7 +314,7 @@ func (s *Session) takesDeclared(os []opening) *game.Refusal {
 	if !t.tableAgrees(lack.Entry) {
 		return game.Refuse(game.BadValue, "", ref.M("session.declare.table", lack.Entry), ref.M("session.declare.table.hint", lack.Entry))
 	}
-	return nil
+	return s.bearsOut(os)
 }
 
 // came is what the lines of a declared entry are recorded to have come to, as far as the table's parts are there, and what
