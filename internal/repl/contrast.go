@@ -548,12 +548,15 @@ func CSV(w Text, c *session.Comparison) string {
 }
 
 // Unsaid lists what of a comparison has no words in a language, for tests: there the keys
-// of the JSON would stand.
+// of the JSON would stand. A value that is only repeated (out.result.is) has none either, unless the game says what it
+// is called (said.WORD).
 func Unsaid(p *i18n.Printer, c *session.Comparison) (out []string) {
 	s := Text{P: p}.sheet(c)
 	for _, m := range s.measures {
 		n := len(m.Path) - 1
-		if s.first(m.Path[n], m) == "" && (n == 0 || s.key(m.Path[n-1]+".each") == "") {
+		key := s.first(m.Path[n], m)
+		bare := strings.HasPrefix(key, "out.") && strings.HasSuffix(key, ".is") && s.said(m.Value) == m.Value && m.Value != ""
+		if bare || key == "" && (n == 0 || s.key(m.Path[n-1]+".each") == "") {
 			out = append(out, m.Key())
 		}
 	}

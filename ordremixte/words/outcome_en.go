@@ -15,5 +15,9 @@ func outcomeEN() map[string]string {
 		"om.out.status.destroyed": "destroyed",
 		"om.out.status.retreats":  "retreats",
 		"om.out.status.routs":     "routs",
+		"om.out.guns.left":        "guns left behind",
+		"om.out.guns.manned":      "guns manned",
+		"om.out.disordered.no":    "not disordered",
+		"om.out.disordered.yes":   "disordered",
 	}
 }

@@ -15,5 +15,9 @@ func outcomeIT() map[string]string {
 		"om.out.status.destroyed": "distrutto",
 		"om.out.status.retreats":  "si ritira",
 		"om.out.status.routs":     "va in rotta",
+		"om.out.guns.left":        "pezzi abbandonati",
+		"om.out.guns.manned":      "pezzi serviti",
+		"om.out.disordered.no":    "non in disordine",
+		"om.out.disordered.yes":   "in disordine",
 	}
 }
