@@ -90,3 +90,21 @@ func TestADeclarationIsHeldAgainstTheLinesBehind(t *testing.T) {
 	}
 	g.takes("declare 1 5-2 6-1")
 }
+
+// A correction whose part is lost is declared as it was typed behind fix, or as the line that it came to; of another entry it is none.
+func TestACorrectionIsDeclared(t *testing.T) {
+	t.Parallel()
+	lines := "order fane attack\norder anstruther halt\nfix 1: order fane halt\nnote x"
+	hint := "write declare 3 fix 1: and behind it what was typed there, or declare 3 and the whole line that it came to"
+	for _, declare := range []string{"declare 3 fix 1: order fane halt", "declare 3 order fane halt"} {
+		g := loses(t, "vimeiro", lines, "british", 3)
+		if _, _, errs := command("", g.dir, "play", g.journal); !strings.Contains(unbroken(errs), "it corrects entry 1, and is declared with declare 3 fix 1: LINE") {
+			t.Errorf("opened: got %s, want how a correction is declared", errs)
+		}
+		g.refuses("declare 3 fix 2: order fane halt", "entry 3 corrects entry 1")
+		g.refuses("declare 3 fix 1:", "entry 3 corrects entry 1")
+		g.refuses("declare 3 halt", hint)
+		g.refuses("declare 3 fix 1: order fane attack", "the table's own part says")
+		g.takes(declare)
+	}
+}

@@ -82,6 +82,7 @@ type Lack struct {
 	Seat, File  string
 	Other       bool // the file is there, and has not what it should have
 	Nothing     bool // the line that lacks it waited for no answer: nothing was said there
+	Corrects    int  // the entry that it takes the place of; 0 for none
 	Entries     []int
 }
 

@@ -62,6 +62,8 @@ func (s *Session) declared(l game.Line, words []game.Word) (os []opening, no *ga
 	switch {
 	case backs > 0:
 		no = s.declaredCards(&p, words, backs)
+	case lack.Entry > len(s.entries) && lack.Corrects > 0:
+		no = s.declaredFix(&p, l, words)
 	case lack.Entry > len(s.entries): // the line that began the entry is what is lost
 		no = s.declaredDeed(&p, l, words)
 	case len(words) == 1 && isNothing(words[0].Text):
@@ -177,6 +179,34 @@ func (s *Session) declaredDeed(p *journal.Entry, l game.Line, words []game.Word)
 	p.Verb = cmd.Action.Verb
 	p.Args, p.Set = game.Encode(cmd.Action)
 	withDice(p, typedFaces(cmd.Faces), 0)
+	return nil
+}
+
+// declaredFix is a correction as it was typed, behind fix, or as the whole line that it came to.
+func (s *Session) declaredFix(p *journal.Entry, l game.Line, words []game.Word) *game.Refusal {
+	lack := s.hush.lacks
+	hint := ref.M("session.declare.fix.hint", lack.Entry, lack.Corrects, said("fix"))
+	if !slices.Contains(byWordList(vFix), words[0].Text) {
+		no := s.declaredDeed(p, l, words)
+		if no != nil {
+			no.Hint = hint
+		}
+		return no
+	}
+	old, args, no := s.toFix(words[1:])
+	switch {
+	case no != nil:
+		return no
+	case old.n != lack.Corrects || len(args) == 0:
+		return game.Refuse(game.BadValue, "", ref.M("session.declare.fix", lack.Entry, lack.Corrects), hint)
+	}
+	a, typed, no := s.fixedAs(old, s.before(s.first(old)).state, args)
+	if no != nil {
+		return no
+	}
+	p.Verb = a.Verb
+	p.Args, p.Set = game.Encode(a)
+	withDice(p, typed, 0)
 	return nil
 }
 

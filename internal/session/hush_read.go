@@ -412,6 +412,9 @@ func (f *filling) lacks(lines []journal.Entry, i int, seat string) {
 	if k := f.h.files[seat]; k != nil {
 		l.Other = k.other || k.there
 	}
+	if _, mk, err := takeMarks(lines[i].Set); err == nil {
+		l.Corrects = mk.of
+	}
 	f.h.lacks = l
 }
 
@@ -427,8 +430,11 @@ func (l *Lack) Say() ref.Msg {
 // Hint is what can be done about it.
 func (l *Lack) Hint() ref.Msg {
 	key := "session.lacks.hint"
-	if l.Nothing {
+	switch {
+	case l.Nothing:
 		key = "session.lacks.nothing"
+	case l.Corrects > 0:
+		return ref.M("session.lacks.fix", l.File, l.Entry, l.Corrects)
 	}
 	return ref.M(key, l.File, l.Entry)
 }
