@@ -108,3 +108,42 @@ func TestACorrectionIsDeclared(t *testing.T) {
 		g.takes(declare)
 	}
 }
+
+// Where the order of what a line names has no meaning (counters in a hand, CO §6; brigades of the first orders, OM §4.1; cards in a hand,
+// PHX §4 [+]), a declaration in another order is taken and stands when the file is found; where it has one, of a brigade named twice, it is kept ([-]).
+func TestDeclaredInAnotherOrder(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		game, line, seat string
+		refused          []string
+		declare          string
+	}{
+		"counters":      {"centoore-practice", "hold french plain-1 vandamme", "french", []string{"hold french vandamme", "hold french vandamme plain-2"}, "hold french vandamme plain-1"},
+		"brigades":      {"vimeiro", "orders british anstruther=halt,fane=attack", "british", []string{"orders british fane=halt,anstruther=attack"}, "orders british fane=attack,anstruther=halt"},
+		"named twice":   {"vimeiro", "orders british anstruther=halt,fane=attack,fane=halt", "british", []string{"orders british fane=halt,fane=attack,anstruther=halt"}, "orders british fane=attack,anstruther=halt,fane=halt"},
+		"cards of hand": {"phalanx-practice", "hold french 6-1 5-2 4-3", "french", []string{"hold french 4-3 5-2", "hold french 4-3 5-2 5-2"}, "hold french 4-3 5-2 6-1"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := loses(t, c.game, c.line+"\nnote x", c.seat)
+			for _, line := range c.refused {
+				g.refuses("declare 1 "+line, "the table's own part says that entry 1 came to something else")
+			}
+			g.takes("declare 1 " + c.declare)
+			// The table's file is lost too: only what is found tells.
+			g = loses(t, c.game, c.line+"\nnote x", c.seat)
+			if err := os.Remove(g.journal + ".referee.seal"); err != nil {
+				t.Fatal(err)
+			}
+			g.plays("declare 1 " + c.refused[0])
+			g.keeps(g.whole)
+			g.stands("another declared", failed)
+			g = loses(t, c.game, c.line+"\nnote x", c.seat)
+			if err := os.Remove(g.journal + ".referee.seal"); err != nil {
+				t.Fatal(err)
+			}
+			g.plays("declare 1 " + c.declare)
+			g.keeps(g.whole)
+			g.stands("declared in another order", unsure)
+		})
+	}
+}

@@ -1,8 +1,10 @@
 package session
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
+	"strings"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -378,7 +380,28 @@ func (s *Session) cameTo(je *journal.Entry, was record, out outcome, other bool)
 // declared in their line come about sooner, the same in all.
 func (s *Session) tableAgrees(e int) bool {
 	c := s.hush.came[e]
-	return c == nil || c.unknown || slices.EqualFunc(c.was, c.is, game.Same)
+	return c == nil || c.unknown || s.comesAlike(s.entries[e-1], c.was, c.is)
+}
+
+// comesAlike reports that an entry comes to the same by two lists of events: they are the same, or they say the same in another
+// order and leave the same table, so that the order in which a line named things (counters in a hand, brigades) had no meaning.
+func (s *Session) comesAlike(e *entry, a, b []game.Event) bool {
+	if slices.EqualFunc(a, b, game.Same) {
+		return true
+	}
+	words := func(es []game.Event) []string {
+		out := strings.FieldsFunc(string(s.spelled(nil, es)), func(r rune) bool { return strings.ContainsRune(`[]{},:"`, r) })
+		slices.Sort(out)
+		return out
+	}
+	i := s.lastOp(e)
+	if i < 0 || !slices.Equal(words(a), words(b)) {
+		return false
+	}
+	st := s.before(i).state
+	x, ok := s.applied(st, a)
+	y, ok2 := s.applied(st, b)
+	return ok && ok2 && bytes.Equal(s.rules.Encode(x), s.rules.Encode(y))
 }
 
 // doubt is an entry of which a part was declared, on a line, and is there again in other words.
@@ -447,7 +470,7 @@ func (s *Session) saidAlike(a *entry, t *Session, b *entry) bool {
 		return false
 	}
 	if a.out.res != nil && b.out.res != nil {
-		return slices.EqualFunc(a.out.res.events, b.out.res.events, game.Same)
+		return s.comesAlike(a, a.out.res.events, b.out.res.events)
 	}
 	args, set := game.Encode(a.action)
 	args2, set2 := game.Encode(b.action)
