@@ -101,3 +101,21 @@ func TestPHX9_3EveryHandThatMayBeHeld(t *testing.T) {
 		}
 	}
 }
+
+// Cards for a battle are turned up together (PHX §9.3 [+]): a table on which they were named in another order is the same, one on which the other
+// side named them is not ([-]), and writing it down leaves the line's order.
+func TestPHX9_3_NamedCardsHaveNoOrder(t *testing.T) {
+	with := func(cards [2][]string) string {
+		b := handBoard(t, 3, "")
+		b.Battle = &clash{Who: []string{"F1"}, Target: "A1", Cards: cards}
+		text := string(b.encode())
+		if b.Battle.Cards[0][0] != cards[0][0] {
+			t.Errorf("PHX §9.3: after it is written down got %v, want the order of the line", b.Battle.Cards)
+		}
+		return text
+	}
+	a, b, c := with([2][]string{{"3-4", "2-5"}, {"6-0"}}), with([2][]string{{"2-5", "3-4"}, {"6-0"}}), with([2][]string{{"6-0"}, {"2-5", "3-4"}})
+	if a != b || a == c {
+		t.Errorf("PHX §9.3: got alike %v, and alike with the other side's %v; want yes, no", a == b, a == c)
+	}
+}

@@ -1,6 +1,7 @@
 package phalanx
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -113,6 +114,17 @@ type clash struct {
 	Forced   bool        `json:"forced,omitempty"`
 	Cards    [2][]string `json:"cards"` // of attacker and defender, as a line has them
 	Named    [2]bool     `json:"named"`
+}
+
+// MarshalJSON writes the cards in one order: they are turned up together (PHX §9.3), and a line may name them in any.
+func (b clash) MarshalJSON() ([]byte, error) {
+	type plain clash
+	for part := range b.Cards {
+		if len(b.Cards[part]) > 1 {
+			b.Cards[part] = slices.Sorted(slices.Values(b.Cards[part]))
+		}
+	}
+	return json.Marshal(plain(b))
 }
 
 // last is the battle fought last, as it was told.
