@@ -87,7 +87,7 @@ func campaignExample(verb string) game.Way {
 	if line == "" {
 		line = verb
 	}
-	return game.Way{Line: line, Say: ref.M("co.way.line")}
+	return game.Way{Line: line, Say: ref.M("co.way.line"), Does: game.AsExample}
 }
 
 // optionWords are the words behind which names follow, and the facts that they make.

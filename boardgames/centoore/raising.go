@@ -457,7 +457,7 @@ func (d *deed) told(player, n int) game.Adjudication {
 	c := d.c
 	if len(d.act.Args) != n {
 		line := "draw " + playerNames[player] + strings.Repeat(" p1", n)
-		d.no(refuse(game.BadValue, "CO §6.1", ref.M("co.refuse.draw-count", playerWord(player), n, len(d.act.Args)), game.Way{Line: line, Say: ref.M("co.way.line")}))
+		d.no(refuse(game.BadValue, "CO §6.1", ref.M("co.refuse.draw-count", playerWord(player), n, len(d.act.Args)), game.Way{Line: line, Say: ref.M("co.way.line"), Does: game.AsExample}))
 		return nil
 	}
 	for _, id := range d.act.Args {

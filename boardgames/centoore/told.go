@@ -197,8 +197,18 @@ func (c *campaign) listed(a game.Action, waits func(game.Action) bool) (v game.V
 		}
 	}
 	v.Lines = append(v.Lines, head(ref.M("co.legal", len(rows)), "CO §4"))
+	by := map[string]ref.Comma{} // what one of them may do on one line
+	var order []string
 	for _, l := range rows {
-		v.Lines = append(v.Lines, body(ref.M("co.value", ref.Typed(l))))
+		words := strings.Fields(l)
+		start, rest := strings.Join(words[:min(len(words), 2)], " "), strings.Join(words[min(len(words), 2):], " ")
+		if by[start] == nil {
+			order = append(order, start)
+		}
+		by[start] = append(by[start], ref.Typed(rest))
+	}
+	for _, start := range order {
+		v.Lines = append(v.Lines, body(ref.M("co.legal.row", ref.Typed(start), by[start])))
 	}
 	v.Data = game.Object{{Key: "lines", Value: rows}}
 	return v

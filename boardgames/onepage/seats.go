@@ -66,6 +66,14 @@ func (Rules) Owner(s game.State, a game.Action) int {
 	return -1
 }
 
+// Listed implements game.Lists.
+func (r Rules) Listed(s game.State, a game.Action, waits func(game.Action) bool) (game.Verdict, error) {
+	if t := s.(*state).Board; t != nil {
+		return t.answerLegal(a, waits), nil
+	}
+	return r.Answer(s, a)
+}
+
 // Legal implements game.Lister.
 func (Rules) Legal(s game.State, side int) []game.Action {
 	if t := s.(*state).Board; t != nil {

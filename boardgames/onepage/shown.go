@@ -19,7 +19,7 @@ func (t *table) answer(a game.Action) (game.Verdict, *game.Refusal) {
 	case "board":
 		return t.answerBoard(), nil
 	case "legal":
-		return t.answerLegal(a), nil
+		return t.answerLegal(a, nothingWaits), nil
 	case "score":
 		return t.answerScore(), nil
 	case "pieces":
@@ -51,22 +51,30 @@ func (t *table) answerBoard() (v game.Verdict) {
 	return v
 }
 
-// answerLegal lists what is taken now, of everybody or of one piece: lines that differ in their last
-// word alone stand together.
-func (t *table) answerLegal(a game.Action) (v game.Verdict) {
+// fewSquares is how many lines of one piece and verb a list has room for; of more it gives the number.
+const fewSquares = 30
+
+// nothingWaits is what a list takes for granted that knows no deed which has begun.
+func nothingWaits(game.Action) bool { return false }
+
+// answerLegal lists what is taken now, of everybody or of one piece, the squares and targets of a piece on one line.
+func (t *table) answerLegal(a game.Action, waits func(game.Action) bool) (v game.Verdict) {
 	rows := []string{}
 	for _, act := range t.legal(-1) {
-		if len(a.Units) == 0 || len(act.Units) > 0 && act.Units[0].IDs[0] == a.Units[0].IDs[0] {
+		if (len(a.Units) == 0 || len(act.Units) > 0 && act.Units[0].IDs[0] == a.Units[0].IDs[0]) && !waits(act) {
 			rows = append(rows, boardLine(act))
 		}
 	}
 	v.Lines = append(v.Lines, heading(ref.M("op.legal", len(rows)), "W1P §2"))
-	by := map[string]ref.Comma{} // the squares of a piece on one line
+	by := map[string]ref.Comma{}
 	var order []string
 	for _, l := range rows {
 		words := strings.Fields(l)
 		start, last := strings.Join(words[:max(len(words)-1, 1)], " "), ""
-		if len(words) > 1 {
+		switch {
+		case words[0] == "x": // what is let go belongs to who lets it go
+			start = l
+		case len(words) > 1:
 			last = words[len(words)-1]
 		}
 		if by[start] == nil {
@@ -76,10 +84,34 @@ func (t *table) answerLegal(a game.Action) (v game.Verdict) {
 		by[start] = append(by[start], wayAs(last))
 	}
 	for _, start := range order {
+		if n := len(by[start]); len(a.Units) == 0 && n > fewSquares {
+			who := strings.Fields(start)[1]
+			v.Lines = append(v.Lines, row(ref.M("op.legal.many", ref.Typed(start), n, ref.Typed("legal "+who))))
+			continue
+		}
 		v.Lines = append(v.Lines, row(ref.M("op.legal.row", ref.Typed(start), by[start])))
 	}
 	v.Data = game.Object{{Key: "lines", Value: rows}}
+	if len(rows) == 0 && len(a.Units) > 0 {
+		v.Lines = append(v.Lines, t.whyNothing(first(a.Units[0].IDs))...)
+	}
 	return v
+}
+
+// whyNothing says why a piece has nothing to do now.
+func (t *table) whyNothing(id string) []game.Text {
+	c := t.find(id)
+	if c == nil {
+		return []game.Text{row(t.unknown(id).Say)}
+	}
+	no := t.during(t.Phase, c)
+	if no == nil && t.Phase == firing && c.Kind != artillery {
+		no = t.during(moving, c)
+	}
+	if no == nil {
+		return nil
+	}
+	return []game.Text{{Kind: game.BodyLine, Say: no.Say, Refs: []ref.Ref{no.Ref}}}
 }
 
 // wayAs is a word of a line as it is typed in either language: w is o in Italian.

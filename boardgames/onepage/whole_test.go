@@ -86,7 +86,7 @@ func TestW1P5_GroundThatIsTold(t *testing.T) {
 // What is listed of a piece stands on one line, its squares one after another (W1P §4); fire and attacks are listed at each square once.
 func TestW1P4_HowItIsListed(t *testing.T) {
 	b := in(scene(t, grass(9, 9), "F1 infantry 1,1 n", "F2 infantry 5,5 n", "A1 infantry 5,6 s", "AQ infantry 4,6 s square", "AR infantry 4,6 s square"), moving, french)
-	v := b.answerLegal(game.Action{Verb: "legal"})
+	v := b.answerLegal(game.Action{Verb: "legal"}, nothingWaits)
 	rows, _ := v.Data.Get("lines").([]string)
 	starts := map[string]bool{}
 	for _, l := range rows {

@@ -126,7 +126,7 @@ func (t *table) mayHave(army, w string) *game.Refusal {
 	c, ok := parsed(w)
 	switch {
 	case !ok:
-		return refuse(game.Unknown, "PHX §2.3", ref.M("ph.refuse.no-card", w), game.Way{Line: "play 4-2", Say: ref.M("ph.way.card")})
+		return refuse(game.Unknown, "PHX §2.3", ref.M("ph.refuse.no-card", w), game.Way{Line: "play 4-2", Say: ref.M("ph.way.card"), Does: game.AsExample})
 	case army == prussian && c.Action == elite:
 		return refuse(game.Illegal, "PHX §11.3", ref.M("ph.refuse.prussian-elite"))
 	case army == prussian && c.Action == command:

@@ -111,7 +111,7 @@ func (t *table) movable(p *piece) *game.Refusal {
 		if t.Lapsed {
 			r.Ref = "PHX R30"
 		}
-		r.Ways = []game.Way{{Line: "play 4-2", Say: ref.M("ph.way.card")}}
+		r.Ways = []game.Way{{Line: "play 4-2", Say: ref.M("ph.way.card"), Does: game.AsExample}}
 		return r
 	case t.Serves != p.Army:
 		return illegal("PHX R31", "serves", p.ID, ofWord(t.Serves))

@@ -225,6 +225,14 @@ func (Rules) Veil(s game.State, _ game.Action, v game.Verdict, sides []int) game
 	return v
 }
 
+// Listed implements game.Lists.
+func (r Rules) Listed(s game.State, a game.Action, waits func(game.Action) bool) (game.Verdict, error) {
+	if t := boardOf(s); t != nil {
+		return t.listed(a, waits), nil
+	}
+	return r.Answer(s, a)
+}
+
 // Legal implements game.Lister.
 func (Rules) Legal(s game.State, side int) []game.Action {
 	if t := boardOf(s); t != nil {

@@ -30,7 +30,7 @@ func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
 	case "hand":
 		return t.handsOf(a.Args), nil
 	case "legal":
-		return t.listed(a), nil
+		return t.listed(a, func(game.Action) bool { return false }), nil
 	}
 	if len(a.Units) == 0 {
 		if len(a.Args) > 0 {
@@ -191,10 +191,10 @@ func (t *table) handsOf(who []string) (v game.Verdict) {
 }
 
 // listed are the lines that are taken now, of everybody or of one unit.
-func (t *table) listed(a game.Action) (v game.Verdict) {
+func (t *table) listed(a game.Action, waits func(game.Action) bool) (v game.Verdict) {
 	rows := []string{}
 	for _, act := range t.legal(-1) {
-		if len(a.Units) == 0 || len(act.Units) > 0 && slices.Contains(act.Units[0].IDs, a.Units[0].IDs[0]) {
+		if (len(a.Units) == 0 || len(act.Units) > 0 && slices.Contains(act.Units[0].IDs, a.Units[0].IDs[0])) && !waits(act) {
 			rows = append(rows, boardLine(act))
 		}
 	}

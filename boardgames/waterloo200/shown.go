@@ -70,7 +70,7 @@ func (t *table) answer(a game.Action) (v game.Verdict, no *game.Refusal) {
 	case "score":
 		return t.stands(), nil
 	case "legal":
-		return t.listed(a), nil
+		return t.listed(a, func(game.Action) bool { return false }), nil
 	case "reach":
 		if p == nil {
 			return v, refuse(game.Unknown, "W200 §3.0", ref.M("w2.refuse.who"), t.example(a.Verb))
@@ -245,10 +245,10 @@ func (t *table) reaches(p *piece) (v game.Verdict, no *game.Refusal) {
 }
 
 // listed are the lines that are taken now, of everybody or of one block.
-func (t *table) listed(a game.Action) (v game.Verdict) {
+func (t *table) listed(a game.Action, waits func(game.Action) bool) (v game.Verdict) {
 	rows := []string{}
 	for _, act := range t.legal(-1) {
-		if len(a.Units) == 0 || len(act.Units) > 0 && slices.Contains(act.Units[0].IDs, a.Units[0].IDs[0]) {
+		if (len(a.Units) == 0 || len(act.Units) > 0 && slices.Contains(act.Units[0].IDs, a.Units[0].IDs[0])) && !waits(act) {
 			rows = append(rows, boardLine(act))
 		}
 	}

@@ -82,7 +82,7 @@ type Lister interface {
 }
 
 // Lists is a game that answers which lines are taken without those that have to wait for what has begun: waits reports such
-// an action.
+// an action. At a table of such a game a refusal offers nothing that would be refused in its turn.
 type Lists interface {
 	Listed(s State, a Action, waits func(Action) bool) (Verdict, error)
 }

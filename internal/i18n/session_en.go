@@ -218,6 +218,8 @@ func sessionEN() map[string]string {
 		"session.way.drop":             "withdraw it",
 		"session.way.waive":            "leave this undone",
 		"session.way.overrule":         "the table says otherwise: kept as your ruling",
+		"session.way.form":             "such a line is written like this",
+		"session.way.now":              "is taken now",
 		"session.way.fix":              "put the last dice right",
 		"session.way.leave":            "leave it; going on leaves it too",
 		"session.way.roll":             "let the program roll it",

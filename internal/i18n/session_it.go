@@ -218,6 +218,8 @@ func sessionIT() map[string]string {
 		"session.way.drop":             "ritirarla",
 		"session.way.waive":            "lasciar stare questo",
 		"session.way.overrule":         "sul tavolo è diverso: resta come decisione arbitrale",
+		"session.way.form":             "una riga così si scrive in questo modo",
+		"session.way.now":              "ora si può",
 		"session.way.fix":              "correggere gli ultimi dadi",
 		"session.way.leave":            "lasciarlo; basta anche andare avanti",
 		"session.way.roll":             "lo lancia il programma",

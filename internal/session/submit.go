@@ -34,7 +34,7 @@ func (s *Session) Submit(raw string) []Reply {
 		}
 		before, lines := s.now.state, s.lines
 		bare, throws := s.throws(l)
-		rs := s.submit(bare)
+		rs := s.onlyTaken(s.submit(bare), bare)
 		if k := len(rs); throws && k > 0 && rs[k-1].Kind == Waiting {
 			rs = s.throwsFor(rs)
 		}
@@ -237,7 +237,7 @@ func (s *Session) wayOut(rs []Reply, cmd game.Command, l game.Line) []Reply {
 		return rs // it would not help
 	}
 	r := *no
-	r.Ways = append(slices.Clone(no.Ways), game.Way{Line: strings.Join(strings.Fields(l.Raw), " ") + " !", Say: ref.M("session.way.overrule")})
+	r.Ways = append(slices.Clone(no.Ways), game.Way{Line: overruling(l), Say: ref.M("session.way.overrule")})
 	rs[len(rs)-1].Refusal = &r
 	return rs
 }
@@ -256,15 +256,24 @@ func overrulable(rs []Reply, l game.Line) []Reply {
 			}
 			r := *no
 			r.Ways = slices.Clone(no.Ways)
-			r.Ways[k].Line = strings.Join(strings.Fields(l.Raw), " ")
-			if !l.Force {
-				r.Ways[k].Line += " !"
-			}
+			r.Ways[k].Line = overruling(l)
 			rs[i].Refusal = &r
 			no = &r
 		}
 	}
 	return rs
+}
+
+// overruling is a line with ! behind its words, where a reason stands behind that: behind a reason ! would be part of it.
+func overruling(l game.Line) string {
+	if !l.Force && l.Reason != "" && len(l.Words) > 0 {
+		return joined(l.Words) + " ! " + l.Reason
+	}
+	line := strings.Join(strings.Fields(l.Raw), " ")
+	if !l.Force {
+		line += " !"
+	}
+	return line
 }
 
 // reply answers what is owed, if the line is an answer.

@@ -164,7 +164,20 @@ func (s *Session) mustWait(a game.Action) *game.Refusal {
 
 // Waits reports a deed that is refused as things stand, whatever the rules say of it: a pending command has to
 // come to its end first, or it is that command.
-func (s *Session) Waits(a game.Action) bool { return s.waiting(a) != nil || s.mustWait(a) != nil }
+func (s *Session) Waits(a game.Action) bool {
+	if s.waiting(a) != nil || s.mustWait(a) != nil {
+		return true
+	}
+	if len(a.Units) > 0 || !slices.ContainsFunc(s.now.pend, func(p pending) bool { return !p.unseen() }) {
+		return false
+	}
+	p, no := s.planDo(s.now, len(s.entries)+1, a, nil, nil) // the end of something, perhaps
+	if no != nil {
+		return false
+	}
+	no = s.hinders(a, p.r)
+	return no != nil && no.Cause == game.OwedFirst
+}
 
 // unseen reports a pending command that asks an order to be typed unseen: nothing of it
 // has happened.

@@ -102,6 +102,7 @@ func campaignEN() map[string]string {
 		"co.join#3.other":              "%[1]s join %[2]s",
 		"co.join.alone":                "%[1]s in no wing",
 		"co.legal":                     "Lines that are taken now: %[1]s",
+		"co.legal.row":                 "%[1]s %[2]s",
 		"co.link.dotted":               "dotted",
 		"co.link.full":                 "full",
 		"co.link.none":                 "none",

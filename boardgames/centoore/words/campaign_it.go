@@ -102,6 +102,7 @@ func campaignIT() map[string]string {
 		"co.join#3.other":              "%[1]s con %[2]s",
 		"co.join.alone":                "%[1]s in nessuna ala",
 		"co.legal":                     "Righe che ora si possono scrivere: %[1]s",
+		"co.legal.row":                 "%[1]s %[2]s",
 		"co.link.dotted":               "punteggiata",
 		"co.link.full":                 "piena",
 		"co.link.none":                 "nessuna",

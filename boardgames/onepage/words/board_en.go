@@ -38,6 +38,7 @@ func boardEN() map[string]string {
 		"op.odds.points":             "points %[1]s",
 		"op.legal":                   "Lines that are taken now: %[1]s",
 		"op.legal.row":               "%[1]s %[2]s",
+		"op.legal.many":              "%[1]s: %[2]s lines (%[3]s)",
 		"op.over":                    "The game is over: %[1]s, points %[2]s to %[3]s",
 		"op.winner.french":           "the French win",
 		"op.winner.allied":           "the Allies win",

@@ -38,6 +38,7 @@ func boardIT() map[string]string {
 		"op.odds.points":             "punti %[1]s",
 		"op.legal":                   "Righe ammesse ora: %[1]s",
 		"op.legal.row":               "%[1]s %[2]s",
+		"op.legal.many":              "%[1]s: %[2]s righe (%[3]s)",
 		"op.over":                    "La partita è finita: %[1]s, punti %[2]s a %[3]s",
 		"op.winner.french":           "vincono i francesi",
 		"op.winner.allied":           "vincono gli alleati",
