@@ -216,10 +216,18 @@ type lineReader struct {
 
 var cardActions = []string{elite, command}
 
+// fights are the verbs whose line may name the cards of both sides, playsCards those whose line may name a card.
+var (
+	fights     = []string{"attack", "charge", "force"}
+	playsCards = append([]string{"fire", "rally", "restore", "health"}, fights...)
+)
+
 // word reads one word.
 func (p *lineReader) word(w game.Word) *game.Refusal {
 	typed := w.Text
 	switch {
+	case slices.Contains(withWords, typed) && !slices.Contains(playsCards, p.verb), slices.Contains(againstWords, typed) && !slices.Contains(fights, p.verb):
+		return refuse(game.Unknown, "PHX §9", ref.M("ph.refuse.word", w.Raw), boardExample(p.verb)) // what nobody reads would stand in the line as if it had been said
 	case slices.Contains(withWords, typed):
 		p.option = "with"
 		p.begin("with")

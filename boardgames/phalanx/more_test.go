@@ -127,3 +127,19 @@ func TestPHX8_3GroundIsDrawn(t *testing.T) {
 		t.Errorf("drawn are %v, %v, and %d lines", kinds, edges, len(c.Result))
 	}
 }
+
+// A line names cards where its deed plays some (PHX §9.3 [+], §11.1 [+]); behind any other verb they, and facts of a journal, are refused ([-]):
+// what nobody reads would stand there as if it had been said.
+func TestPHX9CardsStandWhereSomeArePlayed(t *testing.T) {
+	table := set(t, "u F1 french 4/2 2,1 n", "u A1 allied elite 3/1 2,2 s").board
+	for line, want := range map[string]string{
+		"deal moved yes": "moved says nothing here", "deal moved=yes": "moved=yes says nothing here",
+		"deal with moved yes": "with says nothing here", "deal against 4-0": "against says nothing here", "end with 4-0": "with says nothing here",
+		"fire F1 at A1 against 4-0": "against says nothing here", "move F1 3,1 con 4-0": "con says nothing here",
+	} {
+		if got := said(t, laid(t, table), "en", line); !strings.HasPrefix(got, "!") && !strings.HasPrefix(got, " !") || !strings.Contains(got, want) {
+			t.Errorf("PHX §9: %q: got %q, want it refused: %s", line, got, want)
+		}
+	}
+	holds(t, "attack", said(t, laid(t, table), "en", "play 4-0", "attack F1 at A1 with none against none"), "4 to 3")
+}
