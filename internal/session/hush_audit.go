@@ -24,6 +24,9 @@ func (in *inspector) opensRight(je *journal.Entry) {
 			in.fault(je, "session.forged.early")
 		}
 	case whyRules:
+		if in.other {
+			return // other rules may reveal other things
+		}
 		shown := s.revealed()
 		for _, o := range os {
 			if o.N < 1 || o.N > len(s.hush.lines) {
@@ -39,7 +42,7 @@ func (in *inspector) opensRight(je *journal.Entry) {
 // falls notes what the rules have revealed by a line, which is to be opened.
 func (in *inspector) falls() {
 	s := in.s
-	if s.hush == nil || !slices.ContainsFunc(s.hush.lines, func(l hushed) bool { return len(l.opened) < len(l.marks)-1 }) {
+	if s.hush == nil || in.other || !slices.ContainsFunc(s.hush.lines, func(l hushed) bool { return len(l.opened) < len(l.marks)-1 }) {
 		return // but for the table's part everything is opened somewhere
 	}
 	for _, n := range s.revealed() {
@@ -74,8 +77,11 @@ func (in *inspector) sealsRight(je *journal.Entry, kept []string) {
 	if bareLine(je) {
 		return
 	}
-	open, parts := cloven(je, kept)
 	marks := h.lines[je.N-1].marks
+	if in.other { // its rules may keep another line for a side than these do: what is sealed tells for whom it was
+		kept = sealedFor(&h.stood[je.N-1], marks)
+	}
+	open, parts := cloven(je, kept)
 	if h.told[je.E] == "" && !in.sealsAll(je, marks, parts) {
 		return
 	}
@@ -93,6 +99,19 @@ func (in *inspector) sealsRight(je *journal.Entry, kept []string) {
 	if string(open.AppendPart(nil)) != string(stood.AppendPart(nil)) {
 		in.fault(je, "session.forged.clear")
 	}
+}
+
+// sealedFor are the seats for whose eyes alone a line is by what is sealed of it.
+func sealedFor(je *journal.Entry, marks map[string]string) (seats []string) {
+	if !ownOf(je, marks) {
+		return nil
+	}
+	for _, seat := range slices.Sorted(maps.Keys(marks)) {
+		if seat != tableSeat {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
 }
 
 // sealsAll reports that of a line something is sealed of each seat whose secret it holds, and of no other.

@@ -3,11 +3,13 @@ package session_test
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"adjutant/internal/game"
 	"adjutant/internal/session"
 	"adjutant/internal/session/sessiontest"
 )
@@ -252,5 +254,53 @@ func TestASeatsFileIsMovedAway(t *testing.T) {
 	s.Close()
 	if a := auditHush(t, o); !a.Sound() || a.Lacks != nil {
 		t.Errorf("audit: %+v %+v, want it in order", a.Forged, a.Lacks)
+	}
+}
+
+// openMarks are rules under which a mark is for everybody's eyes.
+type openMarks struct{ sessiontest.Secret }
+
+// Keeper implements game.Secretive.
+func (openMarks) Keeper(game.State, game.Action) int { return -1 }
+
+// A game of another edition sealed what its own rules kept: it is not accused of that, nor of what they revealed. Under one edition it is, and what was
+// written into such a line is named under any.
+func TestAnotherEditionSealsOtherwise(t *testing.T) {
+	s, o := hushed(t, "mark a", "hit a at c 99 near", "mark c")
+	s.Close()
+	sound := fileOf(t, o.Path)
+	audited := func(rules game.Rules, edition string) session.Audited {
+		o := o
+		o.Edition = edition
+		a, err := session.Audit(rules, o.Path, nil, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	if a := audited(openMarks{}, "another"); !a.Sound() || len(a.Held) > 0 {
+		t.Errorf("sealed under other rules: got %+v, held back %v; want it sound", a.Forged, a.Held)
+	}
+	if a := audited(openMarks{}, "test"); a.Forged == nil {
+		t.Error("sealed under the same rules: got it sound, want what it seals named")
+	}
+	rewrite(t, o.Path, reseal(strings.Replace(sound, `"k":"do","set":["@seal=red:`, `"k":"do","verb":"mark","args":["b"],"set":["@seal=red:`, 1)))
+	if a := audited(openMarks{}, "another"); a.Forged == nil {
+		t.Error("a deed in clear: got it sound, want it named under any edition")
+	}
+	// The other way round: these rules keep what the others left open.
+	o = options("hand")
+	o.Now, o.Random, o.Sealed, o.Edition, o.Path = ticking(), secretsOf(7), true, "test", filepath.Join(t.TempDir(), "g.jsonl")
+	s, err := session.New(openMarks{}, four, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, s, "mark a", "hit a at c 99 near", "mark c")
+	s.Close()
+	if a := audited(sessiontest.Secret{}, "another"); !a.Sound() || len(a.Held) > 0 {
+		t.Errorf("left open under other rules: got %+v, held back %v; want it sound", a.Forged, a.Held)
+	}
+	if a := audited(sessiontest.Secret{}, "test"); a.Forged == nil || a.Forged.Why.Key != "session.forged.unsealed" {
+		t.Errorf("left open under the same rules: got %+v, want it named", a.Forged)
 	}
 }
