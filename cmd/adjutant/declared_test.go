@@ -147,3 +147,17 @@ func TestDeclaredInAnotherOrder(t *testing.T) {
 		})
 	}
 }
+
+// Cards that were named when they were dealt were not face down (PHX §4 [-]), which the table's part tells; those that were are declared so ([+]).
+func TestNamedCardsAreNotDeclaredHidden(t *testing.T) {
+	t.Parallel()
+	allied := "\n" + strings.TrimSuffix(strings.Repeat("hidden ", 12), " ") + "\nnote x"
+	hidden := strings.TrimSuffix(strings.Repeat("hidden ", 15), " ")
+	named := "6-1 5-2 " + strings.TrimSuffix(strings.Repeat("hidden ", 13), " ")
+	g := loses(t, "phalanx-practice", "deal\n"+named+allied, "french")
+	g.refuses("declare 1 "+hidden, "the table's own part says that entry 1 came to something else")
+	g.takes("declare 1 " + named)
+	g = loses(t, "phalanx-practice", "deal\n"+hidden+allied, "french")
+	g.refuses("declare 1 "+named, "the table's own part says that entry 1 came to something else")
+	g.takes("declare 1 " + hidden)
+}

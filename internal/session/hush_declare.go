@@ -353,7 +353,7 @@ func (s *Session) takesDeclared(os []opening) *game.Refusal {
 // they come to as it was declared.
 type came struct {
 	was, is []game.Event
-	unknown bool // a part of the table is lost, the line was judged by other rules, or cards were declared that nobody saw
+	unknown bool // a part of the table is lost, or the line was judged by other rules
 }
 
 // cameTo takes note of what a line of a declared entry is recorded to have come to, and comes to.
@@ -367,7 +367,7 @@ func (s *Session) cameTo(je *journal.Entry, was record, out outcome, other bool)
 		s.hush.came[je.E] = c
 	}
 	recorded, err := s.events(was.ev)
-	c.unknown = c.unknown || s.hush.blind[je.N] || other || err != nil || slices.ContainsFunc(je.Dice, func(d journal.Die) bool { return d.Seat != "" && d.Card == "" })
+	c.unknown = c.unknown || s.hush.blind[je.N] || other || err != nil
 	if len(recorded) > 0 { // a line behind the last answer came to the same again
 		c.was = recorded
 	}
