@@ -14,6 +14,8 @@ import (
 
 var _ interface {
 	game.Lister
+	game.Ower
+	game.UnitLister
 	game.Valuer
 	game.Decider
 	game.Winner
@@ -29,6 +31,16 @@ var _ interface {
 // table have a few distances and angles for each movement, not all of them. A side
 // below 0 is both.
 func (Rules) Legal(gs game.State, side int) []game.Action { return ask.Legal(gs.(*state.State), side) }
+
+// LegalOf implements game.UnitLister.
+func (Rules) LegalOf(gs game.State, side int, ids []string) []game.Action {
+	return ask.LegalOf(gs.(*state.State), side, ids)
+}
+
+// Owes implements game.Ower: the line by which the first unit that owes something to its orders pays it (OM §4.2).
+func (Rules) Owes(gs game.State, side int) (game.Action, bool) {
+	return ask.Owes(gs.(*state.State), side)
+}
 
 // Tries implements game.Trier: every shot, charge and melee of a unit at each enemy, and its rally.
 func (Rules) Tries(gs game.State, id string) []game.Action { return ask.Tries(gs.(*state.State), id) }

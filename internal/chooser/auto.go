@@ -249,6 +249,12 @@ type wish struct {
 // wants asks the player of a seat.
 func (a *Auto) wants(x *sitter) (w wish) {
 	a.looking(x.place, func() {
+		if a.typed <= mostLines {
+			if w.act, w.any = x.player.Again(a.s.Seen(), a.fits); w.any {
+				w.mine = true
+				return
+			}
+		}
 		own, both := x.player.Legal(a.s.Seen())
 		own, both = a.untried(own), a.untried(both)
 		switch {
@@ -318,10 +324,13 @@ func (a *Auto) untried(all []game.Action) []game.Action {
 	if len(a.bad)+len(a.left)+len(a.back) == 0 {
 		return all
 	}
-	return slices.DeleteFunc(all, func(x game.Action) bool {
-		line := a.lineOf(x)
-		return a.bad[line] || a.left[line] || a.back[line]
-	})
+	return slices.DeleteFunc(all, func(x game.Action) bool { return !a.fits(x) })
+}
+
+// fits reports a deed that untried does not leave out.
+func (a *Auto) fits(x game.Action) bool {
+	line := a.lineOf(x)
+	return !a.bad[line] && !a.left[line] && !a.back[line]
 }
 
 // does types a deed from a seat, nil for the referee.

@@ -32,6 +32,7 @@ type Player struct {
 	seed   uint64
 	work   int
 	engine *odds.Engine
+	next   agenda
 	// Blind plays at random whatever is legal, by the seed alone.
 	Blind bool
 }
@@ -113,32 +114,41 @@ func (p *Player) Among(s game.State, own, shared []game.Action) (a game.Action, 
 	part := max(p.work/(len(own)+1), 2)
 	left := part
 	still := p.settled(s, &left, deepest)
-	best, most := p.best(s, own, part)
-	if len(shared) > 0 && most <= still+1e-9 {
-		best = shared[len(shared)-1]
+	best, gain, deeds := p.best(s, own, part, still)
+	if len(shared) > 0 && gain <= least {
+		return shared[len(shared)-1], true
 	}
+	if gain <= least {
+		if a, ok := p.owes(s); ok {
+			p.next = agenda{stage: p.rules.Clock(s), part: part, owes: true}
+			return a, true
+		}
+	}
+	p.keeps(s, part, deeds)
+	p.forget(best)
 	return best, true
 }
 
 // deepest is how many things that are owed one after another are looked through.
 const deepest = 4
 
-// best is the action worth most, of equal ones one drawn with the seed.
-func (p *Player) best(s game.State, all []game.Action, part int) (best game.Action, most float64) {
+// best is the action that gains most over a state as it stands, of equal ones one drawn with the seed; and what all of them gain.
+func (p *Player) best(s game.State, all []game.Action, part int, still float64) (best game.Action, most float64, deeds []deed) {
 	n := 0
 	for _, a := range all {
 		left := part
-		v := p.value(s, a, &left)
+		v := p.value(s, a, &left) - still
+		deeds = append(deeds, deed{a, v})
 		switch {
-		case n == 0 || v > most+1e-9:
+		case n == 0 || v > most+least:
 			best, most, n = a, v, 1
-		case v > most-1e-9:
+		case v > most-least:
 			if n++; p.random.IntN(n) == 0 {
 				best = a
 			}
 		}
 	}
-	return best, most
+	return best, most, deeds
 }
 
 // value is what a state is worth on average after an action and what is owed for it.

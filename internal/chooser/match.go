@@ -76,6 +76,8 @@ type fighting struct {
 	rules   game.Rules
 	key     [32]byte
 	players []*Player
+	turn    int               // whose player acted last
+	passed  []bool            // who had nothing to gain in this phase when it was last asked
 	stage   game.Clock        // the phase, and in it
 	been    map[[32]byte]bool // where the game stood when no end of it was to be had
 	back    map[string]bool   // and what led it back there
@@ -105,6 +107,7 @@ func (f *fighting) onward(own []game.Action) []game.Action {
 func (f *fighting) begins() {
 	if now := f.rules.Clock(f.State); now.Turn != f.stage.Turn || now.Phase != f.stage.Phase {
 		f.stage, f.been, f.back, f.times = now, map[[32]byte]bool{}, map[string]bool{}, map[string]int{}
+		f.passed = make([]bool, len(f.players))
 	}
 }
 
@@ -145,9 +148,13 @@ func (f *fighting) step() {
 	if f.plans() {
 		return
 	}
+	if f.again() {
+		return
+	}
 	var shared []game.Action
 	owns := make([][]game.Action, len(f.players))
-	for i, p := range f.players {
+	for _, i := range f.asked() {
+		p := f.players[i]
 		own, both := p.Legal(f.State)
 		owns[i] = own
 		alone := len(both) == 0 && len(own) > 1
@@ -160,13 +167,16 @@ func (f *fighting) step() {
 		if !ok {
 			continue
 		}
-		if len(a.Units) > 0 || len(own) > 0 && len(both) == 0 {
+		if slices.ContainsFunc(own, func(x game.Action) bool { return game.Canonical(x) == game.Canonical(a) }) {
 			if f.takes(a) {
 				f.returned(a)
+				f.turn = i
+				f.passed[i] = false
 				return
 			}
 			continue
 		}
+		f.passed[i] = true
 		shared = append(shared, a)
 	}
 	for _, a := range slices.Backward(shared) {
@@ -186,6 +196,36 @@ func (f *fighting) step() {
 	if f.Broken == nil {
 		f.Broken = fmt.Errorf("nothing can be done at turn %d, %s", f.rules.Clock(f.State).Turn, f.rules.Clock(f.State).Phase)
 	}
+}
+
+// asked are the players in the order in which they are asked: who had nothing to gain comes after all others.
+func (f *fighting) asked() []int {
+	order := make([]int, len(f.players))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		switch {
+		case f.passed[i] == f.passed[j]:
+			return i - j
+		case f.passed[i]:
+			return 1
+		}
+		return -1
+	})
+	return order
+}
+
+// again has the player who acted last go on with what it found worth doing; it reports whether anything was done.
+func (f *fighting) again() bool {
+	f.begins()
+	p := f.players[f.turn]
+	a, ok := p.Again(f.State, func(a game.Action) bool { return !f.back[game.Canonical(a)] && f.times[game.Canonical(a)] < mostTimes })
+	if !ok || !f.takes(a) {
+		return false
+	}
+	f.returned(a)
+	return true
 }
 
 // plans does what one of the sides plans; it reports whether anything was done.

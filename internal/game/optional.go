@@ -81,6 +81,17 @@ type Lister interface {
 	Legal(s State, side int) []Action
 }
 
+// UnitLister is a game that lists of its [Lister.Legal] only what some units do, by their names.
+type UnitLister interface {
+	LegalOf(s State, side int, ids []string) []Action
+}
+
+// Ower is a game in which a phase does not end before a side has done something. Owes is the deed by which the first of those who
+// still have to do something does it; ok is false where the phase may end, and where nobody can.
+type Ower interface {
+	Owes(s State, side int) (a Action, ok bool)
+}
+
 // Lists is a game that answers which lines are taken without those that have to wait for what has begun: waits reports such
 // an action. At a table of such a game a refusal offers nothing that would be refused in its turn.
 type Lists interface {

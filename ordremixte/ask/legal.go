@@ -27,12 +27,36 @@ func Legal(s *state.State, side int) []game.Action {
 			out = append(out, a)
 		}
 	}
-	next := game.Action{Verb: "next"}
 	if turn.MayNow(quiet, next) {
 		return append(out, next)
 	}
-	return append(out, owedOrders(s, side, next)...)
+	if a, ok := Owes(s, side); ok {
+		out = append(out, a)
+	}
+	return out
 }
+
+// LegalOf is what some units of a side may do in this phase, as [Legal] has it.
+func LegalOf(s *state.State, side int, ids []string) (out []game.Action) {
+	if !s.Tabled() {
+		return nil
+	}
+	quiet := s.Quiet()
+	for _, u := range s.Units {
+		if !slices.Contains(ids, u.ID) {
+			continue
+		}
+		for _, a := range unitMightDo(s, u, side) {
+			if turn.MayNow(quiet, a) {
+				out = append(out, a)
+			}
+		}
+	}
+	return out
+}
+
+// next is the end of a phase.
+var next = game.Action{Verb: "next"}
 
 // tried are the verbs with which a unit decides something by dice.
 var tried = []string{"fire", "charge", "melee", "rally"}
@@ -62,29 +86,36 @@ func Tries(s *state.State, id string) (out []game.Action) {
 	return out
 }
 
-// owedOrders is the line by which the first of those pays who owe something to their orders
-// before the movement may close (OM §4.2), as the refusal to close it gives it.
-func owedOrders(s *state.State, side int, next game.Action) []game.Action {
-	_, err := turn.Prepare(s.Loud(), next)
+// Owes is the line by which the first of those pays who owe something to their orders
+// before the movement may close (OM §4.2), as the refusal to close it gives it; ok is false where
+// it may close, and where nobody of the side can pay. A side below 0 is both.
+func Owes(s *state.State, side int) (a game.Action, ok bool) {
+	// Whoever comes first bars the way; only where others must move before him all have to be asked.
+	if a, ok = owes(s.Quiet(), side); ok {
+		return a, true
+	}
+	return owes(s.Loud(), side)
+}
+
+func owes(s *state.State, side int) (a game.Action, ok bool) {
+	_, err := turn.Prepare(s, next)
 	var no *game.Refusal
-	if !errors.As(err, &no) {
-		return nil
+	if !errors.As(err, &no) || len(no.Ways) == 0 {
+		return a, false
 	}
-	if len(no.Ways) == 0 {
-		return nil
-	}
+	s = s.Loud()
 	ls, err := game.Scan(no.Ways[0].Line) // the first way pays; the others overrule
 	if err != nil || len(ls) == 0 || ls[0].Force {
-		return nil
+		return a, false
 	}
 	c, err := language.Parse(s, ls[0], nil)
 	if err != nil || c.Question || c.Action.Verb == "ruling" || !turn.MayNow(s, c.Action) {
-		return nil
+		return a, false
 	}
 	if who := turn.SideOfDue(s, c.Action); side >= 0 && who >= 0 && who != side {
-		return nil
+		return a, false
 	}
-	return []game.Action{c.Action}
+	return c.Action, true
 }
 
 // MightDo are the lines that legal tries: answers to what is owed, then what units,
@@ -100,17 +131,22 @@ func MightDo(s *state.State, side int) []game.Action {
 			out = append(out, game.Action{Verb: "drop", Units: d.Action.Units, Args: []string{d.Action.Verb}})
 		}
 	}
-	verbs := state.Phases().All[s.Phase].Verbs
 	for _, u := range s.Units {
-		if u.Status == state.Destroyed || side >= 0 && u.Side != side {
-			continue
-		}
-		for _, v := range verbs {
-			out = append(out, turn.Candidates(s, u, v)...)
-		}
+		out = append(out, unitMightDo(s, u, side)...)
 	}
-	for _, v := range verbs {
+	for _, v := range state.Phases().All[s.Phase].Verbs {
 		out = append(out, turn.ArmyCandidates(s, side, v)...)
+	}
+	return out
+}
+
+// unitMightDo are the lines that legal tries for a unit of a side.
+func unitMightDo(s *state.State, u *state.Unit, side int) (out []game.Action) {
+	if u.Status == state.Destroyed || side >= 0 && u.Side != side {
+		return nil
+	}
+	for _, v := range state.Phases().All[s.Phase].Verbs {
+		out = append(out, turn.Candidates(s, u, v)...)
 	}
 	return out
 }
