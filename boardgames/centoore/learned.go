@@ -268,8 +268,14 @@ func (d *deed) takesAway(ids []string, line game.Text, e game.Event) game.Adjudi
 
 func (d *deed) tellsZone() game.Adjudication {
 	id := first(d.act.Args)
-	if !theatre.MayBeID(id) {
+	switch {
+	case id == "":
+		return d.bad("CO §1.2", ref.M("co.refuse.which-zone"))
+	case !theatre.MayBeID(id):
 		return d.bad("CO §1.2", ref.M("co.refuse.bad-id", id))
+	case len(d.act.Facts) == 0 && !d.c.Learned && d.c.ground.Zone(id) != nil: // nothing new is told of it
+		d.no(refuse(game.BadValue, "CO §1.2", ref.M("co.refuse.zone-there", zoneName(d.c, id)), game.Way{Line: "show " + id, Say: ref.M("co.way.shows")}))
+		return nil
 	}
 	e := &charted{Zone: id}
 	for _, f := range d.act.Facts {

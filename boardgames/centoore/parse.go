@@ -35,7 +35,7 @@ func (Rules) Parse(s game.State, l game.Line, last *game.Last) (game.Command, er
 	cmd := game.Command{Ask: l.Ask}
 	words := l.Words
 	if len(words) == 0 {
-		return cmd, refuse(game.Unknown, "CO §8", ref.M("co.refuse.empty"), way(example, "co.way.example"))
+		return cmd, refuse(game.Unknown, "CO §8", ref.M("co.refuse.empty"), game.Way{Line: example, Say: ref.M("co.way.example"), Does: game.AsExample})
 	}
 	if c, ours, no := parseCampaign(mapOf(s), l, last); no != nil {
 		return c, no
@@ -77,7 +77,7 @@ func (Rules) Parse(s game.State, l game.Line, last *game.Last) (game.Command, er
 		return cmd, err
 	}
 	if p.facts[game.Fact{Of: "a", Name: "units"}] == "" || p.facts[game.Fact{Of: "t", Name: "units"}] == "" {
-		return cmd, refuse(game.BadValue, "CO §8.5", ref.M("co.refuse.sides"), way(example, "co.way.example"))
+		return cmd, refuse(game.BadValue, "CO §8.5", ref.M("co.refuse.sides"), game.Way{Line: example, Say: ref.M("co.way.example"), Does: game.AsExample})
 	}
 	cmd.Action = p.action()
 	cmd.Action.Force, cmd.Action.Text = l.Force, l.Reason
@@ -103,7 +103,7 @@ func noVerb(w game.Word) *game.Refusal {
 	for _, v := range declared().Verbs {
 		all = append(all, v.Words...)
 	}
-	r := refuse(game.Unknown, "CO §8", ref.M("co.refuse.verb", w.Raw), way(example, "co.way.example"))
+	r := refuse(game.Unknown, "CO §8", ref.M("co.refuse.verb", w.Raw), game.Way{Line: example, Say: ref.M("co.way.example"), Does: game.AsExample})
 	r.Hint = board.Near(w.Text, all, "")
 	return r
 }
@@ -199,7 +199,7 @@ func (r *wordReader) word(w game.Word) error {
 		r.faces = append(r.faces, f)
 		return nil
 	}
-	return refuse(game.Unknown, "CO §8", ref.M("co.refuse.word", w.Raw), way(example, "co.way.example"))
+	return refuse(game.Unknown, "CO §8", ref.M("co.refuse.word", w.Raw), game.Way{Line: example, Say: ref.M("co.way.example"), Does: game.AsExample})
 }
 
 // put keeps a fact, which a line says once.
@@ -235,7 +235,7 @@ func (r *wordReader) assignment(w game.Word, name, value string) error {
 	}
 	if fact == "units" {
 		if !strengths(value) {
-			return refuse(game.BadValue, "CO §8.5", ref.M("co.refuse.unit", w.Raw), way(example, "co.way.example"))
+			return refuse(game.BadValue, "CO §8.5", ref.M("co.refuse.unit", w.Raw), game.Way{Line: example, Say: ref.M("co.way.example"), Does: game.AsExample})
 		}
 		value = strings.Trim(value, ",")
 		r.sides = min(r.sides+1, 2)

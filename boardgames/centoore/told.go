@@ -461,7 +461,7 @@ func (c *campaign) corner() (at [2]float64) {
 
 // chart is the map as it may be drawn.
 func (c *campaign) chart() game.Chart {
-	out := game.Chart{Title: ref.M("co.title", c.ground.Name.Msg()), PointsOf: ref.M("co.points-of")}
+	out := game.Chart{Title: ref.M("co.map.title", c.ground.Name.Msg()), PointsOf: ref.M("co.points-of")}
 	for p := range playerNames {
 		out.Sides = append(out.Sides, ref.M("co.player."+playerNames[p]))
 	}

@@ -218,8 +218,11 @@ func parseOnBoard(t *table, l game.Line, last *game.Last) (c game.Command, ours 
 	first := l.Words[0].Text
 	verb := boardVerb(first)
 	if verb == "" && t != nil {
-		if v := verbFacts(first); v != nil && v.Verb == "attack" && len(l.Words) > 1 && t.called(strings.Split(l.Words[1].Text, "+")[0]) != "" {
-			verb = "attack"
+		v := verbFacts(first)
+		switch {
+		case v == nil || v.Verb != "attack":
+		case len(l.Words) == 1 && !l.Ask, len(l.Words) > 1 && t.called(strings.Split(l.Words[1].Text, "+")[0]) != "":
+			verb = "attack" // of pieces; alone it names none, and declares nothing either
 		}
 	}
 	if verb == "" {

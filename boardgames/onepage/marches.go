@@ -74,6 +74,13 @@ func (d *deed) moves() game.Adjudication {
 	}
 	m, no := t.readMarch(d.act.Args)
 	if no != nil {
+		if len(d.act.Args) == 1 && isWay(d.act.Args[0]) { // how far?
+			a := d.act
+			a.Args = []string{a.Args[0], itoa(1)}
+			if _, bad := t.prepare(a); bad == nil {
+				no.Ways = []game.Way{d.onward(1)}
+			}
+		}
 		d.err = no
 		return nil
 	}
@@ -89,10 +96,36 @@ func (d *deed) moves() game.Adjudication {
 			continue // with its square
 		}
 		if x.go_(c.ID, m); d.err != nil {
+			d.offersLess(m.n)
 			return nil
 		}
 	}
 	return x.tells(all)
+}
+
+// onward is the line as typed, by a number of squares.
+func (d *deed) onward(n int) game.Way {
+	a := d.act
+	a.Args = []string{a.Args[0], itoa(n)}
+	return game.Way{Line: boardLine(a), Say: ref.M("op.way.onward"), Does: game.AsFar}
+}
+
+// offersLess adds to a refusal of a way straight on how far it goes, if anywhere.
+func (d *deed) offersLess(n int) {
+	if n < 2 || len(d.act.Args) != 2 || !d.err.Forceable() {
+		return
+	}
+	way := d.onward(n - 1)
+	less := d.act
+	less.Args = []string{less.Args[0], itoa(n - 1)}
+	if _, no := d.t.prepare(less); no != nil {
+		i := slices.IndexFunc(no.Ways, func(w game.Way) bool { return w.Does == game.AsFar })
+		if i < 0 {
+			return
+		}
+		way = no.Ways[i]
+	}
+	d.err.Ways = append(d.err.Ways, way)
 }
 
 func (m march) ahead(q board.Square) int {

@@ -149,6 +149,13 @@ func (t *table) ready() *game.Refusal {
 		}
 		return refuse(game.NotNow, cite, ref.M("ph.refuse.deal-first"), game.Way{Line: "deal", Say: ref.M("ph.way.deal")})
 	case bidding:
+		if t.Tie {
+			no := refuse(game.NotNow, "PHX §7", ref.M("ph.refuse.tie-first"))
+			for _, due := range t.dues() {
+				no.Ways = append(no.Ways, game.Way{Line: boardLine(due.Action), Say: ref.M("ph.way.tie")})
+			}
+			return no
+		}
 		return refuse(game.NotNow, "PHX §7", ref.M("ph.refuse.bid-first"), game.Way{Line: "bid " + t.toBid() + " none", Say: ref.M("ph.way.bid")})
 	}
 	if t.Battle != nil {

@@ -161,6 +161,9 @@ func parseOnBoard(t *table, l game.Line) (c game.Command, ours bool, no *game.Re
 	}
 	words := l.Words[1:]
 	if slices.Contains(bothVerbs, v.name) && !t.names(words) {
+		if len(words) == 0 && t != nil && !l.Ask { // nothing is declared, nobody is named
+			return c, true, refuse(game.BadValue, "PHX §8", ref.M("ph.refuse.who"), boardExample(v.name))
+		}
 		return c, false, nil
 	}
 	if slices.Contains(toldVerbs, v.name) {

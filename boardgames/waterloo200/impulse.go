@@ -100,7 +100,15 @@ func (d *deed) moves() game.Adjudication {
 		return nil
 	}
 	t := d.T
-	if d.Never(t.Phase == choosing, game.NotNow, "W200 §6.2.2", "choose-first", []game.Way{{Line: "strategic", Say: ref.M("w2.way.strategic")}, {Line: "pass", Say: ref.M("w2.way.pass")}}) ||
+	ways := []game.Way{}
+	for _, id := range d.Who(0) {
+		if p := t.unit(id); t.Phase == choosing && p != nil && len(ways) == 0 {
+			if c := t.corpsCommander(p); c != nil {
+				ways = append(ways, activateWay(c))
+			}
+		}
+	}
+	if d.Never(t.Phase == choosing, game.NotNow, "W200 §6.2.2", "choose-first", append(ways, []game.Way{{Line: "strategic", Say: ref.M("w2.way.strategic")}, {Line: "pass", Say: ref.M("w2.way.pass")}}...)) ||
 		d.NotNow(t.Action == fromReserve || t.Action == battery, "W200 §6.1", "moves-over", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}}) ||
 		d.NotNow(t.Phase != moving, "W200 §6.0", "moves-over", []game.Way{{Line: "end", Say: ref.M("w2.way.end")}}) {
 		return nil
@@ -183,11 +191,31 @@ func (d *deed) ordered(p *piece) bool {
 		case p.Arm == supreme:
 			return d.Illegal(true, "W200 §3.9.5", "no-corps", p.ID)
 		case !slices.ContainsFunc(t.active(p.Faction), func(c *piece) bool { return c.Corps == p.Corps }):
-			return d.Illegal(true, "W200 §3.9.5", "no-commander", p.ID)
+			c := t.corpsCommander(p)
+			if c == nil {
+				return d.Illegal(true, "W200 §3.9.5", "no-commander", p.ID)
+			}
+			no := refuse(game.Illegal, "W200 §3.9.5", ref.M("w2.refuse.no-commander", p.ID))
+			no.Ways = []game.Way{activateWay(c)}
+			return d.No(no)
 		}
 		return !t.commands(p) && d.Illegal(true, t.outOfRadius(p), "radius", p.ID)
 	}
 	return d.Illegal(t.Movers[p.Faction] >= t.value(p.Faction), "W200 §6.1", "movers", t.value(p.Faction), factionWord(p.Faction))
+}
+
+// corpsCommander is who would have to be activated for a block to move, where he is on the map; nil where nobody is.
+func (t *table) corpsCommander(p *piece) *piece {
+	for i := range t.Units {
+		if c := &t.Units[i]; c.Arm == tactical && c.At != "" && !c.Dead && !c.Active && c.Faction == p.Faction && c.Corps == p.Corps && p.Corps != "" {
+			return c
+		}
+	}
+	return nil
+}
+
+func activateWay(c *piece) game.Way {
+	return game.Way{Line: "activate " + c.ID, Say: ref.M("w2.way.activate")}
 }
 
 // engages refuses an engagement: one too many, or of a gun or a commander alone.

@@ -211,6 +211,9 @@ func parseOnBoard(t *table, l game.Line) (c game.Command, ours bool, no *game.Re
 	}
 	words := l.Words[1:]
 	if slices.Contains(bothVerbs, v.name) && !t.names(v.name, words) {
+		if len(words) == 0 && t != nil && !l.Ask { // nothing is declared, nobody is named
+			return c, true, refuse(game.BadValue, "W200 §6.0", ref.M("w2.refuse.who"), t.example(v.name))
+		}
 		return c, false, nil
 	}
 	p := lineReader{t: t, verb: v.name}

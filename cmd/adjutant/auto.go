@@ -85,7 +85,7 @@ func (a *autoOptions) run(what string) error {
 		return no
 	}
 	a.greet(s, false)
-	res, err := repl.Run(repl.Config{Session: s.Session, Lang: a.Lang, JSON: a.JSON, In: &selfPlayer{auto: player, tell: a.tells(s)}, Out: a.Out, Err: a.Err, Rule: ruleText})
+	res, err := repl.Run(repl.Config{Session: s.Session, Lang: a.Lang, JSON: a.JSON, In: &selfPlayer{auto: player, tell: a.tells(s)}, Out: a.Out, Err: a.Err, Rule: ruleText, Until: !typed})
 	if err != nil {
 		return err
 	}

@@ -36,6 +36,8 @@ type Config struct {
 	File string
 	// More says that further files follow: what is owed may be answered there.
 	More bool
+	// Until says that whoever types stops where it was asked to: what is owed then is the next player's.
+	Until bool
 	// Seat is the seat from which this loop plays, "" for the referee; Turn is held while
 	// the loop is at the session, where several share one. It may be nil for a loop alone.
 	Seat string
@@ -254,7 +256,7 @@ func (l *loop) end() {
 			l.res.Owed++
 		}
 	}
-	if l.res.Owed > 0 && !l.Interactive {
+	if l.res.Owed > 0 && !l.Interactive && !l.Until {
 		l.refuse(game.Refuse(game.NotNow, "", ref.M("repl.end.owed", l.text.Asks(l.Session)), ref.Msg{}))
 	}
 	if n := l.Session.ScriptLeft(); n > 0 {
@@ -370,6 +372,9 @@ func (l *loop) reply(r *session.Reply) {
 	if l.JSON {
 		l.write(l.Out, render.Raw(string(l.json.Reply(r))))
 		return
+	}
+	if l.Until && r.Kind == session.Viewed {
+		return // a program that plays every seat goes from one to the other at each line
 	}
 	var out render.Page
 	if r.Ended > 0 {

@@ -400,7 +400,7 @@ func (s *Session) do(cmd game.Command) []Reply {
 	// An order that was asked unseen is left by giving it openly, and by going on: it must
 	// hold nobody up.
 	which := func(x *pending) bool { return x.unseen() && same(x.action, a) }
-	if no != nil && no.Cause == game.OwedFirst && !slices.ContainsFunc(s.now.pend, func(x pending) bool { return !x.unseen() }) {
+	if no != nil && no.Cause == game.OwedFirst && len(s.now.pend) > 0 && !slices.ContainsFunc(s.now.pend, func(x pending) bool { return !x.unseen() }) {
 		which = (*pending).unseen
 	} else if no != nil {
 		return refuse(a.Verb, withFaces(no, a.Verb, cmd.Faces))

@@ -25,7 +25,7 @@ const mostTries = 20
 // that does not know what has to wait only what would overrule in vain is left out.
 func (s *Session) onlyTaken(rs []Reply, l game.Line) []Reply {
 	_, whole := s.rules.(game.Lists)
-	if len(rs) == 0 || rs[len(rs)-1].Refusal == nil || l.Ask || s.readOnly || s.eyes != nil && !s.plays || !s.rules.Clock(s.seen()).Table {
+	if len(rs) == 0 || rs[len(rs)-1].Refusal == nil || len(l.Words) == 0 || l.Ask || s.readOnly || s.eyes != nil && !s.plays || !s.rules.Clock(s.seen()).Table {
 		return rs
 	}
 	no := rs[len(rs)-1].Refusal
@@ -39,13 +39,30 @@ func (s *Session) onlyTaken(rs []Reply, l game.Line) []Reply {
 		case record && w.Does == game.AsExample:
 			w.Say = ref.M("session.way.form")
 		default:
+			if p := s.begun(w.Line); p != nil && no.Kind == game.NotNow { // it is done as soon as its dice fall
+				no = s.owedFirst(p)
+				rs[len(rs)-1].Refusal = no
+				return rs
+			}
 			verb, vain = v, true
 			continue
 		}
 		ways = append(ways, w)
 	}
-	if vain && whole && len(ways) == 0 {
+	v, known := s.VerbOf(l.Words[0].Text)
+	if whole && !known && no.Kind == game.Unknown { // no line was meant: an example of the help is none either
+		if ways = slices.DeleteFunc(ways, func(w game.Way) bool { return w.Does == game.AsExample }); len(ways) == 0 {
+			ways = []game.Way{{Line: "legal", Say: ref.M("session.way.legal")}}
+		}
+	}
+	switch {
+	case !whole || len(ways) > 0:
+	case vain:
 		ways = s.readily(l, verb)
+	case known && no.Hint.IsZero() && no.Kind == game.Illegal && s.verbs[v.Name] == game.DoVerb:
+		if way, ok := s.likest(l, s.listed(), func(a game.Action) bool { return a.Verb == v.Name }, 1); ok {
+			ways = []game.Way{way}
+		}
 	}
 	r := *no
 	r.Ways = ways
@@ -89,6 +106,24 @@ func (s *Session) taken(line string) (verb string, record, ok bool) {
 	return v.Name, record, s.mayDo(a, typedFaces(cmd.Faces))
 }
 
+// begun is the pending command that a line is, as far as whoever types may know; nil where it is none.
+func (s *Session) begun(line string) *pending {
+	ls, err := game.Scan(line)
+	if err != nil || len(ls) != 1 || !s.allSeen() {
+		return nil
+	}
+	cmd, err := s.rules.Parse(s.seen(), ls[0], &game.Last{})
+	if err != nil {
+		return nil
+	}
+	for i := range s.now.pend {
+		if p := &s.now.pend[i]; same(p.action, cmd.Action) {
+			return p
+		}
+	}
+	return nil
+}
+
 // mayDo reports a deed that would be carried out: from a seat, as far as can be seen from there.
 func (s *Session) mayDo(a game.Action, faces []dice.Face) bool {
 	if s.allSeen() && s.Waits(a) {
@@ -104,19 +139,11 @@ func (s *Session) mayDo(a game.Action, faces []dice.Face) bool {
 
 // readily are lines that are taken now in place of one that is not.
 func (s *Session) readily(l game.Line, verb string) (ways []game.Way) {
-	lister, lists := s.rules.(game.Lister)
-	if !lists {
-		return nil
-	}
 	if v, known := s.VerbOf(l.Words[0].Text); known && !v.Session {
 		verb = v.Name
 	}
-	side := -1
-	if s.eyes != nil && len(s.eyes.Sides) == 1 {
-		side = s.eyes.Sides[0]
-	}
-	all := slices.DeleteFunc(lister.Legal(s.seen(), side), func(a game.Action) bool { return !s.own(a) })
-	if way, ok := s.likest(l, all, func(a game.Action) bool { return a.Verb == verb }); ok {
+	all := s.listed()
+	if way, ok := s.likest(l, all, func(a game.Action) bool { return a.Verb == verb }, 0); ok {
 		return []game.Way{way}
 	}
 	if owed := s.answerable(); len(owed) > 0 {
@@ -128,22 +155,35 @@ func (s *Session) readily(l game.Line, verb string) (ways []game.Way) {
 			continue
 		}
 		seen[a.Verb] = true
-		if way, ok := s.likest(l, all, func(x game.Action) bool { return x.Verb == a.Verb }); ok && len(ways) < mostVerbs {
+		if way, ok := s.likest(l, all, func(x game.Action) bool { return x.Verb == a.Verb }, 0); ok && len(ways) < mostVerbs {
 			ways = append(ways, way)
 		}
 	}
 	return ways
 }
 
-// likest is the deed among those of a kind that has most words of a line, the first of equals.
-func (s *Session) likest(l game.Line, all []game.Action, of func(game.Action) bool) (way game.Way, ok bool) {
+// listed are the deeds that the game lists for whoever types.
+func (s *Session) listed() []game.Action {
+	lister, lists := s.rules.(game.Lister)
+	if !lists {
+		return nil
+	}
+	side := -1
+	if s.eyes != nil && len(s.eyes.Sides) == 1 {
+		side = s.eyes.Sides[0]
+	}
+	return slices.DeleteFunc(lister.Legal(s.seen(), side), func(a game.Action) bool { return !s.own(a) })
+}
+
+// likest is the deed among those of a kind that has most words of a line, the first of equals; at least some of them.
+func (s *Session) likest(l game.Line, all []game.Action, of func(game.Action) bool, least int) (way game.Way, ok bool) {
 	typed := map[string]bool{}
 	for _, w := range l.Words[1:] {
 		for _, part := range strings.FieldsFunc(w.Text, func(r rune) bool { return r == '+' || r == '>' }) {
 			typed[part] = true
 		}
 	}
-	best, tries := -1, 0
+	best, tries := least-1, 0
 	for _, a := range all {
 		if !of(a) {
 			continue

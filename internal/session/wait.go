@@ -56,7 +56,11 @@ func samePhase(a, b game.Clock) bool { return a.Turn == b.Turn && a.Phase == b.P
 // owedFirst refuses a line until a pending command is answered or dropped.
 func (s *Session) owedFirst(p *pending) *game.Refusal {
 	who := ref.Comma{}
-	for _, n := range p.owed {
+	for i := 0; i < len(p.owed); i++ {
+		n, alike := p.owed[i], 1
+		for i+1 < len(p.owed) && p.owed[i+1].Deck != "" && p.owed[i+1].Deck == n.Deck && p.owed[i+1].Unit == n.Unit { // cards of one draw
+			i, alike = i+1, alike+1
+		}
 		var name any = n.Unit
 		if n.Name != (ref.Name{}) {
 			name = n.Name
@@ -69,7 +73,11 @@ func (s *Session) owedFirst(p *pending) *game.Refusal {
 			who = append(who, need)
 			continue
 		}
-		who = append(who, ref.M("session.need", n.Called(), name))
+		need := ref.M("session.need", n.Called(), name)
+		if alike > 1 {
+			need = ref.M("session.need-times", need, alike)
+		}
+		who = append(who, need)
 	}
 	r := game.Refuse(game.NotNow, "", ref.M("session.owed-first", p.e.n, who), ref.M("session.owed-first.hint"))
 	r.Cause = game.OwedFirst

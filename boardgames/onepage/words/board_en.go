@@ -95,6 +95,7 @@ func boardEN() map[string]string {
 		"op.waived":                  "%[1]s makes no sortie against %[2]s",
 		"op.stops-for-sortie":        "%[1]s halts at %[2]s until the sorties are settled; then on to %[3]s",
 		"op.way.break":               "dissolves the square",
+		"op.way.onward":              "so far it goes",
 		"op.way.end":                 "ends the phase",
 		"op.way.no-sortie":           "leaves the sortie",
 		"op.way.sortie":              "makes the sortie",

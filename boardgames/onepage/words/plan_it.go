@@ -39,6 +39,6 @@ func planIT() map[string]string {
 		"op.plan.enters":          "Entra dal turno %[1]s",
 		"op.plan.end":             "%[1]s: nient'altro vale la pena",
 		"op.by.points":            "ai punti vittoria",
-		"op.by.chief":             "per la morte di un capo",
+		"op.by.chief":             "per la morte di un comandante in capo",
 	}
 }

@@ -168,6 +168,7 @@ func boardEN() map[string]string {
 		"w2.way.end":                    "ends it",
 		"w2.way.pass":                   "no action",
 		"w2.way.strategic":              "the disc",
+		"w2.way.activate":               "its commander",
 		"w2.way.deploy":                 "the set-up",
 		"w2.way.arrive":                 "the Prussians",
 		"w2.way.reveal":                 "tells its face",

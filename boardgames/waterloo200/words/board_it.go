@@ -168,6 +168,7 @@ func boardIT() map[string]string {
 		"w2.way.end":                    "la finisce",
 		"w2.way.pass":                   "nessuna azione",
 		"w2.way.strategic":              "il disco",
+		"w2.way.activate":               "il suo comandante",
 		"w2.way.deploy":                 "il piazzamento",
 		"w2.way.arrive":                 "i prussiani",
 		"w2.way.reveal":                 "ne dice la faccia",
