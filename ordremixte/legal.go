@@ -24,6 +24,7 @@ var _ interface {
 	game.Paired
 	game.Supposer
 	game.Foreseer
+	game.Forfeiter
 } = Rules{}
 
 // Legal implements game.Lister: the answers to what is owed, then what the units and
@@ -53,6 +54,11 @@ func (Rules) Supposes(gs game.State, a game.Action, f game.Fact) bool {
 // Foresee implements game.Foreseer.
 func (Rules) Foresee(gs game.State, a game.Action) (events []game.Event, settled, ok bool) {
 	return turn.Foresee(gs.(*state.State), a)
+}
+
+// Forfeits implements game.Forfeiter.
+func (Rules) Forfeits(gs game.State, a game.Action) *game.Refusal {
+	return turn.Forfeits(gs.(*state.State), a)
 }
 
 // Pairs implements game.Paired: the units that are left, wherever they stand, in front of each other.

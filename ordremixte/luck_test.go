@@ -9,7 +9,7 @@ import (
 // A die that a side throws for itself, for the initiative, is counted in the ledger of luck as that side's (OM §6).
 func TestLuckOfASidesOwnDie(t *testing.T) {
 	s := skirmish(t, "../../scenarios/data/vimeiro-turn-3.yaml")
-	for _, line := range []string{"initiative", "3 5", "french"} {
+	for _, line := range []string{"next", "x 2/86", "initiative", "3 5", "french"} {
 		if rs := s.Submit(line); rs[len(rs)-1].Refusal != nil {
 			t.Fatalf("%s: got %v, want it done", line, rs[len(rs)-1].Refusal.Say)
 		}

@@ -178,7 +178,7 @@ func (p *player) pick() (line, verb string) {
 			return way, "obey"
 		}
 		if turn.MayNow(s, next) {
-			return "next", "next"
+			return p.ends(), "next"
 		}
 	}
 	verbs, of := []string{"next"}, map[string][]game.Action{"next": {next}}
@@ -197,11 +197,22 @@ func (p *player) pick() (line, verb string) {
 		p.r.Shuffle(len(all), func(i, k int) { all[i], all[k] = all[k], all[i] })
 		for _, a := range all {
 			if turn.MayNow(s, a) {
+				if v == "next" {
+					return p.ends(), v
+				}
 				return game.Canonical(a), v
 			}
 		}
 	}
 	return p.disobeyed(), "obey"
+}
+
+// ends is the line that ends a phase, whatever somebody could still throw in it.
+func (p *player) ends() string {
+	if turn.Forfeits(p.s.State().(*state.State), game.Action{Verb: "next"}) != nil {
+		return "next !"
+	}
+	return "next"
 }
 
 // disobeyed is the line that does what an order asks, when that alone keeps a movement

@@ -16,7 +16,13 @@ import (
 // said plays lines on the battle of Vimeiro and gives the answer to each.
 func said(t *testing.T, lang i18n.Lang, lines ...string) []string {
 	t.Helper()
-	sc, err := battle.Load("vimeiro")
+	return saidIn(t, "vimeiro", lang, lines...)
+}
+
+// saidIn is said of any battle that is shipped.
+func saidIn(t *testing.T, name string, lang i18n.Lang, lines ...string) []string {
+	t.Helper()
+	sc, err := battle.Load(name)
 	if err != nil {
 		t.Fatal(err)
 	}

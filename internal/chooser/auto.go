@@ -337,6 +337,9 @@ func (a *Auto) fits(x game.Action) bool {
 func (a *Auto) does(x *sitter, act game.Action) {
 	if x == nil {
 		a.sit("")
+		if f, ok := a.s.Rules().(game.Forfeiter); ok && f.Forfeits(a.s.Seen(), act) != nil {
+			act.Force = true // every seat has said that it does no more
+		}
 	} else {
 		a.sit(x.name)
 	}

@@ -118,6 +118,14 @@ type Foreseer interface {
 	Foresee(s State, a Action) (events []Event, settled, ok bool)
 }
 
+// Forfeiter is a game in which a line may close phases on its way, and with them what somebody could still do there.
+// Forfeits refuses such a line: it names what would be lost, a line that does it and one, whose Does is [PassesBy], that
+// goes on without. It is asked once a line would be carried out, when it is typed and never when it is played again, so that
+// no journal hangs on it; nil for a line that costs nobody anything, and for one that is forced.
+type Forfeiter interface {
+	Forfeits(s State, a Action) *Refusal
+}
+
 // Paired is a game in which any unit of one side may meet any of the other, so that a sheet of odds
 // of all pairs says something. Pairs gives the state without what holds only where units stand now,
 // the verbs of which a sheet may be made, and the units of each side in order, none where there is no

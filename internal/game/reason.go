@@ -180,5 +180,6 @@ const (
 	Unasked   Cause = "unasked"    // it answers a deed of another's that has not been done
 	AsTable   Cause = "as-table"   // the way says that the table stands otherwise
 	AsFar     Cause = "as-far"     // the way goes as far as may be gone
+	PassesBy  Cause = "passes-by"  // somebody would lose what he could still do; of a way, that it goes on without, and the line is typed behind it
 	AsExample Cause = "as-example" // the way is some line that can be typed, whatever was meant
 )

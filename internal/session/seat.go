@@ -256,7 +256,7 @@ func (s *Session) asSeen(rs []Reply) []Reply {
 		r := &rs[i]
 		if r.Refusal != nil {
 			no := *r.Refusal
-			no.Ways = slices.DeleteFunc(slices.Clone(no.Ways), func(w game.Way) bool { return strings.HasSuffix(w.Line, " !") })
+			no.Ways = slices.DeleteFunc(slices.Clone(no.Ways), func(w game.Way) bool { return strings.HasSuffix(w.Line, " !") || strings.Contains(w.Line, " !;") })
 			r.Refusal = &no
 		}
 		if r.Replayed != nil {

@@ -198,7 +198,7 @@ func (s *Session) carry(l game.Line) []Reply {
 	case cmd.Ask || l.Ask:
 		return s.lacksAt(s.askOf(cmd), l)
 	}
-	return readAs(s.lacksAt(s.wayOut(overrulable(s.do(cmd), l), cmd, l), l), cmd.Action, l)
+	return readAs(s.lacksAt(s.wayOut(passesBy(overrulable(s.do(cmd), l), cmd.Action, l), cmd, l), l), cmd.Action, l)
 }
 
 // unread is the answer to a line that the game does not read: a fact told to what waits, else the
@@ -223,7 +223,7 @@ func (s *Session) wayOut(rs []Reply, cmd game.Command, l game.Line) []Reply {
 		return rs
 	}
 	no := rs[len(rs)-1].Refusal
-	if no.Kind != game.NotNow && no.Kind != game.NotYours && no.Kind != game.Illegal || no.Cause == game.OwedFirst || len(no.Ways) > 2 ||
+	if no.Kind != game.NotNow && no.Kind != game.NotYours && no.Kind != game.Illegal || no.Cause == game.OwedFirst || no.Cause == game.PassesBy || len(no.Ways) > 2 ||
 		slices.ContainsFunc(no.Ways, func(w game.Way) bool { return strings.HasSuffix(w.Line, " !") }) {
 		return rs
 	}
@@ -393,6 +393,9 @@ func (s *Session) do(cmd game.Command) []Reply {
 	}
 	p, no := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), s.source(nil, a))
 	if no == nil {
+		no = s.forfeits(a)
+	}
+	if no == nil {
 		no = s.hinders(a, p.r)
 	} else if x := s.suffers(a); x != nil && no.Cause == game.Unasked {
 		no = s.owedFirst(x)
@@ -419,6 +422,32 @@ func (s *Session) do(cmd game.Command) []Reply {
 		s.last.Units = a.Units
 		rs = append(rs, s.auto()...)
 	}
+	return rs
+}
+
+// forfeits refuses a line by which somebody would lose what he could still do. A supposition loses nobody anything.
+func (s *Session) forfeits(a game.Action) *game.Refusal {
+	x, ok := s.rules.(game.Forfeiter)
+	if _, supposed := s.store.(nowhere); !ok || supposed {
+		return nil
+	}
+	return x.Forfeits(s.now.state, a)
+}
+
+// passesBy puts a line that was refused for what somebody would lose behind the way that goes on without it.
+func passesBy(rs []Reply, a game.Action, l game.Line) []Reply {
+	if len(rs) == 0 || rs[len(rs)-1].Refusal == nil || a.Verb == "next" {
+		return rs
+	}
+	no := rs[len(rs)-1].Refusal
+	i := slices.IndexFunc(no.Ways, func(w game.Way) bool { return w.Does == game.PassesBy })
+	if i < 0 {
+		return rs
+	}
+	r := *no
+	r.Ways = slices.Clone(no.Ways)
+	r.Ways[i].Line += "; " + strings.Join(strings.Fields(l.Raw), " ")
+	rs[len(rs)-1].Refusal = &r
 	return rs
 }
 

@@ -33,6 +33,11 @@ func belongs(a game.Action) string {
 
 // Advance closes the phases between the state and the one an action belongs to.
 func Advance(s *state.State, a game.Action) ([]game.Event, []game.Text, error) {
+	return advance(s, a, func(*state.State) *game.Refusal { return nil })
+}
+
+// advance is Advance that asks of each phase on the way whether it may be closed.
+func advance(s *state.State, a game.Action, stays func(*state.State) *game.Refusal) ([]game.Event, []game.Text, error) {
 	to := belongs(a)
 	if to == "" || !s.Tabled() || a.Force || motion.EndsRetreat(s, a) {
 		return nil, nil, nil // what is forced is done where the game stands
@@ -50,6 +55,9 @@ func Advance(s *state.State, a game.Action) ([]game.Event, []game.Text, error) {
 				return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S6, Say: ref.M("om.first-known", s.Turn, s.Field.Sides[cur.First].Say), Ways: []game.Way{{Line: a.Verb + " !", Say: ref.M("way.overrule")}}}
 			}
 			return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+a.Verb), cur.PhaseWord()), Ways: []game.Way{{Line: a.Verb + " !", Say: ref.M("way.overrule")}}}
+		}
+		if no := stays(cur); no != nil {
+			return nil, nil, no
 		}
 		ev, txt, err := ClosePhase(cur)
 		if err != nil {
