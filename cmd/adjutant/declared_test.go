@@ -161,3 +161,11 @@ func TestNamedCardsAreNotDeclaredHidden(t *testing.T) {
 	g.refuses("declare 1 "+named, "the table's own part says that entry 1 came to something else")
 	g.takes("declare 1 " + hidden)
 }
+
+// Cards of a deal that was taken back were drawn all the same (PHX §4 [+]): they can be declared; cards that were not there cannot ([-]).
+func TestCardsThatWereTakenBackAreDeclared(t *testing.T) {
+	t.Parallel()
+	g := loses(t, "phalanx-practice", "deal\n6-1 5-2\nundo\ndeal\n4-3 3-4\nnote x", "french", 1)
+	g.refuses("declare 1 7-0 7-0", "entry 1 cannot have drawn 7-0")
+	g.takes("declare 1 5-2 6-1")
+}

@@ -258,7 +258,7 @@ func (s *Session) withDeclared(os []opening, upTo int) (t *Session, played []jou
 	// What of the entry is there behind it must go on with it.
 	last := lack.Line
 	for i := lack.Line; i < len(played) && upTo == 0; i++ {
-		if played[i].E == lack.Entry {
+		if back := played[i].K == journal.Undo || played[i].K == journal.Redo; played[i].E == lack.Entry && !back { // what was taken back later was asked all the same
 			last = i + 1
 		}
 	}
