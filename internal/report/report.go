@@ -275,7 +275,7 @@ svg text{font-family:system-ui,sans-serif;fill:var(--ink)}
 .result{font-size:1.25rem;font-weight:600;margin:.3em 0}.result+p{margin:.1em 0}
 .curve{max-width:46rem}.curve text{font-size:15px}.curve .axis{stroke:var(--line);stroke-width:1}.curve .pm{fill:none;stroke-width:3.5}.curve .pm.f0,.curve .limit.f0{stroke:var(--side0)}.curve .pm.f1,.curve .limit.f1{stroke:var(--side1)}.curve .limit{stroke-width:1.5;stroke-dasharray:7 6;fill:none}
 .curve .name.f0{fill:var(--side0)}.curve .name.f1{fill:var(--side1)}
-table.turns td,table.swings td{vertical-align:top}.swings span{white-space:nowrap}nav a{white-space:nowrap;display:inline-block}@media screen and (max-width:40rem){.curve text{font-size:20px}table.swings,table.turns{font-size:.8rem}}
+table.turns td,table.swings td{vertical-align:top}.swings span{white-space:nowrap}nav a{white-space:nowrap;display:inline-block}@media screen and (max-width:40rem){.gap{display:none}.curve text{font-size:20px}table.swings,table.turns{font-size:.8rem}}
 table.turns td:first-child{white-space:nowrap}
 @media print{@page{size:A4;margin:14mm}body{max-width:none;padding:0;font-size:11pt;background:#fff}pre{border:0;padding:0;break-inside:auto;font-size:8.5pt}h2{break-before:page;border:0;padding-top:0}nav{display:none}figure,.curve,tr{break-inside:avoid}h1,h2,h3{break-after:avoid}
 body.short h2{break-before:auto;margin:1em 0 .3em;font-size:1.15rem}body.short{font-size:9.5pt}body.short svg{max-height:11.5cm;width:auto;max-width:100%}body.short svg.curve{max-height:6cm}body.short p{margin:.2em 0}body.short table{font-size:8.5pt}}
@@ -315,7 +315,7 @@ func HTML(d Doc, w Words) string {
 	for _, t := range d.Turns {
 		fmt.Fprintf(&b, "<h2 id=\"t%d\">%s</h2>\n", t.N, e(w.Turn(t.N)))
 		for _, s := range byPhase(t.Said) {
-			fmt.Fprintf(&b, "<pre>%s</pre>\n", e(s))
+			fmt.Fprintf(&b, "<pre>%s</pre>\n", cited(s))
 		}
 		if t.Chart == nil {
 			continue
@@ -338,6 +338,28 @@ func HTML(d Doc, w Words) string {
 	}
 	pageCodes(&b, d, w)
 	fmt.Fprintf(&b, "<footer><p>%s</p></footer>\n</body>\n</html>\n", e(w.Made))
+	return b.String()
+}
+
+// cited is an answer whose citations stand at the edge where there is room, and behind their line where there is none: the
+// blanks before what stands last in a line are an element of their own.
+func cited(text string) string {
+	var b strings.Builder
+	for i, line := range strings.Split(html.EscapeString(text), "\n") {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		end := strings.LastIndex(line, "   ") + 2 // the last blank of them; two stand behind the number of an entry, too
+		from := 0
+		if end > 1 {
+			from = len(strings.TrimRight(line[:end], " "))
+		}
+		if from == 0 {
+			b.WriteString(line)
+			continue
+		}
+		fmt.Fprintf(&b, "%s<span class=\"gap\">%s</span>%s", line[:from], line[from:end], line[end:])
+	}
 	return b.String()
 }
 

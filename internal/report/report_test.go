@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -276,5 +277,36 @@ func TestCrowdedPointsGoByNumbers(t *testing.T) {
 		if y, _ := strconv.ParseFloat(m[1], 64); y < 14+13 {
 			t.Errorf("a point is cut at the upper edge: %s", m[0])
 		}
+	}
+}
+
+// The names behind the curves stand in the order of their lines, whichever side is first: the one with more points above.
+func TestCurvesAreNamedInTheirOrder(t *testing.T) {
+	for _, now := range [][2]int{{25, 27}, {27, 25}, {3, 30}, {30, 30}} {
+		d := battle()
+		for i := range d.Turns {
+			d.Turns[i].Chart.Tally = []game.Tally{{ID: "a", Side: 0, Start: 40, Now: now[0]}, {ID: "b", Side: 1, Start: 40, Now: now[1]}}
+		}
+		at := map[string]float64{}
+		for _, m := range regexp.MustCompile(`class="name f(\d)" x="[0-9.]+" y="([0-9.]+)"`).FindAllStringSubmatch(report.HTML(d, words), -1) {
+			y, err := strconv.ParseFloat(m[2], 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			at[m[1]] = y
+		}
+		if len(at) != 2 || now[0] != now[1] && (at["0"] < at["1"]) != (now[0] > now[1]) || math.Abs(at["0"]-at["1"]) < 18 {
+			t.Errorf("with %d and %d points the names stand at %v; want the more above, and 18 apart", now[0], now[1], at)
+		}
+	}
+}
+
+// What an answer cites stands at its edge, and in a narrow window behind its line without the blanks between.
+func TestCitationsGiveWay(t *testing.T) {
+	d := battle()
+	d.Turns[0].Said = []report.Answer{{Text: "[1]  Fire: A at B, short        OM §9.10"}}
+	page := report.HTML(d, words)
+	if want := `short<span class="gap">       </span> OM §9.10`; !strings.Contains(page, want) || !strings.Contains(page, ".gap{display:none}") {
+		t.Errorf("no %q, or no rule for it", want)
 	}
 }

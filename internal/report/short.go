@@ -1,9 +1,11 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"html"
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -137,7 +139,7 @@ func curve(b *strings.Builder, d Doc, w Words) {
 			fmt.Fprintf(b, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%d</text>\n", x(i+1), high-foot+20, t.N)
 		}
 	}
-	ends := []float64{}
+	names := d.named(y)
 	for i, side := range c.Sides {
 		if i < len(c.Limits) && c.Limits[i] > 0 {
 			fmt.Fprintf(b, "<path class=\"limit f%d\" d=\"M%.1f %.1fH%.1f\"><title>%s: %d</title></path>\n", i%2, left, y(c.Limits[i]), wide-right, e(w.Say(side)), c.Limits[i])
@@ -148,19 +150,29 @@ func curve(b *strings.Builder, d Doc, w Words) {
 			fmt.Fprintf(&line, "%s%.1f %.1f", []string{"L", "M"}[btoi(k == 0)], x(k), y(n))
 		}
 		fmt.Fprintf(b, "<path class=\"pm f%d\" d=\"%s\"/>\n", i%2, line.String())
-		at := y(ps[len(ps)-1]) + 5
-		for _, o := range ends { // names that would stand on each other
-			if math.Abs(at-o) < 18 {
-				at = o + 18
-			}
-		}
-		ends = append(ends, at)
-		fmt.Fprintf(b, "<text class=\"name f%d\" x=\"%.1f\" y=\"%.1f\">%s %d</text>\n", i%2, wide-right+8, at, e(w.Say(side)), ps[len(ps)-1])
+		fmt.Fprintf(b, "<text class=\"name f%d\" x=\"%.1f\" y=\"%.1f\">%s %d</text>\n", i%2, wide-right+8, names[i], e(w.Say(side)), ps[len(ps)-1])
 	}
 	b.WriteString("</svg></div>\n")
 	if len(c.Limits) > 0 {
 		fmt.Fprintf(b, "<p class=\"line\">%s</p>\n", e(w.Limit))
 	}
+}
+
+// named is how far down the name of each side stands behind its line: in the order of the lines, the first side before the
+// other where both end alike, and none on another.
+func (d Doc) named(y func(points int) float64) []float64 {
+	const apart = 18.0
+	sides := d.last().Sides
+	out, order := make([]float64, len(sides)), make([]int, len(sides))
+	for i := range sides {
+		ps := d.points(i)
+		out[i], order[i] = y(ps[len(ps)-1])+5, i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(out[a], out[b]) })
+	for k := 1; k < len(order); k++ {
+		out[order[k]] = max(out[order[k]], out[order[k-1]]+apart)
+	}
+	return out
 }
 
 func btoi(b bool) int {
