@@ -50,3 +50,18 @@ func TestALineTakesNothingUnasked(t *testing.T) {
 		}
 	}
 }
+
+// What the end of a phase did to units stands in the log as it stood on the screen: points, moves, horse that tires (OM §12, 14).
+func TestLogTellsWhatAPhaseDid(t *testing.T) {
+	const lost = "2/86, not rallied: ROUTS ON, 1 PM 3->2"
+	all := saidIn(t, "vimeiro-turn-3", i18n.EN, "n", "n !", "n", "log")
+	log := strings.Join(strings.Fields(all[3]), " ")
+	for i, want := range map[int]string{1: lost, 2: "20LD: 12 cm straight on, no contact: BLOWN"} {
+		if !strings.Contains(all[i], want) || !strings.Contains(log, want) {
+			t.Errorf("got\n%s\nand in the log\n%s\nwant %q in both", all[i], all[3], want)
+		}
+	}
+	if strings.Contains(log, "rallies 55") {
+		t.Errorf("got\n%s\nwant nothing that was only due", all[3])
+	}
+}

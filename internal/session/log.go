@@ -148,7 +148,10 @@ func (s *Session) logLine(e *entry) LogLine {
 	}
 	l.Faces, l.Sworn = res.faces, s.sworn != nil
 	l.Lines, l.Hands = res.verdict.Lines, res.verdict.Hands
-	if len(res.faces) > 0 || len(res.verdict.Hands) > 0 {
+	l.Came = wrought(res.closing)
+	if l.Head != nil && l.Head.Kind == game.PhaseLine {
+		l.Came = append(l.Came, wrought(res.verdict.Lines)...)
+	} else if len(res.faces) > 0 || len(res.verdict.Hands) > 0 {
 		for _, t := range res.verdict.Lines {
 			if t.Kind == game.BodyLine {
 				l.Came = append(l.Came, t)
@@ -160,21 +163,47 @@ func (s *Session) logLine(e *entry) LogLine {
 	return l
 }
 
+// wrought is what the end of phases did: what is told before the last of them, and a head of several that go together
+// with work for hands below it. What stands behind the last is only due.
+func wrought(ts []game.Text) []game.Text {
+	var out []game.Text
+	for i, t := range ts[:lastPhase(ts)] {
+		if t.Kind == game.BodyLine || t.Kind == game.PhaseLine && ts[i+1].Kind == game.HandsLine {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// lastPhase is the index of the last line that tells of a phase, 0 where there is none.
+func lastPhase(ts []game.Text) int {
+	for i := len(ts) - 1; i > 0; i-- {
+		if ts[i].Kind == game.PhaseLine {
+			return i
+		}
+	}
+	return 0
+}
+
 // followed are the verdicts among what followed an entry by itself, such as a test whose
-// die was typed before it was due: no entry of their own tells them.
+// die was typed before it was due, and what phases that ended by themselves did: no entry of their own tells them.
 func followed(ts []game.Text) []game.Text {
 	var out []game.Text
 	verdict := false
-	for _, t := range ts {
+	last := lastPhase(ts)
+	for i, t := range ts {
 		switch t.Kind {
 		case game.HeadLine:
 			verdict = true
 		case game.BodyLine:
 		default:
 			verdict = false
+			if t.Kind == game.PhaseLine && i < last && ts[i+1].Kind == game.HandsLine {
+				out = append(out, t)
+			}
 			continue
 		}
-		if verdict {
+		if verdict || i < last {
 			out = append(out, t)
 		}
 	}
