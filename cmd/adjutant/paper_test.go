@@ -329,3 +329,22 @@ func TestCheatsheetSaysWhatWordsMean(t *testing.T) {
 		}
 	}
 }
+
+// The sheet of a game with a board shows its verbs as they are typed where pieces stand, not with facts alone.
+func TestCheatsheetShowsLinesOfTheBoard(t *testing.T) {
+	for game, want := range map[string][]string{"phalanx": {"move F-1-I 5,6", "fire A-W-N at F-3-I with 4-2-artillery", "charge F-C-I at A-W-N 12,4 with 4-2-charge"}, "onepage": {"attack F1+F2 at A1"}} {
+		name := filepath.Join(t.TempDir(), "sheet.html")
+		if code, _, errs := command("", "", "--game", game, "cheatsheet", "--out", name); code != 0 {
+			t.Fatal(errs)
+		}
+		page, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range want {
+			if !strings.Contains(string(page), line) {
+				t.Errorf("%s: got no %q on the sheet", game, line)
+			}
+		}
+	}
+}

@@ -201,12 +201,12 @@ func TestFirstLinesAreAnswered(t *testing.T) {
 // same every time, in every game, with a table and without.
 func TestTabKnowsTheWords(t *testing.T) {
 	for _, c := range []struct{ name, lang, line, first, also string }{
-		{"", "en", "", "fire", "tiro"}, {"", "it", "", "tiro", "fire"}, {"", "it", "ti", "tiro", "tiro"}, {"", "en", "rul", "ruling", "rule"}, {"", "it", "re", "re", "regola"},
+		{"", "en", "", "help", "fire"}, {"", "it", "", "aiuto", "tiro"}, {"", "it", "ti", "tiro", "tiro"}, {"", "en", "rul", "ruling", "rule"}, {"", "it", "re", "re", "regola"},
 		{"", "en", "help fi", "fire", "fire"}, {"", "it", "aiuto ti", "tiro", "tiro"}, {"", "it", "aiuto pa", "parole", "parole"},
 		{"", "en", "fire co", "cover=", "corta"}, {"", "it", "tiro formaz", "formazione=", "formazione="}, {"", "it", "t 4b gittata=", "gittata=corta", "gittata=fuori"}, {"", "en", "f 4b range=", "range=short", "range=out"},
 		{"", "en", "f s 4b at ", "charging", "column"}, {"", "it", "t co 4b su ", "agganciata", "colonna"}, {"vimeiro", "en", "c 1/86 1/50 ", "blown", "column"}, {"", "it", "t formazione=col", "formazione=colonna", "formazione=colonna"},
 		{"vimeiro", "it", "forma 1/86 sch", "schermo", "schermo"}, {"vimeiro", "it", "fronte 1/86 d", "dietro", "destra"}, {"vimeiro", "en", "wheel 1/86 l", "left", "left"},
-		{"phalanx-practice", "en", "", "deal", "distribuisci"}, {"phalanx-practice", "it", "", "distribuisci", "deal"},
+		{"phalanx-practice", "en", "", "deal", "help"}, {"phalanx-practice", "it", "", "distribuisci", "aiuto"},
 		{"onepage-practice", "it", "mu", "muovi", "muovi"}, {"centoore-practice", "en", "mo", "move", "morale"}, {"waterloo200-practice", "it", "att", "attiva", "attiva"},
 		{"phalanx-practice", "en", "odds bat", "battle", "battle"}, {"onepage-practice", "en", "odds bombard dist", "distance=", "distance="},
 	} {
@@ -371,5 +371,34 @@ func TestHabitsOfAnotherGame(t *testing.T) {
 	got, _, err := sitting{lang: i18n.IT, what: "onepage-practice"}.play([]string{"fine", "perche'", "pezzi"})
 	if err != nil || !strings.Contains(got, "movimenti> pezzi") {
 		t.Errorf("fine ends nothing, or leaves: %v\n%s", err, got)
+	}
+}
+
+// Of a line of which nothing is typed TAB offers words of one language alone, those that may be done now before the others: in
+// every game that ships a table, and in both languages.
+func TestTabAtAnEmptyPrompt(t *testing.T) {
+	register()
+	for what, first := range map[string][2]string{"vimeiro": {"order", "ordine"}, "onepage-practice": {"fire", "spara"}, "phalanx-practice": {"deal", "distribuisci"}, "centoore-practice": {"join", "unisci"}, "waterloo200-practice": {"deploy", "schiera"}} {
+		for k, lang := range i18n.Langs {
+			o := &Options{P: i18n.New(lang), Lang: lang, Dice: "hand"}
+			g, err := o.unkept(what)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := repl.Completer(g.Session, lang)("", 0)
+			speak, other := repl.Speaker(g.Session, lang), repl.Speaker(g.Session, i18n.Langs[1-k])
+			for _, v := range g.Rules().Verbs() {
+				if ours, theirs := speak(v.Name), other(v.Name); !v.Inner && (!slices.Contains(got, ours) || ours != theirs && slices.Contains(got, theirs)) {
+					t.Errorf("%s, %s: %q; want %q in it, and not %q", what, lang, got, ours, theirs)
+				}
+			}
+			if at := slices.Index(got, first[k]); at < 0 || at > 12 {
+				t.Errorf("%s, %s: %q; want %q among the first", what, lang, got, first[k])
+			}
+			if at := slices.Index(got, speak("help")); at < 0 || at > 16 {
+				t.Errorf("%s, %s: %q; want help near the beginning", what, lang, got)
+			}
+			g.Close()
+		}
 	}
 }

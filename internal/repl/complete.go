@@ -72,6 +72,9 @@ var accents = strings.NewReplacer("à", "a", "è", "e", "é", "e", "ì", "i", "�
 // offers are the words that may stand at the end of a line.
 func offers(s *session.Session, lang i18n.Lang, head string) []string {
 	head = strings.TrimLeft(head, " \t")
+	if head == "" {
+		return atFirst(s, lang)
+	}
 	at := strings.LastIndexAny(head, " \t") + 1
 	before, part := head[:at], head[at:]
 	speak, italian := Speaker(s, lang), Speaker(s, i18n.IT)
@@ -142,6 +145,57 @@ func offers(s *session.Session, lang i18n.Lang, head string) []string {
 		}
 		return said[strings.LastIndexByte(said, ' ')+1:]
 	})
+}
+
+// likely are the verbs that whoever does not know what to type looks for, those of any game.
+var likely = []string{"help", "legal", "units", "pieces", "show", "who", "map", "todo", "owed", "odds", "undo", "log"}
+
+// atFirst are the words for a line of which nothing is typed, in the language in use alone: the answers that are asked for,
+// the verbs of what may be done now, those that help on, and the others.
+func atFirst(s *session.Session, lang i18n.Lang) (out []string) {
+	speak := Speaker(s, lang)
+	add := func(name string) {
+		if w := speak(name); !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	for _, o := range s.Owed() {
+		if o.Now && o.Need.Deck == "" {
+			for _, a := range o.Need.Answers {
+				add(a)
+			}
+		}
+	}
+	own := map[string]bool{}
+	for _, v := range s.Rules().Verbs() {
+		own[v.Name] = !v.Inner
+	}
+	if l, lists := s.Rules().(game.Lister); lists {
+		for _, a := range l.Legal(s.Seen(), -1) {
+			if own[a.Verb] {
+				add(a.Verb)
+			}
+		}
+	}
+	all := slices.Sorted(maps.Keys(session.Words()))
+	for _, v := range likely {
+		if own[v] || slices.Contains(all, v) && s.Offers(v) {
+			add(v)
+		}
+	}
+	for _, v := range s.Rules().Verbs() {
+		if !v.Inner {
+			add(v.Name)
+		}
+	}
+	for _, v := range all {
+		if s.Offers(v) {
+			add(v)
+		}
+	}
+	add(ruleWords[0])
+	add(quitWords[0])
+	return out
 }
 
 // verbOf is the verb of a line with the facts that it reads; nil where the game declares none.

@@ -42,7 +42,11 @@ func VerbSheet(p *i18n.Printer, r *session.Reply, speak func(string) string) (ou
 			if key := doesOf(p, v); p.Has(key) {
 				row.Say = p.Word(ref.Word(key))
 			}
-			if key := exampleOf(p, v); p.Has(key) {
+			key := exampleOf(p, v)
+			if told := ofGame(v.Book, "table", v.Name); !v.Session && p.Has(told) { // as it is typed where pieces stand
+				key = told
+			}
+			if p.Has(key) {
 				if line := w.typable(p.Word(ref.Word(key))); !slices.Contains(strings.Fields(row.Word), line) {
 					row.Line = line // a verb alone shows nothing
 				}

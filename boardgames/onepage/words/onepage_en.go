@@ -135,6 +135,7 @@ func onepageEN() map[string]string {
 		"op.refuse.no-piece":       "There is no piece %[1]s",
 		"op.refuse.off-board":      "%[1]s stands off the board",
 		"w1p.example.attack":       "attack line size=3 leader=2 at infantry side",
+		"w1p.table.attack":         "attack F1+F2 at A1",
 		"w1p.example.bombard":      "bombard distance=4 town",
 		"w1p.example.formation":    "formation pieces1-at=1,1 pieces1-facing=n pieces2-at=2,1 pieces2-facing=n formed=p1:p2",
 		"w1p.example.retreat":      "retreat board=30,20 at=5,5 distance=4",

@@ -135,6 +135,7 @@ func onepageIT() map[string]string {
 		"op.refuse.no-piece":       "La pedina %[1]s non c'è",
 		"op.refuse.off-board":      "%[1]s sta fuori dalla tavola",
 		"w1p.example.attack":       "attacca linea pedine=3 capo=2 contro fanteria lato",
+		"w1p.table.attack":         "attacca F1+F2 contro A1",
 		"w1p.example.bombard":      "cannoneggia distanza=4 città",
 		"w1p.example.formation":    "formazione pezzi1-in=1,1 pezzi1-fronte=n pezzi2-in=2,1 pezzi2-fronte=n formati=p1:p2",
 		"w1p.example.retreat":      "ritirata tavola=30,20 in=5,5 distanza=4",
