@@ -32,7 +32,7 @@ func TestPlainTellsOneFactALine(t *testing.T) {
 		"odds --plain --game onepage attack line size=2..3 at infantry": {"size=2: result D1 33", "size=3: defender holds 83"},
 		"odds --plain sheet vimeiro-turn-3 c":                           {"A figure is a chance in percent: - is never, <1 less than one, x no answer.", "1/50 1/86: 89"},
 		"roll --plain --odds 2d6":                                       {"2 3", "7 17", "12 3", "on average 7"},
-		"odds --plain c 4b col 5pm at 4b line":                          {"attacker beaten 54%: retreats 25", "routs 27"},
+		"odds --plain c 4b col 5pm at 4b line":                          {"attacker beaten 54%: retreats 25", "attacker beaten 54%: routs 27"},
 	} {
 		got := told(t, "", line)
 		for _, w := range want {

@@ -243,7 +243,8 @@ type Printer struct {
 	// Own is the book of the game that is played, "OM": what its catalogue calls own.KEY, without plurals, behind the
 	// book's name in small letters, is said in place of KEY, which is said in every game.
 	Own string
-	// Plain parts the chances of a row by semicolons, at which an answer for the ear goes on to the next line.
+	// Plain says a sentence with a row of chances once for each of them, parted by semicolons, at which an answer for the ear goes
+	// on to the next line.
 	Plain bool
 
 	mu    sync.Mutex
@@ -297,6 +298,9 @@ func (p *Printer) Has(key string) bool {
 func (p *Printer) Say(m ref.Msg) string {
 	if m.IsZero() {
 		return ""
+	}
+	if each := p.each(m); each != nil {
+		return strings.Join(each, "; ")
 	}
 	args := make([]any, len(m.Args))
 	for i, a := range m.Args {

@@ -59,8 +59,27 @@ func Percentages(ps []*big.Rat) []string {
 	return out
 }
 
+// each is a sentence for the ear that holds one row of several chances: once for each of them, so that none is heard without
+// what it is a chance of. nil for any other.
+func (p *Printer) each(m ref.Msg) (out []string) {
+	at := slices.IndexFunc(m.Args, func(a any) bool { r, ok := a.(ref.Row); return ok && len(r) > 1 })
+	if !p.Plain || at < 0 {
+		return nil
+	}
+	for _, part := range p.parts(m.Args[at].(ref.Row)) {
+		one := m
+		one.Args = slices.Clone(m.Args)
+		one.Args[at] = part
+		out = append(out, p.Say(one))
+	}
+	return out
+}
+
 // row prints a row of chances: "holds 67, retreats 16, routs 17".
-func (p *Printer) row(r ref.Row) string {
+func (p *Printer) row(r ref.Row) string { return strings.Join(p.parts(r), ", ") }
+
+// parts are the chances of a row, rounded together.
+func (p *Printer) parts(r ref.Row) []string {
 	ps := make([]*big.Rat, len(r))
 	for i, s := range r {
 		ps[i] = s.P
@@ -69,8 +88,5 @@ func (p *Printer) row(r ref.Row) string {
 	for i, n := range Percentages(ps) {
 		out[i] = p.Say(r[i].Say) + " " + n
 	}
-	if p.Plain {
-		return strings.Join(out, "; ")
-	}
-	return strings.Join(out, ", ")
+	return out
 }
