@@ -348,3 +348,32 @@ func TestCheatsheetShowsLinesOfTheBoard(t *testing.T) {
 		}
 	}
 }
+
+// On a telephone a list is whole: its boxes go on below and the stamp stands on a line of its own. A sheet of pairs is as small as
+// the window asks for, as long as it can be read, and its names stay in sight.
+func TestPaperInANarrowWindow(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if code, _, errs := command("", "", "list", "new", "red.yaml", "--nation", "britain", "--date", "1811-04-03", "--points", "500"); code != 0 {
+		t.Fatal(errs)
+	}
+	for _, c := range []struct {
+		line, want string
+	}{
+		{"list print red.yaml --out page.html", "@media screen and (max-width: 40rem) { .list { font-size: 11pt } .list .boxes { white-space: normal"},
+		{"odds sheet vimeiro-turn-3 fire --out page.html", "font-size: clamp(1.5mm, calc((100vw - "},
+	} {
+		if code, _, errs := command("", "", strings.Fields(c.line)...); code != 0 {
+			t.Fatal(c.line, errs)
+		}
+		page, err := os.ReadFile("page.html")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(page), c.want) {
+			t.Errorf("%s: got a page without %q", c.line, c.want)
+		}
+		if err := os.Remove("page.html"); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -48,13 +48,16 @@ func (h Heat) HTML() string {
 	}
 	b.WriteString("</tbody>\n</table></div>\n")
 	letters := min(max(2.6*40/float64(len(h.Across)+6), 1.5), 3.4) // mm: a column needs about three letters and a half
-	return page(h.Lang, h.Title, h.Size, fmt.Sprintf(hot, h.Size, letters), b.String())
+	n := len(h.Across)
+	// On a screen as much of it as can be read is in sight: a column is about 2.2 letters' heights and 2.2 mm wide, that of names 3.5.
+	fit := fmt.Sprintf("clamp(1.5mm, calc((100vw - %.1fmm) / %.1f), %.2fmm)", 12+2.2*float64(n), 2.2*float64(n)+3.5, letters)
+	return page(h.Lang, h.Title, h.Size, fmt.Sprintf(hot, h.Size, letters, fit), b.String())
 }
 
 const hot = `@page { size: %s landscape; margin: 9mm }
-@media screen { body { max-width: 290mm } }
 .wide { overflow-x: auto }
 table { border-collapse: collapse; font-size: %.2fmm }
+@media screen { body { max-width: 290mm } table { font-size: %s } tbody th { position: sticky; left: 0 } }
 td, th { border: .2mm solid #bbb; padding: .5mm 1mm; text-align: right; font-variant-numeric: tabular-nums }
 th { font-weight: 600; background: #f4f1ea; text-align: left; white-space: nowrap }
 thead th span { writing-mode: vertical-rl }

@@ -72,4 +72,6 @@ const listCSS = `.list { font-size: 13pt }
 .list .stamp { font-size: 12pt !important; color: #000 !important; border-bottom: none; padding-top: 2mm }
 .stamp span { float: right }
 .stamp b { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: 15pt; letter-spacing: 0.5mm; margin-left: 2mm }
+@media screen and (max-width: 40rem) { .list { font-size: 11pt } .list .boxes { white-space: normal; min-width: 28mm; line-height: 1.35 } .list .boxes i { width: 4.4mm; height: 4.4mm } .list .group td { font-size: 11.5pt }
+.list .group span { display: block; margin-left: 0 } .list .lines td:first-child { padding-right: 2mm } .stamp b { font-size: 12pt; letter-spacing: 0; display: block; margin-left: 0 } .stamp span { float: none } }
 `
