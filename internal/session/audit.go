@@ -265,6 +265,7 @@ func (in *inspector) before(je *journal.Entry) {
 		in.fault(je, "session.forged.kind", string(je.K))
 	}
 	in.deed(je)
+	in.refused(je)
 	in.spelledRight(je)
 	e := in.target(je)
 	in.tells(je, e)

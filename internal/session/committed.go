@@ -174,7 +174,7 @@ func (w *sworn) readOwn(je *journal.Entry) {
 	case savedVerb:
 		w.now.Saves++
 	case seedVerb:
-		if w.open || n != w.key() || !w.spelt && !spelled(je.Text) {
+		if w.open || n != w.key() || !w.spelt && !(spelled(je.Text) && enough(je.Text)) {
 			w.forged(je, "session.forged.seed", n)
 			return
 		}

@@ -386,6 +386,7 @@ func TestForgedSwornJournals(t *testing.T) {
 		"another throw":                 {`"text":"4 2 6 1 3 5"`, `"text":"4 2 6 1 3 6"`, "session.forged.derived"},
 		"no throw":                      {`,"text":"4 2 6 1 3 5"`, ``, "session.forged.derived"},
 		"a throw in other words":        {`"text":"4 2 6 1 3 5"`, `"text":"42 6135"`, "session.forged.seed"},
+		"a throw of few dice":           {`"text":"4 2 6 1 3 5"`, `"text":"4 2 6"`, "session.forged.seed"},
 		"a note before the throw":       {`wind from the west`, `wind from the east`, "session.forged.derived"},
 		"another key told":              {`"verb":"reveal","args":\["1","[0-9a-f]{4}`, `"verb":"reveal","args":["1","0000`, "session.forged.secret"},
 		"a key out of turn":             {`"verb":"seed","args":\["2"\]`, `"verb":"seed","args":["3"]`, "session.forged.seed"},

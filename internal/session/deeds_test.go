@@ -1,11 +1,14 @@
 package session_test
 
 import (
+	"crypto/ed25519"
+	"fmt"
 	"os"
 	"regexp"
 	"strings"
 	"testing"
 
+	"adjutant/internal/session"
 	"adjutant/internal/session/sessiontest"
 )
 
@@ -226,4 +229,60 @@ func TestFixGivesNoDieAway(t *testing.T) {
 	want(t, no.Say.Key, "session.fix.deed")
 	want(t, no.Ways[0].Line, "undo 1")
 	play(t, s, "fix 1: hit a hard at d near", "hit c at b near 44", "fix 3: hit d at b near")
+}
+
+// lastLine is the last line of a journal without its link, as a forger takes it over into another.
+func lastLine(journal string) string {
+	lines := strings.Split(strings.TrimSuffix(journal, "\n"), "\n")
+	line := lines[len(lines)-1]
+	return line[:strings.LastIndex(line, `,"h":`)]
+}
+
+// What fix refuses to write audit names where somebody wrote it himself: a rolled die given to another deed, to one of another unit
+// or another verb, the die of a note given to a deed, a signature taken back. The same correction of a typed die, and that of a
+// rolled one within its deed, are accused of nothing.
+func TestForgedFixGivesNoDieAway(t *testing.T) {
+	s, o := sworn(t, "committed", 4)
+	face := facesOf(t, s, "note x", "hit a at b near", "r")[0]
+	s.Close()
+	rolled := text(t, o.Path)
+	with := func(journal, line, key string) { // a line behind a journal, which audit finds fault with on that line, or in nothing
+		t.Helper()
+		n := strings.Count(journal, "\n")
+		line = regexp.MustCompile(`^\{"n":\d+`).ReplaceAllString(line, fmt.Sprintf(`{"n":%d`, n))
+		a, err := audited(t, reseal(journal+line+`,"h":"`+strings.Repeat("0", 32)+"\"}\n"), o)
+		if err != nil || key == "" && !a.Sound() || key != "" && (a.Forged == nil || a.Forged.Why.Key != key || a.Forged.Line != n+1) {
+			t.Errorf("got %+v %v %v, want %q on line %d: %s", a.Forged, a.Different, err, key, n+1, line)
+		}
+	}
+	fixed := ""
+	for fix, want := range map[string]string{
+		"fix 2: hit c at b near":      "session.forged.refused",
+		"fix 2: hit c at d hard":      "session.forged.refused",
+		"fix 2: hit a hard at d near": "",
+	} {
+		s, twin := sworn(t, "committed", 4)
+		play(t, s, "note x", "hit a at b near", fmt.Sprint(face), fix)
+		s.Close()
+		if a := soundly(t, twin.Path, twin); a.Fair[0].Rolled != 0 {
+			t.Errorf("%s, of a typed die: got %d rolled, want none", fix, a.Fair[0].Rolled)
+		}
+		with(rolled, lastLine(text(t, twin.Path)), want)
+		if strings.Contains(fix, "c at b near") {
+			fixed = lastLine(text(t, twin.Path))
+		}
+	}
+	s, _ = resumed(t, sessiontest.Toy{}, o.Path, o)
+	play(t, s, "roll d100")
+	s.Close()
+	with(text(t, o.Path), strings.NewReplacer(`"e":3,`, `"e":4,`, "@of=2", "@of=3", `"at":"1808`, `"at":"1809`).Replace(fixed), "session.forged.refused")
+	_, key, err := ed25519.GenerateKey(secretsOf(9))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := session.SealJournal(o.Path, "Ann", key, o); err != nil {
+		t.Fatal(err)
+	}
+	with(text(t, o.Path), `{"n":0,"e":4,"k":"undo","at":"2030-01-01T00:00:00Z"`, "session.forged.refused")
+	with(text(t, o.Path), `{"n":0,"e":3,"k":"undo","at":"2030-01-01T00:00:00Z"`, "")
 }

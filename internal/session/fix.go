@@ -59,7 +59,7 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 	if no != nil {
 		return nil, no
 	}
-	if no := s.takesDice(old, m.state, a); no != nil {
+	if no := s.mayFix(old, func() string { return s.deed(m.state, a) }); no != nil {
 		return nil, no
 	}
 	a.By = s.by()
@@ -102,18 +102,6 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 		rs = s.turned(rs, 0)
 	}
 	return append(rs, s.auto()...), nil
-}
-
-// takesDice refuses to correct an entry that has dice committed to into what another deed would be: whoever saw a die could
-// give it to another unit.
-func (s *Session) takesDice(old *entry, st game.State, a game.Action) *game.Refusal {
-	if s.sworn == nil || s.sworn.spelt || s.deed(st, a) == s.deed(st, old.action) {
-		return nil
-	}
-	if !slices.ContainsFunc(s.given(old), func(f dice.Face) bool { return f.By == dice.Rolled }) {
-		return nil
-	}
-	return game.Refuse(game.Illegal, "", ref.M("session.fix.deed", old.n), ref.Msg{}, game.Way{Line: "undo " + itoa(old.n), Say: ref.M("session.way.undo-first")})
 }
 
 // toFix finds the entry to fix, by its number, by a unit, or the last that can be, and

@@ -107,8 +107,8 @@ func (s *Session) undo(args []game.Word) ([]Reply, *game.Refusal) {
 	if no == nil {
 		no = s.theirs(e)
 	}
-	if no == nil && e.signs() {
-		no = game.Refuse(game.Illegal, "", ref.M("session.seal.undo", e.n, e.action.Text), ref.M("session.entry.log"))
+	if no == nil {
+		no = mayUndo(e)
 	}
 	if no != nil {
 		return nil, no

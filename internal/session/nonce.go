@@ -70,11 +70,14 @@ func readLot(args []game.Word) (string, *game.Refusal) {
 		}
 		digits = append(digits, strings.Split(w.Text, "")...)
 	}
-	if len(digits) < leastLot {
+	if lot := strings.Join(digits, " "); !enough(lot) {
 		return "", game.Refuse(game.BadValue, "", ref.M("session.nonce.few", leastLot), ref.M("session.nonce.hint"))
 	}
 	return strings.Join(digits, " "), nil
 }
+
+// enough reports a nonce of as many digits as it has to have, or none at all: fewer could all be tried before they are thrown.
+func enough(lot string) bool { return lot == "" || len(strings.Fields(lot)) >= leastLot }
 
 // spelled reports a nonce in its one spelling, digit by digit: others would give other dice, for somebody to choose among.
 func spelled(lot string) bool {

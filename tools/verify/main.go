@@ -102,15 +102,15 @@ func face(seed, deed string, n, sides, try int) int {
 	return face(seed, deed, n, sides, try+1)
 }
 
-// sworn follows dice that are committed to: each secret leads to the one that was told before, and gives the faces between its two lines. It counts them, and those whose secret is not told.
+// sworn follows dice that are committed to: each secret leads to the one that was told before, and gives the faces between its two lines. It counts them, and those whose secret is not told; rolled has for what deed an entry has dice that were rolled.
 func sworn(lines []line) (dice, untold int, err error) {
-	key, told, at, lot, wait, where, deeds, counts := 1, "", "", "", []func(string) bool{}, []int{}, map[int]string{}, map[string]int{}
+	key, told, at, lot, wait, where, deeds, rolled, counts := 1, "", "", "", []func(string) bool{}, []int{}, map[int]string{}, map[string]string{}, map[string]int{}
 	for i := 0; i < len(lines) && err == nil; i++ {
 		l := lines[i]
 		args, own, digits := strings.Join(l.Args, " "), i > 0 && l.K == "set" && l.E == 0, strings.Split(strings.ReplaceAll(l.Text, " ", ""), "")
 		switch {
 		case own && l.Verb == "seed":
-			err = must(at == "" && args == fmt.Sprint(key) && l.Text == strings.Join(digits, " "), i, "this is not the key whose turn it is, or its nonce is spelled in another way than digit by digit")
+			err = must(at == "" && args == fmt.Sprint(key) && l.Text == strings.Join(digits, " ") && (l.Text == "" || len(digits) > 5), i, "this is not the key whose turn it is, or its nonce is spelled in another way than digit by digit, six of them or more")
 			at, lot = lines[i-1].H, l.Text
 		case own && l.Verb == "reveal":
 			secret := args[strings.Index(args, " ")+1:]
@@ -122,7 +122,8 @@ func sworn(lines []line) (dice, untold int, err error) {
 		case i == 0:
 			told = l.key()
 		case slices.Contains(begins, l.K):
-			deeds[l.E] = deed(l)
+			of := regexp.MustCompile(`"@of=(\d+)"`).FindStringSubmatch(l.raw + `"@of=0"`)[1] // 0 of no correction; what is typed may take the place of its dice
+			deeds[l.E], rolled[fmt.Sprint(l.E)], err = deed(l), map[bool]string{true: rolled[of]}[l.Dice == nil], must(l.Verb == "" || rolled[of] == "" || rolled[of] == deed(l), i, "it gives a die that was rolled to another deed")
 		}
 		dies, _ := l.Dice.([]any)
 		for _, d := range dies {
@@ -130,8 +131,8 @@ func sworn(lines []line) (dice, untold int, err error) {
 				deed, n, sides := deeds[l.E], counts[deeds[l.E]], 0
 				fmt.Sscan(fmt.Sprint(d["d"]), &sides)
 				err = cmp.Or(err, must(at != "" && sides > 0, i, "a die was rolled while no key was in use"))
-				wait = append(wait, func(seed string) bool { return fmt.Sprint(face(seed, deed, n, sides, 0)) == fmt.Sprint(d["f"]) })
-				where, dice, counts[deed] = append(where, i), dice+1, n+1
+				wait, where = append(wait, func(seed string) bool { return fmt.Sprint(face(seed, deed, n, sides, 0)) == fmt.Sprint(d["f"]) }), append(where, i)
+				dice, counts[deed], rolled[fmt.Sprint(l.E)] = dice+1, n+1, deed
 			}
 		}
 	}

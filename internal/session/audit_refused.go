@@ -1,0 +1,76 @@
+package session
+
+import (
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/journal"
+	"adjutant/internal/ref"
+)
+
+// This file holds what the program refuses before it writes a line of a game that goes on; of a line that stands in a file
+// an audit asks the same, so that nobody comes by it who writes the line himself.
+
+// mayUndo refuses to take back what stands whatever is done after it.
+func mayUndo(e *entry) *game.Refusal {
+	if !e.signs() {
+		return nil
+	}
+	return game.Refuse(game.Illegal, "", ref.M("session.seal.undo", e.n, e.action.Text), ref.M("session.entry.log"))
+}
+
+// mayFix refuses to put a deed in the place of an entry that is none, and in that of one whose dice are committed to and were
+// rolled, where it is another: whoever saw a die could give it to another unit. What the entry is for its dice, the line that
+// began it says; deed is what the other would be.
+func (s *Session) mayFix(old *entry, deed func() string) *game.Refusal {
+	if old.kind == journal.Note {
+		return game.Refuse(game.NotNow, "", ref.M("session.entry.no-one", said("fix")), ref.M("session.entry.log"))
+	}
+	if s.sworn == nil || s.sworn.spelt || !s.rolledFor(old) || deed() == s.sworn.deeds[old.n] {
+		return nil
+	}
+	return game.Refuse(game.Illegal, "", ref.M("session.fix.deed", old.n), ref.Msg{}, game.Way{Line: "undo " + itoa(old.n), Say: ref.M("session.way.undo-first")})
+}
+
+// rolledFor reports that an entry has a die of the program, counted or not.
+func (s *Session) rolledFor(e *entry) bool {
+	for _, f := range s.given(e) {
+		if f.By == dice.Rolled {
+			return true
+		}
+	}
+	return false
+}
+
+// refused finds a line that the program would have refused to write where the game stands. By other rules another entry may have
+// been passed over.
+func (in *inspector) refused(je *journal.Entry) {
+	of, verb := je.E, vUndo
+	switch je.K {
+	case journal.Undo:
+	case journal.Fix:
+		_, mk, err := takeMarks(je.Set)
+		if err != nil {
+			return // it is refused as it is carried out
+		}
+		of, verb = mk.of, vFix
+	default:
+		return
+	}
+	s := in.s
+	if of < 1 || of > len(s.entries) {
+		return // as above
+	}
+	old := s.entries[of-1]
+	var no *game.Refusal
+	switch {
+	case !in.other && old.sealed:
+		_, no = s.standing(of, string(verb))
+	case je.K == journal.Undo:
+		no = mayUndo(old)
+	default:
+		no = s.mayFix(old, func() string { return s.sworn.deedOf(je) })
+	}
+	if no != nil {
+		in.fault(je, "session.forged.refused", no.Say)
+	}
+}
