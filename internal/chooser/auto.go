@@ -45,6 +45,7 @@ type Auto struct {
 	typed   int
 	been    map[string]bool // where the game has stood in it, by hash
 	back    map[string]bool // deeds that led it back to where it had stood: they lead nowhere
+	often   map[string]int  // how often somebody has done the same in it, by who does what
 	Refused int             // lines that were refused: none, where a game lists what is legal
 	Stalled bool            // nothing could be done, and the game is not over
 }
@@ -69,9 +70,13 @@ type mark struct {
 // most lines in one phase: then only its end is looked for.
 const mostLines = 400
 
+// mostAlike is how often one unit does the same in a phase of its own will: half of what is left, and half of that again, would
+// be paced out by it to a hundredth of a centimetre.
+const mostAlike = 3
+
 // Play makes an Auto for a session. The refusal is one of a seat.
 func Play(s *session.Session, o Options) (*Auto, *game.Refusal) {
-	a := &Auto{s: s, o: o, begun: s.Clock().Turn, bad: map[string]bool{}, left: map[string]bool{}, been: map[string]bool{}, back: map[string]bool{}}
+	a := &Auto{s: s, o: o, begun: s.Clock().Turn, bad: map[string]bool{}, left: map[string]bool{}, been: map[string]bool{}, back: map[string]bool{}, often: map[string]int{}}
 	if o.Seat != "" {
 		place, no := s.Seat(o.Seat)
 		if no != nil {
@@ -201,6 +206,7 @@ func (a *Auto) counts(now game.Clock) {
 		a.stage, a.typed = now, 0
 		clear(a.been)
 		clear(a.back)
+		clear(a.often)
 		for _, x := range a.seats {
 			x.done = false
 		}
@@ -250,13 +256,16 @@ type wish struct {
 func (a *Auto) wants(x *sitter) (w wish) {
 	a.looking(x.place, func() {
 		if a.typed <= mostLines {
-			if w.act, w.any = x.player.Again(a.s.Seen(), a.fits); w.any {
+			if w.act, w.any = x.player.Again(a.s.Seen(), func(act game.Action) bool { return a.fits(act) && !a.creeps(act) }); w.any {
 				w.mine = true
 				return
 			}
 		}
 		own, both := x.player.Legal(a.s.Seen())
 		own, both = a.untried(own), a.untried(both)
+		if some := slices.DeleteFunc(slices.Clone(own), a.creeps); len(some) > 0 || len(both) > 0 { // else it has to, or the phase never ends
+			own = some
+		}
 		switch {
 		case a.typed <= mostLines:
 		case len(both) > 0:
@@ -333,6 +342,17 @@ func (a *Auto) fits(x game.Action) bool {
 	return !a.bad[line] && !a.left[line] && !a.back[line]
 }
 
+// creeps reports a deed that who does it has done often enough in this phase.
+func (a *Auto) creeps(x game.Action) bool { return a.often[doing(x)] >= mostAlike }
+
+// doing is who does what, however far and wherever to; "" of nobody.
+func doing(x game.Action) string {
+	if len(x.Units) == 0 || len(x.Units[0].IDs) == 0 {
+		return ""
+	}
+	return x.Verb + " " + x.Units[0].IDs[0]
+}
+
 // does types a deed from a seat, nil for the referee.
 func (a *Auto) does(x *sitter, act game.Action) {
 	if x == nil {
@@ -345,6 +365,9 @@ func (a *Auto) does(x *sitter, act game.Action) {
 	}
 	a.tried = a.lineOf(act)
 	a.last = a.tried
+	if who := doing(act); who != "" {
+		a.often[who]++
+	}
 	a.queue = append(a.queue, a.tried)
 }
 
