@@ -65,3 +65,32 @@ func TestLogTellsWhatAPhaseDid(t *testing.T) {
 		t.Errorf("got\n%s\nwant nothing that was only due", all[3])
 	}
 }
+
+// What a newcomer types for what is written otherwise is answered with what is: no place is made up, a general is told to go
+// to a point, a name alone is shown, and what forbids a shot is said before what must come first (OM §2.1, 7, 8.2).
+func TestNewcomersLines(t *testing.T) {
+	for _, c := range []struct {
+		battle string
+		lang   i18n.Lang
+		lines  string
+		want   []string
+	}{
+		{"vimeiro-turn-3", i18n.EN, "place 1/86", []string{"where 1/86 stands nobody has told", "place 1/86 at 60,45 facing 0 "}},
+		{"vimeiro-turn-3", i18n.IT, "piazza 1/86", []string{"dove sta 1/86 nessuno l'ha detto"}},
+		{"vimeiro", i18n.EN, "move junot forward 8", []string{"move GENERAL to X,Y", "move junot to 126,116"}},
+		{"vimeiro", i18n.IT, "muovi junot avanti 8", []string{"muovi GENERALE a X,Y"}},
+		{"vimeiro", i18n.EN, "1/86", []string{"show 1/86 "}},
+		{"vimeiro", i18n.EN, "fane", []string{"show fane "}},
+		{"vimeiro", i18n.EN, "need c 1/86 1/50", []string{"odds need c 1/86 1/50 "}},
+		{"vimeiro", i18n.IT, "meglio 1/86", []string{"prob meglio 1/86 "}},
+		{"vimeiro", i18n.EN, "n;mv 1/86 forward 4;f ra1 1gr?", []string{"its range is 40", "things that the orders"}},
+		{"vimeiro", i18n.EN, "n;mv 1/86 forward 4;whatif f ra1 1gr", []string{"its range is 40", "things that the orders"}},
+	} {
+		all := saidIn(t, c.battle, c.lang, strings.Split(c.lines, ";")...)
+		for _, w := range c.want {
+			if got := all[len(all)-1]; !strings.Contains(got, w) {
+				t.Errorf("%s: got\n%s\nwant %q in it", c.lines, got, w)
+			}
+		}
+	}
+}

@@ -125,23 +125,26 @@ func (s *Session) suppose(lines []game.Line) []Reply {
 	return out
 }
 
-// lookAhead puts a branch into the phase of a deed, as a question does; what must come before the deed is returned, nil
-// where it does not lead there or the deed cannot be done there either.
-func (b *Session) lookAhead(l game.Line) *game.Refusal {
+// lookAhead puts a branch into the phase of a deed, as a question does; what must come before the deed is first, nil
+// where it does not lead there. no is why the rules forbid the deed there, too.
+func (b *Session) lookAhead(l game.Line) (first, no *game.Refusal) {
 	if _, can := b.rules.(game.Foreseer); !can || l.Ask {
-		return nil
+		return nil, nil
 	}
 	cmd, no := b.parse(l)
 	if no != nil || cmd.Question || len(b.now.pend) > 0 {
-		return nil
+		return nil, nil
 	}
 	st, _, first, no := b.supposedly(cmd.Action)
+	if no != nil && no.Kind == game.Illegal {
+		return nil, no
+	}
 	if no != nil || first == nil {
-		return nil
+		return nil, nil
 	}
 	b.now = moment{state: st}
 	b.line, b.entries, b.snaps, b.plays, b.sight, b.sights = nil, nil, []moment{b.now}, false, nil, nil
-	return first
+	return first, nil
 }
 
 // imagine carries one line out on a branch.
@@ -156,7 +159,11 @@ func (b *Session) imagine(l game.Line) []Reply {
 	bare, throws := b.throws(l)
 	rs := b.submit(bare)
 	if k := len(rs) - 1; k >= 0 && rs[k].Refusal != nil && rs[k].Refusal.Kind == game.NotNow {
-		if first := b.lookAhead(bare); first != nil {
+		first, no := b.lookAhead(bare)
+		if no != nil {
+			rs[k].Refusal = no
+		}
+		if first != nil {
 			rs = b.submit(bare)
 			if r := &rs[len(rs)-1]; r.OK() {
 				r.Verdict.Lines = append(slices.Clone(r.Verdict.Lines), asIfDone(first))

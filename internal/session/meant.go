@@ -30,6 +30,11 @@ func (s *Session) meant(l game.Line, no *game.Refusal) *game.Refusal {
 	if no.Kind != game.Unknown && (no.Kind != game.BadValue || s.rules.Clock(s.seen()).Table) {
 		return no
 	}
+	if way, ok := s.askedOrShown(l); ok {
+		bare := *no
+		bare.Ways = nil // none of the words that only look like it
+		return withWay(&bare, way)
+	}
 	told := slices.ContainsFunc(no.Ways, func(w game.Way) bool { return w.Does != game.AsExample })
 	for i, w := range l.Words {
 		if _, verb := s.VerbOf(w.Text); i == 0 && verb || i > 0 && told || len(w.Text) < 3 && otherwise[w.Text] == nil || game.IsDie(w.Text) {
@@ -46,6 +51,30 @@ func (s *Session) meant(l game.Line, no *game.Refusal) *game.Refusal {
 		}
 	}
 	return no
+}
+
+// askedOrShown is a line that begins with a word of odds behind odds, where it is typed at the prompt, and a name alone
+// behind the question that shows it.
+func (s *Session) askedOrShown(l game.Line) (game.Way, bool) {
+	w := l.Words[0].Text
+	if _, verb := s.VerbOf(w); verb || byWord[w] != "" || l.Ask || l.Force {
+		return game.Way{}, false
+	}
+	if slices.Contains(slices.Concat(bestWords, needWords, SheetWords), w) {
+		return game.Way{Line: string(vOdds) + " " + strings.Join(strings.Fields(l.Raw), " "), Say: ref.M("session.way.odds")}, true
+	}
+	if _, show := s.verbs["show"]; !show || len(l.Words) != 1 || len(w) < 3 || otherwise[w] != nil || game.IsDie(w) {
+		return game.Way{}, false
+	}
+	with := game.Line{Words: []game.Word{{Text: "show", Raw: "show"}, l.Words[0]}, Raw: "show " + l.Raw}
+	cmd, err := s.rules.Parse(s.seen(), with, &game.Last{})
+	if err != nil || !cmd.Question {
+		return game.Way{}, false
+	}
+	if _, err := s.rules.Answer(s.seen(), cmd.Action); err != nil {
+		return game.Way{}, false
+	}
+	return game.Way{Line: with.Raw, Say: ref.M("session.way.shows")}, true
 }
 
 // nearest are the words that may have been meant in a place of a line.

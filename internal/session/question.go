@@ -190,12 +190,12 @@ func (s *Session) prepare(a game.Action) (game.State, game.Adjudication, *game.R
 func (s *Session) supposedly(a game.Action) (st game.State, adj game.Adjudication, first, no *game.Refusal) {
 	st = s.seen()
 	events, _, err := s.rules.Advance(st, a)
-	settled := false
+	foreseen, settled := false, false
 	if err != nil {
 		if first = asRefusal(err); first.Kind == game.NotYours || !first.Forceable() {
 			return nil, nil, nil, first
 		}
-		if events, settled, err = s.ahead(st, a); err != nil {
+		if events, foreseen, settled, err = s.ahead(st, a); err != nil {
 			return nil, nil, nil, first
 		}
 	}
@@ -203,8 +203,12 @@ func (s *Session) supposedly(a game.Action) (st game.State, adj game.Adjudicatio
 		st = s.rules.Apply(st, e)
 	}
 	switch adj, err = s.rules.Prepare(st, a); {
-	case err != nil && first != nil && !(settled && asRefusal(err).Kind == game.Illegal): // what must come first is the reason, and has the way out
+	case err != nil && first != nil && !(foreseen && asRefusal(err).Kind == game.Illegal): // what must come first is the reason, and has the way out
 		return nil, nil, nil, first
+	case err != nil && first != nil && !settled: // whoever is asked about may still move
+		no := *asRefusal(err)
+		no.Hint = ref.M("session.ask.stands", first.Say)
+		return nil, nil, nil, &no
 	case err != nil:
 		return nil, nil, nil, asRefusal(err)
 	}
@@ -217,16 +221,16 @@ func asIfDone(first *game.Refusal) game.Text {
 }
 
 // ahead leads to the phase of an action that is only asked about: as far as the game can look ahead, else as far as a
-// ruling leads. settled says that a refusal there is the rules' own.
-func (s *Session) ahead(st game.State, a game.Action) (events []game.Event, settled bool, err error) {
+// ruling leads. foreseen says that the game looked, settled that a refusal there is for good.
+func (s *Session) ahead(st game.State, a game.Action) (events []game.Event, foreseen, settled bool, err error) {
 	if g, ok := s.rules.(game.Foreseer); ok {
 		if events, settled, ok := g.Foresee(st, a); ok {
-			return events, settled, nil
+			return events, true, settled, nil
 		}
 	}
 	a.Force = true
 	events, _, err = s.rules.Advance(st, a)
-	return events, false, err
+	return events, false, false, err
 }
 
 // refsOf is the paragraph of a refusal, where it has one.

@@ -47,6 +47,9 @@ func (p *Parser) move() *game.Refusal {
 	if id, ok := p.figure(1); ok && len(p.Toks) > 2 && facts.HintWords[p.Toks[2].Text] == "to" {
 		return p.figureTo(id, "to", 3)
 	}
+	if id, ok := p.figure(1); ok && len(p.Toks) > 2 && ways[facts.HintWords[p.Toks[2].Text]] != "" && p.begins(p.Toks[1].Text) == 0 && !p.leads(1) {
+		return p.rider(id)
+	}
 	p.spread()
 	g, i, r := p.movers()
 	if r != nil {
@@ -59,6 +62,23 @@ func (p *Parser) move() *game.Refusal {
 		return r
 	}
 	return p.way(i)
+}
+
+// leads reports a word that is also that of a brigade: what moves then is the brigade.
+func (p *Parser) leads(i int) bool {
+	k, several := p.brigade(p.Toks[i].Text)
+	return k >= 0 || len(several) > 0
+}
+
+// rider refuses a way for the figure of a general, which has no front: it goes to a place.
+func (p *Parser) rider(id string) *game.Refusal {
+	r := p.refuse(game.BadValue, "parse.rider", p.Toks[1].raw)
+	if g := p.S.General(id); g != nil {
+		if at, stands := p.S.Stands(g); stands {
+			r.Ways = append(r.Ways, game.Way{Line: "move " + id + " to " + facts.DecimalText(at.X) + "," + facts.DecimalText(at.Y), Say: ref.M("parse.way.rider")})
+		}
+	}
+	return r
 }
 
 // atIsTo reads at as to before a place, and leaves out the unit of a number: what a move is given in are centimetres and degrees.

@@ -23,10 +23,13 @@ type loss struct {
 
 // Forfeits refuses a line that would close phases in which somebody could still do what the line does not name: a rally that
 // is owed, a breakthrough, a whole movement in which nobody of its side has moved (OM §7). nil for a line that takes nothing
-// from anybody, and for one that is ruled to be done. It is asked of a line that is typed, never of one that is played again.
+// from anybody, and for one that is ruled to be done. So is a place that the line would make up. It is asked of a line that is typed, never of one that is played again.
 func Forfeits(s *state.State, a game.Action) *game.Refusal {
 	if a.Force || !s.Tabled() {
 		return nil
+	}
+	if a.Verb == "place" {
+		return invented(s, a)
 	}
 	var first *loss
 	if a.Verb == "next" {
@@ -63,6 +66,20 @@ func (first *loss) keeps(s *state.State) *game.Refusal {
 	}
 	no.Ways = append(no.Ways, game.Way{Line: first.pass, Say: ref.M("turn.way-pass-by"), Does: game.PassesBy})
 	return no
+}
+
+// invented refuses a line that would make up where a unit stands: any place will do where the others are only measured from
+// it, and then it is typed (OM §2.1).
+func invented(s *state.State, a game.Action) *game.Refusal {
+	if len(a.Args) > 0 || len(a.Units) == 0 {
+		return nil
+	}
+	u := s.Unit(a.Units[0].IDs[0])
+	if u == nil || u.Placed || u.Off > 0 {
+		return nil
+	}
+	line := "place " + u.ID + " at " + facts.DecimalText(s.Field.Width/2) + "," + facts.DecimalText(s.Field.Depth/2) + " facing 0"
+	return &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.need-where", u.ID), Ways: []game.Way{{Line: line, Say: ref.M("turn.way-anchor")}}}
 }
 
 // lost is what a line takes from somebody when it closes the open phase, nil for nothing. An emergency square and a movement

@@ -43,6 +43,7 @@ func turnEN() map[string]string {
 		"turn.way-still":          "asks for its die",
 		"turn.way-one-phase":      "closes only this: %[1]s",
 		"turn.way-who-moves":      "lists who may move there",
+		"turn.way-anchor":         "the middle of the table, where only distances among units count",
 		"turn.way-pass-by":        "goes on without",
 		"turn.passed-over":        "Over, not moved: %[1]s; undo goes back.",
 		"turn.passed-more":        "and %[1]s more",

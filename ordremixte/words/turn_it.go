@@ -42,6 +42,7 @@ func turnIT() map[string]string {
 		"turn.way-still":          "ne chiede il dado",
 		"turn.way-one-phase":      "chiude solo questo: %[1]s",
 		"turn.way-who-moves":      "elenca chi vi può muovere",
+		"turn.way-anchor":         "il centro del tavolo, se contano solo le distanze fra unità",
 		"turn.way-pass-by":        "va avanti senza",
 		"turn.passed-over":        "Passati senza muovere: %[1]s; annulla torna indietro.",
 		"turn.passed-more":        "e ancora %[1]s",
