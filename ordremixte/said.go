@@ -7,6 +7,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/state"
 	"adjutant/tables"
 )
 
@@ -59,4 +60,20 @@ func (Rules) Words() []game.WordList {
 func (Rules) Marks() []ref.Word {
 	return []ref.Word{"words.mark.together", "om.mark.behind", "om.mark.same", "om.mark.cm", "om.mark.bases", "om.mark.firing", "om.mark.points", "om.mark.lost", "om.mark.target",
 		"om.mark.wave", "om.mark.screen", "om.mark.recall", "om.mark.reached", "om.mark.shown", "om.mark.moved"}
+}
+
+// Watched implements game.Watched: how a unit stands, its points, then what else of it may come to be another.
+func (Rules) Watched() []game.FactInfo {
+	out := []game.FactInfo{{Name: "status", Names: []string{"stato"}, Kind: game.WordFact, Need: true, Ref: "OM §11.1", Words: []game.FactWord{
+		{Name: state.Steady.String(), Also: []string{"salda", "saldo", "holds"}},
+		{Name: state.Retreating.String(), Also: []string{"ritirata", "retreating", "retreated"}},
+		{Name: state.Routing.String(), Also: []string{"rotta", "routing", "routed"}},
+		{Name: state.Destroyed.String(), Also: []string{"distrutta", "distrutto", "gone"}},
+	}}}
+	for _, f := range []facts.Fact{facts.FPM, facts.FDisordered, facts.FBlown, facts.FBases, facts.FFormation, facts.FMoved, facts.FCharging, facts.FLost} {
+		info := facts.UnitFacts[f].Declared()
+		info.Need = f == facts.FPM || f == facts.FDisordered
+		out = append(out, info)
+	}
+	return out
 }

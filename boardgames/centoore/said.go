@@ -19,3 +19,11 @@ func (r Rules) Words() []game.WordList {
 func (Rules) Marks() []ref.Word {
 	return append(slices.Clone(board.Marks), "co.mark.list", "co.mark.with")
 }
+
+// Watched implements game.Watched: how a unit fares and where it stands.
+func (Rules) Watched() []game.FactInfo {
+	return []game.FactInfo{
+		{Name: "disorganised", Names: []string{"disorganizzata", "disorganizzato"}, Kind: game.YesNoFact, Need: true, Ref: "CO §1.1"},
+		{Name: "zone", Names: []string{"zona"}, Kind: game.TextFact, Need: true, Ref: "CO §1.2"},
+	}
+}

@@ -19,3 +19,14 @@ func (r Rules) Words() []game.WordList {
 func (Rules) Marks() []ref.Word {
 	return append(slices.Clone(board.Marks), "op.mark.place", "op.mark.at")
 }
+
+// Watched implements game.Watched: how a piece fares and where it stands.
+func (Rules) Watched() []game.FactInfo {
+	return []game.FactInfo{
+		{Name: "demoralised", Names: []string{"demoralizzato", "demoralizzata"}, Kind: game.YesNoFact, Need: true, Ref: "W1P §15"},
+		{Name: "on-board", Names: []string{"in-gioco"}, Kind: game.YesNoFact, Need: true, Ref: "W1P §15"},
+		{Name: "square", Names: []string{"quadrato"}, Kind: game.YesNoFact, Ref: "W1P §12"},
+		{Name: "at", Names: []string{"casella"}, Kind: game.TextFact, Ref: "W1P §3"},
+		{Name: "left", Names: []string{"resta"}, Kind: game.WholeFact, Ref: "W1P §5"},
+	}
+}

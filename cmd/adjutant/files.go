@@ -16,6 +16,7 @@ import (
 	"adjutant/internal/doc"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/internal/plan"
 	"adjutant/internal/ref"
 	"adjutant/scenarios"
 
@@ -37,17 +38,24 @@ func shipping() (out []shipped) {
 		of := scenarios.Game(text)
 		out = append(out, shipped{name, of, ref.M("files.form.scenario", of), text})
 	}
-	for _, f := range folders {
-		for _, kind := range f.Files {
-			if kind.Shipped == nil {
-				continue
-			}
-			for _, name := range kind.Shipped() {
-				out = append(out, shipped{name, kind.Name, ref.M("files.form." + kind.Name), kind.Text(name)})
-			}
+	for _, kind := range formKinds() {
+		if kind.Shipped == nil {
+			continue
+		}
+		for _, name := range kind.Shipped() {
+			out = append(out, shipped{name, kind.Name, ref.M("files.form." + kind.Name), kind.Text(name)})
 		}
 	}
 	return out
+}
+
+// formKinds are the kinds of file beside scenarios: those of each game, then those of all games.
+func formKinds() (out []game.File) {
+	for _, f := range folders {
+		out = append(out, f.Files...)
+	}
+	return append(out, game.File{Name: plan.Name, Mark: plan.Mark, Shipped: plan.Shipped, Text: plan.Text, Schema: plan.Schema,
+		Check: func(path string, text []byte) error { _, err := plan.Read(path, text); return err }})
 }
 
 func newNew(o *Options) *cobra.Command {
@@ -253,10 +261,8 @@ func schemas() (out []struct {
 	for _, f := range kept() {
 		add(f.Rules.Name(), f.Schema)
 	}
-	for _, f := range folders {
-		for _, kind := range f.Files {
-			add(kind.Name, kind.Schema)
-		}
+	for _, kind := range formKinds() {
+		add(kind.Name, kind.Schema)
 	}
 	return out
 }

@@ -31,12 +31,16 @@ func newOdds(o *Options) *cobra.Command {
 			if q.facts != "" {
 				return factsRun(o, q)
 			}
+			if q.isPlan() {
+				return planRun(o, q)
+			}
 			if len(q.words) > 1 && slices.Contains(session.SheetWords, q.words[0]) {
 				return sheetRun(o, q)
 			}
 			return oddsRun(o, q)
 		}}
 	// Read by readOdds; declared for help, manual pages and TAB.
+	c.Flags().String("at", "", o.P.Say(ref.M("cli.flag.plan-at")))
 	c.Flags().Bool("csv", false, o.P.Say(ref.M("cli.flag.csv")))
 	c.Flags().String("facts", "", o.P.Say(ref.M("cli.flag.facts")))
 	c.Flags().String("out", "", o.P.Say(ref.M("cli.flag.sheet")))
@@ -69,7 +73,7 @@ func readOdds(o *Options, args []string) (question, error) {
 		}
 		name, ok := strings.CutPrefix(a, "--")
 		if !ok || name == "" {
-			if len(q.flags) > 0 {
+			if len(q.flags) > 0 && !q.isPlan() {
 				return q, usageError{say: ref.M("cli.odds.mixed", a)}
 			}
 			q.words = append(q.words, a)

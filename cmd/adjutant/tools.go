@@ -21,6 +21,7 @@ import (
 	"adjutant/internal/doc"
 	"adjutant/internal/game"
 	"adjutant/internal/journal"
+	"adjutant/internal/plan"
 	"adjutant/internal/ref"
 	"adjutant/internal/render"
 	"adjutant/internal/repl"
@@ -172,11 +173,13 @@ func checkFile(o *Options, name string, note func(string)) error {
 		return err
 	}
 	head := string(text[:min(len(text), 4096)])
-	for _, f := range folders {
-		for _, kind := range f.Files {
-			if strings.Contains(head, kind.Mark) {
-				return kind.Check(name, text)
-			}
+	for _, kind := range formKinds() {
+		switch {
+		case !strings.Contains(head, kind.Mark):
+		case kind.Name == plan.Name:
+			return o.checkPlan(name, text)
+		default:
+			return kind.Check(name, text)
 		}
 	}
 	sc, err := o.parse(name, text)

@@ -184,6 +184,8 @@ type Dice struct {
 	known Known
 	picks []Face // decisions that enumerated dice take as somebody took them, and
 	spent []bool // which of them the run has used
+	// unsaid is the last decision that the run took by its first answer.
+	unsaid *Need
 
 	pos      int
 	path     []int32
@@ -268,6 +270,14 @@ func (d *Dice) Condition(known Known) { d.known = known }
 // Decide makes enumerated dice take decisions as somebody has taken them: each once, where it is asked of the same unit and is
 // among the answers. Any other decision takes its first answer. nil forgets them.
 func (d *Dice) Decide(picks []Face) { d.picks, d.spent = picks, make([]bool, len(picks)) }
+
+// Unsaid is the last decision for which enumerated dice took the first answer since Unsaid was asked, because nobody had
+// taken it; nil for none.
+func (d *Dice) Unsaid() *Need {
+	n := d.unsaid
+	d.unsaid = nil
+	return n
+}
 
 // Surplus counts the faces that were given and not asked for.
 func (d *Dice) Surplus() int {
@@ -396,6 +406,7 @@ func (d *Dice) Choose(n *Need) int {
 				return at
 			}
 		}
+		d.unsaid = n
 		return 0
 	}
 	f, ok := d.take(n, picked)

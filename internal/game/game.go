@@ -252,6 +252,9 @@ type Verdict struct {
 	Odds     *Odds        // nil: there is no chance in it, or none was asked for
 	// Data holds the further keys of the JSON answer (measure, arc, targets...).
 	Data Object
+	// Came is the outcome of the path of dice that was taken, by the keys that odds have; only where every path is
+	// gone through, nil at a table and of what has no odds.
+	Came Object
 }
 
 // Close is a verdict that hangs on less than the tape error: what was measured,

@@ -202,3 +202,9 @@ type Unbroken interface {
 type Revealer interface {
 	Revealed(s State, a Action, faces []dice.Face) bool
 }
+
+// Watched is a game that says by which facts `show UNIT` tells how a unit fares: the keys of that answer that may come
+// to be another, with their words in both languages. Those that are Need are what a player looks at first.
+type Watched interface {
+	Watched() []FactInfo
+}

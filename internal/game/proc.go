@@ -110,6 +110,9 @@ func (p *Proc[R]) Play(d *dice.Dice) Verdict {
 		s(d, t, &r)
 	}
 	p.Report(t, r)
+	if d.Enumerated() && p.Outcome != nil {
+		t.Came = p.Outcome(r)
+	}
 	return t.Verdict
 }
 

@@ -68,7 +68,8 @@ var may = map[string][]string{
 	"internal/session":             {"internal/contrast", "internal/game", "internal/journal", "internal/dice", "internal/luck", "internal/odds", "internal/ref", "internal/schema", "internal/throw"},
 	"internal/session/sessiontest": {"internal/session", "internal/i18n", "tables", "internal/game", "internal/journal", "internal/dice", "internal/odds", "internal/ref"},
 	"internal/chooser":             {"internal/session", "internal/game", "internal/dice", "internal/odds"},
-	"internal/repl":                {"internal/contrast", "internal/paper", "internal/report", "internal/schema", "internal/session", "internal/game", "internal/render", "internal/i18n", "internal/ref", "internal/input", "internal/dice", "internal/luck", "internal/throw"},
+	"internal/plan":                {"internal/dice", "internal/doc", "internal/game", "internal/i18n", "internal/ref", "internal/session"},
+	"internal/repl":                {"internal/contrast", "internal/paper", "internal/plan", "internal/report", "internal/schema", "internal/session", "internal/game", "internal/render", "internal/i18n", "internal/ref", "internal/input", "internal/dice", "internal/luck", "internal/throw"},
 	"cmd/adjutant":                 {"cmd/games", "docs", "internal/", "scenarios", "tables"},
 }
 

@@ -23,6 +23,7 @@ func filesEN() map[string]string {
 		"files.form.nation":   "army lists",
 		"files.form.list":     "armies of players",
 		"files.form.doctrine": "doctrine of all armies",
+		"files.form.plan":     "plans",
 		"files.flag.form":     "the form of files in place of facts, for editors: the `GAME` of a scenario, or another form: %[1]s",
 		"files.form.verb":     "%[1]s stands beside --file: a form of files has no verb",
 		"files.form.unknown":  "no file has the form %[1]s: there are %[2]s",

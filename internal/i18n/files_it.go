@@ -23,6 +23,7 @@ func filesIT() map[string]string {
 		"files.form.nation":   "liste d'esercito",
 		"files.form.list":     "eserciti dei giocatori",
 		"files.form.doctrine": "dottrina di tutti gli eserciti",
+		"files.form.plan":     "piani",
 		"files.flag.form":     "la forma dei file al posto dei fatti, per gli editor: il gioco (`GIOCO`) di uno scenario, o altro: %[1]s",
 		"files.form.verb":     "%[1]s sta accanto a --file: la forma dei file non ha comandi",
 		"files.form.unknown":  "nessun file ha la forma %[1]s: ci sono %[2]s",

@@ -54,6 +54,8 @@ func outcomeEN() map[string]string {
 		"out.status.is":          "%[1]s",
 		"out.status.steady":      "holds",
 		"out.result.is":          "%[1]s",
+		"out.step.passed":        "not meant",
+		"out.step.refused":       "refused",
 		"out.value.mean":         "total on average",
 		"out.value.n":            "total %[1]s",
 		"out.winner.attacker":    "attacker wins",

@@ -51,6 +51,8 @@ func outcomeIT() map[string]string {
 		"out.status.is":          "%[1]s",
 		"out.status.steady":      "tiene",
 		"out.result.is":          "%[1]s",
+		"out.step.passed":        "non previsto",
+		"out.step.refused":       "rifiutato",
 		"out.value.mean":         "totale in media",
 		"out.value.n":            "totale %[1]s",
 		"out.winner.attacker":    "vince l'attaccante",

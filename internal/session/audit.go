@@ -182,21 +182,32 @@ func (a *Audited) Told() string {
 // Look is where a saved game stands, as it is recorded. It neither claims nor changes
 // the file. The error is as of Audit.
 func Look(rules game.Rules, path string, o Options) (game.Clock, error) {
-	h, lines, _, err := journal.Read(path, o.journal())
+	s, err := Peek(rules, path, o)
 	if err != nil {
 		return game.Clock{}, err
 	}
+	return s.Clock(), nil
+}
+
+// Peek is a saved game as it is recorded, to be asked and played on without a trace: it neither claims nor changes the
+// file, in which somebody may be playing. The error is as of Audit.
+func Peek(rules game.Rules, path string, o Options) (*Session, error) {
+	h, lines, _, err := journal.Read(path, o.journal())
+	if err != nil {
+		return nil, err
+	}
 	s := &Session{rules: rules, opts: o}
 	if err := s.begin(h); err != nil {
-		return game.Clock{}, err
+		return nil, err
 	}
 	if s.hush != nil {
 		lines = s.unsealed(path, h, lines)
 	}
 	if _, err := s.playAgain(h, lines, true, nil); err != nil {
-		return game.Clock{}, err
+		return nil, err
 	}
-	return s.Clock(), nil
+	s.store, s.sworn, s.hush, s.mode = nowhere{}, nil, nil, Mode{Name: "hand"}
+	return s, nil
 }
 
 // pinned looks for a code; the error is that it is none.

@@ -21,6 +21,8 @@ var (
 	needWords = []string{"need", "serve"}
 	// SheetWords ask for all pairs.
 	SheetWords = []string{"sheet", "foglio"}
+	// PlanWords ask about a plan, which is a file: where the program is started.
+	PlanWords = []string{"plan", "piano"}
 )
 
 // OddsWords are the words behind odds that are no verbs, English or Italian.
@@ -304,6 +306,8 @@ func (s *Session) rank(l game.Line) (out []Reply, no *game.Refusal, ok bool) {
 	case slices.Contains(SheetWords, l.Words[0].Text):
 		out, no = s.pairs(l.Words[1:])
 		return out, no, true
+	case slices.Contains(PlanWords, l.Words[0].Text):
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.plan.shell"), ref.M("session.plan.shell.hint")), true
 	case slices.Contains(needWords, l.Words[0].Text):
 		if l, no = inner(l, "odds need"); no == nil {
 			out, no = s.need(l)

@@ -19,5 +19,18 @@ func outcomeEN() map[string]string {
 		"om.out.guns.manned":      "guns manned",
 		"om.out.disordered.no":    "not disordered",
 		"om.out.disordered.yes":   "disordered",
+		"om.out.pm.n":             "%[1]s PM",
+		"om.out.pm.mean":          "PM on average",
+		"om.out.blown.yes":        "blown",
+		"om.out.blown.no":         "fresh",
+		"om.out.bases.n#=1":       "%[1]s base",
+		"om.out.bases.n#other":    "%[1]s bases",
+		"om.out.bases.mean":       "bases on average",
+		"om.out.moved.yes":        "has moved",
+		"om.out.moved.no":         "has not moved",
+		"om.out.charging.yes":     "charges",
+		"om.out.charging.no":      "does not charge",
+		"om.out.lost.n":           "%[1]s PM lost in this move",
+		"om.out.lost.mean":        "PM lost in this move on average",
 	}
 }

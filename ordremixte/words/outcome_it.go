@@ -19,5 +19,18 @@ func outcomeIT() map[string]string {
 		"om.out.guns.manned":      "pezzi serviti",
 		"om.out.disordered.no":    "non in disordine",
 		"om.out.disordered.yes":   "in disordine",
+		"om.out.pm.n":             "%[1]s PM",
+		"om.out.pm.mean":          "PM in media",
+		"om.out.blown.yes":        "stanca",
+		"om.out.blown.no":         "fresca",
+		"om.out.bases.n#=1":       "%[1]s basetta",
+		"om.out.bases.n#other":    "%[1]s basette",
+		"om.out.bases.mean":       "basette in media",
+		"om.out.moved.yes":        "ha mosso",
+		"om.out.moved.no":         "non ha mosso",
+		"om.out.charging.yes":     "carica",
+		"om.out.charging.no":      "non carica",
+		"om.out.lost.n":           "%[1]s PM persi in questo turno",
+		"om.out.lost.mean":        "PM persi in questo turno in media",
 	}
 }

@@ -45,5 +45,9 @@ func outcomeEN() map[string]string {
 		"co.out.result.battle":     "a battle",
 		"co.out.result.rout":       "routs",
 		"co.out.result.withdraws":  "withdraws",
+		"co.out.disorganised.yes":  "disorganised",
+		"co.out.disorganised.no":   "in order",
+		"co.out.zone.":             "off the map",
+		"co.out.zone.is":           "in %[1]s",
 	}
 }

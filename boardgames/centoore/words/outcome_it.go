@@ -46,5 +46,9 @@ func outcomeIT() map[string]string {
 		"co.out.result.battle":        "battaglia",
 		"co.out.result.rout":          "rotta",
 		"co.out.result.withdraws":     "si ritira",
+		"co.out.disorganised.yes":     "disorganizzata",
+		"co.out.disorganised.no":      "in ordine",
+		"co.out.zone.":                "fuori dalla mappa",
+		"co.out.zone.is":              "in %[1]s",
 	}
 }

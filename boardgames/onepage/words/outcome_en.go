@@ -55,5 +55,15 @@ func outcomeEN() map[string]string {
 		"w1p.out.said.w":           "west",
 		"w1p.out.said.nw":          "north-west",
 		"w1p.out.said.loser":       "the one that retreats",
+		"w1p.out.demoralised.yes":  "demoralised",
+		"w1p.out.demoralised.no":   "in good spirits",
+		"w1p.out.on-board.yes":     "on the board",
+		"w1p.out.on-board.no":      "off the board",
+		"w1p.out.square.yes":       "in square",
+		"w1p.out.square.no":        "not in square",
+		"w1p.out.at.is":            "at %[1]s",
+		"w1p.out.left.n#=1":        "%[1]s square left to move",
+		"w1p.out.left.n#other":     "%[1]s squares left to move",
+		"w1p.out.left.mean":        "squares left to move on average",
 	}
 }

@@ -55,5 +55,15 @@ func outcomeIT() map[string]string {
 		"w1p.out.said.w":           "ovest",
 		"w1p.out.said.nw":          "nord-ovest",
 		"w1p.out.said.loser":       "chi si ritira",
+		"w1p.out.demoralised.yes":  "demoralizzato",
+		"w1p.out.demoralised.no":   "di buon morale",
+		"w1p.out.on-board.yes":     "sul tavoliere",
+		"w1p.out.on-board.no":      "fuori dal tavoliere",
+		"w1p.out.square.yes":       "in quadrato",
+		"w1p.out.square.no":        "non in quadrato",
+		"w1p.out.at.is":            "in %[1]s",
+		"w1p.out.left.n#=1":        "%[1]s casella ancora da muovere",
+		"w1p.out.left.n#other":     "%[1]s caselle ancora da muovere",
+		"w1p.out.left.mean":        "caselle ancora da muovere in media",
 	}
 }

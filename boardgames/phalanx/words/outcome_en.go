@@ -42,5 +42,16 @@ func outcomeEN() map[string]string {
 		"phx.out.result.none":       "no effect",
 		"phx.out.result.reduced":    "reduced",
 		"phx.out.winner.draw":       "a draw",
+		"phx.out.value.n":           "value %[1]s",
+		"phx.out.value.mean":        "value on average",
+		"phx.out.disordered.yes":    "disordered",
+		"phx.out.disordered.no":     "in order",
+		"phx.out.reduced.yes":       "reduced",
+		"phx.out.reduced.no":        "at full strength",
+		"phx.out.dead.yes":          "eliminated",
+		"phx.out.dead.no":           "not eliminated",
+		"phx.out.on.yes":            "on the board",
+		"phx.out.on.no":             "off the board",
+		"phx.out.at.is":             "at %[1]s",
 	}
 }

@@ -42,5 +42,16 @@ func outcomeIT() map[string]string {
 		"phx.out.result.none":       "nessun effetto",
 		"phx.out.result.reduced":    "ridotta",
 		"phx.out.winner.draw":       "pareggio",
+		"phx.out.value.n":           "valore %[1]s",
+		"phx.out.value.mean":        "valore in media",
+		"phx.out.disordered.yes":    "disordinata",
+		"phx.out.disordered.no":     "in ordine",
+		"phx.out.reduced.yes":       "ridotta",
+		"phx.out.reduced.no":        "a piena forza",
+		"phx.out.dead.yes":          "eliminata",
+		"phx.out.dead.no":           "non eliminata",
+		"phx.out.on.yes":            "sul tavoliere",
+		"phx.out.on.no":             "fuori dal tavoliere",
+		"phx.out.at.is":             "in %[1]s",
 	}
 }

@@ -46,5 +46,16 @@ func outcomeEN() map[string]string {
 		"w200.out.steps.is":          "cost of each step: %[1]s",
 		"w200.out.takes.":            "takes no area",
 		"w200.out.takes.is":          "takes the area of step %[1]s",
+		"w200.out.shows.is":          "shows %[1]s",
+		"w200.out.at.":               "off the map",
+		"w200.out.at.is":             "in %[1]s",
+		"w200.out.dead.yes":          "eliminated",
+		"w200.out.dead.no":           "not eliminated",
+		"w200.out.up.yes":            "face up",
+		"w200.out.up.no":             "face down",
+		"w200.out.active.yes":        "active",
+		"w200.out.active.no":         "not active",
+		"w200.out.reserve.yes":       "in reserve",
+		"w200.out.reserve.no":        "not in reserve",
 	}
 }

@@ -46,5 +46,16 @@ func outcomeIT() map[string]string {
 		"w200.out.steps.is":          "costo di ogni passo: %[1]s",
 		"w200.out.takes.":            "non prende nessuna area",
 		"w200.out.takes.is":          "prende l'area del passo %[1]s",
+		"w200.out.shows.is":          "mostra %[1]s",
+		"w200.out.at.":               "fuori dalla mappa",
+		"w200.out.at.is":             "in %[1]s",
+		"w200.out.dead.yes":          "eliminato",
+		"w200.out.dead.no":           "non eliminato",
+		"w200.out.up.yes":            "scoperto",
+		"w200.out.up.no":             "coperto",
+		"w200.out.active.yes":        "attivo",
+		"w200.out.active.no":         "non attivo",
+		"w200.out.reserve.yes":       "in riserva",
+		"w200.out.reserve.no":        "non in riserva",
 	}
 }

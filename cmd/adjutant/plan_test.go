@@ -1,0 +1,421 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/doc"
+	"adjutant/internal/effort"
+	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/plan"
+	"adjutant/internal/session"
+	"adjutant/scenarios"
+)
+
+// planned is a plan as it is read and run in tests; the session is at its table.
+func planned(t *testing.T, text string) (*plan.Plan, *opened, error) {
+	t.Helper()
+	register()
+	o := &Options{Lang: i18n.EN, P: i18n.New(i18n.EN), Streams: Streams{Env: func(string) string { return "" }}}
+	p, err := plan.Read("plan.yaml", []byte("format: adjutant/plan/1\nname: A plan\n"+text))
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err := o.planTable(p, "plan.yaml", "")
+	return p, g, err
+}
+
+// outlook is what a plan comes to.
+func outlook(t *testing.T, text string) *plan.Result {
+	t.Helper()
+	p, g, err := planned(t, text)
+	if err != nil {
+		t.Fatalf("the plan\n%s: got %v", text, err)
+	}
+	defer g.Close()
+	res, err := plan.Run(p, g.Session, i18n.New(i18n.EN).Say)
+	if err != nil {
+		t.Fatalf("the plan\n%s: got %v", text, err)
+	}
+	return res
+}
+
+// A sat is a real game at a table: the lines and the faces that were typed, and how likely the faces are.
+type sat struct {
+	typed []string
+	p     *big.Rat
+}
+
+// atTable plays what was typed from the beginning, in a session of its own.
+func atTable(t *testing.T, rules game.Rules, opening []byte, typed []string) *session.Session {
+	t.Helper()
+	s, err := session.New(rules, opening, session.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range typed {
+		rs := s.Submit(line)
+		if r := rs[len(rs)-1]; !r.OK() {
+			t.Fatalf("%q behind %q: got refused %v, want it carried out", line, typed, r.Refusal)
+		}
+	}
+	return s
+}
+
+// nextDie is the die that a table waits for first, and whether a line has begun that waits for it; nil where none is.
+func nextDie(s *session.Session) (n *dice.Need, begun bool) {
+	for _, x := range s.Owed() {
+		if x.Need.Die != dice.Choice {
+			return &x.Need, x.Entry > 0
+		}
+	}
+	return nil, false
+}
+
+// facesOf are the faces of a die that are tried, with how many faces each stands for: all, or, of a die of a hundred where classes
+// are enough, one of each class that the prompt tells: critical, within the value, above.
+func facesOf(n *dice.Need, classes bool) (faces, of []int) {
+	if !classes || n.Die != dice.D100 {
+		for face := 1; face <= int(n.Die); face++ {
+			faces, of = append(faces, face), append(of, 1)
+		}
+		return faces, of
+	}
+	from := 0
+	for _, to := range []int{n.Critical, min(n.Value, 100), 100} {
+		if to > from {
+			faces, of, from = append(faces, to), append(of, to-from), to
+		}
+	}
+	return faces, of
+}
+
+// everyFace types a line at every table and behind it the faces of every die that is then owed. Tables that stand alike
+// go on as one.
+func everyFace(t *testing.T, rules game.Rules, opening []byte, in []sat, line string, classes bool) (out []sat) {
+	t.Helper()
+	var level []sat
+	for _, x := range in {
+		level = append(level, sat{append(x.typed[:len(x.typed):len(x.typed)], line), x.p})
+	}
+	for done := map[string]int{}; len(level) > 0; {
+		var next []sat
+		at := map[string]int{}
+		for _, x := range level {
+			s := atTable(t, rules, opening, x.typed)
+			need, begun := nextDie(s)
+			k := string(rules.Encode(s.State()))
+			if begun {
+				k += strings.Join(x.typed, ";") // its faces so far are in no state
+			}
+			into, by := &next, at
+			if need == nil {
+				into, by = &out, done
+			}
+			if i, known := by[k]; known {
+				(*into)[i].p = new(big.Rat).Add((*into)[i].p, x.p)
+				continue
+			}
+			by[k] = len(*into)
+			*into = append(*into, x)
+		}
+		level = nil
+		for _, x := range next {
+			need, _ := nextDie(atTable(t, rules, opening, x.typed))
+			faces, of := facesOf(need, classes)
+			for i, face := range faces {
+				level = append(level, sat{append(x.typed[:len(x.typed):len(x.typed)], strconv.Itoa(face)), new(big.Rat).Mul(x.p, big.NewRat(int64(of[i]), int64(need.Die)))})
+			}
+		}
+	}
+	return out
+}
+
+// A plan comes to what comes of every face of every die, typed at a real table.
+func TestPlanIsEveryFaceAtATable(t *testing.T) {
+	for _, c := range []struct {
+		name, scenario string
+		lines          []string
+		units          []string
+		classes        bool
+	}{
+		{"two volleys and the tests they ask for", "vimeiro-turn-3", []string{"first british", "f 1/50 s 1/86", "f 2/97 s 1/86", "n"}, []string{"1/50", "1/86", "2/97"}, false},
+		{"a charge, its closing fire and its melee", "vimeiro-turn-3", []string{"first french", "c 1/86 2/97", "f", "n"}, []string{"1/86", "2/97"}, true},
+	} {
+		f, opening := openingOf(t, c.scenario)
+		tables := []sat{{nil, big.NewRat(1, 1)}}
+		text := "at: " + c.scenario + "\nsteps:\n"
+		for _, line := range c.lines {
+			tables = everyFace(t, f.Rules, opening, tables, line, c.classes)
+			text += "  - line: " + line + "\n"
+		}
+		res := outlook(t, text)
+		if res.Branches != len(tables) {
+			t.Errorf("%s: got %d ways to stand, want %d", c.name, res.Branches, len(tables))
+		}
+		want := map[string]*big.Rat{}
+		for _, x := range tables {
+			k := standing(t, atTable(t, f.Rules, opening, x.typed), c.units)
+			if want[k] == nil {
+				want[k] = new(big.Rat)
+			}
+			want[k].Add(want[k], x.p)
+		}
+		compareEnds(t, c.name, res, c.units, want)
+	}
+}
+
+// openingOf is a scenario that ships, as a session takes it.
+func openingOf(t *testing.T, name string) (game.Folder, []byte) {
+	t.Helper()
+	path, text, _ := scenarios.Shipped(name)
+	f, _ := folder(scenarios.Game(text))
+	op, err := f.Battles.Read(path, text, game.Wish{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f, op.JSON
+}
+
+// toldKeys are the keys that tests hold against each other.
+var toldKeys = []string{"status", "pm", "disordered", "value", "dead", "demoralised", "on-board", "shows", "at"}
+
+// standing is how units stand at a table.
+func standing(t *testing.T, s *session.Session, units []string) string {
+	t.Helper()
+	var b strings.Builder
+	for _, u := range units {
+		o, no := s.Show(u)
+		if no != nil {
+			t.Fatalf("show %s: got %v", u, no)
+		}
+		b.WriteString(u + toldOf(o) + "; ")
+	}
+	return b.String()
+}
+
+func toldOf(o game.Object) (out string) {
+	for _, key := range toldKeys {
+		if v := o.Get(key); v != nil {
+			out += fmt.Sprint(" ", key, "=", v)
+		}
+	}
+	return out
+}
+
+// compareEnds holds the ends of a plan against chances by how units stand.
+func compareEnds(t *testing.T, name string, res *plan.Result, units []string, want map[string]*big.Rat) {
+	t.Helper()
+	got, sum := map[string]*big.Rat{}, new(big.Rat)
+	for _, e := range res.Ends {
+		k := ""
+		for _, u := range units {
+			o, _ := e.Keys.Get(u).(game.Object)
+			k += u + toldOf(o) + "; "
+		}
+		if got[k] == nil {
+			got[k] = new(big.Rat)
+		}
+		got[k].Add(got[k], e.P)
+		sum.Add(sum, e.P)
+	}
+	if sum.Cmp(big.NewRat(1, 1)) != 0 {
+		t.Errorf("%s: the ends come to %s, want 1", name, sum)
+	}
+	for k, p := range want {
+		if got[k] == nil || got[k].Cmp(p) != 0 {
+			t.Errorf("%s: %s: got %v, want %s", name, k, got[k], p)
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%s: got %d ends, want %d", name, len(got), len(want))
+	}
+}
+
+// OM §9.10, 11.1 [+], by hand from the printed numbers: two batteries at long range have 2 bases x 20 = 40 and 4 critical each, so that
+// 2/97 (4 bases, 5 PM) loses 0 to 4 PM with .36, .432, .1776, .0288 and .0016; it tests on a d10 with -1 for each base lost, of foot one for 2 points (R8),
+// routs on 2 or less for 2 PM, retreats on 4 or less for 1, and is no more at 0.
+func TestPlanByHand(t *testing.T) {
+	res := outlook(t, "at: vimeiro-turn-3\nwatch: [status]\nsteps: [{line: first french}, {line: f FA1 l 2/97}, {line: f FA2 l 2/97}, {line: n}]\n")
+	want := map[string]string{"steady": "4519/6250", "retreats": "399/3125", "routs": "873/6250", "destroyed": "6/625"}
+	got := map[string]string{}
+	for _, e := range res.Ends {
+		o, _ := e.Keys.Get("2/97").(game.Object)
+		got[fmt.Sprint(o.Get("status"))] = e.P.RatString()
+	}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("2/97 in the end: got %v, want %v", got, want)
+	}
+}
+
+// The plan that ships is met within four deviations by games thrown out, with what its conditions say done by hand.
+func TestPlanIsMetByGames(t *testing.T) {
+	p, g, err := planned(t, strings.SplitN(string(plan.Text("vimeiro-assault")), "\n", 5)[4])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	res, err := plan.Run(p, g.Session, i18n.New(i18n.EN).Say)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := new(big.Rat)
+	for _, e := range res.Ends {
+		if o, _ := e.Keys.Get("2/97").(game.Object); o.Get("status") == "destroyed" {
+			want.Add(want, e.P)
+		}
+	}
+	f, opening := openingOf(t, "vimeiro-turn-3")
+	r := rand.New(rand.NewPCG(18, 8))
+	games, met := effort.Of(400, 4000), 0
+	for range games {
+		s := atTable(t, f.Rules, opening, nil)
+		throws := func(line string) bool {
+			rs := s.Submit(line)
+			if !rs[len(rs)-1].OK() {
+				return false
+			}
+			for {
+				owed := s.Owed()
+				i := slices.IndexFunc(owed, func(x session.Owed) bool { return x.Need.Die != dice.Choice || len(x.Need.Answers) > 0 })
+				if i < 0 {
+					return true
+				}
+				face := strconv.Itoa(1 + r.IntN(max(int(owed[i].Need.Die), 1)))
+				if owed[i].Need.Die == dice.Choice {
+					face = owed[i].Need.Answers[0]
+				}
+				if rs := s.Submit(face); !rs[0].OK() {
+					t.Fatalf("%s: got refused %v, want it taken", face, rs[0].Refusal)
+				}
+			}
+		}
+		for _, line := range []string{"first french", "f FA1 l 2/97", "f FA2 l 2/97", "n", "n", "first french"} {
+			throws(line)
+		}
+		o, _ := s.Show("2/97")
+		charges := false
+		if o.Get("status") != "steady" || o.Get("pm") != "5" {
+			charges = throws("c 3/32+3/82 2/97")
+		} else {
+			throws("f FA1 l 2/97")
+		}
+		for range 8 {
+			throws("n")
+			if o, _ := s.Show("3/32"); !charges || o.Get("charging") == "no" {
+				break
+			}
+		}
+		if o, _ := s.Show("2/97"); o.Get("status") == "destroyed" {
+			met++
+		}
+	}
+	w, _ := want.Float64()
+	if got, dev := float64(met)/float64(games), math.Sqrt(w*(1-w)/float64(games)); math.Abs(got-w) > 4*dev {
+		t.Errorf("2/97 destroyed in %d games: got %.4f, want %.4f within %.4f", games, got, w, 4*dev)
+	}
+}
+
+// A file that means nothing where it begins says so with its place and the word that was meant, in both languages.
+func TestPlanSaysWhatMeansNothing(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"at: vimeiro-turn-3\nsteps: [{line: f 1/50 s 1/87}]\n", "plan.yaml:4:16: "},
+		{"at: vimeiro-turn-3\nsteps: [{line: f 1/50 s 1/86, if: 1/86 stedy}]\n", "plan.yaml:4:35: stedy is nothing that is told of a unit; is steady meant?"},
+		{"at: vimeiro-turn-3\nsteps: [{line: f 1/50 s 1/86, if: 1/87 steady}]\n", "plan.yaml:4:35: "},
+		{"at: vimeiro-turn-3\nsteps: [{line: f 1/50 s 1/86, if: 1/86 pm >= high}]\n", "pm >= wants a whole number"},
+		{"at: vimeiro-turn-3\nsteps: [{line: n}, {line: f 1/50 s 1/86 44}]\n", "has its dice"},
+		{"at: vimeiro-turn-3\nsteps: [{line: show 1/86}]\n", "asks and does nothing"},
+		{"at: vimeiro-turn-3\nsteps: [{line: n, if: before hit}]\n", "there is no step before this one"},
+		{"at: vimeiro-turn-4\nsteps: [{line: n}]\n", "plan.yaml:3:5: "},
+		{"at: vimeiro-turn-3\nstepps: [{line: n}]\n", "stepps"},
+		{"at: vimeiro-turn-3\nfirst: [f 1/50 s 1/87]\nsteps: [{line: n}]\n", "plan.yaml:4:9: "},
+		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: f s 4b at 5b col, if: shot target.lost = 1}]\n", "target.lost is nothing that f s 4b at 5b col comes to: target.pm_lost, target.status"},
+		{"game: ordremixt\nsteps: [{line: n}]\n", "there is no game ordremixt"},
+	} {
+		p, g, err := planned(t, c.text)
+		if err == nil {
+			_, err = plan.Run(p, g.Session, i18n.New(i18n.EN).Say)
+			g.Close()
+		}
+		var faults doc.Faults
+		if !errors.As(err, &faults) || !strings.Contains(faults.Text(doc.EN()), c.want) {
+			t.Errorf("%s: got %v, want a fault with %q", c.text, err, c.want)
+		} else if strings.Contains(faults.Text(doc.IT()), "plan.") && !strings.Contains(faults.Text(doc.IT()), "plan.yaml") {
+			t.Errorf("%s: got %s, want Italian", c.text, faults.Text(doc.IT()))
+		}
+	}
+}
+
+// A line that is refused in some branch alone says how likely that is, why, and how the units then stand.
+func TestPlanSaysWhereALineIsRefused(t *testing.T) {
+	res := outlook(t, "at: vimeiro-turn-3\nsteps: [{line: first french}, {line: f FA1 l 2/97}, {line: f FA2 l 2/97}, {line: n}, {line: n}, {line: first french}, {line: c 3/32 2/97}]\n")
+	last := res.Steps[6]
+	sum := new(big.Rat).Set(last.Done)
+	for _, x := range last.Refused {
+		sum.Add(sum, x.P)
+	}
+	if len(last.Refused) == 0 || sum.Cmp(big.NewRat(1, 1)) != 0 {
+		t.Fatalf("the charge: got done %s and refused %v, want both and 1 together", last.Done, last.Refused)
+	}
+	o, _ := last.Refused[len(last.Refused)-1].Where[0].Keys.Get("2/97").(game.Object)
+	if o.Get("status") != "destroyed" {
+		t.Errorf("where the charge is refused: got 2/97 %v, want it destroyed", o)
+	}
+}
+
+// More than can be gone through is refused with a sentence that names the step.
+func TestPlanHasLimits(t *testing.T) {
+	text := "at: vimeiro-turn-3\nsteps:\n  - line: first british\n"
+	for _, x := range []string{"1/50 s 1/86", "5/60 s 3/32", "2/95 s 3/82", "2/97 s 1Gr", "2/9 s 2Gr", "2/43 s 3Gr", "2/52 s 4Gr", "2q s 4PD"} {
+		text += "  - line: f " + x + "\n"
+	}
+	p, g, err := planned(t, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	var no *game.Refusal
+	if _, err = plan.Run(p, g.Session, i18n.New(i18n.EN).Say); !errors.As(err, &no) || !strings.Contains(i18n.New(i18n.EN).Say(no.Say), "step ") {
+		t.Errorf("eight volleys at eight units: got %v, want a step refused", err)
+	}
+}
+
+// Every game that gives odds has plans of declared facts: the chances of two questions that do not touch each other multiply.
+func TestPlansOfEveryGame(t *testing.T) {
+	for _, c := range []struct{ game, line string }{
+		{"ordremixte", "f s 4b at 5b col"}, {"onepage", "attack line size=3 leader=2 at infantry side"}, {"centoore", "battle 3,2 at 2,2 phases=2"},
+		{"phalanx", "battle 5 at 3/2"}, {"waterloo200", "battle 4-3-2-1 + horse 2-1 at 4w-3-2-1 terrain=3"},
+	} {
+		res := outlook(t, "game: "+c.game+"\nsteps: [{line: "+strconv.Quote(c.line)+", as: one}, {line: "+strconv.Quote(c.line)+", as: two}]\n")
+		o := &Options{Lang: i18n.EN, P: i18n.New(i18n.EN), Game: c.game, Streams: Streams{Env: func(string) string { return "" }}}
+		g, err := o.begin(nil, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		outs := g.Submit("odds " + c.line)[0].Odds.Outcomes
+		if len(res.Ends) != len(outs)*len(outs) {
+			t.Errorf("%s: got %d ends, want %d times %d", c.game, len(res.Ends), len(outs), len(outs))
+		}
+		want := map[string]*big.Rat{}
+		for _, x := range outs {
+			for _, y := range outs {
+				want[(game.Outcome{Keys: game.Object{{Key: "one", Value: x.Keys}, {Key: "two", Value: y.Keys}}}).Text()] = new(big.Rat).Mul(x.P, y.P)
+			}
+		}
+		for _, e := range res.Ends {
+			if p := want[e.Text()]; p == nil || p.Cmp(e.P) != 0 {
+				t.Errorf("%s: %s: got %s, want %v", c.game, e.Text(), e.P, p)
+			}
+		}
+		g.Close()
+	}
+}

@@ -1,0 +1,250 @@
+package plan
+
+import (
+	"slices"
+	"strings"
+
+	"adjutant/internal/doc"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/internal/session"
+)
+
+// Check finds what of a plan means nothing where it begins: units that are not there, words that nothing is called by, lines
+// that are none. The error is a doc.Faults.
+func Check(p *Plan, table *session.Session, say func(ref.Msg) string) error {
+	newRunner(p, table, say).check()
+	return p.root.Err()
+}
+
+// check makes the runner ready and finds what cannot be meant.
+func (r *runner) check() {
+	if w, tells := r.table.Rules().(game.Watched); tells && !r.lone {
+		r.facts = w.Watched()
+	}
+	for i, w := range r.plan.Watch {
+		if r.lone {
+			r.fault(w.At, ref.M("plan.watch.lone"))
+		} else if f := r.fact(w.Text); f != nil {
+			r.plan.Watch[i].Text = f.Name
+		} else {
+			r.fault(w.At, r.unknown(w.Text))
+		}
+	}
+	for _, s := range r.plan.All {
+		r.stats[s] = newStat(s)
+		if s.keep = s.keep || r.asked(s); s.keep {
+			r.slot[s] = len(r.slot)
+		}
+	}
+	r.readable()
+	r.each(r.plan.Steps, func(s *Step) {
+		if s.Until != nil {
+			r.parts[s] = newLoop(s)
+		}
+		for _, c := range []*Cond{s.If, s.Until} {
+			if c != nil {
+				r.bind(c)
+			}
+		}
+	})
+}
+
+// each visits steps and what is in them.
+func (r *runner) each(steps []*Step, visit func(*Step)) {
+	for _, s := range steps {
+		visit(s)
+		r.each(s.Do, visit)
+		r.each(s.Else, visit)
+	}
+}
+
+// asked reports a step whose outcome a line needs, or whose outcome is where the plan ends: that of a plan without a table.
+func (r *runner) asked(s *Step) bool {
+	if s.As == "" {
+		return false
+	}
+	return r.lone || slices.ContainsFunc(r.plan.All, func(x *Step) bool { return strings.Contains(x.Line.Text, s.As+".") })
+}
+
+// readable reads every line where the plan begins. What cannot be read there may be readable later where a line before it
+// brings something onto the table.
+func (r *runner) readable() {
+	kinds := map[string]game.VerbKind{}
+	for _, v := range r.table.Rules().Verbs() {
+		kinds[v.Name] = v.Kind
+	}
+	t := r.table.AsIf(r.table.Seen())
+	later := false
+	for _, s := range r.plan.All {
+		if strings.Contains(s.Line.Text, "{") || s.Line.Text == "" {
+			continue
+		}
+		ls, err := game.Scan(s.Line.Text)
+		if err != nil || len(ls) != 1 || len(ls[0].Words) == 0 {
+			r.fault(s.Line.At, ref.M("plan.one-line", ref.Typed(s.Line.Text)))
+			continue
+		}
+		if ls[0].Ask {
+			r.fault(s.Line.At, ref.M("plan.asks", ref.Typed(s.Line.Text)))
+			continue
+		}
+		cmd, no := t.Read(ls[0])
+		switch {
+		case no != nil && (no.Kind == game.Unknown || no.Kind == game.Ambiguous || no.Kind == game.BadValue):
+			if !later {
+				r.fault(s.Line.At, Refusing(no))
+			}
+		case no != nil:
+		case cmd.Question:
+			r.fault(s.Line.At, ref.M("plan.asks", ref.Typed(s.Line.Text)))
+		case len(cmd.Faces) > 0:
+			r.fault(s.Line.At, ref.M("plan.dice", ref.Typed(s.Line.Text)))
+		case kinds[cmd.Action.Verb] == game.RecordVerb:
+			later = true
+		}
+	}
+}
+
+// Refusing is a refusal as a fault: why, and the first line that would do.
+func Refusing(no *game.Refusal) ref.Msg {
+	if len(no.Ways) > 0 {
+		return ref.M("plan.refused.way", no.Say, ref.Typed(no.Ways[0].Line))
+	}
+	if !no.Hint.IsZero() {
+		return ref.M("plan.refused.hint", no.Say, no.Hint)
+	}
+	return no.Say
+}
+
+// bind finds what the words of a condition mean in the game.
+func (r *runner) bind(c *Cond) {
+	for i := range c.alts {
+		for k := range c.alts[i] {
+			if a := &c.alts[i][k]; a.unit != "" {
+				r.bindUnit(c, a)
+			}
+		}
+	}
+}
+
+func (r *runner) bindUnit(c *Cond, a *atom) {
+	if r.lone {
+		r.wrong(c, ref.M("plan.cond.lone", a.unit))
+		return
+	}
+	if _, known := r.start[a.unit]; !known {
+		o, no := r.table.AsIf(r.table.Seen()).Show(a.unit)
+		if no != nil {
+			r.wrong(c, Refusing(no))
+			return
+		}
+		r.start[a.unit] = o
+	}
+	if a.path == "" {
+		r.bindWord(c, a)
+		return
+	}
+	f := r.fact(a.path)
+	if f == nil {
+		r.wrong(c, r.unknown(a.path))
+		return
+	}
+	a.path = f.Name
+	number := f.Kind == game.WholeFact
+	if number && !a.isN || a.lost && !number {
+		r.wrong(c, ref.M("plan.cond.whole", f.Name, a.word))
+		return
+	}
+	if w := wordOf(f, a.word); w != "" {
+		a.word = w
+	} else if len(f.Words) > 0 && !a.isN {
+		r.wrong(c, r.unknown(a.word))
+	}
+}
+
+// bindWord finds the fact that a word alone says: steady, disordered, unsteady.
+func (r *runner) bindWord(c *Cond, a *atom) {
+	for _, not := range []bool{false, true} {
+		word := a.word
+		if not {
+			bare, ok := strings.CutPrefix(word, "un")
+			if !ok {
+				break
+			}
+			word = bare
+		}
+		for i := range r.facts {
+			f := &r.facts[i]
+			w := wordOf(f, word)
+			if w == "" && f.Kind == game.YesNoFact && f.Name == word || slices.Contains(f.Names, word) && f.Kind == game.YesNoFact {
+				w = "yes"
+			}
+			if w != "" {
+				a.path, a.op, a.word, a.not = f.Name, "=", w, a.not != not
+				return
+			}
+		}
+	}
+	r.wrong(c, r.unknown(a.word))
+}
+
+// fact is what is watched under a name, in either language; nil for nothing.
+func (r *runner) fact(name string) *game.FactInfo {
+	name = strings.ToLower(name)
+	for i := range r.facts {
+		if f := &r.facts[i]; f.Name == name || slices.Contains(f.Names, name) {
+			return f
+		}
+	}
+	return nil
+}
+
+// wordOf is the canonical word for one of a fact; "" for none.
+func wordOf(f *game.FactInfo, word string) string {
+	for _, w := range f.Words {
+		if w.Name == word || slices.Contains(w.Also, word) {
+			return w.Name
+		}
+	}
+	return ""
+}
+
+// unknown says of a word that nothing is called by it, with the nearest that is, or all there are.
+func (r *runner) unknown(word string) ref.Msg {
+	var known []string
+	list := ref.Comma{}
+	for _, f := range r.facts {
+		known = append(append(known, f.Name), f.Names...)
+		own := f.Name
+		if len(f.Names) > 0 {
+			list = append(list, ref.Name{EN: own, IT: f.Names[0]})
+		} else {
+			list = append(list, own)
+		}
+		for _, w := range f.Words {
+			known = append(append(known, w.Name), w.Also...)
+			if len(w.Also) > 0 {
+				list = append(list, ref.Name{EN: w.Name, IT: w.Also[0]})
+			}
+		}
+	}
+	if len(known) == 0 {
+		return ref.M("plan.cond.untold", word)
+	}
+	if near := doc.Nearest(word, known); near != "" {
+		return ref.M("plan.cond.near", word, near)
+	}
+	return ref.M("plan.cond.unknown", word, list)
+}
+
+// fault is a fault at a place of the file, in words.
+func (r *runner) fault(at *doc.Node, say ref.Msg) { at.Fault("plan.said", r.say(say)) }
+
+// wrong is a fault of a condition where it stands, once.
+func (r *runner) wrong(c *Cond, say ref.Msg) {
+	if !c.said {
+		r.fault(c.at, say)
+	}
+	c.said = true
+}

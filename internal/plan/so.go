@@ -1,0 +1,223 @@
+package plan
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/internal/doc"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file says what is so on a branch, and what of a plan means nothing where it is carried out.
+
+// so reports a condition.
+func (r *runner) so(c *Cond, b *branch) bool {
+	return slices.ContainsFunc(c.alts, func(all []atom) bool {
+		for i := range all {
+			if r.is(c, &all[i], b) == all[i].not {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// is reports an atom, without its not.
+func (r *runner) is(c *Cond, a *atom, b *branch) bool {
+	if a.step != nil {
+		return r.wentSo(c, a, b)
+	}
+	is := value(r.show(b, a.unit).Get(a.path))
+	if a.lost {
+		was, err1 := strconv.Atoi(value(r.start[a.unit].Get(a.path)))
+		now, err2 := strconv.Atoi(is)
+		return err1 == nil && err2 == nil && a.holds(strconv.Itoa(was-now))
+	}
+	return a.holds(is)
+}
+
+// wentSo reports what is said of a step.
+func (r *runner) wentSo(c *Cond, a *atom, b *branch) bool {
+	came := b.came[r.slot[a.step]]
+	done := came != passed && came != refused && came != ""
+	switch a.word {
+	case wasDone:
+		return done
+	case wasRefused:
+		return came == refused
+	case wasPassed:
+		return !done && came != refused
+	}
+	if !done {
+		return false
+	}
+	o := r.told[came]
+	if a.path == "" && (a.word == didHit || a.word == didMiss) {
+		hit, tells := struck(o)
+		if !tells {
+			r.wrong(c, ref.M("plan.cond.no-hit", a.step.Line.Text, paths(o)))
+		}
+		return hit == (a.word == didHit)
+	}
+	if a.path == "" { // a word that stands anywhere
+		return slices.ContainsFunc(leaves("", o), func(x leaf) bool { return strings.ToLower(x.value) == a.word })
+	}
+	for _, x := range leaves("", o) {
+		if x.path == a.path {
+			return a.holds(strings.ToLower(x.value))
+		}
+	}
+	r.wrong(c, doc.Meant(ref.M("plan.cond.no-path", a.path, a.step.Line.Text, paths(o)), a.path, named(o)))
+	return false
+}
+
+// struck reports an outcome in which who is shot at loses something; tells is false where no such outcome says so.
+func struck(o game.Object) (hit, tells bool) {
+	for _, x := range leaves("", o) {
+		of, _, in := strings.Cut(x.path, ".")
+		if n, err := strconv.Atoi(x.value); in && err == nil && strings.HasPrefix(of, "target") {
+			hit, tells = hit || n > 0, true
+		}
+	}
+	return hit, tells
+}
+
+// leaf is a value of an outcome and the keys that lead to it, with points between.
+type leaf struct{ path, value string }
+
+func leaves(at string, o game.Object) (out []leaf) {
+	for _, kv := range o {
+		path := strings.TrimPrefix(at+"."+kv.Key, ".")
+		if inner, is := kv.Value.(game.Object); is {
+			out = append(out, leaves(path, inner)...)
+			continue
+		}
+		out = append(out, leaf{path, value(kv.Value)})
+	}
+	return out
+}
+
+func named(o game.Object) (out []string) {
+	for _, x := range leaves("", o) {
+		out = append(out, x.path)
+	}
+	return out
+}
+
+// paths are the keys of an outcome, to be listed.
+func paths(o game.Object) ref.Comma {
+	out := ref.Comma{}
+	for _, p := range named(o) {
+		out = append(out, p)
+	}
+	return out
+}
+
+// value is a value of an answer as a word: yes and no for what is so or not.
+func value(v any) string {
+	switch x := v.(type) {
+	case nil:
+		return ""
+	case string:
+		return x
+	case bool:
+		if x {
+			return "yes"
+		}
+		return "no"
+	case []string:
+		return strings.Join(x, ",")
+	case []int:
+		return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(x), "[]")), ",")
+	}
+	return fmt.Sprint(v)
+}
+
+// show is what is told of a unit on a branch.
+func (r *runner) show(b *branch, unit string) game.Object {
+	of := r.shown[b.key]
+	if of == nil {
+		of = map[string]game.Object{}
+		r.shown[b.key] = of
+	}
+	o, known := of[unit]
+	if !known {
+		o, _ = r.table.AsIf(b.st).Show(unit) // nothing of one that is no more
+		of[unit] = o
+	}
+	return o
+}
+
+// filled is the line of a step with what stands in braces reckoned on a branch: {5 - shot.target.pm_lost}, a number or what a
+// step came to, and what is added to it or taken from it.
+func (r *runner) filled(s *Step, b *branch) (l game.Line, no *game.Refusal) {
+	text := ""
+	for rest := s.Line.Text; rest != ""; {
+		before, behind, opens := strings.Cut(rest, "{")
+		inner, after, closes := strings.Cut(behind, "}")
+		if text += before; !opens {
+			break
+		}
+		n, ok := r.sum(inner, b)
+		if !ok || !closes {
+			return l, game.Refuse(game.BadValue, "", ref.M("plan.no-number", ref.Typed("{"+inner+"}")), ref.Msg{})
+		}
+		text, rest = text+strconv.Itoa(n), after
+	}
+	ls, err := game.Scan(text)
+	if err != nil || len(ls) != 1 {
+		return l, game.Refuse(game.BadValue, "", ref.M("plan.one-line", ref.Typed(text)), ref.Msg{})
+	}
+	return ls[0], nil
+}
+
+// sum is a number, perhaps with another added or taken away.
+func (r *runner) sum(text string, b *branch) (int, bool) {
+	fs := strings.Fields(text)
+	if len(fs) != 1 && len(fs) != 3 {
+		return 0, false
+	}
+	x, ok := r.number(fs[0], b)
+	if len(fs) == 1 || !ok {
+		return x, ok
+	}
+	y, ok := r.number(fs[2], b)
+	switch fs[1] {
+	case "+":
+		return x + y, ok
+	case "-":
+		return x - y, ok
+	}
+	return 0, false
+}
+
+// number is a number, or that which a step came to: shot.target.pm_lost.
+func (r *runner) number(word string, b *branch) (int, bool) {
+	if n, err := strconv.Atoi(word); err == nil {
+		return n, true
+	}
+	name, path, _ := strings.Cut(word, ".")
+	for s, i := range r.slot {
+		if s.As != name {
+			continue
+		}
+		for _, x := range leaves("", r.told[b.came[i]]) {
+			if n, err := strconv.Atoi(x.value); x.path == path && err == nil {
+				return n, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// whole is a word as a whole number.
+func whole(word string) (int, bool) {
+	n, err := strconv.Atoi(word)
+	return n, err == nil
+}
+
+// same reports two arguments of a sentence that say the same.
+func same(a, b any) bool { return fmt.Sprint(a) == fmt.Sprint(b) }
