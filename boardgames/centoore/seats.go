@@ -3,6 +3,7 @@ package centoore
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -81,6 +82,33 @@ func (Rules) Owner(s game.State, a game.Action) int {
 		return playerOf(army)
 	}
 	return -1
+}
+
+// Hands implements game.Handed: the chits of a battle are played by whoever holds them, and those that either player may hold by
+// the attacker only where the line says so (CO §6.2).
+func (Rules) Hands(s game.State, a game.Action) (sides []int) {
+	c := mapOf(s)
+	if c == nil || !onTheMap(a) {
+		return nil
+	}
+	for _, f := range a.Facts {
+		switch {
+		case f.Name == "own-chits" && f.Of == "t":
+			sides = append(sides, 1-c.Side)
+		case f.Name == "own-chits":
+			sides = append(sides, c.Side)
+		case f.Name == "chits":
+			for word := range strings.SplitSeq(f.Value, game.ListComma) {
+				id, _, _ := strings.Cut(word, ":")
+				side := 1 - c.Side
+				if x, ok := c.n.chits[id]; ok && x.army != "" {
+					side = slices.Index(playerNames[:], x.army)
+				}
+				sides = append(sides, side)
+			}
+		}
+	}
+	return sides
 }
 
 // Unbroken implements game.Unbroken: strategic events come before the dice of the initiative (CO §5.1), and a

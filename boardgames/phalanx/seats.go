@@ -94,6 +94,18 @@ func (Rules) Owner(s game.State, a game.Action) int {
 	return -1
 }
 
+// Hands implements game.Handed: behind against stand cards of whoever is attacked (PHX §9).
+func (Rules) Hands(s game.State, a game.Action) []int {
+	t := boardOf(s)
+	if t == nil || !onBoardVerb(a) || len(a.Units) < 2 || len(a.Units[1].IDs) == 0 || !slices.ContainsFunc(a.Facts, func(f game.Fact) bool { return f.Name == "against" }) {
+		return nil
+	}
+	if u := t.unit(a.Units[1].IDs[0]); u != nil {
+		return []int{t.leads(u.Army)}
+	}
+	return nil
+}
+
 // playsRound is the army that a deed of the round is of: that of the card it names, else the one whose
 // round it is.
 func (t *table) playsRound(a game.Action) string {

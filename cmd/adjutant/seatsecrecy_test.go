@@ -355,3 +355,28 @@ func TestASeatReadsNoBlock(t *testing.T) {
 	}
 	readAlike(t, "W200 §0/fog", twins...)
 }
+
+// A seat names no card of the other's hand, neither in a line of its own nor in a correction of one: whether it is refused or taken,
+// the answer would tell what the hand holds.
+func TestNoSeatAsksForAnothersCards(t *testing.T) {
+	t.Parallel()
+	begin := "deal\n2-5 3-1-forced-charge 3-2-command 3-3-artillery 4-1-elite 4-1-elite 4-2-artillery 4-3 4-3 5-1-charge 5-2 5-2 6-1 7-0 3-4\n" +
+		"2-5 3-1-command 3-2-elite 3-4 4-1-forced-charge 4-2-artillery 4-2-artillery 4-3 5-1 5-1-charge 5-1-charge 6-0\n" +
+		"play 7-0\nmove F-2-I 9,5 w 8,5 7,5 6,5 n\nas french\n"
+	for _, line := range []string{"attack F-2-I at A-K-I against %s", "attack F-2-I at A-K-I with none against %s", "attack F-2-I at A-K-I\nfix 4: attack F-2-I at A-K-I against %s",
+		"attack F-2-I at A-K-I\nfix 4: attack F-2-I at A-K-I against %s 2-2-health", "attack F-2-I at A-K-I\nagainst %s"} {
+		said := map[string]string{}
+		for _, card := range []string{"6-0", "3-2-rally"} { // in the hand, and not
+			env := t.TempDir()
+			_, out, errs := command(begin+strings.ReplaceAll(line, "%s", card)+"\n", env, "play", "phalanx-practice")
+			errs = strings.ReplaceAll(errs, env, "")
+			_, said[card], _ = strings.Cut(strings.ReplaceAll(out+errs, card, "CARD"), "theirs")
+			if !strings.Contains(out, "F-2-I") || !strings.Contains(out+errs, " !") {
+				t.Errorf("%s: got %s\n%s, want the table and a refusal", line, out, errs)
+			}
+		}
+		if said["6-0"] != said["3-2-rally"] {
+			t.Errorf("%s: a seat can tell what the other holds:\n%s\n%s", line, said["6-0"], said["3-2-rally"])
+		}
+	}
+}

@@ -52,6 +52,12 @@ type Owned interface {
 	Owner(s State, a Action) int
 }
 
+// Handed is a game in whose lines cards are named that somebody plays. Hands are the sides of whose hands an action names
+// cards, which are theirs to name whosever the action is: whoever else is answered at all is told what a hand holds.
+type Handed interface {
+	Hands(s State, a Action) []int
+}
+
 // Viewer is a game with secrets. View is the state as those who lead some sides may see
 // it: what the other sides keep face down is taken out, and whatever is computed from the
 // result tells nothing of it. It is a whole state: every method of the game works on it.

@@ -55,7 +55,14 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 	}
 	at := s.first(old)
 	m := s.before(at)
-	a, typed, no := s.fixedAs(old, m.state, args)
+	read := m.state
+	if s.plays {
+		read = s.masked(read)
+	}
+	a, typed, no := s.fixedAs(old, read, args)
+	if no == nil && slices.ContainsFunc(args, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
+		no = s.barredAt(m.state, a)
+	}
 	if no != nil {
 		return nil, no
 	}

@@ -69,13 +69,19 @@ func (s *Session) by() string {
 }
 
 // own reports that who plays now may do what a is.
-func (s *Session) own(a game.Action) bool {
-	o, ok := s.rules.(game.Owned)
-	if !s.plays || !ok {
+func (s *Session) own(a game.Action) bool { return s.ownAt(s.now.state, a) }
+
+// ownAt is own where the game stands at a state.
+func (s *Session) ownAt(st game.State, a game.Action) bool {
+	if !s.plays {
 		return true
 	}
-	side := o.Owner(s.now.state, a)
-	return side < 0 || slices.Contains(s.eyes.Sides, side)
+	theirs := func(side int) bool { return side >= 0 && !slices.Contains(s.eyes.Sides, side) }
+	if o, ok := s.rules.(game.Owned); ok && theirs(o.Owner(st, a)) {
+		return false
+	}
+	h, ok := s.rules.(game.Handed)
+	return !ok || !slices.ContainsFunc(h.Hands(st, a), theirs)
 }
 
 // mine are the dice and answers among those that an action waits for that are asked of who
@@ -227,7 +233,31 @@ func (s *Session) barred(a game.Action) *game.Refusal {
 	if _, _, no := s.prepare(a); no != nil {
 		return no
 	}
-	st := s.now.state
+	if s.preparedAt(s.now.state, a) != nil {
+		return s.notFromHere("session.seat.hidden")
+	}
+	return nil
+}
+
+// barredAt is the same of what takes the place of something else where the game stood at a state, or is told to a deed that waits.
+func (s *Session) barredAt(st game.State, a game.Action) *game.Refusal {
+	switch {
+	case !s.plays:
+		return nil
+	case !s.ownAt(st, a):
+		return s.notFromHere("session.seat.other")
+	}
+	if err := s.preparedAt(s.masked(st), a); err != nil {
+		return asRefusal(err)
+	}
+	if s.preparedAt(st, a) != nil {
+		return s.notFromHere("session.seat.hidden")
+	}
+	return nil
+}
+
+// preparedAt is why the rules refuse an action where the game stands at a state; nil where they take it.
+func (s *Session) preparedAt(st game.State, a game.Action) error {
 	events, _, err := s.rules.Advance(st, a)
 	for _, e := range events {
 		st = s.rules.Apply(st, e)
@@ -235,10 +265,7 @@ func (s *Session) barred(a game.Action) *game.Refusal {
 	if err == nil {
 		_, err = s.rules.Prepare(st, a)
 	}
-	if err != nil {
-		return s.notFromHere("session.seat.hidden")
-	}
-	return nil
+	return err
 }
 
 // notFromHere refuses what cannot be done from the seat that plays.

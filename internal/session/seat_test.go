@@ -41,7 +41,12 @@ func TestAsSeat(t *testing.T) {
 	if l := play(t, s, "log")[0].Log; !l[0].FaceDown || l[1].FaceDown {
 		t.Errorf("blue reads of red's mark: %+v", l)
 	}
-	play(t, s, "hit c at b 99", "undo")
+	// A correction of an own line becomes no line of another's, which the seat could not type, and is read as the seat sees the table.
+	play(t, s, "hit c at b 99")
+	for _, line := range []string{"fix 3: hit a at c", "fix 3: mark a", "fix 3: hit b at d 99"} {
+		want(t, refused(t, s, line).Say.Key, "session.seat.other")
+	}
+	play(t, s, "fix 3: hit c at a 98", "undo", "undo")
 	play(t, s, "come tutti", "undo 2", "mark c")
 	if _, ok := s.Viewing(); ok {
 		t.Error("the referee still sits at a seat")

@@ -22,13 +22,20 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 	if p == nil {
 		return nil, false
 	}
-	cmd, err := s.change(s.now.state, l, &p.action)
+	st := s.now.state
+	if s.plays {
+		st = s.seen()
+	}
+	cmd, err := s.change(st, l, &p.action)
 	if err != nil || cmd.Question || cmd.Ask || !same(cmd.Action, p.action) {
 		return nil, false
 	}
 	m, o := s.now, op{kind: opTell, e: p.e, action: &cmd.Action}
 	if p.e.inPlace {
 		m = s.before(s.lastOp(p.e) + 1)
+	}
+	if no := s.barredAt(m.state, cmd.Action); no != nil {
+		return refuse(cmd.Action.Verb, no), true
 	}
 	given := append(slices.Clone(p.faces), cmd.Faces...)
 	o.faces = cmd.Faces
