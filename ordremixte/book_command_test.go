@@ -2084,3 +2084,28 @@ func Test4_2_ASquareWithdraws(t *testing.T) {
 		}
 	}
 }
+
+// A square whose goal lies on the slant has it beyond a wheel whichever of its sides it makes its front. To ask what it can do has
+// an end: a turn opens a way or none, and no further turn. This one stands among houses, which
+// disorder it wherever it goes, and is asked for nothing (OM §4.2, R133, R310, R341).
+func Test4_2_ASquareWithdrawsOnTheSlant(t *testing.T) {
+	s := frenchMove(exact(scenario(t, []string{line("X", 30.27089909117312, 24.044846306108564, 0)},
+		[]string{unitAt("W", 4, "square", 58.32052120205938, 48.927349560518934, 225, "")}, house("v0", 58.51, 46.23))), "move-first")
+	s = commanded(s, s.Field.Brigades[s.Unit("W").Brigade].ID, func(c *state.Command) { c.Order = facts.Withdraw })
+	_, left := command.Lags(s, s.Unit("W"))
+	if line, _ := motion.Payment(s, s.Unit("W"), left); left <= 0 || line != "" {
+		t.Errorf("OM R133: it owes %d and is asked for %q, want nothing that it can do", left, line)
+	}
+	for _, turned := range []string{"", "face W left", "face W right", "face W about"} {
+		n := s
+		if turned != "" {
+			n = doing(t, n, turned)
+		}
+		for _, way := range []string{"forward 1", "forward 3", "oblique 2 left 30", "oblique 2 right 30"} {
+			line := "move W " + way
+			if _, err := turn.Prepare(n, actionOf(t, n, line)); err == nil && !doing(t, n, line).Unit("W").Disordered {
+				t.Errorf("OM R133: after %q it may %q in order, want what bars or disorders it", turned, line)
+			}
+		}
+	}
+}

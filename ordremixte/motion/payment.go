@@ -42,6 +42,7 @@ type paying struct {
 	u            *state.Unit
 	left         int
 	rough, exact bool
+	turned       bool
 }
 
 // paid is a line and the state after it.
@@ -52,7 +53,7 @@ type paid struct {
 
 // pays is payment as a payer looks for it, looked for once.
 func pays(s *state.State, u *state.Unit, left int, p payer) (string, *state.State) {
-	x := s.Picture().Found(paying{s, u, left, p.rough, p.exact}, func() any {
+	x := s.Picture().Found(paying{s, u, left, p.rough, p.exact, p.turned}, func() any {
 		line, after := paysNow(s, u, left, p)
 		return paid{line, after}
 	}).(paid)
@@ -123,9 +124,12 @@ type payer struct {
 	rough bool // it may be disordered
 	exact bool // of any length, where none of a few does: those were tried
 	owes  int  // what it owes before
-	best  int  // what it would still owe
-	line  string
-	paid  *state.State
+	// turned is who has just turned to go back: what that opens is his way, and no further turn. Where the goal hangs on how
+	// he fronts he would turn about for ever.
+	turned bool
+	best   int // what it would still owe
+	line   string
+	paid   *state.State
 }
 
 // seek tries the lines that lead to a goal, the plainest first, until one pays the whole.
@@ -253,6 +257,8 @@ func (p *payer) faces(off float64, hand geometry.Hand) {
 	most := command.Gaits(s.Book()).WheelMost
 	turn := ""
 	switch x := math.Abs(off); {
+	case p.turned:
+		return
 	case x > 90+most:
 		turn = "about"
 	case x > most:
@@ -271,7 +277,7 @@ func (p *payer) faces(off float64, hand geometry.Hand) {
 			return
 		}
 		n := d.made(s)
-		if line, _ := payment(n, n.Unit(u.ID), p.owes, p.rough); line != "" {
+		if line, _ := pays(n, n.Unit(u.ID), p.owes, payer{rough: p.rough, turned: true}); line != "" {
 			p.best, p.line, p.paid = 0, game.Canonical(a), n
 		}
 		return
