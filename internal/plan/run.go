@@ -16,7 +16,7 @@ import (
 // How much a plan may come to. What is more is refused with a sentence and never walked through in part.
 const (
 	MostPaths    = 20000  // of the dice of one deed
-	MostBranches = 2000   // states that are told apart at one moment
+	MostBranches = 6000   // states that are told apart at one moment
 	MostWork     = 100000 // paths of dice of the whole plan
 )
 
@@ -177,6 +177,9 @@ func (r *runner) line(s *Step, b *branch) []*branch {
 	var f session.Foretold
 	if no == nil {
 		f, no = r.foretold(s, t, cmd.Action)
+	}
+	if no == nil {
+		no = t.GivesAway(cmd.Action)
 	}
 	if no != nil {
 		st.refuse(no, b, r)

@@ -51,6 +51,14 @@ func (s *Session) Read(l game.Line) (game.Command, *game.Refusal) {
 	return cmd, no
 }
 
+// GivesAway refuses a line that is typed and by which somebody would lose what he could still do, as the prompt refuses it.
+func (s *Session) GivesAway(a game.Action) *game.Refusal {
+	if x, ok := s.rules.(game.Forfeiter); ok {
+		return x.Forfeits(s.now.state, a)
+	}
+	return nil
+}
+
 // Foretell is all that a deed may come to as things stand, by at most so many paths of its dice, with the decisions that
 // picks take. The refusal is that of the rules, or [TooManyPaths].
 func (s *Session) Foretell(a game.Action, picks []dice.Face, most int) (f Foretold, no *game.Refusal) {
@@ -139,12 +147,17 @@ func (s *Session) lead(st game.State, ends []ended, f *Foretold) *game.Refusal {
 }
 
 // Due is the next thing that the rules wait for and dice or an answer decide; nil for none. What may be waived is passed over
-// where it is left.
+// where it is left, and so are dice that are thrown again as often as they are equal: a line says what they come to.
 func (s *Session) Due(left bool) *game.Due {
 	for _, d := range s.rules.Dues(s.now.state) {
-		if len(d.Needs) > 0 && !d.Kept && !(d.Optional && left) {
-			return &d
+		if len(d.Needs) == 0 || d.Kept || d.Optional && left {
+			continue
 		}
+		adj, err := s.rules.Prepare(s.now.state, d.Action)
+		if x, is := adj.(game.Endless); err != nil || is && x.Endless() {
+			continue
+		}
+		return &d
 	}
 	return nil
 }
