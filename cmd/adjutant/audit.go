@@ -109,8 +109,16 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 	say := func(key string, args ...any) { fmt.Fprintln(a.Out, render.Plain(a.P.Say(ref.M(key, args...)))) }
 	fault := func(m, hint ref.Msg) { a.refuse(game.Refuse(game.Failed, "", m, hint)) }
 	say("cli.audit.chain", path, r.Entries+1) // its first line, the header, is counted
-	if r.Edition != edition {
-		say("cli.audit.edition", r.Edition, edition)
+	others := otherEditions(r, edition)
+	for _, x := range others {
+		if len(r.Editions) > 1 {
+			say("cli.audit.edition-lines", x.From, x.To, x.Edition, edition)
+		} else {
+			say("cli.audit.edition", x.Edition, edition)
+		}
+	}
+	if len(others) > 0 && r.Sealed > 0 {
+		say("cli.audit.edition-taken")
 	}
 	for _, d := range r.Kept {
 		if r.Accepted {
@@ -176,6 +184,11 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 	say("cli.audit.limits")
 }
 
+// otherEditions are the lines that were recorded under others than the edition of this program.
+func otherEditions(r *session.Audited, edition string) []session.Span {
+	return slices.DeleteFunc(slices.Clone(r.Editions), func(x session.Span) bool { return x.Edition == edition })
+}
+
 // sealsText says of a sealed game what is sealed still, what is lost, and what the referee opened or declared.
 func (a *auditOptions) sealsText(r *session.Audited) {
 	say := func(key string, args ...any) { fmt.Fprintln(a.Out, render.Plain(a.P.Say(ref.M(key, args...)))) }
@@ -228,6 +241,13 @@ func (a *auditOptions) auditKeys(path string, r *session.Audited) []game.KV {
 		{Key: "checkpoint", Value: r.Checkpoint}}
 	if hash := r.Told(); hash != "" {
 		kv = slices.Insert(kv, len(kv)-1, game.KV{Key: "hash", Value: hash})
+	}
+	if len(r.Editions) > 1 {
+		var l []game.Object
+		for _, x := range r.Editions {
+			l = append(l, game.Object{{Key: "edition", Value: x.Edition}, {Key: "from", Value: x.From}, {Key: "to", Value: x.To}})
+		}
+		kv = append(kv, game.KV{Key: "editions", Value: l})
 	}
 	if len(r.Pins) > 0 {
 		var l []game.Object

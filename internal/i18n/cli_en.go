@@ -37,6 +37,8 @@ func cliEN() map[string]string {
 		"cli.audit":                 "play a journal again and compare every entry",
 		"cli.audit.chain":           "%[1]s: the chain is whole; lines: %[2]s",
 		"cli.audit.checkpoint":      "write on the sheet: %[1]s",
+		"cli.audit.edition-lines":   "lines %[1]s to %[2]s recorded under edition %[3]s, played again under %[4]s",
+		"cli.audit.edition-taken":   "cannot be held against other rules: facts and dice beside a deed in those lines, whose secret they are, what was revealed or declared there",
 		"cli.audit.edition":         "recorded under edition %[1]s, played again under %[2]s",
 		"cli.audit.kept":            "kept as recorded by choice though these rules say otherwise; lines: %[1]s",
 		"cli.audit.kept-one":        "kept by choice: %[1]s",

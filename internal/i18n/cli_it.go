@@ -37,6 +37,8 @@ func cliIT() map[string]string {
 		"cli.audit":                 "rigioca un registro e confronta ogni voce",
 		"cli.audit.chain":           "%[1]s: la catena è intera; righe: %[2]s",
 		"cli.audit.checkpoint":      "sul foglio: %[1]s",
+		"cli.audit.edition-lines":   "righe da %[1]s a %[2]s registrate con l'edizione %[3]s, rigiocate con la %[4]s",
+		"cli.audit.edition-taken":   "non si possono confrontare con altre regole: in quelle righe i fatti e i dadi accanto a un atto, di chi sia il segreto, che cosa vi fu svelato o dichiarato",
 		"cli.audit.edition":         "registrato con l'edizione %[1]s, rigiocato con la %[2]s",
 		"cli.audit.kept":            "tenute com'erano registrate, per scelta, benché queste regole dicano altro; righe: %[1]s",
 		"cli.audit.kept-one":        "tenuta per scelta: %[1]s",

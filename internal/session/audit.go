@@ -18,6 +18,7 @@ type Audited struct {
 	Header     journal.Header
 	Entries    int           // lines played again
 	Edition    string        // of the last line
+	Editions   []Span        // every edition that lines were recorded under, in their order
 	Forged     *Forged       // the first line that the program cannot have written
 	Different  *Difference   // the first line that does not come out as it is recorded
 	Differ     int           // lines that do not
@@ -125,7 +126,7 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 	if f.impossible > 0 {
 		// What a line is said to have come to is no table that the rules know: nothing behind it can be judged.
 		a.Forged = &Forged{Line: f.impossible + 1, Why: ref.M("session.forged.impossible")}
-		a.Edition, a.Different, a.Differ, a.Kept, a.Accepted = f.edition, f.first, f.count, f.kept, o.Other == AsRecorded
+		a.Edition, a.Editions, a.Different, a.Differ, a.Kept, a.Accepted = f.edition, f.spans, f.first, f.count, f.kept, o.Other == AsRecorded
 		return a, nil
 	}
 	if err != nil {
@@ -161,7 +162,7 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 			}
 		}
 	}
-	a.Forged, a.Edition, a.Different, a.Differ, a.Kept = in.found, f.edition, f.first, f.count, f.kept
+	a.Forged, a.Edition, a.Editions, a.Different, a.Differ, a.Kept = in.found, f.edition, f.spans, f.first, f.count, f.kept
 	a.Accepted = o.Other == AsRecorded
 	if err := s.rules.Check(s.now.state); err != nil {
 		return a, err

@@ -690,4 +690,18 @@ func TestNotesBetweenThePaperAndTheThrow(t *testing.T) {
 	if rs = play(t, s, "nonce 426135"); rs[0].Say[0].Args[2] != paper {
 		t.Errorf("opened again: thrown after %v, the sheet %v", rs[0].Say[0].Args[2], paper)
 	}
+	// Who wrote a code down, closed the program while they threw, and opens it again is told the code after which to throw again,
+	// once, and nothing can be held against him.
+	s, o = sworn(t, "committed", 36)
+	play(t, s, "mark a", "nonce")
+	s.Close()
+	s, _ = resumed(t, sessiontest.Toy{}, o.Path, o)
+	no := s.Submit("nonce 426135")[0].Refusal
+	if no == nil {
+		t.Fatal("taken after a line that nobody had on paper")
+	}
+	want(t, no.Say.Key+" "+no.Hint.Key, "session.nonce.again session.nonce.first")
+	if rs = play(t, s, "nonce 426136"); rs[0].Say[0].Args[2] != no.Hint.Args[0] {
+		t.Errorf("thrown again: thrown after %v, the sheet %v", rs[0].Say[0].Args[2], no.Hint.Args[0])
+	}
 }

@@ -110,7 +110,7 @@ func TestDeedsOfTheFirstScheme(t *testing.T) {
 		t.Fatal(err)
 	}
 	s, _ = resumed(t, sessiontest.Toy{}, o.Path, o)
-	play(t, s, "nonce 426135")
+	play(t, s, "nonce", "nonce 426135")
 	first := facesOf(t, s, "hit a at b", "r")[0]
 	play(t, s, "undo")
 	if again := facesOf(t, s, "hit a far at b", "r")[0]; again == first {

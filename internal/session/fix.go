@@ -241,17 +241,33 @@ func (s *Session) try(m moment, line []op, e *entry, typed []dice.Face) (outcome
 			}
 		}
 	}
-	extra := 0
 	if out.res != nil {
-		n := 0
-		for _, f := range out.res.faces {
-			if f.Pick == "" {
-				n++
-			}
-		}
-		extra = max(0, len(typed)-n)
+		return out, idle(typed, given, out.res.faces, nil), nil
 	}
-	return out, extra, nil
+	if i := m.find(e); i >= 0 {
+		return out, idle(typed, given, m.pend[i].thrown, &m.pend[i]), nil
+	}
+	return out, 0, nil
+}
+
+// idle is how many of the faces that a line of a deed holds it did not ask for, of all that were given for it and those that were
+// asked for; p is the deed where it waits. Before a decision that is asked first, and of a unit that owes another die, they lie
+// ready.
+func idle(typed, given, rec []dice.Face, p *pending) (n int) {
+	if p != nil && (len(p.owed) == 0 || len(p.thrown) == 0 && p.owed[0].Die == dice.Choice && !p.owed[0].Secret) {
+		return 0
+	}
+	used, _ := match(given, rec, nil)
+	for _, f := range typed {
+		i := slices.IndexFunc(used, func(at int) bool { return at >= 0 && rec[at].Agrees(f) && (f.Unit == "" || f.Unit == rec[at].Unit) })
+		switch {
+		case i >= 0:
+			used[i] = -1
+		case p == nil || f.Unit == "" || !slices.ContainsFunc(p.owed, func(x dice.Need) bool { return x.Unit == f.Unit }):
+			n++
+		}
+	}
+	return n
 }
 
 // cannot refuses a typed card that was given and could not be drawn: one that is recorded

@@ -304,3 +304,55 @@ func TestAnotherEditionSealsOtherwise(t *testing.T) {
 		t.Errorf("left open under the same rules: got %+v, want it named", a.Forged)
 	}
 }
+
+// A game that went on under another edition for a while is accused of nothing, and audit says which lines are whose; a line that
+// says of the edition under which all before it was written that the game goes on under it, no program writes.
+func TestEditionsInTheMiddle(t *testing.T) {
+	s, o := hushed(t, "mark a", "hit a at c 99 near")
+	for _, edition := range []string{"other", "test", "test"} {
+		s.Close()
+		at := o
+		at.Edition = edition
+		var err error
+		if s, _, err = session.Resume(sessiontest.Secret{}, o.Path, at); err != nil {
+			t.Fatal(err)
+		}
+		play(t, s, "note "+edition)
+	}
+	s.Close()
+	a := auditHush(t, o)
+	if want := []session.Span{{Edition: "test", From: 1, To: 3}, {Edition: "other", From: 4, To: 5}, {Edition: "test", From: 6, To: 8}}; !a.Sound() || !slices.Equal(a.Editions, want) {
+		t.Errorf("got %+v %+v, want %+v and nothing against it", a.Forged, a.Editions, want)
+	}
+	text, o := kept(t, "hand", "note x", "note y")
+	lines := strings.SplitAfter(text, "\n")
+	again := regexp.MustCompile(`"e":1,"k":"note","verb":"note","text":"x"`).ReplaceAllString(lines[1], `"e":0,"k":"set","verb":"edition","args":["=one"]`)
+	lines[2] = strings.Replace(lines[2], `"n":2,"e":2`, `"n":2,"e":1`, 1)
+	if a, err := audited(t, reseal(lines[0]+again+lines[2]), o); err != nil || a.Forged == nil || a.Forged.Why.Key != "session.forged.edition" || a.Forged.Line != 2 {
+		t.Errorf("said without need: got %+v %v, want session.forged.edition on line 2", a.Forged, err)
+	}
+}
+
+// A correction in a sealed game holds the dice and the answers that its deed asked for, and no more; the correction as it was typed is
+// accused of nothing.
+func TestACorrectionHoldsWhatWasAsked(t *testing.T) {
+	s, o := hushed(t, "hit a at c 99 near", "fix 1: 12", "hit b at c near", "44")
+	if no := refused(t, s, "fix 3: 12 13 14 15"); no.Say.Key != "session.dice.many" {
+		t.Errorf("got %s, want session.dice.many", no.Say.Key)
+	}
+	s.Close()
+	sound := fileOf(t, o.Path)
+	if a := auditHush(t, o); !a.Sound() {
+		t.Fatalf("got %+v %v, want nothing against it\n%s", a.Forged, a.Different, sound)
+	}
+	for from, to := range map[string]string{
+		`("f":12,"by":"hand"\})`: `$1,{"d":100,"f":3,"by":"hand"}`,
+		`("@of=1")`:              `$1,"@pick=halt"`,
+		`("f":12,"by":"hand")`:   `$1},{"d":6,"f":3,"by":"hand"`,
+	} {
+		rewrite(t, o.Path, reseal(regexp.MustCompile(from).ReplaceAllString(sound, to)))
+		if a := auditHush(t, o); a.Forged == nil || a.Forged.Line != 3 {
+			t.Errorf("%s: got %+v, want line 3 named\n%s", to, a.Forged, fileOf(t, o.Path))
+		}
+	}
+}

@@ -51,8 +51,12 @@ func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
 			return nil, no
 		}
 	}
+	waits := s.renew || w.reopens
 	if no := s.settle(); no != nil {
 		return nil, no
+	}
+	if waits && lot != "" { // the code on the sheet is that of the line before: of another nobody could tell who knew the throw
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.nonce.again"), ref.M("session.nonce.first", s.Checkpoint()))
 	}
 	if no := s.useKey(lot); no != nil {
 		return nil, no

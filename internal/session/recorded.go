@@ -102,6 +102,7 @@ func (l *ledger) of(i int) record {
 // found is what playing a journal again brought to light.
 type found struct {
 	edition string        // of the last line
+	spans   []Span        // the editions in their order
 	first   *Difference   // nil when every line came out as it is recorded
 	count   int           // lines that did not
 	changed []adopted     // those lines as they come out now
@@ -110,10 +111,28 @@ type found struct {
 	impossible int
 }
 
+// Span is lines of a journal that were recorded under one edition, by their place in the file, where the header is line 1. One
+// begins with the line that says so.
+type Span struct {
+	Edition  string
+	From, To int
+}
+
+// goesOn takes note of a line that a program of another edition wrote, before its first entry.
+func (f *found) goesOn(je *journal.Entry, in *inspector) {
+	is := strings.TrimPrefix(je.Args[0], "=")
+	if is != f.edition {
+		f.spans = append(f.spans, Span{Edition: is, From: je.N + 1})
+	} else if in != nil && !in.other && len(je.Args) == 1 {
+		in.fault(je, "session.forged.edition", is)
+	}
+	f.edition = is
+}
+
 // playAgain carries out every line and compares what comes of it. keep lets what is
 // recorded stand where these rules say otherwise; in, if there is one, looks at each.
 func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, in *inspector) (f found, err error) {
-	f = found{edition: h.Edition}
+	f = found{edition: h.Edition, spans: []Span{{Edition: h.Edition, From: 1, To: 1}}}
 	at := 0
 	defer func() {
 		if f.first == nil && len(f.kept) == 0 {
@@ -136,6 +155,7 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 			turn = s.endsAgain(turn, &lines[i-1])
 		}
 		at = je.N
+		f.spans[len(f.spans)-1].To = je.N
 		if in != nil {
 			in.other = f.edition != s.opts.Edition && s.opts.Edition != ""
 			in.before(je)
@@ -149,7 +169,8 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 			if in != nil && s.hush != nil {
 				in.sealsRight(je, nil)
 			}
-			f.edition = strings.TrimPrefix(je.Args[0], "=")
+			f.goesOn(je, in)
+			f.spans[len(f.spans)-1].To = je.N + 1
 			continue
 		case s.sworn != nil && ofDice(je), s.hush != nil && ofSeals(je):
 			s.lines++
@@ -208,6 +229,7 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 	}
 	if n := len(lines); n > 0 {
 		s.endsAgain(turn, &lines[n-1])
+		f.spans[len(f.spans)-1].To = lines[n-1].N + 1
 	}
 	return f, nil
 }

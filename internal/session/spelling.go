@@ -186,7 +186,7 @@ func spelledDeed(je *journal.Entry) string {
 // those that lie ready where a decision is asked first, or another die of the same unit.
 func (in *inspector) asksAll(je *journal.Entry, out outcome) {
 	h := in.s.hush
-	plays := slices.Contains([]journal.Kind{journal.Do, journal.Set, journal.Rule, journal.Face, journal.Choice}, je.K)
+	plays := slices.Contains([]journal.Kind{journal.Do, journal.Set, journal.Rule, journal.Face, journal.Choice, journal.Fix}, je.K)
 	if h == nil || !plays || out.refusal != nil || in.other || h.told[je.E] != "" || je.E < 1 || je.E > len(in.s.entries) {
 		return
 	}
@@ -195,6 +195,16 @@ func (in *inspector) asksAll(je *journal.Entry, out outcome) {
 		return
 	}
 	e := in.s.entries[je.E-1]
+	if je.K == journal.Fix {
+		var p *pending
+		if i := in.s.now.find(e); i >= 0 {
+			p = &in.s.now.pend[i]
+		}
+		if idle(slices.Concat(mk.picks, fromJournal(je.Dice, mk.who)), in.s.given(e), in.s.asked(e, out), p) > 0 {
+			in.fault(je, "session.forged.unasked")
+		}
+		return
+	}
 	ready := func(dice.Face) bool { return false }
 	if i := in.s.now.find(e); i >= 0 {
 		p := &in.s.now.pend[i]
