@@ -299,6 +299,7 @@ func sessionEN() map[string]string {
 		"session.forged.for":           "a die of the program is said to be that of %[1]s: it falls for whoever is asked first",
 		"session.forged.kind":          "a line of the kind %[1]s has no such parts",
 		"session.forged.no-time":       "it has no time",
+		"session.forged.overdue":       "its dice are of key %[1]s, whose turn was over: the end of a turn tells its key",
 		"session.forged.refused":       "the program refuses to write it: %[1]s",
 		"session.forged.rolled":        "the %[1]s of %[2]s is said to have been rolled as %[3]s, and its key gives %[4]s",
 		"session.forged.script":        "the %[1]s %[2]s does not stand in the script",

@@ -299,6 +299,7 @@ func sessionIT() map[string]string {
 		"session.forged.for":           "di un dado del programma si dice che è di %[1]s: tocca a chi è chiesto per primo",
 		"session.forged.kind":          "una riga del tipo %[1]s non ha queste parti",
 		"session.forged.no-time":       "non ha un'ora",
+		"session.forged.overdue":       "i suoi dadi sono della chiave %[1]s, il cui turno era finito: la fine di un turno svela la sua chiave",
 		"session.forged.refused":       "il programma rifiuta di scriverla: %[1]s",
 		"session.forged.rolled":        "il %[1]s di %[2]s sarebbe stato lanciato con esito %[3]s, e la sua chiave dà %[4]s",
 		"session.forged.script":        "il %[1]s %[2]s non sta nella lista",

@@ -239,6 +239,9 @@ type inspector struct {
 
 	due map[int]bool // entries that the rules have revealed, and that are opened nowhere
 
+	over  bool // the turn of the key in use is over, and the program has ended the line by which it was
+	since int  // the entries that there were then
+
 	unsure int // dice that were rolled from a key which nobody has
 	from   int // what lines before this one are is not asked; 0 for all of them
 }
@@ -278,6 +281,7 @@ func (in *inspector) before(je *journal.Entry) {
 	}
 	in.deed(je)
 	in.refused(je)
+	in.late(je)
 	in.spelledRight(je)
 	e := in.target(je)
 	in.tells(je, e)

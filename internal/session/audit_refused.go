@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/journal"
@@ -39,6 +41,24 @@ func (s *Session) rolledFor(e *entry) bool {
 		}
 	}
 	return false
+}
+
+// late finds dice that were rolled from a key whose turn was over, where the program had ended the line by which it was: whoever
+// reads the file of the keys would foretell the dice of turn after turn. What fell in the line that ended it, or for a deed that
+// waited then, is of that turn.
+func (in *inspector) late(je *journal.Entry) {
+	s := in.s
+	if !s.overdue() {
+		in.over = false
+		return
+	}
+	rolled := slices.ContainsFunc(je.Dice, func(d journal.Die) bool { return dice.By(d.By) == dice.Rolled })
+	switch {
+	case !rolled && !in.over:
+		in.over, in.since = true, len(s.entries)
+	case rolled && in.over && !in.other && je.E > in.since:
+		in.fault(je, "session.forged.overdue", s.sworn.key())
+	}
 }
 
 // refused finds a line that the program would have refused to write where the game stands. By other rules another entry may have

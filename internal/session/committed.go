@@ -501,6 +501,29 @@ func (s *Session) tellsSecret() *game.Refusal {
 	return nil
 }
 
+// overdue reports that the turn of the key in use is over: its end tells it, and where the program was ended between the two lines
+// the opening of the game does.
+func (s *Session) overdue() bool {
+	w := s.sworn
+	return w != nil && w.open && slices.ContainsFunc(s.overs, func(x end) bool { return !x.void && x.line >= w.now.Line })
+}
+
+// tellsLate tells the key of a turn that is over again because something was taken back.
+func (s *Session) tellsLate(rs []Reply) []Reply {
+	if no := s.tellsOverdue(); no != nil {
+		return append(rs, refuse("", no)...)
+	}
+	return rs
+}
+
+// tellsOverdue tells the key in use where its turn is over.
+func (s *Session) tellsOverdue() *game.Refusal {
+	if s.readOnly || !s.overdue() {
+		return nil
+	}
+	return s.tellsSecret()
+}
+
 // throwsItself reports a game in which the program throws whatever is owed: a die that somebody
 // types is then his word against its own.
 func (s *Session) throwsItself() bool {

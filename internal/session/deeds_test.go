@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -285,4 +286,48 @@ func TestForgedFixGivesNoDieAway(t *testing.T) {
 	}
 	with(text(t, o.Path), `{"n":0,"e":4,"k":"undo","at":"2030-01-01T00:00:00Z"`, "session.forged.refused")
 	with(text(t, o.Path), `{"n":0,"e":3,"k":"undo","at":"2030-01-01T00:00:00Z"`, "")
+}
+
+// A key is told where its turn ends: where the program was killed before it could, opening the game does, and audit names dice of a
+// later turn that a hand took from it; whoever foretells one turn must not foretell the next. A game that went on honestly is accused
+// of nothing.
+func TestAKeyEndsWithItsTurn(t *testing.T) {
+	s, o := sworn(t, "committed", 41)
+	play(t, s, "nonce 426135")
+	face := facesOf(t, s, "hit c at d", "r")[0] // what the key of turn 1 has for it
+	s.Close()
+	s, o = sworn(t, "committed", 41)
+	play(t, s, "nonce 426135", "hit a at b", "r")
+	settle(t, s)
+	play(t, s, "next", "note q", "hit c at d", fmt.Sprint(face))
+	settle(t, s)
+	s.Close()
+	lines := strings.SplitAfter(text(t, o.Path), "\n")
+	at := slices.IndexFunc(lines, func(l string) bool { return strings.Contains(l, `"verb":"reveal"`) })
+	if at < 0 || !strings.Contains(lines[at+1], `"text":"q"`) {
+		t.Fatalf("got %s, want the key told where the turn ends", lines)
+	}
+	kept := slices.Delete(slices.Clone(lines), at, at+1)
+	moved := strings.Join(kept, "")
+	for i := at; i < len(kept)-1; i++ {
+		moved = strings.Replace(moved, fmt.Sprintf(`{"n":%d,`, i+1), fmt.Sprintf(`{"n":%d,`, i), 1)
+	}
+	die := fmt.Sprintf(`"f":%d,"by":"`, face)
+	a, err := audited(t, reseal(strings.Replace(moved, die+"hand", die+"rolled", 1)), o)
+	if err != nil || a.Forged == nil || a.Forged.Why.Key != "session.forged.overdue" {
+		t.Errorf("got %+v %v, want session.forged.overdue\n%s", a.Forged, err, moved)
+	}
+	// As a program leaves it that was killed between the two lines.
+	if err := os.WriteFile(o.Path, []byte(strings.Join(lines[:at], "")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, _ = resumed(t, sessiontest.Toy{}, o.Path, o)
+	want(t, refused(t, s, "roll d20").Say.Key, "session.nonce.wanted")
+	play(t, s, "nonce", "nonce 333333", "hit c at d", "r")
+	settle(t, s)
+	play(t, s, "nonce end")
+	s.Close()
+	if got := soundly(t, o.Path, o).Fair; len(got) < 2 || got[0].ToldAt == 0 || got[0].Rolled == 0 || got[1].Rolled == 0 {
+		t.Errorf("got %+v, want a key for each turn", got)
+	}
 }

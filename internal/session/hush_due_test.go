@@ -356,3 +356,18 @@ func TestACorrectionHoldsWhatWasAsked(t *testing.T) {
 		}
 	}
 }
+
+// A journal whose name leaves no room for a second file of a seat is opened and audited as any other.
+func TestSealFilesOfALongName(t *testing.T) {
+	_, o := hushed(t)
+	o.Path = filepath.Join(filepath.Dir(o.Path), strings.Repeat("a", 236)+".jsonl")
+	s, err := session.New(sessiontest.Secret{}, four, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, s, "mark a")
+	s.Close()
+	if a := auditHush(t, o); !a.Sound() || a.Lacks != nil {
+		t.Errorf("got %+v %+v, want it in order", a.Forged, a.Lacks)
+	}
+}

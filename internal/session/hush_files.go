@@ -216,7 +216,7 @@ func (s *Session) readSeals(path, seat string, head journal.Hash) *keeping {
 		name := sealFile(path, seat, nth)
 		_, err := s.opts.disk().Stat(name)
 		missing := errors.Is(err, fs.ErrNotExist)
-		if missing && nth > 1 {
+		if err != nil && nth > 1 { // not there, or of a name that the disk does not have
 			if !k.there {
 				k.nth = nth
 			}

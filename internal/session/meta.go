@@ -326,8 +326,10 @@ func (s *Session) withdraw(e *entry) (Reply, *game.Refusal) {
 		return Reply{}, no
 	}
 	r := Reply{Kind: Dropped, Struck: []int{e.n}, Command: "drop " + itoa(e.n), Say: []ref.Msg{s.headOf(e)}}
+	turn := s.turn()
 	changed := s.strike(e)
 	s.replayed(&r, e, changed)
+	s.turnsOver(&r, turn, s.lines, e)
 	return r, nil
 }
 

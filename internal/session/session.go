@@ -382,6 +382,9 @@ func (s *Session) replay(st store, h journal.Header, lines []journal.Entry) ([]r
 		says = append(says, s.unveilsLate()...)
 	}
 	if s.sworn != nil {
+		if no := s.tellsOverdue(); no != nil {
+			return nil, no
+		}
 		s.sworn.reopens = true
 		if s.sworn.wrong != nil {
 			says = append(says, s.sworn.wrong.Say())

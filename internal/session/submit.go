@@ -39,7 +39,7 @@ func (s *Session) Submit(raw string) []Reply {
 			rs = s.throwsFor(rs)
 		}
 		if s.lines > lines {
-			rs = s.unveils(rs)
+			rs = s.unveils(s.tellsLate(rs))
 		}
 		s.net(before, rs)
 		if s.sworn != nil && s.sworn.bare {
