@@ -208,6 +208,13 @@ func TestVerifierReadsASheetAsAuditDoes(t *testing.T) {
 	if exit, out, errs := command("", dir, "audit", game, "--checkpoints", paper); exit != done || !strings.Contains(out, code) {
 		t.Errorf("audit: got %d %s%s, want %s found", exit, out, errs, code)
 	}
+	for _, dash := range []string{"\u2010", "\u2011", "\u2013", "\u2014", "\u2212"} { // one of two codes, and false
+		sheet := file(t, "dashes.txt", code+"\n"+strings.ReplaceAll("AAAA-BBBB-CCCC-DDDD", "-", dash))
+		_, ok := verified(t, program, "-codes", sheet, game)
+		if exit, out, _ := command("", dir, "audit", game, "--checkpoints", sheet); ok || exit == done {
+			t.Errorf("a code with %q: got %s, want it looked for and not found", dash, out)
+		}
+	}
 	for what, text := range map[string]string{"empty": "", "without a code": "turn 1, turn 2\n" + strings.ReplaceAll(code, "-", "")} {
 		if says, ok := verified(t, program, "-codes", file(t, "none.txt", text), game); ok {
 			t.Errorf("a sheet that is %s: got %q, want a fault", what, says)

@@ -125,11 +125,14 @@ func ParseCheckpoint(s string) (string, error) {
 	return grouped(out), nil
 }
 
+// dashes are what telephones and word processors make of a hyphen.
+var dashes = strings.NewReplacer("\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2014", "-", "\u2212", "-")
+
 // SheetCodes finds the codes of a sheet of paper on which anything else may stand too: what has
-// the form of one, four signs four times or twice, parted by hyphens. unread is what is nearly so: it was copied wrong.
+// the form of one, four signs four times or twice, parted by hyphens or dashes. unread is what is nearly so: it was copied wrong.
 func SheetCodes(text string) (codes, unread []string) {
 	apart := func(r rune) bool { return r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }
-	for _, w := range strings.FieldsFunc(text, apart) {
+	for _, w := range strings.FieldsFunc(dashes.Replace(text), apart) {
 		groups := strings.Split(w, "-")
 		if len(groups) != codeDigits/codeGroup && len(groups) != oldDigits/codeGroup || slices.ContainsFunc(groups, func(g string) bool { return len(g) != codeGroup }) {
 			if nearCode(groups) {

@@ -174,7 +174,7 @@ func main() {
 	sheet := flag.String("codes", "", "a file with the codes that were written on paper")
 	flag.Parse()
 	paper, _ := os.ReadFile(*sheet) // without one, nothing; some signs are read for others
-	codes := regexp.MustCompile(`\b\w{4}(-\w{4}){3}\b`).FindAllString(strings.NewReplacer("O", "0", "I", "1", "L", "1").Replace(strings.ToUpper(string(paper))), -1)
+	codes := regexp.MustCompile(`\b\w{4}(-\w{4}){3}\b`).FindAllString(strings.NewReplacer("O", "0", "I", "1", "L", "1", "\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2014", "-", "\u2212", "-").Replace(strings.ToUpper(string(paper))), -1)
 	bad := map[bool]int{true: 1}[flag.NArg() == 0 || *sheet != "" && len(codes) == 0]
 	fmt.Printf("codes to look for: %d\n", len(codes))
 	for _, name := range flag.Args() {
