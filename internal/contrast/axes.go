@@ -1,6 +1,7 @@
 package contrast
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,7 +45,7 @@ func Split(words []string) ([]Axis, []Question, error) {
 			i++
 			next, err := values(words[i])
 			if err != nil {
-				return nil, nil, err
+				return nil, nil, whole(err, words, i)
 			}
 			last := &places[len(places)-1]
 			for _, w := range next {
@@ -57,7 +58,7 @@ func Split(words []string) ([]Axis, []Question, error) {
 		}
 		v, err := values(words[i])
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, whole(err, words, i)
 		}
 		places = append(places, v)
 	}
@@ -80,6 +81,41 @@ func Split(words []string) ([]Axis, []Question, error) {
 		out = append(out, question(places, of, choice(axes, k)))
 	}
 	return axes, out, nil
+}
+
+// whole makes the range that a refusal offers the line with it in the place of the word that was refused.
+func whole(err error, words []string, i int) error {
+	var no *game.Refusal
+	if !errors.As(err, &no) {
+		return err
+	}
+	out := *no
+	out.Ways = nil
+	for _, w := range no.Ways {
+		with := slices.Clone(words)
+		with[i] = w.Line
+		out.Ways = append(out.Ways, game.Way{Line: "odds " + strings.Join(with, " ")})
+	}
+	return &out
+}
+
+// Parted are the words of a line with blanks about the strokes of alternatives that were written without: col/line, 5b/4b.
+// known reports a word that is somebody's name, which stays whole; so does one of numbers alone, 1/86.
+func Parted(words []string, known func(word string) bool) (out []string) {
+	for _, w := range words {
+		parts := strings.Split(w, "/")
+		if len(parts) < 2 || slices.ContainsFunc(parts, func(p string) bool { return p != Nothing && strings.Trim(p, "0123456789") == "" }) || known(w) {
+			out = append(out, w)
+			continue
+		}
+		for i, p := range parts {
+			if i > 0 {
+				out = append(out, "/")
+			}
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // Single makes a refusal say that alternatives are single words, and offers the line that was meant where
@@ -191,7 +227,8 @@ func values(word string) ([]string, error) {
 			game.Way{Line: head + strconv.Itoa(hi) + ".." + strconv.Itoa(lo) + tail})
 	}
 	if hi-lo >= MostValues {
-		return nil, game.Refuse(game.BadValue, "", ref.M("contrast.wide", word, MostValues), ref.M("contrast.hint"))
+		return nil, game.Refuse(game.BadValue, "", ref.M("contrast.wide", word, MostValues), ref.M("contrast.hint"),
+			game.Way{Line: head + strconv.Itoa(lo) + ".." + strconv.Itoa(lo+MostValues-1) + tail})
 	}
 	var out []string
 	for n := lo; n <= hi; n++ {

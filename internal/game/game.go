@@ -280,6 +280,8 @@ type Odds struct {
 	Outcomes []Outcome    // distinct, exact
 	Lines    []Text       // the same for people
 	Assumed  []Assumption // facts nobody stated
+	// Lacks is what somebody must state before the outcomes can tell more, for who sees figures alone; zero where nothing is.
+	Lacks Text
 }
 
 // Refusal is why a command was not carried out; nothing changed. It names the

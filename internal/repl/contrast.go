@@ -81,7 +81,22 @@ func (a *answer) contrasted(r *session.Reply) {
 			a.add(render.Table(strings.Join(block, "\n"))...)
 		}
 	}
+	s.lacks(a)
 	s.refused(a)
+}
+
+// lacks says what nobody stated and without which the figures tell no more, once for each.
+func (s sheet) lacks(a *answer) {
+	var told []string
+	for _, row := range s.c.Rows {
+		if row.Odds == nil || row.Odds.Lacks.Say.IsZero() {
+			continue
+		}
+		if say := s.P.Say(row.Odds.Lacks.Say); !slices.Contains(told, say) {
+			told = append(told, say)
+			a.add(render.BodyRef(say, s.cited(row.Odds.Lacks.Refs...))...)
+		}
+	}
 }
 
 // stages tells how the one question may stand on its way; of a stage that comes after another as likely as

@@ -40,6 +40,7 @@ func (s *Session) compares(words []game.Word, all bool) (out []Reply, no *game.R
 	for _, w := range words {
 		typed = append(typed, w.Raw)
 	}
+	typed = contrast.Parted(typed, s.shows)
 	axes, questions, err := contrast.Split(typed)
 	if err != nil {
 		return nil, asRefusal(err), true
@@ -77,6 +78,16 @@ func (s *Session) compares(words []game.Word, all bool) (out []Reply, no *game.R
 		r.Command = strings.Replace(c.Rows[0].Command, "odds ", "odds all ", 1)
 	}
 	return []Reply{r}, nil, true
+}
+
+// shows reports a word that is the name of somebody who can be shown.
+func (s *Session) shows(word string) bool {
+	if _, show := s.verbs["show"]; !show {
+		return false
+	}
+	l := game.Line{Words: []game.Word{{Text: "show", Raw: "show"}, {Text: game.Fold(word), Raw: word}}, Raw: "show " + word}
+	_, err := s.rules.Parse(s.seen(), l, &game.Last{})
+	return err == nil
 }
 
 // single is a refusal of what was typed that says what alternatives are, where some were typed; one of the rules stays

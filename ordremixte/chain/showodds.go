@@ -122,8 +122,13 @@ func Endings(o *game.Odds, path ...string) ref.Row {
 	return row
 }
 
+// lacksPoints says of figures alone that points are missing: what is not decided without them stands there as won by nobody (OM §11.1).
+func lacksPoints() game.Text {
+	return game.Text{Kind: game.BodyLine, Say: ref.M("odds.lacks-points"), Refs: []ref.Ref{facts.S11_1}}
+}
+
 // WinLines writes who wins and how the loser ends. Where the points of a fighter are not known nobody can tell who has won
-// what does not end without them (OM §11.1).
+// what does not end without them, and the odds lack them (OM §11.1).
 func WinLines(o *game.Odds, fighters []*Fighter) []game.Text {
 	won := func(w string) *big.Rat {
 		return SumWhere(o, func(k game.Object) bool { return k.Get("winner") == w })
@@ -132,6 +137,7 @@ func WinLines(o *game.Odds, fighters []*Fighter) []game.Text {
 	attacker, defender, nobody := won("attacker"), won("defender"), won("none")
 	if attacker.Sign() == 0 && defender.Sign() == 0 {
 		// Nobody can win: the points of a side are not known.
+		o.Lacks = lacksPoints()
 		return []game.Text{{Kind: game.BodyLine, Say: ref.M("odds.give-both"), Refs: []ref.Ref{facts.S11_1}}}
 	}
 	var out []game.Text
@@ -164,6 +170,7 @@ func WinLines(o *game.Odds, fighters []*Fighter) []game.Text {
 	switch unknown := slices.ContainsFunc(fighters, func(f *Fighter) bool { return !f.Known }); {
 	case nobody.Sign() == 0:
 	case unknown:
+		o.Lacks = lacksPoints()
 		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("odds.ends", ref.Row{{Say: ref.M("odds.undecided"), P: nobody}}), Refs: []ref.Ref{facts.S11_1}})
 	default:
 		out = append(out, line(ref.M("odds.ends", ref.Row{{Say: ref.M("odds.nobody-wins"), P: nobody}})))

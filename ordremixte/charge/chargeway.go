@@ -279,8 +279,27 @@ func farOff(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left int) 
 		act.Facts = append(slices.Clone(act.Facts), game.Fact{Name: "distance", Value: facts.DecimalText(table.Round2(m.Limit))})
 		r.Ways = append(r.Ways, game.Way{Line: game.Canonical(act), Say: ref.M("charge.way-reaches")})
 	}
+	if key == "charge.far" {
+		line := c.A.Verb + told(a) + " at" + told(d) + "?"
+		r.Ways = append(r.Ways, game.Way{Line: line, Say: ref.M("charge.way-as-near")})
+	}
 	if go_ := math.Floor(min(m.Limit, w.Contact) - motion.Halt(c.S)); w.Turn == 0 && w.Ahead && go_ >= 1 {
 		r.Ways = append(r.Ways, game.Way{Line: "move " + a.ID + " forward " + facts.DecimalText(go_), Say: ref.M("charge.way-near")})
 	}
 	return r
+}
+
+// told is what a unit is and how it stands, in the words of a line that names nobody, a blank before each. What nearly every
+// unit has is not written.
+func told(u *state.Sheet) (line string) {
+	for _, f := range []facts.Fact{facts.FArm, facts.FWeight, facts.FWeapon, facts.FGrade, facts.FNation, facts.FLancers, facts.FCuirassiers, facts.FBases, facts.FFormation,
+		facts.FPM, facts.FPMStart, facts.FBasesLost, facts.FDisordered, facts.FBlown, facts.FCover} {
+		info := &facts.UnitFacts[f]
+		v := u.V[f]
+		if v == facts.Unknown || u.Idle(f) || v == info.Default && f != facts.FFormation {
+			continue
+		}
+		line += " " + info.Short(v)
+	}
+	return line
 }

@@ -3,6 +3,7 @@ package facts
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -176,6 +177,30 @@ func englishFact(name, value string) string {
 		}
 	}
 	return of + bare + "=" + value
+}
+
+// Short is a value as it is typed by itself where it has such a word, 5b, column, 6pm, else NAME=VALUE.
+func (i *FactInfo) Short(v int) string {
+	value := strconv.Itoa(v)
+	switch {
+	case i.Name == "bases":
+		return value + "b"
+	case i.Name == "bases-lost":
+		return "-" + value + "b"
+	case i.Name == "pm":
+		return value + "pm"
+	case i.Kind == Word:
+		value = i.Words[v]
+	case i.Kind == YesOrNo:
+		value = []string{"no", "yes"}[v]
+	}
+	g := Lexicon()
+	for _, c := range g.Canonical(tables.Facts) {
+		if s := FactSays[c]; len(s) == 1 && s[0].Name == i.Name && s[0].Value == value {
+			return g.Aliases(tables.Facts, c, "en")[0]
+		}
+	}
+	return i.Name + "=" + value
 }
 
 // Italian is an Italian word for a value of the fact, or the value itself.

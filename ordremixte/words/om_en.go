@@ -389,6 +389,7 @@ func omEN() map[string]string {
 		"odds.give-both":         "morale and tie-break: give the PM of both (5pm)",
 		"odds.attacker-beaten":   "attacker beaten",
 		"odds.attacker-wins":     "attacker wins",
+		"odds.lacks-points":      "\"nobody wins\" is also what is not decided without the PM of both (5pm)",
 		"odds.nobody-wins":       "nobody wins",
 		"odds.ends":              "%[1]s%%",
 		"odds.ends-in":           "%[1]s%%: %[2]s",
