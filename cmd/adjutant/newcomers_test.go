@@ -26,6 +26,9 @@ func TestNewcomersSlips(t *testing.T) {
 		{"vimeiro", i18n.IT, "c 1/86 1/50?", []string{"carica nazione=francia 5b colonna 6pm su nazione=inghilterra 5b linea 6pm?"}},
 		{"sula", i18n.EN, "general beckwith", []string{"show beckwith"}},
 		{"sula", i18n.IT, "generale beckwith", []string{"mostra beckwith"}},
+		{"vimeiro", i18n.IT, "ripeti", []string{"rifai"}},
+		{"vimeiro", i18n.IT, "prossima", []string{"prosegui"}},
+		{"vimeiro", i18n.EN, "occupy 1/86", []string{"follow"}},
 	} {
 		all := saidIn(t, c.battle, c.lang, strings.Split(c.lines, ";")...)
 		for _, w := range c.want {

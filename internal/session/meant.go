@@ -20,7 +20,7 @@ var otherwise = map[string][]string{
 	"fight": {"melee", "battle", "attack"}, "combatti": {"melee", "battle", "attack"}, "march": {"move"}, "marcia": {"move"}, "go": {"move"}, "vai": {"move"},
 	"end": {"next", "end"}, "done": {"next", "end"}, "pass": {"next", "end"}, "passa": {"next", "end"}, "fine": {"next", "end"}, "turn": {"next", "end"}, "turno": {"next", "end"},
 	"n": {"end"}, "who": {"legal"}, "chi": {"legal"}, "todo": {"owed"}, "dafare": {"owed"}, "hand": {"hand", "units"}, "pezzi": {"units"}, "pieces": {"units"}, "units": {"pieces"}, "unita": {"pieces"}, "unità": {"pieces"}, "portata": {"reach"}, "raggiunge": {"reach"},
-	"back": {"undo"}, "indietro": {"undo"}, "dice": {"roll"}, "dadi": {"roll"}, "list": {"units", "pieces"}, "elenco": {"units", "pieces"}, "general": {"show"}, "generale": {"show"}, "status": {"phase"}, "stato": {"phase"},
+	"back": {"undo"}, "indietro": {"undo"}, "dice": {"roll"}, "dadi": {"roll"}, "list": {"units", "pieces"}, "elenco": {"units", "pieces"}, "ripeti": {"redo"}, "prossima": {"next", "end"}, "prossimo": {"next", "end"}, "occupy": {"follow"}, "general": {"show"}, "generale": {"show"}, "status": {"phase"}, "stato": {"phase"},
 }
 
 // meant adds to a refusal of a line the line with another word in one place, the nearest of
