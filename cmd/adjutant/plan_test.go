@@ -347,6 +347,8 @@ func TestPlanSaysWhatMeansNothing(t *testing.T) {
 		{"at: vimeiro-turn-3\nstepps: [{line: n}]\n", "stepps"},
 		{"at: vimeiro-turn-3\nfirst: [f 1/50 s 1/87]\nsteps: [{line: n}]\n", "plan.yaml:4:9: "},
 		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: f s 4b at 5b col, if: shot target.lost = 1}]\n", "target.lost is nothing that f s 4b at 5b col comes to: target.pm_lost, target.status"},
+		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: f s 4b at 5b col, if: shot hitt}]\n", "plan.yaml:4:74: hitt is in no outcome of f s 4b at 5b col: "},
+		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: f s 4b at 5b col, if: shot hitt}]\n", "did you mean hit"},
 		{"game: ordremixt\nsteps: [{line: n}]\n", "there is no game ordremixt"},
 	} {
 		p, g, err := planned(t, c.text)

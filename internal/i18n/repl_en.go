@@ -42,6 +42,7 @@ func replEN() map[string]string {
 		"repl.end.script#one":       "the script ends with %[1]s face that nobody used",
 		"repl.end.script#other":     "the script ends with %[1]s faces that nobody used",
 		"repl.fixed":                "struck through; now %[1]s",
+		"repl.fixed.face":           "%[2]s (was %[1]s)",
 		"repl.fixed.die":            "%[1]s %[3]s (was %[2]s)",
 		"repl.fixed.card":           "%[2]s (was %[1]s)",
 		"repl.fixed.fact":           "%[1]s: %[2]s",

@@ -42,6 +42,7 @@ func replIT() map[string]string {
 		"repl.end.script#one":       "la lista finisce con %[1]s faccia che nessuno ha usato",
 		"repl.end.script#other":     "la lista finisce con %[1]s facce che nessuno ha usato",
 		"repl.fixed":                "cancellata; ora %[1]s",
+		"repl.fixed.face":           "%[2]s (era %[1]s)",
 		"repl.fixed.die":            "%[1]s %[3]s (era %[2]s)",
 		"repl.fixed.card":           "%[2]s (era %[1]s)",
 		"repl.fixed.fact":           "%[1]s: %[2]s",

@@ -46,6 +46,7 @@ type runner struct {
 	shown map[[32]byte]map[string]game.Object
 	told  map[string]game.Object // outcomes that are kept, by their text
 	facts []game.FactInfo        // what may be told of a unit
+	heard map[*atom]*heard       // what the words of conditions are held against
 	work  int
 	lone  bool // there is no table: nothing stands but what lines state
 }
@@ -55,7 +56,7 @@ type limit struct{ say ref.Msg }
 
 func newRunner(p *Plan, table *session.Session, say func(ref.Msg) string) *runner {
 	return &runner{plan: p, table: table, say: say, lone: !table.Clock().Table, slot: map[*Step]int{}, stats: map[*Step]*Stat{}, parts: map[*Step]*Loop{},
-		start: map[string]game.Object{}, shown: map[[32]byte]map[string]game.Object{}, told: map[string]game.Object{}}
+		start: map[string]game.Object{}, shown: map[[32]byte]map[string]game.Object{}, told: map[string]game.Object{}, heard: map[*atom]*heard{}}
 }
 
 // Run reckons with a plan from where a session stands, which stays as it is; say puts what the game says of the file into words. The error is a doc.Faults where something in the
@@ -77,6 +78,7 @@ func Run(p *Plan, table *session.Session, say func(ref.Msg) string) (res *Result
 	first := &branch{st: table.Seen(), p: big.NewRat(1, 1), came: make([]string, len(r.slot))}
 	first.key = sha256.Sum256(table.Rules().Encode(first.st))
 	ends := r.carry(p.Steps, r.pay(p.All[0], []*branch{first}))
+	r.unheard()
 	if p.root.Err() != nil {
 		return nil, p.root.Err()
 	}

@@ -1,7 +1,9 @@
 package plan
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -63,7 +65,7 @@ func (r *runner) wentSo(c *Cond, a *atom, b *branch) bool {
 		return hit == (a.word == didHit)
 	}
 	if a.path == "" { // a word that stands anywhere
-		return slices.ContainsFunc(leaves("", o), func(x leaf) bool { return strings.ToLower(x.value) == a.word })
+		return r.hears(c, a, o)
 	}
 	for _, x := range leaves("", o) {
 		if x.path == a.path {
@@ -72,6 +74,45 @@ func (r *runner) wentSo(c *Cond, a *atom, b *branch) bool {
 	}
 	r.wrong(c, doc.Meant(ref.M("plan.cond.no-path", a.path, a.step.Line.Text, paths(o)), a.path, named(o)))
 	return false
+}
+
+// heard is a word that a condition says of a step, and the words of the outcomes that it was held against.
+type heard struct {
+	of    *Cond
+	so    bool // one of them had it
+	words []string
+}
+
+// hears reports an outcome in which the word of a condition stands.
+func (r *runner) hears(c *Cond, a *atom, o game.Object) bool {
+	h := r.heard[a]
+	if h == nil {
+		h = &heard{of: c}
+		r.heard[a] = h
+	}
+	so := false
+	for _, x := range leaves("", o) {
+		w := strings.ToLower(x.value)
+		so = so || w == a.word
+		if _, err := strconv.Atoi(w); err != nil && !slices.Contains(h.words, w) {
+			h.words = append(h.words, w)
+		}
+	}
+	h.so = h.so || so
+	return so
+}
+
+// unheard is a fault of every word that no outcome of its step has: a slip would otherwise be a chance of nothing, to the last digit.
+func (r *runner) unheard() {
+	said := slices.SortedFunc(maps.Keys(r.heard), func(a, b *atom) int {
+		return cmp.Or(cmp.Compare(r.heard[a].of.Text, r.heard[b].of.Text), cmp.Compare(a.word, b.word))
+	})
+	for _, a := range said {
+		if h := r.heard[a]; !h.so {
+			slices.Sort(h.words)
+			r.wrong(h.of, doc.Meant(ref.M("plan.cond.no-word", a.word, a.step.Line.Text, strings.Join(h.words, ", ")), a.word, append(h.words, wasDone, wasRefused, wasPassed, didHit, didMiss)))
+		}
+	}
 }
 
 // struck reports an outcome in which who is shot at loses something; tells is false where no such outcome says so.

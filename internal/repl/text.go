@@ -270,6 +270,10 @@ func (w Text) fixed(r *session.Reply, add func(...render.Line)) {
 			what = append(what, ref.M("repl.fixed.card", w.bare(s.Was), w.bare(s.Is)))
 			continue
 		}
+		if s.Was.Die == dice.Choice && s.Is.Die == dice.Choice { // typed, and not yet thrown with: the entry waits
+			what = append(what, ref.M("repl.fixed.face", s.Was.Face, s.Is.Face))
+			continue
+		}
 		what = append(what, ref.M("repl.fixed.die", s.Was.Die.String(), s.Was.Face, s.Is.Face))
 	}
 	for _, f := range r.Told {

@@ -326,6 +326,9 @@ func (s *Session) withdraw(e *entry) (Reply, *game.Refusal) {
 		return Reply{}, no
 	}
 	r := Reply{Kind: Dropped, Struck: []int{e.n}, Command: "drop " + itoa(e.n), Say: []ref.Msg{s.headOf(e)}}
+	if e.replaces != nil && e.replaces.struck { // a correction that waits: what it corrected is there again, with its dice
+		r.Stands = []int{e.replaces.n}
+	}
 	turn := s.turn()
 	changed := s.strike(e)
 	s.replayed(&r, e, changed)
