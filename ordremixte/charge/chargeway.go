@@ -280,14 +280,18 @@ func farOff(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left int) 
 		r.Ways = append(r.Ways, game.Way{Line: game.Canonical(act), Say: ref.M("charge.way-reaches")})
 	}
 	if key == "charge.far" {
-		line := c.A.Verb + told(a) + " at" + told(d) + "?"
-		r.Ways = append(r.Ways, game.Way{Line: line, Say: ref.M("charge.way-as-near")})
+		if line := c.A.Verb + told(a) + " at" + told(d) + "?"; len(line) <= widest {
+			r.Ways = append(r.Ways, game.Way{Line: line, Say: ref.M("charge.way-as-near")})
+		}
 	}
 	if go_ := math.Floor(min(m.Limit, w.Contact) - motion.Halt(c.S)); w.Turn == 0 && w.Ahead && go_ >= 1 {
 		r.Ways = append(r.Ways, game.Way{Line: "move " + a.ID + " forward " + facts.DecimalText(go_), Say: ref.M("charge.way-near")})
 	}
 	return r
 }
+
+// widest is how long a line of facts may be that is offered: a longer one fits no line of the screen.
+const widest = 75
 
 // told is what a unit is and how it stands, in the words of a line that names nobody, a blank before each. What nearly every
 // unit has is not written.
