@@ -82,6 +82,9 @@ func (s *scanner) line() Line {
 				continue
 			}
 			l.Reason = strings.TrimLeft(s.remainder(), "! ") // one is as good as two
+			if l.Reason != "" && strings.Trim(l.Reason, "? ") == "" { // no reason: whoever writes !? asks
+				l.Ask, l.Reason = true, ""
+			}
 			end = len(s.src)
 		default:
 			w := s.word()

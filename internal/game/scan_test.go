@@ -32,6 +32,9 @@ func TestScan(t *testing.T) {
 		{"f l 2/9 2gr 30 ! the Table; says so?", []Line{{Raw: "f l 2/9 2gr 30", Force: true, Reason: "the Table; says so?"}}},
 		{"f a b!", []Line{{Raw: "f a b", Force: true}}},
 		{"f a b ! !", []Line{{Raw: "f a b", Force: true}}},
+		{"f a b !?", []Line{{Raw: "f a b", Force: true, Ask: true}}}, // a question, never the reason of a ruling
+		{"f a b ! ? ", []Line{{Raw: "f a b", Force: true, Ask: true}}},
+		{"f a b ! why?", []Line{{Raw: "f a b", Force: true, Reason: "why?"}}},
 		{"f a b !! ! seen!", []Line{{Raw: "f a b", Force: true, Reason: "seen!"}}},
 		{"set A pm=3 because Bob; miscounted", []Line{{Raw: "set a pm=3", Reason: "Bob; miscounted"}}},
 		{"Note x; y? z!", []Line{{Raw: "note", Reason: "x; y? z!"}}},
