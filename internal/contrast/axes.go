@@ -100,11 +100,12 @@ func whole(err error, words []string, i int) error {
 }
 
 // Parted are the words of a line with blanks about the strokes of alternatives that were written without: col/line, 5b/4b.
-// known reports a word that is somebody's name, which stays whole; so does one of numbers alone, 1/86.
+// known reports a word that is somebody's name, which stays whole; so does one of numbers alone, 1/86, and a
+// fact with its value.
 func Parted(words []string, known func(word string) bool) (out []string) {
 	for _, w := range words {
 		parts := strings.Split(w, "/")
-		if len(parts) < 2 || slices.ContainsFunc(parts, func(p string) bool { return p != Nothing && strings.Trim(p, "0123456789") == "" }) || known(w) {
+		if len(parts) < 2 || strings.Contains(w, "=") || slices.ContainsFunc(parts, func(p string) bool { return p != Nothing && strings.Trim(p, "0123456789") == "" }) || known(w) {
 			out = append(out, w)
 			continue
 		}

@@ -16,6 +16,7 @@ import (
 	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n/i18ntest"
+	_ "adjutant/internal/plan" // its words stand in the catalogue of the commands
 	"adjutant/internal/schema/schematest"
 	"adjutant/internal/session"
 )

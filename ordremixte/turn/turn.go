@@ -12,7 +12,6 @@ import (
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/garrison"
-	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
@@ -55,11 +54,7 @@ func advance(s *state.State, a game.Action, stays func(*state.State) *game.Refus
 			if a.Verb == "initiative" && cur.First >= 0 && state.Phases().Index(s.PhaseID()) < state.Phases().Index(to) {
 				return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S6, Say: ref.M("om.first-known", s.Turn, s.Field.Sides[cur.First].Say), Ways: []game.Way{{Line: a.Verb + " !", Say: ref.M("way.overrule")}}}
 			}
-			no := &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+a.Verb), cur.PhaseWord())}
-			if len(a.Units) > 0 { // of a verb alone nothing would be overruled but the phase
-				no.Ways = []game.Way{{Line: language.Canonical(a, nil) + " !", Say: ref.M("way.overrule")}}
-			}
-			return nil, nil, no
+			return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+a.Verb), cur.PhaseWord()), Ways: []game.Way{{Line: a.Verb + " !", Say: ref.M("way.overrule")}}}
 		}
 		if no := stays(cur); no != nil {
 			return nil, nil, no
