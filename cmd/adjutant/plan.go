@@ -112,7 +112,7 @@ func (o *Options) planTable(p *plan.Plan, path, at string) (*opened, error) {
 		if r := rs[len(rs)-1]; !r.OK() {
 			l.At.Fault("plan.said", o.P.Say(plan.Refusing(r.Refusal)))
 		} else if r.Kind == session.Waiting {
-			l.At.Wrong(ref.M("plan.said", o.P.Say(ref.M("plan.first-owes", ref.Typed(l.Text)))))
+			l.At.Fault("plan.said", o.P.Say(ref.M("plan.first-owes", ref.Typed(l.Text))))
 		}
 		if err := p.Err(); err != nil {
 			return nil, errors.Join(err, g.Close())

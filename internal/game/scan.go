@@ -81,7 +81,7 @@ func (s *scanner) line() Line {
 			if s.at < len(s.src) && s.src[s.at] == ';' { // no reason: the next line begins
 				continue
 			}
-			l.Reason = strings.TrimLeft(s.remainder(), "! ") // one is as good as two
+			l.Reason = strings.TrimLeft(s.remainder(), "! ")          // one is as good as two
 			if l.Reason != "" && strings.Trim(l.Reason, "? ") == "" { // no reason: whoever writes !? asks
 				l.Ask, l.Reason = true, ""
 			}
