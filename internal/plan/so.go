@@ -259,6 +259,3 @@ func whole(word string) (int, bool) {
 	n, err := strconv.Atoi(word)
 	return n, err == nil
 }
-
-// same reports two arguments of a sentence that say the same.
-func same(a, b any) bool { return fmt.Sprint(a) == fmt.Sprint(b) }
