@@ -2109,3 +2109,21 @@ func Test4_2_ASquareWithdrawsOnTheSlant(t *testing.T) {
 		}
 	}
 }
+
+// Who withdraws far from every enemy may not form march column before anybody has moved, any more than afterwards: the change costs
+// half a move, to turn about the other half, and a strategic way is no longer open (OM §4.2, 8.1, 8.6; R341: "a change of formation
+// alone is no way").
+func Test4_2_NobodyWithdrawsByForming(t *testing.T) {
+	s := frenchMove(exact(scenario(t, []string{line("X", 60, 10, 0)}, []string{unitAt("W", 4, "line", 60, 60, 180, ""), unitAt("V", 4, "line", 30, 60, 180, "")})), "move-first")
+	s = commanded(s, s.Field.Brigades[s.Unit("W").Brigade].ID, func(c *state.Command) { c.Order = facts.Withdraw })
+	moved := doing(t, s, "face V about")
+	for name, s := range map[string]*state.State{"as the first": s, "after another": moved} {
+		_, err := turn.Prepare(s, drillOf("form", "W", "march"))
+		if no := asRefusal(err); no == nil || no.Say.Key != "order.stays-so" {
+			t.Errorf("OM R341: %s it forms march column: got %v, want it refused", name, err)
+		}
+		if _, err := turn.Prepare(s, drillOf("face", "W", "about")); err != nil {
+			t.Errorf("OM R341: %s it turns about: %v, want it to turn, which opens its way", name, err)
+		}
+	}
+}

@@ -158,8 +158,11 @@ func turnsAway(s *state.State, d *Drill) *game.Refusal {
 	return wheelsAway(s, d.U, d.pose, state.Turned, 0, d.made(s), false)
 }
 
-// made is the state after a change.
+// made is the state after a change, in the step of its unit: whoever has changed moves no strategic way any more (OM §7, 8.1).
 func (d *Drill) made(s *state.State) *state.State {
+	if to := casting.StepFor(s, d.U); moving(s) && s.Stage < to {
+		s = s.Apply(&state.EvStage{Stage: to})
+	}
 	for _, e := range d.events() {
 		s = s.Apply(e)
 	}
