@@ -2127,3 +2127,23 @@ func Test4_2_NobodyWithdrawsByForming(t *testing.T) {
 		}
 	}
 }
+
+// Half a centimetre before what bars its way back is excused, for a square as for all others: houses 0.2 cm behind it and on both
+// sides leave nothing that its order could ask for (OM §4.2, R133: "but for half a centimetre before what bars them").
+func Test4_2_NobodyWithdrawsByAHair(t *testing.T) {
+	for _, c := range []struct {
+		behind float64
+		owes   bool
+	}{{.2, false}, {.4, false}, {1, true}} {
+		bare := frenchMove(exact(scenario(t, []string{line("X", 60, 10, 0)}, []string{unitAt("W", 4, "square", 60, 50, 180, "")})), "move-first")
+		foot := bare.Unit("W").Foot()
+		back := foot.Centre.Y + foot.Centre.Y - 50 // a square stands by the middle of its front
+		s := frenchMove(exact(scenario(t, []string{line("X", 60, 10, 0)}, []string{unitAt("W", 4, "square", 60, 50, 180, "")},
+			house("v1", 50, back+c.behind+5), house("v2", 60, back+c.behind+5), house("v3", 70, back+c.behind+5))), "move-first")
+		s = commanded(s, s.Field.Brigades[s.Unit("W").Brigade].ID, func(c *state.Command) { c.Order = facts.Withdraw })
+		_, left := command.Lags(s, s.Unit("W"))
+		if line, _ := motion.Payment(s, s.Unit("W"), left); left <= 0 || (line != "") != c.owes {
+			t.Errorf("OM R133: with %v cm behind it owes %d and is asked for %q, want something: %v", c.behind, left, line, c.owes)
+		}
+	}
+}

@@ -245,6 +245,9 @@ func (p *payer) asFar(l Leg) bool {
 		}
 	}
 	l.Cm = float64(far) / 100
+	if far < hair && casting.OrderOf(p.s, p.u) == facts.Withdraw { // to go back has no length of which a hair would be left (R133)
+		return false
+	}
 	return far > 0 && p.legs([]Leg{l}, nil)
 }
 
