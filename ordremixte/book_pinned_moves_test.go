@@ -313,6 +313,24 @@ func TestPinned4_3_HowABrigadierComesBack(t *testing.T) {
 	if got := motion.BringsBack(held, 0); got != "" {
 		t.Errorf("OM §17: where an enemy stands: %q", got)
 	}
+	// B ran to the far edge at 120 and hangs over it: he rides on the table, to within 5 cm of it; where that brings him no nearer
+	// he is excused (R133). Aslant it has its nearest corner at 54.7, 122.18; beyond the edge its rear side at 125.5.
+	aslant := relocated(s, "B", geometry.Vec{X: 60, Y: 119}, 45)
+	beyond := relocated(s, "B", geometry.Vec{X: 60, Y: 127}, 0)
+	for _, c := range []struct {
+		s     *state.State
+		x, y  float64
+		moved int
+		want  string
+	}{
+		{aslant, 40, 120, 0, "move fane to 50.24 120"}, {aslant, 49.8, 120, 0, "move fane to 50.24 120"}, {aslant, 40, 120, 2850, "move fane to 41.5 120"}, {aslant, 40, 120, 2950, ""}, {aslant, 50.3, 120, 0, ""},
+		{beyond, 60, 110, 0, "move fane to 60 120"}, {beyond, 60, 120, 0, ""},
+	} {
+		n := general(figureAt(c.s, "fane", c.x, c.y), "fane", func(g *state.General) { g.Moved = c.moved })
+		if got := motion.BringsBack(n, 0); got != c.want {
+			t.Errorf("OM §4.3: from %v, %v after %d to who hangs over the edge: %q, want %q", c.x, c.y, c.moved, got, c.want)
+		}
+	}
 }
 
 // What an order asks a unit to do yet, as a line that can be typed (OM §4.2): half a move under

@@ -372,6 +372,13 @@ func BringsBack(s *state.State, b int) string {
 		step = near.From.Sub(near.To)
 	}
 	p := at.Add(geometry.Vec{X: step.X * ride / near.CM, Y: step.Y * ride / near.CM})
+	if to := at.Add(step); !onTable(s, to) { // of a unit that ran to the edge and hangs over it
+		on, ok := alongEdge(s, g, at, to, min(left, near.CM))
+		if !ok {
+			return ""
+		}
+		p = on
+	}
 	if command.EnemyUpon(s, g.Side, p) != nil {
 		return "" // he would have to give way again
 	}
@@ -381,4 +388,39 @@ func BringsBack(s *state.State, b int) string {
 		return game.Canonical(ridden)
 	}
 	return game.Canonical(game.Action{Verb: "place", Args: []string{g.ID, "at", x, y}})
+}
+
+// onTable reports a place where a figure can stand.
+func onTable(s *state.State, p geometry.Vec) bool {
+	return p.X >= 0 && p.Y >= 0 && p.X <= s.Field.Width && p.Y <= s.Field.Depth
+}
+
+// alongEdge is where a brigadier rides towards a place that lies beyond the edge of the table: to within his distance of one of
+// his units (OM §4.3), as near as the table and what he may still ride let him; ok is false where that brings him no nearer
+// worth a ride, and he is excused (R133).
+func alongEdge(s *state.State, g *state.General, at, to geometry.Vec, left float64) (p geometry.Vec, ok bool) {
+	far := func(p geometry.Vec) float64 {
+		near, _ := command.OwnNearest(s, g, p)
+		return near.CM
+	}
+	to = geometry.Vec{X: min(max(to.X, 0), s.Field.Width), Y: min(max(to.Y, 0), s.Field.Depth)}
+	whole := geometry.Dist(at, to)
+	if whole <= geometry.Tolerance {
+		return at, false
+	}
+	ride := func(cm float64) geometry.Vec {
+		return at.Add(geometry.Vec{X: (to.X - at.X) * cm / whole, Y: (to.Y - at.Y) * cm / whole})
+	}
+	enough := state.CommandNumbers(s.Book()).Near - 2*geometry.Tolerance // the place is typed in hundredths
+	short, cm := 0.0, min(whole, left)
+	for far(ride(cm)) <= enough && cm-short > geometry.Tolerance/20 {
+		if half := (short + cm) / 2; far(ride(half)) <= enough {
+			cm = half
+		} else {
+			short = half
+		}
+	}
+	p = ride(cm)
+	nearer := far(at) - far(p)
+	return p, nearer > geometry.Tolerance && (nearer >= worthRiding || far(p) <= enough)
 }
