@@ -2,7 +2,6 @@ package session
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"adjutant/internal/dice"
@@ -164,9 +163,9 @@ func (w *sworn) read(je *journal.Entry) {
 
 // readOwn reads a line that is no entry.
 func (w *sworn) readOwn(je *journal.Entry) {
-	n := 0
-	if len(je.Args) > 0 {
-		n, _ = strconv.Atoi(je.Args[0])
+	says := strings.Join(je.Args[:min(1, len(je.Args))], "")
+	if len(je.Set)+len(je.Dice)+len(je.Ev) > 0 || je.Text != "" && je.Verb != seedVerb || len(je.Args) > 0 && (je.Verb == openedVerb || je.Verb == savedVerb) {
+		w.forged(je, "session.forged.kind", string(je.K))
 	}
 	switch je.Verb {
 	case openedVerb:
@@ -174,23 +173,23 @@ func (w *sworn) readOwn(je *journal.Entry) {
 	case savedVerb:
 		w.now.Saves++
 	case seedVerb:
-		if w.open || n != w.key() || !w.spelt && !(spelled(je.Text) && enough(je.Text)) {
-			w.forged(je, "session.forged.seed", n)
+		if w.open || !slices.Equal(je.Args, []string{itoa(w.key())}) || !w.spelt && !(spelled(je.Text) && enough(je.Text)) {
+			w.forged(je, "session.forged.seed", says)
 			return
 		}
 		w.open, w.at, w.early, w.lots = true, w.link.String(), nil, je.Text != ""
-		w.now.Key, w.now.Lot, w.now.After, w.now.Line = n, je.Text, journal.Checkpoint(w.link), je.N
+		w.now.Key, w.now.Lot, w.now.After, w.now.Line = w.key(), je.Text, journal.Checkpoint(w.link), je.N
 		if s := w.secret(); s != nil {
 			w.seed = dice.Seed(*s, w.at, je.Text)
 		}
 	case revealVerb:
 		var s dice.Secret
-		ok := len(je.Args) == 2 && w.open && n == w.key()
+		ok := len(je.Args) == 2 && w.open && je.Args[0] == itoa(w.key())
 		if ok {
 			s, ok = dice.ReadSecret(je.Args[1])
 		}
 		if !ok || s.Onward() != w.told {
-			w.forged(je, "session.forged.secret", n)
+			w.forged(je, "session.forged.secret", says)
 			return
 		}
 		w.derive(dice.Seed(s, w.at, w.now.Lot))

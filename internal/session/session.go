@@ -285,14 +285,14 @@ func (s *Session) begin(h journal.Header) error {
 	s.mode = Mode{Name: h.Dice.Mode, Text: h.Dice.Key}
 	s.key = s.mode.key()
 	s.sworn = nil
+	says, newer := h.Rulings[deedsKey]
+	if newer && says != deedsNow {
+		return damaged(0, "session.damaged.words")
+	}
 	if isCommitted(s.mode.Name) {
 		commitment, _ := dice.ReadSecret(s.mode.Text)
 		s.sworn = newSworn(commitment)
-		says, ok := h.Rulings[deedsKey]
-		if s.sworn.spelt = !ok; ok && says != deedsNow {
-			return damaged(0, "session.damaged.words")
-		}
-		s.sworn.link = h.H
+		s.sworn.spelt, s.sworn.link = !newer, h.H
 	}
 	s.hush = nil
 	if says, ok := h.Rulings[sealedKey]; ok {

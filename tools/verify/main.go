@@ -31,14 +31,13 @@ type line struct {
 	Ev                                json.RawMessage
 }
 
-var begins = []string{"do", "set", "rule", "fix", "note"} // the kinds of line that begin an entry
-
-// fault is what is wrong, and on which line; must is none where that is as it has to be. sha is a SHA-256 in hex, bytesOf what such digits stand for, key what dice come from.
+// fault is what is wrong, and on which line; must is none where that is as it has to be. sha is a SHA-256 in hex, bytesOf what such digits stand for, key what dice come from; only reports no other setting of that name.
 func fault(i int, why string) error         { return fmt.Errorf("line %d: %s", i+1, why) }
 func must(ok bool, i int, why string) error { return map[bool]error{false: fault(i, why)}[ok] }
 func sha(text string) string                { return fmt.Sprintf("%x", sha256.Sum256([]byte(text))) }
 func bytesOf(digits string) []byte          { b, _ := hex.DecodeString(digits); return b }
 func (l line) key() string                  { m, _ := l.Dice.(map[string]any); return fmt.Sprint(m["key"]) }
+func (l line) only(name, value string) bool { is, ok := l.Rulings[name]; return !ok || is == value }
 
 // code is what is written on paper: 80 bits of a link, in Crockford's base 32.
 func code(l line) string {
@@ -58,7 +57,7 @@ func next(raw []byte, i int, prev line) (l line, err error) {
 	sign := bytesOf(strings.ReplaceAll(strings.Join(l.Args, ""), "=", "")) // of a signature: =KEY =SIGNATURE
 	signed := len(l.Args) == 2 && len(sign) == 96 && ed25519.Verify(sign[:32], []byte("adjutant seal\n"+prev.H+"\n"+l.Text+"\n"), sign[32:])
 	return l, cmp.Or(must(same && keys == strings.ToLower(keys) && strings.HasPrefix(l.Format, "adjutant/journal/") == (i == 0) && (i == 0 || slices.Contains(append([]string{"die", "choice", "undo", "redo"}, begins...), l.K)) &&
-		len(l.H) == 32 && bytes.HasSuffix(raw, []byte(`,"h":"`+l.H+`"}`)), i, "it is no line of a journal, or not the first of one"),
+		len(l.H) == 32 && bytes.HasSuffix(raw, []byte(`,"h":"`+l.H+`"}`)) && l.only("deeds", "2") && l.only("sealed", "1") && (i == 0 || l.K != "set" || l.E != 0 || !slices.Contains(ofDice, l.Verb) || written.MatchString(l.raw)), i, "it is no line of a journal, or not the first of one"),
 		must(sha(prev.H + string(raw[:max(40, len(raw))-40]))[:32] == l.H && l.N == i && l.At >= prev.At && (i == 0 || len(l.At) == 20), i,
 			"its link, its number or its time does not follow from the line before"),
 		must(l.K != "note" || l.Verb != "seal" || signed, i, "the line before it was not signed so"))
@@ -110,7 +109,7 @@ func sworn(lines []line) (dice, untold int, err error) {
 		args, own, digits := strings.Join(l.Args, " "), i > 0 && l.K == "set" && l.E == 0, strings.Split(strings.ReplaceAll(l.Text, " ", ""), "")
 		switch {
 		case own && l.Verb == "seed":
-			err = must(at == "" && args == fmt.Sprint(key) && l.Text == strings.Join(digits, " ") && (l.Text == "" || len(digits) > 5), i, "this is not the key whose turn it is, or its nonce is spelled in another way than digit by digit, six of them or more")
+			err = must(at == "" && args == fmt.Sprint(key) && l.Text == strings.Join(digits, " ") && (l.Text == "" || len(digits) > 5 && strings.Trim(l.Text, "0123456789 ") == ""), i, "this is not the key whose turn it is, or its nonce is spelled in another way than digit by digit, six of them or more")
 			at, lot = lines[i-1].H, l.Text
 		case own && l.Verb == "reveal":
 			secret := args[strings.Index(args, " ")+1:]
@@ -139,8 +138,8 @@ func sworn(lines []line) (dice, untold int, err error) {
 	return dice, len(wait), err
 }
 
-// part is what a line opens or declares, the salt of a declared one missing; opens why, and the key behind that; public a mark that stands beside seals; shown a card that all see as a line has it, placed as the table's part has it, with its pile and place; cards a part that holds no deed; foreign what a part of a deed never holds; beside what a part has beside the words that somebody said; came what a line came to, or what was said beside it, which nobody declares.
-var part, opens, public, shown, placed, cards, foreign, beside, came = regexp.MustCompile(`\{"n":(\d+),"seat":"([^"]+)"(?:,"salt":"([0-9a-f]{64})")?,"clear":(\{"n":(\d+),.*?"pad":"\.*"\})\}`), regexp.MustCompile(`^(rules|(end|referee)( [0-9a-f]{64})?)$`), regexp.MustCompile(`^@(of|by|to|seal)=`), regexp.MustCompile(`"d":0,"f":0,"card":"[^"]*","by":"[a-z]*"\}`), regexp.MustCompile(`"d":\d+,"f":\d+,"deck":"[^"]*",("card":"[^"]*","by":"[a-z]*"\})`), regexp.MustCompile(`^\{"n":\d+(,"dice":\[(\{"d":\d+,"f":\d+(,"deck":"[^"]+")?(,"card":"[^"]+"(,"seat":"[^"]+")?|,"seat":"[^"]+"),"by":"[a-z]+"\},?)+\])?(,"ev":.*)?(,"text":.*)?,"pad":`), regexp.MustCompile(`"(@(of|by|to|seal)=|(ev|text)":)`), regexp.MustCompile(`"(n|d|f)":\d+|"(pad|deck|seat|by)":"[^"]*"|"(verb|args|set|dice|card)":|@pick=|[{}\[\],"=!]`), regexp.MustCompile(`"(ev|text)":`)
+// begins are the kinds of line that begin an entry, ofDice what is said of committed dice in lines that are none, written how. part is what a line opens or declares, the salt of a declared one missing; opens why, and the key behind that; public a mark that stands beside seals; shown a card that all see as a line has it, placed as the table's part has it, with its pile and place; cards a part that holds no deed; foreign what a part of a deed never holds; beside what a part has beside the words that somebody said; came what a line came to, or what was said beside it, which nobody declares.
+var begins, ofDice, written, part, opens, public, shown, placed, cards, foreign, beside, came = []string{"do", "set", "rule", "fix", "note"}, []string{"seed", "reveal", "opened", "saved"}, regexp.MustCompile(`"verb":"(seed","args":\["\d+"\](,"text":"(\\.|[^"\\])*")?|reveal","args":\["\d+","[0-9a-f]{64}"\]|opened"|saved"),"at":"[^"]*","h":"[^"]*"\}$`), regexp.MustCompile(`\{"n":(\d+),"seat":"([^"]+)"(?:,"salt":"([0-9a-f]{64})")?,"clear":(\{"n":(\d+),.*?"pad":"\.*"\})\}`), regexp.MustCompile(`^(rules|(end|referee)( [0-9a-f]{64})?)$`), regexp.MustCompile(`^@(of|by|to|seal)=`), regexp.MustCompile(`"d":0,"f":0,"card":"[^"]*","by":"[a-z]*"\}`), regexp.MustCompile(`"d":\d+,"f":\d+,"deck":"[^"]*",("card":"[^"]*","by":"[a-z]*"\})`), regexp.MustCompile(`^\{"n":\d+(,"dice":\[(\{"d":\d+,"f":\d+(,"deck":"[^"]+")?(,"card":"[^"]+"(,"seat":"[^"]+")?|,"seat":"[^"]+"),"by":"[a-z]+"\},?)+\])?(,"ev":.*)?(,"text":.*)?,"pad":`), regexp.MustCompile(`"(@(of|by|to|seal)=|(ev|text)":)`), regexp.MustCompile(`"(n|d|f)":\d+|"(pad|deck|seat|by)":"[^"]*"|"(verb|args|set|dice|card)":|@pick=|[{}\[\],"=!]`), regexp.MustCompile(`"(ev|text)":`)
 
 // sealed holds what lines open, and declare, against what stands for it in the lines before, and counts what is sealed still.
 func sealed(lines []line) (parts, shut int, err error) {
