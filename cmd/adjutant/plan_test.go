@@ -349,6 +349,16 @@ func TestPlanSaysWhatMeansNothing(t *testing.T) {
 		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: f s 4b at 5b col, if: shot target.lost = 1}]\n", "target.lost is nothing that f s 4b at 5b col comes to: target.pm_lost, target.status"},
 		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: f s 4b at 5b col, if: shot hitt}]\n", "plan.yaml:4:74: hitt is in no outcome of f s 4b at 5b col: "},
 		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: f s 4b at 5b col, if: shot hitt}]\n", "did you mean hit"},
+		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: 'f s {4}b at 5b col 44'}]\n", "plan.yaml:4:52: f s {4}b at 5b col 44 has its dice"},
+		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: 'f s {4}b at 5b col ?'}]\n", "plan.yaml:4:52: f s {4}b at 5b col ? asks and does nothing"},
+		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: 'fyre s {4}b at 5b col'}]\n", "plan.yaml:4:52: "},
+		{"game: ordremixte\nsteps: [{line: 'f s 4b at {5 - shot.target.pm_lost}b', as: shot}]\n", "plan.yaml:4:16: shot: no step before this one is called that"},
+		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: 'f s 4b at {5-shot.target.pm_lost}b'}]\n", "plan.yaml:4:52: 5-shot: no step before"},
+		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: 'f s 4b at {5 - shot}b'}]\n", "plan.yaml:4:52: {5 - shot} is no sum"},
+		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: 'f s 4b at {5 * shot.target.pm_lost}b'}]\n", "is no sum"},
+		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: 'f s 4b at {5 -}b'}]\n", "is no sum"},
+		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: 'f s 4b at {}b'}]\n", "is no sum"},
+		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: 'f s 4b at {5 - shot.target.pm_lost'}]\n", "there is no } behind it"},
 		{"game: ordremixt\nsteps: [{line: n}]\n", "there is no game ordremixt"},
 	} {
 		p, g, err := planned(t, c.text)
@@ -396,6 +406,48 @@ func TestPlanHasLimits(t *testing.T) {
 	var no *game.Refusal
 	if _, err = plan.Run(p, g.Session, i18n.New(i18n.EN).Say); !errors.As(err, &no) || !strings.Contains(i18n.New(i18n.EN).Say(no.Say), "step ") {
 		t.Errorf("eight volleys at eight units: got %v, want a step refused", err)
+	}
+}
+
+// A number in braces is a sum of what steps before came to: two shots at one column, and what stands against it then, in every way.
+func TestPlanReckonsNumbersInBraces(t *testing.T) {
+	res := outlook(t, "game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: a}, {line: f s 4b at 5b col, as: b}, {line: 'f s {1 + a.target.pm_lost + b.target.pm_lost - 1}b at 5b col', as: c}]\n")
+	want, refused := map[string]*big.Rat{}, new(big.Rat)
+	loss := map[int]*big.Rat{0: big.NewRat(1, 5), 1: big.NewRat(18, 25), 2: big.NewRat(2, 25)} // of one shot of four bases
+	for a, p := range loss {
+		for b, q := range loss {
+			both := new(big.Rat).Mul(p, q)
+			if a+b == 0 { // nobody shoots with no base
+				refused.Add(refused, both)
+				continue
+			}
+			for _, x := range outlook(t, fmt.Sprintf("game: ordremixte\nsteps: [{line: f s %db at 5b col, as: c}]\n", a+b)).Ends {
+				k := fmt.Sprint(a, b, (game.Outcome{Keys: x.Keys}).Text())
+				want[k] = new(big.Rat).Mul(both, x.P)
+			}
+		}
+	}
+	got := map[string]*big.Rat{}
+	for _, e := range res.Ends {
+		lost := func(name string) any {
+			return e.Keys.Get(name).(game.Object).Get("target").(game.Object).Get("pm_lost")
+		}
+		c := e.Keys.Get("c").(game.Object)
+		if c.Get("step") == nil {
+			k := fmt.Sprint(lost("a"), lost("b"), (game.Outcome{Keys: game.Object{{Key: "c", Value: c}}}).Text())
+			got[k] = e.P
+		}
+	}
+	for k, p := range want {
+		if got[k] == nil || got[k].Cmp(p) != 0 {
+			t.Errorf("%s: got %v, want %s", k, got[k], p)
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("got %d ways in which the third shoots, want %d", len(got), len(want))
+	}
+	if no := res.Steps[2].Refused; len(no) != 1 || no[0].P.Cmp(refused) != 0 {
+		t.Errorf("the third with no base: got refused %v, want %s", no, refused)
 	}
 }
 

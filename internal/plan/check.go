@@ -33,7 +33,7 @@ func (r *runner) check() {
 	}
 	for _, s := range r.plan.All {
 		r.stats[s] = newStat(s)
-		if s.keep = s.keep || r.asked(s); s.keep {
+		if s.keep = s.keep || r.lone && s.As != ""; s.keep { // without a table the plan ends where these came out
 			r.slot[s] = len(r.slot)
 		}
 	}
@@ -59,16 +59,8 @@ func (r *runner) each(steps []*Step, visit func(*Step)) {
 	}
 }
 
-// asked reports a step whose outcome a line needs, or whose outcome is where the plan ends: that of a plan without a table.
-func (r *runner) asked(s *Step) bool {
-	if s.As == "" {
-		return false
-	}
-	return r.lone || slices.ContainsFunc(r.plan.All, func(x *Step) bool { return strings.Contains(x.Line.Text, s.As+".") })
-}
-
-// readable reads every line where the plan begins. What cannot be read there may be readable later where a line before it
-// brings something onto the table.
+// readable reads every line where the plan begins, with a 1 for each number that comes from a step before. What cannot be read
+// there may be readable later: where a line before it brings something onto the table, or behind another number.
 func (r *runner) readable() {
 	kinds := map[string]game.VerbKind{}
 	for _, v := range r.table.Rules().Verbs() {
@@ -77,33 +69,44 @@ func (r *runner) readable() {
 	t := r.table.AsIf(r.table.Seen())
 	later := false
 	for _, s := range r.plan.All {
-		if strings.Contains(s.Line.Text, "{") || s.Line.Text == "" {
+		text := s.tried()
+		if text == "" {
 			continue
 		}
-		ls, err := game.Scan(s.Line.Text)
+		ls, err := game.Scan(text)
 		if err != nil || len(ls) != 1 || len(ls[0].Words) == 0 {
 			r.fault(s.Line.At, ref.M("plan.one-line", ref.Typed(s.Line.Text)))
 			continue
 		}
-		if ls[0].Ask {
-			r.fault(s.Line.At, ref.M("plan.asks", ref.Typed(s.Line.Text)))
-			continue
-		}
 		cmd, no := t.Read(ls[0])
 		switch {
-		case no != nil && (no.Kind == game.Unknown || no.Kind == game.Ambiguous || no.Kind == game.BadValue):
+		case (ls[0].Ask || no == nil) && !r.meant(s, ls[0], cmd):
+		case no != nil && (no.Kind == game.Unknown || no.Kind == game.Ambiguous || no.Kind == game.BadValue && text == s.Line.Text):
 			if !later {
 				r.fault(s.Line.At, Refusing(no))
 			}
-		case no != nil:
-		case cmd.Question:
-			r.fault(s.Line.At, ref.M("plan.asks", ref.Typed(s.Line.Text)))
-		case len(cmd.Faces) > 0:
-			r.fault(s.Line.At, ref.M("plan.dice", ref.Typed(s.Line.Text)))
-		case kinds[cmd.Action.Verb] == game.RecordVerb:
+		case no == nil && kinds[cmd.Action.Verb] == game.RecordVerb:
 			later = true
 		}
 	}
+}
+
+// meant reports a line that does something and has no dice of its own; of another it is said once what it is.
+func (r *runner) meant(s *Step, l game.Line, cmd game.Command) bool {
+	key := ""
+	switch {
+	case l.Ask || cmd.Question:
+		key = "plan.asks"
+	case len(cmd.Faces) > 0:
+		key = "plan.dice"
+	default:
+		return true
+	}
+	if !r.stats[s].unmeant {
+		r.fault(s.Line.At, ref.M(key, ref.Typed(s.Line.Text)))
+	}
+	r.stats[s].unmeant = true
+	return false
 }
 
 // Refusing is a refusal as a fault: why, and the first line that would do.

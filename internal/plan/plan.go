@@ -51,8 +51,10 @@ type Step struct {
 	As   string // what conditions call it; "" for nothing
 	Line Line
 	Do   []*Step
-	If   *Cond   // only if this is so; nil: always
-	Else []*Step // instead, where it is not so
+	// parts are those of its line, of which some may be reckoned.
+	parts []part
+	If    *Cond   // only if this is so; nil: always
+	Else  []*Step // instead, where it is not so
 	// Until is what it is repeated for, at most Times times; nil of a step that is carried out once.
 	Until *Cond
 	Times int
@@ -122,6 +124,7 @@ func (r *reader) step(n *doc.Node) *Step {
 		do.Fault("plan.line-and-do")
 	case line != nil:
 		s.Line = Line{line.Str(), line}
+		s.parts = r.parts(s.Line)
 		r.plan.All = append(r.plan.All, s)
 		s.N, r.last = len(r.plan.All), s
 	case do != nil:

@@ -36,6 +36,7 @@ type Stat struct {
 	Waivable            []ref.Msg      // what was thrown although it may be waived
 
 	outcomes gathered
+	unmeant  bool           // that it asks, or has dice of its own
 	at       map[string]int // sentences told so far, of refusals where they stand
 }
 

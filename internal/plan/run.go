@@ -176,6 +176,9 @@ func (r *runner) line(s *Step, b *branch) []*branch {
 	if no == nil {
 		cmd, no = t.Read(l)
 	}
+	if no == nil && !r.meant(s, l, cmd) {
+		return []*branch{b} // the fault ends the plan
+	}
 	var f session.Foretold
 	if no == nil {
 		f, no = r.foretold(s, t, cmd.Action)

@@ -15,6 +15,9 @@ func fileEN() map[string]string {
 	return map[string]string{
 		"plan.as-line":             "only a line can have a name: steps that belong together come to nothing of their own",
 		"plan.before":              "%[1]s is the word for the step before: give this one another name",
+		"plan.brace.form":          "{%[1]s} is no sum: write {NUMBER - STEP.KEY}, with a blank on each side of + and -",
+		"plan.brace.open":          "%[1]s: there is no } behind it",
+		"plan.brace.step":          "%[1]s: no step before this one is called that",
 		"plan.both":                "a plan begins from a table (at) or has declared facts alone (game), not both",
 		"plan.cond.form":           "%[1]s is no condition: write UNIT WORD, UNIT KEY OP VALUE with one of = != < <= > >=, UNIT lost KEY, or STEP KEY = VALUE",
 		"plan.cond.nothing-before": "%[1]s: there is no step before this one",
@@ -35,6 +38,9 @@ func fileIT() map[string]string {
 	return map[string]string{
 		"plan.as-line":             "solo una riga può avere un nome: più passi insieme non hanno un esito loro",
 		"plan.before":              "%[1]s è la parola per il passo di prima: a questo serve un altro nome",
+		"plan.brace.form":          "{%[1]s} non è una somma: si scrive {NUMERO - PASSO.CHIAVE}, con uno spazio prima e dopo + e -",
+		"plan.brace.open":          "%[1]s: manca la } che la chiude",
+		"plan.brace.step":          "%[1]s: nessun passo di prima si chiama così",
 		"plan.both":                "un piano comincia da un tavolo (at) o ha soli fatti dichiarati (game), non tutti e due",
 		"plan.cond.form":           "%[1]s non è una condizione: si scrive UNITÀ PAROLA, UNITÀ CHIAVE SEGNO VALORE con uno di = != < <= > >=, UNITÀ perso CHIAVE, o PASSO CHIAVE = VALORE",
 		"plan.cond.nothing-before": "%[1]s: prima di questo non c'è nessun passo",
