@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"adjutant/internal/game"
 	"adjutant/internal/journal"
@@ -157,7 +158,7 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 	a.fairText(r.Fair)
 	a.sealsText(r)
 	for _, x := range r.Seals {
-		say("cli.audit.sealed", x.Name, x.Line, shortKey(x.Key), r.Entries-x.Line) // its own is none of them
+		say("cli.audit.sealed", strconv.Quote(x.Name), x.Line, shortKey(x.Key), r.Entries-x.Line) // its own is none of them
 	}
 	for _, p := range r.Pins {
 		switch {

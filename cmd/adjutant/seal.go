@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -83,7 +84,7 @@ func (s *sealOptions) run(what string) error {
 	if fresh {
 		s.say(s.Out, ref.M("cli.seal.made", file)) // a path is not broken
 	}
-	say("cli.seal.done", path, seal.Name, seal.Line, shortKey(seal.Key))
+	say("cli.seal.done", path, strconv.Quote(seal.Name), seal.Line, shortKey(seal.Key))
 	say("cli.audit.checkpoint", code)
 	if seal.Untold > 0 {
 		s.say(s.Err, ref.M("cli.seal.untold", seal.Untold))

@@ -123,7 +123,7 @@ func sessionEN() map[string]string {
 		"session.forged.seed":          "key %[1]s is not the one whose turn it is",
 		"session.forged.secret":        "the key %[1]s that is told here does not lead to the one before",
 		"session.forged.unsworn":       "a die was rolled while no key was in use",
-		"session.forged.seal":          "the seal of %[1]s does not fit the line before it",
+		"session.forged.seal":          "the seal of %[1]s does not fit the line before it, or its key is one for which anybody can sign",
 		"session.seal.name":            "a seal needs a name of at most %[1]s signs",
 		"session.seal.twice":           "%[1]s has signed line %[2]s with that key already, and nothing has been played since",
 		"session.sealed":               "signed by %[1]s",

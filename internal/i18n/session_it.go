@@ -123,7 +123,7 @@ func sessionIT() map[string]string {
 		"session.forged.seed":          "la chiave %[1]s non è quella a cui tocca",
 		"session.forged.secret":        "la chiave %[1]s svelata qui non porta a quella di prima",
 		"session.forged.unsworn":       "un dado è stato lanciato mentre nessuna chiave era in uso",
-		"session.forged.seal":          "il sigillo di %[1]s non va con la riga che ha davanti",
+		"session.forged.seal":          "il sigillo di %[1]s non va con la riga che ha davanti, o la sua chiave è una con cui può firmare chiunque",
 		"session.seal.name":            "un sigillo vuole un nome di al massimo %[1]s segni",
 		"session.seal.twice":           "%[1]s ha già firmato la riga %[2]s con quella chiave, e da allora non si è giocato nulla",
 		"session.sealed":               "firmato da %[1]s",

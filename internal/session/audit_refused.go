@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"strconv"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -17,7 +18,7 @@ func mayUndo(e *entry) *game.Refusal {
 	if !e.signs() {
 		return nil
 	}
-	return game.Refuse(game.Illegal, "", ref.M("session.seal.undo", e.n, e.action.Text), ref.M("session.entry.log"))
+	return game.Refuse(game.Illegal, "", ref.M("session.seal.undo", e.n, strconv.Quote(e.action.Text)), ref.M("session.entry.log"))
 }
 
 // mayFix refuses to put a deed in the place of an entry that is none, and in that of one whose dice are committed to and were

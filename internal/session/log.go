@@ -131,7 +131,7 @@ func (s *Session) logLine(e *entry) LogLine {
 	if e.kind == journal.Note {
 		l.Command, l.Note = "note "+e.action.Text, e.action.Text
 		if e.action.Verb == sealVerb {
-			l.Head, l.Note = &game.Text{Kind: game.HeadLine, Say: ref.M("session.sealed", e.action.Text)}, ""
+			l.Head, l.Note = &game.Text{Kind: game.HeadLine, Say: ref.M("session.sealed", strconv.Quote(e.action.Text))}, ""
 			return l
 		}
 		if say, ok := doneMsg(e.action.Text); ok {

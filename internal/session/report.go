@@ -3,6 +3,7 @@ package session
 import (
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"adjutant/internal/game"
@@ -137,7 +138,7 @@ func (s *Session) tale(e *entry, res *result) Reply {
 	if say, ok := doneMsg(e.action.Text); ok && e.kind == journal.Note {
 		r.Command, r.Verdict.Lines = "note "+e.action.Text, []game.Text{{Kind: game.HeadLine, Say: say}}
 	} else if e.kind == journal.Note && e.action.Verb == sealVerb {
-		r.Command, r.Verdict.Lines = "note "+e.action.Text, []game.Text{{Kind: game.HeadLine, Say: ref.M("session.sealed", e.action.Text)}}
+		r.Command, r.Verdict.Lines = "note "+e.action.Text, []game.Text{{Kind: game.HeadLine, Say: ref.M("session.sealed", strconv.Quote(e.action.Text))}}
 	} else if e.kind == journal.Note {
 		r.Kind, r.Command, r.Say = Noted, "note "+e.action.Text, []ref.Msg{ref.M("session.typed", e.action.Text)}
 	} else {

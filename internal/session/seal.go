@@ -3,6 +3,8 @@ package session
 import (
 	"crypto/ed25519"
 	"encoding/hex"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -44,10 +46,25 @@ func ownSeal(je *journal.Entry, before journal.Hash) (seal Seal, ok bool) {
 	}
 	key, no := hex.DecodeString(strings.TrimPrefix(je.Args[0], "="))
 	sign, bad := hex.DecodeString(strings.TrimPrefix(je.Args[1], "="))
-	if no != nil || bad != nil || len(key) != ed25519.PublicKeySize || !ed25519.Verify(key, signedText(before, je.Text), sign) {
+	alike := "="+hex.EncodeToString(key) == je.Args[0] && "="+hex.EncodeToString(sign) == je.Args[1]
+	if no != nil || bad != nil || !alike || len(key) != ed25519.PublicKeySize || nobodys(key) || !ed25519.Verify(key, signedText(before, je.Text), sign) {
 		return seal, false
 	}
 	return Seal{Name: je.Text, Key: hex.EncodeToString(key), Line: je.N}, true
+}
+
+// nobodys reports a public key of small order, in whatever of its spellings: a signature of it is made without a secret. Such are
+// the points (x, y) of the curve with y 0, 1, -1 and the two of order eight, 0 and 1 also as p and p+1, with either sign of x.
+func nobodys(key []byte) bool {
+	bare := slices.Clone(key)
+	bare[len(bare)-1] &= 0x7f // without the sign
+	y := hex.EncodeToString(bare)
+	return slices.Contains([]string{
+		"00" + strings.Repeat("00", 31), "01" + strings.Repeat("00", 31),
+		"ec" + strings.Repeat("ff", 30) + "7f", "ed" + strings.Repeat("ff", 30) + "7f", "ee" + strings.Repeat("ff", 30) + "7f",
+		"26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+		"c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+	}, y)
 }
 
 // isSeal reports a line that is one.
@@ -62,7 +79,7 @@ func sealsOf(h journal.Header, lines []journal.Entry) (seals []Seal, wrong *Forg
 			if seal, ok := ownSeal(je, before); ok {
 				seals = append(seals, seal)
 			} else if wrong == nil {
-				wrong = &Forged{Line: je.N + 1, Why: ref.M("session.forged.seal", je.Text)}
+				wrong = &Forged{Line: je.N + 1, Why: ref.M("session.forged.seal", strconv.Quote(je.Text))}
 			}
 		}
 		before = je.H
@@ -100,7 +117,7 @@ func SealJournal(path, name string, key ed25519.PrivateKey, o Options) (Seal, er
 	}
 	for _, s := range seals {
 		if s.Key == seal.Key && onlySeals(lines[s.Line-1:]) {
-			return Seal{}, game.Refuse(game.NotNow, "", ref.M("session.seal.twice", s.Name, s.Line), ref.Msg{})
+			return Seal{}, game.Refuse(game.NotNow, "", ref.M("session.seal.twice", strconv.Quote(s.Name), s.Line), ref.Msg{})
 		}
 	}
 	seal.Untold = untold(h, lines)
