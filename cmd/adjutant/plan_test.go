@@ -451,6 +451,27 @@ func TestPlanReckonsNumbersInBraces(t *testing.T) {
 	}
 }
 
+// The step before one with others instead of it is the one of them that was carried out.
+func TestPlanKnowsTheStepBefore(t *testing.T) {
+	missed, hit := big.NewRat(1, 5), big.NewRat(4, 5) // of one shot of four bases
+	shot := "line: f s 4b at 5b col"
+	for _, c := range []struct {
+		name, steps string
+		want        *big.Rat // that the last line is carried out
+	}{
+		{"the line itself", "{if: one hit, " + shot + "}, {if: before hit, " + shot + "}", new(big.Rat).Mul(hit, hit)},
+		{"the line or that of else", "{if: one hit, " + shot + ", else: [{" + shot + "}]}, {if: before hit, " + shot + "}", hit},
+		{"what else ends with", "{if: one hit, " + shot + ", else: [{" + shot + "}, {if: before missed, " + shot + "}]}, {if: before passed, " + shot + "}", new(big.Rat).Mul(missed, hit)},
+		{"of else alone", "{if: one hit, " + shot + ", else: [{if: before missed, " + shot + "}]}, {if: before done, " + shot + "}", big.NewRat(1, 1)},
+		{"in steps that belong together", "{if: one hit, do: [{" + shot + "}, {if: before missed, " + shot + ", else: [{" + shot + "}]}], else: [{" + shot + "}]}, {if: before missed, " + shot + "}", missed},
+	} {
+		res := outlook(t, "game: ordremixte\nsteps: [{"+shot+", as: one}, "+c.steps+"]\n")
+		if got := res.Steps[len(res.Steps)-1].Done; got.Cmp(c.want) != 0 {
+			t.Errorf("%s: got the last line carried out with %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
 // Every game that gives odds has plans of declared facts: the chances of two questions that do not touch each other multiply.
 func TestPlansOfEveryGame(t *testing.T) {
 	for _, c := range []struct{ game, line string }{

@@ -21,13 +21,14 @@ type Cond struct {
 type atom struct {
 	not  bool
 	unit string // of whom it is; "" of a step
-	step *Step
-	path string // what of it: a key of `show`, or of an outcome with points between; "" for word alone
-	op   string // = != < <= > >=; "" for word
-	word string // what must stand there, as typed and folded
-	n    int    // the same, as a number, where it is one
-	isN  bool
-	lost bool // how much less there is of it than when the plan began
+	// steps are the one that it names; of the step before those of which it is the first that was not passed over.
+	steps []*Step
+	path  string // what of it: a key of `show`, or of an outcome with points between; "" for word alone
+	op    string // = != < <= > >=; "" for word
+	word  string // what must stand there, as typed and folded
+	n     int    // the same, as a number, where it is one
+	isN   bool
+	lost  bool // how much less there is of it than when the plan began
 }
 
 // The words of conditions, English first.
@@ -141,16 +142,16 @@ func (r *reader) atom(n *doc.Node, ws []string) (a atom, ok bool) {
 	ws = ws[1:]
 	switch s := r.named[subject]; {
 	case s != nil:
-		a.step = s
+		a.steps = []*Step{s}
 	case isBefore(subject):
-		if a.step = r.last; a.step == nil {
+		if a.steps = r.last; len(a.steps) == 0 {
 			return fault("plan.cond.nothing-before", subject)
 		}
 	default:
 		a.unit = subject
 	}
-	if a.step != nil {
-		a.step.keep = true
+	for _, s := range a.steps {
+		s.keep = true
 	}
 	take(auxWords)
 	if take(notWords) {
@@ -167,11 +168,11 @@ func (r *reader) atom(n *doc.Node, ws []string) (a atom, ok bool) {
 		return a, true
 	case len(ws) == 1:
 		a.word = strings.ToLower(ws[0])
-		if a.step != nil {
+		if a.unit == "" {
 			a.word = cmp.Or(stepWord(a.word), a.word)
 		}
 		return a, true
-	case a.step != nil && len(ws) == 2 && (ws[1] == "wins" || ws[1] == "vince"):
+	case a.unit == "" && len(ws) == 2 && (ws[1] == "wins" || ws[1] == "vince"):
 		a.path, a.op, a.word = "winner", "=", sideWord(ws[0])
 		return a, true
 	}

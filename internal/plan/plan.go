@@ -4,6 +4,8 @@
 package plan
 
 import (
+	"slices"
+
 	"adjutant/internal/doc"
 	"adjutant/internal/ref"
 )
@@ -75,7 +77,8 @@ func (s *Step) Pos() (line, col int) {
 type reader struct {
 	plan  *Plan
 	named map[string]*Step
-	last  *Step // the line before, for conditions on it
+	// last are the lines one of which is the line before, for conditions on it: of a step with others instead, its own first.
+	last []*Step
 }
 
 // Read reads a plan. path is what its faults are told by; the error is a [doc.Faults] of all of them.
@@ -126,7 +129,7 @@ func (r *reader) step(n *doc.Node) *Step {
 		s.Line = Line{line.Str(), line}
 		s.parts = r.parts(s.Line)
 		r.plan.All = append(r.plan.All, s)
-		s.N, r.last = len(r.plan.All), s
+		s.N, r.last = len(r.plan.All), []*Step{s}
 	case do != nil:
 		if s.Do = r.steps(do); len(s.Do) == 0 && !do.Faulty() {
 			do.Fault("plan.empty")
@@ -157,7 +160,7 @@ func (r *reader) step(n *doc.Node) *Step {
 		was := r.last
 		r.last = before
 		s.Else = r.steps(other)
-		r.last = was
+		r.last = slices.Concat(was, r.last)
 	}
 	return s
 }

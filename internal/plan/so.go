@@ -29,7 +29,7 @@ func (r *runner) so(c *Cond, b *branch) bool {
 
 // is reports an atom, without its not.
 func (r *runner) is(c *Cond, a *atom, b *branch) bool {
-	if a.step != nil {
+	if a.unit == "" {
 		return r.wentSo(c, a, b)
 	}
 	is := value(r.show(b, a.unit).Get(a.path))
@@ -43,7 +43,7 @@ func (r *runner) is(c *Cond, a *atom, b *branch) bool {
 
 // wentSo reports what is said of a step.
 func (r *runner) wentSo(c *Cond, a *atom, b *branch) bool {
-	came := b.came[r.slot[a.step]]
+	step, came := r.asked(a, b)
 	done := came != passed && came != refused && came != ""
 	switch a.word {
 	case wasDone:
@@ -60,7 +60,7 @@ func (r *runner) wentSo(c *Cond, a *atom, b *branch) bool {
 	if a.path == "" && (a.word == didHit || a.word == didMiss) {
 		hit, tells := struck(o)
 		if !tells {
-			r.wrong(c, ref.M("plan.cond.no-hit", a.step.Line.Text, paths(o)))
+			r.wrong(c, ref.M("plan.cond.no-hit", step.Line.Text, paths(o)))
 		}
 		return hit == (a.word == didHit)
 	}
@@ -72,8 +72,18 @@ func (r *runner) wentSo(c *Cond, a *atom, b *branch) bool {
 			return a.holds(strings.ToLower(x.value))
 		}
 	}
-	r.wrong(c, doc.Meant(ref.M("plan.cond.no-path", a.path, a.step.Line.Text, paths(o)), a.path, named(o)))
+	r.wrong(c, doc.Meant(ref.M("plan.cond.no-path", a.path, step.Line.Text, paths(o)), a.path, named(o)))
 	return false
+}
+
+// asked is the step of which something is said on a branch, and how it came out.
+func (r *runner) asked(a *atom, b *branch) (s *Step, came string) {
+	for _, s := range a.steps {
+		if came := b.came[r.slot[s]]; came != passed && came != "" {
+			return s, came
+		}
+	}
+	return a.steps[0], b.came[r.slot[a.steps[0]]]
 }
 
 // heard is a word that a condition says of a step, and the words of the outcomes that it was held against.
@@ -110,7 +120,7 @@ func (r *runner) unheard() {
 	for _, a := range said {
 		if h := r.heard[a]; !h.so {
 			slices.Sort(h.words)
-			r.wrong(h.of, doc.Meant(ref.M("plan.cond.no-word", a.word, a.step.Line.Text, strings.Join(h.words, ", ")), a.word, append(h.words, wasDone, wasRefused, wasPassed, didHit, didMiss)))
+			r.wrong(h.of, doc.Meant(ref.M("plan.cond.no-word", a.word, a.steps[0].Line.Text, strings.Join(h.words, ", ")), a.word, append(h.words, wasDone, wasRefused, wasPassed, didHit, didMiss)))
 		}
 	}
 }
