@@ -129,7 +129,7 @@ func (a *answerer) answered(q enquiry) []byte {
 		return a.refusal(game.Refuse(game.BadValue, "", ref.M("cli.ask.which"), ref.M("cli.ask.hint")))
 	case q.Line != "":
 		g.Afresh() // questions of one pipe are nobody's conversation
-		r = g.Submit("odds " + strings.TrimSuffix(q.Line, "?"))[0]
+		r = g.Question(q.Line)
 	default:
 		d, v, no := declared(g.Rules(), q.Verb)
 		if no != nil {

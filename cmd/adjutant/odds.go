@@ -143,7 +143,7 @@ func oddsRun(o *Options, q question) error {
 	var r session.Reply
 	switch {
 	case len(q.flags) == 0:
-		r = s.Submit("odds " + strings.TrimSuffix(strings.Join(q.words, " "), "?"))[0]
+		r = s.Question(strings.Join(q.words, " "))
 	case f.Ask != nil:
 		cmd, notes, err := f.Ask(strings.Join(q.words, " "), q.flags)
 		if err != nil {
@@ -154,7 +154,7 @@ func oddsRun(o *Options, q question) error {
 		}
 		r = s.Odds(cmd.Action)
 	default:
-		r = s.Submit("odds " + sidesLine(q))[0]
+		r = s.Question(sidesLine(q))
 	}
 	if q.csv && r.OK() && r.Needs != nil {
 		fmt.Fprint(o.Out, repl.NeedsCSV(repl.Text{P: o.P, Speak: o.spoken}, r.Needs))
@@ -176,7 +176,7 @@ func sheetRun(o *Options, q question) error {
 	}
 	defer g.Close()
 	o.speaks(g)
-	r := g.Submit(strings.Join(append([]string{"odds", "sheet"}, q.words[2:]...), " "))[0]
+	r := g.Question(strings.Join(append([]string{"sheet"}, q.words[2:]...), " "))
 	w := repl.Text{P: o.P, Speak: o.spoken}
 	switch {
 	case !r.OK():

@@ -107,10 +107,13 @@ func (o *Options) planTable(p *plan.Plan, path, at string) (*opened, error) {
 		return nil, err
 	}
 	o.speaks(g)
+	g.Loosen()
 	for _, l := range p.First {
 		rs := g.Submit(l.Text)
 		if r := rs[len(rs)-1]; !r.OK() {
 			l.At.Fault("plan.said", o.P.Say(plan.Refusing(r.Refusal)))
+		} else if slices.Contains([]session.Kind{session.Answered, session.Asked, session.Contrasted, session.Owing}, r.Kind) {
+			l.At.Fault("plan.said", o.P.Say(ref.M("plan.asks", ref.Typed(l.Text))))
 		} else if r.Kind == session.Waiting {
 			l.At.Fault("plan.said", o.P.Say(ref.M("plan.first-owes", ref.Typed(l.Text))))
 		}

@@ -513,6 +513,9 @@ func (s *Session) load(path string) ([]Reply, *game.Refusal) {
 	if path == "" {
 		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", said("load")), ref.M("session.file.hint", said("load")))
 	}
+	if s.loose {
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.loose", string(vLoad)), ref.M("session.loose.hint"))
+	}
 	o := s.opts
 	o.Other = AskFirst
 	t, says, err := Resume(s.rules, path, o)

@@ -78,6 +78,7 @@ type Session struct {
 	owedNow []item
 	rolls   int
 	brief   bool  // play without reasons
+	loose   bool  // lines of the game are carried out and nothing else
 	afresh  bool  // the place of a card that was typed is found anew, to be held against the one that was written
 	passed  bool  // an entry may stand refused since a replay
 	overs   []end // the ends of turns that were told, in their order

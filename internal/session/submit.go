@@ -24,6 +24,10 @@ func (s *Session) Submit(raw string) []Reply {
 	}
 	var out []Reply
 	for i, l := range lines {
+		if no := s.strays(l); no != nil {
+			out = append(out, Reply{Kind: Refused, Verb: l.Words[0].Text, Words: l.Raw, Refusal: no, Clock: s.Clock()})
+			break
+		}
 		if s.supposes(l) {
 			// What follows a supposition in its line is supposed too.
 			out = append(out, s.suppose(lines[i:])...)
