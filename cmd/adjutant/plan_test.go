@@ -17,6 +17,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/plan"
+	"adjutant/internal/repl"
 	"adjutant/internal/session"
 	"adjutant/scenarios"
 )
@@ -468,6 +469,26 @@ func TestPlanKnowsTheStepBefore(t *testing.T) {
 		res := outlook(t, "game: ordremixte\nsteps: [{"+shot+", as: one}, "+c.steps+"]\n")
 		if got := res.Steps[len(res.Steps)-1].Done; got.Cmp(c.want) != 0 {
 			t.Errorf("%s: got the last line carried out with %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// What may come several times is told as a number of times, also where that is less than one; what may come once as a chance.
+// A shot of four bases misses with 1/5 and takes two points with 2/25.
+func TestPlanTellsTimesFromChances(t *testing.T) {
+	shot := "line: f s 4b at 5b col"
+	for _, c := range []struct{ steps, want string }{
+		{"{" + shot + ", as: one}, {if: one missed, " + shot + ", until: before missed, times: 3}", "2  f s 4b at 5b col: carried out 0.49 times on average, not meant 80"},
+		{"{" + shot + ", as: one}, {if: one missed, " + shot + ", until: before missed, times: 3}", "(line 4): over behind 1: 4, behind 2: 3, behind 3: 3, not yet: 10"},
+		{"{do: [{" + shot + ", as: one}, {if: one missed, " + shot + "}], until: one target.pm_lost = 2, times: 2}", "2  f s 4b at 5b col: carried out 0.38 times on average, not meant 1.54 times on average"},
+		{"{" + shot + ", as: one}, {if: one target.pm_lost = 2, do: [{do: [{" + shot + "}], until: before missed, times: 3}], until: before missed, times: 2}", "over behind 1: 0.02 times on average, behind 2: 0.02 times on average, behind 3: 0.02 times on average, not yet: 0.06 times on average"},
+		{"{" + shot + ", as: one}, {if: one target.pm_lost = 2, do: [{" + shot + ", as: two}, {if: two target.pm_lost = 2, " + shot + "}], until: before missed, times: 2}", "carried out 0.01 times on average"},
+		{"{" + shot + ", as: one}, {if: one target.pm_lost = 2, " + shot + ", as: two}, {if: two target.pm_lost = 2, " + shot + ", as: three}, {if: three target.pm_lost = 2, " + shot + ", until: before missed, times: 2}", "carried out <0.01 times on average, not meant >99"},
+	} {
+		res := outlook(t, "game: ordremixte\nsteps: ["+c.steps+"]\n")
+		told := strings.Join(strings.Fields(repl.Text{P: i18n.New(i18n.EN)}.Plan("ordremixte", res)), " ")
+		if want := strings.Join(strings.Fields(c.want), " "); !strings.Contains(told, want) {
+			t.Errorf("%s: got\n%s\nwant %s in it", c.steps, told, want)
 		}
 	}
 }

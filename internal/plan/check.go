@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"math/big"
 	"slices"
 	"strings"
 
@@ -38,16 +39,29 @@ func (r *runner) check() {
 		}
 	}
 	r.readable()
+	r.repeats(r.plan.Steps, false)
 	r.each(r.plan.Steps, func(s *Step) {
-		if s.Until != nil {
-			r.parts[s] = newLoop(s)
-		}
 		for _, c := range []*Cond{s.If, s.Until} {
 			if c != nil {
 				r.bind(c)
 			}
 		}
 	})
+}
+
+// repeats makes the loops of steps, and notes what may come more than once; anew of steps that stand within a loop.
+func (r *runner) repeats(steps []*Step, anew bool) {
+	for _, s := range steps {
+		again := anew || s.Until != nil
+		if s.Until != nil {
+			r.loops[s] = &Loop{Step: s, Anew: anew, Never: new(big.Rat)}
+		}
+		if st := r.stats[s]; st != nil {
+			st.Repeated, st.Anew = again, anew
+		}
+		r.repeats(s.Do, again)
+		r.repeats(s.Else, anew)
+	}
 }
 
 // each visits steps and what is in them.

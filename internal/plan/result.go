@@ -25,9 +25,12 @@ type Result struct {
 	Branches, Paths int
 }
 
-// Stat is what became of a line. Its chances are expected numbers of times where it is repeated.
+// Stat is what became of a line.
 type Stat struct {
 	Step *Step
+	// Repeated says that it may be typed more than once, Anew that its condition may be asked more than once: then the chances of
+	// the one, and of the other, are expected numbers of times.
+	Repeated, Anew bool
 	// Tried is the chance that it is typed, Done that it is carried out, Passed that its condition is not so.
 	Tried, Done, Passed *big.Rat
 	Refused             []Refusal      // why it may be refused, the likeliest first
@@ -52,6 +55,7 @@ type Refusal struct {
 // Loop is how long a step that is repeated goes on.
 type Loop struct {
 	Step  *Step
+	Anew  bool       // it stands within another: its chances are expected numbers of times
 	After []*big.Rat // the chance that it is over behind the first time, the second, ...
 	Never *big.Rat   // that it is not when all times are over
 }
@@ -59,8 +63,6 @@ type Loop struct {
 func newStat(s *Step) *Stat {
 	return &Stat{Step: s, at: map[string]int{}, Tried: new(big.Rat), Done: new(big.Rat), Passed: new(big.Rat)}
 }
-
-func newLoop(s *Step) *Loop { return &Loop{Step: s, Never: new(big.Rat)} }
 
 // refuse notes a refusal on a branch.
 func (st *Stat) refuse(no *game.Refusal, b *branch, r *runner) {
@@ -131,7 +133,7 @@ func ordered(in []game.Outcome) []game.Outcome {
 func (r *runner) result(ends []*branch) *Result {
 	res := &Result{Plan: r.plan, Lone: r.lone, Branches: len(ends), Paths: r.work, Units: r.units()}
 	r.each(r.plan.Steps, func(s *Step) {
-		if l := r.parts[s]; l != nil {
+		if l := r.loops[s]; l != nil {
 			res.Loops = append(res.Loops, l)
 		}
 	})

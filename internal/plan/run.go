@@ -41,7 +41,7 @@ type runner struct {
 	say   func(ref.Msg) string
 	slot  map[*Step]int // the place of what is kept
 	stats map[*Step]*Stat
-	parts map[*Step]*Loop
+	loops map[*Step]*Loop
 	start map[string]game.Object // how the units of conditions stood when it began
 	shown map[[32]byte]map[string]game.Object
 	told  map[string]game.Object // outcomes that are kept, by their text
@@ -55,7 +55,7 @@ type runner struct {
 type limit struct{ say ref.Msg }
 
 func newRunner(p *Plan, table *session.Session, say func(ref.Msg) string) *runner {
-	return &runner{plan: p, table: table, say: say, lone: !table.Clock().Table, slot: map[*Step]int{}, stats: map[*Step]*Stat{}, parts: map[*Step]*Loop{},
+	return &runner{plan: p, table: table, say: say, lone: !table.Clock().Table, slot: map[*Step]int{}, stats: map[*Step]*Stat{}, loops: map[*Step]*Loop{},
 		start: map[string]game.Object{}, shown: map[[32]byte]map[string]game.Object{}, told: map[string]game.Object{}, heard: map[*atom]*heard{}}
 }
 
@@ -106,7 +106,7 @@ func (r *runner) step(s *Step, in []*branch) []*branch {
 	if s.Until == nil {
 		return append(out, r.once(s, yes)...)
 	}
-	l := r.parts[s]
+	l := r.loops[s]
 	for n := 1; n <= s.Times && len(yes) > 0; n++ {
 		done, more := r.divide(s.Until, r.merged(s, r.once(s, yes)))
 		for len(l.After) < n {

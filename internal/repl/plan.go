@@ -43,13 +43,16 @@ func (w Text) Plan(book string, res *plan.Result) string {
 	return a.page.String()
 }
 
-// share is a chance as a whole percentage; of a line that is repeated how often it comes on average, where that is more than once.
-func (o *prospect) share(p *big.Rat) string {
-	one := big.NewRat(1, 1)
-	if p.Cmp(one) > 0 {
-		return o.P.Say(ref.M("plan.times", strings.Replace(p.FloatString(2), ".", o.P.Say(ref.M("contrast.mark")), 1)))
+// share is a chance as a whole percentage; of what may come several times how often it comes on average.
+func (o *prospect) share(p *big.Rat, several bool) string {
+	if several {
+		times := p.FloatString(2)
+		if p.Sign() > 0 && p.Cmp(big.NewRat(1, 200)) < 0 {
+			times = "<0.01"
+		}
+		return o.P.Say(ref.M("plan.times", strings.Replace(times, ".", o.P.Say(ref.M("contrast.mark")), 1)))
 	}
-	return i18n.Percentages([]*big.Rat{p, new(big.Rat).Sub(one, p)})[0]
+	return i18n.Percentages([]*big.Rat{p, new(big.Rat).Sub(big.NewRat(1, 1), p)})[0]
 }
 
 // step tells of one line: how likely it is carried out, passed over and refused.
@@ -58,20 +61,20 @@ func (o *prospect) step(s *plan.Stat) {
 	for _, x := range s.Refused {
 		refused.Add(refused, x.P)
 	}
-	said := ref.Comma{ref.M("plan.done", o.share(s.Done))}
+	said := ref.Comma{ref.M("plan.done", o.share(s.Done, s.Repeated))}
 	if s.Passed.Sign() > 0 {
-		said = append(said, ref.M("plan.passed", o.share(s.Passed)))
+		said = append(said, ref.M("plan.passed", o.share(s.Passed, s.Anew)))
 	}
 	if refused.Sign() > 0 {
-		said = append(said, ref.M("plan.refused", o.share(refused)))
+		said = append(said, ref.M("plan.refused", o.share(refused, s.Repeated)))
 	}
 	if s.Tried.Sign() == 0 && s.Passed.Sign() == 0 {
 		said = ref.Comma{ref.M("plan.never")}
 	}
 	o.answer.body(ref.M("plan.step", s.Step.N, ref.Typed(s.Step.Line.Text), said))
 	for _, x := range s.Refused {
-		o.answer.add(render.BodyRef(o.P.Say(ref.M("plan.why", o.share(x.P), x.Why.Say)), o.cited(refs(x.Why)...))...)
-		o.where(x)
+		o.answer.add(render.BodyRef(o.P.Say(ref.M("plan.why", o.share(x.P, s.Repeated), x.Why.Say)), o.cited(refs(x.Why)...))...)
+		o.where(x, s.Repeated)
 	}
 	for _, n := range s.Unsaid {
 		o.answer.body(ref.M("plan.unsaid", n.What, first(n.Answers)))
@@ -98,12 +101,12 @@ func first(list []string) string {
 	return list[0]
 }
 
-// where tells how the units of a refused line then stand.
-func (o *prospect) where(x plan.Refusal) {
+// where tells how the units of a refused line then stand; several of one that may be refused several times.
+func (o *prospect) where(x plan.Refusal, several bool) {
 	var says []string
 	for _, w := range x.Where[:min(len(x.Where), mostWhere)] {
 		if say := o.standing(w.Keys); say != "" {
-			says = append(says, o.P.Say(ref.M("plan.share", say, o.share(w.P))))
+			says = append(says, o.P.Say(ref.M("plan.share", say, o.share(w.P, several))))
 		}
 	}
 	if len(says) == 0 {
@@ -131,13 +134,13 @@ func (o *prospect) loop(l *plan.Loop) {
 	said := ref.Comma{}
 	for i, p := range l.After {
 		if p.Sign() > 0 {
-			said = append(said, ref.M("plan.after", i+1, o.share(p)))
+			said = append(said, ref.M("plan.after", i+1, o.share(p, l.Anew)))
 		}
 	}
 	line, _ := l.Step.Pos()
 	key := "plan.loop"
 	if l.Never.Sign() > 0 {
-		said = append(said, ref.M("plan.not-yet", o.share(l.Never)))
+		said = append(said, ref.M("plan.not-yet", o.share(l.Never, l.Anew)))
 	}
 	if len(said) == 0 {
 		key = "plan.loop.never"
@@ -181,7 +184,7 @@ func (o *prospect) ends() {
 	}
 	o.answer.add(render.Ways(rows)...)
 	if n := len(ends) - mostTold; n > 0 {
-		o.answer.body(ref.M("plan.rest", n, o.share(rest)))
+		o.answer.body(ref.M("plan.rest", n, o.share(rest, false)))
 	}
 }
 
