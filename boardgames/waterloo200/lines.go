@@ -178,10 +178,11 @@ func (t *table) areaCalled(typed string) string {
 	return ""
 }
 
+// dashes puts into a name what a typed one has for its spaces and marks.
+var dashes = strings.NewReplacer(" ", "-", ",", "", "'", "-", ".", "")
+
 // dashed is a name as it may be typed.
-func dashed(name string) string {
-	return strings.NewReplacer(" ", "-", ",", "", "'", "-", ".", "").Replace(game.Fold(name))
-}
+func dashed(name string) string { return dashes.Replace(game.Fold(name)) }
 
 // armyCalled is a faction or a side by a word of either language.
 func armyCalled(typed string) string {

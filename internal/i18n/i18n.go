@@ -124,9 +124,11 @@ type made struct {
 // Under reports whether a key is one of the heads, or begins with one and a dot.
 func Under(heads []string, key string) bool {
 	for _, h := range heads {
-		if rest, ok := strings.CutPrefix(key, h); ok && (rest == "" || rest[0] == '.' || rest[0] == '#') {
-			return true
+		n := len(h)
+		if n > len(key) || n < len(key) && key[n] != '.' && key[n] != '#' || key[:n] != h { // what is soonest seen first: every sentence asks all
+			continue
 		}
+		return true
 	}
 	return false
 }
