@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"adjutant/internal/dice"
@@ -21,13 +22,26 @@ import (
 	"adjutant/internal/session"
 )
 
-// verifier is the second program that checks journals, built of its one file.
+// builtVerifier builds the second program of its one file, beside the program that scripts call, with which it goes.
+var builtVerifier = sync.OnceValues(func() (name string, err error) {
+	ours, err := exec.LookPath("adjutant")
+	if err != nil {
+		return "", err
+	}
+	name = filepath.Join(filepath.Dir(ours), "verify.exe")
+	source := filepath.Join("..", "..", "tools", "verify", "main.go")
+	if out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", name, source).CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w\n%s", err, out)
+	}
+	return name, nil
+})
+
+// verifier is the second program that checks journals, built once for all who ask.
 func verifier(t *testing.T) string {
 	t.Helper()
-	name := filepath.Join(t.TempDir(), "verify.exe")
-	source := filepath.Join("..", "..", "tools", "verify", "main.go")
-	if out, err := exec.Command("go", "build", "-o", name, source).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	name, err := builtVerifier()
+	if err != nil {
+		t.Fatal(err)
 	}
 	return name
 }
