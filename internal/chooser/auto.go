@@ -263,9 +263,7 @@ func (a *Auto) wants(x *sitter) (w wish) {
 		}
 		own, both := x.player.Legal(a.s.Seen())
 		own, both = a.untried(own), a.untried(both)
-		if some := slices.DeleteFunc(slices.Clone(own), a.creeps); len(some) > 0 || len(both) > 0 { // else it has to, or the phase never ends
-			own = some
-		}
+		own = a.rested(own, len(both) > 0)
 		switch {
 		case a.typed <= mostLines:
 		case len(both) > 0:
@@ -344,6 +342,16 @@ func (a *Auto) fits(x game.Action) bool {
 
 // creeps reports a deed that who does it has done often enough in this phase.
 func (a *Auto) creeps(x game.Action) bool { return a.often[doing(x)] >= mostAlike }
+
+// rested leaves out what was done often enough in this phase. Where the phase may not end yet, what it waits for comes last, and is
+// done however often.
+func (a *Auto) rested(own []game.Action, ends bool) []game.Action {
+	some := slices.DeleteFunc(slices.Clone(own), a.creeps)
+	if n := len(own); n > 0 && !ends && a.creeps(own[n-1]) {
+		some = append(some, own[n-1])
+	}
+	return some
+}
 
 // doing is who does what, however far and wherever to; "" of nobody.
 func doing(x game.Action) string {

@@ -1,6 +1,7 @@
 package chooser
 
 import (
+	"fmt"
 	"testing"
 
 	"adjutant/internal/game"
@@ -73,6 +74,30 @@ func TestNobodyTurnsInACircleByAHair(t *testing.T) {
 	}
 	if done["left"] != done["right"] {
 		t.Errorf("got %v, want each as often", done)
+	}
+}
+
+// Who has paced out what is left often enough does no more of it of his own will, but does what the phase waits for.
+func TestWhatAPhaseWaitsForIsDoneHoweverOften(t *testing.T) {
+	deed := func(verb, id string) game.Action {
+		return game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{id}}}}
+	}
+	x, y := deed("move", "x"), deed("wheel", "y")
+	a := &Auto{often: map[string]int{"move x": mostAlike}}
+	for _, c := range []struct {
+		own  []game.Action
+		ends bool
+		want []game.Action
+	}{
+		{[]game.Action{x, y}, false, []game.Action{y}},
+		{[]game.Action{y, x}, false, []game.Action{y, x}},
+		{[]game.Action{x}, false, []game.Action{x}},
+		{[]game.Action{y, x}, true, []game.Action{y}},
+		{nil, false, nil},
+	} {
+		if got := a.rested(c.own, c.ends); fmt.Sprint(got) != fmt.Sprint(c.want) {
+			t.Errorf("of %v, the phase may end %v: got %v, want %v", c.own, c.ends, got, c.want)
+		}
 	}
 }
 
