@@ -342,7 +342,7 @@ func TestFixesAndUndosAgainstPlayingAfresh(t *testing.T) {
 			switch k := rapid.IntRange(0, 9).Draw(rt, "what"); {
 			case k == 0 && n > 0:
 				l = fmt.Sprint("undo ", entry())
-			case k == 1 && n > 0:
+			case (k == 1 || k == 3) && n > 0:
 				l = fmt.Sprintf("fix %d: %s", entry(), rapid.SampledFrom([]string{"44", "3", "97", "10 2", "vet", "s", "l", "at col", "at vet"}).Draw(rt, "with"))
 			case k == 2:
 				l = rapid.SampledFrom([]string{"u", "redo", "redo"}).Draw(rt, "undo or redo")
@@ -398,7 +398,8 @@ func TestFixesAndUndosAgainstPlayingAfresh(t *testing.T) {
 		os.Remove(o.Path)
 	})
 	t.Logf("%d games, %d lines carried out, %d fixes, %d replays", sat, done, fixes, replays)
-	if done < sat || fixes == 0 || replays == 0 {
+	// Of a handful of corrections none may have anything to play anew: the games are others in every run.
+	if done < sat || fixes == 0 || fixes >= 20 && replays == 0 {
 		t.Errorf("too little happened: %d lines, %d fixes, %d replays in %d games", done, fixes, replays, sat)
 	}
 }
