@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/session"
 	"adjutant/ordremixte/ask"
@@ -65,6 +66,92 @@ func TestWorthOfOrders(t *testing.T) {
 	seen := func(s *state.State) float64 { return Rules{}.Worth(Rules{}.View(s, []int{0}), 0) }
 	if seen(secret) != seen(sent) {
 		t.Errorf("an order of the other side's is worth %v", seen(secret)-seen(sent))
+	}
+}
+
+// What a side fights for is the ground that the scenario asks for: who does not hold it is worth more the nearer he comes,
+// more still on it, and with the enemy driven from it; who holds what wins the battle gains nothing by going out to meet him.
+func TestWorthOfGround(t *testing.T) {
+	goals := []string{"sources:\n", `victory:
+  - {side: british, kind: hold, object: farm, turn: 10, points: 3, say: {en: F, it: F}}
+  - {side: french, kind: hold, object: farm, turn: 10, points: 2, say: {en: F, it: F}}
+sources:
+`, "turn: 1\n", "turn: 5\nends: {turn: 10}\n"}
+	worth := func(s *state.State, side int) float64 { return Rules{}.Worth(s, side) }
+	at := func(s *state.State, id string, x, y float64) *state.State {
+		return relocated(s, id, geometry.Vec{X: x, Y: y}, s.Unit(id).Pose.Facing)
+	}
+	// The farm reaches from 55, 80 to 65, 90.
+	s := corps(t, goals...)
+	afar, before, near, on := s, at(s, "B", 60, 70), at(s, "B", 60, 79), at(s, "B", 60, 86)
+	contested := at(on, "X", 60, 89)
+	alone := at(s, "X", 60, 89)
+	for _, c := range []struct {
+		say        string
+		more, less *state.State
+		side       int
+	}{
+		{"30 cm nearer to the farm", before, afar, 0},
+		{"at its edge", near, before, 0},
+		{"in it", on, near, 0},
+		{"in it with the enemy rather than leaving it to him", contested, alone, 0},
+		{"in it alone rather than with the enemy", on, contested, 0},
+		{"in it, of the other side", alone, afar, 1},
+		{"not in it while the other side is", afar, on, 1},
+		{"in it late rather than early", atTurn(on, 9), on, 0},
+	} {
+		if got, than := worth(c.more, c.side), worth(c.less, c.side); got <= than {
+			t.Errorf("%s: worth %v, want more than %v", c.say, got, than)
+		}
+	}
+	// Nobody who holds it goes out to meet the enemy; where nothing is to be held he does.
+	out := func(s *state.State) float64 {
+		s = at(s, "A", 46, 86)
+		return worth(at(s, "A", 46, 94), 0) - worth(s, 0)
+	}
+	if got, without := out(on), out(at(corps(t), "B", 60, 86)); got > 0 || without <= 0 {
+		t.Errorf("to go out is worth %v with the farm held, %v without goals; want nothing, and something", got, without)
+	}
+	// What is not judged any more draws nobody.
+	judged := commanded(s, "fane", func(*state.Command) {})
+	judged.Won = []int{5, 5}
+	if got, than := worth(at(judged, "B", 60, 86), 0)-worth(at(judged, "B", 60, 79), 0), worth(on, 0)-worth(near, 0); got >= than {
+		t.Errorf("the farm, judged already, is worth %v, and %v before; want less", got, than)
+	}
+}
+
+// An order is worth what it lets its brigade do, and nothing for the name of a place that is reached: who stands on the ground
+// with the enemy gains by no order to go there, and whose side is content is not sent away from it.
+func TestWorthOfAnotherOrder(t *testing.T) {
+	goals := []string{"sources:\n", `victory:
+  - {side: british, kind: hold, object: farm, turn: 10, points: 3, say: {en: F, it: F}}
+sources:
+`, "turn: 1\n", "turn: 5\nends: {turn: 10}\n"}
+	s := corps(t, goals...)
+	with := func(s *state.State, order facts.Order, to string) float64 {
+		return Rules{}.Worth(commanded(s, "fane", func(c *state.Command) { c.Order, c.Objective = order, to }), 0)
+	}
+	in := relocated(s, "B", geometry.Vec{X: 60, Y: 86}, 0)
+	contested := relocated(in, "X", geometry.Vec{X: 60, Y: 89}, 180)
+	for _, c := range []struct {
+		say        string
+		s          *state.State
+		more, less facts.Order
+	}{
+		{"the farm is free and far", s, facts.Advance, facts.Halt},
+		{"the farm is free and far", s, facts.Attack, facts.Withdraw},
+		{"the enemy is in the farm with us", contested, facts.Attack, facts.Advance},
+		{"the enemy is in the farm with us", contested, facts.Attack, facts.Halt},
+		{"the enemy is in the farm with us", contested, facts.Cautious, facts.Halt},
+		{"the farm is ours", in, facts.Halt, facts.Attack},
+		{"the farm is ours", in, facts.Halt, facts.Withdraw},
+	} {
+		if got, than := with(c.s, c.more, "farm"), with(c.s, c.less, "farm"); got <= than {
+			t.Errorf("%s: %v is worth %v, want more than %v with %v", c.say, c.more, got, c.less, than)
+		}
+	}
+	if got, than := with(s, facts.Advance, "farm"), with(s, facts.Advance, "copse"); got <= than {
+		t.Errorf("to the farm %v, want more than to a copse that nobody asks for, %v", got, than)
 	}
 }
 

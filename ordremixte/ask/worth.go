@@ -1,14 +1,8 @@
 package ask
 
 import (
-	"math"
-
-	"adjutant/geometry"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/chain"
-	"adjutant/ordremixte/command"
-	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 )
 
@@ -16,7 +10,7 @@ import (
 // the book: nothing is judged by them, they only rank what might be done.
 const (
 	brokenWorth = 500  // a side that goes home (OM §18), or a battle won by what the scenario asks
-	goalWorth   = 2    // a point of the scenario
+	goalWorth   = 4    // a point of the scenario
 	routWorth   = 0.5  // a point of who routs, who may be gone tomorrow
 	shakenWorth = 0.8  // a point of who retreats or is in disorder
 	paceWorth   = 0.02 // a centimetre nearer to where an order sends a unit
@@ -31,7 +25,8 @@ func Worth(s *state.State, side int) float64 {
 		return 0
 	}
 	side = max(side, 0)
-	sum := 0.0
+	all := grounds(s)
+	purpose, sum := fightsFor(s, side, all), 0.0
 	for _, u := range s.Units {
 		points := float64(u.PM)
 		switch {
@@ -43,7 +38,7 @@ func Worth(s *state.State, side int) float64 {
 			points *= shakenWorth
 		}
 		if u.Side == side {
-			sum += points + drive(s, u)
+			sum += points + purpose.drive(s, u)
 		} else {
 			sum -= points
 		}
@@ -60,9 +55,24 @@ func Worth(s *state.State, side int) float64 {
 				worth = brokenWorth
 			}
 			sum += worth * sign(g.Side == side)
+		} else if x := named(all, g.Ground); x != nil && x.held(g.Side) {
+			sum += goalWorth * float64(max(g.Points, 1)) * part(s, g) * sign(g.Side == side)
 		}
 	}
 	return sum
+}
+
+// part is how much of a goal counts that is not judged yet, the more the nearer its turn is: who holds the ground now may lose it
+// again.
+func part(s *state.State, g state.Goal) float64 {
+	when := g.Turn
+	if when == 0 {
+		when = s.Field.Last
+	}
+	if when <= 0 {
+		return 1
+	}
+	return min(float64(s.Turn)/float64(when), 1)
 }
 
 func sign(mine bool) float64 {
@@ -70,39 +80,6 @@ func sign(mine bool) float64 {
 		return 1
 	}
 	return -1
-}
-
-// drive is what it is worth that a steady unit has come nearer to where its order sends it:
-// to the enemy, to a piece of ground, or away. Who is sent forward is worth more than who
-// stands, and a detachment half of that, so that brigades are led as brigades.
-func drive(s *state.State, u *state.Unit) float64 {
-	f := u.Foot()
-	if f == nil || u.Status != state.Steady {
-		return 0
-	}
-	worth, far := 0.0, math.Hypot(s.Field.Width, s.Field.Depth)
-	switch order := casting.OrderOf(s, u); order {
-	case facts.Attack, facts.Cautious, facts.Withdraw:
-		cm, who := command.GapTo(s, f, u.Side, command.InCloseOrder)
-		switch {
-		case who == nil:
-		case order == facts.Withdraw:
-			worth = paceWorth * (cm - far)
-		default:
-			// Who comes up sideways, or with his back to the enemy, cannot charge.
-			to := who.Foot().Centre.Sub(f.Centre)
-			off := math.Abs(geometry.Turn(u.Pose.Facing, math.Atan2(to.X, to.Y)*180/math.Pi))
-			worth = paceWorth * (far - cm - off*turnWorth)
-		}
-	case facts.Advance:
-		if cm, ok := command.ToGround(s, f, casting.Objective(s, u)); ok {
-			worth = paceWorth * (far - cm)
-		}
-	}
-	if u.Order != facts.NoOrder {
-		worth /= 2
-	}
-	return worth
 }
 
 // Decided reports that a side has lost (OM §18), that the scenario is won outright, or that its time is up.

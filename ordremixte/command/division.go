@@ -1,6 +1,7 @@
 package command
 
 import (
+	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/chain"
@@ -183,11 +184,17 @@ func Holds(s *state.State, side int, ground string) (yes, known bool) {
 			there[u.Side] = there[u.Side] || u.Block == ground
 			continue
 		}
-		for _, t := range s.Field.Terrain {
-			if t.ID == ground && t.Kind != HighGround && t.Polygon.Holds(f.Centre).In() {
-				there[u.Side] = true
-			}
-		}
+		there[u.Side] = there[u.Side] || Upon(s, f, ground)
 	}
 	return there[side] && !there[1-side], true
+}
+
+// Upon reports that the middle of a footprint stands on a piece of ground.
+func Upon(s *state.State, f *geometry.Footprint, ground string) bool {
+	for _, t := range s.Field.Terrain {
+		if t.ID == ground && t.Kind != HighGround && t.Polygon.Holds(f.Centre).In() {
+			return true
+		}
+	}
+	return false
 }

@@ -199,21 +199,26 @@ func ArmyCandidates(s *state.State, side int, verb string) []game.Action {
 	return out
 }
 
-// objectiveFor is something an order could name: a brigade to support, a piece of
-// ground to go to; empty when there is none.
-func objectiveFor(s *state.State, b *state.Brigade, order string) string {
+// objectivesFor are those that an order could name: a brigade to support; the ground to go to that the goals of the scenario name, else
+// whichever there is first.
+func objectivesFor(s *state.State, b *state.Brigade, order string) (all []string) {
 	if order == "support" {
 		for _, o := range s.Field.Brigades {
 			if o.Side == b.Side && o.ID != b.ID {
-				return o.ID
+				return []string{o.ID}
 			}
 		}
-		return ""
+		return nil
 	}
-	for _, t := range s.Field.Terrain {
-		return t.ID
+	for _, g := range s.Field.Goals {
+		if g.Ground != "" && !slices.Contains(all, g.Ground) {
+			all = append(all, g.Ground)
+		}
 	}
-	return ""
+	if len(all) == 0 && len(s.Field.Terrain) > 0 {
+		all = append(all, s.Field.Terrain[0].ID)
+	}
+	return all
 }
 
 // orderLines are the orders that the brigades of a side might be given or sent; who gives
@@ -234,7 +239,7 @@ func orderLines(s *state.State, side int, verb string) []game.Action {
 			if verb != "order" {
 				continue
 			}
-			if to := objectiveFor(s, b, o); to != "" {
+			for _, to := range objectivesFor(s, b, o) {
 				out = append(out, game.Action{Verb: verb, Args: []string{b.ID, o, to}})
 			}
 		}
