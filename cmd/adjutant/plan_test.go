@@ -361,6 +361,14 @@ func TestPlanSaysWhatMeansNothing(t *testing.T) {
 		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: 'f s 4b at {5 -}b'}]\n", "is no sum"},
 		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: 'f s 4b at {}b'}]\n", "is no sum"},
 		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: 'f s 4b at {5 - shot.target.pm_lost'}]\n", "there is no } behind it"},
+		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: f s 4b at 5b col, if: shot target.status = stedy}]\n", "plan.yaml:4:74: stedy is in no outcome of f s 4b at 5b col: steady, did you mean steady"},
+		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: f s 4b at 5b col, if: shot target.status >= 2}]\n", "2 is in no outcome of f s 4b at 5b col: steady"},
+		{"game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: f s 4b at 5b col, if: shot target.pm_lost = some}]\n", "some is in no outcome of f s 4b at 5b col: 0, 1, 2"},
+		{"game: onepage\nsteps: [{line: attack line size=3 leader=2 at infantry side, as: one}, {line: attack line size=3 leader=2 at infantry side, if: one hit}]\n", "shoots at nobody"},
+		{"at: vimeiro-turn-3\nsteps: [{line: n}, {line: first french, as: who}, {line: n, if: who attacker wins}]\n", "first french comes to nothing by itself"},
+		{"at: vimeiro-turn-3\nsteps: [{line: n, if: 1/86 status < 3}]\n", "plan.yaml:4:23: status is no number, and < asks for one"},
+		{"at: vimeiro-turn-3\nsteps: [{line: n, if: 1/86 status = 3}]\n", "3 is nothing that is told of a unit"},
+		{"at: vimeiro-turn-3\nsteps: [{line: n, if: 1/86 disordered = maybe}]\n", "plan.yaml:4:23: disordered is so or not, and maybe is neither yes nor no"},
 		{"game: ordremixt\nsteps: [{line: n}]\n", "there is no game ordremixt"},
 	} {
 		p, g, err := planned(t, c.text)
@@ -490,6 +498,29 @@ func TestPlanTellsTimesFromChances(t *testing.T) {
 		told := strings.Join(strings.Fields(repl.Text{P: i18n.New(i18n.EN)}.Plan("ordremixte", res)), " ")
 		if want := strings.Join(strings.Fields(c.want), " "); !strings.Contains(told, want) {
 			t.Errorf("%s: got\n%s\nwant %s in it", c.steps, told, want)
+		}
+	}
+}
+
+// What a condition says is read in either language and held to the outcomes that there are: a word that a fact may be, and no
+// outcome has, is a chance of nothing.
+func TestPlanConditionsSayWhatTheyMean(t *testing.T) {
+	shot := "game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: x}, "
+	hurt := big.NewRat(2, 5) // two bases at long range; who is not hit does not test, and comes to nothing
+	for _, c := range []struct {
+		begin, cond string
+		want        *big.Rat
+	}{
+		{shot, "x target.status = holds", big.NewRat(1, 1)}, {shot, "x target.status = Salda", big.NewRat(1, 1)}, {shot, "x salda", big.NewRat(1, 1)},
+		{shot, "x target.status = routs", new(big.Rat)}, {shot, "x routs", new(big.Rat)}, {shot, "x target.status != routs", big.NewRat(1, 1)},
+		{shot, "x target.pm_lost >= 9", new(big.Rat)}, {shot, "x hit and not x missed", big.NewRat(4, 5)}, {shot, "x passed or x refused", new(big.Rat)},
+		{"at: vimeiro-turn-3\nsteps: [", "2/86 disordered = no", big.NewRat(1, 1)}, {"at: vimeiro-turn-3\nsteps: [", "2/86 disordinata = sì", new(big.Rat)},
+		{"at: vimeiro-turn-3\nsteps: [{line: n}, {line: first french}, {line: f FA1 l 2/97}, {line: n, as: tests}, ", "tests unit.pm_lost >= 0", hurt},
+		{"at: vimeiro-turn-3\nsteps: [{line: n, owed: leave}, ", "2/86 stato = Rotta", big.NewRat(1, 1)},
+	} {
+		res := outlook(t, c.begin+"{line: n, if: "+c.cond+"}]\n")
+		if got := new(big.Rat).Sub(big.NewRat(1, 1), res.Steps[len(res.Steps)-1].Passed); got.Cmp(c.want) != 0 {
+			t.Errorf("%s: got so with %s, want %s", c.cond, got, c.want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"math/big"
 	"slices"
 	"strings"
@@ -140,6 +141,8 @@ func (r *runner) bind(c *Cond) {
 		for k := range c.alts[i] {
 			if a := &c.alts[i][k]; a.unit != "" {
 				r.bindUnit(c, a)
+			} else if !a.isN {
+				a.own = cmp.Or(a.own, r.ownWord(a.word))
 			}
 		}
 	}
@@ -168,14 +171,25 @@ func (r *runner) bindUnit(c *Cond, a *atom) {
 		return
 	}
 	a.path = f.Name
+	r.bindValue(c, a, f)
+}
+
+// bindValue holds what a condition asks of a fact to what the fact may be.
+func (r *runner) bindValue(c *Cond, a *atom, f *game.FactInfo) {
 	number := f.Kind == game.WholeFact
-	if number && !a.isN || a.lost && !number {
+	switch w := wordOf(f, a.word); {
+	case number && !a.isN, a.lost && !number:
 		r.wrong(c, ref.M("plan.cond.whole", f.Name, a.word))
-		return
-	}
-	if w := wordOf(f, a.word); w != "" {
+	case number:
+	case a.op != "=" && a.op != "!=":
+		r.wrong(c, ref.M("plan.cond.no-number", f.Name, a.op))
+	case w != "":
 		a.word = w
-	} else if len(f.Words) > 0 && !a.isN {
+	case f.Kind == game.YesNoFact:
+		if a.word = cmp.Or(yesNoWords[a.word], a.word); yesNoWords[a.word] == "" {
+			r.wrong(c, ref.M("plan.cond.yes-no", f.Name, a.word))
+		}
+	case len(f.Words) > 0:
 		r.wrong(c, r.unknown(a.word))
 	}
 }
@@ -215,6 +229,18 @@ func (r *runner) fact(name string) *game.FactInfo {
 		}
 	}
 	return nil
+}
+
+// ownWord is the game's own word for one that a fact may be; "" for none.
+func (r *runner) ownWord(word string) string {
+	if w, tells := r.table.Rules().(game.Watched); tells {
+		for _, f := range w.Watched() {
+			if own := wordOf(&f, word); own != "" {
+				return own
+			}
+		}
+	}
+	return ""
 }
 
 // wordOf is the canonical word for one of a fact; "" for none.

@@ -26,6 +26,7 @@ type atom struct {
 	path  string // what of it: a key of `show`, or of an outcome with points between; "" for word alone
 	op    string // = != < <= > >=; "" for word
 	word  string // what must stand there, as typed and folded
+	own   string // the game's own word for it, of those that facts may be; "" for none
 	n     int    // the same, as a number, where it is one
 	isN   bool
 	lost  bool // how much less there is of it than when the plan began
@@ -41,6 +42,9 @@ var (
 	auxWords    = []string{"is", "has", "è", "ha", "was", "e'"} // they say nothing
 	mostWords   = []string{"most", "massimo", "più"}
 )
+
+// yesNoWords are the words for what is so or not, and what an answer says.
+var yesNoWords = map[string]string{"yes": "yes", "sì": "yes", "si": "yes", "no": "no"}
 
 // What may be said of a step: that it was carried out, refused or passed over, that it hit or missed.
 const (
@@ -174,6 +178,9 @@ func (r *reader) atom(n *doc.Node, ws []string) (a atom, ok bool) {
 		return a, true
 	case a.unit == "" && len(ws) == 2 && (ws[1] == "wins" || ws[1] == "vince"):
 		a.path, a.op, a.word = "winner", "=", sideWord(ws[0])
+		if a.word == "attacker" || a.word == "defender" {
+			a.own = a.word // it may be that one of them never wins
+		}
 		return a, true
 	}
 	a.path = strings.ToLower(ws[0])
@@ -231,7 +238,7 @@ func operator(ws []string) (op string, rest []string) {
 func (a *atom) holds(value string) bool {
 	k, err := strconv.Atoi(value)
 	if !a.isN || err != nil {
-		return (value == a.word) == (a.op != "!=")
+		return (strings.EqualFold(value, a.word) || a.own != "" && value == a.own) == (a.op != "!=")
 	}
 	switch a.op {
 	case "=":

@@ -43,84 +43,98 @@ func (r *runner) is(c *Cond, a *atom, b *branch) bool {
 
 // wentSo reports what is said of a step.
 func (r *runner) wentSo(c *Cond, a *atom, b *branch) bool {
-	step, came := r.asked(a, b)
+	came := r.asked(a, b)
 	done := came != passed && came != refused && came != ""
-	switch a.word {
-	case wasDone:
-		return done
-	case wasRefused:
-		return came == refused
-	case wasPassed:
-		return !done && came != refused
-	}
-	if !done {
-		return false
-	}
-	o := r.told[came]
-	if a.path == "" && (a.word == didHit || a.word == didMiss) {
-		hit, tells := struck(o)
-		if !tells {
-			r.wrong(c, ref.M("plan.cond.no-hit", step.Line.Text, paths(o)))
-		}
-		return hit == (a.word == didHit)
-	}
-	if a.path == "" { // a word that stands anywhere
-		return r.hears(c, a, o)
-	}
-	for _, x := range leaves("", o) {
-		if x.path == a.path {
-			return a.holds(strings.ToLower(x.value))
+	if a.path == "" {
+		switch a.word {
+		case wasDone:
+			return done
+		case wasRefused:
+			return came == refused
+		case wasPassed:
+			return !done && came != refused
 		}
 	}
-	r.wrong(c, doc.Meant(ref.M("plan.cond.no-path", a.path, step.Line.Text, paths(o)), a.path, named(o)))
-	return false
+	return done && r.came(c, a, r.told[came])
 }
 
-// asked is the step of which something is said on a branch, and how it came out.
-func (r *runner) asked(a *atom, b *branch) (s *Step, came string) {
+// asked is how the step of which something is said came out on a branch.
+func (r *runner) asked(a *atom, b *branch) string {
 	for _, s := range a.steps {
 		if came := b.came[r.slot[s]]; came != passed && came != "" {
-			return s, came
+			return came
 		}
 	}
-	return a.steps[0], b.came[r.slot[a.steps[0]]]
+	return b.came[r.slot[a.steps[0]]]
 }
 
-// heard is a word that a condition says of a step, and the words of the outcomes that it was held against.
-type heard struct {
-	of    *Cond
-	so    bool // one of them had it
-	words []string
-}
-
-// hears reports an outcome in which the word of a condition stands.
-func (r *runner) hears(c *Cond, a *atom, o game.Object) bool {
+// came reports what is said of an outcome, and notes what there was to be said.
+func (r *runner) came(c *Cond, a *atom, o game.Object) (so bool) {
 	h := r.heard[a]
 	if h == nil {
-		h = &heard{of: c}
+		h = &heard{of: c, words: map[string]bool{}}
 		r.heard[a] = h
 	}
-	so := false
 	for _, x := range leaves("", o) {
+		h.paths = with(h.paths, x.path)
 		w := strings.ToLower(x.value)
-		so = so || w == a.word
-		if _, err := strconv.Atoi(w); err != nil && !slices.Contains(h.words, w) {
-			h.words = append(h.words, w)
+		_, number := whole(w)
+		switch {
+		case a.path == x.path:
+			h.words[w] = true
+			h.so = h.so || w == a.word || w == a.own || number && a.isN
+			so = a.holds(w)
+		case a.path == "":
+			if !number {
+				h.words[w] = true
+			}
+			so = so || w == a.word || w == a.own
 		}
 	}
-	h.so = h.so || so
+	if hit, tells := struck(o); a.path == "" && (a.word == didHit || a.word == didMiss) {
+		so, h.so = tells && hit == (a.word == didHit), h.so || tells
+	}
+	h.so = h.so || a.path == "" && so
 	return so
 }
 
-// unheard is a fault of every word that no outcome of its step has: a slip would otherwise be a chance of nothing, to the last digit.
+func with(list []string, x string) []string {
+	if slices.Contains(list, x) {
+		return list
+	}
+	return append(list, x)
+}
+
+// heard is what the outcomes had of which a condition says something.
+type heard struct {
+	of    *Cond
+	so    bool            // one of them had what it asks for
+	paths []string        // their keys, in their order
+	words map[string]bool // what stood there: by its key, of a word alone anywhere
+}
+
+// unheard is a fault of every key that no outcome of its step has, and of every word that is none of theirs and none that a fact of
+// the game may be: a slip would otherwise be a chance of nothing, to the last digit.
 func (r *runner) unheard() {
 	said := slices.SortedFunc(maps.Keys(r.heard), func(a, b *atom) int {
-		return cmp.Or(cmp.Compare(r.heard[a].of.Text, r.heard[b].of.Text), cmp.Compare(a.word, b.word))
+		return cmp.Or(cmp.Compare(r.heard[a].of.Text, r.heard[b].of.Text), cmp.Compare(a.path, b.path), cmp.Compare(a.word, b.word))
 	})
 	for _, a := range said {
-		if h := r.heard[a]; !h.so {
-			slices.Sort(h.words)
-			r.wrong(h.of, doc.Meant(ref.M("plan.cond.no-word", a.word, a.steps[0].Line.Text, strings.Join(h.words, ", ")), a.word, append(h.words, wasDone, wasRefused, wasPassed, didHit, didMiss)))
+		h, line := r.heard[a], a.steps[0].Line.Text
+		words := slices.Sorted(maps.Keys(h.words))
+		switch {
+		case h.so:
+		case len(h.paths) == 0:
+			r.wrong(h.of, ref.M("plan.cond.nothing", line))
+		case a.own != "" && len(words) > 0:
+		case a.path == "" && (a.word == didHit || a.word == didMiss):
+			r.wrong(h.of, ref.M("plan.cond.no-hit", line, listed(h.paths)))
+		case a.path == "":
+			r.wrong(h.of, doc.Meant(ref.M("plan.cond.no-word", a.word, line, listed(words)), a.word, append(words, wasDone, wasRefused, wasPassed, didHit, didMiss)))
+		case len(words) == 0:
+			r.wrong(h.of, doc.Meant(ref.M("plan.cond.no-path", a.path, line, listed(h.paths)), a.path, h.paths))
+		default:
+			r.wrong(h.of, doc.Meant(ref.M("plan.cond.no-word", a.word, line, listed(words)), a.word, words))
 		}
 	}
 }
@@ -151,18 +165,11 @@ func leaves(at string, o game.Object) (out []leaf) {
 	return out
 }
 
-func named(o game.Object) (out []string) {
-	for _, x := range leaves("", o) {
-		out = append(out, x.path)
-	}
-	return out
-}
-
-// paths are the keys of an outcome, to be listed.
-func paths(o game.Object) ref.Comma {
+// listed are words as they are told, one after the other.
+func listed(words []string) ref.Comma {
 	out := ref.Comma{}
-	for _, p := range named(o) {
-		out = append(out, p)
+	for _, w := range words {
+		out = append(out, w)
 	}
 	return out
 }
