@@ -108,7 +108,7 @@ func (p placement) turns(m *mix) error {
 // them, on random and on degenerate placements.
 func TestMovingAgreesWithExact(t *testing.T) {
 	t.Parallel()
-	for i := range effort.Of(40, 100, 10000) {
+	for i := range effort.Of(24, 100, 10000) {
 		m := mix(i + 77)
 		p := m.draw(i%2 == 0)
 		for _, f := range []func(*mix) error{p.slides, p.nears, p.turns} {

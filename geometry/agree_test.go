@@ -325,7 +325,7 @@ func (p placement) compareLines() error {
 // TestAgreesWithExact compares both implementations on random and on degenerate
 // placements, half of each.
 func TestAgreesWithExact(t *testing.T) {
-	n := effort.Of(250, 2000, 100000)
+	n := effort.Of(120, 2000, 100000)
 	workers := runtime.GOMAXPROCS(0)
 	var wg sync.WaitGroup
 	for w := range workers {

@@ -482,7 +482,7 @@ func FuzzOrient(f *testing.F) {
 
 func TestOrientNearlyCollinear(t *testing.T) {
 	m := mix(7)
-	for range 20000 {
+	for range effort.Of(4000, 20000) {
 		p := geometry.Vec{X: m.unit() * 180, Y: m.unit() * 120}
 		d := geometry.Vec{X: m.unit() - 0.5, Y: m.unit() - 0.5}
 		q, r := p.Add(d.Mul(m.unit()*40)), p.Add(d.Mul(m.unit()*40))

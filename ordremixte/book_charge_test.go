@@ -128,7 +128,9 @@ func Test10_2_TwoChargers(t *testing.T) {
 		if len(l) != 2 || l[0].Get("value") != c.want[0] || l[1].Get("value") != c.want[1] {
 			t.Errorf("OM §10.2: %s bases: got %v; want %s", c.bases, l, `len(l) == 2, l[0].Get("value") == c.want[0], l[1].Get("value") == c.want[1]`)
 		}
-		agree(t, adj)
+		if c.bases == "5" || more(0, 1) == 1 { // the ordinary run counts the uneven one by every face
+			agree(t, adj)
+		}
 	}
 	// two misses, the pair has 120: one sure and 20; the line's 40 falls on the second
 	adj := act(t, "charge", 2, 1, "a: bases=4 formation=column", "a1: pm=7", "a2: pm=6", "t: bases=4 pm=5")
@@ -350,12 +352,12 @@ func Test10_6_ChargesByEveryFace(t *testing.T) {
 		{"a: bases=4 formation=column", "t: bases=4"}, // nobody gave points
 		{"a: bases=4 formation=column pm=5 friends=1", "t: bases=4 pm=5 friends=2"},
 	} {
-		if i%more(4, 1) != 0 { // the ordinary run counts every fourth
+		if i%more(6, 1) != 0 { // the ordinary run counts every sixth
 			continue
 		}
 		adj := act(t, "charge", 1, 1, says...)
 		agree(t, adj)
-		if i%more(8, 4) == 0 {
+		if i%more(12, 4) == 0 {
 			realPlays(t, chainOf(t, adj), uint64(i))
 		}
 	}
@@ -366,7 +368,7 @@ func Test10_6_ChargesByEveryFace(t *testing.T) {
 		{"a: bases=4 formation=column pm=4", "a2: grade=recruit pm=9", "t: bases=4 pm=4 disordered"},
 		{"a: bases=4 formation=column pm=5", "t: bases=4 pm=4", ": side=flank"},
 	} {
-		if i != 1 && i%more(4, 1) != 0 {
+		if i != 1 && more(0, 1) == 0 { // of those of two the ordinary run counts one
 			continue
 		}
 		adj := act(t, "charge", 2, 1, says...)

@@ -159,7 +159,7 @@ func TestEverySumAddsUp(t *testing.T) {
 	r := rand.New(rand.NewPCG(910, 106))
 	en, it := i18n.New("en"), i18n.New("it")
 	lines, checked, floors := 0, 0, 0
-	for lines < long(more(500, 3000), 20000) {
+	for lines < long(more(300, 3000), 20000) {
 		line := dealt(r) + pick(r, "", " !")
 		adj, err := read(s, line)
 		if err != nil {

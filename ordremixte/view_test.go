@@ -143,7 +143,7 @@ func Test4_2_FaceDown(t *testing.T) {
 	base := corps(t, french...)
 	rng := rand.New(rand.NewPCG(1809, 4))
 	differ := 0
-	pairs, every := effort.Of(500, 1000, 1000, 10_000), effort.Of(100, 100, 1) // of the pairs every answer is compared
+	pairs, every := effort.Of(300, 1000, 1000, 10_000), effort.Of(100, 100, 1) // of the pairs every answer is compared
 	var want string
 	var view *state.State
 	for i := range pairs {

@@ -177,9 +177,9 @@ func factTyped(x string) string {
 // No line ends the program, whatever it names and wherever that is: on the practice ground and on one that the table tells.
 func TestCOAnyLine(t *testing.T) {
 	y := boardtest.Typist{Rules: centoore.Rules{}, Scenario: practice(t), Between: 12}
-	y.Types(t, 7, effort.Of(120, 3000, 40000))
+	y.Types(t, 7, effort.Of(60, 3000, 40000))
 	y = boardtest.Typist{Rules: centoore.Rules{}, Between: 20, Opening: []string{"campaign", "zone hal", "zone mons", "zone nivelles difficult=6", "road hal nivelles", "road hal mons dotted", "commander ney 2 3", "counter I-1 french infantry 3/2 corps=I at=hal", "counter A-1 english infantry 3 at=nivelles"}}
-	y.Types(t, 8, effort.Of(60, 1500, 20000))
+	y.Types(t, 8, effort.Of(40, 1500, 20000))
 }
 
 // Of a cup whose hands are more than can be told apart the chances are refused, and counters are drawn from it all the same:

@@ -199,7 +199,7 @@ func TestCO10_WhatIsPutDownAndWhere(t *testing.T) {
 // Wings and decoys are shuffled (CO §10): whoever lies under a marker is as often the first as the last that is put down and numbered,
 // and stands as often in one zone as in another.
 func TestCO10_MarkersAreShuffled(t *testing.T) {
-	games := effort.Of(600, 6000)
+	games := effort.Of(400, 6000)
 	for _, x := range []struct {
 		step, side int
 		whose      []string

@@ -55,7 +55,7 @@ func twin(c *campaign, player int, turn int) (*campaign, bool) {
 // only in that, at random moments of games that the program plays. Markers lie face down (CO §1.1.3 [+]);
 // counters show their points and no event (CO §1.1.4 [-]).
 func TestCOSecrecy(t *testing.T) {
-	pairs := effort.Of(60, 2000, 10_000)
+	pairs := effort.Of(30, 2000, 10_000)
 	text, err := os.ReadFile(filepath.Join("testdata", "small.yaml"))
 	if err != nil {
 		t.Fatal(err)

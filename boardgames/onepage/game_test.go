@@ -49,9 +49,9 @@ func TestW1PAWholeGame(t *testing.T) {
 // No line ends the program, whatever it names and wherever that is: on the practice ground and on one that the table tells.
 func TestW1PAnyLine(t *testing.T) {
 	y := boardtest.Typist{Rules: onepage.Rules{}, Scenario: boardtest.Practice(t, onepage.Rules{}, field.Files{}), Between: 12}
-	y.Types(t, 7, effort.Of(120, 3000, 40000))
+	y.Types(t, 7, effort.Of(60, 3000, 40000))
 	y = boardtest.Typist{Rules: onepage.Rules{}, Between: 20, Opening: []string{"board 20,20", "piece F1 french infantry 10,9 n", "piece F2 french cavalry 11,9 n", "piece FL french leader 12,9 n", "piece FG french artillery 12,8 n", "piece A1 allied infantry 10,12 s", "piece A2 allied artillery 11,12 s", "ground wood 12,15 12,16"}}
-	y.Types(t, 8, effort.Of(60, 1500, 20000))
+	y.Types(t, 8, effort.Of(40, 1500, 20000))
 }
 
 // What the program types at the seats of both sides is theirs to do, to the end of the game.

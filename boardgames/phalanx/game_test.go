@@ -56,9 +56,9 @@ func TestPHXAWholeGame(t *testing.T) {
 // No line ends the program, whatever it names and wherever that is: on the practice ground and on one that the table tells.
 func TestPHXAnyLine(t *testing.T) {
 	y := boardtest.Typist{Rules: phalanx.Rules{}, Scenario: practice(t), Between: 12}
-	y.Types(t, 7, effort.Of(120, 3000, 40000))
+	y.Types(t, 7, effort.Of(60, 3000, 40000))
 	y = boardtest.Typist{Rules: phalanx.Rules{}, Between: 20, Opening: []string{"board 9,8", "piece F1 french 4/2 4,2", "piece FH french heavy-cavalry 4/2 elite 2,2 e", "piece A1 allied infantry 3/1 4,4", "piece A2 allied infantry 3/1 5,5", "ground wood 5,4"}}
-	y.Types(t, 8, effort.Of(60, 1500, 20000))
+	y.Types(t, 8, effort.Of(40, 1500, 20000))
 }
 
 // A battle or a charge in which nobody attacks is none, and no ruling of the table makes it one: PHX §9.2 [-].

@@ -40,7 +40,7 @@ func twin(t *table, side int, r *rand.Rand) *table {
 // other side look alike, and every question about them has one answer (PHX §3.2, §9.3). 2,000 pairs of
 // them with ADJUTANT_MORE, 10,000 with ADJUTANT_LONG.
 func TestPHXSeatsTellNothing(t *testing.T) {
-	pairs := effort.Of(70, 2000, 10_000)
+	pairs := effort.Of(40, 2000, 10_000)
 	r := rand.New(rand.NewPCG(1815, 618))
 	rules := Rules{}
 	start := boardtest.Practice(t, rules, ground.Files{})

@@ -152,7 +152,7 @@ func asked(t testing.TB, s game.State, a game.Action) map[string]*big.Rat {
 func TestW200HiddenHandsAgreeWithEveryGame(t *testing.T) {
 	r := rand.New(rand.NewPCG(1815, 1604))
 	reserves := 0
-	for n := range effort.Of(200, 2000) {
+	for n := range effort.Of(80, 2000) {
 		side := r.IntN(2)
 		road := ""
 		if side == theFrench && n%2 == 1 {

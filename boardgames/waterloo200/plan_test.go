@@ -20,7 +20,7 @@ func TestW200ItPlaysByItself(t *testing.T) {
 // No area of the practice ground is never used: in some game of many a block comes there. All areas
 // with ADJUTANT_LONG.
 func TestW200EveryAreaIsUsed(t *testing.T) {
-	games := effort.Of(2, 2, 200) // few of them come to turn 5, when the Prussian first corps arrives in its area
+	games := effort.Of(1, 2, 200) // few of them come to turn 5, when the Prussian first corps arrives in its area
 	start := practised(t)
 	f, err := field.Read("practice.json", start)
 	if err != nil {

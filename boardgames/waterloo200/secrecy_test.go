@@ -92,7 +92,7 @@ func TestW200_3_9_4WhoIsSeen(t *testing.T) {
 // blocks stands where look alike, and every question about them has one answer (W200 §0/fog). 2,000 pairs of them with
 // ADJUTANT_MORE, 10,000 with ADJUTANT_LONG.
 func TestW200SeatsTellNothing(t *testing.T) {
-	pairs := effort.Of(120, 2000, 10_000)
+	pairs := effort.Of(60, 2000, 10_000)
 	r := rand.New(rand.NewPCG(1815, 618))
 	rules := Rules{}
 	for done := 0; done < pairs; {

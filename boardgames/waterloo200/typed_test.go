@@ -128,10 +128,10 @@ func TestW200_2_2WhoseLine(t *testing.T) {
 // practice ground and a map told at the table.
 func TestW200AnyLine(t *testing.T) {
 	y := boardtest.Typist{Rules: waterloo200.Rules{}, Scenario: practice(t), Between: 12}
-	y.Types(t, 7, effort.Of(120, 3000, 40000))
+	y.Types(t, 7, effort.Of(60, 3000, 40000))
 	y = boardtest.Typist{Rules: waterloo200.Rules{}, Between: 20, Opening: []string{"chart", "ground 11 green 0 french", "ground 12 green 2 british", "ground 50 black", "link 11 12 50",
 		"block napoleon french strategic 4-3-2-h 11", "block r french green tactical 4-3-2-h 11", "block F1 french green 3-2-1 11", "block b british green 2-1", "block b2 british", "block b3 british azure 2-1 reserve", "block P1 prussian red 2-1 reserve", "block G1 french green foot-artillery 2-1-p 12"}}
-	y.Types(t, 8, effort.Of(60, 1500, 20000))
+	y.Types(t, 8, effort.Of(40, 1500, 20000))
 }
 
 // Nobody is activated, moved, sent to scout or to reorganise who is not on the map: of the enemy's it is said that the impulse

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/schema"
@@ -132,7 +133,7 @@ func judge(t *testing.T, rng *rand.Rand, name string, s *game.Schema, v *game.Ve
 		if _, r := schema.Read(v, []byte(eg)); r != nil || !fits(t, form, eg) {
 			t.Errorf("%s %s does not take its own example %s: %v", name, v.Verb, eg, r)
 		}
-		for range 400 {
+		for range effort.Of(200, 400) {
 			var x any
 			dec := json.NewDecoder(strings.NewReader(eg))
 			dec.UseNumber()

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/internal/effort"
+
 	"github.com/google/go-cmp/cmp"
 	"gopkg.in/yaml.v3"
 )
@@ -78,7 +80,7 @@ func TestSpoiltJSONIsReadAsTheLibrary(t *testing.T) {
 		if len(data) < MaxBytes && whole < 3 && same(t, data) {
 			whole++
 		}
-		for range 400 {
+		for range effort.Of(150, 400) {
 			// A piece from one opening brace to a closing one, with a few bytes changed.
 			piece := data[r.IntN(len(data)/2):]
 			from := bytes.IndexByte(piece, '{')

@@ -128,7 +128,7 @@ func TestShavedDieIsFound(t *testing.T) {
 		t.Errorf("after %d throws the power is %.3f already: fewer are needed than are told", n*2/3, p)
 	}
 	// By throwing such dice, not by reckoning.
-	games, found := effort.Of(60, 2000), 0
+	games, found := effort.Of(25, 2000), 0
 	rng := rand.New(rand.NewPCG(18, 15))
 	d := luck.Sum(n, 100)
 	for range games {

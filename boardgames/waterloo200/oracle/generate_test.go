@@ -50,7 +50,7 @@ var want = map[string]shown{
 // that every refusal, fact, reading and result comes up, that the chances of every answer add to
 // 1, and that an answer takes no time.
 func TestSituations(t *testing.T) {
-	n := effort.Of(2000, 3000, 20000)
+	n := effort.Of(1200, 3000, 20000)
 	for _, verb := range oracle.Verbs {
 		r, again := rand.New(rand.NewPCG(1, 2)), rand.New(rand.NewPCG(1, 2))
 		seen := map[string]int{}
