@@ -239,8 +239,10 @@ type inspector struct {
 
 	due map[int]bool // entries that the rules have revealed, and that are opened nowhere
 
-	over  bool // the turn of the key in use is over, and the program has ended the line by which it was
-	since int  // the entries that there were then
+	over   bool // the turn of the key in use is over
+	since  int  // the entries that there were then
+	ended  bool // it ended by a line of this edition
+	others bool // the line before was of another edition
 
 	unsure int // dice that were rolled from a key which nobody has
 	from   int // what lines before this one are is not asked; 0 for all of them

@@ -44,20 +44,20 @@ func (s *Session) rolledFor(e *entry) bool {
 	return false
 }
 
-// late finds dice that were rolled from a key whose turn was over, where the program had ended the line by which it was: whoever
-// reads the file of the keys would foretell the dice of turn after turn. What fell in the line that ended it, or for a deed that
-// waited then, is of that turn.
+// late finds dice that were rolled from a key whose turn was over: whoever reads the file of the keys would foretell the dice of
+// turn after turn. What fell in the line that ended it, or for a deed that waited then, is of that turn. A turn that ended by
+// these rules is over also for lines that another edition is said to have written.
 func (in *inspector) late(je *journal.Entry) {
 	s := in.s
-	if !s.overdue() {
+	switch over := s.overdue(); {
+	case !over:
 		in.over = false
-		return
+	case !in.over:
+		in.over, in.since, in.ended = true, len(s.entries), !in.others
 	}
+	in.others = in.other
 	rolled := slices.ContainsFunc(je.Dice, func(d journal.Die) bool { return dice.By(d.By) == dice.Rolled })
-	switch {
-	case !rolled && !in.over:
-		in.over, in.since = true, len(s.entries)
-	case rolled && in.over && !in.other && je.E > in.since:
+	if in.over && rolled && (in.ended || !in.other) && je.E > in.since {
 		in.fault(je, "session.forged.overdue", s.sworn.key())
 	}
 }

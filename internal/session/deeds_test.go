@@ -288,6 +288,17 @@ func TestForgedFixGivesNoDieAway(t *testing.T) {
 	with(text(t, o.Path), `{"n":0,"e":3,"k":"undo","at":"2030-01-01T00:00:00Z"`, "")
 }
 
+// stamp is when a line was written.
+func stamp(t *testing.T, line string) string {
+	t.Helper()
+	_, rest, ok := strings.Cut(line, `"at":"`)
+	at, _, closed := strings.Cut(rest, `"`)
+	if !ok || !closed {
+		t.Fatalf("got %s, want a time in it", line)
+	}
+	return at
+}
+
 // A key is told where its turn ends: where the program was killed before it could, opening the game does, and audit names dice of a
 // later turn that a hand took from it; whoever foretells one turn must not foretell the next. A game that went on honestly is accused
 // of nothing.
@@ -296,26 +307,39 @@ func TestAKeyEndsWithItsTurn(t *testing.T) {
 	play(t, s, "nonce 426135")
 	face := facesOf(t, s, "hit c at d", "r")[0] // what the key of turn 1 has for it
 	s.Close()
-	s, o = sworn(t, "committed", 41)
-	play(t, s, "nonce 426135", "hit a at b", "r")
-	settle(t, s)
-	play(t, s, "next", "note q", "hit c at d", fmt.Sprint(face))
-	settle(t, s)
-	s.Close()
-	lines := strings.SplitAfter(text(t, o.Path), "\n")
-	at := slices.IndexFunc(lines, func(l string) bool { return strings.Contains(l, `"verb":"reveal"`) })
-	if at < 0 || !strings.Contains(lines[at+1], `"text":"q"`) {
-		t.Fatalf("got %s, want the key told where the turn ends", lines)
-	}
-	kept := slices.Delete(slices.Clone(lines), at, at+1)
-	moved := strings.Join(kept, "")
-	for i := at; i < len(kept)-1; i++ {
-		moved = strings.Replace(moved, fmt.Sprintf(`{"n":%d,`, i+1), fmt.Sprintf(`{"n":%d,`, i), 1)
-	}
-	die := fmt.Sprintf(`"f":%d,"by":"`, face)
-	a, err := audited(t, reseal(strings.Replace(moved, die+"hand", die+"rolled", 1)), o)
-	if err != nil || a.Forged == nil || a.Forged.Why.Key != "session.forged.overdue" {
-		t.Errorf("got %+v %v, want session.forged.overdue\n%s", a.Forged, err, moved)
+	var lines []string
+	at := 0
+	for _, between := range []string{"", "note q"} { // also where nothing stands between the end of the turn and the die
+		s, o = sworn(t, "committed", 41)
+		play(t, s, "nonce 426135", "hit a at b", "r")
+		settle(t, s)
+		play(t, s, "next")
+		if between != "" {
+			play(t, s, between)
+		}
+		play(t, s, "hit c at d", fmt.Sprint(face))
+		settle(t, s)
+		s.Close()
+		lines = strings.SplitAfter(text(t, o.Path), "\n")
+		if at = slices.IndexFunc(lines, func(l string) bool { return strings.Contains(l, `"verb":"reveal"`) }); at < 0 {
+			t.Fatalf("got %s, want the key told where the turn ends", lines)
+		}
+		kept := slices.Delete(slices.Clone(lines), at, at+1)
+		for i, l := range kept {
+			kept[i] = strings.Replace(l, fmt.Sprintf(`"f":%d,"by":"hand"`, face), fmt.Sprintf(`"f":%d,"by":"rolled"`, face), 1)
+		}
+		// An edition that somebody made up, for the lines since, hides nothing: the turn ended before.
+		window := `{"n":0,"e":0,"k":"set","verb":"edition","args":["=abcdefabcdef"],"at":"2030-01-01T00:00:00Z","h":"` + strings.Repeat("0", 32) + "\"}\n"
+		window = strings.Replace(window, "2030-01-01T00:00:00Z", stamp(t, kept[at]), 1)
+		for _, moved := range [][]string{kept, slices.Insert(slices.Clone(kept), at, window)} {
+			for i := 1; i < len(moved)-1; i++ {
+				moved[i] = fmt.Sprintf(`{"n":%d`, i) + moved[i][strings.Index(moved[i], ","):]
+			}
+			a, err := audited(t, reseal(strings.Join(moved, "")), o)
+			if err != nil || a.Forged == nil || a.Forged.Why.Key != "session.forged.overdue" {
+				t.Errorf("%q between, %d lines: got %+v %v, want session.forged.overdue", between, len(moved), a.Forged, err)
+			}
+		}
 	}
 	// As a program leaves it that was killed between the two lines.
 	if err := os.WriteFile(o.Path, []byte(strings.Join(lines[:at], "")), 0o600); err != nil {

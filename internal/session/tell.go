@@ -56,11 +56,15 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 	o.faces = nil
 	e := p.e
 	told := fresher(p.action.Facts, cmd.Action.Facts)
+	turn, n := s.turn(), s.lines
 	changed := s.feed(e, o)
 	rep := s.report(e)
 	rep.Told = told
 	s.replayed(&rep, e, changed)
 	out := []Reply{rep}
+	if s.turnsOver(&out[0], turn, n, e); out[0].Ended > 0 { // its key is told before anything else is thrown
+		out = s.turned(out, 0)
+	}
 	if len(cmd.Faces) > 0 {
 		for _, it := range s.items() {
 			if it.pend != nil && it.pend.e == e {
