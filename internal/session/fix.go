@@ -80,6 +80,15 @@ func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
 	if extra > 0 {
 		return nil, tooMany(extra)
 	}
+	if len(typed) > 0 {
+		no = s.notTheirs(m.state, a, facesIn(line, e), 0, s.given(old))
+	}
+	if no == nil {
+		no = s.wouldReplace(old, e, line, m)
+	}
+	if no != nil {
+		return nil, no
+	}
 	args2, set := game.Encode(a)
 	je := journal.Entry{E: e.n, K: journal.Fix, Verb: a.Verb, Args: args2, Set: append(set, markOf+itoa(old.n)), Text: a.Text}
 	withDice(&je, typed, 0)
@@ -177,6 +186,16 @@ func (s *Session) fixedAs(old *entry, st game.State, args []game.Word) (game.Act
 		typed = append(typed, f)
 	}
 	return a, typed, nil
+}
+
+// facesIn are the faces that a stretch of the timeline gives to an entry.
+func facesIn(line []op, e *entry) (out []dice.Face) {
+	for i := range line {
+		if line[i].e == e {
+			out = append(out, line[i].faces...)
+		}
+	}
+	return out
 }
 
 // typedFaces gives the faces of a line their meaning: 0 is read on a d10 alone.

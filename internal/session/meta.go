@@ -105,10 +105,7 @@ func (s *Session) one(args []game.Word, verb string, want func(*entry) bool) (*e
 func (s *Session) undo(args []game.Word) ([]Reply, *game.Refusal) {
 	e, no := s.one(args, "undo", func(e *entry) bool { return !e.signs() })
 	if no == nil {
-		no = s.theirs(e)
-	}
-	if no == nil {
-		no = mayUndo(e)
+		no = s.mayStrike(e)
 	}
 	if no != nil {
 		return nil, no
@@ -254,6 +251,9 @@ func (s *Session) drop(args []game.Word) ([]Reply, *game.Refusal) {
 		}
 	}
 	if it.pend != nil {
+		if no := s.mayStrike(it.pend.e); no != nil {
+			return nil, no
+		}
 		r, no := s.withdraw(it.pend.e)
 		if no != nil {
 			return nil, no

@@ -104,6 +104,9 @@ func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src 
 			return planned{}, no
 		}
 	}
+	if no := s.notTheirs(m.state, a, typed, 0, nil); no != nil {
+		return planned{}, no
+	}
 	kind := journal.Do
 	switch a.Verb {
 	case "set":
@@ -123,6 +126,9 @@ func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src 
 
 // planFeed tries a face or a choice for a pending command.
 func (s *Session) planFeed(m moment, p *pending, typed []dice.Face, src *thrower) (planned, *game.Refusal) {
+	if no := s.decidesTheirs(p, typed); no != nil {
+		return planned{}, no
+	}
 	given := append(slices.Clone(p.faces), typed...)
 	r, no := s.run(m.state, p.action, given, src, len(typed))
 	no = check(r, no)
@@ -131,6 +137,9 @@ func (s *Session) planFeed(m moment, p *pending, typed []dice.Face, src *thrower
 		if no = s.keeps(m.state, p.action, given, r, no); no != nil {
 			return planned{}, no
 		}
+	}
+	if no := s.notTheirs(m.state, p.action, given, len(p.faces), nil); no != nil {
+		return planned{}, no
 	}
 	faces, to := cast(given, len(typed), src, r.faces), s.scripted(src)
 	pl := planned{e: p.e, r: r, op: op{kind: opFeed, e: p.e, faces: faces, scriptTo: to}, plain: plain, at: m.at}

@@ -88,6 +88,11 @@ func (s *Session) ownAt(st game.State, a game.Action) bool {
 // plays now: those of his own units, and of nobody in particular. Of a fight each side
 // throws its own. ok is false when nothing of it is asked of him.
 func (s *Session) mine(a game.Action, needs []dice.Need) (own []dice.Need, ok bool) {
+	return s.mineAt(s.now.state, a, needs)
+}
+
+// mineAt is mine where the game stands at a state.
+func (s *Session) mineAt(st game.State, a game.Action, needs []dice.Need) (own []dice.Need, ok bool) {
 	if s.rolling || !s.plays {
 		return needs, true
 	}
@@ -98,15 +103,21 @@ func (s *Session) mine(a game.Action, needs []dice.Need) (own []dice.Need, ok bo
 			}
 			continue
 		}
+		if side := game.Fold(n.Unit); side != "" && s.seatOf(side) { // what a whole side throws or decides
+			if side == s.eyes.Name {
+				own = append(own, n)
+			}
+			continue
+		}
 		of := a
 		if n.Unit != "" {
 			of = game.Action{Verb: a.Verb, Units: []game.Operand{{IDs: []string{n.Unit}}}}
 		}
-		if s.own(of) {
+		if s.ownAt(st, of) {
 			own = append(own, n)
 		}
 	}
-	return own, len(own) > 0 || len(needs) == 0 && s.own(a)
+	return own, len(own) > 0 || len(needs) == 0 && s.ownAt(st, a)
 }
 
 // seatOf reports that somebody has a seat of that name.

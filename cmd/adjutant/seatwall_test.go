@@ -1,0 +1,115 @@
+package main
+
+import (
+	"slices"
+	"testing"
+
+	"adjutant/internal/session"
+)
+
+// refusedFor is the key of the sentence with which the last of several lines is refused, "" where it is taken.
+func refusedFor(s *session.Session, lines ...string) string {
+	key := ""
+	for _, l := range lines {
+		rs := s.Submit(l)
+		if key = ""; !rs[len(rs)-1].OK() {
+			key = rs[len(rs)-1].Refusal.Say.Key
+		}
+	}
+	return key
+}
+
+// charged are lines up to a charge from the seat of the British, on horse that may countercharge.
+var charged = []string{"place 2/95 at 149,52 facing 0", "place 1/86 at 110,78 facing 180", "place 20LD at 148,74 facing 0", "place 4PD at 148,88 facing 180",
+	"order 20LD attack !", "order anstruther attack !", "order fane attack !", "first british", "n", "as british"}
+
+// Of a fight each side throws its own: at a seat nobody types, corrects or takes back what is another's to throw or decide.
+func TestASeatThrowsItsOwnAlone(t *testing.T) {
+	t.Parallel()
+	fell := append(charged[:len(charged):len(charged)], "c 20LD 4PD", "as french", "1")
+	waits := append(charged[:len(charged):len(charged)], "c 20LD 4PD")
+	later := slices.Repeat([]string{"n !"}, 7)
+	lost := append(later[:len(later):len(later)], "i 1 5")
+	shot := []string{"n !", "n !", "n !", "n !", "as british", "f 1/50 1/86"}
+	for _, c := range []struct {
+		before []string
+		lines  []string
+		want   string
+	}{
+		{fell, []string{"as british", "fix 10: 6"}, "session.seat.dice"},
+		{fell, []string{"as british", "fix 6"}, "session.seat.dice"},
+		{fell, []string{"as british", "fix 10: c 20LD 4PD 6"}, "session.seat.dice"},
+		{fell, []string{"as british", "undo 10", "c 20LD 4PD 6"}, "session.seat.dice"},
+		{fell, []string{"as british", "fix 10: 1"}, ""}, // as it fell
+		{fell, []string{"as all", "fix 10: 6"}, ""},
+		{charged, []string{"c 20LD 4PD 6"}, "session.seat.dice"},
+		{waits, []string{"6"}, "session.dice.another"},
+		{waits, []string{"c 20LD 4PD 6"}, "session.seat.dice"},
+		{waits, []string{"as french", "4PD 1"}, ""},
+		{waits, []string{"as french", "x"}, "session.seat.entry"},
+		{waits, []string{"as french", "x 10"}, "session.seat.entry"},
+		{waits, []string{"as french", "drop 4PD"}, "session.seat.entry"},
+		{waits, []string{"x 10"}, "session.dice.another"},
+		{waits, []string{"undo 10"}, ""},
+		{lost, []string{"as british", "first british"}, "session.seat.dice"},
+		{lost, []string{"as british", "x"}, "session.dice.another"},
+		{lost, []string{"as french", "first british"}, ""},
+		{later, []string{"as british", "i 6 1"}, "session.seat.dice"},
+		{shot, []string{"s 37"}, ""},
+		{shot[:5], []string{"f 1/50 1/86 37", "s"}, ""}, // a die of one's own lies ready behind a decision
+	} {
+		s, _, _ := trusting(t, "vimeiro", true, c.before...)
+		if got := refusedFor(s, c.lines...); got != c.want {
+			t.Errorf("%q behind %q: got %q, want %q", c.lines, c.before[len(c.before)-1], got, c.want)
+		}
+	}
+}
+
+// From a seat nothing is taken back or corrected by which something that another has done since would come out otherwise.
+func TestASeatWipesOutNothingOfOthers(t *testing.T) {
+	t.Parallel()
+	hit := []string{"as british", "order fane attack", "order anstruther attack", "as all", "n !", "n !", "n !", "n !", "as french", "f 1/86 1/50 short", "37", "as british"}
+	moved := []string{"as british", "order fane attack", "n", "as french", "move 1/86 forward 5", "move 2/86 forward 5", "as british"}
+	both := []string{"n !", "n !", "n !", "n !", "as british", "f 1/50 1/86 short 11", "as french", "f 1/86 1/50 short 44", "as british"}
+	for _, c := range []struct {
+		before []string
+		line   string
+		want   string
+	}{
+		{hit, "fix 2: next", "session.seat.since"},
+		{hit, "fix 1: next", "session.seat.since"},
+		{hit, "undo 7", "session.seat.entry"},
+		{hit, "fix 2: order anstruther halt", ""},
+		{hit, "undo 2", ""},
+		{moved, "fix 1: next", "session.seat.since"},
+		{both, "undo 5", ""}, // the other shot comes out as it did
+		{both, "fix 5: 99", ""},
+	} {
+		s, _, _ := trusting(t, "vimeiro", true, c.before...)
+		if got := refusedFor(s, c.line); got != c.want {
+			t.Errorf("%q behind %q: got %q, want %q", c.line, c.before[len(c.before)-2], got, c.want)
+		}
+	}
+}
+
+// A correction asks nothing of the other hand (PHX §8): behind it an own card would be played as the other side's, and what came of
+// that would tell whether it is held. It is refused alike in both games.
+func TestACorrectionAsksNothingOfAnotherHand(t *testing.T) {
+	t.Parallel()
+	register()
+	for _, c := range []struct {
+		before []string
+		line   string
+	}{
+		{[]string{"as allied", "play 5-1", "play 3-4"}, "fix 1: pass"},
+		{[]string{"as allied", "play 5-1", "end", "as french", "play 6-1", "end", "as allied", "play 3-4"}, "undo 2"},
+	} {
+		for _, held := range []string{"3-4", "4-3"} {
+			l := begun(t, "phalanx", scenarioText(t, "phalanx-practice", "\nbegin: {turn: 2, active: allied, hands: {french: [7-0, 6-1, 5-2, "+held+"], allied: [5-1, 3-4, 6-0]}}\n"))
+			l.does(c.before...)
+			if got := refusedFor(l.s, c.line); got != "session.seat.since" {
+				t.Errorf("%q where the French hold %s: got %q, want session.seat.since", c.line, held, got)
+			}
+		}
+	}
+}
