@@ -42,11 +42,11 @@ type runner struct {
 	slot  map[*Step]int // the place of what is kept
 	stats map[*Step]*Stat
 	loops map[*Step]*Loop
-	start map[string]game.Object // how the units of conditions stood when it began
-	shown map[[32]byte]map[string]game.Object
-	told  map[string]game.Object // outcomes that are kept, by their text
-	facts []game.FactInfo        // what may be told of a unit
-	heard map[*atom]*heard       // what the words of conditions are held against
+	start map[string]game.Object              // how the units of conditions stood when it began
+	shown map[[32]byte]map[string]game.Object // by the key of a state, what is told of units there; a cache of so many states at most
+	told  map[string]game.Object              // outcomes that are kept, by their text
+	facts []game.FactInfo                     // what may be told of a unit
+	heard map[*atom]*heard                    // what the words of conditions are held against
 	work  int
 	lone  bool // there is no table: nothing stands but what lines state
 }

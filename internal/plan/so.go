@@ -198,6 +198,9 @@ func value(v any) string {
 func (r *runner) show(b *branch, unit string) game.Object {
 	of := r.shown[b.key]
 	if of == nil {
+		if len(r.shown) >= MostBranches { // most are of moments that are past
+			clear(r.shown)
+		}
 		of = map[string]game.Object{}
 		r.shown[b.key] = of
 	}
