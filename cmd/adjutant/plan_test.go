@@ -525,6 +525,19 @@ func TestPlanConditionsSayWhatTheyMean(t *testing.T) {
 	}
 }
 
+// Every decision that nobody took is told once, with the answer that was taken for it.
+func TestPlanTellsWhatNobodyDecided(t *testing.T) {
+	for _, c := range []struct{ answers, want string }{{"", "a2 d3"}, {", answers: [a2]", "a3 d3"}, {", answers: [d2, d3, a2, a3]", ""}} {
+		var got []string
+		for _, n := range outlook(t, "game: centoore\nsteps: [{line: 'battle 3,2,1 at 2,2,1 phases=3'"+c.answers+"}]\n").Steps[0].Unsaid {
+			got = append(got, n.Answers[0])
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("with answers%q: got decided %v, want %s", c.answers, got, c.want)
+		}
+	}
+}
+
 // Every game that gives odds has plans of declared facts: the chances of two questions that do not touch each other multiply.
 func TestPlansOfEveryGame(t *testing.T) {
 	for _, c := range []struct{ game, line string }{

@@ -2,6 +2,7 @@ package session
 
 import (
 	"math/big"
+	"slices"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -22,7 +23,8 @@ type Way struct {
 // Foretold is all that a deed may come to. The chances of the ways add up to 1.
 type Foretold struct {
 	Ways []Way
-	// Unsaid are decisions that somebody has to take on the way and nobody has: the first answer was taken.
+	// Unsaid are decisions that somebody has to take on the way and nobody has: the first answer was taken. Each stands there once; of
+	// several on one path the last.
 	Unsaid []dice.Need
 	Paths  int // how many paths of dice were gone through
 }
@@ -108,8 +110,11 @@ func (s *Session) walk(adj game.Adjudication, picks []dice.Face, most int) (ends
 	var v game.Verdict
 	all = e.Walk(most, func(d *dice.Dice) {
 		v = adj.Play(d)
-		if n := d.Unsaid(); n != nil && len(unsaid) == 0 {
-			unsaid = append(unsaid, *n)
+		n := d.Unsaid()
+		if n != nil && !slices.ContainsFunc(unsaid, func(x dice.Need) bool { return x.Ref == n.Ref && x.Unit == n.Unit }) {
+			x := *n
+			x.Answers = slices.Clone(n.Answers) // a rule that is reckoned may use the room of its answers again
+			unsaid = append(unsaid, x)
 		}
 	}, func(p *big.Rat) { ends = append(ends, ended{p, v}) })
 	return ends, unsaid, all
