@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"math/big"
 	"slices"
@@ -308,9 +307,17 @@ func (r *runner) merged(s *Step, in []*branch) (out []*branch) {
 		out = append(out, &c)
 	}
 	if len(out) > MostBranches {
-		panic(limit{ref.M("plan.limit.branches", cmp.Or(s.N, 1), len(out), MostBranches)})
+		panic(limit{ref.M("plan.limit.branches", s.last(), len(out), MostBranches)})
 	}
 	return out
+}
+
+// last is the number of a step, of steps that belong together that of the last of them.
+func (s *Step) last() int {
+	if s.N > 0 {
+		return s.N
+	}
+	return s.Do[len(s.Do)-1].last()
 }
 
 // divide tells the branches apart in which a condition is so.
