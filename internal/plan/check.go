@@ -35,6 +35,7 @@ func (r *runner) check() {
 	}
 	for _, s := range r.plan.All {
 		r.stats[s] = newStat(s)
+		r.stats[s].units = r.unitsOf(s)
 		if s.keep = s.keep || r.lone && s.As != ""; s.keep { // without a table the plan ends where these came out
 			r.slot[s] = len(r.slot)
 		}

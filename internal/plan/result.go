@@ -33,14 +33,18 @@ type Stat struct {
 	Repeated, Anew bool
 	// Tried is the chance that it is typed, Done that it is carried out, Passed that its condition is not so.
 	Tried, Done, Passed *big.Rat
-	Refused             []Refusal      // why it may be refused, the likeliest first
-	Outcomes            []game.Outcome // what it comes to when it is carried out; they add up to Done
-	Unsaid              []dice.Need    // decisions that took their first answer
-	Waivable            []ref.Msg      // what was thrown although it may be waived
+	Refused             []Refusal // why it may be refused, the likeliest first
+	// Outcomes are what it comes to when it is carried out, and what is owed behind it, each with its chance. Without a table nothing
+	// is owed, and they add up to Done.
+	Outcomes []game.Outcome
+	Unsaid   []dice.Need // decisions that took their first answer
+	Waivable []ref.Msg   // what was thrown although it may be waived
 
 	outcomes gathered
-	unmeant  bool           // that it asks, or has dice of its own
-	at       map[string]int // sentences told so far, of refusals where they stand
+	unmeant  bool            // that it asks, or has dice of its own
+	units    []string        // those that its line names, as it is read where the plan begins
+	refusals map[string]int  // where refusals stand, by their sentences
+	waivers  map[string]bool // sentences of Waivable
 }
 
 // Refusal is why a line is refused, how likely that is, and how the units that it names then stand, the likeliest first.
@@ -61,22 +65,22 @@ type Loop struct {
 }
 
 func newStat(s *Step) *Stat {
-	return &Stat{Step: s, at: map[string]int{}, Tried: new(big.Rat), Done: new(big.Rat), Passed: new(big.Rat)}
+	return &Stat{Step: s, refusals: map[string]int{}, waivers: map[string]bool{}, Tried: new(big.Rat), Done: new(big.Rat), Passed: new(big.Rat)}
 }
 
 // refuse notes a refusal on a branch.
 func (st *Stat) refuse(no *game.Refusal, b *branch, r *runner) {
 	said := r.say(no.Say) // what reads the same is told once
-	i, known := st.at[said]
+	i, known := st.refusals[said]
 	if !known {
 		i = len(st.Refused)
-		st.at[said] = i
+		st.refusals[said] = i
 		st.Refused = append(st.Refused, Refusal{Why: no, P: new(big.Rat)})
 	}
 	x := &st.Refused[i]
 	x.P.Add(x.P, b.p)
 	if !r.lone {
-		x.where.add(r.standing(b, r.unitsOf(st.Step)), b.p)
+		x.where.add(r.standing(b, st.units), b.p)
 	}
 }
 
@@ -107,9 +111,8 @@ func (st *Stat) unsaid(n dice.Need) {
 }
 
 func (st *Stat) waivable(say ref.Msg, r *runner) {
-	said := r.say(say)
-	if _, known := st.at[said]; !known {
-		st.at[said] = -1
+	if said := r.say(say); !st.waivers[said] {
+		st.waivers[said] = true
 		st.Waivable = append(st.Waivable, say)
 	}
 }
@@ -230,7 +233,7 @@ func (r *runner) units() (out []string) {
 		}
 	}
 	for _, s := range r.plan.All {
-		for _, id := range r.unitsOf(s) {
+		for _, id := range r.stats[s].units {
 			add(id)
 		}
 	}
@@ -263,7 +266,7 @@ func (r *runner) called(id string) string {
 
 // unitsOf are the units that a line names, as it is read where the plan begins.
 func (r *runner) unitsOf(s *Step) (out []string) {
-	ls, err := game.Scan(s.Line.Text)
+	ls, err := game.Scan(s.tried())
 	if err != nil || len(ls) != 1 || r.lone {
 		return nil
 	}
