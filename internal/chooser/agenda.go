@@ -7,8 +7,8 @@ import (
 	"adjutant/internal/game"
 )
 
-// agenda is what a player found worth doing when it last looked at all that is legal, the best first. It lasts for one phase,
-// and as long as nobody else acts.
+// agenda is what a player found worth doing when it last looked at all that is legal, the best first. It lasts for one phase;
+// whatever anybody does meanwhile, each deed is reckoned again when its turn has come.
 type agenda struct {
 	stage game.Clock
 	part  int      // of its work, for each deed
