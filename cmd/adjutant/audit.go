@@ -62,18 +62,14 @@ func (a *auditOptions) run(what string) error {
 	}
 	sound := r.Sound() && len(a.unread) == 0 && len(a.unwritten(&r)) == 0
 	if a.JSON {
-		a.object(sound && r.Untold == 0 && r.Lacks == nil && r.Blind == 0 && len(r.Held)+r.Unopened == 0, a.auditKeys(path, &r)...)
+		a.object(sound && r.Unsure() == 0, a.auditKeys(path, &r)...)
 	} else {
 		a.auditText(path, so.Edition, &r)
 	}
 	if !sound {
 		return errSilent
 	}
-	unsure := r.Untold + r.Blind + len(r.Held) + r.Unopened
-	if r.Lacks != nil {
-		unsure++
-	}
-	return unsureOf(unsure)
+	return unsureOf(r.Unsure())
 }
 
 // unwritten says of which keys the sheet does not prove that nobody knew their dice before the nonce, and nobody

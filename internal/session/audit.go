@@ -44,6 +44,16 @@ type Audited struct {
 	Spelt      bool   // whoever knew the secrets could choose among dice by his words: a journal of the first kind
 }
 
+// Unsure is how much nobody can check who has this file alone: dice whose secret is not told, lines whose events are lost, and what is
+// sealed though the rules have revealed it or the game is decided. A journal may be sound and unsure.
+func (a *Audited) Unsure() int {
+	n := a.Untold + a.Blind + len(a.Held) + a.Unopened
+	if a.Lacks != nil {
+		n++
+	}
+	return n
+}
+
 // Sound reports that nothing was found against the journal.
 func (a *Audited) Sound() bool {
 	return a.Forged == nil && a.Different == nil && (len(a.Kept) == 0 || a.Accepted) && !slices.ContainsFunc(a.Pins, func(p Pin) bool { return !p.Found })

@@ -255,7 +255,7 @@ func (w *sworn) readDice(je *journal.Entry) {
 			w.now.Typed++
 			continue
 		}
-		if !w.open || d.D < 1 {
+		if !w.open || d.D < 1 || je.E < 1 { // no line but an entry rolls
 			w.forged(je, "session.forged.unsworn")
 			return
 		}

@@ -69,7 +69,8 @@ func readLedger(lines []journal.Entry) (ledger, error) {
 		case je.K == journal.Face || je.K == journal.Choice:
 			l.fed[je.E] = i
 		case isEdition(je):
-			ok := len(je.Args) == 1 || len(je.Args) == 2 && slices.Contains(Choices, Choice(strings.TrimPrefix(je.Args[1], "=")))
+			ok := len(je.Dice) == 0 && je.Text == "" // the program's own line has neither
+			ok = ok && (len(je.Args) == 1 || len(je.Args) == 2 && slices.Contains(Choices, Choice(strings.TrimPrefix(je.Args[1], "="))))
 			var changed []adopted
 			if len(je.Ev) > 0 && json.Unmarshal(je.Ev, &changed) != nil {
 				ok = false

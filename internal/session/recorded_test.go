@@ -184,6 +184,7 @@ func TestChangedFileIsNamed(t *testing.T) {
 func TestBadEditionLine(t *testing.T) {
 	for _, e := range []journal.Entry{
 		{Args: nil}, {Args: []string{"=two", "=maybe"}}, {Args: []string{"=two", "=new"}, Ev: []byte(`{"n":1}`)}, {Args: []string{"=two", "=new", "=old"}},
+		{Args: []string{"=two"}, Dice: []journal.Die{{D: 6, F: 3, By: "rolled"}}}, {Args: []string{"=two"}, Text: "a note"},
 	} {
 		path, o, _ := saved(t, "mark a")
 		j, _, _, _, err := journal.Open(path, journal.Options{})
