@@ -14,6 +14,7 @@ import (
 	"adjutant/internal/desk"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/internal/journal"
 	"adjutant/internal/paper"
 	"adjutant/internal/ref"
 	"adjutant/internal/render"
@@ -81,7 +82,7 @@ func (o *Options) result(what string) (p desk.Played, err error) {
 	if err != nil {
 		return p, err
 	}
-	p = desk.Played{Game: h.Game, Code: a.Checkpoint, Sound: a.Sound() && a.Lacks == nil && len(a.Held)+a.Unopened == 0}
+	p = desk.Played{Game: h.Game, Code: a.Checkpoint, Origin: journal.Checkpoint(a.Header.H), Sound: a.Sound() && a.Unsure() == 0}
 	if d, ok := rules.(game.Decider); ok {
 		p.Over = d.Decided(a.State)
 	}

@@ -27,6 +27,45 @@ apart: 2
 
 var pairing = regexp.MustCompile(`(?m)^ +(\w+) - (\w+): (?:table|tavolo) (\d+)`)
 
+// A game in which a die is said to have been rolled whose key nobody told is no result: what nobody can check decides no event. With
+// the key told it is one, and with a note behind that it is still the same game (TD §5.1).
+func TestNoResultOfDiceThatCannotBeChecked(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("cup.yaml", []byte(strings.Replace(cup, "plays: centoore", "plays: ordremixte", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"play", "vimeiro", "--unplaced", "--dice", "committed", "--journal", "g.jsonl"}
+	play := func(lines ...string) {
+		t.Helper()
+		code, _, errs := command(strings.Join(lines, "\n")+"\n", "", args...)
+		args = []string{"play", "g.jsonl"}
+		if code != 0 || strings.Contains(errs, " ! ") {
+			t.Fatal(errs)
+		}
+	}
+	play("nonce 426135", "fire 1/50 at 1/86 short", "r")
+	_, out, errs := command("player p1\nplayer p2\nplayer p3\nplayer p4\npair\npublish\n", "", "--journal", "cup.jsonl", "tournament", "cup.yaml")
+	games := pairing.FindAllStringSubmatch(out, -1)
+	if len(games) < 2 {
+		t.Fatalf("got %s %s, want two games", out, errs)
+	}
+	reads := func(g []string) (string, string) {
+		_, out, errs := command("read "+g[1]+" "+g[2]+" g.jsonl !\n", "", "tournament", "cup.jsonl")
+		return out, errs
+	}
+	if out, errs := reads(games[0]); !strings.Contains(errs, "adjutant audit") || strings.Contains(out, "from the journal") {
+		t.Errorf("got %s %s, want a die that nobody can check refused", out, errs)
+	}
+	play("nonce end")
+	if out, errs := reads(games[0]); !strings.Contains(out, "from the journal") {
+		t.Errorf("got %s %s, want the result", out, errs)
+	}
+	play("note a cup of tea")
+	if out, errs := reads(games[1]); !strings.Contains(errs, "holds the game of") {
+		t.Errorf("got %s %s, want the game known again", out, errs)
+	}
+}
+
 // A whole event at the desk, from entry to the last standings, over several evenings of one file: a player leaves, a
 // result is corrected, results are read from the games themselves, the lights go out in the middle of a line,
 // and what was typed wrong is refused and loses nothing. Nobody meets twice, no two of a club in the first rounds.

@@ -419,12 +419,12 @@ func (s *state) result(n int, a game.Action, ids []string, word string) (*done, 
 	}
 	first, _ := s.named(ids[0])
 	second, _, _ := g.scored(first.ID)
-	e := &scored{Round: n, A: g.A, B: g.B, ScoreA: mine, ScoreB: his, Code: cmp.Or(fact(a, "code"), g.Code)}
+	e := &scored{Round: n, A: g.A, B: g.B, ScoreA: mine, ScoreB: his, Code: cmp.Or(fact(a, "code"), g.Code), Game: cmp.Or(fact(a, "game"), g.Game)}
 	if first.ID != g.A {
 		e.ScoreA, e.ScoreB = his, mine
 	}
 	d := &done{es: []game.Event{e}}
-	if at, of := s.from(e.Code); of != nil && of != g {
+	if at, of := s.from(e); of != nil && of != g {
 		return nil, nil, refuse(game.Illegal, "TD §5.1", "td.result.code-twice", e.Code, s.called(of.A), s.called(of.B), at)
 	}
 	points, halfs := s.Plan.worth(mine, his)
@@ -438,11 +438,12 @@ func (s *state) result(n int, a game.Action, ids []string, word string) (*done, 
 	return d, g, nil
 }
 
-// from is the game whose result was read from the journal of a code, and its round; nil of none.
-func (s *state) from(code string) (round int, g *pair) {
+// from is the game whose result was read from the same journal, and its round; nil of none. Whatever was written into a journal
+// since, its first line is the same.
+func (s *state) from(e *scored) (round int, g *pair) {
 	for i, r := range s.Rounds {
 		for _, p := range r.Pairs {
-			if code != "" && p.Code == code {
+			if e.Code != "" && p.Code == e.Code || e.Game != "" && p.Game == e.Game {
 				return i + 1, p
 			}
 		}

@@ -375,7 +375,8 @@ func Test5_Results(t *testing.T) {
 // A result is read from the file of a game (TD §5.1 [+]): of the game that is played, sound, over, and once ([-]).
 func Test5_1_FromAGame(t *testing.T) {
 	found := map[string]Played{
-		"good": {Game: "ordremixte", Code: "AAAA-BBBB-CCCC-DDDD", Scores: [2]int{12, 7}, Over: true, Sound: true}, "open": {Game: "ordremixte", Code: "E", Sound: true},
+		"good": {Game: "ordremixte", Code: "AAAA-BBBB-CCCC-DDDD", Origin: "G", Scores: [2]int{12, 7}, Over: true, Sound: true}, "open": {Game: "ordremixte", Code: "E", Sound: true},
+		"more":  {Game: "ordremixte", Code: "F", Origin: "G", Over: true, Sound: true}, // the same, with a note behind its end
 		"other": {Game: "phalanx", Sound: true, Over: true}, "bad": {Game: "ordremixte", Over: true},
 	}
 	o, err := Files{}.Read("event.yaml", []byte(plan(swiss)), game.Wish{})
@@ -397,8 +398,10 @@ func Test5_1_FromAGame(t *testing.T) {
 		t.Errorf("TD §5.1: %+v", g)
 	}
 	refused(t, s, "read p2 p4 good", "TD §5.1")
+	refused(t, s, "read p2 p4 more", "TD §5.1")
 	typed(t, s, "correct 1 p3 p1 0-1 because it was the other side") // and the game is still the game of that result
 	refused(t, s, "read p2 p4 good", "TD §5.1")
+	refused(t, s, "read p2 p4 more", "TD §5.1")
 	typed(t, s, "undo")
 	typed(t, s, "read p2 p4 open !")
 }

@@ -124,7 +124,7 @@ type scored struct {
 	Round          int
 	A, B           string
 	ScoreA, ScoreB int
-	Code           string
+	Code, Game     string
 }
 
 func (*scored) Kind() string { return "result" }
@@ -136,6 +136,7 @@ func (e *scored) Fields(w *game.Wire) {
 	w.Int("score-a", &e.ScoreA)
 	w.Int("score-b", &e.ScoreB)
 	w.Text("code", &e.Code)
+	w.Text("game", &e.Game)
 }
 
 // ended is the end of the event.

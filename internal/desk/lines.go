@@ -80,6 +80,7 @@ const (
 type Played struct {
 	Game   string
 	Code   string // under which the game stands on paper
+	Origin string // the code of its first line: of one game the same, however much was written since
 	Scores [2]int // of its first side and of its second
 	Over   bool
 	Sound  bool
@@ -287,7 +288,7 @@ func (r Rules) reads(s *state, l game.Line, c *game.Command) error {
 	}
 	c.Action.Verb = "result"
 	c.Action.Args = []string{l.Words[1].Text, l.Words[2].Text, strconv.Itoa(p.Scores[0]) + "-" + strconv.Itoa(p.Scores[1])}
-	c.Action.Facts = []game.Fact{{Name: "code", Value: p.Code}}
+	c.Action.Facts = []game.Fact{{Name: "code", Value: p.Code}, {Name: "game", Value: p.Origin}}
 	s.complete(&c.Action)
 	return nil
 }
