@@ -33,7 +33,7 @@ func TestNoDeedIsSpelledByHand(t *testing.T) {
 		if no != nil {
 			t.Fatal(no)
 		}
-		for range effort.Of(80, 220) {
+		for range effort.Of(60, 220) {
 			line, ok := a.Next()
 			if !ok {
 				break

@@ -103,7 +103,7 @@ func drawnValue(rng *rand.Rand, f *game.FactInfo) any {
 // one file have the answers that each has alone.
 func TestFactsAnswerAsTheirLine(t *testing.T) {
 	t.Parallel()
-	most := effort.Of(15, 40, 600)
+	most := effort.Of(9, 40, 600)
 	for name, d := range declarers(t) {
 		for i, v := range d.Facts().Verbs {
 			rng := rand.New(rand.NewPCG(1815, uint64(i))) // its own: what is drawn hangs neither on the order of a map nor on another game

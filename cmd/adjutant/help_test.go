@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/internal/effort"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
@@ -130,10 +131,13 @@ func TestHelpExamplesAreUnderstood(t *testing.T) {
 			}
 			return s
 		}
-		for _, lang := range i18n.Langs {
+		for k, lang := range i18n.Langs {
 			p := i18n.New(lang)
 			t.Chdir(t.TempDir())
-			for _, v := range begin(op.JSON).Submit("help")[0].Verbs {
+			for i, v := range begin(op.JSON).Submit("help")[0].Verbs {
+				if i%2 != k && effort.Of(1, 2) == 1 { // the ordinary run types each in one language
+					continue
+				}
 				example := p.Word(exampleKey(p, f.Rules, &v))
 				table, lines := op.JSON, before[v.Name]
 				if own, has := before[name+"/"+v.Name]; has {

@@ -40,7 +40,7 @@ func TestImpossibleEventsAreNamed(t *testing.T) {
 			lines = lines[:min(len(lines), 250)]                                      // a game has no other events later on
 			rejudged := strings.Contains(strings.Join(lines, ""), `"verb":"edition"`) // what came of lines before counts no more
 			r := rand.New(rand.NewPCG(1815, uint64(len(lines))))
-			for range effort.Of(2, 5, 60, 600) {
+			for range effort.Of(1, 5, 60, 600) {
 				text, what := impossible(r, lines)
 				if what == "" {
 					return // nothing comes of any line

@@ -65,7 +65,7 @@ func TestBoardGamesAnswerInItalian(t *testing.T) {
 			}
 			var lines []string
 			for i, l := range strings.Split(strings.TrimSpace(string(b)), "\n") {
-				if i == effort.Of(70, 300) {
+				if i == effort.Of(40, 300) {
 					break
 				}
 				if strings.Contains(l, " ") && l[0] > '9' && !strings.HasPrefix(l, "x ") {

@@ -17,7 +17,7 @@ import (
 // file is read as before.
 func TestGroundThereAndBack(t *testing.T) {
 	dir := t.TempDir()
-	n, step := 0, effort.Of(5, 1) // every fifth as a rule: a picture goes with each
+	n, step := 0, effort.Of(8, 1) // every eighth as a rule: a picture goes with each
 	for i, name := range scenarios.List() {
 		if i%step != 0 {
 			continue

@@ -55,6 +55,27 @@ type sat struct {
 	typed []string
 	p     *big.Rat
 	need  *dice.Need // the die that it waits for, once somebody has looked
+	s     *session.Session
+}
+
+// goesOn is the table at which one thing more is typed, by itself or, where another goes on with the session, played from the
+// beginning when somebody looks.
+func (x *sat) goesOn(line string, p *big.Rat, here bool) sat {
+	next := sat{typed: append(x.typed[:len(x.typed):len(x.typed)], line), p: p}
+	if here {
+		next.s = x.s
+	}
+	return next
+}
+
+// looks is the session of a table, with all that was typed.
+func (x *sat) looks(t *testing.T, rules game.Rules, opening []byte) {
+	t.Helper()
+	if x.s == nil {
+		x.s = atTable(t, rules, opening, x.typed)
+		return
+	}
+	types(t, x.s, x.typed, len(x.typed)-1)
 }
 
 // atTable plays what was typed from the beginning, in a session of its own.
@@ -64,13 +85,19 @@ func atTable(t *testing.T, rules game.Rules, opening []byte, typed []string) *se
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range typed {
+	types(t, s, typed, 0)
+	return s
+}
+
+// types types what follows the first lines of some.
+func types(t *testing.T, s *session.Session, typed []string, from int) {
+	t.Helper()
+	for _, line := range typed[from:] {
 		rs := s.Submit(line)
 		if r := rs[len(rs)-1]; !r.OK() {
 			t.Fatalf("%q behind %q: got refused %v, want it carried out", line, typed, r.Refusal)
 		}
 	}
-	return s
 }
 
 // nextDie is the die that a table waits for first, and whether a line has begun that waits for it; nil where none is.
@@ -111,15 +138,15 @@ func everyFace(t *testing.T, rules game.Rules, opening []byte, in []sat, line st
 	t.Helper()
 	var level []sat
 	for _, x := range in {
-		level = append(level, sat{append(x.typed[:len(x.typed):len(x.typed)], line), x.p, nil})
+		level = append(level, x.goesOn(line, x.p, true))
 	}
 	for done := map[string]int{}; len(level) > 0; {
 		var next []sat
 		at := map[string]int{}
 		for _, x := range level {
-			s := atTable(t, rules, opening, x.typed)
-			need, begun := nextDie(s)
-			k := string(rules.Encode(s.State()))
+			x.looks(t, rules, opening)
+			need, begun := nextDie(x.s)
+			k := string(rules.Encode(x.s.State()))
 			if begun {
 				k += strings.Join(x.typed, ";") // its faces so far are in no state
 			}
@@ -138,7 +165,7 @@ func everyFace(t *testing.T, rules game.Rules, opening []byte, in []sat, line st
 		for _, x := range next {
 			faces, of := facesOf(x.need, classes)
 			for i, face := range faces {
-				level = append(level, sat{append(x.typed[:len(x.typed):len(x.typed)], strconv.Itoa(face)), new(big.Rat).Mul(x.p, big.NewRat(int64(of[i]), int64(x.need.Die))), nil})
+				level = append(level, x.goesOn(strconv.Itoa(face), new(big.Rat).Mul(x.p, big.NewRat(int64(of[i]), int64(x.need.Die))), i == 0))
 			}
 		}
 	}
@@ -158,7 +185,7 @@ func TestPlanIsEveryFaceAtATable(t *testing.T) {
 		{"a charge, its closing fire and its melee", "vimeiro-turn-3", []string{"n", "first french", "c 1/86 2/97", "f", "n"}, []string{"1/86", "2/97"}, true},
 	} {
 		f, opening := openingOf(t, c.scenario)
-		tables := []sat{{nil, big.NewRat(1, 1), nil}}
+		tables := []sat{{p: big.NewRat(1, 1)}}
 		text := "at: " + c.scenario + "\nsteps:\n"
 		for _, line := range c.lines {
 			tables = everyFace(t, f.Rules, opening, tables, line, c.classes)
@@ -170,7 +197,7 @@ func TestPlanIsEveryFaceAtATable(t *testing.T) {
 		}
 		want := map[string]*big.Rat{}
 		for _, x := range tables {
-			k := standing(t, atTable(t, f.Rules, opening, x.typed), c.units)
+			k := standing(t, x.s, c.units)
 			if want[k] == nil {
 				want[k] = new(big.Rat)
 			}

@@ -21,7 +21,7 @@ func TestPointsFitIsTheSame(t *testing.T) {
 		}
 		return out + errs
 	}
-	n := strconv.Itoa(effort.Of(5, 8))
+	n := strconv.Itoa(effort.Of(4, 8))
 	run(done, "fit", "a.yaml", "-n", n, "--seed", "5")
 	run(done, "fit", "half.yaml", "-n", "2", "--seed", "5", "--state", "s")
 	state, _ := os.ReadFile("s")

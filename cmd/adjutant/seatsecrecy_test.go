@@ -210,7 +210,7 @@ func TestASeatActsAndReadsNoOrder(t *testing.T) {
 				continue
 			}
 			l.types(line)
-			if k%effort.Of(3, 1) > 0 {
+			if k%effort.Of(5, 1) > 0 {
 				continue
 			}
 			l.types("owed", "who", "legal 1/86", "show 4PD", "command thomieres", "why")

@@ -131,6 +131,8 @@ func TestNothingIsKnownByHeart(t *testing.T) {
 				asked = append(asked, "help "+l.Name)
 			}
 		}
+		slices.Sort(asked)
+		asked = slices.Compact(asked) // many a fact is of many verbs
 		if out := answersTo(t, f.Rules.Name(), "en", asked); strings.Contains(out, "there is no verb") {
 			t.Errorf("%s, one of %q: %s", f.Rules.Name(), asked, out)
 		}
