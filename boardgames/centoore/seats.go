@@ -50,6 +50,9 @@ func (Rules) Owner(s game.State, a game.Action) int {
 		return -1
 	}
 	if v := campaignVerb(a.Verb); v != nil && v.kind == game.RecordVerb {
+		if army := c.toldOf(a); army != "" {
+			return playerOf(army)
+		}
 		return c.recordedBy(a)
 	}
 	if len(a.Units) > 0 && slices.Contains(playerNames[:], first(a.Units[0].IDs)) { // dice and answers of a player
@@ -138,6 +141,17 @@ func (c *campaign) recordedBy(a game.Action) int {
 		}
 	}
 	return -1
+}
+
+// toldOf is the army of the counter or the commander that a record tells of; "" of another.
+func (c *campaign) toldOf(a game.Action) string {
+	if a.Verb != "counter" && a.Verb != "commander" || len(a.Args) == 0 {
+		return ""
+	}
+	if army := c.armyOf(a.Args[0]); army != "" || len(a.Args) == 1 || !slices.Contains(armies[:], a.Args[1]) {
+		return army
+	}
+	return a.Args[1]
 }
 
 // armyOf is the army of a marker, a commander or a unit; "" of none.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"adjutant/internal/session"
@@ -88,6 +89,31 @@ func TestASeatWipesOutNothingOfOthers(t *testing.T) {
 		s, _, _ := trusting(t, "vimeiro", true, c.before...)
 		if got := refusedFor(s, c.line); got != c.want {
 			t.Errorf("%q behind %q: got %q, want %q", c.line, c.before[len(c.before)-2], got, c.want)
+		}
+	}
+}
+
+// What lies open on the table and is of no side's own the referee records, not a seat; of one's own there are records, and whoever has the
+// program for an opponent keeps the table himself.
+func TestASeatRecordsNothingOfOthers(t *testing.T) {
+	t.Parallel()
+	register()
+	phalanx := "\nbegin: {turn: 2, active: allied, hands: {french: [7-0, 6-1, 5-2], allied: [5-1, 3-4, 6-0]}}\n"
+	for _, line := range []string{"remove F-1-I", "flip F-1-I", "upset F-1-I", "taken hougoumont allied", "hold french 2"} {
+		l := begun(t, "phalanx", scenarioText(t, "phalanx-practice", phalanx))
+		l.does("as allied")
+		if got := refusedFor(l.s, line); got != "session.seat.record" && got != "session.seat.other" {
+			t.Errorf("PHX: %q from the Allied seat: got %q, want it refused", line, got)
+		}
+		l.s.Program("french")
+		if got := refusedFor(l.s, line); line != "hold french 2" && strings.HasPrefix(got, "session.seat.") {
+			t.Errorf("PHX: %q against the program: got %q, want it taken", line, got)
+		}
+	}
+	s, _, _ := trusting(t, "vimeiro", true, "as british")
+	for line, want := range map[string]string{"first british": "session.seat.record", "ruling r3 b": "session.seat.record", "set 1/86 pm=1": "session.seat.other", "set 1/50 pm=5": ""} {
+		if got := refusedFor(s, line); got != want {
+			t.Errorf("%q from the British seat: got %q, want %q", line, got, want)
 		}
 	}
 }

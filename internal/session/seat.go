@@ -241,6 +241,9 @@ func (s *Session) barred(a game.Action) *game.Refusal {
 	if !s.own(a) { // whether another's deed waits already is not told either
 		return s.notFromHere("session.seat.other")
 	}
+	if s.referees(s.now.state, a) && !s.answersOwed(a) {
+		return s.notFromHere("session.seat.record")
+	}
 	if _, _, no := s.prepare(a); no != nil {
 		return no
 	}
@@ -257,6 +260,8 @@ func (s *Session) barredAt(st game.State, a game.Action) *game.Refusal {
 		return nil
 	case !s.ownAt(st, a):
 		return s.notFromHere("session.seat.other")
+	case s.referees(st, a):
+		return s.notFromHere("session.seat.record")
 	}
 	if err := s.preparedAt(s.masked(st), a); err != nil {
 		return asRefusal(err)

@@ -65,6 +65,30 @@ func (s *Session) decidesTheirs(p *pending, typed []dice.Face) *game.Refusal {
 	return nil
 }
 
+// referees reports a record of nobody's: what lies open on the table, and is no side's to say alone. Whoever plays against the program
+// alone has no referee and keeps the table himself.
+func (s *Session) referees(st game.State, a game.Action) bool {
+	o, owned := s.rules.(game.Owned)
+	if !s.plays || !owned || s.verbs[a.Verb] != game.RecordVerb || o.Owner(st, a) >= 0 {
+		return false
+	}
+	return slices.ContainsFunc(s.seats(), func(x game.Seat) bool { return x.Name != s.eyes.Name && !slices.Contains(s.programs, x.Name) })
+}
+
+// answersOwed reports a record that answers what is asked of somebody.
+func (s *Session) answersOwed(a game.Action) bool {
+	if len(a.Units) > 0 || len(a.Args) != 1 {
+		return false
+	}
+	return slices.ContainsFunc(s.now.pend, func(p pending) bool {
+		if len(p.owed) == 0 || p.owed[0].Die != dice.Choice {
+			return false
+		}
+		_, ok := s.answer(p.owed[0], game.Fold(a.Args[0]))
+		return ok
+	})
+}
+
 // disturbs refuses to change an entry from a seat where something that came of another place since would come out otherwise, or
 // would be struck, or an own line behind it would be another's to do: a seat could wipe out what others have thrown, or ask
 // what they hide. line is the timeline as it would be, from operation i on, and about the entry that is changed; entries that would
