@@ -146,7 +146,10 @@ var forgiven = strings.NewReplacer(
 // and dashes, no ordinal ending after a number (50th, 50°, 1º), no full stop at
 // the end, no apostrophe there that stands for an accent (perche'). It is its own fixed point.
 func Fold(raw string) string {
-	t := strings.ToLower(forgiven.Replace(raw))
+	if strings.ContainsFunc(raw, func(r rune) bool { return r == '"' || r == '`' || r >= utf8.RuneSelf }) {
+		raw = forgiven.Replace(raw) // nothing else is forgiven, and most words have none of it
+	}
+	t := strings.ToLower(raw)
 	for {
 		u := ordinal(t)
 		if len(u) > 1 || u != "." {
