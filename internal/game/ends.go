@@ -42,10 +42,17 @@ type Endless interface {
 // same change may stand there twice. Where a rule asks for a decision the first answer is
 // taken, as its odds take it. ok is false where there are more than most paths.
 func Ends(e *odds.Engine, a Adjudication, most int) (ends []End, ok bool) {
+	ok = Paths(e, a, most, func(p *big.Rat, v Verdict, _ *dice.Dice) { ends = append(ends, End{p, v.Events}) })
+	return ends, ok
+}
+
+// Paths plays the rule of an action on every path of its dice, and behind each calls each with its chance, with what the rule
+// found and with the dice as they lie. ok is false, and each may have been called for some, where there are more than most paths.
+func Paths(e *odds.Engine, a Adjudication, most int, each func(p *big.Rat, v Verdict, d *dice.Dice)) (ok bool) {
 	if x, is := a.(Endless); is && x.Endless() {
-		return nil, false
+		return false
 	}
 	var v Verdict
-	ok = e.Walk(most, func(d *dice.Dice) { v = a.Play(d) }, func(p *big.Rat) { ends = append(ends, End{p, v.Events}) })
-	return ends, ok
+	var cast *dice.Dice
+	return e.Walk(most, func(d *dice.Dice) { v, cast = a.Play(d), d }, func(p *big.Rat) { each(p, v, cast) })
 }

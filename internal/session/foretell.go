@@ -101,22 +101,18 @@ type ended struct {
 
 // walk plays a rule on every path of its dice; all is false where there are more than most.
 func (s *Session) walk(adj game.Adjudication, picks []dice.Face, most int) (ends []ended, unsaid []dice.Need, all bool) {
-	if x, is := adj.(game.Endless); is && x.Endless() {
-		return nil, nil, false
-	}
 	e := s.odds()
 	e.Decided(picks)
 	defer e.Decided(nil)
-	var v game.Verdict
-	all = e.Walk(most, func(d *dice.Dice) {
-		v = adj.Play(d)
+	all = game.Paths(e, adj, most, func(p *big.Rat, v game.Verdict, d *dice.Dice) {
+		ends = append(ends, ended{p, v})
 		n := d.Unsaid()
 		if n != nil && !slices.ContainsFunc(unsaid, func(x dice.Need) bool { return x.Ref == n.Ref && x.Unit == n.Unit }) {
 			x := *n
 			x.Answers = slices.Clone(n.Answers) // a rule that is reckoned may use the room of its answers again
 			unsaid = append(unsaid, x)
 		}
-	}, func(p *big.Rat) { ends = append(ends, ended{p, v}) })
+	})
 	return ends, unsaid, all
 }
 
