@@ -431,11 +431,10 @@ func (s *Session) do(cmd game.Command) []Reply {
 
 // forfeits refuses a line by which somebody would lose what he could still do. A supposition loses nobody anything.
 func (s *Session) forfeits(a game.Action) *game.Refusal {
-	x, ok := s.rules.(game.Forfeiter)
-	if _, supposed := s.store.(nowhere); !ok || supposed {
+	if _, supposed := s.store.(nowhere); supposed {
 		return nil
 	}
-	return x.Forfeits(s.now.state, a)
+	return s.GivesAway(a)
 }
 
 // passesBy puts a line that was refused for what somebody would lose behind the way that goes on without it.

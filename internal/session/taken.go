@@ -155,8 +155,11 @@ func (s *Session) readily(l game.Line, verb string) (ways []game.Way) {
 			continue
 		}
 		seen[a.Verb] = true
-		if way, ok := s.likest(l, all, func(x game.Action) bool { return x.Verb == a.Verb }, 0); ok && len(ways) < mostVerbs {
+		if way, ok := s.likest(l, all, func(x game.Action) bool { return x.Verb == a.Verb }, 0); ok {
 			ways = append(ways, way)
+		}
+		if len(ways) == mostVerbs {
+			break
 		}
 	}
 	return ways
