@@ -66,7 +66,10 @@ func (s *Session) owedFirst(p *pending) *game.Refusal {
 			name = n.Name
 		}
 		if n.Die == dice.Choice {
-			need := ref.M("session.need-choice", name, n.What)
+			var need any = n.What
+			if name != "" { // the table asks, nobody of it
+				need = ref.M("session.need-choice", name, n.What)
+			}
 			if own, _ := s.mine(p.action, []dice.Need{n}); len(own) > 0 && len(n.Answers) > 0 && !n.Secret { // what another may answer may come of what he hides
 				need = ref.M("session.need-answer", need, s.offered(n))
 			}

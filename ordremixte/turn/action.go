@@ -19,7 +19,9 @@ func Prepare(s *state.State, a game.Action) (game.Adjudication, error) {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.no-table")}
 	case a.Verb == "drop":
 		return flight.PrepareWaived(s, a)
-	case kind == game.DoVerb && a.Verb != "next" && s.Tabled() && len(a.Units) == 0 && len(a.Args) == 0 && belongs(a) != "" && a.Verb != "initiative":
+	case alone(s, a) && a.Force:
+		return nil, nothingRuled()
+	case alone(s, a):
 		// A verb alone goes to its phase and lists what is due there.
 		return prepareNext(s, game.Action{Verb: "phase-to"})
 	case does != nil:
@@ -40,6 +42,26 @@ func Prepare(s *state.State, a game.Action) (game.Adjudication, error) {
 		return fights(c)
 	}
 	return nil, &game.Refusal{Kind: game.Unknown, Ref: facts.S7, Say: ref.M("om.no-verb", a.Verb)}
+}
+
+// alone reports a verb that names nobody, which only goes to its phase.
+func alone(s *state.State, a game.Action) bool {
+	return facts.VerbNamed(a.Verb).Kind == game.DoVerb && a.Verb != "next" && a.Verb != "initiative" &&
+		s.Tabled() && len(a.Units) == 0 && len(a.Args) == 0 && belongs(a) != ""
+}
+
+// nothingRuled refuses a verb alone with ! behind it: it would write down a ruling in which nothing is done.
+func nothingRuled() *game.Refusal {
+	return game.Refuse(game.BadValue, facts.S7, ref.M("om.rules-nothing"), ref.M("om.rules-nothing.hint"))
+}
+
+// overruled is the line that carries an action out where the table says otherwise; none for a verb alone, with which
+// nothing would be done.
+func overruled(s *state.State, a game.Action) []game.Way {
+	if alone(s, a) {
+		return nil
+	}
+	return []game.Way{{Line: a.Verb + " !", Say: ref.M("way.overrule")}}
 }
 
 // opposed refuses a line in which one side meets itself. Fire is at enemies (§9.2): the
