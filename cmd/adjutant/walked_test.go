@@ -45,3 +45,70 @@ func TestACommandAloneRulesNothing(t *testing.T) {
 		c.holds(t)
 	}
 }
+
+// What a correction takes back hands take back too, how far a unit went among it, and what changed is named by what is said now
+// and was not before (OM §14).
+func TestACorrectionBringsUnitsBack(t *testing.T) {
+	const routs = "n|41|"
+	for _, c := range []walked{
+		{"vimeiro-turn-3", i18n.EN, routs + "n|fix 2: 95", []string{"[3] Nobody: compulsory. Now: breakthrough.", "2/86: put back 1 base", "2/86: 22 cm back, to where it stood"}, []string{"towards the rear point"}},
+		{"vimeiro-turn-3", i18n.IT, routs + "correggi 95", []string{"2/86: rimettere 1 base", "2/86: riportare dov'era, 22 cm indietro"}, nil},
+		{"vimeiro-turn-3", i18n.EN, routs + "undo", []string{"2/86: 22 cm back, to where it stood"}, nil},
+		{"vimeiro-turn-3", i18n.EN, routs + "undo|redo", []string{"2/86: remove 1 base", "2/86: 22 cm towards the rear point"}, []string{"back, to"}},
+		{"vimeiro-turn-3", i18n.EN, "n|95|fix 41", []string{"2/86: 22 cm towards the rear point"}, []string{"back, to"}},
+		{"vimeiro-turn-3", i18n.EN, routs + "fix 42", []string{"2/86 d100 42"}, []string{">>", "rear point"}},
+	} {
+		c.holds(t)
+	}
+}
+
+// A doubt about an angle is no doubt about a range, and no tape decides it (OM §9.2).
+func TestADoubtAboutTheArcIsToldSo(t *testing.T) {
+	const fire = "n|n|n!|n!|f ra1 2/8 44"
+	for _, c := range []walked{
+		{"barrosa", i18n.EN, fire, []string{"if outside its arc no shot", "now the angle decides"}, []string{"range", "tape decides"}},
+		{"barrosa", i18n.EN, fire + "|out", []string{"NO SHOT, the angle has decided"}, nil},
+		{"barrosa", i18n.IT, fire, []string{"se fuori dall'arco nessun tiro", "ora decide l'angolo"}, []string{"gittata", "decide il metro"}},
+	} {
+		c.holds(t)
+	}
+}
+
+// A question that is refused offers questions: nobody who asks may type what is offered and find it done (OM §10.1).
+func TestARefusedQuestionOffersAQuestion(t *testing.T) {
+	const fire = "n|n!|n!|n!|"
+	for _, c := range []walked{
+		{"barrosa", i18n.EN, "c 1/8 1/28?", []string{"charge 1/8 at 1/28 !?"}, []string{"ruling"}},
+		{"barrosa", i18n.IT, "c 1/8 1/28?", []string{"carica 1/8 su 1/28 !?"}, []string{"decisione"}},
+		{"barrosa", i18n.IT, "prob c 1/8 1/28", []string{"carica 1/8 su 1/28 !?"}, nil},
+		{"barrosa", i18n.IT, "prob need c 1/8 1/28", []string{"carica 1/8 su 1/28 !?"}, nil},
+		{"barrosa", i18n.EN, "f 1/8 1/28?", []string{"fire 1/8 at 1/28 !?"}, nil},
+		{"barrosa", i18n.EN, "c 1/8 1/28", []string{"c 1/8 1/28 !", "kept as your ruling"}, []string{"1/28 !?"}},
+		{"vimeiro", i18n.EN, fire + "c 1/86 1/50?", []string{"does not belong to this phase: fire", "c 1/86 1/50 !?"}, nil},
+		{"vimeiro", i18n.EN, fire + "odds need c 1/86 1/50", []string{"c 1/86 1/50 !?"}, nil},
+		{"vimeiro", i18n.EN, fire + "c 1/86 1/50 !?", []string{"attacker beaten"}, nil},
+		{"barrosa", i18n.EN, "c?", []string{"who, and against whom?", "help charge"}, []string{"no chance"}},
+		{"barrosa", i18n.IT, "c?", []string{"chi, e contro chi?", "aiuto carica"}, nil},
+		{"barrosa", i18n.EN, "n?", []string{"no chance in next"}, nil},
+	} {
+		c.holds(t)
+	}
+}
+
+// Who moves first is answered by a side alone once the dice lie there, and whoever types something else is told so; it is not
+// said again once somebody has moved (OM §6).
+func TestWhoMovesFirstIsAnswered(t *testing.T) {
+	const two = "n!|n!|n!|n!|n!|n!|n!|"
+	for _, c := range []walked{
+		{"vimeiro", i18n.EN, two + "3 5|n", []string{"entry 8 still waits: French, who moves first (french, british)"}, []string{"initiative the dice"}},
+		{"vimeiro", i18n.IT, two + "3 5|n", []string{"la voce 8 attende ancora: Francesi, chi muove per primo (francesi, inglesi)"}, nil},
+		{"vimeiro", i18n.EN, two + "french", []string{"first french who moves first"}, []string{"reach"}},
+		{"vimeiro", i18n.IT, two + "3 5|undo|inglesi", []string{"primi inglesi chi muove per primo"}, nil},
+		{"vimeiro", i18n.EN, "french", nil, []string{"reach"}},
+		{"vimeiro", i18n.EN, "n|n!|n!|first french", []string{"turn 1: French moved first, that is over", "first french !"}, []string{"["}},
+		{"vimeiro", i18n.IT, "n|n!|n!|primi inglesi", []string{"mossa 1: i Francesi hanno già mosso per primi", "primi inglesi !"}, []string{"["}},
+		{"vimeiro", i18n.EN, "first british", []string{"[1] British move first"}, nil},
+	} {
+		c.holds(t)
+	}
+}

@@ -86,6 +86,8 @@ func (w Text) handList(hs []game.Hand) render.Page {
 		}
 		key, to := "repl.do."+h.Act, where(h.To)
 		switch {
+		case h.Act == "go-back" && h.Far != game.Distance{}:
+			key += "-far"
 		case h.Act == "turn" && front != "":
 			key += "-front"
 		case to != "" && w.P.Has(key+"-to"):
@@ -314,6 +316,9 @@ func (w Text) replayed(r *session.Reply, add func(...render.Line)) {
 				if t.Kind == game.HeadLine || t.Kind == game.BodyLine {
 					m = t.Say
 				}
+			}
+			if !c.Anew.IsZero() {
+				m = c.Anew
 			}
 		}
 		add(render.Head(render.Entry(c.Entry), w.P.Say(m), "")...)

@@ -131,6 +131,9 @@ func (a *answer) since(r *session.Reply) {
 	a.replayed(r, a.add)
 	if r.Net != nil {
 		a.add(a.handList(*r.Net)...)
+		for _, t := range r.Goes {
+			a.add(a.line(t, render.None)...)
+		}
 	}
 }
 

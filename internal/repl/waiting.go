@@ -169,17 +169,21 @@ func (w Text) close(r *session.Reply) render.Page {
 	if len(r.Owed) == 0 {
 		return out
 	}
+	by := "" // a tape measures no angle
+	if c.Unit == game.Degrees {
+		by = "-deg"
+	}
 	if o := r.Owed[0]; o.Need.Die == dice.Choice && len(r.Faces) > 0 {
 		var l ref.Comma
 		for _, f := range r.Faces {
 			l = append(l, ref.M("repl.plain", w.faceText(f)))
 		}
-		return append(out, render.Body(w.P.Say(ref.M("repl.close.thrown", l, w.offered(o.Need.Answers))))...)
+		return append(out, render.Body(w.P.Say(ref.M("repl.close.thrown"+by, l, w.offered(o.Need.Answers))))...)
 	}
-	m := ref.M("repl.close.never")
+	m := ref.M("repl.close.never" + by)
 	switch rs := session.Matters(c, int(r.Owed[0].Need.Die)); {
 	case len(rs) == 1 && rs[0] == [2]int{1, int(r.Owed[0].Need.Die)}:
-		m = ref.M("repl.close.always")
+		m = ref.M("repl.close.always" + by)
 	case len(rs) > 0:
 		var b []string
 		for _, x := range rs {
@@ -190,9 +194,9 @@ func (w Text) close(r *session.Reply) render.Page {
 			}
 		}
 		last := b[len(b)-1]
-		m = ref.M("repl.close.matters", last)
+		m = ref.M("repl.close.matters"+by, last)
 		if len(b) > 1 {
-			m = ref.M("repl.close.matters-or", strings.Join(b[:len(b)-1], ", "), last)
+			m = ref.M("repl.close.matters-or"+by, strings.Join(b[:len(b)-1], ", "), last)
 		}
 	}
 	return append(out, render.Body(w.P.Say(m))...)

@@ -2,6 +2,7 @@ package session
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"time"
 
@@ -484,9 +485,24 @@ func compare(e *entry, was, is outcome) (Change, bool) {
 		return c, true
 	}
 	c.How = NowDiffers
+	c.Anew = anew(was.res, is.res)
 	// What closed before it and what followed may move to another entry without
 	// this verdict being another.
 	return c, !slices.EqualFunc(was.res.verdict.Events, is.res.verdict.Events, game.Same) || !slices.Equal(was.res.verdict.Hands, is.res.verdict.Hands)
+}
+
+// anew is the last sentence of a result that an earlier one did not say, of a verdict rather than of a phase; none where both say the same.
+func anew(was, is *result) (out ref.Msg) {
+	all := func(r *result) []game.Text { return slices.Concat(r.verdict.Lines, r.after) }
+	phase := true
+	for _, t := range all(is) {
+		told := t.Kind == game.HeadLine || t.Kind == game.BodyLine
+		if !told && (t.Kind != game.PhaseLine || !phase) || slices.ContainsFunc(all(was), func(x game.Text) bool { return reflect.DeepEqual(x.Say, t.Say) }) {
+			continue
+		}
+		out, phase = t.Say, !told
+	}
+	return out
 }
 
 // fresh forgets what was computed from the state before. What seats were told so far is not of it:

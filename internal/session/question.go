@@ -70,6 +70,10 @@ func (s *Session) ask(a game.Action) []Reply {
 	if o == nil && first != nil {
 		return refuse(a.Verb, first)
 	}
+	if o == nil && s.bare(a) {
+		return refuse(a.Verb, game.Refuse(game.BadValue, "", ref.M("session.no-chance.alone", s.spoken(a.Verb)), ref.Msg{},
+			game.Way{Line: string(vHelp) + " " + a.Verb, Say: ref.M("session.way.how-typed")}))
+	}
 	if o == nil {
 		return refuse(a.Verb, game.Refuse(game.BadValue, "", ref.M("session.no-chance", s.spoken(a.Verb)), ref.M("session.no-chance.hint")))
 	}

@@ -82,6 +82,7 @@ type Reply struct {
 	// Net is what hands must do because the past changed: put back, take off. It is
 	// there (perhaps empty) after undo, redo and fix of a game that can tell.
 	Net   *[]game.Hand
+	Goes  []game.Text // moves that hands make anew beside Net, in the words of the game
 	Verbs []VerbHelp
 	Facts *game.Schema // what the game declares, for help about facts
 	Fact  string       // the one of them that was asked about; "" for all
@@ -153,6 +154,8 @@ type Change struct {
 	Hands   []game.Hand
 	Refusal *game.Refusal
 	Asks    bool // an answer is owed, and no die
+	// Anew is what it says and did not say before; none where other words do not tell the difference.
+	Anew ref.Msg
 }
 
 // LogLine is one entry of the log.

@@ -36,16 +36,16 @@ func (s *Session) Submit(raw string) []Reply {
 		if s.sworn != nil {
 			s.sworn.early = nil
 		}
-		before, lines := s.now.state, s.lines
+		before, lines, ways := s.now.state, s.lines, s.ways(l)
 		bare, throws := s.throws(l)
-		rs := s.onlyTaken(s.submit(bare), bare)
+		rs := s.onlyTaken(s.stillAsked(s.submit(bare), bare), bare)
 		if k := len(rs); throws && k > 0 && rs[k-1].Kind == Waiting {
 			rs = s.throwsFor(rs)
 		}
 		if s.lines > lines {
 			rs = s.unveils(s.tellsLate(rs))
 		}
-		s.net(before, rs)
+		s.net(l, before, ways, rs)
 		if s.sworn != nil && s.sworn.bare {
 			s.sworn.bare = false
 			rs = append([]Reply{{Kind: Sworn, Verb: string(vNonce), Command: string(vNonce), Fairs: s.unsecret(s.fairs()), Say: s.standsFair()}}, rs...)
@@ -128,8 +128,8 @@ func (s *Session) supposes(l game.Line) bool {
 }
 
 // net says what a change of the past asks of hands, where the game can compare two
-// of its states.
-func (s *Session) net(before game.State, rs []Reply) {
+// of its states; ways are the moves that were asked of them before it.
+func (s *Session) net(l game.Line, before game.State, ways []game.Chore, rs []Reply) {
 	d, ok := s.rules.(interface {
 		Differs(before, after game.State) []game.Hand
 	})
@@ -140,7 +140,9 @@ func (s *Session) net(before game.State, rs []Reply) {
 		switch rs[i].Kind {
 		case Undone, Redone, Fixed:
 			hands := d.Differs(before, s.now.state)
-			rs[i].Net = &hands
+			back, told := s.wayBack(ways, s.ways(l))
+			hands = append(hands, back...)
+			rs[i].Net, rs[i].Goes = &hands, told
 		}
 	}
 }

@@ -33,6 +33,11 @@ func (s *Session) onlyTaken(rs []Reply, l game.Line) []Reply {
 	var ways []game.Way
 	for _, w := range no.Ways {
 		v, record, ok := s.taken(w.Line)
+		if p := s.begun(w.Line); p != nil && no.Kind == game.NotNow && !whole { // what is offered lies there and waits
+			no = s.owedFirst(p)
+			rs[len(rs)-1].Refusal = no
+			return rs
+		}
 		amends := w.Does != game.AsExample && (no.Kind == game.BadValue || no.Kind == game.Unknown || no.Kind == game.Ambiguous)
 		switch {
 		case ok, amends, !whole && !strings.HasSuffix(w.Line, " !"):

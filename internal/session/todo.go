@@ -65,7 +65,10 @@ func (s *Session) errands(cs []game.Chore) Reply {
 }
 
 // chores is the work that hands still owe, in the order in which it was asked for.
-func (s *Session) chores() []game.Chore {
+func (s *Session) chores() []game.Chore { return s.work(false) }
+
+// work is what entries that stand ask of hands and what is not settled; with what is noted to be done where all is wanted.
+func (s *Session) work(all bool) []game.Chore {
 	var order []*entry
 	for i := range s.line {
 		if e := s.line[i].e; !e.gone() && !slices.Contains(order, e) {
@@ -77,7 +80,9 @@ func (s *Session) chores() []game.Chore {
 	for i, e := range order {
 		since[e.n] = i + 1
 		if e.kind == journal.Note {
-			out = slices.DeleteFunc(out, func(c game.Chore) bool { return doneBy(e.action.Text, c.Unit) })
+			if !all {
+				out = slices.DeleteFunc(out, func(c game.Chore) bool { return doneBy(e.action.Text, c.Unit) })
+			}
 			continue
 		}
 		if res := s.known(e); res != nil {
@@ -139,4 +144,36 @@ func handsOf(res *result) []game.Hand {
 	add(res.verdict.Lines)
 	add(res.after)
 	return out
+}
+
+// goes reports work that changes where a piece stands as soon as it is asked for.
+func goes(h game.Hand) bool { return h.When == "now" && (h.Far != game.Distance{} || h.To != nil) }
+
+// ways are the moves among what hands have done or owe, if a line is one that may change the past; else none.
+func (s *Session) ways(l game.Line) []game.Chore {
+	if len(l.Words) == 0 {
+		return nil
+	}
+	switch byWord[l.Words[0].Text] {
+	case vUndo, vRedo, vFix, vDrop:
+		return slices.DeleteFunc(s.work(true), func(c game.Chore) bool { return !goes(c.Hand) })
+	}
+	return nil
+}
+
+// wayBack is what hands do about the moves that were asked for before the past changed: those that no entry asks for any more are
+// gone back, and those that are new are told in the words of the game.
+func (s *Session) wayBack(was, now []game.Chore) (back []game.Hand, told []game.Text) {
+	left := slices.Clone(now)
+	for _, c := range was {
+		if i := slices.IndexFunc(left, func(x game.Chore) bool { return x.Hand == c.Hand }); i >= 0 {
+			left = slices.Delete(left, i, i+1)
+			continue
+		}
+		back = append(back, game.Hand{Unit: c.Unit, Part: c.Part, Act: "go-back", Far: c.Far, When: "now"})
+	}
+	if w, ok := s.rules.(game.Worker); ok && len(left) > 0 {
+		told = w.Work(s.seen(), left)
+	}
+	return back, told
 }

@@ -65,6 +65,9 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 		call.none = []game.Event{&state.EvClosing{Charge: ch.N, Attacker: i}}
 	}
 	call.out = ref.M("placed.out-head", chain.Title(f), chain.Title(t))
+	if k.Unit == game.Degrees {
+		call.Ask.What, call.out.Key = "placed.die-close-arc", "placed.out-head-arc"
+	}
 	lines := closeLines(c, f, t)
 	if slices.ContainsFunc(k.If, func(x game.CloseCase) bool { return x.And.Name != "" }) {
 		r := geometry.FireSide(AimAt(c, f, t).Ff, AimAt(c, f, t).Tf).Front
@@ -94,7 +97,7 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 			default:
 				sit.Set(facts.SRange, table.ValueOfSit(facts.SRange, fact.Value), facts.Measured)
 			}
-			who = append(who, ref.Word(fact.Name+"."+fact.Value))
+			who = append(who, sayCase(c, fact))
 		}
 		say := ref.M("placed.close-none", who)
 		var kase closeCase
@@ -215,6 +218,20 @@ func (k *CloseCall) pick(d *dice.Dice, face int) (int, map[facts.SitFact][]ref.W
 		delete(open, facts.SSide)
 	}
 	return at[0], open
+}
+
+// sayCase is an answer under a condition: where the arc, the lane or a friend is in doubt and not the range, no shot is no
+// matter of range.
+func sayCase(c *casting.Cast, x game.Fact) ref.Word {
+	switch {
+	case x.Name != "range" || x.Value != "out" || table.CloseRef(c) != facts.S9_2:
+		return sayAnswer(x)
+	case c.FriendFirst:
+		return "placed.friend-in-way"
+	case c.Base.Close.Unit == game.Degrees:
+		return "placed.out-of-arc"
+	}
+	return "placed.beside-lane"
 }
 
 // factOf is the fact of the situation that an answer is about.

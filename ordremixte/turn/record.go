@@ -18,10 +18,18 @@ func recordFirst(s *state.State, a game.Action) (game.Adjudication, error) {
 	}
 	for i, side := range s.Field.Sides {
 		if casting.SideSlug(side.Name) == casting.SideSlug(a.Args[0]) {
-			return casting.Record([]game.Event{&state.EvFirst{Side: i}}, "OM §6", "record.first", side.Say), nil
+			return unlessBarred(a, firstHasMoved(s), casting.Record([]game.Event{&state.EvFirst{Side: i}}, "OM §6", "record.first", side.Say))
 		}
 	}
 	return nil, noSide(s, a.Args[0])
+}
+
+// firstHasMoved refuses to say who moves first once the first movement is over; nil before (OM §6).
+func firstHasMoved(s *state.State) *game.Refusal {
+	if !s.Tabled() || s.First < 0 || state.Phases().Index(s.PhaseID()) <= state.Phases().Index("move-first") {
+		return nil
+	}
+	return &game.Refusal{Kind: game.NotNow, Ref: facts.S6, Say: ref.M("om.first-moved", s.Turn, s.Field.Sides[s.First].Say)}
 }
 
 // recordMoved notes that hands moved units: they fire with the modifier (§9.4), and

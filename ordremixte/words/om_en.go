@@ -341,6 +341,7 @@ func omEN() map[string]string {
 		"om.too-many-units":     "more than %[1]s units in one action",
 		"om.no-side":            "no side %[1]s",
 		"om.who-first":          "who moves first?",
+		"om.first-moved":        "turn %[1]s: %[2]s moved first, that is over",
 		"om.first-known":        "nobody throws for the initiative of turn %[1]s: %[2]s move first",
 		"om.rules-nothing":      "a command alone with ! behind it rules nothing: nothing is written down",
 		"om.rules-nothing.hint": "say who does it, and then !",

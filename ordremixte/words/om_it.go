@@ -340,6 +340,7 @@ func omIT() map[string]string {
 		"om.too-many-units":     "più di %[1]s unità in un'azione sola",
 		"om.no-side":            "nessuna parte si chiama %[1]s",
 		"om.who-first":          "chi muove per primo?",
+		"om.first-moved":        "mossa %[1]s: i %[2]s hanno già mosso per primi",
 		"om.first-known":        "mossa %[1]s: l'iniziativa non si tira, muovono per primi i %[2]s",
 		"om.rules-nothing":      "un comando da solo con ! non decide nulla: niente viene scritto",
 		"om.rules-nothing.hint": "va detto chi lo fa, e poi !",
