@@ -313,8 +313,16 @@ func (r Reader) near(object, typed string) ref.Msg {
 // Near is a hint that names the words nearest to a typed one, each with what stood behind it;
 // none where all are far away.
 func Near(typed string, among []string, behind string) ref.Msg {
+	return offers(game.Nearest(typed, among), behind)
+}
+
+// NearVerb is Near among words that begin a line, of which only those are named that are hardly another one.
+func NearVerb(typed string, among []string) ref.Msg { return offers(game.NearestVerbs(typed, among), "") }
+
+// offers is a hint that names words, each with what stood behind it; none where there are none.
+func offers(words []string, behind string) ref.Msg {
 	found := ref.Comma{}
-	for _, w := range game.Nearest(typed, among) {
+	for _, w := range words {
 		found = append(found, w+behind)
 	}
 	if len(found) == 0 {

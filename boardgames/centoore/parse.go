@@ -104,7 +104,7 @@ func noVerb(w game.Word) *game.Refusal {
 		all = append(all, v.Words...)
 	}
 	r := refuse(game.Unknown, "CO §8", ref.M("co.refuse.verb", w.Raw), game.Way{Line: example, Say: ref.M("co.way.example"), Does: game.AsExample})
-	r.Hint = board.Near(w.Text, all, "")
+	r.Hint = board.NearVerb(w.Text, all)
 	return r
 }
 

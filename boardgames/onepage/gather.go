@@ -50,7 +50,7 @@ func noVerb(typed string, onBoard bool) *game.Refusal {
 			all = append(all, v.words...)
 		}
 	}
-	r.Hint = board.Near(typed, append(all, fightsWords...), "")
+	r.Hint = board.NearVerb(typed, append(all, fightsWords...))
 	return r
 }
 

@@ -40,7 +40,7 @@ func noVerb(typed string, onBoard bool) *game.Refusal {
 		all = append(all, v.Words...)
 	}
 	r := refuse(game.Unknown, "PHX §9", ref.M("ph.refuse.verb", typed), example(""))
-	r.Hint = board.Near(typed, all, "")
+	r.Hint = board.NearVerb(typed, all)
 	return r
 }
 

@@ -53,7 +53,7 @@ func noVerb(typed string) *game.Refusal {
 		all = append(all, v.words...)
 	}
 	r := refuse(game.Unknown, "W200 §6.0", ref.M("w2.refuse.verb", typed), example(""))
-	r.Hint = board.Near(typed, all, "")
+	r.Hint = board.NearVerb(typed, all)
 	return r
 }
 

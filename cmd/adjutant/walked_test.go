@@ -112,3 +112,47 @@ func TestWhoMovesFirstIsAnswered(t *testing.T) {
 		c.holds(t)
 	}
 }
+
+// A word that people type for a verb is answered with that verb, or how a line of it is written, and with nothing that is only
+// spelled like it; where no verb is meant by it nothing is offered (OM §7).
+func TestEverydayWordsAreOfferedByMeaning(t *testing.T) {
+	for _, c := range []walked{
+		{"barrosa", i18n.IT, "ruota 1/28 a destra", []string{"aiuto perno"}, []string{"nota"}},
+		{"barrosa", i18n.IT, "gira 1/28 destra", []string{"perno", "fronte 1/28 destra"}, []string{"tiro"}},
+		{"barrosa", i18n.IT, "turno", []string{"prosegui"}, []string{"perno", "tiro"}},
+		{"barrosa", i18n.IT, "dadi", []string{"lancia"}, []string{"evadi"}},
+		{"barrosa", i18n.IT, "marcia 1/28", []string{"aiuto muovi"}, []string{"carica"}},
+		{"barrosa", i18n.IT, "avanza 1/28", []string{"aiuto muovi"}, []string{"avanti 1/28"}},
+		{"barrosa", i18n.IT, "sposta 1/28", []string{"aiuto muovi"}, nil},
+		{"barrosa", i18n.IT, "cambio 1/28", []string{"aiuto forma"}, nil},
+		{"barrosa", i18n.IT, "perchè", []string{"perché"}, []string{"nessun comando"}},
+		{"barrosa", i18n.EN, "score", []string{"phase"}, []string{" as "}},
+		{"barrosa", i18n.EN, "halt 2/87", nil, []string{"help 2/87"}},
+		{"barrosa", i18n.EN, "stop", nil, []string{"drop", "show"}},
+		{"barrosa", i18n.EN, "fall", nil, []string{"face", "phase", "rally"}},
+		{"barrosa", i18n.EN, "ff", nil, []string{"follow"}},
+		{"barrosa", i18n.EN, "turn", []string{"next"}, []string{"fire"}},
+		{"barrosa", i18n.EN, "pivot 2/87", []string{"help wheel"}, nil},
+		{"barrosa", i18n.EN, "about 2/87", []string{"help face"}, nil},
+		{"barrosa", i18n.EN, "skirmish 2/87", []string{"help form"}, nil},
+		{"barrosa", i18n.EN, "chrge 2/87 2/8", []string{"charge 2/87 2/8"}, nil},
+		{"barrosa", i18n.EN, "mve 2/87 forward 3", []string{"move 2/87 forward 3"}, nil},
+		{"barrosa", i18n.EN, "unlimbr", []string{"unlimber"}, nil},
+	} {
+		c.holds(t)
+	}
+}
+
+// What was written as another program would have it is offered as it is written here: the number of an entry with its colon, an
+// order without = (OM §4.1).
+func TestSignsAreOfferedAsTheyAreTyped(t *testing.T) {
+	for _, c := range []walked{
+		{"vimeiro-turn-3", i18n.EN, "n|41|n|note x|fix 2 40", []string{"fix 2: 40 of entry 2"}, nil},
+		{"vimeiro-turn-3", i18n.IT, "n|41|correggi 2 40", []string{"2: 40 della voce 2"}, nil},
+		{"vimeiro-turn-3", i18n.EN, "n|41|fix 3 40", nil, []string{"fix 3:"}},
+		{"vimeiro-turn-3", i18n.EN, "order fane=attack", []string{"order fane attack"}, []string{"rank=", "wave="}},
+		{"vimeiro-turn-3", i18n.IT, "ordine fane=attacco", []string{"ordine fane attacco"}, nil},
+	} {
+		c.holds(t)
+	}
+}

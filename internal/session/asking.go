@@ -15,6 +15,11 @@ func (s *Session) stillAsked(rs []Reply, l game.Line) []Reply {
 		return rs
 	}
 	verb, words := s.askedVerb(l)
+	return s.asQuestions(rs, verb, joined(words))
+}
+
+// asQuestions gives the ways of a refusal that do a deed of a verb the form of a question; typed is the deed as it was typed.
+func (s *Session) asQuestions(rs []Reply, verb, typed string) []Reply {
 	if kind, deed := s.verbs[verb]; !deed || kind == game.AskVerb {
 		return rs
 	}
@@ -30,7 +35,7 @@ func (s *Session) stillAsked(rs []Reply, l game.Line) []Reply {
 			continue
 		}
 		if len(ls[0].Words) == 1 { // of whom it is stays as it was typed
-			w.Line = joined(words) + " !"
+			w.Line = typed + " !"
 		}
 		if ls[0].Force {
 			w.Say = ref.M("session.way.as-ruled")

@@ -46,6 +46,27 @@ func (s *Session) lastFixable(unit string, dies bool) *entry {
 }
 
 func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
+	rs, no := s.fixes(args)
+	if no != nil {
+		no = s.ofEntry(args, no)
+	}
+	return rs, no
+}
+
+// ofEntry adds to a refused correction whose first number is that of an entry the line that says so, where that entry has as
+// many dice as numbers are left.
+func (s *Session) ofEntry(args []game.Word, no *game.Refusal) *game.Refusal {
+	if len(args) < 2 {
+		return no
+	}
+	n, ok := entryArg(args[0].Text)
+	if e, bars := s.standing(n, "fix"); !ok || bars != nil || strings.HasSuffix(args[0].Text, ":") || len(s.facesOf(e)) != len(args)-1 {
+		return no
+	}
+	return withWay(no, game.Way{Line: string(vFix) + " " + args[0].Raw + ": " + joined(args[1:]), Say: ref.M("session.way.entry", n)})
+}
+
+func (s *Session) fixes(args []game.Word) ([]Reply, *game.Refusal) {
 	old, args, no := s.toFix(args)
 	if no != nil {
 		return nil, no

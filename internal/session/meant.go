@@ -13,13 +13,17 @@ import (
 // those that TAB would offer in its place.
 
 // otherwise are words that people type for a verb which is called something else, in both
-// languages, each with the verbs that may be meant; a game has one of them or none.
+// languages, each with the verbs that may be meant; a game has one of them or none, and none at all stands where nothing
+// that is written alike is meant either.
 var otherwise = map[string][]string{
 	"shoot": {"fire", "bombard"}, "spara": {"fire", "bombard"}, "sparo": {"fire", "bombard"}, "fuoco": {"fire"}, "bombard": {"fire"},
 	"attack": {"attack", "charge", "battle", "fight"}, "attacca": {"attack", "charge", "battle", "fight"}, "assault": {"charge", "attack"}, "assalta": {"charge", "attack"},
 	"fight": {"melee", "battle", "attack"}, "combatti": {"melee", "battle", "attack"}, "march": {"move"}, "marcia": {"move"}, "go": {"move"}, "vai": {"move"},
 	"end": {"next", "end"}, "done": {"next", "end"}, "pass": {"next", "end"}, "passa": {"next", "end"}, "fine": {"next", "end"}, "turn": {"next", "end"}, "turno": {"next", "end"},
 	"n": {"end"}, "who": {"legal"}, "chi": {"legal"}, "todo": {"owed"}, "dafare": {"owed"}, "hand": {"hand", "units"}, "pezzi": {"units"}, "pieces": {"units"}, "units": {"pieces"}, "unita": {"pieces"}, "unità": {"pieces"}, "portata": {"reach"}, "raggiunge": {"reach"},
+	"gira": {"wheel", "face"}, "ruota": {"wheel"}, "rotate": {"wheel"}, "pivot": {"wheel"}, "swing": {"wheel"}, "about": {"face"}, "voltati": {"face"}, "advance": {"move"}, "avanza": {"move"}, "retire": {"move"}, "withdraw": {"move"}, "arretra": {"move"}, "ritira": {"move"}, "sposta": {"move"},
+	"skirmish": {"form"}, "deploy": {"form"}, "reform": {"form"}, "cambio": {"form"}, "cambia": {"form"}, "schiera": {"form", "place"}, "shot": {"fire", "bombard"}, "colpisci": {"fire", "bombard"},
+	"score": {"phase"}, "points": {"phase"}, "punti": {"phase"}, "punteggio": {"phase"}, "stop": {}, "halt": {}, "ferma": {}, "fall": {}, "ff": {}, "fs": {},
 	"back": {"undo"}, "indietro": {"undo"}, "dice": {"roll"}, "dadi": {"roll"}, "list": {"units", "pieces"}, "elenco": {"units", "pieces"}, "ripeti": {"redo"}, "prossima": {"next", "end"}, "prossimo": {"next", "end"}, "occupy": {"follow"}, "general": {"show"}, "generale": {"show"}, "status": {"phase"}, "stato": {"phase"},
 }
 
@@ -40,22 +44,77 @@ func (s *Session) meant(l game.Line, no *game.Refusal) *game.Refusal {
 		bare.Ways = nil // none of the words that only look like it
 		return withWay(&bare, way)
 	}
+	if everyday, ok := otherwise[l.Words[0].Text]; ok && !s.beginsLine(l.Words[0].Text) {
+		return s.everyday(l, everyday, no)
+	}
+	if way, ok := s.apart(l); ok {
+		bare := *no
+		bare.Ways = nil
+		return withWay(&bare, way)
+	}
 	told := slices.ContainsFunc(no.Ways, func(w game.Way) bool { return w.Does != game.AsExample })
 	for i, w := range l.Words {
 		if _, verb := s.VerbOf(w.Text); i == 0 && verb || i > 0 && told || len(w.Text) < 3 && otherwise[w.Text] == nil || game.IsDie(w.Text) {
 			continue
 		}
 		for _, x := range s.nearest(l, i) {
-			way, ok := s.instead(l, i, x)
-			if !ok && i == 0 && slices.Contains(otherwise[w.Text], x) { // what stands behind it was meant otherwise too
-				way, ok = s.instead(game.Line{Words: l.Words[:1]}, 0, x)
-			}
-			if ok {
+			if way, ok := s.instead(l, i, x); ok {
 				return withWay(no, way)
 			}
 		}
 	}
 	return no
+}
+
+// beginsLine reports a word that begins a line, of the game or of the session.
+func (s *Session) beginsLine(word string) bool {
+	_, ok := s.VerbOf(word)
+	return ok
+}
+
+// everyday offers the verbs that a word stands for which is none: with what stands behind it, or, where that was meant
+// otherwise too, how a line of that verb is written. Nothing is offered for its letters.
+func (s *Session) everyday(l game.Line, verbs []string, no *game.Refusal) *game.Refusal {
+	no = without(no, game.Spelled)
+	for _, x := range slices.Backward(verbs) {
+		way, ok := s.instead(l, 0, x)
+		if _, theirs := s.verbs[x]; !ok && theirs {
+			way, ok = game.Way{Line: string(vHelp) + " " + x, Say: ref.M("session.way.how-typed")}, true
+		}
+		if ok {
+			no = withWay(no, way)
+		}
+	}
+	return no
+}
+
+// apart is a line with a word that holds = in two, where that is understood: `order fane=attack`.
+func (s *Session) apart(l game.Line) (game.Way, bool) {
+	for i, w := range l.Words {
+		name, value, set := strings.Cut(w.Raw, "=")
+		if i == 0 || !set || name == "" || value == "" {
+			continue
+		}
+		with := l
+		with.Words = slices.Replace(slices.Clone(l.Words), i, i+1, game.Word{Text: game.Fold(name), Raw: name}, game.Word{Text: game.Fold(value), Raw: value})
+		with.Raw = joined(with.Words)
+		cmd, err := s.rules.Parse(s.seen(), with, &game.Last{Units: s.last.Units, Asked: s.last.Asked})
+		if err != nil || len(cmd.Action.Facts) > 0 && !cmd.Question {
+			continue
+		}
+		if l.Ask {
+			with.Raw += "?"
+		}
+		return game.Way{Line: with.Raw, Say: ref.M("session.way.apart")}, true
+	}
+	return game.Way{}, false
+}
+
+// without is a refusal without the ways of one kind.
+func without(no *game.Refusal, kind game.Cause) *game.Refusal {
+	r := *no
+	r.Ways = slices.DeleteFunc(slices.Clone(no.Ways), func(w game.Way) bool { return w.Does == kind })
+	return &r
 }
 
 // askedOrShown is a line that begins with a word of odds behind odds, where it is typed at the prompt, and a name alone
@@ -108,7 +167,7 @@ func (s *Session) nearest(l game.Line, i int) []string {
 			all = append(all, row.list...)
 		}
 		slices.Sort(all)
-		return append(slices.Clone(otherwise[w]), game.NearestWords(w, all)...)
+		return game.NearestVerbs(w, all)
 	}
 	before := joined(l.Words[:i]) + " "
 	offered := s.rules.Complete(s.seen(), before)

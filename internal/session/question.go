@@ -53,6 +53,9 @@ func (s *Session) Afresh() { s.last = game.Last{} }
 // Odds answers a question that was not typed as a line: the flags of a command.
 func (s *Session) Odds(a game.Action) Reply {
 	r := s.ask(a)[0]
+	if r.Refusal != nil {
+		r = s.asQuestions([]Reply{r}, a.Verb, s.canonical(a, nil))[0]
+	}
 	r.Clock, r.Words = s.Clock(), r.Command
 	return r
 }

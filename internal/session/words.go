@@ -121,6 +121,7 @@ func init() {
 			byWord[x] = w.verb
 		}
 	}
+	byWord["perchè"] = vWhy // as most people write it
 }
 
 // byWordList are the words for a verb.

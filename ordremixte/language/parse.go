@@ -317,14 +317,14 @@ func (p *Parser) noVerb() *game.Refusal {
 	r := p.refuse(game.Unknown, "parse.unknown-verb", first.raw)
 	r.Hint = ref.M("parse.verb-hint")
 	g, meant := facts.Lexicon(), map[string]bool{}
-	for _, w := range game.NearestWords(first.Text, LexiconVerbs()) {
+	for _, w := range game.NearestVerbs(first.Text, LexiconVerbs()) {
 		if v, ok := g.Verb(w); ok {
 			if meant[v] { // another word for the same verb
 				continue
 			}
 			meant[v] = true
 		}
-		r.Ways = append(r.Ways, game.Way{Line: p.with(0, w), Say: ref.M("parse.way.verb", bothWords(tables.Verbs, w))})
+		r.Ways = append(r.Ways, game.Way{Line: p.with(0, w), Say: ref.M("parse.way.verb", bothWords(tables.Verbs, w)), Does: game.Spelled})
 	}
 	return r
 }
