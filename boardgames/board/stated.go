@@ -317,7 +317,9 @@ func Near(typed string, among []string, behind string) ref.Msg {
 }
 
 // NearVerb is Near among words that begin a line, of which only those are named that are hardly another one.
-func NearVerb(typed string, among []string) ref.Msg { return offers(game.NearestVerbs(typed, among), "") }
+func NearVerb(typed string, among []string) ref.Msg {
+	return offers(game.NearestVerbs(typed, among), "")
+}
 
 // offers is a hint that names words, each with what stood behind it; none where there are none.
 func offers(words []string, behind string) ref.Msg {

@@ -3,6 +3,7 @@ package session
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -15,17 +16,19 @@ import (
 // otherwise are words that people type for a verb which is called something else, in both
 // languages, each with the verbs that may be meant; a game has one of them or none, and none at all stands where nothing
 // that is written alike is meant either.
-var otherwise = map[string][]string{
-	"shoot": {"fire", "bombard"}, "spara": {"fire", "bombard"}, "sparo": {"fire", "bombard"}, "fuoco": {"fire"}, "bombard": {"fire"},
-	"attack": {"attack", "charge", "battle", "fight"}, "attacca": {"attack", "charge", "battle", "fight"}, "assault": {"charge", "attack"}, "assalta": {"charge", "attack"},
-	"fight": {"melee", "battle", "attack"}, "combatti": {"melee", "battle", "attack"}, "march": {"move"}, "marcia": {"move"}, "go": {"move"}, "vai": {"move"},
-	"end": {"next", "end"}, "done": {"next", "end"}, "pass": {"next", "end"}, "passa": {"next", "end"}, "fine": {"next", "end"}, "turn": {"next", "end"}, "turno": {"next", "end"},
-	"n": {"end"}, "who": {"legal"}, "chi": {"legal"}, "todo": {"owed"}, "dafare": {"owed"}, "hand": {"hand", "units"}, "pezzi": {"units"}, "pieces": {"units"}, "units": {"pieces"}, "unita": {"pieces"}, "unità": {"pieces"}, "portata": {"reach"}, "raggiunge": {"reach"},
-	"gira": {"wheel", "face"}, "ruota": {"wheel"}, "rotate": {"wheel"}, "pivot": {"wheel"}, "swing": {"wheel"}, "about": {"face"}, "voltati": {"face"}, "advance": {"move"}, "avanza": {"move"}, "retire": {"move"}, "withdraw": {"move"}, "arretra": {"move"}, "ritira": {"move"}, "sposta": {"move"},
-	"skirmish": {"form"}, "deploy": {"form"}, "reform": {"form"}, "cambio": {"form"}, "cambia": {"form"}, "schiera": {"form", "place"}, "shot": {"fire", "bombard"}, "colpisci": {"fire", "bombard"},
-	"score": {"phase"}, "points": {"phase"}, "punti": {"phase"}, "punteggio": {"phase"}, "stop": {}, "halt": {}, "ferma": {}, "fall": {}, "ff": {}, "fs": {},
-	"back": {"undo"}, "indietro": {"undo"}, "dice": {"roll"}, "dadi": {"roll"}, "list": {"units", "pieces"}, "elenco": {"units", "pieces"}, "ripeti": {"redo"}, "prossima": {"next", "end"}, "prossimo": {"next", "end"}, "occupy": {"follow"}, "general": {"show"}, "generale": {"show"}, "status": {"phase"}, "stato": {"phase"},
-}
+var otherwise = sync.OnceValue(func() map[string][]string {
+	return map[string][]string{
+		"shoot": {"fire", "bombard"}, "spara": {"fire", "bombard"}, "sparo": {"fire", "bombard"}, "fuoco": {"fire"}, "bombard": {"fire"},
+		"attack": {"attack", "charge", "battle", "fight"}, "attacca": {"attack", "charge", "battle", "fight"}, "assault": {"charge", "attack"}, "assalta": {"charge", "attack"},
+		"fight": {"melee", "battle", "attack"}, "combatti": {"melee", "battle", "attack"}, "march": {"move"}, "marcia": {"move"}, "go": {"move"}, "vai": {"move"},
+		"end": {"next", "end"}, "done": {"next", "end"}, "pass": {"next", "end"}, "passa": {"next", "end"}, "fine": {"next", "end"}, "turn": {"next", "end"}, "turno": {"next", "end"},
+		"n": {"end"}, "who": {"legal"}, "chi": {"legal"}, "todo": {"owed"}, "dafare": {"owed"}, "hand": {"hand", "units"}, "pezzi": {"units"}, "pieces": {"units"}, "units": {"pieces"}, "unita": {"pieces"}, "unità": {"pieces"}, "portata": {"reach"}, "raggiunge": {"reach"},
+		"gira": {"wheel", "face"}, "ruota": {"wheel"}, "rotate": {"wheel"}, "pivot": {"wheel"}, "swing": {"wheel"}, "about": {"face"}, "voltati": {"face"}, "advance": {"move"}, "avanza": {"move"}, "retire": {"move"}, "withdraw": {"move"}, "arretra": {"move"}, "ritira": {"move"}, "sposta": {"move"},
+		"skirmish": {"form"}, "deploy": {"form"}, "reform": {"form"}, "cambio": {"form"}, "cambia": {"form"}, "schiera": {"form", "place"}, "shot": {"fire", "bombard"}, "colpisci": {"fire", "bombard"},
+		"score": {"phase"}, "points": {"phase"}, "punti": {"phase"}, "punteggio": {"phase"}, "stop": {}, "halt": {}, "ferma": {}, "fall": {}, "ff": {}, "fs": {},
+		"back": {"undo"}, "indietro": {"undo"}, "dice": {"roll"}, "dadi": {"roll"}, "list": {"units", "pieces"}, "elenco": {"units", "pieces"}, "ripeti": {"redo"}, "prossima": {"next", "end"}, "prossimo": {"next", "end"}, "occupy": {"follow"}, "general": {"show"}, "generale": {"show"}, "status": {"phase"}, "stato": {"phase"},
+	}
+})
 
 // meant adds to a refusal of a line the line with another word in one place, the nearest of
 // those that may stand there, where that is understood and no such line is offered yet. Which
@@ -44,7 +47,7 @@ func (s *Session) meant(l game.Line, no *game.Refusal) *game.Refusal {
 		bare.Ways = nil // none of the words that only look like it
 		return withWay(&bare, way)
 	}
-	if everyday, ok := otherwise[l.Words[0].Text]; ok && !s.beginsLine(l.Words[0].Text) {
+	if everyday, ok := otherwise()[l.Words[0].Text]; ok && !s.beginsLine(l.Words[0].Text) {
 		return s.everyday(l, everyday, no)
 	}
 	if way, ok := s.apart(l); ok {
@@ -54,7 +57,7 @@ func (s *Session) meant(l game.Line, no *game.Refusal) *game.Refusal {
 	}
 	told := slices.ContainsFunc(no.Ways, func(w game.Way) bool { return w.Does != game.AsExample })
 	for i, w := range l.Words {
-		if _, verb := s.VerbOf(w.Text); i == 0 && verb || i > 0 && told || len(w.Text) < 3 && otherwise[w.Text] == nil || game.IsDie(w.Text) {
+		if _, verb := s.VerbOf(w.Text); i == 0 && verb || i > 0 && told || len(w.Text) < 3 && otherwise()[w.Text] == nil || game.IsDie(w.Text) {
 			continue
 		}
 		for _, x := range s.nearest(l, i) {
@@ -127,7 +130,7 @@ func (s *Session) askedOrShown(l game.Line) (game.Way, bool) {
 	if slices.Contains(slices.Concat(bestWords, needWords, SheetWords), w) {
 		return game.Way{Line: string(vOdds) + " " + strings.Join(strings.Fields(l.Raw), " "), Say: ref.M("session.way.odds")}, true
 	}
-	if _, show := s.verbs["show"]; !show || len(l.Words) != 1 || len(w) < 3 || otherwise[w] != nil || game.IsDie(w) {
+	if _, show := s.verbs["show"]; !show || len(l.Words) != 1 || len(w) < 3 || otherwise()[w] != nil || game.IsDie(w) {
 		return game.Way{}, false
 	}
 	with := game.Line{Words: []game.Word{{Text: "show", Raw: "show"}, l.Words[0]}, Raw: "show " + l.Raw}
@@ -246,7 +249,7 @@ func (s *Session) instead(l game.Line, i int, word string) (game.Way, bool) {
 		}
 	}
 	if _, err := s.rules.Parse(s.seen(), with, &game.Last{Units: s.last.Units, Asked: s.last.Asked}); err != nil {
-		if i > 0 || asRefusal(err).Kind == game.Unknown || len(l.Words) > 1 && slices.Contains(otherwise[l.Words[0].Text], word) {
+		if i > 0 || asRefusal(err).Kind == game.Unknown || len(l.Words) > 1 && slices.Contains(otherwise()[l.Words[0].Text], word) {
 			return game.Way{}, false
 		}
 	}
