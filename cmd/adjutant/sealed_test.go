@@ -286,7 +286,7 @@ func TestSecretFilesAreNoGames(t *testing.T) {
 	if _, out, _ := command("", dir, "audit", game); !strings.Contains(strings.Join(strings.Fields(out), " "), "lines since: 0") {
 		t.Errorf("audit says %s, want no line since the signature", out)
 	}
-	if code, _, errs := command("undo 2\n", dir, "play", game); code == done || !strings.Contains(strings.Join(strings.Fields(errs), " "), "entry 2 is the signature of Anna") {
+	if code, _, errs := command("undo 2\n", dir, "play", game); code == done || !strings.Contains(strings.Join(strings.Fields(errs), " "), "entry 2 is the signature of \"Anna\"") {
 		t.Errorf("undo of a signature: got %d %s, want a refusal", code, errs)
 	}
 	if code, out, errs := command("undo\nlog\n", dir, "play", game); code != done || !strings.Contains(out, "[1]") {
