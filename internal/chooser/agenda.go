@@ -133,7 +133,8 @@ func (p *Player) gains(s game.State, a game.Action, still float64) (gain float64
 	return p.value(s, a, &left) - still, true
 }
 
-// forget leaves out what those might do who act now; an action of nobody ends all that was found.
+// forget leaves out what those might do who act now, and deeds that name no unit, of which nobody can say whose they are; an action
+// that names none ends all that was found.
 func (p *Player) forget(a game.Action) {
 	if len(a.Units) == 0 {
 		p.next.deeds = nil

@@ -203,3 +203,63 @@ func TestWhatWasFoundIsReckonedAgain(t *testing.T) {
 		t.Errorf("got %s in another turn, want nothing", a.Args[0])
 	}
 }
+
+// An agenda is of one phase: in another nothing of it is left.
+func TestAnAgendaIsOfOnePhase(t *testing.T) {
+	p, s := agendaOf(t, map[string][]float64{"a0": {5}, "b0": {4}})
+	p.next.stage.Phase = "drill"
+	if a, ok := p.Again(s, func(game.Action) bool { return true }); ok {
+		t.Errorf("got %s in another phase of the turn, want nothing", a.Args[0])
+	}
+}
+
+// Whoever acts forgets deeds that name no unit, since nobody can say whose they are.
+func TestWhoActsForgetsDeedsOfNobody(t *testing.T) {
+	p, _ := agendaOf(t, map[string][]float64{"a0": {5}, "b0": {4}, "u0": {3}})
+	var left []string
+	for _, d := range p.next.deeds {
+		left = append(left, d.act.Args[0])
+	}
+	if strings.Join(left, " ") != "b0" {
+		t.Errorf("got %v left behind what a0 did, want b0 alone", left)
+	}
+}
+
+// What is owed is left out where it does not fit, and nothing else of an agenda is taken then.
+func TestWhatIsOwedMayNotFit(t *testing.T) {
+	p, s := agendaOf(t, map[string][]float64{"o0": {-2, -2}, "a0": {-1}})
+	if !p.next.owes {
+		t.Fatal("got no agenda of what is owed, want one")
+	}
+	if a, ok := p.Again(s, func(game.Action) bool { return false }); ok || p.next.owes {
+		t.Errorf("got %s, and owes %t, want nothing and no more of it", a.Args[0], p.next.owes)
+	}
+}
+
+// A deed is put behind those that gain as much, and before those that gain less.
+func TestADeedIsPutInItsPlace(t *testing.T) {
+	x := agenda{}
+	for _, d := range []deed{{breakOf("a0"), 2}, {breakOf("b0"), 1}, {breakOf("c0"), 2}, {breakOf("d0"), 3}} {
+		x.put(d)
+	}
+	got := ""
+	for _, d := range x.deeds {
+		got += d.act.Args[0] + " "
+	}
+	if got != "d0 a0 c0 b0 " {
+		t.Errorf("got the order %s, want d0 a0 c0 b0", got)
+	}
+}
+
+// agendaOf is a player of side 0 who has looked at all that is legal and takes the best of it.
+func agendaOf(t *testing.T, stones map[string][]float64) (*Player, heaps) {
+	t.Helper()
+	listed := 0
+	p := New(quarry{listed: &listed}, []int{0}, 1, 0)
+	s := heaps{stones: stones}
+	own, shared := p.Legal(s)
+	if _, ok := p.Among(s, own, shared); !ok {
+		t.Fatal("got nothing to do, want a stone broken")
+	}
+	return p, s
+}
