@@ -55,27 +55,6 @@ type sat struct {
 	typed []string
 	p     *big.Rat
 	need  *dice.Need // the die that it waits for, once somebody has looked
-	s     *session.Session
-}
-
-// goesOn is the table at which one thing more is typed, by itself or, where another goes on with the session, played from the
-// beginning when somebody looks.
-func (x *sat) goesOn(line string, p *big.Rat, here bool) sat {
-	next := sat{typed: append(x.typed[:len(x.typed):len(x.typed)], line), p: p}
-	if here {
-		next.s = x.s
-	}
-	return next
-}
-
-// looks is the session of a table, with all that was typed.
-func (x *sat) looks(t *testing.T, rules game.Rules, opening []byte) {
-	t.Helper()
-	if x.s == nil {
-		x.s = atTable(t, rules, opening, x.typed)
-		return
-	}
-	types(t, x.s, x.typed, len(x.typed)-1)
 }
 
 // atTable plays what was typed from the beginning, in a session of its own.
@@ -85,19 +64,13 @@ func atTable(t *testing.T, rules game.Rules, opening []byte, typed []string) *se
 	if err != nil {
 		t.Fatal(err)
 	}
-	types(t, s, typed, 0)
-	return s
-}
-
-// types types what follows the first lines of some.
-func types(t *testing.T, s *session.Session, typed []string, from int) {
-	t.Helper()
-	for _, line := range typed[from:] {
+	for _, line := range typed {
 		rs := s.Submit(line)
 		if r := rs[len(rs)-1]; !r.OK() {
 			t.Fatalf("%q behind %q: got refused %v, want it carried out", line, typed, r.Refusal)
 		}
 	}
+	return s
 }
 
 // nextDie is the die that a table waits for first, and whether a line has begun that waits for it; nil where none is.
@@ -138,15 +111,15 @@ func everyFace(t *testing.T, rules game.Rules, opening []byte, in []sat, line st
 	t.Helper()
 	var level []sat
 	for _, x := range in {
-		level = append(level, x.goesOn(line, x.p, true))
+		level = append(level, sat{append(x.typed[:len(x.typed):len(x.typed)], line), x.p, nil})
 	}
 	for done := map[string]int{}; len(level) > 0; {
 		var next []sat
 		at := map[string]int{}
 		for _, x := range level {
-			x.looks(t, rules, opening)
-			need, begun := nextDie(x.s)
-			k := string(rules.Encode(x.s.State()))
+			s := atTable(t, rules, opening, x.typed)
+			need, begun := nextDie(s)
+			k := string(rules.Encode(s.State()))
 			if begun {
 				k += strings.Join(x.typed, ";") // its faces so far are in no state
 			}
@@ -165,7 +138,7 @@ func everyFace(t *testing.T, rules game.Rules, opening []byte, in []sat, line st
 		for _, x := range next {
 			faces, of := facesOf(x.need, classes)
 			for i, face := range faces {
-				level = append(level, x.goesOn(strconv.Itoa(face), new(big.Rat).Mul(x.p, big.NewRat(int64(of[i]), int64(x.need.Die))), i == 0))
+				level = append(level, sat{append(x.typed[:len(x.typed):len(x.typed)], strconv.Itoa(face)), new(big.Rat).Mul(x.p, big.NewRat(int64(of[i]), int64(x.need.Die))), nil})
 			}
 		}
 	}
@@ -185,7 +158,7 @@ func TestPlanIsEveryFaceAtATable(t *testing.T) {
 		{"a charge, its closing fire and its melee", "vimeiro-turn-3", []string{"n", "first french", "c 1/86 2/97", "f", "n"}, []string{"1/86", "2/97"}, true},
 	} {
 		f, opening := openingOf(t, c.scenario)
-		tables := []sat{{p: big.NewRat(1, 1)}}
+		tables := []sat{{nil, big.NewRat(1, 1), nil}}
 		text := "at: " + c.scenario + "\nsteps:\n"
 		for _, line := range c.lines {
 			tables = everyFace(t, f.Rules, opening, tables, line, c.classes)
@@ -197,7 +170,7 @@ func TestPlanIsEveryFaceAtATable(t *testing.T) {
 		}
 		want := map[string]*big.Rat{}
 		for _, x := range tables {
-			k := standing(t, x.s, c.units)
+			k := standing(t, atTable(t, f.Rules, opening, x.typed), c.units)
 			if want[k] == nil {
 				want[k] = new(big.Rat)
 			}
@@ -429,6 +402,16 @@ func TestPlanSaysWhereALineIsRefused(t *testing.T) {
 	}
 }
 
+// A line that gives a rally away is refused as the prompt refuses it, and one that is ruled is carried out.
+func TestPlanGivesNothingAway(t *testing.T) {
+	for line, want := range map[string]string{"bt 20ld": "0", "n": "0", "n !": "1", "rally 2/86": "1"} {
+		res := outlook(t, "at: vimeiro-turn-3\nsteps: [{line: n, owed: leave}, {line: "+line+", owed: leave}]\n")
+		if got := res.Steps[1].Done.RatString(); got != want {
+			t.Errorf("%s while a rally is owed: got carried out %s, want %s", line, got, want)
+		}
+	}
+}
+
 // More than can be gone through is refused with a sentence that names the step.
 func TestPlanHasLimits(t *testing.T) {
 	text := "at: vimeiro-turn-3\nsteps:\n  - line: n\n  - line: first british\n"
@@ -534,6 +517,7 @@ func TestPlanTellsTimesFromChances(t *testing.T) {
 func TestPlanConditionsSayWhatTheyMean(t *testing.T) {
 	shot := "game: ordremixte\nsteps: [{line: f s 4b at 5b col, as: x}, "
 	hurt := big.NewRat(2, 5) // two bases at long range; who is not hit does not test, and comes to nothing
+	fired := "at: vimeiro-turn-3\nsteps: [{line: n}, {line: first french}, {line: f FA1 l 2/97}, "
 	for _, c := range []struct {
 		begin, cond string
 		want        *big.Rat
@@ -541,6 +525,10 @@ func TestPlanConditionsSayWhatTheyMean(t *testing.T) {
 		{shot, "x target.status = holds", big.NewRat(1, 1)}, {shot, "x target.status = Salda", big.NewRat(1, 1)}, {shot, "x salda", big.NewRat(1, 1)},
 		{shot, "x target.status = routs", new(big.Rat)}, {shot, "x routs", new(big.Rat)}, {shot, "x target.status != routs", big.NewRat(1, 1)},
 		{shot, "x target.pm_lost >= 9", new(big.Rat)}, {shot, "x hit and not x missed", big.NewRat(4, 5)}, {shot, "x passed or x refused", new(big.Rat)},
+		{shot, "x hit and x missed", new(big.Rat)}, {shot, "x missed and x hit or x missed", big.NewRat(1, 5)}, {shot, "x not missed", big.NewRat(4, 5)}, {shot, "not x not missed", big.NewRat(1, 5)},
+		{shot, "x target.pm_lost > 1", big.NewRat(2, 25)}, {shot, "x target.pm_lost at most 0", big.NewRat(1, 5)}, {shot, "x target.pm_lost <1", big.NewRat(1, 5)}, {shot, "x target.pm_lost != 1", big.NewRat(7, 25)},
+		{shot, "x target.pm_lost almeno 1", big.NewRat(4, 5)}, {shot, "x target.pm_lost at least 2", big.NewRat(2, 25)}, {shot, "x target.pm_lost ≤ 1", big.NewRat(23, 25)}, {shot, "x target.pm_lost al massimo 1", big.NewRat(23, 25)},
+		{fired, "2/97 lost pm", hurt}, {fired, "2/97 lost pm >= 2", big.NewRat(1, 25)}, {fired, "2/97 perso pm = 0", big.NewRat(3, 5)}, {fired, "2/97 unsteady or not 2/97 steady", new(big.Rat)}, {fired, "2/97 steady and 2/97 pm < 5", hurt},
 		{"at: vimeiro-turn-3\nsteps: [", "2/86 disordered = no", big.NewRat(1, 1)}, {"at: vimeiro-turn-3\nsteps: [", "2/86 disordinata = sì", new(big.Rat)},
 		{"at: vimeiro-turn-3\nsteps: [{line: n}, {line: first french}, {line: f FA1 l 2/97}, {line: n, as: tests}, ", "tests unit.pm_lost >= 0", hurt},
 		{"at: vimeiro-turn-3\nsteps: [{line: n, owed: leave}, ", "2/86 stato = Rotta", big.NewRat(1, 1)},
