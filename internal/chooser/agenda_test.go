@@ -213,6 +213,21 @@ func TestAnAgendaIsOfOnePhase(t *testing.T) {
 	}
 }
 
+// A deed that gains less than it did waits behind those that gain more now.
+func TestADeedThatGainsLessWaits(t *testing.T) {
+	p, s := agendaOf(t, map[string][]float64{"a0": {5}, "b0": {4}, "c0": {3}})
+	s.stones = map[string][]float64{"b0": {1}, "c0": {3}}
+	order := ""
+	for range 2 {
+		a, _ := p.Again(s, func(game.Action) bool { return true })
+		order += a.Args[0] + " "
+		s.stones = map[string][]float64{"b0": {1}}
+	}
+	if order != "c0 b0 " {
+		t.Errorf("got %s, want c0 b0", order)
+	}
+}
+
 // Whoever acts forgets deeds that name no unit, since nobody can say whose they are.
 func TestWhoActsForgetsDeedsOfNobody(t *testing.T) {
 	p, _ := agendaOf(t, map[string][]float64{"a0": {5}, "b0": {4}, "u0": {3}})
