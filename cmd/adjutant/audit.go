@@ -226,6 +226,9 @@ func (a *auditOptions) fairText(fs []session.Fair) {
 		if f.Struck+f.Gone+f.Saves+f.Opened > 0 {
 			say("cli.audit.fished", f.Struck, f.Gone, f.Saves, f.Opened)
 		}
+		if f.Wasted > 0 {
+			say("cli.audit.wasted", f.Wasted)
+		}
 	}
 	if len(fs) > 0 {
 		fmt.Fprintln(a.Out, render.Plain(a.P.Say(repl.FairAll(fs))))

@@ -14,13 +14,19 @@ import (
 // trusting begins a shipped battle with dice that are committed to, each time with the same keys, and plays lines.
 func trusting(t *testing.T, battle string, unplaced bool, lines ...string) (*session.Session, game.Rules, string) {
 	t.Helper()
+	return trustingSealed(t, battle, unplaced, false, lines...)
+}
+
+// trustingSealed is the same, of a game whose journal may be read by anybody where it is sealed.
+func trustingSealed(t *testing.T, battle string, unplaced, sealed bool, lines ...string) (*session.Session, game.Rules, string) {
+	t.Helper()
 	f, op := shippedGame(t, battle, game.Wish{Unplaced: unplaced})
 	mode, err := session.ParseMode("committed")
 	if err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "g.jsonl")
-	s, err := session.New(f.Rules, op.JSON, session.Options{Path: path, Edition: "test", Dice: mode, Random: rand.NewChaCha8([32]byte{7}), FS: unsynced{journal.OS}})
+	s, err := session.New(f.Rules, op.JSON, session.Options{Path: path, Edition: "test", Dice: mode, Sealed: sealed, Random: rand.NewChaCha8([32]byte{7}), FS: unsynced{journal.OS}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,5 +205,32 @@ func TestNotesBetweenTheThrowAndTheNonce(t *testing.T) {
 	exit, out, errs := command("", dir, "audit", name, "--checkpoints", file(t, "sheet.txt", strings.Join([]string{paper, codes[2], journal.Checkpoint(lines[len(lines)-1].H)}, "\n")))
 	if exit != failed || !strings.Contains(squeezed(out, errs), "key 1: its nonce was thrown after "+behind) {
 		t.Errorf("audit: got %d %s%s, want that %s is not on the sheet", exit, out, errs, behind)
+	}
+}
+
+// Where the program that plays a seat goes on behind the code that was told, the throw is refused once and written down, and nothing
+// can be held against who throws again; the second verifier takes the file.
+func TestTheProgramGoesOnBehindTheCode(t *testing.T) {
+	t.Parallel()
+	for _, sealed := range []bool{false, true} {
+		s, rules, path := trustingSealed(t, "vimeiro", true, sealed, "note begun", "nonce")
+		s.Program("french")
+		if got := refusedFor(s, "as french", "note our orders stand", "as all", "nonce 123456"); got != "session.nonce.program" {
+			t.Fatalf("got %q, want session.nonce.program", got)
+		}
+		sheet := s.Checkpoint()
+		if got := refusedFor(s, "nonce 654321", "roll 2d6", "nonce end"); got != "" {
+			t.Fatalf("thrown again: got %q, want it taken", got)
+		}
+		a, err := session.Audit(rules, path, []string{sheet, s.Checkpoint()}, session.Options{Edition: "test"})
+		if err != nil || !a.Sound() || a.Fair[0].Wasted != 1 {
+			t.Fatalf("got %+v %v, want it sound and one throw refused", a.Fair, err)
+		}
+		if before, since := a.Unwritten(); len(before)+len(since) > 0 {
+			t.Errorf("got %v and %v held against the sheet, want nothing", before, since)
+		}
+		if says, sound := verified(t, verifier(t), path); !sound {
+			t.Errorf("verify: got %v, want it taken", says)
+		}
 	}
 }

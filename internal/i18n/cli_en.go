@@ -78,6 +78,7 @@ func cliEN() map[string]string {
 		"cli.flag.key":              "`FILE` with the key of who signs, made where it is not there; usually one for each name among the saved games",
 		"cli.audit.fair":            "key %[1]s, %[2]s: rolled %[3]s, typed %[4]s",
 		"cli.audit.fair-lot":        "key %[1]s, %[2]s, thrown after %[3]s: rolled %[4]s, typed %[5]s",
+		"cli.audit.wasted":          "nonces thrown and refused %[1]s: whoever reads the keys knew what each would have given; ask why there was a second throw",
 		"cli.audit.fished":          "rolled and taken back %[1]s, dice seen that count no more %[2]s, saved %[3]s, opened again %[4]s",
 		"cli.dice.hand":             "Dice typed by hand; r rolls what is owed.",
 		"cli.dice.script":           "Dice from a list of faces.",

@@ -78,6 +78,7 @@ func cliIT() map[string]string {
 		"cli.flag.key":              "`FILE` con la chiave di chi firma, fatta se non c'è; di solito una per nome tra le partite salvate",
 		"cli.audit.fair":            "chiave %[1]s, %[2]s: lanciati %[3]s, scritti %[4]s",
 		"cli.audit.fair-lot":        "chiave %[1]s, %[2]s, tirato dopo %[3]s: lanciati %[4]s, scritti %[5]s",
+		"cli.audit.wasted":          "sorteggi tirati e rifiutati %[1]s: chi legge le chiavi sapeva che cosa avrebbe dato ognuno; chiedete perché si è tirato di nuovo",
 		"cli.audit.fished":          "lanciati e ritirati %[1]s, dadi visti che non contano più %[2]s, salvata %[3]s, riaperta %[4]s",
 		"cli.dice.hand":             "Dadi scritti a mano; r lancia quelli dovuti.",
 		"cli.dice.script":           "Dadi da una lista di facce.",

@@ -102,6 +102,7 @@ func replEN() map[string]string {
 		"repl.turn.void-unseen":     "turn %[1]s goes on: its code on the sheet is to be crossed out; its end will have another",
 		"repl.fair":                 "dice: key %[1]s, %[2]s; rolled %[3]s, typed %[4]s; rolled and taken back %[5]s, dice seen that count no more %[8]s; saved %[6]s, opened again %[7]s",
 		"repl.fair.none":            "dice: no key; typed %[1]s; rolled and taken back %[2]s, dice seen that count no more %[5]s; saved %[3]s, opened again %[4]s",
+		"repl.fair.wasted":          "%[1]s; nonces thrown and refused %[2]s",
 		"repl.fair.all":             "dice of the game: rolled %[1]s, typed %[2]s; keys %[3]s, with a nonce %[4]s; rolled and taken back %[5]s, dice seen that count no more %[8]s; saved %[6]s, opened again %[7]s",
 		"repl.fair.lot":             "nonce %[1]s",
 		"repl.fair.bare":            "no nonce",

@@ -102,6 +102,7 @@ func replIT() map[string]string {
 		"repl.turn.void-unseen":     "il turno %[1]s continua: sul foglio si cancelli il suo codice; la sua fine ne avrà un altro",
 		"repl.fair":                 "dadi: chiave %[1]s, %[2]s; lanciati %[3]s, scritti %[4]s; lanciati e ritirati %[5]s, dadi visti che non contano più %[8]s; salvata %[6]s, riaperta %[7]s",
 		"repl.fair.none":            "dadi: nessuna chiave; scritti %[1]s; lanciati e ritirati %[2]s, dadi visti che non contano più %[5]s; salvata %[3]s, riaperta %[4]s",
+		"repl.fair.wasted":          "%[1]s; sorteggi tirati e rifiutati %[2]s",
 		"repl.fair.all":             "dadi della partita: lanciati %[1]s, scritti %[2]s; chiavi %[3]s, con sorteggio %[4]s; lanciati e ritirati %[5]s, dadi visti che non contano più %[8]s; salvata %[6]s, riaperta %[7]s",
 		"repl.fair.lot":             "sorteggio %[1]s",
 		"repl.fair.bare":            "senza sorteggio",

@@ -42,6 +42,7 @@ func sessionEN() map[string]string {
 		"session.nonce.taken":          "key %[1]s is in use, with the nonce %[2]s, thrown after %[3]s: if that code stood on the sheet first, nobody knew its dice before; from now on only who reads the file of the keys foretells them",
 		"session.nonce.first":          "write on the sheet, and then throw: %[1]s",
 		"session.nonce.write":          "write on the sheet: %[1]s",
+		"session.nonce.program":        "the program has gone on since the code was told after which to throw: a nonce that was thrown before that proves nothing",
 		"session.nonce.again":          "the game was opened again, which had to be written down first: a nonce that was thrown before that proves nothing",
 		"session.nonce.bare":           "key %[1]s is in use without a nonce: nobody foretells these dice from the journal, but whoever has the file of the keys can. What he cannot foretell either: nonce and what the opponents throw, before the first die of a turn",
 		"session.nonce.wanted":         "the dice wait for the opponents' nonce for key %[1]s; nonce none goes on without, and that is marked",

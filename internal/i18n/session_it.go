@@ -42,6 +42,7 @@ func sessionIT() map[string]string {
 		"session.nonce.taken":          "la chiave %[1]s è in uso, con il sorteggio %[2]s, tirato dopo %[3]s: se quel codice stava già sul foglio, nessuno conosceva prima i suoi dadi; da adesso li prevede solo chi legge il file delle chiavi",
 		"session.nonce.first":          "scrivi sul foglio, e poi si tira: %[1]s",
 		"session.nonce.write":          "sul foglio: %[1]s",
+		"session.nonce.program":        "il programma è andato avanti da quando ha detto il codice dopo il quale tirare: un sorteggio tirato prima non dimostra niente",
 		"session.nonce.again":          "la partita è stata riaperta, e andava scritto prima: un sorteggio tirato prima di questo non dimostra niente",
 		"session.nonce.bare":           "la chiave %[1]s è in uso senza sorteggio: dal registro nessuno prevede questi dadi, ma chi ha il file delle chiavi sì. Quel che non prevede neanche lui: sorteggio e il tiro degli avversari, prima del primo dado di un turno",
 		"session.nonce.wanted":         "i dadi aspettano il sorteggio degli avversari per la chiave %[1]s; sorteggio nessuno va avanti senza, e resta segnato",

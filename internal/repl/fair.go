@@ -11,7 +11,17 @@ import (
 // This file tells of dice that are committed to.
 
 // fair is what stands in the journal of the dice of one turn.
-func fair(f *session.Fair) ref.Msg {
+func fair(f *session.Fair) ref.Msg { return wasted(f.Wasted, fairPlain(f)) }
+
+// wasted says how many throws of the opponents were refused, where there were some.
+func wasted(n int, say ref.Msg) ref.Msg {
+	if n == 0 {
+		return say
+	}
+	return ref.M("repl.fair.wasted", say, n)
+}
+
+func fairPlain(f *session.Fair) ref.Msg {
 	if f.Key == 0 {
 		return ref.M("repl.fair.none", f.Typed, f.Struck, f.Saves, f.Opened, f.Gone)
 	}
@@ -29,7 +39,7 @@ func Lot(f *session.Fair) ref.Msg {
 // FairAll is the same of a whole game.
 func FairAll(fs []session.Fair) ref.Msg {
 	f, lots := session.Sum(fs)
-	return ref.M("repl.fair.all", f.Rolled, f.Typed, f.Key, lots, f.Struck, f.Saves, f.Opened, f.Gone)
+	return wasted(f.Wasted, ref.M("repl.fair.all", f.Rolled, f.Typed, f.Key, lots, f.Struck, f.Saves, f.Opened, f.Gone))
 }
 
 // thrownBy says of each die of a verdict whether it was typed or rolled.
@@ -68,7 +78,7 @@ func (a *answer) sworn(r *session.Reply) {
 		}
 	}
 	for i := range r.Fairs {
-		if f := &r.Fairs[i]; f.Rolled+f.Typed+f.Struck+f.Gone+f.Saves+f.Opened > 0 {
+		if f := &r.Fairs[i]; f.Rolled+f.Typed+f.Struck+f.Gone+f.Saves+f.Opened+f.Wasted > 0 {
 			a.body(fair(f))
 		}
 	}
@@ -92,6 +102,9 @@ func FairObject(f *session.Fair) game.Object {
 		n    int
 	}{{"rolled", f.Rolled}, {"typed", f.Typed}, {"taken_back", f.Struck}, {"gone", f.Gone}, {"saved", f.Saves}, {"opened", f.Opened}} {
 		put(&o, x.name, x.n)
+	}
+	if f.Wasted > 0 {
+		put(&o, "nonces_refused", f.Wasted)
 	}
 	return o
 }

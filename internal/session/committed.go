@@ -25,15 +25,16 @@ func isCommitted(mode string) bool { return mode == committedMode || mode == com
 
 // The verbs of the lines that are no entries: they have number 0.
 const (
-	seedVerb   = "seed"   // a secret is taken into use; the text is the lot
-	revealVerb = "reveal" // its time is over, and it is told
-	openedVerb = "opened" // the game was opened again, and goes on
-	savedVerb  = "saved"  // it was saved under another name
+	seedVerb   = "seed"    // a secret is taken into use; the text is the lot
+	revealVerb = "reveal"  // its time is over, and it is told
+	openedVerb = "opened"  // the game was opened again, and goes on
+	savedVerb  = "saved"   // it was saved under another name
+	wasteVerb  = "refused" // a lot was thrown that proves nothing, and was not taken; the text is it
 )
 
 // ofDice reports a line of the journal that is about the dice and no entry.
 func ofDice(je *journal.Entry) bool {
-	return je.K == journal.Set && je.E == 0 && slices.Contains([]string{seedVerb, revealVerb, openedVerb, savedVerb}, je.Verb)
+	return je.K == journal.Set && je.E == 0 && slices.Contains([]string{seedVerb, revealVerb, openedVerb, savedVerb, wasteVerb}, je.Verb)
 }
 
 // secrets is how many a chain has: more than a game has turns.
@@ -53,6 +54,7 @@ type Fair struct {
 	Gone   int    // dice of the program that were seen and count no more
 	Saves  int    // how often the game was saved under another name
 	Opened int    // how often it was opened again
+	Wasted int    // lots that were thrown and not taken: whoever reads the keys knew what each would have given
 	ToldAt int    // the line that told the secret; 0 while it is not told
 }
 
@@ -60,7 +62,7 @@ type Fair struct {
 func Sum(fs []Fair) (all Fair, lots int) {
 	for _, f := range fs {
 		all.Rolled, all.Typed, all.Struck = all.Rolled+f.Rolled, all.Typed+f.Typed, all.Struck+f.Struck
-		all.Saves, all.Opened, all.Gone = all.Saves+f.Saves, all.Opened+f.Opened, all.Gone+f.Gone
+		all.Saves, all.Opened, all.Gone, all.Wasted = all.Saves+f.Saves, all.Opened+f.Opened, all.Gone+f.Gone, all.Wasted+f.Wasted
 		if f.Key > 0 {
 			all.Key++
 		}
@@ -94,6 +96,7 @@ type sworn struct {
 	ahead  map[string]int // dice of lines that are planned and not yet written
 	deeds  map[int]string // what each entry is for its dice, by number
 	last   int            // the last entry that has rolled dice
+	coded  int            // how many lines there were when the code was told after which to throw; 0 where none was
 
 	dies    [][2]int     // every die of the program: the place of its period, and its entry
 	tells   map[int]bool // the lines that told one
@@ -164,7 +167,8 @@ func (w *sworn) read(je *journal.Entry) {
 // readOwn reads a line that is no entry.
 func (w *sworn) readOwn(je *journal.Entry) {
 	says := strings.Join(je.Args[:min(1, len(je.Args))], "")
-	if len(je.Set)+len(je.Dice)+len(je.Ev) > 0 || je.Text != "" && je.Verb != seedVerb || len(je.Args) > 0 && (je.Verb == openedVerb || je.Verb == savedVerb) {
+	if len(je.Set)+len(je.Dice)+len(je.Ev) > 0 || je.Text != "" && je.Verb != seedVerb && je.Verb != wasteVerb ||
+		len(je.Args) > 0 && je.Verb != seedVerb && je.Verb != revealVerb {
 		w.forged(je, "session.forged.kind", string(je.K))
 	}
 	switch je.Verb {
@@ -172,6 +176,11 @@ func (w *sworn) readOwn(je *journal.Entry) {
 		w.now.Opened++
 	case savedVerb:
 		w.now.Saves++
+	case wasteVerb:
+		if w.open || je.Text == "" || !spelled(je.Text) || !enough(je.Text) {
+			w.forged(je, "session.forged.kind", string(je.K))
+		}
+		w.now.Wasted++
 	case seedVerb:
 		if w.open || !slices.Equal(je.Args, []string{itoa(w.key())}) || !w.spelt && !(spelled(je.Text) && enough(je.Text)) {
 			w.forged(je, "session.forged.seed", says)

@@ -704,4 +704,16 @@ func TestNotesBetweenThePaperAndTheThrow(t *testing.T) {
 	if rs = play(t, s, "nonce 426136"); rs[0].Say[0].Args[2] != no.Hint.Args[0] {
 		t.Errorf("thrown again: thrown after %v, the sheet %v", rs[0].Say[0].Args[2], no.Hint.Args[0])
 	}
+	play(t, s, "nonce end")
+	s.Close()
+	// What was thrown and refused stands in the file and is counted: the keeper of the keys knew what it would have given.
+	if a := soundly(t, o.Path, o); a.Fair[0].Wasted != 1 || !strings.Contains(text(t, o.Path), `"verb":"refused","text":"4 2 6 1 3 5"`) {
+		t.Errorf("got %+v, want the throw that was refused counted", a.Fair)
+	}
+	for _, spoilt := range []string{`"text":"4 2"`, `"text":"426135"`, `"args":["1"],"text":"4 2 6 1 3 5"`, `"text":""`} {
+		file := strings.Replace(text(t, o.Path), `"text":"4 2 6 1 3 5"`, spoilt, 1)
+		if a, err := audited(t, reseal(file), o); err == nil && a.Forged == nil {
+			t.Errorf("%s: got it sound, want it named", spoilt)
+		}
+	}
 }

@@ -23,6 +23,7 @@ func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
 			if no := s.settle(); no != nil { // the code that is told now is that of the line before the throw
 				return nil, no
 			}
+			w.coded = s.lines
 		}
 		return []Reply{{Kind: Sworn, Fairs: s.unsecret(s.fairs()), Say: s.standsFair()}}, nil
 	}
@@ -51,18 +52,39 @@ func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
 			return nil, no
 		}
 	}
-	waits := s.renew || w.reopens
+	waits, goesOn := s.renew || w.reopens, s.programGoesOn()
 	if no := s.settle(); no != nil {
 		return nil, no
 	}
-	if waits && lot != "" { // the code on the sheet is that of the line before: of another nobody could tell who knew the throw
-		return nil, game.Refuse(game.NotNow, "", ref.M("session.nonce.again"), ref.M("session.nonce.first", s.Checkpoint()))
+	switch {
+	case lot == "":
+	case waits: // the code on the sheet is that of the line before: of another nobody could tell who knew the throw
+		return nil, s.wastes(lot, "session.nonce.again")
+	case goesOn:
+		return nil, s.wastes(lot, "session.nonce.program")
 	}
 	if no := s.useKey(lot); no != nil {
 		return nil, no
 	}
 	rs := []Reply{{Kind: Sworn, Fairs: []Fair{w.now}, Say: s.standsFair()}}
 	return append(rs, s.auto()...), nil
+}
+
+// programGoesOn reports that a seat of the program has done something since the code was told after which the opponents throw.
+func (s *Session) programGoesOn() bool {
+	return s.sworn.coded > 0 && slices.ContainsFunc(s.entries, func(e *entry) bool {
+		return e.lastLine > s.sworn.coded && slices.Contains(s.programs, e.action.By)
+	})
+}
+
+// wastes refuses a lot that proves nothing, and writes it down: whoever reads the keys knows what it would have given, and may not
+// have others thrown until one pleases him without a trace.
+func (s *Session) wastes(lot, key string) *game.Refusal {
+	if err := s.append(&journal.Entry{K: journal.Set, Verb: wasteVerb, Text: lot}); err != nil {
+		return failed(err)
+	}
+	s.sworn.coded = s.lines
+	return game.Refuse(game.NotNow, "", ref.M(key), ref.M("session.nonce.first", s.Checkpoint()))
 }
 
 // readLot reads what was thrown: digits, in as many words as anybody likes, which are kept one by one.

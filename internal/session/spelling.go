@@ -30,7 +30,7 @@ func (in *inspector) spelledRight(je *journal.Entry) {
 	}
 	switch {
 	case ofDice(je) || ofSeals(je) || isEdition(je):
-		text := je.Text != "" && je.Verb != seedVerb
+		text := je.Text != "" && je.Verb != seedVerb && je.Verb != wasteVerb
 		if text || len(je.Set)+len(je.Dice) > 0 || len(je.Ev) > 0 && ofDice(je) {
 			in.fault(je, "session.forged.kind", string(je.K))
 		}
