@@ -146,7 +146,7 @@ func everyFace(t *testing.T, rules game.Rules, opening []byte, in []sat, line st
 }
 
 // A plan comes to what comes of every face of every die, typed at a real table. The ordinary run types one face of each class of a
-// die of a hundred.
+// die of a hundred, and leaves the melee behind the closing fire, 1200 tables of it, to the longer ones.
 func TestPlanIsEveryFaceAtATable(t *testing.T) {
 	for _, c := range []struct {
 		name, scenario string
@@ -155,7 +155,7 @@ func TestPlanIsEveryFaceAtATable(t *testing.T) {
 		classes        bool
 	}{
 		{"two volleys and the tests they ask for", "vimeiro-turn-3", []string{"n", "first british", "f 1/50 s 1/86", "f 2/97 s 1/86", "n"}, []string{"1/50", "1/86", "2/97"}, effort.Of(0, 1) == 0},
-		{"a charge, its closing fire and its melee", "vimeiro-turn-3", []string{"n", "first french", "c 1/86 2/97", "f", "n"}, []string{"1/86", "2/97"}, true},
+		{"a charge, its closing fire and its melee", "vimeiro-turn-3", []string{"n", "first french", "c 1/86 2/97", "f", "n"}[:effort.Of(4, 5)], []string{"1/86", "2/97"}, true},
 	} {
 		f, opening := openingOf(t, c.scenario)
 		tables := []sat{{nil, big.NewRat(1, 1), nil}}
