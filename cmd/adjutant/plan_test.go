@@ -412,6 +412,14 @@ func TestPlanGivesNothingAway(t *testing.T) {
 	}
 }
 
+// A line that is repeated is asked about as it went last: who was hit, two times in five, tests in the first phase and not in the second.
+func TestPlanForgetsHowARepeatedLineWent(t *testing.T) {
+	res := outlook(t, "at: vimeiro-turn-3\nsteps: [{line: n}, {line: first french}, {line: f FA1 l 2/97}, {do: [{line: n, as: tests}, {line: 'place 2/97 at 50,50 facing 0', if: tests unit.pm_lost >= 0}], until: 2/97 pm > 99, times: 2}]\n")
+	if got := res.Steps[4].Done.RatString(); got != "2/5" {
+		t.Errorf("placed behind a test: got %s times on average, want 2/5", got)
+	}
+}
+
 // More than can be gone through is refused with a sentence that names the step.
 func TestPlanHasLimits(t *testing.T) {
 	text := "at: vimeiro-turn-3\nsteps:\n  - line: n\n  - line: first british\n"
