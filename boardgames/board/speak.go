@@ -46,6 +46,9 @@ func Speak(r game.Rules, s game.State, line, lang string, words Words) string {
 	if lang != "it" || strings.HasPrefix(line, "adjutant ") { // a command of the shell has one spelling
 		return line
 	}
+	if question, asks := strings.CutSuffix(line, "?"); asks {
+		return Speak(r, s, question, lang, words) + "?"
+	}
 	typed := strings.Fields(line)
 	out := slices.Clone(typed)
 	for i, w := range out {

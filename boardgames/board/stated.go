@@ -289,18 +289,18 @@ func (r Reader) fact(object, typed string) (game.Fact, *game.Refusal) {
 // near is a hint that names the nearest words that could stand for one: facts, and values that
 // speak for themselves, of the situation or of the object that is spoken of.
 func (r Reader) near(object, typed string) ref.Msg {
-	var all []string
+	var all []Known
 	name, value, set := strings.Cut(typed, "=")
 	for _, l := range schema.Leaves(r.Verb) {
 		if len(l.In) > 1 || len(l.In) == 1 && l.In[0].Name != object && !l.In[0].Bare {
 			continue
 		}
 		if set || l.Kind == game.YesNoFact {
-			all = append(append(all, l.Name), l.Names...)
+			all = append(all, Known{schema.InLines(l.FactInfo), append([]string{l.Name}, l.Names...)})
 		}
 		if l.Kind == game.WordFact && !set && (len(l.In) == 0 || !l.In[0].Bare) {
 			for _, w := range l.Words {
-				all = append(append(all, w.Name), w.Also...)
+				all = append(all, Known{schema.InWords(w), append([]string{w.Name}, w.Also...)})
 			}
 		}
 	}
@@ -310,22 +310,66 @@ func (r Reader) near(object, typed string) ref.Msg {
 	return Near(name, all, "")
 }
 
+// Known is a word of lines as it is written in each language, and all that may be typed for it.
+type Known struct {
+	Say   ref.Name
+	Typed []string
+}
+
+// Known is a word with its Italian; more are other ways to type it.
+func (w Words) Known(word string, more ...string) Known {
+	it := w.Alone[word]
+	if it == "" {
+		it = word
+	}
+	return Known{ref.Name{EN: word, IT: it}, append([]string{word}, more...)}
+}
+
+// Verbs are the verbs of a game's declared facts.
+func (w Words) Verbs(s *game.Schema) (out []Known) {
+	for i := range s.Verbs {
+		out = append(out, w.Known(s.Verbs[i].Verb, s.Verbs[i].Words...))
+	}
+	return out
+}
+
+// NearID is Near among names that both languages share.
+func NearID(typed string, ids []string) ref.Msg {
+	all := make([]Known, len(ids))
+	for i, id := range ids {
+		all[i] = Known{ref.Name{EN: id, IT: id}, []string{id}}
+	}
+	return Near(typed, all, "")
+}
+
 // Near is a hint that names the words nearest to a typed one, each with what stood behind it;
 // none where all are far away.
-func Near(typed string, among []string, behind string) ref.Msg {
-	return offers(game.Nearest(typed, among), behind)
+func Near(typed string, among []Known, behind string) ref.Msg {
+	return offers(among, func(all []string) []string { return game.Nearest(typed, all) }, behind)
 }
 
 // NearVerb is Near among words that begin a line, of which only those are named that are hardly another one.
-func NearVerb(typed string, among []string) ref.Msg {
-	return offers(game.NearestVerbs(typed, among), "")
+func NearVerb(typed string, among []Known) ref.Msg {
+	return offers(among, func(all []string) []string { return game.NearestVerbs(typed, all) }, "")
 }
 
-// offers is a hint that names words, each with what stood behind it; none where there are none.
-func offers(words []string, behind string) ref.Msg {
+// offers is a hint that names those of some words that near finds, each with what stood behind it; none where it finds none.
+func offers(among []Known, near func(all []string) []string, behind string) ref.Msg {
+	var all []string
+	at := map[string]ref.Name{}
+	for _, k := range among {
+		for _, w := range k.Typed {
+			if _, is := at[w]; !is {
+				at[w] = k.Say
+			}
+			all = append(all, w)
+		}
+	}
 	found := ref.Comma{}
-	for _, w := range words {
-		found = append(found, w+behind)
+	for _, w := range near(all) {
+		if say := (ref.Name{EN: at[w].EN + behind, IT: at[w].IT + behind}); !slices.Contains(found, any(say)) {
+			found = append(found, say)
+		}
 	}
 	if len(found) == 0 {
 		return ref.Msg{}
@@ -341,7 +385,7 @@ func (r Reader) lacks(facts []game.Fact) *game.Refusal {
 	s := Read(r.Verb, facts)
 	for i := range r.Verb.Fields {
 		if f := &r.Verb.Fields[i]; f.Kind == game.ObjectFact && f.Need && f.Most > 1 && s.Count(f.Of) == 0 {
-			return r.refuse(game.BadValue, f.Ref, ref.M("facts.needed", f.Name, schema.Kind(f)), ref.Msg{})
+			return r.refuse(game.BadValue, f.Ref, ref.M("facts.needed", schema.InLines(f), schema.Kind(f)), ref.Msg{})
 		}
 	}
 	for _, l := range schema.Leaves(r.Verb) {
@@ -357,7 +401,7 @@ func (r Reader) lacks(facts []game.Fact) *game.Refusal {
 		}
 		for _, of := range owners {
 			if !has(of, l.Fact) && r.wanted(l, facts) {
-				return r.refuse(game.BadValue, l.Ref, ref.M("facts.needed", l.Path(), schema.Kind(l.FactInfo)), ref.Msg{})
+				return r.refuse(game.BadValue, l.Ref, ref.M("facts.needed", ref.Name{EN: l.Typed(false), IT: l.Typed(true)}, schema.Kind(l.FactInfo)), ref.Msg{})
 			}
 		}
 	}

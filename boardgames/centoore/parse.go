@@ -99,10 +99,8 @@ func operationOf(l game.Line, last *game.Last) (*game.VerbFacts, []game.Fact) {
 
 // noVerb refuses a word that is no verb, with the nearest ones.
 func noVerb(w game.Word) *game.Refusal {
-	all := aliases("battles")
-	for _, v := range declared().Verbs {
-		all = append(all, v.Words...)
-	}
+	words := italianWords()
+	all := append([]board.Known{words.Known("battles", aliases("battles")...)}, words.Verbs(declared())...)
 	r := refuse(game.Unknown, "CO §8", ref.M("co.refuse.verb", w.Raw), game.Way{Line: example, Say: ref.M("co.way.example"), Does: game.AsExample})
 	r.Hint = board.NearVerb(w.Text, all)
 	return r

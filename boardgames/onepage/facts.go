@@ -20,7 +20,7 @@ const (
 // words of facts in both languages, the Italian that is printed first.
 var (
 	pieceWords = []game.FactWord{{Name: "infantry", Also: []string{"fanteria", "foot", "fante", "fanti"}}, {Name: "cavalry", Also: []string{"cavalleria", "horse"}},
-		{Name: "artillery", Also: []string{"artiglieria", "gun", "cannone"}}, {Name: "leader", Also: []string{"leader", "capo"}}}
+		{Name: "artillery", Also: []string{"artiglieria", "gun", "cannone"}}, {Name: "leader", Also: []string{"capo"}}}
 	stackWords     = append(append([]game.FactWord{}, pieceWords...), game.FactWord{Name: "square", Also: []string{"quadrato"}}, game.FactWord{Name: "town", Also: []string{"città", "citta"}})
 	formationWords = []game.FactWord{{Name: "none", Also: []string{"nessuna", "sola"}}, {Name: "line", Also: []string{"linea"}}, {Name: "column", Also: []string{"colonna"}}}
 	positionWords  = []game.FactWord{{Name: "front", Also: []string{"fronte"}}, {Name: "side", Also: []string{"lato", "fianco", "flank"}}, {Name: "rear", Also: []string{"spalle", "retro"}}}

@@ -39,18 +39,16 @@ func (g *gather) bad(cite ref.Ref, say ref.Msg) { g.Bad(cite, say, example(g.Ver
 // noVerb refuses a word that is no verb, with the nearest ones: those of declared situations, and
 // where there is a board its own before them.
 func noVerb(typed string, onBoard bool) *game.Refusal {
-	var all []string
-	for _, v := range declared().Verbs {
-		all = append(all, v.Words...)
-	}
+	words := italianWords()
+	all := words.Verbs(declared())
 	r := refuse(game.Unknown, "W1P §14", ref.M("op.refuse.verb", typed), example(""))
 	if onBoard {
 		r = refuse(game.Unknown, "W1P §2", ref.M("op.refuse.board-verb", typed), boardExample("move"))
 		for _, v := range boardVerbs {
-			all = append(all, v.words...)
+			all = append(all, words.Known(v.name, v.words...))
 		}
 	}
-	r.Hint = board.NearVerb(typed, append(all, fightsWords...))
+	r.Hint = board.NearVerb(typed, append(all, words.Known(fightsVerb, fightsWords...)))
 	return r
 }
 

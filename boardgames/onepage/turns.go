@@ -97,7 +97,7 @@ func (t *table) unknown(id string) *game.Refusal {
 		all = append(all, t.All[i].ID)
 	}
 	r := refuse(game.Unknown, "W1P §2", ref.M("op.refuse.no-piece", id))
-	r.Hint = board.Near(id, all, "")
+	r.Hint = board.NearID(id, all)
 	return r
 }
 

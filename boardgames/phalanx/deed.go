@@ -255,7 +255,7 @@ func (t *table) nobody(typed string) *game.Refusal {
 	for i := range t.Leaders {
 		all = append(all, t.Leaders[i].ID)
 	}
-	r.Hint = board.Near(game.Fold(typed), all, "")
+	r.Hint = board.NearID(game.Fold(typed), all)
 	return r
 }
 

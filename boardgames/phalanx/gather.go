@@ -35,10 +35,7 @@ func (g *gather) bad(cite ref.Ref, say ref.Msg) { g.Bad(cite, say, example(g.Ver
 
 // noVerb refuses a word that is no verb, with the nearest ones.
 func noVerb(typed string, onBoard bool) *game.Refusal {
-	var all []string
-	for _, v := range declared().Verbs {
-		all = append(all, v.Words...)
-	}
+	all := italianWords().Verbs(declared())
 	r := refuse(game.Unknown, "PHX §9", ref.M("ph.refuse.verb", typed), example(""))
 	r.Hint = board.NearVerb(typed, all)
 	return r

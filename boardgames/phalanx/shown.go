@@ -342,7 +342,7 @@ func (t *table) chart() game.Chart {
 	}
 	for i := range t.Leaders {
 		if l := &t.Leaders[i]; l.On {
-			out.Pieces = append(out.Pieces, game.Piece{ID: l.ID, Side: t.leads(l.Army), At: game.Cell{Col: l.At.X, Row: l.At.Y}, Mark: "steady"})
+			out.Pieces = append(out.Pieces, game.Piece{ID: l.ID, Name: ref.M("ph.value", leaderWord(l.ID)), Side: t.leads(l.Army), At: game.Cell{Col: l.At.X, Row: l.At.Y}, Mark: "steady"})
 		}
 	}
 	won, points := t.result()

@@ -14,7 +14,7 @@ var _ game.Speaker = Rules{}
 
 // italianWords are the words of lines in Italian.
 var italianWords = sync.OnceValue(func() board.Words {
-	more := map[string]string{"at": "contro", "with": "con", "against": "avverso", "odds": "prob", "w": "o", "none": "nessuna", french: "francesi", allied: "alleati", prussian: "prussiani"}
+	more := map[string]string{"at": "contro", "with": "con", "against": "avverso", "odds": "prob", "w": "o", "none": "nessuna", "heavy": "pesante", "light": "leggera", "next": "avanti", french: "francesi", allied: "alleati", prussian: "prussiani"}
 	for _, it := range slices.Sorted(maps.Keys(toldWords)) {
 		if en := toldWords[it]; more[en] == "" && !strings.ContainsAny(it, "é") && en != it && len(it) > 2 && !slices.Contains([]string{"foot", "heavy", "light", "pesante", "leggera", "nothing", "crinale", "aperto", "libero"}, it) {
 			more[en] = it
@@ -40,11 +40,17 @@ func (r Rules) Speak(s game.State, line, lang string) string {
 		if !acting {
 			use, name = "", w
 		}
-		if it := italianCard(name); len(it) > 0 {
-			words[i] = it[0]
-			if acting {
-				words[i] = use + "=" + it[0]
-			}
+		name, many, several := strings.Cut(name, "*") // of a deck: p4-2-artillery*4
+		it := italianCard(name)
+		if len(it) == 0 {
+			continue
+		}
+		words[i] = it[0]
+		if acting {
+			words[i] = use + "=" + it[0]
+		}
+		if several {
+			words[i] += "*" + many
 		}
 	}
 	return board.Speak(r, s, strings.Join(words, " "), lang, italianWords())

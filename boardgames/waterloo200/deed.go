@@ -52,7 +52,7 @@ func (t *table) nobody(typed string) *game.Refusal {
 	for i := range t.Units {
 		all = append(all, t.Units[i].ID)
 	}
-	r.Hint = board.Near(game.Fold(typed), all, "")
+	r.Hint = board.NearID(game.Fold(typed), all)
 	return r
 }
 
@@ -70,7 +70,7 @@ func (t *table) nowhere(typed string) *game.Refusal {
 	for i := range t.land.Areas {
 		all = append(all, t.land.Areas[i].ID)
 	}
-	r.Hint = board.Near(game.Fold(typed), all, "")
+	r.Hint = board.NearID(game.Fold(typed), all)
 	return r
 }
 

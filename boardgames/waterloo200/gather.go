@@ -45,12 +45,10 @@ func (g *gather) bad(cite ref.Ref, say ref.Msg) { g.Bad(cite, say, example(g.Ver
 
 // noVerb refuses a word that is no verb, with the nearest ones.
 func noVerb(typed string) *game.Refusal {
-	var all []string
-	for _, v := range declared().Verbs {
-		all = append(all, v.Words...)
-	}
+	words := italianWords()
+	all := words.Verbs(declared())
 	for _, v := range boardVerbs {
-		all = append(all, v.words...)
+		all = append(all, words.Known(v.name, v.words...))
 	}
 	r := refuse(game.Unknown, "W200 §6.0", ref.M("w2.refuse.verb", typed), example(""))
 	r.Hint = board.NearVerb(typed, all)

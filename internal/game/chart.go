@@ -144,9 +144,11 @@ type Ground struct {
 
 // Piece is a unit, a block or a counter as whoever looks may see it.
 type Piece struct {
-	ID   string // the unit's id, which is no secret: it is how a line names the piece
-	Side int    // index into Sides
-	At   Place  // where it is, in the terms of the table
+	ID string // the unit's id, which is no secret: it is how a line names the piece
+	// Name is what people call it on a drawing, where that is a name of each language; zero for a piece that goes by its id.
+	Name ref.Msg
+	Side int   // index into Sides
+	At   Place // where it is, in the terms of the table
 	// Face is what its face says, a word or two; zero for a piece whose id says all, and for
 	// one that lies face down to whoever looks.
 	Face ref.Msg
@@ -155,6 +157,14 @@ type Piece struct {
 	Down    bool
 	Mark    string       // steady, or each game's own: retreats, routs
 	Corners [][2]float64 // on a plane: its footprint in cm, front left first
+}
+
+// Called is what a piece goes by, as say puts it.
+func (p Piece) Called(say func(ref.Msg) string) string {
+	if p.Name.IsZero() {
+		return p.ID
+	}
+	return say(p.Name)
 }
 
 // Figure is a general.

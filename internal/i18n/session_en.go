@@ -142,6 +142,7 @@ func sessionEN() map[string]string {
 		"session.dice.none.hint":       "digits alone are a die; a unit's id has a letter or a stroke",
 		"session.die.bad":              "a %[1]s cannot show %[2]s: it shows 1 to %[3]s",
 		"session.die.bad-of":           "the %[1]s of %[2]s cannot show %[3]s: it shows 1 to %[4]s",
+		"session.die.bad-side":         "the %[1]s of the %[2]s cannot show %[3]s: it shows 1 to %[4]s",
 		"session.die.number":           "%[1]s is no face of a die",
 		"session.drop.hint":            "owed lists what waits",
 		"session.drop.do":              "this has to be done and may not be left: %[1]s",

@@ -142,6 +142,7 @@ func sessionIT() map[string]string {
 		"session.dice.none.hint":       "le sole cifre sono un dado; la sigla di un'unità ha una lettera o una barra",
 		"session.die.bad":              "un %[1]s non può dare %[2]s: dà da 1 a %[3]s",
 		"session.die.bad-of":           "il %[1]s di %[2]s non può dare %[3]s: dà da 1 a %[4]s",
+		"session.die.bad-side":         "il %[1]s dei %[2]s non può dare %[3]s: dà da 1 a %[4]s",
 		"session.die.number":           "%[1]s non è la faccia di un dado",
 		"session.drop.hint":            "dovuti elenca ciò che si attende",
 		"session.drop.do":              "va fatto e non si può lasciare: %[1]s",

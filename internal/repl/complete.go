@@ -29,6 +29,9 @@ func Speaker(s *session.Session, lang i18n.Lang) func(string) string {
 				return session.Speak("odds "+italian[i], string(lang)) + " " + speak(rest)
 			}
 		}
+		if word, asks := strings.CutSuffix(line, "?"); asks && !strings.Contains(word, " ") {
+			return speak(word) + "?" // a verb alone that is asked about
+		}
 		said := line
 		if speaks {
 			said = x.Speak(s.Seen(), line, string(lang))

@@ -69,7 +69,7 @@ func (d *board) face(u game.Piece) string {
 	case u.Down:
 		return "?"
 	}
-	return u.ID
+	return u.Called(d.w.Say)
 }
 
 // begin opens the drawing; end writes the legend and closes it. What lies between is kept
@@ -504,10 +504,10 @@ func (d *board) one(u game.Piece, x, y float64) {
 		class += " flees"
 	}
 	fmt.Fprintf(d.b, "<rect class=\"under\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.0f\" rx=\"5\"/>", x, y, d.block, low)
-	fmt.Fprintf(d.b, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.0f\" rx=\"5\"><title>%s</title></rect>\n", class, x, y, d.block, low, html.EscapeString(u.ID))
+	fmt.Fprintf(d.b, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.0f\" rx=\"5\"><title>%s</title></rect>\n", class, x, y, d.block, low, html.EscapeString(u.Called(d.w.Say)))
 	face, at := d.face(u), y+low/2
-	if face != u.ID {
-		fmt.Fprintf(d.b, "<text class=\"back\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", x+5, y+13, html.EscapeString(u.ID))
+	if face != u.Called(d.w.Say) {
+		fmt.Fprintf(d.b, "<text class=\"back\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", x+5, y+13, html.EscapeString(u.Called(d.w.Say)))
 		at += 5
 	}
 	fmt.Fprintf(d.b, "<text class=\"face\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" dominant-baseline=\"central\">%s</text>\n", x+d.block/2, at, html.EscapeString(face))

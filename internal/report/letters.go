@@ -242,15 +242,14 @@ func areaLetters(c *game.Chart, t game.Areas, say func(ref.Msg) string) []string
 		if r.Held > 0 && r.Held <= len(c.Sides) {
 			name += " (" + say(c.Sides[r.Held-1]) + ")"
 		}
-		s.label(row, col, name, us)
+		s.label(row, col, labelled(name, us, say))
 		list = append(list, brokenAll(told(c, name, us, say), columns)...)
 	}
 	return append(trimmed(append([]string{strings.TrimRight(string(top), " ")}, s.lines()...)), list...)
 }
 
-// label writes what a place is called and, a line a side, who stands there.
-func (s *sheet) label(row, col int, name string, us []game.Piece) {
-	lines := labelled(name, us)
+// label writes the lines of a label about a place.
+func (s *sheet) label(row, col int, lines []string) {
 	row -= (len(lines) - 1) / 2
 	row = max(min(row, len(s.rows)-len(lines)), 0)
 	for i, l := range lines {
@@ -258,8 +257,8 @@ func (s *sheet) label(row, col int, name string, us []game.Piece) {
 	}
 }
 
-// labelled are the lines of a label.
-func labelled(name string, us []game.Piece) []string {
+// labelled are the lines of a label: what a place is called and, a line a side, who stands there.
+func labelled(name string, us []game.Piece, say func(ref.Msg) string) []string {
 	lines := []string{name}
 	last := -1
 	for _, u := range us {
@@ -267,15 +266,15 @@ func labelled(name string, us []game.Piece) []string {
 			lines, last = append(lines, ""), u.Side
 		}
 		l := &lines[len(lines)-1]
-		*l = strings.TrimSpace(*l + " " + token(u))
+		*l = strings.TrimSpace(*l + " " + token(u, say))
 	}
 	return lines
 }
 
-// token is a piece on the sheet: its id, with a question mark for one whose face is not
+// token is a piece on the sheet: what it goes by, with a question mark for one whose face is not
 // seen, and where it faces.
-func token(u game.Piece) string {
-	text := u.ID
+func token(u game.Piece, say func(ref.Msg) string) string {
+	text := u.Called(say)
 	if u.Down && u.Face.IsZero() {
 		text += "?"
 	}
@@ -313,7 +312,7 @@ func tokens(c *game.Chart, place string, us []game.Piece, say func(ref.Msg) stri
 		} else {
 			text += ","
 		}
-		text += " " + token(u)
+		text += " " + token(u, say)
 		if !u.Face.IsZero() {
 			text += " " + say(u.Face)
 		}
@@ -385,9 +384,9 @@ func gridLetters(c *game.Chart, t game.Grid, say func(ref.Msg) string) []string 
 			us := bySide(c, inSquare(col, row))
 			switch mark := markOf(kinds[[2]int{col, row}]); {
 			case len(us) == 1:
-				line += fill(token(us[0]))
+				line += fill(token(us[0], say))
 			case len(us) > 1:
-				line += fill(token(us[0]) + "+")
+				line += fill(token(us[0], say) + "+")
 			case mark != ' ':
 				line += fill(string(mark))
 			default:
@@ -434,7 +433,7 @@ func edgedLetters(c *game.Chart, t game.Grid, wide int, say func(ref.Msg) string
 			mark := string(markOf(kinds[[2]int{col, row}]))
 			faces, id, full := " ", []rune{}, wide-1
 			if len(us) > 0 {
-				id = []rune(strings.ReplaceAll(us[0].ID, "-", ""))
+				id = []rune(strings.ReplaceAll(us[0].Called(say), "-", ""))
 				if faces = arrow(us[0]); faces == "" {
 					faces = " "
 				}
@@ -559,7 +558,7 @@ func narrowLetters(c *game.Chart, t game.Grid, say func(ref.Msg) string) (out []
 					if u.Side != side {
 						continue
 					}
-					text += last + " " + cellName(t, col, row) + " " + token(u)
+					text += last + " " + cellName(t, col, row) + " " + token(u, say)
 					if last = ";"; !u.Face.IsZero() {
 						text += " " + say(u.Face)
 					}

@@ -41,7 +41,7 @@ func graphLetters(c *game.Chart, t game.Graph, say func(ref.Msg) string, cols in
 	var list []string
 	for i, p := range t.Points {
 		name := named(say, p.Name, p.ID)
-		s.label(at[p.ID][0], at[p.ID][1], "("+name+")", us[i])
+		s.label(at[p.ID][0], at[p.ID][1], labelled("("+name+")", us[i], say))
 		list = append(list, brokenAll(told(c, name, us[i], say), cols)...)
 	}
 	return append(trimmed(s.lines()), list...)
@@ -52,7 +52,7 @@ func (s *sheet) crowded(t game.Graph, at map[string][2]int, us [][]game.Piece, s
 	taken := map[[2]int]bool{}
 	for i, p := range t.Points {
 		row, col := at[p.ID][0], at[p.ID][1]
-		lines := labelled("("+named(say, p.Name, p.ID)+")", us[i])
+		lines := labelled("("+named(say, p.Name, p.ID)+")", us[i], say)
 		row = max(min(row-(len(lines)-1)/2, len(s.rows)-len(lines)), 0)
 		for k, l := range lines {
 			n := utf8.RuneCountInString(l)

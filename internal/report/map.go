@@ -14,11 +14,12 @@ import (
 
 // The map: ten units to the centimetre, the far edge on top.
 const (
-	unit   = 10.0
-	margin = 14.0
-	glyph  = 10.6 // about the width of a letter of a label
-	tall   = 20.0 // and its height
-	gap    = 8.0  // between a label and what stands beside it
+	unit     = 10.0
+	margin   = 14.0
+	mostRows = 3    // lines that a name of ground may take
+	glyph    = 10.6 // about the width of a letter of a label
+	tall     = 20.0 // and its height
+	gap      = 8.0  // between a label and what stands beside it
 )
 
 // order is which ground is drawn over which; kinds that it lacks come last.
@@ -116,11 +117,11 @@ func within(c *game.Chart, t game.Plane, w Words) (inner string, wide, high floa
 	for _, g := range all {
 		if strips[g.Kind+" "+g.ID] {
 			if len(g.Line) > 1 {
-				fmt.Fprintf(b, "<polyline class=\"strip k-%s\" style=\"stroke-width:%.1f\" points=\"%s\"><title>%s: %s</title></polyline>\n", html.EscapeString(g.Kind), g.Width*unit, p.points(g.Line), html.EscapeString(w.Say(g.Say)), html.EscapeString(g.ID))
+				fmt.Fprintf(b, "<polyline class=\"strip k-%s\" style=\"stroke-width:%.1f\" points=\"%s\"><title>%s: %s</title></polyline>\n", html.EscapeString(g.Kind), g.Width*unit, p.points(g.Line), html.EscapeString(w.Say(g.Say)), html.EscapeString(called(w, g.Name, g.ID)))
 			}
 			continue
 		}
-		fmt.Fprintf(b, "<polygon class=\"k k-%s\" points=\"%s\"><title>%s: %s</title></polygon>\n", html.EscapeString(g.Kind), p.points(g.Area), html.EscapeString(w.Say(g.Say)), html.EscapeString(g.ID))
+		fmt.Fprintf(b, "<polygon class=\"k k-%s\" points=\"%s\"><title>%s: %s</title></polygon>\n", html.EscapeString(g.Kind), p.points(g.Area), html.EscapeString(w.Say(g.Say)), html.EscapeString(called(w, g.Name, g.ID)))
 	}
 	for _, z := range t.Zones {
 		fmt.Fprintf(b, "<polygon class=\"zone f%d\" points=\"%s\"><title>%s</title></polygon>\n", z.Side%2, p.points(z.Area), html.EscapeString(w.Say(c.Sides[z.Side])))
@@ -129,7 +130,7 @@ func within(c *game.Chart, t game.Plane, w Words) (inner string, wide, high floa
 		p.piece(u)
 	}
 	for _, f := range t.Figures {
-		p.star(f)
+		p.star(f, w)
 	}
 	for _, u := range c.Pieces {
 		p.label(u)
@@ -150,8 +151,10 @@ func within(c *game.Chart, t game.Plane, w Words) (inner string, wide, high floa
 		}
 		x, y := p.at(mid)
 		name := called(w, g.Name, g.ID)
-		if name == g.ID || !p.broad(g, name) || !p.text("g", name, x, y, 0, 1, 6, true) {
-			p.text("g", g.ID, x, y, 0, 1, 6, true)
+		if !p.broad(g, name) || !p.text("g", name, x, y, 0, 1, 6, true) {
+			if lines := p.wrapped(g, name); strings.Count(lines, "\n") < mostRows {
+				p.text("g", lines, x, y, 0, 1, 6, true)
+			}
 		}
 	}
 	b.WriteString(legend)
@@ -173,6 +176,19 @@ func (p *plot) broad(g game.Ground, name string) bool {
 		lo, hi = min(lo, q[0]), max(hi, q[0])
 	}
 	return float64(utf8.RuneCountInString(name))*glyph <= (hi-lo)*unit+3*glyph
+}
+
+// wrapped is a name in lines that are not much wider than the ground, as far as its words allow.
+func (p *plot) wrapped(g game.Ground, name string) string {
+	var lines []string
+	for _, word := range strings.Fields(name) {
+		if n := len(lines) - 1; n >= 0 && p.broad(g, lines[n]+" "+word) {
+			lines[n] += " " + word
+			continue
+		}
+		lines = append(lines, word)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // piece draws a footprint and the arrow of its front.
@@ -209,9 +225,9 @@ func bearing(u game.Piece) float64 {
 }
 
 // star draws a general.
-func (p *plot) star(f game.Figure) {
+func (p *plot) star(f game.Figure, w Words) {
 	x, y := p.at(f.At)
-	fmt.Fprintf(p.b, "<circle class=\"star f%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"6.5\"><title>%s</title></circle>\n", f.Side%2, x, y, html.EscapeString(f.ID))
+	fmt.Fprintf(p.b, "<circle class=\"star f%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"6.5\"><title>%s</title></circle>\n", f.Side%2, x, y, html.EscapeString(called(w, f.Name, f.ID)))
 	p.taken = append(p.taken, box{x - 7, y - 7, x + 7, y + 7})
 }
 
@@ -236,10 +252,14 @@ func (p *plot) label(u game.Piece) {
 }
 
 // text writes a label near a point: in the direction given if there is room, else in
-// another and farther off, with a line that ties it to its place. One that may be
+// another and farther off, with a line that ties it to its place; it may have several lines. One that may be
 // left out is, when it would stand on something; false says that it was.
 func (p *plot) text(class, s string, x, y, dx, dy, reach float64, optional bool) bool {
-	w, h := float64(utf8.RuneCountInString(s))*glyph+gap, tall
+	rows := strings.Split(s, "\n")
+	w, h := 0.0, tall*float64(len(rows))
+	for _, row := range rows {
+		w = max(w, float64(utf8.RuneCountInString(row))*glyph+gap)
+	}
 	edge := box{margin, margin, margin + p.wide*p.scale, margin + p.deep*p.scale}
 	best, cost := box{}, math.Inf(1)
 	far := 0.0
@@ -276,7 +296,9 @@ func (p *plot) text(class, s string, x, y, dx, dy, reach float64, optional bool)
 	if far >= 30 {
 		fmt.Fprintf(p.b, "<line class=\"tie\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", x, y, min(max(x, best.x0), best.x1), min(max(y, best.y0), best.y1))
 	}
-	fmt.Fprintf(p.b, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" dominant-baseline=\"central\">%s</text>\n", class, cx, cy, html.EscapeString(s))
+	for i, row := range rows {
+		fmt.Fprintf(p.b, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" dominant-baseline=\"central\">%s</text>\n", class, cx, cy+tall*(float64(i)-float64(len(rows)-1)/2), html.EscapeString(row))
+	}
 	return true
 }
 

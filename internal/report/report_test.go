@@ -142,8 +142,8 @@ func TestLabelsKeepApart(t *testing.T) {
 	}
 }
 
-// Ground and generals are called by their names; ground too small for its name by its
-// id, which is what one types.
+// Ground and generals are called by their names, in several lines where the ground is narrow; a name that is too long for that
+// is left out, and what has no name is called by its id.
 func TestNamesOnTheMap(t *testing.T) {
 	ground := func(x, side float64) [][2]float64 {
 		return [][2]float64{{x, 10}, {x + side, 10}, {x + side, 10 + side}, {x, 10 + side}}
@@ -152,15 +152,16 @@ func TestNamesOnTheMap(t *testing.T) {
 		{ID: "w1", Kind: "wood", Say: ref.M("wood"), Name: ref.M("the pine wood"), Area: ground(10, 30)},
 		{ID: "b1", Kind: "building", Say: ref.M("building"), Name: ref.M("the church and its yard beyond the brook"), Area: ground(60, 8)},
 		{ID: "b2", Kind: "building", Say: ref.M("building"), Area: ground(90, 8)},
+		{ID: "b3", Kind: "building", Say: ref.M("building"), Name: ref.M("the ruined tower"), Area: ground(75, 8)},
 	}, Figures: []game.Figure{{ID: "fane", Name: ref.M("Fane"), At: [2]float64{20, 50}}, {ID: "hill", At: [2]float64{40, 50}}}}}
 	var b strings.Builder
 	report.SVG(&b, &c, words)
-	for _, s := range []string{"the pine wood", "b1", "b2", "Fane", "hill"} {
+	for _, s := range []string{"the pine wood", "the ruined", "tower", "b2", "Fane", "hill"} {
 		if !strings.Contains(b.String(), ">"+s+"</text>") {
 			t.Errorf("no label %s", s)
 		}
 	}
-	for _, s := range []string{"w1", "fane", "beyond the brook"} {
+	for _, s := range []string{"w1", "fane", "b1", "b3", "beyond", "brook"} {
 		if strings.Contains(b.String(), s+"</text>") {
 			t.Errorf("a label %s", s)
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 )
 
 // Verb finds the declaration of a verb by any of its words; nil when it has none.
@@ -86,6 +87,9 @@ func word(f *game.FactInfo, italian bool) string {
 	}
 	return strings.ToLower(f.Name)
 }
+
+// InLines is what a fact is called where it stands in a line, in each language.
+func InLines(f *game.FactInfo) ref.Name { return ref.Name{EN: word(f, false), IT: word(f, true)} }
 
 // names are all names of a fact in both languages.
 func names(f *game.FactInfo) []string { return append([]string{word(f, false)}, f.Names...) }

@@ -208,7 +208,7 @@ func (r *reader) leaf(f *game.FactInfo, t json.Token, path, between string) (str
 					return x, nil
 				}
 			}
-			return "", notListed(f, path, x)
+			return "", notListed(f, path, x, false)
 		}
 	case json.Number:
 		// A number too large for the machine is out of any range.

@@ -32,30 +32,40 @@ func Assigned(v *game.VerbFacts, typed string) (f game.Fact, is bool, r *game.Re
 	case !set:
 		value = "yes"
 	}
-	text, r := Value(l, name, value)
+	text, r := Value(l, ref.Name{EN: l.Typed(false), IT: l.Typed(true)}, value)
 	return game.Fact{Of: of, Name: l.Fact, Value: text}, true, r
 }
 
 func unknown(v *game.VerbFacts, name string) *game.Refusal {
 	r := refuse(game.Unknown, first(v.Refs), "facts.unknown", name)
 	var all []string
+	at := map[string]ref.Name{}
 	for _, l := range Leaves(v) {
-		all = append(all, l.Typed(false), l.Typed(true))
+		say := ref.Name{EN: l.Typed(false), IT: l.Typed(true)}
+		all, at[say.EN], at[say.IT] = append(all, say.EN, say.IT), say, say
 	}
-	r.Hint = near(name, all)
+	found := ref.Comma{}
+	for _, w := range game.Nearest(strings.ToLower(name), all) {
+		if !slices.Contains(found, any(at[w])) {
+			found = append(found, at[w])
+		}
+	}
+	if len(found) > 0 {
+		r.Hint = ref.M("facts.near", found)
+	}
 	return r
 }
 
 // Value reads a value as it is typed, in either language, and gives the canonical one. said
 // is how the fact was called.
-func Value(l Leaf, said, typed string) (string, *game.Refusal) {
+func Value(l Leaf, said any, typed string) (string, *game.Refusal) {
 	f := l.FactInfo
 	switch f.Kind {
 	case game.WordFact:
 		if w, ok := wordOf(f, typed); ok {
 			return w, nil
 		}
-		return "", notListed(f, said, typed)
+		return "", notListed(f, said, typed, true)
 	case game.YesNoFact:
 		switch {
 		case slices.Contains(yes, typed):
@@ -91,7 +101,7 @@ func Value(l Leaf, said, typed string) (string, *game.Refusal) {
 }
 
 // listed reads a list as it is typed, its parts with a sign between them.
-func listed(f *game.FactInfo, said, typed, between string) (string, *game.Refusal) {
+func listed(f *game.FactInfo, said any, typed, between string) (string, *game.Refusal) {
 	var out []string
 	for _, part := range strings.Split(typed, between) {
 		t, r := item(f, said, part)
@@ -104,7 +114,7 @@ func listed(f *game.FactInfo, said, typed, between string) (string, *game.Refusa
 }
 
 // item reads one of a list or a map.
-func item(f *game.FactInfo, said, typed string) (string, *game.Refusal) {
+func item(f *game.FactInfo, said any, typed string) (string, *game.Refusal) {
 	if f.Item.Kind == game.ListFact {
 		return listed(f.Item, said, typed, game.PartColon)
 	}
@@ -112,7 +122,7 @@ func item(f *game.FactInfo, said, typed string) (string, *game.Refusal) {
 }
 
 // mapped reads a map as it is typed: reille:2,ney:1.
-func mapped(f *game.FactInfo, said, typed string) (string, *game.Refusal) {
+func mapped(f *game.FactInfo, said any, typed string) (string, *game.Refusal) {
 	var out []string
 	seen := map[string]bool{}
 	for _, part := range strings.Split(typed, game.ListComma) {
@@ -135,16 +145,22 @@ func mapped(f *game.FactInfo, said, typed string) (string, *game.Refusal) {
 
 // wordOf is the canonical word of a fact for any of its words.
 func wordOf(f *game.FactInfo, typed string) (string, bool) {
+	w, ok := factWord(f, typed)
+	return w.Name, ok
+}
+
+// factWord is wordOf with all that may be typed for it.
+func factWord(f *game.FactInfo, typed string) (game.FactWord, bool) {
 	for _, w := range f.Words {
 		if w.Name == typed || slices.Contains(w.Also, typed) {
-			return w.Name, true
+			return w, true
 		}
 	}
-	return "", false
+	return game.FactWord{}, false
 }
 
 // number writes a number within its limits: a length to a hundredth.
-func number(f *game.FactInfo, said, typed string, x float64) (string, *game.Refusal) {
+func number(f *game.FactInfo, said any, typed string, x float64) (string, *game.Refusal) {
 	if !(x >= f.Min && x <= f.Max) {
 		return "", refuse(game.BadValue, f.Ref, "facts.range", said, clip(typed), decimal(f.Min), decimal(f.Max))
 	}
@@ -154,7 +170,7 @@ func number(f *game.FactInfo, said, typed string, x float64) (string, *game.Refu
 func decimal(x float64) string { return strconv.FormatFloat(x+0, 'f', -1, 64) }
 
 // counted refuses a list that is too short or too long.
-func counted(f *game.FactInfo, said string, n int) *game.Refusal {
+func counted(f *game.FactInfo, said any, n int) *game.Refusal {
 	if n < f.Least || f.Most > 0 && n > f.Most {
 		return refuse(game.BadValue, f.Ref, "facts.count", said, n, f.Least, f.Most)
 	}
@@ -165,7 +181,7 @@ func counted(f *game.FactInfo, said string, n int) *game.Refusal {
 var forms sync.Map
 
 // formed refuses a text that is not of its form.
-func formed(f *game.FactInfo, said, text string) *game.Refusal {
+func formed(f *game.FactInfo, said any, text string) *game.Refusal {
 	re, ok := forms.Load(f.Form)
 	if !ok {
 		re, _ = forms.LoadOrStore(f.Form, regexp.MustCompile(whole(f.Form)))
@@ -202,16 +218,31 @@ func near(typed string, among []string) ref.Msg {
 	return ref.M("facts.near", found)
 }
 
-// notListed refuses a word that a fact cannot be, and offers the nearest that it can.
-func notListed(f *game.FactInfo, said, typed string) *game.Refusal {
+// InWords is a word of a fact as lines have it in each language.
+func InWords(w game.FactWord) ref.Name {
+	if len(w.Also) == 0 {
+		return ref.Name{EN: w.Name, IT: w.Name}
+	}
+	return ref.Name{EN: w.Name, IT: w.Also[0]}
+}
+
+// notListed refuses a word that a fact cannot be, and offers the nearest that it can: those of a line as lines have them, those of
+// JSON as they are.
+func notListed(f *game.FactInfo, said any, typed string, line bool) *game.Refusal {
 	words, all, meant := ref.Comma{}, []string{}, ref.Comma{}
+	say := func(w game.FactWord) any {
+		if line {
+			return InWords(w)
+		}
+		return w.Name
+	}
 	for _, w := range f.Words {
-		words = append(words, w.Name)
+		words = append(words, say(w))
 		all = append(append(all, w.Name), w.Also...)
 	}
 	for _, n := range game.Nearest(strings.ToLower(typed), all) {
-		if w, _ := wordOf(f, n); !slices.Contains(meant, any(w)) {
-			meant = append(meant, w)
+		if w, _ := factWord(f, n); !slices.Contains(meant, say(w)) {
+			meant = append(meant, say(w))
 		}
 	}
 	r := refuse(game.BadValue, f.Ref, "facts.listed", said, clip(typed), words)
@@ -225,7 +256,7 @@ func notListed(f *game.FactInfo, said, typed string) *game.Refusal {
 }
 
 // wrongType refuses a value that is of another kind.
-func wrongType(f *game.FactInfo, said, typed string) *game.Refusal {
+func wrongType(f *game.FactInfo, said any, typed string) *game.Refusal {
 	return refuse(game.BadValue, f.Ref, "facts.type", said, clip(typed), kind(f, canonical))
 }
 

@@ -276,7 +276,7 @@ func (s *Session) try(m moment, line []op, e *entry, typed []dice.Face) (outcome
 		}
 		m = next
 		if i := m.find(e); i >= 0 {
-			if no := m.pend[i].cannot(given, typed); no != nil {
+			if no := m.pend[i].cannot(s, given, typed); no != nil {
 				return out, 0, no
 			}
 		}
@@ -312,13 +312,13 @@ func idle(typed, given, rec []dice.Face, p *pending) (n int) {
 
 // cannot refuses a typed card that was given and could not be drawn: one that is recorded
 // is only asked for again.
-func (p *pending) cannot(given, typed []dice.Face) *game.Refusal {
+func (p *pending) cannot(s *Session, given, typed []dice.Face) *game.Refusal {
 	if len(p.owed) == 0 || p.owed[0].Deck == "" {
 		return nil
 	}
 	for _, f := range typed {
 		if f.IsCard() && slices.ContainsFunc(given, f.Agrees) && !slices.ContainsFunc(p.thrown, f.Agrees) {
-			return badFace(&dice.BadFace{Need: p.owed[0], Face: f})
+			return s.badFace(&dice.BadFace{Need: p.owed[0], Face: f})
 		}
 	}
 	return nil

@@ -320,7 +320,7 @@ func (s *Session) fold(m moment, o *op) (next moment, out outcome, ok bool) {
 	case ref != nil:
 		return next, outcome{refusal: ref}, true
 	case r.bad != nil:
-		return next, outcome{refusal: badFace(r.bad)}, true
+		return next, outcome{refusal: s.badFace(r.bad)}, true
 	case len(r.owed) > 0:
 		p.owed, p.known, p.clock, p.thrown, p.closes = r.owed, r.known, r.clock, r.faces, r.closing
 		if at >= 0 {

@@ -180,7 +180,7 @@ func (s *Session) face(w game.Word, need *dice.Need) (dice.Face, *game.Refusal) 
 		if sides == 0 {
 			return f, game.Refuse(game.BadValue, "", ref.M("session.die.number", w.Raw), ref.Msg{})
 		}
-		return f, badFace(&dice.BadFace{Need: *need, Face: dice.Face{Face: v}})
+		return f, s.badFace(&dice.BadFace{Need: *need, Face: dice.Face{Face: v}})
 	}
 	if sides == 0 && strings.Trim(w.Text, "0") == "" {
 		// 0 is read on a d10 and 00 on a d100, on no other die.
@@ -199,7 +199,7 @@ func (s *Session) card(w game.Word, need *dice.Need) (dice.Face, *game.Refusal) 
 	if a, ok := s.answer(*need, w.Text); ok {
 		f.Card = a
 	} else if len(need.Answers) > 0 {
-		return f, badFace(&dice.BadFace{Need: *need, Face: f})
+		return f, s.badFace(&dice.BadFace{Need: *need, Face: f})
 	}
 	if f.Card == dice.Hidden {
 		f.Card = ""
@@ -207,7 +207,7 @@ func (s *Session) card(w game.Word, need *dice.Need) (dice.Face, *game.Refusal) 
 	return f, nil
 }
 
-func badFace(b *dice.BadFace) *game.Refusal {
+func (s *Session) badFace(b *dice.BadFace) *game.Refusal {
 	shown := strconv.Itoa(b.Face.Face)
 	if b.Face.Die == dice.D10 && b.Need.Die != dice.D10 && b.Face.Face == int(dice.D10) {
 		shown = "0" // it was typed as 0, which only a d10 shows
@@ -216,14 +216,17 @@ func badFace(b *dice.BadFace) *game.Refusal {
 		shown = b.Face.Pick
 	}
 	if b.Need.Deck != "" {
-		return game.Refuse(game.BadValue, b.Need.Ref, ref.M("session.card.bad", b.Face.Shows(), asShown(b.Need, func(word string) any { return word })), ref.Msg{})
+		return game.Refuse(game.BadValue, b.Need.Ref, ref.M("session.card.bad", b.Face.Shows(), s.offered(b.Need)), ref.Msg{})
 	}
 	if b.Need.Die == dice.Choice {
-		return game.Refuse(game.BadValue, b.Need.Ref, ref.M("session.choice.bad", shown, strings.Join(b.Need.Answers, ", ")), ref.Msg{})
+		return game.Refuse(game.BadValue, b.Need.Ref, ref.M("session.choice.bad", shown, s.offered(b.Need)), ref.Msg{})
 	}
 	say := ref.M("session.die.bad", b.Need.Die.String(), shown, int(b.Need.Die))
 	if b.Need.Unit != "" {
 		say = ref.M("session.die.bad-of", b.Need.Die.String(), b.Need.Unit, shown, int(b.Need.Die))
+	}
+	if b.Need.Name != (ref.Name{}) {
+		say = ref.M("session.die.bad-side", b.Need.Die.String(), b.Need.Name, shown, int(b.Need.Die))
 	}
 	return game.Refuse(game.BadValue, b.Need.Ref, say, ref.Msg{})
 }

@@ -9,12 +9,12 @@ import (
 )
 
 // check turns what is wrong with a run of typed dice into a refusal.
-func check(r ran, no *game.Refusal) *game.Refusal {
+func (s *Session) check(r ran, no *game.Refusal) *game.Refusal {
 	switch {
 	case no != nil:
 		return no
 	case r.bad != nil:
-		return badFace(r.bad)
+		return s.badFace(r.bad)
 	}
 	extra := 0
 	for _, f := range r.left[:len(r.left)-r.aside] {
@@ -40,7 +40,7 @@ func (s *Session) keeps(st game.State, a game.Action, typed []dice.Face, r ran, 
 	for _, pick := range r.owed[0].Answers {
 		given := append(slices.Clone(typed), dice.Face{Pick: pick, By: dice.Hand})
 		then, bad := s.run(st, a, given, nil, len(given))
-		if no = check(then, bad); no == nil {
+		if no = s.check(then, bad); no == nil {
 			return nil
 		}
 	}
@@ -97,7 +97,7 @@ func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src 
 	a.By = s.by()
 	src.begins(s, m.state, a)
 	r, no := s.run(m.state, a, typed, src, len(typed))
-	no = check(r, no)
+	no = s.check(r, no)
 	plain := no == nil && len(r.left) == 0
 	if no != nil {
 		if no = s.keeps(m.state, a, typed, r, no); no != nil {
@@ -131,7 +131,7 @@ func (s *Session) planFeed(m moment, p *pending, typed []dice.Face, src *thrower
 	}
 	given := append(slices.Clone(p.faces), typed...)
 	r, no := s.run(m.state, p.action, given, src, len(typed))
-	no = check(r, no)
+	no = s.check(r, no)
 	plain := no == nil && len(r.left) == 0
 	if no != nil {
 		if no = s.keeps(m.state, p.action, given, r, no); no != nil {

@@ -40,7 +40,7 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 	given := append(slices.Clone(p.faces), cmd.Faces...)
 	o.faces = cmd.Faces
 	r, no := s.run(m.state, cmd.Action, given, nil, len(cmd.Faces))
-	if no = check(r, no); no != nil {
+	if no = s.check(r, no); no != nil {
 		return refuse(cmd.Action.Verb, answering(no, its[0])), true
 	}
 	if len(cmd.Faces) > 0 { // the dice behind the fact have a line of their own, and what comes of them
