@@ -65,7 +65,7 @@ func (Rules) Marks() []ref.Word {
 // Watched implements game.Watched: how a unit stands, its points, then what else of it may come to be another.
 func (Rules) Watched() []game.FactInfo {
 	out := []game.FactInfo{{Name: "status", Names: []string{"stato"}, Kind: game.WordFact, Need: true, Ref: "OM §11.1", Words: []game.FactWord{
-		{Name: state.Steady.String(), Also: []string{"salda", "saldo", "holds"}},
+		{Name: state.Steady.String(), Also: []string{"salda", "saldo", "holds", "tiene"}},
 		{Name: state.Retreating.String(), Also: []string{"ritirata", "retreating", "retreated"}},
 		{Name: state.Routing.String(), Also: []string{"rotta", "routing", "routed"}},
 		{Name: state.Destroyed.String(), Also: []string{"distrutta", "distrutto", "gone"}},

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/plan"
 	"adjutant/internal/ref"
 	"adjutant/internal/repl"
 	"adjutant/internal/schema"
@@ -88,6 +90,7 @@ func (o *Options) completions(root *cobra.Command) {
 			completed(c, true, func([]string, string) []string { return o.savedNames() })
 		case "odds":
 			completed(c, false, o.questions)
+			c.ValidArgsFunction = o.plansToo(c.ValidArgsFunction)
 		case "schema":
 			completed(c, false, first(o.declaredVerbs))
 		case "rule":
@@ -98,6 +101,24 @@ func (o *Options) completions(root *cobra.Command) {
 		c.Flags().VisitAll(func(f *pflag.Flag) { o.completeFlag(c, f.Name) })
 	}
 	root.PersistentFlags().VisitAll(func(f *pflag.Flag) { o.completeFlag(root, f.Name) })
+}
+
+// plansToo is what TAB offers behind odds, with the word for a plan and, behind it, the plans that ship, and files.
+func (o *Options) plansToo(question cobra.CompletionFunc) cobra.CompletionFunc {
+	return func(c *cobra.Command, args []string, part string) ([]string, cobra.ShellCompDirective) {
+		if len(args) == 1 && slices.Contains(session.PlanWords, args[0]) {
+			return beginning(plan.Shipped(), part), cobra.ShellCompDirectiveDefault
+		}
+		out, how := question(c, args, part)
+		if len(args) == 0 {
+			word := session.PlanWords[0]
+			if o.Lang == i18n.IT {
+				word = session.PlanWords[len(session.PlanWords)-1]
+			}
+			out = append(out, beginning([]string{word}, part)...)
+		}
+		return out, how
+	}
 }
 
 // completeFlag tells what the value of a flag may be, of those that have few.

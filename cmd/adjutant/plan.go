@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"adjutant/internal/doc"
 	"adjutant/internal/game"
 	"adjutant/internal/journal"
 	"adjutant/internal/plan"
@@ -46,6 +47,9 @@ func planRun(o *Options, q question) error {
 		return err
 	}
 	defer g.Close()
+	if err := p.Err(); err != nil {
+		return err
+	}
 	res, err := plan.Run(p, g.Session, o.P.Say)
 	if err != nil {
 		return err
@@ -65,7 +69,7 @@ func planRun(o *Options, q question) error {
 // checkPlan finds every fault of a plan at the table from which it begins.
 func (o *Options) checkPlan(path string, text []byte) error {
 	p, err := plan.Read(path, text)
-	if err != nil {
+	if p == nil {
 		return err
 	}
 	was := o.Game
@@ -74,7 +78,14 @@ func (o *Options) checkPlan(path string, text []byte) error {
 		return err
 	}
 	defer g.Close()
-	return plan.Check(p, g.Session, o.P.Say)
+	if err = plan.Check(p, g.Session, o.P.Say); err != nil {
+		return err
+	}
+	var faults doc.Faults // what a step comes to is known when it has been reckoned; a plan that is too long is none the worse
+	if _, err = plan.Run(p, g.Session, o.P.Say); errors.As(err, &faults) {
+		return faults
+	}
+	return nil
 }
 
 // planText is a plan: a file, or one that ships.
@@ -90,6 +101,9 @@ func (o *Options) planText(name string) (path string, text []byte, err error) {
 	if text := plan.Text(name); text != nil {
 		return name + ".yaml", text, nil
 	}
+	if path, text, ships := scenarios.Shipped(o.shippedName(name)); ships { // the plan's reader says what it is
+		return path, text, nil
+	}
 	_, _, err = readNothing(name)
 	return "", nil, err
 }
@@ -100,7 +114,8 @@ func readNothing(name string) (string, []byte, error) {
 	return name, nil, err
 }
 
-// planTable is the table from which a plan begins, with what it says was done before. at is another than the plan names.
+// planTable is the table from which a plan begins, with what it says was done before; what of that could not be done is a fault of
+// the plan. at is another than the plan names.
 func (o *Options) planTable(p *plan.Plan, path, at string) (*opened, error) {
 	g, err := o.planBegin(p, path, at)
 	if err != nil {
@@ -108,18 +123,25 @@ func (o *Options) planTable(p *plan.Plan, path, at string) (*opened, error) {
 	}
 	o.speaks(g)
 	g.Loosen()
+	failed := false
 	for _, l := range p.First {
 		rs := g.Submit(l.Text)
 		if r := rs[len(rs)-1]; !r.OK() {
 			l.At.Fault("plan.said", o.P.Say(plan.Refusing(r.Refusal)))
+			failed = true
 		} else if slices.Contains([]session.Kind{session.Answered, session.Asked, session.Contrasted, session.Owing}, r.Kind) {
 			l.At.Fault("plan.said", o.P.Say(ref.M("plan.asks", ref.Typed(l.Text))))
+			failed = true
 		} else if r.Kind == session.Waiting {
 			l.At.Fault("plan.said", o.P.Say(ref.M("plan.first-owes", ref.Typed(l.Text))))
+			failed = true
 		}
-		if err := p.Err(); err != nil {
-			return nil, errors.Join(err, g.Close())
-		}
+	}
+	if failed && p.At == "" { // nothing stands where the steps begin
+		return nil, errors.Join(p.Err(), g.Close())
+	}
+	if failed {
+		return g, nil
 	}
 	if slices.ContainsFunc(g.Owed(), func(x session.Owed) bool { return x.Entry > 0 }) {
 		return nil, errors.Join(game.Refuse(game.NotNow, "", ref.M("plan.waits"), ref.M("plan.waits.hint")), g.Close())

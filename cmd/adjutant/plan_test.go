@@ -385,6 +385,37 @@ func TestPlanSaysWhatMeansNothing(t *testing.T) {
 	}
 }
 
+// check finds all faults of a plan in one pass, those of its form and those of the table from which it begins; a file of another form
+// has one, and a plan that is in order none.
+func TestPlanCheckFindsAll(t *testing.T) {
+	register()
+	for _, c := range []struct {
+		text string
+		want []string
+	}{
+		{"format: adjutant/plan/1\nat: vimeiro-turn-3\nfirst: [f 1/50 s 1/87]\nsteps:\n  - lin: n\n  - {line: f s 2/97 3/32, if: frnch steady and 2/98 stedy}\n  - {line: chrge 3/32 2/97, if: 2/97 tiene, times: x}\n",
+			[]string{"3:9", "lin", "frnch", "2/98", "stedy", "chrge", "7:52"}},
+		{"format: adjutant/plan/1\ngame: ordremixte\nsteps: [{line: f s 4b at 5b col, as: shot}, {line: f s 4b at 5b col, if: shot hitt}]\n", []string{"hitt"}},
+		{"format: adjutant/scenario/1\nname: X\nsides: []\n", []string{"1:9: this is no plan"}},
+		{"format: adjutant/plan/1\nat: vimeiro-turn-3\nsteps: [{line: n, if: 2/97 tiene}]\n", nil},
+	} {
+		o := &Options{Lang: i18n.EN, P: i18n.New(i18n.EN)}
+		o.Env = func(string) string { return "" }
+		err := o.checkPlan("plan.yaml", []byte(c.text))
+		var faults doc.Faults
+		errors.As(err, &faults)
+		got := faults.Text(doc.EN())
+		for _, w := range c.want {
+			if !strings.Contains(got, w) {
+				t.Errorf("%s: got %s, want %q in it", c.text, got, w)
+			}
+		}
+		if len(c.want) == 0 && err != nil || len(c.want) == 1 && len(faults) != 1 {
+			t.Errorf("%s: got %v, want %d faults", c.text, err, len(c.want))
+		}
+	}
+}
+
 // A line that is refused in some branch alone says how likely that is, why, and how the units then stand.
 func TestPlanSaysWhereALineIsRefused(t *testing.T) {
 	res := outlook(t, "at: vimeiro-turn-3\nsteps: [{line: n}, {line: first french}, {line: f FA1 l 2/97}, {line: f FA2 l 2/97}, {line: n}, {line: n}, {line: n}, {line: first french}, {line: c 3/32 2/97}]\n")
@@ -506,9 +537,9 @@ func TestPlanTellsTimesFromChances(t *testing.T) {
 	shot := "line: f s 4b at 5b col"
 	for _, c := range []struct{ steps, want string }{
 		{"{" + shot + ", as: one}, {if: one missed, " + shot + ", until: before missed, times: 3}", "2  f s 4b at 5b col: carried out 0.49 times on average, not meant 80"},
-		{"{" + shot + ", as: one}, {if: one missed, " + shot + ", until: before missed, times: 3}", "(line 4): over behind 1: 4, behind 2: 3, behind 3: 3, not yet: 10"},
+		{"{" + shot + ", as: one}, {if: one missed, " + shot + ", until: before missed, times: 3}", "(line 4); it is so after time 1: 4, after time 2: 3, after time 3: 3, not yet: 10"},
 		{"{do: [{" + shot + ", as: one}, {if: one missed, " + shot + "}], until: one target.pm_lost = 2, times: 2}", "2  f s 4b at 5b col: carried out 0.38 times on average, not meant 1.54 times on average"},
-		{"{" + shot + ", as: one}, {if: one target.pm_lost = 2, do: [{do: [{" + shot + "}], until: before missed, times: 3}], until: before missed, times: 2}", "over behind 1: 0.02 times on average, behind 2: 0.02 times on average, behind 3: 0.02 times on average, not yet: 0.06 times on average"},
+		{"{" + shot + ", as: one}, {if: one target.pm_lost = 2, do: [{do: [{" + shot + "}], until: before missed, times: 3}], until: before missed, times: 2}", "it is so after time 1: 0.02 times on average, after time 2: 0.02 times on average, after time 3: 0.02 times on average, not yet: 0.06 times on average"},
 		{"{" + shot + ", as: one}, {if: one target.pm_lost = 2, do: [{" + shot + ", as: two}, {if: two target.pm_lost = 2, " + shot + "}], until: before missed, times: 2}", "carried out 0.01 times on average"},
 		{"{" + shot + ", as: one}, {if: one target.pm_lost = 2, " + shot + ", as: two}, {if: two target.pm_lost = 2, " + shot + ", as: three}, {if: three target.pm_lost = 2, " + shot + ", until: before missed, times: 2}", "carried out <0.01 times on average, not meant >99"},
 	} {

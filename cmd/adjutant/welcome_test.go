@@ -212,7 +212,7 @@ func TestTablesTellTheWinner(t *testing.T) {
 func TestFlagsOfOdds(t *testing.T) {
 	for line, want := range map[string][]string{
 		"odds --help": {"--csv", "--facts FILE", "--out FILE", "--paper SIZE"}, "--lang it odds --help": {"--csv", "--facts FILE", "--paper FORMATO", "Uso: adjutant odds COMANDO FATTI... [opzioni]"},
-		"__complete odds --": {"--csv", "--facts", "--out", "--paper"}, "__complete odds fire --range ": {"short", "long"}, "__complete --lang it odds tiro --gittata ": {"corta", "lunga"},
+		"__complete odds pl": {"plan"}, "__complete odds plan ": {"vimeiro-assault"}, "__complete --lang it odds pi": {"piano"}, "__complete odds --": {"--csv", "--facts", "--out", "--paper"}, "__complete odds fire --range ": {"short", "long"}, "__complete --lang it odds tiro --gittata ": {"corta", "lunga"},
 		"__complete odds f --paper ": {"a4", "letter"}, "__complete forms --paper ": {"a4", "letter"}, "__complete schema --file ": {"ordremixte", "nation"}, "__complete odds f ": {"column", "short"},
 		"--lang it tree": {`"use":"odds COMANDO FATTI... [opzioni]"`},
 	} {

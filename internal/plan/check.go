@@ -158,9 +158,9 @@ func (r *runner) bindUnit(c *Cond, a *atom) {
 		o, no := r.table.AsIf(r.table.Seen()).Show(a.unit)
 		if no != nil {
 			r.wrong(c, Refusing(no))
-			return
+		} else {
+			r.start[a.unit] = o
 		}
-		r.start[a.unit] = o
 	}
 	if a.path == "" {
 		r.bindWord(c, a)
@@ -285,10 +285,10 @@ func (r *runner) unknown(word string) ref.Msg {
 // fault is a fault at a place of the file, in words.
 func (r *runner) fault(at *doc.Node, say ref.Msg) { at.Fault("plan.said", r.say(say)) }
 
-// wrong is a fault of a condition where it stands, once.
+// wrong is a fault of a condition where it stands, each once.
 func (r *runner) wrong(c *Cond, say ref.Msg) {
-	if !c.said {
+	if text := r.say(say); !slices.Contains(c.said, text) {
+		c.said = append(c.said, text)
 		r.fault(c.at, say)
 	}
-	c.said = true
 }

@@ -14,7 +14,7 @@ type Cond struct {
 	Text string
 	alts [][]atom
 	at   *doc.Node
-	said bool // that something of it means nothing
+	said []string // what of it means nothing
 }
 
 // atom is one thing that is so or not.
@@ -97,10 +97,11 @@ func (r *reader) cond(n *doc.Node) *Cond {
 	}
 	var all []atom
 	var part []string
-	joined := func() bool {
-		a, ok := r.atom(n, part)
-		all, part = append(all, a), nil
-		return ok
+	joined := func() {
+		if a, ok := r.atom(n, part); ok {
+			all = append(all, a)
+		}
+		part = nil
 	}
 	ws := words(c.Text)
 	for i := 0; i <= len(ws); i++ {
@@ -113,9 +114,7 @@ func (r *reader) cond(n *doc.Node) *Cond {
 			part = append(part, ws[i])
 			continue
 		}
-		if !joined() {
-			return c
-		}
+		joined()
 		if i == len(ws) || isOr {
 			c.alts = append(c.alts, all)
 			all = nil

@@ -5,6 +5,7 @@ package plan
 
 import (
 	"slices"
+	"strings"
 
 	"adjutant/internal/doc"
 	"adjutant/internal/ref"
@@ -81,13 +82,17 @@ type reader struct {
 	last []*Step
 }
 
-// Read reads a plan. path is what its faults are told by; the error is a [doc.Faults] of all of them.
+// Read reads a plan. path is what its faults are told by; the error is a [doc.Faults] of all of them, beside which stands what could
+// be read, nil for a file of another form.
 func Read(path string, text []byte) (*Plan, error) {
 	root, err := doc.Parse(path, text)
 	if err != nil {
 		return nil, err
 	}
 	m := root.Map("format", "name", "at", "game", "first", "watch", "steps")
+	if no := otherForm(m.Get("format"), text); no != nil {
+		return nil, no
+	}
 	m.Need("format").Enum(Form)
 	p := &Plan{root: root, Name: ref.Name(m.Get("name").Name()), At: m.Get("at").Text(), AtPos: m.Get("at"), Game: m.Get("game").Text(), GamePos: m.Get("game")}
 	if m.Has("at") && m.Has("game") {
@@ -106,6 +111,20 @@ func Read(path string, text []byte) (*Plan, error) {
 		}
 	}
 	return p, root.Err()
+}
+
+// otherForm is the one fault of a file that says it is of another form: what else is in it cannot be what a plan has.
+func otherForm(at *doc.Node, text []byte) error {
+	file, line, col := at.Pos()
+	rows := strings.Split(string(text), "\n")
+	if line < 1 || line > len(rows) {
+		return nil
+	}
+	_, said, _ := strings.Cut(rows[line-1], "format:")
+	if said = strings.Trim(said, " \t\r\"'"); said == "" || strings.HasPrefix(said, Mark) {
+		return nil
+	}
+	return doc.Faults{{File: file, Line: line, Col: col, Say: ref.M("plan.other-form", said, Form)}}
 }
 
 func (r *reader) steps(n *doc.Node) (out []*Step) {

@@ -30,6 +30,7 @@ func fileEN() map[string]string {
 		"plan.no-times":            "times says how often it is repeated at most, from 1 to %[1]s",
 		"plan.times-alone":         "times stands only beside until",
 		"plan.twice":               "another step is called %[1]s",
+		"plan.other-form":          "this is no plan: its format is %[1]s; a plan begins with format: %[2]s",
 		"plan.said":                "%[1]s",
 	}
 }
@@ -53,6 +54,7 @@ func fileIT() map[string]string {
 		"plan.no-times":            "times dice quante volte si ripete al più, da 1 a %[1]s",
 		"plan.times-alone":         "times sta solo accanto a until",
 		"plan.twice":               "un altro passo si chiama %[1]s",
+		"plan.other-form":          "questo non è un piano: il suo format è %[1]s; un piano comincia con format: %[2]s",
 		"plan.said":                "%[1]s",
 	}
 }
@@ -60,7 +62,7 @@ func fileIT() map[string]string {
 // wordsEN and wordsIT are what a plan comes to, and what of it means nothing where it begins.
 func wordsEN() map[string]string {
 	return map[string]string{
-		"plan.after":          "behind %[1]s: %[2]s",
+		"plan.after":          "after time %[1]s: %[2]s",
 		"plan.as-was":         "all as before",
 		"plan.asks":           "%[1]s asks and does nothing: a plan is of lines that do something, without ?",
 		"plan.cond.lone":      "there is no table on which %[1]s could stand: ask of a step that has a name, or of the step before",
@@ -89,8 +91,8 @@ func wordsEN() map[string]string {
 		"plan.limit.owed":     "step %[1]s, %[2]s, owes more than %[3]s throws one behind the other",
 		"plan.limit.paths":    "step %[1]s, %[2]s, may go in more than %[3]s ways, or in ways without end",
 		"plan.limit.work":     "at step %[1]s, %[2]s, more than %[3]s throws have been gone through",
-		"plan.loop":           "until %[1]s (line %[2]s): over %[3]s",
-		"plan.loop.never":     "until %[1]s (line %[2]s): never begun",
+		"plan.loop":           "repeated until %[1]s (line %[2]s); it is so %[3]s",
+		"plan.loop.never":     "repeated until %[1]s (line %[2]s): never begun",
 		"plan.never":          "never comes to it",
 		"plan.no-number":      "%[1]s: no step before came to such a number",
 		"plan.not-yet":        "not yet: %[1]s",
@@ -107,7 +109,7 @@ func wordsEN() map[string]string {
 		"plan.times":          "%[1]s times on average",
 		"plan.unit":           "%[1]s %[2]s",
 		"plan.units":          "in the end:",
-		"plan.unsaid":         "decided as nobody said: %[1]s, %[2]s; answers decide otherwise",
+		"plan.unsaid":         "the plan does not say: %[1]s; reckoned with %[2]s. answers: [%[2]s] beside the line says it",
 		"plan.waivable":       "thrown though it may be waived: %[1]s",
 		"plan.watch.lone":     "there is no table with units of which this could be told",
 		"plan.where":          "then: %[1]s",
@@ -118,7 +120,7 @@ func wordsEN() map[string]string {
 
 func wordsIT() map[string]string {
 	return map[string]string{
-		"plan.after":          "dopo %[1]s: %[2]s",
+		"plan.after":          "dopo la volta %[1]s: %[2]s",
 		"plan.as-was":         "tutto come prima",
 		"plan.asks":           "%[1]s chiede e non fa niente: un piano è fatto di righe che fanno qualcosa, senza ?",
 		"plan.cond.lone":      "non c'è un tavolo su cui %[1]s possa stare: si chiede di un passo che ha un nome, o del passo di prima",
@@ -147,8 +149,8 @@ func wordsIT() map[string]string {
 		"plan.limit.owed":     "il passo %[1]s, %[2]s, deve più di %[3]s tiri uno dopo l'altro",
 		"plan.limit.paths":    "il passo %[1]s, %[2]s, può andare in più di %[3]s modi, o in modi senza fine",
 		"plan.limit.work":     "al passo %[1]s, %[2]s, sono già passati più di %[3]s tiri",
-		"plan.loop":           "fino a %[1]s (riga %[2]s): finito %[3]s",
-		"plan.loop.never":     "fino a %[1]s (riga %[2]s): mai cominciato",
+		"plan.loop":           "ripetuto fino a %[1]s (riga %[2]s); è così %[3]s",
+		"plan.loop.never":     "ripetuto fino a %[1]s (riga %[2]s): mai cominciato",
 		"plan.never":          "non ci si arriva mai",
 		"plan.no-number":      "%[1]s: nessun passo di prima ha un numero così",
 		"plan.not-yet":        "non ancora: %[1]s",
@@ -165,7 +167,7 @@ func wordsIT() map[string]string {
 		"plan.times":          "%[1]s volte in media",
 		"plan.unit":           "%[1]s %[2]s",
 		"plan.units":          "alla fine:",
-		"plan.unsaid":         "deciso perché nessuno l'ha detto: %[1]s, %[2]s; answers decide altrimenti",
+		"plan.unsaid":         "il piano non lo dice: %[1]s; contato con %[2]s. answers: [%[2]s] accanto alla riga lo dice",
 		"plan.waivable":       "tirato benché si possa rinunciare: %[1]s",
 		"plan.watch.lone":     "non c'è un tavolo con unità di cui dirlo",
 		"plan.where":          "allora: %[1]s",
