@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -187,6 +188,34 @@ func exportRun(o *Options, name string, to []string) error {
 		fmt.Fprint(o.Out, string(x.text))
 	}
 	return nil
+}
+
+// nearFile is the error of a file that could not be read; one that is not there names the files beside it, and the names
+// that may stand in its place, that are spelled much like it.
+func nearFile(path string, err error, names []string) error {
+	if !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	dir, base := filepath.Split(path)
+	names = slices.Clone(names)
+	if beside, no := os.ReadDir(cmp.Or(dir, ".")); no == nil {
+		for _, x := range beside {
+			if strings.HasSuffix(x.Name(), ".yaml") {
+				names = append(names, dir+x.Name())
+			}
+		}
+	}
+	meant := ref.Comma{}
+	bare := func(name string) string { return strings.ToLower(strings.TrimSuffix(filepath.Base(name), ".yaml")) }
+	for _, x := range names {
+		if len(game.NearestWords(bare(base), []string{bare(x)})) > 0 && len(meant) < 3 {
+			meant = append(meant, x)
+		}
+	}
+	if len(meant) == 0 {
+		return err
+	}
+	return game.Refuse(game.Failed, "", ref.M("cli.file.near", path, meant), ref.Msg{})
 }
 
 // shippedAs is what ships under a name; the refusal offers the nearest there is.

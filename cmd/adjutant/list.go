@@ -48,7 +48,7 @@ func (o *Options) brought() (game.Armies, error) {
 func (o *Options) army(of game.Armies, path string) (game.Muster, error) {
 	text, err := readOrdinary(path)
 	if err != nil {
-		return nil, err
+		return nil, nearFile(path, err, nil)
 	}
 	return of.Read(path, text)
 }

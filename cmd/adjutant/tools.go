@@ -159,7 +159,7 @@ func checkFile(o *Options, name string, note func(string)) error {
 	}
 	journaled, err := isJournal(name)
 	if err != nil {
-		return err
+		return nearFile(name, err, scenarios.List())
 	}
 	if journaled {
 		h, _, _, err := journal.Read(name, journal.Options{})

@@ -85,6 +85,7 @@ func cliEN() map[string]string {
 		"cli.dice.seed":             "The program rolls the dice from a seed.",
 		"cli.edition":               "%[1]s is no choice: write recorded or new",
 		"cli.file":                  "%[1]s: %[2]s",
+		"cli.file.near":             "there is no file %[1]s: did you mean %[2]s?",
 		"cli.file.missing":          "there is no file %[1]s",
 		"cli.flag.bad":              "this flag cannot be read: %[1]s",
 		"cli.flag.checkpoint":       "`CODE` from the sheet that the journal must carry; may be given for every code on it",

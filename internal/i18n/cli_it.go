@@ -85,6 +85,7 @@ func cliIT() map[string]string {
 		"cli.dice.seed":             "I dadi li lancia il programma da un seme.",
 		"cli.edition":               "%[1]s non è una scelta: scrivi recorded o new",
 		"cli.file":                  "%[1]s: %[2]s",
+		"cli.file.near":             "il file %[1]s non esiste: intendevi %[2]s?",
 		"cli.file.missing":          "il file %[1]s non esiste",
 		"cli.flag.bad":              "questa opzione non si legge: %[1]s",
 		"cli.flag.checkpoint":       "`CODICE` del foglio che il registro deve portare; si può dare per ogni codice del foglio",

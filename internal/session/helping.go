@@ -128,6 +128,15 @@ func (s *Session) everyVerb() (all []VerbHelp) {
 	return all
 }
 
+// meantBy are the verbs that a word stands for which is none: by what it means, else by its letters.
+func (s *Session) meantBy(want string, known []string) []string {
+	everyday, ok := otherwise()[want]
+	if !ok {
+		return game.NearestVerbs(want, known)
+	}
+	return slices.DeleteFunc(slices.Clone(everyday), func(x string) bool { return !s.beginsLine(x) })
+}
+
 // noHelp says that nothing is called so, and offers the verbs that it may have meant.
 func (s *Session) noHelp(raw, want string, all []VerbHelp) *game.Refusal {
 	no := game.Refuse(game.Unknown, "", ref.M("session.verb.unknown", raw), ref.M("session.verb.help"))
@@ -139,7 +148,7 @@ func (s *Session) noHelp(raw, want string, all []VerbHelp) *game.Refusal {
 		}
 	}
 	offered := map[string]bool{}
-	for _, x := range game.NearestWords(want, known) {
+	for _, x := range s.meantBy(want, known) {
 		v, _ := s.VerbOf(x)
 		if offered[v.Name] {
 			continue
