@@ -307,6 +307,41 @@ func TestCO8_WhatWaitsIsNotListed(t *testing.T) {
 	}
 }
 
+// Each player throws for himself, and the winner alone says who plays first (CO §5 [+] [-]): from a seat nobody types the other's die,
+// nor an answer beforehand, nor either in a correction. The referee types all of it.
+func TestCO5_EachBidsForHimself(t *testing.T) {
+	// The commanders of either count 2: equal dice are the French's.
+	b := lands("2 initiative", [2]string{"", ""}, "f1 napoleon gosselies up", "e1 wellington hal up", "N1 french napoleon infantry 3", "W1 english wellington infantry 3")
+	for _, c := range []struct {
+		before []string
+		line   string
+		want   string
+	}{
+		{[]string{"as french"}, "initiative 6 1", "session.seat.dice"},
+		{[]string{"as allied"}, "iniziativa 6 1", "session.seat.dice"},
+		{[]string{"as french"}, "initiative second", "session.dice.many"},
+		{[]string{"as french", "initiative 1", "as allied", "6", "as french"}, "second", "co.refuse.verb"},
+		{[]string{"as french", "initiative 1", "as allied", "6"}, "second", ""},
+		{[]string{"as french", "initiative 1", "as allied", "6", "second", "as french"}, "fix 1: 2", ""},
+		{[]string{"as french", "initiative 1", "as allied", "6", "second", "as french"}, "fix 1: 2 1", "session.seat.dice"},
+		{[]string{"as french", "initiative 1", "as allied", "6", "second", "as french"}, "fix 1: 6", "session.seat.since"}, // whoever was asked is not asked any more
+		{[]string{"as french", "initiative 1", "as allied", "6", "second", "as french"}, "undo 1", "session.seat.since"},
+		{nil, "initiative 1 6 second", ""},
+	} {
+		s := laid(t, b)
+		played(t, s, c.before...)
+		got := ""
+		for _, r := range s.Submit(c.line) {
+			if !r.OK() {
+				got = r.Refusal.Say.Key
+			}
+		}
+		if got != c.want {
+			t.Errorf("CO §5: %q behind %q: got %q, want %q", c.line, c.before, got, c.want)
+		}
+	}
+}
+
 // What is played in a phase is told by name, the die is told before its player is asked what it costs him, and the sum that the die
 // will be changed by is that of what is announced (CO §8.3 [+], CO §8.5.3 [+], CO §8.5.1 [+]): heavy horse that holds brings no point, nor does
 // Ney with several corps. 8 against 6 is 1/1, and 3 there is 1D/1A; with Vandamme it is a 2.

@@ -337,7 +337,7 @@ type bid struct {
 
 // initiativeDie is a player's die of the initiative; whoever is at the table may type both.
 func initiativeDie(n *numbers, player int) *dice.Need {
-	return &dice.Need{Die: dice.Die(n.initiativeDie), Name: peopleCall[playerNames[player]], What: ref.Word("co.what.initiative-" + playerNames[player]), Ref: "CO §5"}
+	return &dice.Need{Die: dice.Die(n.initiativeDie), Unit: playerNames[player], Name: peopleCall[playerNames[player]], What: ref.Word("co.what.initiative-" + playerNames[player]), Ref: "CO §5"}
 }
 
 // bids is `initiative`: a die for each player and all his commanders' values; the winner chooses

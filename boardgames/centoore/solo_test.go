@@ -270,6 +270,7 @@ func TestCO10_WhoCanTakeBrussels(t *testing.T) {
 func TestCO5_1_NoEventBesideThrownDice(t *testing.T) {
 	b := lands("2 initiative", [2]string{"", "haemorrhoids"}, "N1 french napoleon infantry 3", "W1 english wellington infantry 3", "f1 napoleon charleroi up", "e1 wellington hal up")
 	s := laid(t, b)
+	s.Program("allied") // who throws for it, having hands
 	a, no := chooser.Play(s, chooser.Options{Seed: 1, Seat: "allied"})
 	if no != nil {
 		t.Fatal(no)

@@ -31,6 +31,8 @@ func TestASeatThrowsItsOwnAlone(t *testing.T) {
 	waits := append(charged[:len(charged):len(charged)], "c 20LD 4PD")
 	later := slices.Repeat([]string{"n !"}, 7)
 	lost := append(later[:len(later):len(later)], "i 1 5")
+	behind := func(lines ...string) []string { return append(later[:len(later):len(later)], lines...) }
+	chosen := behind("as british", "i 3", "as french", "5", "french", "as british")
 	shot := []string{"n !", "n !", "n !", "n !", "as british", "f 1/50 1/86"}
 	for _, c := range []struct {
 		before []string
@@ -40,7 +42,7 @@ func TestASeatThrowsItsOwnAlone(t *testing.T) {
 		{fell, []string{"as british", "fix 10: 6"}, "session.seat.dice"},
 		{fell, []string{"as british", "fix 6"}, "session.seat.dice"},
 		{fell, []string{"as british", "fix 10: c 20LD 4PD 6"}, "session.seat.dice"},
-		{fell, []string{"as british", "undo 10", "c 20LD 4PD 6"}, "session.seat.dice"},
+		{waits, []string{"undo 10", "c 20LD 4PD 6"}, "session.seat.dice"},
 		{fell, []string{"as british", "fix 10: 1"}, ""}, // as it fell
 		{fell, []string{"as all", "fix 10: 6"}, ""},
 		{charged, []string{"c 20LD 4PD 6"}, "session.seat.dice"},
@@ -56,12 +58,44 @@ func TestASeatThrowsItsOwnAlone(t *testing.T) {
 		{lost, []string{"as british", "x"}, "session.dice.another"},
 		{lost, []string{"as french", "first british"}, ""},
 		{later, []string{"as british", "i 6 1"}, "session.seat.dice"},
+		{behind("as british", "i 1 british", "as french", "6"), []string{"british"}, ""},                                 // the French are asked, whatever he said before
+		{behind("as british", "i 6 british", "as french", "1"), []string{"as british", "british"}, "parse.unknown-verb"}, // it is said already
+		{chosen, []string{"fix 8: i 3 british"}, ""},                                                                     // the French have won, and what they said stands
+		{chosen, []string{"fix 8: 6"}, "session.seat.since"},
+		{chosen, []string{"fix 8: 2"}, ""}, // the French win, and choose, as before
+		{behind("as british", "i", "as all", "1 6"), []string{"as british", "fix 8: 6 1"}, "session.seat.dice"}, // they stood, but for the other
+		{chosen, []string{"undo 8"}, "session.seat.since"},
+		{chosen, []string{"as all", "undo 8"}, ""},
+		{fell, []string{"as british", "undo"}, "session.seat.since"},
+		{fell, []string{"as british", "fix 10: move 20LD forward 2"}, "session.seat.since"},
 		{shot, []string{"s 37"}, ""},
 		{shot[:5], []string{"f 1/50 1/86 37", "s"}, ""}, // a die of one's own lies ready behind a decision
 	} {
 		s, _, _ := trusting(t, "vimeiro", true, c.before...)
 		if got := refusedFor(s, c.lines...); got != c.want {
 			t.Errorf("%q behind %q: got %q, want %q", c.lines, c.before[len(c.before)-1], got, c.want)
+		}
+	}
+}
+
+// The program has no hands: whoever plays against it alone throws for it, and decides nothing for it; against people each throws his
+// own.
+func TestWhoPlaysAgainstTheProgramThrowsForIt(t *testing.T) {
+	t.Parallel()
+	shot := []string{"n !", "n !", "n !", "n !", "as french", "f 1/86 1/50 short", "as british"}
+	won := append(slices.Repeat([]string{"n !"}, 7), "i 1 5", "as british")
+	for _, c := range []struct {
+		before  []string
+		program bool
+		line    string
+		want    bool
+	}{{shot, true, "37", true}, {shot, true, "r", true}, {shot, false, "37", false}, {won, true, "french", false}, {won, true, "british", false}} {
+		s, _, _ := trusting(t, "vimeiro", true, c.before...)
+		if c.program {
+			s.Program("french")
+		}
+		if got := refusedFor(s, c.line); got == "" != c.want {
+			t.Errorf("%q behind %q, the French played by the program %t: got %q, want it taken %t", c.line, c.before[len(c.before)-2], c.program, got, c.want)
 		}
 	}
 }

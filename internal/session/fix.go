@@ -102,7 +102,7 @@ func (s *Session) fixes(args []game.Word) ([]Reply, *game.Refusal) {
 		return nil, tooMany(extra)
 	}
 	if len(typed) > 0 {
-		no = s.notTheirs(m.state, a, facesIn(line, e), 0, s.given(old))
+		no = s.notTheirs(m.state, a, facesIn(line, e), 0, s.asked(old, old.out))
 	}
 	if no == nil {
 		no = s.wouldReplace(old, e, line, m)

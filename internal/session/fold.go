@@ -66,6 +66,7 @@ type op struct {
 	kind     opKind
 	e        *entry
 	faces    []dice.Face
+	by       string       // the seat from which they were given; "" from that of the referee, who sees everything
 	action   *game.Action // opTell
 	scriptTo int          // the script was read up to here
 	kept     *kept        // it comes out as it is recorded

@@ -102,7 +102,7 @@ func spliced(line []op, old, e *entry, typed []dice.Face) (out []op, swaps []Swa
 		if o.e != old {
 			continue
 		}
-		c := op{kind: o.kind, e: e, faces: slices.Clone(o.faces), action: o.action, scriptTo: o.scriptTo}
+		c := op{kind: o.kind, e: e, faces: slices.Clone(o.faces), by: o.by, action: o.action, scriptTo: o.scriptTo}
 		if o.kind == opTell {
 			// The facts told since are part of the new command already.
 			c.action = nil

@@ -116,7 +116,7 @@ func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src 
 	}
 	p := planned{e: &entry{n: n, kind: kind, action: a}, r: r, moved: true, plain: plain, at: m.at}
 	faces, to := cast(typed, len(typed), src, r.faces), s.scripted(src)
-	p.op = op{kind: opDo, e: p.e, faces: faces, scriptTo: to}
+	p.op = op{kind: opDo, e: p.e, faces: faces, by: s.by(), scriptTo: to}
 	args, set := game.Encode(a)
 	p.line = journal.Entry{E: n, K: kind, Verb: a.Verb, Args: args, Set: set, Text: a.Text, Ev: s.spelled(nil, r.events)}
 	withDice(&p.line, faces, to)
@@ -142,7 +142,7 @@ func (s *Session) planFeed(m moment, p *pending, typed []dice.Face, src *thrower
 		return planned{}, no
 	}
 	faces, to := cast(given, len(typed), src, r.faces), s.scripted(src)
-	pl := planned{e: p.e, r: r, op: op{kind: opFeed, e: p.e, faces: faces, scriptTo: to}, plain: plain, at: m.at}
+	pl := planned{e: p.e, r: r, op: op{kind: opFeed, e: p.e, faces: faces, by: s.by(), scriptTo: to}, plain: plain, at: m.at}
 	pl.line = journal.Entry{E: p.e.n, K: journal.Face, Ev: s.spelled(nil, r.events)}
 	withDice(&pl.line, faces, to)
 	if len(typed) == 1 && typed[0].Pick != "" {

@@ -96,7 +96,12 @@ func (s *Session) mineAt(st game.State, a game.Action, needs []dice.Need) (own [
 	if s.rolling || !s.plays {
 		return needs, true
 	}
+	alone := s.alone()
 	for _, n := range needs {
+		if alone && n.Die != dice.Choice && n.Deck == "" { // the program has no hands: whoever plays against it throws for it
+			own = append(own, n)
+			continue
+		}
 		if n.Seat != "" && s.seatOf(n.Seat) { // a card is for whoever draws it, whosever the deed is
 			if n.Seat == s.eyes.Name {
 				own = append(own, n)
@@ -119,6 +124,14 @@ func (s *Session) mineAt(st game.State, a game.Action, needs []dice.Need) (own [
 	}
 	return own, len(own) > 0 || len(needs) == 0 && s.ownAt(st, a)
 }
+
+// others reports that somebody sits at another seat than the one that plays, and not the program.
+func (s *Session) others() bool {
+	return slices.ContainsFunc(s.seats(), func(x game.Seat) bool { return x.Name != s.eyes.Name && !slices.Contains(s.programs, x.Name) })
+}
+
+// alone reports that the program plays at every other seat.
+func (s *Session) alone() bool { return s.plays && len(s.programs) > 0 && !s.others() }
 
 // seatOf reports that somebody has a seat of that name.
 func (s *Session) seatOf(name string) bool {
@@ -202,7 +215,7 @@ func (s *Session) theirs(e *entry) *game.Refusal {
 }
 
 // Program says that the program plays a seat: whoever plays against it may take back what it did, too.
-func (s *Session) Program(seat string) { s.programs = append(s.programs, seat) }
+func (s *Session) Program(seat string) { s.programs, s.owedNow = append(s.programs, seat), nil }
 
 // Because keeps the reason of the line that the program types next, as long as the session lasts.
 func (s *Session) Because(why game.Text) {

@@ -30,18 +30,21 @@ func (s *Session) goesAway(st game.State, a game.Action, given []dice.Face, from
 	}
 	used, _ := match(given, r.faces, nil)
 	ready := false
+	was = slices.Clone(was)
 	for i := from; i < len(given); i++ {
+		if given[i].Pick != "" {
+			if s.answersAnother(st, a, given, i) && !stood(&was, given[i]) {
+				return true
+			}
+			continue
+		}
 		if used[i] < 0 {
-			ready = ready || given[i].Pick == ""
+			ready = true
 			continue
 		}
 		f := r.faces[used[i]]
-		if f.Pick != "" {
-			continue // whose it is, says what was asked: see decidesTheirs
-		}
 		n := dice.Need{Die: f.Die, Unit: f.Unit, Deck: f.Deck, Seat: f.Seat}
-		stood := slices.ContainsFunc(was, func(g dice.Face) bool { return f.Agrees(g) && (g.Unit == "" || g.Unit == f.Unit) })
-		if _, ok := s.mineAt(st, a, []dice.Need{n}); !ok && !stood {
+		if _, ok := s.mineAt(st, a, []dice.Need{n}); !ok && !stood(&was, f) {
 			return true
 		}
 	}
@@ -52,6 +55,29 @@ func (s *Session) goesAway(st game.State, a game.Action, given []dice.Face, from
 		then := slices.Insert(slices.Clone(given), from, dice.Face{Pick: pick, By: dice.Hand})
 		return s.goesAway(st, a, then, from+1, was, deep-1)
 	})
+}
+
+// stood reports that a face stood there before, asked of the same unit or side, and takes it out: none stands for two.
+func stood(was *[]dice.Face, f dice.Face) bool {
+	i := slices.IndexFunc(*was, func(g dice.Face) bool { return f.Agrees(g) && g.Unit == f.Unit })
+	if i >= 0 {
+		*was = slices.Delete(*was, i, i+1)
+	}
+	return i >= 0
+}
+
+// answersAnother reports that the answer at a place of what is given is to a decision that another is asked for, or would lie ready
+// before anybody knows who is.
+func (s *Session) answersAnother(st game.State, a game.Action, given []dice.Face, i int) bool {
+	r, no := s.run(st, a, slices.Delete(slices.Clone(given), i, i+1), nil, 0)
+	if no != nil || len(r.owed) == 0 {
+		return false // refused, or nobody is asked: it is told as too much
+	}
+	if r.owed[0].Die != dice.Choice {
+		return true
+	}
+	_, ok := s.mineAt(st, a, r.owed[:1])
+	return !ok
 }
 
 // decidesTheirs refuses the answer of a seat to a decision that a deed asks another for.
@@ -72,7 +98,7 @@ func (s *Session) referees(st game.State, a game.Action) bool {
 	if !s.plays || !owned || s.verbs[a.Verb] != game.RecordVerb || o.Owner(st, a) >= 0 {
 		return false
 	}
-	return slices.ContainsFunc(s.seats(), func(x game.Seat) bool { return x.Name != s.eyes.Name && !slices.Contains(s.programs, x.Name) })
+	return s.others()
 }
 
 // answersOwed reports a record that answers what is asked of somebody.
@@ -119,7 +145,7 @@ func (s *Session) disturbs(line []op, i int, m moment, about ...*entry) *game.Re
 		if _, other := compare(e, e.out, came[e]); !other {
 			continue
 		}
-		if e.action.By != s.by() && !slices.Contains(s.programs, e.action.By) {
+		if s.another(e.action.By) {
 			return s.notFromHere("session.seat.since")
 		}
 		if came[e].refusal != nil && s.preparedAt(s.masked(st), e.action) == nil { // why, the seat may not know
@@ -127,6 +153,56 @@ func (s *Session) disturbs(line []op, i int, m moment, about ...*entry) *game.Re
 		}
 	}
 	return nil
+}
+
+// theirShare is from which place each of the dice and answers of an entry came, in their order; any reports that some came of
+// another than the seat that plays, or the program.
+func (s *Session) theirShare(e *entry) (by []string, any bool) {
+	for i := range s.line {
+		if o := &s.line[i]; o.e == e {
+			for range o.faces {
+				by = append(by, o.by)
+				any = any || s.another(o.by)
+			}
+		}
+	}
+	return by, any
+}
+
+// another reports a place that is neither the seat that plays nor one at which the program does.
+func (s *Session) another(by string) bool { return by != s.by() && !slices.Contains(s.programs, by) }
+
+// keepsTheirs reports that what others have thrown and decided for a deed counts in the one that takes its place as it did: the
+// same face, asked of the same unit or side. They stand at the same places of what was given.
+func (s *Session) keepsTheirs(st game.State, was game.Action, before []dice.Face, by []string, now game.Action, after []dice.Face) bool {
+	old, no := s.run(st, was, before, nil, 0)
+	new, no2 := s.run(st, now, after, nil, 0)
+	if no != nil || no2 != nil {
+		return false
+	}
+	from, _ := match(before, old.faces, nil)
+	to, _ := match(after, new.faces, nil)
+	for i, place := range by {
+		if !s.another(place) || from[i] < 0 {
+			continue
+		}
+		if i >= len(to) || to[i] < 0 {
+			return false
+		}
+		if f, g := old.faces[from[i]], new.faces[to[i]]; !f.Agrees(g) || f.Unit != g.Unit || f.Seat != g.Seat {
+			return false
+		}
+		if before[i].Pick == "" {
+			continue
+		}
+		// Whom a decision asked stands in what was owed before it.
+		old, _ := s.run(st, was, before[:i], nil, 0)
+		new, _ := s.run(st, now, after[:i], nil, 0)
+		if len(old.owed) == 0 || len(new.owed) == 0 || old.owed[0].Unit != new.owed[0].Unit || !slices.Equal(old.owed[0].Answers, new.owed[0].Answers) {
+			return false
+		}
+	}
+	return true
 }
 
 // mayStrike refuses to take back an entry that stands whatever is done, one that came of another place than the seat that plays, and
@@ -153,6 +229,9 @@ func (s *Session) wouldStrike(e *entry) *game.Refusal {
 		i = min(i, s.first(e.replaces))
 	}
 	m := s.before(i)
+	if by, any := s.theirShare(e); any && !(back && s.keepsTheirs(m.state, e.action, s.given(e), by, e.replaces.action, s.given(e.replaces))) {
+		return s.notFromHere("session.seat.since")
+	}
 	e.struck = true
 	if back {
 		e.replaces.struck = false
@@ -168,6 +247,9 @@ func (s *Session) wouldStrike(e *entry) *game.Refusal {
 
 // wouldReplace refuses to put an entry in the place of another likewise; line is the timeline from a moment on, with both.
 func (s *Session) wouldReplace(old, e *entry, line []op, m moment) *game.Refusal {
+	if by, any := s.theirShare(old); s.plays && any && !s.keepsTheirs(m.state, old.action, s.given(old), by, e.action, facesIn(line, e)) {
+		return s.notFromHere("session.seat.since")
+	}
 	was := old.struck
 	old.struck = true
 	defer func() { old.struck = was }()

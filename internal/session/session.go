@@ -493,10 +493,10 @@ func (s *Session) again(je *journal.Entry) (outcome, error) {
 	}
 	switch je.K {
 	case journal.Face:
-		s.feed(target, op{kind: opFeed, e: target, faces: faces, scriptTo: mk.to})
+		s.feed(target, op{kind: opFeed, e: target, faces: faces, by: mk.by, scriptTo: mk.to})
 		return target.out, nil
 	case journal.Choice:
-		o := op{kind: opFeed, e: target, faces: faces}
+		o := op{kind: opFeed, e: target, faces: faces, by: mk.by}
 		if je.Verb != "" {
 			a, err := game.Decode(je.Verb, je.Args, set, je.Text)
 			if err != nil {
@@ -535,7 +535,7 @@ func (s *Session) again(je *journal.Entry) (outcome, error) {
 		s.replace(s.entries[mk.of-1], e, faces)
 		return e.out, nil
 	}
-	s.add(op{kind: opDo, e: e, faces: faces, scriptTo: mk.to})
+	s.add(op{kind: opDo, e: e, faces: faces, by: mk.by, scriptTo: mk.to})
 	return e.out, nil
 }
 

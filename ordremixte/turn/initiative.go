@@ -56,7 +56,8 @@ type throwOff struct {
 	mods   [2]int
 	terms  [2]game.Sum // what makes them up
 	throws [][2]*dice.Need
-	first  int // the side that was typed as the first to move; -1: it is asked
+	first  int    // the side that was typed as the first to move; -1: it is asked
+	by     string // the seat from which that was typed; "" from that of the referee, who says it for both
 	over   []*game.Refusal
 }
 
@@ -65,7 +66,7 @@ func prepareInitiative(s *state.State, a game.Action) (game.Adjudication, error)
 	if !s.Tabled() || len(s.Field.Sides) != 2 {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S6, Say: ref.M("om.no-table")}
 	}
-	t := &throwOff{s: s, first: -1}
+	t := &throwOff{s: s, first: -1, by: a.By}
 	if s.PhaseID() != "initiative" {
 		r := &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb.initiative"), s.PhaseWord()),
 			Ways: []game.Way{{Line: "initiative !", Say: ref.M("way.overrule")}}}
@@ -165,6 +166,9 @@ func (t *throwOff) Play(d *dice.Dice) game.Verdict {
 		}
 	}
 	first := t.first
+	if first >= 0 && t.by != "" && t.by != casting.SideSlug(sides[won].Name) {
+		first = -1 // said beforehand by who has not won it: it is not his to say (OM §6)
+	}
 	if first < 0 {
 		ask := dice.Need{Die: dice.Choice, Unit: sides[won].Name, Name: sides[won].Say, What: "die.who-first", Ref: facts.S6}
 		for _, i := range [2]int{won, 1 - won} {
