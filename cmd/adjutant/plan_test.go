@@ -369,6 +369,9 @@ func TestPlanSaysWhatMeansNothing(t *testing.T) {
 		{"at: vimeiro-turn-3\nsteps: [{line: n, if: 1/86 status < 3}]\n", "plan.yaml:4:23: status is no number, and < asks for one"},
 		{"at: vimeiro-turn-3\nsteps: [{line: n, if: 1/86 status = 3}]\n", "3 is nothing that is told of a unit"},
 		{"at: vimeiro-turn-3\nsteps: [{line: n, if: 1/86 disordered = maybe}]\n", "plan.yaml:4:23: disordered is so or not, and maybe is neither yes nor no"},
+		{"at: vimeiro-turn-3\nsteps: [{line: n}, {line: '!n'}]\n", "plan.yaml:4:27: !n is not one line"},
+		{"at: vimeiro-turn-3\nsteps: [{line: '?'}]\n", "? is not one line"},
+		{"game: ordremixte\nsteps: [{line: '!'}]\n", "! is not one line"},
 		{"game: ordremixt\nsteps: [{line: n}]\n", "there is no game ordremixt"},
 	} {
 		p, g, err := planned(t, c.text)

@@ -53,6 +53,7 @@ func TestASeatThrowsItsOwnAlone(t *testing.T) {
 		{waits, []string{"as french", "x 10"}, "session.seat.entry"},
 		{waits, []string{"as french", "drop 4PD"}, "session.seat.entry"},
 		{waits, []string{"x 10"}, "session.dice.another"},
+		{waits, []string{"x"}, ""}, // one's own
 		{waits, []string{"undo 10"}, ""},
 		{lost, []string{"as british", "first british"}, "session.seat.dice"},
 		{lost, []string{"as british", "x"}, "session.dice.another"},
@@ -62,7 +63,7 @@ func TestASeatThrowsItsOwnAlone(t *testing.T) {
 		{behind("as british", "i 6 british", "as french", "1"), []string{"as british", "british"}, "parse.unknown-verb"}, // it is said already
 		{chosen, []string{"fix 8: i 3 british"}, ""},                                                                     // the French have won, and what they said stands
 		{chosen, []string{"fix 8: 6"}, "session.seat.since"},
-		{chosen, []string{"fix 8: 2"}, ""}, // the French win, and choose, as before
+		{chosen, []string{"fix 8: 2"}, ""},                                                                      // the French win, and choose, as before
 		{behind("as british", "i", "as all", "1 6"), []string{"as british", "fix 8: 6 1"}, "session.seat.dice"}, // they stood, but for the other
 		{chosen, []string{"undo 8"}, "session.seat.since"},
 		{chosen, []string{"as all", "undo 8"}, ""},

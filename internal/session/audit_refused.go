@@ -55,6 +55,7 @@ func (in *inspector) late(je *journal.Entry) {
 	case !in.over:
 		in.over, in.since, in.ended = true, len(s.entries), !in.others
 	}
+	in.ended = in.ended || in.over && !in.other // a line of this edition finds it over, too
 	in.others = in.other
 	rolled := slices.ContainsFunc(je.Dice, func(d journal.Die) bool { return dice.By(d.By) == dice.Rolled })
 	if in.over && rolled && (in.ended || !in.other) && je.E > in.since {

@@ -46,6 +46,9 @@ func (s *Session) AsIf(st game.State) *Session {
 
 // Read is what a line means as things stand; the refusal says what may have been meant.
 func (s *Session) Read(l game.Line) (game.Command, *game.Refusal) {
+	if len(l.Words) == 0 {
+		return game.Command{}, game.Refuse(game.BadValue, "", ref.M("session.nothing"), ref.M("session.nothing.hint"))
+	}
 	cmd, no := s.parse(l)
 	if no == nil {
 		no = s.mustWait(cmd.Action)

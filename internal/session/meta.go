@@ -228,11 +228,26 @@ func joined(words []game.Word) string {
 	return strings.Join(b, " ")
 }
 
+// dropWaiting withdraws an entry that waits for a die or an answer.
+func (s *Session) dropWaiting(e *entry) ([]Reply, *game.Refusal) {
+	if no := s.mayStrike(e); no != nil {
+		return nil, no
+	}
+	r, no := s.withdraw(e)
+	if no != nil {
+		return nil, no
+	}
+	return []Reply{r}, nil
+}
+
 // drop is `drop [ENTRY | UNIT [VERB]]`: what is asked now, or what a unit owes or may do.
 func (s *Session) drop(args []game.Word) ([]Reply, *game.Refusal) {
 	its := s.items()
 	if len(its) == 0 {
 		if no := s.othersOwe(); no != nil {
+			if p := s.waiter(0); p != nil && len(args) == 0 && s.theirs(p.e) == nil {
+				return s.dropWaiting(p.e) // a deed of this seat's own, which another's die holds up
+			}
 			return nil, no
 		}
 		return nil, game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.drop.hint"))
@@ -251,14 +266,7 @@ func (s *Session) drop(args []game.Word) ([]Reply, *game.Refusal) {
 		}
 	}
 	if it.pend != nil {
-		if no := s.mayStrike(it.pend.e); no != nil {
-			return nil, no
-		}
-		r, no := s.withdraw(it.pend.e)
-		if no != nil {
-			return nil, no
-		}
-		return []Reply{r}, nil
+		return s.dropWaiting(it.pend.e)
 	}
 	if !it.due.Optional && len(it.needs) == 0 {
 		return nil, s.mustDo(it.due)
