@@ -419,3 +419,23 @@ func TestReportsOfSealedGamesArePrivate(t *testing.T) {
 		}
 	}
 }
+
+// A ruling is corrected into another ruling, with its reason; without ! the rules refuse it, and offer it with !. Audit takes both.
+func TestARulingIsCorrected(t *testing.T) {
+	t.Parallel()
+	for _, sealed := range [][]string{nil, {"--sealed"}} {
+		dir := t.TempDir()
+		name := filepath.Join(dir, "g.jsonl")
+		lines := "order thomieres attack !\nfix 1: order thomieres halt ! a slip\norder thomieres shown\n"
+		code, out, errs := command(lines, dir, append([]string{"play", "vimeiro", "--journal", name}, sealed...)...)
+		if code != done || !strings.Contains(out, "shows the counter: Halt") {
+			t.Errorf("%v: got %d %s %s, want the ruling corrected", sealed, code, out, errs)
+		}
+		if code, out, errs := command("", dir, "audit", name); code != done {
+			t.Errorf("%v: audit: got %d %s %s, want nothing found", sealed, code, out, errs)
+		}
+		if code, out, errs := command("fix 2: order thomieres attack\n", dir, "play", name); code == done {
+			t.Errorf("%v: without !: got %d %s %s, want a refusal", sealed, code, out, errs)
+		}
+	}
+}

@@ -2,7 +2,9 @@ package main
 
 import (
 	"math/rand/v2"
+	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -68,5 +70,32 @@ func TestCommittedDiceCostLittle(t *testing.T) {
 		if try == 3 {
 			t.Fatalf("committed dice take %v, want at most a fifth more than %v", all["committed"], all["hand"])
 		}
+	}
+}
+
+// A sealed game that is opened and audited through a symbolic link has the files of its seats where the game lies, and what comes is
+// kept there.
+func TestASealedGameThroughALink(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	name, link := filepath.Join(dir, "g.jsonl"), filepath.Join(dir, "links", "l.jsonl")
+	command("order thomieres attack !\n", dir, "play", "vimeiro", "--sealed", "--journal", name)
+	if err := os.Mkdir(filepath.Dir(link), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(name, link); err != nil {
+		t.Fatal(err)
+	}
+	if code, out, errs := command("order solignac halt !\n", dir, "play", link); code != done {
+		t.Errorf("play: got %d %s %s, want the order taken", code, out, errs)
+	}
+	for _, path := range []string{link, name} {
+		if code, out, errs := command("", dir, "audit", path); code != done || !strings.Contains(out, "every entry comes out as recorded") {
+			t.Errorf("audit %s: got %d %s %s, want nothing lost", path, code, out, errs)
+		}
+	}
+	beside, err := os.ReadDir(filepath.Dir(link))
+	if err != nil || len(beside) != 1 {
+		t.Errorf("beside the link: got %v %v, want the link alone", beside, err)
 	}
 }

@@ -118,7 +118,7 @@ func Open(path string, opts Options) (*Journal, Header, []Entry, []Notice, error
 	fail := func(err error) (*Journal, Header, []Entry, []Notice, error) {
 		return nil, Header{}, nil, nil, err
 	}
-	path, err := filepath.Abs(path)
+	path, err := filepath.Abs(Resolved(path))
 	if err != nil {
 		return fail(&FileError{OpOpen, path, err})
 	}
@@ -178,6 +178,15 @@ func Read(path string, opts Options) (Header, []Entry, []Notice, error) {
 		notices = append(notices, Notice{File: path, Line: len(r.entries) + 2, Bytes: r.torn})
 	}
 	return r.header, r.entries, notices, nil
+}
+
+// Resolved is where the file of that name lies, through whatever symbolic links: what belongs to a journal lies beside that and
+// not beside a link to it. A name of nothing stays as it is.
+func Resolved(path string) string {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real
+	}
+	return path
 }
 
 // ReadHeader reads the first line only, for a list of games. It checks the

@@ -105,6 +105,7 @@ func (f *Forged) Error() string { return "line " + strconv.Itoa(f.Line) + ": " +
 // gives the state hash. What it finds is in the result; the error is one of the
 // journal's, a *Damaged or a *game.Refusal.
 func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, error) {
+	path = journal.Resolved(path)
 	h, lines, notices, err := journal.Read(path, o.journal())
 	if err != nil {
 		return Audited{}, err
@@ -203,6 +204,7 @@ func Look(rules game.Rules, path string, o Options) (game.Clock, error) {
 // Peek is a saved game as it is recorded, to be asked and played on without a trace: it neither claims nor changes the
 // file, in which somebody may be playing. The error is as of Audit.
 func Peek(rules game.Rules, path string, o Options) (*Session, error) {
+	path = journal.Resolved(path)
 	h, lines, _, err := journal.Read(path, o.journal())
 	if err != nil {
 		return nil, err

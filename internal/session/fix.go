@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -45,8 +46,8 @@ func (s *Session) lastFixable(unit string, dies bool) *entry {
 	return nil
 }
 
-func (s *Session) fix(args []game.Word) ([]Reply, *game.Refusal) {
-	rs, no := s.fixes(args)
+func (s *Session) fix(args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
+	rs, no := s.fixes(args, l)
 	if no != nil {
 		no = s.ofEntry(args, no)
 	}
@@ -66,7 +67,7 @@ func (s *Session) ofEntry(args []game.Word, no *game.Refusal) *game.Refusal {
 	return withWay(no, game.Way{Line: string(vFix) + " " + args[0].Raw + ": " + joined(args[1:]), Say: ref.M("session.way.entry", n)})
 }
 
-func (s *Session) fixes(args []game.Word) ([]Reply, *game.Refusal) {
+func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
 	old, args, no := s.toFix(args)
 	if no != nil {
 		return nil, no
@@ -80,7 +81,7 @@ func (s *Session) fixes(args []game.Word) ([]Reply, *game.Refusal) {
 	if s.plays {
 		read = s.masked(read)
 	}
-	a, typed, no := s.fixedAs(old, read, args)
+	a, typed, no := s.fixedAs(old, read, args, l)
 	if no == nil && slices.ContainsFunc(args, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
 		no = s.barredAt(m.state, a)
 	}
@@ -177,19 +178,27 @@ func (s *Session) toFix(args []game.Word) (*entry, []game.Word, *game.Refusal) {
 }
 
 // fixedAs is an entry with other facts and dice: words that are dice alone leave its facts
-// as they were told.
-func (s *Session) fixedAs(old *entry, st game.State, args []game.Word) (game.Action, []dice.Face, *game.Refusal) {
+// as they were told. Those are what stands behind the number in l, whose ! overrules the rules as it does behind a line typed
+// anew.
+func (s *Session) fixedAs(old *entry, st game.State, args []game.Word, l game.Line) (game.Action, []dice.Face, *game.Refusal) {
 	a := old.action
 	if told := s.told(old); told != nil {
 		a = *told
 	}
 	if slices.ContainsFunc(args, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
-		cmd, err := s.change(st, game.Line{Raw: joined(args), Words: args}, &a)
+		line := game.Line{Raw: joined(args), Words: args, Force: l.Force}
+		if l.Force {
+			line.Reason = l.Reason
+		}
+		cmd, err := s.change(st, line, &a)
 		if err != nil {
 			return a, nil, asRefusal(err)
 		}
 		if cmd.Question || cmd.Ask {
 			return a, nil, game.Refuse(game.BadValue, "", ref.M("session.fix.nothing"), ref.M("session.fix.hint"))
+		}
+		if l.Force {
+			cmd.Action.Force, cmd.Action.Text = true, cmp.Or(cmd.Action.Text, l.Reason)
 		}
 		return cmd.Action, cmd.Faces, nil
 	}

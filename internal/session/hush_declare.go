@@ -202,7 +202,7 @@ func (s *Session) declaredFix(p *journal.Entry, l game.Line, words []game.Word) 
 	case old.n != lack.Corrects || len(args) == 0:
 		return game.Refuse(game.BadValue, "", ref.M("session.declare.fix", lack.Entry, lack.Corrects), hint)
 	}
-	a, typed, no := s.fixedAs(old, s.before(s.first(old)).state, args)
+	a, typed, no := s.fixedAs(old, s.before(s.first(old)).state, args, l)
 	if no != nil {
 		return no
 	}

@@ -82,7 +82,7 @@ func init() {
 		{verb: vRedo, list: []string{"redo", "rifai"}, do: func(s *Session, _ []game.Word, _ game.Line) ([]Reply, *game.Refusal) {
 			return s.doRedo()
 		}},
-		{verb: vFix, list: []string{"fix", "correggi"}, seat: true, do: byArgs((*Session).fix)},
+		{verb: vFix, list: []string{"fix", "correggi"}, seat: true, do: (*Session).fix},
 		{verb: vDrop, list: []string{"drop", "x", "lascia"}, seat: true, branch: true, do: byArgs((*Session).drop)},
 		{verb: vOwed, list: []string{"owed", "dovuti"}, tells: true, branch: true, do: func(s *Session, _ []game.Word, _ game.Line) ([]Reply, *game.Refusal) {
 			return []Reply{s.whatIsOwed()}, nil
