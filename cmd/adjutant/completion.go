@@ -106,11 +106,12 @@ func (o *Options) completions(root *cobra.Command) {
 // plansToo is what TAB offers behind odds, with the word for a plan and, behind it, the plans that ship, and files.
 func (o *Options) plansToo(question cobra.CompletionFunc) cobra.CompletionFunc {
 	return func(c *cobra.Command, args []string, part string) ([]string, cobra.ShellCompDirective) {
-		if len(args) == 1 && slices.Contains(session.PlanWords, args[0]) {
+		words := unflagged(args)
+		if len(words) == 1 && slices.Contains(session.PlanWords, words[0]) {
 			return beginning(plan.Shipped(), part), cobra.ShellCompDirectiveDefault
 		}
 		out, how := question(c, args, part)
-		if len(args) == 0 {
+		if len(words) == 0 && (len(args) == 0 || !strings.HasPrefix(args[len(args)-1], "--")) {
 			word := session.PlanWords[0]
 			if o.Lang == i18n.IT {
 				word = session.PlanWords[len(session.PlanWords)-1]
@@ -235,15 +236,7 @@ func (o *Options) paragraphs() (out []string) {
 // questions is what may follow in an `odds` line: the words that the prompt would offer, or
 // behind two dashes the facts of the verb as flags.
 func (o *Options) questions(args []string, part string) []string {
-	rules := o.chosen(args)
-	var words []string
-	for i := 0; i < len(args); i++ {
-		if name, is := strings.CutPrefix(args[i], "--"); !is {
-			words = append(words, args[i])
-		} else if slices.Contains([]string{"game", "lang", "dice", "tape", "facts"}, name) {
-			i++
-		}
-	}
+	rules, words := o.chosen(args), unflagged(args)
 	if n := len(args); n > 0 && strings.HasPrefix(args[n-1], "--") && !strings.HasPrefix(part, "--") {
 		if values, ok := o.flagValues(rules, words, strings.TrimPrefix(args[n-1], "--")); ok {
 			return values
@@ -271,6 +264,18 @@ func (o *Options) questions(args []string, part string) []string {
 	defer s.Close()
 	line := strings.Join(append([]string{"odds"}, words...), " ") + " " + part
 	return repl.Completer(s, o.Lang)(line, len(line))
+}
+
+// unflagged are the words of an `odds` line without its flags and what stands behind them, which cobra leaves in it.
+func unflagged(args []string) (words []string) {
+	for i := 0; i < len(args); i++ {
+		if name, is := strings.CutPrefix(args[i], "--"); !is {
+			words = append(words, args[i])
+		} else if slices.Contains([]string{"game", "lang", "dice", "tape", "facts"}, name) {
+			i++
+		}
+	}
+	return words
 }
 
 // flagValues is what may stand behind a flag of an `odds` line: the words of a fact, of the program's own flags those that they take.
