@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/internal/game"
 	"adjutant/internal/session"
 )
 
@@ -76,6 +77,21 @@ func TestASeatThrowsItsOwnAlone(t *testing.T) {
 		if got := refusedFor(s, c.lines...); got != c.want {
 			t.Errorf("%q behind %q: got %q, want %q", c.lines, c.before[len(c.before)-1], got, c.want)
 		}
+	}
+}
+
+// A deed that waits for another's die is not left behind by what comes after it in the same phase: nobody but who did that could take it
+// back.
+func TestAWaitingChargeIsNotPassedBy(t *testing.T) {
+	t.Parallel()
+	waits := append(charged[:len(charged):len(charged)], "c 20LD 4PD")
+	s, _, _ := trusting(t, "vimeiro", true, waits...)
+	rs := s.Submit("move 2/95 forward 3")
+	if no := rs[len(rs)-1].Refusal; no == nil || no.Cause != game.OwedFirst {
+		t.Errorf("foot moves while the charge of horse waits: got %+v, want the die asked for first", rs)
+	}
+	if got := refusedFor(s, "as french", "1", "as british", "move 2/95 forward 3"); got != "" {
+		t.Errorf("behind the die: got %q, want the move taken", got)
 	}
 }
 

@@ -42,10 +42,31 @@ func (s *Session) hinders(a game.Action, r ran) *game.Refusal {
 		if no := s.waits(s.now, s.rules.Clock(r.state), nil); no != nil {
 			return no
 		}
+		if p := s.stranded(r.state); p != nil {
+			return s.owedFirst(p)
+		}
 	}
 	if done {
 		if err := s.rules.Check(r.state); err != nil {
 			return game.Refuse(game.Failed, "", ref.M("session.broken", err.Error()), ref.Msg{})
+		}
+	}
+	return nil
+}
+
+// stranded is a command that waits for its dice and could not be carried out any more in a state that is to come: within a phase, too,
+// there are things that come one after the other. Who owes the dice may be another, and can take nothing back. nil of none.
+func (s *Session) stranded(st game.State) *pending {
+	for i := range s.now.pend {
+		p := &s.now.pend[i]
+		if p.unseen() {
+			continue
+		}
+		if _, no := s.run(st, p.action, p.faces, nil, 0); no == nil {
+			continue
+		}
+		if _, no := s.run(s.now.state, p.action, p.faces, nil, 0); no == nil {
+			return p
 		}
 	}
 	return nil
