@@ -90,6 +90,18 @@ func TestAWaitingChargeIsNotPassedBy(t *testing.T) {
 	if no := rs[len(rs)-1].Refusal; no == nil || no.Cause != game.OwedFirst {
 		t.Errorf("foot moves while the charge of horse waits: got %+v, want the die asked for first", rs)
 	}
+	// What is offered is taken at the seat: the own deed withdrawn, and at the other the die rolled.
+	for seat, want := range map[string][]string{"british": {"x"}, "french": {"r"}} {
+		s.Submit("as " + seat)
+		rs := s.Submit("n")
+		var got []string
+		for _, w := range rs[len(rs)-1].Refusal.Ways {
+			got = append(got, w.Line)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("n at the seat of the %s: got %q offered, want %q", seat, got, want)
+		}
+	}
 	if got := refusedFor(s, "as french", "1", "as british", "move 2/95 forward 3"); got != "" {
 		t.Errorf("behind the die: got %q, want the move taken", got)
 	}

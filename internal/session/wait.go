@@ -103,16 +103,24 @@ func (s *Session) owedFirst(p *pending) *game.Refusal {
 		}
 		who = append(who, need)
 	}
-	r := game.Refuse(game.NotNow, "", ref.M("session.owed-first", p.e.n, who), ref.M("session.owed-first.hint"))
+	// From a seat nothing is offered that it may not do: another's die to be rolled, another's deed to be withdrawn.
+	hint := ref.M("session.owed-first.hint")
+	_, mine := s.mine(p.action, p.owed)
+	if !mine {
+		hint = ref.M("session.dice.theirs.hint")
+	}
+	r := game.Refuse(game.NotNow, "", ref.M("session.owed-first", p.e.n, who), hint)
 	r.Cause = game.OwedFirst
-	if !(item{needs: p.owed}).choice() {
+	if mine && !(item{needs: p.owed}).choice() {
 		r.Ways = append(r.Ways, game.Way{Line: "r", Say: ref.M("session.way.roll")})
 	}
 	drop := "x"
 	if its := s.prompt(); len(its) > 0 && (its[0].pend == nil || its[0].pend.e != p.e) { // x alone is another's
 		drop += " " + itoa(p.e.n)
 	}
-	r.Ways = append(r.Ways, game.Way{Line: drop, Say: ref.M("session.way.drop")})
+	if s.mayStrike(p.e) == nil {
+		r.Ways = append(r.Ways, game.Way{Line: drop, Say: ref.M("session.way.drop")})
+	}
 	return r
 }
 
