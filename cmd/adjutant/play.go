@@ -142,6 +142,9 @@ func (o *Options) read(what string) (*scenario, error) {
 				}
 				return nil, game.Refuse(game.Unknown, "", ref.M("cli.scenario.near", what, meant), ref.M("cli.scenario.hint"))
 			}
+			if filepath.Ext(what) != "" { // a file is meant, and none of the names
+				return nil, game.Refuse(game.Unknown, "", ref.M("cli.file.missing", what), ref.M("cli.scenario.hint"))
+			}
 			var known ref.Comma
 			for _, name := range scenarios.List() {
 				known = append(known, name)
