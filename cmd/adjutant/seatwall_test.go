@@ -107,6 +107,32 @@ func TestAWaitingChargeIsNotPassedBy(t *testing.T) {
 	}
 }
 
+// Who moves first is said before anybody has moved, or by ruling (OM §6, §7): in the midst of a movement, or while something of it waits
+// for its dice, another first would give it to one side twice and to the other never.
+func TestNobodyElseMovesFirstInTheMidst(t *testing.T) {
+	t.Parallel()
+	open := charged[:len(charged)-1] // the British move first, nobody has yet
+	for _, c := range []struct {
+		lines []string
+		want  string
+	}{
+		{[]string{"first french"}, ""},
+		{[]string{"place 1/50 at 40,40 facing 0", "first french"}, ""},
+		{[]string{"move 20LD forward 2", "first french"}, "om.first-moved"},
+		{[]string{"move 20LD forward 2", "first french !"}, ""},
+		{[]string{"move 20LD forward 2", "undo", "first french"}, ""},
+		{[]string{"place fane at 100,10", "move fane to 100,20", "first french"}, "om.first-moved"},
+		{[]string{"c 20LD 4PD", "first french"}, "session.owed-first"},
+		{[]string{"c 20LD 4PD", "first british"}, ""}, // as it is
+		{[]string{"c 20LD 4PD", "1", "first french"}, "om.first-moved"},
+	} {
+		s, _, _ := trusting(t, "vimeiro", true, open...)
+		if got := refusedFor(s, c.lines...); got != c.want {
+			t.Errorf("OM §6: %q: got %q, want %q", c.lines, got, c.want)
+		}
+	}
+}
+
 // The program has no hands: whoever plays against it alone throws for it, and decides nothing for it; against people each throws his
 // own.
 func TestWhoPlaysAgainstTheProgramThrowsForIt(t *testing.T) {

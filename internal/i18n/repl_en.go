@@ -57,7 +57,7 @@ func replEN() map[string]string {
 		"repl.help.do":              "commands: %[1]s",
 		"repl.help.kind.ask":        "a question: nothing changes",
 		"repl.help.kind.do":         "carried out by the rules and kept in the journal",
-		"repl.help.kind.record":     "kept in the journal, in any phase",
+		"repl.help.kind.record":     "kept in the journal, whatever phase it is, unless its time is over",
 		"repl.help.more":            "help VERB says more, help words the short forms and signs, help facts the facts; TAB completes; digits alone are dice; Ctrl-D leaves",
 		"repl.help.record":          "records: %[1]s",
 		"repl.help.session":         "journal and dice: %[1]s",

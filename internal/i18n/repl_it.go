@@ -57,7 +57,7 @@ func replIT() map[string]string {
 		"repl.help.do":              "azioni: %[1]s",
 		"repl.help.kind.ask":        "una domanda: nulla cambia",
 		"repl.help.kind.do":         "eseguito dalle regole e tenuto nel registro",
-		"repl.help.kind.record":     "tenuto nel registro, in qualunque fase",
+		"repl.help.kind.record":     "tenuto nel registro, in qualunque fase, se il suo tempo non è passato",
 		"repl.help.more":            "aiuto COMANDO dice di più, aiuto parole le forme brevi e i segni, aiuto fatti i fatti; TAB completa; le sole cifre sono dadi; Ctrl-D per uscire",
 		"repl.help.record":          "annotazioni: %[1]s",
 		"repl.help.session":         "registro e dadi: %[1]s",

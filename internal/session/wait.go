@@ -1,6 +1,7 @@
 package session
 
 import (
+	"reflect"
 	"slices"
 
 	"adjutant/internal/dice"
@@ -45,6 +46,9 @@ func (s *Session) hinders(a game.Action, r ran) *game.Refusal {
 		if p := s.stranded(r.state); p != nil {
 			return s.owedFirst(p)
 		}
+	}
+	if i := slices.IndexFunc(s.now.pend, func(p pending) bool { return !p.unseen() }); record && i >= 0 && !reflect.DeepEqual(s.rules.Clock(r.state).Say, s.rules.Clock(s.now.state).Say) {
+		return s.owedFirst(&s.now.pend[i]) // it gives the phase to somebody else
 	}
 	if done {
 		if err := s.rules.Check(r.state); err != nil {

@@ -1,6 +1,8 @@
 package turn
 
 import (
+	"slices"
+
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
@@ -24,12 +26,22 @@ func recordFirst(s *state.State, a game.Action) (game.Adjudication, error) {
 	return nil, noSide(s, a.Args[0])
 }
 
-// firstHasMoved refuses to say who moves first once the first movement is over; nil before (OM §6).
+// firstHasMoved refuses to say who moves first once somebody has moved in the first movement, or it is over; nil before. Whoever
+// threw higher chooses for the whole of the turn (OM §6), and of each side the whole movement is of one piece (§7): another first
+// in its midst would give it to the one twice and to the other never.
 func firstHasMoved(s *state.State) *game.Refusal {
-	if !s.Tabled() || s.First < 0 || state.Phases().Index(s.PhaseID()) <= state.Phases().Index("move-first") {
+	phases := state.Phases()
+	now, first := phases.Index(s.PhaseID()), phases.Index("move-first")
+	if !s.Tabled() || s.First < 0 || now < first || now == first && !begun(s) {
 		return nil
 	}
 	return &game.Refusal{Kind: game.NotNow, Ref: facts.S6, Say: ref.M("om.first-moved", s.Turn, s.Field.Sides[s.First].Say)}
+}
+
+// begun reports that something of the movement that is open has been typed.
+func begun(s *state.State) bool {
+	return s.Stage > state.StepStrategic || len(s.Charges) > 0 || command.TracksMoves(s, s.Active()) ||
+		slices.ContainsFunc(s.Generals, func(g *state.General) bool { return g.Side == s.Active() && g.Moved > 0 })
 }
 
 // recordMoved notes that hands moved units: they fire with the modifier (§9.4), and
