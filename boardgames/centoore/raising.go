@@ -378,6 +378,7 @@ func (d *deed) bids() game.Adjudication {
 		Base: game.Verdict{Overrode: d.forced},
 		Segments: []game.Segment[bid]{
 			func(x *dice.Dice, _ *game.Trace, b *bid) {
+				x.Expect(needs[theFrench], needs[theAllies]) // each throws his own, in whatever order
 				b.face[theFrench] = x.Face(needs[theFrench])
 				b.face[theAllies] = x.Face(needs[theAllies])
 			},

@@ -95,6 +95,7 @@ func withDice(je *journal.Entry, faces []dice.Face, to int) {
 // planDo tries a new command on a moment.
 func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src *thrower) (planned, *game.Refusal) {
 	a.By = s.by()
+	typed = s.ownFirst(m.state, a, typed)
 	src.begins(s, m.state, a)
 	r, no := s.run(m.state, a, typed, src, len(typed))
 	no = s.check(r, no)

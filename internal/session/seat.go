@@ -154,6 +154,29 @@ func (s *Session) forUnits(shares []share) []share {
 	return shares
 }
 
+// ownFirst puts the units beside dice that a seat types in the line of a deed for which others throw too: they are the seat's own,
+// whoever is asked first, as they are where they are typed alone.
+func (s *Session) ownFirst(st game.State, a game.Action, typed []dice.Face) []dice.Face {
+	if !s.plays || s.rolling || len(typed) == 0 {
+		return typed
+	}
+	r, no := s.run(st, a, nil, nil, 0)
+	if no != nil || slices.ContainsFunc(r.owed, func(n dice.Need) bool { return n.Die == dice.Choice || n.Deck != "" }) {
+		return typed
+	}
+	own, _ := s.mineAt(st, a, r.owed)
+	if len(own) == len(r.owed) {
+		return typed
+	}
+	typed = slices.Clone(typed)
+	for i := range min(len(own), len(typed)) {
+		if f := &typed[i]; f.Unit == "" && f.Pick == "" && !f.IsCard() {
+			f.Unit = own[i].Unit
+		}
+	}
+	return typed
+}
+
 // forAll lets dice fall for whoever owes them, until the function it returns is called.
 func (s *Session) forAll() func() {
 	was := s.rolling
