@@ -133,6 +133,32 @@ func TestNobodyElseMovesFirstInTheMidst(t *testing.T) {
 	}
 }
 
+// Whoever throws higher chooses who moves first (OM §6): where a correction gives the throw to the other side, what the first had
+// chosen is no answer any more, and the other is asked; of a correction that does not, it stands.
+func TestACorrectionAsksWhoWinsNow(t *testing.T) {
+	t.Parallel()
+	lost := append(slices.Repeat([]string{"n !"}, 7), "i 3 6", "first french") // the British add 1
+	for fix, asked := range map[string]string{"fix 8: i 6 6": "British", "fix 8: 2": "", "fix 8: 6 6": "British", "fix 8: 4 5": "", "fix 8: 4 4": "British"} {
+		s, _, _ := trusting(t, "vimeiro", true, lost...)
+		rs := s.Submit(fix)
+		owed := ""
+		for _, o := range s.Owed() {
+			if o.Now && o.Kind() == "choice" {
+				owed = o.Need.Unit
+			}
+		}
+		if owed != asked {
+			t.Errorf("OM §6: %q asks %q, want %q: %+v", fix, owed, asked, rs[0].Verdict.Lines)
+		}
+		if asked == "" {
+			continue
+		}
+		if got := refusedFor(s, "british"); got != "" || len(s.Owed()) > 0 && s.Owed()[0].Kind() == "choice" {
+			t.Errorf("OM §6: behind %q, british: got %q", fix, got)
+		}
+	}
+}
+
 // The program has no hands: whoever plays against it alone throws for it, and decides nothing for it; against people each throws his
 // own.
 func TestWhoPlaysAgainstTheProgramThrowsForIt(t *testing.T) {

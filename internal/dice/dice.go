@@ -415,6 +415,7 @@ func (d *Dice) Choose(n *Need) int {
 	}
 	for i, a := range n.Answers {
 		if a == f.Pick {
+			f.Unit = n.Unit // who was asked: of another it is no answer
 			d.record(n, f)
 			return i
 		}

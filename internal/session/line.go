@@ -95,7 +95,7 @@ func (s *Session) replace(old, e *entry, typed []dice.Face) []Change {
 // lists the dice that differ.
 func spliced(line []op, old, e *entry, typed []dice.Face) (out []op, swaps []Swap) {
 	typed = slices.Clone(typed)
-	thrown := old.thrown()
+	thrown, picked := old.thrown(), old.picked()
 	lastAt := -1
 	for _, o := range line {
 		out = append(out, o)
@@ -109,7 +109,12 @@ func spliced(line []op, old, e *entry, typed []dice.Face) (out []op, swaps []Swa
 			c.kind = opFeed
 		}
 		for i := range c.faces {
-			if c.faces[i].Pick != "" {
+			if f := &c.faces[i]; f.Pick != "" {
+				// An answer is of whom it was asked: where another is asked now, he is.
+				if k := slices.IndexFunc(picked, func(g dice.Face) bool { return g.Pick == f.Pick }); k >= 0 {
+					f.Unit = picked[k].Unit
+					picked = slices.Delete(picked, k, k+1)
+				}
 				continue
 			}
 			was := c.faces[i]
@@ -140,4 +145,12 @@ func (e *entry) thrown() []dice.Face {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(e.out.res.faces), func(f dice.Face) bool { return f.Pick != "" })
+}
+
+// picked is the answers of a completed entry, each with the unit or side that was asked.
+func (e *entry) picked() []dice.Face {
+	if e.out.res == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(e.out.res.faces), func(f dice.Face) bool { return f.Pick == "" })
 }

@@ -18,6 +18,9 @@ func (s *Session) check(r ran, no *game.Refusal) *game.Refusal {
 	}
 	extra := 0
 	for _, f := range r.left[:len(r.left)-r.aside] {
+		if f.Pick != "" && f.Unit != "" {
+			continue // of whom a correction asks no more
+		}
 		later := len(r.owed) > 0 && f.Unit != "" && slices.ContainsFunc(r.owed, func(n dice.Need) bool { return n.Unit == f.Unit })
 		if !later {
 			extra++
