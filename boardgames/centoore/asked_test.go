@@ -326,6 +326,8 @@ func TestCO5_EachBidsForHimself(t *testing.T) {
 		{[]string{"as french", "initiative 1", "as allied", "6", "second", "as french"}, "fix 1: 2 1", "session.seat.dice"},
 		{[]string{"as french", "initiative 1", "as allied", "6", "second", "as french"}, "fix 1: 6", "session.seat.since"}, // whoever was asked is not asked any more
 		{[]string{"as french", "initiative 1", "as allied", "6", "second", "as french"}, "undo 1", "session.seat.since"},
+		{[]string{"as french", "initiative 3", "as allied", "5", "as french"}, "fix 1: 6", "session.seat.since"},
+		{[]string{"as allied", "initiative 6", "as french"}, "1", ""}, // in whatever order
 		{nil, "initiative 1 6 second", ""},
 	} {
 		s := laid(t, b)

@@ -62,7 +62,9 @@ func TestASeatThrowsItsOwnAlone(t *testing.T) {
 		{later, []string{"as british", "i 6 1"}, "session.seat.dice"},
 		{behind("as british", "i 1 british", "as french", "6"), []string{"british"}, ""},                                 // the French are asked, whatever he said before
 		{behind("as british", "i 6 british", "as french", "1"), []string{"as british", "british"}, "parse.unknown-verb"}, // it is said already
-		{chosen, []string{"fix 8: i 3 british"}, ""},                                                                     // the French have won, and what they said stands
+		{behind("as british", "i 1 british", "as french", "3"), []string{"as british", "fix 6"}, "session.seat.since"},   // the French have won, and are asked
+		{behind("as british", "i 1 british", "as french", "3"), []string{"as british", "fix 8: 1"}, ""},
+		{chosen, []string{"fix 8: i 3 british"}, ""}, // the French have won, and what they said stands
 		{chosen, []string{"fix 8: 6"}, "session.seat.since"},
 		{chosen, []string{"fix 8: 2"}, ""},                                                                      // the French win, and choose, as before
 		{behind("as british", "i", "as all", "1 6"), []string{"as british", "fix 8: 6 1"}, "session.seat.dice"}, // they stood, but for the other

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"bytes"
 	"slices"
 
 	"adjutant/internal/dice"
@@ -173,12 +174,15 @@ func (s *Session) theirShare(e *entry) (by []string, any bool) {
 func (s *Session) another(by string) bool { return by != s.by() && !slices.Contains(s.programs, by) }
 
 // keepsTheirs reports that what others have thrown and decided for a deed counts in the one that takes its place as it did: the
-// same face, asked of the same unit or side. They stand at the same places of what was given.
+// same face, asked of the same unit or side, and the same comes of it. They stand at the same places of what was given.
 func (s *Session) keepsTheirs(st game.State, was game.Action, before []dice.Face, by []string, now game.Action, after []dice.Face) bool {
 	old, no := s.run(st, was, before, nil, 0)
 	new, no2 := s.run(st, now, after, nil, 0)
 	if no != nil || no2 != nil {
 		return false
+	}
+	if !slices.EqualFunc(old.owed, new.owed, func(n, o dice.Need) bool { return n.Die == o.Die && n.Unit == o.Unit }) || !bytes.Equal(s.spelled(nil, old.events), s.spelled(nil, new.events)) {
+		return false // who threw last would know what to correct
 	}
 	from, _ := match(before, old.faces, nil)
 	to, _ := match(after, new.faces, nil)
