@@ -92,6 +92,18 @@ func TestAWaitingChargeIsNotPassedBy(t *testing.T) {
 	if no := rs[len(rs)-1].Refusal; no == nil || no.Cause != game.OwedFirst {
 		t.Errorf("foot moves while the charge of horse waits: got %+v, want the die asked for first", rs)
 	}
+	// Nor does who is charged hear that nobody charges it, or who may not move yet that the charger still has to go.
+	for _, lines := range [][]string{{"as french", "counter 4PD 1"}, {"as all", "counter 4PD 1"}} {
+		s, _, _ := trusting(t, "vimeiro", true, waits...)
+		if got := refusedFor(s, lines...); got != "session.owed-first" {
+			t.Errorf("%q: got %q, want the die asked for", lines, got)
+		}
+	}
+	two, _, _ := trusting(t, "vimeiro", true, "place 1/86 at 110,78 facing 180", "place 20LD at 148,74 facing 0", "place 4PD at 148,88 facing 180",
+		"order 4PD attack !", "order thomieres attack !", "first french", "n", "c 4PD 20LD")
+	if got := refusedFor(two, "move 1/86 forward 3"); got != "session.owed-first" && got != "" {
+		t.Errorf("foot behind horse whose charge waits: got %q, want the die asked for, or the move taken", got)
+	}
 	// What is offered is taken at the seat: the own deed withdrawn, and at the other the die rolled.
 	for seat, want := range map[string][]string{"british": {"x"}, "french": {"r"}} {
 		s.Submit("as " + seat)

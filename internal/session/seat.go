@@ -281,7 +281,7 @@ func (s *Session) barred(a game.Action) *game.Refusal {
 		return s.notFromHere("session.seat.record")
 	}
 	if _, _, no := s.prepare(a); no != nil {
-		return no
+		return s.inWait(a, no)
 	}
 	if s.preparedAt(s.now.state, a) != nil {
 		return s.notFromHere("session.seat.hidden")

@@ -403,8 +403,8 @@ func (s *Session) do(cmd game.Command) []Reply {
 	}
 	if no == nil {
 		no = s.hinders(a, p.r)
-	} else if x := s.suffers(a); x != nil && no.Cause == game.Unasked {
-		no = s.owedFirst(x)
+	} else {
+		no = s.inWait(a, no)
 	}
 	// An order that was asked unseen is left by giving it openly, and by going on: it must
 	// hold nobody up.

@@ -3,6 +3,7 @@ package session
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -70,6 +71,22 @@ func (s *Session) stranded(st game.State) *pending {
 			continue
 		}
 		if _, no := s.run(s.now.state, p.action, p.faces, nil, 0); no == nil {
+			return p
+		}
+	}
+	return nil
+}
+
+// actsAlready is the command that waits for its dice of whom a refusal says what has to be done first; nil of none. Until it has come to
+// its end the rules know nothing of it, and what they offer is refused.
+func (s *Session) actsAlready(no *game.Refusal) *pending {
+	if no.Kind != game.NotNow || len(no.Ways) == 0 {
+		return nil
+	}
+	words := strings.Fields(game.Fold(no.Ways[0].Line))
+	for i := range s.now.pend {
+		p := &s.now.pend[i]
+		if !p.unseen() && len(p.action.Units) > 0 && slices.ContainsFunc(p.action.Units[0].IDs, func(id string) bool { return id != "" && slices.Contains(words, game.Fold(id)) }) {
 			return p
 		}
 	}
@@ -168,6 +185,18 @@ func (s *Session) suffers(a game.Action) *pending {
 		}
 	}
 	return nil
+}
+
+// inWait is the refusal of a deed, or the demand for the dice of a command that waits where the deed is refused for no more than that
+// the rules know nothing yet of that command.
+func (s *Session) inWait(a game.Action, no *game.Refusal) *game.Refusal {
+	if x := s.suffers(a); x != nil && no.Cause == game.Unasked {
+		return s.owedFirst(x)
+	}
+	if x := s.actsAlready(no); x != nil {
+		return s.owedFirst(x)
+	}
+	return no
 }
 
 // broken is why a deed may not be done before a pending command has come to its end: that has begun,
