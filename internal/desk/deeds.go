@@ -419,7 +419,7 @@ func (s *state) result(n int, a game.Action, ids []string, word string) (*done, 
 	}
 	first, _ := s.named(ids[0])
 	second, _, _ := g.scored(first.ID)
-	e := &scored{Round: n, A: g.A, B: g.B, ScoreA: mine, ScoreB: his, Code: cmp.Or(fact(a, "code"), g.Code), Game: cmp.Or(fact(a, "game"), g.Game)}
+	e := &scored{Round: n, A: g.A, B: g.B, ScoreA: mine, ScoreB: his, Code: cmp.Or(fact(a, "code"), g.Code), Origin: cmp.Or(fact(a, "origin"), g.Origin)}
 	if first.ID != g.A {
 		e.ScoreA, e.ScoreB = his, mine
 	}
@@ -443,7 +443,7 @@ func (s *state) result(n int, a game.Action, ids []string, word string) (*done, 
 func (s *state) from(e *scored) (round int, g *pair) {
 	for i, r := range s.Rounds {
 		for _, p := range r.Pairs {
-			if e.Code != "" && p.Code == e.Code || e.Game != "" && p.Game == e.Game {
+			if e.Code != "" && p.Code == e.Code || e.Origin != "" && p.Origin == e.Origin {
 				return i + 1, p
 			}
 		}

@@ -124,7 +124,7 @@ type scored struct {
 	Round          int
 	A, B           string
 	ScoreA, ScoreB int
-	Code, Game     string
+	Code, Origin   string
 }
 
 func (*scored) Kind() string { return "result" }
@@ -136,7 +136,7 @@ func (e *scored) Fields(w *game.Wire) {
 	w.Int("score-a", &e.ScoreA)
 	w.Int("score-b", &e.ScoreB)
 	w.Text("code", &e.Code)
-	w.Text("game", &e.Game)
+	w.Text("origin", &e.Origin)
 }
 
 // ended is the end of the event.

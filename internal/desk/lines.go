@@ -288,7 +288,7 @@ func (r Rules) reads(s *state, l game.Line, c *game.Command) error {
 	}
 	c.Action.Verb = "result"
 	c.Action.Args = []string{l.Words[1].Text, l.Words[2].Text, strconv.Itoa(p.Scores[0]) + "-" + strconv.Itoa(p.Scores[1])}
-	c.Action.Facts = []game.Fact{{Name: "code", Value: p.Code}, {Name: "game", Value: p.Origin}}
+	c.Action.Facts = []game.Fact{{Name: "code", Value: p.Code}, {Name: "origin", Value: p.Origin}}
 	s.complete(&c.Action)
 	return nil
 }

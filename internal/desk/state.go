@@ -47,8 +47,8 @@ type pair struct {
 	Played  bool   `json:"played"`
 	ScoreA  int    `json:"score-a"`
 	ScoreB  int    `json:"score-b"`
-	Code    string `json:"code"`           // of the journal that the result was read from
-	Game    string `json:"game,omitempty"` // and of its first line
+	Code    string `json:"code"`             // of the journal that the result was read from
+	Origin  string `json:"origin,omitempty"` // and of its first line
 }
 
 func (s *state) player(id string) *player {
@@ -163,7 +163,7 @@ func (Rules) Apply(gs game.State, e game.Event) game.State {
 			for i, p := range r.Pairs {
 				if p.A == e.A && p.B == e.B {
 					c := *p
-					c.Played, c.ScoreA, c.ScoreB, c.Code, c.Game = true, e.ScoreA, e.ScoreB, e.Code, e.Game
+					c.Played, c.ScoreA, c.ScoreB, c.Code, c.Origin = true, e.ScoreA, e.ScoreB, e.Code, e.Origin
 					r.Pairs[i] = &c
 				}
 			}
