@@ -42,7 +42,7 @@ func Nearest(w string, among []string) []string {
 // NearestVerbs is Nearest among words that begin a line: a deed that is offered for a word must be what was meant, so that a
 // short word is one slip away, a longer one two and begins alike.
 func NearestVerbs(w string, among []string) []string {
-	return slices.DeleteFunc(NearestWords(w, among), func(x string) bool {
+	return NearestWords(w, slices.DeleteFunc(slices.Clone(among), func(x string) bool {
 		l := strings.ToLower(x)
 		switch d := near.Distance(w, l); {
 		case len(w) < 3:
@@ -52,7 +52,7 @@ func NearestVerbs(w string, among []string) []string {
 		default:
 			return len(w) < 6 || d > 2+len(w)/8 || w[0] != l[0]
 		}
-	})
+	}))
 }
 
 // NearestWords is Nearest among words of the language: a short form is nobody's slip of

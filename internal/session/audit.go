@@ -528,15 +528,7 @@ func (in *inspector) after(je *journal.Entry, out outcome) {
 }
 
 // given is every face that an entry was given, used or not, in the order of the lines.
-func (s *Session) given(e *entry) []dice.Face {
-	var out []dice.Face
-	for i := range s.line {
-		if s.line[i].e == e {
-			out = append(out, s.line[i].faces...)
-		}
-	}
-	return out
-}
+func (s *Session) given(e *entry) []dice.Face { return facesIn(s.line, e) }
 
 // asked is the dice of an entry so far, in the order in which they were asked for.
 func (s *Session) asked(e *entry, out outcome) []dice.Face {

@@ -127,7 +127,7 @@ func (s *Session) mineAt(st game.State, a game.Action, needs []dice.Need) (own [
 
 // others reports that somebody sits at another seat than the one that plays, and not the program.
 func (s *Session) others() bool {
-	return slices.ContainsFunc(s.seats(), func(x game.Seat) bool { return x.Name != s.eyes.Name && !slices.Contains(s.programs, x.Name) })
+	return slices.ContainsFunc(s.seats(), func(x game.Seat) bool { return s.another(x.Name) })
 }
 
 // alone reports that the program plays at every other seat.
@@ -231,7 +231,7 @@ func (s *Session) answers(l game.Line) bool {
 // theirs refuses to change an entry that was typed from another place than the seat that
 // plays.
 func (s *Session) theirs(e *entry) *game.Refusal {
-	if !s.plays || e.action.By == s.by() || slices.Contains(s.programs, e.action.By) {
+	if !s.plays || !s.another(e.action.By) {
 		return nil
 	}
 	return s.notFromHere("session.seat.entry")
