@@ -1,8 +1,10 @@
 package main
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -55,10 +57,8 @@ func TestAPlanWritesAndOpensNothing(t *testing.T) {
 				}
 			}
 			after := filesOf(t, dir)
-			for n := range after {
-				if before[n] != after[n] {
-					t.Errorf("%q at %s: got another %s, want it as it was", line, at, n)
-				}
+			if !maps.Equal(before, after) {
+				t.Errorf("%q at %s: got the files %v, want those of before", line, at, slices.Sorted(maps.Keys(after)))
 			}
 		}
 	}
