@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -117,6 +118,57 @@ sources:
 	judged.Won = []int{5, 5}
 	if got, than := worth(at(judged, "B", 60, 86), 0)-worth(at(judged, "B", 60, 79), 0), worth(on, 0)-worth(near, 0); got >= than {
 		t.Errorf("the farm, judged already, is worth %v, and %v before; want less", got, than)
+	}
+}
+
+// Far from the enemy a way is worth as long as it takes: in march column less, in square more than in line; near him a march column,
+// which cannot fight, is worth less than a line. Who waits for him minds whom he has beside or behind him, not who stands ahead.
+func TestWorthOfFormation(t *testing.T) {
+	s := corps(t, "sources:\n", `victory:
+  - {side: british, kind: hold, object: farm, turn: 10, points: 3, say: {en: F, it: F}}
+sources:
+`, "turn: 1\n", "turn: 5\nends: {turn: 10}\n")
+	as := func(s *state.State, form facts.Formation, x, y float64) float64 {
+		s = as(s, "B", func(u *state.Unit) { u.Formation = form })
+		return Rules{}.Worth(relocated(s, "B", geometry.Vec{X: x, Y: y}, 0), 0)
+	}
+	// X and Y stand at 100, 60 cm from 40 and 15 from 85; the farm begins at 80.
+	if march, line, square := as(s, facts.March, 60, 40), as(s, facts.Line, 60, 40), as(s, facts.Square, 60, 40); march <= line || line <= square {
+		t.Errorf("40 cm from the farm, 60 from the enemy: march column %v, line %v, square %v; want each worth more than the next", march, line, square)
+	}
+	if march, line := as(s, facts.March, 60, 79), as(s, facts.Line, 60, 79); march >= line {
+		t.Errorf("21 cm before the enemy: march column %v, line %v; want the line worth more", march, line)
+	}
+	held := relocated(s, "B", geometry.Vec{X: 60, Y: 86}, 0) // the farm is theirs, and they wait
+	facing := func(degrees float64) float64 {
+		return Rules{}.Worth(relocated(held, "B", geometry.Vec{X: 60, Y: 86}, degrees), 0)
+	}
+	if ahead, aslant, aside, behind := facing(0), facing(20), facing(90), facing(180); ahead != aslant || aside >= aslant || behind >= aside {
+		t.Errorf("the enemy ahead %v, 20 degrees aslant %v, beside %v, behind %v; want the first two alike and less and less", ahead, aslant, aside, behind)
+	}
+	if whole, part := (Rules{}).Worth(s, 0), (Rules{}).Worth(setOrder(s, "B"), 0); whole == part {
+		t.Errorf("a detachment is led as its brigade is: %v", part)
+	}
+}
+
+// setOrder detaches a unit under the order of its brigade.
+func setOrder(s *state.State, id string) *state.State {
+	return as(s, id, func(u *state.Unit) { u.Order = facts.Attack })
+}
+
+// Figures of another size stand on a table whose lengths are all that much longer: what a battle is worth is the same.
+func TestWorthAtAnotherScale(t *testing.T) {
+	s := corps(t)
+	far := Rules{}.Worth(s, 0)
+	twice := grounded(s, func(f *state.Field) {
+		f.Book = s.Book().At(2)
+		f.Width, f.Depth = 2*f.Width, 2*f.Depth
+	})
+	for _, u := range s.Units {
+		twice = relocated(twice, u.ID, geometry.Vec{X: 2 * u.Pose.At.X, Y: 2 * u.Pose.At.Y}, u.Pose.Facing)
+	}
+	if got := (Rules{}).Worth(twice, 0); math.Abs(got-far) > 0.5 {
+		t.Errorf("at twice the scale %v, want about %v", got, far)
 	}
 }
 

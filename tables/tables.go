@@ -188,6 +188,9 @@ func (b *Book) Int(id string) int {
 // the book prints, times what [Book.At] was told. It panics if it is in another unit.
 func (b *Book) CM(id string) float64 { return b.in(id, CM) * b.times }
 
+// Times is how often what the book prints every length is, of this copy of it: 1 as it is printed.
+func (b *Book) Times() float64 { return b.times }
+
 // At is the same book for figures of another size, every length so many times what is
 // printed ; 1 is as printed. For the same number it is the same book, so that what
 // was read of it can be kept beside it: see [Of].

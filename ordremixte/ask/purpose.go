@@ -14,13 +14,13 @@ import (
 // This file says what a side fights for as a battle stands: the ground that the scenario asks for, or
 // the enemy. Nothing of it is of the book; it only ranks what might be done, as worth.go does.
 
-// All in centimetres of a way that a battalion in line has before it.
+// All in centimetres of a way that a battalion in line has before it, at the scale of the book; an order that keeps a unit away from
+// where its side wants it, or sends it elsewhere, is worth nothing.
 const (
-	suitsWell  = 10   // an order that sends a unit where its side wants it, or leaves it there
-	suitsHalf  = 8    // one that does so with more care, or past the enemy
-	suitsBadly = 0    // one that keeps it away from there, or sends it elsewhere
-	nearWorth  = 40.0 // from so near on an enemy is come up to who is to be driven from the ground
-	exposed    = 25.0 // what it costs to have an enemy as near as that in a formation that cannot fight
+	suitsWell = 10   // an order that sends it there, or leaves it there
+	suitsHalf = 8    // one that does so with more care, or past the enemy
+	nearWorth = 40.0 // from so near on an enemy is come up to who is to be driven from the ground
+	exposed   = 25.0 // what it costs to have an enemy as near as that in a formation that cannot fight
 )
 
 // lookAbout is how many degrees aside of its front who waits for the enemy lets him stand.
@@ -48,18 +48,8 @@ func grounds(s *state.State) (all []ground) {
 		if g.Ground == "" || i < len(s.Won) && s.Won[i] != 0 || named(all, g.Ground) != nil {
 			continue
 		}
-		x := ground{id: g.Ground}
-		for _, u := range s.Units {
-			if u.Status != state.Steady || u.Off > 0 || x.there[u.Side] {
-				continue
-			}
-			if f := u.Foot(); f == nil {
-				x.there[u.Side] = u.Block == g.Ground
-			} else {
-				x.there[u.Side] = command.Upon(s, f, g.Ground)
-			}
-		}
-		all = append(all, x)
+		there, _ := command.There(s, g.Ground)
+		all = append(all, ground{g.Ground, there})
 	}
 	return all
 }
@@ -82,7 +72,7 @@ func fightsFor(s *state.State, side int, all []ground) purpose {
 			points[g.Side] += max(g.Points, 1)
 		}
 	}
-	p.content = points[side] > points[1-side] || points[0] == points[1] && s.Field.Even == side
+	p.content = chain.Ahead(points, s.Field.Even) == side
 	for _, g := range s.Field.Goals {
 		if x := named(all, g.Ground); x != nil && g.Side == side && x.held(side) == p.content {
 			p.grounds = append(p.grounds, *x)
@@ -104,14 +94,12 @@ func (p purpose) drive(s *state.State, u *state.Unit) float64 {
 	if order == facts.NoOrder {
 		return 0
 	}
-	worth := 0.0
-	switch cm, who := command.GapTo(s, f, u.Side, command.InCloseOrder); {
-	case order == facts.Withdraw:
-		if who != nil {
-			worth = cm - math.Hypot(s.Field.Width, s.Field.Depth)
-		}
-	default:
-		worth = p.comes(s, u, order, cm, who)
+	worth, times := 0.0, s.Book().Times()
+	cm, who := command.GapTo(s, f, u.Side, command.InCloseOrder)
+	if order != facts.Withdraw {
+		worth = p.comes(s, u, order, cm/times, who)
+	} else if who != nil {
+		worth = (cm - math.Hypot(s.Field.Width, s.Field.Depth)) / times
 	}
 	if u.Order != facts.NoOrder {
 		worth /= 2
@@ -164,7 +152,7 @@ func pace(u *state.Unit) float64 {
 // keeps is how well an order suits who waits for the enemy; goes is that of a unit which it sends to the ground that is held.
 func (p purpose) keeps(order facts.Order, goes bool) float64 {
 	if order == facts.Attack || order == facts.Advance && !goes {
-		return suitsBadly
+		return 0
 	}
 	return suitsWell
 }
@@ -179,16 +167,16 @@ func (p purpose) takes(order facts.Order, to *ground, goes bool) float64 {
 	case order == facts.Attack, order == facts.Cautious, order == facts.Advance && goes:
 		return suitsHalf
 	}
-	return suitsBadly
+	return 0
 }
 
-// nearest is the nearest piece of ground that the side does not hold and has to, and how far off it is in cm; nil where there
+// nearest is the nearest piece of ground that the side does not hold and has to, and how far off it is in cm of the book; nil where there
 // is none.
 func (p purpose) nearest(s *state.State, f *geometry.Footprint) (to *ground, cm float64) {
 	cm = math.Inf(1)
 	for i := range p.grounds {
-		if off, ok := command.ToGround(s, f, p.grounds[i].id); ok && off < cm {
-			to, cm = &p.grounds[i], off
+		if off, ok := command.ToGround(s, f, p.grounds[i].id); ok && off/s.Book().Times() < cm {
+			to, cm = &p.grounds[i], off/s.Book().Times()
 		}
 	}
 	return to, cm

@@ -31,13 +31,19 @@ func InTime(s *state.State, turn int) bool {
 
 // ByPoints is who has won a battle whose time is up: whoever has more points, else whom the scenario says; -1 for nobody.
 func ByPoints(s *state.State) int {
-	switch p, _ := Points(s); {
-	case p[0] > p[1]:
+	points, _ := Points(s)
+	return Ahead(points, s.Field.Even)
+}
+
+// Ahead is the side with more points, else whom the scenario says where they are even.
+func Ahead(points [2]int, even int) int {
+	switch {
+	case points[0] > points[1]:
 		return 0
-	case p[1] > p[0]:
+	case points[1] > points[0]:
 		return 1
 	}
-	return s.Field.Even
+	return even
 }
 
 // Outcome is who has won, and why, then the points of the scenario; that nothing is

@@ -171,26 +171,34 @@ func lastTurn(s *state.State, evs []game.Event) game.Text {
 // does not flee, and none such of the enemy. known is false when a unit that may be
 // there is not on the table.
 func Holds(s *state.State, side int, ground string) (yes, known bool) {
-	var there [2]bool
+	there, known := There(s, ground)
+	return known && there[side] && !there[1-side], known
+}
+
+// There is which sides have a unit on a piece of ground that does not flee. known is false when a unit that may be there is not
+// on the table: then only those are told of whom it is known.
+func There(s *state.State, ground string) (there [2]bool, known bool) {
+	known = true
 	for _, u := range s.Units {
 		if u.Status != state.Steady || u.Off > 0 {
 			continue
 		}
 		f := u.Foot()
-		if f == nil {
-			if u.Block == "" {
-				return false, false
-			}
-			there[u.Side] = there[u.Side] || u.Block == ground
-			continue
+		switch {
+		case f == nil && u.Block == "":
+			known = false
+		case there[u.Side]:
+		case f == nil:
+			there[u.Side] = u.Block == ground
+		default:
+			there[u.Side] = upon(s, f, ground)
 		}
-		there[u.Side] = there[u.Side] || Upon(s, f, ground)
 	}
-	return there[side] && !there[1-side], true
+	return there, known
 }
 
-// Upon reports that the middle of a footprint stands on a piece of ground.
-func Upon(s *state.State, f *geometry.Footprint, ground string) bool {
+// upon reports that the middle of a footprint stands on a piece of ground.
+func upon(s *state.State, f *geometry.Footprint, ground string) bool {
 	for _, t := range s.Field.Terrain {
 		if t.ID == ground && t.Kind != HighGround && t.Polygon.Holds(f.Centre).In() {
 			return true
