@@ -482,7 +482,7 @@ func compare(e *entry, was, is outcome) (Change, bool) {
 	c.Lines = is.res.verdict.Lines
 	c.Hands = is.res.verdict.Hands
 	if was.res == nil {
-		c.How = NowStands
+		c.How, c.Anew = NowStands, anew(&result{}, is.res) // it may say another thing than when it last stood
 		return c, true
 	}
 	c.How = NowDiffers
