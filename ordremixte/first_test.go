@@ -1,8 +1,10 @@
 package ordremixte
 
 import (
+	"strings"
 	"testing"
 
+	"adjutant/internal/game"
 	"adjutant/internal/session"
 	"adjutant/ordremixte/state"
 )
@@ -22,6 +24,37 @@ func Test6_TheChoiceAsARecord(t *testing.T) {
 		st := s.State().(*state.State)
 		if len(s.Owed()) != 0 && nth(s.Owed(), 0).Entry == 3 || st.First != 1 || s.Entries() != 3 {
 			t.Errorf("%q: first %d, %d entries, owed %+v", said, st.First, s.Entries(), s.Owed())
+		}
+	}
+}
+
+// By ruling a side moves first although the movements have begun, and the record says what that comes to: which movement breaks
+// off, and whose is open now (OM §6, §7); where nothing has moved it says no more than who moves first.
+func Test6_AnotherFirstByRulingSaysWhatItComesTo(t *testing.T) {
+	for _, c := range []struct {
+		lines []string
+		want  string
+	}{
+		{[]string{"i 3 5 french", "first british"}, ""},
+		{[]string{"i 3 5 french", "move 1/86 forward 3", "first british !"}, "om.first-breaks"},
+		{[]string{"i 3 5 french", "move 1/86 forward 3", "first french !"}, ""},
+		{[]string{"i 3 5 french", "n !", "move 1/40 forward 3", "first british !"}, "om.first-again"},
+	} {
+		s := opens(t, "vimeiro-turn-3")
+		s.Submit("next")
+		s.Submit("x 2/86")
+		var last []session.Reply
+		for _, l := range c.lines {
+			last = s.Submit(l)
+		}
+		var got string
+		for _, l := range last[0].Verdict.Lines {
+			if l.Kind == game.BodyLine && strings.HasPrefix(l.Say.Key, "om.first-") {
+				got = l.Say.Key
+			}
+		}
+		if last[0].Kind != session.Done || got != c.want {
+			t.Errorf("OM §6: %q: %v says %q, want %q", c.lines, last[0].Kind, got, c.want)
 		}
 	}
 }

@@ -20,7 +20,12 @@ func recordFirst(s *state.State, a game.Action) (game.Adjudication, error) {
 	}
 	for i, side := range s.Field.Sides {
 		if casting.SideSlug(side.Name) == casting.SideSlug(a.Args[0]) {
-			return unlessBarred(a, firstHasMoved(s), casting.Record([]game.Event{&state.EvFirst{Side: i}}, "OM §6", "record.first", side.Say))
+			adj := casting.Record([]game.Event{&state.EvFirst{Side: i}}, "OM §6", "record.first", side.Say).(casting.Done)
+			bars := firstHasMoved(s)
+			if bars != nil {
+				adj.V.Lines = append(adj.V.Lines, turnedRound(s, i)...)
+			}
+			return unlessBarred(a, bars, adj)
 		}
 	}
 	return nil, noSide(s, a.Args[0])
@@ -36,6 +41,20 @@ func firstHasMoved(s *state.State) *game.Refusal {
 		return nil
 	}
 	return &game.Refusal{Kind: game.NotNow, Ref: facts.S6, Say: ref.M("om.first-moved", s.Turn, s.Field.Sides[s.First].Say)}
+}
+
+// turnedRound is what it comes to that a side moves first by ruling, once the movements have begun: whose movement is open now, and
+// who moves no more in this turn or moves again.
+func turnedRound(s *state.State, first int) []game.Text {
+	now, other := s.Active(), 1-first
+	if now < 0 || first == s.First {
+		return nil
+	}
+	key := "om.first-breaks" // the first movement was open: it is the other's now, and its own comes after it
+	if s.PhaseID() == "move-second" {
+		key = "om.first-again" // the one who has moved already is second now, and moves again
+	}
+	return []game.Text{{Kind: game.BodyLine, Say: ref.M(key, s.Field.Sides[first].Say, s.Field.Sides[other].Say), Refs: []ref.Ref{facts.S7}}}
 }
 
 // begun reports that something of the movement that is open has been typed.

@@ -342,6 +342,8 @@ func omEN() map[string]string {
 		"om.no-side":            "no side %[1]s",
 		"om.who-first":          "who moves first?",
 		"om.first-moved":        "turn %[1]s: %[2]s moved first, that is over",
+		"om.first-breaks":       "the movement of %[2]s breaks off: %[1]s move now, and %[2]s after them, with what their units have left",
+		"om.first-again":        "the movement of %[1]s breaks off, and is their only one in this turn: now %[2]s move, with what their units have left",
 		"om.first-known":        "nobody throws for the initiative of turn %[1]s: %[2]s move first",
 		"om.rules-nothing":      "a command alone with ! behind it rules nothing: nothing is written down",
 		"om.rules-nothing.hint": "say who does it, and then !",

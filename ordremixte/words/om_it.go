@@ -341,6 +341,8 @@ func omIT() map[string]string {
 		"om.no-side":            "nessuna parte si chiama %[1]s",
 		"om.who-first":          "chi muove per primo?",
 		"om.first-moved":        "mossa %[1]s: i %[2]s hanno già mosso per primi",
+		"om.first-breaks":       "il movimento dei %[2]s si interrompe: ora muovono i %[1]s, e dopo di loro i %[2]s con ciò che resta alle loro unità",
+		"om.first-again":        "il movimento dei %[1]s si interrompe e in questa mossa è l'unico: ora muovono i %[2]s, con ciò che resta alle loro unità",
 		"om.first-known":        "mossa %[1]s: l'iniziativa non si tira, muovono per primi i %[2]s",
 		"om.rules-nothing":      "un comando da solo con ! non decide nulla: niente viene scritto",
 		"om.rules-nothing.hint": "va detto chi lo fa, e poi !",
