@@ -462,6 +462,7 @@ func (c *campaign) corner() (at [2]float64) {
 // chart is the map as it may be drawn.
 func (c *campaign) chart() game.Chart {
 	out := game.Chart{Title: ref.M("co.map.title", c.ground.Name.Msg()), PointsOf: ref.M("co.points-of")}
+	out.Colours = []game.Colour{game.Blue, game.Red}
 	for p := range playerNames {
 		out.Sides = append(out.Sides, ref.M("co.player."+playerNames[p]))
 	}

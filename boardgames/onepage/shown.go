@@ -247,6 +247,7 @@ func (t *table) data(c *counter) game.Object {
 // chart is the board as it may be drawn.
 func (t *table) chart() game.Chart {
 	c := game.Chart{Title: ref.M("op.title", t.field.Name.Msg()), PointsOf: ref.M("op.points-of")}
+	c.Colours = []game.Colour{game.Blue, game.Red}
 	for _, s := range sideNames {
 		c.Sides = append(c.Sides, ref.M("op.army."+s))
 	}

@@ -310,6 +310,7 @@ func (c crossing) kinds() (out []string) {
 // chart is the board as it may be drawn.
 func (t *table) chart() game.Chart {
 	out := game.Chart{Title: ref.M("ph.title", t.land.Name.Msg()), PointsOf: ref.M("ph.points-of")}
+	out.Colours = []game.Colour{game.Blue, game.Red, game.Dark}
 	for _, name := range t.players() {
 		out.Sides = append(out.Sides, ref.M("ph.army."+name))
 	}

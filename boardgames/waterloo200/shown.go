@@ -377,6 +377,7 @@ func groundSay(a *field.Area) ref.Msg {
 // chart is the map as it may be drawn.
 func (t *table) chart() game.Chart {
 	out := game.Chart{Title: ref.M("w2.title", t.land.Name.Msg()), PointsOf: ref.M("w2.points-of")}
+	out.Colours = []game.Colour{game.Blue, game.Red}
 	for _, name := range sideNames {
 		out.Sides = append(out.Sides, ref.M("w2.army."+name))
 	}

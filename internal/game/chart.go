@@ -18,6 +18,7 @@ type Charter interface {
 type Chart struct {
 	Title         ref.Msg   // what the table is called
 	Sides         []ref.Msg // by number, as Piece.Side counts them
+	Colours       []Colour  // of the sides, by number; nil for red and blue in turn
 	Table         Table     // the ground, drawn first; nil for nothing but how the game stands
 	Pieces        []Piece   // the units that stand on the table
 	Tally         []Tally   // what every unit has left, also those that stand nowhere
@@ -30,6 +31,25 @@ type Chart struct {
 	Result []ref.Msg
 	Limits []int
 	Orders bool // its sides write orders
+}
+
+// Colour is what a side is drawn in.
+type Colour int
+
+// The colours of sides. Players look for the French in blue, the British and their allies in red, the
+// Prussians in black.
+const (
+	Red Colour = iota
+	Blue
+	Dark
+)
+
+// Colour is what a side is drawn in; a side of which the chart says nothing is red where its number is even, else blue.
+func (c *Chart) Colour(side int) Colour {
+	if side >= 0 && side < len(c.Colours) {
+		return c.Colours[side]
+	}
+	return Colour(side & 1)
 }
 
 // Table is the ground of a chart: a [Plane], [Areas], a [Graph] or a [Grid]. Pieces lie on

@@ -4,6 +4,11 @@ package i18n
 func reportEN() map[string]string {
 	return map[string]string{
 		"map.nobody":              "nobody at: %[1]s",
+		"map.open":                "· open ground",
+		"map.between":             "between squares",
+		"map.front":               "↑ its front",
+		"map.bare":                "o without a front",
+		"map.together":            "%[1]s several together",
 		"report.start":            "Before the first turn",
 		"report.turn":             "Turn %[1]s",
 		"report.losses":           "Losses",

@@ -4,6 +4,11 @@ package i18n
 func reportIT() map[string]string {
 	return map[string]string{
 		"map.nobody":              "nessuno in: %[1]s",
+		"map.open":                "· terreno aperto",
+		"map.between":             "fra le caselle",
+		"map.front":               "↑ il suo fronte",
+		"map.bare":                "o senza fronte",
+		"map.together":            "%[1]s più d'uno insieme",
 		"report.start":            "Prima del primo turno",
 		"report.turn":             "Turno %[1]s",
 		"report.losses":           "Perdite",

@@ -17,18 +17,19 @@ import (
 // are blocks of one size, laid side by side where they stand.
 
 const (
-	page       = 1000.0 // units on the page for the width of such a table
-	mostSquare = 180.0  // of one square
-	letter     = 9.0    // about the width of a letter on a block
-	low        = 40.0   // the height of a block
-	apart      = 6.0    // between two blocks
-	reach      = 11.0   // of the arrow at the front of a block
+	page        = 1000.0 // units on the page for the width of such a table
+	mostSquare  = 180.0  // of one square
+	letter      = 9.0    // about the width of a letter on a block
+	low         = 40.0   // the height of a block
+	narrowBlock = 46.0   // its width at the least
+	apart       = 6.0    // between two blocks
+	reach       = 11.0   // of the arrow at the front of a block
 )
 
 // boardStyle is what a page with such a table needs besides.
-const boardStyle = `.area{stroke:var(--ink);stroke-opacity:.5;stroke-width:2}.line{stroke:var(--line);stroke-width:1}.edge{stroke:var(--ink);stroke-width:4;fill:none}.edge.e-road,.edge.e-bridge{stroke:var(--soft);stroke-dasharray:4 6}.link{stroke:var(--soft);stroke-width:5;fill:none}.link.k-dotted{stroke-width:3;stroke-dasharray:3 7}
-.point{fill:var(--card);stroke:var(--ink);stroke-width:2}.point.f0,.front.f0{fill:var(--side0)}.point.f1,.front.f1{fill:var(--side1)}.front{stroke:var(--edge);stroke-width:1}
-.under{fill:var(--paper)}.block{stroke:var(--edge);stroke-width:2}.block.f0{fill:var(--side0)}.block.f1{fill:var(--side1)}.block.unseen{fill-opacity:.55}.block.own{stroke:var(--ink);stroke-dasharray:6 4;stroke-width:2.5}.block.flees{fill-opacity:.35}
+const boardStyle = `.area{stroke:var(--ink);stroke-opacity:.5;stroke-width:2}.line{stroke:var(--line);stroke-width:1}.edge{stroke:var(--ink);stroke-width:5;fill:none;stroke-linecap:round}.edge.k-road{stroke:var(--road);stroke-width:8}.edge.k-bridge,.edge.k-ford{stroke:var(--bridge);stroke-width:12;stroke-linecap:butt}.edge.k-ridge{stroke:var(--obstacle);stroke-dasharray:1 9;stroke-width:7}.edge.k-stream{stroke:var(--river);stroke-width:8}.edge.k-pond{stroke:var(--river);stroke-width:11}.link{stroke:var(--soft);stroke-width:5;fill:none}.link.k-dotted{stroke-width:3;stroke-dasharray:3 7}
+.point{fill:var(--card);stroke:var(--ink);stroke-width:2}.point.f0,.front.f0{fill:var(--side0)}.point.f1,.front.f1{fill:var(--side1)}.point.f2,.front.f2{fill:var(--side2)}.front{stroke:var(--edge);stroke-width:1}
+.under{fill:var(--paper)}.block{stroke:var(--edge);stroke-width:2}.block.f0{fill:var(--side0)}.block.f1{fill:var(--side1)}.block.f2{fill:var(--side2)}.block.unseen{fill-opacity:.55}.block.own{stroke:var(--ink);stroke-dasharray:6 4;stroke-width:2.5}.block.flees{fill-opacity:.35}
 .num{font-size:30px;fill:var(--soft)!important}
 .face{font-size:16px;font-weight:600;fill:var(--edge)!important}.back{font-size:11px;fill:var(--edge)!important}
 `
@@ -48,6 +49,7 @@ type board struct {
 	plot
 	w     Words
 	block float64  // the width of a block: all are alike
+	least float64  // pixels that a unit of the page needs for what stands on the blocks to be read; 0 for any
 	keyed []string // what places are called that stand on the table by their numbers, from 1
 }
 
@@ -85,7 +87,11 @@ func (d *board) begin() (end func(kinds []sign)) {
 		for i, name := range d.keyed {
 			k.put(func(x, y float64) { d.numbered(&k.b, i, "", name, x+16, y) }, name)
 		}
-		fmt.Fprintf(out, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\"><title>%s</title>\n", k.wide, high+float64(k.rows)*34+8, html.EscapeString(d.w.Say(d.c.Title)))
+		least := ""
+		if d.least > 0 {
+			least = fmt.Sprintf(" style=\"min-width:%.0fpx\"", math.Ceil(d.least*k.wide))
+		}
+		fmt.Fprintf(out, "<svg%s viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\"><title>%s</title>\n", least, k.wide, high+float64(k.rows)*34+8, html.EscapeString(d.w.Say(d.c.Title)))
 		fmt.Fprintf(out, "<rect class=\"table\" x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"/>\n", margin, margin, d.wide*d.scale+2*d.inset, d.deep*d.scale+2*d.inset)
 		out.WriteString(body.String() + k.b.String() + "</svg>")
 	}
@@ -121,7 +127,11 @@ func (d *board) legend(k *key, kinds []sign) {
 		k.put(k.swatch("block own f1"), d.w.Own)
 	}
 	for _, x := range kindsOf(kinds) {
-		k.put(k.swatch(x.class+" k-"+html.EscapeString(x.name)), d.w.Say(x.say))
+		draw := k.stroke
+		if x.class == "k" {
+			draw = k.swatch
+		}
+		k.put(draw(x.class+" k-"+html.EscapeString(x.name)), d.w.Say(x.say))
 	}
 }
 
@@ -180,7 +190,7 @@ func graph(b *strings.Builder, c *game.Chart, t game.Graph, w Words) {
 		x, y := d.at(p.At)
 		class := ""
 		if p.Held > 0 {
-			class = fmt.Sprintf(" f%d", (p.Held-1)%2)
+			class = fmt.Sprintf(" f%d", d.c.Colour(p.Held-1))
 		}
 		if d.keyed != nil {
 			d.numbered(d.b, i, class, names[i], x, y)
@@ -270,129 +280,6 @@ func (d *board) crowded(t game.Graph, names []string) bool {
 	return false
 }
 
-// grid draws squares, with what stands on each and where it faces. Squares of a large board
-// are smaller than a block: it is drawn larger then, and made smaller as a whole.
-func grid(b *strings.Builder, c *game.Chart, t game.Grid, w Words) {
-	edge := 0 // squares left free for the names of rows and columns
-	if t.Numbered {
-		edge = 1
-	}
-	d := newBoard(b, c, float64(t.Cols+edge), float64(t.Rows+edge), w)
-	d.scale = min(d.scale, mostSquare)
-	end := d.begin()
-	small, large := d.scale, max(d.scale, min(d.block+2*reach, mostSquare))
-	if large > small {
-		fmt.Fprintf(d.b, "<g transform=\"translate(%.0f %.0f) scale(%.4f) translate(-%.0f -%.0f)\">\n", margin, margin, small/large, margin, margin)
-		d.scale = large
-	}
-	kinds := d.squares(t, edge)
-	if large > small {
-		d.b.WriteString("</g>\n")
-		d.scale = small
-	}
-	end(kinds)
-}
-
-// squares draws the squares of a grid, some of them left free at its near and left edge, and
-// gives the kinds of ground.
-func (d *board) squares(t game.Grid, edge int) (kinds []sign) {
-	corner := func(col, row int) (x, y float64) {
-		return d.at([2]float64{float64(col + edge), float64(row + 1 + edge)})
-	}
-	seen := map[[2]int]bool{}
-	for _, q := range t.Squares {
-		x, y := corner(q.Col, q.Row)
-		in := 0.0
-		if seen[[2]int{q.Col, q.Row}] {
-			in = d.scale / 4
-		}
-		seen[[2]int{q.Col, q.Row}] = true
-		kinds = append(kinds, sign{"k", q.Kind, q.Say})
-		fmt.Fprintf(d.b, "<rect class=\"k k-%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"><title>%s</title></rect>\n", html.EscapeString(q.Kind), x+in, y+in, d.scale-2*in, d.scale-2*in, html.EscapeString(d.w.Say(q.Say)))
-	}
-	left, top := corner(0, t.Rows-1)
-	for i := 0; i <= t.Cols; i++ {
-		fmt.Fprintf(d.b, "<path class=\"line\" d=\"M%.1f %.1fv%.1f\"/>\n", left+float64(i)*d.scale, top, float64(t.Rows)*d.scale)
-	}
-	for i := t.Rows; i >= 0; i-- {
-		fmt.Fprintf(d.b, "<path class=\"line\" d=\"M%.1f %.1fh%.1f\"/>\n", left, top+float64(i)*d.scale, float64(t.Cols)*d.scale)
-	}
-	for _, e := range t.Edges {
-		x, y := corner(e.Col, e.Row)
-		line := fmt.Sprintf("M%.1f %.1fh%.1f", x, y, d.scale)
-		if e.East {
-			line = fmt.Sprintf("M%.1f %.1fv%.1f", x+d.scale, y, d.scale)
-		}
-		fmt.Fprintf(d.b, "<path class=\"edge e-%s\" d=\"%s\"><title>%s</title></path>\n", html.EscapeString(e.Kind), line, html.EscapeString(d.w.Say(e.Say)))
-	}
-	if t.Numbered {
-		for i := range max(t.Cols, t.Rows) {
-			if i < t.Cols {
-				x, y := corner(i, -1)
-				d.number(i, x, y)
-			}
-			if i < t.Rows {
-				x, y := corner(-1, i)
-				d.number(i, x, y)
-			}
-		}
-	}
-	for row := range t.Rows {
-		for col := range t.Cols {
-			x, y := corner(col, row)
-			if !t.Numbered {
-				fmt.Fprintf(d.b, "<text class=\"g\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", x+4, y+d.scale-6, CellName(col, row))
-			}
-			d.stack(d.in(col, row), x+d.scale/2, y+d.scale/2)
-		}
-	}
-	return kinds
-}
-
-// number writes the number of a row or a column into a square left free for it.
-func (d *board) number(n int, x, y float64) {
-	fmt.Fprintf(d.b, "<text class=\"num\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" dominant-baseline=\"central\">%d</text>\n", x+d.scale/2, y+d.scale/2, n)
-}
-
-// stack draws the pieces of a square about its middle, smaller where they are too many for it.
-func (d *board) stack(us []game.Piece, x, y float64) {
-	if len(us) == 0 {
-		return
-	}
-	best, wide := 0.0, 0.0
-	for n := range len(us) {
-		w := float64(n+1)*(d.block+apart) - apart
-		if k := min(1, d.scale/max(w, d.rows(us, w))); k > best {
-			best, wide = k, w
-		}
-	}
-	if best >= 1 || d.rows(us, d.scale) <= d.scale && d.block <= d.scale {
-		d.blocks(us, x, y, d.scale)
-		return
-	}
-	fmt.Fprintf(d.b, "<g transform=\"translate(%.1f %.1f) scale(%.3f)\">\n", x, y, best)
-	d.blocks(us, 0, 0, wide)
-	d.b.WriteString("</g>\n")
-}
-
-// cellName is how a square of a grid is called.
-func cellName(t game.Grid, col, row int) string {
-	if t.Numbered {
-		return fmt.Sprint(col, ",", row)
-	}
-	return CellName(col, row)
-}
-
-// CellName is how people name a square: a letter for the column, from the left, and a
-// number for the row, from the near edge.
-func CellName(col, row int) string {
-	name := ""
-	for col++; col > 0; col = (col - 1) / 26 {
-		name = string(rune('a'+(col-1)%26)) + name
-	}
-	return fmt.Sprint(name, row+1)
-}
-
 // on are the pieces at a place, those of the first side first.
 func (d *board) on(at game.Place) []game.Piece {
 	return bySide(d.c, func(u game.Piece) bool { return u.At == at })
@@ -444,7 +331,7 @@ func (d *board) links(all []game.Link, at map[string][2]float64, kinds *[]sign) 
 // name writes what a place is called, with the colour of who holds it before it.
 func (d *board) name(s string, held int, x, y float64) {
 	if held > 0 {
-		fmt.Fprintf(d.b, "<circle class=\"star f%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"7\"/>\n", (held-1)%2, x-float64(utf8.RuneCountInString(s))*5-14, y)
+		fmt.Fprintf(d.b, "<circle class=\"star f%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"7\"/>\n", d.c.Colour(held-1), x-float64(utf8.RuneCountInString(s))*5-14, y)
 	}
 	fmt.Fprintf(d.b, "<text class=\"id\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" dominant-baseline=\"central\">%s</text>\n", x, y, html.EscapeString(s))
 }
@@ -493,7 +380,7 @@ func (d *board) blocks(us []game.Piece, x, y, wide float64) float64 {
 
 // one draws a block: its id small, its face below, and the arrow of its front.
 func (d *board) one(u game.Piece, x, y float64) {
-	class := fmt.Sprintf("block f%d", u.Side%2)
+	class := fmt.Sprintf("block f%d", d.c.Colour(u.Side))
 	switch {
 	case u.Down && u.Face.IsZero():
 		class += " unseen"
@@ -516,7 +403,7 @@ func (d *board) one(u game.Piece, x, y float64) {
 			s, cs := math.Sincos(deg * math.Pi / 180)
 			mx, my := x+d.block/2+s*(d.block/2), y+low/2-cs*(low/2)
 			const half = 8.0
-			fmt.Fprintf(d.b, "<path class=\"front f%d\" d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fZ\"/>\n", u.Side%2,
+			fmt.Fprintf(d.b, "<path class=\"front f%d\" d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fZ\"/>\n", d.c.Colour(u.Side),
 				mx+cs*half, my+s*half, mx+s*reach, my-cs*reach, mx-cs*half, my-s*half)
 		}
 	}

@@ -245,7 +245,7 @@ func areaLetters(c *game.Chart, t game.Areas, say func(ref.Msg) string) []string
 		s.label(row, col, labelled(name, us, say))
 		list = append(list, brokenAll(told(c, name, us, say), columns)...)
 	}
-	return append(trimmed(append([]string{strings.TrimRight(string(top), " ")}, s.lines()...)), list...)
+	return slices.Concat(trimmed(append([]string{strings.TrimRight(string(top), " ")}, s.lines()...)), areasKey(t, say), list)
 }
 
 // label writes the lines of a label about a place.
@@ -396,7 +396,7 @@ func gridLetters(c *game.Chart, t game.Grid, say func(ref.Msg) string) []string 
 		}
 		out = append(out, strings.TrimRight(line, " "))
 	}
-	return append(out, list...)
+	return slices.Concat(out, gridKey(c, t, false, say), list)
 }
 
 // edgedLetters is a grid on whose edges something lies: three lines a square. The first has what lies to the
@@ -465,7 +465,7 @@ func edgedLetters(c *game.Chart, t game.Grid, wide int, say func(ref.Msg) string
 			out = append(out, strings.TrimRight(l, " "))
 		}
 	}
-	return append(out, list...)
+	return slices.Concat(out, gridKey(c, t, false, say), list)
 }
 
 // besideMark is the sign of what lies to the east of a square: that of a ridge stands upright.
@@ -549,6 +549,7 @@ func narrowLetters(c *game.Chart, t game.Grid, say func(ref.Msg) string) (out []
 			out = append(out, strings.TrimRight(string(line), " "))
 		}
 	}
+	out = append(out, gridKey(c, t, true, say)...)
 	for side := range c.Sides {
 		text := say(c.Sides[side]) + ":"
 		last := ""

@@ -23,7 +23,7 @@ const (
 )
 
 // order is which ground is drawn over which; kinds that it lacks come last.
-var order = []string{"low-hill", "hill", "steep-hill", "contour", "rough", "walled-field", "wood", "stream", "river", "ford", "road", "bridge", "village", "town", "obstacle", "impassable", "redoubt", "building"}
+var order = []string{"low-hill", "hill", "steep-hill", "contour", "rough", "walled-field", "wood", "stream", "river", "ford", "road", "bridge", "village", "town", "obstacle", "impassable", "redoubt", "castle", "building", "unknown"}
 
 // grounds are the colours of the ground, by kind.
 func grounds() string {
@@ -33,7 +33,7 @@ func grounds() string {
 		fmt.Fprintf(&b, ".k-%s{fill:var(--%s)}.strip.k-%s{fill:none;stroke:var(--%s)}", k, k, k, k)
 	}
 	// Bends are round, and ends are cut off at the edge.
-	return b.String() + ".strip{stroke:var(--rough);stroke-linejoin:round}.k-building,.k-village,.k-town,.k-redoubt{stroke:var(--ink);stroke-opacity:.45;stroke-width:1.5}.k-wood{stroke:var(--ink);stroke-opacity:.25;stroke-dasharray:2 6;stroke-width:3}\n"
+	return b.String() + ".strip{stroke:var(--rough);stroke-linejoin:round}.k-building,.k-village,.k-town,.k-redoubt,.k-castle{stroke:var(--ink);stroke-opacity:.45;stroke-width:1.5}.k-wood{stroke:var(--ink);stroke-opacity:.25;stroke-dasharray:2 6;stroke-width:3}\n"
 }
 
 // rank is where a kind of ground stands in that order.
@@ -124,7 +124,7 @@ func within(c *game.Chart, t game.Plane, w Words) (inner string, wide, high floa
 		fmt.Fprintf(b, "<polygon class=\"k k-%s\" points=\"%s\"><title>%s: %s</title></polygon>\n", html.EscapeString(g.Kind), p.points(g.Area), html.EscapeString(w.Say(g.Say)), html.EscapeString(called(w, g.Name, g.ID)))
 	}
 	for _, z := range t.Zones {
-		fmt.Fprintf(b, "<polygon class=\"zone f%d\" points=\"%s\"><title>%s</title></polygon>\n", z.Side%2, p.points(z.Area), html.EscapeString(w.Say(c.Sides[z.Side])))
+		fmt.Fprintf(b, "<polygon class=\"zone f%d\" points=\"%s\"><title>%s</title></polygon>\n", c.Colour(z.Side), p.points(z.Area), html.EscapeString(w.Say(c.Sides[z.Side])))
 	}
 	for _, u := range c.Pieces {
 		p.piece(u)
@@ -193,7 +193,7 @@ func (p *plot) wrapped(g game.Ground, name string) string {
 
 // piece draws a footprint and the arrow of its front.
 func (p *plot) piece(u game.Piece) {
-	class := fmt.Sprintf("unit f%d", u.Side%2)
+	class := fmt.Sprintf("unit f%d", p.c.Colour(u.Side))
 	if u.Mark != "steady" {
 		class += " flees"
 	}
@@ -213,7 +213,7 @@ func (p *plot) piece(u game.Piece) {
 	dx, dy := s, -c // on the page
 	const stem, head = 15.0, 7.0
 	tx, ty := x+dx*stem, y+dy*stem
-	fmt.Fprintf(p.b, "<path class=\"way f%d\" d=\"M%.1f %.1fL%.1f %.1fM%.1f %.1fL%.1f %.1fL%.1f %.1f\"/>\n", u.Side%2, x, y, tx, ty,
+	fmt.Fprintf(p.b, "<path class=\"way f%d\" d=\"M%.1f %.1fL%.1f %.1fM%.1f %.1fL%.1f %.1fL%.1f %.1f\"/>\n", p.c.Colour(u.Side), x, y, tx, ty,
 		tx-dx*head-dy*head*.8, ty-dy*head+dx*head*.8, tx, ty, tx-dx*head+dy*head*.8, ty-dy*head-dx*head*.8)
 	p.taken = append(p.taken, box{min(x, tx) - 4, min(y, ty) - 4, max(x, tx) + 4, max(y, ty) + 4})
 }
@@ -227,7 +227,7 @@ func bearing(u game.Piece) float64 {
 // star draws a general.
 func (p *plot) star(f game.Figure, w Words) {
 	x, y := p.at(f.At)
-	fmt.Fprintf(p.b, "<circle class=\"star f%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"6.5\"><title>%s</title></circle>\n", f.Side%2, x, y, html.EscapeString(called(w, f.Name, f.ID)))
+	fmt.Fprintf(p.b, "<circle class=\"star f%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"6.5\"><title>%s</title></circle>\n", p.c.Colour(f.Side), x, y, html.EscapeString(called(w, f.Name, f.ID)))
 	p.taken = append(p.taken, box{x - 7, y - 7, x + 7, y + 7})
 }
 
@@ -332,10 +332,17 @@ func (k *key) swatch(class string) func(x, y float64) {
 	}
 }
 
+// stroke is a sign that is a line of something.
+func (k *key) stroke(class string) func(x, y float64) {
+	return func(x, y float64) {
+		fmt.Fprintf(&k.b, "<path class=\"%s\" d=\"M%.1f %.1fh32\"/>\n", class, x, y)
+	}
+}
+
 // sides are the colours of the sides.
 func (k *key) sides(c *game.Chart, class string, w Words) {
 	for i, side := range c.Sides {
-		k.put(k.swatch(fmt.Sprintf("%s f%d", class, i%2)), w.Say(side))
+		k.put(k.swatch(fmt.Sprintf("%s f%d", class, c.Colour(i))), w.Say(side))
 	}
 }
 

@@ -127,6 +127,9 @@ var colours = sync.OnceValue(func() map[string]color.RGBA {
 	return out
 })
 
+// side is the colour of a side by day.
+func side(c *game.Chart, n int) color.RGBA { return colours()[fmt.Sprintf("side%d", c.Colour(n))] }
+
 // dots is a plane being drawn in dots.
 type dots struct {
 	*image.RGBA
@@ -163,15 +166,15 @@ func PNG(c *game.Chart, how Dots) (file []byte, ok bool) {
 	}
 	if !how.Bare {
 		for _, z := range t.Zones {
-			d.fill(z.Area, colours()[fmt.Sprintf("side%d", z.Side%2)], .12)
+			d.fill(z.Area, side(c, z.Side), .12)
 		}
 		d.grid(t)
 		for _, u := range c.Pieces {
-			d.piece(u)
+			d.piece(u, side(c, u.Side))
 		}
 		for _, f := range t.Figures {
 			d.fill(round(f.At, .65), colours()["edge"], 1)
-			d.fill(round(f.At, .5), colours()[fmt.Sprintf("side%d", f.Side%2)], 1)
+			d.fill(round(f.At, .5), side(c, f.Side), 1)
 		}
 	}
 	var b bytes.Buffer
@@ -258,11 +261,10 @@ func (d *dots) grid(t game.Plane) {
 }
 
 // piece is the footprint of a unit, the arrow of its front and its id behind it.
-func (d *dots) piece(u game.Piece) {
+func (d *dots) piece(u game.Piece, ink color.RGBA) {
 	if len(u.Corners) < 4 {
 		return
 	}
-	ink := colours()[fmt.Sprintf("side%d", u.Side%2)]
 	d.fill(u.Corners, ink, 1)
 	fl, fr, rr := u.Corners[0], u.Corners[1], u.Corners[2]
 	front := [2]float64{(fl[0] + fr[0]) / 2, (fl[1] + fr[1]) / 2}

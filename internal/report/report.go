@@ -247,37 +247,37 @@ func cell(s string) string { return plain(s) }
 // style is all that the page needs to look at home by day and by night.
 const style = `
 :root{--paper:#fbfaf6;--ink:#22251f;--soft:#6b6f63;--line:#d9d6cb;--card:#fff;--table:#e9ecd8;
---side0:#b5302c;--side1:#2a549e;--edge:#fff;
+--side0:#b5302c;--side1:#2a549e;--side2:#33363d;--edge:#fff;
 --hill:#d9cfa4;--low-hill:#e2dbb8;--steep-hill:#c6b57e;--wood:#9dbb84;--rough:#d3cda6;--walled-field:#dcd9a8;--obstacle:#7d6a48;
---river:#8fb8d6;--stream:#a9cbe2;--road:#cdb98e;--bridge:#8a7a5c;--ford:#bcd8e8;--building:#8c7d72;--village:#b7a89c;--town:#a3948a;--contour:#d0a079;--impassable:#6f7278;--redoubt:#a58f6a}
+--river:#8fb8d6;--stream:#a9cbe2;--road:#cdb98e;--bridge:#8a7a5c;--ford:#bcd8e8;--building:#8c7d72;--village:#b7a89c;--town:#a3948a;--contour:#d0a079;--impassable:#6f7278;--redoubt:#a58f6a;--castle:#96899f;--unknown:#c9c9c9}
 @media(prefers-color-scheme:dark){:root{--paper:#17191a;--ink:#e4e4dc;--soft:#9a9d93;--line:#3a3d3c;--card:#1f2223;--table:#2b3028;
---side0:#e8685f;--side1:#7ba4ee;--edge:#14171a;
+--side0:#e8685f;--side1:#7ba4ee;--side2:#b4b8c2;--edge:#14171a;
 --hill:#4a4630;--low-hill:#403e2e;--steep-hill:#5a5233;--wood:#33492e;--rough:#474330;--walled-field:#45452c;--obstacle:#a08c63;
---river:#2b4a63;--stream:#365a75;--road:#5b5138;--bridge:#8d7b58;--ford:#456a84;--building:#7b6d63;--village:#5a5049;--town:#756960;--contour:#6d4d33;--impassable:#0b0c0d;--redoubt:#6d5f45}}
+--river:#2b4a63;--stream:#365a75;--road:#5b5138;--bridge:#8d7b58;--ford:#456a84;--building:#7b6d63;--village:#5a5049;--town:#756960;--contour:#6d4d33;--impassable:#0b0c0d;--redoubt:#6d5f45;--castle:#6a5f75;--unknown:#3b3b3b}}
 *{box-sizing:border-box}
 body{margin:0 auto;padding:1.5rem 1rem 4rem;max-width:76rem;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 h1{font-size:1.9rem;margin:.2em 0}h2{margin:2.2em 0 .4em;padding-top:.6em;border-top:1px solid var(--line)}h3{font-size:1rem;margin:1.2em 0 .4em}
 p.line{color:var(--soft);margin:0 0 1em}nav a{margin-right:.8em}a{color:var(--side1)}
 pre{margin:0 0 .35rem;padding:.45rem .7rem;background:var(--card);border:1px solid var(--line);border-radius:6px;font:13px/1.45 ui-monospace,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
 table{border-collapse:collapse;font-size:.92rem}th,td{padding:.2rem .8rem .2rem 0;border-bottom:1px solid var(--line);text-align:left}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
-.s0{color:var(--side0)}.s1{color:var(--side1)}ul.sum{list-style:none;padding:0;display:flex;gap:2rem;flex-wrap:wrap}
-figure{margin:1rem 0}svg{width:100%;height:auto;display:block;border:1px solid var(--line);border-radius:6px;background:var(--paper)}
+.s0{color:var(--side0)}.s1{color:var(--side1)}.s2{color:var(--side2)}ul.sum{list-style:none;padding:0;display:flex;gap:2rem;flex-wrap:wrap}
+figure{margin:1rem 0;overflow-x:auto}svg{width:100%;height:auto;display:block;border:1px solid var(--line);border-radius:6px;background:var(--paper)}
 figcaption,footer{color:var(--soft);font-size:.88rem}
 svg text{font-family:system-ui,sans-serif;fill:var(--ink)}
-.table{fill:var(--table)}.unit{stroke:var(--edge);stroke-width:2}.unit.f0{fill:var(--side0)}.unit.f1{fill:var(--side1)}
-.unit.flees{fill-opacity:.35;stroke-dasharray:8 5;stroke-width:3}.unit.flees.f0{stroke:var(--side0)}.unit.flees.f1{stroke:var(--side1)}
-.zone{fill-opacity:.08;stroke-width:2;stroke-dasharray:14 8}.zone.f0{fill:var(--side0);stroke:var(--side0)}.zone.f1{fill:var(--side1);stroke:var(--side1)}
-.way{stroke-width:3;fill:none}.way.f0{stroke:var(--side0)}.way.f1{stroke:var(--side1)}
+.table{fill:var(--table)}.unit{stroke:var(--edge);stroke-width:2}.unit.f0{fill:var(--side0)}.unit.f1{fill:var(--side1)}.unit.f2{fill:var(--side2)}
+.unit.flees{fill-opacity:.35;stroke-dasharray:8 5;stroke-width:3}.unit.flees.f0{stroke:var(--side0)}.unit.flees.f1{stroke:var(--side1)}.unit.flees.f2{stroke:var(--side2)}
+.zone{fill-opacity:.08;stroke-width:2;stroke-dasharray:14 8}.zone.f0{fill:var(--side0);stroke:var(--side0)}.zone.f1{fill:var(--side1);stroke:var(--side1)}.zone.f2{fill:var(--side2);stroke:var(--side2)}
+.way{stroke-width:3;fill:none}.way.f0{stroke:var(--side0)}.way.f1{stroke:var(--side1)}.way.f2{stroke:var(--side2)}
 .id{font-size:19px;paint-order:stroke;stroke:var(--table);stroke-width:4px;stroke-linejoin:round}
 .lead{font-size:17px;font-style:italic}.g{font-size:17px;fill:var(--soft)!important;font-style:italic;paint-order:stroke;stroke:var(--table);stroke-width:3px}
-.tie{stroke:var(--soft);stroke-width:1.5}.star{stroke:var(--edge);stroke-width:2}.star.f0{fill:var(--side0)}.star.f1{fill:var(--side1)}
+.tie{stroke:var(--soft);stroke-width:1.5}.star{stroke:var(--edge);stroke-width:2}.star.f0{fill:var(--side0)}.star.f1{fill:var(--side1)}.star.f2{fill:var(--side2)}
 .bar{stroke:var(--ink);stroke-width:3;fill:none}.key{font-size:20px}
 .result{font-size:1.25rem;font-weight:600;margin:.3em 0}.result+p{margin:.1em 0}
-.curve{max-width:46rem}.curve text{font-size:15px}.curve .axis{stroke:var(--line);stroke-width:1}.curve .pm{fill:none;stroke-width:3.5}.curve .pm.f0,.curve .limit.f0{stroke:var(--side0)}.curve .pm.f1,.curve .limit.f1{stroke:var(--side1)}.curve .limit{stroke-width:1.5;stroke-dasharray:7 6;fill:none}
-.curve .name.f0{fill:var(--side0)}.curve .name.f1{fill:var(--side1)}
+.curve{max-width:46rem}.curve text{font-size:15px}.curve .axis{stroke:var(--line);stroke-width:1}.curve .pm{fill:none;stroke-width:3.5}.curve .pm.f0,.curve .limit.f0{stroke:var(--side0)}.curve .pm.f1,.curve .limit.f1{stroke:var(--side1)}.curve .pm.f2,.curve .limit.f2{stroke:var(--side2)}.curve .limit{stroke-width:1.5;stroke-dasharray:7 6;fill:none}
+.curve .name.f0{fill:var(--side0)}.curve .name.f1{fill:var(--side1)}.curve .name.f2{fill:var(--side2)}
 table.turns td,table.swings td{vertical-align:top}.swings span{white-space:nowrap}nav a{white-space:nowrap;display:inline-block}@media screen and (max-width:40rem){.gap{display:none}.curve text{font-size:20px}table.swings,table.turns{font-size:.8rem}}
 table.turns td:first-child{white-space:nowrap}
-@media print{@page{size:A4;margin:14mm}body{max-width:none;padding:0;font-size:11pt;background:#fff}pre{border:0;padding:0;break-inside:auto;font-size:8.5pt}h2{break-before:page;border:0;padding-top:0}nav{display:none}figure,.curve,tr{break-inside:avoid}h1,h2,h3{break-after:avoid}
+@media print{@page{size:A4;margin:14mm}body{max-width:none;padding:0;font-size:11pt;background:#fff}pre{border:0;padding:0;break-inside:auto;font-size:8.5pt}h2{break-before:page;border:0;padding-top:0}nav{display:none}figure,.curve,tr{break-inside:avoid}svg{min-width:0!important}h1,h2,h3{break-after:avoid}
 body.short h2{break-before:auto;margin:1em 0 .3em;font-size:1.15rem}body.short{font-size:9.5pt}body.short svg{max-height:11.5cm;width:auto;max-width:100%}body.short svg.curve{max-height:6cm}body.short p{margin:.2em 0}body.short table{font-size:8.5pt}}
 `
 
@@ -325,10 +325,10 @@ func HTML(d Doc, w Words) string {
 		b.WriteString("<ul class=\"sum\">")
 		for i, side := range t.Chart.Sides {
 			now, start := total(t.Chart, i)
-			fmt.Fprintf(&b, "<li><b class=\"s%d\">%s</b> %d / %d %s</li>", i%2, e(w.Say(side)), now, start, e(w.counts(t.Chart)))
+			fmt.Fprintf(&b, "<li><b class=\"s%d\">%s</b> %d / %d %s</li>", t.Chart.Colour(i), e(w.Say(side)), now, start, e(w.counts(t.Chart)))
 			for _, p := range t.Chart.Parts {
 				if p.Side == i {
-					fmt.Fprintf(&b, "<li class=\"s%d\">%s %d / %d</li>", i%2, e(w.Say(p.Say)), p.Now, p.Start)
+					fmt.Fprintf(&b, "<li class=\"s%d\">%s %d / %d</li>", t.Chart.Colour(i), e(w.Say(p.Say)), p.Now, p.Start)
 				}
 			}
 		}
@@ -380,7 +380,7 @@ func table(b *strings.Builder, c *game.Chart, all [][]loss, w Words) {
 			if !x.Name.IsZero() && w.Say(x.Name) != x.ID {
 				name = fmt.Sprintf(" title=\"%s\"", e(w.Say(x.Name)))
 			}
-			fmt.Fprintf(b, "<tr><td class=\"s%d\"%s>%s</td><td class=\"n\">%d → %d / %d</td><td>%s</td></tr>\n", i%2, name, e(x.ID), x.was, x.Now, x.Start, e(w.state(x.Tally)))
+			fmt.Fprintf(b, "<tr><td class=\"s%d\"%s>%s</td><td class=\"n\">%d → %d / %d</td><td>%s</td></tr>\n", c.Colour(i), name, e(x.ID), x.was, x.Now, x.Start, e(w.state(x.Tally)))
 		}
 	}
 	b.WriteString("</tbody></table>\n")

@@ -163,7 +163,7 @@ func TestALargeGridIsDrawn(t *testing.T) {
 	var b strings.Builder
 	report.SVG(&b, large(48), words)
 	text := b.String()
-	for _, want := range []string{"scale(0.3001)", ">47</text>", ">2</text>", "k-contour", "k-road", "k-impassable", "<title>B4</title>", "viewBox=\"0 0 1028 "} {
+	for _, want := range []string{"scale(0.3925)", ">47</text>", ">2</text>", "k-contour", "k-road", "k-impassable", "<title>B4</title>", "viewBox=\"0 0 1028 "} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
@@ -190,6 +190,8 @@ func TestALargeGridInLetters(t *testing.T) {
 2   ··↓···························
 1   ·.····························
 0   ····*X·······················o
+map.open  ^ contour  . road  # town  X rock  map.front  map.bare
+map.together
 Reds: 2,2 R1↓; 29,0 R2
 Blues: 4,0 B1; 4,0 B2; 4,0 B3; 4,0 B4`
 	if got := strings.Join(report.Letters(large(30), say), "\n"); got != want {
@@ -201,7 +203,7 @@ Blues: 4,0 B1; 4,0 B2; 4,0 B3; 4,0 B4`
 			t.Errorf("%d columns: %s", n, l)
 		}
 	}
-	if len(wide) != 2*5+2 {
+	if len(wide) != 2*5+2+2 {
 		t.Errorf("%d lines:\n%s", len(wide), strings.Join(wide, "\n"))
 	}
 	if few := strings.Join(report.Letters(large(6), say), "\n"); !strings.HasPrefix(few, "    0       1       2") || !strings.Contains(few, "0   ·       ·       ·       ·       B1+     R2") {
@@ -238,5 +240,27 @@ func TestACrowdedGraphInLetters(t *testing.T) {
 				t.Errorf("%d columns: %d: %s", cols, n, l)
 			}
 		}
+	}
+}
+
+// Below a grid in letters every sign on it is told, those between squares apart; a side's pieces have the colour that its chart gives.
+func TestEverySignHasItsWord(t *testing.T) {
+	c := large(15)
+	g := c.Table.(game.Grid)
+	g.Edges = []game.Edge{{Col: 0, Row: 0, Kind: "ridge", Say: ref.M("ridge")}, {Col: 3, Row: 1, East: true, Kind: "ridge", Say: ref.M("ridge")}, {Col: 6, Row: 1, East: true, Kind: "stream", Say: ref.M("stream")}, {Col: 8, Row: 1, Kind: "road", Say: ref.M("road")}}
+	c.Table, c.Colours = g, []game.Colour{game.Blue, game.Dark}
+	got := strings.Join(strings.Fields(strings.Join(report.Letters(c, func(m ref.Msg) string { return m.Key }), " ")), " ")
+	if want := "map.open ^ contour . road # town X rock map.between ^> ridge ~ stream . road map.front map.together"; !strings.Contains(got, want) {
+		t.Errorf("got %s, want in it %s", got, want)
+	}
+	var b strings.Builder
+	report.SVG(&b, c, words)
+	for _, want := range []string{`<path class="edge k-ridge" d="M14`, `<path class="edge k-stream"`, "block f1\"", "block f2\"", "front f1\""} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("got no %s, want it in\n%s", want, b.String())
+		}
+	}
+	if strings.Contains(b.String(), "f0\"") {
+		t.Error("got a piece in red, want none")
 	}
 }

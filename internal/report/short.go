@@ -51,7 +51,7 @@ func pageResult(b *strings.Builder, d Doc, w Words) {
 	b.WriteString("<ul class=\"sum\">")
 	for i, side := range c.Sides {
 		now, start := total(c, i)
-		fmt.Fprintf(b, "<li><b class=\"s%d\">%s</b> %d / %d %s</li>", i%2, e(w.Say(side)), now, start, e(w.counts(c)))
+		fmt.Fprintf(b, "<li><b class=\"s%d\">%s</b> %d / %d %s</li>", c.Colour(i), e(w.Say(side)), now, start, e(w.counts(c)))
 	}
 	b.WriteString("</ul>\n")
 	if len(d.Turns) > 1 {
@@ -142,15 +142,15 @@ func curve(b *strings.Builder, d Doc, w Words) {
 	names := d.named(y)
 	for i, side := range c.Sides {
 		if i < len(c.Limits) && c.Limits[i] > 0 {
-			fmt.Fprintf(b, "<path class=\"limit f%d\" d=\"M%.1f %.1fH%.1f\"><title>%s: %d</title></path>\n", i%2, left, y(c.Limits[i]), wide-right, e(w.Say(side)), c.Limits[i])
+			fmt.Fprintf(b, "<path class=\"limit f%d\" d=\"M%.1f %.1fH%.1f\"><title>%s: %d</title></path>\n", c.Colour(i), left, y(c.Limits[i]), wide-right, e(w.Say(side)), c.Limits[i])
 		}
 		ps := d.points(i)
 		var line strings.Builder
 		for k, n := range ps {
 			fmt.Fprintf(&line, "%s%.1f %.1f", []string{"L", "M"}[btoi(k == 0)], x(k), y(n))
 		}
-		fmt.Fprintf(b, "<path class=\"pm f%d\" d=\"%s\"/>\n", i%2, line.String())
-		fmt.Fprintf(b, "<text class=\"name f%d\" x=\"%.1f\" y=\"%.1f\">%s %d</text>\n", i%2, wide-right+8, names[i], e(w.Say(side)), ps[len(ps)-1])
+		fmt.Fprintf(b, "<path class=\"pm f%d\" d=\"%s\"/>\n", c.Colour(i), line.String())
+		fmt.Fprintf(b, "<text class=\"name f%d\" x=\"%.1f\" y=\"%.1f\">%s %d</text>\n", c.Colour(i), wide-right+8, names[i], e(w.Say(side)), ps[len(ps)-1])
 	}
 	b.WriteString("</svg></div>\n")
 	if len(c.Limits) > 0 {
@@ -222,7 +222,7 @@ func pageShort(b *strings.Builder, d Doc, w Words) {
 					turn = w.Turn(t.N)
 				}
 				said = true
-				fmt.Fprintf(b, "<tr><td>%s</td><td class=\"s%d\">%s</td><td>%s</td></tr>\n", e(turn), i%2, e(w.Say(t.Chart.Sides[i])), e(text))
+				fmt.Fprintf(b, "<tr><td>%s</td><td class=\"s%d\">%s</td><td>%s</td></tr>\n", e(turn), t.Chart.Colour(i), e(w.Say(t.Chart.Sides[i])), e(text))
 			}
 		}
 		if !said {

@@ -47,7 +47,7 @@ func pageSwings(b *strings.Builder, d Doc, c *game.Chart, w Words) {
 			if i > 0 {
 				b.WriteString("<br>")
 			}
-			fmt.Fprintf(b, "<span class=\"s%d\">%s</span>", i%2, e(t))
+			fmt.Fprintf(b, "<span class=\"s%d\">%s</span>", c.Colour(i), e(t))
 		}
 		fmt.Fprintf(b, "</td><td class=\"n\">%s</td><td class=\"n\">%s</td></tr>\n", e(s.Chance), e(s.Mean))
 	}

@@ -10,6 +10,15 @@ import (
 	"adjutant/ordremixte/table"
 )
 
+// colours has the French in blue, whichever side they are, and who fights them in red.
+func colours(sides []state.SideInfo) []game.Colour {
+	french := func(x state.SideInfo) bool { return x.Nation == "france" }
+	if len(sides) == 2 && french(sides[0]) && !french(sides[1]) {
+		return []game.Colour{game.Blue, game.Red}
+	}
+	return nil
+}
+
 // Chart is the table as it stands; ok is false without one.
 func Chart(s *state.State) (c game.Chart, ok bool) {
 	if !s.Tabled() {
@@ -19,6 +28,7 @@ func Chart(s *state.State) (c game.Chart, ok bool) {
 	for _, x := range s.Field.Sides {
 		c.Sides = append(c.Sides, ref.M("om.plain", x.Say))
 	}
+	c.Colours = colours(s.Field.Sides)
 	for d, div := range s.Field.Divisions {
 		if chain.Several(s, div.Side) {
 			now, start := chain.DivisionPM(s, d)
