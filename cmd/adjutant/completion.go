@@ -103,14 +103,18 @@ func (o *Options) completions(root *cobra.Command) {
 	root.PersistentFlags().VisitAll(func(f *pflag.Flag) { o.completeFlag(root, f.Name) })
 }
 
-// plansToo is what TAB offers behind odds, with the word for a plan and, behind it, the plans that ship, and files.
-func (o *Options) plansToo(question cobra.CompletionFunc) cobra.CompletionFunc {
+// plansToo is what TAB offers behind odds, with the word for a plan and, behind it, the plans that ship, and files; behind the words
+// about a battle the battles.
+func (o *Options) plansToo(others cobra.CompletionFunc) cobra.CompletionFunc {
 	return func(c *cobra.Command, args []string, part string) ([]string, cobra.ShellCompDirective) {
 		words := unflagged(args)
 		if len(words) == 1 && slices.Contains(session.PlanWords, words[0]) {
 			return beginning(plan.Shipped(), part), cobra.ShellCompDirectiveDefault
 		}
-		out, how := question(c, args, part)
+		if len(words) == 1 && (&question{words: words}).ofBattle() {
+			return beginning(append(shippedNames(), o.savedNames()...), part), cobra.ShellCompDirectiveDefault
+		}
+		out, how := others(c, args, part)
 		if len(words) == 0 && (len(args) == 0 || !strings.HasPrefix(args[len(args)-1], "--")) {
 			word := session.PlanWords[0]
 			if o.Lang == i18n.IT {
@@ -143,6 +147,7 @@ func (o *Options) completeFlag(c *cobra.Command, name string) {
 			}
 			return out
 		},
+		"at":       func() []string { return append(shippedNames(), o.savedNames()...) },
 		"scenario": shippedNames,
 		"paper":    func() []string { return []string{"a4", "letter"} },
 		"file": func() (out []string) {

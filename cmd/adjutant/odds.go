@@ -1,10 +1,8 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"adjutant/internal/game"
@@ -34,8 +32,8 @@ func newOdds(o *Options) *cobra.Command {
 			if q.isPlan() {
 				return planRun(o, q)
 			}
-			if len(q.words) > 1 && slices.Contains(session.SheetWords, q.words[0]) {
-				return sheetRun(o, q)
+			if q.ofBattle() {
+				return battleRun(o, q)
 			}
 			return oddsRun(o, q)
 		}}
@@ -73,7 +71,7 @@ func readOdds(o *Options, args []string) (question, error) {
 		}
 		name, ok := strings.CutPrefix(a, "--")
 		if !ok || name == "" {
-			if len(q.flags) > 0 && !q.isPlan() {
+			if len(q.flags) > 0 && !q.isPlan() && !q.ofBattle() {
 				return q, usageError{say: ref.M("cli.odds.mixed", a)}
 			}
 			q.words = append(q.words, a)
@@ -165,34 +163,6 @@ func oddsRun(o *Options, q question) error {
 		return nil
 	}
 	return o.asked(r)
-}
-
-// sheetRun is `odds sheet SCENARIO [VERB] [SIDE]`: what every unit of a scenario or of a saved game may
-// expect of every one of the other side, on the screen, as CSV, or as a page with --out.
-func sheetRun(o *Options, q question) error {
-	g, err := o.unkept(q.words[1])
-	if err != nil {
-		return err
-	}
-	defer g.Close()
-	o.speaks(g)
-	r := g.Question(strings.Join(append([]string{"sheet"}, q.words[2:]...), " "))
-	w := repl.Text{P: o.P, Speak: o.spoken}
-	switch {
-	case !r.OK():
-		return o.asked(r)
-	case q.csv:
-		fmt.Fprint(o.Out, repl.CSV(w, r.Compare(g.Rules().Book())))
-		return nil
-	case q.out == "":
-		return o.asked(r)
-	}
-	p := &paperOptions{Options: o, out: q.out, size: cmp.Or(q.paper, "a4")}
-	h := repl.Heat(w, &r)
-	if h.Size, err = p.sizeOf(); err != nil {
-		return err
-	}
-	return p.write("", h.HTML())
 }
 
 // sidesLine writes --attacker A --defender D --NAME VALUE as a line.

@@ -31,8 +31,13 @@ func TestPlainTellsOneFactALine(t *testing.T) {
 		"odds --plain need c 4b col 5pm at 4b line":                     {"side=flank: +100, 100"},
 		"odds --plain --game onepage attack line size=2..3 at infantry": {"size=2: result D1 33", "size=3: defender holds 83"},
 		"odds --plain sheet vimeiro-turn-3 c":                           {"A figure is a chance in percent: - is never, <1 less than one, x no answer.", "1/50 1/86: 89"},
-		"roll --plain --odds 2d6":                                       {"2 3", "7 17", "12 3", "on average 7"},
-		"odds --plain c 4b col 5pm at 4b line":                          {"attacker beaten 54%: retreats 25", "attacker beaten 54%: routs 27"},
+		"odds --plain sheet maida fire":                                 {"no answer to 20f: 20f is in march column: it does not fire (OM §9.4)"},
+		"odds --plain sheet maida charge":                               {"no answer to 20f: 20f is in march column: it does not charge (OM §10.3)"},
+		"odds --plain best 1/86 --at vimeiro-turn-3":                    {"fire short 1/86 at 1/50: target PM lost on average 0.33"},
+		"odds best 1/86":                        {" !   1/86 is no scenario and no saved game: odds best 1/86 --at NAME, or odds"},
+		"odds --plain best vimeiro-turn-3 1/86": {"fire short 1/86 at 1/50: target PM lost on average 0.33"},
+		"roll --plain --odds 2d6":               {"2 3", "7 17", "12 3", "on average 7"},
+		"odds --plain c 4b col 5pm at 4b line":  {"attacker beaten 54%: retreats 25", "attacker beaten 54%: routs 27"},
 	} {
 		got := told(t, "", line)
 		for _, w := range want {

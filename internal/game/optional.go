@@ -143,6 +143,9 @@ type Paired interface {
 	Meets(verb string) ref.Msg
 }
 
+// Overruler is an adjudication that knows which refusals its `!` overruled, before any die falls.
+type Overruler interface{ Overruled() []*Refusal }
+
 // Filer is a game whose table can be written down as a file of its owner's, which
 // `check` takes: what stands where as far as the state knows, whether a file or the table
 // told it. ok is false for a game without a table.

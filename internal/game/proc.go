@@ -125,6 +125,9 @@ func (p *Proc[R]) Dist(e *odds.Engine) odds.Dist[R] {
 	return odds.Chain(e, p.Hash, p.Start, segs...)
 }
 
+// Overruled implements Overruler.
+func (p *Proc[R]) Overruled() []*Refusal { return p.Base.Overrode }
+
 // Odds implements Adjudication.
 func (p *Proc[R]) Odds(e *odds.Engine) *Odds {
 	o := &Odds{Assumed: p.Base.Assumed}

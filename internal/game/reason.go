@@ -182,5 +182,6 @@ const (
 	AsFar     Cause = "as-far"     // the way goes as far as may be gone
 	PassesBy  Cause = "passes-by"  // somebody would lose what he could still do; of a way, that it goes on without, and the line is typed behind it
 	Spelled   Cause = "spelled"    // the way is offered because a word of it is written as another is, and for nothing else
+	Unfit     Cause = "unfit"      // who acts does no such thing as he is, or to whom it is done as he is, wherever they stand and whatever the phase
 	AsExample Cause = "as-example" // the way is some line that can be typed, whatever was meant
 )

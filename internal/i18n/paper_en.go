@@ -3,7 +3,7 @@ package i18n
 // paperEN is what stands on paper, and what is said of it.
 func paperEN() map[string]string {
 	return map[string]string{
-		"cli.flag.plan-at":           "with odds plan: NAME of the scenario or saved game from which the plan begins",
+		"cli.flag.plan-at":           "with odds plan, best and sheet: NAME of the scenario or saved game that it is about",
 		"cli.flag.out":               "`FILE` to write; one called .pdf is a PDF, by a browser of this machine; - is standard output",
 		"cli.flag.paper":             "`SIZE` of the paper: a4 or letter",
 		"cli.flag.turns-of-codes":    "`N` lines of the sheet of codes",

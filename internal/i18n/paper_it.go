@@ -3,7 +3,7 @@ package i18n
 // paperIT is what stands on paper, and what is said of it.
 func paperIT() map[string]string {
 	return map[string]string{
-		"cli.flag.plan-at":           "con odds piano: NOME dello scenario o della partita salvata da cui il piano comincia",
+		"cli.flag.plan-at":           "con odds piano, meglio e foglio: NOME dello scenario o della partita salvata di cui si tratta",
 		"cli.flag.out":               "`FILE` da scrivere; se finisce in .pdf è un PDF, fatto da un browser di questa macchina; - è l'uscita standard",
 		"cli.flag.paper":             "`FORMATO` della carta: a4 o letter",
 		"cli.flag.turns-of-codes":    "`N` righe del foglio dei codici",

@@ -52,7 +52,7 @@ func (s *Session) askedVerb(l game.Line) (verb string, words []game.Word) {
 	if byWord[words[0].Text] == vOdds {
 		words = words[1:]
 	}
-	if len(words) > 0 && slices.Contains(slices.Concat(bestWords, needWords, SheetWords), words[0].Text) {
+	if len(words) > 0 && slices.Contains(slices.Concat(BestWords, needWords, SheetWords), words[0].Text) {
 		words = words[1:]
 	}
 	if len(words) == 0 {

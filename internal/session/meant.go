@@ -127,7 +127,7 @@ func (s *Session) askedOrShown(l game.Line) (game.Way, bool) {
 	if _, verb := s.VerbOf(w); verb || byWord[w] != "" || l.Ask || l.Force {
 		return game.Way{}, false
 	}
-	if slices.Contains(slices.Concat(bestWords, needWords, SheetWords), w) {
+	if slices.Contains(slices.Concat(BestWords, needWords, SheetWords), w) {
 		return game.Way{Line: string(vOdds) + " " + strings.Join(strings.Fields(l.Raw), " "), Say: ref.M("session.way.odds")}, true
 	}
 	if _, show := s.verbs["show"]; !show || len(l.Words) != 1 || len(w) < 3 || otherwise()[w] != nil || game.IsDie(w) {

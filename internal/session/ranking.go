@@ -17,7 +17,8 @@ import (
 
 // The words behind odds, in both languages.
 var (
-	bestWords = []string{"best", "meglio"}
+	// BestWords ask what is best to do.
+	BestWords = []string{"best", "meglio"}
 	needWords = []string{"need", "serve"}
 	// SheetWords ask for all pairs.
 	SheetWords = []string{"sheet", "foglio"}
@@ -28,9 +29,9 @@ var (
 // OddsWords are the words behind odds that are no verbs, English or Italian.
 func OddsWords(italian bool) []string {
 	if italian {
-		return []string{allWords[1], bestWords[1], needWords[1], SheetWords[1]}
+		return []string{allWords[1], BestWords[1], needWords[1], SheetWords[1]}
 	}
-	return []string{allWords[0], bestWords[0], needWords[0], SheetWords[0]}
+	return []string{allWords[0], BestWords[0], needWords[0], SheetWords[0]}
 }
 
 // Ranking is what there is to choose among, the most promising first.
@@ -300,7 +301,7 @@ func (s *Session) rank(l game.Line) (out []Reply, no *game.Refusal, ok bool) {
 		return nil, nil, false
 	}
 	switch {
-	case slices.Contains(bestWords, l.Words[0].Text):
+	case slices.Contains(BestWords, l.Words[0].Text):
 		out, no = s.best(l.Words[1:])
 		return out, no, true
 	case slices.Contains(SheetWords, l.Words[0].Text):
@@ -315,6 +316,18 @@ func (s *Session) rank(l game.Line) (out []Reply, no *game.Refusal, ok bool) {
 		return out, no, true
 	}
 	return nil, nil, false
+}
+
+// unfit is why one of two does no such deed as they are, which a sheet does not overrule: it passes over orders and phases alone.
+func unfit(adj game.Adjudication) *game.Refusal {
+	if o, ok := adj.(game.Overruler); ok {
+		for _, r := range o.Overruled() {
+			if r.Cause == game.Unfit {
+				return r
+			}
+		}
+	}
+	return nil
 }
 
 // mostPairs is how many pairs one sheet may hold.
@@ -360,6 +373,8 @@ func (s *Session) pairs(words []game.Word) ([]Reply, *game.Refusal) {
 				row.Refusal = asRefusal(err)
 			} else if !ok {
 				row.Refusal = game.Refuse(game.Illegal, "", ref.M("session.sheet.no-deed", s.spoken(verb)), ref.Msg{})
+			} else if no := unfit(adj); no != nil {
+				row.Refusal = no
 			} else if o := adj.Odds(s.odds()); o != nil && len(o.Outcomes) > 0 {
 				row.Odds = o
 			} else {

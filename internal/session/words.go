@@ -135,7 +135,7 @@ func (v verb) row() word {
 // said is a verb of the session in the words of both languages, for messages; a verb
 // of a game stays as it is.
 func said(v string) any {
-	for _, list := range [][]string{bestWords, needWords, SheetWords} {
+	for _, list := range [][]string{BestWords, needWords, SheetWords} {
 		if v == string(vOdds)+" "+list[0] {
 			return ref.Name{EN: v, IT: byWordList(vOdds)[1] + " " + list[1]}
 		}

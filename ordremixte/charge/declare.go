@@ -316,6 +316,9 @@ type Declaration struct {
 // Odds gives the odds of the whole chain.
 func (x *Declaration) Odds(e *odds.Engine) *game.Odds { return x.Chain.Odds(e) }
 
+// Overruled implements game.Overruler.
+func (x *Declaration) Overruled() []*game.Refusal { return x.C.Base.Overrode }
+
 // Stages says how the charge may stand on its way.
 func (x *Declaration) Stages(e *odds.Engine) []game.Stage { return x.Chain.Stages(e) }
 

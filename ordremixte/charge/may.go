@@ -99,17 +99,21 @@ func mayLeaveGuns(c *casting.Cast, d *state.Sheet) error {
 
 // mayChargeAt refuses one charger.
 func mayChargeAt(c *casting.Cast, a, d *state.Sheet) error {
-	if r := unfit(c, a); r != nil {
+	asIs := func(r *game.Refusal) error {
+		r.Cause = game.Unfit
 		return c.Refuse(r)
+	}
+	if r := unfit(c, a); r != nil {
+		return asIs(r)
 	}
 	if r := command.MayAttack(c, a, d); r != nil {
 		return c.RefuseAnswer(r)
 	}
 	if r := illMatched(c, a, d); r != nil {
-		return c.Refuse(r)
+		return asIs(r)
 	}
 	if r := horseShuns(c, a, d); r != nil {
-		return c.Refuse(r)
+		return asIs(r)
 	}
 	return nil
 }

@@ -37,6 +37,7 @@ func Armed(c *casting.Cast, f *state.Sheet) error {
 	default:
 		return nil
 	}
+	r.Cause = game.Unfit
 	if c.Tracked() {
 		r.Ways = append(r.Ways, c.WayOverrule())
 	}
