@@ -37,10 +37,15 @@ const slack = 1.6
 // The table of what ARCHITECTURE has figures of. Whoever makes a piece of it slower on purpose
 // writes the new figure down here; whoever makes it faster, too, or the gate watches nothing.
 var gate = []watched{
-	{"O1: one whole charge", 0.40, 64, func(tb testing.TB) func() {
+	{"O1: one whole charge", 0.31, 104, func(tb testing.TB) func() {
 		d := charge(tb, "none").(interface{ Results(*odds.Engine) int })
 		e := odds.NewEngine()
 		return repeat(8, func() { d.Results(e) })
+	}},
+	{"O1g: the same with generals", 0.85, 15, func(tb testing.TB) func() {
+		d := charge(tb, "brigade").(interface{ Results(*odds.Engine) int })
+		e := odds.NewEngine()
+		return func() { d.Results(e) }
 	}},
 	{"W2: the legal targets of one unit, on the index", 0.31, 0, func(tb testing.TB) func() {
 		s := marching(tb, "vimeiro")

@@ -194,6 +194,8 @@ type Dice struct {
 	wide     *widePath // the weight of a path that 64 bits do not hold
 	open     int       // branches of this run that lead on to other paths
 	mostOpen int       // no run may leave more; 0: as many as it likes
+	leaves   bool      // a run may leave what remains of it to who enumerates,
+	left     any       // and has
 
 	forks []forked // the draws of this path
 	fork  int      // how many of them this run has met

@@ -23,6 +23,10 @@ func (d *Dice) Again() {
 	clear(d.spent)
 }
 
+// Rerun reports that an enumerated run has come as far as the one before it and no die has parted
+// them yet: what was then reckoned of the state alone still holds.
+func (d *Dice) Rerun() bool { return d.pos == 0 && len(d.path) > 0 }
+
 // Weight is the chance of the path just run, not reduced; ok is false when it does
 // not fit, and WideWeight gives it.
 func (d *Dice) Weight() (num, den uint64, ok bool) { return d.num, d.den, d.wide == nil }
@@ -131,3 +135,24 @@ type TooManyPaths struct{}
 
 // Bound lets a run leave so many branches open at most; 0 lets it leave any number.
 func (d *Dice) Bound(most int) { d.mostOpen = most }
+
+// Leaves lets runs leave what remains of a segment to whoever enumerates them, or no longer.
+func (d *Dice) Leaves(on bool) { d.leaves, d.left = on, nil }
+
+// Leave leaves what remains of a segment to whoever enumerates, where that is allowed: false
+// where the segment has to go on by itself.
+func (d *Dice) Leave(rest any) bool {
+	if d.leaves {
+		d.left = rest
+	}
+	return d.leaves
+}
+
+// Left is what the run just ended has left, nil for nothing; it is told once.
+func (d *Dice) Left() any {
+	x := d.left
+	if x != nil {
+		d.left = nil
+	}
+	return x
+}

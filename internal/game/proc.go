@@ -20,7 +20,7 @@ type Proc[R comparable] struct {
 	// Head writes the first lines; may be nil. It is not part of the odds.
 	Head func(t *Trace)
 	// Hash spreads results for merging; nil leaves it to the runtime.
-	Hash     func(R) uint64
+	Hash     func(*R) uint64
 	Segments []Segment[R] // the dice in the order of the rule
 	// Report turns the end of the chain into lines, events and hands.
 	Report func(t *Trace, r R)
@@ -89,6 +89,7 @@ func (p *Proc[R]) Stages(e *odds.Engine) (out []Stage) {
 
 // Segment is straight-line rule text, which changes the result it is handed. The trace is nil
 // under odds; a segment must do the same with and without it, and keep no pointer to the result.
+// A stretch at its end on which each unit goes its own way may be left to an [odds.Pieces].
 type Segment[R comparable] func(d *dice.Dice, t *Trace, r *R)
 
 // Play implements Adjudication.

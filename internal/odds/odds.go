@@ -18,17 +18,23 @@ import (
 // Engine holds the dice and the scratch of a computation. It is not safe for
 // use by two goroutines at once.
 type Engine struct {
-	dice *dice.Dice
-	seed maphash.Seed
-	room any // of the last Chain: a *room of its results
+	dice  *dice.Dice
+	piece *dice.Dice // for a piece of a result that is enumerated by itself
+	seed  maphash.Seed
+	room  any // of the last Chain: a *room of its results
 }
 
 // NewEngine makes an engine.
-func NewEngine() *Engine { return &Engine{dice: dice.Enumerate(), seed: maphash.MakeSeed()} }
+func NewEngine() *Engine {
+	return &Engine{dice: dice.Enumerate(), piece: dice.Enumerate(), seed: maphash.MakeSeed()}
+}
 
 // Given makes what follows conditional on faces that have been thrown and cards that
 // have been drawn: those that a suspended rule had asked for. nil forgets them.
-func (e *Engine) Given(known dice.Known) { e.dice.Condition(known) }
+func (e *Engine) Given(known dice.Known) {
+	e.dice.Condition(known)
+	e.piece.Condition(known)
+}
 
 // Decided makes what follows take decisions as somebody has taken them, see [dice.Dice.Decide]; nil forgets them.
 func (e *Engine) Decided(picks []dice.Face) { e.dice.Decide(picks) }
@@ -81,7 +87,9 @@ const few = 256
 // through is Through into a distribution whose memory is used again. Unless it is the last, equal
 // results may stay apart while they are few.
 func through[R comparable](e *Engine, in, out *Dist[R], ix *index[R], last bool, seg func(*dice.Dice, *R)) {
-	ix.apart = !last
+	if ix.apart = few; last {
+		ix.apart = 0
+	}
 	if in.Big == nil && small(e, in, out, ix, seg) {
 		return
 	}
@@ -103,49 +111,85 @@ func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 	out.Big, out.BigDen = nil, nil
 	ix.reset()
 	d := e.dice
-	lcd := uint64(1)
+	d.Leaves(true)
+	t := tally[R]{e: e, out: out, ix: ix, whole: in.Den, lcd: 1, den: 1, scale: 1}
+	var last spreader[R]
 	for i := range in.S {
 		d.Restart()
 		for {
-			at := len(out.S)
 			out.S = append(out.S, in.S[i])
-			seg(d, &out.S[at])
+			seg(d, &out.S[len(out.S)-1])
 			num, den, ok := d.Weight()
 			if !ok {
 				return false
 			}
-			scale := uint64(1)
-			if den != lcd {
-				if lcd%den != 0 {
-					l, ok := lcm(lcd, den)
-					if !ok {
-						return false
-					}
-					if hi, _ := bits.Mul64(in.Den, l); hi != 0 {
-						return false
-					}
-					for j := range out.N {
-						out.N[j] *= l / lcd
-					}
-					lcd = l
+			if left := d.Left(); left != nil {
+				x := left.(spreader[R])
+				if x != last {
+					x.reset()
+					last = x
 				}
-				scale = lcd / den
-			}
-			// At most the whole: the denominator holds it.
-			w := in.N[i] * num * scale
-			if j := ix.find(e, out.S); j == at {
-				out.N = append(out.N, w)
+				if !x.spread(e, &t, in.N[i], num, den) {
+					return false
+				}
 			} else {
-				out.S = out.S[:at]
-				out.N[j] += w
+				scale, ok := t.over(den)
+				if !ok {
+					return false
+				}
+				t.add(in.N[i] * num * scale) // at most the whole: the denominator holds it
 			}
 			if !d.Advance() {
 				break
 			}
 		}
 	}
-	out.Den = in.Den * lcd
+	out.Den = in.Den * t.lcd
 	return true
+}
+
+// tally is the results of a segment so far.
+type tally[R comparable] struct {
+	e          *Engine
+	out        *Dist[R]
+	ix         *index[R]
+	whole, lcd uint64 // all weights are over the product of the two: what stood before, and what the segment adds
+	den, scale uint64 // the last denominator that was asked for, and what makes it lcd
+}
+
+// over makes sure that the results are weighed over a multiple of den, and gives what a weight
+// over den is multiplied by; false where 64 bits do not suffice.
+func (t *tally[R]) over(den uint64) (scale uint64, ok bool) {
+	if den == t.den {
+		return t.scale, true
+	}
+	if t.lcd%den != 0 {
+		l, ok := lcm(t.lcd, den)
+		if !ok {
+			return 0, false
+		}
+		if hi, _ := bits.Mul64(t.whole, l); hi != 0 {
+			return 0, false
+		}
+		for j := range t.out.N {
+			t.out.N[j] *= l / t.lcd
+		}
+		t.lcd = l
+	}
+	t.den, t.scale = den, t.lcd/den
+	return t.scale, true
+}
+
+// add weighs the result that stands last.
+func (t *tally[R]) add(w uint64) {
+	out := t.out
+	at := len(out.S) - 1
+	if j := t.ix.find(t.e, out.S); j == at {
+		out.N = append(out.N, w)
+	} else {
+		out.S = out.S[:at]
+		out.N[j] += w
+	}
 }
 
 // large is through with whole numbers of any size.
@@ -153,6 +197,7 @@ func large[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 	out.S, out.N, out.Big = out.S[:0], nil, []*big.Int{}
 	ix.reset()
 	d := e.dice
+	d.Leaves(false)
 	lcd := big.NewInt(1)
 	var gcd, rest, times big.Int
 	for i := range in.S {
@@ -189,7 +234,7 @@ func large[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 // merge makes equal results of 64 bits one.
 func (d *Dist[R]) merge(e *Engine, ix *index[R]) {
 	apart := ix.apart
-	ix.apart = false
+	ix.apart = 0
 	ix.reset()
 	s, n := d.S[:0], d.N[:0]
 	for i, r := range d.S {
@@ -242,12 +287,12 @@ func lcm(a, b uint64) (l uint64, ok bool) {
 
 // index finds equal results: by comparison while they are few, by hash after.
 type index[R comparable] struct {
-	hash  func(R) uint64 // nil: the runtime's
+	hash  func(*R) uint64 // nil: the runtime's
 	tab   []int32
 	mask  uint64
 	n     int
 	on    bool
-	apart bool // equal results need not be found while they are few
+	apart int // so many need not be looked for among their like
 }
 
 // compared is how many results are gone through one by one.
@@ -262,10 +307,10 @@ func (x *index[R]) find(e *Engine, s []R) int {
 	at := len(s) - 1
 	switch {
 	case x.on:
-	case x.apart && at < few:
+	case at < x.apart:
 		return at
-	case x.apart:
-		x.build(e, s[:at], 4*few)
+	case x.apart > 0:
+		x.build(e, s[:at], 4*x.apart)
 	default:
 		for i := range s {
 			if s[i] == s[at] {
@@ -276,7 +321,7 @@ func (x *index[R]) find(e *Engine, s []R) int {
 			}
 		}
 	}
-	h := x.sum(e, s[at]) & x.mask
+	h := x.sum(e, &s[at]) & x.mask
 	for ; x.tab[h] != 0; h = (h + 1) & x.mask {
 		if j := int(x.tab[h]) - 1; s[j] == s[at] {
 			return j
@@ -300,18 +345,18 @@ func (x *index[R]) build(e *Engine, s []R, size int) {
 	}
 	x.mask, x.n, x.on = uint64(size-1), 0, true
 	for i := range s {
-		x.put(e, s[i], i)
+		x.put(e, &s[i], i)
 	}
 }
 
-func (x *index[R]) sum(e *Engine, r R) uint64 {
+func (x *index[R]) sum(e *Engine, r *R) uint64 {
 	if x.hash != nil {
 		return x.hash(r)
 	}
-	return maphash.Comparable(e.seed, r)
+	return maphash.Comparable(e.seed, *r)
 }
 
-func (x *index[R]) put(e *Engine, r R, i int) {
+func (x *index[R]) put(e *Engine, r *R, i int) {
 	h := x.sum(e, r) & x.mask
 	for x.tab[h] != 0 {
 		h = (h + 1) & x.mask
@@ -325,7 +370,7 @@ func (x *index[R]) put(e *Engine, r R, i int) {
 //
 // hash spreads results over 64 bits, equal ones alike; nil leaves that to the
 // runtime.
-func Chain[R comparable](e *Engine, hash func(R) uint64, start R, segs ...func(*dice.Dice, *R)) Dist[R] {
+func Chain[R comparable](e *Engine, hash func(*R) uint64, start R, segs ...func(*dice.Dice, *R)) Dist[R] {
 	x, ok := e.room.(*room[R])
 	if !ok {
 		x = &room[R]{}
@@ -417,6 +462,7 @@ func Among[R comparable](d Dist[R], is func(R) bool) (Dist[R], *big.Rat) {
 func (e *Engine) Walk(most int, f func(*dice.Dice), each func(p *big.Rat)) (all bool) {
 	d := e.dice
 	d.Bound(most)
+	d.Leaves(false)
 	defer func() {
 		d.Bound(0)
 		switch r := recover().(type) {

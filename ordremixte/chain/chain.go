@@ -58,14 +58,31 @@ const (
 
 // Spread is the hash of a result for merging: its units taken as numbers and
 // mixed.
-func Spread(r Result) uint64 {
+func Spread(r *Result) uint64 {
 	h := uint64(uint8(r.Winner)) | uint64(r.Out)<<8 | uint64(r.Was)<<16
 	for i := range r.U {
 		c := &r.U[i]
-		w := uint64(uint8(c.Pm)) | uint64(uint8(c.Lost))<<8 | uint64(c.Marks)<<16 | uint64(c.Status)<<32 | uint64(c.Gen)<<40
-		h = (h ^ w) * 0x9E3779B97F4A7C15
+		if *c == (Change{}) {
+			continue // most results are of two units
+		}
+		h = (h ^ c.bits()) * spread
+		h ^= h >> 32
 	}
-	return h ^ h>>29
+	return h
+}
+
+// SpreadOne is the hash of what one unit has gone through.
+func SpreadOne(c *Change) uint64 {
+	h := c.bits() * spread
+	return h ^ h>>32
+}
+
+// spread is odd and as good as drawn: 2 to the 64 over the golden section.
+const spread = 0x9E3779B97F4A7C15
+
+// bits is all of a change as one number.
+func (c *Change) bits() uint64 {
+	return uint64(uint8(c.Pm)) | uint64(uint8(c.Lost))<<8 | uint64(c.Marks)<<16 | uint64(c.Status)<<32 | uint64(c.Gen)<<40
 }
 
 // UnknownPM stands for points nobody stated: the unit can lose but is never

@@ -22,7 +22,7 @@ func meetings(o *melee.Onset, start chain.Result) []melee.Meeting {
 			continue
 		}
 		at := o.Clash.Opened(r)
-		if o.Clash.Automatic(&at) {
+		if o.Clash.Automatic() {
 			continue
 		}
 		m := melee.Meeting{Attacker: o.Clash.UpSum(0, &at), Defender: o.Clash.UpSum(1, &at), P: new(big.Rat).Set(dist.P(i))}

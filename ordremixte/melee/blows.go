@@ -27,30 +27,22 @@ type blow struct {
 
 // strike is one roll of a side: hits go to its one enemy, or where the single
 // unit's owner puts them (R57).
-func (m *clash) strike(d *dice.Dice, t *game.Trace, s int, roll *dice.Need, fs []*chain.Fighter, value int, in *chain.Result, hit *[chain.MaxFighters]int8, crit *[chain.MaxFighters]bool) {
+func (m *clash) strike(d *dice.Dice, t *game.Trace, by *side, roll *dice.Need, in *chain.Result, hit *[chain.MaxFighters]int8, crit *[chain.MaxFighters]bool) {
 	h := &m.r.N.Shock().Hits
-	auto, needed, critical := chain.Split(m.r, h, value)
-	b := d.Band(roll, critical, needed)
-	hits := auto * h.Hit
+	b := d.Band(roll, by.critical, by.needed)
+	hits := by.auto * h.Hit
 	switch {
-	case b == 0 && critical > 0:
+	case b == 0 && by.critical > 0:
 		hits += h.Critical
 	case b <= 1:
 		hits += h.Hit
 	}
-	up := &m.up
-	up.n = 0
-	for _, e := range m.sides[1-s] {
-		if present(in, e) {
-			up.add(e)
-		}
-	}
-	foes := up.list()
+	fs, foes := by.who.list(), by.at.list()
 	var bl blow
 	if t != nil {
 		foes = append([]*chain.Fighter(nil), foes...)
 		fs = append([]*chain.Fighter(nil), fs...)
-		bl = blow{units: fs, parts: m.parts(fs, in), value: value, auto: auto, needed: needed, face: d.Last(), hits: hits, outcome: 2 - b}
+		bl = blow{units: fs, parts: m.parts(fs, in), value: by.val, auto: by.auto, needed: by.needed, face: d.Last(), hits: hits, outcome: 2 - b}
 	}
 	if hits > 0 && len(foes) > 0 {
 		on := 0
@@ -60,14 +52,14 @@ func (m *clash) strike(d *dice.Dice, t *game.Trace, s int, roll *dice.Need, fs [
 		switch {
 		case on < len(foes):
 			hit[foes[on].Slot] += int8(hits)
-			crit[foes[on].Slot] = b == 0 && critical > 0
+			crit[foes[on].Slot] = b == 0 && by.critical > 0
 			if t != nil {
 				bl.on = foes[on : on+1]
 			}
 		default: // a loss of two, split
 			hit[foes[0].Slot] += int8((hits + 1) / 2)
 			hit[foes[1].Slot] += int8(hits / 2)
-			crit[foes[0].Slot] = b == 0 && critical > 0
+			crit[foes[0].Slot] = b == 0 && by.critical > 0
 			if t != nil {
 				bl.on = foes
 			}
@@ -123,10 +115,17 @@ func (m *clash) answer(f *chain.Fighter) string {
 
 // critFates settles at once the generals struck by a critical (§10.6).
 func (m *clash) critFates(d *dice.Dice, t *game.Trace, in *chain.Result) {
+	if !m.riders || m.struck.Alone(d) {
+		return
+	}
 	for _, f := range m.All {
-		if c := &in.U[f.Slot]; c.Marks&chain.Struck != 0 {
-			morale.FateOf(m.r, d, t, f, c, state.InMelee)
-			c.Marks |= chain.Checked
-		}
+		m.critFate(d, t, f, &in.U[f.Slot])
+	}
+}
+
+func (m *clash) critFate(d *dice.Dice, t *game.Trace, f *chain.Fighter, c *chain.Change) {
+	if c.Marks&chain.Struck != 0 {
+		morale.FateOf(m.r, d, t, f, c, state.InMelee)
+		c.Marks |= chain.Checked
 	}
 }

@@ -167,7 +167,7 @@ func horseAtCover(c *casting.Cast) error {
 // chances is the JSON of both percentages at the moment of contact.
 func (m *clash) chances(start *chain.Result) game.Object {
 	at := m.Opened(*start)
-	if m.Automatic(&at) {
+	if m.Automatic() {
 		return nil
 	}
 	return game.Object{
@@ -280,7 +280,7 @@ func showMelee(c *casting.Cast, o *game.Odds, m *clash, start *chain.Result, ove
 		return append(lines, chain.ChanceLines(o, m.sides[1][0], []string{"defender"}, true)...)
 	}
 	at := m.Opened(*start)
-	if m.Automatic(&at) {
+	if m.Automatic() {
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: SayMeetings(nil)})
 		return append(lines, chain.WinLines(o, m.All)...)
 	}

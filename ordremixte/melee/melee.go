@@ -1,8 +1,11 @@
 package melee
 
 import (
+	"slices"
+
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/odds"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/chain"
@@ -19,19 +22,23 @@ type clash struct {
 	All   []*chain.Fighter
 	sit   *state.Situation
 
-	each   [chain.MaxFighters][2][2]chain.Percent // what a base counts: in order or not, riding to meet a charge or not
+	base   [chain.MaxFighters][2][2]chain.Percent // what a base counts: in order or not, riding to meet a charge or not
 	once   [chain.MaxFighters][2]chain.Mod        // scratch of one percentage
 	side   [chain.MaxFighters]int
 	roll   [2][2]dice.Need // by exchange, by side
 	place  dice.Need       // who takes a hit on one of two
 	six    [chain.MaxFighters]dice.Need
 	tieDie [2]dice.Need
+	auto   bool // nothing hangs on dice
+	riders bool // generals ride with some of them
 	unsure bool // disorder may still come or go before the contact
 	later  bool // the generals are asked for in entries of their own
 
+	// what each goes through by himself, see odds.Pieces
+	testing, struck, leaving *odds.Pieces[chain.Result, chain.Change]
+
 	// scratch of one exchange
-	who   [2]squad
-	up    squad
+	blows [2]exchange
 	level squad // who has a tie to break
 	stand squad // who breaks it
 
@@ -55,9 +62,9 @@ func NewClash(r *state.Reading, att, def []*chain.Fighter, sit *state.Situation)
 	for s, fs := range m.sides {
 		for _, f := range fs {
 			b := meleeBits(r, f, m.sides[1-s])
-			for dis := range m.each[f.Slot] {
-				for rides := range m.each[f.Slot][dis] {
-					m.each[f.Slot][dis][rides] = meleeBase(r, f, b, dis == 1, rides == 1)
+			for dis := range m.base[f.Slot] {
+				for rides := range m.base[f.Slot][dis] {
+					m.base[f.Slot][dis][rides] = meleeBase(r, f, b, dis == 1, rides == 1)
 				}
 			}
 			m.six[f.Slot] = dice.Need{Die: r.N.MeleeTestDie, Unit: f.ID, What: "die.morale", Ref: facts.S11_1}
@@ -66,7 +73,25 @@ func NewClash(r *state.Reading, att, def []*chain.Fighter, sit *state.Situation)
 		m.roll[1][s] = m.roll[0][s]
 		m.tieDie[s] = dice.Need{Die: dice.D6, Unit: fs[0].ID, What: "die.tie", Ref: facts.S11_1}
 	}
+	m.auto = m.automatic()
+	m.riders = slices.ContainsFunc(m.All, func(f *chain.Fighter) bool { return f.General() != facts.NoGeneral })
+	m.testing = m.each(func(d *dice.Dice, f *chain.Fighter, c *chain.Change) { m.test(d, f, c, nil) })
+	m.struck = m.each(func(d *dice.Dice, f *chain.Fighter, c *chain.Change) { m.critFate(d, nil, f, c) })
+	m.leaving = m.each(func(d *dice.Dice, f *chain.Fighter, c *chain.Change) {
+		m.general(d, nil, f, c)
+		morale.Mourn(m.r, nil, f, c)
+		m.forget(c)
+	})
 	return m
+}
+
+// each is a stretch of the melee on which what becomes of a unit hangs on that unit alone.
+func (m *clash) each(run func(*dice.Dice, *chain.Fighter, *chain.Change)) *odds.Pieces[chain.Result, chain.Change] {
+	return &odds.Pieces[chain.Result, chain.Change]{
+		Of:   func(r *chain.Result) []chain.Change { return r.U[:len(m.All)] },
+		Run:  func(d *dice.Dice, i int, c *chain.Change) { run(d, m.All[i], c) }, // slots are numbered as they stand there
+		Hash: chain.SpreadOne,
+	}
 }
 
 // meleeBase is what a base of a unit counts in melee: in order or not, and whether it
@@ -252,7 +277,7 @@ func (m *clash) width(f *chain.Fighter, bases int) int {
 func (m *clash) worth(f *chain.Fighter, in *chain.Result) chain.Percent {
 	c := &in.U[f.Slot]
 	a, b, o := m.Counted(f, in)
-	p := m.each[f.Slot][facts.B2i(c.Marks&chain.Disordered != 0)][facts.B2i(c.Marks&chain.Counters != 0)]
+	p := m.base[f.Slot][facts.B2i(c.Marks&chain.Disordered != 0)][facts.B2i(c.Marks&chain.Counters != 0)]
 	p.Bases, p.Once = a+b+o, m.once[f.Slot][:0]
 	if m.sit.V[facts.SDefile] == 1 && m.side[f.Slot] == 0 {
 		p.Once = append(p.Once, chain.Mod{Value: -m.r.N.Shock().DefileCost, For: chain.Defile})
@@ -367,18 +392,19 @@ func (m *clash) Segments(withGenerals bool) []game.Segment[chain.Result] {
 	if m.mayDiffer() {
 		s = append(s, m.stage(true), m.testAll)
 	}
-	riders := false
-	for _, f := range m.All {
-		riders = riders || f.General() != facts.NoGeneral
-	}
-	if !withGenerals || !riders {
+	if !withGenerals || !m.riders {
 		return append(s, func(d *dice.Dice, t *game.Trace, in *chain.Result) {
 			m.decide(d, t, in)
-			m.close(d, t, in)
+			m.close(t, in)
 		})
 	}
-	s = append(s, m.decide)
-	return append(s, m.generals, m.close)
+	return append(s, m.decide, func(d *dice.Dice, t *game.Trace, in *chain.Result) {
+		if in.Was&chain.Met != 0 && in.Out == 0 && m.leaving.Alone(d) {
+			return
+		}
+		m.generals(d, t, in)
+		m.close(t, in)
+	})
 }
 
 // Halts are where one may look how the melee stands, in the chain of [clash.Segments] that
@@ -386,7 +412,7 @@ func (m *clash) Segments(withGenerals bool) []game.Segment[chain.Result] {
 // for (§11.1), twice where the disordered strike last (§13). A charge that may be over
 // before contact says what it is that it must come to; all that is said is of those that do.
 func (m *clash) Halts(behind int, comes ref.Msg) []game.Halt[chain.Result] {
-	if at := m.Start(); m.Automatic(&at) {
+	if m.Automatic() {
 		return nil // settled by the touch
 	}
 	says := [][2]string{{"blows", "tests"}}
@@ -407,20 +433,24 @@ func (m *clash) Halts(behind int, comes ref.Msg) []game.Halt[chain.Result] {
 }
 
 // close forgets what only the steps needed, so that equal ends are equal.
-func (m *clash) close(_ *dice.Dice, t *game.Trace, in *chain.Result) {
+func (m *clash) close(t *game.Trace, in *chain.Result) {
 	for _, f := range m.All {
 		morale.Mourn(m.r, t, f, &in.U[f.Slot])
 	}
 	for _, f := range m.All {
-		c := &in.U[f.Slot]
-		if c.Lost > 0 {
-			c.Marks &^= chain.Regained
-		}
-		c.Lost = 0
-		c.Marks &^= chain.Tested | chain.Struck
-		if !m.later {
-			c.Marks &^= chain.Checked
-		}
+		m.forget(&in.U[f.Slot])
+	}
+}
+
+// forget is close for one unit.
+func (m *clash) forget(c *chain.Change) {
+	if c.Lost > 0 {
+		c.Marks &^= chain.Regained
+	}
+	c.Lost = 0
+	c.Marks &^= chain.Tested | chain.Struck
+	if !m.later {
+		c.Marks &^= chain.Checked
 	}
 }
 

@@ -18,7 +18,7 @@ func (m *clash) decide(d *dice.Dice, t *game.Trace, in *chain.Result) {
 	if in.Winner >= 0 {
 		return
 	}
-	if m.Automatic(in) {
+	if m.Automatic() {
 		m.rout(t, in)
 		if t != nil {
 			m.sayEnd(t, in)

@@ -42,11 +42,16 @@ func (m *clash) generals(d *dice.Dice, t *game.Trace, in *chain.Result) {
 		return
 	}
 	for _, f := range m.All {
-		c := &in.U[f.Slot]
-		closed := in.Out&(1<<f.Slot) == 0
-		if closed && f.General() != facts.NoGeneral && chain.Rider(c) && c.Marks&chain.Checked == 0 {
-			morale.Peril(m.r, d, t, f, c, f.V[facts.FLost]+max(f.Pm-int(c.Pm), 0), state.InMelee)
+		if in.Out&(1<<f.Slot) == 0 {
+			m.general(d, t, f, &in.U[f.Slot])
 		}
+	}
+}
+
+// general is the check of one general whose unit has closed.
+func (m *clash) general(d *dice.Dice, t *game.Trace, f *chain.Fighter, c *chain.Change) {
+	if f.General() != facts.NoGeneral && chain.Rider(c) && c.Marks&chain.Checked == 0 {
+		morale.Peril(m.r, d, t, f, c, f.V[facts.FLost]+max(f.Pm-int(c.Pm), 0), state.InMelee)
 	}
 }
 

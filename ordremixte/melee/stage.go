@@ -7,50 +7,41 @@ import (
 	"adjutant/ordremixte/facts"
 )
 
+// exchange is one exchange of blows as it is before any of them falls: blows of one exchange are
+// simultaneous.
+type exchange struct {
+	none bool // nobody strikes in it
+	by   [2]side
+}
+
+// side is what one side brings to an exchange: who strikes, with what percentage, and at whom.
+type side struct {
+	who, at                squad
+	idle                   bool // nobody whom they might strike stands
+	val                    int
+	auto, needed, critical int // what val is made of, see chain.Split
+}
+
 // stage runs one exchange of blows among the units that are orderly (first) or
 // disordered (second) (R44, R84).
 func (m *clash) stage(second bool) game.Segment[chain.Result] {
+	x := &m.blows[facts.B2i(second)]
+	rolls := &m.roll[facts.B2i(second)]
 	return func(d *dice.Dice, t *game.Trace, in *chain.Result) {
-		if in.Winner >= 0 || m.Automatic(in) {
+		if !d.Rerun() {
+			m.opposes(x, second, in)
+		}
+		if x.none {
 			return
 		}
-		both := m.uniform(in)
-		if second && both {
-			return // everybody struck in the first exchange
+		if t != nil || !d.Enumerated() {
+			m.announce(d, x, rolls)
 		}
-		who := &m.who
-		who[0].n, who[1].n = 0, 0
-		for s, fs := range m.sides {
-			for _, f := range fs {
-				c := &in.U[f.Slot]
-				dis := !m.orderly(f, c)
-				if strikes(in, f) && (both || dis == second) {
-					who[s].add(f)
-				}
-			}
-		}
-		// Values are taken before either blow falls: blows of one exchange are
-		// simultaneous.
 		var hit [2][chain.MaxFighters]int8
 		var crit [2][chain.MaxFighters]bool
-		var val [2]int
-		for s := range who {
-			if who[s].n == 0 {
-				continue
-			}
-			val[s] = m.sum(who[s].list(), in)
-			if t != nil || !d.Enumerated() {
-				roll := &m.roll[facts.B2i(second)][s]
-				roll.Unit, roll.Value = who[s].f[0].ID, val[s]
-				_, _, roll.Critical = chain.Split(m.r, &m.r.N.Shock().Hits, val[s])
-			}
-		}
-		if who[0].n > 0 && who[1].n > 0 && !d.Enumerated() {
-			d.Expect(&m.roll[facts.B2i(second)][0], &m.roll[facts.B2i(second)][1])
-		}
-		for s := range who {
-			if who[s].n > 0 && m.standing(1-s, second, in) {
-				m.strike(d, t, s, &m.roll[facts.B2i(second)][s], who[s].list(), val[s], in, &hit[s], &crit[s])
+		for s := range x.by {
+			if b := &x.by[s]; b.who.n > 0 && !b.idle {
+				m.strike(d, t, b, &rolls[s], in, &hit[s], &crit[s])
 			}
 		}
 		for _, f := range m.All {
@@ -63,6 +54,48 @@ func (m *clash) stage(second bool) game.Segment[chain.Result] {
 			}
 		}
 		m.critFates(d, t, in)
+	}
+}
+
+// opposes fills in an exchange.
+func (m *clash) opposes(x *exchange, second bool, in *chain.Result) {
+	both := m.uniform(in)
+	x.none = in.Winner >= 0 || m.Automatic() || second && both // everybody struck in the first exchange
+	if x.none {
+		return
+	}
+	for s, fs := range m.sides {
+		b := &x.by[s]
+		b.who.n, b.at.n = 0, 0
+		for _, f := range fs {
+			dis := !m.orderly(f, &in.U[f.Slot])
+			if strikes(in, f) && (both || dis == second) {
+				b.who.add(f)
+			}
+		}
+		if b.who.n == 0 {
+			continue
+		}
+		b.val = m.sum(b.who.list(), in)
+		b.auto, b.needed, b.critical = chain.Split(m.r, &m.r.N.Shock().Hits, b.val)
+		b.idle = !m.standing(1-s, second, in)
+		for _, e := range m.sides[1-s] {
+			if present(in, e) {
+				b.at.add(e)
+			}
+		}
+	}
+}
+
+// announce asks for the rolls of an exchange in one prompt.
+func (m *clash) announce(d *dice.Dice, x *exchange, rolls *[2]dice.Need) {
+	for s := range x.by {
+		if b := &x.by[s]; b.who.n > 0 {
+			rolls[s].Unit, rolls[s].Value, rolls[s].Critical = b.who.f[0].ID, b.val, b.critical
+		}
+	}
+	if x.by[0].who.n > 0 && x.by[1].who.n > 0 && !d.Enumerated() {
+		d.Expect(&rolls[0], &rolls[1])
 	}
 }
 

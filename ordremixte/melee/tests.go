@@ -21,7 +21,7 @@ type trials struct {
 // testAll is the morale of everybody who lost a point in the exchange (§11.1):
 // a d6. Nobody pays yet: which results stand is known when all of them are (see ending).
 func (m *clash) testAll(d *dice.Dice, t *game.Trace, in *chain.Result) {
-	if in.Winner >= 0 {
+	if in.Winner >= 0 || m.testing.Alone(d) {
 		return
 	}
 	if !d.Enumerated() {
@@ -37,25 +37,32 @@ func (m *clash) testAll(d *dice.Dice, t *game.Trace, in *chain.Result) {
 	}
 	var xs []morale.Trial
 	for _, f := range m.All {
-		c := &in.U[f.Slot]
-		if !morale.MustTest(m.r, f, c) {
-			continue
+		var x *morale.Trial
+		if t != nil {
+			x = &morale.Trial{}
 		}
-		if t == nil {
-			morale.Tries(m.r, d, f, c, &m.six[f.Slot], nil)
-			continue
+		if m.test(d, f, &in.U[f.Slot], x) && t != nil {
+			xs = append(xs, *x)
 		}
-		var x morale.Trial
-		morale.Tries(m.r, d, f, c, &m.six[f.Slot], &x)
-		xs = append(xs, x)
 	}
 	if len(xs) > 0 {
 		m.sayTests(t, in, xs)
 	}
 }
 
+// test is the test of one of them, told to x unless that is nil; false where it owes none.
+func (m *clash) test(d *dice.Dice, f *chain.Fighter, c *chain.Change, x *morale.Trial) bool {
+	if !morale.MustTest(m.r, f, c) {
+		return false
+	}
+	morale.Tries(m.r, d, f, c, &m.six[f.Slot], x)
+	return true
+}
+
 // Automatic reports contacts that are decided without dice.
-func (m *clash) Automatic(in *chain.Result) bool {
+func (m *clash) Automatic() bool { return m.auto }
+
+func (m *clash) automatic() bool {
 	if m.flanked() {
 		return true
 	}

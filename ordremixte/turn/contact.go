@@ -306,8 +306,7 @@ func meets(s *state.State, ch *state.Charge) (x meeting) {
 		return x
 	}
 	m := melee.NewClash(c.R, att, def, c.Sit)
-	start := m.Start()
-	return meeting{automatic: m.Automatic(&start), over: fire.RiddenOver(att[0].Horse(), def[0].Sheet, c.Sit)}
+	return meeting{automatic: m.Automatic(), over: fire.RiddenOver(att[0].Horse(), def[0].Sheet, c.Sit)}
 }
 
 // sayContacts tells how many melees are fought, which is not how many charges have closed: one settles all
