@@ -551,10 +551,7 @@ func MakesWay(s *state.State, t *game.Trace, over, horse string, bearing float64
 // it went before them, in a breakthrough, is a bonus and no part of its charge (§12).
 func Straight(u *state.Unit) float64 {
 	const anywhere = state.WentForward | state.OffRoad | state.CrossedRough | state.Forded
-	from := u.Began
-	if u.Opened.Placed {
-		from = u.Opened
-	}
+	from := u.AtOpening()
 	if u.Motion&^anywhere != 0 || !from.Placed || from.Formation != u.Formation {
 		return 0
 	}

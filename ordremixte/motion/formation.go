@@ -262,7 +262,7 @@ func (d *Drill) upsets() bool {
 func OffTable(s *state.State, f *geometry.Footprint) (geometry.Vec, bool) {
 	e := s.Tape().CM + geometry.Tolerance
 	for _, c := range f.Corners {
-		if c.X < -e || c.Y < -e || c.X > s.Field.Width+e || c.Y > s.Field.Depth+e {
+		if !s.Field.Holds(c, e) {
 			return c, true
 		}
 	}

@@ -95,10 +95,7 @@ func Leaves(s *state.State, u *state.Unit, to geometry.Pose) []game.Event {
 // held reports that a unit stood in a block when the movements of the turn opened, or that nobody
 // knows where it stood: who came in later passes through (OM §15, R338).
 func held(u *state.Unit, block *state.Terrain) bool {
-	from := u.Began
-	if u.Opened.Placed {
-		from = u.Opened
-	}
+	from := u.AtOpening()
 	if !from.Placed {
 		return true
 	}

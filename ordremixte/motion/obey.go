@@ -372,7 +372,7 @@ func BringsBack(s *state.State, b int) string {
 		step = near.From.Sub(near.To)
 	}
 	p := at.Add(geometry.Vec{X: step.X * ride / near.CM, Y: step.Y * ride / near.CM})
-	if to := at.Add(step); !onTable(s, to) { // of a unit that ran to the edge and hangs over it
+	if to := at.Add(step); !s.Field.Holds(to, 0) { // of a unit that ran to the edge and hangs over it
 		on, ok := alongEdge(s, g, at, to, min(left, near.CM))
 		if !ok {
 			return ""
@@ -388,11 +388,6 @@ func BringsBack(s *state.State, b int) string {
 		return game.Canonical(ridden)
 	}
 	return game.Canonical(game.Action{Verb: "place", Args: []string{g.ID, "at", x, y}})
-}
-
-// onTable reports a place where a figure can stand.
-func onTable(s *state.State, p geometry.Vec) bool {
-	return p.X >= 0 && p.Y >= 0 && p.X <= s.Field.Width && p.Y <= s.Field.Depth
 }
 
 // alongEdge is where a brigadier rides towards a place that lies beyond the edge of the table: to within his distance of one of

@@ -368,6 +368,19 @@ type Unit struct {
 	Lone       bool // a light base apart from its battalion: never one of State.Units
 }
 
+// Holds reports a point of the table, or one beyond its edge by no more than so many cm.
+func (f *Field) Holds(p geometry.Vec, beyond float64) bool {
+	return p.X >= -beyond && p.Y >= -beyond && p.X <= f.Width+beyond && p.Y <= f.Depth+beyond
+}
+
+// AtOpening is where and how the unit stood when the movements of the turn opened; not Placed where nobody knows.
+func (u *Unit) AtOpening() Stance {
+	if u.Opened.Placed {
+		return u.Opened
+	}
+	return u.Began
+}
+
 // Stance is where and how a unit stands.
 type Stance struct {
 	Placed    bool

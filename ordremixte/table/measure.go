@@ -58,7 +58,7 @@ func Fits(s *state.State, u *state.Unit, form facts.Formation, p geometry.Pose) 
 		return false
 	}
 	for _, c := range f.Corners {
-		if c.X < -geometry.Tolerance || c.Y < -geometry.Tolerance || c.X > s.Field.Width+geometry.Tolerance || c.Y > s.Field.Depth+geometry.Tolerance {
+		if !s.Field.Holds(c, geometry.Tolerance) {
 			return false
 		}
 	}

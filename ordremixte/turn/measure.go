@@ -93,7 +93,7 @@ func placedIn(s *state.State, u *state.Unit, a game.Action) (facts.Formation, er
 // offField refuses a place of which a corner is not on the table.
 func offField(s *state.State, u *state.Unit, f *geometry.Footprint) *game.Refusal {
 	for _, c := range f.Corners {
-		if c.X < -geometry.Tolerance || c.Y < -geometry.Tolerance || c.X > s.Field.Width+geometry.Tolerance || c.Y > s.Field.Depth+geometry.Tolerance {
+		if !s.Field.Holds(c, geometry.Tolerance) {
 			return &game.Refusal{Kind: game.BadValue, Ref: "OM §2.1", Say: ref.M("measure.off-table", u.ID, ref.CM(table.Round2(c.X)), ref.CM(table.Round2(c.Y)), ref.CM(s.Field.Width), ref.CM(s.Field.Depth))}
 		}
 	}
