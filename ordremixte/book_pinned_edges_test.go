@@ -214,7 +214,7 @@ func TestPinned4_4_WhereWhoRidesStands(t *testing.T) {
 	}
 }
 
-// A brigadier keeps within 5 cm of one of his units, as they stand or stood when the turn began
+// A brigadier keeps within 5 cm of one of his units, as they stand or stood when the movements opened
 // (OM §4.3 [+], [-]).
 func TestPinned4_3_WhereABrigadierStrays(t *testing.T) {
 	told := func(s *state.State, y float64) *state.State {
@@ -227,7 +227,10 @@ func TestPinned4_3_WhereABrigadierStrays(t *testing.T) {
 		left int
 	}{
 		{"5 cm before it", told(base, 45), 0}, {"a hundredth more", told(base, 45.01), 1}, {"5 cm behind it", told(base, 33.5), 0}, {"10 cm behind it", told(base, 28.5), 500}, {"nobody told of him", figureAt(base, "fane", 60, 60), 0}, {"he rides with one", general(told(base, 60), "fane", func(g *state.General) { g.With = "A" }), 0},
-		{"near where it began", told(relocated(base, "B", geometry.Vec{X: 60, Y: 60}, 0), 45), 0}, {"far from where it began", told(relocated(base, "B", geometry.Vec{X: 60, Y: 60}, 0), 49.25), 425}, {"nobody knows where one is", as(told(base, 60), "A", func(u *state.Unit) { u.ForgetPlace() }), 0}, {"he stands nowhere", general(told(base, 60), "fane", func(g *state.General) { g.Placed = false }), 0},
+		{"near where it began", told(relocated(base, "B", geometry.Vec{X: 60, Y: 60}, 0), 45), 0}, {"far from where it began", told(relocated(base, "B", geometry.Vec{X: 60, Y: 60}, 0), 49.25), 425}, {"nobody knows where one is", as(told(base, 60), "A", func(u *state.Unit) { u.ForgetPlace() }), 0}, {"near where it was before it routed, its neighbours 9.43 off", told(as(base, "B", func(u *state.Unit) { // before the movements
+			u.Pose.At.Y = 60
+			u.Opened = u.Stance()
+		}), 45), 443}, {"he stands nowhere", general(told(base, 60), "fane", func(g *state.General) { g.Placed = false }), 0},
 	} {
 		if _, left := command.Strayed(c.s, 0); left != c.left {
 			t.Errorf("OM §4.3: %s: %d hundredths too far, want %d", c.name, left, c.left)
