@@ -639,6 +639,42 @@ func Test4_3_NoWayBackUnderAnEnemy(t *testing.T) {
 	}
 }
 
+// A brigadier who has strayed is asked for what is left of his 30 cm and no more, also of what he is put down by hand once the
+// time of his ride is over, and is then excused; he rides through no enemy (OM §8.2 [+], OM §4.3 [-], R133, R365).
+func Test4_3_NoFartherThanHeRides(t *testing.T) {
+	at := func(stage state.Stage, moved int) *state.State {
+		s := after(inPhase(corps(t), "move-first"), &state.EvFigure{General: "fane", X: 60, Y: 118, Moved: moved})
+		s = relocated(s, "X", geometry.Vec{X: 170, Y: 110}, 180)
+		return relocated(s, "Y", geometry.Vec{X: 170, Y: 115}, 180).Apply(&state.EvStage{Stage: stage})
+	}
+	for _, c := range []struct {
+		name  string
+		s     *state.State
+		lines []string // each offered, and put down so
+	}{
+		{"foot moves already", at(state.StepFoot, 0), []string{"place fane at 60 88", ""}},
+		{"and he rode 20", at(state.StepFoot, 2000), []string{"place fane at 60 108", ""}},
+		{"it is his time", at(state.StepGenerals, 0), []string{"move fane to 60 88", ""}},
+		{"an enemy on his way", relocated(at(state.StepFoot, 0), "X", geometry.Vec{X: 60, Y: 100}, 180), []string{""}},
+		{"and none beside it", relocated(at(state.StepFoot, 0), "X", geometry.Vec{X: 80, Y: 100}, 180), []string{"place fane at 60 88", ""}},
+	} {
+		s := c.s
+		for i, want := range c.lines {
+			got := motion.BringsBack(s, 0)
+			if got != want {
+				t.Errorf("OM §4.3: %s, line %d: offered %q, want %q", c.name, i+1, got, want)
+			}
+			if got != "" {
+				s, _ = does(t, s, got)
+			}
+		}
+	}
+	placed, _ := does(t, at(state.StepGenerals, 0), "place fane at 60 100") // where he stands, before his ride
+	if got := motion.BringsBack(placed, 0); got != "move fane to 60 70" {
+		t.Errorf("OM R332: put down before his ride: offered %q, want all of it", got)
+	}
+}
+
 // The reserve takes its first order in any turn, whoever commands (OM §4.3 [+]), from
 // within his reach (OM §4.3 [-]); it keeps it beyond, and later ones wait for his turn
 // (OM §4.3 [-]).

@@ -220,7 +220,7 @@ func (p *player) ends() string {
 func (p *player) disobeyed() string {
 	_, err := turn.Prepare(p.s.State().(*state.State), game.Action{Verb: "next"})
 	var r *game.Refusal
-	if !errors.As(err, &r) || r.Say.Key != "order.unobeyed" {
+	if !errors.As(err, &r) || r.Say.Key != "order.unobeyed" && r.Say.Key != "order.strayed" {
 		return ""
 	}
 	return nth(r.Ways, 0).Line

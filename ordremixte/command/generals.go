@@ -126,12 +126,22 @@ func PlaceFigure(s *state.State, g *state.General, a game.Action) (game.Adjudica
 	if g.With != "" {
 		evs = append(evs, &state.EvAttach{Unit: g.With})
 	}
-	evs = append(evs, &state.EvFigure{General: g.ID, Moved: g.Moved, X: at.X, Y: at.Y})
+	evs = append(evs, &state.EvFigure{General: g.ID, Moved: carried(s, g, at), X: at.X, Y: at.Y})
 	d := casting.Record(evs, "OM §4.3", "general.placed", g.Surname(), ref.CM(at.X), ref.CM(at.Y)).(casting.Done)
 	x := &ride{s: s, g: g, V: d.V}
 	x.set(at)
 	x.halts()
 	return casting.Done{V: x.V}, nil
+}
+
+// carried is how far a general has ridden in this turn, in hundredths of a cm, once his figure is put down somewhere by hand: behind
+// the step of the generals that stands for the rest of his ride, so that nobody is asked for more of him than 30 cm (OM §8.2, R365).
+func carried(s *state.State, g *state.General, to geometry.Vec) int {
+	from, known := s.Stands(g)
+	if !known || s.Active() != g.Side || s.Stage <= state.StepGenerals {
+		return g.Moved
+	}
+	return min(g.Moved+state.Hundredths(geometry.Dist(from, to)), max(state.Hundredths(s.Book().CM("movement.general")), g.Moved))
 }
 
 // set says from where and how far a figure was put by hand while a battle moves, which is no ride
@@ -224,19 +234,26 @@ func (x *ride) reach(way, to geometry.Vec, offer func(geometry.Vec) string) (mov
 			return 0, err
 		}
 	}
-	for _, y := range table.Near(x.s, x.from, geometry.Dist(x.from, way)+geometry.Tolerance) {
-		if y.U.Side == x.g.Side {
-			continue
-		}
-		if p, err := geometry.NewPolygon(y.F.Corners[:]); err == nil && p.FromSegment(x.from, way).CM <= geometry.Tolerance {
-			if err := x.refuse(casting.Illegal("OM §8.2", "general.enemy", x.g.Surname(), y.U.ID)); err != nil {
-				return 0, err
-			}
-			break
+	if u := EnemyAcross(x.s, x.g.Side, x.from, way); u != nil {
+		if err := x.refuse(casting.Illegal("OM §8.2", "general.enemy", x.g.Surname(), u.ID)); err != nil {
+			return 0, err
 		}
 	}
 	x.V.Steps = append(x.V.Steps, game.Step{Ref: "OM §8.2", Say: ref.M("step.ride"), Value: ref.M("general.ridden", ref.CM(float64(long)/100), ref.CM(float64(left)/100)), From: game.Measured})
 	return x.g.Moved + long, nil
+}
+
+// EnemyAcross is the first enemy of a side upon whom the straight way of a figure leads; nil for none.
+func EnemyAcross(s *state.State, side int, from, to geometry.Vec) *state.Unit {
+	for _, y := range table.Near(s, from, geometry.Dist(from, to)+geometry.Tolerance) {
+		if y.U.Side == side {
+			continue
+		}
+		if p, err := geometry.NewPolygon(y.F.Corners[:]); err == nil && p.FromSegment(from, to).CM <= geometry.Tolerance {
+			return y.U
+		}
+	}
+	return nil
 }
 
 // MoveFigure carries out `move GENERAL to X Y` (OM §8.2, 7): from where he stands, in

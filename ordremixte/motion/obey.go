@@ -27,6 +27,7 @@ type debt struct {
 	Line  string       // can be typed as it stands
 	after *state.State // as it is then; nil when nothing more can be asked then
 	late  bool         // only once the cavalry has obeyed (§7)
+	rides bool         // a brigadier, to his units (§4.3); else a unit, by its order (§4.2)
 }
 
 // mostCures is how many lines are offered as one way out.
@@ -76,7 +77,11 @@ func Unobeyed(s *state.State, side int) *game.Refusal {
 		}
 		list = append(list, d.say)
 	}
-	r := &game.Refusal{Kind: game.NotNow, Ref: facts.S4_2, Say: ref.M("order.unobeyed", len(all), s.Field.Sides[side].Say), Hint: ref.M("om.plain", list)}
+	cites, key := facts.S4_2, "order.unobeyed"
+	if all[0].rides { // they come last: nothing else is owed
+		cites, key = facts.S4_3, "order.strayed"
+	}
+	r := &game.Refusal{Kind: game.NotNow, Ref: cites, Say: ref.M(key, len(all), s.Field.Sides[side].Say), Hint: ref.M("om.plain", list)}
 	r.Ways = append(r.Ways, cure(s, all[0]))
 	if !command.TracksMoves(s, side) {
 		r.Ways = append(r.Ways, game.Way{Line: "ruling R132 b", Say: ref.M("order.way-untyped")})
@@ -107,9 +112,9 @@ func Debts(s *state.State, side int) []debt {
 			continue
 		}
 		if line, after := Payment(s, u, left); line != "" {
-			all = append(all, debt{say, u.ID, line, after, !u.Mounted()})
+			all = append(all, debt{say: say, Name: u.ID, Line: line, after: after, late: !u.Mounted()})
 		} else if line, after := followed(s, u); line != "" {
-			all = append(all, debt{say, u.ID, line, after, true})
+			all = append(all, debt{say: say, Name: u.ID, Line: line, after: after, late: true})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b debt) int { return facts.B2i(a.late) - facts.B2i(b.late) })
@@ -119,7 +124,7 @@ func Debts(s *state.State, side int) []debt {
 		}
 		if say, left := command.Strayed(s, i); left > 0 {
 			if line := BringsBack(s, i); line != "" {
-				all = append(all, debt{say: say, Name: s.Brigadier(i).Surname(), Line: line})
+				all = append(all, debt{say: say, Name: s.Brigadier(i).Surname(), Line: line, rides: true})
 			}
 		}
 	}
@@ -379,8 +384,8 @@ func BringsBack(s *state.State, b int) string {
 		}
 		p = on
 	}
-	if command.EnemyUpon(s, g.Side, p) != nil {
-		return "" // he would have to give way again
+	if command.EnemyUpon(s, g.Side, p) != nil || command.EnemyAcross(s, g.Side, at, p) != nil {
+		return "" // he would have to give way again, or rides through nobody (OM §8.2)
 	}
 	x, y := command.Typed(table.Round2(p.X)), command.Typed(table.Round2(p.Y))
 	ridden := game.Action{Verb: "move", Args: []string{g.ID, "to", x, y}}

@@ -298,6 +298,7 @@ func ridesBeside(s *state.State, g *state.General, at geometry.Vec, own []*state
 			continue
 		}
 		p := f.Centre.Add(u.Pose.Dir().Mul(-(f.Radius + state.CommandNumbers(s.Book()).Near) / 2))
+		p = geometry.Vec{X: min(max(p.X, 0), s.Field.Width), Y: min(max(p.Y, 0), s.Field.Depth)} // of a unit that hangs over the edge
 		p = command.Toward(at, p, left)
 		if geometry.Dist(p, at) >= 1 {
 			out = append(out, game.Action{Verb: "move", Args: []string{g.ID, "to", command.Typed(table.Round2(p.X)), command.Typed(table.Round2(p.Y))}})

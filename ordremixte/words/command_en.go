@@ -163,6 +163,8 @@ func commandEN() map[string]string {
 		"order.support-pace":       "%[1]s keeps the pace of %[2]s: %[3]s cm a move, not %[4]s",
 		"order.guns-far":           "%[1]s stays: it is %[2]s cm from %[3]s, guns stir within %[4]s (over by %[5]s)",
 		"order.not-in-the-way":     "%[1]s advances: %[2]s does not bar its way to %[3]s",
+		"order.strayed#one":        "%[2]s: one brigadier is too far from his units",
+		"order.strayed#other":      "%[2]s: %[1]s brigadiers are too far from their units",
 		"order.unobeyed#one":       "%[2]s: one thing that the orders ask is not done",
 		"order.unobeyed#other":     "%[2]s: %[1]s things that the orders ask are not done",
 		"order.horse-first":        "cavalry moves before the others, and one owes its order: %[1]s",

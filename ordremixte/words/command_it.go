@@ -159,6 +159,8 @@ func commandIT() map[string]string {
 		"order.support-pace":       "%[1]s tiene il passo di %[2]s: %[3]s cm a mossa, non %[4]s",
 		"order.guns-far":           "%[1]s resta ferma: è a %[2]s cm da %[3]s, i pezzi si muovono entro %[4]s (%[5]s di troppo)",
 		"order.not-in-the-way":     "%[1]s avanza: %[2]s non le sbarra la strada per %[3]s",
+		"order.strayed#one":        "%[2]s: un generale di brigata è troppo lontano dalle sue unità",
+		"order.strayed#other":      "%[2]s: %[1]s generali di brigata sono troppo lontani dalle loro unità",
 		"order.unobeyed#one":       "%[2]s: resta da fare una cosa chiesta dagli ordini",
 		"order.unobeyed#other":     "%[2]s: restano da fare %[1]s cose chieste dagli ordini",
 		"order.horse-first":        "la cavalleria muove prima degli altri, e una deve ancora obbedire: %[1]s",
