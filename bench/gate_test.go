@@ -47,6 +47,12 @@ var gate = []watched{
 		e := odds.NewEngine()
 		return func() { d.Results(e) }
 	}},
+	{"the figures of a charge, without a sentence", 0.16, 927, func(tb testing.TB) func() {
+		adj := charge(tb, "none")
+		e := odds.NewEngine()
+		e.Figures = true
+		return func() { adj.Odds(e) }
+	}},
 	{"W2: the legal targets of one unit, on the index", 0.31, 0, func(tb testing.TB) func() {
 		s := marching(tb, "vimeiro")
 		p := s.Picture()

@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"fmt"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -264,6 +265,24 @@ func agreeProc[R comparable](t testing.TB, p *game.Proc[R]) {
 		t.Errorf("outcomes add up to %v", sum)
 	}
 	sameWithTrace(t, p, 60)
+	sameWithoutLines(t, p)
+}
+
+// sameWithoutLines asks for figures alone: they are those of which sentences are made, and nobody is told less of
+// what is missing.
+func sameWithoutLines[R comparable](t testing.TB, p *game.Proc[R]) {
+	t.Helper()
+	e := odds.NewEngine()
+	told := p.Odds(e)
+	e.Figures = true
+	bare := p.Odds(e)
+	if len(bare.Lines) > 0 {
+		t.Errorf("figures alone: got %d lines, want none", len(bare.Lines))
+	}
+	told.Lines = nil
+	if got, want := fmt.Sprintf("%+v", bare), fmt.Sprintf("%+v", told); got != want {
+		t.Errorf("figures alone: got %s, want %s", got, want)
+	}
 }
 
 // sameWithTrace plays a chain from the same faces without a trace and with one:

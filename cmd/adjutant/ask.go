@@ -167,6 +167,7 @@ func (a *answerer) of(name string) (*opened, *game.Refusal) {
 	if err != nil {
 		return nil, a.o.refusal(err)
 	}
+	g.Figures(true) // of every answer figures alone are written
 	a.games[name] = g
 	return g, nil
 }

@@ -32,11 +32,11 @@ func (o Object) Get(key string) any {
 }
 
 // MarshalJSON writes the keys in their order.
-func (o Object) MarshalJSON() ([]byte, error) { return o.appendTo(nil) }
+func (o Object) MarshalJSON() ([]byte, error) { return o.Append(nil) }
 
-// appendTo adds an object to what is written already: thousands of outcomes are told apart by
+// Append adds an object to what is written already: thousands of outcomes are told apart by
 // their text, so that nothing is written twice on the way to it.
-func (o Object) appendTo(b []byte) ([]byte, error) {
+func (o Object) Append(b []byte) ([]byte, error) {
 	b = append(b, '{')
 	var err error
 	for i, kv := range o {
@@ -63,10 +63,29 @@ func appendValue(b []byte, value any) ([]byte, error) {
 	case bool:
 		return strconv.AppendBool(b, x), nil
 	case Object:
-		return x.appendTo(b)
+		return x.Append(b)
+	case []Outcome:
+		return appendAll(b, x)
 	}
 	v, err := json.Marshal(value)
 	return append(b, v...), err
+}
+
+// appendAll adds outcomes.
+func appendAll(b []byte, all []Outcome) (_ []byte, err error) {
+	if all == nil {
+		return append(b, "null"...), nil
+	}
+	b = append(b, '[')
+	for i, x := range all {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if b, err = x.object().Append(b); err != nil {
+			return nil, err
+		}
+	}
+	return append(b, ']'), nil
 }
 
 // appendText adds a text in quotation marks.
@@ -91,14 +110,14 @@ func (o Outcome) Text() string { return o.Keys.text() }
 
 func (o Object) text() string {
 	var few [256]byte
-	b, _ := o.appendTo(few[:0])
+	b, _ := o.Append(few[:0])
 	return string(b)
 }
 
 // MarshalJSON writes p as a reduced fraction before the other keys.
-func (o Outcome) MarshalJSON() ([]byte, error) {
-	return append(Object{{"p", o.P.RatString()}}, o.Keys...).MarshalJSON()
-}
+func (o Outcome) MarshalJSON() ([]byte, error) { return o.object().MarshalJSON() }
+
+func (o Outcome) object() Object { return append(Object{{"p", o.P.RatString()}}, o.Keys...) }
 
 // Outcomes turns a distribution into outcomes: equal ones are merged, the
 // likeliest stands first and equal chances are ordered by their text. Chances are weighed as

@@ -27,8 +27,10 @@ type Proc[R comparable] struct {
 	// Chance and Outcome are the two halves of the odds.
 	Chance  func() Object
 	Outcome func(R) Object // the keys of one result, for JSON
-	// Show writes the odds as lines; may be nil.
+	// Show writes the odds as lines; may be nil. It is not called for who reads figures alone.
 	Show func(o *Odds) []Text
+	// Lacks is what somebody must state before the outcomes can tell more; nil where nothing is.
+	Lacks func(o *Odds) Text
 	// Owed is the sum that the dice are for, as it is listed while they are owed; may
 	// be nil.
 	Owed func() Text
@@ -136,7 +138,10 @@ func (p *Proc[R]) Odds(e *odds.Engine) *Odds {
 		o.Chance = p.Chance()
 	}
 	o.Outcomes = Outcomes(p.Dist(e), p.Outcome)
-	if p.Show != nil {
+	if p.Lacks != nil {
+		o.Lacks = p.Lacks(o)
+	}
+	if p.Show != nil && !e.Figures {
 		o.Lines = p.Show(o)
 	}
 	return o

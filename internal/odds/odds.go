@@ -21,7 +21,9 @@ type Engine struct {
 	dice  *dice.Dice
 	piece *dice.Dice // for a piece of a result that is enumerated by itself
 	seed  maphash.Seed
-	room  any // of the last Chain: a *room of its results
+	// Figures asks for chances alone: nobody reads sentences about them, and none are made.
+	Figures bool
+	room    any // of the last Chain: a *room of its results
 }
 
 // NewEngine makes an engine.

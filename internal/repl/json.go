@@ -175,6 +175,11 @@ func (w JSON) putGrounds(o *game.Object, v game.Verdict) {
 
 // Line is an object as one line of JSON without HTML escapes.
 func Line(o any) []byte {
+	if x, ok := o.(game.Object); ok { // an encoder would go through it once more
+		if b, err := x.Append(nil); err == nil {
+			return unhidden(b)
+		}
+	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)

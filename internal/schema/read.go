@@ -34,7 +34,7 @@ func Situations(text []byte) [][]byte {
 // another type, a word that is not listed, a number out of its range are each refused, the
 // first in the order given. What is not stated is left out.
 func Read(v *game.VerbFacts, text []byte) (game.Stated, *game.Refusal) {
-	r := reader{v: v, said: map[game.Fact]string{}, units: map[string]int{}, lone: map[string]bool{}, dec: json.NewDecoder(bytes.NewReader(text))}
+	r := reader{v: v, units: map[string]int{}, lone: map[string]bool{}, dec: json.NewDecoder(bytes.NewReader(text))}
 	r.dec.UseNumber()
 	if !utf8.Valid(text) || !json.Valid(text) || text[bytes.IndexFunc(text, func(c rune) bool { return !strings.ContainsRune(" \t\r\n", c) })] != '{' {
 		return game.Stated{}, refuse(game.BadValue, first(v.Refs), "facts.no-object")
@@ -44,31 +44,44 @@ func Read(v *game.VerbFacts, text []byte) (game.Stated, *game.Refusal) {
 		return game.Stated{}, no
 	}
 	st := game.Stated{Units: r.units, Lone: r.lone}
-	for _, l := range Leaves(v) {
-		for _, of := range r.owners(l) {
-			if value, ok := r.said[game.Fact{Of: of, Name: l.Fact}]; ok {
-				st.Facts = append(st.Facts, game.Fact{Of: of, Name: l.Fact, Value: value})
-			}
+	r.inOrder(&st, v.Fields, "", "")
+	return st, nil
+}
+
+// inOrder gives what has been said in the order of [Leaves].
+func (r *reader) inOrder(st *game.Stated, fields []game.FactInfo, of, under string) {
+	several := r.units[of] // t, or t1, t2 of several
+	for i := range fields {
+		f := &fields[i]
+		if f.Kind == game.ObjectFact {
+			of, under := inside(f, of, under)
+			r.inOrder(st, f.Fields, of, under)
+			continue
+		}
+		r.stated(st, of, under+f.FactName())
+		for n := 1; n <= several; n++ {
+			r.stated(st, of+strconv.Itoa(n), under+f.FactName())
 		}
 	}
-	return st, nil
+}
+
+// stated adds what has been said of one fact. A situation says few of the many that are declared, so
+// that to look through those is quicker than a table.
+func (r *reader) stated(st *game.Stated, of, name string) {
+	for i := range r.said {
+		if x := &r.said[i]; x.Name == name && x.Of == of {
+			st.Facts = append(st.Facts, *x)
+			return
+		}
+	}
 }
 
 type reader struct {
 	v     *game.VerbFacts
 	dec   *json.Decoder
-	said  map[game.Fact]string // the key has no value
-	units map[string]int       // objects that may be several
-	lone  map[string]bool      // and those of them that stand without a list
-}
-
-// owners are those whose a leaf may have been stated to be: t, or t1, t2 of several.
-func (r *reader) owners(l Leaf) []string {
-	out := []string{l.Of}
-	for n := 1; n <= r.units[l.Of]; n++ {
-		out = append(out, l.Of+strconv.Itoa(n))
-	}
-	return out
+	said  []game.Fact
+	units map[string]int  // objects that may be several
+	lone  map[string]bool // and those of them that stand without a list
 }
 
 // token is the next of a text that is known to be JSON.
@@ -173,7 +186,7 @@ func (r *reader) say(f *game.FactInfo, t json.Token, path, of, under string) *ga
 		text = f.Empty
 	}
 	if no == nil && (text != "" || f.Kind != game.ListFact && f.Kind != game.MapFact) { // an empty list states nothing
-		r.said[game.Fact{Of: of, Name: under + f.FactName()}] = text
+		r.said = append(r.said, game.Fact{Of: of, Name: under + f.FactName(), Value: text})
 	}
 	return no
 }

@@ -128,6 +128,7 @@ func (s *Session) contrast(q contrast.Question) (row Compared, verb string) {
 		row.Refusal = game.Refuse(game.BadValue, "", ref.M("session.nothing"), ref.M("session.nothing.hint"))
 		return row, ""
 	}
+	defer s.Figures(s.Figures(true))
 	rs, no := s.chanceOf(ls[0])
 	switch {
 	case no != nil:

@@ -85,7 +85,7 @@ func (s *Session) ask(a game.Action) []Reply {
 	}
 	s.last.Asked, s.last.Units = &a, a.Units
 	r := Reply{Kind: Asked, Verb: a.Verb, Command: "odds " + s.canonical(a, nil), Odds: o}
-	if k, ok := adj.(interface{ Known() game.Verdict }); ok {
+	if k, ok := adj.(interface{ Known() game.Verdict }); ok && !s.odds().Figures {
 		r.Verdict = k.Known()
 	}
 	return []Reply{r}

@@ -83,6 +83,7 @@ func (s *Session) best(words []game.Word) ([]Reply, *game.Refusal) {
 	}
 	k := &Ranking{Of: of, Book: s.rules.Book(), Whole: whole}
 	order := map[string]int{}
+	defer s.Figures(s.Figures(true))
 	for _, a := range all {
 		_, adj, first, no := s.supposedly(a)
 		if no != nil {
@@ -266,6 +267,7 @@ func (s *Session) need(l game.Line) ([]Reply, *game.Refusal) {
 	if no != nil {
 		return nil, no
 	}
+	defer s.Figures(s.Figures(true))
 	base := adj.Odds(s.odds())
 	if base == nil || len(base.Outcomes) == 0 {
 		return nil, game.Refuse(game.BadValue, "", ref.M("session.no-chance", s.spoken(a.Verb)), ref.M("session.no-chance.hint"))
@@ -364,6 +366,7 @@ func (s *Session) pairs(words []game.Word) ([]Reply, *game.Refusal) {
 	if len(sides[0])*len(sides[1]) > mostPairs {
 		return nil, game.Refuse(game.BadValue, "", ref.M("session.sheet.many", mostPairs), hint)
 	}
+	defer s.Figures(s.Figures(true))
 	for i, a := range sides[first] {
 		for j, b := range sides[1-first] {
 			x, ok := p.Meeting(st, verb, a, b)

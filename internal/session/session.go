@@ -591,6 +591,13 @@ func (s *Session) ReadOnly() bool { return s.readOnly }
 // Close gives the journal up. Everything acknowledged is on the disk already.
 func (s *Session) Close() error { return s.store.Close() }
 
+// Figures has chances reckoned without sentences about them, as long as it is on, and gives back whether it was.
+func (s *Session) Figures(on bool) (was bool) {
+	e := s.odds()
+	was, e.Figures = e.Figures, on
+	return was
+}
+
 func (s *Session) odds() *odds.Engine {
 	if s.engine == nil {
 		s.engine = odds.NewEngine()

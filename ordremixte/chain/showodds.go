@@ -122,13 +122,22 @@ func Endings(o *game.Odds, path ...string) ref.Row {
 	return row
 }
 
-// lacksPoints says of figures alone that points are missing: what is not decided without them stands there as won by nobody (OM §11.1).
-func lacksPoints() game.Text {
-	return game.Text{Kind: game.BodyLine, Say: ref.M("odds.lacks-points"), Refs: []ref.Ref{facts.S11_1}}
+// LacksPoints says of the odds of a melee that points are missing: what is not decided without them stands there as won by
+// nobody, and nobody can tell who has won (OM §11.1). Nothing where they are known.
+func LacksPoints(o *game.Odds, fighters []*Fighter) (t game.Text) {
+	comes := func(w string) bool {
+		return slices.ContainsFunc(o.Outcomes, func(x game.Outcome) bool { return x.Keys.Get("winner") == w })
+	}
+	if !comes("attacker") && !comes("defender") || slices.ContainsFunc(fighters, unknown) && comes("none") {
+		t = game.Text{Kind: game.BodyLine, Say: ref.M("odds.lacks-points"), Refs: []ref.Ref{facts.S11_1}}
+	}
+	return t
 }
 
-// WinLines writes who wins and how the loser ends. Where the points of a fighter are not known nobody can tell who has won
-// what does not end without them, and the odds lack them (OM §11.1).
+// unknown reports a fighter of whose points nobody has said anything.
+func unknown(f *Fighter) bool { return !f.Known }
+
+// WinLines writes who wins and how the loser ends.
 func WinLines(o *game.Odds, fighters []*Fighter) []game.Text {
 	won := func(w string) *big.Rat {
 		return SumWhere(o, func(k game.Object) bool { return k.Get("winner") == w })
@@ -137,7 +146,6 @@ func WinLines(o *game.Odds, fighters []*Fighter) []game.Text {
 	attacker, defender, nobody := won("attacker"), won("defender"), won("none")
 	if attacker.Sign() == 0 && defender.Sign() == 0 {
 		// Nobody can win: the points of a side are not known.
-		o.Lacks = lacksPoints()
 		return []game.Text{{Kind: game.BodyLine, Say: ref.M("odds.give-both"), Refs: []ref.Ref{facts.S11_1}}}
 	}
 	var out []game.Text
@@ -167,10 +175,9 @@ func WinLines(o *game.Odds, fighters []*Fighter) []game.Text {
 			out = append(out, line(ref.M("odds.ends-in", all, row)))
 		}
 	}
-	switch unknown := slices.ContainsFunc(fighters, func(f *Fighter) bool { return !f.Known }); {
+	switch {
 	case nobody.Sign() == 0:
-	case unknown:
-		o.Lacks = lacksPoints()
+	case slices.ContainsFunc(fighters, unknown):
 		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M("odds.ends", ref.Row{{Say: ref.M("odds.undecided"), P: nobody}}), Refs: []ref.Ref{facts.S11_1}})
 	default:
 		out = append(out, line(ref.M("odds.ends", ref.Row{{Say: ref.M("odds.nobody-wins"), P: nobody}})))

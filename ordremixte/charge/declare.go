@@ -2,6 +2,7 @@ package charge
 
 import (
 	"math"
+	"sync"
 
 	"adjutant/geometry"
 	"adjutant/internal/dice"
@@ -277,6 +278,7 @@ func chargeProc(c *casting.Cast, o *melee.Onset) *game.Proc[chain.Result] {
 		sayClosing(o, t)
 	}}
 	p.Segments, p.Halts = segments(o)
+	met := sync.OnceValue(func() []melee.Meeting { return meetings(o, start) })
 	p.Report = func(t *game.Trace, r chain.Result) {
 		for _, f := range o.Clash.All {
 			a, b := start.U[f.Slot], r.U[f.Slot]
@@ -297,10 +299,11 @@ func chargeProc(c *casting.Cast, o *melee.Onset) *game.Proc[chain.Result] {
 			}
 			ob = append(ob, game.KV{Key: "closing", Value: l})
 		}
-		return append(ob, meetingChances(c, meetings(o, start))...)
+		return append(ob, meetingChances(c, met())...)
 	}
 	p.Outcome = func(r chain.Result) game.Object { return o.Clash.Outcome(&r) }
-	p.Show = func(od *game.Odds) []game.Text { return showCharge(c, od, o, &start) }
+	p.Show = func(od *game.Odds) []game.Text { return showCharge(c, od, o, met()) }
+	p.Lacks = func(od *game.Odds) game.Text { return chain.LacksPoints(od, o.Clash.All) }
 	return p
 }
 

@@ -62,7 +62,7 @@ func sayClosing(o *melee.Onset, t *game.Trace) {
 }
 
 // showCharge writes the odds of a whole charge.
-func showCharge(c *casting.Cast, o *game.Odds, on *melee.Onset, start *chain.Result) []game.Text {
+func showCharge(c *casting.Cast, o *game.Odds, on *melee.Onset, met []melee.Meeting) []game.Text {
 	t := &game.Trace{}
 	t.Line(game.HeadLine, ref.M("charge.odds-head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1])), facts.S10_2, facts.S11_1)
 	lines := append(t.Lines, melee.SayNoRide(c)...)
@@ -75,7 +75,7 @@ func showCharge(c *casting.Cast, o *game.Odds, on *melee.Onset, start *chain.Res
 		lines = append(lines, game.Text{Kind: game.BodyLine, Say: ref.M("charge.odds-covered", c.Covering, on.Def.ID), Refs: []ref.Ref{facts.S9_2, "OM R220"}})
 	}
 	lines = append(lines, outside(c, on)...)
-	lines = append(lines, game.Text{Kind: game.BodyLine, Say: melee.SayMeetings(meetings(on, *start))})
+	lines = append(lines, game.Text{Kind: game.BodyLine, Say: melee.SayMeetings(met)})
 	return append(append(lines, chain.WinLines(o, on.Clash.All)...), fire.SayIdle(c, o)...)
 }
 

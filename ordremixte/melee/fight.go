@@ -77,6 +77,9 @@ func PrepareMelee(c *casting.Cast) (game.Adjudication, error) {
 	}
 	p.Outcome = func(r chain.Result) game.Object { return m.Outcome(&r) }
 	p.Show = func(o *game.Odds) []game.Text { return showMelee(c, o, m, &start, over) }
+	if !over {
+		p.Lacks = func(o *game.Odds) game.Text { return chain.LacksPoints(o, m.All) }
+	}
 	p.Owed = func() game.Text {
 		if over {
 			return game.Text{Say: owesOver(c)}
