@@ -45,6 +45,7 @@ func replEN() map[string]string {
 		"repl.do.turn-base#other":   "turn %[1]s bases",
 		"repl.do.turn-start":        "%[1]s: %[2]s when the next turn opens",
 		"repl.dropped":              "withdrawn: %[1]s",
+		"repl.as-before":            "taken down; no figure is another for it",
 		"repl.end.owed":             "the input ends and this is still owed: %[1]s",
 		"repl.end.script#one":       "the script ends with %[1]s face that nobody used",
 		"repl.end.script#other":     "the script ends with %[1]s faces that nobody used",

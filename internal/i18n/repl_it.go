@@ -45,6 +45,7 @@ func replIT() map[string]string {
 		"repl.do.turn-base#other":   "girare %[1]s basi",
 		"repl.do.turn-start":        "%[1]s: %[2]s all'inizio della prossima mossa",
 		"repl.dropped":              "annullata: %[1]s",
+		"repl.as-before":            "annotato; nessuna cifra cambia per questo",
 		"repl.end.owed":             "le righe sono finite e questo è ancora dovuto: %[1]s",
 		"repl.end.script#one":       "la lista finisce con %[1]s faccia che nessuno ha usato",
 		"repl.end.script#other":     "la lista finisce con %[1]s facce che nessuno ha usato",

@@ -3,6 +3,7 @@ package i18n
 // sessionEN holds what a session says of itself: refusals, the journal, dice.
 func sessionEN() map[string]string {
 	return map[string]string{
+		"session.legal.owed":           "owed now: %[1]s",
 		"session.legal.answers":        "answers asked for now: %[1]s",
 		"session.twice":                "that waits for its dice or its answer already",
 		"session.twice.hint":           "type them, or x to withdraw it; fix changes its facts",
@@ -10,7 +11,8 @@ func sessionEN() map[string]string {
 		"session.card.bad":             "%[1]s cannot be drawn here: there are %[2]s",
 		"session.card.hidden":          "hidden",
 		"session.choice.bad":           "%[1]s is none of the answers: %[2]s",
-		"session.choice.not-rolled":    "a decision is owed, not a die: %[1]s",
+		"session.choice.not-rolled":    "first a decision, no die: %[2]s: %[1]s",
+		"session.choice.then":          "the dice follow: %[1]s",
 		"session.damaged":              "journal entry %[1]s cannot be carried out: %[2]s",
 		"session.dice.many#one":        "%[1]s number too many: nothing was taken",
 		"session.dice.many#other":      "%[1]s numbers too many: nothing was taken",

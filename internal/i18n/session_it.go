@@ -3,6 +3,7 @@ package i18n
 // sessionIT is sessionEN in Italian.
 func sessionIT() map[string]string {
 	return map[string]string{
+		"session.legal.owed":           "dovuto ora: %[1]s",
 		"session.legal.answers":        "risposte attese ora: %[1]s",
 		"session.twice":                "questo aspetta già i suoi dadi o la sua risposta",
 		"session.twice.hint":           "scrivili, o x per lasciarlo; correggi ne cambia i dati",
@@ -10,7 +11,8 @@ func sessionIT() map[string]string {
 		"session.card.bad":             "%[1]s qui non si può pescare: ci sono %[2]s",
 		"session.card.hidden":          "coperta",
 		"session.choice.bad":           "%[1]s non è tra le risposte: %[2]s",
-		"session.choice.not-rolled":    "si attende una scelta, non un dado: %[1]s",
+		"session.choice.not-rolled":    "prima una scelta, non un dado: %[2]s: %[1]s",
+		"session.choice.then":          "poi toccherà ai dadi: %[1]s",
 		"session.damaged":              "la voce %[1]s del registro non si può eseguire: %[2]s",
 		"session.dice.many#one":        "%[1]s numero di troppo: nessuno è stato preso",
 		"session.dice.many#other":      "%[1]s numeri di troppo: nessuno è stato preso",

@@ -147,6 +147,9 @@ func (a *answer) waiting(r *session.Reply) {
 	} else {
 		a.add(a.fit(a.goesOn(r), r.Entry)...)
 	}
+	if len(a.page) == 0 && len(r.Faces) == 0 { // facts that were added, and all has been told already
+		a.head(render.Entry(r.Entry), ref.M("repl.as-before"))
+	}
 	for _, m := range r.Say {
 		a.body(m)
 	}

@@ -45,6 +45,11 @@ func (s *Session) listsAnswers(v *game.Verdict) {
 			return
 		}
 	}
+	if its := s.prompt(); len(its) > 0 && !its[0].choice() && s.allSeen() {
+		if _, whole := s.rules.(game.Lists); whole {
+			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("session.legal.owed", s.needed(its[0].action(), its[0].needs))})
+		}
+	}
 }
 
 // Afresh has the next line lean on none before it.

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"reflect"
 	"slices"
 
 	"adjutant/internal/dice"
@@ -52,7 +53,11 @@ func (s *Session) roll(args []game.Word) ([]Reply, *game.Refusal) {
 	}
 	if its[0].choice() {
 		n := its[0].needs[0]
-		return nil, game.Refuse(game.BadValue, n.Ref, ref.M("session.choice.not-rolled", s.offered(n)), ref.Msg{})
+		hint := ref.Msg{}
+		if then := s.diceBehind(its[0]); len(then) > 0 {
+			hint = ref.M("session.choice.then", then)
+		}
+		return nil, game.Refuse(game.BadValue, n.Ref, ref.M("session.choice.not-rolled", s.offered(n), asks(n)), hint)
 	}
 	if no := s.cannotRoll(); no != nil {
 		return nil, no
@@ -83,6 +88,21 @@ func (s *Session) roll(args []game.Word) ([]Reply, *game.Refusal) {
 		shares = shares[:1]
 	}
 	return s.drawOn(s.give(shares), shares), nil
+}
+
+// diceBehind are the dice that are owed once a choice has been made, by whom.
+func (s *Session) diceBehind(first item) (out ref.Comma) {
+	for _, it := range s.items() {
+		if it.pend == nil || it.pend == first.pend || it.choice() {
+			continue
+		}
+		for _, x := range s.needed(it.action(), it.needs) {
+			if !slices.ContainsFunc(out, func(y any) bool { return reflect.DeepEqual(x, y) }) {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
 }
 
 // drawOn goes on drawing cards for a command that was thrown for, as long as it asks for more of them: those

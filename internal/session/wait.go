@@ -95,35 +95,50 @@ func (s *Session) actsAlready(no *game.Refusal) *pending {
 
 func samePhase(a, b game.Clock) bool { return a.Turn == b.Turn && a.Phase == b.Phase }
 
-// owedFirst refuses a line until a pending command is answered or dropped.
-func (s *Session) owedFirst(p *pending) *game.Refusal {
+// needed says what dice, cards and answers a deed waits for, and from whom.
+func (s *Session) needed(a game.Action, owed []dice.Need) ref.Comma {
 	who := ref.Comma{}
-	for i := 0; i < len(p.owed); i++ {
-		n, alike := p.owed[i], 1
-		for i+1 < len(p.owed) && p.owed[i+1].Deck != "" && p.owed[i+1].Deck == n.Deck && p.owed[i+1].Unit == n.Unit { // cards of one draw
+	for i := 0; i < len(owed); i++ {
+		n, alike := owed[i], 1
+		for i+1 < len(owed) && owed[i+1].Deck != "" && owed[i+1].Deck == n.Deck && owed[i+1].Unit == n.Unit { // cards of one draw
 			i, alike = i+1, alike+1
 		}
-		var name any = n.Unit
-		if n.Name != (ref.Name{}) {
-			name = n.Name
-		}
 		if n.Die == dice.Choice {
-			var need any = n.What
-			if name != "" { // the table asks, nobody of it
-				need = ref.M("session.need-choice", name, n.What)
-			}
-			if own, _ := s.mine(p.action, []dice.Need{n}); len(own) > 0 && len(n.Answers) > 0 && !n.Secret { // what another may answer may come of what he hides
+			need := asks(n)
+			if own, _ := s.mine(a, []dice.Need{n}); len(own) > 0 && len(n.Answers) > 0 && !n.Secret { // what another may answer may come of what he hides
 				need = ref.M("session.need-answer", need, s.offered(n))
 			}
 			who = append(who, need)
 			continue
 		}
-		need := ref.M("session.need", n.Called(), name)
+		need := ref.M("session.need", n.Called(), named(n))
 		if alike > 1 {
 			need = ref.M("session.need-times", need, alike)
 		}
 		who = append(who, need)
 	}
+	return who
+}
+
+// named is who a die or an answer is of.
+func named(n dice.Need) any {
+	if n.Name != (ref.Name{}) {
+		return n.Name
+	}
+	return n.Unit
+}
+
+// asks is what a choice decides, and of whom.
+func asks(n dice.Need) any {
+	if name := named(n); name != "" {
+		return ref.M("session.need-choice", name, n.What)
+	}
+	return n.What // the table asks, nobody of it
+}
+
+// owedFirst refuses a line until a pending command is answered or dropped.
+func (s *Session) owedFirst(p *pending) *game.Refusal {
+	who := s.needed(p.action, p.owed)
 	// From a seat nothing is offered that it may not do: another's die to be rolled, another's deed to be withdrawn.
 	hint := ref.M("session.owed-first.hint")
 	_, mine := s.mine(p.action, p.owed)

@@ -3,6 +3,7 @@ package ask
 import (
 	"cmp"
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -183,6 +184,9 @@ func askLegal(s *state.State, a game.Action) (game.Verdict, error) {
 			_, err := turn.Prepare(s, c)
 			var no *game.Refusal
 			if errors.As(err, &no) {
+				if first := shootsAtAll(s, x, c); first != nil {
+					no = first
+				}
 				if verb == "move" && c.Args[0] == "forward" { // shorter and shorter
 					least = len(nos)
 				}
@@ -212,6 +216,7 @@ func askLegal(s *state.State, a game.Action) (game.Verdict, error) {
 				nos = nil
 			}
 		}
+		nos = slices.CompactFunc(nos, func(a, b *game.Refusal) bool { return reflect.DeepEqual(a.Say, b.Say) })
 		for i, no := range nos {
 			if i == turn.NearMost {
 				break
@@ -227,6 +232,14 @@ func askLegal(s *state.State, a game.Action) (game.Verdict, error) {
 	v.Steps = []game.Step{{Ref: facts.S7, Say: ref.M("measure.step"), Value: head, From: game.Tracked}}
 	v.Data = game.Object{{Key: "legal", Value: list}}
 	return v, nil
+}
+
+// shootsAtAll is why a unit may not fire, whatever bars this shot: that it has fired comes before who stands where.
+func shootsAtAll(s *state.State, x *state.Unit, a game.Action) *game.Refusal {
+	if a.Verb != "fire" || len(a.Units) != 2 {
+		return nil
+	}
+	return MayShoot(s, x, s.Unit(a.Units[1].IDs[0]))
 }
 
 // askLegalFigure is `legal GENERAL` (OM §7, 8.2): where the figure may ride now, beside

@@ -309,6 +309,9 @@ func (w *Mover) placed(m *table.March, l Leg, f *geometry.Footprint) *game.Refus
 	}
 	m.Cost, m.Allowed, m.Gone = w.cost(p, l.Cm), whole(m, normal(l.Cm), times), state.Hundredths(w.paid(p, l.Cm))
 	best := func() float64 { return farthest(s, p, fits) } // who may go asks for no shorter way
+	if l.Cm > p.Free && !w.A.Force && !fits(p.Free) {      // its move is over before it comes to whatever stops it
+		return w.tooFar(m, l, best)
+	}
 	if r := w.refuse(w.barred(m, l, p, best)); r != nil {
 		return r
 	}

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"adjutant/internal/i18n"
+)
+
+// What newcomers typed, and what they have to be told: the reason that counts, what is owed, what was taken down.
+func TestNewcomersAreToldWhatCounts(t *testing.T) {
+	register()
+	for _, c := range []struct {
+		what  string
+		lang  i18n.Lang
+		lines string
+		want  []string
+		not   string
+	}{
+		// The move is over long before the enemy: neither contact is the reason, nor a charge the way.
+		{"barrosa", i18n.EN, "first british|move 1/28 forward 40", []string{"1/28 may not go 40 cm: it costs 40, 14 of 14 are left"}, "charge 1/28"},
+		{"barrosa", i18n.IT, "primi inglesi|muovi 1/28 avanti 40", []string{"costano 40, ne restano 14 di 14"}, "carica 1/28"},
+		// Who has fired is told that, and not where somebody stands.
+		{"barrosa", i18n.EN, "n|n !|n !|n|f FA1 FlBn 99|legal FA1", []string{"not fire: FA1 has fired in this phase"}, "open order only"},
+		// An open entry that takes a fact says so where no figure is another.
+		{"", i18n.EN, "f s 4b at col 5pm|4b vs 5b", []string{"[1]  taken down; no figure is another for it"}, ""},
+		{"", i18n.IT, "t co 4b su col 5pm|4b contro 5b", []string{"[1]  annotato; nessuna cifra cambia per questo"}, ""},
+		// A choice that comes before dice is named, and the dice behind it.
+		{"onepage-practice", i18n.EN, "fire FG1 at A14 6 6|fire FG2 at A15|r", []string{"first a decision, no die: A14, way of the retreat:", "the dice follow: d6 FG2"}, ""},
+		{"phalanx-practice", i18n.EN, "deal|legal", []string{"owed now: cards of the turn French x15"}, ""},
+		{"waterloo200-practice", i18n.IT, "schiera|lecite", []string{"dovuto ora: blocchetto per un'icona"}, ""},
+	} {
+		screen, _, err := (sitting{lang: c.lang, what: c.what}).play(strings.Split(c.lines, "|"))
+		if err != nil {
+			t.Fatalf("%s: %v", c.lines, err)
+		}
+		for _, want := range c.want {
+			if !strings.Contains(screen, want) {
+				t.Errorf("%s: got\n%s\nwant in it %q", c.lines, screen, want)
+			}
+		}
+		if last := screen[strings.LastIndex(screen, "\n !")+1:]; c.not != "" && strings.Contains(last, c.not) {
+			t.Errorf("%s: got %q, want it not", c.lines, c.not)
+		}
+	}
+}
