@@ -67,6 +67,7 @@ func TestADoubtAboutTheArcIsToldSo(t *testing.T) {
 	const fire = "n|n|n!|n!|f ra1 2/8 44"
 	for _, c := range []walked{
 		{"barrosa", i18n.EN, fire, []string{"if outside its arc no shot", "now the angle decides"}, []string{"range", "tape decides"}},
+		{"barrosa", i18n.EN, strings.Replace(fire, "44", "99", 1), []string{"or outside its arc", "d100 99 MISS"}, []string{"out of range"}},
 		{"barrosa", i18n.EN, fire + "|out", []string{"NO SHOT, the angle has decided"}, nil},
 		{"barrosa", i18n.IT, fire, []string{"se fuori dall'arco nessun tiro", "ora decide l'angolo"}, []string{"gittata", "decide il metro"}},
 	} {

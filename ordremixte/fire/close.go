@@ -22,9 +22,10 @@ type CloseCall struct {
 	besides  dice.Need // the side, where it hangs on the tape as the range does
 	cases    []closeCase
 	Said     game.Verdict
-	ifs      []game.Text  // what each answer comes to by which there is a shot
-	out      ref.Msg      // the head of a shot that the tape found out of range
-	none     []game.Event // what it comes to then
+	words    map[game.Fact]ref.Word // how each answer is said
+	ifs      []game.Text            // what each answer comes to by which there is a shot
+	out      ref.Msg                // the head of a shot that the tape found out of range
+	none     []game.Event           // what it comes to then
 }
 
 // closeCase is the shot under one of the answers; without a chain there is none.
@@ -57,8 +58,9 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 	k := c.Base.Close
 	f, t := c.Units[0][0], c.Units[1][0]
 	call := &CloseCall{
-		die: dice.Need{Die: c.R.N.Hits.Die, Unit: f.ID, Against: t.ID, What: "die.fire", Ref: facts.S9_10},
-		Ask: dice.Need{Die: dice.Choice, Unit: f.ID, Against: t.ID, What: "placed.die-close", Ref: table.CloseRef(c)},
+		words: map[game.Fact]ref.Word{},
+		die:   dice.Need{Die: c.R.N.Hits.Die, Unit: f.ID, Against: t.ID, What: "die.fire", Ref: facts.S9_10},
+		Ask:   dice.Need{Die: dice.Choice, Unit: f.ID, Against: t.ID, What: "placed.die-close", Ref: table.CloseRef(c)},
 	}
 	call.none = []game.Event{&state.EvNoShot{Unit: f.ID, At: t.ID}}
 	if ch, i := owesClosing(c.S, f.ID, t.ID); c.Tracked() && ch != nil { // who is found outside the lane has had its shot (R303)
@@ -97,7 +99,8 @@ func closeCall(c *casting.Cast) (game.Adjudication, error) {
 			default:
 				sit.Set(facts.SRange, table.ValueOfSit(facts.SRange, fact.Value), facts.Measured)
 			}
-			who = append(who, sayCase(c, fact))
+			call.words[fact] = sayCase(c, fact)
+			who = append(who, call.words[fact])
 		}
 		say := ref.M("placed.close-none", who)
 		var kase closeCase
@@ -183,8 +186,8 @@ func (k *CloseCall) pick(d *dice.Dice, face int) (int, map[facts.SitFact][]ref.W
 	open := map[facts.SitFact][]ref.Word{}
 	for _, x := range k.Said.Close.If {
 		for _, y := range []game.Fact{x.Fact, x.And} {
-			if f := factOf(y); y.Name != "" && !slices.Contains(open[f], sayAnswer(y)) {
-				open[f] = append(open[f], sayAnswer(y))
+			if f := factOf(y); y.Name != "" && !slices.Contains(open[f], k.words[y]) {
+				open[f] = append(open[f], k.words[y])
 			}
 		}
 	}
