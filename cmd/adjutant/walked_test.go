@@ -75,6 +75,18 @@ func TestADoubtAboutTheArcIsToldSo(t *testing.T) {
 	}
 }
 
+// A line that is refused behind a rally that is owed offers what goes on without it: what it offers is taken as it stands (OM §14).
+func TestARefusalLeadsPastARally(t *testing.T) {
+	for _, c := range []walked{
+		{"vimeiro-turn-3", i18n.EN, "n|first british|move 1/50 forward 40", []string{"next !; move 1/50 forward 14 as far as it may go", " move 1/50 forward 40 !"}, []string{"next !; move 1/50 forward 40 !"}},
+		{"vimeiro-turn-3", i18n.IT, "n|primi inglesi|perno 1/50 sinistra 90", []string{"prosegui !; perno 1/50 sinistra 45"}, nil},
+		{"vimeiro-turn-3", i18n.EN, "n|first british|next !; move 1/50 forward 14", []string{"2/86, not rallied", "Move: 1/50 14 cm forward"}, nil},
+		{"vimeiro-turn-3", i18n.EN, "n|70|first british|move 1/50 forward 40", []string{"move 1/50 forward 14 as far as it may go"}, []string{"next"}},
+	} {
+		c.holds(t)
+	}
+}
+
 // A question that is refused offers questions: nobody who asks may type what is offered and find it done (OM §10.1).
 func TestARefusedQuestionOffersAQuestion(t *testing.T) {
 	const fire = "n|n!|n!|n!|"

@@ -404,7 +404,7 @@ func (s *Session) do(cmd game.Command) []Reply {
 	if no == nil {
 		no = s.hinders(a, p.r)
 	} else {
-		no = s.inWait(a, no)
+		no = s.leadPast(a, s.inWait(a, no))
 	}
 	// An order that was asked unseen is left by giving it openly, and by going on: it must
 	// hold nobody up.
@@ -437,6 +437,27 @@ func (s *Session) forfeits(a game.Action) *game.Refusal {
 		return nil
 	}
 	return s.GivesAway(a)
+}
+
+// leadPast puts the way that goes on without what somebody could still do before each line that a refusal offers for a deed behind it:
+// typed alone it would be refused in its turn. One that overrules needs none: it takes nothing from anybody.
+func (s *Session) leadPast(a game.Action, no *game.Refusal) *game.Refusal {
+	loses := s.forfeits(a)
+	if loses == nil || a.Verb == "next" {
+		return no
+	}
+	i := slices.IndexFunc(loses.Ways, func(w game.Way) bool { return w.Does == game.PassesBy })
+	if i < 0 {
+		return no
+	}
+	r := *no
+	r.Ways = slices.Clone(no.Ways)
+	for j, w := range r.Ways {
+		if first, _, _ := strings.Cut(w.Line, " "); first == a.Verb && !strings.HasSuffix(w.Line, "!") {
+			r.Ways[j].Line = loses.Ways[i].Line + "; " + w.Line
+		}
+	}
+	return &r
 }
 
 // passesBy puts a line that was refused for what somebody would lose behind the way that goes on without it.
