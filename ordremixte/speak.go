@@ -17,8 +17,16 @@ import (
 var _ game.Speaker = Rules{}
 
 // Speak implements game.Speaker: a line in the words of a language. A line that would
-// mean another thing there stays as it is.
-func (Rules) Speak(gs game.State, line, lang string) string {
+// mean another thing there stays as it is. Of several in one each is said by itself: a reason ends with its line.
+func (r Rules) Speak(gs game.State, line, lang string) string {
+	if parts := strings.Split(line, "; "); len(parts) > 1 {
+		if ls, err := game.Scan(line); err == nil && len(ls) == len(parts) {
+			for i, part := range parts {
+				parts[i] = r.Speak(gs, part, lang)
+			}
+			return strings.Join(parts, "; ")
+		}
+	}
 	said := sidesInWords(gs.(*state.State), facts.InWords(line, lang), lang)
 	if said == line {
 		return line
