@@ -21,6 +21,8 @@ var _ interface {
 	game.Secretive
 	game.Revealer
 	game.Owned
+	game.Opened
+	game.Closer
 } = Rules{}
 
 // View implements game.Viewer: the orders of the other side, their objectives, its
@@ -160,6 +162,22 @@ func (r Rules) Owner(gs game.State, a game.Action) int {
 	}
 	return -1
 }
+
+// Open implements game.Opened: fire, melees, morale, rallies and the initiative ask no order, where no phase with orders closes before
+// them; nor does what the referee records.
+func (Rules) Open(gs game.State, a game.Action) bool {
+	s, v := gs.(*state.State), facts.VerbNamed(a.Verb)
+	switch {
+	case v.Secret:
+		return false
+	case v.Kind == game.RecordVerb:
+		return true
+	}
+	return slices.Contains([]string{"fire", "melee", "morale", "rally", "initiative"}, a.Verb) && (v.Phase == "" || v.Phase == s.PhaseID())
+}
+
+// Closes implements game.Closer: each side has a movement of its own, which `next` and what belongs to a later phase close.
+func (Rules) Closes(gs game.State, a game.Action) []int { return turn.Closes(gs.(*state.State), a) }
 
 // Veil implements game.Secretive: what was done to the orders of another side is no
 // event for this one, and no line that it reads tells of an order but of its own. A

@@ -107,13 +107,13 @@ func TestAWaitingChargeIsNotPassedBy(t *testing.T) {
 	// What is offered is taken at the seat: the own deed withdrawn, and at the other the die rolled.
 	for seat, want := range map[string][]string{"british": {"x"}, "french": {"r"}} {
 		s.Submit("as " + seat)
-		rs := s.Submit("n")
+		rs := s.Submit(map[string]string{"british": "n", "french": "counter 4PD 1"}[seat])
 		var got []string
 		for _, w := range rs[len(rs)-1].Refusal.Ways {
 			got = append(got, w.Line)
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("n at the seat of the %s: got %q offered, want %q", seat, got, want)
+			t.Errorf("at the seat of the %s: got %q offered, want %q", seat, got, want)
 		}
 	}
 	if got := refusedFor(s, "as french", "1", "as british", "move 2/95 forward 3"); got != "" {
@@ -265,6 +265,144 @@ func TestACorrectionAsksNothingOfAnotherHand(t *testing.T) {
 			if got := refusedFor(l.s, c.line); got != "session.seat.since" {
 				t.Errorf("%q where the French hold %s: got %q, want session.seat.since", c.line, held, got)
 			}
+		}
+	}
+}
+
+// What another has thrown or answered within an own deed is his, and is neither struck nor thrown again by way of an own entry before
+// that deed: of a charge, of a melee, of the initiative. Nor is a deed of his own that waits with his die in it.
+func TestASeatWipesOutNothingInItsOwnDeeds(t *testing.T) {
+	t.Parallel()
+	began := []string{"place 2/95 at 149,52 facing 0", "place 1/86 at 110,78 facing 180", "place 20LD at 148,74 facing 0", "place 4PD at 148,88 facing 180",
+		"order anstruther attack !", "order fane attack !", "as british", "order 20LD attack", "as all", "first british", "n", "as british", "c 20LD 4PD"}
+	and := func(to []string, lines ...string) []string { return append(to[:len(to):len(to)], lines...) }
+	charge := and(began, "as french", "1", "as british")
+	melee := and(began, "as french", "1", "as all", "n !", "n !", "n !", "n !", "as british", "melee 20LD 4PD", "as french", "5", "as british")
+	later := slices.Repeat([]string{"n !"}, 6)
+	lost := and(later, "as british", "n", "i 3", "as french", "5", "french", "as british")
+	thrown := and(later, "as french", "n", "as british", "i 6", "as french")
+	for _, c := range []struct {
+		before     []string
+		line, want string
+	}{
+		{began, "undo 7", ""}, // nobody has thrown for the charge
+		{charge, "undo 7", "session.seat.since"},
+		{charge, "fix 7: order 20LD halt", "session.seat.since"},
+		{charge, "as all; undo 7", ""},
+		{melee, "fix 7: order 20LD halt", "session.seat.since"},
+		{lost, "fix 7: i 6", "session.seat.since"},
+		{lost, "undo 7", ""}, // the initiative goes there by itself, and the dice stand
+		{thrown, "fix 7: i", "session.seat.since"},
+	} {
+		s, _, _ := trusting(t, "vimeiro", true, c.before...)
+		if got := refusedFor(s, c.line); got != c.want {
+			t.Errorf("%q behind %q: got %q, want %q", c.line, c.before[len(c.before)-3:], got, c.want)
+		}
+	}
+}
+
+// A correction that waits for a fact or a die is not left behind what another has done, and what is given to it in its place changes
+// nothing of that: in two steps a seat does no more than in one.
+func TestASeatCorrectsNothingInTwoSteps(t *testing.T) {
+	t.Parallel()
+	shots := []string{"n !", "n !", "n !", "n !", "as british", "f 2/97 1/86 short 5", "f 1/50 1/86 long 99"}
+	routed := append(shots[:len(shots):len(shots)], "as all", "n", "as french", "3", "as british")
+	for _, c := range []struct {
+		before, lines []string
+		want          string
+	}{
+		{routed, []string{"fix 6: long 5"}, "session.seat.since"},
+		{routed, []string{"fix 6: f 1/50 1/86 5"}, "session.seat.since"},
+		{routed, []string{"fix 6: f 1/50 1/86"}, "session.seat.since"},
+		{routed, []string{"fix 6: f 1/50 1/86 long 98"}, ""}, // nothing comes of it, as before
+		{shots, []string{"fix 6: f 1/50 1/86 5", "long"}, ""},
+		{shots, []string{"fix 6: f 1/50 1/86 5", "as french", "f 1/86 2/97 short 44", "as british", "long"}, ""}, // fire falls at one time
+	} {
+		s, _, _ := trusting(t, "vimeiro", true, c.before...)
+		if got := refusedFor(s, c.lines...); got != c.want {
+			t.Errorf("%q behind %q: got %q, want %q", c.lines, c.before[len(c.before)-1], got, c.want)
+		}
+	}
+}
+
+// Whether a correction is taken tells nothing of an order that lies covered (OM §4.2): by which order who moved since could stand where
+// he does would be read from it. Behind fire, which asks no order, it is taken as ever.
+func TestACorrectionReadsNoOrder(t *testing.T) {
+	t.Parallel()
+	for _, order := range []string{"attack", "redeploy", "halt", "cautious"} {
+		moved := []string{"place 5/60 at 60,60 facing 0", "place 4Sw at 135,112 facing 180", "place 1/86 at 108,100 facing 180", "order thomieres " + order + " !", "order fane attack !", "order anstruther attack !",
+			"first british", "n", "as british", "move 1/50 forward 2"}
+		for _, c := range []struct {
+			lines []string
+			want  string
+		}{
+			{[]string{"fix 9: move 1/50 forward 5"}, ""},
+			{[]string{"as all", "n !", "as french", "move 1/86 forward 3", "as british", "fix 9: move 1/50 forward 5"}, "session.seat.since"},
+			{[]string{"as all", "n !", "as french", "move 1/86 forward 3", "as british", "undo 9"}, "session.seat.since"},
+			{[]string{"as all", "n !", "as french", "move 1/86 forward 3", "as all", "fix 9: move 1/50 forward 2.5"}, ""},
+			{[]string{"as all", "n !", "n !", "n !", "as british", "f 1/50 1/86 long 99", "as french", "f 4Sw 1/50 long 98", "as british", "fix 13: 96"}, ""},
+		} {
+			s, _, _ := trusting(t, "vimeiro", false, moved...)
+			if got := refusedFor(s, c.lines...); got != c.want {
+				t.Errorf("%s: %q: got %q, want %q", order, c.lines, got, c.want)
+			}
+		}
+	}
+}
+
+// A movement is closed by whose it is (OM §7), by `next` and by what belongs to a later phase; and that it cannot be closed yet is for no
+// other to read, since it hangs on his orders. Phases of both anybody closes, and the movement of the program whoever plays against it.
+func TestWhoMovesClosesHisMovement(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		lines   []string
+		program bool
+		want    string
+	}{
+		{[]string{"first french", "n", "as british", "n"}, false, "session.seat.closes"},
+		{[]string{"first french", "as british", "n"}, false, ""}, // to the movement, through what is both's
+		{[]string{"first french", "n", "as british", "f 1/50 1/86 short"}, false, "session.seat.closes"},
+		{[]string{"first french", "n", "as british", "move 1/50 forward 2"}, false, "session.seat.closes"},
+		{[]string{"first french", "n", "as french", "n"}, false, ""},
+		{[]string{"first french", "n", "as british", "n"}, true, ""},
+		{[]string{"first british", "n", "as british", "f 1/50 1/86 short"}, false, "session.seat.closes"}, // and the French have not moved
+		{[]string{"first british", "n", "n !", "as french", "n"}, false, ""},
+		{[]string{"first british", "n", "n", "n", "n", "as british", "n"}, false, ""},
+		{[]string{"first british", "n", "n", "as british", "fix 3: f 1/50 1/86 short"}, false, "session.seat.entry"},
+		{[]string{"first british", "n", "as british", "n", "fix 3: f 1/50 1/86 short"}, false, "session.seat.closes"},
+	} {
+		s, _, _ := trusting(t, "vimeiro", true)
+		if c.program {
+			s.Program("french")
+		}
+		if got := refusedFor(s, c.lines...); got != c.want {
+			t.Errorf("OM §7: %q, the French played by the program %t: got %q, want %q", c.lines, c.program, got, c.want)
+		}
+	}
+	for _, order := range []string{"attack", "cautious", "halt"} {
+		s, _, _ := trusting(t, "vimeiro", false, "order thomieres "+order+" !", "order kellermann halt !", "order solignac halt !", "order margaron halt !", "order brennier halt !", "order charlot halt !", "first french", "n", "as british")
+		if got := refusedFor(s, "n"); got != "session.seat.closes" {
+			t.Errorf("OM §4.2: n in the movement of the French under %s: got %q, want session.seat.closes", order, got)
+		}
+	}
+}
+
+// What the program throws by itself for a deed of both is of each side its own, at whose line ever it fell: no seat takes it back until it
+// wins.
+func TestASeatTakesBackNoDieOfOthersThatFellByItself(t *testing.T) {
+	t.Parallel()
+	for _, dice := range []string{"auto", "committed:auto", "seed:1"} {
+		for _, c := range []struct {
+			line, want string
+		}{{"undo 8", "session.seat.since"}, {"fix 7: i", "session.seat.since"}, {"as all; undo 8", ""}} {
+			s, _, _ := trustingDice(t, dice, "vimeiro", true, false, append(slices.Repeat([]string{"n !"}, 6), "as british", "n")...)
+			if got := refusedFor(s, c.line); got != c.want {
+				t.Errorf("dice %s: %q behind the initiative: got %q, want %q", dice, c.line, got, c.want)
+			}
+		}
+		s, _, _ := trustingDice(t, dice, "vimeiro", true, false, "n !", "n !", "n !", "n !", "as british", "f 1/50 1/86 short")
+		if got := refusedFor(s, "undo"); got != "" {
+			t.Errorf("dice %s: undo of an own shot: got %q, want it taken back", dice, got)
 		}
 	}
 }

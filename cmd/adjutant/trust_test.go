@@ -20,8 +20,14 @@ func trusting(t *testing.T, battle string, unplaced bool, lines ...string) (*ses
 // trustingSealed is the same, of a game whose journal may be read by anybody where it is sealed.
 func trustingSealed(t *testing.T, battle string, unplaced, sealed bool, lines ...string) (*session.Session, game.Rules, string) {
 	t.Helper()
+	return trustingDice(t, "committed", battle, unplaced, sealed, lines...)
+}
+
+// trustingDice is the same, with dice of any kind.
+func trustingDice(t *testing.T, dice, battle string, unplaced, sealed bool, lines ...string) (*session.Session, game.Rules, string) {
+	t.Helper()
 	f, op := shippedGame(t, battle, game.Wish{Unplaced: unplaced})
-	mode, err := session.ParseMode("committed")
+	mode, err := session.ParseMode(dice)
 	if err != nil {
 		t.Fatal(err)
 	}

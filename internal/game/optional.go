@@ -52,6 +52,18 @@ type Owned interface {
 	Owner(s State, a Action) int
 }
 
+// Opened is a game with secrets that knows of some actions that they rest on the open table alone. Open reports of an action in s that
+// neither whether it may be done nor what comes of it hangs on anything that View takes out.
+type Opened interface {
+	Open(s State, a Action) bool
+}
+
+// Closer is a game in which a side has a part of the turn for itself. Closes are the sides whose part an action would end, itself or
+// on its way to the phase to which it belongs, without asking whether anything is owed there.
+type Closer interface {
+	Closes(s State, a Action) []int
+}
+
 // Handed is a game in whose lines cards are named that somebody plays. Hands are the sides of whose hands an action names
 // cards, which are theirs to name whosever the action is: whoever else is answered at all is told what a hand holds.
 type Handed interface {

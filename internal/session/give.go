@@ -87,6 +87,9 @@ func (s *Session) give(shares []share) []Reply {
 				continue
 			}
 			p, no = s.planFeed(before, &before.pend[i], sh.faces, sh.src)
+			if no == nil {
+				no = s.wouldGive(p.e, p.op, sh.src != nil)
+			}
 		case sh.it.pend != nil:
 			p, no = s.planFeed(m, sh.it.pend, sh.faces, sh.src)
 			if no == nil {
@@ -163,7 +166,9 @@ func (s *Session) giveOne(sh share) []Reply {
 			}
 			pend = &m.pend[i]
 		}
-		p, no = s.planFeed(m, pend, nil, sh.src)
+		if p, no = s.planFeed(m, pend, nil, sh.src); no == nil {
+			no = s.wouldGive(p.e, p.op, true)
+		}
 	default:
 		p, no = s.planDo(s.now, len(s.entries)+1, sh.it.due.Action, nil, sh.src)
 	}

@@ -69,19 +69,39 @@ func (s *Session) by() string {
 }
 
 // own reports that who plays now may do what a is.
-func (s *Session) own(a game.Action) bool { return s.ownAt(s.now.state, a) }
+func (s *Session) own(a game.Action) bool {
+	return s.ownAt(s.now.state, a) && s.closesTheirs(s.now.state, a) == nil
+}
 
 // ownAt is own where the game stands at a state.
 func (s *Session) ownAt(st game.State, a game.Action) bool {
 	if !s.plays {
 		return true
 	}
-	theirs := func(side int) bool { return side >= 0 && !slices.Contains(s.eyes.Sides, side) }
+	theirs := s.notOfSeat
 	if o, ok := s.rules.(game.Owned); ok && theirs(o.Owner(st, a)) {
 		return false
 	}
 	h, ok := s.rules.(game.Handed)
 	return !ok || !slices.ContainsFunc(h.Hands(st, a), theirs)
+}
+
+// notOfSeat reports a side that is led from another seat than the one that plays.
+func (s *Session) notOfSeat(side int) bool { return side >= 0 && !slices.Contains(s.eyes.Sides, side) }
+
+// closesTheirs refuses from a seat what would end another's part of the turn before it is done: whoever has it ends it, and a refusal
+// of the rules would tell what his orders still ask of him. The program's part of the turn ends whoever plays against it.
+func (s *Session) closesTheirs(st game.State, a game.Action) *game.Refusal {
+	c, ok := s.rules.(game.Closer)
+	if !s.plays || !ok {
+		return nil
+	}
+	for _, side := range c.Closes(st, a) {
+		if s.notOfSeat(side) && slices.ContainsFunc(s.seats(), func(x game.Seat) bool { return s.another(x.Name) && slices.Contains(x.Sides, side) }) {
+			return s.notFromHere("session.seat.closes")
+		}
+	}
+	return nil
 }
 
 // mine are the dice and answers among those that an action waits for that are asked of who
@@ -274,8 +294,11 @@ func (s *Session) barred(a game.Action) *game.Refusal {
 			return nil // it is typed again, perhaps with the dice that it waits for
 		}
 	}
-	if !s.own(a) { // whether another's deed waits already is not told either
+	if !s.ownAt(s.now.state, a) { // whether another's deed waits already is not told either
 		return s.notFromHere("session.seat.other")
+	}
+	if no := s.closesTheirs(s.now.state, a); no != nil {
+		return no
 	}
 	if s.referees(s.now.state, a) && !s.answersOwed(a) {
 		return s.notFromHere("session.seat.record")
@@ -298,6 +321,9 @@ func (s *Session) barredAt(st game.State, a game.Action) *game.Refusal {
 		return s.notFromHere("session.seat.other")
 	case s.referees(st, a):
 		return s.notFromHere("session.seat.record")
+	}
+	if no := s.closesTheirs(st, a); no != nil {
+		return no
 	}
 	if err := s.preparedAt(s.masked(st), a); err != nil {
 		return asRefusal(err)

@@ -118,24 +118,30 @@ func (s *Session) answersOwed(a game.Action) bool {
 
 // disturbs refuses to change an entry from a seat where something that came of another place since would come out otherwise, or
 // would be struck, or an own line behind it would be another's to do: a seat could wipe out what others have thrown, or ask
-// what they hide. line is the timeline as it would be, from operation i on, and about the entry that is changed; entries that would
-// be struck are so while it is asked.
-func (s *Session) disturbs(line []op, i int, m moment, about ...*entry) *game.Refusal {
+// what they hide. What came of another place is an entry of another's, and dice and answers of his within an own one. line is the
+// timeline as it would be, from operation i on, stood as it is, and about the entry that is changed; entries that would be struck are so
+// while it is asked.
+func (s *Session) disturbs(line []op, i int, m moment, stood map[step]moment, about ...*entry) *game.Refusal {
 	if !s.plays {
 		return nil
 	}
 	defer s.briefly()()
-	came, at := map[*entry]outcome{}, map[*entry]game.State{}
+	came, at, count := map[*entry]outcome{}, map[*entry]game.State{}, map[*entry]int{}
 	for j := i; j < len(line); j++ {
 		o := line[j]
 		if o.e.gone() {
 			continue
 		}
 		if o.kind == opDo && o.e.kind != journal.Note && !slices.Contains(about, o.e) {
-			if o.e.action.By == s.by() && o.e.out.refusal == nil && !s.ownAt(m.state, o.e.action) {
+			if o.e.action.By == s.by() && o.e.out.refusal == nil && (!s.ownAt(m.state, o.e.action) || s.closesTheirs(m.state, o.e.action) != nil) {
 				return s.notFromHere("session.seat.since")
 			}
 			at[o.e] = m.state
+		}
+		was, held := stood[step{o.e, count[o.e]}]
+		count[o.e]++
+		if held && (s.leavesWaiting(was, m, about) || s.mayHang(was.state, m.state, o.e.action)) {
+			return s.notFromHere("session.seat.since")
 		}
 		next, out, ok := s.fold(m, &o)
 		if m = next; ok {
@@ -143,17 +149,91 @@ func (s *Session) disturbs(line []op, i int, m moment, about ...*entry) *game.Re
 		}
 	}
 	for e, st := range at {
-		if _, other := compare(e, e.out, came[e]); !other {
-			continue
+		theirs := s.another(e.action.By)
+		if !theirs {
+			_, theirs = s.theirShare(e)
 		}
-		if s.another(e.action.By) {
+		_, other := compare(e, e.out, came[e])
+		if theirs && (other || !waitsAlike(e, s.now, m)) {
 			return s.notFromHere("session.seat.since")
 		}
-		if came[e].refusal != nil && s.preparedAt(s.masked(st), e.action) == nil { // why, the seat may not know
+		if other && came[e].refusal != nil && s.preparedAt(s.masked(st), e.action) == nil { // why, the seat may not know
 			return s.notFromHere("session.seat.since")
 		}
 	}
 	return nil
+}
+
+// A step is an operation by its entry, and which of the operations of that it is.
+type step struct {
+	e  *entry
+	nr int
+}
+
+// stood is the game as it is before each operation from i on of an entry that is another's, or has a share of another's.
+func (s *Session) stood(i int, m moment) map[step]moment {
+	if !s.plays {
+		return nil
+	}
+	defer s.briefly()()
+	out, count, theirs := map[step]moment{}, map[*entry]int{}, map[*entry]bool{}
+	for j := i; j < len(s.line); j++ {
+		o := s.line[j]
+		if o.e.gone() || o.e.kind == journal.Note {
+			continue
+		}
+		if _, known := theirs[o.e]; !known {
+			_, share := s.theirShare(o.e)
+			theirs[o.e] = share || s.another(o.e.action.By)
+		}
+		if theirs[o.e] {
+			out[step{o.e, count[o.e]}] = m
+		}
+		count[o.e]++
+		m, _, _ = s.fold(m, &o)
+	}
+	return out
+}
+
+// leavesWaiting reports a deed that would wait for its dice or a fact behind which another has done something, and that did not:
+// what is given to it then would change what he did, and he could not do it again.
+func (s *Session) leavesWaiting(was, is moment, about []*entry) bool {
+	for i := range is.pend {
+		p := &is.pend[i]
+		if p.unseen() || was.find(p.e) >= 0 || slices.Contains(about, p.e) && slices.ContainsFunc(about, func(e *entry) bool { return was.find(e) >= 0 }) {
+			continue
+		}
+		return true
+	}
+	return false
+}
+
+// mayHang reports that how an action of another's comes out may hang on what lies face down for the seat that plays, where the
+// table before it would be another for him than it was. Whether it does, the seat would read from the answer: so it is not asked.
+// Where nothing lies face down, where all that others see of the table stays, and of what rests on the open table alone the
+// outcomes tell nothing.
+func (s *Session) mayHang(was, is game.State, a game.Action) bool {
+	v, veils := s.rules.(game.Viewer)
+	alike := func(x, y game.State) bool { return bytes.Equal(s.rules.Encode(x), s.rules.Encode(y)) }
+	if !veils || alike(was, s.masked(was)) {
+		return false
+	}
+	if o, ok := s.rules.(game.Opened); ok && o.Open(was, a) {
+		return false
+	}
+	return slices.ContainsFunc(s.seats(), func(x game.Seat) bool {
+		return s.another(x.Name) && !alike(v.View(was, x.Sides), v.View(is, x.Sides))
+	})
+}
+
+// waitsAlike reports that an entry waits in both of two moments for the same, with the same dice, or in neither.
+func waitsAlike(e *entry, was, is moment) bool {
+	i, j := was.find(e), is.find(e)
+	if i < 0 || j < 0 {
+		return i < 0 && j < 0
+	}
+	return slices.EqualFunc(was.pend[i].owed, is.pend[j].owed, func(a, b dice.Need) bool { return a.Die == b.Die && a.Unit == b.Unit && a.Deck == b.Deck }) &&
+		slices.EqualFunc(was.pend[i].thrown, is.pend[j].thrown, func(a, b dice.Face) bool { return a.Agrees(b) && a.Unit == b.Unit })
 }
 
 // theirShare is from which place each of the dice and answers of an entry came, in their order; any reports that some came of
@@ -163,11 +243,31 @@ func (s *Session) theirShare(e *entry) (by []string, any bool) {
 		if o := &s.line[i]; o.e == e {
 			for range o.faces {
 				by = append(by, o.by)
-				any = any || s.another(o.by)
 			}
 		}
 	}
-	return by, any
+	s.fellFor(e, by)
+	return by, slices.ContainsFunc(by, s.another)
+}
+
+// fellFor puts in the place of the seat at whose line the program threw a die by itself that for which it fell: of a deed of both
+// each side has its own, whoever went on.
+func (s *Session) fellFor(e *entry, by []string) {
+	if e.kind == journal.Note || !s.plays || len(by) == 0 {
+		return
+	}
+	given, rec := s.given(e), s.asked(e, e.out)
+	used, _ := match(given, rec, nil)
+	for i := range by {
+		if by[i] != s.by() || used[i] < 0 || given[i].By == dice.Hand {
+			continue
+		}
+		f := rec[used[i]]
+		n := dice.Need{Die: f.Die, Unit: f.Unit, Deck: f.Deck, Seat: f.Seat}
+		if _, ok := s.mine(e.action, []dice.Need{n}); !ok {
+			by[i] = ""
+		}
+	}
 }
 
 // another reports a place that is neither the seat that plays nor one at which the program does.
@@ -233,6 +333,7 @@ func (s *Session) wouldStrike(e *entry) *game.Refusal {
 		i = min(i, s.first(e.replaces))
 	}
 	m := s.before(i)
+	stood := s.stood(i, m)
 	if by, any := s.theirShare(e); any && !(back && s.keepsTheirs(m.state, e.action, s.given(e), by, e.replaces.action, s.given(e.replaces))) {
 		return s.notFromHere("session.seat.since")
 	}
@@ -246,7 +347,23 @@ func (s *Session) wouldStrike(e *entry) *game.Refusal {
 			e.replaces.struck = true
 		}
 	}()
-	return s.disturbs(s.line, i, m, e, e.replaces)
+	return s.disturbs(s.line, i, m, stood, e, e.replaces)
+}
+
+// wouldGive refuses to a seat what is given to a deed in its own place, where that disturbs what others have done behind it.
+// A die that the program would throw is refused wherever another has done something that may be otherwise: whether it is
+// would tell the die.
+func (s *Session) wouldGive(e *entry, o op, thrown bool) *game.Refusal {
+	if !s.plays || !e.inPlace {
+		return nil
+	}
+	i := s.lastOp(e) + 1
+	m := s.before(i)
+	stood := s.stood(i, m)
+	if thrown && len(stood) > 0 {
+		return s.notFromHere("session.seat.since")
+	}
+	return s.disturbs(slices.Insert(slices.Clone(s.line[i:]), 0, o), 0, m, stood, e)
 }
 
 // wouldReplace refuses to put an entry in the place of another likewise; line is the timeline from a moment on, with both.
@@ -254,8 +371,9 @@ func (s *Session) wouldReplace(old, e *entry, line []op, m moment) *game.Refusal
 	if by, any := s.theirShare(old); s.plays && any && !s.keepsTheirs(m.state, old.action, s.given(old), by, e.action, facesIn(line, e)) {
 		return s.notFromHere("session.seat.since")
 	}
+	stood := s.stood(s.first(old), m)
 	was := old.struck
 	old.struck = true
 	defer func() { old.struck = was }()
-	return s.disturbs(line, 0, m, old, e)
+	return s.disturbs(line, 0, m, stood, old, e)
 }

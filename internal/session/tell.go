@@ -48,6 +48,9 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 			return refuse(cmd.Action.Verb, no), true
 		}
 	}
+	if no := s.wouldGive(p.e, op{kind: opTell, e: p.e, action: &cmd.Action}, false); no != nil {
+		return refuse(cmd.Action.Verb, no), true
+	}
 	args, set := game.Encode(cmd.Action)
 	je := journal.Entry{E: p.e.n, K: journal.Choice, Verb: cmd.Action.Verb, Args: args, Set: set, Text: cmd.Action.Text, Ev: s.spelled(nil, r.events)}
 	if no := s.write(&je); no != nil {

@@ -81,6 +81,37 @@ func advance(s *state.State, a game.Action, stays func(*state.State) *game.Refus
 	return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+a.Verb), s.PhaseWord())}
 }
 
+// Closes are the sides whose movements an action would close, itself or on its way to its own phase, whatever is owed in them; while
+// nobody knows who moves first there are none.
+func Closes(s *state.State, a game.Action) (sides []int) {
+	if !s.Tabled() || s.First < 0 || a.Force && a.Verb != "next" || motion.EndsRetreat(s, a) {
+		return nil
+	}
+	if a.Verb == "next" {
+		if side := s.Active(); side >= 0 {
+			sides = append(sides, side)
+		}
+		return sides
+	}
+	to := belongs(a)
+	if to == "" {
+		return nil
+	}
+	for cur := *s; cur.Phase < len(state.Phases().All); cur.Phase++ {
+		id := cur.PhaseID()
+		if reached(&cur, a, to, id) {
+			return sides
+		}
+		if state.Phases().Index(id) >= state.Phases().Index(lastOf(to)) {
+			break // its phase is over: it is refused
+		}
+		if side := cur.Active(); side >= 0 {
+			sides = append(sides, side)
+		}
+	}
+	return nil
+}
+
 // Foresee leads to the phase of an action as if nothing were owed before it: somebody moves first, who is not known yet the
 // side of the action, and each side has done in its movement what its orders ask. settled is a deed of the movement that comes
 // next. ok is false for what belongs to no phase, or to one that is over.
