@@ -493,9 +493,26 @@ func (d *Dice) take(n *Need, of sort) (Face, bool) {
 	return d.faces[free], true
 }
 
+// lies takes the dice that are expected besides n and were thrown for their unit before that one's: they are known, and asked no more.
+func (d *Dice) lies(n *Need) {
+	for _, e := range slices.Clone(d.expect) {
+		i := slices.IndexFunc(d.faces, func(f Face) bool { return f.Unit != "" && f.Unit == e.Unit && f.sort() == thrown })
+		if e == n || e.Die <= 0 || i < 0 || d.taken[i] || !e.Die.Valid(d.faces[i].Face) {
+			continue
+		}
+		d.taken[i] = true
+		f := d.faces[i]
+		f.Die = e.Die
+		d.record(e, f)
+	}
+}
+
 // suspend leaves the rule until n is answered; asks is how that is asked. What is expected
 // is asked with it.
 func (d *Dice) suspend(n *Need, asks ...Need) {
+	if d.bad == nil {
+		d.lies(n)
+	}
 	d.owed = d.owed[:0]
 	seen := false
 	for _, e := range d.expect {

@@ -84,6 +84,43 @@ func TestExpectAsksTogether(t *testing.T) {
 	}
 }
 
+// A die that is expected and was thrown for its unit lies there: it is asked for no more, and known; one that can not be, one of nobody
+// and one of another unit are not it.
+func TestAnExpectedDieThatLiesThereIsNotAsked(t *testing.T) {
+	a, b := &Need{Die: D6, Unit: "A"}, &Need{Die: D6, Unit: "B"}
+	sum := 0
+	rule := func(d *Dice) { d.Expect(a, b); x := d.Face(a); sum = 10*x + d.Face(b) }
+	for _, c := range []struct {
+		given []Face
+		owed  string
+		known int
+	}{
+		{[]Face{{Face: 5, Unit: "B"}}, "A", 1},
+		{[]Face{{Face: 5, Unit: "C"}}, "AB", 0},
+		{[]Face{{Face: 7, Unit: "B"}}, "AB", 0},
+		{[]Face{{Pick: "x", Unit: "B"}}, "AB", 0},
+		{[]Face{{Face: 5, Unit: "A"}}, "B", 1},
+		{[]Face{{Face: 5, Unit: "B"}, {Face: 2}}, "", 2},
+		{[]Face{{Face: 5, Unit: "B"}, {Face: 2, Unit: "A"}}, "", 2},
+	} {
+		d := New(c.given, nil)
+		owed, err := d.Run(func() { rule(d) })
+		got := ""
+		for _, n := range owed {
+			got += n.Unit
+		}
+		if got != c.owed || len(d.Record()) != c.known || err != nil {
+			t.Errorf("%v: owed %q, known %v, %v; want %q and %d", c.given, got, d.Record(), err, c.owed, c.known)
+		}
+		if c.owed == "" && sum != 25 {
+			t.Errorf("%v: came to %d, want 25", c.given, sum)
+		}
+		if f, ok := d.Known().face(b); c.owed == "A" && (!ok || f.Face != 5) {
+			t.Errorf("%v: B is known as %v, %v; want 5", c.given, f, ok)
+		}
+	}
+}
+
 func TestChooseAsksAndRefuses(t *testing.T) {
 	n := &Need{Die: Choice, Unit: "X", Answers: []string{"a", "b"}}
 	d := New([]Face{{Pick: "b"}}, nil)
