@@ -20,6 +20,16 @@ func TestNewcomersAreToldWhatCounts(t *testing.T) {
 		// The move is over long before the enemy: neither contact is the reason, nor a charge the way.
 		{"barrosa", i18n.EN, "first british|move 1/28 forward 40", []string{"1/28 may not go 40 cm: it costs 40, 14 of 14 are left"}, "charge 1/28"},
 		{"barrosa", i18n.IT, "primi inglesi|muovi 1/28 avanti 40", []string{"costano 40, ne restano 14 di 14"}, "carica 1/28"},
+		// What people say at a table is answered with the line.
+		{"barrosa", i18n.EN, "first british|move 2/87 f 14", []string{"move 2/87 forward 14"}, "die"},
+		{"barrosa", i18n.EN, "first british|move 2/87 bac 3", []string{"move 2/87 back 3"}, ""},
+		{"barrosa", i18n.EN, "first british|move 2/87 forward 6 inches", []string{"lengths in a line are centimetres", "move 2/87 forward 15.2    6 inches in centimetres"}, "without it"},
+		{"barrosa", i18n.IT, "primi inglesi|muovi 2/87 avanti 3 pollici", []string{"muovi 2/87 avanti 7,6    3 pollici in centimetri"}, "senza"},
+		{"barrosa", i18n.EN, "f 3/95 1/45 at long range", []string{"f 3/95 1/45 long    with long"}, ""},
+		{"barrosa", i18n.IT, "t 3/95 1/45 a lunga gittata", []string{"t 3/95 1/45 lunga    con lunga"}, "ap lunga"},
+		{"barrosa", i18n.IT, "t 3/95 1/45 gittata lunga", []string{"t 3/95 1/45 lunga    con lunga"}, ""},
+		{"", i18n.EN, "c 4b col 5p at 4b", []string{"c 4b col 5pm at 4b    with 5pm"}, "op at"},
+		{"", i18n.EN, "f 4b at 3b at long range", []string{"f 4b at 3b long    with long"}, "without it"},
 		// Who has fired is told that, and not where somebody stands.
 		{"barrosa", i18n.EN, "n|n !|n !|n|f FA1 FlBn 99|legal FA1", []string{"not fire: FA1 has fired in this phase"}, "open order only"},
 		// An open entry that takes a fact says so where no figure is another.

@@ -418,6 +418,9 @@ func (p *Parser) rest(i int) *game.Refusal {
 	if _, ok := facts.Lexicon().Verb(p.Toks[i].Text); ok && !p.Plain(p.Toks[i].Text) {
 		return p.unknownUnit(i, standing{side: -1})
 	}
+	if r := p.inches(i); r != nil {
+		return r
+	}
 	r := p.refuse(game.BadValue, "parse.too-much", p.Toks[i].raw, ref.Word("parse.verb."+p.verb))
 	r.Ways = append(r.Ways, game.Way{Line: p.write(p.Toks[:i]), Say: ref.M("parse.way.without")})
 	return r

@@ -68,7 +68,9 @@ func (p *Parser) lineup(arg func(i int) bool, nameless bool) (*lineup, *game.Ref
 		if facts.AtWords[p.Toks[i].Text] && p.S.Unit(p.Toks[i].Text) == nil {
 			if side == 1 {
 				r := p.refuse(game.BadValue, "parse.two-at", p.Toks[i].raw)
-				r.Ways = append(r.Ways, game.Way{Line: p.without(i), Say: ref.M("parse.way.without")})
+				if r.Ways = p.said(i); r.Ways == nil {
+					r.Ways = append(r.Ways, game.Way{Line: p.without(i), Say: ref.M("parse.way.without")})
+				}
 				return nil, r
 			}
 			side, l.at = 1, i

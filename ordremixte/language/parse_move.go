@@ -104,6 +104,8 @@ func (p *Parser) movers() (g group, i int, r *game.Refusal) {
 			return g, i, r
 		case kind == skipToken && i > 1:
 			continue
+		case kind == dieToken && p.cutWay(i):
+			return g, i, p.meantWord(p.refuse(game.BadValue, "parse.bad-way", p.Toks[i-1].raw), i-1, wayWords...)
 		case kind == dieToken && len(g.members) == 1 && i == len(p.Toks)-1: // centimetres without a way
 			r := p.needs("parse.what.way")
 			r.Ways = append(r.Ways, game.Way{Line: p.with(i, "forward "+p.Toks[i].raw), Say: ref.M("parse.way.forward", p.Toks[i].raw)})
@@ -114,7 +116,7 @@ func (p *Parser) movers() (g group, i int, r *game.Refusal) {
 			r.Ways = append(r.Ways, game.Way{Line: p.with(i, "forward "+cm), Say: ref.M("parse.way.forward", cm)})
 			return g, i, r
 		case i > 1 && !p.moreMovers(i, kind):
-			return g, i, p.meantWord(p.refuse(game.BadValue, "parse.bad-way", p.Toks[i].raw), i, "forward", "oblique")
+			return g, i, p.meantWord(p.refuse(game.BadValue, "parse.bad-way", p.Toks[i].raw), i, wayWords...)
 		case kind != unitToken && kind != lastToken:
 			return g, i, p.someUnitAt(i)
 		}
@@ -298,7 +300,7 @@ func (p *Parser) badFormation(i int) *game.Refusal {
 		words, all = append(words, ref.Name{EN: w, IT: info.Italian(w)}), append(all, w, info.Italian(w))
 	}
 	r := p.refuse(game.BadValue, "parse.bad-word", facts.FactName(info.Name), p.Toks[i].raw, words)
-	for _, w := range game.Nearest(p.Toks[i].Text, all) {
+	for _, w := range slices.Concat(begunBy(p.Toks[i].Text, all), game.Nearest(p.Toks[i].Text, all)) {
 		if w, _, _ = info.Value(w); slices.Contains(meant, w) {
 			continue
 		}
@@ -314,7 +316,7 @@ func (p *Parser) meantWord(r *game.Refusal, i int, words ...string) *game.Refusa
 	for _, w := range words {
 		all = append(all, w, facts.PlainWords[w])
 	}
-	for _, w := range game.Nearest(p.Toks[i].Text, all) {
+	for _, w := range slices.Concat(begunBy(p.Toks[i].Text, all), game.Nearest(p.Toks[i].Text, all)) {
 		en := w
 		if x, ok := facts.EnglishOf()[w]; ok {
 			en = x

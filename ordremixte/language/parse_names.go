@@ -234,6 +234,9 @@ func (p *Parser) unknownUnit(i int, at standing) *game.Refusal {
 // meantFacts offers the line with a word of the fact lists that is spelt much like the
 // one that stands there; the name of a fact that is yes or no and has no such word, with yes behind it.
 func (p *Parser) meantFacts(i int) []game.Way {
+	if said := p.said(i); said != nil {
+		return said
+	}
 	var out []game.Way
 	name := p.Toks[i].Text
 	if n, italian := facts.NameOf()[name]; italian {

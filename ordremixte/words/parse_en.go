@@ -48,6 +48,8 @@ func parseEN() map[string]string {
 		"parse.change-unit":        "%[1]s is neither a fact nor a unit of the line that is changed",
 		"parse.change-hint":        "facts, dice, and the units of that line may stand here",
 		"parse.needs":              "%[1]s needs %[2]s",
+		"parse.inches":             "lengths in a line are centimetres",
+		"parse.way.inches":         "%[1]s inches in centimetres",
 		"parse.too-much":           "%[1]s is too much in the command %[2]s",
 		"parse.two-at":             "a second %[1]s: a line has two sides at most",
 		"parse.needs-at":           "several units need at before the last: %[1]s A B at C",

@@ -47,6 +47,8 @@ func parseIT() map[string]string {
 		"parse.change-unit":        "%[1]s non è un fatto e nemmeno un'unità della riga da cambiare",
 		"parse.change-hint":        "qui stanno fatti, dadi e le unità di quella riga",
 		"parse.needs":              "in %[1]s manca %[2]s",
+		"parse.inches":             "le lunghezze di una riga sono in centimetri",
+		"parse.way.inches":         "%[1]s pollici in centimetri",
 		"parse.too-much":           "%[1]s è di troppo nel comando %[2]s",
 		"parse.two-at":             "un secondo %[1]s: una riga ha al massimo due parti",
 		"parse.needs-at":           "con più unità ci vuole su prima dell'ultima: %[1]s A B su C",
