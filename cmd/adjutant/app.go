@@ -274,6 +274,7 @@ func (o *Options) settings(rules game.Rules, kept bool) (session.Options, error)
 	}
 	if f, ok := folder(rules.Name()); ok {
 		s.Aliases = f.Aliases
+		s.Saved = o.savedPath
 	}
 	return s, nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -30,6 +31,12 @@ func TestNewcomersAreToldWhatCounts(t *testing.T) {
 		{"barrosa", i18n.IT, "t 3/95 1/45 gittata lunga", []string{"t 3/95 1/45 lunga    con lunga"}, ""},
 		{"", i18n.EN, "c 4b col 5p at 4b", []string{"c 4b col 5pm at 4b    with 5pm"}, "op at"},
 		{"", i18n.EN, "f 4b at 3b at long range", []string{"f 4b at 3b long    with long"}, "without it"},
+		// A unit behind a question about something else is shown, a formation behind face is taken with form.
+		{"barrosa", i18n.IT, "unità 1/8", []string{"mostra 1/8 "}, ""},
+		{"barrosa", i18n.EN, "command 1/8", []string{"show 1/8 "}, ""},
+		{"barrosa", i18n.EN, "first british|face 1/28 line", []string{"form 1/28 line "}, ""},
+		// Nothing is said twice.
+		{"vimeiro-turn-3", i18n.EN, "show 1/86", []string{"\n     1/86    "}, "1/86, 1/86"},
 		// Who has fired is told that, and not where somebody stands.
 		{"barrosa", i18n.EN, "n|n !|n !|n|f FA1 FlBn 99|legal FA1", []string{"not fire: FA1 has fired in this phase"}, "open order only"},
 		// An open entry that takes a fact says so where no figure is another.
@@ -51,6 +58,25 @@ func TestNewcomersAreToldWhatCounts(t *testing.T) {
 		}
 		if last := screen[strings.LastIndex(screen, "\n !")+1:]; c.not != "" && strings.Contains(last, c.not) {
 			t.Errorf("%s: got %q, want it not", c.lines, c.not)
+		}
+	}
+}
+
+// A game is opened at the prompt by the name under which it is kept, as by play; saving without a name says that it is.
+func TestAGameIsOpenedByItsName(t *testing.T) {
+	dir := t.TempDir()
+	env := func(name string) string { return map[string]string{"HOME": dir}[name] }
+	if _, _, err := (sitting{lang: i18n.EN, what: "barrosa", journal: filepath.Join(stateDir(env), "first.jsonl"), env: env}).play([]string{"first british"}); err != nil {
+		t.Fatal(err)
+	}
+	own := filepath.Join(dir, "own.jsonl")
+	screen, _, err := (sitting{lang: i18n.EN, what: "maida", journal: own, env: env}).play([]string{"save", "load first", "legal 1/28"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"everything is kept in", "1/28 may, now"} {
+		if !strings.Contains(screen, want) {
+			t.Errorf("got\n%s\nwant in it %q", screen, want)
 		}
 	}
 }

@@ -162,6 +162,7 @@ func sessionEN() map[string]string {
 		"session.entry.number":         "%[1]s is no entry number",
 		"session.entry.struck":         "entry %[1]s is struck through already",
 		"session.failed":               "it failed: %[1]s",
+		"session.save.kept":            "everything is kept in %[1]s already; save FILE writes a copy",
 		"session.file.missing":         "%[1]s needs the name of a file",
 		"session.fix.hint":             "fix 73 changes the last die; fix 45: moved adds a fact to entry 45",
 		"session.fix.no-die":           "entry %[1]s has no die",

@@ -162,6 +162,7 @@ func sessionIT() map[string]string {
 		"session.entry.number":         "%[1]s non è il numero di una voce",
 		"session.entry.struck":         "la voce %[1]s è già cancellata",
 		"session.failed":               "non riuscito: %[1]s",
+		"session.save.kept":            "tutto è già tenuto in %[1]s; salva FILE ne scrive una copia",
 		"session.file.missing":         "%[1]s vuole il nome di un file",
 		"session.fix.hint":             "correggi 73 cambia l'ultimo dado; correggi 45: mosso aggiunge un fatto alla voce 45",
 		"session.fix.no-die":           "la voce %[1]s non ha dadi",

@@ -42,6 +42,9 @@ func (s *Session) meant(l game.Line, no *game.Refusal) *game.Refusal {
 		bare.Ways = nil
 		return withWay(&bare, way)
 	}
+	if way, ok := s.shownAlone(l); ok {
+		no = withWay(no, way)
+	}
 	if way, ok := s.askedOrShown(l); ok {
 		bare := *no
 		bare.Ways = nil // none of the words that only look like it
@@ -142,6 +145,21 @@ func (s *Session) askedOrShown(l game.Line) (game.Way, bool) {
 		return game.Way{}, false
 	}
 	return game.Way{Line: with.Raw, Say: ref.M("session.way.shows")}, true
+}
+
+// shownAlone is the question that shows a unit, where one was put behind a question about a side or a brigade.
+func (s *Session) shownAlone(l game.Line) (game.Way, bool) {
+	v, known := s.VerbOf(l.Words[0].Text)
+	if _, show := s.verbs["show"]; !show || !known || v.Name == "show" || s.verbs[v.Name] != game.AskVerb || len(l.Words) != 2 || l.Ask || l.Force {
+		return game.Way{}, false
+	}
+	of := l
+	of.Words = []game.Word{{Text: "show", Raw: "show"}, l.Words[1]}
+	cmd, err := s.rules.Parse(s.seen(), of, &game.Last{})
+	if err == nil {
+		_, err = s.rules.Answer(s.seen(), cmd.Action)
+	}
+	return game.Way{Line: "show " + l.Words[1].Raw, Say: ref.M("session.way.shows")}, err == nil
 }
 
 // namesFirst is a side alone behind the record of who moves first, where that is what the game waits for.

@@ -479,7 +479,11 @@ func (s *Session) keep(text string) (Reply, *game.Refusal) {
 
 func (s *Session) save(path string) ([]Reply, *game.Refusal) {
 	if path == "" {
-		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", said("save")), ref.M("session.file.hint", said("save")))
+		hint := ref.M("session.file.hint", said("save"))
+		if kept := s.Path(); kept != "" {
+			hint = ref.M("session.save.kept", kept)
+		}
+		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", said("save")), hint)
 	}
 	if s.sworn != nil {
 		if err := noKeyYet(s.opts.FS, path); err != nil {
@@ -523,6 +527,9 @@ func (s *Session) load(path string) ([]Reply, *game.Refusal) {
 	}
 	if s.loose {
 		return nil, game.Refuse(game.NotNow, "", ref.M("session.loose", string(vLoad)), ref.M("session.loose.hint"))
+	}
+	if s.opts.Saved != nil {
+		path = s.opts.Saved(path)
 	}
 	o := s.opts
 	o.Other = AskFirst

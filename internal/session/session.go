@@ -45,6 +45,8 @@ type Options struct {
 	Program string
 	// Aliases gives every word for a verb of the game, for help; may be nil.
 	Aliases func(verb string) []string
+	// Saved is the file that is meant by a name behind load: a game where games are kept; nil takes the name for the file.
+	Saved func(name string) string
 }
 
 func (o Options) journal() journal.Options { return journal.Options{FS: o.FS, Now: o.Now} }

@@ -113,5 +113,9 @@ func askShow(s *state.State, a game.Action) (game.Verdict, error) {
 		o = append(o, game.KV{Key: "division", Value: division})
 		body = append(body, say)
 	}
-	return casting.Asked("OM §2.3", ref.M("measure.show", u.ID, u.Say), "show", o, body...), nil
+	head := ref.M("measure.show", u.ID, u.Say)
+	if u.Say == (ref.Name{EN: u.ID, IT: u.ID}) || u.Say == (ref.Name{}) {
+		head = ref.M("om.plain", u.ID)
+	}
+	return casting.Asked("OM §2.3", head, "show", o, body...), nil
 }

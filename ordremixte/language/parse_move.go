@@ -236,7 +236,13 @@ func (p *Parser) face() *game.Refusal {
 	}
 	h := p.turning(i)
 	if h == "" {
-		return p.refuse(game.BadValue, "parse.bad-facing", p.Toks[i].raw)
+		r := p.refuse(game.BadValue, "parse.bad-facing", p.Toks[i].raw)
+		if form, _, ok := facts.UnitFacts[facts.FFormation].Value(p.Toks[i].Text); ok { // a formation is taken with form
+			t := slices.Clone(p.Toks)
+			t[0].raw = "form"
+			r.Ways = []game.Way{{Line: p.write(t), Say: ref.M("placed.way-form", ref.Word("formation."+form))}}
+		}
+		return r
 	}
 	p.cmd.Action.Args = append(p.cmd.Action.Args, h)
 	return p.rest(i + 1)

@@ -1,6 +1,7 @@
 package muster
 
 import (
+	"slices"
 	"strings"
 
 	"adjutant/armylists"
@@ -54,8 +55,11 @@ func (l *List) Ranks() (out []game.Rank) {
 				grade = u.Grade
 			}
 			key := "muster.what"
-			if classOf(k) == guns {
+			switch {
+			case classOf(k) == guns:
 				key = "muster.what-guns"
+			case slices.Contains(strings.Fields(k.Name.EN), grade): // a line battalion says so itself
+				key = "muster.what-named"
 			}
 			x.What = ref.M(key, t.calls(u, k), ref.Word("grade."+grade), u.Bases, armylists.Price(k, grade, u.Bases))
 		}
