@@ -406,3 +406,32 @@ func TestASeatTakesBackNoDieOfOthersThatFellByItself(t *testing.T) {
 		}
 	}
 }
+
+// A countercharge typed with its die answers the charge that waits for it (OM §10.5/countercharge), at the seat whose die it is and at
+// the referee's; another unit's, and at the other seat, it is refused, and the charge waits on.
+func TestADeedAnswersTheDeedThatWaitsForItsDie(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		lines   []string
+		refused bool
+	}{
+		{[]string{"as all", "counter 4PD 1"}, false},
+		{[]string{"as french", "counter 4PD 1"}, false},
+		{[]string{"counter 4PD 1"}, true}, // at the seat of the British
+		{[]string{"as all", "counter 3PD 1"}, true},
+		{[]string{"as all", "counter 4PD 7"}, true},
+		{[]string{"as all", "counter 4PD"}, true},
+	} {
+		s, _, _ := trusting(t, "vimeiro", true, append(charged[:len(charged):len(charged)], "c 20LD 4PD")...)
+		var no *game.Refusal
+		for _, l := range c.lines {
+			rs := s.Submit(l)
+			no = rs[0].Refusal
+		}
+		s.Submit("as all")
+		waits := slices.ContainsFunc(s.Owed(), func(o session.Owed) bool { return o.Now && o.Need.What == "die.counter" })
+		if (no != nil) != c.refused || waits != c.refused {
+			t.Errorf("OM §10.5: %q: refused %v, the die is owed still %v; want both %v", c.lines, no, waits, c.refused)
+		}
+	}
+}

@@ -391,6 +391,9 @@ func (s *Session) do(cmd game.Command) []Reply {
 	if rs, ok := s.recordAnswers(a); ok {
 		return rs
 	}
+	if rs, ok := s.deedAnswers(cmd); ok {
+		return rs
+	}
 	if no := s.mustWait(a); no != nil {
 		return refuse(a.Verb, no)
 	}
@@ -489,6 +492,35 @@ func (s *Session) typedAgain(cmd game.Command) ([]Reply, bool) {
 		return s.give([]share{{it: item{pend: p, needs: needs}, faces: typedFaces(cmd.Faces)}}), true
 	}
 	return refuse(cmd.Action.Verb, game.Refuse(game.NotNow, "", ref.M("session.twice"), ref.M("session.twice.hint"))), true
+}
+
+// deedAnswers takes a deed that is typed with its die for the answer to a command that waits for that die.
+func (s *Session) deedAnswers(cmd game.Command) ([]Reply, bool) {
+	p, n := s.awaited(cmd.Action)
+	if p == nil || len(cmd.Faces) != 1 {
+		return nil, false
+	}
+	return s.give([]share{{it: item{pend: p, needs: []dice.Need{n}}, faces: typedFaces(cmd.Faces)}}), true
+}
+
+// awaited is the command that waits for the die of a deed of one unit, by the paragraph of that deed, and the die: a countercharge, while
+// the charge asks for it. nil where none does, or it is not of this seat.
+func (s *Session) awaited(a game.Action) (*pending, dice.Need) {
+	all := s.rules.Verbs()
+	i := slices.IndexFunc(all, func(v game.Verb) bool { return v.Name == a.Verb })
+	if i < 0 || len(a.Units) != 1 || len(a.Units[0].IDs) != 1 || a.Force {
+		return nil, dice.Need{}
+	}
+	for j := range s.now.pend {
+		p := &s.now.pend[j]
+		needs, _ := s.mine(p.action, p.owed)
+		for _, n := range needs {
+			if n.Die > 0 && n.Unit == a.Units[0].IDs[0] && slices.Contains(all[i].Refs, n.Ref) {
+				return p, n
+			}
+		}
+	}
+	return nil, dice.Need{}
 }
 
 // recordAnswers takes what a waiting choice asks for, written as a record, for its answer.
