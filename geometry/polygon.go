@@ -126,6 +126,10 @@ func (p *Polygon) Holds(q Vec) Reading {
 	return read(d, 0, CM, s.To, q)
 }
 
+// Contains reports that a point lies in the polygon or on its edge, as Holds measures it: of a point
+// off its box nothing is measured.
+func (p *Polygon) Contains(q Vec) bool { return !p.Beyond(q, quantum) && p.Holds(q).In() }
+
 // Exit is the distance of a point inside from that side of the polygon through which the line
 // from it to another point leaves for the first time; false when that line ends inside.
 // Law: never less than the distance from the whole edge, never more than the way to the exit.
@@ -159,6 +163,13 @@ func (p *Polygon) Exit(from, to Vec) (s Span, ok bool) {
 
 // FromSegment is the distance of a segment from the polygon, zero when they meet.
 func (p *Polygon) FromSegment(a, b Vec) Span { return p.fromSegment(a, b, math.Inf(1)) }
+
+// Crosses reports that a segment meets the polygon or lies in it, as FromSegment measures it: of a
+// segment whose box is off its own nothing is measured.
+func (p *Polygon) Crosses(a, b Vec) bool {
+	off := min(a.X, b.X) > p.box.X.Hi+quantum || max(a.X, b.X) < p.box.X.Lo-quantum || min(a.Y, b.Y) > p.box.Y.Hi+quantum || max(a.Y, b.Y) < p.box.Y.Lo-quantum
+	return !off && p.fromSegment(a, b, quantum).CM <= 0
+}
 
 // fromSegment is FromSegment for whoever has no use for a distance of most and more: there the
 // answer may be any that is not less. An edge whose box is farther off is not measured.

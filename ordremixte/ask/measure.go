@@ -447,11 +447,12 @@ func askTargets(s *state.State, a game.Action) (game.Verdict, error) {
 		if e.U.Side == x.Side {
 			continue
 		}
-		m, err := Aiming(s, x, e.U)
+		c, err := aimed(s, x, e.U)
 		if err != nil {
 			return game.Verdict{}, err
 		}
-		why := MayShoot(s, x, e.U)
+		m := fire.RangeTo(c, c.Units[0][0], c.Units[1][0])
+		why, _ := mayShoot(c).(*game.Refusal)
 		cm := m.Range_.Measured
 		band := facts.SituationFacts[facts.SRange].Words[m.Band]
 		side := geometry.FireSide(m.Ff, m.Tf).Side.String()
@@ -483,16 +484,20 @@ func askTargets(s *state.State, a game.Action) (game.Verdict, error) {
 func MayShoot(s *state.State, x, y *state.Unit) *game.Refusal {
 	c, err := aimed(s, x, y)
 	if err == nil {
-		err = fire.Armed(c, c.Units[0][0])
+		err = mayShoot(c)
 	}
-	if err == nil {
-		err = fire.MayFire(c, c.Units[0][0])
+	no, _ := err.(*game.Refusal)
+	return no
+}
+
+// mayShoot is why a shot may not be fired.
+func mayShoot(c *casting.Cast) error {
+	f := c.Units[0][0]
+	if err := fire.Armed(c, f); err != nil {
+		return err
 	}
-	if err == nil {
-		err = fire.PlacedFire(c)
+	if err := fire.MayFire(c, f); err != nil {
+		return err
 	}
-	if r, ok := err.(*game.Refusal); ok {
-		return r
-	}
-	return nil
+	return fire.PlacedFire(c)
 }

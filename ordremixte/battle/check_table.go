@@ -110,7 +110,7 @@ func (s *Scenario) Outside(side *Side) (out []*Unit) {
 			return true
 		}
 		for _, q := range f.Corners {
-			if !slices.ContainsFunc(zones, func(z *geometry.Polygon) bool { return z.Holds(q).In() }) {
+			if !slices.ContainsFunc(zones, func(z *geometry.Polygon) bool { return z.Contains(q) }) {
 				out = append(out, u)
 				break
 			}

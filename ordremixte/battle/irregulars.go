@@ -20,7 +20,7 @@ func (c *checker) irregulars(path string, side *Side, u *Unit, f *geometry.Footp
 		t := &c.Terrain[i]
 		for _, ring := range t.Areas() {
 			p, err := geometry.NewPolygon(ring)
-			if err != nil || !p.Holds(f.Centre).In() {
+			if err != nil || !p.Contains(f.Centre) {
 				continue
 			}
 			switch t.Kind {

@@ -167,7 +167,7 @@ func ClosesInWood(c *casting.Cast, att []*chain.Fighter, def *state.Sheet) bool 
 		way := melee.WayOut{Start: w.Pose, Legs: []melee.SlipLeg{{Bearing: w.Bearing, Most: 0}}}
 		foot, err := w.U.At(w.U.Formation, way.At(haltsAfter(c.S, w, def.Unit)).Rounded())
 		if err != nil || table.Ground(c.S, table.IsKind("wood"), func(p *geometry.Polygon) bool {
-			return p.Holds(foot.Centre).In() && p.Holds(def.Unit.Foot().Centre).In()
+			return p.Contains(foot.Centre) && p.Contains(def.Unit.Foot().Centre)
 		}) == nil {
 			return false
 		}

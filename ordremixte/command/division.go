@@ -200,7 +200,7 @@ func There(s *state.State, ground string) (there [2]bool, known bool) {
 // upon reports that the middle of a footprint stands on a piece of ground.
 func upon(s *state.State, f *geometry.Footprint, ground string) bool {
 	for _, t := range s.Field.Terrain {
-		if t.ID == ground && t.Kind != HighGround && t.Polygon.Holds(f.Centre).In() {
+		if t.ID == ground && t.Kind != HighGround && t.Polygon.Contains(f.Centre) {
 			return true
 		}
 	}

@@ -47,7 +47,7 @@ func MarchHere(s *state.State, u *state.Unit, form facts.Formation) int {
 	f := u.Foot()
 	road, rough := u.Motion&state.WentForward != 0, u.Motion&state.CrossedRough != 0
 	if f != nil && !road {
-		road = table.Ground(s, OnRoad, func(q *geometry.Polygon) bool { return q.Holds(f.Front().Centre()).In() }) != nil
+		road = table.Ground(s, OnRoad, func(q *geometry.Polygon) bool { return q.Contains(f.Front().Centre()) }) != nil
 	}
 	road = road && u.Motion&state.OffRoad == 0
 	if f != nil && !road {

@@ -151,6 +151,20 @@ func inMelee(c *casting.Cast) error {
 // AimAt measures one unit against another, without judging.
 func AimAt(c *casting.Cast, f, t *state.Sheet) *table.Aim {
 	s := whenFireOpened(c.S)
+	a := rangeOn(s, c, f, t)
+	// Whoever stands farther off than the weapon carries, and than the target, is
+	// neither in the way nor an enemy to be preferred.
+	about := max(a.Range_.Limit, a.Range_.Measured) + a.Ff.Radius
+	a.Third = append(a.Third, table.BodiesNear(s, a.Ff, about-a.Ff.Radius+a.Tf.Radius, party(c, t)...)...)
+	return a
+}
+
+// RangeTo is AimAt without those who may stand in the way, for who asks of the range alone.
+func RangeTo(c *casting.Cast, f, t *state.Sheet) *table.Aim {
+	return rangeOn(whenFireOpened(c.S), c, f, t)
+}
+
+func rangeOn(s *state.State, c *casting.Cast, f, t *state.Sheet) *table.Aim {
 	a := &table.Aim{C: c, F: f, T: t, Ff: same(s, f.Unit).Foot(), Tf: same(s, t.Unit).Foot()}
 	a.Edge = Face(a)
 	block := table.Under(c.S, a.Ff, table.BuiltUp)
@@ -171,10 +185,6 @@ func AimAt(c *casting.Cast, f, t *state.Sheet) *table.Aim {
 	case a.Range_.In() && span.CM >= g.Least:
 		a.Band = facts.Long
 	}
-	// Whoever stands farther off than the weapon carries, and than the target, is
-	// neither in the way nor an enemy to be preferred.
-	about := max(g.Long, span.CM) + a.Ff.Radius
-	a.Third = append(a.Third, table.BodiesNear(s, a.Ff, about-a.Ff.Radius+a.Tf.Radius, party(c, t)...)...)
 	return a
 }
 

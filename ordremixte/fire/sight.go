@@ -261,7 +261,7 @@ func anyUnknown(s *state.State, side int, known map[string]bool) bool {
 // such ground (OM §3, 9.6, R63).
 func unseen(a *table.Aim) error {
 	c := a.C
-	if h := table.DeepIn(c.S, a.F.Unit, a.Ff); h != nil && !h.Ground.Polygon.Holds(a.Tf.Centre).In() {
+	if h := table.DeepIn(c.S, a.F.Unit, a.Ff); h != nil && !h.Ground.Polygon.Contains(a.Tf.Centre) {
 		if h.Edge.Close(c.S.Tape()) {
 			return table.TooCloseToSee(c, a, h)
 		}
@@ -298,6 +298,6 @@ func unseen(a *table.Aim) error {
 // none.
 func oneWood(a *table.Aim) *state.Terrain {
 	return table.Ground(a.C.S, table.IsKind("wood"), func(p *geometry.Polygon) bool {
-		return p.Holds(a.Ff.Centre).In() && p.Holds(a.Tf.Centre).In()
+		return p.Contains(a.Ff.Centre) && p.Contains(a.Tf.Centre)
 	})
 }

@@ -160,7 +160,7 @@ func takenBlock(s *state.State, u *state.Unit, at geometry.Vec) *state.Terrain {
 		return nil
 	}
 	for _, b := range table.Blocks(s) {
-		if b.Polygon.Holds(at).In() && table.BlockOf(s, u) != b {
+		if b.Polygon.Contains(at) && table.BlockOf(s, u) != b {
 			return b
 		}
 	}

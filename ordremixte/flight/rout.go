@@ -245,7 +245,7 @@ func fleesFacing(s *state.State, x *garrison.Runaway) float64 {
 // its move as it is would end there again: cut short, or bent back (R251).
 func outOf(s *state.State, x *garrison.Runaway, now *geometry.Footprint) *geometry.Footprint {
 	own := table.BlockOf(s, x.U)
-	if own == nil || x.Off || x.Stop != nil || !own.Polygon.Holds(now.Centre).In() {
+	if own == nil || x.Off || x.Stop != nil || !own.Polygon.Contains(now.Centre) {
 		return now
 	}
 	cm, c := x.First, x.From.Centre

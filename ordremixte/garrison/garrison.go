@@ -250,7 +250,7 @@ func Refuge(s *state.State, u *state.Unit, from, to geometry.Vec) *state.Terrain
 	bestCM := math.Inf(1)
 	own := table.BlockOf(s, u)
 	for _, b := range table.Blocks(s) {
-		if own != nil && own.ID == b.ID || b.Polygon.Holds(from).In() {
+		if own != nil && own.ID == b.ID || b.Polygon.Contains(from) {
 			continue
 		}
 		if span := b.Polygon.FromSegment(from, to); span.CM > 0 {
@@ -332,7 +332,7 @@ way:
 		return nil, 0, false
 	}
 	g, err := x.From.Moved(to.Sub(x.From.Centre))
-	return g, gone, err == nil && block.Polygon.Holds(g.Centre).In() && !standsOn(g, table.Standing(s, x.U))
+	return g, gone, err == nil && block.Polygon.Contains(g.Centre) && !standsOn(g, table.Standing(s, x.U))
 }
 
 // housed is a place in a block as near to its middle as there is room.

@@ -42,11 +42,11 @@ func across(s *state.State, a, d *geometry.Footprint) *state.Terrain {
 	for i := range s.Field.Terrain {
 		g := &s.Field.Terrain[i]
 		p := &g.Polygon
-		outside := !p.Holds(a.Centre).In()
+		outside := !p.Contains(a.Centre)
 		switch {
-		case g.Kind == "wood" && outside && p.Holds(d.Centre).In(),
-			g.Kind == "walled-field" && outside == p.Holds(d.Centre).In(),
-			g.Kind == "obstacle" && outside && p.FromSegment(a.Centre, to).CM <= 0:
+		case g.Kind == "wood" && outside && p.Contains(d.Centre),
+			g.Kind == "walled-field" && outside == p.Contains(d.Centre),
+			g.Kind == "obstacle" && outside && p.Crosses(a.Centre, to):
 			return g
 		}
 	}

@@ -86,7 +86,7 @@ func Leaves(s *state.State, u *state.Unit, to geometry.Pose) []game.Event {
 	if u.Foot() == nil {
 		return append([]game.Event{&state.EvBlock{Unit: u.ID}}, DisordersOut(s, u)...)
 	}
-	if g, err := u.At(u.Formation, to); err == nil && in.Polygon.Holds(g.Centre).In() {
+	if g, err := u.At(u.Formation, to); err == nil && in.Polygon.Contains(g.Centre) {
 		return nil
 	}
 	return DisordersOut(s, u)
@@ -100,7 +100,7 @@ func held(u *state.Unit, block *state.Terrain) bool {
 		return true
 	}
 	f, err := u.At(from.Formation, from.Pose)
-	return err != nil || block.Polygon.Holds(f.Centre).In()
+	return err != nil || block.Polygon.Contains(f.Centre)
 }
 
 // passes is the block that a move takes a unit out of, its own or, on a move that leads straight

@@ -223,7 +223,7 @@ func deepens(u *state.Unit, block *state.Terrain, off float64) (depth, bool) {
 // holdsAt reports that a block holds the middle of a unit that has gone so far.
 func holdsAt(u *state.Unit, block *state.Terrain, way geometry.Vec) bool {
 	g, err := u.At(u.Formation, geometry.Pose{At: u.Pose.At.Add(way), Facing: u.Pose.Facing}.Rounded())
-	return err == nil && block.Polygon.Holds(g.Centre).In()
+	return err == nil && block.Polygon.Contains(g.Centre)
 }
 
 // affords is how far a unit can go in a direction so many degrees off its front on its way into a

@@ -478,7 +478,7 @@ func (l Leg) first(f *geometry.Footprint, holds func(*geometry.Footprint) bool) 
 // its stretches are counted in degrees.
 func WheelsOver(s *state.State, u *state.Unit, f *geometry.Footprint, l Leg) []casting.Crossing {
 	var in []casting.Crossing
-	onRoads := command.Files(u, u.Formation) && table.Ground(s, command.OnRoad, func(q *geometry.Polygon) bool { return q.Holds(f.Front().Centre()).In() }) != nil
+	onRoads := command.Files(u, u.Formation) && table.Ground(s, command.OnRoad, func(q *geometry.Polygon) bool { return q.Contains(f.Front().Centre()) }) != nil
 	pivot, reach := f.Pivot(l.Hand)
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]

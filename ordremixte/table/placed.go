@@ -107,7 +107,7 @@ func IsKind(k string) func(string) bool { return func(x string) bool { return x 
 
 // Under is the ground of some kinds that holds the middle of a footprint.
 func Under(s *state.State, f *geometry.Footprint, kind func(string) bool) *state.Terrain {
-	return Ground(s, kind, func(p *geometry.Polygon) bool { return p.Holds(f.Centre).In() })
+	return Ground(s, kind, func(p *geometry.Polygon) bool { return p.Contains(f.Centre) })
 }
 
 // Trust notes what is left to the referee's eyes, each thing once.
@@ -396,13 +396,13 @@ func CoverFrom(s *state.State, from geometry.Vec, t *geometry.Footprint, least f
 		p := &g.Polygon
 		switch {
 		case own != nil && g.ID == own.ID:
-		case g.Kind == "wood" && p.Holds(t.Centre).In():
+		case g.Kind == "wood" && p.Contains(t.Centre):
 			return facts.LightCover
-		case g.Kind == "walled-field" && (p.Holds(to).In() != p.Holds(from).In() || !p.Holds(to).In() && p.FromSegment(from, to).CM <= 0):
+		case g.Kind == "walled-field" && (p.Contains(to) != p.Contains(from) || !p.Contains(to) && p.Crosses(from, to)):
 			return facts.LightCover
-		case g.Kind == "obstacle" && p.FromSegment(from, to).CM <= 0 && !p.Holds(from).In():
+		case g.Kind == "obstacle" && p.Crosses(from, to) && !p.Contains(from):
 			return facts.LightCover
-		case blocksSight(g.Kind) && p.FromSegment(from, to).CM <= 0 && !p.Holds(from).In() && !p.Holds(to).In():
+		case blocksSight(g.Kind) && p.Crosses(from, to) && !p.Contains(from) && !p.Contains(to):
 			return facts.LightCover
 		}
 	}

@@ -41,7 +41,7 @@ func Hidden(s *state.State, eye, u *state.Unit) *hiding {
 	}
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
-		if !hides(t) || !t.Polygon.Holds(f.Centre).In() {
+		if !hides(t) || !t.Polygon.Contains(f.Centre) {
 			continue
 		}
 		if h := hiddenIn(s, t, eye, u, f); h != nil {
@@ -133,7 +133,7 @@ func Within(s *state.State, from, to geometry.Vec, target *geometry.Footprint) (
 	edge, d := state.Num(s.Book()).Edge, geometry.Dist(from, to)
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
-		if !hides(t) || BuiltUp(t.Kind) || !t.Polygon.Holds(from).In() || t.Polygon.Holds(target.Centre).In() {
+		if !hides(t) || BuiltUp(t.Kind) || !t.Polygon.Contains(from) || t.Polygon.Contains(target.Centre) {
 			continue
 		}
 		if s.Read().Has(book.AnyEdgeWillDo) {
