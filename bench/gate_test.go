@@ -71,7 +71,7 @@ var gate = []watched{
 			}
 		})
 	}},
-	{"targets at Vimeiro", 1.3, 3812, func(tb testing.TB) func() {
+	{"targets at Vimeiro", 0.77, 2816, func(tb testing.TB) func() {
 		s := vimeiro(tb, "")
 		return repeat(2, func() { submit(tb, s, "targets 1/50") })
 	}},
@@ -241,7 +241,8 @@ func TestNothingTakesTwiceAsLong(t *testing.T) {
 	for _, w := range gate {
 		work := w.work(t)
 		work() // tables are read, stores filled
-		allocs := testing.AllocsPerRun(1, work)
+		// The runtime may make something of its own meanwhile, hardly twice.
+		allocs := min(testing.AllocsPerRun(1, work), testing.AllocsPerRun(1, work))
 		if allocs > w.allocs*slack {
 			t.Errorf("%s: %.0f allocations, want at most %.1f times %.0f", w.name, allocs, slack, w.allocs)
 		}
