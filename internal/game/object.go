@@ -6,7 +6,6 @@ import (
 	"math/big"
 	"slices"
 	"strconv"
-	"strings"
 
 	"adjutant/internal/odds"
 )
@@ -37,8 +36,12 @@ func (o Object) MarshalJSON() ([]byte, error) { return o.Append(nil) }
 // Append adds an object to what is written already: thousands of outcomes are told apart by
 // their text, so that nothing is written twice on the way to it.
 func (o Object) Append(b []byte) ([]byte, error) {
-	b = append(b, '{')
-	var err error
+	b, err := o.keys(append(b, '{'))
+	return append(b, '}'), err
+}
+
+// keys is Append without the braces.
+func (o Object) keys(b []byte) (_ []byte, err error) {
 	for i, kv := range o {
 		if i > 0 {
 			b = append(b, ',')
@@ -50,7 +53,7 @@ func (o Object) Append(b []byte) ([]byte, error) {
 			return nil, err
 		}
 	}
-	return append(b, '}'), nil
+	return b, nil
 }
 
 // appendValue adds the value of a key.
@@ -81,7 +84,7 @@ func appendAll(b []byte, all []Outcome) (_ []byte, err error) {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		if b, err = x.object().Append(b); err != nil {
+		if b, err = x.append(b); err != nil {
 			return nil, err
 		}
 	}
@@ -91,7 +94,7 @@ func appendAll(b []byte, all []Outcome) (_ []byte, err error) {
 // appendText adds a text in quotation marks.
 func appendText(b []byte, text string) ([]byte, error) {
 	for i := range len(text) {
-		if c := text[i]; c < ' ' || c > '~' || strings.IndexByte(`"\\<>&`, c) >= 0 { // written in another way than it is
+		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' { // written in another way than it is
 			v, err := json.Marshal(text)
 			return append(b, v...), err
 		}
@@ -115,9 +118,20 @@ func (o Object) text() string {
 }
 
 // MarshalJSON writes p as a reduced fraction before the other keys.
-func (o Outcome) MarshalJSON() ([]byte, error) { return o.object().MarshalJSON() }
+func (o Outcome) MarshalJSON() ([]byte, error) { return o.append(nil) }
 
-func (o Outcome) object() Object { return append(Object{{"p", o.P.RatString()}}, o.Keys...) }
+func (o Outcome) append(b []byte) ([]byte, error) {
+	b = o.P.Num().Append(append(b, `{"p":"`...), 10)
+	if !o.P.IsInt() {
+		b = o.P.Denom().Append(append(b, '/'), 10)
+	}
+	b = append(b, '"')
+	if len(o.Keys) > 0 {
+		b = append(b, ',')
+	}
+	b, err := o.Keys.keys(b)
+	return append(b, '}'), err
+}
 
 // Outcomes turns a distribution into outcomes: equal ones are merged, the
 // likeliest stands first and equal chances are ordered by their text. Chances are weighed as

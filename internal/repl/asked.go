@@ -16,5 +16,10 @@ func Asked(r *session.Reply) []byte {
 	if outs == nil {
 		outs = []game.Outcome{}
 	}
-	return Line(append(o, game.KV{Key: "outcomes", Value: outs}))
+	o = append(o, game.KV{Key: "outcomes", Value: outs})
+	b, err := o.Append(make([]byte, 0, 256+160*len(outs)))
+	if err != nil {
+		return Line(o)
+	}
+	return unhidden(b)
 }

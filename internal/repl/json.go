@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -194,7 +195,7 @@ func Line(o any) []byte {
 // unhidden writes signs that are no text as escapes: to a program they mean the same,
 // and a screen shows them.
 func unhidden(b []byte) []byte {
-	if !bytes.ContainsFunc(b, ref.Hidden) {
+	if !slices.ContainsFunc(b, func(c byte) bool { return c < ' ' || c > '~' }) || !bytes.ContainsFunc(b, ref.Hidden) {
 		return b
 	}
 	var out []byte
