@@ -304,6 +304,36 @@ func sameWithTrace[R comparable](t testing.TB, p *game.Proc[R], n int) {
 	}
 }
 
+// A rule that is prepared anew on every path of a walk, and one that is walked again after another, come to
+// what the chain comes to: nothing of what was reckoned for one path is taken for another's.
+func TestWalkedAnewOnEveryPath(t *testing.T) {
+	lines := []string{"a: bases=4 formation=column pm=4 general=brigade", "t: bases=3 pm=4"}
+	p := chainOf(t, act(t, "melee", 1, 1, lines...))
+	e := odds.NewEngine()
+	want := p.Dist(e)
+	for name, prepared := range map[string]func() *game.Proc[chain.Result]{
+		"prepared once": func() *game.Proc[chain.Result] { return p },
+		"prepared anew": func() *game.Proc[chain.Result] { return chainOf(t, act(t, "melee", 1, 1, lines...)) },
+	} {
+		got := map[chain.Result]*big.Rat{}
+		var r chain.Result
+		all := e.Walk(100_000, func(d *dice.Dice) { r = playChain(prepared(), d, nil) }, func(q *big.Rat) {
+			if got[r] == nil {
+				got[r] = new(big.Rat)
+			}
+			got[r].Add(got[r], q)
+		})
+		if !all || len(got) != want.Len() {
+			t.Errorf("%s: got %d results, to its end %v; want %d, true", name, len(got), all, want.Len())
+		}
+		for i, x := range want.S {
+			if got[x] == nil || got[x].Cmp(want.P(i)) != 0 {
+				t.Errorf("%s, %+v: got %v, want %v", name, x, got[x], want.P(i))
+			}
+		}
+	}
+}
+
 func playChain[R comparable](p *game.Proc[R], d *dice.Dice, tr *game.Trace) R {
 	r := p.Start
 	if tr != nil && p.Head != nil {

@@ -12,6 +12,7 @@ import (
 type exchange struct {
 	none bool // nobody strikes in it
 	by   [2]side
+	met  *dice.Dice // by whose run it was filled in
 }
 
 // side is what one side brings to an exchange: who strikes, with what percentage, and at whom.
@@ -28,8 +29,9 @@ func (m *clash) stage(second bool) game.Segment[chain.Result] {
 	x := &m.blows[facts.B2i(second)]
 	rolls := &m.roll[facts.B2i(second)]
 	return func(d *dice.Dice, t *game.Trace, in *chain.Result) {
-		if !d.Rerun() {
+		if x.met != d || !d.Rerun() { // else it is as it was on the path before
 			m.opposes(x, second, in)
+			x.met = d
 		}
 		if x.none {
 			return
