@@ -163,8 +163,8 @@ func (r Rules) Owner(gs game.State, a game.Action) int {
 	return -1
 }
 
-// Open implements game.Opened: fire, melees, morale, rallies and the initiative ask no order, where no phase with orders closes before
-// them; nor does what the referee records.
+// Open implements game.Opened: fire and its end, melees, morale, rallies and the initiative ask no order, where no phase with orders
+// closes before them; nor does what the referee records.
 func (Rules) Open(gs game.State, a game.Action) bool {
 	s, v := gs.(*state.State), facts.VerbNamed(a.Verb)
 	switch {
@@ -172,6 +172,9 @@ func (Rules) Open(gs game.State, a game.Action) bool {
 		return false
 	case v.Kind == game.RecordVerb:
 		return true
+	}
+	if a.Verb == "next" {
+		return s.PhaseID() == "fire"
 	}
 	return slices.Contains([]string{"fire", "melee", "morale", "rally", "initiative"}, a.Verb) && (v.Phase == "" || v.Phase == s.PhaseID())
 }

@@ -48,8 +48,8 @@ func (s *sealOptions) run(what string) error {
 	if err := noSecretFile(path); err != nil {
 		return err
 	}
-	if _, err := session.ReadHeader(path, session.Options{}); err != nil {
-		return err
+	if _, err := s.look(path); err != nil {
+		return err // nobody signs what cannot be played again
 	}
 	file := s.key
 	if file == "" {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -72,6 +74,8 @@ func TestASeatThrowsItsOwnAlone(t *testing.T) {
 		{chosen, []string{"as all", "undo 8"}, ""},
 		{fell, []string{"as british", "undo"}, "session.seat.since"},
 		{fell, []string{"as british", "fix 10: move 20LD forward 2"}, "session.seat.since"},
+		{append(later[:6:6], "as french", "n"), []string{"fix 7: i 5"}, ""}, // his own die, as where it is typed anew
+		{append(later[:6:6], "as french", "n"), []string{"fix 7: i 5 6"}, "session.seat.dice"},
 		{shot, []string{"s 37"}, ""},
 		{shot[:5], []string{"f 1/50 1/86 37", "s"}, ""}, // a die of one's own lies ready behind a decision
 	} {
@@ -432,6 +436,48 @@ func TestADeedAnswersTheDeedThatWaitsForItsDie(t *testing.T) {
 		waits := slices.ContainsFunc(s.Owed(), func(o session.Owed) bool { return o.Now && o.Need.What == "die.counter" })
 		if (no != nil) != c.refused || waits != c.refused {
 			t.Errorf("OM §10.5: %q: refused %v, the die is owed still %v; want both %v", c.lines, no, waits, c.refused)
+		}
+	}
+}
+
+// A seat reads its own notes; of those of the referee and of other seats it reads that there is one.
+func TestASeatReadsItsOwnNotes(t *testing.T) {
+	t.Parallel()
+	s, _, _ := trusting(t, "vimeiro", true, "note one", "as british", "note two", "as french", "note three")
+	rs := s.Submit("log")
+	want := []string{"session.note.own", "session.note.others", "three"}
+	if len(rs) != 1 || len(rs[0].Log) != len(want) {
+		t.Fatalf("log: got %+v, want %d lines", rs, len(want))
+	}
+	for n, want := range want {
+		got := rs[0].Log[n].Note
+		if h := rs[0].Log[n].Head; h != nil {
+			got = h.Say.Key
+		}
+		if got != want {
+			t.Errorf("note %d at the French seat: got %q, want %q", n+1, got, want)
+		}
+	}
+}
+
+// What cannot be played again is not in order, however whole its chain, and nobody signs it.
+func TestNobodySignsWhatCannotBePlayed(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	name := filepath.Join(dir, "g.jsonl")
+	command("f s 4b at col 44\n", dir, "--journal", name)
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bad := file(t, "bad.jsonl", resealed(strings.Replace(string(data), `"e":1,"k":"do"`, `"e":0,"k":"do"`, 1)))
+	key := filepath.Join(dir, "key")
+	for _, args := range [][]string{{"check"}, {"audit"}, {"seal", "--name", "Ann", "--key", key}} {
+		if code, out, _ := command("", dir, append(args, name)...); code != done {
+			t.Errorf("%s of a game: got %d, %s, want it taken", args[0], code, out)
+		}
+		if code, out, _ := command("", dir, append(args, bad)...); code != failed {
+			t.Errorf("%s of what cannot be played: got %d, %s, want %d", args[0], code, out, failed)
 		}
 	}
 }

@@ -162,10 +162,7 @@ func checkFile(o *Options, name string, note func(string)) error {
 		return nearFile(name, err, scenarios.List())
 	}
 	if journaled {
-		h, _, _, err := journal.Read(name, journal.Options{})
-		if err == nil {
-			_, err = o.playable(h.Game)
-		}
+		_, err := o.look(name) // a whole chain alone makes no game
 		return err
 	}
 	text, err := readOrdinary(name)

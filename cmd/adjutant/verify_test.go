@@ -456,6 +456,7 @@ func TestVerifierFindsForgedDice(t *testing.T) {
 		"the commitment": forge("the commitment", `"key":"....`, `"key":"0000`),
 		"whose turn":     forge("whose turn", `"seed","args":\["2"\]`, `"seed","args":["3"]`),
 		"no key":         forge("no key", `"verb":"seed","args":\["2"\]`, `"verb":"saved"`),
+		"the refusal":    forge("the refusal", `"e":\d+,"k":"undo"`, `"e":0,"k":"set","verb":"refused","text":"1 2 3 4 5 6"`), // while a key is in use
 		"the deed":       forge("the deed", `"args":\["-","-"\]`, `"args":["x","-"]`),
 	} {
 		path := file(t, "forged.jsonl", text)

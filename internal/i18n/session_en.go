@@ -183,6 +183,7 @@ func sessionEN() map[string]string {
 		"session.sheet.word":           "a sheet has no %[1]s",
 		"session.sheet.many":           "a sheet has at most %[1]s pairs",
 		"session.no-chance":            "there is no chance in %[1]s",
+		"session.note.others":          "a note of another seat",
 		"session.note.own":             "a note of the referee",
 		"session.note.empty":           "a note needs its text",
 		"session.nothing":              "there is no command in the line",

@@ -183,6 +183,7 @@ func sessionIT() map[string]string {
 		"session.sheet.word":           "in un foglio non c'è %[1]s",
 		"session.sheet.many":           "un foglio ha al più %[1]s coppie",
 		"session.no-chance":            "in %[1]s non c'è nulla di incerto",
+		"session.note.others":          "una nota di un altro posto",
 		"session.note.own":             "una nota dell'arbitro",
 		"session.note.empty":           "una nota vuole il suo testo",
 		"session.nothing":              "nella riga non c'è nessun comando",

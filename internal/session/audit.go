@@ -253,6 +253,7 @@ type inspector struct {
 
 	over   bool // the turn of the key in use is over
 	since  int  // the entries that there were then
+	dicey  bool // nothing but dice of those came since
 	ended  bool // it ended by a line of this edition
 	others bool // the line before was of another edition
 

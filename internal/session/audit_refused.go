@@ -45,7 +45,8 @@ func (s *Session) rolledFor(e *entry) bool {
 }
 
 // late finds dice that were rolled from a key whose turn was over: whoever reads the file of the keys would foretell the dice of
-// turn after turn. What fell in the line that ended it, or for a deed that waited then, is of that turn. A turn that ended by
+// turn after turn. What fell in the line that ended it, or at once behind it for a deed that waited then, is of that turn: nothing else
+// is written before the key is told. A turn that ended by
 // these rules is over also for lines that another edition is said to have written.
 func (in *inspector) late(je *journal.Entry) {
 	s := in.s
@@ -53,12 +54,13 @@ func (in *inspector) late(je *journal.Entry) {
 	case !over:
 		in.over = false
 	case !in.over:
-		in.over, in.since, in.ended = true, len(s.entries), !in.others
+		in.over, in.since, in.ended, in.dicey = true, len(s.entries), !in.others, true
 	}
+	in.dicey = in.dicey && je.K == journal.Face
 	in.ended = in.ended || in.over && !in.other // a line of this edition finds it over, too
 	in.others = in.other
 	rolled := slices.ContainsFunc(je.Dice, func(d journal.Die) bool { return dice.By(d.By) == dice.Rolled })
-	if in.over && rolled && (in.ended || !in.other) && je.E > in.since {
+	if in.over && rolled && (in.ended || !in.other) && (je.E > in.since || !in.dicey) {
 		in.fault(je, "session.forged.overdue", s.sworn.key())
 	}
 }
@@ -68,6 +70,9 @@ func (in *inspector) late(je *journal.Entry) {
 func (in *inspector) refused(je *journal.Entry) {
 	of, verb := je.E, vUndo
 	switch je.K {
+	case journal.Do:
+		in.goesOn(je)
+		return
 	case journal.Undo:
 	case journal.Fix:
 		_, mk, err := takeMarks(je.Set)
@@ -93,6 +98,16 @@ func (in *inspector) refused(je *journal.Entry) {
 		no = s.mayFix(old, func() string { return s.sworn.deedOf(je) })
 	}
 	if no != nil {
+		in.fault(je, "session.forged.refused", no.Say)
+	}
+}
+
+// goesOn finds a line that goes on to the next phase while a deed waits for its dice: of those a later key could be foretold.
+func (in *inspector) goesOn(je *journal.Entry) {
+	if in.other || je.Verb != "next" {
+		return
+	}
+	if no := in.s.mustWait(game.Action{Verb: je.Verb}); no != nil {
 		in.fault(je, "session.forged.refused", no.Say)
 	}
 }

@@ -355,3 +355,49 @@ func TestAKeyEndsWithItsTurn(t *testing.T) {
 		t.Errorf("got %+v, want a key for each turn", got)
 	}
 }
+
+// A deed that waits for its die is not carried over the end of a turn: whoever writes its line before the end and the die in the next turn has
+// foretold that from the key of the first. Also where the end is said to be of another edition.
+func TestADeedThatWaitsKeepsNoKeyBeyondItsTurn(t *testing.T) {
+	s, o := sworn(t, "committed", 41)
+	play(t, s, "nonce 426135")
+	face := facesOf(t, s, "hit c at d", "r")[0] // what the key of turn 1 has for it
+	s.Close()
+	s, o = sworn(t, "committed", 41)
+	play(t, s, "nonce 426135", "hit a at b", "r")
+	settle(t, s)
+	play(t, s, "next", "note q", "hit c at d", fmt.Sprint(face))
+	s.Close()
+	lines := strings.SplitAfter(text(t, o.Path), "\n")
+	lines = slices.DeleteFunc(lines, func(l string) bool { return l == "" || strings.Contains(l, `"verb":"reveal"`) })
+	end := slices.IndexFunc(lines, func(l string) bool { return strings.Contains(l, `"verb":"next"`) })
+	deed := slices.IndexFunc(lines, func(l string) bool { return strings.Contains(l, `"args":["c"`) })
+	if end < 0 || deed != end+2 || deed != len(lines)-2 {
+		t.Fatalf("got %s, want the end of the turn, a note, the deed and its die", lines)
+	}
+	number := regexp.MustCompile(`"e":\d+`)
+	as := func(line string, e int) string { return number.ReplaceAllString(line, fmt.Sprintf(`"e":%d`, e)) }
+	at := stamp(t, lines[end])
+	from := regexp.MustCompile(`"at":"[^"]*"`).ReplaceAllString(lines[deed], `"at":"`+at+`"`)
+	first := 0
+	if _, err := fmt.Sscanf(number.FindString(lines[end]), `"e":%d`, &first); err != nil {
+		t.Fatal(err)
+	}
+	die := strings.Replace(lines[deed+1], fmt.Sprintf(`"f":%d,"by":"hand"`, face), fmt.Sprintf(`"f":%d,"by":"rolled"`, face), 1)
+	window := func(edition string) string {
+		return `{"n":0,"e":0,"k":"set","verb":"edition","args":["=` + edition + `"],"at":"` + at + `","h":"` + strings.Repeat("0", 32) + "\"}\n"
+	}
+	for want, ends := range map[string][]string{
+		"session.forged.refused": {as(lines[end], first+1)},
+		"session.forged.overdue": {window("abcdefabcdef"), as(lines[end], first+1), window(o.Edition)},
+	} {
+		moved := slices.Concat(lines[:end], []string{as(from, first)}, ends, []string{as(lines[end+1], first+2), as(die, first)})
+		for i := 1; i < len(moved); i++ {
+			moved[i] = fmt.Sprintf(`{"n":%d`, i) + moved[i][strings.Index(moved[i], ","):]
+		}
+		a, err := audited(t, reseal(strings.Join(moved, "")), o)
+		if err != nil || a.Forged == nil || a.Forged.Why.Key != want {
+			t.Errorf("a deed begun in turn 1, its die thrown in turn 2: got %+v %v, want %s", a.Forged, err, want)
+		}
+	}
+}

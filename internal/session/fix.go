@@ -92,6 +92,9 @@ func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) 
 		return nil, no
 	}
 	a.By = s.by()
+	if len(s.given(old)) == 0 {
+		typed = s.ownFirst(m.state, a, typed)
+	}
 	e := &entry{n: len(s.entries) + 1, kind: journal.Fix, action: a, replaces: old}
 	// Try it in its place first: a fix that is refused changes nothing.
 	line, swaps := spliced(s.line[at:], old, e, typed)

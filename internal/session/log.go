@@ -105,6 +105,17 @@ func (s *Session) logLines() []LogLine {
 	return out
 }
 
+// ofElsewhere is what a seat is told of a note that was typed at another place; hidden is false of its own notes, and for who sees everything.
+func (s *Session) ofElsewhere(e *entry) (say ref.Msg, hidden bool) {
+	switch {
+	case e.kind != journal.Note || s.eyes == nil || e.action.By == s.eyes.Name:
+		return ref.Msg{}, false
+	case e.action.By == "":
+		return ref.M("session.note.own"), true
+	}
+	return ref.M("session.note.others"), true
+}
+
 func (s *Session) logLine(e *entry) LogLine {
 	l := LogLine{Entry: e.n, Book: s.rules.Book(), Struck: !e.standing()}
 	l.Why, _ = s.reasonOf(e)
@@ -120,8 +131,8 @@ func (s *Session) logLine(e *entry) LogLine {
 	if res != nil {
 		l.Turn = res.clock.Turn
 	}
-	if e.kind == journal.Note && s.eyes != nil {
-		l.Command, l.Head = "note", &game.Text{Kind: game.HeadLine, Say: ref.M("session.note.own")}
+	if say, hidden := s.ofElsewhere(e); hidden {
+		l.Command, l.Head = "note", &game.Text{Kind: game.HeadLine, Say: say}
 		return l
 	}
 	l.Command, l.At, l.Waiting = s.canonical(s.shown(e.action), nil), e.at, s.now.find(e) >= 0

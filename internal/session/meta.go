@@ -390,9 +390,12 @@ func struckOf(entries []*entry, args []game.Word) (n int, ok bool) {
 // whySeen explains an entry as far as the side whose view is on may know it.
 func (s *Session) whySeen(e *entry) Reply {
 	r := Reply{Kind: Explain, Verb: string(vWhy), Entry: e.n, Command: "why " + itoa(e.n)}
+	own, hidden := s.ofElsewhere(e)
 	switch w := s.witness()[e]; {
+	case hidden:
+		r.Say = []ref.Msg{own}
 	case e.kind == journal.Note:
-		r.Say = []ref.Msg{ref.M("session.note.own")}
+		r.Say = []ref.Msg{s.headOf(e)}
 	case w != nil && w.down:
 		for _, l := range s.openly(e) {
 			r.Say = append(r.Say, l.Say)

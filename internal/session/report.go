@@ -122,14 +122,14 @@ func (s *Session) charted(st game.State) *game.Chart {
 
 // tale is an entry as it was answered, as far as it may be known.
 func (s *Session) tale(e *entry, res *result) Reply {
-	only := func(key string) Reply {
-		return Reply{Kind: Done, Entry: e.n, Verdict: game.Verdict{Lines: []game.Text{{Kind: game.HeadLine, Say: ref.M(key)}}}}
+	only := func(say ref.Msg) Reply {
+		return Reply{Kind: Done, Entry: e.n, Verdict: game.Verdict{Lines: []game.Text{{Kind: game.HeadLine, Say: say}}}}
 	}
-	switch {
-	case e.kind == journal.Note && s.eyes != nil:
-		return only("session.note.own")
-	case res == nil:
-		return only("session.face-down")
+	if say, hidden := s.ofElsewhere(e); hidden {
+		return only(say)
+	}
+	if res == nil {
+		return only(ref.M("session.face-down"))
 	}
 	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Clock: res.clock, Closing: res.closing, Verdict: res.verdict, After: res.after, Faces: res.faces, Sworn: s.sworn != nil}
 	if say, ok := s.sealNote(e.n); ok {

@@ -118,12 +118,11 @@ func sworn(lines []line) (dice, untold int, err error) {
 				err = cmp.Or(err, must(fits(sha("adjutant seed\n"+secret+"\n"+at+"\n"+lot+"\n")), where[k], "a die does not come from its key"))
 			}
 			key, told, at, wait, where, counts = key+1, secret, "", nil, nil, map[string]int{}
-		case i == 0:
-			told = l.key()
 		case slices.Contains(begins, l.K):
 			of := regexp.MustCompile(`"@of=(\d+)"`).FindStringSubmatch(l.raw + `"@of=0"`)[1] // 0 of no correction; what is typed may take the place of its dice
 			deeds[l.E], rolled[fmt.Sprint(l.E)], err = deed(l), map[bool]string{true: rolled[of]}[l.Dice == nil], must(l.Verb == "" || rolled[of] == "" || rolled[of] == deed(l), i, "it gives a die that was rolled to another deed")
 		}
+		told, err = cmp.Or(told, l.key()), cmp.Or(err, must(!own || l.Verb != "refused" || at == "", i, "a throw is refused while a key is in use"))
 		dies, _ := l.Dice.([]any)
 		for _, d := range dies {
 			if d, _ := d.(map[string]any); d["by"] == "rolled" {
