@@ -35,6 +35,9 @@ func TestNewcomersAreToldWhatCounts(t *testing.T) {
 		{"barrosa", i18n.IT, "unità 1/8", []string{"mostra 1/8 "}, ""},
 		{"barrosa", i18n.EN, "command 1/8", []string{"show 1/8 "}, ""},
 		{"barrosa", i18n.EN, "first british|face 1/28 line", []string{"form 1/28 line "}, ""},
+		// What is not for now is answered with what is.
+		{"phalanx-practice", i18n.IT, "offri francesi 3", []string{"Ora non si offre", "distribuisci    ora si può"}, ""},
+		{"", i18n.EN, "odds c hcav 4b 5pm at 4b sq 5pm", []string{"unit A is cavalry and does not charge unit B, in square or mass"}, ""},
 		// Nothing is said twice.
 		{"vimeiro-turn-3", i18n.EN, "show 1/86", []string{"\n     1/86    "}, "1/86, 1/86"},
 		// Who has fired is told that, and not where somebody stands.
