@@ -115,8 +115,8 @@ func TestWhoMovesFirstIsAnswered(t *testing.T) {
 	for _, c := range []walked{
 		{"vimeiro", i18n.EN, two + "3 5|n", []string{"entry 8 still waits: French, who moves first (french, british)"}, []string{"initiative the dice"}},
 		{"vimeiro", i18n.IT, two + "3 5|n", []string{"la voce 8 attende ancora: Francesi, chi muove per primo (francesi, inglesi)"}, nil},
-		{"vimeiro", i18n.EN, two + "french", []string{"first french who moves first"}, []string{"reach"}},
-		{"vimeiro", i18n.IT, two + "3 5|undo|inglesi", []string{"primi inglesi chi muove per primo"}, nil},
+		{"vimeiro", i18n.EN, two + "french", []string{"first french French move first"}, []string{"reach"}},
+		{"vimeiro", i18n.IT, two + "3 5|undo|inglesi", []string{"primi inglesi muovono per primi gli Inglesi"}, nil},
 		{"vimeiro", i18n.EN, "french", nil, []string{"reach"}},
 		{"vimeiro", i18n.EN, "n|n!|n!|first french", []string{"turn 1: French moved first, that is over", "first french !"}, []string{"["}},
 		{"vimeiro", i18n.IT, "n|n!|n!|primi inglesi", []string{"mossa 1: i Francesi hanno già mosso per primi", "primi inglesi !"}, []string{"["}},

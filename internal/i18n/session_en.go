@@ -234,7 +234,6 @@ func sessionEN() map[string]string {
 		"session.way.as-ruled":         "asks it as if the table said otherwise",
 		"session.no-chance.alone":      "who, and against whom? odds are of one line of %[1]s, not of the word",
 		"session.way.how-typed":        "how such a line is written",
-		"session.way.first":            "who moves first",
 		"session.way.apart":            "without =",
 		"session.way.entry":            "of entry %[1]s",
 		"session.way.overrule":         "the table says otherwise: kept as your ruling",

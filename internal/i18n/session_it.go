@@ -234,7 +234,6 @@ func sessionIT() map[string]string {
 		"session.way.as-ruled":         "lo chiede come se sul tavolo fosse diverso",
 		"session.no-chance.alone":      "chi, e contro chi? le probabilità sono di una riga di %[1]s, non della parola",
 		"session.way.how-typed":        "come si scrive una riga così",
-		"session.way.first":            "chi muove per primo",
 		"session.way.apart":            "senza =",
 		"session.way.entry":            "della voce %[1]s",
 		"session.way.overrule":         "sul tavolo è diverso: resta come decisione arbitrale",

@@ -37,11 +37,6 @@ func (s *Session) meant(l game.Line, no *game.Refusal) *game.Refusal {
 	if no.Kind != game.Unknown && (no.Kind != game.BadValue || s.rules.Clock(s.seen()).Table) {
 		return no
 	}
-	if way, ok := s.namesFirst(l); ok {
-		bare := *no
-		bare.Ways = nil
-		return withWay(&bare, way)
-	}
 	if way, ok := s.shownAlone(l); ok {
 		no = withWay(no, way)
 	}
@@ -160,16 +155,6 @@ func (s *Session) shownAlone(l game.Line) (game.Way, bool) {
 		_, err = s.rules.Answer(s.seen(), cmd.Action)
 	}
 	return game.Way{Line: "show " + l.Words[1].Raw, Say: ref.M("session.way.shows")}, err == nil
-}
-
-// namesFirst is a side alone behind the record of who moves first, where that is what the game waits for.
-func (s *Session) namesFirst(l game.Line) (game.Way, bool) {
-	if _, records := s.verbs["first"]; !records || len(l.Words) != 1 || l.Ask || l.Force || game.IsDie(l.Words[0].Text) {
-		return game.Way{}, false
-	}
-	line := "first " + l.Raw
-	_, _, ok := s.taken(line)
-	return game.Way{Line: line, Say: ref.M("session.way.first")}, ok
 }
 
 // nearest are the words that may have been meant in a place of a line.

@@ -6,6 +6,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/tables"
@@ -316,6 +317,10 @@ func (p *Parser) noVerb() *game.Refusal {
 	}
 	r := p.refuse(game.Unknown, "parse.unknown-verb", first.raw)
 	r.Hint = ref.M("parse.verb-hint")
+	if side := command.SideNamed(p.S.Field, first.Text); side >= 0 && len(p.Toks) == 1 && p.S.First < 0 { // who moves first, of whom nothing waits for a word
+		r.Ways = []game.Way{{Line: "first " + first.raw, Say: ref.M("way.first", p.S.Field.Sides[side].Say)}}
+		return r
+	}
 	g, meant := facts.Lexicon(), map[string]bool{}
 	for _, w := range game.NearestVerbs(first.Text, LexiconVerbs()) {
 		if v, ok := g.Verb(w); ok {
