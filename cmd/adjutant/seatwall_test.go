@@ -97,7 +97,7 @@ func TestAWaitingChargeIsNotPassedBy(t *testing.T) {
 		t.Errorf("foot moves while the charge of horse waits: got %+v, want the die asked for first", rs)
 	}
 	// Nor does who is charged hear that nobody charges it, or who may not move yet that the charger still has to go.
-	for _, lines := range [][]string{{"as french", "counter 4PD 1"}, {"as all", "counter 4PD 1"}} {
+	for _, lines := range [][]string{{"as french", "counter 4PD"}, {"as all", "counter 4PD"}} {
 		s, _, _ := trusting(t, "vimeiro", true, waits...)
 		if got := refusedFor(s, lines...); got != "session.owed-first" {
 			t.Errorf("%q: got %q, want the die asked for", lines, got)
@@ -111,7 +111,7 @@ func TestAWaitingChargeIsNotPassedBy(t *testing.T) {
 	// What is offered is taken at the seat: the own deed withdrawn, and at the other the die rolled.
 	for seat, want := range map[string][]string{"british": {"x"}, "french": {"r"}} {
 		s.Submit("as " + seat)
-		rs := s.Submit(map[string]string{"british": "n", "french": "counter 4PD 1"}[seat])
+		rs := s.Submit(map[string]string{"british": "n", "french": "counter 4PD"}[seat])
 		var got []string
 		for _, w := range rs[len(rs)-1].Refusal.Ways {
 			got = append(got, w.Line)
