@@ -508,7 +508,7 @@ func TestPinnedCompletions(t *testing.T) {
 		{"lo", "los"},
 		{"u", "unita units unità unlimber"},
 		{"w", "wheel who"},
-		{"r", "ra raggiunge rally ray re reach recupera ruling rulings"},
+		{"r", "ra raggiunge rally ray re reach recupera ruling rulings ruota"},
 		{"q", "qu quadrato"},
 		{"s", "set sf sfonda sgancia show side sigla sq square"},
 		{"x", ""},

@@ -130,7 +130,10 @@ func TestWhoMovesFirstIsAnswered(t *testing.T) {
 // spelled like it; where no verb is meant by it nothing is offered (OM §7).
 func TestEverydayWordsAreOfferedByMeaning(t *testing.T) {
 	for _, c := range []walked{
-		{"barrosa", i18n.IT, "ruota 1/28 a destra", []string{"aiuto perno"}, []string{"nota"}},
+		{"barrosa", i18n.IT, "prosegui|primi inglesi|ruota 1/28 a destra 20 !", []string{"Perno: 1/28 a destra di 20 gradi"}, []string{"nota"}},
+		{"barrosa", i18n.EN, "n|first british|wheel 1/28 to the right 20 !", []string{"Wheel: 1/28 to the right by 20 degrees"}, nil},
+		{"barrosa", i18n.IT, "prosegui|primi inglesi|fronte 1/28 a destra !", []string{"1/28: da linea a colonna di marcia, fronte a destra"}, nil},
+		{"barrosa", i18n.IT, "prosegui|primi inglesi|muovi 1/28 diagonale 3 a sinistra 30 !", []string{"Movimento: 1/28 3 cm, 30 gradi a sinistra"}, nil},
 		{"barrosa", i18n.IT, "gira 1/28 destra", []string{"perno", "fronte 1/28 destra"}, []string{"tiro"}},
 		{"barrosa", i18n.IT, "turno", []string{"prosegui"}, []string{"perno", "tiro"}},
 		{"barrosa", i18n.IT, "dadi", []string{"lancia"}, []string{"evadi"}},

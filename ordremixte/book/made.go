@@ -9,7 +9,7 @@ import (
 )
 
 // made is what the files of the tables and of the words say.
-var made = tables.Made{Words: &tables.MadeWords{Sum: edition.Sum{34, 139, 231, 76, 89, 31, 143, 26, 99, 115, 39, 154, 54, 56, 136, 219}, Lists: [3]tables.MadeList{
+var made = tables.Made{Words: &tables.MadeWords{Sum: edition.Sum{220, 24, 104, 86, 149, 19, 219, 194, 14, 6, 196, 29, 163, 146, 234, 170}, Lists: [3]tables.MadeList{
 	{Order: []tables.MadeMeaning{
 		{Name: "fire", EN: []string{"fire", "f"}, IT: []string{"tiro", "t"}},
 		{Name: "why", EN: []string{"why", "w"}, IT: []string{"perché", "perche", "p"}},
@@ -54,7 +54,7 @@ var made = tables.Made{Words: &tables.MadeWords{Sum: edition.Sum{34, 139, 231, 7
 		{Name: "ray", EN: []string{"ray"}, IT: []string{"traiettoria"}},
 		{Name: "place", EN: []string{"place", "pl"}, IT: []string{"piazza", "pi"}},
 		{Name: "zoc", EN: []string{"zoc"}, IT: []string{"zdc"}},
-		{Name: "wheel", EN: []string{"wheel"}, IT: []string{"perno"}},
+		{Name: "wheel", EN: []string{"wheel"}, IT: []string{"perno", "ruota"}},
 		{Name: "near", EN: []string{"near"}, IT: []string{"vicini"}},
 		{Name: "face", EN: []string{"face"}, IT: []string{"fronte"}},
 		{Name: "command", EN: []string{"command"}, IT: []string{"comando"}},
@@ -219,6 +219,7 @@ var made = tables.Made{Words: &tables.MadeWords{Sum: edition.Sum{34, 139, 231, 7
 		{Word: "rule", Of: 7},
 		{Word: "ruling", Of: 9},
 		{Word: "rulings", Of: 70},
+		{Word: "ruota", Of: 43},
 		{Word: "salva", Of: 21},
 		{Word: "save", Of: 21},
 		{Word: "set", Of: 47},

@@ -83,8 +83,9 @@ var StatusWords = map[string]string{
 var FlagWords = map[string]string{"yes": "yes", "si": "yes", "sì": "yes", "true": "yes", "no": "no", "false": "no"}
 
 // AtWords stand between the two sides of a line; diceWords before the dice;
-// nobody needs either, save `at` before a target without a name.
+// HandWords before left or right. Nobody needs any, save `at` before a target without a name.
 var (
+	HandWords = WordSet("a to the verso")
 	AtWords   = WordSet("at on vs su contro against")
 	DiceWords = WordSet("roll dado")
 	OfWords   = WordSet("of di")

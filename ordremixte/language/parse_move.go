@@ -13,6 +13,7 @@ import (
 
 // leftRight reads a hand and an angle, and nothing more.
 func (p *Parser) leftRight(i int, most float64) *game.Refusal {
+	p.toAHand(i)
 	if r := p.hand(i, most); r != nil {
 		return r
 	}
@@ -36,6 +37,16 @@ func (p *Parser) hand(i int, most float64) *game.Refusal {
 	return nil
 }
 
+// toAHand leaves out the small words before a hand, of `a destra` and to the left, from token from on.
+func (p *Parser) toAHand(from int) {
+	for k := len(p.Toks) - 2; k >= from; k-- {
+		w, h := p.Toks[k].Text, facts.HintWords[p.Toks[k+1].Text]
+		if facts.HandWords[w] && p.S.Unit(w) == nil && (h == "left" || h == "right") {
+			p.Toks = slices.Delete(p.Toks, k, k+1)
+		}
+	}
+}
+
 // move is `move A... forward CM`, `move A... back CM`, `move A... oblique CM left|right DEG` or
 // `move A to X Y`, each perhaps with `strategic`. Several units, or a brigade, move
 // alike.
@@ -44,6 +55,7 @@ func (p *Parser) move() *game.Refusal {
 		return p.intoBlock(i)
 	}
 	p.atIsTo()
+	p.toAHand(3)
 	if id, ok := p.figure(1); ok && len(p.Toks) > 2 && facts.HintWords[p.Toks[2].Text] == "to" {
 		return p.figureTo(id, "to", 3)
 	}
@@ -227,6 +239,7 @@ func (p *Parser) turning(i int) string {
 
 // face is `face A... about|left|right`.
 func (p *Parser) face() *game.Refusal {
+	p.toAHand(2)
 	i, r := p.unitsUntil(func(i int) bool { return p.turning(i) != "" })
 	if r != nil {
 		return r
