@@ -656,6 +656,10 @@ func Test4_3_NoFartherThanHeRides(t *testing.T) {
 		{"and he rode 20", at(state.StepFoot, 2000), []string{"place fane at 60 108", ""}},
 		{"it is his time", at(state.StepGenerals, 0), []string{"move fane to 60 88", ""}},
 		{"an enemy on his way", relocated(at(state.StepFoot, 0), "X", geometry.Vec{X: 60, Y: 100}, 180), []string{""}},
+		// From 70, 60 C is 20 off and B 20.4, behind X; A, 26.91 off, is free.
+		{"the nearest barred, another free", relocated(after(at(state.StepFoot, 0), &state.EvFigure{General: "fane", X: 70, Y: 60}), "X", geometry.Vec{X: 72, Y: 52}, 180), []string{"place fane at 55.32 43.69", ""}},
+		{"all of them barred", relocated(relocated(after(at(state.StepFoot, 0), &state.EvFigure{General: "fane", X: 70, Y: 60}), "X", geometry.Vec{X: 72, Y: 52}, 180), "Y", geometry.Vec{X: 60, Y: 52}, 180), []string{""}},
+		{"another free, too far to reach", relocated(after(at(state.StepFoot, 0), &state.EvFigure{General: "fane", X: 70, Y: 60, Moved: 900}), "X", geometry.Vec{X: 72, Y: 52}, 180), []string{""}},
 		{"and none beside it", relocated(at(state.StepFoot, 0), "X", geometry.Vec{X: 80, Y: 100}, 180), []string{"place fane at 60 88", ""}},
 	} {
 		s := c.s

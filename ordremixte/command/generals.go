@@ -316,6 +316,9 @@ func leavesBrigade(s *state.State, g *state.General, to geometry.Vec) *game.Refu
 	if geometry.Dist(near.From, to) > geometry.Dist(near.To, to) {
 		p = Toward(near.From, near.To, limit)
 	}
+	if at, ok := s.Stands(g); ok && (geometry.Dist(at, p) > s.Book().CM("movement.general")-float64(g.Moved)/100 || EnemyAcross(s, g.Side, at, p) != nil) {
+		return r // no line that would be refused in its turn
+	}
 	r.Ways = []game.Way{{Line: game.Canonical(game.Action{Verb: "move", Args: []string{g.ID, "to", Typed(p.X), Typed(p.Y)}}), Say: ref.M("general.way-beside", who.ID)}}
 	return r
 }

@@ -1,6 +1,7 @@
 package motion
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -365,8 +366,37 @@ const worthRiding = 1.0
 func BringsBack(s *state.State, b int) string {
 	g := s.Brigadier(b)
 	at, _ := s.Stands(g)
-	near, _ := command.OwnNearest(s, g, at)
+	near, who := command.OwnNearest(s, g, at)
 	left := float64(state.Hundredths(s.Book().CM("movement.general"))-g.Moved) / 100
+	if line := bringsTo(s, g, at, near, left); line != "" {
+		return line
+	}
+	// Where he comes no nearer to that one, another of them whom he reaches will do: beside one at least (OM §4.3).
+	type way struct {
+		line string
+		cm   float64
+	}
+	var others []way
+	for _, u := range s.Units {
+		f := u.Foot()
+		if f == nil || u == who || u.Brigade != b {
+			continue
+		}
+		if x := f.FromPoint(at); x.CM-state.CommandNumbers(s.Book()).Near <= left {
+			if line := bringsTo(s, g, at, x, left); line != "" {
+				others = append(others, way{line, x.CM})
+			}
+		}
+	}
+	if len(others) == 0 {
+		return ""
+	}
+	return slices.MinFunc(others, func(a, b way) int { return cmp.Compare(a.cm, b.cm) }).line
+}
+
+// bringsTo is the line that puts a brigadier beside one of his units, which is so far from where he stands, or as near as what is left
+// of his ride brings him; empty where that is not worth a ride, or leads through the enemy.
+func bringsTo(s *state.State, g *state.General, at geometry.Vec, near geometry.Span, left float64) string {
 	slack := max(s.Field.Tape, 2*geometry.Tolerance) // the place is typed in hundredths
 	ride := min(near.CM-state.CommandNumbers(s.Book()).Near+slack, left)
 	if ride <= slack || ride < worthRiding && ride < near.CM-state.CommandNumbers(s.Book()).Near || near.CM <= 0 {
