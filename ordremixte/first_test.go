@@ -53,6 +53,9 @@ func Test6_AnotherFirstByRulingSaysWhatItComesTo(t *testing.T) {
 				got = l.Say.Key
 			}
 		}
+		if st := s.State().(*state.State); c.want != "" && st.Stage != state.StepStrategic {
+			t.Errorf("OM §7: %q: their movement begins at step %v, want the first", c.lines, st.Stage)
+		}
 		if last[0].Kind != session.Done || got != c.want {
 			t.Errorf("OM §6: %q: %v says %q, want %q", c.lines, last[0].Kind, got, c.want)
 		}

@@ -56,6 +56,9 @@ func cure(s *state.State, d debt) game.Way {
 		}
 		lines, n = append(lines, line), after
 	}
+	if d.rides {
+		return game.Way{Line: strings.Join(lines, "; "), Say: ref.M("order.way-rides", d.Name)}
+	}
 	return game.Way{Line: strings.Join(lines, "; "), Say: ref.M("order.way-obeys", d.Name)}
 }
 
@@ -368,7 +371,7 @@ func BringsBack(s *state.State, b int) string {
 	at, _ := s.Stands(g)
 	near, who := command.OwnNearest(s, g, at)
 	left := float64(state.Hundredths(s.Book().CM("movement.general"))-g.Moved) / 100
-	if line := bringsTo(s, g, at, near, left); line != "" {
+	if line := bringsTo(s, g, at, near, left); line != "" || near.CM <= state.CommandNumbers(s.Book()).Near+s.Field.Tape {
 		return line
 	}
 	// Where he comes no nearer to that one, another of them whom he reaches will do: beside one at least (OM §4.3).

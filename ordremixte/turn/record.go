@@ -23,7 +23,11 @@ func recordFirst(s *state.State, a game.Action) (game.Adjudication, error) {
 			adj := casting.Record([]game.Event{&state.EvFirst{Side: i}}, "OM §6", "record.first", side.Say).(casting.Done)
 			bars := firstHasMoved(s)
 			if bars != nil {
-				adj.V.Lines = append(adj.V.Lines, turnedRound(s, i)...)
+				say := turnedRound(s, i)
+				adj.V.Lines = append(adj.V.Lines, say...)
+				if len(say) > 0 && s.Stage != state.StepStrategic { // who moves now does so from the first step on
+					adj.V.Events = append(adj.V.Events, &state.EvStage{Stage: state.StepStrategic})
+				}
 			}
 			return unlessBarred(a, bars, adj)
 		}

@@ -169,6 +169,7 @@ func commandEN() map[string]string {
 		"order.unobeyed#other":     "%[2]s: %[1]s things that the orders ask are not done",
 		"order.horse-first":        "cavalry moves before the others, and one owes its order: %[1]s",
 		"order.way-part":           "as much of it as three lines do: %[1]s",
+		"order.way-rides":          "%[1]s comes back to his units",
 		"order.way-obeys":          "%[1]s obeys its order",
 		"order.way-untyped":        "moves are not typed at this table: hold nobody to orders",
 		"order.more":               "and %[1]s more",

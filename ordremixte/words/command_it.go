@@ -165,6 +165,7 @@ func commandIT() map[string]string {
 		"order.unobeyed#other":     "%[2]s: restano da fare %[1]s cose chieste dagli ordini",
 		"order.horse-first":        "la cavalleria muove prima degli altri, e una deve ancora obbedire: %[1]s",
 		"order.way-part":           "quanto ne fanno tre righe: %[1]s",
+		"order.way-rides":          "%[1]s torna presso le sue unità",
 		"order.way-obeys":          "%[1]s esegue il suo ordine",
 		"order.way-untyped":        "qui le mosse non si scrivono: gli ordini non si controllano",
 		"order.more":               "e altre %[1]s",
