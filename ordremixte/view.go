@@ -3,6 +3,7 @@ package ordremixte
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -22,6 +23,7 @@ var _ interface {
 	game.Revealer
 	game.Owned
 	game.Opened
+	game.Answered
 	game.Closer
 } = Rules{}
 
@@ -146,6 +148,9 @@ func (r Rules) Owner(gs game.State, a game.Action) int {
 			return t.Side
 		}
 	}
+	if g := command.FigureOf(s, a); g != nil { // a general's ride is his side's
+		return g.Side
+	}
 	if len(a.Units) == 0 {
 		return -1
 	}
@@ -158,6 +163,21 @@ func (r Rules) Owner(gs game.State, a game.Action) int {
 		}
 		if b := s.BrigadeNamed(id); b >= 0 {
 			return s.Field.Brigades[b].Side
+		}
+	}
+	return -1
+}
+
+// Chooses implements game.Answered: whether it forms square or rides to meet a charge (§8.6, 10.5, R91), and what a crew does (§8.7), the
+// side of whoever is charged says.
+func (Rules) Chooses(gs game.State, a game.Action, f game.Fact) int {
+	s, who := gs.(*state.State), strings.Index("at", f.Of[:min(len(f.Of), 1)])
+	if s.Field == nil || f.Of == "" || who < 0 || who >= len(a.Units) || !slices.Contains([]string{"countercharge", "square", "crew"}, f.Name) {
+		return -1
+	}
+	for _, id := range a.Units[who].IDs {
+		if u := s.Unit(id); u != nil {
+			return u.Side
 		}
 	}
 	return -1

@@ -70,6 +70,12 @@ type Handed interface {
 	Hands(s State, a Action) []int
 }
 
+// Answered is a game in whose lines a fact may say what somebody else than who does the deed chooses. Chooses is the side whose choice
+// a fact of an action says, -1 where it is nobody's: at a seat that side alone says it, in a line as well as to a deed that waits.
+type Answered interface {
+	Chooses(s State, a Action, f Fact) int
+}
+
 // Viewer is a game with secrets. View is the state as those who lead some sides may see
 // it: what the other sides keep face down is taken out, and whatever is computed from the
 // result tells nothing of it. It is a whole state: every method of the game works on it.

@@ -83,7 +83,7 @@ func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) 
 	}
 	a, typed, no := s.fixedAs(old, read, args, l)
 	if no == nil && slices.ContainsFunc(args, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
-		no = s.barredAt(m.state, a)
+		no = s.barredAt(m.state, a, old.action.Facts)
 	}
 	if no != nil {
 		return nil, no

@@ -75,6 +75,19 @@ func (s *Session) own(a game.Action) bool {
 
 // ownAt is own where the game stands at a state.
 func (s *Session) ownAt(st game.State, a game.Action) bool {
+	return s.ownDeed(st, a) && !slices.ContainsFunc(a.Facts, func(f game.Fact) bool { return s.notOfSeat(s.chooses(st, a, f)) })
+}
+
+// chooses is the side whose choice a fact of an action says, -1 where it is nobody's.
+func (s *Session) chooses(st game.State, a game.Action, f game.Fact) int {
+	if x, ok := s.rules.(game.Answered); ok && s.plays {
+		return x.Chooses(st, a, f)
+	}
+	return -1
+}
+
+// ownDeed is ownAt whatever the facts of the action say: who may do it, and is asked what it waits for.
+func (s *Session) ownDeed(st game.State, a game.Action) bool {
 	if !s.plays {
 		return true
 	}
@@ -138,11 +151,11 @@ func (s *Session) mineAt(st game.State, a game.Action, needs []dice.Need) (own [
 		if n.Unit != "" {
 			of = game.Action{Verb: a.Verb, Units: []game.Operand{{IDs: []string{n.Unit}}}}
 		}
-		if s.ownAt(st, of) {
+		if s.ownDeed(st, of) {
 			own = append(own, n)
 		}
 	}
-	return own, len(own) > 0 || len(needs) == 0 && s.ownAt(st, a)
+	return own, len(own) > 0 || len(needs) == 0 && s.ownDeed(st, a)
 }
 
 // others reports that somebody sits at another seat than the one that plays, and not the program.
@@ -315,12 +328,18 @@ func (s *Session) barred(a game.Action) *game.Refusal {
 	return nil
 }
 
-// barredAt is the same of what takes the place of something else where the game stood at a state, or is told to a deed that waits.
-func (s *Session) barredAt(st game.State, a game.Action) *game.Refusal {
-	switch {
-	case !s.plays:
+// barredAt is the same of what takes the place of something else where the game stood at a state, or is told to a deed that waits;
+// stood are the facts of that: who chooses by a fact says it and takes it back, and alone, whosever the deed is.
+func (s *Session) barredAt(st game.State, a game.Action, stood []game.Fact) *game.Refusal {
+	if !s.plays {
 		return nil
-	case !s.ownAt(st, a):
+	}
+	said := append(fresher(stood, a.Facts), fresher(a.Facts, stood)...)
+	theirs := slices.DeleteFunc(slices.Clone(said), func(f game.Fact) bool { return s.chooses(st, a, f) < 0 })
+	switch {
+	case slices.ContainsFunc(theirs, func(f game.Fact) bool { return s.notOfSeat(s.chooses(st, a, f)) }):
+		return s.notFromHere("session.seat.other")
+	case (len(said) == 0 || len(theirs) < len(said)) && !s.ownDeed(st, a):
 		return s.notFromHere("session.seat.other")
 	case s.referees(st, a):
 		return s.notFromHere("session.seat.record")

@@ -133,7 +133,7 @@ func (s *Session) disturbs(line []op, i int, m moment, stood map[step]moment, ab
 			continue
 		}
 		if o.kind == opDo && o.e.kind != journal.Note && !slices.Contains(about, o.e) {
-			if o.e.action.By == s.by() && o.e.out.refusal == nil && (!s.ownAt(m.state, o.e.action) || s.closesTheirs(m.state, o.e.action) != nil) {
+			if o.e.action.By == s.by() && o.e.out.refusal == nil && (!s.ownDeed(m.state, o.e.action) || s.closesTheirs(m.state, o.e.action) != nil) {
 				return s.notFromHere("session.seat.since")
 			}
 			at[o.e] = m.state

@@ -18,23 +18,15 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 	if r := s.slipOfDice(l); r != nil {
 		return refuse("", r), true
 	}
-	p := s.undecided(its[0])
+	p, cmd := s.toldTo(its[0], l)
 	if p == nil {
-		return nil, false
-	}
-	st := s.now.state
-	if s.plays {
-		st = s.seen()
-	}
-	cmd, err := s.change(st, l, &p.action)
-	if err != nil || cmd.Question || cmd.Ask || !same(cmd.Action, p.action) {
 		return nil, false
 	}
 	m, o := s.now, op{kind: opTell, e: p.e, action: &cmd.Action}
 	if p.e.inPlace {
 		m = s.before(s.lastOp(p.e) + 1)
 	}
-	if no := s.barredAt(m.state, cmd.Action); no != nil {
+	if no := s.barredAt(m.state, cmd.Action, p.action.Facts); no != nil {
 		return refuse(cmd.Action.Verb, no), true
 	}
 	given := append(slices.Clone(p.faces), cmd.Faces...)
@@ -76,6 +68,50 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 		}
 	}
 	return append(out, s.auto()...), true
+}
+
+// toldTo is the pending command to which a line of facts is told, and that command with them: the one that a fact would decide, else
+// another that has what the line names. Facts that name nobody and are none of the one who acts are of the one to whom it is done.
+func (s *Session) toldTo(first item, l game.Line) (*pending, game.Command) {
+	st := s.now.state
+	if s.plays {
+		st = s.seen()
+	}
+	reads := func(p *pending, l game.Line) (game.Command, bool) {
+		cmd, err := s.change(st, l, &p.action)
+		return cmd, err == nil && !cmd.Question && !cmd.Ask && same(cmd.Action, p.action)
+	}
+	p := s.undecided(first)
+	if p == nil {
+		return nil, game.Command{}
+	}
+	if cmd, ok := reads(p, l); ok {
+		return p, cmd
+	}
+	if !slices.ContainsFunc(l.Words, func(w game.Word) bool { return strings.Contains(w.Text, "=") }) {
+		return nil, game.Command{}
+	}
+	all := []*pending{p}
+	for i := range s.now.pend {
+		if x := &s.now.pend[i]; x.e != p.e {
+			all = append(all, x)
+			if cmd, ok := reads(x, l); ok {
+				return x, cmd
+			}
+		}
+	}
+	for _, x := range all {
+		if len(x.action.Units) < 2 || len(x.action.Units[1].IDs) != 1 {
+			continue
+		}
+		id, with := x.action.Units[1].IDs[0], l
+		with.Words = append([]game.Word{{Text: game.Fold(id), Raw: id, Col: 1}}, l.Words...)
+		with.Raw = joined(with.Words)
+		if cmd, ok := reads(x, with); ok {
+			return x, cmd
+		}
+	}
+	return nil, game.Command{}
 }
 
 // answering is a refusal of a fact that was told in answer to a question, with the answers that decide it: a distance

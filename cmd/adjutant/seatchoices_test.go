@@ -1,0 +1,52 @@
+package main
+
+import (
+	"slices"
+	"testing"
+)
+
+// A general rides for his own side, and what a charged unit tries is its own side's choice (OM §7, §8.6, §10.5, R91): neither is said
+// from the other seat.
+func TestASeatChoosesForItsOwnAlone(t *testing.T) {
+	t.Parallel()
+	open := charged[:len(charged)-1]
+	waits := append(slices.Clone(charged), "c 20LD 4PD")
+	for _, c := range []struct {
+		before []string
+		lines  []string
+		want   string
+	}{
+		{open, []string{"place fane at 100,10", "as french", "move fane to 100,20"}, "session.seat.other"},
+		{open, []string{"place fane at 100,10", "as british", "move fane to 100,20"}, ""},
+		{open, []string{"as french", "place fane at 100,10"}, "session.seat.other"},
+		{open, []string{"as french", "place thomieres at 100,70"}, ""},
+		{charged, []string{"c 20LD 4PD countercharge=no"}, "session.seat.other"},
+		{charged, []string{"c 20LD 4PD countercharge=yes"}, "session.seat.other"},
+		{open, []string{"as all", "c 20LD 4PD countercharge=no"}, ""},
+		{charged, []string{"c 20LD 1/86 square=yes"}, "session.seat.other"},
+		{charged, []string{"c 20LD 1/86 square=no"}, "session.seat.other"},
+		{waits, []string{"4PD countercharge=no"}, "parse.unknown-verb"}, // nothing is asked here,
+		{waits, []string{"fix 10: c 20LD 4PD countercharge=no"}, "session.seat.other"},
+		{waits, []string{"as french", "countercharge=no"}, ""},
+		{waits, []string{"as french", "4PD countercharge=no"}, ""},
+		{waits, []string{"as french", "4PD countercharge=no 20LD bases=2"}, "session.seat.other"},
+		{waits, []string{"as french", "20LD bases=2"}, "session.seat.other"},
+		{waits, []string{"as all", "countercharge=no"}, ""},
+	} {
+		s, _, _ := trusting(t, "vimeiro", true, c.before...)
+		if got := refusedFor(s, c.lines...); got != c.want {
+			t.Errorf("%q behind %q: got %q, want %q", c.lines, c.before[len(c.before)-1], got, c.want)
+		}
+	}
+}
+
+// Who declines a countercharge at his seat is asked no die for it, and the charge comes to its end (OM R91).
+func TestACounterchargeIsDeclinedAtItsSeat(t *testing.T) {
+	t.Parallel()
+	s, _, _ := trusting(t, "vimeiro", true, append(slices.Clone(charged), "c 20LD 4PD", "as french", "countercharge=no", "as all")...)
+	for _, o := range s.Owed() {
+		if o.Need.What == "die.counter" {
+			t.Errorf("behind a declined countercharge: got %+v owed, want no die of it", o.Need)
+		}
+	}
+}
