@@ -11,6 +11,7 @@ import (
 	"adjutant/internal/odds"
 	"adjutant/internal/render"
 	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
 )
@@ -390,6 +391,72 @@ func Test11_1_TheDestroyedDoNotRetire(t *testing.T) {
 			if !slices.Contains(page, want[i]) {
 				t.Errorf("OM §11.1, R11 b: got\n%s\nwant %q", strings.Join(page, "\n"), want[i])
 			}
+		}
+	}
+}
+
+// What is shot at by a ruling, in a phase that is not of fire, loses its points then and tests when the next fire closes; whoever
+// tested already, or keeps more than 4 points, does not (OM §11.1 [+], OM §11.1 [-], OM §7 [-]). The ruling is written down.
+func Test11_1_LossesOutOfTheFire(t *testing.T) {
+	table := scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 5, "column", 60, 26, 180, "")})
+	shot := shotAt("A", "X")
+	shot.Force = true
+	for _, c := range []struct {
+		phase string
+		stage state.Stage
+		pm    int
+		owes  bool
+	}{
+		{"orders", state.Open0, 5, true}, {"move-second", state.Open0, 5, true}, {"melee", state.Open0, 5, true},
+		{"fire", state.FireEnd, 5, true}, // the tests of this fire are over
+		{"orders", state.Open0, 6, false},
+	} {
+		s := as(inPhase(table, c.phase), "X", func(u *state.Unit) { u.PM = c.pm })
+		s = after(s, &state.EvStage{Stage: c.stage})
+		v := verdictOf(t, prepared(t, s, shot), 50)
+		if ruled := len(v.Overrode) > 0 && v.Overrode[0].Say.Key == "om.wrong-phase"; ruled != (c.phase != "fire") {
+			t.Errorf("OM §7: a shot in %s: got %v overruled", c.phase, v.Overrode)
+		}
+		s = after(s, v.Events...)
+		if got := s.Unit("X").PM; got != c.pm-1 {
+			t.Fatalf("OM §9.10: %s: %d PM left, want %d", c.phase, got, c.pm-1)
+		}
+		if c.phase == "fire" {
+			s = inPhaseOf(s, "melee")
+		}
+		s = after(inPhaseOf(s, "fire"), &state.EvStage{Stage: state.FireTests})
+		dues := turn.Dues(s)
+		if got := len(dues) == 1 && dues[0].Action.Verb == "morale" && dues[0].Action.Units[0].IDs[0] == "X"; got != c.owes {
+			t.Errorf("OM §11.1: shot at in %s with %d PM: owed when fire closes: %+v, want a test: %t", c.phase, c.pm, dues, c.owes)
+		}
+		if s = after(s, &state.EvTested{Unit: "X"}); len(turn.Dues(after(inPhaseOf(inPhaseOf(s, "melee"), "fire"), &state.EvStage{Stage: state.FireTests}))) > 0 {
+			t.Errorf("OM §11.1: %s: it tests twice for one loss", c.phase)
+		}
+	}
+}
+
+// Fire, melee, rally, breakthrough and a test that nobody owes, carried out in a phase that is not theirs, are rulings, as a
+// charge there is (OM §7 [-]).
+func Test7_WrongPhasesAreRulings(t *testing.T) {
+	table := scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 5, "column", 60, 26, 180, "")})
+	for verb, key := range map[string]string{"fire": "om.wrong-phase", "melee": "om.wrong-phase", "rally": "om.wrong-phase", "breakthrough": "om.wrong-phase", "morale": "morale.not-owed"} {
+		s := as(inPhase(table, "late"), "A", func(u *state.Unit) { u.PM = 4 })
+		a := game.Action{Verb: verb, Units: []game.Operand{only("A")}, Force: true}
+		if verb == "fire" || verb == "melee" {
+			a.Units = append(a.Units, only("X"))
+		}
+		if verb == "rally" {
+			s = as(s, "A", func(u *state.Unit) { u.Status = state.Routing })
+		}
+		if verb == "breakthrough" {
+			s = as(s, "A", func(u *state.Unit) { u.Arm = facts.HeavyCavalry })
+		}
+		var said bool
+		for _, r := range anyDice(t, prepared(t, s, a)).Overrode {
+			said = said || r.Say.Key == key
+		}
+		if !said {
+			t.Errorf("OM §7: %s ! in the late charges: got no ruling %s", verb, key)
 		}
 	}
 }

@@ -67,6 +67,7 @@ func TestEveryUnitIsWritten(t *testing.T) {
 		{func(u *state.Unit) { u.Lancers = true }, map[string]any{"lancers": true}},
 		{func(u *state.Unit) { u.LostTurn = 7 }, map[string]any{"lostturn": 7.0}},
 		{func(u *state.Unit) { u.Moved = true }, map[string]any{"moved": true}},
+		{func(u *state.Unit) { u.Carried = 7 }, map[string]any{"carried": 7.0}},
 		{func(u *state.Unit) { u.PM = 7 }, map[string]any{"pm": 7.0}},
 		{func(u *state.Unit) { u.PMStart = 7 }, map[string]any{"pmstart": 7.0}},
 		{func(u *state.Unit) { u.Revealed = true }, map[string]any{"revealed": true}},

@@ -582,7 +582,7 @@ func TestTargetInMelee(t *testing.T) {
 // TestOverruled: ! turns a refusal into a ruling and leaves the place doubtful; a
 // doubtful unit is not measured.
 func TestOverruled(t *testing.T) {
-	s := scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)})
+	s := inPhase(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 40, 180)}), "fire")
 	b := shotAt("A", "X")
 	b.Force = true
 	adj := prepared(t, s, b)

@@ -22,7 +22,7 @@ var fieldsSeen = map[reflect.Type]struct{ open, kept, reckoned string }{
 	reflect.TypeFor[state.Courier](): {kept: "N Side Brigade Unit Order Objective Sent Left At"},
 	reflect.TypeFor[state.Unit](): {open: `Tables ID Name Say Tag Side Brigade Arm Weight Weapon Grade Nation Lancers Cuirassiers OpenOrder Division Reserve Guns ByHand LightCompany Guerrillas Gaps Front
 		Formation Bases BasesStart PM PMStart Dawn Status Disordered DisorderTo Blown BlownTurn Tires Cover
-		LostTurn Moved Fired Revealed FireLost Shot Tested ShotN Kept FiredBases FiredSides Charging Impetus
+		LostTurn Moved Fired Revealed FireLost Carried Shot Tested ShotN Kept FiredBases FiredSides Charging Impetus
 		General GeneralID Leader Charisma Checked News Peril Risked Abandoned
 		Spent Gone Motion Began Opened Mustered Forward Fled Broken By Rallied RunOver Tried Beat BeatTurn Broke Advanced Off OffAt Arrives Entry
 		Block Sheltered Screen ScreenAt ScreenFired Returning GunsAt Placed Pose Depth PlacedTurn Doubtful Lone`,

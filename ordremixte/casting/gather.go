@@ -298,6 +298,14 @@ func (c *Cast) Refuse(r *game.Refusal) error {
 	return r
 }
 
+// WrongPhase refuses an action whose phase is not the one that is open (OM §7); nil in its own, and where no table has phases.
+func WrongPhase(s *state.State, a game.Action) *game.Refusal {
+	if !s.Tabled() || state.Phases().Legal(s.PhaseID(), a.Verb) {
+		return nil
+	}
+	return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+a.Verb), s.PhaseWord())}
+}
+
 // Illegal is a refusal by a paragraph of the rules.
 func Illegal(r ref.Ref, key string, args ...any) *game.Refusal {
 	return &game.Refusal{Kind: game.Illegal, Ref: r, Say: ref.M(key, args...)}

@@ -127,6 +127,9 @@ func PrepareRally(s *state.State, a game.Action) (game.Adjudication, error) {
 	if len(c.Units[0]) == 0 {
 		return nil, casting.Need(facts.SRally, "om.need-unit", a.Verb)
 	}
+	if r := casting.WrongPhase(s, a); r != nil && a.Force {
+		c.Base.Overrode = append(c.Base.Overrode, r)
+	}
 	sh := c.Units[0][0]
 	if err := mayRally(c, sh); err != nil {
 		return nil, err

@@ -29,6 +29,9 @@ func PrepareBreakthrough(s *state.State, a game.Action) (game.Adjudication, erro
 		return nil, err
 	}
 	o := &casting.Overruling{A: a}
+	if r := casting.WrongPhase(s, a); r != nil && a.Force {
+		o.Overrode = append(o.Overrode, r)
+	}
 	var no *game.Refusal
 	switch {
 	case !u.Mounted():

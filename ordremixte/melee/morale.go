@@ -35,8 +35,10 @@ func PrepareMorale(c *casting.Cast) (game.Adjudication, error) {
 	if s.V[facts.FPM] > c.R.N.TestAt {
 		return nil, c.OrRefuse(casting.Illegal(facts.S11_1, "morale.no-test", state.Label(s), s.V[facts.FPM], c.R.N.TestAt))
 	}
-	if c.Tracked() && !due && !c.A.Force {
-		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S11_1, Say: ref.M("morale.not-owed", state.Label(s))}
+	if c.Tracked() && !due {
+		if err := c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S11_1, Say: ref.M("morale.not-owed", state.Label(s))}); err != nil {
+			return nil, err
+		}
 	}
 	switch {
 	case melee:

@@ -103,6 +103,9 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		}
 		u.Shot = true
 		u.FireLost += e.Lost
+		if !s.InFire() || s.Stage > FireTests {
+			u.Carried += e.Lost // by a ruling: the tests of this fire are not for it
+		}
 		if by := s.Unit(e.By); e.Lost > 0 && by != nil && by.Side != u.Side && u.Status == Steady {
 			u.By = e.By // the enemy who will have caused it, if it fails its test (§14, R115)
 		}
@@ -122,7 +125,7 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 			u.News = 0
 		}
 	case *EvTested:
-		u.Tested = true
+		u.Tested, u.Carried = true, 0
 	case *EvChecked:
 		u.Risked = s.Turn
 		if e.Peril == PerilWords[InFlight] {
@@ -346,7 +349,10 @@ func (s *State) toPhase(phase, turn int) {
 	case "fire":
 		s.Each(func(u *Unit) {
 			u.Revealed = u.Fired
-			u.Fired, u.Shot, u.ShotN, u.FireLost, u.Tested, u.Checked, u.Kept = false, false, 0, 0, false, false, 0
+			if u.Carried == 0 {
+				u.Shot, u.ShotN, u.Kept = false, 0, 0
+			}
+			u.Fired, u.FireLost, u.Carried, u.Tested, u.Checked = false, u.Carried, 0, false, false
 			u.FiredBases, u.FiredSides, u.ScreenFired = 0, 0, false
 		})
 		s.Opening = s.Units

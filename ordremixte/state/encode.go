@@ -109,6 +109,7 @@ func (w *writer) unit(u *Unit) {
 	w.always("bases", u.Bases)
 	w.flag("blown", u.Blown)
 	w.always("blownturn", u.BlownTurn)
+	w.num("carried", u.Carried)
 	w.flag("charging", u.Charging)
 	w.flag("charisma", u.Charisma)
 	w.flag("checked", u.Checked)

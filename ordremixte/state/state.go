@@ -307,6 +307,7 @@ type Unit struct {
 	Fired    bool
 	Revealed bool // its last shot is still seen (R64)
 	FireLost int  // points lost in this fire phase, not yet tested
+	Carried  int  // points lost to shots out of the fire phase, or after its tests: the next fire tests them (§11.1)
 	Shot     bool // was a target in this fire phase (R2, R46)
 	Tested   bool
 	ShotN    int // its place among the targets of the phase

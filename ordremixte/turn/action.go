@@ -38,6 +38,9 @@ func Prepare(s *state.State, a game.Action) (game.Adjudication, error) {
 	if err := opposed(c); err != nil {
 		return nil, err
 	}
+	if r := casting.WrongPhase(s, a); r != nil && a.Force && (a.Verb == "fire" || a.Verb == "melee") {
+		c.Base.Overrode = append(c.Base.Overrode, r) // a charge and its answers ask for themselves, side by side
+	}
 	if fights != nil {
 		return fights(c)
 	}
