@@ -7,6 +7,7 @@ import (
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
@@ -73,6 +74,7 @@ func (Rules) View(gs game.State, sides []int) game.State {
 			if casting.Veiled(&n, u.Side) {
 				c := *u
 				c.Order, c.Objective, c.Ordered, c.Stray = facts.NoOrder, "", 0, false
+				c.Spent = openSpent(s, u)
 				out[i] = &c
 			}
 		}
@@ -83,6 +85,16 @@ func (Rules) View(gs game.State, sides []int) game.State {
 		n.Opening = hide(s.Opening)
 	}
 	return &n
+}
+
+// openSpent is how much of its move a unit has spent for who knows no order of it: under a cautious advance a change of formation or of
+// facing costs half of what it costs else (R76), by which the order could be read.
+func openSpent(s *state.State, u *state.Unit) int {
+	if casting.OrderOf(s, u) != facts.Cautious || u.Motion&(state.Reformed|state.Turned) == 0 || u.IsArtillery() || s.Read().Has(book.CautiousChangeCostsHalfTheFullMove) {
+		return u.Spent
+	}
+	gone := min(u.Gone, u.Spent)
+	return gone + (u.Spent-gone)*state.CommandNumbers(s.Book()).CautiousPart
 }
 
 // Keeper implements game.Secretive: an order is for the eyes of the side that gives
@@ -214,6 +226,13 @@ func (Rules) Veil(gs game.State, _ game.Action, v game.Verdict, sides []int) gam
 		of := turn.OrdersOf(s, e)
 		return of >= 0 && !slices.Contains(sides, of)
 	})
+	for i, e := range v.Events { // what a move took of that of a unit tells whether it advances with caution
+		if x, ok := e.(*state.EvSpent); ok {
+			if u := s.Unit(x.Unit); u != nil && !slices.Contains(sides, u.Side) {
+				v.Events[i] = &state.EvSpent{Unit: x.Unit, Motion: x.Motion}
+			}
+		}
+	}
 	v.Lines = turn.Veiled(v.Lines, sides)
 	return v
 }

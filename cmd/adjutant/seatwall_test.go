@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -478,6 +480,29 @@ func TestNobodySignsWhatCannotBePlayed(t *testing.T) {
 		}
 		if code, out, _ := command("", dir, append(args, bad)...); code != failed {
 			t.Errorf("%s of what cannot be played: got %d, %s, want %d", args[0], code, out, failed)
+		}
+	}
+}
+
+// What a change of formation or of facing takes of a move is half as much under a cautious advance (R76): the other side reads the
+// same of it whatever the order is that lies face down, in the log and of the unit (OM §4.2).
+func TestACautiousChangeTellsNoOrder(t *testing.T) {
+	t.Parallel()
+	for _, change := range []string{"form 2/86 march", "form 2/86 line", "form 2/86 square", "wheel 2/86 left 10", "move 2/86 forward 2; form 2/86 line"} {
+		told := map[string]string{}
+		for _, order := range []string{"attack", "cautious", "halt"} {
+			s, _, _ := trusting(t, "vimeiro", true, "place 1/86 at 140,110 facing 180", "place 2/86 at 115,100 facing 0", "order thomieres "+order+" !", "first french", "n", "as french")
+			if got := refusedFor(s, change); got != "" {
+				continue // by its order: nothing was done that could tell of it
+			}
+			s.Submit("as british")
+			l := &listener{T: t, s: s, dir: t.TempDir()}
+			l.types("log", "show 2/86", "reach 2/86", fmt.Sprint("why ", s.Entries()))
+			out := strings.Join(l.heard, "\n")
+			told[out] += order + " "
+		}
+		if len(told) > 1 {
+			t.Errorf("OM §4.2: %q reads otherwise under %v", change, slices.Sorted(maps.Values(told)))
 		}
 	}
 }
