@@ -230,6 +230,8 @@ func TestPinned4_3_WhereABrigadierStrays(t *testing.T) {
 		{"near where it began", told(relocated(base, "B", geometry.Vec{X: 60, Y: 60}, 0), 45), 0}, {"far from where it began", told(relocated(base, "B", geometry.Vec{X: 60, Y: 60}, 0), 49.25), 425}, {"nobody knows where one is", as(told(base, 60), "A", func(u *state.Unit) { u.ForgetPlace() }), 0}, {"near where it was before it routed, its neighbours 9.43 off", told(as(base, "B", func(u *state.Unit) { // before the movements
 			u.Pose.At.Y = 60
 			u.Opened = u.Stance()
+		}), 45), 443}, {"near where it was before it evaded, its neighbours 9.43 off", told(as(base, "B", func(u *state.Unit) {
+			u.Pose.At.Y, u.Motion = 60, state.Evaded
 		}), 45), 443}, {"he stands nowhere", general(told(base, 60), "fane", func(g *state.General) { g.Placed = false }), 0},
 	} {
 		if _, left := command.Strayed(c.s, 0); left != c.left {

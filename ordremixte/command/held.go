@@ -330,7 +330,7 @@ func lagsBehind(s *state.State, u *state.Unit, f *geometry.Footprint) (m ref.Msg
 // Strayed says that a brigadier stands too far from all his units, and by how many
 // hundredths of a cm (OM §4.3): near one of them as it stands, or as it stood when the
 // movements opened, he is in order, for he rides before it moves (OM §7); what it routed,
-// retired or broke through before them he has to follow.
+// retired or broke through before them he has to follow, and what it evaded in the movement of the other side before his own.
 func Strayed(s *state.State, b int) (m ref.Msg, left int) {
 	g := s.Brigadier(b)
 	at, placed := s.Stands(g)
@@ -348,7 +348,7 @@ func Strayed(s *state.State, b int) (m ref.Msg, left int) {
 		}
 		known = true
 		least = min(least, f.FromPoint(at).CM)
-		if began := u.AtOpening(); began.Placed {
+		if began := u.AtOpening(); began.Placed && u.Motion&state.Evaded == 0 {
 			if was, err := u.At(began.Formation, began.Pose); err == nil {
 				least = min(least, was.FromPoint(at).CM)
 			}
