@@ -26,6 +26,7 @@ var _ interface {
 	game.Opened
 	game.Answered
 	game.Closer
+	game.Lapser
 } = Rules{}
 
 // View implements game.Viewer: the orders of the other side, their objectives, its
@@ -213,6 +214,9 @@ func (Rules) Open(gs game.State, a game.Action) bool {
 
 // Closes implements game.Closer: each side has a movement of its own, which `next` and what belongs to a later phase close.
 func (Rules) Closes(gs game.State, a game.Action) []int { return turn.Closes(gs.(*state.State), a) }
+
+// Lapses implements game.Lapser: whoever may form an emergency square says so before the movement of the charge closes (§8.6, R312).
+func (Rules) Lapses(gs game.State, a game.Action) []int { return turn.Lapses(gs.(*state.State), a) }
 
 // Veil implements game.Secretive: what was done to the orders of another side is no
 // event for this one, and no line that it reads tells of an order but of its own. A

@@ -50,3 +50,39 @@ func TestACounterchargeIsDeclinedAtItsSeat(t *testing.T) {
 		}
 	}
 }
+
+// The countercharge that waits is answered also in the form that names the charger, and of another charger it is not.
+func TestACounterNamesTheCharger(t *testing.T) {
+	t.Parallel()
+	waits := append(slices.Clone(charged), "c 20LD 4PD", "as french")
+	for line, want := range map[string]string{"counter 4PD at 20LD 1": "", "counter 4PD 1": "", "counter 4PD at 1/50 1": "session.owed-first"} {
+		s, _, _ := trusting(t, "vimeiro", true, waits...)
+		if got := refusedFor(s, line); got != want {
+			t.Errorf("OM §10.5: %q: got %q, want %q", line, got, want)
+		}
+	}
+}
+
+// Who charges does not close, from his seat, the moment in which the charged foot may form an emergency square: its side says whether it
+// does, or leaves it (OM §8.6, R312). The referee closes it.
+func TestTheMomentOfASquareIsNotClosedByTheCharger(t *testing.T) {
+	t.Parallel()
+	foot := []string{"place 20LD at 148,74 facing 0", "place 1/86 at 148,90 facing 180", "order 20LD attack !", "order fane attack !",
+		"first british", "n", "as british", "c 20LD 1/86"}
+	for _, c := range []struct {
+		lines []string
+		want  string
+	}{
+		{[]string{"n"}, "session.seat.lapses"},
+		{[]string{"as french", "n"}, "session.seat.closes"},
+		{[]string{"as french", "square 1/86 60", "as british", "n"}, ""},
+		{[]string{"as french", "x", "as british", "n"}, ""},
+		{[]string{"n", "as french", "square 1/86 60"}, ""},
+		{[]string{"as all", "n"}, ""},
+	} {
+		s, _, _ := trustingDice(t, "hand", "vimeiro", true, false, foot...)
+		if got := refusedFor(s, c.lines...); got != c.want {
+			t.Errorf("OM R312: %q behind the charge: got %q, want %q", c.lines, got, c.want)
+		}
+	}
+}

@@ -64,6 +64,12 @@ type Closer interface {
 	Closes(s State, a Action) []int
 }
 
+// Lapser is a game in which a side may answer what another does until some moment. Lapses are the sides who have not yet said whether
+// they do so, and whose moment an action would let pass.
+type Lapser interface {
+	Lapses(s State, a Action) []int
+}
+
 // Handed is a game in whose lines cards are named that somebody plays. Hands are the sides of whose hands an action names
 // cards, which are theirs to name whosever the action is: whoever else is answered at all is told what a hand holds.
 type Handed interface {

@@ -102,19 +102,24 @@ func (s *Session) ownDeed(st game.State, a game.Action) bool {
 // notOfSeat reports a side that is led from another seat than the one that plays.
 func (s *Session) notOfSeat(side int) bool { return side >= 0 && !slices.Contains(s.eyes.Sides, side) }
 
-// closesTheirs refuses from a seat what would end another's part of the turn before it is done: whoever has it ends it, and a refusal
+// closesTheirs refuses from a seat what would end another's part of the turn before it is done, or his moment to answer what was done to him: whoever has it ends it, and a refusal
 // of the rules would tell what his orders still ask of him. The program's part of the turn ends whoever plays against it.
 func (s *Session) closesTheirs(st game.State, a game.Action) *game.Refusal {
-	c, ok := s.rules.(game.Closer)
-	if !s.plays || !ok {
+	if !s.plays {
 		return nil
 	}
-	for _, side := range c.Closes(st, a) {
-		if s.notOfSeat(side) && slices.ContainsFunc(s.seats(), func(x game.Seat) bool { return s.another(x.Name) && slices.Contains(x.Sides, side) }) {
-			return s.notFromHere("session.seat.closes")
-		}
+	if c, ok := s.rules.(game.Closer); ok && slices.ContainsFunc(c.Closes(st, a), s.sideOfOther) {
+		return s.notFromHere("session.seat.closes")
+	}
+	if l, ok := s.rules.(game.Lapser); ok && slices.ContainsFunc(l.Lapses(st, a), s.sideOfOther) {
+		return s.notFromHere("session.seat.lapses")
 	}
 	return nil
+}
+
+// sideOfOther reports a side for which somebody plays from another seat than the one that plays now.
+func (s *Session) sideOfOther(side int) bool {
+	return s.notOfSeat(side) && slices.ContainsFunc(s.seats(), func(x game.Seat) bool { return s.another(x.Name) && slices.Contains(x.Sides, side) })
 }
 
 // mine are the dice and answers among those that an action waits for that are asked of who

@@ -504,15 +504,18 @@ func (s *Session) deedAnswers(cmd game.Command) ([]Reply, bool) {
 }
 
 // awaited is the command that waits for the die of a deed of one unit, by the paragraph of that deed, and the die: a countercharge, while
-// the charge asks for it. nil where none does, or it is not of this seat.
+// the charge asks for it, whether or not the deed names who charges. nil where none does, or it is not of this seat.
 func (s *Session) awaited(a game.Action) (*pending, dice.Need) {
 	all := s.rules.Verbs()
 	i := slices.IndexFunc(all, func(v game.Verb) bool { return v.Name == a.Verb })
-	if i < 0 || len(a.Units) != 1 || len(a.Units[0].IDs) != 1 || a.Force {
+	if i < 0 || len(a.Units) == 0 || len(a.Units) > 2 || len(a.Units[0].IDs) != 1 || a.Force {
 		return nil, dice.Need{}
 	}
 	for j := range s.now.pend {
 		p := &s.now.pend[j]
+		if len(a.Units) == 2 && (len(p.action.Units) == 0 || slices.ContainsFunc(a.Units[1].IDs, func(id string) bool { return !slices.Contains(p.action.Units[0].IDs, id) })) {
+			continue // at somebody else
+		}
 		needs, _ := s.mine(p.action, p.owed)
 		for _, n := range needs {
 			if n.Die > 0 && n.Unit == a.Units[0].IDs[0] && slices.Contains(all[i].Refs, n.Ref) {

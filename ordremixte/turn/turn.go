@@ -8,6 +8,7 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
@@ -110,6 +111,23 @@ func Closes(s *state.State, a game.Action) (sides []int) {
 		}
 	}
 	return nil
+}
+
+// Lapses are the sides of those who may still try an emergency square, and whose moment passes with the movement that an action would
+// close, itself or on its way to its own phase (OM §8.6, R312).
+func Lapses(s *state.State, a game.Action) (sides []int) {
+	if !s.Tabled() || s.Read().Has(book.SquareUntilTheFire) {
+		return nil
+	}
+	if to := belongs(a); a.Verb != "next" && (to == "" || reached(s, a, to, s.PhaseID())) {
+		return nil
+	}
+	charge.DuesSquare(s, func(_ string, due game.Action, _ bool) {
+		if _, err := Prepare(s, due); err == nil {
+			sides = append(sides, s.Unit(due.Units[0].IDs[0]).Side)
+		}
+	})
+	return sides
 }
 
 // Foresee leads to the phase of an action as if nothing were owed before it: somebody moves first, who is not known yet the
