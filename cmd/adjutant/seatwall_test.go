@@ -307,6 +307,34 @@ func TestASeatWipesOutNothingInItsOwnDeeds(t *testing.T) {
 	}
 }
 
+// What another began before an own entry and ended after it by a die, an answer or a fact is his as well, and is not made to come out
+// otherwise by changing that entry; nor are his dice within an own deed that waited then.
+func TestASeatChangesNothingThatWaitedBefore(t *testing.T) {
+	t.Parallel()
+	fire := []string{"set 1/86 pm=2", "n !", "n !", "n !", "n !", "as french", "f 1/86 1/50", "as british"}
+	and := func(lines ...string) []string { return append(fire[:len(fire):len(fire)], lines...) }
+	later := slices.Repeat([]string{"n !"}, 4)
+	melee := append([]string{"place 20LD at 148,74 facing 0", "place 4PD at 148,88 facing 180", "order 20LD attack !", "first british", "n", "c 20LD 4PD 1"}, later...)
+	melee = append(melee, "melee 20LD 4PD", "as british", "set 20LD pm=1", "as french", "5", "as british", "99")
+	for _, c := range []struct {
+		before     []string
+		line, want string
+	}{
+		{and("set 1/50 pm=1", "as french", "short 5", "as british"), "undo 7", "session.seat.since"},
+		{and("set 1/50 pm=1", "as french", "short 5", "as british"), "fix 7: set 1/50 pm=2", "session.seat.since"},
+		{and("set 1/50 pm=1", "as french", "short 5", "as british"), "as all; undo 7", ""},
+		{and("set 1/50 pm=1", "as french", "short", "as british"), "undo 7", ""}, // and nothing has come of it
+		{and("f 1/40 1/86 short 99", "as french", "short", "30", "as british"), "fix 7: 3", "session.seat.since"},
+		{and("f 2/97 2/86 short 50", "as french", "short", "30", "as british"), "fix 7: 51", ""},
+		{melee, "undo 12", "session.seat.since"},
+	} {
+		s, _, _ := trusting(t, "vimeiro", true, c.before...)
+		if got := refusedFor(s, c.line); got != c.want {
+			t.Errorf("%q behind %q: got %q, want %q", c.line, c.before[len(c.before)-4:], got, c.want)
+		}
+	}
+}
+
 // A correction that waits for a fact or a die is not left behind what another has done, and what is given to it in its place changes
 // nothing of that: in two steps a seat does no more than in one.
 func TestASeatCorrectsNothingInTwoSteps(t *testing.T) {

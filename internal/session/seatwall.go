@@ -127,6 +127,7 @@ func (s *Session) disturbs(line []op, i int, m moment, stood map[step]moment, ab
 	}
 	defer s.briefly()()
 	came, at, count := map[*entry]outcome{}, map[*entry]game.State{}, map[*entry]int{}
+	var begun []*entry // what was begun before i too, and given a die, an answer or a fact since
 	for j := i; j < len(line); j++ {
 		o := line[j]
 		if o.e.gone() {
@@ -138,6 +139,9 @@ func (s *Session) disturbs(line []op, i int, m moment, stood map[step]moment, ab
 			}
 			at[o.e] = m.state
 		}
+		if o.kind != opDo && !slices.Contains(about, o.e) && !slices.Contains(begun, o.e) {
+			begun = append(begun, o.e)
+		}
 		was, held := stood[step{o.e, count[o.e]}]
 		count[o.e]++
 		if held && (s.leavesWaiting(was, m, about) || s.mayHang(was.state, m.state, o.e.action)) {
@@ -148,13 +152,14 @@ func (s *Session) disturbs(line []op, i int, m moment, stood map[step]moment, ab
 			came[o.e] = out
 		}
 	}
-	for e, st := range at {
-		theirs := s.another(e.action.By)
-		if !theirs {
-			_, theirs = s.theirShare(e)
+	for _, e := range begun {
+		if s.disturbed(e, came[e], m) {
+			return s.notFromHere("session.seat.since")
 		}
+	}
+	for e, st := range at {
 		_, other := compare(e, e.out, came[e])
-		if theirs && (other || !waitsAlike(e, s.now, m)) {
+		if s.disturbed(e, came[e], m) {
 			return s.notFromHere("session.seat.since")
 		}
 		if other && came[e].refusal != nil && s.preparedAt(s.masked(st), e.action) == nil { // why, the seat may not know
@@ -162,6 +167,16 @@ func (s *Session) disturbs(line []op, i int, m moment, stood map[step]moment, ab
 		}
 	}
 	return nil
+}
+
+// disturbed reports an entry that is another's, or has a share of another's, and would come out otherwise or wait for something else.
+func (s *Session) disturbed(e *entry, came outcome, m moment) bool {
+	theirs := s.another(e.action.By)
+	if !theirs {
+		_, theirs = s.theirShare(e)
+	}
+	_, other := compare(e, e.out, came)
+	return theirs && (other || !waitsAlike(e, s.now, m))
 }
 
 // A step is an operation by its entry, and which of the operations of that it is.
