@@ -88,6 +88,45 @@ func TestASeatThrowsItsOwnAlone(t *testing.T) {
 	}
 }
 
+// What is rolled at a seat is the seat's own, in whatever turn it is asked for (a melee, the initiative, a throw that is repeated because
+// both fell alike): the other's stays owed. The journal says whose it is, and audit takes that of nothing but what the seat throws for
+// itself.
+func TestASeatRollsItsOwnAlone(t *testing.T) {
+	t.Parallel()
+	later := slices.Repeat([]string{"n !"}, 4)
+	melee := append([]string{"place 20LD at 148,74 facing 0", "place 4PD at 148,88 facing 180", "order 20LD attack !", "first british", "n", "c 20LD 4PD 1"}, later...)
+	melee = append(melee, "as british", "melee 20LD 4PD")
+	lead := slices.Repeat([]string{"n !"}, 7)
+	for _, dice := range []string{"committed", "hand"} {
+		for _, c := range []struct {
+			before, lines []string
+			owed          string // whose die is asked for then
+		}{
+			{melee, []string{"as french", "r"}, "20LD"},
+			{melee, []string{"as british", "r"}, "4PD"},
+			{append(lead[:7:7], "as british", "i"), []string{"as french", "r"}, "british"},
+			{append(lead[:7:7], "as french", "i"), []string{"as french", "r"}, "british"},
+			{append(lead[:7:7], "as french", "i 3"), []string{"as british", "r"}, ""},
+		} {
+			s, rules, path := trustingDice(t, dice, "vimeiro", true, false, c.before...)
+			if got := refusedFor(s, c.lines...); got != "" {
+				t.Errorf("%s: %q: got %q, want it thrown", dice, c.lines, got)
+			}
+			s.Submit("as all")
+			owed := s.Owed()
+			if c.owed != "" && (len(owed) != 1 || !strings.EqualFold(owed[0].Need.Unit, c.owed)) {
+				t.Errorf("%s: %q behind %q: got %+v owed, want the die of %s alone", dice, c.lines, c.before[len(c.before)-1], owed, c.owed)
+			}
+			for _, l := range []string{"as british", "r", "as french", "r", "as all", "nonce end"} {
+				s.Submit(l) // to the end, whoever is asked still
+			}
+			if a, err := session.Audit(rules, path, nil, session.Options{Edition: "test"}); err != nil || a.Forged != nil {
+				t.Errorf("%s: %q: audit: got %+v %v, want it sound", dice, c.lines, a.Forged, err)
+			}
+		}
+	}
+}
+
 // A deed that waits for another's die is not left behind by what comes after it in the same phase: nobody but who did that could take it
 // back.
 func TestAWaitingChargeIsNotPassedBy(t *testing.T) {

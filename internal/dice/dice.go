@@ -496,8 +496,11 @@ func (d *Dice) take(n *Need, of sort) (Face, bool) {
 // lies takes the dice that are expected besides n and were thrown for their unit before that one's: they are known, and asked no more.
 func (d *Dice) lies(n *Need) {
 	for _, e := range slices.Clone(d.expect) {
-		i := slices.IndexFunc(d.faces, func(f Face) bool { return f.Unit != "" && f.Unit == e.Unit && f.sort() == thrown })
-		if e == n || e.Die <= 0 || i < 0 || d.taken[i] || !e.Die.Valid(d.faces[i].Face) {
+		i := 0
+		for i < len(d.faces) && (d.taken[i] || d.faces[i].Unit == "" || d.faces[i].Unit != e.Unit || d.faces[i].sort() != thrown) {
+			i++ // those that it threw before are spent
+		}
+		if e == n || e.Die <= 0 || i == len(d.faces) || !e.Die.Valid(d.faces[i].Face) {
 			continue
 		}
 		d.taken[i] = true

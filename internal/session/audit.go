@@ -300,8 +300,9 @@ func (in *inspector) before(je *journal.Entry) {
 	in.spelledRight(je)
 	e := in.target(je)
 	in.tells(je, e)
+	who, own := in.named(je), in.ownOf(je, e)
 	for i, d := range je.Dice {
-		if who := in.named(je); in.s.sworn != nil && dice.By(d.By) == dice.Rolled && i < len(who) && who[i] != "" {
+		if in.s.sworn != nil && dice.By(d.By) == dice.Rolled && i < len(who) && who[i] != "" && !(i < len(own) && own[i].Unit == who[i]) {
 			in.fault(je, "session.forged.for", who[i])
 		}
 		if je.K == journal.Note && free && dice.By(d.By) == dice.Rolled && d.F >= 1 && d.F <= d.D {
@@ -354,11 +355,44 @@ func (in *inspector) tellsRoll(je *journal.Entry) {
 	}
 }
 
-// named are the units for which the dice of a line were given, each "" where the order of asking decides. Nobody says it of
-// dice that the program throws: between those of two units he could choose.
+// named are the units for which the dice of a line were given, each "" where the order of asking decides. Of dice that the program
+// throws it is said at a seat alone whose turn has not come, see ownOf: between those of two units whoever says it could choose.
 func (in *inspector) named(je *journal.Entry) []string {
 	if _, mk, err := takeMarks(je.Set); err == nil && mk.who != "" {
 		return strings.Split(mk.who, ",")
+	}
+	return nil
+}
+
+// ownOf are the dice that the seat of a line throws for itself before another throws his; nil where there are none, and of a line that
+// says of none whose it is.
+func (in *inspector) ownOf(je *journal.Entry, e *entry) []dice.Need {
+	set, mk, err := takeMarks(je.Set)
+	seat := slices.IndexFunc(in.s.seats(), func(x game.Seat) bool { return x.Name == mk.by })
+	if err != nil || mk.who == "" || seat < 0 {
+		return nil
+	}
+	s := in.s
+	eyes, plays := s.eyes, s.plays
+	s.eyes, s.plays = &s.seats()[seat], true
+	defer func() { s.eyes, s.plays = eyes, plays }()
+	if e == nil {
+		a, err := game.Decode(je.Verb, je.Args, set, je.Text)
+		if err != nil {
+			return nil
+		}
+		r, no := s.run(s.now.state, a, nil, nil, 0)
+		if no != nil {
+			return nil
+		}
+		return s.ownNeeds(s.now.state, a, r.owed)
+	}
+	m := s.now
+	if e.inPlace {
+		m = s.before(s.lastOp(e) + 1)
+	}
+	if i := m.find(e); i >= 0 {
+		return s.ownNeeds(m.state, m.pend[i].action, m.pend[i].owed)
 	}
 	return nil
 }
@@ -497,7 +531,8 @@ func (in *inspector) after(je *journal.Entry, out outcome) {
 			}
 		}
 	}
-	fell := make([]bool, len(rec)) // the dice that this line rolled, by the places where they were asked for
+	fell := make([]int, len(rec)) // the dice that this line rolled, by the places where they were asked for: how each is counted, and one
+	who := in.named(je)
 	for i := in.given; i < len(given); i++ {
 		switch f := given[i]; {
 		case f.By == dice.Hand || f.Pick != "":
@@ -505,12 +540,15 @@ func (in *inspector) after(je *journal.Entry, out outcome) {
 			in.fault(je, "session.forged.unasked")
 			return
 		default:
-			fell[used[i]] = true
+			fell[used[i]] = used[i] + 1
+			if k := i - len(given) + len(who); len(who) > 0 && k >= 0 && who[k] != "" {
+				fell[used[i]] = apart + i + 1
+			}
 		}
 	}
 	var rolled []dice.Face
 	for i, f := range rec {
-		if !fell[i] {
+		if fell[i] == 0 {
 			continue
 		}
 		rolled = append(rolled, f)
@@ -521,7 +559,7 @@ func (in *inspector) after(je *journal.Entry, out outcome) {
 			in.unsure++
 			continue
 		}
-		if want, _, _ := (dice.Keyed{Key: in.s.key, Place: in.place}).Throw(f.Die, i); want != f.Face {
+		if want, _, _ := (dice.Keyed{Key: in.s.key, Place: in.place}).Throw(f.Die, fell[i]-1); want != f.Face {
 			in.fault(je, "session.forged.rolled", f.Die.String(), f.Unit, f.Face, want)
 		}
 	}

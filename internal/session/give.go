@@ -86,17 +86,20 @@ func (s *Session) give(shares []share) []Reply {
 			if i < 0 {
 				continue
 			}
-			p, no = s.planFeed(before, &before.pend[i], sh.faces, sh.src)
+			src := s.throwsOwn(before.state, &before.pend[i], &sh)
+			p, no = s.planFeed(before, &before.pend[i], sh.faces, src)
 			if no == nil {
 				no = s.wouldGive(p.e, p.op, sh.src != nil)
 			}
 		case sh.it.pend != nil:
-			p, no = s.planFeed(m, sh.it.pend, sh.faces, sh.src)
+			src := s.throwsOwn(m.state, sh.it.pend, &sh)
+			p, no = s.planFeed(m, sh.it.pend, sh.faces, src)
 			if no == nil {
 				m = p.after(m)
 			}
 		default:
-			p, no = s.planDo(m, n, sh.it.due.Action, sh.faces, sh.src)
+			src := s.throwsOwn(m.state, nil, &sh)
+			p, no = s.planDo(m, n, sh.it.due.Action, sh.faces, src)
 			if no == nil {
 				no = s.waits(m, p.r.clock, nil)
 			}

@@ -215,6 +215,61 @@ func (s *Session) ownFirst(st game.State, a game.Action, typed []dice.Face) []di
 	return typed
 }
 
+// apart is from where the dice of a key are counted that a seat throws for its own before another throws his, who is asked first.
+const apart = 1 << 20
+
+// ownNeeds are the seat's own among dice that are asked for, where another's is asked before one of them: thrown as they come, that
+// would fall for him. nil where they come in their turn.
+func (s *Session) ownNeeds(st game.State, a game.Action, owed []dice.Need) []dice.Need {
+	if !s.plays || s.rolling || s.mode.Name == "script" { // a script is read in the order of asking
+		return nil
+	}
+	if i := slices.IndexFunc(owed, func(n dice.Need) bool { return n.Die == dice.Choice || n.Deck != "" }); i >= 0 {
+		owed = owed[:i]
+	}
+	own, _ := s.mineAt(st, a, owed)
+	turned := false
+	for i, n := range own {
+		if n.Unit == "" {
+			return nil // nobody's in particular
+		}
+		turned = turned || n.Unit != owed[i].Unit
+	}
+	if !turned {
+		return nil
+	}
+	return own
+}
+
+// throwsOwn throws for a share the seat's own dice where another's is asked before them, each with its unit beside it, as one that is
+// typed there. What is left to throw for the others in their turn is given back: nothing then.
+func (s *Session) throwsOwn(st game.State, p *pending, sh *share) *thrower {
+	if sh.src == nil {
+		return nil
+	}
+	a, given, owed := sh.it.action(), 0, []dice.Need(nil)
+	if p != nil {
+		a, given, owed = p.action, len(p.faces), p.owed
+	} else {
+		sh.src.begins(s, st, a)
+		r, no := s.run(st, a, nil, nil, 0)
+		if no != nil {
+			return sh.src
+		}
+		owed = r.owed
+	}
+	src := sh.src
+	for _, n := range s.ownNeeds(st, a, owed) {
+		f, by, ok := sh.src.Throw(n.Die, apart+given+len(sh.faces))
+		if !ok {
+			break
+		}
+		sh.faces = append(sh.faces, dice.Face{Unit: n.Unit, Die: n.Die, Face: f, By: by})
+		src = nil
+	}
+	return src
+}
+
 // forAll lets dice fall for whoever owes them, until the function it returns is called.
 func (s *Session) forAll() func() {
 	was := s.rolling
