@@ -494,6 +494,7 @@ func TestADeedAnswersTheDeedThatWaitsForItsDie(t *testing.T) {
 		{[]string{"as all", "counter 3PD 1"}, true},
 		{[]string{"as all", "counter 4PD 7"}, true},
 		{[]string{"as all", "counter 4PD"}, true},
+		{[]string{"as all", "counter 4PD pm=1 1"}, true}, // what is said besides would be lost
 	} {
 		s, _, _ := trusting(t, "vimeiro", true, append(charged[:len(charged):len(charged)], "c 20LD 4PD")...)
 		var no *game.Refusal
@@ -505,6 +506,9 @@ func TestADeedAnswersTheDeedThatWaitsForItsDie(t *testing.T) {
 		waits := slices.ContainsFunc(s.Owed(), func(o session.Owed) bool { return o.Now && o.Need.What == "die.counter" })
 		if (no != nil) != c.refused || waits != c.refused {
 			t.Errorf("OM §10.5: %q: refused %v, the die is owed still %v; want both %v", c.lines, no, waits, c.refused)
+		}
+		if got := refusedFor(s, "counter 4PD 1?"); (got != "") != !waits {
+			t.Errorf("OM §10.5: counter 4PD 1? behind %q: got %q, want it answered while the die is owed (%v)", c.lines, got, waits)
 		}
 	}
 }

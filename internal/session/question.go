@@ -120,9 +120,14 @@ func (s *Session) chanceOf(l game.Line) ([]Reply, *game.Refusal) {
 	return s.askOf(cmd), nil
 }
 
-// askOf is ask of a line; dice behind it are told to have been typed in vain, because every throw is counted.
+// askOf is ask of a line, of the command that it would answer where one waits for it; dice behind it are told to have been typed in vain,
+// because every throw is counted.
 func (s *Session) askOf(cmd game.Command) []Reply {
-	rs := s.ask(cmd.Action)
+	a := cmd.Action
+	if p, _ := s.awaited(a); p != nil && len(a.Facts)+len(a.Args) == 0 {
+		a = p.action
+	}
+	rs := s.ask(a)
 	if o := rs[0].Odds; o != nil && len(cmd.Faces) > 0 {
 		typed := ref.Comma{}
 		for _, f := range cmd.Faces {

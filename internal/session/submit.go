@@ -494,10 +494,10 @@ func (s *Session) typedAgain(cmd game.Command) ([]Reply, bool) {
 	return refuse(cmd.Action.Verb, game.Refuse(game.NotNow, "", ref.M("session.twice"), ref.M("session.twice.hint"))), true
 }
 
-// deedAnswers takes a deed that is typed with its die for the answer to a command that waits for that die.
+// deedAnswers takes a deed that is typed with its die and nothing besides for the answer to a command that waits for that die.
 func (s *Session) deedAnswers(cmd game.Command) ([]Reply, bool) {
 	p, n := s.awaited(cmd.Action)
-	if p == nil || len(cmd.Faces) != 1 {
+	if p == nil || len(cmd.Faces) != 1 || len(cmd.Action.Facts)+len(cmd.Action.Args) > 0 {
 		return nil, false
 	}
 	return s.give([]share{{it: item{pend: p, needs: []dice.Need{n}}, faces: typedFaces(cmd.Faces)}}), true
