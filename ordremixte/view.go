@@ -26,6 +26,7 @@ var _ interface {
 	game.Opened
 	game.Answered
 	game.Closer
+	game.Joiner
 	game.Lapser
 } = Rules{}
 
@@ -214,6 +215,14 @@ func (Rules) Open(gs game.State, a game.Action) bool {
 
 // Closes implements game.Closer: each side has a movement of its own, which `next` and what belongs to a later phase close.
 func (Rules) Closes(gs game.State, a game.Action) []int { return turn.Closes(gs.(*state.State), a) }
+
+// Joins implements game.Joiner: each side throws its own die for the initiative and may say with it who moves first should it win (§6).
+func (Rules) Joins(_ game.State, waiting, a game.Action, seat string) (game.Action, bool) {
+	if a.Verb != "initiative" || waiting.Verb != a.Verb {
+		return waiting, false
+	}
+	return turn.Wishes(waiting, a, seat), true
+}
 
 // Lapses implements game.Lapser: whoever may form an emergency square says so before the movement of the charge closes (§8.6, R312).
 func (Rules) Lapses(gs game.State, a game.Action) []int { return turn.Lapses(gs.(*state.State), a) }

@@ -51,6 +51,42 @@ func TestACounterchargeIsDeclinedAtItsSeat(t *testing.T) {
 	}
 }
 
+// The initiative is one throw: what the other seat types with its die is its share in that, and its word counts if it wins (OM §6).
+func TestBothSeatsThrowForOneInitiative(t *testing.T) {
+	t.Parallel()
+	later := slices.Repeat([]string{"n !"}, 7)
+	for _, c := range []struct {
+		lines []string
+		want  string
+		first string // who moves, "" while somebody is asked
+	}{
+		{[]string{"as french", "i 3 french", "as british", "i 5 british"}, "", "british"},
+		{[]string{"as french", "i 5 french", "as british", "i 1 british"}, "", "french"},
+		{[]string{"as french", "i 3", "as british", "i 5 french"}, "", "french"},
+		{[]string{"as french", "i 5", "as british", "i 1 british"}, "", ""},
+		{[]string{"as french", "i 5 french", "i 3 british"}, "session.owed-first", ""},
+		{[]string{"as french", "i 5 french", "as british", "i british"}, "session.owed-first", ""},
+		{[]string{"as french", "i 5", "as british", "i 1 british", "as french", "french"}, "", "french"},
+	} {
+		s, _, _ := trustingDice(t, "hand", "vimeiro", true, false, later...)
+		got := refusedFor(s, c.lines...)
+		s.Submit("as all")
+		moves := ""
+		if s.Clock().Phase != "initiative" {
+			for _, side := range []string{"british", "french"} {
+				s.Submit("as " + side)
+				if no := s.Submit("n")[0].Refusal; no == nil {
+					moves = side
+					break
+				}
+			}
+		}
+		if got != c.want || moves != c.first {
+			t.Errorf("OM §6: %q: got %q and %q moves first, want %q and %q", c.lines, got, moves, c.want, c.first)
+		}
+	}
+}
+
 // The countercharge that waits is answered also in the form that names the charger, and of another charger it is not.
 func TestACounterNamesTheCharger(t *testing.T) {
 	t.Parallel()

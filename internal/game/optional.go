@@ -70,6 +70,12 @@ type Lapser interface {
 	Lapses(s State, a Action) []int
 }
 
+// Joiner is a game in which several seats throw for one deed that is nobody's own. Joins is the deed that waits with what a says for the
+// seat at which it was typed; ok is false where a is another deed.
+type Joiner interface {
+	Joins(s State, waiting, a Action, seat string) (told Action, ok bool)
+}
+
 // Handed is a game in whose lines cards are named that somebody plays. Hands are the sides of whose hands an action names
 // cards, which are theirs to name whosever the action is: whoever else is answered at all is told what a hand holds.
 type Handed interface {

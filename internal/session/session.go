@@ -504,6 +504,7 @@ func (s *Session) again(je *journal.Entry) (outcome, error) {
 			if err != nil {
 				return bad("session.damaged.words")
 			}
+			a.By = target.action.By // what is told to a deed leaves it whose it is
 			o = op{kind: opTell, e: target, action: &a}
 		}
 		s.feed(target, o)

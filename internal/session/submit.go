@@ -385,6 +385,9 @@ func (s *Session) spoken(word string) ref.Name {
 // do carries out a command that Parse understood.
 func (s *Session) do(cmd game.Command) []Reply {
 	a := cmd.Action
+	if rs, ok := s.joined(cmd); ok {
+		return rs
+	}
 	if rs, ok := s.typedAgain(cmd); ok {
 		return rs
 	}

@@ -2,6 +2,7 @@ package turn
 
 import (
 	"math/big"
+	"slices"
 	"sync"
 
 	"adjutant/armylists"
@@ -58,7 +59,22 @@ type throwOff struct {
 	throws [][2]*dice.Need
 	first  int    // the side that was typed as the first to move; -1: it is asked
 	by     string // the seat from which that was typed; "" from that of the referee, who says it for both
+	wishes []game.Fact
 	over   []*game.Refusal
+}
+
+// wish names what a side said with its die while that of the other waited: who moves first, should it win.
+const wish = "first"
+
+// Wishes is a throw for the initiative that waits, with what was typed at a seat beside that seat's die: it counts for that side alone
+// (OM §6).
+func Wishes(waiting, a game.Action, seat string) game.Action {
+	if len(a.Args) == 0 || seat == "" {
+		return waiting
+	}
+	waiting.Facts = slices.DeleteFunc(slices.Clone(waiting.Facts), func(f game.Fact) bool { return f.Of == seat && f.Name == wish })
+	waiting.Facts = append(waiting.Facts, game.Fact{Of: seat, Name: wish, Value: casting.SideSlug(a.Args[0])})
+	return waiting
 }
 
 // prepareInitiative carries out `initiative`.
@@ -66,7 +82,7 @@ func prepareInitiative(s *state.State, a game.Action) (game.Adjudication, error)
 	if !s.Tabled() || len(s.Field.Sides) != 2 {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S6, Say: ref.M("om.no-table")}
 	}
-	t := &throwOff{s: s, first: -1, by: a.By}
+	t := &throwOff{s: s, first: -1, by: a.By, wishes: a.Facts}
 	if s.PhaseID() != "initiative" {
 		r := &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb.initiative"), s.PhaseWord()),
 			Ways: []game.Way{{Line: "initiative !", Say: ref.M("way.overrule")}}}
@@ -168,6 +184,11 @@ func (t *throwOff) Play(d *dice.Dice) game.Verdict {
 	first := t.first
 	if first >= 0 && t.by != "" && t.by != casting.SideSlug(sides[won].Name) {
 		first = -1 // said beforehand by who has not won it: it is not his to say (OM §6)
+	}
+	for _, f := range t.wishes {
+		if f.Name == wish && f.Of == casting.SideSlug(sides[won].Name) {
+			first = slices.IndexFunc(sides, func(x state.SideInfo) bool { return casting.SideSlug(x.Name) == f.Value })
+		}
 	}
 	if first < 0 {
 		ask := dice.Need{Die: dice.Choice, Unit: sides[won].Name, Name: sides[won].Say, What: "die.who-first", Ref: facts.S6}
