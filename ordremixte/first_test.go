@@ -61,3 +61,27 @@ func Test6_AnotherFirstByRulingSaysWhatItComesTo(t *testing.T) {
 		}
 	}
 }
+
+// A side named alone, or with the words that it moves first behind it, is offered as the record of it, in both languages; with more
+// in the line it is not (OM §6 [+], OM §6 [-]).
+func Test6_TheSideBeforeTheVerb(t *testing.T) {
+	for line, want := range map[string]string{"french": "first french", "french first": "first french", "the french move first": "first french",
+		"francesi per primi": "first francesi", "french fire": ""} {
+		s := opens(t, "vimeiro-turn-3")
+		r := s.Submit(line)
+		no := r[len(r)-1].Refusal
+		if no == nil {
+			t.Errorf("%q: got %v, want a refusal", line, r[len(r)-1].Kind)
+			continue
+		}
+		var got string
+		for _, w := range no.Ways {
+			if strings.HasPrefix(w.Line, "first ") {
+				got = w.Line
+			}
+		}
+		if got != want {
+			t.Errorf("OM §6: %q: got the way %q, want %q", line, got, want)
+		}
+	}
+}

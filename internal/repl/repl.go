@@ -193,6 +193,24 @@ func leaves(line string) bool {
 	return slices.Contains(quitWords, strings.ToLower(strings.TrimSpace(line)))
 }
 
+// leavesWith is the word that means to go at the head of a line that has more behind it, "" where there is none: it may have been
+// meant otherwise.
+func leavesWith(line string) string {
+	if words := strings.Fields(strings.ToLower(line)); len(words) > 1 && slices.Contains(quitWords, words[0]) {
+		return words[0]
+	}
+	return ""
+}
+
+// stays refuses to go at a line that has more than the word for it.
+func (l *loop) stays(raw string) bool {
+	word := leavesWith(raw)
+	if word != "" {
+		l.refuse(game.Refuse(game.BadValue, "", ref.M("repl.leave-alone", word), ref.Msg{}, game.Way{Line: word}))
+	}
+	return word != ""
+}
+
 // The words that the prompt answers by itself, whatever the game.
 var (
 	quitWords = []string{"quit", "exit", "bye", "esci", "uscita"}
@@ -288,7 +306,7 @@ func (l *loop) Line(raw string) {
 			return
 		}
 	}
-	if l.rule(raw) || l.helps(raw) || l.listed(raw) || l.speaks(raw) {
+	if l.rule(raw) || l.helps(raw) || l.listed(raw) || l.speaks(raw) || l.stays(raw) {
 		return
 	}
 	rs := l.Session.Submit(raw)

@@ -161,7 +161,7 @@ func (a *answer) waiting(r *session.Reply) {
 }
 
 // asked is a question for odds.
-func (a *answer) asked(r *session.Reply) { a.add(a.fit(a.odds(r, render.Odds), 0)...) }
+func (a *answer) asked(r *session.Reply) { a.add(a.fit(a.odds(r, render.Odds), 0).Supposed()...) }
 
 // answered is a question of the game.
 func (a *answer) answered(r *session.Reply) {

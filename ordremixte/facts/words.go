@@ -83,12 +83,13 @@ var StatusWords = map[string]string{
 var FlagWords = map[string]string{"yes": "yes", "si": "yes", "sì": "yes", "true": "yes", "no": "no", "false": "no"}
 
 // AtWords stand between the two sides of a line; diceWords before the dice;
-// HandWords before left or right. Nobody needs any, save `at` before a target without a name.
+// HandWords before left or right, Articles before a side. Nobody needs any, save `at` before a target without a name.
 var (
 	HandWords = WordSet("a to the verso")
 	AtWords   = WordSet("at on vs su contro against")
 	DiceWords = WordSet("roll dado")
 	OfWords   = WordSet("of di")
+	Articles  = WordSet("the i gli le la lo il")
 )
 
 // HintWords are the words inside the lines of records and questions.

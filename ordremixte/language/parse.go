@@ -317,8 +317,8 @@ func (p *Parser) noVerb() *game.Refusal {
 	}
 	r := p.refuse(game.Unknown, "parse.unknown-verb", first.raw)
 	r.Hint = ref.M("parse.verb-hint")
-	if side := command.SideNamed(p.S.Field, first.Text); side >= 0 && len(p.Toks) == 1 && p.S.First < 0 { // who moves first, of whom nothing waits for a word
-		r.Ways = []game.Way{{Line: "first " + first.raw, Say: ref.M("way.first", p.S.Field.Sides[side].Say)}}
+	if side, word := p.sideFirst(); side >= 0 && p.S.First < 0 { // who moves first, of whom nothing waits for a word
+		r.Ways = []game.Way{{Line: "first " + word, Say: ref.M("way.first", p.S.Field.Sides[side].Say)}}
 		return r
 	}
 	g, meant := facts.Lexicon(), map[string]bool{}
@@ -332,6 +332,24 @@ func (p *Parser) noVerb() *game.Refusal {
 		r.Ways = append(r.Ways, game.Way{Line: p.with(0, w), Say: ref.M("parse.way.verb", bothWords(tables.Verbs, w)), Does: game.Spelled})
 	}
 	return r
+}
+
+// sideFirst is the side of a line that names one and no more, or says behind it that it moves first: `french first`, `i francesi
+// per primi`; -1 for any other line.
+func (p *Parser) sideFirst() (side int, word string) {
+	toks := p.Toks
+	for len(toks) > 1 && facts.Articles[toks[0].Text] {
+		toks = toks[1:]
+	}
+	for _, t := range toks[1:] {
+		if v, _ := facts.Lexicon().Verb(t.Text); v != "first" && v != "move" && t.Text != "moves" && t.Text != "muovono" && t.Text != "per" {
+			return -1, ""
+		}
+	}
+	if side = command.SideNamed(p.S.Field, toks[0].Text); side < 0 {
+		return -1, ""
+	}
+	return side, toks[0].raw
 }
 
 // LexiconVerbs are the verbs of this game in both languages.

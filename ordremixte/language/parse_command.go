@@ -51,7 +51,11 @@ func (p *Parser) initiative() *game.Refusal {
 	return nil
 }
 
+// sideArg reads a side, with or without its article: alone `i` would be the beginning of inglesi.
 func (p *Parser) sideArg(i int) *game.Refusal {
+	if i+1 < len(p.Toks) && facts.Articles[p.Toks[i].Text] && !facts.Digits(p.Toks[i+1].Text) {
+		p.Toks = slices.Delete(p.Toks, i, i+1)
+	}
 	k := command.SideNamed(p.S.Field, p.Toks[i].Text)
 	if k < 0 {
 		r := p.refuse(game.Unknown, "parse.unknown-side", p.Toks[i].raw)
