@@ -273,6 +273,10 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%s: in Italian\n%s", c.name, it)
 		}
 	}
+	// A table that is missing has no size to be wrong.
+	if _, err := Parse("bad.yaml", []byte(strings.Replace(base, "table: {width: 120, depth: 90}\n", "", 1))); err == nil || !strings.Contains(err.Error(), "key table is missing") || strings.Contains(err.Error(), "a table of") {
+		t.Errorf("no table: got %v, want that alone", err)
+	}
 }
 
 // Faults in all corners of a file come in one run, in the order of the file.

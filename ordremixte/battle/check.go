@@ -121,6 +121,9 @@ func (c *checker) unitIDs(of *Side) (ids []string) {
 }
 
 func (c *checker) table() bool {
+	if !c.has("table") { // that the key is missing is said already
+		return false
+	}
 	ok := true
 	for _, x := range []struct {
 		path string
