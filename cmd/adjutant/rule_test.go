@@ -76,6 +76,7 @@ func TestRuleByWord(t *testing.T) {
 		{"en", "OM", "", "§19"}, {"en", "OM", "guerrillas", "OM §2.3/guerrillas"}, {"it", "OM", "cosacchi", "OM §16"},
 		{"en", "OM", "co battle", "§8.5"}, {"it", "CO", "battaglia", "§8.5"}, {"en", "PHX", "castle", "§10"}, {"it", "W1P", "artiglierie", "§17"},
 		{"en", "W200", "reorganise", "§6"}, {"en", "CO", "Kellermann", "CO §6.2"},
+		{"en", "OM", "mud", "OM §9.8"}, {"en", "OM", "weather", "OM §9.8"}, {"it", "OM", "neve", "§9.8"}, {"it", "OM", "tempo", "OM §9.8"},
 	} {
 		out, _, err := ruleText(i18n.Lang(c.lang), c.book, c.typed, nil)
 		if err != nil {

@@ -232,11 +232,16 @@ func (w ruleWriter) about(f *game.Folder, text string) (render.Page, game.Object
 
 // search ranks the paragraphs; without words they are the chapters.
 func (w ruleWriter) search(f *game.Folder, words []string) ([]found, error) {
-	var refs []ref.Ref // of the verb that is meant
+	var refs []ref.Ref // of the verb that is meant, or of the fact
 	if len(words) == 1 {
 		for _, v := range f.Rules.Verbs() {
 			if v.Name == words[0] || f.Aliases != nil && slices.Contains(f.Aliases(v.Name), words[0]) {
 				refs = append(refs, v.Refs...)
+			}
+		}
+		if d, ok := f.Rules.(game.Declarer); ok {
+			for _, v := range d.Facts().Verbs {
+				refs = append(refs, readBy(v.Fields, words[0])...)
 			}
 		}
 	}
@@ -274,6 +279,21 @@ func (w ruleWriter) search(f *game.Folder, words []string) ([]found, error) {
 	}
 	slices.SortStableFunc(out, func(a, b found) int { return a.rank - b.rank })
 	return out, nil
+}
+
+// readBy are the paragraphs that read a fact of a name, or one that may be a word: weather, and mud.
+func readBy(fields []game.FactInfo, w string) (out []ref.Ref) {
+	for _, x := range fields {
+		is := func(v game.FactWord) bool { return v.Name == w || slices.Contains(v.Also, w) }
+		if x.Ref != "" && (x.Name == w || slices.Contains(x.Names, w) || slices.ContainsFunc(x.Words, is)) && !slices.Contains(out, x.Ref) {
+			out = append(out, x.Ref)
+		}
+		out = append(out, readBy(x.Fields, w)...)
+		if x.Item != nil {
+			out = append(out, readBy(x.Item.Fields, w)...)
+		}
+	}
+	return out
 }
 
 // named reports that the words stand in the name of something that a paragraph prints.
