@@ -46,6 +46,19 @@ func TestACommandAloneRulesNothing(t *testing.T) {
 	}
 }
 
+// The end of a movement is what its entry is, in the log and where it is taken back; whom it passed over is said at the prompt alone (OM §7).
+func TestTheEndOfAMovementIsItsEntry(t *testing.T) {
+	const ends = "n|first french|move 1/86 forward 5|n !"
+	for _, c := range []walked{
+		{"vimeiro", i18n.EN, ends, []string{"Over, not moved:", "Closed: movement French. Now: movement British."}, nil},
+		{"vimeiro", i18n.EN, ends + "|log", []string{"[4] Closed: movement French. Now: movement British."}, []string{"undo goes back"}},
+		{"vimeiro", i18n.EN, ends + "|undo", []string{"[4] struck: Closed: movement French. Now: movement British."}, []string{"undo goes back"}},
+		{"vimeiro", i18n.IT, "prosegui|primi francesi|muovi 1/86 avanti 5|n !|registro", []string{"[4] Chiuso: movimento Francesi. Ora: movimento Inglesi."}, []string{"annulla torna"}},
+	} {
+		c.holds(t)
+	}
+}
+
 // What a correction takes back hands take back too, how far a unit went among it, and what changed is named by what is said now
 // and was not before (OM §14).
 func TestACorrectionBringsUnitsBack(t *testing.T) {

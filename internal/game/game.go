@@ -208,6 +208,7 @@ type Text struct {
 	Holds  []Held
 	Role   Role    // what part it plays, where somebody asks
 	Secret *Secret // for whose eyes it is; nil for everybody's
+	Aside  bool    // a word at the prompt alone: it never says what its entry is
 }
 
 // LineKind decides the first columns of a line.

@@ -154,7 +154,7 @@ func (s *Session) headOf(e *entry) ref.Msg {
 func head(v game.Verdict) *game.Text {
 	for _, kind := range []game.LineKind{game.HeadLine, game.PhaseLine} {
 		for i := range v.Lines {
-			if v.Lines[i].Kind == kind {
+			if v.Lines[i].Kind == kind && !v.Lines[i].Aside {
 				return &v.Lines[i]
 			}
 		}

@@ -265,7 +265,7 @@ func passed(s *state.State, to state.Stage, but game.Action) []game.Text {
 	if len(all) == 0 {
 		return nil
 	}
-	out := []game.Text{{Kind: game.PhaseLine, Say: ref.M("turn.passed-over", all), Refs: []ref.Ref{facts.S7}}}
+	out := []game.Text{{Kind: game.PhaseLine, Say: ref.M("turn.passed-over", all), Refs: []ref.Ref{facts.S7}, Aside: true}}
 	if s.Stage <= state.StepGenerals && to > state.StepGenerals {
 		out = append(out, command.LeftOff(s, side)...)
 	}
