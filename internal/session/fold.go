@@ -482,7 +482,10 @@ func compare(e *entry, was, is outcome) (Change, bool) {
 	c.Lines = is.res.verdict.Lines
 	c.Hands = is.res.verdict.Hands
 	if was.res == nil {
-		c.How, c.Anew = NowStands, anew(&result{}, is.res) // it may say another thing than when it last stood
+		c.How = NowStands // and may say another thing than when it last stood
+		if t := head(is.res.verdict); t != nil {
+			c.Anew = t.Say
+		}
 		return c, true
 	}
 	c.How = NowDiffers
