@@ -195,7 +195,7 @@ func Test2_Rounds(t *testing.T) {
 }
 
 // A round stays when something before it is taken back, and so do its results: nothing means another game than it did
-// (TD §2 [+]); who is taken back himself is in it no more ([-]).
+// (TD §2 [+]); who plays in it is not taken back, and stands in no other ([-]).
 func Test2_RoundsStay(t *testing.T) {
 	s := opened(t, swiss)
 	enter(t, s, 6)
@@ -211,10 +211,10 @@ func Test2_RoundsStay(t *testing.T) {
 		t.Errorf("TD §5: results moved: %+v %+v", after.Rounds[1].of("p1"), after.Rounds[0].of("p2"))
 	}
 	s.Submit("redo")
-	s.Submit("undo 6") // the sixth player himself
-	for _, r := range s.Seen().(*state).Rounds {
-		if r.of("p6") != nil {
-			t.Error("TD §1: who was never entered plays")
+	refused(t, s, "undo 6", "TD §2") // the sixth player himself
+	for i, r := range s.Seen().(*state).Rounds {
+		if r.of("p6") == nil {
+			t.Errorf("TD §2: who is not taken back plays no more in round %d", i+1)
 		}
 	}
 }
@@ -605,4 +605,23 @@ func TestPlanSchema(t *testing.T) {
 		{nil, "tables", "A"}, {nil, "tables", []any{7}}, {[]any{"points"}, "win", -1}, {[]any{"points"}, "draw", 1001}, {[]any{"points"}, "tie", 1}, {nil, "apart", 31}, {nil, "draw-within", -1}, {nil, "bye-score", []any{1}}, {nil, "bye-score", 3},
 		{nil, "tie-breaks", []any{"luck"}}, {nil, "tie-breaks", "wins"}, {nil, "lists", "yes"}, {nil, "lists-by", "tomorrow"}, {nil, "lists-by", "2026-12-04 20:00"}, {nil, "lists-by", 7}, {nil, "scale", 0}, {nil, "readings", []any{"R3"}}, {nil, "colour", "red"}, {nil, "date", "5 May"},
 	}, file)
+}
+
+// What a published round hangs on is not taken back (TD §2): who plays in it, how it was drawn up and, once it has a result, that it was
+// published; the result is, and then the round. Who does not play in it, and a draft, are taken back as ever.
+func TestAPublishedRoundStays(t *testing.T) {
+	s := opened(t, swiss)
+	enter(t, s, 4)
+	typed(t, s, "pair", "undo", "pair") // entries 5 and 6: a draft is nobody's yet
+	typed(t, s, "publish")
+	typed(t, s, "player p5 rating=1")
+	g := s.Seen().(*state).last().Pairs[0]
+	result := fmt.Sprintf("result %s %s 12-8", g.A, g.B)
+	typed(t, s, result) // 9
+	for _, n := range []int{2, 6, 7} {
+		refused(t, s, fmt.Sprintf("undo %d", n), "TD §2")
+	}
+	typed(t, s, "undo 8", "undo 9")
+	refused(t, s, "undo 6", "TD §2")
+	typed(t, s, "undo 7", "undo 6", "undo 2")
 }

@@ -195,3 +195,26 @@ func (s *state) publishes(game.Action) (*done, *game.Refusal) {
 	}
 	return d, nil
 }
+
+// Stays implements game.Stayer: what a round hangs on that is published (TD §2), its players, how it was drawn up and, once a result is in, its
+// publication. A player of it leaves the rounds to come.
+func (Rules) Stays(then, now game.State, a game.Action) *game.Refusal {
+	is, n := now.(*state), len(then.(*state).played())+1 // the round on which it worked
+	switch out := is.played(); a.Verb {
+	case "player":
+		for i, r := range out {
+			if id := a.Args[0]; r.of(id) != nil || slices.Contains(r.Out, id) {
+				return with(refuse(game.NotNow, "TD §2", "td.stays.player", is.player(id).Name, i+1), "leave "+id)
+			}
+		}
+	case "pair", "swap":
+		if n <= len(out) {
+			return with(refuse(game.NotNow, "TD §2", "td.stays.pairs", n), "pairings "+strconv.Itoa(n))
+		}
+	case "publish":
+		if n <= len(out) && slices.ContainsFunc(out[n-1].Pairs, func(g *pair) bool { return g.Played }) {
+			return with(refuse(game.NotNow, "TD §2", "td.stays.publish", n), "pairings "+strconv.Itoa(n))
+		}
+	}
+	return nil
+}

@@ -33,7 +33,10 @@ type Rules struct {
 	Now   func() string                         // the time on the clock of the desk, as 2026-12-05T09:12
 }
 
-var _ game.Rules = Rules{}
+var _ interface {
+	game.Rules
+	game.Stayer
+} = Rules{}
 
 // Name implements game.Rules.
 func (Rules) Name() string { return book.Name }

@@ -140,6 +140,12 @@ type Trier interface {
 	Tries(s State, id string) []Action
 }
 
+// Stayer is a game in which some of what was done stays. Stays refuses that an action, which was carried out as the game stood then, is
+// taken back as it stands now; nil for one that may be. A correction in its place is no taking back.
+type Stayer interface {
+	Stays(then, now State, a Action) *Refusal
+}
+
 // Supposer is a game that knows which facts of a question may come to be otherwise. Supposes reports whether
 // a player can bring about at the table what a fact says, or it may be true of such a piece. A game that is
 // none takes every fact that it declares for such a one.

@@ -334,6 +334,9 @@ func (s *Session) mayStrike(e *entry) *game.Refusal {
 	if no == nil {
 		no = s.wouldStrike(e)
 	}
+	if x, ok := s.rules.(game.Stayer); ok && no == nil && e.standing() {
+		no = x.Stays(s.before(s.first(e)).state, s.now.state, e.action)
+	}
 	return no
 }
 
