@@ -57,9 +57,7 @@ type throwOff struct {
 	mods   [2]int
 	terms  [2]game.Sum // what makes them up
 	throws [][2]*dice.Need
-	first  int    // the side that was typed as the first to move; -1: it is asked
-	by     string // the seat from which that was typed; "" from that of the referee, who says it for both
-	wishes []game.Fact
+	wishes [2]int // the first to move, should a side win, as was said beforehand; -1: it is asked
 	over   []*game.Refusal
 }
 
@@ -82,7 +80,7 @@ func prepareInitiative(s *state.State, a game.Action) (game.Adjudication, error)
 	if !s.Tabled() || len(s.Field.Sides) != 2 {
 		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S6, Say: ref.M("om.no-table")}
 	}
-	t := &throwOff{s: s, first: -1, by: a.By, wishes: a.Facts}
+	t := &throwOff{s: s, wishes: [2]int{-1, -1}}
 	if s.PhaseID() != "initiative" {
 		r := &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb.initiative"), s.PhaseWord()),
 			Ways: []game.Way{{Line: "initiative !", Say: ref.M("way.overrule")}}}
@@ -91,14 +89,12 @@ func prepareInitiative(s *state.State, a game.Action) (game.Adjudication, error)
 		}
 		t.over = append(t.over, r)
 	}
-	if len(a.Args) > 0 {
-		for i, side := range s.Field.Sides {
-			if casting.SideSlug(side.Name) == casting.SideSlug(a.Args[0]) {
-				t.first = i
-			}
-		}
-		if t.first < 0 {
-			return nil, noSide(s, a.Args[0])
+	if len(a.Args) > 0 && !t.wish(a.By, a.Args[0]) {
+		return nil, noSide(s, a.Args[0])
+	}
+	for _, f := range a.Facts {
+		if f.Name == wish {
+			t.wish(f.Of, f.Value)
 		}
 	}
 	table := initiativeTable()
@@ -114,6 +110,23 @@ func prepareInitiative(s *state.State, a game.Action) (game.Adjudication, error)
 		}
 	}
 	return t, nil
+}
+
+// wish takes who moves first as it was said from a seat: for the side that is led from there, since what another says who has not won
+// is not his to say (OM §6); from that of the referee, "", for both. false where the word is no side's.
+func (t *throwOff) wish(seat, word string) bool {
+	first := sideWritten(t.s, word)
+	for i := range t.wishes {
+		if seat == "" || seat == command.Words(t.s.Field, i)[0] { // a seat is called as its side is
+			t.wishes[i] = first
+		}
+	}
+	return first >= 0
+}
+
+// sideWritten is the side that an action names so; -1 for none.
+func sideWritten(s *state.State, word string) int {
+	return slices.IndexFunc(s.Field.Sides, func(x state.SideInfo) bool { return casting.SideSlug(x.Name) == casting.SideSlug(word) })
 }
 
 // noSide refuses a word that is no side's, and offers both.
@@ -181,15 +194,7 @@ func (t *throwOff) Play(d *dice.Dice) game.Verdict {
 			so.Line(game.BodyLine, ref.M("turn.won", t.told(1, y), sides[won].Say))
 		}
 	}
-	first := t.first
-	if first >= 0 && t.by != "" && t.by != casting.SideSlug(sides[won].Name) {
-		first = -1 // said beforehand by who has not won it: it is not his to say (OM §6)
-	}
-	for _, f := range t.wishes {
-		if f.Name == wish && f.Of == casting.SideSlug(sides[won].Name) {
-			first = slices.IndexFunc(sides, func(x state.SideInfo) bool { return casting.SideSlug(x.Name) == f.Value })
-		}
-	}
+	first := t.wishes[won]
 	if first < 0 {
 		ask := dice.Need{Die: dice.Choice, Unit: sides[won].Name, Name: sides[won].Say, What: "die.who-first", Ref: facts.S6}
 		for _, i := range [2]int{won, 1 - won} {

@@ -18,21 +18,20 @@ func recordFirst(s *state.State, a game.Action) (game.Adjudication, error) {
 	if len(a.Args) == 0 {
 		return nil, casting.Need("OM §6", "om.who-first")
 	}
-	for i, side := range s.Field.Sides {
-		if casting.SideSlug(side.Name) == casting.SideSlug(a.Args[0]) {
-			adj := casting.Record([]game.Event{&state.EvFirst{Side: i}}, "OM §6", "record.first", side.Say).(casting.Done)
-			bars := firstHasMoved(s)
-			if bars != nil {
-				say := turnedRound(s, i)
-				adj.V.Lines = append(adj.V.Lines, say...)
-				if len(say) > 0 && s.Stage != state.StepStrategic { // who moves now does so from the first step on
-					adj.V.Events = append(adj.V.Events, &state.EvStage{Stage: state.StepStrategic})
-				}
-			}
-			return unlessBarred(a, bars, adj)
+	side := sideWritten(s, a.Args[0])
+	if side < 0 {
+		return nil, noSide(s, a.Args[0])
+	}
+	adj := casting.Record([]game.Event{&state.EvFirst{Side: side}}, "OM §6", "record.first", s.Field.Sides[side].Say).(casting.Done)
+	bars := firstHasMoved(s)
+	if bars != nil {
+		say := turnedRound(s, side)
+		adj.V.Lines = append(adj.V.Lines, say...)
+		if len(say) > 0 && s.Stage != state.StepStrategic { // who moves now does so from the first step on
+			adj.V.Events = append(adj.V.Events, &state.EvStage{Stage: state.StepStrategic})
 		}
 	}
-	return nil, noSide(s, a.Args[0])
+	return unlessBarred(a, bars, adj)
 }
 
 // firstHasMoved refuses to say who moves first once somebody has moved in the first movement, or it is over; nil before. Whoever
