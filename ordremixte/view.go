@@ -27,7 +27,6 @@ var _ interface {
 	game.Answered
 	game.Closer
 	game.Joiner
-	game.Lapser
 } = Rules{}
 
 // View implements game.Viewer: the orders of the other side, their objectives, its
@@ -213,8 +212,12 @@ func (Rules) Open(gs game.State, a game.Action) bool {
 	return slices.Contains([]string{"fire", "melee", "morale", "rally", "initiative"}, a.Verb) && (v.Phase == "" || v.Phase == s.PhaseID())
 }
 
-// Closes implements game.Closer: each side has a movement of its own, which `next` and what belongs to a later phase close.
-func (Rules) Closes(gs game.State, a game.Action) []int { return turn.Closes(gs.(*state.State), a) }
+// Closes implements game.Closer: each side has a movement of its own, which `next` and what belongs to a later phase close, and whoever
+// may form an emergency square says so before the movement of the charge closes (§8.6, R312).
+func (Rules) Closes(gs game.State, a game.Action) (parts, answers []int) {
+	s := gs.(*state.State)
+	return turn.Closes(s, a), turn.Lapses(s, a)
+}
 
 // Joins implements game.Joiner: each side throws its own die for the initiative and may say with it who moves first should it win (§6).
 func (Rules) Joins(_ game.State, waiting, a game.Action, seat string) (game.Action, bool) {
@@ -223,9 +226,6 @@ func (Rules) Joins(_ game.State, waiting, a game.Action, seat string) (game.Acti
 	}
 	return turn.Wishes(waiting, a, seat), true
 }
-
-// Lapses implements game.Lapser: whoever may form an emergency square says so before the movement of the charge closes (§8.6, R312).
-func (Rules) Lapses(gs game.State, a game.Action) []int { return turn.Lapses(gs.(*state.State), a) }
 
 // Veil implements game.Secretive: what was done to the orders of another side is no
 // event for this one, and no line that it reads tells of an order but of its own. A

@@ -58,16 +58,11 @@ type Opened interface {
 	Open(s State, a Action) bool
 }
 
-// Closer is a game in which a side has a part of the turn for itself. Closes are the sides whose part an action would end, itself or
-// on its way to the phase to which it belongs, without asking whether anything is owed there.
+// Closer is a game in which a side has a part of the turn for itself, or until some moment an answer to what another does. Of what an
+// action would close, itself or on its way to the phase to which it belongs, Closes gives the sides whose part that is, whatever is owed
+// in it, and those who have not yet said whether they answer.
 type Closer interface {
-	Closes(s State, a Action) []int
-}
-
-// Lapser is a game in which a side may answer what another does until some moment. Lapses are the sides who have not yet said whether
-// they do so, and whose moment an action would let pass.
-type Lapser interface {
-	Lapses(s State, a Action) []int
+	Closes(s State, a Action) (parts, answers []int)
 }
 
 // Joiner is a game in which several seats throw for one deed that is nobody's own. Joins is the deed that waits with what a says for the

@@ -102,16 +102,18 @@ func (s *Session) ownDeed(st game.State, a game.Action) bool {
 // notOfSeat reports a side that is led from another seat than the one that plays.
 func (s *Session) notOfSeat(side int) bool { return side >= 0 && !slices.Contains(s.eyes.Sides, side) }
 
-// closesTheirs refuses from a seat what would end another's part of the turn before it is done, or his moment to answer what was done to him: whoever has it ends it, and a refusal
-// of the rules would tell what his orders still ask of him. The program's part of the turn ends whoever plays against it.
+// closesTheirs refuses from a seat what would end another's part of the turn before it is done, or his moment to answer what was done
+// to him: whoever has it ends it, and a refusal of the rules would tell what his orders still ask of him. The program's part of the
+// turn ends whoever plays against it.
 func (s *Session) closesTheirs(st game.State, a game.Action) *game.Refusal {
-	if !s.plays {
+	c, ok := s.rules.(game.Closer)
+	if !s.plays || !ok {
 		return nil
 	}
-	if c, ok := s.rules.(game.Closer); ok && slices.ContainsFunc(c.Closes(st, a), s.sideOfOther) {
+	switch parts, answers := c.Closes(st, a); {
+	case slices.ContainsFunc(parts, s.sideOfOther):
 		return s.notFromHere("session.seat.closes")
-	}
-	if l, ok := s.rules.(game.Lapser); ok && slices.ContainsFunc(l.Lapses(st, a), s.sideOfOther) {
+	case slices.ContainsFunc(answers, s.sideOfOther):
 		return s.notFromHere("session.seat.lapses")
 	}
 	return nil
