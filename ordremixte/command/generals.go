@@ -1,7 +1,6 @@
 package command
 
 import (
-	"math"
 	"strconv"
 
 	"adjutant/geometry"
@@ -134,16 +133,6 @@ func PlaceFigure(s *state.State, g *state.General, a game.Action) (game.Adjudica
 	return casting.Done{V: x.V}, nil
 }
 
-// carried is how far a general has ridden in this turn, in hundredths of a cm, once his figure is put down somewhere by hand: behind
-// the step of the generals that stands for the rest of his ride, so that nobody is asked for more of him than 30 cm (OM §8.2, R365).
-func carried(s *state.State, g *state.General, to geometry.Vec) int {
-	from, known := s.Stands(g)
-	if !known || s.Active() != g.Side || s.Stage <= state.StepGenerals {
-		return g.Moved
-	}
-	return min(g.Moved+state.Hundredths(geometry.Dist(from, to)), max(state.Hundredths(s.Book().CM("movement.general")), g.Moved))
-}
-
 // set says from where and how far a figure was put by hand while a battle moves, which is no ride
 // of the generals' step (OM §7, 8.2), and whom that brings back under its command (OM §4.3).
 func (x *ride) set(at geometry.Vec) {
@@ -243,19 +232,6 @@ func (x *ride) reach(way, to geometry.Vec, offer func(geometry.Vec) string) (mov
 	return x.g.Moved + long, nil
 }
 
-// EnemyAcross is the first enemy of a side upon whom the straight way of a figure leads; nil for none.
-func EnemyAcross(s *state.State, side int, from, to geometry.Vec) *state.Unit {
-	for _, y := range table.Near(s, from, geometry.Dist(from, to)+geometry.Tolerance) {
-		if y.U.Side == side {
-			continue
-		}
-		if p, err := geometry.NewPolygon(y.F.Corners[:]); err == nil && p.FromSegment(from, to).CM <= geometry.Tolerance {
-			return y.U
-		}
-	}
-	return nil
-}
-
 // MoveFigure carries out `move GENERAL to X Y` (OM §8.2, 7): from where he stands, in
 // the step of the generals. Whom he rode with he leaves.
 func MoveFigure(s *state.State, g *state.General, a game.Action) (game.Adjudication, error) {
@@ -295,46 +271,6 @@ func MoveFigure(s *state.State, g *state.General, a game.Action) (game.Adjudicat
 	x.V.Lines = append([]game.Text{{Kind: game.HeadLine, Say: say, Refs: []ref.Ref{"OM §8.2"}}}, x.V.Lines...)
 	x.halts()
 	return casting.Done{V: x.V}, nil
-}
-
-// leavesBrigade refuses a place for a brigadier that is farther than 5 cm from every one
-// of his units, unless it is nearer to them than where he stands: he stays as near as he
-// can, so that nobody stops an attack by riding its general away (OM §4.3).
-func leavesBrigade(s *state.State, g *state.General, to geometry.Vec) *game.Refusal {
-	near, who := OwnNearest(s, g, to)
-	limit := state.CommandNumbers(s.Book()).Near
-	if who == nil || near.CM <= limit+s.Field.Tape {
-		return nil
-	}
-	if at, ok := s.Stands(g); ok {
-		if now, _ := OwnNearest(s, g, at); near.CM < now.CM-geometry.Tolerance {
-			return nil
-		}
-	}
-	r := casting.Illegal(facts.S4_3, "general.leaves", g.Surname(), ref.CM(table.Round2(near.CM)), who.ID, ref.CM(limit))
-	p := Toward(near.To, near.From, limit)
-	if geometry.Dist(near.From, to) > geometry.Dist(near.To, to) {
-		p = Toward(near.From, near.To, limit)
-	}
-	if at, ok := s.Stands(g); ok && (geometry.Dist(at, p) > s.Book().CM("movement.general")-float64(g.Moved)/100 || EnemyAcross(s, g.Side, at, p) != nil) {
-		return r // no line that would be refused in its turn
-	}
-	r.Ways = []game.Way{{Line: game.Canonical(game.Action{Verb: "move", Args: []string{g.ID, "to", Typed(p.X), Typed(p.Y)}}), Say: ref.M("general.way-beside", who.ID)}}
-	return r
-}
-
-// OwnNearest is the unit of a brigadier that is nearest to a point, and how near; nil for
-// other generals and where none of his units has a place.
-func OwnNearest(s *state.State, g *state.General, at geometry.Vec) (near geometry.Span, who *state.Unit) {
-	near.CM = math.Inf(1)
-	for _, u := range s.Units {
-		if f := u.Foot(); f != nil && g.Brigade >= 0 && u.Brigade == g.Brigade {
-			if x := f.FromPoint(at); x.CM < near.CM {
-				near, who = x, u
-			}
-		}
-	}
-	return near, who
 }
 
 // halts names the units of a brigadier that his move leaves beyond his reach, and those that
@@ -413,22 +349,6 @@ func LeftBehind(s *state.State) (evs []game.Event, say []game.Text) {
 			Say: ref.M("general.outside-of", ref.CM(s.Radius(g.Brigade)), state.Some(out, func(u *state.Unit) any { return u.ID }), g.Surname()), Refs: []ref.Ref{facts.S4_3}})
 	}
 	return evs, say
-}
-
-// Toward is the point so many centimetres from one point towards another, cut off to
-// hundredths so that it is not beyond.
-func Toward(from, to geometry.Vec, cm float64) geometry.Vec {
-	d := geometry.Dist(from, to)
-	if d <= cm || d == 0 {
-		return to
-	}
-	for cut := cm; cut > 0; cut -= 0.01 {
-		p := geometry.Vec{X: math.Round((from.X+(to.X-from.X)*cut/d)*100) / 100, Y: math.Round((from.Y+(to.Y-from.Y)*cut/d)*100) / 100}
-		if state.Hundredths(geometry.Dist(from, p)) <= state.Hundredths(cm) {
-			return p
-		}
-	}
-	return from
 }
 
 // Joins is the ride of a general to a unit that he joins in his side's movement (OM §7,
@@ -539,16 +459,6 @@ func Overrun(s *state.State) ([]game.Event, []game.Text) {
 		}
 	}
 	return nil, nil
-}
-
-// EnemyUpon is who of the other side stands on a point; nil when nobody does.
-func EnemyUpon(s *state.State, side int, at geometry.Vec) *table.Stander {
-	for _, y := range table.Near(s, at, geometry.Tolerance) {
-		if y.U.Side != side && y.F.FromPoint(at).CM <= geometry.Tolerance {
-			return &y
-		}
-	}
-	return nil
 }
 
 // AskFigure is `show GENERAL`: who he is, where he stands, whom he rides with.
