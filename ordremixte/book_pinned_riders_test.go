@@ -10,6 +10,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
 )
@@ -169,5 +170,98 @@ func TestPinned17_18_WhoGoesHome(t *testing.T) {
 	kept := as(after(inPhase(corps(t), "fire"), &state.EvStage{Stage: state.FireTests}), "A", func(u *state.Unit) { u.Kept = 5 })
 	if evs, _ := turn.Follow(kept); len(evs) != 1 || tell(evs[0]).Kind != "stage" {
 		t.Errorf("§9: a die kept for who owes no test: got %+v", evs)
+	}
+}
+
+// Where the way to the nearest of his units is barred a brigadier comes beside the nearest of those whose way is free (OM §4.3); with
+// a tape that may err by half a cm he goes half a cm nearer than 5, to stand within them however it is measured.
+func TestPinned4_3_BesideWhomHeComesBack(t *testing.T) {
+	late := inPhase(corps(t), "fire")
+	// From 61, 60 B is 20 off, behind X; the nearest corner of C 21.19, at 68, 40, that of A 21.93, at 52, 40.
+	barred := relocated(figureAt(late, "fane", 61, 60), "X", geometry.Vec{X: 61.5, Y: 50}, 90)
+	for _, c := range []struct {
+		name string
+		s    *state.State
+		want string
+	}{
+		{"C and A free", barred, "place fane at 66.36 44.68"},
+		{"A alone", relocated(barred, "Y", geometry.Vec{X: 67, Y: 50}, 90), "place fane at 54.04 44.52"},
+		{"a tape of half a cm", taped(figureAt(late, "fane", 60, 50), 0.5, 2), "place fane at 60 44.5"},
+	} {
+		if got := motion.BringsBack(c.s, 0); got != c.want {
+			t.Errorf("OM §4.3: %s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+	over := relocated(figureAt(inPhase(corps(t), "move-first"), "fane", 60, 110), "B", geometry.Vec{X: 60, Y: 127}, 0)
+	var lines []string
+	for _, a := range turn.FigureCandidates(over, over.General("fane"), "move") {
+		lines = append(lines, game.Canonical(a))
+	}
+	if !slices.Contains(lines, "move fane to 60 120") {
+		t.Errorf("OM §4.3: behind a unit that hangs over the far edge at 120: got %q, want a place on the table", lines)
+	}
+}
+
+// A general who is put down by hand once the time of his ride is over has ridden as far, and never more than his 30 cm of it (OM §8.2
+// [+], R365); not in the movement of the other side, nor where nobody knows from where (OM §8.2 [-]).
+func TestPinned8_2_HowFarHeRodeWhoIsPutDown(t *testing.T) {
+	s := mayGo(figureAt(corps(t), "fane", 60, 50), state.StepFoot)
+	rode := func(hundredths int) *state.State {
+		return general(s, "fane", func(g *state.General) { g.Moved = hundredths })
+	}
+	theirs := *s
+	theirs.First = 1
+	for _, c := range []struct {
+		name, line string
+		s          *state.State
+		want       int
+	}{
+		{"10 cm", "place fane at 60 60", s, 1000}, {"10 cm after 5", "place fane at 60 60", rode(500), 1500},
+		{"40 cm", "place fane at 60 90", s, 3000}, {"10 cm after a ruling that took him 35", "place fane at 60 60", rode(3500), 3500},
+		{"in the movement of the others", "place fane at 60 60", &theirs, 0},
+		{"from nobody knows where", "place fane at 60 60", general(s, "fane", func(g *state.General) { g.Placed = false }), 0},
+	} {
+		n, _ := does(t, c.s, c.line)
+		if got := n.General("fane").Moved; got != c.want {
+			t.Errorf("OM §8.2: %s: got %d hundredths, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+// Who would ride away from his units is offered a place beside one of them (OM §4.3) where he comes there: with what is left of his 30
+// cm, and through no enemy (OM §8.2).
+func TestPinned4_3_WhatIsOfferedWhoWouldLeave(t *testing.T) {
+	s := mayGo(corps(t), state.StepGenerals)
+	near := figureAt(s, "fane", 60, 36) // 2.5 from where 5 cm behind B end
+	far := figureAt(s, "fane", 60, 30)
+	for _, c := range []struct {
+		name, line string
+		s          *state.State
+		want       string
+	}{
+		{"all of his ride left", "move fane to 60 20", near, "move fane to 60 33.5"},
+		{"free", "move fane to 85 15", far, "move fane to 81.04 33.61"},
+		{"22.26 cm off, 23 left", "move fane to 110 15", general(figureAt(s, "fane", 100, 20), "fane", func(g *state.General) { g.Moved = 700 }), "move fane to 83.94 35.42"},
+		{"22.26 cm off, 22 left", "move fane to 110 15", general(figureAt(s, "fane", 100, 20), "fane", func(g *state.General) { g.Moved = 800 }), "move fane to 110 15 !"},
+		{"an enemy on the way there", "move fane to 85 15", relocated(far, "X", geometry.Vec{X: 70, Y: 31.75}, 0), "move fane to 85 15 !"},
+	} {
+		r := no(t, c.s, c.line, "OM §4.3", "general.leaves")
+		got := ""
+		if len(r.Ways) > 0 {
+			got = r.Ways[0].Line
+		}
+		if got != c.want {
+			t.Errorf("OM §4.3: %s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// Where nothing is owed but that a brigadier comes back, the movement says so of him and of no order (OM §4.3).
+func TestPinned4_3_ABrigadierAloneIsOwed(t *testing.T) {
+	s := mayGo(corps(t, "order: attack", "order: halt", "order: support\n        objective: fane", "order: halt"), state.StepFoot)
+	s = general(figureAt(after(s, &state.EvRuling{Ruling: 132, Reading: "c"}), "fane", 60, 50), "fane", func(g *state.General) { g.Told = 1 })
+	r := motion.Unobeyed(s, 0)
+	if r == nil || r.Ref != facts.S4_3 || r.Say.Key != "order.strayed" || r.Ways[0].Say.Key != "order.way-rides" || r.Ways[0].Line != "place fane at 60 44.96" {
+		t.Errorf("OM §4.3: got %+v, want that he comes back, by a line", r)
 	}
 }
