@@ -125,7 +125,7 @@ func PlaceFigure(s *state.State, g *state.General, a game.Action) (game.Adjudica
 	if g.With != "" {
 		evs = append(evs, &state.EvAttach{Unit: g.With})
 	}
-	evs = append(evs, &state.EvFigure{General: g.ID, Moved: carried(s, g, at), X: at.X, Y: at.Y})
+	evs = append(evs, &state.EvFigure{General: g.ID, Moved: setDown(s, g, at), X: at.X, Y: at.Y})
 	d := casting.Record(evs, "OM §4.3", "general.placed", g.Surname(), ref.CM(at.X), ref.CM(at.Y)).(casting.Done)
 	x := &ride{s: s, g: g, V: d.V}
 	x.set(at)
@@ -211,9 +211,7 @@ func (x *ride) now() error {
 // reach refuses a way that is longer than a general rides in a turn, or that leads
 // through the enemy, and gives how far he has ridden at its end (OM §8.2).
 func (x *ride) reach(way, to geometry.Vec, offer func(geometry.Vec) string) (moved int, err error) {
-	most := state.Hundredths(x.s.Book().CM("movement.general"))
-	long := state.Hundredths(geometry.Dist(x.from, way))
-	left := most - x.g.Moved
+	long, left := state.Hundredths(geometry.Dist(x.from, way)), RideLeft(x.s, x.g)
 	if long > left {
 		r := casting.Illegal("OM §8.2", "general.too-far", x.g.Surname(), ref.CM(float64(long)/100), ref.CM(float64(left)/100), ref.CM(float64(long-left)/100))
 		if line := offer(to); line != "" && left > 0 {
@@ -251,7 +249,7 @@ func MoveFigure(s *state.State, g *state.General, a game.Action) (game.Adjudicat
 	if x.from, x.sure = s.Stands(g); x.sure {
 		var err error
 		moved, err = x.reach(to, to, func(to geometry.Vec) string {
-			p := Toward(x.from, to, float64(state.Hundredths(s.Book().CM("movement.general"))-g.Moved)/100)
+			p := Toward(x.from, to, float64(RideLeft(s, g))/100)
 			if leavesBrigade(s, g, p) != nil {
 				return ""
 			}
@@ -489,8 +487,7 @@ func AskFigure(s *state.State, g *state.General) game.Verdict {
 		body = append(body, ref.M("general.with", g.With, g.Since))
 	case ok:
 		o = append(o, game.KV{Key: "at", Value: Point(at)})
-		left := s.Book().CM("movement.general") - float64(g.Moved)/100
-		body = append(body, ref.M("general.at", ref.CM(at.X), ref.CM(at.Y), ref.CM(left)))
+		body = append(body, ref.M("general.at", ref.CM(at.X), ref.CM(at.Y), ref.CM(float64(RideLeft(s, g))/100)))
 	default:
 		body = append(body, ref.M("general.nowhere", g.ID))
 	}

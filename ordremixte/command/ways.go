@@ -14,14 +14,19 @@ import (
 
 // This file measures the ways of generals (OM §8.2): how far they ride, through whom, and beside whom they come (OM §4.3).
 
-// carried is how far a general has ridden in this turn, in hundredths of a cm, once his figure is put down somewhere by hand: behind
+// RideLeft is how far a general may still ride in this turn, in hundredths of a cm (OM §8.2); negative where a ruling carried him on.
+func RideLeft(s *state.State, g *state.General) int {
+	return state.Hundredths(s.Book().CM("movement.general")) - g.Moved
+}
+
+// setDown is how far a general has ridden in this turn, in hundredths of a cm, once his figure is put down somewhere by hand: behind
 // the step of the generals that stands for the rest of his ride, so that nobody is asked for more of him than 30 cm (OM §8.2, R365).
-func carried(s *state.State, g *state.General, to geometry.Vec) int {
+func setDown(s *state.State, g *state.General, to geometry.Vec) int {
 	from, known := s.Stands(g)
 	if !known || s.Active() != g.Side || s.Stage <= state.StepGenerals {
 		return g.Moved
 	}
-	return min(g.Moved+state.Hundredths(geometry.Dist(from, to)), max(state.Hundredths(s.Book().CM("movement.general")), g.Moved))
+	return g.Moved + min(state.Hundredths(geometry.Dist(from, to)), max(RideLeft(s, g), 0))
 }
 
 // EnemyAcross is the first enemy of a side upon whom the straight way of a figure leads; nil for none.
@@ -66,7 +71,7 @@ func leavesBrigade(s *state.State, g *state.General, to geometry.Vec) *game.Refu
 	if geometry.Dist(near.From, to) > geometry.Dist(near.To, to) {
 		p = Toward(near.From, near.To, limit)
 	}
-	if at, ok := s.Stands(g); ok && (geometry.Dist(at, p) > s.Book().CM("movement.general")-float64(g.Moved)/100 || EnemyAcross(s, g.Side, at, p) != nil) {
+	if at, ok := s.Stands(g); ok && (state.Hundredths(geometry.Dist(at, p)) > RideLeft(s, g) || EnemyAcross(s, g.Side, at, p) != nil) {
 		return r // no line that would be refused in its turn
 	}
 	r.Ways = []game.Way{{Line: game.Canonical(game.Action{Verb: "move", Args: []string{g.ID, "to", Typed(p.X), Typed(p.Y)}}), Say: ref.M("general.way-beside", who.ID)}}

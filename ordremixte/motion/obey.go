@@ -369,8 +369,8 @@ const worthRiding = 1.0
 func BringsBack(s *state.State, b int) string {
 	g := s.Brigadier(b)
 	at, _ := s.Stands(g)
-	near, who := command.OwnNearest(s, g, at)
-	left := float64(state.Hundredths(s.Book().CM("movement.general"))-g.Moved) / 100
+	near, _ := command.OwnNearest(s, g, at)
+	left := float64(command.RideLeft(s, g)) / 100
 	if line := bringsTo(s, g, at, near, left); line != "" || near.CM <= state.CommandNumbers(s.Book()).Near+s.Field.Tape {
 		return line
 	}
@@ -382,7 +382,7 @@ func BringsBack(s *state.State, b int) string {
 	var others []way
 	for _, u := range s.Units {
 		f := u.Foot()
-		if f == nil || u == who || u.Brigade != b {
+		if f == nil || u.Brigade != b {
 			continue
 		}
 		if x := f.FromPoint(at); x.CM-state.CommandNumbers(s.Book()).Near <= left {
@@ -402,7 +402,7 @@ func BringsBack(s *state.State, b int) string {
 func bringsTo(s *state.State, g *state.General, at geometry.Vec, near geometry.Span, left float64) string {
 	slack := max(s.Field.Tape, 2*geometry.Tolerance) // the place is typed in hundredths
 	ride := min(near.CM-state.CommandNumbers(s.Book()).Near+slack, left)
-	if ride <= slack || ride < worthRiding && ride < near.CM-state.CommandNumbers(s.Book()).Near || near.CM <= 0 {
+	if ride <= slack || ride < worthRiding && ride < near.CM-state.CommandNumbers(s.Book()).Near {
 		return ""
 	}
 	step := near.To.Sub(near.From)
@@ -411,14 +411,14 @@ func bringsTo(s *state.State, g *state.General, at geometry.Vec, near geometry.S
 	}
 	p := at.Add(geometry.Vec{X: step.X * ride / near.CM, Y: step.Y * ride / near.CM})
 	if to := at.Add(step); !s.Field.Holds(to, 0) { // of a unit that ran to the edge and hangs over it
-		on, ok := alongEdge(s, g, at, to, min(left, near.CM))
+		on, ok := alongEdge(s, g, at, to, left)
 		if !ok {
 			return ""
 		}
 		p = on
 	}
-	if command.EnemyUpon(s, g.Side, p) != nil || command.EnemyAcross(s, g.Side, at, p) != nil {
-		return "" // he would have to give way again, or rides through nobody (OM §8.2)
+	if command.EnemyAcross(s, g.Side, at, p) != nil {
+		return "" // he rides through nobody (OM §8.2), and beside one whom an enemy stands upon he would have to give way again
 	}
 	x, y := command.Typed(table.Round2(p.X)), command.Typed(table.Round2(p.Y))
 	ridden := game.Action{Verb: "move", Args: []string{g.ID, "to", x, y}}
@@ -436,7 +436,7 @@ func alongEdge(s *state.State, g *state.General, at, to geometry.Vec, left float
 		near, _ := command.OwnNearest(s, g, p)
 		return near.CM
 	}
-	to = geometry.Vec{X: min(max(to.X, 0), s.Field.Width), Y: min(max(to.Y, 0), s.Field.Depth)}
+	to = s.Field.Nearest(to)
 	whole := geometry.Dist(at, to)
 	if whole <= geometry.Tolerance {
 		return at, false

@@ -374,6 +374,11 @@ func (f *Field) Holds(p geometry.Vec, beyond float64) bool {
 	return p.X >= -beyond && p.Y >= -beyond && p.X <= f.Width+beyond && p.Y <= f.Depth+beyond
 }
 
+// Nearest is the place of the table that is nearest to a point.
+func (f *Field) Nearest(p geometry.Vec) geometry.Vec {
+	return geometry.Vec{X: min(max(p.X, 0), f.Width), Y: min(max(p.Y, 0), f.Depth)}
+}
+
 // AtOpening is where and how the unit stood when the movements of the turn opened; not Placed where nobody knows.
 func (u *Unit) AtOpening() Stance {
 	if u.Opened.Placed {

@@ -291,15 +291,14 @@ func commanded(s *state.State, g *state.General) []*state.Unit {
 // stay and as far as it still rides (OM §4.3).
 func ridesBeside(s *state.State, g *state.General, at geometry.Vec, own []*state.Unit) []game.Action {
 	var out []game.Action
-	left := float64(state.Hundredths(s.Book().CM("movement.general"))-g.Moved) / 100
+	left := float64(command.RideLeft(s, g)) / 100
 	for _, u := range own {
 		f := u.Foot()
 		if f == nil || u.GeneralID == g.ID {
 			continue
 		}
 		p := f.Centre.Add(u.Pose.Dir().Mul(-(f.Radius + state.CommandNumbers(s.Book()).Near) / 2))
-		p = geometry.Vec{X: min(max(p.X, 0), s.Field.Width), Y: min(max(p.Y, 0), s.Field.Depth)} // of a unit that hangs over the edge
-		p = command.Toward(at, p, left)
+		p = command.Toward(at, s.Field.Nearest(p), left) // a unit may hang over the edge
 		if geometry.Dist(p, at) >= 1 {
 			out = append(out, game.Action{Verb: "move", Args: []string{g.ID, "to", command.Typed(table.Round2(p.X)), command.Typed(table.Round2(p.Y))}})
 		}
