@@ -22,7 +22,7 @@ func Italian(s *game.Schema, more map[string]string) Words {
 		if len(v.Words) > 1 {
 			out.Alone[v.Verb] = v.Words[1]
 		}
-		for _, l := range schema.Leaves(v) {
+		for l := range schema.Leaves(v) {
 			fields := append([]*game.FactInfo{l.FactInfo}, l.In...)
 			for _, f := range fields {
 				if len(f.Names) > 0 {

@@ -42,7 +42,7 @@ func (s Stated) Text(of, name string) string {
 	if v, ok := s.Get(of, name); ok {
 		return v
 	}
-	for _, l := range schema.Leaves(s.v) {
+	for l := range schema.Leaves(s.v) {
 		if l.Fact == name && l.Of == strings.TrimRight(of, "0123456789") {
 			return l.Default
 		}
@@ -84,7 +84,7 @@ func (s Stated) List(of, name string) []string {
 
 // empty reports the word for a list of nothing.
 func (s Stated) empty(of, name, text string) bool {
-	for _, l := range schema.Leaves(s.v) {
+	for l := range schema.Leaves(s.v) {
 		if l.Fact == name && l.Of == strings.TrimRight(of, "0123456789") && l.Kind == game.ListFact {
 			return text == l.Empty
 		}
@@ -132,7 +132,7 @@ func Facts(v *game.VerbFacts, st game.Stated) []game.Fact {
 			if slices.ContainsFunc(out, func(f game.Fact) bool { return f.Of == one }) {
 				continue
 			}
-			for _, l := range schema.Leaves(v) {
+			for l := range schema.Leaves(v) {
 				if l.Of == of && l.Default != "" {
 					out = append(out, game.Fact{Of: one, Name: l.Fact, Value: l.Default})
 					break
@@ -147,7 +147,7 @@ func Facts(v *game.VerbFacts, st game.Stated) []game.Fact {
 // first is a fact of an object that may be several, said of one without its number: that one
 // is the first.
 func first(v *game.VerbFacts, f game.Fact) game.Fact {
-	for _, l := range schema.Leaves(v) {
+	for l := range schema.Leaves(v) {
 		if n := len(l.In); n > 0 && l.In[n-1].Most > 1 && l.Of == f.Of && l.Fact == f.Name {
 			f.Of = One(f.Of, 0)
 			return f
@@ -159,8 +159,10 @@ func first(v *game.VerbFacts, f game.Fact) game.Fact {
 // Sort puts facts into the order of their declaration, so that one situation is one action.
 func Sort(v *game.VerbFacts, facts []game.Fact) {
 	place := map[game.Fact]int{}
-	for i, l := range schema.Leaves(v) {
-		place[game.Fact{Of: l.Of, Name: l.Fact}] = i
+	n := 0
+	for l := range schema.Leaves(v) {
+		place[game.Fact{Of: l.Of, Name: l.Fact}] = n
+		n++
 	}
 	key := func(f game.Fact) (leaf, n int) {
 		of := strings.TrimRight(f.Of, "0123456789")
@@ -275,7 +277,7 @@ func (r Reader) fact(object, typed string) (game.Fact, *game.Refusal) {
 			}
 		}
 	}
-	for _, l := range schema.Leaves(r.Verb) {
+	for l := range schema.Leaves(r.Verb) {
 		if l.Kind != game.WordFact || len(l.In) > 1 || len(l.In) == 1 && l.In[0].Name != object {
 			continue
 		}
@@ -291,7 +293,7 @@ func (r Reader) fact(object, typed string) (game.Fact, *game.Refusal) {
 func (r Reader) near(object, typed string) ref.Msg {
 	var all []Known
 	name, value, set := strings.Cut(typed, "=")
-	for _, l := range schema.Leaves(r.Verb) {
+	for l := range schema.Leaves(r.Verb) {
 		if len(l.In) > 1 || len(l.In) == 1 && l.In[0].Name != object && !l.In[0].Bare {
 			continue
 		}
@@ -388,7 +390,7 @@ func (r Reader) lacks(facts []game.Fact) *game.Refusal {
 			return r.refuse(game.BadValue, f.Ref, ref.M("facts.needed", schema.InLines(f), schema.Kind(f)), ref.Msg{})
 		}
 	}
-	for _, l := range schema.Leaves(r.Verb) {
+	for l := range schema.Leaves(r.Verb) {
 		if !l.Need {
 			continue
 		}

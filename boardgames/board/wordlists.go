@@ -21,7 +21,7 @@ func WordLists(s *game.Schema, verbs []game.Verb, italian Words) []game.WordList
 		seen[v.Name] = true
 	}
 	for i := range s.Verbs {
-		for _, l := range schema.Leaves(&s.Verbs[i]) {
+		for l := range schema.Leaves(&s.Verbs[i]) {
 			f := l.FactInfo
 			if f.Item != nil && len(f.Words) == 0 {
 				f = f.Item

@@ -88,7 +88,7 @@ var byFact = sync.OnceValue(func() map[game.Fact]*game.FactInfo {
 })
 
 // leaves are the facts of the battle in their order.
-var leaves = sync.OnceValue(func() []schema.Leaf { return schema.Leaves(battleFacts()) })
+var leaves = sync.OnceValue(func() []schema.Leaf { return slices.Collect(schema.Leaves(battleFacts())) })
 
 // factValue makes a typed value canonical: words of both languages, lists
 // without blanks. It does not ask whether the value is possible.

@@ -251,7 +251,7 @@ func (o *Options) questions(args []string, part string) []string {
 		out := []string{"--json", "--lang", "--game", "--plain", "--csv", "--facts", "--out", "--paper"}
 		if d, ok := rules.(game.Declarer); ok && len(words) > 0 {
 			if v := schema.Verb(d.Facts(), words[0]); v != nil {
-				for _, l := range schema.Leaves(v) {
+				for l := range schema.Leaves(v) {
 					out = append(out, "--"+l.Typed(o.Lang == "it"))
 				}
 			}

@@ -135,7 +135,7 @@ func TestSlipsAreAnsweredInItalian(t *testing.T) {
 			}
 			for _, v := range f.Rules.(game.Declarer).Facts().Verbs {
 				verb := v.Words[min(1, len(v.Words)-1)]
-				for _, l := range schema.Leaves(&v) {
+				for l := range schema.Leaves(&v) {
 					said := l.Typed(true)
 					lines = append(lines, "prob "+verb+" "+said+"=zzz", "prob "+verb+" "+said[:len(said)-1]+"=sì")
 					for _, w := range l.Words {

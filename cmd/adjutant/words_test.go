@@ -127,7 +127,7 @@ func TestNothingIsKnownByHeart(t *testing.T) {
 		}
 		asked = nil
 		for i := range d.Facts().Verbs {
-			for _, l := range schema.Leaves(&d.Facts().Verbs[i]) {
+			for l := range schema.Leaves(&d.Facts().Verbs[i]) {
 				asked = append(asked, "help "+l.Name)
 			}
 		}

@@ -2,21 +2,26 @@
 // typed a word that is none, and knows nothing of what the words mean.
 package near
 
+import "unicode/utf8"
+
+// most is how many characters a word has that is compared.
+const most = 64
+
 // Distance counts the insertions, deletions, changes and swaps of neighbouring characters
 // that make b of a. Words of more than 64 characters are not compared, nobody meant them:
 // they are 64 apart.
 func Distance(a, b string) int {
-	r, s := []rune(a), []rune(b)
-	if len(r) > 64 || len(s) > 64 {
-		return 64
+	if utf8.RuneCountInString(a) > most || utf8.RuneCountInString(b) > most {
+		return most
 	}
-	var before, last []int
-	row := make([]int, len(s)+1)
+	r, s := []rune(a), []rune(b)
+	var rows [3][most + 1]int // this one and the two before it
+	before, last, row := &rows[0], &rows[1], &rows[2]
 	for j := range row {
 		row[j] = j
 	}
 	for i := 1; i <= len(r); i++ {
-		before, last, row = last, row, make([]int, len(s)+1)
+		before, last, row = last, row, before
 		row[0] = i
 		for j := 1; j <= len(s); j++ {
 			cost := 1

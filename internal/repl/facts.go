@@ -25,7 +25,7 @@ func tell(s *game.Schema) []declaredFact {
 	var out []declaredFact
 	for i := range s.Verbs {
 		v := &s.Verbs[i]
-		for _, l := range schema.Leaves(v) {
+		for l := range schema.Leaves(v) {
 			var of string
 			f := l.FactInfo
 			if n := len(l.In); n > 0 {
@@ -152,7 +152,7 @@ func (w Text) factsOf(v *game.VerbFacts) render.Page {
 // paths are where the facts of a verb stand in JSON, the readings together.
 func paths(v *game.VerbFacts) []string {
 	var out []string
-	for _, l := range schema.Leaves(v) {
+	for l := range schema.Leaves(v) {
 		p := l.Path()
 		if head, _, in := strings.Cut(p, "."); in && head == "readings" {
 			p = head

@@ -105,7 +105,7 @@ func moved(s sheet, m contrast.Measure, p *big.Rat) string {
 // stated is a fact and whose it is, in the language of the answers.
 func stated(p *i18n.Printer, v *game.VerbFacts, x session.Need) string {
 	italian := p.Lang() == i18n.IT
-	for _, l := range schema.Leaves(v) {
+	for l := range schema.Leaves(v) {
 		if l.Path() != x.Path {
 			continue
 		}

@@ -22,7 +22,7 @@ func Complete(v *game.VerbFacts, part string) []string {
 		}
 		return out
 	}
-	for _, l := range Leaves(v) {
+	for l := range Leaves(v) {
 		if len(l.In) > 0 && l.In[0].Name == readings && l.Typed(false) != part {
 			continue // a book has hundreds: the one that is typed alone
 		}

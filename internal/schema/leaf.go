@@ -4,6 +4,7 @@
 package schema
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,20 +31,28 @@ type Leaf struct {
 	Fact string           // its name in an Action
 }
 
-// Leaves are the facts of a verb in the order in which they are declared.
-func Leaves(v *game.VerbFacts) []Leaf { return leaves(nil, v.Fields, nil, "", "") }
+// Leaves are the facts of a verb in the order in which they are declared. Every word that is
+// typed is looked for among them, so they are walked and not gathered.
+func Leaves(v *game.VerbFacts) iter.Seq[Leaf] {
+	return func(yield func(Leaf) bool) { leaves(yield, v.Fields, nil, "", "") }
+}
 
-func leaves(out []Leaf, fields []game.FactInfo, in []*game.FactInfo, of, under string) []Leaf {
+// leaves yields the facts within fields; false once nobody wants more.
+func leaves(yield func(Leaf) bool, fields []game.FactInfo, in []*game.FactInfo, of, under string) bool {
 	for i := range fields {
 		f := &fields[i]
 		if f.Kind != game.ObjectFact {
-			out = append(out, Leaf{f, in, of, under + f.FactName()})
+			if !yield(Leaf{f, in, of, under + f.FactName()}) {
+				return false
+			}
 			continue
 		}
 		of, under := inside(f, of, under)
-		out = leaves(out, f.Fields, append(slices.Clone(in), f), of, under)
+		if !leaves(yield, f.Fields, append(slices.Clone(in), f), of, under) {
+			return false
+		}
 	}
-	return out
+	return true
 }
 
 // inside is whose the facts within an object are, and what stands before their names.
@@ -98,7 +107,7 @@ func names(f *game.FactInfo) []string { return append([]string{word(f, false)}, 
 // objects before it or, where they are not Bare, also behind it: attacker-heavy,
 // pesante-attaccante. A number behind the name of an object that may be several says which.
 func Named(v *game.VerbFacts, typed string) (l Leaf, of string, ok bool) {
-	for _, l := range Leaves(v) {
+	for l := range Leaves(v) {
 		if of, ok := l.named(typed); ok {
 			return l, of, true
 		}

@@ -144,7 +144,7 @@ func (r *reader) unknown(fields []game.FactInfo, path, key string) *game.Refusal
 	no.Hint = near(key, all)
 	if no.Hint.Key == "" {
 		elsewhere := ref.Comma{}
-		for _, l := range Leaves(r.v) {
+		for l := range Leaves(r.v) {
 			if l.Name == key {
 				elsewhere = append(elsewhere, l.Path())
 			}

@@ -40,7 +40,7 @@ func unknown(v *game.VerbFacts, name string) *game.Refusal {
 	r := refuse(game.Unknown, first(v.Refs), "facts.unknown", name)
 	var all []string
 	at := map[string]ref.Name{}
-	for _, l := range Leaves(v) {
+	for l := range Leaves(v) {
 		say := ref.Name{EN: l.Typed(false), IT: l.Typed(true)}
 		all, at[say.EN], at[say.IT] = append(all, say.EN, say.IT), say, say
 	}
@@ -327,7 +327,7 @@ func clip(s string) string {
 // Written is a fact as it is typed in a line, in English: attacker-pieces2-kind=cavalry. It
 // is empty for a fact that the verb does not declare.
 func Written(v *game.VerbFacts, f game.Fact) string {
-	for _, l := range Leaves(v) {
+	for l := range Leaves(v) {
 		n, mine := strings.CutPrefix(f.Of, l.Of)
 		if l.Fact != f.Name || !mine {
 			continue

@@ -19,7 +19,7 @@ type instead struct {
 // at once is not taken apart; what cannot come to be so is not among them (game.Supposer).
 func (s *Session) otherwise(v *game.VerbFacts, a game.Action) (out []instead) {
 	g, knows := s.rules.(game.Supposer)
-	for _, l := range schema.Leaves(v) {
+	for l := range schema.Leaves(v) {
 		if l.Reading() { // agreed upon before the battle
 			continue
 		}

@@ -217,7 +217,7 @@ func (s *Session) plainly(verb string) (out []string) {
 	}
 	for i := range d.Facts().Verbs {
 		if v := &d.Facts().Verbs[i]; slices.Contains(v.Words, verb) {
-			for _, l := range schema.Leaves(v) {
+			for l := range schema.Leaves(v) {
 				if l.Reading() {
 					continue
 				}
