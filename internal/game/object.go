@@ -1,13 +1,9 @@
 package game
 
 import (
-	"cmp"
 	"encoding/json"
 	"math/big"
-	"slices"
 	"strconv"
-
-	"adjutant/internal/odds"
 )
 
 // Object is a JSON object that keeps the order of its keys.
@@ -106,6 +102,9 @@ func appendText(b []byte, text string) ([]byte, error) {
 type Outcome struct {
 	P    *big.Rat // exact; the chances of all outcomes add up to 1
 	Keys Object   // what is so with this outcome
+
+	text   string // Keys as text, kept by Outcomes
+	n, den uint64 // P before it was reduced, over what all outcomes are weighed by; den 0: not known in 64 bits
 }
 
 // Text is the outcome without its chance, as JSON: outcomes are distinct by it.
@@ -131,31 +130,4 @@ func (o Outcome) append(b []byte) ([]byte, error) {
 	}
 	b, err := o.Keys.keys(b)
 	return append(b, '}'), err
-}
-
-// Outcomes turns a distribution into outcomes: equal ones are merged, the
-// likeliest stands first and equal chances are ordered by their text. Chances are weighed as
-// whole numbers over one denominator, and made fractions when all are in their place.
-func Outcomes[R comparable](d odds.Dist[R], keys func(R) Object) []Outcome {
-	said := map[string]Object{}
-	texts := odds.Fold(d, func(r R) string {
-		k := keys(r)
-		t := k.text()
-		if _, known := said[t]; !known {
-			said[t] = k
-		}
-		return t
-	})
-	order := make([]int, texts.Len())
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(a, b int) int {
-		return cmp.Or(texts.Cmp(b, a), cmp.Compare(texts.S[a], texts.S[b]))
-	})
-	out := make([]Outcome, len(order))
-	for i, k := range order {
-		out[i] = Outcome{P: texts.P(k), Keys: said[texts.S[k]]}
-	}
-	return out
 }

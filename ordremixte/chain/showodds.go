@@ -26,13 +26,7 @@ func At(o game.Object, path ...string) any {
 }
 
 func SumWhere(o *game.Odds, is func(game.Object) bool) *big.Rat {
-	s := new(big.Rat)
-	for _, x := range o.Outcomes {
-		if is(x.Keys) {
-			s.Add(s, x.P)
-		}
-	}
-	return s
+	return game.ChanceThat(o.Outcomes, is)
 }
 
 // ChanceLines writes the odds for one unit: how it stands when its test follows

@@ -103,8 +103,7 @@ func idles(e *odds.Engine, c *casting.Cast, i int, o *game.Odds) bool {
 	if !ok {
 		return false
 	}
-	without := game.Outcomes(p.Dist(e), p.Outcome)
-	return slices.EqualFunc(without, o.Outcomes, func(x, y game.Outcome) bool { return x.P.Cmp(y.P) == 0 && x.Text() == y.Text() })
+	return game.Gives(p.Dist(e), p.Outcome, o.Outcomes)
 }
 
 // Flankless reports a formation without flanks (§5): square, and masse against

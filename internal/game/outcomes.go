@@ -1,0 +1,161 @@
+package game
+
+import (
+	"bytes"
+	"cmp"
+	"math/big"
+	"math/bits"
+	"slices"
+
+	"adjutant/internal/odds"
+)
+
+// Outcomes turns a distribution into outcomes: equal ones are merged, the
+// likeliest stands first and equal chances are ordered by their text. Chances are weighed as
+// whole numbers over one denominator, and made fractions when all are in their place.
+func Outcomes[R comparable](d odds.Dist[R], keys func(R) Object) []Outcome {
+	w := weigh(d, keys)
+	text := string(w.text)
+	out := make([]Outcome, len(w.all))
+	for i, x := range w.all {
+		out[i] = Outcome{P: w.chance(x), Keys: x.keys, text: text[x.from:x.to], n: x.n, den: w.den}
+	}
+	return out
+}
+
+// Gives reports that a distribution has the outcomes given, with the same chances: those that
+// [Outcomes] would make of it, which need not be made to see it.
+func Gives[R comparable](d odds.Dist[R], keys func(R) Object, given []Outcome) bool {
+	w := weigh(d, keys)
+	if len(w.all) != len(given) {
+		return false
+	}
+	for i, x := range w.all {
+		if y := &given[i]; string(w.text[x.from:x.to]) != y.told() || !w.likeAs(x, y) {
+			return false
+		}
+	}
+	return true
+}
+
+// ChanceThat is the chance that one of the outcomes comes of which is holds.
+func ChanceThat(all []Outcome, is func(Object) bool) *big.Rat {
+	var n, den uint64
+	for i, x := range all {
+		if i > 0 && x.den != den {
+			den = 0
+		} else {
+			den = x.den
+		}
+		if den == 0 {
+			return sumOfFractions(all, is)
+		}
+		if is(x.Keys) {
+			n += x.n // at most den: 64 bits hold it
+		}
+	}
+	return fraction(n, max(den, 1))
+}
+
+func sumOfFractions(all []Outcome, is func(Object) bool) *big.Rat {
+	sum := new(big.Rat)
+	for _, x := range all {
+		if is(x.Keys) {
+			sum.Add(sum, x.P)
+		}
+	}
+	return sum
+}
+
+// weighed are outcomes in their order, as whole numbers over one denominator, their texts one
+// behind another.
+type weighed struct {
+	all    []weight
+	text   []byte
+	den    uint64 // 0: see bigDen
+	bigDen *big.Int
+}
+
+type weight struct {
+	keys     Object
+	from, to int // of text
+	n        uint64
+	big      *big.Int // in place of n
+}
+
+func weigh[R comparable](d odds.Dist[R], keys func(R) Object) *weighed {
+	w := &weighed{all: make([]weight, len(d.S)), text: make([]byte, 0, 64*len(d.S)), den: d.Den}
+	if d.Big != nil {
+		w.den, w.bigDen = 0, d.BigDen
+	}
+	for i, r := range d.S {
+		x := &w.all[i]
+		x.keys, x.from = keys(r), len(w.text)
+		w.text, _ = x.keys.Append(w.text) // what cannot be written is written as far as it goes
+		x.to = len(w.text)
+		if d.Big != nil {
+			x.big = d.Big[i]
+		} else {
+			x.n = d.N[i]
+		}
+	}
+	w.merge()
+	slices.SortStableFunc(w.all, func(a, b weight) int {
+		if a.big != nil {
+			return b.big.Cmp(a.big)
+		}
+		return cmp.Compare(b.n, a.n)
+	})
+	return w
+}
+
+// merge puts the outcomes into the order of their texts and makes equal ones one.
+func (w *weighed) merge() {
+	slices.SortFunc(w.all, func(a, b weight) int { return bytes.Compare(w.text[a.from:a.to], w.text[b.from:b.to]) })
+	kept := w.all[:0]
+	for _, x := range w.all {
+		n := len(kept)
+		if n == 0 || !bytes.Equal(w.text[kept[n-1].from:kept[n-1].to], w.text[x.from:x.to]) {
+			kept = append(kept, x)
+			continue
+		}
+		if last := &kept[n-1]; x.big != nil {
+			last.big = new(big.Int).Add(last.big, x.big) // not in place: it is the distribution's
+		} else {
+			last.n += x.n
+		}
+	}
+	w.all = kept
+}
+
+func (w *weighed) chance(x weight) *big.Rat {
+	if w.den == 0 {
+		return new(big.Rat).SetFrac(x.big, w.bigDen)
+	}
+	return fraction(x.n, w.den)
+}
+
+// likeAs reports that a weight is the chance of an outcome.
+func (w *weighed) likeAs(x weight, y *Outcome) bool {
+	if w.den == 0 || y.den == 0 {
+		return w.chance(x).Cmp(y.P) == 0
+	}
+	h, l := bits.Mul64(x.n, y.den)
+	hi, lo := bits.Mul64(y.n, w.den)
+	return h == hi && l == lo
+}
+
+// fraction is n/den, reduced.
+func fraction(n, den uint64) *big.Rat {
+	if den>>63 == 0 {
+		return new(big.Rat).SetFrac64(int64(n), int64(den)) // n is at most den
+	}
+	return new(big.Rat).SetFrac(new(big.Int).SetUint64(n), new(big.Int).SetUint64(den))
+}
+
+func (o *Outcome) told() string {
+	if o.text != "" {
+		return o.text
+	}
+	return o.Keys.text()
+}
