@@ -145,6 +145,7 @@ func TestTheTurnIsWritten(t *testing.T) {
 		{func(s *state.State) { s.Won = []int{1, 5} }, "won", []any{1.0, 5.0}},
 		{func(s *state.State) { s.Day = 2 }, "day", 2.0},
 		{func(s *state.State) { s.Marching = 3 }, "marching", 3.0},
+		{func(s *state.State) { s.Done = 2 }, "done", 2.0},
 		{func(s *state.State) { s.Riders = 4 }, "riders", 4.0},
 		{func(s *state.State) { s.Unreached = [][2]string{{"A", "X"}} }, "unreached1", "A X"},
 	} {

@@ -658,7 +658,7 @@ func TestPinnedCompletions(t *testing.T) {
 		{"move 1/50 to 5 6 ", "strategic strategico"},
 		{"move 1/50 forward 5 strategic ", ""},
 		{"map ", ""},
-		{"next ", ""},
+		{"next ", "british french"},
 		{"phase ", ""},
 		{"odds ", "order orders courier detach night next ordine ordini messaggero distacca notte prosegui"},
 		{"odds f", "f face fase fire first fo follow form forma fronte"},

@@ -14,7 +14,7 @@ import (
 // else stands on the table or was said aloud. Reckoned is what is found again from the
 // others, for that state alone.
 var fieldsSeen = map[reflect.Type]struct{ open, kept, reckoned string }{
-	reflect.TypeFor[state.State](): {open: "Field Turn Phase Stage First LastFirst Units Charges Opening Generals Commands Marching Day Unreached Blazes Collapsed ChiefLost Won Rulings Entries",
+	reflect.TypeFor[state.State](): {open: "Field Turn Phase Stage First LastFirst Units Charges Opening Generals Commands Marching Done Day Unreached Blazes Collapsed ChiefLost Won Rulings Entries",
 		kept: "Couriers Riders", reckoned: "Veil Open pictures quiet"},
 	reflect.TypeFor[state.Field]():   {open: "Table Name Say Date Width Depth Sides Brigades Divisions Goals Terrain Reinforced Start Tape TapeDeg Weather Book Last Even Zones"},
 	reflect.TypeFor[state.Brigade](): {open: "ID Name Say Side Division General Units", kept: "Order"},

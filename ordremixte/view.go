@@ -165,7 +165,7 @@ func (r Rules) Owner(gs game.State, a game.Action) int {
 		return g.Side
 	}
 	if len(a.Units) == 0 {
-		return -1
+		return turn.DoneSide(s, a)
 	}
 	for _, id := range a.Units[0].IDs {
 		if u := s.Unit(id); u != nil {
@@ -196,7 +196,7 @@ func (Rules) Chooses(gs game.State, a game.Action, f game.Fact) int {
 	return -1
 }
 
-// Open implements game.Opened: fire and its end, melees, morale, rallies and the initiative ask no order, where no phase with orders
+// Open implements game.Opened: fire and its end, melees, morale, rallies, the initiative and that a side is done ask no order, where no phase with orders
 // closes before them; nor does what the referee records.
 func (Rules) Open(gs game.State, a game.Action) bool {
 	s, v := gs.(*state.State), facts.VerbNamed(a.Verb)
@@ -207,16 +207,25 @@ func (Rules) Open(gs game.State, a game.Action) bool {
 		return true
 	}
 	if a.Verb == "next" {
-		return s.PhaseID() == "fire"
+		return s.PhaseID() == "fire" || turn.LeavesOpen(s, a)
 	}
 	return slices.Contains([]string{"fire", "melee", "morale", "rally", "initiative"}, a.Verb) && (v.Phase == "" || v.Phase == s.PhaseID())
 }
 
-// Closes implements game.Closer: each side has a movement of its own, which `next` and what belongs to a later phase close, and whoever
-// may form an emergency square says so before the movement of the charge closes (§8.6, R312).
+// Closes implements game.Closer: each side has a movement of its own, and its share in the phases of both, which `next` and what
+// belongs to a later phase close, and whoever may form an emergency square says so before the movement of the charge closes (§8.6, R312).
 func (Rules) Closes(gs game.State, a game.Action) (parts, answers []int) {
 	s := gs.(*state.State)
 	return turn.Closes(s, a), turn.Lapses(s, a)
+}
+
+// Done implements game.Closer: in a phase of both, which the sequence of OM §7 does not give to one, a side says of itself alone that it
+// is done.
+func (Rules) Done(gs game.State, a game.Action, sides []int) (game.Action, bool) {
+	if len(sides) != 1 {
+		return a, false
+	}
+	return turn.Done(gs.(*state.State), a, sides[0])
 }
 
 // Joins implements game.Joiner: each side throws its own die for the initiative and may say with it who moves first should it win (§6).

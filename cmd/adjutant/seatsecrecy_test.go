@@ -201,8 +201,8 @@ func TestASeatActsAndReadsNoOrder(t *testing.T) {
 		l := &listener{T: t, s: frenchUnder(t, func(string) string { return frenchOrders[rng.IntN(len(frenchOrders))] }), dir: t.TempDir()}
 		l.does("place 2/95 at 149,52 facing 0", "place 1/86 at 110,78 facing 180", "place 20LD at 148,74 facing 0", "place 4PD at 148,88 facing 180",
 			"order 20LD attack !", "order anstruther attack !", "order fane attack !", "first british", "n", "as british")
-		for k, line := range []string{"c 20LD 4PD?", "c 20LD 4PD", "french 1", "why", "log", "c 1/50 1/86", "move 2/97 forward 2", "undo", "n", "french n", "n", "who", "n", "french 99", "n", "r", "log", "r", "44", "r", "french 18", "french 90", "r", "why", "n", "r", "n", "r",
-			"log", "luck", "todo", "undo", "fix 6", "log", "n", "order fane attack", "log"} {
+		for k, line := range []string{"c 20LD 4PD?", "c 20LD 4PD", "french 1", "why", "log", "c 1/50 1/86", "move 2/97 forward 2", "undo", "n", "french n", "n", "french n", "who", "n", "french 99", "n", "french n", "r", "log", "r", "44", "r", "french 18", "french 90", "r", "why", "n", "french n", "r", "n", "french n", "r",
+			"log", "luck", "todo", "undo", "fix 6", "log", "n", "french n", "order fane attack", "log"} {
 			if die, ok := strings.CutPrefix(line, "french "); ok { // theirs to throw
 				l.s.Submit("as french")
 				l.s.Submit(die)

@@ -76,8 +76,8 @@ func TestASeatThrowsItsOwnAlone(t *testing.T) {
 		{chosen, []string{"as all", "undo 8"}, ""},
 		{fell, []string{"as british", "undo"}, "session.seat.since"},
 		{fell, []string{"as british", "fix 10: move 20LD forward 2"}, "session.seat.since"},
-		{append(later[:6:6], "as french", "n"), []string{"fix 7: i 5"}, ""}, // his own die, as where it is typed anew
-		{append(later[:6:6], "as french", "n"), []string{"fix 7: i 5 6"}, "session.seat.dice"},
+		{append(later[:7:7], "as french", "i"), []string{"fix 8: i 5"}, ""}, // his own die, as where it is typed anew
+		{append(later[:7:7], "as french", "i"), []string{"fix 8: i 5 6"}, "session.seat.dice"},
 		{shot, []string{"s 37"}, ""},
 		{shot[:5], []string{"f 1/50 1/86 37", "s"}, ""}, // a die of one's own lies ready behind a decision
 	} {
@@ -244,7 +244,7 @@ func TestWhoPlaysAgainstTheProgramThrowsForIt(t *testing.T) {
 func TestASeatWipesOutNothingOfOthers(t *testing.T) {
 	t.Parallel()
 	hit := []string{"as british", "order fane attack", "order anstruther attack", "as all", "n !", "n !", "n !", "n !", "as french", "f 1/86 1/50 short", "37", "as british"}
-	moved := []string{"as british", "order fane attack", "n", "as french", "move 1/86 forward 5", "move 2/86 forward 5", "as british"}
+	moved := []string{"as british", "order fane attack", "n", "as french", "n", "move 1/86 forward 5", "move 2/86 forward 5", "as british"}
 	both := []string{"n !", "n !", "n !", "n !", "as british", "f 1/50 1/86 short 11", "as french", "f 1/86 1/50 short 44", "as british"}
 	for _, c := range []struct {
 		before []string
@@ -256,8 +256,8 @@ func TestASeatWipesOutNothingOfOthers(t *testing.T) {
 		{hit, "undo 7", "session.seat.entry"},
 		{hit, "fix 2: order anstruther halt", ""},
 		{hit, "undo 2", ""},
-		{moved, "fix 1: next", "session.seat.since"},
-		{both, "undo 5", ""}, // the other shot comes out as it did
+		{moved, "fix 1: next", ""}, // said twice, it closes nothing,
+		{both, "undo 5", ""},       // the other shot comes out as it did
 		{both, "fix 5: 99", ""},
 	} {
 		s, _, _ := trusting(t, "vimeiro", true, c.before...)
@@ -324,8 +324,8 @@ func TestASeatWipesOutNothingInItsOwnDeeds(t *testing.T) {
 	charge := and(began, "as french", "1", "as british")
 	melee := and(began, "as french", "1", "as all", "n !", "n !", "n !", "n !", "as british", "melee 20LD 4PD", "as french", "5", "as british")
 	later := slices.Repeat([]string{"n !"}, 6)
-	lost := and(later, "as british", "n", "i 3", "as french", "5", "french", "as british")
-	thrown := and(later, "as french", "n", "as british", "i 6", "as french")
+	lost := and(later, "as french", "n", "as british", "n", "i 3", "as french", "5", "french", "as british")
+	thrown := and(later, "as british", "n", "as french", "n", "as british", "i 6", "as french")
 	for _, c := range []struct {
 		before     []string
 		line, want string
@@ -335,9 +335,9 @@ func TestASeatWipesOutNothingInItsOwnDeeds(t *testing.T) {
 		{charge, "fix 7: order 20LD halt", "session.seat.since"},
 		{charge, "as all; undo 7", ""},
 		{melee, "fix 7: order 20LD halt", "session.seat.since"},
-		{lost, "fix 7: i 6", "session.seat.since"},
-		{lost, "undo 7", ""}, // the initiative goes there by itself, and the dice stand
-		{thrown, "fix 7: i", "session.seat.since"},
+		{lost, "fix 8: i 6", "session.seat.closes"}, // the orders are of both, and what comes after them
+		{lost, "undo 8", "session.seat.since"},
+		{thrown, "fix 8: i", "session.seat.closes"},
 	} {
 		s, _, _ := trusting(t, "vimeiro", true, c.before...)
 		if got := refusedFor(s, c.line); got != c.want {
@@ -424,7 +424,7 @@ func TestACorrectionReadsNoOrder(t *testing.T) {
 }
 
 // A movement is closed by whose it is (OM §7), by `next` and by what belongs to a later phase; and that it cannot be closed yet is for no
-// other to read, since it hangs on his orders. Phases of both anybody closes, and the movement of the program whoever plays against it.
+// other to read, since it hangs on his orders. The movement of the program whoever plays against it closes.
 func TestWhoMovesClosesHisMovement(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -433,7 +433,7 @@ func TestWhoMovesClosesHisMovement(t *testing.T) {
 		want    string
 	}{
 		{[]string{"first french", "n", "as british", "n"}, false, "session.seat.closes"},
-		{[]string{"first french", "as british", "n"}, false, ""}, // to the movement, through what is both's
+		{[]string{"first french", "as british", "n"}, false, ""}, // said of what is both's
 		{[]string{"first french", "n", "as british", "f 1/50 1/86 short"}, false, "session.seat.closes"},
 		{[]string{"first french", "n", "as british", "move 1/50 forward 2"}, false, "session.seat.closes"},
 		{[]string{"first french", "n", "as french", "n"}, false, ""},
@@ -467,8 +467,8 @@ func TestASeatTakesBackNoDieOfOthersThatFellByItself(t *testing.T) {
 	for _, dice := range []string{"auto", "committed:auto", "seed:1"} {
 		for _, c := range []struct {
 			line, want string
-		}{{"undo 8", "session.seat.since"}, {"fix 7: i", "session.seat.since"}, {"as all; undo 8", ""}} {
-			s, _, _ := trustingDice(t, dice, "vimeiro", true, false, append(slices.Repeat([]string{"n !"}, 6), "as british", "n")...)
+		}{{"undo 9", "session.seat.since"}, {"fix 8: i", "session.seat.closes"}, {"as all; undo 9", ""}} {
+			s, _, _ := trustingDice(t, dice, "vimeiro", true, false, append(slices.Repeat([]string{"n !"}, 6), "as french", "n", "as british", "n")...)
 			if got := refusedFor(s, c.line); got != c.want {
 				t.Errorf("dice %s: %q behind the initiative: got %q, want %q", dice, c.line, got, c.want)
 			}

@@ -58,11 +58,14 @@ type Opened interface {
 	Open(s State, a Action) bool
 }
 
-// Closer is a game in which a side has a part of the turn for itself, or until some moment an answer to what another does. Of what an
-// action would close, itself or on its way to the phase to which it belongs, Closes gives the sides whose part that is, whatever is owed
-// in it, and those who have not yet said whether they answer.
+// Closer is a game in which a side has a part of the turn that none but it ends, or until some moment an answer to what another does. Of
+// what an action would close, itself or on its way to the phase to which it belongs, Closes gives the sides whose part that is, whatever
+// is owed in it, and those who have not yet said whether they answer. Done is what the end of a phase in which several sides act says at a
+// seat that leads some of them: that these are done with it, and it ends when all are; ok is false where a is another action, or the
+// phase is nobody else's. What it gives means the same whoever types it, and is what the journal keeps.
 type Closer interface {
 	Closes(s State, a Action) (parts, answers []int)
+	Done(s State, a Action, sides []int) (done Action, ok bool)
 }
 
 // Joiner is a game in which several seats throw for one deed that is nobody's own. Joins is the deed that waits with what a says for the

@@ -82,6 +82,7 @@ func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) 
 		read = s.masked(read)
 	}
 	a, typed, no := s.fixedAs(old, read, args, l)
+	a = s.forSeat(m.state, a)
 	if no == nil && slices.ContainsFunc(args, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
 		no = s.barredAt(m.state, a, old.action.Facts)
 	}

@@ -110,7 +110,7 @@ func (s *Session) closesTheirs(st game.State, a game.Action) *game.Refusal {
 	if !s.plays || !ok {
 		return nil
 	}
-	switch parts, answers := c.Closes(st, a); {
+	switch parts, answers := c.Closes(st, s.forSeat(st, a)); {
 	case slices.ContainsFunc(parts, s.sideOfOther):
 		return s.notFromHere("session.seat.closes")
 	case slices.ContainsFunc(answers, s.sideOfOther):
@@ -364,6 +364,7 @@ func (s *Session) reasonOf(e *entry) (why ref.Msg, ok bool) {
 // So a refusal that follows from the whole table rests on nothing that the seat cannot
 // know, or says only that it does.
 func (s *Session) barred(a game.Action) *game.Refusal {
+	a = s.forSeat(s.now.state, a)
 	if p := s.waiting(a); p != nil {
 		if _, asked := s.mine(p.action, p.owed); asked {
 			return nil // it is typed again, perhaps with the dice that it waits for

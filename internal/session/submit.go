@@ -384,7 +384,7 @@ func (s *Session) spoken(word string) ref.Name {
 
 // do carries out a command that Parse understood.
 func (s *Session) do(cmd game.Command) []Reply {
-	a := cmd.Action
+	a := s.forSeat(s.now.state, cmd.Action)
 	if rs, ok := s.joined(cmd); ok {
 		return rs
 	}

@@ -22,6 +22,13 @@ func askPhase(s *state.State) game.Verdict {
 		}
 		v.Lines = append(v.Lines, line)
 	}
+	for side := range s.Field.Sides {
+		if s.Done&(1<<side) != 0 {
+			name := s.Field.Sides[side]
+			v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("phase.done", name.Say, s.Field.Sides[1-side].Say, s.PhaseWord())})
+			v.Data = append(v.Data, game.KV{Key: "done", Value: casting.SideSlug(name.Name)})
+		}
+	}
 	if s.Field.Last > 0 {
 		told("aims.last", s.Field.Last)
 		v.Data = append(v.Data, game.KV{Key: "last", Value: s.Field.Last})

@@ -67,9 +67,9 @@ type wordsOf func(*state.State) []string
 // lineWords is what may stand in each place behind the verbs that take no unit first, with its enemy and
 // its facts: nothing behind those whose lines are one word.
 var lineWords = map[string][]wordsOf{
-	"map": nil, "next": nil, "night": nil, "phase": nil,
+	"map": nil, "night": nil, "phase": nil,
 	"rulings": {func(*state.State) []string { return []string{"all", "tutto"} }},
-	"first":   {sideWords}, "initiative": {sideWords},
+	"first":   {sideWords}, "initiative": {sideWords}, "next": {sideWords},
 	"who":     {sideWords},
 	"orders":  {sideWords},
 	"units":   {either(sideWords, command.DivisionIDs, brigadeIDs)},

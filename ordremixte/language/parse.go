@@ -109,7 +109,7 @@ var Grammar = map[string]func(*Parser) *game.Refusal{
 	"tag":          (*Parser).tag,
 	"first":        (*Parser).first,
 	"ruling":       (*Parser).ruling,
-	"next":         (*Parser).nothing,
+	"next":         (*Parser).next,
 	"night":        (*Parser).nothing,
 	"phase":        (*Parser).nothing,
 	"map":          (*Parser).nothing,

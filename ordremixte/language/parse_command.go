@@ -28,6 +28,14 @@ func (p *Parser) first() *game.Refusal {
 	return p.rest(2)
 }
 
+// next is `next [SIDE]`: whose part of the phase ends, where both act in it.
+func (p *Parser) next() *game.Refusal {
+	if i := len(p.Toks) - 1; i < 1 || command.SideNamed(p.S.Field, p.Toks[i].Text) < 0 {
+		return p.rest(1)
+	}
+	return p.first()
+}
+
 // initiative is `initiative [DIE DIE] [SIDE]`.
 func (p *Parser) initiative() *game.Refusal {
 	for i := 1; i < len(p.Toks); i++ {

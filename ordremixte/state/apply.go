@@ -19,7 +19,9 @@ func (s *State) Apply(e game.Event) *State {
 	case *EvPhase:
 		n.toPhase(e.Phase, e.Turn)
 	case *EvStage:
-		n.Stage = e.Stage
+		n.Stage, n.Done = e.Stage, 0
+	case *EvDone:
+		n.Done |= 1 << e.Side
 	case *EvNight:
 		n.sleeps(e.Turn)
 	case *EvFirst:
@@ -307,7 +309,7 @@ func (s *State) toPhase(phase, turn int) {
 			}
 		}
 	}
-	s.Phase, s.Stage, s.Unreached = phase, Open0, nil
+	s.Phase, s.Stage, s.Unreached, s.Done = phase, Open0, nil, 0
 	id := s.PhaseID()
 	if turn != s.Turn {
 		old := *s
@@ -469,6 +471,9 @@ func (s *State) applyCharge(e game.Event) bool {
 			ch.Tried = []string{ch.Target}
 		}
 		s.Charges = append(slices.Clip(s.Charges), ch)
+		if u := s.Unit(ch.Target); u != nil {
+			s.Done &^= 1 << u.Side // who is charged may answer, whatever he had said before
+		}
 		if s.riding(ch); ch.Squared {
 			s.halting(ch)
 		}

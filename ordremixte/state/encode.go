@@ -224,6 +224,7 @@ func (w *writer) command(s *State) {
 	}
 	w.b = append(w.b, ']')
 	w.num("day", s.Day)
+	w.num("done", s.Done)
 	w.num("marching", s.Marching)
 	w.num("riders", s.Riders)
 	for i, x := range s.Unreached {

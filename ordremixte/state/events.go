@@ -18,7 +18,7 @@ var Events = game.NewKinds(
 	&EvArrive{}, &EvStray{}, &EvFigure{}, &EvSucceed{}, &EvSpent{}, &EvForm{}, &EvFled{}, &EvRallied{},
 	&EvTried{}, &EvBeat{}, &EvBroke{}, &EvOff{}, &EvBlock{}, &EvBlaze{}, &EvScreen{}, &EvManned{},
 	&EvCollapse{}, &EvGoal{}, &EvChief{}, &EvNight{}, &EvClosing{}, &EvFought{}, &EvCharge{}, &EvJoin{},
-	&EvDivert{}, &EvChargeStage{}, &EvCrew{}, &EvNoClosing{}, &EvCounter{}, &EvSquare{}, &EvTriedHelp{},
+	&EvDivert{}, &EvChargeStage{}, &EvCrew{}, &EvNoClosing{}, &EvCounter{}, &EvSquare{}, &EvTriedHelp{}, &EvDone{},
 ).Format1(slots, kindWas)
 
 // The words of what an event says by number.

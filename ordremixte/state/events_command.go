@@ -64,6 +64,14 @@ func (e *EvPhase) Fields(w *game.Wire) {
 	w.Int("turn", &e.Turn)
 }
 
+// EvDone: a side has said that it is done with the phase that is open, in which both act.
+type EvDone struct {
+	Side int
+}
+
+func (*EvDone) Kind() string          { return "done" }
+func (e *EvDone) Fields(w *game.Wire) { w.Int("side", &e.Side) }
+
 // EvStage: the phase has come to a stage or a step.
 type EvStage struct {
 	Stage Stage

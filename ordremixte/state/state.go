@@ -36,6 +36,9 @@ type State struct {
 	// Marching tells which sides type their moves, one bit a side: they typed one in a
 	// movement that is over (R132).
 	Marching int
+	// Done tells which sides have said that they are done with the phase that is open, one bit a side: they share it,
+	// and it ends when both have.
+	Done int
 	// Day is the turn with which the day began that a night opened; 0 on the first (§19).
 	Day int
 	// Unreached are the shots of this fire phase that a tape laid on the table has shown

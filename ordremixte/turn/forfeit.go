@@ -34,7 +34,7 @@ func Forfeits(s *state.State, a game.Action) *game.Refusal {
 	var first *loss
 	if a.Verb == "next" {
 		if s.PhaseID() == "rally" { // what is over with the phase costs points there, and nowhere else
-			first = untaken(s, "rally")
+			first = untaken(s, "rally", DoneSide(s, a))
 		}
 	} else {
 		_, _, _ = advance(s, a, func(cur *state.State) *game.Refusal {
@@ -90,7 +90,7 @@ func lost(s *state.State, a game.Action) *loss {
 		if verb == "square" && !slip {
 			continue
 		}
-		if l := untaken(s, verb); l != nil {
+		if l := untaken(s, verb, -1); l != nil {
 			return l
 		}
 	}
@@ -100,8 +100,8 @@ func lost(s *state.State, a game.Action) *loss {
 	return nil
 }
 
-// untaken are the answers of a verb that may still be given, none that its nation's list gives by itself.
-func untaken(s *state.State, verb string) *loss {
+// untaken are the answers of a verb that a side may still give, -1 for both, none that its nation's list gives by itself.
+func untaken(s *state.State, verb string, side int) *loss {
 	var who ref.Comma
 	var l *loss
 	for _, d := range Dues(s) {
@@ -109,6 +109,9 @@ func untaken(s *state.State, verb string) *loss {
 			continue
 		}
 		id := d.Action.Units[0].IDs[0]
+		if u := s.Unit(id); side >= 0 && u != nil && u.Side != side {
+			continue
+		}
 		if verb == "breakthrough" && flight.MustPursue(s, s.Unit(id)) {
 			continue
 		}

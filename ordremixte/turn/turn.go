@@ -8,7 +8,6 @@ import (
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
-	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
@@ -80,54 +79,6 @@ func advance(s *state.State, a game.Action, stays func(*state.State) *game.Refus
 		}
 	}
 	return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+a.Verb), s.PhaseWord())}
-}
-
-// Closes are the sides whose movements an action would close, itself or on its way to its own phase, whatever is owed in them; while
-// nobody knows who moves first there are none.
-func Closes(s *state.State, a game.Action) (sides []int) {
-	if !s.Tabled() || s.First < 0 || a.Force && a.Verb != "next" || motion.EndsRetreat(s, a) {
-		return nil
-	}
-	if a.Verb == "next" {
-		if side := s.Active(); side >= 0 {
-			sides = append(sides, side)
-		}
-		return sides
-	}
-	to := belongs(a)
-	if to == "" {
-		return nil
-	}
-	for cur := *s; cur.Phase < len(state.Phases().All); cur.Phase++ {
-		id := cur.PhaseID()
-		if reached(&cur, a, to, id) {
-			return sides
-		}
-		if state.Phases().Index(id) >= state.Phases().Index(lastOf(to)) {
-			break // its phase is over: it is refused
-		}
-		if side := cur.Active(); side >= 0 {
-			sides = append(sides, side)
-		}
-	}
-	return nil
-}
-
-// Lapses are the sides of those who may still try an emergency square, and whose moment passes with the movement that an action would
-// close, itself or on its way to its own phase (OM §8.6, R312).
-func Lapses(s *state.State, a game.Action) (sides []int) {
-	if !s.Tabled() || s.Read().Has(book.SquareUntilTheFire) {
-		return nil
-	}
-	if to := belongs(a); a.Verb != "next" && (to == "" || reached(s, a, to, s.PhaseID())) {
-		return nil
-	}
-	charge.DuesSquare(s, func(_ string, due game.Action, _ bool) {
-		if _, err := Prepare(s, due); err == nil {
-			sides = append(sides, s.Unit(due.Units[0].IDs[0]).Side)
-		}
-	})
-	return sides
 }
 
 // Foresee leads to the phase of an action as if nothing were owed before it: somebody moves first, who is not known yet the
@@ -435,6 +386,9 @@ func prepareNext(s *state.State, a game.Action) (game.Adjudication, error) {
 	}
 	var v game.Verdict
 	if a.Verb == "next" {
+		if done, err := sideDone(s, a); done != nil || err != nil {
+			return done, err
+		}
 		ev, say, over, err := CloseOver(s, a.Force)
 		if err != nil {
 			return nil, err

@@ -353,6 +353,8 @@ func omEN() map[string]string {
 		"om.own-side":           "%[1]s and %[2]s are on the same side",
 		"om.owed":               "still owed: %[1]s",
 		"om.nothing-to-close":   "there is no phase to close here",
+		"om.done-already":       "%[1]s: done here already; %[2]s stays open until %[3]s is, too",
+		"om.done-elsewhere":     "%[1]s cannot be done here: %[2]s is the other side's",
 
 		"om.start-below":      "%[1]s cannot have begun with %[2]s PM and have %[3]s now",
 		"om.start-below-hint": "pm-start is what it had when the battle began: %[1]s or more",
@@ -438,6 +440,7 @@ func omEN() map[string]string {
 		"phase.opens":        "Now: %[1]s.",
 		"phase.closes-opens": "Closed: %[1]s. Now: %[2]s.",
 		"phase.fire-closes":  "Fire closes. Morale tests.",
+		"phase.done":         "Done here: %[1]s. Still open for %[2]s: %[3]s.",
 		"phase.here":         "The phase is: %[1]s.",
 
 		"record.first":        "%[1]s move first",

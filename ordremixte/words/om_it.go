@@ -352,6 +352,8 @@ func omIT() map[string]string {
 		"om.own-side":           "%[1]s e %[2]s sono della stessa parte",
 		"om.owed":               "manca ancora: %[1]s",
 		"om.nothing-to-close":   "qui non c'è una fase da chiudere",
+		"om.done-already":       "%[1]s: qui hanno già finito; resta aperta per %[3]s: %[2]s",
+		"om.done-elsewhere":     "%[1]s: qui non hanno nulla da finire, %[2]s è dell'altra parte",
 
 		"om.start-below":      "%[1]s non può aver cominciato con %[2]s PM e averne ora %[3]s",
 		"om.start-below-hint": "pm-iniziali sono quelli di inizio battaglia: %[1]s o più",
@@ -437,6 +439,7 @@ func omIT() map[string]string {
 		"phase.opens":        "Ora: %[1]s.",
 		"phase.closes-opens": "Chiuso: %[1]s. Ora: %[2]s.",
 		"phase.fire-closes":  "Fine tiro. Test di morale.",
+		"phase.done":         "Hanno finito qui: %[1]s. Resta aperta per %[2]s: %[3]s.",
 		"phase.here":         "La fase è: %[1]s.",
 
 		"record.first":        "Muovono per primi i %[1]s",

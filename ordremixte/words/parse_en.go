@@ -193,7 +193,7 @@ func parseEN() map[string]string {
 		"parse.verb.night":         "night",
 		"om.shape.night":           "it is written night",
 		"parse.verb.next":          "next",
-		"om.shape.next":            "it is written next",
+		"om.shape.next":            "it is written next or next SIDE",
 		"parse.verb.phase":         "phase",
 		"om.shape.phase":           "it is written phase",
 		"parse.verb.map":           "map",

@@ -192,7 +192,7 @@ func parseIT() map[string]string {
 		"parse.verb.night":         "notte",
 		"om.shape.night":           "si scrive notte",
 		"parse.verb.next":          "prosegui",
-		"om.shape.next":            "si scrive prosegui",
+		"om.shape.next":            "si scrive prosegui o prosegui PARTE",
 		"parse.verb.phase":         "fase",
 		"om.shape.phase":           "si scrive fase",
 		"parse.verb.map":           "mappa",
