@@ -3,6 +3,8 @@ package main
 import (
 	"slices"
 	"testing"
+
+	"adjutant/internal/session"
 )
 
 // A general rides for his own side, and what a charged unit tries is its own side's choice (OM §7, §8.6, §10.5, R91): neither is said
@@ -96,6 +98,42 @@ func TestACounterNamesTheCharger(t *testing.T) {
 		if got := refusedFor(s, line); got != want {
 			t.Errorf("OM §10.5: %q: got %q, want %q", line, got, want)
 		}
+	}
+}
+
+// What the side of whoever is charged has told a charge that waited is its answer (OM §10.5, R91), and stands: the charger's seat does
+// not charge anew as if nobody had been asked.
+func TestADeclinedCounterchargeStays(t *testing.T) {
+	t.Parallel()
+	waits := append(slices.Clone(charged), "c 20LD 4PD")
+	declined := append(slices.Clone(waits), "as french", "countercharge=no", "as british")
+	for _, c := range []struct {
+		before []string
+		line   string
+		want   string
+	}{
+		{waits, "undo 10", ""},
+		{declined, "undo 10", "session.seat.since"},
+		{declined, "undo", "session.seat.since"},
+		{declined, "fix 10: c 20LD 4PD", "session.seat.since"},
+		{declined, "fix 10: move 20LD forward 2", "session.seat.since"},
+		{declined, "fix 10: c 20LD 4PD countercharge=yes", "session.seat.other"},
+		{declined, "as all; undo 10", ""},
+	} {
+		s, rules, path := trusting(t, "vimeiro", true, c.before...)
+		if got := refusedFor(s, c.line); got != c.want {
+			t.Errorf("OM §10.5: %q behind %q: got %q, want %q", c.line, c.before[len(c.before)-2], got, c.want)
+		}
+		s.Close()
+		again, _, err := session.Resume(rules, path, session.Options{Edition: "test"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		again.Submit("as british")
+		if got := refusedFor(again, "undo 10"); c.want == "session.seat.since" && got != c.want {
+			t.Errorf("OM §10.5: undo 10 behind %q in the game opened again: got %q, want %q", c.before[len(c.before)-2], got, c.want)
+		}
+		again.Close()
 	}
 }
 

@@ -185,10 +185,7 @@ func (s *Session) toFix(args []game.Word) (*entry, []game.Word, *game.Refusal) {
 // as they were told. Those are what stands behind the number in l, whose ! overrules the rules as it does behind a line typed
 // anew.
 func (s *Session) fixedAs(old *entry, st game.State, args []game.Word, l game.Line) (game.Action, []dice.Face, *game.Refusal) {
-	a := old.action
-	if told := s.told(old); told != nil {
-		a = *told
-	}
+	a := s.asTold(old)
 	if slices.ContainsFunc(args, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
 		line := game.Line{Raw: joined(args), Words: args, Force: l.Force}
 		if l.Force {
@@ -254,6 +251,14 @@ func (s *Session) told(e *entry) *game.Action {
 		}
 	}
 	return a
+}
+
+// asTold is the command of an entry with the facts that were told to it.
+func (s *Session) asTold(e *entry) game.Action {
+	if a := s.told(e); a != nil {
+		return *a
+	}
+	return e.action
 }
 
 // facesOf lists the dice recorded for an entry, in order, without the choices.

@@ -41,7 +41,7 @@ func (s *Session) joined(cmd game.Command) ([]Reply, bool) {
 		if no := s.write(&je); no != nil {
 			return refuse(a.Verb, no), true
 		}
-		s.feed(e, op{kind: opTell, e: e, action: &told})
+		s.feed(e, op{kind: opTell, e: e, by: s.by(), action: &told})
 		for _, it := range s.items() {
 			if it.pend != nil && it.pend.e == e {
 				give[0].it.pend = it.pend

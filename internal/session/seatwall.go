@@ -252,7 +252,7 @@ func waitsAlike(e *entry, was, is moment) bool {
 }
 
 // theirShare is from which place each of the dice and answers of an entry came, in their order; any reports that some came of
-// another than the seat that plays, or the program.
+// another than the seat that plays, or the program, or that he told it a fact.
 func (s *Session) theirShare(e *entry) (by []string, any bool) {
 	for i := range s.line {
 		if o := &s.line[i]; o.e == e {
@@ -262,7 +262,23 @@ func (s *Session) theirShare(e *entry) (by []string, any bool) {
 		}
 	}
 	s.fellFor(e, by)
-	return by, slices.ContainsFunc(by, s.another)
+	return by, slices.ContainsFunc(by, s.another) || len(s.toldByOthers(e)) > 0
+}
+
+// toldByOthers are the facts that others told to an entry that waited: what they chose for their own.
+func (s *Session) toldByOthers(e *entry) (out []game.Fact) {
+	stood := e.action.Facts
+	for i := range s.line {
+		o := &s.line[i]
+		if o.e != e || o.kind != opTell {
+			continue
+		}
+		if s.another(o.by) {
+			out = append(out, fresher(stood, o.action.Facts)...)
+		}
+		stood = o.action.Facts
+	}
+	return out
 }
 
 // fellFor puts in the place of the seat at whose line the program threw a die by itself that for which it fell: of a deed of both
@@ -288,9 +304,13 @@ func (s *Session) fellFor(e *entry, by []string) {
 // another reports a place that is neither the seat that plays nor one at which the program does.
 func (s *Session) another(by string) bool { return by != s.by() && !slices.Contains(s.programs, by) }
 
-// keepsTheirs reports that what others have thrown and decided for a deed counts in the one that takes its place as it did: the
-// same face, asked of the same unit or side, and the same comes of it. They stand at the same places of what was given.
-func (s *Session) keepsTheirs(st game.State, was game.Action, before []dice.Face, by []string, now game.Action, after []dice.Face) bool {
+// keepsTheirs reports that what others have thrown, told and decided for an entry counts in what takes its place as it did: the
+// same fact, the same face, asked of the same unit or side, and the same comes of it. They stand at the same places of what was given.
+func (s *Session) keepsTheirs(st game.State, of *entry, by []string, now game.Action, after []dice.Face) bool {
+	was, before := s.asTold(of), s.given(of)
+	if slices.ContainsFunc(s.toldByOthers(of), func(f game.Fact) bool { return !slices.Contains(now.Facts, f) }) {
+		return false
+	}
 	old, no := s.run(st, was, before, nil, 0)
 	new, no2 := s.run(st, now, after, nil, 0)
 	if no != nil || no2 != nil {
@@ -352,7 +372,7 @@ func (s *Session) wouldStrike(e *entry) *game.Refusal {
 	}
 	m := s.before(i)
 	stood := s.stood(i, m)
-	if by, any := s.theirShare(e); any && !(back && s.keepsTheirs(m.state, e.action, s.given(e), by, e.replaces.action, s.given(e.replaces))) {
+	if by, any := s.theirShare(e); any && !(back && s.keepsTheirs(m.state, e, by, s.asTold(e.replaces), s.given(e.replaces))) {
 		return s.notFromHere("session.seat.since")
 	}
 	e.struck = true
@@ -386,7 +406,7 @@ func (s *Session) wouldGive(e *entry, o op, thrown bool) *game.Refusal {
 
 // wouldReplace refuses to put an entry in the place of another likewise; line is the timeline from a moment on, with both.
 func (s *Session) wouldReplace(old, e *entry, line []op, m moment) *game.Refusal {
-	if by, any := s.theirShare(old); s.plays && any && !s.keepsTheirs(m.state, old.action, s.given(old), by, e.action, facesIn(line, e)) {
+	if by, any := s.theirShare(old); s.plays && any && !s.keepsTheirs(m.state, old, by, e.action, facesIn(line, e)) {
 		return s.notFromHere("session.seat.since")
 	}
 	stood := s.stood(s.first(old), m)

@@ -444,7 +444,7 @@ func (s *Session) again(je *journal.Entry) (outcome, error) {
 				return bad("session.damaged.words")
 			}
 			a.By = target.action.By // what is told to a deed leaves it whose it is
-			o = op{kind: opTell, e: target, action: &a}
+			o = op{kind: opTell, e: target, by: mk.by, action: &a}
 		}
 		s.feed(target, o)
 		return target.out, nil

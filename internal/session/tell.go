@@ -22,7 +22,7 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 	if p == nil {
 		return nil, false
 	}
-	m, o := s.now, op{kind: opTell, e: p.e, action: &cmd.Action}
+	m, o := s.now, op{kind: opTell, e: p.e, by: s.by(), action: &cmd.Action}
 	if p.e.inPlace {
 		m = s.before(s.lastOp(p.e) + 1)
 	}
@@ -40,7 +40,7 @@ func (s *Session) tell(l game.Line) ([]Reply, bool) {
 			return refuse(cmd.Action.Verb, no), true
 		}
 	}
-	if no := s.wouldGive(p.e, op{kind: opTell, e: p.e, action: &cmd.Action}, false); no != nil {
+	if no := s.wouldGive(p.e, op{kind: opTell, e: p.e, by: s.by(), action: &cmd.Action}, false); no != nil {
 		return refuse(cmd.Action.Verb, no), true
 	}
 	args, set := game.Encode(cmd.Action)
