@@ -67,7 +67,12 @@ func TestBothSeatsThrowForOneInitiative(t *testing.T) {
 		{[]string{"as french", "i 3", "as british", "i 5 french"}, "", "french"},
 		{[]string{"as french", "i 5", "as british", "i 1 british"}, "", ""},
 		{[]string{"as french", "i 5 french", "i 3 british"}, "session.owed-first", ""},
-		{[]string{"as french", "i 5 french", "as british", "i british"}, "session.owed-first", ""},
+		{[]string{"as french", "i 3 french", "as british", "i british"}, "", ""}, // his wish, and his die is owed still
+		{[]string{"as french", "i 3 french", "as british", "i british", "5"}, "", "british"},
+		{[]string{"as french", "i 5 french", "as british", "i british", "1"}, "", "french"},
+		{[]string{"as french", "i 3 french", "as british", "i british", "i french", "5"}, "", "french"}, // the last word counts
+		{[]string{"as french", "i 5 french", "as british", "i"}, "session.owed-first", ""},
+		{[]string{"as french", "i 5 french", "i british"}, "session.owed-first", ""}, // his die lies there
 		{[]string{"as french", "i 5", "as british", "i 1 british", "as french", "french"}, "", "french"},
 	} {
 		s, _, _ := trustingDice(t, "hand", "vimeiro", true, false, later...)
