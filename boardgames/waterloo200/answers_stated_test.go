@@ -307,8 +307,8 @@ func TestW200_6_2WhatIsTold(t *testing.T) {
 		move G1 reveal => 3.10.1 >reveal
 		move I1 28 => 6.2.2 -6.2.3
 		move I2 27 => 6.2.2 -1.5 >cube
-		battle 28 with G1 => 6.2.3 -6.2.3.1.1 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -3.10.1 >turn -6.2.3.1.7 >turn -3.6 >remove -1.5 >cube -6.2.3.1.7 >turn
-		end => 6.2.4 -6.2.4 >turn /6.0
+		battle 28 with G1 => 6.2.3 -6.2.3.1.1 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -3.10.1 >turn -6.2.3.1.7 >turn -3.6 >remove -1.5 >cube -6.2.3.1.7 >turn >hide
+		end => 6.2.4 -6.2.4 >turn >hide /6.0
 		pass A2 3 => 6.3 6.2.2 /6.0
 		pass => 6.3 /6.0
 		end => 6.4 /6.0`)
@@ -316,7 +316,7 @@ func TestW200_6_2WhatIsTold(t *testing.T) {
 	telling(t, lay(t, "", french("I1", "orange", "infantry", "4w-3-2-1", "69")+french("I2", "orange", "infantry", "4-3-2-1", "27")+british("A1", "3-2-1", "27"), ""), `
 		strategic => 6.1
 		move I1 27 => 6.2.2
-		battle 27 => 6.2.3 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -6.2.3.1.7 >turn -6.2.3.1.7 >turn -R4
+		battle 27 => 6.2.3 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -6.2.3.1.7 >turn -6.2.3.1.7 >turn -R4 >hide
 		end => 6.2.4 -R54 /6.0`)
 }
 
@@ -328,25 +328,25 @@ func TestW200_6_4WhatIsTold(t *testing.T) {
 		pass => 6.3 /6.0
 		end => 6.4 /6.0
 		reorganise napoleon with derlon=2 => 6.4 -6.4 >turn
-		end => 6.4 -6.4 >turn /6.0`)
+		end => 6.4 -6.4 >turn >hide /6.0`)
 	telling(t, lay(t, "", derlonAt69+twoFeet+british("A1", "2-1", "27")+`,{"id":"A4","faction":"british","corps":"azure","arm":"infantry","block":"2-1","reserve":true},{"id":"A5","faction":"british","corps":"azure","arm":"infantry","block":"3-2-1","reserve":true}`, ""), `
 		activate derlon => 6.2.1 >reveal
 		move I1 27 => 6.2.2 -6.2.3
 		battle 27 => 6.2.3 -6.2.3.1.2
-		x => 6.2.3.1.2 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -6.2.3.1.7 >turn -3.6 >remove -1.5 >cube -6.2.3.1.7 >turn`)
+		x => 6.2.3.1.2 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -6.2.3.1.7 >turn -3.6 >remove -1.5 >cube -6.2.3.1.7 >turn >hide`)
 	telling(t, lay(t, `,"options":["retreat","combined"]`, derlonAt69+twoFeet+british("A1", "2-1", "28")+british("A2", "2-1", "3"), `,"disc":"allied"`), `
 		activate derlon => 6.2.1 >reveal
 		move I1 28 => 6.2.2 -6.2.3
 		battle 28 => 6.2.3 -0/or-7
 		withdraw A1 3 => 0/or-7 -0/or-7 -0/or-7 -1.5 >cube
-		end => 6.2.4 -6.2.4 >turn /6.0`)
+		end => 6.2.4 -6.2.4 >turn >hide /6.0`)
 	telling(t, lay(t, `,"options":["impetus"]`, derlonAt69+french("C1", "orange", "cavalry", "4-3-2-1", "69")+british("A1", "1", "28"), ""), `
 		activate derlon => 6.2.1 >reveal
 		move C1 28 => 6.2.2 -6.2.3
-		battle 28 => 6.2.3 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -3.6 >remove -1.5 >cube -6.2.3.1.7 >turn -0/or-4
+		battle 28 => 6.2.3 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -3.6 >remove -1.5 >cube -6.2.3.1.7 >turn >hide -0/or-4
 		impetus C1 69 => 6.2.2`)
 	telling(t, lay(t, `,"options":["grand-battery"]`, french("G1", "orange", "foot-artillery", "3-2-1-p", "69")+british("A1", "2-1", "28"), ""), `
-		bombard 28 with G1 => 0/or-5 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -6.2.3.1.7 >turn`)
+		bombard 28 with G1 => 0/or-5 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -6.2.3.1.7 >turn >hide`)
 }
 
 // Records are told by the paragraph of what they change, and what the table tells of a map by that of maps and blocks:

@@ -440,6 +440,7 @@ func (d *deed) concludes() game.Adjudication {
 	}
 	if len(down) > 0 {
 		d.Does(&marked{Units: down, Mark: "up"})
+		d.standsUp(down)
 	}
 	d.settles(area)
 	if len(horses) > 0 && !still {

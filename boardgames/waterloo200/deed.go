@@ -181,6 +181,7 @@ func (d *deed) uncovers(area string) {
 	}
 	if len(down) > 0 {
 		d.Does(&marked{Units: down, Mark: "up"})
+		d.standsUp(down)
 	}
 }
 

@@ -434,6 +434,7 @@ func (d *deed) deactivates() {
 	}
 	if len(down) > 0 {
 		d.Does(&marked{Units: down, Mark: "up"}, &marked{Units: down, Mark: "active"})
+		d.standsUp(down)
 	}
 }
 

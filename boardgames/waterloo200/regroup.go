@@ -133,6 +133,7 @@ func (d *deed) reorganised() game.Adjudication {
 	}
 	if len(t.Home) > 0 {
 		d.Does(&marked{Units: t.Home, Mark: "up"}, &marked{Units: t.Home, Mark: "active"})
+		d.standsUp(t.Home)
 	}
 	if other := 1 - t.Side; !t.Done[other] {
 		d.begins(&passed{Turn: t.Turn, Side: other, Disc: t.Disc, Phase: string(reorganising)})

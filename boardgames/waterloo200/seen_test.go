@@ -33,7 +33,7 @@ func hands(t *testing.T, s *session.Session, line string) (out []string) {
 }
 
 // What hands do: commanders and guns are laid face up, a block is turned or taken off, a cube is put where control is
-// another than at the start and taken off where it is that again: W200 §1.5.2 [+], W200 §3.9.1 [+], W200 §3.9.2 [+],
+// another than at the start and taken off where it is that again, and who was face up is hidden: W200 §1.5.2 [+], W200 §3.9.1 [+], W200 §3.9.2 [+],
 // W200 §3.10.1 [+], W200 §6.2.3.1.7 [+], W200 §6.2.3.1.9 [+], W200 §6.2.4 [+].
 func TestW200_1_5_2WhatHandsDo(t *testing.T) {
 	s := lay(t, "", derlonAt69+twoFeet+gun1+british("A1", "2-1", "28")+british("A2", "2-1", "26"), "")
@@ -43,8 +43,8 @@ func TestW200_1_5_2WhatHandsDo(t *testing.T) {
 		{"move I1 28", ""},
 		{"move I2 27", "cube 27"},
 		// 4 + 4 stars + 3 balls against 2 + 2: +7, decisive: both hits fall on A1, one on I1, and the gun has fired (3.10.1). 28 is French as soon as A1 is gone (R28).
-		{"battle 28 with G1", "turn G1,turn A1,remove A1,cube 28,turn I1"},
-		{"end", "turn derlon"},
+		{"battle 28 with G1", "turn G1,turn A1,remove A1,cube 28,turn I1,hide I1"},
+		{"end", "turn derlon,hide derlon,hide G1,hide A2"}, // A2 began face up
 		{"pass A2 27", ""}, // nobody engages in a pass
 	} {
 		if c.line == "pass A2 27" {

@@ -211,6 +211,8 @@ func replEN() map[string]string {
 		"repl.do.retreat":         "back to the zone it came from",
 		"repl.do.rout":            "routed, zones: %[1]s",
 		"repl.do.reveal":          "turn it face up",
+		"repl.do.hide":            "turn it face down",
+		"repl.do.uncube":          "take the cube off",
 		"repl.do.cube":            "put a cube there",
 		"repl.part.attacker":      "attacker",
 		"repl.part.defender":      "defender",

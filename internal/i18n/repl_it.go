@@ -211,6 +211,8 @@ func replIT() map[string]string {
 		"repl.do.retreat":         "torna alla zona di partenza",
 		"repl.do.rout":            "in rotta, zone: %[1]s",
 		"repl.do.reveal":          "scoprire",
+		"repl.do.hide":            "nascondere",
+		"repl.do.uncube":          "togliere il cubetto",
 		"repl.do.cube":            "mettere un cubetto",
 		"repl.part.attacker":      "attaccante",
 		"repl.part.defender":      "difensore",

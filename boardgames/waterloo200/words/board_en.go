@@ -150,6 +150,7 @@ func boardEN() map[string]string {
 		"w2.hands.cube":                 "%[1]s: a cube of the %[2]s",
 		"w2.hands.uncube":               "%[1]s: the cube off, the %[2]s began there",
 		"w2.hands.reveal":               "lay %[1]s face up",
+		"w2.hands.hide":                 "stand %[1]s up again, hidden",
 		"w2.hands.turn":                 "turn %[1]s to %[2]s",
 		"w2.hands.remove":               "take %[1]s off, onto the morale track",
 		"w2.hands.remove-prussian":      "take %[1]s off: out of the game",

@@ -150,6 +150,7 @@ func boardIT() map[string]string {
 		"w2.hands.cube":                 "%[1]s: un cubetto dei %[2]s",
 		"w2.hands.uncube":               "%[1]s: via il cubetto, torna ai %[2]s come all'inizio",
 		"w2.hands.reveal":               "scopri %[1]s",
+		"w2.hands.hide":                 "rialza e nascondi %[1]s",
 		"w2.hands.turn":                 "gira %[1]s a %[2]s",
 		"w2.hands.remove":               "togli %[1]s, sul segna morale",
 		"w2.hands.remove-prussian":      "togli %[1]s: è fuori dal gioco",
