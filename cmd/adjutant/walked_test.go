@@ -189,3 +189,19 @@ func TestSignsAreOfferedAsTheyAreTyped(t *testing.T) {
 		c.holds(t)
 	}
 }
+
+// While a shot waits for its range the phases that it closed on its way are closed for every question, as the screen and the
+// prompt say, and they are told once (OM §7).
+func TestQuestionsStandWhereThePromptDoes(t *testing.T) {
+	const shot = "n|41|n|bt 20ld|first french|fire 1/50 at 1gr|"
+	for _, c := range []walked{
+		{"vimeiro-turn-3", i18n.EN, shot + "phase", []string{"turn 3: fire"}, []string{"movement French", "may: move"}},
+		{"vimeiro-turn-3", i18n.EN, shot + "who", []string{"Turn 3, fire: who may still act", "British: may fire 1/50"}, []string{"may evade"}},
+		{"vimeiro-turn-3", i18n.IT, shot + "fase", []string{"mossa 3: tiro"}, []string{"movimento"}},
+		{"vimeiro-turn-3", i18n.IT, shot + "muovi 1/86 avanti 3", []string{"la voce 6 attende ancora: 1/50, gittata"}, []string{"non agisce ora"}},
+		{"vimeiro-turn-3", i18n.IT, shot + "carica 20LD 2/86", nil, []string{"non agisce ora"}},
+		{"vimeiro-turn-3", i18n.EN, shot + "fire 2/97 at 1Gr", []string{"Fire: 2/97 at 1Gr, short or long?"}, []string{"Closed", "Now"}},
+	} {
+		c.holds(t)
+	}
+}

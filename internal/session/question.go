@@ -1,6 +1,7 @@
 package session
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -16,7 +17,7 @@ func (s *Session) question(a game.Action) []Reply {
 	if x, without := s.rules.(game.Lists); without && a.Verb == "legal" && s.allSeen() {
 		answer = func(st game.State, a game.Action) (game.Verdict, error) { return x.Listed(st, a, s.Waits) }
 	}
-	v, err := answer(s.seen(), a)
+	v, err := answer(s.meanwhile(), a)
 	if err != nil {
 		return refuse(a.Verb, asRefusal(err))
 	}
@@ -24,6 +25,43 @@ func (s *Session) question(a game.Action) []Reply {
 		s.listsAnswers(&v)
 	}
 	return []Reply{{Kind: Answered, Verb: a.Verb, Command: s.canonical(a, nil), Verdict: v}}
+}
+
+// meanwhile is the state that a question is about: where the first command that waits has closed phases on its way, as the
+// screen and the prompt have said, the one behind them (Clock).
+func (s *Session) meanwhile() game.State {
+	st := s.seen()
+	if s.eyes != nil || len(s.now.pend) == 0 {
+		return st
+	}
+	p := &s.now.pend[0]
+	if reflect.DeepEqual(p.clock.Say, s.rules.Clock(st).Say) {
+		return st
+	}
+	events, _, err := s.rules.Advance(st, p.action)
+	if err != nil {
+		return st
+	}
+	for _, e := range events {
+		st = s.rules.Apply(st, e)
+	}
+	return st
+}
+
+// amidst is the refusal of a deed that is not for now while a command waits that has closed phases on its way: the one of
+// the phase that the screen names, else the demand for what that command waits for.
+func (s *Session) amidst(a game.Action, faces []dice.Face, no *game.Refusal) *game.Refusal {
+	if no.Kind != game.NotNow && no.Kind != game.NotYours || s.eyes != nil || len(s.now.pend) == 0 {
+		return no
+	}
+	st := s.meanwhile()
+	if reflect.DeepEqual(s.rules.Clock(st).Say, s.rules.Clock(s.now.state).Say) {
+		return no
+	}
+	if _, there := s.planDo(moment{state: st}, len(s.entries)+1, a, faces, nil); there != nil {
+		return there
+	}
+	return s.owedFirst(&s.now.pend[0])
 }
 
 // allSeen reports that whoever asks may know of everything that waits: what has to wait for it may be told too.

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -410,7 +411,7 @@ func (s *Session) do(cmd game.Command) []Reply {
 	if no == nil {
 		no = s.hinders(a, p.r)
 	} else {
-		no = s.leadPast(a, s.inWait(a, no))
+		no = s.leadPast(a, s.inWait(a, s.amidst(a, typedFaces(cmd.Faces), no)))
 	}
 	// An order that was asked unseen is left by giving it openly, and by going on: it must
 	// hold nobody up.
@@ -539,7 +540,10 @@ func (s *Session) report(e *entry) Reply {
 			p := s.now.pend[i]
 			r.Clock, r.Verdict = p.clock, p.known
 			if !e.closed { // said when it is asked for its dice, once: a slip shows at once
-				r.Closing, e.closed = p.closes, len(p.closes) > 0
+				if i == 0 || !reflect.DeepEqual(p.clock.Say, s.now.pend[0].clock.Say) { // two that wait close the same phases
+					r.Closing = p.closes
+				}
+				e.closed = len(p.closes) > 0
 			}
 			if left := p.untaken(); len(left) > 0 {
 				r.Say = append(r.Say, ref.M("session.kept", left))
