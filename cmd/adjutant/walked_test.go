@@ -205,3 +205,17 @@ func TestQuestionsStandWhereThePromptDoes(t *testing.T) {
 		c.holds(t)
 	}
 }
+
+// Of one pair there are two distances, and each says from where it was measured: the range from the centre, the way of the shot
+// from the middle of the front (OM §9.1, §9.8, R23).
+func TestADistanceSaysFromWhere(t *testing.T) {
+	for _, c := range []walked{
+		{"vimeiro", i18n.EN, "measure FA1 RA1", []string{"FA1 to RA1: 29 cm from its centre, long; limit 40, -11"}, nil},
+		{"vimeiro", i18n.EN, "measure FA1 RA1 12", []string{"FA1 to RA1: 12 cm, long; limit 10, +2"}, nil},
+		{"vimeiro", i18n.EN, "ray FA1 RA1", []string{"FA1 through RA1, from the middle of its front: units", "RA1 at 27 cm"}, nil},
+		{"vimeiro", i18n.IT, "misura FA1 RA1", []string{"da FA1 a RA1: 29 cm dal suo centro, lunga"}, nil},
+		{"vimeiro", i18n.IT, "traiettoria FA1 RA1", []string{"FA1 attraverso RA1, da metà del suo fronte"}, nil},
+	} {
+		c.holds(t)
+	}
+}

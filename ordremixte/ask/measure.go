@@ -98,11 +98,12 @@ func askMeasure(s *state.State, a game.Action) (game.Verdict, error) {
 	sh := c.Units[0][0]
 	o := game.Object{}
 	var cm float64
+	var said ref.Msg
 	if len(typed) > 0 {
 		if cm = typed[0]; cm < 0 {
 			return game.Verdict{}, casting.BadValue("distance", a.Args[0], facts.S9_1)
 		}
-		o = append(o, game.KV{Key: "cm", Value: table.Round2(cm)})
+		o, said = append(o, game.KV{Key: "cm", Value: table.Round2(cm)}), ref.M("measure.cm", ref.CM(table.Round2(cm)))
 	} else {
 		if err := table.PlacedAll(x, y); err != nil {
 			return game.Verdict{}, err
@@ -113,6 +114,7 @@ func askMeasure(s *state.State, a game.Action) (game.Verdict, error) {
 		}
 		span := m.Tf.FromPoint(m.Muzzle)
 		cm = span.CM
+		said = ref.M("measure.cm-from", ref.CM(table.Round2(cm)), m.From())
 		o = append(o, game.KV{Key: "cm", Value: table.Round2(cm)}, game.KV{Key: "from", Value: command.Point(span.From)}, game.KV{Key: "to", Value: command.Point(span.To)})
 	}
 	if sh.Horse() || sh.Formation() == facts.March {
@@ -136,7 +138,7 @@ func askMeasure(s *state.State, a game.Action) (game.Verdict, error) {
 		verdict = "close"
 	}
 	o = append(o, game.KV{Key: "margin", Value: table.Round2(best.Margin)}, game.KV{Key: "verdict", Value: verdict}, game.KV{Key: "band", Value: words[band]})
-	head := ref.M("measure.range", x.ID, y.ID, ref.CM(table.Round2(cm)), ref.Word("range."+words[band]), ref.CM(best.Limit), command.Margin(best.Margin))
+	head := ref.M("measure.range", x.ID, y.ID, said, ref.Word("range."+words[band]), ref.CM(best.Limit), command.Margin(best.Margin))
 	v := casting.Asked(facts.S9_1, head, "measure", o)
 	if isClose {
 		both := []string{words[fire.Band(g, best.Limit)], words[fire.Band(g, best.Limit+2*geometry.Tolerance)]}

@@ -66,17 +66,23 @@ func CloseTo(s *state.State, r geometry.Reading) *game.Close {
 	return k
 }
 
+// From names the point from which the range was measured, for an answer that tells no more of it (R23, R65).
+func (a *Aim) From() ref.Word { return ref.Word("measure.from." + a.origin()) }
+
 // muzzle names the point from which the range was measured (R23, R65).
-func (a *Aim) muzzle() ref.Word {
+func (a *Aim) muzzle() ref.Word { return ref.Word("placed.from." + a.origin()) }
+
+// origin is that point: the centre of the unit, the middle of its front, the side of its block, or the middle of a face.
+func (a *Aim) origin() string {
 	switch {
 	case geometry.Dist(a.Muzzle, a.Ff.Centre) <= geometry.Tolerance:
-		return "placed.from.centre"
+		return "centre"
 	case geometry.Dist(a.Muzzle, a.Ff.Front().Centre()) <= geometry.Tolerance:
-		return "placed.from.front"
+		return "front"
 	case Under(a.C.S, a.Ff, BuiltUp) != nil:
-		return "placed.from.block"
+		return "block"
 	}
-	return "placed.from.face"
+	return "face"
 }
 
 // corner names the point of the target that is nearest to where the range was measured
