@@ -84,7 +84,7 @@ func TestSlipsAreMendedInTheLanguage(t *testing.T) {
 	}
 	for en, it := range map[string]string{
 		"fire short 1/50 at 1/86 ! la corta distanza":      "tiro corta 1/50 su 1/86 ! la corta distanza",
-		"f s 1/50 1/86 because corta":                      "t co 1/50 1/86 because corta",
+		"f s 1/50 1/86 because corta":                      "t co 1/50 1/86 perché corta",
 		"fire 1/50 at 1/86 target-cover=light range=short": "tiro 1/50 su 1/86 bersaglio-copertura=leggera gittata=corta",
 		"order fane attack":                                "ordine fane attacco",
 	} {

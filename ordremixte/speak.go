@@ -56,7 +56,7 @@ func sidesInWords(s *state.State, line, lang string) string {
 	}
 	words := strings.Split(line, " ")
 	for i, w := range words {
-		if strings.HasPrefix(w, "!") || facts.ReasonWords[w] {
+		if strings.HasPrefix(w, "!") || i > 0 && facts.ReasonWords[w] {
 			break
 		}
 		bare := strings.TrimRight(w, ";?")

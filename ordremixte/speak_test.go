@@ -91,7 +91,7 @@ func TestSpeak(t *testing.T) {
 		"move A forward 8":               "muovi A avanti 8",
 		"move A oblique 4 left 30":       "muovi A diagonale 4 sinistra 30",
 		"place A at 85.5,45 facing 0":    "piazza A su 85.5,45 verso 0",
-		"set A pm=3 because at the line": "poni A pm=3 because at the line",
+		"set A pm=3 because at the line": "poni A pm=3 perché at the line",
 		"x":                              "x",
 		"view all":                       "veduta tutto",
 		"first french":                   "primi francesi",

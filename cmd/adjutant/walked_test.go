@@ -219,3 +219,15 @@ func TestADistanceSaysFromWhere(t *testing.T) {
 		c.holds(t)
 	}
 }
+
+// Behind a line perché begins its reason, as because does; at the beginning of one it asks why.
+func TestPerchéBeginsAReason(t *testing.T) {
+	for _, c := range []walked{
+		{"vimeiro", i18n.IT, "poni 1/86 pm=4 perché ricontato", []string{"[1]"}, []string{"!"}},
+		{"vimeiro", i18n.IT, "n|annulla perché sbagliato", []string{"[1] cancellata"}, []string{"!"}},
+		{"vimeiro", i18n.IT, "aiuto perché", []string{"perché"}, []string{"!"}},
+		{"vimeiro", i18n.IT, "aiuto parole", []string{"RIGA perché MOTIVO"}, []string{"poiché"}},
+	} {
+		c.holds(t)
+	}
+}

@@ -377,7 +377,7 @@ func (Rules) Speak(_ game.State, line, lang string) string {
 		case (i == 0 || words[0] == "aiuto") && v != nil:
 			words[i] = v.words[len(v.words)-1]
 		case w == "because":
-			words[i] = "perché:"
+			words[i] = "perché"
 		case strings.HasPrefix(w, "club="):
 			words[i] = "circolo=" + strings.TrimPrefix(w, "club=")
 		case strings.HasPrefix(w, "rating="):

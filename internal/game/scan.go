@@ -15,6 +15,9 @@ const MaxLine = 4096
 // it: remarks and reasons, in both languages.
 var rest = map[string]bool{"note": true, "nota": true, "because": true, "perché:": true, "poiché": true, "poiche": true}
 
+// whyToo are Italian words for because that ask why where a line begins with them, and are a word where nothing follows them.
+var whyToo = map[string]bool{"perché": true, "perchè": true, "perche": true}
+
 // Scan takes a typed line apart: commands divided by ;, words, the ? or ! at the
 // end, the reason after ! or because. It forgives spelling (case, 50th, 50°, a
 // full stop, curly quotes, long dashes, no-break blanks, U+2044, ½) and gives
@@ -91,7 +94,7 @@ func (s *scanner) line() Line {
 			if w.Text == "" {
 				continue
 			}
-			if rest[w.Text] {
+			if rest[w.Text] || whyToo[w.Text] && len(l.Words) > 0 && s.reasonFollows() {
 				l.Reason = s.remainder()
 				if len(l.Words) == 0 {
 					l.Words = append(l.Words, w)
@@ -109,6 +112,16 @@ func (s *scanner) line() Line {
 	}
 	l.Raw = strings.TrimSpace(string(s.src[start:min(end, len(s.src))]))
 	return l
+}
+
+// reasonFollows reports that a word follows, and no end of a line.
+func (s *scanner) reasonFollows() bool {
+	for _, r := range s.src[s.at:] {
+		if !blank(r) {
+			return r != ';' && r != '?' && r != '!'
+		}
+	}
+	return false
 }
 
 // remainder takes everything up to the end of what was typed.

@@ -43,8 +43,8 @@ var PlainWords = map[string]string{
 	"into": "dentro", "out": "fuori", "reached": "raggiunto", "shown": "mostrato",
 }
 
-// ReasonWords begin the reason of a line.
-var ReasonWords = WordSet("because perché: poiché poiche")
+// ReasonWords begin the reason of a line, behind its first word.
+var ReasonWords = WordSet("because perché perchè perche perché: poiché poiche")
 
 // EnglishOf is plainWords the other way.
 var EnglishOf = sync.OnceValue(func() map[string]string {
@@ -61,7 +61,11 @@ func InWords(line, lang string) string {
 	words := strings.Split(line, " ")
 	verb, note := true, false
 	for i, w := range words {
-		if strings.HasPrefix(w, "!") || ReasonWords[w] || note {
+		if !verb && ReasonWords[w] {
+			words[i] = map[string]string{"it": "perché", "en": "because"}[lang]
+			break
+		}
+		if strings.HasPrefix(w, "!") || note {
 			break
 		}
 		w, ends := strings.CutSuffix(w, ";")

@@ -91,7 +91,7 @@ func deskIT() map[string]string {
 		"om.example.face":           "fronte 1/86 dietro",
 		"om.example.form":           "forma 1/86 linea",
 		"om.example.place":          "piazza 1/86 da 1/50 12,5 da 2/97 20 lato sinistra",
-		"om.example.set":            "poni 1/86 pm=4 poiché contati di nuovo",
+		"om.example.set":            "poni 1/86 pm=4 perché contati di nuovo",
 		"om.example.tag":            "sigla 1/86 AA",
 		"om.example.first":          "primi francesi",
 		"om.example.ruling":         "lettura R3 b",
