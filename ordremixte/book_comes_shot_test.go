@@ -63,7 +63,8 @@ func Test9_10_AllThatComesOfAShotOnTheTable(t *testing.T) {
 			* shot X A 1,0
 			* fired A`},
 		{"typed front at the column's flank", "f A at X front", []int{60}, `
-			no §9.10 no unit front, and no word of a line either`},
+			no §9.10 no unit front, and no word of a line either
+			way f A at X side=front`},
 		{"typed bases", "f A 2x at X", []int{30}, `
 			Fire: A at X, long [§9.10]
 			2 bases x (10 +5 column) = 30, critical 3

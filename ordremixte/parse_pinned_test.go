@@ -496,7 +496,7 @@ func TestPinnedLines(t *testing.T) {
 func TestPinnedCompletions(t *testing.T) {
 	s := vimeiroTurn()
 	for _, c := range []struct{ line, want string }{
-		{"f", "f face fase fire first fo follow form forma fronte"},
+		{"f", "f face fase fine fire first fo follow form forma fronte"},
 		{"fir", "fire first"},
 		{"t", "t tag targets tiro traiettoria"},
 		{"ti", "tiro"},
@@ -598,9 +598,9 @@ func TestPinnedCompletions(t *testing.T) {
 		{"order ", "fane acland anstruther ferguson kellermann thomieres charlot 1/50 5/60 2/95 2q 20f 2/9 2/43 2/52 2/97 36f 20LD RA1 RA2 1Gr 2Gr 3Gr 4Gr 1/86 2/86 2/70 3/32 3/82 4PD 5PD FA1"},
 		{"order f", "fane ferguson FA1"},
 		{"order 1/5", "1/50"},
-		{"order fane ", "advance alt attacco attack cambio cauta cautious halt obiettivo redeploy ritirata support supporto withdraw"},
+		{"order fane ", "advance alt attacca attacco attack avanza cambio cauta cautious halt obiettivo redeploy ritirata support supporto withdraw"},
 		{"order fane h", "halt"},
-		{"order fane att", "attacco attack"},
+		{"order fane att", "attacca attacco attack"},
 		{"order fane attack ", "fane acland anstruther ferguson kellermann thomieres charlot hill-1 vimeiro"},
 		{"order fane attack h", "hill-1"},
 		{"order fane attack f", "fane ferguson"},
@@ -661,7 +661,7 @@ func TestPinnedCompletions(t *testing.T) {
 		{"next ", "british french"},
 		{"phase ", ""},
 		{"odds ", "order orders courier detach night next ordine ordini messaggero distacca notte prosegui"},
-		{"odds f", "f face fase fire first fo follow form forma fronte"},
+		{"odds f", "f face fase fine fire first fo follow form forma fronte"},
 		{"odds f 1/5", "1/50"},
 		{"whatif c 4", "4Gr 4PD"},
 		{"n; c 4p", "4PD"},

@@ -944,14 +944,14 @@ func TestComplete(t *testing.T) {
 		t.Errorf("an empty line in the fire phase: %v", got)
 	}
 	for line, want := range map[string][]string{
-		"fi":              {"fire", "first"},
+		"fi":              {"fine", "fire", "first"},
 		"fire 20":         {"20f"}, // cavalry does not fire
 		"f 1/50 1/8":      {"1/86"},
 		"f s 1/50 at 2/8": {"2/86"},
 		"f 1/50 2g":       {"2Gr"},
 		"c 3/32+3/":       {"3/32+3/82"},
 		"order kel":       {"kellermann"},
-		"order fane att":  {"attacco", "attack"},
+		"order fane att":  {"attacca", "attacco", "attack"},
 		"first fr":        {"french"},
 		"ra ":             {"2/86"},
 		"f 1/50 1/86 lun": {"lunga"},

@@ -206,7 +206,7 @@ func TestCO4_WhatLinesMayNotSay(t *testing.T) {
 	c.unit("W1").Gone, c.wing("grouchy").Gone = true, true
 	figure(t, "CO §4: behind move", strings.Join(c.completes([]string{"move"}), " "), "napoleon ney wellington blucher N1 charleroi gosselies fleurus ligny sombreffe quatrebras nivelles hal brussels namur wavre ath mons huy")
 	figure(t, "CO §4: behind a force", strings.HasSuffix(strings.Join(c.completes([]string{"move", "napoleon"}), " "), "huy with taking leaving phases="), true)
-	for word, want := range map[string]string{"battles": "battles battaglie", "battle": "battle battaglia", "end": "end next avanti passa fine", "nothing": ""} {
+	for word, want := range map[string]string{"battles": "battles battaglie", "battle": "battle battaglia", "end": "end next prosegui avanti passa fine", "nothing": ""} {
 		figure(t, "CO §8.6: words of "+word, strings.Join(aliases(word), " "), want)
 	}
 	figure(t, "CO §6.2: what nobody knows is called as it is", fmt.Sprint(chitWord(c, "nobody"), " ", chitWord(c, "vandamme")), "nobody Vandamme")

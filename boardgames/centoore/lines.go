@@ -34,7 +34,7 @@ var campaignVerbs = []campaignWord{
 	{"fight", []string{"fight", "combatti"}, game.DoVerb, []ref.Ref{"CO §8"}},
 	{"run", []string{"run", "fuggi"}, game.DoVerb, []ref.Ref{"CO §8.6.1"}},
 	{"pursue", []string{"pursue", "insegui"}, game.DoVerb, []ref.Ref{"CO §8.7", "CO §7.2.7"}},
-	{"end", []string{"end", "next", "avanti", "passa", "fine"}, game.DoVerb, []ref.Ref{"CO §4", "CO §9"}},
+	{"end", []string{"end", "next", "prosegui", "avanti", "passa", "fine"}, game.DoVerb, []ref.Ref{"CO §4", "CO §9"}},
 	{"campaign", []string{"campaign", "campagna"}, game.RecordVerb, []ref.Ref{"CO §1.2"}},
 	{"zone", []string{"zone", "zona"}, game.RecordVerb, []ref.Ref{"CO §1.2"}},
 	{"road", []string{"road", "strada"}, game.RecordVerb, []ref.Ref{"CO §1.2", "CO §7.2"}},

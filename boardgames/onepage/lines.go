@@ -26,7 +26,7 @@ var boardVerbs = []boardWord{
 	{"enter", []string{"enter", "entra"}, game.DoVerb, []ref.Ref{"W1P §1"}},
 	{"break", []string{"break", "sciogli"}, game.DoVerb, []ref.Ref{"W1P §11", "W1P §13"}},
 	{"sortie", []string{"sortie", "sortita"}, game.DoVerb, []ref.Ref{"W1P §4", "W1P §14"}},
-	{"end", []string{"end", "next", "avanti", "passa", "fine"}, game.DoVerb, []ref.Ref{"W1P §2", "W1P §1"}},
+	{"end", []string{"end", "next", "prosegui", "avanti", "passa", "fine"}, game.DoVerb, []ref.Ref{"W1P §2", "W1P §1"}},
 	{"board", []string{"board", "tavola"}, game.RecordVerb, []ref.Ref{"W1P §1"}},
 	{"piece", []string{"piece", "pezzo"}, game.RecordVerb, []ref.Ref{"W1P §1"}},
 	{"ground", []string{"ground", "terreno"}, game.RecordVerb, []ref.Ref{"W1P §5"}},

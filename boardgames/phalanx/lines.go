@@ -42,7 +42,7 @@ var boardVerbs = []boardWord{
 	{"advance", []string{"advance", "avanza"}, game.DoVerb, []ref.Ref{"PHX §9.4"}},
 	{"withdraw", []string{"withdraw", "scosta"}, game.DoVerb, []ref.Ref{"PHX §9.6"}},
 	{"place", []string{"place", "sposta"}, game.DoVerb, []ref.Ref{"PHX §12"}},
-	{"end", []string{"end", "next", "avanti", "fine"}, game.DoVerb, []ref.Ref{"PHX §4"}},
+	{"end", []string{"end", "next", "prosegui", "avanti", "fine"}, game.DoVerb, []ref.Ref{"PHX §4"}},
 	{"pass", []string{"pass", "passa"}, game.DoVerb, []ref.Ref{"PHX §4"}},
 	{"put", []string{"put", "metti"}, game.RecordVerb, []ref.Ref{"PHX §3.1"}},
 	{"remove", []string{"remove", "togli"}, game.RecordVerb, []ref.Ref{"PHX §9.5"}},

@@ -40,7 +40,7 @@ var boardVerbs = []boardWord{
 	{"impetus", []string{"impetus", "impeto"}, game.DoVerb, []ref.Ref{"W200 §0/or-4"}},
 	{"pass", []string{"pass", "passa", "passo"}, game.DoVerb, []ref.Ref{"W200 §6.3"}},
 	{"reorganise", []string{"reorganise", "riorganizza"}, game.DoVerb, []ref.Ref{"W200 §6.4"}},
-	{"end", []string{"end", "next", "avanti", "fine"}, game.DoVerb, []ref.Ref{"W200 §6.0"}},
+	{"end", []string{"end", "next", "prosegui", "avanti", "fine"}, game.DoVerb, []ref.Ref{"W200 §6.0"}},
 	{"put", []string{"put", "metti"}, game.RecordVerb, []ref.Ref{"W200 §1.3"}},
 	{"remove", []string{"remove", "togli"}, game.RecordVerb, []ref.Ref{"W200 §3.6"}},
 	{"level", []string{"level", "livello"}, game.RecordVerb, []ref.Ref{"W200 §3.5"}},

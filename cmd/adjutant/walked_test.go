@@ -231,3 +231,37 @@ func TestPerchéBeginsAReason(t *testing.T) {
 		c.holds(t)
 	}
 }
+
+// What is typed at a table in other words is answered with the line that was meant, or taken: the question of a distance, who
+// stands still, what was lost, the word before a target in Italian, the end of a phase, counts in words (OM §7, §9.1, §9.10).
+func TestWordsOfATableAreMeant(t *testing.T) {
+	for _, c := range []walked{
+		{"vimeiro", i18n.IT, "distanza 1/50 1gr", []string{"misura 1/50 1gr"}, []string{"distacca"}},
+		{"vimeiro", i18n.EN, "dist 1/50 1gr", []string{"measure 1/50 1gr"}, []string{"detach"}},
+		{"vimeiro", i18n.EN, "how far is 1gr from 1/50", []string{"measure 1gr 1/50"}, []string{"show"}},
+		{"vimeiro", i18n.IT, "tiro RA1 a 1gr", []string{"tiro RA1 a 1gr !"}, []string{"aperto", "incarica"}},
+		{"vimeiro", i18n.IT, "misura RA1 a 1gr", []string{"da RA1 a 1Gr: 42,24 cm"}, nil},
+		{"vimeiro", i18n.IT, "spara RA1 a 1Gr", []string{"tiro RA1 a 1Gr"}, nil},
+		{"vimeiro", i18n.IT, "carica 1/86 su Fane?", []string{"Fane è una brigata", "carica 1/86 su 1/50?"}, []string{"fianco", "linea?"}},
+		{"vimeiro", i18n.IT, "odds carica cpes 4b contro 5b", nil, []string{"aperto"}},
+		{"vimeiro", i18n.IT, "ordine ferguson avanza?", nil, []string{"nessun ordine"}},
+		{"vimeiro", i18n.IT, "ferma acland", []string{"ordine acland alt"}, nil},
+		{"vimeiro", i18n.IT, "fermo", []string{"aiuto ordine"}, nil},
+		{"vimeiro", i18n.EN, "hold acland", []string{"order acland halt"}, nil},
+		{"vimeiro", i18n.IT, "perdite", []string{"fase"}, nil},
+		{"vimeiro", i18n.EN, "losses", []string{"phase"}, []string{"los "}},
+		{"vimeiro", i18n.EN, "phase", []string{"British 135/135 PM, +0"}, nil},
+		{"vimeiro", i18n.IT, "chiudi", []string{"prosegui"}, []string{"chi il", "fine"}},
+		{"vimeiro", i18n.IT, "vai", []string{"muovi", "prosegui"}, nil},
+		{"vimeiro", i18n.IT, "primi francese", []string{"Muovono per primi i Francesi"}, nil},
+		{"vimeiro", i18n.IT, "fine", []string{"Ora: movimento"}, []string{"!"}},
+		{"vimeiro", i18n.EN, "end", []string{"Now: movement"}, []string{"!"}},
+		{"vimeiro", i18n.EN, "odds fire 4 bases at 5 bases in square", []string{"fire 4b at 5b square?"}, nil},
+		{"vimeiro", i18n.EN, "odds fire 4b at 5b in square", []string{"fire 4b at 5b square?"}, []string{"charging"}},
+		{"vimeiro", i18n.EN, "odds fire 4b inf at 5b", []string{"fire 4b arm=infantry at 5b?"}, nil},
+		{"vimeiro", i18n.EN, "odds fire 4b at 5b snow", []string{"fire 4b at 5b weather=snow?"}, nil},
+		{"vimeiro", i18n.EN, "n|first french|move 1/86 fwd 3", []string{"[3] Move: 1/86 3 cm"}, []string{"!"}},
+	} {
+		c.holds(t)
+	}
+}

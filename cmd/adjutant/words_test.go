@@ -357,7 +357,7 @@ func TestHabitsOfAnotherGame(t *testing.T) {
 	for _, c := range []struct{ game, line, want string }{
 		{"onepage-practice", "n", "avanti"}, {"onepage-practice", "chi", "lecite"}, {"onepage-practice", "unità", "pezzi"},
 		{"waterloo200-practice", "pezzi", "unità"}, {"centoore-practice", "n", "avanti"}, {"phalanx-practice", "who", "lecite"},
-		{"vimeiro-turn-3", "fine", "prosegui"},
+		{"vimeiro-turn-3", "passa", "prosegui"},
 	} {
 		got, _, err := sitting{lang: i18n.IT, what: c.game}.play([]string{c.line})
 		if err != nil {

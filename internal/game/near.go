@@ -56,7 +56,11 @@ func NearestVerbs(w string, among []string) []string {
 }
 
 // NearestWords is Nearest among words of the language: a short form is nobody's slip of
-// a longer word.
+// a longer word, and a short word that begins otherwise is one slip away at most.
 func NearestWords(w string, among []string) []string {
-	return Nearest(w, slices.DeleteFunc(slices.Clone(among), func(x string) bool { return len(x) < 3 && len(w) > len(x) }))
+	return Nearest(w, slices.DeleteFunc(slices.Clone(among), func(x string) bool {
+		l := strings.ToLower(x)
+		other := w != "" && l != "" && len(w) < 5 && w[0] != l[0] && near.Distance(w, l) > 1 && !strings.Contains(l, w)
+		return len(x) < 3 && len(w) > len(x) || other
+	}))
 }

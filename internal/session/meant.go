@@ -14,19 +14,20 @@ import (
 // those that TAB would offer in its place.
 
 // otherwise are words that people type for a verb which is called something else, in both
-// languages, each with the verbs that may be meant; a game has one of them or none, and none at all stands where nothing
+// languages, each with the verbs that may be meant, or a verb and the last word of its line; a game has one of them or none, and none at all stands where nothing
 // that is written alike is meant either.
 var otherwise = sync.OnceValue(func() map[string][]string {
 	return map[string][]string{
 		"shoot": {"fire", "bombard"}, "spara": {"fire", "bombard"}, "sparo": {"fire", "bombard"}, "fuoco": {"fire"}, "bombard": {"fire"},
 		"attack": {"attack", "charge", "battle", "fight"}, "attacca": {"attack", "charge", "battle", "fight"}, "assault": {"charge", "attack"}, "assalta": {"charge", "attack"},
-		"fight": {"melee", "battle", "attack"}, "combatti": {"melee", "battle", "attack"}, "march": {"move"}, "marcia": {"move"}, "go": {"move"}, "vai": {"move"},
+		"fight": {"melee", "battle", "attack"}, "combatti": {"melee", "battle", "attack"}, "march": {"move"}, "marcia": {"move"}, "go": {"move", "next", "end"}, "vai": {"move", "next", "end"}, "continue": {"next", "end"}, "continua": {"next", "end"}, "chiudi": {"next", "end"}, "close": {"next", "end"},
 		"end": {"next", "end"}, "done": {"next", "end"}, "pass": {"next", "end"}, "passa": {"next", "end"}, "fine": {"next", "end"}, "turn": {"next", "end"}, "turno": {"next", "end"},
 		"n": {"end"}, "who": {"legal"}, "chi": {"legal"}, "todo": {"owed"}, "dafare": {"owed"}, "hand": {"hand", "units"}, "pezzi": {"units"}, "pieces": {"units"}, "units": {"pieces"}, "unita": {"pieces"}, "unità": {"pieces"}, "portata": {"reach"}, "raggiunge": {"reach"},
 		"gira": {"wheel", "face"}, "ruota": {"wheel"}, "rotate": {"wheel"}, "pivot": {"wheel"}, "swing": {"wheel"}, "about": {"face"}, "voltati": {"face"}, "advance": {"move"}, "avanza": {"move"}, "retire": {"move"}, "withdraw": {"move"}, "arretra": {"move"}, "ritira": {"move"}, "sposta": {"move"},
 		"skirmish": {"form"}, "deploy": {"form"}, "reform": {"form"}, "cambio": {"form"}, "cambia": {"form"}, "schiera": {"form", "place"}, "shot": {"fire", "bombard"}, "colpisci": {"fire", "bombard"},
-		"score": {"phase"}, "points": {"phase"}, "punti": {"phase"}, "punteggio": {"phase"}, "stop": {}, "halt": {}, "ferma": {}, "fall": {}, "ff": {}, "fs": {},
-		"back": {"undo"}, "indietro": {"undo"}, "dice": {"roll"}, "dadi": {"roll"}, "list": {"units", "pieces"}, "elenco": {"units", "pieces"}, "ripeti": {"redo"}, "prossima": {"next", "end"}, "prossimo": {"next", "end"}, "occupy": {"follow"}, "general": {"show"}, "generale": {"show"}, "status": {"phase"}, "stato": {"phase"},
+		"score": {"phase"}, "points": {"phase"}, "punti": {"phase"}, "punteggio": {"phase"}, "stop": {}, "halt": {"order halt"}, "hold": {"order halt"}, "ferma": {"order halt"}, "fermo": {"order halt"}, "fall": {}, "ff": {}, "fs": {},
+		"back": {"undo"}, "indietro": {"undo"}, "dice": {"roll"}, "dadi": {"roll"}, "list": {"units", "pieces"}, "elenco": {"units", "pieces"}, "ripeti": {"redo"}, "prossima": {"next", "end"}, "prossimo": {"next", "end"}, "occupy": {"follow"}, "general": {"show"}, "generale": {"show"}, "status": {"phase"}, "stato": {"phase"}, "losses": {"phase", "units", "pieces"}, "perdite": {"phase", "units", "pieces"}, "casualties": {"phase", "units", "pieces"},
+		"dist": {"measure", "reach"}, "distance": {"measure", "reach"}, "distanza": {"measure", "reach"}, "far": {"measure", "reach"}, "how": {"measure", "reach"}, "quanto": {"measure", "reach"}, "recupero": {"rally"},
 	}
 })
 
@@ -77,16 +78,62 @@ func (s *Session) beginsLine(word string) bool {
 // otherwise too, how a line of that verb is written. Nothing is offered for its letters.
 func (s *Session) everyday(l game.Line, verbs []string, no *game.Refusal) *game.Refusal {
 	no = without(no, game.Spelled)
-	for _, x := range slices.Backward(verbs) {
-		way, ok := s.instead(l, 0, x)
+	offered := map[string]bool{}
+	var ways []game.Way
+	for _, row := range verbs {
+		x, value, _ := strings.Cut(row, " ") // a verb, perhaps with a word behind the others
+		v, known := s.VerbOf(x)
+		if !known || offered[v.Name] {
+			continue
+		}
+		of := l
+		if value != "" {
+			of.Words = append(slices.Clone(l.Words), game.Word{Text: value, Raw: value})
+		}
+		way, ok := s.instead(of, 0, x)
+		if !ok && s.verbs[x] == game.AskVerb {
+			way, ok = s.ofNames(l, x)
+		}
 		if _, theirs := s.verbs[x]; !ok && theirs {
 			way, ok = game.Way{Line: string(vHelp) + " " + x, Say: ref.M("session.way.how-typed")}, true
 		}
 		if ok {
-			no = withWay(no, way)
+			ways, offered[v.Name] = append(ways, way), true
 		}
 	}
+	for _, way := range slices.Backward(ways) {
+		no = withWay(no, way)
+	}
 	return no
+}
+
+// ofNames is a question about those words of a line alone that name somebody: how far is 1gr from 1/50.
+func (s *Session) ofNames(l game.Line, verb string) (game.Way, bool) {
+	with := game.Line{Words: []game.Word{{Text: verb, Raw: verb}}}
+	for _, w := range l.Words[1:] {
+		if _, named := s.showing(w); named && !slices.ContainsFunc(with.Words, func(x game.Word) bool { return x.Text == w.Text }) {
+			with.Words = append(with.Words, w)
+		}
+	}
+	with.Raw = joined(with.Words)
+	cmd, err := s.rules.Parse(s.seen(), with, &game.Last{})
+	if err != nil || !cmd.Question || len(with.Words) < 2 {
+		return game.Way{}, false
+	}
+	return meantWay(with, verb), true
+}
+
+// showing is the line that shows what a word names, where it names somebody.
+func (s *Session) showing(w game.Word) (line string, ok bool) {
+	if _, show := s.verbs["show"]; !show || game.IsDie(w.Text) {
+		return "", false
+	}
+	with := game.Line{Words: []game.Word{{Text: "show", Raw: "show"}, w}, Raw: "show " + w.Raw}
+	cmd, err := s.rules.Parse(s.seen(), with, &game.Last{})
+	if err == nil && cmd.Question {
+		_, err = s.rules.Answer(s.seen(), cmd.Action)
+	}
+	return with.Raw, err == nil && cmd.Question
 }
 
 // apart is a line with a word that holds = in two, where that is understood: `order fane=attack`.
@@ -128,18 +175,11 @@ func (s *Session) askedOrShown(l game.Line) (game.Way, bool) {
 	if slices.Contains(slices.Concat(BestWords, needWords, SheetWords), w) {
 		return game.Way{Line: string(vOdds) + " " + strings.Join(strings.Fields(l.Raw), " "), Say: ref.M("session.way.odds")}, true
 	}
-	if _, show := s.verbs["show"]; !show || len(l.Words) != 1 || len(w) < 3 || otherwise()[w] != nil || game.IsDie(w) {
+	if len(l.Words) != 1 || len(w) < 3 || otherwise()[w] != nil {
 		return game.Way{}, false
 	}
-	with := game.Line{Words: []game.Word{{Text: "show", Raw: "show"}, l.Words[0]}, Raw: "show " + l.Raw}
-	cmd, err := s.rules.Parse(s.seen(), with, &game.Last{})
-	if err != nil || !cmd.Question {
-		return game.Way{}, false
-	}
-	if _, err := s.rules.Answer(s.seen(), cmd.Action); err != nil {
-		return game.Way{}, false
-	}
-	return game.Way{Line: with.Raw, Say: ref.M("session.way.shows")}, true
+	line, shown := s.showing(l.Words[0])
+	return game.Way{Line: line, Say: ref.M("session.way.shows")}, shown
 }
 
 // shownAlone is the question that shows a unit, where one was put behind a question about a side or a brigade.
@@ -148,13 +188,8 @@ func (s *Session) shownAlone(l game.Line) (game.Way, bool) {
 	if _, show := s.verbs["show"]; !show || !known || v.Name == "show" || s.verbs[v.Name] != game.AskVerb || len(l.Words) != 2 || l.Ask || l.Force {
 		return game.Way{}, false
 	}
-	of := l
-	of.Words = []game.Word{{Text: "show", Raw: "show"}, l.Words[1]}
-	cmd, err := s.rules.Parse(s.seen(), of, &game.Last{})
-	if err == nil {
-		_, err = s.rules.Answer(s.seen(), cmd.Action)
-	}
-	return game.Way{Line: "show " + l.Words[1].Raw, Say: ref.M("session.way.shows")}, err == nil
+	line, shown := s.showing(l.Words[1])
+	return game.Way{Line: line, Say: ref.M("session.way.shows")}, shown
 }
 
 // nearest are the words that may have been meant in a place of a line.
@@ -252,7 +287,7 @@ func (s *Session) instead(l game.Line, i int, word string) (game.Way, bool) {
 		}
 	}
 	if _, err := s.rules.Parse(s.seen(), with, &game.Last{Units: s.last.Units, Asked: s.last.Asked}); err != nil {
-		if i > 0 || asRefusal(err).Kind == game.Unknown || len(l.Words) > 1 && slices.Contains(otherwise()[l.Words[0].Text], word) {
+		if i > 0 || asRefusal(err).Kind == game.Unknown || len(l.Words) > 1 && slices.ContainsFunc(otherwise()[l.Words[0].Text], func(x string) bool { return strings.HasPrefix(x+" ", word+" ") }) {
 			return game.Way{}, false
 		}
 	}

@@ -7,11 +7,12 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // This file tells what a battle is about: its last turn, and what each side is there for (OM §18).
 
-// askPhase is `phase`: where the game stands, when it ends and by what.
+// askPhase is `phase`: where the game stands, when it ends and by what, and what each side has left.
 func askPhase(s *state.State) game.Verdict {
 	v := casting.AskPhase(s)
 	cited := false
@@ -62,6 +63,7 @@ func askPhase(s *state.State) game.Verdict {
 		}
 		list = append(list, append(o, game.KV{Key: "stands", Value: stands}))
 	}
+	v.Lines = append(v.Lines, turn.Points(s)...)
 	if len(list) > 0 {
 		v.Data = append(v.Data, game.KV{Key: "aims", Value: list})
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // made is what the files of the tables and of the words say.
-var made = tables.Made{Words: &tables.MadeWords{Sum: edition.Sum{220, 24, 104, 86, 149, 19, 219, 194, 14, 6, 196, 29, 163, 146, 234, 170}, Lists: [3]tables.MadeList{
+var made = tables.Made{Words: &tables.MadeWords{Sum: edition.Sum{245, 211, 248, 204, 205, 55, 44, 128, 198, 191, 127, 43, 86, 89, 168, 141}, Lists: [3]tables.MadeList{
 	{Order: []tables.MadeMeaning{
 		{Name: "fire", EN: []string{"fire", "f"}, IT: []string{"tiro", "t"}},
 		{Name: "why", EN: []string{"why", "w"}, IT: []string{"perché", "perche", "p"}},
@@ -72,7 +72,7 @@ var made = tables.Made{Words: &tables.MadeWords{Sum: edition.Sum{220, 24, 104, 8
 		{Name: "first", EN: []string{"first"}, IT: []string{"primi", "primo"}},
 		{Name: "drop", EN: []string{"drop", "x"}, IT: []string{"lascia", "x"}},
 		{Name: "reach", EN: []string{"reach"}, IT: []string{"raggiunge"}},
-		{Name: "next", EN: []string{"next", "n"}, IT: []string{"prosegui", "n", "avanti"}},
+		{Name: "next", EN: []string{"next", "n", "end"}, IT: []string{"prosegui", "n", "avanti", "fine"}},
 		{Name: "tag", EN: []string{"tag"}, IT: []string{"sigla"}},
 		{Name: "night", EN: []string{"night"}, IT: []string{"notte"}},
 		{Name: "phase", EN: []string{"phase"}, IT: []string{"fase"}},
@@ -118,12 +118,14 @@ var made = tables.Made{Words: &tables.MadeWords{Sum: edition.Sum{220, 24, 104, 8
 		{Word: "distacca", Of: 30},
 		{Word: "dovuti", Of: 48},
 		{Word: "drop", Of: 59},
+		{Word: "end", Of: 61},
 		{Word: "ev", Of: 18},
 		{Word: "evade", Of: 18},
 		{Word: "evadi", Of: 18},
 		{Word: "f"},
 		{Word: "face", Of: 45},
 		{Word: "fase", Of: 64},
+		{Word: "fine", Of: 61},
 		{Word: "fire"},
 		{Word: "first", Of: 58},
 		{Word: "fix", Of: 49},
@@ -402,15 +404,17 @@ var made = tables.Made{Words: &tables.MadeWords{Sum: edition.Sum{220, 24, 104, 8
 		{Name: "halt", EN: []string{"halt"}, IT: []string{"alt"}},
 		{Name: "redeploy", EN: []string{"redeploy"}, IT: []string{"cambio"}},
 		{Name: "cautious", EN: []string{"cautious"}, IT: []string{"cauta"}},
-		{Name: "advance", EN: []string{"advance"}, IT: []string{"obiettivo"}},
-		{Name: "attack", EN: []string{"attack"}, IT: []string{"attacco"}},
+		{Name: "advance", EN: []string{"advance"}, IT: []string{"obiettivo", "avanza"}},
+		{Name: "attack", EN: []string{"attack"}, IT: []string{"attacco", "attacca"}},
 		{Name: "withdraw", EN: []string{"withdraw"}, IT: []string{"ritirata"}},
 		{Name: "support", EN: []string{"support"}, IT: []string{"supporto"}},
 	}, ByName: []int{3, 4, 2, 0, 1, 6, 5}, Words: []tables.MadeWord{
 		{Word: "advance", Of: 3},
 		{Word: "alt"},
+		{Word: "attacca", Of: 4},
 		{Word: "attacco", Of: 4},
 		{Word: "attack", Of: 4},
+		{Word: "avanza", Of: 3},
 		{Word: "cambio", Of: 1},
 		{Word: "cauta", Of: 2},
 		{Word: "cautious", Of: 2},

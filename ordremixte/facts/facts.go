@@ -253,7 +253,7 @@ type FactInfo struct {
 // charge reads what closing fire, the replies of the charged and the melee read (§10); a
 // rally that fails takes a point, and perhaps a base (§14).
 var UnitFacts = [NFacts]FactInfo{
-	FArm:         {Name: "arm", Kind: Word, Words: []string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}, Names: []string{"arma"}, Says: map[string]string{"fanteria": "infantry", "cavl": "light-cavalry", "cavp": "heavy-cavalry", "gun": "foot-artillery", "pezzo": "foot-artillery", "rha": "horse-artillery"}, Reads: "fire:at charge:at melee:at morale:a rally:a counter:at square:at breakthrough:a evade:a", Ref: "OM §2.3"},
+	FArm:         {Name: "arm", Kind: Word, Words: []string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}, Names: []string{"arma"}, Says: map[string]string{"inf": "infantry", "foot": "infantry", "fanteria": "infantry", "cavl": "light-cavalry", "cavp": "heavy-cavalry", "gun": "foot-artillery", "pezzo": "foot-artillery", "rha": "horse-artillery"}, Reads: "fire:at charge:at melee:at morale:a rally:a counter:at square:at breakthrough:a evade:a", Ref: "OM §2.3"},
 	FWeight:      {Name: "weight", Kind: Word, Words: []string{"light", "medium", "heavy"}, Default: int(Medium), Names: []string{"peso"}, Says: map[string]string{"leggera": "light", "leggero": "light", "media": "medium", "medio": "medium", "pesante": "heavy"}, Reads: "fire:a charge:t", Ref: "OM §2.3"},
 	FWeapon:      {Name: "weapon", Kind: Word, Words: []string{"musket", "rifle", "gun", "howitzer", "rockets"}, Names: []string{"armamento"}, Says: map[string]string{"moschetto": "musket", "rigato": "rifle", "cannone": "gun", "obice": "howitzer", "razzi": "rockets"}, Reads: "fire:a charge:t", Ref: "OM §9.1"},
 	FGrade:       {Name: "grade", Kind: Word, Words: []string{"elite", "veteran", "line", "recruit"}, Default: int(LineGrade), Names: []string{"grado", "addestramento"}, Says: map[string]string{"veterano": "veteran", "linea": "line"}, Reads: "fire:at charge:at melee:at morale:a rally:a square:a", Ref: "OM §2.3"},
@@ -295,7 +295,7 @@ var SituationFacts = [NSitFacts]FactInfo{
 	SClosing:  {Name: "closing", Kind: YesOrNo, Reads: "fire charge", Ref: "OM §10.2"},
 	SCrossed:  {Name: "crossed", Kind: Number, Default: Unknown, Min: 0, Max: 60, Names: []string{"attraversate", "passate"}, Reads: "fire", Ref: "OM §9.8"},
 	SDefile:   {Name: "defile", Kind: YesOrNo, Reads: "charge melee", Ref: "OM §10.3"},
-	SWeather:  {Name: "weather", Kind: Word, Words: []string{"fair", "mud", "snow"}, Names: []string{"tempo"}, Says: map[string]string{"sereno": "fair", "fango": "mud", "neve": "snow"}, Reads: "fire", Ref: "OM §9.8"},
+	SWeather:  {Name: "weather", Kind: Word, Words: []string{"fair", "mud", "snow"}, Names: []string{"tempo"}, Says: map[string]string{"clear": "fair", "sereno": "fair", "fango": "mud", "neve": "snow"}, Reads: "fire", Ref: "OM §9.8"},
 	SSecond:   {Name: "second-phase", Kind: YesOrNo, Names: []string{"seconda-fase"}, Reads: "charge melee counter", Ref: "OM §10.5/countercharge"},
 	SWave:     {Name: "wave", Kind: YesOrNo, Names: []string{"ondata"}, Reads: "charge melee", Ref: "OM §10.5/waves"},
 	SRough:    {Name: "rough", Kind: YesOrNo, Names: []string{"rotto"}, Reads: "charge melee", Ref: "OM §10.5/open-order"},

@@ -87,6 +87,7 @@ var FlagWords = map[string]string{"yes": "yes", "si": "yes", "sì": "yes", "true
 var (
 	HandWords = WordSet("a to the verso")
 	AtWords   = WordSet("at on vs su contro against")
+	ToWords   = WordSet("a ad") // at in Italian, where no unit is called so
 	DiceWords = WordSet("roll dado")
 	OfWords   = WordSet("of di")
 	Articles  = WordSet("the i gli le la lo il")
@@ -95,7 +96,7 @@ var (
 // HintWords are the words inside the lines of records and questions.
 var HintWords = map[string]string{
 	"facing": "facing", "verso": "facing", "fronte": "facing",
-	"forward": "forward", "avanti": "forward", "oblique": "oblique", "diagonale": "oblique", "back": "back", "indietro": "back",
+	"forward": "forward", "fwd": "forward", "avanti": "forward", "oblique": "oblique", "diagonale": "oblique", "back": "back", "indietro": "back",
 	"left": "left", "sinistra": "left", "right": "right", "destra": "right",
 	"screen": "screen", "schermo": "screen", "recall": "recall", "rientra": "recall",
 	"about": "about", "dietro": "about", "from": "from", "da": "from", "side": "side", "lato": "side",
@@ -110,20 +111,20 @@ var Corners = []string{"fl", "fr", "rl", "rr", "fc", "rc", "c"}
 // SideWords are the ways to name a side by its nation, besides the side's own
 // name and the nation itself.
 var SideWords = map[string][]string{
-	"britain":     {"british", "inglesi", "britannici"},
-	"france":      {"french", "francesi"},
-	"russia":      {"russian", "russians", "russi"},
-	"austria":     {"austrian", "austrians", "austriaci"},
-	"portugal":    {"portuguese", "portoghesi"},
-	"spain":       {"spanish", "spagnoli"},
-	"prussia":     {"prussian", "prussians", "prussiani"},
+	"britain":     {"british", "inglesi", "inglese", "britannici"},
+	"france":      {"french", "francesi", "francese"},
+	"russia":      {"russian", "russians", "russi", "russo"},
+	"austria":     {"austrian", "austrians", "austriaci", "austriaco"},
+	"portugal":    {"portuguese", "portoghesi", "portoghese"},
+	"spain":       {"spanish", "spagnoli", "spagnolo"},
+	"prussia":     {"prussian", "prussians", "prussiani", "prussiano"},
 	"ottoman":     {"ottomans", "turks", "ottomani", "turchi"},
-	"italy":       {"italian", "italians", "italiani"},
+	"italy":       {"italian", "italians", "italiani", "italiano"},
 	"naples":      {"neapolitans", "napoletani"},
 	"warsaw":      {"poles", "polish", "polacchi"},
-	"netherlands": {"dutch", "olandesi"},
+	"netherlands": {"dutch", "olandesi", "olandese"},
 	"brunswick":   {"brunswickers", "brunsvichesi"},
-	"sweden":      {"swedish", "swedes", "svedesi"},
+	"sweden":      {"swedish", "swedes", "svedesi", "svedese"},
 }
 
 func WordSet(s string) map[string]bool {

@@ -269,7 +269,7 @@ func (l *unfinished) look() {
 		p.Toks = append(p.Toks, splitJoins(game.Word{Text: w})...)
 	}
 	for i := 1; i < len(p.Toks); i++ {
-		if facts.AtWords[p.Toks[i].Text] {
+		if p.between(i) || facts.AtWords[p.Toks[i].Text] || facts.ToWords[p.Toks[i].Text] && i > 1 && i == len(p.Toks)-1 {
 			l.second = true
 			continue
 		}

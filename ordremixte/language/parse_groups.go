@@ -65,7 +65,7 @@ func (p *Parser) lineup(arg func(i int) bool, nameless bool) (*lineup, *game.Ref
 	l := &lineup{taken: make([]bool, n), kinds: make([]tokenKind, n), facts: make([][]stated, n), faces: make([]int, n)}
 	side := 0
 	for i := 1; i < n; i++ {
-		if facts.AtWords[p.Toks[i].Text] && p.S.Unit(p.Toks[i].Text) == nil {
+		if p.between(i) {
 			if side == 1 {
 				r := p.refuse(game.BadValue, "parse.two-at", p.Toks[i].raw)
 				if r.Ways = p.said(i); r.Ways == nil {
@@ -100,6 +100,16 @@ func (p *Parser) lineup(arg func(i int) bool, nameless bool) (*lineup, *game.Ref
 		}
 	}
 	return l, nil
+}
+
+// between reports the word between the two sides of a line: at, and a in Italian behind the first side, unless a unit is
+// called so or alone begins so.
+func (p *Parser) between(i int) bool {
+	w := p.Toks[i].Text
+	if p.S.Unit(w) != nil {
+		return false
+	}
+	return facts.AtWords[w] || facts.ToWords[w] && i > 1 && i < len(p.Toks)-1 && p.tagged(w) == nil && p.begins(w) != 1
 }
 
 // onlyVerb reports a verb that no unit is called by.
@@ -221,7 +231,7 @@ func (p *Parser) dangling(i int) *game.Refusal {
 // for that unit is none, this is the slip.
 func (p *Parser) beforeUnit(f stated) *game.Refusal {
 	for i := f.tok + 1; i < len(p.Toks); i++ {
-		if kind, _, _, bad := p.classify(i); bad == nil && kind == unitToken && !facts.AtWords[p.Toks[i].Text] {
+		if kind, _, _, bad := p.classify(i); bad == nil && kind == unitToken && !p.between(i) {
 			if _, bad := p.lookup(i, standing{side: -1}); bad != nil && bad.Kind == game.Unknown {
 				return bad
 			}
@@ -232,7 +242,7 @@ func (p *Parser) beforeUnit(f stated) *game.Refusal {
 	k := 0
 	for i := f.tok + 1; i < len(p.Toks) && k < 2; i++ {
 		kind, _, _, bad := p.classify(i)
-		if bad != nil || kind != unitToken || facts.AtWords[p.Toks[i].Text] {
+		if bad != nil || kind != unitToken || p.between(i) {
 			continue
 		}
 		role := "at"[k : k+1]

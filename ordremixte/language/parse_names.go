@@ -152,7 +152,7 @@ func (p *Parser) asBases(i int) []game.Way {
 			return nil
 		}
 		t = append(t, x)
-		if err != nil || n < 1 || n > most || k != i && !(k > 0 && facts.AtWords[p.Toks[k-1].Text]) {
+		if err != nil || n < 1 || n > most || k != i && !(k > 0 && p.between(k-1)) {
 			continue
 		}
 		t[len(t)-1].raw += "b"
@@ -172,13 +172,32 @@ func (p *Parser) counted(i int) []game.Way {
 	if i < 0 || i+1 >= len(p.Toks) || strings.Trim(p.Toks[i].Text, "0123456789") != "" {
 		return nil
 	}
-	unit, ok := counts[p.Toks[i+1].Text]
-	if !ok {
+	if _, ok := counts[p.Toks[i+1].Text]; !ok {
 		return nil
 	}
-	t := slices.Delete(slices.Clone(p.Toks), i+1, i+2)
-	t[i].raw += unit
+	var t []Token
+	for k := 0; k < len(p.Toks); k++ {
+		x := p.Toks[k]
+		if k+1 < len(p.Toks) && facts.Digits(x.Text) {
+			if unit, ok := counts[p.Toks[k+1].Text]; ok {
+				x.raw += unit
+				k++
+			}
+		} else if p.inForm(k) {
+			continue
+		}
+		t = append(t, x)
+	}
 	return []game.Way{{Line: p.write(t)}}
+}
+
+// inForm reports the small word before a formation in what is said: in square.
+func (p *Parser) inForm(i int) bool {
+	if i < 1 || i+1 >= len(p.Toks) || p.Toks[i].Text != "in" {
+		return false
+	}
+	c, ok := facts.Lexicon().Fact(p.Toks[i+1].Text)
+	return ok && strings.HasPrefix(c, "form.")
 }
 
 // newcomers are words that a newcomer says for facts, and the words of lines that may be meant.
@@ -210,6 +229,9 @@ func (p *Parser) unknownUnit(i int, at standing) *game.Refusal {
 		r.Ways = append(append(r.Ways, p.counted(i-1)...), p.meantFacts(i)...)
 		return r
 	}
+	if r := p.aBrigade(i, at); r != nil {
+		return r
+	}
 	r := p.refuse(game.Unknown, "parse.unknown-unit", t.raw)
 	r.Hint = ref.M("parse.unknown-unit-hint")
 	for _, id := range game.Nearest(t.Text, p.names(at)) {
@@ -231,6 +253,27 @@ func (p *Parser) unknownUnit(i int, at standing) *game.Refusal {
 	return r
 }
 
+// mostLed is how many units of a brigade are offered for its name.
+const mostLed = 3
+
+// aBrigade refuses a brigade where one unit stands, and offers units of it; nil where the word is none.
+func (p *Parser) aBrigade(i int, at standing) *game.Refusal {
+	k := p.exactBrigade(p.Toks[i].Text)
+	if k < 0 || facts.VerbNamed(p.verb).Name == "moved" {
+		return nil
+	}
+	r := p.refuse(game.Unknown, "parse.brigade-unit", p.Toks[i].raw)
+	for _, u := range p.S.Units {
+		if u.Brigade == k && p.fits(u, at) && len(r.Ways) < mostLed {
+			r.Ways = append(r.Ways, p.wayUnit(i, u))
+		}
+	}
+	if len(r.Ways) == 0 {
+		return nil
+	}
+	return r
+}
+
 // meantFacts offers the line with a word of the fact lists that is spelt much like the
 // one that stands there; the name of a fact that is yes or no and has no such word, with yes behind it.
 func (p *Parser) meantFacts(i int) []game.Way {
@@ -246,6 +289,9 @@ func (p *Parser) meantFacts(i int) []game.Way {
 		said := ref.Name{EN: f.Name + "=yes", IT: facts.ItalianFact(f.Name, "yes")}
 		return []game.Way{{Line: p.with(i, f.Name+"=yes"), Say: ref.M("parse.way.word", said)}}
 	}
+	if ways := p.valued(i); ways != nil {
+		return ways
+	}
 	meant := map[string]bool{}
 	near := newcomers[p.Toks[i].Text]
 	if near == nil {
@@ -258,6 +304,29 @@ func (p *Parser) meantFacts(i int) []game.Way {
 		}
 		meant[c] = true
 		out = append(out, game.Way{Line: p.with(i, w), Say: ref.M("parse.way.word", bothWords(tables.Facts, w))})
+	}
+	return out
+}
+
+// valued offers the line with the name of a fact before a word that it may be and that no list of words has: infantry is
+// arm=infantry, snow weather=snow.
+func (p *Parser) valued(i int) (out []game.Way) {
+	w := p.Toks[i].Text
+	if len(w) < 3 || newcomers[w] != nil {
+		return nil
+	}
+	for _, f := range facts.All() {
+		if f.Kind != facts.Word {
+			continue
+		}
+		value, _, ok := f.Value(w)
+		if !ok || !slices.ContainsFunc([]string{"", "a", "t"}, func(of string) bool {
+			return facts.MattersAs(p.verb, of, facts.Said{Name: f.Name, Value: value})
+		}) {
+			continue
+		}
+		said := ref.Name{EN: f.Name + "=" + value, IT: facts.ItalianFact(f.Name, value)}
+		out = append(out, game.Way{Line: p.with(i, f.Name+"="+value), Say: ref.M("parse.way.word", said)})
 	}
 	return out
 }

@@ -24,6 +24,9 @@ func (p *Parser) said(i int) []game.Way {
 	if n, isP := strings.CutSuffix(p.Toks[i].Text, "p"); isP && facts.Digits(n) {
 		return []game.Way{{Line: p.with(i, n+"pm"), Say: ref.M("parse.way.word", ref.Name{EN: n + "pm", IT: n + "pm"})}}
 	}
+	if p.inForm(i) {
+		return []game.Way{{Line: p.without(i), Say: ref.M("parse.way.without")}}
+	}
 	for k, t := range p.Toks {
 		c, ok := facts.Lexicon().Fact(t.Text)
 		if !ok || !strings.HasPrefix(c, "range.") {

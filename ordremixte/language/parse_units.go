@@ -380,8 +380,7 @@ func pair(both bool) func(*Parser) *game.Refusal {
 // someUnits reads the tokens up to end as units without facts.
 func (p *Parser) someUnits(end, least, most int) *game.Refusal {
 	for i := 1; i < end; i++ {
-		t := p.Toks[i]
-		if facts.AtWords[t.Text] && p.S.Unit(t.Text) == nil {
+		if p.between(i) {
 			continue
 		}
 		k := len(p.cmd.Action.Units)

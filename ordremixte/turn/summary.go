@@ -21,45 +21,9 @@ import (
 // lost in this turn and where it goes home (OM §18); who routs, retreats or is blown;
 // what the next turn begins with (OM §7); who may change orders then (OM §4.1).
 func EndOfTurn(s *state.State) []game.Text {
-	var out []game.Text
+	out := Points(s)
 	add := func(key string, args ...any) {
 		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M(key, args...)})
-	}
-	names := make([]ref.Name, len(s.Field.Divisions))
-	for d := range s.Field.Divisions {
-		names[d] = command.DivisionName(s, d)
-	}
-	for d, name := range command.Padded(names) {
-		now, start := chain.DivisionPM(s, d)
-		if start == 0 {
-			continue
-		}
-		lost := 0
-		var who []*state.Unit
-		for _, u := range s.Units {
-			if u.Division == d && u.LostTurn > 0 {
-				lost, who = lost+u.LostTurn, append(who, u)
-			}
-		}
-		slices.SortStableFunc(who, func(a, b *state.Unit) int { return cmp.Compare(b.LostTurn, a.LostTurn) })
-		retires := ref.M("turn.retires-at", chain.RetiresAt(start))
-		switch {
-		case chain.Broken(s, s.Field.Divisions[d].Side):
-			retires = ref.M("turn.side-retires")
-		case s.Collapsed[d] > 0:
-			retires = ref.M("turn.retires")
-		}
-		if len(who) == 0 {
-			add("turn.side", name, now, start, ref.Signed(-lost), retires)
-			continue
-		}
-		add("turn.side-lost", name, now, start, ref.Signed(-lost), retires, state.Some(who, func(u *state.Unit) any { return ref.M("turn.lost", u.ID, u.LostTurn) }))
-	}
-	for side, info := range s.Field.Sides { // the reserve and guns of a man over the divisions (R135)
-		own := s.Those(func(u *state.Unit) bool { return u.Side == side && u.Division < 0 && u.LostTurn > 0 })
-		if len(own) > 0 && chain.Several(s, side) {
-			add("turn.no-division", info.Say, state.Some(own, func(u *state.Unit) any { return ref.M("turn.lost", u.ID, u.LostTurn) }))
-		}
 	}
 	var states ref.List
 	list := func(key string, say func(*state.Unit) any, is func(*state.Unit) bool) {
@@ -199,4 +163,48 @@ func changesIn(s *state.State, quality facts.General) int {
 		return 0
 	}
 	return (s.Turn + every - 1) / every * every
+}
+
+// Points is what each division has left of its points, what it lost in this turn and where it goes home (OM §18).
+func Points(s *state.State) (out []game.Text) {
+	add := func(key string, args ...any) {
+		out = append(out, game.Text{Kind: game.BodyLine, Say: ref.M(key, args...)})
+	}
+	names := make([]ref.Name, len(s.Field.Divisions))
+	for d := range s.Field.Divisions {
+		names[d] = command.DivisionName(s, d)
+	}
+	for d, name := range command.Padded(names) {
+		now, start := chain.DivisionPM(s, d)
+		if start == 0 {
+			continue
+		}
+		lost := 0
+		var who []*state.Unit
+		for _, u := range s.Units {
+			if u.Division == d && u.LostTurn > 0 {
+				lost, who = lost+u.LostTurn, append(who, u)
+			}
+		}
+		slices.SortStableFunc(who, func(a, b *state.Unit) int { return cmp.Compare(b.LostTurn, a.LostTurn) })
+		retires := ref.M("turn.retires-at", chain.RetiresAt(start))
+		switch {
+		case chain.Broken(s, s.Field.Divisions[d].Side):
+			retires = ref.M("turn.side-retires")
+		case s.Collapsed[d] > 0:
+			retires = ref.M("turn.retires")
+		}
+		if len(who) == 0 {
+			add("turn.side", name, now, start, ref.Signed(-lost), retires)
+			continue
+		}
+		add("turn.side-lost", name, now, start, ref.Signed(-lost), retires, state.Some(who, func(u *state.Unit) any { return ref.M("turn.lost", u.ID, u.LostTurn) }))
+	}
+	for side, info := range s.Field.Sides { // the reserve and guns of a man over the divisions (R135)
+		own := s.Those(func(u *state.Unit) bool { return u.Side == side && u.Division < 0 && u.LostTurn > 0 })
+		if len(own) > 0 && chain.Several(s, side) {
+			add("turn.no-division", info.Say, state.Some(own, func(u *state.Unit) any { return ref.M("turn.lost", u.ID, u.LostTurn) }))
+		}
+	}
+	return out
 }

@@ -15,6 +15,7 @@ func parseEN() map[string]string {
 		"parse.facts-alone-hint":   "begin with a command, end with ? to change the last question, or begin with fix to put the last entry right",
 		"parse.two-verbs":          "%[1]s is a command of its own: one line holds one command",
 		"parse.two-verbs-hint":     "put a semicolon between two lines",
+		"parse.brigade-unit":       "%[1]s is a brigade: one unit stands here",
 		"parse.unknown-unit":       "no unit %[1]s, and no word of a line either",
 		"parse.unknown-unit-hint":  "units lists all ids",
 		"parse.ambiguous-unit":     "%[1]s begins several ids: %[2]s",

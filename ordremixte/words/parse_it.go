@@ -14,6 +14,7 @@ func parseIT() map[string]string {
 		"parse.facts-alone-hint":   "comincia con un comando, chiudi con ? per cambiare l'ultima domanda, o comincia con correggi per correggere l'ultima voce",
 		"parse.two-verbs":          "%[1]s è un altro comando: una riga ne contiene uno solo",
 		"parse.two-verbs-hint":     "fra due righe si mette il punto e virgola",
+		"parse.brigade-unit":       "%[1]s è una brigata: qui sta una sola unità",
 		"parse.unknown-unit":       "nessuna unità %[1]s, e nemmeno una parola dei comandi",
 		"parse.unknown-unit-hint":  "unità elenca tutte le sigle",
 		"parse.ambiguous-unit":     "con %[1]s cominciano più sigle: %[2]s",
