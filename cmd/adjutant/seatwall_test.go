@@ -380,6 +380,8 @@ func TestASeatCorrectsNothingInTwoSteps(t *testing.T) {
 	t.Parallel()
 	shots := []string{"n !", "n !", "n !", "n !", "as british", "f 2/97 1/86 short 5", "f 1/50 1/86 long 99"}
 	routed := append(shots[:len(shots):len(shots)], "as all", "n", "as french", "3", "as british")
+	missed := []string{"set 1/86 pm=1", "n !", "n !", "n !", "n !", "as british", "f 1/40 1/86 long 90", "fix 6: f 1/40 1/86", "as french", "f 1/86 2/97 short 30", "as british"}
+	begun := []string{"set 1/86 pm=1", "n !", "n !", "n !", "n !", "as british", "f 1/50 1/86", "fix 6: f 1/40 1/86", "as french", "f 1/86 2/97 short 30", "as british", "short"}
 	for _, c := range []struct {
 		before, lines []string
 		want          string
@@ -390,6 +392,9 @@ func TestASeatCorrectsNothingInTwoSteps(t *testing.T) {
 		{routed, []string{"fix 6: f 1/50 1/86 long 98"}, ""}, // nothing comes of it, as before
 		{shots, []string{"fix 6: f 1/50 1/86 5", "long"}, ""},
 		{shots, []string{"fix 6: f 1/50 1/86 5", "as french", "f 1/86 2/97 short 44", "as british", "long"}, ""}, // fire falls at one time
+		{missed, []string{"long"}, ""},
+		{missed, []string{"short"}, "session.seat.since"}, // the 90 would destroy who has shot since
+		{begun, []string{"90"}, ""},                       // its first line waited, too: it falls behind that shot
 	} {
 		s, _, _ := trusting(t, "vimeiro", true, c.before...)
 		if got := refusedFor(s, c.lines...); got != c.want {

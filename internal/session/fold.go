@@ -448,7 +448,7 @@ func (s *Session) rebuild(i int) []Change {
 		pending := m.find(e) >= 0
 		if !pending {
 			e.inPlace = false
-		} else if !owing[e] {
+		} else if !owing[e] && (e.replaces == nil || !owing[e.replaces]) { // what waited goes on waiting where the game stands
 			e.inPlace = true
 		}
 	}
