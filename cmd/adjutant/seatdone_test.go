@@ -110,3 +110,17 @@ func TestADoneSideReadsNoOrder(t *testing.T) {
 		t.Errorf("nobody was done, or nothing was refused: got\n%s", told[0])
 	}
 }
+
+// Of what another seat took back nothing says any more whether it lay face down (OM §4.2): an order that did and the end of a phase that did
+// not read alike, and neither as an order.
+func TestWhatAnotherTookBackReadsAlike(t *testing.T) {
+	t.Parallel()
+	for _, line := range []string{"n", "order fane attack"} {
+		s, _, _ := trusting(t, "vimeiro", false, "as british", line, "undo", "as french")
+		for _, x := range s.Submit("log")[0].Log {
+			if !x.Struck || x.Head == nil || x.Head.Say.Key != "session.elsewhere" || x.Command != "" {
+				t.Errorf("%q taken back, at the other seat: got %+v, want that it is not told there", line, x)
+			}
+		}
+	}
+}

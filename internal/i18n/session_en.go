@@ -257,6 +257,7 @@ func sessionEN() map[string]string {
 		"session.loose":                "%[1]s is no line of the game and has no place before a plan",
 		"session.loose.hint":           "write what was done at the table, each line with its dice; what a plan begins from stays as it is",
 		"session.face-down":            "face down",
+		"session.elsewhere":            "typed at another seat, which alone is told what it was",
 		"session.view.all":             "everything is shown",
 		"session.view.is":              "shown as the side %[1]s sees it; view all ends it",
 		"session.view.none":            "this game has no secrets: there is nothing to hide",

@@ -257,6 +257,7 @@ func sessionIT() map[string]string {
 		"session.loose":                "%[1]s non è una riga del gioco e non ha posto davanti a un piano",
 		"session.loose.hint":           "scrivi quel che si è fatto al tavolo, ogni riga con i suoi dadi; ciò da cui un piano comincia resta com'è",
 		"session.face-down":            "a faccia in giù",
+		"session.elsewhere":            "scritta a un altro posto: che cosa fosse si dice solo là",
 		"session.view.all":             "si vede tutto",
 		"session.view.is":              "si mostra ciò che vede la parte %[1]s; veduta tutto la toglie",
 		"session.view.none":            "questo gioco non ha segreti: non c'è nulla da nascondere",

@@ -371,14 +371,19 @@ func (s *Session) faceDown(e *entry) bool {
 }
 
 // openly is what everybody reads of an entry that lies face down: those of its lines that have words
-// for other eyes, which a table shows by itself. It lies face down, and no more, where there are none.
+// for other eyes, which a table shows by itself. It lies face down, and no more, where there are none; of one that another seat took
+// back that it is that seat's, whatever it was.
 func (s *Session) openly(e *entry) (lines []game.Text) {
 	if res := e.out.res; res != nil && e.standing() {
 		veiled := slices.DeleteFunc(slices.Clone(res.verdict.Lines), func(l game.Text) bool { return l.Secret.Seen(s.eyes.Sides) })
 		lines = s.public(veiled)
 	}
 	if len(lines) == 0 {
-		lines = []game.Text{{Kind: game.HeadLine, Say: ref.M("session.face-down")}}
+		say := ref.M("session.face-down")
+		if !e.standing() && e.action.By != "" && e.action.By != s.eyes.Name {
+			say = ref.M("session.elsewhere") // whether it lay so nothing says any more
+		}
+		lines = []game.Text{{Kind: game.HeadLine, Say: say}}
 	}
 	return lines
 }
