@@ -474,12 +474,19 @@ func (f *follower) squared(d deed, a game.Action) string {
 // caught charges once more at those who evaded and were reached all the same (§8.7).
 func (f *follower) caught(d deed) {
 	for _, ch := range d.after.Charges {
-		u := f.state().Unit(ch.Target)
-		if ch.Stage == state.Eluded || u == nil || f.state().Charge(ch.Target) == nil || !flight.MustSlip(f.state(), u) {
+		u, last := f.state().Unit(ch.Target), f.state().Charge(ch.Target)
+		if ch.Stage == state.Eluded || u == nil || last == nil {
 			continue
 		}
 		who := strings.ToLower(strings.Join(ch.Attackers, "+") + " " + ch.Target)
-		for _, line := range []string{"ev " + strings.ToLower(ch.Target), "c " + who} {
+		lines := []string{"ev " + strings.ToLower(ch.Target), "c " + who}
+		switch {
+		case ch.Stage == state.Declared && last.Stage == state.Eluded: // a crew has said that it leaves
+			lines = lines[1:]
+		case !flight.MustSlip(f.state(), u):
+			continue
+		}
+		for _, line := range lines {
 			if no := f.try(line); no != nil {
 				f.fail("%s: %v", line, no.Say)
 			}

@@ -99,6 +99,13 @@ func LostTarget(s *state.State, u *state.Unit) bool {
 	return false
 }
 
+// Eluded reports that a unit has got out of the reach of another, which had charged it this turn (OM §8.7).
+func Eluded(s *state.State, u, from *state.Unit) bool {
+	return slices.ContainsFunc(s.Charges, func(ch *state.Charge) bool {
+		return ch.Stage == state.Eluded && ch.Has(from.ID) && state.EqualID(ch.Target, u.ID)
+	})
+}
+
 // StepSide is the side that acts in a step of the phase; -1 outside a movement.
 func StepSide(s *state.State, to state.Stage) int {
 	i, own := StepOf(s, to), s.Active()

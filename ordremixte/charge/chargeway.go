@@ -250,6 +250,9 @@ func inTheWay(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
 // withinReach refuses a target beyond what is left of the charger's move (OM §7, 8.2).
 // When the tape cannot tell, the referee's word about the distance decides.
 func withinReach(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left int) error {
+	if r := eluded(c, a, d, w, left); r != nil {
+		return overWay(c, a, r)
+	}
 	if c.Sit.S[facts.SDistance] == facts.Given {
 		table.Trust(c, "distance")
 		return nil
@@ -261,6 +264,15 @@ func withinReach(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left 
 		return nil
 	}
 	return overWay(c, a, farOff(c, a, d, w, left))
+}
+
+// eluded refuses a target that has evaded this charger this turn and is farther off than it has left, by however little: who evades
+// goes as far as it takes not to be touched, and no word about the tape or the distance brings it back (OM §8.7, R370). nil for others.
+func eluded(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay, left int) *game.Refusal {
+	if !casting.Eluded(c.S, d.Unit, a.Unit) || w.Cost <= left {
+		return nil
+	}
+	return casting.Illegal(facts.S8_7, "charge.eluded", a.ID, d.ID, ref.CM(float64(w.Cost)/100), ref.CM(float64(left)/100))
 }
 
 // farOff is the refusal of a target that is out of reach, or nearly.

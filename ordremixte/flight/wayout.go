@@ -149,10 +149,10 @@ func clearance(s *state.State, p *Slip, pose geometry.Pose) float64 {
 			least = min(least, gap-keep)
 		}
 		if slices.ContainsFunc(p.from, func(ch *state.Charge) bool { return ch.Has(x.U.ID) }) {
-			// Out of reach means farther than the charger can still go.
+			// Out of reach means farther than the charger can still go, and not by less than can be measured.
 			left := geometry.Tolerance
 			if !s.Read().Has(book.EvaderStopsAtFive) {
-				left += p.threat(s, x.U)
+				left = beyond(s) + p.threat(s, x.U)
 			}
 			least = min(least, gap-left)
 		}

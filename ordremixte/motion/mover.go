@@ -463,7 +463,7 @@ func Stopped(s *state.State, p *casting.Path) *game.Refusal {
 		}
 	case x.Unit.Side != p.U.Side:
 		r.Say = ref.M("move.stop-enemy", p.U.ID, x.Unit.ID, ref.CM(x.Near), free)
-		if !command.Unridable(s, p.U, x.Unit) {
+		if !command.Unridable(s, p.U, x.Unit) && !casting.Eluded(s, x.Unit, p.U) {
 			r.Ways = append(r.Ways, game.Way{Line: "charge " + p.U.ID + " at " + x.Unit.ID, Say: ref.M("move.way-charge", x.Unit.ID)})
 		}
 	default:

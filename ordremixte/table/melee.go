@@ -16,7 +16,7 @@ import (
 // PlacedMelee measures contact, second rank and overlap of units that touch (OM §10.1,
 // 10.6, figure 10), as they stand: where somebody left no room for a whole front, the
 // bases that touch. For those who man the faces of a square or the sides of a block the
-// count follows from the formations. What is measured of ranks and overlap counts for who
+// count follows from the formations, and so it does for who has evaded and is met at his back. What is measured of ranks and overlap counts for who
 // fights in order alone.
 func PlacedMelee(c *casting.Cast) error {
 	if len(c.Units[0]) == 0 || len(c.Units[1]) != 1 || c.Ground != nil {
@@ -35,7 +35,11 @@ func PlacedMelee(c *casting.Cast) error {
 		if fa == nil || fd == nil || !geometry.Touching(fa, fd) {
 			return nil
 		}
-		p := geometry.Against(fa, fd, touched(fa, fd))
+		face := touched(fa, fd)
+		if face != 0 && d.Unit.Motion&state.Evaded != 0 { // it fights as by its front (R370)
+			return nil
+		}
+		p := geometry.Against(fa, fd, face)
 		if p.A == 0 || p.B == 0 {
 			return nil
 		}
@@ -127,7 +131,8 @@ func ChargeSide(c *casting.Cast, i int, a, d *state.Sheet, af, touches, df *geom
 	if c.R.Has(book.FlankSeenAtContact) {
 		af, touches, other = touches, af, "charge.step-stood"
 	}
-	r := geometry.ChargeSide(af, Start(a.Unit), df)
+	line := frontOf(d.Unit, df)
+	r := sideFrom(af, Start(a.Unit), df, line)
 	if r.Side == geometry.SideFlank && r.Rear.Margin <= Grain { // on its rear, but for how places are written
 		r.Side = geometry.SideRear
 	}
@@ -136,7 +141,7 @@ func ChargeSide(c *casting.Cast, i int, a, d *state.Sheet, af, touches, df *geom
 	}
 	Step(c, facts.S10_4, "placed.step-charge", r.Front, ElseSide)
 	Step(c, facts.S10_4, "charge.step-start", r.Start, ElseOther)
-	if x := geometry.ChargeSide(touches, Start(a.Unit), df); (x.Side == geometry.SideFront) != (r.Side == geometry.SideFront) || r.Start.In() && x.Front.Close(c.S.Tape()) {
+	if x := sideFrom(touches, Start(a.Unit), df, line); (x.Side == geometry.SideFront) != (r.Side == geometry.SideFront) || r.Start.In() && x.Front.Close(c.S.Tape()) {
 		Step(c, "OM R311", other, x.Front, ElseSide)
 	}
 	if r.Front.In() && !r.Start.In() {
@@ -151,6 +156,33 @@ func ChargeSide(c *casting.Cast, i int, a, d *state.Sheet, af, touches, df *geom
 		c.Sit.Set(facts.SSide, int(r.Side), facts.Measured)
 	}
 	return nil
+}
+
+// frontOf is the ground by whose front line the beginning of a charge on a unit is judged (OM §10.4): its own, and of one that has
+// evaded that on which it stood when the movements opened, since it shows its back to whoever it evades (OM §8.7, R370).
+func frontOf(u *state.Unit, stands *geometry.Footprint) *geometry.Footprint {
+	if u == nil || u.Motion&state.Evaded == 0 {
+		return stands
+	}
+	if was := u.AtOpening(); was.Placed {
+		if f, err := u.At(was.Formation, was.Pose); err == nil {
+			return f
+		}
+	}
+	return stands
+}
+
+// sideFrom is on which side a charger takes a target that stands on one ground and is judged by the front line of another.
+func sideFrom(charger, start, target, line *geometry.Footprint) geometry.SideReading {
+	r := geometry.ChargeSide(charger, start, target)
+	if line == target {
+		return r
+	}
+	began := geometry.ChargeSide(charger, start, line)
+	if r.Start = began.Start; !r.Start.In() {
+		r.Side, r.Change = geometry.SideFront, r.Start.Margin
+	}
+	return r
 }
 
 // ConformPose is where unit a stands once it has closed on b from a side (OM
@@ -170,10 +202,14 @@ func ConformPose(r *state.Reading, a, b *state.Unit, side facts.Side) (geometry.
 	return pair(fa, fb, FaceStruck(a, b, side)).Pose.Rounded(), true
 }
 
-// FaceStruck is the face of b that a comes at from a side, both on the table.
+// FaceStruck is the face of b that a comes at from a side, both on the table. Who has evaded is met where he stands, on the face
+// before which his charger does, whichever way he turned (OM §8.7, 10.1, R370).
 func FaceStruck(a, b *state.Unit, side facts.Side) int {
 	fa, fb := a.Foot(), b.Foot()
 	face := 0
+	if b.Motion&state.Evaded != 0 {
+		return FaceAt(fa, fb)
+	}
 	switch side {
 	case facts.Rear:
 		face = 2

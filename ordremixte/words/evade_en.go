@@ -35,6 +35,7 @@ func evadeEN() map[string]string {
 		"evade.foot-guns":     "%[1]s cannot get away: the column of %[2]s began %[3]s cm off, not above %[4]s",
 		"evade.no-crew":       "%[1]s has no guns in action: there is no crew to choose",
 		"charge.evaded":       "%[1]s has evaded: it moves no more this turn",
+		"charge.eluded":       "%[2]s has evaded %[1]s: %[3]s cm are needed to reach it, %[4]s left",
 		"evade.still-open":    "the movement stays open for it; next closes it",
 		"hand.evades":         "evade",
 		"hand.evade":          "back %[1]s cm",

@@ -35,6 +35,7 @@ func evadeIT() map[string]string {
 		"evade.foot-guns":     "%[1]s non può evadere: la colonna di %[2]s è partita a %[3]s cm, non oltre %[4]s",
 		"evade.no-crew":       "%[1]s non ha pezzi in batteria: non ci sono serventi da scegliere",
 		"charge.evaded":       "%[1]s è evasa: in questa mossa non muove più",
+		"charge.eluded":       "%[2]s è evasa da %[1]s: per raggiungerla servono %[3]s cm e ne restano %[4]s",
 		"evade.still-open":    "il movimento resta aperto per questo; avanti lo chiude",
 		"hand.evades":         "evade",
 		"hand.evade":          "indietro di %[1]s cm",

@@ -1,0 +1,120 @@
+package ordremixte
+
+import (
+	"testing"
+
+	"adjutant/internal/game"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
+)
+
+const (
+	horseGuns = "id: G, arm: horse-artillery, bases: 2, formation: limbered, at: [60, 68], facing: 180"
+	crewGuns  = "id: G, arm: foot-artillery, bases: 2, formation: unlimbered, at: [60, 66], facing: 180"
+)
+
+// escaped is a table on which a French column has charged a British unit, which has evaded; the tape errs as usual.
+func escaped(t *testing.T, id, unit string, column string, more ...string) *state.State {
+	t.Helper()
+	s := frenchMove(scenario(t, append([]string{unit}, more...), []string{column}), "move-first")
+	return played(t, charged(t, s, "A", id), evading([]string{id}, crewOf(s.Unit(id))...))
+}
+
+// crewOf is what is typed of guns in action that evade.
+func crewOf(u *state.Unit) []string {
+	if u.IsArtillery() && u.Formation == facts.Unlimbered {
+		return []string{"crew", "leave"}
+	}
+	return nil
+}
+
+// Who evades goes back as far as it takes not to be touched, and what the tape cannot tell does not touch him (OM §8.7 [+], R110):
+// he stands farther off than his charger can still come and the tape may err, and the charge on him is not offered again. Whoever is
+// still in reach is charged again (OM §8.7 [-]).
+func Test8_7_TheTapeReachesNobodyWhoHasEvaded(t *testing.T) {
+	column := unitAt("A", 4, "column", 60, 60, 0, "")
+	for _, c := range []struct{ id, unit string }{
+		{"H", horseAt("H", 3, 60, 70, 180)},
+		{"X", unitAt("X", 3, "open", 60, 68, 180, rifles)},
+		{"G", horseGuns},
+		{"G", crewGuns},
+	} {
+		s := escaped(t, c.id, c.unit, column)
+		left, gap := float64(flight.Left(s.Unit("A")))/100, gapOf(t, s, c.id, "A")
+		if want := left + s.Tape().CM; left <= 0 || gap < want-1e-6 || gap > max(want, 5)+1 {
+			t.Errorf("OM §8.7: %s stands %v cm off, the charger has %v: want %v, or 5", c.unit, gap, left, want)
+		}
+		again := on("charge", "A", c.id)
+		if _, err := turn.Prepare(s, again); err == nil || err.(*game.Refusal).Close != nil {
+			t.Errorf("OM §8.7: %s is charged again: got %v, want a refusal that no word about the tape lifts", c.unit, err)
+		}
+		for _, cm := range []string{"1", "8"} {
+			again.Facts = []game.Fact{{Name: "distance", Value: cm}}
+			if k, r := kindOf(t, s, again); k != game.Illegal || r != "OM §8.7" {
+				t.Errorf("OM §8.7: %s, charged again at %s cm as typed: got %s %s, want %s OM §8.7", c.unit, cm, k, r, game.Illegal)
+			}
+		}
+		near := after(s, &state.EvPlace{Unit: c.id, X: 60, Y: 70, Deg: 180})
+		if _, err := turn.Prepare(near, on("charge", "A", c.id)); err != nil {
+			t.Errorf("OM §8.7: %s, put down in reach: got %v, want a charge", c.unit, err)
+		}
+	}
+}
+
+// Who has evaded and is met all the same fights as anybody does (OM §8.7 [+], R370): that he shows his back makes it no charge from
+// behind, as long as nothing of the charger was behind his front when the movements opened (OM §10.4 [-]). Who had the enemy behind
+// him then is taken from behind (OM §10.4 [+]).
+func Test8_7_WhoHasEvadedIsMetAsHeWasCharged(t *testing.T) {
+	column := unitAt("A", 4, "column", 60, 60, 0, "")
+	for _, c := range []struct {
+		name   string
+		facing float64
+		want   facts.Side
+	}{
+		{"charged in front", 180, facts.Front},
+		{"charged from behind", 0, facts.Rear},
+	} {
+		s := escaped(t, "H", horseAt("H", 3, 60, 70, c.facing), column)
+		if h := s.Unit("H"); h.Pose.Facing != 0 {
+			t.Fatalf("OM §8.7: %s: it faces %v; want its back to the enemy", c.name, h.Pose.Facing)
+		}
+		s = played(t, after(s, &state.EvPlace{Unit: "H", X: 60, Y: 70, Deg: 0}), on("charge", "A", "H"))
+		if got := nthOf(s.Charges, 1).Side; got != c.want {
+			t.Errorf("OM §8.7: %s, met again: got side %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// Who could not get clear is met where he stands by whoever comes at him, on the side from which he comes (OM §10.1 [+], R370): the
+// charger's bases alone are moved, and behind the evader's back he fights as against its front (OM §8.7 [+]).
+func Test10_1_WhoCouldNotGetClearIsMetFromWhereTheChargerComes(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		y       float64 // where the evader stands
+		friends []string
+		terrain []string
+	}{
+		{"the edge of the table", 112, nil, nil},
+		{"a river", 70, nil, []string{"id: r, kind: river, fordable: false, line: [[0, 79], [120, 79]], width: 2"}},
+		{"friends in close order", 70, []string{unitAt("Y", 4, "line", 60, 77, 180, "")}, nil},
+	} {
+		base := scenario(t, append([]string{horseAt("H", 3, 60, c.y, 180)}, c.friends...), []string{unitAt("A", 4, "column", 60, c.y-8, 0, "")}, c.terrain...)
+		s := played(t, charged(t, frenchMove(base, "move-first"), "A", "H"), evading([]string{"H"}))
+		if nthOf(s.Charges, 0).Stage != state.Declared {
+			t.Fatalf("OM §8.7: %s: it got clear: %v", c.name, s.Unit("H").Pose)
+		}
+		h := s.Unit("H").Pose
+		for s.PhaseID() != "melee" {
+			s = carriedOn(nextPhase(t, s))
+		}
+		a := s.Unit("A")
+		if gap := gapOf(t, s, "A", "H"); a.Pose.At.Y >= h.At.Y || a.Pose.Facing != 0 || gap > 0.02 || s.Unit("H").Pose != h || turn.Crowded(s, a) {
+			t.Errorf("OM §10.1: %s: A stands at %v, %v cm from H at %v; want it behind H, facing as it came, in contact", c.name, a.Pose, gap, s.Unit("H").Pose)
+		}
+		if got := nthOf(s.Charges, 0); got.Stage != state.InContact || got.Side != facts.Front {
+			t.Errorf("OM §8.7: %s: got %+v; want a charge in contact, in front", c.name, got)
+		}
+	}
+}
