@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"adjutant/internal/dice"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
@@ -311,5 +312,44 @@ func Test10_5_EachRefusalOfSupport(t *testing.T) {
 		}
 		_, err := turn.Prepare(s, with(on("counter", "K", "H"), "a", "order", c.order))
 		saysNo(t, c.name, asRefusal(err), c.par, c.key)
+	}
+}
+
+// Close order that stands on the edge of a wood or a walled field, no more than 2 cm inside, may
+// be charged by close order: it comes to it in order, across the edge (OM §13 [+], OM §9.6 [+], R366).
+// Deeper in, behind a strip of it, or by reading b it may not (OM §13 [-]).
+func Test13_WhoStandsOnTheEdgeIsCharged(t *testing.T) {
+	for _, c := range []struct {
+		name, kind string
+		lo, hi     float64 // the ground lies between, A's front at y = 20
+		reading    string
+		key        string
+	}{
+		{"a wood, 0.2 cm inside", "wood", 5, 20.2, "a", ""},
+		{"a wood, 2 cm inside", "wood", 5, 22, "a", ""},
+		{"a wood, 2.1 cm inside", "wood", 5, 22.1, "a", "charge.through"},
+		{"rough ground, 1 cm inside", "rough", 5, 21, "a", ""},
+		{"a walled field, 1 cm inside", "walled-field", 5, 21, "a", ""},
+		{"a walled field, 3 cm inside", "walled-field", 5, 23, "a", "charge.through"},
+		{"a strip of wood between them", "wood", 20.5, 21.5, "a", "charge.through"},
+		{"a wood, 0.2 cm inside, by reading b", "wood", 5, 20.2, "b", "charge.through"},
+	} {
+		ground := fmt.Sprintf("id: g, kind: %s, polygon: [[0, %v], [120, %v], [120, %v], [0, %v]]", c.kind, c.lo, c.lo, c.hi, c.hi)
+		s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 28, 180, "")}, ground))
+		s = after(frenchMove(s, "move-first"), &state.EvRuling{Ruling: 366, Reading: c.reading})
+		adj, err := turn.Prepare(s, on("charge", "X", "A"))
+		if c.key != "" {
+			saysNo(t, c.name, asRefusal(err), "OM §13", c.key)
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: got %v; want a charge", c.name, err)
+			continue
+		}
+		for _, e := range adj.Play(dice.New(nil, nil)).Events {
+			if d, ok := e.(*state.EvDisorder); ok {
+				t.Errorf("%s: got %s disordered; want X in order", c.name, d.Unit)
+			}
+		}
 	}
 }

@@ -293,6 +293,8 @@ const (
 	SupportStaysWithin
 	// GarrisonsFrontAsTheyStand is OM R360 b. Which front has foot that holds a block, for who retires or routs from it? the one in which its bases stand among the houses.
 	GarrisonsFrontAsTheyStand
+	// EdgesAreGroundToo is OM R366 b. May close order charge close order that stands on the edge of a wood or of a walled field, inside it? no: at the first millimetre inside it is disordered, and begins nothing against close order.
+	EdgesAreGroundToo
 )
 
 // Choices are the number and the letter of each.
@@ -439,4 +441,5 @@ var Choices = [...]tables.Choice{
 	WithdrawalMayStand:                 {Ruling: 341, Letter: 'b'},
 	SupportStaysWithin:                 {Ruling: 349, Letter: 'b'},
 	GarrisonsFrontAsTheyStand:          {Ruling: 360, Letter: 'b'},
+	EdgesAreGroundToo:                  {Ruling: 366, Letter: 'b'},
 }

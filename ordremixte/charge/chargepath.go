@@ -183,7 +183,7 @@ func wheelBy(turn float64) motion.Leg {
 }
 
 // Entered is the ground that a charger wheels over and that the first so many cm of its way
-// lie in, each once.
+// lie in, each once. At whose edge it meets its target does not disorder it (R366).
 func Entered(w *casting.ChargeWay, cm float64) []casting.Crossing {
 	all := slices.Clone(w.Swept)
 	if w.Path == nil {
@@ -191,6 +191,9 @@ func Entered(w *casting.ChargeWay, cm float64) []casting.Crossing {
 	}
 	for _, c := range motion.Entered(w.Path, cm) {
 		if !slices.ContainsFunc(w.Swept, func(o casting.Crossing) bool { return o.Id == c.Id }) {
+			if c.Id == w.Edge {
+				c.Disorder = false
+			}
 			all = append(all, c)
 		}
 	}

@@ -165,9 +165,37 @@ func past(s *state.State, w *casting.ChargeWay, t *state.Unit) *game.Refusal {
 	return table.NearHorse(s, on)
 }
 
+// atEdge looks for ground that disorders at whose edge a charger meets close order: in which that
+// stands, and of which no more lies on the way than the edge of §9.6 is deep. It fights from
+// outside, in order (R366).
+func atEdge(c *casting.Cast, d *state.Sheet, w *casting.ChargeWay) {
+	if !d.CloseOrder() || c.R.Has(book.EdgesAreGroundToo) {
+		return
+	}
+	for _, x := range Entered(w, w.Contact) {
+		deep := w.Contact - x.In
+		if !Upsets(x) || x.River || !standsIn(c.S, d.Unit, x.Id) || deep > c.R.N.Edge+c.S.Tape().CM {
+			continue
+		}
+		m := geometry.Reading{Measured: geometry.Round6(deep), Limit: c.R.N.Edge, Margin: geometry.Round6(deep - c.R.N.Edge)}
+		table.Step(c, "OM R366", "charge.step-edge", m, table.ElseOther)
+		if m.Margin <= geometry.Tolerance {
+			w.Edge = x.Id
+		}
+		return
+	}
+}
+
+// standsIn reports a unit whose middle stands in the ground of a name.
+func standsIn(s *state.State, u *state.Unit, id string) bool {
+	f := u.Foot()
+	return f != nil && slices.ContainsFunc(s.Field.Terrain, func(g state.Terrain) bool { return g.ID == id && g.Polygon.Contains(f.Centre) })
+}
+
 // rough refuses close order as the target of a way through ground that disorders (OM §13),
 // and disorders who takes it.
 func rough(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
+	atEdge(c, d, w)
 	for _, x := range Entered(w, w.Contact) {
 		if !x.Disorder {
 			continue

@@ -36,13 +36,18 @@ func CoverInMelee(c *casting.Cast, at func(*state.Sheet) *geometry.Footprint) {
 }
 
 // across is the ground of light cover between an attacker in contact and who is attacked: the
-// middle of the attacker is still on the other side of its edge; nil when there is none.
+// middle of the attacker is still on the other side of its edge, or no more of him has come over
+// it than the edge is deep (R366); nil when there is none.
 func across(s *state.State, a, d *geometry.Footprint) *state.Terrain {
+	back := a.Centre
+	if edge := s.Read().N.Edge; !s.Read().Has(book.EdgesAreGroundToo) && a.Depth/2 < edge {
+		back = a.Front().Centre().Sub(a.Dir.Mul(edge + geometry.Tolerance))
+	}
 	to := d.FromPoint(a.Centre).To
 	for i := range s.Field.Terrain {
 		g := &s.Field.Terrain[i]
 		p := &g.Polygon
-		outside := !p.Contains(a.Centre)
+		outside := !p.Contains(back)
 		switch {
 		case g.Kind == "wood" && outside && p.Contains(d.Centre),
 			g.Kind == "walled-field" && outside == p.Contains(d.Centre),

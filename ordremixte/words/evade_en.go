@@ -52,6 +52,7 @@ func evadeEN() map[string]string {
 		"charge.way-first":    "charge %[1]s, whom it meets first",
 		"charge.far":          "%[1]s needs %[3]s cm to reach %[2]s and has %[4]s left (over by %[5]s)",
 		"charge.reach-close":  "%[1]s needs %[3]s cm to reach %[2]s and has %[4]s: within the tape (%[6]s)",
+		"charge.step-edge":    "how deep in the ground the contact is, against its edge",
 		"charge.step-reach":   "the way to contact, against the move that is left",
 		"charge.way-as-near":  "asks of two such units within reach",
 		"charge.way-reaches":  "the table says that it reaches",

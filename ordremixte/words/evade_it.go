@@ -52,6 +52,7 @@ func evadeIT() map[string]string {
 		"charge.way-first":    "caricare %[1]s, che incontra per prima",
 		"charge.far":          "%[1]s ha bisogno di %[3]s cm per raggiungere %[2]s e gliene restano %[4]s (%[5]s di troppo)",
 		"charge.reach-close":  "%[1]s ha bisogno di %[3]s cm per raggiungere %[2]s e ne ha %[4]s: entro il metro (%[6]s)",
+		"charge.step-edge":    "quanto è addentro al terreno il contatto, contro il suo bordo",
 		"charge.step-reach":   "la strada fino al contatto, contro la mossa che resta",
 		"charge.way-as-near":  "chiede di due unità così, a portata",
 		"charge.way-reaches":  "il tavolo dice che arriva",
