@@ -382,6 +382,7 @@ func TestASeatCorrectsNothingInTwoSteps(t *testing.T) {
 	routed := append(shots[:len(shots):len(shots)], "as all", "n", "as french", "3", "as british")
 	missed := []string{"set 1/86 pm=1", "n !", "n !", "n !", "n !", "as british", "f 1/40 1/86 long 90", "fix 6: f 1/40 1/86", "as french", "f 1/86 2/97 short 30", "as british"}
 	begun := []string{"set 1/86 pm=1", "n !", "n !", "n !", "n !", "as british", "f 1/50 1/86", "fix 6: f 1/40 1/86", "as french", "f 1/86 2/97 short 30", "as british", "short"}
+	told := []string{"n !", "n !", "n !", "n !", "as british", "set 1/50 pm=5"}
 	for _, c := range []struct {
 		before, lines []string
 		want          string
@@ -395,10 +396,26 @@ func TestASeatCorrectsNothingInTwoSteps(t *testing.T) {
 		{missed, []string{"long"}, ""},
 		{missed, []string{"short"}, "session.seat.since"}, // the 90 would destroy who has shot since
 		{begun, []string{"90"}, ""},                       // its first line waited, too: it falls behind that shot
+		{told, []string{"fix 5: f 1/50 1/86 long", "r"}, ""},
+		{told, []string{"fix 5: f 1/50 1/86 long", "as french", "f 1/86 2/97 short 44", "as british", "5"}, ""},
+		{told, []string{"fix 5: f 1/50 1/86 long", "as french", "f 1/86 2/97 short 44", "as british", "r"}, "session.seat.since"}, // a refusal would tell the die
 	} {
 		s, _, _ := trusting(t, "vimeiro", true, c.before...)
 		if got := refusedFor(s, c.lines...); got != c.want {
 			t.Errorf("%q behind %q: got %q, want %q", c.lines, c.before[len(c.before)-1], got, c.want)
+		}
+	}
+}
+
+// Who corrects his own die of a melee leaves the other's as it counted: what comes of both, and who has to test for it, stays (OM §10.6).
+func TestACorrectionLeavesWhatTheOthersDieCameTo(t *testing.T) {
+	t.Parallel()
+	melee := append([]string{"place 20LD at 148,74 facing 0", "place 4PD at 148,88 facing 180", "order 20LD attack !", "first british", "n", "c 20LD 4PD 1"}, slices.Repeat([]string{"n !"}, 4)...)
+	melee = append(melee, "as british", "melee 20LD 4PD", "as french", "5", "as british", "99")
+	for line, want := range map[string]string{"fix 11: 5 98": "", "fix 11: 5 50": "", "fix 11: 5 10": "session.seat.since", "fix 11: 6 99": "session.seat.dice", "as all; fix 11: 5 10": ""} {
+		s, _, _ := trusting(t, "vimeiro", true, melee...)
+		if got := refusedFor(s, line); got != want {
+			t.Errorf("OM §10.6: %q behind 5 of the French and 99 of one's own: got %q, want %q", line, got, want)
 		}
 	}
 }
@@ -500,6 +517,9 @@ func TestADeedAnswersTheDeedThatWaitsForItsDie(t *testing.T) {
 		{[]string{"as all", "counter 4PD 7"}, true},
 		{[]string{"as all", "counter 4PD"}, true},
 		{[]string{"as all", "counter 4PD pm=1 1"}, true}, // what is said besides would be lost
+		{[]string{"as all", "morale 4PD 1"}, true},       // of another paragraph
+		{[]string{"as all", "square 4PD 1"}, true},
+		{[]string{"as all", "counter 4PD 3PD 1"}, true},
 	} {
 		s, _, _ := trusting(t, "vimeiro", true, append(charged[:len(charged):len(charged)], "c 20LD 4PD")...)
 		var no *game.Refusal
@@ -514,6 +534,9 @@ func TestADeedAnswersTheDeedThatWaitsForItsDie(t *testing.T) {
 		}
 		if got := refusedFor(s, "counter 4PD 1?"); (got != "") != !waits {
 			t.Errorf("OM §10.5: counter 4PD 1? behind %q: got %q, want it answered while the die is owed (%v)", c.lines, got, waits)
+		}
+		if got := refusedFor(s, "counter 4PD pm=1?"); got == "" {
+			t.Errorf("OM §10.5: counter 4PD pm=1? behind %q: got the odds of the charge, which has no such fact, want a refusal", c.lines)
 		}
 	}
 }
