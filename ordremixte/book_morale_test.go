@@ -433,6 +433,17 @@ func Test11_1_LossesOutOfTheFire(t *testing.T) {
 			t.Errorf("OM §11.1: %s: it tests twice for one loss", c.phase)
 		}
 	}
+	// Whoever is tested by ruling before the fire owes nothing in it; and a loss that asked for no test in its fire asks for none in the next,
+	// whatever has been lost since.
+	owes := func(s *state.State) int { return len(turn.Dues(after(s, &state.EvStage{Stage: state.FireTests}))) }
+	hit := after(as(inPhase(table, "orders"), "X", func(u *state.Unit) { u.PM = 4 }), &state.EvShot{Unit: "X", Lost: 1, By: "A"})
+	if got := owes(inPhaseOf(after(hit, &state.EvTested{Unit: "X"}), "fire")); got != 0 || hit.Unit("X").Carried != 1 {
+		t.Errorf("OM §11.1: tested by ruling before the fire: got %d tests owed and %d carried, want 0 and 1", got, hit.Unit("X").Carried)
+	}
+	later := inPhaseOf(inPhaseOf(as(hit, "X", func(u *state.Unit) { u.PM = 5 }), "fire"), "melee")
+	if got := owes(inPhaseOf(as(later, "X", func(u *state.Unit) { u.PM = 4 }), "fire")); got != 0 {
+		t.Errorf("OM §11.1: a loss of the turn before, with 5 PM then and 4 now: got %d tests owed, want none", got)
+	}
 }
 
 // Fire, melee, rally, breakthrough and a test that nobody owes, carried out in a phase that is not theirs, are rulings, as a

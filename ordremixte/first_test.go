@@ -7,6 +7,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/session"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 // Who won the initiative says who moves first as he likes: by the side alone or as the
@@ -82,6 +83,45 @@ func Test6_TheSideBeforeTheVerb(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("OM §6: %q: got the way %q, want %q", line, got, want)
+		}
+	}
+}
+
+// Who moves first is said until something of the first movement has been typed: a step behind the strategic moves, a charge, a move, the
+// ride of a general of his; what the other side has done or ridden before is none of it. Behind it that is refused, as it is in the other
+// movement (OM §6 [+], OM §6 [-], §7).
+func Test6_UntilWhenItIsSaidWhoMovesFirst(t *testing.T) {
+	s := *inPhase(corps(t), "move-first")
+	s.First = 0
+	step := s
+	step.Stage = state.StepGenerals
+	charges := s
+	charges.Charges = []*state.Charge{{N: 1, Attackers: []string{"A"}, Target: "X", Side: 0}}
+	moved := func(u *state.Unit) { u.Spent, u.Gone, u.Motion = 300, 300, state.WentForward }
+	rode := func(g *state.General) { g.Moved = 500 }
+	second := *inPhase(corps(t), "move-second")
+	second.First = 0
+	for _, c := range []struct {
+		name string
+		s    *state.State
+		over bool
+	}{
+		{"nothing is typed", &s, false}, {"the generals ride", &step, true}, {"a charge is declared", &charges, true}, {"one has moved", as(&s, "A", moved), true},
+		{"one of the others has moved", as(&s, "X", moved), false}, {"a general has ridden", general(&s, "fane", rode), true}, {"a general of the others has", general(&s, "foy", rode), false},
+		{"the other movement", &second, true}, {"nobody is first yet", inPhase(corps(t), "initiative"), false},
+	} {
+		_, err := turn.Prepare(c.s, actionOf(t, c.s, "first french"))
+		if (err != nil) != c.over {
+			t.Errorf("OM §6: %s: got %v, want it refused: %v", c.name, err, c.over)
+		}
+		if c.over {
+			no(t, c.s, "first french", "OM §6", "om.first-moved")
+		}
+	}
+	// By ruling the movement of who is first now begins with its first step, and only where it becomes another's.
+	for line, want := range map[string]state.Stage{"first french !": state.StepStrategic, "first british !": state.StepGenerals} {
+		if n, _ := does(t, &step, line); n.Stage != want {
+			t.Errorf("OM §7: %q while the British ride: got step %v, want %v", line, n.Stage, want)
 		}
 	}
 }
