@@ -190,3 +190,56 @@ func TestACardStandsAsItWasDrawn(t *testing.T) {
 		}
 	}
 }
+
+// Nor are a unit, a fact, an answer or a die kept beside a deed that the rules ask for or that waits for a decision, where no line
+// typed there would keep them; what may lie ready for the decision is.
+func TestNobodyWritesBesideWhatIsAsked(t *testing.T) {
+	t.Parallel()
+	asked := []string{"n !", "n !", "n !", "n !", "f 2/97 1/86 short 5", "n", "3"}
+	waits := []string{"n !", "n !", "n !", "n !", "f 1/50 1/86"}
+	fixed := []string{"n !", "n !", "n !", "n !", "f 1/50 1/86 short 99", "fix 5: f 1/50 1/86"}
+	answer, die := `"@pick=none",`, `],"dice":[{"d":6,"f":3,"by":"hand"}],"at"`
+	for _, c := range []struct {
+		lines    []string
+		verb     string
+		was, is  string
+		unforged bool
+	}{
+		{asked, "morale", `"set":[`, `"set":["range=long",`, false},
+		{asked, "morale", `"=fire"]`, `"=fire","=fire"]`, false},
+		{asked, "fire", `"1/86"]`, `"1/86","zz"]`, false},
+		{waits, "fire", `"set":[`, `"set":[` + answer, false},
+		{waits, "fire", `],"at"`, die, false},
+		{waits, "fire", `],"at"`, strings.Replace(strings.Replace(die, `"d":6`, `"d":0`, 1), `"f":3`, `"f":37`, 1), true}, // as 37 typed with the shot
+		{fixed, "fire", `"set":["@of=5"`, `"set":["@of=5","@pick=none"`, false},
+		{fixed, "fire", `],"at"`, die, false},
+	} {
+		s, rules, path := trustingDice(t, "hand", "vimeiro", true, true, c.lines...)
+		s.Close()
+		lines := strings.Split(contentsOf(t, path), "\n")
+		for i := len(lines) - 1; i > 0; i-- {
+			if !strings.Contains(lines[i], `"verb":"`+c.verb+`"`) {
+				continue
+			}
+			if was := lines[i]; c.was != `],"at"` {
+				lines[i] = strings.Replace(was, c.was, c.is, 1)
+			} else {
+				head, rest, _ := strings.Cut(was, `,"set":`)
+				set, more, _ := strings.Cut(rest, c.was)
+				lines[i] = head + `,"set":` + set + c.is + more
+			}
+			break
+		}
+		forged := strings.Join(lines, "\n")
+		if forged == contentsOf(t, path) {
+			t.Fatalf("%q: nothing is changed at %s", c.lines, c.was)
+		}
+		if err := os.WriteFile(path, []byte(resealed(forged)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		a, err := session.Audit(rules, path, nil, session.Options{Edition: "test"})
+		if err != nil || (a.Forged == nil) != c.unforged {
+			t.Errorf("%s for %s in the %s of %q: got %+v %v, want it named %t", c.is, c.was, c.verb, c.lines, a.Forged, err, !c.unforged)
+		}
+	}
+}

@@ -447,10 +447,10 @@ func (in *inspector) deed(je *journal.Entry) {
 // written reports an action that stands in the file as it is read from a line, or as the rules ask for it where the game
 // stands: another spelling that they take as well, with a word too many, would be a deed with other dice.
 func (s *Session) written(st game.State, a game.Action) bool {
+	args, set := game.Encode(a)
 	alike := func(b game.Action) bool {
-		was, _ := game.Encode(a)
 		is, _ := game.Encode(b)
-		return b.Verb == a.Verb && slices.Equal(was, is)
+		return b.Verb == a.Verb && slices.Equal(args, is)
 	}
 	a.Text = ""
 	if ls, err := game.Scan(s.canonical(a, nil)); err == nil && len(ls) == 1 {
@@ -458,7 +458,10 @@ func (s *Session) written(st game.State, a game.Action) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(s.rules.Dues(st), func(d game.Due) bool { return alike(d.Action) })
+	return slices.ContainsFunc(s.rules.Dues(st), func(d game.Due) bool {
+		_, facts := game.Encode(d.Action)
+		return alike(d.Action) && slices.Equal(set, facts) // what is owed has the facts with which it is asked for
+	})
 }
 
 // target is the entry to which a line gives a die; nil for a line that makes one.

@@ -170,6 +170,14 @@ func (in *inspector) factsRead(je *journal.Entry, facts []string) {
 			return
 		}
 	}
+	for n := len(a.Units) - 1; n > 0; n-- {
+		b := a
+		b.Units = a.Units[:n]
+		if s.written(st, b) {
+			in.fault(je, "session.forged.written", spelledDeed(je))
+			return
+		}
+	}
 }
 
 // typed reports a deed that nobody is asked for by the rules: somebody typed its line.
@@ -200,7 +208,8 @@ func (in *inspector) asksAll(je *journal.Entry, out outcome) {
 		if i := in.s.now.find(e); i >= 0 {
 			p = &in.s.now.pend[i]
 		}
-		if idle(slices.Concat(mk.picks, fromJournal(je.Dice, mk.who)), in.s.given(e), in.s.asked(e, out), p) > 0 {
+		typed := slices.Concat(mk.picks, fromJournal(je.Dice, mk.who))
+		if idle(typed, in.s.given(e), in.s.asked(e, out), p) > 0 || p != nil && !in.mayLie(in.s.before(in.s.first(e)).state, p, typed) {
 			in.fault(je, "session.forged.unasked")
 		}
 		return
@@ -209,6 +218,9 @@ func (in *inspector) asksAll(je *journal.Entry, out outcome) {
 	if i := in.s.now.find(e); i >= 0 {
 		p := &in.s.now.pend[i]
 		if len(p.owed) == 0 || len(p.thrown) == 0 && p.owed[0].Die == dice.Choice && !p.owed[0].Secret {
+			if !e.inPlace && !in.mayLie(in.s.now.state, p, slices.Concat(in.prior, mk.picks, fromJournal(je.Dice, mk.who))) {
+				in.fault(je, "session.forged.unasked")
+			}
 			return
 		}
 		ready = func(f dice.Face) bool {
@@ -230,6 +242,15 @@ func (in *inspector) asksAll(je *journal.Entry, out outcome) {
 		}
 		used[i], used[was] = used[was], -1
 	}
+}
+
+// mayLie reports that what was given to a deed which waits for a decision could be typed before it: by some answer all of it is asked for.
+func (in *inspector) mayLie(st game.State, p *pending, given []dice.Face) bool {
+	r, no := in.s.run(st, p.action, given, nil, len(given))
+	if no = in.s.check(r, no); no == nil {
+		return true
+	}
+	return in.s.keeps(st, p.action, given, r, no) == nil
 }
 
 // cardsRight holds the cards of a line against those that the rules took: the pile, the place in it, and whose they are.
