@@ -73,7 +73,7 @@ func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
 // programGoesOn reports that a seat of the program has done something since the code was told after which the opponents throw.
 func (s *Session) programGoesOn() bool {
 	return s.sworn.coded > 0 && slices.ContainsFunc(s.entries, func(e *entry) bool {
-		return e.lastLine > s.sworn.coded && slices.Contains(s.programs, e.action.By)
+		return e.lastLine > s.sworn.coded && s.programmed(e.action.By)
 	})
 }
 

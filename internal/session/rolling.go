@@ -113,7 +113,7 @@ func (s *Session) drawOn(rs []Reply, shares []share) []Reply {
 	}
 	n := rs[len(rs)-1].Entry
 	thrown := len(shares[0].src.thrown)
-	if len(s.programs) > 0 && !slices.Contains(s.programs, s.by()) {
+	if len(s.programs) > 0 && !s.programmed(s.by()) {
 		defer s.forAll()()
 	}
 	for rs[len(rs)-1].Kind == Waiting && rs[len(rs)-1].Entry == n {

@@ -335,6 +335,9 @@ func (s *Session) theirs(e *entry) *game.Refusal {
 // Program says that the program plays a seat: whoever plays against it may take back what it did, too.
 func (s *Session) Program(seat string) { s.programs, s.owedNow = append(s.programs, seat), nil }
 
+// programmed reports a seat at which the program plays.
+func (s *Session) programmed(seat string) bool { return slices.Contains(s.programs, seat) }
+
 // Because keeps the reason of the line that the program types next, as long as the session lasts.
 func (s *Session) Because(why game.Text) {
 	if s.because == nil {
@@ -347,7 +350,7 @@ func (s *Session) Because(why game.Text) {
 // a reason has for other eyes, and none that has nothing for them. ok is false where nobody gave one.
 func (s *Session) reasonOf(e *entry) (why ref.Msg, ok bool) {
 	t, told := s.because[e.n]
-	if !told || !slices.Contains(s.programs, e.action.By) {
+	if !told || !s.programmed(e.action.By) {
 		return ref.Msg{}, false
 	}
 	_, secrets := s.rules.(game.Secretive)

@@ -302,7 +302,7 @@ func (s *Session) fellFor(e *entry, by []string) {
 }
 
 // another reports a place that is neither the seat that plays nor one at which the program does.
-func (s *Session) another(by string) bool { return by != s.by() && !slices.Contains(s.programs, by) }
+func (s *Session) another(by string) bool { return by != s.by() && !s.programmed(by) }
 
 // keepsTheirs reports that what others have thrown, told and decided for an entry counts in what takes its place as it did: the
 // same fact, the same face, asked of the same unit or side, and the same comes of it. They stand at the same places of what was given.

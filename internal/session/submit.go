@@ -37,7 +37,7 @@ func (s *Session) Submit(raw string) []Reply {
 		if s.sworn != nil {
 			s.sworn.early = nil
 		}
-		before, lines, ways := s.now.state, s.lines, s.ways(l)
+		before, lines, moves := s.now.state, s.lines, s.handMoves(l)
 		bare, throws := s.throws(l)
 		rs := s.onlyTaken(s.stillAsked(s.submit(bare), bare), bare)
 		if k := len(rs); throws && k > 0 && rs[k-1].Kind == Waiting {
@@ -46,7 +46,7 @@ func (s *Session) Submit(raw string) []Reply {
 		if s.lines > lines {
 			rs = s.unveils(s.tellsLate(rs))
 		}
-		s.net(l, before, ways, rs)
+		s.net(l, before, moves, rs)
 		if s.sworn != nil && s.sworn.bare {
 			s.sworn.bare = false
 			rs = append([]Reply{{Kind: Sworn, Verb: string(vNonce), Command: string(vNonce), Fairs: s.unsecret(s.fairs()), Say: s.standsFair()}}, rs...)
@@ -129,8 +129,8 @@ func (s *Session) supposes(l game.Line) bool {
 }
 
 // net says what a change of the past asks of hands, where the game can compare two
-// of its states; ways are the moves that were asked of them before it.
-func (s *Session) net(l game.Line, before game.State, ways []game.Chore, rs []Reply) {
+// of its states; moves are those that were asked of them before it.
+func (s *Session) net(l game.Line, before game.State, moves []game.Chore, rs []Reply) {
 	d, ok := s.rules.(interface {
 		Differs(before, after game.State) []game.Hand
 	})
@@ -141,7 +141,7 @@ func (s *Session) net(l game.Line, before game.State, ways []game.Chore, rs []Re
 		switch rs[i].Kind {
 		case Undone, Redone, Fixed:
 			hands := d.Differs(before, s.now.state)
-			back, told := s.wayBack(ways, s.ways(l))
+			back, told := s.wayBack(moves, s.handMoves(l))
 			hands = append(hands, back...)
 			rs[i].Net, rs[i].Goes = &hands, told
 		}

@@ -33,10 +33,11 @@ func (s *Session) onlyTaken(rs []Reply, l game.Line) []Reply {
 	var ways []game.Way
 	for _, w := range no.Ways {
 		v, record, ok := s.taken(w.Line)
-		if p := s.begun(w.Line); p != nil && no.Kind == game.NotNow && !whole { // what is offered lies there and waits
-			no = s.owedFirst(p)
-			rs[len(rs)-1].Refusal = no
-			return rs
+		if no.Kind == game.NotNow && (!whole || !ok) {
+			if p := s.begun(w.Line); p != nil { // what is offered lies there and waits: it is done as soon as its dice fall
+				rs[len(rs)-1].Refusal = s.owedFirst(p)
+				return rs
+			}
 		}
 		amends := w.Does != game.AsExample && (no.Kind == game.BadValue || no.Kind == game.Unknown || no.Kind == game.Ambiguous)
 		switch {
@@ -44,11 +45,6 @@ func (s *Session) onlyTaken(rs []Reply, l game.Line) []Reply {
 		case record && w.Does == game.AsExample:
 			w.Say = ref.M("session.way.form")
 		default:
-			if p := s.begun(w.Line); p != nil && no.Kind == game.NotNow { // it is done as soon as its dice fall
-				no = s.owedFirst(p)
-				rs[len(rs)-1].Refusal = no
-				return rs
-			}
 			verb, vain = v, true
 			continue
 		}

@@ -149,8 +149,8 @@ func handsOf(res *result) []game.Hand {
 // goes reports work that changes where a piece stands as soon as it is asked for.
 func goes(h game.Hand) bool { return h.When == "now" && (h.Far != game.Distance{} || h.To != nil) }
 
-// ways are the moves among what hands have done or owe, if a line is one that may change the past; else none.
-func (s *Session) ways(l game.Line) []game.Chore {
+// handMoves are the moves among what hands have done or owe, if a line is one that may change the past; else none.
+func (s *Session) handMoves(l game.Line) []game.Chore {
 	if len(l.Words) == 0 {
 		return nil
 	}
