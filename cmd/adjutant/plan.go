@@ -122,7 +122,7 @@ func (o *Options) planTable(p *plan.Plan, path, at string) (*opened, error) {
 		return nil, err
 	}
 	o.speaks(g)
-	g.Loosen()
+	g.Confine()
 	failed := false
 	for _, l := range p.First {
 		rs := g.Submit(l.Text)

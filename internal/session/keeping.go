@@ -58,8 +58,8 @@ func (s *Session) load(path string) ([]Reply, *game.Refusal) {
 	if path == "" {
 		return nil, game.Refuse(game.BadValue, "", ref.M("session.file.missing", said("load")), ref.M("session.file.hint", said("load")))
 	}
-	if s.loose {
-		return nil, game.Refuse(game.NotNow, "", ref.M("session.loose", string(vLoad)), ref.M("session.loose.hint"))
+	if s.confined {
+		return nil, game.Refuse(game.NotNow, "", ref.M("session.confined", string(vLoad)), ref.M("session.confined.hint"))
 	}
 	if s.opts.Saved != nil {
 		path = s.opts.Saved(path)

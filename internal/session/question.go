@@ -295,3 +295,13 @@ func refsOf(r *game.Refusal) []ref.Ref {
 	}
 	return []ref.Ref{r.Ref}
 }
+
+// Question answers `odds` of a line that somebody else wrote: one line, since what stood behind a ; would be carried out.
+func (s *Session) Question(line string) Reply {
+	line = string(vOdds) + " " + strings.TrimSuffix(line, "?")
+	if ls, err := game.Scan(line); err == nil && len(ls) > 1 {
+		return Reply{Kind: Refused, Verb: string(vOdds), Words: line, Clock: s.Clock(),
+			Refusal: game.Refuse(game.BadValue, "", ref.M("session.question.many"), ref.M("session.question.many.hint"))}
+	}
+	return s.Submit(line)[0]
+}

@@ -69,21 +69,21 @@ type Session struct {
 	renew    bool   // the edition is written down before the next line
 	spell    []byte // scratch for comparing events
 
-	line    []op
-	entries []*entry // entries[i].n == i+1
-	snaps   []moment // snaps[k] stands before operation k*every
-	now     moment
-	moves   int // how often the game came to stand at a moment
-	redo    []stroke
-	lines   int // journal lines so far
-	last    game.Last
-	owedNow []item
-	rolls   int
-	brief   bool  // play without reasons
-	loose   bool  // lines of the game are carried out and nothing else
-	afresh  bool  // the place of a card that was typed is found anew, to be held against the one that was written
-	passed  bool  // an entry may stand refused since a replay
-	overs   []end // the ends of turns that were told, in their order
+	line     []op
+	entries  []*entry // entries[i].n == i+1
+	snaps    []moment // snaps[k] stands before operation k*every
+	now      moment
+	moves    int // how often the game came to stand at a moment
+	redo     []stroke
+	lines    int // journal lines so far
+	last     game.Last
+	owedNow  []item
+	rolls    int
+	brief    bool  // play without reasons
+	confined bool  // lines of the game are carried out and nothing else
+	afresh   bool  // the place of a card that was typed is found anew, to be held against the one that was written
+	passed   bool  // an entry may stand refused since a replay
+	overs    []end // the ends of turns that were told, in their order
 
 	supposed int               // suppositions so far: each has dice of its own
 	eyes     *game.Seat        // whose view is on; nil shows everything
