@@ -205,12 +205,18 @@ func nearFile(path string, err error, names []string) error {
 			}
 		}
 	}
-	meant := ref.Comma{}
 	bare := func(name string) string { return strings.ToLower(strings.TrimSuffix(filepath.Base(name), ".yaml")) }
+	var all []string
+	called := map[string]string{} // of a name that ships and a file beside the file is meant: a file was asked for
 	for _, x := range names {
-		if len(game.NearestWords(bare(base), []string{bare(x)})) > 0 && len(meant) < 3 {
-			meant = append(meant, x)
+		if called[bare(x)] == "" {
+			all = append(all, bare(x))
 		}
+		called[bare(x)] = x
+	}
+	meant := ref.Comma{}
+	for _, x := range game.NearestWords(bare(base), all) {
+		meant = append(meant, called[x])
 	}
 	if len(meant) == 0 {
 		return err

@@ -254,3 +254,23 @@ func TestFilesRefused(t *testing.T) {
 		t.Errorf("%s %v", b, err)
 	}
 }
+
+// A file that is not there is answered with those that are spelled most like it, the nearest first, and each name once: of a name that
+// ships and a file beside, the file.
+func TestAMissingFileNamesTheNearest(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"aattlefiezd", "battlefiezx", "cattlefiezd", "zattlefield"} {
+		if err := os.WriteFile(filepath.Join(dir, name+".yaml"), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	in := func(name string) string { return dir + string(filepath.Separator) + name + ".yaml" }
+	_, missing := os.ReadFile(in("battlefield"))
+	no, ok := nearFile(in("battlefield"), missing, []string{"zattlefield"}).(*game.Refusal)
+	if !ok {
+		t.Fatalf("got no refusal, want one that names files")
+	}
+	if got, want := fmt.Sprint(no.Say.Args[1]), fmt.Sprint([]any{in("zattlefield"), in("aattlefiezd"), in("battlefiezx")}); got != want {
+		t.Errorf("battlefield.yaml: got %s, want %s", got, want)
+	}
+}
