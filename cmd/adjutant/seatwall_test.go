@@ -79,7 +79,8 @@ func TestASeatThrowsItsOwnAlone(t *testing.T) {
 		{append(later[:7:7], "as french", "i"), []string{"fix 8: i 5"}, ""}, // his own die, as where it is typed anew
 		{append(later[:7:7], "as french", "i"), []string{"fix 8: i 5 6"}, "session.seat.dice"},
 		{shot, []string{"s 37"}, ""},
-		{shot[:5], []string{"f 1/50 1/86 37", "s"}, ""}, // a die of one's own lies ready behind a decision
+		{[]string{"n !", "melee 1/50 1/86 !", "5 5"}, []string{"as british", "4", "as french", "5"}, ""}, // each its test behind the referee's blows, and no blow again
+		{shot[:5], []string{"f 1/50 1/86 37", "s"}, ""},                                                  // a die of one's own lies ready behind a decision
 	} {
 		s, _, _ := trusting(t, "vimeiro", true, c.before...)
 		if got := refusedFor(s, c.lines...); got != c.want {

@@ -226,6 +226,19 @@ func unused(given []dice.Face, used []int, f dice.Face) int {
 	return -1
 }
 
+// owned are given faces, of which every die that was used knows whose it is: one that is typed
+// later with its owner's name is not taken for one that lay there without.
+func owned(given, rec []dice.Face) []dice.Face {
+	used, _ := match(given, rec, nil)
+	out := slices.Clone(given)
+	for i := range out {
+		if f := &out[i]; used[i] >= 0 && f.Unit == "" && f.Pick == "" && !f.IsCard() {
+			f.Unit = rec[used[i]].Unit
+		}
+	}
+	return out
+}
+
 // match finds for every given face the place at which it was used, -1 for none:
 // where the same was shown, and by the rule with which the dice take them, first a
 // face that names the unit, then one that names nobody. wrong is a face that was used
@@ -324,6 +337,7 @@ func (s *Session) fold(m moment, o *op) (next moment, out outcome, ok bool) {
 		return next, outcome{refusal: s.badFace(r.bad)}, true
 	case len(r.owed) > 0:
 		p.owed, p.known, p.clock, p.thrown, p.closes = r.owed, r.known, r.clock, r.faces, r.closing
+		p.faces = owned(p.faces, r.faces)
 		if at >= 0 {
 			next.pend = slices.Insert(next.pend, at, p)
 		} else {
