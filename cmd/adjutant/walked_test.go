@@ -265,3 +265,15 @@ func TestWordsOfATableAreMeant(t *testing.T) {
 		c.holds(t)
 	}
 }
+
+// What was overruled, and the reason that was typed, stand in the log as they stood on the screen (OM §7, §14).
+func TestTheLogKeepsRulingsAndReasons(t *testing.T) {
+	const ruled = "n|41|n|rally 1/86 30 ! seen|log"
+	for _, c := range []walked{
+		{"vimeiro-turn-3", i18n.EN, ruled, []string{"ROUTS ON, 1 PM 5->4 OM §14 by your ruling, although rally does not belong to this phase: OM §7 breakthrough", "reason: seen"}, nil},
+		{"vimeiro", i18n.IT, "poni 1/86 pm=4 perché ricontato; ancora|registro", []string{"motivo: ricontato; ancora"}, nil},
+		{"vimeiro", i18n.EN, "set 1/86 pm=4 because counted|undo|log", nil, []string{"reason"}},
+	} {
+		c.holds(t)
+	}
+}

@@ -88,6 +88,7 @@ func replEN() map[string]string {
 		"repl.log.went":             "%[1]s %[2]s",
 		"repl.log.more":             "%[1]s;",
 		"repl.log.why":              "by itself: %[1]s",
+		"repl.log.reason":           "reason: %[1]s",
 		"repl.log.none":             "the journal is empty",
 		"repl.log.struck":           "(struck) %[1]s",
 		"repl.log.asks":             "%[1]s (waits for an answer)",

@@ -88,6 +88,7 @@ func replIT() map[string]string {
 		"repl.log.went":             "%[1]s %[2]s",
 		"repl.log.more":             "%[1]s;",
 		"repl.log.why":              "da sé: %[1]s",
+		"repl.log.reason":           "motivo: %[1]s",
 		"repl.log.none":             "il registro è vuoto",
 		"repl.log.struck":           "(cancellata) %[1]s",
 		"repl.log.asks":             "%[1]s (attende una risposta)",

@@ -77,6 +77,16 @@ func (w JSON) logObject(x session.LogLine) game.Object {
 	if len(x.Faces) > 0 {
 		put(&e, "dice", faces(x.Faces))
 	}
+	if len(x.Overrode) > 0 && !x.Struck {
+		var l []game.Object
+		for _, no := range x.Overrode {
+			l = append(l, w.refusal(no))
+		}
+		put(&e, "overrode", l)
+	}
+	if x.Reason != "" && !x.Struck {
+		put(&e, "reason", x.Reason)
+	}
 	if len(x.Sealed) > 0 {
 		var says []string
 		for _, m := range x.Sealed {

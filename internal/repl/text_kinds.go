@@ -256,6 +256,12 @@ func (a *answer) logged(r *session.Reply) {
 			m, cites := a.logLine(l)
 			a.head(render.Entry(l.Entry), m, cites...)
 		}
+		if !l.Struck {
+			a.add(flat(a.overruled(nil, l.Overrode))...)
+			if l.Reason != "" {
+				a.body(ref.M("repl.log.reason", l.Reason))
+			}
+		}
 		for _, m := range l.Sealed {
 			a.body(m)
 		}

@@ -158,6 +158,7 @@ func (s *Session) logLine(e *entry) LogLine {
 		return l // what was answered unseen stays so
 	}
 	l.Faces, l.Sworn = res.faces, s.sworn != nil
+	l.Overrode, l.Reason = res.verdict.Overrode, s.shown(e.action).Text
 	l.Lines, l.Hands = res.verdict.Lines, res.verdict.Hands
 	l.Came = wrought(res.closing)
 	if l.Head != nil && l.Head.Kind == game.PhaseLine {

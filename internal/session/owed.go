@@ -264,8 +264,34 @@ func (s *Session) whatIsOwed() Reply {
 	r := Reply{Kind: Owing}
 	if no := s.othersOwe(); no != nil {
 		r.Say = []ref.Msg{no.Say, no.Hint}
+	} else if no := s.stays(); no != nil {
+		r.Say = []ref.Msg{ref.M("session.owed.stays"), no.Say}
 	}
 	return r
+}
+
+// closers are the verbs that close a phase or a turn; a game has one of them.
+var closers = []string{"next", "end"}
+
+// stays is why the phase would not be closed although nothing is owed, such as what orders ask and nobody has done; nil where it
+// would, and for a seat, which closes no phase alone.
+func (s *Session) stays() *game.Refusal {
+	i := slices.IndexFunc(closers, func(v string) bool { return s.verbs[v] == game.DoVerb && s.has(v) })
+	if i < 0 || s.eyes != nil || len(s.items()) > 0 || !s.rules.Clock(s.now.state).Table {
+		return nil
+	}
+	a := game.Action{Verb: closers[i]}
+	p, no := s.planDo(s.now, len(s.entries)+1, a, nil, nil)
+	if no == nil {
+		no = s.hinders(a, p.r)
+	}
+	return no
+}
+
+// has reports a verb of the game.
+func (s *Session) has(verb string) bool {
+	_, theirs := s.verbs[verb]
+	return theirs
 }
 
 // noneOwed refuses numbers for which nobody waits. They may be meant for the last dice that

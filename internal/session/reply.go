@@ -184,6 +184,9 @@ type LogLine struct {
 	Hands []game.Hand
 	Turn  int // in which it was carried out; 0 while it waits
 	Ended int // the turn that it closed
+	// Overrode are the refusals that a ! overruled, and Reason is what was written behind it or behind because: the referee's own.
+	Overrode []*game.Refusal
+	Reason   string
 }
 
 // Work is what an entry asked of hands, in its lines or beside them.
