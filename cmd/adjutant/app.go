@@ -419,7 +419,13 @@ func nearFlags(c *cobra.Command, name string) (out []game.Way) {
 // none refuses arguments: the first is then no command that exists.
 func (o *Options) none(c *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return o.noCommand(o.whole(), args)
+		root := o.whole()
+		if c.HasParent() { // of a command that has others: list chek
+			if own, _, err := root.Find(strings.Fields(c.CommandPath())[1:]); err == nil && own.HasSubCommands() {
+				root = own
+			}
+		}
+		return o.noCommand(root, args)
 	}
 	return nil
 }
@@ -432,8 +438,15 @@ var inItalianCommands = map[string]string{"gioca": "play", "partita": "play", "p
 func (o *Options) noCommand(root *cobra.Command, args []string) error {
 	word := strings.ToLower(args[0])
 	near := []string{}
-	if own, ok := inItalianCommands[word]; ok {
+	under := strings.Fields(root.CommandPath())
+	own, italian := inItalianCommands[word]
+	if italian {
 		near = append(near, own)
+	} else if verb := promptVerb(word); verb != "" && !root.HasParent() {
+		if slices.ContainsFunc(root.Commands(), func(c *cobra.Command) bool { return c.Name() == verb }) {
+			return usageError{say: ref.M("cli.command", args[0]), ways: []game.Way{{Line: strings.Join(append([]string{"adjutant", verb}, args[1:]...), " ")}}}
+		}
+		return usageError{say: ref.M("cli.command.prompt", args[0]), ways: []game.Way{{Line: "adjutant play", Say: ref.M("cli.way.prompt", ref.Typed(word))}}}
 	} else {
 		var all []string
 		for _, c := range root.Commands() {
@@ -445,9 +458,19 @@ func (o *Options) noCommand(root *cobra.Command, args []string) error {
 	}
 	out := usageError{say: ref.M("cli.command", args[0])}
 	for _, w := range near {
-		out.ways = append(out.ways, game.Way{Line: strings.Join(append([]string{"adjutant", w}, args[1:]...), " ")})
+		out.ways = append(out.ways, game.Way{Line: strings.Join(slices.Concat(under, []string{w}, args[1:]), " ")})
 	}
 	return out
+}
+
+// promptVerb is the verb of the session that a word means at the prompt; "" where it means none there.
+func promptVerb(word string) string {
+	for verb, list := range session.Words() {
+		if slices.Contains(list, word) && len(word) > 2 {
+			return verb
+		}
+	}
+	return ""
 }
 
 // soundFlags are flags of other programs, and what they are here.

@@ -66,14 +66,14 @@ func newNew(o *Options) *cobra.Command {
 			if len(armies) > 0 {
 				return o.fieldRun(args[0], armies)
 			}
-			return beginRun(o, args[0])
+			return beginRun(o, args[0], "files.new.how")
 		}}
 	c.Flags().StringArrayVar(&armies, "army", nil, o.P.Say(ref.M("files.flag.army")))
 	return c
 }
 
-// beginRun writes a scenario to begin from.
-func beginRun(o *Options, what string) error {
+// beginRun writes a scenario to begin from, and says how one goes on with it.
+func beginRun(o *Options, what, how string) error {
 	rules, err := o.rules(o.Game)
 	if err != nil {
 		return err
@@ -98,7 +98,7 @@ func beginRun(o *Options, what string) error {
 		return nil
 	}
 	o.say(o.Out, ref.M("files.written", path))
-	o.say(o.Out, ref.M("files.new.how", quoted(path)))
+	o.say(o.Out, ref.M(how, quoted(path)))
 	return nil
 }
 

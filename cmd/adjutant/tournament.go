@@ -29,7 +29,7 @@ func newTournament(o *Options) *cobra.Command {
 		RunE: func(_ *cobra.Command, args []string) error { return o.tournament(args[0]) }}
 	begin := &cobra.Command{Use: "new NAME", Short: o.P.Say(ref.M("td.cli.new")), Args: o.between(1, 1), RunE: func(_ *cobra.Command, args []string) error {
 		o.Game = desk.Folder.Rules.Name()
-		return beginRun(o, args[0])
+		return beginRun(o, args[0], "td.cli.new.how")
 	}}
 	c.AddCommand(begin, newTournamentPrint(o))
 	return c
@@ -132,6 +132,9 @@ func newTournamentPrint(o *Options) *cobra.Command {
 			what := desk.Sheets[0]
 			if len(args) > 1 {
 				what = args[1]
+				if is, ok := desk.SheetWords[strings.ToLower(what)]; ok {
+					what = is
+				}
 			}
 			return p.run(args[0], what)
 		}}
@@ -151,7 +154,13 @@ func (p *eventPaper) run(file, what string) error {
 	if !knownSheet(what) {
 		var all ref.Comma
 		for _, s := range desk.Sheets {
-			all = append(all, s)
+			said := ref.Name{EN: s, IT: s}
+			for it, en := range desk.SheetWords {
+				if en == s {
+					said.IT = it
+				}
+			}
+			all = append(all, said)
 		}
 		return usageError{say: ref.M("td.cli.sheet", what, all)}
 	}

@@ -38,6 +38,9 @@ type Slip struct {
 // Sheets are what can be printed of an event; the last is for chess programs ([TRF]).
 var Sheets = []string{"pairings", "names", "standings", "players", "slips", "trf"}
 
+// SheetWords are the Italian words for [Sheets], by what they mean.
+var SheetWords = map[string]string{"abbinamenti": "pairings", "nomi": "names", "classifica": "standings", "giocatori": "players", "foglietti": "slips"}
+
 // SheetOf is one of [Sheets] of an event, of round n or of the last for 0. The error is a *game.Refusal.
 func SheetOf(gs game.State, what string, n int) (Sheet, error) {
 	s, ours := gs.(*state)

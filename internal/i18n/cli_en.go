@@ -61,6 +61,8 @@ func cliEN() map[string]string {
 		"cli.check.watching#other":  "looking at %[1]s files; Ctrl-C ends",
 		"cli.check.good":            "%[1]s is in order",
 		"cli.command":               "there is no command %[1]s",
+		"cli.command.prompt":        "%[1]s is typed at the prompt of a game",
+		"cli.way.prompt":            "opens one, and there %[1]s",
 		"cli.dice.auto":             "The program rolls the dice.",
 		"cli.dice.committed":        "Dice typed by hand; r rolls what is owed, from keys that are told turn by turn.",
 		"cli.dice.committed-auto":   "The program rolls the dice, from keys that are told turn by turn.",

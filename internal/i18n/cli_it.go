@@ -61,6 +61,8 @@ func cliIT() map[string]string {
 		"cli.check.watching#other":  "%[1]s file sotto controllo; Ctrl-C per uscire",
 		"cli.check.good":            "%[1]s è in ordine",
 		"cli.command":               "il comando %[1]s non esiste",
+		"cli.command.prompt":        "%[1]s si scrive al prompt di una partita",
+		"cli.way.prompt":            "ne apre una, e lì %[1]s",
 		"cli.dice.auto":             "I dadi li lancia il programma.",
 		"cli.dice.committed":        "Dadi scritti a mano; r lancia quelli dovuti, da chiavi svelate turno per turno.",
 		"cli.dice.committed-auto":   "I dadi li lancia il programma, da chiavi svelate turno per turno.",
