@@ -27,6 +27,6 @@ func filesEN() map[string]string {
 		"files.flag.form":     "the form of files in place of facts, for editors: the `GAME` of a scenario, or another form: %[1]s",
 		"files.form.verb":     "%[1]s stands beside --file: a form of files has no verb",
 		"files.form.unknown":  "no file has the form %[1]s: there are %[2]s",
-		"files.form.other":    "%[1]s is another and stays; adjutant schema --file %[2]s prints this one",
+		"files.form.other":    "%[1]s, from which an editor knows the words of the file, is there already, of another version or language, and stays; adjutant schema --file %[2]s prints this one",
 	}
 }

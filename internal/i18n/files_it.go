@@ -27,6 +27,6 @@ func filesIT() map[string]string {
 		"files.flag.form":     "la forma dei file al posto dei fatti, per gli editor: il gioco (`GIOCO`) di uno scenario, o altro: %[1]s",
 		"files.form.verb":     "%[1]s sta accanto a --file: la forma dei file non ha comandi",
 		"files.form.unknown":  "nessun file ha la forma %[1]s: ci sono %[2]s",
-		"files.form.other":    "%[1]s è diverso e resta com'è; adjutant schema --file %[2]s mostra questo",
+		"files.form.other":    "%[1]s, da cui un editor conosce le parole del file, c'è già, di un'altra versione o lingua, e resta com'è; adjutant schema --file %[2]s mostra questo",
 	}
 }

@@ -58,7 +58,7 @@ type Scenario struct {
 	Turn     int                `json:"turn"`              // the first turn to be played
 	Ends     *Ending            `json:"ends,omitempty"`    // nil: when a side is broken, or people stop
 	First    string             `json:"first,omitempty"`   // side that moves first until initiative says otherwise
-	Weather  string             `json:"weather"`           // clear, snow or mud (OM §9.8)
+	Weather  string             `json:"weather"`           // clear or fair, which is one, snow or mud (OM §9.8)
 	Terrain  []Terrain          `json:"terrain,omitempty"`
 	Sides    []Side             `json:"sides"`
 	Victory  []Victory          `json:"victory,omitempty"`
@@ -245,7 +245,7 @@ type Strength struct {
 var (
 	Games       = []string{book.Name}
 	Kinds       = []string{"wood", "rough", "hill", "steep-hill", "low-hill", "walled-field", "obstacle", "river", "stream", "road", "bridge", "ford", "building", "village", "redoubt"}
-	Weathers    = []string{"clear", "snow", "mud"}
+	Weathers    = []string{"clear", "fair", "snow", "mud"}
 	Qualities   = []string{"exceptional", "veteran", "normal", "poor"}
 	Orders      = []string{"halt", "redeploy", "cautious", "advance", "attack", "withdraw", "support"}
 	Covers      = []string{"none", "light", "hard"}

@@ -55,10 +55,10 @@ func (s *Scenario) Notes() []ref.Msg {
 			continue
 		}
 		if guns < few*pairs || guns > many*pairs {
-			out = append(out, ref.M("scenario.note-guns", side.ID, guns, brigades, few*pairs, many*pairs))
+			out = append(out, ref.M("scenario.note-guns", ref.Name(side.Name), guns, brigades, few*pairs, many*pairs))
 		}
 		if horse < few*pairs || horse > many*pairs {
-			out = append(out, ref.M("scenario.note-horse", side.ID, horse, brigades, few*pairs, many*pairs))
+			out = append(out, ref.M("scenario.note-horse", ref.Name(side.Name), horse, brigades, few*pairs, many*pairs))
 		}
 	}
 	return out
