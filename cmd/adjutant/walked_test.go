@@ -277,3 +277,17 @@ func TestTheLogKeepsRulingsAndReasons(t *testing.T) {
 		c.holds(t)
 	}
 }
+
+// Help has the facts of a verb by the names that are typed in the language in use, and tells one fact where one is named.
+func TestHelpHasFactsInTheLanguage(t *testing.T) {
+	for _, c := range []walked{
+		{"vimeiro", i18n.IT, "aiuto charge", []string{"fatti, attaccante (attacker nel JSON): arma, grado, nazione", "seconda-fase, ondata, rotto, lati, fianco, retro, letture"}, []string{"bases-lost", "readings"}},
+		{"vimeiro", i18n.EN, "help charge", []string{"facts of attacker, as in JSON: arm, grade"}, nil},
+		{"vimeiro", i18n.IT, "aiuto fatti gittata", []string{"range, gittata: uno fra corta"}, []string{"arma"}},
+		{"vimeiro", i18n.EN, "help facts range", []string{"range, gittata: one of short"}, []string{"arm,"}},
+		{"vimeiro", i18n.EN, "help facts nothing", []string{"no verb nothing"}, []string{"range,"}},
+		{"vimeiro", i18n.IT, "aiuto fatti tempo", []string{"uno fra sereno, fango, neve"}, nil},
+	} {
+		c.holds(t)
+	}
+}

@@ -31,6 +31,7 @@ func factsEN() map[string]string {
 		"facts.help.verb":     "facts of the situation, as in JSON: %[1]s",
 		"facts.help.verb-of":  "facts of %[1]s, as in JSON: %[2]s",
 		"facts.help.json":     "help facts says what each may be and how a line says it, adjutant schema %[1]s as a JSON Schema; as JSON for adjutant odds %[1]s --facts FILE",
+		"facts.help.readings": "readings",
 		"facts.help.kept":     "may be set",
 	}
 }

@@ -28,9 +28,10 @@ func factsIT() map[string]string {
 		"facts.help.fact":     "%[1]s: %[2]s; per %[3]s",
 		"facts.help.fact-of":  "%[1]s: %[2]s; di %[3]s; per %[4]s",
 		"facts.help.usual":    "di solito %[1]s",
-		"facts.help.verb":     "fatti della situazione, come nel JSON: %[1]s",
-		"facts.help.verb-of":  "fatti di %[1]s, come nel JSON: %[2]s",
-		"facts.help.json":     "aiuto fatti dice che cosa può essere ognuno e come si scrive in una riga, adjutant schema %[1]s come JSON Schema; in JSON per adjutant odds %[1]s --facts FILE",
+		"facts.help.verb":     "fatti della situazione: %[1]s",
+		"facts.help.verb-of":  "fatti, %[1]s (%[3]s nel JSON): %[2]s",
+		"facts.help.json":     "aiuto fatti dice che cosa può essere ognuno e come si scrive in una riga, adjutant schema %[1]s come JSON Schema; in JSON, coi nomi inglesi, per adjutant odds %[1]s --facts FILE",
+		"facts.help.readings": "letture",
 		"facts.help.kept":     "si può porre",
 	}
 }

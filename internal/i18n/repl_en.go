@@ -218,6 +218,7 @@ func replEN() map[string]string {
 		"repl.part.attacker":      "attacker",
 		"repl.part.defender":      "defender",
 		"repl.part.target":        "target",
+		"repl.part.unit":          "unit",
 		"repl.do.mark":            "put the mark on",
 		"repl.do.unmark":          "take the mark off",
 		"repl.do.remove":          "take off the board",

@@ -218,6 +218,7 @@ func replIT() map[string]string {
 		"repl.part.attacker":      "attaccante",
 		"repl.part.defender":      "difensore",
 		"repl.part.target":        "bersaglio",
+		"repl.part.unit":          "unità",
 		"repl.do.mark":            "mettere il segno",
 		"repl.do.unmark":          "togliere il segno",
 		"repl.do.remove":          "togliere dal tavolo",

@@ -97,7 +97,11 @@ func (w Text) facts(s *game.Schema, one string) render.Page {
 		}
 		say := ref.M("facts.help.fact", names, what, verbs)
 		if len(t.of) > 0 {
-			say = ref.M("facts.help.fact-of", names, what, comma(t.of), verbs)
+			of := ref.Comma{}
+			for _, x := range t.of {
+				of = append(of, w.word(x, "repl.part."+x))
+			}
+			say = ref.M("facts.help.fact-of", names, what, of, verbs)
 		}
 		out = append(out, render.BodyRef(w.P.Say(say), w.cited(cites(t.fact)...))...)
 	}
@@ -130,23 +134,40 @@ func cites(f *game.FactInfo) []ref.Ref {
 func (w Text) factsOf(v *game.VerbFacts) render.Page {
 	var out render.Page
 	add := func(m ref.Msg) { out = append(out, render.Body(w.P.Say(m))...) }
-	heads, names := []string{}, map[string][]string{}
-	for _, p := range paths(v) {
-		i := strings.LastIndexByte(p, '.') + 1
-		if h := p[:i]; !slices.Contains(heads, h) {
-			heads = append(heads, h)
+	heads, names := []string{}, map[string][]any{}
+	for l := range schema.Leaves(v) {
+		head, name := w.inJSON(l)
+		if !slices.Contains(heads, head) {
+			heads = append(heads, head)
 		}
-		names[p[:i]] = append(names[p[:i]], p[i:])
+		if !slices.Contains(names[head], name) {
+			names[head] = append(names[head], name)
+		}
 	}
 	for _, h := range heads {
 		if h == "" {
-			add(ref.M("facts.help.verb", comma(names[h])))
+			add(ref.M("facts.help.verb", ref.Comma(names[h])))
 		} else {
-			add(ref.M("facts.help.verb-of", strings.TrimSuffix(h, "."), comma(names[h])))
+			add(ref.M("facts.help.verb-of", w.word(h, "repl.part."+h), ref.Comma(names[h]), h))
 		}
 	}
 	add(ref.M("facts.help.json", v.Verb))
 	return append(out, render.Body(v.Examples[0])...)
+}
+
+// inJSON is where a fact stands in JSON, the readings together, and its name as it is printed: in Italian that of a line, for
+// whoever reads help wants to type one.
+func (w Text) inJSON(l schema.Leaf) (head string, name any) {
+	p := l.Path()
+	if first, _, in := strings.Cut(p, "."); in && first == "readings" {
+		return "", w.word(first, "facts.help.readings")
+	}
+	at := strings.LastIndexByte(p, '.') + 1
+	name = p[at:]
+	if w.P.Lang() == i18n.IT && len(l.Names) > 0 {
+		name = l.Names[0]
+	}
+	return strings.TrimSuffix(p[:at], "."), name
 }
 
 // paths are where the facts of a verb stand in JSON, the readings together.

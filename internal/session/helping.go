@@ -90,6 +90,12 @@ func (s *Session) help(args []game.Word) ([]Reply, *game.Refusal) {
 		}
 		return []Reply{r}, nil
 	}
+	if slices.Contains(factsWords, want) && len(args) > 1 { // one of them
+		if r, ok := s.helpOf(args[1].Text); ok && r.Fact != "" {
+			return []Reply{r}, nil
+		}
+		return nil, s.noHelp(args[1].Raw, args[1].Text, all)
+	}
 	if v, ok := byWord[want]; ok {
 		want = string(v)
 	}

@@ -207,6 +207,9 @@ func (i *FactInfo) Short(v int) string {
 	return i.Name + "=" + value
 }
 
+// englishToo are English words among those that say a value.
+var englishToo = WordSet("yes attached clear inf foot")
+
 // Italian is an Italian word for a value of the fact, or the value itself.
 func (i *FactInfo) Italian(value string) string {
 	if i.Kind == YesOrNo {
@@ -231,7 +234,7 @@ func (i *FactInfo) Italian(value string) string {
 	}
 	var all []string
 	for w, v := range i.Says {
-		if v == value && w != "no" && w != "yes" && w != "attached" && w != "aggregato" && w != "si" {
+		if v == value && !englishToo[w] && w != "no" && w != "aggregato" && w != "si" {
 			all = append(all, w)
 		}
 	}
