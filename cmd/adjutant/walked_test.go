@@ -281,7 +281,7 @@ func TestTheLogKeepsRulingsAndReasons(t *testing.T) {
 // Help has the facts of a verb by the names that are typed in the language in use, and tells one fact where one is named.
 func TestHelpHasFactsInTheLanguage(t *testing.T) {
 	for _, c := range []walked{
-		{"vimeiro", i18n.IT, "aiuto charge", []string{"fatti, attaccante (attacker nel JSON): arma, grado, nazione", "seconda-fase, ondata, rotto, lati, fianco, retro, letture"}, []string{"bases-lost", "readings"}},
+		{"vimeiro", i18n.IT, "aiuto charge", []string{"fatti, attaccante: arma, grado, nazione", "seconda-fase, ondata, rotto, lati, fianco, retro, letture"}, []string{"bases-lost", "readings"}},
 		{"vimeiro", i18n.EN, "help charge", []string{"facts of attacker, as in JSON: arm, grade"}, nil},
 		{"vimeiro", i18n.IT, "aiuto fatti gittata", []string{"range, gittata: uno fra corta"}, []string{"arma"}},
 		{"vimeiro", i18n.EN, "help facts range", []string{"range, gittata: one of short"}, []string{"arm,"}},

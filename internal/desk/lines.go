@@ -219,6 +219,9 @@ func (s *state) checked(v *verb, a *game.Action) error {
 	if len(a.Args) > 0 && !isID(a.Args[0]) {
 		return with(refuse(game.BadValue, "TD §1", "td.bad-id", a.Args[0], mostID), s.newcomer())
 	}
+	if no := s.inName(v, a); no != nil && !a.Force {
+		return no
+	}
 	if n := len([]rune(strings.Join(a.Args, " "))); n > mostName {
 		return refuse(game.BadValue, "TD §1", "td.long-name", n, mostName)
 	}
@@ -241,6 +244,23 @@ func (s *state) checked(v *verb, a *game.Action) error {
 		}
 	}
 	return nil
+}
+
+// inName refuses a number in a name, which is a rating that stands without its =, and offers the line with it.
+func (s *state) inName(v *verb, a *game.Action) *game.Refusal {
+	i := slices.IndexFunc(a.Args, func(w string) bool { return game.IsDie(w) })
+	if i < 1 {
+		return nil
+	}
+	to := i
+	if keys[game.Fold(a.Args[i-1])] == "rating" && i > 1 {
+		to--
+	}
+	words := slices.Concat([]string{v.name}, a.Args[:to], a.Args[i+1:])
+	for _, f := range a.Facts {
+		words = append(words, f.Name+"="+f.Value)
+	}
+	return with(refuse(game.BadValue, "TD §1", "td.number-name", a.Args[i]), strings.Join(words, " ")+" rating="+a.Args[i])
 }
 
 // isID reports a short name that can be typed: it begins with a letter and has letters, digits and . - _ alone.

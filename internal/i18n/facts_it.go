@@ -29,7 +29,7 @@ func factsIT() map[string]string {
 		"facts.help.fact-of":  "%[1]s: %[2]s; di %[3]s; per %[4]s",
 		"facts.help.usual":    "di solito %[1]s",
 		"facts.help.verb":     "fatti della situazione: %[1]s",
-		"facts.help.verb-of":  "fatti, %[1]s (%[3]s nel JSON): %[2]s",
+		"facts.help.verb-of":  "fatti, %[1]s: %[2]s",
 		"facts.help.json":     "aiuto fatti dice che cosa può essere ognuno e come si scrive in una riga, adjutant schema %[1]s come JSON Schema; in JSON, coi nomi inglesi, per adjutant odds %[1]s --facts FILE",
 		"facts.help.readings": "letture",
 		"facts.help.kept":     "si può porre",

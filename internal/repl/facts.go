@@ -148,7 +148,7 @@ func (w Text) factsOf(v *game.VerbFacts) render.Page {
 		if h == "" {
 			add(ref.M("facts.help.verb", ref.Comma(names[h])))
 		} else {
-			add(ref.M("facts.help.verb-of", w.word(h, "repl.part."+h), ref.Comma(names[h]), h))
+			add(ref.M("facts.help.verb-of", w.word(h, "repl.part."+h), ref.Comma(names[h])))
 		}
 	}
 	add(ref.M("facts.help.json", v.Verb))
