@@ -43,6 +43,8 @@ func TestAPhaseOfBothEndsWhenBothSaySo(t *testing.T) {
 		{to(1, "n british"), "move-first", "om.done-elsewhere"},
 		{to(1, "n french"), "move-second", ""},
 		{to(6, "as british", "i 3"), "orders", closes},
+		{to(6, "as french", "n", "as british", "night"), "orders", closes}, // a night falls on both (§19)
+		{to(6, "night"), "orders", ""},
 		{to(6, "as british", "n", "as french", "n"), "initiative", ""},
 	} {
 		s, rules, path := trusting(t, "vimeiro", true)

@@ -92,6 +92,9 @@ func Closes(s *state.State, a game.Action) (sides []int) {
 		}
 		return undone(s)
 	}
+	if a.Verb == "night" && s.PhaseID() == "orders" { // it falls on both (§19), whatever one of them has said
+		return []int{0, 1}
+	}
 	to := belongs(a)
 	if to == "" {
 		return nil
