@@ -1,6 +1,7 @@
 package main
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -162,6 +163,23 @@ func TestTheMomentOfASquareIsNotClosedByTheCharger(t *testing.T) {
 		s, _, _ := trustingDice(t, "hand", "vimeiro", true, false, foot...)
 		if got := refusedFor(s, c.lines...); got != c.want {
 			t.Errorf("OM R312: %q behind the charge: got %q, want %q", c.lines, got, c.want)
+		}
+	}
+}
+
+// What an answer leaves to the dice is reckoned from that answer, in words and in figures (OM §9.1): as where the line had said it.
+func TestTheOddsOfAnAnsweredQuestionAreOfItsAnswer(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ line, answer, same string }{
+		{"f 1/50 1/86", "long", "f 1/50 1/86 long"},
+		{"f 1/50 1/86", "short", "f 1/50 1/86 short"},
+	} {
+		s, _, _ := trustingDice(t, "hand", "vimeiro", true, false, "n !", "n !", "n !", "n !", c.line)
+		got := s.Submit(c.answer)[0]
+		said, _, _ := trustingDice(t, "hand", "vimeiro", true, false, "n !", "n !", "n !", "n !")
+		want := said.Submit(c.same)[0]
+		if got.Odds == nil || want.Odds == nil || !reflect.DeepEqual(got.Odds.Outcomes, want.Odds.Outcomes) || len(got.Odds.Lines) != len(want.Odds.Lines) {
+			t.Errorf("OM §9.1: %q, then %q: got %+v, want %+v", c.line, c.answer, got.Odds, want.Odds)
 		}
 	}
 }

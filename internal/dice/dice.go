@@ -269,6 +269,17 @@ func (d *Dice) Kept() any { return d.kept }
 // them.
 func (d *Dice) Condition(known Known) { d.known = known }
 
+// Chosen is the answer that was given to a decision, by its place, as far as what was given to Condition knows of it; ok is false where
+// nobody has decided.
+func (d *Dice) Chosen(n *Need) (answer int, ok bool) {
+	f, ok := d.known.face(n)
+	if !ok {
+		return 0, false
+	}
+	answer = slices.Index(n.Answers, f.Pick)
+	return answer, answer >= 0
+}
+
 // Decide makes enumerated dice take decisions as somebody has taken them: each once, where it is asked of the same unit and is
 // among the answers. Any other decision takes its first answer. nil forgets them.
 func (d *Dice) Decide(picks []Face) { d.picks, d.spent = picks, make([]bool, len(picks)) }

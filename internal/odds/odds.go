@@ -38,6 +38,9 @@ func (e *Engine) Given(known dice.Known) {
 	e.piece.Condition(known)
 }
 
+// Chosen is the answer, by its place, that what was given says of a decision; ok is false where nobody has decided.
+func (e *Engine) Chosen(n *dice.Need) (answer int, ok bool) { return e.dice.Chosen(n) }
+
 // Decided makes what follows take decisions as somebody has taken them, see [dice.Dice.Decide]; nil forgets them.
 func (e *Engine) Decided(picks []dice.Face) { e.dice.Decide(picks) }
 

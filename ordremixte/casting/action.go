@@ -99,8 +99,11 @@ type Asking struct {
 // Play implements game.Adjudication.
 func (k *Asking) Play(d *dice.Dice) game.Verdict { return k.Then[d.Choose(&k.Need)].Play(d) }
 
-// Odds implements game.Adjudication: the first answer stands for the rest.
+// Odds implements game.Adjudication: of an answer that was given, else the first stands for the rest.
 func (k *Asking) Odds(e *odds.Engine) *game.Odds {
+	if i, ok := e.Chosen(&k.Need); ok {
+		return k.Then[i].Odds(e)
+	}
 	o := k.Then[0].Odds(e)
 	if o != nil {
 		o.Assumed = append(o.Assumed, game.Assumption{Fact: string(k.Need.What), Value: k.Need.Answers[0], From: "asked"})
@@ -111,9 +114,10 @@ func (k *Asking) Odds(e *odds.Engine) *game.Odds {
 	return o
 }
 
-// Stages says, as Odds does, what the first answer leads to.
+// Stages says, as Odds does, what the answer leads to.
 func (k *Asking) Stages(e *odds.Engine) []game.Stage {
-	if x, ok := k.Then[0].(game.Staged); ok {
+	i, _ := e.Chosen(&k.Need)
+	if x, ok := k.Then[max(i, 0)].(game.Staged); ok {
 		return x.Stages(e)
 	}
 	return nil
