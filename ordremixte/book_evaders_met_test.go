@@ -118,3 +118,72 @@ func Test10_1_WhoCouldNotGetClearIsMetFromWhereTheChargerComes(t *testing.T) {
 		}
 	}
 }
+
+// Who is charged evades in the movement of who charges him (OM §7 [+]): when that closes without a word his moment is over, in his own
+// movement as in the late charges, and no line of his closes a movement for it (OM §8.7 [-]). The referee may rule otherwise.
+func Test7_TheMomentToEvadePassesWithTheMovement(t *testing.T) {
+	for _, c := range []struct{ id, unit string }{
+		{"H", horseAt("H", 3, 60, 70, 180)},
+		{"G", horseGuns},
+	} {
+		base := scenario(t, []string{c.unit}, []string{unitAt("A", 4, "column", 60, 60, 0, "")})
+		s := charged(t, frenchMove(base, "move-first"), "A", c.id)
+		slips := evading([]string{c.id})
+		if due := turn.Dues(s); len(due) != 1 || due[0].Action.Verb != "evade" || !due[0].Optional || due[0].Kept {
+			t.Errorf("OM §8.7: %s: got %+v due, want an evasion that may be left", c.id, due)
+		}
+		s = nextPhase(t, s)
+		if evs, _, err := turn.Advance(s, slips); err != nil || len(evs) != 0 {
+			t.Errorf("OM §7: %s evades in its own movement: got %d events, %v; want none before it is judged", c.id, len(evs), err)
+		}
+		if k, r := kindOf(t, s, slips); k != game.NotYours || r != "OM §7" {
+			t.Errorf("OM §7: %s evades in its own movement: got %s %s, want %s OM §7", c.id, k, r, game.NotYours)
+		}
+		s = nextPhase(t, s)
+		if k, r := kindOf(t, s, slips); s.PhaseID() != "late" || k != game.Illegal || r != "OM §7" {
+			t.Errorf("OM §7: %s evades in %s: got %s %s, want %s OM §7 in the late charges", c.id, s.PhaseID(), k, r, game.Illegal)
+		}
+		if len(turn.Dues(s)) != 0 {
+			t.Errorf("OM §7: %s: got %+v due in the late charges, want nothing", c.id, turn.Dues(s))
+		}
+		slips.Force = true
+		if _, err := turn.Prepare(s, slips); err != nil {
+			t.Errorf("OM §7: %s evades by ruling: got %v, want what is ruled", c.id, err)
+		}
+	}
+}
+
+// An evasion that is typed at its own seat ends nobody's moves (OM §7 [+]): the other side goes on with all its troops, and who lost his
+// target with what he has left, horse among them when the foot moves already. The referee's ends them (OM §7 [-]).
+func Test7_AnEvasionAtItsOwnSeatEndsNobodysMoves(t *testing.T) {
+	forward := func(id string) game.Action {
+		return game.Action{Verb: "move", Units: []game.Operand{only(id)}, Args: []string{"forward", "1"}}
+	}
+	foot := []string{unitAt("A", 4, "column", 60, 60, 0, ""), unitAt("B", 4, "column", 90, 60, 0, "")}
+	horse := []string{horseAt("A", 3, 60, 60, 0), unitAt("B", 4, "column", 90, 60, 0, "")}
+	for _, c := range []struct {
+		name, unit, seat string
+		enemy            []string
+		kind             game.RefusalKind // of the other's move behind it
+	}{
+		{"horse before foot", horseAt("H", 3, 60, 70, 180), "british", foot, ""},
+		{"horse before foot, by the referee", horseAt("H", 3, 60, 70, 180), "", foot, game.NotNow},
+		{"Cossacks before horse", cossackAt("H", 60, 70, 180), "british", horse, ""},
+	} {
+		s := charged(t, frenchMove(exact(scenario(t, []string{c.unit, line("Z", 90, 90, 180)}, c.enemy)), "move-first"), "A", "H")
+		slips := evading([]string{"H"})
+		slips.By = c.seat
+		s = played(t, s, slips)
+		if k, r := kindOf(t, s, forward("B")); k != c.kind {
+			_, key := whyNot(t, s, forward("B"))
+			t.Errorf("OM §7: %s: who lost no target goes on: got refusal %q %s %s, want %q", c.name, k, r, key, c.kind)
+			continue
+		}
+		if c.kind == "" {
+			s = played(t, s, forward("B"))
+		}
+		if k, r := kindOf(t, s, forward("A")); k != "" {
+			t.Errorf("OM §7: %s: who lost its target goes on: got %s %s, want a move", c.name, k, r)
+		}
+	}
+}

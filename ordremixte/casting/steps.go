@@ -80,13 +80,17 @@ func stepWord(x state.Stage) ref.Word { return ref.Word("turn.step." + StepIDs[x
 // StepFor is the step in which a unit moves or charges: cavalry before the others
 // (OM §7), and at the end who lost its target because it evaded.
 func StepFor(s *state.State, u *state.Unit) state.Stage {
-	if s.Stage >= state.StepEvade && LostTarget(s, u) {
-		return state.StepComplete
-	}
+	own := state.StepFoot
 	if u.Mounted() {
-		return state.StepHorse
+		own = state.StepHorse
 	}
-	return state.StepFoot
+	switch {
+	case s.Stage <= own || !LostTarget(s, u):
+		return own
+	case s.Stage < state.StepEvade: // its target has evaded while others still move
+		return s.Stage
+	}
+	return state.StepComplete
 }
 
 // LostTarget reports that whom a unit charged in this movement has evaded.

@@ -112,21 +112,58 @@ func MustSlip(s *state.State, u *state.Unit) bool {
 		!(s.PhaseID() == "late" && s.Read().Has(book.NoEvasionFromLateCharges))
 }
 
-// DuesEvasion lists who must evade, and the guns that have not said what they do.
+// DuesEvasion lists who must evade, the guns that have not said what they do, and who else may evade before a charge that it has not
+// yet let come (OM §7, 8.7).
 func DuesEvasion(s *state.State, add command.AddDue) {
 	for _, u := range s.Units {
-		from := charge.Charging(s, u)
-		if len(from) == 0 {
+		if len(charge.Charging(s, u)) == 0 {
 			continue
 		}
-		one := []game.Operand{{IDs: []string{u.ID}}}
+		a := game.Action{Verb: "evade", Units: []game.Operand{{IDs: []string{u.ID}}}}
 		switch {
 		case MustSlip(s, u):
-			add("evade", game.Action{Verb: "evade", Units: one}, true)
-		case u.IsArtillery() && u.Formation == facts.Unlimbered && !u.Abandoned && !said(from[0], "crew"):
-			add("", game.Action{Verb: "evade", Units: one}, true)
+			add("evade", a, true)
+		case MayStillSlip(s, u):
+			add("", a, true)
 		}
 	}
+}
+
+// MayStillSlip reports who may evade in the movement that is open, and has not said whether it does.
+func MayStillSlip(s *state.State, u *state.Unit) bool {
+	from := charge.Charging(s, u)
+	if len(from) == 0 || MustSlip(s, u) {
+		return false
+	}
+	if u.IsArtillery() && u.Formation == facts.Unlimbered && !u.Abandoned {
+		return !said(from[0], "crew") && !from[0].WasTried(u.ID)
+	}
+	_, err := MaySlip(s.Quiet(), u, game.Action{Verb: "evade", Units: []game.Operand{{IDs: []string{u.ID}}}})
+	return err == nil
+}
+
+// StandsFast is what lets the charges on a unit come, that it might evade (OM §8.7).
+func StandsFast(s *state.State, u *state.Unit) []game.Event {
+	var evs []game.Event
+	for _, ch := range charge.Charging(s, u) {
+		if !ch.WasTried(u.ID) {
+			evs = append(evs, &state.EvTriedHelp{N: ch.N, Unit: u.ID})
+		}
+	}
+	return evs
+}
+
+// waiveEvasion has a unit await the charges on it; guns in action stay and fire. Who has to evade does so (OM §8.7).
+func waiveEvasion(s *state.State, u *state.Unit) (game.Adjudication, error) {
+	switch {
+	case MustSlip(s, u):
+		return nil, casting.Illegal(facts.S8_7, "evade.must", u.ID)
+	case !MayStillSlip(s, u):
+		return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S8_7, Say: ref.M("rout.nothing-waived", u.ID)}
+	case u.IsArtillery() && u.Formation == facts.Unlimbered && !u.Abandoned:
+		return crewStays(s, game.Action{Verb: "evade", Units: []game.Operand{{IDs: []string{u.ID}}}}, facts.UnitFacts[facts.FCrew].Words[facts.CrewStays])
+	}
+	return casting.Record(StandsFast(s, u), facts.S8_7, "evade.waived", u.ID), nil
 }
 
 // CloseEvasion is what the end of a movement phase brings about: open order that was
@@ -182,16 +219,5 @@ func EvadeFirst(s *state.State) ([]game.Event, []game.Text) {
 	return nil, nil
 }
 
-// EvadesIn reports that a phase is one in which the units of an action may evade: it
-// belongs to the other side.
-func EvadesIn(s *state.State, a game.Action, id string) bool {
-	side := s.Active()
-	for _, op := range a.Units {
-		for _, w := range op.IDs {
-			if u := s.Unit(w); u != nil {
-				return id == "late" || side >= 0 && u.Side != side
-			}
-		}
-	}
-	return id == "move-first" || id == "move-second" || id == "late"
-}
+// EvadesIn reports a phase in which units may evade: a movement, of whichever side, since nobody closes one to evade in the next.
+func EvadesIn(id string) bool { return id == "move-first" || id == "move-second" || id == "late" }

@@ -115,7 +115,8 @@ func PrepareEvade(s *state.State, a game.Action) (game.Adjudication, error) {
 func evade(s *state.State, a game.Action, ids []string) (game.Adjudication, error) {
 	var v game.Verdict
 	cur := s
-	if s.Stage < state.StepEvade { // a second evasion, while chargers go on, opens no step again
+	// A second evasion, while chargers go on, opens no step again; nor does one that is typed at its own seat, which ends nobody's moves.
+	if s.Stage < state.StepEvade && a.By == "" {
 		evs, _ := casting.Step(s, state.StepEvade)
 		v.Events = append(v.Events, evs...)
 		for _, e := range evs {
@@ -152,7 +153,7 @@ func evade(s *state.State, a game.Action, ids []string) (game.Adjudication, erro
 // bar is looked at all the same.
 func MaySlip(s *state.State, u *state.Unit, a game.Action) (*Slip, error) {
 	p := &Slip{U: u, from: charge.Charging(s, u)}
-	for _, bars := range []func(*Slip, *state.State) *game.Refusal{outOfPhase, slipsAs, engaged, evadedAlready, goesBack, uncharged, crewFar} {
+	for _, bars := range []func(*Slip, *state.State) *game.Refusal{outOfPhase, slipsAs, engaged, evadedAlready, goesBack, uncharged, letCome, crewFar} {
 		if r := bars(p, s); r != nil {
 			if err := p.refuse(a, r); err != nil {
 				return nil, err
@@ -252,6 +253,17 @@ func uncharged(p *Slip, s *state.State) *game.Refusal {
 		return casting.Unasked(facts.S8_7, "evade.not-charged", p.U.ID)
 	}
 	return nil
+}
+
+// letCome refuses who has said that it awaits whoever charges it, or whose moment has passed with the movement of that charge
+// (OM §7, 8.7).
+func letCome(p *Slip, _ *state.State) *game.Refusal {
+	if len(p.from) == 0 || slices.ContainsFunc(p.from, func(ch *state.Charge) bool { return !ch.WasTried(p.U.ID) }) {
+		return nil
+	}
+	r := casting.Illegal(facts.S7, "evade.let-come", p.U.ID, p.from[0].Attackers[0])
+	r.Ways = append(r.Ways, game.Way{Line: "undo", Say: ref.M("turn.way-undo")})
+	return r
 }
 
 // crewFar refuses a crew that would leave its guns at once although the charge began so far off that

@@ -321,6 +321,8 @@ func PrepareWaived(s *state.State, a game.Action) (game.Adjudication, error) {
 		return waivePursuit(s, u)
 	case verb == "square":
 		return charge.WaiveSquare(s, u)
+	case verb == "evade":
+		return waiveEvasion(s, u)
 	}
 	return nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("rout.nothing-waived", u.ID)}
 }

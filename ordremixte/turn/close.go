@@ -76,8 +76,8 @@ func whoIsFirst(s *state.State) *game.Refusal {
 		Ways: append([]game.Way{{Line: "initiative", Say: ref.M("way.initiative")}}, firstWays(s)...)}
 }
 
-// leavesUndone waives the squares that nobody tried, whose moment passes with the movement
-// (OM §8.6, R312), and refuses what else is owed.
+// leavesUndone waives the squares that nobody tried and the evasions that nobody made, whose moment passes with the movement
+// (OM §7, 8.6, 8.7, R312), and refuses what else is owed.
 func leavesUndone(s *state.State) (waived []game.Event, untried []game.Text, owed *game.Refusal) {
 	for _, d := range Dues(s) {
 		if !d.Optional {
@@ -87,8 +87,20 @@ func leavesUndone(s *state.State) (waived []game.Event, untried []game.Text, owe
 			waived = append(waived, charge.NoSquare(s, d.Action.Units[0].IDs[0])...)
 			untried = append(untried, game.Text{Kind: game.PhaseLine, Say: ref.M("square.untried", d.Action.Units[0].IDs[0]), Refs: []ref.Ref{facts.SSquare}})
 		}
+		if u := subject(s, d.Action); d.Action.Verb == "evade" && flight.MayStillSlip(s, u) {
+			waived = append(waived, flight.StandsFast(s, u)...)
+			untried = append(untried, game.Text{Kind: game.PhaseLine, Say: ref.M("evade.untried", u.ID), Refs: []ref.Ref{facts.S8_7}, Aside: true})
+		}
 	}
 	return waived, untried, nil
+}
+
+// subject is the unit that an action moves; nil when it names none.
+func subject(s *state.State, a game.Action) *state.Unit {
+	if len(a.Units) == 0 || len(a.Units[0].IDs) == 0 {
+		return nil
+	}
+	return s.Unit(a.Units[0].IDs[0])
 }
 
 // nextPhase opens the phase that always follows another; nil when what follows it depends

@@ -7,6 +7,7 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 )
@@ -125,10 +126,11 @@ func undone(s *state.State) (sides []int) {
 	return sides
 }
 
-// Lapses are the sides of those who may still try an emergency square, and whose moment passes with the movement that an action would
-// close, itself or on its way to its own phase (OM §8.6, R312). Who says that he is done with a phase lets his own pass, nobody else's.
+// Lapses are the sides of those who may still try an emergency square, or evade, and whose moment passes with the movement that an
+// action would close, itself or on its way to its own phase (OM §7, 8.6, 8.7, R312). Who says
+// that he is done with a phase lets his own pass, nobody else's.
 func Lapses(s *state.State, a game.Action) (sides []int) {
-	if !s.Tabled() || s.Read().Has(book.SquareUntilTheFire) {
+	if !s.Tabled() {
 		return nil
 	}
 	if to := belongs(a); a.Verb != "next" && (to == "" || reached(s, a, to, s.PhaseID())) {
@@ -137,12 +139,20 @@ func Lapses(s *state.State, a game.Action) (sides []int) {
 	if LeavesOpen(s, a) {
 		return nil
 	}
-	charge.DuesSquare(s, func(_ string, due game.Action, _ bool) {
-		if _, err := Prepare(s, due); err == nil {
-			if side := s.Unit(due.Units[0].IDs[0]).Side; s.Done&(1<<side) == 0 {
-				sides = append(sides, side)
-			}
+	open := func(_ string, due game.Action, _ bool) {
+		u := subject(s, due)
+		if due.Verb == "evade" && flight.MustSlip(s, u) { // it goes by itself
+			return
 		}
-	})
+		if _, err := Prepare(s, due); err == nil && s.Done&(1<<u.Side) == 0 {
+			sides = append(sides, u.Side)
+		}
+	}
+	if !s.Read().Has(book.SquareUntilTheFire) {
+		charge.DuesSquare(s, open)
+	}
+	if flight.EvadesIn(s.PhaseID()) {
+		flight.DuesEvasion(s, open)
+	}
 	return sides
 }

@@ -27,6 +27,7 @@ func Dues(s *state.State) []game.Due {
 	var out []game.Due
 	add := func(group string, a game.Action, optional bool) {
 		d := game.Due{Action: a, Group: group, Optional: optional}
+		d.Kept = a.Verb == "evade" && flight.MustSlip(s, subject(s, a))
 		adj, err := Prepare(s, a)
 		if err != nil {
 			return

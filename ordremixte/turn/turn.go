@@ -120,7 +120,7 @@ func reached(s *state.State, a game.Action, to, id string) bool {
 			return true
 		}
 		if a.Verb == "evade" {
-			return flight.EvadesIn(s, a, id)
+			return flight.EvadesIn(id)
 		}
 		if id != "move-first" && id != "move-second" && (id != "late" || !state.Phases().Legal(id, a.Verb)) {
 			return false
