@@ -298,6 +298,24 @@ func Test14_OffTheTable(t *testing.T) {
 	if kind, par := kindOf(t, inPhase(s, "fire"), shotAt("X", "A")); kind != game.NotNow || par != "OM §14" {
 		t.Errorf("shot at off the table: %s %s", kind, par)
 	}
+	taped := carriedOn(fled(scenario(t, []string{line("A", 60, 6, 0)}, []string{line("X", 60, 6.5, 180)}), "A", "X", state.Retreating))
+	for _, c := range []struct {
+		s    *state.State
+		x, y float64
+		key  string
+	}{
+		{s, 60, 1.5, ""}, {s, 60.1, 1.5, "rout.elsewhere"}, {s, 60, 30, "rout.elsewhere"},
+		{taped, 61, 1.5, ""}, {taped, 61.1, 1.5, "rout.elsewhere"}, // the tape is half a centimetre, and hands miss by twice that
+	} {
+		there := place
+		there.Args = []string{"at", facts.DecimalText(c.x), facts.DecimalText(c.y), "facing", "0"}
+		_, err := turn.Prepare(nextTurn(c.s), there)
+		saysNo(t, fmt.Sprintf("back at %v, %v", c.x, c.y), asRefusal(err), "OM §14", c.key)
+		there.Force = true
+		if _, err = turn.Prepare(nextTurn(c.s), there); err != nil {
+			t.Errorf("OM §14: back at %v, %v by ruling: got %v, want it placed", c.x, c.y, err)
+		}
+	}
 	s = played(t, nextTurn(s), place)
 	if u := s.Unit("A"); u.Off != 0 || !u.Placed || u.Pose.Facing != 0 || math.Abs(u.Pose.At.Y-1.5) > 0.01 {
 		t.Errorf("OM §14: back at %v: got %+v; want %s", u.Pose, u, "u.Off == 0, u.Placed, u.Pose.Facing == 0, math.Abs(u.Pose.At.Y-1.5) <= 0.01")

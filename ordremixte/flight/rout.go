@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
+	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/garrison"
@@ -456,6 +457,22 @@ func MayReturn(s *state.State, u *state.Unit) *game.Refusal {
 		return &game.Refusal{Kind: game.NotNow, Ref: facts.S14, Say: ref.M("rout.not-back", u.ID, from)}
 	}
 	return nil
+}
+
+// Elsewhere refuses a unit that left the table to come back somewhere else than where it did, by
+// more than hands may miss it (OM §14); nil for everybody else.
+func Elsewhere(s *state.State, u *state.Unit, form facts.Formation, a game.Action, at geometry.Pose) *game.Refusal {
+	if u.Off == 0 || u.Awaited() {
+		return nil
+	}
+	back, err := BackOn(s, u, form)
+	by := back.At.Sub(at.At).Norm()
+	if err != nil || by <= 2*s.Tape().CM+geometry.Tolerance {
+		return nil
+	}
+	r := casting.Illegal(facts.S14, "rout.elsewhere", u.ID, ref.CM(table.Round2(back.At.X)), ref.CM(table.Round2(back.At.Y)), ref.CM(table.Round2(by)))
+	r.Ways = []game.Way{{Line: "place " + u.ID, Say: ref.M("rout.way-back")}, casting.AsTable(a)}
+	return r
 }
 
 // BackOn is where a unit comes back onto the table: at the point where it left, wholly

@@ -40,6 +40,9 @@ func RecordPlace(s *state.State, a game.Action) (game.Adjudication, error) {
 	if r := flight.MayReturn(s, u); r != nil && !a.Force {
 		return nil, r
 	}
+	if r := flight.Elsewhere(s, u, form, a, pose); r != nil && !a.Force {
+		return nil, r
+	}
 	f, err := u.At(form, pose)
 	if err != nil {
 		return nil, &game.Refusal{Kind: game.BadValue, Ref: "OM §5", Say: ref.M("measure.no-shape", u.ID, ref.Word("formation."+facts.UnitFacts[facts.FFormation].Words[form]))}

@@ -20,6 +20,7 @@ func routIT() map[string]string {
 		"rout.no-charge":          "%[1]s è fuggita in questa mossa: non fa altro",
 		"rout.is-off":             "%[1]s è uscita dal tavolo",
 		"rout.way-back":           "rientra da dove è uscita",
+		"rout.elsewhere":          "%[1]s è uscita dal tavolo a %[2]s, %[3]s e rientra lì, non a %[4]s cm",
 		"rout.awaited":            "%[1]s entra sul tavolo nella mossa %[2]s",
 		"rout.not-back":           "%[1]s è uscita in questa mossa: può rientrare alla mossa %[2]s",
 		"die.through":             "amici attraversati",
