@@ -5,6 +5,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -262,5 +264,77 @@ func TestEverySignHasItsWord(t *testing.T) {
 	}
 	if strings.Contains(b.String(), "f0\"") {
 		t.Error("got a piece in red, want none")
+	}
+}
+
+// The key below a grid in letters has the signs that stand on it and no others, in one order whatever the squares', and no line of it is
+// wider than the sheet.
+func TestAKeyHasWhatStands(t *testing.T) {
+	say := func(m ref.Msg) string {
+		if len(m.Args) > 0 {
+			return m.Key + m.Args[0].(string)
+		}
+		return m.Key
+	}
+	long := strings.Repeat("x", 34)
+	sides := []ref.Msg{ref.M("Reds"), ref.M("Blues")}
+	at := func(id string, col int, facing game.Facing) game.Piece {
+		return game.Piece{ID: id, At: game.Cell{Col: col, Facing: facing}}
+	}
+	edge := func(east bool, kind string) game.Edge {
+		return game.Edge{Col: 1, East: east, Kind: kind, Say: ref.M(kind)}
+	}
+	for name, c := range map[string]struct {
+		grid   game.Grid
+		pieces []game.Piece
+		want   string
+	}{
+		"ridge that lies, stream that stands": {game.Grid{Cols: 4, Rows: 2, Edges: []game.Edge{edge(false, "ridge"), edge(true, "stream")}}, []game.Piece{at("a", 0, 0), at("b", 0, 0)},
+			"map.open map.between ^ ridge ~ stream map.together+"},
+		"ridge that stands": {game.Grid{Cols: 4, Rows: 2, Edges: []game.Edge{edge(true, "ridge")}}, []game.Piece{at("a", 0, game.North)}, "map.open map.between ^> ridge map.front"},
+		"many columns": {game.Grid{Cols: 40, Rows: 2, Squares: []game.Square{{Col: 1, Kind: "town", Say: ref.M("town")}, {Col: 2, Kind: "hill", Say: ref.M("hill")}}}, []game.Piece{at("a", 0, 0), at("b", 3, 0)},
+			"map.open ^ hill # town map.bare"},
+		"many columns and fronts": {game.Grid{Cols: 40, Rows: 2}, []game.Piece{at("a", 0, game.North), at("b", 3, game.North), at("c", 3, game.North)}, "map.open map.front map.together*"},
+		"two long words":          {game.Grid{Cols: 4, Rows: 2, Squares: []game.Square{{Kind: "hill", Say: ref.M(long)}, {Col: 1, Kind: "town", Say: ref.M(long)}}}, nil, "map.open ^ " + long + " # " + long},
+	} {
+		lines := report.Letters(&game.Chart{Title: ref.M("t"), Sides: sides, Table: c.grid, Pieces: c.pieces}, say)
+		for _, l := range lines {
+			if n := len([]rune(l)); n > 73 {
+				t.Errorf("%s: got a line of %d columns, %s, want no more than 73", name, n, l)
+			}
+		}
+		text := strings.Join(strings.Fields(strings.Join(lines, " ")), " ")
+		got := text[max(strings.Index(text, "map.open"), 0):]
+		for _, after := range []string{" Reds", " map.nobody", " A1:", " a1:", " ⟨"} {
+			got, _, _ = strings.Cut(got, after)
+		}
+		if got != c.want {
+			t.Errorf("%s: got the key %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// A large board is no smaller on a page than its blocks can be read: at the least width that it asks for they have 55 % of their own size.
+// What lies face down stands in its legend, and nothing else of the kind does.
+func TestALargeGridAsksForRoom(t *testing.T) {
+	w := words
+	w.Unseeing, w.Own = "unseen word", "own word"
+	c := large(15)
+	c.Pieces[0].Down, c.Pieces[0].Face = true, ref.M("Guard")
+	var b strings.Builder
+	report.SVG(&b, c, w)
+	m := regexp.MustCompile(`min-width:(\d+)px" viewBox="0 0 (\d+) `).FindStringSubmatch(b.String())
+	k := regexp.MustCompile(`scale\((0\.\d+)\)`).FindStringSubmatch(b.String())
+	if m == nil || k == nil {
+		t.Fatalf("got no least width or scale in %.300s, want both", b.String())
+	}
+	least, _ := strconv.ParseFloat(m[1], 64)
+	wide, _ := strconv.ParseFloat(m[2], 64)
+	scale, _ := strconv.ParseFloat(k[1], 64)
+	if got := least / wide * scale; got < 0.549 || got > 0.551 {
+		t.Errorf("got blocks of %.3f of their size at the least width, want 0.55", got)
+	}
+	if text := b.String(); !strings.Contains(text, "own word") || strings.Contains(text, "unseen word") {
+		t.Errorf("an own piece that lies face down: got own %t, unseen %t in the legend, want the first alone", strings.Contains(text, "own word"), strings.Contains(text, "unseen word"))
 	}
 }
