@@ -278,3 +278,25 @@ func TestDecisionsThatWereTaken(t *testing.T) {
 		t.Errorf("forgotten: got %s, want wait", got)
 	}
 }
+
+// A run of an enumeration is like the one before it until a die has parted them: so it is from the second on, and before its first die; the
+// first run of all, one behind another rule's, and a rule that is played are like none.
+func TestRerunIsTheRunBeforeUntilADieFalls(t *testing.T) {
+	six := &Need{Die: D6}
+	d := Enumerate()
+	for round := range 2 {
+		d.Restart()
+		for run := 0; ; run++ {
+			if before := d.Rerun(); before != (run > 0) {
+				t.Errorf("round %d, run %d, before its die: got %v, want %v", round, run, before, run > 0)
+			}
+			d.Band(six, 3)
+			if d.Rerun() {
+				t.Errorf("round %d, run %d, behind its die: got it like the run before, want it parted", round, run)
+			}
+			if !d.Advance() {
+				break
+			}
+		}
+	}
+}

@@ -114,3 +114,63 @@ func TestPiecesOnAWalk(t *testing.T) {
 		t.Errorf("a walk: got %d paths, pieces by themselves %v; want 36, false", paths, left)
 	}
 }
+
+// TestPiecesOfManyKinds: pieces that are many things are found again by what they are, a segment may leave now these and now those, and
+// what was enumerated of either while a die was known is forgotten with it.
+func TestPiecesOfManyKinds(t *testing.T) {
+	first, own := &dice.Need{Die: 100}, &dice.Need{Die: dice.D6}
+	run := func(by int) func(*dice.Dice, int, *int) {
+		return func(d *dice.Dice, _ int, p *int) { *p = *p*10 + by*d.Band(own, 2) }
+	}
+	of := func(r *three) []int { return r.p[:2] }
+	ones, twos := &Pieces[three, int]{Of: of, Run: run(1)}, &Pieces[three, int]{Of: of, Run: run(2)}
+	seg := func(apart bool) func(*dice.Dice, *three) {
+		return func(d *dice.Dice, r *three) {
+			x := d.Face(first)
+			if r.all == 1 { // in another order
+				x = 101 - x
+			}
+			r.p[0], r.p[1] = x, 100-x
+			pieces := ones
+			if x > 50 {
+				pieces = twos
+			}
+			if !apart || !pieces.Alone(d) {
+				for i := range r.p[:2] {
+					pieces.Run(d, i, &r.p[i])
+				}
+			}
+		}
+	}
+	e := NewEngine()
+	for i, known := range []dice.Known{nil, {own: {{Die: dice.D6, Face: 1}}}, {own: {{Die: dice.D6, Face: 6}}}, nil} {
+		e.Given(known)
+		start := three{all: i % 2}
+		want := weights(Chain(e, nil, start, seg(false)))
+		if got := weights(Chain(e, nil, start, seg(true))); fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("with %v known: got %d results, not those that come one after another (%d)", known, len(got), len(want))
+		}
+	}
+}
+
+// TestPiecesBeyond64Bits: where 64 bits do not hold what the pieces weigh together, the rule is gone through as it stands.
+func TestPiecesBeyond64Bits(t *testing.T) {
+	own := [3]*dice.Need{{Die: 100}, {Die: 100}, {Die: 100}}
+	pieces := &Pieces[three, int]{Of: func(r *three) []int { return r.p[:] }, Run: func(d *dice.Dice, i int, p *int) {
+		for range 4 {
+			*p += d.Band(own[i], 37)
+		}
+	}}
+	d := Chain(NewEngine(), nil, three{}, func(d *dice.Dice, r *three) {
+		if !pieces.Alone(d) {
+			for i := range r.p {
+				pieces.Run(d, i, &r.p[i])
+			}
+		}
+	})
+	// None of twelve dice under 38: 63 of 100 twelve times.
+	want := new(big.Rat).SetFrac(new(big.Int).Exp(big.NewInt(63), big.NewInt(12), nil), new(big.Int).Exp(big.NewInt(100), big.NewInt(12), nil)).RatString()
+	if got := weights(d)[fmt.Sprint(three{p: [3]int{4, 4, 4}})]; d.Len() != 125 || got != want {
+		t.Errorf("three pieces of four dice: got %d results and %s for all of them high, want 125 and %s", d.Len(), got, want)
+	}
+}
