@@ -99,6 +99,7 @@ func TestAnExpectedDieThatLiesThereIsNotAsked(t *testing.T) {
 		{[]Face{{Face: 5, Unit: "C"}}, "AB", 0},
 		{[]Face{{Face: 7, Unit: "B"}}, "AB", 0},
 		{[]Face{{Pick: "x", Unit: "B"}}, "AB", 0},
+		{[]Face{{Face: 5, Unit: "B", Deck: "cards"}}, "AB", 0},
 		{[]Face{{Face: 5, Unit: "A"}}, "B", 1},
 		{[]Face{{Face: 5, Unit: "B"}, {Face: 2}}, "", 2},
 		{[]Face{{Face: 5, Unit: "B"}, {Face: 2, Unit: "A"}}, "", 2},
@@ -119,6 +120,13 @@ func TestAnExpectedDieThatLiesThereIsNotAsked(t *testing.T) {
 			t.Errorf("%v: B is known as %v, %v; want 5", c.given, f, ok)
 		}
 	}
+	// One face is one die: of two that a unit is asked for the other is owed still.
+	again := &Need{Die: D6, Unit: "B"}
+	d := New([]Face{{Face: 5, Unit: "B"}}, nil)
+	owed, err := d.Run(func() { d.Expect(a, b, again); d.Face(a); d.Face(b); d.Face(again) })
+	if len(owed) != 2 || owed[0].Unit != "A" || owed[1].Unit != "B" || len(d.Record()) != 1 || err != nil {
+		t.Errorf("one face for two dice of B: got %v owed and %v known, %v; want A and B owed and one known", owed, d.Record(), err)
+	}
 }
 
 func TestChooseAsksAndRefuses(t *testing.T) {
@@ -127,6 +135,9 @@ func TestChooseAsksAndRefuses(t *testing.T) {
 	got := -1
 	if owed, err := d.Run(func() { got = d.Choose(n) }); owed != nil || err != nil || got != 1 {
 		t.Errorf("%v %v %d", owed, err, got)
+	}
+	if r := d.Record(); len(r) != 1 || r[0].Unit != "X" {
+		t.Errorf("of an answer that nobody's name was given with: got %v on record, want whom it was asked of, X", r)
 	}
 	d = New([]Face{{Pick: "c"}}, nil)
 	if _, err := d.Run(func() { d.Choose(n) }); err == nil {
