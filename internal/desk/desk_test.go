@@ -624,4 +624,14 @@ func TestAPublishedRoundStays(t *testing.T) {
 	typed(t, s, "undo 8", "undo 9")
 	refused(t, s, "undo 6", "TD §2")
 	typed(t, s, "undo 7", "undo 6", "undo 2")
+	// Of five one sits out: he stands in the round as well; and so does an exchange.
+	s = opened(t, swiss)
+	enter(t, s, 5)
+	typed(t, s, "pair")
+	r := s.Seen().(*state).last()
+	typed(t, s, fmt.Sprintf("swap %s %s", r.Pairs[0].A, r.Pairs[1].A), "publish") // entry 7
+	out := s.Seen().(*state).last().Out[0]
+	refused(t, s, "undo "+strings.TrimPrefix(out, "p"), "TD §2") // pN is entry N
+	refused(t, s, "undo 7", "TD §2")
+	typed(t, s, "undo 8", "undo 7")
 }
