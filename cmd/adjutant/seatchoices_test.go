@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"adjutant/internal/ref"
 	"adjutant/internal/session"
 )
 
@@ -68,6 +69,10 @@ func TestBothSeatsThrowForOneInitiative(t *testing.T) {
 		{[]string{"as french", "i 3", "as british", "i 5 french"}, "", "french"},
 		{[]string{"as french", "i 5", "as british", "i 1 british"}, "", ""},
 		{[]string{"as french", "i 5 french", "i 3 british"}, "session.owed-first", ""},
+		{[]string{"as french", "i 3", "as british", "i 5 6 british", "i 5"}, "", ""}, // a die too many: nothing of that line counts
+		{[]string{"as french", "i french", "i french"}, "session.twice", ""},
+		{[]string{"as french", "i french", "as all", "i 3 british"}, "session.owed-first", ""}, // there is no second throw beside it
+		{[]string{"as french", "i french", "as all", "i 3 5 french"}, "", "french"},
 		{[]string{"as french", "i 3 french", "as british", "i british"}, "", ""}, // his wish, and his die is owed still
 		{[]string{"as french", "i 3 french", "as british", "i british", "5"}, "", "british"},
 		{[]string{"as french", "i 5 french", "as british", "i british", "1"}, "", "french"},
@@ -180,6 +185,56 @@ func TestTheOddsOfAnAnsweredQuestionAreOfItsAnswer(t *testing.T) {
 		want := said.Submit(c.same)[0]
 		if got.Odds == nil || want.Odds == nil || !reflect.DeepEqual(got.Odds.Outcomes, want.Odds.Outcomes) || len(got.Odds.Lines) != len(want.Odds.Lines) {
 			t.Errorf("OM §9.1: %q, then %q: got %+v, want %+v", c.line, c.answer, got.Odds, want.Odds)
+		}
+	}
+}
+
+// What one seat tells the throw of another leaves it whose it is, also where the game is opened again (OM §6).
+func TestWhatIsToldLeavesADeedWhoseItIs(t *testing.T) {
+	t.Parallel()
+	before := append(slices.Repeat([]string{"n !"}, 7), "as french", "i french", "as british", "i british")
+	s, rules, path := trustingDice(t, "hand", "vimeiro", true, false, before...)
+	told := func(s *session.Session) {
+		if got := refusedFor(s, "as british", "undo 8"); got != "session.seat.entry" {
+			t.Errorf("OM §6: undo of what the French typed, from the British seat: got %q, want session.seat.entry", got)
+		}
+	}
+	told(s)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again, _, err := session.Resume(rules, path, session.Options{Edition: "test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	told(again)
+}
+
+// A choice is not rolled, and the dice that are owed behind it are told with whose they are; another choice is none of them. A fact is told
+// to the deed whose unit it names, whichever is asked first.
+func TestAChoiceIsNotRolled(t *testing.T) {
+	t.Parallel()
+	fire := append(slices.Repeat([]string{"n !"}, 4), "f 1/50 1/86", "f 1/40 1/86")
+	for _, c := range []struct {
+		before []string
+		want   int // dice that are told
+	}{{fire, 0}, {append(fire[:6:6], "f 1/86 2/97 short", "f 2/86 2/97 short"), 2}} {
+		s, _, _ := trustingDice(t, "hand", "vimeiro", true, false, c.before...)
+		no := s.Submit("r")[0].Refusal
+		if no == nil || no.Say.Key != "session.choice.not-rolled" {
+			t.Errorf("%q: r: got %+v, want it refused: a range is told", c.before[4:], no)
+			continue
+		}
+		got := 0
+		if no.Hint.Key == "session.choice.then" {
+			got = len(no.Hint.Args[0].(ref.Comma))
+		}
+		if got != c.want {
+			t.Errorf("%q: r: got %d dice told behind the choice, want %d", c.before[4:], got, c.want)
+		}
+		if got := refusedFor(s, "1/40 bases=2"); got != "" {
+			t.Errorf("%q: 1/40 bases=2: got %q, want it told to the second shot", c.before[4:], got)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 func (s *Session) joined(cmd game.Command) ([]Reply, bool) {
 	a := cmd.Action
 	j, ok := s.rules.(game.Joiner)
-	if !ok || !s.plays {
+	if !ok || !s.plays && s.waiting(a) != nil {
 		return nil, false
 	}
 	if w := s.waiting(a); w != nil && len(cmd.Faces) == 0 && w.action.By == s.by() {
@@ -23,6 +23,9 @@ func (s *Session) joined(cmd game.Command) ([]Reply, bool) {
 		told, ok := j.Joins(s.now.state, p.action, a, s.by())
 		if !ok {
 			continue
+		}
+		if !s.plays { // the referee says it for both: what waits with other words is answered or dropped first
+			return refuse(a.Verb, s.owedFirst(p)), true
 		}
 		needs, mine := s.mine(p.action, p.owed)
 		wishes := len(fresher(p.action.Facts, told.Facts)) > 0
