@@ -135,7 +135,7 @@ func (d *deed) walks(p *piece, w *walk, way []string) game.Adjudication {
 		return d.bad("PHX §8", "way")
 	}
 	before := d.t.Points
-	from := w.at
+	from, faced := w.at, w.facing
 	d.does(&went{Unit: p.ID, Follow: d.t.followed(p) != nil, To: orZero(d.t.followed(p))})
 	for _, word := range way {
 		if w.stops {
@@ -156,6 +156,9 @@ func (d *deed) walks(p *piece, w *walk, way []string) game.Adjudication {
 		}
 	}
 	cost := before - d.t.Points
+	if cost == 0 && w.at == from && w.facing == faced && d.illegal(true, "PHX §8", "nowhere", p.ID, ref.Word("ph.way."+faced)) {
+		return nil
+	}
 	if d.illegal(d.t.Points < 0, "PHX §8", "points", cost, before) {
 		return nil
 	}

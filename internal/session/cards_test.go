@@ -64,7 +64,7 @@ func TestCardsByHand(t *testing.T) {
 	want(t, refused(t, s, "guns guns").Say.Key, "session.card.bad") // there are two in all
 	want(t, refused(t, s, "8").Say.Key, "session.card.bad")
 	want(t, refused(t, s, "hidden").Say.Key, "session.card.bad") // it must be seen
-	want(t, refused(t, s, "foot foot foot").Say.Key, "session.dice.many")
+	want(t, refused(t, s, "foot foot foot").Say.Key, "session.cards.many")
 	rs = play(t, s, "7 fanti")
 	want(t, kinds(rs), "done 1")
 	want(t, rs[0].Command, "draw 3 guns 7 foot")

@@ -104,7 +104,7 @@ func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) 
 		return nil, no
 	}
 	if extra > 0 {
-		return nil, tooMany(extra)
+		return nil, tooMany(extra, false)
 	}
 	if len(typed) > 0 {
 		no = s.notTheirs(m.state, a, facesIn(line, e), 0, s.asked(old, old.out))

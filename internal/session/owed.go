@@ -231,7 +231,11 @@ func (s *Session) badFace(b *dice.BadFace) *game.Refusal {
 	return game.Refuse(game.BadValue, b.Need.Ref, say, ref.Msg{})
 }
 
-func tooMany(n int) *game.Refusal {
+// tooMany refuses dice, or cards of a draw, for which nobody waits.
+func tooMany(n int, cards bool) *game.Refusal {
+	if cards {
+		return game.Refuse(game.BadValue, "", ref.M("session.cards.many", n), ref.M("session.cards.many.hint"))
+	}
 	return game.Refuse(game.BadValue, "", ref.M("session.dice.many", n), ref.M("session.dice.many.hint"))
 }
 
@@ -357,7 +361,7 @@ func (s *Session) deal(words []game.Word) ([]share, *game.Refusal) {
 		}
 	}
 	if len(words) > 0 {
-		return nil, tooMany(len(words))
+		return nil, tooMany(len(words), its[0].needs[0].Deck != "")
 	}
 	return out, nil
 }
@@ -488,7 +492,7 @@ func (s *Session) dealUnits(words []game.Word) (out []share, r *game.Refusal, ok
 		for k := 0; k < n; k++ {
 			at := mine[min(k, len(mine)-1)]
 			if len(mine) > 1 && k >= len(mine) {
-				return nil, tooMany(n - k), true
+				return nil, tooMany(n-k, its[at].needs[0].Deck != ""), true
 			}
 			it := its[at]
 			f, r := s.face(words[k], of(k))

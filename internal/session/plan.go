@@ -27,7 +27,7 @@ func (s *Session) check(r ran, no *game.Refusal) *game.Refusal {
 		}
 	}
 	if extra > 0 {
-		return tooMany(extra)
+		return tooMany(extra, slices.ContainsFunc(r.left, dice.Face.IsCard) || slices.ContainsFunc(r.owed, func(n dice.Need) bool { return n.Deck != "" }))
 	}
 	return nil
 }

@@ -188,6 +188,7 @@ func boardEN() map[string]string {
 		"ph.refuse.no-tie":            "There is no tie to break",
 		"ph.refuse.no-weaker":         "%[1]s has no weaker side",
 		"ph.refuse.not-advancing":     "%[1]s is not one of those that may advance",
+		"ph.refuse.nowhere":           "%[1]s stands there already and faces %[2]s",
 		"ph.refuse.not-ahead-of":      "%[1]s does not face %[2]s",
 		"ph.refuse.not-beside":        "%[1]s does not stand beside %[2]s",
 		"ph.refuse.not-facing":        "%[1]s does not face %[2]s",

@@ -188,6 +188,7 @@ func boardIT() map[string]string {
 		"ph.refuse.no-tie":            "Non c'è parità da sciogliere",
 		"ph.refuse.no-weaker":         "%[1]s non ha il lato ridotto",
 		"ph.refuse.not-advancing":     "%[1]s non è fra chi può avanzare",
+		"ph.refuse.nowhere":           "%[1]s è già lì, fronte %[2]s",
 		"ph.refuse.not-ahead-of":      "%[1]s non ha il fronte verso %[2]s",
 		"ph.refuse.not-beside":        "%[1]s non è accanto a %[2]s",
 		"ph.refuse.not-facing":        "%[1]s non ha il fronte verso %[2]s",
