@@ -53,8 +53,8 @@ var inItalian = map[string]string{ruleWords[0]: ruleWords[1], quitWords[0]: "esc
 
 // Completer gives the words that may stand at the cursor: those of the game, at the start of
 // a line those of the session and of the prompt, behind help every verb. Those of the
-// language in use come first; the others are read as well, and offered behind them. The
-// order of each is the game's, always the same.
+// language in use alone are offered; the others are read as well, and offered where none of these
+// begins so. The order of each is the game's, always the same.
 func Completer(s *session.Session, lang i18n.Lang) input.Completer {
 	return func(line string, pos int) []string {
 		pos = max(0, min(pos, len(line)))
@@ -130,24 +130,26 @@ func offers(s *session.Session, lang i18n.Lang, head string) []string {
 	if v := verbOf(s, before); v != nil {
 		out = schema.OneForm(v, out, lang == i18n.IT)
 	}
-	empty := part == "" && before != "" && !helps // nothing is typed of the other language
 	if lang == i18n.IT {
-		if empty {
-			out = slices.DeleteFunc(slices.Clone(out), func(w string) bool { it := inWords(w); return it != w && slices.Contains(out, it) })
-		}
-		return inUseFirst(out, inWords)
+		return inUse(inUseFirst(out, inWords), func(w string) bool { return inWords(w) != w })
 	}
-
-	if empty {
-		out = slices.DeleteFunc(slices.Clone(out), func(w string) bool { en := inWords(w); return en != w && slices.Contains(out, en) })
-	}
-	return othersLast(out, inWords, func(w string) string {
+	foreign := ofOthers(out, inWords, func(w string) string {
 		said := italian(before + w)
 		if helps {
 			said = italian(w)
 		}
 		return said[strings.LastIndexByte(said, ' ')+1:]
 	})
+	return inUse(out, func(w string) bool { return foreign[w] })
+}
+
+// inUse keeps the words of the language in use, or all where none is of it: they are read as well, and are offered to whoever has
+// begun one.
+func inUse(words []string, foreign func(string) bool) []string {
+	if own := slices.DeleteFunc(slices.Clone(words), foreign); len(own) > 0 {
+		return own
+	}
+	return words
 }
 
 // likely are the verbs that whoever does not know what to type looks for, those of any game.
@@ -215,9 +217,8 @@ func verbOf(s *session.Session, line string) *game.VerbFacts {
 	return nil
 }
 
-// othersLast puts behind the English words those that Italian says for one of them, and those
-// for which English has another.
-func othersLast(words []string, inEnglish, inItalian func(string) string) []string {
+// ofOthers are the words among English ones that Italian says for one of them, and those for which English has another.
+func ofOthers(words []string, inEnglish, inItalian func(string) string) map[string]bool {
 	foreign := map[string]bool{}
 	for _, w := range words {
 		if it := inItalian(w); it != w {
@@ -227,8 +228,7 @@ func othersLast(words []string, inEnglish, inItalian func(string) string) []stri
 			foreign[w] = true
 		}
 	}
-	out := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return foreign[w] })
-	return append(out, slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !foreign[w] })...)
+	return foreign
 }
 
 // inUseFirst puts the Italian words first, each in the place of the English one that it

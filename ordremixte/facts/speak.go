@@ -40,7 +40,7 @@ var PlainWords = map[string]string{
 	"screen": "schermo", "recall": "rientra", "about": "dietro", "from": "da", "side": "lato", "strategic": "strategico", "flee": "fugge",
 	"british": "inglesi", "french": "francesi", "russian": "russi", "austrian": "austriaci", "portuguese": "portoghesi", "spanish": "spagnoli",
 	"prussian": "prussiani", "ottomans": "ottomani", "italian": "italiani", "all": "tutto",
-	"into": "dentro", "out": "fuori", "reached": "raggiunto", "shown": "mostrato",
+	"into": "dentro", "out": "fuori", "to": "fino", "reached": "raggiunto", "shown": "mostrato",
 }
 
 // ReasonWords begin the reason of a line, behind its first word.
