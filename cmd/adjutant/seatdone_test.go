@@ -55,7 +55,16 @@ func TestAPhaseOfBothEndsWhenBothSaySo(t *testing.T) {
 			t.Errorf("OM §7: %q: audit: got %+v %v, want it sound", c.lines, a.Forged, err)
 		}
 	}
-	s, _, _ := trusting(t, "vimeiro", true)
+	asked := []string{"as british", "order fane", "as french", "n", "as british"}
+	s, _, _ := trusting(t, "vimeiro", false, asked...)
+	if got := refusedFor(s, "attack"); got != "" {
+		t.Errorf("OM §4.2: an order that is asked while the other side is done: got %q, want it given", got)
+	}
+	s, _, _ = trusting(t, "vimeiro", false, asked...)
+	if got := refusedFor(s, "n", "attack"); got != "parse.unknown-verb" || s.Clock().Phase == "orders" {
+		t.Errorf("OM §4.2: an order that is asked when its own side is done: got %q in the phase %s, want it left", got, s.Clock().Phase)
+	}
+	s, _, _ = trusting(t, "vimeiro", true)
 	s.Program("french")
 	if got := refusedFor(s, to(4, "as british", "n")...); got != "" || s.Clock().Phase != "melee" {
 		t.Errorf("OM §7: n against the program: got %q in the phase %s, want the fire closed", got, s.Clock().Phase)

@@ -415,7 +415,9 @@ func (s *Session) do(cmd game.Command) []Reply {
 	}
 	// An order that was asked unseen is left by giving it openly, and by going on: it must
 	// hold nobody up.
-	which := func(x *pending) bool { return x.unseen() && same(x.action, a) }
+	which := func(x *pending) bool {
+		return x.unseen() && (same(x.action, a) || a.Verb == "next" && x.action.By == s.by())
+	}
 	if no != nil && no.Cause == game.OwedFirst && len(s.now.pend) > 0 && !slices.ContainsFunc(s.now.pend, func(x pending) bool { return !x.unseen() }) {
 		which = (*pending).unseen
 	} else if no != nil {

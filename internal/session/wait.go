@@ -33,12 +33,8 @@ func (s *Session) hinders(a game.Action, r ran) *game.Refusal {
 			return no
 		}
 	}
-	if a.Verb == "next" {
-		// A phase may close in two steps, the first within it: nothing waits there
-		// either.
-		if no := s.waits(s.now, game.Clock{Turn: -1}, nil); no != nil {
-			return no
-		}
+	if i := slices.IndexFunc(s.now.pend, func(p pending) bool { return !p.unseen() }); a.Verb == "next" && i >= 0 {
+		return s.owedFirst(&s.now.pend[i]) // a phase may close in two steps, the first within it: nothing waits there either
 	}
 	if !record && done {
 		if no := s.waits(s.now, s.rules.Clock(r.state), nil); no != nil {
