@@ -238,3 +238,45 @@ func TestAChoiceIsNotRolled(t *testing.T) {
 		}
 	}
 }
+
+// Who has to wait for the dice of another deed is told of which it is and is offered what he may do about it where he sits: to throw where
+// the dice are his or nobody's seat asks, to withdraw what is his own, neither of another's; an answer is not rolled. A deed that the
+// rules refuse only because they know nothing of a rally or a charge that waits is refused for that.
+func TestWhatIsOfferedWhileDiceAreOwed(t *testing.T) {
+	t.Parallel()
+	fire := slices.Repeat([]string{"n !"}, 4)
+	shot, asked := append(fire[:4:4], "f 1/50 1/86 short"), append(fire[:4:4], "f 1/50 1/86")
+	charge := append(slices.Clone(charged), "c 20LD 4PD")
+	rally := []string{"n", "rally 2/86"}
+	for _, c := range []struct {
+		scenario string
+		before   []string
+		line     string
+		own      bool // the dice are his
+		ways     []string
+	}{
+		{"vimeiro", shot, "n", true, []string{"r", "x"}}, {"vimeiro", shot, "melee 1/50 1/86", true, []string{"r", "x"}},
+		{"vimeiro", append(shot[:5:5], "as british"), "n", true, []string{"r"}}, // the referee typed it
+		{"vimeiro", append(shot[:5:5], "as french"), "n", false, nil},
+		{"vimeiro", asked, "n", true, []string{"x"}},
+		{"vimeiro", charge, "n", false, []string{"x"}}, {"vimeiro", charge, "move 20LD forward 2", false, []string{"x"}},
+		{"vimeiro", append(charge[:11:11], "as french"), "counter 4PD", true, []string{"r"}},
+		{"vimeiro", append(charge[:11:11], "as all"), "counter 4PD", true, []string{"r", "x"}},
+		{"vimeiro-turn-3", append(rally[:2:2], "first british"), "move 1/50 forward 3", true, []string{"r", "x"}},
+		{"vimeiro-turn-3", append(rally[:2:2], "as british"), "n", false, nil},
+	} {
+		s, _, _ := trustingDice(t, "hand", c.scenario, true, false, c.before...)
+		no := s.Submit(c.line)[0].Refusal
+		if no == nil || no.Say.Key != "session.owed-first" {
+			t.Errorf("%q behind %q: got %+v, want it refused for the dice that are owed", c.line, c.before[len(c.before)-2:], no)
+			continue
+		}
+		var ways []string
+		for _, w := range no.Ways {
+			ways = append(ways, w.Line)
+		}
+		if own := no.Hint.Key == "session.owed-first.hint"; own != c.own || !slices.Equal(ways, c.ways) {
+			t.Errorf("%q behind %q: got the dice for his own %v and %q offered, want %v and %q", c.line, c.before[len(c.before)-2:], own, ways, c.own, c.ways)
+		}
+	}
+}

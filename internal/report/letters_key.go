@@ -32,7 +32,7 @@ func (s *signs) add(mark rune, word string) {
 	}
 }
 
-// entries are the signs with their words: "^ hill", "^> ridge" where a sign lies down and stands upright.
+// entries are the signs with their words: "^ hill, contour".
 func (s *signs) entries() (out []string) {
 	slices.SortStableFunc(s.marks, func(a, b rune) int { return markPlace(a) - markPlace(b) })
 	for _, m := range s.marks {
@@ -72,7 +72,7 @@ func gridKey(c *game.Chart, t game.Grid, narrow bool, say func(ref.Msg) string) 
 		upright = upright || e.East && besideMark(e.Kind) != markOf(e.Kind)
 	}
 	for i, text := range between.entries() {
-		if rest, ok := strings.CutPrefix(text, "^ "); ok && upright {
+		if rest, ok := strings.CutPrefix(text, "^ "); ok && upright { // beside a square it stands
 			text = "^> " + rest
 		}
 		if i == 0 {

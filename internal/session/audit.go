@@ -534,7 +534,7 @@ func (in *inspector) after(je *journal.Entry, out outcome) {
 			}
 		}
 	}
-	fell := make([]int, len(rec)) // the dice that this line rolled, by the places where they were asked for: how each is counted, and one
+	fell := make([]int, len(rec)) // of the dice, by the places where they were asked for, as what each is counted, from 1; 0 where another line rolled it
 	who := in.named(je)
 	for i := in.given; i < len(given); i++ {
 		switch f := given[i]; {
