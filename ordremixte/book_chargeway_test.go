@@ -125,8 +125,8 @@ func Test10_5_StraightRun(t *testing.T) {
 }
 
 // Horse that rode over open order goes on until it is clear of it, and pays for the way
-// (OM §10.5 [+]); not beyond what is left of its move, nor into the next enemy
-// (OM §10.5 [-]). H stands before X, the far side of which lies at 21.6, so its rear,
+// (OM §10.5 [+]); not beyond what is left of its move, nor into the next enemy, where it ends on
+// them (OM §10.5 [-], R128). H stands before X, the far side of which lies at 21.6, so its rear,
 // 3 cm deep, clears it after 4.6 cm: at the next quarter, 4.75.
 func Test10_5_RidesOnAsFarAsItCan(t *testing.T) {
 	at := func(spent int, more ...string) *state.State {
@@ -137,26 +137,28 @@ func Test10_5_RidesOnAsFarAsItCan(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		s    *state.State
-		goes bool
+		goes int // hundredths of a cm
 	}{
-		{"with its move before it", at(100), true},
-		{"with just enough", at(all - 475), true},
-		{"with a hundredth too little", at(all - 474), false},
-		{"with nothing", at(all), false},
-		{"with more than nothing spent", at(all + 100), false},
-		{"with an enemy just far enough", at(100, line("Z", 60, 25.76, 180)), true},
-		{"with an enemy too near", at(100, line("Z", 60, 25.7, 180)), false},
+		{"with its move before it", at(100), 475},
+		{"with just enough", at(all - 475), 475},
+		{"with a hundredth too little", at(all - 474), 474},
+		{"with less than brings it among them", at(all - 5), 5},
+		{"with nothing", at(all), 0},
+		{"with more than nothing spent", at(all + 100), 0},
+		{"with an enemy just far enough", at(100, line("Z", 60, 25.76, 180)), 475},
+		{"with an enemy too near", at(100, line("Z", 60, 25.7, 180)), 470},
 	} {
 		evs, cm := melee.RideThrough(c.s, c.s.Unit("H"), c.s.Unit("X"))
-		if !c.goes {
+		if c.goes == 0 {
 			if evs != nil || cm != 0 {
 				t.Errorf("OM §10.5: %s: got %v cm %+v, want none", c.name, cm, evs)
 			}
 			continue
 		}
 		n := after(c.s, evs...).Unit("H")
-		if cm != 4.75 || math.Abs(n.Pose.At.Y-24.75) > 0.001 || n.Spent != c.s.Unit("H").Spent+475 || n.Gone != 775 || n.Motion&state.WentForward == 0 {
-			t.Errorf("OM §10.5: %s: got %v cm to %v, spent %d, gone %d; want 4.75 more of each", c.name, cm, n.Pose.At, n.Spent, n.Gone)
+		want := float64(c.goes) / 100
+		if math.Abs(cm-want) > 0.001 || math.Abs(n.Pose.At.Y-20-want) > 0.001 || n.Spent != c.s.Unit("H").Spent+c.goes || n.Gone != 300+c.goes || n.Motion&state.WentForward == 0 {
+			t.Errorf("OM §10.5: %s: got %v cm to %v, spent %d, gone %d; want %v more of each", c.name, cm, n.Pose.At, n.Spent, n.Gone, want)
 		}
 	}
 	gone := as(at(100), "X", func(u *state.Unit) { u.Placed = false })
@@ -349,7 +351,7 @@ func Test10_5_MakesWay(t *testing.T) {
 		s := exact(scenario(t, []string{unitAt("X", 3, "open", 60, 60, 180, rifles)}, []string{horseAt("H", 2, 60, 20, 0)}))
 		s = relocated(s, "X", geometry.Vec{X: 60, Y: c.y}, 180)
 		tr := &game.Trace{}
-		n := after(s, charge.MakesWay(s, tr, "X", "H", 0)...)
+		n := after(s, melee.MakesWay(s, tr, "X", "H", 0)...)
 		if got := c.y - n.Unit("X").Pose.At.Y; math.Abs(got-c.moved) > 0.001 || n.Unit("X").Pose.At.X != 60 || n.Unit("X").Doubtful {
 			t.Errorf("OM §10.5: X at %v: it makes way by %v, want %v", c.y, got, c.moved)
 		}

@@ -10,6 +10,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
 )
@@ -147,8 +148,8 @@ func Test8_6_SquareHasRoom(t *testing.T) {
 }
 
 // Horse that charges skirmishers in the open rides over them and on, and stands clear
-// behind them within its move (OM §10.5/open-order [+]); with no move left for that it stays
-// where it met them, and in a wood it fights (OM §10.5/open-order [-]). Others whom it
+// behind them within its move; with too little left for that it goes on all the same, as if they were not there, and where it ends on
+// them they close behind it (OM §10.5/open-order [+], R128). In a wood it fights (OM §10.5/open-order [-]). Others whom it
 // meets on its way to somebody else it rides over too, and arrives.
 func Test10_5_RidesThrough(t *testing.T) {
 	ride := func(y float64, ground ...string) *state.State {
@@ -170,8 +171,12 @@ func Test10_5_RidesThrough(t *testing.T) {
 	}
 	far := ride(43)
 	n := played(t, far, on("melee", "H", "X"), 6)
-	if n.Unit("H").Pose != far.Unit("H").Pose || n.Unit("X").PMStart-n.Unit("X").PM != 2 {
-		t.Errorf("with 2 cm left it goes on to %v", n.Unit("H").Pose)
+	h, x = n.Unit("H"), n.Unit("X")
+	if left := float64(flight.Left(far.Unit("H"))) / 100; left <= 0 || math.Abs(h.Pose.At.Y-far.Unit("H").Pose.At.Y-left) > 0.01 || flight.Left(h) != 0 || x.PMStart-x.PM != 2 {
+		t.Errorf("OM §10.5: with %v cm left it goes from %v to %v, X %+v; want all that it has left", left, far.Unit("H").Pose, h.Pose, x)
+	}
+	if gap := gapOf(t, n, "H", "X"); h.Foot().Rear().Ahead(x.Foot().Centre) <= 0 || gap > 0.26 || turn.Crowded(n, h) || turn.Crowded(n, x) {
+		t.Errorf("OM R128: X stands at %v, %v cm from H at %v; want it close behind it", x.Pose, gap, h.Pose)
 	}
 	wood := ride(50, "id: g, kind: wood, polygon: [[40, 55], [80, 55], [80, 70], [40, 70]]")
 	if due := turn.Dues(wood); wood.PhaseID() != "melee" || len(due) != 1 || len(due[0].Needs) == 0 || !wood.Unit("H").Disordered {

@@ -86,7 +86,7 @@ func (g *advance) goes(a *chain.Fighter, w *casting.ChargeWay) {
 	}
 	g.pays(u, w, cm)
 	for _, o := range slices.Concat(w.Over, w.Passed) {
-		for _, e := range MakesWay(g.now, g.t, o.ID, u.ID, w.Bearing) {
+		for _, e := range melee.MakesWay(g.now, g.t, o.ID, u.ID, w.Bearing) {
 			g.do(e)
 		}
 	}

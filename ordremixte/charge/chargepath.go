@@ -530,25 +530,6 @@ func handName(turn float64) string {
 	return "right"
 }
 
-// MakesWay sets open order that was ridden over, or through which friends charge, back
-// behind who ends on it, by as little as clears it (OM §8.5, 10.5, R128).
-func MakesWay(s *state.State, t *game.Trace, over, horse string, bearing float64) []game.Event {
-	o, h := s.Unit(over), s.Unit(horse)
-	if o.Foot() == nil || h.Foot() == nil || table.Fits(s, o, o.Formation, o.Pose) {
-		return nil
-	}
-	dir := geometry.Bearing(bearing)
-	for cm := 0.25; cm <= h.Foot().Radius*2+o.Foot().Radius*2; cm += 0.25 {
-		p := o.Pose
-		p.At = p.At.Sub(dir.Mul(cm))
-		if p = p.Rounded(); table.Fits(s, o, o.Formation, p) {
-			t.Hand(game.Hand{Unit: o.ID, Act: "evade", Far: game.CM(cm), When: "now"})
-			return []game.Event{&state.EvPlace{Unit: o.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
-		}
-	}
-	return []game.Event{&state.EvDoubt{Unit: o.ID, On: true}}
-}
-
 // Straight is how far a unit has gone straight ahead in the movements of this turn before it
 // charges, in cm: that counts for the run of cavalry, whatever ground it led over (OM §10.5). What
 // it went before them, in a breakthrough, is a bonus and no part of its charge (§12).

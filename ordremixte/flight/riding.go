@@ -232,7 +232,7 @@ func (k *rideOut) Play(d *dice.Dice) game.Verdict {
 		cur = cur.Apply(e)
 	}
 	for _, over := range k.w.Over {
-		for _, e := range charge.MakesWay(cur, t, over.ID, k.u.ID, k.w.Bearing) {
+		for _, e := range melee.MakesWay(cur, t, over.ID, k.u.ID, k.w.Bearing) {
 			t.Event(e)
 			cur = cur.Apply(e)
 		}

@@ -1,6 +1,7 @@
 package melee
 
 import (
+	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
@@ -61,15 +62,25 @@ func endsCharge(c *casting.Cast, m *clash, t *game.Trace, ch *state.Charge, r *c
 	}
 }
 
-// ridesOn takes cavalry through the open order that it has ridden over (§10.5).
+// ridesOn takes cavalry through the open order that it has ridden over (§10.5); where it ends on that, that closes behind it (R128).
 func ridesOn(c *casting.Cast, t *game.Trace) {
+	s, over := c.S, c.Units[1][0]
+	do := func(e game.Event) {
+		t.Event(e)
+		s = s.Apply(e)
+	}
 	for _, f := range c.Units[0] {
-		evs, cm := RideThrough(c.S, f.Unit, c.Units[1][0].Unit)
-		for _, e := range evs {
-			t.Event(e)
+		evs, cm := RideThrough(s, f.Unit, over.Unit)
+		if len(evs) == 0 {
+			continue
 		}
-		if len(evs) > 0 {
-			t.Line(game.BodyLine, ref.M("charge.rides-through", f.ID, c.Units[1][0].ID, ref.CM(cm)), facts.SOpenH)
+		for _, e := range evs {
+			do(e)
+		}
+		t.Line(game.BodyLine, ref.M("charge.rides-through", f.ID, over.ID, ref.CM(cm)), facts.SOpenH)
+		t.Hand(game.Hand{Unit: f.ID, Act: "move", Far: game.CM(geometry.Round6(cm)), When: "now"})
+		for _, e := range MakesWay(s, t, over.ID, f.ID, f.Unit.Pose.Facing) {
+			do(e)
 		}
 	}
 }
