@@ -66,11 +66,12 @@ func (t *table) nowhere(typed string) *game.Refusal {
 	default:
 		r = refuse(game.Unknown, "W200 §1.0", ref.M("w2.refuse.untold-area", typed), game.Way{Line: "ground " + typed + " green 0 french", Say: ref.M("w2.way.ground")})
 	}
-	var all []string
+	var all []board.Known
 	for i := range t.land.Areas {
-		all = append(all, t.land.Areas[i].ID)
+		name := t.typedName(&t.land.Areas[i])
+		all = append(all, board.Known{Typed: []string{name.EN, name.IT}, Say: name})
 	}
-	r.Hint = board.NearID(game.Fold(typed), all)
+	r.Hint = board.Near(game.Fold(typed), all, "")
 	return r
 }
 

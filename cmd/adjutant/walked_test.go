@@ -291,3 +291,13 @@ func TestHelpHasFactsInTheLanguage(t *testing.T) {
 		c.holds(t)
 	}
 }
+
+// A range typed with a charge where closing fire has its own is told to change nothing (OM §10.2).
+func TestARangeOfAChargeIsTold(t *testing.T) {
+	for _, c := range []walked{
+		{"vimeiro", i18n.EN, "c 5b l at 5b?", []string{"changes nothing here: range=long"}, nil},
+		{"vimeiro", i18n.EN, "f 5b l at 5b?", nil, []string{"changes nothing"}},
+	} {
+		c.holds(t)
+	}
+}

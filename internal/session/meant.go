@@ -120,7 +120,7 @@ func (s *Session) ofNames(l game.Line, verb string) (game.Way, bool) {
 	if err != nil || !cmd.Question || len(with.Words) < 2 {
 		return game.Way{}, false
 	}
-	return meantWay(with, verb), true
+	return s.meantWay(with, 0, verb), true
 }
 
 // showing is the line that shows what a word names, where it names somebody.
@@ -283,7 +283,7 @@ func (s *Session) instead(l game.Line, i int, word string) (game.Way, bool) {
 	if v, own := byWord[with.Words[0].Text]; own {
 		if _, theirs := s.verbs[string(v)]; !theirs {
 			seats := (v == vView || v == vAs) && len(with.Words) > 2 // of one word, never of units
-			return meantWay(with, word), i == 0 && !seats
+			return s.meantWay(with, 0, word), i == 0 && !seats
 		}
 	}
 	if _, err := s.rules.Parse(s.seen(), with, &game.Last{Units: s.last.Units, Asked: s.last.Asked}); err != nil {
@@ -291,14 +291,21 @@ func (s *Session) instead(l game.Line, i int, word string) (game.Way, bool) {
 			return game.Way{}, false
 		}
 	}
-	return meantWay(with, word), true
+	return s.meantWay(with, i, word), true
 }
 
-// meantWay is a line with another word in it; one that is nothing but that word says so only once.
-func meantWay(with game.Line, word string) game.Way {
+// meantWay is a line with another word in one place, in the words of each language; one that is nothing but that word says so only once.
+func (s *Session) meantWay(with game.Line, i int, word string) game.Way {
 	way := game.Way{Line: with.Raw}
-	if len(with.Words) > 1 {
-		way.Say = ref.M("session.way.meant", ref.Typed(word))
+	if len(with.Words) < 2 {
+		return way
+	}
+	way.Say = ref.M("session.way.meant", ref.Typed(word))
+	if i > 0 {
+		said := s.spoken(joined(with.Words))
+		if en, it := strings.Fields(said.EN), strings.Fields(said.IT); i < len(en) && len(it) == len(en) {
+			way.Say = ref.M("session.way.meant", ref.Name{EN: en[i], IT: it[i]})
+		}
 	}
 	return way
 }

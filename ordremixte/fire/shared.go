@@ -71,7 +71,8 @@ func SayIdle(c *casting.Cast, o *game.Odds) []game.Text {
 	var idle ref.Comma
 	e := odds.NewEngine()
 	for i, f := range c.A.Facts {
-		if _, ruling := casting.RulingNumber(f.Name); casting.Weighty[f.Name] || ruling || casting.Plain(f) || !idles(e, c, i, o) {
+		weighs := casting.Weighty[f.Name] && !(f.Name == "range" && c.A.Verb == "charge") // closing fire has its range from who fires (OM §10.2)
+		if _, ruling := casting.RulingNumber(f.Name); weighs || ruling || casting.Plain(f) || !idles(e, c, i, o) {
 			continue
 		}
 		value := ref.Name{EN: f.Value, IT: f.Value}

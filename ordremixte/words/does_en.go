@@ -33,7 +33,7 @@ func doesEN() map[string]string {
 		"om.does.detach":       "detaches a unit from its brigade",
 		"om.does.tag":          "gives a unit a short name",
 		"om.does.ruling":       "plays by another reading",
-		"om.does.phase":        "turn and phase, the last turn, what each side is there for",
+		"om.does.phase":        "turn and phase, the last turn, aims and PM of each side",
 		"om.does.units":        "a side's units and their points",
 		"om.does.show":         "all that is known of a unit",
 		"om.does.map":          "draws the table",

@@ -3,10 +3,10 @@ package words
 // doesIT is what each verb does, in a few words: the second line of its help, and its line on a cheat sheet.
 func doesIT() map[string]string {
 	return map[string]string{
-		"om.does.fire":         "tira: dieci per cento a base contro il d100",
+		"om.does.fire":         "tira: 10 per cento a base contro il d100",
 		"om.does.charge":       "una carica per intero",
 		"om.does.melee":        "una mischia, un dado per parte",
-		"om.does.morale":       "una prova di morale, sotto tiro o in mischia",
+		"om.does.morale":       "prova di morale, sotto tiro o in mischia",
 		"om.does.square":       "forma subito il quadrato contro cavalleria",
 		"om.does.counter":      "carica a sua volta chi carica",
 		"om.does.next":         "chiude la fase",
@@ -33,7 +33,7 @@ func doesIT() map[string]string {
 		"om.does.detach":       "distacca un'unità dalla brigata",
 		"om.does.tag":          "dà a un'unità un nome breve",
 		"om.does.ruling":       "gioca con un'altra lettura",
-		"om.does.phase":        "mossa e fase, l'ultima mossa, gli scopi di ogni parte",
+		"om.does.phase":        "fase, ultima mossa, scopi e PM di ogni parte",
 		"om.does.units":        "le unità di una parte e i loro PM",
 		"om.does.show":         "tutto ciò che si sa di un'unità",
 		"om.does.map":          "disegna il tavolo",
