@@ -124,6 +124,25 @@ func Test12_IntoAnEnemy(t *testing.T) {
 			t.Errorf("OM §12: at %v: got %v; want %s", gap, err, "(err == nil) == ok")
 		}
 	}
+	// About 6 cm off the tape cannot tell whether it has its impetus: the line says it, as it says it of a charge (OM §10.5).
+	near := victors(scenario(t, []string{line("A", 60, 40, 0)}, []string{horseAt("H", 3, 60, 46, 180)}), "H")
+	_, err := turn.Prepare(near, breakthrough("H", "A"))
+	r := asRefusal(err)
+	saysNo(t, "6 cm off", r, "OM §10.5", "placed.ride-close")
+	if got, want := nth(r.Ways, 0).Line+" / "+nth(r.Ways, 1).Line, "breakthrough H impetus=yes at A / breakthrough H impetus=no at A"; got != want {
+		t.Errorf("OM §12: 6 cm off: offered %q, want %q", got, want)
+	}
+	for _, said := range []string{"yes", "no"} {
+		a := breakthrough("H", "A")
+		a.Facts = []game.Fact{{Of: "a", Name: "impetus", Value: said}}
+		ch := nthOf(played(t, near, a).Charges, 0)
+		if !ch.Pursuit || !slices.ContainsFunc(ch.Facts, func(f state.GivenFact) bool { return f.Name == "impetus" && f.Value == said }) {
+			t.Errorf("OM §12: 6 cm off with impetus=%s: got the charge %+v, want a breakthrough of which that is known", said, ch)
+		}
+		a.Units = a.Units[:1]
+		_, err := turn.Prepare(near, a)
+		saysNo(t, "impetus="+said+" of a ride that meets nobody", asRefusal(err), "OM §12", "pursuit.meets-nobody")
+	}
 	s := after(at(10), &state.EvBlown{Unit: "H", On: true})
 	s = played(t, s, breakthrough("H", "A"))
 	ch := nthOf(s.Charges, 0)

@@ -60,5 +60,5 @@ func (c *Cast) WayFire(target string, force bool, say ref.Msg) game.Way {
 }
 
 func (c *Cast) WayOverrule() game.Way {
-	return AsTable(c.A)
+	return AsTable(c.Typed())
 }

@@ -72,9 +72,19 @@ func Record(evs []game.Event, r ref.Ref, key string, args ...any) game.Adjudicat
 	}}
 }
 
+// Typed is the action as its line has it: a breakthrough into an enemy is fought as a charge (OM
+// §12), and typed as what it is.
+func (c *Cast) Typed() game.Action {
+	a := c.A
+	if c.Pursuit {
+		a.Verb = "breakthrough"
+	}
+	return a
+}
+
 // RefuseAnswer is refuse with the line that overrules.
 func (c *Cast) RefuseAnswer(r *game.Refusal) error {
-	r.Ways = append(r.Ways, game.Way{Line: Overruled(c.A), Say: ref.M("way.overrule")})
+	r.Ways = append(r.Ways, game.Way{Line: Overruled(c.Typed()), Say: ref.M("way.overrule")})
 	return c.Refuse(r)
 }
 

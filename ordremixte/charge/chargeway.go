@@ -240,7 +240,7 @@ func pursuitWay(c *casting.Cast, a, d *state.Sheet) error {
 // overWay is refuse for what the way forbids: when the referee overrules it, the
 // charger stays where it is on the program's table and its place becomes doubtful.
 func overWay(c *casting.Cast, a *state.Sheet, r *game.Refusal) error {
-	r.Ways = append(r.Ways, casting.AsTable(c.A))
+	r.Ways = append(r.Ways, casting.AsTable(c.Typed()))
 	if err := c.Refuse(r); err != nil {
 		return err
 	}
@@ -267,7 +267,7 @@ func inTheWay(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
 		return overWay(c, a, casting.Illegal("OM §8.5", "charge.friend", a.ID, d.ID, w.By.ID))
 	}
 	r := casting.Illegal(facts.S10_1, "charge.enemy", a.ID, d.ID, w.By.ID)
-	act := c.A
+	act := c.Typed()
 	act.Text, act.Force = "", false
 	act.Units = []game.Operand{{IDs: []string{a.ID}}, {IDs: []string{w.By.ID}}}
 	act.Facts = nil

@@ -51,7 +51,7 @@ func stepCharge(c *casting.Cast) error {
 	}
 	evs, r := casting.Step(c.S, to)
 	if r != nil {
-		r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(c.A), Say: ref.M("way.overrule")})
+		r.Ways = append(r.Ways, game.Way{Line: casting.Overruled(c.Typed()), Say: ref.M("way.overrule")})
 	}
 	if r != nil {
 		return c.Refuse(r)

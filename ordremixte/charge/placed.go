@@ -98,7 +98,7 @@ func ride(c *casting.Cast, a, d *state.Sheet, af, df *geometry.Footprint, ahead,
 		x := casting.Illegal(facts.S10_5, "placed.ride-close", a.ID, d.ID, ref.CM(table.Round2(cm)), ref.CM(need))
 		x.Close = &game.Close{Value: table.Round2(cm), Limit: need, Margin: margin, Tape: c.S.Field.Tape, Unit: "cm", If: []game.CloseCase{}}
 		for _, w := range []string{"yes", "no"} {
-			act := c.A
+			act := c.Typed()
 			act.Facts = append(slices.Clone(act.Facts), game.Fact{Of: "a", Name: "impetus", Value: w})
 			x.Ways = append(x.Ways, game.Way{Line: game.Canonical(act), Say: ref.M("placed.way-impetus-" + w)})
 		}

@@ -271,7 +271,7 @@ var UnitFacts = [NFacts]FactInfo{
 	FDisordered:  {Name: "disordered", Kind: YesOrNo, Names: []string{"disordinata"}, Reads: "fire:at charge:at melee:at counter:a square:a", Ref: "OM §13"},
 	FBlown:       {Name: "blown", Kind: YesOrNo, Reads: "charge:at melee:at counter:a breakthrough:a", Ref: "OM §10.5/blown"},
 	FCharging:    {Name: "charging", Kind: YesOrNo, Names: []string{"carica"}, Reads: "fire:t charge:at melee:at morale:a", Ref: "OM §10.6"},
-	FImpetus:     {Name: "impetus", Kind: YesOrNo, Reads: "charge:at melee:at", Ref: "OM §10.5"},
+	FImpetus:     {Name: "impetus", Kind: YesOrNo, Reads: "charge:at melee:at breakthrough:a", Ref: "OM §10.5"},
 	FCounter:     {Name: "countercharge", Kind: Word, Words: []string{"unsaid", "yes", "no"}, Names: []string{"controcarica"}, Says: map[string]string{"taciuto": "unsaid", "si": "yes", "sì": "yes"}, Reads: "charge:t melee:t", Ref: "OM §10.5/countercharge"},
 	FRouting:     {Name: "routing", Kind: YesOrNo, Reads: "fire:t charge:t melee:at", Ref: "OM §14"},
 	FCover:       {Name: "cover", Kind: Word, Words: []string{"none", "light", "hard"}, Names: []string{"copertura"}, Says: map[string]string{"nessuna": "none", "no": "none", "leggera": "light", "lightcover": "light", "dura": "hard", "hardcover": "hard"}, Reads: "fire:at charge:at melee:at morale:a", Ref: "OM §9.10"},
@@ -291,7 +291,7 @@ var UnitFacts = [NFacts]FactInfo{
 var SituationFacts = [NSitFacts]FactInfo{
 	SRange:    {Name: "range", Kind: Word, Words: []string{"short", "long", "out"}, Default: Unknown, Names: []string{"gittata"}, Says: map[string]string{"fuori": "out"}, Reads: "fire charge", Ref: "OM §9.1"},
 	SDistance: {Name: "distance", Kind: Length, Default: Unknown, Min: 0, Max: 100000, Names: []string{"distanza"}, Reads: "fire charge counter square", Ref: "OM §9.1"},
-	SSide:     {Name: "side", Kind: Word, Words: []string{"front", "flank", "rear"}, Names: []string{"lato"}, Says: map[string]string{"fronte": "front", "fianco": "flank", "retro": "rear"}, Reads: "fire charge melee counter", Ref: "OM §9.5"},
+	SSide:     {Name: "side", Kind: Word, Words: []string{"front", "flank", "rear"}, Names: []string{"lato"}, Says: map[string]string{"fronte": "front", "fianco": "flank", "retro": "rear"}, Reads: "fire charge melee counter breakthrough", Ref: "OM §9.5"},
 	SClosing:  {Name: "closing", Kind: YesOrNo, Reads: "fire charge", Ref: "OM §10.2"},
 	SCrossed:  {Name: "crossed", Kind: Number, Default: Unknown, Min: 0, Max: 60, Names: []string{"attraversate", "passate"}, Reads: "fire", Ref: "OM §9.8"},
 	SDefile:   {Name: "defile", Kind: YesOrNo, Reads: "charge melee", Ref: "OM §10.3"},

@@ -56,6 +56,9 @@ func PrepareBreakthrough(s *state.State, a game.Action) (game.Adjudication, erro
 	if len(a.Args) > 0 && a.Args[0] == "ask" {
 		return askContact(s, u, a)
 	}
+	if i := slices.IndexFunc(a.Facts, func(f game.Fact) bool { return f.Name == "impetus" || f.Name == "side" }); i >= 0 { // of how an enemy is met
+		return nil, casting.Illegal(facts.S12, "pursuit.meets-nobody", u.ID, facts.FactName(a.Facts[i].Name))
+	}
 	return rideOn(s, u, o)
 }
 

@@ -110,7 +110,7 @@ func sideClose(c *casting.Cast, a, d *state.Sheet, r geometry.SideReading) error
 	x.Close = &game.Close{Value: l.Measured, Limit: l.Limit, Margin: l.Margin, Tape: c.S.Field.Tape, Unit: game.Unit(l.Unit.String()), If: []game.CloseCase{}}
 	x.Hint = ref.M("placed.hint-side")
 	for _, w := range []string{"front", "flank"} {
-		act := c.A
+		act := c.Typed()
 		act.Facts = append(slices.Clone(act.Facts), game.Fact{Name: "side", Value: w})
 		x.Ways = append(x.Ways, game.Way{Line: game.Canonical(act), Say: ref.M("placed.way-side", ref.Word("side."+w))})
 	}

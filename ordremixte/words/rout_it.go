@@ -21,6 +21,7 @@ func routIT() map[string]string {
 		"rout.is-off":             "%[1]s è uscita dal tavolo",
 		"rout.way-back":           "rientra da dove è uscita",
 		"rout.elsewhere":          "%[1]s è uscita dal tavolo a %[2]s, %[3]s e rientra lì, non a %[4]s cm",
+		"pursuit.meets-nobody":    "%[1]s non incontra nessuno secondo la riga, e %[2]s si dice di chi incontra: sfonda %[1]s su",
 		"rout.awaited":            "%[1]s entra sul tavolo nella mossa %[2]s",
 		"rout.not-back":           "%[1]s è uscita in questa mossa: può rientrare alla mossa %[2]s",
 		"die.through":             "amici attraversati",
