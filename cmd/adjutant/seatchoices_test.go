@@ -198,6 +198,9 @@ func TestWhatIsToldLeavesADeedWhoseItIs(t *testing.T) {
 		if got := refusedFor(s, "as british", "undo 8"); got != "session.seat.entry" {
 			t.Errorf("OM §6: undo of what the French typed, from the British seat: got %q, want session.seat.entry", got)
 		}
+		if got := refusedFor(s, "as french", "undo 8"); got != "session.seat.since" {
+			t.Errorf("OM §6: undo of it from the French seat, behind what the British told it: got %q, want session.seat.since", got)
+		}
 	}
 	told(s)
 	if err := s.Close(); err != nil {
