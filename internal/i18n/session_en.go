@@ -192,7 +192,7 @@ func sessionEN() map[string]string {
 		"session.nothing":              "there is no command in the line",
 		"session.nothing.hint":         "? and ! stand at the end of a command",
 		"session.other-game":           "the journal is of the game %[1]s, not of %[2]s",
-		"session.owed.stays":           "no die and no answer is owed, but the phase does not close:",
+		"session.owed.stays":           "no die and no answer is owed; to close is refused:",
 		"session.owed-first":           "entry %[1]s still waits: %[2]s",
 		"session.owed-first.hint":      "answer it first",
 		"session.read-only":            "the game is open for reading only: nothing was written",

@@ -192,7 +192,7 @@ func sessionIT() map[string]string {
 		"session.nothing":              "nella riga non c'è nessun comando",
 		"session.nothing.hint":         "? e ! stanno alla fine di un comando",
 		"session.other-game":           "il registro è del gioco %[1]s, non di %[2]s",
-		"session.owed.stays":           "nessun dado e nessuna risposta sono dovuti, ma la fase non si chiude:",
+		"session.owed.stays":           "nessun dado e nessuna risposta sono dovuti; chiudere è rifiutato:",
 		"session.owed-first":           "la voce %[1]s attende ancora: %[2]s",
 		"session.owed-first.hint":      "rispondi prima a quella",
 		"session.read-only":            "la partita è aperta in sola lettura: nulla è stato scritto",

@@ -27,7 +27,7 @@ var otherwise = sync.OnceValue(func() map[string][]string {
 		"skirmish": {"form"}, "deploy": {"form"}, "reform": {"form"}, "cambio": {"form"}, "cambia": {"form"}, "schiera": {"form", "place"}, "shot": {"fire", "bombard"}, "colpisci": {"fire", "bombard"},
 		"score": {"phase"}, "points": {"phase"}, "punti": {"phase"}, "punteggio": {"phase"}, "stop": {}, "halt": {"order halt"}, "hold": {"order halt"}, "ferma": {"order halt"}, "fermo": {"order halt"}, "fall": {}, "ff": {}, "fs": {},
 		"back": {"undo"}, "indietro": {"undo"}, "dice": {"roll"}, "dadi": {"roll"}, "list": {"units", "pieces"}, "elenco": {"units", "pieces"}, "ripeti": {"redo"}, "prossima": {"next", "end"}, "prossimo": {"next", "end"}, "occupy": {"follow"}, "general": {"show"}, "generale": {"show"}, "status": {"phase"}, "stato": {"phase"}, "losses": {"phase", "units", "pieces"}, "perdite": {"phase", "units", "pieces"}, "casualties": {"phase", "units", "pieces"},
-		"dist": {"measure", "reach"}, "distance": {"measure", "reach"}, "distanza": {"measure", "reach"}, "far": {"measure", "reach"}, "how": {"measure", "reach"}, "quanto": {"measure", "reach"}, "recupero": {"rally"},
+		"dist": {"measure", "reach"}, "distance": {"measure", "reach"}, "distanza": {"measure", "reach"}, "far": {"measure", "reach"}, "how": {"measure", "reach"}, "quanto": {"measure", "reach"}, "recupero": {"rally"}, "what": {"who", "legal", "help"}, "cosa": {"who", "legal", "help"}, "che": {"who", "legal", "help"},
 	}
 })
 
