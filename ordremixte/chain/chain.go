@@ -98,6 +98,9 @@ type Fighter struct {
 	Start int    // points at the start of the battle
 	Foe   string // the enemy it faces, by id; empty when nobody or his fire did it
 
+	Friends  int  // the friends within 5 cm of where it would meet horse that rides against horse (§10.5, 11.1)
+	RidesOut bool // that is known
+
 	per   int // points a base
 	bases int // on the table at the start of the chain
 	Off0  int // bases off at the start of the chain

@@ -117,6 +117,7 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 		return &withdrawal{&Declaration{C: c, O: o}}, nil
 	}
 	closingAtHalt(c, o, nil)
+	friendsHalfWay(c, o)
 	def := c.Units[1][0]
 	if why := noClosingFire(c, att); why != "" {
 		o.Closing, o.Why, o.Shots = facts.OutOfRange, why, nil

@@ -341,8 +341,16 @@ var tieKeys = [...]struct {
 	{say: "tie.pm"},
 	{say: "tie.start", of: func(_ *clash, f *chain.Fighter, _ *chain.Result) int { return f.Start }},
 	{say: "tie.percent", of: (*clash).struckWith},
-	{say: "tie.friends", of: func(_ *clash, f *chain.Fighter, _ *chain.Result) int { return f.V[facts.FFriends] }},
+	{say: "tie.friends", of: (*clash).friends},
 	{say: "tie.general", of: func(_ *clash, f *chain.Fighter, in *chain.Result) int { return facts.B2i(chain.Rider(&in.U[f.Slot])) }, most: true},
+}
+
+// friends are the friendly units within 5 cm of a unit, half-way where horse has ridden out to meet the charge (§10.5, 11.1).
+func (m *clash) friends(f *chain.Fighter, in *chain.Result) int {
+	if f.RidesOut && in.U[m.sides[1][0].Slot].Marks&chain.Counters != 0 {
+		return f.Friends
+	}
+	return f.V[facts.FFriends]
 }
 
 // tieBreak walks the sequence of §11.1 and reports whether x wins: points now,
