@@ -9,7 +9,7 @@ import (
 )
 
 // made is what the files of the tables and of the words say.
-var made = tables.Made{Words: &tables.MadeWords{Sum: edition.Sum{245, 211, 248, 204, 205, 55, 44, 128, 198, 191, 127, 43, 86, 89, 168, 141}, Lists: [3]tables.MadeList{
+var made = tables.Made{Words: &tables.MadeWords{Sum: edition.Sum{87, 139, 150, 15, 133, 209, 211, 106, 149, 23, 141, 66, 8, 85, 4, 163}, Lists: [3]tables.MadeList{
 	{Order: []tables.MadeMeaning{
 		{Name: "fire", EN: []string{"fire", "f"}, IT: []string{"tiro", "t"}},
 		{Name: "why", EN: []string{"why", "w"}, IT: []string{"perché", "perche", "p"}},
@@ -52,7 +52,7 @@ var made = tables.Made{Words: &tables.MadeWords{Sum: edition.Sum{245, 211, 248, 
 		{Name: "side", EN: []string{"side"}, IT: []string{"lato"}},
 		{Name: "unlimber", EN: []string{"unlimber"}, IT: []string{"sgancia"}},
 		{Name: "ray", EN: []string{"ray"}, IT: []string{"traiettoria"}},
-		{Name: "place", EN: []string{"place", "pl"}, IT: []string{"piazza", "pi"}},
+		{Name: "place", EN: []string{"place", "pl"}, IT: []string{"piazza", "pi", "colloca", "metti"}},
 		{Name: "zoc", EN: []string{"zoc"}, IT: []string{"zdc"}},
 		{Name: "wheel", EN: []string{"wheel"}, IT: []string{"perno", "ruota"}},
 		{Name: "near", EN: []string{"near"}, IT: []string{"vicini"}},
@@ -103,6 +103,7 @@ var made = tables.Made{Words: &tables.MadeWords{Sum: edition.Sum{245, 211, 248, 
 		{Word: "cc", Of: 20},
 		{Word: "charge", Of: 2},
 		{Word: "chi", Of: 69},
+		{Word: "colloca", Of: 41},
 		{Word: "comando", Of: 46},
 		{Word: "come", Of: 66},
 		{Word: "command", Of: 46},
@@ -159,6 +160,7 @@ var made = tables.Made{Words: &tables.MadeWords{Sum: edition.Sum{245, 211, 248, 
 		{Word: "measure", Of: 31},
 		{Word: "melee", Of: 4},
 		{Word: "messaggero", Of: 33},
+		{Word: "metti", Of: 41},
 		{Word: "mischia", Of: 4},
 		{Word: "misura", Of: 31},
 		{Word: "mo", Of: 6},
