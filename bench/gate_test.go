@@ -47,10 +47,15 @@ var gate = []watched{
 		e := odds.NewEngine()
 		return func() { d.Results(e) }
 	}},
-	{"the figures of a charge, without a sentence", 0.16, 927, func(tb testing.TB) func() {
+	{"the figures of a charge, without a sentence", 0.15, 724, func(tb testing.TB) func() {
 		adj := charge(tb, "none")
 		e := odds.NewEngine()
 		e.Figures = true
+		return func() { adj.Odds(e) }
+	}},
+	{"the odds of a charge, in words", 0.31, 1421, func(tb testing.TB) func() {
+		adj := charge(tb, "none")
+		e := odds.NewEngine()
 		return func() { adj.Odds(e) }
 	}},
 	{"W2: the legal targets of one unit, on the index", 0.31, 0, func(tb testing.TB) func() {

@@ -116,9 +116,11 @@ var otherwise = map[string]string{
 	"battle-village":          "entry 9 (move 1/17L into hamlet)",
 	"battle-vimeiro":          "entry 31 (fire RA1 at 3/32)",
 	"battle-vimeiro-by-hand":  "entry 214 (next)",
+	"typed-a8":                "entry 6 (next !)", // the moment of an evasion that nobody made passes with the movement, and is told (7, 8.7)
 	"typed-contact":           "entry 9 (move 2/44 into hamlet)",
 	"typed-hour":              "entry 7 (fire FA1 at RA1)",
 	"typed-hour-it":           "entry 7 (fire FA1 at RA1)",
+	"typed-new-part":          "entry 4 (next)", // the same as a8
 	"typed-ride":              "entry 9 (move 2/44 into hamlet)",
 	"typed-waves":             "entry 3 (fire)",
 }
