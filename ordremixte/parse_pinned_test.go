@@ -601,7 +601,7 @@ func TestPinnedCompletions(t *testing.T) {
 		{"order fane ", "advance alt attacca attacco attack avanza cambio cauta cautious halt obiettivo redeploy ritirata support supporto withdraw"},
 		{"order fane h", "halt"},
 		{"order fane att", "attacca attacco attack"},
-		{"order fane attack ", "fane acland anstruther ferguson kellermann thomieres charlot hill-1 vimeiro"},
+		{"order fane attack ", "fane acland anstruther ferguson kellermann thomieres charlot hill-1 vimeiro grove"},
 		{"order fane attack h", "hill-1"},
 		{"order fane attack f", "fane ferguson"},
 		{"order fane attack hill-1 ", ""},

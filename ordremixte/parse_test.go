@@ -34,7 +34,7 @@ func vimeiroTurn() *state.State {
 			{ID: "anstruther", Side: 0, General: "anstruther"}, {ID: "ferguson", Side: 0, General: "ferguson"},
 			{ID: "kellermann", Side: 1, General: "kellermann"}, {ID: "thomieres", Side: 1, General: "thomieres"},
 			{ID: "charlot", Side: 1, General: "charlot"}},
-		Terrain: []state.Terrain{{ID: "hill-1", Kind: "low-hill"}, {ID: "vimeiro", Kind: "village"}},
+		Terrain: []state.Terrain{{ID: "hill-1", Kind: "low-hill"}, {ID: "vimeiro", Kind: "village"}, {ID: "grove", Say: ref.Name{EN: "the pine wood", IT: "la pineta"}, Kind: "wood"}},
 	}}
 	add := func(side, brigade int, arm facts.Arm, ids ...string) {
 		for _, id := range ids {
@@ -484,6 +484,9 @@ func TestRefusals(t *testing.T) {
 		{s, "order 2/ attack", game.Ambiguous, "ambiguous-unit", "order 2/95 attack"},
 		{s, "order 50 attack", game.BadValue, "digits-unit", ""},
 		{s, "order acland advance hill-2", game.Unknown, "unknown-objective", "order acland advance hill-1"},
+		{s, "order acland advance pineta", game.Unknown, "unknown-objective", "order acland advance grove"}, // by its name, in either language
+		{s, "order acland advance pinne", game.Unknown, "unknown-objective", "order acland advance grove"},
+		{s, "order acland advance moon", game.Unknown, "unknown-objective", ""},
 		{s, "detach 50", game.BadValue, "digits-unit", ""},
 		{s, "initiative 3 101", game.BadValue, "bad-die", ""},
 		{s, "initiative 3 5 french british", game.BadValue, "too-much", ""},

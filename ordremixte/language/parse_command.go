@@ -2,6 +2,7 @@ package language
 
 import (
 	"slices"
+	"strings"
 
 	"adjutant/geometry"
 	"adjutant/internal/dice"
@@ -277,18 +278,41 @@ func (p *Parser) objective(i int) *game.Refusal {
 		p.cmd.Action.Args = append(p.cmd.Action.Args, p.S.Field.Brigades[k].ID)
 		return nil
 	}
-	var all []string
-	for _, t := range p.S.Field.Terrain {
-		all = append(all, t.ID)
-	}
-	for _, b := range p.S.Field.Brigades {
-		all = append(all, b.ID)
-	}
 	r := p.refuse(game.Unknown, "parse.unknown-objective", p.Toks[i].raw)
-	for _, id := range game.Nearest(w, all) {
+	for _, id := range p.aims(w) {
 		r.Ways = append(r.Ways, game.Way{Line: p.with(i, id), Say: ref.M("parse.way.objective", id)})
 	}
 	return r
+}
+
+// aims are the grounds and brigades that somebody may have meant by a word: whose id is near it, else
+// of whose name, in either language, it is nearly a word.
+func (p *Parser) aims(w string) []string {
+	var ids, words []string
+	called := map[string][]string{}
+	for _, t := range p.S.Field.Terrain {
+		ids = append(ids, t.ID)
+		for _, part := range strings.Fields(game.Fold(t.Say.EN + " " + t.Say.IT)) {
+			if !slices.Contains(called[part], t.ID) {
+				words, called[part] = append(words, part), append(called[part], t.ID)
+			}
+		}
+	}
+	for _, b := range p.S.Field.Brigades {
+		ids = append(ids, b.ID)
+	}
+	near := game.Nearest(w, ids)
+	if len(near) > 0 {
+		return near
+	}
+	for _, part := range game.Nearest(w, words) {
+		for _, id := range called[part] {
+			if !slices.Contains(near, id) {
+				near = append(near, id)
+			}
+		}
+	}
+	return near
 }
 
 // detach is `detach A [ORDER [OBJECTIVE|BRIGADE] [CM]]`: without an order the general
