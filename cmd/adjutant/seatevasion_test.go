@@ -37,6 +37,31 @@ func TestAnEvasionFromASeatEndsNobodysMoves(t *testing.T) {
 	}
 }
 
+// A charger that joins a charge asks the side of the charged anew, though it has said that it is done, or has let the first one come
+// (OM §8.7 [+]).
+func TestWhoJoinsAChargeAsksAnew(t *testing.T) {
+	t.Parallel()
+	two := []string{"place 20LD at 150,74 facing 0", "place 1/86 at 147,79 facing 180", "place 2/86 at 153.5,79 facing 180", "place thomieres at 135,100",
+		"order 1/86 attack !", "order 2/86 attack !"}
+	late := append(slices.Clone(two), "n !", "n !", "n !", "as french", "c 1/86 20LD")
+	early := append(slices.Clone(two), "first french", "n", "as french", "c 1/86 20LD")
+	for _, c := range []struct {
+		before, lines []string
+		want          string
+	}{
+		{late, []string{"as british", "n", "as french", "c 2/86 20LD", "n", "as british", "evade 20LD"}, ""},
+		{late, []string{"as british", "n", "as french", "c 2/86 20LD", "as british", "evade 20LD"}, ""},
+		{late, []string{"as british", "x", "evade 20LD"}, "evade.let-come"},
+		{late, []string{"as british", "x", "as french", "c 2/86 20LD", "as british", "evade 20LD"}, ""},
+		{early, []string{"as british", "x", "as french", "c 2/86 20LD", "as british", "evade 20LD"}, ""},
+	} {
+		s, _, _ := trustingDice(t, "hand", "vimeiro", true, false, c.before...)
+		if got := refusedFor(s, c.lines...); got != c.want {
+			t.Errorf("OM §8.7: %q: got %q, want %q", c.lines, got, c.want)
+		}
+	}
+}
+
 // What an evasion of horse still may be stands in what is owed at its own seat (OM §8.7), and x leaves it, as it is said there; foot in
 // open order, which has to evade, is not told that x would.
 func TestAnEvasionThatMayBeIsOwed(t *testing.T) {

@@ -384,6 +384,19 @@ func (s *State) Each(f func(*Unit)) {
 	s.Units = units
 }
 
+// asks has the side of who is charged answer, whatever it had said before, and the target of foot
+// too, which has nothing to throw for and may have let the first of them come (§8.7).
+func (s *State) asks(ch *Charge) {
+	u := s.Unit(ch.Target)
+	if u == nil {
+		return
+	}
+	s.Done &^= 1 << u.Side
+	if len(ch.Tried) > 0 && len(ch.Attackers) > 1 && !slices.ContainsFunc(ch.Attackers, func(id string) bool { a := s.Unit(id); return a == nil || a.Mounted() }) {
+		ch.Tried = slices.DeleteFunc(slices.Clone(ch.Tried), func(id string) bool { return EqualID(id, ch.Target) })
+	}
+}
+
 // riding marks the chargers of a charge.
 func (s *State) riding(ch *Charge) {
 	s.Units = append([]*Unit(nil), s.Units...)
@@ -471,9 +484,7 @@ func (s *State) applyCharge(e game.Event) bool {
 			ch.Tried = []string{ch.Target}
 		}
 		s.Charges = append(slices.Clip(s.Charges), ch)
-		if u := s.Unit(ch.Target); u != nil {
-			s.Done &^= 1 << u.Side // who is charged may answer, whatever he had said before
-		}
+		s.asks(ch)
 		if s.riding(ch); ch.Squared {
 			s.halting(ch)
 		}
@@ -488,6 +499,7 @@ func (s *State) applyCharge(e game.Event) bool {
 	case *EvJoin:
 		return change(e.N, func(c *Charge) {
 			c.join(e)
+			s.asks(c)
 			s.riding(c)
 		})
 	case *EvDivert:
