@@ -384,15 +384,18 @@ func (s *State) Each(f func(*Unit)) {
 	s.Units = units
 }
 
-// asks has the side of who is charged answer, whatever it had said before, and the target of foot
-// too, which has nothing to throw for and may have let the first of them come (§8.7).
+// asks has the side of who is charged answer, whatever it had said before.
 func (s *State) asks(ch *Charge) {
-	u := s.Unit(ch.Target)
-	if u == nil {
-		return
+	if u := s.Unit(ch.Target); u != nil {
+		s.Done &^= 1 << u.Side
 	}
-	s.Done &^= 1 << u.Side
-	if len(ch.Tried) > 0 && len(ch.Attackers) > 1 && !slices.ContainsFunc(ch.Attackers, func(id string) bool { a := s.Unit(id); return a == nil || a.Mounted() }) {
+}
+
+// asksAnew is asks of a charge that others have joined: the target of foot, which has nothing to throw
+// for, may have let the first of them come, and now evades them all (§8.7).
+func (s *State) asksAnew(ch *Charge) {
+	s.asks(ch)
+	if !slices.ContainsFunc(ch.Attackers, func(id string) bool { a := s.Unit(id); return a == nil || a.Mounted() }) {
 		ch.Tried = slices.DeleteFunc(slices.Clone(ch.Tried), func(id string) bool { return EqualID(id, ch.Target) })
 	}
 }
@@ -499,7 +502,7 @@ func (s *State) applyCharge(e game.Event) bool {
 	case *EvJoin:
 		return change(e.N, func(c *Charge) {
 			c.join(e)
-			s.asks(c)
+			s.asksAnew(c)
 			s.riding(c)
 		})
 	case *EvDivert:
