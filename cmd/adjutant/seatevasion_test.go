@@ -37,6 +37,22 @@ func TestAnEvasionFromASeatEndsNobodysMoves(t *testing.T) {
 	}
 }
 
+// Whose word is waited for is told so where his n would close the other's movement, and that x leaves it (OM §7, §8.7).
+func TestWhoIsWaitedForIsToldWhatHeMay(t *testing.T) {
+	t.Parallel()
+	s, _, _ := trustingDice(t, "hand", "vimeiro", true, false, append(slices.Clone(behindTheCharge), "as british")...)
+	rs := s.Submit("n")
+	no := rs[len(rs)-1].Refusal
+	if no == nil || len(no.Ways) == 0 || no.Ways[0].Line != "x" || no.Hint.Key == "session.seat.hint" {
+		t.Fatalf("OM §8.7: n while an evasion waits: got %+v, want x offered, and what waits", no)
+	}
+	s.Submit(no.Ways[0].Line)
+	rs = s.Submit("n")
+	if no := rs[len(rs)-1].Refusal; no == nil || no.Hint.Key != "session.seat.hint" {
+		t.Errorf("OM §8.7: n once it is left: got %+v, want the movement told to be another's alone", no)
+	}
+}
+
 // A charger that joins a charge asks the side of the charged anew, though it has said that it is done, or has let the first one come
 // (OM §8.7 [+]).
 func TestWhoJoinsAChargeAsksAnew(t *testing.T) {

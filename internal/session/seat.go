@@ -112,11 +112,24 @@ func (s *Session) closesTheirs(st game.State, a game.Action) *game.Refusal {
 	}
 	switch parts, answers := c.Closes(st, s.forSeat(st, a)); {
 	case slices.ContainsFunc(parts, s.sideOfOther):
-		return s.notFromHere("session.seat.closes")
+		return s.mayStill(s.notFromHere("session.seat.closes"))
 	case slices.ContainsFunc(answers, s.sideOfOther):
 		return s.notFromHere("session.seat.lapses")
 	}
 	return nil
+}
+
+// mayStill says what waits for the word of whoever plays from this seat, for which another's part of the turn stays open: he does
+// it, or leaves it.
+func (s *Session) mayStill(no *game.Refusal) *game.Refusal {
+	for _, o := range s.Owed() {
+		if o.Optional && o.Verb != "" {
+			no.Hint = o.Line.Say
+			no.Ways = append([]game.Way{{Line: "x", Say: ref.M("session.way.waive")}}, no.Ways...)
+			return no
+		}
+	}
+	return no
 }
 
 // sideOfOther reports a side for which somebody plays from another seat than the one that plays now.
