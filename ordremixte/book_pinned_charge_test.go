@@ -315,6 +315,17 @@ func Test10_5_EachRefusalOfSupport(t *testing.T) {
 	}
 }
 
+// Who comes from the side at close order of which one end is near the edge of a wood is paired with its front, which is
+// deeper within: he would stand in the wood, and may not charge (OM §13 [-], R366); where the front is at the edge too he may (OM §13 [+]).
+func Test13_ThePairedFrontIsAtTheEdge(t *testing.T) {
+	for north, key := range map[float64]string{35: "charge.through", 31: ""} {
+		ground := fmt.Sprintf("id: g, kind: wood, polygon: [[45, 10], [67, 10], [67, %v], [45, %v]]", north, north)
+		s := exact(scenario(t, []string{line("A", 60, 30, 0)}, []string{unitAt("X", 4, "column", 76.5, 29, 270, "")}, ground))
+		_, err := turn.Prepare(frenchMove(s, "move-first"), on("charge", "X", "A"))
+		saysNo(t, fmt.Sprintf("a wood up to y %v before a front at y 30", north), asRefusal(err), "OM §13", key)
+	}
+}
+
 // Close order that stands on the edge of a wood or a walled field, no more than 2 cm inside, may
 // be charged by close order: it comes to it in order, across the edge (OM §13 [+], OM §9.6 [+], R366).
 // Deeper in, behind a strip of it, or by reading b it may not (OM §13 [-]).

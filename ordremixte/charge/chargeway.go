@@ -192,10 +192,40 @@ func standsIn(s *state.State, u *state.Unit, id string) bool {
 	return f != nil && slices.ContainsFunc(s.Field.Terrain, func(g state.Terrain) bool { return g.ID == id && g.Polygon.Contains(f.Centre) })
 }
 
-// rough refuses close order as the target of a way through ground that disorders (OM §13),
-// and disorders who takes it.
+// rough refuses close order as the target of a way through ground that disorders (OM §13), but at
+// its edge (R366), and disorders who takes it.
 func rough(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
 	atEdge(c, d, w)
+	return through(c, a, d, w)
+}
+
+// heldAtEdge takes back that a charger meets its target at the edge of ground where it would be paired
+// with a face of it that is deeper within (R366): it stands against that face, in the ground.
+func heldAtEdge(c *casting.Cast, a, d *state.Sheet) error {
+	w := c.Ways[a.ID]
+	if w == nil || w.Edge == "" {
+		return nil
+	}
+	var face geometry.Edge
+	switch c.Sit.Side() {
+	case facts.Front:
+		face = d.Unit.Foot().Front()
+	case facts.Rear:
+		face = d.Unit.Foot().Rear()
+	default: // the flank that it comes at lies on its way
+		return nil
+	}
+	beyond := face.Centre().Add(face.Dir.Mul(c.R.N.Edge + geometry.Tolerance))
+	if !slices.ContainsFunc(c.S.Field.Terrain, func(g state.Terrain) bool { return g.ID == w.Edge && g.Polygon.Contains(beyond) }) {
+		return nil
+	}
+	w.Edge = ""
+	return through(c, a, d, w)
+}
+
+// through refuses close order as the target of a way through ground that disorders, but at whose edge
+// it is met, and disorders who takes it.
+func through(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
 	for _, x := range Entered(w, w.Contact) {
 		if !x.Disorder {
 			continue

@@ -58,6 +58,9 @@ func PlacedCharge(c *casting.Cast) error {
 		if err := table.ChargeSide(c, i, a, d, af, atContact(c, a, af), df); err != nil {
 			return err
 		}
+		if err := heldAtEdge(c, a, d); err != nil {
+			return err
+		}
 		ahead, before := gap, 0.0
 		if w := c.Ways[a.ID]; w != nil && w.Path != nil && w.Ahead {
 			ahead, before, af = w.Contact, Straight(a.Unit), w.Path.From
