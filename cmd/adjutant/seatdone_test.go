@@ -71,6 +71,26 @@ func TestAPhaseOfBothEndsWhenBothSaySo(t *testing.T) {
 	}
 }
 
+// That a side is done is said of the table that it saw: from the other seat that is not corrected behind it, by a charge at
+// another unit or otherwise (OM §7, §8.6). What changes nothing that it sees is, and the referee corrects all.
+func TestWhatASideWasDoneWithStays(t *testing.T) {
+	t.Parallel()
+	before := []string{"place 20LD at 150,74 facing 0", "place 1/86 at 146,82 facing 180", "place 2/86 at 154,82 facing 180", "place thomieres at 150,100",
+		"order 20LD attack !", "n !", "n !", "n !", "as british", "c 20LD 1/86", "as french", "n", "as british"}
+	for _, c := range []struct{ line, want string }{
+		{"fix 9: c 20LD 2/86", "session.seat.since"},
+		{"fix 9: side=flank", "session.seat.since"},
+		{"undo 9", "session.seat.since"},
+		{"fix 9: c 20LD 1/86", ""},
+		{"as all; fix 9: c 20LD 2/86", ""},
+	} {
+		s, _, _ := trustingDice(t, "hand", "vimeiro", true, false, before...)
+		if got := refusedFor(s, c.line); got != c.want {
+			t.Errorf("OM §7: %q behind the n of the French: got %q, want %q", c.line, got, c.want)
+		}
+	}
+}
+
 // A rally that nobody has thrown is lost with its phase (OM §14): at a seat `next` asks about that of its own side alone.
 func TestASeatGivesAwayItsOwnRallyAlone(t *testing.T) {
 	t.Parallel()

@@ -1,6 +1,11 @@
 package session
 
-import "adjutant/internal/game"
+import (
+	"bytes"
+	"slices"
+
+	"adjutant/internal/game"
+)
 
 // forSeat is an action as it is meant by who types it at a seat: the end of a phase that others share says there that the seat is done
 // with it. Whoever plays against the program alone ends it for both, as the referee does.
@@ -13,4 +18,26 @@ func (s *Session) forSeat(st game.State, a game.Action) game.Action {
 		return done
 	}
 	return a
+}
+
+// saidOf reports that another said at his seat that he was done with a phase, of a table that would be another for him: he would
+// not have said it of that.
+func (s *Session) saidOf(was, is game.State, a game.Action) bool {
+	c, ok := s.rules.(game.Closer)
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(s.seats(), func(x game.Seat) bool {
+		if !s.another(x.Name) {
+			return false
+		}
+		done, ok := c.Done(was, game.Action{Verb: a.Verb}, x.Sides)
+		if !ok || done.Verb != a.Verb || !slices.Equal(done.Args, a.Args) {
+			return false
+		}
+		if v, veils := s.rules.(game.Viewer); veils {
+			was, is = v.View(was, x.Sides), v.View(is, x.Sides)
+		}
+		return !bytes.Equal(s.rules.Encode(was), s.rules.Encode(is))
+	})
 }

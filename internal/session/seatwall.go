@@ -144,7 +144,7 @@ func (s *Session) disturbs(line []op, i int, m moment, stood map[step]moment, ab
 		}
 		was, held := stood[step{o.e, count[o.e]}]
 		count[o.e]++
-		if held && (s.leavesWaiting(was, m, about) || s.mayHang(was.state, m.state, o.e.action)) {
+		if held && (s.leavesWaiting(was, m, about) || s.mayHang(was.state, m.state, o.e.action) || s.saidOf(was.state, m.state, o.e.action)) {
 			return s.notFromHere("session.seat.since")
 		}
 		next, out, ok := s.fold(m, &o)
