@@ -64,6 +64,14 @@ func TestAPhaseOfBothEndsWhenBothSaySo(t *testing.T) {
 	if got := refusedFor(s, "n", "attack"); got != "parse.unknown-verb" || s.Clock().Phase == "orders" {
 		t.Errorf("OM §4.2: an order that is asked when its own side is done: got %q in the phase %s, want it left", got, s.Clock().Phase)
 	}
+	// One that a side begins after it has said that it is done is its own to end, too.
+	s, _, _ = trusting(t, "vimeiro", false, "as british", "n", "order fane", "as french")
+	if got := refusedFor(s, "n"); got != "session.seat.closes" || s.Clock().Phase != "orders" {
+		t.Errorf("OM §4.2: n of the other side behind it: got %q in the phase %s, want the phase open", got, s.Clock().Phase)
+	}
+	if got := refusedFor(s, "as british", "attack", "as french", "n"); got != "" || s.Clock().Phase == "orders" {
+		t.Errorf("OM §4.2: once it is given: got %q in the phase %s, want the phase closed", got, s.Clock().Phase)
+	}
 	s, _, _ = trusting(t, "vimeiro", true)
 	s.Program("french")
 	if got := refusedFor(s, to(4, "as british", "n")...); got != "" || s.Clock().Phase != "melee" {

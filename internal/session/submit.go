@@ -419,6 +419,9 @@ func (s *Session) do(cmd game.Command) []Reply {
 		return x.unseen() && (same(x.action, a) || a.Verb == "next" && x.action.By == s.by())
 	}
 	if no != nil && no.Cause == game.OwedFirst && len(s.now.pend) > 0 && !slices.ContainsFunc(s.now.pend, func(x pending) bool { return !x.unseen() }) {
+		if s.plays && slices.ContainsFunc(s.now.pend, func(x pending) bool { return s.another(x.action.By) }) { // he is not done with what he has begun
+			return refuse(a.Verb, s.notFromHere("session.seat.closes"))
+		}
 		which = (*pending).unseen
 	} else if no != nil {
 		return refuse(a.Verb, withFaces(no, a.Verb, cmd.Faces))
