@@ -30,8 +30,8 @@ func TestWhatIsProposedIsTaken(t *testing.T) {
 	t.Parallel()
 	register()
 	for what, steps := range map[string]int{
-		"onepage-practice": effort.Of(8, 60, 200), "phalanx-practice": effort.Of(8, 60, 200), "centoore-practice": effort.Of(8, 60, 200),
-		"waterloo200-practice": effort.Of(8, 60, 200), "vimeiro-turn-3": effort.Of(4, 12, 60),
+		"onepage-practice": effort.Of(4, 60, 200), "phalanx-practice": effort.Of(4, 60, 200), "centoore-practice": effort.Of(4, 60, 200),
+		"waterloo200-practice": effort.Of(4, 60, 200), "vimeiro-turn-3": effort.Of(2, 12, 60),
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()

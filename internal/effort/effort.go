@@ -40,7 +40,7 @@ func level() int {
 }
 
 // room is how much memory a test program takes before it looks for garbage.
-const room = 512 << 20
+const room = 1 << 30
 
 // SeldomCollected has garbage collected only where there is much of it.
 func SeldomCollected() {
@@ -49,7 +49,7 @@ func SeldomCollected() {
 }
 
 // ordinarily is how many situations a property draws in the ordinary run.
-const ordinarily = "40"
+const ordinarily = "25"
 
 // fewerDraws has the properties of a package draw fewer situations than the hundred of rapid,
 // which every longer run draws; a count that was asked for on the command line stands.
