@@ -100,10 +100,8 @@ func (p *Proc[R]) Play(d *dice.Dice) Verdict {
 	t.Steps = nil
 	if !t.Brief {
 		t.Steps = append(t.Steps, p.Base.Steps...)
-		if p.Why != nil {
-			t.Steps = append(t.Steps, p.Why()...)
-		}
 	}
+	before := len(t.Steps)
 	if p.Head != nil {
 		p.Head(t)
 	}
@@ -113,6 +111,9 @@ func (p *Proc[R]) Play(d *dice.Dice) Verdict {
 		s(d, t, &r)
 	}
 	p.Report(t, r)
+	if p.Why != nil && !t.Brief {
+		t.Steps = slices.Insert(t.Steps, before, p.Why()...) // last: a rule that waits for a die is played again
+	}
 	if d.Enumerated() && p.Outcome != nil {
 		t.Came = p.Outcome(r)
 	}

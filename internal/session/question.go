@@ -206,6 +206,7 @@ func (s *Session) chances(a game.Action, faces []dice.Face) (*game.Odds, []game.
 	var lines []game.Text
 	if len(faces) > 0 {
 		d := dice.New(faces, nil)
+		d.SetBrief(true)
 		if owed, err := d.Run(func() { adj.Play(d) }); err == nil && len(owed) > 0 {
 			e.Given(d.Known())
 			defer e.Given(nil)

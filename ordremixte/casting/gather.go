@@ -342,24 +342,35 @@ func (c *Cast) Because(verb string) { c.verb = verb }
 // Why writes the facts that the verb read as reasons: what is in force, where it
 // came from, and beside a given fact what was computed.
 func (c *Cast) Why() []game.Step {
-	var steps []game.Step
+	steps := make([]game.Step, 0, 16)
 	for side, who := range c.Units {
 		role := [...]string{"a", "t"}[side]
 		for _, sh := range who {
-			steps = append(steps, factsOf(sh, c.verb, role)...)
+			steps = factsOf(steps, sh, c.verb, role)
 		}
 	}
-	steps = append(steps, c.situation()...)
+	steps = c.situation(steps)
 	for _, o := range c.Base.Overrode {
 		steps = append(steps, game.Step{Ref: o.Ref, Say: ref.M("step.overruled"), Value: o.Say, From: game.Given})
 	}
 	return steps
 }
 
-// factsOf writes what a verb read of one unit, as who acts or as a target; what follows from
+// factNames are the words of the facts of a unit, and situationNames those of a situation: every reason has one.
+var factNames, situationNames = namesOf(facts.UnitFacts[:]), namesOf(facts.SituationFacts[:])
+
+func namesOf(of []facts.FactInfo) []ref.Word {
+	out := make([]ref.Word, len(of))
+	for i := range of {
+		out[i] = ref.Word("fact." + of[i].Name)
+	}
+	return out
+}
+
+// factsOf adds what a verb read of one unit, as who acts or as a target; what follows from
 // an order other than its own stands beside it.
-func factsOf(sh *state.Sheet, verb, role string) []game.Step {
-	var steps []game.Step
+func factsOf(steps []game.Step, sh *state.Sheet, verb, role string) []game.Step {
+	who := state.Label(sh)
 	for f := facts.Fact(0); f < facts.NFacts; f++ {
 		if !facts.Matters(verb, role, f) || sh.V[f] == facts.UnitFacts[f].Default && sh.S[f] == facts.Assumed || f == facts.FWeight && !sh.Artillery() && sh.S[f] != facts.Given {
 			continue
@@ -369,28 +380,27 @@ func factsOf(sh *state.Sheet, verb, role string) []game.Step {
 		if f == facts.FImpetus && !sh.Is(f) && sh.S[f] != facts.Given && sh.Horse() && (sh.Is(facts.FCharging) || sh.CounterAnswer() == facts.Yes) {
 			continue
 		}
-		word := ref.Word("fact." + facts.UnitFacts[f].Name)
-		st := game.Step{Ref: facts.UnitFacts[f].Ref, Say: ref.M("step.fact", state.Label(sh), word),
-			Value: state.Say(facts.UnitFacts[f], sh.V[f]), From: sh.S[f].Game(), What: word, Of: state.Label(sh), Short: short(facts.UnitFacts[f], word, sh.V[f]), Idle: sh.Idle(f)}
+		word := factNames[f]
+		st := game.Step{Ref: facts.UnitFacts[f].Ref, Say: ref.M("step.fact", who, word),
+			Value: state.Say(facts.UnitFacts[f], sh.V[f]), From: sh.S[f].Game(), What: word, Of: who, Short: short(facts.UnitFacts[f], word, sh.V[f]), Idle: sh.Idle(f)}
 		if sh.S[f] == facts.Given && sh.C[f] != facts.Unknown {
 			st.Computed = state.Say(facts.UnitFacts[f], sh.C[f])
 		}
 		steps = append(steps, st)
 		if f == facts.FOrder && sh.Order() != sh.OwnOrder() {
-			steps = append(steps, game.Step{Ref: facts.S4_2, Say: ref.M("step.follows", state.Label(sh)), Value: state.Say(facts.UnitFacts[f], int(sh.Order())), From: game.Tracked})
+			steps = append(steps, game.Step{Ref: facts.S4_2, Say: ref.M("step.follows", who), Value: state.Say(facts.UnitFacts[f], int(sh.Order())), From: game.Tracked})
 		}
 	}
 	return steps
 }
 
-// situation writes what the verb read of the situation.
-func (c *Cast) situation() []game.Step {
-	var steps []game.Step
+// situation adds what the verb read of the situation.
+func (c *Cast) situation(steps []game.Step) []game.Step {
 	for f := facts.SitFact(0); f < facts.NSitFacts; f++ {
 		if c.Either[f] != nil || !facts.SitMatters(c.verb, f) || c.Sit.V[f] == facts.SituationFacts[f].Default && c.Sit.S[f] == facts.Assumed {
 			continue
 		}
-		word := ref.Word("fact." + facts.SituationFacts[f].Name)
+		word := situationNames[f]
 		st := game.Step{Ref: facts.SituationFacts[f].Ref, Say: ref.M("step.situation", word),
 			Value: state.Say(facts.SituationFacts[f], c.Sit.V[f]), From: c.Sit.S[f].Game(), What: word, Short: short(facts.SituationFacts[f], word, c.Sit.V[f]),
 			Idle: c.Sit.V[f] == facts.SituationFacts[f].Default}

@@ -108,6 +108,7 @@ func done(s *state.State, a game.Action, prepare func(*state.State, game.Action)
 	}
 	var v game.Verdict
 	d := dice.New(nil, nil)
+	d.SetBrief(true)
 	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
 		return nil
 	}

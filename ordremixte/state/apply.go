@@ -373,13 +373,16 @@ func (s *State) Rule(n int, letter byte) {
 	}
 }
 
-// Each changes every unit of the state in a fresh copy.
+// Each changes every unit of the state in a fresh copy; who stays as it was is not copied.
 func (s *State) Each(f func(*Unit)) {
-	units := make([]*Unit, len(s.Units))
-	for i, u := range s.Units {
-		c := *u
-		f(&c)
-		units[i] = &c
+	units := slices.Clone(s.Units)
+	var c Unit
+	for i, u := range units {
+		c = *u
+		if f(&c); c != *u {
+			now := c
+			units[i] = &now
+		}
 	}
 	s.Units = units
 }

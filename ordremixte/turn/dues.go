@@ -33,6 +33,7 @@ func Dues(s *state.State) []game.Due {
 			return
 		}
 		probe := dice.New(nil, nil)
+		probe.SetBrief(true)
 		owed, _ := probe.Run(func() { adj.Play(probe) })
 		d.Needs = owed
 		d.Line = dueLine(s, a, adj)

@@ -93,6 +93,7 @@ func thrown(s *state.State, a game.Action) (game.Verdict, bool) {
 		return game.Verdict{}, false
 	}
 	d := dice.New(nil, nil)
+	d.SetBrief(true)
 	var v game.Verdict
 	owed, err := d.Run(func() { v = adj.Play(d) })
 	return v, err == nil && len(owed) == 0
