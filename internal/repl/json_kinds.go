@@ -87,6 +87,9 @@ func (w JSON) logObject(x session.LogLine) game.Object {
 	if x.Reason != "" && !x.Struck {
 		put(&e, "reason", x.Reason)
 	}
+	if x.StruckFor != "" {
+		put(&e, "reason", x.StruckFor)
+	}
 	if len(x.Sealed) > 0 {
 		var says []string
 		for _, m := range x.Sealed {

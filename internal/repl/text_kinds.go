@@ -262,6 +262,9 @@ func (a *answer) logged(r *session.Reply) {
 				a.body(ref.M("repl.log.reason", l.Reason))
 			}
 		}
+		if l.StruckFor != "" {
+			a.body(ref.M("repl.log.reason", l.StruckFor))
+		}
 		for _, m := range l.Sealed {
 			a.body(m)
 		}

@@ -290,7 +290,7 @@ func (in *inspector) before(je *journal.Entry) {
 	bare := je.K == journal.Undo || je.K == journal.Redo
 	others := slices.ContainsFunc(je.Set, func(x string) bool { return !strings.HasPrefix(x, markBy) })
 	free := in.s.sworn != nil && je.Verb == string(vRoll)
-	if bare && (je.Verb != "" || len(je.Args) > 0 || others || je.Text != "") ||
+	if bare && (je.Verb != "" || len(je.Args) > 0 || others || je.Text != "" && (je.K == journal.Redo || in.s.hush != nil)) ||
 		(bare || je.K == journal.Note && !free) && (len(je.Dice) > 0 || len(je.Ev) > 0) {
 		in.fault(je, "session.forged.kind", string(je.K))
 	}

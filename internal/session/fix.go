@@ -83,6 +83,9 @@ func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) 
 	}
 	a, typed, no := s.fixedAs(old, read, args, l)
 	a = s.forSeat(m.state, a)
+	if no == nil && !a.Force && l.Reason != "" {
+		a.Text = l.Reason
+	}
 	if no == nil && slices.ContainsFunc(args, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
 		no = s.barredAt(m.state, a, old.action.Facts)
 	}

@@ -15,17 +15,18 @@ import (
 // entry is one numbered command. What it found last is kept beside it; the
 // timeline decides whether it counts.
 type entry struct {
-	n        int
-	kind     journal.Kind
-	action   game.Action
-	struck   bool   // by undo or fix
-	sealed   bool   // became illegal on a replay, and the game went on
-	replaces *entry // for a fix
-	inPlace  bool   // lacks a die only since a replay: answered in its own place
-	out      outcome
-	closed   bool // which phases it closes has been said, when its dice were asked
-	lastLine int  // number of the last journal line that belongs to it
-	at       time.Time
+	n         int
+	kind      journal.Kind
+	action    game.Action
+	struck    bool   // by undo or fix
+	sealed    bool   // became illegal on a replay, and the game went on
+	replaces  *entry // for a fix
+	inPlace   bool   // lacks a die only since a replay: answered in its own place
+	out       outcome
+	closed    bool   // which phases it closes has been said, when its dice were asked
+	struckFor string // why somebody said that it was struck
+	lastLine  int    // number of the last journal line that belongs to it
+	at        time.Time
 }
 
 // signs reports the signature of a player, which stands whatever is done after it.

@@ -58,7 +58,7 @@ func (s *Session) unstrike() (stroke, []Change) {
 	st := s.redo[len(s.redo)-1]
 	s.redo = s.redo[:len(s.redo)-1]
 	for _, e := range st.struck {
-		e.struck = false
+		e.struck, e.struckFor = false, ""
 		e.lastLine = s.lines
 	}
 	for _, e := range st.stood {

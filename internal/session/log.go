@@ -135,6 +135,9 @@ func (s *Session) logLine(e *entry) LogLine {
 		l.Command, l.Head = "note", &game.Text{Kind: game.HeadLine, Say: say}
 		return l
 	}
+	if e.struck && s.eyes == nil {
+		l.StruckFor = e.struckFor
+	}
 	l.Command, l.At, l.Waiting = s.canonical(s.shown(e.action), nil), e.at, s.now.find(e) >= 0
 	if i := s.now.find(e); i >= 0 {
 		l.Asks = decides(s.now.pend[i].owed)

@@ -101,7 +101,7 @@ func (s *Session) one(args []game.Word, verb string, want func(*entry) bool) (*e
 	return e, nil
 }
 
-func (s *Session) undo(args []game.Word) ([]Reply, *game.Refusal) {
+func (s *Session) undo(args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
 	e, no := s.one(args, "undo", func(e *entry) bool { return !e.signs() })
 	if no == nil {
 		no = s.mayStrike(e)
@@ -109,7 +109,7 @@ func (s *Session) undo(args []game.Word) ([]Reply, *game.Refusal) {
 	if no != nil {
 		return nil, no
 	}
-	if no := s.write(&journal.Entry{E: e.n, K: journal.Undo}); no != nil {
+	if no := s.writeUndo(e, l); no != nil {
 		return nil, no
 	}
 	r := Reply{Kind: Undone, Struck: []int{e.n}, Command: "undo " + itoa(e.n)}
@@ -228,11 +228,11 @@ func joined(words []game.Word) string {
 }
 
 // dropWaiting withdraws an entry that waits for a die or an answer.
-func (s *Session) dropWaiting(e *entry) ([]Reply, *game.Refusal) {
+func (s *Session) dropWaiting(e *entry, l game.Line) ([]Reply, *game.Refusal) {
 	if no := s.mayStrike(e); no != nil {
 		return nil, no
 	}
-	r, no := s.withdraw(e)
+	r, no := s.withdraw(e, l)
 	if no != nil {
 		return nil, no
 	}
@@ -240,12 +240,12 @@ func (s *Session) dropWaiting(e *entry) ([]Reply, *game.Refusal) {
 }
 
 // drop is `drop [ENTRY | UNIT [VERB]]`: what is asked now, or what a unit owes or may do.
-func (s *Session) drop(args []game.Word) ([]Reply, *game.Refusal) {
+func (s *Session) drop(args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
 	its := s.items()
 	if len(its) == 0 {
 		if no := s.othersOwe(); no != nil {
 			if p := s.waiter(0); p != nil && len(args) == 0 && s.theirs(p.e) == nil {
-				return s.dropWaiting(p.e) // a deed of this seat's own, which another's die holds up
+				return s.dropWaiting(p.e, l) // a deed of this seat's own, which another's die holds up
 			}
 			return nil, no
 		}
@@ -265,7 +265,7 @@ func (s *Session) drop(args []game.Word) ([]Reply, *game.Refusal) {
 		}
 	}
 	if it.pend != nil {
-		return s.dropWaiting(it.pend.e)
+		return s.dropWaiting(it.pend.e, l)
 	}
 	if !it.due.Optional && len(it.needs) == 0 {
 		return nil, s.mustDo(it.due)
@@ -327,9 +327,23 @@ func (s *Session) mustDo(due *game.Due) *game.Refusal {
 	return r
 }
 
-// withdraw takes a pending command back.
-func (s *Session) withdraw(e *entry) (Reply, *game.Refusal) {
-	if no := s.write(&journal.Entry{E: e.n, K: journal.Undo}); no != nil {
+// writeUndo writes that an entry is struck, and why somebody says it is: l is the line that strikes it. A sealed journal may
+// be read by anybody and its line is not sealed, so that it keeps no reason.
+func (s *Session) writeUndo(e *entry, l game.Line) *game.Refusal {
+	je := journal.Entry{E: e.n, K: journal.Undo}
+	if s.hush == nil {
+		je.Text = strings.TrimSpace(l.Reason)
+	}
+	no := s.write(&je)
+	if no == nil {
+		e.struckFor = je.Text
+	}
+	return no
+}
+
+// withdraw takes a pending command back, by the line l.
+func (s *Session) withdraw(e *entry, l game.Line) (Reply, *game.Refusal) {
+	if no := s.writeUndo(e, l); no != nil {
 		return Reply{}, no
 	}
 	r := Reply{Kind: Dropped, Struck: []int{e.n}, Command: "drop " + itoa(e.n), Say: []ref.Msg{s.headOf(e)}}

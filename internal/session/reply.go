@@ -187,6 +187,8 @@ type LogLine struct {
 	// Overrode are the refusals that a ! overruled, and Reason is what was written behind it or behind because: the referee's own.
 	Overrode []*game.Refusal
 	Reason   string
+	// StruckFor is what was written behind the line that struck the entry; empty for the eyes of a seat.
+	StruckFor string
 }
 
 // Work is what an entry asked of hands, in its lines or beside them.

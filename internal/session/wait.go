@@ -275,7 +275,7 @@ func (s *Session) leave(which func(*pending) bool) ([]Reply, *game.Refusal) {
 		if i < 0 {
 			return out, nil
 		}
-		r, no := s.withdraw(s.now.pend[i].e)
+		r, no := s.withdraw(s.now.pend[i].e, game.Line{})
 		if no != nil {
 			return out, no
 		}

@@ -78,12 +78,12 @@ var (
 
 func init() {
 	words = []word{
-		{verb: vUndo, list: []string{"undo", "u", "annulla"}, seat: true, do: byArgs((*Session).undo)},
+		{verb: vUndo, list: []string{"undo", "u", "annulla"}, seat: true, do: (*Session).undo},
 		{verb: vRedo, list: []string{"redo", "rifai"}, do: func(s *Session, _ []game.Word, _ game.Line) ([]Reply, *game.Refusal) {
 			return s.doRedo()
 		}},
 		{verb: vFix, list: []string{"fix", "correggi"}, seat: true, do: (*Session).fix},
-		{verb: vDrop, list: []string{"drop", "x", "lascia"}, seat: true, branch: true, do: byArgs((*Session).drop)},
+		{verb: vDrop, list: []string{"drop", "x", "lascia"}, seat: true, branch: true, do: (*Session).drop},
 		{verb: vOwed, list: []string{"owed", "dovuti"}, tells: true, branch: true, do: func(s *Session, _ []game.Word, _ game.Line) ([]Reply, *game.Refusal) {
 			return []Reply{s.whatIsOwed()}, nil
 		}},
