@@ -77,8 +77,9 @@ type Options struct {
 	event   *desk.Plan // read from Event
 	lang    string     // as given
 	version bool
-	whole   func() *cobra.Command  // the tree with all its commands
-	given   func(flag string) bool // reports that a flag was typed
+	whole   func() *cobra.Command    // the tree with all its commands
+	given   func(flag string) bool   // reports that a flag was typed
+	shell   func() map[string]string // the words of the shell, as the tree of commands has them
 
 	spoken func(line string) string // puts a line into the words of the language, once a game is known
 }
@@ -344,12 +345,12 @@ func newRoot(o *Options, only string) *cobra.Command {
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return o.flagError(c, err) })
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.SetHelpCommand(&cobra.Command{Use: "help [command]", Hidden: true, RunE: func(_ *cobra.Command, args []string) error {
-		c, _, err := root.Find(args)
-		if err != nil {
-			return o.noCommand(root, args)
+		if c, rest, err := root.Find(args); err == nil && (c != root || len(rest) == 0) {
+			return c.Help()
 		}
-		return c.Help()
+		return o.helpAtPrompt(root, args)
 	}})
+	o.shell = shellWords
 	root.SetUsageFunc(o.usage)
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) {
 		o.layout()

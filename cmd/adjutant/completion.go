@@ -88,6 +88,10 @@ func (o *Options) completions(root *cobra.Command) {
 			completed(c, true, first(func() []string { return append(gameList(), shippedNames()...) }))
 		case "audit":
 			completed(c, true, func([]string, string) []string { return o.savedNames() })
+		case "export":
+			completed(c, true, first(exportNames))
+		case "forms", "map":
+			completed(c, true, first(shippedNames))
 		case "odds":
 			completed(c, false, o.questions)
 			c.ValidArgsFunction = o.plansToo(c.ValidArgsFunction)
@@ -181,6 +185,14 @@ func shippedNames() []string {
 	for _, name := range scenarios.List() {
 		_, text, _ := scenarios.Shipped(name)
 		out = append(out, name+"\t"+scenarios.Game(text))
+	}
+	return out
+}
+
+// exportNames are the files that ship, each with what it is behind it.
+func exportNames() (out []string) {
+	for _, x := range shipping() {
+		out = append(out, x.name+"\t"+x.form)
 	}
 	return out
 }

@@ -420,7 +420,7 @@ func playRun(o *Options, what string) error {
 		}
 	}
 	res, err := repl.Run(repl.Config{Session: s.Session, Lang: o.Lang, JSON: o.JSON, In: in, Out: o.Out, Err: o.Err, Interactive: person,
-		Colour: render.Colours(person && !o.Plain, o.Env), Turn: &turn, More: len(o.Seats) > 0, Before: before, Rule: ruleText})
+		Colour: render.Colours(person && !o.Plain, o.Env), Turn: &turn, More: len(o.Seats) > 0, Before: before, Rule: ruleText, Commands: o.shell})
 	if err := errors.Join(err, others()); err != nil {
 		return err
 	}

@@ -37,13 +37,25 @@ func newRule(o *Options) *cobra.Command {
 		}}
 }
 
+// pointed is a citation with the points of the book, where it was typed with the decimal comma of Italian: 9,2.
+func pointed(text string) string {
+	digit := func(c byte) bool { return c >= '0' && c <= '9' }
+	b := []byte(text)
+	for i := 1; i+1 < len(b); i++ {
+		if b[i] == ',' && digit(b[i-1]) && digit(b[i+1]) {
+			b[i] = '.'
+		}
+	}
+	return string(b)
+}
+
 // ruleText says what a paragraph or a ruling says, in our own words, with the tables and
 // the numbers that are printed there; of a word, which paragraphs are about it, and without
 // any the chapters of the book. force tells which reading a game has in force; nil where
 // there is no game. A citation that names no book is of the given one.
 func ruleText(l i18n.Lang, own, text string, force func(ref.Ref) string) (render.Page, game.Object, error) {
 	w := ruleWriter{p: i18n.New(l), force: force}
-	mine, text := bookNamed(own, text)
+	mine, text := bookNamed(own, pointed(text))
 	if mine == nil {
 		return nil, nil, game.Refuse(game.Unknown, "", ref.M("cli.rule.unknown", own), ref.M("cli.rule.hint"))
 	}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"adjutant/internal/i18n"
@@ -18,3 +20,41 @@ func TestTheLogSaysWhyAnEntryIsStruck(t *testing.T) {
 		c.holds(t)
 	}
 }
+
+// A slip of a word that the prompt itself answers is offered as others are, and a command of the shell is told to be one.
+func TestWordsOfThePromptAndOfTheShellAreOffered(t *testing.T) {
+	for _, c := range []struct {
+		line, lang, want, never string
+	}{
+		{"rul 9.2", "en", "rule 9.2", ""}, {"rgola 9.2", "it", "regola 9", ""}, {"quti", "en", "quit", "quti !"},
+		{"cheatsheet", "en", "adjutant cheatsheet    in the shell", ""}, {"esporta vimeiro", "it", "adjutant export vimeiro    nella shell", ""},
+		{"points", "en", "phase", "adjutant points"}, {"help fact", "en", "help facts", ""}, {"aiuto parola", "it", "aiuto parole", ""},
+	} {
+		var out strings.Builder
+		Main([]string{"--lang", c.lang, "play", "vimeiro", "--journal", filepath.Join(t.TempDir(), "j")}, Streams{In: strings.NewReader(c.line), Out: &out, Err: &out, Env: nowhere})
+		if got := out.String(); !strings.Contains(got, c.want) || c.never != "" && strings.Contains(got, c.never) {
+			t.Errorf("%s: got\n%s\nwant %q, and no %q", c.line, got, c.want, c.never)
+		}
+	}
+}
+
+// Help about a word of the prompt is given in the shell, too; of one that neither knows it is told so.
+func TestTheShellHelpsWithWordsOfThePrompt(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"help", "facts"}, "arm, arma: one of"}, {[]string{"--lang", "it", "help", "parole"}, "segni di una riga"}, {[]string{"--game", "onepage", "help", "attack"}, "fights with pieces that touch"},
+		{[]string{"help", "odds"}, "Usage: adjutant odds"}, {[]string{"help", "ods"}, "adjutant odds"}, {[]string{"help", "nothing"}, "there is no command nothing"},
+		{[]string{"--lang", "it", "rule", "9,2"}, "Angolo di tiro"},
+	} {
+		var out strings.Builder
+		Main(c.args, Streams{In: strings.NewReader(""), Out: &out, Err: &out, Env: nowhere})
+		if got := out.String(); !strings.Contains(got, c.want) {
+			t.Errorf("%q: got\n%s\nwant %q in it", c.args, got, c.want)
+		}
+	}
+}
+
+// nowhere is an environment in which nothing is set.
+func nowhere(string) string { return "" }

@@ -335,6 +335,7 @@ func TestShellCompletion(t *testing.T) {
 		{[]string{"odds", "fi"}, "fire"}, {[]string{"odds", "fire", "formation=co"}, "formation=column"}, {[]string{"odds", "fire", "--ba"}, "--bases"}, {[]string{"--lang", "it", "odds", "ti"}, "tiro"},
 		{[]string{"odds", "--game", "phalanx", "bat"}, "battle"}, {[]string{"--lang", ""}, "it"}, {[]string{"--game", "ph"}, "phalanx"}, {[]string{"rule", "9.1"}, "9.10"}, {[]string{"--game", "centoore", "rule", "8.5.1"}, "8.5.1"},
 		{[]string{"schema", "f"}, "fire"}, {[]string{"completion", "z"}, "zsh"}, {[]string{"--dice", "s"}, "seed:"}, {[]string{"simulate", "one"}, "onepage"},
+		{[]string{"export", "fra"}, "france\tnation"}, {[]string{"export", "vimeiro-a"}, "vimeiro-assault\tplan"}, {[]string{"forms", "vim"}, "vimeiro\tordremixte"}, {[]string{"map", "vim"}, "vimeiro\tordremixte"},
 	} {
 		if got := ask(c.args...); !slices.ContainsFunc(strings.Split(got, "\n"), func(l string) bool { return strings.HasPrefix(l, c.want) }) {
 			t.Errorf("%q: %q, want %s", c.args, got, c.want)

@@ -50,6 +50,9 @@ type Config struct {
 	// object for programs. A citation without a book is of the given one. The error is a
 	// *game.Refusal.
 	Rule func(l i18n.Lang, book, text string, force func(ref.Ref) string) (render.Page, game.Object, error)
+	// Commands are the words that are typed in the shell behind the program's name and mean nothing at a prompt, each with
+	// the command that it means; nil is none.
+	Commands func() map[string]string
 }
 
 // Result is how a loop ended.
@@ -385,7 +388,7 @@ func (l *loop) reply(r *session.Reply) {
 	}
 	if !r.OK() {
 		l.res.Refused++
-		r.Refusal = l.exampled(r)
+		r.Refusal = l.elsewhere(r, l.exampled(r))
 	}
 	if l.JSON {
 		l.write(l.Out, render.Raw(string(l.json.Reply(r))))

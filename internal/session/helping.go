@@ -146,7 +146,7 @@ func (s *Session) meantBy(want string, known []string) []string {
 // noHelp says that nothing is called so, and offers the verbs that it may have meant.
 func (s *Session) noHelp(raw, want string, all []VerbHelp) *game.Refusal {
 	no := game.Refuse(game.Unknown, "", ref.M("session.verb.unknown", raw), ref.M("session.verb.help"))
-	var known []string
+	known := HelpWords()
 	for _, v := range all {
 		known = append(append(known, v.Name), v.Words...)
 		if !v.Session && s.opts.Aliases != nil {
@@ -160,7 +160,11 @@ func (s *Session) noHelp(raw, want string, all []VerbHelp) *game.Refusal {
 			continue
 		}
 		offered[v.Name] = true
-		no.Ways = append(no.Ways, game.Way{Line: "help " + x, Say: ref.M("session.way.help", ref.Typed(x))})
+		way := game.Way{Line: "help " + x}
+		if v.Name != "" {
+			way.Say = ref.M("session.way.help", ref.Typed(x))
+		}
+		no.Ways = append(no.Ways, way)
 	}
 	return no
 }

@@ -178,6 +178,9 @@ func (s *Session) VerbOf(word string) (VerbHelp, bool) {
 	return VerbHelp{Name: string(v), Book: s.rules.Book(), Session: true}, ok
 }
 
+// IsOwn reports a word for one of the session's own verbs.
+func IsOwn(word string) bool { return byWord[word] != "" }
+
 // Words lists the session's own verbs: the canonical name and every word for it,
 // in both languages.
 func Words() map[string][]string {
