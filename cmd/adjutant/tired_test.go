@@ -58,3 +58,32 @@ func TestTheShellHelpsWithWordsOfThePrompt(t *testing.T) {
 
 // nowhere is an environment in which nothing is set.
 func nowhere(string) string { return "" }
+
+// Behind a question why tells of that question what it rests on, and behind a deed of the deed.
+func TestWhyBehindAQuestion(t *testing.T) {
+	const fire = "n|41|n|bt 20ld|first french|f s 1/50 1/86"
+	for _, c := range []walked{
+		{"vimeiro-turn-3", i18n.EN, fire + "?|why", []string{"? Fire: 1/50 (Fane) at 1/86", "range: short, as typed", "1/86: infantry, French, bases 5, column", "all that may come of it: odds all fire short 1/50 at 1/86", "all: why all"}, []string{"["}},
+		{"vimeiro-turn-3", i18n.EN, fire + "?|why all", []string{"target PM lost on average"}, []string{"all that may come"}},
+		{"vimeiro-turn-3", i18n.EN, fire + "?|why 5", []string{"[5] French move first"}, []string{"Fire"}},
+		{"vimeiro-turn-3", i18n.EN, fire + "?|" + "f s 1/50 1/86 33|why", []string{"[6] Fire", "why 6 all"}, nil},
+		{"vimeiro-turn-3", i18n.EN, "c 1/86 1/50?|why", []string{"whole chain", "after closing fire and its test"}, nil},
+	} {
+		c.holds(t)
+	}
+}
+
+// A question of what no die decides is answered with what comes of it.
+func TestAQuestionWithoutDiceIsAnswered(t *testing.T) {
+	for _, c := range []struct{ lang, lines, want string }{
+		{"en", "end\nmove F13 n 2?\n", "?   Move: F13 W1P §4 ?>> F13: at 29,16, front to the north F13 has 3 movement points left"},
+		{"it", "avanti\ngira F13 e?\n", "?>> F13: in 29,14, fronte a est"},
+	} {
+		var out strings.Builder
+		Main([]string{"--lang", c.lang, "play", "onepage-practice", "--journal", filepath.Join(t.TempDir(), "j")}, Streams{In: strings.NewReader(c.lines), Out: &out, Err: &out, Env: nowhere})
+		got := strings.Join(strings.Fields(out.String()), " ")
+		if want := strings.Join(strings.Fields(c.want), " "); !strings.Contains(got, want) {
+			t.Errorf("%q: got\n%s\nwant %q in it", c.lines, got, want)
+		}
+	}
+}

@@ -140,6 +140,7 @@ func sessionEN() map[string]string {
 		"session.too-many.hint":        "type or roll what is drawn: only the chances are not to be had",
 		"session.dice.none":            "no die is owed",
 		"session.read-as":              "%[1]s was read as %[2]s",
+		"session.why.asked":            "all that may come of it: %[1]s",
 		"session.why.struck":           "entry %[1]s is struck through and gives no reasons any more",
 		"session.why.struck.hint":      "where undo struck it, redo brings it back, reasons and all",
 		"session.why.struck.way":       "what it was",

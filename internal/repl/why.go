@@ -15,12 +15,16 @@ import (
 // the facts of each unit in a line, what nothing came of in one line; with `why all`
 // every step with its paragraph.
 func (w Text) why(r *session.Reply, add func(...render.Line)) {
-	ls := w.verdict(r.Verdict.Lines, render.Entry(r.Entry))
+	mark := render.Entry(r.Entry)
+	if r.Entry == 0 { // a question, or what a supposition came to
+		mark = render.Odds
+	}
+	ls := w.verdict(r.Verdict.Lines, mark)
 	if len(ls) == 0 && (len(r.SoFar) > 0 || r.Odds != nil) { // it waits
-		ls = flat(w.waits(r, render.Entry(r.Entry)))
+		ls = flat(w.waits(r, mark))
 	}
 	if len(ls) == 0 && len(r.Say) > 0 {
-		ls = render.Head(render.Entry(r.Entry), w.P.Say(r.Say[0]), "")
+		ls = render.Head(mark, w.P.Say(r.Say[0]), "")
 	}
 	add(ls...)
 	body := func(m ref.Msg) { add(render.Body(w.P.Say(m))...) }
@@ -55,8 +59,11 @@ func (w Text) why(r *session.Reply, add func(...render.Line)) {
 		}
 		body(ref.M("repl.trusted", l))
 	}
+	if r.Entry == 0 && r.Odds != nil && len(r.Say) > 0 {
+		body(r.Say[0])
+	}
 	if more {
-		body(ref.M("repl.why.all", r.Entry))
+		body(ref.M("repl.why.all", whyOf(r.Entry)))
 	}
 }
 
@@ -145,15 +152,24 @@ func (w Text) inShort(r *session.Reply, add func(...render.Line), body func(ref.
 func (w Text) idle(entry int, none ref.Comma) render.Page {
 	var out render.Page
 	for n := len(none); n > 0; n-- {
-		say := ref.M("repl.why.idle", none, entry)
+		say := ref.M("repl.why.idle", none, whyOf(entry))
 		if n < len(none) {
-			say = ref.M("repl.why.idle-more", none[:n], len(none)-n, entry)
+			say = ref.M("repl.why.idle-more", none[:n], len(none)-n, whyOf(entry))
 		}
 		if out = render.Body(w.P.Say(say)); len(out) == 1 {
 			break
 		}
 	}
 	return out
+}
+
+// whyOf is the line that asks for every reason of an entry, or of a question just asked, which is none.
+func whyOf(entry int) ref.Msg {
+	line := "why all"
+	if entry > 0 {
+		line = fmt.Sprintf("why %d all", entry)
+	}
+	return ref.M("repl.plain", ref.Typed(line))
 }
 
 // thrown reports a step that tells a die, which the line of dice tells.

@@ -357,10 +357,13 @@ func (s *Session) withdraw(e *entry, l game.Line) (Reply, *game.Refusal) {
 	return r, nil
 }
 
-// why is `why [ENTRY] [all]`.
+// why is `why [ENTRY] [all]`; without an entry the question asked just before, where nothing was done since.
 func (s *Session) why(args []game.Word) ([]Reply, *game.Refusal) {
 	n := len(args)
 	args = slices.DeleteFunc(slices.Clone(args), func(w game.Word) bool { return slices.Contains(allWords, w.Text) })
+	if len(args) == 0 && s.wondered != nil {
+		return s.whyAsked(n > 0)
+	}
 	out, no := s.reasons(args)
 	if no == nil && len(args) < n {
 		out[0].All = true

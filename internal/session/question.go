@@ -91,7 +91,28 @@ func (s *Session) listsAnswers(v *game.Verdict) {
 }
 
 // Afresh has the next line lean on none before it.
-func (s *Session) Afresh() { s.last = game.Last{} }
+func (s *Session) Afresh() { s.last, s.wondered = game.Last{}, nil }
+
+// whyAsked answers why behind a question: its odds with the facts that they rest on, and how the chance of everything that may come
+// of it is asked; all is every step, and those chances, which also stand where there is no fact to tell.
+func (s *Session) whyAsked(all bool) ([]Reply, *game.Refusal) {
+	rs := s.ask(*s.wondered)
+	r := &rs[0]
+	if r.Refusal != nil {
+		return nil, r.Refusal
+	}
+	line := string(vOdds) + " " + allWords[0] + " " + s.canonical(*s.wondered, nil)
+	r.Kind, r.Verb, r.Command, r.All, r.Supposed = Explain, string(vWhy), string(vWhy), all, true
+	r.Verdict.Lines = r.Odds.Lines
+	if !all && len(r.Verdict.Steps) > 0 {
+		r.Say = []ref.Msg{ref.M("session.why.asked", ref.Typed(line))}
+	} else if ls, err := game.Scan(line); err == nil && len(ls) == 1 {
+		if more, no := s.oddsOf(nil, ls[0]); no == nil {
+			rs = append(rs, more...)
+		}
+	}
+	return rs, nil
+}
 
 // Odds answers a question that was not typed as a line: the flags of a command.
 func (s *Session) Odds(a game.Action) Reply {
@@ -127,6 +148,7 @@ func (s *Session) ask(a game.Action) []Reply {
 		o.Lines = append(o.Lines, asIfDone(first))
 	}
 	s.last.Asked, s.last.Units = &a, a.Units
+	s.wondered = &a
 	r := Reply{Kind: Asked, Verb: a.Verb, Command: "odds " + s.canonical(a, nil), Odds: o}
 	if k, ok := adj.(interface{ Known() game.Verdict }); ok && !s.odds().Figures {
 		r.Verdict = k.Known()
@@ -166,6 +188,9 @@ func (s *Session) askOf(cmd game.Command) []Reply {
 		a = p.action
 	}
 	rs := s.ask(a)
+	if o := rs[0].Odds; o != nil && len(o.Lines) == 0 && !slices.ContainsFunc(o.Outcomes, func(x game.Outcome) bool { return len(x.Keys) > 0 }) {
+		o.Lines = s.certainly(a)
+	}
 	if o := rs[0].Odds; o != nil && len(cmd.Faces) > 0 {
 		typed := ref.Comma{}
 		for _, f := range cmd.Faces {
@@ -174,6 +199,20 @@ func (s *Session) askOf(cmd game.Command) []Reply {
 		o.Lines = append(o.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("session.ask.dice", typed)})
 	}
 	return rs
+}
+
+// certainly is what comes of a deed that no die and no answer decides, as a supposition tells it, with the work for hands; nil
+// where it tells nothing.
+func (s *Session) certainly(a game.Action) []game.Text {
+	ls, err := game.Scan(string(vWhatIf) + " " + s.canonical(a, nil))
+	if err != nil {
+		return nil
+	}
+	rs := s.suppose(ls)
+	if len(rs) == 0 || !rs[len(rs)-1].OK() {
+		return nil
+	}
+	return slices.Clone(rs[len(rs)-1].Verdict.Lines)
 }
 
 // onlyAsked is a verb of the session behind whose line stands ?: dice that decide nothing have odds, for dice that are

@@ -77,6 +77,7 @@ type Session struct {
 	redo     []stroke
 	lines    int // journal lines so far
 	last     game.Last
+	wondered *game.Action // the question that was asked last, where nothing was written since; nil without one
 	owedNow  []item
 	rolls    int
 	brief    bool  // play without reasons
@@ -318,7 +319,7 @@ func (s *Session) begin(h journal.Header) error {
 	s.line, s.entries, s.redo, s.overs, s.lines, s.passed = nil, nil, nil, nil, 0, false
 	s.stands(moment{state: state})
 	s.snaps = []moment{s.now}
-	s.last = game.Last{}
+	s.last, s.wondered = game.Last{}, nil
 	s.tellings = nil
 	s.fresh()
 	return nil

@@ -32,6 +32,7 @@ func (s *Session) Submit(raw string) []Reply {
 		if s.supposes(l) {
 			// What follows a supposition in its line is supposed too.
 			out = append(out, s.suppose(lines[i:])...)
+			s.wondered = nil // what is supposed stands on the screen
 			break
 		}
 		if s.sworn != nil {

@@ -126,7 +126,7 @@ func (s *Session) take(seat *game.Seat, plays bool) {
 	s.eyes, s.plays = seat, plays
 	// What was typed before may be another's: `.` and a change of the last question would
 	// tell of it.
-	s.last = game.Last{}
+	s.last, s.wondered = game.Last{}, nil
 	s.fresh()
 }
 

@@ -51,6 +51,7 @@ func (s *Session) write(e *journal.Entry) *game.Refusal {
 	if err := s.append(e); err != nil {
 		return failed(err)
 	}
+	s.wondered = nil
 	return nil
 }
 
