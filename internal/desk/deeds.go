@@ -86,7 +86,7 @@ func (Rules) Prepare(gs game.State, a game.Action) (game.Adjudication, error) {
 
 var deeds = map[string]func(*state, game.Action) (*done, *game.Refusal){
 	"player": (*state).enters, "amend": (*state).amends, "list": (*state).hands, "leave": (*state).leaves, "return": (*state).comes,
-	"pair": (*state).pairs, "swap": (*state).swaps, "publish": (*state).publishes, "result": (*state).results, "correct": (*state).corrects, "end": (*state).ends,
+	"pair": (*state).pairs, "swap": (*state).swaps, "table": (*state).tables, "publish": (*state).publishes, "result": (*state).results, "correct": (*state).corrects, "end": (*state).ends,
 }
 
 // named is the player of a word of a line, folded.

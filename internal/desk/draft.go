@@ -70,8 +70,8 @@ func (s *state) pairs(a game.Action) (*done, *game.Refusal) {
 		next = Rules{}.Apply(next, e).(*state)
 		d.es = append(d.es, e)
 	}
-	if games := len(next.last().Pairs); len(s.Plan.Tables) > 0 && games > len(s.Plan.Tables) {
-		return nil, refuse(game.Illegal, "TD §6", "td.pair.tables", games, len(s.Plan.Tables))
+	if games, open := len(next.last().Pairs), len(s.open()); len(a.Args) == 0 && len(s.places()) > 0 && games > open {
+		return nil, with(refuse(game.Illegal, "TD §6", "td.pair.tables", games, open), "table "+strconv.Itoa(len(s.places())+1)+" ...")
 	}
 	if len(listless) > 0 {
 		d.say(game.BodyLine, ref.M("td.pair.listless", listless), "TD §1")
@@ -119,7 +119,7 @@ func (s *state) keptRound(n int, args []string) ([]game.Event, *game.Refusal) {
 			d.Out = append(d.Out, w)
 		case 3:
 			table, err := strconv.Atoi(parts[2])
-			if err != nil || table < 0 || table > len(s.Plan.Tables) {
+			if err != nil || table < 0 || table > len(s.places()) {
 				return nil, refuse(game.BadValue, "TD §6", "td.many", w)
 			}
 			all := s.tallies(s.played())
@@ -163,7 +163,10 @@ func (s *state) swaps(a game.Action) (*done, *game.Refusal) {
 		}
 		return id
 	}
-	e := &drawn{Round: len(s.Rounds), Swapped: true}
+	e := &drawn{Round: len(s.Rounds), Swapped: true, Why: r.Why}
+	if a.Text != "" {
+		e.Why = strings.TrimPrefix(r.Why+"; "+a.Text, "; ")
+	}
 	for _, id := range r.Out {
 		e.Out = append(e.Out, other(id))
 	}
@@ -210,6 +213,14 @@ func (Rules) Stays(then, now game.State, a game.Action) *game.Refusal {
 	case "pair", "swap":
 		if n <= len(out) {
 			return with(refuse(game.NotNow, "TD §2", "td.stays.pairs", n), "pairings "+strconv.Itoa(n))
+		}
+	case "table":
+		if added, err := strconv.Atoi(a.Args[0]); err == nil && added > len(then.(*state).places()) {
+			for i, r := range out {
+				if slices.ContainsFunc(r.Pairs, func(g *pair) bool { return g.Table == added }) {
+					return with(refuse(game.NotNow, "TD §6.1", "td.stays.table", i+1, added), "pairings "+strconv.Itoa(i+1))
+				}
+			}
 		}
 	case "publish":
 		if n <= len(out) && slices.ContainsFunc(out[n-1].Pairs, func(g *pair) bool { return g.Played }) {

@@ -27,10 +27,7 @@ func (f *field) place(id string) int { return slices.Index(f.who, id) }
 // fieldOf is the field of round n, from 1, when the rounds before it were played.
 func (s *state) fieldOf(n int, in func(*player) bool) *field {
 	before := s.Rounds[:n-1]
-	f := &field{w: pairing.Wish{First: n == 1, Apart: n <= s.Plan.Apart}}
-	for i := range s.Plan.Tables {
-		f.w.Tables = append(f.w.Tables, i+1)
-	}
+	f := &field{w: pairing.Wish{First: n == 1, Apart: n <= s.Plan.Apart, Tables: s.open()}}
 	all := s.tallies(before)
 	for _, r := range s.after(before) {
 		if in(s.player(r.ID)) {

@@ -78,7 +78,8 @@ func (e *grouped) Fields(w *game.Wire) {
 type drawn struct {
 	Round   int
 	Out     []string
-	Swapped bool // by somebody's choice: nobody has weighed it
+	Swapped bool   // by somebody's choice: nobody has weighed it
+	Why     string // that choice, in the organiser's words
 }
 
 func (*drawn) Kind() string { return "draft" }
@@ -87,6 +88,7 @@ func (e *drawn) Fields(w *game.Wire) {
 	w.Int("round", &e.Round)
 	w.Units("out", &e.Out)
 	w.Flag("swapped", &e.Swapped)
+	w.Text("why", &e.Why)
 }
 
 // met is a game of the round that is being drawn up.
@@ -139,10 +141,41 @@ func (e *scored) Fields(w *game.Wire) {
 	w.Text("origin", &e.Origin)
 }
 
+// tabled is a table that is given out no more, or again; one with a name is new (TD §6.1).
+type tabled struct {
+	Table int
+	Name  string
+	Shut  bool
+}
+
+func (*tabled) Kind() string { return "table" }
+
+func (e *tabled) Fields(w *game.Wire) {
+	w.Int("table", &e.Table)
+	w.Text("name", &e.Name)
+	w.Flag("shut", &e.Shut)
+}
+
+// seated is a game of the last round at another table, and why, in the organiser's words.
+type seated struct {
+	Round, Table int
+	A, B, Why    string
+}
+
+func (*seated) Kind() string { return "seat" }
+
+func (e *seated) Fields(w *game.Wire) {
+	w.Int("round", &e.Round)
+	w.Unit("a", &e.A)
+	w.Text("b", &e.B)
+	w.Int("table", &e.Table)
+	w.Text("why", &e.Why)
+}
+
 // ended is the end of the event.
 type ended struct{}
 
 func (*ended) Kind() string        { return "end" }
 func (*ended) Fields(_ *game.Wire) {}
 
-var kinds = game.NewKinds(&entered{}, &amended{}, &handed{}, &left{}, &grouped{}, &drawn{}, &met{}, &dropped{}, &published{}, &scored{}, &ended{})
+var kinds = game.NewKinds(&entered{}, &amended{}, &handed{}, &left{}, &grouped{}, &drawn{}, &met{}, &dropped{}, &published{}, &scored{}, &tabled{}, &seated{}, &ended{})

@@ -30,6 +30,7 @@ var verbs = []verb{
 	{"return", []string{"return", "rientra"}, game.DoVerb, []ref.Ref{"TD §1.1"}, 1},
 	{"pair", []string{"pair", "abbina"}, game.DoVerb, []ref.Ref{"TD §2", "TD §3", "TD §4"}, 0},
 	{"swap", []string{"swap", "scambia"}, game.DoVerb, []ref.Ref{"TD §2.1"}, 2},
+	{"table", []string{"table", "tavolo"}, game.DoVerb, []ref.Ref{"TD §6.1"}, 1},
 	{"publish", []string{"publish", "pubblica"}, game.DoVerb, []ref.Ref{"TD §2"}, 0},
 	{"result", []string{"result", "risultato"}, game.DoVerb, []ref.Ref{"TD §5"}, 2},
 	{"read", []string{"read", "leggi"}, game.DoVerb, []ref.Ref{"TD §5.1"}, 2},
@@ -125,7 +126,7 @@ func (r Rules) Parse(gs game.State, l game.Line, last *game.Last) (game.Command,
 		case key == "club": // a club may have more than one word
 			f := &c.Action.Facts[len(c.Action.Facts)-1]
 			f.Value += " " + w.Raw
-		case v.name == "player" || v.name == "amend" || v.name == "list":
+		case v.name == "player" || v.name == "amend" || v.name == "list" || v.name == "table":
 			c.Action.Args = append(c.Action.Args, w.Raw)
 		default:
 			c.Action.Args = append(c.Action.Args, w.Text)
@@ -191,6 +192,8 @@ func (s *state) complete(a *game.Action) {
 			if fact(*a, "round") == "" {
 				a.Facts = append(a.Facts, game.Fact{Name: "round", Value: strconv.Itoa(n)})
 			}
+	case "table":
+		s.completeTable(a)
 		}
 	}
 }
@@ -206,7 +209,7 @@ func isFile(word string) bool { return strings.ContainsAny(word, `./\`) }
 
 // checked refuses what cannot be a name, a number or a line of so many words.
 func (s *state) checked(v *verb, a *game.Action) error {
-	most := map[string]int{"player": 12, "amend": 12, "list": 2, "leave": 1, "return": 1, "swap": 2, "result": 3, "correct": 4, "pairings": 1, "standings": 1}[v.name]
+	most := map[string]int{"player": 12, "amend": 12, "list": 2, "leave": 1, "return": 1, "swap": 2, "result": 3, "correct": 4, "table": 12, "pairings": 1, "standings": 1}[v.name]
 	if w := fact(*a, "received"); w != "" && !isTime(w) {
 		return refuse(game.BadValue, "TD §1.2", "td.bad-time", w)
 	}
@@ -410,6 +413,10 @@ func (Rules) Speak(_ game.State, line, lang string) string {
 	}
 	return strings.Join(words, " ")
 }
+		case words[0] == "tavolo" && i == 2 && w == goneWords[0]:
+			words[i] = "via"
+		case words[0] == "tavolo" && i == 2 && w == backWords[0]:
+			words[i] = "torna"
 
 // Answer implements game.Rules.
 func (Rules) Answer(gs game.State, a game.Action) (game.Verdict, error) {

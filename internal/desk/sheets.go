@@ -36,10 +36,10 @@ type Slip struct {
 }
 
 // Sheets are what can be printed of an event; the last is for chess programs ([TRF]).
-var Sheets = []string{"pairings", "names", "standings", "players", "slips", "trf"}
+var Sheets = []string{"pairings", "names", "reasons", "standings", "players", "slips", "trf"}
 
 // SheetWords are the Italian words for [Sheets], by what they mean.
-var SheetWords = map[string]string{"abbinamenti": "pairings", "nomi": "names", "classifica": "standings", "giocatori": "players", "foglietti": "slips"}
+var SheetWords = map[string]string{"abbinamenti": "pairings", "nomi": "names", "motivi": "reasons", "classifica": "standings", "giocatori": "players", "foglietti": "slips"}
 
 // SheetOf is one of [Sheets] of an event, of round n or of the last for 0. The error is a *game.Refusal.
 func SheetOf(gs game.State, what string, n int) (Sheet, error) {
@@ -57,7 +57,7 @@ func SheetOf(gs game.State, what string, n int) (Sheet, error) {
 	if n < 0 || n > last {
 		return Sheet{}, refuse(game.BadValue, "TD §2", "td.no-round", n, last)
 	}
-	if n == 0 && (what == "pairings" || what == "names" || what == "slips") {
+	if n == 0 && (what == "pairings" || what == "names" || what == "reasons" || what == "slips") {
 		return Sheet{}, refuse(game.NotNow, "TD §2", "td.no-draft")
 	}
 	out := Sheet{Of: s.Plan.Name.Msg(), Date: s.Plan.Date}
@@ -66,6 +66,8 @@ func SheetOf(gs game.State, what string, n int) (Sheet, error) {
 		s.pairingSheet(&out, n)
 	case "names":
 		s.nameSheet(&out, n)
+	case "reasons":
+		s.reasonSheet(&out, n)
 	case "standings":
 		s.standingSheet(&out, n)
 	case "players":
@@ -78,7 +80,7 @@ func SheetOf(gs game.State, what string, n int) (Sheet, error) {
 				x.ScoreA, x.ScoreB = strconv.Itoa(g.ScoreA), strconv.Itoa(g.ScoreB)
 			}
 			if g.Table > 0 {
-				x.TableName = s.Plan.Tables[g.Table-1].Msg()
+				x.TableName = s.place(g.Table)
 			}
 			out.Slips = append(out.Slips, x)
 		}
@@ -93,7 +95,7 @@ func (s *state) pairingSheet(out *Sheet, n int) {
 	if !r.Published {
 		out.Title = ref.M("td.sheet.draft", n)
 	}
-	tables := len(s.Plan.Tables) > 0
+	tables := len(s.places()) > 0
 	if tables {
 		out.Head = []ref.Msg{ref.M("td.head.table"), ref.M("td.head.place")}
 	}
@@ -103,7 +105,7 @@ func (s *state) pairingSheet(out *Sheet, n int) {
 		if tables {
 			front = []any{"", ""}
 			if g != nil {
-				front = []any{g.Table, s.Plan.Tables[g.Table-1].Msg()}
+				front = []any{g.Table, s.place(g.Table)}
 			}
 		}
 		out.Rows = append(out.Rows, append(front, cells...))
@@ -131,7 +133,7 @@ func byTable(games []*pair) []*pair {
 func (s *state) nameSheet(out *Sheet, n int) {
 	r := s.Rounds[n-1]
 	out.Title = ref.M("td.sheet.names", n)
-	tables := len(s.Plan.Tables) > 0
+	tables := len(s.places()) > 0
 	out.Head = []ref.Msg{ref.M("td.head.player"), ref.M("td.head.meets")}
 	if tables {
 		out.Head = slices.Insert(out.Head, 1, ref.M("td.head.table"))
@@ -156,6 +158,37 @@ func (s *state) nameSheet(out *Sheet, n int) {
 	slices.SortStableFunc(out.Rows, func(a, b []any) int {
 		return strings.Compare(strings.ToLower(a[0].(string)), strings.ToLower(b[0].(string)))
 	})
+}
+
+// reasonSheet is why a round is as it is: each game, its table, who sits out, and what the organiser has chosen himself.
+func (s *state) reasonSheet(out *Sheet, n int) {
+	r := s.Rounds[n-1]
+	out.Title = ref.M("td.sheet.reasons", n)
+	tables := len(s.places()) > 0
+	out.Head = []ref.Msg{ref.M("td.head.first"), ref.M("td.head.second"), ref.M("td.head.why")}
+	if tables {
+		out.Head = slices.Insert(out.Head, 0, ref.M("td.head.table"))
+	}
+	row := func(table any, cells ...any) {
+		if tables {
+			cells = slices.Insert(cells, 0, table)
+		}
+		out.Rows = append(out.Rows, cells)
+	}
+	f := s.fieldOf(n, r.has)
+	for _, g := range byTable(r.Pairs) {
+		why := ref.M("td.why", ref.Comma{s.reason(f, g, r.Swapped)})
+		if g.Table > 0 {
+			why = ref.M("td.why", ref.Comma{s.reason(f, g, r.Swapped), s.whyTable(f, r, g)})
+		}
+		row(g.Table, s.called(g.A), s.called(g.B), why)
+	}
+	for _, id := range r.Out {
+		row("", s.called(id), ref.M("td.sheet.out"), s.whyOut(f, r, id))
+	}
+	if r.Swapped {
+		row("", "", "", s.whyChosen(r))
+	}
 }
 
 // standingSheet is the standings with every tie-break that counts.

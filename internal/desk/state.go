@@ -13,6 +13,8 @@ type state struct {
 	Players []*player `json:"players"` // in the order in which they were entered
 	Rounds  []*round  `json:"rounds"`
 	Over    bool      `json:"over"`
+	Added   []Name    `json:"added,omitempty"` // tables that the file has not, by number behind its own
+	Shut    []int     `json:"shut,omitempty"`  // numbers of the tables that are not given out
 }
 
 // player is somebody who takes part.
@@ -33,7 +35,8 @@ type round struct {
 	Pairs     []*pair  `json:"pairs"`
 	Out       []string `json:"out"` // who sits out
 	Published bool     `json:"published"`
-	Swapped   bool     `json:"swapped"` // by somebody's choice: nobody has weighed it
+	Swapped   bool     `json:"swapped"`       // by somebody's choice: nobody has weighed it
+	Why       string   `json:"why,omitempty"` // that choice, in the organiser's words
 }
 
 // pair is a game of a round. Who holds the first place of the table means nothing.
@@ -49,6 +52,8 @@ type pair struct {
 	ScoreB  int    `json:"score-b"`
 	Code    string `json:"code"`             // of the journal that the result was read from
 	Origin  string `json:"origin,omitempty"` // and of its first line
+	Moved   bool   `json:"moved,omitempty"`  // to another table, by the organiser
+	Why     string `json:"why,omitempty"`    // in his words
 }
 
 func (s *state) player(id string) *player {
@@ -149,7 +154,7 @@ func (Rules) Apply(gs game.State, e game.Event) game.State {
 		if s.draft() != nil {
 			s.Rounds = s.Rounds[:len(s.Rounds)-1]
 		}
-		s.Rounds = append(slices.Clone(s.Rounds), &round{Out: e.Out, Swapped: e.Swapped})
+		s.Rounds = append(slices.Clone(s.Rounds), &round{Out: e.Out, Swapped: e.Swapped, Why: e.Why})
 	case *met:
 		redo(len(s.Rounds), func(r *round) {
 			r.Pairs = append(r.Pairs, &pair{A: e.A, B: e.B, Table: e.Table, PointsA: e.PointsA, PointsB: e.PointsB})
@@ -164,6 +169,26 @@ func (Rules) Apply(gs game.State, e game.Event) game.State {
 				if p.A == e.A && p.B == e.B {
 					c := *p
 					c.Played, c.ScoreA, c.ScoreB, c.Code, c.Origin = true, e.ScoreA, e.ScoreB, e.Code, e.Origin
+					r.Pairs[i] = &c
+				}
+			}
+		})
+	case *tabled:
+		switch {
+		case e.Name != "":
+			s.Added = append(slices.Clone(s.Added), Name{EN: e.Name, IT: e.Name})
+		case e.Shut:
+			s.Shut = append(slices.Clone(s.Shut), e.Table)
+			slices.Sort(s.Shut)
+		default:
+			s.Shut = slices.DeleteFunc(slices.Clone(s.Shut), func(n int) bool { return n == e.Table })
+		}
+	case *seated:
+		redo(e.Round, func(r *round) {
+			for i, p := range r.Pairs {
+				if p.A == e.A && p.B == e.B {
+					c := *p
+					c.Table, c.Moved, c.Why = e.Table, true, e.Why
 					r.Pairs[i] = &c
 				}
 			}

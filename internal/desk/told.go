@@ -18,15 +18,10 @@ func (s *state) tellRound(d *done, n int) {
 		key = "td.round"
 	}
 	d.say(game.HeadLine, ref.M(key, n, len(r.Pairs)), "TD §2")
-	f := s.fieldOf(n, func(p *player) bool { return r.of(p.ID) != nil || slices.Contains(r.Out, p.ID) })
+	f := s.fieldOf(n, r.has)
 	games := []game.Object{}
 	for _, g := range r.Pairs {
-		a, b := f.place(g.A), f.place(g.B)
-		say := ref.M("td.pairing", s.called(g.A), s.called(g.B))
-		if g.Table > 0 {
-			say = ref.M("td.pairing.table", s.called(g.A), s.called(g.B), g.Table, s.Plan.Tables[g.Table-1].Msg())
-		}
-		d.say(game.BodyLine, say)
+		d.say(game.BodyLine, s.said(g))
 		if g.Played {
 			d.say(game.BodyLine, ref.M("td.pairing.score", g.ScoreA, g.ScoreB))
 		} else {
@@ -36,14 +31,7 @@ func (s *state) tellRound(d *done, n int) {
 			}
 			d.say(game.ReasonLine, s.reason(f, g, r.Swapped), cite)
 			if g.Table > 0 {
-				say := ref.M("td.why.table.new", g.Table)
-				if before := f.ps[a].Tables[g.Table] + f.ps[b].Tables[g.Table]; before > 0 {
-					say = ref.M("td.why.table", before, g.Table)
-					if r.Swapped {
-						say = ref.M("td.why.table.chosen", before, g.Table)
-					}
-				}
-				d.say(game.ReasonLine, say, "TD §6")
+				d.say(game.ReasonLine, s.whyTable(f, r, g), "TD §6")
 			}
 		}
 		o := game.Object{{Key: "a", Value: g.A}, {Key: "b", Value: g.B}, {Key: "table", Value: g.Table}, {Key: "played", Value: g.Played}}
@@ -54,14 +42,75 @@ func (s *state) tellRound(d *done, n int) {
 	}
 	for _, id := range r.Out {
 		d.say(game.BodyLine, ref.M("td.bye", s.called(id)))
-		if p := f.place(id); s.Plan.Pairing == Swiss {
-			d.say(game.ReasonLine, ref.M("td.why.bye", f.ps[p].Score, f.ps[p].Byes), "TD §3.5")
-		} else {
-			d.say(game.ReasonLine, ref.M("td.why.sits"), "TD §4")
+		cite := ref.Ref("TD §3.5")
+		if s.Plan.Pairing == RoundRobin {
+			cite = "TD §4"
 		}
+		d.say(game.ReasonLine, s.whyOut(f, r, id), cite)
+	}
+	if r.Why != "" {
+		d.say(game.ReasonLine, s.whyChosen(r), "TD §2.1")
 	}
 	out := append([]string{}, r.Out...)
 	d.data = game.Object{{Key: "round", Value: n}, {Key: "published", Value: r.Published}, {Key: "games", Value: games}, {Key: "out", Value: out}}
+}
+
+// has reports whether somebody plays or sits out in a round.
+func (r *round) has(p *player) bool { return r.of(p.ID) != nil || slices.Contains(r.Out, p.ID) }
+
+// said is a game with its table.
+func (s *state) said(g *pair) ref.Msg {
+	if g.Table > 0 {
+		return ref.M("td.pairing.table", s.called(g.A), s.called(g.B), g.Table, s.place(g.Table))
+	}
+	return ref.M("td.pairing", s.called(g.A), s.called(g.B))
+}
+
+// whyTable is why a game has its table: how often they have played there, and who has had it go there.
+func (s *state) whyTable(f *field, r *round, g *pair) ref.Msg {
+	before := f.ps[f.place(g.A)].Tables[g.Table] + f.ps[f.place(g.B)].Tables[g.Table]
+	say := ref.M("td.why.table.new", g.Table)
+	switch {
+	case before > 0 && (r.Swapped || g.Moved):
+		say = ref.M("td.why.table.chosen", before, g.Table)
+	case before > 0:
+		say = ref.M("td.why.table", before, g.Table)
+	}
+	if !g.Moved {
+		return say
+	}
+	moved := ref.Comma{say, ref.M("td.why.table.moved")}
+	if g.Why != "" {
+		moved = append(moved, ref.M("td.why.words", g.Why))
+	}
+	return ref.M("td.why", moved)
+}
+
+// whyOut is why somebody sits out: the last of those who have done so least, unless a weightier fault spares him, or a choice.
+func (s *state) whyOut(f *field, r *round, id string) ref.Msg {
+	if s.Plan.Pairing == RoundRobin {
+		return ref.M("td.why.sits")
+	}
+	at := f.place(id)
+	key := "td.why.bye.last"
+	for i, p := range f.ps {
+		if p.Byes < f.ps[at].Byes || p.Byes == f.ps[at].Byes && i > at {
+			key = "td.why.bye"
+		}
+	}
+	if r.Swapped {
+		key = "td.why.bye.chosen"
+	}
+	return ref.M(key, f.ps[at].Score, f.ps[at].Byes)
+}
+
+// whyChosen is what the organiser has exchanged, in his words where he gave some.
+func (s *state) whyChosen(r *round) ref.Msg {
+	why := ref.Comma{ref.M("td.publish.chosen")}
+	if r.Why != "" {
+		why = append(why, ref.M("td.why.words", r.Why))
+	}
+	return ref.M("td.why", why)
 }
 
 // reason is why two meet: their points when they were paired, and every fault that the pair has.
