@@ -480,7 +480,8 @@ func (s *state) results(a game.Action) (*done, *game.Refusal) {
 func (s *state) corrects(a game.Action) (*done, *game.Refusal) {
 	n, err := strconv.Atoi(arg(a, 0))
 	if err != nil || n < 1 || n > len(s.played()) {
-		return nil, with(refuse(game.BadValue, "TD §5.2", "td.correct.round", len(s.played())), "correct 1 "+s.sample(0)+" "+s.sample(1)+" 12-8 because ...")
+		way := cmp.Or(s.roundless(a), "correct 1 "+s.sample(0)+" "+s.sample(1)+" 12-8 because ...")
+		return nil, with(refuse(game.BadValue, "TD §5.2", "td.correct.round", len(s.played())), way)
 	}
 	if a.Text == "" {
 		return nil, with(refuse(game.BadValue, "TD §5.2", "td.correct.why"), "correct "+strings.Join(a.Args, " ")+" because ...")

@@ -34,7 +34,7 @@ func (s *state) pairs(a game.Action) (*done, *game.Refusal) {
 		}
 	}
 	if playing < 2 {
-		return nil, with(refuse(game.NotNow, "TD §2", "td.pair.few", playing), "player anna Anna Rossi")
+		return nil, s.nobody(playing, listless)
 	}
 	if s.Plan.Pairing == RoundRobin && n == 1 && len(listless) > 0 {
 		return nil, refuse(game.NotNow, "TD §4", "td.pair.listless-groups", listless)

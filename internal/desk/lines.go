@@ -133,13 +133,19 @@ func (r Rules) Parse(gs game.State, l game.Line, last *game.Last) (game.Command,
 		}
 	}
 	if v.name == "list" && len(c.Action.Args) > 1 && r.Stamp != nil && s.Plan != nil && isFile(c.Action.Args[1]) {
-		path := typedFrom(l, 2)
+		i, j := 2, len(l.Words) // what is stated stands before the file or behind it
+		for ; i < j-1 && isStated(v.name, l.Words[i].Raw); i++ {
+		}
+		for ; j > i+1 && isStated(v.name, l.Words[j-1].Raw); j-- {
+		}
+		path := typedFrom(l, i, j)
 		stamp, err := r.Stamp(path, s.Plan.Plays)
 		if err != nil {
 			return c, err
 		}
 		c.Action.Args = []string{c.Action.Args[0], stamp}
 	}
+	normal(&c.Action)
 	if err := s.checked(v, &c.Action); err != nil {
 		return c, err
 	}
@@ -161,6 +167,12 @@ func mayState(verb, canon string) bool {
 	return false
 }
 
+// isStated reports a word that states something behind a verb.
+func isStated(verb, word string) bool {
+	name, _, stated := strings.Cut(word, "=")
+	return stated && mayState(verb, keys[game.Fold(name)])
+}
+
 // came writes into a line that hands in a list when that is, where the event has a time for lists and nobody has said.
 func (r Rules) came(s *state, a *game.Action) {
 	hands := a.Verb == "list" && len(a.Args) > 1 || a.Verb == "player" && fact(*a, "list") != ""
@@ -180,6 +192,8 @@ func (s *state) complete(a *game.Action) {
 		if d, no := s.pairs(game.Action{Verb: "pair"}); no == nil {
 			a.Args = written(d.es)
 		}
+	case "table":
+		s.completeTable(a)
 	case "result":
 		n := len(s.Rounds)
 		if n == 0 || s.draft() != nil || len(a.Args) < 2 {
@@ -192,15 +206,13 @@ func (s *state) complete(a *game.Action) {
 			if fact(*a, "round") == "" {
 				a.Facts = append(a.Facts, game.Fact{Name: "round", Value: strconv.Itoa(n)})
 			}
-	case "table":
-		s.completeTable(a)
 		}
 	}
 }
 
-// typedFrom is what was typed from word i to the last, with the blanks between them: a name of a file.
-func typedFrom(l game.Line, i int) string {
-	first, end := l.Words[0].Col, l.Words[len(l.Words)-1]
+// typedFrom is what was typed from word i to the one before word j, with the blanks between them: a name of a file.
+func typedFrom(l game.Line, i, j int) string {
+	first, end := l.Words[0].Col, l.Words[j-1]
 	return string([]rune(l.Raw)[l.Words[i].Col-first : end.Col-first+len([]rune(end.Raw))])
 }
 
@@ -297,7 +309,7 @@ func (r Rules) reads(s *state, l game.Line, c *game.Command) error {
 	if r.Open == nil {
 		return refuse(game.Failed, "TD §5.1", "td.read.cannot")
 	}
-	path := typedFrom(l, 3)
+	path := typedFrom(l, 3, len(l.Words))
 	p, err := r.Open(path)
 	switch {
 	case err != nil:
@@ -401,6 +413,10 @@ func (Rules) Speak(_ game.State, line, lang string) string {
 			words[i] = v.words[len(v.words)-1]
 		case w == "because":
 			words[i] = "perché"
+		case words[0] == "tavolo" && i == 2 && w == goneWords[0]:
+			words[i] = "via"
+		case words[0] == "tavolo" && i == 2 && w == backWords[0]:
+			words[i] = "torna"
 		case strings.HasPrefix(w, "club="):
 			words[i] = "circolo=" + strings.TrimPrefix(w, "club=")
 		case strings.HasPrefix(w, "rating="):
@@ -413,10 +429,6 @@ func (Rules) Speak(_ game.State, line, lang string) string {
 	}
 	return strings.Join(words, " ")
 }
-		case words[0] == "tavolo" && i == 2 && w == goneWords[0]:
-			words[i] = "via"
-		case words[0] == "tavolo" && i == 2 && w == backWords[0]:
-			words[i] = "torna"
 
 // Answer implements game.Rules.
 func (Rules) Answer(gs game.State, a game.Action) (game.Verdict, error) {
