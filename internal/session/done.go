@@ -35,9 +35,10 @@ func (s *Session) saidOf(was, is game.State, a game.Action) bool {
 		if !ok || done.Verb != a.Verb || !slices.Equal(done.Args, a.Args) {
 			return false
 		}
+		then, now := was, is
 		if v, veils := s.rules.(game.Viewer); veils {
-			was, is = v.View(was, x.Sides), v.View(is, x.Sides)
+			then, now = v.View(was, x.Sides), v.View(is, x.Sides)
 		}
-		return !bytes.Equal(s.rules.Encode(was), s.rules.Encode(is))
+		return !bytes.Equal(s.rules.Encode(then), s.rules.Encode(now))
 	})
 }
