@@ -220,12 +220,12 @@ func Test9_10_DividesAmongWhoAreFiredAt(t *testing.T) {
 	}
 }
 
-// Bases that somebody counted, in contact, behind and beside, are together no more than the unit has (OM
-// §10.6 [-]).
+// Bases that somebody counted, in contact, behind and beside, are counted as he says, up to all that the unit
+// has (OM §10.6 [+]).
 func Test10_6_NoMoreThanItHas(t *testing.T) {
 	s := noUnits(t)
 	for _, c := range []struct{ facts, want string }{
-		{"contact=2 rank=1 overlap=1", "40"}, {"contact=2 rank=2 overlap=2", "40"}, {"contact=2 rank=1 overlap=2", "40"}, {"contact=1 rank=1 overlap=1", "30"},
+		{"contact=2 rank=1 overlap=1", "40"}, {"contact=2 rank=2 overlap=0", "40"}, {"contact=2 rank=0 overlap=2", "40"}, {"contact=1 rank=1 overlap=1", "30"},
 	} {
 		got := worth(s, "melee 4b line "+c.facts+" at 4b line contact=2 rank=0 overlap=0 ")
 		if a, _, _ := strings.Cut(strings.TrimPrefix(got, "attacker "), ","); a != c.want {

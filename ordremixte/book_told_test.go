@@ -113,6 +113,17 @@ func Test2_3_StartsAbove(t *testing.T) {
 	act(t, "melee", 1, 1, "a: bases=4 pm=5 pm-start=5", "t: bases=4 pm=5") // as many is well
 }
 
+// A base fights once: neither more of them than a unit has, nor the same one twice, can be said to fire or
+// to be in a melee (OM §9.10, 10.6 [+] and [-]).
+func Test10_6_MoreBasesThanAUnitHas(t *testing.T) {
+	forbids(t, game.BadValue, "OM §10.6", "melee", 1, 1, "a: bases=4 pm=5 contact=5", "t: bases=4 pm=5")
+	forbids(t, game.BadValue, "OM §10.6", "melee", 1, 1, "a: bases=4 pm=5", "t: bases=3 pm=5 contact=2 overlap=2")
+	forbids(t, game.BadValue, "OM §10.6", "charge", 1, 1, "a: bases=4 pm=5 contact=2 rank=3", "t: bases=4 pm=5")
+	forbids(t, game.BadValue, "OM §9.10", "fire", 1, 1, "a: bases=4 firing=5", "t: formation=column", "range=short")
+	act(t, "melee", 1, 1, "a: bases=4 pm=5 contact=2 overlap=2", "t: bases=4 pm=5 contact=4")
+	act(t, "fire", 1, 1, "a: bases=4 firing=4", "t: formation=column", "range=short")
+}
+
 // What hands are told of a wave is where it goes: the beaten first behind the second, where
 // it stands, and the second behind the first without a move to come; both run when the
 // second routs (OM §10.5/waves [+], OM R127).

@@ -120,6 +120,9 @@ func Gather(s *state.State, a game.Action) (*Cast, error) {
 			if err := sh.StartsAbove(); err != nil {
 				return nil, err
 			}
+			if err := sh.Outnumbers(); err != nil {
+				return nil, err
+			}
 			if err := sh.Overfills(); err != nil {
 				return nil, err
 			}

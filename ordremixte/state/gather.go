@@ -42,6 +42,31 @@ func (s *Sheet) StartsAbove() error {
 	return &game.Refusal{Kind: game.BadValue, Ref: "OM §2.3", Say: ref.M("om.start-below", Label(s), start, now), Hint: ref.M("om.start-below-hint", now)}
 }
 
+// Outnumbers refuses more bases that fire, or that are in a melee one way or another, than a unit has: a base
+// fights once, in contact, behind who is, or beside (§9.10, 10.6).
+func (s *Sheet) Outnumbers() error {
+	has := s.V[facts.FBases]
+	if has == facts.Unknown {
+		return nil
+	}
+	fights := 0
+	for _, f := range []facts.Fact{facts.FFiring, facts.FContact, facts.FRank, facts.FOverlap} {
+		if s.S[f] != facts.Given || s.V[f] == facts.Unknown {
+			continue
+		}
+		n := s.V[f]
+		if f != facts.FFiring {
+			fights += n
+			n = fights
+		}
+		if n > has {
+			info := facts.UnitFacts[f]
+			return &game.Refusal{Kind: game.BadValue, Ref: info.Ref, Say: ref.M("om.more-bases", Label(s), ref.M("count.base", has), ref.Word("fact."+info.Name), s.V[f]), Hint: ref.M("om.more-bases-hint", has)}
+		}
+	}
+	return nil
+}
+
 // Overfills refuses a garrison of more bases than a block has room for (§15).
 func (s *Sheet) Overfills() error {
 	room := book.Tables.Int("buildings.room")

@@ -358,6 +358,8 @@ func omEN() map[string]string {
 
 		"om.start-below":      "%[1]s cannot have begun with %[2]s PM and have %[3]s now",
 		"om.start-below-hint": "pm-start is what it had when the battle began: %[1]s or more",
+		"om.more-bases":       "%[1]s has %[2]s: %[3]s cannot be %[4]s",
+		"om.more-bases-hint":  "a base fires or fights once: firing, and contact, rank and overlap together, are %[1]s at most",
 		"odds.idle-fact":      "%[1]s=%[2]s",
 		"odds.idle":           "changes nothing here: %[1]s",
 

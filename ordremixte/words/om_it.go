@@ -357,6 +357,8 @@ func omIT() map[string]string {
 
 		"om.start-below":      "%[1]s non può aver cominciato con %[2]s PM e averne ora %[3]s",
 		"om.start-below-hint": "pm-iniziali sono quelli di inizio battaglia: %[1]s o più",
+		"om.more-bases":       "%[1]s ha %[2]s: %[3]s non possono essere %[4]s",
+		"om.more-bases-hint":  "una base tira o combatte una volta: attive, e contatto, rango e sovrapposte insieme, sono al più %[1]s",
 		"odds.idle-fact":      "%[1]s=%[2]s",
 		"odds.idle":           "qui non cambia nulla: %[1]s",
 
