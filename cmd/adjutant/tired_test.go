@@ -87,3 +87,29 @@ func TestAQuestionWithoutDiceIsAnswered(t *testing.T) {
 		}
 	}
 }
+
+// n, which elsewhere goes on to the next phase, says for what it was taken where a way is asked for.
+func TestNorthIsToldWhereNMayMeanNext(t *testing.T) {
+	for _, c := range []struct{ lang, lines, want, never string }{
+		{"en", "fire FG1 at A14 6 6\nn\nn\n", "n was taken for north; end goes on to the next phase, undo takes back", ""},
+		{"it", "spara FG1 a A14 6 6\nn\nn\n", "n è stato letto come nord; avanti passa alla fase dopo, annulla torna indietro", ""},
+		{"en", "fire FG1 at A14 6 6\nnorth\nnorth\n", "A14: 3 squares back, north", "was taken for"},
+	} {
+		var out strings.Builder
+		Main([]string{"--lang", c.lang, "play", "onepage-practice", "--journal", filepath.Join(t.TempDir(), "j")}, Streams{In: strings.NewReader(c.lines), Out: &out, Err: &out, Env: nowhere})
+		got := strings.Join(strings.Fields(out.String()), " ")
+		if !strings.Contains(got, c.want) || c.never != "" && strings.Contains(got, c.never) {
+			t.Errorf("%q: got\n%s\nwant %q in it, and no %q", c.lines, got, c.want, c.never)
+		}
+	}
+}
+
+// A referee has a unit tested that has more morale points than a test asks for, and the entry says that he ruled so (OM §11.1).
+func TestATestAboveTheLimitIsARuling(t *testing.T) {
+	for _, c := range []walked{
+		{"vimeiro-turn-3", i18n.EN, "mo 1/86 5", []string{"1/86 has 5 PM and tests at 4 or fewer", "mo 1/86 5 ! the table says otherwise"}, []string{"["}},
+		{"vimeiro-turn-3", i18n.EN, "mo 1/86 5 ! the wind|log", []string{"Morale: 1/86", "by your ruling, although 1/86 has 5 PM and tests at 4 or fewer", "reason: the wind"}, nil},
+	} {
+		c.holds(t)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -218,6 +219,9 @@ func (s *state) enters(a game.Action) (*done, *game.Refusal) {
 	}
 	d := &done{}
 	d.say(game.HeadLine, ref.M("td.player", name, id, len(s.Players)+1), "TD §1")
+	if unicode.IsUpper([]rune(id)[0]) && len(a.Args) == 2 && !strings.EqualFold(id, a.Args[1]) { // Carla Bianchi: both are meant to be the name
+		d.say(game.BodyLine, ref.M("td.player.short", id, name, ref.Typed("amend "+id+" "+id+" "+name)))
+	}
 	if e.Club != "" {
 		d.say(game.BodyLine, ref.M("td.player.club", e.Club))
 	}

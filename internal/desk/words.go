@@ -94,7 +94,7 @@ func wordsEN() map[string]string {
 		"td.no-round":     "%[1]s is no round of this event; rounds so far: %[2]s",
 		"td.no-player":    "nobody is called %[1]s here", "td.no-player.near": "nobody is called %[1]s here; near it: %[2]s",
 
-		"td.player": "%[1]s takes part, as %[2]s: player %[3]s", "td.player.club": "of the club %[1]s", "td.player.who": "whom? First a short name to type, then the whole one",
+		"td.player": "%[1]s takes part, as %[2]s: player %[3]s", "td.player.club": "of the club %[1]s", "td.player.short": "%[1]s is only what is typed, and %[2]s stands on paper; if both are the name: %[3]s", "td.player.who": "whom? First a short name to type, then the whole one",
 		"td.player.namesake": "%[1]s takes part already, as %[2]s; with ! behind it this is another of the name", "td.who": "whom? A short name is missing", "td.amend": "%[1]s is put right, as %[2]s", "td.amend.what": "nothing of %[1]s is otherwise: say a name, club= or rating=", "td.player.most": "an event has %[1]s players at most", "td.player.late": "the groups are made: nobody can come to them",
 		"td.player.twice": "%[1]s is %[2]s already: choose another short name",
 		"td.undrafted":    "the draft of round %[1]s falls: draw it up anew with pair",
@@ -246,7 +246,7 @@ func wordsIT() map[string]string {
 		"td.no-round":     "%[1]s non è un turno di questo torneo; turni finora: %[2]s",
 		"td.no-player":    "qui nessuno si chiama %[1]s", "td.no-player.near": "qui nessuno si chiama %[1]s; vicino: %[2]s",
 
-		"td.player": "%[1]s partecipa, come %[2]s: giocatore %[3]s", "td.player.club": "del circolo %[1]s", "td.player.who": "chi? Prima un nome corto da scrivere, poi quello intero",
+		"td.player": "%[1]s partecipa, come %[2]s: giocatore %[3]s", "td.player.club": "del circolo %[1]s", "td.player.short": "%[1]s è solo la parola da scrivere, e sulla carta sta %[2]s; se il nome è tutto: %[3]s", "td.player.who": "chi? Prima un nome corto da scrivere, poi quello intero",
 		"td.player.namesake": "%[1]s partecipa già, come %[2]s; con ! in fondo è un altro dello stesso nome", "td.who": "chi? Manca un nome corto", "td.amend": "%[1]s è messo a posto, come %[2]s", "td.amend.what": "di %[1]s non cambia nulla: di' un nome, circolo= o punteggio=", "td.player.most": "un torneo ha al massimo %[1]s giocatori", "td.player.late": "i gironi sono fatti: non vi entra più nessuno",
 		"td.player.twice": "%[1]s è già %[2]s: scegli un altro nome corto",
 		"td.undrafted":    "gli abbinamenti provvisori del turno %[1]s cadono: rifalli con abbina",

@@ -141,6 +141,7 @@ func sessionEN() map[string]string {
 		"session.dice.none":            "no die is owed",
 		"session.read-as":              "%[1]s was read as %[2]s",
 		"session.why.asked":            "all that may come of it: %[1]s",
+		"session.taken-as":             "%[1]s was taken for %[2]s; %[3]s goes on to the next phase, %[4]s takes back",
 		"session.why.struck":           "entry %[1]s is struck through and gives no reasons any more",
 		"session.why.struck.hint":      "where undo struck it, redo brings it back, reasons and all",
 		"session.why.struck.way":       "what it was",

@@ -141,6 +141,7 @@ func sessionIT() map[string]string {
 		"session.dice.none":            "nessun dado è dovuto",
 		"session.read-as":              "%[1]s: letto come %[2]s",
 		"session.why.asked":            "tutto ciò che ne può venire: %[1]s",
+		"session.taken-as":             "%[1]s è stato letto come %[2]s; %[3]s passa alla fase dopo, %[4]s torna indietro",
 		"session.why.struck":           "la voce %[1]s è cancellata e non dà più ragioni",
 		"session.why.struck.hint":      "se è stato annulla, rifai la riporta con le sue ragioni",
 		"session.why.struck.way":       "che cosa era",

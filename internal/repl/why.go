@@ -63,7 +63,7 @@ func (w Text) why(r *session.Reply, add func(...render.Line)) {
 		body(r.Say[0])
 	}
 	if more {
-		body(ref.M("repl.why.all", whyOf(r.Entry)))
+		body(whyAll(r.Entry, "repl.why.all"))
 	}
 }
 
@@ -152,9 +152,9 @@ func (w Text) inShort(r *session.Reply, add func(...render.Line), body func(ref.
 func (w Text) idle(entry int, none ref.Comma) render.Page {
 	var out render.Page
 	for n := len(none); n > 0; n-- {
-		say := ref.M("repl.why.idle", none, whyOf(entry))
+		say := whyAll(entry, "repl.why.idle", none)
 		if n < len(none) {
-			say = ref.M("repl.why.idle-more", none[:n], len(none)-n, whyOf(entry))
+			say = whyAll(entry, "repl.why.idle-more", none[:n], len(none)-n)
 		}
 		if out = render.Body(w.P.Say(say)); len(out) == 1 {
 			break
@@ -163,13 +163,12 @@ func (w Text) idle(entry int, none ref.Comma) render.Page {
 	return out
 }
 
-// whyOf is the line that asks for every reason of an entry, or of a question just asked, which is none.
-func whyOf(entry int) ref.Msg {
-	line := "why all"
-	if entry > 0 {
-		line = fmt.Sprintf("why %d all", entry)
+// whyAll is a sentence that ends in how every reason of an entry is asked for, or of a question just asked, which is none.
+func whyAll(entry int, key string, args ...any) ref.Msg {
+	if entry == 0 {
+		return ref.M(key+"-asked", args...)
 	}
-	return ref.M("repl.plain", ref.Typed(line))
+	return ref.M(key, append(args, entry)...)
 }
 
 // thrown reports a step that tells a die, which the line of dice tells.

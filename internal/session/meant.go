@@ -69,6 +69,20 @@ func (s *Session) meant(l game.Line, no *game.Refusal) *game.Refusal {
 	return no
 }
 
+// takenAs adds to what came of an answer what the word typed was taken for, where elsewhere it goes on to the next phase: n is north
+// where a way is asked for.
+func (s *Session) takenAs(typed []string, answer any, rs []Reply) []Reply {
+	if len(rs) == 0 || !rs[0].OK() || len(typed) != 1 {
+		return rs
+	}
+	for _, verb := range otherwise()[typed[0]] {
+		if verb == "end" && s.verbs[verb] == game.DoVerb {
+			rs[0].After = append(rs[0].After, game.Text{Kind: game.BodyLine, Say: ref.M("session.taken-as", typed[0], answer, ref.Typed(verb), ref.Typed(string(vUndo)))})
+		}
+	}
+	return rs
+}
+
 // beginsLine reports a word that begins a line, of the game or of the session.
 func (s *Session) beginsLine(word string) bool {
 	_, ok := s.VerbOf(word)

@@ -293,7 +293,8 @@ func (s *Session) reply(l game.Line) ([]Reply, bool) {
 			b = append(b, w.Text)
 		}
 		if a, ok := s.answer(its[0].needs[0], strings.Join(b, " ")); ok {
-			return s.give([]share{{it: its[0], faces: []dice.Face{{Pick: a, By: dice.Hand}}}}), true
+			n := its[0].needs[0]
+			return s.takenAs(b, s.offered(n)[slices.Index(n.Answers, a)], s.give([]share{{it: its[0], faces: []dice.Face{{Pick: a, By: dice.Hand}}}})), true
 		}
 		if a, ok := s.answer(its[0].needs[0], b[0]); ok && its[0].needs[0].Secret && len(b) > 1 {
 			// An order and its objective in one breath.

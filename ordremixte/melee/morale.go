@@ -33,7 +33,9 @@ func PrepareMorale(c *casting.Cast) (game.Adjudication, error) {
 	f := chain.NewFighter(c.R, s, 0)
 	due := c.Tracked() && c.S.PhaseID() == "fire" && c.S.Stage == state.FireTests && OwesFireTest(c.S, s.Unit)
 	if s.V[facts.FPM] > c.R.N.TestAt {
-		return nil, c.OrRefuse(casting.Illegal(facts.S11_1, "morale.no-test", state.Label(s), s.V[facts.FPM], c.R.N.TestAt))
+		if err := c.Refuse(casting.Illegal(facts.S11_1, "morale.no-test", state.Label(s), s.V[facts.FPM], c.R.N.TestAt)); err != nil {
+			return nil, err
+		}
 	}
 	if c.Tracked() && !due {
 		if err := c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S11_1, Say: ref.M("morale.not-owed", state.Label(s))}); err != nil {
