@@ -289,6 +289,15 @@ func TestBridges(t *testing.T) {
 			t.Errorf("OM §8.2: %s: got %+v; want %s", c.form, r.Ways, `r.Ways[0].Line == "move A forward 3.5"`)
 		}
 	}
+	// A river is none the less for being as narrow as the tape may err at both of its banks.
+	narrow := "id: r, kind: river, width: 1, line: [[0, 44], [120, 44]]"
+	for _, form := range []string{"line", "column", "march"} {
+		n := at(form, 70, narrow, bridge)
+		f := *n.Field
+		n.Field, f.Tape = &f, 0.5
+		stays(t, n, "A forward 8", "OM §8.3", "move.stop-ground")
+	}
+	goes(t, at("march", 60, narrow, bridge), "A forward 20")
 	// A ford in it lets a column wade that fits into it.
 	ford := "id: f, kind: ford, polygon: [[56, 43], [64, 43], [64, 47], [56, 47]]"
 	n, _ = goes(t, at("column", 60, river, ford), "A forward 7")

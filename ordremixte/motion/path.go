@@ -278,7 +278,11 @@ func ford(p *casting.Path, s *state.State, river *state.Terrain, x geometry.Stre
 					continue
 				}
 				met = true
-				for _, left := range Without(w, dry) {
+				left := Without(w, dry)
+				if len(left) == 1 && left[0] == w { // however narrow, nothing lies over it here
+					return false
+				}
+				for _, left := range left {
 					if left.Out-left.In > table.Slack(s) {
 						return false
 					}
