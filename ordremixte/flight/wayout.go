@@ -50,6 +50,9 @@ func waysOut(s *state.State, p *Slip) []melee.WayOut {
 			aside = aside[:1]
 		}
 		for _, deg := range aside {
+			if p.Kind != slipGuns && deg > tb.Deg("movement.oblique") { // guns may turn aside for friends as they like (OM §8.7)
+				break
+			}
 			for _, d := range both(deg) {
 				out = append(out, melee.WayOut{Start: start, Legs: []melee.SlipLeg{{Bearing: away + d, Most: 0}}})
 			}
