@@ -4,8 +4,99 @@ import (
 	"math"
 	"testing"
 
+	"adjutant/internal/game"
+	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
+
+const (
+	deepWood = "id: w, kind: wood, polygon: [[40, 67], [80, 67], [80, 110], [40, 110]]"
+	farWood  = "id: w, kind: wood, polygon: [[40, 75], [80, 75], [80, 110], [40, 110]]"
+)
+
+// Who evades through a wood as far as it can is out of reach where its charger, who goes at half of its move
+// there too, cannot come any more, though its move would take it so far on open ground (OM §8.3 [+], 8.7,
+// R370): the charge is lost, its charger may go on elsewhere. On open ground it would be met (OM §8.3 [-]).
+func Test8_3_AWoodKeepsAChargerFromWhoHasEvaded(t *testing.T) {
+	for _, c := range []struct {
+		name, terrain string
+	}{
+		{"in the wood", deepWood},
+		{"before the wood", farWood},
+	} {
+		x := unitAt("X", 3, "open", 60, 68, 180, rifles)
+		s := charged(t, frenchMove(scenario(t, []string{x}, []string{unitAt("A", 4, "column", 60, 66, 0, "")}, c.terrain), "move-first"), "A", "X")
+		a := s.Unit("A")
+		if a.Pose.At.Y != 67 || flight.Left(a) != 1600 {
+			t.Fatalf("OM §8.7: %s: A stands at %v with %d left; want y 67 and 16 cm", c.name, a.Pose, flight.Left(a))
+		}
+		s = played(t, s, evading([]string{"X"}))
+		if gap := gapOf(t, s, "A", "X"); gap >= 16 || nthOf(s.Charges, 0).Stage != state.Eluded || s.Unit("A").Pose != a.Pose {
+			t.Errorf("OM §8.3: %s: X stands %v cm off, A at %v, %+v; want the charge lost, nearer than 16", c.name, gap, s.Unit("A").Pose, nthOf(s.Charges, 0))
+		}
+		if k, _ := kindOf(t, s, on("charge", "A", "X")); k != game.Illegal {
+			t.Errorf("OM §8.7: %s, charged again: got %q, want a refusal", c.name, k)
+		}
+	}
+}
+
+// Who cannot get clear in a wood is met there by a charger that pays its way and is disordered by it, like by
+// any charge through a wood (OM §8.3 [+], 13, R370); outside it pays what it goes, and stays in order
+// (OM §8.3 [-]).
+func Test8_3_WhoComesAfterAnEvaderPaysItsWay(t *testing.T) {
+	bars := []string{"id: r, kind: river, fordable: false, line: [[40, 73], [80, 73]], width: 1",
+		"id: l, kind: river, fordable: false, line: [[48, 60], [48, 73]], width: 1", "id: q, kind: river, fordable: false, line: [[72, 60], [72, 73]], width: 1"}
+	for _, c := range []struct {
+		name     string
+		terrain  []string
+		disorder bool
+		times    float64
+	}{
+		{"on open ground", bars, false, 1},
+		{"in a wood", append([]string{deepWood}, bars...), true, 2},
+	} {
+		x := unitAt("X", 3, "open", 60, 68, 180, rifles)
+		s := charged(t, frenchMove(exact(scenario(t, []string{x}, []string{unitAt("A", 4, "column", 60, 60, 0, "")}, c.terrain...)), "move-first"), "A", "X")
+		before := s.Unit("A").Spent
+		s = played(t, s, evading([]string{"X"}))
+		a := s.Unit("A")
+		if ch := nthOf(s.Charges, 0); ch.Stage != state.Declared || gapOf(t, s, "A", "X") != 1 {
+			t.Fatalf("OM §8.7: %s: got %+v, A %v cm off; want it met, A at 1 cm", c.name, ch, gapOf(t, s, "A", "X"))
+		}
+		if got, want := float64(a.Spent-before)/100, c.times*(a.Pose.At.Y-67); math.Abs(got-want) > 0.03 || want == 0 || a.Disordered != c.disorder {
+			t.Errorf("OM §8.3: %s: A goes from y 67 to %v for %v cm, disordered %v; want %v cm, %v", c.name, a.Pose.At.Y, got, a.Disordered, want, c.disorder)
+		}
+		for s.PhaseID() != "fire" {
+			s = carriedOn(nextPhase(t, s))
+		}
+		if d := turn.Dues(s); len(d) == 0 || d[0].Action.Verb != "fire" {
+			t.Errorf("OM §10.2: %s: got %+v due, want the closing fire of X", c.name, d)
+		}
+	}
+}
+
+// Close order is not charged through a wood (OM §13 [+], R366): who evades into one as far as its edge is
+// deep and no farther is still met, deeper in it is out of its charger's reach, whatever that has left.
+func Test13_NobodyFollowsCloseOrderIntoAWood(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		wood string
+		met  bool
+	}{
+		{"deep in it", "id: w, kind: wood, polygon: [[40, 69.5], [80, 69.5], [80, 110], [40, 110]]", false},
+		{"at its edge", "id: w, kind: wood, polygon: [[40, 70.5], [80, 70.5], [80, 110], [40, 110]]", true},
+		{"outside", "id: w, kind: wood, polygon: [[40, 90], [80, 90], [80, 110], [40, 110]]", true},
+	} {
+		friend := unitAt("Y", 4, "line", 60, 78, 180, "")
+		s := charged(t, frenchMove(exact(scenario(t, []string{horseAt("H", 3, 60, 70, 180), friend, line("Z", 60, 115, 180)}, []string{unitAt("A", 4, "column", 60, 62, 0, "")}, c.wood)), "move-first"), "A", "H")
+		s = played(t, s, evading([]string{"H"}))
+		ch, a := nthOf(s.Charges, 0), s.Unit("A")
+		if got := ch.Stage == state.Declared; got != c.met || a.Disordered {
+			t.Errorf("OM §13: %s: H at %v, A at %v disordered %v: got met %v, want %v in order", c.name, s.Unit("H").Pose, a.Pose, a.Disordered, got, c.met)
+		}
+	}
+}
 
 // Open order goes straight back, or aslant by no more than 8.4 lets anybody: 30 degrees (OM §8.4 [+], 8.7,
 // R283). Near the edge of the table it is met rather than run along it (OM §8.4 [-]).

@@ -18,8 +18,9 @@ import (
 	"adjutant/ordremixte/table"
 )
 
-// saySlips writes who evades, how, and what hands must do.
-func saySlips(s *state.State, t *game.Trace, all []*Slip) {
+// saySlips writes who evades, how, and what hands must do; and takes on who charged those that are still in
+// reach, from the table as it is after their evasions.
+func saySlips(s, now *state.State, t *game.Trace, all []*Slip) {
 	tb := s.Book()
 	keep, straight, crew := ref.CM(tb.CM("evasion.open-order")), ref.CM(tb.CM("evasion.cavalry.straight")), ref.CM(tb.CM("evasion.crew"))
 	kind := game.HeadLine
@@ -55,12 +56,15 @@ func saySlips(s *state.State, t *game.Trace, all []*Slip) {
 		p.sayGround(t)
 		p.sayBlocks(s, t)
 		t.Hand(game.Hand{Unit: p.U.ID, Act: "evade", Far: game.CM(table.Round2(p.cm)), When: "now"})
+		for _, f := range p.follow {
+			now = f.Goes(now, t, p.U.ID)
+		}
 	}
 	freed := ref.Comma{}
 	for _, p := range all {
 		for _, ch := range p.from {
 			for _, id := range ch.Attackers {
-				if !p.caught && !p.fired && !slices.Contains(freed, any(id)) {
+				if (!p.caught || slices.Contains(p.lost, id)) && !p.fired && !slices.Contains(freed, any(id)) {
 					freed = append(freed, id)
 				}
 			}
@@ -93,6 +97,8 @@ func (p *Slip) goesSo(s *state.State) ref.Msg {
 		return ref.M("evade.caught-by", append(args, p.by)...)
 	case p.caught:
 		return ref.M("evade.caught", args...)
+	case p.escaped:
+		return ref.M("evade.escaped", args...)
 	case charges && !p.fired && !s.Read().Has(book.EvaderStopsAtFive):
 		return ref.M("evade.clear-of", append(args, ref.CM(float64(Left(p.near))/100))...)
 	}
