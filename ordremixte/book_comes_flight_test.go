@@ -474,37 +474,37 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 	comesIn(t, "OM \u00a78.7", []stateRow{
 		{"open order", slips(t, unitAt("A", 4, "open", 60, 60, 0, rifles), 8), "evade A", nil, `
 			evade: A, 5 cm clear of close order, through friends [§8.7]
-			A goes 9.02 cm and stands 10.02 cm from X, who has 10 cm left
+			A goes 10 cm and stands 11 cm from X, who has 10 cm left
 			X may go on: charge another, or move forward [§7]
-			A: back 9.02 cm
+			A: back 10 cm
 			* stage 4,0
-			* place A at 60,50.98 0
-			* spent A - 20 0,902
+			* place A at 60,50 0
+			* spent A - 20 0,1000
 			* charge - - stage 1,4
-			> A evade 9.02 cm now`},
+			> A evade 10 cm now`},
 		{"horse", slips(t, horseAt("A", 3, 60, 60, 0), 8), "evade A", nil, `
 			evade: A, about and back, the first 8 cm straight [§8.7]
-			A goes 9.02 cm and stands 10.02 cm from X, who has 10 cm left
+			A goes 10 cm and stands 11 cm from X, who has 10 cm left
 			X may go on: charge another, or move forward [§7]
-			A: back 9.02 cm
+			A: back 10 cm
 			* stage 4,0
-			* place A at 60,44.98 180
-			* spent A - 20 0,902
+			* place A at 60,44 180
+			* spent A - 20 0,1000
 			* charge - - stage 1,4
-			> A evade 9.02 cm now`},
+			> A evade 10 cm now`},
 		{"gunners from 8 cm, asked", slips(t, battery("A", 2, 60, 60, 0, ""), 8), "evade A", nil, `
 			owes choice A evade.die-crew §8.7 stay|fire-and-leave|leave`},
 		{"gunners leave from 8 cm", slips(t, battery("A", 2, 60, 60, 0, ""), 8), "evade A crew=leave", nil, `
 			evade: the crew of A leaves its guns, 5 cm clear, 22 at most [§8.7]
-			A goes 9.02 cm and stands 10.02 cm from X, who has 10 cm left
+			A goes 10 cm and stands 11 cm from X, who has 10 cm left
 			X may go on: charge another, or move forward [§7]
-			A: back 9.02 cm
+			A: back 10 cm
 			* stage 4,0
 			* guns A 1,0
-			* place A at 60,50.98 0
-			* spent A - 20 0,902
+			* place A at 60,50 0
+			* spent A - 20 0,1000
 			* charge - - stage 1,4
-			> A evade 9.02 cm now`},
+			> A evade 10 cm now`},
 		{"gunners fire and leave from 8 cm", slips(t, battery("A", 2, 60, 60, 0, ""), 8), "evade A crew=fire-and-leave", nil, `
 			A fires once at long range, then its crew leaves the guns [§8.7]
 			* charge - - crew fire-and-leave 1,1`},
@@ -526,27 +526,27 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 			way evade A crew=fire-and-leave`},
 		{"limbered foot guns from 5.1 cm", slips(t, "id: A, arm: foot-artillery, bases: 2, formation: limbered, at: [60, 60], facing: 0", 5.1), "evade A", nil, `
 			evade: A, 5 cm clear of close order, round friends [§8.7]
-			A goes 11.92 cm and stands 12.92 cm from X, who has 12.9 cm left
+			A goes 12.9 cm and stands 13.9 cm from X, who has 12.9 cm left
 			X may go on: charge another, or move forward [§7]
-			A: back 11.92 cm
+			A: back 12.9 cm
 			* stage 4,0
-			* place A at 60,40.08 180
-			* spent A - 20 0,1192
+			* place A at 60,39.1 180
+			* spent A - 20 0,1290
 			* charge - - stage 1,4
-			> A evade 11.92 cm now`},
+			> A evade 12.9 cm now`},
 		{"limbered foot guns from 5 cm", slips(t, "id: A, arm: foot-artillery, bases: 2, formation: limbered, at: [60, 60], facing: 0", 5), "evade A", nil, `
 			no §8.7 A cannot get away: the column of X began 5 cm off, not above 5
 			way evade A !`},
 		{"limbered horse guns from 5 cm", slips(t, "id: A, arm: horse-artillery, bases: 2, formation: limbered, at: [60, 60], facing: 0", 5), "evade A", nil, `
 			evade: A, 5 cm clear of close order, round friends [§8.7]
-			A goes 12.02 cm and stands 13.02 cm from X, who has 13 cm left
+			A goes 13 cm and stands 14 cm from X, who has 13 cm left
 			X may go on: charge another, or move forward [§7]
-			A: back 12.02 cm
+			A: back 13 cm
 			* stage 4,0
-			* place A at 60,39.98 180
-			* spent A - 20 0,1202
+			* place A at 60,39 180
+			* spent A - 20 0,1300
 			* charge - - stage 1,4
-			> A evade 12.02 cm now`},
+			> A evade 13 cm now`},
 		{"a line does not", slips(t, line("A", 60, 60, 0), 8), "evade A", nil, `
 			no §8.7 A is foot in close order: it does not evade
 			way evade A !`},
@@ -555,32 +555,36 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 			way evade X !`},
 		{"open order through a friend", slips(t, unitAt("A", 4, "open", 60, 60, 0, rifles), 8, line("B", 60, 55, 0)), "evade A", nil, `
 			evade: A, 5 cm clear of close order, through friends [§8.7]
-			A goes 9.02 cm and stands 10.02 cm from X, who has 10 cm left
+			A goes 10 cm and stands 11 cm from X, who has 10 cm left
 			X may go on: charge another, or move forward [§7]
-			A: back 9.02 cm
+			A: back 10 cm
 			* stage 4,0
-			* place A at 60,50.98 0
-			* spent A - 20 0,902
+			* place A at 60,50 0
+			* spent A - 20 0,1000
 			* charge - - stage 1,4
-			> A evade 9.02 cm now`},
+			> A evade 10 cm now`},
 		{"horse with a friend behind it", slips(t, horseAt("A", 3, 60, 60, 0), 8, line("B", 60, 50, 0)), "evade A", nil, `
 			evade: A, about and back, the first 8 cm straight [§8.7]
 			A goes 4.02 cm, as far as B lets it; 5.02 cm from X it may still be reached
-			A: back 4.02 cm
+			X goes on 4.02 cm, of 10 that it has left, to A [§8.7, §8.2]
+			A: back 4.02 cm; X: stop at 1 cm
 			* stage 4,0
 			* place A at 60,49.98 180
 			* spent A - 20 0,402
-			> A evade 4.02 cm now`},
+			* place X at 60,56.98 180
+			* spent X - 1 1102,1102
+			> A evade 4.02 cm now
+			> X halt-1cm 1 cm now`},
 		{"when the movement closes open order goes", slips(t, unitAt("A", 4, "open", 60, 60, 0, rifles), 8), "next", nil, `
 			evade: A, 5 cm clear of close order, through friends [§8.7]
-			A goes 9.02 cm and stands 10.02 cm from X, who has 10 cm left
+			A goes 10 cm and stands 11 cm from X, who has 10 cm left
 			X may go on: charge another, or move forward [§7]
-			A: back 9.02 cm
-			> A evade 9.02 cm now
+			A: back 10 cm
+			> A evade 10 cm now
 			the movement stays open for it; next closes it [§7]
 			* stage 4,0
-			* place A at 60,50.98 0
-			* spent A - 20 0,902
+			* place A at 60,50 0
+			* spent A - 20 0,1000
 			* charge - - stage 1,4`},
 	})
 }

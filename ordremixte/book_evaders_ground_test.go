@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"adjutant/internal/game"
+	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
@@ -124,6 +125,29 @@ func Test8_4_OpenOrderEvadesNoFartherRoundThanAslant(t *testing.T) {
 		}
 		if got := nthOf(s.Charges, 0).Stage == state.Declared; got != c.met {
 			t.Errorf("OM §8.7: %s: X at %v, met %v; want %v", c.name, at, got, c.met)
+		}
+	}
+}
+
+// Who is evaded may go its whole move (OM §8.7 [+], R110): at its end it stands 1 cm from whom it no longer
+// charges, as any move may; not farther (OM §8.7 [-]).
+func Test8_7_WhoIsEvadedMayGoItsWholeMove(t *testing.T) {
+	for _, c := range []struct{ id, unit string }{
+		{"H", horseAt("H", 3, 60, 70, 180)},
+		{"X", unitAt("X", 3, "open", 60, 70, 180, rifles)},
+		{"G", horseGuns},
+	} {
+		s := escaped(t, c.id, c.unit, unitAt("A", 4, "column", 60, 60, 0, ""))
+		left := flight.Left(s.Unit("A"))
+		forward := func(hundredths int) game.Action {
+			return game.Action{Verb: "move", Units: []game.Operand{only("A")}, Args: []string{"forward", facts.DecimalText(float64(hundredths) / 100)}}
+		}
+		n := played(t, s, forward(left))
+		if got := flight.Left(n.Unit("A")); left == 0 || got != 0 || gapOf(t, n, "A", c.id) < 1 {
+			t.Errorf("OM §8.7: %s has evaded: got A with %d of %d left, %v cm off; want its whole move, at 1 cm at least", c.id, got, left, gapOf(t, n, "A", c.id))
+		}
+		if k, _ := kindOf(t, s, forward(left+1)); k != game.Illegal {
+			t.Errorf("OM §8.2: A goes a hundredth more: got %q, want a refusal", k)
 		}
 	}
 }

@@ -365,9 +365,9 @@ func (p *Slip) threat(s *state.State, x *state.Unit) float64 {
 	return float64(Left(x)) / 100
 }
 
-// beyond is by how much an evader stands farther off than its charger can come, in cm, so that hands which measure
-// it find it out of reach: what the tape may err.
-func beyond(s *state.State) float64 { return max(s.Tape().CM, geometry.Tolerance) }
+// beyond is by how much an evader stands farther off than its charger can come, in cm: so that the charger may go its
+// whole move, which stops at 1 cm from an enemy, and hands which measure it find it out of reach, what the tape may err.
+func beyond(s *state.State) float64 { return max(s.Tape().CM, motion.Halt(s), geometry.Tolerance) }
 
 // measureSlip notes how far from the nearest enemy in close order an evader ends.
 func measureSlip(s *state.State, p *Slip) {
