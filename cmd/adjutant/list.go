@@ -254,19 +254,23 @@ func (l *levyOptions) run(path string) error {
 		if w.Date == "" {
 			return usageError{say: ref.M("list.no-date")}
 		}
-		if _, ok := yearOf(w.Date); !ok {
+		year, ok := yearOf(w.Date)
+		if !ok {
 			return usageError{say: ref.M("list.bad-date", w.Date)}
 		}
+		w.Nation, _ = chosen(of.Nations(), w.Nation)
+		w.Reserve = strings.Join(asTypes(of, w.Nation, year, strings.Fields(w.Reserve)), " ")
 		for _, b := range l.brigades {
 			kinds, err := kindsOf(b)
 			if err != nil {
 				return err
 			}
-			w.Brigades = append(w.Brigades, kinds)
+			w.Brigades = append(w.Brigades, asTypes(of, w.Nation, year, kinds))
 		}
 		if w.Guns, err = kindsOf(l.guns); err != nil {
 			return err
 		}
+		w.Guns = asTypes(of, w.Nation, year, w.Guns)
 	}
 	m, err := of.Begin(w)
 	if err != nil {
@@ -331,14 +335,13 @@ func (l *levyOptions) ask(of game.Armies, w *game.Levy) error {
 		return strings.TrimSpace(in.Text()), nil
 	}
 	l.choices(of.Nations())
-	nations := idsOf(of.Nations())
 	for w.Nation == "" {
 		s, err := said(ref.M("list.ask-nation"))
 		if err != nil {
 			return err
 		}
-		if slices.Contains(nations, s) {
-			w.Nation = s
+		if id, ok := chosen(of.Nations(), s); ok {
+			w.Nation = id
 			continue
 		}
 		l.say(l.Err, ref.M("list.ask-again", s))
@@ -375,6 +378,7 @@ func (l *levyOptions) ask(of game.Armies, w *game.Levy) error {
 			}
 			kinds, err := kindsOf(s)
 			if err == nil && len(kinds) > 0 {
+				kinds = asTypes(of, w.Nation, year, kinds)
 				_, err = of.Begin(with(kinds))
 			}
 			if err == nil {
@@ -407,13 +411,6 @@ func (l *levyOptions) ask(of game.Armies, w *game.Levy) error {
 		w.Reserve = horse[0]
 	}
 	return nil
-}
-
-func idsOf(of []game.Choice) (out []string) {
-	for _, c := range of {
-		out = append(out, c.ID)
-	}
-	return out
 }
 
 // choices lists what may be chosen, a line each.

@@ -74,6 +74,26 @@ func TestAnArmyFromAnswers(t *testing.T) {
 	}
 }
 
+// Nations and troops are understood by what they are called in either language, as the list that is shown calls them; what more than one
+// could be is asked again.
+func TestAnArmyInTheWordsOfItsReader(t *testing.T) {
+	t.Chdir(t.TempDir())
+	code, _, errs := command("Francia\n1808\nMia\nlinea*3,leggero\nlinea,coscritti\n\nartiglieria\nobici\ndragoni\n", "", "--lang", "it", "list", "new", "a")
+	if code != 0 || strings.Contains(errs, "Francia non è tra queste") || !strings.Contains(errs, "non ha artiglieria") {
+		t.Errorf("got %d %s, want Francia taken and artiglieria, which four types are, asked again", code, errs)
+	}
+	for i, args := range [][]string{
+		{"--nation", "Regno di Napoli", "--date", "1813-01-01"}, {"--nation", "varsavia", "--date", "1812-01-01", "--brigade", "linea*2", "--reserve", "ulani"},
+		{"--nation", "Gran Bretagna", "--date", "1812-07-22", "--brigade", "portogallo:linea*2", "--guns", "razzi"}, {"--nation", "Great Britain", "--date", "1812-07-22"}, {"--nation", "BRITAIN", "--date", "1812-07-22", "--brigade", "Highlander*2"},
+	} {
+		code, _, errs := command("", "", append([]string{"--lang", "it", "list", "new", "n" + string(rune('a'+i))}, args...)...)
+		refused := i == 2 || i == 3 // no rockets before 1813; and it is called Britain
+		if (code != 0) != refused {
+			t.Errorf("%v: got %d %s, want it refused: %v", args, code, errs, refused)
+		}
+	}
+}
+
 // The stamp is of the army: comments and the order of keys do not change it, a base does; the difference is told.
 func TestStampsAndDifferences(t *testing.T) {
 	t.Chdir(t.TempDir())
