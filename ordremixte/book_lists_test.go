@@ -54,6 +54,11 @@ func TestEveryFactOfDoctrineComesFromTheList(t *testing.T) {
 			return err == nil
 		}},
 		{"§4.2 thirty centimetres", "britain", armylists.ShortCommand, func(t *testing.T) bool { return command.Of(year(t, "1811-05-16", "britain"), 0, 40, 30) == 30 }},
+		{"§4.2 couriers", "portugal", armylists.ShortCommand, func(t *testing.T) bool {
+			s := year(t, "1811-05-16", "portugal")
+			c := state.CommandNumbers(s.Book())
+			return c.RideEarly == 30 && command.Of(s, 0, c.Ride, c.RideEarly) == c.RideEarly
+		}},
 		{"§5 column", "france", armylists.AttackColumn, forms("france", facts.Column)},
 		{"§5 battalion mass", "austria", armylists.BattalionMass, forms("austria", facts.Mass)},
 		{"§5 square", "spain", armylists.BattalionSquare, forms("spain", facts.Square)},
@@ -164,6 +169,7 @@ sides:
 		{"§2.3 irregulars", "spain", "guerrillas", traits, func(u *state.Unit) bool { ok, _ := motion.Allows(u, facts.Line); return u.Guerrillas && !ok }},
 		{"§2.3 lancers", "france", "lancers", traits, func(u *state.Unit) bool { return u.Lancers }},
 		{"§10.6 cuirassiers", "france", "cuirassiers", traits, func(u *state.Unit) bool { return u.Cuirassiers }},
+		{"§2.3 dragoons are heavy", "france", "dragoons", func(x *armylists.TroopType) { x.Arm = armylists.LightCavalry }, func(u *state.Unit) bool { return u.Arm == facts.HeavyCavalry }},
 		{"§5 a light battalion", "britain", "light", traits, func(u *state.Unit) bool { ok, _ := motion.Allows(u, facts.Open); return ok }},
 		{"§5 a light company", "france", "line", traits, func(u *state.Unit) bool { return u.LightCompany }},
 		{"§9.1 rifles", "britain", "rifles", func(x *armylists.TroopType) { x.Weapon = "musket" }, func(u *state.Unit) bool { return u.Weapon == facts.Rifle }},

@@ -165,6 +165,25 @@ func TestWhatTheListSaysRules(t *testing.T) {
 	}
 }
 
+// Which battalions are the big ones comes from the list, type by type: with its sizes taken out a type has those of any foot.
+func TestWhichBattalionsAreBigTheListSays(t *testing.T) {
+	for _, c := range []struct{ nation, kind string }{{"britain", "guards"}, {"britain", "highlanders"}, {"austria", "line"}, {"austria", "grenz"}} {
+		n, err := armylists.Load(c.nation)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, _ := n.Type(c.kind)
+		least, most, why := Sizes(n, &x, 1809)
+		if least != 3 || most != 6 || why != "" {
+			t.Errorf("OM §2.2: %s %s: got from %d to %d (%q), want 3 to 6 of the list", c.nation, c.kind, least, most, why)
+		}
+		x.Bases = [2]int{}
+		if least, _, why := Sizes(n, &x, 1809); least == 3 || why != "OM §2.2" {
+			t.Errorf("OM §2.2: %s %s without its sizes: got from %d (%q), want those of any foot", c.nation, c.kind, least, why)
+		}
+	}
+}
+
 // Points are those of every unit, summed and held against the limit: the price that a list gives its type, else the fitted one.
 func TestPointsOfAList(t *testing.T) {
 	n, err := armylists.Load("france")
