@@ -385,3 +385,35 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// What history says of a year, where the lists had it otherwise once: whose troops stood with whom, who had companies of light foot,
+// and that no nation has a kind of troops that it never had.
+func TestTheListsOfAYear(t *testing.T) {
+	for _, c := range []struct {
+		nation, other string
+		year          int
+		want          bool
+	}{
+		{"naples", "france", 1813, true}, {"naples", "france", 1814, false}, {"france", "naples", 1814, false}, {"italy", "naples", 1814, false}, {"naples", "austria", 1814, true}, {"austria", "naples", 1814, true}, {"naples", "austria", 1815, false},
+	} {
+		if got := load(t, c.nation).With(c.other, c.year); got != c.want {
+			t.Errorf("%s with %s in %d: got %v, want %v", c.nation, c.other, c.year, got, c.want)
+		}
+	}
+	for _, c := range []struct {
+		nation, kind string
+		year         int
+		want         bool
+	}{
+		{"italy", "line", 1804, false}, {"italy", "half-brigade", 1804, true}, {"italy", "line", 1805, true}, {"ottoman", "mamluks", 1801, true}, {"ottoman", "mamluks", 1812, false},
+		{"prussia", "towarczys", 1797, true}, {"france", "lancers", 1807, false}, {"britain", "rockets", 1812, false}, {"prussia", "landwehr", 1812, false}, {"warsaw", "krakus", 1812, false},
+	} {
+		x, ok := load(t, c.nation).Type(c.kind)
+		if got := ok && x.Holds(c.year); got != c.want {
+			t.Errorf("%s %s in %d: got %v, want %v", c.nation, c.kind, c.year, got, c.want)
+		}
+	}
+	if x, _ := load(t, "italy").Type("half-brigade"); len(x.Traits) > 0 {
+		t.Errorf("got traits %v of a half-brigade, want no company of light foot", x.Traits)
+	}
+}
