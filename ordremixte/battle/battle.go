@@ -67,6 +67,8 @@ type Scenario struct {
 	// Balance is how the battle came out that the program played against itself, nil where nobody measured it. It is of
 	// the file and not of the battle: no journal keeps it.
 	Balance *game.Balance `json:"-"`
+	// Unusual is why it has not as many battalions, batteries and regiments as is usual (OM §2.2), of the file alone, too.
+	Unusual Name `json:"-"`
 }
 
 // Year is the year of the battle, 0 if the file gives no date.

@@ -42,6 +42,7 @@ victory:
   - {side: french, kind: hold, object: hill, turn: 8, points: 2, say: They hold}
 rulings: {OM R3: b}
 balance: {games: 200, wins: {french: 90, british: 80}, undecided: 30, turns: 7.5, seed: 1, date: 2026-11-29, edition: f0ff3c5b5c08}
+unusual: So it was
 sources:
   - author: A
     work: B
@@ -81,6 +82,7 @@ var form = doctest.Form{Title: "A scenario of Ordre Mixte", Parts: []doctest.Par
 		{Name: "victory", EN: "What each side plays for.", IT: "Per che cosa gioca ogni parte."},
 		{Name: "rulings", EN: "Rulings of which another reading is taken: OM R3: b.", IT: "Punti dubbi di cui si sceglie un'altra lettura: OM R3: b.", More: `"propertyNames": {"pattern": "^OM R[1-9][0-9]*$"}`},
 		{Name: "balance", EN: "How it came out that the program played it against itself: the line that adjutant balance prints.", IT: "Com'è finita quando il programma l'ha giocata contro sé stesso: la riga che scrive adjutant balance."},
+		{Name: "unusual", EN: "Why it has not as many battalions, batteries and regiments as is usual: check says no more of them then.", IT: "Perché non ha tanti battaglioni, batterie e reggimenti quanti di solito: allora check non ne dice altro."},
 		{Name: "sources", EN: "Where it is known from, with the sums that made bases of men.", IT: "Da dove si sa, con i conti che fanno basi degli uomini."},
 	}},
 	{Name: "ending", At: []string{"ends"}, Keys: []doctest.Key{

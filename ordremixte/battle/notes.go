@@ -9,9 +9,25 @@ import (
 // Notes says where the brigades of a battle are not made up as OM §2.2 advises: two to
 // six battalions of foot in each that has foot at all, and for every two brigades one or
 // two batteries and one or two regiments of horse. History made them otherwise often
-// enough, so that a note is no fault: the battle is played as it stands. So it is with a unit that is set up outside the
-// zones of its side.
-func (s *Scenario) Notes() []ref.Msg {
+// enough, so that a note is no fault: the battle is played as it stands, and where its file says why nothing is noted of that. So it
+// is with a unit that is set up outside the zones of its side, of which no file says why.
+func (s *Scenario) Notes() (out []ref.Msg) {
+	for i := range s.Sides {
+		for _, u := range s.Outside(&s.Sides[i]) {
+			out = append(out, ref.M("scenario.note-zone", u.ID, ref.Name(s.Sides[i].Name)))
+		}
+	}
+	switch of := s.shape(); {
+	case s.Unusual == (Name{}):
+		return append(out, of...)
+	case len(of) == 0:
+		return append(out, ref.M("scenario.note-usual"))
+	}
+	return out
+}
+
+// shape is where the brigades of a battle are not made up as is usual.
+func (s *Scenario) shape() []ref.Msg {
 	b := book.Tables
 	least, most := b.Int("organisation.brigade.least"), b.Int("organisation.brigade.most")
 	per := b.Int("organisation.attached.brigades")
@@ -19,9 +35,6 @@ func (s *Scenario) Notes() []ref.Msg {
 	var out []ref.Msg
 	for i := range s.Sides {
 		side := &s.Sides[i]
-		for _, u := range s.Outside(side) {
-			out = append(out, ref.M("scenario.note-zone", u.ID, ref.Name(side.Name)))
-		}
 		brigades, horse, guns := 0, 0, len(side.Artillery)
 		if side.Reserve != nil {
 			horse++

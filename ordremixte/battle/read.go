@@ -73,7 +73,7 @@ func ParseAt(file string, data []byte, scale int) (*Scenario, error) {
 
 func (r *reader) scenario(root *doc.Node) *Scenario {
 	m := root.Map("format", "game", "name", "date", "scale", "unplaced", "briefing", "table", "turn", "ends", "first", "weather",
-		"terrain", "sides", "victory", "rulings", "balance", "sources")
+		"terrain", "sides", "victory", "rulings", "balance", "unusual", "sources")
 	s := &Scenario{
 		Format:  m.Need("format").Enum(Format),
 		Game:    m.Need("game").Enum(Games...),
@@ -122,6 +122,9 @@ func (r *reader) scenario(root *doc.Node) *Scenario {
 	}
 	if m.Has("balance") {
 		s.Balance = r.balance(m.Get("balance"))
+	}
+	if m.Has("unusual") {
+		s.Unusual = Name(m.Get("unusual").Name())
 	}
 	for i, n := range m.Get("sources").List() {
 		s.Sources = append(s.Sources, r.source(fmt.Sprintf("sources[%d]", i), n))
