@@ -113,3 +113,15 @@ func TestATestAboveTheLimitIsARuling(t *testing.T) {
 		c.holds(t)
 	}
 }
+
+// A long list of units begins with what each side has, and distances that are listed have the comma of Italian.
+func TestListsAsTheyAreRead(t *testing.T) {
+	for _, c := range []walked{
+		{"vimeiro", i18n.IT, "unità", []string{"unità: 50 OM §2.3 Inglesi: unità 26, PM 135/135 Francesi: unità 24, PM 126/126 1/50"}, nil},
+		{"vimeiro", i18n.EN, "units fane", []string{"units: 3"}, []string{"British"}},
+		{"vimeiro", i18n.IT, "n|primi francesi|lecite 1/86", []string{"avanti 8,5 | avanti 4,25"}, []string{"8.5"}},
+		{"vimeiro", i18n.EN, "n|first french|legal 1/86", []string{"forward 8.5"}, nil},
+	} {
+		c.holds(t)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"adjutant/internal/game"
@@ -302,6 +303,14 @@ func askLegalFigure(s *state.State, g *state.General) game.Verdict {
 	return v
 }
 
+// asNumber is a word of a line as it is printed: one with a point as a number, which Italian has with a comma.
+func asNumber(w string) any {
+	if x, err := strconv.ParseFloat(w, 64); err == nil && strings.Contains(w, ".") {
+		return ref.Decimal(x)
+	}
+	return w
+}
+
 // legalLine is the legal lines of one verb as one: the verb and the unit once, then
 // what may stand behind them.
 func legalLine(verb, id string, all []game.Action, lines []string) ref.Msg {
@@ -328,7 +337,7 @@ func legalLine(verb, id string, all []game.Action, lines []string) ref.Msg {
 			case i == 0 || w == "left" || w == "right":
 				rest = append(rest, ref.Word("legal.word."+w))
 			default:
-				rest = append(rest, w)
+				rest = append(rest, asNumber(w))
 			}
 		}
 	}

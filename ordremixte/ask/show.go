@@ -13,7 +13,10 @@ import (
 	"adjutant/ordremixte/table"
 )
 
-// askUnits is `units [SIDE|DIVISION|BRIGADE]` (OM §2.3).
+// longList is how many units are listed without what they come to above them.
+const longList = 8
+
+// askUnits is `units [SIDE|DIVISION|BRIGADE]` (OM §2.3); above a long list stands what each side has in it.
 func askUnits(s *state.State, a game.Action) (game.Verdict, error) {
 	keep := func(*state.Unit) bool { return true }
 	if len(a.Args) > 0 {
@@ -36,11 +39,13 @@ func askUnits(s *state.State, a game.Action) (game.Verdict, error) {
 		}
 	}
 	rows := []game.Object{}
-	var body []ref.Msg
+	var body, sums []ref.Msg
+	var count, pm, began [2]int
 	for _, u := range s.Units {
 		if !keep(u) {
 			continue
 		}
+		count[u.Side], pm[u.Side], began[u.Side] = count[u.Side]+1, pm[u.Side]+u.PM, began[u.Side]+u.PMStart
 		form := facts.UnitFacts[facts.FFormation].Words[u.Formation]
 		rows = append(rows, game.Object{{Key: "unit", Value: u.ID}, {Key: "name", Value: u.Name}, {Key: "side", Value: casting.SideSlug(s.Field.Sides[u.Side].Name)},
 			{Key: "formation", Value: form}, {Key: "bases", Value: u.Bases}, {Key: "pm", Value: u.PM}, {Key: "pm_start", Value: u.PMStart}, {Key: "status", Value: u.Status.String()}, {Key: "placed", Value: u.Foot() != nil}})
@@ -65,6 +70,12 @@ func askUnits(s *state.State, a game.Action) (game.Verdict, error) {
 		}
 		body = append(body, say)
 	}
+	for i, n := range count {
+		if n > 0 && len(rows) > longList {
+			sums = append(sums, ref.M("measure.units-side", s.Field.Sides[i].Say, n, pm[i], began[i]))
+		}
+	}
+	body = append(sums, body...)
 	if l := garrison.Burning(s); len(l) > 0 {
 		body = append(body, ref.M("block.units-burning", l))
 	}

@@ -148,6 +148,7 @@ func measureEN() map[string]string {
 		"measure.target":            "%[1]s %[2]s cm, %[3]s, %[4]s",
 		"measure.legal":             "%[1]s may, now (%[2]s):",
 		"measure.legal-none":        "%[1]s has nothing to do now (%[2]s)",
+		"measure.units-side":        "%[1]s: units %[2]s, PM %[3]s/%[4]s",
 		"measure.units":             "units: %[1]s",
 		"measure.unit":              "%[1]s %[2]s, bases %[3]s, PM %[4]s/%[5]s",
 		"measure.unit-gone":         "%[1]s destroyed",

@@ -147,6 +147,7 @@ func measureIT() map[string]string {
 		"measure.target":            "%[1]s a %[2]s cm, %[3]s, %[4]s",
 		"measure.legal":             "%[1]s ora può (%[2]s):",
 		"measure.legal-none":        "%[1]s ora non ha niente da fare (%[2]s)",
+		"measure.units-side":        "%[1]s: unità %[2]s, PM %[3]s/%[4]s",
 		"measure.units":             "unità: %[1]s",
 		"measure.unit":              "%[1]s %[2]s, basi %[3]s, PM %[4]s/%[5]s",
 		"measure.unit-gone":         "%[1]s distrutta",
