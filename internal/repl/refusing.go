@@ -77,14 +77,29 @@ func forces(x game.Way) bool {
 	return strings.HasSuffix(x.Line, " !") || strings.Contains(x.Line, " ! ")
 }
 
-// waysShown is what a refusal offers of many ways: the first of them, and the one that
-// overrules in any case, last.
+// waysShown is what a refusal offers of many ways: the first of them, with the no to every yes among them and the yes to
+// every no, and the one that overrules in any case, last.
 func waysShown(ways []game.Way) []game.Way {
 	if len(ways) <= mostWays {
 		return ways
 	}
+	first, last := ways[:mostWays], []game.Way(nil)
 	if i := slices.IndexFunc(ways, forces); i >= mostWays {
-		return append(slices.Clone(ways[:mostWays-1]), ways[i])
+		first, last = ways[:mostWays-1], ways[i:i+1]
 	}
-	return ways[:mostWays]
+	var out []game.Way
+	for _, x := range first {
+		out = append(out, x)
+		for _, other := range ways[len(first):] {
+			if isOther(x.Line, other.Line) {
+				out = append(out, other)
+			}
+		}
+	}
+	return append(out, last...)
+}
+
+// isOther reports two lines that say yes and no to one thing and are the same otherwise.
+func isOther(a, b string) bool {
+	return strings.Contains(a, "=yes") && strings.Replace(a, "=yes", "=no", 1) == b || strings.Contains(a, "=no") && strings.Replace(a, "=no", "=yes", 1) == b
 }
