@@ -97,6 +97,13 @@ func (d *Deed[T]) Work(h game.Hand, key string, args ...any) {
 	d.Tell(game.Text{Kind: game.HandsLine, Say: ref.M(d.by.Prefix+"hands."+key, args...), Hands: []game.Hand{h}})
 }
 
+// Instead leaves out what hands were told before in this deed of one act with a unit: what follows stands in its place.
+func (d *Deed[T]) Instead(unit, act string) {
+	d.lines = slices.DeleteFunc(d.lines, func(l game.Text) bool {
+		return l.Kind == game.HandsLine && len(l.Hands) == 1 && l.Hands[0].Unit == unit && l.Hands[0].Act == act
+	})
+}
+
 // Does lets things happen.
 func (d *Deed[T]) Does(es ...game.Event) {
 	for _, e := range es {

@@ -307,7 +307,7 @@ func TestW200_6_2WhatIsTold(t *testing.T) {
 		move G1 reveal => 3.10.1 >reveal
 		move I1 28 => 6.2.2 -6.2.3
 		move I2 27 => 6.2.2 -1.5 >cube
-		battle 28 with G1 => 6.2.3 -6.2.3.1.1 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -3.10.1 >turn -6.2.3.1.7 >turn -3.6 >remove -1.5 >cube -6.2.3.1.7 >turn >hide
+		battle 28 with G1 => 6.2.3 -6.2.3.1.1 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -3.10.1 >turn -6.2.3.1.7 -3.6 >remove -1.5 >cube -6.2.3.1.7 >turn >hide
 		end => 6.2.4 -6.2.4 >turn >hide /6.0
 		pass A2 3 => 6.3 6.2.2 /6.0
 		pass => 6.3 /6.0
@@ -316,7 +316,7 @@ func TestW200_6_2WhatIsTold(t *testing.T) {
 	telling(t, lay(t, "", french("I1", "orange", "infantry", "4w-3-2-1", "69")+french("I2", "orange", "infantry", "4-3-2-1", "27")+british("A1", "3-2-1", "27"), ""), `
 		strategic => 6.1
 		move I1 27 => 6.2.2
-		battle 27 => 6.2.3 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -6.2.3.1.7 >turn -6.2.3.1.7 >turn -R4 >hide
+		battle 27 => 6.2.3 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -6.2.3.1.7 -6.2.3.1.7 >turn -R4 >hide
 		end => 6.2.4 -R54 /6.0`)
 }
 
@@ -333,7 +333,7 @@ func TestW200_6_4WhatIsTold(t *testing.T) {
 		activate derlon => 6.2.1 >reveal
 		move I1 27 => 6.2.2 -6.2.3
 		battle 27 => 6.2.3 -6.2.3.1.2
-		x => 6.2.3.1.2 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -6.2.3.1.7 >turn -3.6 >remove -1.5 >cube -6.2.3.1.7 >turn >hide`)
+		x => 6.2.3.1.2 -6.2.3.1.4 -6.2.3.1.4 -6.2.3.1.5 -6.2.3.1.7 -3.6 >remove -1.5 >cube -6.2.3.1.7 >turn >hide`)
 	telling(t, lay(t, `,"options":["retreat","combined"]`, derlonAt69+twoFeet+british("A1", "2-1", "28")+british("A2", "2-1", "3"), `,"disc":"allied"`), `
 		activate derlon => 6.2.1 >reveal
 		move I1 28 => 6.2.2 -6.2.3

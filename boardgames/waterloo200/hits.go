@@ -115,6 +115,7 @@ func (d *deed) strikes(side int, id string) {
 		return
 	}
 	d.Say("falls", "W200 §6.2.3.1.7", id, was.String(), is.String())
+	d.Instead(id, "turn")
 	d.Work(game.Hand{Unit: id, Act: "turn"}, "turn", id, is.String())
 }
 
@@ -125,6 +126,7 @@ func (d *deed) takesOff(id string) {
 	if d.T.unit(id).Faction == prussian {
 		key = "remove-prussian"
 	}
+	d.Instead(id, "turn")
 	d.Work(game.Hand{Unit: id, Act: "remove"}, key, id)
 }
 

@@ -42,8 +42,8 @@ func TestW200_1_5_2WhatHandsDo(t *testing.T) {
 		{"move G1 reveal", "reveal G1 69"},
 		{"move I1 28", ""},
 		{"move I2 27", "cube 27"},
-		// 4 + 4 stars + 3 balls against 2 + 2: +7, decisive: both hits fall on A1, one on I1, and the gun has fired (3.10.1). 28 is French as soon as A1 is gone (R28).
-		{"battle 28 with G1", "turn G1,turn A1,remove A1,cube 28,turn I1,hide I1"},
+		// 4 + 4 stars + 3 balls against 2 + 2: +7, decisive: both hits fall on A1, which is not turned before it goes, one on I1, and the gun has fired (3.10.1). 28 is French as soon as A1 is gone (R28).
+		{"battle 28 with G1", "turn G1,remove A1,cube 28,turn I1,hide I1"},
 		{"end", "turn derlon,hide derlon,hide G1,hide A2"}, // A2 began face up
 		{"pass A2 27", ""}, // nobody engages in a pass
 	} {
