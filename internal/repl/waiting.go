@@ -2,6 +2,7 @@ package repl
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -108,11 +109,25 @@ func (w Text) odds(r *session.Reply, prefix render.Mark) []part {
 	if len(row) == 0 {
 		return []part{head()}
 	}
-	if rest := len(row) - likeliest; len(row) > mostEnds {
+	if len(row) > mostEnds {
 		slices.SortStableFunc(row, func(a, b ref.Share) int { return b.P.Cmp(a.P) })
-		return []part{head(), {lines: render.Body(w.P.Say(ref.M("repl.row.more", row[:likeliest], rest)))}}
+		n := telling(row)
+		return []part{head(), {lines: render.Body(w.P.Say(ref.M("repl.row.more", row[:n], len(row)-n)))}}
 	}
 	return []part{head(), {lines: render.Body(w.P.Say(ref.M("repl.row", row)))}}
+}
+
+// telling is how many ends of a long row, the likeliest first, tell something of it: one where several come to less than a half,
+// as of the hands that a deck may give.
+func telling(row ref.Row) int {
+	sum := new(big.Rat)
+	for _, x := range row[:likeliest] {
+		sum.Add(sum, x.P)
+	}
+	if sum.Cmp(big.NewRat(1, 2)) < 0 {
+		return 1
+	}
+	return likeliest
 }
 
 // A distribution that has no lines of its own and more ends than fit in a few lines is told by its likeliest.
