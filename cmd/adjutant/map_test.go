@@ -97,6 +97,27 @@ func TestGroundOfOthers(t *testing.T) {
 	}
 }
 
+// A file with all that the public description of the format has (https://arkenforge.com/universal-vtt-files): an origin that is not the corner,
+// walls of things, portals, lights, a picture. Walls are taken from the origin on; a portal is a gap in a wall and the light is no ground.
+func TestGroundOfAWholeFile(t *testing.T) {
+	dir := t.TempDir()
+	other := filepath.Join(dir, "inn.dd2vtt")
+	if err := os.WriteFile(other, []byte(`{"format":0.3,"resolution":{"map_origin":{"x":2,"y":1},"map_size":{"x":40,"y":30},"pixels_per_grid":70},
+"line_of_sight":[[{"x":5,"y":5},{"x":10,"y":5},{"x":10,"y":9},{"x":5,"y":9},{"x":5,"y":5}],[{"x":20.5,"y":8},{"x":30,"y":8}]],
+"objects_line_of_sight":[[{"x":15,"y":15},{"x":17,"y":15},{"x":16,"y":17},{"x":15,"y":15}]],
+"portals":[{"position":{"x":7.5,"y":5},"bounds":[{"x":7,"y":5},{"x":8,"y":5}],"rotation":0,"closed":true,"freestanding":false}],
+"environment":{"baked_lighting":true,"ambient_light":"ffffffff"},"lights":[{"position":{"x":7,"y":7},"range":5,"intensity":1,"color":"ffeccd8b","shadows":true}],"image":"iVBORw0KGgo="}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errs := ran(t, dir, "map", other)
+	if want := "table: {\"width\":40,\"depth\":30}\nterrain:\n" +
+		"  - {\"id\":\"wall-1\",\"kind\":\"wood\",\"polygon\":[[3,26],[8,26],[8,22],[3,22]]}\n" +
+		"  - {\"id\":\"wall-2\",\"kind\":\"obstacle\",\"line\":[[18.5,23],[28,23]],\"width\":0.5}\n" +
+		"  - {\"id\":\"wall-3\",\"kind\":\"wood\",\"polygon\":[[13,16],[15,16],[14,14]]}\n"; code != 0 || out != want {
+		t.Errorf("got %d %s\n%s\nwant\n%s", code, errs, out, want)
+	}
+}
+
 // A map is written as its ending says, over nothing that is there, and what cannot be is one line in either language.
 func TestMapFiles(t *testing.T) {
 	dir := t.TempDir()
