@@ -39,6 +39,11 @@ func (o *Options) underEvent() error {
 		if err != nil {
 			return err
 		}
+		if f, ok := folder(desk.Folder.Rules.Name()); ok { // who knows the books of the games: a fault is told where it stands
+			if _, err := f.Battles.Read(path, text, game.Wish{}); err != nil {
+				return err
+			}
+		}
 		if o.event, err = desk.ReadPlan(path, text); err != nil {
 			return err
 		}
@@ -65,7 +70,14 @@ func (o *Options) housed(sc *scenario) (*scenario, error) {
 	if err := json.Unmarshal(sc.JSON, &file); err != nil {
 		return nil, err
 	}
-	file["readings"] = o.event.Readings
+	readings, _ := file["readings"].(map[string]any)
+	if readings == nil {
+		readings = map[string]any{}
+	}
+	for ruling, letter := range o.event.Readings { // over those of the file
+		readings[ruling] = letter
+	}
+	file["readings"] = readings
 	text, err := json.Marshal(file)
 	if err != nil {
 		return nil, err

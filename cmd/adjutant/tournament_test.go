@@ -12,6 +12,7 @@ import (
 
 	"adjutant/internal/desk"
 	"adjutant/internal/effort"
+	"adjutant/scenarios"
 )
 
 // cup is an event of sixteen players at eight tables.
@@ -231,12 +232,24 @@ func TestGamesUnderAnEvent(t *testing.T) {
 			t.Errorf("a game that has begun is played under it: %d %s", code, errs)
 		}
 	}
+	// The readings of a file stay where the event has none.
+	_, text, _ := scenarios.Shipped("phalanx-practice")
+	if err := os.WriteFile("mine.yaml", append(slices.Clone(text), "\nreadings: {R9: b, R8: a}\n"...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	command("phase\n", "", "--journal", "mine.jsonl", "play", "--event", "event.yaml", "mine.yaml")
+	if kept, err := os.ReadFile("mine.jsonl"); err != nil || !strings.Contains(string(kept), `"readings":{"R8":"b","R9":"b"}`) {
+		t.Errorf("got %.200s %v, want the reading of the file beside that of the event", kept, err)
+	}
 	for text, want := range map[string]string{strings.Replace(cup, "centoore", "centore", 1): "did you mean centoore", cup + "readings: {R999: b}\n": "no ruling R999", cup + "readings: {R1: z}\n": "no reading z"} {
 		if err := os.WriteFile("bad.yaml", []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		if code, _, errs := command("", "", "check", "bad.yaml"); code == 0 || !strings.Contains(errs, want) {
 			t.Errorf("check says %q, want %q", errs, want)
+		}
+		if code, _, errs := command("", "", "play", "--event", "bad.yaml", "centoore-practice"); code == 0 || !strings.Contains(errs, want) || !strings.HasPrefix(errs, "bad.yaml:") || strings.HasPrefix(errs, "bad.yaml:1:") {
+			t.Errorf("play --event says %q, want %q where it stands in the file of the event", errs, want)
 		}
 	}
 }

@@ -29,7 +29,7 @@ func paperEN() map[string]string {
 		"paper.order":                "Order",
 		"paper.orders":               "Orders",
 		"paper.player":               "Player",
-		"paper.points":               "Points left",
+		"paper.points":               "Points of morale left",
 		"paper.roster":               "Roster",
 		"paper.second":               "Second player",
 		"paper.sum":                  "In all %[1]s %[2]s",

@@ -29,7 +29,7 @@ func paperIT() map[string]string {
 		"paper.order":                "Ordine",
 		"paper.orders":               "Ordini",
 		"paper.player":               "Giocatore",
-		"paper.points":               "Punti rimasti",
+		"paper.points":               "Punti morale rimasti",
 		"paper.roster":               "Ruolino",
 		"paper.second":               "Secondo giocatore",
 		"paper.sum":                  "In tutto %[1]s %[2]s",
