@@ -73,6 +73,9 @@ func (armies) Priced(w, errs []float64, from game.Priced) ([]byte, error) {
 // mustered is an army as the program sees it.
 type mustered struct{ *muster.File }
 
+// Assessed implements game.Assessed.
+func (m mustered) Assessed() (points, year int) { return m.List.Worth(), m.List.Year() }
+
 // Canonical implements game.Muster.
 func (m mustered) Canonical() []byte { return m.List.Canonical() }
 

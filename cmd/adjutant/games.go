@@ -59,7 +59,7 @@ func (o *Options) playable(name string) (game.Rules, error) {
 // reading are the rules as they are played here: the desk reads files of games and of lists.
 func (o *Options) reading(r game.Rules) game.Rules {
 	if d, ours := r.(desk.Rules); ours {
-		d.Open, d.Stamp = o.played, o.stampOf
+		d.Open, d.Stamp = o.played, o.handed
 		d.Now = func() string { return time.Now().Format("2006-01-02T15:04") }
 		return d
 	}

@@ -106,17 +106,21 @@ func (o *Options) result(what string) (p desk.Played, err error) {
 	return p, nil
 }
 
-// stampOf is the stamp of the army in a file, if it is legal.
-func (o *Options) stampOf(path, of string) (string, error) {
+// handed is the army in a file, if it is legal.
+func (o *Options) handed(path, of string) (h desk.Handed, err error) {
 	f, ok := folder(of)
 	if !ok || f.Armies == nil {
-		return "", game.Refuse(game.Unknown, "", ref.M("list.none", of), ref.Msg{})
+		return h, game.Refuse(game.Unknown, "", ref.M("list.none", of), ref.Msg{})
 	}
 	m, err := o.legal(f.Armies, path)
 	if err != nil {
-		return "", o.refusal(err)
+		return h, o.refusal(err)
 	}
-	return stamp(m), nil
+	h.Stamp = stamp(m)
+	if a, ok := m.(game.Assessed); ok {
+		h.Points, h.Year = a.Assessed()
+	}
+	return h, nil
 }
 
 type eventPaper struct {

@@ -278,6 +278,16 @@ func TestListsHandedIn(t *testing.T) {
 	if stamp == "" || !strings.Contains(out, "anna hands in the list "+stamp) || strings.Count(errs, " ! ") != 3 || !strings.Contains(errs, "anna has handed in the list "+stamp) {
 		t.Errorf("%q:\n%s\n%s", stamp, out, errs)
 	}
+	// What the event says of points and years holds for a file, in one line of either language (TD §1.3).
+	for more, want := range map[string]string{"list-points: 100\n": "at most 100", "list-years: [1805, 1809]\n": "is of 1812", "list-points: 9000\nlist-years: [1805, 1812]\n": ""} {
+		if err := os.WriteFile("event.yaml", []byte(strings.Replace(cup, "centoore", "ordremixte", 1)+more), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, out, errs := command("player anna\nlist anna anna.yaml\n", "", "--journal", filepath.Join(dir, fmt.Sprint(len(more))+".jsonl"), "tournament", "event.yaml")
+		if taken := strings.Contains(out, "hands in the list"); taken != (want == "") || !strings.Contains(errs, want) || strings.Count(errs, " ! ") != map[bool]int{true: 0, false: 1}[taken] {
+			t.Errorf("%s: got %s %s, want %q", more, out, errs, want)
+		}
+	}
 }
 
 // What the desk's verbs are called is nobody else's word.

@@ -91,3 +91,35 @@ func Test1_ListsOfAGameWithArmies(t *testing.T) {
 		}
 	}
 }
+
+// A list that is read from its file costs no more, and is of no other years, than the event allows (TD §1.3 [+]); a ! takes it all the
+// same, as it does where the event says nothing ([-]).
+func Test1_3_LimitsOfLists(t *testing.T) {
+	for _, c := range []struct {
+		plan Plan
+		list Handed
+		line string
+		want string
+	}{
+		{Plan{Most: 1000}, Handed{Points: 1000, Year: 1809}, "list anna ./a.yaml", ""},
+		{Plan{Most: 1000}, Handed{Points: 1001, Year: 1809}, "list anna ./a.yaml", "td.list.dear"},
+		{Plan{Most: 1000}, Handed{Points: 1001, Year: 1809}, "list anna ./a.yaml !", ""},
+		{Plan{Years: [2]int{1808, 1812}}, Handed{Points: 1001, Year: 1812}, "list anna ./a.yaml", ""},
+		{Plan{Years: [2]int{1808, 1812}}, Handed{Points: 1001, Year: 1813}, "list anna ./a.yaml", "td.list.years"},
+		{Plan{}, Handed{Points: 9999, Year: 1796}, "list anna ./a.yaml", ""},
+	} {
+		rules := Rules{Stamp: func(string, string) (Handed, error) { c.list.Stamp = "7Q2K-M0XD-4B9T-W3HF"; return c.list, nil }}
+		lines, err := game.Scan(c.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		_, err = rules.Parse(&state{Plan: &c.plan, Players: []*player{{ID: "anna"}}}, lines[0], nil)
+		if no, ok := err.(*game.Refusal); ok {
+			got = no.Say.Key
+		}
+		if got != c.want {
+			t.Errorf("TD §1.3: %s with %+v: got %q (%v), want %q", c.line, c.list, got, err, c.want)
+		}
+	}
+}

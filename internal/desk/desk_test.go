@@ -578,7 +578,7 @@ func TestPlanFaults(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{plan("pairing: swiss\n"), "how many rounds"}, {plan("pairing: round-robin\nrounds: 3\n"), "leave rounds out"}, {plan(swiss + "groups: 2\n"), "round-robin alone"},
 		{plan(swiss + "points: {win: 1, draw: 2}\n"), "no less than"}, {plan(swiss + "tie-breaks: [wins, wins]\n"), "twice"}, {plan(swiss + "bye-score: [-1, 0]\n"), "a score"},
-		{plan("pairing: swis\nrounds: 3\n"), "swiss"}, {plan(swiss + "roundz: 3\n"), "rounds"}, {plan(swiss + "rounds: 99\n"), "rounds"},
+		{plan("pairing: swis\nrounds: 3\n"), "swiss"}, {plan(swiss + "roundz: 3\n"), "rounds"}, {plan(swiss + "rounds: 99\n"), "rounds"}, {plan(swiss + "list-years: [1812, 1808]\n"), "two years"},
 	} {
 		_, err := ReadPlan("e.yaml", []byte(c.text))
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "e.yaml:") {
@@ -596,14 +596,14 @@ func TestPlanFaults(t *testing.T) {
 func TestPlanSchema(t *testing.T) {
 	j := schematest.Judges{Schema: Schema, Read: func(b []byte) error { _, err := ReadPlan("f", b); return err },
 		Beyond: []string{"how many rounds", "leave rounds out", "round-robin alone", "no less than", "twice", "is not a day", "it holds the sign"}}
-	file := []byte(`{"game":"tournament","name":"Prova","plays":"ordremixte","pairing":"swiss","rounds":4,"tables":["A",{"en":"b","it":"c"}],"points":{"win":3,"draw":1,"loss":0,"bye":2},"apart":2,"draw-within":1,"bye-score":[10,0],"tie-breaks":["wins","direct"],"lists":true,"lists-by":"2026-12-04T20:00","scale":28,"readings":{"R3":"b"}}`)
+	file := []byte(`{"game":"tournament","name":"Prova","plays":"ordremixte","pairing":"swiss","rounds":4,"tables":["A",{"en":"b","it":"c"}],"points":{"win":3,"draw":1,"loss":0,"bye":2},"apart":2,"draw-within":1,"bye-score":[10,0],"tie-breaks":["wins","direct"],"lists":true,"lists-by":"2026-12-04T20:00","list-points":1000,"list-years":[1808,1812],"scale":28,"readings":{"R3":"b"}}`)
 	if !j.Fits(t, file) {
 		t.Fatal("the file does not fit its schema")
 	}
 	j.Refuse(t, []schematest.Spoil{
 		{nil, "game", "chess"}, {nil, "game", nil}, {nil, "name", nil}, {nil, "name", ""}, {nil, "plays", nil}, {nil, "plays", 7}, {nil, "pairing", "dutch"}, {nil, "pairing", nil}, {nil, "rounds", 0}, {nil, "rounds", 31}, {nil, "rounds", "4"},
 		{nil, "tables", "A"}, {nil, "tables", []any{7}}, {[]any{"points"}, "win", -1}, {[]any{"points"}, "draw", 1001}, {[]any{"points"}, "tie", 1}, {nil, "apart", 31}, {nil, "draw-within", -1}, {nil, "bye-score", []any{1}}, {nil, "bye-score", 3},
-		{nil, "tie-breaks", []any{"luck"}}, {nil, "tie-breaks", "wins"}, {nil, "lists", "yes"}, {nil, "lists-by", "tomorrow"}, {nil, "lists-by", "2026-12-04 20:00"}, {nil, "lists-by", 7}, {nil, "scale", 0}, {nil, "readings", []any{"R3"}}, {nil, "colour", "red"}, {nil, "date", "5 May"},
+		{nil, "tie-breaks", []any{"luck"}}, {nil, "tie-breaks", "wins"}, {nil, "lists", "yes"}, {nil, "lists-by", "tomorrow"}, {nil, "lists-by", "2026-12-04 20:00"}, {nil, "lists-by", 7}, {nil, "list-points", 0}, {nil, "list-points", "1000"}, {nil, "list-years", 1808}, {nil, "list-years", []any{1808}}, {nil, "list-years", []any{1808, "1812"}}, {nil, "scale", 0}, {nil, "readings", []any{"R3"}}, {nil, "colour", "red"}, {nil, "date", "5 May"},
 	}, file)
 }
 

@@ -139,11 +139,14 @@ func (r Rules) Parse(gs game.State, l game.Line, last *game.Last) (game.Command,
 		for ; j > i+1 && isStated(v.name, l.Words[j-1].Raw); j-- {
 		}
 		path := typedFrom(l, i, j)
-		stamp, err := r.Stamp(path, s.Plan.Plays)
+		list, err := r.Stamp(path, s.Plan.Plays)
 		if err != nil {
 			return c, err
 		}
-		c.Action.Args = []string{c.Action.Args[0], stamp}
+		if no := s.Plan.allows(path, list); no != nil && !l.Force {
+			return c, no
+		}
+		c.Action.Args = []string{c.Action.Args[0], list.Stamp}
 	}
 	normal(&c.Action)
 	if err := s.checked(v, &c.Action); err != nil {

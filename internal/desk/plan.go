@@ -28,8 +28,10 @@ type Plan struct {
 	Within   int               `json:"draw-within"` // the difference of scores up to which a game is drawn
 	Bye      [2]int            `json:"bye-score"`   // what who sits out scores, and is scored against him
 	TieBreak []string          `json:"tie-breaks,omitempty"`
-	Lists    bool              `json:"lists,omitempty"`    // nobody is paired before his list is handed in
-	ListsBy  string            `json:"lists-by,omitempty"` // the time or the day by which lists are in, as [isTime] has it
+	Lists    bool              `json:"lists,omitempty"`       // nobody is paired before his list is handed in
+	ListsBy  string            `json:"lists-by,omitempty"`    // the time or the day by which lists are in, as [isTime] has it
+	Most     int               `json:"list-points,omitempty"` // what a list may cost; 0: anything
+	Years    [2]int            `json:"list-years,omitzero"`   // the first and the last year of which a list may be; zeroes: any
 	Scale    int               `json:"scale,omitempty"`
 	Readings map[string]string `json:"readings,omitempty"` // of what is played
 }
@@ -76,6 +78,7 @@ const (
 	mostPoints  = 1000
 	mostScore   = 100_000
 	mostPlayers = 500
+	mostWorth   = 99_999
 )
 
 // Start is an event to begin one's own from.
@@ -115,7 +118,7 @@ func readPlan(path string, text []byte, f Files) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := root.Map("game", "name", "date", "plays", "pairing", "rounds", "groups", "tables", "points", "apart", "draw-within", "bye-score", "tie-breaks", "lists", "lists-by", "scale", "readings")
+	m := root.Map("game", "name", "date", "plays", "pairing", "rounds", "groups", "tables", "points", "apart", "draw-within", "bye-score", "tie-breaks", "lists", "lists-by", "list-points", "list-years", "scale", "readings")
 	p := &Plan{
 		Game: m.Need("game").Enum(book.Name), Name: Name(m.Need("name").Name()), Date: m.Get("date").Date(),
 		Plays: plays(m.Need("plays"), f.Games), Pairing: m.Need("pairing").Enum(Swiss, RoundRobin),
@@ -170,6 +173,25 @@ func (p *Plan) lists(m doc.Map, none bool) {
 			n.Fault("td.file.lists-by", p.ListsBy)
 		}
 		if none {
+			n.Fault("td.file.no-armies", p.Plays)
+		}
+	}
+	if n := m.Get("list-points"); n != nil {
+		if p.Most = n.IntIn(1, mostWorth); none {
+			n.Fault("td.file.no-armies", p.Plays)
+		}
+	}
+	if n := m.Get("list-years"); n != nil {
+		all := n.List()
+		for i := range p.Years {
+			if i < len(all) {
+				p.Years[i] = all[i].IntIn(1, 9999)
+			}
+		}
+		switch {
+		case len(all) != 2 || p.Years[0] > p.Years[1]:
+			n.Fault("td.file.years")
+		case none:
 			n.Fault("td.file.no-armies", p.Plays)
 		}
 	}

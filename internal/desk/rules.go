@@ -29,7 +29,7 @@ var Folder = game.Folder{
 // nobody can.
 type Rules struct {
 	Open  func(path string) (Played, error)     // the result of a game
-	Stamp func(path, of string) (string, error) // the stamp of a legal list of what is played
+	Stamp func(path, of string) (Handed, error) // a legal list of what is played
 	Now   func() string                         // the time on the clock of the desk, as 2026-12-05T09:12
 }
 

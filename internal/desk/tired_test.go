@@ -73,7 +73,7 @@ func Test1_NobodyHasAList(t *testing.T) {
 // The day on which a list came is no part of the name of its file (TD §1.2 [+]).
 func Test1_2_AFileAndADay(t *testing.T) {
 	asked := ""
-	rules := Rules{Stamp: func(path, _ string) (string, error) { asked = path; return "7Q2K-M0XD-4B9T-W3HF", nil }}
+	rules := Rules{Stamp: func(path, _ string) (Handed, error) { asked = path; return Handed{Stamp: "7Q2K-M0XD-4B9T-W3HF"}, nil }}
 	st := &state{Plan: &Plan{Plays: "ordremixte", ListsBy: "2026-12-04"}, Players: []*player{{ID: "anna"}}}
 	lines, err := game.Scan("list anna ./my army.yaml received=2026-12-03")
 	if err != nil {

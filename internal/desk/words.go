@@ -22,6 +22,7 @@ func fileEN() map[string]string {
 		"td.file.no-reading": "ruling %[1]s has no reading %[2]s that can be played",
 		"td.file.lists-by":   "%[1]s is no day and no time: 2026-12-04, or 2026-12-04T20:00",
 		"td.file.no-armies":  "of %[1]s there are no army lists that could be handed in: leave this out",
+		"td.file.years":      "two years, the first no later than the second: [1808, 1812]",
 		"td.file.points":     "a win (%[1]s) is worth no less than a draw (%[2]s), a draw no less than a loss (%[3]s)",
 	}
 }
@@ -37,6 +38,7 @@ func fileIT() map[string]string {
 		"td.file.no-reading": "il punto dubbio %[1]s non ha una lettura %[2]s che si possa giocare",
 		"td.file.lists-by":   "%[1]s non è un giorno né un'ora: 2026-12-04, oppure 2026-12-04T20:00",
 		"td.file.no-armies":  "di %[1]s non ci sono liste d'esercito da consegnare: toglilo",
+		"td.file.years":      "due anni, il primo non dopo il secondo: [1808, 1812]",
 		"td.file.points":     "una vittoria (%[1]s) non vale meno di un pareggio (%[2]s), né un pareggio meno di una sconfitta (%[3]s)",
 	}
 }
@@ -173,6 +175,8 @@ func wordsEN() map[string]string {
 		"td.list.none":        "received= is of a list, and none is handed in here",
 		"td.list.no-time":     "received= says when a list came: this event has no time for lists (lists-by)",
 		"td.list.late":        "the list came on %[1]s and lists were in by %[2]s: it wants a reason",
+		"td.list.dear":        "the army of %[1]s costs %[2]s points: at most %[3]s in this event",
+		"td.list.years":       "the army of %[1]s is of %[2]s: this event has those of %[3]s to %[4]s",
 		"td.list.in-time":     "in time: it came on %[1]s",
 		"td.list.marked":      "late: it came on %[1]s, lists were in by %[2]s",
 		"td.players.late":     "late (%[1]s)",
@@ -325,6 +329,8 @@ func wordsIT() map[string]string {
 		"td.list.none":        "ricevuta= è di una lista, e qui non se ne consegna",
 		"td.list.no-time":     "ricevuta= dice quando è arrivata una lista: questo torneo non ha un'ora per le liste (lists-by)",
 		"td.list.late":        "la lista è arrivata il %[1]s e si consegnavano entro il %[2]s: vuole un motivo",
+		"td.list.dear":        "l'esercito di %[1]s costa %[2]s punti: in questo torneo al massimo %[3]s",
+		"td.list.years":       "l'esercito di %[1]s è del %[2]s: questo torneo ha quelli dal %[3]s al %[4]s",
 		"td.list.in-time":     "in tempo: è arrivata il %[1]s",
 		"td.list.marked":      "in ritardo: è arrivata il %[1]s, si consegnavano entro il %[2]s",
 		"td.players.late":     "in ritardo (%[1]s)",

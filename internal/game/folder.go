@@ -175,6 +175,9 @@ type Muster interface {
 	Sources() []ref.Msg // what history says of it
 }
 
+// Assessed is a [Muster] of which it is known what it costs, in points, and of which year it is; 0 is not known.
+type Assessed interface{ Assessed() (points, year int) }
+
 // Flaw is something at a place of a file: a fault, or a change that mends it.
 type Flaw struct {
 	Line, Col int
