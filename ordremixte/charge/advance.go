@@ -36,7 +36,7 @@ func (g *advance) do(e game.Event) {
 // the way when the target rides to meet them (OM §7, 10.1, 10.5).
 func (x *Declaration) chargeMove(t *game.Trace, r *chain.Result) {
 	c, o := x.C, x.O
-	g := &advance{Declaration: x, t: t, now: c.S, squared: r.Was&chain.Squared != 0, counters: r.U[o.Def.Slot].Marks&chain.Counters != 0}
+	g := &advance{Declaration: x, t: t, now: c.S, squared: r.Was&chain.Squared != 0, counters: ridesOut(o, r)}
 	g.halted = c.Retires || o.Closing != facts.OutOfRange || g.squared || waits(o)
 	if g.squared {
 		for _, e := range motion.Squares(c.S, o.Def.ID) {
@@ -53,6 +53,12 @@ func (x *Declaration) chargeMove(t *game.Trace, r *chain.Result) {
 	if g.counters {
 		meet(g.now, t, o.Att[0].Unit.ID, o.Def.ID, g.do)
 	}
+}
+
+// ridesOut reports a target that rides to meet this charge: who has ridden to meet those who came before stands where they
+// met, and whoever joins them comes to it there (§10.1, 10.5).
+func ridesOut(o *melee.Onset, r *chain.Result) bool {
+	return r.U[o.Def.Slot].Marks&chain.Counters != 0 && o.Def.S[facts.FCounter] != facts.Tracked
 }
 
 // byHand leaves a charger to the table: its way was overruled, or nobody knows where both stand.

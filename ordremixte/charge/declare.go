@@ -2,6 +2,7 @@ package charge
 
 import (
 	"math"
+	"slices"
 	"sync"
 
 	"adjutant/geometry"
@@ -151,8 +152,14 @@ func presume(c *casting.Cast) {
 			a.Set(facts.FCharging, 1, facts.Tracked)
 		}
 	}
-	if def := c.Units[1][0]; def.S[facts.FCounter] != facts.Given && melee.Holds(c, def) != "" {
+	def := c.Units[1][0]
+	if def.S[facts.FCounter] == facts.Given {
+		return
+	}
+	if melee.Holds(c, def) != "" {
 		def.Set(facts.FCounter, int(facts.No), facts.Tracked)
+	} else if a := thrownBefore(c, def); a != facts.Unsaid {
+		def.Set(facts.FCounter, int(a), facts.Tracked)
 	}
 }
 
@@ -178,10 +185,30 @@ func mayFormSquare(c *casting.Cast) error {
 	return roomForSquare(c, def, nil)
 }
 
+// thrownBefore is what horse has thrown against those who charged its front before: one die is the unit's, whoever
+// joins them (§10.5, 10.6).
+func thrownBefore(c *casting.Cast, def *state.Sheet) facts.Answer {
+	if !c.Tracked() || !def.Horse() {
+		return facts.Unsaid
+	}
+	for _, ch := range c.S.Charges {
+		switch {
+		case ch.Stage != state.Declared || ch.Side != facts.Front || !state.EqualID(ch.Target, def.ID) || horseOf(c.S, ch) == nil:
+		case ch.Counter:
+			return facts.Yes
+		case ch.WasTried(def.ID):
+			return facts.No
+		}
+	}
+	return facts.Unsaid
+}
+
 // noClosingFire is why a target gives no closing fire, whatever the range, "" where it may.
 func noClosingFire(c *casting.Cast, att []*chain.Fighter) ref.Ref {
 	def := c.Units[1][0]
 	switch {
+	case inNewSquare(c, def):
+		return facts.SSquare
 	case setOut(c, def):
 		return facts.S9_4
 	case Unready(c, def):
@@ -192,6 +219,12 @@ func noClosingFire(c *casting.Cast, att []*chain.Fighter) ref.Ref {
 		return facts.S9_2
 	}
 	return ""
+}
+
+// inNewSquare reports foot that stands in a square which it formed before a charge of this turn: it fires at nobody who closes,
+// whether the square came about or not (§8.6).
+func inNewSquare(c *casting.Cast, def *state.Sheet) bool {
+	return c.Tracked() && slices.ContainsFunc(c.S.Charges, func(ch *state.Charge) bool { return ch.Squared && state.EqualID(ch.Target, def.ID) })
 }
 
 // asItStands takes the closing fire out of the chain while a friend stands before the front
@@ -264,7 +297,7 @@ func standing(c *casting.Cast) *state.Charge {
 		return nil
 	}
 	for _, ch := range c.S.Charges {
-		if ch.Stage == state.Declared && !ch.Squared && !ch.Counter && state.EqualID(ch.Target, d.ID) && ch.Side == c.Sit.Side() && ch.Face == c.Face {
+		if ch.Stage == state.Declared && !ch.Squared && state.EqualID(ch.Target, d.ID) && ch.Side == c.Sit.Side() && ch.Face == c.Face {
 			return ch
 		}
 	}
@@ -384,8 +417,8 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 	}
 	x.chargeMove(t, &r)
 	x.willOwe(t, &r)
-	switch rides := r.U[o.Def.Slot].Marks&chain.Counters != 0; {
-	case rides:
+	switch {
+	case ridesOut(o, &r):
 		meetHands(c, t, o.Att[0], o.Def)
 	case closing != facts.OutOfRange || r.Was&chain.Squared != 0 || waits(o):
 		after := c.S

@@ -394,11 +394,14 @@ func (s *State) asks(ch *Charge) {
 	}
 }
 
-// asksAnew is asks of a charge that others have joined: the target of foot, which has nothing to throw
-// for, may have let the first of them come, and now evades them all (§8.7).
-func (s *State) asksAnew(ch *Charge) {
+// asksAnew is asks of a charge that others have joined: who had nothing to throw for, or threw for nothing yet, may have let the
+// first of them come. The target of foot now evades them all (§8.7), foot forms its square when horse declares a charge, the
+// second as the first (§8.6); who failed to is in disorder.
+func (s *State) asksAnew(ch *Charge, joined []string) {
 	s.asks(ch)
-	if !slices.ContainsFunc(ch.Attackers, func(id string) bool { a := s.Unit(id); return a == nil || a.Mounted() }) {
+	horse := func(id string) bool { a := s.Unit(id); return a == nil || a.Mounted() }
+	u := s.Unit(ch.Target)
+	if squares := u != nil && u.Arm == facts.Infantry && !u.Disordered && slices.ContainsFunc(joined, horse); squares || !slices.ContainsFunc(ch.Attackers, horse) {
 		ch.Tried = slices.DeleteFunc(slices.Clone(ch.Tried), func(id string) bool { return EqualID(id, ch.Target) })
 	}
 }
@@ -505,7 +508,7 @@ func (s *State) applyCharge(e game.Event) bool {
 	case *EvJoin:
 		return change(e.N, func(c *Charge) {
 			c.join(e)
-			s.asksAnew(c)
+			s.asksAnew(c, e.Attackers)
 			s.riding(c)
 		})
 	case *EvDivert:
