@@ -104,7 +104,7 @@ func sameRound(a, b []game.Event) bool {
 
 // keptRound is round n as an entry keeps it; whoever stands in it has to play.
 func (s *state) keptRound(n int, args []string) ([]game.Event, *game.Refusal) {
-	d, seen := &drawn{Round: n}, map[string]bool{}
+	d, seen, all := &drawn{Round: n}, map[string]bool{}, s.tallies(s.played())
 	es := []game.Event{d}
 	for _, w := range args {
 		parts := strings.Split(w, ":")
@@ -122,7 +122,6 @@ func (s *state) keptRound(n int, args []string) ([]game.Event, *game.Refusal) {
 			if err != nil || table < 0 || table > len(s.places()) {
 				return nil, refuse(game.BadValue, "TD §6", "td.many", w)
 			}
-			all := s.tallies(s.played())
 			es = append(es, &met{parts[0], parts[1], table, all[parts[0]].points, all[parts[1]].points})
 		default:
 			return nil, refuse(game.BadValue, "TD §2", "td.many", w)

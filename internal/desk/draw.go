@@ -29,6 +29,7 @@ func (s *state) fieldOf(n int, in func(*player) bool) *field {
 	before := s.Rounds[:n-1]
 	f := &field{w: pairing.Wish{First: n == 1, Apart: n <= s.Plan.Apart, Tables: s.open()}}
 	all := s.tallies(before)
+	then := s.tallies(before[:max(len(before)-1, 0)]) // when the last round was drawn up
 	for _, r := range s.after(before) {
 		if in(s.player(r.ID)) {
 			f.who = append(f.who, r.ID)
@@ -49,7 +50,6 @@ func (s *state) fieldOf(n int, in func(*player) bool) *field {
 				p.Tables[g.Table]++
 			}
 			if i == len(before)-1 {
-				then := s.tallies(before[:i])
 				switch mine, his := then[id].points, then[other].points; {
 				case his < mine:
 					p.Float = -1
