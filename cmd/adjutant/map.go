@@ -26,6 +26,9 @@ type mapOptions struct {
 // virtual are the endings of files of virtual tables, Universal VTT all of them.
 var virtual = []string{".dd2vtt", ".uvtt", ".df2vtt"}
 
+// pictures are the endings of what can be looked at, and from which nobody reads a table.
+var pictures = []string{".png", ".svg", ".jpg", ".jpeg", ".webp", ".pdf", ".html"}
+
 func newMap(o *Options) *cobra.Command {
 	m := &mapOptions{paperOptions: &paperOptions{Options: o}}
 	c := &cobra.Command{Use: "map SCENARIO [FILE]", Short: o.P.Say(ref.M("map.short")), Long: o.P.Say(ref.M("map.long")), Args: o.between(1, 2),
@@ -49,6 +52,9 @@ func (m *mapOptions) draw(name, to string) error {
 	size, err := m.sizeOf()
 	if err != nil {
 		return err
+	}
+	if slices.Contains(pictures, strings.ToLower(filepath.Ext(name))) {
+		return usageError{say: ref.M("map.picture", name)}
 	}
 	sc, err := m.read(name)
 	if err != nil {

@@ -161,6 +161,7 @@ func TestMapFiles(t *testing.T) {
 		{[]string{"map", "sahagun", at("b.html"), "--paper", "a0"}, 2, "no size of paper", "formato"},
 		{[]string{"map", "phalanx-practice", at("b.svg")}, 1, "no table with centimetres", "non ha un tavolo con i centimetri"},
 		{[]string{"map", "shagun", at("b.svg")}, 1, "sahagun", "sahagun"},
+		{[]string{"map", at("a.png"), at("c.yaml")}, 2, "is a picture", "è una figura"},
 		{[]string{"map", at("none.uvtt")}, 1, "none.uvtt", "none.uvtt"},
 		{[]string{"map", bad("no.uvtt", "walls")}, 1, "no JSON at byte", "non è JSON al byte"},
 		{[]string{"map", bad("other.dd2vtt", "{}")}, 1, "no map of a virtual table", "non è la mappa di un tavolo virtuale"},

@@ -9,6 +9,7 @@ func mapEN() map[string]string {
 		"map.none":        "%[1]s has no table with centimetres",
 		"map.ending":      "%[1]s: a map is written as .svg, .png, .html, .pdf, .dd2vtt or .uvtt",
 		"map.sheets-html": "%[1]s: sheets are written as .html or .pdf",
+		"map.picture":     "%[1]s is a picture: a map is made of a scenario, and ground of a .dd2vtt or .uvtt",
 		"map.large":       "%[1]s: a table so large makes no picture",
 		"map.sheets-how":  "%[1]s sheets follow. Print them without scaling (100 %%), cut along the frames and lay them side by side.",
 		"map.sheet":       "%[1]s - sheet %[2]s of %[3]s: column %[4]s, row %[5]s; across %[6]s to %[7]s, from the near edge %[8]s to %[9]s",

@@ -9,6 +9,7 @@ func mapIT() map[string]string {
 		"map.none":        "%[1]s non ha un tavolo con i centimetri",
 		"map.ending":      "%[1]s: una mappa si scrive come .svg, .png, .html, .pdf, .dd2vtt o .uvtt",
 		"map.sheets-html": "%[1]s: i fogli si scrivono come .html o .pdf",
+		"map.picture":     "%[1]s è una figura: una mappa si fa di uno scenario, e il terreno di un .dd2vtt o .uvtt",
 		"map.large":       "%[1]s: un tavolo così grande non fa un'immagine",
 		"map.sheets-how":  "Seguono %[1]s fogli. Stampali senza ridurli (100 %%), taglia lungo le cornici e accostali.",
 		"map.sheet":       "%[1]s - foglio %[2]s di %[3]s: colonna %[4]s, riga %[5]s; in larghezza da %[6]s a %[7]s, dal lato vicino da %[8]s a %[9]s",
