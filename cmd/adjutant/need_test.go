@@ -116,16 +116,16 @@ func TestOneOfAThing(t *testing.T) {
 // offered in its place, in every game, and a fact whose name has its parts in another order.
 func TestNearlyRightIsOffered(t *testing.T) {
 	for line, want := range map[string]string{
-		"odds c 4 battalions at 3":                                   "c 4b at 3b?",
-		"--lang it odds c 4 battaglioni su 3":                        "c 4b su 3b?",
-		"odds fire s 2 guns at column":                               "fire s 2b gun at column?",
-		"--lang it odds tiro co 2 cannoni su colonna":                "tiro co 2b pezzo su colonna?",
-		"odds c 2 squadrons at 4 line":                               "c 2b lcav at 4b line?",
-		"--game phalanx odds battle 5 at 3 vilage":                   "battle 5 at 3 village?",
-		"--lang it --game phalanx odds battaglia 5 su 3 vilaggio":    "battaglia 5 su 3 villaggio?",
-		"--game phalanx odds battle 5 at 3 attacker-card=2":          "battle 5 at 3 cards-attacker-bp=2?",
-		"--game onepage odds attack lin 3 at 2":                      "attack line 3 at 2?",
-		"--game waterloo200 odds battle 4-3-2-1 + hors 2-1 at 3-2-1": "battle 4-3-2-1 + horse 2-1 at 3-2-1?",
+		"odds c 4 battalions at 3":                                   "adjutant odds c 4b at 3b",
+		"--lang it odds c 4 battaglioni su 3":                        "adjutant odds c 4b su 3b",
+		"odds fire s 2 guns at column":                               "adjutant odds fire s 2b gun at column",
+		"--lang it odds tiro co 2 cannoni su colonna":                "adjutant odds tiro co 2b pezzo su colonna",
+		"odds c 2 squadrons at 4 line":                               "adjutant odds c 2b lcav at 4b line",
+		"--game phalanx odds battle 5 at 3 vilage":                   "adjutant --game phalanx odds battle 5 at 3 village",
+		"--lang it --game phalanx odds battaglia 5 su 3 vilaggio":    "adjutant --game phalanx odds battaglia 5 su 3 villaggio",
+		"--game phalanx odds battle 5 at 3 attacker-card=2":          "adjutant --game phalanx odds battle 5 at 3 cards-attacker-bp=2",
+		"--game onepage odds attack lin 3 at 2":                      "adjutant --game onepage odds attack line 3 at 2",
+		"--game waterloo200 odds battle 4-3-2-1 + hors 2-1 at 3-2-1": "adjutant --game waterloo200 odds battle 4-3-2-1 + horse 2-1 at 3-2-1",
 	} {
 		code, out, errs := command("", "", strings.Fields(line)...)
 		if code != usage || !strings.Contains(errs+out, want) {
@@ -135,11 +135,7 @@ func TestNearlyRightIsOffered(t *testing.T) {
 		if strings.Contains(line, "--lang it") {
 			lang = "it"
 		}
-		args := []string{"--lang", lang, "odds"}
-		if _, rest, is := strings.Cut(line, "--game "); is {
-			args = append([]string{"--game", strings.Fields(rest)[0]}, args...)
-		}
-		inWords(t, append(args, strings.Fields(strings.TrimSuffix(want, "?"))...)...)
+		inWords(t, append([]string{"--lang", lang}, strings.Fields(want)[1:]...)...) // what is offered is taken as it stands
 	}
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"adjutant/internal/game"
@@ -203,6 +204,7 @@ func (o *Options) asked(r session.Reply) error {
 		fmt.Fprintln(o.Out, repl.Text{P: o.P, Speak: o.spoken}.Reply(&r))
 		return nil
 	}
+	r.Refusal = o.inShell(r.Refusal)
 	switch r.Refusal.Kind {
 	case game.Unknown, game.Ambiguous, game.BadValue:
 		o.refuse(r.Refusal)
@@ -228,4 +230,31 @@ func (o *Options) someVerb() string {
 		}
 	}
 	return v.Verb
+}
+
+// inShell gives the questions that a refusal offers the form in which they are typed in a shell, for people.
+func (o *Options) inShell(no *game.Refusal) *game.Refusal {
+	if o.JSON {
+		return no
+	}
+	x := *no
+	x.Ways = slices.Clone(no.Ways)
+	for i := range x.Ways {
+		line, asks := strings.CutSuffix(x.Ways[i].Line, "?")
+		if !asks || line == "" {
+			continue
+		}
+		if o.spoken != nil {
+			line = o.spoken(line)
+		}
+		if strings.ContainsAny(line, "><*;&|()!$'\"") {
+			line = "'" + strings.ReplaceAll(line, "'", `'\''`) + "'"
+		}
+		lead := "adjutant odds "
+		if o.Game != "" {
+			lead = "adjutant --game " + o.Game + " odds "
+		}
+		x.Ways[i].Line = lead + strings.TrimSpace(line)
+	}
+	return &x
 }

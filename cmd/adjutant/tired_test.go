@@ -125,3 +125,23 @@ func TestListsAsTheyAreRead(t *testing.T) {
 		c.holds(t)
 	}
 }
+
+// Who types a sentence is offered the line that it stands for, all of it at once, and in the shell as it is typed there.
+func TestASentenceIsOfferedAsALine(t *testing.T) {
+	for _, c := range []struct{ lang, typed, want string }{
+		{"en", "charge heavy cavalry 4 bases at 5 bases in line with 6 pm", "adjutant odds charge hcav 4b at 5b line 6pm"},
+		{"en", "fire 4 bases short range at column", "adjutant odds fire 4b short at column"},
+		{"it", "tiro 4 basi su colonna a corta", "adjutant odds tiro 4b su colonna corta"},
+		{"it", "carica 5b colonna su 4b dietro un muro", "adjutant odds carica 5b colonna su 4b cd"},
+		{"it", "morale 3pm con un generale", "adjutant odds morale 3pm gen"},
+		{"it", "mischia 4b su 5b di fianco", "adjutant odds mischia 4b su 5b fianco"},
+		{"en", "charge heavy dragons at 4b", "describe the unit by its facts"},
+	} {
+		var out strings.Builder
+		Main(append([]string{"--lang", c.lang, "odds"}, strings.Fields(c.typed)...), Streams{In: strings.NewReader(""), Out: &out, Err: &out, Env: nowhere})
+		if got := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(got, c.want) {
+			t.Errorf("%q: got\n%s\nwant %q in it", c.typed, got, c.want)
+		}
+	}
+	walked{"vimeiro", i18n.EN, "f 4 bases at 5 bases in square with 6 pm?", []string{"f 4b at 5b square 6pm? in the words of a line"}, nil}.holds(t)
+}

@@ -142,10 +142,10 @@ func TestRefusalsOfferTheWord(t *testing.T) {
 		"odsd f 4b": "adjutant odds f 4b", "--lang it gioca vimeiro": "adjutant play vimeiro",
 		"--colour": "--plain", "games --lnag it": "--lang", "--lang it partite": "adjutant games",
 		"play vimero": "did you mean vimeiro", "--lang it forms vimero": "intendevi vimeiro",
-		"odds fire 4 bases at column": "fire 4b at column?", "odds fire 4b 5 pm at column": "fire 4b 5pm at column?",
-		"odds charge 4b 5pm cavalry at 4b line":               "charge 4b 5pm lcav at 4b line?",
-		"--lang it odds tiro 4b su 4b linea coperta":          "tiro 4b su 4b linea cl?",
-		"--lang it odds carica 4b cavalleria su 4b linea 5pm": "carica 4b cavp su 4b linea 5pm?",
+		"odds fire 4 bases at column": "adjutant odds fire 4b at column", "odds fire 4b 5 pm at column": "adjutant odds fire 4b 5pm at column",
+		"odds charge 4b 5pm cavalry at 4b line":               "adjutant odds charge 4b 5pm lcav at 4b line",
+		"--lang it odds tiro 4b su 4b linea coperta":          "adjutant odds tiro 4b su 4b linea cl",
+		"--lang it odds carica 4b cavalleria su 4b linea 5pm": "adjutant odds carica 4b cavp su 4b linea 5pm",
 	} {
 		if got := strings.Join(told(t, "", line), "\n"); !strings.Contains(got, want) {
 			t.Errorf("%s: got\n%s\nwant %q offered", line, got, want)

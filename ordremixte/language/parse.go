@@ -39,7 +39,7 @@ import (
 func Parse(s *state.State, l game.Line, last *game.Last) (game.Command, error) {
 	c, r := parseLine(s, l, last)
 	if r != nil {
-		return game.Command{}, r
+		return game.Command{}, asSentence(s, l, last, r)
 	}
 	return c, nil
 }

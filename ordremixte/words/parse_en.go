@@ -88,6 +88,7 @@ func parseEN() map[string]string {
 		"parse.unknown-objective":  "no ground, brigade or unit %[1]s",
 		"parse.way.unit":           "meaning %[1]s",
 		"parse.way.verb":           "the command %[1]s",
+		"parse.way.sentence":       "in the words of a line",
 		"parse.way.word":           "with %[1]s",
 		"parse.way.fact":           "the fact %[1]s",
 		"parse.way.value":          "with %[1]s as %[2]s",

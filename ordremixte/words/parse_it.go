@@ -87,6 +87,7 @@ func parseIT() map[string]string {
 		"parse.unknown-objective":  "nessun terreno, brigata o unità %[1]s",
 		"parse.way.unit":           "cioè %[1]s",
 		"parse.way.verb":           "il comando %[1]s",
+		"parse.way.sentence":       "nelle parole di una riga",
 		"parse.way.word":           "con %[1]s",
 		"parse.way.fact":           "il fatto %[1]s",
 		"parse.way.value":          "con %[1]s uguale a %[2]s",
