@@ -249,7 +249,8 @@ func commands(t testing.TB) map[string]func(*testscript.TestScript, bool, []stri
 // slug is the title in a citation: an id, alike in both languages.
 var slug = regexp.MustCompile(`§[0-9.]+/[a-z-]+`)
 
-// printed is a screen without what was typed: words of both languages may be.
+// printed is a screen without what was typed: words of both languages may be. Codes for the sheet are letters that fell so: one of
+// them may spell an English word.
 func printed(screen string) string {
 	var b []string
 	for _, l := range strings.Split(strings.TrimRight(screen, "\n"), "\n") {
@@ -258,7 +259,7 @@ func printed(screen string) string {
 		}
 		b = append(b, slug.ReplaceAllString(l, ""))
 	}
-	return strings.Join(b, "\n")
+	return steady(strings.Join(b, "\n"))
 }
 
 // collector is a test that remembers what it was told.

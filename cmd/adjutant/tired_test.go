@@ -56,6 +56,30 @@ func TestTheShellHelpsWithWordsOfThePrompt(t *testing.T) {
 	}
 }
 
+// At the desk a result is shown of a game that still wants one, and who is to be dropped is offered to leave.
+func TestTheDeskOffersWhatIsMeant(t *testing.T) {
+	dir := t.TempDir()
+	event, out := filepath.Join(dir, "cup.yaml"), strings.Builder{}
+	run := func(in string, args ...string) string {
+		out.Reset()
+		Main(args, Streams{In: strings.NewReader(in), Out: &out, Err: &out, Env: nowhere})
+		return strings.Join(strings.Fields(out.String()), " ")
+	}
+	run("", "tournament", "new", strings.TrimSuffix(event, ".yaml"))
+	begin := "player anna Anna Rossi\nplayer Carla Bianchi\nplayer dario Dario Costa\nplayer emma Emma Fabbri\npair\npublish\n"
+	got := run(begin+"result anna 12-8\nresult\nresult anna\ndrop emma\n", "tournament", event, "--journal", filepath.Join(dir, "cup.jsonl"))
+	for _, want := range []string{
+		"Bianchi takes part, as Carla: player 2 TD §1 Carla is only what is typed, and Bianchi stands on paper; if both are the name: amend Carla Carla Bianchi", "leave emma",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("at the desk: got\n%s\nwant %q in it", got, want)
+		}
+	}
+	if strings.Contains(got, "Anna Rossi takes part, as anna: player 1 TD §1 anna is only") || strings.Contains(got, "result anna dario 12-8") {
+		t.Errorf("at the desk: got\n%s\nwant nothing said of anna, and a result of the other game offered", got)
+	}
+}
+
 // nowhere is an environment in which nothing is set.
 func nowhere(string) string { return "" }
 

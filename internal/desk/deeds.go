@@ -126,9 +126,13 @@ func (s *state) toPlay() string {
 	return "pair"
 }
 
-// sample is the short name of a player for a line that shows how one is typed: of a game that is played, where there is one.
+// sample is the short name of a player for a line that shows how one is typed: of a game that is played, where there is one, and
+// that still wants its result.
 func (s *state) sample(i int) string {
 	if r := s.last(); r != nil && len(r.Pairs) > 0 {
+		if m := r.missing(); len(m) > 0 {
+			return [...]string{m[0].A, m[0].B}[i]
+		}
 		return [...]string{r.Pairs[0].A, r.Pairs[0].B}[i]
 	}
 	if i < len(s.Players) {

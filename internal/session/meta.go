@@ -249,7 +249,11 @@ func (s *Session) drop(args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
 			}
 			return nil, no
 		}
-		return nil, game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.drop.hint"))
+		no := game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.drop.hint"))
+		if _, leaves := s.verbs["leave"]; leaves && len(args) == 1 { // somebody goes
+			no.Ways = append(no.Ways, game.Way{Line: "leave " + args[0].Raw})
+		}
+		return nil, no
 	}
 	it := its[0]
 	if p := s.prompt(); len(p) > 0 {
