@@ -151,3 +151,38 @@ func Test8_7_WhoIsEvadedMayGoItsWholeMove(t *testing.T) {
 		}
 	}
 }
+
+// Who has charged late and is evaded ends its movement (OM §7 [+], 8.7), with what it has left, or at another
+// enemy; nobody else moves among the late charges, nor who lost its target in its own movement (OM §7 [-]).
+func Test7_WhoIsEvadedInALateChargeGoesOn(t *testing.T) {
+	column := unitAt("A", 4, "column", 60, 60, 0, "")
+	base := func() *state.State {
+		return exact(scenario(t, []string{unitAt("X", 3, "open", 60, 68, 180, rifles), line("Z", 72, 74, 180)}, []string{column, unitAt("B", 4, "column", 20, 60, 0, "")}))
+	}
+	forward := func(id, cm string) game.Action {
+		return game.Action{Verb: "move", Units: []game.Operand{only(id)}, Args: []string{"forward", cm}}
+	}
+	late := charged(t, frenchMove(base(), "late"), "A", "X")
+	for name, s := range map[string]*state.State{"evades": played(t, late, evading([]string{"X"})), "as the phase closes": nextPhase(t, late)} {
+		if s.PhaseID() != "late" || nthOf(s.Charges, 0).Stage != state.Eluded {
+			t.Errorf("OM §7: X %s: got phase %s, %+v; want the late charges open, X out of reach", name, s.PhaseID(), nthOf(s.Charges, 0))
+			continue
+		}
+		if n := played(t, s, forward("A", "10")); n.Unit("A").Pose.At.Y != 77 {
+			t.Errorf("OM §8.7: X %s: A goes on to %v, want y 77", name, n.Unit("A").Pose)
+		}
+		for _, id := range []string{"B", "X"} {
+			if k, r := kindOf(t, s, forward(id, "1")); k != game.NotNow || r != "OM §7" {
+				t.Errorf("OM §7: X %s: %s moves among the late charges: got %q %s, want a refusal", name, id, k, r)
+			}
+		}
+		if n := nextPhase(t, s); n.PhaseID() != "fire" {
+			t.Errorf("OM §7: X %s, next: got phase %s, want fire", name, n.PhaseID())
+		}
+	}
+	own := played(t, charged(t, frenchMove(base(), "move-first"), "A", "X"), evading([]string{"X"}))
+	own = after(own, &state.EvPhase{Phase: state.Phases().Index("late"), Turn: own.Turn})
+	if k, r := kindOf(t, own, forward("A", "1")); k != game.NotNow || r != "OM §7" {
+		t.Errorf("OM §7: A was evaded in its own movement: got %q %s among the late charges, want a refusal", k, r)
+	}
+}

@@ -33,7 +33,7 @@ var fieldsSeen = map[reflect.Type]struct{ open, kept, reckoned string }{
 	reflect.TypeFor[state.Zone]():      {open: "Side Area"},
 	reflect.TypeFor[state.Terrain]():   {open: "ID Say Kind Polygon Hides Ford Bars Course Wide"},
 	reflect.TypeFor[state.Stance]():    {open: "Placed Pose Formation"},
-	reflect.TypeFor[state.Charge]():    {open: "N Attackers Target Side Stage Closing Shots Used Counter Squared Pursuit Second Facts Tried Gap Ground Face Defile"},
+	reflect.TypeFor[state.Charge]():    {open: "N Attackers Target Side Stage Closing Shots Used Counter Squared Pursuit Late Second Facts Tried Gap Ground Face Defile"},
 	reflect.TypeFor[state.GivenFact](): {open: "Of Name Value"},
 	reflect.TypeFor[state.General]():   {open: "ID Say Side Division Brigade Quality Charisma Placed At With Since Led Moved Lost Killed Told"},
 	reflect.TypeFor[state.Blaze]():     {open: "Ground Turn"},

@@ -111,7 +111,8 @@ var otherwise = map[string]string{
 	"any-village-seed":        "entry 9 (face 2/65 left)",
 	"any-vimeiro-hand":        "entry 15 (unlimber FA2)",
 	"any-vimeiro-seed":        "entry 17 (form 3/12L march)",
-	"any-vimeiro-turn-3-hand": "entry 43 (melee 4PD at 5/60)", // horse that has only ridden over open order is not blown and has won nothing (10.5, R343)
+	// the late charges stay open for who is evaded in them (8.7); later, horse that has only ridden over open order is not blown and has won nothing (10.5, R343)
+	"any-vimeiro-turn-3-hand": `entry 12 (next)`,
 	"any-vimeiro-turn-3-seed": "entry 16 (next)",
 	"battle-village":          "entry 9 (move 1/17L into hamlet)",
 	"battle-vimeiro":          "entry 31 (fire RA1 at 3/32)",

@@ -103,6 +103,12 @@ func LostTarget(s *state.State, u *state.Unit) bool {
 	return false
 }
 
+// GoesOn reports a unit whose late charge somebody has evaded: it may end its movement, though those of both sides are over
+// (OM §7, 8.7).
+func GoesOn(s *state.State, u *state.Unit) bool {
+	return s.PhaseID() == "late" && slices.ContainsFunc(s.Charges, func(ch *state.Charge) bool { return ch.Late && ch.Stage == state.Eluded && ch.Has(u.ID) })
+}
+
 // Eluded reports that a unit has got out of the reach of another, which had charged it this turn (OM §8.7).
 func Eluded(s *state.State, u, from *state.Unit) bool {
 	return slices.ContainsFunc(s.Charges, func(ch *state.Charge) bool {

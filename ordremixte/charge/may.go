@@ -236,7 +236,7 @@ func moveBars(c *casting.Cast, a *state.Sheet) *game.Refusal {
 	case m&(state.Fleeing|state.FinishedMove) != 0:
 		return casting.Illegal(facts.S8_2, "charge.no-move", a.ID)
 	}
-	if c.S.PhaseID() == "late" && (a.Unit.Moved || casting.HasAdvanced(c.S, a.Unit)) {
+	if c.S.PhaseID() == "late" && !casting.GoesOn(c.S, a.Unit) && (a.Unit.Moved || casting.HasAdvanced(c.S, a.Unit)) {
 		return casting.Illegal(facts.S7, "charge.late-moved", a.ID)
 	}
 	return nil

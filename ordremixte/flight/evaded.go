@@ -204,7 +204,7 @@ func CloseEvasion(s *state.State) ([]game.Event, []game.Text) {
 // charger that may still move: the movement stays open for it (OM §7, 8.7). No events when
 // nobody is freed so.
 func EvadeFirst(s *state.State) ([]game.Event, []game.Text) {
-	if s.Active() < 0 {
+	if s.Active() < 0 && s.PhaseID() != "late" {
 		return nil, nil
 	}
 	evs, say := CloseEvasion(s)

@@ -154,6 +154,7 @@ func handOf(w string) geometry.Hand {
 // phase, the other side, who flees or charges or is done.
 func MayMove(s *state.State, u *state.Unit, verb string) *game.Refusal {
 	switch id := s.PhaseID(); {
+	case id == "late" && verb == "move" && casting.GoesOn(s, u):
 	case id != "move-first" && id != "move-second":
 		return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+verb), s.PhaseWord())}
 	case u.Side != s.Active():

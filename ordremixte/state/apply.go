@@ -485,7 +485,7 @@ func (s *State) applyCharge(e game.Event) bool {
 	switch e := e.(type) {
 	case *EvCharge:
 		ch := &Charge{N: e.N, Attackers: e.Attackers, Target: e.Target, Side: e.Side, Closing: e.Closing, Counter: e.Counter, Squared: e.Squared,
-			Pursuit: e.Pursuit, Second: e.Second, Facts: given(e.Facts), Ground: e.Ground, Face: e.Face, Defile: e.Defile}
+			Pursuit: e.Pursuit, Late: s.PhaseID() == "late", Second: e.Second, Facts: given(e.Facts), Ground: e.Ground, Face: e.Face, Defile: e.Defile}
 		if e.Gap != nil {
 			ch.Gap = *e.Gap
 		}

@@ -442,6 +442,7 @@ type Charge struct {
 	Counter   bool        // the target rides to meet it
 	Squared   bool        // the target stands in an emergency square
 	Pursuit   bool        // a breakthrough that met an enemy (§12)
+	Late      bool        `json:",omitempty"` // declared when both movements were over (§7)
 	Second    bool        `json:",omitempty"` // declared after the first movement: who has moved may count as countercharging (§10.5)
 	Facts     []GivenFact
 	Tried     []string `json:",omitempty"` // who has thrown an answer to it (§8.6, 10.5)

@@ -122,6 +122,9 @@ func reached(s *state.State, a game.Action, to, id string) bool {
 		if a.Verb == "evade" {
 			return flight.EvadesIn(id)
 		}
+		if u := subject(s, a); id == "late" && a.Verb == "move" && u != nil && casting.GoesOn(s, u) {
+			return true
+		}
 		if id != "move-first" && id != "move-second" && (id != "late" || !state.Phases().Legal(id, a.Verb)) {
 			return false
 		}
