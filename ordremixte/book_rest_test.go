@@ -2,6 +2,7 @@ package ordremixte
 
 import (
 	"maps"
+	"math"
 	"strings"
 	"testing"
 
@@ -309,6 +310,27 @@ func Test12_GroundInTheWay(t *testing.T) {
 	}
 	if n := played(t, at(42, "id: r, kind: river, fordable: true, "+strip), breakthrough("H", "A")); !n.Unit("H").Disordered {
 		t.Error("a ford does not disorder it")
+	}
+}
+
+// Horse that breaks through goes its 12 cm past whom it does not come at, however near he stands to its way (OM §12
+// [+]); it halts 1 cm before who stands on it (OM §12 [-]). H is 6 cm wide, A 12.
+func Test12_PastAnEnemyBesideItsWay(t *testing.T) {
+	for _, c := range []struct {
+		x, y float64 // of A's middle and H's front
+		far  float64
+	}{
+		{69, 51, 12}, {69.1, 51, 12}, {69.9, 51, 12}, {51, 51, 12}, {70.1, 51, 12}, {68.9, 51, 10}, {60, 51, 10}, {69, 38, 12},
+	} {
+		s := victors(exact(scenario(t, []string{line("A", c.x, 40, 0)}, []string{horseAt("H", 3, 60, c.y, 180)})), "H")
+		if n := played(t, s, breakthrough("H")); math.Abs(c.y-n.Unit("H").Pose.At.Y-c.far) > 0.02 {
+			t.Errorf("OM §12: with A at x %v, H at y %v goes to %v; want %v cm", c.x, c.y, n.Unit("H").Pose, c.far)
+		}
+		if !(c.far < 12) {
+			if _, err := turn.Prepare(s, breakthrough("H", "A")); err == nil {
+				t.Errorf("OM §12: with A at x %v: got a charge at A, want it off the way", c.x)
+			}
+		}
 	}
 }
 

@@ -134,6 +134,17 @@ func clearedOf(s *state.State, x *state.Unit) *state.State {
 	return s.Apply(&state.EvDoubt{Unit: x.ID, On: true})
 }
 
+// besideWay is the state without the enemies whom horse passes on so many cm straight ahead and meets nowhere: it halts before
+// whom it comes at, and rides its way past whom it may not meet (OM §12).
+func besideWay(s *state.State, u *state.Unit, f *geometry.Footprint, cm float64) *state.State {
+	for _, x := range table.BodiesNear(s, f, cm+motion.Halt(s), u, table.Screen(u)) {
+		if _, meets := geometry.Slide(f, u.Pose.Dir(), x.F); x.U.Side != u.Side && !meets {
+			s = clearedOf(s, x.U)
+		}
+	}
+	return s
+}
+
 // ridesOver is the way of a breakthrough straight ahead past the open order and the screens
 // that horse rides over (OM §10.5), and the state without them.
 func ridesOver(s *state.State, u *state.Unit, f *geometry.Footprint, cm float64) (*casting.ChargeWay, *state.State) {
@@ -272,7 +283,7 @@ func rideOn(s *state.State, u *state.Unit, o *casting.Overruling) (*rideOut, err
 	}
 	var clear *state.State
 	far := rides(s, u, f)
-	k.w, clear = ridesOver(s, u, f, far)
+	k.w, clear = ridesOver(besideWay(s, u, f, far), u, f, far)
 	c.Ways = map[string]*casting.ChargeWay{u.ID: k.w}
 	k.x = &charge.Declaration{C: c, O: &melee.Onset{R: c.R, Att: []*chain.Fighter{chain.NewFighter(c.R, c.Units[0][0], 0)}, Sit: c.Sit}}
 	cm, by, ground := straightOn(clear, u, f, far)
