@@ -8,7 +8,6 @@ import (
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
-	"adjutant/ordremixte/turn"
 )
 
 const (
@@ -71,8 +70,9 @@ func Test8_3_WhoComesAfterAnEvaderPaysItsWay(t *testing.T) {
 		for s.PhaseID() != "fire" {
 			s = carriedOn(nextPhase(t, s))
 		}
-		if d := turn.Dues(s); len(d) == 0 || d[0].Action.Verb != "fire" {
-			t.Errorf("OM §10.2: %s: got %+v due, want the closing fire of X", c.name, d)
+		// Three bases in open order that have moved, at short range at a column, veterans: 10 + 3 + 5 - 5 + 5, less 5 for the wood in which it stands.
+		if got, want := closingDue(t, s)["A"], 3*(18-facts.B2i(c.disorder)*5); got != want {
+			t.Errorf("OM §10.2, 9.6, R138: %s: got closing fire %d due, want %d", c.name, got, want)
 		}
 	}
 }
