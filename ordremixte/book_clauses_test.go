@@ -445,18 +445,19 @@ func Test14_WhoMayBeRallied(t *testing.T) {
 	}
 }
 
-// A unit that leaves the table retiring comes back in the next turn, not in the same
-// (OM §14 [+], OM §14 [-]).
+// A unit that leaves the table retiring comes back in the movement of its side in the next turn, not in the same
+// nor in a later one, and in no other phase (OM §14 [+], OM §14 [-], R367).
 func Test14_WhenItComesBack(t *testing.T) {
 	base := scenario(t, []string{line("A", 60, 20, 0)}, nil)
 	for _, c := range []struct {
 		off, turn int
+		phase     string
 		ok        bool
-	}{{3, 3, false}, {3, 4, true}, {3, 5, true}, {0, 3, true}} {
-		s := *as(base, "A", func(u *state.Unit) { u.Off = c.off })
+	}{{3, 3, "move-first", false}, {3, 4, "move-first", true}, {3, 4, "rally", false}, {3, 4, "move-second", false}, {3, 4, "late", false}, {3, 5, "move-first", false}, {0, 3, "move-first", true}, {0, 3, "fire", true}} {
+		s := *as(inPhase(base, c.phase), "A", func(u *state.Unit) { u.Off = c.off })
 		s.Turn = c.turn
 		if got := flight.MayReturn(&s, s.Unit("A")) == nil; got != c.ok {
-			t.Errorf("OM §14: left in turn %d, back in %d: got %v, want %v", c.off, c.turn, got, c.ok)
+			t.Errorf("OM §14: left in turn %d, back in %d, %s: got %v, want %v", c.off, c.turn, c.phase, got, c.ok)
 		}
 	}
 }

@@ -137,9 +137,9 @@ func Test14_EachTryAtARally(t *testing.T) {
 // point where he left, wholly on the table, with the edge at his back.
 func Test14_BackOnTheTable(t *testing.T) {
 	base := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{line("X", 60, 90, 180)}))
-	for now, key := range map[int]string{3: "rout.not-back", 4: "", 5: ""} {
-		s := as(atTurn(base, now), "A", func(u *state.Unit) { u.Off = 3 })
-		saysNo(t, fmt.Sprint("off in turn 3, back in ", now), flight.MayReturn(s, s.Unit("A")), "OM §14", key)
+	for now, key := range map[int]string{3: "rout.not-back", 4: "", 5: "rout.back-late"} {
+		s := as(inPhase(atTurn(base, now), "move-first"), "A", func(u *state.Unit) { u.Off = 3 })
+		saysNo(t, fmt.Sprint("off in turn 3, back in ", now), flight.MayReturn(s, s.Unit("A")), map[bool]string{false: "OM §14", true: "OM R367"}[now == 5], key)
 	}
 	s := atTurn(base, 1)
 	saysNo(t, "never off", flight.MayReturn(s, s.Unit("A")), "OM §14", "")

@@ -320,7 +320,7 @@ func TestPinned2_1_PlacedAgain(t *testing.T) {
 	if _, v = does(t, corps(t), "place A at 46 60"); linesOf(v) != "" {
 		t.Errorf("OM §2.1: it was placed before: %s", linesOf(v))
 	}
-	off := as(atTurn(corps(t), 3), "A", func(u *state.Unit) { u.Off, u.OffAt, u.Placed = 1, geometry.Vec{X: 46}, false })
+	off := as(inPhase(atTurn(corps(t), 3), "move-first"), "A", func(u *state.Unit) { u.Off, u.OffAt, u.Placed = 2, geometry.Vec{X: 46}, false })
 	if n, _ := does(t, off, "place A at 46 1.5 facing 0"); n.Unit("A").Off != 0 || !table.OnField(n.Unit("A")) {
 		t.Error("OM §14: put on the table it is off it still")
 	}

@@ -11,6 +11,7 @@ import (
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
 	"adjutant/internal/render"
+	"adjutant/ordremixte/ask"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
@@ -309,14 +310,18 @@ func Test14_OffTheTable(t *testing.T) {
 	} {
 		there := place
 		there.Args = []string{"at", facts.DecimalText(c.x), facts.DecimalText(c.y), "facing", "0"}
-		_, err := turn.Prepare(nextTurn(c.s), there)
+		_, err := turn.Prepare(inPhase(nextTurn(c.s), "move-first"), there)
 		saysNo(t, fmt.Sprintf("back at %v, %v", c.x, c.y), asRefusal(err), "OM §14", c.key)
 		there.Force = true
-		if _, err = turn.Prepare(nextTurn(c.s), there); err != nil {
+		if _, err = turn.Prepare(inPhase(nextTurn(c.s), "move-first"), there); err != nil {
 			t.Errorf("OM §14: back at %v, %v by ruling: got %v, want it placed", c.x, c.y, err)
 		}
 	}
-	s = played(t, nextTurn(s), place)
+	next := inPhase(nextTurn(s), "move-first")
+	if !slices.ContainsFunc(ask.Legal(next, 0), func(a game.Action) bool { return a.Verb == "place" && casting.Subject(a, "A") }) {
+		t.Errorf("OM §14: legal does not list that A comes back: got %+v", ask.Legal(next, 0))
+	}
+	s = played(t, next, place)
 	if u := s.Unit("A"); u.Off != 0 || !u.Placed || u.Pose.Facing != 0 || math.Abs(u.Pose.At.Y-1.5) > 0.01 {
 		t.Errorf("OM §14: back at %v: got %+v; want %s", u.Pose, u, "u.Off == 0, u.Placed, u.Pose.Facing == 0, math.Abs(u.Pose.At.Y-1.5) <= 0.01")
 	}

@@ -10,7 +10,6 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
-	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/language"
 	"adjutant/ordremixte/motion"
@@ -148,20 +147,10 @@ func unitMightDo(s *state.State, u *state.Unit, side int) (out []game.Action) {
 	if u.Status == state.Destroyed || side >= 0 && u.Side != side {
 		return nil
 	}
-	for _, v := range verbsOf(s, u) {
+	for _, v := range turn.VerbsOf(s, u) {
 		out = append(out, turn.Candidates(s, u, v)...)
 	}
 	return out
-}
-
-// verbsOf are the verbs that a unit has in this phase: those of the phase, and a move for who ends the movement of a late
-// charge that was evaded (OM §7, 8.7).
-func verbsOf(s *state.State, u *state.Unit) []string {
-	verbs := state.Phases().All[s.Phase].Verbs
-	if casting.GoesOn(s, u) {
-		verbs = append(slices.Clone(verbs), "move")
-	}
-	return verbs
 }
 
 // askLegal is `legal A [VERB]` (OM §7): what the unit may do in this phase as lines
@@ -178,7 +167,7 @@ func askLegal(s *state.State, a game.Action) (game.Verdict, error) {
 		return game.Verdict{}, err
 	}
 	x := us[0]
-	verbs := verbsOf(s, x)
+	verbs := turn.VerbsOf(s, x)
 	whole := len(a.Args) > 0
 	if whole {
 		verbs = a.Args[:1]

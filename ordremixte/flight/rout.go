@@ -447,14 +447,18 @@ func mayHold(x *garrison.Runaway) []*state.Unit {
 // Shaken is what the friends of a retreat did: one bit for each that was disordered.
 type Shaken uint32
 
-// MayReturn refuses a unit that left the table to come back in the turn in which it
-// did (OM §14); nil for everybody else.
+// MayReturn refuses a unit that left the table to come back but in the movement of its side in the turn after
+// the one in which it did (OM §14, R367); nil for everybody else.
 func MayReturn(s *state.State, u *state.Unit) *game.Refusal {
 	if u.Awaited() && s.Turn < u.Arrives {
 		return &game.Refusal{Kind: game.NotNow, Say: ref.M("rout.awaited", u.ID, u.Arrives)}
 	}
 	if from := u.Off + flights(s.Book()).back; u.Off > 0 && s.Turn < from {
 		return &game.Refusal{Kind: game.NotNow, Ref: facts.S14, Say: ref.M("rout.not-back", u.ID, from)}
+	} else if u.Off > 0 && !u.Awaited() && s.Turn > from {
+		return casting.Illegal("OM R367", "rout.back-late", u.ID, from)
+	} else if u.Off > 0 && !u.Awaited() && s.Tabled() && s.Active() != u.Side {
+		return &game.Refusal{Kind: game.NotNow, Ref: facts.S14, Say: ref.M("rout.back-moving", u.ID)}
 	}
 	return nil
 }

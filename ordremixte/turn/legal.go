@@ -10,6 +10,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
@@ -36,6 +37,19 @@ func SideOfDue(s *state.State, a game.Action) int {
 	return -1
 }
 
+// VerbsOf are the verbs that a unit has in this phase: those of the phase, a move for who ends the movement of a late
+// charge that was evaded (OM §7, 8.7), and its place for who comes back onto the table (OM §14).
+func VerbsOf(s *state.State, u *state.Unit) []string {
+	verbs := state.Phases().All[s.Phase].Verbs
+	if casting.GoesOn(s, u) {
+		verbs = append(slices.Clone(verbs), "move")
+	}
+	if u.Off > 0 && flight.MayReturn(s, u) == nil { // it comes back (OM §14)
+		verbs = append(slices.Clone(verbs), "place")
+	}
+	return verbs
+}
+
 // Candidates are the lines that a unit might try with a verb, nearest enemy first;
 // nil for a verb that its arm does not know. They need not be legal.
 func Candidates(s *state.State, u *state.Unit, verb string) []game.Action {
@@ -50,7 +64,7 @@ func Candidates(s *state.State, u *state.Unit, verb string) []game.Action {
 		return atEnemies(s, u, verb)
 	case "counter", "square":
 		return replies(s, u, verb)
-	case "rally", "evade", "breakthrough", "follow", "limber", "unlimber":
+	case "rally", "evade", "breakthrough", "follow", "limber", "unlimber", "place":
 		return []game.Action{do()}
 	case "form":
 		return forms(u, do)

@@ -24,6 +24,8 @@ func routEN() map[string]string {
 		"rout.elsewhere":          "%[1]s left the table at %[2]s, %[3]s and comes back there, not %[4]s cm off",
 		"pursuit.meets-nobody":    "%[1]s meets nobody as the line has it, and %[2]s is said of whom it meets: breakthrough %[1]s at",
 		"rout.awaited":            "%[1]s comes onto the table in turn %[2]s",
+		"rout.back-late":          "%[1]s might come back in the movement of turn %[2]s and did not: it is off the table for the day",
+		"rout.back-moving":        "%[1]s comes back in the movement of its own side",
 		"rout.not-back":           "%[1]s left the table this turn: it may come back in turn %[2]s",
 		"die.through":             "friend run through",
 		"die.contact":             "contact",

@@ -23,6 +23,8 @@ func routIT() map[string]string {
 		"rout.elsewhere":          "%[1]s è uscita dal tavolo a %[2]s, %[3]s e rientra lì, non a %[4]s cm",
 		"pursuit.meets-nobody":    "%[1]s non incontra nessuno secondo la riga, e %[2]s si dice di chi incontra: sfonda %[1]s su",
 		"rout.awaited":            "%[1]s entra sul tavolo nella mossa %[2]s",
+		"rout.back-late":          "%[1]s poteva rientrare nel movimento della mossa %[2]s e non l'ha fatto: resta fuori dal tavolo per la giornata",
+		"rout.back-moving":        "%[1]s rientra nel movimento della propria parte",
 		"rout.not-back":           "%[1]s è uscita in questa mossa: può rientrare alla mossa %[2]s",
 		"die.through":             "amici attraversati",
 		"die.contact":             "contatto",
