@@ -1180,6 +1180,7 @@ func Test11_1_ReasonsOfAMelee(t *testing.T) {
 			§10.5 unit A impetus: yes (given)
 			§2.2 unit B bases: 4 (given)
 			§2.3 unit B PM now: 5 (given)
+			§10.5/close-order unit B counts as disordered in this melee: no second rank, no overlap: foot in close order, no square, met by horse
 			§10.6 blow of unit A: unit A 3 bases x (10 +10 impetus +15 heavy cavalry) = 105: 1 PM sure, then 5; d100 90 no more
 			§11.1 morale of unit B: unit B 5->4 d6 3 RETREATS
 			§10.5/close-order result replaced: unit B beaten by heavy cavalry: ROUTS, 4->1`},

@@ -128,7 +128,9 @@ type Need struct {
 	Value    int // what the face must come to: at most this, or at least where Least says so
 	Least    bool
 	Critical int
-	Answers  []string // for a decision: what may be answered; the first is taken by Enter
+	// Sure is how many hits Value makes certain, more than the die can show: of the rest, Beyond is what a further one needs.
+	Sure, Beyond int
+	Answers      []string // for a decision: what may be answered; the first is taken by Enter
 	// Name is what people call whoever throws, where Unit is no id of the table, and
 	// Also the further words for each answer.
 	Name ref.Name

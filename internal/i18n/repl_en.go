@@ -115,6 +115,7 @@ func replEN() map[string]string {
 		"repl.owed.die-alone":       "%[1]s: %[2]s or less",
 		"repl.owed.die":             "%[1]s of %[2]s: %[3]s or less",
 		"repl.owed.die-alone-least": "%[1]s: %[2]s or more",
+		"repl.owed.die-sure":        "%[1]s of %[2]s: %[3]s sure, %[4]s or less for another",
 		"repl.owed.die-least":       "%[1]s of %[2]s: %[3]s or more",
 		"repl.owed.fact":            "entry %[1]s: the fact that decides it: %[2]s",
 		"repl.owed.none":            "nothing is owed",

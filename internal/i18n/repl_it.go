@@ -115,6 +115,7 @@ func replIT() map[string]string {
 		"repl.owed.die-alone":       "%[1]s: %[2]s o meno",
 		"repl.owed.die":             "%[1]s di %[2]s: %[3]s o meno",
 		"repl.owed.die-alone-least": "%[1]s: %[2]s o più",
+		"repl.owed.die-sure":        "%[1]s di %[2]s: %[3]s di sicuro, %[4]s o meno per un altro",
 		"repl.owed.die-least":       "%[1]s di %[2]s: %[3]s o più",
 		"repl.owed.fact":            "voce %[1]s: il fatto che la decide: %[2]s",
 		"repl.owed.none":            "nulla è dovuto",

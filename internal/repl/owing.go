@@ -49,6 +49,8 @@ func (w Text) owedSay(o session.Owed, what any) ref.Msg {
 		m = ref.M("repl.owed.die-alone"+orMore(o.Need), o.Need.Die.String(), o.Need.Value)
 	case o.Need.Die != dice.Choice && o.Need.Unit == "":
 		m = ref.M("repl.plain", o.Need.Die.String())
+	case o.Need.Die != dice.Choice && o.Need.Sure > 0 && o.Need.Unit != "":
+		m = ref.M("repl.owed.die-sure", o.Need.Die.String(), w.needName(o.Need), o.Need.Sure, o.Need.Beyond)
 	case o.Need.Die != dice.Choice && o.Need.Value > 0:
 		m = ref.M("repl.owed.die"+orMore(o.Need), o.Need.Die.String(), w.needName(o.Need), o.Need.Value)
 	case o.Need.Die != dice.Choice:

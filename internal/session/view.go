@@ -281,7 +281,7 @@ func awaited(m moment, e *entry) *pending {
 		p.known = game.Verdict{}
 		p.owed = slices.Clone(p.owed)
 		for n := range p.owed {
-			p.owed[n].Value, p.owed[n].Critical = 0, 0
+			p.owed[n].Value, p.owed[n].Critical, p.owed[n].Sure, p.owed[n].Beyond = 0, 0, 0, 0
 		}
 	}
 	return &p

@@ -184,7 +184,7 @@ func newBattery(r *state.Reading, firers []*state.Sheet, targets []*chain.Fighte
 	}
 	v.bands()
 	v.Die = dice.Need{Die: r.N.Hits.Die, Unit: firers[0].ID, Against: targets[0].ID, What: "die.fire", Ref: facts.S9_10, Value: v.Value[0]}
-	_, _, v.Die.Critical = chain.Split(r, &r.N.Hits, v.Value[0])
+	v.Die.Sure, v.Die.Beyond, v.Die.Critical = chain.Split(r, &r.N.Hits, v.Value[0])
 	return v
 }
 

@@ -306,6 +306,7 @@ func (m *clash) open(in *chain.Result, t *game.Trace) {
 			c.Lost, c.Marks = 0, c.Marks&^(chain.Tested|chain.Struck)
 			if m.disordersAt(f, m.sides[1-s]) {
 				c.Marks |= chain.Disordered
+				m.sayDisordered(f, t)
 			}
 		}
 	}

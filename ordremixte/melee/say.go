@@ -106,6 +106,22 @@ func tellTests(t *game.Trace, g *trials) {
 	}
 }
 
+// sayDisordered gives the reason why a unit that came in order counts as disordered in a melee, which takes its second
+// rank and its overlaps, too (OM §10.5, 10.6).
+func (m *clash) sayDisordered(f *chain.Fighter, t *game.Trace) {
+	if t == nil || f.Is(facts.FDisordered) || f.S[facts.FDisordered] == facts.Given {
+		return
+	}
+	why, key := facts.SClose, "step.by-horse"
+	switch {
+	case f.Horse() && m.sit.V[facts.SDefile] == 0:
+		why, key = facts.SOpenH, "step.in-rough"
+	case m.sit.V[facts.SDefile] == 1 && m.side[f.Slot] == 0:
+		why, key = facts.S10_6, "step.over-defile"
+	}
+	t.Step(why, ref.M("step.upset", state.Label(f.Sheet)), ref.M(key))
+}
+
 // sayBlow writes one roll of a melee.
 func (m *clash) sayBlow(t *game.Trace, b *blow) {
 	sum := chain.SumOf(b.parts)

@@ -94,6 +94,7 @@ func (m *clash) announce(d *dice.Dice, x *exchange, rolls *[2]dice.Need) {
 	for s := range x.by {
 		if b := &x.by[s]; b.who.n > 0 {
 			rolls[s].Unit, rolls[s].Value, rolls[s].Critical = b.who.f[0].ID, b.val, b.critical
+			rolls[s].Sure, rolls[s].Beyond = b.auto, b.needed
 		}
 	}
 	if x.by[0].who.n > 0 && x.by[1].who.n > 0 && !d.Enumerated() {
