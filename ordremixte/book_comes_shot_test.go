@@ -47,21 +47,24 @@ func Test9_10_AllThatComesOfAShotOnTheTable(t *testing.T) {
 			d100 80 HIT: X loses 1 PM, 5->4, tests when fire closes
 			* pm X 4,5
 			* shot X A 1,0
-			* fired A`},
+			* fired A
+			! §9.1 placed.told-measured`},
 		{"typed distance", "f A at X 3cm", []int{80}, `
 			Fire: A at X, short (you) [§9.10]
 			4 bases x (10 +5 short +5 column) = 80, critical 8
 			d100 80 HIT: X loses 1 PM, 5->4, tests when fire closes
 			* pm X 4,5
 			* shot X A 1,0
-			* fired A`},
+			* fired A
+			! §9.1 placed.told-shows`},
 		{"typed flank", "f A at X flank", []int{68}, `
 			Fire: A at X, long, flank (you) [§9.5, §9.10]
 			4 bases x (10 +5 column +2 flank) = 68, critical 6
 			d100 68 HIT: X loses 1 PM, 5->4, tests when fire closes
 			* pm X 4,5
 			* shot X A 1,0
-			* fired A`},
+			* fired A
+			! §9.5 placed.told-measured`},
 		{"typed front at the column's flank", "f A at X front", []int{60}, `
 			no §9.10 no unit front, and no word of a line either
 			way f A at X side=front`},
@@ -366,7 +369,8 @@ func Test10_2_AllThatComesOfClosingFire(t *testing.T) {
 			* pm X 4,5
 			* shot X A 1,0
 			* fired A
-			* closing - - 4 2,0`},
+			* closing - - 4 2,0
+			! §9.1 placed.told-measured`},
 		{"at somebody else", "f A at H", []int{30}, `
 			no §9.4/melee Fire: A at H refused: only B, whom it charges, may fire at it
 			way fire A at H !`},

@@ -27,6 +27,7 @@ var _ interface {
 	game.Answered
 	game.Closer
 	game.Joiner
+	game.Disputer
 } = Rules{}
 
 // View implements game.Viewer: the orders of the other side, their objectives, its
@@ -182,10 +183,10 @@ func (r Rules) Owner(gs game.State, a game.Action) int {
 }
 
 // Chooses implements game.Answered: whether it forms square or rides to meet a charge (§8.6, 10.5, R91), and what a crew does (§8.7), the
-// side of whoever is charged says.
+// side of whoever is charged says; and what an order is, whose it is (§4.2): a counter that lies face down is not the enemy's to name.
 func (Rules) Chooses(gs game.State, a game.Action, f game.Fact) int {
 	s, who := gs.(*state.State), strings.Index("at", f.Of[:min(len(f.Of), 1)])
-	if s.Field == nil || f.Of == "" || who < 0 || who >= len(a.Units) || !slices.Contains([]string{"countercharge", "square", "crew"}, f.Name) {
+	if s.Field == nil || f.Of == "" || who < 0 || who >= len(a.Units) || !slices.Contains([]string{"countercharge", "square", "crew", "order"}, f.Name) {
 		return -1
 	}
 	for _, id := range a.Units[who].IDs {

@@ -87,7 +87,7 @@ func TestWhatASideWasDoneWithStays(t *testing.T) {
 		"order 20LD attack !", "n !", "n !", "n !", "as british", "c 20LD 1/86", "as french", "n", "as british"}
 	for _, c := range []struct{ line, want string }{
 		{"fix 9: c 20LD 2/86", "session.seat.since"},
-		{"fix 9: side=flank", "session.seat.since"},
+		{"fix 9: side=flank", "placed.told-measured"}, // the bases stand in front
 		{"undo 9", "session.seat.since"},
 		{"fix 9: c 20LD 1/86", ""},
 		{"as all; fix 9: c 20LD 2/86", ""},

@@ -426,17 +426,17 @@ func TestACorrectionLeavesWhatTheOthersDieCameTo(t *testing.T) {
 func TestACorrectionReadsNoOrder(t *testing.T) {
 	t.Parallel()
 	for _, order := range []string{"attack", "redeploy", "halt", "cautious"} {
-		moved := []string{"place 5/60 at 60,60 facing 0", "place 4Sw at 135,112 facing 180", "place 1/86 at 108,100 facing 180", "order thomieres " + order + " !", "order fane attack !", "order anstruther attack !",
+		moved := []string{"place 5/60 at 60,60 facing 0", "place 4Sw at 135,112 facing 180", "place 1/86 at 108,100 facing 180", "place 1/40 at 30,60 facing 0", "place 2/86 at 30,66 facing 180", "order thomieres " + order + " !", "order fane attack !", "order anstruther attack !",
 			"first british", "n", "as british", "move 1/50 forward 2"}
 		for _, c := range []struct {
 			lines []string
 			want  string
 		}{
-			{[]string{"fix 9: move 1/50 forward 5"}, ""},
-			{[]string{"as all", "n !", "as french", "move 1/86 forward 3", "as british", "fix 9: move 1/50 forward 5"}, "session.seat.since"},
-			{[]string{"as all", "n !", "as french", "move 1/86 forward 3", "as british", "undo 9"}, "session.seat.since"},
-			{[]string{"as all", "n !", "as french", "move 1/86 forward 3", "as all", "fix 9: move 1/50 forward 2.5"}, ""},
-			{[]string{"as all", "n !", "n !", "n !", "as british", "f 1/50 1/86 long 99", "as french", "f 4Sw 1/50 long 98", "as british", "fix 13: 96"}, ""},
+			{[]string{"fix 11: move 1/50 forward 5"}, ""},
+			{[]string{"as all", "n !", "as french", "move 1/86 forward 3", "as british", "fix 11: move 1/50 forward 5"}, "session.seat.since"},
+			{[]string{"as all", "n !", "as french", "move 1/86 forward 3", "as british", "undo 11"}, "session.seat.since"},
+			{[]string{"as all", "n !", "as french", "move 1/86 forward 3", "as all", "fix 11: move 1/50 forward 2.5"}, ""},
+			{[]string{"as all", "n !", "n !", "n !", "as british", "f 1/40 2/86 99", "as french", "f 2/86 1/40 98", "as british", "fix 15: 96"}, ""},
 		} {
 			s, _, _ := trusting(t, "vimeiro", false, moved...)
 			if got := refusedFor(s, c.lines...); got != c.want {

@@ -86,6 +86,13 @@ type Answered interface {
 	Chooses(s State, a Action, f Fact) int
 }
 
+// Disputer is a game whose table shows what a line may state. Disputes are the facts of an action which it clearly shows otherwise,
+// each refused with its paragraph, with what was measured, and with the line that leaves the fact out; none where it cannot tell. The
+// referee's word stands, and his verdict names them among what it overruled; from a seat none is taken.
+type Disputer interface {
+	Disputes(s State, a Action) []*Refusal
+}
+
 // Viewer is a game with secrets. View is the state as those who lead some sides may see
 // it: what the other sides keep face down is taken out, and whatever is computed from the
 // result tells nothing of it. It is a whole state: every method of the game works on it.

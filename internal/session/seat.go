@@ -404,7 +404,33 @@ func (s *Session) barred(a game.Action) *game.Refusal {
 	if s.preparedAt(s.now.state, a) != nil {
 		return s.notFromHere("session.seat.hidden")
 	}
-	return nil
+	return s.shownOtherwise(s.now.state, a)
+}
+
+// shownOtherwise refuses from a seat a fact that the table clearly shows otherwise, as far as the seat sees the table: of two who do
+// not trust each other neither says alone how it stands. Whoever plays against the program alone has no referee and keeps the table
+// himself.
+func (s *Session) shownOtherwise(st game.State, a game.Action) *game.Refusal {
+	d, ok := s.rules.(game.Disputer)
+	if !s.plays || !ok || len(a.Facts) == 0 || !s.others() {
+		return nil
+	}
+	st = s.masked(st)
+	events, _, err := s.rules.Advance(st, a)
+	if err != nil {
+		return nil
+	}
+	for _, e := range events {
+		st = s.rules.Apply(st, e)
+	}
+	all := d.Disputes(st, a)
+	if len(all) == 0 {
+		return nil
+	}
+	no := s.notFromHere("session.seat.shown")
+	no.Hint = no.Say
+	no.Ref, no.Say, no.Ways = all[0].Ref, all[0].Say, append(slices.Clone(all[0].Ways), no.Ways...)
+	return no
 }
 
 // barredAt is the same of what takes the place of something else where the game stood at a state, or is told to a deed that waits;
@@ -432,7 +458,7 @@ func (s *Session) barredAt(st game.State, a game.Action, stood []game.Fact) *gam
 	if s.preparedAt(st, a) != nil {
 		return s.notFromHere("session.seat.hidden")
 	}
-	return nil
+	return s.shownOtherwise(st, a)
 }
 
 // preparedAt is why the rules refuse an action where the game stands at a state; nil where they take it.

@@ -21,6 +21,8 @@ type Cast struct {
 	Units [2][]*state.Sheet // by operand
 	Sit   *state.Situation
 	Base  game.Verdict
+	// Told is how many of what the verdict overrules are facts that were typed against what the table shows; they stand first.
+	Told int
 	// Undivided is why a line may not share its closing fire as typed (§10.2).
 	Undivided *game.Refusal
 	Pursuit   bool   // the charge is a breakthrough that meets an enemy (§12)
@@ -353,7 +355,7 @@ func (c *Cast) Why() []game.Step {
 		}
 	}
 	steps = c.situation(steps)
-	for _, o := range c.Base.Overrode {
+	for _, o := range c.Base.Overrode[c.Told:] { // of a fact the reasons say themselves that it was typed, and what was computed
 		steps = append(steps, game.Step{Ref: o.Ref, Say: ref.M("step.overruled"), Value: o.Say, From: game.Given})
 	}
 	return steps

@@ -14,23 +14,48 @@ import (
 // FriendsNear counts friendly units within 5 cm of a placed unit (OM §11.1);
 // false when it is not placed.
 func FriendsNear(s *state.State, u *state.Unit) (int, bool) {
+	n := 0
+	ok := eachNear(s, u, func(r geometry.Reading) {
+		if r.In() {
+			n++
+		}
+	})
+	return n, ok
+}
+
+// FriendsBetween is the fewest and the most friendly units within 5 cm of a placed unit that the tape leaves possible (OM §11.1);
+// false when it is not placed.
+func FriendsBetween(s *state.State, u *state.Unit) (fewest, most int, ok bool) {
+	ok = eachNear(s, u, func(r geometry.Reading) {
+		if near := r.Close(s.Tape()); near || r.In() {
+			most++
+			if !near {
+				fewest++
+			}
+		}
+	})
+	return fewest, most, ok
+}
+
+// eachNear measures the friends of a placed unit that may be within 5 cm of it; false when it is not placed.
+func eachNear(s *state.State, u *state.Unit, yield func(geometry.Reading)) bool {
 	f := u.Foot()
 	if f == nil {
-		return 0, false
+		return false
 	}
-	limit, n := state.Num(s.Book()).FriendsCM, 0
+	limit := state.Num(s.Book()).FriendsCM
 	for _, o := range s.Units {
 		if o == u || o.Side != u.Side || !o.PlaceKnown() || state.EqualID(o.ID, u.ID) {
 			continue
 		}
-		if d := o.Pose.At.Sub(u.Pose.At); max(math.Abs(d.X), math.Abs(d.Y)) > span(u)+span(o)+limit {
+		if d := o.Pose.At.Sub(u.Pose.At); max(math.Abs(d.X), math.Abs(d.Y)) > span(u)+span(o)+limit+s.Tape().CM {
 			continue // farther than the two footprints reach
 		}
-		if g := o.Foot(); g != nil && geometry.Between(f, g).Reading(limit).In() {
-			n++
+		if g := o.Foot(); g != nil {
+			yield(geometry.Between(f, g).Reading(limit))
 		}
 	}
-	return n, true
+	return true
 }
 
 // span bounds how far the footprint of a unit reaches from its pose in cm: every

@@ -62,7 +62,11 @@ func SideSlug(name string) string {
 type Overruling struct {
 	A        game.Action
 	Overrode []*game.Refusal
+	Noting   Noting // nil for nothing
 }
+
+// Noting is what is done with the cast of a line before its chapter judges it: what was typed otherwise than it is, is noted.
+type Noting func(*state.State, *Cast, game.Action)
 
 func Record(evs []game.Event, r ref.Ref, key string, args ...any) game.Adjudication {
 	return Done{game.Verdict{

@@ -41,7 +41,7 @@ func either(open []ref.Word) any {
 // typedOtherwise reports a fact of the situation that was typed although the table, or the
 // charge, has another value; of a shot by ruling the head says so already.
 func typedOtherwise(c *casting.Cast, f facts.SitFact) bool {
-	return c.Tracked() && len(c.Base.Overrode) == 0 && c.Sit.S[f] == facts.Given && c.Sit.C[f] != facts.Unknown && c.Sit.C[f] != c.Sit.V[f]
+	return c.Tracked() && len(c.Base.Overrode) == c.Told && c.Sit.S[f] == facts.Given && c.Sit.C[f] != facts.Unknown && c.Sit.C[f] != c.Sit.V[f]
 }
 
 // fireHead writes the first line of a shot.
@@ -72,7 +72,7 @@ func fireHead(c *casting.Cast, t *game.Trace, fs []*chain.Fighter) {
 	if len(fs) > 1 {
 		refs = append([]ref.Ref{facts.S9_8}, refs...)
 	}
-	for range c.Base.Overrode {
+	for range c.Base.Overrode[c.Told:] {
 		sit = append(sit, ref.M("om.referee"))
 		break
 	}

@@ -23,12 +23,12 @@ import (
 
 // PrepareBreakthrough carries out `breakthrough`: 12 cm straight on, or to contact
 // with an enemy that stands there.
-func PrepareBreakthrough(s *state.State, a game.Action) (game.Adjudication, error) {
+func PrepareBreakthrough(s *state.State, a game.Action, noting casting.Noting) (game.Adjudication, error) {
 	u, err := command.One(s, a)
 	if err != nil {
 		return nil, err
 	}
-	o := &casting.Overruling{A: a}
+	o := &casting.Overruling{A: a, Noting: noting}
 	if r := casting.WrongPhase(s, a); r != nil && a.Force {
 		o.Overrode = append(o.Overrode, r)
 	}
@@ -54,7 +54,7 @@ func PrepareBreakthrough(s *state.State, a game.Action) (game.Adjudication, erro
 		return breakInto(s, u, o)
 	}
 	if len(a.Args) > 0 && a.Args[0] == "ask" {
-		return askContact(s, u, a)
+		return askContact(s, u, a, noting)
 	}
 	if i := slices.IndexFunc(a.Facts, func(f game.Fact) bool { return f.Name == "impetus" || f.Name == "side" }); i >= 0 { // of how an enemy is met
 		return nil, casting.Illegal(facts.S12, "pursuit.meets-nobody", u.ID, facts.FactName(a.Facts[i].Name))
@@ -63,10 +63,10 @@ func PrepareBreakthrough(s *state.State, a game.Action) (game.Adjudication, erro
 }
 
 // askContact asks whether horse that must break through meets an enemy.
-func askContact(s *state.State, u *state.Unit, a game.Action) (game.Adjudication, error) {
+func askContact(s *state.State, u *state.Unit, a game.Action, noting casting.Noting) (game.Adjudication, error) {
 	plain := a
 	plain.Args = nil
-	first, err := PrepareBreakthrough(s, plain)
+	first, err := PrepareBreakthrough(s, plain, noting)
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func askContact(s *state.State, u *state.Unit, a game.Action) (game.Adjudication
 	for _, e := range inReach(s, u) {
 		into := plain
 		into.Units = append(slices.Clone(plain.Units), game.Operand{IDs: []string{e.ID}})
-		if adj, err := PrepareBreakthrough(s, into); err == nil {
+		if adj, err := PrepareBreakthrough(s, into, noting); err == nil {
 			k.Need.Answers, k.Then = append(k.Need.Answers, e.ID), append(k.Then, adj)
 		}
 	}
@@ -371,15 +371,16 @@ func breakInto(s *state.State, u *state.Unit, o *casting.Overruling) (game.Adjud
 			return nil, err
 		}
 	}
-	fresh := s.Apply(&state.EvBlown{Unit: u.ID})
-	c, err := casting.Gather(fresh, game.Action{Verb: "charge", Units: o.A.Units, Facts: o.A.Facts, Force: o.A.Force, Text: o.A.Text})
+	c, err := Onset(s, o.A)
 	if err != nil {
 		return nil, err
 	}
 	if err := c.Alive(); err != nil {
 		return nil, err
 	}
-	c.Pursuit = true
+	if o.Noting != nil {
+		o.Noting(s, c, o.A)
+	}
 	c.Base.Overrode = append(c.Base.Overrode, o.Overrode...)
 	adj, err := charge.PrepareCharge(c)
 	if err != nil {
@@ -387,6 +388,19 @@ func breakInto(s *state.State, u *state.Unit, o *casting.Overruling) (game.Adjud
 	}
 	evs := append(pursued(s, u), &state.EvBlown{Unit: u.ID})
 	return &pursuing{adj, evs}, nil
+}
+
+// Onset gathers the facts of a deed of two sides as it begins: of a breakthrough that meets an enemy, those of the charge that it
+// is, by horse that is fresh again (OM §12).
+func Onset(s *state.State, a game.Action) (*casting.Cast, error) {
+	if a.Verb != "breakthrough" || len(a.Units) < 2 || len(a.Units[0].IDs) == 0 {
+		return casting.Gather(s, a)
+	}
+	c, err := casting.Gather(s.Apply(&state.EvBlown{Unit: a.Units[0].IDs[0]}), game.Action{Verb: "charge", Units: a.Units, Facts: a.Facts, Force: a.Force, Text: a.Text})
+	if err == nil {
+		c.Pursuit = true
+	}
+	return c, err
 }
 
 // reaches refuses an enemy that does not stand straight ahead within the breakthrough.

@@ -11,7 +11,10 @@ import (
 
 // Prepare checks an action and gathers its facts; it dispatches to the chapter
 // that carries the verb out.
-func Prepare(s *state.State, a game.Action) (game.Adjudication, error) {
+func Prepare(s *state.State, a game.Action) (game.Adjudication, error) { return prepare(s, a, note) }
+
+// prepare is Prepare, which hands noting the cast of every fight before its chapter judges it.
+func prepare(s *state.State, a game.Action, noting casting.Noting) (game.Adjudication, error) {
 	does, fights := prepares[a.Verb], fought[a.Verb]
 	kind := facts.VerbNamed(a.Verb).Kind
 	switch {
@@ -24,6 +27,8 @@ func Prepare(s *state.State, a game.Action) (game.Adjudication, error) {
 	case alone(s, a):
 		// A verb alone goes to its phase and lists what is due there.
 		return prepareNext(s, game.Action{Verb: "phase-to"})
+	case a.Verb == "breakthrough":
+		return flight.PrepareBreakthrough(s, a, noting)
 	case does != nil:
 		return does(s, a)
 	}
@@ -31,13 +36,14 @@ func Prepare(s *state.State, a game.Action) (game.Adjudication, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.Again = func(a game.Action) (game.Adjudication, error) { return Prepare(s, a) }
+	c.Again = func(a game.Action) (game.Adjudication, error) { return prepare(s, a, noting) }
 	if err := c.Alive(); err != nil && a.Verb != "fate" { // a general may outlive his men (§17)
 		return nil, err
 	}
 	if err := opposed(c); err != nil {
 		return nil, err
 	}
+	noting(s, c, a)
 	if r := casting.WrongPhase(s, a); r != nil && a.Force && (a.Verb == "fire" || a.Verb == "melee") {
 		c.Base.Overrode = append(c.Base.Overrode, r) // a charge and its answers ask for themselves, side by side
 	}

@@ -30,7 +30,7 @@ func init() {
 		"order": command.PrepareOrder, "orders": command.PrepareOrders, "courier": command.PrepareCourier, "night": command.PrepareNight,
 		"move": prepareMove, "wheel": motion.PrepareWheel, "face": motion.PrepareFace, "form": motion.PrepareForm,
 		"limber": motion.PrepareLimber, "unlimber": prepareUnlimber,
-		"evade": flight.PrepareEvade, "breakthrough": flight.PrepareBreakthrough, "follow": flight.PrepareFollow, "rally": flight.PrepareRally,
+		"evade": flight.PrepareEvade, "breakthrough": func(s *state.State, a game.Action) (game.Adjudication, error) { return Prepare(s, a) }, "follow": flight.PrepareFollow, "rally": flight.PrepareRally,
 	}
 	fought = map[string]func(*casting.Cast) (game.Adjudication, error){
 		"fire": fire.PrepareFire, "melee": melee.PrepareMelee, "morale": melee.PrepareMorale, "fate": melee.PrepareFate,
