@@ -3,8 +3,10 @@ package main
 import (
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
+	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
 	"adjutant/internal/session"
 )
@@ -40,6 +42,35 @@ func TestASeatChoosesForItsOwnAlone(t *testing.T) {
 		s, _, _ := trusting(t, "vimeiro", true, c.before...)
 		if got := refusedFor(s, c.lines...); got != c.want {
 			t.Errorf("%q behind %q: got %q, want %q", c.lines, c.before[len(c.before)-1], got, c.want)
+		}
+	}
+}
+
+// What a side has declined at its seat, by which the charge came on, binds it as a die does: it rides out no more, neither in that
+// movement nor once the other side was done with it (OM §10.5, R91); it is not offered, and the referee alone has it ride all the same.
+func TestADeclinedAnswerBindsWhoGaveIt(t *testing.T) {
+	t.Parallel()
+	declined := append(slices.Clone(charged), "c 20LD 4PD", "as french", "countercharge=no")
+	for _, c := range []struct {
+		lines []string
+		want  string
+	}{
+		{[]string{"counter 4PD 1"}, "charge.declined"},
+		{[]string{"counter 4PD at 20LD 1"}, "charge.declined"},
+		{[]string{"as british", "n", "as french", "counter 4PD 1"}, "charge.declined"},
+		{[]string{"as all", "counter 4PD 1"}, ""},
+	} {
+		s, _, _ := trusting(t, "vimeiro", true, declined...)
+		if got := refusedFor(s, c.lines...); got != c.want {
+			t.Errorf("OM R91: %q: got %q, want %q", c.lines, got, c.want)
+		}
+	}
+	s, _, _ := trusting(t, "vimeiro", true, declined...)
+	for _, r := range s.Submit("legal 4PD") {
+		for _, l := range r.Verdict.Lines {
+			if strings.Contains(i18n.New(i18n.EN).Say(l.Say), "counter 4PD") {
+				t.Errorf("OM R91: legal 4PD: got %v offered, want no countercharge", l.Say)
+			}
 		}
 	}
 }

@@ -449,8 +449,10 @@ func (s *Session) barredAt(st game.State, a game.Action, stood []game.Fact) *gam
 	case s.referees(st, a):
 		return s.notFromHere("session.seat.record")
 	}
-	if no := s.closesTheirs(st, a); no != nil {
-		return no
+	if answers := len(said) > 0 && len(theirs) == len(said); !answers { // whose deed it is has closed what it closes
+		if no := s.closesTheirs(st, a); no != nil {
+			return no
+		}
 	}
 	if err := s.preparedAt(s.masked(st), a); err != nil {
 		return asRefusal(err)

@@ -2,6 +2,7 @@ package state
 
 import (
 	"slices"
+	"strings"
 
 	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/facts"
@@ -16,6 +17,12 @@ func (s *Sheet) OnTable() bool { return s.Unit != nil && s.Unit.Foot() != nil }
 // WasTried reports that a unit has thrown its answer to a charge.
 func (ch *Charge) WasTried(id string) bool {
 	return slices.ContainsFunc(ch.Tried, func(t string) bool { return EqualID(t, id) })
+}
+
+// Declined reports that whoever is charged was said not to give an answer, the countercharge or the emergency square: the charger came
+// on by that (R91).
+func (ch *Charge) Declined(answer string) bool {
+	return slices.ContainsFunc(ch.Facts, func(f GivenFact) bool { return strings.HasPrefix(f.Of, "t") && f.Name == answer && f.Value == "no" })
 }
 
 // Fled reports a unit of the battle that retires or routs, or did in this turn (OM §14).

@@ -6,6 +6,7 @@ func chargeEN() map[string]string {
 		"charge.uncalled-by":        "%[2]s does not charge %[1]s: there is nothing to answer",
 		"charge.way-declare":        "the charge first",
 		"charge.answers-horse":      "%[1]s is charged by foot (%[2]s): that is answered neither by a square nor by a countercharge",
+		"charge.declined":           "%[1]s has declined to answer the charge of %[2]s, which came on by that: only the referee takes it back",
 		"charge.answered":           "%[1]s has thrown its answer to the charge of %[2]s",
 		"charge.counter-front":      "%[2]s does not strike %[1]s in front: no countercharge",
 		"charge.counter-cossacks":   "%[1]s in open order does not countercharge: it evades",

@@ -6,6 +6,7 @@ func chargeIT() map[string]string {
 		"charge.uncalled-by":        "%[2]s non carica %[1]s: non c'è nulla a cui rispondere",
 		"charge.way-declare":        "prima la carica",
 		"charge.answers-horse":      "%[1]s è caricata da fanteria (%[2]s): non si risponde né col quadrato né con la controcarica",
+		"charge.declined":           "%[1]s ha rinunciato a rispondere alla carica di %[2]s, che per questo è venuta avanti: solo l'arbitro torna indietro",
 		"charge.answered":           "%[1]s ha già tirato la sua risposta alla carica di %[2]s",
 		"charge.counter-front":      "%[2]s non colpisce %[1]s di fronte: niente controcarica",
 		"charge.counter-cossacks":   "%[1]s in ordine aperto non controcarica: evade",
