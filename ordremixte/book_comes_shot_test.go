@@ -48,7 +48,7 @@ func Test9_10_AllThatComesOfAShotOnTheTable(t *testing.T) {
 			* pm X 4,5
 			* shot X A 1,0
 			* fired A
-			! §9.1 placed.told-measured`},
+			! §9.1 placed.told-at`},
 		{"typed distance", "f A at X 3cm", []int{80}, `
 			Fire: A at X, short (you) [§9.10]
 			4 bases x (10 +5 short +5 column) = 80, critical 8
@@ -370,7 +370,7 @@ func Test10_2_AllThatComesOfClosingFire(t *testing.T) {
 			* shot X A 1,0
 			* fired A
 			* closing - - 4 2,0
-			! §9.1 placed.told-measured`},
+			! §9.1 placed.told-at`},
 		{"at somebody else", "f A at H", []int{30}, `
 			no §9.4/melee Fire: A at H refused: only B, whom it charges, may fire at it
 			way fire A at H !`},

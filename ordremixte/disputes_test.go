@@ -33,7 +33,7 @@ func TestWhatTheTableShowsIsNotTypedOtherwise(t *testing.T) {
 		return inPhase(scenario(t, []string{line("A", 60, 40, 0)}, []string{horseAt("H", 3, 60, 40+gap, 180)}), "late")
 	}
 	fire := func(gap float64) *state.State { return inPhase(at(gap), "fire") }
-	const measured, shows, counted = "placed.told-measured", "placed.told-shows", "placed.told-counted"
+	const measured, reads, shows, counted = "placed.told-measured", "placed.told-at", "placed.told-shows", "placed.told-counted"
 	for _, c := range []struct {
 		s    *state.State
 		line string
@@ -46,7 +46,7 @@ func TestWhatTheTableShowsIsNotTypedOtherwise(t *testing.T) {
 		{at(8), "charge X at A distance=3", []string{shows}},
 		{at(8), "charge X at A distance=8.2", nil}, // the tape may read that
 		{at(8), "charge X at A distance=8.6", []string{shows}},
-		{at(8), "charge X at A range=out", []string{measured}},
+		{at(8), "charge X at A range=out", []string{reads}},
 		{at(8), "charge X friends=4 at A", []string{shows}},
 		{at(8), "charge X friends=0 at A", nil},
 		{at(8), "charge X contact=9 at A", []string{counted}},
@@ -58,14 +58,14 @@ func TestWhatTheTableShowsIsNotTypedOtherwise(t *testing.T) {
 		{at(8), "charge X at A side=flank distance=3", []string{shows, measured}},
 		{at(8), "charge X at A square=no", nil}, // its owner's choice
 		{at(8), "charge X at A r91=b", nil},
-		{horse(5), "charge H impetus=yes at A", []string{measured}},
-		{horse(9), "charge H impetus=no at A", []string{measured}},
+		{horse(5), "charge H impetus=yes at A", []string{reads}},
+		{horse(9), "charge H impetus=no at A", []string{reads}},
 		{horse(6), "charge H impetus=yes at A", nil},
 		{horse(6), "charge H impetus=no at A", nil},
 		{victors(exact(horse(10)), "H"), "breakthrough H at A side=flank", []string{measured}},
 		{victors(exact(horse(10)), "H"), "breakthrough H at A side=front", nil},
-		{victors(exact(horse(5)), "H"), "breakthrough H impetus=yes at A", []string{measured}},
-		{fire(8), "fire X at A short", []string{measured}},
+		{victors(exact(horse(5)), "H"), "breakthrough H impetus=yes at A", []string{reads}},
+		{fire(8), "fire X at A short", []string{reads}},
 		{fire(8), "fire X at A long", nil},
 		{fire(50), "fire X at A long", []string{"placed.out-of-range"}},
 		{fire(8), "fire X at A side=rear", []string{measured}},

@@ -20,7 +20,7 @@ func TestASeatSaysNothingThatTheTableShowsOtherwise(t *testing.T) {
 		{charge, "c 1/86 1/50", ""},
 		{charge, "c 1/86 1/50 side=front", ""},
 		{charge, "c 1/86 1/50 side=flank", "placed.told-measured"}, // a rout without a shot
-		{charge, "c 1/86 1/50 range=out", "placed.told-measured"},  // no closing fire
+		{charge, "c 1/86 1/50 range=out", "placed.told-at"},        // no closing fire
 		{charge, "c 1/86 pm=12 at 1/50", "placed.told-shows"},
 		{charge, "c 1/86 contact=9 at 1/50", "placed.told-counted"},
 		{charge, "c 1/86 at 1/50 disordered", "placed.told-shows"},
@@ -29,7 +29,7 @@ func TestASeatSaysNothingThatTheTableShowsOtherwise(t *testing.T) {
 		{charge, "c 1/86 at 1/50 order=halt", "session.seat.other"}, // which lies face down
 		{charge, "c 2/86 1/50 side=flank", ""},                      // nobody has placed it
 		{fire, "f 1/86 1/50", ""},
-		{fire, "f 1/86 1/50 short side=flank", "placed.told-measured"},
+		{fire, "f 1/86 1/50 side=flank", "placed.told-measured"},
 		{fire, "f 1/86 2/52", ""}, // a place that nobody knows is asked for
 		{fire, "f 1/86 2/52 long", ""},
 	} {

@@ -335,28 +335,32 @@ func (d *dispute) refusal(s *state.State, c *casting.Cast, f game.Fact) *game.Re
 		return casting.Illegal(d.info.Ref, "placed.told-counted", what, said)
 	}
 	shows := state.Say(d.info, d.known)
-	if m, ok := measured(c, d.info); ok {
-		return casting.Illegal(m.Ref, "placed.told-measured", what, said, shows, m.Say, m.Value)
+	if r, cm, ok := measured(c, d.info, facts.Side(d.known)); ok {
+		return casting.Illegal(r, "placed.told-measured", what, said, shows, ref.CM(cm))
 	}
 	if cm := c.Sit.V[facts.SDistance]; cm != facts.Unknown && slices.Contains([]string{"range", "impetus"}, d.info.Name) {
-		return casting.Illegal(d.info.Ref, "placed.told-measured", what, said, shows, ref.M("step.situation", ref.Word("fact.distance")), state.Say(facts.SituationFacts[facts.SDistance], cm))
+		return casting.Illegal(d.info.Ref, "placed.told-at", what, said, shows, state.Say(facts.SituationFacts[facts.SDistance], cm))
 	}
 	return casting.Illegal(d.info.Ref, "placed.told-shows", what, said, shows)
 }
 
-// measured is the measure on which a fact rests; ok is false where it was counted or kept.
-func measured(c *casting.Cast, i facts.FactInfo) (game.Step, bool) {
+// measured is by how much a fact is what it is, in cm, and the paragraph that measures it; ok is false where it was counted or kept. In
+// front is who is before one of the lines that a flank is behind (§10.4): the farther of them tells it.
+func measured(c *casting.Cast, i facts.FactInfo, side facts.Side) (r ref.Ref, cm float64, ok bool) {
 	if i.Name != "side" {
-		return game.Step{}, false
+		return "", 0, false
 	}
 	for _, st := range c.Base.Steps {
 		for _, m := range game.HeldOf[*game.Measure](st.Holds) {
-			if m.Else.Key == table.ElseSide {
-				return st, true
+			if st.Ref != facts.S10_4 && st.Ref != facts.S9_5 {
+				continue
+			}
+			if by := math.Abs(m.Margin); !ok || (by > cm) == (side == facts.Front) {
+				r, cm, ok = st.Ref, by, true
 			}
 		}
 	}
-	return game.Step{}, false
+	return r, cm, ok
 }
 
 // note puts what was measured beside what was typed, where the reasons tell it, and has the line say that it is by ruling.
