@@ -91,9 +91,9 @@ func TestLinesAboutDiceHaveOneSpelling(t *testing.T) {
 		"words of a game opened again": {`"verb":"opened"`, `"verb":"opened","args":["x"]`},
 		"a text of it":                 {`"verb":"opened"`, `"verb":"opened","text":"x"`},
 		"words of a copy":              {`"verb":"saved"`, `"verb":"saved","args":["x"]`},
-		"deeds of another kind":        {`"deeds":"2"`, `"deeds":"3"`},
-		"deeds of none":                {`"deeds":"2"`, `"deeds":""`},
-		"another way to seal":          {`"deeds":"2"`, `"deeds":"2","sealed":"2"`},
+		"deeds of another kind":        {`"deeds":"3"`, `"deeds":"4"`},
+		"deeds of none":                {`"deeds":"3"`, `"deeds":""`},
+		"another way to seal":          {`"deeds":"3"`, `"deeds":"3","sealed":"2"`},
 	} {
 		text := forged(string(data), swap[0], swap[1])
 		if sound := what == "nothing changed"; sound != (text == string(data)) {

@@ -3,12 +3,16 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"maps"
+	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/session"
 
@@ -263,6 +267,91 @@ func TestASeatReadsWhoIsReorganised(t *testing.T) {
 		}
 		if strings.Contains(heard, under[0]+" moves") {
 			t.Errorf("W200 §0/fog: the Allies read where %s goes: %s", under[0], heard)
+		}
+	}
+}
+
+// Of a deed for which both sides throw each has its own dice, whoever throws first, from whichever seat, and whoever else types his:
+// who reads the file of the keys neither hurries nor waits for a better face (a melee, the initiative, the answer to a charge). The
+// journal says for which side each fell, and audit holds that against the rules.
+func TestEachSideHasItsOwnDice(t *testing.T) {
+	t.Parallel()
+	horse := []string{"nonce", "nonce 426135", "place 20LD at 148,74 facing 0", "place 4PD at 148,88 facing 180", "order 20LD attack !", "first british", "n"}
+	melee := append(slices.Clone(horse), "c 20LD 4PD 1", "n !", "n !", "n !", "n !")
+	for _, c := range []struct {
+		name   string
+		before []string
+		orders [][]string
+	}{
+		{"melee", melee, [][]string{
+			{"as british", "melee 20LD 4PD", "r", "as french", "r"},
+			{"as british", "melee 20LD 4PD", "as french", "r", "as british", "r"},
+			{"as french", "melee 4PD 20LD", "r", "as british", "r"},
+			{"melee 4PD 20LD r"}, {"melee 20LD 4PD", "r"},
+		}},
+		{"initiative", append(append(horse[:2:2], slices.Repeat([]string{"n !"}, 7)...), "nonce", "nonce 261435"), [][]string{
+			{"as british", "i", "r", "as french", "r"},
+			{"as british", "i", "as french", "r", "as british", "r"},
+			{"as french", "i", "r", "as british", "r"},
+			{"i r"},
+		}},
+	} {
+		var want map[string]int
+		for _, lines := range c.orders {
+			s, rules, path := trusting(t, "vimeiro", true, c.before...)
+			got := map[string]int{}
+			for _, l := range lines {
+				for _, r := range s.Submit(l) {
+					if !r.OK() && r.Refusal != nil {
+						t.Errorf("%s: %q of %q is refused: %v", c.name, l, lines, r.Refusal.Say)
+					}
+					for _, f := range r.Faces {
+						if _, seen := got[f.Unit]; !seen && f.By == dice.Rolled {
+							got[f.Unit] = f.Face
+						}
+					}
+				}
+			}
+			if want == nil {
+				want = got
+			}
+			if len(got) != 2 || !maps.Equal(got, want) {
+				t.Errorf("%s: %q: got %v, want %v as in the other order", c.name, lines, got, want)
+			}
+			s.Submit("as all")
+			s.Submit("nonce end")
+			s.Close()
+			if a, err := session.Audit(rules, path, nil, session.Options{Edition: "test"}); err != nil || a.Forged != nil {
+				t.Errorf("%s: %q: audit: got %+v %v, want it sound", c.name, lines, a.Forged, err)
+			}
+			if says, sound := verified(t, verifier(t), path); !sound {
+				t.Errorf("%s: %q: the second verifier says %q, want it sound", c.name, lines, says[path])
+			}
+		}
+	}
+}
+
+// For which side a die fell audit holds against the rules, although the face fits what the line says; and where a game counts the dice
+// of a deed as they fall, as those before did, it says nothing of sides and stays sound (docs/en/journal.md).
+func TestForgedSides(t *testing.T) {
+	t.Parallel()
+	s, rules, path := trusting(t, "vimeiro", true, append([]string{"nonce", "nonce 426135"}, slices.Repeat([]string{"n !"}, 7)...)...)
+	for _, l := range []string{"nonce", "nonce 261435", "i r", "nonce end"} {
+		s.Submit(l)
+	}
+	s.Close()
+	data, err := os.ReadFile(path)
+	if err != nil || !strings.Contains(string(data), `"@side=british,french"`) {
+		t.Fatalf("got %v and\n%s, want the sides of two dice", err, data)
+	}
+	for what, swap := range map[string][3]string{
+		"each the other's": {`"@side=british,french"`, `"@side=french,british"`, "session.forged.deed"},
+		"of one":           {`"@side=british,french"`, `"@side=british,british"`, "session.forged.deed"},
+		"of nobody":        {`,"set":["@side=british,french"]`, "", "session.forged.deed"},
+	} {
+		name := file(t, "g.jsonl", forged(string(data), regexp.QuoteMeta(swap[0]), swap[1]))
+		if a, err := session.Audit(rules, name, nil, session.Options{Edition: "test"}); err != nil || a.Forged == nil || a.Forged.Why.Key != swap[2] {
+			t.Errorf("%s: audit: got %+v %v, want %s", what, a.Forged, err, swap[2])
 		}
 	}
 }

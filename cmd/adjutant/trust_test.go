@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"adjutant/internal/game"
 	"adjutant/internal/journal"
@@ -32,7 +33,8 @@ func trustingDice(t *testing.T, dice, battle string, unplaced, sealed bool, line
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "g.jsonl")
-	s, err := session.New(f.Rules, op.JSON, session.Options{Path: path, Edition: "test", Dice: mode, Sealed: sealed, Random: rand.NewChaCha8([32]byte{7}), FS: unsynced{journal.OS}})
+	s, err := session.New(f.Rules, op.JSON, session.Options{Path: path, Edition: "test", Dice: mode, Sealed: sealed, Random: rand.NewChaCha8([32]byte{7}), FS: unsynced{journal.OS},
+		Now: func() time.Time { return time.Date(2026, 11, 1, 20, 0, 0, 0, time.UTC) }}) // of two games of the same lines every die is the same
 	if err != nil {
 		t.Fatal(err)
 	}

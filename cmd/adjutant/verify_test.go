@@ -254,7 +254,7 @@ func TestNoKeyTwice(t *testing.T) {
 		"a face in capitals":  {`("by":"rolled")`, `$1,"F":1`},
 		"a verb in capitals":  {`"verb":"fire"`, `"verb":"fire","Verb":"melee"`},
 		"the key":             {`"key":("[0-9a-f]*")`, `"key":$1,"key":$1`},
-		"a setting":           {`("deeds":"2")`, `$1,"deeds":"1"`},
+		"a setting":           {`("deeds":"3")`, `$1,"deeds":"1"`},
 		"blanks":              {`"verb":"fire"`, `"verb": "fire"`},
 		"a string in escapes": {`"verb":"fire"`, `"verb":"f\u0069re"`},
 	} {
@@ -285,6 +285,7 @@ type vectors struct {
 		Verb, Deed string
 		Args, Set  []string
 	}
+	Sides []struct{ Deed, Side, Counted string }
 	Faces []struct {
 		Seed, Deed     string
 		N, Sides, Face int
@@ -380,7 +381,12 @@ func TestVectorsOfTheFormat(t *testing.T) {
 				t.Errorf("%s: %s %v %v is the deed %q, want %q", lang, x.Verb, x.Args, x.Set, got, x.Deed)
 			}
 		}
-		if len(v.Seals) < 3 || len(v.Hidden) == 0 {
+		for _, x := range v.Sides {
+			if got := dice.Of(x.Deed, x.Side); got != x.Counted {
+				t.Errorf("%s: the dice of %q for %s are counted as %q, want %q", lang, x.Deed, x.Side, got, x.Counted)
+			}
+		}
+		if len(v.Sides) < 2 || len(v.Seals) < 3 || len(v.Hidden) == 0 {
 			t.Errorf("%s: got %d seals and %d hidden keys, want some", lang, len(v.Seals), len(v.Hidden))
 		}
 		for _, x := range v.Seals {

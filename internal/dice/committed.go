@@ -52,6 +52,14 @@ func Seed(secret Secret, link, lot string) Secret {
 // Deed spells what an action is for its dice: its verb and who does it.
 func Deed(verb, doers string) string { return verb + "\n" + doers }
 
+// Of is a deed as far as one side throws for it, by its name: its dice are counted by themselves; the deed itself for "".
+func Of(deed, side string) string {
+	if side == "" {
+		return deed
+	}
+	return deed + "\n" + side
+}
+
 // SpelledDeed is that of the first journals with such dice: its verb, whom it is about, and the facts stated
 // beside it, as they were typed, without what only says who typed it and for whom dice were.
 func SpelledDeed(verb string, args, set []string) string {

@@ -168,6 +168,11 @@ type Source interface {
 	Throw(d Die, n int) (face int, by By, ok bool)
 }
 
+// An Asked source is told what each die is for before it throws it; nil for a card.
+type Asked interface {
+	AskedFor(n *Need)
+}
+
 // Dice hands faces to one adjudication.
 type Dice struct {
 	enumerated bool
@@ -451,6 +456,9 @@ func (d *Dice) Last() int {
 func (d *Dice) face(n *Need) int {
 	f, ok := d.take(n, thrown)
 	if !ok && d.source != nil {
+		if x, tells := d.source.(Asked); tells {
+			x.AskedFor(n)
+		}
 		var face int
 		var by By
 		if face, by, ok = d.source.Throw(n.Die, len(d.rec)); ok {

@@ -154,6 +154,9 @@ func (d *Dice) pull(n *Need, from Deck) (f Face, ok bool) {
 	if x, ok := d.source.(Dealer); ok && !x.Deals(*n) {
 		return f, false
 	}
+	if x, tells := d.source.(Asked); tells {
+		x.AskedFor(nil)
+	}
 	place, by, ok := d.source.Throw(Die(from.Left.Len()), len(d.rec))
 	f = Face{Face: place, Deck: from.Pack.name, By: by}
 	if kind, there := from.at(place); there {

@@ -247,6 +247,7 @@ type inspector struct {
 	place, script int
 	given         int         // faces that its entry has from the lines before
 	prior         []dice.Face // those
+	at            game.State  // where the game stands as the dice of a line fall
 	other         bool        // it is of another edition: its words need not be those of this one
 
 	due map[int]bool // entries that the rules have revealed, and that are opened nowhere
@@ -313,7 +314,7 @@ func (in *inspector) before(je *journal.Entry) {
 	if je.K == journal.Note && free {
 		in.tellsRoll(je)
 	}
-	in.place, in.script, in.prior = in.s.place(e), in.s.scriptPos(), nil
+	in.place, in.script, in.prior, in.at = in.s.place(e), in.s.scriptPos(), nil, in.s.fallsAt(e)
 	if e != nil {
 		in.prior = in.s.given(e)
 	}
@@ -536,6 +537,7 @@ func (in *inspector) after(je *journal.Entry, out outcome) {
 	}
 	fell := make([]int, len(rec)) // of the dice, by the places where they were asked for, as what each is counted, from 1; 0 where another line rolled it
 	who := in.named(je)
+	in.sidesRight(je, e, given, rec, used)
 	for i := in.given; i < len(given); i++ {
 		switch f := given[i]; {
 		case f.By == dice.Hand || f.Pick != "":

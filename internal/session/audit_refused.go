@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -109,5 +110,40 @@ func (in *inspector) goesOn(je *journal.Entry) {
 	}
 	if no := in.s.mustWait(game.Action{Verb: je.Verb}); no != nil {
 		in.fault(je, "session.forged.refused", no.Say)
+	}
+}
+
+// fallsAt is how the game stands as dice fall for an entry that waits, or for a new one.
+func (s *Session) fallsAt(e *entry) game.State {
+	if e != nil && e.inPlace {
+		return s.before(s.lastOp(e) + 1).state
+	}
+	return s.now.state
+}
+
+// sidesRight holds for which side each die of a line was rolled, as it says, against the rules: by another it would be another die. given
+// are the dice of its entry, those of the line last, and used where each of rec, that the rules asked for, stands among them.
+func (in *inspector) sidesRight(je *journal.Entry, e *entry, given, rec []dice.Face, used []int) {
+	w := in.s.sworn
+	if w == nil || !w.apart {
+		return
+	}
+	says := w.sidesOf(je)
+	for i := range je.Dice {
+		want, got := "", ""
+		if i < len(says) {
+			got = says[i]
+		}
+		if f := given[len(given)-len(je.Dice)+i]; f.By == dice.Rolled {
+			n := dice.Need{Unit: f.Unit, Deck: f.Deck}
+			if at := used[len(given)-len(je.Dice)+i]; at >= 0 {
+				n.Unit, n.Deck = rec[at].Unit, rec[at].Deck
+			}
+			want = in.s.thrownFor(in.at, e.action, &n)
+		}
+		if want != got {
+			in.fault(je, "session.forged.deed", cmp.Or(got, "-"), cmp.Or(want, "-"))
+			return
+		}
 	}
 }

@@ -89,6 +89,7 @@ type sworn struct {
 	lots  bool // a lot was thrown for the last secret: the next one wants one too
 
 	spelt  bool // a deed is what was typed, as in the first journals with such dice
+	apart  bool // of a deed for which several sides throw each side's dice are counted by themselves
 	open   bool // a secret is in use
 	at     string
 	seed   dice.Secret // what its dice come from, where the chain is known
@@ -247,6 +248,46 @@ func (s *Session) marksDeed(je *journal.Entry, st game.State, a game.Action) {
 	}
 }
 
+// sidesOf is for which side each die of a line fell, as the line says it, where they are counted by that.
+func (w *sworn) sidesOf(je *journal.Entry) []string {
+	for _, x := range je.Set {
+		if names, ok := strings.CutPrefix(x, markSide); ok && w.apart {
+			return strings.Split(names, ",")
+		}
+	}
+	return nil
+}
+
+// thrownFor is the side for which a die of an action falls, by the name of its seat, where the game stands at a state: of a melee or a
+// throw for both sides whoever owns it, and of another deed whoever is not its own, as who answers a charge. Each side's dice are then
+// counted by themselves: else of two dice the face would be for whoever throws first. "" of what is nobody's in particular.
+func (s *Session) thrownFor(st game.State, a game.Action, n *dice.Need) string {
+	o, owned := s.rules.(game.Owned)
+	if !owned || n == nil || n.Unit == "" || n.Deck != "" || s.sworn == nil || !s.sworn.apart {
+		return ""
+	}
+	leads := func(side int) string {
+		seats := s.seats()
+		if i := slices.IndexFunc(seats, func(x game.Seat) bool { return slices.Contains(x.Sides, side) }); side >= 0 && i >= 0 {
+			return seats[i].Name
+		}
+		return ""
+	}
+	whose := game.Fold(n.Unit)
+	if !s.seatOf(whose) {
+		whose = leads(o.Owner(st, game.Action{Verb: a.Verb, Units: []game.Operand{{IDs: []string{n.Unit}}}}))
+	}
+	if x, ok := s.rules.(game.Doer); ok {
+		if _, several := x.Doers(st, a); several {
+			return whose
+		}
+	}
+	if whose == leads(o.Owner(st, a)) {
+		return ""
+	}
+	return whose
+}
+
 // readDice counts the dice of a line.
 func (w *sworn) readDice(je *journal.Entry) {
 	if je.K != journal.Face && je.K != journal.Choice {
@@ -258,8 +299,12 @@ func (w *sworn) readDice(je *journal.Entry) {
 			w.last = max(w.last, je.E) // what takes the place of seen dice
 		}
 	}
-	deed := w.deeds[je.E]
-	for _, d := range je.Dice {
+	sides := w.sidesOf(je)
+	for i, d := range je.Dice {
+		deed := w.deeds[je.E]
+		if i < len(sides) {
+			deed = dice.Of(deed, sides[i])
+		}
 		if dice.By(d.By) != dice.Rolled {
 			w.now.Typed++
 			continue
@@ -373,7 +418,7 @@ func (s *Session) swears(e *entry, a game.Action, limit int) *thrower {
 		limit = 0 // whoever reads the key when it is told would read what it gave
 	}
 	t := &thrower{limit: limit}
-	t.src = &swearing{s: s, t: t, deed: deed}
+	t.src = &swearing{s: s, t: t, deed: deed, st: s.now.state, a: a}
 	return t
 }
 
@@ -381,7 +426,16 @@ func (s *Session) swears(e *entry, a game.Action, limit int) *thrower {
 func (t *thrower) begins(s *Session, st game.State, a game.Action) {
 	if t != nil {
 		if x, ok := t.src.(*swearing); ok {
-			x.deed = s.deed(st, a)
+			x.deed, x.st, x.a = s.deed(st, a), st, a
+		}
+	}
+}
+
+// stands says where the game stands as dice are thrown for what waits.
+func (t *thrower) stands(st game.State) {
+	if t != nil {
+		if x, ok := t.src.(*swearing); ok {
+			x.st = st
 		}
 	}
 }
@@ -390,7 +444,9 @@ func (t *thrower) begins(s *Session, st game.State, a game.Action) {
 func (t *thrower) goes() {
 	if t != nil {
 		if x, ok := t.src.(*swearing); ok {
-			x.s.sworn.ahead[x.deed] += len(t.thrown)
+			for _, side := range t.sides {
+				x.s.sworn.ahead[dice.Of(x.deed, side)]++
+			}
 		}
 	}
 }
@@ -421,7 +477,12 @@ type swearing struct {
 	s    *Session
 	t    *thrower
 	deed string
+	st   game.State // where the game stands
+	a    game.Action
 }
+
+// side is for whom the die falls that is asked for now, where that counts.
+func (x *swearing) side(n *dice.Need) string { return x.s.thrownFor(x.st, x.a, n) }
 
 // Throw implements dice.Source. Which die of the entry it is says nothing: those count that were
 // rolled for the same deed before, whatever became of them.
@@ -430,7 +491,14 @@ func (x *swearing) Throw(d dice.Die, _ int) (int, dice.By, bool) {
 	if !ok || d <= 0 {
 		return 0, dice.Rolled, false
 	}
-	return dice.Committed(seed, x.deed, x.s.sworn.counts[x.deed]+x.s.sworn.ahead[x.deed]+len(x.t.thrown), int(d)), dice.Rolled, true
+	side, n := x.side(x.t.need), 0
+	for _, other := range x.t.sides {
+		if other == side {
+			n++
+		}
+	}
+	deed := dice.Of(x.deed, side)
+	return dice.Committed(seed, deed, x.s.sworn.counts[deed]+x.s.sworn.ahead[deed]+n, int(d)), dice.Rolled, true
 }
 
 // seedNow is what dice come from now. Where no secret is in use it is what they will come from as

@@ -31,7 +31,7 @@ func takeMarks(set []string) (facts []string, m marks, err error) {
 				m.to, err = strconv.Atoi(x[len(markTo):])
 			case strings.HasPrefix(x, markBy):
 				m.by = x[len(markBy):]
-			case strings.HasPrefix(x, markDeed): // it follows from the line and the rules
+			case strings.HasPrefix(x, markDeed), strings.HasPrefix(x, markSide): // it follows from the line and the rules
 			case strings.HasPrefix(x, markWho):
 				m.who = x[len(markWho):]
 			case strings.HasPrefix(x, markPick):

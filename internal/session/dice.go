@@ -129,17 +129,27 @@ type thrower struct {
 	src    dice.Source
 	thrown []dice.Face
 	at     []int
-	limit  int  // at most so many dice, -1 for all
-	told   bool // anybody knows what it throws: no card of one seat comes from it
+	limit  int        // at most so many dice, -1 for all
+	told   bool       // anybody knows what it throws: no card of one seat comes from it
+	sides  []string   // for whom each was thrown, of dice that are counted by side
+	need   *dice.Need // what is asked for now
 }
+
+// AskedFor implements dice.Asked.
+func (t *thrower) AskedFor(n *dice.Need) { t.need = n }
 
 // Throw implements dice.Source.
 func (t *thrower) Throw(d dice.Die, n int) (int, dice.By, bool) {
 	if t.limit >= 0 && len(t.thrown) >= t.limit {
 		return 0, "", false
 	}
+	side := ""
+	if x, sworn := t.src.(*swearing); sworn {
+		side = x.side(t.need)
+	}
 	f, by, ok := t.src.Throw(d, n)
 	if ok {
+		t.sides = append(t.sides, side)
 		t.thrown = append(t.thrown, dice.Face{Die: d, Face: f, By: by})
 		t.at = append(t.at, n)
 	}
@@ -152,7 +162,7 @@ func (t *thrower) again() dice.Source {
 	if t == nil {
 		return nil
 	}
-	t.thrown, t.at = t.thrown[:0], t.at[:0]
+	t.thrown, t.at, t.sides = t.thrown[:0], t.at[:0], t.sides[:0]
 	if l, ok := t.src.(*dice.List); ok {
 		l.Used = 0
 	}

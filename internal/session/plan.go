@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"strings"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
@@ -95,6 +96,27 @@ func withDice(je *journal.Entry, faces []dice.Face, to int) {
 	}
 }
 
+// marksSides says beside the dice of a line for which side each was rolled, of those that are counted by that: those that were thrown
+// for a unit as one that is typed, and then those that fell as they were asked for.
+func (s *Session) marksSides(je *journal.Entry, st game.State, a game.Action, typed []dice.Face, src *thrower) {
+	var sides []string
+	for _, f := range typed {
+		switch {
+		case f.Pick != "":
+		case f.By == dice.Rolled:
+			sides = append(sides, s.thrownFor(st, a, &dice.Need{Unit: f.Unit, Deck: f.Deck}))
+		default:
+			sides = append(sides, "")
+		}
+	}
+	if src != nil {
+		sides = append(sides, src.sides...)
+	}
+	if slices.ContainsFunc(sides, func(side string) bool { return side != "" }) {
+		je.Set = append(je.Set, markSide+strings.Join(sides, ","))
+	}
+}
+
 // planDo tries a new command on a moment.
 func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src *thrower) (planned, *game.Refusal) {
 	a.By = s.by()
@@ -124,6 +146,7 @@ func (s *Session) planDo(m moment, n int, a game.Action, typed []dice.Face, src 
 	args, set := game.Encode(a)
 	p.line = journal.Entry{E: n, K: kind, Verb: a.Verb, Args: args, Set: set, Text: a.Text, Ev: s.spelled(nil, r.events)}
 	withDice(&p.line, faces, to)
+	s.marksSides(&p.line, m.state, a, typed, src)
 	s.marksDeed(&p.line, m.state, a)
 	return p, nil
 }
@@ -134,6 +157,7 @@ func (s *Session) planFeed(m moment, p *pending, typed []dice.Face, src *thrower
 		return planned{}, no
 	}
 	given := append(slices.Clone(p.faces), typed...)
+	src.stands(m.state)
 	r, no := s.run(m.state, p.action, given, src, len(typed))
 	no = s.check(r, no)
 	plain := no == nil && len(r.left) == 0
@@ -149,6 +173,7 @@ func (s *Session) planFeed(m moment, p *pending, typed []dice.Face, src *thrower
 	pl := planned{e: p.e, r: r, op: op{kind: opFeed, e: p.e, faces: faces, by: s.by(), scriptTo: to}, plain: plain, at: m.at}
 	pl.line = journal.Entry{E: p.e.n, K: journal.Face, Ev: s.spelled(nil, r.events)}
 	withDice(&pl.line, faces, to)
+	s.marksSides(&pl.line, m.state, p.action, typed, src)
 	if len(typed) == 1 && typed[0].Pick != "" {
 		pl.line.K = journal.Choice
 	}

@@ -138,8 +138,8 @@ func untold(h journal.Header, lines []journal.Entry) int {
 	}
 	w := newSworn(commitment)
 	w.link = h.H
-	_, named := h.Rulings[deedsKey]
-	w.spelt = !named
+	says, named := h.Rulings[deedsKey]
+	w.spelt, w.apart = !named, says == deedsNow
 	for i := range lines {
 		w.read(&lines[i])
 	}

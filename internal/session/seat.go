@@ -275,6 +275,7 @@ func (s *Session) throwsOwn(st game.State, p *pending, sh *share) *thrower {
 	}
 	src := sh.src
 	for _, n := range s.ownNeeds(st, a, owed) {
+		sh.src.AskedFor(&n)
 		f, by, ok := sh.src.Throw(n.Die, apart+given+len(sh.faces))
 		if !ok {
 			break

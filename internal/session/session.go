@@ -230,9 +230,13 @@ const (
 	deedsKey   = "deeds"
 )
 
-// deedsNow says in a header that a deed is its verb and who does it; a game without it has the deeds of the first
+// deedsNow says in a header that a deed is its verb and who does it, and that of one for which several sides throw each side's dice are
+// counted by themselves; deedsBefore that all of them are counted in the order in which they fall. A game without either has the deeds of the first
 // journals with dice that are committed to.
-const deedsNow = "2"
+const (
+	deedsNow    = "3"
+	deedsBefore = "2"
+)
 
 // Lang is the language in which a game was begun, "" when its journal does not say.
 func Lang(h journal.Header) string { return h.Rulings[langKey] }
@@ -290,13 +294,13 @@ func (s *Session) begin(h journal.Header) error {
 	s.key = s.mode.key()
 	s.sworn = nil
 	says, newer := h.Rulings[deedsKey]
-	if newer && says != deedsNow {
+	if newer && says != deedsNow && says != deedsBefore {
 		return damaged(0, "session.damaged.words")
 	}
 	if isCommitted(s.mode.Name) {
 		commitment, _ := dice.ReadSecret(s.mode.Text)
 		s.sworn = newSworn(commitment)
-		s.sworn.spelt, s.sworn.link = !newer, h.H
+		s.sworn.spelt, s.sworn.apart, s.sworn.link = !newer, says == deedsNow, h.H
 	}
 	s.hush = nil
 	if says, ok := h.Rulings[sealedKey]; ok {
@@ -407,6 +411,7 @@ const (
 	markPick = "@pick=" // the answer to a decision, one for each
 	markTo   = "@to="   // the script was read up to here
 	markBy   = "@by="   // the seat that acted
+	markSide = "@side=" // for which side each die fell, of those that are counted by side
 	markDeed = "@deed=" // who does it, for dice that are committed to
 )
 

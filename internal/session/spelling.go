@@ -95,10 +95,13 @@ func (in *inspector) marksAs(je *journal.Entry) (wrong string, ok bool) {
 			rank, good = 2, takes && value != ""
 		case strings.HasPrefix(x, markTo):
 			rank, good = 3, takes && in.s.mode.Name == "script"
+		case strings.HasPrefix(x, markSide):
+			names := strings.Split(value, ",")
+			rank, good = 4, takes && in.s.sworn != nil && in.s.sworn.apart && len(names) == len(je.Dice) && slices.ContainsFunc(names, func(n string) bool { return n != "" })
 		case strings.HasPrefix(x, markDeed):
-			rank, good = 4, begins && in.s.sworn != nil && !in.s.sworn.spelt && value != game.FirstNamed(je.Args)
+			rank, good = 5, begins && in.s.sworn != nil && !in.s.sworn.spelt && value != game.FirstNamed(je.Args)
 		case strings.HasPrefix(x, markBy):
-			rank, good = 5, in.s.seatOf(value)
+			rank, good = 6, in.s.seatOf(value)
 		default:
 			continue
 		}

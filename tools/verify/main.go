@@ -31,13 +31,16 @@ type line struct {
 	Ev                                json.RawMessage
 }
 
-// fault is what is wrong, and on which line; must is none where that is as it has to be. sha is a SHA-256 in hex, bytesOf what such digits stand for, key what dice come from; only reports no other setting of that name.
+// fault is what is wrong, and on which line; must is none where that is as it has to be. sha is a SHA-256 in hex, bytesOf what such digits stand for, key what dice come from; only reports no other setting of that name, mark is what a mark says, or else.
 func fault(i int, why string) error         { return fmt.Errorf("line %d: %s", i+1, why) }
 func must(ok bool, i int, why string) error { return map[bool]error{false: fault(i, why)}[ok] }
 func sha(text string) string                { return fmt.Sprintf("%x", sha256.Sum256([]byte(text))) }
 func bytesOf(digits string) []byte          { b, _ := hex.DecodeString(digits); return b }
 func (l line) key() string                  { m, _ := l.Dice.(map[string]any); return fmt.Sprint(m["key"]) }
 func (l line) only(name, value string) bool { is, ok := l.Rulings[name]; return !ok || is == value }
+func (l line) mark(name, or string) string {
+	return strings.Split(strings.SplitN("\n"+strings.Join(append(l.Set, "@"+name+"="+or), "\n"), "\n@"+name+"=", 2)[1], "\n")[0]
+}
 
 // code is what is written on paper: 80 bits of a link, in Crockford's base 32.
 func code(l line) string {
@@ -57,7 +60,7 @@ func next(raw []byte, i int, prev line) (l line, err error) {
 	sign := bytesOf(strings.ReplaceAll(strings.Join(l.Args, ""), "=", "")) // of a signature: =KEY =SIGNATURE
 	signed := len(l.Args) == 2 && signs.MatchString(strings.Join(l.Args, " ")) && !nobodys.MatchString(l.Args[0]) && l.Text != "" && ed25519.Verify(sign[:32], []byte("adjutant seal\n"+prev.H+"\n"+l.Text+"\n"), sign[32:])
 	return l, cmp.Or(must(same && keys == strings.ToLower(keys) && strings.HasPrefix(l.Format, "adjutant/journal/") == (i == 0) && (i == 0 || slices.Contains(append([]string{"die", "choice", "undo", "redo"}, begins...), l.K)) &&
-		len(l.H) == 32 && bytes.HasSuffix(raw, []byte(`,"h":"`+l.H+`"}`)) && l.only("deeds", "2") && l.only("sealed", "1") && (i == 0 || l.K != "set" || l.E != 0 || !slices.Contains(ofDice, l.Verb) || written.MatchString(l.raw)), i, "it is no line of a journal, or not the first of one"),
+		len(l.H) == 32 && bytes.HasSuffix(raw, []byte(`,"h":"`+l.H+`"}`)) && (l.only("deeds", "2") || l.only("deeds", "3")) && l.only("sealed", "1") && (i == 0 || l.K != "set" || l.E != 0 || !slices.Contains(ofDice, l.Verb) || written.MatchString(l.raw)), i, "it is no line of a journal, or not the first of one"),
 		must(sha(prev.H + string(raw[:max(40, len(raw))-40]))[:32] == l.H && l.N == i && l.At >= prev.At && (i == 0 || len(l.At) == 20), i,
 			"its link, its number or its time does not follow from the line before"),
 		must(l.K != "note" || l.Verb != "seal" || signed, i, "the line before it was not signed so"))
@@ -82,13 +85,8 @@ func read(data []byte) (lines []line, err error) {
 // deed is what an entry is for its dice: its verb and who does it, the units of the first argument in order.
 func deed(l line) string {
 	who := strings.Join(l.Args[:min(1, len(l.Args))], "")
-	if !strings.HasPrefix(who, "=") {
-		who = strings.Join(slices.Compact(slices.Sorted(strings.FieldsFuncSeq(who, func(c rune) bool { return strings.ContainsRune("+>&", c) }))), "+")
-	}
-	if _, mark, ok := strings.Cut("\n"+strings.Join(l.Set, "\n"), "\n@deed="); ok {
-		who, _, _ = strings.Cut(mark, "\n")
-	}
-	return l.Verb + "\n" + who
+	names := slices.Compact(slices.Sorted(strings.FieldsFuncSeq(who, func(c rune) bool { return strings.ContainsRune("+>&", c) })))
+	return l.Verb + "\n" + l.mark("deed", map[bool]string{true: who, false: strings.Join(names, "+")}[strings.HasPrefix(who, "=")])
 }
 
 // face is what a seed gives to die n of a deed: the first number below the largest multiple of its sides.
@@ -124,13 +122,15 @@ func sworn(lines []line) (dice, untold int, err error) {
 		}
 		told, err = cmp.Or(told, l.key()), cmp.Or(err, must(!own || l.Verb != "refused" || at == "", i, "a throw is refused while a key is in use"))
 		dies, _ := l.Dice.([]any)
-		for _, d := range dies {
+		for k, d := range dies {
 			if d, _ := d.(map[string]any); d["by"] == "rolled" {
-				deed, n, sides := deeds[l.E], counts[deeds[l.E]], 0
+				name, sides := append(strings.Split(l.mark("side", ""), ","), make([]string, k+1)...)[k], 0 // for whom it fell, where each side's are counted by themselves
+				deed := deeds[l.E] + map[bool]string{true: "\n" + name}[name != "" && lines[0].Rulings["deeds"] == "3"]
+				n := counts[deed]
 				fmt.Sscan(fmt.Sprint(d["d"]), &sides)
 				err = cmp.Or(err, must(at != "" && sides > 0, i, "a die was rolled while no key was in use"))
 				wait, where = append(wait, func(seed string) bool { return fmt.Sprint(face(seed, deed, n, sides, 0)) == fmt.Sprint(d["f"]) }), append(where, i)
-				dice, counts[deed], rolled[fmt.Sprint(l.E)] = dice+1, n+1, deed
+				dice, counts[deed], rolled[fmt.Sprint(l.E)] = dice+1, n+1, deeds[l.E]
 			}
 		}
 	}
@@ -179,7 +179,7 @@ func main() {
 		data, _ := os.ReadFile(name) // of no file nothing is read
 		lines, err := read(data)
 		parts, shut, torn := sealed(lines)
-		dice, untold, no := sworn(lines[:map[bool]int{true: len(lines)}[lines[0].Rulings["deeds"] == "2"]])
+		dice, untold, no := sworn(lines[:map[bool]int{true: len(lines)}[lines[0].Rulings["deeds"] != ""]])
 		if err = cmp.Or(err, torn, no); err != nil {
 			bad, _ = fmt.Printf("%s: %v\n", name, err)
 			continue
