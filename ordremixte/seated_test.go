@@ -40,6 +40,9 @@ func TestWhatAnActionCloses(t *testing.T) {
 		s.First, s.Done = first, done
 		return &s
 	}
+	met := func(stage state.ChargeStage) *state.State {
+		return after(at("melee", 0, 0), &state.EvCharge{N: 1, Attackers: []string{"X"}, Target: "A"}, &state.EvChargeStage{N: 1, Stage: stage})
+	}
 	moves := mayGo(corps(t), state.StepFoot)
 	retreated := as(at("rally", 0, 0), "X", func(u *state.Unit) { u.Motion = state.Fleeing })
 	for _, c := range []struct {
@@ -55,7 +58,9 @@ func TestWhatAnActionCloses(t *testing.T) {
 		{"late charges, the second done", "fire A at X", at("late", 0, 2), "[0]"}, {"late charges, both done", "fire A at X", at("late", 0, 3), "[]"},
 		{"the fire, both done", "melee A X", at("fire", 0, 3), "[]"}, {"late charges, both done, but not with the fire", "melee A X", at("late", 0, 3), "[0 1]"},
 		{"nobody knows who is first", "fire A at X", at("initiative", -1, 0), "[]"}, {"no phase of its own", "moved A", moves, "[]"},
-		{"it has made its retreat", "face X about", retreated, "[]"}, {"it has made none", "face X about", at("rally", 0, 0), "[0 1]"},
+		{"it has made its retreat", "face X about", retreated, "[]"}, {"it has made none, and nobody has a rally", "face X about", at("rally", 0, 0), "[0]"},
+		{"it has made none", "face X about", as(at("rally", 0, 0), "A", func(u *state.Unit) { u.Status, u.Fled = state.Routing, 1 }), "[0 1]"},
+		{"a melee without one", "next", at("melee", 0, 0), "[]"}, {"one that is to be fought", "next", met(state.InContact), "[0 1]"}, {"one that was fought, behind which a second wave may come", "next", met(state.Fought), "[0 1]"},
 	} {
 		parts, answers := Rules{}.Closes(c.s, actionOf(t, c.s, c.line))
 		slices.Sort(parts)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -39,6 +40,9 @@ func TestAPhaseOfBothEndsWhenBothSaySo(t *testing.T) {
 		{to(2, "as british", "f 1/50 1/86 short"), "move-second", closes}, // his own movement, and the late charges of both
 		{rides, "late", ""}, // who is charged is not done any more
 		{append(slices.Clone(rides), "as french", "n"), "fire", ""},
+		{to(5, "as british", "n"), "orders", ""}, // a melee that is none is nobody's to wait for
+		{to(5, "as french", "n"), "orders", ""},
+		{to(5, "n british"), "orders", ""},
 		{to(7, "n british"), "initiative", "om.who-first"},
 		{to(1, "n british"), "move-first", "om.done-elsewhere"},
 		{to(1, "n french"), "move-second", ""},
@@ -46,6 +50,8 @@ func TestAPhaseOfBothEndsWhenBothSaySo(t *testing.T) {
 		{to(6, "as french", "n", "as british", "night"), "orders", closes}, // a night falls on both (§19)
 		{to(6, "night"), "orders", ""},
 		{to(6, "as british", "n", "as french", "n"), "initiative", ""},
+		{append([]string{"set 1/86 status=routing"}, to(7, "as british", "n")...), "rally", ""}, // the French have a rally left
+		{append([]string{"set 1/86 status=routing"}, to(7, "as french", "x 1/86", "as british", "n")...), "initiative", ""},
 	} {
 		s, rules, path := trusting(t, "vimeiro", true)
 		if got := refusedFor(s, c.lines...); got != c.want || s.Clock().Phase != c.phase {
@@ -160,6 +166,103 @@ func TestWhatAnotherTookBackReadsAlike(t *testing.T) {
 			if !x.Struck || x.Head == nil || x.Head.Say.Key != "session.elsewhere" || x.Command != "" {
 				t.Errorf("%q taken back, at the other seat: got %+v, want that it is not told there", line, x)
 			}
+		}
+	}
+}
+
+// What is supposed at a seat is what would come of it there: `n` of a phase of both says that the side is done, and ends nothing; the
+// other's may be supposed behind it.
+func TestASeatSupposesItsOwnEnd(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		seat, line, want string
+	}{
+		{"as british", "whatif n", "phase.done"},
+		{"as british", "whatif n; n french", "phase.fire-closes"},
+		{"as all", "whatif n", "phase.fire-closes"},
+	} {
+		s, _, _ := trusting(t, "vimeiro", true, append(slices.Repeat([]string{"n !"}, 4), c.seat)...)
+		rs := s.Submit(c.line)
+		got := ""
+		if v := rs[len(rs)-1].Verdict; len(v.Lines) > 0 {
+			got = v.Lines[0].Say.Key
+		}
+		if got != c.want || s.Clock().Phase != "fire" {
+			t.Errorf("OM §7: %s, %s: got %q in the phase %s, want %q and the fire open", c.seat, c.line, got, s.Clock().Phase, c.want)
+		}
+	}
+}
+
+// A refusal at a seat offers what is taken there: to leave a rally of its own, and no undo of what another did last (OM §8.7, 14).
+func TestASeatIsOfferedWhatIsTakenThere(t *testing.T) {
+	t.Parallel()
+	ways := func(s *session.Session, line string) (lines []string) {
+		rs := s.Submit(line)
+		if no := rs[len(rs)-1].Refusal; no != nil {
+			for _, w := range no.Ways {
+				lines = append(lines, w.Line)
+			}
+		}
+		return lines
+	}
+	rally := append([]string{"set 1/86 status=routing", "set 2/86 status=routing"}, slices.Repeat([]string{"n !"}, 7)...)
+	s, _, _ := trusting(t, "vimeiro", true, append(rally, "as french")...)
+	if got := ways(s, "n"); !slices.Contains(got, "x 1/86") {
+		t.Errorf("OM §14: n while 1/86 may rally: got %q offered, want x 1/86 in it", got)
+	}
+	if got := refusedFor(s, "x 1/86", "x 2/86", "n"); got != "" || s.Clock().Phase == "rally" {
+		t.Errorf("OM §14: x of both, and n: got %q in the phase %s, want the rally over, in which the other has nothing to do", got, s.Clock().Phase)
+	}
+	evades := []string{"place 20LD at 150,74 facing 0", "place 1/86 at 147,79 facing 180", "order 1/86 attack !", "n !", "n !", "n !", "as french", "c 1/86 20LD", "as british", "x 20LD"}
+	for last, want := range map[string]bool{"as british": true, "as french; c 2/86 1/50; as british": false} {
+		s, _, _ := trustingDice(t, "hand", "vimeiro", true, false, append(evades[:len(evades):len(evades)], "as all", "order 2/86 attack !")...)
+		for _, l := range strings.Split(last, "; ") {
+			s.Submit(l)
+		}
+		if got := slices.Contains(ways(s, "evade 20LD"), "undo"); got && !want {
+			t.Errorf("OM §8.7: behind %q: undo is offered, which this seat may not", last)
+		}
+	}
+}
+
+// The referee's `counter X 1 !` is the die that a charge waits for, with or without the sign of a ruling (OM §10.5).
+func TestARuledAnswerIsTheDieThatIsOwed(t *testing.T) {
+	t.Parallel()
+	s, _, _ := trusting(t, "vimeiro", true, append(slices.Clone(charged), "c 20LD 4PD", "as all")...)
+	if got := refusedFor(s, "counter 4PD 1 !"); got != "" {
+		t.Errorf("OM §10.5: counter 4PD 1 ! while a charge waits for it: got %q, want it taken", got)
+	}
+	for _, o := range s.Owed() {
+		if o.Need.Unit == "4PD" && o.Need.Die > 0 {
+			t.Errorf("OM §10.5: behind it: got %+v owed, want the die given", o.Need)
+		}
+	}
+}
+
+// A line that says of a side that it is done is looked at in every game, since others act on it: audit names one of two sides, one with
+// facts or dice, and one from the seat of the other (docs/en/trust.md).
+func TestForgedEndsAreNamed(t *testing.T) {
+	t.Parallel()
+	s, rules, path := trustingDice(t, "hand", "vimeiro", true, false, append(slices.Repeat([]string{"n !"}, 4), "as british", "n", "as french", "n")...)
+	s.Close()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const line = `"verb":"next","args":\["=british"\],"set":\["@by=british"\]`
+	for what, swap := range map[string][2]string{
+		"nothing changed":    {"x^", ""},
+		"two sides":          {line, `"verb":"next","args":["=british","=french"],"set":["@by=british"]`},
+		"by the other":       {line, `"verb":"next","args":["=british"],"set":["@by=french"]`},
+		"a fact":             {line, `"verb":"next","args":["=british"],"set":["range=short","@by=british"]`},
+		"a mark":             {line, `"verb":"next","args":["=british"],"set":["@pick=yes","@by=british"]`},
+		"a die":              {line, `"verb":"next","args":["=british"],"set":["@by=british"],"dice":[{"d":0,"f":3,"by":"hand"}]`},
+		"a seat of nobody's": {line, `"verb":"next","args":["=british"],"set":["@by=prussian"]`},
+	} {
+		name := file(t, "g.jsonl", forged(string(data), swap[0], swap[1]))
+		a, err := session.Audit(rules, name, nil, session.Options{Edition: "test"})
+		if sound := what == "nothing changed"; sound != (err == nil && a.Forged == nil) {
+			t.Errorf("%s: audit: got %+v %v, want sound %t", what, a.Forged, err, sound)
 		}
 	}
 }

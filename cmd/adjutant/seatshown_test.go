@@ -22,7 +22,7 @@ func TestASeatSaysNothingThatTheTableShowsOtherwise(t *testing.T) {
 		{charge, "c 1/86 1/50 side=flank", "placed.told-measured"}, // a rout without a shot
 		{charge, "c 1/86 1/50 range=out", "placed.told-at"},        // no closing fire
 		{charge, "c 1/86 pm=12 at 1/50", "placed.told-shows"},
-		{charge, "c 1/86 contact=9 at 1/50", "placed.told-counted"},
+		{charge, "c 1/86 contact=1 at 1/50", "placed.told-counted"},
 		{charge, "c 1/86 at 1/50 disordered", "placed.told-shows"},
 		{charge, "c 1/86 1/50; fix 8: side=flank", "placed.told-measured"},
 		{charge, "c 1/86 1/50; fix 8: c 1/86 1/50 side=flank", "placed.told-measured"},

@@ -336,9 +336,9 @@ func TestASeatWipesOutNothingInItsOwnDeeds(t *testing.T) {
 		{charge, "fix 7: order 20LD halt", "session.seat.since"},
 		{charge, "as all; undo 7", ""},
 		{melee, "fix 7: order 20LD halt", "session.seat.since"},
-		{lost, "fix 8: i 6", "session.seat.closes"}, // the orders are of both, and what comes after them
-		{lost, "undo 8", "session.seat.since"},
-		{thrown, "fix 8: i", "session.seat.closes"},
+		{lost, "fix 8: i 6", "session.seat.since"},
+		{lost, "undo 8", ""}, // the throw says by itself that its side is done with the orders: nothing of the other's changes
+		{thrown, "fix 8: i", "session.seat.since"},
 	} {
 		s, _, _ := trusting(t, "vimeiro", true, c.before...)
 		if got := refusedFor(s, c.line); got != c.want {
@@ -490,7 +490,7 @@ func TestASeatTakesBackNoDieOfOthersThatFellByItself(t *testing.T) {
 	for _, dice := range []string{"auto", "committed:auto", "seed:1"} {
 		for _, c := range []struct {
 			line, want string
-		}{{"undo 9", "session.seat.since"}, {"fix 8: i", "session.seat.closes"}, {"as all; undo 9", ""}} {
+		}{{"undo 9", "session.seat.since"}, {"fix 8: i", "session.seat.since"}, {"as all; undo 9", ""}} {
 			s, _, _ := trustingDice(t, dice, "vimeiro", true, false, append(slices.Repeat([]string{"n !"}, 6), "as french", "n", "as british", "n")...)
 			if got := refusedFor(s, c.line); got != c.want {
 				t.Errorf("dice %s: %q behind the initiative: got %q, want %q", dice, c.line, got, c.want)

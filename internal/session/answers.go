@@ -38,7 +38,7 @@ func (s *Session) deedAnswers(cmd game.Command) ([]Reply, bool) {
 func (s *Session) awaited(a game.Action) (*pending, dice.Need) {
 	all := s.rules.Verbs()
 	i := slices.IndexFunc(all, func(v game.Verb) bool { return v.Name == a.Verb })
-	if i < 0 || len(a.Units) == 0 || len(a.Units) > 2 || len(a.Units[0].IDs) != 1 || a.Force {
+	if i < 0 || len(a.Units) == 0 || len(a.Units) > 2 || len(a.Units[0].IDs) != 1 {
 		return nil, dice.Need{}
 	}
 	for j := range s.now.pend {

@@ -39,6 +39,9 @@ func (s *Session) branch() *Session {
 	if s.eyes != nil {
 		// Whoever looks over one side's shoulder supposes from what he sees.
 		b.now = moment{state: s.seen()}
+		if s.plays && s.others() {
+			b.supposer = s.eyes.Sides
+		}
 		b.line, b.entries, b.snaps, b.eyes, b.plays, b.sight, b.sights = nil, nil, []moment{b.now}, nil, false, nil, nil
 		return &b
 	}

@@ -274,6 +274,7 @@ func (s *Session) throwsOwn(st game.State, p *pending, sh *share) *thrower {
 		owed = r.owed
 	}
 	src := sh.src
+	src.stands(st)
 	for _, n := range s.ownNeeds(st, a, owed) {
 		sh.src.AskedFor(&n)
 		f, by, ok := sh.src.Throw(n.Die, apart+given+len(sh.faces))
@@ -485,13 +486,21 @@ func (s *Session) notFromHere(key string) *game.Refusal {
 	return no
 }
 
+// takesBack reports that `undo` from the seat that plays would take something back.
+func (s *Session) takesBack() bool {
+	e, no := s.one(nil, string(vUndo), func(e *entry) bool { return !e.signs() })
+	return no == nil && s.mayStrike(e) == nil
+}
+
 // asSeen is what came of a line as the seat that plays may see it.
 func (s *Session) asSeen(rs []Reply) []Reply {
 	for i := range rs {
 		r := &rs[i]
 		if r.Refusal != nil {
 			no := *r.Refusal
-			no.Ways = slices.DeleteFunc(slices.Clone(no.Ways), func(w game.Way) bool { return strings.HasSuffix(w.Line, " !") || strings.Contains(w.Line, " !;") })
+			no.Ways = slices.DeleteFunc(slices.Clone(no.Ways), func(w game.Way) bool {
+				return strings.HasSuffix(w.Line, " !") || strings.Contains(w.Line, " !;") || w.Line == string(vUndo) && !s.takesBack()
+			})
 			r.Refusal = &no
 		}
 		if r.Replayed != nil {

@@ -87,6 +87,7 @@ type Session struct {
 	overs    []end // the ends of turns that were told, in their order
 
 	supposed int               // suppositions so far: each has dice of its own
+	supposer []int             // on a branch, the sides of the seat from which it is supposed, where others have seats; nil for the referee's
 	eyes     *game.Seat        // whose view is on; nil shows everything
 	plays    bool              // what is typed is carried out from that seat
 	held     bool              // that seat cannot be left

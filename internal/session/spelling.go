@@ -15,7 +15,8 @@ import (
 // spelledRight looks at a line where the game stands before it.
 func (in *inspector) spelledRight(je *journal.Entry) {
 	h := in.s.hush
-	if h == nil || len(h.claims[je.N]) > 0 && ownOf(&h.stood[je.N-1], h.lines[je.N-1].marks) {
+	in.endsOwn(je)
+	if h == nil && je.Verb != nextVerb || h != nil && len(h.claims[je.N]) > 0 && ownOf(&h.stood[je.N-1], h.lines[je.N-1].marks) {
 		return // what the referee declared is his word, and marked as that
 	}
 	facts, _, err := takeMarks(je.Set)
@@ -48,6 +49,33 @@ func (in *inspector) spelledRight(je *journal.Entry) {
 		}
 	default:
 		in.factsRead(je, facts)
+	}
+}
+
+// nextVerb ends a phase, or says of one side that it is done with it. Others act on what it says, so that its lines are looked at
+// in every game.
+const nextVerb = "next"
+
+// endsOwn finds a line that ends a phase, or a side's part of one, from the seat of another, and dice in such a line.
+func (in *inspector) endsOwn(je *journal.Entry) {
+	set, mk, err := takeMarks(je.Set)
+	if je.Verb != nextVerb || je.K == journal.Fix || err != nil || in.other {
+		return
+	}
+	if len(je.Dice) > 0 || mk.who != "" || len(mk.picks) > 0 {
+		in.fault(je, "session.forged.kind", string(je.K))
+	}
+	s := in.s
+	seat := slices.IndexFunc(s.seats(), func(x game.Seat) bool { return x.Name == mk.by })
+	a, err := game.Decode(je.Verb, je.Args, set, je.Text)
+	if seat < 0 || err != nil {
+		return
+	}
+	eyes, plays := s.eyes, s.plays
+	s.eyes, s.plays = &s.seats()[seat], true
+	defer func() { s.eyes, s.plays = eyes, plays }()
+	if !s.ownDeed(s.now.state, a) {
+		in.fault(je, "session.forged.mark", markBy+mk.by)
 	}
 }
 

@@ -1,6 +1,8 @@
 package turn
 
 import (
+	"slices"
+
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/book"
@@ -13,11 +15,29 @@ import (
 )
 
 // This file says whose a phase is to end, where players do not share one referee (OM §7): a movement is its side's, and a phase
-// in which both act ends when each has said that it is done. Whether a side could still do anything there is never asked: from the
-// answer the other would read what its orders are.
+// in which both act ends when each has said that it is done. Whether a side could still do anything there is never asked where the answer could
+// tell what its orders are.
 
-// shared reports an open phase in which both sides act, and that ends when they want to do no more. The initiative ends by its dice.
-func shared(s *state.State) bool { return s.Active() < 0 && s.PhaseID() != "initiative" }
+// shared reports an open phase in which both sides act, and that ends when they want to do no more. The initiative ends by its dice, and
+// one in which nobody can do anything is nobody's to wait for.
+func shared(s *state.State) bool { return s.Active() < 0 && s.PhaseID() != "initiative" && !idle(s) }
+
+// idle reports a phase of both in which neither side has anything left to do, as everybody sees: the melee without one, and what comes
+// before the movement once nothing of it is owed. Of orders, charges and fire nobody says so of the other: what may be charged, and how
+// far riflemen may have gone, hang on orders that lie face down (OM §4.2, 9.4).
+func idle(s *state.State) bool {
+	switch s.PhaseID() {
+	case "rally", "compulsory", "breakthrough":
+	case "melee":
+		met := func(ch *state.Charge) bool { return ch.Stage == state.InContact || ch.Stage == state.Fought } // behind one a second wave may come (§10.5)
+		if slices.ContainsFunc(s.Charges, met) {
+			return false
+		}
+	default:
+		return false
+	}
+	return len(Dues(s)) == 0
+}
 
 // Done is what `next` says of one side in a phase that it shares; ok is false elsewhere, and of another line.
 func Done(s *state.State, a game.Action, side int) (_ game.Action, ok bool) {

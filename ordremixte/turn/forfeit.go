@@ -123,7 +123,10 @@ func untaken(s *state.State, verb string, side int) *loss {
 	if l == nil {
 		return nil
 	}
-	if l.say.Args = []any{who}; verb == "rally" {
+	switch l.say.Args = []any{who}; {
+	case verb == "rally" && side >= 0: // at a seat nothing is ruled: who leaves it there says of whom
+		l.pass = "x " + who[0].(string)
+	case verb == "rally":
 		l.pass = "next !"
 	}
 	return l
