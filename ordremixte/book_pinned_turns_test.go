@@ -252,7 +252,11 @@ func TestPinned4_2_WhatARiderCarries(t *testing.T) {
 	if got := event(one, "courier cotton halt"); !strings.HasPrefix(got, "courier 2 brigade cotton halt") {
 		t.Errorf("OM §4.2: a rider to another: %s", got)
 	}
-	if got := event(one, "courier fane"); got != "arrive 1   arrived  0 from 0,0; order 3 brigade fane halt  0 from 0,0" {
+	if got := tellsOf(t, one, "courier fane"); got != "OM §4.2 command.still-rides" {
+		t.Errorf("OM §4.2: he has 90 cm to go and rides 40: %s", got)
+	}
+	last, _ := does(t, s, "courier fane halt 40cm")
+	if got := event(last, "courier fane"); got != "arrive 1   arrived  0 from 0,0; order 3 brigade fane halt  0 from 0,0" {
 		t.Errorf("OM §4.2: he is there: %s", got)
 	}
 	if got := tellsOf(t, s, "courier fane"); got != "OM §4.2/changing-orders command.no-rider" {

@@ -35,6 +35,9 @@ func PrepareCourier(s *state.State, a game.Action) (game.Adjudication, error) {
 		if old == nil {
 			return nil, t.noWay(casting.Illegal(facts.SChange, "command.no-rider", t.name()))
 		}
+		if err := t.nearEnough(old); err != nil {
+			return nil, err
+		}
 		return t.arrival(old), nil
 	}
 	if t.unit != nil {
@@ -80,6 +83,18 @@ func PrepareCourier(s *state.State, a game.Action) (game.Adjudication, error) {
 	}
 	t.v.Steps = append(t.v.Steps, game.Step{Ref: facts.S4_1, Say: ref.M("command.step-right"), Value: why, From: game.Tracked})
 	return casting.Done{V: t.v}, nil
+}
+
+// nearEnough refuses to have a rider arrive who has more of his way before him than he rides in this phase (OM §4.2): who
+// sees him there says so with !.
+func (t *briefing) nearEnough(c *state.Courier) error {
+	speed := Of(t.s, c.Side, state.CommandNumbers(t.s.Book()).Ride, state.CommandNumbers(t.s.Book()).RideEarly)
+	if left := float64(c.Left) / 100; left > speed {
+		x := casting.Illegal(facts.S4_2, "command.still-rides", t.name(), ref.CM(left), ref.CM(speed))
+		x.Hint = ref.M("command.still-rides-hint")
+		return t.refuse(x)
+	}
+	return nil
 }
 
 // goal is how far it is from a point to whom an order rides: the brigadier's figure,

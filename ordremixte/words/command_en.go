@@ -79,6 +79,8 @@ func commandEN() map[string]string {
 		"command.small-brigade":       "%[1]s stays: a brigade of %[2]s detaches nobody, it takes %[3]s units",
 		"command.detached-before":     "%[1]s was detached from %[2]s already: nobody else is, in this battle",
 		"command.whole-brigade":       "%[1]s has no counter of its own",
+		"command.still-rides":         "%[1]s: the rider has %[2]s cm to go and rides %[3]s cm in each phase of orders",
+		"command.still-rides-hint":    "he arrives by himself when the phases have brought him there",
 		"command.no-rider":            "%[1]s: no rider is on his way",
 		"command.which":               "order",
 		"command.where":               "objective",

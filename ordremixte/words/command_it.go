@@ -77,6 +77,8 @@ func commandIT() map[string]string {
 		"command.small-brigade":       "%[1]s resta: una brigata di %[2]s non distacca nessuno, ne servono %[3]s",
 		"command.detached-before":     "%[1]s è già stata distaccata da %[2]s: nessun'altra, in questa battaglia",
 		"command.whole-brigade":       "%[1]s non ha un segnalino suo",
+		"command.still-rides":         "%[1]s: il messaggero ha ancora %[2]s cm di strada e ne fa %[3]s a ogni fase di ordini",
+		"command.still-rides-hint":    "arriva da sé quando le fasi ve lo hanno portato",
 		"command.no-rider":            "%[1]s: nessun messaggero è in viaggio",
 		"command.which":               "ordine",
 		"command.where":               "obiettivo",
