@@ -709,9 +709,10 @@ func Test4_3_Reserve(t *testing.T) {
 // order (OM §4.4 [+]), another does not (OM §4.4 [-]).
 func Test4_4_AttachedCommander(t *testing.T) {
 	s := atTurn(corps(t, "id: duke, quality: normal", "id: duke, quality: exceptional"), 2)
-	s, _ = does(t, s, "attach duke A")
 	does(t, s, "order fane halt") // in this very move he may
-	s3 := atTurn(s, 3)
+	no(t, s, "attach duke A", "OM §7", "command.joins-when")
+	s, _ = does(t, inPhase(s, "move-first"), "attach duke A")
+	s3 := inPhase(atTurn(s, 3), "orders")
 	no(t, s3, "order fane halt", "OM §4.4", "command.rode")
 	left, _ := does(t, s3, "detach A")
 	no(t, left, "order fane halt", "OM §4.4", "command.rode")
@@ -730,10 +731,10 @@ func Test4_4_AttachedCommander(t *testing.T) {
 // He stays with his unit for the whole move, with one and no other (OM §4.4 [+]), and
 // may leave before the next (OM §4.4 [-]).
 func Test4_4_StaysForTheMove(t *testing.T) {
-	s, _ := does(t, atTurn(corps(t), 2), "attach duke A")
-	no(t, s, "detach A", "OM §4.4", "command.stays")
+	s, _ := does(t, inPhase(atTurn(corps(t), 2), "move-first"), "attach duke A")
+	no(t, inPhase(s, "fire"), "detach A", "OM §4.4", "command.stays")
 	no(t, s, "attach duke B", "OM §4.4", "command.stays")
-	next, _ := does(t, atTurn(s, 3), "attach duke B")
+	next, _ := does(t, inPhase(atTurn(s, 3), "move-first"), "attach duke B")
 	if g := next.General("duke"); g.With != "B" || next.Unit("A").General != facts.NoGeneral {
 		t.Errorf("OM §4.4: got %+v; want %s", g, `g.With == "B", next.unit("A").General == NoGeneral`)
 	}

@@ -330,7 +330,7 @@ func TestBrigadeOfAKilledGeneral(t *testing.T) {
 			break
 		}
 	}
-	s = played(t, s, game.Action{Verb: "attach", Units: []game.Operand{only(with)}, Args: []string{"fane"}})
+	s = played(t, s, game.Action{Verb: "attach", Units: []game.Operand{only(with)}, Args: []string{"fane"}, Force: true}) // the time of generals is over
 	s = after(s, &state.EvShot{Unit: with}, &state.EvStage{Stage: state.FireEnd})
 	brigade := s.Unit(with).Brigade
 	fate := game.Action{Verb: "fate", Units: []game.Operand{only(with)}, Args: []string{"fire"}}

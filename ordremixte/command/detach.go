@@ -53,6 +53,32 @@ func MayJoin(s *state.State, id string, u *state.Unit) *game.Refusal {
 	return nil
 }
 
+// WhenJoins refuses a general who joins a unit when generals do not: each side's join as they move, in its own movement (OM
+// §7). Before the first movement of the battle they are where they are set up.
+func WhenJoins(s *state.State, g *state.General) *game.Refusal {
+	if !s.Tabled() || generalsMove(s, g.Side) || s.Turn == s.Field.Start && !s.GeneralsMoved(g.Side) {
+		return nil
+	}
+	return untimely(g)
+}
+
+// WhenLeaves refuses a general who leaves a unit once generals have moved: he shares its lot until the turn ends (OM §7, 17).
+func WhenLeaves(s *state.State, g *state.General) *game.Refusal {
+	if g == nil || !s.Tabled() || generalsMove(s, g.Side) || !s.GeneralsMoved(g.Side) {
+		return nil
+	}
+	return untimely(g)
+}
+
+// generalsMove reports the part of its movement in which the generals of a side move and join units (OM §7).
+func generalsMove(s *state.State, side int) bool {
+	return (s.PhaseID() == "move-first" || s.PhaseID() == "move-second") && s.Active() == side && s.Stage <= state.StepGenerals
+}
+
+func untimely(g *state.General) *game.Refusal {
+	return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("command.joins-when", g.Surname()), Hint: ref.M("command.joins-when-hint")}
+}
+
 // detachedReach refuses an order to a detached unit whose brigadier is too far from
 // it, or from the commander (OM §4.5).
 func (t *briefing) detachedReach() error {

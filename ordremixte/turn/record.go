@@ -160,7 +160,11 @@ func recordAttach(s *state.State, a game.Action) (game.Adjudication, error) {
 		if len(a.Args) > 0 {
 			return command.DetachUnit(s, a)
 		}
-		return unlessBarred(a, command.MayLeave(s, u), casting.Record([]game.Event{&state.EvAttach{Unit: u.ID}}, "OM §4.4", "record.detached", u.ID))
+		bars := command.MayLeave(s, u)
+		if bars == nil {
+			bars = command.WhenLeaves(s, s.General(u.GeneralID))
+		}
+		return unlessBarred(a, bars, casting.Record([]game.Event{&state.EvAttach{Unit: u.ID}}, "OM §4.4", "record.detached", u.ID))
 	}
 	if len(a.Args) == 0 {
 		return nil, casting.Need("OM §4.4", "attach.need-general", u.ID)
@@ -177,6 +181,9 @@ func recordAttach(s *state.State, a game.Action) (game.Adjudication, error) {
 		x, err := command.Joins(s, g, u, a)
 		if err != nil {
 			return nil, err
+		}
+		if bars == nil {
+			bars = command.WhenJoins(s, g)
 		}
 		evs := append(x.V.Events, attachEvents(s, g.ID, &state.EvAttach{Unit: u.ID, General: g.ID, Quality: g.Quality, Charisma: g.Charisma})...)
 		adj := casting.Record(evs, "OM §4.4", "record.attached", g.Surname(), u.ID).(casting.Done)
