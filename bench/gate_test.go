@@ -89,7 +89,7 @@ var gate = []watched{
 			}
 		})
 	}},
-	{"all that is legal between two divisions", 12.1, 13828, func(tb testing.TB) func() {
+	{"all that is legal between two divisions", 12.1, 15087, func(tb testing.TB) func() {
 		s := marching(tb, "two-divisions")
 		return func() {
 			if len((ordremixte.Rules{}).Legal(fresh(s), s.First)) == 0 {
@@ -97,11 +97,11 @@ var gate = []watched{
 			}
 		}
 	}},
-	{"W8: resuming 100 commands of the mix", 14.2, 19734, func(tb testing.TB) func() {
+	{"W8: resuming 100 commands of the mix", 18.8, 26972, func(tb testing.TB) func() {
 		path := filepath.Join(tb.TempDir(), "mix.jsonl")
 		return resumes(tb, path, mixed(tb, path, 100))
 	}},
-	{"W8: resuming the first 60 lines of the battle", 14.8, 17270, func(tb testing.TB) func() {
+	{"W8: resuming the first 60 lines of the battle", 14.2, 15747, func(tb testing.TB) func() {
 		path := filepath.Join(tb.TempDir(), "battle.jsonl")
 		return resumes(tb, path, fought(tb, path, 60, nil))
 	}},

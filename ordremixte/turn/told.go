@@ -363,8 +363,21 @@ func measured(c *casting.Cast, i facts.FactInfo, side facts.Side) (r ref.Ref, cm
 	return r, cm, ok
 }
 
+// shows reports that the table may show a line otherwise than it says: somebody whom it names stands there, or it tells the weather.
+func shows(s *state.State, a game.Action) bool {
+	if slices.ContainsFunc(a.Facts, func(f game.Fact) bool { return f.Name == facts.SituationFacts[facts.SWeather].Name }) {
+		return true
+	}
+	return slices.ContainsFunc(a.Units, func(op game.Operand) bool {
+		return slices.ContainsFunc(op.IDs, func(id string) bool { u := s.Unit(id); return u != nil && u.PlaceKnown() })
+	})
+}
+
 // note puts what was measured beside what was typed, where the reasons tell it, and has the line say that it is by ruling.
 func note(s *state.State, c *casting.Cast, a game.Action) {
+	if s.IsQuiet() || !shows(s, a) {
+		return // nobody reads what it overruled, or there is nothing to hold it against
+	}
 	for _, d := range disputes(s, a) {
 		if d.kept { // said for this line alone, perhaps of what lies face down; the reasons tell both
 			continue
