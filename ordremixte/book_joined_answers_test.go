@@ -92,3 +92,35 @@ func Test8_6_NoClosingFireOutOfANewSquare(t *testing.T) {
 		}
 	}
 }
+
+// Two charges on one horse, and two melees of one unit, come one after the other: the die of the first decides what the second asks (OM
+// §10.5/countercharge, 10.6 [+]); of other units they may wait beside each other, and so may charges on foot, which throws for none [-].
+func Test10_5_OneDieAtATime(t *testing.T) {
+	s := joinedTable(t)
+	melee := func(a, b string) game.Action { return on("melee", a, b) }
+	for _, c := range []struct {
+		waiting, a game.Action
+		want       bool
+	}{
+		{on("charge", "K1", "H"), on("charge", "K2", "H"), true},
+		{on("charge", "K1", "H"), on("charge", "J1", "T"), false},
+		{on("charge", "J1", "T"), on("charge", "J2", "T"), false},
+		{melee("K1", "H"), melee("K2", "H"), true},
+		{melee("K1", "H"), melee("H", "K1"), true},
+		{melee("K1", "H"), melee("J1", "T"), false},
+		{on("charge", "K1", "H"), melee("K2", "H"), false},
+	} {
+		if got := (Rules{}).ComesAfter(s, c.waiting, c.a); got != c.want {
+			t.Errorf("%s while %s waits: got to be begun later %v, want %v", game.Canonical(c.a), game.Canonical(c.waiting), got, c.want)
+		}
+	}
+}
+
+// Horse that declined to countercharge is not asked again for who joins the charge (OM §10.5, R91 [-]).
+func Test10_5_DeclinedForAll(t *testing.T) {
+	s := played(t, joinedTable(t), with(on("charge", "K1", "H"), "t", "countercharge", "no"))
+	both := doing(t, s, "c K2 H")
+	if n := len(both.Charges); n != 1 || both.Charges[0].Counter || len(both.Charges[0].Attackers) != 2 {
+		t.Errorf("got %d charges, the first %+v; want one by both, without a countercharge", n, both.Charges[0])
+	}
+}

@@ -25,6 +25,7 @@ var _ interface {
 	game.Supposer
 	game.Foreseer
 	game.Forfeiter
+	game.Sequenced
 } = Rules{}
 
 // Legal implements game.Lister: the answers to what is owed, then what the units and
@@ -59,6 +60,12 @@ func (Rules) Foresee(gs game.State, a game.Action) (events []game.Event, settled
 // Forfeits implements game.Forfeiter.
 func (Rules) Forfeits(gs game.State, a game.Action) *game.Refusal {
 	return turn.Forfeits(gs.(*state.State), a)
+}
+
+// ComesAfter implements game.Sequenced: horse throws once for its countercharge, whoever charges it (OM §10.5), and of two melees of one
+// unit the second hangs on what is left of it by the first (OM §10.6).
+func (Rules) ComesAfter(gs game.State, waiting, a game.Action) bool {
+	return turn.ComesAfter(gs.(*state.State), waiting, a)
 }
 
 // Pairs implements game.Paired: the units that are left, wherever they stand, in front of each other.

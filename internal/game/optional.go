@@ -74,6 +74,12 @@ type Joiner interface {
 	Joins(s State, waiting, a Action, seat string) (told Action, ok bool)
 }
 
+// Sequenced is a game in which what comes of a deed that waits for its dice decides what another would ask for. ComesAfter reports that
+// an action is such another: it is begun when the first is done, or one die would be asked for twice.
+type Sequenced interface {
+	ComesAfter(s State, waiting, a Action) bool
+}
+
 // Handed is a game in whose lines cards are named that somebody plays. Hands are the sides of whose hands an action names
 // cards, which are theirs to name whosever the action is: whoever else is answered at all is told what a hand holds.
 type Handed interface {

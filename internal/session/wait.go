@@ -33,6 +33,11 @@ func (s *Session) hinders(a game.Action, r ran) *game.Refusal {
 			return no
 		}
 	}
+	if q, ok := s.rules.(game.Sequenced); ok {
+		if i := slices.IndexFunc(s.now.pend, func(p pending) bool { return !p.unseen() && q.ComesAfter(s.now.state, p.action, a) }); i >= 0 {
+			return s.owedFirst(&s.now.pend[i])
+		}
+	}
 	if i := slices.IndexFunc(s.now.pend, func(p pending) bool { return !p.unseen() }); a.Verb == "next" && i >= 0 {
 		return s.owedFirst(&s.now.pend[i]) // a phase may close in two steps, the first within it: nothing waits there either
 	}

@@ -196,7 +196,7 @@ func thrownBefore(c *casting.Cast, def *state.Sheet) facts.Answer {
 		case ch.Stage != state.Declared || ch.Side != facts.Front || !state.EqualID(ch.Target, def.ID) || horseOf(c.S, ch) == nil:
 		case ch.Counter:
 			return facts.Yes
-		case ch.WasTried(def.ID):
+		case ch.WasTried(def.ID), slices.Contains(ch.Facts, state.GivenFact{Of: "t", Name: facts.UnitFacts[facts.FCounter].Name, Value: "no"}): // declined (R91)
 			return facts.No
 		}
 	}
