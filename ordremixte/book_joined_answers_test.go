@@ -109,6 +109,7 @@ func Test10_5_OneDieAtATime(t *testing.T) {
 		{melee("K1", "H"), melee("H", "K1"), true},
 		{melee("K1", "H"), melee("J1", "T"), false},
 		{on("charge", "K1", "H"), melee("K2", "H"), false},
+		{melee("K1", "H"), forced(melee("K2", "H")), false}, // by ruling
 	} {
 		if got := (Rules{}).ComesAfter(s, c.waiting, c.a); got != c.want {
 			t.Errorf("%s while %s waits: got to be begun later %v, want %v", game.Canonical(c.a), game.Canonical(c.waiting), got, c.want)
@@ -123,4 +124,9 @@ func Test10_5_DeclinedForAll(t *testing.T) {
 	if n := len(both.Charges); n != 1 || both.Charges[0].Counter || len(both.Charges[0].Attackers) != 2 {
 		t.Errorf("got %d charges, the first %+v; want one by both, without a countercharge", n, both.Charges[0])
 	}
+}
+
+func forced(a game.Action) game.Action {
+	a.Force = true
+	return a
 }

@@ -8,9 +8,10 @@ import (
 )
 
 // ComesAfter reports that an action is begun only when one that waits for its dice is done: a charge on horse that has still to throw its
-// countercharge against another (OM §10.5, 10.6), and a melee of a unit that is in the one which waits (OM §10.6).
+// countercharge against another (OM §10.5, 10.6), and a melee of a unit that is in the one which waits (OM §10.6). What the
+// referee overrules waits for nothing.
 func ComesAfter(s *state.State, waiting, a game.Action) bool {
-	if a.Verb != waiting.Verb || len(a.Units) == 0 || len(waiting.Units) == 0 {
+	if a.Force || a.Verb != waiting.Verb || len(a.Units) == 0 || len(waiting.Units) == 0 {
 		return false
 	}
 	switch a.Verb {
