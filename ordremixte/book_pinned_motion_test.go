@@ -398,7 +398,10 @@ func Test8_2_WhoMayNotMove(t *testing.T) {
 		{"moved by lines", unit(func(u *state.Unit) { u.Moved, u.Motion, u.Spent = true, state.WentForward, 100 }), "", "", "", ""},
 		{"charges", charges(state.Declared, "A", "X"), "OM §10.1", "move.charged", "OM §10.1", "drill.engaged"},
 		{"charges, in contact", charges(state.InContact, "A", "X"), "OM §10.1", "move.charged", "OM §10.1", "drill.engaged"},
-		{"its target slipped away", charges(state.Eluded, "A", "X"), "", "", "OM §10.1", "drill.engaged"},
+		{"its target slipped away", charges(state.Eluded, "A", "X"), "", "", "OM §8.6", "drill.goes-on"},
+		{"slipped away itself", func(s *state.State) *state.State {
+			return as(charges(state.Eluded, "X", "A")(s), "A", func(u *state.Unit) { u.Motion = state.Evaded })
+		}, "OM §8.7", "move.evaded", "OM §7", "drill.evaded"},
 		{"is charged", charges(state.Declared, "X", "A"), "OM §10.1", "move.engaged", "OM §10.1", "drill.engaged"},
 		{"is charged, in contact", charges(state.InContact, "X", "A"), "OM §10.1", "move.engaged", "OM §10.1", "drill.engaged"},
 		{"was charged, they were stopped", charges(state.Repelled, "X", "A"), "", "", "", ""},

@@ -36,10 +36,11 @@ func MayStir(s *state.State, u *state.Unit, verb string) *game.Refusal {
 	case u.Abandoned && verb != "face":
 		return casting.Illegal(facts.S8_6, "drill.no-crew", u.ID)
 	}
-	if ch := s.Charge(u.ID); ch != nil && ch.Stage != state.Repelled && ch.Stage != state.Fought {
+	switch ch := s.Charge(u.ID); {
+	case ch != nil && ch.Stage == state.Eluded && ch.Has(u.ID):
+		return casting.Illegal(facts.S8_6, "drill.goes-on", u.ID)
+	case ch != nil && ch.Stage != state.Repelled && ch.Stage != state.Fought && ch.Stage != state.Eluded:
 		return casting.Illegal(facts.S10_1, "drill.engaged", u.ID)
-	}
-	switch {
 	case u.Motion&state.Fleeing != 0:
 		return casting.Illegal("OM §14", "drill.broken", u.ID)
 	case u.Motion&state.Evaded != 0:

@@ -26,6 +26,7 @@ func drillEN() map[string]string {
 		"drill.rallied":          "%[1]s has rallied this turn and stands still",
 		"drill.no-crew":          "%[1]s has no crew at its guns",
 		"drill.engaged":          "%[1]s is in a charge or a melee: it changes nothing now",
+		"drill.goes-on":          "%[1]s has charged, and whom it charged has evaded: it goes on as it stands, or not at all",
 		"drill.evaded":           "%[1]s has evaded: it makes no movement of its own",
 		"drill.done":             "%[1]s has done all it may this turn",
 		"drill.square-bases":     "%[1]s forms no square: one base a side is %[2]s, it has %[3]s",

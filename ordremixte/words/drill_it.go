@@ -26,6 +26,7 @@ func drillIT() map[string]string {
 		"drill.rallied":          "%[1]s si è ripresa in questa mossa e resta ferma",
 		"drill.no-crew":          "%[1]s non ha serventi ai pezzi",
 		"drill.engaged":          "%[1]s è in una carica o in mischia: ora non cambia nulla",
+		"drill.goes-on":          "%[1]s ha caricato, e chi caricava è evaso: prosegue com'è, o resta",
 		"drill.evaded":           "%[1]s è evasa: non muove più di sua volontà",
 		"drill.done":             "%[1]s ha fatto tutto quello che poteva in questa mossa",
 		"drill.square-bases":     "%[1]s non forma il quadrato: una base per lato fa %[2]s, ne ha %[3]s",
