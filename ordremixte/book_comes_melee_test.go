@@ -1160,7 +1160,7 @@ func Test11_1_ReasonsOfAMelee(t *testing.T) {
 			§2.3 unit A PM now: 5 (given)
 			§2.2 unit B bases: 4 (given)
 			§2.3 unit B PM now: 5 (given)
-			§9.5 side struck: flank (given)
+			§10.4 side struck: flank (given)
 			§10.3 decided without dice: unit B struck in flank or rear, no dice: ROUTS, 2 PM 5->3`},
 		{"guns", "m 3b lcav 5pm at 2b gun 5pm", []int{91, 11}, `
 			§2.3 unit A arm: light cavalry (given)

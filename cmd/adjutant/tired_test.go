@@ -169,3 +169,23 @@ func TestASentenceIsOfferedAsALine(t *testing.T) {
 	}
 	walked{"vimeiro", i18n.EN, "f 4 bases at 5 bases in square with 6 pm?", []string{"f 4b at 5b square 6pm? in the words of a line"}, nil}.holds(t)
 }
+
+// What is owed of a value above 100 is what is sure and what the die may add, also where nobody has a name (OM §9.10, 10.6); what a
+// charge or a melee rests on names the paragraph of its side (OM §10.4), a shot that of its own (OM §9.5), and points at the start §2.3.
+func TestOwedAndWhyNameWhatIsMeant(t *testing.T) {
+	for _, c := range []struct{ line, want, never string }{
+		{"f s 6b elite at 4b col\nowed\n", "d100: 1 sure, 50 or less for another OM §9.10", "150 or less"},
+		{"m 3b hcav impetus at 4b line\nowed\n", "d100: 1 sure, 5 or less for another OM §10.6", "105 or less"},
+		{"f s 4b at 4b col\nowed\n", "d100: 80 or less OM §9.10", "sure"},
+		{"c 4b line 4pm flank at 4b line 5pm\nwhy all\n", "side struck: flank, as typed (computed front) OM §10.4", "as typed (computed front) OM §9.5"},
+		{"f s flank 4b at 4b col 44\nwhy all\n", "side struck: flank, as typed (computed front) OM §9.5", "OM §10.4"},
+		{"m 4b line 4pm pm-start=6 at 4b line 5pm 44 44\nwhy all\n", "PM at the start: 6, as typed OM §2.3", "PM at the start: 6, as typed OM §9.10"},
+	} {
+		var out strings.Builder
+		Main([]string{"--lang", "en", "--journal", filepath.Join(t.TempDir(), "j")}, Streams{In: strings.NewReader(c.line), Out: &out, Err: &out, Env: nowhere})
+		got := strings.Join(strings.Fields(out.String()), " ")
+		if !strings.Contains(got, c.want) || strings.Contains(got, c.never) {
+			t.Errorf("%q: got\n%s\nwant %q in it, and no %q", c.line, got, c.want, c.never)
+		}
+	}
+}

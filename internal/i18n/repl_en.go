@@ -113,6 +113,7 @@ func replEN() map[string]string {
 		"repl.overrode":             "by your ruling, although %[1]s",
 		"repl.owed.choice":          "%[1]s, %[2]s: %[3]s",
 		"repl.owed.die-alone":       "%[1]s: %[2]s or less",
+		"repl.owed.die-alone-sure":  "%[1]s: %[2]s sure, %[3]s or less for another",
 		"repl.owed.die":             "%[1]s of %[2]s: %[3]s or less",
 		"repl.owed.die-alone-least": "%[1]s: %[2]s or more",
 		"repl.owed.die-sure":        "%[1]s of %[2]s: %[3]s sure, %[4]s or less for another",

@@ -113,6 +113,7 @@ func replIT() map[string]string {
 		"repl.overrode":             "per decisione arbitrale, anche se %[1]s",
 		"repl.owed.choice":          "%[1]s, %[2]s: %[3]s",
 		"repl.owed.die-alone":       "%[1]s: %[2]s o meno",
+		"repl.owed.die-alone-sure":  "%[1]s: %[2]s di sicuro, %[3]s o meno per un altro",
 		"repl.owed.die":             "%[1]s di %[2]s: %[3]s o meno",
 		"repl.owed.die-alone-least": "%[1]s: %[2]s o più",
 		"repl.owed.die-sure":        "%[1]s di %[2]s: %[3]s di sicuro, %[4]s o meno per un altro",

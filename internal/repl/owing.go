@@ -45,11 +45,13 @@ func (w Text) owedSay(o session.Owed, what any) ref.Msg {
 		m = ref.M("repl.prompt.choice-nobody", what, strings.Join(w.answers(o.Need), ", "))
 	case word && len(o.Need.Answers) > 0:
 		m = ref.M("repl.owed.choice", w.needUnit(o.Need), what, strings.Join(w.answers(o.Need), ", "))
+	case o.Need.Die != dice.Choice && o.Need.Unit == "" && o.Need.Sure > 0:
+		m = ref.M("repl.owed.die-alone-sure", o.Need.Die.String(), o.Need.Sure, o.Need.Beyond)
 	case o.Need.Die != dice.Choice && o.Need.Unit == "" && o.Need.Value > 0:
 		m = ref.M("repl.owed.die-alone"+orMore(o.Need), o.Need.Die.String(), o.Need.Value)
 	case o.Need.Die != dice.Choice && o.Need.Unit == "":
 		m = ref.M("repl.plain", o.Need.Die.String())
-	case o.Need.Die != dice.Choice && o.Need.Sure > 0 && o.Need.Unit != "":
+	case o.Need.Die != dice.Choice && o.Need.Sure > 0:
 		m = ref.M("repl.owed.die-sure", o.Need.Die.String(), w.needName(o.Need), o.Need.Sure, o.Need.Beyond)
 	case o.Need.Die != dice.Choice && o.Need.Value > 0:
 		m = ref.M("repl.owed.die"+orMore(o.Need), o.Need.Die.String(), w.needName(o.Need), o.Need.Value)

@@ -406,7 +406,11 @@ func (c *Cast) situation(steps []game.Step) []game.Step {
 			continue
 		}
 		word := situationNames[f]
-		st := game.Step{Ref: facts.SituationFacts[f].Ref, Say: ref.M("step.situation", word),
+		by := facts.SituationFacts[f].Ref
+		if f == facts.SSide && c.verb != "fire" { // of a shot 9.5 tells the side, of who comes into contact 10.4
+			by = facts.S10_4
+		}
+		st := game.Step{Ref: by, Say: ref.M("step.situation", word),
 			Value: state.Say(facts.SituationFacts[f], c.Sit.V[f]), From: c.Sit.S[f].Game(), What: word, Short: short(facts.SituationFacts[f], word, c.Sit.V[f]),
 			Idle: c.Sit.V[f] == facts.SituationFacts[f].Default}
 		if c.Sit.S[f] == facts.Given && c.Sit.C[f] != facts.Unknown {

@@ -264,7 +264,7 @@ var UnitFacts = [NFacts]FactInfo{
 	FFiring:      {Name: "firing", Kind: Number, Default: Unknown, Min: 0, Max: 12, Names: []string{"attive"}, Reads: "fire:a charge:at melee:at", Ref: "OM §9.10"},
 	FFormation:   {Name: "formation", Kind: Word, Words: []string{"line", "column", "march", "square", "mass", "open", "limbered", "unlimbered"}, Names: []string{"formazione"}, Reads: "fire:at charge:at melee:at morale:a counter:a square:a evade:a place:a", Ref: "OM §5"},
 	FPM:          {Name: "pm", Kind: Number, Default: Unknown, Min: 1, Max: 20, Reads: "fire:t charge:at melee:at morale:a rally:a counter:a", Ref: "OM §2.3"},
-	FPMStart:     {Name: "pm-start", Kind: Number, Default: Unknown, Min: 1, Max: 30, Names: []string{"pm-iniziali"}, Reads: "fire:t charge:at melee:at morale:a rally:a", Ref: "OM §9.10"},
+	FPMStart:     {Name: "pm-start", Kind: Number, Default: Unknown, Min: 1, Max: 30, Names: []string{"pm-iniziali"}, Reads: "fire:t charge:at melee:at morale:a rally:a", Ref: "OM §2.3"},
 	FBasesLost:   {Name: "bases-lost", Kind: Number, Default: 0, Min: 0, Max: 11, Names: []string{"basi-perse"}, Reads: "fire:t charge:at melee:at morale:a rally:a", Ref: "OM §9.10"},
 	FLost:        {Name: "lost", Kind: Number, Default: 0, Min: 0, Max: 20, Names: []string{"persi"}, Reads: "fire:t charge:at melee:at morale:a", Ref: "OM §17"},
 	FMoved:       {Name: "moved", Kind: YesOrNo, Names: []string{"mossa"}, Reads: "fire:a charge:t counter:a square:a", Ref: "OM §9.4"},
