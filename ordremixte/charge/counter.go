@@ -242,14 +242,11 @@ func mayAnswer(c *casting.Cast, s *state.Sheet, ch *state.Charge, r ref.Ref) err
 		return c.RefuseAnswer(&game.Refusal{Kind: game.NotNow, Ref: r, Say: ref.M("square.past", s.ID, ch.Attackers[0])})
 	case ch.WasTried(s.ID):
 		return c.RefuseAnswer(casting.Illegal(r, "charge.answered", s.ID, ch.Attackers[0]))
-	case c.A.By != "" && ch.Declined(answerOf[c.A.Verb]):
+	case c.A.By != "" && ch.Declined(c.A.Verb):
 		return c.RefuseAnswer(casting.Illegal(r, "charge.declined", s.ID, ch.Attackers[0]))
 	}
 	return nil
 }
-
-// answerOf is the fact that says beside a charge what a verb says of itself (OM §8.6, 10.5).
-var answerOf = map[string]string{"counter": "countercharge", "square": "square"}
 
 // mayCounterNow refuses a countercharge of the charged unit itself that §10.5 does not
 // know: not in front, by Cossacks, by who flees.

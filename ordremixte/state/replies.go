@@ -19,10 +19,13 @@ func (ch *Charge) WasTried(id string) bool {
 	return slices.ContainsFunc(ch.Tried, func(t string) bool { return EqualID(t, id) })
 }
 
-// Declined reports that whoever is charged was said not to give an answer, the countercharge or the emergency square: the charger came
-// on by that (R91).
-func (ch *Charge) Declined(answer string) bool {
-	return slices.ContainsFunc(ch.Facts, func(f GivenFact) bool { return strings.HasPrefix(f.Of, "t") && f.Name == answer && f.Value == "no" })
+// answerOf is the fact that says beside a charge what the verb of an answer says by itself (OM §8.6, 10.5).
+var answerOf = map[string]string{"counter": "countercharge", "square": "square"}
+
+// Declined reports that whoever is charged was said not to give the answer of a verb, the countercharge or the emergency square: the
+// charger came on by that (R91).
+func (ch *Charge) Declined(verb string) bool {
+	return slices.ContainsFunc(ch.Facts, func(f GivenFact) bool { return strings.HasPrefix(f.Of, "t") && f.Name == answerOf[verb] && f.Value == "no" })
 }
 
 // Fled reports a unit of the battle that retires or routs, or did in this turn (OM §14).

@@ -146,15 +146,13 @@ func orders(do doing) (out []game.Action) {
 	return out
 }
 
-// replies are the answers that a unit might give to who charges it or a friend.
-// answers is the fact that says beside a charge what a verb says of itself: who was said not to give it is not offered it.
-var answers = map[string]string{"counter": "countercharge", "square": "square"}
-
+// replies are the answers that a unit might give to who charges it or a friend; who was said not
+// to give one is not offered it.
 func replies(s *state.State, u *state.Unit, verb string) []game.Action {
 	var out []game.Action
 	for _, e := range Enemies(s, u) {
 		for _, ch := range s.Charges {
-			if t := s.Unit(ch.Target); ch.Stage == state.Declared && ch.Has(e.ID) && t != nil && t.Side == u.Side && !(t == u && ch.Declined(answers[verb])) {
+			if t := s.Unit(ch.Target); ch.Stage == state.Declared && ch.Has(e.ID) && t != nil && t.Side == u.Side && !(t == u && ch.Declined(verb)) {
 				out = append(out, game.Action{Verb: verb, Units: []game.Operand{{IDs: []string{u.ID}}, {IDs: []string{e.ID}}}})
 				break
 			}
