@@ -25,7 +25,9 @@ var answerOf = map[string]string{"counter": "countercharge", "square": "square"}
 // Declined reports that whoever is charged was said not to give the answer of a verb, the countercharge or the emergency square: the
 // charger came on by that (R91).
 func (ch *Charge) Declined(verb string) bool {
-	return slices.ContainsFunc(ch.Facts, func(f GivenFact) bool { return strings.HasPrefix(f.Of, "t") && f.Name == answerOf[verb] && f.Value == "no" })
+	return slices.ContainsFunc(ch.Facts, func(f GivenFact) bool {
+		return strings.HasPrefix(f.Of, "t") && f.Name == answerOf[verb] && f.Value == "no"
+	})
 }
 
 // Fled reports a unit of the battle that retires or routs, or did in this turn (OM §14).
