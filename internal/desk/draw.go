@@ -36,7 +36,7 @@ func (s *state) fieldOf(n int, in func(*player) bool) *field {
 		}
 	}
 	for _, id := range f.who {
-		p := pairing.Player{Club: strings.ToLower(s.player(id).Club), Score: all[id].points, Met: map[int]int{}, Byes: all[id].byes, Tables: map[int]int{}}
+		p := pairing.Player{Club: strings.ToLower(s.player(id).Club), Score: all[id].points, Met: map[int]int{}, Byes: all[id].byes, Missed: n - 1 - all[id].games - all[id].byes, Tables: map[int]int{}}
 		for i, r := range before {
 			g := r.of(id)
 			if g == nil {

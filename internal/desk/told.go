@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"slices"
 
 	"adjutant/internal/desk/pairing"
@@ -86,22 +87,26 @@ func (s *state) whyTable(f *field, r *round, g *pair) ref.Msg {
 	return ref.M("td.why", moved)
 }
 
-// whyOut is why somebody sits out: the last of those who have done so least, unless a weightier fault spares him, or a choice.
+// whyOut is why somebody sits out: of those who have done so least he has the fewest points, of these he has missed fewest rounds, of
+// these he is the last; unless a weightier fault spares another, or a choice.
 func (s *state) whyOut(f *field, r *round, id string) ref.Msg {
 	if s.Plan.Pairing == RoundRobin {
 		return ref.M("td.why.sits")
 	}
-	at := f.place(id)
+	me := f.ps[f.place(id)]
+	if r.Swapped {
+		return ref.M("td.why.bye.chosen", me.Score, me.Byes)
+	}
 	key := "td.why.bye.last"
 	for i, p := range f.ps {
-		if p.Byes < f.ps[at].Byes || p.Byes == f.ps[at].Byes && i > at {
-			key = "td.why.bye"
+		switch order := cmp.Or(cmp.Compare(p.Byes, me.Byes), cmp.Compare(p.Score, me.Score)); {
+		case order < 0, order == 0 && p.Missed < me.Missed, order == 0 && p.Missed == me.Missed && i > f.place(id):
+			return ref.M("td.why.bye", me.Score, me.Byes)
+		case order == 0 && p.Missed > me.Missed:
+			key = "td.why.bye.missed"
 		}
 	}
-	if r.Swapped {
-		key = "td.why.bye.chosen"
-	}
-	return ref.M(key, f.ps[at].Score, f.ps[at].Byes)
+	return ref.M(key, me.Score, me.Byes, me.Missed)
 }
 
 // whyChosen is what the organiser has exchanged, in his words where he gave some.

@@ -26,7 +26,9 @@ const (
 	SecondBye              // byes that he who sits out has had
 	LeaderBye              // he who sits out has as many points as anybody
 	Clubs                  // the two are of one club, in a round that keeps clubs apart
-	ByeScore               // how many stand below him who sits out
+	ByeScore               // how many have fewer points than he who sits out
+	ByeMissed              // rounds that he has missed
+	ByeLast                // how many of equal points stand below him
 	Scores                 // the square of the difference of their points
 	Floats                 // how many of the two were moved the same way in the round before
 	Fold                   // how far the two are from half of their group apart, squared
@@ -55,6 +57,7 @@ type Player struct {
 	Score  int         // points of the event
 	Met    map[int]int // how often he has met whom, by place among the players of the round
 	Byes   int         // rounds in which he sat out
+	Missed int         // rounds that he neither played nor sat out
 	Float  int         // -1: his last opponent had fewer points than he, 1: more; 0: as many, or he had none
 	Tables map[int]int // how often he has played at a table, by its number
 }
@@ -143,7 +146,8 @@ func (e *edges) cost(a, b int) (c Cost) {
 	}
 	p := e.ps[a]
 	if b == len(e.ps) {
-		c[SecondBye], c[ByeScore] = p.Byes, len(e.ps)-1-a
+		equal := e.size[a] - 1 - e.within[a]
+		c[SecondBye], c[ByeScore], c[ByeMissed], c[ByeLast] = p.Byes, len(e.ps)-1-a-equal, p.Missed, equal
 		if !e.w.First && p.Score == e.ps[0].Score {
 			c[LeaderBye] = 1
 		}
