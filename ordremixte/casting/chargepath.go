@@ -25,6 +25,7 @@ type ChargeWay struct {
 	Screens []*state.Unit // battalions whose screens it meets on the way (§5)
 	By      *state.Unit   // who stands in the way; nil for nobody
 	Bars    Crossing      // ground that lets it through no farther; none when its ref is empty
+	Stuck   bool          // that ground lies under its wheel: its stretch is counted in degrees
 	Edge    string        // the wood or field at whose edge it meets close order, from outside (R366); empty for none
 	Trusts  bool          // somebody stands in the way by less than the tape can tell
 	Doubt   bool          // the referee overruled it: the program leaves it where it stands

@@ -152,14 +152,16 @@ func (a *approach) meetsScreens() {
 	}
 }
 
-// barredBy notes the first ground that lets the charger no farther; home is the target's own, which
-// bars nobody who assaults it.
+// barredBy notes the first ground that lets the charger no farther: what its wheel sweeps, which is counted in degrees
+// (OM §8.3, 8.4), then what lies on its way, counted in cm. Home is the target's own, which bars nobody who assaults it.
 func (a *approach) barredBy(home *state.Terrain) {
-	for _, x := range slices.Concat(a.Swept, a.Path.Crosses) {
-		if x.Bars != "" && !x.Begun && x.In < a.Contact && (home == nil || home.ID != x.Id) {
-			a.Bars = x
-			return
-		}
+	bars := func(x casting.Crossing) bool { return x.Bars != "" && !x.Begun && (home == nil || home.ID != x.Id) }
+	if i := slices.IndexFunc(a.Swept, bars); i >= 0 {
+		a.Bars, a.Stuck = a.Swept[i], true
+		return
+	}
+	if i := slices.IndexFunc(a.Path.Crosses, func(x casting.Crossing) bool { return bars(x) && x.In < a.Contact }); i >= 0 {
+		a.Bars = a.Path.Crosses[i]
 	}
 }
 

@@ -289,6 +289,8 @@ func overWay(c *casting.Cast, a *state.Sheet, r *game.Refusal) error {
 // it.
 func inTheWay(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
 	switch {
+	case w.Stuck:
+		return overWay(c, a, wheelBarred(c, a, d, w))
 	case w.By == nil:
 		return overWay(c, a, casting.Illegal(w.Bars.Bars, "charge.barred", a.ID, d.ID, ref.Word("ground."+w.Bars.Kind), c.S.Called(w.Bars.Id)))
 	case w.By.Side == a.Unit.Side && motion.MayPass(a.Unit, a.Unit.Formation, w.By): // R302
@@ -303,6 +305,17 @@ func inTheWay(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
 	act.Facts = nil
 	r.Ways = []game.Way{{Line: game.Canonical(act), Say: ref.M("charge.way-first", w.By.ID)}}
 	return overWay(c, a, r)
+}
+
+// wheelBarred refuses a charge whose wheel would come into ground that bars it, as a move with that wheel is refused (OM §8.3,
+// 8.4, 15): how far it is free, and by how little more it is not where the tape may err so much.
+func wheelBarred(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) *game.Refusal {
+	free, most := math.Floor(w.Bars.In*10+1e-6)/10, math.Abs(w.Turn)
+	r := casting.Illegal(w.Bars.Bars, "charge.barred-wheel", a.ID, d.ID, ref.Word("ground."+w.Bars.Kind), c.S.Called(w.Bars.Id), ref.Deg(free), ref.Deg(most))
+	if over := most - w.Bars.In; over < c.S.Tape().Deg {
+		r.Close = &game.Close{Value: most, Limit: table.Round2(w.Bars.In), Margin: table.Round2(over), Tape: c.S.Field.TapeDeg, Unit: "deg", If: []game.CloseCase{}}
+	}
+	return r
 }
 
 // withinReach refuses a target beyond what is left of the charger's move (OM §7, 8.2).

@@ -52,6 +52,7 @@ func evadeEN() map[string]string {
 		"charge.no-way":       "%[1]s does not come at %[2]s: neither a wheel of %[3]s nor %[4]s aslant leads there",
 		"charge.through":      "%[1]s goes through %[4]s (%[3]s): disordered, it may not charge %[2]s in close order",
 		"charge.barred":       "%[4]s (%[3]s) bars the way of %[1]s to %[2]s",
+		"charge.barred-wheel": "%[4]s (%[3]s) bars the wheel of %[1]s to %[2]s: free for %[5]s of %[6]s degrees",
 		"charge.friend":       "%[3]s, a friend, stands in the way of %[1]s to %[2]s",
 		"charge.enemy":        "%[1]s meets %[3]s first, on the way to %[2]s",
 		"charge.way-first":    "charge %[1]s, whom it meets first",

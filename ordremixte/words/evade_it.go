@@ -52,6 +52,7 @@ func evadeIT() map[string]string {
 		"charge.no-way":       "%[1]s non arriva su %[2]s: né una rotazione di %[3]s né %[4]s in diagonale portano lì",
 		"charge.through":      "%[1]s attraversa %[4]s (%[3]s): in disordine non può caricare %[2]s in ordine chiuso",
 		"charge.barred":       "%[4]s (%[3]s) sbarra la strada di %[1]s verso %[2]s",
+		"charge.barred-wheel": "%[4]s (%[3]s) sbarra il perno di %[1]s verso %[2]s: libero per %[5]s gradi su %[6]s",
 		"charge.friend":       "%[3]s, amica, è sulla strada di %[1]s verso %[2]s",
 		"charge.enemy":        "%[1]s incontra prima %[3]s, sulla strada verso %[2]s",
 		"charge.way-first":    "caricare %[1]s, che incontra per prima",
