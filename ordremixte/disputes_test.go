@@ -72,7 +72,7 @@ func TestWhatTheTableShowsIsNotTypedOtherwise(t *testing.T) {
 		{fire(8), "fire X at A lightcover", []string{shows}},
 		{fire(8), "fire X at A overhead=yes", []string{shows}},
 		{fire(8), "fire X firing=2 at A", nil},
-		{fire(8), "fire X firing=9 at A", []string{shows}},
+		{fire(8), "fire X firing=9 at A", []string{"placed.told-most"}},
 		{fire(8), "set X pm=3", nil}, // a record says what is so from now on
 	} {
 		if got := disputed(t, c.s, c.line); !slices.Equal(got, c.want) {

@@ -32,6 +32,10 @@ func TestASeatSaysNothingThatTheTableShowsOtherwise(t *testing.T) {
 		{fire, "f 1/86 1/50 side=flank", "placed.told-measured"},
 		{fire, "f 1/86 2/52", ""}, // a place that nobody knows is asked for
 		{fire, "f 1/86 2/52 long", ""},
+		{fire, "f 1/86 2x at 1/50", ""}, // a column, whose first rank fires (OM §9.10)
+		{fire, "f 1/86 5x at 1/50", "placed.told-most"},
+		{fire, "f 2/86 2x at 2/52 long", ""},
+		{fire, "f 2/86 5x at 2/52 long", "placed.told-most"}, // whose formation is kept, wherever it stands
 	} {
 		for _, seat := range []string{"as french", "as all"} {
 			s, _, _ := trustingDice(t, "hand", "vimeiro", true, false, append(c.before[:len(c.before):len(c.before)], seat)...)

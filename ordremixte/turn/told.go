@@ -31,6 +31,7 @@ type dispute struct {
 	// known is what it is; facts.Unknown where the rules refuse the line without the fact, or will count it themselves later.
 	known int
 	kept  bool // it was not measured: the program keeps it of the unit
+	most  bool // known is the most that its formation has
 	no    *game.Refusal
 }
 
@@ -241,6 +242,9 @@ func (d *dispute) ofUnit(s *state.State, c *casting.Cast, typed int) bool {
 	placed := sh.Unit.PlaceKnown()
 	switch f {
 	case facts.FContact, facts.FRank, facts.FOverlap:
+		if !allPlaced(c) {
+			return d.outnumbers(c, sh, foes, f, typed)
+		}
 		return d.inContact(s, c, f, typed)
 	case facts.FFriends:
 		fewest, most, ok := casting.FriendsBetween(s, sh.Unit)
@@ -258,19 +262,58 @@ func (d *dispute) ofUnit(s *state.State, c *casting.Cast, typed int) bool {
 			return false
 		}
 	case facts.FFiring:
-		fewer := typed <= sh.V[facts.FBases] && len(c.Units[0]) > 0 && slices.Contains(c.Units[0], sh) // who shoots may keep some back
-		if sh.S[f] != facts.Measured && (!placed || fewer) {
-			return false
-		}
-		if d.known == facts.Unknown {
-			d.known = sh.V[facts.FBases]
-		}
+		return d.firing(c, sh, foes, typed)
 	default:
 		if sh.S[f] == facts.Assumed {
 			return false
 		}
 	}
 	return d.known != facts.Unknown && d.known != typed && sh.S[f] != facts.Given
+}
+
+// firing reports that more bases are typed to fire than the first rank of a formation has, or than see (OM §9.2, 9.10), wherever the
+// unit stands: its formation and its bases are kept. Who shoots may keep some back; of who is charged as many fire as are counted
+// where that is known. Of a melee, and of who charges, it is how many fight (OM §10.6).
+func (d *dispute) firing(c *casting.Cast, sh *state.Sheet, foes []*state.Sheet, typed int) bool {
+	attacks := slices.Contains(c.Units[0], sh)
+	if c.A.Verb == "melee" || c.A.Verb == "charge" && attacks {
+		if !allPlaced(c) {
+			return d.outnumbers(c, sh, foes, facts.FFiring, typed)
+		}
+		d.known = facts.Unknown
+		return true
+	}
+	whole := *sh
+	if sh.S[facts.FFiring] != facts.Measured && !sh.Unit.Lone { // what it has as its share of a divided fire it may say otherwise
+		whole.V[facts.FFiring] = facts.Unknown
+	}
+	d.known, d.kept = table.FiringBases(c.R, &whole), false
+	d.most = sh.S[facts.FFiring] != facts.Measured && typed > d.known
+	if attacks || !sh.Unit.PlaceKnown() {
+		return typed > d.known
+	}
+	return typed != d.known
+}
+
+// outnumbers reports more bases in a melee than the formation of a unit has in its front, behind that or beside it, wherever it
+// stands (OM §10.6); a square has one for each who attacks it.
+func (d *dispute) outnumbers(c *casting.Cast, sh *state.Sheet, foes []*state.Sheet, f facts.Fact, typed int) bool {
+	bases := sh.V[facts.FBases]
+	front := table.Front(c.R, sh, bases)
+	rank, overlap := max(bases-front, 0), c.R.N.Shock().OverlapMost
+	switch {
+	case bases == facts.Unknown:
+		return false
+	case sh.Is(facts.FGarrison) || sh.Unit.Block != "":
+		front = bases
+	case sh.Formation() == facts.Square:
+		front, rank, overlap = min(bases, max(len(foes), 1)), 0, 0
+	case sh.Formation() == facts.Open:
+		rank, overlap = 0, 0
+	}
+	d.most, d.kept = true, false
+	d.known = map[facts.Fact]int{facts.FContact: front, facts.FRank: rank, facts.FOverlap: overlap, facts.FFiring: min(bases, front+rank+overlap)}[f]
+	return typed > d.known
 }
 
 // sheetIn is the sheet of a unit in a cast, and those of the other side.
@@ -288,9 +331,6 @@ func sheetIn(c *casting.Cast, id string) (sh *state.Sheet, foes []*state.Sheet) 
 // inContact reports that bases in a melee are typed otherwise than they stand (§10.6). Where the fronts lie so that the error of
 // the tape along them would count another number, that stays; of a charge they are counted once it has come to contact.
 func (d *dispute) inContact(s *state.State, c *casting.Cast, f facts.Fact, typed int) bool {
-	if !allPlaced(c) {
-		return false
-	}
 	if c.A.Verb != "melee" {
 		d.known = facts.Unknown
 		return true
@@ -335,6 +375,9 @@ func (d *dispute) refusal(s *state.State, c *casting.Cast, f game.Fact) *game.Re
 		return casting.Illegal(d.info.Ref, "placed.told-counted", what, said)
 	}
 	shows := state.Say(d.info, d.known)
+	if d.most {
+		return casting.Illegal(d.info.Ref, "placed.told-most", what, said, shows)
+	}
 	if r, cm, ok := measured(c, d.info, facts.Side(d.known)); ok {
 		return casting.Illegal(r, "placed.told-measured", what, said, shows, ref.CM(cm))
 	}
@@ -363,9 +406,12 @@ func measured(c *casting.Cast, i facts.FactInfo, side facts.Side) (r ref.Ref, cm
 	return r, cm, ok
 }
 
-// shows reports that the table may show a line otherwise than it says: somebody whom it names stands there, or it tells the weather.
+// shows reports that the table may show a line otherwise than it says: somebody whom it names stands there, or it tells the weather, or
+// how many bases fire or fight, which a formation bounds.
 func shows(s *state.State, a game.Action) bool {
-	if slices.ContainsFunc(a.Facts, func(f game.Fact) bool { return f.Name == facts.SituationFacts[facts.SWeather].Name }) {
+	if slices.ContainsFunc(a.Facts, func(f game.Fact) bool {
+		return slices.Contains([]string{"firing", "contact", "rank", "overlap", facts.SituationFacts[facts.SWeather].Name}, f.Name)
+	}) {
 		return true
 	}
 	return slices.ContainsFunc(a.Units, func(op game.Operand) bool {

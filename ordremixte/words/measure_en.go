@@ -66,6 +66,7 @@ func measureEN() map[string]string {
 		"placed.told-measured":      "the table shows %[1]s: %[3]s, not %[2]s, by %[4]s cm",
 		"placed.told-at":            "the table shows %[1]s: %[3]s, not %[2]s, at %[4]s",
 		"placed.told-shows":         "the table shows %[1]s: %[3]s, not %[2]s",
+		"placed.told-most":          "%[1]s: %[3]s at most as it is formed, not %[2]s",
 		"placed.told-counted":       "%[1]s: counted once they are in contact, and not %[2]s by word alone",
 		"placed.hint-side":          "lay a straight edge along the front, look, and say it with the charge",
 		"placed.sides-differ":       "Charge: %[1]s and %[2]s come at %[3]s from different sides: each charges in a line of its own",

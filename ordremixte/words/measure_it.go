@@ -65,6 +65,7 @@ func measureIT() map[string]string {
 		"placed.told-measured":      "il tavolo mostra %[1]s: %[3]s, non %[2]s, per %[4]s cm",
 		"placed.told-at":            "il tavolo mostra %[1]s: %[3]s, non %[2]s, a %[4]s",
 		"placed.told-shows":         "il tavolo mostra %[1]s: %[3]s, non %[2]s",
+		"placed.told-most":          "%[1]s: al più %[3]s nella sua formazione, non %[2]s",
 		"placed.told-counted":       "%[1]s: si conta a contatto avvenuto, e non basta dire %[2]s",
 		"placed.hint-side":          "appoggia una riga lungo il fronte, guarda, e dillo con la carica",
 		"placed.sides-differ":       "Carica: %[1]s e %[2]s arrivano su %[3]s da lati diversi: ciascuno carica con una riga sua",
