@@ -152,6 +152,9 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 		say("cli.audit.spelt")
 	}
 	a.fairText(r.Fair)
+	if m, ok := repl.ByHand(r.ByHand); ok {
+		fmt.Fprintln(a.Out, render.Plain(a.P.Say(m)))
+	}
 	a.sealsText(r)
 	for _, x := range r.Seals {
 		say("cli.audit.sealed", strconv.Quote(x.Name), x.Line, shortKey(x.Key), r.Entries-x.Line) // its own is none of them
@@ -269,6 +272,9 @@ func (a *auditOptions) auditKeys(path string, r *session.Audited) []game.KV {
 	}
 	if len(r.Fair) > 0 {
 		kv = append(kv, game.KV{Key: "fair", Value: repl.FairObjects(r.Fair)}, game.KV{Key: "untold", Value: r.Untold})
+	}
+	if len(r.ByHand) > 0 {
+		kv = append(kv, game.KV{Key: "by_hand", Value: repl.ByHandObject(r.ByHand)})
 	}
 	if r.Sealed > 0 {
 		o := game.Object{{Key: "lines", Value: r.Sealed}, {Key: "shut", Value: r.Shut}, {Key: "blind", Value: r.Blind}}

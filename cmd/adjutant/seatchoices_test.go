@@ -25,7 +25,8 @@ func TestASeatChoosesForItsOwnAlone(t *testing.T) {
 		{open, []string{"place fane at 100,10", "as french", "move fane to 100,20"}, "session.seat.other"},
 		{open, []string{"place fane at 100,10", "as british", "move fane to 100,20"}, ""},
 		{open, []string{"as french", "place fane at 100,10"}, "session.seat.other"},
-		{open, []string{"as french", "place thomieres at 100,70"}, ""},
+		{open, []string{"as french", "place thomieres at 100,70"}, "record.seat-theirs"}, // the British move
+		{open[:len(open)-2], []string{"as french", "place thomieres at 100,70"}, ""},
 		{charged, []string{"c 20LD 4PD countercharge=no"}, "session.seat.other"},
 		{charged, []string{"c 20LD 4PD countercharge=yes"}, "session.seat.other"},
 		{open, []string{"as all", "c 20LD 4PD countercharge=no"}, ""},

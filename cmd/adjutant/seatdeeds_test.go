@@ -49,17 +49,17 @@ markers:
 begin: {turn: 2, phase: operations, side: french, first: french, hands: {french: [plain-1, plain-1, plain-2, plain-2], allied: [plain-1]}}
 `, a, b)
 	}, lines: func(a, b string) []string {
-		return []string{"put FVI-1 philippeville", "flip FVI-1", "as french", "counter EX french cavalry 2 wing=" + b, "move " + b + " philippeville", "join FVI-1 " + b,
-			"rally FVI-1 with plain-1", "move napoleon beaumont taking " + a + " leaving FVI-2", "put " + b + " rocroi"}
+		return []string{"put FVI-1 philippeville", "flip FVI-1", "counter EX french cavalry 2 wing=" + b, "as french", "move " + b + " philippeville", "join FVI-1 " + b,
+			"rally FVI-1 with plain-1", "move napoleon beaumont taking " + a + " leaving FVI-2", "as all", "put " + b + " rocroi"}
 	}, asks: campaigners, told: []string{"f2: go to philippeville", "FVI-1 joins f2"}},
 	"CO §1.1.3, set up": {game: "centoore", names: [2]string{"ney", "grouchy"}, seat: "allied", text: func(t *testing.T, _, _ string) string {
 		return smallCampaign(t) + "\nbegin: {phase: setup}\n"
 	}, lines: func(a, b string) []string {
-		return []string{"end", "as french", "join FVI-1 " + a, "counter EX french cavalry 2 wing=" + a, "end", "place " + a + " avesnes", "place decoy avesnes", "place " + b + " rocroi", "place napoleon rocroi",
-			"put " + a + " rocroi", "place decoy rocroi", "commander " + b + " 1 " + map[string]string{"ney": "1", "grouchy": "0"}[b] + " at avesnes"}
+		return []string{"end", "as french", "join FVI-1 " + a, "as all", "counter EX french cavalry 2 wing=" + a, "as french", "end", "place " + a + " avesnes", "place decoy avesnes", "place " + b + " rocroi", "place napoleon rocroi",
+			"as all", "put " + a + " rocroi", "as french", "place decoy rocroi", "as all", "commander " + b + " 1 " + map[string]string{"ney": "1", "grouchy": "0"}[b] + " at avesnes"}
 	}, asks: campaigners, told: []string{"face down"}},
 	"W200 §0/fog, moves": {game: "waterloo200", names: [2]string{"I1", "I2"}, seat: "allied", text: smallField, lines: func(a, b string) []string {
-		return []string{"as french", "strategic", "move " + a + " 28", "move " + b + " 28", "put " + a + " 71"}
+		return []string{"as french", "strategic", "move " + a + " 28", "move " + b + " 28", "as all", "put " + a + " 71"}
 	}, asks: blocks, told: []string{"French: a block moves from 69 to 28", "a new engagement at 28"}},
 	"PHX §7, bids": {game: "phalanx", names: [2]string{"6-1", "5-2"}, seat: "allied", text: func(t *testing.T, _, _ string) string {
 		return scenarioText(t, "phalanx-practice", "\nbegin: {turn: 2, bid: true, hands: {french: [7-0, 6-1, 5-2, 4-3, 3-4], allied: [4-3, 6-0, 5-1]}}\n")

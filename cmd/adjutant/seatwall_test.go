@@ -286,7 +286,7 @@ func TestASeatRecordsNothingOfOthers(t *testing.T) {
 		}
 	}
 	s, _, _ := trusting(t, "vimeiro", true, "as british")
-	for line, want := range map[string]string{"first british": "session.seat.record", "ruling r3 b": "session.seat.record", "set 1/86 pm=1": "session.seat.other", "set 1/50 pm=5": ""} {
+	for line, want := range map[string]string{"first british": "session.seat.record", "ruling r3 b": "session.seat.record", "set 1/86 pm=1": "session.seat.other", "set 1/50 pm=5": "record.seat-set", "tag 1/50 R": ""} {
 		if got := refusedFor(s, line); got != want {
 			t.Errorf("%q from the British seat: got %q, want %q", line, got, want)
 		}
@@ -355,18 +355,16 @@ func TestASeatChangesNothingThatWaitedBefore(t *testing.T) {
 	and := func(lines ...string) []string { return append(fire[:len(fire):len(fire)], lines...) }
 	later := slices.Repeat([]string{"n !"}, 4)
 	melee := append([]string{"place 20LD at 148,74 facing 0", "place 4PD at 148,88 facing 180", "order 20LD attack !", "first british", "n", "c 20LD 4PD 1"}, later...)
-	melee = append(melee, "melee 20LD 4PD", "as british", "set 20LD pm=1", "as french", "5", "as british", "99")
+	melee = append(melee, "melee 20LD 4PD", "as british", "tag 20LD R", "as french", "5", "as british", "99")
 	for _, c := range []struct {
 		before     []string
 		line, want string
 	}{
-		{and("set 1/50 pm=1", "as french", "short 5", "as british"), "undo 7", "session.seat.since"},
-		{and("set 1/50 pm=1", "as french", "short 5", "as british"), "fix 7: set 1/50 pm=2", "session.seat.since"},
-		{and("set 1/50 pm=1", "as french", "short 5", "as british"), "as all; undo 7", ""},
-		{and("set 1/50 pm=1", "as french", "short", "as british"), "undo 7", ""}, // and nothing has come of it
+		{and("f 1/40 1/86 short 99", "as french", "short", "30", "as british"), "undo 7", ""}, // nothing has come of it
+		{and("place 1/40 at 20,20 facing 0", "as french", "short", "30", "as british"), "undo 7", ""},
 		{and("f 1/40 1/86 short 99", "as french", "short", "30", "as british"), "fix 7: 3", "session.seat.since"},
 		{and("f 2/97 2/86 short 50", "as french", "short", "30", "as british"), "fix 7: 51", ""},
-		{melee, "undo 12", "session.seat.since"},
+		{melee, "undo 12", ""}, // a label changes nothing
 	} {
 		s, _, _ := trusting(t, "vimeiro", true, c.before...)
 		if got := refusedFor(s, c.line); got != c.want {
@@ -383,7 +381,7 @@ func TestASeatCorrectsNothingInTwoSteps(t *testing.T) {
 	routed := append(shots[:len(shots):len(shots)], "as all", "n", "as french", "3", "as british")
 	missed := []string{"set 1/86 pm=1", "n !", "n !", "n !", "n !", "as british", "f 1/40 1/86 long 90", "fix 6: f 1/40 1/86", "as french", "f 1/86 2/97 short 30", "as british"}
 	begun := []string{"set 1/86 pm=1", "n !", "n !", "n !", "n !", "as british", "f 1/50 1/86", "fix 6: f 1/40 1/86", "as french", "f 1/86 2/97 short 30", "as british", "short"}
-	told := []string{"n !", "n !", "n !", "n !", "as british", "set 1/50 pm=5"}
+	told := []string{"n !", "n !", "n !", "n !", "as british", "tag 1/50 R"}
 	for _, c := range []struct {
 		before, lines []string
 		want          string

@@ -99,6 +99,15 @@ type Disputer interface {
 	Disputes(s State, a Action) []*Refusal
 }
 
+// Recorder is a game in which a side may tell from its seat, by a record, what hands have done with its own. Records is asked of such a record
+// as the game stands, while some deeds wait for dice or answers: byHand reports that it states what no rule has brought about, whoever
+// types it and whenever, which is then marked wherever it is told; no refuses it from the seat, where what it would change is owed a die,
+// or could only serve who types it. The referee may type it all the same. Of a game that is no Recorder whatever a side records of its own
+// is by hand, and the referee's alone.
+type Recorder interface {
+	Records(s State, a Action, waiting []Action) (byHand bool, no *Refusal)
+}
+
 // Viewer is a game with secrets. View is the state as those who lead some sides may see
 // it: what the other sides keep face down is taken out, and whatever is computed from the
 // result tells nothing of it. It is a whole state: every method of the game works on it.

@@ -57,6 +57,9 @@ func (w JSON) putLog(o *game.Object, r *session.Reply) {
 	if len(r.Fairs) > 0 {
 		put(o, "fair", FairObjects(r.Fairs))
 	}
+	if len(r.ByHand) > 0 {
+		put(o, "by_hand", ByHandObject(r.ByHand))
+	}
 }
 
 // logObject is an entry of the log; one that lies face down does not say what it is.
@@ -64,6 +67,9 @@ func (w JSON) logObject(x session.LogLine) game.Object {
 	e := game.Object{{Key: "entry", Value: x.Entry}, {Key: "command", Value: x.Command}, {Key: "struck", Value: x.Struck}, {Key: "waiting", Value: x.Waiting}}
 	if x.FaceDown {
 		e = game.Object{{Key: "entry", Value: x.Entry}, {Key: "face_down", Value: true}, {Key: "struck", Value: x.Struck}}
+	}
+	if !x.Recorder.IsZero() {
+		put(&e, "recorded_by", w.P.Say(x.Recorder))
 	}
 	if x.Turn > 0 {
 		put(&e, "turn", x.Turn)

@@ -407,6 +407,9 @@ func (l *loop) reply(r *session.Reply) {
 			}
 			out = append(out, render.Body(l.text.P.Say(fair(r.Fair)))...)
 		}
+		if m, ok := ByHand(r.ByHand); ok {
+			out = append(out, render.Body(l.text.P.Say(m))...)
+		}
 	}
 	ended := len(out) > 0 && len(r.Faces) == 0 && r.Kind == session.Done
 	w := l.text

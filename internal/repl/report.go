@@ -52,6 +52,9 @@ func (w Text) Battle(s *session.Session, b *session.Battle) report.Doc {
 	if fs, ok := s.Fair(); ok {
 		d.Dice = w.P.Say(FairAll(fs))
 	}
+	if m, ok := ByHand(s.ByHand()); ok {
+		d.ByHand = w.P.Say(m)
+	}
 	for _, c := range b.Codes {
 		turn := ref.M("report.code."+string(c.Kind), c.Key)
 		if c.Kind == session.EndCode {

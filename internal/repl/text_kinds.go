@@ -76,6 +76,7 @@ func (a *answer) mended(r *session.Reply) {
 func (a *answer) done(r *session.Reply) {
 	a.add(a.fit(a.carried(r), r.Entry)...)
 	a.thrownBy(r)
+	a.recordedBy(r.Recorder)
 	for _, t := range r.After {
 		a.add(a.line(t, render.None)...)
 	}
@@ -262,6 +263,7 @@ func (a *answer) logged(r *session.Reply) {
 				a.body(ref.M("repl.log.reason", l.Reason))
 			}
 		}
+		a.recordedBy(l.Recorder)
 		if l.StruckFor != "" {
 			a.body(ref.M("repl.log.reason", l.StruckFor))
 		}
@@ -277,6 +279,9 @@ func (a *answer) logged(r *session.Reply) {
 	}
 	if len(r.Fairs) > 0 {
 		a.head(render.None, FairAll(r.Fairs))
+	}
+	if m, ok := ByHand(r.ByHand); ok {
+		a.head(render.None, m)
 	}
 }
 

@@ -56,6 +56,7 @@ type Words struct {
 // Doc is a battle told.
 type Doc struct {
 	Title, Line string
+	ByHand      string // what was recorded by hand at a seat, and by whom; "" for nothing
 	Dice        string // of a game whose dice are committed to: how many were rolled, and what was taken back
 	Before      *game.Chart
 	Turns       []Turn
@@ -162,6 +163,9 @@ func Markdown(d Doc, w Words, page string) string {
 	}
 	if d.Dice != "" {
 		fmt.Fprintf(&b, "%s\n\n", plain(d.Dice))
+	}
+	if d.ByHand != "" {
+		fmt.Fprintf(&b, "%s\n\n", plain(d.ByHand))
 	}
 	if page != "" && d.mapped() {
 		fmt.Fprintf(&b, "%s [%s](%s)\n\n", plain(w.Maps), plain(page), strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29").Replace(page))
@@ -292,6 +296,9 @@ func HTML(d Doc, w Words) string {
 	}
 	if d.Dice != "" {
 		fmt.Fprintf(&b, "<p class=\"line\">%s</p>\n", e(d.Dice))
+	}
+	if d.ByHand != "" {
+		fmt.Fprintf(&b, "<p class=\"line\">%s</p>\n", e(d.ByHand))
 	}
 	pageResult(&b, d, w)
 	if d.Short {

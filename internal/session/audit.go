@@ -28,20 +28,21 @@ type Audited struct {
 	State      game.State    // in which the last line leaves the game
 	Checkpoint string
 	Notices    []journal.Notice
-	Pins       []Pin  // the codes that were looked for, in their order
-	Fair       []Fair // of a game whose dice are committed to: every period
-	Seals      []Seal // who signed, in their order
-	Untold     int    // dice whose secret is not told yet: nobody else can derive them
-	Sealed     int    // lines of which something is sealed in the journal
-	Shut       int    // those of which something stands there sealed still
-	Secret     int    // those of which something is sealed still that nobody declared
-	Lacks      *Lack  // what is lost of a sealed game; nothing from there on was played
-	Blind      int    // lines whose events nobody knows: the table's file is lost
-	Declared   []int  // entries that the referee declared
-	Early      []int  // entries that he opened before the rules did
-	Held       []int  // entries that the rules have revealed, and that are sealed still
-	Unopened   int    // of a game that is decided: lines of which something is sealed still
-	Spelt      bool   // whoever knew the secrets could choose among dice by his words: a journal of the first kind
+	Pins       []Pin    // the codes that were looked for, in their order
+	Fair       []Fair   // of a game whose dice are committed to: every period
+	Seals      []Seal   // who signed, in their order
+	Untold     int      // dice whose secret is not told yet: nobody else can derive them
+	Sealed     int      // lines of which something is sealed in the journal
+	Shut       int      // those of which something stands there sealed still
+	Secret     int      // those of which something is sealed still that nobody declared
+	Lacks      *Lack    // what is lost of a sealed game; nothing from there on was played
+	Blind      int      // lines whose events nobody knows: the table's file is lost
+	Declared   []int    // entries that the referee declared
+	Early      []int    // entries that he opened before the rules did
+	Held       []int    // entries that the rules have revealed, and that are sealed still
+	Unopened   int      // of a game that is decided: lines of which something is sealed still
+	ByHand     []ByHand // what each seat recorded by hand
+	Spelt      bool     // whoever knew the secrets could choose among dice by his words: a journal of the first kind
 }
 
 // Unsure is how much nobody can check who has this file alone: dice whose secret is not told, lines whose events are lost, and what is
@@ -178,7 +179,7 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 	if err := s.rules.Check(s.now.state); err != nil {
 		return a, err
 	}
-	a.Hash, a.State = s.Hash(), s.now.state
+	a.Hash, a.State, a.ByHand = s.Hash(), s.now.state, s.ByHand()
 	return a, nil
 }
 

@@ -74,7 +74,18 @@ func (s *Session) turnsOver(r *Reply, before, n int, e *entry) {
 	}
 	if ended > 0 {
 		r.Ended, r.Checkpoint = ended, s.codeAt(n)
+		r.ByHand = s.byHandSince(s.overBefore(n))
 	}
+}
+
+// overBefore is the line by which the last turn ended that ended before a line; 0 where none did.
+func (s *Session) overBefore(n int) (line int) {
+	for _, x := range s.overs {
+		if !x.void && x.line < n {
+			line = max(line, x.line)
+		}
+	}
+	return line
 }
 
 // endsAgain takes note of what a line that was played again made of the turn, and gives the turn now.

@@ -29,7 +29,7 @@ func (s *Session) log(args []game.Word) ([]Reply, *game.Refusal) {
 	all := s.logLines()
 	if len(args) == 0 {
 		fs, _ := s.Fair()
-		return []Reply{{Kind: Logged, Log: all, Fairs: fs}}, nil
+		return []Reply{{Kind: Logged, Log: all, Fairs: fs, ByHand: s.ByHand()}}, nil
 	}
 	r := Reply{Kind: Logged, Command: string(vLog)}
 	if turn, ok := turnArg(args); ok {
@@ -119,6 +119,7 @@ func (s *Session) ofElsewhere(e *entry) (say ref.Msg, hidden bool) {
 func (s *Session) logLine(e *entry) LogLine {
 	l := LogLine{Entry: e.n, Book: s.rules.Book(), Struck: !e.standing()}
 	l.Why, _ = s.reasonOf(e)
+	l.Recorder = s.markByHand(e)
 	if say, ok := s.sealNote(e.n); ok {
 		l.Sealed = append(l.Sealed, say)
 	}

@@ -113,7 +113,11 @@ type Reply struct {
 	// Before is the code of the turn before that one, "" where there is none, or who looks is not told.
 	Before string
 	Fairs  []Fair
-	Sworn  bool
+	// Recorder is the seat at which a record by hand was typed, zero of everything else. ByHand counts those of the turn that Ended, or
+	// of the game where Logged lists all of it.
+	Recorder ref.Msg
+	ByHand   []ByHand
+	Sworn    bool
 	// Supposed is a reply of a branch: nothing of it has happened, and Owed is what
 	// the branch would owe.
 	Supposed bool
@@ -171,6 +175,8 @@ type LogLine struct {
 	Sealed []ref.Msg
 	// FaceDown is an entry that is not for the eyes of the side whose view is on.
 	FaceDown bool
+	// Recorder is the seat at which a record by hand was typed; zero of everything else.
+	Recorder ref.Msg
 	Faces    []dice.Face
 	Sworn    bool // whether each die was typed or rolled is told
 	At       time.Time

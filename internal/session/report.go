@@ -131,7 +131,7 @@ func (s *Session) tale(e *entry, res *result) Reply {
 	if res == nil {
 		return only(ref.M("session.face-down"))
 	}
-	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Clock: res.clock, Closing: res.closing, Verdict: res.verdict, After: res.after, Faces: res.faces, Sworn: s.sworn != nil}
+	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Clock: res.clock, Closing: res.closing, Verdict: res.verdict, After: res.after, Faces: res.faces, Sworn: s.sworn != nil, Recorder: s.markByHand(e)}
 	if say, ok := s.sealNote(e.n); ok {
 		r.Verdict.Lines = append(slices.Clone(res.verdict.Lines), game.Text{Kind: game.BodyLine, Say: say})
 	}

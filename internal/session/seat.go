@@ -70,7 +70,7 @@ func (s *Session) by() string {
 
 // own reports that who plays now may do what a is.
 func (s *Session) own(a game.Action) bool {
-	return s.ownAt(s.now.state, a) && s.closesTheirs(s.now.state, a) == nil
+	return s.ownAt(s.now.state, a) && s.closesTheirs(s.now.state, a) == nil && s.mayRecord(s.now.state, a) == nil
 }
 
 // ownAt is own where the game stands at a state.
@@ -400,6 +400,9 @@ func (s *Session) barred(a game.Action) *game.Refusal {
 	if s.referees(s.now.state, a) && !s.answersOwed(a) {
 		return s.notFromHere("session.seat.record")
 	}
+	if no := s.mayRecord(s.now.state, a); no != nil && !s.answersOwed(a) {
+		return no
+	}
 	if _, _, no := s.prepare(a); no != nil {
 		return s.inWait(a, no)
 	}
@@ -450,6 +453,9 @@ func (s *Session) barredAt(st game.State, a game.Action, stood []game.Fact) *gam
 		return s.notFromHere("session.seat.other")
 	case s.referees(st, a):
 		return s.notFromHere("session.seat.record")
+	}
+	if no := s.mayRecord(st, a); no != nil {
+		return no
 	}
 	if answers := len(said) > 0 && len(theirs) == len(said); !answers { // whose deed it is has closed what it closes
 		if no := s.closesTheirs(st, a); no != nil {

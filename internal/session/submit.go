@@ -529,7 +529,7 @@ func withFaces(no *game.Refusal, verb string, faces []dice.Face) *game.Refusal {
 func (s *Session) report(e *entry) Reply {
 	s.explain(e)
 	r := Reply{Kind: Done, Verb: e.action.Verb, Entry: e.n, Command: s.canonical(e.action, nil)}
-	r.Sworn = s.sworn != nil
+	r.Sworn, r.Recorder = s.sworn != nil, s.markByHand(e)
 	switch {
 	case e.out.refusal != nil:
 		r.Kind = Refused

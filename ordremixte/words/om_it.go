@@ -445,6 +445,10 @@ func omIT() map[string]string {
 		"phase.here":         "La fase è: %[1]s.",
 
 		"record.first":        "Muovono per primi i %[1]s",
+		"record.seat-moved":   "che %[1]s è stata mossa a mano si dice da un posto solo nel proprio movimento",
+		"record.seat-owed":    "finché si attende un dado o una risposta, %[1]s non si mette altrove da un posto",
+		"record.seat-set":     "come sta %[1]s lo dicono le regole, o l'arbitro: nessun posto",
+		"record.seat-theirs":  "mentre muove %[1]s, nulla dell'altra parte si mette altrove da un posto",
 		"record.moved":        "mossi a mano: %[1]s",
 		"record.unplaced":     "posto ora ignoto: %[1]s; piazza A X,Y verso GRADI lo dice di nuovo",
 		"record.set":          "%[1]s: %[2]s",

@@ -52,6 +52,14 @@ func (Secret) Keeper(_ game.State, a game.Action) int {
 	return -1
 }
 
+// Records implements game.Recorder: a mark is a deed, and no fact of a unit is a side's to tell.
+func (Secret) Records(_ game.State, a game.Action, _ []game.Action) (bool, *game.Refusal) {
+	if a.Verb == "mark" {
+		return false, nil
+	}
+	return true, game.Refuse(game.NotYours, "", ref.M("toy.set"), ref.Msg{})
+}
+
 // Revealed implements game.Revealer: a mark is known to all once both sides have one.
 func (Secret) Revealed(gs game.State, _ game.Action, _ []dice.Face) bool {
 	var marked [2]bool

@@ -344,7 +344,7 @@ var (
 	english = map[string]string{
 		"toy.scenario": "the scenario is no list of units", "toy.unknown": "no unit or word %[1]s", "toy.hint": "the units are a, b, c and d",
 		"toy.fled": "%[1]s has fled", "toy.force": "the table says otherwise", "toy.two": "two units are needed", "toy.no-test": "no test is owed", "toy.no-chase": "nobody is chased",
-		"toy.owed": "tests are owed", "toy.closed": "%[1]s closed", "toy.next": "now %[1]s", "toy.chase": "%[1]s is chased", "toy.mark": "marked", "toy.side.red": "red", "toy.side.blue": "blue",
+		"toy.owed": "tests are owed", "toy.closed": "%[1]s closed", "toy.next": "now %[1]s", "toy.chase": "%[1]s is chased", "toy.mark": "marked", "toy.set": "no seat sets a unit", "toy.side.red": "red", "toy.side.blue": "blue",
 		"toy.pm": "points of %[1]s", "toy.n": "%[1]s", "toy.hard": "hard cover", "toy.face": "die %[1]s", "toy.die": "shot", "toy.who": "who leaves",
 		"toy.hit": "Hit: %[1]s at %[2]s", "toy.value": "value %[1]s, critical %[2]s", "toy.result": "%[1]s, critical %[2]s: %[3]s, %[4]s->%[5]s",
 		"toy.duel": "Duel: %[1]s against %[2]s", "toy.duel-lost": "lost %[1]s and %[2]s", "toy.test": "Test: %[1]s %[2]s", "toy.look": "%[1]s has %[2]s PM",
@@ -357,7 +357,7 @@ var (
 	italian = map[string]string{
 		"toy.scenario": "lo scenario non è un elenco", "toy.unknown": "nessuna unità o parola %[1]s", "toy.hint": "le unità sono a, b, c e d",
 		"toy.fled": "%[1]s è fuggito", "toy.force": "sul tavolo è diverso", "toy.two": "servono due unità", "toy.no-test": "nessuna prova dovuta", "toy.no-chase": "nessuno è inseguito",
-		"toy.owed": "ci sono prove dovute", "toy.closed": "%[1]s chiuso", "toy.next": "ora %[1]s", "toy.chase": "%[1]s è inseguito", "toy.mark": "segnato", "toy.side.red": "rossi", "toy.side.blue": "blu",
+		"toy.owed": "ci sono prove dovute", "toy.closed": "%[1]s chiuso", "toy.next": "ora %[1]s", "toy.chase": "%[1]s è inseguito", "toy.mark": "segnato", "toy.set": "nessun posto imposta una unità", "toy.side.red": "rossi", "toy.side.blue": "blu",
 		"toy.pm": "punti di %[1]s", "toy.n": "%[1]s", "toy.hard": "riparo solido", "toy.face": "dado %[1]s", "toy.die": "tiro", "toy.who": "chi lascia",
 		"toy.hit": "Colpo: %[1]s su %[2]s", "toy.value": "valore %[1]s, critico %[2]s", "toy.result": "%[1]s, critico %[2]s: %[3]s, %[4]s->%[5]s",
 		"toy.duel": "Duello: %[1]s contro %[2]s", "toy.duel-lost": "persi %[1]s e %[2]s", "toy.test": "Prova: %[1]s %[2]s", "toy.look": "%[1]s ha %[2]s PM",

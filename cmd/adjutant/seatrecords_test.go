@@ -1,0 +1,153 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"adjutant/internal/i18n"
+	"adjutant/internal/repl"
+	"adjutant/internal/report"
+	"adjutant/internal/session"
+)
+
+// From a seat nobody heals his own units, makes them or their generals better, or drops a test that they owe: how they are, the rules
+// say, or the referee (OM §2.2). Where they stand he tells, but while a die or an answer is owed, and in the other's movement. Without a
+// seat all of it is taken as ever, and so is a correction that would come to the same.
+func TestASeatBettersNothingOfItsOwn(t *testing.T) {
+	t.Parallel()
+	stand := []string{"place 1/50 at 150,74 facing 0", "place 2/97 at 130,74 facing 0", "place 1/86 at 150,80 facing 180", "place fane at 120,70", "first british"}
+	at := func(n int, lines ...string) []string {
+		out := append([]string{}, stand...)
+		for range n {
+			out = append(out, "n !")
+		}
+		return append(out, lines...)
+	}
+	open := append(stand[:4:4], "n !", "n !", "n !", "n !") // the fire
+	hit := append(open[:8:8], "set 1/50 pm=2", "as french", "f 1/86 1/50 5", "as british")
+	waits := append(open[:8:8], "as french", "f 1/86 1/50", "as british")
+	theirs := append(stand[:4:4], "first french", "n", "as british")
+	mine := at(1, "as british")
+	for _, c := range []struct {
+		before     []string
+		line, want string
+	}{
+		{at(0, "as british"), "set 1/50 pm=6", "record.seat-set"},
+		{at(0, "as british"), "set 1/50 pm=1", "record.seat-set"},
+		{at(0, "as british"), "set 1/50 general=exceptional", "record.seat-set"},
+		{at(0, "as british"), "set 1/50 grade=elite", "record.seat-set"},
+		{at(0, "as british"), "set 1/50 formation=square", "record.seat-set"},
+		{at(0, "as british"), "set 1/50 status=routing", "record.seat-set"},
+		{at(0), "set 1/50 pm=1", ""},
+		{hit, "set 1/50 pm=6", "record.seat-set"},
+		{hit, "set 1/50 general=exceptional", "record.seat-set"},
+		{hit, "place 1/50 at 20,20 facing 0", "record.seat-owed"},
+		{hit, "place 2/97 at 151,70 facing 0", "record.seat-owed"},
+		{hit, "place fane at 150,70", "record.seat-owed"},
+		{hit, "place 1/40 at 20,20 facing 0", ""}, // nobody has told yet where it stands, and it owes nothing
+		{hit, "as all; place 1/50 at 20,20 facing 0", ""},
+		{hit, "as all; set 1/50 general=exceptional", ""},
+		{waits, "place 1/50 at 20,20 facing 0", "record.seat-owed"},
+		{waits, "place 2/97 at 20,20 facing 0", "record.seat-owed"},
+		{theirs, "place 1/50 at 20,20 facing 0", "record.seat-theirs"},
+		{theirs, "place 1/40 at 20,20 facing 0", "record.seat-theirs"},
+		{theirs, "place fane at 20,20", "record.seat-theirs"},
+		{theirs, "moved 1/50", "record.seat-theirs"},
+		{theirs, "place 1/86 at 20,20 facing 0", "session.seat.other"},
+		{mine, "place 1/50 at 150,73 facing 0", ""},
+		{mine, "place fane at 121,70", ""},
+		{mine, "moved 1/50", ""},
+		{mine, "tag 1/50 R", ""},
+		{append(open[:8:8], "as british"), "moved 1/50", "record.seat-moved"}, // from then on no shot at it is measured
+		{append(open[:8:8], "as british"), "moved 1/40", ""},
+		{append(open[:8:8], "as british", "place 1/50 at 150,73 facing 0", "as french", "f 1/86 1/50", "as british"), "undo 9", "record.seat-owed"},
+		{append(open[:8:8], "as british", "place 1/50 at 150,73 facing 0", "tag 1/40 R"), "fix 10: set 1/50 pm=6", "record.seat-set"},
+		{append(open[:8:8], "as british", "place 1/50 at 150,73 facing 0", "tag 1/40 R"), "fix 9: place 1/50 at 150,72 facing 0", ""},
+	} {
+		s, _, _ := trusting(t, "vimeiro", true, c.before...)
+		got := refusedFor(s, strings.Split(c.line, "; ")...)
+		if got != c.want {
+			t.Errorf("%q behind %q: got %q, want %q", c.line, c.before[len(c.before)-2:], got, c.want)
+		}
+	}
+}
+
+// Of the board games whatever a record does with a side's own pieces and hands is the referee's: turned up, put elsewhere, mended,
+// held. Whoever has the program for an opponent keeps the table himself.
+func TestASeatRecordsNothingOnABoard(t *testing.T) {
+	t.Parallel()
+	register()
+	ney, field, phalanx := hiddenDeeds["CO §1.1.3, moves"], hiddenDeeds["W200 §0/fog, moves"], hiddenDeeds["PHX §7, bids"]
+	for _, c := range []struct {
+		x           faceDown
+		seat, other string
+		lines       []string
+	}{
+		{ney, "french", "allied", []string{"put ney philippeville", "flip ney", "remove FVI-1", "counter EX french cavalry 2 wing=ney", "hold french vandamme plain-1"}},
+		{field, "french", "allied", []string{"put I1 71", "level I1 1", "remove I1"}},
+		{phalanx, "french", "allied", []string{"hold french 7-0 6-1"}},
+	} {
+		l := begun(t, c.x.game, c.x.text(t, c.x.names[0], c.x.names[1]))
+		for _, line := range c.lines {
+			if got := refusedFor(l.s, "as "+c.seat, line); got != "session.seat.own" {
+				t.Errorf("%s: %q from the seat of whose it is: got %q, want session.seat.own", c.x.game, line, got)
+			}
+		}
+		for _, line := range c.lines[:1] {
+			if got := refusedFor(l.s, "as all", line); got != "" {
+				t.Errorf("%s: %q without a seat: got %q, want it taken", c.x.game, line, got)
+			}
+		}
+		l.s.Program(c.other)
+		if got := refusedFor(l.s, "as "+c.seat, c.lines[len(c.lines)-1]); strings.HasPrefix(got, "session.seat.") {
+			t.Errorf("%s: %q against the program: got %q, want it taken or refused by the rules", c.x.game, c.lines[len(c.lines)-1], got)
+		}
+	}
+}
+
+// What a seat has recorded by hand is marked with the seat below the answer, in the log and in the report, and counted there, at the end
+// of the turn and by audit, in both languages; what was taken back counts too. What the referee records is not, nor what only names.
+func TestWhatASeatRecordsIsMarked(t *testing.T) {
+	t.Parallel()
+	lines := []string{"place 1/40 at 20,20 facing 0", "as british", "place 1/50 at 150,74 facing 0", "place 2/97 at 130,74 facing 0", "tag 1/50 R",
+		"as french", "place 1/86 at 150,82 facing 180", "undo", "as all", "place 2/86 at 100,100 facing 180"}
+	for _, dice := range []string{"committed", "hand"} {
+		s, rules, path := trustingDice(t, dice, "vimeiro", true, false, lines...)
+		pages := map[i18n.Lang]map[string]string{}
+		flat := func(s string) string { return strings.Join(strings.Fields(s), " ") }
+		for _, lang := range []i18n.Lang{i18n.EN, i18n.IT} {
+			log, b, text := s.Submit("log"), s.Battle(), repl.Text{P: i18n.New(lang)}
+			pages[lang] = map[string]string{"log": flat(text.Reply(&log[0])), "report": flat(report.Markdown(text.Battle(s, &b), text.Drawn(), "g.html")),
+				"web page": flat(report.HTML(text.Battle(s, &b), text.Drawn()))}
+		}
+		s.Submit("as british")
+		placed := s.Submit("place 1/50 at 150,74 facing 0")
+		s.Submit("as all")
+		var end []session.Reply
+		for range 12 {
+			if end = s.Submit("n !"); end[0].Ended > 0 {
+				break
+			}
+			s.Submit("first british")
+		}
+		for lang, want := range map[i18n.Lang][2]string{i18n.EN: {"recorded by hand at a seat: British", "recorded by hand at the seats: British 2, French 1"},
+			i18n.IT: {"annotato a mano dal posto di: Inglesi", "annotati a mano dai posti: Inglesi 2, Francesi 1"}} {
+			text := repl.Text{P: i18n.New(lang)}
+			for what, page := range pages[lang] {
+				marks := strings.Count(strings.ReplaceAll(page, want[1], ""), want[0])
+				if all := strings.Count(page, want[1]); all != 1 || marks != 2 {
+					t.Errorf("%s, %s: the %s has %q %d times, want 2, and %q %d times, want 1:\n%s", dice, lang, what, want[0], marks, want[1], all, page)
+				}
+			}
+			if got := flat(text.Reply(&placed[0])); !strings.HasSuffix(got, want[0]) {
+				t.Errorf("%s, %s: the answer is %q, want it marked %q", dice, lang, got, want[0])
+			}
+		}
+		a, err := session.Audit(rules, path, nil, session.Options{Edition: "test"})
+		for what, counts := range map[string][]session.ByHand{"audit": a.ByHand, "the end of the turn": end[0].ByHand, "the game": s.ByHand()} {
+			if m, _ := repl.ByHand(counts); err != nil || !a.Sound() || i18n.New(i18n.EN).Say(m) != "recorded by hand at the seats: British 3, French 1" {
+				t.Errorf("%s: %s counts %+v, %v, want British 3, French 1", dice, what, counts, err)
+			}
+		}
+	}
+}
