@@ -159,6 +159,7 @@ func TestAnEventOfSixteen(t *testing.T) {
 			}
 			here--
 		case 4:
+			lines[len(lines)-1] = "result " + games[len(games)-1][1] + " both-lose"
 			out, errs = at(append(lines, "end", "pair")...)
 			if !strings.Contains(out, "The event is over after 4 rounds") || !strings.Contains(errs, "the event is over") {
 				t.Fatalf("the end:\n%s\n%s", out, errs)
@@ -199,7 +200,7 @@ func TestAnEventOfSixteen(t *testing.T) {
 			t.Errorf("an event without players, %v: got %d %s, want an empty sheet", args, code, errs)
 		}
 	}
-	if code, report, errs := command("", "", "tournament", "print", "cup.jsonl", "trf"); code != 0 || strings.Count(report, "\n001 ") != 16 || !strings.Contains(report, "XXR 4\n") {
+	if code, report, errs := command("", "", "tournament", "print", "cup.jsonl", "trf"); code != 0 || strings.Count(report, "\n001 ") != 16 || strings.Count(report, " -\n") != 2 || !strings.Contains(report, "XXR 4\n") {
 		t.Errorf("got %d %s%s, want a report of 16 players and 4 rounds", code, report, errs)
 	}
 	for _, bad := range [][]string{{"tournament", "print", "cup.jsonl", "trf", "--out", "x.pdf"}, {"tournament", "print", "cup.jsonl", "menu"}, {"tournament", "print", "cup.jsonl", "pairings", "--round", "9"}, {"tournament", "game-0.jsonl"}, {"tournament", "print", "game-0.jsonl"}, {"tournament", "none.yaml"}, {"tournament", "print", "cup.jsonl", "slips", "--csv"}} {

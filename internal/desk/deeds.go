@@ -414,7 +414,9 @@ func score(word string) (mine, his int, ok bool) {
 
 // result is a result of round n, told and checked; the score is that of the first who is named.
 func (s *state) result(n int, a game.Action, ids []string, word string) (*done, *pair, *game.Refusal) {
+	both := word == bothLose
 	mine, his, ok := score(word)
+	ok = ok || both
 	if !ok && !strings.ContainsAny(word, "-0123456789") || word == "" {
 		return nil, nil, with(refuse(game.BadValue, "TD §5", "td.result.no-score"), "result "+s.sample(0)+" "+s.sample(1)+" 12-8")
 	}
@@ -427,7 +429,7 @@ func (s *state) result(n int, a game.Action, ids []string, word string) (*done, 
 	}
 	first, _ := s.named(ids[0])
 	second, _, _ := g.scored(first.ID)
-	e := &scored{Round: n, A: g.A, B: g.B, ScoreA: mine, ScoreB: his, Code: cmp.Or(fact(a, "code"), g.Code), Origin: cmp.Or(fact(a, "origin"), g.Origin)}
+	e := &scored{Round: n, A: g.A, B: g.B, ScoreA: mine, ScoreB: his, Code: cmp.Or(fact(a, "code"), g.Code), Origin: cmp.Or(fact(a, "origin"), g.Origin), Both: both}
 	if first.ID != g.A {
 		e.ScoreA, e.ScoreB = his, mine
 	}
@@ -437,8 +439,13 @@ func (s *state) result(n int, a game.Action, ids []string, word string) (*done, 
 	}
 	points, halfs := s.Plan.worth(mine, his)
 	against, _ := s.Plan.worth(his, mine)
-	key := [...]string{"td.result.lost", "td.result.drawn", "td.result.won"}[halfs]
-	d.say(game.HeadLine, ref.M(key, s.called(first.ID), s.called(second), mine, his), "TD §5")
+	if both {
+		points, against = s.Plan.Points.Loss, s.Plan.Points.Loss
+		d.say(game.HeadLine, ref.M("td.result.both", s.called(first.ID), s.called(second)), "TD §5.3")
+	} else {
+		key := [...]string{"td.result.lost", "td.result.drawn", "td.result.won"}[halfs]
+		d.say(game.HeadLine, ref.M(key, s.called(first.ID), s.called(second), mine, his), "TD §5")
+	}
 	d.say(game.BodyLine, ref.M("td.result.points", s.called(first.ID), points, s.called(second), against), "TD §5")
 	if e.Code != "" {
 		d.say(game.BodyLine, ref.M("td.result.code", e.Code), "TD §5.1")
@@ -473,8 +480,11 @@ func (s *state) results(a game.Action) (*done, *game.Refusal) {
 		return nil, no
 	}
 	if g.Played {
-		return nil, with(refuse(game.Illegal, "TD §5.2", "td.result.there", s.called(g.A), s.called(g.B), g.ScoreA, g.ScoreB),
+		return nil, with(refuse(game.Illegal, "TD §5.2", "td.result.there", s.called(g.A), s.called(g.B), g.stands()),
 			"correct "+strconv.Itoa(n)+" "+g.A+" "+g.B+" "+last(a.Args)+" because ...")
+	}
+	if e := d.es[0].(*scored); e.ScoreA == 0 && e.ScoreB == 0 && !e.Both {
+		d.say(game.BodyLine, ref.M("td.result.nil", ref.Typed("correct "+strconv.Itoa(n)+" "+g.A+" "+g.B+" "+bothLose+" because ...")), "TD §5.3")
 	}
 	if left := len(s.Rounds[n-1].missing()) - 1; left > 0 {
 		d.say(game.BodyLine, ref.M("td.result.left", n, left))
@@ -501,10 +511,10 @@ func (s *state) corrects(a game.Action) (*done, *game.Refusal) {
 	if !g.Played {
 		return nil, with(refuse(game.NotNow, "TD §5.2", "td.correct.none", s.called(g.A), s.called(g.B)), "result "+strings.Join(a.Args[1:], " "))
 	}
-	if e := d.es[0].(*scored); e.ScoreA == g.ScoreA && e.ScoreB == g.ScoreB {
-		return nil, refuse(game.Illegal, "TD §5.2", "td.correct.same", s.called(g.A), s.called(g.B), g.ScoreA, g.ScoreB)
+	if e := d.es[0].(*scored); e.ScoreA == g.ScoreA && e.ScoreB == g.ScoreB && e.Both == g.Both {
+		return nil, refuse(game.Illegal, "TD §5.2", "td.correct.same", s.called(g.A), s.called(g.B), g.stands())
 	}
-	d.say(game.BodyLine, ref.M("td.correct.was", s.called(g.A), s.called(g.B), g.ScoreA, g.ScoreB), "TD §5.2")
+	d.say(game.BodyLine, ref.M("td.correct.was", s.called(g.A), s.called(g.B), g.stands()), "TD §5.2")
 	if n < len(s.Rounds) {
 		d.say(game.BodyLine, ref.M("td.correct.later", len(s.Rounds)), "TD §5.2")
 	}

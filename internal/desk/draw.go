@@ -39,7 +39,7 @@ func (s *state) fieldOf(n int, in func(*player) bool) *field {
 		p := pairing.Player{Club: strings.ToLower(s.player(id).Club), Score: all[id].points, Met: map[int]int{}, Byes: all[id].byes, Missed: n - 1 - all[id].games - all[id].byes, Tables: map[int]int{}}
 		for i, r := range before {
 			g := r.of(id)
-			if g == nil {
+			if g == nil || g.Both {
 				continue
 			}
 			other, _, _ := g.scored(id)

@@ -121,12 +121,13 @@ func (*published) Kind() string { return "publish" }
 
 func (e *published) Fields(w *game.Wire) { w.Int("round", &e.Round) }
 
-// scored is the result of a game.
+// scored is the result of a game; one that both lose has no score (TD §5.3).
 type scored struct {
 	Round          int
 	A, B           string
 	ScoreA, ScoreB int
 	Code, Origin   string
+	Both           bool
 }
 
 func (*scored) Kind() string { return "result" }
@@ -139,6 +140,7 @@ func (e *scored) Fields(w *game.Wire) {
 	w.Int("score-b", &e.ScoreB)
 	w.Text("code", &e.Code)
 	w.Text("origin", &e.Origin)
+	w.Flag("both-lost", &e.Both)
 }
 
 // tabled is a table that is given out no more, or again; one with a name is new (TD §6.1).

@@ -367,6 +367,9 @@ func (Rules) Complete(gs game.State, line string) (out []string) {
 		case v.name == "correct" && len(words)-1 <= v.who, len(words) <= v.who:
 			all = s.offered(v)
 		}
+		if n := len(words); v.name == "result" && (n == 2 || n == 3) || v.name == "correct" && (n == 3 || n == 4) {
+			all = append(all, bothWords[:2]...)
+		}
 	}
 	for _, w := range all {
 		if strings.HasPrefix(game.Fold(w), game.Fold(part)) {
@@ -416,6 +419,8 @@ func (Rules) Speak(_ game.State, line, lang string) string {
 			words[i] = v.words[len(v.words)-1]
 		case w == "because":
 			words[i] = "perché"
+		case w == bothLose:
+			words[i] = bothWords[1]
 		case words[0] == "tavolo" && i == 2 && w == goneWords[0]:
 			words[i] = "via"
 		case words[0] == "tavolo" && i == 2 && w == backWords[0]:

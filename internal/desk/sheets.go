@@ -79,6 +79,9 @@ func SheetOf(gs game.State, what string, n int) (Sheet, error) {
 			if g.Played {
 				x.ScoreA, x.ScoreB = strconv.Itoa(g.ScoreA), strconv.Itoa(g.ScoreB)
 			}
+			if g.Both {
+				x.ScoreA, x.ScoreB = "–", "–"
+			}
 			if g.Table > 0 {
 				x.TableName = s.place(g.Table)
 			}
@@ -113,7 +116,7 @@ func (s *state) pairingSheet(out *Sheet, n int) {
 	for _, g := range byTable(r.Pairs) {
 		var score any = ""
 		if g.Played {
-			score = ref.M("td.score", g.ScoreA, g.ScoreB)
+			score = g.stands()
 		}
 		row(g, s.called(g.A), s.called(g.B), score)
 	}

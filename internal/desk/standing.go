@@ -63,6 +63,10 @@ func (s *state) tallies(rounds []*round) map[string]*tally {
 			}
 			for _, id := range []string{g.A, g.B} {
 				t := all[id]
+				if g.Both { // TD §5.3: nobody has met or scored
+					t.points += s.Plan.Points.Loss
+					continue
+				}
 				m := meeting{}
 				m.other, m.mine, m.his = g.scored(id)
 				m.points, m.halfs = s.Plan.worth(m.mine, m.his)

@@ -50,10 +50,11 @@ type pair struct {
 	Played  bool   `json:"played"`
 	ScoreA  int    `json:"score-a"`
 	ScoreB  int    `json:"score-b"`
-	Code    string `json:"code"`             // of the journal that the result was read from
-	Origin  string `json:"origin,omitempty"` // and of its first line
-	Moved   bool   `json:"moved,omitempty"`  // to another table, by the organiser
-	Why     string `json:"why,omitempty"`    // in his words
+	Code    string `json:"code"`                // of the journal that the result was read from
+	Origin  string `json:"origin,omitempty"`    // and of its first line
+	Both    bool   `json:"both-lost,omitempty"` // lost by both: a result without a game (TD §5.3)
+	Moved   bool   `json:"moved,omitempty"`     // to another table, by the organiser
+	Why     string `json:"why,omitempty"`       // in his words
 }
 
 func (s *state) player(id string) *player {
@@ -168,7 +169,7 @@ func (Rules) Apply(gs game.State, e game.Event) game.State {
 			for i, p := range r.Pairs {
 				if p.A == e.A && p.B == e.B {
 					c := *p
-					c.Played, c.ScoreA, c.ScoreB, c.Code, c.Origin = true, e.ScoreA, e.ScoreB, e.Code, e.Origin
+					c.Played, c.ScoreA, c.ScoreB, c.Code, c.Origin, c.Both = true, e.ScoreA, e.ScoreB, e.Code, e.Origin, e.Both
 					r.Pairs[i] = &c
 				}
 			}

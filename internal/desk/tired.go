@@ -44,6 +44,21 @@ func asScore(args []string, before int) []string {
 	return args
 }
 
+// bothLose is what stands in the place of a score where both lose (TD §5.3), as entries keep it; bothWords are the words for it.
+const bothLose = "both-lose"
+
+var bothWords = []string{bothLose, "perdono-entrambi", "both-lost", "both-absent", "entrambi-perdono", "entrambi-assenti"}
+
+// asBoth has the end of a line of a result that says that both lose in the one word, however it is written: in one or in two.
+func asBoth(args []string) []string {
+	for _, words := range []int{1, 2} {
+		if at := len(args) - words; at >= 0 && slices.Contains(bothWords, game.Fold(strings.Join(args[at:], "-"))) {
+			return append(slices.Clone(args[:at]), bothLose)
+		}
+	}
+	return args
+}
+
 // taken are the signs that are taken for others on paper; a stamp has none of them.
 var taken = strings.NewReplacer("O", "0", "I", "1", "L", "1", "-", "", "–", "", "—", "", " ", "")
 
@@ -64,11 +79,11 @@ func asStamp(words string) string {
 func normal(a *game.Action) {
 	switch {
 	case a.Verb == "result":
-		a.Args = asScore(a.Args, 0)
+		a.Args = asBoth(asScore(a.Args, 0))
 	case a.Verb == "correct" && len(a.Args) > 0 && digits(a.Args[0]):
-		a.Args = asScore(a.Args, 1)
+		a.Args = asBoth(asScore(a.Args, 1))
 	case a.Verb == "correct":
-		a.Args = asScore(a.Args, 0)
+		a.Args = asBoth(asScore(a.Args, 0))
 	case a.Verb == "list" && len(a.Args) > 1:
 		if stamp := asStamp(strings.Join(a.Args[1:], " ")); isStamp(stamp) {
 			a.Args = []string{a.Args[0], stamp}

@@ -24,7 +24,11 @@ func (s *state) tellRound(d *done, n int) {
 	for _, g := range r.Pairs {
 		d.say(game.BodyLine, s.said(g))
 		if g.Played {
-			d.say(game.BodyLine, ref.M("td.pairing.score", g.ScoreA, g.ScoreB))
+			say := ref.M("td.pairing.score", g.stands())
+			if g.Both {
+				say = ref.M("td.pairing.both")
+			}
+			d.say(game.BodyLine, say)
 		} else {
 			cite := ref.Ref("TD §3")
 			if s.Plan.Pairing == RoundRobin {
@@ -37,7 +41,7 @@ func (s *state) tellRound(d *done, n int) {
 		}
 		o := game.Object{{Key: "a", Value: g.A}, {Key: "b", Value: g.B}, {Key: "table", Value: g.Table}, {Key: "played", Value: g.Played}}
 		if g.Played {
-			o = append(o, game.KV{Key: "score-a", Value: g.ScoreA}, game.KV{Key: "score-b", Value: g.ScoreB})
+			o = append(o, game.KV{Key: "score-a", Value: g.ScoreA}, game.KV{Key: "score-b", Value: g.ScoreB}, game.KV{Key: "both-lost", Value: g.Both})
 		}
 		games = append(games, o)
 	}
@@ -58,6 +62,14 @@ func (s *state) tellRound(d *done, n int) {
 
 // has reports whether somebody plays or sits out in a round.
 func (r *round) has(p *player) bool { return r.of(p.ID) != nil || slices.Contains(r.Out, p.ID) }
+
+// stands is the result of a game that has one.
+func (p *pair) stands() ref.Msg {
+	if p.Both {
+		return ref.M("td.score.both")
+	}
+	return ref.M("td.score", p.ScoreA, p.ScoreB)
+}
 
 // said is a game with its table.
 func (s *state) said(g *pair) ref.Msg {
@@ -132,9 +144,12 @@ func (s *state) reason(f *field, g *pair, swapped bool) ref.Msg {
 	}
 	why := ref.Comma{points}
 	c := pairing.Weigh(f.ps, f.w, a, b)
-	if c[pairing.Rematch] > 0 {
+	switch n := s.unmet(g); {
+	case c[pairing.Rematch] > 0:
 		why = append(why, ref.M("td.why.met"+chosen, c[pairing.Rematch]))
-	} else {
+	case n > 0:
+		why = append(why, ref.M("td.why.not-met.both", n))
+	default:
 		why = append(why, ref.M("td.why.not-met"))
 	}
 	switch {
@@ -147,6 +162,20 @@ func (s *state) reason(f *field, g *pair, swapped bool) ref.Msg {
 		why = append(why, ref.M("td.why.float"+chosen))
 	}
 	return ref.M("td.why", why)
+}
+
+// unmet is the last round before a game in which its two were paired and both lost (TD §5.3); 0 of none.
+func (s *state) unmet(g *pair) (n int) {
+	for i, r := range s.Rounds {
+		o := r.of(g.A)
+		if o == g {
+			return n
+		}
+		if o != nil && o.Both && o == r.of(g.B) {
+			n = i + 1
+		}
+	}
+	return n
 }
 
 // tellStandings tells the standings after so many rounds, with the tie-breaks as they count.

@@ -86,6 +86,10 @@ func (s *state) chess(r *round, id string, number map[string]int) (trf.RoundResu
 	if !g.Played {
 		return x, 0
 	}
+	if g.Both {
+		x.Result = trf.ResultForfeitLoss
+		return x, 0
+	}
 	_, halfs := s.Plan.worth(mine, his)
 	x.Result = [...]trf.ResultCode{trf.ResultLoss, trf.ResultDraw, trf.ResultWin}[halfs]
 	return x, float64(halfs) / 2

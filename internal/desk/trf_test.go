@@ -48,3 +48,26 @@ func TestTRF(t *testing.T) {
 		}
 	}
 }
+
+// A game that both lose is lost by both without being played, for no points (TD §5.3).
+func TestTRFOfBothLost(t *testing.T) {
+	s := opened(t, swiss)
+	enter(t, s, 4)
+	st := typed(t, s, "pair", "publish", "result p1 both-lose", "result p2 3-0", "pair", "publish")
+	text, err := TRF(st)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := trf.Read(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"0.0 {3 White ForfeitLoss}", "1.0 {4 White Win}", "0.0 {1 Black ForfeitLoss}", "0.0 {2 Black Loss}"} {
+		if p := doc.Players[i]; fmt.Sprintf("%.1f %v", p.Points, p.Rounds[0]) != want {
+			t.Errorf("player %d: got %.1f %v, want %s\n%s", i+1, p.Points, p.Rounds[0], want, text)
+		}
+	}
+	if !bytes.Contains(text, []byte("0003 w -")) || !bytes.Contains(text, []byte("0001 b -")) {
+		t.Errorf("no forfeit as the columns have it:\n%s", text)
+	}
+}
