@@ -148,8 +148,8 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 	} else {
 		say("cli.audit.dice")
 	}
-	if r.Spelt {
-		say("cli.audit.spelt")
+	if r.Older != "" {
+		say("session.older." + r.Older)
 	}
 	a.fairText(r.Fair)
 	if m, ok := repl.ByHand(r.ByHand); ok {
@@ -298,8 +298,8 @@ func (a *auditOptions) auditKeys(path string, r *session.Audited) []game.KV {
 	if len(r.Kept) > 0 {
 		kv = append(kv, game.KV{Key: "kept", Value: len(r.Kept)}, game.KV{Key: "kept_entries", Value: differences(a, r.Kept)})
 	}
-	if r.Spelt {
-		kv = append(kv, game.KV{Key: "spelt", Value: true})
+	if r.Older != "" {
+		kv = append(kv, game.KV{Key: "counted", Value: r.Older})
 	}
 	if len(a.unread) > 0 {
 		kv = append(kv, game.KV{Key: "unread", Value: a.unread})

@@ -45,7 +45,6 @@ func cliEN() map[string]string {
 		"cli.audit.kept.hint":       "whoever holds the file can keep anything: if all of you wanted that, audit with --edition %[1]s takes it",
 		"cli.audit.same-before":     "every entry before entry %[1]s comes out as recorded",
 		"cli.audit.same-else":       "every other entry comes out as recorded",
-		"cli.audit.spelt":           "a journal of the first kind: whoever had the file of the keys could choose among dice by the words of a line",
 		"cli.audit.dice-told":       "cannot check: %[1]s dice whose key is not told; every other rolled die comes out as recorded",
 		"cli.audit.unread":          "%[1]s on the sheet is nearly a code, and none",
 		"cli.audit.no-before":       "key %[1]s: its nonce was thrown after %[2]s (line %[3]s), which is not on the sheet: whoever had the keys may have known the throw, or thrown it himself",

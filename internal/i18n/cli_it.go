@@ -45,7 +45,6 @@ func cliIT() map[string]string {
 		"cli.audit.kept.hint":       "chi tiene il file può tenere qualunque cosa: se l'avete voluto tutti, audit con --edition %[1]s lo accetta",
 		"cli.audit.same-before":     "ogni voce prima della voce %[1]s dà quanto registrato",
 		"cli.audit.same-else":       "ogni altra voce dà quanto registrato",
-		"cli.audit.spelt":           "un registro del primo tipo: chi aveva il file delle chiavi poteva scegliere fra i dadi con le parole di una riga",
 		"cli.audit.dice-told":       "non si può controllare: %[1]s dadi la cui chiave non è svelata; ogni altro dado lanciato dà quanto registrato",
 		"cli.audit.unread":          "%[1]s sul foglio è quasi un codice, e non lo è",
 		"cli.audit.no-before":       "chiave %[1]s: il suo sorteggio fu tirato dopo %[2]s (riga %[3]s), che sul foglio non c'è: chi aveva le chiavi può aver conosciuto il tiro, o averlo fatto lui",

@@ -42,7 +42,7 @@ type Audited struct {
 	Held       []int    // entries that the rules have revealed, and that are sealed still
 	Unopened   int      // of a game that is decided: lines of which something is sealed still
 	ByHand     []ByHand // what each seat recorded by hand
-	Spelt      bool     // whoever knew the secrets could choose among dice by his words: a journal of the first kind
+	Older      string   // how dice that are committed to are counted, where that is as older programs did: "spelt", "one"
 }
 
 // Unsure is how much nobody can check who has this file alone: dice whose secret is not told, lines whose events are lost, and what is
@@ -150,7 +150,7 @@ func Audit(rules game.Rules, path string, codes []string, o Options) (Audited, e
 		in.found = unsigned
 	}
 	if w := s.sworn; w != nil {
-		a.Fair, a.Untold, a.Spelt = s.fairs(), len(w.fell), w.spelt
+		a.Fair, a.Untold, a.Older = s.fairs(), len(w.fell), w.older()
 		if w.wrong != nil && (in.found == nil || w.wrong.Line < in.found.Line) {
 			in.found = w.wrong
 		}

@@ -19,15 +19,15 @@ type ByHand struct {
 	N    int
 }
 
-// saysByHand reports an entry that was typed at a seat and tells what no rule has brought about, and that seat. Whoever plays against the
-// program keeps the table alone, and nothing of his is marked.
+// saysByHand reports an entry that was typed at a seat and tells what no rule has brought about, and that seat: whoever sits at the others,
+// the program included, since that could be written into a header.
 func (s *Session) saysByHand(e *entry) (seat game.Seat, ok bool) {
-	if e.kind == journal.Note || e.action.By == "" || s.verbs[e.action.Verb] != game.RecordVerb || Program(s.header) != "" || !s.isByHand(e.action) {
+	if e.kind == journal.Note || e.action.By == "" || s.verbs[e.action.Verb] != game.RecordVerb || !s.isByHand(e.action) {
 		return game.Seat{}, false
 	}
 	seats := s.seats()
 	i := slices.IndexFunc(seats, func(x game.Seat) bool { return x.Name == e.action.By })
-	if i < 0 || s.programmed(e.action.By) {
+	if i < 0 {
 		return game.Seat{}, false
 	}
 	return seats[i], true

@@ -111,7 +111,7 @@ func TestDeedsOfTheFirstScheme(t *testing.T) {
 	if _, err := audited(t, old, o); err == nil {
 		t.Error("a scheme that nobody knows is taken")
 	}
-	old = reseal(regexp.MustCompile(`,"rulings":\{"deeds":"3"\}|"deeds":"3",`).ReplaceAllString(text(t, o.Path), ""))
+	old = reseal(begunWith(t, o, regexp.MustCompile(`,"rulings":\{"deeds":"3"\}|"deeds":"3",`).ReplaceAllString(text(t, o.Path), "")))
 	if err := os.WriteFile(o.Path, []byte(old), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -128,8 +128,57 @@ func TestDeedsOfTheFirstScheme(t *testing.T) {
 		t.Error("a line says who does it, in a game of the first scheme")
 	}
 	s.Close()
-	if a := soundly(t, o.Path, o); !a.Spelt {
+	if a := soundly(t, o.Path, o); a.Older != "spelt" {
 		t.Error("audit does not say that deeds are spelled here")
+	}
+}
+
+// begunWith is a journal under the edition of a program that was before this one.
+func begunWith(t *testing.T, o session.Options, journal string) string {
+	t.Helper()
+	named := `"edition":"` + o.Edition + `"`
+	if o.Edition == "" || !strings.Contains(journal, named) {
+		t.Fatalf("no edition %q in\n%s", o.Edition, journal)
+	}
+	return strings.Replace(journal, named, `"edition":"older"`, 1)
+}
+
+// Whoever has the file can have its dice counted as older programs did, before the first code of it stands on paper, and choose among
+// them then. It is said when the game is opened, at each nonce and by audit; under the edition of this program, which writes no such
+// header, it is a fault of line 1.
+func TestAHeaderThatCountsAsBeforeIsSaid(t *testing.T) {
+	for how, deeds := range map[string]string{"one": `"deeds":"2"`, "spelt": ""} {
+		for _, older := range []bool{false, true} {
+			s, o := sworn(t, "committed", 13)
+			s.Close()
+			edited := strings.Replace(text(t, o.Path), `"deeds":"3"`, deeds, 1)
+			edited = strings.Replace(strings.Replace(edited, `{,`, `{`, 1), `,"rulings":{}`, "", 1)
+			if older {
+				edited = begunWith(t, o, edited)
+			}
+			if err := os.WriteFile(o.Path, []byte(reseal(edited)), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			s, says := resumed(t, sessiontest.Toy{}, o.Path, o)
+			nonce := play(t, s, "nonce")[0]
+			if !strings.Contains(keysOf(says), "session.older."+how) || strings.Contains(keysOf(says), "session.forged") == older || !strings.Contains(keysOf(nonce.Say), "session.older."+how) {
+				t.Errorf("%s, of an older edition %t: opened with %s, and nonce says %s", how, older, keysOf(says), keysOf(nonce.Say))
+			}
+			s.Close()
+			a, err := session.Audit(sessiontest.Toy{}, o.Path, nil, o)
+			switch {
+			case err != nil || a.Older != how:
+				t.Errorf("%s, of an older edition %t: audit says %q %v", how, older, a.Older, err)
+			case older && !a.Sound(), !older && (a.Forged == nil || a.Forged.Line != 1 || a.Forged.Why.Key != "session.forged.older"):
+				t.Errorf("%s, of an older edition %t: audit finds %+v", how, older, a.Forged)
+			}
+		}
+	}
+	s, o := sworn(t, "committed", 13)
+	nonce := play(t, s, "nonce")[0]
+	s.Close()
+	if a := soundly(t, o.Path, o); a.Older != "" || strings.Contains(keysOf(nonce.Say), "session.older") {
+		t.Errorf("a new game is said to count %q", a.Older)
 	}
 }
 

@@ -110,8 +110,30 @@ func spelled(lot string) bool {
 	return lot == strings.Join(strings.Split(strings.ReplaceAll(lot, " ", ""), ""), " ") && strings.Trim(lot, "0123456789 ") == ""
 }
 
+// Older is how the dice of a header are counted that are committed to: "spelt" and "one" as by older programs, "" as they are now.
+func (w *sworn) older() string {
+	switch {
+	case w.spelt:
+		return "spelt"
+	case !w.apart:
+		return "one"
+	}
+	return ""
+}
+
+// countsOlder says that the dice are counted as by older programs, which let whoever reads the keys choose among some: whoever holds the
+// file could write so into its header before the first code of it stands on paper.
+func (s *Session) countsOlder() []ref.Msg {
+	if how := s.sworn.older(); how != "" {
+		return []ref.Msg{ref.M("session.older." + how)}
+	}
+	return nil
+}
+
 // standsFair says which secret is in use and what that proves.
-func (s *Session) standsFair() []ref.Msg {
+func (s *Session) standsFair() []ref.Msg { return append(s.keyStands(), s.countsOlder()...) }
+
+func (s *Session) keyStands() []ref.Msg {
 	w := s.sworn
 	switch {
 	case w.chain == nil:

@@ -302,6 +302,9 @@ func (s *Session) begin(h journal.Header) error {
 		commitment, _ := dice.ReadSecret(s.mode.Text)
 		s.sworn = newSworn(commitment)
 		s.sworn.spelt, s.sworn.apart, s.sworn.link = !newer, says == deedsNow, h.H
+		if s.sworn.older() != "" && h.Edition == s.opts.Edition && h.Edition != "" { // it is this program's, which writes no such header
+			s.sworn.wrong = &Forged{Line: 1, Why: ref.M("session.forged.older")}
+		}
 	}
 	s.hush = nil
 	if says, ok := h.Rulings[sealedKey]; ok {
@@ -398,6 +401,7 @@ func (s *Session) replay(st store, h journal.Header, lines []journal.Entry) ([]r
 		if s.sworn.wrong != nil {
 			says = append(says, s.sworn.wrong.Say())
 		}
+		says = append(says, s.countsOlder()...)
 		if s.sworn.chain == nil {
 			says = append(says, ref.M("session.nonce.lost", s.keyPath()))
 		}
