@@ -714,7 +714,8 @@ func Test4_4_AttachedCommander(t *testing.T) {
 	s, _ = does(t, inPhase(s, "move-first"), "attach duke A")
 	s3 := inPhase(atTurn(s, 3), "orders")
 	no(t, s3, "order fane halt", "OM §4.4", "command.rode")
-	left, _ := does(t, s3, "detach A")
+	no(t, s3, "detach A", "OM §7", "command.joins-when") // nor is he let go then: he shares its lot until he moves
+	left, _ := does(t, s3, "detach A !")
 	no(t, left, "order fane halt", "OM §4.4", "command.rode")
 	does(t, atTurn(left, 4), "order fane halt")
 	no(t, atTurn(s3, 4), "order fane halt", "OM §4.4", "command.rode") // he still rides

@@ -487,3 +487,50 @@ func Test17_AGeneralOutlivesHisMen(t *testing.T) {
 		}
 	}
 }
+
+// A general joins who is on the table, also who flees (OM §4.4 [+], §14, 17); nobody rides to a unit that is off it, from the set-up on,
+// and who is off it with one leaves it nowhere and goes to no other (OM §4.4 [-], §8.2 [-]).
+func Test4_4_NobodyRidesToWhoIsOffTheTable(t *testing.T) {
+	s := withFigures(t, []string{line("A", 60, 20, 0), line("B", 50, 30, 0)}, []string{line("X", 60, 110, 180)})
+	off := func(s *state.State) *state.State { return after(s, &state.EvOff{Unit: "A", Turn: 1, X: 60, Y: 0}) }
+	no(t, off(s), "attach boss0 A", "OM §4.4", "command.join-off")
+	no(t, inPhase(off(s), "orders"), "attach boss0 A", "OM §4.4", "command.join-off")
+	does(t, s, "attach boss0 A")
+	does(t, as(s, "A", func(u *state.Unit) { u.Status = state.Routing }), "attach boss0 A")
+	with, _ := does(t, s, "attach boss0 A")
+	no(t, off(with), "attach boss0 B", "OM §4.4", "command.join-off")
+	no(t, off(with), "detach A", "OM §4.4", "command.leave-off")
+	no(t, off(with), "move boss0 to 60,10", "OM §4.4", "command.leave-off")
+	does(t, with, "attach boss0 B") // a brigadier comes and goes
+}
+
+// Generals join and leave as they move, in the movement of their own side (OM §7 [+]): in the orders, the rallies and the phases behind
+// the movement they stay with whom they ride, also when hands put the figure down elsewhere (OM §7 [-], 17). Where they are set up they
+// come and go.
+func Test7_GeneralsLeaveAsTheyMove(t *testing.T) {
+	s := withFigures(t, []string{line("A", 60, 20, 0), line("B", 50, 30, 0)}, []string{line("X", 60, 110, 180)})
+	with, _ := does(t, s, "attach boss0 A")
+	for _, phase := range []string{"orders", "rally", "compulsory", "fire", "melee"} {
+		later := inPhase(atTurn(with, 2), phase)
+		no(t, later, "detach A", "OM §7", "command.joins-when")
+		no(t, later, "attach boss0 B", "OM §7", "command.joins-when")
+		no(t, later, "place boss0 at 70,20", "OM §7", "command.joins-when")
+	}
+	next := inPhase(atTurn(with, 2), "move-first")
+	does(t, next, "detach A")
+	does(t, next, "place boss0 at 70,20")
+	does(t, inPhase(with, "orders"), "detach A")
+	does(t, inPhase(with, "orders"), "place boss0 at 70,20")
+}
+
+// A commander-in-chief who has ridden to a unit stays with it for the move, in the first turn too (OM §4.4 [+]); with whom he was set up he
+// may leave as he moves (OM §4.4 [-]).
+func Test4_4_TheChiefStaysWithWhomHeRodeTo(t *testing.T) {
+	s := corps(t)
+	up, _ := does(t, s, "attach duke A")
+	does(t, inPhase(up, "move-first"), "detach A")
+	rode, _ := does(t, inPhase(s, "move-first"), "attach duke R")
+	no(t, rode, "detach R", "OM §4.4", "command.stays")
+	no(t, rode, "attach duke B", "OM §4.4", "command.stays")
+	does(t, inPhase(atTurn(rode, 2), "move-first"), "attach duke B")
+}

@@ -18,15 +18,15 @@ func MayLeave(s *state.State, u *state.Unit) *game.Refusal {
 			continue
 		}
 		moving := s.GeneralsMoved(g.Side) && (s.PhaseID() != "move-first" && s.PhaseID() != "move-second" || s.Active() != g.Side || s.Stage > state.StepGenerals)
-		if moving || g.Since == s.Turn && s.Turn != s.Field.Start {
+		if moving || g.Since == s.Turn && (s.Turn != s.Field.Start || g.Moved > 0) { // who has ridden has joined it as he moved
 			return casting.Illegal(facts.S4_4, "command.stays", g.Surname(), u.ID)
 		}
 	}
 	return nil
 }
 
-// MayJoin refuses a general who is lost, who leads another unit in this move, or
-// whose division the unit is not of (OM §1, 4.4, 17).
+// MayJoin refuses a general who is lost, who leads another unit in this move, who is off the table with one or would join one there,
+// or whose division the unit is not of (OM §1, 4.4, 8.2, 17).
 func MayJoin(s *state.State, id string, u *state.Unit) *game.Refusal {
 	g := s.General(id)
 	if g == nil {
@@ -34,6 +34,11 @@ func MayJoin(s *state.State, id string, u *state.Unit) *game.Refusal {
 	}
 	if g.Lost > 0 {
 		return casting.Illegal(facts.S17, "command.join-lost", g.Surname())
+	}
+	for _, x := range []*state.Unit{u, s.Unit(g.With)} {
+		if x != nil && x.Off > 0 {
+			return casting.Illegal(facts.S4_4, "command.join-off", g.Surname(), x.ID)
+		}
 	}
 	if g.Brigade < 0 && chain.Several(s, g.Side) && g.Division != u.Division {
 		r := casting.Illegal(facts.S1, "command.join-division", g.Surname(), u.ID)
@@ -53,7 +58,7 @@ func MayJoin(s *state.State, id string, u *state.Unit) *game.Refusal {
 	return nil
 }
 
-// WhenJoins refuses a general who joins a unit when generals do not: each side's join as they move, in its own movement (OM
+// WhenJoins refuses a general who joins or leaves a unit when generals do not: each side's do as they move, in its own movement (OM
 // §7). Before the first movement of the battle they are where they are set up.
 func WhenJoins(s *state.State, g *state.General) *game.Refusal {
 	if !s.Tabled() || generalsMove(s, g.Side) || s.Turn == s.Field.Start && !s.GeneralsMoved(g.Side) {
@@ -62,12 +67,17 @@ func WhenJoins(s *state.State, g *state.General) *game.Refusal {
 	return untimely(g)
 }
 
-// WhenLeaves refuses a general who leaves a unit once generals have moved: he shares its lot until the turn ends (OM §7, 17).
-func WhenLeaves(s *state.State, g *state.General) *game.Refusal {
-	if g == nil || !s.Tabled() || generalsMove(s, g.Side) || !s.GeneralsMoved(g.Side) {
-		return nil
+// Leaves refuses a general who leaves the unit with which he rides but as generals move: he shares its lot until then (OM §4.4, 7, 17).
+// Where a unit is off the table nobody leaves it.
+func Leaves(s *state.State, u *state.Unit) *game.Refusal {
+	g := s.General(u.GeneralID)
+	switch r := MayLeave(s, u); {
+	case r != nil || g == nil || u.Status == state.Destroyed:
+		return r
+	case u.Off > 0:
+		return casting.Illegal(facts.S4_4, "command.leave-off", g.Surname(), u.ID)
 	}
-	return untimely(g)
+	return WhenJoins(s, g)
 }
 
 // generalsMove reports the part of its movement in which the generals of a side move and join units (OM §7).

@@ -122,12 +122,17 @@ func PlaceFigure(s *state.State, g *state.General, a game.Action) (game.Adjudica
 		return nil, &game.Refusal{Kind: game.Unknown, Ref: facts.S17, Say: ref.M("general.lost", g.Surname(), g.Lost)}
 	}
 	var evs []game.Event
-	if g.With != "" {
-		evs = append(evs, &state.EvAttach{Unit: g.With})
+	x := &ride{s: s, g: g, a: a}
+	if w := s.Unit(g.With); w != nil {
+		if err := x.refuse(Leaves(s, w)); err != nil {
+			return nil, err
+		}
+		evs = append(evs, &state.EvAttach{Unit: w.ID})
 	}
 	evs = append(evs, &state.EvFigure{General: g.ID, Moved: setDown(s, g, at), X: at.X, Y: at.Y})
 	d := casting.Record(evs, "OM §4.3", "general.placed", g.Surname(), ref.CM(at.X), ref.CM(at.Y)).(casting.Done)
-	x := &ride{s: s, g: g, V: d.V}
+	d.V.Overrode = x.V.Overrode
+	x.V = d.V
 	x.set(at)
 	x.halts()
 	return casting.Done{V: x.V}, nil
@@ -196,7 +201,11 @@ func (x *ride) now() error {
 		}
 	}
 	if w := s.Unit(g.With); w != nil {
-		if err := x.refuse(MayLeave(s, w)); err != nil {
+		r := MayLeave(s, w)
+		if w.Off > 0 {
+			r = casting.Illegal(facts.S4_4, "command.leave-off", g.Surname(), w.ID)
+		}
+		if err := x.refuse(r); err != nil {
 			return err
 		}
 	}

@@ -160,11 +160,7 @@ func recordAttach(s *state.State, a game.Action) (game.Adjudication, error) {
 		if len(a.Args) > 0 {
 			return command.DetachUnit(s, a)
 		}
-		bars := command.MayLeave(s, u)
-		if bars == nil {
-			bars = command.WhenLeaves(s, s.General(u.GeneralID))
-		}
-		return unlessBarred(a, bars, casting.Record([]game.Event{&state.EvAttach{Unit: u.ID}}, "OM §4.4", "record.detached", u.ID))
+		return unlessBarred(a, command.Leaves(s, u), casting.Record([]game.Event{&state.EvAttach{Unit: u.ID}}, "OM §4.4", "record.detached", u.ID))
 	}
 	if len(a.Args) == 0 {
 		return nil, casting.Need("OM §4.4", "attach.need-general", u.ID)

@@ -81,6 +81,8 @@ func commandEN() map[string]string {
 		"command.whole-brigade":       "%[1]s has no counter of its own",
 		"command.still-rides":         "%[1]s: the rider has %[2]s cm to go and rides %[3]s cm in each phase of orders",
 		"command.still-rides-hint":    "he arrives by himself when the phases have brought him there",
+		"command.join-off":            "%[2]s is off the table: %[1]s joins nobody there, nor from there",
+		"command.leave-off":           "%[2]s is off the table, and %[1]s with it",
 		"command.joins-when":          "%[1]s joins no unit now and leaves none: generals do as they move",
 		"command.joins-when-hint":     "in the movement of their side, before horse, foot and guns",
 		"command.no-rider":            "%[1]s: no rider is on his way",

@@ -79,6 +79,8 @@ func commandIT() map[string]string {
 		"command.whole-brigade":       "%[1]s non ha un segnalino suo",
 		"command.still-rides":         "%[1]s: il messaggero ha ancora %[2]s cm di strada e ne fa %[3]s a ogni fase di ordini",
 		"command.still-rides-hint":    "arriva da sé quando le fasi ve lo hanno portato",
+		"command.join-off":            "%[2]s è fuori dal tavolo: lì %[1]s non si aggrega a nessuno, né da lì",
+		"command.leave-off":           "%[2]s è fuori dal tavolo, e %[1]s con essa",
 		"command.joins-when":          "%[1]s non si aggrega adesso né si stacca: i generali lo fanno quando muovono",
 		"command.joins-when-hint":     "nel movimento della loro parte, prima di cavallerie, fanterie e artiglierie",
 		"command.no-rider":            "%[1]s: nessun messaggero è in viaggio",
