@@ -92,8 +92,11 @@ func (w *Mover) all(us []*state.Unit, l Leg) (game.Adjudication, error) {
 }
 
 // ToStep goes on to the step in which a unit moves; the refusal is of a step that
-// is over (OM §7).
+// is over (OM §7). Who moves in another phase, by a ruling, opens none: a phase has stages of its own.
 func (w *Mover) ToStep(to state.Stage) *game.Refusal {
+	if casting.StepOf(w.S, to) < 0 {
+		return nil
+	}
 	if w.S.Stage > to {
 		return w.refuse(casting.StepOver(w.S, to))
 	}
