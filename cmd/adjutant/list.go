@@ -59,8 +59,8 @@ func (o *Options) legal(of game.Armies, path string) (game.Muster, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n := len(m.Flaws()); n > 0 {
-		return nil, game.Refuse(game.Illegal, "", ref.M("list.illegal", path, n), ref.Msg{}, game.Way{Line: "adjutant list check " + quoted(path)})
+	if all := m.Flaws(); len(all) > 0 {
+		return nil, game.Refuse(game.Illegal, "", ref.M("list.illegal", path, len(all), all[0].Line, all[0].Col, all[0].Say), ref.Msg{}, game.Way{Line: "adjutant list check " + quoted(path)})
 	}
 	return m, nil
 }

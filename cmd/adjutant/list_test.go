@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -46,6 +47,22 @@ func TestAnArmyFromNothingToPaper(t *testing.T) {
 					t.Errorf("%s: %s stands %d times", lang, id, strings.Count(page, "<td><b>"+id+"</b>"))
 				}
 			}
+		}
+	}
+	// An army of a thousand points is one line more: legal, of no more than that, and nearly that.
+	for lang, costs := range map[string]*regexp.Regexp{"en": regexp.MustCompile(`costs (\d+) points`), "it": regexp.MustCompile(`costa (\d+) punti`)} {
+		file := "thousand-" + lang + ".yaml"
+		command("", "", "--lang", lang, "list", "new", file, "--nation", "britain", "--date", "1812-07-22", "--points", "1000")
+		code, out, errs := command("", "", "--lang", lang, "list", "check", file)
+		worth := 0
+		if m := costs.FindStringSubmatch(out); m != nil {
+			worth, _ = strconv.Atoi(m[1])
+		}
+		if code != 0 || worth <= 950 || worth > 1000 {
+			t.Errorf("%s: %d %s%s, want a legal army of nearly a thousand points", lang, code, out, errs)
+		}
+		if code, page, errs := command("", "", "--lang", lang, "list", "print", file, "--out", "-"); code != 0 || strings.Count(page, stamped.FindString(out)) != 1 {
+			t.Errorf("%s: %d %s, want its page with its stamp", lang, code, errs)
 		}
 	}
 	_, a, _ := command("", "", "list", "check", "army-en.yaml")

@@ -11,7 +11,6 @@ import (
 	"unicode/utf8"
 
 	"adjutant/internal/desk"
-	"adjutant/internal/effort"
 	"adjutant/scenarios"
 )
 
@@ -72,12 +71,12 @@ func TestNoResultOfDiceThatCannotBeChecked(t *testing.T) {
 // and what was typed wrong is refused and loses nothing. Nobody meets twice, no two of a club in the first rounds.
 func TestAnEventOfSixteen(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := os.WriteFile("cup.yaml", []byte(cup), 0o600); err != nil {
+	if err := os.WriteFile("cup.yaml", []byte(strings.Replace(cup, "centoore", "ordremixte", 1)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	read := effort.Of(1, 3)
+	const read = 3
 	for seed := range read {
-		if code, _, errs := command("", "", "--dice", "auto", "--journal", fmt.Sprintf("game-%d.jsonl", seed), "auto", "centoore-practice", "--seed", fmt.Sprint(seed+1)); code != 0 {
+		if code, _, errs := command("", "", "--dice", "auto", "--journal", fmt.Sprintf("game-%d.jsonl", seed), "auto", "vimeiro-turn-3", "--seed", fmt.Sprint(seed+1)); code != 0 {
 			t.Fatal(errs)
 		}
 	}
@@ -288,6 +287,71 @@ func TestListsHandedIn(t *testing.T) {
 		if taken := strings.Contains(out, "hands in the list"); taken != (want == "") || !strings.Contains(errs, want) || strings.Count(errs, " ! ") != map[bool]int{true: 0, false: 1}[taken] {
 			t.Errorf("%s: got %s %s, want %q", more, out, errs, want)
 		}
+	}
+}
+
+// What an organiser types or is handed wrong is one refusal in either language, a clear one, and nothing is lost: the event stands as it
+// stood, and the right line is taken after it.
+func TestWhatADeskIsHandedWrong(t *testing.T) {
+	t.Chdir(t.TempDir())
+	put := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, args := range map[string][]string{"cheap": {"france", "1808-08-21", "500"}, "dear": {"france", "1808-08-21", "1000"}, "late": {"france", "1813-10-16", "500"}} {
+		if code, _, errs := command("", "", "list", "new", name, "--nation", args[0], "--date", args[1], "--points", args[2]); code != 0 {
+			t.Fatal(errs)
+		}
+	}
+	cheap, err := os.ReadFile("cheap.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	put("foreign.yaml", strings.Replace(string(cheap), "type: line", "type: highlanders", 1))
+	command("phase\n", "", "--journal", "phalanx.jsonl", "play", "phalanx-practice") // begun, and another game
+	put("event.yaml", strings.Replace(cup, "centoore", "ordremixte", 1)+"list-points: 600\nlist-years: [1805, 1812]\n")
+	if _, _, errs := command("player anna Anna Rossi\nplayer bruno Bruno Verdi\nplayer carla Carla Bianchi\nplayer dario Dario Costa\npair\npublish\n", "", "--journal", "e.jsonl", "tournament", "event.yaml"); strings.Contains(errs, " ! ") {
+		t.Fatal(errs)
+	}
+	for _, c := range []struct{ line, en, it string }{
+		{"list anna ./dear.yaml", "at most 600", "costa 991 punti"},
+		{"list anna ./late.yaml", "is of 1813", "è del 1813"},
+		{"list anna ./foreign.yaml", "never had highlanders", "non ha mai avuto highlanders"},
+		{"list anna ./none.yaml", "none.yaml", "none.yaml"},
+		{"player ANNA Anna Rossi", "anna is Anna Rossi already", "anna è già Anna Rossi"},
+		{"player a2 anna rossi", "takes part already", "partecipa già"},
+		{"result anna bruno 12-8", "does not meet", "non incontra"},
+		{"result emma 12-8", "nobody is called emma", "nessuno si chiama emma"},
+		{"correct 2 anna carla 12-8 because I say so", "rounds so far: 1", "turni finora: 1"},
+		{"read anna carla phalanx.jsonl", "is a game of phalanx", "è una partita di phalanx"},
+		{"read anna carla none.jsonl", "none.jsonl", "none.jsonl"},
+		{"read anna carla event.yaml", "event.yaml", "event.yaml"},
+	} {
+		for lang, want := range map[string]string{"en": c.en, "it": c.it} {
+			before, err := os.ReadFile("e.jsonl")
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, _, errs := command(c.line+"\n", "", "--lang", lang, "tournament", "e.jsonl")
+			after, err := os.ReadFile("e.jsonl")
+			if err != nil || string(after) != string(before) {
+				t.Errorf("%s: the journal is another: %v", c.line, err)
+			}
+			at := strings.Index(errs, "\n !   ")
+			if at < 0 || strings.Count(errs, "\n !   ") != 1 || strings.Contains(errs, "⟨") {
+				t.Errorf("%s %s: got %s, want one refusal", lang, c.line, errs)
+				continue
+			}
+			told := strings.Join(strings.Fields(errs[at:]), " ")
+			if !strings.Contains(told, want) || strings.Count(errs[at:], "\n") > 8 {
+				t.Errorf("%s %s: got %s, want %q in a line", lang, c.line, errs[at:], want)
+			}
+		}
+	}
+	if _, out, errs := command("list anna ./cheap.yaml\nresult anna carla 12-8\n", "", "tournament", "e.jsonl"); strings.Contains(errs, " ! ") || !strings.Contains(out, "beats Carla Bianchi 12-8") {
+		t.Errorf("after all that the right lines are not taken: %s %s", out, errs)
 	}
 }
 

@@ -19,7 +19,7 @@ func listEN() map[string]string {
 		"list.no-repair":    "no repair: nothing up to %[1]s changes makes it legal (armies tried: %[2]s)",
 		"list.too-many":     "no repair: these faults take more than %[1]s changes",
 		"list.cut":          "no repair found: none up to %[1]s changes, and the search was broken off after %[2]s armies",
-		"list.illegal":      "%[1]s is not legal (faults: %[2]s)",
+		"list.illegal":      "%[1]s is not legal (faults: %[2]s); %[3]s:%[4]s: %[5]s",
 		"list.new":          "make a legal army to begin from, from flags or from your answers",
 		"list.new.long":     "Writes FILE, an army with short names and usual sizes, legal if what was asked for can be, and the schema for editors beside it. With --nation everything comes from flags; without, it asks. No file is ever overwritten.\n  adjutant list new my-army --nation france --date 1808-08-21 --brigade line*3,light --brigade line*2,conscripts --guns foot-battery --reserve dragoons",
 		"list.new.how":      "adjutant list check %[1]s looks at it, adjutant list print %[1]s prints it",

@@ -19,7 +19,7 @@ func listIT() map[string]string {
 		"list.no-repair":    "nessuna riparazione: niente fino a %[1]s modifiche lo rende legale (eserciti provati: %[2]s)",
 		"list.too-many":     "nessuna riparazione: questi errori chiedono più di %[1]s modifiche",
 		"list.cut":          "nessuna riparazione trovata: non ce ne sono fino a %[1]s modifiche, e la ricerca si è fermata dopo %[2]s eserciti",
-		"list.illegal":      "%[1]s non è legale (errori: %[2]s)",
+		"list.illegal":      "%[1]s non è legale (errori: %[2]s); %[3]s:%[4]s: %[5]s",
 		"list.new":          "prepara un esercito legale da cui partire, dalle opzioni o dalle tue risposte",
 		"list.new.long":     "Scrive FILE, un esercito con nomi brevi e misure usuali, legale se ciò che si chiede può esserlo, e accanto lo schema per gli editor. Con --nation tutto viene dalle opzioni; senza, chiede. Nessun file viene mai sovrascritto.\n  adjutant list new esercito --nation france --date 1808-08-21 --brigade line*3,light --brigade line*2,conscripts --guns foot-battery --reserve dragoons",
 		"list.new.how":      "adjutant list check %[1]s lo controlla, adjutant list print %[1]s lo stampa",
