@@ -135,6 +135,8 @@ func parseEN() map[string]string {
 		"parse.role.target":        "the target",
 		"parse.role.attacker":      "the attacker",
 		"parse.role.defender":      "the defender",
+		"parse.verb.drop":          "x",
+		"parse.verb.fate":          "fate",
 		"parse.verb.fire":          "fire",
 		"om.shape.fire":            "it is written fire SHOOTER at TARGET, the dice behind; A+B one battery, A>B guns on through A at B; facts lc hc (cover), moved",
 		"parse.verb.charge":        "charge",

@@ -134,6 +134,8 @@ func parseIT() map[string]string {
 		"parse.role.target":        "il bersaglio",
 		"parse.role.attacker":      "chi attacca",
 		"parse.role.defender":      "chi difende",
+		"parse.verb.drop":          "x",
+		"parse.verb.fate":          "sorte",
 		"parse.verb.fire":          "tiro",
 		"om.shape.fire":            "si scrive tiro CHI su BERSAGLIO, e in fondo i dadi; A+B una sola batteria, A>B pezzi su B attraverso A; fatti cl cd (copertura), mosso",
 		"parse.verb.charge":        "carica",
