@@ -27,7 +27,10 @@ func TestASeatSaysNothingThatTheTableShowsOtherwise(t *testing.T) {
 		{charge, "c 1/86 1/50; fix 8: side=flank", "placed.told-measured"},
 		{charge, "c 1/86 1/50; fix 8: c 1/86 1/50 side=flank", "placed.told-measured"},
 		{charge, "c 1/86 at 1/50 order=halt", "session.seat.other"}, // which lies face down
-		{charge, "c 2/86 1/50 side=flank", ""},                      // nobody has placed it
+		{charge, "c 1/86 1/50 rough=yes", "placed.told-shows"},      // whoever else is nowhere yet (OM §10.5)
+		{charge, "c 1/86 1/50 sides=3", "placed.told-shows"},        // it stands in no block (OM §15)
+		{charge, "c 2/86 1/50 rough=yes", ""},
+		{charge, "c 2/86 1/50 side=flank", ""}, // nobody has placed it
 		{fire, "f 1/86 1/50", ""},
 		{fire, "f 1/86 1/50 side=flank", "placed.told-measured"},
 		{fire, "f 1/86 2/52", ""}, // a place that nobody knows is asked for

@@ -208,7 +208,7 @@ func (d *dispute) ofSituation(s *state.State, c *casting.Cast, adj game.Adjudica
 			return false
 		}
 	case facts.SDefile, facts.SRough, facts.SOverhead, facts.SSides: // measured where there is such a thing, and else there is none
-		if !placed || table.AnyUnknown(s, func(*state.Unit) bool { return true }) {
+		if !placed || table.AnyUnknown(s, hangsOn(s, c, f)) {
 			return false
 		}
 	default:
@@ -217,6 +217,21 @@ func (d *dispute) ofSituation(s *state.State, c *casting.Cast, adj game.Adjudica
 		}
 	}
 	return d.known != facts.Unknown && d.known != typed && c.Sit.S[f] != facts.Given
+}
+
+// hangsOn are the units besides those of a cast whose place would tell what the situation is: the ground of a melee and a bridge hang on
+// nobody else (§10.3, 10.5); friends may stand between guns and their target that they fire over (§9.4), where none is seen; who is in a
+// block may man a side of it, and who attacks it may come at another (§15), of whom stands in none nobody attacks a side.
+func hangsOn(s *state.State, c *casting.Cast, f facts.SitFact) func(*state.Unit) bool {
+	return func(u *state.Unit) bool {
+		switch {
+		case f == facts.SOverhead:
+			return c.Sit.S[f] != facts.Measured && u.Side == c.Units[0][0].Unit.Side
+		case f == facts.SSides && c.Ground != nil:
+			return u.Side == c.Units[1][0].Unit.Side || slices.ContainsFunc(s.Charges, func(ch *state.Charge) bool { return ch.Has(u.ID) })
+		}
+		return false
+	}
 }
 
 // allPlaced reports that the program knows where everybody in a cast stands.
