@@ -172,6 +172,8 @@ func Order(x *garrison.Runaway) (ref.Msg, game.Hand) {
 		return ref.M("rout.hand-stopped-amid", append(at, ref.Word("ground."+x.Ground), x.Amid.ID)...), h
 	case x.Ground != "":
 		return ref.M("rout.hand-stopped", append(at, ref.Word("ground."+x.Ground))...), h
+	case x.Full != nil:
+		return ref.M("rout.hand-full", append(at, x.Full.Named())...), h
 	case x.Amid != nil:
 		return ref.M("rout.hand-amid", append(at, x.Amid.ID)...), h
 	case x.Into == nil && x.Cm-x.Gone > table.Grain:

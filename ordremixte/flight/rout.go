@@ -354,18 +354,32 @@ func mindsRunaways(s *state.State, u *state.Unit, f *geometry.Footprint) bool {
 	return !guns && u.Formation != facts.Open && u.Status == state.Steady && u.Block == "" && (f == nil || table.Under(s, f, table.BuiltUp) == nil)
 }
 
+// fullOf is the block of houses in which a unit would stand on a footprint and may not: enemies hold it, or friends leave its bases no
+// room, or it burns (OM §9.4, 15); nil where it may, or holds it already.
+func fullOf(s *state.State, u *state.Unit, f *geometry.Footprint) *state.Terrain {
+	b := table.Under(s, f, table.BuiltUp)
+	if own := table.BlockOf(s, u); b == nil || own != nil && own.ID == b.ID || motion.MayHold(s, u, b) == nil {
+		return nil
+	}
+	return b
+}
+
 // clearOf moves the end of a flight along its way to the nearest place where it stands
-// on nobody (R116). Where there is none, not even to turn about in, the unit stays as
-// it stood.
+// on nobody and in no block of houses that it may not hold (R116, R371). Where there is none,
+// not even to turn about in, the unit stays as it stood.
 func clearOf(s *state.State, x *garrison.Runaway, end *geometry.Footprint) *geometry.Footprint {
 	if x.Off {
 		return end
 	}
 	others := table.Bodies(s, x.U, table.Screen(x.U))
 	var met *state.Unit
+	var full *state.Terrain
 	free := func(f *geometry.Footprint) bool {
 		g, err := x.U.At(x.U.Formation, f.Pose.Rounded())
 		if err != nil {
+			return false
+		}
+		if full = fullOf(s, x.U, g); full != nil {
 			return false
 		}
 		for _, o := range others {
@@ -386,7 +400,7 @@ func clearOf(s *state.State, x *garrison.Runaway, end *geometry.Footprint) *geom
 	if free(end) {
 		return end
 	}
-	x.Amid = met
+	x.Amid, x.Full = met, full
 	for off := 0.0; off <= max(was, room); off += stride {
 		for _, d := range [2]float64{was + off, was - off} {
 			if d > was+room || d < 0 {

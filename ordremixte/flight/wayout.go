@@ -207,16 +207,25 @@ func follows(s *state.State, p *Slip, w *melee.WayOut, most float64) (cm float64
 		case room < -1e-6:
 			// Moving by so much brings it no farther away than that.
 			cm = math.Ceil((cm+max(-room, table.Grain))/table.Grain-1e-6) * table.Grain
-		case !table.Fits(s, p.U, p.U.Formation, pose):
+		case !p.fits(s, pose):
 			cm += 25 * table.Grain // on somebody whom it passes through
 		default:
 			return cm, pose, 0
 		}
 	}
 	for cm = free; cm > 0; cm -= 25 * table.Grain {
-		if pose = w.At(cm).Rounded(); table.Fits(s, p.U, p.U.Formation, pose) {
+		if pose = w.At(cm).Rounded(); p.fits(s, pose) {
 			return cm, pose, min(clearance(s, p, pose), -table.Grain)
 		}
 	}
 	return 0, p.U.Pose, min(clearance(s, p, p.U.Pose), -table.Grain)
+}
+
+// fits reports that an evader stands on nobody at a pose, and in no block of houses that it may not hold (R371).
+func (p *Slip) fits(s *state.State, pose geometry.Pose) bool {
+	if !table.Fits(s, p.U, p.U.Formation, pose) {
+		return false
+	}
+	f, err := p.U.At(p.U.Formation, pose)
+	return err == nil && fullOf(s, p.U, f) == nil
 }

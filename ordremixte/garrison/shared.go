@@ -35,6 +35,7 @@ type Runaway struct {
 	Slowed ref.Comma      // the names of the ground that takes of its move
 	Off    bool           // it leaves the table
 	Amid   *state.Unit    // who stands where it would end: it ends beside him (R116)
+	Full   *state.Terrain // the block in which it would end and may not stand (R371)
 	Into   *state.Terrain // the block in which it finds shelter (OM §15)
 }
 

@@ -85,6 +85,7 @@ func routEN() map[string]string {
 		"rout.hand-stopped":       "%[1]s: %[2]s cm, to %[3]s, %[4]s facing %[5]s, stopped by %[6]s",
 		"rout.hand-stopped-amid":  "%[1]s: %[2]s cm, to %[3]s, %[4]s facing %[5]s, stopped by %[6]s and so as not to stand on %[7]s",
 		"rout.hand-amid":          "%[1]s: %[2]s cm, to %[3]s, %[4]s facing %[5]s, so as not to stand on %[6]s",
+		"rout.hand-full":          "%[1]s: %[2]s cm, to %[3]s, %[4]s facing %[5]s, for in %[6]s it may not stay",
 		"rout.hand-slowed":        "%[1]s: %[2]s cm, to %[3]s, %[4]s facing %[5]s: the ground (%[7]s) takes the rest of its %[6]s",
 		"rout.stands":             "%[1]s stands after its retreat: DISORDERED to the end of the turn",
 		"rout.through":            "%[1]s runs through %[2]s: DISORDERED to the end of the turn",

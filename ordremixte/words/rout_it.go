@@ -84,6 +84,7 @@ func routIT() map[string]string {
 		"rout.hand-stopped":       "%[1]s: %[2]s cm, a %[3]s; %[4]s verso %[5]s, fermata da %[6]s",
 		"rout.hand-stopped-amid":  "%[1]s: %[2]s cm, a %[3]s; %[4]s verso %[5]s, fermata da %[6]s e per non stare su %[7]s",
 		"rout.hand-amid":          "%[1]s: %[2]s cm, a %[3]s; %[4]s verso %[5]s, per non stare su %[6]s",
+		"rout.hand-full":          "%[1]s: %[2]s cm, a %[3]s; %[4]s verso %[5]s, perché in %[6]s non può restare",
 		"rout.hand-slowed":        "%[1]s: %[2]s cm, a %[3]s; %[4]s verso %[5]s: il terreno (%[7]s) toglie il resto dei suoi %[6]s",
 		"rout.stands":             "%[1]s si ferma dopo la ritirata: IN DISORDINE fino a fine mossa",
 		"rout.through":            "%[1]s passa in rotta attraverso %[2]s: IN DISORDINE fino a fine mossa",
