@@ -21,10 +21,17 @@ import (
 type mapOptions struct {
 	*paperOptions
 	sheets bool
+	square float64 // cm of a square of another program's map
 }
 
 // virtual are the endings of files of virtual tables, Universal VTT all of them.
 var virtual = []string{".dd2vtt", ".uvtt", ".df2vtt"}
+
+// A square of another program's map is so many centimetres.
+const (
+	leastSquare = .1
+	mostSquare  = 100
+)
 
 // pictures are the endings of what can be looked at, and from which nobody reads a table.
 var pictures = []string{".png", ".svg", ".jpg", ".jpeg", ".webp", ".pdf", ".html"}
@@ -37,12 +44,19 @@ func newMap(o *Options) *cobra.Command {
 			if len(args) > 1 {
 				to = args[1]
 			}
-			if slices.Contains(virtual, strings.ToLower(filepath.Ext(args[0]))) {
+			fetched := slices.Contains(virtual, strings.ToLower(filepath.Ext(args[0])))
+			switch {
+			case m.square != 1 && !fetched:
+				return usageError{say: ref.M("map.square-own", args[0])}
+			case !(m.square >= leastSquare && m.square <= mostSquare):
+				return usageError{say: ref.M("map.square", ref.CM(leastSquare), ref.CM(mostSquare))}
+			case fetched:
 				return m.fetch(args[0], to)
 			}
 			return m.draw(args[0], to)
 		}}
 	c.Flags().BoolVar(&m.sheets, "sheets", false, o.P.Say(ref.M("map.flag.sheets")))
+	c.Flags().Float64Var(&m.square, "square", 1, o.P.Say(ref.M("map.flag.square")))
 	c.Flags().StringVar(&m.size, "paper", "a4", o.P.Say(ref.M("cli.flag.paper")))
 	return c
 }
@@ -171,27 +185,46 @@ func (m *mapOptions) fetch(from, to string) error {
 	if !wrong.IsZero() {
 		return game.Refuse(game.BadValue, "", ref.M("map.vtt", from, wrong), ref.Msg{})
 	}
+	if len(v.Own) > 0 && m.square != 1 {
+		return usageError{say: ref.M("map.square-own", from)}
+	}
+	v.Scale(m.square)
 	yaml, ok := groundOf(v)
 	if !ok {
 		return game.Refuse(game.BadValue, "", ref.M("map.vtt", from, ref.M("vtt.own")), ref.Msg{})
 	}
-	if to == "" {
-		if m.JSON {
-			m.object(true, game.KV{Key: "command", Value: "map " + from}, game.KV{Key: "text", Value: string(yaml)})
-			return nil
-		}
-		fmt.Fprint(m.Out, ref.Plain(string(yaml)))
+	if to == "" && m.JSON {
+		m.object(true, append([]game.KV{{Key: "command", Value: "map " + from}, {Key: "text", Value: string(yaml)}}, mended(v)...)...)
 		return nil
 	}
-	if err := writeNew(to, yaml); err != nil {
+	if to == "" {
+		fmt.Fprint(m.Out, ref.Plain(string(yaml)))
+	} else if err := writeNew(to, yaml); err != nil {
+		return err
+	} else if err := m.told("map "+from, to, mended(v)...); err != nil {
 		return err
 	}
-	return m.told("map "+from, to)
+	if !m.JSON {
+		for _, x := range mended(v) {
+			if x.Value != 0 {
+				m.say(m.Err, ref.M("map."+x.Key, x.Value))
+			}
+		}
+	}
+	return nil
 }
 
-func (m *mapOptions) told(command, file string) error {
+// mended is what was done to the walls of somebody else's map, and what a table has not; nothing of a map of ours.
+func mended(v *report.VTT) []game.KV {
+	if len(v.Own) > 0 {
+		return nil
+	}
+	return []game.KV{{Key: "outside", Value: v.Mended.Outside}, {Key: "cut", Value: v.Mended.Cut}, {Key: "simpler", Value: v.Mended.Simpler}, {Key: "passed", Value: v.Passed}}
+}
+
+func (m *mapOptions) told(command, file string, more ...game.KV) error {
 	if m.JSON {
-		m.object(true, game.KV{Key: "command", Value: command}, game.KV{Key: "file", Value: file})
+		m.object(true, append([]game.KV{{Key: "command", Value: command}, {Key: "file", Value: file}}, more...)...)
 		return nil
 	}
 	m.say(m.Out, ref.M("files.written", file))

@@ -2,11 +2,16 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"image/png"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"gopkg.in/yaml.v3"
 
 	"adjutant/internal/effort"
 	"adjutant/internal/i18n"
@@ -118,6 +123,66 @@ func TestGroundOfAWholeFile(t *testing.T) {
 	}
 }
 
+// Walls as other programs draw them are ground: past the edge of the map they are cut, outside it and of a point they are left out, with more
+// corners than a piece of ground has they are drawn with fewer; what was done is told. A square may be any number of centimetres.
+func TestGroundOfWallsAsTheyAre(t *testing.T) {
+	dir := t.TempDir()
+	var ring []string
+	for i := range 301 {
+		s, c := math.Sincos(float64(i) * math.Pi / 150)
+		ring = append(ring, fmt.Sprintf(`{"x":%.4f,"y":%.4f}`, 10+4*c, 5+4*s))
+	}
+	other := filepath.Join(dir, "cave.uvtt")
+	if err := os.WriteFile(other, []byte(`{"format":0.3,"resolution":{"map_size":{"x":20,"y":10},"pixels_per_grid":20},"line_of_sight":[
+[{"x":-5,"y":5},{"x":10,"y":5}],[{"x":30,"y":1},{"x":40,"y":1}],[{"x":1,"y":1},{"x":1,"y":-5},{"x":3,"y":-5},{"x":3,"y":1}],[{"x":-2,"y":-1},{"x":25,"y":-1}],[{"x":2,"y":2}],
+[{"x":15,"y":-5},{"x":25,"y":-5},{"x":25,"y":5},{"x":15,"y":5},{"x":15,"y":-5}],[`+strings.Join(ring, ",")+`]],"portals":[{}],"image":""}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, square := range []float64{1, 6} {
+		code, out, errs := ran(t, dir, "map", other, "--square", fmt.Sprint(square))
+		var g struct {
+			Table   struct{ Width, Depth float64 }
+			Terrain []struct {
+				Kind          string
+				Line, Polygon [][2]float64
+			}
+		}
+		if err := yaml.Unmarshal([]byte(out), &g); code != 0 || err != nil || g.Table.Width != 20*square || g.Table.Depth != 10*square || len(g.Terrain) != 5 {
+			t.Fatalf("%d %v %s\n%s", code, err, errs, out)
+		}
+		for i, want := range [][][2]float64{{{0, 5}, {10, 5}}, {{1, 9}, {1, 10}}, {{3, 10}, {3, 9}}} {
+			for k := range want {
+				want[k] = [2]float64{want[k][0] * square, want[k][1] * square}
+			}
+			if got := g.Terrain[i]; got.Kind != "obstacle" || !slices.Equal(got.Line, want) {
+				t.Errorf("wall %d is %+v, want the line %v", i+1, got, want)
+			}
+		}
+		size := func(p [][2]float64) (twice float64) {
+			for i := range p {
+				q := p[(i+1)%len(p)]
+				twice += p[i][0]*q[1] - p[i][1]*q[0]
+			}
+			return math.Abs(twice) / 2 / square / square
+		}
+		if got := g.Terrain[3]; len(got.Polygon) != 4 || math.Abs(size(got.Polygon)-25) > 1e-9 {
+			t.Errorf("of the corner there is %+v, want a square of five", got)
+		}
+		if got := g.Terrain[4]; len(got.Polygon) > 100 || len(got.Polygon) < 20 || math.Abs(size(got.Polygon)-16*math.Pi) > .5 {
+			t.Errorf("of the ring there are %d corners and an area of %.2f, want 100 at most and some 50.27", len(got.Polygon), size(got.Polygon))
+		}
+		for _, want := range []string{"outside the map or are a point: 3", "cut at the edge of the map: 3", "a hundred corners at most: 1", "doors and lights, which a table has not: 1"} {
+			if !strings.Contains(errs, want) {
+				t.Errorf("got %s, want %q", errs, want)
+			}
+		}
+	}
+	_, out, _ := ran(t, dir, "--json", "map", other, filepath.Join(dir, "g.yaml"))
+	if !strings.Contains(out, `"outside":3,"cut":3,"simpler":1,"passed":1`) {
+		t.Errorf("as JSON: %s", out)
+	}
+}
+
 // A map is written as its ending says, over nothing that is there, and what cannot be is one line in either language.
 func TestMapFiles(t *testing.T) {
 	dir := t.TempDir()
@@ -165,6 +230,10 @@ func TestMapFiles(t *testing.T) {
 		{[]string{"map", at("none.uvtt")}, 1, "none.uvtt", "none.uvtt"},
 		{[]string{"map", bad("no.uvtt", "walls")}, 1, "no JSON at byte", "non è JSON al byte"},
 		{[]string{"map", bad("other.dd2vtt", "{}")}, 1, "no map of a virtual table", "non è la mappa di un tavolo virtuale"},
+		{[]string{"map", spoilt, "--square", "5"}, 2, "of another program", "di un altro programma"},
+		{[]string{"map", "sahagun", at("d.svg"), "--square", "5"}, 2, "of another program", "di un altro programma"},
+		{[]string{"map", spoilt, "--square", "0"}, 2, "a square is from", "un quadretto va da"},
+		{[]string{"map", spoilt, "--square", "NaN"}, 2, "a square is from", "un quadretto va da"},
 		{[]string{"map", spoilt}, 1, "was spoilt", "è guasto"},
 	} {
 		for i, want := range []string{c.en, c.it} {

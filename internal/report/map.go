@@ -98,6 +98,17 @@ func plane(b *strings.Builder, c *game.Chart, t game.Plane, w Words) {
 	fmt.Fprintf(b, "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\">%s</svg>", wide, high, inner)
 }
 
+// stripsOf are the roads and rivers of a plane by kind and id: each is drawn whole, not stretch by stretch.
+func stripsOf(all []game.Ground) map[string]bool {
+	out := map[string]bool{}
+	for _, g := range all {
+		if len(g.Line) > 1 {
+			out[g.Kind+" "+g.ID] = true
+		}
+	}
+	return out
+}
+
 // within is what stands in the drawing of a plane, and how wide and high it is.
 func within(c *game.Chart, t game.Plane, w Words) (inner string, wide, high float64) {
 	b := &strings.Builder{}
@@ -108,12 +119,7 @@ func within(c *game.Chart, t game.Plane, w Words) (inner string, wide, high floa
 	fmt.Fprintf(b, "<rect class=\"table\" x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"/>\n", margin, margin, t.Width*unit, t.Depth*unit)
 	all := slices.Clone(t.Grounds)
 	slices.SortStableFunc(all, func(a, b game.Ground) int { return rank(a.Kind) - rank(b.Kind) })
-	strips := map[string]bool{} // drawn whole, not stretch by stretch
-	for _, g := range all {
-		if len(g.Line) > 1 {
-			strips[g.Kind+" "+g.ID] = true
-		}
-	}
+	strips := stripsOf(all)
 	for _, g := range all {
 		if strips[g.Kind+" "+g.ID] {
 			if len(g.Line) > 1 {

@@ -157,12 +157,18 @@ func PNG(c *game.Chart, how Dots) (file []byte, ok bool) {
 	d.fill([][2]float64{{0, 0}, {t.Width, 0}, {t.Width, t.Depth}, {0, t.Depth}}, colours()["table"], 1)
 	all := slices.Clone(t.Grounds)
 	slices.SortStableFunc(all, func(a, b game.Ground) int { return rank(a.Kind) - rank(b.Kind) })
+	strips := stripsOf(all)
 	for _, g := range all {
 		ink, known := colours()[g.Kind]
 		if !known {
 			ink = colours()["rough"]
 		}
-		d.fill(g.Area, ink, 1)
+		switch {
+		case len(g.Line) > 1:
+			d.strip(g.Line, g.Width, ink)
+		case !strips[g.Kind+" "+g.ID]:
+			d.fill(g.Area, ink, 1)
+		}
 	}
 	if !how.Bare {
 		for _, z := range t.Zones {
@@ -213,6 +219,22 @@ func (d *dots) fill(area [][2]float64, ink color.RGBA, share float64) {
 			for x := max(int(math.Round(cuts[i])), 0); x < min(int(math.Round(cuts[i+1])), b.Max.X); x++ {
 				d.blend(x, y, ink, share)
 			}
+		}
+	}
+}
+
+// strip is a road or a river: a bar along each stretch, and a disc where two of them meet.
+func (d *dots) strip(line [][2]float64, wide float64, ink color.RGBA) {
+	for i := 1; i < len(line); i++ {
+		p, q := line[i-1], line[i]
+		long := math.Hypot(q[0]-p[0], q[1]-p[1])
+		if long == 0 {
+			continue
+		}
+		x, y := (q[1]-p[1])/long*wide/2, (p[0]-q[0])/long*wide/2
+		d.fill([][2]float64{{p[0] + x, p[1] + y}, {q[0] + x, q[1] + y}, {q[0] - x, q[1] - y}, {p[0] - x, p[1] - y}}, ink, 1)
+		if i+1 < len(line) {
+			d.fill(round(q, wide/2), ink, 1)
 		}
 	}
 }

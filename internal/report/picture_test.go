@@ -119,6 +119,34 @@ func TestDots(t *testing.T) {
 	}
 }
 
+// A road is drawn whole in dots, too: where it bends nothing sticks out of it and nothing is missing.
+func TestDotsOfABend(t *testing.T) {
+	c := field()
+	p := c.Table.(game.Plane)
+	p.Grounds = []game.Ground{
+		{ID: "road", Kind: "road", Area: [][2]float64{{5, 3}, {27, 3}, {27, 7}, {5, 7}}, Line: [][2]float64{{5, 5}, {25, 5}, {25, 25}}, Width: 4},
+		{ID: "road", Kind: "road", Area: [][2]float64{{23, 3}, {27, 3}, {27, 25}, {23, 25}}}}
+	c.Table = p
+	file, ok := report.PNG(c, report.Dots{PerCM: 10, Bare: true})
+	if !ok {
+		t.Fatal("no picture")
+	}
+	img, err := png.Decode(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(x, y float64) color.Color { return img.At(int(x*10), int((30-y)*10)) }
+	road, grass := at(10.5, 5), at(10.5, 20)
+	for _, q := range []struct {
+		x, y float64
+		want color.Color
+	}{{26.7, 3.3, grass}, {26.2, 3.9, road}, {25, 5, road}, {23.3, 6.7, road}, {25, 20, road}, {10.5, 3.2, road}, {10.5, 2.8, grass}} {
+		if got := at(q.x, q.y); got != q.want {
+			t.Errorf("%v, %v: got %v, want %v", q.x, q.y, got, q.want)
+		}
+	}
+}
+
 // A map of a virtual table that was written is read as it was: its size, its walls in their places, the picture and what is our own.
 func TestVirtualTableThereAndBack(t *testing.T) {
 	own := json.RawMessage(`{"table":{"width":40,"depth":30},"terrain":[{"id":"wood"}]}`)
@@ -159,7 +187,7 @@ func TestSpoiltVirtualTables(t *testing.T) {
 	if _, wrong := report.ReadVTT([]byte(good)); !wrong.IsZero() {
 		t.Fatalf("the good one: %v", wrong)
 	}
-	corners := strings.Repeat(`{"x":1,"y":1},{"x":2,"y":2},`, 60) + `{"x":3,"y":3}`
+	corners := strings.Repeat(`{"x":1,"y":1},{"x":2,"y":2},`, 5000) + `{"x":3,"y":3}`
 	for _, c := range []struct{ name, old, new, want string }{
 		{"nothing", good, "", "vtt.json"},
 		{"no JSON", good, "table: {width: 3}", "vtt.json"},
@@ -173,10 +201,9 @@ func TestSpoiltVirtualTables(t *testing.T) {
 		{"no squares", `"x":20`, `"x":0`, "vtt.size"},
 		{"fewer than none", `"y":10}`, `"y":-10}`, "vtt.size"},
 		{"far too large", `"x":20`, `"x":1e9`, "vtt.size"},
-		{"outside", `{"x":2,"y":2}`, `{"x":2,"y":11}`, "vtt.outside"},
-		{"a point", `,{"x":2,"y":2}`, ``, "vtt.short"},
-		{"the same point twice", `{"x":2,"y":2}`, `{"x":1,"y":1}`, "vtt.short"},
-		{"too many corners", `{"x":1,"y":1},{"x":2,"y":2}`, corners, "vtt.corners"},
+		{"far outside", `{"x":2,"y":2}`, `{"x":2,"y":1e308}`, "vtt.outside"},
+		{"far outside on the other side", `{"x":1,"y":1}`, `{"x":-2e6,"y":1}`, "vtt.outside"},
+		{"too many points", `{"x":1,"y":1},{"x":2,"y":2}`, corners, "vtt.points"},
 		{"too many walls", `[[{"x":1,"y":1},{"x":2,"y":2}]]`, "[" + strings.Repeat("[],", 5001) + "[]]", "vtt.many"},
 		{"a picture that is none", `"image":""`, `"image":"?"`, "vtt.picture"},
 	} {

@@ -24,6 +24,8 @@ const (
 	mostSquares = 1000 // a side
 	mostWalls   = 5000
 	mostCorners = 100      // of a piece of ground, as a scenario has it
+	mostPoints  = 10_000   // of a wall that is read
+	mostFar     = 1e6      // squares from the origin
 	MostVTT     = 64 << 20 // bytes of a file
 )
 
@@ -42,6 +44,7 @@ type VTT struct {
 	Picture      []byte          // PNG
 	Own          json.RawMessage // what we wrote of the ground, nil in a file of others
 	Passed       int             // doors and lights of a file that was read: a table has none
+	Mended       Mended          // what was done to walls of a file that was read
 }
 
 // blinds are the kinds of ground that nobody sees through (as a wood): hills, woods and houses.
@@ -104,6 +107,15 @@ func (m *VTT) JSON() ([]byte, error) {
 
 func hundredth(x float64) float64 { return math.Round(x*100) / 100 }
 
+// brokenAt is the byte at which JSON is none.
+func brokenAt(err error, text []byte) int {
+	var wrong *json.SyntaxError
+	if errors.As(err, &wrong) {
+		return int(wrong.Offset)
+	}
+	return len(text) // it breaks off
+}
+
 // ReadVTT reads a map of a virtual table. What is wrong with it comes as an unwritten sentence.
 func ReadVTT(text []byte) (*VTT, ref.Msg) {
 	if len(text) > MostVTT {
@@ -116,7 +128,7 @@ func ReadVTT(text []byte) (*VTT, ref.Msg) {
 		if errors.As(err, &kind) {
 			return nil, ref.M("vtt.kind", kind.Field, kind.Value)
 		}
-		return nil, ref.M("vtt.json", int(d.InputOffset()))
+		return nil, ref.M("vtt.json", brokenAt(err, text))
 	}
 	if d.More() {
 		return nil, ref.M("vtt.json", int(d.InputOffset()))
@@ -137,26 +149,21 @@ func ReadVTT(text []byte) (*VTT, ref.Msg) {
 		return nil, ref.M("vtt.many", n, mostWalls)
 	}
 	for i, line := range append(f.Sight, f.Objects...) {
+		if len(line) > mostPoints {
+			return nil, ref.M("vtt.points", i+1, len(line), mostPoints)
+		}
 		w := Wall{}
 		for _, p := range line {
-			x, y := hundredth(p.X-f.Resolution.Origin.X), hundredth(m.Depth-(p.Y-f.Resolution.Origin.Y))
-			if !(x >= 0 && x <= m.Width && y >= 0 && y <= m.Depth) {
+			if !(math.Abs(p.X) <= mostFar && math.Abs(p.Y) <= mostFar) {
 				return nil, ref.M("vtt.outside", i+1, fmt.Sprint(p.X), fmt.Sprint(p.Y))
 			}
-			if q := [2]float64{x, y}; len(w.Points) == 0 || w.Points[len(w.Points)-1] != q {
-				w.Points = append(w.Points, q)
-			}
+			w.Points = append(w.Points, [2]float64{hundredth(p.X - f.Resolution.Origin.X), hundredth(m.Depth - (p.Y - f.Resolution.Origin.Y))})
 		}
+		w.Points = distinct(w.Points, false)
 		if n := len(w.Points); n > 3 && w.Points[0] == w.Points[n-1] {
 			w.Closed, w.Points = true, w.Points[:n-1]
 		}
-		switch n := len(w.Points); {
-		case n < 2:
-			return nil, ref.M("vtt.short", i+1)
-		case n > mostCorners:
-			return nil, ref.M("vtt.corners", i+1, n, mostCorners)
-		}
-		m.Walls = append(m.Walls, w)
+		m.walled(w)
 	}
 	if f.Image != "" {
 		var err error
