@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -147,6 +148,29 @@ func TestWhatASeatRecordsIsMarked(t *testing.T) {
 		for what, counts := range map[string][]session.ByHand{"audit": a.ByHand, "the end of the turn": end[0].ByHand, "the game": s.ByHand()} {
 			if m, _ := repl.ByHand(counts); err != nil || !a.Sound() || i18n.New(i18n.EN).Say(m) != "recorded by hand at the seats: British 3, French 1" {
 				t.Errorf("%s: %s counts %+v, %v, want British 3, French 1", dice, what, counts, err)
+			}
+		}
+	}
+}
+
+// Nothing that is done, ruled or recorded beside a melee that waits leaves it asking for dice that nobody can throw any more (OM §10.6,
+// 14: who is in rout is caught, and nobody strikes): it is answered or withdrawn first, at a seat and without.
+func TestAWaitingMeleeAsksForWhatIsThrown(t *testing.T) {
+	t.Parallel()
+	melee := append([]string{"place 20LD at 148,74 facing 0", "place 4PD at 148,88 facing 180", "order 20LD attack !", "first british", "n", "c 20LD 4PD 1"}, slices.Repeat([]string{"n !"}, 4)...)
+	for _, before := range [][]string{{"melee 20LD 4PD"}, {"as british", "melee 20LD 4PD", "as all"}} {
+		for _, ruled := range []string{"morale 4PD melee 1 !", "set 4PD status=routing"} {
+			s, _, _ := trusting(t, "vimeiro", true, append(melee[:len(melee):len(melee)], before...)...)
+			if got := refusedFor(s, ruled); got != "session.owed-first" {
+				t.Errorf("%q behind %q: got %q, want the dice asked for first", ruled, before, got)
+			}
+			for _, l := range []string{"as british", "40", "as french", "5", "as all"} {
+				if got := refusedFor(s, l); got != "" {
+					t.Errorf("%q behind %q and %q: got %q, want it taken", l, before, ruled, got)
+				}
+			}
+			if s, _, _ = trusting(t, "vimeiro", true, append(melee[:len(melee):len(melee)], before...)...); refusedFor(s, "x 11", ruled) != "" {
+				t.Errorf("%q once the melee is withdrawn: refused, want it taken", ruled)
 			}
 		}
 	}

@@ -247,7 +247,7 @@ func waitsAlike(e *entry, was, is moment) bool {
 	if i < 0 || j < 0 {
 		return i < 0 && j < 0
 	}
-	return slices.EqualFunc(was.pend[i].owed, is.pend[j].owed, func(a, b dice.Need) bool { return a.Die == b.Die && a.Unit == b.Unit && a.Deck == b.Deck }) &&
+	return sameNeeds(was.pend[i].owed, is.pend[j].owed) &&
 		slices.EqualFunc(was.pend[i].thrown, is.pend[j].thrown, func(a, b dice.Face) bool { return a.Agrees(b) && a.Unit == b.Unit })
 }
 

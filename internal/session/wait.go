@@ -45,6 +45,8 @@ func (s *Session) hinders(a game.Action, r ran) *game.Refusal {
 		if no := s.waits(s.now, s.rules.Clock(r.state), nil); no != nil {
 			return no
 		}
+	}
+	if done {
 		if p := s.stranded(r.state); p != nil {
 			return s.owedFirst(p)
 		}
@@ -60,22 +62,29 @@ func (s *Session) hinders(a game.Action, r ran) *game.Refusal {
 	return nil
 }
 
-// stranded is a command that waits for its dice and could not be carried out any more in a state that is to come: within a phase, too,
-// there are things that come one after the other. Who owes the dice may be another, and can take nothing back. nil of none.
+// stranded is a command that waits for its dice and could not be carried out any more in a state that is to come, or would not ask for
+// those dice: within a phase, too, there are things that come one after the other. Who owes the dice may be another, and can take nothing
+// back; what he throws for what is asked no more would be taken by nobody. nil of none.
 func (s *Session) stranded(st game.State) *pending {
 	for i := range s.now.pend {
 		p := &s.now.pend[i]
 		if p.unseen() {
 			continue
 		}
-		if _, no := s.run(st, p.action, p.faces, nil, 0); no == nil {
+		then, no := s.run(st, p.action, p.faces, nil, 0)
+		if no == nil && (p.e.inPlace || sameNeeds(then.owed, p.owed)) {
 			continue
 		}
-		if _, no := s.run(s.now.state, p.action, p.faces, nil, 0); no == nil {
+		if now, no := s.run(s.now.state, p.action, p.faces, nil, 0); no == nil && (p.e.inPlace || sameNeeds(now.owed, p.owed)) {
 			return p
 		}
 	}
 	return nil
+}
+
+// sameNeeds reports dice and answers that are asked of the same, in the same order.
+func sameNeeds(a, b []dice.Need) bool {
+	return slices.EqualFunc(a, b, func(x, y dice.Need) bool { return x.Die == y.Die && x.Unit == y.Unit && x.Deck == y.Deck })
 }
 
 // actsAlready is the command that waits for its dice of whom a refusal says what has to be done first; nil of none. Until it has come to
