@@ -53,10 +53,10 @@ func (o *Options) tournament(what string) error {
 	return playRun(o, what)
 }
 
-// played is the result of a game in its journal: as the game knows its winner, else what each side has taken of the
+// played is the result of a game in its journal, and whether that carries a code: as the game knows its winner, else what each side has taken of the
 // other's points (TD §5.1).
-func (o *Options) played(what string) (p desk.Played, err error) {
-	p, err = o.result(what)
+func (o *Options) played(what, code string) (p desk.Played, err error) {
+	p, err = o.result(what, code)
 	if err != nil {
 		return p, o.refusal(err) // in the words of whoever typed the line
 	}
@@ -64,7 +64,7 @@ func (o *Options) played(what string) (p desk.Played, err error) {
 }
 
 // result is what played finds, with the errors of files as they are.
-func (o *Options) result(what string) (p desk.Played, err error) {
+func (o *Options) result(what, code string) (p desk.Played, err error) {
 	path := o.savedPath(what)
 	h, err := session.ReadHeader(path, session.Options{})
 	if err != nil {
@@ -78,11 +78,15 @@ func (o *Options) result(what string) (p desk.Played, err error) {
 	if err != nil {
 		return p, err
 	}
-	a, err := session.Audit(rules, path, nil, so)
+	var codes []string
+	if code != "" {
+		codes = []string{code}
+	}
+	a, err := session.Audit(rules, path, codes, so)
 	if err != nil {
 		return p, err
 	}
-	p = desk.Played{Game: h.Game, Code: a.Checkpoint, Origin: journal.Checkpoint(a.Header.H), Sound: a.Sound() && a.Unsure() == 0}
+	p = desk.Played{Game: h.Game, Code: a.Checkpoint, Origin: journal.Checkpoint(a.Header.H), Carries: len(a.Pins) > 0 && a.Pins[0].Found, Sound: a.Sound() && a.Unsure() == 0}
 	if d, ok := rules.(game.Decider); ok {
 		p.Over = d.Decided(a.State)
 	}

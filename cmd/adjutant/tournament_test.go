@@ -127,17 +127,19 @@ func TestAnEventOfSixteen(t *testing.T) {
 		var lines []string
 		for i, g := range games {
 			if round == 1 && i < read {
-				lines = append(lines, fmt.Sprintf("read %s %s game-%d.jsonl", g[1], g[2], i))
+				_, audited, _ := command("", "", "audit", fmt.Sprintf("game-%d.jsonl", i))
+				lines = append(lines, fmt.Sprintf("read %s %s game-%d.jsonl code=%s", g[1], g[2], i, stamped.FindString(audited)))
 				continue
 			}
 			lines = append(lines, fmt.Sprintf("result %s %s %d-%d", g[1], g[2], i%3, (i+round)%4))
 		}
 		switch round {
 		case 1:
-			lines = append([]string{"result p1 p1 3-0", "result nobody 1-0", "read " + games[0][1] + " " + games[0][2] + " none.jsonl"}, lines...)
+			lines = append([]string{"result p1 p1 3-0", "result nobody 1-0", "read " + games[0][1] + " " + games[0][2] + " none.jsonl",
+				"read " + games[0][1] + " " + games[0][2] + " game-0.jsonl code=7Q2K-M0XD-4B9T-W3HF"}, lines...)
 			out, errs = at(lines...)
-			if strings.Count(out, "from the journal with the code") != read || strings.Count(errs, " ! ") != 3 {
-				t.Fatalf("round 1: results of %d games, three refusals:\n%s\n%s", read, out, errs)
+			if strings.Count(out, "from the journal with the code") != read || strings.Count(errs, " ! ") != 4 || strings.Count(errs, "7Q2K-M0XD-4B9T-W3HF") != 1 {
+				t.Fatalf("round 1: results of %d games, four refusals:\n%s\n%s", read, out, errs)
 			}
 			if _, errs = at("read " + games[0][1] + " " + games[0][2] + " cup.jsonl"); !strings.Contains(errs, "tournament") {
 				t.Errorf("an event was read as a game: %s", errs)

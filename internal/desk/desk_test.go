@@ -383,7 +383,7 @@ func Test5_1_FromAGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := session.New(Rules{Open: func(path string) (Played, error) { return found[path], nil }}, o.JSON, session.Options{})
+	s, err := session.New(Rules{Open: func(path, _ string) (Played, error) { return found[path], nil }}, o.JSON, session.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

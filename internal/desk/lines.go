@@ -79,12 +79,13 @@ const (
 
 // Played is a result as it was read from the file of a game.
 type Played struct {
-	Game   string
-	Code   string // under which the game stands on paper
-	Origin string // the code of its first line: of one game the same, however much was written since
-	Scores [2]int // of its first side and of its second
-	Over   bool
-	Sound  bool
+	Game    string
+	Code    string // under which the game stands on paper
+	Origin  string // the code of its first line: of one game the same, however much was written since
+	Scores  [2]int // of its first side and of its second
+	Over    bool
+	Sound   bool
+	Carries bool // the code that was asked for stands in it
 }
 
 // Parse implements game.Rules.
@@ -312,11 +313,23 @@ func (r Rules) reads(s *state, l game.Line, c *game.Command) error {
 	if r.Open == nil {
 		return refuse(game.Failed, "TD §5.1", "td.read.cannot")
 	}
-	path := typedFrom(l, 3, len(l.Words))
-	p, err := r.Open(path)
+	i, j := 3, len(l.Words) // the code of the slip stands before the file or behind it
+	code := ""
+	if at, is := slipCode(l.Words[i].Raw); is {
+		code, i = at, i+1
+	} else if at, is := slipCode(l.Words[j-1].Raw); is {
+		code, j = at, j-1
+	}
+	if i >= j {
+		return with(refuse(game.BadValue, "TD §5.1", "td.read.what"), "read anna bruno vimeiro-1.jsonl")
+	}
+	path := typedFrom(l, i, j)
+	p, err := r.Open(path, code)
 	switch {
 	case err != nil:
 		return err
+	case code != "" && !p.Carries:
+		return with(refuse(game.Illegal, "TD §5.1", "td.read.code", path, code), "adjutant audit "+path)
 	case s.Plan != nil && p.Game != s.Plan.Plays:
 		return refuse(game.Illegal, "TD §5.1", "td.read.game", path, p.Game, s.Plan.Plays)
 	case !p.Sound:
@@ -329,6 +342,15 @@ func (r Rules) reads(s *state, l game.Line, c *game.Command) error {
 	c.Action.Facts = []game.Fact{{Name: "code", Value: p.Code}, {Name: "origin", Value: p.Origin}}
 	s.complete(&c.Action)
 	return nil
+}
+
+// slipCode is the code of a game as it stands on a slip, behind code=.
+func slipCode(word string) (code string, is bool) {
+	name, value, stated := strings.Cut(word, "=")
+	if name = game.Fold(name); !stated || name != "code" && name != "codice" || value == "" {
+		return "", false
+	}
+	return asStamp(value), true
 }
 
 // Complete implements game.Rules.
@@ -366,6 +388,9 @@ func (Rules) Complete(gs game.State, line string) (out []string) {
 			all = []string{"received=", "ricevuta="}
 		case v.name == "correct" && len(words)-1 <= v.who, len(words) <= v.who:
 			all = s.offered(v)
+		}
+		if v.name == "read" && len(words) > 3 {
+			all = []string{"code=", "codice="}
 		}
 		if n := len(words); v.name == "result" && (n == 2 || n == 3) || v.name == "correct" && (n == 3 || n == 4) {
 			all = append(all, bothWords[:2]...)

@@ -28,9 +28,9 @@ var Folder = game.Folder{
 // an entry keeps what was found, and by the clock when a list came where the event has a time for lists. Each is nil where
 // nobody can.
 type Rules struct {
-	Open  func(path string) (Played, error)     // the result of a game
-	Stamp func(path, of string) (Handed, error) // a legal list of what is played
-	Now   func() string                         // the time on the clock of the desk, as 2026-12-05T09:12
+	Open  func(path, code string) (Played, error) // the result of a game, and whether it carries a code
+	Stamp func(path, of string) (Handed, error)   // a legal list of what is played
+	Now   func() string                           // the time on the clock of the desk, as 2026-12-05T09:12
 }
 
 var _ interface {
