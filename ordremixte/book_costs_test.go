@@ -51,7 +51,7 @@ func Test8_3_CostOfAWay(t *testing.T) {
 	// How far an allowance goes.
 	p := &casting.Path{Crosses: []casting.Crossing{field}}
 	for allowance, want := range map[int]float64{400: 4, 799: 4, 900: 4.5, 1599: 7.99, 1600: 8, 1601: 8.01, 1800: 10, 9000: 10, 0: 0} {
-		if got := flight.Reach(p, 10, allowance); got < want-0.011 || got > want+0.001 {
+		if got := motion.Affords(p, 10, allowance); got < want-0.011 || got > want+0.001 {
 			t.Errorf("OM §8.3: an allowance of %d: got %v cm, want %v", allowance, got, want)
 		}
 	}

@@ -469,7 +469,7 @@ func Test7_StepOfEach(t *testing.T) {
 func Test14_HowFarAFlightGoes(t *testing.T) {
 	slow := &casting.Path{Crosses: []casting.Crossing{{Stretch: geometry.Stretch{In: 4, Out: 8}, Effect: casting.Effect{Slow: 2}}}}
 	for allowance, want := range map[int]float64{400: 4, 500: 4.5, 1200: 8, 1300: 9, 1400: 10, 2000: 10, 0: 0} {
-		if got := flight.Reach(slow, 10, allowance); got != want {
+		if got := motion.Affords(slow, 10, allowance); got != want {
 			t.Errorf("OM §8.3: %d over 4 cm of wood: got %v cm, want %v", allowance, got, want)
 		}
 	}

@@ -41,7 +41,7 @@ func leg(s *state.State, x *garrison.Runaway, f *geometry.Footprint, bearing, cm
 	if d, kind := Barred(way); kind != "" && d < cm {
 		cm, x.Ground, x.Stop = d, kind, nil
 	}
-	if d := Reach(way, cm, x.Left); d < cm {
+	if d := motion.Affords(way, cm, x.Left); d < cm {
 		x.Ground, x.Stop = unpaid(way, d), nil
 		if cm = d; x.Ground != "" { // at its border, which it may not even touch
 			cm = max(geometry.Round6(d-geometry.Tolerance), 0)
@@ -149,32 +149,4 @@ func unpaid(p *casting.Path, cm float64) string {
 		}
 	}
 	return ""
-}
-
-// closed is where the first ground on a way that its unit may not enter ends it, within so
-// many cm (OM §8.3, 15); its kind is empty when none does.
-func closed(p *casting.Path, cm float64) (float64, string) {
-	kind := ""
-	for _, c := range p.Crosses {
-		if c.Bars != "" && !c.Begun && c.In < cm {
-			cm, kind = max(geometry.Round6(c.In), 0), c.Kind
-		}
-	}
-	return cm, kind
-}
-
-// Reach is how far an allowance goes on a way, in hundredths (OM §8.3).
-func Reach(p *casting.Path, cm float64, allowance int) float64 {
-	if motion.Cost(p, cm) <= allowance {
-		return cm
-	}
-	lo, hi := 0.0, cm
-	for hi-lo > 1e-6 {
-		if m := (lo + hi) / 2; motion.Cost(p, m) <= allowance {
-			lo = m
-		} else {
-			hi = m
-		}
-	}
-	return math.Floor(lo*100+1e-3) / 100
 }

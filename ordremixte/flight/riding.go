@@ -112,7 +112,7 @@ func rides(s *state.State, u *state.Unit, f *geometry.Footprint) float64 {
 	if s.Read().Has(book.BreakthroughPaysForNoGround) {
 		return most
 	}
-	return Reach(over(s, u, f, u.Pose.Facing, most), most, state.Hundredths(most))
+	return motion.Affords(over(s, u, f, u.Pose.Facing, most), most, state.Hundredths(most))
 }
 
 // ridePrice is what so many cm straight ahead take of a breakthrough, in cm, and the names of the

@@ -181,8 +181,8 @@ func follows(s *state.State, p *Slip, w *melee.WayOut, most float64) (cm float64
 		}
 		d := motion.Slide(s, p.U, f, l.Bearing, want, p.PassesFriend)
 		over := p.ground(s, f, l.Bearing, d.Cm)
-		open, bars := closed(over, d.Cm)
-		goes := Reach(over, open, left)
+		open, bars := motion.OpenAsFar(over, d.Cm)
+		goes := motion.Affords(over, open, left)
 		free += goes
 		if goes < want-geometry.Tolerance {
 			switch {

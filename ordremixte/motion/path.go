@@ -389,6 +389,34 @@ func Cost(p *casting.Path, cm float64) int {
 	return state.Hundredths(sum) + enter
 }
 
+// Affords is how far an allowance goes on a way, in hundredths (OM §8.3).
+func Affords(p *casting.Path, cm float64, allowance int) float64 {
+	if Cost(p, cm) <= allowance {
+		return cm
+	}
+	lo, hi := 0.0, cm
+	for hi-lo > 1e-6 {
+		if m := (lo + hi) / 2; Cost(p, m) <= allowance {
+			lo = m
+		} else {
+			hi = m
+		}
+	}
+	return math.Floor(lo*100+1e-3) / 100
+}
+
+// OpenAsFar is where the first ground on a way that its unit may not enter ends it, within so
+// many cm (OM §8.3, 15); its kind is empty when none does.
+func OpenAsFar(p *casting.Path, cm float64) (float64, string) {
+	kind := ""
+	for _, c := range p.Crosses {
+		if c.Bars != "" && !c.Begun && c.In < cm {
+			cm, kind = max(geometry.Round6(c.In), 0), c.Kind
+		}
+	}
+	return cm, kind
+}
+
 // Entered lists the ground that the first so many cm of the way lie in.
 func Entered(p *casting.Path, cm float64) []casting.Crossing {
 	var out []casting.Crossing
