@@ -31,13 +31,14 @@ func Test15_AttackedWhereTheWayEnds(t *testing.T) {
 	}
 }
 
-// Horse charged in front and in the flank answers the charge that it is told to answer (OM
-// §10.5/countercharge [+]): 4 less 2 under Attack is less than its points. The other is none to ride at (OM
+// Horse charged in front and in the flank does not ride out (OM §10.5/countercharge [-], R381); where the referee has it ride it answers the charge
+// that it is told to answer (OM §10.5/countercharge [+]): 4 less 2 under Attack is less than its points. The other is none to ride at (OM
 // §10.5/countercharge [-]).
 func Test10_5_AnswersTheChargeItNames(t *testing.T) {
 	s := frenchMove(exact(scenario(t, []string{horseAt("J", 3, 60, 20, 0)}, []string{horseAt("K", 3, 60, 36, 180), horseAt("M", 3, 44, 12, 90)})), "move-first")
 	s = doing(t, doing(t, s, "c K at J countercharge=no"), "c M at J")
-	n := played(t, s, actionOf(t, s, "counter J at K"), 4)
+	refused(t, s, actionOf(t, s, "counter J at K"), "OM R381", "charge.counter-aside")
+	n := played(t, s, actionOf(t, s, "counter J at K !"), 4)
 	if k, m := nthOf(n.Charges, 0), nthOf(n.Charges, 1); !k.Counter || m.Counter {
 		t.Errorf("OM §10.5: got K met %v and M met %v, want K alone", k.Counter, m.Counter)
 	}

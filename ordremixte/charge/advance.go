@@ -37,22 +37,72 @@ func (g *advance) do(e game.Event) {
 func (x *Declaration) chargeMove(t *game.Trace, r *chain.Result) {
 	c, o := x.C, x.O
 	g := &advance{Declaration: x, t: t, now: c.S, squared: r.Was&chain.Squared != 0, counters: ridesOut(o, r)}
-	g.halted = c.Retires || o.Closing != facts.OutOfRange || g.squared || waits(o)
+	g.halted = c.Retires || !g.counters && (o.Closing != facts.OutOfRange || g.squared || waits(o))
 	if g.squared {
 		for _, e := range motion.Squares(c.S, o.Def.ID) {
 			g.do(e)
 		}
 	}
-	for _, a := range o.Att {
-		if w := c.Ways[a.Unit.ID]; w == nil || w.Doubt {
-			g.byHand(a.Unit, w)
+	if g.counters {
+		g.meet()
+		return
+	}
+	for i, a := range o.Att {
+		g.sets(a, o.Att[i+1:])
+	}
+}
+
+// sets takes one charger as far as he goes; still are those who charge with him and have yet to leave their places.
+func (g *advance) sets(a *chain.Fighter, still []*chain.Fighter) {
+	if w := g.C.Ways[a.Unit.ID]; w == nil || w.Doubt {
+		g.byHand(a.Unit, w)
+	} else {
+		g.goes(a, w, unitsOf(still))
+	}
+}
+
+// meet takes the chargers and the horse that rides to meet them to where they meet (OM §10.1, 10.5).
+func (g *advance) meet() {
+	o, met := g.O, g.met
+	if met == nil { // where they stand only the table knows
+		for i, a := range o.Att {
+			g.sets(a, o.Att[i+1:])
+		}
+		for _, e := range table.GoesByHand(g.now.Unit(o.Def.ID)) {
+			g.do(e)
+		}
+		return
+	}
+	still := o.Att
+	if !met.rider.short {
+		still = met.without(o.Att)
+		g.sets(met.first, still)
+	}
+	rides(g.now, g.t, o.Def.ID, &met.rider, g.do)
+	for i, a := range still {
+		if met.misses(a) {
+			g.findsNobody(a)
 		} else {
-			g.goes(a, w)
+			g.sets(a, still[i+1:])
 		}
 	}
-	if g.counters {
-		meet(g.now, t, o.Att[0].Unit.ID, o.Def.ID, g.do)
+}
+
+// findsNobody frees a charger who does not come to where his target has ridden: he charges it no more, and may go on like one
+// whose target has evaded (OM §7, 10.1, R380).
+func (g *advance) findsNobody(a *chain.Fighter) {
+	after := g.C.S
+	for _, e := range g.t.Events {
+		after = after.Apply(e)
 	}
+	n := len(after.Charges)
+	g.do(&state.EvDivert{N: n, Unit: a.ID})
+	g.do(&state.EvCharge{N: n + 1, Attackers: []string{a.ID}, Target: g.O.Def.ID, Side: g.C.Sit.Side(), Closing: facts.OutOfRange})
+	g.do(&state.EvChargeStage{N: n + 1, Stage: state.Eluded})
+	if !a.Unit.Moved {
+		g.do(&state.EvMoved{Unit: a.ID, Not: true})
+	}
+	g.t.Line(game.BodyLine, ref.M("charge.finds-nobody", a.ID, g.O.Def.ID), facts.S10_1, "OM R380")
 }
 
 // ridesOut reports a target that rides to meet this charge: who has ridden to meet those who came before stands where they
@@ -77,14 +127,18 @@ func (g *advance) byHand(u *state.Unit, w *casting.ChargeWay) {
 }
 
 // goes takes one charger over its way.
-func (g *advance) goes(a *chain.Fighter, w *casting.ChargeWay) {
+func (g *advance) goes(a *chain.Fighter, w *casting.ChargeWay, still []*state.Unit) {
 	u := a.Unit
-	if a.Is(facts.FDisordered) && !u.Disordered && a.S[facts.FDisordered] == facts.Measured {
+	upset := a.Is(facts.FDisordered) && a.S[facts.FDisordered] == facts.Measured
+	if g.counters { // on the part of the way that he rides
+		upset = slices.ContainsFunc(Entered(w, w.Contact), Upsets)
+	}
+	if upset && !disordered(g.t, u) {
 		g.do(&state.EvDisorder{Unit: u.ID, On: true})
 	}
-	cm, most := g.far(u, w)
-	pose, cm := halts(g.now, w, cm, most, g.O)
-	if p, ok := g.touches(u, pose); ok {
+	cm, most := g.far(w)
+	pose, cm := halts(g.now, w, cm, most, still)
+	if p, ok := g.touches(u, pose, still); ok {
 		pose = p
 	}
 	if pose != u.Pose {
@@ -99,17 +153,13 @@ func (g *advance) goes(a *chain.Fighter, w *casting.ChargeWay) {
 }
 
 // far is how many cm of its way a charger goes, and how many it may.
-func (g *advance) far(u *state.Unit, w *casting.ChargeWay) (cm, most float64) {
+func (g *advance) far(w *casting.ChargeWay) (cm, most float64) {
 	def := g.O.Def
 	most = w.Contact
 	if g.squared {
 		most = ToSquare(g.now, w, def.Unit)
 	}
-	switch {
-	case g.counters: // half of the way from where it began, of which it has gone some
-		cm = min(max(HalfWay(g.now, u, def.Unit)-float64(u.Gone)/100, 0), w.Contact)
-		return cm, cm
-	case g.halted:
+	if g.halted {
 		return min(most, haltsAfter(g.now, w, g.now.Unit(def.ID))), most
 	}
 	return most, most
@@ -117,18 +167,22 @@ func (g *advance) far(u *state.Unit, w *casting.ChargeWay) (cm, most float64) {
 
 // touches is the pose of a charger that comes to contact, squared up to its target; ok is false of one
 // that halts before it, rides over it, or finds somebody there.
-func (g *advance) touches(u *state.Unit, at geometry.Pose) (p geometry.Pose, ok bool) {
+func (g *advance) touches(u *state.Unit, at geometry.Pose, still []*state.Unit) (p geometry.Pose, ok bool) {
 	c, def := g.C, g.O.Def
-	if g.halted || g.counters || RiddenOver(g.now, u, def.Unit) {
+	if g.halted || g.counters && g.met.comesFirst(u) || RiddenOver(g.now, u, def.Unit) {
 		return p, false
 	}
 	moved := g.now.Apply(&state.EvPlace{Unit: u.ID, X: at.At.X, Y: at.At.Y, Deg: at.Facing})
+	target := moved.Unit(def.ID)
+	if g.counters {
+		return pairsWith(moved, moved.Unit(u.ID), target, still...)
+	}
 	ground := ""
 	if c.Ground != nil {
 		ground = c.Ground.ID
 	}
-	p, ok = contactPose(moved, moved.Unit(u.ID), def.Unit, c.Sit.Side(), ground, c.Face)
-	return p, ok && clearFor(moved, moved.Unit(u.ID), p, def.Unit)
+	p, ok = contactPose(moved, moved.Unit(u.ID), target, c.Sit.Side(), ground, c.Face)
+	return p, ok && clearFor(moved, moved.Unit(u.ID), p, target)
 }
 
 // pays takes the way from the move of a charger, and writes what the ground took of it.

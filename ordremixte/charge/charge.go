@@ -36,10 +36,10 @@ func replies(o *melee.Onset, d *dice.Dice, t *game.Trace, in *chain.Result) {
 		o.Counter.Value = max(cut, 0)
 		face := 0
 		if o.Sit.V[facts.SSecond] == 1 && o.Def.RodeHalf() {
-			c.Marks |= chain.Counters // §10.5: it moved half its move, it counts as countercharging
+			o.RidesOut(in) // §10.5: it moved half its move, it counts as countercharging
 		} else {
 			if d.Band(&o.Counter, cut) == 0 {
-				c.Marks |= chain.Counters
+				o.RidesOut(in)
 			}
 			face = d.Last()
 		}
@@ -82,6 +82,9 @@ func (x *Declaration) sayNoCounter(t *game.Trace) {
 	var foe any = ""
 	if id := melee.Holds(x.C, o.Def.Sheet); key == "" && id != "" {
 		key, r, foe = "charge.no-counter-melee", facts.S10_1, id
+	}
+	if id := takenAside(x.C, o.Def.Sheet); key == "" && id != "" {
+		key, r, foe = "charge.no-counter-aside", "OM R381", id
 	}
 	if !metByHorse(o) || key == "" || o.Def.Is(facts.FRouting) || o.Def.S[facts.FCounter] == facts.Given {
 		return
@@ -251,7 +254,7 @@ func sofar(o *melee.Onset, r *chain.Result) game.Object {
 func start(o *melee.Onset) chain.Result {
 	r := o.Clash.Start()
 	if o.Def.CounterAnswer() == facts.Yes {
-		r.U[o.Def.Slot].Marks |= chain.Counters
+		o.RidesOut(&r)
 	}
 	return r
 }

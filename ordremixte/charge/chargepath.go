@@ -347,15 +347,8 @@ func NearsFootGuns(b *tables.Book, form facts.Formation, cm float64) bool {
 // are: it stops short of a place on which somebody stands, its target too, or beyond it when it
 // may go so far and that is nearer (R302). Those who charge with it and come after it have still to
 // leave theirs.
-func halts(s *state.State, w *casting.ChargeWay, cm, most float64, o *melee.Onset) (geometry.Pose, float64) {
-	var but []*state.Unit
-	for _, a := range slices.Backward(o.Att) {
-		if a.ID == w.U.ID {
-			break
-		}
-		but = append(but, a.Unit)
-	}
-	but = append(append(but, w.Over...), w.Passed...) // they make way
+func halts(s *state.State, w *casting.ChargeWay, cm, most float64, still []*state.Unit) (geometry.Pose, float64) {
+	but := slices.Concat(still, w.Over, w.Passed) // they make way
 	for off := 0.0; off < max(cm, most-cm+HaltStep); off += HaltStep {
 		for _, d := range []float64{cm - off, min(cm+off, most)} {
 			if at := melee.End(w, d); d > 0 && clearFor(s, w.U, at, but...) {
@@ -426,26 +419,6 @@ func rodeFrom(u *state.Unit) *geometry.Footprint {
 	return table.Start(u)
 }
 
-// meet brings the unit that rides against a charger to it, when both are on the
-// table.
-func meet(s *state.State, t *game.Trace, charger, rider string, do func(game.Event)) {
-	a, b := s.Unit(charger), s.Unit(rider)
-	if a.Foot() == nil || b.Foot() == nil {
-		for _, e := range table.GoesByHand(b) {
-			do(e)
-		}
-		return
-	}
-	p, ok := table.ConformPose(s.Read(), b, a, facts.Front)
-	cm := geometry.Dist(b.Pose.At, p.At)
-	if ok && clearFor(s, b, p, a) {
-		setDown(s, t, b.ID, p, do)
-	} else {
-		t.Trusted = append(t.Trusted, "place")
-	}
-	do(melee.SpentEvent(b, b.Spent+state.Hundredths(cm), b.Gone+state.Hundredths(cm), state.WentForward))
-}
-
 // ridesBack brings a charger to where horse meets it that answers after it has gone its
 // way: half of the distance between where both began their moves, along its own way
 // when the charge was on that horse, along the line between their middles when it rides
@@ -495,7 +468,28 @@ func meetLate(s *state.State, t *game.Trace, charger, rider string, support bool
 		return
 	}
 	setDown(s, t, charger, p, do)
-	meet(cur, t, charger, rider, do)
+	r := ridesTo(cur, cur.Unit(rider), cur.Unit(charger))
+	if rides(cur, t, rider, &r, do); !r.short {
+		return
+	}
+	if p, ok := pairsWith(cur, cur.Unit(charger), cur.Unit(rider)); ok { // he comes on to it
+		setDown(cur, t, charger, p, do)
+	}
+}
+
+// leftBehind leaves to the table where those chargers stand now who have gone their way to where a rider stood that has ridden to meet
+// another of them.
+func leftBehind(s *state.State, t *game.Trace, ch *state.Charge, rider string) {
+	for _, e := range t.Events {
+		s = s.Apply(e)
+	}
+	for _, id := range ch.Attackers {
+		u, r := s.Unit(id), s.Unit(rider)
+		if u.Foot() != nil && r.Foot() != nil && !geometry.Touching(u.Foot(), r.Foot()) {
+			t.Event(&state.EvDoubt{Unit: id, On: true})
+			t.Trusted = append(t.Trusted, "place")
+		}
+	}
 }
 
 // setDown places a unit at the end of its ride; lone generals of the enemy who stood on the

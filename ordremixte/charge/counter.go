@@ -89,6 +89,7 @@ func PrepareCounter(c *casting.Cast) (game.Adjudication, error) {
 				t.HandOnce(game.Hand{Unit: b.ID, Act: "half-way", When: "now"})
 				t.HandOnce(game.Hand{Unit: s.ID, Act: "half-way", When: "now"})
 				meetLate(c.S, t, b.ID, s.ID, false)
+				leftBehind(c.S, t, own, s.ID)
 			}
 		}
 		morale.Hands(t, c.S.Turn)
@@ -270,10 +271,26 @@ func mayRideOut(c *casting.Cast, s *state.Sheet) error {
 		return c.RefuseAnswer(casting.Illegal(facts.S14, "charge.counter-flees", s.ID))
 	case s.Is(facts.FDisordered):
 		return c.RefuseAnswer(casting.Illegal(facts.S13, "charge.counter-disordered", s.ID))
+	case takenAside(c, s) != "":
+		return c.RefuseAnswer(casting.Illegal("OM R381", "charge.counter-aside", s.ID, takenAside(c, s)))
 	case melee.Holds(c, s) != "":
 		return c.RefuseAnswer(casting.Illegal(facts.S10_1, "charge.counter-melee", s.ID, melee.Holds(c, s)))
 	}
 	return nil
+}
+
+// takenAside is who charges a unit in flank or rear: it counts as routed by that at once and does not ride out of it against who comes
+// in front (OM §10.4, R381). Empty when nobody does.
+func takenAside(c *casting.Cast, s *state.Sheet) string {
+	if s.Unit == nil || !c.Tracked() {
+		return ""
+	}
+	for _, ch := range c.S.Charges {
+		if state.EqualID(ch.Target, s.ID) && ch.Side != facts.Front && (ch.Stage == state.Declared || ch.Stage == state.InContact) {
+			return ch.Attackers[0]
+		}
+	}
+	return ""
 }
 
 // answers is the charge that an answer settles: the one that called for it, or, where

@@ -118,7 +118,9 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 		return &withdrawal{&Declaration{C: c, O: o}}, nil
 	}
 	closingAtHalt(c, o, nil)
-	friendsHalfWay(c, o)
+	met := whereMet(c, o)
+	met.changes(c, o)
+	met.friends(o)
 	def := c.Units[1][0]
 	if why := noClosingFire(c, att); why != "" {
 		o.Closing, o.Why, o.Shots = facts.OutOfRange, why, nil
@@ -130,7 +132,7 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 	if !c.Tracked() {
 		return chargeProc(c, o), nil
 	}
-	x := &Declaration{C: c, O: o, shots: o.Shots}
+	x := &Declaration{C: c, O: o, shots: o.Shots, met: met}
 	x.asItStands(o)
 	if ch := standing(c); ch != nil {
 		err := x.joined(ch)
@@ -156,7 +158,7 @@ func presume(c *casting.Cast) {
 	if def.S[facts.FCounter] == facts.Given {
 		return
 	}
-	if melee.Holds(c, def) != "" {
+	if melee.Holds(c, def) != "" || takenAside(c, def) != "" {
 		def.Set(facts.FCounter, int(facts.No), facts.Tracked)
 	} else if a := thrownBefore(c, def); a != facts.Unsaid {
 		def.Set(facts.FCounter, int(a), facts.Tracked)
@@ -347,6 +349,7 @@ type Declaration struct {
 	C     *casting.Cast
 	O     *melee.Onset
 	shots []*fire.Volley // the closing fire that is owed for it, with those who charged before
+	met   *halfWay       // where its target meets it if it rides out; nil where nobody knows
 	Chain *game.Proc[chain.Result]
 }
 
@@ -383,6 +386,7 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 	start := start(o)
 	r := start
 	replies(o, d, t, &r)
+	x.part(&r)
 	x.OverAll(d, t)
 	for _, f := range o.Clash.All {
 		a, b := start.U[f.Slot], r.U[f.Slot]
@@ -411,7 +415,7 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 		t.Event(&state.EvChargeStage{N: n, Stage: state.InContact})
 	}
 	for _, a := range o.Att {
-		if a.Is(facts.FImpetus) && (r.Was&chain.Squared == 0 || !a.Horse()) {
+		if a.Is(facts.FImpetus) && (r.Was&chain.Squared == 0 || !a.Horse()) && r.Out&(1<<a.Slot) == 0 {
 			t.Event(&state.EvFact{Unit: a.ID, Name: "impetus", Value: "yes"})
 		}
 	}
@@ -419,7 +423,7 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 	x.willOwe(t, &r)
 	switch {
 	case ridesOut(o, &r):
-		meetHands(c, t, o.Att[0], o.Def)
+		x.meetHands(t)
 	case closing != facts.OutOfRange || r.Was&chain.Squared != 0 || waits(o):
 		after := c.S
 		for _, e := range t.Events {
@@ -435,9 +439,15 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 	return t.Verdict
 }
 
-// meetHands tells hands where a charge and a countercharge meet: half-way, which both go, or
-// where one of them stands that has gone farther than half already (OM §10.5, R126).
-func meetHands(c *casting.Cast, t *game.Trace, a, d *chain.Fighter) {
+// meetHands tells hands where a charge and a countercharge meet: half-way, which both go, or where one of them stands that has
+// gone farther than half already (OM §10.5, R126); and where those stand who come to it there.
+func (x *Declaration) meetHands(t *game.Trace) {
+	c, a, d := x.C, x.O.Att[0], x.O.Def
+	var others []*chain.Fighter
+	if x.met != nil {
+		a = x.met.first
+		others = slices.DeleteFunc(x.met.without(x.O.Att), x.met.misses)
+	}
 	after := c.S
 	for _, e := range t.Events {
 		after = after.Apply(e)
@@ -449,19 +459,23 @@ func meetHands(c *casting.Cast, t *game.Trace, a, d *chain.Fighter) {
 		}
 		return table.Round2(geometry.Dist(was.Pose.At, is.Pose.At)), is
 	}
-	for _, pair := range [][2]*chain.Fighter{{a, d}, {d, a}} {
-		if stays, _ := goes(pair[0]); stays > 0 {
-			continue
-		}
-		if cm, u := goes(pair[1]); u != nil {
-			if cm > 0 {
-				t.Hand(game.Hand{Unit: u.ID, Act: "move", Far: game.CM(cm), When: "now", To: game.Spot{X: u.Pose.At.X, Y: u.Pose.At.Y, Deg: u.Pose.Facing}})
-			}
-			return
+	told := func(f *chain.Fighter) {
+		if cm, u := goes(f); u != nil && cm > 0 {
+			t.Hand(game.Hand{Unit: u.ID, Act: "move", Far: game.CM(cm), When: "now", To: game.Spot{X: u.Pose.At.X, Y: u.Pose.At.Y, Deg: u.Pose.Facing}})
 		}
 	}
-	for _, f := range []*chain.Fighter{a, d} { // both, as the hands' line says of two units at once
-		t.HandOnce(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "half-way", When: "now"})
+	pair := []*chain.Fighter{a, d}
+	still := func(f *chain.Fighter) bool { cm, _ := goes(f); return cm == 0 }
+	halfWay := (x.met == nil || !x.met.rider.short) && !slices.ContainsFunc(pair, still)
+	for _, f := range pair {
+		if halfWay { // both, as the hands' line says of two units at once
+			t.HandOnce(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "half-way", When: "now"})
+		} else {
+			told(f)
+		}
+	}
+	for _, f := range others {
+		told(f)
 	}
 }
 

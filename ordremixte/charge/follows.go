@@ -69,8 +69,7 @@ func (f *Following) Goes(s *state.State, t *game.Trace, target string) *state.St
 	if f.disorder {
 		do(&state.EvDisorder{Unit: u.ID, On: true})
 	}
-	o := &melee.Onset{}
-	pose, cm := halts(s, w, min(w.Contact, haltsAfter(s, w, s.Unit(target))), w.Contact, o)
+	pose, cm := halts(s, w, min(w.Contact, haltsAfter(s, w, s.Unit(target))), w.Contact, nil)
 	if pose != u.Pose {
 		setDown(s, t, u.ID, pose, do)
 	}

@@ -28,6 +28,32 @@ type Onset struct {
 	Closing facts.Range // Short, Long, or OutOfRange when there is none
 	Why     ref.Ref
 	Over    bool // open order is ridden over (§10.5)
+	meets   Meets
+}
+
+// Meets is what becomes of those who charge horse that rides to meet them, a bit a unit: who does not come to it, and whom the
+// ground on his own part of the way disorders, or does not though the whole way would (§8.3, 10.5).
+type Meets struct{ Stays, Upset, Clean uint8 }
+
+// MeetsSo says what a countercharge makes of those who meet.
+func (o *Onset) MeetsSo(m Meets) {
+	o.meets = m
+	o.Clash.unsure = o.Clash.unsure || m.Upset|m.Clean != 0
+}
+
+// RidesOut has the charged horse ride to meet its chargers (§10.5).
+func (o *Onset) RidesOut(in *chain.Result) {
+	in.U[o.Def.Slot].Marks |= chain.Counters
+	in.Out |= o.meets.Stays
+	for _, f := range o.Clash.All {
+		c := &in.U[f.Slot]
+		if o.meets.Clean&(1<<f.Slot) != 0 {
+			c.Marks &^= chain.Disordered
+		}
+		if o.meets.Upset&(1<<f.Slot) != 0 {
+			c.Marks |= chain.Disordered
+		}
+	}
 }
 
 // NewOnset prepares a charge of one or two units on one.

@@ -3,6 +3,7 @@ package state
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
@@ -469,6 +470,23 @@ func owned(facts []GivenFact, before, n int) []GivenFact {
 	return out
 }
 
+// disowned are the facts of a charge without those of one of its attackers, counted from 0: those behind him move up.
+func disowned(facts []GivenFact, gone int) []GivenFact {
+	var out []GivenFact
+	for _, f := range facts {
+		if k, err := strconv.Atoi(strings.TrimPrefix(f.Of, "a")); err == nil && strings.HasPrefix(f.Of, "a") {
+			if k == gone+1 {
+				continue
+			}
+			if k > gone+1 {
+				f.Of = "a" + strconv.Itoa(k-1)
+			}
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
 // applyCharge declares a charge or changes one; false when the event is of no charge.
 func (s *State) applyCharge(e game.Event) bool {
 	change := func(n int, f func(*Charge)) bool {
@@ -513,10 +531,13 @@ func (s *State) applyCharge(e game.Event) bool {
 		})
 	case *EvDivert:
 		return change(e.N, func(c *Charge) {
-			all := c.Attackers
-			c.Attackers = slices.DeleteFunc(slices.Clone(all), func(id string) bool { return EqualID(id, e.Unit) })
-			if len(c.Attackers) == 0 {
-				c.Attackers, c.Stage = all, Repelled
+			i := slices.IndexFunc(c.Attackers, func(id string) bool { return EqualID(id, e.Unit) })
+			switch {
+			case i < 0:
+			case len(c.Attackers) == 1:
+				c.Stage = Repelled
+			default:
+				c.Attackers, c.Facts = slices.Delete(slices.Clone(c.Attackers), i, i+1), disowned(c.Facts, i)
 			}
 		})
 	case *EvChargeStage:

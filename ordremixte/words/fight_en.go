@@ -75,6 +75,7 @@ func fightEN() map[string]string {
 		"charge.no-counter-disordered": "%[1]s is disordered: it does not countercharge",
 		"charge.no-counter-fled":       "%[1]s has retired this turn: it does not countercharge",
 		"charge.no-counter-melee":      "%[1]s is in contact with %[2]s: it does not countercharge",
+		"charge.no-counter-aside":      "%[1]s is charged by %[2]s in flank or rear: it does not countercharge",
 		"charge.then-melee":            "melee",
 		"charge.then-over":             "riding over open order, no melee",
 		"melee.owes-over":              "%[1]s rides over %[2]s, open order: %[3]s PM, no melee",

@@ -75,6 +75,7 @@ func fightIT() map[string]string {
 		"charge.no-counter-disordered": "%[1]s è in disordine: non controcarica",
 		"charge.no-counter-fled":       "%[1]s si è ritirata in questa mossa: non controcarica",
 		"charge.no-counter-melee":      "%[1]s è a contatto con %[2]s: non controcarica",
+		"charge.no-counter-aside":      "%[1]s è caricata da %[2]s sul fianco o sul retro: non controcarica",
 		"charge.then-melee":            "mischia",
 		"charge.then-over":             "la cavalleria travolge l'ordine aperto, senza mischia",
 		"melee.owes-over":              "%[1]s travolge %[2]s, ordine aperto: %[3]s PM, senza mischia",

@@ -1,0 +1,311 @@
+package charge
+
+import (
+	"slices"
+
+	"adjutant/geometry"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/melee"
+	"adjutant/ordremixte/motion"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
+)
+
+// This file brings horse that rides to meet those who charge it to where it meets them, and each of them there (OM §10.1, 10.5): who would
+// come to it first, half-way; the others where it stands then, if they can. What lies on the part that somebody rides is what
+// he pays for, and what disorders him (OM §8.3).
+
+// halfWay is where charged horse stands once it has ridden out, and how each of its chargers comes to it.
+type halfWay struct {
+	first  *chain.Fighter // the one who is met half-way (R380)
+	pose   geometry.Pose  // where he stands
+	cm     float64        // after so many cm of his way
+	rider  outing
+	others map[string]*casting.ChargeWay // the ways of the others to where it stands; nil for who does not come to it
+	now    *state.State                  // the table then
+}
+
+// outing is how somebody comes to stand before an enemy who has come to him.
+type outing struct {
+	to    geometry.Pose
+	path  *casting.Path // nil when it goes nowhere
+	cm    float64
+	short bool // the ground lets it go no farther than that: it does not come to him (R382)
+	doubt bool // somebody stands there: only the table knows where it is
+}
+
+// upset reports that the ground of a ride disorders who makes it (OM §8.3).
+func (r *outing) upset() bool {
+	return r.path != nil && slices.ContainsFunc(motion.Entered(r.path, r.cm), Upsets)
+}
+
+// mayRideToMeet reports that the target of a charge rides to meet it, or may, and that it is this charge which it meets: who has ridden
+// to meet those who came before stands where they met.
+func mayRideToMeet(o *melee.Onset) bool {
+	return o.Def.S[facts.FCounter] != facts.Tracked && (mayCounter(o) || o.Def.CounterAnswer() == facts.Yes)
+}
+
+// whereMet is how the target of a charge would meet it; nil when it does not ride, or nobody knows where they stand.
+func whereMet(c *casting.Cast, o *melee.Onset) *halfWay {
+	if !mayRideToMeet(o) || !o.Def.OnTable() {
+		return nil
+	}
+	h := &halfWay{others: map[string]*casting.ChargeWay{}}
+	least := 0.0
+	for _, a := range o.Att {
+		w := c.Ways[a.ID]
+		if w == nil || w.Doubt || w.U == nil || !a.Horse() {
+			continue
+		}
+		if cm := HalfWay(c.S, w.U, o.Def.Unit); h.first == nil || cm < least-geometry.Tolerance {
+			h.first, least = a, cm
+		}
+	}
+	if h.first == nil {
+		return nil
+	}
+	w := c.Ways[h.first.ID]
+	// Half of the way from where it began, of which it has gone some.
+	cm := min(max(least-float64(w.U.Gone)/100, 0), w.Contact)
+	still := h.without(o.Att)
+	h.pose, h.cm = halts(c.S, w, cm, cm, unitsOf(still))
+	h.now = placedAt(c.S, h.first.ID, h.pose)
+	h.rider = ridesTo(h.now, h.now.Unit(o.Def.ID), h.now.Unit(h.first.ID))
+	if !h.rider.doubt {
+		h.now = placedAt(h.now, o.Def.ID, h.rider.to)
+	}
+	if h.rider.short { // who was to be met half-way comes on to it
+		h.now = placedAt(h.now, h.first.ID, w.U.Pose)
+		still = o.Att
+	}
+	for i, a := range still {
+		if w := c.Ways[a.ID]; w != nil && !w.Doubt && w.U != nil {
+			h.comes(c, o, a, still[i:])
+		}
+	}
+	return h
+}
+
+// without are chargers but for the one who is met half-way.
+func (h *halfWay) without(att []*chain.Fighter) []*chain.Fighter {
+	return slices.DeleteFunc(slices.Clone(att), func(a *chain.Fighter) bool { return a == h.first })
+}
+
+// misses reports a charger who does not come to where the rider stands.
+func (h *halfWay) misses(a *chain.Fighter) bool {
+	w, other := h.others[a.ID]
+	return other && w == nil
+}
+
+// comesFirst reports the charger to whom the rider comes: it is paired with him.
+func (h *halfWay) comesFirst(u *state.Unit) bool {
+	return h != nil && !h.rider.short && state.EqualID(h.first.ID, u.ID)
+}
+
+// part leaves of the ways of the chargers what they ride when their target rides to meet them: the first one half of it, past whom he
+// meets on that half; each other what brings him to where it stands then.
+func (x *Declaration) part(r *chain.Result) {
+	h := x.met
+	if h == nil || !ridesOut(x.O, r) {
+		return
+	}
+	for id, w := range h.others {
+		if w != nil {
+			x.C.Ways[id] = w
+		}
+	}
+	if !h.rider.short {
+		x.C.Ways[h.first.ID] = asFar(x.C.S, x.C.Ways[h.first.ID], h.cm)
+	}
+}
+
+// asFar is the first so many cm of a way.
+func asFar(s *state.State, w *casting.ChargeWay, cm float64) *casting.ChargeWay {
+	part := *w
+	part.Contact, part.Cost = cm, w.Wheel+motion.Cost(w.Path, cm)
+	f, err := w.U.At(w.U.Formation, w.Pose)
+	beyond := func(x *geometry.Footprint) bool {
+		if err != nil || x == nil {
+			return false
+		}
+		at, meets := geometry.Slide(f, geometry.Bearing(w.Bearing), x)
+		return !meets || at >= cm
+	}
+	of := func(us []*state.Unit, foot func(*state.Unit) *state.Unit) []*state.Unit {
+		return slices.DeleteFunc(slices.Clone(us), func(u *state.Unit) bool { return beyond(foot(u).Foot()) })
+	}
+	same := func(u *state.Unit) *state.Unit { return u }
+	part.Over, part.Passed, part.Screens = of(w.Over, same), of(w.Passed, same), of(w.Screens, table.Screen)
+	return &part
+}
+
+// comes finds how a charger comes to where the rider stands now, past those who stand there already.
+func (h *halfWay) comes(c *casting.Cast, o *melee.Onset, a *chain.Fighter, still []*chain.Fighter) {
+	h.others[a.ID] = nil
+	w := anew(c, h.now, a, o.Def, still)
+	if w == nil {
+		return
+	}
+	moved := placedAt(h.now, a.ID, melee.End(w, w.Contact))
+	if p, ok := pairsWith(moved, moved.Unit(a.ID), moved.Unit(o.Def.ID), unitsOf(still)...); ok {
+		h.others[a.ID], h.now = w, placedAt(h.now, a.ID, p)
+	}
+}
+
+// unitsOf are the units of fighters.
+func unitsOf(fs []*chain.Fighter) []*state.Unit {
+	var out []*state.Unit
+	for _, f := range fs {
+		out = append(out, f.Unit)
+	}
+	return out
+}
+
+// anew is the way of a charger to its target as both stand now, who has not moved yet; nil when it has none that it may take: as for any
+// charge.
+func anew(c *casting.Cast, now *state.State, a, d *chain.Fighter, still []*chain.Fighter) *casting.ChargeWay {
+	x := *c
+	x.S, x.Ways, x.A.Force = now, nil, false
+	as, ds := *a.Sheet, *d.Sheet
+	as.Unit, ds.Unit = now.Unit(a.ID), now.Unit(d.ID)
+	told := c.Sit.S[facts.SDistance] == facts.Given
+	fits := func(w *casting.ChargeWay) bool {
+		return unbarred(w) && (w.Cost <= leftOn(&x, as.Unit, w) || told) && past(now, w, ds.Unit) == nil && rough(&x, &as, &ds, w) == nil
+	}
+	for _, w := range chargeWays(now, as.Unit, ds.Unit, chain.Sheets(still), fits) {
+		if fits(&w) {
+			return &w
+		}
+	}
+	return nil
+}
+
+// ridesTo is how horse comes to stand before a charger who has come to where they meet, front against front: aside as far as the pairing
+// needs (R284), as far as its move pays for the ground and lets it on (R382).
+func ridesTo(s *state.State, u, a *state.Unit) outing {
+	to, ok := pairsWith(s, u, a)
+	if !ok {
+		return outing{to: u.Pose, doubt: true}
+	}
+	r := outing{to: to, cm: geometry.Dist(u.Pose.At, to.At)}
+	if r.cm <= geometry.Tolerance {
+		return r
+	}
+	on := to.At.Sub(u.Pose.At)
+	r.path = motion.Walk(s, u, u.Formation, u.Foot(), geometry.BearingOf(on), r.cm)
+	open, _ := motion.OpenAsFar(r.path, r.cm)
+	if goes := motion.Affords(r.path, open, u.Speed(u.Formation)); goes < r.cm-table.Grain {
+		r.to, r.cm, r.short = u.Pose, goes, true
+		r.to.At = u.Pose.At.Add(on.Mul(goes / geometry.Norm(on)))
+		r.to = r.to.Rounded()
+	}
+	return r
+}
+
+// pairsWith is where a unit stands paired with another before whom it comes; where others stand, beside them, but for those who have
+// still to leave their places. False where there is no room.
+func pairsWith(s *state.State, u, a *state.Unit, still ...*state.Unit) (geometry.Pose, bool) {
+	free := func(p geometry.Pose) bool { return clearFor(s, u, p, append(still, a)...) }
+	p, ok := table.ConformPose(s.Read(), u, a, facts.Front)
+	if !ok || free(p) {
+		return p, ok
+	}
+	for _, b := range geometry.Berths(u.Foot(), a.Foot(), table.FaceStruck(u, a, facts.Front)) {
+		if p := b.Pose.Rounded(); free(p) {
+			return p, true
+		}
+	}
+	return p, false
+}
+
+// rides takes horse to meet a charger, pays for what it goes over, and disorders it by that.
+func rides(s *state.State, t *game.Trace, id string, r *outing, do func(game.Event)) {
+	u := s.Unit(id)
+	if r.doubt {
+		t.Trusted = append(t.Trusted, "place")
+		do(&state.EvDoubt{Unit: id, On: true})
+		do(melee.SpentEvent(u, u.Spent, u.Gone, state.WentForward))
+		return
+	}
+	setDown(s, t, id, r.to, do)
+	cost := state.Hundredths(r.cm)
+	if r.path != nil {
+		cost = motion.Cost(r.path, r.cm)
+		if m, ok := motion.GroundNote(s, id, motion.Entered(r.path, r.cm), r.cm, r.upset()); ok {
+			t.Line(game.BodyLine, m, facts.S8_3)
+		}
+	}
+	if r.upset() && !disordered(t, u) {
+		do(&state.EvDisorder{Unit: id, On: true})
+	}
+	if r.short {
+		t.Line(game.BodyLine, ref.M("charge.rides-short", id, ref.CM(table.Round2(r.cm))), facts.S8_3, "OM R382")
+	}
+	do(melee.SpentEvent(u, u.Spent+cost, u.Gone+state.Hundredths(r.cm), state.WentForward))
+}
+
+// disordered reports a unit that is disordered, or has become so by what a verdict has told up to now.
+func disordered(t *game.Trace, u *state.Unit) bool {
+	return u.Disordered || slices.ContainsFunc(t.Events, func(e game.Event) bool {
+		x, is := e.(*state.EvDisorder)
+		return is && x.On && state.EqualID(x.Unit, u.ID)
+	})
+}
+
+// changes says in the chain of a charge what becomes of it where its target rides to meet it: who does not come to it, and whom the
+// ground of his own part of the way disorders.
+func (h *halfWay) changes(c *casting.Cast, o *melee.Onset) {
+	if h == nil {
+		return
+	}
+	m := melee.Meets{Upset: bit(o.Def, h.rider.upset())}
+	for _, a := range o.Att {
+		w, cm := c.Ways[a.ID], h.cm
+		if x, other := h.others[a.ID]; other {
+			if x == nil {
+				m.Stays |= bit(a, true)
+				continue
+			}
+			w, cm = x, x.Contact
+		} else if a != h.first {
+			continue
+		}
+		upset := slices.ContainsFunc(Entered(w, cm), Upsets)
+		m.Upset |= bit(a, upset)
+		m.Clean |= bit(a, !upset && a.S[facts.FDisordered] == facts.Measured && !a.Unit.Disordered)
+	}
+	o.MeetsSo(m)
+}
+
+// bit is the bit of a fighter, where something holds of it.
+func bit(f *chain.Fighter, yes bool) uint8 {
+	if !yes {
+		return 0
+	}
+	return 1 << f.Slot
+}
+
+// friends counts the friends within 5 cm of those who meet, where they meet (OM §10.5, 11.1): what breaks a tie in the melee there, and not
+// where they stood before.
+func (h *halfWay) friends(o *melee.Onset) {
+	if h == nil || h.rider.doubt {
+		return
+	}
+	for _, f := range append(slices.Clone(o.Att), o.Def) {
+		if x, other := h.others[f.ID]; other && x == nil || f != o.Def && f != h.first && !other {
+			continue
+		}
+		if n, ok := casting.FriendsNear(h.now, h.now.Unit(f.ID)); ok && f.S[facts.FFriends] != facts.Given {
+			f.RidesOut, f.Friends = true, n
+		}
+	}
+}
+
+// placedAt is a state with a unit at another place.
+func placedAt(s *state.State, id string, p geometry.Pose) *state.State {
+	return s.Apply(&state.EvPlace{Unit: id, X: p.At.X, Y: p.At.Y, Deg: p.Facing})
+}
