@@ -144,7 +144,13 @@ func MightDo(s *state.State, side int) []game.Action {
 
 // unitMightDo are the lines that legal tries for a unit of a side.
 func unitMightDo(s *state.State, u *state.Unit, side int) (out []game.Action) {
-	if u.Status == state.Destroyed || side >= 0 && u.Side != side {
+	if side >= 0 && u.Side != side {
+		return nil
+	}
+	if u.Status == state.Destroyed {
+		if s.FallsNow(u) { // its fire is of the same moment (OM §7)
+			return turn.Candidates(s, u, "fire")
+		}
 		return nil
 	}
 	for _, v := range turn.VerbsOf(s, u) {

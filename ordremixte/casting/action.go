@@ -12,10 +12,13 @@ import (
 
 // Alive refuses units that are no more (§2.3).
 func (c *Cast) Alive() error {
-	for _, side := range c.Units {
+	for i, side := range c.Units {
 		for _, sh := range side {
 			if sh.Unit != nil && sh.Unit.Off > 0 {
 				return away(sh.Unit)
+			}
+			if i == 0 && c.A.Verb == "fire" && c.S.FallsNow(sh.Unit) { // its fire is of the moment in which it falls
+				continue
 			}
 			if sh.Unit != nil && sh.Unit.Status == state.Destroyed {
 				return &game.Refusal{Kind: game.Unknown, Ref: "OM §2.3", Say: ref.M("om.dead-unit", sh.ID), Hint: ref.M("om.hint-dead")}

@@ -78,7 +78,7 @@ func unmadeClosing(s *state.State) []ClosingShot {
 	var out []ClosingShot
 	for _, ch := range s.Charges {
 		t := s.Unit(ch.Target)
-		if ch.Closing == facts.OutOfRange || ch.Stage != state.Declared || t == nil || t.Status == state.Destroyed || closingSpent(s, ch) {
+		if ch.Closing == facts.OutOfRange || ch.Stage != state.Declared || t == nil || t.Status == state.Destroyed && !s.FallsNow(t) || closingSpent(s, ch) {
 			continue
 		}
 		for i := range ch.Attackers {

@@ -504,6 +504,13 @@ func gone(c *casting.Cast, u *state.Unit) bool {
 	return now != nil && now.Status == state.Destroyed
 }
 
+// stood is a unit that falls in this fire as it stood when the fire opened, but that it has fired since (OM §7).
+func stood(then, now *state.Unit) *state.Unit {
+	x := *then
+	x.Fired, x.FiredBases, x.FiredSides, x.ScreenFired = now.Fired, now.FiredBases, now.FiredSides, now.ScreenFired
+	return &x
+}
+
 // opening makes the firers what they were when the fire phase opened, and the
 // targets' facts too, but for the points and bases they have left (§7).
 func opening(c *casting.Cast) {
@@ -516,6 +523,9 @@ func opening(c *casting.Cast) {
 				continue
 			}
 			i := c.S.Index(sh.ID)
+			if side == 0 && c.S.FallsNow(sh.Unit) {
+				sh.Unit = stood(c.S.Opening[i], sh.Unit)
+			}
 			then := casting.Sheet(c.S.Opening[i], c.S)
 			for f := facts.Fact(0); f < facts.NFacts; f++ {
 				if sh.S[f] == facts.Given {

@@ -45,7 +45,7 @@ func (p *Parser) lookup(i int, at standing) (*state.Unit, *game.Refusal) {
 		u = p.S.Unit(facts.Ordinal(w))
 	}
 	if u != nil {
-		if u.Status == state.Destroyed && !at.dead {
+		if p.fallen(u, at) {
 			return nil, p.gone(i, u, at)
 		}
 		return u, nil
@@ -64,7 +64,7 @@ func (p *Parser) lookup(i int, at standing) (*state.Unit, *game.Refusal) {
 			}
 		}
 		switch {
-		case len(found) == 1 && found[0].Status == state.Destroyed && !at.dead:
+		case len(found) == 1 && p.fallen(found[0], at):
 			return nil, p.gone(i, found[0], at)
 		case len(found) == 1:
 			return found[0], nil
@@ -86,8 +86,13 @@ func (p *Parser) lookup(i int, at standing) (*state.Unit, *game.Refusal) {
 	return nil, p.unknownUnit(i, at)
 }
 
+// fallen reports a unit that is no more and may not be named there; who falls in this fire has its own all the same (OM §7).
+func (p *Parser) fallen(u *state.Unit, at standing) bool {
+	return u.Status == state.Destroyed && !at.dead && !(p.verb == "fire" && at.role == "a" && p.S.FallsNow(u))
+}
+
 func (p *Parser) fits(u *state.Unit, at standing) bool {
-	if u.Status == state.Destroyed && !at.dead {
+	if p.fallen(u, at) {
 		return false
 	}
 	return at.side < 0 || u.Side == at.side

@@ -160,3 +160,13 @@ func (s *State) Fought(id string) bool {
 	}
 	return false
 }
+
+// FallsNow reports a unit that stood when the fire opened and has been destroyed in it: the fire of both sides is of one moment, so that it
+// has fired, or fires, all the same (OM §7).
+func (s *State) FallsNow(u *Unit) bool {
+	if u == nil || u.Status != Destroyed || !s.InFire() || s.Opening == nil {
+		return false
+	}
+	i := s.Index(u.ID)
+	return i >= 0 && i < len(s.Opening) && s.Opening[i].Status != Destroyed
+}
