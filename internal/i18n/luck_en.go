@@ -20,6 +20,9 @@ func luckEN() map[string]string {
 		"luck.gained#other": "%[1]s entries, %[2]s, on average %[3]s, percentile %[4]s",
 		"luck.out#one":      "%[1]s entry is left out: somebody had to decide on the way, or too many ways lead on",
 		"luck.out#other":    "%[1]s entries are left out: somebody had to decide on the way, or too many ways lead on",
+		"luck.fallen#one":   "%[1]s die more was seen and counts nowhere: entry %[2]s was taken back",
+		"luck.fallen#other": "%[1]s dice more were seen and count nowhere: taken back were %[2]s",
+		"luck.fallen-many":  "%[1]s dice more were seen and count nowhere: taken back were %[2]s and %[3]s entries more",
 		"luck.none":         "no die has been thrown",
 	}
 }

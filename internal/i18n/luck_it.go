@@ -20,6 +20,9 @@ func luckIT() map[string]string {
 		"luck.gained#other": "%[1]s voci, %[2]s, in media %[3]s, percentile %[4]s",
 		"luck.out#one":      "%[1]s voce resta fuori: qualcuno doveva decidere nel mezzo, o le vie sono troppe",
 		"luck.out#other":    "%[1]s voci restano fuori: qualcuno doveva decidere nel mezzo, o le vie sono troppe",
+		"luck.fallen#one":   "%[1]s altro dado si è visto e non conta: la voce %[2]s è stata ritirata",
+		"luck.fallen#other": "altri %[1]s dadi si sono visti e non contano: ritirate le voci %[2]s",
+		"luck.fallen-many":  "altri %[1]s dadi si sono visti e non contano: ritirate le voci %[2]s e altre %[3]s",
 		"luck.none":         "nessun dado è stato tirato",
 	}
 }

@@ -238,6 +238,7 @@ func sessionEN() map[string]string {
 		"session.typed":                "%[1]s",
 		"session.verb.help":            "help lists the verbs; ? behind a line asks its odds, ! overrules, ; parts two lines",
 		"session.verb.unknown":         "there is no verb %[1]s",
+		"session.fallen":               "struck after its dice had fallen: %[1]s: %[2]s",
 		"session.way.drop":             "withdraw it",
 		"session.way.waive":            "leave this undone",
 		"session.way.as-ruled":         "asks it as if the table said otherwise",

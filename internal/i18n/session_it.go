@@ -238,6 +238,7 @@ func sessionIT() map[string]string {
 		"session.typed":                "%[1]s",
 		"session.verb.help":            "aiuto elenca i comandi; ? in fondo chiede le probabilità, ! decide altrimenti, ; separa due righe",
 		"session.verb.unknown":         "il comando %[1]s non esiste",
+		"session.fallen":               "cancellata dopo i suoi dadi: %[1]s: %[2]s",
 		"session.way.drop":             "ritirarla",
 		"session.way.waive":            "lasciar stare questo",
 		"session.way.as-ruled":         "lo chiede come se sul tavolo fosse diverso",

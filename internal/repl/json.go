@@ -109,6 +109,9 @@ func (w JSON) putOutcome(o *game.Object, r *session.Reply) {
 	if len(r.Struck) > 0 {
 		put(o, "struck", r.Struck)
 	}
+	if len(r.Fell) > 0 {
+		put(o, "fell", faces(r.Fell))
+	}
 	if len(r.Stands) > 0 {
 		put(o, "stands", r.Stands)
 	}

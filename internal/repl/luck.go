@@ -18,7 +18,9 @@ import (
 func (a *answer) lucky(r *session.Reply) {
 	l := r.Luck
 	if len(l.Dice) == 0 {
-		a.head(render.None, ref.M("luck.none"))
+		if a.fallen(l); len(l.Fallen) == 0 {
+			a.head(render.None, ref.M("luck.none"))
+		}
 		return
 	}
 	a.head(render.None, ref.M("luck.dice"))
@@ -42,6 +44,7 @@ func (a *answer) lucky(r *session.Reply) {
 	if len(odd) == 0 {
 		a.body(ref.M("luck.clean", luck.Needed))
 	}
+	a.fallen(l)
 	if len(l.Points) == 0 {
 		return
 	}
@@ -61,6 +64,27 @@ func (a *answer) lucky(r *session.Reply) {
 	a.add(render.Ways(rows)...)
 	if l.Out > 0 {
 		a.body(ref.M("luck.out", l.Out))
+	}
+}
+
+// mostFallen is how many entries that were taken back are named one by one.
+const mostFallen = 12
+
+// fallen is how many dice were seen of what was taken back, and of which entries.
+func (a *answer) fallen(l *session.Luck) {
+	n, of := 0, ref.Comma{}
+	for _, f := range l.Fallen {
+		n += len(f.Faces)
+		if len(of) < mostFallen {
+			of = append(of, f.Entry)
+		}
+	}
+	switch {
+	case n == 0:
+	case len(l.Fallen) > len(of):
+		a.body(ref.M("luck.fallen-many", n, of, len(l.Fallen)-len(of)))
+	default:
+		a.body(ref.M("luck.fallen", n, of))
 	}
 }
 
@@ -138,4 +162,9 @@ func (w JSON) putLuck(o *game.Object, r *session.Reply) {
 	put(o, "dice", thrown)
 	put(o, "points", points)
 	put(o, "left_out", l.Out)
+	gone := []game.Object{}
+	for _, f := range l.Fallen {
+		gone = append(gone, game.Object{{Key: "entry", Value: f.Entry}, {Key: "dice", Value: faces(f.Faces)}})
+	}
+	put(o, "struck_dice", gone)
 }

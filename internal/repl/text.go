@@ -205,19 +205,26 @@ func (w Text) logLine(l session.LogLine) (ref.Msg, []ref.Ref) {
 			sworn = append(sworn, w.byHand(f))
 		}
 	}
+	with := func(m ref.Msg) ref.Msg {
+		switch {
+		case len(sworn) > 0:
+			return ref.M("repl.log.dice", m, sworn)
+		case len(faces) > 0:
+			return ref.M("repl.log.dice", m, faces)
+		}
+		return m
+	}
 	switch {
 	case l.Struck:
-		m = ref.M("repl.log.struck", m)
+		m = with(ref.M("repl.log.struck", m))
 	case l.Waiting:
 		key := "repl.log.waiting"
 		if l.Asks {
 			key = "repl.log.asks"
 		}
-		m = ref.M(key, m)
-	case len(sworn) > 0:
-		m = ref.M("repl.log.dice", m, sworn)
-	case len(faces) > 0:
-		m = ref.M("repl.log.dice", m, faces)
+		m = with(ref.M(key, m))
+	default:
+		m = with(m)
 	}
 	return m, cites
 }

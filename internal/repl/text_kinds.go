@@ -192,6 +192,13 @@ func (a *answer) undone(r *session.Reply) {
 			a.head(render.Odds, m)
 		}
 	}
+	if len(r.Fell) > 0 {
+		var faces ref.Comma
+		for _, f := range r.Fell {
+			faces = append(faces, ref.M("repl.plain", a.faceText(f)))
+		}
+		a.body(ref.M("repl.fell", faces))
+	}
 	for i, n := range r.Stands {
 		m := ref.M("repl.stands")
 		if i < len(r.Say) && r.Kind == session.Redone {

@@ -21,7 +21,11 @@ func (s *Session) typedAgain(cmd game.Command) ([]Reply, bool) {
 		needs, _ := s.mine(p.action, p.owed)
 		return s.give([]share{{it: item{pend: p, needs: needs}, faces: typedFaces(cmd.Faces)}}), true
 	}
-	return refuse(cmd.Action.Verb, game.Refuse(game.NotNow, "", ref.M("session.twice"), ref.M("session.twice.hint"))), true
+	hint := ref.M("session.twice.hint")
+	if len(p.cast()) > 0 {
+		hint = ref.M("session.owed-first.hint")
+	}
+	return refuse(cmd.Action.Verb, game.Refuse(game.NotNow, "", ref.M("session.twice"), hint)), true
 }
 
 // deedAnswers takes a deed that is typed with its die and nothing besides for the answer to a command that waits for that die.

@@ -23,9 +23,10 @@ type entry struct {
 	replaces  *entry // for a fix
 	inPlace   bool   // lacks a die only since a replay: answered in its own place
 	out       outcome
-	closed    bool   // which phases it closes has been said, when its dice were asked
-	struckFor string // why somebody said that it was struck
-	lastLine  int    // number of the last journal line that belongs to it
+	closed    bool        // which phases it closes has been said, when its dice were asked
+	struckFor string      // why somebody said that it was struck
+	fell      []dice.Face // the dice that it had when it was struck while it waited
+	lastLine  int         // number of the last journal line that belongs to it
 	at        time.Time
 }
 

@@ -44,7 +44,8 @@ func (s *Session) feed(e *entry, o op) []Change {
 // strike is undo. A struck fix gives its place back to what it replaced.
 func (s *Session) strike(e *entry) []Change {
 	st := stroke{struck: []*entry{e}}
-	e.struck = true
+	s.keepsCast(e)
+	e.struck, s.left = true, nil
 	if e.replaces != nil && e.replaces.struck {
 		e.replaces.struck = false
 		st.stood = append(st.stood, e.replaces)
@@ -80,6 +81,7 @@ func (s *Session) firstOf(st stroke) int {
 // replace is fix: e takes the place of old, with old's faces, the first of which
 // are replaced by those typed.
 func (s *Session) replace(old, e *entry, typed []dice.Face) []Change {
+	s.keepsCast(old)
 	old.struck = true
 	e.replaces = old
 	e.lastLine = s.lines

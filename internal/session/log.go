@@ -154,6 +154,12 @@ func (s *Session) logLine(e *entry) LogLine {
 			return l
 		}
 	}
+	l.Sworn = s.sworn != nil
+	if l.Struck {
+		l.Faces = s.fallenOf(e)
+	} else if i := s.now.find(e); i >= 0 {
+		l.Faces = s.ownOf(s.now.pend[i].cast())
+	}
 	if res == nil {
 		return l
 	}
@@ -161,7 +167,9 @@ func (s *Session) logLine(e *entry) LogLine {
 	if k, ok := s.rules.(game.Secretive); ok && k.Keeper(s.now.state, e.action) >= 0 {
 		return l // what was answered unseen stays so
 	}
-	l.Faces, l.Sworn = res.faces, s.sworn != nil
+	if !l.Struck {
+		l.Faces = res.faces
+	}
 	l.Overrode, l.Reason = res.verdict.Overrode, s.shown(e.action).Text
 	l.Lines, l.Hands = res.verdict.Lines, res.verdict.Hands
 	l.Came = wrought(res.closing)

@@ -18,7 +18,8 @@ type Luck struct {
 	PointsOf ref.Msg   // what is counted; zero for what reports call it anyway
 	Dice     []DiceLuck
 	Points   []PointsLuck
-	Out      int // entries that are left out of Points: somebody decided, or too many ways lead on
+	Fallen   []Fallen // what was taken back after dice had fallen: they count nowhere else
+	Out      int      // entries that are left out of Points: somebody decided, or too many ways lead on
 }
 
 // DiceLuck is the dice of one kind that one side threw in one way.
@@ -59,7 +60,7 @@ type tossed struct {
 
 // ledger goes through the entries that stand, as far as whoever looks may know them.
 func (s *Session) ledger() *Luck {
-	l := &Luck{}
+	l := &Luck{Fallen: s.fallen()}
 	b := &books{s: s, thrown: map[DiceLuck]int{}, points: map[tossed]int{}, even: map[tossed]luck.Dist{}, l: l}
 	defer s.briefly()()
 	m := s.snaps[0]

@@ -102,6 +102,11 @@ func (s *Session) one(args []game.Word, verb string, want func(*entry) bool) (*e
 }
 
 func (s *Session) undo(args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
+	if len(args) == 0 {
+		if rs, no, ok := s.broughtBack(); ok {
+			return rs, no
+		}
+	}
 	e, no := s.one(args, "undo", func(e *entry) bool { return !e.signs() })
 	if no == nil {
 		no = s.mayStrike(e)
@@ -112,6 +117,11 @@ func (s *Session) undo(args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
 	if no := s.writeUndo(e, l); no != nil {
 		return nil, no
 	}
+	return s.undone(e), nil
+}
+
+// undone strikes an entry of which the journal says that it is struck.
+func (s *Session) undone(e *entry) []Reply {
 	r := Reply{Kind: Undone, Struck: []int{e.n}, Command: "undo " + itoa(e.n)}
 	r.Say = append(r.Say, s.headOf(e))
 	if e.replaces != nil && e.replaces.struck {
@@ -121,9 +131,12 @@ func (s *Session) undo(args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
 	changed := s.strike(e)
 	s.replayed(&r, e, changed)
 	s.turnsOver(&r, turn, s.lines, e)
+	if len(e.fell) > 0 {
+		r.Fell = s.fallenOf(e)
+	}
 	r.Opened = append(r.Opened, s.foretold()...)
 	// What is owed again is not thrown by itself: the next undo would find it.
-	return []Reply{r}, nil
+	return []Reply{r}
 }
 
 // headOf is the first line of an entry's verdict, or its command.
@@ -227,15 +240,23 @@ func joined(words []game.Word) string {
 	return strings.Join(b, " ")
 }
 
-// dropWaiting withdraws an entry that waits for a die or an answer.
+// dropWaiting withdraws an entry that waits for a die or an answer. Where dice have fallen for it, it is struck as undo strikes it:
+// they were seen.
 func (s *Session) dropWaiting(e *entry, l game.Line) ([]Reply, *game.Refusal) {
 	if no := s.mayStrike(e); no != nil {
 		return nil, no
 	}
+	i := s.now.find(e)
+	fallen := i >= 0 && len(s.now.pend[i].cast()) > 0
 	r, no := s.withdraw(e, l)
 	if no != nil {
 		return nil, no
 	}
+	if fallen {
+		r.Kind, r.Fell = Undone, s.fallenOf(e)
+		r.Opened = s.foretold()
+	}
+	s.left, s.leftAt = e, s.lines
 	return []Reply{r}, nil
 }
 

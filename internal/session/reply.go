@@ -49,12 +49,13 @@ const (
 // Reply is one answer, as meaning: package repl puts it into words.
 type Reply struct {
 	Kind    Kind
-	Verb    string // canonical
-	Words   string // the line as typed
-	Command string // the line as it was understood, in English, ready to be typed
-	Entry   int    // 0 when nothing was journaled
-	Struck  []int  // Undone, Fixed, Dropped: what no longer counts
-	Stands  []int  // Undone, Redone: what counts again
+	Verb    string      // canonical
+	Words   string      // the line as typed
+	Command string      // the line as it was understood, in English, ready to be typed
+	Entry   int         // 0 when nothing was journaled
+	Struck  []int       // Undone, Fixed, Dropped: what no longer counts
+	Stands  []int       // Undone, Redone: what counts again
+	Fell    []dice.Face // Undone: the dice of what waited, which were seen
 	Clock   game.Clock
 
 	// Read says of each shortened name in the line of a deed whose it was read as.

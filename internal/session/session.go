@@ -86,6 +86,8 @@ type Session struct {
 	passed   bool  // an entry may stand refused since a replay
 	overs    []end // the ends of turns that were told, in their order
 
+	left     *entry // what was withdrawn last, by the line leftAt
+	leftAt   int
 	supposed int               // suppositions so far: each has dice of its own
 	supposer []int             // on a branch, the sides of the seat from which it is supposed, where others have seats; nil for the referee's
 	eyes     *game.Seat        // whose view is on; nil shows everything

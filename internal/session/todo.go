@@ -99,7 +99,7 @@ func (s *Session) work(all bool) []game.Chore {
 		}
 		var later []game.Action
 		for _, e := range order[since[c.Entry]:] {
-			if e.kind != journal.Note {
+			if e.kind != journal.Note && s.known(e) != nil { // what waits has done nothing yet
 				later = append(later, e.action)
 			}
 		}

@@ -74,14 +74,17 @@ func TestViewTellsNothing(t *testing.T) {
 }
 
 // The battle as blue may tell it holds red's marks face down; as all see it, in full.
-// What was struck or waits is no part of it.
+// What waits is no part of it, and of what was struck the dice are told.
 func TestBattle(t *testing.T) {
 	s := secret(t)
 	play(t, s, "mark a", "hit c at d 99", "hit d at c 98", "undo 3", "note tea", "n", "hit a at b")
 	play(t, s, "view blue")
 	b := s.Battle()
-	if len(b.Turns) != 1 || !b.Turns[0].Over || len(b.Turns[0].Told) != 4 {
-		t.Fatalf("the battle has %+v, want one turn that is over, with four told", b)
+	if len(b.Turns) != 1 || !b.Turns[0].Over || len(b.Turns[0].Told) != 5 {
+		t.Fatalf("the battle has %+v, want one turn that is over, with five told", b)
+	}
+	if r := b.Turns[0].Told[2]; r.Verdict.Lines[0].Say.Key != "session.fallen" || len(r.Faces) != 1 || len(r.Events) > 0 {
+		t.Errorf("of what was struck blue is told %+v, want its die alone", r)
 	}
 	if r := b.Turns[0].Told[0]; r.Command != "" || r.Verdict.Lines[0].Say.Key != "session.face-down" {
 		t.Errorf("blue is told %+v of red's mark, want it face down", r)

@@ -164,7 +164,7 @@ func (s *Session) owedFirst(p *pending) *game.Refusal {
 	if its := s.prompt(); len(its) > 0 && (its[0].pend == nil || its[0].pend.e != p.e) { // x alone is another's
 		drop += " " + itoa(p.e.n)
 	}
-	if s.mayStrike(p.e) == nil {
+	if len(p.cast()) == 0 && s.mayStrike(p.e) == nil { // dice that have fallen are not thrown again so easily
 		r.Ways = append(r.Ways, game.Way{Line: drop, Say: ref.M("session.way.drop")})
 	}
 	return r

@@ -1,0 +1,109 @@
+package session
+
+import (
+	"slices"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/internal/ref"
+)
+
+// This file keeps the dice of what was taken back. They have fallen, and were seen: an entry that is struck shows them, and who
+// reckons how the dice fell is told that they do not count.
+
+// cast are the dice and cards of a deed that waits which lie on the table: those that it asked for, and those that were typed before
+// their turn. An answer is no die.
+func (p *pending) cast() []dice.Face {
+	used, _ := match(p.faces, p.thrown, nil)
+	out := slices.Clone(p.thrown)
+	for i, f := range p.faces {
+		if used[i] < 0 {
+			out = append(out, f)
+		}
+	}
+	return slices.DeleteFunc(out, func(f dice.Face) bool { return f.Pick != "" })
+}
+
+// keepsCast has an entry that waits, and is about to be struck, keep the dice that it had.
+func (s *Session) keepsCast(e *entry) {
+	e.fell = nil
+	if i := s.now.find(e); i >= 0 {
+		e.fell = s.now.pend[i].cast()
+	}
+}
+
+// fallenOf are the dice of an entry that counts no more, as far as whoever looks may see them; none where it stands, or lies face
+// down.
+func (s *Session) fallenOf(e *entry) []dice.Face {
+	if e.standing() || s.eyes != nil && s.faceDown(e) {
+		return nil
+	}
+	if k, ok := s.rules.(game.Secretive); ok && k.Keeper(s.now.state, e.action) >= 0 {
+		return nil // what was drawn or answered unseen stays so
+	}
+	out := e.fell
+	if e.out.res != nil {
+		out = e.out.res.faces
+	} else if len(out) == 0 {
+		out = s.given(e)
+	}
+	return slices.DeleteFunc(slices.Clone(s.ownOf(out)), func(f dice.Face) bool { return f.Pick != "" })
+}
+
+// Fallen is an entry that was taken back, with the dice that it had.
+type Fallen struct {
+	Entry int
+	Faces []dice.Face
+}
+
+// fallen are the entries that were taken back after dice had fallen for them. One that was corrected is none: what stands in its
+// place has its dice.
+func (s *Session) fallen() (out []Fallen) {
+	corrected := s.corrected()
+	for _, e := range s.entries {
+		if faces := s.fallenOf(e); len(faces) > 0 && !corrected[e] {
+			out = append(out, Fallen{e.n, faces})
+		}
+	}
+	return out
+}
+
+// corrected are the entries in whose place another was put.
+func (s *Session) corrected() map[*entry]bool {
+	out := map[*entry]bool{}
+	for _, e := range s.entries {
+		if e.replaces != nil {
+			out[e.replaces] = true
+		}
+	}
+	return out
+}
+
+// ownOf is dice and cards as far as whoever looks may see them.
+func (s *Session) ownOf(faces []dice.Face) []dice.Face {
+	if s.eyes == nil {
+		return faces
+	}
+	return s.ownFaces(faces)
+}
+
+// toldFallen is an entry that was taken back, where the game is told: what it was, and what its dice showed.
+func (s *Session) toldFallen(e *entry, faces []dice.Face) Reply {
+	l := ref.Comma{}
+	for _, f := range faces {
+		l = append(l, f.Of()+" "+f.Shows())
+	}
+	say := ref.M("session.fallen", s.headOf(e), l)
+	return Reply{Kind: Done, Entry: e.n, Verdict: game.Verdict{Lines: []game.Text{{Kind: game.HeadLine, Say: say}}}, Faces: faces, Sworn: s.sworn != nil}
+}
+
+// broughtBack takes back the withdrawal of a deed where nothing was done since: the last thing that was done is undone. ok is false
+// where it was something else.
+func (s *Session) broughtBack() (rs []Reply, no *game.Refusal, ok bool) {
+	e := s.left
+	if e == nil || s.plays || len(s.redo) == 0 || s.redo[len(s.redo)-1].struck[0] != e || slices.ContainsFunc(s.entries, func(x *entry) bool { return !x.gone() && x.lastLine > s.leftAt }) {
+		return nil, nil, false
+	}
+	rs, no = s.doRedo()
+	return rs, no, true
+}
