@@ -323,6 +323,9 @@ func (r Rules) reads(s *state, l game.Line, c *game.Command) error {
 	if i >= j {
 		return with(refuse(game.BadValue, "TD §5.1", "td.read.what"), "read anna bruno vimeiro-1.jsonl")
 	}
+	if code == "" && j-i < len(l.Words)-3 {
+		return refuse(game.BadValue, "TD §5.1", "td.no-value", "code")
+	}
 	path := typedFrom(l, i, j)
 	p, err := r.Open(path, code)
 	switch {
@@ -347,7 +350,7 @@ func (r Rules) reads(s *state, l game.Line, c *game.Command) error {
 // slipCode is the code of a game as it stands on a slip, behind code=.
 func slipCode(word string) (code string, is bool) {
 	name, value, stated := strings.Cut(word, "=")
-	if name = game.Fold(name); !stated || name != "code" && name != "codice" || value == "" {
+	if name = game.Fold(name); !stated || name != "code" && name != "codice" {
 		return "", false
 	}
 	return asStamp(value), true

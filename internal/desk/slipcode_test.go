@@ -38,6 +38,9 @@ func Test5_1_TheCodeOfTheSlip(t *testing.T) {
 		}
 	}
 	refused(t, s, "read p1 p4 code=7Q2K-M0XD-4B9T-W3HF", "TD §5.1")
+	if r := s.Submit("read p1 p4 d.jsonl code=")[0]; r.Refusal == nil || r.Refusal.Say.Key != "td.no-value" {
+		t.Errorf("TD §5.1: an empty code: %+v", r.Refusal)
+	}
 	if got := (Rules{}).Complete(s.Seen(), "read p1 p4 a.jsonl co"); !slices.Contains(got, "code=") {
 		t.Errorf("TAB behind a file: %v", got)
 	}
