@@ -264,8 +264,8 @@ func (Rules) Veil(gs game.State, _ game.Action, v game.Verdict, sides []int) gam
 // handRecords are the records that tell what hands have done, and no rule: how a unit is, where it or a general stands, that it moved.
 var handRecords = []string{"set", "place", "moved"}
 
-// Records implements game.Recorder: how a unit is, the rules say, or the referee; where one's own stand a seat tells, but in the other's
-// movement, and while a die of theirs, or anywhere on the table, is owed.
+// Records implements game.Recorder: how a unit is, the rules say, or the referee; where one's own stand a seat tells, within what
+// turn.FromSeat leaves it.
 func (Rules) Records(gs game.State, a game.Action, waiting []game.Action) (bool, *game.Refusal) {
 	if !slices.Contains(handRecords, a.Verb) {
 		return false, nil

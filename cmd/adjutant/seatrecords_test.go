@@ -27,6 +27,7 @@ func TestASeatBettersNothingOfItsOwn(t *testing.T) {
 	open := append(stand[:4:4], "n !", "n !", "n !", "n !") // the fire
 	hit := append(open[:8:8], "set 1/50 pm=2", "as french", "f 1/86 1/50 5", "as british")
 	waits := append(open[:8:8], "as french", "f 1/86 1/50", "as british")
+	nowhere := append(open[:8:8], "as french", "f 1/86 1/40 short", "as british")
 	theirs := append(stand[:4:4], "first french", "n", "as british")
 	mine := at(1, "as british")
 	for _, c := range []struct {
@@ -42,28 +43,35 @@ func TestASeatBettersNothingOfItsOwn(t *testing.T) {
 		{at(0), "set 1/50 pm=1", ""},
 		{hit, "set 1/50 pm=6", "record.seat-set"},
 		{hit, "set 1/50 general=exceptional", "record.seat-set"},
-		{hit, "place 1/50 at 20,20 facing 0", "record.seat-owed"},
-		{hit, "place 2/97 at 151,70 facing 0", "record.seat-owed"},
-		{hit, "place fane at 150,70", "record.seat-owed"},
+		{hit, "place 1/50 at 20,20 facing 0", "record.seat-known"},
+		{hit, "place 2/97 at 151,70 facing 0", "record.seat-known"},
+		{hit, "place fane at 150,70", "record.seat-known"},
+		{hit, "place 1/40 at 20,20 facing 0 square", "record.seat-set"},
 		{hit, "place 1/40 at 20,20 facing 0", ""}, // nobody has told yet where it stands, and it owes nothing
 		{hit, "as all; place 1/50 at 20,20 facing 0", ""},
 		{hit, "as all; set 1/50 general=exceptional", ""},
-		{waits, "place 1/50 at 20,20 facing 0", "record.seat-owed"},
-		{waits, "place 2/97 at 20,20 facing 0", "record.seat-owed"},
+		{waits, "place 1/50 at 20,20 facing 0", "record.seat-known"}, {nowhere, "place 1/40 at 20,20 facing 0", "record.seat-owed"}, {nowhere, "place 5/60 at 20,20 facing 0", ""},
+		{waits, "place 2/97 at 20,20 facing 0", "record.seat-known"},
 		{theirs, "place 1/50 at 20,20 facing 0", "record.seat-theirs"},
 		{theirs, "place 1/40 at 20,20 facing 0", "record.seat-theirs"},
 		{theirs, "place fane at 20,20", "record.seat-theirs"},
 		{theirs, "moved 1/50", "record.seat-theirs"},
 		{theirs, "place 1/86 at 20,20 facing 0", "session.seat.other"},
 		{mine, "place 1/50 at 150,73 facing 0", ""},
+		{mine, "place 1/50 at 150,73 facing 0 square", "record.seat-set"}, // that is a change of formation
 		{mine, "place fane at 121,70", ""},
 		{mine, "moved 1/50", ""},
 		{mine, "tag 1/50 R", ""},
-		{append(open[:8:8], "as british"), "moved 1/50", "record.seat-moved"}, // from then on no shot at it is measured
+		{at(1, "f 1/50 1/86 !", "as british"), "place 1/50 at 150,73 facing 0", "record.seat-owed"},
+		{at(0, "as british"), "place 1/40 at 20,20 facing 0 square", ""}, // so it is set up
+		{at(0, "as british"), "place 1/50 at 20,20 facing 0", "record.seat-known"},
+		{append(open[:8:8], "as british"), "moved 1/50", "record.seat-known"}, // from then on no shot at it is measured
 		{append(open[:8:8], "as british"), "moved 1/40", ""},
-		{append(open[:8:8], "as british", "place 1/50 at 150,73 facing 0", "as french", "f 1/86 1/50", "as british"), "undo 9", "record.seat-owed"},
-		{append(open[:8:8], "as british", "place 1/50 at 150,73 facing 0", "tag 1/40 R"), "fix 10: set 1/50 pm=6", "record.seat-set"},
-		{append(open[:8:8], "as british", "place 1/50 at 150,73 facing 0", "tag 1/40 R"), "fix 9: place 1/50 at 150,72 facing 0", ""},
+		{append(open[:8:8], "as british", "place 1/40 at 20,20 facing 0"), "fix 9: place 1/40 at 20,21 facing 0", ""},
+		{append(open[:8:8], "as british", "place 1/40 at 20,20 facing 0"), "fix 9: square", "record.seat-set"},
+		{append(open[:8:8], "as british", "tag 1/40 R"), "fix 9: set 1/50 pm=6", "record.seat-set"},
+		{append(open[:8:8], "as british", "place 1/40 at 20,20 facing 0", "as french", "f 1/86 1/50 99", "as british"), "undo 9", "session.seat.since"},
+		{append(open[:8:8], "as british", "place 1/40 at 20,20 facing 0"), "undo", ""}, // a slip
 	} {
 		s, _, _ := trusting(t, "vimeiro", true, c.before...)
 		got := refusedFor(s, strings.Split(c.line, "; ")...)
@@ -106,6 +114,16 @@ func TestASeatRecordsNothingOnABoard(t *testing.T) {
 	}
 }
 
+// How far a seat puts a unit by hand whose place is known stands below the line: in its own movement it could go anywhere.
+func TestHowFarASeatPutsAUnitIsTold(t *testing.T) {
+	t.Parallel()
+	s, _, _ := trusting(t, "vimeiro", true, "place 1/50 at 150,74 facing 0", "first british", "n", "as british")
+	rs := s.Submit("place 1/50 at 150,70 facing 0")
+	if got := (repl.Text{P: i18n.New(i18n.EN)}).Reply(&rs[0]); !strings.Contains(got, "put there by hand from 150, 74: 4 cm") {
+		t.Errorf("the answer is %q, want how far", got)
+	}
+}
+
 // What a seat has recorded by hand is marked with the seat below the answer, in the log and in the report, and counted there, at the end
 // of the turn and by audit, in both languages; what was taken back counts too. What the referee records is not, nor what only names.
 func TestWhatASeatRecordsIsMarked(t *testing.T) {
@@ -122,7 +140,7 @@ func TestWhatASeatRecordsIsMarked(t *testing.T) {
 				"web page": flat(report.HTML(text.Battle(s, &b), text.Drawn()))}
 		}
 		s.Submit("as british")
-		placed := s.Submit("place 1/50 at 150,74 facing 0")
+		placed := s.Submit("place 5/60 at 140,60 facing 0")
 		s.Submit("as all")
 		var end []session.Reply
 		for range 12 {

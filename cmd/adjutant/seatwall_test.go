@@ -361,7 +361,7 @@ func TestASeatChangesNothingThatWaitedBefore(t *testing.T) {
 		line, want string
 	}{
 		{and("f 1/40 1/86 short 99", "as french", "short", "30", "as british"), "undo 7", ""}, // nothing has come of it
-		{and("place 1/40 at 20,20 facing 0", "as french", "short", "30", "as british"), "undo 7", ""},
+		{and("place 1/40 at 20,20 facing 0", "as french", "short", "30", "as british"), "undo 7", "session.seat.since"},
 		{and("f 1/40 1/86 short 99", "as french", "short", "30", "as british"), "fix 7: 3", ""}, // who falls in this fire has its own (OM §7)
 		{and("f 2/97 2/86 short 50", "as french", "short", "30", "as british"), "fix 7: 51", ""},
 		{melee, "undo 12", ""}, // a label changes nothing

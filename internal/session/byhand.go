@@ -22,7 +22,7 @@ type ByHand struct {
 // saysByHand reports an entry that was typed at a seat and tells what no rule has brought about, and that seat: whoever sits at the others,
 // the program included, since that could be written into a header.
 func (s *Session) saysByHand(e *entry) (seat game.Seat, ok bool) {
-	if e.kind == journal.Note || e.action.By == "" || s.verbs[e.action.Verb] != game.RecordVerb || !s.isByHand(e.action) {
+	if e.kind == journal.Note || e.action.By == "" || !s.recordsByHand(e.action) {
 		return game.Seat{}, false
 	}
 	seats := s.seats()
@@ -103,4 +103,35 @@ func (s *Session) waitingDeeds() (out []game.Action) {
 		}
 	}
 	return out
+}
+
+// recordsByHand reports a record that tells what no rule has brought about.
+func (s *Session) recordsByHand(a game.Action) bool {
+	return s.verbs[a.Verb] == game.RecordVerb && s.isByHand(a)
+}
+
+// keepsRecord refuses to take a record by hand back from a seat once another has gone on: it is a slip until then, and else says anew what
+// the table shows.
+func (s *Session) keepsRecord(e *entry) *game.Refusal {
+	if e.kind == journal.Note || !s.recordsByHand(e.action) {
+		return nil
+	}
+	return s.sinceThen(e)
+}
+
+// sinceThen refuses from a seat where another has done, thrown or answered something since an entry.
+func (s *Session) sinceThen(e *entry) *game.Refusal {
+	if !s.plays || !s.others() {
+		return nil
+	}
+	for _, o := range s.line[s.first(e):] {
+		by := o.by
+		if o.kind == opDo {
+			by = o.e.action.By
+		}
+		if o.e != e && !o.e.gone() && o.e.kind != journal.Note && s.another(by) {
+			return s.notFromHere("session.seat.since")
+		}
+	}
+	return nil
 }

@@ -89,6 +89,9 @@ func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) 
 	if no == nil && slices.ContainsFunc(args, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
 		no = s.barredAt(m.state, a, old.action.Facts)
 	}
+	if no == nil && (s.recordsByHand(a) || s.recordsByHand(old.action)) {
+		no = s.sinceThen(old)
+	}
 	if no != nil {
 		return nil, no
 	}

@@ -351,8 +351,8 @@ func (s *Session) mayStrike(e *entry) *game.Refusal {
 	if no == nil {
 		no = mayUndo(e)
 	}
-	if no == nil && e.standing() && s.verbs[e.action.Verb] == game.RecordVerb && e.kind != journal.Note {
-		no = s.mayRecord(s.now.state, e.action)
+	if no == nil && e.standing() {
+		no = s.keepsRecord(e)
 	}
 	if no == nil {
 		no = s.wouldStrike(e)

@@ -67,6 +67,9 @@ func RecordPlace(s *state.State, a game.Action) (game.Adjudication, error) {
 	}
 	d := casting.Record(evs, "OM §2.1", "measure.placed", u.ID, ref.CM(pose.At.X), ref.CM(pose.At.Y), ref.Deg(pose.Facing)).(casting.Done)
 	d.V.Overrode = over
+	if far := table.Round2(geometry.Dist(u.Pose.At, pose.At)); a.By != "" && u.PlaceKnown() && far > 0 { // the other side wants to know how far
+		d.V.Lines = append(d.V.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.by-hand", ref.CM(table.Round2(u.Pose.At.X)), ref.CM(table.Round2(u.Pose.At.Y)), ref.CM(far))})
+	}
 	if !u.Placed && len(a.Args) == 3 {
 		d.V.Lines = append(d.V.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("measure.facing-kept", u.ID)})
 	}

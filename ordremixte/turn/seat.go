@@ -13,35 +13,49 @@ import (
 
 // This file has what a side tells from its own seat of what its hands have done.
 
-// FromSeat refuses a record by hand that a side types of its own, where it is the referee's: how a unit is whoever asks; where it stands
-// in the other's movement (§7), while it owes something or something is done by it or to it, and, where its place is known, while
-// anybody on the table does, since tests are of those who stand about (§11). waiting are the deeds that wait for a die or an answer.
+// FromSeat refuses a record by hand that a side types of its own, where it is the referee's: how a unit is, its formation too, whoever
+// asks; where it stands in the other's movement (§7), while it owes something or something is done by it or to it; and of whom the
+// program knows where it stands, out of its own movement, or while anybody on the table owes something, since tests are of those who stand
+// about (§11). Until somebody moves for the first time a side says in which formation it sets up who stands nowhere yet. waiting are the
+// deeds that wait for a die or an answer.
 func FromSeat(s *state.State, a game.Action, waiting []game.Action) *game.Refusal {
-	if a.Verb == "set" {
-		return &game.Refusal{Kind: game.NotYours, Ref: "OM §2.2", Say: ref.M("record.seat-set", firstOf(a))}
-	}
 	side, known, named := owns(s, a)
-	if now := s.Active(); now >= 0 && side >= 0 && now != side {
-		return &game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("record.seat-theirs", s.Field.Sides[now].Say)}
+	no := func(r ref.Ref, key string, args ...any) *game.Refusal {
+		return &game.Refusal{Kind: game.NotYours, Ref: r, Say: ref.M(key, args...)}
 	}
-	if a.Verb == "moved" && known && s.Active() != side { // from then on nobody measures where it stands
-		return &game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("record.seat-moved", firstOf(a))}
+	switch now := s.Active(); {
+	case a.Verb == "set", len(a.Facts) > 0 && (known || !settingUp(s)):
+		return no("OM §2.2", "record.seat-set", firstOf(a))
+	case now >= 0 && side >= 0 && now != side:
+		return no(facts.S7, "record.seat-theirs", s.Field.Sides[now].Say)
+	case known && now != side:
+		return no(facts.S7, "record.seat-known", firstOf(a))
+	case owes(s, waiting, known, named):
+		return no("OM §2.2", "record.seat-owed", firstOf(a))
 	}
+	return nil
+}
+
+// settingUp reports that nobody has moved yet in the battle.
+func settingUp(s *state.State) bool {
+	phases := state.Phases()
+	return s.Turn <= 1 && phases.Index(s.PhaseID()) < phases.Index("move-first")
+}
+
+// owes reports that those of whom a record is owe something, or, where one of them stands somewhere, anybody does.
+func owes(s *state.State, waiting []game.Action, known bool, named []string) bool {
 	owe := owing(s)
 	for _, w := range waiting {
 		for _, op := range w.Units {
 			owe = append(owe, op.IDs...)
 		}
-		if len(w.Units) == 0 && known {
-			owe = append(owe, "")
+		if len(w.Units) == 0 && known && w.Verb != "initiative" {
+			return true
 		}
 	}
-	for _, id := range owe {
-		if known || slices.ContainsFunc(named, func(x string) bool { return state.EqualID(x, id) }) {
-			return &game.Refusal{Kind: game.NotYours, Ref: "OM §2.2", Say: ref.M("record.seat-owed", firstOf(a))}
-		}
-	}
-	return nil
+	return slices.ContainsFunc(owe, func(id string) bool {
+		return known || slices.ContainsFunc(named, func(x string) bool { return state.EqualID(x, id) })
+	})
 }
 
 // firstOf is of whom a record is.

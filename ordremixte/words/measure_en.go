@@ -173,6 +173,7 @@ func measureEN() map[string]string {
 		"measure.placed":            "%[1]s stands at %[2]s, %[3]s facing %[4]s",
 		"measure.need-where":        "where %[1]s stands nobody has told: place %[1]s at X,Y facing DEG",
 		"measure.need-facing":       "which way %[1]s faces nobody has told: its place takes a facing",
+		"measure.by-hand":           "put there by hand from %[1]s, %[2]s: %[3]s cm",
 		"measure.facing-kept":       "it faces as when its place was last told; facing DEG behind it tells another",
 		"measure.hint-facing":       "degrees, clockwise: 0 away from the near edge, 90 to the right, 180 towards it",
 		"measure.way-facing":        "with its front away from the near edge",

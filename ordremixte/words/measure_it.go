@@ -172,6 +172,7 @@ func measureIT() map[string]string {
 		"measure.placed":            "%[1]s sta a %[2]s; %[3]s, fronte %[4]s",
 		"measure.need-where":        "dove sta %[1]s nessuno l'ha detto: piazza %[1]s X,Y verso GRADI",
 		"measure.need-facing":       "da che parte guarda %[1]s nessuno l'ha detto: il posto vuole il verso",
+		"measure.by-hand":           "messa lì a mano da %[1]s; %[2]s: %[3]s cm",
 		"measure.facing-kept":       "il fronte è quello detto l'ultima volta; verso GRADI in fondo ne dice un altro",
 		"measure.hint-facing":       "gradi in senso orario: 0 verso il lato lontano, 90 a destra, 180 verso il lato vicino",
 		"measure.way-facing":        "col fronte verso il lato lontano",

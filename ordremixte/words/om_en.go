@@ -446,7 +446,7 @@ func omEN() map[string]string {
 		"phase.here":         "The phase is: %[1]s.",
 
 		"record.first":        "%[1]s move first",
-		"record.seat-moved":   "that %[1]s was moved by hand is told from a seat in its own movement alone",
+		"record.seat-known":   "where %[1]s stands is known: a seat has it elsewhere by hand in its own movement alone",
 		"record.seat-owed":    "while a die or an answer is owed, %[1]s is not put elsewhere from a seat",
 		"record.seat-set":     "how %[1]s is, the rules say, or the referee: no seat does",
 		"record.seat-theirs":  "while %[1]s moves, nothing of the other side is put elsewhere from a seat",

@@ -445,7 +445,7 @@ func omIT() map[string]string {
 		"phase.here":         "La fase è: %[1]s.",
 
 		"record.first":        "Muovono per primi i %[1]s",
-		"record.seat-moved":   "che %[1]s è stata mossa a mano si dice da un posto solo nel proprio movimento",
+		"record.seat-known":   "si sa dove sta %[1]s: da un posto lo si mette altrove a mano solo nel proprio movimento",
 		"record.seat-owed":    "finché si attende un dado o una risposta, %[1]s non si mette altrove da un posto",
 		"record.seat-set":     "come sta %[1]s lo dicono le regole, o l'arbitro: nessun posto",
 		"record.seat-theirs":  "mentre muove %[1]s, nulla dell'altra parte si mette altrove da un posto",
