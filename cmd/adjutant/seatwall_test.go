@@ -393,8 +393,8 @@ func TestASeatCorrectsNothingInTwoSteps(t *testing.T) {
 		{shots, []string{"fix 6: f 1/50 1/86 5", "long"}, ""},
 		{shots, []string{"fix 6: f 1/50 1/86 5", "as french", "f 1/86 2/97 short 44", "as british", "long"}, ""}, // fire falls at one time
 		{missed, []string{"long"}, ""},
-		{missed, []string{"short"}, "session.seat.since"}, // the 90 would destroy who has shot since
-		{begun, []string{"90"}, ""},                       // its first line waited, too: it falls behind that shot
+		{missed, []string{"short"}, ""}, // the 90 destroys who has shot since, in the same fire (OM §7)
+		{begun, []string{"90"}, ""},     // its first line waited, too: it falls behind that shot
 		{told, []string{"fix 5: f 1/50 1/86 long", "r"}, ""},
 		{told, []string{"fix 5: f 1/50 1/86 long", "as french", "f 1/86 2/97 short 44", "as british", "5"}, ""},
 		{told, []string{"fix 5: f 1/50 1/86 long", "as french", "f 1/86 2/97 short 44", "as british", "r"}, "session.seat.since"}, // a refusal would tell the die
