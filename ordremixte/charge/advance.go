@@ -133,11 +133,14 @@ func (g *advance) goes(a *chain.Fighter, w *casting.ChargeWay, still []*state.Un
 	if g.counters { // on the part of the way that he rides
 		upset = slices.ContainsFunc(Entered(w, w.Contact), Upsets)
 	}
+	cm, most := g.far(w)
+	pose, cm := halts(g.now, w, cm, most, still)
+	if a.Late { // only who goes so far
+		upset = slices.ContainsFunc(Entered(w, cm), Upsets)
+	}
 	if upset && !disordered(g.t, u) {
 		g.do(&state.EvDisorder{Unit: u.ID, On: true})
 	}
-	cm, most := g.far(w)
-	pose, cm := halts(g.now, w, cm, most, still)
 	if p, ok := g.touches(u, pose, still); ok {
 		pose = p
 	}

@@ -511,9 +511,30 @@ func sayGround(s *state.State, w *casting.ChargeWay, t *game.Trace, cm float64) 
 	if w.Path == nil {
 		return
 	}
-	if m, ok := motion.GroundNote(s, w.U.ID, motion.Entered(w.Path, cm), cm, slices.ContainsFunc(Entered(w, w.Contact), Upsets)); ok {
+	if m, ok := motion.GroundNote(s, w.U.ID, motion.Entered(w.Path, cm), cm, slices.ContainsFunc(Entered(w, cm), Upsets)); ok {
 		t.Line(game.BodyLine, m, facts.S8_3)
 	}
+}
+
+// UpsetAtContact is what the ground does to a charger who closes on its target where it is to stand: in order he halted before a wood, say,
+// and fights in it (OM §8.3). At whose edge he meets close order leaves him in order (R366).
+func UpsetAtContact(s *state.State, a, t *state.Unit, to geometry.Pose) ([]game.Event, []game.Text) {
+	f, dir := a.Foot(), a.Pose.Dir()
+	if f == nil || a.Disordered {
+		return nil, nil
+	}
+	cm := max(geometry.Dot(to.At.Sub(a.Pose.At), dir), 0)
+	p := &casting.Path{U: a, Form: a.Formation, From: f, Bearing: a.Pose.Facing, Most: cm, Free: cm}
+	motion.Ground(p, s, dir)
+	in := slices.DeleteFunc(motion.Entered(p, cm), func(c casting.Crossing) bool { return !Upsets(c) || !c.River && casting.Sheet(t, s).CloseOrder() })
+	if len(in) == 0 {
+		return nil, nil
+	}
+	var say []game.Text
+	if m, ok := motion.GroundNote(s, a.ID, in, cm, true); ok {
+		say = append(say, game.Text{Kind: game.BodyLine, Say: m, Refs: []ref.Ref{facts.S8_3}})
+	}
+	return []game.Event{&state.EvDisorder{Unit: a.ID, On: true}}, say
 }
 
 // Upsets reports ground that disorders who comes into it now (OM §8.3).

@@ -18,9 +18,8 @@ import (
 
 // Following is how a charger goes on to an evader.
 type Following struct {
-	U        *state.Unit
-	way      *casting.ChargeWay
-	disorder bool // its way disorders it (OM §8.3)
+	U   *state.Unit
+	way *casting.ChargeWay
 }
 
 // onward is a charger that looks at a unit anew, and its ways to it; false of who has none that the program knows.
@@ -53,7 +52,7 @@ func Follow(s *state.State, ch *state.Charge, id string) *Following {
 		if !unbarred(w) || w.Cost > leftOn(c, a.Unit, w) || past(s, w, d.Unit) != nil || rough(c, a, d, w) != nil {
 			continue
 		}
-		return &Following{U: a.Unit, way: w, disorder: !a.Unit.Disordered && slices.ContainsFunc(Entered(w, w.Contact), Upsets)}
+		return &Following{U: a.Unit, way: w}
 	}
 	return nil
 }
@@ -66,10 +65,10 @@ func (f *Following) Goes(s *state.State, t *game.Trace, target string) *state.St
 	}
 	u, w := f.U, f.way
 	left := motion.Allowance(s, u, u.Formation) - u.Spent
-	if f.disorder {
+	pose, cm := halts(s, w, min(w.Contact, haltsAfter(s, w, s.Unit(target))), w.Contact, nil)
+	if !u.Disordered && slices.ContainsFunc(Entered(w, cm), Upsets) {
 		do(&state.EvDisorder{Unit: u.ID, On: true})
 	}
-	pose, cm := halts(s, w, min(w.Contact, haltsAfter(s, w, s.Unit(target))), w.Contact, nil)
 	if pose != u.Pose {
 		setDown(s, t, u.ID, pose, do)
 	}

@@ -97,7 +97,7 @@ func ClosingShots(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, si
 			own.V[facts.FFiring] = 0
 		}
 		v := fire.NewVolley(r, []*state.Sheet{&own}, []*chain.Fighter{a}, &at, []int{0})
-		if a.Is(facts.FDisordered) && !unmanned { // §13, R46
+		if a.Is(facts.FDisordered) && !a.Late && !unmanned { // §13, R46
 			v.Sure = []int{r.N.SureDisordered}
 			v.SureInstead()
 		}

@@ -18,7 +18,9 @@ type Sheet struct {
 	// Follows is the order of the brigade that horse in support follows (§4.2); NoOrder
 	// for everybody else, and where nobody knows.
 	Follows facts.Order
-	Tables  *tables.Book // at the scale of the table, where there is no Unit; nil: as printed
+	// Late is set where what disorders who charges lies in the last centimetre: it halts before that in order (§8.3).
+	Late   bool
+	Tables *tables.Book // at the scale of the table, where there is no Unit; nil: as printed
 }
 
 // Order is the order that a unit carries out: what was typed, else of horse in support

@@ -169,7 +169,8 @@ func Conform(s *state.State, ch *state.Charge) (evs []game.Event, say []game.Tex
 	l := lineUpOf(s, ch, us, t)
 	for i, a := range us {
 		if k := l.best[i]; k >= 0 {
-			evs = append(evs, l.all[i][k].event(a))
+			upset, why := charge.UpsetAtContact(s, a, t, l.all[i][k].pose)
+			evs, say = append(append(evs, upset...), l.all[i][k].event(a)), append(say, why...)
 		}
 		say = append(say, l.sayRoom(s, i, t)...)
 	}
