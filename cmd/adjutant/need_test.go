@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"adjutant/internal/effort"
+	"adjutant/internal/game"
+	"adjutant/internal/session"
 )
 
 // What would move a chance is what a player can bring about at a table, or what may be true of such a troop: no arm, weapon or
@@ -236,4 +238,52 @@ func TestOneQuestionsTableHasWords(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Of guns that shoot through, a fact by which the shot strikes one alone, or several where it struck one, is measured by the same
+// target: each row promises what the line with that fact promises (OM §9.8).
+func TestNeedOfGunsThatShootThrough(t *testing.T) {
+	for _, c := range []struct{ line, stated, fact string }{
+		{"f fa1 ra1", "", "range=short"}, {"f fa1 ra1", "", "overhead=yes"}, {"f ra1 1/86", "", "range=short"}, {"f ra1 1/86", "", "weather=mud"}, {"f ra1 1/86", " range=short", "range=long"},
+	} {
+		s, _, _ := trustingDice(t, "hand", "vimeiro", false, false)
+		was, is := lossOf(t, s, c.line+c.stated), lossOf(t, s, c.line+" "+c.fact)
+		gain := new(big.Rat).Sub(is, was)
+		var got *big.Rat
+		for _, r := range s.Submit("odds need " + c.line + c.stated)[0].Needs.Rows {
+			if r.Path+"="+r.Value == c.fact {
+				got = r.Gain
+			}
+		}
+		if gain.Sign() == 0 && got != nil || gain.Sign() != 0 && (got == nil || got.Cmp(gain) != 0) {
+			t.Errorf("need %s: %s gains %v; want %v, as %s %s? has it", c.line, c.fact, got, gain, c.line, c.fact)
+		}
+	}
+}
+
+// lossOf is what the unit that a line fires at loses on average.
+func lossOf(t *testing.T, s *session.Session, line string) *big.Rat {
+	t.Helper()
+	r := s.Submit(line + "?")[0]
+	if r.Odds == nil {
+		t.Fatalf("%s? has no odds: %+v", line, r.Refusal)
+	}
+	target := strings.ToUpper(strings.Fields(line)[2])
+	sum := new(big.Rat)
+	for _, o := range r.Odds.Outcomes {
+		for _, kv := range o.Keys {
+			u := kv.Value.(game.Object)
+			for _, x := range u {
+				if x.Key == target {
+					u = x.Value.(game.Object)
+				}
+			}
+			for _, x := range u {
+				if n, ok := x.Value.(int); ok && x.Key == "pm_lost" {
+					sum.Add(sum, new(big.Rat).Mul(o.P, new(big.Rat).SetInt64(int64(n))))
+				}
+			}
+		}
+	}
+	return sum
 }

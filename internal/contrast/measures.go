@@ -38,6 +38,17 @@ func (m Measure) Key() string {
 // Figures are the measures of one distribution: chances from 0 to 1, means as they are.
 type Figures map[string]*big.Rat
 
+// Has reports that something was told at a path.
+func (f Figures) Has(path []string) bool {
+	p := strings.Join(path, ".")
+	for k := range f {
+		if k == p || strings.HasPrefix(k, p+"=") {
+			return true
+		}
+	}
+	return false
+}
+
 // Of draws the measures from outcomes. The order is that in which a table shows them: who
 // wins before all else, then the paths as the outcomes have them, words before numbers as
 // they were met, numbers from the least. A list counts as one word.

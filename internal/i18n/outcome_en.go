@@ -47,6 +47,9 @@ func outcomeEN() map[string]string {
 		"contrast.hinted":      "%[1]s; %[2]s",
 		"contrast.wide":        "%[1]s has more than %[2]s values",
 
+		"out.of.target-1":        "target",
+		"out.of.target-2":        "second target",
+		"out.of.target-3":        "third target",
 		"out.of.attacker":        "attacker",
 		"out.of.defender":        "defender",
 		"out.of.target":          "target",

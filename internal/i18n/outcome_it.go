@@ -44,6 +44,9 @@ func outcomeIT() map[string]string {
 		"contrast.hinted":      "%[1]s; %[2]s",
 		"contrast.wide":        "%[1]s ha più di %[2]s valori",
 
+		"out.of.target-1":        "bersaglio",
+		"out.of.target-2":        "secondo bersaglio",
+		"out.of.target-3":        "terzo bersaglio",
 		"out.of.attacker":        "attaccante",
 		"out.of.defender":        "difensore",
 		"out.of.target":          "bersaglio",

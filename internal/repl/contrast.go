@@ -412,6 +412,9 @@ func (s sheet) label(m contrast.Measure) string {
 		return what
 	}
 	var who []string
+	if len(of) == 2 && of[0] == "targets" && s.key("of."+of[0]) == "" { // one of several, by its name
+		of = of[1:]
+	}
 	for _, k := range of {
 		if key := s.key("of." + k); key != "" {
 			k = s.P.Say(ref.M(key))

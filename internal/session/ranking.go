@@ -284,7 +284,7 @@ func (s *Session) need(l game.Line) ([]Reply, *game.Refusal) {
 			continue
 		}
 		_, f := contrast.Of(o.Outcomes)
-		is := f.At(n.Measure)
+		is := f.At(alike(n.Measure, f, x.action))
 		if is.Cmp(n.Was) == 0 {
 			n.Nothing++
 			continue
@@ -295,6 +295,27 @@ func (s *Session) need(l game.Line) ([]Reply, *game.Refusal) {
 		return cmp.Or(cmp.Compare(y.Gain.Sign(), x.Gain.Sign()), new(big.Rat).Abs(y.Gain).Cmp(new(big.Rat).Abs(x.Gain)))
 	})
 	return []Reply{{Kind: Needed, Verb: a.Verb, Command: "odds need " + n.Command, Needs: n}}, nil
+}
+
+// alike is a measure where a distribution has it: what is told of one of several targets is told of the target where it is the only
+// one, and the other way round. A longer shot strikes who stands behind, a shorter one does not.
+func alike(m contrast.Measure, f contrast.Figures, a game.Action) contrast.Measure {
+	if len(m.Path) < 2 || f.Has(m.Path) || len(a.Units) < 2 || len(a.Units[1].IDs) == 0 {
+		return m
+	}
+	x, id := m, a.Units[1].IDs[0]
+	switch {
+	case m.Path[0] == "targets" && (m.Path[1] == id || m.Path[1] == "target-1"):
+		x.Path = append([]string{"target"}, m.Path[2:]...)
+	case m.Path[0] == "target" && f.Has(append([]string{"targets", id}, m.Path[1:]...)):
+		x.Path = append([]string{"targets", id}, m.Path[1:]...)
+	case m.Path[0] == "target":
+		x.Path = append([]string{"targets", "target-1"}, m.Path[1:]...)
+	}
+	if f.Has(x.Path) {
+		return x
+	}
+	return m
 }
 
 // rank is the line behind odds that is one of these questions; ok is false for any other.
