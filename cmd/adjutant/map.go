@@ -177,7 +177,7 @@ func ownGround(scenario []byte) json.RawMessage {
 // fetch makes the ground of a scenario of the map of a virtual table: what we wrote ourselves as it was, else its walls, closed
 // ones as woods and open ones as obstacles, for people to say what they are.
 func (m *mapOptions) fetch(from, to string) error {
-	text, err := readOrdinary(from)
+	text, err := readUpTo(from, report.MostVTT)
 	if err != nil {
 		return err
 	}

@@ -103,7 +103,7 @@ func TestGroundOfOthers(t *testing.T) {
 }
 
 // A file with all that the public description of the format has (https://arkenforge.com/universal-vtt-files): an origin that is not the corner,
-// walls of things, portals, lights, a picture. Walls are taken from the origin on; a portal is a gap in a wall and the light is no ground.
+// walls of things, portals, lights, a picture of a megabyte, as they have. Walls are taken from the origin on; a portal is a gap in a wall and the light is no ground.
 func TestGroundOfAWholeFile(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "inn.dd2vtt")
@@ -111,7 +111,7 @@ func TestGroundOfAWholeFile(t *testing.T) {
 "line_of_sight":[[{"x":5,"y":5},{"x":10,"y":5},{"x":10,"y":9},{"x":5,"y":9},{"x":5,"y":5}],[{"x":20.5,"y":8},{"x":30,"y":8}]],
 "objects_line_of_sight":[[{"x":15,"y":15},{"x":17,"y":15},{"x":16,"y":17},{"x":15,"y":15}]],
 "portals":[{"position":{"x":7.5,"y":5},"bounds":[{"x":7,"y":5},{"x":8,"y":5}],"rotation":0,"closed":true,"freestanding":false}],
-"environment":{"baked_lighting":true,"ambient_light":"ffffffff"},"lights":[{"position":{"x":7,"y":7},"range":5,"intensity":1,"color":"ffeccd8b","shadows":true}],"image":"iVBORw0KGgo="}`), 0o600); err != nil {
+"environment":{"baked_lighting":true,"ambient_light":"ffffffff"},"lights":[{"position":{"x":7,"y":7},"range":5,"intensity":1,"color":"ffeccd8b","shadows":true}],"image":"`+strings.Repeat("iVBORw0KGgoA", 100_000)+`"}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	code, out, errs := ran(t, dir, "map", other)

@@ -36,13 +36,16 @@ func isJournal(path string) (bool, error) {
 
 // readOrdinary reads an ordinary file, to one byte more than a file may have: that is
 // enough to be refused.
-func readOrdinary(path string) ([]byte, error) {
+func readOrdinary(path string) ([]byte, error) { return readUpTo(path, doc.MaxBytes) }
+
+// readUpTo reads an ordinary file, to one byte more than so many.
+func readUpTo(path string, most int64) ([]byte, error) {
 	f, err := openOrdinary(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, doc.MaxBytes+1))
+	return io.ReadAll(io.LimitReader(f, most+1))
 }
 
 // noSecretFile refuses the file of a secret where a game is wanted: it lies beside one, and begins with whose it is.

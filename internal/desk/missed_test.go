@@ -18,6 +18,12 @@ func Test3_5_Missed(t *testing.T) {
 	if got := why(t, st, 2); strings.Count(got, "td.why.bye.missed") != 1 {
 		t.Errorf("TD §3.5: it is not told that p5 has missed more: %s", got)
 	}
+	s = opened(t, "pairing: swiss\nrounds: 5\n")
+	enter(t, s, 4)
+	st = typed(t, s, "pair", "publish", "result p1 3-0", "result p2 3-0", "player late", "pair")
+	if got := fmt.Sprint(st.last().Out); got != "[p4]" {
+		t.Errorf("TD §3.5: %s sits out, and who came late has missed a round already", got)
+	}
 	s = opened(t, "pairing: swiss\nrounds: 5\npoints: {win: 3, draw: 1, loss: 1}\n")
 	enter(t, s, 5)
 	st = typed(t, s, "leave p5", "pair", "publish", "result p1 3-0", "result p2 3-0", "return p5", "pair")

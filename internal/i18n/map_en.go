@@ -29,7 +29,7 @@ func mapEN() map[string]string {
 		"vtt.size":        "a map of %[1]s by %[2]s squares: from 1 to %[3]s a side",
 		"vtt.many":        "%[1]s walls: %[2]s at most",
 		"vtt.outside":     "wall %[1]s has a point far away, at %[2]s, %[3]s",
-		"vtt.points":      "wall %[1]s has %[2]s points: %[3]s at most",
+		"vtt.points":      "the walls have more than %[1]s points",
 		"vtt.picture":     "the picture is not base64",
 		"vtt.large":       "larger than %[1]s MB",
 		"vtt.own":         "what Adjutant wrote of the ground was spoilt; without the key adjutant the walls alone are read",

@@ -29,7 +29,7 @@ func mapIT() map[string]string {
 		"vtt.size":        "una mappa di %[1]s per %[2]s quadretti: da 1 a %[3]s per lato",
 		"vtt.many":        "%[1]s muri: al massimo %[2]s",
 		"vtt.outside":     "il muro %[1]s ha un punto lontanissimo, a %[2]s, %[3]s",
-		"vtt.points":      "il muro %[1]s ha %[2]s punti: al massimo %[3]s",
+		"vtt.points":      "i muri hanno più di %[1]s punti",
 		"vtt.picture":     "l'immagine non è base64",
 		"vtt.large":       "più grande di %[1]s MB",
 		"vtt.own":         "ciò che Adjutant ha scritto del terreno è guasto; senza la chiave adjutant si leggono solo i muri",

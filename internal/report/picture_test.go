@@ -187,7 +187,7 @@ func TestSpoiltVirtualTables(t *testing.T) {
 	if _, wrong := report.ReadVTT([]byte(good)); !wrong.IsZero() {
 		t.Fatalf("the good one: %v", wrong)
 	}
-	corners := strings.Repeat(`{"x":1,"y":1},{"x":2,"y":2},`, 5000) + `{"x":3,"y":3}`
+	corners := strings.Repeat(`{"x":1,"y":1},{"x":2,"y":2},`, 50_000) + `{"x":3,"y":3}`
 	for _, c := range []struct{ name, old, new, want string }{
 		{"nothing", good, "", "vtt.json"},
 		{"no JSON", good, "table: {width: 3}", "vtt.json"},

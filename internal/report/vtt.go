@@ -24,7 +24,7 @@ const (
 	mostSquares = 1000 // a side
 	mostWalls   = 5000
 	mostCorners = 100      // of a piece of ground, as a scenario has it
-	mostPoints  = 10_000   // of a wall that is read
+	mostPoints  = 100_000  // of all walls that are read
 	mostFar     = 1e6      // squares from the origin
 	MostVTT     = 64 << 20 // bytes of a file
 )
@@ -148,9 +148,10 @@ func ReadVTT(text []byte) (*VTT, ref.Msg) {
 	if n := len(f.Sight) + len(f.Objects); n > mostWalls {
 		return nil, ref.M("vtt.many", n, mostWalls)
 	}
+	points := 0
 	for i, line := range append(f.Sight, f.Objects...) {
-		if len(line) > mostPoints {
-			return nil, ref.M("vtt.points", i+1, len(line), mostPoints)
+		if points += len(line); points > mostPoints {
+			return nil, ref.M("vtt.points", mostPoints)
 		}
 		w := Wall{}
 		for _, p := range line {
