@@ -326,3 +326,19 @@ func TestLeavingZoneOfASquare(t *testing.T) {
 		}
 	}
 }
+
+// Who is in a melee has no zone of control from the moment of contact (OM §8.8 [+], 10.1): horse that has met horse in the first movement
+// holds nobody in the second, neither of the two; a charger who waits 1 cm before whom he charges has his zone still (OM §8.8 [-]).
+func Test8_8_NoZoneFromTheMomentOfContact(t *testing.T) {
+	s := exact(scenario(t, []string{horseAt("H", 2, 60, 60, 0), line("V", 90, 60, 0)}, []string{horseAt("K", 2, 60, 75, 180), unitAt("C", 4, "column", 90, 70, 180, "")}))
+	s = charged(t, frenchMove(s, "move-first"), "K", "H", 6)
+	if gap := gapOf(t, s, "K", "H"); gap > 0.02 {
+		t.Fatalf("OM §10.5: K stands %v cm from H; want contact", gap)
+	}
+	s = charged(t, s, "C", "V")
+	for id, want := range map[string]string{"K": "drill.zone.melee", "H": "drill.zone.melee", "C": "", "V": ""} {
+		if _, none := table.ZoneDepth(s, s.Unit(id)); string(none) != want {
+			t.Errorf("OM §8.8: the zone of %s: got %q, want %q", id, none, want)
+		}
+	}
+}

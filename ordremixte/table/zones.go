@@ -17,10 +17,29 @@ import (
 // This file knows the zones of control (OM §8.8) and the ground before cavalry from
 // which foot keeps away (OM §8.2).
 
-// inMelee reports a unit in contact with an enemy: its melee is not fought yet.
+// inMelee reports a unit in contact with an enemy whose melee is not fought yet: from the moment of contact on, which a charge that
+// nobody fires at, or horse that rides to meet one, comes to in the movement (OM §8.8, 10.1).
 func inMelee(s *state.State, u *state.Unit) bool {
 	return slices.ContainsFunc(s.Charges, func(ch *state.Charge) bool {
-		return ch.Stage == state.InContact && ch.Party(u.ID)
+		switch {
+		case !ch.Party(u.ID):
+			return false
+		case ch.Stage == state.InContact:
+			return true
+		}
+		return ch.Stage == state.Declared && touches(s, ch, u)
+	})
+}
+
+// touches reports who stands in contact with the other side of a charge that has been declared.
+func touches(s *state.State, ch *state.Charge, u *state.Unit) bool {
+	f, t := u.Foot(), s.Unit(ch.Target)
+	if f == nil || t == nil || t.Foot() == nil {
+		return false
+	}
+	return slices.ContainsFunc(ch.Attackers, func(id string) bool {
+		a := s.Unit(id)
+		return a != nil && a.Foot() != nil && (state.EqualID(u.ID, id) || state.EqualID(u.ID, t.ID)) && geometry.Touching(a.Foot(), t.Foot())
 	})
 }
 
