@@ -102,6 +102,11 @@ func TestASeatRecordsNothingOnABoard(t *testing.T) {
 				t.Errorf("%s: %q from the seat of whose it is: got %q, want session.seat.own", c.x.game, line, got)
 			}
 		}
+		if c.x.game == "phalanx" { // nor while the hand is dealt
+			if got := refusedFor(begun(t, "phalanx", scenarioText(t, "phalanx-practice", "")).s, "as french", "deal", "hold french 7-0"); got != "session.seat.own" {
+				t.Errorf("PHX §4: a hand held while it is dealt: got %q, want session.seat.own", got)
+			}
+		}
 		for _, line := range c.lines[:1] {
 			if got := refusedFor(l.s, "as all", line); got != "" {
 				t.Errorf("%s: %q without a seat: got %q, want it taken", c.x.game, line, got)
@@ -190,6 +195,40 @@ func TestAWaitingMeleeAsksForWhatIsThrown(t *testing.T) {
 			if s, _, _ = trusting(t, "vimeiro", true, append(melee[:len(melee):len(melee)], before...)...); refusedFor(s, "x 11", ruled) != "" {
 				t.Errorf("%q once the melee is withdrawn: refused, want it taken", ruled)
 			}
+		}
+	}
+}
+
+// What the program has rolled nobody reads wrongly from the table: from a seat no die is typed in its place, neither in a correction nor once
+// it was taken back, where r rolls the next; the referee types one, and where the program throws by itself not without !. A typed die is
+// put right as ever, and so are the facts beside a rolled one.
+func TestASeatTypesNoDieOverARolledOne(t *testing.T) {
+	t.Parallel()
+	stand := []string{"place 1/50 at 150,74 facing 0", "place 1/86 at 150,80 facing 180", "n !", "n !", "n !", "n !", "nonce 426135", "as british"}
+	rolled := append(stand[:8:8], "f 1/50 1/86", "r")
+	typed := append(stand[:8:8], "f 1/50 1/86 99")
+	for _, c := range []struct {
+		dice, line, want string
+		before           []string
+	}{
+		{"committed", "fix 5", "session.seat.rolled", rolled},
+		{"committed", "fix 7: f 1/50 1/86 5", "session.seat.rolled", rolled},
+		{"committed", "undo; f 1/50 1/86 5", "session.seat.rolled", rolled},
+		{"committed", "undo; f 1/50 1/86; 5", "session.seat.rolled", rolled},
+		{"committed", "undo; f 1/50 1/86; r", "", rolled},
+		{"committed", "fix f 1/50 1/86 disordered=no", "", rolled},
+		{"committed", "undo; f 2/97 1/86 long 5", "", rolled}, // another deed
+		{"committed", "as all; fix 5", "", rolled},
+		{"committed", "as all; undo; f 1/50 1/86 5", "", rolled},
+		{"committed", "fix 5", "", typed},
+		{"committed", "undo; f 1/50 1/86 5", "", typed},
+		{"hand", "fix 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
+		{"committed:auto", "fix 5", "session.dice.sworn", append(append(stand[:7:7], "as all"), "f 1/50 1/86")},
+		{"committed:auto", "fix 5 !", "", append(append(stand[:7:7], "as all"), "f 1/50 1/86")},
+	} {
+		s, _, _ := trustingDice(t, c.dice, "vimeiro", true, false, c.before...)
+		if got := refusedFor(s, strings.Split(c.line, "; ")...); got != c.want {
+			t.Errorf("%s: %q behind %q: got %q, want %q", c.dice, c.line, c.before[len(c.before)-1], got, c.want)
 		}
 	}
 }

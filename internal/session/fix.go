@@ -95,6 +95,9 @@ func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) 
 	if no != nil {
 		return nil, no
 	}
+	if no := s.typesOver(old, typed); no != nil {
+		return nil, no
+	}
 	if no := s.mayFix(old, func() string { return s.deed(m.state, a) }); no != nil {
 		return nil, no
 	}

@@ -70,6 +70,9 @@ func (s *Session) give(shares []share) []Reply {
 		if no := s.mayType(sh.faces); no != nil {
 			return refuse(sh.it.action().Verb, no)
 		}
+		if no := s.typesAnew(s.deedOfItem(sh.it), sh.faces); no != nil {
+			return refuse(sh.it.action().Verb, no)
+		}
 	}
 	var ps []planned
 	m, n := s.now, len(s.entries)+1

@@ -388,7 +388,7 @@ func (s *Session) barred(a game.Action) *game.Refusal {
 			return nil // it is typed again, perhaps with the dice that it waits for
 		}
 	}
-	if p, _ := s.awaited(a); p != nil {
+	if p, _ := s.awaited(a); p != nil && s.verbs[a.Verb] != game.RecordVerb {
 		return nil // it answers what another's deed asks of this seat
 	}
 	if !s.ownAt(s.now.state, a) { // whether another's deed waits already is not told either

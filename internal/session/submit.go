@@ -406,6 +406,11 @@ func (s *Session) do(cmd game.Command) []Reply {
 	if no := s.mayType(typedFaces(cmd.Faces)); no != nil {
 		return refuse(a.Verb, no)
 	}
+	if s.sworn != nil && len(cmd.Faces) > 0 {
+		if no := s.typesAnew(s.deed(s.now.state, a), typedFaces(cmd.Faces)); no != nil {
+			return refuse(a.Verb, no)
+		}
+	}
 	p, no := s.planDo(s.now, len(s.entries)+1, a, typedFaces(cmd.Faces), s.source(nil, a))
 	if no == nil {
 		no = s.forfeits(a)

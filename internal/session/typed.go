@@ -1,0 +1,51 @@
+package session
+
+import (
+	"slices"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+)
+
+// This file keeps typed dice from standing in the place of rolled ones that everybody saw.
+
+// typesOver refuses a correction that puts a typed die in the place of one that the program rolled and everybody saw: at a seat, and
+// without ! where the program throws by itself. A die that nobody read from the table was not read wrongly.
+func (s *Session) typesOver(old *entry, typed []dice.Face) *game.Refusal {
+	over := false
+	for i, f := range s.facesOf(old) {
+		over = over || i < len(typed) && f.By == dice.Rolled && typed[i].By == dice.Hand && typed[i].Face != f.Face
+	}
+	switch {
+	case !over:
+		return nil
+	case s.plays && s.others():
+		return s.notFromHere("session.seat.rolled")
+	}
+	return s.mayType(typed)
+}
+
+// typesAnew refuses from a seat a die that is typed for a deed of which the program has rolled one in this turn that was seen and taken
+// back: it would stand in the place of the next.
+func (s *Session) typesAnew(deed string, typed []dice.Face) *game.Refusal {
+	if s.sworn == nil || !s.plays || !s.others() || !slices.ContainsFunc(typed, func(f dice.Face) bool { return f.Pick == "" && f.By == dice.Hand && !f.IsCard() }) {
+		return nil
+	}
+	for _, d := range s.sworn.dies {
+		if d[0] == len(s.sworn.fairs) && d[1] >= 1 && s.entries[d[1]-1].gone() && s.sworn.deeds[d[1]] == deed {
+			return s.notFromHere("session.seat.rolled")
+		}
+	}
+	return nil
+}
+
+// deedOfItem is what something that is owed is for its dice; "" where nothing hangs on it.
+func (s *Session) deedOfItem(it item) string {
+	switch {
+	case s.sworn == nil:
+		return ""
+	case it.pend != nil:
+		return s.sworn.deeds[it.pend.e.n]
+	}
+	return s.deed(s.now.state, it.action())
+}
