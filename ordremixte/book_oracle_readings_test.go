@@ -310,12 +310,12 @@ var inChapters = map[int]string{
 	302: "Test8_5_ChargesThroughItsGuns", 303: "Test9_2_AChargerOutsideTheLane", 304: "Test9_6_BasesInsideDoNotFireOut", 305: "Test9_2_ABaseSeesWithItsWholeWidth", 296: "Test13_BehindTheTarget", 297: "Test9_8_ThroughAScreen", 298: "Test9_8_WhereTheLineEnds",
 	343: "Test10_5_RidingOverIsNoMelee", 344: "Test10_5_OnTheWayNobodyFires", 348: "Test10_5_SupportRidesAtItsOwnPace",
 	311: "Test10_4_TheFrontAtTheDeclarationOrAtContact",
-	380: "Test10_5_TwoMeetOneHalfWay", 381: "Test10_5_NoCounterchargeOutOfAFlank", 382: "Test10_5_WhoCannotPayItsHalf",
+	380: "Test10_5_TwoMeetOneHalfWay", 381: "Test10_5_NoCounterchargeOutOfAFlank", 382: "Test10_5_WhoCannotPayItsHalf", 383: "Test8_6_TheNearestHorseCounts",
 }
 
 // notCarried are readings that nobody can choose: the register knows them, no chapter
 // carries them out, and they are refused.
-var notCarried = []string{"40b", "45b", "50b", "88b", "223b", "225b", "269b", "272b", "273b", "291b", "294b", "299b", "305b", "328b", "329b", "331b", "363b", "380b", "381b", "382b"}
+var notCarried = []string{"40b", "45b", "50b", "88b", "223b", "225b", "269b", "272b", "273b", "291b", "294b", "299b", "305b", "328b", "329b", "331b", "363b", "380b", "381b", "382b", "383b"}
 
 // chargeRulings are compared above, by who may charge and who places a hit.
 var chargeRulings = []int{28, 52, 53, 57, 142, 327}

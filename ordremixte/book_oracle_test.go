@@ -540,6 +540,12 @@ func drawTwoOnALine(t *rapid.T) situation {
 		x.as = append(x.as, a)
 	}
 	x.s.Flank = p.once("flanked", 12)
+	if d.Arm == "infantry" && x.as[0].Arm != x.as[1].Arm && d.Bases >= 4 && !d.Disordered && !x.s.Flank && p.once("square", 2) { // against the one of both who rides
+		d.Square, x.s.Distance = true, float64(p.num("distance", 6, 40))
+		for _, a := range x.as {
+			a.Impetus = a.Arm != "infantry" // it rode as far as it takes (OM §10.5)
+		}
+	}
 	x.s.Defile = false
 	return x
 }

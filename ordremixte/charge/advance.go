@@ -142,7 +142,7 @@ func (g *advance) goes(a *chain.Fighter, w *casting.ChargeWay, still []*state.Un
 		g.do(&state.EvDisorder{Unit: u.ID, On: true})
 	}
 	if p, ok := g.touches(u, pose, still); ok {
-		pose = p
+		pose, cm = p, max(cm, w.Contact) // it has gone the whole of its way, whoever stands beside it
 	}
 	if pose != u.Pose {
 		setDown(g.now, g.t, u.ID, pose, g.do)

@@ -18,12 +18,12 @@ import (
 func replies(o *melee.Onset, d *dice.Dice, t *game.Trace, in *chain.Result) {
 	c := &in.U[o.Def.Slot]
 	switch {
-	case o.Def.SquareAnswer() == facts.Yes && o.Att[0].Horse():
+	case answersBySquare(o):
 		mod := SquareMod(o.R, o.Def.Sheet, o.Sit)
 		cut := o.R.N.Shock().SquareAt - mod
 		o.Square.Value, o.Square.Least = max(cut+1, 1), true
 		if d.Band(&o.Square, cut) == 1 {
-			in.Was, in.Winner = in.Was|chain.Squared, 2
+			o.Squares(in)
 		} else {
 			c.Marks |= chain.Disordered
 		}
@@ -213,7 +213,7 @@ func segments(o *melee.Onset) ([]game.Segment[chain.Result], []game.Halt[chain.R
 	s, halts := onTheWay(o)
 	before := append(s, o.Unfought()...)
 	halts = append(halts, o.Clash.Halts(len(before), ref.M("odds.stage.comes"))...)
-	return append(before, o.Clash.Segments(true)...), halts
+	return append(before, o.Segments()...), halts
 }
 
 // prelude is what comes before the melee: replies, closing fire, contacts without a fight.

@@ -208,12 +208,17 @@ func called(c *casting.Cast, s *state.Sheet, r ref.Ref) (*state.Charge, error) {
 	return ch, mayAnswer(c, s, ch, r)
 }
 
-// declaredAt is the last declared charge at a unit, of one charger when he is known.
+// declaredAt is the last declared charge at a unit, of one charger when he is known; else of those the last of horse, which it has not
+// answered if there is one: only that is answered (OM §8.6, 10.5).
 func declaredAt(s *state.State, target string, by *state.Unit) *state.Charge {
 	var ch *state.Charge
+	most := 0
 	for _, x := range s.Charges {
-		if x.Stage == state.Declared && state.EqualID(x.Target, target) && (by == nil || x.Has(by.ID)) {
-			ch = x
+		if x.Stage != state.Declared || !state.EqualID(x.Target, target) || by != nil && !x.Has(by.ID) {
+			continue
+		}
+		if asks := 1 + facts.B2i(horseOf(s, x) != nil)*(1+facts.B2i(!x.WasTried(target))); asks >= most {
+			ch, most = x, asks
 		}
 	}
 	return ch

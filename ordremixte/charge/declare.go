@@ -181,10 +181,16 @@ func mayFormSquare(c *casting.Cast) error {
 	if def.SquareAnswer() != facts.Yes {
 		return nil
 	}
-	if err := maySquare(c, def, c.Units[0][0]); err != nil {
-		return err
+	rides := slices.DeleteFunc(slices.Clone(c.Units[0]), func(a *state.Sheet) bool { return !a.Horse() })
+	if len(rides) == 0 {
+		rides = c.Units[0][:1]
 	}
-	return roomForSquare(c, def, nil)
+	for _, a := range rides {
+		if err := maySquare(c, def, a); err != nil {
+			return err
+		}
+	}
+	return roomForSquare(c, def)
 }
 
 // thrownBefore is what horse has thrown against those who charged its front before: one die is the unit's, whoever
@@ -401,11 +407,11 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 		closing = facts.OutOfRange
 	}
 	if standing != nil { // two columns on a line are one charge: one fire divided, one melee (§10.1, 10.2)
-		t.Event(&state.EvJoin{N: standing.N, Attackers: ids, Facts: c.A.Facts, Defile: c.Bridge != nil})
+		t.Event(&state.EvJoin{N: standing.N, Attackers: ids, Gap: nearer(standing, o), Facts: c.A.Facts, Defile: c.Bridge != nil})
 		closing = standing.Closing
 	} else {
 		e := &state.EvCharge{N: n, Attackers: ids, Target: o.Def.ID, Side: c.Sit.Side(), Closing: closing,
-			Squared: r.Was&chain.Squared != 0, Counter: r.U[o.Def.Slot].Marks&chain.Counters != 0, Pursuit: c.Pursuit, Facts: c.A.Facts, Defile: c.Bridge != nil}
+			Squared: r.Was&chain.Squared != 0 && r.Winner >= 0, Counter: r.U[o.Def.Slot].Marks&chain.Counters != 0, Pursuit: c.Pursuit, Facts: c.A.Facts, Defile: c.Bridge != nil}
 		answered(o, e)
 		garrison.Attacked(c, e)
 		t.Event(e)
@@ -420,6 +426,7 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 		}
 	}
 	x.chargeMove(t, &r)
+	x.squareStands(t, &r)
 	x.willOwe(t, &r)
 	switch {
 	case ridesOut(o, &r):
@@ -437,6 +444,30 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 	}
 	morale.Hands(t, c.S.Turn)
 	return t.Verdict
+}
+
+// squareStands settles what the answer with an emergency square, typed beside this charge, makes of all charges on who gave it (OM §8.6).
+func (x *Declaration) squareStands(t *game.Trace, r *chain.Result) {
+	c, o := x.C, x.O
+	if !answersBySquare(o) || !c.Tracked() || o.Def.ID == "" {
+		return
+	}
+	cur := c.S
+	for _, e := range t.Events {
+		cur = cur.Apply(e)
+	}
+	do := func(e game.Event) {
+		t.Event(e)
+		cur = cur.Apply(e)
+	}
+	formed := r.Was&chain.Squared != 0
+	if formed {
+		others := slices.DeleteFunc(chargersAt(cur, o.Def.ID), func(u *state.Unit) bool {
+			return slices.ContainsFunc(o.Att, func(a *chain.Fighter) bool { return state.EqualID(a.ID, u.ID) })
+		})
+		makeRoom(&cur, t, o.Def.ID, others, do)
+	}
+	settleSquare(cur, t, o.Def.ID, formed, do)
 }
 
 // meetHands tells hands where a charge and a countercharge meet: half-way, which both go, or where one of them stands that has
@@ -481,7 +512,7 @@ func (x *Declaration) meetHands(t *game.Trace) {
 
 // willOwe says what the charge brings in the phases to come.
 func (x *Declaration) willOwe(t *game.Trace, r *chain.Result) {
-	if r.Was&chain.Squared != 0 {
+	if r.Was&chain.Squared != 0 && r.Winner >= 0 {
 		return
 	}
 	vals, then := ref.Comma{}, ref.Word("charge.then-melee")

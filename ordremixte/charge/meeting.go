@@ -21,11 +21,12 @@ func meetings(o *melee.Onset, start chain.Result) []melee.Meeting {
 		if r.Winner >= 0 {
 			continue
 		}
-		at := o.Clash.Opened(r)
-		if o.Clash.Automatic() {
+		fight := o.Fights(&r)
+		at := fight.Opened(r)
+		if fight.Automatic() {
 			continue
 		}
-		m := melee.Meeting{Attacker: o.Clash.UpSum(0, &at), Defender: o.Clash.UpSum(1, &at), P: new(big.Rat).Set(dist.P(i))}
+		m := melee.Meeting{Attacker: fight.UpSum(0, &at), Defender: fight.UpSum(1, &at), P: new(big.Rat).Set(dist.P(i))}
 		k := slices.IndexFunc(out, func(x melee.Meeting) bool { return x.Attacker == m.Attacker && x.Defender == m.Defender })
 		if k < 0 {
 			out = append(out, m)

@@ -43,8 +43,8 @@ func PlacedCharge(c *casting.Cast) error {
 		}
 		af := a.Unit.Foot()
 		gap := goal.gap(af)
-		if i == 0 && c.Sit.S[facts.SDistance] == facts.Assumed && !garrison.FromBlock(c, a) {
-			c.Sit.Set(facts.SDistance, int(math.Round(gap*100)), facts.Measured)
+		if !garrison.FromBlock(c, a) {
+			noteGap(c, i, a, d, int(math.Round(gap*100)))
 		}
 		if err := way(c, a, d); err != nil {
 			return err
@@ -70,6 +70,16 @@ func PlacedCharge(c *casting.Cast) error {
 		}
 	}
 	return nil
+}
+
+// noteGap notes how far off the first charger stands; of several on foot in close order the nearest that rides, against whom that may form
+// square (OM §8.6, R383).
+func noteGap(c *casting.Cast, i int, a, d *state.Sheet, gap int) {
+	rides := a.Horse() && d.Foot() && d.CloseOrder()
+	nearer := rides && c.Sit.S[facts.SDistance] == facts.Measured && (gap < c.Sit.V[facts.SDistance] || !slices.ContainsFunc(c.Units[0][:i], (*state.Sheet).Horse))
+	if i == 0 && c.Sit.S[facts.SDistance] == facts.Assumed || nearer {
+		c.Sit.Set(facts.SDistance, gap, facts.Measured)
+	}
 }
 
 // atContact is a charger as its way brings it to its target; as it stands where no way is known.

@@ -2,6 +2,7 @@ package charge
 
 import (
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/state"
 )
@@ -22,12 +23,35 @@ func horseOf(s *state.State, ch *state.Charge) *state.Unit {
 // against (OM §8.6).
 func answered(o *melee.Onset, e *state.EvCharge) {
 	switch {
-	case o.Def.SquareAnswer() == facts.Yes && o.Att[0].Horse() || mayCounter(o):
+	case answersBySquare(o) || mayCounter(o):
 		e.Tried = true
 	case o.Def.Horse() && o.Sit.V[facts.SSecond] == 1:
 		e.Second = true
-	case o.Def.Foot() && o.Def.CloseOrder() && o.Att[0].Horse() && o.Sit.S[facts.SDistance] == facts.Measured:
-		gap := o.Sit.V[facts.SDistance]
-		e.Gap = &gap
+	default:
+		e.Gap = gapOf(o)
 	}
+}
+
+// answersBySquare reports foot that answers this charge, in which somebody rides, with an emergency square (OM §8.6).
+func answersBySquare(o *melee.Onset) bool {
+	return o.Def.SquareAnswer() == facts.Yes && fire.AnyHorse(o.Att)
+}
+
+// gapOf is from how far the nearest horse of a charge has come that foot may form square against; nil where nobody measured it (OM §8.6, R383).
+func gapOf(o *melee.Onset) *int {
+	if !o.Def.Foot() || !o.Def.CloseOrder() || !fire.AnyHorse(o.Att) || o.Sit.S[facts.SDistance] != facts.Measured {
+		return nil
+	}
+	gap := o.Sit.V[facts.SDistance]
+	return &gap
+}
+
+// nearer is gapOf of those who join a charge, where it changes what is kept of that: they are nearer than who came before, or those were
+// let come.
+func nearer(ch *state.Charge, o *melee.Onset) *int {
+	gap := gapOf(o)
+	if gap == nil || ch.Gap > 0 && ch.Gap <= *gap && !ch.WasTried(ch.Target) {
+		return nil
+	}
+	return gap
 }

@@ -45,14 +45,14 @@ func PrepareSquare(c *casting.Cast) (game.Adjudication, error) {
 			c.Units[1][0].Set(facts.FArm, int(facts.LightCavalry), facts.Assumed)
 		}
 	}
-	if ch != nil && ch.Gap > 0 && c.Sit.S[facts.SDistance] == facts.Assumed {
-		c.Sit.Set(facts.SDistance, ch.Gap, facts.Measured)
+	if gap := leastGap(c, s, ch); gap > 0 && c.Sit.S[facts.SDistance] == facts.Assumed {
+		c.Sit.Set(facts.SDistance, gap, facts.Measured)
 	}
 	measureGap(c)
-	if err := maySquare(c, s, c.Units[1][0]); err != nil {
+	if err := againstAll(c, s, ch); err != nil {
 		return nil, err
 	}
-	if err := roomForSquare(c, s, ch); err != nil {
+	if err := roomForSquare(c, s); err != nil {
 		return nil, err
 	}
 	if s.V[facts.FBases] == facts.Unknown {
@@ -81,24 +81,25 @@ func PrepareSquare(c *casting.Cast) (game.Adjudication, error) {
 	}}
 	p.Report = func(t *game.Trace, r chain.Result) {
 		morale.Settle(c.R, t, c.S, f, &p.Start.U[0], &r.U[0])
-		if r.Was&chain.Squared != 0 && f.ID != "" {
-			cur := c.S
+		formed := r.Was&chain.Squared != 0
+		cur := c.S
+		do := func(e game.Event) {
+			t.Event(e)
+			cur = cur.Apply(e)
+		}
+		if formed && f.ID != "" {
 			for _, e := range motion.Squares(c.S, f.ID) {
-				t.Event(e)
-				cur = cur.Apply(e)
+				do(e)
 			}
-			if ch != nil { // the horse halts before the square
-				for _, id := range ch.Attackers {
-					for _, e := range stepsBack(cur, cur.Unit(id), cur.Unit(f.ID)) {
-						t.Event(e)
-						cur = cur.Apply(e)
-						t.Hand(game.Hand{Unit: id, Act: "halt-1cm", Far: game.CM(c.R.N.Shock().SquareHalt), When: "now"})
-					}
-				}
+			if ch != nil {
+				makeRoom(&cur, t, f.ID, chargersAt(cur, f.ID), do)
 			}
 		}
-		if ch := answers(c, f.Sheet, ch); ch != nil {
-			t.Event(&state.EvSquare{N: ch.N, Formed: r.Was&chain.Squared != 0})
+		switch own := answers(c, f.Sheet, ch); {
+		case ch != nil:
+			settleSquare(cur, t, f.ID, formed, do)
+		case own != nil:
+			do(&state.EvSquare{N: own.N, Formed: formed})
 		}
 		morale.Hands(t, c.S.Turn)
 	}
@@ -203,7 +204,7 @@ func noSquare(s *state.State, u *state.Unit, chargers ...*state.Unit) *game.Refu
 }
 
 // roomForSquare refuses an emergency square that has no room; then no die is thrown.
-func roomForSquare(c *casting.Cast, s *state.Sheet, ch *state.Charge) error {
+func roomForSquare(c *casting.Cast, s *state.Sheet) error {
 	if s.Unit == nil {
 		return nil
 	}
@@ -211,10 +212,8 @@ func roomForSquare(c *casting.Cast, s *state.Sheet, ch *state.Charge) error {
 	if c.A.Verb == "square" {
 		at = table.Units(c.Units[1])
 	}
-	if ch != nil {
-		for _, id := range ch.Attackers {
-			at = append(at, c.S.Unit(id))
-		}
+	if c.Tracked() { // whoever charges it makes room
+		at = append(at, chargersAt(c.S, s.ID)...)
 	}
 	r := noSquare(c.S, s.Unit, at...)
 	if r == nil {
@@ -227,6 +226,122 @@ func roomForSquare(c *casting.Cast, s *state.Sheet, ch *state.Charge) error {
 		r.Ways = append(r.Ways, game.Way{Line: game.Canonical(act), Say: ref.M("charge.way-no-square")})
 	}
 	return c.RefuseAnswer(r)
+}
+
+// chargesOn are the declared charges on a unit.
+func chargesOn(s *state.State, id string) []*state.Charge {
+	return slices.DeleteFunc(slices.Clone(s.Charges), func(ch *state.Charge) bool { return ch.Stage != state.Declared || !state.EqualID(ch.Target, id) })
+}
+
+// chargersAt are those who charge a unit now.
+func chargersAt(s *state.State, id string) []*state.Unit {
+	var out []*state.Unit
+	for _, ch := range chargesOn(s, id) {
+		for _, a := range ch.Attackers {
+			if u := s.Unit(a); u != nil {
+				out = append(out, u)
+			}
+		}
+	}
+	return out
+}
+
+// leastGap is from how far the nearest horse came that declared a charge to which the foot has still to answer (R383); 0 when nobody
+// knows.
+func leastGap(c *casting.Cast, s *state.Sheet, called *state.Charge) int {
+	if called == nil {
+		return 0
+	}
+	gap := called.Gap
+	for _, ch := range chargesOn(c.S, s.ID) {
+		if horseOf(c.S, ch) != nil && !ch.WasTried(s.ID) && ch.Gap > 0 && (gap == 0 || ch.Gap < gap) {
+			gap = ch.Gap
+		}
+	}
+	return gap
+}
+
+// againstAll refuses an emergency square that may not be tried against one of the horse that charges (OM §8.6, R383): against the one who is
+// named or has called for it, and any other.
+func againstAll(c *casting.Cast, s *state.Sheet, called *state.Charge) error {
+	if err := maySquare(c, s, c.Units[1][0]); err != nil || called == nil {
+		return err
+	}
+	for _, ch := range chargesOn(c.S, s.ID) {
+		for _, id := range ch.Attackers {
+			u := c.S.Unit(id)
+			if ch.WasTried(s.ID) || u == nil || !u.Mounted() || state.EqualID(id, c.Units[1][0].ID) {
+				continue
+			}
+			if err := maySquare(c, s, casting.Sheet(u, c.S)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// settleSquare is what an emergency square, or one that failed, makes of the charges on who tried it (OM §8.6). All horse halts before one that
+// stands. Foot stands by its charge: it comes at a face of the square, which has neither flank nor rear, as at one front (R142),
+// unless each face fights for itself. Nobody who closes is fired at.
+func settleSquare(s *state.State, t *game.Trace, id string, formed bool, do func(game.Event)) {
+	var turns []string // foot whose charge is another now
+	n := len(s.Charges)
+	for _, ch := range chargesOn(s, id) {
+		var foot []string
+		for _, a := range ch.Attackers {
+			if u := s.Unit(a); u != nil && !u.Mounted() {
+				foot = append(foot, a)
+			}
+		}
+		rides := len(foot) < len(ch.Attackers)
+		if formed && !ch.Squared && (rides || ch.Side != facts.Front) {
+			for _, a := range foot {
+				do(&state.EvDivert{N: ch.N, Unit: a})
+			}
+			turns = append(turns, foot...)
+		}
+		switch {
+		case rides && !ch.Squared && (formed || !ch.WasTried(id)):
+			do(&state.EvSquare{N: ch.N, Formed: formed})
+		case !rides && ch.Closing != facts.OutOfRange:
+			do(&state.EvNoClosing{N: ch.N})
+		}
+	}
+	if len(turns) == 0 {
+		return
+	}
+	who := ref.List{}
+	for _, a := range turns {
+		who = append(who, a)
+	}
+	t.Line(game.BodyLine, ref.M("charge.at-square", who, id), facts.SSquare, facts.S10_1)
+	lines := [][]string{turns}
+	if s.Read().Has(book.SquareFightsFaceByFace) {
+		lines = nil
+		for _, a := range turns {
+			lines = append(lines, []string{a})
+		}
+	} else if i := slices.IndexFunc(chargesOn(s, id), func(ch *state.Charge) bool {
+		return ch.Side == facts.Front && !ch.Squared && horseOf(s, ch) == nil
+	}); i >= 0 {
+		do(&state.EvJoin{N: chargesOn(s, id)[i].N, Attackers: turns})
+		return
+	}
+	for i, by := range lines {
+		do(&state.EvCharge{N: n + 1 + i, Attackers: by, Target: id, Side: facts.Front, Closing: facts.OutOfRange})
+	}
+}
+
+// makeRoom brings those who stand where a square has formed, or too near, to where chargers halt before it.
+func makeRoom(cur **state.State, t *game.Trace, square string, chargers []*state.Unit, do func(game.Event)) {
+	halt := (*cur).Read().N.Shock().SquareHalt
+	for _, u := range chargers {
+		for _, e := range stepsBack(*cur, (*cur).Unit(u.ID), (*cur).Unit(square)) {
+			do(e)
+			t.Hand(game.Hand{Unit: u.ID, Act: "halt-1cm", Far: game.CM(halt), When: "now"})
+		}
+	}
 }
 
 // stepsBack brings a charger on the table to 1 cm before a square that has formed

@@ -1,6 +1,8 @@
 package melee
 
 import (
+	"slices"
+
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -29,6 +31,67 @@ type Onset struct {
 	Why     ref.Ref
 	Over    bool // open order is ridden over (§10.5)
 	meets   Meets
+	faces   *clash // the melee of foot that charges with horse, once who is charged stands in square; nil where nobody would fight it
+}
+
+// Squares has who is charged stand in an emergency square (§8.6): the horse halts, and the foot that charges with it fights.
+func (o *Onset) Squares(in *chain.Result) {
+	in.Was |= chain.Squared
+	if o.faces == nil {
+		in.Winner = 2
+		return
+	}
+	in.Out |= o.riders()
+}
+
+// riders are the chargers that are horse, a bit a slot.
+func (o *Onset) riders() (bits uint8) {
+	for _, f := range o.Att {
+		if f.Horse() {
+			bits |= 1 << f.Slot
+		}
+	}
+	return bits
+}
+
+// facing is the melee of who is charged as a square, where horse and foot charge it and it answers so.
+func (o *Onset) facing(sit *state.Situation) *clash {
+	if o.Def.SquareAnswer() != facts.Yes || !fire.AnyHorse(o.Att) || !slices.ContainsFunc(o.Att, func(f *chain.Fighter) bool { return f.Foot() }) {
+		return nil
+	}
+	d, sheet := *o.Def, *o.Def.Sheet
+	sheet.Set(facts.FFormation, int(facts.Square), facts.Tracked)
+	sheet.Set(facts.FSquare, int(facts.Unsaid), facts.Tracked)
+	d.Sheet = &sheet
+	front := *sit
+	front.V[facts.SSide] = int(facts.Front)
+	return NewClash(o.R, o.Att, []*chain.Fighter{&d}, &front)
+}
+
+// Fights is the melee that a charge has come to.
+func (o *Onset) Fights(in *chain.Result) *clash {
+	if o.faces != nil && in.Was&chain.Squared != 0 {
+		return o.faces
+	}
+	return o.Clash
+}
+
+// Segments is the melee of the charge as a chain: as a square, or as it stood.
+func (o *Onset) Segments() []game.Segment[chain.Result] {
+	if o.faces == nil {
+		return o.Clash.Segments(true)
+	}
+	var out []game.Segment[chain.Result]
+	for _, m := range []*clash{o.Clash, o.faces} {
+		for _, seg := range m.Segments(true) {
+			out = append(out, func(d *dice.Dice, t *game.Trace, in *chain.Result) {
+				if o.Fights(in) == m {
+					seg(d, t, in)
+				}
+			})
+		}
+	}
+	return out
 }
 
 // Meets is what becomes of those who charge horse that rides to meet them, a bit a unit: who does not come to it, and whom the
@@ -69,6 +132,7 @@ func NewOnset(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, sit *s
 	}
 	o.Clash = NewClash(r, att, []*chain.Fighter{def}, sit)
 	o.Clash.unsure = def.SquareAnswer() == facts.Yes
+	o.faces = o.facing(sit)
 	o.Square = dice.Need{Die: dice.D100, Unit: def.ID, What: "die.square", Ref: facts.SSquare}
 	o.Counter = dice.Need{Die: r.N.Shock().CounterDie, Unit: def.ID, What: "die.counter", Ref: facts.SCount}
 	return o

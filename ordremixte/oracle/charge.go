@@ -1,6 +1,9 @@
 package oracle
 
-import "slices"
+import (
+	"math/big"
+	"slices"
+)
 
 // SquareNeeds is the least face of a d100 with which foot forms an emergency square
 // (§8.6): 50, the modifiers of the die turned about.
@@ -36,12 +39,51 @@ func CounterFaces(u *Unit, s Scene) int {
 // closing fire, the melee.
 func Charge(as []*Unit, d *Unit, s Scene) Dist {
 	f := &field{one: d, many: as, s: s}
+	if d.Square && f.horseComes() && slices.ContainsFunc(as, (*Unit).foot) {
+		return f.squareAmongBoth()
+	}
 	steps := f.answer()
 	steps = append(steps, f.closing()...)
 	if f.riddenOver() {
 		return f.outcomes(append(steps, f.rideOver()...))
 	}
 	return f.outcomes(append(steps, f.fight()...))
+}
+
+// squareAmongBoth is the square of foot that horse and foot charge together (§8.6): one that stands stops the horse, and the foot
+// fights its faces (§10.1); one that fails leaves it in disorder before both. It fires at nobody.
+func (f *field) squareAmongBoth() Dist {
+	need := int64(SquareNeeds(f.one, f.s))
+	out := Dist{}
+	share := func(d Dist, faces int64) {
+		for o, p := range d {
+			add(out, o, new(big.Rat).Mul(p, big.NewRat(faces, 100)))
+		}
+	}
+	failed := plain(func(w *world) { w.u[0].disordered = true })
+	share(f.outcomes(append([]step{failed}, f.fight()...)), need-1)
+
+	square := *f.one
+	square.Formation, square.Square = "square", false
+	on := &field{one: &square, s: f.s}
+	var at []int // where each of the foot stands among all
+	for i, a := range f.many {
+		if a.foot() {
+			on.many, at = append(on.many, a), append(at, i)
+		}
+	}
+	for o, p := range on.outcomes(on.fight()) {
+		all := Outcome{D: o.D, Winner: o.Winner}
+		for i, a := range f.many {
+			m := begin(a)
+			all.A[i] = end(a, &m)
+		}
+		for k, i := range at {
+			all.A[i] = o.A[k]
+		}
+		share(Dist{all: p}, 101-need)
+	}
+	return out
 }
 
 func (f *field) horseComes() bool { return slices.ContainsFunc(f.many, (*Unit).horse) }

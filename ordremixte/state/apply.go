@@ -525,8 +525,12 @@ func (s *State) applyCharge(e game.Event) bool {
 		return change(e.Charge, func(c *Charge) { c.Stage = Fought })
 	case *EvJoin:
 		return change(e.N, func(c *Charge) {
+			let := c.WasTried(c.Target) // come whoever charged before: of those it is asked no more
 			c.join(e)
 			s.asksAnew(c, e.Attackers)
+			if e.Gap != nil && (c.Gap == 0 || let || *e.Gap < c.Gap) {
+				c.Gap = *e.Gap
+			}
 			s.riding(c)
 		})
 	case *EvDivert:

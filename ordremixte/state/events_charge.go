@@ -75,6 +75,7 @@ func (e *EvCharge) Fields(w *game.Wire) {
 type EvJoin struct {
 	N         int
 	Attackers []string
+	Gap       *int // hundredths of a cm between the nearest of their horse and the target; nil: nobody measured it
 	Defile    bool
 	Facts     []game.Fact // typed with the second line
 }
@@ -83,6 +84,7 @@ func (*EvJoin) Kind() string { return "charge-join" }
 func (e *EvJoin) Fields(w *game.Wire) {
 	w.Int("charge", &e.N)
 	w.Units("attackers", &e.Attackers)
+	w.Maybe("gap", &e.Gap)
 	w.Flag("defile", &e.Defile)
 	w.Facts("facts", &e.Facts)
 }

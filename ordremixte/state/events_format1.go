@@ -464,6 +464,9 @@ func slotJoin(s *game.Slots, e *EvJoin) {
 		if e.Defile {
 			words = append(words, defileMark)
 		}
+		if e.Gap != nil {
+			words = append(words, gapMark+strconv.Itoa(*e.Gap))
+		}
 		if len(words) > 0 { // a blank stood before each
 			s.Text = " " + strings.Join(words, " ")
 		}
@@ -472,8 +475,11 @@ func slotJoin(s *game.Slots, e *EvJoin) {
 	for _, w := range strings.Fields(s.Text) {
 		if f, ok := slotFact(w); ok {
 			e.Facts = append(e.Facts, f)
-		} else if w == defileMark {
+		} else if key, value, _ := strings.Cut(w, "="); w == defileMark {
 			e.Defile = true
+		} else if key == strings.TrimSuffix(gapMark, "=") {
+			gap := slotAtoi(s, value)
+			e.Gap = &gap
 		} else {
 			s.Bad()
 		}

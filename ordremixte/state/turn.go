@@ -122,13 +122,16 @@ func (s *State) ChargedNow(u *Unit) *Charge {
 	return nil
 }
 
-// Formed reports that a unit stands in a melee which the side that moved before
-// has formed: no foot may join it now (§10.1).
+// Formed reports that a unit stands in a melee which was formed in a phase before, of
+// either side: no foot may join it now (§10.1).
 func (s *State) Formed(u *Unit, joins int) bool {
+	before := func(ch *Charge) bool {
+		return s.PhaseID() == "late" && !ch.Late || ch.Pursuit && s.PhaseID() != "breakthrough"
+	}
 	for _, ch := range s.Charges {
 		first := s.Unit(ch.Attackers[0])
 		if ch.Party(u.ID) && !ch.Squared && (ch.Stage == Declared || ch.Stage == InContact) &&
-			first != nil && first.Side != joins {
+			first != nil && (first.Side != joins || before(ch)) {
 			return true
 		}
 	}

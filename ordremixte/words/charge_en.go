@@ -12,6 +12,7 @@ func chargeEN() map[string]string {
 		"charge.counter-cossacks":   "%[1]s in open order does not countercharge: it evades",
 		"charge.counter-disordered": "%[1]s is disordered: it does not countercharge",
 		"charge.counter-melee":      "%[1]s is in contact with %[2]s: it does not leave a melee to countercharge",
+		"charge.at-square":          "%[1]s stands by the charge: it comes at the square of %[2]s, without closing fire",
 		"charge.counter-aside":      "%[1]s is charged by %[2]s in flank or rear: it does not countercharge",
 		"charge.counter-flees":      "%[1]s retires or routs, or did in this turn: it does not countercharge",
 		"charge.square-stands":      "%[1]s stands in square already",

@@ -12,6 +12,7 @@ func chargeIT() map[string]string {
 		"charge.counter-cossacks":   "%[1]s in ordine aperto non controcarica: evade",
 		"charge.counter-disordered": "%[1]s è disordinata: non controcarica",
 		"charge.counter-melee":      "%[1]s è a contatto con %[2]s: non lascia una mischia per controcaricare",
+		"charge.at-square":          "%[1]s mantiene la carica: va contro il quadrato di %[2]s, senza fuoco di premischia",
 		"charge.counter-aside":      "%[1]s è caricata da %[2]s sul fianco o sul retro: non controcarica",
 		"charge.counter-flees":      "%[1]s è in ritirata o in rotta, o lo era in questa mossa: non controcarica",
 		"charge.square-stands":      "%[1]s è già in quadrato",
