@@ -259,15 +259,20 @@ func (l *levyOptions) run(path string) error {
 			return usageError{say: ref.M("list.bad-date", w.Date)}
 		}
 		w.Nation, _ = chosen(of.Nations(), w.Nation)
-		w.Reserve = strings.Join(asTypes(of, w.Nation, year, strings.Fields(w.Reserve)), " ")
+		named := isType(of, w.Nation, year)
+		reserve := strings.Fields(w.Reserve)
+		if named(w.Reserve) {
+			reserve = []string{w.Reserve}
+		}
+		w.Reserve = strings.Join(asTypes(of, w.Nation, year, reserve), " ")
 		for _, b := range l.brigades {
-			kinds, err := kindsOf(b)
+			kinds, err := kindsOf(b, named)
 			if err != nil {
 				return err
 			}
 			w.Brigades = append(w.Brigades, asTypes(of, w.Nation, year, kinds))
 		}
-		if w.Guns, err = kindsOf(l.guns); err != nil {
+		if w.Guns, err = kindsOf(l.guns, named); err != nil {
 			return err
 		}
 		w.Guns = asTypes(of, w.Nation, year, w.Guns)
@@ -291,19 +296,41 @@ func (l *levyOptions) run(path string) error {
 	return nil
 }
 
-// kindsOf reads the units of a brigade: line*3 light is three of line and one of light.
-func kindsOf(s string) (out []string, err error) {
-	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == ',' }) {
-		kind, times, several := strings.Cut(w, "*")
-		n := 1
-		if several {
-			if n, err = strconv.Atoi(times); err != nil || n < 1 || n > 20 {
-				return nil, usageError{say: ref.M("list.bad-times", w)}
+// kindsOf reads the units of a brigade: line*3 light is three of line and one of light. What is named may be several words: the
+// longest of them that are a name together.
+func kindsOf(s string, named func(kind string) bool) (out []string, err error) {
+	for _, part := range strings.Split(starred(s), ",") {
+		for words := strings.Fields(part); len(words) > 0; {
+			n := len(words)
+			for ; n > 1; n-- {
+				kind, _, _ := strings.Cut(strings.Join(words[:n], " "), "*")
+				if !strings.Contains(strings.Join(words[:n-1], " "), "*") && named(kind) {
+					break
+				}
 			}
+			w := strings.Join(words[:n], " ")
+			words = words[n:]
+			kind, times, several := strings.Cut(w, "*")
+			often := 1
+			if several {
+				if often, err = strconv.Atoi(times); err != nil || often < 1 || often > 20 {
+					return nil, usageError{say: ref.M("list.bad-times", w)}
+				}
+			}
+			out = append(out, slices.Repeat([]string{kind}, often)...)
 		}
-		out = append(out, slices.Repeat([]string{kind}, n)...)
 	}
 	return out, nil
+}
+
+// starred is a line without blanks around a star.
+func starred(s string) string {
+	for _, blank := range []string{" *", "* "} {
+		for strings.Contains(s, blank) {
+			s = strings.ReplaceAll(s, blank, "*")
+		}
+	}
+	return s
 }
 
 // yearOf is the year of a day.
@@ -376,7 +403,7 @@ func (l *levyOptions) ask(of game.Armies, w *game.Levy) error {
 			if err != nil {
 				return nil, err
 			}
-			kinds, err := kindsOf(s)
+			kinds, err := kindsOf(s, isType(of, w.Nation, year))
 			if err == nil && len(kinds) > 0 {
 				kinds = asTypes(of, w.Nation, year, kinds)
 				_, err = of.Begin(with(kinds))

@@ -99,6 +99,15 @@ func TestAnArmyInTheWordsOfItsReader(t *testing.T) {
 	if code != 0 || strings.Contains(errs, "Francia non è tra queste") || !strings.Contains(errs, "non ha artiglieria") {
 		t.Errorf("got %d %s, want Francia taken and artiglieria, which four types are, asked again", code, errs)
 	}
+	// A name of several words is one, as the list that is shown prints it, with how many behind it or none.
+	code, _, errs = command("Regno di Napoli\n1813\nMia\nbattaglione di linea*2, battaglione leggero\nbattaglione di linea * 3\n\nartiglieria a piedi*2\ncacciatori a cavallo\n", "", "--lang", "it", "list", "new", "several")
+	text, err := os.ReadFile("several.yaml")
+	if code != 0 || err != nil || strings.Count(string(text), "type: line,") != 5 || strings.Count(string(text), "type: light,") != 1 || strings.Count(string(text), "type: foot-battery,") != 2 || !strings.Contains(string(text), "type: light-cavalry,") {
+		t.Errorf("got %d %s%v\n%s, want five of line, one light, two batteries and the light horse", code, errs, err, text)
+	}
+	if code, _, errs := command("", "", "--lang", "it", "list", "new", "flags", "--nation", "Francia", "--date", "1809-07-05", "--brigade", "battaglione di linea*3 leggero", "--brigade", "linea leggero", "--guns", "artiglieria a piedi", "--reserve", "cacciatori o ussari a cavallo"); code != 0 {
+		t.Errorf("flags: %d %s", code, errs)
+	}
 	for i, args := range [][]string{
 		{"--nation", "Regno di Napoli", "--date", "1813-01-01"}, {"--nation", "varsavia", "--date", "1812-01-01", "--brigade", "linea*2", "--reserve", "ulani"},
 		{"--nation", "Gran Bretagna", "--date", "1812-07-22", "--brigade", "portogallo:linea*2", "--guns", "razzi"}, {"--nation", "Great Britain", "--date", "1812-07-22"}, {"--nation", "BRITAIN", "--date", "1812-07-22", "--brigade", "Highlander*2"},

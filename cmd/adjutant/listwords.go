@@ -1,7 +1,6 @@
 package main
 
 import (
-	"slices"
 	"strings"
 
 	"adjutant/internal/game"
@@ -10,7 +9,7 @@ import (
 
 // This file reads how people call the nations and the troops of army lists, whose ids are English words.
 
-// chosen is the one of several choices that a word means: its id, what it is called in either language, or a word that the name of
+// chosen is the one of several choices that a word means: its id, what it is called in either language, or a word, or words behind each other, that the name of
 // one alone has. A word that means none, or more than one, is given back as it is.
 func chosen(of []game.Choice, word string) (id string, ok bool) {
 	typed := game.Fold(word)
@@ -26,7 +25,7 @@ func chosen(of []game.Choice, word string) (id string, ok bool) {
 			if name == typed {
 				return c.ID, true
 			}
-			has = has || slices.Contains(strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '\'' }), typed)
+			has = has || typed != "" && strings.Contains(" "+strings.ReplaceAll(name, "'", " ")+" ", " "+typed+" ")
 		}
 		if has {
 			part = c.ID
@@ -53,4 +52,19 @@ func asTypes(of game.Armies, nation string, year int, kinds []string) (out []str
 		out = append(out, ally+":"+kind)
 	}
 	return out
+}
+
+// isType tells what names a type of troops, of an ally behind his name.
+func isType(of game.Armies, nation string, year int) func(kind string) bool {
+	return func(kind string) bool {
+		ally, own, allied := strings.Cut(kind, ":")
+		if !allied {
+			ally, own = nation, kind
+		}
+		id, ok := chosen(of.Nations(), ally)
+		if ok {
+			_, ok = chosen(of.Troops(id, year), own)
+		}
+		return ok
+	}
 }
