@@ -103,7 +103,26 @@ func Debts(s *state.State, side int) []debt {
 	if side < 0 || !command.Obliged(s, side) {
 		return nil
 	}
-	var all []debt
+	all := owing(s, side)
+	if s.IsQuiet() && len(all) > 0 {
+		return all
+	}
+	slices.SortStableFunc(all, func(a, b debt) int { return facts.B2i(a.late) - facts.B2i(b.late) })
+	for i, b := range s.Field.Brigades {
+		if b.Side != side {
+			continue
+		}
+		if say, left := command.Strayed(s, i); left > 0 {
+			if line := BringsBack(s, i); line != "" {
+				all = append(all, debt{say: say, Name: s.Brigadier(i).Surname(), Line: line, rides: true})
+			}
+		}
+	}
+	return all
+}
+
+// owing are the debts of the units of a side.
+func owing(s *state.State, side int) (all []debt) {
 	for _, u := range s.Units {
 		if s.IsQuiet() && len(all) > 0 { // one bars the way
 			return all
@@ -121,18 +140,19 @@ func Debts(s *state.State, side int) []debt {
 			all = append(all, debt{say: say, Name: u.ID, Line: line, after: after, late: true})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b debt) int { return facts.B2i(a.late) - facts.B2i(b.late) })
-	for i, b := range s.Field.Brigades {
-		if b.Side != side {
-			continue
-		}
-		if say, left := command.Strayed(s, i); left > 0 {
-			if line := BringsBack(s, i); line != "" {
-				all = append(all, debt{say: say, Name: s.Brigadier(i).Surname(), Line: line, rides: true})
-			}
-		}
-	}
 	return all
+}
+
+// Untyped are the units of a side of whose orders the movement asks a move that they could make, where none of the side is typed and the
+// table is trusted (OM §4.2, R132); none where it is held to them.
+func Untyped(s *state.State, side int) (ids []string) {
+	if side < 0 || s.IsQuiet() || command.Obliged(s, side) {
+		return nil
+	}
+	for _, d := range owing(s, side) {
+		ids = append(ids, d.Name.(string))
+	}
+	return ids
 }
 
 // followed is a move of one of those whom horse in support has ridden from that brings them within its reach

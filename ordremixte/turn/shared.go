@@ -194,6 +194,28 @@ func unobeyedNow(s *state.State) *game.Refusal {
 	return s.Open.Stays
 }
 
+// trusted says of whom the orders of a side ask a move in a movement that closes with none typed: hands are trusted to have made it
+// (OM §4.2, R132). Which orders those are the other side does not read. nil when there is nobody.
+func trusted(s *state.State) []game.Text {
+	if id := s.PhaseID(); id != "move-first" && id != "move-second" {
+		return nil
+	}
+	all := motion.Untyped(s, s.Active())
+	if len(all) == 0 {
+		return nil
+	}
+	var who ref.Comma
+	for i, id := range all {
+		if i == casting.MostPassed {
+			who = append(who, ref.M("turn.passed-more", len(all)-i))
+			break
+		}
+		who = append(who, id)
+	}
+	side := s.Active()
+	return []game.Text{{Kind: game.PhaseLine, Say: ref.M("order.untyped", s.Field.Sides[side].Say, who), Refs: []ref.Ref{facts.S4_2}, Aside: true, Secret: &game.Secret{Side: side}}}
+}
+
 // pursuitLines lists the breakthroughs that are due once the events have happened.
 func pursuitLines(s *state.State, evs []game.Event) []game.Text {
 	s = applied(s, evs)

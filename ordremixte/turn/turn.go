@@ -397,6 +397,9 @@ func prepareNext(s *state.State, a game.Action) (game.Adjudication, error) {
 			return nil, err
 		}
 		v.Events, v.Lines = ev, say
+		if applied(s, ev).PhaseID() != s.PhaseID() {
+			v.Lines = append(trusted(s), say...)
+		}
 		if over != nil {
 			v.Overrode = append(v.Overrode, over)
 		}

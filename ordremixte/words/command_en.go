@@ -171,6 +171,7 @@ func commandEN() map[string]string {
 		"order.not-in-the-way":     "%[1]s advances: %[2]s does not bar its way to %[3]s",
 		"order.strayed#one":        "%[2]s: one brigadier is too far from his units",
 		"order.strayed#other":      "%[2]s: %[1]s brigadiers are too far from their units",
+		"order.untyped":            "%[1]s, no move typed: hands are trusted with what the orders ask of %[2]s (R132); undo goes back.",
 		"order.unobeyed#one":       "%[2]s: one thing that the orders ask is not done",
 		"order.unobeyed#other":     "%[2]s: %[1]s things that the orders ask are not done",
 		"order.horse-first":        "cavalry moves before the others, and one owes its order: %[1]s",

@@ -167,6 +167,7 @@ func commandIT() map[string]string {
 		"order.not-in-the-way":     "%[1]s avanza: %[2]s non le sbarra la strada per %[3]s",
 		"order.strayed#one":        "%[2]s: un generale di brigata è troppo lontano dalle sue unità",
 		"order.strayed#other":      "%[2]s: %[1]s generali di brigata sono troppo lontani dalle loro unità",
+		"order.untyped":            "%[1]s, nessuna mossa scritta: si affida alle mani ciò che gli ordini chiedono a %[2]s (R132); annulla torna indietro.",
 		"order.unobeyed#one":       "%[2]s: resta da fare una cosa chiesta dagli ordini",
 		"order.unobeyed#other":     "%[2]s: restano da fare %[1]s cose chieste dagli ordini",
 		"order.horse-first":        "la cavalleria muove prima degli altri, e una deve ancora obbedire: %[1]s",
