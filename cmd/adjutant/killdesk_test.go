@@ -54,7 +54,11 @@ func TestKillsAtTheDesk(t *testing.T) {
 		kills++
 		time.Sleep(time.Duration(r.IntN(6000)) * time.Microsecond)
 		rest := v.kill()
-		v = spawn(t, "--json", "tournament", path)
+		args := []string{"--json", "tournament", path}
+		if _, err := os.Stat(path); err != nil { // it had not even begun
+			args = []string{"--json", "--journal", path, "tournament", file}
+		}
+		v = spawn(t, args...)
 		differs := v.same(s)
 		switch {
 		case len(rest) > 0: // it was answered
