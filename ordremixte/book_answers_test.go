@@ -19,7 +19,7 @@ import (
 
 // Who may slip away, and before whom (OM §8.7 [+]): open order, horse, teams and crews that
 // close-order foot charges; foot in close order, who fights already, who slipped away, who
-// runs and who is not charged by foot may not (OM §8.7 [-]).
+// runs, who has run in this turn or stands to rally (OM §14 [-], R390), and who is not charged by foot may not (OM §8.7 [-]).
 func Test8_7_WhoMaySlipAway(t *testing.T) {
 	base := exact(scenario(t, []string{unitAt("X", 3, "open", 60, 60, 180, rifles), horseAt("V", 2, 90, 60, 180), line("C", 20, 60, 180)},
 		[]string{unitAt("A", 4, "column", 60, 40, 0, ""), horseAt("H", 2, 90, 40, 0)}))
@@ -46,6 +46,10 @@ func Test8_7_WhoMaySlipAway(t *testing.T) {
 		{"has slipped away", "X", on("X", "A", state.Declared, func(u *state.Unit) { u.Motion |= state.Evaded }), "charge.evades-once", 0},
 		{"runs", "X", on("X", "A", state.Declared, func(u *state.Unit) { u.Status = state.Routing }), "evade.flees", 0},
 		{"retires", "X", on("X", "A", state.Declared, func(u *state.Unit) { u.Status = state.Retreating }), "evade.flees", 0},
+		{"has made its compulsory move", "X", on("X", "A", state.Declared, func(u *state.Unit) { u.Motion |= state.Fleeing }), "evade.fled", 0},
+		{"horse has made it", "V", on("V", "A", state.Declared, func(u *state.Unit) { u.Motion |= state.Fleeing }), "evade.fled", 0},
+		{"stands to rally", "X", on("X", "A", state.Declared, func(u *state.Unit) { u.Rallied = base.Turn }), "evade.rallied", 0},
+		{"rallied in a turn before", "X", on("X", "A", state.Declared, func(u *state.Unit) { u.Rallied = base.Turn - 1 }), "", flight.SlipOpen},
 		{"another is charged", "X", on("V", "A", state.Declared, nil), "evade.not-charged", 0},
 		{"it charges itself", "A", on("X", "A", state.Declared, nil), "evade.own-phase", 0},
 		{"in its own movement", "X", after(on("X", "A", state.Declared, nil), &state.EvFirst{Side: 0}), "evade.own-phase", 0},

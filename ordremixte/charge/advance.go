@@ -37,7 +37,7 @@ func (g *advance) do(e game.Event) {
 func (x *Declaration) chargeMove(t *game.Trace, r *chain.Result) {
 	c, o := x.C, x.O
 	g := &advance{Declaration: x, t: t, now: c.S, squared: r.Was&chain.Squared != 0, counters: ridesOut(o, r)}
-	g.halted = c.Retires || !g.counters && (o.Closing != facts.OutOfRange || g.squared || waits(o))
+	g.halted = c.Retires || !g.counters && (o.Closing != facts.OutOfRange || g.squared || waits(c.S, o))
 	if g.squared {
 		for _, e := range motion.Squares(c.S, o.Def.ID) {
 			g.do(e)

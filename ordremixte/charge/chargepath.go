@@ -312,8 +312,11 @@ func clearFor(s *state.State, u *state.Unit, p geometry.Pose, but ...*state.Unit
 
 // waits reports that the target of foot may still evade: its chargers halt before it like
 // before one that may fire (R268). Who may not is touched at once.
-func waits(o *melee.Onset) bool {
+func waits(s *state.State, o *melee.Onset) bool {
 	d := o.Def
+	if d.Unit != nil && s.MovesNoMore(d.Unit) {
+		return false
+	}
 	if !o.Att[0].Foot() || !o.Att[0].CloseOrder() || o.R.Has(book.ChargerDoesNotAwaitEvaders) || d.Unit != nil && d.Unit.Motion&state.Evaded != 0 {
 		return false
 	}

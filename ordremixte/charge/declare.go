@@ -431,7 +431,7 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 	switch {
 	case ridesOut(o, &r):
 		x.meetHands(t)
-	case closing != facts.OutOfRange || r.Was&chain.Squared != 0 || waits(o):
+	case closing != facts.OutOfRange || r.Was&chain.Squared != 0 || waits(c.S, o):
 		after := c.S
 		for _, e := range t.Events {
 			after = after.Apply(e)

@@ -134,6 +134,8 @@ func maySquare(c *casting.Cast, s, horse *state.Sheet) error {
 		return c.Refuse(casting.Illegal(facts.SSquare, "square.close-order", state.Label(s)))
 	case s.Formation() == facts.Square:
 		return c.Refuse(casting.Illegal(facts.SSquare, "charge.square-stands", state.Label(s)))
+	case s.Fled(), s.Is(facts.FRouting):
+		return c.Refuse(casting.Illegal(facts.SSquare, "square.flees", state.Label(s)))
 	case s.Is(facts.FDisordered):
 		return c.Refuse(casting.Illegal(facts.SSquare, "square.disordered", state.Label(s)))
 	case !horse.Horse():

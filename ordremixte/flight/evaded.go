@@ -114,7 +114,7 @@ func said(ch *state.Charge, name string) bool {
 // close order charges, and Cossacks that horse charges (OM §16). Who holds a block
 // defends it (OM §15): it goes only when it is told to.
 func MustSlip(s *state.State, u *state.Unit) bool {
-	return table.BlockOf(s, u) == nil && (u.Arm == facts.Infantry && u.Formation == facts.Open || charge.Flees(s, u)) && u.Status == state.Steady && u.Motion&state.Evaded == 0 && len(charge.Charging(s, u)) > 0 &&
+	return table.BlockOf(s, u) == nil && (u.Arm == facts.Infantry && u.Formation == facts.Open || charge.Flees(s, u)) && !s.MovesNoMore(u) && u.Motion&state.Evaded == 0 && len(charge.Charging(s, u)) > 0 &&
 		!(s.PhaseID() == "late" && s.Read().Has(book.NoEvasionFromLateCharges))
 }
 

@@ -235,10 +235,16 @@ func evadedAlready(p *Slip, _ *state.State) *game.Refusal {
 	return nil
 }
 
-// goesBack refuses who goes back already (OM §14).
-func goesBack(p *Slip, _ *state.State) *game.Refusal {
-	if p.U.Status != state.Steady {
-		return casting.Illegal(facts.S14, "evade.flees", p.U.ID)
+// goesBack refuses who goes back already, has made the move that its test bade, or stands to rally (OM §14, R390): it
+// moves no more in this turn.
+func goesBack(p *Slip, s *state.State) *game.Refusal {
+	switch u := p.U; {
+	case u.Status != state.Steady:
+		return casting.Illegal(facts.S14, "evade.flees", u.ID)
+	case u.Motion&state.Fleeing != 0:
+		return casting.Illegal("OM R390", "evade.fled", u.ID)
+	case u.Rallied == s.Turn && s.Turn > 0:
+		return casting.Illegal("OM R390", "evade.rallied", u.ID)
 	}
 	return nil
 }

@@ -99,6 +99,12 @@ func (u *Unit) Fugitive() bool {
 	return u.Status == Retreating || u.Status == Routing || u.Motion&Fleeing != 0
 }
 
+// MovesNoMore reports a unit that goes back, has made in this turn the move that its test bade, or stands still because it has rallied
+// (OM §14).
+func (s *State) MovesNoMore(u *Unit) bool {
+	return u.Fugitive() || u.Rallied == s.Turn && s.Turn > 0
+}
+
 // InTheOpen takes from a unit the cover that it comes out of.
 func (s *Sheet) InTheOpen() {
 	s.V[facts.FGarrison], s.C[facts.FGarrison] = 0, 0

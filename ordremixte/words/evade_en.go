@@ -31,6 +31,8 @@ func evadeEN() map[string]string {
 		"evade.close-order":   "%[1]s is foot in close order: it does not evade",
 		"evade.engaged":       "%[1]s takes part in a charge: it cannot evade",
 		"evade.flees":         "%[1]s is in retreat or rout: it does not evade",
+		"evade.fled":          "%[1]s has made its compulsory move: it moves no more in this turn, and is met where it stands",
+		"evade.rallied":       "%[1]s has rallied and stands still in this turn: it does not evade, and is met where it stands",
 		"evade.only-foot":     "%[1]s is not charged by foot in close order: from others nobody evades",
 		"evade.not-charged":   "%[1]s is not charged: there is nothing to evade",
 		"evade.foot-guns":     "%[1]s cannot get away: the column of %[2]s began %[3]s cm off, not above %[4]s",

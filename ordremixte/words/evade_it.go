@@ -31,6 +31,8 @@ func evadeIT() map[string]string {
 		"evade.close-order":   "%[1]s è fanteria in ordine chiuso: non evade",
 		"evade.engaged":       "%[1]s prende parte a una carica: non può evadere",
 		"evade.flees":         "%[1]s è in ritirata o in rotta: non evade",
+		"evade.fled":          "%[1]s ha fatto il suo movimento obbligatorio: in questa mossa non si muove più, ed è contattata dov'è",
+		"evade.rallied":       "%[1]s si è ripresa e in questa mossa resta ferma: non evade, ed è contattata dov'è",
 		"evade.only-foot":     "%[1]s non è caricata da fanteria in ordine chiuso: da altri non si evade",
 		"evade.not-charged":   "%[1]s non è caricata: non c'è nulla da cui evadere",
 		"evade.foot-guns":     "%[1]s non può evadere: la colonna di %[2]s è partita a %[3]s cm, non oltre %[4]s",

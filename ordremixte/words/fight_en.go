@@ -136,6 +136,7 @@ func fightEN() map[string]string {
 		"square.need-unit":             "who forms square?",
 		"square.close-order":           "%[1]s is no infantry in close order",
 		"square.disordered":            "%[1]s is disordered: it forms no square",
+		"square.flees":                 "%[1]s retires or routs, or did in this turn, which disorders it: it forms no square",
 		"square.cavalry-only":          "%[1]s forms square against cavalry, and %[2]s is none",
 		"square.nation":                "the nation of %[1]s forms no squares",
 		"square.bases#2.one":           "%[1]s has %[2]s base: a square has four sides",

@@ -136,6 +136,7 @@ func fightIT() map[string]string {
 		"square.need-unit":             "chi forma il quadrato?",
 		"square.close-order":           "%[1]s non è fanteria in ordine chiuso",
 		"square.disordered":            "%[1]s è in disordine: non forma il quadrato",
+		"square.flees":                 "%[1]s si ritira o è in rotta, o lo era in questa mossa, e perciò è in disordine: non forma il quadrato",
 		"square.cavalry-only":          "%[1]s forma il quadrato contro cavalleria, e %[2]s non lo è",
 		"square.nation":                "la nazione di %[1]s non usa il quadrato",
 		"square.bases#2.one":           "%[1]s ha %[2]s base: un quadrato ha quattro lati",
