@@ -431,6 +431,15 @@ func TestOverhead(t *testing.T) {
 	refused(t, scenario(t, []string{gun, line("F", 60, 26, 0)}, []string{line("X", 60, 50, 180)}), shotAt("G", "X"), "OM §9.2", "placed.friend-in-front")
 	refused(t, scenario(t, []string{gun, line("F", 60, 45, 0)}, []string{line("X", 60, 50, 180)}, high), shotAt("G", "X"), "OM §9.4/overhead", "placed.over-near-enemy")
 	refused(t, scenario(t, []string{gun, unitAt("F", 2, "line", 60, 22.5, 0, "")}, []string{line("X", 60, 27, 180)}, high), shotAt("G", "X"), "OM §9.4/overhead", "placed.over-short")
+	// Who says that the guns stand high enough says nothing of where the friend stands.
+	typed := shotAt("G", "X", "overhead", "yes", "range", "long")
+	refused(t, scenario(t, []string{gun, line("F", 60, 42, 0)}, []string{line("X", 60, 50, 180)}), typed, "OM §9.4/overhead", "placed.over-near-enemy")
+	if v := values(t, prepared(t, scenario(t, []string{gun, line("F", 60, 30, 0)}, []string{line("X", 60, 50, 180)}), typed))[""]; v != 40 {
+		t.Errorf("OM §9.4: over friends nearer to the guns, from a height that was told: %d, want 40", v)
+	}
+	if v := values(t, prepared(t, scenario(t, []string{gun, line("F", 80, 42, 0)}, []string{line("X", 60, 50, 180)}), typed))[""]; v != 40 {
+		t.Errorf("OM §9.4: a friend near the enemy who stands beside the line: %d, want 40", v)
+	}
 }
 
 // TestHowitzers is OM §9.4: they fire over ground that hides the enemy, if a commander

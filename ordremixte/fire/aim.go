@@ -207,9 +207,7 @@ func beside(a *table.Aim, r geometry.Reading) {
 // ground may fire over friends (§9.4).
 func frontFree(a *table.Aim) error {
 	c := a.C
-	if c.Sit.S[facts.SOverhead] == facts.Given && c.Sit.V[facts.SOverhead] == 1 {
-		return nil
-	}
+	typed := c.Sit.S[facts.SOverhead] == facts.Given && c.Sit.V[facts.SOverhead] == 1
 	to := a.Tf.FromPoint(a.Edge.Centre())
 	depth := max(a.Edge.Ahead(to.To), 0.01)
 	if c.R.Has(book.FrontFreeToFullRange) {
@@ -222,6 +220,12 @@ func frontFree(a *table.Aim) error {
 		}
 		r := lane.Reach(x.F)
 		if a.F.Artillery() && table.Open(c, x) && c.R.Has(book.GunsFireThroughOpenOrder) {
+			continue
+		}
+		if typed {
+			if err := overhead(a, x, r); err != nil {
+				return err
+			}
 			continue
 		}
 		if r.Close(c.S.Tape()) { // in the lane, or beside it, by less than the tape can tell
@@ -302,6 +306,20 @@ func over(a *table.Aim, x table.Stander) (bool, error) {
 		return true, table.RefusePlaced(a.C, no(a, facts.SOver, "placed.over-near-enemy", x.U.ID, ref.CM(near), ref.CM(far)))
 	}
 	return true, table.RefusePlaced(a.C, no(a, facts.SOver, "placed.over-short", x.U.ID, ref.CM(a.Range_.Measured), ref.CM(a.F.Reach().Short)))
+}
+
+// overhead refuses a friend over whom somebody has said that guns fire: from how high is left to his eyes, but the friend has to stand
+// nearer to them than to the enemy (OM §9.4). r is where he stands of their lane.
+func overhead(a *table.Aim, x table.Stander, r geometry.Reading) error {
+	tape := a.C.S.Tape()
+	if r.Close(tape) || !r.Overlaps() {
+		return nil
+	}
+	near, far := geometry.Between(a.Ff, x.F).CM, geometry.Between(a.Tf, x.F).CM
+	if near-far < tape.CM {
+		return nil
+	}
+	return table.RefusePlaced(a.C, no(a, facts.SOver, "placed.over-near-enemy", x.U.ID, ref.CM(near), ref.CM(far)))
 }
 
 // mayFireOver reports guns on high ground that may fire over a friend.
