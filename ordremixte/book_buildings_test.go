@@ -236,6 +236,11 @@ func Test15_ThreeBasesOnFourSides(t *testing.T) {
 			t.Errorf("charge %d is not over: %v", ch.N, ch.Stage)
 		}
 	}
+	// Whatever it stood in when it went in: no melee is opened for it.
+	lined := carriedOn(as(assaulted(t, 3, "", "W", "X", "Y", "Z"), "A", func(u *state.Unit) { u.Formation = facts.Line }))
+	if a := lined.Unit("A"); a.Status != state.Routing || len(turn.Dues(lined)) != 0 {
+		t.Errorf("OM §15: got A in line %s, %d dues; want %s", a.Status, len(turn.Dues(lined)), "a.Status == Routing, no melee")
+	}
 	s = carriedOn(assaulted(t, 4, "", "W", "X", "Y", "Z"))
 	if s.Unit("A").Status != state.Steady || len(turn.Dues(s)) != 1 {
 		t.Fatalf("OM §15: got A %s, %d dues; want %s", s.Unit("A").Status, len(turn.Dues(s)), `s.unit("A").Status == Steady, len(s.dues()) == 1`)

@@ -302,6 +302,7 @@ func meets(s *state.State, ch *state.Charge) (x meeting) {
 	if x.nobody = len(c.Units[0]) == 0 || len(c.Units[1]) == 0; x.nobody {
 		return x
 	}
+	garrison.Assault(c) // on how many sides a block is attacked (§15)
 	att, def, err := c.Fighters()
 	if err != nil {
 		return x
