@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/i18n"
+	"adjutant/internal/odds"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/language"
@@ -232,6 +234,13 @@ func TestScreenIsMet(t *testing.T) {
 		if a = n.Unit("A"); a.Screen || a.PM != a.PMStart {
 			t.Errorf("OM §5/screen: %s: got %+v; want %s", name, a, "not a.Screen, a.PM == a.PMStart")
 		}
+	}
+	// The closing fire and the melee that are told beforehand are those of the whole battalion, as it will fire and fight.
+	chances := func(s *state.State) string {
+		return fmt.Sprint(prepared(t, s, on("charge", "X", "A")).Odds(odds.NewEngine()).Chance)
+	}
+	if told, whole := chances(foot), chances(after(foot, &state.EvScreen{Unit: "A"})); told != whole {
+		t.Errorf("OM R129: with its screen out a charge on it is told as %s; want %s, as with the screen in its ranks", told, whole)
 	}
 	flank := field(unitAt("X", 4, "column", 75, 39, 270, ""))
 	if n = charged(t, flank, "X", "A"); !n.Unit("A").Screen {

@@ -85,6 +85,21 @@ func (x *Declaration) meetsScreen(d *dice.Dice, t *game.Trace, by *chain.Fighter
 	t.Event(&state.EvScreen{Unit: u.ID})
 }
 
+// takesIn has the screen of whoever is charged go back into its ranks where a charger meets it: closing fire and melee are the whole
+// battalion's, in the odds as at the table (OM §5/screen, R129).
+func takesIn(c *casting.Cast) error {
+	def := c.Units[1][0]
+	if def.Unit == nil || !def.Unit.Screen {
+		return nil
+	}
+	met := def.Unit.Foot() == nil
+	for _, w := range c.Ways {
+		met = met || w != nil && slices.ContainsFunc(w.Screens, func(x *state.Unit) bool { return state.EqualID(x.ID, def.ID) })
+	}
+	def.TookIn = met
+	return nil
+}
+
 // PrepareCharge prepares a charge. At the table it is declared: reactions are
 // settled at once, closing fire and melee are owed in their phases. Without a
 // table, or as a question, it is the whole chain.
@@ -101,7 +116,7 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 		return nil, err
 	}
 	overBridge(c)
-	for _, may := range []func(*casting.Cast) error{mayCharge, secondWave, PlacedCharge, oneSide, table.ZoneCharge, melee.SidesOfMelee, withStanding, needBases, mayFormSquare} {
+	for _, may := range []func(*casting.Cast) error{mayCharge, secondWave, PlacedCharge, oneSide, table.ZoneCharge, melee.SidesOfMelee, withStanding, needBases, mayFormSquare, takesIn} {
 		if err := may(c); err != nil {
 			return nil, err
 		}

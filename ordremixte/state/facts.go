@@ -21,6 +21,7 @@ type Sheet struct {
 	// Late is set where what disorders who charges lies in the last centimetre: it halts before that in order (§8.3).
 	Late   bool
 	Tables *tables.Book // at the scale of the table, where there is no Unit; nil: as printed
+	TookIn bool         // its screen goes back into its ranks before it fires or fights (§5/screen, R129)
 }
 
 // Order is the order that a unit carries out: what was typed, else of horse in support

@@ -32,9 +32,9 @@ func (u *Unit) carryScreen(to geometry.Pose) {
 func (s *Sheet) Lone() bool { return s.Unit != nil && s.Unit.Lone }
 
 // Out is how many bases of a fighter are ahead as a screen and fight nobody in close
-// order (OM §5/screen).
+// order (OM §5/screen); none once the screen has gone back into its ranks.
 func (s *Sheet) Out() int {
-	if s.Unit != nil && s.Unit.Screen {
+	if s.Unit != nil && s.Unit.Screen && !s.TookIn {
 		return 1
 	}
 	return 0
