@@ -147,7 +147,7 @@ func TestCO8_9_WhatOrderIsListed(t *testing.T) {
 func TestCO4_WhatLinesMayNotSay(t *testing.T) {
 	c := landed(t, "2 operations french", [2]string{"", ""}, "f1 napoleon charleroi up", "N1 french napoleon infantry 3", "W1 english hal infantry 3")
 	for line, want := range map[string]string{
-		"move napoleon fleurus r4=b":       "CO §8 reading R4 R4:b",
+		"move napoleon fleurus r4=b":       "CO §8 map-reading R4 R4:b",
 		"move napoleon fleurus road=b":     "CO §7 fact road",
 		"move napoleon fleurus r=b":        "CO §7 fact r",
 		"move napoleon fleurus rx4=b":      "CO §7 fact rx4",

@@ -182,7 +182,7 @@ func (p *lineReader) throws() bool { return p.verb.name == "fight" || p.verb.nam
 // assigned is NAME=VALUE: an option, or a fact of the battle.
 func (p *lineReader) assigned(w game.Word, name, value string) *game.Refusal {
 	if n, is := strings.CutPrefix(name, "r"); is && n != "" && strings.Trim(n, "0123456789") == "" {
-		return refuse(game.BadValue, "CO §8", ref.M("co.refuse.reading", strings.ToUpper(name), ref.Typed(strings.ToUpper(name)+": "+value)))
+		return refuse(game.BadValue, "CO §8", ref.M("co.refuse.map-reading", strings.ToUpper(name), ref.Typed(strings.ToUpper(name)+": "+value)))
 	}
 	if p.verb.name == "fight" {
 		of, fact, known := factName(name)

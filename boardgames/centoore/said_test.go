@@ -234,7 +234,7 @@ func TestCO_WhatRefusalsName(t *testing.T) {
 		{"CO §7.2.1: eight in all", wing("plain-2 plain-2 plain-2 plain-2"), nil, "move ney fleurus sombreffe namur huy namur sombreffe wavre with plain-2,plain-2,plain-2,plain-2", "co.refuse.wing", []any{8, 7}},
 		{"CO §1.1.3: a marker of the enemy's, from a seat", wing(""), []string{"as french"}, "reach e1", "co.refuse.face-down", []any{"e1"}},
 		{"CO §7.2.6: order behind a decoy", wing("plain-1 plain-2"), []string{"flip N1", "move ney gosselies with plain-1"}, "rally N1 with plain-2", "co.refuse.acts-no-more", []any{"N1"}},
-		{"a reading of a game on a map", lands("2 operations french", [2]string{"", ""}, "f1 ney gosselies up", "N1 french ney infantry 3", "W1 english quatrebras infantry 3"), nil, "fight quatrebras R85=b", "co.refuse.reading", nil},
+		{"a reading of a game on a map", lands("2 operations french", [2]string{"", ""}, "f1 ney gosselies up", "N1 french ney infantry 3", "W1 english quatrebras infantry 3"), nil, "fight quatrebras R85=b", "co.refuse.map-reading", nil},
 	} {
 		s := laid(t, c.board)
 		played(t, s, c.before...)

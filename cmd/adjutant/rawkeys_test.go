@@ -51,6 +51,24 @@ func TestNoAnswerPrintsAKey(t *testing.T) {
 	}
 }
 
+// No key has a sentence in two domains: of two the one is printed where the other is meant, or with arguments that it has not.
+func TestNoKeyHasTwoSentences(t *testing.T) {
+	t.Parallel()
+	register()
+	said := map[string]string{}
+	for _, c := range i18n.Catalogs() {
+		for key, text := range c.Texts(i18n.EN) {
+			if was, twice := said[key]; twice && was != text { // a file's are its reader's too
+				t.Errorf("%s is %q and, in %s, %q", key, was, c.Domain, text)
+			}
+			said[key] = text
+		}
+	}
+	if len(said) < 3000 {
+		t.Errorf("got %d sentences, want those of the program and of every game", len(said))
+	}
+}
+
 // unkeptGame is a battle, or a game without a table, whose journal nobody keeps.
 func unkeptGame(t *testing.T, what string) *session.Session {
 	t.Helper()
@@ -129,7 +147,7 @@ func (w *walk) saysEverything(place string) {
 			continue
 		}
 		n, one, other := w.s.Entries(), any(), any()
-		for _, l := range []string{"", " !", "?", " " + one, " " + one + " !", " " + one + " zzz=1", " " + one + " " + other, " " + one + " " + other + "?", " short", " pm=3", " 7"} {
+		for _, l := range []string{"", " !", "?", " " + one, " " + one + " !", " " + one + " zzz=1", " " + one + " " + other, " " + one + " " + other + "?", " short", " pm=3", " 7", " r2=b", " " + one + " r1=z"} {
 			for _, line := range []string{v + l, fmt.Sprint("fix ", n, ": ", v, l), "odds " + v + l, "legal " + one} {
 				if w.r.IntN(some) == 0 {
 					w.says(place, line)

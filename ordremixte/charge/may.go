@@ -82,7 +82,7 @@ func mayLeaveGuns(c *casting.Cast, d *state.Sheet) error {
 		r := casting.Illegal(facts.S8_7, "charge.crew-later", d.ID)
 		bare := c.A
 		bare.Facts = slices.DeleteFunc(slices.Clone(bare.Facts), func(f game.Fact) bool { return f.Name == "crew" })
-		r.Ways = append(r.Ways, game.Way{Line: game.Canonical(bare), Say: ref.M("charge.way-first")},
+		r.Ways = append(r.Ways, game.Way{Line: game.Canonical(bare), Say: ref.M("charge.way-before")},
 			game.Way{Line: "evade " + d.ID + " crew=" + facts.UnitFacts[facts.FCrew].Words[d.Crew()], Say: ref.M("charge.way-then")})
 		return c.Refuse(r)
 	}

@@ -105,7 +105,7 @@ func fightEN() map[string]string {
 		"charge.crew-far":              "%[1]s cannot run without firing: the enemy began %[2]s cm away, more than %[3]s",
 		"charge.crew-horse":            "%[1]s cannot run from horse: only foot lets a crew leave its guns",
 		"charge.crew-later":            "what the crew of %[1]s does its own side says when it is charged",
-		"charge.way-first":             "the charge first",
+		"charge.way-before":            "the charge first",
 		"charge.way-then":              "then the crew",
 		"charge.crew-near":             "%[1]s cannot fire and run: the enemy began %[2]s cm away, less than %[3]s",
 		"charge.formed":                "%[2]s is in a melee that was formed before: %[1]s, being foot, cannot join it",

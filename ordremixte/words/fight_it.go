@@ -105,7 +105,7 @@ func fightIT() map[string]string {
 		"charge.crew-far":              "%[1]s non può fuggire senza tirare: il nemico era a %[2]s cm, più di %[3]s",
 		"charge.crew-horse":            "%[1]s non può fuggire dalla cavalleria: i serventi lasciano i pezzi solo davanti alla fanteria",
 		"charge.crew-later":            "che cosa fanno i serventi di %[1]s lo dice la loro parte, una volta caricati",
-		"charge.way-first":             "prima la carica",
+		"charge.way-before":            "prima la carica",
 		"charge.way-then":              "poi i serventi",
 		"charge.crew-near":             "%[1]s non può tirare e fuggire: il nemico era a %[2]s cm, meno di %[3]s",
 		"charge.formed":                "%[2]s è in una mischia già formata: %[1]s, che è fanteria, non può entrarvi",

@@ -248,7 +248,7 @@ func campaignEN() map[string]string {
 		"co.refuse.pursue-first":       "%[1]s say first whether to pursue %[2]s",
 		"co.refuse.pursue-into":        "enemies in order stand at %[1]s, or it has no room",
 		"co.refuse.pursuer-out":        "%[1]s has nothing in order to pursue with",
-		"co.refuse.reading":            "%[1]s: a game on a map is read as its file says (readings: {%[2]s}), the same from beginning to end",
+		"co.refuse.map-reading":        "%[1]s: a game on a map is read as its file says (readings: {%[2]s}), the same from beginning to end",
 		"co.refuse.road":               "which two zones, and is the link full or dotted?",
 		"co.refuse.rout-owed":          "%[1]s has still to run",
 		"co.refuse.run-any#2.one":      "%[1]s runs %[2]s zone without enemies",

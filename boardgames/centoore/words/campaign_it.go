@@ -248,7 +248,7 @@ func campaignIT() map[string]string {
 		"co.refuse.pursue-first":       "%[1]s: si dice prima se inseguire %[2]s",
 		"co.refuse.pursue-into":        "a %[1]s ci sono nemici in ordine, o non c'è posto",
 		"co.refuse.pursuer-out":        "%[1]s non ha nulla in ordine per inseguire",
-		"co.refuse.reading":            "%[1]s: una partita su mappa si legge come dice il suo file (readings: {%[2]s}), dall'inizio alla fine",
+		"co.refuse.map-reading":        "%[1]s: una partita su mappa si legge come dice il suo file (readings: {%[2]s}), dall'inizio alla fine",
 		"co.refuse.road":               "quali due zone, e la connessione è piena o punteggiata?",
 		"co.refuse.rout-owed":          "%[1]s deve ancora fuggire",
 		"co.refuse.run-any#2.one":      "%[1]s fugge di %[2]s zona senza nemici",
