@@ -119,6 +119,19 @@ func TestASeatRecordsNothingOnABoard(t *testing.T) {
 	}
 }
 
+// A label is no name of anybody's lines: with one that is, or that the other side may shorten a name of its own to, a seat would have taken
+// the orders of its brigades away.
+func TestALabelTakesNobodysName(t *testing.T) {
+	t.Parallel()
+	for label, want := range map[string]string{"fane": "parse.label-taken", "junot": "parse.label-taken", "solignac": "parse.label-taken", "SOLI": "parse.label-taken", "4p": "parse.label-taken",
+		"ventosa": "parse.label-taken", "french": "parse.label-taken", "R": "", "2l": "", "wk": ""} {
+		s, _, _ := trusting(t, "vimeiro", true, "as british")
+		if got := refusedFor(s, "tag 1/50 "+label); got != want {
+			t.Errorf("the label %s: got %q, want %q", label, got, want)
+		}
+	}
+}
+
 // How far a seat puts a unit by hand whose place is known stands below the line: in its own movement it could go anywhere.
 func TestHowFarASeatPutsAUnitIsTold(t *testing.T) {
 	t.Parallel()

@@ -32,6 +32,9 @@ func TestASeatSaysNothingThatTheTableShowsOtherwise(t *testing.T) {
 		{charge, "c 2/86 1/50 rough=yes", ""},
 		{charge, "c 2/86 1/50 side=flank", ""}, // nobody has placed it
 		{fire, "f 1/86 1/50", ""},
+		{fire, "f 1/86 1/50 r3=b", "record.seat-reading"}, // both have agreed upon another
+		{fire, "f 1/86 1/50 r3=a", ""},
+		{fire, "f 1/86 1/50; fix 7: f 1/86 1/50 r3=b", "record.seat-reading"},
 		{fire, "f 1/86 1/50 side=flank", "placed.told-measured"},
 		{fire, "f 1/86 2/52", ""}, // a place that nobody knows is asked for
 		{fire, "f 1/86 2/52 long", ""},

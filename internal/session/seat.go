@@ -433,7 +433,9 @@ func (s *Session) shownOtherwise(st game.State, a game.Action) *game.Refusal {
 		return nil
 	}
 	no := s.notFromHere("session.seat.shown")
-	no.Hint = no.Say
+	if all[0].Kind != game.NotYours {
+		no.Hint = no.Say
+	}
 	no.Ref, no.Say, no.Ways = all[0].Ref, all[0].Say, append(slices.Clone(all[0].Ways), no.Ways...)
 	return no
 }

@@ -7,6 +7,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 )
@@ -71,8 +72,49 @@ func (p *Parser) tag() *game.Refusal {
 			return p.refuse(game.BadValue, "parse.label-taken", label, u.ID)
 		}
 	}
+	if by := p.named(label, p.cmd.Action.Units[0].IDs[0]); by != "" {
+		return p.refuse(game.BadValue, "parse.label-taken", label, by)
+	}
 	p.cmd.Action.Args = append(p.cmd.Action.Args, label)
 	return p.rest(3)
+}
+
+// named is who or what a label would be taken for in somebody's lines: a brigade, a general, ground or a side of that name, or one of the
+// other side whose name begins so and may be shortened to it. "" for nothing.
+func (p *Parser) named(label, id string) string {
+	u := p.S.Unit(id)
+	if u == nil || p.S.Field == nil {
+		return ""
+	}
+	begins := func(name string, side int) bool {
+		return state.EqualID(name, label) || side != u.Side && len(name) > len(label) && state.EqualID(name[:len(label)], label)
+	}
+	for _, x := range p.S.Units {
+		if begins(x.ID, x.Side) && !state.EqualID(x.ID, id) {
+			return x.ID
+		}
+	}
+	for _, b := range p.S.Field.Brigades {
+		if begins(b.ID, b.Side) {
+			return b.ID
+		}
+	}
+	for _, g := range p.S.Generals {
+		if begins(g.ID, g.Side) {
+			return g.ID
+		}
+	}
+	for _, t := range p.S.Field.Terrain {
+		if begins(t.ID, u.Side) {
+			return t.ID
+		}
+	}
+	for k := range p.S.Field.Sides {
+		if slices.ContainsFunc(command.Words(p.S.Field, k), func(w string) bool { return state.EqualID(w, label) }) {
+			return label
+		}
+	}
+	return ""
 }
 
 // place puts a unit on the table: alone (the unit is the anchor of others), at

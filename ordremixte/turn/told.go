@@ -44,9 +44,27 @@ type sheetOf struct {
 // Disputes are the facts of an action that the table clearly shows otherwise, each refused with its paragraph and with what was
 // measured. None where somebody that it names stands nowhere or has no name, and none of what its owner chooses.
 func Disputes(s *state.State, a game.Action) []*game.Refusal {
-	var out []*game.Refusal
+	out := rereads(s, a)
 	for _, d := range disputes(s, a) {
 		out = append(out, d.no)
+	}
+	return out
+}
+
+// rereads refuses readings for one line that are not those in force: which is played both have agreed upon, and the referee alone takes
+// another for once (§1).
+func rereads(s *state.State, a game.Action) (out []*game.Refusal) {
+	if !s.Tabled() || facts.VerbNamed(a.Verb).Kind != game.DoVerb {
+		return nil
+	}
+	for _, f := range a.Facts {
+		n, ok := casting.RulingNumber(f.Name)
+		if !ok {
+			continue
+		}
+		if r := ref.Ref(state.Mark + " R" + strconv.Itoa(n)); InForce(s, r) != f.Value {
+			out = append(out, &game.Refusal{Kind: game.NotYours, Ref: r, Say: ref.M("record.seat-reading", r, InForce(s, r))})
+		}
 	}
 	return out
 }
