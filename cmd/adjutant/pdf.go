@@ -12,6 +12,7 @@ import (
 	"runtime"
 	"strings"
 	"time"
+	"unicode"
 
 	"adjutant/internal/game"
 	"adjutant/internal/paper"
@@ -43,8 +44,8 @@ func (o *Options) browser() string {
 // pdfMark stands behind the end of a PDF of ours: one without it is not ours to write over.
 const pdfMark = "% adjutant paper\n"
 
-// mostPrinting is how long a browser may take.
-const mostPrinting = time.Minute
+// mostPrinting is how long a browser may take, and patience how long nothing is said of it.
+var mostPrinting, patience = 30 * time.Second, 2 * time.Second
 
 // pdf is a page as a PDF. The browser is given nothing but the file, and no network.
 func (p *paperOptions) pdf(name, text string) ([]byte, error) {
@@ -75,12 +76,51 @@ func (p *paperOptions) pdf(name, text string) ([]byte, error) {
 	defer stop()
 	c := exec.CommandContext(ctx, with, append(args, (&url.URL{Scheme: "file", Path: path}).String())...)
 	c.WaitDelay = time.Second // children of it may hold the output
-	err = c.Run()
+	var said lastSaid
+	c.Stderr = &said
+	ended := make(chan error, 1)
+	go func() { ended <- c.Run() }()
+	select {
+	case err = <-ended:
+	case <-time.After(patience):
+		p.say(p.Err, ref.M("cli.paper.slow", with, name, int(mostPrinting.Seconds())))
+		err = <-ended
+	}
 	out, no := os.ReadFile(made)
 	if no != nil || !bytes.HasPrefix(out, []byte("%PDF-")) || err != nil && !errors.Is(err, exec.ErrWaitDelay) {
-		return nil, game.Refuse(game.Failed, "", ref.M("cli.paper.no-pdf", with, name), ref.M("cli.paper.no-browser.hint"))
+		say := ref.M("cli.paper.no-pdf", with, name)
+		if ctx.Err() != nil {
+			say = ref.M("cli.paper.hung", with, int(mostPrinting.Seconds()), name)
+		}
+		hint := ref.M("cli.paper.no-browser.hint")
+		if line := said.line(); line != "" {
+			hint = ref.M("cli.paper.no-browser.said", line, hint)
+		}
+		return nil, game.Refuse(game.Failed, "", say, hint)
 	}
 	return append(out, pdfMark...), nil
+}
+
+// lastSaid keeps the end of what a program writes.
+type lastSaid struct{ end []byte }
+
+// Write implements io.Writer.
+func (l *lastSaid) Write(b []byte) (int, error) {
+	l.end = append(l.end, b...)
+	l.end = l.end[max(0, len(l.end)-2000):]
+	return len(b), nil
+}
+
+// line is the last line that says something, with nothing in it that is no text, and not too long to be read.
+func (l *lastSaid) line() string {
+	lines := strings.Split(strings.TrimSpace(strings.ToValidUTF8(string(l.end), "")), "\n")
+	text := []rune(strings.Map(func(r rune) rune {
+		if unicode.IsGraphic(r) {
+			return r
+		}
+		return -1
+	}, lines[len(lines)-1]))
+	return strings.TrimSpace(string(text[:min(len(text), 200)]))
 }
 
 func isPDF(name string) bool { return strings.EqualFold(filepath.Ext(name), ".pdf") }

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // printer is a browser that writes down what it was asked for and puts the page into its PDF as it stands.
@@ -75,5 +76,30 @@ func TestPagesAsPDF(t *testing.T) {
 	}
 	if left, _ := filepath.Glob(filepath.Join(os.TempDir(), "adjutant-pdf-*")); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
+	}
+}
+
+// A browser that never comes to an end is named as soon as it is slow, and is ended; what it said last is told.
+func TestPDFByABrowserThatHangs(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	defer func(most, first time.Duration) { mostPrinting, patience = most, first }(mostPrinting, patience)
+	mostPrinting, patience = time.Second, 50*time.Millisecond
+	browser := filepath.Join(dir, "hangs")
+	if err := os.WriteFile(browser, []byte("#!/bin/sh\necho first >&2\necho no zygote >&2\nexec sleep 60\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for lang, want := range map[string][]string{"en": {"is making a.pdf", "in 1 seconds", "the browser said: no zygote", "a.pdf was not written"}, "it": {"sta facendo a.pdf", "in 1 secondi", "il browser ha detto: no zygote", "a.pdf non è stato scritto"}} {
+		began := time.Now()
+		code, _, errs := throughBrowser(browser, "--lang", lang, "cheatsheet", "--out", "a.pdf")
+		flat := strings.Join(strings.Fields(errs), " ")
+		for _, w := range want {
+			if !strings.Contains(flat, w) {
+				t.Errorf("%s: got %s, want %q in it", lang, flat, w)
+			}
+		}
+		if code != failed || time.Since(began) > 20*time.Second {
+			t.Errorf("%s: got %d after %v, want it refused at once", lang, code, time.Since(began))
+		}
 	}
 }
