@@ -71,6 +71,8 @@ func barsCounter(o *melee.Onset) (key string, r ref.Ref) {
 		return "charge.no-counter-disordered", facts.S13
 	case o.Def.Fled():
 		return "charge.no-counter-fled", facts.S14
+	case o.Def.Formation() == facts.March:
+		return "charge.no-counter-march", facts.S10_3
 	}
 	return "", ""
 }

@@ -268,18 +268,28 @@ func mayCounterNow(c *casting.Cast, s *state.Sheet, ch *state.Charge) error {
 	return mayRideOut(c, s)
 }
 
-// mayRideOut refuses the ride of horse against a charge, its own or in support, when it
-// flees or has made the move that its test bade (OM §14), or is disordered (OM §13).
+// mayRideOut refuses the ride of horse against a charge, its own or in support.
 func mayRideOut(c *casting.Cast, s *state.Sheet) error {
+	if no := staysPut(c, s); no != nil {
+		return c.RefuseAnswer(no)
+	}
+	return nil
+}
+
+// staysPut is why horse rides against nobody: it flees or has made the move that its test bade (OM §14), stands in march
+// column (OM §10.3), is disordered (OM §13), charged in flank or rear (R381), or in a melee (OM §10.1); nil where it may.
+func staysPut(c *casting.Cast, s *state.Sheet) *game.Refusal {
 	switch {
 	case s.Fled():
-		return c.RefuseAnswer(casting.Illegal(facts.S14, "charge.counter-flees", s.ID))
+		return casting.Illegal(facts.S14, "charge.counter-flees", state.Label(s))
+	case s.Formation() == facts.March:
+		return casting.Illegal(facts.S10_3, "charge.counter-march", state.Label(s))
 	case s.Is(facts.FDisordered):
-		return c.RefuseAnswer(casting.Illegal(facts.S13, "charge.counter-disordered", s.ID))
+		return casting.Illegal(facts.S13, "charge.counter-disordered", state.Label(s))
 	case takenAside(c, s) != "":
-		return c.RefuseAnswer(casting.Illegal("OM R381", "charge.counter-aside", s.ID, takenAside(c, s)))
+		return casting.Illegal("OM R381", "charge.counter-aside", state.Label(s), takenAside(c, s))
 	case melee.Holds(c, s) != "":
-		return c.RefuseAnswer(casting.Illegal(facts.S10_1, "charge.counter-melee", s.ID, melee.Holds(c, s)))
+		return casting.Illegal(facts.S10_1, "charge.counter-melee", state.Label(s), melee.Holds(c, s))
 	}
 	return nil
 }

@@ -116,7 +116,7 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 		return nil, err
 	}
 	overBridge(c)
-	for _, may := range []func(*casting.Cast) error{mayCharge, secondWave, PlacedCharge, oneSide, table.ZoneCharge, melee.SidesOfMelee, withStanding, needBases, mayFormSquare, takesIn} {
+	for _, may := range []func(*casting.Cast) error{mayCharge, secondWave, PlacedCharge, oneSide, table.ZoneCharge, melee.SidesOfMelee, withStanding, needBases, mayFormSquare, mayStateCounter, takesIn} {
 		if err := may(c); err != nil {
 			return nil, err
 		}
@@ -208,6 +208,29 @@ func mayFormSquare(c *casting.Cast) error {
 	return roomForSquare(c, def)
 }
 
+// mayStateCounter refuses a countercharge that is stated beside a charge where none is thrown for (§10.3, 10.5, 13, 14, 16).
+func mayStateCounter(c *casting.Cast) error {
+	def := c.Units[1][0]
+	if def.S[facts.FCounter] != facts.Given || def.CounterAnswer() != facts.Yes {
+		return nil
+	}
+	by := state.Label(c.Units[0][0])
+	switch {
+	case !def.Horse():
+		return c.Refuse(casting.Illegal(facts.SCount, "counter.cavalry", state.Label(def)))
+	case !slices.ContainsFunc(c.Units[0], (*state.Sheet).Horse):
+		return c.Refuse(casting.Illegal(facts.SCount, "charge.answers-horse", state.Label(def), by))
+	case c.Sit.Side() != facts.Front:
+		return c.Refuse(casting.Illegal(facts.SCount, "charge.counter-front", state.Label(def), by))
+	case def.Cossacks():
+		return c.Refuse(casting.Illegal(facts.S16, "charge.counter-cossacks", state.Label(def)))
+	}
+	if no := staysPut(c, def); no != nil {
+		return c.Refuse(no)
+	}
+	return nil
+}
+
 // thrownBefore is what horse has thrown against those who charged its front before: one die is the unit's, whoever
 // joins them (§10.5, 10.6).
 func thrownBefore(c *casting.Cast, def *state.Sheet) facts.Answer {
@@ -244,10 +267,18 @@ func noClosingFire(c *casting.Cast, att []*chain.Fighter) ref.Ref {
 	return ""
 }
 
-// inNewSquare reports foot that stands in a square which it formed before a charge of this turn: it fires at nobody who closes,
-// whether the square came about or not (§8.6).
+// inNewSquare reports foot that has formed a square before a charge of this turn, or has tried to: it fires at nobody who closes,
+// whether the square came about or not, from whatever side that horse came (§8.6).
 func inNewSquare(c *casting.Cast, def *state.Sheet) bool {
-	return c.Tracked() && slices.ContainsFunc(c.S.Charges, func(ch *state.Charge) bool { return ch.Squared && state.EqualID(ch.Target, def.ID) })
+	return c.Tracked() && slices.ContainsFunc(c.S.Charges, func(ch *state.Charge) bool {
+		return state.EqualID(ch.Target, def.ID) && (ch.Squared || failedSquare(c.S, ch, def))
+	})
+}
+
+// failedSquare reports foot whose emergency square against horse did not come about, which has disordered it (§8.6): who is in
+// disorder before is not asked for one.
+func failedSquare(s *state.State, ch *state.Charge, def *state.Sheet) bool {
+	return def.Foot() && def.Is(facts.FDisordered) && ch.WasTried(def.ID) && horseOf(s, ch) != nil
 }
 
 // asItStands takes the closing fire out of the chain while a friend stands before the front

@@ -23,11 +23,11 @@ import (
 func closeFoot(u *state.Unit) bool { return u.Arm == facts.Infantry && u.Formation != facts.Open }
 
 // Charging lists the charges before which a unit may slip away, and that have not
-// struck it: those of close-order foot, and of horse on Cossacks (OM §8.7, 16).
+// struck it: those of close-order foot, and of horse on Cossacks (OM §8.7, 16); not one that it has ridden to meet (OM §10.5).
 func Charging(s *state.State, u *state.Unit) []*state.Charge {
 	var out []*state.Charge
 	for _, ch := range s.Charges {
-		if ch.Stage != state.Declared || !state.EqualID(ch.Target, u.ID) {
+		if ch.Stage != state.Declared || ch.Counter || !state.EqualID(ch.Target, u.ID) {
 			continue
 		}
 		for _, id := range ch.Attackers {

@@ -217,10 +217,10 @@ func slipsAs(p *Slip, _ *state.State) *game.Refusal {
 	return nil
 }
 
-// engaged refuses who charges, or is in a melee (OM §10.1).
+// engaged refuses who charges, or is in a melee (OM §10.1). Horse that has halted before a square charges no more (OM §8.6).
 func engaged(p *Slip, s *state.State) *game.Refusal {
 	for _, ch := range s.Charges {
-		if ch.Stage == state.InContact && ch.Party(p.U.ID) || ch.Stage == state.Declared && ch.Has(p.U.ID) {
+		if ch.Stage == state.InContact && ch.Party(p.U.ID) || ch.Stage == state.Declared && !ch.Squared && ch.Has(p.U.ID) {
 			return casting.Illegal(facts.S10_1, "evade.engaged", p.U.ID)
 		}
 	}
@@ -254,8 +254,12 @@ func uncharged(p *Slip, s *state.State) *game.Refusal {
 	if len(p.from) > 0 {
 		return nil
 	}
-	charged := slices.ContainsFunc(s.Charges, func(ch *state.Charge) bool { return ch.Stage == state.Declared && state.EqualID(ch.Target, p.U.ID) })
+	at := func(ch *state.Charge) bool { return ch.Stage == state.Declared && state.EqualID(ch.Target, p.U.ID) }
+	charged := slices.ContainsFunc(s.Charges, at)
+	met := slices.IndexFunc(s.Charges, func(ch *state.Charge) bool { return at(ch) && ch.Counter })
 	switch {
+	case met >= 0:
+		return casting.Illegal(facts.S10_1, "evade.rode-out", p.U.ID, s.Charges[met].Attackers[0])
 	case charged:
 		return casting.Illegal(facts.S8_7, "evade.only-foot", p.U.ID)
 	case p.U.Foot() != nil:

@@ -100,7 +100,7 @@ func (f *field) answer() []step {
 			not.u[0].disordered = true
 			return []way{{101 - need, formed}, {need - 1, not}}
 		}}}
-	case d.horse() && f.horseComes() && !f.s.Flank && d.Counter == "" && !d.Routing && !d.Disordered:
+	case d.horse() && f.horseComes() && !f.s.Flank && d.Counter == "" && !d.Routing && !d.Disordered && d.Formation != "march":
 		return []step{{6, func(w world) []way {
 			n := int64(CounterFaces(d, f.s))
 			rides := w

@@ -11,6 +11,7 @@ func chargeEN() map[string]string {
 		"charge.counter-front":      "%[2]s does not strike %[1]s in front: no countercharge",
 		"charge.counter-cossacks":   "%[1]s in open order does not countercharge: it evades",
 		"charge.counter-disordered": "%[1]s is disordered: it does not countercharge",
+		"charge.counter-march":      "%[1]s is in march column: it does not countercharge",
 		"charge.counter-melee":      "%[1]s is in contact with %[2]s: it does not leave a melee to countercharge",
 		"charge.at-square":          "%[1]s stands by the charge: it comes at the square of %[2]s, without closing fire",
 		"charge.counter-aside":      "%[1]s is charged by %[2]s in flank or rear: it does not countercharge",

@@ -11,6 +11,7 @@ func chargeIT() map[string]string {
 		"charge.counter-front":      "%[2]s non colpisce %[1]s di fronte: niente controcarica",
 		"charge.counter-cossacks":   "%[1]s in ordine aperto non controcarica: evade",
 		"charge.counter-disordered": "%[1]s è disordinata: non controcarica",
+		"charge.counter-march":      "%[1]s è in ordine di marcia: non controcarica",
 		"charge.counter-melee":      "%[1]s è a contatto con %[2]s: non lascia una mischia per controcaricare",
 		"charge.at-square":          "%[1]s mantiene la carica: va contro il quadrato di %[2]s, senza fuoco di premischia",
 		"charge.counter-aside":      "%[1]s è caricata da %[2]s sul fianco o sul retro: non controcarica",

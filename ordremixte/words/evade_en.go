@@ -30,6 +30,7 @@ func evadeEN() map[string]string {
 		"evade.own-phase":     "%[1]s belongs to the side that moves: only the other side evades now",
 		"evade.close-order":   "%[1]s is foot in close order: it does not evade",
 		"evade.engaged":       "%[1]s takes part in a charge: it cannot evade",
+		"evade.rode-out":      "%[1]s has ridden to meet %[2]s: it fights, and does not evade",
 		"evade.flees":         "%[1]s is in retreat or rout: it does not evade",
 		"evade.fled":          "%[1]s has made its compulsory move: it moves no more in this turn, and is met where it stands",
 		"evade.rallied":       "%[1]s has rallied and stands still in this turn: it does not evade, and is met where it stands",

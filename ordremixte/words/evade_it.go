@@ -30,6 +30,7 @@ func evadeIT() map[string]string {
 		"evade.own-phase":     "%[1]s è della parte che muove: ora evade solo l'altra",
 		"evade.close-order":   "%[1]s è fanteria in ordine chiuso: non evade",
 		"evade.engaged":       "%[1]s prende parte a una carica: non può evadere",
+		"evade.rode-out":      "%[1]s è andata incontro a %[2]s: combatte, e non evade",
 		"evade.flees":         "%[1]s è in ritirata o in rotta: non evade",
 		"evade.fled":          "%[1]s ha fatto il suo movimento obbligatorio: in questa mossa non si muove più, ed è contattata dov'è",
 		"evade.rallied":       "%[1]s si è ripresa e in questa mossa resta ferma: non evade, ed è contattata dov'è",

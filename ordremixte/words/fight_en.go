@@ -74,6 +74,7 @@ func fightEN() map[string]string {
 		"charge.no-impetus":            "%[1]s: no impetus, nobody said it rode %[2]s cm straight (imp)",
 		"charge.no-counter-disordered": "%[1]s is disordered: it does not countercharge",
 		"charge.no-counter-fled":       "%[1]s has retired this turn: it does not countercharge",
+		"charge.no-counter-march":      "%[1]s is in march column: it does not countercharge",
 		"charge.no-counter-melee":      "%[1]s is in contact with %[2]s: it does not countercharge",
 		"charge.no-counter-aside":      "%[1]s is charged by %[2]s in flank or rear: it does not countercharge",
 		"charge.then-melee":            "melee",

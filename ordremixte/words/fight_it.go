@@ -74,6 +74,7 @@ func fightIT() map[string]string {
 		"charge.no-impetus":            "%[1]s: senza impeto, %[2]s cm diritti non detti (imp)",
 		"charge.no-counter-disordered": "%[1]s è in disordine: non controcarica",
 		"charge.no-counter-fled":       "%[1]s si è ritirata in questa mossa: non controcarica",
+		"charge.no-counter-march":      "%[1]s è in ordine di marcia: non controcarica",
 		"charge.no-counter-melee":      "%[1]s è a contatto con %[2]s: non controcarica",
 		"charge.no-counter-aside":      "%[1]s è caricata da %[2]s sul fianco o sul retro: non controcarica",
 		"charge.then-melee":            "mischia",

@@ -1,0 +1,103 @@
+package ordremixte
+
+import (
+	"slices"
+	"testing"
+
+	"adjutant/ordremixte/charge"
+	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/flight"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
+)
+
+// This file states who may not give the answer that a charge would ask of him (OM §8.6, 8.7, 10.1, 10.3, 10.5).
+
+// Horse in march column does not ride to meet who charges it, nor in support (OM §10.3 [-]): no die is thrown, and it routs where it
+// stands. In line it throws (OM §10.5/countercharge [+]).
+func Test10_3_HorseInMarchColumnRidesAgainstNobody(t *testing.T) {
+	table := func(form string) *state.State {
+		return frenchMove(exact(scenario(t, []string{"id: H, arm: light-cavalry, bases: 2, formation: " + form + ", at: [60, 60], facing: 180", line("XX", 20, 110, 180)}, []string{horseAt("K", 2, 60, 40, 0)})), "move-first")
+	}
+	c := on("charge", "K", "H")
+	marching := played(t, table("march"), c)
+	if ch := nthOf(marching.Charges, 0); ch.Counter || ch.WasTried("H") {
+		t.Errorf("OM §10.3: got charge %+v; want neither a ride nor a die of H", ch)
+	}
+	refused(t, marching, on("counter", "H", "K"), "OM §10.3", "charge.counter-march")
+	if ch := nthOf(played(t, table("line"), c, 1).Charges, 0); !ch.Counter {
+		t.Errorf("OM §10.5: got charge %+v; want H rides to meet it", ch)
+	}
+}
+
+// A countercharge that is stated beside the charge is refused wherever none is thrown for: of who is disordered (OM §13 [-]), in march
+// column (OM §10.3 [-]), of Cossacks (OM §16 [-]), of who is struck in the rear, and of foot (OM §10.5/countercharge [-]); else
+// it stands (OM §10.5/countercharge [+]).
+func Test10_5_AStatedCounterchargeIsHeldAgainstTheRules(t *testing.T) {
+	horse := func(more string) string {
+		return "id: H, arm: light-cavalry, bases: 2, at: [60, 60], facing: " + more
+	}
+	for _, c := range []struct{ name, target, par, key string }{
+		{"in order, in front", horse("180, formation: line"), "", ""},
+		{"disordered", horse("180, formation: line, disordered: true"), "OM §13", "charge.counter-disordered"},
+		{"in march column", horse("180, formation: march"), "OM §10.3", "charge.counter-march"},
+		{"struck in the rear", horse("0, formation: line"), "OM §10.5/countercharge", "charge.counter-front"},
+		{"foot", "id: H, bases: 4, formation: line, at: [60, 60], facing: 180", "OM §10.5/countercharge", "counter.cavalry"},
+	} {
+		s := frenchMove(exact(scenario(t, []string{c.target, line("XX", 20, 110, 180)}, []string{horseAt("K", 2, 60, 40, 0)})), "move-first")
+		a := with(on("charge", "K", "H"), "t", "countercharge", "yes")
+		if c.key == "" {
+			prepared(t, s, a)
+			continue
+		}
+		refused(t, s, a, c.par, c.key)
+	}
+}
+
+// Foot whose emergency square has failed gives no closing fire, from whichever side the horse came (OM §8.6 [-]); foot
+// that was let come without one does (OM §10.2 [+]).
+func Test8_6_NoClosingFireBehindAFailedSquare(t *testing.T) {
+	s := frenchMove(exact(scenario(t, []string{line("F", 60, 60, 180), line("XX", 20, 110, 180)}, []string{horseAt("K", 2, 80, 60, 270), unitAt("A", 4, "column", 60, 45, 0, "")})), "move-first")
+	for _, c := range []struct {
+		failed bool
+		range_ facts.Range
+	}{{true, facts.OutOfRange}, {false, facts.Short}} {
+		n := *as(s, "F", func(u *state.Unit) { u.Disordered = c.failed })
+		n.Charges = []*state.Charge{{N: 1, Attackers: []string{"K"}, Target: "F", Stage: state.Declared, Side: facts.Flank, Tried: []string{"F"}}}
+		d := prepared(t, &n, on("charge", "A", "F")).(*charge.Declaration)
+		if d.O.Closing != c.range_ {
+			t.Errorf("OM §8.6: a square that failed, %v: closing fire at %v; want %v", c.failed, d.O.Closing, c.range_)
+		}
+	}
+}
+
+// Who has ridden to meet a charge fights, and does not evade from it (OM §10.1 [-], 8.7); horse that has halted before a square charges
+// no more, and evades before foot that comes at it (OM §8.6, 8.7 [+]).
+func Test8_7_WhoCountersAndWhoHaltsBeforeASquare(t *testing.T) {
+	s := frenchMove(exact(scenario(t, []string{horseAt("H", 2, 60, 60, 180), line("F", 100, 60, 180), line("XX", 20, 110, 180)},
+		[]string{unitAt("A", 4, "column", 60, 45, 0, ""), unitAt("T", 4, "column", 45, 60, 90, "")})), "move-first")
+	charges := func(all ...*state.Charge) *state.State {
+		n := *s
+		n.Charges = all
+		return &n
+	}
+	rode := charges(&state.Charge{N: 1, Attackers: []string{"A"}, Target: "H", Stage: state.Declared, Counter: true})
+	refused(t, rode, evading([]string{"H"}), "OM §10.1", "evade.rode-out")
+	for _, d := range turn.Dues(rode) {
+		if d.Action.Verb == "evade" {
+			t.Errorf("OM §10.1: H is asked whether it evades: %+v", d)
+		}
+	}
+	halted := charges(&state.Charge{N: 1, Attackers: []string{"H"}, Target: "F", Stage: state.Declared, Squared: true},
+		&state.Charge{N: 2, Attackers: []string{"A"}, Target: "H", Stage: state.Declared})
+	if _, err := flight.MaySlip(halted, halted.Unit("H"), evading([]string{"H"})); err != nil {
+		t.Errorf("OM §8.6: before a square: %v; want it evades", err)
+	}
+	goes := charges(slices.Clone(halted.Charges)...)
+	open := *goes.Charges[0]
+	open.Squared = false
+	goes.Charges[0] = &open
+	if _, err := flight.MaySlip(goes, goes.Unit("H"), evading([]string{"H"})); !isKey(err, "evade.engaged") {
+		t.Errorf("OM §10.1: while it charges: got %v; want %s", err, "evade.engaged")
+	}
+}
