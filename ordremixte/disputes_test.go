@@ -57,7 +57,7 @@ func TestWhatTheTableShowsIsNotTypedOtherwise(t *testing.T) {
 		{at(8), "charge X at A rough=yes", []string{shows}},
 		{at(8), "charge X at A side=flank distance=3", []string{shows, measured}},
 		{at(8), "charge X at A square=no", nil}, // its owner's choice
-		{at(8), "charge X at A r91=b", nil},
+		{at(8), "charge X at A r91=a", nil}, // the reading in force
 		{horse(5), "charge H impetus=yes at A", []string{reads}},
 		{horse(9), "charge H impetus=no at A", []string{reads}},
 		{horse(6), "charge H impetus=yes at A", nil},
@@ -78,6 +78,10 @@ func TestWhatTheTableShowsIsNotTypedOtherwise(t *testing.T) {
 		if got := disputed(t, c.s, c.line); !slices.Equal(got, c.want) {
 			t.Errorf("OM §9, 10: %s: got %q, want %q", c.line, got, c.want)
 		}
+	}
+	// Of a reading for one line it is not the table that says otherwise: it is nobody's to choose alone (OM §1 [-]).
+	if all := (Rules{}).Disputes(at(8), actionOf(t, at(8), "charge X at A r91=b")); len(all) != 1 || all[0].Kind != game.NotYours || all[0].Say.Key != "record.seat-reading" {
+		t.Errorf("OM §1: r91=b: got %+v, want one refusal, record.seat-reading", all)
 	}
 	near := at(8, line("N", 60, 33.4, 0))
 	for said, want := range map[string][]string{"0": nil, "1": nil, "2": {shows}} { // whether he stands within 5 cm of A the tape cannot tell
