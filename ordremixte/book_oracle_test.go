@@ -517,7 +517,16 @@ func drawCharge(t *rapid.T) situation {
 	if s.Defile { // one base wide
 		a.Formation = map[bool]string{true: "column", false: "march"}[horse]
 	}
+	x.ridesOut()
 	return x
+}
+
+// ridesOut takes back a countercharge of who makes none: it would be refused (OM §10.3, 10.5, 13).
+func (x *situation) ridesOut() {
+	d := x.ds[0]
+	if d.Counter == "yes" && (x.s.Flank || d.Routing || d.Disordered || d.Formation == "march" || !slices.ContainsFunc(x.as, func(a *oracle.Unit) bool { return a.Arm != "infantry" })) {
+		d.Counter = ""
+	}
 }
 
 // Two columns on a line, of foot or horse, or one of each.
@@ -547,6 +556,7 @@ func drawTwoOnALine(t *rapid.T) situation {
 		}
 	}
 	x.s.Defile = false
+	x.ridesOut()
 	return x
 }
 
