@@ -301,7 +301,7 @@ var inChapters = map[int]string{
 	117: "Test11_2_CrewBackAtItsGuns", 118: "Test17_Brigadiers", 119: "Test17_ADivisionalGeneralFalls", 122: "Test9_7_SettingUp",
 	123: "Test9_4_InTheFire", 126: "Test10_5_CountersInTheSecondPhase", 240: "Test10_5_HalfOfTheWayAfterABreakthrough", 127: "Test10_5_Waves", 128: "Test10_5_RidesThrough",
 	129: "TestScreenIsMet", 130: "Test10_5_WavesAfterFire", 137: "Test10_5_CounterchargeLate", 138: "Test9_6_ChargedInOneWood",
-	342: "Test11_1_OutOfHousesInMarchColumn", 370: "Test8_7_WhoHasEvadedIsMetAsHeWasCharged", 371: "Test15_WhoFleesStopsInNoFullBlock", 390: "Test8_7_WhoMaySlipAway",
+	342: "Test11_1_OutOfHousesInMarchColumn", 370: "Test8_7_WhoHasEvadedIsMetAsHeWasCharged", 371: "Test15_WhoFleesStopsInNoFullBlock", 372: "Test12_TheGroundOfWhoIsDestroyed", 390: "Test8_7_WhoMaySlipAway",
 	144: "Test10_3_OverABridge", 191: "Test10_6_LightCoverOfTheGround",
 	326: "Test10_5_OpenOrderFiresBehind", 220: "Test10_2_AFriendBeforeTheFront", 221: "Test9_4_FireAtWhoIsCharged", 222: "Test9_4_FireAfterAnEvasion",
 	224: "Test9_3_GunsAtACrewAway",
@@ -315,7 +315,7 @@ var inChapters = map[int]string{
 
 // notCarried are readings that nobody can choose: the register knows them, no chapter
 // carries them out, and they are refused.
-var notCarried = []string{"40b", "45b", "50b", "88b", "223b", "225b", "269b", "272b", "273b", "291b", "294b", "299b", "305b", "328b", "329b", "331b", "363b", "380b", "381b", "382b", "383b"}
+var notCarried = []string{"40b", "45b", "50b", "88b", "223b", "225b", "269b", "272b", "273b", "291b", "294b", "299b", "305b", "328b", "329b", "331b", "363b", "380b", "381b", "382b", "383b", "374b", "375b", "376b", "377b", "378b", "379b", "389b"}
 
 // chargeRulings are compared above, by who may charge and who places a hit.
 var chargeRulings = []int{28, 52, 53, 57, 142, 327}

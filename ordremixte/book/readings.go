@@ -295,6 +295,8 @@ const (
 	GarrisonsFrontAsTheyStand
 	// EdgesAreGroundToo is OM R366 b. May close order charge close order that stands on the edge of a wood or of a walled field, inside it? no: at the first millimetre inside it is disordered, and begins nothing against close order.
 	EdgesAreGroundToo
+	// NoAdvanceOverTheDestroyed is OM R372 b. Does foot that has charged take the ground of an enemy whom it destroyed? no: who is destroyed stands in the sentence of horse alone.
+	NoAdvanceOverTheDestroyed
 )
 
 // Choices are the number and the letter of each.
@@ -442,4 +444,5 @@ var Choices = [...]tables.Choice{
 	SupportStaysWithin:                 {Ruling: 349, Letter: 'b'},
 	GarrisonsFrontAsTheyStand:          {Ruling: 360, Letter: 'b'},
 	EdgesAreGroundToo:                  {Ruling: 366, Letter: 'b'},
+	NoAdvanceOverTheDestroyed:          {Ruling: 372, Letter: 'b'},
 }

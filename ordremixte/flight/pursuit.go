@@ -9,6 +9,7 @@ import (
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/command"
@@ -36,7 +37,13 @@ func MustPursue(s *state.State, u *state.Unit) bool {
 
 // mayFollow reports foot that charged, beat its enemy and takes its ground.
 func mayFollow(s *state.State, u *state.Unit) bool {
-	return u.Arm == facts.Infantry && won(s, u) && u.Beat != ""
+	return u.Arm == facts.Infantry && won(s, u) && u.Beat != "" && !overTheDestroyed(s, u)
+}
+
+// overTheDestroyed reports foot whose enemy is no more, over whose ground by the other reading it does not advance (R372).
+func overTheDestroyed(s *state.State, u *state.Unit) bool {
+	e := s.Unit(u.Beat)
+	return e != nil && e.Status == state.Destroyed && s.Read().Has(book.NoAdvanceOverTheDestroyed)
 }
 
 // refuse is a refusal unless it is overruled; see [cast.refuse].
@@ -80,7 +87,7 @@ func PrepareFollow(s *state.State, a game.Action) (game.Adjudication, error) {
 		no = casting.Illegal(facts.S12, "pursuit.foot", u.ID)
 	case u.Status != state.Steady:
 		no = casting.Illegal(facts.S12, "pursuit.flees", u.ID)
-	case !won(s, u):
+	case !won(s, u) || overTheDestroyed(s, u):
 		no = casting.Illegal(facts.S12, "pursuit.no-ground", u.ID)
 	}
 	if no != nil {
