@@ -297,6 +297,8 @@ const (
 	EdgesAreGroundToo
 	// NoAdvanceOverTheDestroyed is OM R372 b. Does foot that has charged take the ground of an enemy whom it destroyed? no: who is destroyed stands in the sentence of horse alone.
 	NoAdvanceOverTheDestroyed
+	// CaughtRoutersRally is OM R373 b. A unit that routs was reached by an enemy: may it try to rally when the next turn opens? yes, as any that has made a rout move, also with the enemy in contact.
+	CaughtRoutersRally
 )
 
 // Choices are the number and the letter of each.
@@ -445,4 +447,5 @@ var Choices = [...]tables.Choice{
 	GarrisonsFrontAsTheyStand:          {Ruling: 360, Letter: 'b'},
 	EdgesAreGroundToo:                  {Ruling: 366, Letter: 'b'},
 	NoAdvanceOverTheDestroyed:          {Ruling: 372, Letter: 'b'},
+	CaughtRoutersRally:                 {Ruling: 373, Letter: 'b'},
 }

@@ -109,6 +109,8 @@ func mayRally(c *casting.Cast, s *state.Sheet) error {
 		return c.Refuse(casting.Illegal(facts.SRally, "rally.not-routing", u.ID))
 	case u.Tried == c.S.Turn:
 		return c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.SRally, Say: ref.M("rally.once", u.ID), Ways: []game.Way{{Line: casting.Overruled(c.A), Say: ref.M("way.overrule")}}})
+	case caughtBy(c.S, u) != nil:
+		return c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: "OM R373", Say: ref.M("rally.caught", u.ID, caughtBy(c.S, u).ID), Ways: []game.Way{{Line: casting.Overruled(c.A), Say: ref.M("way.overrule")}}})
 	case u.Fled == 0:
 		return c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.SRally, Say: ref.M("rally.too-early", u.ID, c.S.Turn+1), Ways: []game.Way{{Line: casting.Overruled(c.A), Say: ref.M("way.overrule")}}})
 	}
@@ -243,7 +245,21 @@ func afterRally(s *state.State, t *game.Trace, f *chain.Fighter, c *chain.Change
 // MayTry reports that a unit may be rallied now.
 func MayTry(s *state.State, u *state.Unit) bool {
 	inItsBlock := s.Read().Has(book.BackInItsBlockIsNoRoutMove) && garrison.Shelters(s, u) && u.Broken == s.Turn-1 // its way back is a move of this turn
-	return u.Status == state.Routing && u.Fled > 0 && u.Tried != s.Turn && !inItsBlock
+	return u.Status == state.Routing && u.Fled > 0 && u.Tried != s.Turn && !inItsBlock && caughtBy(s, u) == nil
+}
+
+// caughtBy is the enemy who reached a unit as it routed in the turn before, so that it makes its next rout move before it may rally
+// (OM §14, R373); nil where nobody did.
+func caughtBy(s *state.State, u *state.Unit) *state.Unit {
+	if u.Fled == 0 || s.Read().Has(book.CaughtRoutersRally) {
+		return nil
+	}
+	for _, e := range s.Units {
+		if e.Side != u.Side && e.BeatTurn > 0 && e.BeatTurn == s.Turn-1 && state.EqualID(e.Beat, u.ID) {
+			return e
+		}
+	}
+	return nil
 }
 
 // DuesRally lists who may try to rally.

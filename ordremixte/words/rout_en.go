@@ -110,6 +110,7 @@ func routEN() map[string]string {
 		"rally.odds-routs-on":     "routs on",
 		"rally.not-routing":       "%[1]s does not rout: there is nothing to rally",
 		"rally.once":              "%[1]s has had its try this turn",
+		"rally.caught":            "%[1]s was reached by %[2]s as it routed: it runs on, and may rally after that move",
 		"rally.too-early":         "%[1]s has not run yet: it may be rallied from turn %[2]s on, after its first rout move",
 		"rally.untried":           "%[1]s, not rallied: ROUTS ON, %[2]s",
 		"rally.untried-ends":      "%[1]s, not rallied: DESTROYED, %[2]s",

@@ -109,6 +109,7 @@ func routIT() map[string]string {
 		"rally.odds-routs-on":     "ancora in rotta",
 		"rally.not-routing":       "%[1]s non è in rotta: non c'è nulla da recuperare",
 		"rally.once":              "%[1]s ha già tentato in questa mossa",
+		"rally.caught":            "%[1]s è stata raggiunta da %[2]s mentre era in rotta: continua a fuggire, e può recuperare dopo quella mossa",
 		"rally.too-early":         "%[1]s non è ancora fuggita: si può recuperare dalla mossa %[2]s, dopo il primo movimento di rotta",
 		"rally.untried":           "%[1]s, senza recupero: ANCORA IN ROTTA, %[2]s",
 		"rally.untried-ends":      "%[1]s, senza recupero: DISTRUTTA, %[2]s",
