@@ -60,12 +60,13 @@ func TestASeatBettersNothingOfItsOwn(t *testing.T) {
 		{mine, "place 1/50 at 150,73 facing 0", ""},
 		{mine, "place 1/50 at 150,73 facing 0 square", "record.seat-set"}, // that is a change of formation
 		{mine, "place fane at 121,70", ""},
-		{mine, "moved 1/50", ""},
+		{mine, "moved 1/50", "record.seat-moved"}, // from then on it could stand anywhere
+		{mine, "moved 1/40", ""},
 		{mine, "tag 1/50 R", ""},
 		{at(1, "f 1/50 1/86 !", "as british"), "place 1/50 at 150,73 facing 0", "record.seat-owed"},
 		{at(0, "as british"), "place 1/40 at 20,20 facing 0 square", ""}, // so it is set up
 		{at(0, "as british"), "place 1/50 at 20,20 facing 0", "record.seat-known"},
-		{append(open[:8:8], "as british"), "moved 1/50", "record.seat-known"}, // from then on no shot at it is measured
+		{append(open[:8:8], "as british"), "moved 1/50", "record.seat-moved"}, // and no shot at it would be measured
 		{append(open[:8:8], "as british"), "moved 1/40", ""},
 		{append(open[:8:8], "as british", "place 1/40 at 20,20 facing 0"), "fix 9: place 1/40 at 20,21 facing 0", ""},
 		{append(open[:8:8], "as british", "place 1/40 at 20,20 facing 0"), "fix 9: square", "record.seat-set"},

@@ -15,7 +15,7 @@ import (
 
 // FromSeat refuses a record by hand that a side types of its own, where it is the referee's: how a unit is, its formation too, whoever
 // asks; where it stands in the other's movement (§7), while it owes something or something is done by it or to it; and of whom the
-// program knows where it stands, out of its own movement, or while anybody on the table owes something, since tests are of those who stand
+// program knows where it stands, as moved nobody knows where, out of its own movement, or while anybody on the table owes something, since tests are of those who stand
 // about (§11). Until somebody moves for the first time a side says in which formation it sets up who stands nowhere yet. waiting are the
 // deeds that wait for a die or an answer.
 func FromSeat(s *state.State, a game.Action, waiting []game.Action) *game.Refusal {
@@ -28,6 +28,8 @@ func FromSeat(s *state.State, a game.Action, waiting []game.Action) *game.Refusa
 		return no("OM §2.2", "record.seat-set", firstOf(a))
 	case now >= 0 && side >= 0 && now != side:
 		return no(facts.S7, "record.seat-theirs", s.Field.Sides[now].Say)
+	case known && a.Verb == "moved":
+		return no(facts.S9_4, "record.seat-moved", firstOf(a))
 	case known && now != side:
 		return no(facts.S7, "record.seat-known", firstOf(a))
 	case owes(s, waiting, known, named):

@@ -447,6 +447,7 @@ func omEN() map[string]string {
 
 		"record.first":        "%[1]s move first",
 		"record.seat-known":   "where %[1]s stands is known: a seat has it elsewhere by hand in its own movement alone",
+		"record.seat-moved":   "where %[1]s stands is known: from a seat it moves, or is told where it stands now",
 		"record.seat-owed":    "while a die or an answer is owed, %[1]s is not put elsewhere from a seat",
 		"record.seat-reading": "%[1]s is played as %[2]s here: no seat has another reading for one line",
 		"record.seat-set":     "how %[1]s is, the rules say, or the referee: no seat does",

@@ -446,6 +446,7 @@ func omIT() map[string]string {
 
 		"record.first":        "Muovono per primi i %[1]s",
 		"record.seat-known":   "si sa dove sta %[1]s: da un posto lo si mette altrove a mano solo nel proprio movimento",
+		"record.seat-moved":   "si sa dove sta %[1]s: da un posto muove, o si dice dove sta adesso",
 		"record.seat-owed":    "finché si attende un dado o una risposta, %[1]s non si mette altrove da un posto",
 		"record.seat-reading": "qui si gioca %[1]s come %[2]s: nessun posto ha un'altra lettura per una riga sola",
 		"record.seat-set":     "come sta %[1]s lo dicono le regole, o l'arbitro: nessun posto",
