@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"adjutant/geometry"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
@@ -99,5 +100,39 @@ func Test8_7_WhoCountersAndWhoHaltsBeforeASquare(t *testing.T) {
 	goes.Charges[0] = &open
 	if _, err := flight.MaySlip(goes, goes.Unit("H"), evading([]string{"H"})); !isKey(err, "evade.engaged") {
 		t.Errorf("OM §10.1: while it charges: got %v; want %s", err, "evade.engaged")
+	}
+}
+
+// Who waits to close and is met by another first fights there, and its charge comes to nothing (OM §10.1 [-], R391); so it does where
+// foot forms a square before that other (OM §8.6 [-]), and foot has no points of a charge against him (OM §10.6 [-]). Who stands
+// against its target by then fights it (OM §10.1 [+]).
+func Test10_1_WhoIsMetFirstClosesNoMore(t *testing.T) {
+	table := func(who string) *state.State {
+		s := scenario(t, []string{line("T", 60, 60, 180), horseAt("HB", 2, 80, 54, 270), line("XX", 20, 110, 180)}, []string{who})
+		return frenchMove(exact(s), "move-first")
+	}
+	second := func(s *state.State) *state.State {
+		return after(s, &state.EvPhase{Phase: state.Phases().Index("move-second"), Turn: s.Turn})
+	}
+	meets := on("charge", "HB", "K")
+	foot := second(played(t, table(unitAt("K", 4, "column", 60, 46, 0, "")), on("charge", "K", "T")))
+	if ch := nthOf(foot.Charges, 0); ch.Stage != state.Declared || ch.Closing == facts.OutOfRange {
+		t.Fatalf("got charge %+v; want one that waits for the fire of T", ch)
+	}
+	touched := played(t, foot, meets)
+	if ch := nthOf(touched.Charges, 0); ch.Stage != state.Repelled || touched.Unit("K").Charging {
+		t.Errorf("OM §10.1, R391: got charge %+v, charging %v; want it over, and K without what a charge gives", ch, touched.Unit("K").Charging)
+	}
+	squared := played(t, relocated(foot, "T", geometry.Vec{X: 60, Y: 66}, 180), with(meets, "t", "square", "yes"), 100)
+	if ch := nthOf(squared.Charges, 0); ch.Stage != state.Repelled || squared.Unit("K").Formation != facts.Square {
+		t.Errorf("OM §8.6, R391: got charge %+v, formation %v; want it over, K a square", ch, squared.Unit("K").Formation)
+	}
+	touching := *foot // as if T had had nothing to fire
+	closed := *nthOf(foot.Charges, 0)
+	closed.Closing = facts.OutOfRange
+	touching.Charges = []*state.Charge{&closed}
+	at := relocated(&touching, "K", geometry.Vec{X: 60, Y: 60}, 0)
+	if ch := nthOf(played(t, at, on("charge", "HB", "K", "side", "flank")).Charges, 0); ch.Stage != state.Declared {
+		t.Errorf("OM §10.1: got charge %+v of who stands against T; want it to be fought", ch)
 	}
 }

@@ -57,7 +57,7 @@ func TestWhatTheTableShowsIsNotTypedOtherwise(t *testing.T) {
 		{at(8), "charge X at A rough=yes", []string{shows}},
 		{at(8), "charge X at A side=flank distance=3", []string{shows, measured}},
 		{at(8), "charge X at A square=no", nil}, // its owner's choice
-		{at(8), "charge X at A r91=a", nil}, // the reading in force
+		{at(8), "charge X at A r91=a", nil},     // the reading in force
 		{horse(5), "charge H impetus=yes at A", []string{reads}},
 		{horse(9), "charge H impetus=no at A", []string{reads}},
 		{horse(6), "charge H impetus=yes at A", nil},

@@ -45,10 +45,24 @@ func (x *Declaration) chargeMove(t *game.Trace, r *chain.Result) {
 	}
 	if g.counters {
 		g.meet()
-		return
+	} else {
+		for i, a := range o.Att {
+			g.sets(a, o.Att[i+1:])
+		}
 	}
-	for i, a := range o.Att {
-		g.sets(a, o.Att[i+1:])
+	g.endsOther()
+}
+
+// endsOther ends what the target of this charge had still to charge itself, where it is met before it has closed, or stands in a
+// square; to be ridden over is no melee (OM §10.5, R343).
+func (g *advance) endsOther() {
+	u, by := g.O.Def.Unit, g.O.Att[0].ID
+	switch {
+	case u == nil || g.O.Over:
+	case g.squared:
+		lapse(g.now, g.t, u, "charge.lapses-square", by, g.do)
+	case !g.halted:
+		lapse(g.now, g.t, u, "charge.lapses", by, g.do)
 	}
 }
 

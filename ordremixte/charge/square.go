@@ -93,6 +93,7 @@ func PrepareSquare(c *casting.Cast) (game.Adjudication, error) {
 			}
 			if ch != nil {
 				makeRoom(&cur, t, f.ID, chargersAt(cur, f.ID), do)
+				lapse(cur, t, cur.Unit(f.ID), "charge.lapses-square", ch.Attackers[0], do)
 			}
 		}
 		switch own := answers(c, f.Sheet, ch); {

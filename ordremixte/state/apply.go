@@ -432,6 +432,16 @@ func (s *State) halting(ch *Charge) {
 	}
 }
 
+// falters takes from foot what a charge gives that it makes no more (§10.6); horse has ridden its straight way all the same (§10.5).
+func (s *State) falters(id string) {
+	if u := s.Unit(id); u != nil && !u.Mounted() && u.Charging {
+		s.Units = slices.Clone(s.Units)
+		c := *u
+		c.Charging = false
+		s.Units[slices.Index(s.Units, u)] = &c
+	}
+}
+
 // join brings the units of a second line into the charge, with the facts typed there: each
 // stays with its own unit, as if all had been typed in one line (§10.1).
 func (ch *Charge) join(e *EvJoin) {
@@ -535,6 +545,7 @@ func (s *State) applyCharge(e game.Event) bool {
 		})
 	case *EvDivert:
 		return change(e.N, func(c *Charge) {
+			s.falters(e.Unit)
 			i := slices.IndexFunc(c.Attackers, func(id string) bool { return EqualID(id, e.Unit) })
 			switch {
 			case i < 0:

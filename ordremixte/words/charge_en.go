@@ -6,6 +6,8 @@ func chargeEN() map[string]string {
 		"charge.uncalled-by":        "%[2]s does not charge %[1]s: there is nothing to answer",
 		"charge.way-declare":        "the charge first",
 		"charge.answers-horse":      "%[1]s is charged by foot (%[2]s): that is answered neither by a square nor by a countercharge",
+		"charge.lapses":             "%[1]s is met by %[3]s before it has closed with %[2]s: that charge comes to nothing",
+		"charge.lapses-square":      "%[1]s stands in a square before %[3]s: its charge on %[2]s comes to nothing",
 		"charge.declined":           "%[1]s has declined to answer the charge of %[2]s, which came on by that: only the referee takes it back",
 		"charge.answered":           "%[1]s has thrown its answer to the charge of %[2]s",
 		"charge.counter-front":      "%[2]s does not strike %[1]s in front: no countercharge",

@@ -6,6 +6,8 @@ func chargeIT() map[string]string {
 		"charge.uncalled-by":        "%[2]s non carica %[1]s: non c'è nulla a cui rispondere",
 		"charge.way-declare":        "prima la carica",
 		"charge.answers-horse":      "%[1]s è caricata da fanteria (%[2]s): non si risponde né col quadrato né con la controcarica",
+		"charge.lapses":             "%[1]s è raggiunta da %[3]s prima di chiudere su %[2]s: quella carica cade",
+		"charge.lapses-square":      "%[1]s sta in quadrato davanti a %[3]s: la sua carica su %[2]s cade",
 		"charge.declined":           "%[1]s ha rinunciato a rispondere alla carica di %[2]s, che per questo è venuta avanti: solo l'arbitro torna indietro",
 		"charge.answered":           "%[1]s ha già tirato la sua risposta alla carica di %[2]s",
 		"charge.counter-front":      "%[2]s non colpisce %[1]s di fronte: niente controcarica",
