@@ -534,3 +534,14 @@ func Test4_4_TheChiefStaysWithWhomHeRodeTo(t *testing.T) {
 	no(t, rode, "attach duke B", "OM §4.4", "command.stays")
 	does(t, inPhase(atTurn(rode, 2), "move-first"), "attach duke B")
 }
+
+// A commander in chief who leads a unit gives no order in the next move (OM §4.4 [+]); who leaves it as generals move in that has not led
+// it there, and gives orders in the one after (OM §4.4 [-]); who leads it in that move, too, gives none then either.
+func Test4_4_WhoLeavesAsGeneralsMoveHasNotLed(t *testing.T) {
+	s := corps(t, "id: duke, quality: normal", "id: duke, quality: exceptional")
+	rode, _ := does(t, inPhase(s, "move-first"), "attach duke R")
+	no(t, inPhase(atTurn(rode, 2), "orders"), "order fane halt", "OM §4.4", "command.rode")
+	left, _ := does(t, inPhase(atTurn(rode, 2), "move-first"), "detach R")
+	does(t, inPhase(atTurn(left, 3), "orders"), "order fane halt")
+	no(t, inPhase(atTurn(atTurn(rode, 2), 3), "orders"), "order fane halt", "OM §4.4", "command.rode")
+}

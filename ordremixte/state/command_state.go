@@ -178,7 +178,8 @@ func (s *State) rideWith(e *EvAttach) {
 	for _, g := range s.Generals {
 		if EqualID(g.With, e.Unit) && !EqualID(g.ID, e.General) {
 			s.ChangeGeneral(g.ID, func(g *General) {
-				if g.With = ""; s.GeneralsMoved(g.Side) { // else he rode in no move of this turn
+				leads := s.GeneralsMoved(g.Side) && !(g.Since < s.Turn && s.generalsMoveNow(g.Side))
+				if g.With = ""; leads { // else he rode in no move of this turn
 					g.Led = s.Turn
 				}
 				if u := s.Unit(e.Unit); u != nil {
@@ -200,4 +201,10 @@ func (g *General) leftWith(u *Unit) {
 	} else {
 		g.At = geometry.Vec{}
 	}
+}
+
+// generalsMoveNow reports the part of its movement in which the generals of a side move: who leaves a unit then that he joined in an
+// earlier turn has not ridden with it in this one (OM §4.4, 7).
+func (s *State) generalsMoveNow(side int) bool {
+	return s.Active() == side && s.Stage <= StepGenerals && (s.PhaseID() == "move-first" || s.PhaseID() == "move-second")
 }
