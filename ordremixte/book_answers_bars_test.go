@@ -136,3 +136,20 @@ func Test10_1_WhoIsMetFirstClosesNoMore(t *testing.T) {
 		t.Errorf("OM §10.1: got charge %+v of who stands against T; want it to be fought", ch)
 	}
 }
+
+// Open order that charges and is met by horse before it has closed is ridden over first: it fights what it charged with what is left of it,
+// disordered (OM §10.5/open-order [+], 13); not while that is still to come (OM §10.5/open-order [-]).
+func Test10_5_RiddenOverBeforeItFights(t *testing.T) {
+	s := inPhase(exact(scenario(t, []string{unitAt("P", 4, "open", 60, 55, 180, rifles), horseAt("HB", 2, 75, 50, 270), line("XX", 20, 110, 180)},
+		[]string{unitAt("O", 4, "open", 60, 55, 0, ", traits: [light]")})), "melee")
+	n := *s
+	n.Charges = []*state.Charge{{N: 1, Attackers: []string{"O"}, Target: "P", Stage: state.InContact, Closing: facts.Short},
+		{N: 2, Attackers: []string{"HB"}, Target: "O", Stage: state.InContact, Closing: facts.OutOfRange}}
+	fights := on("melee", "O", "P")
+	refused(t, &n, fights, "OM §10.5", "melee.ridden-first")
+	after := played(t, &n, on("melee", "HB", "O"), 6)
+	if o := after.Unit("O"); o.PMStart-o.PM != 2 || !o.Disordered || o.Bases != 3 {
+		t.Fatalf("OM §10.5: got %+v; want 2 PM and a base lost, disordered", o)
+	}
+	prepared(t, after, fights)
+}

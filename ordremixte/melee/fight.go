@@ -100,6 +100,9 @@ func owesOver(c *casting.Cast) ref.Msg {
 // a contact (§10.1).
 func broughtAbout(c *casting.Cast, ch *state.Charge) error {
 	if ch != nil {
+		if err := riddenFirst(c, ch); err != nil {
+			return err
+		}
 		FromCharge(c, ch)
 		return c.Alive() // another melee of this phase has destroyed it
 	}

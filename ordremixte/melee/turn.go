@@ -2,6 +2,7 @@ package melee
 
 import (
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/fire"
@@ -79,6 +80,29 @@ func FromCharge(c *casting.Cast, ch *state.Charge) {
 	}
 	RoughContact(c)
 	c.A.Units = []game.Operand{{IDs: casting.IdsOf(c.Units[0]), Join: game.Together}, {IDs: casting.IdsOf(c.Units[1])}}
+}
+
+// riddenFirst refuses the melee of open order that charges, as long as horse which met it in the meantime has still to ride over it:
+// that costs it points and its order, and it may be gone (OM §10.5, 13).
+func riddenFirst(c *casting.Cast, ch *state.Charge) error {
+	for _, o := range c.S.Charges {
+		if o.Stage != state.InContact || o.N == ch.N || !ch.Has(o.Target) {
+			continue
+		}
+		line := game.Action{Verb: "melee", Units: []game.Operand{{IDs: o.Attackers, Join: game.Together}, {IDs: []string{o.Target}}}}
+		over := line
+		over.Force = true // only what it is about
+		k, err := casting.Gather(c.S, over)
+		if err != nil {
+			continue
+		}
+		FromCharge(k, o)
+		if a, d := k.Units[0], k.Units[1]; len(a) > 0 && len(d) > 0 && fire.RiddenOver(a[0].Horse(), d[0], k.Sit) {
+			return c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S10_5, Say: ref.M("melee.ridden-first", o.Target, o.Attackers[0]),
+				Ways: []game.Way{{Line: game.Canonical(line), Say: ref.M("melee.way-ridden-first")}}})
+		}
+	}
+	return nil
 }
 
 // OwesFireTest reports that a unit lost points in this fire phase and must test

@@ -115,6 +115,8 @@ func fightEN() map[string]string {
 		"melee.head-over":              "Open order: %[1]s rides over %[2]s",
 		"melee.head":                   "Melee: %[1]s against %[2]s, %[3]s",
 		"melee.no-contact-hint":        "a melee comes of a charge: charge A at B; with ! behind it the line is kept as your ruling",
+		"melee.ridden-first":           "%[1]s is ridden over by %[2]s before it fights",
+		"melee.way-ridden-first":       "the riding over first",
 		"melee.no-contact":             "%[1]s and %[2]s are not in contact: no charge brought them there",
 		"melee.to-come":                "%[1]s charges %[2]s and has not closed yet: now is %[3]s; the closing fire comes in the fire phase, the dice of the melee in the melee phase",
 		"melee.to-come-side":           "%[1]s charges %[2]s in flank or rear: no closing fire and no dice are owed, %[2]s is beaten when the melee phase opens",

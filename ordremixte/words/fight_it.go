@@ -115,6 +115,8 @@ func fightIT() map[string]string {
 		"melee.head-over":              "Ordine aperto: %[1]s travolge %[2]s",
 		"melee.head":                   "Mischia: %[1]s contro %[2]s, %[3]s",
 		"melee.no-contact-hint":        "una mischia nasce da una carica: carica A su B; con ! in fondo la riga resta come decisione arbitrale",
+		"melee.ridden-first":           "%[1]s è travolta da %[2]s prima di combattere",
+		"melee.way-ridden-first":       "prima chi la travolge",
 		"melee.no-contact":             "%[1]s e %[2]s non sono a contatto: manca la carica",
 		"melee.to-come":                "%[1]s carica %[2]s e non è ancora a contatto: ora è %[3]s; il fuoco di premischia viene nella fase di tiro, i dadi della mischia nella fase di mischia",
 		"melee.to-come-side":           "%[1]s carica %[2]s sul fianco o sul retro: niente fuoco di premischia né dadi, %[2]s è battuta all'apertura della fase di mischia",
