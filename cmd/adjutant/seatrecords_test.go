@@ -246,3 +246,31 @@ func TestASeatTypesNoDieOverARolledOne(t *testing.T) {
 		}
 	}
 }
+
+// A shot, a charge or a melee of nobody's name, of as many bases of whatever kind its line says, is done to nobody's unit from a seat; the
+// referee types one, and a line between nobody and nobody changes nothing on the table.
+func TestASeatDoesNothingNamelessToAnybody(t *testing.T) {
+	t.Parallel()
+	fire := []string{"n !", "n !", "n !", "n !"}
+	melee := append(fire[:4:4], "n !", "n !")
+	for _, c := range []struct {
+		before     []string
+		line, want string
+	}{
+		{fire, "f 5b at 1/86 long", "session.seat.nameless"},
+		{fire, "f 12b grade=elite weapon=rifle at 1/86 long 5", "session.seat.nameless"},
+		{fire, "f 5b at col long", ""},
+		{fire, "f 1/50 at 1/86 long", ""},
+		{fire, "f 1/50 at 1/86 long; fix 5: f 5b at 1/86 long", "session.seat.nameless"},
+		{melee, "melee 5b at 1/86", "session.seat.nameless"},
+	} {
+		s, _, _ := trustingDice(t, "hand", "vimeiro", true, false, append(c.before[:len(c.before):len(c.before)], "as british")...)
+		if got := refusedFor(s, strings.Split(c.line, "; ")...); got != c.want {
+			t.Errorf("%q: got %q, want %q", c.line, got, c.want)
+		}
+	}
+	s, _, _ := trustingDice(t, "hand", "vimeiro", true, false, fire...)
+	if got := refusedFor(s, "f 5b at 1/86 long"); got != "" {
+		t.Errorf("without a seat: got %q, want it taken", got)
+	}
+}
