@@ -566,15 +566,13 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 		{"horse with a friend behind it", slips(t, horseAt("A", 3, 60, 60, 0), 8, line("B", 60, 50, 0)), "evade A", nil, `
 			evade: A, about and back, the first 8 cm straight [§8.7]
 			A goes 4.02 cm, as far as B lets it; 5.02 cm from X it may still be reached
-			X goes on 4.02 cm, of 10 that it has left, to A [§8.7, §8.2]
-			A: back 4.02 cm; X: stop at 1 cm
+			X has 10 cm left and can still come at A: charge it again, or another, or move forward [§8.7, R370]
+			A: back 4.02 cm
 			* stage 4,0
 			* place A at 60,49.98 180
 			* spent A - 20 0,402
-			* place X at 60,56.98 180
-			* spent X - 1 1102,1102
-			> A evade 4.02 cm now
-			> X halt-1cm 1 cm now`},
+			* charge - - stage 1,4
+			> A evade 4.02 cm now`},
 		{"when the movement closes open order goes", slips(t, unitAt("A", 4, "open", 60, 60, 0, rifles), 8), "next", nil, `
 			evade: A, 5 cm clear of close order, through friends [§8.7]
 			A goes 10 cm and stands 11 cm from X, who has 10 cm left

@@ -8,6 +8,7 @@ import (
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
 )
 
 const (
@@ -60,8 +61,12 @@ func Test8_3_WhoComesAfterAnEvaderPaysItsWay(t *testing.T) {
 		s := charged(t, frenchMove(exact(scenario(t, []string{x}, []string{unitAt("A", 4, "column", 60, 60, 0, "")}, c.terrain...)), "move-first"), "A", "X")
 		before := s.Unit("A").Spent
 		s = played(t, s, evading([]string{"X"}))
+		if ch := nthOf(s.Charges, 0); ch.Stage != state.Eluded || s.Unit("A").Pose.At.Y != 67 { // it comes after it if it wants (OM §7, 8.7)
+			t.Fatalf("OM §8.7: %s: got %+v, A at %v; want it to stand at y 67 until it is told to go on", c.name, ch, s.Unit("A").Pose)
+		}
+		s = charged(t, s, "A", "X")
 		a := s.Unit("A")
-		if ch := nthOf(s.Charges, 0); ch.Stage != state.Declared || gapOf(t, s, "A", "X") != 1 {
+		if ch := nthOf(s.Charges, 1); ch.Stage != state.Declared || gapOf(t, s, "A", "X") != 1 {
 			t.Fatalf("OM §8.7: %s: got %+v, A %v cm off; want it met, A at 1 cm", c.name, ch, gapOf(t, s, "A", "X"))
 		}
 		if got, want := float64(a.Spent-before)/100, c.times*(a.Pose.At.Y-67); math.Abs(got-want) > 0.03 || want == 0 || a.Disordered != c.disorder {
@@ -92,9 +97,9 @@ func Test13_NobodyFollowsCloseOrderIntoAWood(t *testing.T) {
 		friend := unitAt("Y", 4, "line", 60, 78, 180, "")
 		s := charged(t, frenchMove(exact(scenario(t, []string{horseAt("H", 3, 60, 70, 180), friend, line("Z", 60, 115, 180)}, []string{unitAt("A", 4, "column", 60, 62, 0, "")}, c.wood)), "move-first"), "A", "H")
 		s = played(t, s, evading([]string{"H"}))
-		ch, a := nthOf(s.Charges, 0), s.Unit("A")
-		if got := ch.Stage == state.Declared; got != c.met || a.Disordered {
-			t.Errorf("OM §13: %s: H at %v, A at %v disordered %v: got met %v, want %v in order", c.name, s.Unit("H").Pose, a.Pose, a.Disordered, got, c.met)
+		_, err := turn.Prepare(s, on("charge", "A", "H"))
+		if got := err == nil; got != c.met || s.Unit("A").Disordered {
+			t.Errorf("OM §13: %s: H at %v, A at %v disordered %v: got met %v, want %v in order", c.name, s.Unit("H").Pose, s.Unit("A").Pose, s.Unit("A").Disordered, got, c.met)
 		}
 	}
 }
@@ -123,8 +128,8 @@ func Test8_4_OpenOrderEvadesNoFartherRoundThanAslant(t *testing.T) {
 		if dx, dy := math.Abs(at.X-60), at.Y-c.y; dx > dy*math.Tan(math.Pi/6)+0.02 {
 			t.Errorf("OM §8.4: %s: X goes %v cm back and %v aside; want 30 degrees at most", c.name, dy, dx)
 		}
-		if got := nthOf(s.Charges, 0).Stage == state.Declared; got != c.met {
-			t.Errorf("OM §8.7: %s: X at %v, met %v; want %v", c.name, at, got, c.met)
+		if _, err := turn.Prepare(s, on("charge", "A", "X")); (err == nil) != c.met {
+			t.Errorf("OM §8.7: %s: X at %v, met %v; want %v", c.name, at, err == nil, c.met)
 		}
 	}
 }

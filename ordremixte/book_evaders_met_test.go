@@ -1,9 +1,11 @@
 package ordremixte
 
 import (
+	"fmt"
 	"testing"
 
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
 	"adjutant/ordremixte/state"
@@ -102,9 +104,7 @@ func Test10_1_WhoCouldNotGetClearIsMetFromWhereTheChargerComes(t *testing.T) {
 	} {
 		base := scenario(t, append([]string{horseAt("H", 3, 60, c.y, 180)}, c.friends...), []string{unitAt("A", 4, "column", 60, c.y-8, 0, "")}, c.terrain...)
 		s := played(t, charged(t, frenchMove(base, "move-first"), "A", "H"), evading([]string{"H"}))
-		if nthOf(s.Charges, 0).Stage != state.Declared {
-			t.Fatalf("OM §8.7: %s: it got clear: %v", c.name, s.Unit("H").Pose)
-		}
+		s = charged(t, s, "A", "H") // it did not get clear
 		h := s.Unit("H").Pose
 		for s.PhaseID() != "melee" {
 			s = carriedOn(nextPhase(t, s))
@@ -113,7 +113,7 @@ func Test10_1_WhoCouldNotGetClearIsMetFromWhereTheChargerComes(t *testing.T) {
 		if gap := gapOf(t, s, "A", "H"); a.Pose.At.Y >= h.At.Y || a.Pose.Facing != 0 || gap > 0.02 || s.Unit("H").Pose != h || turn.Crowded(s, a) {
 			t.Errorf("OM §10.1: %s: A stands at %v, %v cm from H at %v; want it behind H, facing as it came, in contact", c.name, a.Pose, gap, s.Unit("H").Pose)
 		}
-		if got := nthOf(s.Charges, 0); got.Stage != state.InContact || got.Side != facts.Front {
+		if got := nthOf(s.Charges, 1); got.Stage != state.InContact || got.Side != facts.Front {
 			t.Errorf("OM §8.7: %s: got %+v; want a charge in contact, in front", c.name, got)
 		}
 	}
@@ -185,5 +185,62 @@ func Test7_AnEvasionAtItsOwnSeatEndsNobodysMoves(t *testing.T) {
 		if k, r := kindOf(t, s, forward("A")); k != "" {
 			t.Errorf("OM §7: %s: who lost its target goes on: got %s %s, want a move", c.name, k, r)
 		}
+	}
+}
+
+// Whose target has evaded ends its movement if it wants to (OM §7, 8.7 [+]): it is told what it has left and goes nowhere by itself, whether
+// the evader is still in its reach or not; it may go on straight, as far as it likes, or at whoever stands there. When the movement
+// is over it stays where it is (OM §7 [-]).
+func Test7_WhoIsEvadedGoesOnIfItWants(t *testing.T) {
+	column := unitAt("A", 4, "column", 60, 40, 0, "")
+	river := []string{"id: r, kind: river, fordable: false, line: [[0, 54], [120, 54]], width: 1"}
+	for _, c := range []struct {
+		name    string
+		terrain []string
+		still   bool // the evader is in its reach
+	}{{"it got clear", nil, false}, {"a river behind it", river, true}} {
+		base := frenchMove(exact(scenario(t, []string{unitAt("SK", 4, "open", 60, 51, 180, rifles), unitAt("T", 4, "line", 60, 56, 180, "")}, []string{column}, c.terrain...)), "move-first")
+		s := charged(t, base, "A", "SK")
+		s, v := does(t, s, "evade SK")
+		if a := s.Unit("A"); a.Pose.At.Y != 50 || flight.Left(a) != 700 || nthOf(s.Charges, 0).Stage != state.Eluded || a.Charging {
+			t.Fatalf("%s: got A at %v with %d left, %+v; want it at y 50 with 7 cm, its charge over", c.name, a.Pose, flight.Left(a), nthOf(s.Charges, 0))
+		}
+		tells := false
+		for _, l := range v.Lines {
+			tells = tells || l.Say.Key == "evade.still-comes" && l.Say.Args[1] == ref.CM(7)
+		}
+		if tells != c.still {
+			t.Errorf("%s: got told that A can still come at S with 7 cm: %v, want %v", c.name, tells, c.still)
+		}
+		if _, err := turn.Prepare(s, on("charge", "A", "SK")); (err == nil) != c.still {
+			t.Errorf("%s: got S charged again: %v, want %v", c.name, err, c.still)
+		}
+		stays := nextPhase(t, s)
+		if stays.PhaseID() != "move-second" || stays.Unit("A").Pose.At.Y != 50 {
+			t.Errorf("%s: got %s, A at %v; want the other movement, A at y 50", c.name, stays.PhaseID(), stays.Unit("A").Pose)
+		}
+		if k, r := kindOf(t, stays, on("charge", "A", "T")); k == "" {
+			t.Errorf("%s: got A to charge when its movement is over, %s, want a refusal", c.name, r)
+		}
+	}
+	open := func(more ...string) *state.State {
+		s := frenchMove(exact(scenario(t, append([]string{unitAt("SK", 4, "open", 60, 51, 180, rifles)}, more...), []string{column})), "move-first")
+		return played(t, charged(t, s, "A", "SK"), evading([]string{"SK"}))
+	}
+	for _, cm := range []string{"3", "7"} { // less than the whole of it, too
+		if n, _ := does(t, open(), "move A forward "+cm); fmt.Sprint(n.Unit("A").Pose.At.Y-50) != cm {
+			t.Errorf("told to go on by %s: got A at %v", cm, n.Unit("A").Pose)
+		}
+	}
+	met := charged(t, open(unitAt("T", 4, "line", 60, 56, 180, "")), "A", "T")
+	for met.PhaseID() != "fire" {
+		met = nextPhase(t, met)
+	}
+	if got := closingDue(t, met)["A"]; got != 4*(10+5+5) {
+		t.Errorf("at the line behind the evader: got closing fire %d due, want 80", got)
+	}
+	met = played(t, met, on("fire", "T", "A"), 100)
+	if a, d := meleeAt(t, carriedOn(met)); a != 4*(10+5) || d != 4*10 {
+		t.Errorf("at the line behind the evader: got %d against %d, want 60 against 40", a, d)
 	}
 }

@@ -207,11 +207,11 @@ func heldAtEdge(c *casting.Cast, a, d *state.Sheet) error {
 		return nil
 	}
 	var face geometry.Edge
-	switch c.Sit.Side() {
-	case facts.Front:
-		face = d.Unit.Foot().Front()
-	case facts.Rear:
-		face = d.Unit.Foot().Rear()
+	switch f := d.Unit.Foot(); table.FaceStruck(a.Unit, d.Unit, c.Sit.Side()) { // of who has evaded the one before which it stands (R370)
+	case 0:
+		face = f.Front()
+	case 2:
+		face = f.Rear()
 	default: // the flank that it comes at lies on its way
 		return nil
 	}

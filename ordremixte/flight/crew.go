@@ -130,7 +130,7 @@ func CrewFired(s *state.State, ch *state.Charge) ([]game.Event, []game.Text) {
 	p := &Slip{U: u, Kind: SlipCrew, from: charge.Charging(s, u), fired: true}
 	slipAway(s, p)
 	t := &game.Trace{}
-	saySlips(s, s, t, []*Slip{p})
+	saySlips(s, t, []*Slip{p})
 	for i := range t.Lines {
 		if t.Lines[i].Kind == game.HeadLine {
 			t.Lines[i].Kind = game.BodyLine

@@ -18,9 +18,8 @@ import (
 	"adjutant/ordremixte/table"
 )
 
-// saySlips writes who evades, how, and what hands must do; and takes on who charged those that are still in
-// reach, from the table as it is after their evasions.
-func saySlips(s, now *state.State, t *game.Trace, all []*Slip) {
+// saySlips writes who evades, how, and what hands must do; and who charged those may go on, after them too where they are still in reach.
+func saySlips(s *state.State, t *game.Trace, all []*Slip) {
 	tb := s.Book()
 	keep, straight, crew := ref.CM(tb.CM("evasion.open-order")), ref.CM(tb.CM("evasion.cavalry.straight")), ref.CM(tb.CM("evasion.crew"))
 	kind := game.HeadLine
@@ -57,14 +56,15 @@ func saySlips(s, now *state.State, t *game.Trace, all []*Slip) {
 		p.sayBlocks(s, t)
 		t.Hand(game.Hand{Unit: p.U.ID, Act: "evade", Far: game.CM(table.Round2(p.cm)), When: "now"})
 		for _, f := range p.follow {
-			now = f.Goes(now, t, p.U.ID)
+			t.Line(game.BodyLine, ref.M("evade.still-comes", f.id, ref.CM(table.Round2(f.left)), p.U.ID), facts.S8_7, "OM R370")
 		}
 	}
 	freed := ref.Comma{}
 	for _, p := range all {
 		for _, ch := range p.from {
 			for _, id := range ch.Attackers {
-				if (!p.caught || slices.Contains(p.lost, id)) && !p.fired && !slices.Contains(freed, any(id)) {
+				told := slices.ContainsFunc(p.follow, func(f follower) bool { return f.id == id })
+				if !p.fired && !told && !slices.Contains(freed, any(id)) {
 					freed = append(freed, id)
 				}
 			}

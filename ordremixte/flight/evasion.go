@@ -36,23 +36,28 @@ type Slip struct {
 	Kind     SlipKind
 	from     []*state.Charge // the charges of close-order foot on it that have not struck
 	placed   bool
-	to       geometry.Pose       // where it ends, when it stands on the table
-	cm       float64             // how far it went
-	turn     float64             // degrees of its wheel before that, clockwise (§8.7)
-	toll     float64             // cm of its move that this took
-	gap      float64             // from the nearest enemy in close order, at the end
-	near     *state.Unit         // that enemy; nil when nobody of them is placed
-	caught   bool                // it could not get out of the charger's reach
-	bars     string              // the kind of ground that ended its way (§8.3, 15); empty when none did
-	by       string              // who ended its way; empty when nobody did
-	slow     float64             // cm of its move that the ground took
-	slowedBy ref.Comma           // the names of that ground
-	disorder bool                // its way disorders it (§8.3)
-	escaped  bool                // its chargers have move enough left, but cannot come to it
-	follow   []*charge.Following // how those go on to it who can
-	lost     []string            // chargers that cannot come to it any more, where another can
-	fired    bool                // it goes after the fire: nobody moves any more but into contact (R350)
+	to       geometry.Pose // where it ends, when it stands on the table
+	cm       float64       // how far it went
+	turn     float64       // degrees of its wheel before that, clockwise (§8.7)
+	toll     float64       // cm of its move that this took
+	gap      float64       // from the nearest enemy in close order, at the end
+	near     *state.Unit   // that enemy; nil when nobody of them is placed
+	caught   bool          // it could not get out of the charger's reach
+	bars     string        // the kind of ground that ended its way (§8.3, 15); empty when none did
+	by       string        // who ended its way; empty when nobody did
+	slow     float64       // cm of its move that the ground took
+	slowedBy ref.Comma     // the names of that ground
+	disorder bool          // its way disorders it (§8.3)
+	escaped  bool          // its chargers have move enough left, but cannot come to it
+	follow   []follower    // who can still come at it there
+	fired    bool          // it goes after the fire: nobody moves any more but into contact (R350)
 	overrode []*game.Refusal
+}
+
+// follower is a charger that can still come at an evader, and how many cm it has left.
+type follower struct {
+	id   string
+	left float64
 }
 
 // closeOrder reports a unit in close order (OM §5); artillery is not.
@@ -148,7 +153,7 @@ func evade(s *state.State, a game.Action, ids []string) (game.Adjudication, erro
 		}
 	}
 	t := &game.Trace{Verdict: v}
-	saySlips(s, cur, t, all)
+	saySlips(s, t, all)
 	return casting.Done{V: t.Verdict}, nil
 }
 
@@ -409,16 +414,14 @@ func measureSlip(s *state.State, p *Slip) {
 // cannot has lost it (OM §8.3, 8.7, R370).
 func (p *Slip) followed(s *state.State) bool {
 	s = s.Apply(&state.EvPlace{Unit: p.U.ID, X: p.to.At.X, Y: p.to.At.Y, Deg: p.to.Facing})
-	p.follow, p.lost = nil, nil
+	p.follow = nil
 	for _, ch := range p.from {
 		for _, id := range ch.Attackers {
 			if s.Unit(id).Status != state.Steady {
 				continue
 			}
-			if f := charge.Follow(s, ch, id); f != nil {
-				p.follow = append(p.follow, f)
-			} else {
-				p.lost = append(p.lost, id)
+			if left, can := charge.Follow(s, ch, id); can {
+				p.follow = append(p.follow, follower{id, left})
 			}
 		}
 	}
@@ -442,15 +445,9 @@ func slipEvents(s *state.State, p *Slip) []game.Event {
 		evs = append(evs, &state.EvDisorder{Unit: u.ID, On: true})
 	}
 	evs = append(evs, &state.EvSpent{Unit: u.ID, Spent: u.Spent, Gone: u.Gone + state.Hundredths(p.cm+p.toll), Motion: u.Motion | state.Evaded})
-	for _, ch := range p.from {
-		if !p.caught || !p.fired && !slices.ContainsFunc(p.follow, func(f *charge.Following) bool { return ch.Has(f.U.ID) }) {
+	for _, ch := range p.from { // who can come after it does so if he wants (§7, 8.7); after the fire all that is left is contact
+		if !p.caught || !p.fired {
 			evs = append(evs, &state.EvChargeStage{N: ch.N, Stage: state.Eluded})
-			continue
-		}
-		for _, id := range p.lost {
-			if ch.Has(id) {
-				evs = append(evs, &state.EvDivert{N: ch.N, Unit: id})
-			}
 		}
 	}
 	return evs
