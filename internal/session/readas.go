@@ -23,6 +23,9 @@ func readAs(rs []Reply, a game.Action, l game.Line) []Reply {
 				continue
 			}
 			for _, w := range l.Words[1:] {
+				if _, far := game.Length(w.Text); far || game.IsDie(w.Text) {
+					continue // digits alone are never a unit, nor is a distance
+				}
 				if n := len(w.Text); n > 0 && n < len(id) && strings.EqualFold(id[:n], w.Text) {
 					rs[0].Read = append(rs[0].Read, ref.M("session.read-as", w.Raw, id))
 					break
