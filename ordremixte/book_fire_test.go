@@ -740,3 +740,18 @@ func Test9_5_EachItsOwnSide(t *testing.T) {
 		}
 	}
 }
+
+// A range and a distance that are stated in one line agree, or the line is refused by both (OM §9.1 [-]); what the tape cannot tell
+// apart agrees (OM §9.1 [+]).
+func Test9_1_RangeAndDistanceAgree(t *testing.T) {
+	worthOf(t, "OM §9.1", []worthRow{
+		{"f s 4b at 4b 45cm", "OM §9.1 fire.range-differs"},
+		{"f l 2b gun at 4b 60cm", "OM §9.1 fire.range-differs"},
+		{"f l 4b at 4b 3cm", "OM §9.1 fire.range-differs"},
+		{"f s 2b gun at 4b 11cm", "OM §9.1 fire.range-differs"},
+		{"f s 4b at 4b 3cm", "60"},
+		{"f l 4b at 4b 7cm", "40"},
+		{"f s 4b at 4b 4.2cm", "60"},
+		{"f l 4b at 4b 3.9cm", "40"},
+	})
+}

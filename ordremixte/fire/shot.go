@@ -72,8 +72,8 @@ func PrepareFire(c *casting.Cast) (game.Adjudication, error) {
 		return nil, err
 	}
 	targetBases(c, targets)
-	if d := c.Sit.V[facts.SDistance]; d != facts.Unknown && c.Sit.S[facts.SRange] != facts.Given && c.Sit.S[facts.SDistance] == facts.Given {
-		c.Sit.Give(facts.SRange, int(Band(firers[0].Reach(), float64(d)/100)))
+	if err := rangeOf(c); err != nil {
+		return nil, err
 	}
 	if f := firers[0]; f.Weapon() == facts.Rockets {
 		if c.Sit.V[facts.SBuilding] == 1 {
@@ -88,6 +88,29 @@ func PrepareFire(c *casting.Cast) (game.Adjudication, error) {
 		return askRange(c)
 	}
 	return shot(c)
+}
+
+// rangeOf takes the range from a distance that was stated, and refuses a range that was stated with a distance at which it is another
+// (OM §9.1): one of the two is a slip. What the tape cannot tell apart agrees.
+func rangeOf(c *casting.Cast) error {
+	d := c.Sit.V[facts.SDistance]
+	if d == facts.Unknown || c.Sit.S[facts.SDistance] != facts.Given {
+		return nil
+	}
+	by, cm := c.Units[0][0], float64(d)/100
+	band := Band(by.Reach(), cm)
+	if c.Sit.S[facts.SRange] != facts.Given {
+		c.Sit.Give(facts.SRange, int(band))
+		return nil
+	}
+	tape := c.S.Tape().CM
+	for _, x := range []float64{max(cm-tape, 0), cm, cm + tape} {
+		if Band(by.Reach(), x) == c.Sit.Range() {
+			return nil
+		}
+	}
+	word := func(r facts.Range) ref.Word { return ref.Word("range." + facts.SituationFacts[facts.SRange].Words[r]) }
+	return c.Refuse(casting.Illegal(facts.S9_1, "fire.range-differs", word(c.Sit.Range()), ref.CM(cm), state.Label(by), word(band)))
 }
 
 // askRange makes the range a question: short or long.

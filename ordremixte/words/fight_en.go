@@ -44,6 +44,7 @@ func fightEN() map[string]string {
 		"fire.closing-again":           "%[1]s has made its closing fire at %[2]s",
 		"fire.closing-spent":           "%[1]s has spent its closing fire on another charger: none is left for %[2]s",
 		"fire.closing-nobody":          "%[1]s does not charge %[2]s, or meets no closing fire of it",
+		"fire.range-differs":           "%[1]s and %[2]s cm do not agree: for %[3]s that is %[4]s",
 		"fire.out-of-range":            "%[2]s is beyond the reach of %[1]s, %[3]s cm",
 		"fire.battery-guns":            "%[1]s is no artillery: only guns form a grand battery",
 		"fire.no-penetration":          "%[1]s has no roundshot: it hits the first unit alone",

@@ -44,6 +44,7 @@ func fightIT() map[string]string {
 		"fire.closing-again":           "%[1]s ha già fatto il fuoco di premischia su %[2]s",
 		"fire.closing-spent":           "%[1]s ha speso il fuoco di premischia su un altro che carica: per %[2]s non ne resta",
 		"fire.closing-nobody":          "%[1]s non carica %[2]s, o non ne subisce il fuoco di premischia",
+		"fire.range-differs":           "%[1]s e %[2]s cm non vanno d'accordo: per %[3]s è %[4]s",
 		"fire.out-of-range":            "%[2]s è fuori gittata per %[1]s, %[3]s cm",
 		"fire.battery-guns":            "%[1]s non è artiglieria: la grande batteria è di soli pezzi",
 		"fire.no-penetration":          "%[1]s non tira a palla: colpisce solo la prima unità",
