@@ -10,6 +10,7 @@ func outcomeEN() map[string]string {
 		"best.head#=1":       "What %[2]s may do that has a chance",
 		"best.head#other":    "What %[2]s may do that has a chance: %[1]s, by verb, of each the best first",
 		"best.head-all":      "What may be done now that has a chance: %[1]s, by verb, of each the best first",
+		"best.head-later":    "Nothing that has a chance may be done now; later in the turn, as things stand: %[1]s, by verb, of each the best first",
 		"best.more#=1":       "one more: %[2]s",
 		"best.more#other":    "%[1]s more: %[2]s",
 		"need.head":          "%[1]s %[2]s; what one other fact adds to that, and what it is then: %[3]s",

@@ -7,6 +7,7 @@ func outcomeIT() map[string]string {
 		"best.head#=1":       "Che cosa può fare %[2]s, dove decide il caso",
 		"best.head#other":    "Che cosa può fare %[2]s, dove decide il caso: %[1]s possibilità, verbo per verbo, la migliore per prima",
 		"best.head-all":      "Che cosa si può fare ora, dove decide il caso: %[1]s possibilità, verbo per verbo, le migliori per prime",
+		"best.head-later":    "Ora non si può fare niente in cui decida il caso; più avanti nella mossa, come stanno le cose: %[1]s, verbo per verbo, le migliori per prime",
 		"best.more#=1":       "un'altra: %[2]s",
 		"best.more#other":    "altre %[1]s: %[2]s",
 		"need.head":          "%[1]s %[2]s; quanto vi aggiunge un solo altro fatto, e quanto diventa: %[3]s",

@@ -181,6 +181,7 @@ func sessionEN() map[string]string {
 		"session.need-choice":          "%[1]s, %[2]s",
 		"session.need-times":           "%[1]s x%[2]s",
 		"session.need-answer":          "%[1]s (%[2]s)",
+		"session.best.legal":           "what it may do, and why not the rest",
 		"session.best.hint":            "odds best A is about a unit, odds best about all that may be done now",
 		"session.best.no-list":         "%[1]s does not list what may be done",
 		"session.best.none":            "%[1]s has nothing to do now that has a chance",

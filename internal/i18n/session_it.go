@@ -181,6 +181,7 @@ func sessionIT() map[string]string {
 		"session.need-choice":          "%[1]s, %[2]s",
 		"session.need-times":           "%[1]s x%[2]s",
 		"session.need-answer":          "%[1]s (%[2]s)",
+		"session.best.legal":           "che cosa può fare, e perché il resto no",
 		"session.best.hint":            "prob meglio A riguarda un'unità, prob meglio tutto quello che ora si può fare",
 		"session.best.no-list":         "%[1]s non elenca che cosa si può fare",
 		"session.best.none":            "%[1]s non ha niente da fare ora in cui decida il caso",

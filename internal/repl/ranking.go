@@ -23,7 +23,9 @@ const (
 // best is what there is to choose among: the line of each, and under it what it promises.
 func (a *answer) best(r *session.Reply) {
 	k := r.Ranking
-	if k.Of == "" {
+	if k.Later {
+		a.head(render.Odds, ref.M("best.head-later", len(k.Rows)))
+	} else if k.Of == "" {
 		a.head(render.Odds, ref.M("best.head-all", len(k.Rows)))
 	} else {
 		a.head(render.Odds, ref.M("best.head", len(k.Rows), ref.Typed(k.Of)))

@@ -43,7 +43,8 @@ type Ranking struct {
 	// nil where all may be done now.
 	Whole bool
 	First *game.Refusal
-	Same  int // as many more promise nothing else than one that stands here
+	Later bool // nothing may be done now: it is what comes later in the turn
+	Same  int  // as many more promise nothing else than one that stands here
 }
 
 // Ranked is one thing to do.
@@ -61,6 +62,9 @@ var empty = []string{"none", "null", "nothing", "no"}
 // mostTried is how many things to do one answer tries.
 const mostTried = 400
 
+// mostLater is how many of all units together are tried for what comes later.
+const mostLater = 5000
+
 // best is `odds best [A]`.
 func (s *Session) best(words []game.Word) ([]Reply, *game.Refusal) {
 	whole := len(words) > 0 && slices.Contains(allWords, words[len(words)-1].Text)
@@ -69,6 +73,9 @@ func (s *Session) best(words []game.Word) ([]Reply, *game.Refusal) {
 	}
 	if len(words) > 1 {
 		return nil, game.Refuse(game.BadValue, "", ref.M("session.words.many", said("odds best"), words[1].Raw), ref.M("session.best.hint"))
+	}
+	if !s.rules.Clock(s.seen()).Table {
+		return nil, game.Refuse(game.NotNow, "", ref.M("repl.no-table"), ref.M("session.best.hint"))
 	}
 	of := ""
 	if len(words) == 1 {
@@ -84,36 +91,13 @@ func (s *Session) best(words []game.Word) ([]Reply, *game.Refusal) {
 	k := &Ranking{Of: of, Book: s.rules.Book(), Whole: whole}
 	order := map[string]int{}
 	defer s.Figures(s.Figures(true))
-	for _, a := range all {
-		_, adj, first, no := s.supposedly(a)
-		if no != nil {
-			continue
-		}
-		o := adj.Odds(s.odds())
-		if o == nil || len(o.Outcomes) < 2 {
-			continue
-		}
-		if first != nil {
-			k.First = first
-		}
-		x := Ranked{Verb: a.Verb, Command: "odds " + s.canonical(a, nil), Odds: o}
-		if slices.ContainsFunc(k.Rows, func(y Ranked) bool { return y.Command == x.Command }) {
-			continue
-		}
-		if of != "" && len(a.Units) > 0 && len(a.Units[0].IDs) > 0 {
-			k.Of = a.Units[0].IDs[0]
-		}
-		x.Measures, x.Figures = promises(o)
-		if _, ok := order[a.Verb]; !ok {
-			order[a.Verb] = len(order)
-		}
-		k.Rows = append(k.Rows, x)
+	s.ranks(k, order, all)
+	if of == "" && len(k.Rows) == 0 { // what comes later in the turn, as of each unit by itself
+		k.Later = true
+		s.ranks(k, order, s.laterChoices())
 	}
 	if len(k.Rows) == 0 {
-		if of == "" {
-			return nil, game.Refuse(game.NotNow, "", ref.M("session.best.nothing"), ref.M("session.best.hint"))
-		}
-		return nil, game.Refuse(game.NotNow, "", ref.M("session.best.none", ref.Typed(of)), ref.M("session.best.hint"))
+		return nil, s.nothingBest(of)
 	}
 	slices.SortStableFunc(k.Rows, func(x, y Ranked) int {
 		if c := cmp.Compare(order[x.Verb], order[y.Verb]); c != 0 {
@@ -134,6 +118,65 @@ func (s *Session) best(words []game.Word) ([]Reply, *game.Refusal) {
 		command += " " + of
 	}
 	return []Reply{{Kind: Best, Verb: "odds", Command: command, Ranking: k}}, nil
+}
+
+// ranks puts those of some actions that have a chance into a ranking; order is in which each verb was met.
+func (s *Session) ranks(k *Ranking, order map[string]int, all []game.Action) {
+	for _, a := range all {
+		_, adj, first, no := s.supposedly(a)
+		if no != nil {
+			continue
+		}
+		o := adj.Odds(s.odds())
+		if o == nil || len(o.Outcomes) < 2 {
+			continue
+		}
+		if first != nil {
+			k.First = first
+		}
+		x := Ranked{Verb: a.Verb, Command: "odds " + s.canonical(a, nil), Odds: o}
+		if slices.ContainsFunc(k.Rows, func(y Ranked) bool { return y.Command == x.Command }) {
+			continue
+		}
+		if k.Of != "" && len(a.Units) > 0 && len(a.Units[0].IDs) > 0 {
+			k.Of = a.Units[0].IDs[0]
+		}
+		x.Measures, x.Figures = promises(o)
+		if _, ok := order[a.Verb]; !ok {
+			order[a.Verb] = len(order)
+		}
+		k.Rows = append(k.Rows, x)
+	}
+}
+
+// laterChoices are what the units that the seat leads could do in this turn, though not yet; none of a game that tries nothing
+// of the kind, or draws no table.
+func (s *Session) laterChoices() (out []game.Action) {
+	t, tries := s.rules.(game.Trier)
+	c := s.charted(s.now.state)
+	if !tries || c == nil {
+		return nil
+	}
+	for _, u := range c.Tally {
+		if s.eyes == nil || slices.Contains(s.eyes.Sides, u.Side) {
+			out = append(out, t.Tries(s.seen(), game.Fold(u.ID))...)
+		}
+	}
+	return out[:min(len(out), mostLater)]
+}
+
+// nothingBest refuses to rank where there is nothing with a chance: of a unit with the line that says what it may do and why not
+// the rest.
+func (s *Session) nothingBest(of string) *game.Refusal {
+	hint := ref.M("session.best.hint")
+	if of == "" {
+		return game.Refuse(game.NotNow, "", ref.M("session.best.nothing"), hint)
+	}
+	no := game.Refuse(game.NotNow, "", ref.M("session.best.none", ref.Typed(of)), hint)
+	if s.has("legal") {
+		no.Ways = []game.Way{{Line: "legal " + of, Say: ref.M("session.best.legal")}}
+	}
+	return no
 }
 
 // isUnit refuses a unit that is none as the game refuses to show it, with the lines of this question.
