@@ -400,6 +400,9 @@ func (s *Session) barred(a game.Action) *game.Refusal {
 	if s.referees(s.now.state, a) && !s.answersOwed(a) {
 		return s.notFromHere("session.seat.record")
 	}
+	if s.nameless(s.now.state, a) {
+		return s.notFromHere("session.seat.nameless")
+	}
 	if no := s.mayRecord(s.now.state, a); no != nil && !s.answersOwed(a) {
 		return no
 	}
@@ -440,6 +443,14 @@ func (s *Session) shownOtherwise(st game.State, a game.Action) *game.Refusal {
 	return no
 }
 
+// nameless reports a deed of nobody's name that is done to somebody, where pieces have names: as many bases of any kind as he likes
+// would shoot and charge for whoever sits there.
+func (s *Session) nameless(st game.State, a game.Action) bool {
+	unknown := func(id string) bool { return id == "" }
+	return s.plays && s.others() && s.rules.Clock(st).Table && s.verbs[a.Verb] == game.DoVerb && len(a.Units) > 1 && slices.ContainsFunc(a.Units[0].IDs, unknown) &&
+		slices.ContainsFunc(a.Units[1:], func(o game.Operand) bool { return slices.ContainsFunc(o.IDs, func(id string) bool { return id != "" }) })
+}
+
 // barredAt is the same of what takes the place of something else where the game stood at a state, or is told to a deed that waits;
 // stood are the facts of that: who chooses by a fact says it and takes it back, and alone, whosever the deed is.
 func (s *Session) barredAt(st game.State, a game.Action, stood []game.Fact) *game.Refusal {
@@ -455,6 +466,8 @@ func (s *Session) barredAt(st game.State, a game.Action, stood []game.Fact) *gam
 		return s.notFromHere("session.seat.other")
 	case s.referees(st, a):
 		return s.notFromHere("session.seat.record")
+	case s.nameless(st, a):
+		return s.notFromHere("session.seat.nameless")
 	}
 	if no := s.mayRecord(st, a); no != nil {
 		return no
