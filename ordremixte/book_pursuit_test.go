@@ -813,3 +813,12 @@ func Test12_OutOfReachUpAHill(t *testing.T) {
 		}
 	}
 }
+
+// A breakthrough that a line would give away is offered as a ride, for it throws no die (OM §12 [+]); a rally with its die (OM §14).
+func Test12_ABreakthroughIsOfferedAsARide(t *testing.T) {
+	s := inPhase(beat(t, true), "breakthrough")
+	no := turn.Forfeits(s, game.Action{Verb: "fire"})
+	if no == nil || len(no.Ways) == 0 || no.Ways[0].Say.Key != "turn.way-rides" {
+		t.Errorf("OM §12: got %+v, want the breakthrough offered as a ride", no)
+	}
+}

@@ -18,6 +18,7 @@ type loss struct {
 	say  ref.Msg
 	cite ref.Ref
 	do   string // the line that does it, "" where there are many
+	verb string // of that line
 	pass string // the line that goes on without it
 }
 
@@ -55,7 +56,11 @@ func Forfeits(s *state.State, a game.Action) *game.Refusal {
 func (first *loss) keeps(s *state.State) *game.Refusal {
 	no := &game.Refusal{Kind: game.NotNow, Ref: first.cite, Say: first.say, Cause: game.PassesBy}
 	if first.do != "" {
-		no.Ways = append(no.Ways, game.Way{Line: first.do, Say: ref.M("turn.way-still")})
+		say := ref.M("turn.way-still")
+		if first.verb == "breakthrough" { // which throws none
+			say = ref.M("turn.way-rides")
+		}
+		no.Ways = append(no.Ways, game.Way{Line: first.do, Say: say})
 	}
 	if first.at != s {
 		no.Ways = append(no.Ways, game.Way{Line: "next", Say: ref.M("turn.way-one-phase", s.PhaseWord())})
@@ -116,7 +121,7 @@ func untaken(s *state.State, verb string, side int) *loss {
 			continue
 		}
 		if l == nil {
-			l = &loss{at: s, do: game.Canonical(d.Action), cite: facts.VerbNamed(verb).Refs[0], say: ref.M("turn.loses-" + verb), pass: "next"}
+			l = &loss{at: s, verb: verb, do: game.Canonical(d.Action), cite: facts.VerbNamed(verb).Refs[0], say: ref.M("turn.loses-" + verb), pass: "next"}
 		}
 		who = append(who, id)
 	}

@@ -40,6 +40,7 @@ func turnEN() map[string]string {
 		"turn.loses-square":       "this line gives away the emergency square of %[1]s",
 		"turn.loses-breakthrough": "this line gives away the breakthrough of %[1]s",
 		"turn.loses-movement":     "this line closes the %[1]s, in which nobody has moved",
+		"turn.way-rides":          "it rides on",
 		"turn.way-still":          "asks for its die",
 		"turn.way-one-phase":      "closes only this: %[1]s",
 		"turn.way-who-moves":      "lists who may move there",

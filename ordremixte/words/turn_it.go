@@ -39,6 +39,7 @@ func turnIT() map[string]string {
 		"turn.loses-square":       "con questa riga va perso il quadrato di emergenza di %[1]s",
 		"turn.loses-breakthrough": "con questa riga va perso lo sfondamento di %[1]s",
 		"turn.loses-movement":     "questa riga chiude il %[1]s, e nessuno vi si è mosso",
+		"turn.way-rides":          "sfonda",
 		"turn.way-still":          "ne chiede il dado",
 		"turn.way-one-phase":      "chiude solo questo: %[1]s",
 		"turn.way-who-moves":      "elenca chi vi può muovere",
