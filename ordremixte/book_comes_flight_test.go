@@ -474,7 +474,7 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 	comesIn(t, "OM \u00a78.7", []stateRow{
 		{"open order", slips(t, unitAt("A", 4, "open", 60, 60, 0, rifles), 8), "evade A", nil, `
 			evade: A, 5 cm clear of close order, through friends [§8.7]
-			A goes 10 cm and stands 11 cm from X, who has 10 cm left
+			A goes 10 cm and stands 11 cm from X, who has 10 cm of a whole move left
 			X may go on: charge another, or move forward [§7]
 			A: back 10 cm
 			* stage 4,0
@@ -484,7 +484,7 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 			> A evade 10 cm now`},
 		{"horse", slips(t, horseAt("A", 3, 60, 60, 0), 8), "evade A", nil, `
 			evade: A, about and back, the first 8 cm straight [§8.7]
-			A goes 10 cm and stands 11 cm from X, who has 10 cm left
+			A goes 10 cm and stands 11 cm from X, who has 10 cm of a whole move left
 			X may go on: charge another, or move forward [§7]
 			A: back 10 cm
 			* stage 4,0
@@ -496,7 +496,7 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 			owes choice A evade.die-crew §8.7 stay|fire-and-leave|leave`},
 		{"gunners leave from 8 cm", slips(t, battery("A", 2, 60, 60, 0, ""), 8), "evade A crew=leave", nil, `
 			evade: the crew of A leaves its guns, 5 cm clear, 22 at most [§8.7]
-			A goes 10 cm and stands 11 cm from X, who has 10 cm left
+			A goes 10 cm and stands 11 cm from X, who has 10 cm of a whole move left
 			X may go on: charge another, or move forward [§7]
 			A: back 10 cm
 			* stage 4,0
@@ -526,7 +526,7 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 			way evade A crew=fire-and-leave`},
 		{"limbered foot guns from 5.1 cm", slips(t, "id: A, arm: foot-artillery, bases: 2, formation: limbered, at: [60, 60], facing: 0", 5.1), "evade A", nil, `
 			evade: A, 5 cm clear of close order, round friends [§8.7]
-			A goes 12.9 cm and stands 13.9 cm from X, who has 12.9 cm left
+			A goes 12.9 cm and stands 13.9 cm from X, who has 12.9 cm of a whole move left
 			X may go on: charge another, or move forward [§7]
 			A: back 12.9 cm
 			* stage 4,0
@@ -539,7 +539,7 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 			way evade A !`},
 		{"limbered horse guns from 5 cm", slips(t, "id: A, arm: horse-artillery, bases: 2, formation: limbered, at: [60, 60], facing: 0", 5), "evade A", nil, `
 			evade: A, 5 cm clear of close order, round friends [§8.7]
-			A goes 13 cm and stands 14 cm from X, who has 13 cm left
+			A goes 13 cm and stands 14 cm from X, who has 13 cm of a whole move left
 			X may go on: charge another, or move forward [§7]
 			A: back 13 cm
 			* stage 4,0
@@ -555,7 +555,7 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 			way evade X !`},
 		{"open order through a friend", slips(t, unitAt("A", 4, "open", 60, 60, 0, rifles), 8, line("B", 60, 55, 0)), "evade A", nil, `
 			evade: A, 5 cm clear of close order, through friends [§8.7]
-			A goes 10 cm and stands 11 cm from X, who has 10 cm left
+			A goes 10 cm and stands 11 cm from X, who has 10 cm of a whole move left
 			X may go on: charge another, or move forward [§7]
 			A: back 10 cm
 			* stage 4,0
@@ -575,7 +575,7 @@ func Test8_7_AllThatComesOfAnEvasion(t *testing.T) {
 			> A evade 4.02 cm now`},
 		{"when the movement closes open order goes", slips(t, unitAt("A", 4, "open", 60, 60, 0, rifles), 8), "next", nil, `
 			evade: A, 5 cm clear of close order, through friends [§8.7]
-			A goes 10 cm and stands 11 cm from X, who has 10 cm left
+			A goes 10 cm and stands 11 cm from X, who has 10 cm of a whole move left
 			X may go on: charge another, or move forward [§7]
 			A: back 10 cm
 			> A evade 10 cm now

@@ -323,11 +323,11 @@ func Test8_7_WhatAnEvasionSays(t *testing.T) {
 		never  string
 		disord bool
 	}{
-		{"over a brook into houses", 30, []string{stream, farm}, nil, "", []string{"from F, who has 11 cm left", "cm more of the move of K: G", "K ends its evasion in G"},
-			[]string{"da F, che ha ancora 11 cm", "cm al movimento di K: G", "K finisce l'evasione dentro G"}, "leaves", false},
+		{"over a brook into houses", 30, []string{stream, farm}, nil, "", []string{"from F, who has 11 cm of a whole move left", "cm more of the move of K: G", "K ends its evasion in G"},
+			[]string{"da F, a cui di una mossa intera restano 11 cm", "cm al movimento di K: G", "K finisce l'evasione dentro G"}, "leaves", false},
 		{"out of houses", 44, []string{farm}, nil, "", []string{"K leaves G: DISORDERED to the end of the move"}, []string{"K lascia G: DISORDINATA fino alla fine della mossa"}, "ends its evasion", true},
 		{"out of houses, R210 b", 44, []string{farm}, nil, "b", []string{"K leaves G, in open order and in order"}, []string{"K lascia G, in ordine aperto e in ordine"}, "DISORDERED", false},
-		{"in the open", 30, nil, nil, "", []string{"from F, who has 11 cm left"}, []string{"da F, che ha ancora 11 cm"}, "evasion in", false},
+		{"in the open", 30, nil, nil, "", []string{"from F, who has 11 cm of a whole move left"}, []string{"da F, a cui di una mossa intera restano 11 cm"}, "evasion in", false},
 		{"an enemy behind it", 30, nil, []string{unitAt("Z", 6, "line", 60, 33, 0, "")}, "", []string{"as far as Z lets it"}, []string{"fin dove lo permette Z"}, "who has", false},
 	} {
 		s := exact(scenario(t, []string{unitAt("K", 4, "open", 60, c.y, 180, ", type: light")}, append([]string{unitAt("F", 4, "column", 60, c.y-7, 0, "")}, c.friend...), c.ground...))

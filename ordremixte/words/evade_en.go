@@ -11,7 +11,7 @@ func evadeEN() map[string]string {
 		"evade.wheels":            "%[1]s wheels %[3]s degrees to the %[2]s round its friends, which takes %[4]s cm of its move",
 		"evade.goes":              "%[1]s goes %[2]s cm",
 		"evade.clear":             "%[1]s goes %[2]s cm and stands %[3]s cm from %[4]s",
-		"evade.clear-of":          "%[1]s goes %[2]s cm and stands %[3]s cm from %[4]s, who has %[5]s cm left",
+		"evade.clear-of":          "%[1]s goes %[2]s cm and stands %[3]s cm from %[4]s, who has %[5]s cm of a whole move left",
 		"evade.caught":            "%[1]s goes %[2]s cm; %[3]s cm from %[4]s it may still be reached",
 		"evade.escaped":           "%[1]s goes %[2]s cm and stands %[3]s cm from %[4]s, who cannot come at it there",
 		"evade.caught-by":         "%[1]s goes %[2]s cm, as far as %[5]s lets it; %[3]s cm from %[4]s it may still be reached",

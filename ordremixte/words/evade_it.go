@@ -11,7 +11,7 @@ func evadeIT() map[string]string {
 		"evade.wheels":            "%[1]s fa perno di %[3]s gradi a %[2]s intorno agli amici, e le costa %[4]s cm di movimento",
 		"evade.goes":              "%[1]s fa %[2]s cm",
 		"evade.clear":             "%[1]s fa %[2]s cm e si ferma a %[3]s cm da %[4]s",
-		"evade.clear-of":          "%[1]s fa %[2]s cm e si ferma a %[3]s cm da %[4]s, che ha ancora %[5]s cm",
+		"evade.clear-of":          "%[1]s fa %[2]s cm e si ferma a %[3]s cm da %[4]s, a cui di una mossa intera restano %[5]s cm",
 		"evade.caught":            "%[1]s fa %[2]s cm; a %[3]s cm da %[4]s può ancora essere raggiunta",
 		"evade.escaped":           "%[1]s fa %[2]s cm e si ferma a %[3]s cm da %[4]s, che lì non può raggiungerla",
 		"evade.caught-by":         "%[1]s fa %[2]s cm, fin dove lo permette %[5]s; a %[3]s cm da %[4]s può ancora essere raggiunta",
