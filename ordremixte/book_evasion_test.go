@@ -467,3 +467,17 @@ func Test8_7_TheCrewThatFiredGoes(t *testing.T) {
 		}
 	}
 }
+
+// The wheel of horse that evades round a friend behind it comes over nothing that may not be crossed, no more than its way (OM §8.3, 8.7 [-]): a
+// pond in the sweep of the wheel to the left bars that; on open ground it wheels so (OM §8.7 [+]).
+func Test8_7_TheWheelOfAnEvasionIsBarred(t *testing.T) {
+	const pond, beside = "id: w, kind: river, polygon: [[61.8, 69.4], [62.4, 69.4], [62.4, 70], [61.8, 70]]", "id: w, kind: river, polygon: [[90, 69.4], [91, 69.4], [91, 70], [90, 70]]"
+	for ground, wheels := range map[string]bool{pond: false, beside: true} {
+		s := exact(scenario(t, []string{horseAt("H", 4, 60, 63, 180), line("Y", 68, 74, 180)}, []string{unitAt("A", 4, "column", 60, 60, 0, "")}, ground))
+		s = after(frenchMove(s, "move-first"), &state.EvCharge{N: 1, Attackers: []string{"A"}, Target: "H", Closing: facts.OutOfRange}, &state.EvSpent{Unit: "A", Spent: 700})
+		h := played(t, s, evading([]string{"H"})).Unit("H")
+		if left := geometry.Turn(0, h.Pose.Facing) < -0.05; left != wheels {
+			t.Errorf("OM §8.7: %s: it ends at %v: got it to have wheeled to the left %v, want %v", ground, h.Pose, left, wheels)
+		}
+	}
+}

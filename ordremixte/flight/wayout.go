@@ -78,12 +78,21 @@ func waysOut(s *state.State, p *Slip) []melee.WayOut {
 		cost := tb.CM("movement.wheel.cost") * float64(table.Front(s.Read(), casting.Sheet(u, s), u.Bases))
 		for deg := 15.0; deg <= tb.Deg("movement.wheel.most"); deg += 15 {
 			for _, h := range []geometry.Hand{geometry.Left, geometry.Right} {
+				if wheelBarred(s, u, start, h, deg) {
+					continue
+				}
 				w := start.Wheel(h, deg, f.Width)
 				out = append(out, melee.WayOut{Start: w, Legs: []melee.SlipLeg{{Bearing: w.Facing, Most: 0}}, Turn: float64(h) * deg, Cost: cost})
 			}
 		}
 	}
 	return out
+}
+
+// wheelBarred reports that the wheel of horse that evades would come into ground that lets it through no more than its way does (OM §8.3, 8.4).
+func wheelBarred(s *state.State, u *state.Unit, start geometry.Pose, h geometry.Hand, deg float64) bool {
+	f, err := u.At(u.Formation, start)
+	return err == nil && slices.ContainsFunc(motion.WheelsOver(s, u, f, motion.Leg{How: "wheel", Hand: h, Deg: deg}), func(x casting.Crossing) bool { return x.Bars != "" && !x.Begun })
 }
 
 // friendBehind reports a friend in close order on the way back of cavalry, within so
