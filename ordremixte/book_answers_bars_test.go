@@ -153,3 +153,22 @@ func Test10_5_RiddenOverBeforeItFights(t *testing.T) {
 	}
 	prepared(t, after, fights)
 }
+
+// Foot that stands against whom it has charged forms no square before horse that comes at it: its melee is formed (OM §10.1 [-], 8.6);
+// who waits at 1 cm may (OM §8.6/emergency-square [+]).
+func Test10_1_WhoStandsAgainstAnEnemyFormsNoSquare(t *testing.T) {
+	s := frenchMove(exact(scenario(t, []string{line("T", 60, 60, 180), horseAt("HB", 2, 82, 54, 270), line("XX", 20, 110, 180)}, []string{unitAt("K", 4, "column", 60, 60, 0, "")})), "move-second")
+	for _, c := range []struct {
+		y   float64
+		key string
+	}{{60, "square.fights"}, {55, ""}} {
+		n := *relocated(s, "K", geometry.Vec{X: 60, Y: c.y}, 0)
+		n.Charges = []*state.Charge{{N: 1, Attackers: []string{"K"}, Target: "T", Stage: state.Declared, Closing: facts.OutOfRange}}
+		a := with(on("charge", "HB", "K"), "t", "square", "yes")
+		if c.key == "" {
+			prepared(t, &n, a)
+			continue
+		}
+		refused(t, &n, a, "OM §10.1", c.key)
+	}
+}

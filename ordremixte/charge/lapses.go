@@ -4,6 +4,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
@@ -37,4 +38,17 @@ func lapse(s *state.State, t *game.Trace, u *state.Unit, key string, by string, 
 		do(&state.EvDivert{N: ch.N, Unit: u.ID})
 		t.Line(game.BodyLine, ref.M(key, u.ID, ch.Target, by), facts.S10_1, "OM R391")
 	}
+}
+
+// against is whom a unit stands against that it has charged: its melee is formed, though it is fought later (OM §10.1). Empty for nobody.
+func against(c *casting.Cast, s *state.Sheet) string {
+	if !c.Tracked() || s.Unit == nil {
+		return ""
+	}
+	for _, ch := range c.S.Charges {
+		if (ch.Stage == state.Declared || ch.Stage == state.InContact) && !ch.Squared && ch.Has(s.ID) && touches(c.S, s.Unit, ch) {
+			return ch.Target
+		}
+	}
+	return ""
 }

@@ -139,6 +139,8 @@ func maySquare(c *casting.Cast, s, horse *state.Sheet) error {
 		return c.Refuse(casting.Illegal(facts.SSquare, "square.flees", state.Label(s)))
 	case s.Is(facts.FDisordered):
 		return c.Refuse(casting.Illegal(facts.SSquare, "square.disordered", state.Label(s)))
+	case against(c, s) != "":
+		return c.Refuse(casting.Illegal(facts.S10_1, "square.fights", state.Label(s), against(c, s)))
 	case !horse.Horse():
 		return c.Refuse(casting.Illegal(facts.SSquare, "square.cavalry-only", state.Label(s), state.Label(horse)))
 	case s.V[facts.FNation] > 0 && !facts.Carries(s.V[facts.FNation], armylists.BattalionSquare):

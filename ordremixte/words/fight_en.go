@@ -139,6 +139,7 @@ func fightEN() map[string]string {
 		"square.head":                  "Emergency square: %[1]s",
 		"square.need-unit":             "who forms square?",
 		"square.close-order":           "%[1]s is no infantry in close order",
+		"square.fights":                "%[1]s stands against %[2]s, which it has charged: in a melee nobody forms square",
 		"square.disordered":            "%[1]s is disordered: it forms no square",
 		"square.flees":                 "%[1]s retires or routs, or did in this turn, which disorders it: it forms no square",
 		"square.cavalry-only":          "%[1]s forms square against cavalry, and %[2]s is none",

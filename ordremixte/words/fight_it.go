@@ -139,6 +139,7 @@ func fightIT() map[string]string {
 		"square.head":                  "Quadrato di emergenza: %[1]s",
 		"square.need-unit":             "chi forma il quadrato?",
 		"square.close-order":           "%[1]s non è fanteria in ordine chiuso",
+		"square.fights":                "%[1]s è a contatto con %[2]s, che ha caricato: in mischia non si forma il quadrato",
 		"square.disordered":            "%[1]s è in disordine: non forma il quadrato",
 		"square.flees":                 "%[1]s si ritira o è in rotta, o lo era in questa mossa, e perciò è in disordine: non forma il quadrato",
 		"square.cavalry-only":          "%[1]s forma il quadrato contro cavalleria, e %[2]s non lo è",
