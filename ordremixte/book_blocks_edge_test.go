@@ -132,6 +132,26 @@ func Test3_OneHasComeNear(t *testing.T) {
 	prepared(t, after(s, &state.EvRuling{Ruling: 178, Reading: "b"}), shotAt("G", "A"))
 }
 
+// Guns fire at a building that is in sight, whether the troops in it are or not (OM §9.4/blaze [+], OM §3); at these they do not
+// (OM §3 [-]), nor at a building that ground hides.
+func Test9_4_TheBuildingIsSeen(t *testing.T) {
+	for _, c := range []struct {
+		hill bool
+		line string
+		want string
+	}{{false, "fire G building=yes at A", ""}, {false, "fire G at A", "placed.hidden"}, {true, "fire G building=yes at A", "placed.blocked"}} {
+		ground := []string{house("v1", 60, 60)}
+		if c.hill {
+			ground = append(ground, "id: h, kind: hill, polygon: [[40, 75], [80, 75], [80, 80], [40, 80]]")
+		}
+		s := exact(scenario(t, []string{unitAt("A", 4, "march", 60, 64, 0, "")}, []string{unitAt("G", 2, "unlimbered", 60, 90, 180, ", arm: foot-artillery")}, ground...))
+		_, err := turn.Prepare(inPhase(s, "fire"), actionOf(t, s, c.line))
+		if got := err == nil; got != (c.want == "") || !got && !isKey(err, c.want) {
+			t.Errorf("OM §9.4: %s, behind a hill %v: got %v, want %q", c.line, c.hill, err, c.want)
+		}
+	}
+}
+
 // The odds of a shot at a building and of a rocket are words (OM §9.4/blaze [+], §9.7
 // [+]).
 func Test9_4_OddsOfFireAndRocketsAreWords(t *testing.T) {

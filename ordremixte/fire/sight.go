@@ -284,7 +284,7 @@ func unseen(a *table.Aim) error {
 	}
 	h := table.Hidden(c.S, a.F.Unit, a.T.Unit)
 	switch {
-	case h == nil:
+	case h == nil || c.Sit.V[facts.SBuilding] == 1: // §9.4: the building is in sight, whoever is in it
 		return nil
 	case h.Close(c.S.Tape()):
 		return table.TooCloseToSee(c, a, h)
