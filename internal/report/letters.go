@@ -149,9 +149,18 @@ func planeLetters(c *game.Chart, t game.Plane) []string {
 			ground = append(ground, patch{i, p})
 		}
 	}
+	thin := map[[2]int]int{} // narrow water, where no middle of a letter lies in it
+	for _, g := range t.Grounds {
+		if g.Kind == "stream" || g.Kind == "river" {
+			s.between(g.Area, func(row, col int) { thin[[2]int{row, col}] = markIndex(g.Kind) })
+		}
+	}
 	for row := range s.rows {
 		for col := range columns {
 			top, p := -1, s.at(row, col)
+			if i, ok := thin[[2]int{row, col}]; ok {
+				top = i
+			}
 			for i := range ground {
 				if g := &ground[i]; g.mark > top && g.area.Holds(p).In() {
 					top = g.mark
