@@ -30,11 +30,17 @@ const leastWidth = 40
 // within is the last column that answers use now.
 var within atomic.Int64
 
+// windowed: answers are for a window, where a line that is too long would be broken within a word.
+var windowed atomic.Bool
+
 func init() { within.Store(Width) }
 
 // SetWidth makes answers fit a window of so many columns: the last stays free, since
 // some terminals begin a line when it is written. They are never wider than Width.
-func SetWidth(columns int) { within.Store(int64(min(max(columns-1, leastWidth), Width))) }
+func SetWidth(columns int) {
+	windowed.Store(true)
+	within.Store(int64(min(max(columns-1, leastWidth), Width)))
+}
 
 func width() int { return int(within.Load()) }
 
@@ -365,7 +371,7 @@ func Narrow() bool { return width() < Width && !IsPlain() }
 // Hung breaks a text at blanks where the window is narrow, first before its first line and rest before the others; a word that is
 // longer than the window, such as a path, stays whole.
 func Hung(first, rest, text string) string {
-	if !Narrow() {
+	if !Narrow() && (IsPlain() || !windowed.Load() || utf8.RuneCountInString(first+text) <= Width) {
 		return first + text
 	}
 	var out []string
@@ -387,11 +393,14 @@ func Hung(first, rest, text string) string {
 
 // HungLines is Hung of every line of a text.
 func HungLines(text string) string {
-	if !Narrow() {
+	if !Narrow() && (IsPlain() || !windowed.Load()) {
 		return text
 	}
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {
+		if !Narrow() && utf8.RuneCountInString(l) <= Width {
+			continue
+		}
 		in := l[:len(l)-len(strings.TrimLeft(l, " "))]
 		if strings.HasPrefix(l, "    ") && !strings.HasPrefix(l, "      ") { // a line to be typed is never broken
 			continue
