@@ -230,7 +230,7 @@ func TestDivisionNotes(t *testing.T) {
 	for _, m := range s.Notes() {
 		said = append(said, m.Key)
 	}
-	if got := strings.Join(said, " "); got != "scenario.note-brigade scenario.note-guns scenario.note-horse" {
-		t.Errorf("notes: %s", got) // British: a lone battalion, no guns, no horse
+	if got := strings.Join(said, " "); got != "scenario.note-general scenario.note-general scenario.note-chief scenario.note-brigade scenario.note-guns scenario.note-horse" {
+		t.Errorf("notes: %s", got) // two brigades without a general, no commander of the British; British: a lone battalion, no guns, no horse
 	}
 }

@@ -17,11 +17,42 @@ func (s *Scenario) Notes() (out []ref.Msg) {
 			out = append(out, ref.M("scenario.note-zone", u.ID, ref.Name(s.Sides[i].Name)))
 		}
 	}
-	switch of := s.shape(); {
+	switch of := append(s.leaderless(), s.shape()...); {
 	case s.Unusual == (Name{}):
 		return append(out, of...)
 	case len(of) == 0:
 		return append(out, ref.M("scenario.note-usual"))
+	}
+	return out
+}
+
+// leaderless names the brigades without a general, and the sides without a commander, where others have one (OM §2.3, 4): who has none
+// is given no orders, and his radius is trusted.
+func (s *Scenario) leaderless() (out []ref.Msg) {
+	var led, chiefs bool
+	for i := range s.Sides {
+		side := &s.Sides[i]
+		chiefs = chiefs || side.Commander != nil
+		for _, d := range side.Parts() {
+			chiefs = chiefs || d.Commander != nil
+			for j := range d.Brigades {
+				led = led || d.Brigades[j].General != nil
+			}
+		}
+	}
+	for i := range s.Sides {
+		side, chief := &s.Sides[i], s.Sides[i].Commander != nil
+		for _, d := range side.Parts() {
+			chief = chief || d.Commander != nil
+			for j := range d.Brigades {
+				if b := &d.Brigades[j]; led && b.General == nil && len(b.Units) > 0 {
+					out = append(out, ref.M("scenario.note-general", b.ID, ref.Name(side.Name)))
+				}
+			}
+		}
+		if chiefs && !chief {
+			out = append(out, ref.M("scenario.note-chief", ref.Name(side.Name)))
+		}
 	}
 	return out
 }

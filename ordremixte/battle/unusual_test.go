@@ -1,6 +1,7 @@
 package battle
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -60,6 +61,48 @@ func TestNoShippedBattleHasANote(t *testing.T) {
 		}
 		for _, n := range s.Notes() {
 			t.Errorf("%s: got the note %s %v, want none", name, n.Key, n.Args)
+		}
+	}
+}
+
+// Who is missing is noted: a brigade without a general where others have one, a side without its commander where the other has one (OM
+// §4.2); none of both where the battle names nobody, and a figure that says why it is unusual.
+func TestWhoIsMissingIsNoted(t *testing.T) {
+	_, text, ok := scenarios.Shipped("vimeiro")
+	if !ok {
+		t.Fatal("vimeiro does not ship")
+	}
+	general := regexp.MustCompile(`(?m)^ *general: \{.*\n`)
+	commander := regexp.MustCompile(`(?m)^ *commander: \{.*\n`)
+	notes := func(text string) string {
+		s, err := Parse("x", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var keys []string
+		for _, n := range s.Notes() {
+			if strings.HasPrefix(n.Key, "scenario.note-general") || strings.HasPrefix(n.Key, "scenario.note-chief") {
+				keys = append(keys, n.Key)
+			}
+		}
+		return strings.Join(keys, " ")
+	}
+	once := func(re *regexp.Regexp, text string) string {
+		at := re.FindStringIndex(text)
+		if at == nil {
+			t.Fatalf("%v is not in the battle", re)
+		}
+		return text[:at[0]] + text[at[1]:]
+	}
+	plain := regexp.MustCompile(`(?m)^unusual:.*\n`).ReplaceAllString(string(text), "")
+	for _, c := range []struct{ what, text, want string }{
+		{"as it is", plain, ""},
+		{"one general gone", once(general, plain), "scenario.note-general"},
+		{"one commander gone", once(commander, plain), "scenario.note-chief"},
+		{"nobody named", commander.ReplaceAllString(general.ReplaceAllString(plain, ""), ""), ""},
+	} {
+		if got := notes(c.text); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.what, got, c.want)
 		}
 	}
 }
