@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -47,9 +48,10 @@ func TestCommittedDiceCostLittle(t *testing.T) {
 		}
 		return spent() - began, rolled
 	}
-	// Other dice have other answers, so that many games of each are held against each other, a few times where it is close.
+	// Other dice have other answers, so that many games of each are held against each other, the middle one of each, which what else the
+	// machine does moves least; a few times where it is close.
 	for try := 1; ; try++ {
-		all := map[string]time.Duration{}
+		all := map[string][]time.Duration{}
 		games := effort.Of(15, 60, 300) * try
 		for key := range games {
 			for _, dice := range []string{"hand", "committed"} {
@@ -58,17 +60,22 @@ func TestCommittedDiceCostLittle(t *testing.T) {
 					t.Fatalf("%s: %d dice were rolled, want six at least", dice, rolled)
 				}
 				if key > 0 { // the first warms up
-					all[dice] += took
+					all[dice] = append(all[dice], took)
 				}
 			}
 		}
-		n := time.Duration((games - 1) * len(lines))
-		t.Logf("a command takes %v with dice by hand, %v with dice that are committed to", all["hand"]/n, all["committed"]/n)
-		if all["committed"] <= all["hand"]*6/5 {
+		middle := func(dice string) time.Duration {
+			slices.Sort(all[dice])
+			return all[dice][len(all[dice])/2]
+		}
+		hand, committed := middle("hand"), middle("committed")
+		n := time.Duration(len(lines))
+		t.Logf("a command takes %v with dice by hand, %v with dice that are committed to", hand/n, committed/n)
+		if committed <= hand*6/5 {
 			return
 		}
 		if try == 3 {
-			t.Fatalf("committed dice take %v, want at most a fifth more than %v", all["committed"], all["hand"])
+			t.Fatalf("committed dice take %v, want at most a fifth more than %v", committed, hand)
 		}
 	}
 }
