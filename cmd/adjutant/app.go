@@ -167,6 +167,8 @@ func (o *Options) layout() {
 		render.SetWidth(n)
 	} else if n, err := strconv.Atoi(o.Env("COLUMNS")); err == nil && n > 0 { // of a pipe, as other programs read it
 		render.SetWidth(n)
+	} else {
+		render.NoWindow()
 	}
 	o.P.Plain = o.Plain
 	if !o.Plain {

@@ -35,6 +35,9 @@ var windowed atomic.Bool
 
 func init() { within.Store(Width) }
 
+// NoWindow says that answers are for no window: nothing but what is laid out is broken.
+func NoWindow() { windowed.Store(false) }
+
 // SetWidth makes answers fit a window of so many columns: the last stays free, since
 // some terminals begin a line when it is written. They are never wider than Width.
 func SetWidth(columns int) {
