@@ -434,3 +434,18 @@ func Completing(typed string, list func(before []string, part string) []string) 
 	}
 	return out
 }
+
+// Next are the words that may come next in a line of a verb, behind those typed after it: of every legal line that begins so the one that
+// stands there. None where no legal line does.
+func Next(legal []game.Action, verb string, typed []string) (out []string) {
+	for _, a := range legal {
+		if a.Verb != verb {
+			continue
+		}
+		words := strings.Fields(game.Canonical(a))[1:]
+		if len(words) > len(typed) && slices.EqualFunc(words[:len(typed)], typed, strings.EqualFold) && !slices.Contains(out, words[len(typed)]) {
+			out = append(out, words[len(typed)])
+		}
+	}
+	return out
+}

@@ -10,6 +10,7 @@
 package onepage
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -387,6 +388,9 @@ func (Rules) Complete(s game.State, typed string) []string {
 			}
 		}
 		if t != nil && len(before) > 0 && (boardVerb(before[0]) != "" || verbFacts(before[0]) != nil && verbFacts(before[0]).Verb == "attack") {
+			if next := board.Next(Rules{}.Legal(s, t.Side), cmp.Or(boardVerb(before[0]), "attack"), before[1:]); len(next) > 0 {
+				return next // units, and squares to which they may go
+			}
 			for i := range t.All {
 				if t.All[i].Where != gone {
 					all = append(all, t.All[i].ID)

@@ -138,6 +138,28 @@ func TestW1PCompletes(t *testing.T) {
 	}
 }
 
+// Behind a piece TAB offers the squares to which it may go, in either language of the verb (W1P §4 [+]): those that are legal; behind
+// what is not legal every piece.
+func TestW1PCompletesWhatIsLegal(t *testing.T) {
+	s := played2(t)
+	said(t, s, "en", "end") // to the movement
+	want := map[string]bool{}
+	for _, a := range (onepage.Rules{}).Legal(s.Seen(), 0) {
+		if words := strings.Fields(game.Canonical(a)); len(words) > 2 && words[0] == "move" && words[1] == "F1" {
+			want[words[2]] = true
+		}
+	}
+	for _, verb := range []string{"move", "muovi"} {
+		got := s.Rules().Complete(s.Seen(), verb+" F1 ")
+		if len(want) == 0 || len(got) != len(want) || slices.ContainsFunc(got, func(at string) bool { return !want[at] }) {
+			t.Errorf("%s F1: got %v; want %v", verb, got, want)
+		}
+	}
+	if got := s.Rules().Complete(s.Seen(), "move NOBODY "); !slices.Contains(got, "F1") {
+		t.Errorf("behind nobody: got %v; want every piece", got)
+	}
+}
+
 // A line understood is written so that it can be typed again (D of the prompt's contract).
 func TestW1PLinesOfTheBoardCanBeTypedAgain(t *testing.T) {
 	s := played2(t)

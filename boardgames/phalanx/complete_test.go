@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"adjutant/boardgames/phalanx"
+	"adjutant/internal/game"
 	"adjutant/internal/session"
 )
 
@@ -33,6 +34,22 @@ func TestPHX6WhatMayFollowAVerb(t *testing.T) {
 	said(t, s, "en", "as allied")
 	if got := offers("hold french "); !slices.Equal(got, []string{"none"}) {
 		t.Errorf("of a hand that it does not see: got %v", got)
+	}
+}
+
+// Behind a unit TAB offers the squares to which it may go (PHX §5 [+]): those that are legal.
+func TestPHX5TheSquaresThatMayFollowAUnit(t *testing.T) {
+	s := laid(t, set(t, "hand french 4-2 3-1-elite", "hand allied 4-1", "u F1 french elite 4/2 2,1 n", "u A1 allied 4/2 6,6 s").board)
+	said(t, s, "en", "play 4-2")
+	want := map[string]bool{}
+	for _, a := range (phalanx.Rules{}).Legal(s.Seen(), 0) {
+		if words := strings.Fields(game.Canonical(a)); len(words) > 2 && words[0] == "move" && words[1] == "F1" {
+			want[words[2]] = true
+		}
+	}
+	got := phalanx.Rules{}.Complete(s.Seen(), "move F1 ")
+	if len(want) == 0 || len(got) != len(want) || slices.ContainsFunc(got, func(at string) bool { return !want[at] }) {
+		t.Errorf("move F1: got %v; want %v", got, want)
 	}
 }
 

@@ -247,6 +247,9 @@ func (Rules) Complete(s game.State, typed string) []string {
 			if words, ours := t.following(boardVerb(before[0]).name, before[1:]); ours {
 				return words
 			}
+			if next := board.Next(Rules{}.Legal(s, t.Active), boardVerb(before[0]).name, before[1:]); len(next) > 0 {
+				return next // units, and squares to which they may go
+			}
 			for i := range t.Units {
 				if !t.Units[i].Dead {
 					all = append(all, t.Units[i].ID)
