@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"adjutant/geometry"
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
 	"adjutant/ordremixte/charge"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/flight"
@@ -171,4 +173,27 @@ func Test10_1_WhoStandsAgainstAnEnemyFormsNoSquare(t *testing.T) {
 		}
 		refused(t, &n, a, "OM §10.1", c.key)
 	}
+}
+
+// Foot that might form an emergency square but for room is not asked for one, and the charge says who stands in its way (OM
+// §8.6/emergency-square [-]); with room it is asked, and nothing is said (OM §8.6/emergency-square [+]).
+func Test8_6_NoRoomForASquareIsSaid(t *testing.T) {
+	for _, c := range []struct {
+		behind float64
+		asked  bool
+	}{{63.5, false}, {80, true}} {
+		s := frenchMove(exact(scenario(t, []string{line("F", 60, 60, 180), unitAt("U", 4, "line", 60, c.behind, 180, "")}, []string{horseAt("K", 2, 60, 46, 0)})), "move-first")
+		v := playedLines(t, s, on("charge", "K", "F"))
+		said := slices.ContainsFunc(v, func(l game.Text) bool { return l.Say.Key == "charge.square-room" })
+		asks := slices.ContainsFunc(turn.Dues(played(t, s, on("charge", "K", "F"))), func(d game.Due) bool { return d.Action.Verb == "square" })
+		if said == c.asked || asks != c.asked {
+			t.Errorf("OM §8.6: a friend at %v: said %v, asked %v; want it %s", c.behind, said, asks, map[bool]string{true: "asked", false: "said"}[c.asked])
+		}
+	}
+}
+
+// playedLines are the lines of a deed without dice.
+func playedLines(t *testing.T, s *state.State, a game.Action) []game.Text {
+	t.Helper()
+	return prepared(t, s, a).Play(dice.New(nil, nil)).Lines
 }

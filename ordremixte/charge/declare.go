@@ -435,6 +435,7 @@ func (x *Declaration) Play(d *dice.Dice) game.Verdict {
 		t.Hands = append(t.Hands, c.Carried...)
 	}
 	x.sayNoCounter(t)
+	x.sayNoSquare(t)
 	start := start(o)
 	r := start
 	replies(o, d, t, &r)

@@ -14,6 +14,7 @@ import (
 	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/command"
 	"adjutant/ordremixte/facts"
+	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/morale"
 	"adjutant/ordremixte/motion"
@@ -346,6 +347,30 @@ func makeRoom(cur **state.State, t *game.Trace, square string, chargers []*state
 			do(e)
 			t.Hand(game.Hand{Unit: u.ID, Act: "halt-1cm", Far: game.CM(halt), When: "now"})
 		}
+	}
+}
+
+// sayNoSquare says why foot before horse is not asked for a square that it might form but for room (OM §8.6): nothing else would
+// tell why it stays as it is.
+func (x *Declaration) sayNoSquare(t *game.Trace) {
+	c, d := x.C, x.O.Def.Sheet
+	if !c.Tracked() || d.Unit == nil || !fire.AnyHorse(x.O.Att) || d.SquareAnswer() != facts.Unsaid || x.O.Over {
+		return
+	}
+	quiet := *c
+	quiet.A.Force = false
+	horse := x.O.Att[slices.IndexFunc(x.O.Att, (*chain.Fighter).Horse)].Sheet
+	if maySquare(&quiet, d, horse) != nil {
+		return
+	}
+	by := table.Units(c.Units[0])
+	for _, ch := range chargesOn(c.S, d.ID) {
+		for _, id := range ch.Attackers {
+			by = append(by, c.S.Unit(id))
+		}
+	}
+	if no := noSquare(c.S, d.Unit, by...); no != nil {
+		t.Line(game.BodyLine, no.Say, no.Ref)
 	}
 }
 
