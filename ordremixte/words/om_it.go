@@ -450,7 +450,7 @@ func omIT() map[string]string {
 		"record.seat-owed":    "finché si attende un dado o una risposta, %[1]s non si mette altrove da un posto",
 		"record.seat-reading": "qui si gioca %[1]s come %[2]s: nessun posto ha un'altra lettura per una riga sola",
 		"record.seat-set":     "come sta %[1]s lo dicono le regole, o l'arbitro: nessun posto",
-		"record.seat-theirs":  "mentre muove %[1]s, nulla dell'altra parte si mette altrove da un posto",
+		"record.seat-theirs":  "nel movimento %[1]s da un posto non si mette altrove nulla dell'altra parte",
 		"record.moved":        "mossi a mano: %[1]s",
 		"record.unplaced":     "posto ora ignoto: %[1]s; piazza A X,Y verso GRADI lo dice di nuovo",
 		"record.set":          "%[1]s: %[2]s",
