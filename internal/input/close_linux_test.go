@@ -29,13 +29,13 @@ func TestCloseWhileSomebodyTypes(t *testing.T) {
 		}
 		e.SetPrompt("> ")
 		reading, typing, over := make(chan error, 1), make(chan bool), make(chan bool)
+		begun := make(chan bool) // the library counts its goroutine in that goroutine: before it has begun it may not be waited for
 		go func() {
-			for {
-				if _, err := e.ReadLine(); err == io.EOF {
-					reading <- err
-					return
-				}
+			_, err := e.ReadLine()
+			for close(begun); err != io.EOF; {
+				_, err = e.ReadLine()
 			}
+			reading <- err
 		}()
 		go func() {
 			defer close(over)
@@ -51,7 +51,12 @@ func TestCloseWhileSomebodyTypes(t *testing.T) {
 				time.Sleep(200 * time.Microsecond)
 			}
 		}()
-		time.Sleep(time.Duration(20+n) * time.Millisecond)
+		select {
+		case <-begun:
+		case <-time.After(10 * time.Second):
+			t.Fatalf("round %d: no line is read", n)
+		}
+		time.Sleep(time.Duration(n) * time.Millisecond)
 		e.Close()
 		select {
 		case <-reading:
