@@ -4,36 +4,17 @@ import (
 	"strings"
 
 	"adjutant/internal/game"
-	"adjutant/internal/i18n"
 )
 
 // This file reads how people call the nations and the troops of army lists, whose ids are English words.
 
-// chosen is the one of several choices that a word means: its id, what it is called in either language, or a word, or words behind each other, that the name of
-// one alone has. A word that means none, or more than one, is given back as it is.
+// unaccented takes accents off: of the words that are chosen from none has any.
+var unaccented = strings.NewReplacer("à", "a", "è", "e", "é", "e", "ì", "i", "ò", "o", "ù", "u")
+
+// chosen is the one of several choices that a word means, with accents or without.
 func chosen(of []game.Choice, word string) (id string, ok bool) {
-	typed := game.Fold(word)
-	printers := []*i18n.Printer{i18n.New(i18n.EN), i18n.New(i18n.IT)}
-	part, parts := "", 0
-	for _, c := range of {
-		if typed == c.ID {
-			return c.ID, true
-		}
-		has := false
-		for _, p := range printers {
-			name := game.Fold(p.Say(c.Say))
-			if name == typed {
-				return c.ID, true
-			}
-			has = has || typed != "" && strings.Contains(" "+strings.ReplaceAll(name, "'", " ")+" ", " "+typed+" ")
-		}
-		if has {
-			part = c.ID
-			parts++
-		}
-	}
-	if parts == 1 {
-		return part, true
+	if id, ok = game.Chosen(of, unaccented.Replace(game.Fold(word))); ok {
+		return id, true
 	}
 	return word, false
 }

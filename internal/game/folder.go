@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"adjutant/internal/edition"
 	"adjutant/internal/ref"
@@ -146,9 +147,34 @@ type Clash struct {
 
 // Choice is one of several things that somebody may choose.
 type Choice struct {
-	ID   string
-	Say  ref.Msg // what it is called
-	More ref.Msg // what is to be known of it; zero for nothing
+	ID    string
+	Say   ref.Msg  // what it is called
+	Names []string // what else people call it, and what it is called in any language, folded
+	More  ref.Msg  // what is to be known of it; zero for nothing
+}
+
+// Chosen is the one of several choices that a word means: its id, what it is called, or a word, or words behind each other, that
+// the names of one alone have. A word that means none, or more than one, is given back as it is.
+func Chosen(of []Choice, word string) (id string, ok bool) {
+	typed := Fold(word)
+	for _, c := range of {
+		if typed == c.ID || typed != "" && slices.Contains(c.Names, typed) {
+			return c.ID, true
+		}
+	}
+	part, parts := "", 0
+	for _, c := range of {
+		if typed != "" && slices.ContainsFunc(c.Names, func(name string) bool {
+			return strings.Contains(" "+strings.ReplaceAll(name, "'", " ")+" ", " "+typed+" ")
+		}) {
+			part = c.ID
+			parts++
+		}
+	}
+	if parts == 1 {
+		return part, true
+	}
+	return word, false
 }
 
 // Levy is what somebody wants an army to be. What is not said the game chooses.

@@ -25,7 +25,8 @@ func Nations() (out []game.Choice) {
 		for _, p := range n.Periods {
 			years = append(years, fmt.Sprintf("%d-%d", p.From, p.Before-1))
 		}
-		out = append(out, game.Choice{ID: id, Say: ref.M("muster.named", ref.Name(n.Name)), More: ref.M("muster.years", years)})
+		out = append(out, game.Choice{ID: id, Say: ref.M("muster.named", ref.Name(n.Name)),
+			Names: callings(id, [2]string{n.Name.EN, n.Name.IT}, [2]string{n.People.EN, n.People.IT}), More: ref.M("muster.years", years)})
 	}
 	return out
 }
@@ -42,7 +43,8 @@ func Troops(nation string, year int) (out []game.Choice) {
 			continue
 		}
 		least, most, _ := Sizes(n, t, year)
-		out = append(out, game.Choice{ID: t.ID, Say: ref.M("muster.named", ref.Name(t.Name)), More: ref.M("muster.kind", ref.Word("grade."+t.Grade), least, most)})
+		out = append(out, game.Choice{ID: t.ID, Say: ref.M("muster.named", ref.Name(t.Name)), Names: callings("", [2]string{t.Name.EN, t.Name.IT}),
+			More: ref.M("muster.kind", ref.Word("grade."+t.Grade), least, most)})
 	}
 	return out
 }
@@ -62,6 +64,9 @@ func (t *typed) firstOf(c class) *armylists.TroopType {
 func Begin(w game.Levy) (*List, error) {
 	n, err := armylists.Load(w.Nation)
 	if err != nil {
+		if near := Nearest(w.Nation); near != "" {
+			return nil, game.Refuse(game.Unknown, "", ref.M("muster.no-nation-near", w.Nation, near), ref.Msg{})
+		}
 		known := ref.Comma{}
 		for _, id := range armylists.Nations() {
 			known = append(known, id)
@@ -82,7 +87,7 @@ func Begin(w game.Levy) (*List, error) {
 	if brigades == nil {
 		k := troops{t.firstOf(foot), t.firstOf(guns), t.firstOf(horse)}
 		if k.line == nil {
-			return nil, game.Refuse(game.BadValue, "", ref.M("muster.no-foot", n.ID, t.year), ref.Msg{})
+			return nil, game.Refuse(game.BadValue, "", ref.M("muster.no-foot", ref.Name(n.Name), t.year), ref.Msg{})
 		}
 		s := t.usualShape(k)
 		if w.Points > 0 && batteries == nil && cavalry == "" {
@@ -141,7 +146,7 @@ func (l *List) enlist(t *typed, p Place, kind string) error {
 	}
 	n, x := t.nation(&u), t.kind(&u)
 	if n != t.n && !t.n.With(n.ID, t.year) {
-		return game.Refuse(game.BadValue, "", ref.M("muster.no-ally", u.kindWord(), n.ID, t.n.ID, t.year, (&judge{List: l, typed: t}).allies()), ref.Msg{})
+		return game.Refuse(game.BadValue, "", ref.M("muster.no-ally", u.kindWord(), ref.Name(n.Name), ref.Name(t.n.Name), t.year, (&judge{List: l, typed: t}).allies()), ref.Msg{})
 	}
 	if x == nil || !x.Holds(t.year) {
 		var names []string
@@ -151,9 +156,11 @@ func (l *List) enlist(t *typed, p Place, kind string) error {
 				names, known = append(names, n.Types[i].ID), append(known, n.Types[i].ID)
 			}
 		}
-		say := ref.M("muster.begin-type", n.ID, kind, known)
-		if near := doc.Nearest(kind, names); near != "" {
-			say = ref.M("muster.begin-near", n.ID, kind, near)
+		say := ref.M("muster.begin-type", ref.Name(n.Name), kind, known)
+		if grade := bare(kind); slices.Contains(armylists.Grades, grade) {
+			say = ref.M("muster.begin-grade", grade, known)
+		} else if near := doc.Nearest(kind, names); near != "" {
+			say = ref.M("muster.begin-near", ref.Name(n.Name), kind, near)
 		}
 		return game.Refuse(game.Unknown, "", say, ref.Msg{})
 	}
