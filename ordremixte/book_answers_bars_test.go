@@ -175,6 +175,26 @@ func Test10_1_WhoStandsAgainstAnEnemyFormsNoSquare(t *testing.T) {
 	}
 }
 
+// Horse that is charged in front turns about and goes straight back, from however far aside the foot comes (OM §8.7 [+]); who is struck
+// behind does not turn (OM §8.7 [-]).
+func Test8_7_HorseTurnsItsBackOnWhoChargesItsFront(t *testing.T) {
+	for _, c := range []struct {
+		x, y, facing float64 // of the foot
+		back         float64 // where the horse faces when it has evaded
+	}{
+		{75, 58, 270, 180}, // beside it, before its front
+		{60, 72, 180, 180}, // straight before it
+		{60, 38, 0, 0},     // behind it
+	} {
+		s := frenchMove(exact(scenario(t, []string{horseAt("K", 2, 60, 56.75, 0), line("XX", 20, 110, 180)}, []string{unitAt("T", 4, "column", c.x, c.y, c.facing, "")})), "move-first")
+		s = played(t, played(t, s, on("charge", "T", "K")), evading([]string{"K"}))
+		k := s.Unit("K").Pose
+		if k.Facing != c.back || k.At.X != 60 || (c.back == 180) == (k.At.Y > 56.75) {
+			t.Errorf("OM §8.7: T from %v, %v: K stands at %v; want it straight on its way, facing %v", c.x, c.y, k, c.back)
+		}
+	}
+}
+
 // Foot that might form an emergency square but for room is not asked for one, and the charge says who stands in its way (OM
 // §8.6/emergency-square [-]); with room it is asked, and nothing is said (OM §8.6/emergency-square [+]).
 func Test8_6_NoRoomForASquareIsSaid(t *testing.T) {

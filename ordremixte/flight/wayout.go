@@ -7,6 +7,7 @@ import (
 	"adjutant/geometry"
 	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/melee"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
@@ -60,7 +61,7 @@ func waysOut(s *state.State, p *Slip) []melee.WayOut {
 		return out
 	}
 	start := u.Pose
-	if math.Abs(geometry.Turn(u.Pose.Facing, away)) > about()/2 {
+	if turnsAbout(p, away) {
 		start = start.AboutFace(u.Foot().Depth)
 	}
 	back := start.Facing
@@ -87,6 +88,20 @@ func waysOut(s *state.State, p *Slip) []melee.WayOut {
 		}
 	}
 	return out
+}
+
+// turnsAbout reports horse that turns about before it evades (OM §8.7): who is charged in front, from however far aside; who is struck
+// behind rides on as it stands, and of a flank the charger's way tells.
+func turnsAbout(p *Slip, away float64) bool {
+	for _, ch := range p.from {
+		switch ch.Side {
+		case facts.Front:
+			return true
+		case facts.Rear:
+			return false
+		}
+	}
+	return math.Abs(geometry.Turn(p.U.Pose.Facing, away)) > about()/2
 }
 
 // wheelBarred reports that the wheel of horse that evades would come into ground that lets it through no more than its way does (OM §8.3, 8.4).
