@@ -68,7 +68,9 @@ func (s *Session) ofEntry(args []game.Word, no *game.Refusal) *game.Refusal {
 }
 
 func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
+	words := len(args)
 	old, args, no := s.toFix(args)
+	named := len(args) < words
 	if no != nil {
 		return nil, no
 	}
@@ -82,6 +84,9 @@ func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) 
 		read = s.masked(read)
 	}
 	a, typed, no := s.fixedAs(old, read, args, l)
+	if no != nil && !named {
+		no = s.meantFor(old, args, no)
+	}
 	a = s.forSeat(m.state, a)
 	if no == nil && !a.Force && l.Reason != "" {
 		a.Text = l.Reason
@@ -177,6 +182,9 @@ func (s *Session) toFix(args []game.Word) (*entry, []game.Word, *game.Refusal) {
 	}
 	if old == nil {
 		old = s.lastFixable("", dies)
+		if no := s.reachedPast(old, args); dies && no != nil {
+			return nil, nil, no
+		}
 	}
 	if old == nil || old.kind == journal.Note {
 		return nil, nil, game.Refuse(game.NotNow, "", ref.M("session.entry.no-one", said("fix")), ref.M("session.entry.log"))
@@ -188,6 +196,50 @@ func (s *Session) toFix(args []game.Word) (*entry, []game.Word, *game.Refusal) {
 		return nil, nil, game.Refuse(game.BadValue, "", ref.M("session.fix.no-die", old.n), ref.M("session.entry.log"))
 	}
 	return old, args, nil
+}
+
+// lastDone is the entry of which somebody thinks who names none: the last that stands and does not wait for its first die.
+func (s *Session) lastDone() *entry {
+	return s.latest(func(e *entry) bool {
+		return e.kind != journal.Note && (s.now.find(e) < 0 || len(s.facesOf(e)) > 0)
+	})
+}
+
+// reachedPast refuses a die for an older entry that nobody named, where the last has none: what came after it would be played
+// again unasked.
+func (s *Session) reachedPast(old *entry, args []game.Word) *game.Refusal {
+	last := s.lastDone()
+	if old == nil || last == nil || last == old || s.theirs(old) != nil {
+		return nil
+	}
+	no := game.Refuse(game.NotNow, "", ref.M("session.fix.no-die", last.n), ref.M("session.entry.log"))
+	return s.meantFor(last, args, no)
+}
+
+// meantFor adds to a refused correction of an entry that nobody named the line for the last other one that has such dice.
+func (s *Session) meantFor(old *entry, args []game.Word, no *game.Refusal) *game.Refusal {
+	e := s.latest(func(e *entry) bool { return e != old && s.hasSuch(e, args) && s.theirs(e) == nil })
+	if e == nil {
+		return no
+	}
+	return withWay(no, game.Way{Line: string(vFix) + " " + itoa(e.n) + ": " + joined(args), Say: ref.M("session.way.entry", e.n)})
+}
+
+// hasSuch says whether an entry has dice, no cards, that can show the numbers typed.
+func (s *Session) hasSuch(e *entry, words []game.Word) bool {
+	faces := s.facesOf(e)
+	if len(words) > len(faces) {
+		return false
+	}
+	for i, w := range words {
+		if !game.IsDie(w.Text) || faces[i].IsCard() {
+			return false
+		}
+		if _, no := s.face(w, &dice.Need{Die: faces[i].Die, Unit: faces[i].Unit}); no != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // fixedAs is an entry with other facts and dice: words that are dice alone leave its facts

@@ -306,20 +306,14 @@ func (s *Session) noneOwed(words []game.Word) *game.Refusal {
 	}
 	r := game.Refuse(game.NotNow, "", ref.M("session.dice.none"), ref.M("session.dice.none.hint"))
 	e := s.lastFixable("", true)
-	if e == nil {
+	if e == nil || !s.hasSuch(e, words) {
 		return r
 	}
-	faces := s.facesOf(e)
-	if len(words) > len(faces) {
-		return r
+	line := "fix "
+	if e != s.lastDone() {
+		line += itoa(e.n) + ": "
 	}
-	line := "fix"
-	for i, w := range words {
-		if _, no := s.face(w, &dice.Need{Die: faces[i].Die, Unit: faces[i].Unit}); no != nil || faces[i].IsCard() {
-			return r
-		}
-		line += " " + w.Raw
-	}
+	line += joined(words)
 	r.Ways = []game.Way{{Line: line, Say: ref.M("session.way.fix")}}
 	return r
 }
