@@ -122,6 +122,9 @@ type Action struct {
 	Force bool      // the table says so
 	Text  string    // a reason or a note, verbatim
 	By    string    // the seat that acts; "" for the referee, who acts for everybody
+
+	// Supposed: it is only asked about, and what bars it for no other reason than [TooEarly] and [TooLate] stops nothing. No journal holds such a one.
+	Supposed bool
 }
 
 // Operand is one unit or several that act together.
@@ -319,6 +322,9 @@ const (
 
 // Error is the refusal's key, for logs; people read Say.
 func (r *Refusal) Error() string { return string(r.Kind) + ": " + r.Say.Key }
+
+// Timing reports that nothing but the moment bars the deed.
+func (r *Refusal) Timing() bool { return r.Cause == TooEarly || r.Cause == TooLate }
 
 // Forceable reports whether `!` may turn the refusal into a recorded ruling.
 func (r *Refusal) Forceable() bool {

@@ -183,5 +183,7 @@ const (
 	PassesBy  Cause = "passes-by"  // somebody would lose what he could still do; of a way, that it goes on without, and the line is typed behind it
 	Spelled   Cause = "spelled"    // the way is offered because a word of it is written as another is, and for nothing else
 	Unfit     Cause = "unfit"      // who acts does no such thing as he is, or to whom it is done as he is, wherever they stand and whatever the phase
+	TooEarly  Cause = "too-early"  // nothing but what comes before it bars the deed as things stand: another's move, or what is owed
+	TooLate   Cause = "too-late"   // nothing but that its phase, its step or the movement of its side is not the one that is open bars the deed
 	AsExample Cause = "as-example" // the way is some line that can be typed, whatever was meant
 )

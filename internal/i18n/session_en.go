@@ -227,6 +227,7 @@ func sessionEN() map[string]string {
 		"session.ask.stands":           "as things stand now, and before that: %[1]s",
 		"session.way.odds":             "asks the odds",
 		"session.way.shows":            "what is known of it",
+		"session.ask.barred":           "barred now: %[1]s (answered as if it were not)",
 		"session.ask.first":            "before that: %[1]s (answered as if nothing came of it)",
 		"session.way.answer":           "answers what is asked",
 		"session.luck.hint":            "luck stands alone",

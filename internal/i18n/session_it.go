@@ -227,6 +227,7 @@ func sessionIT() map[string]string {
 		"session.ask.stands":           "così come stanno ora le cose, e prima: %[1]s",
 		"session.way.odds":             "chiede le probabilità",
 		"session.way.shows":            "che cosa se ne sa",
+		"session.ask.barred":           "ora non si può: %[1]s (risposta come se si potesse)",
 		"session.ask.first":            "prima: %[1]s (risposta come se non ne venisse niente)",
 		"session.way.answer":           "risponde a ciò che si chiede",
 		"session.luck.hint":            "fortuna sta da sola",

@@ -142,7 +142,7 @@ func (b *Session) lookAhead(l game.Line) (first, no *game.Refusal) {
 	if no != nil && no.Kind == game.Illegal {
 		return nil, no
 	}
-	if no != nil || first == nil {
+	if no != nil || first == nil || first.Timing() {
 		return nil, nil
 	}
 	b.now = moment{state: st}

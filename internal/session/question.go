@@ -297,9 +297,15 @@ func (s *Session) supposedly(a game.Action) (st game.State, adj game.Adjudicatio
 	for _, e := range events {
 		st = s.rules.Apply(st, e)
 	}
-	switch adj, err = s.rules.Prepare(st, a); {
-	case err != nil && first != nil && !(foreseen && asRefusal(err).Kind == game.Illegal): // what must come first is the reason, and has the way out
+	adj, bar, err := s.whenever(st, a)
+	if bar != nil && (first == nil || first.Timing()) {
+		first = bar
+	}
+	switch late := first != nil && first.Timing(); {
+	case err != nil && first != nil && !((foreseen || late) && asRefusal(err).Kind == game.Illegal): // what must come first is the reason, and has the way out
 		return nil, nil, nil, first
+	case err != nil && late:
+		return nil, nil, nil, asRefusal(err)
 	case err != nil && first != nil && !settled: // whoever is asked about may still move
 		no := *asRefusal(err)
 		no.Hint = ref.M("session.ask.stands", first.Say)
@@ -310,8 +316,22 @@ func (s *Session) supposedly(a game.Action) (st game.State, adj game.Adjudicatio
 	return st, adj, first, nil
 }
 
-// asIfDone says what must come before a deed that was only asked about, and that it was taken for done.
+// whenever prepares what is only asked about, though nothing but the moment bars it: bar is what does.
+func (s *Session) whenever(st game.State, a game.Action) (adj game.Adjudication, bar *game.Refusal, err error) {
+	if adj, err = s.rules.Prepare(st, a); err == nil || !asRefusal(err).Timing() {
+		return adj, nil, err
+	}
+	bar, a.Supposed = asRefusal(err), true
+	adj, err = s.rules.Prepare(st, a)
+	return adj, bar, err
+}
+
+// asIfDone says what must come before a deed that was only asked about, and that it was taken for done; of a moment that is over, or
+// another's, that it bars the deed now.
 func asIfDone(first *game.Refusal) game.Text {
+	if first.Cause == game.TooLate {
+		return game.Text{Kind: game.BodyLine, Say: ref.M("session.ask.barred", first.Say), Refs: refsOf(first)}
+	}
 	return game.Text{Kind: game.BodyLine, Say: ref.M("session.ask.first", first.Say), Refs: refsOf(first)}
 }
 

@@ -124,8 +124,8 @@ func (s *Session) best(words []game.Word) ([]Reply, *game.Refusal) {
 func (s *Session) ranks(k *Ranking, order map[string]int, all []game.Action) {
 	for _, a := range all {
 		_, adj, first, no := s.supposedly(a)
-		if no != nil {
-			continue
+		if no != nil || first != nil && first.Cause == game.TooLate {
+			continue // what is over is nothing to choose
 		}
 		o := adj.Odds(s.odds())
 		if o == nil || len(o.Outcomes) < 2 {

@@ -58,7 +58,7 @@ func (s *Session) onlyTaken(rs []Reply, l game.Line) []Reply {
 	}
 	switch {
 	case !whole || len(ways) > 0:
-	case vain, no.Kind == game.NotNow && no.Cause == "" && no.Hint.IsZero() && known && s.verbs[v.Name] == game.DoVerb: // not now: what, then
+	case vain, no.Kind == game.NotNow && (no.Cause == "" || no.Timing()) && no.Hint.IsZero() && known && s.verbs[v.Name] == game.DoVerb: // not now: what, then
 		ways = s.readily(l, verb)
 	case known && no.Hint.IsZero() && no.Kind == game.Illegal && s.verbs[v.Name] == game.DoVerb:
 		if way, ok := s.likest(l, s.listed(), func(a game.Action) bool { return a.Verb == v.Name }, 1); ok {

@@ -300,6 +300,9 @@ func (c *Cast) Refuse(r *game.Refusal) error {
 		c.Base.Overrode = append(c.Base.Overrode, r)
 		return nil
 	}
+	if c.A.Supposed && r.Timing() {
+		return nil
+	}
 	return r
 }
 
@@ -308,7 +311,7 @@ func WrongPhase(s *state.State, a game.Action) *game.Refusal {
 	if !s.Tabled() || state.Phases().Legal(s.PhaseID(), a.Verb) {
 		return nil
 	}
-	return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+a.Verb), s.PhaseWord())}
+	return &game.Refusal{Kind: game.NotNow, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+a.Verb), s.PhaseWord())}
 }
 
 // Illegal is a refusal by a paragraph of the rules.

@@ -52,7 +52,7 @@ func Step(s *state.State, to state.Stage) ([]game.Event, *game.Refusal) {
 // that takes him back.
 func StepOver(s *state.State, to state.Stage) *game.Refusal {
 	by := begun(s)
-	return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("turn.step-over", stepWord(to), stepWord(min(s.Stage, state.StepComplete)), len(by), by),
+	return &game.Refusal{Kind: game.NotNow, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("turn.step-over", stepWord(to), stepWord(min(s.Stage, state.StepComplete)), len(by), by),
 		Ways: []game.Way{{Line: "undo", Say: ref.M("turn.way-undo")}}}
 }
 

@@ -69,15 +69,20 @@ func waveInMelee(c *casting.Cast) bool {
 	return c.Sit.V[facts.SWave] == 1 && c.S.PhaseID() == "melee"
 }
 
+// nextTurn reports a charge that is asked about where no movement is open: it would begin with a whole move.
+func nextTurn(c *casting.Cast) bool {
+	return c.A.Supposed && c.S.Tabled() && !ChargeMoves(c.S)
+}
+
 // waysMatter reports that who charges now must have a way to its target.
 func waysMatter(c *casting.Cast) bool {
-	return c.Tracked() && (ChargeMoves(c.S) || waveInMelee(c) || c.Pursuit)
+	return c.Tracked() && (ChargeMoves(c.S) || waveInMelee(c) || c.Pursuit || nextTurn(c))
 }
 
 // leftToCharge is what a charger has left of its move, in hundredths of a cm.
 func leftToCharge(c *casting.Cast, u *state.Unit) int {
 	all := motion.Allowance(c.S, u, u.Formation)
-	if waveInMelee(c) { // what it went behind the first is no part of its charge (R127)
+	if waveInMelee(c) || nextTurn(c) { // what it went behind the first is no part of its charge (R127)
 		return all
 	}
 	return all - u.Spent

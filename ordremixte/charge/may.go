@@ -181,9 +181,15 @@ func mayChargeNow(c *casting.Cast, a *state.Sheet) error {
 		return nil
 	}
 	// The first that stands tells; who overrules it overrules them all.
-	for _, bars := range []func(*casting.Cast, *state.Sheet) *game.Refusal{fled, outOfTurn, moveBars, chargeBars} {
+	all := []func(*casting.Cast, *state.Sheet) *game.Refusal{fled, outOfTurn, moveBars, chargeBars}
+	if nextTurn(c) { // what it has done in this turn bars nothing any more
+		all = all[3:]
+	}
+	for _, bars := range all {
 		if r := bars(c, a); r != nil {
-			return c.Refuse(r)
+			if err := c.Refuse(r); err != nil || c.A.Force {
+				return err
+			}
 		}
 	}
 	return nil
@@ -216,10 +222,10 @@ func fled(c *casting.Cast, a *state.Sheet) *game.Refusal {
 // outOfTurn refuses a charge out of the movement, and one by the other side (OM §7).
 func outOfTurn(c *casting.Cast, a *state.Sheet) *game.Refusal {
 	if !state.Phases().Legal(c.S.PhaseID(), "charge") {
-		return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb.charge"), c.S.PhaseWord())}
+		return &game.Refusal{Kind: game.NotNow, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb.charge"), c.S.PhaseWord())}
 	}
 	if side := c.S.Active(); side >= 0 && a.Unit.Side != side {
-		return &game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("om.not-yours", a.ID, c.S.Field.Sides[side].Say)}
+		return &game.Refusal{Kind: game.NotYours, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("om.not-yours", a.ID, c.S.Field.Sides[side].Say)}
 	}
 	return nil
 }

@@ -205,7 +205,7 @@ func HorseFirst(s *state.State) *game.Refusal {
 	if d == nil {
 		return nil
 	}
-	return &game.Refusal{Kind: game.NotNow, Ref: facts.S4_2, Say: ref.M("order.horse-first", d.say), Ways: []game.Way{cure(s, *d)}}
+	return &game.Refusal{Kind: game.NotNow, Cause: game.TooEarly, Ref: facts.S4_2, Say: ref.M("order.horse-first", d.say), Ways: []game.Way{cure(s, *d)}}
 }
 
 // horseOwes is what the first cavalry of the side whose movement is open owes its order and can do; nil when none does, or

@@ -54,7 +54,7 @@ func advance(s *state.State, a game.Action, stays func(*state.State) *game.Refus
 			if a.Verb == "initiative" && cur.First >= 0 && state.Phases().Index(s.PhaseID()) < state.Phases().Index(to) {
 				return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S6, Say: ref.M("om.first-known", s.Turn, s.Field.Sides[cur.First].Say), Ways: []game.Way{{Line: a.Verb + " !", Say: ref.M("way.overrule")}}}
 			}
-			return nil, nil, &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+a.Verb), cur.PhaseWord()), Ways: overruled(s, a)}
+			return nil, nil, &game.Refusal{Kind: game.NotNow, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+a.Verb), cur.PhaseWord()), Ways: overruled(s, a)}
 		}
 		if no := stays(cur); no != nil {
 			return nil, nil, no
