@@ -27,7 +27,7 @@ import (
 
 func newPlay(o *Options) *cobra.Command {
 	upto := 0
-	c := &cobra.Command{Use: "play NAME|FILE", Short: o.P.Say(ref.M("cli.play")), Args: o.between(1, 1)}
+	c := &cobra.Command{Use: "play NAME|FILE", Short: o.P.Say(ref.M("cli.play")), Args: o.whichGame}
 	c.Flags().IntVar(&upto, "upto", 0, o.P.Say(ref.M("cli.flag.upto")))
 	o.mayUnplace(c)
 	o.maySeal(c)
