@@ -108,7 +108,7 @@ func (o *Options) listCheck(files []string, mend string) error {
 func (o *Options) listOne(of game.Armies, name, mend string) (good bool, err error) {
 	m, err := o.army(of, name)
 	if err != nil {
-		return false, err
+		return false, o.unmended(err, mend)
 	}
 	flaws := m.Flaws()
 	if len(flaws) == 0 {
@@ -146,6 +146,9 @@ func (o *Options) listOne(of game.Armies, name, mend string) (good bool, err err
 	}
 	if mend != "" && r.After != nil {
 		return false, o.putList(mend, r.After)
+	}
+	if mend != "" && !o.JSON {
+		o.say(o.Err, ref.M("list.not-mended", mend))
 	}
 	return false, nil
 }

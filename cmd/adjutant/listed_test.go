@@ -81,3 +81,42 @@ func TestNationsByTheNamesThatPeopleUse(t *testing.T) {
 		}
 	}
 }
+
+// A file in the words of its writer is told of the ids with their places, and is mended; what cannot be mended says so and why.
+func TestListsInTheWordsOfTheirWritersAreMended(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if code, _, errs := command("", "", "list", "new", "a.yaml", "--nation", "french", "--date", "1812-07-22"); code != 0 {
+		t.Fatal(errs)
+	}
+	text, err := os.ReadFile("a.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	put := func(name string, pairs ...string) {
+		if err := os.WriteFile(name, []byte(strings.NewReplacer(pairs...).Replace(string(text))), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("words.yaml", "nation: france", "nation: Francia", "{id: L1, type: line,", "{id: L1, type: linea, grade: élite,")
+	put("dark.yaml", "nation: france", "nation: Gallia")
+	put("many.yaml", "bases: 4", "bases: 40")
+	for _, c := range []struct{ lang, file, want string }{
+		{"en", "words", "words.yaml:4:9: unknown word Francia, did you mean france"}, {"it", "words", "words.yaml:4:9: parola sconosciuta Francia, forse france"},
+		{"en", "words", "unknown word élite, did you mean elite"}, {"en", "words", "L1: no type linea of France, did you mean line"}, {"it", "words", "L1: nessun tipo linea di Francia, forse line"},
+		{"en", "words", "france instead of Francia"}, {"it", "words", "france invece di Francia"},
+		{"en", "dark", "is not written: what stands in the file must be readable first"}, {"it", "dark", "non è scritto: prima il file deve potersi leggere"},
+		{"en", "many", "is not written: that army is not mended"}, {"it", "many", "non è scritto: quell'esercito non è riparato"},
+		{"it", "many", "(lista di Francia)"},
+	} {
+		out := strings.Join([]string{c.file, c.lang, "mended.yaml"}, "-")
+		_ = os.Remove(out)
+		code, _, errs := command("", "", "--lang", c.lang, "list", "check", c.file+".yaml", "--mend", out)
+		if code == 0 || !strings.Contains(strings.Join(strings.Fields(errs), " "), c.want) {
+			t.Errorf("%s: %d %s, want %s", c.file, code, errs, c.want)
+		}
+		code, _, errs = command("", "", "list", "check", out)
+		if written := code == 0; written != (c.file == "words") {
+			t.Errorf("%s: %d %s, want it written and legal: %v", out, code, errs, c.file == "words")
+		}
+	}
+}

@@ -12,6 +12,8 @@ func listEN() map[string]string {
 		"list.none":         "%[1]s has no armies that players bring",
 		"list.good":         "%[1]s is legal: %[2]s",
 		"list.stamp":        "stamp %[1]s",
+		"list.not-mended":   "%[1]s is not written: that army is not mended",
+		"list.mend-unread":  "%[1]s is not written: what stands in the file must be readable first",
 		"list.nothing":      "nothing to mend: %[1]s is not written",
 		"list.no-nation":    "%[1]s is of an army of flags alone: say --nation too, or leave it out and answer the questions",
 		"list.repair-one":   "one change makes it legal (armies tried: %[1]s):",

@@ -12,6 +12,8 @@ func listIT() map[string]string {
 		"list.none":         "%[1]s non ha eserciti portati dai giocatori",
 		"list.good":         "%[1]s è legale: %[2]s",
 		"list.stamp":        "timbro %[1]s",
+		"list.not-mended":   "%[1]s non è scritto: quell'esercito non è riparato",
+		"list.mend-unread":  "%[1]s non è scritto: prima il file deve potersi leggere",
 		"list.nothing":      "niente da riparare: %[1]s non è scritto",
 		"list.no-nation":    "%[1]s vale per un esercito di sole opzioni: di' anche --nation, oppure toglilo e rispondi alle domande",
 		"list.repair-one":   "una modifica lo rende legale (eserciti provati: %[1]s):",

@@ -41,17 +41,17 @@ func TestAllies(t *testing.T) {
 		{"legal", nil, ""},
 		{"the army's own nation, spelled out", []string{"{id: 1/5, type", "{id: 1/5, nation: britain, type"}, ""},
 		{"before they stood together", []string{"1811-09-25", "1807-09-25"}, `
-17:32: 1/9P: no portugal stood in an army of britain in 1807; its allies: -
-18:33: 1/21P: no portugal stood in an army of britain in 1807; its allies: -
-20:26: FA: no portugal stood in an army of britain in 1807; its allies: -
+17:32: 1/9P: no Portugal stood in an army of Britain in 1807; its allies: -
+18:33: 1/21P: no Portugal stood in an army of Britain in 1807; its allies: -
+20:26: FA: no Portugal stood in an army of Britain in 1807; its allies: -
 `},
 		{"an enemy", []string{"1/9P, nation: portugal", "1/9P, nation: france"}, `
-17:32: 1/9P: no france stood in an army of britain in 1811; its allies: portugal, spain, brunswick
+17:32: 1/9P: no France stood in an army of Britain in 1811; its allies: portugal, spain, brunswick
 `},
 		{"a type of the other nation", []string{"1/9P, nation: portugal, type: line", "1/9P, nation: portugal, type: highlanders"}, `
-17:48: 1/9P: portugal never had highlanders`},
+17:48: 1/9P: Portugal never had highlanders`},
 		{"a type of the ally alone", []string{"{id: 1/5, type: line", "{id: 1/5, type: cacadores"}, `
-12:29: 1/5: britain never had cacadores`},
+12:29: 1/5: Britain never had cacadores`},
 	} {
 		text := peninsular
 		for i := 0; i < len(c.pairs); i += 2 {

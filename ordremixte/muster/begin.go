@@ -87,7 +87,7 @@ func Begin(w game.Levy) (*List, error) {
 	if brigades == nil {
 		k := troops{t.firstOf(foot), t.firstOf(guns), t.firstOf(horse)}
 		if k.line == nil {
-			return nil, game.Refuse(game.BadValue, "", ref.M("muster.no-foot", ref.Name(n.Name), t.year), ref.Msg{})
+			return nil, game.Refuse(game.BadValue, "", ref.M("muster.no-foot", called(n), t.year), ref.Msg{})
 		}
 		s := t.usualShape(k)
 		if w.Points > 0 && batteries == nil && cavalry == "" {
@@ -146,7 +146,7 @@ func (l *List) enlist(t *typed, p Place, kind string) error {
 	}
 	n, x := t.nation(&u), t.kind(&u)
 	if n != t.n && !t.n.With(n.ID, t.year) {
-		return game.Refuse(game.BadValue, "", ref.M("muster.no-ally", u.kindWord(), ref.Name(n.Name), ref.Name(t.n.Name), t.year, (&judge{List: l, typed: t}).allies()), ref.Msg{})
+		return game.Refuse(game.BadValue, "", ref.M("muster.no-ally", u.kindWord(), called(n), called(t.n), t.year, (&judge{List: l, typed: t}).allies()), ref.Msg{})
 	}
 	if x == nil || !x.Holds(t.year) {
 		var names []string
@@ -156,11 +156,11 @@ func (l *List) enlist(t *typed, p Place, kind string) error {
 				names, known = append(names, n.Types[i].ID), append(known, n.Types[i].ID)
 			}
 		}
-		say := ref.M("muster.begin-type", ref.Name(n.Name), kind, known)
+		say := ref.M("muster.begin-type", called(n), kind, known)
 		if grade := bare(kind); slices.Contains(armylists.Grades, grade) {
 			say = ref.M("muster.begin-grade", grade, known)
 		} else if near := doc.Nearest(kind, names); near != "" {
-			say = ref.M("muster.begin-near", ref.Name(n.Name), kind, near)
+			say = ref.M("muster.begin-near", called(n), kind, near)
 		}
 		return game.Refuse(game.Unknown, "", say, ref.Msg{})
 	}

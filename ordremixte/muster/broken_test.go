@@ -3,6 +3,8 @@ package muster
 import (
 	"strings"
 	"testing"
+
+	"adjutant/armylists"
 )
 
 // brokenLists are armies with something wrong, each the legal one with pieces put in the place of others: its faults with
@@ -13,51 +15,51 @@ var brokenLists = []struct {
 	want  string // the faults, a blank line, the changes
 }{
 	{"before the wars", []string{"1808-08-21", "1795-08-21"}, `
-4:7: france has no army in 1795: its years are 1796-1804, 1805-1811, 1812-1815
-12:30: 1/70: no line of france in 1795, only from 1805 on
-13:30: 2/70: no line of france in 1795, only from 1805 on
-18:30: 1/86: no line of france in 1795, only from 1805 on
-19:30: 2/86: no conscripts of france in 1795, only from 1807 on
+4:7: France has no army in 1795: its years are 1796-1804, 1805-1811, 1812-1815
+12:30: 1/70: no line of France in 1795, only from 1805 on
+13:30: 2/70: no line of France in 1795, only from 1805 on
+18:30: 1/86: no line of France in 1795, only from 1805 on
+19:30: 2/86: no conscripts of France in 1795, only from 1807 on
 
 4:7: date 1807-08-21 instead of 1795-08-21
 `},
 	{"after the wars", []string{"1808-08-21", "1816-01-01"}, `
-4:7: france has no army in 1816: its years are 1796-1804, 1805-1811, 1812-1815
+4:7: France has no army in 1816: its years are 1796-1804, 1805-1811, 1812-1815
 
 4:7: date 1815-01-01 instead of 1816-01-01
 `},
 	{"a type not yet there", []string{"2/86, type: conscripts", "2/86, type: national-guard"}, `
-19:30: 2/86: no national-guard of france in 1808, only from 1813 on
+19:30: 2/86: no national-guard of France in 1808, only from 1813 on
 
 19:30: 2/86: type conscripts instead of national-guard
 `},
 	{"a type no longer there", []string{"1/86, type: line", "1/86, type: demi-brigade"}, `
-18:30: 1/86: no demi-brigade of france in 1808, only until 1804
+18:30: 1/86: no demi-brigade of France in 1808, only until 1804
 
 18:30: 1/86: type line instead of demi-brigade
 `},
 	{"a type of another nation", []string{"1/86, type: line", "1/86, type: highlanders"}, `
-18:30: 1/86: france never had highlanders; in that year there are line, light, grenadiers, swiss, conscripts, guard, vistula, chasseurs, lancers, dragoons, cuirassiers, heavy-cavalry, foot-battery, light-battery, heavy-battery, horse-battery, howitzers
+18:30: 1/86: France never had highlanders; in that year there are line, light, grenadiers, swiss, conscripts, guard, vistula, chasseurs, lancers, dragoons, cuirassiers, heavy-cavalry, foot-battery, light-battery, heavy-battery, horse-battery, howitzers
 
 18:30: 1/86: type line instead of highlanders
 `},
 	{"a type misspelt", []string{"H1, type: chasseurs", "H1, type: chaseurs"}, `
-14:28: H1: france never had chaseurs; in that year there are line, light, grenadiers, swiss, conscripts, guard, vistula, chasseurs, lancers, dragoons, cuirassiers, heavy-cavalry, foot-battery, light-battery, heavy-battery, horse-battery, howitzers
+14:28: H1: no type chaseurs of France, did you mean chasseurs
 
 14:28: H1: type chasseurs instead of chaseurs
 `},
 	{"too many bases", []string{"1/86, type: line, bases: 4", "1/86, type: line, bases: 7"}, `
-18:43: 1/86 has 7 bases: line has from 2 to 6 (list of france)
+18:43: 1/86 has 7 bases: line has from 2 to 6 (list of France)
 
 18:43: 1/86: 6 bases instead of 7
 `},
 	{"no bases", []string{"1/86, type: line, bases: 4", "1/86, type: line, bases: 0"}, `
-18:43: 1/86 has 0 bases: line has from 2 to 6 (list of france)
+18:43: 1/86 has 0 bases: line has from 2 to 6 (list of France)
 
 18:43: 1/86: 2 bases instead of 0
 `},
 	{"one base too few", []string{"1/86, type: line, bases: 4", "1/86, type: line, bases: 1"}, `
-18:43: 1/86 has 1 base: line has from 2 to 6 (list of france)
+18:43: 1/86 has 1 base: line has from 2 to 6 (list of France)
 
 18:43: 1/86: 2 bases instead of 1
 `},
@@ -195,13 +197,13 @@ var brokenLists = []struct {
 `},
 	{"grade and bases", []string{"2/70, type: line, grade: veteran, bases: 5", "2/70, type: line, grade: elite, bases: 8"}, `
 13:43: 2/70 cannot be elite: a unit of line is veteran, line, recruit
-13:57: 2/70 has 8 bases: line has from 2 to 6 (list of france)
+13:57: 2/70 has 8 bases: line has from 2 to 6 (list of France)
 
 13:43: 2/70: grade veteran instead of elite
 13:57: 2/70: 6 bases instead of 8
 `},
 	{"three units wrong", []string{"1/70, type: line, bases: 5", "1/70, type: line, bases: 9", "H1, type: chasseurs, bases: 2", "H1, type: chasseurs, bases: 6", "G1, type: foot-battery, bases: 2", "G1, type: foot-battery, bases: 3"}, `
-12:43: 1/70 has 9 bases: line has from 2 to 6 (list of france)
+12:43: 1/70 has 9 bases: line has from 2 to 6 (list of France)
 14:46: H1 has 6 bases: chasseurs has from 2 to 4 (OM §2.2)
 21:45: G1 has 3 sections: foot-battery has from 1 to 2 (OM §2.2)
 
@@ -210,22 +212,22 @@ var brokenLists = []struct {
 21:45: G1: 2 bases instead of 3
 `},
 	{"four units wrong", []string{"1/70, type: line, bases: 5", "1/70, type: line, bases: 9", "H1, type: chasseurs, bases: 2", "H1, type: chasseurs, bases: 6", "G1, type: foot-battery, bases: 2", "G1, type: foot-battery, bases: 3", "1/86, type: line, bases: 4", "1/86, type: line, bases: 9"}, `
-12:43: 1/70 has 9 bases: line has from 2 to 6 (list of france)
+12:43: 1/70 has 9 bases: line has from 2 to 6 (list of France)
 14:46: H1 has 6 bases: chasseurs has from 2 to 4 (OM §2.2)
-18:43: 1/86 has 9 bases: line has from 2 to 6 (list of france)
+18:43: 1/86 has 9 bases: line has from 2 to 6 (list of France)
 21:45: G1 has 3 sections: foot-battery has from 1 to 2 (OM §2.2)
 `},
 	{"a year that is wrong for three", []string{"1808-08-21", "1804-08-21"}, `
-12:30: 1/70: no line of france in 1804, only from 1805 on
-13:30: 2/70: no line of france in 1804, only from 1805 on
-18:30: 1/86: no line of france in 1804, only from 1805 on
-19:30: 2/86: no conscripts of france in 1804, only from 1807 on
+12:30: 1/70: no line of France in 1804, only from 1805 on
+13:30: 2/70: no line of France in 1804, only from 1805 on
+18:30: 1/86: no line of France in 1804, only from 1805 on
+19:30: 2/86: no conscripts of France in 1804, only from 1807 on
 
 4:7: date 1807-08-21 instead of 1804-08-21
 `},
 	{"a battalion and its name twice, in another year", []string{"2/86, type: conscripts", "1/86, type: vistula", "1808-08-21", "1807-08-21"}, `
 19:18: unit 1/86 stands twice
-19:30: 1/86: no vistula of france in 1807, only from 1808 to 1813
+19:30: 1/86: no vistula of France in 1807, only from 1808 to 1813
 
 19:18: 1/86: another id, such as 1/86b
 19:30: 1/86b: type grenadiers instead of vistula
@@ -237,8 +239,8 @@ var brokenLists = []struct {
 12:13: 1/70: put it into brigade thomieres
 `},
 	{"another nation's army", []string{"nation: france", "nation: austria"}, `
-14:28: H1: austria never had chasseurs; in that year there are line, light, grenz, grenadiers, landwehr, freikorps, light-cavalry, lancers, dragoons, cuirassiers, foot-battery, light-battery, heavy-battery, horse-battery, howitzers
-19:30: 2/86: austria never had conscripts; in that year there are line, light, grenz, grenadiers, landwehr, freikorps, light-cavalry, lancers, dragoons, cuirassiers, foot-battery, light-battery, heavy-battery, horse-battery, howitzers
+14:28: H1: Austria never had chasseurs; in that year there are line, light, grenz, grenadiers, landwehr, freikorps, light-cavalry, lancers, dragoons, cuirassiers, foot-battery, light-battery, heavy-battery, horse-battery, howitzers
+19:30: 2/86: Austria never had conscripts; in that year there are line, light, grenz, grenadiers, landwehr, freikorps, light-cavalry, lancers, dragoons, cuirassiers, foot-battery, light-battery, heavy-battery, horse-battery, howitzers
 
 14:28: H1: type light instead of chasseurs
 19:30: 2/86: type line instead of conscripts
@@ -275,6 +277,57 @@ func TestBrokenLists(t *testing.T) {
 	}
 }
 
+// A word that means a nation, a grade or a type is a fault that says so, at its place; the rest is judged by it, and the repair writes it.
+func TestBrokenListsThatMeanSomething(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		pairs []string
+		want  string
+	}{
+		{"a nation", []string{"nation: france", "nation: Francia", "1/86, type: line, bases: 4", "1/86, type: line, bases: 7"}, `
+3:9: unknown word Francia, did you mean france
+18:43: 1/86 has 7 bases: line has from 2 to 6 (list of France)
+
+3:9: france instead of Francia
+18:43: 1/86: 6 bases instead of 7
+`},
+		{"a grade, with another fault behind it", []string{"2/70, type: line, grade: veteran", "2/70, type: line, grade: vétran", "grade: vétran, bases: 5", "grade: vétran, bases: 9"}, `
+13:43: unknown word vétran, did you mean veteran
+13:58: 2/70 has 9 bases: line has from 2 to 6 (list of France)
+
+13:43: veteran instead of vétran
+13:58: 2/70: 6 bases instead of 9
+`},
+		{"a type in Italian", []string{"1/86, type: line", "1/86, type: linea"}, `
+18:30: 1/86: no type linea of France, did you mean line
+
+18:30: 1/86: type line instead of linea
+`},
+	} {
+		f := opened(t, broken(t, c.pairs...))
+		r := f.Repair()
+		if got := said(f) + "\n" + ways(r); strings.TrimSpace(got) != strings.TrimSpace(c.want) {
+			t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, c.want)
+		}
+		if r.Army == nil || len(r.Steps) != r.None+1 || Check("mended", r.Army.YAML()) != nil {
+			t.Errorf("%s: not mended, none up to %d", c.name, r.None)
+		}
+	}
+}
+
+// A nation is called in a sentence as its list calls it.
+func TestNationsAreCalledAsTheirListsCallThem(t *testing.T) {
+	for _, id := range armylists.Nations() {
+		n, err := armylists.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if en, it := EN()[string(called(n))], IT()[string(called(n))]; en != n.Name.EN || it != n.Name.IT {
+			t.Errorf("%s: called %s and %s, its list says %v", id, en, it, n.Name)
+		}
+	}
+}
+
 // What cannot be read hides no other fault, and nothing is said that hangs on what it was meant to be.
 func TestBrokenListsThatCannotBeRead(t *testing.T) {
 	for _, c := range []struct {
@@ -284,12 +337,12 @@ func TestBrokenListsThatCannotBeRead(t *testing.T) {
 	}{
 		{"no such day: years are not judged, the rest is", []string{"1808-08-21", "1808-13-41", "1/86, type: line, bases: 4", "1/86, type: national-guard, bases: 7", "H1, type: chasseurs", "H1, type: camels", "id: 2/86", "id: 1/86"}, `
 f:4:7: 1808-13-41 is not a day such as 1808-08-21
-f:14:28: H1: france never had camels; it had line, demi-brigade, light, grenadiers, swiss, conscripts, guard, vistula, national-guard, chasseurs, lancers, dragoons, cuirassiers, heavy-cavalry, foot-battery, light-battery, heavy-battery, horse-battery, howitzers
-f:18:53: 1/86 has 7 bases: national-guard has from 2 to 4 (list of france)
+f:14:28: H1: France never had camels; it had line, demi-brigade, light, grenadiers, swiss, conscripts, guard, vistula, national-guard, chasseurs, lancers, dragoons, cuirassiers, heavy-cavalry, foot-battery, light-battery, heavy-battery, horse-battery, howitzers
+f:18:53: 1/86 has 7 bases: national-guard has from 2 to 4 (list of France)
 f:19:18: unit 1/86 stands twice
 `},
 		{"a unit of which something is unread may be any", []string{"2/86, type: conscripts, bases: 3", "2/86, type: conscripts, bases: three", "1/70, type: line, bases: 5", "1/70, type: line, bases: 8"}, `
-f:12:43: 1/70 has 8 bases: line has from 2 to 6 (list of france)
+f:12:43: 1/70 has 8 bases: line has from 2 to 6 (list of France)
 f:19:49: three is not a whole number written in plain digits
 `},
 		{"a grade that is none", []string{"2/70, type: line, grade: veteran", "2/70, type: camels, grade: brave", "reserve: {id: H2, type: dragoons, bases: 4}", "reserve: {id: H2, type: line, bases: 4}"}, `
@@ -301,7 +354,7 @@ f:3:9: unknown word frankreich: known are austria, britain, brunswick, france, i
 `},
 		{"a chief who cannot be read is not said to be missing", []string{"divisions:\n", "chief: [one]\ndivisions:\n", "1/70, type: line, bases: 5", "1/70, type: line, bases: 8"}, `
 f:5:8: an id is wanted here, this is a list
-f:13:43: 1/70 has 8 bases: line has from 2 to 6 (list of france)
+f:13:43: 1/70 has 8 bases: line has from 2 to 6 (list of France)
 `},
 	} {
 		_, err := Read("f", []byte(broken(t, c.pairs...)))

@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"adjutant/armylists"
 	"adjutant/internal/game"
+	"adjutant/internal/ref"
 )
 
 // This file knows nations and troops by what people call them.
@@ -44,6 +46,9 @@ func callings(id string, names ...[2]string) []string {
 	}
 	return out
 }
+
+// called is a nation in a sentence, by its name in the language of that.
+func called(n *armylists.Nation) ref.Word { return ref.Word("muster.nation." + n.ID) }
 
 // Nearest is the nation that somebody who wrote a word may have meant: as it is called, one of which it names a part, or the one
 // that is spelled nearly so; nothing of a word that is none of these.

@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"adjutant/armylists"
-	"adjutant/internal/doc"
 	"adjutant/internal/ref"
 	"adjutant/ordremixte/battle"
 	"adjutant/ordremixte/book"
@@ -386,13 +385,12 @@ func (m *mender) types(l *List, p Place) (out []change) {
 	was := m.kind(u)
 	of := m.nation(u)
 	order := make([]*armylists.TroopType, 0, len(of.Types))
-	var names []string
 	for i := range of.Types {
-		order, names = append(order, &of.Types[i]), append(names, of.Types[i].ID)
+		order = append(order, &of.Types[i])
 	}
 	near := ""
 	if was == nil {
-		near = doc.Nearest(u.Type, names)
+		near = m.meantKind(of, u.Type)
 	}
 	rank := func(t *armylists.TroopType) int {
 		switch {

@@ -135,6 +135,7 @@ type typed struct {
 	year    int
 	anyYear bool // the year could not be read: what hangs on it is not judged
 	of      map[string]*armylists.TroopType
+	meant   map[string]string  // the type that a word of a nation means, of those that were looked at
 	fit     map[string]ref.Msg // what is wrong with an id of a unit, of those that were looked at
 }
 
@@ -167,7 +168,7 @@ func (t *typed) unfit(id string) ref.Msg {
 }
 
 func (l *List) typed() *typed {
-	t := &typed{n: l.Army(), year: l.Year(), of: map[string]*armylists.TroopType{}, fit: map[string]ref.Msg{}}
+	t := &typed{n: l.Army(), year: l.Year(), of: map[string]*armylists.TroopType{}, meant: map[string]string{}, fit: map[string]ref.Msg{}}
 	if t.n == nil {
 		return t
 	}
@@ -220,7 +221,7 @@ func (j *judge) date() {
 	for _, p := range j.n.Periods {
 		known = append(known, fmt.Sprintf("%d-%d", p.From, p.Before-1))
 	}
-	j.fault(fault{rule: ofDate, path: "date"}, "muster.no-army", j.n.ID, j.year, known)
+	j.fault(fault{rule: ofDate, path: "date"}, "muster.no-army", called(j.n), j.year, known)
 }
 
 // chief: who of several divisional generals leads, or another man.
@@ -267,10 +268,14 @@ func (j *judge) unit(p Place, u *Unit) {
 		path = j.where(p, u)
 	}
 	if n != j.n && !j.anyYear && !j.n.With(n.ID, j.year) {
-		j.fault(fault{rule: ofYears, path: path + ".nation", place: p}, "muster.no-ally", u.ID, n.ID, j.n.ID, j.year, j.allies())
+		j.fault(fault{rule: ofYears, path: path + ".nation", place: p}, "muster.no-ally", u.ID, called(n), called(j.n), j.year, j.allies())
 		return
 	}
 	if t == nil {
+		if near := j.meantKind(n, u.Type); near != "" {
+			j.fault(fault{rule: ofUnit, path: path + ".type", place: p}, "muster.no-type-near", u.ID, u.Type, called(n), near)
+			return
+		}
 		known := make(ref.Comma, 0, len(n.Types))
 		for i := range n.Types {
 			if j.holds(&n.Types[i]) {
@@ -281,11 +286,11 @@ func (j *judge) unit(p Place, u *Unit) {
 		if j.anyYear {
 			key = "muster.no-type-ever"
 		}
-		j.fault(fault{rule: ofUnit, path: path + ".type", place: p}, key, u.ID, u.Type, n.ID, known)
+		j.fault(fault{rule: ofUnit, path: path + ".type", place: p}, key, u.ID, u.Type, called(n), known)
 		return
 	}
 	if !j.holds(t) {
-		key, args := "muster.type-years", []any{u.ID, t.ID, n.ID, j.year, t.From, t.Before - 1}
+		key, args := "muster.type-years", []any{u.ID, t.ID, called(n), j.year, t.From, t.Before - 1}
 		switch {
 		case t.Before == 0:
 			key = "muster.type-from"
@@ -304,13 +309,13 @@ func (j *judge) unit(p Place, u *Unit) {
 		j.fault(fault{rule: ofUnit, path: path + ".grade", place: p}, "muster.grade", u.ID, u.Grade, t.ID, may)
 	}
 	if least, most, why := Sizes(n, t, j.year); (u.Bases < least || u.Bases > most) && !(j.anyYear && armylists.IsGuns(t.Arm)) {
-		key := "muster.bases"
+		key, of := "muster.bases", any(string(why))
 		if why == "" {
-			key, why = "muster.bases-list", ref.Ref(n.ID)
+			key, of = "muster.bases-list", called(n)
 		} else if armylists.IsGuns(t.Arm) {
 			key = "muster.sections"
 		}
-		j.fault(fault{rule: ofUnit, path: path + ".bases", place: p}, key, u.ID, u.Bases, t.ID, least, most, string(why))
+		j.fault(fault{rule: ofUnit, path: path + ".bases", place: p}, key, u.ID, u.Bases, t.ID, least, most, of)
 	}
 	switch c := classOf(t); {
 	case p.Division == reserve && c != horse:

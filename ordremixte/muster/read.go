@@ -16,6 +16,7 @@ type File struct {
 	*List
 	root  *doc.Node
 	nodes map[string]*doc.Node
+	slips []slip // words of the file that are none, and are read as what they mean
 }
 
 // A Fault is one thing that is not legal, with its place in the file.
@@ -25,8 +26,18 @@ type Fault struct {
 }
 
 // Read reads a list. The error is a [doc.Faults] of what keeps it from being read, and of what is not legal whatever the
-// unread values were meant to be; whether an army that could be read is legal, Faults says.
+// unread values were meant to be; whether an army that could be read is legal, Faults says. Words that clearly mean others are read
+// as those, and are faults.
 func Read(file string, text []byte) (*File, error) {
+	f, err := read(file, text)
+	if err != nil {
+		return meant(file, text, err)
+	}
+	return f, nil
+}
+
+// read is Read of the words as they stand.
+func read(file string, text []byte) (*File, error) {
 	root, err := doc.Parse(file, text)
 	if err != nil {
 		return nil, err
@@ -64,15 +75,22 @@ func Check(file string, text []byte) error {
 	if err != nil {
 		return err
 	}
-	for _, x := range f.List.faults() {
-		f.at(x.path).Wrong(x.say)
+	var out doc.Faults
+	for _, x := range f.Faults() {
+		out = append(out, doc.Fault{File: file, Line: x.Line, Col: x.Col, Say: x.Say})
 	}
-	return f.root.Err()
+	if out == nil {
+		return nil
+	}
+	return out
 }
 
 // Faults are what is not legal, in the order of the file.
 func (f *File) Faults() []Fault {
 	var out []Fault
+	for _, s := range f.slips {
+		out = append(out, Fault{s.line, s.col, s.say})
+	}
 	for _, x := range f.List.faults() {
 		out = append(out, f.fault(x.path, x.say))
 	}
@@ -87,6 +105,7 @@ func (f *File) Faults() []Fault {
 
 func (f *File) fault(path string, say ref.Msg) Fault {
 	_, line, col := f.at(path).Pos()
+	line, col = f.written(line, col)
 	return Fault{line, col, say}
 }
 

@@ -52,6 +52,7 @@ func (f *File) repair(m *mender) Repair {
 		}
 		r.None = depth
 	}
+	r.None += len(f.slips) // each of which some change must touch
 	r.Whole, r.Tried = !m.cut, m.tried
 	return r
 }
@@ -143,6 +144,9 @@ func fewest(l *List, faults []fault) int {
 // steps puts changes into words, each told of the list that the ones before it left.
 func (f *File) steps(m *mender, way []change) []Step {
 	var out []Step
+	for _, s := range f.slips {
+		out = append(out, Step{s.line, s.col, ref.M("muster.do-word", s.is, s.was)})
+	}
 	l := f.List
 	for _, c := range way {
 		path, say := l.told(m.typed, c)

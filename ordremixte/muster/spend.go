@@ -77,7 +77,7 @@ func (t *typed) spends(k troops, points int) (shape, error) {
 		}
 	}
 	if math.IsInf(score, -1) {
-		return best, game.Refuse(game.BadValue, "", ref.M("muster.begin-poor", points, t.n.ID, cheapest), ref.Msg{})
+		return best, game.Refuse(game.BadValue, "", ref.M("muster.begin-poor", points, called(t.n), cheapest), ref.Msg{})
 	}
 	return best, nil
 }
