@@ -20,6 +20,7 @@ func sessionEN() map[string]string {
 		"session.dice.many#one":        "%[1]s number too many: nothing was taken",
 		"session.dice.many#other":      "%[1]s numbers too many: nothing was taken",
 		"session.die.decimals":         "dice are owed, and %[1]s is none",
+		"session.way.reopens":          "takes the last line back, which closed that",
 		"session.way.dice":             "two dice",
 		"session.way.whole":            "no decimals",
 		"session.way.distance":         "the distance instead",

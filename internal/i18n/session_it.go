@@ -20,6 +20,7 @@ func sessionIT() map[string]string {
 		"session.dice.many#one":        "%[1]s numero di troppo: nessuno è stato preso",
 		"session.dice.many#other":      "%[1]s numeri di troppo: nessuno è stato preso",
 		"session.die.decimals":         "si aspettano dadi, e %[1]s non lo è",
+		"session.way.reopens":          "annulla l'ultima riga, che l'ha chiuso",
 		"session.way.dice":             "due dadi",
 		"session.way.whole":            "senza decimali",
 		"session.way.distance":         "invece la distanza",

@@ -418,7 +418,7 @@ func (s *Session) do(cmd game.Command) []Reply {
 	if no == nil {
 		no = s.hinders(a, p.r)
 	} else {
-		no = s.leadPast(a, s.inWait(a, s.amidst(a, typedFaces(cmd.Faces), no)))
+		no = s.reopens(a, s.leadPast(a, s.inWait(a, s.amidst(a, typedFaces(cmd.Faces), no))))
 	}
 	// An order that was asked unseen is left by giving it openly, and by going on: it must
 	// hold nobody up.
