@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"strings"
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
@@ -21,6 +22,10 @@ func (s *Session) reopens(a game.Action, no *game.Refusal) *game.Refusal {
 		return no
 	}
 	x := *no
-	x.Ways = append([]game.Way{{Line: string(vUndo), Say: ref.M("session.way.reopens")}}, no.Ways...)
+	at := slices.IndexFunc(no.Ways, func(w game.Way) bool { return strings.HasSuffix(w.Line, " !") }) // to overrule it stands last
+	if at < 0 {
+		at = len(no.Ways)
+	}
+	x.Ways = slices.Insert(slices.Clone(no.Ways), at, game.Way{Line: string(vUndo), Say: ref.M("session.way.reopens")})
 	return &x
 }
