@@ -3,11 +3,13 @@ package main
 import (
 	"cmp"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"adjutant/internal/session"
 	"adjutant/scenarios"
 
 	"github.com/spf13/cobra"
@@ -57,4 +59,32 @@ func (o *Options) savedLately() (out []string) {
 		out = append(out, k.name)
 	}
 	return out
+}
+
+// notOver names the game of a scenario that was touched last, has entries and is not over, before another is begun. Only that
+// one is read, as a rule: those without an entry are nobody's, and one that cannot be read is told by games.
+func (o *Options) notOver(rules game.Rules, scenario string) []ref.Msg {
+	for _, name := range o.savedLately() {
+		number, is := strings.CutPrefix(name, scenario+"-")
+		if !is || strings.Trim(number, "0123456789") != "" {
+			continue
+		}
+		path := filepath.Join(stateDir(o.Env), name+saveEnding)
+		h, err := session.ReadHeader(path, session.Options{})
+		if err != nil || h.Game != rules.Name() {
+			continue
+		}
+		s, err := session.Peek(rules, path, session.Options{Edition: rulesEdition()})
+		if err != nil || s.Entries() == 0 {
+			continue
+		}
+		if d, ok := rules.(game.Decider); ok && d.Decided(s.Seen()) {
+			continue
+		}
+		if where := s.Clock().Say; !where.IsZero() {
+			return []ref.Msg{ref.M("cli.begun.stands", name, where)}
+		}
+		return []ref.Msg{ref.M("cli.begun", name)}
+	}
+	return nil
 }

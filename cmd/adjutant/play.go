@@ -242,6 +242,7 @@ func (o *Options) begin(sc *scenario, name string) (*opened, error) {
 		if dir == "" {
 			return nil, game.Refuse(game.Failed, "", ref.M("cli.state"), ref.M("cli.state.hint"))
 		}
+		says := o.notOver(rules, name)
 		for n := 1; ; n++ {
 			so.Path = filepath.Join(dir, name+"-"+strconv.Itoa(n)+saveEnding)
 			s, err := session.New(rules, data, so)
@@ -251,7 +252,7 @@ func (o *Options) begin(sc *scenario, name string) (*opened, error) {
 			if err != nil {
 				return nil, err
 			}
-			return &opened{Session: s, scenario: opening}, nil
+			return &opened{Session: s, scenario: opening, says: says}, nil
 		}
 	}
 	s, err := session.New(rules, data, so)

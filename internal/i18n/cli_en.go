@@ -150,6 +150,8 @@ func cliEN() map[string]string {
 		"cli.way.begin":             "begins a game of that scenario",
 		"cli.way.go-on":             "goes on with the last",
 		"cli.way.games":             "lists them all",
+		"cli.begun":                 "Another game of it is kept: adjutant play %[1]s goes on with that.",
+		"cli.begun.stands":          "Another game of it stands at %[2]s: adjutant play %[1]s goes on with that.",
 		"cli.games.none":            "no game is kept yet",
 		"cli.games.scenarios":       "scenarios: %[1]s",
 		"cli.greet.dated":           "%[1]s, %[2]s %[3]s %[4]s",

@@ -150,6 +150,8 @@ func cliIT() map[string]string {
 		"cli.way.begin":             "comincia una partita di quello scenario",
 		"cli.way.go-on":             "continua l'ultima",
 		"cli.way.games":             "le elenca tutte",
+		"cli.begun":                 "Ce n'è un'altra partita: adjutant play %[1]s la continua.",
+		"cli.begun.stands":          "Ce n'è un'altra partita, ferma a %[2]s: adjutant play %[1]s la continua.",
 		"cli.games.none":            "nessuna partita salvata",
 		"cli.games.scenarios":       "scenari: %[1]s",
 		"cli.greet.dated":           "%[1]s, %[2]s %[3]s %[4]s",
