@@ -54,6 +54,13 @@ type Fault struct {
 	Line, Col int
 	Near      bool
 	Say       ref.Msg
+	Slip      *Slip // of a value that is none of a list of words
+}
+
+// A Slip is a word of a file that is none of those that may stand there, with the one of them that is near enough to be meant; "" for none.
+type Slip struct {
+	Word, Near string
+	Known      []string
 }
 
 // Error is the fault in English: "file:line:col: clause".

@@ -408,6 +408,9 @@ func (n *Node) Enum(words ...string) string {
 	}
 	if !slices.Contains(words, s) {
 		n.unknown("doc.unknown-word", s, words)
+		if at := len(n.file.faults) - 1; at >= 0 {
+			n.file.faults[at].Slip = &Slip{s, Nearest(s, words), words}
+		}
 		return ""
 	}
 	return s

@@ -3,6 +3,7 @@ package muster
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"adjutant/armylists"
 	"adjutant/internal/game"
@@ -12,33 +13,37 @@ import (
 // This file knows nations and troops by what people call them.
 
 // everyday are names of nations besides those of their lists and of their people, in both languages, folded.
-var everyday = map[string][]string{
-	"austria":     {"austrian", "austriaco", "austriaca"},
-	"britain":     {"england", "english", "great britain", "united kingdom", "uk", "inghilterra", "inglese", "britannici", "britannico", "regno unito"},
-	"brunswick":   {"brunswicker"},
-	"france":      {"francese"},
-	"italy":       {"italy", "italian", "italia", "italiano"},
-	"naples":      {"naples", "neapolitan", "napoli", "napoletano"},
-	"netherlands": {"holland", "dutch", "belgium", "belgians", "olanda", "olandesi", "olandese", "belgio", "belgi"},
-	"ottoman":     {"turkey", "turks", "turkish", "ottoman", "turchia", "turchi", "turco"},
-	"portugal":    {"portoghese"},
-	"prussia":     {"prussian", "prussiano"},
-	"rhine":       {"confederation", "rheinbund", "confederazione"},
-	"russia":      {"russian", "russo"},
-	"spain":       {"spanish", "spaniard", "spagnolo"},
-	"sweden":      {"swedish", "swede", "svedese"},
-	"warsaw":      {"poland", "polish", "pole", "polonia", "polacco"},
-}
+var everyday = sync.OnceValue(func() map[string][]string {
+	return map[string][]string{
+		"austria":     {"austrian", "austriaco", "austriaca"},
+		"britain":     {"england", "english", "great britain", "united kingdom", "uk", "inghilterra", "inglese", "britannici", "britannico", "regno unito"},
+		"brunswick":   {"brunswicker"},
+		"france":      {"francese"},
+		"italy":       {"italy", "italian", "italia", "italiano"},
+		"naples":      {"naples", "neapolitan", "napoli", "napoletano"},
+		"netherlands": {"holland", "dutch", "belgium", "belgians", "olanda", "olandesi", "olandese", "belgio", "belgi"},
+		"ottoman":     {"turkey", "turks", "turkish", "ottoman", "turchia", "turchi", "turco"},
+		"portugal":    {"portoghese"},
+		"prussia":     {"prussian", "prussiano"},
+		"rhine":       {"confederation", "rheinbund", "confederazione"},
+		"russia":      {"russian", "russo"},
+		"spain":       {"spanish", "spaniard", "spagnolo"},
+		"sweden":      {"swedish", "swede", "svedese"},
+		"warsaw":      {"poland", "polish", "pole", "polonia", "polacco"},
+	}
+})
 
 // within are parts of the nation of a list: who names one is told of it, and not taken to have meant the whole.
-var within = map[string][]string{
-	"rhine": {"bavaria", "bavarians", "bavarian", "baviera", "bavaresi", "bavarese", "saxony", "saxons", "saxon", "sassonia", "sassoni", "sassone",
-		"wurttemberg", "wurttemberger", "westphalia", "westphalians", "vestfalia", "baden", "hesse", "assia", "nassau"},
-}
+var within = sync.OnceValue(func() map[string][]string {
+	return map[string][]string{
+		"rhine": {"bavaria", "bavarians", "bavarian", "baviera", "bavaresi", "bavarese", "saxony", "saxons", "saxon", "sassonia", "sassoni", "sassone",
+			"wurttemberg", "wurttemberger", "westphalia", "westphalians", "vestfalia", "baden", "hesse", "assia", "nassau"},
+	}
+})
 
 // callings are the names of a list and of its people.
 func callings(id string, names ...[2]string) []string {
-	out := slices.Clone(everyday[id])
+	out := slices.Clone(everyday()[id])
 	for _, n := range names {
 		for _, s := range n {
 			out = append(out, game.Fold(s))
@@ -59,7 +64,7 @@ func Nearest(word string) string {
 		return id
 	}
 	for _, c := range nations {
-		if slices.Contains(within[c.ID], typed) {
+		if slices.Contains(within()[c.ID], typed) {
 			return c.ID
 		}
 	}

@@ -2,6 +2,7 @@ package muster
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -25,16 +26,14 @@ type slip struct {
 func slipsOf(faults doc.Faults) (out []slip, all bool) {
 	for i := range faults {
 		f := &faults[i]
-		if len(f.Say.Args) < 2 || f.Say.Key != "doc.unknown-word" && f.Say.Key != "doc.unknown-word-list" {
+		if f.Slip == nil {
 			continue
 		}
-		was, _ := f.Say.Args[0].(string)
-		is, near := f.Say.Args[1].(string)
-		if list, ok := f.Say.Args[1].(ref.Comma); ok && len(list) == len(armylists.Nations()) {
+		was, is := f.Slip.Word, f.Slip.Near
+		if is == "" && slices.Equal(f.Slip.Known, armylists.Nations()) {
 			is = Nearest(was)
-			near = is != ""
 		}
-		if near {
+		if is != "" {
 			f.Say = ref.M("doc.unknown-word", was, is)
 			out = append(out, slip{f.Line, f.Col, was, is, f.Say})
 		}
