@@ -183,7 +183,7 @@ func TestBadArmies(t *testing.T) {
 		{[]string{"list", "new", "x", "--nation", "gallia", "--date", "1808-08-21"}, failed, "no nation gallia", "nessuna nazione gallia"},
 		{[]string{"list", "new", "x", "--nation", "france", "--date", "august"}, usage, "august is no day", "august non è un giorno"},
 		{[]string{"list", "new", "x", "--nation", "rhine", "--date", "1815-06-18"}, failed, "has no army in 1815", "non ha un esercito nel 1815"},
-		{[]string{"list", "new", "x", "--nation", "prussia", "--date", "1806-10-14", "--brigade", "line,landwehr"}, failed, "prussia has no landwehr in that year", "prussia non ha landwehr in quell'anno"},
+		{[]string{"list", "new", "x", "--nation", "prussia", "--date", "1806-10-14", "--brigade", "line,landwehr"}, failed, "Prussia has no landwehr in that year", "Prussia non ha landwehr in quell'anno"},
 		{[]string{"list", "new", "x", "--nation", "france", "--date", "1808-08-21", "--brigade", "line*0"}, usage, "line*0", "line*0"},
 		{[]string{"list", "new", "x", "--nation", "france", "--date", "1808-08-21", "--points", "-3"}, usage, "-3 points", "punti: -3"},
 		{[]string{"list", "new", "???", "--nation", "france", "--date", "1808-08-21"}, usage, "no name for a file", "non va bene come nome"},
