@@ -224,21 +224,19 @@ func Test8_6_OddsOfFootAndHorseAgainstASquare(t *testing.T) {
 	if want := []string{"45:10 51/100", "130:15 49/100"}; !slices.Equal(got, want) {
 		t.Errorf("got melees %v, want %v", got, want)
 	}
-	rider := func(x situation) int {
-		return slices.IndexFunc(x.as, func(a *oracle.Unit) bool { return a.Arm != "infantry" })
-	}
 	rapid.Check(t, func(rt *rapid.T) {
-		x := rapid.Custom(drawTwoOnALine).Draw(rt, "situation")
-		for range 200 { // about one in eight is of horse on four bases of foot
-			if x.ds[0].Arm == "infantry" && rider(x) >= 0 && x.ds[0].Bases >= 4 {
-				break
-			}
-			x = rapid.Custom(drawTwoOnALine).Draw(rt, "situation")
+		p := pen{rt}
+		d := p.unit("infantry")
+		d.Formation, d.Bases = "line", max(d.Bases, 4)
+		x := situation{verb: "charge", ds: []*oracle.Unit{d}}
+		for range 2 {
+			a := p.charger("light", "heavy")
+			a.Formation = "column"
+			p.mayMeet(a, d)
+			a.Cover = ""
+			x.as = append(x.as, a)
 		}
-		d, horse := x.ds[0], rider(x)
-		if d.Arm != "infantry" || horse < 0 || d.Bases < 4 {
-			rt.Skip("no such situation was drawn")
-		}
+		horse := p.num("horse", 0, 1)
 		foot := x.as[1-horse]
 		*foot = oracle.Unit{Arm: "infantry", Grade: foot.Grade, Formation: "column", Bases: 4, PM: foot.PM, Start: max(foot.PM, foot.Start), General: foot.General, Charging: true}
 		x.as[horse].Impetus, x.s.Flank, d.Disordered, d.Square, d.Routing, d.Cover = true, false, false, true, false, ""
