@@ -8,9 +8,10 @@ import (
 	"adjutant/internal/ref"
 )
 
-// reopens offers undo in the refusal of a deed that the line before has closed the time of: a phase that was ended once too often.
+// reopens offers undo in the refusal of a deed that the line before has closed the time of: a phase that was ended once too often. Who
+// ends another phase has not ended one too often.
 func (s *Session) reopens(a game.Action, no *game.Refusal) *game.Refusal {
-	if no == nil || no.Kind != game.NotNow && no.Kind != game.NotYours || slices.ContainsFunc(no.Ways, func(w game.Way) bool { return w.Line == string(vUndo) }) {
+	if no == nil || a.Verb == nextVerb || no.Kind != game.NotNow && no.Kind != game.NotYours || slices.ContainsFunc(no.Ways, func(w game.Way) bool { return w.Line == string(vUndo) }) {
 		return no
 	}
 	e, none := s.one(nil, string(vUndo), func(e *entry) bool { return !e.signs() })
