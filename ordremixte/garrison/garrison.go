@@ -472,11 +472,6 @@ func SameBlock(s *state.State, ch *state.Charge) []*state.Charge {
 	return out
 }
 
-// FoughtWith reports a charge on a block that the melee of an earlier one settles.
-func FoughtWith(s *state.State, ch *state.Charge) bool {
-	return ch.Ground != "" && slices.ContainsFunc(SameBlock(s, ch), func(o *state.Charge) bool { return o.N < ch.N })
-}
-
 // AcrossBlocks reports a charge from one block on another: nobody leaves his houses
 // (OM §15).
 func AcrossBlocks(s *state.State, ch *state.Charge) bool {

@@ -21,6 +21,9 @@ import (
 // about (§10.6, 11.1).
 func PrepareMelee(c *casting.Cast) (game.Adjudication, error) {
 	ch := c.S.ChargeOf(c.A)
+	if ch != nil {
+		ch = SettledBy(c.S, ch)
+	}
 	if err := broughtAbout(c, ch); err != nil {
 		return nil, err
 	}
@@ -44,9 +47,7 @@ func PrepareMelee(c *casting.Cast) (game.Adjudication, error) {
 	m.later = !withGenerals
 	start := m.Start()
 	if ch != nil && ch.Counter {
-		for _, f := range def {
-			start.U[f.Slot].Marks |= chain.Counters
-		}
+		start.U[def[0].Slot].Marks |= chain.Counters
 	}
 	p := &game.Proc[chain.Result]{Start: start, Base: c.Base, Why: c.Why, Hash: chain.Spread}
 	over := false

@@ -332,7 +332,8 @@ func (m *clash) disordersAt(f *chain.Fighter, foes []*chain.Fighter) bool {
 		open = open || e.Foot() && e.Formation() == facts.Open
 	}
 	// R95: foot that attacks horse is not touched by it.
-	if f.Foot() && f.CloseOrder() && horse && m.side[f.Slot] == 1 && f.Cover() == facts.NoCover && f.Formation() != facts.Square {
+	touched := f.Touched == state.ByHorse || f.Touched == state.BySide && m.side[f.Slot] == 1
+	if touched && f.Foot() && f.CloseOrder() && horse && f.Cover() == facts.NoCover && f.Formation() != facts.Square {
 		return true
 	}
 	return f.Horse() && open && m.sit.V[facts.SRough] == 1

@@ -38,8 +38,12 @@ func endsCharge(c *casting.Cast, m *clash, t *game.Trace, ch *state.Charge, r *c
 		ridesOn(c, t)
 	}
 	att := m.sides[0]
-	for _, f := range att {
-		waveEnds(c.S, t, ch, f, r.U[f.Slot].Status)
+	for _, o := range append([]*state.Charge{ch}, c.Merged...) {
+		for _, f := range m.All {
+			if o.Has(f.ID) && (ch.Ground == "" || o == ch) {
+				waveEnds(c.S, t, o, f, r.U[f.Slot].Status)
+			}
+		}
 	}
 	for _, f := range c.Units[0] {
 		garrison.BackToBlock(c.S, t, ch, f.ID, r.U[garrison.SlotOf(att, f.ID)].Status)
@@ -56,10 +60,20 @@ func endsCharge(c *casting.Cast, m *clash, t *game.Trace, ch *state.Charge, r *c
 		}
 		if !rodeOver && int(r.Winner) == m.side[f.Slot] && r.U[f.Slot].Status == state.Steady {
 			for _, e := range foes {
-				Wins(t, c.S, ch, f, e, r.U[e.Slot].Status)
+				Wins(t, c.S, chargeOf(f.ID, ch, c.Merged), f, e, r.U[e.Slot].Status)
 			}
 		}
 	}
+}
+
+// chargeOf is the charge that a unit has made, of one and those that were fought with it; the first where it has made none.
+func chargeOf(id string, ch *state.Charge, with []*state.Charge) *state.Charge {
+	for _, o := range with {
+		if o.Has(id) {
+			return o
+		}
+	}
+	return ch
 }
 
 // ridesOn takes cavalry through the open order that it has ridden over (§10.5); where it ends on that, that closes behind it (R128).

@@ -6,7 +6,6 @@ import (
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/fire"
-	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/table"
 )
@@ -23,45 +22,73 @@ func chargesHeavyGuns(s *state.State, id string) bool {
 	return false
 }
 
-// FromCharge makes the cast of a melee from the charge: who closed, from which
-// side, and the facts that were typed with it.
+// FromCharge makes the cast of a melee from the charge: who closed, from which side, the facts that were typed with it, and whoever else
+// fights in it (§10.6, 15).
 func FromCharge(c *casting.Cast, ch *state.Charge) {
-	add := func(ids []string, role byte, typed []*state.Sheet) []*state.Sheet {
-		var out []*state.Sheet
-		for _, id := range ids {
-			u := c.S.Unit(id)
-			if u == nil || role == 'a' && u.Status != state.Steady {
-				continue
-			}
-			sh := casting.Sheet(u, c.S)
-			for _, t := range typed {
-				if state.EqualID(t.ID, id) {
-					sh = t
-				}
-			}
-			sh.Role = role
-			out = append(out, sh)
-		}
-		return out
-	}
 	typed := append(append([]*state.Sheet(nil), c.Units[0]...), c.Units[1]...)
-	c.Units[0] = add(ch.Attackers, 'a', typed)
-	if ch.Ground != "" { // §15: one melee on all sides of the block
-		c.Ground = table.Block(c.S, ch.Ground)
-		c.Merged = garrison.SameBlock(c.S, ch)
-		for _, o := range c.Merged {
-			c.Units[0] = append(c.Units[0], add(o.Attackers, 'a', typed)...)
+	c.Merged = joined(c.S, ch)
+	alone(c, ch)
+	for _, o := range c.Merged {
+		if ch.Ground == "" {
+			joins(c, o, typed)
 		}
 	}
-	c.Units[1] = add([]string{ch.Target}, 't', typed)
-	for _, o := range append([]*state.Charge{ch}, c.Merged...) {
-		c.Remember(o)
+	c.A.Units = []game.Operand{{IDs: casting.IdsOf(c.Units[0]), Join: game.Together}, {IDs: casting.IdsOf(c.Units[1]), Join: joinOf(c.Units[1])}}
+}
+
+func joinOf(who []*state.Sheet) game.Join {
+	if len(who) > 1 {
+		return game.Together
 	}
-	for _, a := range c.Units[0] {
+	return game.Alone
+}
+
+// sheets are the units of a charge, in a role: of chargers those who still stand, and of whoever was named what was typed of it.
+func sheets(c *casting.Cast, ids []string, role byte, typed []*state.Sheet) []*state.Sheet {
+	var out []*state.Sheet
+	for _, id := range ids {
+		u := c.S.Unit(id)
+		if u == nil {
+			continue
+		}
+		sh := casting.Sheet(u, c.S)
+		for _, t := range typed {
+			if state.EqualID(t.ID, id) {
+				sh = t
+			}
+		}
+		sh.Role = role
+		out = append(out, sh)
+	}
+	return out
+}
+
+// charging has units charge, but for what was typed.
+func charging(who []*state.Sheet) {
+	for _, a := range who {
 		if a.S[facts.FCharging] != facts.Given {
 			a.Set(facts.FCharging, 1, facts.Tracked)
 		}
 	}
+}
+
+// alone makes the cast of the charge without those who charge its charger; of a block, on all sides of it (§15).
+func alone(c *casting.Cast, ch *state.Charge) {
+	typed := append(append([]*state.Sheet(nil), c.Units[0]...), c.Units[1]...)
+	c.Units[0] = sheets(c, standing(c.S, ch), 'a', typed)
+	of := []*state.Charge{ch}
+	if ch.Ground != "" { // §15: one melee on all sides of the block
+		c.Ground = table.Block(c.S, ch.Ground)
+		for _, o := range c.Merged {
+			c.Units[0] = append(c.Units[0], sheets(c, standing(c.S, o), 'a', typed)...)
+		}
+		of = append(of, c.Merged...)
+	}
+	c.Units[1] = sheets(c, []string{ch.Target}, 't', typed)
+	for _, o := range of {
+		c.Remember(o)
+	}
+	charging(c.Units[0])
 	if c.Sit.S[facts.SSide] == facts.Assumed {
 		c.Sit.Set(facts.SSide, int(ch.Side), facts.Tracked)
 	}
@@ -79,7 +106,6 @@ func FromCharge(c *casting.Cast, ch *state.Charge) {
 		d[0].Set(facts.FCounter, int(facts.No), facts.Tracked)
 	}
 	RoughContact(c)
-	c.A.Units = []game.Operand{{IDs: casting.IdsOf(c.Units[0]), Join: game.Together}, {IDs: casting.IdsOf(c.Units[1])}}
 }
 
 // riddenFirst refuses the melee of open order that charges, as long as horse which met it in the meantime has still to ride over it:

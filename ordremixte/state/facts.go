@@ -19,10 +19,21 @@ type Sheet struct {
 	// for everybody else, and where nobody knows.
 	Follows facts.Order
 	// Late is set where what disorders who charges lies in the last centimetre: it halts before that in order (§8.3).
-	Late   bool
-	Tables *tables.Book // at the scale of the table, where there is no Unit; nil: as printed
-	TookIn bool         // its screen goes back into its ranks before it fires or fights (§5/screen, R129)
+	Late    bool
+	Tables  *tables.Book // at the scale of the table, where there is no Unit; nil: as printed
+	Touched Touch        // by whose charge, in one melee of several charges (§10.5, 10.6)
+	TookIn  bool         // its screen goes back into its ranks before it fires or fights (§5/screen, R129)
 }
+
+// Touch is whether horse has charged a unit.
+type Touch uint8
+
+// What is known of it.
+const (
+	BySide    Touch = iota // who is charged is, who charges is not
+	Untouched              // though it counts among those who are charged
+	ByHorse                // though it counts among those who charge
+)
 
 // Order is the order that a unit carries out: what was typed, else of horse in support
 // that of the brigade it supports (§4.2).

@@ -19,15 +19,21 @@ import (
 // count follows from the formations, and so it does for who has evaded and is met at his back. What is measured of ranks and overlap counts for who
 // fights in order alone.
 func PlacedMelee(c *casting.Cast) error {
-	if len(c.Units[0]) == 0 || len(c.Units[1]) != 1 || c.Ground != nil {
+	if len(c.Units[0]) == 0 || len(c.Units[1]) == 0 || c.Ground != nil {
 		return nil
 	}
-	d := c.Units[1][0]
-	if len(c.Units[0]) > 1 && d.Formation() == facts.Square {
+	many, d := c.Units[0], c.Units[1][0]
+	if len(c.Units[1]) > 1 { // §10.6: who charges is charged on the rest of its front
+		many, d = c.Units[1], c.Units[0][0]
+		if len(c.Units[0]) > 1 || slices.ContainsFunc(many, func(s *state.Sheet) bool { return s.Formation() == facts.Square }) {
+			return nil
+		}
+	}
+	if len(many) > 1 && d.Formation() == facts.Square {
 		return nil
 	}
 	var all []geometry.Pairing
-	for _, a := range c.Units[0] {
+	for _, a := range many {
 		if a.Unit == nil || d.Unit == nil {
 			return nil
 		}
@@ -47,7 +53,7 @@ func PlacedMelee(c *casting.Cast) error {
 	}
 	var met geometry.Pairing // of the one, against all
 	for i, p := range all {
-		count(c, c.Units[0][i], p.A, p.Rank, p.Left, p.Right)
+		count(c, many[i], p.A, p.Rank, p.Left, p.Right)
 		met.B, met.TargetRank = min(met.B+p.B, p.FacesB), met.TargetRank+p.TargetRank
 		met.BLeft, met.BRight = p.BLeft, p.BRight
 	}

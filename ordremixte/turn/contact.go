@@ -319,7 +319,7 @@ func sayContacts(s *state.State) ref.Msg {
 	taken := map[string]bool{}
 	for _, ch := range inContact(s) {
 		id := game.Fold(ch.Target)
-		if taken[id] || garrison.FoughtWith(s, ch) {
+		if taken[id] || melee.SettledBy(s, ch) != ch {
 			continue
 		}
 		switch x := meets(s, ch); {
