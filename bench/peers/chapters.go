@@ -35,7 +35,7 @@ stands in the arc, and to which the line from the centre of the shooter's front 
 
 Of the peers, simplefeatures has no nearest point (its edges are gone through in Go here), orb does not say whether two shapes meet, so that it has W3 and W4 alone, and
 tidwall/rtree keeps boxes alone: whom it lists is measured with this house's plain functions, so that its figures compare the index.`},
-	{"odds", "O1 O1g O2 O3 O4", "Exact odds", `A distribution here is of whole numbers, no draws and no rounding. Before the clock runs every program tells every end with its exact chance, and all of
+	{"odds", "O1 O1g O2 O3 O4 O4w", "Exact odds", `A distribution here is of whole numbers, no draws and no rounding. Before the clock runs every program tells every end with its exact chance, and all of
 them have to be the same.
 
 * **O1** one charge, by this program's rulings: a veteran column of four bases with six points of six charges a line of four with five of five; closing fire (80%), the test of the charger on a d10,
@@ -46,7 +46,7 @@ one round of blows, the tests of both on a d6, who has won, the tie-break. From 
 so that this is a rule written for this row on the game's engine of odds (` + "`internal/odds`" + `), in whole numbers beyond 64 bits. The figure of the definition,
 0.911648288212, was found under a reading that nobody has told; under this one both programs find 0.912512121362, which leaves that row unproven.
 * **O3** each of thirty battalions drawn from a seed charges every other as in O1: 870 charges, every end of each the same in both programs.
-* **O4** a battle of Le Cento-Ore, four counters of three on four, three phases. This house's figure has the sentences about the odds in it.
+* **O4** a battle of Le Cento-Ore, four counters of three on four, three phases, as a program asks for it; **O4w** with the sentences that people read, which the peer does not make.
 
 The peer is plain Python (` + "`python/`" + `): states as tuples, a distribution as a dictionary from state to the number of ways.`},
 	{"whole", "W8 W9 W10", "The whole program", `The journals are written by this house, before the clock runs, and hold what the definition asks for. **The mix** is 10,000 commands that are taken, over thirty units of

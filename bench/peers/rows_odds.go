@@ -9,7 +9,7 @@ import (
 
 func rows() []row { return slices.Concat(plane(), fights(), wholes()) }
 
-// fights are the rows O1 to O4.
+// fights are the rows O1 to O4, the last of them with the sentences too.
 func fights() []row {
 	both := []string{"ours", "python"}
 	return []row{
@@ -18,6 +18,7 @@ func fights() []row {
 		{id: "O2", work: "O2 0", what: "four rounds", per: 1, who: both, judge: ends(72, "", "")},
 		{id: "O3", work: "O3 0", what: "870 charges", per: 1, who: both, judge: charges(870)},
 		{id: "O4", work: "O4 0", what: "one battle of counters", per: 1, who: both, judge: ends(19, "", "")},
+		{id: "O4w", work: "O4w 0", what: "one battle of counters, in words", per: 1, who: both, judge: ends(19, "", "")},
 	}
 }
 

@@ -36,17 +36,9 @@ type unit struct {
 	kin        int  // whose it is on a map: counters of one corps in one wing are alike
 }
 
-// class is what makes two counters different to the owner who chooses between
-// them.
-func (u unit) class() [5]int {
-	c := [5]int{u.full, u.less, 0, 0, u.kin}
-	if u.horse {
-		c[2] = 1
-	}
-	if u.guard {
-		c[3] = 1
-	}
-	return c
+// like reports two counters between which their owner has nothing to choose.
+func (u *unit) like(o *unit) bool {
+	return u.full == o.full && u.less == o.less && u.horse == o.horse && u.guard == o.guard && u.kin == o.kin
 }
 
 // force is one side of the battle.
@@ -115,6 +107,8 @@ func (r *readings) letter(ruling int) byte {
 // thrown know a die by it.
 type needs struct {
 	made    map[need]*dice.Need
+	cuts    cuts
+	lately  [8]lately // by side and number, those asked for last: the next path asks for them again
 	answers []string
 	picked  []int
 	// What the last play came to, for the odds of a battle that waits for a die:
@@ -140,9 +134,20 @@ type need struct {
 	nth         int
 }
 
+// lately is a need with its name.
+type lately struct {
+	name need
+	x    *dice.Need
+}
+
 // ask gives the need of this name, made when it is first asked for.
 func (b *battle) ask(n need, die dice.Die, cite ref.Ref) *dice.Need {
+	last := &b.asked.lately[(n.side+2*n.nth)%len(b.asked.lately)]
+	if last.x != nil && last.name == n {
+		return last.x
+	}
 	x := b.asked.made[n]
+	defer func() { *last = lately{n, x} }()
 	if x == nil {
 		x = &dice.Need{Die: die, Unit: b.asks(n.side), Name: peopleCall[b.askers[n.side]], What: n.what, Ref: cite}
 		b.asked.made[n] = x
@@ -215,8 +220,12 @@ func (b *battle) settle(r *result) {
 // engaged is the mask of the units that fight in a phase: marchers come in the
 // second (CO §8.3.1), the Guard on foot not before it (CO §8.5.5).
 func (b *battle) engaged(s, phase int) uint32 {
+	if phase >= b.n.marchPhase && phase >= b.guard {
+		return b.all(s)
+	}
 	var m uint32
-	for i, u := range b.side[s].units {
+	for i := range b.side[s].units {
+		u := &b.side[s].units[i]
 		if u.march && phase < b.n.marchPhase || u.guard && phase < b.guard {
 			continue
 		}
@@ -229,7 +238,8 @@ func (b *battle) engaged(s, phase int) uint32 {
 // disorganised units at their reduced strength (CO §8.5, R2).
 func (b *battle) strength(r *result, s, phase int) int {
 	sum, in := 0, b.engaged(s, phase)
-	for i, u := range b.side[s].units {
+	for i := range b.side[s].units {
+		u := &b.side[s].units[i]
 		switch {
 		case in&(1<<i) == 0:
 		case r.out[s]&(1<<i) != 0:
@@ -449,8 +459,7 @@ func (b *battle) fight(d *dice.Dice, t *game.Trace, r *result, k int) {
 	var c cell
 	var over bool
 	if d.Enumerated() {
-		var buf [32]int
-		cuts := b.n.table.cuts(buf[:0], col, m.sum, b.n.die)
+		cuts := b.asked.cuts.of(&b.n.table, col, m.sum, b.n.die)
 		band, face := d.Band(die, cuts...), b.n.die
 		if band < len(cuts) {
 			face = cuts[band]

@@ -43,9 +43,9 @@ func TestCO8_5_1_WhichCountersAreAlike(t *testing.T) {
 		want bool
 	}{"the same": {unit{full: 3, less: 2, march: true, out: true}, true}, "stronger": {unit{full: 4, less: 2}, false}, "weaker out of order": {unit{full: 3, less: 1}, false},
 		"horse": {unit{full: 3, less: 2, horse: true}, false}, "the Guard": {unit{full: 3, less: 2, guard: true}, false}, "another corps": {unit{full: 3, less: 2, kin: 1}, false}} {
-		figure(t, "CO §8.5.1: "+about, x.u.class() == plainUnit.class(), x.want)
+		figure(t, "CO §8.5.1: "+about, x.u.like(&plainUnit), x.want)
 	}
-	figure(t, "CO §8.5.1: horse and the Guard", unit{full: 3, horse: true}.class() == unit{full: 3, guard: true}.class(), false)
+	figure(t, "CO §8.5.1: horse and the Guard", (&unit{full: 3, horse: true}).like(&unit{full: 3, guard: true}), false)
 }
 
 // A battle is over when a side has nobody in order, or when its last phase is (CO §8.5.6, §8.6.1); one that bad weather shortens with its second (CO §8.3).

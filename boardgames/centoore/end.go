@@ -164,9 +164,12 @@ func (e ending) winnerName() string {
 
 // keys is an ending as an outcome of the odds.
 func (b *battle) keys(e ending) game.Object {
-	var o game.Object
-	for s, f := range e.side {
-		k := game.Object{{Key: "disorganised", Value: f.lost}, {Key: "rout", Value: b.zonesLost(&f)}, {Key: "morale", Value: f.net()}}
+	const most = 4 // keys of a side
+	all := make(game.Object, 3+2*most)
+	o := all[:0:3]
+	for s := range e.side {
+		f, k := &e.side[s], all[3+s*most:][:0:most]
+		k = append(k, game.KV{Key: "disorganised", Value: f.lost}, game.KV{Key: "rout", Value: b.zonesLost(f)}, game.KV{Key: "morale", Value: f.net()})
 		if !b.side[s].axis {
 			k = append(k, game.KV{Key: "eliminated", Value: f.eliminated})
 		}

@@ -244,6 +244,9 @@ func (b *battle) plays(d *dice.Dice, t *game.Trace, r *result, s int, m moment, 
 // answered are the chits that both sides play in a phase, from a step on: bonuses, the defender first, then what undoes
 // something of the other's, the attacker first (CO R79).
 func (b *battle) answered(d *dice.Dice, t *game.Trace, r *result, charging [2]int, k int, now uint64, from int) uint64 {
+	if t == nil && b.hands == [2]*hand{} {
+		return now // nobody has anything in hand
+	}
 	for n, x := range answering[from:] {
 		b.expects(t, *r, charging, k, now, from+n)
 		b.plays(d, t, r, x.side, moment{at: x.at, phase: k, charging: charging, now: now}, func(i int) {

@@ -83,7 +83,7 @@ func (b *battle) pick(d *dice.Dice, r *result, side int, left uint32, n, phase i
 		}
 		if first < 0 {
 			first = i
-		} else if f.units[i].class() != f.units[first].class() {
+		} else if !f.units[i].like(&f.units[first]) {
 			same = false
 		}
 		if f.units[i].guard && guard < 0 {

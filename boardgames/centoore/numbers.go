@@ -223,6 +223,20 @@ func (t *table) cuts(dst []int, col, mod, sides int) []int {
 	return dst
 }
 
+// cuts are the cuts of a column that were asked for last: the next path asks for them again.
+type cuts struct {
+	col, mod int
+	known    bool
+	at       []int
+}
+
+func (c *cuts) of(t *table, col, mod, sides int) []int {
+	if !c.known || c.col != col || c.mod != mod {
+		*c = cuts{col, mod, true, t.cuts(c.at[:0], col, mod, sides)}
+	}
+	return c.at
+}
+
 // column finds the column for the strengths of attacker and defender (CO §8.5).
 // Reading a of CO R1 takes the last column that the attacker fully reaches;
 // below the first column it is the first, above the last the last. Reading b

@@ -164,7 +164,7 @@ func (b *battle) decisions() []game.Assumption {
 			out = append(out, game.Assumption{Fact: sides[s] + "-charges", Value: "at-once", From: "CO §8.5.3"})
 		}
 		for _, u := range f.units {
-			if u.class() != f.units[0].class() {
+			if !u.like(&f.units[0]) {
 				out = append(out, game.Assumption{Fact: sides[s] + "-loss", Value: "weakest", From: "CO §8.5.1"})
 				break
 			}

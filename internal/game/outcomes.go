@@ -18,7 +18,7 @@ func Outcomes[R comparable](d odds.Dist[R], keys func(R) Object) []Outcome {
 	text := string(w.text)
 	out := make([]Outcome, len(w.all))
 	for i, x := range w.all {
-		out[i] = Outcome{P: w.chance(x), Keys: x.keys, text: text[x.from:x.to], n: x.n, den: w.den}
+		out[i] = Outcome{P: w.chance(x), Keys: w.keys[x.at], text: text[x.from:x.to], n: x.n, den: w.den}
 	}
 	return out
 }
@@ -71,28 +71,29 @@ func sumOfFractions(all []Outcome, is func(Object) bool) *big.Rat {
 // behind another.
 type weighed struct {
 	all    []weight
+	keys   []Object
 	text   []byte
 	den    uint64 // 0: see bigDen
 	bigDen *big.Int
 }
 
 type weight struct {
-	keys     Object
-	from, to int // of text
+	at       int32 // of keys
+	from, to int32 // of text
 	n        uint64
 	big      *big.Int // in place of n
 }
 
 func weigh[R comparable](d odds.Dist[R], keys func(R) Object) *weighed {
-	w := &weighed{all: make([]weight, len(d.S)), text: make([]byte, 0, 64*len(d.S)), den: d.Den}
+	w := &weighed{all: make([]weight, len(d.S)), keys: make([]Object, len(d.S)), text: make([]byte, 0, 64*len(d.S)), den: d.Den}
 	if d.Big != nil {
 		w.den, w.bigDen = 0, d.BigDen
 	}
 	for i, r := range d.S {
 		x := &w.all[i]
-		x.keys, x.from = keys(r), len(w.text)
-		w.text, _ = x.keys.Append(w.text) // what cannot be written is written as far as it goes
-		x.to = len(w.text)
+		w.keys[i], x.at, x.from = keys(r), int32(i), int32(len(w.text))
+		w.text, _ = w.keys[i].Append(w.text) // what cannot be written is written as far as it goes
+		x.to = int32(len(w.text))
 		if d.Big != nil {
 			x.big = d.Big[i]
 		} else {

@@ -406,7 +406,7 @@ func Fold[R, Q comparable](d Dist[R], f func(R) Q) Dist[Q] {
 	if d.Big != nil {
 		out.Big = []*big.Int{}
 	}
-	at := map[Q]int{}
+	at := make(map[Q]int, len(d.S))
 	for i, r := range d.S {
 		q := f(r)
 		j, ok := at[q]

@@ -13,8 +13,9 @@ import (
 )
 
 // blocks is O4: a battle of Le Cento-Ore, four counters of three against four, three phases. Its results
-// are its game's own, so that the odds are asked for as the table does, with the sentences about them.
-func blocks() (serve.Work, error) {
+// are its game's own, so that the odds are asked for as a program does, or with the sentences that the
+// table reads.
+func blocks(figures bool) (serve.Work, error) {
 	r := centoore.Rules{}
 	s, err := r.Setup(nil)
 	if err != nil {
@@ -33,6 +34,7 @@ func blocks() (serve.Work, error) {
 		return serve.Work{}, err
 	}
 	e := odds.NewEngine()
+	e.Figures = figures
 	var ends []game.Outcome
 	return serve.Work{
 		Do:   func() { ends = adj.Odds(e).Outcomes },

@@ -115,8 +115,8 @@ func Maker(row string, _ int) (serve.Work, error) {
 		return rounds(charger, charged, 4), nil
 	case "O3":
 		return everybody(Drawn())
-	case "O4":
-		return blocks()
+	case "O4", "O4w":
+		return blocks(row == "O4")
 	}
 	return serve.Work{}, fmt.Errorf("there is no row %s", row)
 }

@@ -88,7 +88,7 @@ def work(row, folder):
         return One(a, d, lambda a, d: rounds(a, d, 4))
     if row == "O3":
         return Everybody(list(units(folder)))
-    if row == "O4":
+    if row in ("O4", "O4w"):
         return Blocks()
     raise ValueError(f"there is no row {row}")
 
