@@ -3,6 +3,8 @@ package ordremixte
 import (
 	"testing"
 
+	"adjutant/geometry"
+
 	"adjutant/internal/game"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
@@ -53,6 +55,52 @@ func Test10_6_AChargerChargedFightsOneMelee(t *testing.T) {
 			if ch.Stage != state.Fought {
 				t.Errorf("OM §10.6: charge %d is %v behind the melee; want it fought", ch.N, ch.Stage)
 			}
+		}
+	}
+}
+
+// Who has gone more than half of what lay between it and who charges it now is met where it stands, with its impetus: the charger comes the
+// whole way (OM §10.5/countercharge [+], R126). Who has less of its move left than the place half-way asks rides no farther than that
+// (OM §8.2 [-], R382).
+func Test10_5_WhoHasRiddenIsMetWhereItStands(t *testing.T) {
+	second := func(s *state.State) *state.State {
+		return after(s, &state.EvPhase{Phase: state.Phases().Index("move-second"), Turn: s.Turn})
+	}
+	for _, c := range []struct {
+		name    string
+		british []string
+		first   string
+		dice    []int
+		charge  string
+		k       int // its percentage: with its impetus, by the bases that H finds opposite
+	}{
+		{"before a square, 14.75 of 22 cm gone", []string{line("F", 60, 60, 180), unitAt("H", 2, "line", 78, 57, 270, lightHorse)}, "c K F square=yes", []int{60}, "c H K", 20}, // H has room at its side alone
+		{"wheeled, 10.39 cm gone of 16", []string{line("T", 60, 55, 180), unitAt("HB", 2, "column", 80, 48, 270, lightHorse)}, "c K T square=no", nil, "c HB K", 40},
+	} {
+		s := exact(scenario(t, c.british, []string{unitAt("K", 2, "line", 60, 42, 0, lightHorse)}))
+		s = second(doing(t, frenchMove(s, "move-first"), c.first, c.dice...))
+		was := *s.Unit("K")
+		s = doing(t, s, c.charge)
+		k := s.Unit("K")
+		if k.Pose != was.Pose || k.Spent != was.Spent {
+			t.Errorf("OM §10.5, R126: %s: K stands at %v, %d spent; want %v, %d", c.name, k.Pose, k.Spent, was.Pose, was.Spent)
+		}
+		if gap := geometry.Between(s.Unit(c.charge[2:len(c.charge)-2]).Foot(), k.Foot()).CM; gap > 0.01 {
+			t.Errorf("OM §10.1: %s: the charger halts %.2f cm from K; want contact", c.name, gap)
+		}
+		if a, d := meleeAt(t, s); a != 40 || d != c.k {
+			t.Errorf("OM §10.5: %s: got %d against %d; want 40 against %d", c.name, a, d, c.k)
+		}
+	}
+	// 26 cm apart, K has used 12 of its 22, of which 4 straight on: half-way is 9 before it, and 10 are left; with 15 used, 7.
+	for spent, y := range map[int]float64{1200: 53, 1500: 51} {
+		s := exact(scenario(t, []string{unitAt("H", 2, "line", 60, 66, 180, lightHorse)}, []string{unitAt("K", 2, "line", 60, 40, 0, lightHorse)}))
+		s = as(second(frenchMove(s, "move-first")), "K", func(u *state.Unit) {
+			u.Began = state.Stance{Placed: true, Pose: u.Pose, Formation: u.Formation}
+			u.Spent, u.Gone, u.Moved, u.Pose.At.Y = spent, 400, true, 44
+		})
+		if k := doing(t, s, "c H K").Unit("K"); stands(doing(t, s, "c H K"), "K") != y || k.Spent > 2200 {
+			t.Errorf("OM §8.2, R382: %d spent before: K stands at y %v, %d spent; want %v", spent, k.Pose.At.Y, k.Spent, y)
 		}
 	}
 }

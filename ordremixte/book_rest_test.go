@@ -364,7 +364,7 @@ func Test10_5_ARetreatIsNoCountercharge(t *testing.T) {
 	base.First = 0
 	spent := func(kind state.Motion) *state.State {
 		return as(base, "K", func(u *state.Unit) {
-			u.Moved, u.Motion, u.Spent, u.Disordered = true, kind, u.Speed(u.Formation), kind == state.Fleeing
+			u.Moved, u.Motion, u.Spent, u.Disordered = true, kind, u.Speed(u.Formation)*3/5, kind == state.Fleeing
 		})
 	}
 	for kind, rides := range map[state.Motion]bool{state.Fleeing: false, state.WentForward: true} {

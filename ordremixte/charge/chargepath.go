@@ -470,8 +470,11 @@ func meetLate(s *state.State, t *game.Trace, charger, rider string, support bool
 		t.Trusted = append(t.Trusted, "place")
 		return
 	}
-	setDown(s, t, charger, p, do)
-	r := ridesTo(cur, cur.Unit(rider), cur.Unit(charger))
+	met := placedAt(s, charger, p)
+	r := ridesTo(met, met.Unit(rider), met.Unit(charger), HalfWay(s, a, b))
+	if !r.stays {
+		setDown(s, t, charger, p, do)
+	}
 	if rides(cur, t, rider, &r, do); !r.short {
 		return
 	}

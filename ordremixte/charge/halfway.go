@@ -34,7 +34,8 @@ type outing struct {
 	to    geometry.Pose
 	path  *casting.Path // nil when it goes nowhere
 	cm    float64
-	short bool // the ground lets it go no farther than that: it does not come to him (R382)
+	short bool // its move or the ground lets it go no farther than that: it does not come to him (R382)
+	stays bool // or it has gone more than half already, and is met where it stands (R126)
 	doubt bool // somebody stands there: only the table knows where it is
 }
 
@@ -74,7 +75,7 @@ func whereMet(c *casting.Cast, o *melee.Onset) *halfWay {
 	still := h.without(o.Att)
 	h.pose, h.cm = halts(c.S, w, cm, cm, unitsOf(still))
 	h.now = placedAt(c.S, h.first.ID, h.pose)
-	h.rider = ridesTo(h.now, h.now.Unit(o.Def.ID), h.now.Unit(h.first.ID))
+	h.rider = ridesTo(h.now, h.now.Unit(o.Def.ID), h.now.Unit(h.first.ID), least)
 	if !h.rider.doubt {
 		h.now = placedAt(h.now, o.Def.ID, h.rider.to)
 	}
@@ -151,8 +152,12 @@ func (h *halfWay) comes(c *casting.Cast, o *melee.Onset, a *chain.Fighter, still
 		return
 	}
 	moved := placedAt(h.now, a.ID, melee.End(w, w.Contact))
-	if p, ok := pairsWith(moved, moved.Unit(a.ID), moved.Unit(o.Def.ID), unitsOf(still)...); ok {
+	p, ok := pairsWith(moved, moved.Unit(a.ID), moved.Unit(o.Def.ID), unitsOf(still)...)
+	switch {
+	case ok:
 		h.others[a.ID], h.now = w, placedAt(h.now, a.ID, p)
+	case h.rider.stays && a == h.first: // it meets nobody else, wherever its bases find room
+		h.others[a.ID], h.now = w, moved
 	}
 }
 
@@ -185,8 +190,12 @@ func anew(c *casting.Cast, now *state.State, a, d *chain.Fighter, still []*chain
 }
 
 // ridesTo is how horse comes to stand before a charger who has come to where they meet, front against front: aside as far as the pairing
-// needs (R284), as far as its move pays for the ground and lets it on (R382).
-func ridesTo(s *state.State, u, a *state.Unit) outing {
+// needs (R284), as far as what is left of its move pays for the ground and lets it on (R382); who has gone more than half of the distance at
+// which both began stays (R126).
+func ridesTo(s *state.State, u, a *state.Unit, half float64) outing {
+	if float64(u.Gone)/100 > half+geometry.Tolerance {
+		return outing{to: u.Pose, short: true, stays: true}
+	}
 	to, ok := pairsWith(s, u, a)
 	if !ok {
 		return outing{to: u.Pose, doubt: true}
@@ -198,7 +207,7 @@ func ridesTo(s *state.State, u, a *state.Unit) outing {
 	on := to.At.Sub(u.Pose.At)
 	r.path = motion.Walk(s, u, u.Formation, u.Foot(), geometry.BearingOf(on), r.cm)
 	open, _ := motion.OpenAsFar(r.path, r.cm)
-	if goes := motion.Affords(r.path, open, u.Speed(u.Formation)); goes < r.cm-table.Grain {
+	if goes := motion.Affords(r.path, open, max(u.Speed(u.Formation)-u.Spent, 0)); goes < r.cm-table.Grain {
 		r.to, r.cm, r.short = u.Pose, goes, true
 		r.to.At = u.Pose.At.Add(on.Mul(goes / geometry.Norm(on)))
 		r.to = r.to.Rounded()
@@ -229,6 +238,10 @@ func rides(s *state.State, t *game.Trace, id string, r *outing, do func(game.Eve
 		t.Trusted = append(t.Trusted, "place")
 		do(&state.EvDoubt{Unit: id, On: true})
 		do(melee.SpentEvent(u, u.Spent, u.Gone, state.WentForward))
+		return
+	}
+	if r.stays {
+		t.Line(game.BodyLine, ref.M("charge.rides-stays", id), facts.SCount, "OM R126")
 		return
 	}
 	setDown(s, t, id, r.to, do)
