@@ -58,6 +58,10 @@ func TestWhatTheTableShowsIsNotTypedOtherwise(t *testing.T) {
 		{at(8), "charge X at A side=flank distance=3", []string{shows, measured}},
 		{at(8), "charge X at A square=no", nil}, // its owner's choice
 		{at(8), "charge X at A r91=a", nil},     // the reading in force
+		{inPhase(at(8), "move-first"), "charge A at X second-phase=yes", []string{shows}},
+		{inPhase(at(8), "move-first"), "charge A at X second-phase=no", nil},
+		{inPhase(at(8), "move-second"), "charge X at A second-phase=no", []string{shows}},
+		{inPhase(at(8), "move-second"), "charge X at A second-phase=yes", nil},
 		{horse(5), "charge H impetus=yes at A", []string{reads}},
 		{horse(9), "charge H impetus=no at A", []string{reads}},
 		{horse(6), "charge H impetus=yes at A", nil},

@@ -229,6 +229,10 @@ func (d *dispute) ofSituation(s *state.State, c *casting.Cast, adj game.Adjudica
 		if !placed || table.AnyUnknown(s, hangsOn(s, c, f)) {
 			return false
 		}
+	case facts.SSecond: // which movement it is the turn knows; of a melee nothing hangs on it
+		if s.Field == nil || c.A.Verb == "melee" {
+			return false
+		}
 	default:
 		if c.Sit.S[f] == facts.Assumed {
 			return false
