@@ -63,6 +63,8 @@ func TestASeatBettersNothingOfItsOwn(t *testing.T) {
 		{mine, "moved 1/50", "record.seat-moved"}, // from then on it could stand anywhere
 		{mine, "moved 1/40", ""},
 		{mine, "tag 1/50 R", ""},
+		{at(1, "c 1/50 1/86 !", "as british"), "place 1/50 at 150,70 facing 0", "record.seat-owed"}, // its charge would go on without it
+		{at(1, "c 1/50 1/86 !", "as british"), "place 2/97 at 151,71 facing 0", ""},
 		{at(1, "f 1/50 1/86 !", "as british"), "place 1/50 at 150,73 facing 0", "record.seat-owed"},
 		{at(0, "as british"), "place 1/40 at 20,20 facing 0 square", ""}, // so it is set up
 		{at(0, "as british"), "place 1/50 at 20,20 facing 0", "record.seat-known"},

@@ -32,7 +32,7 @@ func FromSeat(s *state.State, a game.Action, waiting []game.Action) *game.Refusa
 		return no(facts.S9_4, "record.seat-moved", firstOf(a))
 	case known && now != side:
 		return no(facts.S7, "record.seat-known", firstOf(a))
-	case owes(s, waiting, known, named):
+	case owes(s, waiting, known, named), slices.ContainsFunc(named, func(id string) bool { return charges(s, id) }):
 		return no("OM §2.2", "record.seat-owed", firstOf(a))
 	}
 	return nil
@@ -57,6 +57,13 @@ func owes(s *state.State, waiting []game.Action, known bool, named []string) boo
 	}
 	return slices.ContainsFunc(owe, func(id string) bool {
 		return known || slices.ContainsFunc(named, func(x string) bool { return state.EqualID(x, id) })
+	})
+}
+
+// charges reports a party to a charge that waits for its fire and its melee: they would go on without it, wherever it was put (§10.1).
+func charges(s *state.State, id string) bool {
+	return slices.ContainsFunc(s.Charges, func(ch *state.Charge) bool {
+		return (ch.Stage == state.Declared || ch.Stage == state.InContact) && ch.Party(id)
 	})
 }
 
