@@ -239,6 +239,13 @@ func TestASeatTypesNoDieOverARolledOne(t *testing.T) {
 		{"committed", "fix 5", "", typed},
 		{"committed", "undo; f 1/50 1/86 5", "", typed},
 		{"hand", "fix 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
+		{"hand", "undo; f 1/50 1/86 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
+		{"hand", "undo; f 1/50 1/86; 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
+		{"hand", "undo; f 1/50 1/86; r", "", append(rolled[:6:6], rolled[7:]...)},
+		{"hand", "as all; undo; f 1/50 1/86 5", "", append(rolled[:6:6], rolled[7:]...)},
+		{"hand", "undo; f 1/50 1/86 5", "", append(typed[:6:6], typed[7:]...)},
+		{"committed", "undo; nonce end; f 1/50 1/86 5", "session.seat.rolled", rolled}, // the turn goes on
+		{"committed", "undo; nonce end; f 1/50 1/86; 5", "session.seat.rolled", rolled},
 		{"committed:auto", "fix 5", "session.dice.sworn", append(append(stand[:7:7], "as all"), "f 1/50 1/86")},
 		{"committed:auto", "fix 5 !", "", append(append(stand[:7:7], "as all"), "f 1/50 1/86")},
 	} {

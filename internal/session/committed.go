@@ -231,7 +231,7 @@ func doersOf(je *journal.Entry) string {
 
 // deed is what an action is for its dice, where the game stands at a state.
 func (s *Session) deed(st game.State, a game.Action) string {
-	if s.sworn.spelt {
+	if s.sworn != nil && s.sworn.spelt {
 		args, set := game.Encode(a)
 		return dice.SpelledDeed(a.Verb, args, set)
 	}

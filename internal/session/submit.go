@@ -406,7 +406,7 @@ func (s *Session) do(cmd game.Command) []Reply {
 	if no := s.mayType(typedFaces(cmd.Faces)); no != nil {
 		return refuse(a.Verb, no)
 	}
-	if s.sworn != nil && len(cmd.Faces) > 0 {
+	if len(cmd.Faces) > 0 {
 		if no := s.typesAnew(s.deed(s.now.state, a), typedFaces(cmd.Faces)); no != nil {
 			return refuse(a.Verb, no)
 		}

@@ -26,26 +26,34 @@ func (s *Session) typesOver(old *entry, typed []dice.Face) *game.Refusal {
 }
 
 // typesAnew refuses from a seat a die that is typed for a deed of which the program has rolled one in this turn that was seen and taken
-// back: it would stand in the place of the next.
+// back: it would stand in the place of the next. What a turn is hangs on no key: whoever ends one in the middle of a turn has still seen.
 func (s *Session) typesAnew(deed string, typed []dice.Face) *game.Refusal {
-	if s.sworn == nil || !s.plays || !s.others() || !slices.ContainsFunc(typed, func(f dice.Face) bool { return f.Pick == "" && f.By == dice.Hand && !f.IsCard() }) {
+	if !s.plays || !s.others() || !slices.ContainsFunc(typed, func(f dice.Face) bool { return f.Pick == "" && f.By == dice.Hand && !f.IsCard() }) {
 		return nil
 	}
-	for _, d := range s.sworn.dies {
-		if d[0] == len(s.sworn.fairs) && d[1] >= 1 && s.entries[d[1]-1].gone() && s.sworn.deeds[d[1]] == deed {
+	for _, e := range slices.Backward(s.entries) {
+		switch {
+		case e.standing() && e.out.res != nil && e.out.res.ended > 0:
+			return nil
+		case e.gone() && slices.ContainsFunc(s.facesOf(e), func(f dice.Face) bool { return f.By == dice.Rolled }) && s.deedOfEntry(e) == deed:
 			return s.notFromHere("session.seat.rolled")
 		}
 	}
 	return nil
 }
 
-// deedOfItem is what something that is owed is for its dice; "" where nothing hangs on it.
+// deedOfEntry is what an entry is for its dice.
+func (s *Session) deedOfEntry(e *entry) string {
+	if s.sworn != nil {
+		return s.sworn.deeds[e.n]
+	}
+	return s.deed(s.now.state, e.action)
+}
+
+// deedOfItem is what something that is owed is for its dice.
 func (s *Session) deedOfItem(it item) string {
-	switch {
-	case s.sworn == nil:
-		return ""
-	case it.pend != nil:
-		return s.sworn.deeds[it.pend.e.n]
+	if it.pend != nil {
+		return s.deedOfEntry(it.pend.e)
 	}
 	return s.deed(s.now.state, it.action())
 }
