@@ -99,6 +99,9 @@ func (Rules) Worth(gs game.State, side int) float64 { return ask.Worth(gs.(*stat
 // Quiet implements game.Quieter.
 func (Rules) Quiet(gs game.State) game.State { return gs.(*state.State).Quiet() }
 
+// Loud implements game.Quieter.
+func (Rules) Loud(gs game.State) game.State { return gs.(*state.State).Loud() }
+
 // Decided implements game.Decider.
 func (Rules) Decided(gs game.State) bool { return ask.Decided(gs.(*state.State)) }
 

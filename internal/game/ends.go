@@ -20,9 +20,11 @@ type Decider interface {
 }
 
 // Quieter is a game that spares the words and the ways out of refusals where nobody reads them:
-// Quiet is the same state for whoever asks only what is legal and what comes of it.
+// Quiet is the same state for whoever asks only what is legal and what comes of it, Loud for whoever reads.
+// Whatever is applied to a quiet state leaves it quiet.
 type Quieter interface {
 	Quiet(s State) State
+	Loud(s State) State
 }
 
 // End is one way in which an action can end: its exact chance, and what changes then.

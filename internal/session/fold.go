@@ -53,6 +53,7 @@ type result struct {
 	clock   game.Clock
 	ended   int  // the turn that it closed; 0 for none
 	brief   bool // played again without its reasons
+	mute    bool // and without words
 }
 
 type opKind int
@@ -326,6 +327,9 @@ func (s *Session) fold(m moment, o *op) (next moment, out outcome, ok bool) {
 		r = *o.tried
 	} else {
 		r, ref = s.run(m.state, p.action, p.faces, nil, 0)
+		if s.mute && (ref != nil || r.bad != nil) { // what is refused says why
+			r, ref = s.run(s.loud(m.state), p.action, p.faces, nil, 0)
+		}
 	}
 	next = m
 	next.at = 0
@@ -353,7 +357,11 @@ func (s *Session) fold(m moment, o *op) (next moment, out outcome, ok bool) {
 		o.faces = append(slices.Clone(r.faces), r.left...)
 	}
 	next.state = r.state
-	return next, outcome{res: &r.result}, true
+	if s.mute {
+		r.wordless()
+	}
+	res := r.result
+	return next, outcome{res: &res}, true
 }
 
 // every is how many operations lie between two snapshots.
@@ -428,6 +436,9 @@ func (s *Session) before(i int) moment {
 // rebuild folds the timeline again from operation i on and names the entries
 // whose outcome is now another.
 func (s *Session) rebuild(i int) []Change {
+	if !s.mute {
+		s.voicesFrom(i)
+	}
 	defer s.briefly()()
 	was := map[*entry]outcome{}
 	var order []*entry

@@ -45,6 +45,7 @@ func (s *Session) feed(e *entry, o op) []Change {
 func (s *Session) strike(e *entry) []Change {
 	st := stroke{struck: []*entry{e}}
 	s.keepsCast(e)
+	s.lastWords(e)
 	e.struck, s.left = true, nil
 	if e.replaces != nil && e.replaces.struck {
 		e.replaces.struck = false
@@ -82,6 +83,7 @@ func (s *Session) firstOf(st stroke) int {
 // are replaced by those typed.
 func (s *Session) replace(old, e *entry, typed []dice.Face) []Change {
 	s.keepsCast(old)
+	s.lastWords(old)
 	old.struck = true
 	e.replaces = old
 	e.lastLine = s.lines

@@ -148,6 +148,10 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 		return f, err
 	}
 	defer s.briefly()()
+	if in == nil {
+		s.mutes()
+		defer s.speaks()
+	}
 	s.line, s.entries = slices.Grow(s.line, len(lines)), slices.Grow(s.entries, len(lines))
 	turn := s.turn()
 	for i := range lines {
@@ -205,6 +209,12 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 		d, err := s.differs(je, was, out)
 		if err != nil {
 			return f, err
+		}
+		if d != nil && s.mute {
+			d, err = s.differs(je, was, s.aloud(je))
+			if err != nil {
+				return f, err
+			}
 		}
 		if d == nil {
 			continue

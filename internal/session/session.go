@@ -81,6 +81,7 @@ type Session struct {
 	owedNow  []item
 	rolls    int
 	brief    bool  // play without reasons
+	mute     bool  // and without words
 	confined bool  // lines of the game are carried out and nothing else
 	afresh   bool  // the place of a card that was typed is found anew, to be held against the one that was written
 	passed   bool  // an entry may stand refused since a replay

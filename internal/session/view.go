@@ -194,7 +194,7 @@ func (s *Session) asItWas() map[*entry]*sight {
 	out := map[*entry]*sight{}
 	for i := range s.line {
 		e := s.line[i].e
-		w := &sight{res: e.out.res, refusal: e.out.refusal}
+		w := &sight{res: s.voiced(e), refusal: e.out.refusal}
 		if j := s.now.find(e); j >= 0 {
 			w.pend = &s.now.pend[j]
 		}
@@ -374,7 +374,7 @@ func (s *Session) faceDown(e *entry) bool {
 // for other eyes, which a table shows by itself. It lies face down, and no more, where there are none; of one that another seat took
 // back that it is that seat's, whatever it was.
 func (s *Session) openly(e *entry) (lines []game.Text) {
-	if res := e.out.res; res != nil && e.standing() {
+	if res := s.voiced(e); res != nil && e.standing() {
 		veiled := slices.DeleteFunc(slices.Clone(res.verdict.Lines), func(l game.Text) bool { return l.Secret.Seen(s.eyes.Sides) })
 		lines = s.public(veiled)
 	}
@@ -392,7 +392,7 @@ func (s *Session) openly(e *entry) (lines []game.Text) {
 // or when nothing of it may be.
 func (s *Session) known(e *entry) *result {
 	if s.eyes == nil {
-		return e.out.res
+		return s.voiced(e)
 	}
 	if w := s.witness()[e]; w != nil && !w.down {
 		return w.res
