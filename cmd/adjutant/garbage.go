@@ -3,6 +3,8 @@ package main
 import (
 	"runtime"
 	"runtime/debug"
+
+	"adjutant/internal/session"
 )
 
 // A line makes much that is forgotten at once and little that stays: with the usual target a third of the time of a line
@@ -24,7 +26,7 @@ func spare(env func(string) string) {
 // watch looks after every collection at what stayed.
 func watch() {
 	runtime.AddCleanup(new([16]byte), func(struct{}) {
-		if stays() > much {
+		if !session.PlaysAgain() && stays() > much {
 			debug.SetGCPercent(100)
 			return
 		}

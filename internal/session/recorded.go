@@ -147,6 +147,7 @@ func (s *Session) playAgain(h journal.Header, lines []journal.Entry, keep bool, 
 	if err != nil {
 		return f, err
 	}
+	defer collectsSeldom(len(lines))()
 	defer s.briefly()()
 	if in == nil {
 		s.mutes()
