@@ -72,6 +72,7 @@ func Test10_1_AllThatComesOfADeclaration(t *testing.T) {
 			* spent K - 1 800,800
 			* place J at 100,28 0
 			* spent J - 1 800,800
+			* spent K - 1 800,800
 			> K A half-way now
 			> J B half-way now`},
 		{"five less two is less than five", "c K at J", []int{5}, `
@@ -86,6 +87,7 @@ func Test10_1_AllThatComesOfADeclaration(t *testing.T) {
 			* spent K - 1 800,800
 			* place J at 100,28 0
 			* spent J - 1 800,800
+			* spent K - 1 800,800
 			> K A half-way now
 			> J B half-way now`},
 		{"horse at horse, no countercharge wanted", "c K at J countercharge=no", nil, `
@@ -107,6 +109,7 @@ func Test10_1_AllThatComesOfADeclaration(t *testing.T) {
 			* spent K - 1 800,800
 			* place J at 100,28 0
 			* spent J - 1 800,800
+			* spent K - 1 800,800
 			> K A half-way now
 			> J B half-way now`},
 		{"horse at open order: it may slip away", "c V at R", nil, `
@@ -273,6 +276,7 @@ func Test10_5_AllThatComesOfACountercharge(t *testing.T) {
 			* place K at 100,28 180
 			* place J at 100,28 0
 			* spent J - 1 800,800
+			* spent K - 1 800,800
 			> K half-way now
 			> J half-way now`},
 		{"of who is not charged", "counter V at X", []int{4}, `
@@ -297,6 +301,7 @@ func Test10_5_AllThatComesOfASupport(t *testing.T) {
 			* place K at 66,29 153.4
 			* place Z at 66,29 333.4
 			* spent Z - 1 1082,1082
+			* spent K - 1 1082,1082
 			> Z A half-way now
 			> K B half-way now`},
 		{"five less two", "counter Z at K", []int{5}, `
@@ -309,6 +314,7 @@ func Test10_5_AllThatComesOfASupport(t *testing.T) {
 			* place K at 66,29 153.4
 			* place Z at 66,29 333.4
 			* spent Z - 1 1082,1082
+			* spent K - 1 1082,1082
 			> Z A half-way now
 			> K B half-way now`},
 		{"the charged one itself", "counter A at K", []int{4}, `

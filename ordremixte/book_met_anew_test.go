@@ -104,3 +104,42 @@ func Test10_5_WhoHasRiddenIsMetWhereItStands(t *testing.T) {
 		}
 	}
 }
+
+// A charger who is met before the end of the way that it has ridden has gone as far as it is met, pays for no more, and water beyond that
+// does not disorder it (OM §8.3 [-], 10.5/countercharge [+], 10.5/support [+]); water before it does.
+func Test10_5_AChargerMetLatePaysWhatItWent(t *testing.T) {
+	stream := func(polygon string) string {
+		return "id: g, kind: stream, fordable: true, polygon: " + polygon
+	}
+	for _, c := range []struct {
+		name, ground string
+		late         string // the line of the answer
+		spent, gone  int
+		upset        bool
+	}{
+		{"its target rides out", stream("[[50, 56], [70, 56], [70, 57], [50, 57]]"), "counter H at K", 600, 600, false},
+		{"water before the half", stream("[[50, 50], [70, 50], [70, 51], [50, 51]]"), "counter H at K", 0, 600, true},
+		{"support rides out", stream("[[20, 56.3], [62, 56.3], [62, 56.8], [20, 56.8]]"), "counter HH at A", 778, 778, false}, // from 60, 48 to 65.5, 53.5, half-way to 71, 59
+	} {
+		var s *state.State
+		if c.late == "counter H at K" {
+			s = twoRiders(t, unitAt("H", 2, "line", 60, 60, 180, lightHorse), unitAt("K", 2, "line", 60, 48, 0, lightHorse), "", c.ground)
+			s = played(t, s, with(on("charge", "K", "H"), "t", "countercharge", "no"))
+			s = played(t, s, on("counter", "H", "K"), 1)
+		} else {
+			s = frenchMove(exact(scenario(t, []string{line("U", 60, 58, 180), unitAt("HH", 2, "line", 71, 59, 180, lightHorse)}, []string{unitAt("A", 2, "line", 60, 48, 0, lightHorse)}, c.ground)), "move-first")
+			s = played(t, s, with(on("charge", "A", "U"), "t", "square", "no"))
+			if !s.Unit("A").Disordered || s.Unit("A").Gone != 900 {
+				t.Fatalf("%s: A has gone %d, disordered %v; want 900, and disordered by the water", c.name, s.Unit("A").Gone, s.Unit("A").Disordered)
+			}
+			s = played(t, s, with(on("counter", "HH", "A"), "a", "order", "support"), 1)
+		}
+		who := s.Unit("A")
+		if who == nil {
+			who = s.Unit("K")
+		}
+		if who.Disordered != c.upset || who.Gone != c.gone || c.spent != 0 && who.Spent != c.spent {
+			t.Errorf("OM §8.3, 10.5: %s: %s has gone %d and spent %d, disordered %v; want %d, %d, %v", c.name, who.ID, who.Gone, who.Spent, who.Disordered, c.gone, c.spent, c.upset)
+		}
+	}
+}

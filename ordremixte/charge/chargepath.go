@@ -475,12 +475,11 @@ func meetLate(s *state.State, t *game.Trace, charger, rider string, support bool
 	if !r.stays {
 		setDown(s, t, charger, p, do)
 	}
-	if rides(cur, t, rider, &r, do); !r.short {
-		return
-	}
-	if p, ok := pairsWith(cur, cur.Unit(charger), cur.Unit(rider)); ok { // he comes on to it
+	rides(cur, t, rider, &r, do)
+	if p, ok := pairsWith(cur, cur.Unit(charger), cur.Unit(rider)); ok && r.short { // he comes on to it
 		setDown(cur, t, charger, p, do)
 	}
+	wentOnly(cur, t, a, do)
 }
 
 // leftBehind leaves to the table where those chargers stand now who have gone their way to where a rider stood that has ridden to meet

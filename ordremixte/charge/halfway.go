@@ -261,6 +261,41 @@ func rides(s *state.State, t *game.Trace, id string, r *outing, do func(game.Eve
 	do(melee.SpentEvent(u, u.Spent+cost, u.Gone+state.Hundredths(r.cm), state.WentForward))
 }
 
+// wentOnly has a charger who is met before the end of the way that he has gone pay for what brings him to where he stands now, and be
+// disordered by the ground of that alone (OM §8.3, 10.5). was is he as he stood at the end of it.
+func wentOnly(s *state.State, t *game.Trace, was *state.Unit, do func(game.Event)) {
+	u := s.Unit(was.ID)
+	began := was.Pose.Forward(-float64(was.Gone) / 100) // of the straight part
+	on := u.Pose.At.Sub(began.At)
+	cm := geometry.Norm(on)
+	if u.Pose == was.Pose || cm <= geometry.Tolerance {
+		return
+	}
+	way := func(facing, bearing, cm float64) (*casting.Path, bool) {
+		f, err := u.At(u.Formation, geometry.Pose{At: began.At, Facing: facing})
+		if err != nil {
+			return nil, false
+		}
+		return motion.Walk(s, u, u.Formation, f, bearing, cm), true
+	}
+	whole, ok := way(was.Pose.Facing, was.Pose.Facing, float64(was.Gone)/100)
+	part, known := way(u.Pose.Facing, geometry.BearingOf(on), cm)
+	if !ok || !known {
+		return
+	}
+	upsets := func(p *casting.Path, cm float64) bool { return slices.ContainsFunc(motion.Entered(p, cm), Upsets) }
+	if by, now := upsets(whole, float64(was.Gone)/100), upsets(part, cm); by != now && was.Disordered == by {
+		do(&state.EvDisorder{Unit: u.ID, On: now})
+		key := "charge.went-clean"
+		if now {
+			key = "charge.went-upset"
+		}
+		t.Line(game.BodyLine, ref.M(key, u.ID), facts.S8_3)
+	}
+	spent := was.Spent - motion.Cost(whole, float64(was.Gone)/100) + motion.Cost(part, cm)
+	do(melee.SpentEvent(u, max(spent, 0), state.Hundredths(cm), state.WentForward))
+}
+
 // disordered reports a unit that is disordered, or has become so by what a verdict has told up to now.
 func disordered(t *game.Trace, u *state.Unit) bool {
 	return u.Disordered || slices.ContainsFunc(t.Events, func(e game.Event) bool {

@@ -56,6 +56,8 @@ func evadeEN() map[string]string {
 		"charge.no-way":       "%[1]s does not come at %[2]s: neither a wheel of %[3]s nor %[4]s aslant leads there",
 		"charge.through":      "%[1]s goes through %[4]s (%[3]s): disordered, it may not charge %[2]s in close order",
 		"charge.rides-short":  "%[1]s rides %[2]s cm: the ground lets it go no farther, and it is met there",
+		"charge.went-clean":   "%[1]s does not come to the ground that disordered it: it is in order",
+		"charge.went-upset":   "%[1]s comes over ground that disorders it",
 		"charge.rides-stays":  "%[1]s has gone more than half of what lay between them: it is met where it stands",
 		"charge.finds-nobody": "%[1]s does not come to where %[2]s has ridden: it fights nobody now and may go on",
 		"charge.barred":       "%[4]s (%[3]s) bars the way of %[1]s to %[2]s",

@@ -56,6 +56,8 @@ func evadeIT() map[string]string {
 		"charge.no-way":       "%[1]s non arriva su %[2]s: né una rotazione di %[3]s né %[4]s in diagonale portano lì",
 		"charge.through":      "%[1]s attraversa %[4]s (%[3]s): in disordine non può caricare %[2]s in ordine chiuso",
 		"charge.rides-short":  "%[1]s cavalca per %[2]s cm: il terreno non la lascia andare oltre, ed è contattata lì",
+		"charge.went-clean":   "%[1]s non arriva al terreno che la disordinava: è in ordine",
+		"charge.went-upset":   "%[1]s passa su terreno che la disordina",
 		"charge.rides-stays":  "%[1]s è già oltre la metà di quanto le separava: è contattata dove sta",
 		"charge.finds-nobody": "%[1]s non arriva dov'è andata %[2]s: ora non combatte contro nessuno e può proseguire",
 		"charge.barred":       "%[4]s (%[3]s) sbarra la strada di %[1]s verso %[2]s",
