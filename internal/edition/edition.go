@@ -3,10 +3,13 @@
 package edition
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"io/fs"
+	"iter"
+	"math"
 	"slices"
 	"strings"
 )
@@ -25,23 +28,31 @@ func Of(parts ...Part) string {
 	parts = slices.Clone(parts)
 	slices.SortStableFunc(parts, func(a, b Part) int { return strings.Compare(a.Name, b.Name) })
 	h := sha256.New()
-	// Names may hold what other names hold, so each says how long it is.
-	var text []byte
-	write := func(name string) {
-		text = binary.BigEndian.AppendUint64(text[:0], uint64(len(name)))
-		text = append(text, name...)
-	}
+	text := make([]byte, 0, 4096)
 	for _, p := range parts {
-		files := p.files()
-		write(p.Name)
-		text = binary.BigEndian.AppendUint64(text, uint64(len(files)))
-		h.Write(text)
-		for _, f := range files {
-			write(f.name)
-			h.Write(append(text, f.sum[:]...))
+		text = named(text, p.Name)
+		for f := range p.files() {
+			if strings.HasSuffix(f.name, "_test.go") {
+				continue
+			}
+			text = append(named(text, f.name), f.sum[:]...)
+			if len(text) > cap(text)/2 {
+				h.Write(text)
+				text = text[:0]
+			}
 		}
+		text = binary.BigEndian.AppendUint64(text, behind)
 	}
+	h.Write(text)
 	return hex.EncodeToString(h.Sum(nil))[:12]
+}
+
+// behind the last file of a part stands what is the length of no name.
+const behind = math.MaxUint64
+
+// named appends a name. Names may hold what other names hold, so each says how long it is.
+func named(text []byte, name string) []byte {
+	return append(binary.BigEndian.AppendUint64(text, uint64(len(name))), name...)
 }
 
 // A file of a part: the name under which it counts, and the sum of its text.
@@ -50,24 +61,28 @@ type file struct {
 	sum  Sum
 }
 
-// files lists a part, sorted, without its tests. The walk of an embedded tree cannot fail, nor the reading of
+// files lists a part as the compiler does, folder by folder. The walk of an embedded tree cannot fail, nor the reading of
 // what it names; a part that is no such tree and fails is a fault of the program.
-func (p Part) files() []file {
-	out := noted(p.FS)
-	if out == nil {
-		err := fs.WalkDir(p.FS, ".", func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() {
-				return err
-			}
-			text, err := fs.ReadFile(p.FS, name)
-			out = append(out, file{name, sumOf(text)})
-			return err
-		})
-		if err != nil {
-			panic("edition: " + p.Name + ": " + err.Error())
-		}
+func (p Part) files() iter.Seq[file] {
+	if l := list(p.FS); l.len() > 0 && trusted() {
+		return l.files
 	}
-	out = slices.DeleteFunc(out, func(f file) bool { return strings.HasSuffix(f.name, "_test.go") })
-	slices.SortFunc(out, func(a, b file) int { return strings.Compare(a.name, b.name) })
-	return out
+	var out []file
+	err := fs.WalkDir(p.FS, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(p.FS, name)
+		out = append(out, file{name, sumOf(text)})
+		return err
+	})
+	if err != nil {
+		panic("edition: " + p.Name + ": " + err.Error())
+	}
+	slices.SortFunc(out, func(a, b file) int {
+		return cmp.Or(strings.Compare(folder(a.name), folder(b.name)), strings.Compare(a.name, b.name))
+	})
+	return slices.Values(out)
 }
+
+func folder(name string) string { return name[:max(0, strings.LastIndexByte(name, '/'))] }

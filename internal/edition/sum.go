@@ -51,28 +51,19 @@ func SumOf(tree fs.FS, name string) (s Sum, ok bool) {
 	return sumOf(text), true
 }
 
-// noted are the files of an embedded tree with the sums that the compiler has written
-// beside each: five megabytes of rules need not be read, and hashed again, whenever a
-// program starts that will say which rules it plays. They cannot grow stale, as no
-// person keeps them. It is nil for a tree of another kind, and where the compiler notes
-// nothing or notes it in another way: then the files are read.
-func noted(tree fs.FS) []file {
-	if !trusted() {
-		return nil
-	}
-	return notedIn(tree)
-}
-
 // trusted tries the compiler's sums on the text of this very package, a short file and
-// a long one.
+// a long one. The compiler writes beside each file of an embedded tree the sum of it: five megabytes of rules need
+// not be read, and hashed again, whenever a program starts that will say which rules it plays. The sums cannot grow
+// stale, as no person keeps them. Where the compiler notes nothing or notes it in another way the files are read.
 var trusted = sync.OnceValue(func() bool {
-	seen := notedIn(itself)
-	for _, f := range seen {
+	seen := 0
+	for f := range list(itself).files {
 		if text, err := itself.ReadFile(f.name); err != nil || sumOf(text) != f.sum {
 			return false
 		}
+		seen++
 	}
-	return len(seen) == 2
+	return seen == 2
 })
 
 // The fields of a file as package embed has them.
@@ -128,16 +119,11 @@ func (l listing) sum(i int) (s Sum) {
 	return s
 }
 
-func notedIn(tree fs.FS) []file {
-	l := list(tree)
-	if l.len() == 0 {
-		return nil
-	}
-	out := make([]file, 0, l.len())
+// files are the files of the tree with their sums, in the order in which the compiler lists them.
+func (l listing) files(yield func(file) bool) {
 	for i := range l.len() {
-		if name := l.name(i); !strings.HasSuffix(name, "/") {
-			out = append(out, file{name, l.sum(i)})
+		if name := l.name(i); !strings.HasSuffix(name, "/") && !yield(file{name, l.sum(i)}) {
+			return
 		}
 	}
-	return out
 }
