@@ -151,6 +151,23 @@ func IDForm(id string) bool {
 	return id != ""
 }
 
+// Taken are words of a line that no id may be, in small letters, a blank or the end of a line between two. They are
+// a text, and not a list, so that no start makes lists that it does not read.
+type Taken string
+
+// Has reports one of them.
+func (t Taken) Has(small string) bool {
+	for w := range strings.FieldsSeq(string(t)) {
+		if w == small {
+			return true
+		}
+	}
+	return false
+}
+
+// List is each of them.
+func (t Taken) List() []string { return strings.Fields(string(t)) }
+
 // Die reports a number, or a die with or without how often it is thrown, in small letters: 12, d6, 2d6.
 func Die(small string) bool {
 	count, sides, is := strings.Cut(small, "d")

@@ -12,7 +12,7 @@ import (
 // must be none of them. ASCII alone, because two ids must never look alike.
 
 // taken are the words, small, that a line reads as something else, in both languages.
-var taken = strings.Fields(`
+const taken boardfile.Taken = `
 join unisci place metti piazza play gioca initiative iniziativa draw pesca move muovi rally riorganizza
 retire ripiega march marcia fight combatti run sbanda pursue insegui end next avanti passa fine
 put remove togli hold tieni morale flip gira zone zona link via way unit counter unita corps corpo commander comandante map depot deposito
@@ -26,17 +26,17 @@ french english prussian allied francesi inglesi prussiani alleati side lato army
 infantry guard cavalry heavy foot fanteria guardia cavalleria pesante decoy inganno wing ala marker
 attacker defender attaccante difensore setup events operations operazioni eventi over
 napoleon ney grouchy wellington blucher napoleone bonaparte
-`)
+`
 
 // Taken are those words, in small letters, for whoever reads lines to hold its own against. The
 // ids of the event counters are taken besides.
-func Taken() []string { return slices.Clone(taken) }
+func Taken() []string { return taken.List() }
 
 // Reserved reports a word that no id may be, in any case of letters: a verb, a commander, an event
 // counter, a word of a line, or what is read as a die or a number.
 func Reserved(id string) bool {
 	small := strings.ToLower(id)
-	if slices.Contains(taken, small) || strings.HasPrefix(small, plainPrefix) || boardfile.Die(small) {
+	if taken.Has(small) || strings.HasPrefix(small, plainPrefix) || boardfile.Die(small) {
 		return true
 	}
 	return slices.ContainsFunc(events(), func(e event) bool { return e.id == small })

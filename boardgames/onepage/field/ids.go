@@ -1,7 +1,6 @@
 package field
 
 import (
-	"slices"
 	"strings"
 
 	"adjutant/boardgames/board/boardfile"
@@ -12,7 +11,7 @@ import (
 // none of them. ASCII alone, because two ids must never look alike.
 
 // taken are the words, small, that a line reads as something else, in both languages.
-var taken = strings.Fields(`
+const taken boardfile.Taken = `
 n ne e se s sw w nw so o no
 fire spara move muovi turn gira enter entra break sciogli sortie sortita attack attacca end next avanti passa fine
 board tavola piece pezzo ground terreno pezzi portata
@@ -22,31 +21,31 @@ odds whatif why legal best help map undo fix save quit roll dice dado dadi yes s
 at on to from vs against su contro a da as come with con
 french allied francesi alleati side lato
 infantry cavalry artillery leader fanteria cavalleria artiglieria foot horse gun cannone guard guardia town square
-`)
+`
 
 // ways are the directions in full, which no piece and no town may be called: a line would go there. Where
 // late pieces come on may be called so.
-var ways = strings.Fields("north nord east est south sud west ovest north-east nord-est south-east sud-est south-west sud-ovest north-west nord-ovest")
+const ways boardfile.Taken = "north nord east est south sud west ovest north-east nord-est south-east sud-est south-west sud-ovest north-west nord-ovest"
 
 // Taken are those words, in small letters, for whoever reads lines to hold its own against.
-func Taken() []string { return slices.Clone(taken) }
+func Taken() []string { return taken.List() }
 
 // Reserved reports a word that no id may be, in any case of letters: a direction, a verb, a
 // word of a line, or what is read as a die or a number.
 func Reserved(id string) bool {
 	small := strings.ToLower(id)
-	return slices.Contains(taken, small) || boardfile.Die(small)
+	return taken.Has(small) || boardfile.Die(small)
 }
 
 // MayBeID reports an id that a piece may have: of the form and the length of those in a file, and
 // no word of a line.
 func MayBeID(id string) bool {
-	return (&boardfile.IDs{Reserved: Reserved}).MayBe(id) && !slices.Contains(ways, strings.ToLower(id))
+	return (&boardfile.IDs{Reserved: Reserved}).MayBe(id) && !ways.Has(strings.ToLower(id))
 }
 
 // named reads the id of a piece or a town.
 func (r *reader) named(n *doc.Node) string {
-	if id := n.Text(); slices.Contains(ways, strings.ToLower(id)) {
+	if id := n.Text(); ways.Has(strings.ToLower(id)) {
 		n.Fault("board.file.id-taken", id)
 		return id
 	}

@@ -1,7 +1,6 @@
 package ground
 
 import (
-	"slices"
 	"strings"
 
 	"adjutant/boardgames/board/boardfile"
@@ -11,7 +10,7 @@ import (
 // ASCII alone, because two ids must never look alike.
 
 // taken are the words, small, that a line reads as something else, in both languages.
-var taken = strings.Fields(`
+const taken boardfile.Taken = `
 n e s w o x ne se sw nw
 deal dai distribuisci bid offri offerta tie pareggio spareggio play gioca move muovi enter entra turn gira
 attack attacca fire spara charge carica force costringi forza rally raduna restore ripristina rigenera health salute
@@ -25,18 +24,18 @@ french allied prussian english francesi alleati prussiani inglesi side lato army
 infantry heavy-cavalry light-cavalry cavalry heavy light foot horse fanteria cavalleria pesante leggera elite command comando artillery artiglieria forced-charge carica-imposta
 wood village hill clear bosco villaggio collina vuoto aperto ridge stream bridge road pond rilievo ruscello ponte strada laghetto
 mont-st-jean hougoumont la-haye-sainte frischermont plancenoit napoleon wellington napoleone bonaparte
-`)
+`
 
 // Taken are those words, in small letters, for whoever reads lines to hold its own against. What is
 // read as a card is taken besides.
-func Taken() []string { return slices.Clone(taken) }
+func Taken() []string { return taken.List() }
 
 // Reserved reports a word that no id may be, in any case of letters: a facing, a verb, a place, a
 // leader, a word of a line, or what is read as a card, a die or a number.
 func Reserved(id string) bool {
 	small := strings.ToLower(id)
 	_, card := ParseCard(strings.TrimPrefix(small, prussianMark))
-	return card || slices.Contains(taken, small) || boardfile.Die(small)
+	return card || taken.Has(small) || boardfile.Die(small)
 }
 
 // MayBeID reports an id that a unit may have: of the form and the length of those in a file, and no

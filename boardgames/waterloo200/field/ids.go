@@ -1,7 +1,6 @@
 package field
 
 import (
-	"slices"
 	"strings"
 
 	"adjutant/boardgames/board/boardfile"
@@ -9,7 +8,7 @@ import (
 
 // taken are the words, small, that a line reads as something else, in both languages. An area may be called
 // by a number, as the printed map does.
-var taken = strings.Fields(`
+const taken boardfile.Taken = `
 deploy schiera arrive arrivano activate attiva strategic strategica reinforce rinforza place piazza move muovi battle battaglia bombard bombarda
 reserve riserva withdraw ripiega hit colpisci impetus impeto scout esplora pass passa passo end next avanti fine reorganise riorganizza
 put metti remove togli level livello reveal rivela hide nascondi control controllo disc disco area zona link unit unita block blocchetto
@@ -21,19 +20,19 @@ french british prussian allied allies francesi britannici prussiani alleati side
 infantry cavalry artillery foot horse guns foot-artillery horse-artillery fanteria cavalleria artiglieria
 green yellow red black verde giallo rosso nero azure pink brown blue
 attacker defender attaccante difensore setup arrivals impulse movement battles over
-`)
+`
 
 // Taken are those words, in small letters, for whoever reads lines to hold its own against.
-func Taken() []string { return slices.Clone(taken) }
+func Taken() []string { return taken.List() }
 
 // Reserved reports a word that no block and no area may be called: a word of a line, or, of a block, a number or a die.
 func Reserved(id string) bool {
 	small := strings.ToLower(id)
-	return slices.Contains(taken, small) || boardfile.Die(small)
+	return taken.Has(small) || boardfile.Die(small)
 }
 
 // reservedArea is Reserved of an area, which may be a number.
-func reservedArea(id string) bool { return slices.Contains(taken, strings.ToLower(id)) }
+func reservedArea(id string) bool { return taken.Has(strings.ToLower(id)) }
 
 // MayBeID reports an id that a block may have.
 func MayBeID(id string) bool { return (&boardfile.IDs{Reserved: Reserved}).MayBe(id) }
