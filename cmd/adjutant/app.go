@@ -323,8 +323,7 @@ func wanted(args []string) string {
 // does, and a line that is waited for needs no word of the others.
 func newRoot(o *Options, only string) *cobra.Command {
 	root := &cobra.Command{
-		Use: "adjutant", Short: o.P.Say(ref.M("cli.short")), Long: o.P.Say(ref.M("cli.long")),
-		Args: o.none, SilenceUsage: true, SilenceErrors: true,
+		Use: "adjutant", Args: o.none, SilenceUsage: true, SilenceErrors: true,
 		RunE: func(*cobra.Command, []string) error {
 			if o.version {
 				return versionRun(o)
@@ -332,20 +331,23 @@ func newRoot(o *Options, only string) *cobra.Command {
 			return playRun(o, "")
 		},
 	}
-	root.Flags().BoolVarP(&o.version, "version", "v", false, o.P.Say(ref.M("cli.flag.version")))
+	root.Flags().BoolVarP(&o.version, "version", "v", false, "")
 	f := root.PersistentFlags()
-	f.StringVar(&o.lang, "lang", "", o.P.Say(ref.M("cli.flag.lang", string(i18n.EN), string(i18n.IT))))
-	f.BoolVar(&o.JSON, "json", false, o.P.Say(ref.M("cli.flag.json")))
-	f.StringVar(&o.Game, "game", "", o.P.Say(ref.M("cli.flag.game", gameNames())))
-	f.StringVar(&o.Dice, "dice", "hand", o.P.Say(ref.M("cli.flag.dice")))
-	f.StringVar(&o.Tape, "tape", "", o.P.Say(ref.M("cli.flag.tape")))
-	f.IntVar(&o.Scale, "scale", 0, o.P.Say(ref.M("cli.flag.scale")))
-	f.StringVar(&o.Journal, "journal", "", o.P.Say(ref.M("cli.flag.journal")))
-	f.StringVar(&o.Edition, "edition", "", o.P.Say(ref.M("cli.flag.edition")))
-	f.BoolVar(&o.Plain, "plain", false, o.P.Say(ref.M("cli.flag.plain")))
-	f.BoolP("help", "h", false, o.P.Say(ref.M("cli.flag.help")))
+	f.StringVar(&o.lang, "lang", "", "")
+	f.BoolVar(&o.JSON, "json", false, "")
+	f.StringVar(&o.Game, "game", "", "")
+	f.StringVar(&o.Dice, "dice", "hand", "")
+	f.StringVar(&o.Tape, "tape", "", "")
+	f.IntVar(&o.Scale, "scale", 0, "")
+	f.StringVar(&o.Journal, "journal", "", "")
+	f.StringVar(&o.Edition, "edition", "", "")
+	f.BoolVar(&o.Plain, "plain", false, "")
+	f.BoolP("help", "h", false, "")
+	if only == "" {
+		o.describe(root)
+	}
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return o.flagError(c, err) })
-	root.CompletionOptions.HiddenDefaultCmd = true
+	root.CompletionOptions.DisableDefaultCmd = true // there is one of our own
 	root.SetHelpCommand(&cobra.Command{Use: "help [command]", Hidden: true, RunE: func(_ *cobra.Command, args []string) error {
 		if c, rest, err := root.Find(args); err == nil && (c != root || len(rest) == 0) {
 			return c.Help()
@@ -375,6 +377,23 @@ func newRoot(o *Options, only string) *cobra.Command {
 		}
 	}
 	return root
+}
+
+// describe says in words what the program is and what the flags do that every command has. Who waits for a line needs
+// none of it: the line of one command alone says it when it tells of its flags.
+func (o *Options) describe(root *cobra.Command) {
+	root.Short, root.Long = o.P.Say(ref.M("cli.short")), o.P.Say(ref.M("cli.long"))
+	root.Flags().Lookup("version").Usage = o.P.Say(ref.M("cli.flag.version"))
+	root.PersistentFlags().VisitAll(func(f *pflag.Flag) {
+		var about []any
+		switch f.Name {
+		case "lang":
+			about = []any{string(i18n.EN), string(i18n.IT)}
+		case "game":
+			about = []any{gameNames()}
+		}
+		f.Usage = o.P.Say(ref.M("cli.flag."+f.Name, about...))
+	})
 }
 
 // flagError says what pflag found, in the reader's language.

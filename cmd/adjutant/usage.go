@@ -25,6 +25,7 @@ func (o *Options) useLine(c *cobra.Command) string {
 // usage writes how a command is used: its line, the commands below it and its flags. The library's own
 // form would say in English what a flag is when nobody gives it.
 func (o *Options) usage(c *cobra.Command) error {
+	o.describe(c.Root())
 	b := &strings.Builder{}
 	fmt.Fprintln(b, render.Hung("", "  ", o.P.Say(ref.M("cli.help.usage"))+" "+o.useLine(c)))
 	if c.HasAvailableSubCommands() {
