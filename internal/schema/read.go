@@ -48,7 +48,8 @@ func Read(v *game.VerbFacts, text []byte) (game.Stated, *game.Refusal) {
 	return st, nil
 }
 
-// inOrder gives what has been said in the order of [Leaves].
+// inOrder gives what has been said in the order of [Leaves]. A situation says few of the many that are declared, so that to look
+// through those is quicker than a table, and nothing is made to look for them.
 func (r *reader) inOrder(st *game.Stated, fields []game.FactInfo, of, under string) {
 	several := r.units[of] // t, or t1, t2 of several
 	for i := range fields {
@@ -58,22 +59,27 @@ func (r *reader) inOrder(st *game.Stated, fields []game.FactInfo, of, under stri
 			r.inOrder(st, f.Fields, of, under)
 			continue
 		}
-		r.stated(st, of, under+f.FactName())
-		for n := 1; n <= several; n++ {
-			r.stated(st, of+strconv.Itoa(n), under+f.FactName())
+		name := f.FactName()
+		for n := 0; n <= several; n++ {
+			if len(st.Facts) == len(r.said) {
+				return
+			}
+			for i := range r.said {
+				if x := &r.said[i]; strings.HasSuffix(x.Name, name) && x.Name[:len(x.Name)-len(name)] == under && numbered(x.Of, of, n) {
+					st.Facts = append(st.Facts, *x)
+					break
+				}
+			}
 		}
 	}
 }
 
-// stated adds what has been said of one fact. A situation says few of the many that are declared, so
-// that to look through those is quicker than a table.
-func (r *reader) stated(st *game.Stated, of, name string) {
-	for i := range r.said {
-		if x := &r.said[i]; x.Name == name && x.Of == of {
-			st.Facts = append(st.Facts, *x)
-			return
-		}
+// numbered reports that a prefix is that of number n of several, or for 0 the one for all.
+func numbered(s, of string, n int) bool {
+	if rest, ok := strings.CutPrefix(s, of); ok {
+		return n == 0 && rest == "" || n > 0 && rest == strconv.Itoa(n)
 	}
+	return false
 }
 
 type reader struct {
