@@ -191,18 +191,8 @@ func (x *Index) Along(ray Ray, i int, out []int) []int {
 
 // Ray appends the hits of Ray.Cross over all items but i; Hit.Index is the item's.
 func (x *Index) Ray(ray Ray, i int, out []Hit) []Hit {
-	var cand [64]int
+	var cand [24]int
 	ids := x.Along(ray, i, cand[:0])
 	slices.Sort(ids)
-	var buf [64]*Footprint
-	fs := buf[:0]
-	for _, id := range ids {
-		fs = append(fs, x.items[id].Foot)
-	}
-	n := len(out)
-	out = ray.cross(fs, out)
-	for k := n; k < len(out); k++ {
-		out[k].Index = ids[out[k].Index]
-	}
-	return out
+	return ray.cross(len(ids), func(k int) (int, *Footprint) { return ids[k], x.items[ids[k]].Foot }, out)
 }

@@ -23,16 +23,17 @@ func (f *Footprint) FromPoint(p Vec) Span {
 }
 
 // nearest returns the squared distance and the nearest point. All bases share
-// the axes of the footprint, so that one change of frame serves them all.
+// the axes of the footprint, so that one change of frame serves them all, and
+// those that stand without a gap between them are one box.
 func (f *Footprint) nearest(p Vec) (float64, Vec) {
 	dx, dy := p.X-f.Pose.At.X, p.Y-f.Pose.At.Y
 	px := float64(dx*f.Dir.Y) - float64(dy*f.Dir.X)
 	py := float64(dx*f.Dir.X) + float64(dy*f.Dir.Y)
-	best, at := nearestBox(f.box[:f.n], px, py)
+	best, at := nearestBox(f.Layout.blocks, px, py)
 	if best == 0 {
 		return 0, p
 	}
-	b := &f.box[at]
+	b := &f.Layout.blocks[at]
 	return best, f.world(b.cx+min(max(px-b.cx, -b.hx), b.hx), b.cy+min(max(py-b.cy, -b.hy), b.hy))
 }
 

@@ -37,7 +37,8 @@ type Index struct {
 	items  []Item
 	ground []*Polygon
 	u      []packed
-	box    []packedBox
+	box    []packedBox // bases
+	blocks []packedBox // see Layout
 
 	lo         Vec
 	cell       float64 // cm
@@ -55,8 +56,8 @@ type packed struct {
 	at, dir, centre Vec
 	rad, hw, rng    float64
 	sin, cos        float64
-	box             int32
-	n               int16
+	box, block      int32
+	n, blocks       int16
 	arc             Arc
 	side            int32
 }
@@ -103,7 +104,7 @@ func NewIndex(items []Item, ground []*Polygon) (*Index, error) {
 			return nil, err
 		}
 		p := packed{at: f.Pose.At, dir: f.Dir, centre: f.Centre, rad: f.Radius, hw: f.Width / 2, rng: it.Range,
-			box: int32(len(x.box)), n: int16(len(f.Bases)), arc: it.Arc, side: int32(it.Side)}
+			box: int32(len(x.box)), n: int16(len(f.Bases)), block: int32(len(x.blocks)), blocks: int16(len(f.Layout.blocks)), arc: it.Arc, side: int32(it.Side)}
 		if it.Arc == ArcSector {
 			if err := badNumber("half angle", it.HalfAngle, 1e-3, 90-1e-3); err != nil {
 				return nil, err
@@ -112,6 +113,7 @@ func NewIndex(items []Item, ground []*Polygon) (*Index, error) {
 			p.sin, p.cos = b.X, b.Y
 		}
 		x.box = append(x.box, f.box[:f.n]...)
+		x.blocks = append(x.blocks, f.Layout.blocks...)
 		x.u[i] = p
 		x.rad = max(x.rad, p.rad)
 		es[i] = entry{c: f.Centre, rad: f.Radius, id: int32(i), side: p.side}
@@ -207,7 +209,7 @@ func (x *Index) nearest2(u *packed, p Vec) (d2, lx, ly float64) {
 	dx, dy := p.X-u.at.X, p.Y-u.at.Y
 	px := float64(dx*u.dir.Y) - float64(dy*u.dir.X)
 	py := float64(dx*u.dir.X) + float64(dy*u.dir.Y)
-	bs := x.box[u.box : int(u.box)+int(u.n)]
+	bs := x.blocks[u.block : int(u.block)+int(u.blocks)]
 	d2, at := nearestBox(bs, px, py)
 	b := &bs[at]
 	return d2, b.cx + min(max(px-b.cx, -b.hx), b.hx), b.cy + min(max(py-b.cy, -b.hy), b.hy)
@@ -218,7 +220,7 @@ func (x *Index) dist2(u *packed, p Vec) float64 {
 	dx, dy := p.X-u.at.X, p.Y-u.at.Y
 	px := float64(dx*u.dir.Y) - float64(dy*u.dir.X)
 	py := float64(dx*u.dir.X) + float64(dy*u.dir.Y)
-	return nearest2(x.box[u.box:int(u.box)+int(u.n)], px, py)
+	return nearest2(x.blocks[u.block:int(u.block)+int(u.blocks)], px, py)
 }
 
 // Distance is the distance from the centre of item i to the nearest point of item

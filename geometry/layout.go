@@ -3,6 +3,8 @@ package geometry
 import (
 	"errors"
 	"fmt"
+	"math"
+	"slices"
 )
 
 // MaxBases is the largest number of bases in a layout.
@@ -31,7 +33,46 @@ func (s Slot) box() (lo, hi Vec) {
 type Layout struct {
 	slots        []Slot
 	width, depth float64
+	blocks       []packedBox // the fewest boxes found that cover the same ground
 }
+
+// join finds the blocks: bases that stand side by side or behind each other without a gap make one, and so do blocks. To measure to
+// the ground that bases cover nobody has to go through each of them.
+func (l Layout) join() Layout {
+	l.blocks = make([]packedBox, len(l.slots))
+	for i, s := range l.slots {
+		lo, hi := s.box()
+		l.blocks[i] = packedBox{cx: s.X, cy: s.Y, hx: (hi.X - lo.X) / 2, hy: (hi.Y - lo.Y) / 2}
+	}
+	for i := 0; i < len(l.blocks); i++ {
+		for k := i + 1; k < len(l.blocks); k++ {
+			if b, ok := l.blocks[i].with(l.blocks[k]); ok {
+				l.blocks[i] = b
+				l.blocks = slices.Delete(l.blocks, k, k+1)
+				i = -1 // what was too narrow for another may fit now
+				break
+			}
+		}
+	}
+	return l
+}
+
+// with is two boxes as one, where together they are a rectangle.
+func (b packedBox) with(o packedBox) (packedBox, bool) {
+	same := func(x, y float64) bool { return math.Abs(x-y) <= joint }
+	switch {
+	case same(b.cy, o.cy) && same(b.hy, o.hy) && same(math.Abs(b.cx-o.cx), b.hx+o.hx):
+		lo, hi := min(b.cx-b.hx, o.cx-o.hx), max(b.cx+b.hx, o.cx+o.hx)
+		return packedBox{cx: (lo + hi) / 2, cy: b.cy, hx: (hi - lo) / 2, hy: b.hy}, true
+	case same(b.cx, o.cx) && same(b.hx, o.hx) && same(math.Abs(b.cy-o.cy), b.hy+o.hy):
+		lo, hi := min(b.cy-b.hy, o.cy-o.hy), max(b.cy+b.hy, o.cy+o.hy)
+		return packedBox{cx: b.cx, cy: (lo + hi) / 2, hx: b.hx, hy: (hi - lo) / 2}, true
+	}
+	return b, false
+}
+
+// joint is how far two bases that touch may lie apart in their numbers, cm: far below what is measured.
+const joint = 1e-9
 
 // NewLayout makes a layout from slots given in any frame whose axes are the
 // layout's: they are shifted so that the front edge of the rectangle round them
@@ -62,7 +103,7 @@ func NewLayout(slots ...Slot) (Layout, error) {
 		s.Turn &= 3
 		l.slots[i] = s
 	}
-	return l, nil
+	return l.join(), nil
 }
 
 // Line is n bases side by side, w wide and d deep each.
@@ -128,7 +169,7 @@ func Square(n int, w, d float64) (Layout, error) {
 		l.slots[i] = s[i]
 		l.slots[i].Y -= l.depth / 2
 	}
-	return l, nil
+	return l.join(), nil
 }
 
 // Len is the number of bases.
@@ -150,7 +191,7 @@ func (l Layout) AboutFace() Layout {
 	for i, s := range m.slots {
 		m.slots[i].X, m.slots[i].Y = -s.X+0, -(s.Y + l.depth)
 	}
-	return m
+	return m.join()
 }
 
 // QuarterTurn is the same ground seen from one flank; use it with
@@ -164,5 +205,5 @@ func (l Layout) QuarterTurn(h Hand) Layout {
 		m.slots[i].Y = k*s.X - l.width/2
 		m.slots[i].W, m.slots[i].D = s.D, s.W
 	}
-	return m
+	return m.join()
 }

@@ -46,19 +46,23 @@ type Hit struct {
 // by its end at an edge, is none crossed if another base of the footprint is.
 // Law: rigid motion of the table changes nothing; a longer ray meets at least the
 // footprints that a shorter one meets, at the same distances.
-func (r Ray) Cross(all []*Footprint) []Hit { return r.cross(all, nil) }
+func (r Ray) Cross(all []*Footprint) []Hit {
+	return r.cross(len(all), func(i int) (int, *Footprint) { return i, all[i] }, nil)
+}
 
-func (r Ray) cross(all []*Footprint, out []Hit) []Hit {
+// cross is Cross of n footprints and what each is called.
+func (r Ray) cross(n int, all func(int) (int, *Footprint), out []Hit) []Hit {
 	type entered struct {
 		crossing
 		hit int
 	}
-	var buf [32]entered
+	var buf [12]entered // rarely more: a shot goes through few
 	entries := buf[:0]
-	n := len(out)
+	old := len(out)
 	u := unit(r.To.Sub(r.From))
-	for i, f := range all {
-		var met [MaxBases]crossing
+	var met [MaxBases]crossing
+	for k := range n {
+		i, f := all(k)
 		bases := f.crossed(r, &met)
 		if len(bases) == 0 {
 			continue
@@ -68,7 +72,7 @@ func (r Ray) cross(all []*Footprint, out []Hit) []Hit {
 		}
 		out = append(out, Hit{Index: i, CM: Round6(bases[0].in), Bases: len(bases), At: along(r.From, u, bases[0].in)})
 	}
-	hits := out[n:]
+	hits := out[old:]
 	for i := range hits {
 		h := &hits[i]
 		for k, e := range entries {
@@ -157,12 +161,16 @@ func crossBox(p, d Vec, length float64, lo, hi Vec) (crossing, bool) {
 	if math.Abs(off)-ext > half {
 		return crossing{}, false
 	}
-	x, ok := slab(p, d, length, lo, hi, half)
-	if !ok {
+	// What lies wholly before its start or behind its end need not be divided.
+	at := Dot(d, c.Sub(p))
+	if thick := float64((hi.X-lo.X)/2*math.Abs(d.X)) + float64((hi.Y-lo.Y)/2*math.Abs(d.Y)) + 2*quantum; at+thick < 0 || at-thick > length {
 		return crossing{}, false
 	}
-	if y, ok := slab(p, d, length, lo, hi, half/1000); ok {
-		x = y
+	x, ok := slab(p, d, length, lo, hi, half/1000)
+	if !ok { // a larger box is met wherever this one is
+		if x, ok = slab(p, d, length, lo, hi, half); !ok {
+			return crossing{}, false
+		}
 	}
 	if math.Abs(off)-ext > -quantum {
 		x.graze = 1
@@ -174,20 +182,22 @@ func crossBox(p, d Vec, length float64, lo, hi Vec) (crossing, bool) {
 }
 
 func slab(p, d Vec, length float64, lo, hi Vec, room float64) (crossing, bool) {
-	t0, t1 := 0.0, length
-	for _, ax := range [2][4]float64{{p.X, d.X, lo.X, hi.X}, {p.Y, d.Y, lo.Y, hi.Y}} {
-		l, h := ax[2]-room-ax[0], ax[3]+room-ax[0]
-		if math.Abs(ax[1]) < 1e-12 {
-			if l > 0 || h < 0 {
-				return crossing{}, false
-			}
-			continue
-		}
-		a, b := l/ax[1], h/ax[1]
-		if a > b {
-			a, b = b, a
-		}
-		t0, t1 = max(t0, a), min(t1, b)
+	t0, t1, ok := between(p.X, d.X, lo.X-room, hi.X+room, 0, length)
+	if !ok {
+		return crossing{}, false
 	}
-	return crossing{in: t0, out: t1}, t0 <= t1
+	t0, t1, ok = between(p.Y, d.Y, lo.Y-room, hi.Y+room, t0, t1)
+	return crossing{in: t0, out: t1}, ok && t0 <= t1
+}
+
+// between is what of the stretch from t0 to t1 lies between lo and hi along one axis; false where nothing can.
+func between(p, d, lo, hi, t0, t1 float64) (float64, float64, bool) {
+	l, h := lo-p, hi-p
+	if math.Abs(d) < 1e-12 {
+		return t0, t1, l <= 0 && h >= 0
+	}
+	if d < 0 {
+		l, h = h, l
+	}
+	return max(t0, l/d), min(t1, h/d), true
 }
