@@ -72,7 +72,6 @@ func Test10_1_AllThatComesOfADeclaration(t *testing.T) {
 			* spent K - 1 800,800
 			* place J at 100,28 0
 			* spent J - 1 800,800
-			* spent K - 1 800,800
 			> K A half-way now
 			> J B half-way now`},
 		{"five less two is less than five", "c K at J", []int{5}, `
@@ -87,7 +86,6 @@ func Test10_1_AllThatComesOfADeclaration(t *testing.T) {
 			* spent K - 1 800,800
 			* place J at 100,28 0
 			* spent J - 1 800,800
-			* spent K - 1 800,800
 			> K A half-way now
 			> J B half-way now`},
 		{"horse at horse, no countercharge wanted", "c K at J countercharge=no", nil, `
@@ -109,7 +107,6 @@ func Test10_1_AllThatComesOfADeclaration(t *testing.T) {
 			* spent K - 1 800,800
 			* place J at 100,28 0
 			* spent J - 1 800,800
-			* spent K - 1 800,800
 			> K A half-way now
 			> J B half-way now`},
 		{"horse at open order: it may slip away", "c V at R", nil, `
