@@ -383,10 +383,15 @@ func Joins(s *state.State, g *state.General, u *state.Unit, a game.Action) (*rid
 // destroyed, once his own fate is known (R289). False when he rides with one, is lost, or
 // nobody knows.
 func StandsAlone(s *state.State, g *state.General) (geometry.Vec, bool) {
-	at, ok := s.Stands(g)
+	if g.Lost > 0 || g.With == "" {
+		return s.Stands(g)
+	}
 	u := s.Unit(g.With)
-	tried := u == nil || !OwesFate(s, u, state.InMelee) && !(s.InFire() && u.Shot && !u.Checked)
-	return at, ok && tried && !riding(s, g)
+	if u == nil || !u.PlaceKnown() {
+		return geometry.Vec{}, false
+	}
+	rides := u.Status != state.Destroyed
+	return u.Pose.At, !rides && !OwesFate(s, u, state.InMelee) && !(s.InFire() && u.Shot && !u.Checked)
 }
 
 // riding reports that a general rides with a unit that is still there.
@@ -449,23 +454,6 @@ func SetDown(s *state.State, u *state.Unit, p geometry.Pose) ([]game.Event, []ga
 		}
 	}
 	return append(evs, &state.EvPlace{Unit: u.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}), say
-}
-
-// Overrun moves the generals on whose figures an enemy unit has come to stand, however
-// it came there (OM §17).
-func Overrun(s *state.State) ([]game.Event, []game.Text) {
-	for _, g := range s.Generals {
-		at, alone := StandsAlone(s, g)
-		if !alone {
-			continue
-		}
-		if y := EnemyUpon(s, g.Side, at); y != nil {
-			if evs, say := GaveWay(s, y.F, y.F, y.U.Side); len(evs) > 0 {
-				return evs, say
-			}
-		}
-	}
-	return nil, nil
 }
 
 // AskFigure is `show GENERAL`: who he is, where he stands, whom he rides with.

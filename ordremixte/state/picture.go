@@ -50,8 +50,44 @@ const mostPictures = 4
 // pictures keeps the pictures that were last looked at. The copies of a state share it, since
 // most events leave every unit as it was, and what is tried is tried from the same table.
 type pictures struct {
-	mu   sync.Mutex
-	last [mostPictures]*Picture
+	mu    sync.Mutex
+	last  [mostPictures]*Picture
+	since [allFacts]*State
+}
+
+// A Fact is something that was found of the table, and that holds until somebody moves.
+type Fact uint8
+
+// The facts that are remembered.
+const (
+	NobodyOverrun Fact = iota // no general stands under an enemy (OM §17)
+	allFacts
+)
+
+// Found remembers that a fact holds now.
+func (s *State) Found(f Fact) {
+	if p := s.pictures; p != nil {
+		p.mu.Lock()
+		p.since[f] = s
+		p.mu.Unlock()
+	}
+}
+
+// Lately reports that a fact held at the moment at which it was found last, and that it holds still, as still finds it; then it is
+// remembered of now.
+func (s *State) Lately(f Fact, still func(was *State) bool) bool {
+	p := s.pictures
+	if p == nil {
+		return false
+	}
+	p.mu.Lock()
+	was := p.since[f]
+	p.mu.Unlock()
+	if was == nil || !still(was) {
+		return false
+	}
+	s.Found(f)
+	return true
 }
 
 // of is the picture of some units, brought to the front; nil when there is none.
