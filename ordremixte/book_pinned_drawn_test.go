@@ -164,11 +164,11 @@ func Test8_7_TheCrewAnswersInItalian(t *testing.T) {
 		t.Fatalf("OM §8.7: owes %+v, %v, want the choice of the crew", owed, err)
 	}
 	for _, want := range owed[0].Answers {
-		if _, ok := facts.UnitFacts[facts.FCrew].Says[want]; ok {
+		if _, ok := facts.UnitFacts[facts.FCrew].Says.Value(want); ok {
 			continue // a word of both
 		}
 		found := false
-		for it, en := range facts.UnitFacts[facts.FCrew].Says {
+		for it, en := range facts.UnitFacts[facts.FCrew].Says.All() {
 			found = found || en == want && slices.Contains(owed[0].Also[slices.Index(owed[0].Answers, want)], it)
 		}
 		if !found {

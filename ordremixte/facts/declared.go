@@ -25,7 +25,7 @@ func (i *FactInfo) Declared() game.FactInfo {
 	case Word:
 		for _, w := range i.Words {
 			also := []string{i.Italian(w)}
-			for typed, v := range i.Says {
+			for typed, v := range i.Says.All() {
 				if v == w && typed != also[0] {
 					also = append(also, typed)
 				}

@@ -4,6 +4,7 @@ import (
 	"adjutant/armylists"
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+	"iter"
 )
 
 // Fact is something that a verb reads about one unit. Facts are kept as small
@@ -232,14 +233,39 @@ const (
 	Length // hundredths of a centimetre
 )
 
+// Says are words for values, each beside the value that it says. They are no map, so that no start makes one for
+// each fact.
+type Says [][2]string
+
+// Value is the value that a word says.
+func (s Says) Value(word string) (string, bool) {
+	for w, v := range s.All() {
+		if w == word {
+			return v, true
+		}
+	}
+	return "", false
+}
+
+// All is each word with the value that it says.
+func (s Says) All() iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		for _, p := range s {
+			if !yield(p[0], p[1]) {
+				return
+			}
+		}
+	}
+}
+
 // FactInfo declares a fact: all that lines, flags, JSON, completion and help know of it.
 type FactInfo struct {
 	Name     string
 	Names    []string // Italian names in NAME=VALUE, the printed one first; a name that is a bare word stands in the glossary
 	Kind     factKind
-	Words    []string          // canonical, in the order of the values
-	Says     map[string]string // other words for a value that are no bare words
-	Default  int               // Unknown when it is not one value
+	Words    []string // canonical, in the order of the values
+	Says     Says     // other words for a value that are no bare words
+	Default  int      // Unknown when it is not one value
 	Min, Max int
 	// Reads is the verbs whose rules read it: of a unit with a colon and whose it is, a of
 	// the first side of the line, t of the second. A fact that counts nowhere is refused at
@@ -253,11 +279,11 @@ type FactInfo struct {
 // charge reads what closing fire, the replies of the charged and the melee read (§10); a
 // rally that fails takes a point, and perhaps a base (§14).
 var UnitFacts = [NFacts]FactInfo{
-	FArm:         {Name: "arm", Kind: Word, Words: []string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}, Names: []string{"arma"}, Says: map[string]string{"inf": "infantry", "foot": "infantry", "fanteria": "infantry", "cavl": "light-cavalry", "cavp": "heavy-cavalry", "gun": "foot-artillery", "pezzo": "foot-artillery", "rha": "horse-artillery"}, Reads: "fire:at charge:at melee:at morale:a rally:a counter:at square:at breakthrough:a evade:a", Ref: "OM §2.3"},
-	FWeight:      {Name: "weight", Kind: Word, Words: []string{"light", "medium", "heavy"}, Default: int(Medium), Names: []string{"peso"}, Says: map[string]string{"leggera": "light", "leggero": "light", "media": "medium", "medio": "medium", "pesante": "heavy"}, Reads: "fire:a charge:t", Ref: "OM §2.3"},
-	FWeapon:      {Name: "weapon", Kind: Word, Words: []string{"musket", "rifle", "gun", "howitzer", "rockets"}, Names: []string{"armamento"}, Says: map[string]string{"moschetto": "musket", "rigato": "rifle", "cannone": "gun", "obice": "howitzer", "razzi": "rockets"}, Reads: "fire:a charge:t", Ref: "OM §9.1"},
-	FGrade:       {Name: "grade", Kind: Word, Words: []string{"elite", "veteran", "line", "recruit"}, Default: int(LineGrade), Names: []string{"grado", "addestramento"}, Says: map[string]string{"veterano": "veteran", "linea": "line"}, Reads: "fire:at charge:at melee:at morale:a rally:a square:a", Ref: "OM §2.3"},
-	FNation:      {Name: "nation", Kind: Word, Words: Nations, Default: 0, Names: []string{"nazione"}, Says: map[string]string{"qualsiasi": "any", "inghilterra": "britain", "francia": "france", "portogallo": "portugal", "spagna": "spain", "turchia": "ottoman", "reno": "rhine", "italia": "italy", "napoli": "naples", "varsavia": "warsaw", "olanda": "netherlands", "svezia": "sweden"}, Reads: "fire:at charge:at melee:at morale:a", Ref: "OM §9.10"},
+	FArm:         {Name: "arm", Kind: Word, Words: []string{"infantry", "light-cavalry", "heavy-cavalry", "foot-artillery", "horse-artillery"}, Names: []string{"arma"}, Says: Says{{"inf", "infantry"}, {"foot", "infantry"}, {"fanteria", "infantry"}, {"cavl", "light-cavalry"}, {"cavp", "heavy-cavalry"}, {"gun", "foot-artillery"}, {"pezzo", "foot-artillery"}, {"rha", "horse-artillery"}}, Reads: "fire:at charge:at melee:at morale:a rally:a counter:at square:at breakthrough:a evade:a", Ref: "OM §2.3"},
+	FWeight:      {Name: "weight", Kind: Word, Words: []string{"light", "medium", "heavy"}, Default: int(Medium), Names: []string{"peso"}, Says: Says{{"leggera", "light"}, {"leggero", "light"}, {"media", "medium"}, {"medio", "medium"}, {"pesante", "heavy"}}, Reads: "fire:a charge:t", Ref: "OM §2.3"},
+	FWeapon:      {Name: "weapon", Kind: Word, Words: []string{"musket", "rifle", "gun", "howitzer", "rockets"}, Names: []string{"armamento"}, Says: Says{{"moschetto", "musket"}, {"rigato", "rifle"}, {"cannone", "gun"}, {"obice", "howitzer"}, {"razzi", "rockets"}}, Reads: "fire:a charge:t", Ref: "OM §9.1"},
+	FGrade:       {Name: "grade", Kind: Word, Words: []string{"elite", "veteran", "line", "recruit"}, Default: int(LineGrade), Names: []string{"grado", "addestramento"}, Says: Says{{"veterano", "veteran"}, {"linea", "line"}}, Reads: "fire:at charge:at melee:at morale:a rally:a square:a", Ref: "OM §2.3"},
+	FNation:      {Name: "nation", Kind: Word, Words: Nations, Default: 0, Names: []string{"nazione"}, Says: Says{{"qualsiasi", "any"}, {"inghilterra", "britain"}, {"francia", "france"}, {"portogallo", "portugal"}, {"spagna", "spain"}, {"turchia", "ottoman"}, {"reno", "rhine"}, {"italia", "italy"}, {"napoli", "naples"}, {"varsavia", "warsaw"}, {"olanda", "netherlands"}, {"svezia", "sweden"}}, Reads: "fire:at charge:at melee:at morale:a", Ref: "OM §9.10"},
 	FLancers:     {Name: "lancers", Kind: YesOrNo, Reads: "charge:at melee:at", Ref: "OM §10.6"},
 	FCuirassiers: {Name: "cuirassiers", Kind: YesOrNo, Reads: "charge:at melee:at", Ref: "OM §10.6"},
 	FBases:       {Name: "bases", Kind: Number, Default: Unknown, Min: 1, Max: 12, Names: []string{"basi"}, Reads: "fire:at charge:at melee:at morale:a rally:a", Ref: "OM §2.2"},
@@ -272,30 +298,30 @@ var UnitFacts = [NFacts]FactInfo{
 	FBlown:       {Name: "blown", Kind: YesOrNo, Reads: "charge:at melee:at counter:a breakthrough:a", Ref: "OM §10.5/blown"},
 	FCharging:    {Name: "charging", Kind: YesOrNo, Names: []string{"carica"}, Reads: "fire:t charge:at melee:at morale:a", Ref: "OM §10.6"},
 	FImpetus:     {Name: "impetus", Kind: YesOrNo, Reads: "charge:at melee:at breakthrough:a", Ref: "OM §10.5"},
-	FCounter:     {Name: "countercharge", Kind: Word, Words: []string{"unsaid", "yes", "no"}, Names: []string{"controcarica"}, Says: map[string]string{"taciuto": "unsaid", "si": "yes", "sì": "yes"}, Reads: "charge:t melee:t", Ref: "OM §10.5/countercharge"},
+	FCounter:     {Name: "countercharge", Kind: Word, Words: []string{"unsaid", "yes", "no"}, Names: []string{"controcarica"}, Says: Says{{"taciuto", "unsaid"}, {"si", "yes"}, {"sì", "yes"}}, Reads: "charge:t melee:t", Ref: "OM §10.5/countercharge"},
 	FRouting:     {Name: "routing", Kind: YesOrNo, Reads: "fire:t charge:t melee:at", Ref: "OM §14"},
-	FCover:       {Name: "cover", Kind: Word, Words: []string{"none", "light", "hard"}, Names: []string{"copertura"}, Says: map[string]string{"nessuna": "none", "no": "none", "leggera": "light", "lightcover": "light", "dura": "hard", "hardcover": "hard"}, Reads: "fire:at charge:at melee:at morale:a", Ref: "OM §9.10"},
-	FGeneral:     {Name: "general", Kind: Word, Words: []string{"none", "brigade", "poor", "normal", "veteran", "exceptional"}, Says: map[string]string{"nessuno": "none", "no": "none", "aggregato": "brigade", "attached": "brigade", "brigata": "brigade", "yes": "brigade", "scarso": "poor", "normale": "normal", "veterano": "veteran", "eccezionale": "exceptional"}, Reads: "fire:t charge:at melee:at morale:a rally:a", Ref: "OM §11.1"},
+	FCover:       {Name: "cover", Kind: Word, Words: []string{"none", "light", "hard"}, Names: []string{"copertura"}, Says: Says{{"nessuna", "none"}, {"no", "none"}, {"leggera", "light"}, {"lightcover", "light"}, {"dura", "hard"}, {"hardcover", "hard"}}, Reads: "fire:at charge:at melee:at morale:a", Ref: "OM §9.10"},
+	FGeneral:     {Name: "general", Kind: Word, Words: []string{"none", "brigade", "poor", "normal", "veteran", "exceptional"}, Says: Says{{"nessuno", "none"}, {"no", "none"}, {"aggregato", "brigade"}, {"attached", "brigade"}, {"brigata", "brigade"}, {"yes", "brigade"}, {"scarso", "poor"}, {"normale", "normal"}, {"veterano", "veteran"}, {"eccezionale", "exceptional"}}, Reads: "fire:t charge:at melee:at morale:a rally:a", Ref: "OM §11.1"},
 	FCharismatic: {Name: "charismatic", Kind: YesOrNo, Names: []string{"carismatica"}, Reads: "fire:t charge:at melee:at morale:a rally:a", Ref: "OM §11.1"},
 	FContact:     {Name: "contact", Kind: Number, Default: Unknown, Min: 0, Max: 12, Names: []string{"contatto"}, Reads: "charge:at melee:at", Ref: "OM §10.6"},
 	FRank:        {Name: "rank", Kind: Number, Default: Unknown, Min: 0, Max: 12, Names: []string{"rango", "fila"}, Reads: "charge:at melee:at", Ref: "OM §10.6"},
 	FOverlap:     {Name: "overlap", Kind: Number, Default: Unknown, Min: 0, Max: 2, Names: []string{"sovrapposte", "sovrapposizione"}, Reads: "charge:at melee:at", Ref: "OM §10.6"},
 	FFriends:     {Name: "friends", Kind: Number, Default: 0, Min: 0, Max: 50, Names: []string{"amici"}, Reads: "charge:at melee:at", Ref: "OM §11.1"},
-	FOrder:       {Name: "order", Kind: Word, Words: []string{"none", "halt", "redeploy", "cautious", "advance", "attack", "withdraw", "support"}, Names: []string{"ordine"}, Says: map[string]string{"nessuno": "none"}, Reads: "charge:at counter:a", Ref: "OM §4.2"},
-	FCrew:        {Name: "crew", Kind: Word, Words: []string{"stay", "fire-and-leave", "leave"}, Names: []string{"serventi"}, Says: map[string]string{"restano": "stay", "tirano-e-lasciano": "fire-and-leave", "lasciano": "leave"}, Reads: "charge:t evade:a", Ref: "OM §8.7"},
+	FOrder:       {Name: "order", Kind: Word, Words: []string{"none", "halt", "redeploy", "cautious", "advance", "attack", "withdraw", "support"}, Names: []string{"ordine"}, Says: Says{{"nessuno", "none"}}, Reads: "charge:at counter:a", Ref: "OM §4.2"},
+	FCrew:        {Name: "crew", Kind: Word, Words: []string{"stay", "fire-and-leave", "leave"}, Names: []string{"serventi"}, Says: Says{{"restano", "stay"}, {"tirano-e-lasciano", "fire-and-leave"}, {"lasciano", "leave"}}, Reads: "charge:t evade:a", Ref: "OM §8.7"},
 	FGarrison:    {Name: "garrison", Kind: YesOrNo, Reads: "fire:a charge:t melee:t", Ref: "OM §9.10"},
-	FSquare:      {Name: "square", Kind: Word, Words: []string{"unsaid", "yes", "no"}, Names: []string{"quadrato"}, Says: map[string]string{"taciuto": "unsaid", "si": "yes", "sì": "yes"}, Reads: "charge:t", Ref: "OM §8.6/emergency-square"},
+	FSquare:      {Name: "square", Kind: Word, Words: []string{"unsaid", "yes", "no"}, Names: []string{"quadrato"}, Says: Says{{"taciuto", "unsaid"}, {"si", "yes"}, {"sì", "yes"}}, Reads: "charge:t", Ref: "OM §8.6/emergency-square"},
 }
 
 // SituationFacts declares the facts of the situation, by SitFact.
 var SituationFacts = [NSitFacts]FactInfo{
-	SRange:    {Name: "range", Kind: Word, Words: []string{"short", "long", "out"}, Default: Unknown, Names: []string{"gittata"}, Says: map[string]string{"fuori": "out"}, Reads: "fire charge", Ref: "OM §9.1"},
+	SRange:    {Name: "range", Kind: Word, Words: []string{"short", "long", "out"}, Default: Unknown, Names: []string{"gittata"}, Says: Says{{"fuori", "out"}}, Reads: "fire charge", Ref: "OM §9.1"},
 	SDistance: {Name: "distance", Kind: Length, Default: Unknown, Min: 0, Max: 100000, Names: []string{"distanza"}, Reads: "fire charge counter square", Ref: "OM §9.1"},
-	SSide:     {Name: "side", Kind: Word, Words: []string{"front", "flank", "rear"}, Names: []string{"lato"}, Says: map[string]string{"fronte": "front", "fianco": "flank", "retro": "rear"}, Reads: "fire charge melee counter breakthrough", Ref: "OM §9.5"},
+	SSide:     {Name: "side", Kind: Word, Words: []string{"front", "flank", "rear"}, Names: []string{"lato"}, Says: Says{{"fronte", "front"}, {"fianco", "flank"}, {"retro", "rear"}}, Reads: "fire charge melee counter breakthrough", Ref: "OM §9.5"},
 	SClosing:  {Name: "closing", Kind: YesOrNo, Reads: "fire charge", Ref: "OM §10.2"},
 	SCrossed:  {Name: "crossed", Kind: Number, Default: Unknown, Min: 0, Max: 60, Names: []string{"attraversate", "passate"}, Reads: "fire", Ref: "OM §9.8"},
 	SDefile:   {Name: "defile", Kind: YesOrNo, Reads: "charge melee", Ref: "OM §10.3"},
-	SWeather:  {Name: "weather", Kind: Word, Words: []string{"fair", "mud", "snow"}, Names: []string{"tempo"}, Says: map[string]string{"clear": "fair", "sereno": "fair", "fango": "mud", "neve": "snow"}, Reads: "fire", Ref: "OM §9.8"},
+	SWeather:  {Name: "weather", Kind: Word, Words: []string{"fair", "mud", "snow"}, Names: []string{"tempo"}, Says: Says{{"clear", "fair"}, {"sereno", "fair"}, {"fango", "mud"}, {"neve", "snow"}}, Reads: "fire", Ref: "OM §9.8"},
 	SSecond:   {Name: "second-phase", Kind: YesOrNo, Names: []string{"seconda-fase"}, Reads: "charge melee counter", Ref: "OM §10.5/countercharge"},
 	SWave:     {Name: "wave", Kind: YesOrNo, Names: []string{"ondata"}, Reads: "charge melee", Ref: "OM §10.5/waves"},
 	SRough:    {Name: "rough", Kind: YesOrNo, Names: []string{"rotto"}, Reads: "charge melee", Ref: "OM §10.5/open-order"},

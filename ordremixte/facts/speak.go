@@ -233,7 +233,7 @@ func (i *FactInfo) Italian(value string) string {
 		}
 	}
 	var all []string
-	for w, v := range i.Says {
+	for w, v := range i.Says.All() {
 		if v == value && !englishToo[w] && w != "no" && w != "aggregato" && w != "si" {
 			all = append(all, w)
 		}

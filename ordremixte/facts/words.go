@@ -226,7 +226,7 @@ func (i *FactInfo) word(s string) string {
 	if slices.Contains(i.Words, s) {
 		return s
 	}
-	if v, ok := i.Says[s]; ok {
+	if v, ok := i.Says.Value(s); ok {
 		return v
 	}
 	g := Lexicon()

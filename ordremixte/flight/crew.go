@@ -60,7 +60,7 @@ func askCrew(s *state.State, a game.Action, u *state.Unit) (game.Adjudication, e
 func aliasesOf(fact, value string) []string {
 	var out []string
 	info, _, _ := facts.FactNamed(fact)
-	for it, v := range info.Says {
+	for it, v := range info.Says.All() {
 		if v == value {
 			out = append(out, it)
 		}
