@@ -23,15 +23,45 @@ func Outcomes[R comparable](d odds.Dist[R], keys func(R) Object) []Outcome {
 	return out
 }
 
-// Gives reports that a distribution has the outcomes given, with the same chances: those that
-// [Outcomes] would make of it, which need not be made to see it.
-func Gives[R comparable](d odds.Dist[R], keys func(R) Object, given []Outcome) bool {
+// Gives reports that a distribution has the outcomes of some odds, with the same chances: those that
+// [Outcomes] would make of it, which need not be made to see it where the results themselves are the same, or
+// where one of the first of them is likelier alone than its outcome is.
+func Gives[R comparable](d odds.Dist[R], keys func(R) Object, o *Odds) bool {
+	if x, ok := o.dist.(*odds.Dist[R]); ok && sameResults(x, &d) {
+		return true
+	}
+	given := o.Outcomes
+	for i := range min(len(d.S), tried) {
+		text := keys(d.S[i]).text()
+		at := slices.IndexFunc(given, func(y Outcome) bool { return y.told() == text })
+		if at < 0 || d.P(i).Cmp(given[at].P) > 0 {
+			return false
+		}
+	}
 	w := weigh(d, keys)
 	if len(w.all) != len(given) {
 		return false
 	}
 	for i, x := range w.all {
 		if y := &given[i]; string(w.text[x.from:x.to]) != y.told() || !w.likeAs(x, y) {
+			return false
+		}
+	}
+	return true
+}
+
+// tried is how many results are looked up one by one before all are put in order.
+const tried = 3
+
+// sameResults reports two distributions of the same results in the same order, with the same chances.
+func sameResults[R comparable](a, b *odds.Dist[R]) bool {
+	if a.Big != nil || b.Big != nil || !slices.Equal(a.S, b.S) {
+		return false
+	}
+	for i := range a.N {
+		h, l := bits.Mul64(a.N[i], b.Den)
+		hi, lo := bits.Mul64(b.N[i], a.Den)
+		if h != hi || l != lo {
 			return false
 		}
 	}

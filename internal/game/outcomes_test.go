@@ -78,27 +78,28 @@ func TestGivesItsOwnOutcomesAlone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d, keys := drawn(t, false)
 		out := Outcomes(d, keys)
+		o := &Odds{Outcomes: out, dist: &d}
 		twice := odds.Dist[int]{S: d.S, Den: 2 * d.Den}
 		for _, n := range d.N {
 			twice.N = append(twice.N, 2*n)
 		}
-		if !Gives(d, keys, out) || !Gives(twice, keys, out) {
+		if !Gives(d, keys, o) || !Gives(twice, keys, o) || !Gives(d, keys, &Odds{Outcomes: out}) {
 			t.Errorf("%v: got other outcomes, want its own", d)
 		}
 		for i := range out {
 			out[i].den, out[i].text = 0, ""
 		}
-		if !Gives(d, keys, out) {
+		if !Gives(d, keys, &Odds{Outcomes: out}) {
 			t.Errorf("%v: got other outcomes, want its own, read from a file", d)
 		}
 		if len(out) == 1 {
 			return
 		}
 		other := odds.Dist[int]{S: d.S, N: append([]uint64{d.N[0] + 1}, d.N[1:]...), Den: d.Den + 1}
-		if Gives(other, keys, out) {
+		if Gives(other, keys, o) || Gives(other, keys, &Odds{Outcomes: out}) {
 			t.Errorf("%v: got the outcomes of %v, want others", other, d)
 		}
-		if Gives(d, keys, out[1:]) {
+		if Gives(d, keys, &Odds{Outcomes: out[1:]}) {
 			t.Errorf("%v: got what lacks its likeliest outcome, want not", d)
 		}
 	})

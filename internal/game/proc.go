@@ -138,7 +138,8 @@ func (p *Proc[R]) Odds(e *odds.Engine) *Odds {
 	if p.Chance != nil {
 		o.Chance = p.Chance()
 	}
-	o.Outcomes = Outcomes(p.Dist(e), p.Outcome)
+	d := p.Dist(e)
+	o.Outcomes, o.dist = Outcomes(d, p.Outcome), &d
 	if p.Lacks != nil {
 		o.Lacks = p.Lacks(o)
 	}

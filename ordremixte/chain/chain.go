@@ -224,9 +224,9 @@ func (f *Fighter) LeaveGuns(c *Change) {
 
 // Outcome is the JSON of one unit at the end of a chain.
 func (f *Fighter) Outcome(c *Change, more bool) game.Object {
-	o := game.Object{{Key: "pm_lost", Value: f.Pm - int(c.Pm)}, {Key: "status", Value: c.Status.String()}}
+	o := append(make(game.Object, 0, 4), game.KV{Key: "pm_lost", Value: f.Pm - int(c.Pm)}, game.KV{Key: "status", Value: c.Status.Value()})
 	if f.General() != facts.NoGeneral {
-		o = append(o, game.KV{Key: "general", Value: c.Gen.String()})
+		o = append(o, game.KV{Key: "general", Value: c.Gen.Value()})
 	}
 	if more {
 		o = append(o, game.KV{Key: "disordered", Value: c.Marks&Disordered != 0})

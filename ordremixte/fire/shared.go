@@ -2,6 +2,7 @@ package fire
 
 import (
 	"slices"
+	"sync"
 
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
@@ -63,13 +64,17 @@ func AnyHorse(fs []*chain.Fighter) bool {
 	return slices.ContainsFunc(fs, func(f *chain.Fighter) bool { return f.Horse() })
 }
 
+// engines are for the odds without a fact, which are asked for one after another.
+var engines = sync.Pool{New: func() any { return odds.NewEngine() }}
+
 // SayIdle names the typed facts without which the odds are the same.
 func SayIdle(c *casting.Cast, o *game.Odds) []game.Text {
 	if c.Tracked() {
 		return nil
 	}
 	var idle ref.Comma
-	e := odds.NewEngine()
+	e := engines.Get().(*odds.Engine)
+	defer engines.Put(e)
 	for i, f := range c.A.Facts {
 		weighs := casting.Weighty[f.Name] && !(f.Name == "range" && c.A.Verb == "charge") // closing fire has its range from who fires (OM §10.2)
 		if _, ruling := casting.RulingNumber(f.Name); weighs || ruling || casting.Plain(f) || !idles(e, c, i, o) {
@@ -104,7 +109,7 @@ func idles(e *odds.Engine, c *casting.Cast, i int, o *game.Odds) bool {
 	if !ok {
 		return false
 	}
-	return game.Gives(p.Dist(e), p.Outcome, o.Outcomes)
+	return game.Gives(p.Dist(e), p.Outcome, o)
 }
 
 // Flankless reports a formation without flanks (§5): square, and masse against

@@ -186,7 +186,7 @@ func (m *clash) chances(start *chain.Result) game.Object {
 // Outcome is the JSON of one end of a melee.
 func (m *clash) Outcome(r *chain.Result) game.Object {
 	o := m.Standings(r)
-	w := "none"
+	w := any("none")
 	switch r.Winner {
 	case 0:
 		w = "attacker"
@@ -199,21 +199,39 @@ func (m *clash) Outcome(r *chain.Result) game.Object {
 // Standings are the keys of a result that are about the units: who has lost what, and how
 // each of them stands.
 func (m *clash) Standings(r *chain.Result) game.Object {
-	var o game.Object
+	o := make(game.Object, 0, len(m.sides)+1) // and who has won
 	for s, part := range [...]string{"attacker", "defender"} {
 		fs := m.sides[s]
-		more := false
 		if len(fs) == 1 {
-			o = append(o, game.KV{Key: part, Value: fs[0].Outcome(&r.U[fs[0].Slot], more)})
+			o = append(o, game.KV{Key: part, Value: m.left(fs[0], &r.U[fs[0].Slot])})
 			continue
 		}
 		var all game.Object
 		for i, f := range fs {
-			all = append(all, game.KV{Key: f.KeyOr(part, i), Value: f.Outcome(&r.U[f.Slot], more)})
+			all = append(all, game.KV{Key: f.KeyOr(part, i), Value: m.left(f, &r.U[f.Slot])})
 		}
 		o = append(o, game.KV{Key: part, Value: all})
 	}
 	return o
+}
+
+// stood is how a unit stands after what it has gone through, as JSON takes it.
+type stood struct {
+	after chain.Change
+	is    any
+}
+
+// left is the JSON of one unit at the end: many ends of a melee have the same of it, which nobody changes.
+func (m *clash) left(f *chain.Fighter, c *chain.Change) any {
+	known := &m.ends[f.Slot]
+	for i := range *known {
+		if x := &(*known)[i]; x.after == *c {
+			return x.is
+		}
+	}
+	x := stood{*c, f.Outcome(c, false)}
+	*known = append(*known, x)
+	return x.is
 }
 
 // SidesOfMelee refuses pairings that §10.1 does not know.

@@ -37,6 +37,8 @@ type clash struct {
 	// what each goes through by himself, see odds.Pieces
 	testing, struck, leaving *odds.Pieces[chain.Result, chain.Change]
 
+	ends [chain.MaxFighters][]stood // those told so far
+
 	// scratch of one exchange
 	blows [2]exchange
 	level squad // who has a tie to break

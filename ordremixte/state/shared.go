@@ -35,14 +35,21 @@ const (
 	Saved
 )
 
-func (f Fate) String() string {
-	return [...]string{"none", "unhurt", "wounded", "killed", "saved"}[f]
-}
+func (f Fate) String() string { return fateValues[f].(string) }
+
+// Value is String as JSON takes it: nothing is made anew for each end of a chain.
+func (f Fate) Value() any { return fateValues[f] }
 
 // String is the word of the JSON.
-func (s Status) String() string {
-	return [...]string{"steady", "retreats", "routs", "destroyed"}[s]
-}
+func (s Status) String() string { return statusValues[s].(string) }
+
+// Value is String as JSON takes it.
+func (s Status) Value() any { return statusValues[s] }
+
+var (
+	fateValues   = [...]any{"none", "unhurt", "wounded", "killed", "saved"}
+	statusValues = [...]any{"steady", "retreats", "routs", "destroyed"}
+)
 
 // Bits of the facts that the emergency square asks for (§8.6).
 const (
