@@ -115,6 +115,29 @@ func Test10_1_NoRoomAtAll(t *testing.T) {
 	}
 }
 
+// Of several who close on one, who finds no room does not fight (OM §10.6 [-]: bases in contact count), is told so in both languages, and
+// fights once hands have put it where it touches (OM §10.6 [+]).
+func Test10_6_WhoFindsNoRoomBesideAnotherDoesNotFight(t *testing.T) {
+	s := exact(scenario(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), unitAt("B", 4, "column", 70, 10, 0, ""), line("K", 66.2, 22.9, 0)}))
+	s = after(atContact(s, "A+B", "X"), &state.EvPlace{Unit: "A", X: 57, Y: 22, Deg: 0}, &state.EvPlace{Unit: "B", X: 63, Y: 19, Deg: 0})
+	for lang, want := range map[i18n.Lang]string{
+		i18n.EN: "B finds no room against X beside K: it stays before it and does not fight, unless place B at X,Y facing DEG puts it in contact",
+		i18n.IT: "B non trova posto contro X accanto a K: resta davanti e non combatte, a meno che piazza B X,Y verso GRADI non la metta a contatto",
+	} {
+		if _, says := contactMade(s, lang); !strings.Contains(says, want) {
+			t.Errorf("§10.1: got %q; want %q", says, want)
+		}
+	}
+	n, _ := contactMade(s, i18n.EN)
+	if got := basesOf(t, n, "melee A+B at X"); got != [2]int{4, 3} {
+		t.Errorf("§10.6: A alone against X: got %v bases, want 4 against 3", got)
+	}
+	n = after(n, &state.EvPlace{Unit: "K", X: 20, Y: 20, Deg: 0}, &state.EvPlace{Unit: "B", X: 63, Y: 23, Deg: 0})
+	if got := basesOf(t, n, "melee A+B at X"); got != [2]int{8, 4} {
+		t.Errorf("§10.6: both put where they touch: got %v bases, want 8 against 4", got)
+	}
+}
+
 // What is listed at contact are the melees that will be fought: the front of a unit that is
 // struck in the flank is none (OM §10.4 [+]); alone it is (OM §10.4 [-]).
 func Test10_4_OnlyMeleesThatAreFoughtAreListed(t *testing.T) {

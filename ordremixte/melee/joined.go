@@ -3,6 +3,7 @@ package melee
 import (
 	"strconv"
 
+	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
@@ -54,15 +55,38 @@ func SettledBy(s *state.State, ch *state.Charge) *state.Charge {
 	return ch
 }
 
-// standing are the chargers who have closed and still stand.
-func standing(s *state.State, ch *state.Charge) (ids []string) {
+// standing are the chargers who have closed and still stand; of several those who have come into contact, where any has: bases in contact
+// fight (§10.6).
+func standing(s *state.State, ch *state.Charge) []string {
+	var all, up []string
 	for _, id := range ch.Attackers {
-		if u := s.Unit(id); u != nil && u.Status == state.Steady {
-			ids = append(ids, u.ID)
+		u := s.Unit(id)
+		if u == nil || u.Status != state.Steady {
+			continue
+		}
+		all = append(all, u.ID)
+		if !StandsOff(s, ch, u) {
+			up = append(up, u.ID)
 		}
 	}
-	return ids
+	if len(up) == 0 {
+		return all
+	}
+	return up
 }
+
+// StandsOff reports a charger that has found no room against whom it charges and stands before it; of a block, and of open order that
+// horse rides over, contact shows in no place.
+func StandsOff(s *state.State, ch *state.Charge, u *state.Unit) bool {
+	t := s.Unit(ch.Target)
+	if ch.Stage != state.InContact || ch.Ground != "" || t == nil || !u.PlaceKnown() || !t.PlaceKnown() || u.Mounted() && t.Formation == facts.Open {
+		return false
+	}
+	return geometry.Between(u.Foot(), t.Foot()).CM > apart
+}
+
+// apart is the gap to whom nobody is in contact any more, in cm: less cannot be seen.
+const apart = 0.05
 
 // fightsElsewhere reports that a unit takes part in another melee than that of one charge: nobody strikes at several of whom each has
 // others before it.

@@ -195,7 +195,11 @@ func (l *lineUp) sayRoom(s *state.State, i int, t *state.Unit) []game.Text {
 	}
 	refs := []ref.Ref{facts.S10_1}
 	if k < 0 {
-		return []game.Text{{Kind: game.BodyLine, Say: ref.M("contact.no-room", a.ID, t.ID, beside.ID), Refs: refs}}
+		key := "contact.no-room"
+		if slices.ContainsFunc(l.best, func(k int) bool { return k >= 0 }) { // the others fight (§10.6)
+			key, refs = "contact.no-room-beside", append(refs, facts.S10_6)
+		}
+		return []game.Text{{Kind: game.BodyLine, Say: ref.M(key, a.ID, t.ID, beside.ID), Refs: refs}}
 	}
 	b := l.all[i][k]
 	said := ref.M("contact.beside-block", a.ID, beside.ID, l.ch.Ground)

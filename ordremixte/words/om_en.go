@@ -25,6 +25,7 @@ func omEN() map[string]string {
 		"contact.shifts":         "close %[1]s cm to the %[2]s, bases opposite bases",
 		"contact.shifts-side":    "close %[1]s cm to the %[2]s, with its middle before the side of the houses",
 		"contact.beside-block":   "%[1]s closes beside %[2]s on the side of %[3]s",
+		"contact.no-room-beside": "%[1]s finds no room against %[2]s beside %[3]s: it stays before it and does not fight, unless place %[1]s at X,Y facing DEG puts it in contact",
 		"contact.no-room":        "%[1]s finds no room against %[2]s beside %[3]s: it stays before it, and the melee counts by formations until place %[1]s at X,Y facing DEG says where hands put it",
 
 		"arm-short.light-cavalry":   "light horse",

@@ -24,6 +24,7 @@ func omIT() map[string]string {
 		"contact.shifts":         "chiudere %[1]s cm a %[2]s, basi contro basi",
 		"contact.shifts-side":    "chiudere %[1]s cm a %[2]s, con il centro davanti al lato delle case",
 		"contact.beside-block":   "%[1]s chiude accanto a %[2]s sul lato di %[3]s",
+		"contact.no-room-beside": "%[1]s non trova posto contro %[2]s accanto a %[3]s: resta davanti e non combatte, a meno che piazza %[1]s X,Y verso GRADI non la metta a contatto",
 		"contact.no-room":        "%[1]s non trova posto contro %[2]s accanto a %[3]s: resta davanti, e la mischia conta secondo le formazioni finché piazza %[1]s X,Y verso GRADI non dice dove sta",
 
 		"arm-short.light-cavalry":   "cav. leggera",
