@@ -170,17 +170,45 @@ func (r Rules) Owner(gs game.State, a game.Action) int {
 		return turn.DoneSide(s, a)
 	}
 	for _, id := range a.Units[0].IDs {
-		if u := s.Unit(id); u != nil {
-			return u.Side
-		}
-		if g := s.General(id); g != nil {
-			return g.Side
-		}
-		if b := s.BrigadeNamed(id); b >= 0 {
-			return s.Field.Brigades[b].Side
+		if side := whose(s, id); side >= 0 {
+			return side
 		}
 	}
 	return -1
+}
+
+// whose is the side of a unit, a general or a brigade; -1 for nobody's name.
+func whose(s *state.State, id string) int {
+	if u := s.Unit(id); u != nil {
+		return u.Side
+	}
+	if g := s.General(id); g != nil {
+		return g.Side
+	}
+	if b := s.BrigadeNamed(id); b >= 0 {
+		return s.Field.Brigades[b].Side
+	}
+	return -1
+}
+
+// Hands implements game.Handed: of several who act together, or of whom one record is, each is his side's, not the first alone. A melee
+// is of both.
+func (Rules) Hands(gs game.State, a game.Action) (sides []int) {
+	s := gs.(*state.State)
+	if s.Field == nil || a.Verb == "melee" {
+		return nil
+	}
+	for i, op := range a.Units {
+		if i > 0 && facts.VerbNamed(a.Verb).Kind != game.RecordVerb {
+			break // at whom
+		}
+		for _, id := range op.IDs {
+			if side := whose(s, id); side >= 0 && !slices.Contains(sides, side) {
+				sides = append(sides, side)
+			}
+		}
+	}
+	return sides
 }
 
 // Chooses implements game.Answered: whether it forms square or rides to meet a charge (§8.6, 10.5, R91), and what a crew does (§8.7), the

@@ -62,6 +62,8 @@ func TestASeatBettersNothingOfItsOwn(t *testing.T) {
 		{mine, "place fane at 121,70", ""},
 		{mine, "moved 1/50", "record.seat-moved"}, // from then on it could stand anywhere
 		{mine, "moved 1/40", ""},
+		{mine, "moved 1/40 1/86", "session.seat.other"}, {mine, "moved 1/40 5/60", ""}, // whoever is named first
+		{mine, "moved fane thomieres", "session.seat.other"},
 		{mine, "tag 1/50 R", ""},
 		{at(1, "c 1/50 1/86 !", "as british"), "place 1/50 at 150,70 facing 0", "record.seat-owed"}, // its charge would go on without it
 		{at(1, "c 1/50 1/86 !", "as british"), "place 2/97 at 151,71 facing 0", ""},
@@ -252,6 +254,34 @@ func TestASeatTypesNoDieOverARolledOne(t *testing.T) {
 		s, _, _ := trustingDice(t, c.dice, "vimeiro", true, false, c.before...)
 		if got := refusedFor(s, strings.Split(c.line, "; ")...); got != c.want {
 			t.Errorf("%s: %q behind %q: got %q, want %q", c.dice, c.line, c.before[len(c.before)-1], got, c.want)
+		}
+	}
+}
+
+// Nor does a seat choose cards by hand once the program has drawn some for that deed and it has seen them (CO §6.1, PHX §4).
+func TestASeatChoosesNoCardsOverDrawnOnes(t *testing.T) {
+	t.Parallel()
+	register()
+	events := strings.Replace(hiddenDeeds["CO §1.1.3, moves"].text(t, "ney", "grouchy"), "phase: operations", "phase: events", 1)
+	practice := scenarioText(t, "phalanx-practice", "")
+	for _, c := range []struct {
+		game, text, lines, line, want string
+	}{
+		{"centoore", events, "as french; draw french; r; undo", "draw french vandamme kellermann milhaud bluchers-fall", "session.seat.rolled"},
+		{"centoore", events, "as french; draw french; r; undo; as all", "draw french vandamme kellermann milhaud bluchers-fall", ""},
+		{"centoore", events, "as french", "draw french vandamme kellermann milhaud bluchers-fall", ""},
+		{"centoore", events, "as french; draw french; r; undo; draw french", "r", ""},
+		{"phalanx", practice, "as french; deal; r; undo; deal", "7-0", "session.seat.rolled"},
+		{"phalanx", practice, "as french; deal", "7-0", ""},
+	} {
+		s := begun(t, c.game, c.text).s
+		for _, l := range strings.Split(c.lines, "; ") {
+			if got := refusedFor(s, l); got != "" {
+				t.Fatalf("%s: %q: %s", c.game, l, got)
+			}
+		}
+		if got := refusedFor(s, c.line); got != c.want {
+			t.Errorf("%s: %q behind %q: got %q, want %q", c.game, c.line, c.lines, got, c.want)
 		}
 	}
 }

@@ -80,8 +80,8 @@ type Sequenced interface {
 	ComesAfter(s State, waiting, a Action) bool
 }
 
-// Handed is a game in whose lines cards are named that somebody plays. Hands are the sides of whose hands an action names
-// cards, which are theirs to name whosever the action is: whoever else is answered at all is told what a hand holds.
+// Handed is a game in whose lines things are named that one side alone may name. Hands are the sides of whose hands an action names
+// cards, and whose pieces it handles, whosever the action is: whoever else is answered at all is told what a hand holds.
 type Handed interface {
 	Hands(s State, a Action) []int
 }

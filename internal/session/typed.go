@@ -28,7 +28,7 @@ func (s *Session) typesOver(old *entry, typed []dice.Face) *game.Refusal {
 // typesAnew refuses from a seat a die that is typed for a deed of which the program has rolled one in this turn that was seen and taken
 // back: it would stand in the place of the next. What a turn is hangs on no key: whoever ends one in the middle of a turn has still seen.
 func (s *Session) typesAnew(deed string, typed []dice.Face) *game.Refusal {
-	if !s.plays || !s.others() || !slices.ContainsFunc(typed, func(f dice.Face) bool { return f.Pick == "" && f.By == dice.Hand && !f.IsCard() }) {
+	if !s.plays || !s.others() || !slices.ContainsFunc(typed, func(f dice.Face) bool { return f.Pick == "" && f.By == dice.Hand }) {
 		return nil
 	}
 	for _, e := range slices.Backward(s.entries) {
