@@ -189,7 +189,7 @@ func (p *Polygon) Meets(f *Footprint) bool { return len(p.Sweep(f, f.Dir, 0)) > 
 // unit vector. Law: moved by the answer, the distance is at least the smaller of
 // least and what it was.
 func Nearing(a *Footprint, dir Vec, b *Footprint, least, most float64) (cm float64, stops bool) {
-	if Clear(a, b)-most > least+Tolerance {
+	if Clear(a, b)-most > least+Tolerance || passesClear(a, dir, b, most) > least+roomy {
 		return most, false
 	}
 	gap := Gap(a, b).CM
@@ -206,6 +206,16 @@ func Nearing(a *Footprint, dir Vec, b *Footprint, least, most float64) (cm float
 	})
 }
 
+// roomy is by how much circles must stand clear, in cm, for nobody to ask how near what is in them comes.
+const roomy = 0.1
+
+// passesClear is how far the circle around a footprint stays from that around another on a straight way, at least.
+func passesClear(a *Footprint, dir Vec, b *Footprint, most float64) float64 {
+	off := b.Centre.Sub(a.Centre)
+	t := min(max(Dot(off, dir), 0), most)
+	return Norm(off.Sub(Vec{X: dir.X * t, Y: dir.Y * t})) - (a.Radius + b.Radius)
+}
+
 // Turning is how far footprint a may wheel about its front corner on a hand until
 // it comes nearer to b than least, in degrees: at most most, and then it reports
 // false. A least of minus Tolerance lets it touch. Who stands nearer already may
@@ -213,9 +223,9 @@ func Nearing(a *Footprint, dir Vec, b *Footprint, least, most float64) (cm float
 // smaller of least and what it was, but for a rounding step; rigid motion of both
 // changes nothing; a wheel to the other hand of the mirrored table is the same.
 func Turning(a *Footprint, h Hand, b *Footprint, least, most float64) (deg float64, stops bool) {
-	_, reach := a.Pivot(h)
+	at, reach := a.Pivot(h)
 	speed := reach * math.Pi / 180
-	if Clear(a, b)-most*speed > least+Tolerance {
+	if Clear(a, b)-most*speed > least+Tolerance || Dist(at, b.Centre)-(reach+b.Radius) > least+roomy { // all of it stays so near its pivot
 		return most, false
 	}
 	gap := Gap(a, b).CM
@@ -243,7 +253,7 @@ func advance(floor, most, speed float64, gap func(float64) float64) (float64, bo
 		g := gap(t)
 		if g < floor-quantum {
 			lo, hi := ok, t
-			for range 30 {
+			for n := 0; n < 30 && Round6(lo) != Round6(hi); n++ {
 				mid := (lo + hi) / 2
 				if gap(mid) < floor-quantum {
 					hi = mid
