@@ -169,6 +169,9 @@ func (p *payer) weigh(n *state.State, text func() string) bool {
 
 // legs tries legs one after the other, typed as the first of them or as the place they lead to.
 func (p *payer) legs(way []Leg, to *geometry.Vec) bool {
+	if p.late() {
+		return false
+	}
 	w := &Mover{S: p.s, A: game.Action{Verb: "move"}, Dry: true, owed: true}
 	if w.every(p.u.ID, way) != nil {
 		return false
@@ -179,6 +182,13 @@ func (p *payer) legs(way []Leg, to *geometry.Vec) bool {
 		}
 		return game.Canonical(game.Action{Verb: "move", Units: []game.Operand{{IDs: []string{p.u.ID}}}, Args: []string{"to", command.Typed(to.X), command.Typed(to.Y)}})
 	})
+}
+
+// late reports that the step in which the unit moves is over (OM §7): then each of its legs is refused, however long and wherever it leads, and
+// none need be measured.
+func (p *payer) late() bool {
+	to := stepOfLeg(p.s, p.u, Leg{How: "forward"}, false)
+	return casting.StepOf(p.s, to) >= 0 && casting.StepOf(p.s, state.StepStrategic) >= 0 && p.s.Stage > to
 }
 
 // straight tries the ways that lead to a place.
@@ -235,6 +245,9 @@ func (p *payer) exactly(off float64, hand geometry.Hand) {
 // asFar tries as much of a straight way as may be gone, to the hundredth: what is owed is as much as
 // legal moves can do (R133).
 func (p *payer) asFar(l Leg) bool {
+	if p.late() {
+		return false
+	}
 	far, bar := 0, state.Hundredths(l.Cm) // hundredths that may be gone, and that may not
 	for far+1 < bar {
 		mid := (far + bar) / 2
