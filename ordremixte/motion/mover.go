@@ -302,8 +302,7 @@ func (x Walked) Odds(*odds.Engine) *game.Odds {
 func (w *Mover) placed(m *table.March, l Leg, f *geometry.Footprint) *game.Refusal {
 	u, s := m.U, w.S
 	times := command.Gaits(s.Book()).Strategic
-	longest := float64(times*command.Permits(s, u, u.Formation, command.MarchBonus(s, u, u.Formation, true, false))) / 100
-	p := Walk(s, u, m.Form, f, l.bearing(u.Pose), max(l.Cm, longest))
+	p := Walk(s, u, m.Form, f, l.bearing(u.Pose), max(l.Cm, longestWay(s, u)))
 	normal := func(x float64) int { return command.Permits(s, u, u.Formation, Bonus(p, s, w.paid(p, x))) }
 	fits := func(x float64) bool { return u.Spent+w.cost(p, x) <= whole(m, normal(x), times) }
 	p, r := w.pace(m, l, p, fits) // the same p that fits reads
@@ -344,6 +343,11 @@ func (w *Mover) placed(m *table.March, l Leg, f *geometry.Footprint) *game.Refus
 	}
 	w.grounds(m, Entered(p, l.Cm))
 	return nil
+}
+
+// longestWay is as far as a unit could go at double speed on the best of roads, in cm: so far its ways are measured.
+func longestWay(s *state.State, u *state.Unit) float64 {
+	return float64(command.Gaits(s.Book()).Strategic*command.Permits(s, u, u.Formation, command.MarchBonus(s, u, u.Formation, true, false))) / 100
 }
 
 // pace settles whether a leg is made at double speed, and is the way that is then free: when

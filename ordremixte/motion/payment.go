@@ -249,8 +249,13 @@ func (p *payer) asFar(l Leg) bool {
 		return false
 	}
 	far, bar := 0, state.Hundredths(l.Cm) // hundredths that may be gone, and that may not
+	stops := p.stops(l)
 	for far+1 < bar {
 		mid := (far + bar) / 2
+		if float64(mid)/100 > stops {
+			bar = mid
+			continue
+		}
 		w := &Mover{S: p.s, A: game.Action{Verb: "move"}, Dry: true, owed: true}
 		if l.Cm = float64(mid) / 100; w.every(p.u.ID, []Leg{l}) == nil {
 			far = mid
@@ -263,6 +268,23 @@ func (p *payer) asFar(l Leg) bool {
 		return false
 	}
 	return far > 0 && p.legs([]Leg{l}, nil)
+}
+
+// stops is a length beyond which every straight leg that way is refused, because somebody or the edge stops it; none is where nobody does.
+func (p *payer) stops(l Leg) float64 {
+	f := p.u.Foot()
+	if f == nil {
+		return math.Inf(1)
+	}
+	form := p.u.Formation
+	if form == facts.Unlimbered && p.u.Abandoned {
+		form = facts.Open
+	}
+	way := Walk(p.s, p.u, form, f, l.bearing(p.u.Pose), max(l.Cm, longestWay(p.s, p.u)))
+	if way.Stop == nil {
+		return math.Inf(1)
+	}
+	return way.Free + geometry.Tolerance // where it is double-paced it stops no later
 }
 
 // upTo is the least length in tenths of a cm that is not less.
