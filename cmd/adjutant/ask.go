@@ -6,9 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"runtime"
 	"strings"
+	"sync"
 
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/ref"
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
@@ -42,32 +45,46 @@ type answerer struct {
 	o     *Options
 	games map[string]*opened
 	kept  map[string][]byte
+	out   bytes.Buffer
 }
 
 // askRun answers lines until they end. What is answered is written out as soon as nothing more is
 // waiting to be read, so that whoever asks one at a time is never kept waiting, and whoever asks
-// thousands pays for few writes. A line that cannot be read has its answer too.
+// thousands pays for few writes, and has them answered by all processors at once. A line that cannot
+// be read has its answer too.
 func askRun(o *Options) error {
-	a := answerer{o: o, games: map[string]*opened{}, kept: map[string][]byte{}}
+	all := []*answerer{newAnswerer(o)}
 	defer func() {
-		for _, g := range a.games {
-			g.Close()
+		for _, a := range all {
+			for _, g := range a.games {
+				g.Close()
+			}
 		}
 	}()
 	in, out := bufio.NewReaderSize(o.In, mostAsked), bufio.NewWriterSize(o.Out, mostAsked)
 	for {
-		line, err := in.ReadSlice('\n')
-		long := false
-		for errors.Is(err, bufio.ErrBufferFull) {
-			long = true
-			line, err = in.ReadSlice('\n')
+		lines, err := waiting(in)
+		each := len(lines)
+		if each >= worthwhile {
+			for len(all) < runtime.GOMAXPROCS(0) {
+				all = append(all, newAnswerer(o))
+			}
+			each = (each + len(all) - 1) / len(all)
 		}
-		switch line = bytes.TrimSpace(line); {
-		case long:
-			a.write(out, nil, a.refusal(game.Refuse(game.BadValue, "", ref.M("cli.ask.long-line", mostAsked), ref.M("cli.ask.hint"))))
-		case len(line) > 0:
-			id, text := a.answer(line)
-			a.write(out, id, text)
+		var wait sync.WaitGroup
+		for i, a := range all {
+			from := min(i*each, len(lines))
+			if part := lines[from:min(from+each, len(lines))]; len(part) == len(lines) {
+				a.answerAll(part)
+			} else {
+				wait.Go(func() { a.answerAll(part) })
+			}
+		}
+		wait.Wait()
+		for _, a := range all {
+			if _, e := a.out.WriteTo(out); e != nil {
+				return e
+			}
 		}
 		if in.Buffered() == 0 || err != nil {
 			if e := out.Flush(); e != nil {
@@ -83,8 +100,53 @@ func askRun(o *Options) error {
 	}
 }
 
+// worthwhile is how many questions must wait to be divided among the processors.
+const worthwhile = 32
+
+// waiting are the next line, waited for, and those behind it that can be read without waiting; nil for one that is too long.
+func waiting(in *bufio.Reader) (lines [][]byte, err error) {
+	for {
+		line, err := in.ReadSlice('\n')
+		long := false
+		for errors.Is(err, bufio.ErrBufferFull) {
+			long = true
+			line, err = in.ReadSlice('\n')
+		}
+		switch line = bytes.TrimSpace(line); {
+		case long:
+			lines = append(lines, nil)
+		case len(line) > 0:
+			lines = append(lines, bytes.Clone(line))
+		}
+		rest, _ := in.Peek(in.Buffered())
+		if err != nil || !bytes.Contains(rest, []byte{'\n'}) {
+			return lines, err
+		}
+	}
+}
+
+// newAnswerer has options and words of its own: it may run beside others.
+func newAnswerer(o *Options) *answerer {
+	own := *o
+	own.P = i18n.New(o.Lang)
+	return &answerer{o: &own, games: map[string]*opened{}, kept: map[string][]byte{}}
+}
+
+// answerAll puts the answers to some lines into out, see [waiting].
+func (a *answerer) answerAll(lines [][]byte) {
+	for _, line := range lines {
+		if line == nil {
+			a.write(nil, a.refusal(game.Refuse(game.BadValue, "", ref.M("cli.ask.long-line", mostAsked), ref.M("cli.ask.hint"))))
+			continue
+		}
+		id, text := a.answer(line)
+		a.write(id, text)
+	}
+}
+
 // write puts the id of a question before its answer.
-func (a *answerer) write(out *bufio.Writer, id json.RawMessage, text []byte) {
+func (a *answerer) write(id json.RawMessage, text []byte) {
+	out := &a.out
 	out.WriteByte('{')
 	if len(id) > 0 {
 		out.WriteString(`"id":`)

@@ -107,3 +107,33 @@ func TestAskWaitsForNobody(t *testing.T) {
 		t.Errorf("exit code %d", code)
 	}
 }
+
+// Thousands that are asked at once are answered by all processors, in the order in which they were asked, as each is alone.
+func TestAskAnswersInOrder(t *testing.T) {
+	var lines []string
+	for n := range 1500 {
+		switch n % 7 {
+		case 0:
+			lines = append(lines, fmt.Sprintf(`{"id":%d,"line":"f s %db at col %dpm"}`, n, n%5+1, n%4+2))
+		case 1:
+			lines = append(lines, fmt.Sprintf(`{"id":%d,"verb":"fire","facts":{"attacker":{"bases":%d},"target":{"formation":"column"},"range":"long"}}`, n, n%5+1))
+		case 2:
+			lines = append(lines, fmt.Sprintf(`{"id":%d,"game":"centoore","line":"battle 3,%d at 3,2"}`, n, n%4+1))
+		case 3:
+			lines = append(lines, fmt.Sprintf(`{"id":%d,"line":"nothing of the kind"}`, n))
+		default:
+			lines = append(lines, fmt.Sprintf(`{"id":%d,"line":"c %db col %dpm at 4b line"}`, n, n%3+2, n%5+1))
+		}
+	}
+	together := askedAll(t, lines...)
+	if len(together) != len(lines) {
+		t.Fatalf("%d answers to %d questions", len(together), len(lines))
+	}
+	for from := 0; from < len(lines); from += 20 { // fewer than are divided
+		for i, alone := range askedAll(t, lines[from:min(from+20, len(lines))]...) {
+			if together[from+i] != alone {
+				t.Fatalf("%s: got %s among many, want %s", lines[from+i], together[from+i], alone)
+			}
+		}
+	}
+}
