@@ -191,3 +191,23 @@ func Test7_WhoIsEvadedInALateChargeGoesOn(t *testing.T) {
 		t.Errorf("OM §7: A was evaded in its own movement: got %q %s among the late charges, want a refusal", k, r)
 	}
 }
+
+// Who evades and finds an enemy in its way stops 1 cm before him, as everybody who flees (OM §8.7 [-], R116): open order and horse, in front
+// and from behind.
+func Test8_7_AnEvaderStopsOneCentimetreBeforeAnEnemy(t *testing.T) {
+	const loose = ", traits: [light]"
+	for _, c := range []struct {
+		name, who, charger, bars string
+	}{
+		{"open order, its back", unitAt("K", 2, "open", 60, 56, 0, loose), line("T", 60, 68, 180), line("G", 60, 50, 0)},
+		{"open order, struck behind", unitAt("K", 2, "open", 60, 56, 0, loose), line("T", 60, 44, 0), line("G", 60, 63, 180)},
+		{"horse", unitAt("K", 2, "line", 60, 56, 0, lightHorse), line("T", 60, 68, 180), line("G", 60, 51, 0)},
+	} {
+		s := exact(scenario(t, []string{c.charger, c.bars}, []string{c.who}))
+		s = after(s, &state.EvFirst{Side: 0}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: s.Turn})
+		s = played(t, charged(t, s, "T", "K"), evading([]string{"K"}))
+		if gap := gapOf(t, s, "K", "G"); gap < 1-0.001 || gap > 1.02 {
+			t.Errorf("OM §8.7, R116: %s: K stops %.2f cm before G; want 1", c.name, gap)
+		}
+	}
+}

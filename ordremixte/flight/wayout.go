@@ -203,17 +203,17 @@ func follows(s *state.State, p *Slip, w *melee.WayOut, most float64) (cm float64
 		if want <= 0 {
 			break
 		}
-		d := motion.Slide(s, p.U, f, l.Bearing, want, p.PassesFriend)
-		over := p.ground(s, f, l.Bearing, d.Cm)
-		open, bars := motion.OpenAsFar(over, d.Cm)
+		d, by := slides(s, p, f, l.Bearing, want)
+		over := p.ground(s, f, l.Bearing, d)
+		open, bars := motion.OpenAsFar(over, d)
 		goes := motion.Affords(over, open, left)
 		free += goes
 		if goes < want-geometry.Tolerance {
 			switch {
 			case bars != "" && goes >= open:
 				w.Bars = bars
-			case d.By != nil && goes >= d.Cm-geometry.Tolerance:
-				w.By = d.By.ID
+			case by != nil && goes >= d-geometry.Tolerance:
+				w.By = by.ID
 			}
 			break
 		}
@@ -243,6 +243,19 @@ func follows(s *state.State, p *Slip, w *melee.WayOut, most float64) (cm float64
 		}
 	}
 	return 0, p.U.Pose, min(clearance(s, p, p.U.Pose), -table.Grain)
+}
+
+// slides is how far an evader may go straight along a bearing, and who stops it: a friend where it would stand on him, an enemy 1 cm before
+// him (R116).
+func slides(s *state.State, p *Slip, f *geometry.Footprint, bearing, cm float64) (float64, *state.Unit) {
+	enemies := func(x *state.Unit) bool { return x.Side == p.U.Side }
+	friends := func(x *state.Unit) bool { return x.Side != p.U.Side || p.PassesFriend(x) }
+	halt := state.Num(s.Book()).Shock().HaltCM
+	d := motion.Slide(s, p.U, f, bearing, cm, friends)
+	if e := motion.Slide(s, p.U, f, bearing, cm+halt, enemies); e.By != nil && e.Cm-halt < d.Cm {
+		return max(e.Cm-halt-geometry.Tolerance, 0), e.By
+	}
+	return d.Cm, d.By
 }
 
 // fits reports that an evader stands on nobody at a pose, and in no block of houses that it may not hold (R371).
