@@ -27,7 +27,7 @@ func Outcomes[R comparable](d odds.Dist[R], keys func(R) Object) []Outcome {
 // [Outcomes] would make of it, which need not be made to see it where the results themselves are the same, or
 // where one of the first of them is likelier alone than its outcome is.
 func Gives[R comparable](d odds.Dist[R], keys func(R) Object, o *Odds) bool {
-	if x, ok := o.dist.(*odds.Dist[R]); ok && sameResults(x, &d) {
+	if x, ok := o.dist.(odds.Dist[R]); ok && sameResults(&x, &d) {
 		return true
 	}
 	given := o.Outcomes

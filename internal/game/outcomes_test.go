@@ -78,7 +78,7 @@ func TestGivesItsOwnOutcomesAlone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d, keys := drawn(t, false)
 		out := Outcomes(d, keys)
-		o := &Odds{Outcomes: out, dist: &d}
+		o := &Odds{Outcomes: out, dist: d}
 		twice := odds.Dist[int]{S: d.S, Den: 2 * d.Den}
 		for _, n := range d.N {
 			twice.N = append(twice.N, 2*n)

@@ -139,7 +139,7 @@ func (p *Proc[R]) Odds(e *odds.Engine) *Odds {
 		o.Chance = p.Chance()
 	}
 	d := p.Dist(e)
-	o.Outcomes, o.dist = Outcomes(d, p.Outcome), &d
+	o.Outcomes, o.dist = Outcomes(d, p.Outcome), d
 	if p.Lacks != nil {
 		o.Lacks = p.Lacks(o)
 	}
