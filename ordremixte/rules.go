@@ -120,6 +120,11 @@ func (Rules) Clock(gs game.State) game.Clock {
 	if !s.Tabled() {
 		return game.Clock{}
 	}
+	return s.Clocked(clock)
+}
+
+// clock is what the clock shows at a moment.
+func clock(s *state.State) game.Clock {
 	id := s.PhaseID()
 	m := ref.M("clock.phase", s.Turn, ref.M("phase."+id))
 	if a := s.Active(); a >= 0 {

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"adjutant/geometry"
+	"adjutant/internal/game"
 )
 
 // Picture is the table at one moment: who stands on it, in the order of State.Units, each
@@ -53,6 +54,29 @@ type pictures struct {
 	mu    sync.Mutex
 	last  [mostPictures]*Picture
 	since [allFacts]*State
+	clock clocked
+}
+
+// clocked is what the clock showed last.
+type clocked struct {
+	field               *Field
+	turn, phase, active int
+	shows               game.Clock
+}
+
+// Clocked is what the clock shows, put into words once for as long as it stands.
+func (s *State) Clocked(read func(*State) game.Clock) game.Clock {
+	p := s.pictures
+	if p == nil {
+		return read(s)
+	}
+	active := s.Active()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if c := &p.clock; c.field != s.Field || c.turn != s.Turn || c.phase != s.Phase || c.active != active {
+		p.clock = clocked{s.Field, s.Turn, s.Phase, active, read(s)}
+	}
+	return p.clock.shows
 }
 
 // A Fact is something that was found of the table, and that holds until somebody moves.
