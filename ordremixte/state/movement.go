@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"adjutant/ordremixte/facts"
+	"adjutant/tables"
 )
 
 // Hundredths turns centimetres into the whole numbers of the state.
@@ -16,7 +17,25 @@ var armWords = [...]string{"infantry", "light-cavalry", "heavy-cavalry", "foot-a
 // (OM §8.2, R18); 0 when it cannot move so. March columns are moved at the speed of
 // columns: what a road or open ground adds is the ground's.
 func (u *Unit) SpeedAs(form facts.Formation) int {
-	b, arm := u.Book(), u.Arm
+	if all := speeds(u.Book()); int(u.Arm) < len(all) && form >= 0 && int(form) < len(all[u.Arm]) {
+		return all[u.Arm][form]
+	}
+	return printedSpeed(u.Book(), u.Arm, form)
+}
+
+// speeds are those of a book by arm and formation, each read once.
+var speeds = tables.Of(func(b *tables.Book) *[len(armWords)][]int {
+	var all [len(armWords)][]int
+	for arm := range all {
+		for form := range facts.UnitFacts[facts.FFormation].Words {
+			all[arm] = append(all[arm], printedSpeed(b, facts.Arm(arm), facts.Formation(form)))
+		}
+	}
+	return &all
+})
+
+// printedSpeed looks a speed up.
+func printedSpeed(b *tables.Book, arm facts.Arm, form facts.Formation) int {
 	id := "movement." + armWords[arm] + "."
 	switch {
 	case arm == facts.FootArtillery || arm == facts.HorseArtillery:

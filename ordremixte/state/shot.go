@@ -16,7 +16,36 @@ func (s *Sheet) Reach() Ranges { return reach(s.Book(), s.Arm(), s.Weight(), s.W
 // Reach is the range of a unit's weapon in cm, as far as the state knows the weapon.
 func (u *Unit) Reach() Ranges { return reach(u.Book(), u.Arm, u.Weight, u.Weapon) }
 
+// armed is what a weapon's range hangs on.
+type armed struct {
+	arm    facts.Arm
+	weight facts.Weight
+	weapon facts.Weapon
+}
+
+// ranges are the ranges of a book, each read once.
+var ranges = tables.Of(func(b *tables.Book) map[armed]Ranges {
+	out := map[armed]Ranges{}
+	for arm := range len(facts.UnitFacts[facts.FArm].Words) {
+		for weight := range len(facts.UnitFacts[facts.FWeight].Words) {
+			for weapon := range len(facts.UnitFacts[facts.FWeapon].Words) {
+				k := armed{facts.Arm(arm), facts.Weight(weight), facts.Weapon(weapon)}
+				out[k] = printedReach(b, k.arm, k.weight, k.weapon)
+			}
+		}
+	}
+	return out
+})
+
 func reach(b *tables.Book, arm facts.Arm, weight facts.Weight, weapon facts.Weapon) Ranges {
+	if x, ok := ranges(b)[armed{arm, weight, weapon}]; ok {
+		return x
+	}
+	return printedReach(b, arm, weight, weapon)
+}
+
+// printedReach looks a range up.
+func printedReach(b *tables.Book, arm facts.Arm, weight facts.Weight, weapon facts.Weapon) Ranges {
 	guns := arm == facts.FootArtillery || arm == facts.HorseArtillery
 	switch {
 	case weapon == facts.Rockets:
