@@ -51,7 +51,7 @@ func eachNear(s *state.State, u *state.Unit, yield func(geometry.Reading)) bool 
 		if d := o.Pose.At.Sub(u.Pose.At); max(math.Abs(d.X), math.Abs(d.Y)) > span(u)+span(o)+limit+s.Tape().CM {
 			continue // farther than the two footprints reach
 		}
-		if g := o.Foot(); g != nil {
+		if g := o.Foot(); g != nil && geometry.Clear(f, g) <= limit+s.Tape().CM+geometry.Tolerance { // or it is beyond any doubt
 			yield(geometry.Between(f, g).Reading(limit))
 		}
 	}

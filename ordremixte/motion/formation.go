@@ -491,9 +491,15 @@ func changes(s *state.State, a game.Action, us []*state.Unit, of func(*state.Uni
 			cur = cur.Apply(e)
 		}
 		v.Events = append(v.Events, evs...)
+		if cur.IsQuiet() {
+			continue
+		}
 		sayDrill(cur, &v, d)
 		list = append(list, game.Object{{Key: "unit", Value: u.ID}, {Key: "formation", Value: facts.UnitFacts[facts.FFormation].Words[d.Form]},
 			{Key: "turn", Value: d.turn}, {Key: "cost", Value: float64(d.cost) / 100}, {Key: "left", Value: float64(leftOf(cur, d)) / 100}})
+	}
+	if cur.IsQuiet() {
+		return casting.Done{V: v}, nil
 	}
 	for _, o := range v.Overrode {
 		v.Steps = append(v.Steps, game.Step{Ref: o.Ref, Say: ref.M("step.overruled"), Value: o.Say, From: game.Given})

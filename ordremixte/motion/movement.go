@@ -225,7 +225,7 @@ func stepOfLeg(s *state.State, u *state.Unit, l Leg, strategic bool) state.Stage
 
 // staysFar reports a unit far from the enemy while strategic moves are made: a wheel of it is none that ends their step (OM §8.1).
 func staysFar(s *state.State, u *state.Unit) bool {
-	return s.Stage == state.StepStrategic && u.Foot() != nil && farFrom(s, u) == nil
+	return s.Stage == state.StepStrategic && u.Foot() != nil && nobodyNear(s, u)
 }
 
 // LeadsTo is the step of the movement to which an action leads on (OM §7). A screen that goes out or comes back, a strategic move

@@ -380,7 +380,7 @@ func (w *Mover) pace(m *table.March, l Leg, p *casting.Path, fits func(float64) 
 
 // mayDouble reports that a unit may yet make its move of this turn at double speed (OM §8.1).
 func mayDouble(s *state.State, u *state.Unit) bool {
-	return s.Stage <= state.StepStrategic && u.Motion&^(state.Reformed|state.Turned|state.Wheeled) == 0 && farFrom(s, u) == nil
+	return s.Stage <= state.StepStrategic && u.Motion&^(state.Reformed|state.Turned|state.Wheeled) == 0 && nobodyNear(s, u)
 }
 
 // shorter offers as much of a leg as an order, a zone or horse ahead lets be made.

@@ -36,6 +36,21 @@ func farFrom(s *state.State, u *state.Unit) *nearby {
 	return best
 }
 
+// nobodyNear reports that no enemy in sight stands within that distance: the first of them settles it.
+func nobodyNear(s *state.State, u *state.Unit) bool {
+	f := u.Foot()
+	if f == nil {
+		return true
+	}
+	from, unseen := command.Gaits(s.Book()).StrategicFrom, s.Read().Has(book.UnseenEnemiesBarStrategicMoves)
+	for _, x := range table.BodiesNear(s, f, from, u) {
+		if x.U.Side != u.Side && geometry.Gap(f, x.F).CM <= from && (unseen || inSight(s, f, x.F)) {
+			return false
+		}
+	}
+	return true
+}
+
 // inSight reports that no ground hides all of one footprint from all of another
 // (OM §3).
 func inSight(s *state.State, a, b *geometry.Footprint) bool {

@@ -204,7 +204,7 @@ func Extents(s *state.State, u *state.Unit) [][]Extent {
 		e := extent(s, u, l, false)
 		e.How, e.Turns = how, turns
 		out := []Extent{e}
-		if s.Stage == state.StepStrategic && farFrom(s, u) == nil {
+		if s.Stage == state.StepStrategic && nobodyNear(s, u) {
 			if x := extent(s, u, l, true); x.No == nil && x.Cm > e.Cm {
 				if how != "forward" {
 					x.How = how
