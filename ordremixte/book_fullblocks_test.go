@@ -8,7 +8,7 @@ import (
 )
 
 // Who retires and would end in a block in which its bases find no room stops outside it, at the nearest free place on its way, and so
-// does who would end in one that enemies hold or that burns (OM §15 [+], §14, R371): the middle of a march column that goes 20 cm is
+// does who would end in one that burns (OM §15 [+], §14, R371): the middle of a march column that goes 20 cm is
 // just within the wall behind then, and it stands beyond it. Where there is room it stays (OM §15 [-]); nobody in the
 // block is disordered.
 func Test15_WhoFleesStopsInNoFullBlock(t *testing.T) {

@@ -24,19 +24,26 @@ func leg(s *state.State, x *garrison.Runaway, f *geometry.Footprint, bearing, cm
 	if cm <= 0 {
 		return f
 	}
+	dir := geometry.Bearing(bearing)
+	stood := asStood(x.U, f)
 	pass := func(o *state.Unit) bool {
 		if o.Side == x.U.Side {
 			return true
 		}
-		g := o.Foot() // whom it stands against when it turns cannot bar its way
-		over, _ := geometry.Overlapping(f, g)
-		return over
+		g := o.Foot() // whom it stands against when it turns bars its way only if that leads into him
+		if over, _ := geometry.Overlapping(f, g); !over {
+			return false
+		}
+		_, into := geometry.Slide(stood, dir, g)
+		return !into
 	}
 	halt := state.Num(s.Book()).Shock().HaltCM
 	if got := motion.Slide(s, x.U, f, bearing, cm+halt, pass); got.By != nil && got.Cm-halt < cm {
 		cm, x.Stop = max(geometry.Round6(got.Cm-halt-geometry.Tolerance), 0), got.By
 	}
-	dir := geometry.Bearing(bearing)
+	if d, by := enemyBlock(s, x.U, f, bearing, cm+halt); by != nil && d-halt < cm {
+		cm, x.Stop = max(geometry.Round6(d-halt-geometry.Tolerance), 0), by
+	}
 	way := over(s, x.U, f, bearing, cm)
 	if d, kind := Barred(way); kind != "" && d < cm {
 		cm, x.Ground, x.Stop = d, kind, nil
@@ -62,6 +69,35 @@ func leg(s *state.State, x *garrison.Runaway, f *geometry.Footprint, bearing, cm
 	}
 	x.Adds = min(x.Adds, motion.Bonus(way, s, cm))
 	return g
+}
+
+// asStood is the ground of a fugitive as if it had not turned, about the middle of where it is.
+func asStood(u *state.Unit, f *geometry.Footprint) *geometry.Footprint {
+	stood := u.Foot()
+	g, err := stood.Moved(f.Centre.Sub(stood.Centre))
+	if err != nil {
+		return f
+	}
+	return g
+}
+
+// enemyBlock is how far along a bearing, within so many cm, the first block of houses begins that enemies hold, and who holds it: it stops who
+// flees or evades as they would (R116, R371).
+func enemyBlock(s *state.State, u *state.Unit, f *geometry.Footprint, bearing, most float64) (float64, *state.Unit) {
+	own, best, by := table.BlockOf(s, u), most, (*state.Unit)(nil)
+	for _, b := range table.Blocks(s) {
+		holders := table.Holders(s, b)
+		i := slices.IndexFunc(holders, func(o *state.Unit) bool { return o.Side != u.Side && o.Status == state.Steady })
+		if i < 0 || own != nil && own.ID == b.ID {
+			continue
+		}
+		for _, in := range b.Polygon.Sweep(f, geometry.Bearing(bearing), most) {
+			if cm := max(in.In, 0); cm < best && in.Out > cm+table.Grain { // who stands against its wall and goes along it or away is not in it
+				best, by = cm, holders[i]
+			}
+		}
+	}
+	return best, by
 }
 
 // slowing is the names of the ground that takes of a move on the first so many cm of a way

@@ -139,7 +139,11 @@ func Occupy(s *state.State, u *state.Unit) game.Verdict {
 		cm = 0
 	}
 	end := u.Pose.Forward(cm).Rounded()
-	head("pursuit.follows-cm", u.ID, e.ID, ref.CM(table.Round2(cm)))
+	if g := e.Foot(); cm == 0 && g != nil && table.OnField(e) && geometry.Touching(f, g) {
+		head("pursuit.still-there", u.ID, e.ID)
+	} else {
+		head("pursuit.follows-cm", u.ID, e.ID, ref.CM(table.Round2(cm)))
+	}
 	if b := takenBlock(s, u, to); b != nil {
 		v.Lines = append(v.Lines, game.Text{Kind: game.BodyLine, Say: ref.M("pursuit.block", u.ID, b.ID, b.Named()), Refs: []ref.Ref{facts.S15}})
 	}

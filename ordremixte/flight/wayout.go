@@ -252,6 +252,9 @@ func slides(s *state.State, p *Slip, f *geometry.Footprint, bearing, cm float64)
 	friends := func(x *state.Unit) bool { return x.Side != p.U.Side || p.PassesFriend(x) }
 	halt := state.Num(s.Book()).Shock().HaltCM
 	d := motion.Slide(s, p.U, f, bearing, cm, friends)
+	if at, by := enemyBlock(s, p.U, f, bearing, cm+halt); by != nil && at-halt < d.Cm {
+		d.Cm, d.By = max(at-halt-geometry.Tolerance, 0), by
+	}
 	if e := motion.Slide(s, p.U, f, bearing, cm+halt, enemies); e.By != nil && e.Cm-halt < d.Cm {
 		return max(e.Cm-halt-geometry.Tolerance, 0), e.By
 	}

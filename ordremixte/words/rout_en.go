@@ -59,6 +59,7 @@ func routEN() map[string]string {
 		"pursuit.follows":         "%[1]s occupies the ground that %[2]s left",
 		"pursuit.follows-any":     "%[1]s occupies the ground that its enemy left",
 		"pursuit.block":           "%[1]s halts before %[3]s: it may enter in march column or open order (move %[1]s into %[2]s)",
+		"pursuit.still-there":     "%[1]s gains no ground: %[2]s still stands there",
 		"pursuit.follows-cm":      "%[1]s occupies the ground that %[2]s left: %[3]s cm forward",
 		"pursuit.must":            "%[1]s must break through: its army list leaves no choice",
 		"pursuit.waived":          "%[1]s does not break through",

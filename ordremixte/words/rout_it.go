@@ -58,6 +58,7 @@ func routIT() map[string]string {
 		"pursuit.follows":         "%[1]s occupa il terreno lasciato da %[2]s",
 		"pursuit.follows-any":     "%[1]s occupa il terreno lasciato dal nemico",
 		"pursuit.block":           "%[1]s si ferma davanti alle case (%[3]s): può entrarvi in colonna di marcia o in ordine aperto (muovi %[1]s in %[2]s)",
+		"pursuit.still-there":     "%[1]s non guadagna terreno: %[2]s è ancora lì",
 		"pursuit.follows-cm":      "%[1]s occupa il terreno lasciato da %[2]s: avanti %[3]s cm",
 		"pursuit.must":            "%[1]s deve sfondare: la lista del suo esercito non dà scelta",
 		"pursuit.waived":          "%[1]s non sfonda",
