@@ -193,14 +193,14 @@ func (o *Options) opponent(s *opened, turn sync.Locker) (func(at session.Place) 
 			return err
 		}
 		// Whoever sits at the prompt sees of the program's moves what his seat may see.
-		before, waiting := s.Entries(), s.waits()
+		before, waiting := s.Entries(), s.waits(turn)
 		in.tell, c.Out, c.Err = func(_ string, why game.Text) { s.Because(why) }, io.Discard, io.Discard
 		if _, err := repl.Run(c); err != nil {
 			return err
 		}
 		// What he began and the program's answer has ended he has not seen the end of.
 		since := before + 1
-		still := s.waits()
+		still := s.waits(turn)
 		for _, n := range waiting {
 			if !slices.Contains(still, n) {
 				since = min(since, n)
@@ -216,7 +216,9 @@ func (o *Options) opponent(s *opened, turn sync.Locker) (func(at session.Place) 
 }
 
 // waits are the entries that wait for dice or answers, whoever's.
-func (s *opened) waits() (out []int) {
+func (s *opened) waits(turn sync.Locker) (out []int) {
+	turn.Lock()
+	defer turn.Unlock()
 	was := s.Place()
 	s.At(session.Place{})
 	defer s.At(was)

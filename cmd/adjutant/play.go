@@ -398,15 +398,16 @@ func playRun(o *Options, what string) error {
 	}
 	o.greet(s, person)
 	var turn sync.Mutex
-	others, err := o.seated(s, pipes, &turn)
-	if err != nil {
-		return err
-	}
 	before, err := o.opponent(s, &turn)
 	if err != nil {
 		return err
 	}
 	if err := o.sitsOpposite(s); err != nil {
+		return err
+	}
+	at := s.Place() // before anybody else has a turn
+	others, err := o.seated(s, pipes, &turn)
+	if err != nil {
 		return err
 	}
 	in := &noted{Reader: input.Open(input.Options{In: o.In, Out: o.Out, Err: o.Err, Complete: o.completes(s), History: historyOf(o, s, person), Cooked: o.Plain,
@@ -421,7 +422,7 @@ func playRun(o *Options, what string) error {
 		}
 	}
 	res, err := repl.Run(repl.Config{Session: s.Session, Lang: o.Lang, JSON: o.JSON, In: in, Out: o.Out, Err: o.Err, Interactive: person,
-		Colour: render.Colours(person && !o.Plain, o.Env), Turn: &turn, More: len(o.Seats) > 0, Before: before, Rule: ruleText, Commands: o.shell})
+		Colour: render.Colours(person && !o.Plain, o.Env), Turn: &turn, Place: at, More: len(o.Seats) > 0, Before: before, Rule: ruleText, Commands: o.shell})
 	if err := errors.Join(err, others()); err != nil {
 		return err
 	}

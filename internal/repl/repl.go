@@ -42,6 +42,8 @@ type Config struct {
 	// the loop is at the session, where several share one. It may be nil for a loop alone.
 	Seat string
 	Turn sync.Locker
+	// Place is where a loop without a Seat begins where several share a session: whoever has had a turn before has left it at his own.
+	Place session.Place
 	// Before is done before each line is read, with the place from which this loop plays:
 	// whoever shares the session without a prompt plays then. nil is nobody; an error ends the
 	// loop.
@@ -94,7 +96,11 @@ func (l *loop) sit() error {
 		l.Turn.Lock()
 		defer l.Turn.Unlock()
 	}
-	if l.Seat == "" {
+	switch {
+	case l.Seat == "" && l.Turn != nil:
+		l.at = l.Place
+		return nil
+	case l.Seat == "":
 		l.at = l.Session.Place()
 		return nil
 	}
