@@ -404,10 +404,7 @@ func riding(s *state.State, g *state.General) bool {
 // unit that comes over them straight from one place to another: each goes back a whole
 // move towards the point of his own rear (OM §17).
 func GaveWay(s *state.State, from, to *geometry.Footprint, side int) ([]game.Event, []game.Text) {
-	p, err := geometry.NewPolygon(to.Corners[:])
-	if err != nil {
-		return nil, nil
-	}
+	var p *geometry.Polygon
 	var evs []game.Event
 	var say []game.Text
 	for _, g := range s.Generals {
@@ -417,6 +414,15 @@ func GaveWay(s *state.State, from, to *geometry.Footprint, side int) ([]game.Eve
 		}
 		// He is ridden down when the way back from him leads through who came.
 		along := geometry.Vec{X: was.X + to.Centre.X - from.Centre.X, Y: was.Y + to.Centre.Y - from.Centre.Y}
+		if farFrom(to, was, along) {
+			continue
+		}
+		if p == nil {
+			var err error
+			if p, err = geometry.NewPolygon(to.Corners[:]); err != nil {
+				return nil, nil
+			}
+		}
 		if p.FromSegment(was, along).CM > geometry.Tolerance {
 			continue
 		}
@@ -432,6 +438,16 @@ func GaveWay(s *state.State, from, to *geometry.Footprint, side int) ([]game.Eve
 			Hands: []game.Hand{{Unit: g.ID, Act: "move", When: "now", To: game.Spot{X: at.X, Y: at.Y}}}})
 	}
 	return evs, say
+}
+
+// farFrom reports that the circle around a footprint stands clear of the way between two points.
+func farFrom(f *geometry.Footprint, a, b geometry.Vec) bool {
+	way, off := b.Sub(a), f.Centre.Sub(a)
+	t := 0.0
+	if long := geometry.Dot(way, way); long > 0 {
+		t = min(max(geometry.Dot(off, way)/long, 0), 1)
+	}
+	return geometry.Dist(f.Centre, geometry.Vec{X: a.X + way.X*t, Y: a.Y + way.Y*t}) > f.Radius+1
 }
 
 // Behind is the point towards which a general goes back: that of his division, or of
