@@ -201,6 +201,20 @@ func (Rules) View(s game.State, sides []int) game.State {
 	return &state{Battles: was.Battles, Campaign: c}
 }
 
+// Hidden implements game.Hider: markers that others have face down, decoys among them (CO §1.1.3, 7.2).
+func (Rules) Hidden(s game.State, sides []int) (out []string) {
+	c := mapOf(s)
+	if c == nil {
+		return nil
+	}
+	for _, m := range c.Markers {
+		if p := playerOf(m.Army); p >= 0 && !slices.Contains(sides, p) && !m.Up && !m.Gone {
+			out = append(out, m.ID)
+		}
+	}
+	return out
+}
+
 // veils takes out what a player keeps face down. His face-down wings keep their markers and no
 // more: nobody knows who leads there or what.
 func (c *campaign) veils(player int) {

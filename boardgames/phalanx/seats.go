@@ -2,6 +2,7 @@ package phalanx
 
 import (
 	"slices"
+	"strconv"
 
 	"adjutant/boardgames/phalanx/ground"
 	"adjutant/internal/dice"
@@ -176,6 +177,27 @@ func (Rules) View(s game.State, sides []int) game.State {
 		}
 	}
 	return &state{Board: t}
+}
+
+// Hidden implements game.Hider: a bid of others, and their cards for a battle, that lie face down (PHX §7, 9.3).
+func (Rules) Hidden(s game.State, sides []int) (out []string) {
+	t := s.(*state).Board
+	if t == nil {
+		return nil
+	}
+	for side := range sideNames {
+		if t.Bid[side] && t.Phase == bidding && !t.Bid[1-side] && !slices.Contains(sides, t.leads(cardArmy(t.Bids[side], side))) {
+			out = append(out, "bid "+sideNames[side])
+		}
+	}
+	if t.Battle != nil {
+		for part := range t.Battle.Cards {
+			if t.Battle.Named[part] && !slices.Contains(sides, t.leads(t.partArmy(part))) {
+				out = append(out, "cards "+strconv.Itoa(part))
+			}
+		}
+	}
+	return out
 }
 
 // Keeper implements game.Secretive: a bid, and cards for a battle, lie face down until the other side

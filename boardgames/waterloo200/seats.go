@@ -112,6 +112,20 @@ func (Rules) View(s game.State, sides []int) game.State {
 	return &state{Board: t}
 }
 
+// Hidden implements game.Hider: blocks of others whose faces nobody else sees (W200 §0/fog).
+func (Rules) Hidden(s game.State, sides []int) (out []string) {
+	t := s.(*state).Board
+	if t == nil {
+		return nil
+	}
+	for i := range t.Units {
+		if p := &t.Units[i]; !slices.Contains(sides, p.side()) && !t.seen(p) && !p.Dead && p.known() {
+			out = append(out, p.ID)
+		}
+	}
+	return out
+}
+
 // seen reports a block whose face everybody sees: one that is up, and a strategic commander, who has a face on either
 // side of his block (W200 §3.9.4, R70).
 func (t *table) seen(p *piece) bool {

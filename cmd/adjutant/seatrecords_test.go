@@ -286,6 +286,42 @@ func TestASeatChoosesNoCardsOverDrawnOnes(t *testing.T) {
 	}
 }
 
+// Whoever has seen by a deed of his what another kept face down does not take the deed back at his seat, nor what led to it, and choose
+// anew: markers that were turned up (CO §7.2.6), bids and cards that were shown (PHX §7, 9.3), blocks (W200 §6.2.3). The referee may, and a
+// deed that showed nothing is a slip as ever.
+func TestASeatUnseesNothing(t *testing.T) {
+	t.Parallel()
+	register()
+	scouts := strings.NewReplacer("at: wavre", "at: philippeville", "side: french, first: french", "side: allied, first: allied", "allied: [plain-1]", "allied: [plain-1, plain-2, plain-2]")
+	campaign := scouts.Replace(hiddenDeeds["CO §1.1.3, moves"].text(t, "ney", "grouchy"))
+	bids, field := hiddenDeeds["PHX §7, bids"].text(t, "6-1", "5-2"), smallField(t, "I1", "I2")
+	for _, c := range []struct {
+		game, text, lines, line, want string
+	}{
+		{"centoore", campaign, "as allied; move blucher rocroi phases=2", "undo", "session.seat.seen"},
+		{"centoore", campaign, "as allied; move blucher rocroi phases=2", "fix move blucher namur", "session.seat.seen"},
+		{"centoore", campaign, "as allied; move blucher rocroi phases=2; as all", "undo", ""},
+		{"centoore", campaign, "as allied; move blucher namur", "undo", ""},
+		{"centoore", campaign, "as allied; move blucher namur", "fix move blucher beaumont", ""},
+		{"waterloo200", field, "as french; strategic; move I1 28; battle 28", "undo", "session.seat.seen"},
+		{"waterloo200", field, "as french; strategic; move I1 28", "undo", ""},
+		{"phalanx", bids, "as french; bid french 6-1; as allied; bid allied 4-3", "undo", "session.seat.seen"},
+		{"phalanx", bids, "as french; bid french 6-1; as allied; bid allied 4-3", "fix bid allied 6-0", "session.seat.seen"},
+		{"phalanx", bids, "as french; bid french 6-1; as allied; bid allied 4-3; as all", "undo", ""},
+		{"phalanx", bids, "as french; bid french 6-1", "undo", ""},
+	} {
+		s := begun(t, c.game, c.text).s
+		for _, l := range strings.Split(c.lines, "; ") {
+			if got := refusedFor(s, l); got != "" {
+				t.Fatalf("%s: %q: %s", c.game, l, got)
+			}
+		}
+		if got := refusedFor(s, c.line); got != c.want {
+			t.Errorf("%s: %q behind %q: got %q, want %q", c.game, c.line, c.lines, got, c.want)
+		}
+	}
+}
+
 // A shot, a charge or a melee of nobody's name, of as many bases of whatever kind its line says, is done to nobody's unit from a seat; the
 // referee types one, and a line between nobody and nobody changes nothing on the table.
 func TestASeatDoesNothingNamelessToAnybody(t *testing.T) {

@@ -166,6 +166,12 @@ type Stayer interface {
 	Stays(then, now State, a Action) *Refusal
 }
 
+// Hider is a game in which pieces, bids or cards lie face down. Hidden are those of others that lie so for whoever leads some sides, each by
+// a name that nobody reads: what is none of them any more has been seen, or is gone.
+type Hider interface {
+	Hidden(s State, sides []int) []string
+}
+
 // Supposer is a game that knows which facts of a question may come to be otherwise. Supposes reports whether
 // a player can bring about at the table what a fact says, or it may be true of such a piece. A game that is
 // none takes every fact that it declares for such a one.

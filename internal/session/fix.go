@@ -103,6 +103,11 @@ func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) 
 	if no := s.typesOver(old, typed); no != nil {
 		return nil, no
 	}
+	if s.canonical(a, nil) != s.canonical(old.action, nil) { // a die that was read wrongly hides nothing again
+		if no := s.hidesAgain(old); no != nil {
+			return nil, no
+		}
+	}
 	if no := s.mayFix(old, func() string { return s.deed(m.state, a) }); no != nil {
 		return nil, no
 	}

@@ -166,6 +166,9 @@ func (s *Session) disturbs(line []op, i int, m moment, stood map[step]moment, ab
 			return s.notFromHere("session.seat.since")
 		}
 	}
+	if h, ok := s.rules.(game.Hider); ok && s.others() {
+		return s.seenBetween(h, m.state, s.now.state)
+	}
 	return nil
 }
 
@@ -355,12 +358,43 @@ func (s *Session) mayStrike(e *entry) *game.Refusal {
 		no = s.keepsRecord(e)
 	}
 	if no == nil {
+		no = s.hidesAgain(e)
+	}
+	if no == nil {
 		no = s.wouldStrike(e)
 	}
 	if x, ok := s.rules.(game.Stayer); ok && no == nil && e.standing() {
 		no = x.Stays(s.before(s.first(e)).state, s.now.state, e.action)
 	}
 	return no
+}
+
+// hidesAgain refuses from a seat to take back an entry by which it has seen what another kept face down: it would choose anew, and know.
+func (s *Session) hidesAgain(e *entry) *game.Refusal {
+	h, ok := s.rules.(game.Hider)
+	if !ok || !s.plays || !s.others() || !e.standing() || e.kind == journal.Note {
+		return nil
+	}
+	if no := s.seenBetween(h, s.before(s.first(e)).state, s.before(s.lastOp(e)+1).state); no != nil || e.out.res == nil {
+		return no
+	}
+	at := s.before(s.lastOp(e)).state // and what lies face down again in the end
+	then := at
+	for _, ev := range e.out.res.events {
+		if at = s.rules.Apply(at, ev); s.seenBetween(h, then, at) != nil {
+			return s.seenBetween(h, then, at)
+		}
+	}
+	return nil
+}
+
+// seenBetween refuses to go back to a state in which something lay face down that does not in a later one.
+func (s *Session) seenBetween(h game.Hider, then, later game.State) *game.Refusal {
+	now := h.Hidden(later, s.eyes.Sides)
+	if slices.ContainsFunc(h.Hidden(then, s.eyes.Sides), func(x string) bool { return !slices.Contains(now, x) }) {
+		return s.notFromHere("session.seat.seen")
+	}
+	return nil
 }
 
 // wouldStrike refuses to strike an entry from a seat where that disturbs what others have done since.
