@@ -3,11 +3,13 @@ package ordremixte
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"adjutant/geometry"
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
 	"adjutant/internal/odds"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/oracle"
@@ -243,4 +245,15 @@ func Test8_6_OddsOfFootAndHorseAgainstASquare(t *testing.T) {
 		x.s.Distance = 20
 		same(t, act(t, x.verb, len(x.as), 1, x.lines()...), oracle.Charge(x.as, d, x.s))
 	})
+}
+
+// Of several who charge at once the one who is too near is named, in whatever order they are typed (OM §8.6/emergency-square [-], R383).
+func Test8_6_WhoIsTooNearIsNamed(t *testing.T) {
+	s := frenchMove(exact(scenario(t, []string{line("F", 60, 60, 180)}, []string{unitAt("K1", 2, "column", 57, 55.5, 0, lightHorse), unitAt("K2", 2, "column", 63, 42, 0, lightHorse)})), "move-first")
+	for _, line := range []string{"c K1+K2 F square=yes", "c K2+K1 F square=yes"} {
+		r := refused(t, s, actionOf(t, s, line), "OM §8.6/emergency-square", "square.too-near")
+		if said := i18n.New(i18n.EN).Say(r.Say); !strings.HasPrefix(said, "K1 is 4.5 cm away") {
+			t.Errorf("OM §8.6, R383: %s: got %q; want K1 named", line, said)
+		}
+	}
 }

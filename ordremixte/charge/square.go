@@ -173,6 +173,9 @@ func warning(c *casting.Cast, s, horse *state.Sheet) (cm float64, measured bool)
 			}
 		}
 	}
+	if s.OnTable() && horse.OnTable() && c.Sit.S[facts.SDistance] == facts.Measured && c.S.Charge(horse.ID) == nil { // it has still to go
+		return table.Round2(geometry.Between(s.Unit.Foot(), horse.Unit.Foot()).CM), false // the distance that is kept is that of the nearest (R383)
+	}
 	if d := c.Sit.V[facts.SDistance]; d != facts.Unknown {
 		return float64(d) / 100, false
 	}
