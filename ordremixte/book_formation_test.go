@@ -9,7 +9,6 @@ import (
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
-	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/motion"
 	"adjutant/ordremixte/state"
@@ -22,7 +21,7 @@ import (
 func changed(t *testing.T, s *state.State, verb, id string, args ...string) *state.State {
 	t.Helper()
 	adj := prepared(t, s, drillOf(verb, id, args...))
-	for _, e := range adj.(casting.Done).V.Events {
+	for _, e := range adj.Play(nil).Events {
 		s = s.Apply(e)
 	}
 	return s
@@ -141,7 +140,7 @@ func TestRefusedChanges(t *testing.T) {
 		if (err == nil) != c.forceable_ {
 			t.Errorf("OM §8.6: %s with !: got %v; want %s", c.key, err, "(err == nil) == c.forceable_")
 		}
-		if err == nil && len(adj.(casting.Done).V.Overrode) == 0 {
+		if err == nil && len(adj.Play(nil).Overrode) == 0 {
 			t.Errorf("%s with !: no ruling", c.key)
 		}
 	}
@@ -155,7 +154,7 @@ func TestRefusedChanges(t *testing.T) {
 // is trusted.
 func TestChangeUnplaced(t *testing.T) {
 	s := moveOfFirst(t, []string{"id: A, bases: 4, formation: line"}, nil)
-	v := prepared(t, s, drillOf("form", "A", "march")).(casting.Done).V
+	v := prepared(t, s, drillOf("form", "A", "march")).Play(nil)
 	if n := changed(t, s, "form", "A", "march").Unit("A"); n.Formation != facts.March || n.Spent != 1000 || n.Placed { // half of 17 and 3
 		t.Errorf("OM §8.6: got %+v; want %s", n, "n.Formation == March, n.Spent == 1000, not n.Placed")
 	}
@@ -281,7 +280,7 @@ func TestNoRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := after(s, adj.(casting.Done).V.Events...)
+	n := after(s, adj.Play(nil).Events...)
 	if n.Unit("M").Formation != facts.Line || !n.Unit("N").Doubtful {
 		t.Errorf("OM §8.6: got %+v; want %s", n.Unit("N"), `n.unit("M").Formation == Line, n.unit("N").Doubtful`)
 	}

@@ -24,6 +24,7 @@ var _ interface {
 	game.Paired
 	game.Supposer
 	game.Foreseer
+	game.Returner
 	game.Forfeiter
 	game.Sequenced
 } = Rules{}
@@ -55,6 +56,11 @@ func (Rules) Supposes(gs game.State, a game.Action, f game.Fact) bool {
 // Foresee implements game.Foreseer.
 func (Rules) Foresee(gs game.State, a game.Action) (events []game.Event, settled, ok bool) {
 	return turn.Foresee(gs.(*state.State), a)
+}
+
+// Return implements game.Returner.
+func (Rules) Return(gs game.State, a game.Action) (events []game.Event, ok bool) {
+	return turn.Return(gs.(*state.State), a)
 }
 
 // Forfeits implements game.Forfeiter.

@@ -186,6 +186,12 @@ type Foreseer interface {
 	Foresee(s State, a Action) (events []Event, settled, ok bool)
 }
 
+// Returner is a game that knows when a deed whose moment is over can next be done: in the coming turn, say, as if nothing had come
+// between. ok is false for what has no other moment.
+type Returner interface {
+	Return(s State, a Action) (events []Event, ok bool)
+}
+
 // Forfeiter is a game in which a line may close phases on its way, and with them what somebody could still do there.
 // Forfeits refuses such a line: it names what would be lost, a line that does it and one, whose Does is [PassesBy], that
 // goes on without. It is asked once a line would be carried out, when it is typed and never when it is played again, so that

@@ -229,6 +229,7 @@ func sessionEN() map[string]string {
 		"session.way.odds":             "asks the odds",
 		"session.way.shows":            "what is known of it",
 		"session.ask.barred":           "barred now: %[1]s (answered as if it were not)",
+		"session.ask.later":            "barred now: %[1]s (answered for %[2]s, as if nothing came before it)",
 		"session.ask.first":            "before that: %[1]s (answered as if nothing came of it)",
 		"session.way.answer":           "answers what is asked",
 		"session.luck.hint":            "luck stands alone",

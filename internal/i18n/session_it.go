@@ -229,6 +229,7 @@ func sessionIT() map[string]string {
 		"session.way.odds":             "chiede le probabilità",
 		"session.way.shows":            "che cosa se ne sa",
 		"session.ask.barred":           "ora non si può: %[1]s (risposta come se si potesse)",
+		"session.ask.later":            "ora non si può: %[1]s (risposta per %[2]s, come se prima non succedesse niente)",
 		"session.ask.first":            "prima: %[1]s (risposta come se non ne venisse niente)",
 		"session.way.answer":           "risponde a ciò che si chiede",
 		"session.luck.hint":            "fortuna sta da sola",

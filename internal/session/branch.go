@@ -169,10 +169,10 @@ func (b *Session) imagine(l game.Line) []Reply {
 		if first != nil {
 			rs = b.submit(bare)
 			if r := &rs[len(rs)-1]; r.OK() {
-				r.Verdict.Lines = append(slices.Clone(r.Verdict.Lines), asIfDone(first))
+				r.Verdict.Lines = append(slices.Clone(r.Verdict.Lines), b.asIfDone(first, b.now.state))
 				if r.Odds != nil {
 					o := *r.Odds
-					o.Lines = append(slices.Clone(o.Lines), asIfDone(first))
+					o.Lines = append(slices.Clone(o.Lines), b.asIfDone(first, b.now.state))
 					r.Odds = &o
 				}
 			}

@@ -126,7 +126,7 @@ func (s *Session) Odds(a game.Action) Reply {
 
 // ask gives odds; nothing happens.
 func (s *Session) ask(a game.Action) []Reply {
-	_, adj, first, no := s.supposedly(a)
+	st, adj, first, no := s.supposedly(a)
 	if no != nil {
 		return refuse(a.Verb, no)
 	}
@@ -145,7 +145,7 @@ func (s *Session) ask(a game.Action) []Reply {
 		return refuse(a.Verb, game.Refuse(game.BadValue, "", ref.M("session.no-chance", s.spoken(a.Verb)), ref.M("session.no-chance.hint")))
 	}
 	if first != nil && len(o.Lines) > 0 {
-		o.Lines = append(o.Lines, asIfDone(first))
+		o.Lines = append(o.Lines, s.asIfDone(first, st))
 	}
 	s.last.Asked, s.last.Units = &a, a.Units
 	s.wondered = &a
@@ -297,12 +297,12 @@ func (s *Session) supposedly(a game.Action) (st game.State, adj game.Adjudicatio
 	for _, e := range events {
 		st = s.rules.Apply(st, e)
 	}
-	adj, bar, err := s.whenever(st, a)
+	st, adj, bar, err := s.whenever(st, a)
 	if bar != nil && (first == nil || first.Timing()) {
 		first = bar
 	}
 	switch late := first != nil && first.Timing(); {
-	case err != nil && first != nil && !((foreseen || late) && asRefusal(err).Kind == game.Illegal): // what must come first is the reason, and has the way out
+	case err != nil && first != nil && !((foreseen || late) && asRefusal(err).Kind == game.Illegal || late && asRefusal(err).Kind == game.BadValue): // what must come first is the reason, and has the way out
 		return nil, nil, nil, first
 	case err != nil && late:
 		return nil, nil, nil, asRefusal(err)
@@ -316,19 +316,33 @@ func (s *Session) supposedly(a game.Action) (st game.State, adj game.Adjudicatio
 	return st, adj, first, nil
 }
 
-// whenever prepares what is only asked about, though nothing but the moment bars it: bar is what does.
-func (s *Session) whenever(st game.State, a game.Action) (adj game.Adjudication, bar *game.Refusal, err error) {
+// whenever prepares what is only asked about, though nothing but the moment bars it: bar is what does. at is the state for which it is
+// prepared, that of its next moment where the game knows one.
+func (s *Session) whenever(st game.State, a game.Action) (at game.State, adj game.Adjudication, bar *game.Refusal, err error) {
 	if adj, err = s.rules.Prepare(st, a); err == nil || !asRefusal(err).Timing() {
-		return adj, nil, err
+		return st, adj, nil, err
 	}
-	bar, a.Supposed = asRefusal(err), true
+	bar = asRefusal(err)
+	if g, ok := s.rules.(game.Returner); ok {
+		if events, ok := g.Return(st, a); ok {
+			for _, e := range events {
+				st = s.rules.Apply(st, e)
+			}
+			adj, err = s.rules.Prepare(st, a)
+			return st, adj, bar, err
+		}
+	}
+	a.Supposed = true
 	adj, err = s.rules.Prepare(st, a)
-	return adj, bar, err
+	return st, adj, bar, err
 }
 
 // asIfDone says what must come before a deed that was only asked about, and that it was taken for done; of a moment that is over, or
 // another's, that it bars the deed now.
-func asIfDone(first *game.Refusal) game.Text {
+func (s *Session) asIfDone(first *game.Refusal, st game.State) game.Text {
+	if now, then := s.Clock(), s.rules.Clock(st); first.Cause == game.TooLate && then.Turn > now.Turn {
+		return game.Text{Kind: game.BodyLine, Say: ref.M("session.ask.later", first.Say, then.Say), Refs: refsOf(first)}
+	}
 	if first.Cause == game.TooLate {
 		return game.Text{Kind: game.BodyLine, Say: ref.M("session.ask.barred", first.Say), Refs: refsOf(first)}
 	}

@@ -182,6 +182,9 @@ func MaySlip(s *state.State, u *state.Unit, a game.Action) (*Slip, error) {
 
 // refuse keeps a refusal that a forced line overrules; else it ends there.
 func (p *Slip) refuse(a game.Action, r *game.Refusal) error {
+	if a.Supposed && r.Timing() {
+		return nil
+	}
 	if a.Force && r.Forceable() {
 		p.overrode = append(p.overrode, r)
 		return nil
@@ -198,9 +201,9 @@ func outOfPhase(p *Slip, s *state.State) *game.Refusal {
 	case id == "late" && s.Read().Has(book.NoEvasionFromLateCharges):
 		return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("evade.late", p.U.ID)}
 	case id != "move-first" && id != "move-second" && id != "late":
-		return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb.evade"), s.PhaseWord())}
+		return &game.Refusal{Kind: game.NotNow, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb.evade"), s.PhaseWord())}
 	case s.Active() == p.U.Side:
-		return &game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("evade.own-phase", p.U.ID)}
+		return &game.Refusal{Kind: game.NotYours, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("evade.own-phase", p.U.ID)}
 	}
 	return nil
 }

@@ -505,7 +505,7 @@ func changes(s *state.State, a game.Action, us []*state.Unit, of func(*state.Uni
 		v.Steps = append(v.Steps, game.Step{Ref: o.Ref, Say: ref.M("step.overruled"), Value: o.Say, From: game.Given})
 	}
 	v.Data = game.Object{{Key: "drill", Value: list}}
-	return casting.Done{V: v}, nil
+	return Walked{casting.Done{V: v}}, nil
 }
 
 // formsFirst refuses a change of formation or of front with which the foot of a side begins its step while its horse owes what

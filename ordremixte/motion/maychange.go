@@ -26,9 +26,9 @@ func MayStir(s *state.State, u *state.Unit, verb string) *game.Refusal {
 	side := s.Active()
 	switch id := s.PhaseID(); {
 	case id != "move-first" && id != "move-second":
-		return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+verb), s.PhaseWord())}
+		return &game.Refusal{Kind: game.NotNow, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+verb), s.PhaseWord())}
 	case side >= 0 && u.Side != side:
-		return &game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("om.not-yours", u.ID, s.Field.Sides[side].Say)}
+		return &game.Refusal{Kind: game.NotYours, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("om.not-yours", u.ID, s.Field.Sides[side].Say)}
 	case u.Status != state.Steady:
 		return casting.Illegal("OM §14", "drill.broken", u.ID)
 	case u.Rallied == s.Turn && u.Rallied > 0:

@@ -156,9 +156,9 @@ func MayMove(s *state.State, u *state.Unit, verb string) *game.Refusal {
 	switch id := s.PhaseID(); {
 	case id == "late" && verb == "move" && casting.GoesOn(s, u):
 	case id != "move-first" && id != "move-second":
-		return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+verb), s.PhaseWord())}
+		return &game.Refusal{Kind: game.NotNow, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+verb), s.PhaseWord())}
 	case u.Side != s.Active():
-		return &game.Refusal{Kind: game.NotYours, Ref: facts.S7, Say: ref.M("om.not-yours", u.ID, s.Field.Sides[s.Active()].Say)}
+		return &game.Refusal{Kind: game.NotYours, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("om.not-yours", u.ID, s.Field.Sides[s.Active()].Say)}
 	case u.Off > 0:
 		return casting.Illegal("OM §14", "move.off", u.ID)
 	case u.Status == state.Routing || u.Status == state.Retreating || u.Motion&state.Fleeing != 0:

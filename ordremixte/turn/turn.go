@@ -105,6 +105,16 @@ func Foresee(s *state.State, a game.Action) (evs []game.Event, settled, ok bool)
 	return append(evs, toPhase(to, s.Turn)), to == "move-first", true
 }
 
+// Return leads to the next turn, in which what a unit does in its own movement (OM §7) is done again after that is over: it moves first, as
+// nobody knows who will. A charge is none of it, since its chances hang on where the enemy will stand.
+func Return(s *state.State, a game.Action) (evs []game.Event, ok bool) {
+	side := subjectSide(s, a)
+	if !s.Tabled() || side < 0 || !slices.Contains([]string{"move", "wheel", "face", "form", "limber", "unlimber"}, a.Verb) || belongs(a) != "move" {
+		return nil, false
+	}
+	return []game.Event{toPhase("orders", s.Turn+1), &state.EvFirst{Side: side}, toPhase("move-first", s.Turn+1)}, true
+}
+
 func lastOf(to string) string {
 	if to == "move" {
 		return "late"
