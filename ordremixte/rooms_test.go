@@ -34,7 +34,7 @@ var rooms = []struct {
 	{"flight", []string{"book", "facts", "state", "chain", "casting", "table", "command", "motion", "garrison", "morale", "melee", "charge"}},
 	{"turn", []string{"book", "facts", "state", "chain", "casting", "table", "command", "language", "motion", "garrison", "morale", "fire", "melee", "charge", "flight"}},
 	{"ask", []string{"book", "facts", "state", "chain", "casting", "table", "command", "language", "motion", "garrison", "fire", "turn"}},
-	{"ordremixte", []string{"words", "book", "battle", "muster", "facts", "state", "chain", "casting", "table", "command", "language", "morale", "fire", "turn", "ask"}},
+	{"ordremixte", []string{"words", "book", "battle", "muster", "facts", "state", "chain", "casting", "table", "command", "language", "motion", "morale", "fire", "turn", "ask"}},
 }
 
 // Rooms import one way: an arrow that is not listed, or that points to a room above, fails.

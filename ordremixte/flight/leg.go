@@ -91,8 +91,14 @@ func enemyBlock(s *state.State, u *state.Unit, f *geometry.Footprint, bearing, m
 		if i < 0 || own != nil && own.ID == b.ID {
 			continue
 		}
-		for _, in := range b.Polygon.Sweep(f, geometry.Bearing(bearing), most) {
-			if cm := max(in.In, 0); cm < best && in.Out > cm+table.Grain { // who stands against its wall and goes along it or away is not in it
+		// Who stands against its wall and goes along it or away is not in it, nor who only turns into it about its middle.
+		enters := func(in geometry.Stretch) bool { return in.Out > max(in.In, 0)+table.Grain }
+		dir := geometry.Bearing(bearing)
+		for _, in := range b.Polygon.Sweep(f, dir, most) {
+			if in.In <= 0 && !slices.ContainsFunc(b.Polygon.Sweep(asStood(u, f), dir, most), enters) {
+				continue
+			}
+			if cm := max(in.In, 0); cm < best && enters(in) {
 				best, by = cm, holders[i]
 			}
 		}
