@@ -143,3 +143,30 @@ func Test10_5_AChargerMetLatePaysWhatItWent(t *testing.T) {
 		}
 	}
 }
+
+// Foot that waits 1 cm before horse which may evade is in contact with it once that moment is over (OM §8.7, 10.1, R268): another enemy joins
+// that melee on its front, and it forms no square any more (OM §8.6 [-], 10.6 [+]). Before that moment is over it is met first, and charges
+// no more (R391 [-]).
+func Test10_6_WhoHasNotEvadedIsMet(t *testing.T) {
+	column := func(id string, x, y float64) string {
+		return unitAt(id, 2, "column", x, y, 180, ", arm: light-cavalry")
+	}
+	s := exact(scenario(t, []string{column("H", 56, 56), column("H2", 63, 66)}, []string{line("A", 60, 48, 0)}))
+	s = doing(t, frenchMove(s, "move-first"), "c A H")
+	s = doing(t, nextPhase(t, s), "c H2 A")
+	for _, d := range turn.Dues(s) {
+		if d.Action.Verb == "square" {
+			t.Error("OM §8.6: A stands against H, and is asked for a square")
+		}
+	}
+	for s.PhaseID() != "melee" {
+		s = nextPhase(t, s)
+	}
+	dues := turn.Dues(s)
+	if len(dues) != 1 {
+		t.Fatalf("OM §10.6: %d melees are owed; want one", len(dues))
+	}
+	if v := values(t, prepared(t, s, dues[0].Action)); v["attacker"] != 20 || v["defender"] != 60 {
+		t.Errorf("OM §10.5, 10.6: %v; want 20 against 60", v)
+	}
+}

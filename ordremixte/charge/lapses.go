@@ -22,9 +22,13 @@ func awaiting(s *state.State, u *state.Unit) (out []*state.Charge) {
 	return out
 }
 
-// touches reports that a charger stands against the target of its charge; where nobody knows, that nothing has held it off.
+// touches reports that a charger stands against the target of its charge; where nobody knows, that nothing has held it off. Who waited
+// only for an evasion is in contact once that is over (R268), though the bases are put together later.
 func touches(s *state.State, u *state.Unit, ch *state.Charge) bool {
 	t := s.Unit(ch.Target)
+	if ch.Closing == facts.OutOfRange && ch.WasTried(ch.Target) {
+		return true
+	}
 	if t == nil || u.Foot() == nil || t.Foot() == nil || u.Doubtful || t.Doubtful {
 		return ch.Closing == facts.OutOfRange
 	}
