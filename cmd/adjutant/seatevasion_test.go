@@ -26,7 +26,7 @@ func TestAnEvasionFromASeatEndsNobodysMoves(t *testing.T) {
 		{[]string{"as british", "evade 20LD", "as french", "n"}, ""},
 		{[]string{"move 2/86 forward 1", "as british", "x", "as french", "n"}, ""},
 		{[]string{"as british", "x 20LD evade", "evade 20LD"}, "evade.let-come"},
-		{[]string{"as all", "n !", "as british", "evade 20LD"}, "evade.own-phase"},
+		{[]string{"as all", "n !", "as british", "evade 20LD"}, "evade.let-come"},
 		{[]string{"as all", "n !", "n !", "as british", "evade 20LD"}, "evade.let-come"},
 		{[]string{"as british", "evade 20LD !", "as french", "move 2/86 forward 1"}, ""},
 	} {
