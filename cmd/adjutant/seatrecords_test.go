@@ -301,6 +301,8 @@ func TestASeatUnseesNothing(t *testing.T) {
 		{"centoore", campaign, "as allied; move blucher rocroi phases=2", "undo", "session.seat.seen"},
 		{"centoore", campaign, "as allied; move blucher rocroi phases=2", "fix move blucher namur", "session.seat.seen"},
 		{"centoore", campaign, "as allied; move blucher rocroi phases=2; as all", "undo", ""},
+		{"centoore", campaign, "as allied; move e1 nivelles; move blucher rocroi phases=2", "undo 1", "session.seat.seen"}, // it did not lead to it, but was chosen before
+		{"centoore", campaign, "as allied; move e1 nivelles; move blucher namur", "undo 1", ""},
 		{"centoore", campaign, "as allied; move blucher namur", "undo", ""},
 		{"centoore", campaign, "as allied; move blucher namur", "fix move blucher beaumont", ""},
 		{"waterloo200", field, "as french; strategic; move I1 28; battle 28", "undo", "session.seat.seen"},

@@ -369,20 +369,42 @@ func (s *Session) mayStrike(e *entry) *game.Refusal {
 	return no
 }
 
-// hidesAgain refuses from a seat to take back an entry by which it has seen what another kept face down: it would choose anew, and know.
+// hidesAgain refuses from a seat to take back an entry by which it has seen what another kept face down, or one before such an entry: it
+// would choose anew, and know.
 func (s *Session) hidesAgain(e *entry) *game.Refusal {
 	h, ok := s.rules.(game.Hider)
 	if !ok || !s.plays || !s.others() || !e.standing() || e.kind == journal.Note {
 		return nil
 	}
-	if no := s.seenBetween(h, s.before(s.first(e)).state, s.before(s.lastOp(e)+1).state); no != nil || e.out.res == nil {
+	defer s.briefly()()
+	i := s.first(e)
+	m := s.before(i)
+	for ; i < len(s.line); i++ {
+		o := s.line[i]
+		if o.e.gone() {
+			continue
+		}
+		next, out, _ := s.fold(m, &o)
+		if o.e.action.By == s.by() {
+			if no := s.showed(h, m.state, next.state, out.res); no != nil {
+				return no
+			}
+		}
+		m = next
+	}
+	return nil
+}
+
+// showed is seenBetween of an entry, and of what lies face down again in the end.
+func (s *Session) showed(h game.Hider, then, after game.State, res *result) *game.Refusal {
+	if no := s.seenBetween(h, then, after); no != nil || res == nil {
 		return no
 	}
-	at := s.before(s.lastOp(e)).state // and what lies face down again in the end
-	then := at
-	for _, ev := range e.out.res.events {
-		if at = s.rules.Apply(at, ev); s.seenBetween(h, then, at) != nil {
-			return s.seenBetween(h, then, at)
+	at := then
+	for _, ev := range res.events {
+		at = s.rules.Apply(at, ev)
+		if no := s.seenBetween(h, then, at); no != nil {
+			return no
 		}
 	}
 	return nil
