@@ -240,6 +240,7 @@ func TestASeatTypesNoDieOverARolledOne(t *testing.T) {
 		{"committed", "as all; undo; f 1/50 1/86 5", "", rolled},
 		{"committed", "fix 5", "", typed},
 		{"committed", "undo; f 1/50 1/86 5", "", typed},
+		{"committed", "nonce end", "session.nonce.unused", stand}, {"committed", "as all; nonce end", "", stand}, {"committed", "nonce end", "", rolled}, // or one seat uses up all keys
 		{"hand", "fix 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
 		{"hand", "undo; f 1/50 1/86 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
 		{"hand", "undo; f 1/50 1/86; 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
