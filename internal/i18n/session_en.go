@@ -41,6 +41,8 @@ func sessionEN() map[string]string {
 		"session.nonce.open":           "key %[1]s is in use already: dice come from it till the turn ends",
 		"session.nonce.open.hint":      "nonce end tells it now; the next one takes another throw",
 		"session.nonce.used-up":        "all keys of this game are used",
+		"session.nonce.used-up.hint":   "nothing of what was rolled is lost: type the dice from now on",
+		"session.nonce.unused":         "no die has been rolled from the key in use: it is not ended from this seat (%[1]s)",
 		"session.nonce.bad":            "%[1]s are no digits",
 		"session.nonce.few":            "that is too little: a nonce has at least %[1]s digits",
 		"session.older.one":            "its header has the dice counted as programs before did, both sides' together: who has the keys can throw first or wait for the better of two faces. Of a game begun with a newer program that was written in; the first code on the sheet binds it",

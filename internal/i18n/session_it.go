@@ -41,6 +41,8 @@ func sessionIT() map[string]string {
 		"session.nonce.open":           "la chiave %[1]s è già in uso: i dadi vengono da lei fino alla fine del turno",
 		"session.nonce.open.hint":      "sorteggio fine la svela adesso; la prossima vuole un altro tiro",
 		"session.nonce.used-up":        "le chiavi di questa partita sono finite",
+		"session.nonce.used-up.hint":   "niente di quel che è stato tirato è perso: d'ora in poi i dadi si scrivono",
+		"session.nonce.unused":         "dalla chiave in uso non è stato tirato nessun dado: da questo posto non si chiude (%[1]s)",
 		"session.nonce.bad":            "%[1]s non sono cifre",
 		"session.nonce.few":            "è troppo poco: un sorteggio ha almeno %[1]s cifre",
 		"session.older.one":            "per la sua intestazione i dadi si contano come nei programmi precedenti, delle due parti insieme: chi ha le chiavi può tirare per primo o aspettare la migliore di due facce. In una partita iniziata con un programma più nuovo ce l'ha scritto qualcuno; il primo codice sul foglio la fissa",

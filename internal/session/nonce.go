@@ -36,6 +36,9 @@ func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
 		if !w.open {
 			return nil, game.Refuse(game.NotNow, "", ref.M("session.nonce.none-open"), ref.M("session.nonce.hint"))
 		}
+		if s.plays && s.others() && w.now.Rolled == 0 {
+			return nil, s.notFromHere("session.nonce.unused") // one place could use up all keys of a game
+		}
 		if no := s.tellsSecret(); no != nil {
 			return nil, no
 		}
@@ -43,7 +46,7 @@ func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
 	case w.open:
 		return nil, game.Refuse(game.NotNow, "", ref.M("session.nonce.open", w.key()), ref.M("session.nonce.open.hint"))
 	case w.key() > secrets:
-		return nil, game.Refuse(game.Failed, "", ref.M("session.nonce.used-up"), ref.M("session.nonce.lost.hint"))
+		return nil, game.Refuse(game.Failed, "", ref.M("session.nonce.used-up"), ref.M("session.nonce.used-up.hint"))
 	}
 	lot := ""
 	if !slices.Contains(lotWords, args[0].Text) || len(args) > 1 {
@@ -172,7 +175,7 @@ func (s *Session) cannotRoll() *game.Refusal {
 	case s.wantsLot():
 		return game.Refuse(game.NotNow, "", ref.M("session.nonce.wanted", s.sworn.key()), ref.M("session.nonce.hint"))
 	case s.sworn.key() > secrets:
-		return game.Refuse(game.Failed, "", ref.M("session.nonce.used-up"), ref.M("session.nonce.lost.hint"))
+		return game.Refuse(game.Failed, "", ref.M("session.nonce.used-up"), ref.M("session.nonce.used-up.hint"))
 	}
 	return nil
 }
