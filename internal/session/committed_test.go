@@ -631,7 +631,7 @@ func TestNoSeatIsToldAKey(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	play(t, s, "nonce 426135", "muster r1 foot", "nonce end", "nonce 222222", "muster r2 foot")
+	play(t, s, "nonce 426135", "muster r1 foot", "nonce end", "nonce 222222", "roll d6")
 	for _, seat := range []string{"red", "blue", "all"} {
 		play(t, s, "as "+seat)
 		for _, l := range []string{"nonce", "log"} {
