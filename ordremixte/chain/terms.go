@@ -40,6 +40,7 @@ type Mod struct {
 	Value int
 	N     int // how many For counts, 0 when it counts nothing
 	For   What
+	As    ref.Word // what the row is called here, where not as it is elsewhere
 }
 
 // Term is the part as it is told: "+5 short".
@@ -48,7 +49,11 @@ func (m Mod) Term() game.Term {
 	t := game.Term{Kind: w.kind, Worth: m.Value, N: m.N}
 	switch {
 	case m.Row != nil:
-		t.Row, t.Say = m.Row.ID, ref.M(w.key, ref.Signed(m.Value), m.Row.Say)
+		say := m.Row.Say
+		if m.As != "" {
+			say = m.As
+		}
+		t.Row, t.Say = m.Row.ID, ref.M(w.key, ref.Signed(m.Value), say)
 	case m.N != 0:
 		t.Say = ref.M(w.key, ref.Signed(m.Value), m.N)
 	default:

@@ -44,7 +44,7 @@ func replies(o *melee.Onset, d *dice.Dice, t *game.Trace, in *chain.Result) {
 			face = d.Last()
 		}
 		if t != nil {
-			sayCounter(o, t, face, c.Marks&chain.Counters != 0)
+			sayCounter(o, t, face, c.Marks&chain.Counters != 0, false)
 		}
 	}
 }

@@ -66,7 +66,7 @@ func PrepareCounter(c *casting.Cast) (game.Adjudication, error) {
 		}
 		if t != nil {
 			t.Line(game.HeadLine, ref.M("counter.head", chain.Title(s)), facts.SCount)
-			sayCounter(o, t, face, rides)
+			sayCounter(o, t, face, rides, help != nil)
 		}
 		*meets = rides
 	}}
@@ -95,7 +95,11 @@ func PrepareCounter(c *casting.Cast) (game.Adjudication, error) {
 		morale.Hands(t, c.S.Turn)
 	}
 	p.Show = func(o *game.Odds) []game.Text {
-		return chain.EitherLines(o, ref.M("counter.head", chain.Title(s)), facts.SCount, "countercharges", "odds.countercharges", "odds.stands")
+		stands := "odds.stands"
+		if help != nil {
+			stands = "odds.stays"
+		}
+		return chain.EitherLines(o, ref.M("counter.head", chain.Title(s)), facts.SCount, "countercharges", "odds.countercharges", stands)
 	}
 	p.Outcome = func(rides bool) game.Object {
 		return game.Object{{Key: "unit", Value: game.Object{{Key: "countercharges", Value: rides}}}}

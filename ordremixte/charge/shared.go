@@ -117,8 +117,12 @@ func saySquare(o *melee.Onset, t *game.Trace, face int, formed bool) {
 
 // sayCounter writes a countercharge; face is 0 when none was thrown. What the order did to the
 // die lies face down (OM §4.2): others read the face alone, and not why it rides.
-func sayCounter(o *melee.Onset, t *game.Trace, face int, rides bool) {
+// Who rides in support of a friend and fails stays where it is: nobody comes at it.
+func sayCounter(o *melee.Onset, t *game.Trace, face int, rides, support bool) {
 	key, seen := "om.counter-no", "om.counter-no"
+	if support {
+		key, seen = "om.counter-stays", "om.counter-stays"
+	}
 	switch {
 	case face == 0:
 		key, seen = "om.counter-moving", "om.counter-moving"

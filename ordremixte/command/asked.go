@@ -80,6 +80,11 @@ func (k *commanded) order() {
 	case c.Given == 0:
 		say = ref.M("command.order-first", ref.Word("order."+name))
 	}
+	if slices.ContainsFunc(s.Units, func(u *state.Unit) bool { return u.Brigade == b && casting.Headless(s, u) }) { // §17, 18: whatever it was told
+		k.data[len(k.data)-2].Value = facts.UnitFacts[facts.FOrder].Words[facts.Withdraw]
+		k.tell(ref.M("command.order-home", say))
+		return
+	}
 	if c.Objective != "" {
 		k.key("objective", c.Objective)
 		say = ref.M("command.order-to", say, objectiveName(k.s, c.Objective))

@@ -82,6 +82,15 @@ func fireValue(r *state.Reading, f, t *state.Sheet, sit *state.Situation, behind
 			p.Once = append(p.Once, m)
 		}
 	}
+	if form := t.Formation(); form == facts.Square || form == facts.Mass { // the row is of both, its short name that of columns
+		for _, mods := range [][]chain.Mod{p.Mods, p.Once} {
+			for i := range mods {
+				if mods[i].Row != nil && mods[i].Row.ID == "dense" {
+					mods[i].As = "om.dense"
+				}
+			}
+		}
+	}
 	if crossed > 0 {
 		p.Once = append(p.Once, chain.Mod{Value: -crossed * r.N.PerCrossed, For: chain.Crossed, N: crossed})
 	}

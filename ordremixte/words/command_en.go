@@ -99,6 +99,7 @@ func commandEN() map[string]string {
 		"command.hidden":           "its order is face down",
 		"command.order":            "order %[1]s since turn %[2]s",
 		"command.order-first":      "order %[1]s since the start",
+		"command.order-home":       "order Withdraw, in place of %[1]s",
 		"command.order-to":         "%[1]s, %[2]s",
 		"command.order-done":       "%[1]s: carried out, it halts",
 		"command.no-brigadier":     "it has no brigadier: radius trusted",

@@ -95,6 +95,7 @@ func commandIT() map[string]string {
 		"command.hidden":         "il suo ordine è coperto",
 		"command.order":          "ordine %[1]s dalla mossa %[2]s",
 		"command.order-first":    "ordine %[1]s dall'inizio",
+		"command.order-home":     "ordine Ritirata, al posto di %[1]s",
 		"command.order-to":       "%[1]s, %[2]s",
 		"command.order-done":     "%[1]s: eseguito, ora Alt",
 		"command.no-brigadier":   "non ha un generale: raggio sulla fiducia",
