@@ -341,6 +341,13 @@ func TestASeatDoesNothingNamelessToAnybody(t *testing.T) {
 		{fire, "f 1/50 at 1/86 long", ""},
 		{fire, "f 1/50 at 1/86 long; fix 5: f 5b at 1/86 long", "session.seat.nameless"},
 		{melee, "melee 5b at 1/86", "session.seat.nameless"},
+		// who joins a nameless one to a named one speaks of both in one line
+		{fire, "f 1/50 at 1/86>4b long", "session.seat.nameless"},
+		{fire, "f 1/50+4b at 1/86 long", "session.seat.nameless"},
+		{fire, "f 1/50+4b at col long", "session.seat.nameless"},
+		{fire, "f 1/50 at 1/86 long; fix 5: f 1/50 at 1/86>4b long", "session.seat.nameless"},
+		{melee, "melee 1/50 at 1/86+4b", "session.seat.nameless"},
+		{melee, "melee 1/50+4b at 1/86", "session.seat.nameless"},
 	} {
 		s, _, _ := trustingDice(t, "hand", "vimeiro", true, false, append(c.before[:len(c.before):len(c.before)], "as british")...)
 		if got := refusedFor(s, strings.Split(c.line, "; ")...); got != c.want {

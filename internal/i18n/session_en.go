@@ -353,7 +353,7 @@ func sessionEN() map[string]string {
 		"session.seat.dice":     "a die, card or answer of that is another's to give (%[1]s): of a fight each side throws its own",
 		"session.seat.record":   "records of the table that are of no side's own are the referee's (%[1]s)",
 		"session.seat.rolled":   "the program has rolled a die for that, which everybody saw: no seat types another in its place (%[1]s); r rolls the next",
-		"session.seat.nameless": "who does that has a name: it is said from a seat (%[1]s)",
+		"session.seat.nameless": "whoever that line is about has a name: it is said from a seat (%[1]s)",
 		"session.seat.own":      "what stands on the table is recorded by the referee, of one's own too (%[1]s)",
 		"session.seat.closes":   "that would close what another is not done with: his movement he closes himself, a phase of both ends once each has typed n at his seat: not from this seat (%[1]s)",
 		"session.seat.lapses":   "that would let the moment pass in which another says what he still may, an emergency square or an evasion: he does so, or leaves it with x, at his seat, not from this one (%[1]s)",

@@ -353,7 +353,7 @@ func sessionIT() map[string]string {
 		"session.seat.dice":     "un dado, una carta o una risposta spetta a un altro (%[1]s): in uno scontro ogni parte tira i suoi",
 		"session.seat.record":   "le annotazioni del tavolo che non sono di una parte sola spettano all'arbitro (%[1]s)",
 		"session.seat.rolled":   "il programma ha lanciato per questo un dado che tutti hanno visto: da un posto non se ne scrive un altro al suo posto (%[1]s); r lancia il prossimo",
-		"session.seat.nameless": "chi lo fa ha un nome: da un posto si dice (%[1]s)",
+		"session.seat.nameless": "chi compare in quella riga ha un nome: da un posto si dice (%[1]s)",
 		"session.seat.own":      "che cosa sta sul tavolo lo annota l'arbitro, anche del proprio (%[1]s)",
 		"session.seat.closes":   "così si chiuderebbe ciò che un altro non ha finito: il suo movimento lo chiude lui, una fase comune finisce quando ognuno ha scritto n dal suo posto: non da questo posto (%[1]s)",
 		"session.seat.lapses":   "così passerebbe il momento in cui un altro dice che cosa ancora può, un quadrato d'emergenza o un'evasione: lo fa, o lo lascia con x, dal suo posto, non da questo (%[1]s)",

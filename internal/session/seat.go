@@ -444,11 +444,15 @@ func (s *Session) shownOtherwise(st game.State, a game.Action) *game.Refusal {
 }
 
 // nameless reports a deed of nobody's name that is done to somebody, where pieces have names: as many bases of any kind as he likes
-// would shoot and charge for whoever sits there.
+// would shoot and charge for whoever sits there. It reports likewise who has none beside one who has: of both the table shows nothing.
 func (s *Session) nameless(st game.State, a game.Action) bool {
-	unknown := func(id string) bool { return id == "" }
-	return s.plays && s.others() && s.rules.Clock(st).Table && s.verbs[a.Verb] == game.DoVerb && len(a.Units) > 1 && slices.ContainsFunc(a.Units[0].IDs, unknown) &&
-		slices.ContainsFunc(a.Units[1:], func(o game.Operand) bool { return slices.ContainsFunc(o.IDs, func(id string) bool { return id != "" }) })
+	if !s.plays || !s.others() || !s.rules.Clock(st).Table || s.verbs[a.Verb] != game.DoVerb {
+		return false
+	}
+	unknown := func(o game.Operand) bool { return slices.Contains(o.IDs, "") }
+	known := func(o game.Operand) bool { return slices.ContainsFunc(o.IDs, func(id string) bool { return id != "" }) }
+	return slices.ContainsFunc(a.Units, func(o game.Operand) bool { return unknown(o) && known(o) }) ||
+		len(a.Units) > 1 && unknown(a.Units[0]) && slices.ContainsFunc(a.Units[1:], known)
 }
 
 // barredAt is the same of what takes the place of something else where the game stood at a state, or is told to a deed that waits;
