@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"slices"
@@ -30,8 +31,9 @@ type dispute struct {
 	in   sheetOf
 	// known is what it is; facts.Unknown where the rules refuse the line without the fact, or will count it themselves later.
 	known int
-	kept  bool // it was not measured: the program keeps it of the unit
-	most  bool // known is the most that its formation has
+	kept  bool   // it was not measured: the program keeps it of the unit
+	most  bool   // known is the most that its formation has
+	of    string // of whom of several who act it was measured, each judged alone
 	no    *game.Refusal
 }
 
@@ -42,7 +44,7 @@ type sheetOf struct {
 }
 
 // Disputes are the facts of an action that the table clearly shows otherwise, each refused with its paragraph and with what was
-// measured. None where somebody that it names stands nowhere or has no name, and none of what its owner chooses.
+// measured. None of whoever stands nowhere or has no name, and none of what its owner chooses.
 func Disputes(s *state.State, a game.Action) []*game.Refusal {
 	out := rereads(s, a)
 	for _, d := range disputes(s, a) {
@@ -73,30 +75,34 @@ func disputes(s *state.State, a game.Action) (out []dispute) {
 	if !s.Tabled() || facts.VerbNamed(a.Verb).Kind != game.DoVerb || len(a.Units) == 0 || !slices.ContainsFunc(a.Facts, func(f game.Fact) bool { return !chosen(f) }) {
 		return nil
 	}
-	for _, op := range a.Units {
-		if slices.ContainsFunc(op.IDs, func(id string) bool { return s.Unit(id) == nil }) {
-			return nil
-		}
-	}
 	for _, f := range a.Facts {
 		if chosen(f) {
 			continue
 		}
-		bare := a
-		bare.Text = ""
-		bare.Facts = slices.DeleteFunc(slices.Clone(a.Facts), func(g game.Fact) bool { return g.Of == f.Of && g.Name == f.Name })
+		bare := without(a, f)
 		c, adj, err := castOf(s, bare)
-		if c == nil {
-			continue
+		var all []dispute
+		if c != nil {
+			all = against(s, a, f, c, adj, err)
 		}
-		for _, d := range against(s, a, f, c, adj, err) {
-			if err == nil {
+		if len(all) == 0 {
+			all = eachAlone(s, a, f)
+		}
+		for _, d := range all {
+			if c != nil && err == nil {
 				d.no.Ways = []game.Way{{Line: language.Canonical(bare, nil), Say: ref.M("parse.way.without")}}
 			}
 			out = append(out, d)
 		}
 	}
 	return out
+}
+
+// without is a line that does not state a fact.
+func without(a game.Action, f game.Fact) game.Action {
+	a.Text = ""
+	a.Facts = slices.DeleteFunc(slices.Clone(a.Facts), func(g game.Fact) bool { return g.Of == f.Of && g.Name == f.Name })
+	return a
 }
 
 // chosen reports what is nobody's to measure: an answer of whoever is charged (§8.6, 8.7, 10.5), a second wave (§10.5), fire at the
@@ -127,8 +133,8 @@ func castOf(s *state.State, a game.Action) (*casting.Cast, game.Adjudication, er
 
 // against is what the cast of a line without a fact says of that fact, for each unit of which the line states it.
 func against(s *state.State, a game.Action, f game.Fact, c *casting.Cast, adj game.Adjudication, err error) (out []dispute) {
-	var no *game.Refusal
-	if errors.As(err, &no) && no.Close == nil {
+	no := refusalOf(err)
+	if no != nil && no.Close == nil {
 		if no.Kind != game.Illegal && no.Kind != game.NotNow || !allPlaced(c) {
 			return nil // the line needs the fact, or says something else that cannot be
 		}
@@ -155,6 +161,12 @@ func against(s *state.State, a game.Action, f game.Fact, c *casting.Cast, adj ga
 		}
 	}
 	return out
+}
+
+// refusalOf is the refusal that an error is, nil where it is none.
+func refusalOf(err error) (no *game.Refusal) {
+	errors.As(err, &no)
+	return no
 }
 
 // leftOpen reports that the tape cannot tell a fact, and that what is typed is one of the answers which it leaves.
@@ -205,7 +217,9 @@ func stated(a game.Action, f game.Fact) (out []sheetOf) {
 		ids = ids[n-1 : n]
 	}
 	for _, id := range ids {
-		out = append(out, sheetOf{id: id, fact: int(fact)})
+		if id != "" { // of whom nobody has named nothing is known
+			out = append(out, sheetOf{id: id, fact: int(fact)})
+		}
 	}
 	return out
 }
@@ -404,8 +418,8 @@ func (d *dispute) refusal(s *state.State, c *casting.Cast, f game.Fact) *game.Re
 	word := ref.Word("fact." + d.info.Name)
 	typed, _ := state.Read(d.info, f.Value)
 	what, said := any(word), any(state.Say(d.info, typed))
-	if d.in.id != "" {
-		sh, _ := sheetIn(c, d.in.id)
+	if id := cmp.Or(d.in.id, d.of); id != "" {
+		sh, _ := sheetIn(c, id)
 		what = ref.M("step.fact", state.Label(sh), word)
 	}
 	if d.known == facts.Unknown {
@@ -466,7 +480,7 @@ func note(s *state.State, c *casting.Cast, a game.Action) {
 			continue
 		}
 		switch sh, _ := sheetIn(c, d.in.id); {
-		case d.info.Name == "" || d.known == facts.Unknown:
+		case d.info.Name == "" || d.known == facts.Unknown || d.of != "":
 		case d.in.id == "":
 			c.Sit.C[d.in.fact] = d.known
 		case sh != nil:
