@@ -76,7 +76,7 @@ func TestNearestEnemyIsTheLeastOfAllGaps(t *testing.T) {
 	}
 }
 
-// Asked quietly, a line is refused or not for the same reason, and what comes of it is the same.
+// Asked quietly, a line is refused or not for the same reason, and what comes of it is the same, as is where it says to lead.
 func TestQuietIsTheSame(t *testing.T) {
 	refused, done := 0, 0
 	for _, name := range []string{"two-divisions", "vimeiro"} {
@@ -96,6 +96,11 @@ func TestQuietIsTheSame(t *testing.T) {
 			if no != nil {
 				refused++
 				continue
+			}
+			for of, adj := range map[*state.State]game.Adjudication{s: loud, s.Quiet(): quiet} {
+				if _, right := leadsRight(of, adj); !right {
+					t.Fatalf("%s leads to another state than its events", game.Canonical(a))
+				}
 			}
 			x, y := happens(t, loud), happens(t, quiet)
 			if len(x) != len(y) {

@@ -27,6 +27,12 @@ type Quieter interface {
 	Loud(s State) State
 }
 
+// Leading is an adjudication that leaves nothing to chance and knows the state to which its events lead from that on which it was
+// prepared; nil where it does not.
+type Leading interface {
+	Leads() State
+}
+
 // End is one way in which an action can end: its exact chance, and what changes then.
 type End struct {
 	P      *big.Rat

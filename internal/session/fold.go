@@ -143,9 +143,7 @@ func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thro
 		}
 		return r, nil
 	}
-	for _, e := range r.verdict.Events {
-		st = s.rules.Apply(st, e)
-	}
+	st = s.led(adj, st, r.verdict.Events)
 	events = append(events, r.verdict.Events...)
 	if no := s.follow(&st, &events, &r); no != nil {
 		return r, no
@@ -155,6 +153,19 @@ func (s *Session) run(st game.State, a game.Action, given []dice.Face, src *thro
 		r.ended = turn
 	}
 	return r, nil
+}
+
+// led is the state to which an action without dice has led; made of its events, where it does not say.
+func (s *Session) led(adj game.Adjudication, st game.State, es []game.Event) game.State {
+	if x, ok := adj.(game.Leading); ok {
+		if to := x.Leads(); to != nil {
+			return to
+		}
+	}
+	for _, e := range es {
+		st = s.rules.Apply(st, e)
+	}
+	return st
 }
 
 // throw plays an action with its dice: with the given faces first, again without each

@@ -127,7 +127,24 @@ func (k *Asking) Stages(e *odds.Engine) []game.Stage {
 }
 
 // Done is an adjudication without dice.
-type Done struct{ V game.Verdict }
+type Done struct {
+	V     game.Verdict
+	after *state.State // as the events make it, where it was made with them
+	made  int          // by how many
+}
+
+// Made is an adjudication without dice whose events were applied as they were found: after is the state behind the last.
+func Made(v game.Verdict, after *state.State) Done {
+	return Done{V: v, after: after, made: len(v.Events)}
+}
+
+// Leads implements game.Leading. Who has added an event since is led nowhere.
+func (x Done) Leads() game.State {
+	if x.after == nil || x.made != len(x.V.Events) {
+		return nil
+	}
+	return x.after
+}
 
 func (x Done) Play(*dice.Dice) game.Verdict { return x.V }
 func (x Done) Odds(*odds.Engine) *game.Odds { return nil }

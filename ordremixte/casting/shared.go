@@ -69,7 +69,7 @@ type Overruling struct {
 type Noting func(*state.State, *Cast, game.Action)
 
 func Record(evs []game.Event, r ref.Ref, key string, args ...any) game.Adjudication {
-	return Done{game.Verdict{
+	return Done{V: game.Verdict{
 		Lines:  []game.Text{{Kind: game.HeadLine, Say: ref.M(key, args...), Refs: []ref.Ref{r}}},
 		Steps:  []game.Step{{Ref: r, Say: ref.M("step.recorded"), Value: ref.M(key, args...), From: game.Given}},
 		Events: evs,

@@ -499,13 +499,13 @@ func changes(s *state.State, a game.Action, us []*state.Unit, of func(*state.Uni
 			{Key: "turn", Value: d.turn}, {Key: "cost", Value: float64(d.cost) / 100}, {Key: "left", Value: float64(leftOf(cur, d)) / 100}})
 	}
 	if cur.IsQuiet() {
-		return casting.Done{V: v}, nil
+		return Walked{casting.Made(v, cur)}, nil
 	}
 	for _, o := range v.Overrode {
 		v.Steps = append(v.Steps, game.Step{Ref: o.Ref, Say: ref.M("step.overruled"), Value: o.Say, From: game.Given})
 	}
 	v.Data = game.Object{{Key: "drill", Value: list}}
-	return Walked{casting.Done{V: v}}, nil
+	return Walked{casting.Made(v, cur)}, nil
 }
 
 // formsFirst refuses a change of formation or of front with which the foot of a side begins its step while its horse owes what

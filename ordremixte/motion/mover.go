@@ -271,7 +271,7 @@ func (w *Mover) commit(m *table.March, l Leg, p *casting.Path) *game.Refusal {
 func (w *Mover) done() game.Adjudication {
 	switch {
 	case w.S.IsQuiet():
-		return Walked{casting.Done{V: w.V}}
+		return Walked{casting.Made(w.V, w.S)}
 	case w.goal != nil:
 		w.sayTo()
 	case w.into != nil:
@@ -285,7 +285,7 @@ func (w *Mover) done() game.Adjudication {
 	}
 	w.V.Lines = append(w.V.Lines, w.given...)
 	w.V.Data = append(w.V.Data, game.KV{Key: "move", Value: w.moves})
-	return Walked{casting.Done{V: w.V}}
+	return Walked{casting.Made(w.V, w.S)}
 }
 
 // Walked is a move that was checked. Asked with a question mark it tells what it
