@@ -170,3 +170,22 @@ func Test10_6_WhoHasNotEvadedIsMet(t *testing.T) {
 		t.Errorf("OM §10.5, 10.6: %v; want 20 against 60", v)
 	}
 }
+
+// Skirmishers that wait 1 cm before whom they charge and are met by horse first charge no more: they are ridden over where they stand, and
+// fight nobody (OM §10.5/open-order [+], 10.1, R391).
+func Test10_5_WhoWaitsIsRiddenOverWhereItStands(t *testing.T) {
+	open := func(id string, x, y, deg float64) string { return unitAt(id, 4, "open", x, y, deg, rifles) }
+	s := exact(scenario(t, []string{open("O", 52, 61, 180)}, []string{unitAt("P", 4, "open", 60, 50, 20, ", traits: [light]"), unitAt("K", 2, "line", 40, 58, 90, lightHorse)}))
+	s = doing(t, after(s, &state.EvFirst{Side: 0}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: s.Turn}), "c O P")
+	stood := s.Unit("O").Pose
+	s = doing(t, nextPhase(t, s), "c K O")
+	for s.PhaseID() != "melee" {
+		s = nextPhase(t, s)
+	}
+	if at := s.Unit("O").Pose; at != stood {
+		t.Errorf("OM §10.1, R391: O stands at %v; want %v, where it waited", at, stood)
+	}
+	if dues := turn.Dues(s); len(dues) != 1 || dues[0].Action.Units[1].IDs[0] != "O" {
+		t.Errorf("OM §10.5: %v is owed; want the ride over O alone", dues)
+	}
+}

@@ -53,12 +53,12 @@ func (x *Declaration) chargeMove(t *game.Trace, r *chain.Result) {
 	g.endsOther()
 }
 
-// endsOther ends what the target of this charge had still to charge itself, where it is met before it has closed, or stands in a
-// square; to be ridden over is no melee (OM §10.5, R343).
+// endsOther ends what the target of this charge had still to charge itself, where it is met before it has closed, ridden over among
+// them, or stands in a square (OM §10.1, 10.5, R391).
 func (g *advance) endsOther() {
 	u, by := g.O.Def.Unit, g.O.Att[0].ID
 	switch {
-	case u == nil || g.O.Over:
+	case u == nil:
 	case g.squared:
 		lapse(g.now, g.t, u, "charge.lapses-square", by, g.do)
 	case !g.halted:
