@@ -57,6 +57,9 @@ func (a *answer) contrasted(r *session.Reply) {
 	s := a.sheet(r.Comparison)
 	telling := contrast.Telling(s.measures, s.answered())
 	switch {
+	case s.c.Brief:
+		a.stages(s)
+		a.body(ref.M("session.why.asked", ref.Typed(s.c.Whole)))
 	case len(s.c.Axes) == 0:
 		a.head(render.Odds, ref.M("repl.plain", a.typable(strings.TrimPrefix(r.Command, "odds all "))))
 		a.stages(s)
@@ -119,6 +122,10 @@ func (a *answer) stages(s sheet) {
 			say = ref.M("contrast.comes", ref.Row{{Say: x.Comes, P: x.Chance}}, x.Say)
 		}
 		a.add(render.BodyRef(a.P.Say(say), a.cited(x.Ref))...)
+		if s.c.Brief {
+			a.add(render.Body(s.running(shown, f))...)
+			continue
+		}
 		a.add(render.Table(strings.Join(s.bars(shown, f), "\n"))...)
 	}
 }

@@ -15,6 +15,10 @@ type Comparison struct {
 	Axes []contrast.Axis // what differs, in the order typed
 	Rows []Compared      // one a question, the first axis changing slowest
 	All  bool            // everything is to be told, not what decides
+	// Brief wants a question in few words: what may have come of each stage, without the chance of each number; Whole is the line that tells
+	// everything.
+	Brief bool
+	Whole string
 	// Sheet is a sheet of all pairs: one figure of each. Meets is what it takes for granted of each.
 	Sheet bool
 	Meets ref.Msg

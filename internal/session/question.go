@@ -94,7 +94,8 @@ func (s *Session) listsAnswers(v *game.Verdict) {
 func (s *Session) Afresh() { s.last, s.wondered = game.Last{}, nil }
 
 // whyAsked answers why behind a question: its odds with the facts that they rest on, and how the chance of everything that may come
-// of it is asked; all is every step, and those chances, which also stand where there is no fact to tell.
+// of it is asked; all is every step, and those chances, which also stand where there is no fact to tell: stage by stage in a few words
+// where there are stages.
 func (s *Session) whyAsked(all bool) ([]Reply, *game.Refusal) {
 	rs := s.ask(*s.wondered)
 	r := &rs[0]
@@ -108,6 +109,9 @@ func (s *Session) whyAsked(all bool) ([]Reply, *game.Refusal) {
 		r.Say = []ref.Msg{ref.M("session.why.asked", ref.Typed(line))}
 	} else if ls, err := game.Scan(line); err == nil && len(ls) == 1 {
 		if more, no := s.oddsOf(nil, ls[0]); no == nil {
+			if c := more[len(more)-1].Comparison; c != nil && !all && len(c.Rows[0].Stages) > 0 {
+				c.Brief, c.Whole = true, string(vWhy)+" "+allWords[0]
+			}
 			rs = append(rs, more...)
 		}
 	}
