@@ -240,6 +240,10 @@ func TestASeatTypesNoDieOverARolledOne(t *testing.T) {
 		{"committed", "as all; undo; f 1/50 1/86 5", "", rolled},
 		{"committed", "fix 5", "", typed},
 		{"committed", "undo; f 1/50 1/86 5", "", typed},
+		{"committed", "undo; f 1/50 1/86; fix 8: 5", "session.seat.rolled", rolled},
+		{"committed", "undo; f 2/97 1/86 long 5; fix f 1/50 1/86", "session.seat.rolled", rolled}, // a typed die taken over into the deed
+		{"hand", "undo; f 1/50 1/86; fix 8: 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
+		{"committed", "roll d6; nonce end", "session.nonce.unused", stand}, {"committed", "undo; nonce end", "session.nonce.unused", rolled},
 		{"committed", "nonce end", "session.nonce.unused", stand}, {"committed", "as all; nonce end", "", stand}, {"committed", "nonce end", "", rolled}, // or one seat uses up all keys
 		{"hand", "fix 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
 		{"hand", "undo; f 1/50 1/86 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
@@ -247,8 +251,8 @@ func TestASeatTypesNoDieOverARolledOne(t *testing.T) {
 		{"hand", "undo; f 1/50 1/86; r", "", append(rolled[:6:6], rolled[7:]...)},
 		{"hand", "as all; undo; f 1/50 1/86 5", "", append(rolled[:6:6], rolled[7:]...)},
 		{"hand", "undo; f 1/50 1/86 5", "", append(typed[:6:6], typed[7:]...)},
-		{"committed", "undo; nonce end; f 1/50 1/86 5", "session.seat.rolled", rolled}, // the turn goes on
-		{"committed", "undo; nonce end; f 1/50 1/86; 5", "session.seat.rolled", rolled},
+		{"committed", "undo; as all; nonce end; as british; f 1/50 1/86 5", "session.seat.rolled", rolled}, // the turn goes on
+		{"committed", "undo; as all; nonce end; as british; f 1/50 1/86; 5", "session.seat.rolled", rolled},
 		{"committed:auto", "fix 5", "session.dice.sworn", append(append(stand[:7:7], "as all"), "f 1/50 1/86")},
 		{"committed:auto", "fix 5 !", "", append(append(stand[:7:7], "as all"), "f 1/50 1/86")},
 	} {
@@ -272,6 +276,7 @@ func TestASeatChoosesNoCardsOverDrawnOnes(t *testing.T) {
 		{"centoore", events, "as french; draw french; r; undo; as all", "draw french vandamme kellermann milhaud bluchers-fall", ""},
 		{"centoore", events, "as french", "draw french vandamme kellermann milhaud bluchers-fall", ""},
 		{"centoore", events, "as french; draw french; r; undo; draw french", "r", ""},
+		{"centoore", events, "as french; draw french; r; undo; draw french", "fix draw french vandamme kellermann milhaud bluchers-fall", "session.seat.rolled"},
 		{"phalanx", practice, "as french; deal; r; undo; deal", "7-0", "session.seat.rolled"},
 		{"phalanx", practice, "as french; deal", "7-0", ""},
 	} {

@@ -631,7 +631,7 @@ func TestNoSeatIsToldAKey(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	play(t, s, "nonce 426135", "muster r1 foot", "nonce end", "nonce 222222", "roll d6")
+	play(t, s, "nonce 426135", "muster r1 foot", "nonce end", "nonce 222222", "muster r2 horse", "muster r3 decoy", "muster b1 horse", "muster b2 decoy", "muster b3 foot", "draw")
 	for _, seat := range []string{"red", "blue", "all"} {
 		play(t, s, "as "+seat)
 		for _, l := range []string{"nonce", "log"} {

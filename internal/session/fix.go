@@ -103,6 +103,14 @@ func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) 
 	if no := s.typesOver(old, typed); no != nil {
 		return nil, no
 	}
+	anew := typed
+	deed := s.deed(m.state, a)
+	if deed != s.deedOfEntry(old) { // what was typed for another deed is taken over
+		anew = append(slices.Clone(typed), s.facesOf(old)...)
+	}
+	if no := s.typesAnew(deed, anew); no != nil {
+		return nil, no
+	}
 	if s.canonical(a, nil) != s.canonical(old.action, nil) { // a die that was read wrongly hides nothing again
 		if no := s.hidesAgain(old); no != nil {
 			return nil, no

@@ -36,7 +36,7 @@ func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
 		if !w.open {
 			return nil, game.Refuse(game.NotNow, "", ref.M("session.nonce.none-open"), ref.M("session.nonce.hint"))
 		}
-		if s.plays && s.others() && w.now.Rolled == 0 {
+		if s.plays && s.others() && !s.stoodFor() {
 			return nil, s.notFromHere("session.nonce.unused") // one place could use up all keys of a game
 		}
 		if no := s.tellsSecret(); no != nil {
@@ -71,6 +71,14 @@ func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
 	}
 	rs := []Reply{{Kind: Sworn, Fairs: []Fair{w.now}, Say: s.standsFair()}}
 	return append(rs, s.auto()...), nil
+}
+
+// stoodFor reports that a die of the key in use counts for something that stands, dice that decide nothing apart.
+func (s *Session) stoodFor() bool {
+	return slices.ContainsFunc(s.sworn.dies, func(d [2]int) bool {
+		e := s.entries[d[1]-1]
+		return d[0] == len(s.sworn.fairs) && e.standing() && e.kind != journal.Note
+	})
 }
 
 // programGoesOn reports that a seat of the program has done something since the code was told after which the opponents throw.
