@@ -5,6 +5,7 @@ import (
 
 	"adjutant/internal/game"
 	"adjutant/internal/odds"
+	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
 )
 
@@ -57,6 +58,29 @@ func Test8_3_WhoHaltsBeforeAWoodIsInOrder(t *testing.T) {
 	for side, want := range map[string]int{"attacker": 6, "defender": 20} {
 		if got := o.Chance.Get(side).(game.Object).Get("value"); got != want {
 			t.Errorf("OM §10.5: %s: got %v, want %d", side, got, want)
+		}
+	}
+}
+
+// Who shifts aside as the bases are paired, into ground into which its way did not lead, is disordered by that (OM §8.3 [+], 10.1, R280);
+// where nothing lies there it is in order (OM §8.3 [-]).
+func Test8_3_WhoShiftsIntoAWoodAtContactIsDisordered(t *testing.T) {
+	for _, c := range []struct {
+		name, wood string
+		want       bool
+	}{
+		{"the wood beside its way", "id: w, kind: wood, polygon: [[59, 45], [80, 45], [80, 60], [59, 60]]", true},
+		{"a wood where it does not come", "id: w, kind: wood, polygon: [[66, 45], [80, 45], [80, 60], [66, 60]]", false},
+	} {
+		s := exact(scenario(t, []string{unitAt("O", 4, "open", 66, 50, 180, ", type: light, grade: line")}, []string{unitAt("X", 4, "column", 55, 40, 0, "")}, c.wood))
+		s = charged(t, frenchMove(s, "move-first"), "X", "O")
+		if x := s.Unit("X"); x.Disordered || x.Pose.At.X > 56 {
+			t.Fatalf("OM §8.3: %s: X halts at %v, disordered %v; want it before its own lane, in order", c.name, x.Pose, x.Disordered)
+		}
+		s = after(inPhase(s, "fire"), &state.EvStage{Stage: state.FireEnd})
+		evs, _ := turn.Follow(s)
+		if x := after(s, evs...).Unit("X"); x.Disordered != c.want || x.Pose.At.X < 59 {
+			t.Errorf("OM §8.3: %s: in contact at %v, disordered %v; want %v", c.name, x.Pose, x.Disordered, c.want)
 		}
 	}
 }

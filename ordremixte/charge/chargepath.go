@@ -522,15 +522,15 @@ func sayGround(s *state.State, w *casting.ChargeWay, t *game.Trace, cm float64) 
 }
 
 // UpsetAtContact is what the ground does to a charger who closes on its target where it is to stand: in order he halted before a wood, say,
-// and fights in it (OM §8.3). At whose edge he meets close order leaves him in order (R366).
+// and fights in it, or shifts into it as the bases are paired (OM §8.3, R280). At whose edge he meets close order leaves him in order (R366).
 func UpsetAtContact(s *state.State, a, t *state.Unit, to geometry.Pose) ([]game.Event, []game.Text) {
-	f, dir := a.Foot(), a.Pose.Dir()
-	if f == nil || a.Disordered {
+	f, on := a.Foot(), to.At.Sub(a.Pose.At)
+	cm := geometry.Norm(on)
+	if f == nil || a.Disordered || cm <= geometry.Tolerance {
 		return nil, nil
 	}
-	cm := max(geometry.Dot(to.At.Sub(a.Pose.At), dir), 0)
-	p := &casting.Path{U: a, Form: a.Formation, From: f, Bearing: a.Pose.Facing, Most: cm, Free: cm}
-	motion.Ground(p, s, dir)
+	p := &casting.Path{U: a, Form: a.Formation, From: f, Bearing: geometry.BearingOf(on), Most: cm, Free: cm}
+	motion.Ground(p, s, on.Mul(1/cm))
 	in := slices.DeleteFunc(motion.Entered(p, cm), func(c casting.Crossing) bool { return !Upsets(c) || !c.River && casting.Sheet(t, s).CloseOrder() })
 	if len(in) == 0 {
 		return nil, nil
