@@ -25,7 +25,7 @@ import (
 // A watched piece of work may take so many times what the yardstick takes, and allocate so often.
 type watched struct {
 	name   string
-	ratio  float64 // of processor time to the yardstick of the same run, as measured 2026-11-29
+	ratio  float64 // of processor time to the yardstick of the same run, as measured when it was last written down
 	allocs float64 // likewise
 	work   func(tb testing.TB) func()
 }
@@ -80,7 +80,7 @@ var gate = []watched{
 		s := vimeiro(tb, "")
 		return repeat(2, func() { submit(tb, s, "targets 1/50") })
 	}},
-	{"one move at Vimeiro", 0.57, 260, func(tb testing.TB) func() {
+	{"one move at Vimeiro", 0.47, 248, func(tb testing.TB) func() {
 		s := marching(tb, "vimeiro")
 		a := game.Action{Verb: "move", Units: []game.Operand{{IDs: []string{"1/50"}}}, Args: []string{"forward", "2"}, Force: true}
 		return repeat(2, func() {
@@ -89,7 +89,7 @@ var gate = []watched{
 			}
 		})
 	}},
-	{"all that is legal between two divisions", 12.1, 15087, func(tb testing.TB) func() {
+	{"all that is legal between two divisions", 10.8, 12645, func(tb testing.TB) func() {
 		s := marching(tb, "two-divisions")
 		return func() {
 			if len((ordremixte.Rules{}).Legal(fresh(s), s.First)) == 0 {
@@ -97,11 +97,11 @@ var gate = []watched{
 			}
 		}
 	}},
-	{"W8: resuming 100 commands of the mix", 18.8, 26972, func(tb testing.TB) func() {
+	{"W8: resuming 100 commands of the mix", 9.0, 12789, func(tb testing.TB) func() {
 		path := filepath.Join(tb.TempDir(), "mix.jsonl")
 		return resumes(tb, path, mixed(tb, path, 100))
 	}},
-	{"W8: resuming the first 60 lines of the battle", 14.2, 15747, func(tb testing.TB) func() {
+	{"W8: resuming the first 60 lines of the battle", 10.0, 11585, func(tb testing.TB) func() {
 		path := filepath.Join(tb.TempDir(), "battle.jsonl")
 		return resumes(tb, path, fought(tb, path, 60, nil))
 	}},
