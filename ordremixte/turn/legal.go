@@ -41,6 +41,9 @@ func SideOfDue(s *state.State, a game.Action) int {
 // charge that was evaded (OM §7, 8.7), and its place for who comes back onto the table (OM §14).
 func VerbsOf(s *state.State, u *state.Unit) []string {
 	verbs := state.Phases().All[s.Phase].Verbs
+	if s.PhaseID() != "orders" { // elsewhere it is a general's alone, who leaves the unit with which he rides (OM §4.1, 4.4)
+		verbs = slices.DeleteFunc(slices.Clone(verbs), func(v string) bool { return v == "detach" })
+	}
 	if casting.GoesOn(s, u) {
 		verbs = append(slices.Clone(verbs), "move")
 	}
