@@ -55,6 +55,14 @@ func callings(id string, names ...[2]string) []string {
 // called is a nation in a sentence, by its name in the language of that.
 func called(n *armylists.Nation) ref.Word { return ref.Word("muster.nation." + n.ID) }
 
+// calledBy is a nation by its id; one that has no list is called what the file has.
+func calledBy(id string) any {
+	if slices.Contains(armylists.Nations(), id) {
+		return ref.Word("muster.nation." + id)
+	}
+	return dash(id)
+}
+
 // Nearest is the nation that somebody who wrote a word may have meant: as it is called, one of which it names a part, or the one
 // that is spelled nearly so; nothing of a word that is none of these.
 func Nearest(word string) string {

@@ -13,7 +13,10 @@ import (
 // both what is different.
 func Compare(a, b *List) (out []ref.Msg) {
 	say := func(key string, args ...any) { out = append(out, ref.M(key, args...)) }
-	for _, x := range []struct{ key, was, is string }{{"muster.was-nation", a.Nation, b.Nation}, {"muster.was-date", a.Date, b.Date}, {"muster.was-name", both(a.Name), both(b.Name)}, {"muster.was-player", a.Player, b.Player}, {"muster.was-chief", a.leader(), b.leader()}} {
+	if a.Nation != b.Nation {
+		say("muster.was-nation", calledBy(a.Nation), calledBy(b.Nation))
+	}
+	for _, x := range []struct{ key, was, is string }{{"muster.was-date", a.Date, b.Date}, {"muster.was-name", both(a.Name), both(b.Name)}, {"muster.was-player", a.Player, b.Player}, {"muster.was-chief", a.leader(), b.leader()}} {
 		if x.was != x.is {
 			say(x.key, dash(x.was), dash(x.is))
 		}

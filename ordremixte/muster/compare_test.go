@@ -3,6 +3,8 @@ package muster
 import (
 	"strings"
 	"testing"
+
+	"adjutant/internal/ref"
 )
 
 // Two armies have one stamp where Compare has nothing to tell, and two where it has: whatever is changed in a file, what
@@ -55,6 +57,19 @@ func TestEveryDifferenceIsTold(t *testing.T) {
 		}
 		if back := Compare(b.List, a.List); len(back) != c.told {
 			t.Errorf("%q the other way: told %v, want %d", c.pairs, back, c.told)
+		}
+	}
+}
+
+// Two armies of different nations are told apart by what the nations are called in the language of the reader.
+func TestNationsAreComparedByName(t *testing.T) {
+	told := Compare(&List{Nation: "france"}, &List{Nation: "austria"})
+	if len(told) != 1 || told[0].Key != "muster.was-nation" {
+		t.Fatalf("got %v, want the nation alone", told)
+	}
+	for i, want := range []ref.Word{"muster.nation.france", "muster.nation.austria"} {
+		if got := told[0].Args[i]; got != want {
+			t.Errorf("got %v, want the word %s, which has a name in both languages", got, want)
 		}
 	}
 }
