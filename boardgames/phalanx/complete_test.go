@@ -74,3 +74,19 @@ func TestPHX11_5AnEliteCardOfAForcedCharge(t *testing.T) {
 	s = lay("french", map[string]any{"french": []string{"4-2", "5-1-elite"}, "allied": []string{}})
 	holds(t, "of his own", said(t, s, "en", "play 4-2", "attack F1 at A2", "cards french 5-1-elite"), "5-1-elite is played for its points, 1", "elite=5-1-elite")
 }
+
+// What legal lists of cards that are owed are the best for their points (PHX §9.3 [+]): it says that any other choice from the hand is
+// taken, and so it is; of what it lists whole it says no such thing.
+func TestPHX9_3LegalSaysThatOtherCardsAreTaken(t *testing.T) {
+	s := laid(t, set(t, "hand french 5-2 4-2 2-3", "hand allied 4-1", "hand prussian p6-1", "u F1 french 4/2 2,1 n", "u A1 allied 4/2 2,2 s").board)
+	const other = "any other choice from the hand is taken, too"
+	if got := said(t, s, "en", "play 4-2", "legal"); strings.Contains(got, other) {
+		t.Errorf("no cards are owed: got %q", got)
+	}
+	got := said(t, s, "en", "attack F1 at A1", "legal")
+	holds(t, "legal", got, "Lines that are taken now, among others: ", other)
+	if strings.Contains(got, "cards french 2-3\n") {
+		t.Fatalf("got %q, want a card that is not listed", got)
+	}
+	holds(t, "a card that is not listed", said(t, s, "en", "cards french 2-3"), "cards of the Allies")
+}

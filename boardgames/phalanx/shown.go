@@ -193,12 +193,18 @@ func (t *table) handsOf(who []string) (v game.Verdict) {
 // listed are the lines that are taken now, of everybody or of one unit.
 func (t *table) listed(a game.Action, waits func(game.Action) bool) (v game.Verdict) {
 	rows := []string{}
+	cards := false // of these the best are listed, not every choice from a hand
 	for _, act := range t.legal(-1) {
 		if (len(a.Units) == 0 || len(act.Units) > 0 && slices.Contains(act.Units[0].IDs, a.Units[0].IDs[0])) && !waits(act) {
 			rows = append(rows, boardLine(act))
+			cards = cards || act.Verb == "cards"
 		}
 	}
-	v.Lines = append(v.Lines, heading(ref.M("ph.legal", len(rows)), "PHX §4"))
+	if cards {
+		v.Lines = append(v.Lines, heading(ref.M("ph.legal.some", len(rows)), "PHX §4"), row(ref.M("ph.legal.cards")))
+	} else {
+		v.Lines = append(v.Lines, heading(ref.M("ph.legal", len(rows)), "PHX §4"))
+	}
 	by := map[string]ref.Comma{}
 	var order []string
 	for _, l := range rows {

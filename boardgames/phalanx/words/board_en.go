@@ -75,6 +75,8 @@ func boardEN() map[string]string {
 		"ph.leader.chooses":           "%[1]s has several nearest units: his owner says which",
 		"ph.leader.move":              "%[1]s: %[2]s to %[3]s, points %[4]s, left %[5]s",
 		"ph.legal":                    "Lines that are taken now: %[1]s",
+		"ph.legal.some":               "Lines that are taken now, among others: %[1]s",
+		"ph.legal.cards":              "of cards the best for their points; any other choice from the hand is taken, too",
 		"ph.legal.row":                "%[1]s %[2]s",
 		"ph.move":                     "%[1]s: %[2]s to %[3]s facing %[4]s, points %[5]s, left %[6]s",
 		"ph.move.alarm":               "%[1]s may withdraw",

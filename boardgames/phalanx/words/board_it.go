@@ -75,6 +75,8 @@ func boardIT() map[string]string {
 		"ph.leader.chooses":           "%[1]s ha più unità vicine: decide il proprietario",
 		"ph.leader.move":              "%[1]s: da %[2]s a %[3]s, punti %[4]s, ne restano %[5]s",
 		"ph.legal":                    "Righe accettate ora: %[1]s",
+		"ph.legal.some":               "Righe accettate ora, fra le altre: %[1]s",
+		"ph.legal.cards":              "delle carte le migliori per punti; si accetta anche ogni altra scelta dalla mano",
 		"ph.legal.row":                "%[1]s %[2]s",
 		"ph.move":                     "%[1]s: da %[2]s a %[3]s, fronte %[4]s, punti %[5]s, ne restano %[6]s",
 		"ph.move.alarm":               "%[1]s può scostarsi",
