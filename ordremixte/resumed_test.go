@@ -4,11 +4,13 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
 	"adjutant/internal/effort"
 	"adjutant/internal/i18n"
+	"adjutant/internal/journal"
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
 	"adjutant/ordremixte/battle"
@@ -76,5 +78,74 @@ func TestResumedGamesSayTheSame(t *testing.T) {
 			again.Submit("redo")
 		}
 		again.Close()
+	}
+}
+
+// What a line is said to have come to is held against what it comes to although nobody reads its words: a journal in which one event
+// is another, sealed anew, is opened for reading only, and says which entry differs, what was and what would be.
+func TestResumedGamesFindWhatIsAnother(t *testing.T) {
+	dir := t.TempDir()
+	sc, err := battle.Load("vimeiro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join("testdata", "battles", "vimeiro.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "battle.jsonl")
+	s, err := session.New(Rules{}, sc.JSON(), session.Options{Path: path, Edition: "one"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, l := range strings.Split(string(text), "\n")[:90] {
+		if l != "" && !strings.HasPrefix(l, "#") && !s.Submit(l)[0].OK() {
+			t.Fatalf("line %d is refused", i+1)
+		}
+	}
+	s.Close()
+	h, lines, _, err := journal.Read(path, journal.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried := 0
+	for i, je := range lines {
+		was := string(je.Ev)
+		is := strings.Replace(was, `"spent":`, `"spent":1`, 1)
+		if is == was || tried == effort.Of(3, 20) {
+			continue
+		}
+		tried++
+		other := filepath.Join(dir, "other.jsonl")
+		os.Remove(other)
+		j, err := journal.Create(other, h, journal.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, x := range lines {
+			if k == i {
+				x.Ev = []byte(is)
+			}
+			if err := j.Append(&x); err != nil {
+				t.Fatal(err)
+			}
+		}
+		j.Close()
+		again, says, err := session.Resume(Rules{}, other, session.Options{Edition: "one"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := i18n.New("en")
+		told := ""
+		for _, m := range says {
+			told += w.Say(m) + "\n"
+		}
+		if !again.ReadOnly() || !strings.Contains(told, "entry "+strconv.Itoa(je.E)) || !strings.Contains(told, "spent=1") {
+			t.Errorf("line %d, %s: open for writing %v, it says:\n%s", i+1, is, !again.ReadOnly(), told)
+		}
+		again.Close()
+	}
+	if tried < 3 {
+		t.Fatalf("%d lines with a move: too few", tried)
 	}
 }
