@@ -27,7 +27,7 @@ func PlacedFire(c *casting.Cast) error {
 	t := c.Units[1][0]
 	if !onTable(c) {
 		unmeasured(c)
-		return nil
+		return partly(c, t)
 	}
 	bare := t.Cover()
 	first := AimAt(c, c.Units[0][0], t)
@@ -90,6 +90,39 @@ func unmeasured(c *casting.Cast) {
 	if c.Sit.S[facts.SSide] == facts.Given { // nothing was measured beside it
 		c.Sit.C[facts.SSide] = facts.Unknown
 	}
+}
+
+// partly measures of several who fire those who stand where the program knows it: each has its own range and side of the target, and
+// what bars its shot bars it whoever else stands nowhere (OM §9.1, 9.2, 9.5). The range that is asked is the others'.
+func partly(c *casting.Cast, t *state.Sheet) error {
+	if len(c.Units[0]) < 2 || t.Unit == nil || t.Unit.Foot() == nil || c.Sit.V[facts.SClosing] == 1 {
+		return nil
+	}
+	posts := map[string]casting.Post{}
+	for _, f := range c.Units[0] {
+		if f.Unit == nil || f.Unit.Foot() == nil {
+			continue
+		}
+		a := AimAt(c, f, t)
+		asked := *c.Sit
+		if err := check(a); err != nil {
+			return err
+		}
+		c.Sit.V[facts.SRange], c.Sit.C[facts.SRange], c.Sit.S[facts.SRange] = asked.V[facts.SRange], asked.C[facts.SRange], asked.S[facts.SRange]
+		p := casting.Post{Band: c.Sit.Range(), Side: c.Sit.Side(), Cover: t.Cover()}
+		if a.Free() {
+			p.Band = min(a.Band, facts.Long) // beyond the longest range only the referee's word lets it fire
+		}
+		if c.Sit.S[facts.SSide] != facts.Given {
+			p.Side = table.SideOf(c, a)
+		}
+		if t.S[facts.FCover] != facts.Given {
+			p.Cover = a.Cover(p.Cover)
+		}
+		posts[f.ID] = p
+	}
+	c.Posts = posts
+	return nil
 }
 
 // atBuilding refuses fire at a building where none stands.

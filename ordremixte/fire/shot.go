@@ -115,7 +115,10 @@ func rangeOf(c *casting.Cast) error {
 
 // askRange makes the range a question: short or long.
 func askRange(c *casting.Cast) (game.Adjudication, error) {
-	k := &casting.Asking{Need: dice.Need{Die: dice.Choice, Unit: c.Units[0][0].ID, What: "die.range", Ref: facts.S9_1, Answers: []string{"short", "long"}}}
+	of := 0 // of who stands somewhere it is measured
+	for ; of < len(c.Units[0])-1 && measured(c, c.Units[0][of]); of++ {
+	}
+	k := &casting.Asking{Need: dice.Need{Die: dice.Choice, Unit: c.Units[0][of].ID, What: "die.range", Ref: facts.S9_1, Answers: []string{"short", "long"}}}
 	var says []game.Text
 	for _, v := range []facts.Range{facts.Short, facts.Long} {
 		x := *c
@@ -315,6 +318,12 @@ func crossed(c *casting.Cast, f *state.Sheet, i int) int {
 		n += RanksDeep(c.R, t)
 	}
 	return n
+}
+
+// measured reports one of several who fire whose range the table tells.
+func measured(c *casting.Cast, f *state.Sheet) bool {
+	_, ok := c.Posts[f.ID]
+	return ok
 }
 
 // bandOf is the range at which one of several fires (§9.9), or all of them.
