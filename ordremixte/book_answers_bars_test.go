@@ -217,3 +217,21 @@ func playedLines(t *testing.T, s *state.State, a game.Action) []game.Text {
 	t.Helper()
 	return prepared(t, s, a).Play(dice.New(nil, nil)).Lines
 }
+
+// Horse that waits to ride over open order is in no melee by that (OM §10.5, R343): foot may charge it (OM §10.1 [+]), in flank as any, and
+// it routs. Horse that waits to close with foot in close order is in one, which no foot joins (OM §10.1 [-]).
+func Test10_1_WhoRidesOverIsInNoMelee(t *testing.T) {
+	table := func(target string) *state.State {
+		s := exact(scenario(t, []string{target, unitAt("T", 2, "line", 75, 49.5, 270, ""), line("XX", 20, 110, 180)}, []string{unitAt("K", 2, "line", 60, 42, 0, lightHorse)}))
+		s = played(t, frenchMove(s, "move-first"), with(on("charge", "K", "O"), "t", "square", "no"))
+		return after(s, &state.EvPhase{Phase: state.Phases().Index("move-second"), Turn: s.Turn})
+	}
+	refused(t, table(line("O", 60, 55, 180)), on("charge", "T", "K"), "OM §10.1", "charge.formed")
+	s := played(t, table(unitAt("O", 4, "open", 60, 55, 180, ", type: light, grade: line")), on("charge", "T", "K"))
+	for s.PhaseID() != "melee" {
+		s = nextPhase(t, s)
+	}
+	if k := s.Unit("K"); k.Status != state.Routing {
+		t.Errorf("OM §10.3: struck in flank by T: K %v; want it to rout", k.Status)
+	}
+}

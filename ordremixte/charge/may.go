@@ -248,6 +248,17 @@ func moveBars(c *casting.Cast, a *state.Sheet) *game.Refusal {
 	return nil
 }
 
+// fightsAlready reports a unit in a melee that was formed before, which no foot of a side may join (OM §10.1); to ride over open order is none
+// (OM §10.5, R343).
+func fightsAlready(s *state.State, u *state.Unit, joins int) bool {
+	n := *s
+	n.Charges = slices.DeleteFunc(slices.Clone(s.Charges), func(ch *state.Charge) bool {
+		t := s.Unit(ch.Target)
+		return ch.Has(u.ID) && t != nil && RiddenOver(s, u, t)
+	})
+	return n.Formed(u, joins)
+}
+
 // chargeBars refuses a charge by who charges or is charged already, and one of foot at
 // those who have formed against it (OM §10.1).
 func chargeBars(c *casting.Cast, a *state.Sheet) *game.Refusal {
@@ -257,7 +268,7 @@ func chargeBars(c *casting.Cast, a *state.Sheet) *game.Refusal {
 	if ch := c.S.ChargedNow(a.Unit); ch != nil {
 		return casting.Illegal(facts.S10_1, "charge.is-charged", a.ID, ch.Attackers[0])
 	}
-	if d := c.Units[1][0]; a.Foot() && d.Unit != nil && c.S.Formed(d.Unit, a.Unit.Side) {
+	if d := c.Units[1][0]; a.Foot() && d.Unit != nil && fightsAlready(c.S, d.Unit, a.Unit.Side) {
 		return casting.Illegal(facts.S10_1, "charge.formed", a.ID, d.ID)
 	}
 	return nil
