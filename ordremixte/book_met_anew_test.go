@@ -189,3 +189,28 @@ func Test10_5_WhoWaitsIsRiddenOverWhereItStands(t *testing.T) {
 		t.Errorf("OM §10.5: %v is owed; want the ride over O alone", dues)
 	}
 }
+
+// Horse that rides to meet a charger keeps its place: a third unit that stands over the place half-way by less than the tape tells leaves it room
+// (OM §10.5/countercharge [+]); where one leaves it none it rides as far as it can, and is met there or not at all (OM §10.1 [-], R380, R382).
+func Test10_5_RoomHalfWay(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		s     func(*state.State) *state.State
+		meets bool
+	}{{"by the tape", func(s *state.State) *state.State { return s }, true}, {"without its error", exact, false}} {
+		// F0 wheels and meets B5 half-way at 47.29, 55.58, where the corner of F3 lies 0.3 cm over it.
+		s := c.s(scenario(t, []string{unitAt("B5", 2, "column", 39.8, 65.5, 180, lightHorse)},
+			[]string{unitAt("F0", 4, "column", 53.1, 44.7, 0, lightHorse), unitAt("F3", 2, "line", 48.8, 63.8, 0, lightHorse)}))
+		s = doing(t, frenchMove(s, "move-first"), "c F0 B5 countercharge=yes")
+		b, f := s.Unit("B5"), s.Unit("F0")
+		if !b.PlaceKnown() || !f.PlaceKnown() {
+			t.Fatalf("OM §10.5: %s: nobody knows where B5 (%v) and F0 (%v) stand", c.name, b.PlaceKnown(), f.PlaceKnown())
+		}
+		if at := b.Pose.At; (at == geometry.Vec{X: 47.29, Y: 55.58}) != c.meets {
+			t.Errorf("OM §10.5: %s: B5 stands at %v; half-way: %v", c.name, at, c.meets)
+		}
+		if over, _ := geometry.Overlapping(b.Foot(), s.Unit("F3").Foot()); over && !c.meets {
+			t.Errorf("OM §10.1: %s: B5 stands on F3", c.name)
+		}
+	}
+}

@@ -295,6 +295,11 @@ func stopsWheel(f *geometry.Footprint, l motion.Leg, x *geometry.Footprint, by f
 
 // clearFor reports that a unit at a pose would stand on nobody but those named.
 func clearFor(s *state.State, u *state.Unit, p geometry.Pose, but ...*state.Unit) bool {
+	return clearWithin(s, u, p, 0, but...)
+}
+
+// clearWithin is clearFor, but for what lies over others by no more than so many cm.
+func clearWithin(s *state.State, u *state.Unit, p geometry.Pose, cm float64, but ...*state.Unit) bool {
 	f, err := u.At(u.Formation, p)
 	if err != nil {
 		return false
@@ -303,7 +308,7 @@ func clearFor(s *state.State, u *state.Unit, p geometry.Pose, but ...*state.Unit
 		if geometry.Apart(f, x.F) {
 			continue
 		}
-		if over, _ := geometry.Overlapping(f, x.F); over {
+		if geometry.Gap(f, x.F).CM < -max(cm, geometry.Tolerance) {
 			return false
 		}
 	}

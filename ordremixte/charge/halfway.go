@@ -36,7 +36,8 @@ type outing struct {
 	cm    float64
 	short bool // its move or the ground lets it go no farther than that: it does not come to him (R382)
 	stays bool // or it has gone more than half already, and is met where it stands (R126)
-	doubt bool // somebody stands there: only the table knows where it is
+	full  bool // or others leave it no room there
+	doubt bool // only the table knows where it is
 }
 
 // upset reports that the ground of a ride disorders who makes it (OM §8.3).
@@ -196,18 +197,28 @@ func ridesTo(s *state.State, u, a *state.Unit, half float64) outing {
 	if float64(u.Gone)/100 > half+geometry.Tolerance {
 		return outing{to: u.Pose, short: true, stays: true}
 	}
+	r := outing{}
 	to, ok := pairsWith(s, u, a)
 	if !ok {
-		return outing{to: u.Pose, doubt: true}
+		p, paired := table.ConformPose(s.Read(), u, a, facts.Front)
+		if !paired {
+			return outing{to: u.Pose, doubt: true}
+		}
+		to, r.full = p, !clearWithin(s, u, p, s.Tape().CM, a) // what the tape cannot tell is room
 	}
-	r := outing{to: to, cm: geometry.Dist(u.Pose.At, to.At)}
+	r.to, r.cm = to, geometry.Dist(u.Pose.At, to.At)
 	if r.cm <= geometry.Tolerance {
+		r.short = r.full
 		return r
 	}
 	on := to.At.Sub(u.Pose.At)
 	r.path = motion.Walk(s, u, u.Formation, u.Foot(), geometry.BearingOf(on), r.cm)
 	open, _ := motion.OpenAsFar(r.path, r.cm)
-	if goes := motion.Affords(r.path, open, max(u.Speed(u.Formation)-u.Spent, 0)); goes < r.cm-table.Grain {
+	goes := motion.Affords(r.path, open, max(u.Speed(u.Formation)-u.Spent, 0))
+	if r.full && r.path.Stop != nil {
+		goes = min(goes, max(r.path.Free, 0))
+	}
+	if r.full || goes < r.cm-table.Grain {
 		r.to, r.cm, r.short = u.Pose, goes, true
 		r.to.At = u.Pose.At.Add(on.Mul(goes / geometry.Norm(on)))
 		r.to = r.to.Rounded()
@@ -255,7 +266,10 @@ func rides(s *state.State, t *game.Trace, id string, r *outing, do func(game.Eve
 	if r.upset() && !disordered(t, u) {
 		do(&state.EvDisorder{Unit: id, On: true})
 	}
-	if r.short {
+	switch {
+	case r.full:
+		t.Line(game.BodyLine, ref.M("charge.rides-full", id, ref.CM(table.Round2(r.cm))), facts.S10_1, "OM R382")
+	case r.short:
 		t.Line(game.BodyLine, ref.M("charge.rides-short", id, ref.CM(table.Round2(r.cm))), facts.S8_3, "OM R382")
 	}
 	do(melee.SpentEvent(u, u.Spent+cost, u.Gone+state.Hundredths(r.cm), state.WentForward))
