@@ -240,6 +240,8 @@ func TestASeatTypesNoDieOverARolledOne(t *testing.T) {
 		{"committed", "as all; undo; f 1/50 1/86 5", "", rolled},
 		{"committed", "fix 5", "", typed},
 		{"committed", "undo; f 1/50 1/86 5", "", typed},
+		{"committed", "fix f 1/50 2/86", "session.seat.goes", rolled}, {"hand", "fix f 2/97 1/86 long", "session.seat.goes", append(rolled[:6:6], rolled[7:]...)},
+		{"hand", "as all; fix f 2/97 1/86 long", "", append(rolled[:6:6], rolled[7:]...)}, {"hand", "fix f 2/97 1/86 long", "", append(typed[:6:6], typed[7:]...)},
 		{"committed", "undo; f 1/50 1/86; fix 8: 5", "session.seat.rolled", rolled},
 		{"committed", "undo; f 2/97 1/86 long 5; fix f 1/50 1/86", "session.seat.rolled", rolled}, // a typed die taken over into the deed
 		{"hand", "undo; f 1/50 1/86; fix 8: 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},

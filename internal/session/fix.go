@@ -103,6 +103,9 @@ func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) 
 	if no := s.typesOver(old, typed); no != nil {
 		return nil, no
 	}
+	if s.plays && s.others() && s.rolledFor(old) && game.Canonical(bare(a)) != game.Canonical(bare(old.action)) {
+		return nil, s.notFromHere("session.seat.goes") // who has seen it would choose for whom and at whom it is
+	}
 	anew := typed
 	deed := s.deed(m.state, a)
 	if deed != s.deedOfEntry(old) { // what was typed for another deed is taken over
@@ -414,4 +417,9 @@ func (p *pending) cannot(s *Session, given, typed []dice.Face) *game.Refusal {
 		}
 	}
 	return nil
+}
+
+// bare is an action without what is said beside it: what it is, who does it, and to whom.
+func bare(a game.Action) game.Action {
+	return game.Action{Verb: a.Verb, Units: a.Units, Args: a.Args}
 }
