@@ -70,9 +70,10 @@ func (s *Session) chores() []game.Chore { return s.work(false) }
 // work is what entries that stand ask of hands and what is not settled; with what is noted to be done where all is wanted.
 func (s *Session) work(all bool) []game.Chore {
 	var order []*entry
+	listed := map[*entry]bool{}
 	for i := range s.line {
-		if e := s.line[i].e; !e.gone() && !slices.Contains(order, e) {
-			order = append(order, e)
+		if e := s.line[i].e; !e.gone() && !listed[e] {
+			order, listed[e] = append(order, e), true
 		}
 	}
 	var out []game.Chore
@@ -92,18 +93,19 @@ func (s *Session) work(all bool) []game.Chore {
 		}
 	}
 	turn := s.Clock().Turn
+	var done []game.Action
+	before := make([]int, len(order)+1) // of them, those before each place
+	for i, e := range order {
+		if e.kind != journal.Note && s.known(e) != nil { // what waits has done nothing yet
+			done = append(done, e.action)
+		}
+		before[i+1] = len(done)
+	}
 	return slices.DeleteFunc(out, func(c game.Chore) bool {
-		w, ok := s.rules.(game.Worker)
-		if !ok {
-			return c.Turn != turn
+		if w, ok := s.rules.(game.Worker); ok {
+			return w.Settled(s.seen(), c, done[before[since[c.Entry]]:])
 		}
-		var later []game.Action
-		for _, e := range order[since[c.Entry]:] {
-			if e.kind != journal.Note && s.known(e) != nil { // what waits has done nothing yet
-				later = append(later, e.action)
-			}
-		}
-		return w.Settled(s.seen(), c, later)
+		return c.Turn != turn
 	})
 }
 
