@@ -1,6 +1,7 @@
 package melee
 
 import (
+	"slices"
 	"strconv"
 
 	"adjutant/geometry"
@@ -21,19 +22,17 @@ func joined(s *state.State, ch *state.Charge) []*state.Charge {
 		return garrison.SameBlock(s, ch)
 	}
 	who := standing(s, ch)
-	if len(who) != 1 || !oneFront(s, ch) {
+	if len(who) != 1 {
 		return nil
 	}
 	var out []*state.Charge
 	for _, o := range s.Charges {
 		if o.N != ch.N && o.Stage == state.InContact && state.EqualID(o.Target, who[0]) {
-			if !oneFront(s, o) {
-				return nil
-			}
 			out = append(out, o)
 		}
 	}
-	if len(out) > 0 && (fightsElsewhere(s, ch.Target, ch.N) || anyElsewhere(s, out)) {
+	apart := func(o *state.Charge) bool { return !oneFront(s, o) }
+	if len(out) == 0 || apart(ch) || slices.ContainsFunc(out, apart) || fightsElsewhere(s, ch.Target, ch.N) || anyElsewhere(s, out) {
 		return nil
 	}
 	return out
