@@ -438,6 +438,9 @@ func (m *clash) overrides(in *chain.Result, ends *morale.Aftermath) {
 		return
 	}
 	w := int(in.Winner)
+	if !m.mayOverride(w) {
+		return
+	}
 	by := m.victorsOf(w, in, ends)
 	for _, f := range m.sides[1-w] {
 		e := &ends[f.Slot]
@@ -446,6 +449,19 @@ func (m *clash) overrides(in *chain.Result, ends *morale.Aftermath) {
 		}
 		m.override(f, e, by)
 	}
+}
+
+// mayOverride reports that somebody is in the melee of whose defeat by a side its test is not the last word.
+func (m *clash) mayOverride(w int) bool {
+	if m.heavies[w] {
+		return true
+	}
+	for _, f := range m.sides[1-w] {
+		if f.Artillery() || f.Formation() == facts.Square {
+			return true
+		}
+	}
+	return false
 }
 
 // override is what becomes of a loser whatever its test said: close-order foot before heavy
