@@ -97,7 +97,8 @@ func (f Faults) Text(words map[string]string) string {
 type file struct {
 	name   string
 	faults Faults
-	heard  *listener // nil but in tests
+	means  map[string][]string // what people write, and what it means of the words of the file
+	heard  *listener           // nil but in tests
 }
 
 func (f *file) add(y *yaml.Node, m ref.Msg) {

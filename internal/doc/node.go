@@ -134,10 +134,28 @@ func (n *Node) Map(keys ...string) Map {
 	return m
 }
 
+// Understand has the file understand words that people write in place of those that may stand there: a fault offers what a word means
+// before what is spelled nearly so. A word may mean several, of which one may stand at a place.
+func (n *Node) Understand(means map[string][]string) {
+	if n != nil {
+		n.file.means = means
+	}
+}
+
+// nearest is the one of known words that a word means, or the one from which it differs by a slip.
+func (n *Node) nearest(word string, known []string) string {
+	for _, w := range n.file.means[strings.ToLower(word)] {
+		if slices.Contains(known, w) {
+			return w
+		}
+	}
+	return Nearest(word, known)
+}
+
 // unknown records that a word is not one of a list: with the nearest, if one is
 // near enough to be a slip of the fingers, else with the list.
 func (n *Node) unknown(key, word string, known []string) {
-	if near := Nearest(word, known); near != "" {
+	if near := n.nearest(word, known); near != "" {
 		n.Fault(key, word, near)
 		return
 	}
@@ -409,7 +427,7 @@ func (n *Node) Enum(words ...string) string {
 	if !slices.Contains(words, s) {
 		n.unknown("doc.unknown-word", s, words)
 		if at := len(n.file.faults) - 1; at >= 0 {
-			n.file.faults[at].Slip = &Slip{s, Nearest(s, words), words}
+			n.file.faults[at].Slip = &Slip{s, n.nearest(s, words), words}
 		}
 		return ""
 	}

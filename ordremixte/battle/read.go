@@ -48,6 +48,7 @@ func ParseAt(file string, data []byte, scale int) (*Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
+	root.Understand(meant())
 	r := &reader{nodes: map[string]*doc.Node{"": root}, scale: scale}
 	s := r.scenario(root)
 	has := func(path string) bool { return r.nodes[path] != nil }
