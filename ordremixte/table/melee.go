@@ -153,9 +153,11 @@ func ChargeSide(c *casting.Cast, i int, a, d *state.Sheet, af, touches, df *geom
 	if r.Front.In() && !r.Start.In() {
 		c.Began = append(c.Began, ref.M("charge.began-ahead", a.ID, d.ID, ref.CM(Round2(r.Start.Margin))))
 	}
-	if i == 0 || facts.Side(r.Side) != c.Sit.Side() {
-		if i > 0 && (c.Sit.Side() == facts.Front) != (r.Side == geometry.SideFront) {
-			x := casting.Illegal(facts.S10_4, "placed.sides-differ", c.Units[0][0].ID, a.ID, d.ID)
+	first := i == 0 || c.Sit.S[facts.SSide] != facts.Measured // of those whose place is known
+	if first || facts.Side(r.Side) != c.Sit.Side() {
+		if !first && (c.Sit.Side() == facts.Front) != (r.Side == geometry.SideFront) {
+			k := slices.IndexFunc(c.Units[0], func(x *state.Sheet) bool { return x.Unit != nil && x.Unit.Foot() != nil })
+			x := casting.Illegal(facts.S10_4, "placed.sides-differ", c.Units[0][k].ID, a.ID, d.ID)
 			x.Ways = WaysAlone(c, c.Units[0], d)
 			return c.Refuse(x)
 		}
