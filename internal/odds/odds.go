@@ -298,6 +298,7 @@ type index[R comparable] struct {
 	n     int
 	on    bool
 	apart int // so many need not be looked for among their like
+	most  int // the largest table so far
 }
 
 // compared is how many results are gone through one by one.
@@ -315,7 +316,7 @@ func (x *index[R]) find(e *Engine, s []R) int {
 	case at < x.apart:
 		return at
 	case x.apart > 0:
-		x.build(e, s[:at], 4*x.apart)
+		x.build(e, s[:at], max(4*x.apart, x.most)) // where many were, many will be
 	default:
 		for i := range s {
 			if s[i] == s[at] {
@@ -348,7 +349,7 @@ func (x *index[R]) build(e *Engine, s []R, size int) {
 	} else {
 		x.tab = make([]int32, size)
 	}
-	x.mask, x.n, x.on = uint64(size-1), 0, true
+	x.mask, x.n, x.on, x.most = uint64(size-1), 0, true, max(x.most, size)
 	for i := range s {
 		x.put(e, &s[i], i)
 	}
