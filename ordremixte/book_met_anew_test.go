@@ -213,4 +213,12 @@ func Test10_5_RoomHalfWay(t *testing.T) {
 			t.Errorf("OM §10.1: %s: B5 stands on F3", c.name)
 		}
 	}
+	// F4, in line, finds F1 in its way wherever it would halt half-way: B2, 16 cm off, rides no farther than 8 for that, and F4 comes to it.
+	s := scenario(t, []string{unitAt("B2", 2, "line", 57.44, 63.79, 140, lightHorse)},
+		[]string{unitAt("F4", 3, "line", 58, 47.8, 0, ", arm: heavy-cavalry"), unitAt("F1", 2, "column", 53.8, 55.2, 0, lightHorse)})
+	s = doing(t, frenchMove(s, "move-first"), "c F4 B2 countercharge=yes")
+	b, f := s.Unit("B2"), s.Unit("F4")
+	if b.Gone > 800 || !b.PlaceKnown() || geometry.Between(b.Foot(), f.Foot()).CM > 0.05 {
+		t.Errorf("OM §10.5, R126: B2 has gone %d and stands at %v, F4 at %v; want at most half-way, and contact", b.Gone, b.Pose, f.Pose)
+	}
 }

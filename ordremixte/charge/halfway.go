@@ -215,6 +215,9 @@ func ridesTo(s *state.State, u, a *state.Unit, half float64) outing {
 	r.path = motion.Walk(s, u, u.Formation, u.Foot(), geometry.BearingOf(on), r.cm)
 	open, _ := motion.OpenAsFar(r.path, r.cm)
 	goes := motion.Affords(r.path, open, max(u.Speed(u.Formation)-u.Spent, 0))
+	if ahead := geometry.Dot(on, u.Pose.Dir()); ahead > half+table.Grain { // the charger could not come to the half of it (R126)
+		r.full, goes = true, min(goes, r.cm*half/ahead)
+	}
 	if r.full && r.path.Stop != nil {
 		goes = min(goes, max(r.path.Free, 0))
 	}
