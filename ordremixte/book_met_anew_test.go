@@ -222,3 +222,28 @@ func Test10_5_RoomHalfWay(t *testing.T) {
 		t.Errorf("OM §10.5, R126: B2 has gone %d and stands at %v, F4 at %v; want at most half-way, and contact", b.Gone, b.Pose, f.Pose)
 	}
 }
+
+// Horse that has moved half its move and is in contact with whom it charged counts as countercharging when horse charges it in the second
+// movement, also where its own contact throws no dice: it has its impetus, and rides no farther (OM §10.5/countercharge [+]). In the movement of its
+// own charge, or with less behind it, it has none [-].
+func Test10_5_WhoIsInContactKeepsItsImpetus(t *testing.T) {
+	for _, c := range []struct {
+		y    float64 // where K begins: U stands at 60
+		want int
+	}{{42, 40}, {51, 20}} {
+		s := exact(scenario(t, []string{unitAt("U", 4, "march", 58.5, 60, 180, ""), unitAt("H", 2, "column", 61.6, 70, 180, lightHorse)},
+			[]string{unitAt("K", 2, "line", 60, c.y, 0, lightHorse)}))
+		s = doing(t, frenchMove(s, "move-first"), "c K U square=no")
+		stood := s.Unit("K").Pose
+		s = doing(t, nextPhase(t, s), "c H K")
+		if at := s.Unit("K").Pose; at != stood {
+			t.Errorf("OM §10.1: K stands at %v; want %v", at, stood)
+		}
+		for s.PhaseID() != "melee" {
+			s = nextPhase(t, s)
+		}
+		if a, d := meleeAt(t, s); a != 40 || d != c.want {
+			t.Errorf("OM §10.5: from %v: %d against %d; want 40 against %d", c.y, a, d, c.want)
+		}
+	}
+}

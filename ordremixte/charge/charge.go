@@ -84,6 +84,10 @@ func (x *Declaration) sayNoCounter(t *game.Trace) {
 	var foe any = ""
 	if id := melee.Holds(x.C, o.Def.Sheet); key == "" && id != "" {
 		key, r, foe = "charge.no-counter-melee", facts.S10_1, id
+		if o.Def.CounterAnswer() == facts.Yes && o.Def.S[facts.FCounter] == facts.Tracked {
+			t.Line(game.BodyLine, ref.M("om.counter-moving", state.Label(o.Def.Sheet)), facts.SCount)
+			return
+		}
 	}
 	if id := takenAside(x.C, o.Def.Sheet); key == "" && id != "" {
 		key, r, foe = "charge.no-counter-aside", "OM R381", id

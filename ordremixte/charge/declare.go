@@ -173,11 +173,20 @@ func presume(c *casting.Cast) {
 	if def.S[facts.FCounter] == facts.Given {
 		return
 	}
-	if melee.Holds(c, def) != "" || takenAside(c, def) != "" {
-		def.Set(facts.FCounter, int(facts.No), facts.Tracked)
+	if held := melee.Holds(c, def); held != "" || takenAside(c, def) != "" {
+		answer := facts.No
+		if held != "" && countsAsRiding(c, def) && takenAside(c, def) == "" {
+			answer = facts.Yes // it counts as countercharging, and rides no farther (OM §10.5)
+		}
+		def.Set(facts.FCounter, int(answer), facts.Tracked)
 	} else if a := thrownBefore(c, def); a != facts.Unsaid {
 		def.Set(facts.FCounter, int(a), facts.Tracked)
 	}
+}
+
+// countsAsRiding reports horse in order that has moved half its move and is charged by horse in the second movement (OM §10.5).
+func countsAsRiding(c *casting.Cast, def *state.Sheet) bool {
+	return def.Horse() && c.Units[0][0].Horse() && c.Sit.V[facts.SSecond] == 1 && def.RodeHalf() && !def.Is(facts.FDisordered)
 }
 
 // needBases asks for the bases of both sides.
