@@ -265,15 +265,29 @@ func TestASeatTypesNoDieOverARolledOne(t *testing.T) {
 	}
 }
 
+// boardSeat is a line of a board game as it is typed behind others, and the refusal that it gets.
+type boardSeat struct{ game, text, lines, line, want string }
+
+func (c *boardSeat) ask(t *testing.T) {
+	t.Helper()
+	s := begun(t, c.game, c.text).s
+	for _, l := range strings.Split(c.lines, "; ") {
+		if got := refusedFor(s, l); got != "" {
+			t.Fatalf("%s: %q: %s", c.game, l, got)
+		}
+	}
+	if got := refusedFor(s, c.line); got != c.want {
+		t.Errorf("%s: %q behind %q: got %q, want %q", c.game, c.line, c.lines, got, c.want)
+	}
+}
+
 // Nor does a seat choose cards by hand once the program has drawn some for that deed and it has seen them (CO §6.1, PHX §4).
 func TestASeatChoosesNoCardsOverDrawnOnes(t *testing.T) {
 	t.Parallel()
 	register()
 	events := strings.Replace(hiddenDeeds["CO §1.1.3, moves"].text(t, "ney", "grouchy"), "phase: operations", "phase: events", 1)
 	practice := scenarioText(t, "phalanx-practice", "")
-	for _, c := range []struct {
-		game, text, lines, line, want string
-	}{
+	for _, c := range []boardSeat{
 		{"centoore", events, "as french; draw french; r; undo", "draw french vandamme kellermann milhaud bluchers-fall", "session.seat.rolled"},
 		{"centoore", events, "as french; draw french; r; undo; as all", "draw french vandamme kellermann milhaud bluchers-fall", ""},
 		{"centoore", events, "as french", "draw french vandamme kellermann milhaud bluchers-fall", ""},
@@ -282,15 +296,7 @@ func TestASeatChoosesNoCardsOverDrawnOnes(t *testing.T) {
 		{"phalanx", practice, "as french; deal; r; undo; deal", "7-0", "session.seat.rolled"},
 		{"phalanx", practice, "as french; deal", "7-0", ""},
 	} {
-		s := begun(t, c.game, c.text).s
-		for _, l := range strings.Split(c.lines, "; ") {
-			if got := refusedFor(s, l); got != "" {
-				t.Fatalf("%s: %q: %s", c.game, l, got)
-			}
-		}
-		if got := refusedFor(s, c.line); got != c.want {
-			t.Errorf("%s: %q behind %q: got %q, want %q", c.game, c.line, c.lines, got, c.want)
-		}
+		c.ask(t)
 	}
 }
 
@@ -303,9 +309,7 @@ func TestASeatUnseesNothing(t *testing.T) {
 	scouts := strings.NewReplacer("at: wavre", "at: philippeville", "side: french, first: french", "side: allied, first: allied", "allied: [plain-1]", "allied: [plain-1, plain-2, plain-2]")
 	campaign := scouts.Replace(hiddenDeeds["CO §1.1.3, moves"].text(t, "ney", "grouchy"))
 	bids, field := hiddenDeeds["PHX §7, bids"].text(t, "6-1", "5-2"), smallField(t, "I1", "I2")
-	for _, c := range []struct {
-		game, text, lines, line, want string
-	}{
+	for _, c := range []boardSeat{
 		{"centoore", campaign, "as allied; move blucher rocroi phases=2", "undo", "session.seat.seen"},
 		{"centoore", campaign, "as allied; move blucher rocroi phases=2", "fix move blucher namur", "session.seat.seen"},
 		{"centoore", campaign, "as allied; move blucher rocroi phases=2; as all", "undo", ""},
@@ -320,15 +324,7 @@ func TestASeatUnseesNothing(t *testing.T) {
 		{"phalanx", bids, "as french; bid french 6-1; as allied; bid allied 4-3; as all", "undo", ""},
 		{"phalanx", bids, "as french; bid french 6-1", "undo", ""},
 	} {
-		s := begun(t, c.game, c.text).s
-		for _, l := range strings.Split(c.lines, "; ") {
-			if got := refusedFor(s, l); got != "" {
-				t.Fatalf("%s: %q: %s", c.game, l, got)
-			}
-		}
-		if got := refusedFor(s, c.line); got != c.want {
-			t.Errorf("%s: %q behind %q: got %q, want %q", c.game, c.line, c.lines, got, c.want)
-		}
+		c.ask(t)
 	}
 }
 
