@@ -210,6 +210,9 @@ var newcomers = map[string][]string{
 	"cavalry": {"lcav", "hcav"}, "horse": {"lcav", "hcav"}, "cavalleria": {"cavl", "cavp"},
 	"artillery": {"lgun", "gun", "hgun"}, "guns": {"lgun", "gun", "hgun"}, "artiglieria": {"pezzol", "pezzo", "pezzop"}, "cannoni": {"pezzol", "pezzo", "pezzop"},
 	"cover": {"lightcover", "hardcover"}, "covered": {"lightcover", "hardcover"}, "coperta": {"cl", "cd"}, "coperto": {"cl", "cd"}, "copertura": {"cl", "cd"},
+	"wood": {"lightcover"}, "woods": {"lightcover"}, "hedge": {"lightcover"}, "bosco": {"cl"}, "siepe": {"cl"},
+	"house": {"hardcover"}, "houses": {"hardcover"}, "village": {"hardcover"}, "building": {"hardcover"}, "casa": {"cd"}, "case": {"cd"}, "villaggio": {"cd"}, "edificio": {"cd"},
+	"grenadiers": {"elite"}, "guard": {"elite"}, "granatieri": {"elite"}, "guardia": {"elite"},
 }
 
 // unknownUnit refuses a word that is neither a unit nor anything else.
