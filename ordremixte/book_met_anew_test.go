@@ -247,3 +247,22 @@ func Test10_5_WhoIsInContactKeepsItsImpetus(t *testing.T) {
 		}
 	}
 }
+
+// Horse that has too little left of its move to ride half-way stops before whoever stands on its way, and on nobody (OM §10.1 [-], R382 [+]): X, a
+// friend, stands 3 cm ahead of one end of its line, beside the way of the charger.
+func Test10_5_ShortOfTheHalfItStandsOnNobody(t *testing.T) {
+	s := exact(scenario(t, []string{unitAt("H", 2, "line", 60, 64, 180, lightHorse), unitAt("X", 2, "column", 64, 61, 0, lightHorse)},
+		[]string{unitAt("K", 2, "column", 60, 40, 0, lightHorse)}))
+	s = as(frenchMove(s, "move-first"), "H", func(u *state.Unit) {
+		u.Began = state.Stance{Placed: true, Pose: u.Pose, Formation: u.Formation}
+		u.Spent, u.Moved = 1600, true // of 22 cm
+	})
+	s = doing(t, s, "c K H countercharge=yes")
+	h := s.Unit("H")
+	if over, _ := geometry.Overlapping(h.Foot(), s.Unit("X").Foot()); over || h.Spent > 2200 {
+		t.Errorf("OM §10.1: H stands at %v, %d spent, on X: %v", h.Pose, h.Spent, over)
+	}
+	if y := stands(s, "H"); y != 61 {
+		t.Errorf("OM §10.5, R382: H stands at y %v; want 61, before X", y)
+	}
+}

@@ -218,10 +218,10 @@ func ridesTo(s *state.State, u, a *state.Unit, half float64) outing {
 	if ahead := geometry.Dot(on, u.Pose.Dir()); ahead > half+table.Grain { // the charger could not come to the half of it (R126)
 		r.full, goes = true, min(goes, r.cm*half/ahead)
 	}
-	if r.full && r.path.Stop != nil {
-		goes = min(goes, max(r.path.Free, 0))
-	}
 	if r.full || goes < r.cm-table.Grain {
+		if r.path.Stop != nil { // nor onto whoever stands there (OM §10.1)
+			goes = min(goes, max(r.path.Free, 0))
+		}
 		r.to, r.cm, r.short = u.Pose, goes, true
 		r.to.At = u.Pose.At.Add(on.Mul(goes / geometry.Norm(on)))
 		r.to = r.to.Rounded()
