@@ -234,7 +234,7 @@ func TestASeatTypesNoDieOverARolledOne(t *testing.T) {
 		{"committed", "undo; f 1/50 1/86 5", "session.seat.rolled", rolled},
 		{"committed", "undo; f 1/50 1/86; 5", "session.seat.rolled", rolled},
 		{"committed", "undo; f 1/50 1/86; r", "", rolled},
-		{"committed", "fix f 1/50 1/86 disordered=no", "", rolled},
+		{"committed", "fix f 1/50 1/86 disordered=no", "session.seat.goes", rolled}, {"committed", "as all; fix f 1/50 1/86 disordered=no", "", rolled},
 		{"committed", "undo; f 2/97 1/86 long 5", "", rolled}, // another deed
 		{"committed", "as all; fix 5", "", rolled},
 		{"committed", "as all; undo; f 1/50 1/86 5", "", rolled},
@@ -319,6 +319,7 @@ func TestASeatUnseesNothing(t *testing.T) {
 		{"centoore", campaign, "as allied; move blucher namur", "fix move blucher beaumont", ""},
 		{"waterloo200", field, "as french; strategic; move I1 28; battle 28", "undo", "session.seat.seen"},
 		{"waterloo200", field, "as french; strategic; move I1 28", "undo", ""},
+		{"centoore", strings.Replace(campaign, "phase: operations", "phase: events", 1), "as allied; draw allied hougomont la-haye-sainte gneisenau uxbridge; as french; draw french vandamme kellermann milhaud bluchers-fall; as all; end; as allied; move blucher rocroi phases=2", "fix 1: draw allied hougomont la-haye-sainte gneisenau hill", "session.seat.seen"},
 		{"phalanx", bids, "as french; bid french 6-1; as allied; bid allied 4-3", "undo", "session.seat.seen"},
 		{"phalanx", bids, "as french; bid french 6-1; as allied; bid allied 4-3", "fix bid allied 6-0", "session.seat.seen"},
 		{"phalanx", bids, "as french; bid french 6-1; as allied; bid allied 4-3; as all", "undo", ""},

@@ -104,7 +104,7 @@ func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) 
 		return nil, no
 	}
 	if s.plays && s.others() && s.rolledFor(old) && game.Canonical(bare(a)) != game.Canonical(bare(old.action)) {
-		return nil, s.notFromHere("session.seat.goes") // who has seen it would choose for whom and at whom it is
+		return nil, s.notFromHere("session.seat.goes") // who has seen it would choose for whom and at whom it is, and what it needs
 	}
 	anew := typed
 	deed := s.deed(m.state, a)
@@ -114,7 +114,8 @@ func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) 
 	if no := s.typesAnew(deed, anew); no != nil {
 		return nil, no
 	}
-	if s.canonical(a, nil) != s.canonical(old.action, nil) { // a die that was read wrongly hides nothing again
+	cards := slices.ContainsFunc(typed, dice.Face.IsCard)
+	if cards || s.canonical(a, nil) != s.canonical(old.action, nil) { // a die that was read wrongly hides nothing again
 		if no := s.hidesAgain(old); no != nil {
 			return nil, no
 		}
@@ -419,7 +420,7 @@ func (p *pending) cannot(s *Session, given, typed []dice.Face) *game.Refusal {
 	return nil
 }
 
-// bare is an action without what is said beside it: what it is, who does it, and to whom.
+// bare is an action without who typed it and why: what it is, who does it, to whom, and what is stated of that.
 func bare(a game.Action) game.Action {
-	return game.Action{Verb: a.Verb, Units: a.Units, Args: a.Args}
+	return game.Action{Verb: a.Verb, Units: a.Units, Args: a.Args, Facts: a.Facts}
 }
