@@ -107,7 +107,7 @@ func (s *Session) whyAsked(all bool) ([]Reply, *game.Refusal) {
 	r.Verdict.Lines = r.Odds.Lines
 	if !all && len(r.Verdict.Steps) > 0 {
 		r.Say = []ref.Msg{ref.M("session.why.asked", ref.Typed(line))}
-	} else if ls, err := game.Scan(line); err == nil && len(ls) == 1 {
+	} else if ls, err := game.Scan(line); err == nil && len(ls) == 1 && len(r.Odds.Outcomes) > 1 { // of what is sure no chance is told
 		if more, no := s.oddsOf(nil, ls[0]); no == nil {
 			if c := more[len(more)-1].Comparison; c != nil && !all && len(c.Rows[0].Stages) > 0 {
 				c.Brief, c.Whole = true, string(vWhy)+" "+allWords[0]
