@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"math"
 	"testing"
 
 	"adjutant/geometry"
@@ -168,6 +169,37 @@ func Test10_6_WhoHasNotEvadedIsMet(t *testing.T) {
 	}
 	if v := values(t, prepared(t, s, dues[0].Action)); v["attacker"] != 20 || v["defender"] != 60 {
 		t.Errorf("OM §10.5, 10.6: %v; want 20 against 60", v)
+	}
+}
+
+// Foot that waits before horse which has not evaded closes on it when the evasions of that movement are over (OM §8.7, R268 [+]): whoever charges it
+// in the next comes to it there, and at the contact nobody goes farther aside than the bases ask (OM §10.1, R280).
+func Test8_7_WhoIsNotEvadedIsTouchedAtOnce(t *testing.T) {
+	column := func(id string, x, y float64) string { return unitAt(id, 2, "column", x, y, 180, lightHorse) }
+	for _, waived := range []bool{false, true} {
+		s := exact(scenario(t, []string{column("H", 56, 56), column("H2", 63, 66)}, []string{line("A", 60, 48, 0)}))
+		s = doing(t, frenchMove(s, "move-first"), "c A H")
+		if y := stands(s, "A"); y != 55 {
+			t.Fatalf("OM §8.7, R268: A waits at y %v; want 55", y)
+		}
+		if waived {
+			s = played(t, s, game.Action{Verb: "drop", Units: []game.Operand{only("H")}, Args: []string{"evade"}})
+		}
+		s = nextPhase(t, s)
+		closed := s.Unit("A").Pose
+		if closed.At.Y != 56 || math.Abs(closed.At.X-60) > 1.5 {
+			t.Errorf("OM §8.7, R268: A stands at %v once the evasions are over; want it against H, at y 56", closed)
+		}
+		s = doing(t, s, "c H2 A")
+		met := s.Unit("H2").Pose
+		for s.PhaseID() != "melee" {
+			s = nextPhase(t, s)
+		}
+		for id, was := range map[string]geometry.Pose{"A": closed, "H2": met} {
+			if now := s.Unit(id).Pose; geometry.Dist(now.At, was.At) > 1.5 {
+				t.Errorf("OM §10.1: %s slides from %v to %v", id, was, now)
+			}
+		}
 	}
 }
 

@@ -53,6 +53,10 @@ func closeThis(s *state.State) ([]game.Event, []game.Text, error) {
 		return nil, nil, stays
 	}
 	evs = append(waived, evs...)
+	if flight.EvadesIn(id) {
+		closed, text := closeOnStanding(applied(s, evs))
+		evs, say = append(evs, closed...), append(say, text...)
+	}
 	say = append(untried, append(passed(s, casting.MovesOver, game.Action{}), say...)...)
 	switch {
 	case id == "orders" || id == "rally" || id == "compulsory":

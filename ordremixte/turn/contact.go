@@ -177,6 +177,26 @@ func Conform(s *state.State, ch *state.Charge) (evs []game.Event, say []game.Tex
 	return evs, say
 }
 
+// closeOnStanding brings chargers against those whom they awaited only because these might evade, once that is over (OM §8.7, R268).
+func closeOnStanding(s *state.State) (evs []game.Event, say []game.Text) {
+	cur := s
+	for _, ch := range s.Charges {
+		if ch.Stage != state.Declared || ch.Counter || ch.Squared || ch.Closing != facts.OutOfRange || !ch.WasTried(ch.Target) || garrison.AcrossBlocks(cur, ch) {
+			continue
+		}
+		moves, told := Conform(cur, ch)
+		next := applied(cur, moves)
+		for _, id := range ch.Attackers {
+			if u := next.Unit(id); u != nil && u.PlaceKnown() && u.Pose != cur.Unit(id).Pose {
+				h := game.Hand{Unit: u.ID, Act: "move", When: "now", To: game.Spot{X: u.Pose.At.X, Y: u.Pose.At.Y, Deg: u.Pose.Facing}}
+				say = append(say, game.Text{Kind: game.HandsLine, Say: ref.M("hand.unit", u.ID, ref.Comma{ref.M("contact.closes", ch.Target)}), Hands: []game.Hand{h}})
+			}
+		}
+		evs, say, cur = append(evs, moves...), append(say, told...), next
+	}
+	return evs, say
+}
+
 // sayRoom tells of a charger that does not stand where it would if nobody else were there:
 // who is in its way, how many of its bases touch, and to hands where it stands. Of one that
 // finds no room at all hands must say where they put it.

@@ -21,6 +21,7 @@ func omEN() map[string]string {
 		"turn.ridden-over#other": "%[1]s units in open order ridden over",
 		"contact.beside#4.one":   "%[1]s closes beside %[2]s: %[3]s of the %[4]s base of its front touches %[5]s",
 		"contact.beside#4.other": "%[1]s closes beside %[2]s: %[3]s of the %[4]s bases of its front touch %[5]s",
+		"contact.closes":         "close on %[1]s",
 		"contact.swings":         "swing %[1]s degrees to the %[2]s as it closes",
 		"contact.shifts":         "close %[1]s cm to the %[2]s, bases opposite bases",
 		"contact.shifts-side":    "close %[1]s cm to the %[2]s, with its middle before the side of the houses",

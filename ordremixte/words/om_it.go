@@ -20,6 +20,7 @@ func omIT() map[string]string {
 		"turn.ridden-over#other": "%[1]s unità in ordine aperto travolte",
 		"contact.beside#4.one":   "%[1]s chiude accanto a %[2]s: %[3]s base su %[4]s del suo fronte tocca %[5]s",
 		"contact.beside#4.other": "%[1]s chiude accanto a %[2]s: %[3]s delle %[4]s basi del suo fronte toccano %[5]s",
+		"contact.closes":         "chiudere su %[1]s",
 		"contact.swings":         "chiudendo girare di %[1]s gradi a %[2]s",
 		"contact.shifts":         "chiudere %[1]s cm a %[2]s, basi contro basi",
 		"contact.shifts-side":    "chiudere %[1]s cm a %[2]s, con il centro davanti al lato delle case",
