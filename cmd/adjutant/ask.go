@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
 	"errors"
 	"io"
 	"runtime"
@@ -16,6 +15,7 @@ import (
 	"adjutant/internal/repl"
 	"adjutant/internal/session"
 
+	"github.com/go-json-experiment/json/jsontext"
 	"github.com/spf13/cobra"
 )
 
@@ -33,11 +33,67 @@ const (
 
 // enquiry is a line that ask reads.
 type enquiry struct {
-	ID    json.RawMessage `json:"id"`
-	Game  string          `json:"game"`
-	Verb  string          `json:"verb"`
-	Facts json.RawMessage `json:"facts"`
-	Line  string          `json:"line"`
+	ID, Facts        []byte // JSON, as it stands in the line
+	Game, Verb, Line string
+}
+
+// read takes a line apart that is one object, see cli.ask.long; false for anything else, and for a key that nobody knows.
+// Of a key that stands twice the last counts.
+func (q *enquiry) read(d *jsontext.Decoder, line []byte) bool {
+	d.Reset(bytes.NewBuffer(line), jsontext.AllowDuplicateNames(true))
+	if t, err := d.ReadToken(); err != nil || t.Kind() != jsontext.KindBeginObject {
+		return false
+	}
+	for {
+		key, err := d.ReadToken()
+		if err != nil {
+			return false
+		}
+		if key.Kind() == jsontext.KindEndObject {
+			break
+		}
+		name := strings.ToLower(key.String())
+		value, err := d.ReadValue()
+		if err != nil {
+			return false
+		}
+		value = line[int(d.InputOffset())-len(value) : d.InputOffset()] // what the decoder gives is its own
+		if !q.put(name, value) {
+			return false
+		}
+	}
+	_, err := d.ReadToken()
+	return errors.Is(err, io.EOF)
+}
+
+// put keeps the value of a key; false for a key that nobody knows, and for what is no text where one has to stand.
+func (q *enquiry) put(name string, value jsontext.Value) bool {
+	var text *string
+	switch name {
+	case "id":
+		q.ID = value
+		return true
+	case "facts":
+		q.Facts = value
+		return true
+	case "game":
+		text = &q.Game
+	case "verb":
+		text = &q.Verb
+	case "line":
+		text = &q.Line
+	default:
+		return false
+	}
+	switch value.Kind() {
+	case jsontext.KindNull: // as if it were not there
+		return true
+	case jsontext.KindString:
+		plain, err := jsontext.AppendUnquote(nil, value)
+		*text = string(plain)
+		return err == nil
+	}
+	return false
 }
 
 // answerer answers questions of every game, one after another; a game is begun when it is asked for.
@@ -45,6 +101,7 @@ type answerer struct {
 	o     *Options
 	games map[string]*opened
 	kept  map[string][]byte
+	in    jsontext.Decoder
 	out   bytes.Buffer
 }
 
@@ -145,7 +202,7 @@ func (a *answerer) answerAll(lines [][]byte) {
 }
 
 // write puts the id of a question before its answer.
-func (a *answerer) write(id json.RawMessage, text []byte) {
+func (a *answerer) write(id, text []byte) {
 	out := &a.out
 	out.WriteByte('{')
 	if len(id) > 0 {
@@ -158,11 +215,9 @@ func (a *answerer) write(id json.RawMessage, text []byte) {
 }
 
 // answer is the answer to one line, and the id of its question.
-func (a *answerer) answer(line []byte) (id json.RawMessage, text []byte) {
+func (a *answerer) answer(line []byte) (id, text []byte) {
 	var q enquiry
-	d := json.NewDecoder(bytes.NewReader(line))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&q); err != nil || d.More() {
+	if !q.read(&a.in, line) {
 		return nil, a.refusal(game.Refuse(game.BadValue, "", ref.M("cli.ask.json"), ref.M("cli.ask.hint")))
 	}
 	key := q.Game + "\x00" + q.Verb + "\x00" + q.Line + "\x00" + string(q.Facts)

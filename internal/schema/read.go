@@ -7,10 +7,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"adjutant/internal/game"
 	"adjutant/internal/ref"
+
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // Situations divides a file into its situations: one JSON object, over as many lines as it
@@ -34,11 +35,11 @@ func Situations(text []byte) [][]byte {
 // another type, a word that is not listed, a number out of its range are each refused, the
 // first in the order given. What is not stated is left out.
 func Read(v *game.VerbFacts, text []byte) (game.Stated, *game.Refusal) {
-	r := reader{v: v, units: map[string]int{}, lone: map[string]bool{}, dec: json.NewDecoder(bytes.NewReader(text))}
-	r.dec.UseNumber()
-	if !utf8.Valid(text) || !json.Valid(text) || text[bytes.IndexFunc(text, func(c rune) bool { return !strings.ContainsRune(" \t\r\n", c) })] != '{' {
+	r := reader{v: v, units: map[string]int{}, lone: map[string]bool{}}
+	if value := jsontext.Value(text); value.Kind() != jsontext.KindBeginObject || !value.IsValid(keysTwice) {
 		return game.Stated{}, refuse(game.BadValue, first(v.Refs), "facts.no-object")
 	}
+	r.dec.Reset(bytes.NewBuffer(text), keysTwice)
 	r.token()
 	if no := r.object(v.Fields, "", "", ""); no != nil {
 		return game.Stated{}, no
@@ -47,6 +48,9 @@ func Read(v *game.VerbFacts, text []byte) (game.Stated, *game.Refusal) {
 	r.inOrder(&st, v.Fields, "", "")
 	return st, nil
 }
+
+// keysTwice leaves a key that stands twice to [reader], which names it.
+var keysTwice = jsontext.AllowDuplicateNames(true)
 
 // inOrder gives what has been said in the order of [Leaves]. A situation says few of the many that are declared, so that to look
 // through those is quicker than a table, and nothing is made to look for them.
@@ -84,27 +88,33 @@ func numbered(s, of string, n int) bool {
 
 type reader struct {
 	v     *game.VerbFacts
-	dec   *json.Decoder
+	dec   jsontext.Decoder
 	said  []game.Fact
 	units map[string]int  // objects that may be several
 	lone  map[string]bool // and those of them that stand without a list
 }
 
 // token is the next of a text that is known to be JSON.
-func (r *reader) token() json.Token {
-	t, err := r.dec.Token()
+func (r *reader) token() jsontext.Token {
+	t, err := r.dec.ReadToken()
 	if err != nil {
 		panic(err) // it was valid before
 	}
 	return t
 }
 
+// more reports that the object or list that is being read does not end here.
+func (r *reader) more() bool {
+	k := r.dec.PeekKind()
+	return k != jsontext.KindEndObject && k != jsontext.KindEndArray
+}
+
 // object reads the fields of an object whose brace is read already. path is where it
 // stands, of and under whose its facts are and what stands before their names.
 func (r *reader) object(fields []game.FactInfo, path, of, under string) *game.Refusal {
 	seen := map[string]bool{}
-	for r.dec.More() {
-		key := r.token().(string)
+	for r.more() {
+		key := r.token().String()
 		f := field(fields, key)
 		switch {
 		case f == nil:
@@ -168,14 +178,14 @@ func (r *reader) value(f *game.FactInfo, path, of, under string) *game.Refusal {
 		return r.say(f, t, path, of, under)
 	}
 	of, under = inside(f, of, under)
-	if t != json.Delim('[') || f.Most < 2 {
+	if t.Kind() != jsontext.KindBeginArray || f.Most < 2 {
 		if f.Most > 1 {
 			r.lone[of] = true
 		}
 		return r.one(f, t, path, of, under)
 	}
 	n := 0
-	for ; r.dec.More(); n++ {
+	for ; r.more(); n++ {
 		if no := r.one(f, r.token(), path+"["+strconv.Itoa(n+1)+"]", of+strconv.Itoa(n+1), under); no != nil {
 			return no
 		}
@@ -186,7 +196,7 @@ func (r *reader) value(f *game.FactInfo, path, of, under string) *game.Refusal {
 }
 
 // say keeps what a leaf that begins with a token says.
-func (r *reader) say(f *game.FactInfo, t json.Token, path, of, under string) *game.Refusal {
+func (r *reader) say(f *game.FactInfo, t jsontext.Token, path, of, under string) *game.Refusal {
 	text, no := r.leaf(f, t, path, game.ListComma)
 	if text == "" && f.Kind == game.ListFact {
 		text = f.Empty
@@ -198,11 +208,11 @@ func (r *reader) say(f *game.FactInfo, t json.Token, path, of, under string) *ga
 }
 
 // one reads an object that begins with a token, or what is short for it.
-func (r *reader) one(f *game.FactInfo, t json.Token, path, of, under string) *game.Refusal {
-	if t == json.Delim('{') {
+func (r *reader) one(f *game.FactInfo, t jsontext.Token, path, of, under string) *game.Refusal {
+	if t.Kind() == jsontext.KindBeginObject {
 		return r.object(f.Fields, path+".", of, under)
 	}
-	if _, opens := t.(json.Delim); f.Short == "" || opens {
+	if f.Short == "" || t.Kind() == jsontext.KindBeginArray {
 		return wrongType(f, path, shown(t))
 	}
 	return r.say(field(f.Fields, f.Short), t, path, of, under)
@@ -210,13 +220,18 @@ func (r *reader) one(f *game.FactInfo, t json.Token, path, of, under string) *ga
 
 // leaf reads a value that begins with a token and writes it as a line would have it, its parts
 // with a sign between them.
-func (r *reader) leaf(f *game.FactInfo, t json.Token, path, between string) (string, *game.Refusal) {
-	switch x := t.(type) {
-	case bool:
+func (r *reader) leaf(f *game.FactInfo, t jsontext.Token, path, between string) (string, *game.Refusal) {
+	switch t.Kind() {
+	case jsontext.KindTrue:
 		if f.Kind == game.YesNoFact {
-			return map[bool]string{true: "yes", false: "no"}[x], nil
+			return "yes", nil
 		}
-	case string:
+	case jsontext.KindFalse:
+		if f.Kind == game.YesNoFact {
+			return "no", nil
+		}
+	case jsontext.KindString:
+		x := t.String()
 		switch {
 		case f.Kind == game.TextFact:
 			return x, formed(f, path, x)
@@ -229,17 +244,19 @@ func (r *reader) leaf(f *game.FactInfo, t json.Token, path, between string) (str
 			}
 			return "", notListed(f, path, x, false)
 		}
-	case json.Number:
+	case jsontext.KindNumber:
 		// A number too large for the machine is out of any range.
-		v, _ := x.Float64()
+		x := t.String()
+		v, _ := strconv.ParseFloat(x, 64)
 		if f.Kind == game.LengthFact || f.Kind == game.WholeFact && v == math.Trunc(v) {
-			return number(f, path, x.String(), v)
+			return number(f, path, x, v)
 		}
-	case json.Delim:
-		switch {
-		case f.Kind == game.ListFact && x == '[':
+	case jsontext.KindBeginArray:
+		if f.Kind == game.ListFact {
 			return r.items(f, path, between)
-		case f.Kind == game.MapFact && x == '{':
+		}
+	case jsontext.KindBeginObject:
+		if f.Kind == game.MapFact {
 			return r.pairs(f, path)
 		}
 	}
@@ -249,7 +266,7 @@ func (r *reader) leaf(f *game.FactInfo, t json.Token, path, between string) (str
 // items reads a list whose bracket is read already.
 func (r *reader) items(f *game.FactInfo, path, between string) (string, *game.Refusal) {
 	var parts []string
-	for r.dec.More() {
+	for r.more() {
 		s, no := r.leaf(f.Item, r.token(), path+"["+strconv.Itoa(len(parts)+1)+"]", game.PartColon)
 		if no != nil {
 			return "", no
@@ -264,8 +281,8 @@ func (r *reader) items(f *game.FactInfo, path, between string) (string, *game.Re
 func (r *reader) pairs(f *game.FactInfo, path string) (string, *game.Refusal) {
 	var parts []string
 	seen := map[string]bool{}
-	for r.dec.More() {
-		key := r.token().(string)
+	for r.more() {
+		key := r.token().String()
 		at := path + "." + clip(key)
 		if no := formed(f, at, key); no != nil {
 			return "", no
@@ -285,16 +302,14 @@ func (r *reader) pairs(f *game.FactInfo, path string) (string, *game.Refusal) {
 }
 
 // shown is a value as a refusal names it.
-func shown(t json.Token) string {
-	switch x := t.(type) {
-	case nil:
-		return "null"
-	case bool:
-		return strconv.FormatBool(x)
-	case json.Delim:
-		return map[json.Delim]string{'{': "{...}", '[': "[...]"}[x]
-	case json.Number:
-		return x.String()
+func shown(t jsontext.Token) string {
+	switch t.Kind() {
+	case jsontext.KindBeginObject:
+		return "{...}"
+	case jsontext.KindBeginArray:
+		return "[...]"
+	case jsontext.KindString:
+		return strconv.Quote(t.String())
 	}
-	return strconv.Quote(t.(string))
+	return t.String() // null, true, false, a number
 }
