@@ -22,6 +22,7 @@ type Mover struct {
 	S         *state.State // as it stands after what was done so far
 	Dry       bool         // only tried: nothing is proposed
 	owed      bool         // tried for what it does of an order: not asked what else would do that
+	leads     bool         // asked only whether the way is free so far and the allowance lasts: no straight leg is made
 	goal      *geometry.Vec
 	A         game.Action
 	strategic bool           // the line says so
@@ -328,6 +329,9 @@ func (w *Mover) placed(m *table.March, l Leg, f *geometry.Footprint) *game.Refus
 		if r := w.refuse(w.tooFar(m, l, best)); r != nil {
 			return r
 		}
+	}
+	if w.leads {
+		return nil
 	}
 	dir := geometry.Pose{Facing: l.bearing(u.Pose)}.Dir()
 	m.To = geometry.Pose{At: geometry.Vec{X: u.Pose.At.X + dir.X*l.Cm, Y: u.Pose.At.Y + dir.Y*l.Cm}, Facing: u.Pose.Facing}.Rounded()

@@ -248,26 +248,45 @@ func (p *payer) asFar(l Leg) bool {
 	if p.late() {
 		return false
 	}
-	far, bar := 0, state.Hundredths(l.Cm) // hundredths that may be gone, and that may not
-	stops := p.stops(l)
-	for far+1 < bar {
-		mid := (far + bar) / 2
-		if float64(mid)/100 > stops {
-			bar = mid
-			continue
+	far, w := p.farthest(l)
+	if far < hair && casting.OrderOf(p.s, p.u) == facts.Withdraw { // to go back has no length of which a hair would be left (R133)
+		return false
+	}
+	l.Cm = float64(far) / 100
+	return far > 0 && p.weigh(w.S, func() string { return w.line(p.u, l) })
+}
+
+// farthest is how many hundredths of a straight way, fewer than those of the leg, may be gone, and who has gone them. So far as the
+// way is free and the allowance lasts an order or a zone mostly lets it go, too: that is asked first.
+func (p *payer) farthest(l Leg) (int, *Mover) {
+	var last *Mover
+	goes := func(cm int, leads bool) bool {
+		w := &Mover{S: p.s, A: game.Action{Verb: "move"}, Dry: true, owed: true, leads: leads}
+		if l.Cm = float64(cm) / 100; w.every(p.u.ID, []Leg{l}) != nil {
+			return false
 		}
-		w := &Mover{S: p.s, A: game.Action{Verb: "move"}, Dry: true, owed: true}
-		if l.Cm = float64(mid) / 100; w.every(p.u.ID, []Leg{l}) == nil {
+		last = w
+		return true
+	}
+	stops := p.stops(l)
+	far := greatest(state.Hundredths(l.Cm), func(cm int) bool { return float64(cm)/100 <= stops && goes(cm, true) })
+	if far > 0 && !goes(far, false) {
+		far = greatest(far, func(cm int) bool { return goes(cm, false) })
+	}
+	return far, last
+}
+
+// greatest is the greatest number below a bar that does, where all that are smaller do; 0 where none does.
+func greatest(bar int, does func(int) bool) int {
+	far := 0
+	for far+1 < bar {
+		if mid := (far + bar) / 2; does(mid) {
 			far = mid
 		} else {
 			bar = mid
 		}
 	}
-	l.Cm = float64(far) / 100
-	if far < hair && casting.OrderOf(p.s, p.u) == facts.Withdraw { // to go back has no length of which a hair would be left (R133)
-		return false
-	}
-	return far > 0 && p.legs([]Leg{l}, nil)
+	return far
 }
 
 // stops is a length beyond which every straight leg that way is refused, because somebody or the edge stops it; none is where nobody does.
