@@ -452,8 +452,9 @@ func Lands(p *casting.Path, cm float64) *state.Unit {
 // wheelStep is how fine the sweep of a wheel is looked at for ground, in degrees.
 const wheelStep = 0.5
 
-// turning measures the sweep of a wheel (OM §8.4): its way is counted in degrees.
-func turning(s *state.State, u *state.Unit, f *geometry.Footprint, l Leg) *casting.Path {
+// turning measures the sweep of a wheel (OM §8.4): its way is counted in degrees. Where somebody stops it and nobody asks for more, the
+// ground is left out.
+func turning(s *state.State, u *state.Unit, f *geometry.Footprint, l Leg, stopped bool) *casting.Path {
 	p := &casting.Path{U: u, Form: u.Formation, From: f, Most: l.Deg, Free: l.Deg}
 	for _, x := range table.BodiesNear(s, f, 2*f.Radius+Halt(s), u, table.Screen(u)) {
 		switch {
@@ -468,8 +469,11 @@ func turning(s *state.State, u *state.Unit, f *geometry.Footprint, l Leg) *casti
 			}
 		}
 	}
+	if stopped && l.Deg > p.Free+free {
+		return p
+	}
 	if at, cm := f.Pivot(l.Hand); at.X < cm || at.Y < cm || at.X > s.Field.Width-cm || at.Y > s.Field.Depth-cm {
-		if deg, out := l.first(f, func(g *geometry.Footprint) bool { _, off := OffTable(s, g); return off }); out {
+		if deg, out := l.first(f, 0, func(g *geometry.Footprint) bool { _, off := OffTable(s, g); return off }); out {
 			Stops(p, casting.Stop{Cm: deg, Edge: true, Ref: "OM §2.1"})
 		}
 	}
@@ -483,13 +487,14 @@ func turning(s *state.State, u *state.Unit, f *geometry.Footprint, l Leg) *casti
 	return p
 }
 
-// first finds the angle of a wheel at which something begins to hold.
-func (l Leg) first(f *geometry.Footprint, holds func(*geometry.Footprint) bool) (float64, bool) {
+// first finds the angle of a wheel at which something begins to hold that does not yet so many degrees on.
+func (l Leg) first(f *geometry.Footprint, clear float64, holds func(*geometry.Footprint) bool) (float64, bool) {
 	var try geometry.Trier
 	at := func(deg float64) *geometry.Footprint {
 		return cmp.Or(try.At(f, f.Pose.Wheel(l.Hand, deg, f.Width)), f)
 	}
-	for lo, deg := 0.0, 0.0; ; lo, deg = deg, min(deg+wheelStep, l.Deg) {
+	clear = min(math.Floor(max(clear, 0)/wheelStep)*wheelStep, l.Deg)
+	for lo, deg := clear, clear; ; lo, deg = deg, min(deg+wheelStep, l.Deg) {
 		if holds(at(deg)) {
 			for range 20 {
 				if mid := (lo + deg) / 2; holds(at(mid)) {
@@ -512,16 +517,21 @@ func WheelsOver(s *state.State, u *state.Unit, f *geometry.Footprint, l Leg) []c
 	var in []casting.Crossing
 	onRoads := command.Files(u, u.Formation) && table.Ground(s, command.OnRoad, func(q *geometry.Polygon) bool { return q.Contains(f.Front().Centre()) }) != nil
 	pivot, reach := f.Pivot(l.Hand)
+	swung := reach * math.Pi / 180 // cm that any of its points moves for a degree, at most
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
 		if t.Polygon.Beyond(pivot, reach+table.Grain) {
 			continue
 		}
 		e := EffectOn(s, u, u.Formation, t)
-		if none(e) || onRoads && !e.River || t.Polygon.FromFootprint(f).CM > 2*f.Width+f.Depth {
+		if none(e) || onRoads && !e.River {
 			continue
 		}
-		if deg, meets := l.first(f, t.Polygon.Meets); meets {
+		cm := t.Polygon.FromFootprint(f).CM
+		if cm > 2*f.Width+f.Depth {
+			continue
+		}
+		if deg, meets := l.first(f, (cm-table.Grain)/swung, t.Polygon.Meets); meets {
 			in = append(in, casting.Crossing{Id: t.ID, Kind: t.Kind, Effect: e, Stretch: geometry.Stretch{In: deg, Out: l.Deg}, Begun: within(t, f, f.Dir)})
 		}
 	}

@@ -220,7 +220,7 @@ func Extents(s *state.State, u *state.Unit) [][]Extent {
 	for _, h := range []geometry.Hand{geometry.Left, geometry.Right} {
 		oblique = append(oblique, both(s, u, Leg{How: "oblique", Hand: h, Deg: g.Oblique}, "oblique", float64(h)*g.Oblique)...)
 		l := Leg{How: "wheel", Hand: h, Deg: g.WheelMost}
-		if t := turning(s, u, u.Foot(), l); t.Free < l.Deg {
+		if t := turning(s, u, u.Foot(), l, false); t.Free < l.Deg {
 			l.Deg = math.Floor(t.Free*10+1e-6) / 10
 		}
 		turns := float64(h) * l.Deg

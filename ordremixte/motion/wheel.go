@@ -121,7 +121,7 @@ func (w *Mover) wheel(m *table.March, l Leg) *game.Refusal {
 	if f := u.Foot(); f == nil {
 		w.trust("ground", "way")
 	} else {
-		t := turning(s, u, f, l)
+		t := turning(s, u, f, l, w.owed)
 		in = t.Crosses
 		if r := w.swing(m, l, f, t); r != nil {
 			return r
@@ -189,10 +189,13 @@ func (w *Mover) mayWheel(u *state.Unit, l Leg, most float64) *game.Refusal {
 	return nil
 }
 
+// free is by how many degrees a wheel may be wider than it is free.
+const free = 1e-6
+
 // swing turns a unit that is on the table, as far as it is free and it stands on nobody then.
 func (w *Mover) swing(m *table.March, l Leg, f *geometry.Footprint, t *casting.Path) *game.Refusal {
 	u := m.U
-	if l.Deg > t.Free+1e-6 {
+	if l.Deg > t.Free+free {
 		if r := w.refuse(w.wheelStops(m, l, t)); r != nil {
 			return r
 		}
@@ -211,7 +214,7 @@ func (w *Mover) swing(m *table.March, l Leg, f *geometry.Footprint, t *casting.P
 // of its move, where the tape may see it otherwise (OM §8.3, 8.5): measured in cm, in its sweep.
 func swingMargin(s *state.State, u *state.Unit, f *geometry.Footprint, l Leg, t *casting.Path) []ref.Msg {
 	tape := s.Tape().CM
-	if tape <= 0 || l.Deg > t.Free+1e-6 {
+	if tape <= 0 || l.Deg > t.Free+free {
 		return nil
 	}
 	swept := sync.OnceValue(func() []*geometry.Footprint { return l.sweep(f) })
