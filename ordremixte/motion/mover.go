@@ -25,6 +25,7 @@ type Mover struct {
 	leads     bool         // asked only whether the way is free so far and the allowance lasts: no straight leg is made
 	goal      *geometry.Vec
 	A         game.Action
+	near      float64        // as far as other legs of the same trial go
 	strategic bool           // the line says so
 	into      *state.Terrain // the block that it walks into
 	out       *state.Terrain // the block that it walks out of
@@ -303,7 +304,7 @@ func (x Walked) Odds(*odds.Engine) *game.Odds {
 func (w *Mover) placed(m *table.March, l Leg, f *geometry.Footprint) *game.Refusal {
 	u, s := m.U, w.S
 	times := command.Gaits(s.Book()).Strategic
-	p := Walk(s, u, m.Form, f, l.bearing(u.Pose), max(l.Cm, longestWay(s, u)))
+	p := w.way(m, l, f)
 	normal := func(x float64) int { return command.Permits(s, u, u.Formation, Bonus(p, s, w.paid(p, x))) }
 	fits := func(x float64) bool { return u.Spent+w.cost(p, x) <= whole(m, normal(x), times) }
 	p, r := w.pace(m, l, p, fits) // the same p that fits reads
@@ -347,6 +348,21 @@ func (w *Mover) placed(m *table.March, l Leg, f *geometry.Footprint) *game.Refus
 	}
 	w.grounds(m, Entered(p, l.Cm))
 	return nil
+}
+
+// beyond is how much farther than a leg whoever stands on its way is looked for, in cm.
+const beyond = 0.5
+
+// way measures the way of a straight leg as far as it could lead: others may stand on it there, unless nobody reads how much farther it
+// is free and the leg is not made at double speed.
+func (w *Mover) way(m *table.March, l Leg, f *geometry.Footprint) *casting.Path {
+	u, s := m.U, w.S
+	most := max(l.Cm, longestWay(s, u))
+	near := most
+	if w.mute() && !w.strategic && u.Motion&state.Strategic == 0 && s.Stage > state.StepStrategic {
+		near = min(max(l.Cm, w.near)+beyond, most)
+	}
+	return walkBy(s, u, m.Form, f, l.bearing(u.Pose), most, near)
 }
 
 // longestWay is as far as a unit could go at double speed on the best of roads, in cm: so far its ways are measured.

@@ -133,8 +133,13 @@ func Halt(s *state.State) float64 {
 // Walk measures a straight way of a unit from where its footprint stands, along a
 // bearing, for at most so many cm.
 func Walk(s *state.State, u *state.Unit, form facts.Formation, from *geometry.Footprint, bearing, most float64) *casting.Path {
-	key := wayKey{s.Field, s.Rulings.Taken(), u, form, from, bearing, most}
-	p := *s.Picture().Found(key, func() any { return walk(s, u, form, from, bearing, most) }).(*casting.Path)
+	return walkBy(s, u, form, from, bearing, most, most)
+}
+
+// walkBy is Walk for whoever goes no farther than near: who stands beyond is left out.
+func walkBy(s *state.State, u *state.Unit, form facts.Formation, from *geometry.Footprint, bearing, most, near float64) *casting.Path {
+	key := wayKey{s.Field, s.Rulings.Taken(), u, form, from, bearing, most, near}
+	p := *s.Picture().Found(key, func() any { return walk(s, u, form, from, bearing, most, near) }).(*casting.Path)
 	return &p
 }
 
@@ -146,22 +151,23 @@ type wayKey struct {
 	form          facts.Formation
 	from          *geometry.Footprint
 	bearing, most float64
+	near          float64
 }
 
-// walk is Walk, measured anew.
-func walk(s *state.State, u *state.Unit, form facts.Formation, from *geometry.Footprint, bearing, most float64) *casting.Path {
+// walk is walkBy, measured anew.
+func walk(s *state.State, u *state.Unit, form facts.Formation, from *geometry.Footprint, bearing, most, near float64) *casting.Path {
 	p := &casting.Path{U: u, Form: form, From: from, Bearing: bearing, Most: most, Free: most}
 	dir := geometry.Pose{Facing: bearing}.Dir()
 	edge(p, s, dir)
-	for _, x := range table.BodiesNear(s, from, most+Halt(s), u, table.Screen(u)) {
+	for _, x := range table.BodiesNear(s, from, near+Halt(s), u, table.Screen(u)) {
 		switch {
 		case x.U.Side != u.Side:
-			if cm, stops := geometry.Nearing(from, dir, x.F, Halt(s), p.Free); stops {
+			if cm, stops := geometry.Nearing(from, dir, x.F, Halt(s), min(p.Free, near)); stops {
 				Stops(p, casting.Stop{Cm: cm, Unit: x.U, Near: Halt(s), Ref: "OM §10.1"})
 			}
 		default:
 			cm, meets := geometry.Slide(from, dir, x.F)
-			if !meets || cm >= most {
+			if !meets || cm >= near {
 				continue
 			}
 			if !MayPass(u, form, x.U) {

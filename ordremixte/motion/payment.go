@@ -76,6 +76,7 @@ func paysNow(s *state.State, u *state.Unit, left int, p payer) (string, *state.S
 			s, u, first = n, n.Unit(u.ID), game.Canonical(a)+"; "
 		}
 	}
+	p.near = upTo(max(toGo(s, u), 0) + s.Field.Tape)
 	// A part is taken when it leaves less by more than a hair; of who owes no more than that, the whole.
 	p.s, p.u, p.owes, p.best = s, u, left, max(left-max(state.Hundredths(s.Field.Tape), hair), 1)
 	if p.seek(goal); p.line == "" {
@@ -128,7 +129,8 @@ type payer struct {
 	// turned is who has just turned to go back: what that opens is his way, and no further turn. Where the goal hangs on how
 	// he fronts he would turn about for ever.
 	turned bool
-	best   int // what it would still owe
+	near   float64 // how far it is asked to go
+	best   int     // what it would still owe
 	line   string
 	paid   *state.State
 }
@@ -172,7 +174,7 @@ func (p *payer) legs(way []Leg, to *geometry.Vec) bool {
 	if p.late() {
 		return false
 	}
-	w := &Mover{S: p.s, A: game.Action{Verb: "move"}, Dry: true, owed: true}
+	w := p.mover(false)
 	if w.every(p.u.ID, way) != nil {
 		return false
 	}
@@ -182,6 +184,11 @@ func (p *payer) legs(way []Leg, to *geometry.Vec) bool {
 		}
 		return game.Canonical(game.Action{Verb: "move", Units: []game.Operand{{IDs: []string{p.u.ID}}}, Args: []string{"to", command.Typed(to.X), command.Typed(to.Y)}})
 	})
+}
+
+// mover tries legs of the unit.
+func (p *payer) mover(leads bool) *Mover {
+	return &Mover{S: p.s, A: game.Action{Verb: "move"}, Dry: true, owed: true, leads: leads, near: p.near}
 }
 
 // late reports that the step in which the unit moves is over (OM §7): then each of its legs is refused, however long and wherever it leads, and
@@ -261,7 +268,7 @@ func (p *payer) asFar(l Leg) bool {
 func (p *payer) farthest(l Leg) (int, *Mover) {
 	var last *Mover
 	goes := func(cm int, leads bool) bool {
-		w := &Mover{S: p.s, A: game.Action{Verb: "move"}, Dry: true, owed: true, leads: leads}
+		w := p.mover(leads)
 		if l.Cm = float64(cm) / 100; w.every(p.u.ID, []Leg{l}) != nil {
 			return false
 		}
@@ -299,7 +306,7 @@ func (p *payer) stops(l Leg) float64 {
 	if form == facts.Unlimbered && p.u.Abandoned {
 		form = facts.Open
 	}
-	way := Walk(p.s, p.u, form, f, l.bearing(p.u.Pose), max(l.Cm, longestWay(p.s, p.u)))
+	way := p.mover(false).way(&table.March{U: p.u, Form: form}, l, f)
 	if way.Stop == nil {
 		return math.Inf(1)
 	}
