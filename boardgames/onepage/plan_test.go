@@ -27,7 +27,7 @@ func opening(t *testing.T, name, text string) []byte {
 // the same seed plays the same game.
 func TestW1PItPlaysByItself(t *testing.T) {
 	t.Run("small", func(t *testing.T) {
-		boardtest.Fights(t, onepage.Rules{}, opening(t, "small", small), 0, 20)
+		boardtest.Fights(t, onepage.Rules{}, opening(t, "small", small), 0, effort.Of(6, 20))
 	})
 	t.Run("practice", func(t *testing.T) {
 		boardtest.EvenFights(t, onepage.Rules{}, boardtest.Practice(t, onepage.Rules{}, field.Files{}), 0, effort.Of(1, 1, 5, 500))

@@ -27,7 +27,7 @@ func TestPHXAGameThatIsLeftIsOpenedWhereItWas(t *testing.T) {
 		all = append(all, b)
 	}
 	for i, c := range all {
-		if i%effort.Of(8, 1) > 0 {
+		if i%effort.Of(16, 1) > 0 {
 			continue
 		}
 		path := filepath.Join(dir, fmt.Sprint(i, ".jsonl"))

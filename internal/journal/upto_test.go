@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"adjutant/internal/effort"
 )
 
 // One bit of a journal turned over, wherever it is, costs the lines behind it and no
@@ -28,8 +30,8 @@ func TestFlippedBits(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(1808, 821))
-	refused := 0
-	for range 200 {
+	flips, refused := effort.Of(60, 200), 0
+	for range flips {
 		at := rng.IntN(len(good))
 		bad := bytes.Clone(good)
 		bad[at] ^= 1 << rng.IntN(8)
@@ -86,8 +88,8 @@ func TestFlippedBits(t *testing.T) {
 		}
 		j.Close()
 	}
-	if refused < 150 {
-		t.Errorf("got %d refusals of 200 flipped bits, want nearly all", refused)
+	if refused < flips*3/4 {
+		t.Errorf("got %d refusals of %d flipped bits, want nearly all", refused, flips)
 	}
 }
 

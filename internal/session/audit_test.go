@@ -158,9 +158,9 @@ func TestForgedJournals(t *testing.T) {
 func TestRolledGamesAreSound(t *testing.T) {
 	lines := []string{"hit a at b", "hit c at d", "duel a c", "duel b d", "r", "u", "u", "redo", "44", "3", "mark a", "x", "b", "d", "set b pm=5", "next", "n", "fix 40", "fix 2: hard", "undo 2", "r a", "test b", "chase b", "nonce 426135", "nonce none", "nonce end", "roll 2d6", "44 !"}
 	for _, mode := range []string{"auto", "seed:7", "hand", "script:44,3,90,12,12,1,77,80,2,5,6,1", "committed", "committed:auto"} {
-		games := 20
+		games := effort.Of(6, 20)
 		if strings.HasPrefix(mode, "committed") {
-			games = effort.Of(8, 40)
+			games = effort.Of(5, 40)
 		}
 		for seed := range uint64(games) {
 			rng := rand.New(rand.NewPCG(seed, 8))
