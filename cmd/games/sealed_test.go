@@ -192,7 +192,7 @@ func TestSealedLinesAreTwins(t *testing.T) {
 			t.Fatal(no)
 		}
 		pairs := 0
-		for line, ok := a.Next(); ok && pairs < effort.Of(8, 100, 300, 6000); line, ok = a.Next() {
+		for line, ok := a.Next(); ok && pairs < effort.Of(10, 100, 300, 6000); line, ok = a.Next() {
 			at := s.Place()
 			for side, seat := range s.Seats() {
 				var was string
