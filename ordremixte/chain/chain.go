@@ -43,10 +43,13 @@ type Change struct {
 // Result is the changing half of a chain; no gaps either.
 type Result struct {
 	U      [MaxFighters]Change
-	Winner int8  // side that won: 0 attacker, 1 defender, 2 nobody, -1 not yet
+	Winner int8  // side that won: 0 attacker, 1 defender, 2 nobody, -1 not yet; BothWon where several of each have
 	Out    uint8 // units that never closed, a bit a slot
 	Was    turnOf
 }
+
+// BothWon is a melee of several on each side at the end of which somebody of either has won (R392).
+const BothWon = 3
 
 // turnOf is a bit of what happened to the charge as a whole.
 type turnOf uint16

@@ -137,8 +137,8 @@ func WinLines(o *game.Odds, fighters []*Fighter) []game.Text {
 		return SumWhere(o, func(k game.Object) bool { return k.Get("winner") == w })
 	}
 	line := func(m ref.Msg) game.Text { return game.Text{Kind: game.BodyLine, Say: m} }
-	attacker, defender, nobody := won("attacker"), won("defender"), won("none")
-	if attacker.Sign() == 0 && defender.Sign() == 0 {
+	attacker, defender, both, nobody := won("attacker"), won("defender"), won("both"), won("none")
+	if attacker.Sign() == 0 && defender.Sign() == 0 && both.Sign() == 0 {
 		// Nobody can win: the points of a side are not known.
 		return []game.Text{{Kind: game.BodyLine, Say: ref.M("odds.give-both"), Refs: []ref.Ref{facts.S11_1}}}
 	}
@@ -168,6 +168,9 @@ func WinLines(o *game.Odds, fighters []*Fighter) []game.Text {
 		default:
 			out = append(out, line(ref.M("odds.ends-in", all, row)))
 		}
+	}
+	if both.Sign() > 0 {
+		out = append(out, line(ref.M("odds.ends", ref.Row{{Say: ref.M("odds.both-win"), P: both}})))
 	}
 	switch {
 	case nobody.Sign() == 0:

@@ -192,6 +192,8 @@ func (m *clash) Outcome(r *chain.Result) game.Object {
 		w = "attacker"
 	case 1:
 		w = "defender"
+	case chain.BothWon:
+		w = "both"
 	}
 	return append(o, game.KV{Key: "winner", Value: w})
 }

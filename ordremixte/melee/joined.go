@@ -7,42 +7,86 @@ import (
 	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
+	"adjutant/ordremixte/chain"
 	"adjutant/ordremixte/facts"
 	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/state"
 )
 
-// This file makes one melee of the charge of a unit and of those on the rest of its own front: all whom it faces add up and throw one
-// die, and so does it (OM §10.6).
+// This file makes one melee of all charges that hang together by a front: who charges is charged itself on the rest of its own front, or
+// whom it charges charges another. A side adds up and throws one die (OM §10.6, R392).
 
-// joined are the other charges that the melee of one settles: on the same block (§15), or on the front of its only charger (§10.6).
+// joined are the other charges that the melee of one settles: on the same block (§15), or all that hang together with it by contacts in
+// front, of which it is the first (§10.6, R392).
 func joined(s *state.State, ch *state.Charge) []*state.Charge {
 	if ch.Ground != "" {
 		return garrison.SameBlock(s, ch)
 	}
-	who := standing(s, ch)
-	if len(who) != 1 {
+	all := together(s, ch)
+	if len(all) < 2 || all[0] != ch {
 		return nil
 	}
-	var out []*state.Charge
-	for _, o := range s.Charges {
-		if o.N != ch.N && o.Stage == state.InContact && state.EqualID(o.Target, who[0]) {
-			out = append(out, o)
-		}
-	}
-	apart := func(o *state.Charge) bool { return !oneFront(s, o) }
-	if len(out) == 0 || apart(ch) || slices.ContainsFunc(out, apart) || fightsElsewhere(s, ch.Target, ch.N) || anyElsewhere(s, out) {
-		return nil
-	}
-	return out
+	return all[1:]
 }
 
-// SettledBy is the charge whose melee settles one: on the same block the first of them, else of who is charged by it; itself where it
-// has its own.
+// together are the charges that hang together with one by contacts in front, in the order in which they were made; nil where it hangs together
+// with none. More units than one reckoning takes are left in melees of their own.
+func together(s *state.State, ch *state.Charge) []*state.Charge {
+	fights := map[int]bool{} // whether dice settle it, front against front
+	front := func(o *state.Charge) bool {
+		yes, known := fights[o.N]
+		if !known {
+			yes = oneFront(s, o)
+			fights[o.N] = yes
+		}
+		return yes
+	}
+	in := []*state.Charge{ch}
+	for i := 0; i < len(in); i++ {
+		for _, o := range s.Charges {
+			if o.Stage != state.InContact || slices.Contains(in, o) || !hangsOn(s, in[i], o) || !front(in[i]) || !front(o) || unitsIn(s, append(slices.Clip(in), o)) > chain.MaxFighters {
+				continue
+			}
+			in = append(in, o)
+		}
+	}
+	if len(in) < 2 {
+		return nil
+	}
+	slices.SortFunc(in, func(a, b *state.Charge) int { return a.N - b.N })
+	return in
+}
+
+// hangsOn reports that the charger of one of two charges is the target of the other.
+func hangsOn(s *state.State, a, b *state.Charge) bool {
+	strikes := func(a, b *state.Charge) bool {
+		return slices.ContainsFunc(standing(s, a), func(id string) bool { return state.EqualID(id, b.Target) })
+	}
+	return strikes(a, b) || strikes(b, a)
+}
+
+// unitsIn counts the units that charges bring together.
+func unitsIn(s *state.State, chs []*state.Charge) int {
+	units := map[string]bool{}
+	for _, ch := range chs {
+		for _, id := range append(standing(s, ch), ch.Target) {
+			units[game.Fold(id)] = true
+		}
+	}
+	return len(units)
+}
+
+// SettledBy is the charge whose melee settles one: of those that one melee settles the first; itself where it has its own.
 func SettledBy(s *state.State, ch *state.Charge) *state.Charge {
+	if ch.Ground == "" {
+		if all := together(s, ch); len(all) > 0 {
+			return all[0]
+		}
+		return ch
+	}
 	for _, o := range s.Charges {
-		if o.N == ch.N || o.Stage != state.InContact || ch.Ground != "" && o.N > ch.N {
+		if o.N >= ch.N || o.Stage != state.InContact {
 			continue
 		}
 		for _, j := range joined(s, o) {
@@ -87,28 +131,6 @@ func StandsOff(s *state.State, ch *state.Charge, u *state.Unit) bool {
 // apart is the gap to whom nobody is in contact any more, in cm: less cannot be seen.
 const apart = 0.05
 
-// fightsElsewhere reports that a unit takes part in another melee than that of one charge: nobody strikes at several of whom each has
-// others before it.
-func fightsElsewhere(s *state.State, id string, n int) bool {
-	for _, o := range s.Charges {
-		if o.N != n && o.Stage == state.InContact && (o.Has(id) || state.EqualID(o.Target, id)) {
-			return true
-		}
-	}
-	return false
-}
-
-func anyElsewhere(s *state.State, chs []*state.Charge) bool {
-	for _, o := range chs {
-		for _, id := range o.Attackers {
-			if fightsElsewhere(s, id, o.N) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // oneFront reports a charge that dice settle, front against front: not by the touch, as in flank (§10.3, 10.4), nor where nobody waits to
 // fight (§8.7, 10.5).
 func oneFront(s *state.State, ch *state.Charge) bool {
@@ -127,31 +149,73 @@ func oneFront(s *state.State, ch *state.Charge) bool {
 	return !NewClash(c.R, att, def, c.Sit).Automatic() && !fire.RiddenOver(att[0].Horse(), def[0].Sheet, c.Sit)
 }
 
-// joins puts those who charge the charger among whom it faces, with what was typed of them; who is touched so by horse is touched,
-// though it charges, and they are not, though it strikes at them (§10.5, R95).
+// joins puts those whom another charge brings into a melee among their own, with what was typed of them: its chargers, and their target.
 func joins(c *casting.Cast, o *state.Charge, typed []*state.Sheet) {
-	charger := c.Units[0][0]
-	came := sheets(c, standing(c.S, o), 't', typed)
-	charging(came)
-	first := len(c.Units[1])
-	c.Units[1] = append(c.Units[1], came...)
-	for _, sh := range came {
-		sh.Touched = state.Untouched
-		if sh.Horse() {
-			charger.Touched = state.ByHorse
+	came := standing(c.S, o)
+	if len(came) == 0 {
+		return
+	}
+	own := facts.B2i(c.S.Unit(came[0]).Side != c.Units[0][0].Unit.Side)
+	enters(c, own, came, typed)
+	charging(slices.DeleteFunc(slices.Clone(c.Units[own]), func(sh *state.Sheet) bool { return !slices.Contains(came, sh.ID) }))
+	rides := facts.No
+	if o.Counter {
+		rides = facts.Yes
+	}
+	for _, d := range enters(c, 1-own, []string{o.Target}, typed) {
+		if d.Horse() && d.S[facts.FCounter] == facts.Assumed {
+			d.Set(facts.FCounter, int(rides), facts.Tracked)
 		}
 	}
 	for _, f := range o.Facts {
-		switch {
-		case f.Of == "":
-		case f.Of[0] == 't':
-			_ = c.State(game.Fact{Of: "a", Name: f.Name, Value: f.Value})
-		default:
-			n, err := strconv.Atoi(f.Of[1:])
-			for i := range came {
-				if err != nil || n <= len(o.Attackers) && state.EqualID(came[i].ID, o.Attackers[n-1]) {
-					_ = c.State(game.Fact{Of: "t" + strconv.Itoa(first+i+1), Name: f.Name, Value: f.Value})
+		if f.Of == "" {
+			continue
+		}
+		n, err := strconv.Atoi(f.Of[1:])
+		for side, who := range c.Units {
+			for i, sh := range who {
+				k := slices.IndexFunc(o.Attackers, func(id string) bool { return state.EqualID(id, sh.ID) })
+				if f.Of[0] == 't' && state.EqualID(sh.ID, o.Target) || f.Of[0] != 't' && k >= 0 && (err != nil || k == n-1) {
+					_ = c.State(game.Fact{Of: [...]string{"a", "t"}[side] + strconv.Itoa(i+1), Name: f.Name, Value: f.Value})
 				}
+			}
+		}
+	}
+}
+
+// enters puts units among those of a side that are not there already, and gives their sheets.
+func enters(c *casting.Cast, side int, ids []string, typed []*state.Sheet) []*state.Sheet {
+	there := func(id string) bool {
+		return slices.ContainsFunc(c.Units[side], func(sh *state.Sheet) bool { return state.EqualID(sh.ID, id) })
+	}
+	come := sheets(c, slices.DeleteFunc(slices.Clone(ids), there), "at"[side], typed)
+	c.Units[side] = append(c.Units[side], come...)
+	return come
+}
+
+// contacts says who stands against whom in the melee of several charges, and whom horse touches so: who is charged by it, though he charges,
+// and not who charges it, though it strikes at him (§10.5, R95).
+func contacts(c *casting.Cast, all []*state.Charge) {
+	of := map[string]*state.Sheet{}
+	for _, side := range c.Units {
+		for _, sh := range side {
+			of[game.Fold(sh.ID)] = sh
+			sh.Touched = state.Untouched
+		}
+	}
+	several := len(c.Units[0]) > 1 && len(c.Units[1]) > 1
+	for _, ch := range all {
+		d := of[game.Fold(ch.Target)]
+		for _, id := range standing(c.S, ch) {
+			a := of[game.Fold(id)]
+			if a == nil || d == nil {
+				continue
+			}
+			if a.Horse() {
+				d.Touched = state.ByHorse
+			}
+			if several {
+				a.Meets, d.Meets = append(a.Meets, d.ID), append(d.Meets, a.ID)
 			}
 		}
 	}

@@ -25,8 +25,9 @@ type clash struct {
 	base    [chain.MaxFighters][2][2]chain.Percent // what a base counts: in order or not, riding to meet a charge or not
 	once    [chain.MaxFighters][2]chain.Mod        // scratch of one percentage
 	side    [chain.MaxFighters]int
-	roll    [2][2]dice.Need // by exchange, by side
-	place   dice.Need       // who takes a hit on one of two
+	meets   [chain.MaxFighters]uint8 // whom it stands against, a bit a slot
+	roll    [2][2]dice.Need          // by exchange, by side
+	place   dice.Need                // who takes a hit on one of two
 	six     [chain.MaxFighters]dice.Need
 	tieDie  [2]dice.Need
 	auto    bool    // nothing hangs on dice
@@ -63,9 +64,10 @@ func NewClash(r *state.Reading, att, def []*chain.Fighter, sit *state.Situation)
 			m.heavies[s] = m.heavies[s] || f.Arm() == facts.HeavyCavalry
 		}
 	}
-	for s, fs := range m.sides {
+	m.meetings()
+	for _, fs := range m.sides {
 		for _, f := range fs {
-			b := meleeBits(r, f, m.sides[1-s])
+			b := meleeBits(r, f, m.foes(f))
 			for dis := range m.base[f.Slot] {
 				for rides := range m.base[f.Slot][dis] {
 					m.base[f.Slot][dis][rides] = meleeBase(r, f, b, dis == 1, rides == 1)
@@ -73,6 +75,8 @@ func NewClash(r *state.Reading, att, def []*chain.Fighter, sit *state.Situation)
 			}
 			m.six[f.Slot] = dice.Need{Die: r.N.MeleeTestDie, Unit: f.ID, What: "die.morale", Ref: facts.S11_1}
 		}
+	}
+	for s, fs := range m.sides {
 		m.roll[0][s] = dice.Need{Die: r.N.Shock().Hits.Die, Unit: fs[0].ID, Against: m.sides[1-s][0].ID, What: "die.melee", Ref: facts.S10_6}
 		m.roll[1][s] = m.roll[0][s]
 		m.tieDie[s] = dice.Need{Die: dice.D6, Unit: fs[0].ID, What: "die.tie", Ref: facts.S11_1}
@@ -304,14 +308,12 @@ func (m *clash) open(in *chain.Result, t *game.Trace) {
 		return
 	}
 	in.Was |= chain.Met
-	for s, fs := range m.sides {
-		for _, f := range fs {
-			c := &in.U[f.Slot]
-			c.Lost, c.Marks = 0, c.Marks&^(chain.Tested|chain.Struck)
-			if m.disordersAt(f, m.sides[1-s]) {
-				c.Marks |= chain.Disordered
-				m.sayDisordered(f, t)
-			}
+	for _, f := range m.All {
+		c := &in.U[f.Slot]
+		c.Lost, c.Marks = 0, c.Marks&^(chain.Tested|chain.Struck)
+		if m.disordersAt(f, m.foes(f)) {
+			c.Marks |= chain.Disordered
+			m.sayDisordered(f, t)
 		}
 	}
 }

@@ -27,8 +27,12 @@ func (m *clash) decide(d *dice.Dice, t *game.Trace, in *chain.Result) {
 	}
 	var ends morale.Aftermath
 	m.ownResults(in, &ends)
-	m.settleSides(d, t, in, &ends)
-	m.overrides(in, &ends)
+	if m.chained() {
+		m.settleChain(d, t, in, &ends)
+	} else {
+		m.settleSides(d, t, in, &ends)
+		m.overrides(in, &ends)
+	}
 	if t == nil {
 		m.carryOut(in, &ends)
 	} else {
@@ -418,12 +422,16 @@ func (m *clash) struckWith(f *chain.Fighter, in *chain.Result) int {
 // victors is what the side has that won and stands: some results of the loser hang on it.
 type victors struct{ heavy, foot, horse bool }
 
-// victorsOf looks at those of a side who have closed and stand: not at who dies of the points
-// that a result set aside keeps (R11).
-func (m *clash) victorsOf(side int, in *chain.Result, ends *morale.Aftermath) (v victors) {
-	for _, f := range m.sides[side] {
-		e := &ends[f.Slot]
-		if dies := e.Cost > 0 && in.U[f.Slot].Pm <= e.Cost; present(in, f) && e.Status == state.Steady && !dies {
+// stays reports one who has closed and stands at the end: not who dies of the points that a result set aside keeps (R11).
+func (m *clash) stays(f *chain.Fighter, in *chain.Result, ends *morale.Aftermath) bool {
+	e := &ends[f.Slot]
+	return present(in, f) && e.Status == state.Steady && (e.Cost <= 0 || in.U[f.Slot].Pm > e.Cost)
+}
+
+// victorsOf looks at those of some who have closed and stand.
+func (m *clash) victorsOf(fs []*chain.Fighter, in *chain.Result, ends *morale.Aftermath) (v victors) {
+	for _, f := range fs {
+		if m.stays(f, in, ends) {
 			v.heavy = v.heavy || f.Arm() == facts.HeavyCavalry
 			v.horse = v.horse || f.Horse()
 			v.foot = v.foot || f.Foot()
@@ -441,7 +449,7 @@ func (m *clash) overrides(in *chain.Result, ends *morale.Aftermath) {
 	if !m.mayOverride(w) {
 		return
 	}
-	by := m.victorsOf(w, in, ends)
+	by := m.victorsOf(m.sides[w], in, ends)
 	for _, f := range m.sides[1-w] {
 		e := &ends[f.Slot]
 		if !present(in, f) || !e.Beaten && e.Status == state.Steady {

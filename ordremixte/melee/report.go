@@ -19,7 +19,7 @@ import (
 func (m *clash) settle(s *state.State, t *game.Trace, start, r *chain.Result) {
 	for _, f := range m.All {
 		a, b := start.U[f.Slot], r.U[f.Slot]
-		f.Foe = m.sides[1-m.side[f.Slot]][0].ID
+		f.Foe = m.foes(f)[0].ID
 		morale.Settle(m.r, t, s, f, &a, &b)
 		if f.ID != "" && b.Marks&chain.Checked != 0 { // a critical has settled it (R72)
 			t.Event(&state.EvChecked{Unit: f.ID})
@@ -51,14 +51,14 @@ func endsCharge(c *casting.Cast, m *clash, t *game.Trace, ch *state.Charge, r *c
 	// §10.5: cavalry that fought, but not guns, is blown when the turn ends; §12: after
 	// a breakthrough, when the melee ends.
 	for _, f := range m.All {
-		foes := m.sides[1-m.side[f.Slot]]
+		foes := m.foes(f)
 		if rodeOver && !ch.Pursuit { // nobody fought (R343)
 			continue
 		}
 		if f.Horse() && (!foes[0].Artillery() || ch.Pursuit) && r.U[f.Slot].Status != state.Destroyed {
 			t.Event(&state.EvBlown{Unit: f.ID, On: true, Later: !ch.Pursuit})
 		}
-		if !rodeOver && int(r.Winner) == m.side[f.Slot] && r.U[f.Slot].Status == state.Steady {
+		if !rodeOver && m.beat(f, r) {
 			for _, e := range foes {
 				Wins(t, c.S, chargeOf(f.ID, ch, c.Merged), f, e, r.U[e.Slot].Status)
 			}

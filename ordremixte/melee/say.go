@@ -292,10 +292,10 @@ func (m *clash) sayEnd(t *game.Trace, in *chain.Result) {
 		return
 	}
 	var ws ref.Comma
-	for _, f := range m.sides[in.Winner] {
+	for _, f := range m.All {
 		c := &in.U[f.Slot]
 		switch {
-		case in.Out&(1<<f.Slot) != 0 || c.Status != state.Steady:
+		case in.Out&(1<<f.Slot) != 0 || !m.beat(f, in):
 		case f.Known && int(c.Pm) < f.Pm && !m.shown[f.Slot] && !chain.Whole(t):
 			ws = append(ws, ref.M("om.stands", state.Label(f.Sheet), f.Pm, int(c.Pm)))
 		default:
@@ -313,7 +313,9 @@ func (m *clash) sayEnd(t *game.Trace, in *chain.Result) {
 	last := &t.Lines[len(t.Lines)-1]
 	switch last.Role {
 	case chain.TieLine: // it names the loser
-		return
+		if !m.chained() {
+			return
+		}
 	case chain.BlowLine, chain.ChosenLine, chain.BlowsLine:
 	default:
 		if last.Kind == game.BodyLine {

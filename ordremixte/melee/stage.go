@@ -71,7 +71,7 @@ func (m *clash) opposes(x *exchange, second bool, in *chain.Result) {
 		b.who.n, b.at.n = 0, 0
 		for _, f := range fs {
 			dis := !m.orderly(f, &in.U[f.Slot])
-			if strikes(in, f) && (both || dis == second) {
+			if strikes(in, f) && (both || dis == second) && (!m.chained() || m.standing(1-s, m.meets[f.Slot], second, in)) {
 				b.who.add(f)
 			}
 		}
@@ -80,9 +80,13 @@ func (m *clash) opposes(x *exchange, second bool, in *chain.Result) {
 		}
 		b.val = m.sum(b.who.list(), in)
 		b.auto, b.needed, b.critical = chain.Split(m.r, &m.r.N.Shock().Hits, b.val)
-		b.idle = !m.standing(1-s, second, in)
+		var reach uint8
+		for _, f := range b.who.list() {
+			reach |= m.meets[f.Slot]
+		}
+		b.idle = !m.standing(1-s, reach, second, in)
 		for _, e := range m.sides[1-s] {
-			if present(in, e) {
+			if present(in, e) && reach&(1<<e.Slot) != 0 {
 				b.at.add(e)
 			}
 		}
@@ -138,11 +142,11 @@ func (m *clash) uniform(in *chain.Result) bool {
 	return !(dis && ord)
 }
 
-// standing reports whether a side has somebody to strike at; in the second
+// standing reports whether some of a side have somebody among them to strike at; in the second
 // exchange, somebody who has not given way.
-func (m *clash) standing(s int, second bool, in *chain.Result) bool {
+func (m *clash) standing(s int, among uint8, second bool, in *chain.Result) bool {
 	for _, f := range m.sides[s] {
-		if second && strikes(in, f) || !second && present(in, f) {
+		if among&(1<<f.Slot) != 0 && (second && strikes(in, f) || !second && present(in, f)) {
 			return true
 		}
 	}

@@ -33,6 +33,9 @@ func FromCharge(c *casting.Cast, ch *state.Charge) {
 			joins(c, o, typed)
 		}
 	}
+	if len(c.Merged) > 0 && ch.Ground == "" {
+		contacts(c, append([]*state.Charge{ch}, c.Merged...))
+	}
 	c.A.Units = []game.Operand{{IDs: casting.IdsOf(c.Units[0]), Join: game.Together}, {IDs: casting.IdsOf(c.Units[1]), Join: joinOf(c.Units[1])}}
 }
 

@@ -22,6 +22,7 @@ type Sheet struct {
 	Late    bool
 	Tables  *tables.Book // at the scale of the table, where there is no Unit; nil: as printed
 	Touched Touch        // by whose charge, in one melee of several charges (§10.5, 10.6)
+	Meets   []string     // whom it stands against, where several of both sides fight one melee; nil: everybody (§10.6)
 	TookIn  bool         // its screen goes back into its ranks before it fires or fights (§5/screen, R129)
 }
 

@@ -25,7 +25,11 @@ func PlacedMelee(c *casting.Cast) error {
 	many, d := c.Units[0], c.Units[1][0]
 	if len(c.Units[1]) > 1 { // §10.6: who charges is charged on the rest of its front
 		many, d = c.Units[1], c.Units[0][0]
-		if len(c.Units[0]) > 1 || slices.ContainsFunc(many, func(s *state.Sheet) bool { return s.Formation() == facts.Square }) {
+		if len(c.Units[0]) > 1 {
+			placedChain(c)
+			return nil
+		}
+		if slices.ContainsFunc(many, func(s *state.Sheet) bool { return s.Formation() == facts.Square }) {
 			return nil
 		}
 	}
@@ -65,6 +69,52 @@ func PlacedMelee(c *casting.Cast) error {
 	}
 	count(c, d, met.B, met.TargetRank, met.BLeft, met.BRight)
 	return nil
+}
+
+// A tally is what a unit brings to a melee of several on each side: what each of its contacts counts, and its front.
+type tally struct{ met, front, rank, left, right, with int }
+
+func (y *tally) add(met, front, rank, left, right int) {
+	y.met, y.front, y.rank, y.left, y.right = min(y.met+met, front), front, y.rank+rank, left, right
+	if y.with++; y.with > 1 { // beyond the ends, or between those against whom it stands
+		y.left, y.right = front-y.met, 0
+		if y.left > 1 {
+			y.left, y.right = 1, 1
+		}
+	}
+}
+
+// placedChain measures the bases of several on each side, each against those before it (§10.6, R392); nobody's where some do not touch.
+func placedChain(c *casting.Cast) {
+	at := map[*state.Sheet]*tally{}
+	for _, a := range c.Units[0] {
+		for _, d := range c.Units[1] {
+			if !slices.Contains(a.Meets, d.ID) {
+				continue
+			}
+			if a.Unit == nil || d.Unit == nil {
+				return
+			}
+			fa, fd := a.Unit.Foot(), d.Unit.Foot()
+			if fa == nil || fd == nil || !geometry.Touching(fa, fd) {
+				return
+			}
+			p := geometry.Against(fa, fd, touched(fa, fd))
+			if p.A == 0 || p.B == 0 {
+				return
+			}
+			for _, sh := range []*state.Sheet{a, d} {
+				if at[sh] == nil {
+					at[sh] = &tally{}
+				}
+			}
+			at[a].add(p.A, p.FrontA, p.Rank, p.Left, p.Right)
+			at[d].add(p.B, p.FacesB, p.TargetRank, p.BLeft, p.BRight)
+		}
+	}
+	for sh, y := range at {
+		count(c, sh, y.met, y.rank, y.left, y.right)
+	}
 }
 
 // count sets the bases of a unit in a melee, but for those that were typed: in contact,

@@ -404,6 +404,7 @@ func omEN() map[string]string {
 		"odds.attacker-beaten":   "attacker beaten",
 		"odds.attacker-wins":     "attacker wins",
 		"odds.lacks-points":      "\"nobody wins\" is also what is not decided without the PM of both (5pm)",
+		"odds.both-win":          "somebody of both sides wins",
 		"odds.nobody-wins":       "nobody wins",
 		"odds.ends":              "%[1]s%%",
 		"odds.ends-in":           "%[1]s%%: %[2]s",

@@ -403,6 +403,7 @@ func omIT() map[string]string {
 		"odds.attacker-beaten":   "battuto chi attacca",
 		"odds.attacker-wins":     "vince chi attacca",
 		"odds.lacks-points":      "«non vince nessuno» è anche ciò che non si decide senza i PM di entrambe (5pm)",
+		"odds.both-win":          "vince qualcuno di entrambe le parti",
 		"odds.nobody-wins":       "nessuno vince",
 		"odds.ends":              "%[1]s%%",
 		"odds.ends-in":           "%[1]s%%: %[2]s",

@@ -1,0 +1,138 @@
+package ordremixte
+
+import (
+	"testing"
+
+	"adjutant/internal/dice"
+	"adjutant/internal/game"
+	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/turn"
+)
+
+// This file states the one melee of charges that hang together (OM §10.6, R392).
+
+// hanging is horse K1 that meets the column H1 half-way, H2 that charges the rest of its front, and K2 that charges the rest of H2's late, at
+// the melees; more are lines of the second movement.
+func hanging(t *testing.T, british []string, more ...string) *state.State {
+	t.Helper()
+	units := append([]string{unitAt("H1", 2, "column", 58.5, 60, 180, lightHorse), unitAt("H2", 2, "line", 63, 66, 180, lightHorse)}, british...)
+	s := exact(scenario(t, units, []string{unitAt("K1", 2, "line", 60, 48, 0, lightHorse), unitAt("K2", 2, "column", 66, 40, 0, lightHorse)}))
+	s = doing(t, frenchMove(s, "move-first"), "c K1 H1", 3)
+	s = doing(t, nextPhase(t, s), "c H2 K1")
+	for _, line := range more {
+		s = doing(t, s, line)
+	}
+	s = doing(t, nextPhase(t, s), "c K2 H2")
+	for s.PhaseID() != "melee" {
+		s = nextPhase(t, s)
+	}
+	return s
+}
+
+// onlyMelee is the one melee that is owed.
+func onlyMelee(t *testing.T, s *state.State) game.Action {
+	t.Helper()
+	dues := turn.Dues(s)
+	if len(dues) != 1 || dues[0].Action.Verb != "melee" {
+		t.Fatalf("OM §10.6, R392: %d things are owed; want one melee", len(dues))
+	}
+	return dues[0].Action
+}
+
+// leftWith holds how units end: their points, and how they stand.
+func leftWith(t *testing.T, s *state.State, rule string, want map[string][2]any) {
+	t.Helper()
+	for id, w := range want {
+		u := s.Unit(id)
+		if u.PM != w[0] || u.Status != w[1] {
+			t.Errorf("%s: %s has %d PM and is %v; want %v, %v", rule, id, u.PM, u.Status, w[0], w[1])
+		}
+	}
+}
+
+// thrownAndSaid is played, with what owners say where it is asked.
+func thrownAndSaid(t *testing.T, s *state.State, a game.Action, faces ...any) *state.State {
+	t.Helper()
+	var fs []dice.Face
+	for _, f := range faces {
+		if n, thrown := f.(int); thrown {
+			fs = append(fs, dice.Face{Face: n})
+		} else {
+			fs = append(fs, dice.Face{Die: dice.Choice, Pick: f.(string)})
+		}
+	}
+	adj := prepared(t, s, a)
+	d := dice.New(fs, nil)
+	var v game.Verdict
+	if owed, err := d.Run(func() { v = adj.Play(d) }); len(owed) > 0 || err != nil || d.Surplus() > 0 {
+		t.Fatalf("%s: owes %v, %v, %d faces too many", game.Canonical(a), owed, err, d.Surplus())
+	}
+	return after(s, v.Events...)
+}
+
+// Who hang together by contacts in front fight one melee: a side adds up and throws one die, whoever of them is named (OM §10.6 [+]); the
+// loss falls on whom its owner says (R57), each tests for itself, and ties are broken between those in contact (OM §11.1 [+]).
+func Test10_6_AChainIsOneMelee(t *testing.T) {
+	s := hanging(t, nil)
+	a := onlyMelee(t, s)
+	for _, line := range []game.Action{a, on("melee", "K1", "H1"), on("melee", "H2", "K1"), on("melee", "K2", "H2"), on("melee", "K1", "H2")} {
+		if v := values(t, prepared(t, s, line)); v["attacker"] != 80 || v["defender"] != 80 {
+			t.Errorf("OM §10.6, R392: %s: %v; want 80 against 80", game.Canonical(line), v)
+		}
+	}
+	agree(t, prepared(t, s, a))
+	over := thrownAndSaid(t, s, a, 50, "H2", 90, 3, 5, 2) // the hit on H2, which fails; K1 and H1 are level to the last, and throw
+	leftWith(t, over, "OM §11.1", map[string][2]any{"H1": {4, state.Retreating}, "H2": {2, state.Retreating}, "K1": {4, state.Steady}, "K2": {4, state.Steady}})
+	for _, ch := range over.Charges {
+		if ch.Stage != state.Fought {
+			t.Errorf("OM §10.6: charge %d is %v behind the melee; want it fought", ch.N, ch.Stage)
+		}
+	}
+	lost := thrownAndSaid(t, s, a, 50, "H2", 90, 3, 2, 5) // the die of the tie the other way: K2 has won all the same, and so has H1
+	if h, k := lost.Unit("H1").Beat, lost.Unit("K2").Beat; h != "K1" || k != "H2" {
+		t.Errorf("OM §12: H1 has beaten %q, K2 %q; want K1, H2", h, k)
+	}
+	leftWith(t, lost, "OM §11.1, 12", map[string][2]any{"H1": {4, state.Steady}, "H2": {2, state.Retreating}, "K1": {4, state.Retreating}, "K2": {4, state.Steady}})
+	split := thrownAndSaid(t, s, a, 8, "H1+H2", 90, 6, 6) // a critical in both: two tests
+	leftWith(t, split, "OM §10.6, R57", map[string][2]any{"H1": {3, state.Retreating}, "H2": {3, state.Retreating}})
+	if h := thrownAndSaid(t, s, a, 9, "H2", 90, 6, 5, 2); h.Unit("H2").PM != 3 {
+		t.Errorf("OM §10.6: 9 of 80 costs H2 %d PM; want 1", 4-h.Unit("H2").PM)
+	}
+}
+
+// Who is struck in flank drops out first, without a die, and what is left is fought: whom it had in front throws nothing (OM §10.4 [+], 10.6 [-]).
+func Test10_6_WhoIsStruckInFlankLeavesTheChain(t *testing.T) {
+	s := hanging(t, []string{unitAt("HB", 2, "column", 34, 52.5, 90, lightHorse)}, "c HB K1")
+	if k := s.Unit("K1"); k.PM != 2 || k.Status != state.Routing {
+		t.Errorf("OM §10.4: K1 has %d PM and is %v; want 2, routing", k.PM, k.Status)
+	}
+	a := onlyMelee(t, s)
+	if v := values(t, prepared(t, s, a)); v["attacker"] != 40 || v["defender"] != 40 || a.Units[0].IDs[0] != "K2" || a.Units[1].IDs[0] != "H2" {
+		t.Errorf("OM §10.6, R392: %s: %v; want K2 40 against H2 40", game.Canonical(a), v)
+	}
+}
+
+// In a chain the disordered strike last, at those before them, and not at all once they have failed (OM §13 [+]); the loss falls on an enemy
+// whom one of those who struck touches (R392), and who stands while all before it have gone has won, whatever becomes of the others.
+func Test13_TheDisorderedOfAChainStrikeLast(t *testing.T) {
+	s := exact(scenario(t, []string{unitAt("H1", 2, "column", 58.5, 56, 180, lightHorse), unitAt("H2", 2, "line", 63, 66, 180, lightHorse)},
+		[]string{unitAt("F", 4, "column", 60, 48, 0, ""), unitAt("K2", 2, "column", 66, 40, 0, lightHorse)}))
+	s = doing(t, frenchMove(s, "move-first"), "c F H1")
+	s = doing(t, nextPhase(t, s), "c H2 F")
+	s = doing(t, nextPhase(t, s), "c K2 H2")
+	for s.PhaseID() != "melee" {
+		s = nextPhase(t, s)
+	}
+	a := onlyMelee(t, s)
+	if v := values(t, prepared(t, s, a)); v["attacker"] != 60 || v["defender"] != 60 {
+		t.Errorf("OM §10.6, R392: %v; want F 20 and K2 40 against 60", v)
+	}
+	agree(t, prepared(t, s, a))
+	over := thrownAndSaid(t, s, a, 30, 55, "F", 3, 5) // K2 hits H2, the others F, which fails and does not answer
+	leftWith(t, over, "OM §11.1, 13", map[string][2]any{"F": {3, state.Retreating}, "K2": {4, state.Steady}, "H1": {4, state.Steady}, "H2": {3, state.Retreating}})
+	for id, of := range map[string]string{"H1": "F", "K2": "H2", "H2": "", "F": ""} {
+		if b := over.Unit(id).Beat; b != of {
+			t.Errorf("OM §12: %s has beaten %q; want %q", id, b, of)
+		}
+	}
+}
