@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math/big"
 	"strconv"
+	"strings"
 )
 
 // Object is a JSON object that keeps the order of its keys.
@@ -90,13 +91,21 @@ func appendAll(b []byte, all []Outcome) (_ []byte, err error) {
 // appendText adds a text in quotation marks.
 func appendText(b []byte, text string) ([]byte, error) {
 	for i := range len(text) {
-		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' { // written in another way than it is
+		if !asItIs[text[i]] {
 			v, err := json.Marshal(text)
 			return append(b, v...), err
 		}
 	}
 	return append(append(append(b, '"'), text...), '"'), nil
 }
+
+// asItIs are the bytes that JSON writes as they are.
+var asItIs = func() (as [256]bool) {
+	for c := ' '; c <= '~'; c++ {
+		as[c] = !strings.ContainsRune(`"\<>&`, c)
+	}
+	return as
+}()
 
 // Outcome is one way a chance can go: P is its exact chance.
 type Outcome struct {

@@ -3,6 +3,7 @@ package game
 import (
 	"bytes"
 	"cmp"
+	"hash/maphash"
 	"math/big"
 	"math/bits"
 	"slices"
@@ -51,7 +52,7 @@ func Gives[R comparable](d odds.Dist[R], keys func(R) Object, o *Odds) bool {
 }
 
 // tried is how many results are looked up one by one before all are put in order.
-const tried = 3
+const tried = 16
 
 // sameResults reports two distributions of the same results in the same order, with the same chances.
 func sameResults[R comparable](a, b *odds.Dist[R]) bool {
@@ -70,31 +71,51 @@ func sameResults[R comparable](a, b *odds.Dist[R]) bool {
 
 // ChanceThat is the chance that one of the outcomes comes of which is holds.
 func ChanceThat(all []Outcome, is func(Object) bool) *big.Rat {
-	var n, den uint64
-	for i, x := range all {
-		if i > 0 && x.den != den {
-			den = 0
-		} else {
-			den = x.den
+	return ChancesBy(all, 1, func(o Object) int {
+		if is(o) {
+			return 0
 		}
-		if den == 0 {
-			return sumOfFractions(all, is)
-		}
-		if is(x.Keys) {
-			n += x.n // at most den: 64 bits hold it
-		}
-	}
-	return fraction(n, max(den, 1))
+		return -1
+	})[0]
 }
 
-func sumOfFractions(all []Outcome, is func(Object) bool) *big.Rat {
-	sum := new(big.Rat)
-	for _, x := range all {
-		if is(x.Keys) {
-			sum.Add(sum, x.P)
+// ChancesBy is the chance of every kind of outcome, of so many kinds; of what is of none, kind is below 0.
+func ChancesBy(all []Outcome, kinds int, kind func(Object) int) []*big.Rat {
+	out := make([]*big.Rat, kinds)
+	den, ok := common(all)
+	if !ok {
+		for k := range out {
+			out[k] = new(big.Rat)
+		}
+		for _, x := range all {
+			if k := kind(x.Keys); k >= 0 {
+				out[k].Add(out[k], x.P)
+			}
+		}
+		return out
+	}
+	n := make([]uint64, kinds)
+	for i := range all {
+		if k := kind(all[i].Keys); k >= 0 {
+			n[k] += all[i].n // at most den: 64 bits hold it
 		}
 	}
-	return sum
+	for k := range out {
+		out[k] = fraction(n[k], den)
+	}
+	return out
+}
+
+// common is what all outcomes are weighed over; false where they have nothing in common that 64 bits hold.
+func common(all []Outcome) (den uint64, ok bool) {
+	den = 1
+	for i := range all {
+		if x := all[i].den; x == 0 || i > 0 && x != den {
+			return 0, false
+		}
+		den = all[i].den
+	}
+	return den, true
 }
 
 // weighed are outcomes in their order, as whole numbers over one denominator, their texts one
@@ -115,7 +136,7 @@ type weight struct {
 }
 
 func weigh[R comparable](d odds.Dist[R], keys func(R) Object) *weighed {
-	w := &weighed{all: make([]weight, len(d.S)), keys: make([]Object, len(d.S)), text: make([]byte, 0, 64*len(d.S)), den: d.Den}
+	w := &weighed{all: make([]weight, len(d.S)), keys: make([]Object, len(d.S)), den: d.Den}
 	if d.Big != nil {
 		w.den, w.bigDen = 0, d.BigDen
 	}
@@ -129,31 +150,52 @@ func weigh[R comparable](d odds.Dist[R], keys func(R) Object) *weighed {
 		} else {
 			x.n = d.N[i]
 		}
+		if i == 0 { // most are as long as the first
+			w.text = slices.Grow(w.text, (len(w.text)+4)*len(d.S))
+		}
 	}
 	w.merge()
-	slices.SortStableFunc(w.all, func(a, b weight) int {
-		if a.big != nil {
-			return b.big.Cmp(a.big)
+	slices.SortFunc(w.all, func(a, b weight) int {
+		if c := b.compare(&a); c != 0 {
+			return c
 		}
-		return cmp.Compare(b.n, a.n)
+		return bytes.Compare(w.told(&a), w.told(&b))
 	})
 	return w
 }
 
-// merge puts the outcomes into the order of their texts and makes equal ones one.
+// told is what an outcome says.
+func (w *weighed) told(x *weight) []byte { return w.text[x.from:x.to] }
+
+// compare compares two weights over the same denominator.
+func (x *weight) compare(y *weight) int {
+	if x.big != nil {
+		return x.big.Cmp(y.big)
+	}
+	return cmp.Compare(x.n, y.n)
+}
+
+// spread is of what outcomes say.
+var spread = maphash.MakeSeed()
+
+// merge makes equal outcomes one.
 func (w *weighed) merge() {
-	slices.SortFunc(w.all, func(a, b weight) int { return bytes.Compare(w.text[a.from:a.to], w.text[b.from:b.to]) })
+	at := make([]int32, 1<<bits.Len(uint(2*len(w.all)))) // in kept, from 1
 	kept := w.all[:0]
 	for _, x := range w.all {
-		n := len(kept)
-		if n == 0 || !bytes.Equal(w.text[kept[n-1].from:kept[n-1].to], w.text[x.from:x.to]) {
+		h := maphash.Bytes(spread, w.told(&x)) & uint64(len(at)-1)
+		for at[h] != 0 && !bytes.Equal(w.told(&kept[at[h]-1]), w.told(&x)) {
+			h = (h + 1) & uint64(len(at)-1)
+		}
+		if at[h] == 0 {
 			kept = append(kept, x)
+			at[h] = int32(len(kept))
 			continue
 		}
-		if last := &kept[n-1]; x.big != nil {
-			last.big = new(big.Int).Add(last.big, x.big) // not in place: it is the distribution's
+		if like := &kept[at[h]-1]; x.big != nil {
+			like.big = new(big.Int).Add(like.big, x.big) // not in place: it is the distribution's
 		} else {
-			last.n += x.n
+			like.n += x.n
 		}
 	}
 	w.all = kept

@@ -12,7 +12,7 @@ import (
 // drawn is a distribution of small numbers, and a coarser object for each: some of them are told
 // alike. Wide says that it is kept beyond 64 bits.
 func drawn(t *rapid.T, wide bool) (odds.Dist[int], func(int) Object) {
-	n := rapid.IntRange(1, 12).Draw(t, "results")
+	n := rapid.IntRange(1, 24).Draw(t, "results")
 	d := odds.Dist[int]{}
 	for i := range n {
 		d.S = append(d.S, i)
@@ -59,12 +59,29 @@ func TestOutcomesAreSums(t *testing.T) {
 				odd.Add(odd, o.P)
 			}
 		}
+		third := func(o Object) int { return o.Get("lost").(int)%3 - 1 } // every third is of no kind
+		kinds := [2]*big.Rat{new(big.Rat), new(big.Rat)}
+		for _, o := range got {
+			if k := third(o.Keys); k >= 0 {
+				kinds[k].Add(kinds[k], o.P)
+			}
+		}
 		isOdd := func(k Object) bool { return k.Get("odd") == true }
 		if p := ChanceThat(got, isOdd); p.Cmp(odd) != 0 {
 			t.Errorf("the odd ones: got %v, want %v", p, odd)
 		}
+		for k, p := range ChancesBy(got, 2, third) {
+			if p.Cmp(kinds[k]) != 0 {
+				t.Errorf("kind %d: got %v, want %v", k, p, kinds[k])
+			}
+		}
 		for i := range got {
 			got[i].den = 0 // as of outcomes that were read from a file
+		}
+		for k, p := range ChancesBy(got, 2, third) {
+			if p.Cmp(kinds[k]) != 0 {
+				t.Errorf("kind %d by its fractions: got %v, want %v", k, p, kinds[k])
+			}
 		}
 		if p := ChanceThat(got, isOdd); p.Cmp(odd) != 0 {
 			t.Errorf("the odd ones by their fractions: got %v, want %v", p, odd)

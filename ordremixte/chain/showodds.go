@@ -131,39 +131,60 @@ func LacksPoints(o *game.Odds, fighters []*Fighter) (t game.Text) {
 // unknown reports a fighter of whose points nobody has said anything.
 func unknown(f *Fighter) bool { return !f.Known }
 
+// winners are whom an outcome may name as having won, the two sides first.
+var winners = [...]string{"attacker", "defender", "both", "none"}
+
+// won is who has won by an outcome, as a place among the winners; below 0 where it does not say.
+func won(o game.Object) int {
+	w, _ := o.Get("winner").(string)
+	return slices.Index(winners[:], w)
+}
+
+// beaten is how the side ends that has lost by an outcome, a number of its own for each side; below 0 where the outcome
+// does not say.
+func beaten(o game.Object) int {
+	w := won(o)
+	if w < 0 || w > 1 {
+		return -1
+	}
+	is, _ := At(o, winners[1-w], "status").(string)
+	for st := state.Steady; st <= state.Destroyed; st++ {
+		if is == st.String() {
+			return w*ends + int(st)
+		}
+	}
+	return -1
+}
+
+// ends is how many ways a unit may end.
+const ends = int(state.Destroyed) + 1
+
 // WinLines writes who wins and how the loser ends.
 func WinLines(o *game.Odds, fighters []*Fighter) []game.Text {
-	won := func(w string) *big.Rat {
-		return SumWhere(o, func(k game.Object) bool { return k.Get("winner") == w })
-	}
 	line := func(m ref.Msg) game.Text { return game.Text{Kind: game.BodyLine, Say: m} }
-	attacker, defender, both, nobody := won("attacker"), won("defender"), won("both"), won("none")
-	if attacker.Sign() == 0 && defender.Sign() == 0 && both.Sign() == 0 {
+	win := game.ChancesBy(o.Outcomes, len(winners), won)
+	both, nobody := win[2], win[3]
+	if win[0].Sign() == 0 && win[1].Sign() == 0 && both.Sign() == 0 {
 		// Nobody can win: the points of a side are not known.
 		return []game.Text{{Kind: game.BodyLine, Say: ref.M("odds.give-both"), Refs: []ref.Ref{facts.S11_1}}}
 	}
+	lose := game.ChancesBy(o.Outcomes, 2*ends, beaten)
 	var out []game.Text
-	for _, w := range []struct {
-		p                   *big.Rat
-		key, winner, beaten string
-	}{{defender, "odds.attacker-beaten", "defender", "attacker"}, {attacker, "odds.attacker-wins", "attacker", "defender"}} {
-		if w.p.Sign() == 0 {
+	for _, w := range [...]int{1, 0} {
+		if win[w].Sign() == 0 {
 			continue
 		}
 		row := ref.Row{}
 		for st := state.Retreating; st <= state.Destroyed; st++ {
-			p := SumWhere(o, func(k game.Object) bool {
-				return k.Get("winner") == w.winner && At(k, w.beaten, "status") == st.String()
-			})
-			if p.Sign() > 0 {
+			if p := lose[w*ends+int(st)]; p.Sign() > 0 {
 				row = append(row, ref.Share{Say: ref.M("odds." + st.String()), P: p})
 			}
 		}
-		all := ref.Row{{Say: ref.M(w.key), P: w.p}}
+		all := ref.Row{{Say: ref.M([...]string{"odds.attacker-wins", "odds.attacker-beaten"}[w]), P: win[w]}}
 		switch {
 		case len(row) == 0: // several units, or one that stands its ground
 			out = append(out, line(ref.M("odds.ends", all)))
-		case w.winner == "attacker":
+		case w == 0:
 			out = append(out, line(ref.M("odds.ends-defender", all, row)))
 		default:
 			out = append(out, line(ref.M("odds.ends-in", all, row)))
