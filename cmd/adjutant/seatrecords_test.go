@@ -229,32 +229,33 @@ func TestASeatTypesNoDieOverARolledOne(t *testing.T) {
 		dice, line, want string
 		before           []string
 	}{
-		{"committed", "fix 5", "session.seat.rolled", rolled},
+		{"committed", "fix 5", "session.seat.rolled", rolled}, {"committed", "undo", "session.seat.fell", rolled}, {"hand", "undo", "session.seat.fell", append(rolled[:6:6], rolled[7:]...)},
+		{"committed", "as all; undo", "", rolled},
 		{"committed", "fix 7: f 1/50 1/86 5", "session.seat.rolled", rolled},
-		{"committed", "undo; f 1/50 1/86 5", "session.seat.rolled", rolled},
-		{"committed", "undo; f 1/50 1/86; 5", "session.seat.rolled", rolled},
-		{"committed", "undo; f 1/50 1/86; r", "", rolled},
+		{"committed", "as all; undo; as british; f 1/50 1/86 5", "session.seat.rolled", rolled},
+		{"committed", "as all; undo; as british; f 1/50 1/86; 5", "session.seat.rolled", rolled},
+		{"committed", "as all; undo; as british; f 1/50 1/86; r", "", rolled},
 		{"committed", "fix f 1/50 1/86 disordered=no", "session.seat.goes", rolled}, {"committed", "as all; fix f 1/50 1/86 disordered=no", "", rolled},
-		{"committed", "undo; f 2/97 1/86 long 5", "", rolled}, // another deed
+		{"committed", "as all; undo; as british; f 2/97 1/86 long 5", "", rolled}, // another deed
 		{"committed", "as all; fix 5", "", rolled},
 		{"committed", "as all; undo; f 1/50 1/86 5", "", rolled},
 		{"committed", "fix 5", "", typed},
 		{"committed", "undo; f 1/50 1/86 5", "", typed},
 		{"committed", "fix f 1/50 2/86", "session.seat.goes", rolled}, {"hand", "fix f 2/97 1/86 long", "session.seat.goes", append(rolled[:6:6], rolled[7:]...)},
 		{"hand", "as all; fix f 2/97 1/86 long", "", append(rolled[:6:6], rolled[7:]...)}, {"hand", "fix f 2/97 1/86 long", "", append(typed[:6:6], typed[7:]...)},
-		{"committed", "undo; f 1/50 1/86; fix 8: 5", "session.seat.rolled", rolled},
-		{"committed", "undo; f 2/97 1/86 long 5; fix f 1/50 1/86", "session.seat.rolled", rolled}, // a typed die taken over into the deed
-		{"hand", "undo; f 1/50 1/86; fix 8: 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
-		{"committed", "roll d6; nonce end", "session.nonce.unused", stand}, {"committed", "undo; nonce end", "session.nonce.unused", rolled},
+		{"committed", "as all; undo; as british; f 1/50 1/86; fix 8: 5", "session.seat.rolled", rolled},
+		{"committed", "as all; undo; as british; f 2/97 1/86 long 5; fix f 1/50 1/86", "session.seat.rolled", rolled}, // a typed die taken over into the deed
+		{"hand", "as all; undo; as british; f 1/50 1/86; fix 8: 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
+		{"committed", "roll d6; nonce end", "session.nonce.unused", stand}, {"committed", "as all; undo; as british; nonce end", "session.nonce.unused", rolled},
 		{"committed", "nonce end", "session.nonce.unused", stand}, {"committed", "as all; nonce end", "", stand}, {"committed", "nonce end", "", rolled}, // or one seat uses up all keys
 		{"hand", "fix 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
-		{"hand", "undo; f 1/50 1/86 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
-		{"hand", "undo; f 1/50 1/86; 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
-		{"hand", "undo; f 1/50 1/86; r", "", append(rolled[:6:6], rolled[7:]...)},
+		{"hand", "as all; undo; as british; f 1/50 1/86 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
+		{"hand", "as all; undo; as british; f 1/50 1/86; 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
+		{"hand", "as all; undo; as british; f 1/50 1/86; r", "", append(rolled[:6:6], rolled[7:]...)},
 		{"hand", "as all; undo; f 1/50 1/86 5", "", append(rolled[:6:6], rolled[7:]...)},
 		{"hand", "undo; f 1/50 1/86 5", "", append(typed[:6:6], typed[7:]...)},
-		{"committed", "undo; as all; nonce end; as british; f 1/50 1/86 5", "session.seat.rolled", rolled}, // the turn goes on
-		{"committed", "undo; as all; nonce end; as british; f 1/50 1/86; 5", "session.seat.rolled", rolled},
+		{"committed", "as all; undo; nonce end; as british; f 1/50 1/86 5", "session.seat.rolled", rolled}, // the turn goes on
+		{"committed", "as all; undo; nonce end; as british; f 1/50 1/86; 5", "session.seat.rolled", rolled},
 		{"committed:auto", "fix 5", "session.dice.sworn", append(append(stand[:7:7], "as all"), "f 1/50 1/86")},
 		{"committed:auto", "fix 5 !", "", append(append(stand[:7:7], "as all"), "f 1/50 1/86")},
 	} {
@@ -288,12 +289,12 @@ func TestASeatChoosesNoCardsOverDrawnOnes(t *testing.T) {
 	events := strings.Replace(hiddenDeeds["CO §1.1.3, moves"].text(t, "ney", "grouchy"), "phase: operations", "phase: events", 1)
 	practice := scenarioText(t, "phalanx-practice", "")
 	for _, c := range []boardSeat{
-		{"centoore", events, "as french; draw french; r; undo", "draw french vandamme kellermann milhaud bluchers-fall", "session.seat.rolled"},
-		{"centoore", events, "as french; draw french; r; undo; as all", "draw french vandamme kellermann milhaud bluchers-fall", ""},
+		{"centoore", events, "as french; draw french; r; as all; undo; as french", "draw french vandamme kellermann milhaud bluchers-fall", "session.seat.rolled"},
+		{"centoore", events, "as french; draw french; r; as all; undo", "draw french vandamme kellermann milhaud bluchers-fall", ""},
 		{"centoore", events, "as french", "draw french vandamme kellermann milhaud bluchers-fall", ""},
-		{"centoore", events, "as french; draw french; r; undo; draw french", "r", ""},
-		{"centoore", events, "as french; draw french; r; undo; draw french", "fix draw french vandamme kellermann milhaud bluchers-fall", "session.seat.rolled"},
-		{"phalanx", practice, "as french; deal; r; undo; deal", "7-0", "session.seat.rolled"},
+		{"centoore", events, "as french; draw french; r; as all; undo; as french; draw french", "r", ""},
+		{"centoore", events, "as french; draw french; r; as all; undo; as french; draw french", "fix draw french vandamme kellermann milhaud bluchers-fall", "session.seat.rolled"},
+		{"phalanx", practice, "as french; deal; r; as all; undo; as french; deal", "7-0", "session.seat.rolled"},
 		{"phalanx", practice, "as french; deal", "7-0", ""},
 	} {
 		c.ask(t)
@@ -319,7 +320,7 @@ func TestASeatUnseesNothing(t *testing.T) {
 		{"centoore", campaign, "as allied; move blucher namur", "fix move blucher beaumont", ""},
 		{"waterloo200", field, "as french; strategic; move I1 28; battle 28", "undo", "session.seat.seen"},
 		{"waterloo200", field, "as french; strategic; move I1 28", "undo", ""},
-		{"centoore", strings.Replace(campaign, "phase: operations", "phase: events", 1), "as allied; draw allied hougomont la-haye-sainte gneisenau uxbridge; as french; draw french vandamme kellermann milhaud bluchers-fall; as all; end; as allied; move blucher rocroi phases=2", "fix 1: draw allied hougomont la-haye-sainte gneisenau hill", "session.seat.seen"},
+		{"centoore", strings.Replace(campaign, "phase: operations", "phase: events", 1), "as allied; draw allied hougomont la-haye-sainte gneisenau uxbridge; as french; draw french vandamme kellermann milhaud bluchers-fall; as all; end; as allied; move blucher rocroi phases=2", "fix 1: draw allied hougomont la-haye-sainte gneisenau hill", "session.seat.since"},
 		{"phalanx", bids, "as french; bid french 6-1; as allied; bid allied 4-3", "undo", "session.seat.seen"},
 		{"phalanx", bids, "as french; bid french 6-1; as allied; bid allied 4-3", "fix bid allied 6-0", "session.seat.seen"},
 		{"phalanx", bids, "as french; bid french 6-1; as allied; bid allied 4-3; as all", "undo", ""},

@@ -68,7 +68,7 @@ func TestASeatThrowsItsOwnAlone(t *testing.T) {
 		{behind("as british", "i 6 british", "as french", "1"), []string{"as british", "british"}, "parse.unknown-verb"}, // it is said already
 		{behind("as british", "i 1 british", "as french", "3"), []string{"as british", "fix 6"}, "session.seat.since"},   // the French have won, and are asked
 		{behind("as british", "i 1 british", "as french", "3"), []string{"as british", "fix 8: 1"}, ""},
-		{chosen, []string{"fix 8: i 3 british"}, ""}, // the French have won, and what they said stands
+		{chosen, []string{"fix 8: i 3 british"}, "session.seat.since"}, // the French have won, and chosen
 		{chosen, []string{"fix 8: 6"}, "session.seat.since"},
 		{chosen, []string{"fix 8: 2"}, ""},                                                                      // the French win, and choose, as before
 		{behind("as british", "i", "as all", "1 6"), []string{"as british", "fix 8: 6 1"}, "session.seat.dice"}, // they stood, but for the other
@@ -255,11 +255,13 @@ func TestASeatWipesOutNothingOfOthers(t *testing.T) {
 		{hit, "fix 2: next", "session.seat.since"},
 		{hit, "fix 1: next", "session.seat.since"},
 		{hit, "undo 7", "session.seat.entry"},
-		{hit, "fix 2: order anstruther halt", ""},
-		{hit, "undo 2", ""},
-		{moved, "fix 1: next", ""}, // said twice, it closes nothing,
-		{both, "undo 5", ""},       // the other shot comes out as it did
-		{both, "fix 5: 99", ""},
+		{hit, "fix 2: order anstruther halt", "session.seat.since"}, // what comes of it or not: whoever has seen the shot would choose anew
+		{hit, "undo 2", "session.seat.since"},
+		{hit[:3], "undo 2", ""}, {hit[:3], "fix 2: order anstruther halt", ""},
+		{moved, "fix 1: next", "session.seat.since"},
+		{both, "undo 5", "session.seat.since"},
+		{both, "fix 5: f 1/50 2/86", "session.seat.since"},
+		{both, "fix 5: 99", ""}, // a die that was read wrongly: the other shot comes out as it did
 	} {
 		s, _, _ := trusting(t, "vimeiro", true, c.before...)
 		if got := refusedFor(s, c.line); got != c.want {
@@ -331,13 +333,13 @@ func TestASeatWipesOutNothingInItsOwnDeeds(t *testing.T) {
 		before     []string
 		line, want string
 	}{
-		{began, "undo 7", ""}, // nobody has thrown for the charge
+		{began, "undo 7", "session.seat.since"}, // the movement was begun by another
 		{charge, "undo 7", "session.seat.since"},
 		{charge, "fix 7: order 20LD halt", "session.seat.since"},
 		{charge, "as all; undo 7", ""},
 		{melee, "fix 7: order 20LD halt", "session.seat.since"},
 		{lost, "fix 8: i 6", "session.seat.since"},
-		{lost, "undo 8", ""}, // the throw says by itself that its side is done with the orders: nothing of the other's changes
+		{lost, "undo 8", "session.seat.since"},
 		{thrown, "fix 8: i", "session.seat.since"},
 	} {
 		s, _, _ := trusting(t, "vimeiro", true, c.before...)
@@ -360,11 +362,11 @@ func TestASeatChangesNothingThatWaitedBefore(t *testing.T) {
 		before     []string
 		line, want string
 	}{
-		{and("f 1/40 1/86 short 99", "as french", "short", "30", "as british"), "undo 7", ""}, // nothing has come of it
+		{and("f 1/40 1/86 short 99", "as french", "short", "30", "as british"), "undo 7", "session.seat.since"},
 		{and("place 1/40 at 20,20 facing 0", "as french", "short", "30", "as british"), "undo 7", "session.seat.since"},
 		{and("f 1/40 1/86 short 99", "as french", "short", "30", "as british"), "fix 7: 3", ""}, // who falls in this fire has its own (OM §7)
 		{and("f 2/97 2/86 short 50", "as french", "short", "30", "as british"), "fix 7: 51", ""},
-		{melee, "undo 12", ""}, // a label changes nothing
+		{melee, "undo 12", "session.seat.since"},
 	} {
 		s, _, _ := trusting(t, "vimeiro", true, c.before...)
 		if got := refusedFor(s, c.line); got != c.want {
@@ -488,15 +490,15 @@ func TestASeatTakesBackNoDieOfOthersThatFellByItself(t *testing.T) {
 	for _, dice := range []string{"auto", "committed:auto", "seed:1"} {
 		for _, c := range []struct {
 			line, want string
-		}{{"undo 9", "session.seat.since"}, {"fix 8: i", "session.seat.since"}, {"as all; undo 9", ""}} {
+		}{{"undo 9", "session.seat.fell"}, {"fix 8: i", "session.seat.fell"}, {"as all; undo 9", ""}} {
 			s, _, _ := trustingDice(t, dice, "vimeiro", true, false, append(slices.Repeat([]string{"n !"}, 6), "as french", "n", "as british", "n")...)
 			if got := refusedFor(s, c.line); got != c.want {
 				t.Errorf("dice %s: %q behind the initiative: got %q, want %q", dice, c.line, got, c.want)
 			}
 		}
 		s, _, _ := trustingDice(t, dice, "vimeiro", true, false, "n !", "n !", "n !", "n !", "as british", "f 1/50 1/86 short")
-		if got := refusedFor(s, "undo"); got != "" {
-			t.Errorf("dice %s: undo of an own shot: got %q, want it taken back", dice, got)
+		if got := refusedFor(s, "undo"); got != "session.seat.fell" {
+			t.Errorf("dice %s: undo of an own shot: got %q, want it to stand, as its die was seen", dice, got)
 		}
 	}
 }

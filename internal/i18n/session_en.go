@@ -359,8 +359,9 @@ func sessionEN() map[string]string {
 		"session.seat.lapses":   "that would let the moment pass in which another says what he still may, an emergency square or an evasion: he does so, or leaves it with x, at his seat, not from this one (%[1]s)",
 		"session.seat.shown":    "of what the table shows only the referee says otherwise",
 		"session.seat.goes":     "the program has rolled a die for that, which everybody saw: who does it, to whom, and what is stated of it, is not changed from this seat (%[1]s)",
+		"session.seat.fell":     "the program has rolled a die for that or behind it, which everybody saw: that is not changed from this seat (%[1]s)",
 		"session.seat.seen":     "what another kept face down was seen by it: that is not taken back from this seat (%[1]s)",
-		"session.seat.since":    "what others have done since would or might come out otherwise, or what was done from here would be theirs: that is not changed from this seat (%[1]s)",
+		"session.seat.since":    "another has gone on since, or would have to do what follows: what was done is not changed from this seat (%[1]s)",
 		"session.seat.hint":     "the referee can",
 		"session.seat.held":     "this seat cannot be left (%[1]s)",
 	}

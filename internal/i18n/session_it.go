@@ -359,8 +359,9 @@ func sessionIT() map[string]string {
 		"session.seat.lapses":   "così passerebbe il momento in cui un altro dice che cosa ancora può, un quadrato d'emergenza o un'evasione: lo fa, o lo lascia con x, dal suo posto, non da questo (%[1]s)",
 		"session.seat.shown":    "di ciò che mostra il tavolo solo l'arbitro può dire altrimenti",
 		"session.seat.goes":     "per questo il programma ha tirato un dado, che tutti hanno visto: chi lo fa, a chi, e quel che se ne dice, da questo posto non si cambia (%[1]s)",
+		"session.seat.fell":     "il programma ha tirato un dado per quello o dopo, e tutti l'hanno visto: non si cambia da questo posto (%[1]s)",
 		"session.seat.seen":     "con ciò si è visto quel che un altro teneva coperto: da questo posto non si ritira (%[1]s)",
-		"session.seat.since":    "ciò che altri hanno fatto dopo avrebbe o potrebbe avere un altro esito, o ciò che si è fatto da qui spetterebbe a loro: da questo posto non si cambia (%[1]s)",
+		"session.seat.since":    "un altro è andato avanti da allora, o dovrebbe fare lui ciò che segue: quel che è fatto non si cambia da questo posto (%[1]s)",
 		"session.seat.hint":     "l'arbitro può",
 		"session.seat.held":     "questo posto non si lascia (%[1]s)",
 	}

@@ -109,29 +109,3 @@ func (s *Session) waitingDeeds() (out []game.Action) {
 func (s *Session) recordsByHand(a game.Action) bool {
 	return s.verbs[a.Verb] == game.RecordVerb && s.isByHand(a)
 }
-
-// keepsRecord refuses to take a record by hand back from a seat once another has gone on: it is a slip until then, and else says anew what
-// the table shows.
-func (s *Session) keepsRecord(e *entry) *game.Refusal {
-	if e.kind == journal.Note || !s.recordsByHand(e.action) {
-		return nil
-	}
-	return s.sinceThen(e)
-}
-
-// sinceThen refuses from a seat where another has done, thrown or answered something since an entry.
-func (s *Session) sinceThen(e *entry) *game.Refusal {
-	if !s.plays || !s.others() {
-		return nil
-	}
-	for _, o := range s.line[s.first(e):] {
-		by := o.by
-		if o.kind == opDo {
-			by = o.e.action.By
-		}
-		if o.e != e && !o.e.gone() && o.e.kind != journal.Note && s.another(by) {
-			return s.notFromHere("session.seat.since")
-		}
-	}
-	return nil
-}

@@ -94,9 +94,6 @@ func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) 
 	if no == nil && slices.ContainsFunc(args, func(w game.Word) bool { return !game.IsDie(w.Text) }) {
 		no = s.barredAt(m.state, a, old.action.Facts)
 	}
-	if no == nil && (s.recordsByHand(a) || s.recordsByHand(old.action)) {
-		no = s.sinceThen(old)
-	}
 	if no != nil {
 		return nil, no
 	}
@@ -115,8 +112,12 @@ func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) 
 		return nil, no
 	}
 	cards := slices.ContainsFunc(typed, dice.Face.IsCard)
-	if cards || s.canonical(a, nil) != s.canonical(old.action, nil) { // a die that was read wrongly hides nothing again
-		if no := s.hidesAgain(old); no != nil {
+	if cards || s.canonical(a, nil) != s.canonical(s.asTold(old), nil) { // a typed die that was read wrongly chooses nothing anew
+		no := s.goneOn(old)
+		if no == nil {
+			no = s.hidesAgain(old)
+		}
+		if no != nil {
 			return nil, no
 		}
 	}

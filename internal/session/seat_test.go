@@ -128,7 +128,8 @@ func TestSeatIsJournaled(t *testing.T) {
 	}
 	play(t, again, "as red")
 	want(t, refused(t, again, "undo 2").Say.Key, "session.seat.entry")
-	play(t, again, "undo 1")
+	want(t, refused(t, again, "undo 1").Say.Key, "session.seat.since") // whatever would come of it
+	play(t, again, "as all", "undo 1")
 }
 
 // A seat may lead two sides, and one who leads none only watches.

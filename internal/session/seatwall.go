@@ -354,8 +354,8 @@ func (s *Session) mayStrike(e *entry) *game.Refusal {
 	if no == nil {
 		no = mayUndo(e)
 	}
-	if no == nil && e.standing() {
-		no = s.keepsRecord(e)
+	if no == nil {
+		no = s.goneOn(e)
 	}
 	if no == nil {
 		no = s.hidesAgain(e)
@@ -367,6 +367,29 @@ func (s *Session) mayStrike(e *entry) *game.Refusal {
 		no = x.Stays(s.before(s.first(e)).state, s.now.state, e.action)
 	}
 	return no
+}
+
+// goneOn refuses from a seat to change what was done there once another has done, thrown, answered or told something since, or the
+// program has rolled a die for it or behind it: whoever chose anew would know what he did not. It does not ask what the change would
+// do, so that its answer tells nothing. A note changes nothing, and nor does one of his have to stand.
+func (s *Session) goneOn(e *entry) *game.Refusal {
+	if !s.plays || !s.others() || !e.standing() || e.kind == journal.Note {
+		return nil
+	}
+	for _, o := range s.line[s.first(e):] {
+		by := o.by
+		if o.kind == opDo {
+			by = o.e.action.By
+		}
+		switch {
+		case o.e.gone() || o.e.kind == journal.Note:
+		case s.another(by):
+			return s.notFromHere("session.seat.since")
+		case slices.ContainsFunc(o.faces, func(f dice.Face) bool { return f.By == dice.Rolled }):
+			return s.notFromHere("session.seat.fell")
+		}
+	}
+	return nil
 }
 
 // hidesAgain refuses from a seat to take back an entry by which it has seen what another kept face down, or one before such an entry: it
