@@ -3,6 +3,7 @@ package charge
 import (
 	"math"
 	"slices"
+	"sync"
 
 	"adjutant/geometry"
 	"adjutant/internal/game"
@@ -231,7 +232,7 @@ func heldAtEdge(c *casting.Cast, a, d *state.Sheet) error {
 // through refuses close order as the target of a way through ground that disorders, but at whose edge
 // it is met, and disorders who takes it.
 func through(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
-	halt := haltsAfter(c.S, w, d.Unit)
+	halt := sync.OnceValue(func() float64 { return haltsAfter(c.S, w, d.Unit) })
 	late := a.Late || !a.Is(facts.FDisordered)
 	a.Late = false
 	for _, x := range Entered(w, w.Contact) {
@@ -245,7 +246,7 @@ func through(c *casting.Cast, a, d *state.Sheet, w *casting.ChargeWay) error {
 		}
 		if a.S[facts.FDisordered] != facts.Given && !x.Begun {
 			a.Set(facts.FDisordered, 1, facts.Measured)
-			late = late && x.In >= halt-geometry.Tolerance
+			late = late && x.In >= halt()-geometry.Tolerance
 			a.Late = late
 		}
 	}

@@ -135,7 +135,7 @@ func BrokenGround(kind string) bool {
 // §4.2).
 func Shuns(s *state.State, f, enemy *geometry.Footprint) bool {
 	return table.Ground(s, BrokenGround, func(p *geometry.Polygon) bool {
-		return p.FromFootprint(enemy).CM <= 0 || p.FromSegment(f.Centre, enemy.Centre).CM <= 0
+		return p.Crosses(f.Centre, enemy.Centre) || !p.Beyond(enemy.Centre, enemy.Radius+table.Grain) && p.FromFootprint(enemy).CM <= 0
 	}) != nil
 }
 

@@ -98,13 +98,21 @@ func CoversFront(s *state.State, r *state.Reading, u *state.Unit, form facts.For
 	if !oneFront(s, r, u, form) {
 		return ""
 	}
-	lane := u.Foot().Lane(r.N.Shock().HaltCM)
-	for _, x := range table.Standing(s, u) {
-		if r := lane.Reach(x.F); x.U.Side == u.Side && r.Overlaps() && -r.Margin >= s.Tape().CM {
+	depth := r.N.Shock().HaltCM
+	lane := u.Foot().Lane(depth)
+	for _, x := range friendsAhead(s, u, depth) {
+		if r := lane.Reach(x.F); r.Overlaps() && -r.Margin >= s.Tape().CM {
 			return x.U.ID
 		}
 	}
 	return ""
+}
+
+// friendsAhead lists the friends who may stand before the front of a unit, as deep as a lane or so near it that the tape cannot tell.
+func friendsAhead(s *state.State, u *state.Unit, depth float64) []table.Stander {
+	f := u.Foot()
+	near := table.NearFoot(s, f, f.Width+depth+s.Tape().CM, u)
+	return slices.DeleteFunc(near, func(x table.Stander) bool { return x.U.Side != u.Side })
 }
 
 // oneFront reports a charged unit with one front that friends may cover (R220).
@@ -120,8 +128,8 @@ func nearFront(c *casting.Cast, a *table.Aim) {
 	}
 	depth := c.R.N.Shock().HaltCM
 	lane := a.Ff.Lane(depth)
-	for _, x := range table.Standing(c.S, a.F.Unit) {
-		if r := lane.Reach(x.F); x.U.Side == a.F.Unit.Side && r.Close(c.S.Tape()) {
+	for _, x := range friendsAhead(c.S, a.F.Unit, depth) {
+		if r := lane.Reach(x.F); r.Close(c.S.Tape()) {
 			nearLane(a, x, r, depth)
 		}
 	}

@@ -31,6 +31,9 @@ func leg(s *state.State, x *garrison.Runaway, f *geometry.Footprint, bearing, cm
 			return true
 		}
 		g := o.Foot() // whom it stands against when it turns bars its way only if that leads into him
+		if geometry.Apart(f, g) {
+			return false
+		}
 		if over, _ := geometry.Overlapping(f, g); !over {
 			return false
 		}

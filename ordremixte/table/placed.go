@@ -107,7 +107,15 @@ func IsKind(k string) func(string) bool { return func(x string) bool { return x 
 
 // Under is the ground of some kinds that holds the middle of a footprint.
 func Under(s *state.State, f *geometry.Footprint, kind func(string) bool) *state.Terrain {
-	return Ground(s, kind, func(p *geometry.Polygon) bool { return p.Contains(f.Centre) })
+	if s.Field == nil {
+		return nil
+	}
+	for i := range s.Field.Terrain { // most of it lies elsewhere, which is seen before what it is
+		if t := &s.Field.Terrain[i]; !t.Polygon.Beyond(f.Centre, Grain) && kind(t.Kind) && t.Polygon.Contains(f.Centre) {
+			return t
+		}
+	}
+	return nil
 }
 
 // Trust notes what is left to the referee's eyes, each thing once.
