@@ -143,8 +143,17 @@ func turned(u *state.Unit, facing float64) (*geometry.Footprint, error) {
 	return f.Moved(c.Sub(f.Centre))
 }
 
-// FlightOf works out the compulsory move of a unit.
+// FlightOf works out the compulsory move of a unit, once for a moment: it is asked whether it owes dice, and then made. Nobody may change it.
 func FlightOf(s *state.State, u *state.Unit) *garrison.Runaway {
+	type key struct {
+		s *state.State
+		u *state.Unit
+	}
+	return s.Picture().Found(key{s, u}, func() any { return flightOf(s, u) }).(*garrison.Runaway)
+}
+
+// flightOf is FlightOf, worked out anew.
+func flightOf(s *state.State, u *state.Unit) *garrison.Runaway {
 	most := motion.RetreatSpeed(u)
 	if u.Status != state.Routing && command.Files(u, u.Formation) {
 		// R18: a march column retires at its own speed, with what its whole way adds (§8.2).
