@@ -394,6 +394,9 @@ func autoMelees(s *state.State) ([]game.Event, []game.Text) {
 		return evs, say
 	}
 	opens := &state.EvStage{Stage: state.MeleeOpen}
+	if s.IsQuiet() {
+		return []game.Event{opens}, nil
+	}
 	var say []game.Text // only what is still to be fought: who was taken in flank fights no front
 	for _, d := range Dues(s.Apply(opens)) {
 		if d.Action.Verb == "melee" && len(d.Needs) > 0 {

@@ -218,9 +218,11 @@ func trusted(s *state.State) []game.Text {
 
 // pursuitLines lists the breakthroughs that are due once the events have happened.
 func pursuitLines(s *state.State, evs []game.Event) []game.Text {
-	s = applied(s, evs)
 	var say []game.Text
-	if s.PhaseID() == "breakthrough" {
+	if s.IsQuiet() {
+		return nil
+	}
+	if s = applied(s, evs); s.PhaseID() == "breakthrough" {
 		for _, d := range Dues(s) {
 			say = append(say, d.Line)
 		}

@@ -416,8 +416,10 @@ func prepareNext(s *state.State, a game.Action) (game.Adjudication, error) {
 	} else {
 		v.Lines = []game.Text{{Kind: game.PhaseLine, Say: ref.M("phase.here", s.PhaseWord()), Refs: []ref.Ref{facts.S7}}}
 	}
-	after := applied(s, v.Events)
-	for _, d := range Dues(closingSettled(after)) {
+	if s.IsQuiet() {
+		return casting.Done{V: v}, nil
+	}
+	for _, d := range Dues(closingSettled(applied(s, v.Events))) {
 		v.Lines = append(v.Lines, d.Line)
 	}
 	return casting.Done{V: v}, nil
