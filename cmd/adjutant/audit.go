@@ -169,6 +169,9 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 			say("cli.audit.pinned", p.Code, p.Line+1)
 		}
 	}
+	if n := r.Unpinned(); n > 0 {
+		say("cli.audit.behind", n)
+	}
 	for _, x := range a.unread {
 		fault(ref.M("cli.audit.unread", x), ref.M("cli.audit.no-codes.hint"))
 	}
@@ -300,6 +303,9 @@ func (a *auditOptions) auditKeys(path string, r *session.Audited) []game.KV {
 	}
 	if r.Older != "" {
 		kv = append(kv, game.KV{Key: "counted", Value: r.Older})
+	}
+	if n := r.Unpinned(); n > 0 {
+		kv = append(kv, game.KV{Key: "behind_codes", Value: n})
 	}
 	if len(a.unread) > 0 {
 		kv = append(kv, game.KV{Key: "unread", Value: a.unread})

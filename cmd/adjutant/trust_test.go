@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"path/filepath"
 	"strings"
@@ -163,10 +164,24 @@ func TestASheetWantsTheCodesOfANonce(t *testing.T) {
 			}
 		}
 	}
-	// What stands beside good codes and was copied wrong is named.
-	exit, out, errs := command("", dir, "audit", name, "--checkpoints", file(t, "sheet.txt", strings.Join([]string{first, code(0), code(second - 1), end, end[:18]}, "\n")))
-	if exit != failed || !strings.Contains(squeezed(out, errs), end[:18]+" on the sheet is nearly a code, and none") {
-		t.Errorf("a code cut short: got %d %s%s, want it named", exit, out, errs)
+	// What stands beside good codes and was copied wrong is named, by a group or a sign, also where it holds no digit.
+	for _, cut := range []string{end[:18], end[:14], "YVGD-ZVJF-EQDQ-MJV", end + "-" + end[:4]} {
+		exit, out, errs := command("", dir, "audit", name, "--checkpoints", file(t, "sheet.txt", strings.Join([]string{first, code(0), code(second - 1), end, cut}, "\n")))
+		if exit != failed || !strings.Contains(squeezed(out, errs), cut+" on the sheet is nearly a code, and none") {
+			t.Errorf("a code cut short: got %d %s%s, want it named", exit, out, errs)
+		}
+	}
+	apart := func(code string) string {
+		if !strings.ContainsAny(code, "0123456789") { // four words: one code in four hundred
+			return code
+		}
+		return strings.ReplaceAll(code, "-", " ")
+	}
+	// Groups may be parted as people write them; and it is told how many lines nobody wrote a code behind.
+	exit, out, errs := command("", dir, "audit", name, "--checkpoints", file(t, "sheet.txt", strings.Join([]string{first, code(0), code(second - 1), apart(code(second))}, "\n")))
+	behind := len(lines) - 1 - second
+	if want := fmt.Sprintf("lines behind the last code that was given: %d", behind); exit != done || !strings.Contains(squeezed(out, errs), want) || !strings.Contains(out, code(second)+" stands on line") {
+		t.Errorf("a sheet without the last code: got %d %s%s, want %q", exit, out, errs, want)
 	}
 }
 

@@ -196,8 +196,11 @@ func TestVerifierReadsASheet(t *testing.T) {
 		t.Errorf("got %q, want all three codes found", says[game])
 	}
 	says, sound := verified(t, program, "-codes", file(t, "other.txt", sheet+"\n7Q2K-9VHD-03TX-5A1M"), game)
-	if sound || len(says[game]) != 2 || says[game][1] != "no line has the code 7Q2K-9VHD-03TX-5A1M" {
-		t.Errorf("got %q, want that one code is on no line", says[game])
+	if sound || len(says[game]) != 5 || says[game][4] != "no line has the code 7Q2K-9VHD-03TX-5A1M" || says[game][1] != "line 5 of 15 has the code "+journal.Checkpoint(lines[3].H) {
+		t.Errorf("got %q, want that one code is on no line, and where the others stand", says[game])
+	}
+	if says, sound := verified(t, program, "-codes", file(t, "cut.txt", sheet+"\n"+journal.Checkpoint(lines[9].H)[:14]+"\nJean-Baptiste-Jules-Bernadotte, 2026-11-30"), game); sound != !strings.ContainsAny(journal.Checkpoint(lines[9].H)[:14], "0123456789") {
+		t.Errorf("a code that lacks a group: got %q sound %t, want it found on no line", says[game], sound)
 	}
 }
 

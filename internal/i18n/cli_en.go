@@ -53,6 +53,7 @@ func cliEN() map[string]string {
 		"cli.audit.differ":          "lines that do not come out as recorded: %[1]s",
 		"cli.audit.hash.sealed":     "the state has no hash to be told while something is sealed: who tried all orders would find the one that fits",
 		"cli.audit.hash":            "state %[1]s",
+		"cli.audit.behind":          "lines behind the last code that was given: %[1]s; for them no paper vouches",
 		"cli.audit.pinned":          "%[1]s stands on line %[2]s",
 		"cli.audit.same":            "every entry comes out as recorded",
 		"cli.check":                 "check files: every fault at once",

@@ -53,6 +53,7 @@ func cliIT() map[string]string {
 		"cli.audit.differ":          "righe che non danno quanto registrato: %[1]s",
 		"cli.audit.hash.sealed":     "finché qualcosa è sigillato lo stato non ha un hash da dire: chi provasse tutti gli ordini troverebbe quello giusto",
 		"cli.audit.hash":            "stato %[1]s",
+		"cli.audit.behind":          "righe dopo l'ultimo codice dato: %[1]s; per quelle nessuna carta garantisce",
 		"cli.audit.pinned":          "%[1]s sta alla riga %[2]s",
 		"cli.audit.same":            "ogni voce dà quanto registrato",
 		"cli.check":                 "controlla dei file: tutti gli errori insieme",

@@ -3,6 +3,7 @@ package journal
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -129,10 +130,17 @@ func ParseCheckpoint(s string) (string, error) {
 var dashes = strings.NewReplacer("\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2014", "-", "\u2212", "-")
 
 // SheetCodes finds the codes of a sheet of paper on which anything else may stand too: what has
-// the form of one, four signs four times or twice, parted by hyphens or dashes. unread is what is nearly so: it was copied wrong.
+// the form of one, four signs four times or twice, parted by hyphens or dashes, four times in capitals also by blanks, dots or strokes.
+// unread is what is nearly so: it was copied wrong.
 func SheetCodes(text string) (codes, unread []string) {
 	apart := func(r rune) bool { return r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }
-	for _, w := range strings.FieldsFunc(dashes.Replace(text), apart) {
+	text = parted.ReplaceAllStringFunc(dashes.Replace(text), func(w string) string {
+		if !strings.ContainsAny(w, "0123456789") {
+			return w // four short words
+		}
+		return w[:4] + "-" + w[5:9] + "-" + w[10:14] + "-" + w[15:]
+	})
+	for _, w := range strings.FieldsFunc(text, apart) {
 		groups := strings.Split(w, "-")
 		if len(groups) != codeDigits/codeGroup && len(groups) != oldDigits/codeGroup || slices.ContainsFunc(groups, func(g string) bool { return len(g) != codeGroup }) {
 			if nearCode(groups) {
@@ -150,13 +158,20 @@ func SheetCodes(text string) (codes, unread []string) {
 	return codes, unread
 }
 
-// nearCode reports words between hyphens that are a code with a sign too many, too few or that is none: of as many
-// signs as one, all but two at most, and not of letters alone, as a hyphened name is.
+// parted is a code between whose groups stands no hyphen.
+var parted = regexp.MustCompile(`\b[0-9A-Z]{4}(?:[ ./][0-9A-Z]{4}){3}\b`)
+
+// nearCode reports words between hyphens that are a code with a sign too many, too few or that is none, or with a group too many or
+// too few: of as many signs as one, all but two at most, or all of four signs; and not of small letters alone, as a hyphened name is.
 func nearCode(groups []string) bool {
 	all := strings.Join(groups, "")
 	n := len([]rune(all))
-	near := n >= codeDigits-2 && n <= codeDigits+2 || n == codeDigits+codeGroup && len(groups) == n/codeGroup
-	return near && strings.ContainsAny(all, "0123456789")
+	whole := len(groups) - 1 // all but the last
+	for whole > 0 && len(groups[whole-1]) == codeGroup {
+		whole--
+	}
+	near := n >= codeDigits-2 && n <= codeDigits+2 || len(groups) == n/codeGroup && (n == codeDigits+codeGroup || n == codeDigits-codeGroup)
+	return near && (strings.ContainsAny(all, "0123456789") || whole == 0 && all == strings.ToUpper(all))
 }
 
 // ShortCheckpoint reports a code of 8 signs, as the first journals had them: 40

@@ -60,6 +60,21 @@ func (a *Audited) Sound() bool {
 	return a.Forged == nil && a.Different == nil && (len(a.Kept) == 0 || a.Accepted) && !slices.ContainsFunc(a.Pins, func(p Pin) bool { return !p.Found })
 }
 
+// Unpinned is how many lines stand behind the last code that was found: somebody may have played them otherwise since it was written
+// down. 0 where none was looked for.
+func (a *Audited) Unpinned() int {
+	last := a.Entries
+	for _, p := range a.Pins {
+		if p.Found {
+			last = min(last, a.Entries-p.Line)
+		}
+	}
+	if len(a.Pins) == 0 {
+		return 0
+	}
+	return last
+}
+
 // Unwritten are the secrets whose lot proves nothing by the codes that were found: of some the code before it, after
 // which it was thrown, is not among them, of others none that was taken since.
 func (a *Audited) Unwritten() (before, since []Fair) {

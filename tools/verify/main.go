@@ -137,8 +137,8 @@ func sworn(lines []line) (dice, untold int, err error) {
 	return dice, len(wait), err
 }
 
-// begins are the kinds of line that begin an entry, ofDice what is said of committed dice in lines that are none, written how. A player's key and signature look as signs; nobodys are keys of small order, for which anybody can sign. part is what a line opens or declares, the salt of a declared one missing; opens why, and the key behind that; public a mark that stands beside seals; shown a card that all see as a line has it, placed as the table's part has it, with its pile and place; cards a part that holds no deed; foreign what a part of a deed never holds; beside what a part has beside the words that somebody said; came what a line came to, or what was said beside it, which nobody declares.
-var begins, ofDice, written, signs, nobodys, part, opens, public, shown, placed, cards, foreign, beside, came = []string{"do", "set", "rule", "fix", "note"}, []string{"seed", "reveal", "opened", "saved", "refused"}, regexp.MustCompile(`"verb":"(seed","args":\["\d+"\](,"text":"(\\.|[^"\\])*")?|reveal","args":\["\d+","[0-9a-f]{64}"\]|opened"|saved"|refused","text":"\d( \d){5,}"),"at":"[^"]*","h":"[^"]*"\}$`), regexp.MustCompile(`^=[0-9a-f]{64} =[0-9a-f]{128}$`), regexp.MustCompile(`^=(0[01](00){30}[08]0|e[c-e](ff){30}[7f]f|26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc[08]5|c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03[7f]a)$`), regexp.MustCompile(`\{"n":(\d+),"seat":"([^"]+)"(?:,"salt":"([0-9a-f]{64})")?,"clear":(\{"n":(\d+),.*?"pad":"\.*"\})\}`), regexp.MustCompile(`^(rules|(end|referee)( [0-9a-f]{64})?)$`), regexp.MustCompile(`^@(of|by|to|seal)=`), regexp.MustCompile(`"d":0,"f":0,"card":"[^"]*","by":"[a-z]*"\}`), regexp.MustCompile(`"d":\d+,"f":\d+,"deck":"[^"]*",("card":"[^"]*","by":"[a-z]*"\})`), regexp.MustCompile(`^\{"n":\d+(,"dice":\[(\{"d":\d+,"f":\d+(,"deck":"[^"]+")?(,"card":"[^"]+"(,"seat":"[^"]+")?|,"seat":"[^"]+"),"by":"[a-z]+"\},?)+\])?(,"ev":.*)?(,"text":.*)?,"pad":`), regexp.MustCompile(`"(@(of|by|to|seal)=|(ev|text)":)`), regexp.MustCompile(`"(n|d|f)":\d+|"(pad|deck|seat|by)":"[^"]*"|"(verb|args|set|dice|card)":|@pick=|[{}\[\],"=!]`), regexp.MustCompile(`"(ev|text)":`)
+// begins are the kinds of line that begin an entry, ofDice what is said of committed dice in lines that are none, written how. A player's key and signature look as signs; nobodys are keys of small order, for which anybody can sign. part is what a line opens or declares, the salt of a declared one missing; opens why, and the key behind that; public a mark that stands beside seals; shown a card that all see as a line has it, placed as the table's part has it, with its pile and place; cards a part that holds no deed; foreign what a part of a deed never holds; beside what a part has beside the words that somebody said; came what a line came to, or what was said beside it, which nobody declares; whole what is no name between hyphens.
+var begins, ofDice, written, signs, nobodys, part, opens, public, shown, placed, cards, foreign, beside, came, whole = []string{"do", "set", "rule", "fix", "note"}, []string{"seed", "reveal", "opened", "saved", "refused"}, regexp.MustCompile(`"verb":"(seed","args":\["\d+"\](,"text":"(\\.|[^"\\])*")?|reveal","args":\["\d+","[0-9a-f]{64}"\]|opened"|saved"|refused","text":"\d( \d){5,}"),"at":"[^"]*","h":"[^"]*"\}$`), regexp.MustCompile(`^=[0-9a-f]{64} =[0-9a-f]{128}$`), regexp.MustCompile(`^=(0[01](00){30}[08]0|e[c-e](ff){30}[7f]f|26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc[08]5|c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03[7f]a)$`), regexp.MustCompile(`\{"n":(\d+),"seat":"([^"]+)"(?:,"salt":"([0-9a-f]{64})")?,"clear":(\{"n":(\d+),.*?"pad":"\.*"\})\}`), regexp.MustCompile(`^(rules|(end|referee)( [0-9a-f]{64})?)$`), regexp.MustCompile(`^@(of|by|to|seal)=`), regexp.MustCompile(`"d":0,"f":0,"card":"[^"]*","by":"[a-z]*"\}`), regexp.MustCompile(`"d":\d+,"f":\d+,"deck":"[^"]*",("card":"[^"]*","by":"[a-z]*"\})`), regexp.MustCompile(`^\{"n":\d+(,"dice":\[(\{"d":\d+,"f":\d+(,"deck":"[^"]+")?(,"card":"[^"]+"(,"seat":"[^"]+")?|,"seat":"[^"]+"),"by":"[a-z]+"\},?)+\])?(,"ev":.*)?(,"text":.*)?,"pad":`), regexp.MustCompile(`"(@(of|by|to|seal)=|(ev|text)":)`), regexp.MustCompile(`"(n|d|f)":\d+|"(pad|deck|seat|by)":"[^"]*"|"(verb|args|set|dice|card)":|@pick=|[{}\[\],"=!]`), regexp.MustCompile(`"(ev|text)":`), regexp.MustCompile(`\d|^\w{4}(-\w{4}){3}$`)
 
 // sealed holds what lines open, and declare, against what stands for it in the lines before, and counts what is sealed still.
 func sealed(lines []line) (parts, shut int, err error) {
@@ -172,7 +172,7 @@ func main() {
 	sheet := flag.String("codes", "", "a file with the codes that were written on paper")
 	flag.Parse()
 	paper, _ := os.ReadFile(*sheet) // without one, nothing; some signs are read for others
-	codes := regexp.MustCompile(`\b\w{4}(-\w{4}){3}\b`).FindAllString(strings.NewReplacer("O", "0", "I", "1", "L", "1", "\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2014", "-", "\u2212", "-").Replace(strings.ToUpper(string(paper))), -1)
+	codes := slices.DeleteFunc(regexp.MustCompile(`\b\w+(-\w+){2,}\b`).FindAllString(strings.NewReplacer("O", "0", "I", "1", "L", "1", "\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2014", "-", "\u2212", "-").Replace(strings.ToUpper(string(paper))), -1), func(w string) bool { return len(w) < 14 || !whole.MatchString(w) })
 	bad := map[bool]int{true: 1}[flag.NArg() == 0 || *sheet != "" && len(codes) == 0]
 	fmt.Printf("codes to look for: %d\n", len(codes))
 	for _, name := range flag.Args() {
@@ -190,8 +190,10 @@ func main() {
 				fmt.Printf("%s: signed by %q up to line %d, key %.16s\n", name, l.Text, i, strings.TrimPrefix(l.Args[0], "="))
 			}
 		}
-		for _, c := range slices.DeleteFunc(slices.Clone(codes), func(c string) bool { return slices.ContainsFunc(lines, func(l line) bool { return code(l) == c }) }) {
-			bad, _ = fmt.Printf("%s: no line has the code %s\n", name, c)
+		for _, c := range codes {
+			n := slices.IndexFunc(lines, func(l line) bool { return code(l) == c })
+			fmt.Printf("%s: %s has the code %s\n", name, map[bool]string{true: "no line", false: fmt.Sprintf("line %d of %d", n+1, len(lines))}[n < 0], c)
+			bad = max(bad, -n)
 		}
 	}
 	os.Exit(min(bad, 1)) // as many signs as were printed last are a fault too
