@@ -118,7 +118,6 @@ func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 	d := e.dice
 	d.Leaves(true)
 	t := tally[R]{e: e, out: out, ix: ix, whole: in.Den, lcd: 1, den: 1, scale: 1}
-	var last spreader[R]
 	for i := range in.S {
 		d.Restart()
 		for {
@@ -129,12 +128,7 @@ func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 				return false
 			}
 			if left := d.Left(); left != nil {
-				x := left.(spreader[R])
-				if x != last {
-					x.reset()
-					last = x
-				}
-				if !x.spread(e, &t, in.N[i], num, den) {
+				if !t.left(left).spread(&t, in.N[i], num, den) {
 					return false
 				}
 			} else {
@@ -149,6 +143,11 @@ func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 			}
 		}
 	}
+	for _, x := range t.pieces {
+		if !x.gather(&t) {
+			return false
+		}
+	}
 	out.Den = in.Den * t.lcd
 	return true
 }
@@ -158,8 +157,22 @@ type tally[R comparable] struct {
 	e          *Engine
 	out        *Dist[R]
 	ix         *index[R]
-	whole, lcd uint64 // all weights are over the product of the two: what stood before, and what the segment adds
-	den, scale uint64 // the last denominator that was asked for, and what makes it lcd
+	whole, lcd uint64        // all weights are over the product of the two: what stood before, and what the segment adds
+	den, scale uint64        // the last denominator that was asked for, and what makes it lcd
+	pieces     []spreader[R] // to which runs have left what remains of them
+}
+
+// left is what a run has left its rest to.
+func (t *tally[R]) left(to any) spreader[R] {
+	for _, x := range t.pieces {
+		if any(x) == to {
+			return x
+		}
+	}
+	x := to.(spreader[R])
+	x.begin(t)
+	t.pieces = append(t.pieces, x)
+	return x
 }
 
 // over makes sure that the results are weighed over a multiple of den, and gives what a weight

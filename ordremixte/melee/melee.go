@@ -406,7 +406,8 @@ func (m *clash) Segments(withGenerals bool) []game.Segment[chain.Result] {
 			m.close(t, in)
 		})
 	}
-	return append(s, m.decide, func(d *dice.Dice, t *game.Trace, in *chain.Result) {
+	return append(s, func(d *dice.Dice, t *game.Trace, in *chain.Result) {
+		m.decide(d, t, in)
 		if in.Was&chain.Met != 0 && in.Out == 0 && m.leaving.Alone(d) {
 			return
 		}
