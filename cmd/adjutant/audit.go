@@ -276,9 +276,7 @@ func (a *auditOptions) auditKeys(path string, r *session.Audited) []game.KV {
 	if len(r.Fair) > 0 {
 		kv = append(kv, game.KV{Key: "fair", Value: repl.FairObjects(r.Fair)}, game.KV{Key: "untold", Value: r.Untold})
 	}
-	if len(r.ByHand) > 0 {
-		kv = append(kv, game.KV{Key: "by_hand", Value: repl.ByHandObject(r.ByHand)})
-	}
+	kv = append(kv, repl.ByHandKeys(r.ByHand)...)
 	if r.Sealed > 0 {
 		o := game.Object{{Key: "lines", Value: r.Sealed}, {Key: "shut", Value: r.Shut}, {Key: "blind", Value: r.Blind}}
 		if len(r.Early) > 0 {

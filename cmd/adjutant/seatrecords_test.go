@@ -194,6 +194,34 @@ func TestWhatASeatRecordsIsMarked(t *testing.T) {
 	}
 }
 
+// A die that was typed at a seat, and then taken back with its line or typed otherwise, is counted for everybody, since it was seen: in the
+// log, the report and by audit, in both languages; what the referee typed otherwise, and what stands as it was typed, is not.
+func TestDiceTypedOtherwiseAreCounted(t *testing.T) {
+	t.Parallel()
+	lines := []string{"place 1/50 at 150,74 facing 0", "place 2/97 at 130,74 facing 0", "place 1/86 at 150,80 facing 180", "n !", "n !", "n !", "n !", "as british",
+		"f 1/50 1/86 99", "fix 98", "fix 98", "undo", "undo", "undo", "f 1/50 1/86 97", "as all", "f 1/86 1/50 96", "fix 95", "as french", "log"}
+	for _, dice := range []string{"committed", "hand"} {
+		s, rules, path := trustingDice(t, dice, "vimeiro", true, false, lines...)
+		log, a := s.Submit("log"), session.Audited{}
+		s.Submit("as all")
+		a, err := session.Audit(rules, path, nil, session.Options{Edition: "test"})
+		if err != nil || !a.Sound() {
+			t.Fatalf("%s: %v %+v", dice, err, a)
+		}
+		for lang, want := range map[i18n.Lang]string{i18n.EN: "dice typed there and then taken back or typed otherwise: British 2", i18n.IT: "dadi scritti lì e poi ritirati o scritti in altro modo: Inglesi 2"} {
+			text, b := repl.Text{P: i18n.New(lang)}, s.Battle()
+			for what, page := range map[string]string{"the log of the French": text.Reply(&log[0]), "the report": report.Markdown(text.Battle(s, &b), text.Drawn(), "g.html")} {
+				if !strings.Contains(strings.Join(strings.Fields(page), " "), want) {
+					t.Errorf("%s: %s is\n%s, want %q", dice, what, page, want)
+				}
+			}
+			if m, _ := repl.ByHand(a.ByHand); i18n.New(lang).Say(m) != want {
+				t.Errorf("%s: audit says %+v, want %q", dice, a.ByHand, want)
+			}
+		}
+	}
+}
+
 // Nothing that is done, ruled or recorded beside a melee that waits leaves it asking for dice that nobody can throw any more (OM §10.6,
 // 14: who is in rout is caught, and nobody strikes): it is answered or withdrawn first, at a seat and without.
 func TestAWaitingMeleeAsksForWhatIsThrown(t *testing.T) {
@@ -247,6 +275,7 @@ func TestASeatTypesNoDieOverARolledOne(t *testing.T) {
 		{"committed", "as all; undo; as british; f 2/97 1/86 long 5; fix f 1/50 1/86", "session.seat.rolled", rolled}, // a typed die taken over into the deed
 		{"hand", "as all; undo; as british; f 1/50 1/86; fix 8: 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
 		{"committed", "roll d6; nonce end", "session.nonce.unused", stand}, {"committed", "as all; undo; as british; nonce end", "session.nonce.unused", rolled},
+		{"committed", "nonce none", "session.nonce.without", append(stand[:6:6], "as british")}, {"committed", "nonce 426135", "", append(stand[:6:6], "as british")}, {"committed", "as all; nonce none", "", append(stand[:6:6], "as british")},
 		{"committed", "nonce end", "session.nonce.unused", stand}, {"committed", "as all; nonce end", "", stand}, {"committed", "nonce end", "", rolled}, // or one seat uses up all keys
 		{"hand", "fix 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},
 		{"hand", "as all; undo; as british; f 1/50 1/86 5", "session.seat.rolled", append(rolled[:6:6], rolled[7:]...)},

@@ -86,7 +86,10 @@ func (o *Options) result(what, code string) (p desk.Played, err error) {
 	if err != nil {
 		return p, err
 	}
-	p = desk.Played{Game: h.Game, Code: a.Checkpoint, Origin: journal.Checkpoint(a.Header.H), Carries: len(a.Pins) > 0 && a.Pins[0].Found, Sound: a.Sound() && a.Unsure() == 0}
+	p = desk.Played{Game: h.Game, Code: a.Checkpoint, Origin: journal.Checkpoint(a.Header.H), Sound: a.Sound() && a.Unsure() == 0}
+	if len(a.Pins) > 0 {
+		p.Carries, p.Since = a.Pins[0].Found, a.Pins[0].Since
+	}
 	if d, ok := rules.(game.Decider); ok {
 		p.Over = d.Decided(a.State)
 	}

@@ -86,6 +86,7 @@ type Played struct {
 	Over    bool
 	Sound   bool
 	Carries bool // the code that was asked for stands in it
+	Since   int  // lines behind that code by which the game was played on
 }
 
 // Parse implements game.Rules.
@@ -333,6 +334,8 @@ func (r Rules) reads(s *state, l game.Line, c *game.Command) error {
 		return err
 	case code != "" && !p.Carries:
 		return with(refuse(game.Illegal, "TD §5.1", "td.read.code", path, code), "adjutant audit "+path)
+	case code != "" && p.Since > 0 && !l.Force:
+		return with(refuse(game.Illegal, "TD §5.1", "td.read.since", path, p.Since, code), l.Raw+" !")
 	case s.Plan != nil && p.Game != s.Plan.Plays:
 		return refuse(game.Illegal, "TD §5.1", "td.read.game", path, p.Game, s.Plan.Plays)
 	case !p.Sound:

@@ -14,7 +14,7 @@ func Test5_1_TheCodeOfTheSlip(t *testing.T) {
 	asked := ""
 	open := func(path, code string) (Played, error) {
 		asked = path + " " + code
-		return Played{Game: "ordremixte", Code: path, Origin: path, Scores: [2]int{3, 1}, Over: true, Sound: true, Carries: code == "7Q2K-M0XD-4B9T-W3HF"}, nil
+		return Played{Game: "ordremixte", Code: path, Origin: path, Scores: [2]int{3, 1}, Over: true, Sound: true, Carries: code == "7Q2K-M0XD-4B9T-W3HF", Since: map[string]int{"on.jsonl": 2}[path]}, nil
 	}
 	o, err := Files{}.Read("event.yaml", []byte(plan(swiss)), game.Wish{})
 	if err != nil {
@@ -28,9 +28,10 @@ func Test5_1_TheCodeOfTheSlip(t *testing.T) {
 	enter(t, s, 6)
 	typed(t, s, "pair", "publish")
 	refused(t, s, "read p1 p4 my game.jsonl code=AAAA-AAAA-AAAA-AAAA", "TD §5.1")
+	refused(t, s, "read p2 p5 on.jsonl code=7Q2K-M0XD-4B9T-W3HF", "TD §5.1") // played on behind it
 	for _, c := range []struct{ line, want string }{
 		{"read p1 p4 my game.jsonl code=7Q2K-M0XD-4B9T-W3HF", "my game.jsonl 7Q2K-M0XD-4B9T-W3HF"},
-		{"read p2 p5 codice=7q2km0xd4b9tw3hf b.jsonl", "b.jsonl 7Q2K-M0XD-4B9T-W3HF"},
+		{"read p2 p5 codice=7q2km0xd4b9tw3hf on.jsonl !", "on.jsonl 7Q2K-M0XD-4B9T-W3HF"},
 		{"read p3 p6 c.jsonl", "c.jsonl "},
 	} {
 		if typed(t, s, c.line); asked != c.want {

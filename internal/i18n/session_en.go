@@ -42,6 +42,7 @@ func sessionEN() map[string]string {
 		"session.nonce.open.hint":      "nonce end tells it now; the next one takes another throw",
 		"session.nonce.used-up":        "all keys of this game are used",
 		"session.nonce.used-up.hint":   "nothing of what was rolled is lost: type the dice from now on",
+		"session.nonce.without":        "that the turn goes without a nonce is for all to say (%[1]s)",
 		"session.nonce.unused":         "no die has been rolled from the key in use: it is not ended from this seat (%[1]s)",
 		"session.nonce.bad":            "%[1]s are no digits",
 		"session.nonce.few":            "that is too little: a nonce has at least %[1]s digits",

@@ -42,6 +42,7 @@ func sessionIT() map[string]string {
 		"session.nonce.open.hint":      "sorteggio fine la svela adesso; la prossima vuole un altro tiro",
 		"session.nonce.used-up":        "le chiavi di questa partita sono finite",
 		"session.nonce.used-up.hint":   "niente di quel che è stato tirato è perso: d'ora in poi i dadi si scrivono",
+		"session.nonce.without":        "che il turno vada senza sorteggio lo dicono tutti insieme (%[1]s)",
 		"session.nonce.unused":         "dalla chiave in uso non è stato tirato nessun dado: da questo posto non si chiude (%[1]s)",
 		"session.nonce.bad":            "%[1]s non sono cifre",
 		"session.nonce.few":            "è troppo poco: un sorteggio ha almeno %[1]s cifre",

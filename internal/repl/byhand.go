@@ -6,24 +6,46 @@ import (
 	"adjutant/internal/session"
 )
 
-// This file tells of what was recorded by hand at a seat.
+// This file tells of what rests on the word of a seat: what it recorded by hand, and the dice that it typed otherwise before.
 
-// ByHand counts records by hand, seat by seat; ok is false where there are none.
+// ByHand counts that, seat by seat; ok is false where there is nothing.
 func ByHand(bs []session.ByHand) (say ref.Msg, ok bool) {
-	var out ref.Comma
+	var records, dice ref.Comma
 	for _, b := range bs {
-		out = append(out, ref.M("repl.by-hand.of", b.Say, b.N))
+		if b.N > 0 {
+			records = append(records, ref.M("repl.by-hand.of", b.Say, b.N))
+		}
+		if b.Dice > 0 {
+			dice = append(dice, ref.M("repl.by-hand.of", b.Say, b.Dice))
+		}
 	}
-	return ref.M("repl.by-hand.all", out), len(out) > 0
+	switch {
+	case len(dice) == 0:
+		return ref.M("repl.by-hand.all", records), len(records) > 0
+	case len(records) == 0:
+		return ref.M("repl.by-hand.dice", dice), true
+	}
+	return ref.M("repl.by-hand.both", ref.M("repl.by-hand.all", records), ref.M("repl.by-hand.dice", dice)), true
 }
 
-// ByHandObject is the same for programs: the seats, and how many of each.
-func ByHandObject(bs []session.ByHand) game.Object {
-	o := game.Object{}
+// ByHandKeys is the same for programs: the seats, and how many of each.
+func ByHandKeys(bs []session.ByHand) (out []game.KV) {
+	var records, dice game.Object
 	for _, b := range bs {
-		put(&o, b.Seat, b.N)
+		if b.N > 0 {
+			put(&records, b.Seat, b.N)
+		}
+		if b.Dice > 0 {
+			put(&dice, b.Seat, b.Dice)
+		}
 	}
-	return o
+	if len(records) > 0 {
+		out = append(out, game.KV{Key: "by_hand", Value: records})
+	}
+	if len(dice) > 0 {
+		out = append(out, game.KV{Key: "typed_otherwise", Value: dice})
+	}
+	return out
 }
 
 // recordedBy marks a record by hand with the seat at which it was typed.

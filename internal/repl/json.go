@@ -77,9 +77,7 @@ func putPlace(o *game.Object, r *session.Reply) {
 				put(o, "checkpoint_before", r.Before)
 			}
 		}
-		if len(r.ByHand) > 0 {
-			put(o, "by_hand", ByHandObject(r.ByHand))
-		}
+		*o = append(*o, ByHandKeys(r.ByHand)...)
 	}
 	if len(r.Void) > 0 {
 		var l []game.Object

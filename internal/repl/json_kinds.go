@@ -57,9 +57,7 @@ func (w JSON) putLog(o *game.Object, r *session.Reply) {
 	if len(r.Fairs) > 0 {
 		put(o, "fair", FairObjects(r.Fairs))
 	}
-	if len(r.ByHand) > 0 {
-		put(o, "by_hand", ByHandObject(r.ByHand))
-	}
+	*o = append(*o, ByHandKeys(r.ByHand)...)
 }
 
 // logObject is an entry of the log; one that lies face down does not say what it is.

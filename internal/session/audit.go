@@ -61,7 +61,7 @@ func (a *Audited) Sound() bool {
 }
 
 // Unpinned is how many lines stand behind the last code that was found: somebody may have played them otherwise since it was written
-// down. 0 where none was looked for.
+// down. 0 where none was found.
 func (a *Audited) Unpinned() int {
 	last := a.Entries
 	for _, p := range a.Pins {
@@ -69,7 +69,7 @@ func (a *Audited) Unpinned() int {
 			last = min(last, a.Entries-p.Line)
 		}
 	}
-	if len(a.Pins) == 0 {
+	if !slices.ContainsFunc(a.Pins, func(p Pin) bool { return p.Found }) {
 		return 0
 	}
 	return last
@@ -101,6 +101,7 @@ type Pin struct {
 	Line  int // n of the entry, 0 for the header
 	Found bool
 	Short bool // of 40 bits, as the first programs printed them
+	Since int  // lines behind it by which the game was played on: no notes, and nothing that is said of the file alone
 }
 
 // Forged is a line whose seal is whole and that no program wrote: a rolled face that
@@ -248,6 +249,13 @@ func pinned(h journal.Header, lines []journal.Entry, code string) (Pin, error) {
 	p := Pin{Code: code, Short: journal.ShortCheckpoint(code)}
 	p.Line, err = journal.VerifyCheckpoint(h, lines, code)
 	p.Found = err == nil
+	if p.Found {
+		for _, l := range lines[p.Line:] {
+			if l.E > 0 && l.K != journal.Note {
+				p.Since++
+			}
+		}
+	}
 	return p, nil
 }
 

@@ -224,7 +224,7 @@ func TestAllCodesAtOnce(t *testing.T) {
 	if err != nil || len(a.Pins) != 4 || a.Sound() {
 		t.Fatalf("got %+v %v, want four codes, one of them not there", a.Pins, err)
 	}
-	want(t, fmt.Sprint(a.Pins), fmt.Sprintf("[{%s 1 true false} {%s 3 true false} {%s 4 true true} {0000-0000-0000-0000 0 false false}]", s(2), s(4), s(5)[:9]))
+	want(t, fmt.Sprint(a.Pins), fmt.Sprintf("[{%s 1 true false 3} {%s 3 true false 1} {%s 4 true true 0} {0000-0000-0000-0000 0 false false 0}]", s(2), s(4), s(5)[:9]))
 	if _, err := audited(t, text, o, s(2), "7Q2K"); err == nil {
 		t.Error("got no error for 7Q2K, want that it is no code")
 	}

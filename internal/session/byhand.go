@@ -12,11 +12,13 @@ import (
 // This file has what a seat records of its own: what hands have done, and no rule. Of two who do not trust each other each sees that
 // the other did it; what would serve him alone the referee records.
 
-// ByHand is how many records by hand were typed at a seat, those that were taken back included.
+// ByHand is what of a seat rests on its word: how many records by hand it typed, those that were taken back included, and how many dice
+// that it typed count no more as they were typed, as their lines were taken back or the number was corrected.
 type ByHand struct {
 	Seat string  // its name, as the journal has it
 	Say  ref.Msg // and for people
 	N    int
+	Dice int
 }
 
 // saysByHand reports an entry that was typed at a seat and tells what no rule has brought about, and that seat: whoever sits at the others,
@@ -25,12 +27,50 @@ func (s *Session) saysByHand(e *entry) (seat game.Seat, ok bool) {
 	if e.kind == journal.Note || e.action.By == "" || !s.recordsByHand(e.action) {
 		return game.Seat{}, false
 	}
+	return s.typedAt(e)
+}
+
+// typedAt is the seat at which an entry was typed; ok is false at the main prompt.
+func (s *Session) typedAt(e *entry) (seat game.Seat, ok bool) {
 	seats := s.seats()
 	i := slices.IndexFunc(seats, func(x game.Seat) bool { return x.Name == e.action.By })
 	if i < 0 {
 		return game.Seat{}, false
 	}
 	return seats[i], true
+}
+
+// inVain are the dice that were typed at a seat for an entry and count no more: it was taken back, or stands corrected with another
+// number. What is drawn or answered unseen is none of them, nor is a card.
+func (s *Session) inVain(e *entry) (n int) {
+	if e.standing() || e.kind == journal.Note {
+		return 0
+	}
+	if k, ok := s.rules.(game.Secretive); ok && k.Keeper(s.now.state, e.action) >= 0 {
+		return 0
+	}
+	typed := s.typedFor(e)
+	for _, x := range s.entries {
+		if x.replaces == e {
+			for _, f := range s.typedFor(x) {
+				if i := slices.IndexFunc(typed, func(g dice.Face) bool { return g.Die == f.Die && g.Face == f.Face }); i >= 0 {
+					typed = slices.Delete(typed, i, i+1)
+				}
+			}
+		}
+	}
+	return len(typed)
+}
+
+// typedFor are the dice of an entry that somebody typed.
+func (s *Session) typedFor(e *entry) []dice.Face {
+	faces := e.fell
+	if e.out.res != nil {
+		faces = e.out.res.faces
+	} else if len(faces) == 0 {
+		faces = s.given(e)
+	}
+	return slices.DeleteFunc(slices.Clone(faces), func(f dice.Face) bool { return f.Pick != "" || f.IsCard() || f.By != dice.Hand })
 }
 
 // isByHand reports a record that tells what no rule has brought about.
@@ -51,14 +91,21 @@ func (s *Session) markByHand(e *entry) ref.Msg {
 	return ref.Msg{}
 }
 
-// ByHand counts what the seats have recorded by hand, each that has recorded something.
+// ByHand counts what rests on the word of the seats, each of which something does.
 func (s *Session) ByHand() []ByHand { return s.byHandSince(0) }
 
 // byHandSince is the same of the lines behind one of the journal.
 func (s *Session) byHandSince(line int) (out []ByHand) {
 	for _, e := range s.entries {
-		seat, ok := s.saysByHand(e)
-		if !ok || e.lastLine <= line {
+		if e.lastLine <= line {
+			continue
+		}
+		seat, records := s.saysByHand(e)
+		dice := s.inVain(e)
+		if dice > 0 && !records {
+			seat, _ = s.typedAt(e)
+		}
+		if seat.Name == "" {
 			continue
 		}
 		i := slices.IndexFunc(out, func(x ByHand) bool { return x.Seat == seat.Name })
@@ -66,7 +113,10 @@ func (s *Session) byHandSince(line int) (out []ByHand) {
 			i = len(out)
 			out = append(out, ByHand{Seat: seat.Name, Say: seat.Say})
 		}
-		out[i].N++
+		if records {
+			out[i].N++
+		}
+		out[i].Dice += dice
 	}
 	return out
 }

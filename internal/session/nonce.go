@@ -55,6 +55,9 @@ func (s *Session) nonce(args []game.Word) ([]Reply, *game.Refusal) {
 			return nil, no
 		}
 	}
+	if lot == "" && s.plays && s.others() {
+		return nil, s.notFromHere("session.nonce.without") // who reads the keys would be rid of the others' throw
+	}
 	waits, goesOn := s.renew || w.reopens, s.programGoesOn()
 	if no := s.settle(); no != nil {
 		return nil, no
