@@ -1,6 +1,7 @@
 package session
 
 import (
+	"io"
 	"reflect"
 	"slices"
 
@@ -35,9 +36,11 @@ func (s *Session) roll(args []game.Word) ([]Reply, *game.Refusal) {
 		if no := s.cannotRoll(); no != nil {
 			return nil, no
 		}
-		s.rolls++
-		// Places this far are no entry's, so these dice are nobody's else.
-		r := x.Throw(dice.Keyed{Key: s.key, Place: 1<<30 + s.rolls})
+		src, no := s.forNothing()
+		if no != nil {
+			return nil, no
+		}
+		r := x.Throw(src)
 		return []Reply{{Kind: Rolled, Roll: &r, Command: "roll " + x.String()}}, nil
 	}
 	if len(its) == 0 {
@@ -88,6 +91,22 @@ func (s *Session) roll(args []game.Word) ([]Reply, *game.Refusal) {
 		shares = shares[:1]
 	}
 	return s.drawOn(s.give(shares), shares), nil
+}
+
+// forNothing gives dice that decide nothing and stand in no journal. They come of a seed where the game's dice do, and else of a key of
+// this sitting: whoever opened the game before, or again, must not know them.
+func (s *Session) forNothing() (dice.Source, *game.Refusal) {
+	key := s.key
+	if s.mode.Name == "hand" || s.mode.Name == "auto" {
+		if s.rolls == 0 {
+			if _, err := io.ReadFull(s.random(), s.rollKey[:]); err != nil {
+				return nil, game.Refuse(game.Failed, "", ref.M("session.failed", err.Error()), ref.Msg{})
+			}
+		}
+		key = s.rollKey
+	}
+	s.rolls++
+	return dice.Keyed{Key: key, Place: 1<<30 + s.rolls}, nil // places this far are no entry's
 }
 
 // diceBehind are the dice that are owed once a choice has been made, by whom.

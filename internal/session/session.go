@@ -79,13 +79,14 @@ type Session struct {
 	last     game.Last
 	wondered *game.Action // the question that was asked last, where nothing was written since; nil without one
 	owedNow  []item
-	rolls    int
-	brief    bool  // play without reasons
-	mute     bool  // and without words
-	confined bool  // lines of the game are carried out and nothing else
-	afresh   bool  // the place of a card that was typed is found anew, to be held against the one that was written
-	passed   bool  // an entry may stand refused since a replay
-	overs    []end // the ends of turns that were told, in their order
+	rolls    int      // how often dice were thrown for nothing at this sitting
+	rollKey  [32]byte // which they come of, see forNothing
+	brief    bool     // play without reasons
+	mute     bool     // and without words
+	confined bool     // lines of the game are carried out and nothing else
+	afresh   bool     // the place of a card that was typed is found anew, to be held against the one that was written
+	passed   bool     // an entry may stand refused since a replay
+	overs    []end    // the ends of turns that were told, in their order
 
 	left     *entry // what was withdrawn last, by the line leftAt
 	leftAt   int

@@ -829,3 +829,33 @@ func FuzzSubmit(f *testing.F) {
 		}
 	})
 }
+
+// Dice that decide nothing fall otherwise at every sitting, but where they come of a seed that everybody knows: whoever has opened the
+// game before must not know who will win a roll-off.
+func TestRollsForNothingAreForetoldByNobody(t *testing.T) {
+	for mode, same := range map[string]bool{"hand": false, "auto": false, "seed:7": true} {
+		o := options(mode)
+		o.Path, o.Random = filepath.Join(t.TempDir(), "g.jsonl"), nil
+		s, err := session.New(sessiontest.Toy{}, four, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Close()
+		var got []string
+		for range 2 {
+			s, _, err := session.Resume(sessiontest.Toy{}, o.Path, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			first, second := play(t, s, "roll 20d100")[0].Roll, play(t, s, "roll 20d100")[0].Roll
+			if fmt.Sprint(first.Thrown) == fmt.Sprint(second.Thrown) {
+				t.Errorf("%s: twice the same twenty dice, %v", mode, first.Thrown)
+			}
+			got = append(got, fmt.Sprint(first.Thrown, second.Thrown))
+			s.Close()
+		}
+		if (got[0] == got[1]) != same {
+			t.Errorf("%s: opened again the same dice fall: %t, want %t", mode, got[0] == got[1], same)
+		}
+	}
+}
