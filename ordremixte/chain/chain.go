@@ -64,11 +64,11 @@ const (
 func Spread(r *Result) uint64 {
 	h := uint64(uint8(r.Winner)) | uint64(r.Out)<<8 | uint64(r.Was)<<16
 	for i := range r.U {
-		c := &r.U[i]
-		if *c == (Change{}) {
+		b := r.U[i].bits()
+		if b == 0 {
 			continue // most results are of two units
 		}
-		h = (h ^ c.bits()) * spread
+		h = (h ^ b) * spread
 		h ^= h >> 32
 	}
 	return h

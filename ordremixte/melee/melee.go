@@ -22,19 +22,19 @@ type clash struct {
 	All   []*chain.Fighter
 	sit   *state.Situation
 
-	base    [chain.MaxFighters][2][2]chain.Percent // what a base counts: in order or not, riding to meet a charge or not
-	once    [chain.MaxFighters][2]chain.Mod        // scratch of one percentage
-	side    [chain.MaxFighters]int
-	meets   [chain.MaxFighters]uint8 // whom it stands against, a bit a slot
-	roll    [2][2]dice.Need          // by exchange, by side
-	place   dice.Need                // who takes a hit on one of two
-	six     [chain.MaxFighters]dice.Need
-	tieDie  [2]dice.Need
-	auto    bool    // nothing hangs on dice
-	riders  bool    // generals ride with some of them
-	heavies [2]bool // heavy cavalry does
-	unsure  bool    // disorder may still come or go before the contact
-	later   bool    // the generals are asked for in entries of their own
+	base   [chain.MaxFighters][2][2]chain.Percent // what a base counts: in order or not, riding to meet a charge or not
+	once   [chain.MaxFighters][2]chain.Mod        // scratch of one percentage
+	side   [chain.MaxFighters]int
+	meets  [chain.MaxFighters]uint8 // whom it stands against, a bit a slot
+	roll   [2][2]dice.Need          // by exchange, by side
+	place  dice.Need                // who takes a hit on one of two
+	six    [chain.MaxFighters]dice.Need
+	tieDie [2]dice.Need
+	auto   bool    // nothing hangs on dice
+	riders bool    // generals ride with some of them
+	last   [2]bool // of somebody's defeat by a side its test is not the last word
+	unsure bool    // disorder may still come or go before the contact
+	later  bool    // the generals are asked for in entries of their own
 
 	// what each goes through by himself, see odds.Pieces
 	testing, struck, leaving *odds.Pieces[chain.Result, chain.Change]
@@ -61,7 +61,6 @@ func NewClash(r *state.Reading, att, def []*chain.Fighter, sit *state.Situation)
 		for _, f := range fs {
 			m.All = append(m.All, f)
 			m.side[f.Slot] = s
-			m.heavies[s] = m.heavies[s] || f.Arm() == facts.HeavyCavalry
 		}
 	}
 	m.meetings()
@@ -82,6 +81,7 @@ func NewClash(r *state.Reading, att, def []*chain.Fighter, sit *state.Situation)
 		m.tieDie[s] = dice.Need{Die: dice.D6, Unit: fs[0].ID, What: "die.tie", Ref: facts.S11_1}
 	}
 	m.auto = m.automatic()
+	m.last = [2]bool{m.mayOverride(0), m.mayOverride(1)}
 	m.riders = slices.ContainsFunc(m.All, func(f *chain.Fighter) bool { return f.General() != facts.NoGeneral })
 	m.testing = m.each(func(d *dice.Dice, f *chain.Fighter, c *chain.Change) { m.test(d, f, c, nil) })
 	m.struck = m.each(func(d *dice.Dice, f *chain.Fighter, c *chain.Change) { m.critFate(d, nil, f, c) })
@@ -444,11 +444,9 @@ func (m *clash) Halts(behind int, comes ref.Msg) []game.Halt[chain.Result] {
 // close forgets what only the steps needed, so that equal ends are equal.
 func (m *clash) close(t *game.Trace, in *chain.Result) {
 	for _, f := range m.All {
-		if in.U[f.Slot].Marks&chain.Fallen != 0 {
+		if m.riders && in.U[f.Slot].Marks&chain.Fallen != 0 {
 			morale.Mourn(m.r, t, f, &in.U[f.Slot])
 		}
-	}
-	for _, f := range m.All {
 		m.forget(&in.U[f.Slot])
 	}
 }

@@ -446,7 +446,7 @@ func (m *clash) overrides(in *chain.Result, ends *morale.Aftermath) {
 		return
 	}
 	w := int(in.Winner)
-	if !m.mayOverride(w) {
+	if !m.last[w] {
 		return
 	}
 	by := m.victorsOf(m.sides[w], in, ends)
@@ -461,15 +461,8 @@ func (m *clash) overrides(in *chain.Result, ends *morale.Aftermath) {
 
 // mayOverride reports that somebody is in the melee of whose defeat by a side its test is not the last word.
 func (m *clash) mayOverride(w int) bool {
-	if m.heavies[w] {
-		return true
-	}
-	for _, f := range m.sides[1-w] {
-		if f.Artillery() || f.Formation() == facts.Square {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.sides[w], func(f *chain.Fighter) bool { return f.Arm() == facts.HeavyCavalry }) ||
+		slices.ContainsFunc(m.sides[1-w], func(f *chain.Fighter) bool { return f.Artillery() || f.Formation() == facts.Square })
 }
 
 // override is what becomes of a loser whatever its test said: close-order foot before heavy
