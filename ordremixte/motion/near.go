@@ -1,6 +1,8 @@
 package motion
 
 import (
+	"slices"
+
 	"adjutant/geometry"
 	"adjutant/ordremixte/book"
 	"adjutant/ordremixte/casting"
@@ -55,8 +57,14 @@ func nobodyNear(s *state.State, u *state.Unit) bool {
 // (OM §3).
 func inSight(s *state.State, a, b *geometry.Footprint) bool {
 	ground, _ := table.Blocking(s)
-	see := geometry.See(a, b, nil, ground)
-	return see.Clear()
+	for i := range a.Bases { // as geometry.See, of which the measures are of no use here
+		from := a.Bases[i].FrontCentre()
+		to := b.FromPoint(from).To
+		if !slices.ContainsFunc(ground, func(p *geometry.Polygon) bool { return p.Crosses(from, to) && !p.Contains(from) && !p.Contains(to) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // keepFar ends a strategic move where an enemy in sight is at the distance from
