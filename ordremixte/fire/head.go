@@ -46,6 +46,10 @@ func typedOtherwise(c *casting.Cast, f facts.SitFact) bool {
 
 // fireHead writes the first line of a shot.
 func fireHead(c *casting.Cast, t *game.Trace, fs []*chain.Fighter) {
+	if c.S.IsQuiet() {
+		t.Tell(game.Text{Kind: game.HeadLine, Role: chain.FireHead})
+		return
+	}
 	refs := []ref.Ref{facts.S9_10}
 	sit := ref.Comma{rangeWord(c)}
 	if typedOtherwise(c, facts.SRange) {

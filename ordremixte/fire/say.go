@@ -17,6 +17,9 @@ func (v *Volley) say(t *game.Trace, in *chain.Result) {
 	}
 	outs := ref.List{}
 	for i := range v.Targets {
+		if v.Throws() && v.r.IsQuiet() {
+			break
+		}
 		if out := v.outcome(t, in, i); out != nil {
 			outs = append(outs, out)
 		}
@@ -44,11 +47,7 @@ func (v *Volley) sayValues(t *game.Trace) {
 		t.As(chain.TargetsLine, game.ReasonLine, v.percentages(), v.refs(1)...)
 	}
 	for i, f := range v.Targets {
-		sum := chain.SumOf(v.Parts[i])
-		form, holds := chain.Formula(v.r, sum), []game.Held{sum}
-		if v.instead(i) {
-			form, holds = ref.M("om.value-instead", v.Sure[i]), nil
-		}
+		form, holds := v.formula(i)
 		var role game.Role
 		if !v.one() {
 			form, role = ref.M("om.named", state.Label(f.Sheet), form), chain.TargetLine
@@ -58,6 +57,18 @@ func (v *Volley) sayValues(t *game.Trace) {
 		}
 		t.Reason(game.Step{Ref: facts.S9_10, Say: ref.M("step.value"), Value: form, Holds: holds})
 	}
+}
+
+// formula is by what a unit in the line of shot is hit, and the sum in it.
+func (v *Volley) formula(i int) (ref.Msg, []game.Held) {
+	switch {
+	case v.r.IsQuiet():
+		return ref.Msg{}, nil
+	case v.instead(i):
+		return ref.M("om.value-instead", v.Sure[i]), nil
+	}
+	sum := chain.SumOf(v.Parts[i])
+	return chain.Formula(v.r, sum), []game.Held{sum}
 }
 
 // outcome is what the shot did to a unit, and notes why; nil where no die was thrown and it lost
@@ -132,9 +143,16 @@ func (v *Volley) sayDie(t *game.Trace, outs ref.List) {
 	if !v.one() {
 		key, role = "om.die-d100-each", chain.TargetsLine
 	}
+	if chain.Whole(t) {
+		role = chain.ChargerLine
+	}
+	if v.r.IsQuiet() {
+		t.Tell(game.Text{Kind: game.BodyLine, Role: role})
+		return
+	}
 	line := ref.M(key, v.face, outs)
 	if chain.Whole(t) {
-		line, role = ref.M("om.closing", v.Value[0], line), chain.ChargerLine
+		line = ref.M("om.closing", v.Value[0], line)
 	}
 	holds := []game.Held{game.Thrown{Die: v.r.N.Hits.Die, Face: v.face}}
 	t.Tell(game.Text{Kind: game.BodyLine, Say: line, Role: role, Holds: holds})

@@ -124,6 +124,10 @@ func (m *clash) sayDisordered(f *chain.Fighter, t *game.Trace) {
 
 // sayBlow writes one roll of a melee.
 func (m *clash) sayBlow(t *game.Trace, b *blow) {
+	if m.r.IsQuiet() {
+		tellBlow(t, game.Text{Kind: game.BodyLine, Role: b.role()})
+		return
+	}
 	sum := chain.SumOf(b.parts)
 	names, form := blowSum(b.units, sum)
 	holds := []game.Held{sum, game.Thrown{Die: m.r.N.Shock().Hits.Die, Face: b.face}}
@@ -142,7 +146,7 @@ func (m *clash) sayBlow(t *game.Trace, b *blow) {
 	if chain.Whole(t) {
 		form = ref.M("om.named", names, sum.Total())
 	}
-	line, role := ref.M("om.blow-line", form, out), chain.BlowLine
+	line := ref.M("om.blow-line", form, out)
 	var refs []ref.Ref
 	if b.chosen {
 		on := ref.List{}
@@ -152,15 +156,28 @@ func (m *clash) sayBlow(t *game.Trace, b *blow) {
 			}
 			on = append(on, state.Label(f.Sheet))
 		}
-		line, role = ref.M("om.blow-on", line, on), chain.ChosenLine
+		line = ref.M("om.blow-on", line, on)
 		refs = append(refs, "OM R57")
 	}
+	tellBlow(t, game.Text{Kind: game.BodyLine, Say: line, Refs: refs, Role: b.role(), Holds: holds})
+}
+
+// role is the part of the line of a blow.
+func (b *blow) role() game.Role {
+	if b.chosen {
+		return chain.ChosenLine
+	}
+	return chain.BlowLine
+}
+
+// tellBlow adds the line of a blow; in a charge told whole two stand in one.
+func tellBlow(t *game.Trace, l game.Text) {
 	if last := &t.Lines[len(t.Lines)-1]; chain.Whole(t) && last.Role == chain.BlowLine {
-		last.Say, last.Refs, last.Role = ref.M("om.two-blows", last.Say, line), append(last.Refs, refs...), chain.BlowsLine
-		last.Holds = append(last.Holds, holds...)
+		last.Say, last.Refs, last.Role = ref.M("om.two-blows", last.Say, l.Say), append(last.Refs, l.Refs...), chain.BlowsLine
+		last.Holds = append(last.Holds, l.Holds...)
 		return
 	}
-	t.Tell(game.Text{Kind: game.BodyLine, Say: line, Refs: refs, Role: role, Holds: holds})
+	t.Tell(l)
 }
 
 // blowSum is the names of those who strike together, and their sum as printed: products

@@ -184,10 +184,16 @@ func (n *numbers) Fronts() *fronts { return n.fronts() }
 type Reading struct {
 	N     *numbers
 	taken tables.Taken
+	quiet bool
 }
 
+// IsQuiet reports that nobody reads the words of what is judged by it: lines stand in their places, with their parts, and say nothing.
+func (r *Reading) IsQuiet() bool { return r.quiet }
+
 // Read is the reading of a state; rulings typed in one line come on top of it.
-func (s *State) Read() *Reading { return &Reading{N: Num(s.Book()), taken: s.Rulings.taken} }
+func (s *State) Read() *Reading {
+	return &Reading{N: Num(s.Book()), taken: s.Rulings.taken, quiet: s.quiet}
+}
 
 // Book is the tables at the scale of the figures on this table (OM §2.1).
 func (s *State) Book() *tables.Book {
