@@ -298,3 +298,46 @@ func Test10_5_ShortOfTheHalfItStandsOnNobody(t *testing.T) {
 		t.Errorf("OM §10.5, R382: H stands at y %v; want 61, before X", y)
 	}
 }
+
+// A charger and the horse that rides at it come together (OM §10.5/countercharge [+]): a ride that is cut short ends where it touches the charger, and
+// on nobody; a ride that ends before that is met there by the charger, who pays no more than his way to where the other stood (R382).
+func Test10_5_TheyWhoRideAtEachOtherMeet(t *testing.T) {
+	stream := "id: st, kind: stream, line: [[0, 59.2], [120, 60.9]], width: 1"
+	spent := func(s *state.State, id string, cm, gone int, was geometry.Pose) *state.State {
+		return as(s, id, func(u *state.Unit) {
+			u.Began = state.Stance{Placed: true, Pose: was, Formation: u.Formation}
+			u.Spent, u.Gone, u.Moved, u.Disordered = cm, gone, true, gone > 0 // it has gone through the stream
+		})
+	}
+	at := func(x, y, deg float64) geometry.Pose {
+		return geometry.Pose{At: geometry.Vec{X: x, Y: y}, Facing: deg}
+	}
+	for _, c := range []struct {
+		name           string
+		british, units string
+		beside, ground []string
+		began          geometry.Pose // where K began
+		k, gone, h     int           // what each has spent, K gone straight on, in hundredths
+		charge         string
+		y              float64 // where H ends; 0: wherever
+		kPM, hPM       int     // the percentages
+	}{
+		{"aslant, in the stream", unitAt("H", 2, "line", 44.21, 61.4, 160, ", arm: heavy-cavalry"), unitAt("K", 2, "column", 36.7, 59.97, 20, lightHorse), []string{unitAt("F", 2, "line", 42.5, 56.5, 340, lightHorse)}, []string{stream}, at(39.3, 45.2, 20), 2500, 1500, 500, "c K H countercharge=yes", 0, 15, 30},
+		{"five left", unitAt("H", 2, "line", 60, 60, 180, lightHorse), unitAt("K", 2, "line", 60, 42, 0, lightHorse), nil, nil, at(60, 42, 0), 0, 0, 1700, "c K H countercharge=yes", 55, 40, 40},
+		{"none left", unitAt("H", 2, "line", 60, 49, 180, lightHorse), unitAt("K", 2, "line", 60, 42, 0, lightHorse), nil, nil, at(60, 42, 0), 1400, 0, 2200, "c K H countercharge=yes", 49, 40, 40},
+	} {
+		s := frenchMove(scenario(t, []string{c.british}, append([]string{c.units}, c.beside...), c.ground...), "move-first")
+		s = spent(spent(s, "K", c.k, c.gone, c.began), "H", c.h, 0, s.Unit("H").Pose)
+		s = doing(t, s, c.charge)
+		k, h := s.Unit("K"), s.Unit("H")
+		if gap := geometry.Between(k.Foot(), h.Foot()).CM; gap > 0.05 {
+			t.Errorf("OM §10.5, R382: %s: K %v and H %v are %.2f cm apart; want contact", c.name, k.Pose, h.Pose, gap)
+		}
+		if over := geometry.Gap(k.Foot(), h.Foot()).CM < -0.05; over || c.y != 0 && stands(s, "H") != c.y {
+			t.Errorf("OM §10.1: %s: H stands at %v, on K: %v (%v); want y %v", c.name, h.Pose, over, geometry.Gap(k.Foot(), h.Foot()), c.y)
+		}
+		if a, d := meleeAt(t, s); a != c.kPM || d != c.hPM {
+			t.Errorf("OM §10.6: %s: %d against %d; want %d against %d", c.name, a, d, c.kPM, c.hPM)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package charge
 
 import (
+	"math"
 	"slices"
 
 	"adjutant/geometry"
@@ -149,6 +150,9 @@ func asFar(s *state.State, w *casting.ChargeWay, cm float64) *casting.ChargeWay 
 func (h *halfWay) comes(c *casting.Cast, o *melee.Onset, a *chain.Fighter, still []*chain.Fighter) {
 	h.others[a.ID] = nil
 	w := anew(c, h.now, a, o.Def, still)
+	if w == nil && a == h.first {
+		w = onItsLine(c, h.now, a, o.Def)
+	}
 	if w == nil {
 		return
 	}
@@ -157,9 +161,26 @@ func (h *halfWay) comes(c *casting.Cast, o *melee.Onset, a *chain.Fighter, still
 	switch {
 	case ok:
 		h.others[a.ID], h.now = w, placedAt(h.now, a.ID, p)
-	case h.rider.stays && a == h.first: // it meets nobody else, wherever its bases find room
+	case a == h.first: // it meets nobody else, wherever its bases find room
 		h.others[a.ID], h.now = w, moved
 	}
+}
+
+// onItsLine is the way of a charger as far as it touches on it the horse that has ridden at it: its move paid for more (OM §10.5, R382).
+func onItsLine(c *casting.Cast, now *state.State, a, d *chain.Fighter) *casting.ChargeWay {
+	w := c.Ways[a.ID]
+	f, err := w.U.At(w.U.Formation, w.Pose)
+	if err != nil {
+		return nil
+	}
+	rider := now.Unit(d.ID)
+	if geometry.Between(f, rider.Foot()).CM <= table.Grain {
+		return asFar(c.S, w, 0)
+	}
+	if cm, meets := geometry.Slide(f, geometry.Bearing(w.Bearing), rider.Foot()); meets && cm <= w.Contact {
+		return asFar(c.S, w, cm)
+	}
+	return nil
 }
 
 // unitsOf are the units of fighters.
@@ -220,13 +241,23 @@ func ridesTo(s *state.State, u, a *state.Unit, half float64) outing {
 	}
 	if r.full || goes < r.cm-table.Grain {
 		if r.path.Stop != nil { // nor onto whoever stands there (OM §10.1)
-			goes = min(goes, max(r.path.Free, 0))
+			goes = min(goes, max(freeUpTo(r.path, a, on), 0))
 		}
 		r.to, r.cm, r.short = u.Pose, goes, true
 		r.to.At = u.Pose.At.Add(on.Mul(goes / geometry.Norm(on)))
 		r.to = r.to.Rounded()
 	}
 	return r
+}
+
+// freeUpTo is how far somebody may go on a way until something stops it: whom it rides to meet when it touches him.
+func freeUpTo(p *casting.Path, a *state.Unit, on geometry.Vec) float64 {
+	if p.Stop.Unit != nil && state.EqualID(p.Stop.Unit.ID, a.ID) {
+		if at, meets := geometry.Slide(p.From, on.Mul(1/geometry.Norm(on)), a.Foot()); meets {
+			return math.Floor(at*100) / 100
+		}
+	}
+	return p.Free
 }
 
 // pairsWith is where a unit stands paired with another before whom it comes; where others stand, beside them, but for those who have
