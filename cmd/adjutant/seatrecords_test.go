@@ -222,6 +222,34 @@ func TestDiceTypedOtherwiseAreCounted(t *testing.T) {
 	}
 }
 
+// What the program has rolled, and was taken back at the main prompt, is counted where dice are not committed to: the same die would fall
+// for another deed. A die that was corrected is typed.
+func TestDiceRolledAndTakenBackAreCounted(t *testing.T) {
+	t.Parallel()
+	lines := []string{"place 1/50 at 150,74 facing 0", "place 1/86 at 150,80 facing 180", "n !", "n !", "n !", "n !", "f 1/50 1/86", "r", "undo", "f 1/86 1/50", "r", "undo", "f 1/86 1/50", "r", "log"}
+	for _, mode := range []string{"hand", "seed:3", "committed"} {
+		typed := lines
+		if mode == "seed:3" { // which rolls by itself
+			typed = slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return l == "r" })
+		}
+		s, rules, path := trustingDice(t, mode, "vimeiro", true, false, typed...)
+		log := s.Submit("log")
+		a, err := session.Audit(rules, path, nil, session.Options{Edition: "test"})
+		if err != nil || !a.Sound() {
+			t.Fatalf("%s: %v %+v", mode, err, a)
+		}
+		for lang, want := range map[i18n.Lang]string{i18n.EN: "dice and cards that the program rolled and that were taken back: 2", i18n.IT: "dadi e carte tirati dal programma e poi ritirati: 2"} {
+			text, b := repl.Text{P: i18n.New(lang)}, s.Battle()
+			m, _ := repl.ByHand(a.ByHand)
+			for what, page := range map[string]string{"the log": text.Reply(&log[0]), "the report": report.Markdown(text.Battle(s, &b), text.Drawn(), "g.html"), "audit": i18n.New(lang).Say(m)} {
+				if got := strings.Contains(strings.Join(strings.Fields(page), " "), want); got != (mode != "committed") { // there the line of its keys counts them
+					t.Errorf("%s: %s is\n%s, want %q in it: %t", mode, what, page, want, mode != "committed")
+				}
+			}
+		}
+	}
+}
+
 // Nothing that is done, ruled or recorded beside a melee that waits leaves it asking for dice that nobody can throw any more (OM §10.6,
 // 14: who is in rout is caught, and nobody strikes): it is answered or withdrawn first, at a seat and without.
 func TestAWaitingMeleeAsksForWhatIsThrown(t *testing.T) {

@@ -109,6 +109,7 @@ func replEN() map[string]string {
 		"repl.fair.all":             "dice of the game: rolled %[1]s, typed %[2]s; keys %[3]s, with a nonce %[4]s; rolled and taken back %[5]s, dice seen that count no more %[8]s; saved %[6]s, opened again %[7]s",
 		"repl.by-hand":              "recorded by hand at a seat: %[1]s",
 		"repl.by-hand.of":           "%[1]s %[2]s",
+		"repl.by-hand.rolled":       "dice and cards that the program rolled and that were taken back: %[1]s",
 		"repl.by-hand.both":         "%[1]s; %[2]s",
 		"repl.by-hand.dice":         "dice typed there and then taken back or typed otherwise: %[1]s",
 		"repl.by-hand.all":          "recorded by hand at the seats: %[1]s",

@@ -109,6 +109,7 @@ func replIT() map[string]string {
 		"repl.fair.all":             "dadi della partita: lanciati %[1]s, scritti %[2]s; chiavi %[3]s, con sorteggio %[4]s; lanciati e ritirati %[5]s, dadi visti che non contano più %[8]s; salvata %[6]s, riaperta %[7]s",
 		"repl.by-hand":              "annotato a mano dal posto di: %[1]s",
 		"repl.by-hand.of":           "%[1]s %[2]s",
+		"repl.by-hand.rolled":       "dadi e carte tirati dal programma e poi ritirati: %[1]s",
 		"repl.by-hand.both":         "%[1]s; %[2]s",
 		"repl.by-hand.dice":         "dadi scritti lì e poi ritirati o scritti in altro modo: %[1]s",
 		"repl.by-hand.all":          "annotati a mano dai posti: %[1]s",

@@ -11,6 +11,7 @@ import (
 // ByHand counts that, seat by seat; ok is false where there is nothing.
 func ByHand(bs []session.ByHand) (say ref.Msg, ok bool) {
 	var records, dice ref.Comma
+	rolled := 0
 	for _, b := range bs {
 		if b.N > 0 {
 			records = append(records, ref.M("repl.by-hand.of", b.Say, b.N))
@@ -18,19 +19,30 @@ func ByHand(bs []session.ByHand) (say ref.Msg, ok bool) {
 		if b.Dice > 0 {
 			dice = append(dice, ref.M("repl.by-hand.of", b.Say, b.Dice))
 		}
+		rolled += b.Rolled
 	}
-	switch {
-	case len(dice) == 0:
-		return ref.M("repl.by-hand.all", records), len(records) > 0
-	case len(records) == 0:
-		return ref.M("repl.by-hand.dice", dice), true
+	also := func(m ref.Msg) {
+		if ok {
+			m = ref.M("repl.by-hand.both", say, m)
+		}
+		say, ok = m, true
 	}
-	return ref.M("repl.by-hand.both", ref.M("repl.by-hand.all", records), ref.M("repl.by-hand.dice", dice)), true
+	if len(records) > 0 {
+		also(ref.M("repl.by-hand.all", records))
+	}
+	if len(dice) > 0 {
+		also(ref.M("repl.by-hand.dice", dice))
+	}
+	if rolled > 0 {
+		also(ref.M("repl.by-hand.rolled", rolled))
+	}
+	return say, ok
 }
 
 // ByHandKeys is the same for programs: the seats, and how many of each.
 func ByHandKeys(bs []session.ByHand) (out []game.KV) {
 	var records, dice game.Object
+	rolled := 0
 	for _, b := range bs {
 		if b.N > 0 {
 			put(&records, b.Seat, b.N)
@@ -38,12 +50,16 @@ func ByHandKeys(bs []session.ByHand) (out []game.KV) {
 		if b.Dice > 0 {
 			put(&dice, b.Seat, b.Dice)
 		}
+		rolled += b.Rolled
 	}
 	if len(records) > 0 {
 		out = append(out, game.KV{Key: "by_hand", Value: records})
 	}
 	if len(dice) > 0 {
 		out = append(out, game.KV{Key: "typed_otherwise", Value: dice})
+	}
+	if rolled > 0 {
+		out = append(out, game.KV{Key: "rolled_taken_back", Value: rolled})
 	}
 	return out
 }

@@ -19,6 +19,9 @@ type ByHand struct {
 	Say  ref.Msg // and for people
 	N    int
 	Dice int
+	// Rolled is, of no seat and last, how many dice and cards the program threw for lines that were taken back since, where dice are not
+	// committed to: the same would fall for another deed.
+	Rolled int
 }
 
 // saysByHand reports an entry that was typed at a seat and tells what no rule has brought about, and that seat: whoever sits at the others,
@@ -64,13 +67,31 @@ func (s *Session) inVain(e *entry) (n int) {
 
 // typedFor are the dice of an entry that somebody typed.
 func (s *Session) typedFor(e *entry) []dice.Face {
-	faces := e.fell
-	if e.out.res != nil {
-		faces = e.out.res.faces
-	} else if len(faces) == 0 {
-		faces = s.given(e)
+	return slices.DeleteFunc(slices.Clone(s.seenFor(e)), func(f dice.Face) bool { return f.Pick != "" || f.IsCard() || f.By != dice.Hand })
+}
+
+// seenFor are the dice and cards that fell for an entry, whether it stands or not.
+func (s *Session) seenFor(e *entry) []dice.Face {
+	switch {
+	case e.out.res != nil:
+		return e.out.res.faces
+	case len(e.fell) > 0:
+		return e.fell
 	}
-	return slices.DeleteFunc(slices.Clone(faces), func(f dice.Face) bool { return f.Pick != "" || f.IsCard() || f.By != dice.Hand })
+	return s.given(e)
+}
+
+// rolledBack is how many dice and cards the program threw for an entry that was taken back, and that no correction kept.
+func (s *Session) rolledBack(e *entry, corrected map[*entry]bool) (n int) {
+	if s.sworn != nil || e.standing() || e.kind == journal.Note || corrected[e] {
+		return 0
+	}
+	for _, f := range s.seenFor(e) {
+		if f.By == dice.Rolled {
+			n++
+		}
+	}
+	return n
 }
 
 // isByHand reports a record that tells what no rule has brought about.
@@ -96,10 +117,12 @@ func (s *Session) ByHand() []ByHand { return s.byHandSince(0) }
 
 // byHandSince is the same of the lines behind one of the journal.
 func (s *Session) byHandSince(line int) (out []ByHand) {
+	rolled, corrected := 0, s.corrected()
 	for _, e := range s.entries {
 		if e.lastLine <= line {
 			continue
 		}
+		rolled += s.rolledBack(e, corrected)
 		seat, records := s.saysByHand(e)
 		dice := s.inVain(e)
 		if dice > 0 && !records {
@@ -117,6 +140,9 @@ func (s *Session) byHandSince(line int) (out []ByHand) {
 			out[i].N++
 		}
 		out[i].Dice += dice
+	}
+	if rolled > 0 {
+		out = append(out, ByHand{Rolled: rolled})
 	}
 	return out
 }

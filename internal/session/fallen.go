@@ -41,13 +41,7 @@ func (s *Session) fallenOf(e *entry) []dice.Face {
 	if k, ok := s.rules.(game.Secretive); ok && k.Keeper(s.now.state, e.action) >= 0 {
 		return nil // what was drawn or answered unseen stays so
 	}
-	out := e.fell
-	if e.out.res != nil {
-		out = e.out.res.faces
-	} else if len(out) == 0 {
-		out = s.given(e)
-	}
-	return slices.DeleteFunc(slices.Clone(s.ownOf(out)), func(f dice.Face) bool { return f.Pick != "" })
+	return slices.DeleteFunc(slices.Clone(s.ownOf(s.seenFor(e))), func(f dice.Face) bool { return f.Pick != "" })
 }
 
 // Fallen is an entry that was taken back, with the dice that it had.
