@@ -53,6 +53,11 @@ func (s *Session) chronicle(path string) ([]Reply, *game.Refusal) {
 	case ".md", ".html", ".jsonl":
 		path = strings.TrimSuffix(path, ext)
 	}
+	if s.held { // whoever plays there writes over no report of another's
+		if own := "-" + s.eyes.Name; !strings.HasSuffix(path, own) {
+			path += own
+		}
+	}
 	b := s.Battle()
 	r := Reply{Kind: Reported, Command: string(vReport) + " " + path, Path: path, Battle: &b}
 	if b.Short = short; short {

@@ -339,3 +339,24 @@ func TestSeatIsToldAsFromTheBeginning(t *testing.T) {
 		"as all", "fix 2: 98", "fix 3: hit a at d", "undo 3", "hit b at d 99", "hit a at d", "undo 1", "redo", "hit d at a !", "3",
 	})
 }
+
+// A report from a seat that cannot be left stands beside those of others, and over none.
+func TestAHeldSeatReportsBesideOthers(t *testing.T) {
+	o := options("hand")
+	o.Path = filepath.Join(t.TempDir(), "seats.jsonl")
+	s, err := session.New(sessiontest.Secret{}, four, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	bare := strings.TrimSuffix(o.Path, ".jsonl")
+	want(t, play(t, s, "report")[0].Path, bare)
+	at, no := s.Seat("red")
+	if no != nil {
+		t.Fatal(no)
+	}
+	s.At(at)
+	for line, path := range map[string]string{"report": bare + "-red", "report " + bare + ".md": bare + "-red", "report " + bare + "-red.html short": bare + "-red-short"} {
+		want(t, play(t, s, line)[0].Path, path)
+	}
+}
