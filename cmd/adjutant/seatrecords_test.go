@@ -285,7 +285,7 @@ func TestASeatTypesNoDieOverARolledOne(t *testing.T) {
 		dice, line, want string
 		before           []string
 	}{
-		{"committed", "fix 5", "session.seat.rolled", rolled}, {"committed", "undo", "session.seat.fell", rolled}, {"hand", "undo", "session.seat.fell", append(rolled[:6:6], rolled[7:]...)},
+		{"committed", "fix 5", "session.seat.rolled", rolled}, {"committed", "undo", "session.seat.fell", rolled}, {"hand", "undo 7", "session.seat.fell", append(append(stand[:6:6], "as british", "note a"), "f 1/50 1/86", "r")}, {"hand", "undo", "", append(stand[:6:6], "as british", "note a")}, {"hand", "undo", "session.seat.fell", append(rolled[:6:6], rolled[7:]...)},
 		{"committed", "as all; undo", "", rolled},
 		{"committed", "fix 7: f 1/50 1/86 5", "session.seat.rolled", rolled},
 		{"committed", "as all; undo; as british; f 1/50 1/86 5", "session.seat.rolled", rolled},

@@ -371,9 +371,10 @@ func (s *Session) mayStrike(e *entry) *game.Refusal {
 
 // goneOn refuses from a seat to change what was done there once another has done, thrown, answered or told something since, or the
 // program has rolled a die for it or behind it: whoever chose anew would know what he did not. It does not ask what the change would
-// do, so that its answer tells nothing. A note changes nothing, and nor does one of his have to stand.
+// do, so that its answer tells nothing. Another's note does not go on; an own one stands like any entry, since dice of a seed are counted
+// by what stands before them.
 func (s *Session) goneOn(e *entry) *game.Refusal {
-	if !s.plays || !s.others() || !e.standing() || e.kind == journal.Note {
+	if !s.plays || !s.others() || !e.standing() {
 		return nil
 	}
 	for _, o := range s.line[s.first(e):] {
