@@ -106,6 +106,9 @@ func (a *auditOptions) auditText(path, edition string, r *session.Audited) {
 	say := func(key string, args ...any) { fmt.Fprintln(a.Out, render.Plain(a.P.Say(ref.M(key, args...)))) }
 	fault := func(m, hint ref.Msg) { a.refuse(game.Refuse(game.Failed, "", m, hint)) }
 	say("cli.audit.chain", path, r.Entries+1) // its first line, the header, is counted
+	if t := session.TapeOf(r.Header); t != nil {
+		say("cli.audit.tape", ref.CM(t[0]), ref.CM(t[1]))
+	}
 	others := otherEditions(r, edition)
 	for _, x := range others {
 		if len(r.Editions) > 1 {

@@ -185,6 +185,23 @@ func TestASheetWantsTheCodesOfANonce(t *testing.T) {
 	}
 }
 
+// With a tape that errs by more, more of what is said is believed: audit tells of it, and of the usual one nothing.
+func TestAuditTellsOfTheTape(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for tape, want := range map[string]string{"5,20": "an error of the tape of 5 cm and 20 degrees", "": ""} {
+		name := filepath.Join(dir, tape+"g.jsonl")
+		args := []string{"--journal", name, "play", "vimeiro"}
+		if tape != "" {
+			args = append([]string{"--tape", tape}, args...)
+		}
+		command("note a\n", dir, args...)
+		if code, out, errs := command("", dir, "audit", name); code != done || strings.Contains(squeezed(out), "error of the tape") != (want != "") || !strings.Contains(squeezed(out), want) {
+			t.Errorf("%q: got %d %s%s, want %q", tape, code, out, errs, want)
+		}
+	}
+}
+
 // Dice whose key is not told can be checked by nobody: audit and seal say that, and end neither as if all were well nor as
 // if anything were wrong.
 func TestUntoldDiceCannotBeChecked(t *testing.T) {

@@ -54,6 +54,7 @@ func cliEN() map[string]string {
 		"cli.audit.hash.sealed":     "the state has no hash to be told while something is sealed: who tried all orders would find the one that fits",
 		"cli.audit.hash":            "state %[1]s",
 		"cli.audit.behind":          "lines behind the last code that was given: %[1]s; for them no paper vouches",
+		"cli.audit.tape":            "this game was begun with an error of the tape of %[1]s cm and %[2]s degrees: within that each says how things stand",
 		"cli.audit.pinned":          "%[1]s stands on line %[2]s",
 		"cli.audit.same":            "every entry comes out as recorded",
 		"cli.check":                 "check files: every fault at once",

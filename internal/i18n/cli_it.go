@@ -54,6 +54,7 @@ func cliIT() map[string]string {
 		"cli.audit.hash.sealed":     "finché qualcosa è sigillato lo stato non ha un hash da dire: chi provasse tutti gli ordini troverebbe quello giusto",
 		"cli.audit.hash":            "stato %[1]s",
 		"cli.audit.behind":          "righe dopo l'ultimo codice dato: %[1]s; per quelle nessuna carta garantisce",
+		"cli.audit.tape":            "questa partita è cominciata con un errore del metro di %[1]s cm e %[2]s gradi: entro quello ognuno dice come stanno le cose",
 		"cli.audit.pinned":          "%[1]s sta alla riga %[2]s",
 		"cli.audit.same":            "ogni voce dà quanto registrato",
 		"cli.check":                 "controlla dei file: tutti gli errori insieme",

@@ -264,6 +264,16 @@ func ParseTape(text string) (*[2]float64, error) {
 	return &[2]float64{cm, deg}, nil
 }
 
+// TapeOf is the error of the tape, in cm and degrees, that a game was begun with; nil where it has the one that the rules give.
+func TapeOf(h journal.Header) *[2]float64 {
+	if text, ok := h.Rulings[tapeKey]; ok {
+		if tape, err := ParseTape(text); err == nil {
+			return tape
+		}
+	}
+	return nil
+}
+
 // begin sets the session to the opening state of a header.
 func (s *Session) begin(h journal.Header) error {
 	if text, ok := h.Rulings[tapeKey]; ok {
