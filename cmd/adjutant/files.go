@@ -169,6 +169,9 @@ func exportRun(o *Options, name string, to []string) error {
 		return err
 	}
 	x.text = o.modelined(x.form, x.text)
+	if len(to) > 0 && to[0] == "-" { // standard output, as everywhere
+		to = nil
+	}
 	if len(to) > 0 {
 		if err := writeNew(to[0], x.text); err != nil {
 			return err

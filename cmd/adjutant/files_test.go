@@ -170,6 +170,13 @@ func described(at any, path string, said map[string]string) {
 // All that ships can be exported, under a name of its own, and the check takes what was written.
 func TestExportedFiles(t *testing.T) {
 	dir := t.TempDir()
+	_, printed, _ := ran(t, dir, "export", "vimeiro")
+	if code, dashed, errs := ran(t, dir, "export", "vimeiro", "-"); code != done || dashed != printed {
+		t.Errorf("export vimeiro -: got %d, %d bytes of %d, %s; want it printed", code, len(dashed), len(printed), errs)
+	}
+	if names, err := os.ReadDir(dir); err != nil || len(names) > 0 {
+		t.Errorf("export vimeiro - leaves %v %v, want no file", names, err)
+	}
 	seen := map[string]bool{}
 	all := shipping()
 	if len(all) < 28 {

@@ -141,6 +141,7 @@ func replEN() map[string]string {
 		"repl.rolled.higher":        "%[1]s: %[2]s, in all %[3]s, beats %[4]s, in all %[5]s",
 		"repl.rolled.lower":         "%[1]s: %[2]s, in all %[3]s, loses to %[4]s, in all %[5]s",
 		"repl.rolled.same":          "%[1]s: %[2]s, in all %[3]s, ties with %[4]s, in all %[5]s",
+		"repl.way.paragraph":        "what the paragraph says",
 		"repl.way.shell":            "in the shell: Ctrl-D leaves, the game is kept",
 		"repl.leave-alone":          "%[1]s stands alone in its line",
 		"repl.lang":                 "the language is chosen when the program starts; a saved game goes on in any",

@@ -141,6 +141,7 @@ func replIT() map[string]string {
 		"repl.rolled.higher":        "%[1]s: %[2]s, in tutto %[3]s, batte %[4]s, in tutto %[5]s",
 		"repl.rolled.lower":         "%[1]s: %[2]s, in tutto %[3]s, perde contro %[4]s, in tutto %[5]s",
 		"repl.rolled.same":          "%[1]s: %[2]s, in tutto %[3]s, pareggia con %[4]s, in tutto %[5]s",
+		"repl.way.paragraph":        "che cosa dice il paragrafo",
 		"repl.way.shell":            "nella shell: Ctrl-D esce, la partita è tenuta",
 		"repl.leave-alone":          "%[1]s sta da solo nella riga",
 		"repl.lang":                 "la lingua si sceglie quando il programma parte; una partita salvata continua in qualsiasi lingua",

@@ -74,6 +74,8 @@ type loop struct {
 	// of it then.
 	waits int
 	told  []string
+	// barred is the refusal of the last line, nil where it was taken.
+	barred *game.Refusal
 }
 
 // turn goes to the session from this loop's own place until the function that it returns
@@ -315,10 +317,11 @@ func (l *loop) Line(raw string) {
 			return
 		}
 	}
-	if l.rule(raw) || l.helps(raw) || l.listed(raw) || l.speaks(raw) || l.stays(raw) {
+	if l.whyBarred(raw) || l.rule(raw) || l.helps(raw) || l.listed(raw) || l.speaks(raw) || l.stays(raw) {
 		return
 	}
 	rs := l.Session.Submit(raw)
+	l.barred = nil
 	for i := range rs {
 		if rs[i].Kind == session.Helped && len(rs[i].Verbs) > 1 {
 			rs[i].Verbs = append(rs[i].Verbs, l.ownVerbs()...)
@@ -395,6 +398,7 @@ func (l *loop) reply(r *session.Reply) {
 	if !r.OK() {
 		l.res.Refused++
 		r.Refusal = l.elsewhere(r, l.exampled(r))
+		l.barred = r.Refusal
 	}
 	if l.JSON {
 		l.write(l.Out, render.Raw(string(l.json.Reply(r))))
