@@ -200,6 +200,10 @@ func TestDiceTypedOtherwiseAreCounted(t *testing.T) {
 	t.Parallel()
 	lines := []string{"place 1/50 at 150,74 facing 0", "place 2/97 at 130,74 facing 0", "place 1/86 at 150,80 facing 180", "n !", "n !", "n !", "n !", "as british",
 		"f 1/50 1/86 99", "fix 98", "fix 98", "undo", "undo", "undo", "f 1/50 1/86 97", "as all", "f 1/86 1/50 96", "fix 95", "as french", "log"}
+	s, _, _ := trustingDice(t, "hand", "vimeiro", true, false, append(append(lines[:1:1], lines[2:8]...), "f 1/50 1/86 97", "fix f 2/97 1/86 long", "log")...)
+	if m, _ := repl.ByHand(s.ByHand()); i18n.New(i18n.EN).Say(m) != "dice typed there and then taken back or typed otherwise: British 1" {
+		t.Errorf("a die that lies idle in a correction: got %+v, want it counted", s.ByHand())
+	}
 	for _, dice := range []string{"committed", "hand"} {
 		s, rules, path := trustingDice(t, dice, "vimeiro", true, false, lines...)
 		log, a := s.Submit("log"), session.Audited{}

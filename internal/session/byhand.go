@@ -55,7 +55,11 @@ func (s *Session) inVain(e *entry) (n int) {
 	typed := s.typedFor(e)
 	for _, x := range s.entries {
 		if x.replaces == e {
-			for _, f := range s.typedFor(x) {
+			used := s.typedFor(x)
+			if i := s.now.find(x); i >= 0 { // what lies ready for another deed than that which it fell for counts no more
+				used = s.now.pend[i].thrown
+			}
+			for _, f := range used {
 				if i := slices.IndexFunc(typed, func(g dice.Face) bool { return g.Die == f.Die && g.Face == f.Face }); i >= 0 {
 					typed = slices.Delete(typed, i, i+1)
 				}
