@@ -29,27 +29,38 @@ func (f *Footprint) nearest(p Vec) (float64, Vec) {
 	dx, dy := p.X-f.Pose.At.X, p.Y-f.Pose.At.Y
 	px := float64(dx*f.Dir.Y) - float64(dy*f.Dir.X)
 	py := float64(dx*f.Dir.X) + float64(dy*f.Dir.Y)
-	best, at := nearestBox(f.Layout.blocks, px, py)
+	b := &f.block
+	qx, qy := px-b.cx, py-b.cy
+	best := outside(math.Abs(qx)-b.hx, math.Abs(qy)-b.hy)
+	if len(f.more) > 0 {
+		if d, k := nearestBox(f.more, px, py); d < best {
+			b, best = &f.more[k], d
+			qx, qy = px-b.cx, py-b.cy
+		}
+	}
 	if best == 0 {
 		return 0, p
 	}
-	b := &f.Layout.blocks[at]
-	return best, f.world(b.cx+min(max(px-b.cx, -b.hx), b.hx), b.cy+min(max(py-b.cy, -b.hy), b.hy))
+	return best / 4, f.world(b.cx+math.Copysign(min(math.Abs(qx), b.hx), qx), b.cy+math.Copysign(min(math.Abs(qy), b.hy), qy))
 }
 
-// nearestBox is the least squared distance of a point from some boxes, and which.
+// outside is four times the squared distance of what lies so far beyond the half sizes of a box, negative within them. It doubles the
+// positive part, without a branch that cannot be foretold.
+func outside(ex, ey float64) float64 {
+	ex, ey = ex+math.Abs(ex), ey+math.Abs(ey)
+	return float64(ex*ex) + float64(ey*ey)
+}
+
+// nearestBox is four times the least squared distance of a point from some boxes, and which.
 func nearestBox(bs []packedBox, px, py float64) (best float64, at int) {
 	best = math.MaxFloat64
 	for k := range bs {
 		b := &bs[k]
-		ex, ey := math.Abs(px-b.cx)-b.hx, math.Abs(py-b.cy)-b.hy
-		// Twice the positive part, without a branch that cannot be foretold.
-		ex, ey = ex+math.Abs(ex), ey+math.Abs(ey)
-		if d := float64(ex*ex) + float64(ey*ey); d < best {
+		if d := outside(math.Abs(px-b.cx)-b.hx, math.Abs(py-b.cy)-b.hy); d < best {
 			best, at = d, k
 		}
 	}
-	return best / 4, at
+	return best, at
 }
 
 // nearest2 is nearestBox without which.
@@ -57,11 +68,9 @@ func nearest2(bs []packedBox, px, py float64) float64 {
 	best := math.MaxFloat64
 	for k := range bs {
 		b := &bs[k]
-		ex, ey := math.Abs(px-b.cx)-b.hx, math.Abs(py-b.cy)-b.hy
-		ex, ey = ex+math.Abs(ex), ey+math.Abs(ey)
-		best = min(best, float64(ex*ex)+float64(ey*ey))
+		best = min(best, outside(math.Abs(px-b.cx)-b.hx, math.Abs(py-b.cy)-b.hy))
 	}
-	return best / 4
+	return best
 }
 
 // Between is the distance between the nearest points of two footprints, zero

@@ -31,14 +31,16 @@ func (e Edge) Ahead(p Vec) float64 { return Dot(p.Sub(e.Left), e.Dir) }
 // pose and layout: everything is computed once, by Place. It is not modified
 // afterwards and may be shared.
 type Footprint struct {
-	Pose         Pose    // where its front edge stands
-	Layout       Layout  // how its bases stand to each other
-	Bases        []Base  // in the order of the layout
-	Dir, Right   Vec     // unit vectors ahead and to the right
-	Centre       Vec     // centre of the rectangle round the bases
-	Width, Depth float64 // cm, of the rectangle round the bases
-	Radius       float64 // from Centre to the furthest corner of a base
-	Corners      [4]Vec  // of the rectangle: front left, front right, rear right, rear left
+	Pose         Pose        // where its front edge stands
+	Dir, Right   Vec         // unit vectors ahead and to the right
+	block        packedBox   // the first of the layout's
+	more         []packedBox // and the others: what a measuring looks at lies together
+	Layout       Layout      // how its bases stand to each other
+	Bases        []Base      // in the order of the layout
+	Centre       Vec         // centre of the rectangle round the bases
+	Width, Depth float64     // cm, of the rectangle round the bases
+	Radius       float64     // from Centre to the furthest corner of a base
+	Corners      [4]Vec      // of the rectangle: front left, front right, rear right, rear left
 
 	box [MaxBases]packedBox // the bases in the footprint's own frame
 	n   int
@@ -79,6 +81,7 @@ const inOnePiece = 4
 func (f *Footprint) put(l Layout, p Pose) {
 	dir := p.Dir()
 	f.Pose, f.Layout, f.Dir, f.Right, f.Width, f.Depth = p, l, dir, Vec{X: dir.Y, Y: -dir.X + 0}, l.width, l.depth
+	f.block, f.more = l.blocks[0], l.blocks[1:]
 	f.n, f.Radius = 0, 0
 	f.Centre = f.world(0, -l.depth/2)
 	w := l.width / 2

@@ -38,7 +38,7 @@ type Index struct {
 	ground []*Polygon
 	u      []packed
 	box    []packedBox // bases
-	blocks []packedBox // see Layout
+	blocks []packedBox // see Layout, but for the first of each
 
 	lo         Vec
 	cell       float64 // cm
@@ -53,13 +53,16 @@ type Index struct {
 
 // packed is what the queries read of a footprint, in one place.
 type packed struct {
-	at, dir, centre Vec
-	rad, hw, rng    float64
-	sin, cos        float64
-	box, block      int32
-	n, blocks       int16
-	arc             Arc
-	side            int32
+	at, dir       Vec
+	first         packedBox // of the layout's blocks
+	block, blocks int32     // where the others are, and how many
+	centre        Vec
+	rad, hw, rng  float64
+	sin, cos      float64
+	box           int32
+	n             int16
+	arc           Arc
+	side          int32
 }
 
 // bucketed is a grid of some of the items.
@@ -104,7 +107,7 @@ func NewIndex(items []Item, ground []*Polygon) (*Index, error) {
 			return nil, err
 		}
 		p := packed{at: f.Pose.At, dir: f.Dir, centre: f.Centre, rad: f.Radius, hw: f.Width / 2, rng: it.Range,
-			box: int32(len(x.box)), n: int16(len(f.Bases)), block: int32(len(x.blocks)), blocks: int16(len(f.Layout.blocks)), arc: it.Arc, side: int32(it.Side)}
+			box: int32(len(x.box)), n: int16(len(f.Bases)), first: f.block, block: int32(len(x.blocks)), blocks: int32(len(f.more)), arc: it.Arc, side: int32(it.Side)}
 		if it.Arc == ArcSector {
 			if err := badNumber("half angle", it.HalfAngle, 1e-3, 90-1e-3); err != nil {
 				return nil, err
@@ -113,7 +116,7 @@ func NewIndex(items []Item, ground []*Polygon) (*Index, error) {
 			p.sin, p.cos = b.X, b.Y
 		}
 		x.box = append(x.box, f.box[:f.n]...)
-		x.blocks = append(x.blocks, f.Layout.blocks...)
+		x.blocks = append(x.blocks, f.more...)
 		x.u[i] = p
 		x.rad = max(x.rad, p.rad)
 		es[i] = entry{c: f.Centre, rad: f.Radius, id: int32(i), side: p.side}
@@ -206,21 +209,32 @@ func (x *Index) Item(i int) Item { return x.items[i] }
 // nearest2 is Footprint.nearest on the packed form: the squared distance, and the
 // point in u's frame.
 func (x *Index) nearest2(u *packed, p Vec) (d2, lx, ly float64) {
-	dx, dy := p.X-u.at.X, p.Y-u.at.Y
-	px := float64(dx*u.dir.Y) - float64(dy*u.dir.X)
-	py := float64(dx*u.dir.X) + float64(dy*u.dir.Y)
-	bs := x.blocks[u.block : int(u.block)+int(u.blocks)]
-	d2, at := nearestBox(bs, px, py)
-	b := &bs[at]
-	return d2, b.cx + min(max(px-b.cx, -b.hx), b.hx), b.cy + min(max(py-b.cy, -b.hy), b.hy)
+	px, py := u.local(p)
+	b := &u.first
+	d2 = outside(math.Abs(px-b.cx)-b.hx, math.Abs(py-b.cy)-b.hy)
+	if u.blocks > 0 {
+		if d, at := nearestBox(x.blocks[u.block:u.block+u.blocks], px, py); d < d2 {
+			d2, b = d, &x.blocks[u.block:][at]
+		}
+	}
+	return d2 / 4, b.cx + min(max(px-b.cx, -b.hx), b.hx), b.cy + min(max(py-b.cy, -b.hy), b.hy)
 }
 
 // dist2 is nearest2 without the point.
 func (x *Index) dist2(u *packed, p Vec) float64 {
+	px, py := u.local(p)
+	b := &u.first
+	d2 := outside(math.Abs(px-b.cx)-b.hx, math.Abs(py-b.cy)-b.hy)
+	if u.blocks > 0 {
+		d2 = min(d2, nearest2(x.blocks[u.block:u.block+u.blocks], px, py))
+	}
+	return d2 / 4
+}
+
+// local turns a point of the table into one of u's frame.
+func (u *packed) local(p Vec) (px, py float64) {
 	dx, dy := p.X-u.at.X, p.Y-u.at.Y
-	px := float64(dx*u.dir.Y) - float64(dy*u.dir.X)
-	py := float64(dx*u.dir.X) + float64(dy*u.dir.Y)
-	return nearest2(x.blocks[u.block:int(u.block)+int(u.blocks)], px, py)
+	return float64(dx*u.dir.Y) - float64(dy*u.dir.X), float64(dx*u.dir.X) + float64(dy*u.dir.Y)
 }
 
 // Distance is the distance from the centre of item i to the nearest point of item
