@@ -172,6 +172,10 @@ func (s *Session) led(adj game.Adjudication, st game.State, es []game.Event) gam
 // that must be set aside. What it found stands in r; a face typed just now that does not
 // fit is r.bad.
 func (s *Session) throw(adj game.Adjudication, r *ran, given []dice.Face, src *thrower, fresh int) {
+	if x, ok := adj.(game.Leading); ok && len(given) == 0 && src == nil && x.Leads() != nil { // it asks for none
+		r.verdict = adj.Play(&s.idle)
+		return
+	}
 	faces := given
 	var aside []dice.Face
 	for {

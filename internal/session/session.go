@@ -66,8 +66,9 @@ type Session struct {
 	verbs    map[string]game.VerbKind
 	engine   *odds.Engine
 	readOnly bool
-	renew    bool   // the edition is written down before the next line
-	spell    []byte // scratch for comparing events
+	renew    bool      // the edition is written down before the next line
+	spell    []byte    // scratch for comparing events
+	idle     dice.Dice // of what leaves nothing to chance
 
 	line     []op
 	entries  []*entry // entries[i].n == i+1
