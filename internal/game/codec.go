@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -107,6 +108,11 @@ func encodeFact(f Fact) string {
 // Decode reads what Encode wrote. The error names the part that cannot be.
 func Decode(verb string, args, set []string, text string) (Action, error) {
 	a := Action{Verb: verb, Text: text}
+	n := slices.IndexFunc(args, func(s string) bool { return strings.HasPrefix(s, "=") })
+	if n < 0 {
+		n = len(args)
+	}
+	a.Units, a.Args = slices.Grow(a.Units, n), slices.Grow(a.Args, len(args)-n)
 	for _, s := range args {
 		if strings.HasPrefix(s, "=") {
 			a.Args = append(a.Args, s[1:])

@@ -311,7 +311,16 @@ func WrongPhase(s *state.State, a game.Action) *game.Refusal {
 	if !s.Tabled() || state.Phases().Legal(s.PhaseID(), a.Verb) {
 		return nil
 	}
-	return &game.Refusal{Kind: game.NotNow, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+a.Verb), s.PhaseWord())}
+	return OutOfPhase(s, a.Verb)
+}
+
+// OutOfPhase is the refusal of a verb whose phase is another than the one that is open (OM §7).
+func OutOfPhase(s *state.State, verb string) *game.Refusal {
+	r := &game.Refusal{Kind: game.NotNow, Cause: game.TooLate, Ref: facts.S7}
+	if !s.IsQuiet() {
+		r.Say = ref.M("om.wrong-phase", ref.Word("om.verb."+verb), s.PhaseWord())
+	}
+	return r
 }
 
 // Illegal is a refusal by a paragraph of the rules.

@@ -43,12 +43,12 @@ func eachNear(s *state.State, u *state.Unit, yield func(geometry.Reading)) bool 
 	if f == nil {
 		return false
 	}
-	limit := state.Num(s.Book()).FriendsCM
+	limit, own := state.Num(s.Book()).FriendsCM, span(u)
 	for _, o := range s.Units {
 		if o == u || o.Side != u.Side || !o.PlaceKnown() || state.EqualID(o.ID, u.ID) {
 			continue
 		}
-		if d := o.Pose.At.Sub(u.Pose.At); max(math.Abs(d.X), math.Abs(d.Y)) > span(u)+span(o)+limit+s.Tape().CM {
+		if d := o.Pose.At.Sub(u.Pose.At); max(math.Abs(d.X), math.Abs(d.Y)) > own+span(o)+limit+s.Tape().CM {
 			continue // farther than the two footprints reach
 		}
 		if g := o.Foot(); g != nil && geometry.Clear(f, g) <= limit+s.Tape().CM+geometry.Tolerance { // or it is beyond any doubt

@@ -201,7 +201,7 @@ func outOfPhase(p *Slip, s *state.State) *game.Refusal {
 	case id == "late" && s.Read().Has(book.NoEvasionFromLateCharges):
 		return &game.Refusal{Kind: game.NotNow, Ref: facts.S7, Say: ref.M("evade.late", p.U.ID)}
 	case id != "move-first" && id != "move-second" && id != "late":
-		return &game.Refusal{Kind: game.NotNow, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb.evade"), s.PhaseWord())}
+		return casting.OutOfPhase(s, "evade")
 	case s.Active() == p.U.Side:
 		return &game.Refusal{Kind: game.NotYours, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("evade.own-phase", p.U.ID)}
 	}

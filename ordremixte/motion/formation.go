@@ -479,7 +479,9 @@ func changes(s *state.State, a game.Action, us []*state.Unit, of func(*state.Uni
 			}
 			v.Overrode = append(v.Overrode, r)
 		}
-		d.zone = table.ZoneOn(cur, u)
+		if d.Form != u.Formation {
+			d.zone = table.ZoneOn(cur, u)
+		}
 		evs := d.events()
 		if moving(cur) && cur.Stage < to {
 			evs = append([]game.Event{&state.EvStage{Stage: to}}, evs...)

@@ -26,7 +26,7 @@ func MayStir(s *state.State, u *state.Unit, verb string) *game.Refusal {
 	side := s.Active()
 	switch id := s.PhaseID(); {
 	case id != "move-first" && id != "move-second":
-		return &game.Refusal{Kind: game.NotNow, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+verb), s.PhaseWord())}
+		return casting.OutOfPhase(s, verb)
 	case side >= 0 && u.Side != side:
 		return &game.Refusal{Kind: game.NotYours, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("om.not-yours", u.ID, s.Field.Sides[side].Say)}
 	case u.Status != state.Steady:
@@ -156,7 +156,7 @@ func turnsAway(s *state.State, d *Drill) *game.Refusal {
 	if d.Foot == nil || !back && (d.turn == 0 || d.leads()) {
 		return nil
 	}
-	return wheelsAway(s, d.U, d.pose, state.Turned, 0, d.made(s), false)
+	return wheelsAway(s, d.U, d.pose, state.Turned, 0, func() *state.State { return d.made(s) }, false)
 }
 
 // made is the state after a change, in the step of its unit: whoever has changed moves no strategic way any more (OM §7, 8.1).
@@ -175,11 +175,13 @@ func (d *Drill) made(s *state.State) *state.State {
 // move.
 func mayStillChange(s *state.State, d *Drill) *game.Refusal {
 	u := d.U
-	dear := casting.Illegal(facts.S8_6, "drill.no-move-left", u.ID, state.Cm100(d.cost), state.Cm100(max(max(d.move, moveHere(s, u))-u.Spent, 0)))
+	dear := func() *game.Refusal {
+		return casting.Illegal(facts.S8_6, "drill.no-move-left", u.ID, state.Cm100(d.cost), state.Cm100(max(max(d.move, moveHere(s, u))-u.Spent, 0)))
+	}
 	over := d.cost > 0 && u.Spent+d.cost > max(d.move, moveHere(s, u))
 	if d.part == noMove {
 		if over {
-			return dear
+			return dear()
 		}
 		return nil
 	}
@@ -194,7 +196,7 @@ func mayStillChange(s *state.State, d *Drill) *game.Refusal {
 		return casting.Illegal(facts.S8_6, "drill.late", u.ID, state.Cm100(u.Spent), state.Cm100(moveHere(s, u)/late))
 	}
 	if d.part == wholeMove && (u.Spent > 0 || d.cost > d.move) || d.part == halfMove && over {
-		return dear
+		return dear()
 	}
 	return nil
 }

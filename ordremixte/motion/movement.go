@@ -156,7 +156,7 @@ func MayMove(s *state.State, u *state.Unit, verb string) *game.Refusal {
 	switch id := s.PhaseID(); {
 	case id == "late" && verb == "move" && casting.GoesOn(s, u):
 	case id != "move-first" && id != "move-second":
-		return &game.Refusal{Kind: game.NotNow, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("om.wrong-phase", ref.Word("om.verb."+verb), s.PhaseWord())}
+		return casting.OutOfPhase(s, verb)
 	case u.Side != s.Active():
 		return &game.Refusal{Kind: game.NotYours, Cause: game.TooLate, Ref: facts.S7, Say: ref.M("om.not-yours", u.ID, s.Field.Sides[s.Active()].Say)}
 	case u.Off > 0:

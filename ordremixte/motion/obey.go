@@ -229,15 +229,15 @@ func horseOwes(s *state.State) *debt {
 	return nil
 }
 
-// wheelsAway refuses a wheel or a turn, after which the state is n, that adds nothing to what its
+// wheelsAway refuses a wheel or a turn, after which the state is what then gives, that adds nothing to what its
 // order makes a unit advance and leaves too little of its move, in hundredths of a cm, for that, or
 // none that leads there (OM §4.2, R265); nil when no other line would do all of it, as behind a friend.
 // One away from the goal is refused too while less of it can be gone after than without it, and its
 // swing is nothing of it (R321): who can do a part does that (R133), and who lets the wheel disorder
 // him may cross such rough ground to his goal.
-func wheelsAway(s *state.State, u *state.Unit, to geometry.Pose, kind state.Motion, left int, n *state.State, rough bool) *game.Refusal {
+func wheelsAway(s *state.State, u *state.Unit, to geometry.Pose, kind state.Motion, left int, then func() *state.State, rough bool) *game.Refusal {
 	if casting.OrderOf(s, u) == facts.Withdraw {
-		return staysSo(s, u, n)
+		return staysSo(s, u, then())
 	}
 	away := command.LeadsOff(s, u, u.Foot(), to) && (kind == state.Wheeled || !s.Read().Has(book.SwingAwayCounts))
 	say, owes := takes(s, u, to, kind, left, away)
@@ -250,7 +250,8 @@ func wheelsAway(s *state.State, u *state.Unit, to geometry.Pose, kind state.Moti
 	}
 	_, rest := command.Lags(after, after.Unit(u.ID))
 	part := owes <= left || rest > 0
-	if part && (!away || unpaid(n, u.ID, rough)+won(s, n, u.ID, owes) <= unpaid(after, u.ID, rough)+state.Hundredths(s.Field.Tape)) {
+	comesTo := func(n *state.State) int { return unpaid(n, u.ID, rough) + won(s, n, u.ID, owes) }
+	if part && (!away || comesTo(then()) <= unpaid(after, u.ID, rough)+state.Hundredths(s.Field.Tape)) {
 		return nil
 	}
 	word := facts.UnitFacts[facts.FOrder].Words[casting.OrderOf(s, u)]

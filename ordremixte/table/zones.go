@@ -47,7 +47,7 @@ func touches(s *state.State, ch *state.Charge, u *state.Unit) bool {
 // (OM §8.8): the range of its weapon for foot in close order, the same on each side of
 // a square, half of the longest range for guns that may fire.
 func ZoneDepth(s *state.State, u *state.Unit) (cm float64, none ref.Word) {
-	t := s.Book()
+	t := zoneDepths(s.Book())
 	guns := u.IsArtillery()
 	switch {
 	case u.Status == state.Routing:
@@ -57,20 +57,26 @@ func ZoneDepth(s *state.State, u *state.Unit) (cm float64, none ref.Word) {
 	case inMelee(s, u):
 		return 0, "drill.zone.melee"
 	case u.Mounted():
-		return t.CM("zones.cavalry"), ""
+		return t.horse, ""
 	case guns && u.Formation == facts.Limbered:
 		return 0, "drill.zone.limbered"
 	case guns && u.Abandoned:
 		return 0, "drill.zone.no-crew"
 	case guns:
-		return u.Reach().Long / float64(t.Int("zones.artillery-part")), ""
+		return u.Reach().Long / t.guns, ""
 	case u.Formation == facts.Open:
 		return 0, "drill.zone.open"
 	case u.Formation == facts.Square:
-		return t.CM("zones.square"), ""
+		return t.square, ""
 	}
 	return u.Reach().Long, ""
 }
+
+// zoneDepths are how deep zones are that hang on no weapon, and how many times the range of guns is deeper than theirs.
+var zoneDepths = tables.Of(func(b *tables.Book) (d struct{ horse, square, guns float64 }) {
+	d.horse, d.square, d.guns = b.CM("zones.cavalry"), b.CM("zones.square"), float64(b.Int("zones.artillery-part"))
+	return d
+})
 
 // zone is the zone of control of one placed unit.
 type zone struct {
