@@ -23,7 +23,8 @@ type Engine struct {
 	seed  maphash.Seed
 	// Figures asks for chances alone: nobody reads sentences about them, and none are made.
 	Figures bool
-	room    any // of the last Chain: a *room of its results
+	room    any   // of the last Chain: a *room of its results
+	spare   []any // what Pieces have worked in
 }
 
 // NewEngine makes an engine.
@@ -109,15 +110,24 @@ func through[R comparable](e *Engine, in, out *Dist[R], ix *index[R], last bool,
 	large(e, in, out, ix, seg)
 }
 
-// small is through in 64 bits; false when they do not suffice. Weights are kept
-// over one denominator, which grows as deeper paths ask for it.
+// small is through in 64 bits; false when they do not suffice.
 func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*dice.Dice, *R)) bool {
+	t := tally[R]{e: e, out: out, ix: ix, whole: in.Den, lcd: 1, den: 1, scale: 1}
+	t.pieces = t.few[:0]
+	ok := t.enumerate(in, seg)
+	for _, x := range t.pieces {
+		x.end(e)
+	}
+	return ok
+}
+
+// enumerate fills in the results. Weights are kept over one denominator, which grows as deeper paths ask for it.
+func (t *tally[R]) enumerate(in *Dist[R], seg func(*dice.Dice, *R)) bool {
+	out, d := t.out, t.e.dice
 	out.S, out.N = out.S[:0], out.N[:0]
 	out.Big, out.BigDen = nil, nil
-	ix.reset()
-	d := e.dice
+	t.ix.reset()
 	d.Leaves(true)
-	t := tally[R]{e: e, out: out, ix: ix, whole: in.Den, lcd: 1, den: 1, scale: 1}
 	for i := range in.S {
 		d.Restart()
 		for {
@@ -128,7 +138,7 @@ func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 				return false
 			}
 			if left := d.Left(); left != nil {
-				if !t.left(left).spread(&t, in.N[i], num, den) {
+				if !t.left(left).spread(t, in.N[i], num, den) {
 					return false
 				}
 			} else {
@@ -144,7 +154,7 @@ func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 		}
 	}
 	for _, x := range t.pieces {
-		if !x.gather(&t) {
+		if !x.gather(t) {
 			return false
 		}
 	}
@@ -160,6 +170,7 @@ type tally[R comparable] struct {
 	whole, lcd uint64        // all weights are over the product of the two: what stood before, and what the segment adds
 	den, scale uint64        // the last denominator that was asked for, and what makes it lcd
 	pieces     []spreader[R] // to which runs have left what remains of them
+	few        [1]spreader[R]
 }
 
 // left is what a run has left its rest to.

@@ -15,14 +15,18 @@ import (
 // of two that go nine ways each eighteen runs know what one by one takes eighty-one. What a piece
 // may become has a number, so that what is put together alike is found by its numbers.
 //
-// A Pieces is the scratch of one rule: it is not for two engines.
+// A Pieces is of one rule: it is not for two engines at once.
 type Pieces[R, P comparable] struct {
 	Of   func(r *R) []P                      // the pieces of a result, where they lie in it: of each as many, at most 8
 	Run  func(d *dice.Dice, i int, piece *P) // what becomes of piece i; it takes no decision
 	Hash func(*P) uint64                     // spreads pieces; nil leaves that to the runtime
 
-	// scratch
-	list  []branches[P]
+	*parts[R, P] // while it is enumerated
+}
+
+// parts is what an enumeration works in. The engine keeps it for the next.
+type parts[R, P comparable] struct {
+	list  [maxPieces]branches[P]
 	rests valued[R] // what results are but for their pieces
 	made  []making  // the results that are to be put together
 	count int       // of them, equal ones counted each
@@ -45,6 +49,7 @@ type spreader[R comparable] interface {
 	begin(t *tally[R])
 	spread(t *tally[R], weight, num, den uint64) bool
 	gather(t *tally[R]) bool
+	end(e *Engine)
 }
 
 // branches is what becomes of one piece: for everything that it may be, a stretch of a list.
@@ -75,8 +80,15 @@ type making struct {
 
 // begin forgets what has been enumerated: dice may since have become known.
 func (x *Pieces[R, P]) begin(t *tally[R]) {
-	if x.list == nil {
-		x.list = make([]branches[P], maxPieces)
+	x.parts = nil
+	for i, s := range t.e.spare {
+		if p, ok := s.(*parts[R, P]); ok {
+			x.parts, t.e.spare = p, slices.Delete(t.e.spare, i, i+1)
+			break
+		}
+	}
+	if x.parts == nil {
+		x.parts = &parts[R, P]{}
 	}
 	for i := range x.list {
 		b := &x.list[i]
@@ -86,6 +98,12 @@ func (x *Pieces[R, P]) begin(t *tally[R]) {
 	}
 	x.rests.reset(t.e, t.ix.hash)
 	x.made, x.count = x.made[:0], 0
+}
+
+// end gives back what it has worked in.
+func (x *Pieces[R, P]) end(e *Engine) {
+	e.spare = append(e.spare, x.parts)
+	x.parts = nil
 }
 
 // spread takes the last result of t, in whose place [Pieces.gather] puts all that it may become; false where 64 bits do not suffice.
