@@ -136,3 +136,34 @@ func Test13_TheDisorderedOfAChainStrikeLast(t *testing.T) {
 		}
 	}
 }
+
+// Horse that was charged in front has won when a friend strikes its charger in flank: its enemy routs, whoever broke it, and it may break through, and
+// is blown when the turn ends (OM §10.4, 12/breakthrough [+], 10.5/blown); foot that was charged takes no ground (OM §12 [-]).
+func Test12_WhoWasChargedInFrontHasWon(t *testing.T) {
+	for _, die := range []int{5, 6} { // it counters, or stands
+		s := exact(scenario(t, []string{unitAt("H", 2, "column", 60, 60, 180, lightHorse), unitAt("HB", 2, "column", 90, 52, 270, lightHorse)},
+			[]string{unitAt("K", 2, "line", 60, 48, 0, lightHorse)}))
+		s = doing(t, frenchMove(s, "move-first"), "c K H", die)
+		k := s.Unit("K").Pose.At.Y
+		s = as(s, "HB", func(u *state.Unit) { u.Pose.At.Y = k - 1.5 })
+		s = doing(t, nextPhase(t, s), "c HB K side=flank")
+		for s.PhaseID() != "melee" {
+			s = nextPhase(t, s)
+		}
+		if dues := turn.Dues(s); len(dues) != 0 {
+			t.Errorf("OM §10.4: die %d: %d things are owed; want none", die, len(dues))
+		}
+		leftWith(t, s, "OM §10.4", map[string][2]any{"K": {2, state.Routing}, "H": {4, state.Steady}, "HB": {4, state.Steady}})
+		for _, id := range []string{"H", "HB"} {
+			if u := s.Unit(id); u.Beat != "K" {
+				t.Errorf("OM §12: die %d: %s has beaten %q; want K", die, id, u.Beat)
+			}
+		}
+		s = nextPhase(t, s)
+		for _, id := range []string{"H", "HB"} {
+			if !s.Unit(id).Blown {
+				t.Errorf("OM §10.5: die %d: %s is not blown when the turn has ended", die, id)
+			}
+		}
+	}
+}

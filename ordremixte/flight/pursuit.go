@@ -74,6 +74,29 @@ func SharesVictory(s *state.State, ch *state.Charge) []game.Event {
 	return evs
 }
 
+// StandsWhereItWasCharged is what charged horse wins when others have driven off all who have charged it before they fought: its enemies have
+// gone, and it stands (OM §12). The contact was a melee, though nobody threw a die: it is blown when the turn ends (OM §10.1, 10.5).
+func StandsWhereItWasCharged(s *state.State, ch *state.Charge) []game.Event {
+	t := s.Unit(ch.Target)
+	if t == nil || t.Status != state.Steady || !t.Mounted() {
+		return nil
+	}
+	gone := ""
+	for _, id := range ch.Attackers {
+		switch u := s.Unit(id); {
+		case u == nil:
+		case u.Status == state.Steady:
+			return nil
+		default:
+			gone = u.ID
+		}
+	}
+	if gone == "" {
+		return nil
+	}
+	return []game.Event{&state.EvBeat{Unit: t.ID, Beaten: gone, Turn: s.Turn}, &state.EvBlown{Unit: t.ID, On: true, Later: true}}
+}
+
 // PrepareFollow carries out `follow`: foot takes the ground that its enemy left.
 func PrepareFollow(s *state.State, a game.Action) (game.Adjudication, error) {
 	u, err := command.One(s, a)

@@ -373,7 +373,7 @@ func autoMelees(s *state.State) ([]game.Event, []game.Text) {
 	for _, ch := range inContact(s) {
 		x := meets(s, ch)
 		if x.nobody {
-			return append(flight.SharesVictory(s, ch), &state.EvFought{Charge: ch.N, Winner: 2}), nil
+			return append(append(flight.SharesVictory(s, ch), flight.StandsWhereItWasCharged(s, ch)...), &state.EvFought{Charge: ch.N, Winner: 2}), nil
 		}
 		if !x.automatic || x.over {
 			continue
