@@ -99,8 +99,8 @@ func Test10_1_NoRoomAtAll(t *testing.T) {
 	s := exact(scenario(t, []string{line("X", 60, 23, 180)}, []string{unitAt("A", 4, "column", 60, 10, 0, ""), line("K", 54, 22.9, 0), line("M", 66.2, 22.9, 0)}))
 	s = after(atContact(s, "A", "X"), &state.EvPlace{Unit: "A", X: 60, Y: 21, Deg: 0})
 	for lang, want := range map[i18n.Lang]string{
-		i18n.EN: "A finds no room against X beside K: it stays before it, and the melee counts by formations until place A at X,Y facing DEG says where hands put it",
-		i18n.IT: "A non trova posto contro X accanto a K: resta davanti, e la mischia conta secondo le formazioni finché piazza A X,Y verso GRADI non dice dove sta",
+		i18n.EN: "A finds no room against X beside K: it stays before it and does not fight, unless place A at X,Y facing DEG puts it in contact",
+		i18n.IT: "A non trova posto contro X accanto a K: resta davanti e non combatte, a meno che piazza A X,Y verso GRADI non la metta a contatto",
 	} {
 		n, says := contactMade(s, lang)
 		if !strings.Contains(says, want) || n.Unit("A").Pose.At.Y != 21 {
@@ -109,6 +109,10 @@ func Test10_1_NoRoomAtAll(t *testing.T) {
 	}
 	// where hands put it, it fights with the bases that touch there
 	n, _ := contactMade(s, i18n.EN)
+	if dues := turn.Dues(n); len(dues) != 0 {
+		t.Errorf("§10.6: %d things are owed of who touches nobody; want none", len(dues))
+	}
+	refused(t, n, on("melee", "A", "X"), "OM §10.1", "melee.no-contact")
 	n = after(n, &state.EvPlace{Unit: "K", X: 20, Y: 20, Deg: 0}, &state.EvPlace{Unit: "A", X: 54, Y: 23, Deg: 0})
 	if got := basesOf(t, n, "melee A at X"); got != [2]int{3, 2} {
 		t.Errorf("§10.6: put where one base touches: got %v bases, want 3 against 2", got)

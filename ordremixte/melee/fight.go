@@ -104,6 +104,11 @@ func broughtAbout(c *casting.Cast, ch *state.Charge) error {
 		if err := riddenFirst(c, ch); err != nil {
 			return err
 		}
+		if Idle(c.S, ch) {
+			if err := c.Refuse(notInContact(c)); err != nil {
+				return err
+			}
+		}
 		FromCharge(c, ch)
 		return c.Alive() // another melee of this phase has destroyed it
 	}
@@ -113,7 +118,12 @@ func broughtAbout(c *casting.Cast, ch *state.Charge) error {
 	if r := meleeToCome(c); r != nil {
 		return c.Refuse(r)
 	}
-	return c.Refuse(&game.Refusal{Kind: game.NotNow, Ref: facts.S10_1, Say: ref.M("melee.no-contact", chain.Titles(c.Units[0]), chain.Titles(c.Units[1])), Hint: ref.M("melee.no-contact-hint"), Ways: []game.Way{{Line: casting.Overruled(c.A), Say: ref.M("way.overrule")}}})
+	return c.Refuse(notInContact(c))
+}
+
+// notInContact refuses a melee of two who do not touch (§10.1).
+func notInContact(c *casting.Cast) *game.Refusal {
+	return &game.Refusal{Kind: game.NotNow, Ref: facts.S10_1, Say: ref.M("melee.no-contact", chain.Titles(c.Units[0]), chain.Titles(c.Units[1])), Hint: ref.M("melee.no-contact-hint"), Ways: []game.Way{{Line: casting.Overruled(c.A), Say: ref.M("way.overrule")}}}
 }
 
 // mayFight refuses a melee that may not be fought so: by who meets whom, by their bases, by

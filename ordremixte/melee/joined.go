@@ -12,6 +12,7 @@ import (
 	"adjutant/ordremixte/fire"
 	"adjutant/ordremixte/garrison"
 	"adjutant/ordremixte/state"
+	"adjutant/ordremixte/table"
 )
 
 // This file makes one melee of all charges that hang together by a front: who charges is charged itself on the rest of its own front, or
@@ -128,13 +129,36 @@ func StandsOff(s *state.State, ch *state.Charge, u *state.Unit) bool {
 	return geometry.Between(u.Foot(), t.Foot()).CM > apart
 }
 
+// Idle reports a charge in front of which nobody has found room against whom it charges: who has come to no contact fights nobody, until a place
+// that is told puts him there (OM §10.1, 10.6).
+func Idle(s *state.State, ch *state.Charge) bool {
+	if ch.Side != facts.Front {
+		return false
+	}
+	off := false
+	for _, id := range ch.Attackers {
+		if u := s.Unit(id); u != nil && u.Status == state.Steady {
+			if off = StandsOff(s, ch, u) && !roomBefore(s, u, s.Unit(ch.Target)); !off {
+				return false
+			}
+		}
+	}
+	return off
+}
+
+// roomBefore reports that a unit could be paired with another's front.
+func roomBefore(s *state.State, u, t *state.Unit) bool {
+	p, ok := table.ConformPose(s.Read(), u, t, facts.Front)
+	return ok && table.Fits(s, u, u.Formation, p)
+}
+
 // apart is the gap to whom nobody is in contact any more, in cm: less cannot be seen.
 const apart = 0.05
 
 // oneFront reports a charge that dice settle, front against front: not by the touch, as in flank (§10.3, 10.4), nor where nobody waits to
 // fight (§8.7, 10.5).
 func oneFront(s *state.State, ch *state.Charge) bool {
-	if ch.Side != facts.Front || ch.Ground != "" {
+	if ch.Side != facts.Front || ch.Ground != "" || Idle(s, ch) {
 		return false
 	}
 	c, err := casting.Gather(s, game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: game.Together}, {IDs: []string{ch.Target}}}, Force: true})

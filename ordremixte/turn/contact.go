@@ -216,7 +216,7 @@ func (l *lineUp) sayRoom(s *state.State, i int, t *state.Unit) []game.Text {
 	refs := []ref.Ref{facts.S10_1}
 	if k < 0 {
 		key := "contact.no-room"
-		if slices.ContainsFunc(l.best, func(k int) bool { return k >= 0 }) { // the others fight (§10.6)
+		if l.ch.Side == facts.Front || slices.ContainsFunc(l.best, func(k int) bool { return k >= 0 }) { // bases in contact fight (§10.6)
 			key, refs = "contact.no-room-beside", append(refs, facts.S10_6)
 		}
 		return []game.Text{{Kind: game.BodyLine, Say: ref.M(key, a.ID, t.ID, beside.ID), Refs: refs}}
@@ -343,7 +343,7 @@ func sayContacts(s *state.State) ref.Msg {
 	taken := map[string]bool{}
 	for _, ch := range inContact(s) {
 		id := game.Fold(ch.Target)
-		if taken[id] || melee.SettledBy(s, ch) != ch {
+		if taken[id] || melee.Idle(s, ch) || melee.SettledBy(s, ch) != ch {
 			continue
 		}
 		switch x := meets(s, ch); {
@@ -371,6 +371,9 @@ func sayContacts(s *state.State) ref.Msg {
 // (§10.3, 10.4), then opens the melees and lists those that are left.
 func autoMelees(s *state.State) ([]game.Event, []game.Text) {
 	for _, ch := range inContact(s) {
+		if melee.Idle(s, ch) {
+			continue
+		}
 		x := meets(s, ch)
 		if x.nobody {
 			return append(append(flight.SharesVictory(s, ch), flight.StandsWhereItWasCharged(s, ch)...), &state.EvFought{Charge: ch.N, Winner: 2}), nil

@@ -98,7 +98,7 @@ func duesMelee(s *state.State, add command.AddDue) {
 	}
 	command.DuesFlight(s, add)
 	for _, ch := range s.Charges {
-		if ch.Stage == state.InContact && melee.SettledBy(s, ch) == ch {
+		if ch.Stage == state.InContact && !melee.Idle(s, ch) && melee.SettledBy(s, ch) == ch {
 			add("melee-"+string(rune('0'+ch.N%64)), game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: joinOf(ch)}, {IDs: []string{ch.Target}}}}, false)
 		}
 	}
