@@ -6,6 +6,7 @@ import (
 
 	"adjutant/geometry"
 
+	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/state"
 	"adjutant/ordremixte/turn"
@@ -340,4 +341,53 @@ func Test10_5_TheyWhoRideAtEachOtherMeet(t *testing.T) {
 			t.Errorf("OM §10.6: %s: %d against %d; want %d against %d", c.name, a, d, c.kPM, c.hPM)
 		}
 	}
+}
+
+// Horse that rides obliquely has no impetus against foot in close order, and is told so (OM §10.5 [-], R393); where it reaches that by a wheel it
+// wheels, and has it (OM §8.4, 10.5 [+]); so it has against horse, however it came (R54).
+func Test10_5_AnObliqueRideHasNoImpetus(t *testing.T) {
+	for _, c := range []struct {
+		name, target, charger string
+		value                 int
+		said                  bool
+	}{
+		{"a line, whose wheel is too dear", line("F", 71, 56, 180), unitAt("K", 3, "line", 60, 40, 0, ", arm: heavy-cavalry"), 75, true},
+		{"a column, which wheels", unitAt("F", 4, "line", 70, 56, 180, ""), unitAt("K", 2, "column", 60, 40, 0, lightHorse), 40, false},
+		{"at horse", unitAt("F", 2, "line", 69, 56, 180, lightHorse), unitAt("K", 3, "line", 60, 40, 0, ", arm: heavy-cavalry"), 105, false},
+	} {
+		s := frenchMove(exact(scenario(t, []string{c.target}, []string{c.charger})), "move-first")
+		a := with(on("charge", "K", "F"), "t", "square", "no")
+		if c.name == "at horse" {
+			a = with(on("charge", "K", "F"), "t", "countercharge", "no")
+		}
+		adj := prepared(t, s, a)
+		said := false
+		for _, l := range adj.Play(dice.New(nil, nil)).Lines {
+			said = said || l.Say.Key == "charge.oblique-ride"
+		}
+		if said != c.said {
+			t.Errorf("OM §10.5, R393: %s: told %v, want %v", c.name, said, c.said)
+		}
+		s = carriedOn(played(t, s, a))
+		for s.PhaseID() != "melee" {
+			s = nextPhaseUnfired(t, s)
+		}
+		if got, _ := meleeAt(t, s); got != c.value {
+			t.Errorf("OM §10.5, R393: %s: got %d, want %d", c.name, got, c.value)
+		}
+	}
+}
+
+// nextPhaseUnfired closes a phase; closing fire misses.
+func nextPhaseUnfired(t *testing.T, s *state.State) *state.State {
+	t.Helper()
+	for _, d := range turn.Dues(s) {
+		if d.Action.Verb == "fire" {
+			s = carriedOn(played(t, s, d.Action, 100))
+		}
+	}
+	if s.PhaseID() == "melee" {
+		return s
+	}
+	return nextPhase(t, s)
 }

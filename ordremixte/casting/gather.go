@@ -69,7 +69,7 @@ type Cast struct {
 	Carried    []game.Hand
 	CarriedSay ref.Msg
 	// NoRide is said of cavalry whose straight ride nobody told (§10.5).
-	NoRide []ref.Msg
+	NoRide []game.Text
 	// Ways is how each charger on the table comes at its target (§8.4, 10.1), by id.
 	Ways map[string]*ChargeWay
 	// Began is why a charge that comes from beyond the front line is on the front all the same (§10.4).

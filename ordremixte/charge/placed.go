@@ -120,6 +120,9 @@ func ride(c *casting.Cast, a, d *state.Sheet, af, df *geometry.Footprint, ahead,
 		}
 	}
 	straight := margin <= 0 && af.Lane(0).Reach(df).In()
+	if w := c.Ways[a.ID]; w != nil && w.Path != nil && !w.Ahead && geometry.Round6(need-w.Contact) <= 0 {
+		c.NoRide = append(c.NoRide, melee.NoRide(ref.M("charge.oblique-ride", state.Label(a)), "OM R393"))
+	}
 	if straight {
 		lane := af.Lane(max(ahead, 0.01))
 		for _, x := range table.Standing(c.S, append(table.Units(c.Units[0]), d.Unit)...) {
@@ -128,6 +131,7 @@ func ride(c *casting.Cast, a, d *state.Sheet, af, df *geometry.Footprint, ahead,
 			}
 			if lane.Reach(x.F).Overlaps() {
 				straight = false
+				c.NoRide = append(c.NoRide, melee.NoRide(ref.M("charge.barred-ride", state.Label(a), x.U.ID)))
 				c.Base.Steps = append(c.Base.Steps, game.Step{Ref: facts.S10_5, Say: ref.M("placed.step-in-way", a.ID), Value: ref.M("om.plain", x.U.ID), From: game.Measured})
 				break
 			}

@@ -42,7 +42,7 @@ func chargeHead(c *casting.Cast, t *game.Trace) {
 		r = facts.S10_5
 	}
 	t.As(chain.ChargeHead, game.HeadLine, ref.M("charge.head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1]), side), r)
-	t.Lines = append(t.Lines, melee.SayNoRide(c)...)
+	t.Lines = append(t.Lines, c.NoRide...)
 	if c.Ground != nil && c.Face > 0 {
 		ring := c.Ground.Polygon.Corners()
 		a, b := ring[c.Face-1], ring[c.Face%len(ring)]
@@ -65,7 +65,7 @@ func sayClosing(o *melee.Onset, t *game.Trace) {
 func showCharge(c *casting.Cast, o *game.Odds, on *melee.Onset, met []melee.Meeting) []game.Text {
 	t := &game.Trace{}
 	t.Line(game.HeadLine, ref.M("charge.odds-head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1])), facts.S10_2, facts.S11_1)
-	lines := append(t.Lines, melee.SayNoRide(c)...)
+	lines := append(t.Lines, c.NoRide...)
 	for _, v := range on.Shots {
 		sum := chain.SumOf(v.Parts[0])
 		_, _, crit := chain.Split(c.R, &c.R.N.Hits, sum.Total())

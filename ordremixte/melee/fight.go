@@ -304,7 +304,7 @@ func meleeHead(c *casting.Cast, t *game.Trace, over bool) {
 	}
 	side := ref.Word("struck." + facts.SituationFacts[facts.SSide].Words[c.Sit.V[facts.SSide]])
 	t.As(chain.MeleeHead, game.HeadLine, ref.M("melee.head", chain.Titles(c.Units[0]), chain.Titles(c.Units[1]), side), facts.S10_6, facts.S11_1)
-	t.Lines = append(t.Lines, SayNoRide(c)...)
+	t.Lines = append(t.Lines, c.NoRide...)
 }
 
 // showMelee writes the odds of a melee.
@@ -367,7 +367,7 @@ func DeclaredRide(c *casting.Cast) {
 		if enough {
 			word = "yes"
 		} else {
-			c.NoRide = append(c.NoRide, ref.M("charge.short-ride", state.Label(a), ref.CM(rode.Measured), ref.CM(rode.Limit)))
+			c.NoRide = append(c.NoRide, NoRide(ref.M("charge.short-ride", state.Label(a), ref.CM(rode.Measured), ref.CM(rode.Limit))))
 		}
 		c.Assume(a.KeyOr("attacker", i)+".impetus", word, string(facts.S10_5))
 		c.Base.Steps = append(c.Base.Steps, game.Step{Ref: facts.S10_5, Say: ref.M("charge.step-ride", state.Label(a), ref.CM(rode.Measured), ref.CM(rode.Limit)), Value: ref.M("charge.ride-" + word), From: game.Given, Holds: []game.Held{table.Measure(rode)}})
@@ -385,16 +385,12 @@ func AssumeImpetus(c *casting.Cast) {
 	for i, a := range c.Units[0] {
 		if a.Horse() && a.Is(facts.FCharging) && !a.Is(facts.FImpetus) && (a.S[facts.FImpetus] == facts.Assumed || a.S[facts.FImpetus] == facts.Tracked) {
 			c.Assume(a.KeyOr("attacker", i)+".impetus", "no", string(facts.S10_5))
-			c.NoRide = append(c.NoRide, ref.M("charge.no-impetus", state.Label(a), ref.CM(c.R.N.Shock().ImpetusCM)))
+			c.NoRide = append(c.NoRide, NoRide(ref.M("charge.no-impetus", state.Label(a), ref.CM(c.R.N.Shock().ImpetusCM))))
 		}
 	}
 }
 
-// SayNoRide writes what assumeImpetus noted.
-func SayNoRide(c *casting.Cast) []game.Text {
-	var out []game.Text
-	for _, m := range c.NoRide {
-		out = append(out, game.Text{Kind: game.BodyLine, Say: m, Refs: []ref.Ref{facts.S10_5}})
-	}
-	return out
+// NoRide is the line of why cavalry has no impetus, by a ruling too (§10.5).
+func NoRide(why ref.Msg, by ...ref.Ref) game.Text {
+	return game.Text{Kind: game.BodyLine, Say: why, Refs: append([]ref.Ref{facts.S10_5}, by...)}
 }

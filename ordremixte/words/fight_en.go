@@ -72,6 +72,8 @@ func fightEN() map[string]string {
 		"charge.step-ride":             "straight ride of %[1]s, %[2]s cm; from %[3]s on it has impetus",
 		"charge.ride-yes":              "impetus",
 		"charge.ride-no":               "no impetus",
+		"charge.oblique-ride":          "%[1]s: no impetus, it rides obliquely",
+		"charge.barred-ride":           "%[1]s: no impetus, %[2]s stands in its straight way",
 		"charge.no-impetus":            "%[1]s: no impetus, nobody said it rode %[2]s cm straight (imp)",
 		"charge.no-counter-disordered": "%[1]s is disordered: it does not countercharge",
 		"charge.no-counter-fled":       "%[1]s has retired this turn: it does not countercharge",

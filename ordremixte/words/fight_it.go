@@ -72,6 +72,8 @@ func fightIT() map[string]string {
 		"charge.step-ride":             "corsa diritta di %[1]s, %[2]s cm; da %[3]s in su ha impeto",
 		"charge.ride-yes":              "impeto",
 		"charge.ride-no":               "senza impeto",
+		"charge.oblique-ride":          "%[1]s: senza impeto, avanza in diagonale",
+		"charge.barred-ride":           "%[1]s: senza impeto, %[2]s è sulla sua strada diritta",
 		"charge.no-impetus":            "%[1]s: senza impeto, %[2]s cm diritti non detti (imp)",
 		"charge.no-counter-disordered": "%[1]s è in disordine: non controcarica",
 		"charge.no-counter-fled":       "%[1]s si è ritirata in questa mossa: non controcarica",
