@@ -204,6 +204,9 @@ func TestDiceTypedOtherwiseAreCounted(t *testing.T) {
 	if m, _ := repl.ByHand(s.ByHand()); i18n.New(i18n.EN).Say(m) != "dice typed there and then taken back or typed otherwise: British 1" {
 		t.Errorf("a die that lies idle in a correction: got %+v, want it counted", s.ByHand())
 	}
+	if s, _, _ = trustingDice(t, "hand", "vimeiro", true, false, append(lines[:8:8], "f 1/50 1/86 97", "as all", "undo", "log")...); len(s.ByHand()) > 0 {
+		t.Errorf("what the referee took back: got %+v, want it told of no seat", s.ByHand())
+	}
 	for _, dice := range []string{"committed", "hand"} {
 		s, rules, path := trustingDice(t, dice, "vimeiro", true, false, lines...)
 		log, a := s.Submit("log"), session.Audited{}

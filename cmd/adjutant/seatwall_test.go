@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"adjutant/internal/game"
+	"adjutant/internal/i18n"
+	"adjutant/internal/repl"
 	"adjutant/internal/session"
 )
 
@@ -604,5 +606,65 @@ func TestACautiousChangeTellsNoOrder(t *testing.T) {
 		if len(told) > 1 {
 			t.Errorf("OM §4.2: %q reads otherwise under %v", change, slices.Sorted(maps.Values(told)))
 		}
+	}
+}
+
+// What a tired player at a seat types to put a slip right is taken as it is meant: `undo` and `fix` alone are for his own last entry, a whole
+// line for his own entry of that verb and unit, and a deed for which nothing has fallen yet may be left though the other has shot (OM §9).
+// Where it is the referee's to put right, the refusal has the line that he types.
+func TestASlipIsPutRightAsItIsMeant(t *testing.T) {
+	t.Parallel()
+	fire := []string{"n !", "n !", "n !", "n !", "as french", "f 1/86 1/50"}
+	moves := []string{"first british", "n", "as british", "move 2/9 forward 2", "move 1/50 forward 3"}
+	for _, c := range []struct {
+		before     []string
+		line, want string
+		after      string // the command of the last entry
+	}{
+		{append(fire[:6:6], "as british", "f 2/97 2/86 long 12", "as french"), "x", "", ""}, // it waits for its range, or its die
+		{append(fire[:6:6], "as british", "f 2/97 2/86 long 12", "as french"), "undo", "", ""},
+		{append(fire[:5:5], "f 1/86 1/50 short 50", "as british", "f 2/97 2/86 long 12", "as french"), "undo", "session.seat.since", ""},
+		{moves, "fix move 2/9 forward 1", "", "move 2/9 forward 1"},
+		{moves, "fix move 2/9 forward 4", "", "move 2/9 forward 4"},
+		{moves, "fix 4: move 1/50 forward 2", "", "move 1/50 forward 2"},
+	} {
+		s, _, _ := trusting(t, "vimeiro", true, c.before...)
+		if got := refusedFor(s, c.line); got != c.want {
+			t.Errorf("%q behind %q: got %q, want %q", c.line, c.before, got, c.want)
+			continue
+		}
+		if c.after == "" {
+			continue
+		}
+		log := s.Submit("log")[0].Log
+		if got := log[len(log)-1].Command; got != c.after {
+			t.Errorf("%q behind %q: the last entry is %q, want %q", c.line, c.before, got, c.after)
+		}
+	}
+	s, _, _ := trusting(t, "vimeiro", true, append(fire[:5:5], "f 1/86 1/50 short 50", "as british", "f 2/97 2/86 long 12", "as french")...)
+	for line, want := range map[string]string{"undo 5": "the referee can: undo 5", "fix 5: f 1/86 5/60": "the referee can: fix 5: ...", "undo 6": "the referee can: undo 6"} {
+		rs := s.Submit(line)
+		if no := rs[0].Refusal; no == nil || i18n.New(i18n.EN).Say(no.Hint) != want {
+			t.Errorf("%q: got %+v, want it refused with %q", line, no, want)
+		}
+	}
+}
+
+// A movement that was ended too soon stays ended where another line behind it ends it too: the answer to the referee's undo says which, and
+// that line opens it.
+func TestAnUndoneEndSaysWhatStillEndsIt(t *testing.T) {
+	t.Parallel()
+	s, _, _ := trusting(t, "vimeiro", true, "first british", "n", "as british", "move 2/9 forward 2", "n", "as french", "move 1/86 forward 3", "as all")
+	text := repl.Text{P: i18n.New(i18n.EN)}
+	for _, c := range []struct{ line, want string }{
+		{"undo 4", "stays closed: [5] behind it closes it too; undo 5 opens it"}, {"undo 5", "[5]"},
+	} {
+		rs := s.Submit(c.line)
+		if got := strings.Join(strings.Fields(text.Reply(&rs[0])), " "); !rs[0].OK() || !strings.Contains(got, c.want) || c.line == "undo 5" && strings.Contains(got, "stays closed") {
+			t.Errorf("%q: got %s, want %q", c.line, got, c.want)
+		}
+	}
+	if got := refusedFor(s, "as british", "move 1/50 forward 2"); got != "" {
+		t.Errorf("the British movement is not open again: %s", got)
 	}
 }

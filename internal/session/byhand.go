@@ -43,35 +43,49 @@ func (s *Session) typedAt(e *entry) (seat game.Seat, ok bool) {
 	return seats[i], true
 }
 
-// inVain are the dice that were typed at a seat for an entry and count no more: it was taken back, or stands corrected with another
-// number. What is drawn or answered unseen is none of them, nor is a card.
-func (s *Session) inVain(e *entry) (n int) {
+// inVain are the dice that were typed at the seat of an entry and count no more, as it was taken back there, or corrected with another
+// number. What the referee took back or corrected is none of them, nor what is drawn or answered unseen, nor a card.
+func (s *Session) inVain(e *entry, corrects map[*entry]*entry) (n int) {
 	if e.standing() || e.kind == journal.Note {
 		return 0
 	}
 	if k, ok := s.rules.(game.Secretive); ok && k.Keeper(s.now.state, e.action) >= 0 {
 		return 0
 	}
+	x := corrects[e]
+	if x != nil && x.action.By != e.action.By || x == nil && e.struckBy != e.action.By {
+		return 0
+	}
 	typed := s.typedFor(e)
-	for _, x := range s.entries {
-		if x.replaces == e {
-			used := s.typedFor(x)
-			if i := s.now.find(x); i >= 0 { // what lies ready for another deed than that which it fell for counts no more
-				used = s.now.pend[i].thrown
-			}
-			for _, f := range used {
-				if i := slices.IndexFunc(typed, func(g dice.Face) bool { return g.Die == f.Die && g.Face == f.Face }); i >= 0 {
-					typed = slices.Delete(typed, i, i+1)
-				}
-			}
+	if x == nil {
+		return len(typed)
+	}
+	used := s.seenFor(x)
+	if i := s.now.find(x); i >= 0 { // what lies ready for another deed than that which it fell for counts no more
+		used = s.now.pend[i].thrown
+	}
+	for _, f := range used {
+		if i := slices.IndexFunc(typed, func(g dice.Face) bool { return g.Die == f.Die && g.Face == f.Face }); i >= 0 {
+			typed = slices.Delete(typed, i, i+1)
 		}
 	}
 	return len(typed)
 }
 
-// typedFor are the dice of an entry that somebody typed.
-func (s *Session) typedFor(e *entry) []dice.Face {
-	return slices.DeleteFunc(slices.Clone(s.seenFor(e)), func(f dice.Face) bool { return f.Pick != "" || f.IsCard() || f.By != dice.Hand })
+// typedFor are the dice that the seat of an entry typed for it.
+func (s *Session) typedFor(e *entry) (out []dice.Face) {
+	for i := range s.line {
+		o := &s.line[i]
+		if o.e != e || o.by != e.action.By && o.kind != opDo {
+			continue
+		}
+		for _, f := range o.faces {
+			if f.Pick == "" && !f.IsCard() && f.By == dice.Hand {
+				out = append(out, f)
+			}
+		}
+	}
+	return out
 }
 
 // seenFor are the dice and cards that fell for an entry, whether it stands or not.
@@ -86,8 +100,8 @@ func (s *Session) seenFor(e *entry) []dice.Face {
 }
 
 // rolledBack is how many dice and cards the program threw for an entry that was taken back, and that no correction kept.
-func (s *Session) rolledBack(e *entry, corrected map[*entry]bool) (n int) {
-	if s.sworn != nil || e.standing() || e.kind == journal.Note || corrected[e] {
+func (s *Session) rolledBack(e *entry, corrects map[*entry]*entry) (n int) {
+	if s.sworn != nil || e.standing() || e.kind == journal.Note || corrects[e] != nil {
 		return 0
 	}
 	for _, f := range s.seenFor(e) {
@@ -121,14 +135,14 @@ func (s *Session) ByHand() []ByHand { return s.byHandSince(0) }
 
 // byHandSince is the same of the lines behind one of the journal.
 func (s *Session) byHandSince(line int) (out []ByHand) {
-	rolled, corrected := 0, s.corrected()
+	rolled, corrects := 0, s.corrects()
 	for _, e := range s.entries {
 		if e.lastLine <= line {
 			continue
 		}
-		rolled += s.rolledBack(e, corrected)
+		rolled += s.rolledBack(e, corrects)
 		seat, records := s.saysByHand(e)
-		dice := s.inVain(e)
+		dice := s.inVain(e, corrects)
 		if dice > 0 && !records {
 			seat, _ = s.typedAt(e)
 		}

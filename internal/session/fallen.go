@@ -53,21 +53,21 @@ type Fallen struct {
 // fallen are the entries that were taken back after dice had fallen for them. One that was corrected is none: what stands in its
 // place has its dice.
 func (s *Session) fallen() (out []Fallen) {
-	corrected := s.corrected()
+	corrects := s.corrects()
 	for _, e := range s.entries {
-		if faces := s.fallenOf(e); len(faces) > 0 && !corrected[e] {
+		if faces := s.fallenOf(e); len(faces) > 0 && corrects[e] == nil {
 			out = append(out, Fallen{e.n, faces})
 		}
 	}
 	return out
 }
 
-// corrected are the entries in whose place another was put.
-func (s *Session) corrected() map[*entry]bool {
-	out := map[*entry]bool{}
+// corrects are, by an entry, the one that was put in its place last.
+func (s *Session) corrects() map[*entry]*entry {
+	out := map[*entry]*entry{}
 	for _, e := range s.entries {
 		if e.replaces != nil {
-			out[e.replaces] = true
+			out[e.replaces] = e
 		}
 	}
 	return out

@@ -30,6 +30,7 @@ func (s *Session) lastFixable(unit string, dies bool) *entry {
 		return slices.ContainsFunc(u.IDs, func(id string) bool { return id != "" && game.Fold(id) == unit })
 	}
 	for _, ok := range s.fixable(dies) {
+		ok := func(e *entry) bool { return ok(e) && s.theirs(e) == nil } // at a seat one's own
 		if unit == "" {
 			if e := s.latest(ok); e != nil {
 				return e
@@ -44,6 +45,26 @@ func (s *Session) lastFixable(unit string, dies bool) *entry {
 		}
 	}
 	return nil
+}
+
+// lastOf is the last standing entry that a whole line is meant to take the place of: of its verb and its first unit, else of its verb.
+func (s *Session) lastOf(args []game.Word) *entry {
+	v, known := s.VerbOf(args[0].Text)
+	if !known || v.Session {
+		return nil
+	}
+	of := func(unit string) *entry {
+		return s.latest(func(e *entry) bool {
+			return e.kind != journal.Note && e.action.Verb == v.Name && s.theirs(e) == nil &&
+				(unit == "" || len(e.action.Units) > 0 && slices.ContainsFunc(e.action.Units[0].IDs, func(id string) bool { return game.Fold(id) == unit }))
+		})
+	}
+	if len(args) > 1 {
+		if e := of(args[1].Text); e != nil {
+			return e
+		}
+	}
+	return of("")
 }
 
 func (s *Session) fix(args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
@@ -113,7 +134,7 @@ func (s *Session) fixes(args []game.Word, l game.Line) ([]Reply, *game.Refusal) 
 	}
 	cards := slices.ContainsFunc(typed, dice.Face.IsCard)
 	if cards || s.canonical(a, nil) != s.canonical(s.asTold(old), nil) { // a typed die that was read wrongly chooses nothing anew
-		no := s.goneOn(old)
+		no := s.goneOn(old, vFix)
 		if no == nil {
 			no = s.hidesAgain(old)
 		}
@@ -196,6 +217,8 @@ func (s *Session) toFix(args []game.Word) (*entry, []game.Word, *game.Refusal) {
 	} else if len(args) > 0 && !game.IsDie(args[0].Text) {
 		if e := s.lastFixable(args[0].Text, dies); e != nil {
 			old, args = e, args[1:]
+		} else {
+			old = s.lastOf(args)
 		}
 	}
 	if old == nil {

@@ -25,6 +25,7 @@ type entry struct {
 	out       outcome
 	closed    bool        // which phases it closes has been said, when its dice were asked
 	struckFor string      // why somebody said that it was struck
+	struckBy  string      // the seat at which it was undone; "" for the main prompt, and of one that was corrected
 	fell      []dice.Face // the dice that it had when it was struck while it waited
 	lastLine  int         // number of the last journal line that belongs to it
 	at        time.Time

@@ -2,6 +2,7 @@ package session
 
 import (
 	"cmp"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -107,7 +108,10 @@ func (s *Session) undo(args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
 			return rs, no
 		}
 	}
-	e, no := s.one(args, "undo", func(e *entry) bool { return !e.signs() })
+	e, no := s.one(args, "undo", s.mayBeMeant)
+	if no != nil && len(args) == 0 { // nothing of one's own: what stands is named, and whose it is
+		e, no = s.one(nil, "undo", func(e *entry) bool { return !e.signs() })
+	}
 	if no == nil {
 		no = s.mayStrike(e)
 	}
@@ -120,6 +124,9 @@ func (s *Session) undo(args []game.Word, l game.Line) ([]Reply, *game.Refusal) {
 	return s.undone(e), nil
 }
 
+// mayBeMeant reports an entry that undo alone may be meant for: no signature, and at a seat one's own.
+func (s *Session) mayBeMeant(e *entry) bool { return !e.signs() && s.theirs(e) == nil }
+
 // undone strikes an entry of which the journal says that it is struck.
 func (s *Session) undone(e *entry) []Reply {
 	r := Reply{Kind: Undone, Struck: []int{e.n}, Command: "undo " + itoa(e.n)}
@@ -128,6 +135,7 @@ func (s *Session) undone(e *entry) []Reply {
 		r.Stands = []int{e.replaces.n}
 	}
 	turn := s.turn()
+	open := s.rules.Clock(s.before(s.first(e)).state)
 	changed := s.strike(e)
 	s.replayed(&r, e, changed)
 	s.turnsOver(&r, turn, s.lines, e)
@@ -135,8 +143,25 @@ func (s *Session) undone(e *entry) []Reply {
 		r.Fell = s.fallenOf(e)
 	}
 	r.Opened = append(r.Opened, s.foretold()...)
+	if n := s.closedBehind(e, open); n > 0 {
+		r.Opened = append(r.Opened, ref.M("session.undo.closed", n))
+	}
 	// What is owed again is not thrown by itself: the next undo would find it.
 	return []Reply{r}
+}
+
+// closedBehind is the entry behind one that was struck which closes a phase all the same that was open there; 0 where it is open again, or
+// nothing was closed.
+func (s *Session) closedBehind(e *entry, open game.Clock) int {
+	if e.action.Verb != nextVerb || e.kind == journal.Note || reflect.DeepEqual(s.Clock(), open) {
+		return 0
+	}
+	for _, o := range s.line[s.first(e):] {
+		if o.kind == opDo && o.e.standing() && o.e.kind != journal.Note {
+			return o.e.n
+		}
+	}
+	return 0
 }
 
 // headOf is the first line of an entry's verdict, or its command.
@@ -361,7 +386,7 @@ func (s *Session) writeUndo(e *entry, l game.Line) *game.Refusal {
 	}
 	no := s.write(&je)
 	if no == nil {
-		e.struckFor = je.Text
+		e.struckFor, e.struckBy = je.Text, s.by()
 	}
 	return no
 }

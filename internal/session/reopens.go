@@ -14,7 +14,7 @@ func (s *Session) reopens(a game.Action, no *game.Refusal) *game.Refusal {
 	if no == nil || a.Verb == nextVerb || no.Kind != game.NotNow && no.Kind != game.NotYours || slices.ContainsFunc(no.Ways, func(w game.Way) bool { return w.Line == string(vUndo) }) {
 		return no
 	}
-	e, none := s.one(nil, string(vUndo), func(e *entry) bool { return !e.signs() })
+	e, none := s.one(nil, string(vUndo), s.mayBeMeant)
 	if none != nil || e.action.Verb != nextVerb || s.mayStrike(e) != nil {
 		return no
 	}

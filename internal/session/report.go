@@ -75,13 +75,13 @@ func (s *Session) Battle() Battle {
 	b.Before = chart(m.state)
 	turn := s.rules.Clock(m.state).Turn
 	now := BattleTurn{Turn: turn}
-	told, corrected := map[*entry]bool{}, s.corrected()
+	told, corrects := map[*entry]bool{}, s.corrects()
 	points := swings{s: s, chart: chart}
 	defer s.briefly()()
 	for i := range s.line {
 		o := s.line[i]
 		if o.e.gone() {
-			if faces := s.fallenOf(o.e); o.kind == opDo && len(faces) > 0 && !corrected[o.e] {
+			if faces := s.fallenOf(o.e); o.kind == opDo && len(faces) > 0 && corrects[o.e] == nil {
 				now.Told = append(now.Told, s.toldFallen(o.e, faces))
 			}
 			continue

@@ -341,10 +341,10 @@ func (s *Session) answers(l game.Line) bool {
 // theirs refuses to change an entry that was typed from another place than the seat that
 // plays.
 func (s *Session) theirs(e *entry) *game.Refusal {
-	if !s.plays || !s.another(e.action.By) {
+	if !s.plays || e.action.By == s.by() || s.programmed(e.action.By) && !s.others() {
 		return nil
 	}
-	return s.notFromHere("session.seat.entry")
+	return s.refereeCan("session.seat.entry", e, vUndo)
 }
 
 // Program says that the program plays a seat: whoever plays against it may take back what it did, too.
@@ -513,7 +513,7 @@ func (s *Session) notFromHere(key string) *game.Refusal {
 
 // takesBack reports that `undo` from the seat that plays would take something back.
 func (s *Session) takesBack() bool {
-	e, no := s.one(nil, string(vUndo), func(e *entry) bool { return !e.signs() })
+	e, no := s.one(nil, string(vUndo), s.mayBeMeant)
 	return no == nil && s.mayStrike(e) == nil
 }
 

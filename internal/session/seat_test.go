@@ -360,3 +360,27 @@ func TestAHeldSeatReportsBesideOthers(t *testing.T) {
 		want(t, play(t, s, line)[0].Path, path)
 	}
 }
+
+// What the program does at a seat is kept from another seat where somebody else sits at the table, too; who plays against it alone may
+// take it back, and his own behind it.
+func TestAProgramAmongOthersIsKept(t *testing.T) {
+	for _, alone := range []bool{true, false} {
+		s, err := session.New(threeSeats{}, four, options("hand"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Program("both")
+		if alone {
+			s.Program("guest")
+		}
+		play(t, s, "as red", "mark a", "as both", "mark c", "as red")
+		for line, key := range map[string]string{"undo 2": "session.seat.entry", "undo 1": "session.seat.since"} {
+			switch rs := s.Submit(line); {
+			case alone && !rs[0].OK():
+				t.Errorf("%q against the program alone: %v", line, rs[0].Refusal.Say.Key)
+			case !alone:
+				want(t, refused(t, s, line).Say.Key, key)
+			}
+		}
+	}
+}

@@ -2,11 +2,13 @@ package session
 
 import (
 	"bytes"
+	"reflect"
 	"slices"
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
 	"adjutant/internal/journal"
+	"adjutant/internal/ref"
 )
 
 // This file keeps whoever plays from a seat off what others have thrown, may throw and have done.
@@ -355,7 +357,7 @@ func (s *Session) mayStrike(e *entry) *game.Refusal {
 		no = mayUndo(e)
 	}
 	if no == nil {
-		no = s.goneOn(e)
+		no = s.goneOn(e, vUndo)
 	}
 	if no == nil {
 		no = s.hidesAgain(e)
@@ -373,24 +375,49 @@ func (s *Session) mayStrike(e *entry) *game.Refusal {
 // program has rolled a die for it or behind it: whoever chose anew would know what he did not. It does not ask what the change would
 // do, so that its answer tells nothing. Another's note does not go on; an own one stands like any entry, since dice of a seed are counted
 // by what stands before them.
-func (s *Session) goneOn(e *entry) *game.Refusal {
-	if !s.plays || !s.others() || !e.standing() {
+func (s *Session) goneOn(e *entry, by verb) *game.Refusal {
+	if !s.plays || !s.others() || !e.standing() || s.onlyBegun(e) {
 		return nil
 	}
 	for _, o := range s.line[s.first(e):] {
-		by := o.by
+		from := o.by
 		if o.kind == opDo {
-			by = o.e.action.By
+			from = o.e.action.By
 		}
 		switch {
 		case o.e.gone() || o.e.kind == journal.Note:
-		case s.another(by):
-			return s.notFromHere("session.seat.since")
+		case from != s.by(): // the program at a seat of its own too: another sits there with them
+			return s.refereeCan("session.seat.since", e, by)
 		case slices.ContainsFunc(o.faces, func(f dice.Face) bool { return f.By == dice.Rolled }):
-			return s.notFromHere("session.seat.fell")
+			return s.refereeCan("session.seat.fell", e, by)
 		}
 	}
 	return nil
+}
+
+// onlyBegun reports a deed that waits for what its own seat has still to say or throw, for which no die has fallen, in the phase in which it
+// was begun: in a phase of both nobody gains by leaving it who might as well begin it now.
+func (s *Session) onlyBegun(e *entry) bool {
+	i := s.now.find(e)
+	if i < 0 || len(s.now.pend[i].cast()) > 0 {
+		return false
+	}
+	p := &s.now.pend[i]
+	_, mine := s.mine(p.action, p.owed)
+	_, theirs := s.theirShare(e)
+	then, now := s.rules.Clock(s.before(s.first(e)).state), s.Clock()
+	return mine && !theirs && reflect.DeepEqual(then, now)
+}
+
+// refereeCan is notFromHere of what would change an entry, with the line by which the referee changes it.
+func (s *Session) refereeCan(key string, e *entry, by verb) *game.Refusal {
+	no := s.notFromHere(key)
+	line := string(by) + " " + itoa(e.n)
+	if by == vFix {
+		line += ": ..."
+	}
+	no.Hint = ref.M("session.seat.hint.line", said(line))
+	return no
 }
 
 // hidesAgain refuses from a seat to take back an entry by which it has seen what another kept face down, or one before such an entry: it

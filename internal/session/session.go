@@ -479,7 +479,7 @@ func (s *Session) again(je *journal.Entry) (outcome, error) {
 			return bad("session.damaged.struck", je.E)
 		}
 		s.strike(target)
-		target.struckFor = je.Text
+		target.struckFor, target.struckBy = je.Text, mk.by
 		return outcome{}, nil
 	case journal.Redo:
 		if len(s.redo) == 0 || s.redo[len(s.redo)-1].struck[0] != target {
