@@ -229,6 +229,25 @@ func TestDiceTypedOtherwiseAreCounted(t *testing.T) {
 	}
 }
 
+// What a die showed before its number was corrected stays readable at the other seat, which saw it: the deed is the one that stands. Of
+// what was taken back altogether, or lies face down, nothing more is told than that it is another's.
+func TestACorrectedDieStaysReadable(t *testing.T) {
+	t.Parallel()
+	lines := []string{"place 1/50 at 150,74 facing 0", "place 1/86 at 150,80 facing 180", "as british", "order fane attack", "fix order fane halt", "as all", "n !", "n !", "n !", "n !", "as british", "f 1/50 1/86 41", "fix 35", "as french"}
+	s, _, _ := trusting(t, "vimeiro", true, lines...)
+	text := repl.Text{P: i18n.New(i18n.EN)}
+	log := s.Submit("log")
+	got := text.Reply(&log[0])
+	for _, want := range []string{"(struck) Fire: 1/50 at 1/86", "d100 41 typed", "d100 35 HIT", "(struck) typed at another seat"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the log of the French has no %q:\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "attack") || strings.Contains(got, "Attack") {
+		t.Errorf("the log of the French tells an order:\n%s", got)
+	}
+}
+
 // What the program has rolled, and was taken back at the main prompt, is counted where dice are not committed to: the same die would fall
 // for another deed. A die that was corrected is typed.
 func TestDiceRolledAndTakenBackAreCounted(t *testing.T) {

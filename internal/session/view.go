@@ -266,11 +266,17 @@ func (s *Session) keptDown(k game.Secretive, st game.State, e *entry) bool {
 	if k == nil || e.kind == journal.Note {
 		return false
 	}
-	if !e.standing() && e.action.By != "" && e.action.By != s.eyes.Name {
+	if !e.standing() && e.action.By != "" && e.action.By != s.eyes.Name && !s.misread(e) {
 		return true // what was taken back stands in no state that could say whether it lay face down
 	}
 	side := k.Keeper(st, e.action)
 	return side >= 0 && !slices.Contains(s.eyes.Sides, side)
+}
+
+// misread reports an entry in whose place the same deed stands with another number of its dice: what is known of that was known of it.
+func (s *Session) misread(e *entry) bool {
+	i := slices.IndexFunc(s.entries, func(x *entry) bool { return x.replaces == e && x.standing() && x.action.By == e.action.By })
+	return i >= 0 && s.canonical(s.entries[i].action, nil) == s.canonical(e.action, nil)
 }
 
 // awaited is what an entry waits for, which is known, without the chances, which would say why.
