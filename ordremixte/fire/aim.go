@@ -202,6 +202,14 @@ func beside(a *table.Aim, r geometry.Reading) {
 	}
 }
 
+// farAside reports that a footprint stands beside the lane before an edge, or behind it, farther than some cm.
+func farAside(e geometry.Edge, f *geometry.Footprint, cm float64) bool {
+	off := f.Centre.Sub(e.Centre())
+	aside := math.Abs(geometry.Dot(off, geometry.Vec{X: e.Dir.Y, Y: -e.Dir.X}))
+	far := f.Radius + cm + table.Grain
+	return aside > geometry.Dist(e.Left, e.Right)/2+far || geometry.Dot(off, e.Dir) < -far
+}
+
 // frontFree refuses a shot while a friend stands before the front (OM §9.2, R61,
 // R62): small arms never fire through screens of open order (§9.3), guns on high
 // ground may fire over friends (§9.4).
@@ -215,7 +223,7 @@ func frontFree(a *table.Aim) error {
 	}
 	lane := geometry.LaneOf(a.Edge, depth)
 	for _, x := range a.Third {
-		if x.U.Side != a.F.Unit.Side {
+		if x.U.Side != a.F.Unit.Side || !typed && farAside(a.Edge, x.F, c.S.Tape().CM) {
 			continue
 		}
 		r := lane.Reach(x.F)

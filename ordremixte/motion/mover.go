@@ -54,7 +54,7 @@ func (w *Mover) refuse(r *game.Refusal) *game.Refusal {
 		w.V.Overrode = append(w.V.Overrode, r)
 		return nil
 	}
-	if r.Forceable() && len(r.Ways) < 3 {
+	if r.Forceable() && len(r.Ways) < 3 && !w.owed {
 		r.Ways = append(r.Ways, casting.AsTable(w.A))
 	}
 	return r
