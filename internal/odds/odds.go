@@ -53,6 +53,8 @@ type Dist[R comparable] struct {
 
 	Big    []*big.Int // used instead of N once a weight outgrew 64 bits
 	BigDen *big.Int   // the denominator of Big
+
+	veil veil[R] // further results, of which those segments that are to come do not see all; nil between chains
 }
 
 // Point is the distribution that is certain.
@@ -96,13 +98,14 @@ func through[R comparable](e *Engine, in, out *Dist[R], ix *index[R], last bool,
 	if ix.apart = few; last {
 		ix.apart = 0
 	}
-	if in.Big == nil && small(e, in, out, ix, seg) {
+	if in.Big == nil && small(e, in, out, ix, last, seg) {
 		return
 	}
 	if in.Big == nil {
+		in.show(e)
 		in.merge(e, ix)
 		in.reduce()
-		if small(e, in, out, ix, seg) {
+		if small(e, in, out, ix, last, seg) {
 			return
 		}
 		in.widen()
@@ -111,12 +114,18 @@ func through[R comparable](e *Engine, in, out *Dist[R], ix *index[R], last bool,
 }
 
 // small is through in 64 bits; false when they do not suffice.
-func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*dice.Dice, *R)) bool {
-	t := tally[R]{e: e, out: out, ix: ix, whole: in.Den, lcd: 1, den: 1, scale: 1}
+func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], last bool, seg func(*dice.Dice, *R)) bool {
+	t := tally[R]{e: e, out: out, ix: ix, last: last, whole: in.Den, lcd: 1, den: 1, scale: 1}
 	t.pieces = t.few[:0]
 	ok := t.enumerate(in, seg)
 	for _, x := range t.pieces {
-		x.end(e)
+		if v := out.veil; v == nil || any(v) != any(x) {
+			x.end(e)
+		}
+	}
+	if ok && in.veil != nil {
+		in.veil.end(e)
+		in.veil = nil
 	}
 	return ok
 }
@@ -125,7 +134,7 @@ func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], seg func(*di
 func (t *tally[R]) enumerate(in *Dist[R], seg func(*dice.Dice, *R)) bool {
 	out, d := t.out, t.e.dice
 	out.S, out.N = out.S[:0], out.N[:0]
-	out.Big, out.BigDen = nil, nil
+	out.Big, out.BigDen, out.veil = nil, nil, nil
 	t.ix.reset()
 	d.Leaves(true)
 	for i := range in.S {
@@ -153,6 +162,9 @@ func (t *tally[R]) enumerate(in *Dist[R], seg func(*dice.Dice, *R)) bool {
 			}
 		}
 	}
+	if in.veil != nil && !in.veil.run(t, seg) {
+		return false
+	}
 	for _, x := range t.pieces {
 		if !x.gather(t) {
 			return false
@@ -171,6 +183,7 @@ type tally[R comparable] struct {
 	den, scale uint64        // the last denominator that was asked for, and what makes it lcd
 	pieces     []spreader[R] // to which runs have left what remains of them
 	few        [1]spreader[R]
+	last       bool // no segment follows
 }
 
 // left is what a run has left its rest to.

@@ -21,6 +21,12 @@ type Pieces[R, P comparable] struct {
 	Run  func(d *dice.Dice, i int, piece *P) // what becomes of piece i; it takes no decision
 	Hash func(*P) uint64                     // spreads pieces; nil leaves that to the runtime
 
+	// Seen is what the next segment of the chain sees of a piece, and Kept what a piece is that it has made now of one as it saw it: with
+	// all of what was there that it does not see. That segment is then run once for all pieces that look alike to it, and leaves nothing
+	// to the same Pieces again. Both nil: it sees all.
+	Seen func(p P) P
+	Kept func(was, now P) P
+
 	*parts[R, P] // while it is enumerated
 }
 
@@ -78,18 +84,20 @@ type making struct {
 	of     [maxPieces]int32
 }
 
-// begin forgets what has been enumerated: dice may since have become known.
-func (x *Pieces[R, P]) begin(t *tally[R]) {
-	x.parts = nil
-	for i, s := range t.e.spare {
-		if p, ok := s.(*parts[R, P]); ok {
-			x.parts, t.e.spare = p, slices.Delete(t.e.spare, i, i+1)
-			break
+// spare takes something that the engine keeps, or makes it.
+func spare[T any](e *Engine) *T {
+	for i, s := range e.spare {
+		if p, ok := s.(*T); ok {
+			e.spare = slices.Delete(e.spare, i, i+1)
+			return p
 		}
 	}
-	if x.parts == nil {
-		x.parts = &parts[R, P]{}
-	}
+	return new(T)
+}
+
+// begin forgets what has been enumerated: dice may since have become known.
+func (x *Pieces[R, P]) begin(t *tally[R]) {
+	x.parts = spare[parts[R, P]](t.e)
 	for i := range x.list {
 		b := &x.list[i]
 		b.at, b.to = b.at[:0], b.to[:0]
@@ -111,26 +119,41 @@ func (x *Pieces[R, P]) spread(t *tally[R], weight, num, den uint64) bool {
 	last := len(t.out.S) - 1
 	r := &t.out.S[last]
 	t.out.S = t.out.S[:last]
-	x.made = append(x.made, making{n: weight * num})
-	m, count := &x.made[len(x.made)-1], 1
+	var of [maxPieces]int32
 	pieces := x.Of(r)
 	for i := range pieces {
-		b := &x.list[i]
-		k, fresh := b.keys.number(&pieces[i])
-		if fresh && !x.become(t.e, i, &pieces[i]) {
+		k, ok := x.key(t.e, i, &pieces[i])
+		if !ok {
 			return false
 		}
-		s := &b.at[k]
+		of[i] = int32(k)
+	}
+	n := len(pieces)
+	clear(pieces)
+	rest, _ := x.rests.number(r)
+	return x.make(t, weight*num, den, rest, of[:n])
+}
+
+// key is the number of what piece i is, which has been enumerated then; false where 64 bits do not suffice.
+func (x *Pieces[R, P]) key(e *Engine, i int, p *P) (k int, ok bool) {
+	k, fresh := x.list[i].keys.number(p)
+	return k, !fresh || x.become(e, i, p)
+}
+
+// make notes a result that is to be put together, weighed over den; false where 64 bits do not suffice.
+func (x *Pieces[R, P]) make(t *tally[R], n, den uint64, rest int, of []int32) bool {
+	x.made = append(x.made, making{n: n, rest: int32(rest)})
+	m, count := &x.made[len(x.made)-1], 1
+	for i, k := range of {
+		s := &x.list[i].at[k]
 		hi, lo := bits.Mul64(den, s.den)
 		if hi != 0 {
 			return false
 		}
-		m.of[i], den = int32(k), lo
+		m.of[i], den = k, lo
 		count *= s.to - s.from
 	}
-	clear(pieces)
-	rest, _ := x.rests.number(r)
-	m.rest, m.den = int32(rest), den
+	m.den = den
 	x.count += count
 	_, ok := t.over(den)
 	return ok
@@ -209,6 +232,10 @@ func (x *Pieces[R, P]) gather(t *tally[R]) bool {
 	}
 	if len(t.pieces) == 1 {
 		x.admit(t)
+		if x.Seen != nil && !t.last {
+			t.out.veil = x
+			return true
+		}
 	}
 	for k := range x.rests.of {
 		x.base = x.rests.of[k]

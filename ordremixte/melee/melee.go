@@ -37,7 +37,7 @@ type clash struct {
 	later  bool    // the generals are asked for in entries of their own
 
 	// what each goes through by himself, see odds.Pieces
-	testing, struck, leaving *odds.Pieces[chain.Result, chain.Change]
+	testing, deciding, struck, leaving *odds.Pieces[chain.Result, chain.Change]
 
 	ends [chain.MaxFighters][]stood // those told so far
 
@@ -83,7 +83,9 @@ func NewClash(r *state.Reading, att, def []*chain.Fighter, sit *state.Situation)
 	m.auto = m.automatic()
 	m.last = [2]bool{m.mayOverride(0), m.mayOverride(1)}
 	m.riders = slices.ContainsFunc(m.All, func(f *chain.Fighter) bool { return f.General() != facts.NoGeneral })
-	m.testing = m.each(func(d *dice.Dice, f *chain.Fighter, c *chain.Change) { m.test(d, f, c, nil) })
+	tests := func(d *dice.Dice, f *chain.Fighter, c *chain.Change) { m.test(d, f, c, nil) }
+	m.testing, m.deciding = m.each(tests), m.each(tests)
+	m.deciding.Seen, m.deciding.Kept = riderAlone, withFate
 	m.struck = m.each(func(d *dice.Dice, f *chain.Fighter, c *chain.Change) { m.critFate(d, nil, f, c) })
 	m.leaving = m.each(func(d *dice.Dice, f *chain.Fighter, c *chain.Change) {
 		m.general(d, nil, f, c)
@@ -100,6 +102,25 @@ func (m *clash) each(run func(*dice.Dice, *chain.Fighter, *chain.Change)) *odds.
 		Run:  func(d *dice.Dice, i int, c *chain.Change) { run(d, m.All[i], c) }, // slots are numbered as they stand there
 		Hash: chain.SpreadOne,
 	}
+}
+
+// fate is the marks of how the general of a unit came by what he is.
+const fate = chain.Checked | chain.Fallen
+
+// riderAlone is what who decides a melee sees of a unit: whether a general rides with it, not what else has become of him (§11.1).
+func riderAlone(c chain.Change) chain.Change {
+	if c.Marks &^= fate; chain.Rider(&c) {
+		c.Gen = state.Unhurt
+	} else if c.Gen != 0 {
+		c.Gen = state.Killed
+	}
+	return c
+}
+
+// withFate is a unit as it comes out of a melee, with the general that it had.
+func withFate(was, now chain.Change) chain.Change {
+	now.Gen, now.Marks = was.Gen, now.Marks|was.Marks&fate
+	return now
 }
 
 // meleeBase is what a base of a unit counts in melee: in order or not, and whether it
@@ -395,11 +416,11 @@ func (m *clash) Segments(withGenerals bool) []game.Segment[chain.Result] {
 			m.open(in, t)
 			first(d, t, in)
 		},
-		m.testAll,
 	}
 	if m.mayDiffer() {
-		s = append(s, m.stage(true), m.testAll)
+		s = append(s, m.testAll, m.stage(true))
 	}
+	s = append(s, m.testLast)
 	if !withGenerals || !m.riders {
 		return append(s, func(d *dice.Dice, t *game.Trace, in *chain.Result) {
 			m.decide(d, t, in)

@@ -21,9 +21,23 @@ type trials struct {
 // testAll is the morale of everybody who lost a point in the exchange (§11.1):
 // a d6. Nobody pays yet: which results stand is known when all of them are (see ending).
 func (m *clash) testAll(d *dice.Dice, t *game.Trace, in *chain.Result) {
-	if in.Winner >= 0 || m.testing.Alone(d) {
-		return
+	if in.Winner < 0 && !m.testing.Alone(d) {
+		m.testEach(d, t, in)
 	}
+}
+
+// testLast is testAll for the last exchange. Where generals ride along, who decides then sees only whether they still do (riderAlone): what
+// has become of them is looked at again when the melee is over.
+func (m *clash) testLast(d *dice.Dice, t *game.Trace, in *chain.Result) {
+	if in.Out != 0 || !m.riders || m.later {
+		m.testAll(d, t, in)
+	} else if in.Winner < 0 && !m.deciding.Alone(d) {
+		m.testEach(d, t, in)
+	}
+}
+
+// testEach is testAll of one after another.
+func (m *clash) testEach(d *dice.Dice, t *game.Trace, in *chain.Result) {
 	if !d.Enumerated() {
 		var want [chain.MaxFighters]*dice.Need
 		k := 0
