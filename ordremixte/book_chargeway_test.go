@@ -127,7 +127,7 @@ func Test10_5_StraightRun(t *testing.T) {
 // Horse that rode over open order goes on until it is clear of it, and pays for the way
 // (OM §10.5 [+]); not beyond what is left of its move, nor into the next enemy, where it ends on
 // them (OM §10.5 [-], R128). H stands before X, the far side of which lies at 21.6, so its rear,
-// 3 cm deep, clears it after 4.6 cm: at the next quarter, 4.75.
+// 3 cm deep, is a centimetre clear of it after 5.6 cm: at the next quarter, 5.75.
 func Test10_5_RidesOnAsFarAsItCan(t *testing.T) {
 	at := func(spent int, more ...string) *state.State {
 		s := inPhase(exact(scenario(t, append([]string{unitAt("X", 3, "open", 60, 20.1, 180, rifles)}, more...), []string{horseAt("H", 2, 60, 20, 0)})), "move-second")
@@ -139,14 +139,14 @@ func Test10_5_RidesOnAsFarAsItCan(t *testing.T) {
 		s    *state.State
 		goes int // hundredths of a cm
 	}{
-		{"with its move before it", at(100), 475},
-		{"with just enough", at(all - 475), 475},
-		{"with a hundredth too little", at(all - 474), 474},
+		{"with its move before it", at(100), 575},
+		{"with just enough", at(all - 575), 575},
+		{"with a hundredth too little", at(all - 574), 574},
 		{"with less than brings it among them", at(all - 5), 5},
 		{"with nothing", at(all), 0},
 		{"with more than nothing spent", at(all + 100), 0},
-		{"with an enemy just far enough", at(100, line("Z", 60, 25.76, 180)), 475},
-		{"with an enemy too near", at(100, line("Z", 60, 25.7, 180)), 470},
+		{"with an enemy just far enough", at(100, line("Z", 60, 26.76, 180)), 575},
+		{"with an enemy too near", at(100, line("Z", 60, 26.7, 180)), 570},
 	} {
 		evs, cm := melee.RideThrough(c.s, c.s.Unit("H"), c.s.Unit("X"))
 		if c.goes == 0 {
@@ -344,10 +344,10 @@ func Test8_6_AsFarAsTheSquare(t *testing.T) {
 	}
 }
 
-// Open order that was ridden over stands behind the horse that ends on it, by the least
-// shift that clears it (OM §10.5 [+], R128); where the horse is clear of it, it stays.
+// Open order that was ridden over stands a centimetre behind the horse that ends on it, or nearer to it than that
+// (OM §10.5 [+], R128); where the horse is clear of it, it stays.
 func Test10_5_MakesWay(t *testing.T) {
-	for _, c := range []struct{ y, moved float64 }{{18.1, 2.75}, {18.6, 3.25}, {20.1, 0}, {15.4, 0}} {
+	for _, c := range []struct{ y, moved float64 }{{18.1, 3.75}, {18.6, 4.25}, {20.1, 5.75}, {21, 0}, {15.4, 1}, {14.5, 0}} {
 		s := exact(scenario(t, []string{unitAt("X", 3, "open", 60, 60, 180, rifles)}, []string{horseAt("H", 2, 60, 20, 0)}))
 		s = relocated(s, "X", geometry.Vec{X: 60, Y: c.y}, 180)
 		tr := &game.Trace{}
@@ -687,5 +687,37 @@ func Test8_2_AMarchColumnChargesOverABridge(t *testing.T) {
 	s := exact(scenario(t, []string{line("A", 60, 20, 0)}, []string{unitAt("X", 4, "column", 60, 37.01, 180, "")}))
 	if got := tellsOf(t, frenchMove(s, "move-first"), "charge X at A"); got != "OM §8.2 charge.far" {
 		t.Errorf("OM §8.2: a column of attack 17.01 cm off: got %q, want a refusal by §8.2", got)
+	}
+}
+
+// Where an enemy has the place behind the horse that has ridden over it, or stands on the way, open order goes beside the horse, to the nearer side,
+// never past an enemy, nor over the edge of the table (OM §10.5/open-order [+], R104, R116, R128).
+func Test10_5_MakesWayBesideTheHorse(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		more  []string
+		shift float64 // of the whole table, so that its edge is near
+		x, y  float64
+	}{
+		{"behind", nil, 0, 60, 48.5},
+		{"an enemy behind", []string{unitAt("F2", 2, "column", 60, 49.5, 0, lightHorse)}, 0, 69, 55},
+		{"an enemy behind, the edge to one side", []string{unitAt("F2", 2, "column", 60, 49.5, 0, lightHorse)}, 54, 51, 55},
+	} {
+		s := exact(scenario(t, []string{unitAt("O", 3, "open", 60, 20, 180, rifles)}, append([]string{unitAt("H", 3, "column", 20, 20, 0, lightHorse)}, c.more...)))
+		s = relocated(s, "H", geometry.Vec{X: 60 + c.shift, Y: 60}, 0)
+		s = relocated(s, "O", geometry.Vec{X: 60 + c.shift, Y: 55}, 180)
+		if len(c.more) > 0 {
+			s = relocated(s, "F2", geometry.Vec{X: 60 + c.shift, Y: 49.5}, 0)
+		}
+		tr := &game.Trace{}
+		n := after(s, melee.MakesWay(s, tr, "O", "H", 0)...)
+		if at := n.Unit("O").Pose; math.Abs(at.At.X-c.shift-c.x) > 0.26 || math.Abs(at.At.Y-c.y) > 0.01 || at.Facing != 180 || n.Unit("O").Doubtful {
+			t.Errorf("OM §10.5, R128: %s: O stands at %v; want %v, %v", c.name, at, c.x+c.shift, c.y)
+		}
+		for _, id := range []string{"H", "F2"} {
+			if n.Unit(id) != nil && geometry.Between(n.Unit("O").Foot(), n.Unit(id).Foot()).CM < 0.99 {
+				t.Errorf("OM R104: %s: O stands %.2f cm from %s", c.name, geometry.Between(n.Unit("O").Foot(), n.Unit(id).Foot()).CM, id)
+			}
+		}
 	}
 }

@@ -434,7 +434,7 @@ func Test12_AllThatComesOfABreakthrough(t *testing.T) {
 			H: 12 cm straight on, no contact: BLOWN [§12, §10.5]
 			E, open order ridden over: loses 2 PM, 6->4 [§10.5/open-order]
 			E 6->4 d6 3 +1 veteran -1 base lost = 3 RETREATS, 1 PM 4->3 [§11.1]
-			E: remove 1 base, turn 1, 22 cm when turn 3 opens, spread it out, back 1.5 cm
+			E: remove 1 base, turn 1, 22 cm when turn 3 opens, spread it out, 2.5 cm, to 60, 56.5 facing 0
 			H: to 60, 48
 			> H move 12 cm now to 60,48 180
 			* place H at 60,48 180
@@ -446,7 +446,7 @@ func Test12_AllThatComesOfABreakthrough(t *testing.T) {
 			* status E - - retreats
 			* fled E H 0,2
 			* disorder E 1,0
-			* place E at 60,55.5 0`},
+			* place E at 60,56.5 0`},
 		{"waived by the French", beat(t, true), "waive breakthrough H", nil, `
 			H does not break through [§12]
 			* beat H`},

@@ -89,7 +89,7 @@ func RoughContact(c *casting.Cast) {
 }
 
 // RideThrough carries horse on through the open order that it has ridden over, as if that did not stand there (OM §10.5): as far as
-// brings it clear of it, or, where what is left of its move or somebody behind does not let it come so far, as far as they let it;
+// brings it a centimetre clear of it, or, where what is left of its move or somebody behind does not let it come so far, as far as they let it;
 // then it ends on it (R128). Nil when it is not on the table or goes no farther.
 func RideThrough(s *state.State, u, over *state.Unit) ([]game.Event, float64) {
 	f, g := u.Foot(), over.Foot()
@@ -110,7 +110,7 @@ func RideThrough(s *state.State, u, over *state.Unit) ([]game.Event, float64) {
 	}
 	affords := func(cm float64) bool { return cm <= p.Free && motion.Cost(p, cm) <= state.Hundredths(left) }
 	for cm := RideStep; affords(cm); cm += RideStep {
-		if cm > at && table.Fits(s, u, u.Formation, u.Pose.Forward(cm).Rounded()) {
+		if to := u.Pose.Forward(cm).Rounded(); cm > at && table.Fits(s, u, u.Formation, to) && clearOf(s, u, to, g) {
 			return on(cm)
 		}
 	}
@@ -124,25 +124,6 @@ func RideThrough(s *state.State, u, over *state.Unit) ([]game.Event, float64) {
 
 // RideStep is by how much farther horse goes on, at a time, until it is clear of whom it has ridden over, in cm.
 const RideStep = 0.25
-
-// MakesWay sets open order that was ridden over, or through which friends charge, back
-// behind who ends on it, by as little as clears it (OM §8.5, 10.5, R128).
-func MakesWay(s *state.State, t *game.Trace, over, horse string, bearing float64) []game.Event {
-	o, h := s.Unit(over), s.Unit(horse)
-	if o.Foot() == nil || h.Foot() == nil || table.Fits(s, o, o.Formation, o.Pose) {
-		return nil
-	}
-	dir := geometry.Bearing(bearing)
-	for cm := 0.25; cm <= h.Foot().Radius*2+o.Foot().Radius*2; cm += 0.25 {
-		p := o.Pose
-		p.At = p.At.Sub(dir.Mul(cm))
-		if p = p.Rounded(); table.Fits(s, o, o.Formation, p) {
-			t.Hand(game.Hand{Unit: o.ID, Act: "evade", Far: game.CM(cm), When: "now"})
-			return []game.Event{&state.EvPlace{Unit: o.ID, X: p.At.X, Y: p.At.Y, Deg: p.Facing}}
-		}
-	}
-	return []game.Event{&state.EvDoubt{Unit: o.ID, On: true}}
-}
 
 // underWay is the charge between the units of a line that has not closed yet, or whose
 // melee is decided; nil for none.
