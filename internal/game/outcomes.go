@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"math/bits"
 	"slices"
+	"sync"
 
 	"adjutant/internal/odds"
 )
@@ -16,6 +17,7 @@ import (
 // whole numbers over one denominator, and made fractions when all are in their place.
 func Outcomes[R comparable](d odds.Dist[R], keys func(R) Object) []Outcome {
 	w := weigh(d, keys)
+	defer w.done()
 	text := string(w.text)
 	out := make([]Outcome, len(w.all))
 	for i, x := range w.all {
@@ -40,6 +42,7 @@ func Gives[R comparable](d odds.Dist[R], keys func(R) Object, o *Odds) bool {
 		}
 	}
 	w := weigh(d, keys)
+	defer w.done()
 	if len(w.all) != len(given) {
 		return false
 	}
@@ -126,6 +129,18 @@ type weighed struct {
 	text   []byte
 	den    uint64 // 0: see bigDen
 	bigDen *big.Int
+	at     []int32 // by the hash of its text, where an outcome is, from 1
+}
+
+// scales are kept for the next to weigh on.
+var scales = sync.Pool{New: func() any { return new(weighed) }}
+
+// done gives everything back: nothing of it may be looked at any more.
+func (w *weighed) done() {
+	clear(w.keys)
+	clear(w.all[:len(w.keys)])
+	w.bigDen = nil
+	scales.Put(w)
 }
 
 type weight struct {
@@ -136,7 +151,9 @@ type weight struct {
 }
 
 func weigh[R comparable](d odds.Dist[R], keys func(R) Object) *weighed {
-	w := &weighed{all: make([]weight, len(d.S)), keys: make([]Object, len(d.S)), den: d.Den}
+	w := scales.Get().(*weighed)
+	w.all, w.keys = slices.Grow(w.all[:0], len(d.S))[:len(d.S)], slices.Grow(w.keys[:0], len(d.S))[:len(d.S)]
+	w.text, w.den = w.text[:0], d.Den
 	if d.Big != nil {
 		w.den, w.bigDen = 0, d.BigDen
 	}
@@ -180,8 +197,10 @@ var spread = maphash.MakeSeed()
 
 // merge makes equal outcomes one.
 func (w *weighed) merge() {
-	at := make([]int32, 1<<bits.Len(uint(2*len(w.all)))) // in kept, from 1
-	kept := w.all[:0]
+	size := 1 << bits.Len(uint(2*len(w.all)))
+	at, kept := slices.Grow(w.at[:0], size)[:size], w.all[:0]
+	clear(at)
+	w.at = at
 	for _, x := range w.all {
 		h := maphash.Bytes(spread, w.told(&x)) & uint64(len(at)-1)
 		for at[h] != 0 && !bytes.Equal(w.told(&kept[at[h]-1]), w.told(&x)) {
