@@ -183,6 +183,21 @@ type result struct {
 	ended bool
 }
 
+// hash spreads results.
+func (r *result) hash() uint64 {
+	const golden = 0x9E3779B97F4A7C15 // 2 to the 64 over the golden section
+	rest := uint64(r.fresh[0]) | uint64(r.fresh[1])<<8 | uint64(r.phase)<<16
+	for i, yes := range [...]bool{r.shut[0], r.shut[1], r.ended} {
+		if yes {
+			rest |= 1 << (24 + i)
+		}
+	}
+	h := (uint64(r.out[0]) | uint64(r.out[1])<<32) * golden
+	h = (h ^ h>>32 ^ r.spent) * golden
+	h = (h ^ h>>32 ^ rest) * golden
+	return h ^ h>>32
+}
+
 func (b *battle) opening() result {
 	var r result
 	for s := range b.side {

@@ -132,6 +132,7 @@ func (Rules) Prepare(s game.State, a game.Action) (game.Adjudication, error) {
 func (g *gather) proc() *game.Proc[result] {
 	b := &g.battle
 	p := &game.Proc[result]{
+		Hash:  (*result).hash,
 		Start: b.opening(), Segments: b.segments(), Report: b.report, Base: g.base,
 		Chance:  b.chance,
 		Outcome: func(r result) game.Object { return b.keys(b.end(r)) },
