@@ -183,7 +183,7 @@ func (s *Session) throw(adj game.Adjudication, r *ran, given []dice.Face, src *t
 		d := dice.New(faces, src.again())
 		d.SetBrief(s.brief)
 		var err error
-		r.owed, err = d.Run(func() { r.verdict = adj.Play(d) })
+		r.verdict, r.owed, err = played(adj, d)
 		r.faces = append([]dice.Face(nil), d.Record()...)
 		used, wrong := match(faces, r.faces, src)
 		if wrong < 0 {
@@ -214,6 +214,12 @@ func (s *Session) throw(adj game.Adjudication, r *ran, given []dice.Face, src *t
 		break
 	}
 	r.left, r.aside = append(r.left, aside...), len(aside)
+}
+
+// played is what an action comes to with dice, or what it waits for.
+func played(adj game.Adjudication, d *dice.Dice) (v game.Verdict, owed []dice.Need, err error) {
+	owed, err = d.Run(func() { v = adj.Play(d) })
+	return v, owed, err
 }
 
 // follow applies what a state brings about by itself, until nothing more does; it refuses
