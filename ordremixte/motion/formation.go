@@ -489,9 +489,7 @@ func changes(s *state.State, a game.Action, us []*state.Unit, of func(*state.Uni
 		for _, x := range d.On {
 			evs = append(evs, &state.EvDoubt{Unit: x.ID, On: true})
 		}
-		for _, e := range evs {
-			cur = cur.Apply(e)
-		}
+		cur = cur.Apply(evs...)
 		v.Events = append(v.Events, evs...)
 		if cur.IsQuiet() {
 			continue

@@ -164,10 +164,7 @@ func (d *Drill) made(s *state.State) *state.State {
 	if to := casting.StepFor(s, d.U); moving(s) && s.Stage < to {
 		s = s.Apply(&state.EvStage{Stage: to})
 	}
-	for _, e := range d.events() {
-		s = s.Apply(e)
-	}
-	return s
+	return s.Apply(d.events()...)
 }
 
 // mayStillChange refuses a change after another movement, or one for which too

@@ -60,10 +60,10 @@ func (w *Mover) refuse(r *game.Refusal) *game.Refusal {
 	return r
 }
 
-// do makes an event happen.
-func (w *Mover) do(e game.Event) {
-	w.V.Events = append(w.V.Events, e)
-	w.S = w.S.Apply(e)
+// do makes events happen.
+func (w *Mover) do(es ...game.Event) {
+	w.V.Events = append(w.V.Events, es...)
+	w.S = w.S.Apply(es...)
 }
 
 func (w *Mover) trust(what ...string) {
@@ -246,21 +246,17 @@ func (w *Mover) commit(m *table.March, l Leg, p *casting.Path) *game.Refusal {
 	}
 	left, out := passes(w.S, m)
 	holds := left != nil && (u.Foot() == nil || held(u, left))
+	var does []game.Event
 	if before := u.Foot(); before != nil {
 		if now, err := u.At(m.After, m.To); err == nil { // §17: lone generals in the way
 			evs, say := command.GaveWay(w.S, before, now, u.Side)
-			for _, e := range evs {
-				w.do(e)
-			}
-			w.given = append(w.given, say...)
+			does, w.given = evs, append(w.given, say...)
 		}
-		w.do(&state.EvPlace{Unit: u.ID, X: m.To.At.X, Y: m.To.At.Y, Deg: m.To.Facing})
-	}
-	for _, e := range out { // §15: out of its block
-		w.do(e)
+		does = append(does, &state.EvPlace{Unit: u.ID, X: m.To.At.X, Y: m.To.At.Y, Deg: m.To.Facing})
 	}
 	m.Kind |= u.Motion
-	w.do(&state.EvSpent{Unit: u.ID, Spent: u.Spent + m.Cost, Gone: u.Gone + m.Gone, Motion: m.Kind})
+	does = append(does, out...) // §15: out of its block
+	w.do(append(does, &state.EvSpent{Unit: u.ID, Spent: u.Spent + m.Cost, Gone: u.Gone + m.Gone, Motion: m.Kind})...)
 	t := trod{m: m, leg: l, path: p}
 	if left != nil {
 		t.left, t.passed = left.ID, !holds && len(out) == 0

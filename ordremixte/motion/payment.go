@@ -113,10 +113,7 @@ func done(s *state.State, a game.Action, prepare func(*state.State, game.Action)
 	if owed, err := d.Run(func() { v = adj.Play(d) }); err != nil || len(owed) > 0 {
 		return nil
 	}
-	for _, e := range v.Events {
-		s = s.Apply(e)
-	}
-	return s
+	return s.Apply(v.Events...)
 }
 
 // payer is a unit that owes, and the best line found so far.

@@ -150,8 +150,8 @@ func (w *Mover) wheel(m *table.March, l Leg) *game.Refusal {
 		}
 	} else {
 		then := func() *state.State {
-			n := s.Apply(&state.EvPlace{Unit: u.ID, X: m.To.At.X, Y: m.To.At.Y, Deg: m.To.Facing})
-			return n.Apply(&state.EvSpent{Unit: u.ID, Spent: u.Spent + m.Cost, Gone: u.Gone + m.Cost, Motion: u.Motion | m.Kind})
+			return s.Apply(&state.EvPlace{Unit: u.ID, X: m.To.At.X, Y: m.To.At.Y, Deg: m.To.Facing},
+				&state.EvSpent{Unit: u.ID, Spent: u.Spent + m.Cost, Gone: u.Gone + m.Cost, Motion: u.Motion | m.Kind})
 		}
 		if r := w.refuse(wheelsAway(s, u, m.To, state.Wheeled, left, then, slices.ContainsFunc(in, func(c casting.Crossing) bool { return c.Disorder }))); r != nil {
 			return r

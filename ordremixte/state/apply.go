@@ -12,10 +12,26 @@ import (
 	"adjutant/ordremixte/facts"
 )
 
-// Apply makes the state after an event. It copies what it changes and needs no
+// Apply makes the state after events. It copies what it changes and needs no
 // rule: an event says what is true afterwards.
-func (s *State) Apply(e game.Event) *State {
-	n := *s
+func (s *State) Apply(es ...game.Event) *State {
+	n, changes := *s, false
+	var own *Unit // the unit that was copied last: nobody else has it yet
+	for _, e := range es {
+		if n.applyOther(e) {
+			changes, own = true, nil
+		} else if u := n.applyUnit(e, own); u != nil {
+			changes, own = true, u
+		}
+	}
+	if !changes {
+		return s
+	}
+	return &n
+}
+
+// applyOther applies an event that changes more or other than one unit; false when it is none.
+func (n *State) applyOther(e game.Event) bool {
 	switch e := e.(type) {
 	case *EvPhase:
 		n.toPhase(e.Phase, e.Turn)
@@ -32,31 +48,35 @@ func (s *State) Apply(e game.Event) *State {
 			n.Rule(e.Ruling, e.Reading[0])
 		}
 	case *EvNoShot:
-		n.Unreached = append(slices.Clip(s.Unreached), [2]string{e.Unit, e.At})
+		n.Unreached = append(slices.Clip(n.Unreached), [2]string{e.Unit, e.At})
 	default:
-		if !n.applyCharge(e) && !n.applyCommand(e) && !n.applyUnit(e) {
-			return s
-		}
+		return n.applyCharge(e) || n.applyCommand(e)
 	}
-	return &n
+	return true
 }
 
-// applyUnit applies an event that changes one unit; false when there is no such unit.
-func (s *State) applyUnit(e game.Event) bool {
+// applyUnit applies an event that changes one unit, which it copies unless it is its own, and gives it; nil when there is no such unit.
+func (s *State) applyUnit(e game.Event, own *Unit) *Unit {
 	of, ok := e.(interface{ who() string })
 	if !ok {
-		return false
+		return nil
 	}
 	i := s.Index(of.who())
 	if i < 0 {
-		return false
+		return nil
 	}
-	u := *s.Units[i]
+	u := s.Units[i]
+	if u != own {
+		c := *u
+		u = &c
+	}
 	u.applyEvent(s, e)
 	u.Settle()
-	s.Units = append([]*Unit(nil), s.Units...)
-	s.Units[i] = &u
-	return true
+	if u != own {
+		s.Units = append([]*Unit(nil), s.Units...)
+		s.Units[i] = u
+	}
+	return u
 }
 
 // TapedOut reports that a tape has shown in this fire phase that one unit cannot fire at
@@ -100,9 +120,11 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		u.Checked, u.Risked = true, s.Turn
 	case *EvShot:
 		if !u.Shot {
+			n := u.ShotN + 1
 			for _, o := range s.Units {
-				u.ShotN = max(u.ShotN, o.ShotN+1)
+				n = max(n, o.ShotN+1)
 			}
+			u.ShotN = n
 		}
 		u.Shot = true
 		u.FireLost += e.Lost

@@ -23,10 +23,7 @@ import (
 
 // applied is the state once events have happened.
 func applied(s *state.State, evs []game.Event) *state.State {
-	for _, e := range evs {
-		s = s.Apply(e)
-	}
-	return s
+	return s.Apply(evs...)
 }
 
 // NewsArrives is the end of a phase in which a general fell or was saved: points are lost
