@@ -301,7 +301,7 @@ var inChapters = map[int]string{
 	117: "Test11_2_CrewBackAtItsGuns", 118: "Test17_Brigadiers", 119: "Test17_ADivisionalGeneralFalls", 122: "Test9_7_SettingUp",
 	123: "Test9_4_InTheFire", 126: "Test10_5_CountersInTheSecondPhase", 240: "Test10_5_HalfOfTheWayAfterABreakthrough", 127: "Test10_5_Waves", 128: "Test10_5_RidesThrough",
 	129: "TestScreenIsMet", 130: "Test10_5_WavesAfterFire", 137: "Test10_5_CounterchargeLate", 138: "Test9_6_ChargedInOneWood",
-	342: "Test11_1_OutOfHousesInMarchColumn", 370: "Test8_7_WhoHasEvadedIsMetAsHeWasCharged", 371: "Test15_WhoFleesStopsInNoFullBlock", 372: "Test12_TheGroundOfWhoIsDestroyed", 373: "Test14_WhoIsCaughtRunsOnBeforeItRallies", 390: "Test8_7_WhoMaySlipAway", 391: "Test10_1_WhoIsMetFirstClosesNoMore", 393: "Test10_5_AnObliqueRideHasNoImpetus", 392: "Test10_6_AChainIsOneMelee",
+	342: "Test11_1_OutOfHousesInMarchColumn", 370: "Test8_7_WhoHasEvadedIsMetAsHeWasCharged", 371: "Test15_WhoFleesStopsInNoFullBlock", 372: "Test12_TheGroundOfWhoIsDestroyed", 373: "Test14_WhoIsCaughtRunsOnBeforeItRallies", 390: "Test8_7_WhoMaySlipAway", 391: "Test10_1_WhoIsMetFirstClosesNoMore", 395: "Test11_2_ACrewThatEvadedIsRiddenOver", 393: "Test10_5_AnObliqueRideHasNoImpetus", 392: "Test10_6_AChainIsOneMelee",
 	144: "Test10_3_OverABridge", 191: "Test10_6_LightCoverOfTheGround",
 	326: "Test10_5_OpenOrderFiresBehind", 220: "Test10_2_AFriendBeforeTheFront", 221: "Test9_4_FireAtWhoIsCharged", 222: "Test9_4_FireAfterAnEvasion",
 	224: "Test9_3_GunsAtACrewAway",

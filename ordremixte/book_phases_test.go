@@ -131,7 +131,7 @@ func Test7_ChargeThroughThePhases(t *testing.T) {
 	}
 }
 
-// Gunners away from their guns who are reached: horse destroys them, foot takes two
+// Gunners who left their guns in retreat and are reached: horse destroys them, foot takes two
 // points and routs them; they never fire (OM §11.2 [+]).
 func Test11_2_CrewAwayFromItsGuns(t *testing.T) {
 	for _, c := range []struct {
@@ -143,7 +143,7 @@ func Test11_2_CrewAwayFromItsGuns(t *testing.T) {
 		{unitAt("X", 2, "line", 60, 28, 180, ", arm: light-cavalry"), state.Destroyed, 0},
 	} {
 		s := scenario(t, []string{battery("A", 2, 60, 20, 0, "")}, []string{c.charger})
-		for _, e := range []game.Event{&state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: 1}, &state.EvGuns{Unit: "A", Left: true}} {
+		for _, e := range []game.Event{&state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("move-first"), Turn: 1}, &state.EvGuns{Unit: "A", Left: true}, &state.EvFled{Unit: "A", Turn: 1}} {
 			s = s.Apply(e)
 		}
 		x := &thrower{rng: rand.New(rand.NewPCG(1, 1))}

@@ -422,7 +422,7 @@ func TestOMRulings(t *testing.T) {
 		122ab 123ab 124ab 125a 126a 127ab 128a 129ab 130ab 131ab 132abc 133a 134ab 135ab 136ab 137ab 138ab 139ab 140a
 		141a 142ab 143ab 144ab 150ab 160ab 161ab 175ab 176ab 177ab 178ab 179ab 180ab 190ab 191ab 196ab 197ab 210ab 220ab 221ab 222ab 223ab 224ab 225ab 240ab 241ab 242ab 250a 251a 252a 265ab 266abc 267ab 268ab 269ab 270ab 271ab 272ab 273ab 274ab 280ab 281a 282ab 283ab 284a 285a 286ab 287a 288a 289a 290ab 291ab 292ab 293ab 294ab 295ab 296ab 297ab 298ab 299ab
 		300ab 301ab 302ab 303ab 304ab 305ab 310ab 311ab 312ab 313ab 314ab 320ab 321ab 322ab 323ab 324ab 325ab 326ab 327ab 328ab
-		329ab 330ab 331ab 332ab 333ab 334ab 335ab 336ab 337ab 338ab 339ab 340ab 341ab 342ab 343ab 344ab 345ab 346ab 347ab 348ab 349ab 350ab 360ab 361ab 362ab 363ab 364ab 365ab 366ab 367ab 370ab 371ab 372ab 373ab 374ab 375ab 376ab 377ab 378ab 379ab 380ab 381ab 382ab 383ab 389ab 390ab 391ab 392ab 393ab`)
+		329ab 330ab 331ab 332ab 333ab 334ab 335ab 336ab 337ab 338ab 339ab 340ab 341ab 342ab 343ab 344ab 345ab 346ab 347ab 348ab 349ab 350ab 360ab 361ab 362ab 363ab 364ab 365ab 366ab 367ab 370ab 371ab 372ab 373ab 374ab 375ab 376ab 377ab 378ab 379ab 380ab 381ab 382ab 383ab 389ab 390ab 391ab 392ab 393ab 395ab`)
 }
 
 var write = flag.Bool("write", false, "write readings.go anew from rulings.yaml")

@@ -28,7 +28,7 @@ func ChargeMoves(s *state.State) bool {
 // RiddenOver reports that cavalry goes over an enemy as if nobody stood there (OM
 // §10.5): foot in open order on open ground.
 func RiddenOver(s *state.State, u, x *state.Unit) bool {
-	if !u.Mounted() || x.Side == u.Side || x.Arm != facts.Infantry || x.Formation != facts.Open || x.Cover != facts.NoCover {
+	if !u.Mounted() || x.Side == u.Side || (x.Arm != facts.Infantry || x.Formation != facts.Open) && !x.Slipped() || x.Cover != facts.NoCover {
 		return false
 	}
 	f := x.Foot()

@@ -47,10 +47,10 @@ func ClosingRange(r *state.Reading, att []*chain.Fighter, def *chain.Fighter, si
 	return facts.Short, facts.S10_2
 }
 
-// RiddenOver reports that horse goes over who is charged: foot in open order, on open ground and
+// RiddenOver reports that horse goes over who is charged: foot in open order and gunners who evaded, on open ground and
 // without cover (OM §10.5).
 func RiddenOver(horse bool, def *state.Sheet, sit *state.Situation) bool {
-	return horse && def.Foot() && !def.Band() && def.Formation() == facts.Open && sit.V[facts.SRough] == 0 && def.Cover() == facts.NoCover
+	return horse && def.Loose() && !def.Band() && sit.V[facts.SRough] == 0 && def.Cover() == facts.NoCover
 }
 
 // firesBehind reports open order that fires at horse which comes to ride over it from behind: it

@@ -123,7 +123,7 @@ func standing(s *state.State, ch *state.Charge) []string {
 // horse rides over, contact shows in no place.
 func StandsOff(s *state.State, ch *state.Charge, u *state.Unit) bool {
 	t := s.Unit(ch.Target)
-	if ch.Stage != state.InContact || ch.Ground != "" || t == nil || !u.PlaceKnown() || !t.PlaceKnown() || u.Mounted() && t.Formation == facts.Open {
+	if ch.Stage != state.InContact || ch.Ground != "" || t == nil || !u.PlaceKnown() || !t.PlaceKnown() || u.Mounted() && (t.Formation == facts.Open || t.Slipped()) {
 		return false
 	}
 	return geometry.Between(u.Foot(), t.Foot()).CM > apart

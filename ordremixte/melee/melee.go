@@ -149,14 +149,14 @@ func meleeBits(r *state.Reading, f *chain.Fighter, foes []*chain.Fighter) uint64
 	}
 	guns, light, hard, closeFoot := false, false, false, false
 	for _, e := range foes {
-		guns = guns || e.Artillery()
+		guns = guns || e.Artillery() && !e.Slipped()
 		light = light || e.Cover() == facts.LightCover
 		hard = hard || e.Cover() == facts.HardCover
 		closeFoot = closeFoot || e.Foot() && e.CloseOrder()
 	}
 	on(f.Horse() && rode(r, f, closeFoot) && !light && !hard, state.OwnImpetus) // §10.6 note: lost against any cover
 	on(f.Foot() && f.Is(facts.FCharging) && !hard, state.OwnFootCharge)
-	on(f.Artillery(), state.OwnArtillery)
+	on(f.Artillery() && !f.Slipped(), state.OwnArtillery)
 	on(f.Arm() == facts.HeavyCavalry, state.OwnHeavyCavalry)
 	on(f.Horse() && (f.Is(facts.FCuirassiers) || f.Is(facts.FLancers)), state.OwnCuirassiersOrLancers)
 	on(f.Horse() && f.Is(facts.FBlown), state.OwnBlown)
@@ -356,7 +356,7 @@ func (m *clash) disordersAt(f *chain.Fighter, foes []*chain.Fighter) bool {
 	horse, open := false, false
 	for _, e := range foes {
 		horse = horse || e.Horse()
-		open = open || e.Foot() && e.Formation() == facts.Open
+		open = open || e.Loose()
 	}
 	// R95: foot that attacks horse is not touched by it.
 	touched := f.Touched == state.ByHorse || f.Touched == state.BySide && m.side[f.Slot] == 1

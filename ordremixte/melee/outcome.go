@@ -331,7 +331,7 @@ func (m *clash) retireInstead(e *morale.Ending) {
 // gunsGive reports that deployed guns give way to close-order troops that did
 // not fail (§11.2, R59): no tie-break saves them.
 func (m *clash) gunsGive(g, foe *chain.Fighter, sg, sf state.Status) bool {
-	return g.Artillery() && g.Formation() != facts.Limbered && sg == state.Steady &&
+	return g.Artillery() && !g.Slipped() && g.Formation() != facts.Limbered && sg == state.Steady &&
 		foe.CloseOrder() && sf == state.Steady && !m.r.Has(book.GunsHaveATieBreak)
 }
 
@@ -481,7 +481,7 @@ func (m *clash) override(f *chain.Fighter, e *morale.Ending, by victors) {
 		case !e.Tied || !m.r.Has(book.SquareRetiresFromATie): // R58: beaten in the tie-break
 			e.Status, e.Over = state.Routing, facts.S11_1
 		}
-	case f.Artillery() && f.Formation() != facts.Limbered && e.Status == state.Steady:
+	case f.Artillery() && !f.Slipped() && f.Formation() != facts.Limbered && e.Status == state.Steady:
 		cost := m.r.N.Shock().GunsFoot
 		if by.horse {
 			cost = m.r.N.Shock().GunsHorse

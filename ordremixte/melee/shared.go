@@ -83,7 +83,7 @@ func RoughContact(c *casting.Cast) {
 	if len(c.Units[1]) == 0 || c.Sit.S[facts.SRough] != facts.Assumed || !c.Tracked() {
 		return
 	}
-	if d := c.Units[1][0]; d.OnTable() && d.Foot() && d.Formation() == facts.Open && table.Under(c.S, d.Unit.Foot(), HardGround) != nil {
+	if d := c.Units[1][0]; d.OnTable() && d.Loose() && table.Under(c.S, d.Unit.Foot(), HardGround) != nil {
 		c.Sit.Set(facts.SRough, 1, facts.Measured)
 	}
 }

@@ -104,7 +104,7 @@ func (m *clash) helpless(f *chain.Fighter, side int) ref.Ref {
 		return facts.S14
 	case side == 1 && f.Band():
 		return facts.SBands
-	case f.CrewAlone():
+	case f.CrewAlone() && !f.Slipped():
 		return facts.S11_2
 	case m.mans(f) && f.V[facts.FBases] != facts.Unknown && f.V[facts.FBases] < m.sit.V[facts.SSides]:
 		return facts.S15
