@@ -286,7 +286,7 @@ type Odds struct {
 	Assumed  []Assumption // facts nobody stated
 	// Lacks is what somebody must state before the outcomes can tell more, for who sees figures alone; zero where nothing is.
 	Lacks Text
-	dist  any // the odds.Dist that the outcomes were made of; see Gives
+	dist  any // the odds.Dist that the outcomes were made of; see gives
 }
 
 // Refusal is why a command was not carried out; nothing changed. It names the

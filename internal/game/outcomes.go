@@ -26,17 +26,16 @@ func Outcomes[R comparable](d odds.Dist[R], keys func(R) Object) []Outcome {
 	return out
 }
 
-// Gives reports that a distribution has the outcomes of some odds, with the same chances: those that
+// gives reports that a distribution has the outcomes of some odds, with the same chances: those that
 // [Outcomes] would make of it, which need not be made to see it where the results themselves are the same, or
 // where one of the first of them is likelier alone than its outcome is.
-func Gives[R comparable](d odds.Dist[R], keys func(R) Object, o *Odds) bool {
+func gives[R comparable](d odds.Dist[R], keys func(R) Object, o *Odds) bool {
 	if x, ok := o.dist.(odds.Dist[R]); ok && sameResults(&x, &d) {
 		return true
 	}
 	given := o.Outcomes
 	for i := range min(len(d.S), tried) {
-		text := keys(d.S[i]).text()
-		at := slices.IndexFunc(given, func(y Outcome) bool { return y.told() == text })
+		at := o.find(keys(d.S[i]))
 		if at < 0 || d.P(i).Cmp(given[at].P) > 0 {
 			return false
 		}
@@ -52,6 +51,12 @@ func Gives[R comparable](d odds.Dist[R], keys func(R) Object, o *Odds) bool {
 		}
 	}
 	return true
+}
+
+// find is the place of an outcome among those of some odds, below 0 where it is none of them.
+func (o *Odds) find(keys Object) int {
+	text := keys.text()
+	return slices.IndexFunc(o.Outcomes, func(y Outcome) bool { return y.told() == text })
 }
 
 // tried is how many results are looked up one by one before all are put in order.

@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"adjutant/internal/dice"
 	"adjutant/internal/odds"
 )
 
@@ -100,24 +101,51 @@ func TestGivesItsOwnOutcomesAlone(t *testing.T) {
 		for _, n := range d.N {
 			twice.N = append(twice.N, 2*n)
 		}
-		if !Gives(d, keys, o) || !Gives(twice, keys, o) || !Gives(d, keys, &Odds{Outcomes: out}) {
+		if !gives(d, keys, o) || !gives(twice, keys, o) || !gives(d, keys, &Odds{Outcomes: out}) {
 			t.Errorf("%v: got other outcomes, want its own", d)
 		}
 		for i := range out {
 			out[i].den, out[i].text = 0, ""
 		}
-		if !Gives(d, keys, &Odds{Outcomes: out}) {
+		if !gives(d, keys, &Odds{Outcomes: out}) {
 			t.Errorf("%v: got other outcomes, want its own, read from a file", d)
 		}
 		if len(out) == 1 {
 			return
 		}
 		other := odds.Dist[int]{S: d.S, N: append([]uint64{d.N[0] + 1}, d.N[1:]...), Den: d.Den + 1}
-		if Gives(other, keys, o) || Gives(other, keys, &Odds{Outcomes: out}) {
+		if gives(other, keys, o) || gives(other, keys, &Odds{Outcomes: out}) {
 			t.Errorf("%v: got the outcomes of %v, want others", other, d)
 		}
-		if Gives(d, keys, &Odds{Outcomes: out[1:]}) {
+		if gives(d, keys, &Odds{Outcomes: out[1:]}) {
 			t.Errorf("%v: got what lacks its likeliest outcome, want not", d)
 		}
 	})
+}
+
+// An adjudication gives the odds that are its own, not those of another die, and not those in which more is told of what comes.
+func TestGivesItsOwnOdds(t *testing.T) {
+	proc := func(cut int, more bool) *Proc[int] {
+		die := &dice.Need{Die: dice.D10}
+		return &Proc[int]{
+			Segments: []Segment[int]{func(d *dice.Dice, _ *Trace, r *int) { *r = d.Band(die, cut) }},
+			Outcome: func(r int) Object {
+				o := Object{{Key: "hit", Value: r == 0}}
+				if more {
+					o = append(o, KV{Key: "general", Value: "unhurt"})
+				}
+				return o
+			},
+		}
+	}
+	e := odds.NewEngine()
+	for _, x := range []struct {
+		cut  int
+		more bool
+		want bool
+	}{{3, false, true}, {4, false, false}, {3, true, false}} {
+		if got := proc(x.cut, x.more).GivesOdds(e, proc(3, false).Odds(e)); got != x.want {
+			t.Errorf("cut at %d, more told %t: gives the odds of 3 in 10 %t, want %t", x.cut, x.more, got, x.want)
+		}
+	}
 }

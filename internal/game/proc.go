@@ -122,11 +122,22 @@ func (p *Proc[R]) Play(d *dice.Dice) Verdict {
 
 // Dist is the exact distribution of the results themselves.
 func (p *Proc[R]) Dist(e *odds.Engine) odds.Dist[R] {
+	return odds.Chain(e, p.Hash, p.Start, p.untold()...)
+}
+
+// untold are the segments as they are enumerated: without a trace.
+func (p *Proc[R]) untold() []func(*dice.Dice, *R) {
 	segs := make([]func(*dice.Dice, *R), len(p.Segments))
 	for i, s := range p.Segments {
 		segs[i] = func(x *dice.Dice, r *R) { s(x, nil, r) }
 	}
-	return odds.Chain(e, p.Hash, p.Start, segs...)
+	return segs
+}
+
+// GivesOdds reports that the adjudication has the outcomes of some odds, with the same chances, see gives. Where something may come of it that
+// is none of them, it finds that on one path.
+func (p *Proc[R]) GivesOdds(e *odds.Engine, o *Odds) bool {
+	return o.find(p.Outcome(odds.First(e, p.Start, p.untold()...))) >= 0 && gives(p.Dist(e), p.Outcome, o)
 }
 
 // Overruled implements Overruler.

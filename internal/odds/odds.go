@@ -431,6 +431,17 @@ func Chain[R comparable](e *Engine, hash func(*R) uint64, start R, segs ...func(
 	return d
 }
 
+// First is one of the results that [Chain] finds: what comes where every die falls into its first band. It takes one run of the segments.
+func First[R any](e *Engine, start R, segs ...func(*dice.Dice, *R)) R {
+	d := e.dice
+	d.Leaves(false)
+	d.Restart()
+	for _, s := range segs {
+		s(d, &start)
+	}
+	return start
+}
+
 // room is what a Chain works in: two distributions that take turns, and an index. The engine
 // keeps it for the next Chain.
 type room[R comparable] struct {

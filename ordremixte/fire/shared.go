@@ -109,7 +109,7 @@ func idles(e *odds.Engine, c *casting.Cast, i int, o *game.Odds) bool {
 	if !ok {
 		return false
 	}
-	return game.Gives(p.Dist(e), p.Outcome, o)
+	return p.GivesOdds(e, o)
 }
 
 // Flankless reports a formation without flanks (§5): square, and masse against
