@@ -47,6 +47,8 @@ func between(a *table.Aim) []table.Stander {
 	for _, x := range a.Third {
 		friend := x.U.Side == a.F.Unit.Side
 		switch {
+		case c.S.IsQuiet() && asideOfSight(a, x.F): // what passes it so clear decides nothing, and is told nobody
+			continue
 		case friend && c.Sit.V[facts.SOverhead] == 1:
 			continue
 		case friend && a.F.Artillery() && table.Open(c, x) && c.R.Has(book.GunsFireThroughOpenOrder):
@@ -57,6 +59,13 @@ func between(a *table.Aim) []table.Stander {
 		third = append(third, x)
 	}
 	return third
+}
+
+// asideOfSight reports that every line from the firer to its target passes a footprint by more than the tape can err.
+func asideOfSight(a *table.Aim, f *geometry.Footprint) bool {
+	from, way := a.Ff.Centre, a.Tf.Centre.Sub(a.Ff.Centre)
+	part := min(max(geometry.Dot(f.Centre.Sub(from), way)/max(geometry.Dot(way, way), geometry.Tolerance), 0), 1)
+	return geometry.Dist(f.Centre, from.Add(way.Mul(part))) > f.Radius+max(a.Ff.Radius, a.Tf.Radius)+a.C.S.Tape().CM+table.Grain
 }
 
 // looks along every line of sight; of a howitzer over the ground where that shows more, which a
