@@ -112,7 +112,7 @@ func DeepIn(s *state.State, u *state.Unit, f *geometry.Footprint) *hiding {
 	}
 	for i := range s.Field.Terrain {
 		t := &s.Field.Terrain[i]
-		if !hides(t) || BuiltUp(t.Kind) || !t.Polygon.Encloses(f).In() {
+		if t.Polygon.Beyond(f.Centre, f.Radius) || !hides(t) || BuiltUp(t.Kind) || !t.Polygon.Encloses(f).In() {
 			continue
 		}
 		if m := t.Polygon.Margin(f, state.Num(s.Book()).Edge); !m.In() {
