@@ -89,7 +89,7 @@ var gate = []watched{
 			}
 		})
 	}},
-	{"all that is legal between two divisions", 10.5, 11261, func(tb testing.TB) func() {
+	{"all that is legal between two divisions", 9.5, 10750, func(tb testing.TB) func() {
 		s := marching(tb, "two-divisions")
 		return func() {
 			if len((ordremixte.Rules{}).Legal(fresh(s), s.First)) == 0 {
@@ -97,11 +97,11 @@ var gate = []watched{
 			}
 		}
 	}},
-	{"W8: resuming 100 commands of the mix", 6.5, 10203, func(tb testing.TB) func() {
+	{"W8: resuming 100 commands of the mix", 7.0, 10062, func(tb testing.TB) func() {
 		path := filepath.Join(tb.TempDir(), "mix.jsonl")
 		return resumes(tb, path, mixed(tb, path, 100))
 	}},
-	{"W8: resuming the first 60 lines of the battle", 8.0, 10797, func(tb testing.TB) func() {
+	{"W8: resuming the first 60 lines of the battle", 7.2, 9690, func(tb testing.TB) func() {
 		path := filepath.Join(tb.TempDir(), "battle.jsonl")
 		return resumes(tb, path, fought(tb, path, 60, nil))
 	}},
