@@ -3,7 +3,6 @@ package journal
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -134,13 +133,7 @@ var dashes = strings.NewReplacer("\u2010", "-", "\u2011", "-", "\u2012", "-", "\
 // unread is what is nearly so: it was copied wrong.
 func SheetCodes(text string) (codes, unread []string) {
 	apart := func(r rune) bool { return r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }
-	text = parted.ReplaceAllStringFunc(dashes.Replace(text), func(w string) string {
-		if !strings.ContainsAny(w, "0123456789") {
-			return w // four short words
-		}
-		return w[:4] + "-" + w[5:9] + "-" + w[10:14] + "-" + w[15:]
-	})
-	for _, w := range strings.FieldsFunc(text, apart) {
+	for _, w := range strings.FieldsFunc(joined(dashes.Replace(text)), apart) {
 		groups := strings.Split(w, "-")
 		if len(groups) != codeDigits/codeGroup && len(groups) != oldDigits/codeGroup || slices.ContainsFunc(groups, func(g string) bool { return len(g) != codeGroup }) {
 			if nearCode(groups) {
@@ -158,8 +151,35 @@ func SheetCodes(text string) (codes, unread []string) {
 	return codes, unread
 }
 
-// parted is a code between whose groups stands no hyphen.
-var parted = regexp.MustCompile(`\b[0-9A-Z]{4}(?:[ ./][0-9A-Z]{4}){3}\b`)
+// joined has hyphens between four groups that stand behind one another with another sign between them, in capitals and not of letters
+// alone, as four short words are.
+func joined(text string) string {
+	const long = codeDigits + codeDigits/codeGroup - 1
+	sign := func(c byte) bool { return c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' }
+	at := func(i int) bool { // a code begins there
+		digit := false
+		for k := range long {
+			c := text[i+k]
+			switch between := k%(codeGroup+1) == codeGroup; {
+			case between && strings.IndexByte(" ./-", c) < 0, !between && !sign(c):
+				return false
+			case c >= '0' && c <= '9':
+				digit = true
+			}
+		}
+		return digit && (i == 0 || !sign(text[i-1])) && (i+long == len(text) || !sign(text[i+long]))
+	}
+	out := []byte(text)
+	for i := 0; i+long <= len(text); i++ {
+		if at(i) {
+			for k := codeGroup; k < long; k += codeGroup + 1 {
+				out[i+k] = '-'
+			}
+			i += long - 1
+		}
+	}
+	return string(out)
+}
 
 // nearCode reports words between hyphens that are a code with a sign too many, too few or that is none, or with a group too many or
 // too few: of as many signs as one, all but two at most, or all of four signs; and not of small letters alone, as a hyphened name is.
