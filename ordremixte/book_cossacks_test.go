@@ -1,6 +1,7 @@
 package ordremixte
 
 import (
+	"math"
 	"testing"
 
 	"adjutant/internal/game"
@@ -133,4 +134,32 @@ func Test16_TheyMustEvade(t *testing.T) {
 		t.Error("hussars run from hussars")
 	}
 	refused(t, s, game.Action{Verb: "evade", Units: []game.Operand{only("H")}}, "OM §8.7", "evade.only-foot")
+}
+
+// Horse waits 1 cm before Cossacks, as foot does before other horse (OM §16 [+], R268): who meets it there in the same step ends its charge, and the
+// Cossacks are neither touched nor moved (R391); before other horse it does not wait (OM §16 [-]).
+func Test16_HorseWaitsBeforeThem(t *testing.T) {
+	for _, c := range []struct {
+		target string
+		gap    float64
+	}{{cossackAt("X", 60, 60, 0), 1}, {unitAt("X", 2, "line", 60, 60, 180, lightHorse), 0}} {
+		s := exact(scenario(t, []string{c.target, unitAt("H", 2, "column", 84, 55, 270, lightHorse)}, []string{unitAt("K", 2, "line", 60, 46, 0, lightHorse)}))
+		s = after(s, &state.EvFirst{Side: 1}, &state.EvPhase{Phase: state.Phases().Index("late"), Turn: s.Turn})
+		x := s.Unit("X").Pose
+		charge := on("charge", "K", "X")
+		if c.gap == 0 {
+			charge = with(charge, "t", "countercharge", "no")
+		}
+		s = carriedOn(played(t, s, charge))
+		if gap := gapOf(t, s, "K", "X"); math.Abs(gap-c.gap) > 0.02 {
+			t.Errorf("OM §16, R268: K stands %.2f cm from X; want %v", gap, c.gap)
+		}
+		if c.gap == 0 {
+			continue
+		}
+		s = carriedOn(played(t, s, with(on("charge", "H", "K"), "", "side", "front")))
+		if ch := nth(s.Charges, 0); ch.Stage != state.Repelled || s.Unit("X").Pose != x {
+			t.Errorf("OM §10.1, R391: the charge on X is %v, X stands at %v; want it over, and X at %v", ch.Stage, s.Unit("X").Pose, x)
+		}
+	}
 }

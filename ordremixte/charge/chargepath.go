@@ -316,13 +316,14 @@ func clearWithin(s *state.State, u *state.Unit, p geometry.Pose, cm float64, but
 }
 
 // waits reports that the target of foot may still evade: its chargers halt before it like
-// before one that may fire (R268). Who may not is touched at once.
+// before one that may fire (R268), and horse before Cossacks (§16). Who may not is touched at once.
 func waits(s *state.State, o *melee.Onset) bool {
 	d := o.Def
 	if d.Unit != nil && s.MovesNoMore(d.Unit) {
 		return false
 	}
-	if !o.Att[0].Foot() || !o.Att[0].CloseOrder() || o.R.Has(book.ChargerDoesNotAwaitEvaders) || d.Unit != nil && d.Unit.Motion&state.Evaded != 0 {
+	flees := d.Cossacks() && o.Att[0].Horse() && !o.Att[0].Cossacks()
+	if (!o.Att[0].Foot() || !o.Att[0].CloseOrder()) && !flees || o.R.Has(book.ChargerDoesNotAwaitEvaders) || d.Unit != nil && d.Unit.Motion&state.Evaded != 0 {
 		return false
 	}
 	if d.Formation() == facts.Limbered {
