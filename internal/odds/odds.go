@@ -115,8 +115,8 @@ func through[R comparable](e *Engine, in, out *Dist[R], ix *index[R], last bool,
 
 // small is through in 64 bits; false when they do not suffice.
 func small[R comparable](e *Engine, in, out *Dist[R], ix *index[R], last bool, seg func(*dice.Dice, *R)) bool {
-	t := tally[R]{e: e, out: out, ix: ix, last: last, whole: in.Den, lcd: 1, den: 1, scale: 1}
-	t.pieces = t.few[:0]
+	t := &ix.room
+	*t = tally[R]{e: e, out: out, ix: ix, last: last, whole: in.Den, lcd: 1, den: 1, scale: 1, pieces: t.pieces[:0]}
 	ok := t.enumerate(in, seg)
 	for _, x := range t.pieces {
 		if v := out.veil; v == nil || any(v) != any(x) {
@@ -182,8 +182,7 @@ type tally[R comparable] struct {
 	whole, lcd uint64        // all weights are over the product of the two: what stood before, and what the segment adds
 	den, scale uint64        // the last denominator that was asked for, and what makes it lcd
 	pieces     []spreader[R] // to which runs have left what remains of them
-	few        [1]spreader[R]
-	last       bool // no segment follows
+	last       bool          // no segment follows
 }
 
 // left is what a run has left its rest to.
@@ -336,6 +335,7 @@ type index[R comparable] struct {
 	on    bool
 	apart int // so many need not be looked for among their like
 	most  int // the largest table so far
+	room  tally[R]
 }
 
 // compared is how many results are gone through one by one.

@@ -24,8 +24,7 @@ func (d *Dist[R]) show(e *Engine) {
 
 // show implements veil.
 func (x *Pieces[R, P]) show(d *Dist[R]) {
-	t := tally[R]{out: d}
-	t.pieces = append(t.few[:0], x)
+	t := tally[R]{out: d, pieces: []spreader[R]{x}}
 	pieces := len(x.Of(&x.rests.of[0]))
 	for k := range x.rests.of {
 		x.base = x.rests.of[k]
