@@ -153,7 +153,7 @@ func deed(r *rand.Rand, s *session.Session) string {
 	return any("fire s "+us+" at "+them+" !", "fire l "+us+" at "+them+" 44 !", "charge "+us+" at "+them+" !", "melee "+us+" "+them+" !",
 		"set "+us+" pm=4", "set "+us+" disordered=yes", fmt.Sprintf("place %s at %d,%d facing %d", us, r.IntN(180), r.IntN(120), r.IntN(360)),
 		"next", "next", "next", "note tea at noon", "undo", "redo", fmt.Sprint("undo ", r.IntN(s.Entries()+1)), fmt.Sprintf("fix %d: %d", r.IntN(s.Entries()+1), r.IntN(100)+1),
-		"why", "fire 1/50 at nobody", "101")
+		fmt.Sprint("why ", r.IntN(s.Entries()+1)), "fire 1/50 at nobody", "101")
 }
 
 // The program is killed without warning, between two answers or with a line under
