@@ -37,17 +37,17 @@ const slack = 1.6
 // The table of what ARCHITECTURE has figures of. Whoever makes a piece of it slower on purpose
 // writes the new figure down here; whoever makes it faster, too, or the gate watches nothing.
 var gate = []watched{
-	{"O1: one whole charge", 0.22, 104, func(tb testing.TB) func() {
+	{"O1: one whole charge", 0.21, 64, func(tb testing.TB) func() {
 		d := charge(tb, "none").(interface{ Results(*odds.Engine) int })
 		e := odds.NewEngine()
 		return repeat(8, func() { d.Results(e) })
 	}},
-	{"O1g: the same with generals", 0.36, 13, func(tb testing.TB) func() {
+	{"O1g: the same with generals", 0.36, 8, func(tb testing.TB) func() {
 		d := charge(tb, "brigade").(interface{ Results(*odds.Engine) int })
 		e := odds.NewEngine()
 		return func() { d.Results(e) }
 	}},
-	{"the figures of a charge, without a sentence", 0.08, 352, func(tb testing.TB) func() {
+	{"the figures of a charge, without a sentence", 0.08, 347, func(tb testing.TB) func() {
 		adj := charge(tb, "none")
 		e := odds.NewEngine()
 		e.Figures = true
