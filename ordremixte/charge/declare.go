@@ -116,7 +116,7 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 		return nil, err
 	}
 	overBridge(c)
-	for _, may := range []func(*casting.Cast) error{mayCharge, secondWave, PlacedCharge, oneSide, table.ZoneCharge, melee.SidesOfMelee, withStanding, needBases, mayFormSquare, mayStateCounter, takesIn} {
+	for _, may := range []func(*casting.Cast) error{mayCharge, secondWave, PlacedCharge, oneSide, table.ZoneCharge, melee.SidesOfMelee, withStanding, roomInContact, needBases, mayFormSquare, mayStateCounter, takesIn} {
 		if err := may(c); err != nil {
 			return nil, err
 		}
@@ -553,7 +553,7 @@ func (x *Declaration) meetHands(t *game.Trace) {
 	}
 	pair := []*chain.Fighter{a, d}
 	still := func(f *chain.Fighter) bool { cm, _ := goes(f); return cm == 0 }
-	halfWay := (x.met == nil || !x.met.rider.short) && !slices.ContainsFunc(pair, still)
+	halfWay := (x.met == nil || !x.met.rider.short && !x.met.aside) && !slices.ContainsFunc(pair, still)
 	for _, f := range pair {
 		if halfWay { // both, as the hands' line says of two units at once
 			t.HandOnce(game.Hand{Unit: f.ID, Part: f.HandPart(), Act: "half-way", When: "now"})

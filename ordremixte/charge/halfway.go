@@ -26,6 +26,7 @@ type halfWay struct {
 	pose   geometry.Pose  // where he stands
 	cm     float64        // after so many cm of his way
 	rider  outing
+	aside  bool                          // he comes by another way to where it can pair with him
 	others map[string]*casting.ChargeWay // the ways of the others to where it stands; nil for who does not come to it
 	now    *state.State                  // the table then
 }
@@ -38,6 +39,7 @@ type outing struct {
 	short bool // its move or the ground lets it go no farther than that: it does not come to him (R382)
 	stays bool // or it has gone more than half already, and is met where it stands (R126)
 	full  bool // or others leave it no room there
+	half  bool // or could, and it has ridden the half of the way that is its own
 	doubt bool // only the table knows where it is
 }
 
@@ -81,6 +83,9 @@ func whereMet(c *casting.Cast, o *melee.Onset) *halfWay {
 	if !h.rider.doubt {
 		h.now = placedAt(h.now, o.Def.ID, h.rider.to)
 	}
+	if h.rider.short && !h.rider.stays {
+		h.goesAside(c, o, least)
+	}
 	if h.rider.short { // who was to be met half-way comes on to it
 		h.now = placedAt(h.now, h.first.ID, w.U.Pose)
 		still = o.Att
@@ -91,6 +96,26 @@ func whereMet(c *casting.Cast, o *melee.Onset) *halfWay {
 		}
 	}
 	return h
+}
+
+// goesAside has the rider pair with the first charger where that comes to it by another way: what it cannot reach on the first one, others or
+// its half standing against it, it may reach there (OM §10.1, R284).
+func (h *halfWay) goesAside(c *casting.Cast, o *melee.Onset, half float64) {
+	now := placedAt(h.now, h.first.ID, c.Ways[h.first.ID].U.Pose)
+	w := anew(c, now, h.first, o.Def, o.Att)
+	if w == nil {
+		return
+	}
+	pose := melee.End(w, w.Contact)
+	now = placedAt(now, h.first.ID, pose)
+	if _, pairs := pairsWith(now, now.Unit(h.first.ID), now.Unit(o.Def.ID)); pairs {
+		return
+	}
+	now = placedAt(now, o.Def.ID, o.Def.Unit.Pose)
+	if r := ridesTo(now, now.Unit(o.Def.ID), now.Unit(h.first.ID), half); !r.short && !r.doubt {
+		h.rider, h.pose, h.cm, h.aside, h.others[h.first.ID] = r, pose, w.Contact, true, w
+		h.now = placedAt(now, o.Def.ID, r.to)
+	}
 }
 
 // without are chargers but for the one who is met half-way.
@@ -237,11 +262,12 @@ func ridesTo(s *state.State, u, a *state.Unit, half float64) outing {
 	open, _ := motion.OpenAsFar(r.path, r.cm)
 	goes := motion.Affords(r.path, open, max(u.Speed(u.Formation)-u.Spent, 0))
 	if ahead := geometry.Dot(on, u.Pose.Dir()); ahead > half+table.Grain { // the charger could not come to the half of it (R126)
-		r.full, goes = true, min(goes, r.cm*half/ahead)
+		r.full, r.half, goes = true, r.cm*half/ahead <= goes, min(goes, r.cm*half/ahead)
 	}
 	if r.full || goes < r.cm-table.Grain {
 		if r.path.Stop != nil { // nor onto whoever stands there (OM §10.1)
-			goes = min(goes, max(freeUpTo(r.path, a, on), 0))
+			free := max(freeUpTo(r.path, a, on), 0)
+			r.half, goes = r.half && goes <= free+melee.Apart, min(goes, free)
 		}
 		r.to, r.cm, r.short = u.Pose, goes, true
 		r.to.At = u.Pose.At.Add(on.Mul(goes / geometry.Norm(on)))
@@ -301,6 +327,8 @@ func rides(s *state.State, t *game.Trace, id string, r *outing, do func(game.Eve
 		do(&state.EvDisorder{Unit: id, On: true})
 	}
 	switch {
+	case r.half:
+		t.Line(game.BodyLine, ref.M("charge.rides-half", id, ref.CM(table.Round2(r.cm))), facts.SCount, "OM R382")
 	case r.full:
 		t.Line(game.BodyLine, ref.M("charge.rides-full", id, ref.CM(table.Round2(r.cm))), facts.S10_1, "OM R382")
 	case r.short:

@@ -126,7 +126,7 @@ func StandsOff(s *state.State, ch *state.Charge, u *state.Unit) bool {
 	if ch.Stage != state.InContact || ch.Ground != "" || t == nil || !u.PlaceKnown() || !t.PlaceKnown() || u.Mounted() && (t.Formation == facts.Open || t.Slipped()) {
 		return false
 	}
-	return geometry.Between(u.Foot(), t.Foot()).CM > apart
+	return geometry.Between(u.Foot(), t.Foot()).CM > Apart
 }
 
 // Idle reports a charge in front of which nobody has found room against whom it charges: who has come to no contact fights nobody, until a place
@@ -152,8 +152,8 @@ func roomBefore(s *state.State, u, t *state.Unit) bool {
 	return ok && table.Fits(s, u, u.Formation, p)
 }
 
-// apart is the gap to whom nobody is in contact any more, in cm: less cannot be seen.
-const apart = 0.05
+// Apart is the gap to whom nobody is in contact any more, in cm: less cannot be seen.
+const Apart = 0.05
 
 // oneFront reports a charge that dice settle, front against front: not by the touch, as in flank (§10.3, 10.4), nor where nobody waits to
 // fight (§8.7, 10.5).

@@ -160,6 +160,7 @@ func Conform(s *state.State, ch *state.Charge) (evs []game.Event, say []game.Tex
 		switch {
 		case a == nil || t == nil || a.Status != state.Steady:
 		case charge.RiddenOver(s, a, t): // §10.5: it rides on as if nobody stood there
+		case ch.Counter && (a.Foot() == nil || t.Foot() == nil || geometry.Between(a.Foot(), t.Foot()).CM <= melee.Apart): // they have met
 		case a.Foot() == nil || t.Foot() == nil:
 			evs = append(evs, table.GoesByHand(a)...)
 		default:
@@ -204,6 +205,8 @@ func (l *lineUp) sayRoom(s *state.State, i int, t *state.Unit) []game.Text {
 	a, k := l.us[i], l.best[i]
 	switch {
 	case len(l.all[i]) == 0:
+		return nil
+	case k > 0 && l.all[i][k].pose == a.Pose: // it has been told already
 		return nil
 	case k == 0:
 		return sayPairing(s, a, l.all[i][0].pose, l.ch.Ground != "")

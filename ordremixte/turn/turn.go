@@ -253,7 +253,7 @@ func intoContact(s *state.State) ([]game.Event, []game.Text) {
 			}
 		}
 		evs = append(evs, &state.EvChargeStage{N: ch.N, Stage: state.InContact})
-		if !ch.Counter && !garrison.AcrossBlocks(cur, ch) {
+		if !garrison.AcrossBlocks(cur, ch) {
 			moves, told := Conform(cur, ch)
 			for _, e := range moves {
 				evs, cur = append(evs, e), cur.Apply(e)
