@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"adjutant/geometry"
 	"adjutant/internal/game"
 	"adjutant/ordremixte/casting"
 	"adjutant/ordremixte/charge"
@@ -161,5 +162,33 @@ func Test16_HorseWaitsBeforeThem(t *testing.T) {
 		if ch := nth(s.Charges, 0); ch.Stage != state.Repelled || s.Unit("X").Pose != x {
 			t.Errorf("OM §10.1, R391: the charge on X is %v, X stands at %v; want it over, and X at %v", ch.Stage, s.Unit("X").Pose, x)
 		}
+	}
+}
+
+// Cossacks that have come to contact themselves evade nobody: who charges them then meets them where they stand (OM §10.1 [+], §16 [-]).
+func Test16_WhoIsInContactStands(t *testing.T) {
+	s := exact(scenario(t, []string{cossackAt("C", 60, 70, 180)}, []string{unitAt("M", 4, "march", 60, 56, 0, ""), unitAt("K", 2, "column", 52, 52, 0, ", arm: heavy-cavalry")}))
+	s = doing(t, inPhase(s, "move-first"), "c C M square=no")
+	at := s.Unit("C").Pose
+	s = doing(t, nextPhase(t, s), "c K C")
+	refused(t, s, game.Action{Verb: "evade", Units: []game.Operand{only("C")}}, "OM §10.1", "evade.engaged")
+	for s.PhaseID() != "melee" {
+		if s = nextPhase(t, s); s.Unit("C").Motion&state.Evaded != 0 || s.PhaseID() != "melee" && s.Unit("C").Pose != at {
+			t.Fatalf("OM §10.1: C stands at %v, evaded %v; want it in contact", s.Unit("C").Pose, s.Unit("C").Motion&state.Evaded != 0)
+		}
+	}
+}
+
+// Cossacks are in open order: where they wheel as they evade, round friends behind them, two bases abreast pay 3 cm (OM §8.4 [+], 8.7, 16).
+func Test16_TheirWheelIsThatOfOpenOrder(t *testing.T) {
+	s := exact(scenario(t, []string{cossackAt("C", 60, 63, 180), line("Y", 70, 70, 180)}, []string{horseAt("A", 2, 60, 60, 0)}))
+	about := s.Unit("C").Pose.AboutFace(s.Unit("C").Foot().Depth)
+	width := s.Unit("C").Foot().Width
+	s = after(frenchMove(s, "move-first"), &state.EvCharge{N: 1, Attackers: []string{"A"}, Target: "C", Closing: facts.OutOfRange}, &state.EvSpent{Unit: "A", Spent: 700})
+	c := played(t, s, evading([]string{"C"})).Unit("C")
+	deg := geometry.Turn(about.Facing, c.Pose.Facing)
+	set := about.Wheel(geometry.Left, -deg, width)
+	if paid := float64(c.Gone)/100 - geometry.Dist(set.At, c.Pose.At); deg >= 0 || math.Abs(paid-3) > 0.02 {
+		t.Errorf("OM §8.4: it wheels %v degrees for %v cm; want to the left, for 3", deg, paid)
 	}
 }

@@ -112,9 +112,9 @@ func said(ch *state.Charge, name string) bool {
 
 // MustSlip reports a unit that has to evade (OM §8.7): foot in open order that foot in
 // close order charges, and Cossacks that horse charges (OM §16). Who holds a block
-// defends it (OM §15): it goes only when it is told to.
+// defends it (OM §15): it goes only when it is told to. Who charges or fights itself stands (OM §10.1).
 func MustSlip(s *state.State, u *state.Unit) bool {
-	return table.BlockOf(s, u) == nil && (u.Arm == facts.Infantry && u.Formation == facts.Open || charge.Flees(s, u)) && !s.MovesNoMore(u) && u.Motion&state.Evaded == 0 && len(charge.Charging(s, u)) > 0 &&
+	return engaged(&Slip{U: u}, s) == nil && table.BlockOf(s, u) == nil && (u.Arm == facts.Infantry && u.Formation == facts.Open || charge.Flees(s, u)) && !s.MovesNoMore(u) && u.Motion&state.Evaded == 0 && len(charge.Charging(s, u)) > 0 &&
 		!(s.PhaseID() == "late" && s.Read().Has(book.NoEvasionFromLateCharges))
 }
 

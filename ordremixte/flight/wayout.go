@@ -76,7 +76,8 @@ func waysOut(s *state.State, p *Slip) []melee.WayOut {
 	}
 	if friendBehind(s, p, back, straight) {
 		f := u.Foot()
-		cost := tb.CM("movement.wheel.cost") * float64(table.Front(s.Read(), casting.Sheet(u, s), u.Bases))
+		wheel, _ := motion.WheelCost(s, u, math.MaxInt, motion.Sweeps(s, nil))
+		cost := float64(wheel) / 100
 		for deg := 15.0; deg <= tb.Deg("movement.wheel.most"); deg += 15 {
 			for _, h := range []geometry.Hand{geometry.Left, geometry.Right} {
 				if wheelBarred(s, u, start, h, deg) {
