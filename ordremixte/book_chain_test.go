@@ -167,3 +167,36 @@ func Test12_WhoWasChargedInFrontHasWon(t *testing.T) {
 		}
 	}
 }
+
+// What the odds beside play tell of a charge that comes into a chain of contacts is the one melee that it fights: all who hang together, its
+// own side as the attackers (OM §10.6 [+], R392).
+func Test10_6_TheOddsOfAChainAreItsMelee(t *testing.T) {
+	units := []string{unitAt("H1", 2, "column", 58.5, 60, 180, lightHorse), unitAt("H2", 2, "line", 63, 66, 180, lightHorse)}
+	s := exact(scenario(t, units, []string{unitAt("K1", 2, "line", 60, 48, 0, lightHorse), unitAt("K2", 2, "column", 66, 40, 0, lightHorse)}))
+	s = nextPhase(t, doing(t, frenchMove(s, "move-first"), "c K1 H1", 3))
+	asked := func(line string, att, def int) {
+		t.Helper()
+		adj := prepared(t, s, actionOf(t, s, line))
+		if v := values(t, adj); v["attacker"] != att || v["defender"] != def {
+			t.Errorf("OM §10.6, R392: %s: %v; want %d against %d", line, v, att, def)
+		}
+	}
+	asked("c H2 K1", 80, 40)
+	s = nextPhase(t, doing(t, s, "c H2 K1"))
+	asked("c K2 H2", 80, 80)
+}
+
+// Horse that is charged in its rear while it fights counts as countercharging nobody there, and none is told (OM §10.5/countercharge [-], R381).
+func Test10_5_WhoIsStruckBehindCountsAsRidingAtNobody(t *testing.T) {
+	units := []string{unitAt("H1", 2, "column", 58.5, 60, 180, lightHorse), unitAt("H2", 2, "line", 63, 66, 180, lightHorse)}
+	s := exact(scenario(t, units, []string{unitAt("K1", 2, "line", 60, 48, 0, lightHorse), unitAt("K3", 2, "column", 80, 69, 240, lightHorse)}))
+	s = nextPhase(t, doing(t, frenchMove(s, "move-first"), "c K1 H1", 3))
+	s = nextPhase(t, doing(t, s, "c H2 K1"))
+	for _, side := range []string{"flank", "rear"} {
+		for _, l := range verdictOf(t, prepared(t, s, actionOf(t, s, "c K3 H2 side="+side))).Lines {
+			if l.Say.Key == "om.counter-moving" {
+				t.Errorf("OM R381: %s: told that H2 counts as countercharging", side)
+			}
+		}
+	}
+}

@@ -85,7 +85,9 @@ func (x *Declaration) sayNoCounter(t *game.Trace) {
 	if id := melee.Holds(x.C, o.Def.Sheet); key == "" && id != "" {
 		key, r, foe = "charge.no-counter-melee", facts.S10_1, id
 		if o.Def.CounterAnswer() == facts.Yes && o.Def.S[facts.FCounter] == facts.Tracked {
-			t.Line(game.BodyLine, ref.M("om.counter-moving", state.Label(o.Def.Sheet)), facts.SCount)
+			if metByHorse(o) { // not in flank or rear (R381)
+				t.Line(game.BodyLine, ref.M("om.counter-moving", state.Label(o.Def.Sheet)), facts.SCount)
+			}
 			return
 		}
 	}

@@ -151,9 +151,11 @@ func PrepareCharge(c *casting.Cast) (game.Adjudication, error) {
 	x.asItStands(o)
 	if ch := standing(c); ch != nil {
 		err := x.joined(ch)
+		x.inChain()
 		return x, err
 	}
 	x.Chain = chargeProc(c, o)
+	x.inChain()
 	return x, nil
 }
 

@@ -59,6 +59,34 @@ func together(s *state.State, ch *state.Charge) []*state.Charge {
 	return in
 }
 
+// Together makes the cast of the melee that settles a charge with others, its own chargers as the attackers; nil where it hangs together with
+// none (OM §10.6, R392).
+func Together(s *state.State, ch *state.Charge) *casting.Cast {
+	all := together(s, ch)
+	if all == nil {
+		return nil
+	}
+	c, err := casting.Gather(s, game.Action{Verb: "melee", Units: []game.Operand{{IDs: ch.Attackers, Join: game.Together}, {IDs: []string{ch.Target}}}, Force: true})
+	if err != nil {
+		return nil
+	}
+	c.Merged = slices.DeleteFunc(slices.Clone(all), func(o *state.Charge) bool { return o == ch })
+	alone(c, ch)
+	for _, o := range c.Merged {
+		for _, d := range c.Units[1] {
+			if o.Has(d.ID) { // it stands against this charge as a charger itself
+				d.Set(facts.FCounter, int(facts.Unsaid), facts.Assumed)
+			}
+		}
+		joins(c, o, nil)
+	}
+	contacts(c, all)
+	CoverInMelee(c, inContact)
+	c.CountFriends()
+	DeclaredRide(c)
+	return c
+}
+
 // hangsOn reports that the charger of one of two charges is the target of the other.
 func hangsOn(s *state.State, a, b *state.Charge) bool {
 	strikes := func(a, b *state.Charge) bool {
