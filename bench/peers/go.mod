@@ -11,6 +11,7 @@ require (
 )
 
 require (
+	github.com/go-json-experiment/json v1.27.2 // indirect
 	github.com/golang/geo v0.0.0-20260818125358-b200a1149890 // indirect
 	github.com/tidwall/geoindex v1.7.0 // indirect
 	golang.org/x/text v0.43.0 // indirect
