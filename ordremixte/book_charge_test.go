@@ -352,12 +352,12 @@ func Test10_6_ChargesByEveryFace(t *testing.T) {
 		{"a: bases=4 formation=column", "t: bases=4"}, // nobody gave points
 		{"a: bases=4 formation=column pm=5 friends=1", "t: bases=4 pm=5 friends=2"},
 	} {
-		if i%more(6, 1) != 0 { // the ordinary run counts every sixth
+		if i%more(9, 1) != 0 { // the ordinary run counts every ninth
 			continue
 		}
 		adj := act(t, "charge", 1, 1, says...)
 		agree(t, adj)
-		if i%more(12, 4) == 0 {
+		if i%more(18, 4) == 0 {
 			realPlays(t, chainOf(t, adj), uint64(i))
 		}
 	}

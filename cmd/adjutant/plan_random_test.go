@@ -198,7 +198,7 @@ func so(x *saying, came []int) bool {
 // A plan that is made up comes to what every way in which it may go comes to, each gone through for itself.
 func TestPlanIsEveryWay(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 8))
-	for range effort.Of(150, 1500) {
+	for range effort.Of(80, 1500) {
 		m := &maker{Rand: r, room: 5}
 		steps := m.steps(1 + r.IntN(4))
 		g := &goer{ends: map[string]*big.Rat{}}

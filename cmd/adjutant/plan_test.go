@@ -282,7 +282,7 @@ func TestPlanIsMetByGames(t *testing.T) {
 	}
 	f, opening := openingOf(t, "vimeiro-turn-3")
 	r := rand.New(rand.NewPCG(18, 8))
-	games, met := effort.Of(200, 4000), 0
+	games, met := effort.Of(100, 4000), 0
 	for range games {
 		s := atTable(t, f.Rules, opening, nil)
 		throws := func(line string) bool {
