@@ -642,10 +642,12 @@ func TestASlipIsPutRightAsItIsMeant(t *testing.T) {
 		}
 	}
 	s, _, _ := trusting(t, "vimeiro", true, append(fire[:5:5], "f 1/86 1/50 short 50", "as british", "f 2/97 2/86 long 12", "as french")...)
-	for line, want := range map[string]string{"undo 5": "the referee can: undo 5", "fix 5: f 1/86 5/60": "the referee can: fix 5: ...", "undo 6": "the referee can: undo 6"} {
-		rs := s.Submit(line)
-		if no := rs[0].Refusal; no == nil || i18n.New(i18n.EN).Say(no.Hint) != want {
-			t.Errorf("%q: got %+v, want it refused with %q", line, no, want)
+	for line, want := range map[string][2]string{"undo 5": {"the referee can: undo 5", "l'arbitro può: annulla 5"}, "undo 6": {"the referee can: undo 6", "l'arbitro può: annulla 6"},
+		"fix 5: f 1/86 5/60": {"the referee can: fix 5: ...", "l'arbitro può: correggi 5: ..."}} {
+		for i, lang := range []i18n.Lang{i18n.EN, i18n.IT} {
+			if no := s.Submit(line)[0].Refusal; no == nil || i18n.New(lang).Say(no.Hint) != want[i] {
+				t.Errorf("%q: got %+v, want it refused with %q", line, no, want[i])
+			}
 		}
 	}
 }

@@ -412,11 +412,10 @@ func (s *Session) onlyBegun(e *entry) bool {
 // refereeCan is notFromHere of what would change an entry, with the line by which the referee changes it.
 func (s *Session) refereeCan(key string, e *entry, by verb) *game.Refusal {
 	no := s.notFromHere(key)
-	line := string(by) + " " + itoa(e.n)
+	no.Hint = ref.M("session.seat.hint.line", said(string(by)), e.n)
 	if by == vFix {
-		line += ": ..."
+		no.Hint.Key = "session.seat.hint.anew"
 	}
-	no.Hint = ref.M("session.seat.hint.line", said(line))
 	return no
 }
 
