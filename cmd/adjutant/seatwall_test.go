@@ -641,6 +641,21 @@ func TestASlipIsPutRightAsItIsMeant(t *testing.T) {
 			t.Errorf("%q behind %q: the last entry is %q, want %q", c.line, c.before, got, c.after)
 		}
 	}
+	for _, dice := range []string{"hand", "auto", "seed:3", "committed"} { // or the next deed would stand where that die fell, and it would fall again
+		for _, own := range []bool{true, false} {
+			lines := append(fire[:6:6], "f 3/32 1/50 long", "r 3/32")
+			if !own {
+				lines = append(fire[:6:6], "as british", "f 2/97 2/86 long", "r 2/97", "as french")
+			}
+			if dice == "auto" || dice == "seed:3" {
+				lines = slices.DeleteFunc(lines, func(l string) bool { return strings.HasPrefix(l, "r ") })
+			}
+			s, _, _ := trustingDice(t, dice, "vimeiro", true, false, lines...)
+			if got := refusedFor(s, "undo 5"); got != "session.seat.fell" {
+				t.Errorf("dice %s, behind a die of one's own %t: undo of what waits: got %q, want session.seat.fell", dice, own, got)
+			}
+		}
+	}
 	s, _, _ := trusting(t, "vimeiro", true, append(fire[:5:5], "f 1/86 1/50 short 50", "as british", "f 2/97 2/86 long 12", "as french")...)
 	for line, want := range map[string][2]string{"undo 5": {"the referee can: undo 5", "l'arbitro può: annulla 5"}, "undo 6": {"the referee can: undo 6", "l'arbitro può: annulla 6"},
 		"fix 5: f 1/86 5/60": {"the referee can: fix 5: ...", "l'arbitro può: correggi 5: ..."}} {

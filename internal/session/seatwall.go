@@ -376,9 +376,10 @@ func (s *Session) mayStrike(e *entry) *game.Refusal {
 // do, so that its answer tells nothing. Another's note does not go on; an own one stands like any entry, since dice of a seed are counted
 // by what stands before them.
 func (s *Session) goneOn(e *entry, by verb) *game.Refusal {
-	if !s.plays || !s.others() || !e.standing() || s.onlyBegun(e) {
+	if !s.plays || !s.others() || !e.standing() {
 		return nil
 	}
+	begun := s.onlyBegun(e)
 	for _, o := range s.line[s.first(e):] {
 		from := o.by
 		if o.kind == opDo {
@@ -386,10 +387,10 @@ func (s *Session) goneOn(e *entry, by verb) *game.Refusal {
 		}
 		switch {
 		case o.e.gone() || o.e.kind == journal.Note:
-		case from != s.by(): // the program at a seat of its own too: another sits there with them
-			return s.refereeCan("session.seat.since", e, by)
 		case slices.ContainsFunc(o.faces, func(f dice.Face) bool { return f.By == dice.Rolled }):
 			return s.refereeCan("session.seat.fell", e, by)
+		case from != s.by() && !begun: // the program at a seat of its own too: another sits there with them
+			return s.refereeCan("session.seat.since", e, by)
 		}
 	}
 	return nil
