@@ -5,6 +5,7 @@ import (
 
 	"adjutant/internal/dice"
 	"adjutant/internal/game"
+	"adjutant/internal/journal"
 	"adjutant/internal/ref"
 )
 
@@ -100,4 +101,73 @@ func (s *Session) broughtBack() (rs []Reply, no *game.Refusal, ok bool) {
 	}
 	rs, no = s.doRedo()
 	return rs, no, true
+}
+
+// inVain are the dice that were typed at the seat of an entry and count no more, as it was taken back there, or corrected with another
+// number. What the referee took back or corrected is none of them, nor what is drawn or answered unseen, nor a card.
+func (s *Session) inVain(e *entry, corrects map[*entry]*entry) (n int) {
+	if e.standing() || e.kind == journal.Note {
+		return 0
+	}
+	if k, ok := s.rules.(game.Secretive); ok && k.Keeper(s.now.state, e.action) >= 0 {
+		return 0
+	}
+	x := corrects[e]
+	if x != nil && x.action.By != e.action.By || x == nil && e.struckBy != e.action.By {
+		return 0
+	}
+	typed := s.typedFor(e)
+	if x == nil {
+		return len(typed)
+	}
+	used := s.seenFor(x)
+	if i := s.now.find(x); i >= 0 { // what lies ready for another deed than that which it fell for counts no more
+		used = s.now.pend[i].thrown
+	}
+	for _, f := range used {
+		if i := slices.IndexFunc(typed, func(g dice.Face) bool { return g.Die == f.Die && g.Face == f.Face }); i >= 0 {
+			typed = slices.Delete(typed, i, i+1)
+		}
+	}
+	return len(typed)
+}
+
+// typedFor are the dice that the seat of an entry typed for it.
+func (s *Session) typedFor(e *entry) (out []dice.Face) {
+	for i := range s.line {
+		o := &s.line[i]
+		if o.e != e || o.by != e.action.By && o.kind != opDo {
+			continue
+		}
+		for _, f := range o.faces {
+			if f.Pick == "" && !f.IsCard() && f.By == dice.Hand {
+				out = append(out, f)
+			}
+		}
+	}
+	return out
+}
+
+// seenFor are the dice and cards that fell for an entry, whether it stands or not.
+func (s *Session) seenFor(e *entry) []dice.Face {
+	switch {
+	case e.out.res != nil:
+		return e.out.res.faces
+	case len(e.fell) > 0:
+		return e.fell
+	}
+	return s.given(e)
+}
+
+// rolledBack is how many dice and cards the program threw for an entry that was taken back, and that no correction kept.
+func (s *Session) rolledBack(e *entry, corrects map[*entry]*entry) (n int) {
+	if s.sworn != nil || e.standing() || e.kind == journal.Note || corrects[e] != nil {
+		return 0
+	}
+	for _, f := range s.seenFor(e) {
+		if f.By == dice.Rolled {
+			n++
+		}
+	}
+	return n
 }
