@@ -61,13 +61,7 @@ func thrownAndSaid(t *testing.T, s *state.State, a game.Action, faces ...any) *s
 			fs = append(fs, dice.Face{Die: dice.Choice, Pick: f.(string)})
 		}
 	}
-	adj := prepared(t, s, a)
-	d := dice.New(fs, nil)
-	var v game.Verdict
-	if owed, err := d.Run(func() { v = adj.Play(d) }); len(owed) > 0 || err != nil || d.Surplus() > 0 {
-		t.Fatalf("%s: owes %v, %v, %d faces too many", game.Canonical(a), owed, err, d.Surplus())
-	}
-	return after(s, v.Events...)
+	return playedWith(t, s, a, fs)
 }
 
 // Who hang together by contacts in front fight one melee: a side adds up and throws one die, whoever of them is named (OM §10.6 [+]); the

@@ -38,6 +38,12 @@ func played(t *testing.T, s *state.State, a game.Action, faces ...int) *state.St
 	for _, f := range faces {
 		fs = append(fs, dice.Face{Face: f})
 	}
+	return playedWith(t, s, a, fs)
+}
+
+// playedWith is the state after an action with what is given for it; all must be used.
+func playedWith(t *testing.T, s *state.State, a game.Action, fs []dice.Face) *state.State {
+	t.Helper()
 	adj := prepared(t, s, a)
 	d := dice.New(fs, nil)
 	var v game.Verdict
