@@ -42,6 +42,9 @@ func Test11_2_ACrewThatEvadedIsRiddenOver(t *testing.T) {
 	if g := atMelee(away(horse, 3, 1)).Unit("G"); g.Status != state.Destroyed {
 		t.Errorf("OM §11.2: a crew in retreat is %v; want it destroyed", g.Status)
 	}
+	// One that fled, rallied, stood by its guns again and leaves them by evading has not fled this time (R395).
+	again := after(away(horse, 3, 1), &state.EvGuns{Unit: "G"}, &state.EvGuns{Unit: "G", Left: true})
+	leftWith(t, played(t, atMelee(again), onlyMelee(t, atMelee(again)), 6), "OM §11.2, R395, a second time", map[string][2]any{"G": {1, state.Steady}})
 	s := atMelee(away(foot, 5, 0))
 	if dues := turn.Dues(s); len(dues) != 1 {
 		t.Fatalf("OM §11.2: %d things are owed; want a melee with the crew that evaded", len(dues))

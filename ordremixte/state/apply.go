@@ -112,6 +112,9 @@ func (u *Unit) applyEvent(s *State, e game.Event) {
 		if e.Left && !u.Abandoned { // the crew goes, the guns stay
 			u.GunsAt = u.Stance()
 		}
+		if !e.Left && u.Abandoned { // who stands by his guns again has fled no more (§11.2, R395)
+			u.Broken = 0
+		}
 		u.Abandoned = e.Left
 	case *EvGeneral:
 		if e.Fate == Killed || e.Fate == Wounded {
